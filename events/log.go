@@ -1,0 +1,98 @@
+package events
+
+import (
+	"context"
+	"errors"
+	"time"
+)
+
+// Errors of the stores; callers compare with errors.Is.
+var (
+	// ErrConflict: somebody else wrote to this table or key first. Load and decide again.
+	ErrConflict = errors.New("write conflict")
+	// ErrUnknown: the write was handed over and no answer came; it may or may not
+	// be stored. Read the head and compare before trying again.
+	ErrUnknown = errors.New("unknown outcome")
+	// ErrUnavailable: the store cannot take or give anything now.
+	ErrUnavailable = errors.New("store unavailable")
+	// ErrNotFound: no such table, key or position.
+	ErrNotFound = errors.New("not found")
+	// ErrDamaged: the store contradicts itself (a gap, a bad hash). Never repaired silently.
+	ErrDamaged = errors.New("store damaged")
+)
+
+// Position is the place of an entry in a whole store, over all tables: 1, 2, 3, …
+// 0 is "before everything". Positions are dense in a Log.
+type Position = uint64
+
+// Entry is a record with its place in the store.
+type Entry struct {
+	Pos Position
+	Record
+}
+
+// Log is the truth: every event of every table, append only. Implementations
+// are safe for concurrent use. An Append that returned nil is on stable storage.
+type Log interface {
+	// Append stores r behind the event at position after, which must be the last
+	// one of r.Table (0: the table has none). ErrConflict when it is not,
+	// ErrUnknown when no answer came, ErrUnavailable when the store is down (and
+	// nothing was stored), ErrInvalid when r.Check fails. If the table's last event
+	// already is r, byte for byte, Append returns its position: repeating an
+	// Append whose answer was lost is harmless.
+	Append(ctx context.Context, r Record, after Position) (Position, error)
+	// Head is the last event of a table; ErrNotFound if there is none.
+	Head(ctx context.Context, table string) (Entry, error)
+	// Load returns the events of a table with Seq > after, in order; none, without
+	// error, for an unknown table. ErrDamaged when their numbers have a gap.
+	Load(ctx context.Context, table string, after uint64) ([]Entry, error)
+	// Follow calls fn for every event behind position after, in order, first the
+	// stored ones and then those that arrive, until ctx ends (nil) or fn fails (that
+	// error). ErrDamaged when after is beyond the store's end or positions have a
+	// gap, ErrUnavailable when the store closes.
+	Follow(ctx context.Context, after Position, fn func(Entry) error) error
+	// Last is the position of the newest event of the store.
+	Last(ctx context.Context) (Position, error)
+	// Identity names this incarnation of the store; checkpoints are valid for one only.
+	Identity() string
+}
+
+// Letter is one entry of a Spool.
+type Letter struct {
+	Pos  Position
+	Key  string
+	At   time.Time // when the store took it
+	Data []byte
+}
+
+// Spool is an ordered, durable list of opaque keyed entries which the store may
+// forget after its age limit: raw letters in (INTAKE), the fate of letters out
+// (OUTBOX). Keys are lower-case letters, digits and hyphens. Safe for concurrent use.
+type Spool interface {
+	// Put appends an entry and returns when it is on stable storage.
+	Put(ctx context.Context, key string, data []byte) (Position, error)
+	// PutNew is Put for the first entry of a key; ErrConflict if the key has one.
+	PutNew(ctx context.Context, key string, data []byte) (Position, error)
+	// First and Newest are the oldest and the newest entry of a key; ErrNotFound if none.
+	First(ctx context.Context, key string) (Letter, error)
+	Newest(ctx context.Context, key string) (Letter, error)
+	// Follow calls fn for every entry behind position after, in order, then for
+	// those that arrive, until ctx ends (nil) or fn fails.
+	Follow(ctx context.Context, after Position, fn func(Letter) error) error
+	// Last is the position of the newest entry.
+	Last(ctx context.Context) (Position, error)
+}
+
+// Bucket keeps the newest value by key and can forget: people, service keys,
+// worker checkpoints. Safe for concurrent use.
+type Bucket interface {
+	// Get returns the value and its revision; ErrNotFound if there is none.
+	Get(ctx context.Context, key string) (data []byte, rev uint64, err error)
+	// Put stores a value if the key is at revision rev (0: has no value) and
+	// returns the new revision; ErrConflict otherwise.
+	Put(ctx context.Context, key string, data []byte, rev uint64) (uint64, error)
+	// Delete removes the value and its history for good.
+	Delete(ctx context.Context, key string) error
+	// Each calls fn for every key, in no order.
+	Each(ctx context.Context, fn func(key string, data []byte, rev uint64) error) error
+}

@@ -1,0 +1,147 @@
+package memory
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"sync"
+	"time"
+
+	"painani/events"
+)
+
+// Spool is an events.Spool in memory. Use NewSpool. Entries do not age by
+// themselves; Forget does what an age limit would.
+type Spool struct {
+	faults
+
+	mu     sync.Mutex
+	grown  signal
+	gone   uint64 // positions up to this one are forgotten
+	list   []events.Letter
+	byKey  map[string][]events.Position
+	maxLen int
+}
+
+var _ events.Spool = (*Spool)(nil)
+
+// NewSpool returns an empty spool which refuses entries of more than maxLen
+// bytes with events.ErrInvalid; 0 sets no limit.
+func NewSpool(maxLen int) *Spool {
+	return &Spool{byKey: make(map[string][]events.Position), maxLen: maxLen}
+}
+
+// Put implements events.Spool.
+func (s *Spool) Put(ctx context.Context, key string, data []byte) (events.Position, error) {
+	return s.put(ctx, key, data, false)
+}
+
+// PutNew implements events.Spool.
+func (s *Spool) PutNew(ctx context.Context, key string, data []byte) (events.Position, error) {
+	return s.put(ctx, key, data, true)
+}
+
+func (s *Spool) put(ctx context.Context, key string, data []byte, fresh bool) (events.Position, error) {
+	if err := events.CheckKey(key); err != nil {
+		return 0, fmt.Errorf("put letter: %w", err)
+	}
+	if s.maxLen > 0 && len(data) > s.maxLen {
+		return 0, fmt.Errorf("put letter: %w: %d bytes, limit %d", events.ErrInvalid, len(data), s.maxLen)
+	}
+	if err := ctx.Err(); err != nil {
+		return 0, fmt.Errorf("put letter: %w: %w", events.ErrUnavailable, err)
+	}
+	return s.inject(func() (events.Position, error) { return s.store(key, data, fresh) })
+}
+
+func (s *Spool) store(key string, data []byte, fresh bool) (events.Position, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if fresh && len(s.byKey[key]) > 0 {
+		return 0, fmt.Errorf("put letter: %w: key %s is taken", events.ErrConflict, key)
+	}
+	pos := s.last() + 1
+	s.list = append(s.list, events.Letter{Pos: pos, Key: key, At: time.Now().UTC(), Data: bytes.Clone(data)})
+	s.byKey[key] = append(s.byKey[key], pos)
+	s.grown.broadcast()
+	return pos, nil
+}
+
+// First implements events.Spool.
+func (s *Spool) First(_ context.Context, key string) (events.Letter, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	at := s.byKey[key]
+	if len(at) == 0 {
+		return events.Letter{}, fmt.Errorf("first letter of %q: %w", key, events.ErrNotFound)
+	}
+	return s.at(at[0]), nil
+}
+
+// Newest implements events.Spool.
+func (s *Spool) Newest(_ context.Context, key string) (events.Letter, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	at := s.byKey[key]
+	if len(at) == 0 {
+		return events.Letter{}, fmt.Errorf("newest letter of %q: %w", key, events.ErrNotFound)
+	}
+	return s.at(at[len(at)-1]), nil
+}
+
+// Follow implements events.Spool.
+func (s *Spool) Follow(ctx context.Context, after events.Position, fn func(events.Letter) error) error {
+	last, _ := s.Last(ctx)
+	if after > last {
+		return fmt.Errorf("follow letters: %w: position %d is beyond the end at %d", events.ErrDamaged, after, last)
+	}
+	for pos := after; ctx.Err() == nil; {
+		s.mu.Lock()
+		pos = max(pos, s.gone)
+		if pos == s.last() {
+			grown := s.grown.wait()
+			s.mu.Unlock()
+			select {
+			case <-ctx.Done():
+			case <-grown:
+			}
+			continue
+		}
+		pos++
+		letter := s.at(pos)
+		s.mu.Unlock()
+		if err := fn(letter); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// Last implements events.Spool.
+func (s *Spool) Last(context.Context) (events.Position, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.last(), nil
+}
+
+// Forget drops the entries up to and including position upTo, as an age limit would.
+func (s *Spool) Forget(upTo events.Position) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for s.gone < min(upTo, s.last()) {
+		key := s.list[0].Key
+		if s.byKey[key] = s.byKey[key][1:]; len(s.byKey[key]) == 0 {
+			delete(s.byKey, key)
+		}
+		s.list = s.list[1:]
+		s.gone++
+	}
+}
+
+func (s *Spool) last() events.Position { return s.gone + uint64(len(s.list)) }
+
+func (s *Spool) at(pos events.Position) events.Letter {
+	letter := s.list[pos-s.gone-1]
+	letter.Data = bytes.Clone(letter.Data)
+	return letter
+}

@@ -1,0 +1,114 @@
+package stream
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+
+	"github.com/nats-io/nats.go/jetstream"
+
+	"painani/events"
+)
+
+// bucket is a KV stream as an events.Bucket; `nats kv` reads it too. A
+// revision is a stream sequence.
+//
+// The client's own KV type is not used for writing, because its buckets refuse
+// deletes and leave a marker with the key and the old bytes on disk.
+type bucket struct {
+	reader
+	prefix string
+	shred  bool // overwrite old values on disk instead of only forgetting them
+}
+
+// Get implements events.Bucket.
+func (b *bucket) Get(ctx context.Context, key string) ([]byte, uint64, error) {
+	if err := events.CheckKey(key); err != nil {
+		return nil, 0, fmt.Errorf("get value: %w: %w", events.ErrNotFound, err)
+	}
+	if err := b.store.usable(); err != nil {
+		return nil, 0, fmt.Errorf("get value: %w", err)
+	}
+	msg, err := b.stream.GetLastMsgForSubject(ctx, b.prefix+key)
+	if err != nil {
+		return nil, 0, fmt.Errorf("get value %s: %w", key, readError(err))
+	}
+	return msg.Data, msg.Sequence, nil
+}
+
+// Put implements events.Bucket. When the answer was events.ErrUnknown, Get
+// tells what is stored.
+func (b *bucket) Put(ctx context.Context, key string, data []byte, rev uint64) (uint64, error) {
+	if err := events.CheckKey(key); err != nil {
+		return 0, fmt.Errorf("put value: %w", err)
+	}
+	if len(data) > MaxValue {
+		return 0, fmt.Errorf("put value: %w: %d bytes, limit %d", events.ErrInvalid, len(data), MaxValue)
+	}
+	next, err := b.publish(ctx, b.prefix+key, data, &rev)
+	if err != nil {
+		return 0, fmt.Errorf("put value %s: %w", key, err)
+	}
+	if b.shred && rev > 0 {
+		// The new value stands; a remnant is overwritten by the next Put or Delete.
+		if err := b.stream.SecureDeleteMsg(ctx, rev); err != nil && !gone(err) {
+			b.store.log.Warn("old value not overwritten", "stream", b.name, "revision", rev, "error", err)
+		}
+	}
+	return next, nil
+}
+
+// Delete implements events.Bucket; deleting what is not there is no error. The
+// oldest revision goes first, so no older value ever comes to light.
+func (b *bucket) Delete(ctx context.Context, key string) error {
+	if err := events.CheckKey(key); err != nil {
+		return fmt.Errorf("delete value: %w", err)
+	}
+	if err := b.store.usable(); err != nil {
+		return fmt.Errorf("delete value: %w", err)
+	}
+	for {
+		msg, err := b.stream.GetMsg(ctx, 1, jetstream.WithGetMsgSubject(b.prefix+key))
+		if errors.Is(err, jetstream.ErrMsgNotFound) {
+			return nil
+		}
+		if err == nil {
+			err = b.stream.SecureDeleteMsg(ctx, msg.Sequence)
+		}
+		if err != nil && !gone(err) {
+			return fmt.Errorf("delete value %s: %w", key, readError(err))
+		}
+	}
+}
+
+// gone: the message to delete is deleted already.
+func gone(err error) bool {
+	var api *jetstream.APIError
+	return errors.Is(err, jetstream.ErrMsgNotFound) || errors.As(err, &api) && api.ErrorCode == jetstream.JSErrCodeMessageNotFound
+}
+
+// Each implements events.Bucket. Values written meanwhile may be shown or not.
+func (b *bucket) Each(ctx context.Context, fn func(key string, data []byte, rev uint64) error) error {
+	if err := b.store.usable(); err != nil {
+		return fmt.Errorf("each value: %w", err)
+	}
+	info, err := b.stream.Info(ctx, jetstream.WithSubjectFilter(b.prefix+">"))
+	if err != nil {
+		return fmt.Errorf("each value: %w", readError(err))
+	}
+	for subject := range info.State.Subjects {
+		key := strings.TrimPrefix(subject, b.prefix)
+		data, rev, err := b.Get(ctx, key)
+		if errors.Is(err, events.ErrNotFound) {
+			continue
+		}
+		if err != nil {
+			return fmt.Errorf("each value: %w", err)
+		}
+		if err := fn(key, data, rev); err != nil {
+			return err
+		}
+	}
+	return nil
+}

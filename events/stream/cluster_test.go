@@ -1,0 +1,140 @@
+package stream_test
+
+import (
+	"context"
+	"fmt"
+	"net"
+	"testing"
+	"time"
+
+	"github.com/nats-io/nats-server/v2/server"
+
+	"painani/events"
+	"painani/events/logtest"
+	"painani/events/stream"
+)
+
+// TestSuiteOnCluster runs the suite on three replicas over sockets. One
+// cluster serves all of it; each test begins with fresh streams.
+func TestSuiteOnCluster(t *testing.T) {
+	servers := startCluster(t, 3)
+	c := stream.Config{URL: servers[0].ClientURL(), Replicas: 3, Logger: quiet}
+	logtest.Run(t, func(t *testing.T) logtest.Stores {
+		s := open(t, c)
+		t.Cleanup(func() { dropStreams(t, servers[0].ClientURL()) })
+		return stores(s, c)
+	})
+}
+
+// TestClusterSurvivesALostNode stops one of three nodes between two writes.
+func TestClusterSurvivesALostNode(t *testing.T) {
+	servers := startCluster(t, 3)
+	c := stream.Config{URL: servers[0].ClientURL(), Replicas: 3, Logger: quiet}
+	s := open(t, c)
+	a := logtest.Fill(t, s.Events(), "a", 5)
+	servers[2].Shutdown()
+	servers[2].WaitForShutdown()
+	r := logtest.Next(a[4].Record, "a", "player:later")
+	deadline := time.Now().Add(20 * time.Second) // a new leader may have to be found
+	for {
+		pos, err := s.Events().Append(t.Context(), r, a[4].Pos)
+		if err == nil {
+			if pos != 6 {
+				t.Fatalf("position is %d, want 6", pos)
+			}
+			break
+		}
+		if time.Now().After(deadline) {
+			t.Fatal(err)
+		}
+	}
+	list, err := s.Events().Load(t.Context(), "a", 0)
+	if err != nil || len(list) != 6 {
+		t.Fatalf("%d events, %v", len(list), err)
+	}
+	var chain events.Chain
+	for _, e := range list {
+		if err := chain.Add(e.Record); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+func startCluster(t *testing.T, n int) []*server.Server {
+	t.Helper()
+	ports := freePorts(t, n)
+	routes := ""
+	for i, port := range ports {
+		if i > 0 {
+			routes += ","
+		}
+		routes += fmt.Sprintf("nats://127.0.0.1:%d", port)
+	}
+	var list []*server.Server
+	for i := range n {
+		o := &server.Options{
+			ServerName: fmt.Sprintf("node-%d", i), Host: "127.0.0.1", Port: -1, NoSigs: true, NoLog: true,
+			JetStream: true, StoreDir: t.TempDir(), SyncAlways: true, MaxPayload: 4 << 20,
+			Cluster: server.ClusterOpts{Name: "test", Host: "127.0.0.1", Port: ports[i]},
+			Routes:  server.RoutesFromStr(routes),
+		}
+		srv, err := server.NewServer(o)
+		if err != nil {
+			t.Fatal(err)
+		}
+		go srv.Start()
+		t.Cleanup(func() { srv.Shutdown(); srv.WaitForShutdown() })
+		list = append(list, srv)
+	}
+	awaitCluster(t, list)
+	return list
+}
+
+func awaitCluster(t *testing.T, list []*server.Server) {
+	t.Helper()
+	for deadline := time.Now().Add(30 * time.Second); ; time.Sleep(20 * time.Millisecond) {
+		ready := 0
+		for _, srv := range list {
+			if srv.ReadyForConnections(time.Second) && srv.JetStreamIsCurrent() && len(srv.JetStreamClusterPeers()) == len(list) {
+				ready++
+			}
+			if srv.JetStreamIsLeader() && len(srv.JetStreamClusterPeers()) == len(list) {
+				ready += len(list)
+			}
+		}
+		if ready >= len(list) {
+			return
+		}
+		if time.Now().After(deadline) {
+			t.Fatal("cluster not ready")
+		}
+	}
+}
+
+func freePorts(t *testing.T, n int) (ports []int) {
+	t.Helper()
+	for range n {
+		l, err := net.Listen("tcp", "127.0.0.1:0")
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer l.Close()
+		ports = append(ports, l.Addr().(*net.TCPAddr).Port)
+	}
+	return ports
+}
+
+// dropStreams makes room for the next test; only a test may do that.
+func dropStreams(t *testing.T, url string) {
+	t.Helper()
+	s, err := stream.Open(context.Background(), stream.Config{URL: url, Replicas: 3, Logger: quiet})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer s.Close()
+	for _, name := range []string{"EVENTS", "INTAKE", "OUTBOX", "KV_PEOPLE", "KV_SERVICE"} {
+		if err := stream.Raw(s).DeleteStream(context.Background(), name); err != nil {
+			t.Fatal(err)
+		}
+	}
+}

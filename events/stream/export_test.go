@@ -1,0 +1,47 @@
+package stream
+
+import (
+	"context"
+	"log/slog"
+
+	"github.com/nats-io/nats.go"
+	"github.com/nats-io/nats.go/jetstream"
+
+	"painani/events"
+)
+
+// LoseAnswers returns the log of s on a connection that loses each answer to a write.
+func LoseAnswers(s *Store) events.Log {
+	return withPublisher(s, deaf{s.js})
+}
+
+// FailWrites returns the log of s on a connection whose writes end in err and store nothing.
+func FailWrites(s *Store, err error) events.Log {
+	return withPublisher(s, broken{s.js, err})
+}
+
+func withPublisher(s *Store, js jetstream.JetStream) events.Log {
+	other := &Store{log: slog.Default(), js: js, closing: s.closing}
+	return &eventLog{reader: reader{other, s.events.stream, eventsName}, identity: s.events.identity}
+}
+
+type deaf struct{ jetstream.JetStream }
+
+func (d deaf) PublishMsg(ctx context.Context, m *nats.Msg, opts ...jetstream.PublishOpt) (*jetstream.PubAck, error) {
+	if _, err := d.JetStream.PublishMsg(ctx, m, opts...); err != nil {
+		return nil, err
+	}
+	return nil, context.DeadlineExceeded
+}
+
+type broken struct {
+	jetstream.JetStream
+	err error
+}
+
+func (b broken) PublishMsg(context.Context, *nats.Msg, ...jetstream.PublishOpt) (*jetstream.PubAck, error) {
+	return nil, b.err
+}
+
+// Raw is the connection of s, for what only a test may do to a stream.
+func Raw(s *Store) jetstream.JetStream { return s.js }

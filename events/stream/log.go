@@ -1,0 +1,163 @@
+package stream
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strconv"
+
+	"github.com/nats-io/nats.go/jetstream"
+
+	"painani/events"
+)
+
+// eventLog is EVENTS as an events.Log. A position is a stream sequence.
+type eventLog struct {
+	reader
+	identity string
+}
+
+// Identity implements events.Log: chosen at random when the stream was made.
+func (l *eventLog) Identity() string { return l.identity }
+
+// checkDense compares the counters of the stream: nothing is ever deleted.
+func (l *eventLog) checkDense() error {
+	st := l.stream.CachedInfo().State
+	if st.Msgs != st.LastSeq || st.NumDeleted != 0 || st.Lost != nil {
+		return fmt.Errorf("stream %s: %w: %d events up to position %d; restore the store from its second copy", l.name, events.ErrDamaged, st.Msgs, st.LastSeq)
+	}
+	return nil
+}
+
+// Append implements events.Log.
+func (l *eventLog) Append(ctx context.Context, r events.Record, after events.Position) (events.Position, error) {
+	data, err := checked(r)
+	if err != nil {
+		return 0, fmt.Errorf("append event: %w", err)
+	}
+	if (r.Seq == 1) != (after == 0) {
+		return 0, fmt.Errorf("append event: %w: event #%d behind position %d", events.ErrInvalid, r.Seq, after)
+	}
+	pos, err := l.publish(ctx, tablePrefix+r.Table, data, &after)
+	if errors.Is(err, events.ErrConflict) {
+		// A retry whose first answer was lost finds its own event at the head.
+		head, headErr := l.stream.GetLastMsgForSubject(ctx, tablePrefix+r.Table)
+		if headErr == nil && head.Sequence > after && bytes.Equal(head.Data, data) {
+			return head.Sequence, nil
+		}
+	}
+	if err != nil {
+		return 0, fmt.Errorf("append event: %w", err)
+	}
+	return pos, nil
+}
+
+// checked returns the stored bytes of a record that keeps the contract.
+func checked(r events.Record) ([]byte, error) {
+	if err := r.Check(); err != nil {
+		return nil, err
+	}
+	return r.Encode()
+}
+
+// Head implements events.Log.
+func (l *eventLog) Head(ctx context.Context, table string) (events.Entry, error) {
+	msg, err := l.head(ctx, table)
+	if err != nil {
+		return events.Entry{}, fmt.Errorf("head of table %q: %w", table, err)
+	}
+	return entry(msg.Sequence, msg.Subject, msg.Data)
+}
+
+func (l *eventLog) head(ctx context.Context, table string) (*jetstream.RawStreamMsg, error) {
+	if err := events.CheckTable(table); err != nil {
+		return nil, fmt.Errorf("%w: %w", events.ErrNotFound, err)
+	}
+	if err := l.store.usable(); err != nil {
+		return nil, err
+	}
+	msg, err := l.stream.GetLastMsgForSubject(ctx, tablePrefix+table)
+	if err != nil {
+		return nil, readError(err)
+	}
+	return msg, nil
+}
+
+// entry decodes a stored event and compares it with the subject it lay under.
+func entry(seq uint64, subject string, data []byte) (events.Entry, error) {
+	r, err := events.Decode(data)
+	if err != nil {
+		return events.Entry{}, fmt.Errorf("%w: position %d: %w", events.ErrDamaged, seq, err)
+	}
+	if subject != tablePrefix+r.Table {
+		return events.Entry{}, fmt.Errorf("%w: position %d: event of table %s under %s", events.ErrDamaged, seq, r.Table, subject)
+	}
+	return events.Entry{Pos: seq, Record: r}, nil
+}
+
+// Load implements events.Log. It walks back from the head over the expected
+// sequence that each event was written with, so its cost depends on the events
+// it returns and on nothing else in the store.
+func (l *eventLog) Load(ctx context.Context, table string, after uint64) ([]events.Entry, error) {
+	msg, err := l.head(ctx, table)
+	if errors.Is(err, events.ErrNotFound) {
+		return nil, nil
+	}
+	if err != nil {
+		return nil, fmt.Errorf("load table %q: %w", table, err)
+	}
+	var list []events.Entry
+	for {
+		e, err := entry(msg.Sequence, msg.Subject, msg.Data)
+		if err != nil {
+			return nil, fmt.Errorf("load table %q: %w", table, err)
+		}
+		if n := len(list); n > 0 && (e.Seq+1 != list[n-1].Seq || e.Table != table) {
+			return nil, fmt.Errorf("load table %q: %w: event #%d before #%d", table, events.ErrDamaged, e.Seq, list[n-1].Seq)
+		}
+		if e.Seq <= after {
+			break
+		}
+		list = append(list, e)
+		if e.Seq == 1 || e.Seq == after+1 {
+			break
+		}
+		if msg, err = l.before(ctx, msg); err != nil {
+			return nil, fmt.Errorf("load table %q: event before #%d: %w", table, e.Seq, err)
+		}
+	}
+	slices.Reverse(list)
+	return list, nil
+}
+
+// before fetches the message that msg was written behind.
+func (l *eventLog) before(ctx context.Context, msg *jetstream.RawStreamMsg) (*jetstream.RawStreamMsg, error) {
+	seq, err := strconv.ParseUint(msg.Header.Get(jetstream.ExpectedLastSubjSeqHeader), 10, 64)
+	if err != nil || seq == 0 || seq >= msg.Sequence {
+		return nil, fmt.Errorf("%w: position %d does not name the one before it", events.ErrDamaged, msg.Sequence)
+	}
+	prev, err := l.stream.GetMsg(ctx, seq)
+	if errors.Is(err, jetstream.ErrMsgNotFound) {
+		return nil, fmt.Errorf("%w: position %d cannot be read", events.ErrDamaged, seq)
+	}
+	if err != nil {
+		return nil, readError(err)
+	}
+	return prev, nil
+}
+
+// Follow implements events.Log.
+func (l *eventLog) Follow(ctx context.Context, after events.Position, fn func(events.Entry) error) error {
+	return l.follow(ctx, after, true, func(m message) error {
+		e, err := entry(m.seq, m.subject, m.data)
+		if err != nil {
+			return err
+		}
+		return fn(e)
+	})
+}
+
+// Last implements events.Log.
+func (l *eventLog) Last(ctx context.Context) (events.Position, error) { return l.last(ctx) }

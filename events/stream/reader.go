@@ -1,0 +1,168 @@
+package stream
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"github.com/nats-io/nats.go"
+	"github.com/nats-io/nats.go/jetstream"
+
+	"painani/events"
+)
+
+// reader is what all streams share: questions, one synced write, and a walk
+// in order that goes on with what arrives.
+type reader struct {
+	store  *Store
+	stream jetstream.Stream
+	name   string
+}
+
+const (
+	pullBatch   = 4000            // messages under way between server and Follow
+	pullMissing = 2 * time.Second // silence while entries are due, before one is asked for by number
+)
+
+// publish writes one message behind expect, the sequence of the last message
+// of the same subject; nil means anywhere. It returns when the server has
+// synced it.
+func (r *reader) publish(ctx context.Context, subject string, data []byte, expect *uint64) (uint64, error) {
+	if err := ctx.Err(); err != nil {
+		return 0, fmt.Errorf("%w: %w", events.ErrUnavailable, err)
+	}
+	if err := r.store.usable(); err != nil {
+		return 0, err
+	}
+	var opts []jetstream.PublishOpt
+	if expect != nil {
+		opts = append(opts, jetstream.WithExpectLastSequencePerSubject(*expect))
+	}
+	ack, err := r.store.js.PublishMsg(ctx, &nats.Msg{Subject: subject, Data: data}, opts...)
+	if err != nil {
+		return 0, writeError(err)
+	}
+	return ack.Sequence, nil
+}
+
+// last is the sequence of the newest message; it stays when messages age out.
+func (r *reader) last(ctx context.Context) (uint64, error) {
+	info, err := r.stream.Info(ctx)
+	if err != nil {
+		return 0, readError(err)
+	}
+	return info.State.LastSeq, nil
+}
+
+// message is one stored message as follow hands it on.
+type message struct {
+	seq     uint64
+	subject string
+	at      time.Time
+	data    []byte
+}
+
+// follow calls fn for every message behind after, in order, until ctx ends
+// (nil), the store closes or fn fails. dense says that every number must come.
+func (r *reader) follow(ctx context.Context, after uint64, dense bool, fn func(message) error) error {
+	leave, err := r.store.enter()
+	if err != nil {
+		return err
+	}
+	defer leave()
+	last, err := r.last(ctx)
+	if err != nil {
+		return err
+	}
+	if after > last {
+		// A reader that starts beyond the end would wait there in silence.
+		return fmt.Errorf("%w: position %d is beyond the end of %s at %d", events.ErrDamaged, after, r.name, last)
+	}
+	it, err := r.iterate(ctx, after)
+	if err != nil {
+		return readError(err)
+	}
+	defer it.Stop()
+	defer context.AfterFunc(ctx, it.Stop)()
+	defer context.AfterFunc(r.store.closing, it.Stop)()
+
+	w := walk{reader: r, it: it, pos: after, due: last, dense: dense}
+	for {
+		m, err := w.next(ctx)
+		switch {
+		case ctx.Err() != nil:
+			return nil
+		case r.store.closing.Err() != nil:
+			return r.store.usable()
+		case err != nil:
+			return readError(err)
+		}
+		if err := fn(m); err != nil {
+			return err
+		}
+	}
+}
+
+func (r *reader) iterate(ctx context.Context, after uint64) (jetstream.MessagesContext, error) {
+	c, err := r.stream.OrderedConsumer(ctx, jetstream.OrderedConsumerConfig{
+		DeliverPolicy: jetstream.DeliverByStartSequencePolicy,
+		OptStartSeq:   after + 1,
+	})
+	if err != nil {
+		return nil, err
+	}
+	return c.Messages(jetstream.PullMaxMessages(pullBatch))
+}
+
+// walk is the state of one follow.
+type walk struct {
+	*reader
+	it    jetstream.MessagesContext
+	pos   uint64 // last message handed on
+	due   uint64 // messages up to this one were there at the start
+	dense bool
+}
+
+func (w *walk) next(ctx context.Context) (message, error) {
+	for {
+		msg, err := w.wait()
+		if errors.Is(err, nats.ErrTimeout) {
+			if err := w.probe(ctx); err != nil {
+				return message{}, err
+			}
+			continue
+		}
+		if err != nil {
+			return message{}, err
+		}
+		meta, err := msg.Metadata()
+		if err != nil {
+			return message{}, err
+		}
+		seq := meta.Sequence.Stream
+		if w.dense && seq != w.pos+1 {
+			return message{}, fmt.Errorf("%w: %s goes from position %d to %d", events.ErrDamaged, w.name, w.pos, seq)
+		}
+		w.pos = seq
+		return message{seq, msg.Subject(), meta.Timestamp, msg.Data()}, nil
+	}
+}
+
+// wait is patient when there is nothing to come, and not when something is due.
+func (w *walk) wait() (jetstream.Msg, error) {
+	if w.dense && w.pos < w.due {
+		return w.it.Next(jetstream.NextMaxWait(pullMissing))
+	}
+	return w.it.Next()
+}
+
+// probe asks for the message that is due and does not come: the server skips
+// an unreadable one without a word.
+func (w *walk) probe(ctx context.Context) error {
+	_, err := w.stream.GetMsg(ctx, w.pos+1)
+	if errors.Is(err, jetstream.ErrMsgNotFound) {
+		return fmt.Errorf("%w: %s ends at %d but position %d cannot be read", events.ErrDamaged, w.name, w.due, w.pos+1)
+	}
+	return nil
+}

@@ -1,0 +1,81 @@
+package stream
+
+import (
+	"context"
+	"fmt"
+	"strings"
+
+	"github.com/nats-io/nats.go/jetstream"
+
+	"painani/events"
+)
+
+// spool is INTAKE or OUTBOX as an events.Spool. A position is a stream
+// sequence; positions have gaps only where entries aged out.
+type spool struct {
+	reader
+	prefix string
+	limit  int // bytes of an entry
+}
+
+// Put implements events.Spool.
+func (s *spool) Put(ctx context.Context, key string, data []byte) (events.Position, error) {
+	return s.put(ctx, key, data, nil)
+}
+
+// PutNew implements events.Spool.
+func (s *spool) PutNew(ctx context.Context, key string, data []byte) (events.Position, error) {
+	return s.put(ctx, key, data, new(uint64))
+}
+
+func (s *spool) put(ctx context.Context, key string, data []byte, expect *uint64) (events.Position, error) {
+	if err := events.CheckKey(key); err != nil {
+		return 0, fmt.Errorf("put letter: %w", err)
+	}
+	if len(data) > s.limit {
+		return 0, fmt.Errorf("put letter: %w: %d bytes, limit %d", events.ErrInvalid, len(data), s.limit)
+	}
+	pos, err := s.publish(ctx, s.prefix+key, data, expect)
+	if err != nil {
+		return 0, fmt.Errorf("put letter: %w", err)
+	}
+	return pos, nil
+}
+
+// First implements events.Spool.
+func (s *spool) First(ctx context.Context, key string) (events.Letter, error) {
+	return s.get(key, func(subject string) (*jetstream.RawStreamMsg, error) {
+		return s.stream.GetMsg(ctx, 1, jetstream.WithGetMsgSubject(subject))
+	})
+}
+
+// Newest implements events.Spool.
+func (s *spool) Newest(ctx context.Context, key string) (events.Letter, error) {
+	return s.get(key, func(subject string) (*jetstream.RawStreamMsg, error) {
+		return s.stream.GetLastMsgForSubject(ctx, subject)
+	})
+}
+
+func (s *spool) get(key string, ask func(subject string) (*jetstream.RawStreamMsg, error)) (events.Letter, error) {
+	if err := events.CheckKey(key); err != nil {
+		return events.Letter{}, fmt.Errorf("get letter: %w: %w", events.ErrNotFound, err)
+	}
+	if err := s.store.usable(); err != nil {
+		return events.Letter{}, fmt.Errorf("get letter: %w", err)
+	}
+	msg, err := ask(s.prefix + key)
+	if err != nil {
+		return events.Letter{}, fmt.Errorf("get letter %s: %w", key, readError(err))
+	}
+	return events.Letter{Pos: msg.Sequence, Key: key, At: msg.Time.UTC(), Data: msg.Data}, nil
+}
+
+// Follow implements events.Spool.
+func (s *spool) Follow(ctx context.Context, after events.Position, fn func(events.Letter) error) error {
+	return s.follow(ctx, after, false, func(m message) error {
+		return fn(events.Letter{Pos: m.seq, Key: strings.TrimPrefix(m.subject, s.prefix), At: m.at.UTC(), Data: m.data})
+	})
+}
+
+// Last implements events.Spool.
+func (s *spool) Last(ctx context.Context) (events.Position, error) { return s.last(ctx) }

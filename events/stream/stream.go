@@ -1,0 +1,264 @@
+// Package stream keeps the stores of package events in NATS JetStream; it is
+// the only package that imports NATS.
+//
+// By default the server runs inside this process, on a folder of its own which
+// it locks, listens nowhere, and calls fsync before it acknowledges anything
+// (SyncAlways; Open refuses to go on without it). With Config.URL the same
+// streams live on an external cluster, whose operator answers for its sync
+// setting.
+//
+//	EVENTS      tbl.<table>          every event of every table, for ever
+//	INTAKE      in.<key>             raw letters, Config.IntakeAge
+//	OUTBOX      outbox.<key>         the fate of letters out, Config.OutboxAge
+//	KV_PEOPLE   $KV.PEOPLE.<key>     what must be forgettable, until deleted
+//	KV_SERVICE  $KV.SERVICE.<key>    keys of the service, checkpoints of workers
+//
+// Nothing here deletes a stream, and a full stream refuses new entries instead
+// of dropping old ones. EVENTS has neither deletes nor limits by age or number,
+// so its positions are dense; Open and Follow report a gap as events.ErrDamaged.
+package stream
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"sync"
+	"time"
+
+	"github.com/nats-io/nats-server/v2/server"
+	"github.com/nats-io/nats.go"
+	"github.com/nats-io/nats.go/jetstream"
+
+	"painani/events"
+)
+
+// Config says where the streams live. Set Dir or URL, not both.
+type Config struct {
+	Dir string // folder of the embedded server; made if missing, never empty
+	URL string // nats:// address of an external cluster instead
+
+	Replicas  int           // copies on an external cluster; 0 means 1
+	MaxStore  int64         // bytes all streams together may take (embedded); 0 means DefaultMaxStore
+	IntakeAge time.Duration // how long raw letters are kept; 0 means 30 days
+	OutboxAge time.Duration // how long the fate of letters is kept; 0 means 400 days
+	Timeout   time.Duration // longest wait for an answer without a deadline; 0 means 10 s
+	Logger    *slog.Logger  // of the server and of this package; nil means slog.Default()
+}
+
+// Defaults and limits of the streams.
+const (
+	DefaultMaxStore = 16 << 30 // bytes
+	MaxLetter       = 2 << 20  // bytes of an entry of INTAKE
+	MaxFate         = 64 << 10 // bytes of an entry of OUTBOX
+	MaxValue        = 1 << 20  // bytes of a value of PEOPLE or SERVICE
+
+	maxPayload = 4 << 20
+	headerRoom = 4 << 10 // MaxMsgSize counts subject-independent headers too
+	startLimit = time.Minute
+	stopLimit  = 5 * time.Second
+)
+
+// ErrLocked: another process has the data folder open.
+var ErrLocked = errors.New("data folder is in use")
+
+// Store holds the open streams. Its parts are safe for concurrent use and
+// answer events.ErrUnavailable once Close was called.
+type Store struct {
+	log    *slog.Logger
+	lock   *lock          // nil with an external cluster
+	server *server.Server // nil with an external cluster
+	conn   *nats.Conn
+	js     jetstream.JetStream
+
+	closing context.Context // ends when Close begins
+	close   context.CancelFunc
+	drained chan struct{} // closed when the connection is
+
+	mu      sync.Mutex // orders enter and Close
+	readers sync.WaitGroup
+	once    sync.Once
+	closed  error // result of the first Close
+
+	events *eventLog
+	intake *spool
+	outbox *spool
+	people *bucket
+	keys   *bucket
+}
+
+// Open starts or joins the server, makes the streams that are missing, adapts
+// those whose settings differ where that is allowed, and refuses what cannot be
+// adapted or is damaged (events.ErrDamaged). ErrLocked if the folder is taken.
+func Open(ctx context.Context, c Config) (*Store, error) {
+	c, err := c.withDefaults()
+	if err != nil {
+		return nil, fmt.Errorf("open store: %w", err)
+	}
+	s := &Store{log: c.Logger, drained: make(chan struct{})}
+	s.closing, s.close = context.WithCancel(context.Background())
+	err = s.connect(ctx, c)
+	if err == nil {
+		err = s.bind(ctx, c)
+	}
+	if err != nil {
+		s.Close()
+		return nil, fmt.Errorf("open store: %w", err)
+	}
+	return s, nil
+}
+
+func (c Config) withDefaults() (Config, error) {
+	switch {
+	case c.Dir == "" && c.URL == "":
+		return c, errors.New("neither a data folder nor the address of a NATS server is set")
+	case c.Dir != "" && c.URL != "":
+		return c, errors.New("both a data folder and the address of a NATS server are set")
+	case c.Dir != "" && c.Replicas > 1:
+		return c, errors.New("the embedded server keeps one copy; more replicas need the address of a cluster")
+	case c.Replicas < 0 || c.Replicas > 5:
+		return c, fmt.Errorf("%d replicas: 1 to 5 are possible", c.Replicas)
+	case c.MaxStore < 0 || c.IntakeAge < 0 || c.OutboxAge < 0 || c.Timeout < 0:
+		return c, errors.New("negative size, age or time")
+	}
+	c.Replicas = max(c.Replicas, 1)
+	c.MaxStore = orDefault(c.MaxStore, DefaultMaxStore)
+	c.IntakeAge = orDefault(c.IntakeAge, 30*24*time.Hour)
+	c.OutboxAge = orDefault(c.OutboxAge, 400*24*time.Hour)
+	c.Timeout = orDefault(c.Timeout, 10*time.Second)
+	if c.Logger == nil {
+		c.Logger = slog.Default()
+	}
+	return c, nil
+}
+
+func orDefault[T ~int64](v, fallback T) T {
+	if v == 0 {
+		return fallback
+	}
+	return v
+}
+
+// connect fills in lock, server, conn and js; on error Close cleans up.
+func (s *Store) connect(ctx context.Context, c Config) (err error) {
+	options := []nats.Option{
+		nats.Name("painani"),
+		nats.ReconnectBufSize(-1), // a write that cannot be sent now is refused, not sent later
+		nats.MaxReconnects(-1),
+		nats.ClosedHandler(func(*nats.Conn) { close(s.drained) }),
+		nats.ErrorHandler(func(_ *nats.Conn, _ *nats.Subscription, err error) {
+			s.log.Warn("nats client", "error", err)
+		}),
+	}
+	if c.Dir != "" {
+		if s.lock, err = takeLock(c.Dir); err != nil {
+			return err
+		}
+		if s.server, err = startServer(ctx, c); err != nil {
+			return err
+		}
+		options = append(options, nats.InProcessServer(s.server))
+	}
+	if s.conn, err = nats.Connect(c.URL, options...); err != nil {
+		return fmt.Errorf("connect: %w", err)
+	}
+	s.js, err = jetstream.New(s.conn, jetstream.WithDefaultTimeout(c.Timeout))
+	return err
+}
+
+// Events is the log of all tables.
+func (s *Store) Events() events.Log { return s.events }
+
+// Intake is the spool of raw letters that came in.
+func (s *Store) Intake() events.Spool { return s.intake }
+
+// Outbox is the spool of what became of letters out.
+func (s *Store) Outbox() events.Spool { return s.outbox }
+
+// People is the bucket of all that must be forgettable; what is deleted from
+// it or replaced in it is overwritten on disk.
+func (s *Store) People() events.Bucket { return s.people }
+
+// Keys is the bucket of service keys and of checkpoints of workers.
+func (s *Store) Keys() events.Bucket { return s.keys }
+
+// Health says whether the store can take a write now; the error wraps
+// events.ErrUnavailable and names the reason.
+func (s *Store) Health(ctx context.Context) error {
+	if err := s.usable(); err != nil {
+		return err
+	}
+	if s.server != nil {
+		if h := s.server.Healthz(&server.HealthzOptions{}); h.Status != "ok" {
+			return fmt.Errorf("%w: server says %s: %s", events.ErrUnavailable, h.Status, h.Error)
+		}
+	}
+	info, err := s.events.stream.Info(ctx)
+	if err != nil {
+		return fmt.Errorf("%w: ask for %s: %w", events.ErrUnavailable, eventsName, err)
+	}
+	if limit := info.Config.MaxBytes; limit > 0 && info.State.Bytes+maxRecordSize > uint64(limit) {
+		return fmt.Errorf("%w: %s is full at %d bytes", events.ErrUnavailable, eventsName, limit)
+	}
+	return nil
+}
+
+// usable is nil until Close begins.
+func (s *Store) usable() error {
+	if s.closing.Err() != nil {
+		return fmt.Errorf("%w: store is closed", events.ErrUnavailable)
+	}
+	return nil
+}
+
+// enter counts a reader that Close waits for; it calls leave.
+func (s *Store) enter() (leave func(), err error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if err := s.usable(); err != nil {
+		return nil, err
+	}
+	s.readers.Add(1)
+	return s.readers.Done, nil
+}
+
+// Close ends every Follow, sends what is under way, stops the server and
+// releases the folder, in this order. It may be called twice.
+func (s *Store) Close() error {
+	s.once.Do(func() { s.closed = s.shutdown() })
+	return s.closed
+}
+
+func (s *Store) shutdown() error {
+	s.mu.Lock()
+	s.close()
+	s.mu.Unlock()
+	waitAtMost(stopLimit, s.readers.Wait)
+	if s.conn != nil {
+		if err := s.conn.Drain(); err != nil {
+			s.conn.Close()
+		}
+		waitAtMost(stopLimit, func() { <-s.drained })
+	}
+	if s.server != nil {
+		s.server.Shutdown()
+		s.server.WaitForShutdown()
+	}
+	if s.lock != nil {
+		return s.lock.release()
+	}
+	return nil
+}
+
+// waitAtMost waits for fn, but not for one who blocks for ever.
+func waitAtMost(limit time.Duration, fn func()) {
+	done := make(chan struct{})
+	go func() {
+		fn()
+		close(done)
+	}()
+	select {
+	case <-done:
+	case <-time.After(limit):
+	}
+}
