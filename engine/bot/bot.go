@@ -1,0 +1,194 @@
+// Package bot plays any game from what its rules offer to everybody: Steps,
+// Take and Score. It is pure and deterministic: the same position, policy and
+// seed choose the same turn, so a choice lost in a crash is made again.
+//
+// Policies: "random" takes any legal step; "decent" looks for the whole turn
+// that leaves it best off by the game's Score. A bot sees a masked position only
+// and looks at most one guess beyond a draw.
+package bot
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+
+	"painani/engine"
+	"painani/engine/chance"
+)
+
+// Policies lists the policies, the default for NEW first.
+func Policies() []string { return []string{"decent", "random"} }
+
+// ErrPolicy: no such policy.
+var ErrPolicy = errors.New("unknown bot policy")
+
+const (
+	maxSteps  = 400 // of one turn
+	beamWidth = 3   // partial turns kept for each way to begin
+)
+
+// Choose picks a whole turn for an awaited seat; steps that follow from a draw
+// in the turn are left to the next choice.
+func Choose(pos engine.Position, seat engine.Seat, policy string, seed uint64) ([]engine.Step, error) {
+	switch policy {
+	case "random":
+		return random(pos, seat, seed)
+	case "decent":
+		best := search(pos, seat, nil, 1)
+		if len(best) == 0 {
+			return random(pos, seat, seed)
+		}
+		return best[0], nil
+	}
+	return nil, fmt.Errorf("%w: %q", ErrPolicy, policy)
+}
+
+// Favourites lists up to n whole turns that begin with prefix, best first, and
+// as different from each other as their number allows: first one for each way to go on.
+func Favourites(pos engine.Position, seat engine.Seat, prefix []engine.Step, n int) [][]engine.Step {
+	return search(pos, seat, prefix, n)
+}
+
+func random(pos engine.Position, seat engine.Seat, seed uint64) ([]engine.Step, error) {
+	dice := &chance.Quick{State: seed}
+	luck := &guess{Quick: chance.Quick{State: seed + 1}}
+	var steps []engine.Step
+	for len(steps) < maxSteps {
+		list := pos.Steps(seat)
+		if len(list) == 0 {
+			return nil, fmt.Errorf("seat %d owes no decision", seat)
+		}
+		step := list[int(dice.Next()%uint64(len(list)))]
+		next, _, err := pos.Take(seat, step, luck)
+		if err != nil {
+			return nil, fmt.Errorf("take step: %w", err)
+		}
+		pos, steps = next, append(steps, step)
+		if pos.Settled(seat) || luck.drawn {
+			return steps, nil
+		}
+	}
+	return nil, errors.New("endless turn")
+}
+
+// guess answers draws with anything, and remembers that it was asked.
+type guess struct {
+	chance.Quick
+	drawn bool
+}
+
+// Draw implements chance.Source.
+func (g *guess) Draw(label string, index, n int) (int, error) {
+	g.drawn = true
+	return g.Quick.Draw(label, index, n)
+}
+
+// line is a turn under consideration.
+type line struct {
+	pos   engine.Position
+	steps []engine.Step
+	score int
+	done  bool
+}
+
+// extend takes one step, and those behind it that have no alternative.
+func extend(l line, seat engine.Seat, step engine.Step) (line, bool) {
+	luck := &guess{Quick: chance.Quick{State: uint64(len(l.steps))}}
+	steps := slices.Clone(l.steps)
+	pos := l.pos
+	for len(steps) < maxSteps {
+		next, _, err := pos.Take(seat, step, luck)
+		if err != nil {
+			return line{}, false
+		}
+		pos, steps = next, append(steps, step)
+		if pos.Settled(seat) || luck.drawn {
+			return line{pos, steps, pos.Score(seat), true}, true
+		}
+		list := pos.Steps(seat)
+		if len(list) != 1 {
+			return line{pos, steps, pos.Score(seat), false}, true
+		}
+		step = list[0]
+	}
+	return line{}, false
+}
+
+// search finds whole turns by a narrow beam for each way to begin.
+func search(pos engine.Position, seat engine.Seat, prefix []engine.Step, n int) [][]engine.Step {
+	root := line{pos: pos}
+	for _, s := range prefix {
+		next, _, err := root.pos.Take(seat, s, &guess{})
+		if err != nil {
+			return nil
+		}
+		root.pos, root.steps = next, append(root.steps, s)
+	}
+	var ways [][]line
+	for _, s := range root.pos.Steps(seat) {
+		l, ok := extend(root, seat, s)
+		if !ok {
+			continue
+		}
+		if found := beam(l, seat); len(found) > 0 {
+			ways = append(ways, found)
+		}
+	}
+	return pick(ways, n)
+}
+
+// beam follows one beginning to whole turns, best first.
+func beam(start line, seat engine.Seat) []line {
+	open, done := []line{start}, []line(nil)
+	for len(open) > 0 {
+		var next []line
+		for _, l := range open {
+			if l.done {
+				done = append(done, l)
+				continue
+			}
+			for _, s := range l.pos.Steps(seat) {
+				if x, ok := extend(l, seat, s); ok {
+					next = append(next, x)
+				}
+			}
+		}
+		byScore(next)
+		open = next[:min(len(next), beamWidth)]
+		for _, l := range next[len(open):] { // a turn that is over costs nothing to keep
+			if l.done && len(done) < 4*beamWidth {
+				done = append(done, l)
+			}
+		}
+	}
+	byScore(done)
+	return done
+}
+
+func byScore(lines []line) {
+	slices.SortStableFunc(lines, func(a, b line) int { return b.score - a.score })
+}
+
+// pick takes the best of each way to begin, then the second of each, and so on.
+func pick(ways [][]line, n int) [][]engine.Step {
+	var out []line
+	for rank := 0; len(out) < n; rank++ {
+		var round []line
+		for _, w := range ways {
+			if rank < len(w) {
+				round = append(round, w[rank])
+			}
+		}
+		if len(round) == 0 {
+			break
+		}
+		byScore(round)
+		out = append(out, round[:min(len(round), n-len(out))]...)
+	}
+	byScore(out)
+	steps := make([][]engine.Step, len(out))
+	for i, l := range out {
+		steps[i] = l.steps
+	}
+	return steps
+}

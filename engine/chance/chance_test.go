@@ -1,0 +1,136 @@
+package chance_test
+
+import (
+	"errors"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"painani/engine/chance"
+)
+
+// vectors pin the specification; a verifier in another language must reach them.
+var vectors = []struct {
+	label    string
+	index, n int
+	want     int
+}{
+	{"start-player", 0, 4, 1},
+	{"wealth", 0, 21, 3},
+	{"wealth", 1, 20, 16},
+	{"building-1", 13, 1000000, 191970},
+}
+
+func source() chance.Verifier {
+	var s chance.Secret
+	for i := range s {
+		s[i] = byte(i)
+	}
+	return chance.Verifier{Secret: s, Table: "tz421", Words: []string{chance.Word("tz421", 1, "maize"), chance.Word("tz421", 2, "")}}
+}
+
+func TestVectors(t *testing.T) {
+	v := source()
+	if got, want := v.Secret.Commitment("tz421"), "0488ed6e18d3b1206b4d81d92fc01d90ee615ade4103e08f972e5287c624416a"; got != want {
+		t.Errorf("commitment %s, want %s", got, want)
+	}
+	if got, want := v.Words[0], "d97226f658796d89ea48edd89cf179e178f279df8a1309e18885f6af0715b99d"; got != want {
+		t.Errorf("word %s, want %s", got, want)
+	}
+	for _, c := range vectors {
+		if got, err := v.Draw(c.label, c.index, c.n); err != nil || got != c.want {
+			t.Errorf("%s %d of %d: %d, %v; want %d", c.label, c.index, c.n, got, err, c.want)
+		}
+	}
+}
+
+func TestEverythingKeysTheDraw(t *testing.T) {
+	base := source()
+	other := map[string]chance.Verifier{}
+	v := source()
+	v.Secret[31]++
+	other["secret"] = v
+	v = source()
+	v.Table = "tz422"
+	other["table"] = v
+	v = source()
+	v.Words = v.Words[:1]
+	other["words"] = v
+	const n = 1 << 30
+	want, _ := base.Draw("x", 0, n)
+	for name, o := range other {
+		if got, _ := o.Draw("x", 0, n); got == want {
+			t.Errorf("another %s draws the same", name)
+		}
+	}
+	for _, c := range []struct {
+		label string
+		index int
+	}{{"y", 0}, {"x", 1}} {
+		if got, _ := base.Draw(c.label, c.index, n); got == want {
+			t.Errorf("%s %d draws the same as x 0", c.label, c.index)
+		}
+	}
+	if again, _ := base.Draw("x", 0, n); again != want {
+		t.Error("the same decision draws another number")
+	}
+}
+
+func TestDrawIsFair(t *testing.T) {
+	v, count := source(), [6]int{}
+	for i := range 6000 {
+		x, _ := v.Draw("die", i, 6)
+		count[x]++
+	}
+	for face, c := range count {
+		if c < 850 || c > 1150 {
+			t.Errorf("face %d fell %d times of 6000", face, c)
+		}
+	}
+}
+
+func TestPlayerGivesBackTheRecordOnly(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		r := &chance.Recorder{Verifier: source()}
+		n := rapid.SliceOfN(rapid.IntRange(1, 1000), 1, 10).Draw(t, "bounds")
+		var want []int
+		for i, b := range n {
+			x, err := r.Draw("l", i, b)
+			if err != nil || x < 0 || x >= b {
+				t.Fatalf("draw %d of %d: %v", x, b, err)
+			}
+			want = append(want, x)
+		}
+		p := &chance.Player{Draws: r.Draws}
+		for i, b := range n {
+			if x, err := p.Draw("l", i, b); err != nil || x != want[i] {
+				t.Fatalf("played %d, %v; recorded %d", x, err, want[i])
+			}
+		}
+		if _, err := p.Draw("l", len(n), 2); !errors.Is(err, chance.ErrRecord) {
+			t.Fatalf("one draw too many: %v", err)
+		}
+	})
+	for name, d := range map[string]chance.Draw{
+		"label": {Label: "m", Index: 0, N: 6, Value: 1},
+		"index": {Label: "l", Index: 1, N: 6, Value: 1},
+		"bound": {Label: "l", Index: 0, N: 5, Value: 1},
+		"value": {Label: "l", Index: 0, N: 6, Value: 6},
+	} {
+		if _, err := (&chance.Player{Draws: []chance.Draw{d}}).Draw("l", 0, 6); !errors.Is(err, chance.ErrRecord) {
+			t.Errorf("wrong %s: %v", name, err)
+		}
+	}
+}
+
+func TestParseSecret(t *testing.T) {
+	s := source().Secret
+	if got, err := chance.ParseSecret(s.Hex()); err != nil || got != s {
+		t.Errorf("%v, %v", got, err)
+	}
+	for _, bad := range []string{"", "zz", s.Hex()[2:], s.Hex() + "00"} {
+		if _, err := chance.ParseSecret(bad); err == nil {
+			t.Errorf("%q accepted", bad)
+		}
+	}
+}

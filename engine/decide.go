@@ -1,0 +1,394 @@
+package engine
+
+import (
+	"errors"
+	"slices"
+	"time"
+
+	"painani/engine/chance"
+)
+
+// Command is somebody's wish about one table. Decide says what comes of it.
+type Command struct {
+	At    time.Time // now, UTC
+	Actor string    // as in events
+	Cause string    // keyed digest of the letter and the command's number in it; the key of idempotency
+	Guard uint64    // event that the sender saw; 0: unknown
+	Do    Action
+}
+
+// Action is one of the types below.
+type Action interface {
+	decide(*Table, Command) (Event, error)
+}
+
+// What can be wished.
+type (
+	// Propose opens the table. Secret must be fresh from the system's generator.
+	Propose struct {
+		Game   string
+		Set    map[string]string
+		Seats  []Invitee
+		By     Seat
+		Clock  Clock
+		Secret chance.Secret
+	}
+	// Confirm is the YES of an invited player, with the digest of his word.
+	Confirm struct {
+		Seat Seat
+		Word string
+	}
+	// Join takes the first open seat.
+	Join struct{ Player, Word string }
+	// Decline is the NO of an invited player.
+	Decline struct{ Seat Seat }
+	// Withdraw closes a table that has not started; for its host.
+	Withdraw struct {
+		Seat   Seat
+		Reason string
+	}
+	// Play is a whole turn in any notation that the game reads.
+	Play struct {
+		Seat Seat
+		Text string
+		Bot  string // policy, if a bot chose
+	}
+	// Undo takes back the seat's own last turn.
+	Undo struct{ Seat Seat }
+	// Resign hands the seat to a bot for good.
+	Resign struct{ Seat Seat }
+	// Return takes the seat back from the caretaker.
+	Return struct{ Seat Seat }
+	// Shift moves all running deadlines after an outage.
+	Shift struct{ By time.Duration }
+	// Tick does what the clock demands now, one thing at a time; ErrNothing if nothing.
+	Tick struct{}
+	// Go does what happens by itself: start, forced turn, end; ErrNothing if nothing.
+	Go struct{}
+)
+
+// ErrNothing: there is nothing to do.
+var ErrNothing = errors.New("nothing to do")
+
+// CaretakerPolicy is the bot that stands in for somebody absent.
+const CaretakerPolicy = "decent"
+
+// Decide says which event a command causes, without changing the table. The
+// error is ErrNothing, *Incomplete, *Refusal, or a fault of the rules.
+func Decide(t *Table, c Command) (Event, error) {
+	if t.Seq == 0 {
+		if _, ok := c.Do.(Propose); !ok {
+			return Event{}, Refuse("no-table", "", "table", t.ID)
+		}
+	}
+	e, err := c.Do.decide(t, c)
+	if err != nil {
+		return Event{}, err
+	}
+	e.Seq, e.At, e.Cause = t.Seq+1, c.At.UTC().Truncate(time.Millisecond), c.Cause
+	if e.At.Before(t.At) {
+		e.At = t.At
+	}
+	if e.Actor == "" {
+		e.Actor = c.Actor
+	}
+	return e, nil
+}
+
+func (p Propose) decide(t *Table, c Command) (Event, error) {
+	g, ok := Find(p.Game)
+	if !ok {
+		return Event{}, Refuse("new-game", "", "game", p.Game)
+	}
+	if t.Seq != 0 {
+		return Event{}, Refuse("table-exists", "", "table", t.ID)
+	}
+	o := Options{Seats: len(p.Seats), Set: p.Set}
+	if err := CheckOptions(g.Card(), o); err != nil {
+		return Event{}, err
+	}
+	if err := p.Clock.Check(); err != nil {
+		return Event{}, err
+	}
+	for i, s := range p.Seats {
+		for _, q := range p.Seats[:i] {
+			if s.Player != "" && s.Player == q.Player {
+				return Event{}, Refuse("new-twice", "")
+			}
+		}
+	}
+	return Event{
+		Public: Proposed{Game: p.Game, Revision: g.Card().Revision, Options: o, Seats: p.Seats, By: p.By, Clock: p.Clock,
+			Commit: p.Secret.Commitment(t.ID)},
+		Sealed: &Hidden{Secret: p.Secret.Hex()},
+	}, nil
+}
+
+func (a Confirm) decide(t *Table, c Command) (Event, error) {
+	ch := t.Chair(a.Seat)
+	switch {
+	case ch == nil || ch.Player == "":
+		return Event{}, Refuse("not-yours", "", "table", t.ID)
+	case t.Phase == Withdrawal:
+		return Event{}, Refuse("withdrawn", "", "table", t.ID)
+	case t.Phase != Open || ch.Confirmed:
+		return Event{}, Refuse("confirmed-already", "", "table", t.ID)
+	}
+	return Event{Public: Confirmed{Seat: a.Seat, Word: a.Word}}, nil
+}
+
+func (a Join) decide(t *Table, c Command) (Event, error) {
+	if t.Phase != Open {
+		return Event{}, Refuse("no-open-seat", "", "table", t.ID)
+	}
+	if t.SeatOf(a.Player) != Nobody {
+		return Event{}, Refuse("seated-already", "", "table", t.ID)
+	}
+	i := slices.IndexFunc(t.Seats, func(c Chair) bool { return c.Player == "" && c.Bot == "" })
+	if i < 0 {
+		return Event{}, Refuse("no-open-seat", "", "table", t.ID)
+	}
+	return Event{Public: Joined{Seat: SeatAt(i), Player: a.Player, Word: a.Word}}, nil
+}
+
+func (a Decline) decide(t *Table, c Command) (Event, error) {
+	if t.Phase != Open || t.Chair(a.Seat) == nil || t.Chair(a.Seat).Declined {
+		return Event{}, Refuse("not-open", "", "table", t.ID)
+	}
+	return Event{Public: Declined{Seat: a.Seat}}, nil
+}
+
+func (a Withdraw) decide(t *Table, c Command) (Event, error) {
+	if t.Phase != Open {
+		return Event{}, Refuse("not-open", "", "table", t.ID)
+	}
+	if a.Seat != t.By {
+		return Event{}, Refuse("not-host", "", "table", t.ID)
+	}
+	return Event{Public: Withdrawn{Reason: a.Reason}}, nil
+}
+
+// turnOf refuses what is not the seat's to decide now.
+func (t *Table) turnOf(s Seat, guard uint64) error {
+	switch {
+	case t.Phase == Open:
+		return Refuse("not-started", "", "table", t.ID)
+	case t.Phase != Running:
+		return Refuse("finished", "", "table", t.ID)
+	case t.Chair(s) == nil:
+		return Refuse("not-yours", "", "table", t.ID)
+	case guard > t.Seq:
+		return Refuse("guard-future", "", "seq", int(guard), "now", int(t.Seq))
+	case !t.Awaits().Has(s):
+		return Refuse("not-your-move", "", "seats", t.Awaits().List(), "now", int(t.Seq))
+	case guard != 0 && guard < t.Chair(s).Asked:
+		return Refuse("stale", "", "seq", int(guard), "now", int(t.Seq))
+	}
+	return nil
+}
+
+// luck is the source of the table's own draws.
+func (t *Table) luck() *chance.Recorder {
+	return &chance.Recorder{Verifier: chance.Verifier{Secret: t.secret, Table: t.ID, Words: t.Words}}
+}
+
+func (a Play) decide(t *Table, c Command) (Event, error) {
+	if err := t.turnOf(a.Seat, c.Guard); err != nil {
+		return Event{}, err
+	}
+	steps, err := t.Pos.Read(a.Seat, a.Text)
+	if err != nil {
+		return Event{}, err
+	}
+	return t.commit(a.Seat, steps, Played{Seat: a.Seat, Bot: a.Bot})
+}
+
+// commit plays steps that must make a whole turn.
+func (t *Table) commit(s Seat, steps []Step, p Played) (Event, error) {
+	luck := t.luck()
+	out, err := Run(t.Pos, s, steps, luck)
+	if err != nil {
+		return Event{}, err
+	}
+	if !out.Complete {
+		return Event{}, &Incomplete{Steps: out.Steps, Pos: out.Pos}
+	}
+	text := t.Pos.Write(s, out.Steps)
+	if t.Pos.Secret(s) {
+		return Event{Public: p, Sealed: &Hidden{Turn: text, Draws: luck.Draws}}, nil
+	}
+	p.Turn, p.Draws = text, luck.Draws
+	return Event{Public: p}, nil
+}
+
+// Preview plays a turn as far as nothing hidden is touched. Errors as of Decide,
+// but a turn that lacks a choice is no error: Complete says so.
+func (t *Table) Preview(s Seat, text string) (Outcome, error) {
+	if t.Phase != Running {
+		return Outcome{}, Refuse("not-running", "", "table", t.ID)
+	}
+	if !t.Awaits().Has(s) {
+		return Outcome{}, Refuse("not-your-move", "", "seats", t.Awaits().List(), "now", int(t.Seq))
+	}
+	pos := t.Pos.Mask(s)
+	steps, err := pos.Read(s, text)
+	if err != nil {
+		return Outcome{}, err
+	}
+	return Run(pos, s, steps, chance.Hidden{})
+}
+
+func (a Undo) decide(t *Table, c Command) (Event, error) {
+	if t.Phase != Running {
+		return Event{}, Refuse("not-running", "", "table", t.ID)
+	}
+	n := len(t.Line)
+	if n == 0 || t.Chair(a.Seat) == nil {
+		return Event{}, Refuse("undo-nothing", "")
+	}
+	last := t.Line[n-1]
+	switch {
+	case last.Seat != a.Seat || last.Forced || last.Bot != "":
+		return Event{}, Refuse("undo-acted", "", "seq", int(last.Seq))
+	case len(last.Draws) > 0:
+		return Event{}, Refuse("undo-revealed", "", "seq", int(last.Seq))
+	case last.Secret && !t.Awaits().Has(a.Seat) && !t.secretPending():
+		return Event{}, Refuse("undo-revealed", "", "seq", int(last.Seq))
+	}
+	return Event{Public: Undone{Seat: a.Seat, To: last.Seq - 1}}, nil
+}
+
+// secretPending reports that others still owe the secret decision of this moment.
+func (t *Table) secretPending() bool {
+	for _, s := range t.Awaits().List() {
+		if t.Pos.Secret(s) {
+			return true
+		}
+	}
+	return false
+}
+
+func (a Resign) decide(t *Table, c Command) (Event, error) {
+	ch := t.Chair(a.Seat)
+	if t.Phase != Running || ch == nil || ch.Resigned {
+		return Event{}, Refuse("not-running", "", "table", t.ID)
+	}
+	return Event{Public: Resigned{Seat: a.Seat, Bot: CaretakerPolicy}}, nil
+}
+
+func (a Return) decide(t *Table, c Command) (Event, error) {
+	ch := t.Chair(a.Seat)
+	if t.Phase != Running || ch == nil || ch.Caretaker == "" || ch.Resigned {
+		return Event{}, ErrNothing
+	}
+	return Event{Public: Returned{Seat: a.Seat}}, nil
+}
+
+func (a Shift) decide(t *Table, c Command) (Event, error) {
+	if t.Phase != Running || a.By <= 0 || t.Clock.Kind == "none" {
+		return Event{}, ErrNothing
+	}
+	return Event{Public: Shifted{Seconds: int64(a.By / time.Second), Reason: "outage"}, Actor: ActorClock}, nil
+}
+
+// Next is when the clock will next demand something of this table; zero: never.
+func (t *Table) Next() time.Time {
+	at, _ := t.due()
+	return at
+}
+
+// due is the earliest demand of the clock.
+func (t *Table) due() (at time.Time, body Body) {
+	first := func(x time.Time, b Body) {
+		if !x.IsZero() && (at.IsZero() || x.Before(at)) {
+			at, body = x, b
+		}
+	}
+	if t.Phase == Open {
+		return t.Born.Add(InviteStays), Withdrawn{Reason: "expired"}
+	}
+	for _, s := range t.Awaits().List() {
+		c := t.Chair(s)
+		if t.Policy(s) != "" || t.Clock.Kind == "none" {
+			continue
+		}
+		switch {
+		case !c.Timer.Late.IsZero():
+			first(c.Timer.Late.Add(time.Duration(t.Clock.Grace)*time.Second), Caretaker{Seat: s, Bot: CaretakerPolicy})
+		case c.Timer.Reminded:
+			first(t.Clock.Deadline(c.Timer), Late{Seat: s})
+		default:
+			first(t.Clock.remindAt(c.Timer), Reminded{Seat: s})
+		}
+	}
+	return at, body
+}
+
+func (Tick) decide(t *Table, c Command) (Event, error) {
+	at, body := t.due()
+	if at.IsZero() || at.After(c.At) {
+		return Event{}, ErrNothing
+	}
+	return Event{Public: body, Actor: ActorClock}, nil
+}
+
+func (Go) decide(t *Table, c Command) (Event, error) {
+	e := Event{Actor: ActorEngine}
+	switch t.Phase {
+	case Open:
+		return t.goOpen(e)
+	case Running:
+		return t.goRunning(e)
+	}
+	return Event{}, ErrNothing
+}
+
+func (t *Table) goOpen(e Event) (Event, error) {
+	words := make([]string, len(t.Seats))
+	if slices.ContainsFunc(t.Seats, func(c Chair) bool { return c.Declined }) {
+		e.Public = Withdrawn{Reason: "declined"}
+		return e, nil
+	}
+	for i, c := range t.Seats {
+		if !c.Confirmed {
+			return Event{}, ErrNothing
+		}
+		words[i] = c.Word
+	}
+	luck := &chance.Recorder{Verifier: chance.Verifier{Secret: t.secret, Table: t.ID, Words: words}}
+	if _, err := t.Game.Setup(t.Options, luck); err != nil {
+		return Event{}, err
+	}
+	e.Public, e.Sealed = Started{Words: words}, &Hidden{Draws: luck.Draws}
+	return e, nil
+}
+
+func (t *Table) goRunning(e Event) (Event, error) {
+	if t.Pos.Awaits() == 0 {
+		e.Public = Ended{Tally: t.Pos.Tally(), Secret: t.secret.Hex()}
+		return e, nil
+	}
+	for _, s := range t.Pos.Awaits().List() {
+		steps, ok := Only(t.Pos, s)
+		if !ok {
+			continue
+		}
+		made, err := t.commit(s, steps, Played{Seat: s, Forced: true})
+		made.Actor = ActorEngine
+		if _, half := err.(*Incomplete); half {
+			continue // a draw opened a choice; the owner is asked
+		}
+		return made, err
+	}
+	return Event{}, ErrNothing
+}
+
+// BotSeat is a seat whose decision a bot owes now; Nobody if there is none.
+func (t *Table) BotSeat() Seat {
+	for _, s := range t.Awaits().List() {
+		if t.Policy(s) != "" {
+			return s
+		}
+	}
+	return Nobody
+}

@@ -1,0 +1,180 @@
+package engine
+
+import (
+	"encoding/json"
+	"fmt"
+	"time"
+
+	"painani/engine/chance"
+)
+
+// Event is what happened at a table, before it becomes a record. Public is chained
+// and shown to everybody; Sealed is committed to and kept until the table is over.
+type Event struct {
+	Seq    uint64
+	At     time.Time
+	Actor  string
+	Cause  string
+	Public Body
+	Sealed *Hidden
+}
+
+// Actors that are not players ("player:<id>").
+const (
+	ActorEngine   = "engine"   // forced turns, bots, the end
+	ActorClock    = "clock"    // time
+	ActorOperator = "operator" // the host
+)
+
+// ActorPlayer names a person as actor.
+func ActorPlayer(id string) string { return "player:" + id }
+
+// Body is one of the types below; Type is its name on disk.
+type Body interface{ Type() string }
+
+// Hidden is the sealed part of an event.
+type Hidden struct {
+	Secret string        `json:"secret,omitempty"` // of the table, in Proposed
+	Turn   string        `json:"turn,omitempty"`   // a secret turn
+	Draws  []chance.Draw `json:"draws,omitempty"`  // draws that not everybody may know
+}
+
+// Invitee is one seat of a proposal.
+type Invitee struct {
+	Player string `json:"player,omitempty"` // player id; "" while the seat is open or a bot sits there
+	Bot    string `json:"bot,omitempty"`    // policy: "random" or "decent"
+	Word   string `json:"word,omitempty"`   // digest of the word that came with the proposal or the YES
+}
+
+// The kinds of events. Members are in canonical order; none holds words of a person.
+type (
+	// Proposed opens a table. Commit is the commitment to the table's secret.
+	Proposed struct {
+		Game     string    `json:"game"`
+		Revision int       `json:"revision"`
+		Options  Options   `json:"options"`
+		Seats    []Invitee `json:"seats"`
+		By       Seat      `json:"by"`
+		Clock    Clock     `json:"clock"`
+		Commit   string    `json:"commit"`
+	}
+	// Confirmed is a YES; Word is the digest that goes into the shuffle.
+	Confirmed struct {
+		Seat Seat   `json:"seat"`
+		Word string `json:"word"`
+	}
+	// Joined takes an open seat.
+	Joined struct {
+		Seat   Seat   `json:"seat"`
+		Player string `json:"player"`
+		Word   string `json:"word"`
+	}
+	// Declined is a NO; the table is then withdrawn.
+	Declined struct {
+		Seat Seat `json:"seat"`
+	}
+	// Withdrawn closes a table that has not started. Reason: "declined", "by-host", "expired".
+	Withdrawn struct {
+		Reason string `json:"reason"`
+	}
+	// Started freezes the words and sets the game up; its draws are sealed.
+	Started struct {
+		Words []string `json:"words"`
+	}
+	// Played is one whole turn in canonical notation. A secret turn is sealed
+	// and Turn is empty. Forced: there was no choice. Bot: the policy that chose.
+	Played struct {
+		Seat   Seat          `json:"seat"`
+		Turn   string        `json:"turn,omitempty"`
+		Draws  []chance.Draw `json:"draws,omitempty"`
+		Forced bool          `json:"forced,omitempty"`
+		Bot    string        `json:"bot,omitempty"`
+	}
+	// Undone takes back the turns after event To; the line behind it stays readable.
+	Undone struct {
+		Seat Seat   `json:"seat"`
+		To   uint64 `json:"to"`
+	}
+	// Reminded: the seat was told that 80 % of its time is gone.
+	Reminded struct {
+		Seat Seat `json:"seat"`
+	}
+	// Late: the seat's time is over; all were told.
+	Late struct {
+		Seat Seat `json:"seat"`
+	}
+	// Caretaker: a bot plays the seat until its owner writes again.
+	Caretaker struct {
+		Seat Seat   `json:"seat"`
+		Bot  string `json:"bot"`
+	}
+	// Resigned: the owner left for good; a bot plays the seat to the end.
+	Resigned struct {
+		Seat Seat   `json:"seat"`
+		Bot  string `json:"bot"`
+	}
+	// Returned: the owner wrote; the bot leaves the seat.
+	Returned struct {
+		Seat Seat `json:"seat"`
+	}
+	// Shifted adds time to every running deadline, in seconds. Reason: "outage".
+	Shifted struct {
+		Seconds int64  `json:"seconds"`
+		Reason  string `json:"reason"`
+	}
+	// Ended is the end of the game: the score, and the secret for everybody to verify with.
+	Ended struct {
+		Tally  Tally  `json:"tally"`
+		Secret string `json:"secret"`
+	}
+)
+
+// Type implementations name the events on disk.
+func (Proposed) Type() string  { return "proposed" }
+func (Confirmed) Type() string { return "confirmed" }
+func (Joined) Type() string    { return "joined" }
+func (Declined) Type() string  { return "declined" }
+func (Withdrawn) Type() string { return "withdrawn" }
+func (Started) Type() string   { return "started" }
+func (Played) Type() string    { return "played" }
+func (Undone) Type() string    { return "undone" }
+func (Reminded) Type() string  { return "reminded" }
+func (Late) Type() string      { return "late" }
+func (Caretaker) Type() string { return "caretaker" }
+func (Resigned) Type() string  { return "resigned" }
+func (Returned) Type() string  { return "returned" }
+func (Shifted) Type() string   { return "shifted" }
+func (Ended) Type() string     { return "ended" }
+
+var bodies = map[string]func([]byte) (Body, error){
+	"proposed": read[Proposed], "confirmed": read[Confirmed], "joined": read[Joined], "declined": read[Declined],
+	"withdrawn": read[Withdrawn], "started": read[Started], "played": read[Played], "undone": read[Undone],
+	"reminded": read[Reminded], "late": read[Late], "caretaker": read[Caretaker], "returned": read[Returned], "resigned": read[Resigned],
+	"shifted": read[Shifted], "ended": read[Ended],
+}
+
+func read[T Body](data []byte) (Body, error) {
+	var b T
+	if err := json.Unmarshal(data, &b); err != nil {
+		return nil, fmt.Errorf("read %s: %w", b.Type(), err)
+	}
+	return b, nil
+}
+
+// EventTypes lists the names of all kinds of events.
+func EventTypes() []string {
+	var out []string
+	for name := range bodies {
+		out = append(out, name)
+	}
+	return out
+}
+
+// ReadBody decodes the body of a record by its type.
+func ReadBody(kind string, data []byte) (Body, error) {
+	f, ok := bodies[kind]
+	if !ok {
+		return nil, fmt.Errorf("unknown event type %q", kind)
+	}
+	return f(data)
+}

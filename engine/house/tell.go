@@ -1,0 +1,103 @@
+package house
+
+import (
+	"painani/engine"
+	"painani/engine/lang"
+)
+
+// Tell is an event in words: first what somebody did, then a line for each of
+// the facts that the viewer may know. t is the table after the event (or any
+// later moment of it); callers number the lines. An event that is not worth a
+// line (a reminder of somebody else) gives none.
+func Tell(t *engine.Table, e engine.Event, facts []engine.Fact, viewer engine.Seat, names engine.Names, tag lang.Tag) []string {
+	head := headline(t, e, viewer, names, tag)
+	if head == "" {
+		return nil
+	}
+	out := []string{head}
+	if t.Game == nil {
+		return out
+	}
+	for _, f := range facts {
+		if s := t.Game.Tell(f, viewer, names, tag); s != "" {
+			out = append(out, s)
+		}
+	}
+	return out
+}
+
+func headline(t *engine.Table, e engine.Event, viewer engine.Seat, names engine.Names, tag lang.Tag) string {
+	p := Words(tag)
+	who := func(s engine.Seat) string { return names.Of(s) }
+	switch b := e.Public.(type) {
+	case engine.Proposed:
+		return p.Say("told.proposed", "name", who(b.By), "game", title(t, b.Game))
+	case engine.Confirmed:
+		return p.Say("told.confirmed", "name", who(b.Seat))
+	case engine.Joined:
+		return p.Say("told.joined", "name", who(b.Seat))
+	case engine.Declined:
+		return p.Say("told.declined", "name", who(b.Seat))
+	case engine.Withdrawn:
+		return p.Say("told.withdrawn", "reason", reason(p, "withdrawn.", b.Reason))
+	case engine.Started:
+		return p.Say("told.started")
+	case engine.Played:
+		return played(p, e, b, viewer, who(b.Seat))
+	case engine.Undone:
+		return p.Say("told.undone", "name", who(b.Seat), "seq", int(b.To)+1)
+	case engine.Reminded:
+		if viewer != b.Seat && viewer != engine.Arbiter {
+			return ""
+		}
+		return p.Say("told.reminded", "name", who(b.Seat))
+	case engine.Late:
+		return p.Say("told.late", "name", who(b.Seat))
+	case engine.Caretaker:
+		return p.Say("told.caretaker", "name", who(b.Seat))
+	case engine.Resigned:
+		return p.Say("told.resigned", "name", who(b.Seat))
+	case engine.Returned:
+		return p.Say("told.returned", "name", who(b.Seat))
+	case engine.Shifted:
+		return p.Say("told.shifted", "span", Span(seconds(b.Seconds), tag))
+	case engine.Ended:
+		return p.Say("told.ended")
+	}
+	return ""
+}
+
+func title(t *engine.Table, name string) string {
+	if t.Game != nil {
+		return t.Game.Card().Title
+	}
+	return name
+}
+
+// reason is a word of the house for a reason in an event; an unknown one as it is.
+func reason(p lang.Printer, prefix, key string) string {
+	if p.Has(prefix + key) {
+		return p.Say(prefix + key)
+	}
+	return key
+}
+
+// played is a turn. A secret one shows its notation only to its seat and to an
+// arbiter; the others learn that it was made.
+func played(p lang.Printer, e engine.Event, b engine.Played, viewer engine.Seat, name string) string {
+	turn := b.Turn
+	if e.Sealed != nil {
+		if viewer != b.Seat && viewer != engine.Arbiter {
+			return p.Say("told.secret", "name", name)
+		}
+		turn = e.Sealed.Turn
+	}
+	key := "told.played"
+	switch {
+	case b.Forced:
+		key = "told.forced"
+	case b.Bot != "":
+		key = "told.bot"
+	}
+	return p.Say(key, "name", name, "turn", turn)
+}

@@ -1,0 +1,167 @@
+package engine_test
+
+import (
+	"go/parser"
+	"go/token"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"testing"
+)
+
+// rooms says which of our packages a room may import (besides those below it)
+// and which modules only it may use. The first entry whose path fits counts.
+var rooms = []struct {
+	path string
+	ours string // prefixes, "*" for all
+}{
+	{"engine/chance", ""},
+	{"engine/notation", ""},
+	{"engine/lang", ""},
+	{"engine/scene", "engine/scene"},
+	{"engine/house", "engine engine/lang engine/chance engine/scene engine/notation"},
+	{"engine/bot", "engine engine/chance"},
+	{"engine/codec", "engine events"},
+	{"engine/referee", "engine engine/codec events"},
+	{"engine/fixture", "engine engine/chance engine/lang engine/notation engine/scene engine/bot engine/codec engine/referee events"},
+	{"engine/games", "engine engine/chance engine/lang engine/notation engine/scene"},
+	{"engine", "engine/chance engine/lang engine/notation engine/scene"},
+	{"events", "events"},
+	{"projections", "events engine engine/codec engine/referee engine/scene engine/lang engine/house projections"},
+	{"mail", "mail projections engine/... events"},
+	{"http", "http projections engine/... events mail mail/outbox"},
+	{"cmd", "*"},
+}
+
+// owners of third-party modules: nobody else imports them.
+var owners = map[string]string{
+	"github.com/nats-io":                "events/stream",
+	"go.etcd.io/bbolt":                  "projections",
+	"github.com/labstack/echo":          "http",
+	"github.com/emersion/go-smtp":       "mail",
+	"github.com/prometheus":             "http cmd",
+	"github.com/jhillyerd/enmime":       "mail",
+	"github.com/emersion/go-message":    "mail",
+	"github.com/alecthomas/kong":        "cmd",
+	"github.com/chromedp":               "none",
+	"github.com/rogpeppe/go-internal":   "none",
+	"github.com/google/go-cmp":          "none",
+	"pgregory.net/rapid":                "none",
+	"github.com/foxcpp/go-mockdns":      "none",
+	"blitiri.com.ar/go/spf":             "mail/auth",
+	"github.com/emersion/go-msgauth":    "mail",
+	"github.com/nats-io/nats-server/v2": "events/stream",
+}
+
+// impure packages have no place under engine/, the referee apart.
+var impure = []string{"os", "io/ioutil", "net", "net/http", "math/rand", "math/rand/v2", "crypto/rand", "os/exec", "syscall", "log", "runtime"}
+
+// TestImports keeps the rooms apart and the rules pure.
+func TestImports(t *testing.T) {
+	root, err := filepath.Abs("..")
+	if err != nil {
+		t.Fatal(err)
+	}
+	files := 0
+	err = filepath.WalkDir(root, func(path string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() && strings.HasPrefix(d.Name(), ".") && path != root {
+			return filepath.SkipDir
+		}
+		if d.IsDir() || !strings.HasSuffix(path, ".go") || strings.HasSuffix(path, "_test.go") {
+			return nil
+		}
+		files++
+		rel, _ := filepath.Rel(root, filepath.Dir(path))
+		src, err := os.ReadFile(path)
+		if err != nil {
+			return err
+		}
+		f, err := parser.ParseFile(token.NewFileSet(), path, src, parser.ImportsOnly)
+		if err != nil {
+			return err
+		}
+		if strings.HasPrefix(string(src), "//go:build ignore") {
+			return nil // a generator, no part of the service
+		}
+		for _, im := range f.Imports {
+			name, _ := strconv.Unquote(im.Path.Value)
+			if why := forbidden(filepath.ToSlash(rel), name); why != "" {
+				t.Errorf("%s/%s imports %s: %s", rel, filepath.Base(path), name, why)
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if files < 20 {
+		t.Errorf("only %d files seen", files)
+	}
+}
+
+func within(path, prefixes string) bool {
+	for _, p := range strings.Fields(prefixes) {
+		if deep, ok := strings.CutSuffix(p, "/..."); ok && (path == deep || strings.HasPrefix(path, deep+"/")) {
+			return true
+		}
+		if p == "*" || path == p || strings.HasPrefix(path, p+"/") && !strings.HasPrefix(p, "engine") {
+			return true
+		}
+		if strings.HasPrefix(path, p+"/") && (p == "engine/scene" || p == "engine/lang") {
+			return true
+		}
+	}
+	return false
+}
+
+func forbidden(room, name string) string {
+	if ours, ok := strings.CutPrefix(name, "painani/"); ok {
+		for _, r := range rooms {
+			if room != r.path && !strings.HasPrefix(room, r.path+"/") {
+				continue
+			}
+			if strings.HasPrefix(ours, room+"/") || within(ours, r.ours) || strings.HasPrefix(r.path, "engine/fixture") && strings.HasPrefix(ours, "engine/") {
+				return ""
+			}
+			return "room " + r.path + " may import " + r.ours + " only"
+		}
+		return "no room of that name"
+	}
+	for module, owner := range owners {
+		if strings.HasPrefix(name, module) && !within(room, owner) {
+			return "belongs to " + owner
+		}
+	}
+	if strings.HasPrefix(room, "engine") && !strings.HasPrefix(room, "engine/referee") && room != "engine/fixture" {
+		for _, bad := range impure {
+			if name == bad {
+				return "the engine is pure"
+			}
+		}
+	}
+	return ""
+}
+
+func TestForbidden(t *testing.T) {
+	for _, c := range []struct {
+		room, name string
+		ok         bool
+	}{
+		{"engine/games/mexica", "painani/engine/games/tzolkin", false},
+		{"engine/games/mexica", "painani/engine/scene/grid", true},
+		{"engine/games/mexica", "painani/engine/referee", false},
+		{"engine", "painani/events", false},
+		{"engine/bot", "math/rand/v2", false},
+		{"events/memory", "github.com/nats-io/nats.go", false},
+		{"events/stream", "github.com/nats-io/nats.go/jetstream", true},
+		{"mail/desk", "github.com/labstack/echo/v4", false},
+		{"http", "go.etcd.io/bbolt", false},
+		{"mail/desk", "painani/engine/referee", true},
+	} {
+		if why := forbidden(c.room, c.name); (why == "") != c.ok {
+			t.Errorf("%s imports %s: %q", c.room, c.name, why)
+		}
+	}
+}

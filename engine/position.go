@@ -1,0 +1,190 @@
+package engine
+
+import (
+	"bytes"
+	"crypto/hmac"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"fmt"
+	"slices"
+	"sort"
+
+	"painani/engine/chance"
+	"painani/engine/lang"
+	"painani/engine/scene"
+)
+
+// Game is Rules[S] without its S, as the rest of the service meets it.
+type Game interface {
+	Card() *Card
+	// Setup checks the options against the card and makes the first position.
+	Setup(Options, chance.Source) (Position, error)
+	// Parse reads a position in its documented JSON form and checks it.
+	Parse([]byte) (Position, error)
+	Begins(line string) bool
+	Tell(f Fact, viewer Seat, names Names, tag lang.Tag) string
+	Explain(r *Refusal, tag lang.Tag) string
+	Manual(tag lang.Tag) string
+}
+
+// Position is one state of one game. It never changes; Take returns a new one.
+type Position interface {
+	Game() Game
+	Awaits() Seats
+	Settled(Seat) bool
+	Secret(Seat) bool
+	Steps(Seat) []Step
+	// Take does a legal step. ErrStep if it is none of Steps.
+	Take(Seat, Step, chance.Source) (Position, []Fact, error)
+	// Read and Write translate between a typed turn and steps.
+	Read(Seat, string) ([]Step, error)
+	Write(Seat, []Step) string
+	Effect(Seat, []Step, lang.Tag) string
+	Mask(viewer Seat) Position
+	Draw(viewer Seat, names Names, tag lang.Tag) scene.Scene
+	Tally() Tally
+	Score(Seat) int
+	// JSON is the canonical, documented form.
+	JSON() []byte
+	// Equal compares positions of the same game.
+	Equal(Position) bool
+}
+
+// ErrStep: the step is none that the rules list here.
+var ErrStep = fmt.Errorf("step is not legal here")
+
+// Hash is the keyed hash of a position that events carry in After. The key keeps
+// what is hidden from being searched for.
+func Hash(p Position, key []byte) string {
+	m := hmac.New(sha256.New, key)
+	m.Write(p.JSON())
+	return hex.EncodeToString(m.Sum(nil))
+}
+
+var games = map[string]Game{}
+
+// Register makes a game known; called from init of its package.
+func Register[S comparable](r Rules[S]) {
+	name := r.Card().Name
+	if _, ok := games[name]; ok {
+		panic("game registered twice: " + name)
+	}
+	games[name] = Adapt(r)
+}
+
+// Find returns a registered game by name.
+func Find(name string) (Game, bool) { g, ok := games[name]; return g, ok }
+
+// Games lists the registered games by name.
+func Games() []Game {
+	var out []Game
+	for _, g := range games {
+		out = append(out, g)
+	}
+	sort.Slice(out, func(i, j int) bool { return out[i].Card().Name < out[j].Card().Name })
+	return out
+}
+
+// Adapt wraps Rules[S] as a Game. All type assertions on positions are in this file.
+func Adapt[S comparable](r Rules[S]) Game { return game[S]{r} }
+
+type game[S comparable] struct{ Rules[S] }
+
+func (g game[S]) Setup(o Options, luck chance.Source) (Position, error) {
+	if err := CheckOptions(g.Card(), o); err != nil {
+		return nil, err
+	}
+	s, err := g.Rules.Setup(o, luck)
+	if err != nil {
+		return nil, fmt.Errorf("set up %s: %w", g.Card().Name, err)
+	}
+	return &position[S]{g, s}, nil
+}
+
+func (g game[S]) Parse(data []byte) (Position, error) {
+	p := &position[S]{game: g}
+	d := json.NewDecoder(bytes.NewReader(data))
+	d.DisallowUnknownFields()
+	if err := d.Decode(&p.s); err != nil {
+		return nil, fmt.Errorf("parse position: %w", err)
+	}
+	if err := g.Check(&p.s); err != nil {
+		return nil, fmt.Errorf("check position: %w", err)
+	}
+	return p, nil
+}
+
+type position[S comparable] struct {
+	game game[S]
+	s    S
+}
+
+func (p *position[S]) Game() Game           { return p.game }
+func (p *position[S]) Awaits() Seats        { return p.game.Awaits(&p.s) }
+func (p *position[S]) Settled(x Seat) bool  { return p.game.Settled(&p.s, x) }
+func (p *position[S]) Secret(x Seat) bool   { return p.game.Secret(&p.s, x) }
+func (p *position[S]) Tally() Tally         { return p.game.Tally(&p.s) }
+func (p *position[S]) Score(x Seat) int     { return p.game.Score(&p.s, x) }
+func (p *position[S]) Mask(v Seat) Position { return &position[S]{p.game, p.game.Mask(&p.s, v)} }
+
+func (p *position[S]) Steps(x Seat) []Step {
+	if !p.Awaits().Has(x) {
+		return nil
+	}
+	return p.game.Steps(&p.s, x, nil)
+}
+
+func (p *position[S]) Take(x Seat, step Step, luck chance.Source) (Position, []Fact, error) {
+	if !slices.Contains(p.Steps(x), step) {
+		return nil, nil, ErrStep
+	}
+	next := &position[S]{p.game, p.s}
+	var facts Facts
+	if err := p.game.Take(&next.s, x, step, luck, &facts); err != nil {
+		return nil, nil, err
+	}
+	return next, facts.List, nil
+}
+
+func (p *position[S]) Read(x Seat, line string) ([]Step, error) {
+	return p.game.Read(&p.s, x, line)
+}
+
+func (p *position[S]) Write(x Seat, steps []Step) string { return p.game.Write(&p.s, x, steps) }
+
+func (p *position[S]) Effect(x Seat, steps []Step, tag lang.Tag) string {
+	return p.game.Effect(&p.s, x, steps, tag)
+}
+
+func (p *position[S]) Draw(viewer Seat, names Names, tag lang.Tag) scene.Scene {
+	m := p.game.Mask(&p.s, viewer)
+	return p.game.Draw(&m, viewer, names, tag)
+}
+
+func (p *position[S]) JSON() []byte {
+	b, err := json.Marshal(&p.s)
+	if err != nil { // a plain struct of integers marshals; anything else is the game author's mistake
+		panic(fmt.Sprintf("marshal position of %s: %v", p.game.Card().Name, err))
+	}
+	return b
+}
+
+func (p *position[S]) Equal(q Position) bool {
+	o, ok := q.(*position[S])
+	return ok && o.s == p.s
+}
+
+// CheckOptions refuses a number of seats or an option that the card does not offer.
+func CheckOptions(c *Card, o Options) error {
+	if o.Seats < c.MinSeats || o.Seats > c.MaxSeats {
+		return Refuse("new-seats", "", "game", c.Title, "seats", o.Seats, "min", c.MinSeats, "max", c.MaxSeats)
+	}
+	for name, value := range o.Set {
+		i := slices.IndexFunc(c.Options, func(x Option) bool { return x.Name == name })
+		if i < 0 || !slices.Contains(c.Options[i].Values, value) {
+			return Refuse("new-option", "", "game", c.Title, "option", name, "value", value)
+		}
+	}
+	return nil
+}

@@ -1,0 +1,263 @@
+// Package referee is the one door to the tables and the only writer of events.
+// Mail, web, clock, bots and the operator all come through Do: it folds the table
+// (from its cache, else from the log), decides, appends with the expected
+// position, and on a conflict loads and decides again.
+//
+// Nothing happens twice: every event names its cause, and a command whose cause
+// the table knows already is answered with the first outcome. An append whose
+// outcome is unknown is looked up by its hash before it is tried again.
+package referee
+
+import (
+	"container/list"
+	"context"
+	"errors"
+	"fmt"
+	"hash/maphash"
+	"log/slog"
+	"sync"
+	"time"
+
+	"painani/engine"
+	"painani/engine/codec"
+	"painani/events"
+)
+
+// Chooser picks a whole turn for a bot of a policy. It must be a pure function of
+// its arguments: a crash between choice and append chooses the same again. pos is
+// masked for the seat.
+type Chooser func(pos engine.Position, seat engine.Seat, policy string, seed uint64) ([]engine.Step, error)
+
+// Config is what a referee works with. Log is required.
+type Config struct {
+	Log    events.Log
+	Load   func(ctx context.Context, table string, after uint64) ([]events.Entry, error) // nil: Log.Load
+	Choose Chooser                                                                       // nil: no bots
+	Now    func() time.Time                                                              // nil: time.Now
+	Tables int                                                                           // folded tables kept in memory; 0: 1000
+	Logger *slog.Logger                                                                  // nil: discards
+}
+
+// Receipt is what became of a command.
+type Receipt struct {
+	Seq       uint64        // of the event that the command caused
+	Event     engine.Event  // that event
+	Facts     []engine.Fact // what it brought about
+	Duplicate bool          // the cause was known; nothing happened now
+	Table     *engine.Table // as it stands now, forced turns and bots' turns included; read only
+	Head      string        // chain head of Table
+}
+
+// Referee is safe for concurrent use. Commands of one table wait for each other;
+// those of different tables do not, but for a few that share a lock.
+type Referee struct {
+	cfg   Config
+	seed  maphash.Seed
+	locks [256]sync.Mutex
+
+	mu    sync.Mutex
+	byID  map[string]*list.Element
+	order *list.List // of *seen, most recently used first
+}
+
+// seen is a table as it was last written or loaded.
+type seen struct {
+	id   string
+	t    *engine.Table
+	head string          // hash of the last record
+	pos  events.Position // of the last record
+}
+
+// New makes a referee.
+func New(cfg Config) *Referee {
+	if cfg.Load == nil {
+		cfg.Load = cfg.Log.Load
+	}
+	if cfg.Now == nil {
+		cfg.Now = time.Now
+	}
+	if cfg.Tables == 0 {
+		cfg.Tables = 1000
+	}
+	if cfg.Logger == nil {
+		cfg.Logger = slog.New(slog.DiscardHandler)
+	}
+	return &Referee{cfg: cfg, seed: maphash.MakeSeed(), byID: map[string]*list.Element{}, order: list.New()}
+}
+
+// Now is the referee's time, UTC.
+func (r *Referee) Now() time.Time { return r.cfg.Now().UTC() }
+
+func (r *Referee) lock(table string) *sync.Mutex {
+	return &r.locks[maphash.String(r.seed, table)%uint64(len(r.locks))]
+}
+
+// Do carries out one command on a table and then everything that follows by
+// itself: start, forced turns, bots' turns, the end. The error is *engine.Refusal or
+// *engine.Incomplete (nothing happened, Receipt.Table is set), engine.ErrNothing, or
+// one of the store; after a store's error the caller may repeat the command with the same cause.
+func (r *Referee) Do(ctx context.Context, table string, c engine.Command) (Receipt, error) {
+	l := r.lock(table)
+	l.Lock()
+	defer l.Unlock()
+	if c.At.IsZero() {
+		c.At = r.Now()
+	}
+	rec, err := r.do(ctx, table, c)
+	if err != nil {
+		if s, e := r.load(ctx, table); e == nil {
+			rec.Table, rec.Head = s.t, s.head
+		}
+		return rec, err
+	}
+	s, err := r.follow(ctx, table)
+	if err != nil {
+		// The command is stored; what follows by itself is made up by the next Settle.
+		r.cfg.Logger.Error("table does not go on", "table", table, "err", err)
+		if s, err = r.load(ctx, table); err != nil {
+			return rec, err
+		}
+	}
+	rec.Table, rec.Head = s.t, s.head
+	return rec, nil
+}
+
+// Settle does what a table should do by itself, after a crash between two events.
+func (r *Referee) Settle(ctx context.Context, table string) error {
+	l := r.lock(table)
+	l.Lock()
+	defer l.Unlock()
+	_, err := r.follow(ctx, table)
+	return err
+}
+
+// Table returns the table as it stands, for reading only; events.ErrNotFound if there is none.
+func (r *Referee) Table(ctx context.Context, table string) (*engine.Table, string, error) {
+	l := r.lock(table)
+	l.Lock()
+	defer l.Unlock()
+	s, err := r.load(ctx, table)
+	if err != nil {
+		return nil, "", err
+	}
+	if s.t.Seq == 0 {
+		return nil, "", fmt.Errorf("table %s: %w", table, events.ErrNotFound)
+	}
+	return s.t, s.head, nil
+}
+
+// tries bounds the rounds of a command among writers that overtake each other.
+const tries = 8
+
+func (r *Referee) do(ctx context.Context, table string, c engine.Command) (Receipt, error) {
+	for range tries {
+		s, err := r.load(ctx, table)
+		if err != nil {
+			return Receipt{}, err
+		}
+		if seq, ok := s.t.Cause(c.Cause); ok && c.Cause != "" {
+			return r.recall(ctx, table, seq)
+		}
+		e, err := engine.Decide(s.t, c)
+		if err != nil {
+			return Receipt{}, err
+		}
+		facts, err := r.append(ctx, s, e)
+		if errors.Is(err, events.ErrConflict) {
+			r.forget(table)
+			continue
+		}
+		if err != nil {
+			return Receipt{}, err
+		}
+		return Receipt{Seq: e.Seq, Event: e, Facts: facts}, nil
+	}
+	return Receipt{}, fmt.Errorf("write %s: %w", table, events.ErrConflict)
+}
+
+// append stores e and makes the table after it the current one.
+func (r *Referee) append(ctx context.Context, s *seen, e engine.Event) ([]engine.Fact, error) {
+	rec, next, facts, err := codec.Record(s.t, s.head, e)
+	if err != nil {
+		return nil, err
+	}
+	head, err := rec.Hash()
+	if err != nil {
+		return nil, err
+	}
+	pos, err := r.cfg.Log.Append(ctx, rec, s.pos)
+	if errors.Is(err, events.ErrUnknown) {
+		pos, err = r.lookUp(ctx, rec, head)
+	}
+	if err != nil {
+		return nil, err
+	}
+	r.remember(&seen{id: rec.Table, t: next, head: head, pos: pos})
+	return facts, nil
+}
+
+// lookUp finds out whether an append of unknown outcome is stored.
+func (r *Referee) lookUp(ctx context.Context, rec events.Record, hash string) (events.Position, error) {
+	r.forget(rec.Table)
+	head, err := r.cfg.Log.Head(ctx, rec.Table)
+	if err != nil && !errors.Is(err, events.ErrNotFound) {
+		return 0, err
+	}
+	if head.Seq == rec.Seq {
+		if h, err := head.Hash(); err == nil && h == hash {
+			return head.Pos, nil
+		}
+	}
+	return 0, fmt.Errorf("look up #%d: %w", rec.Seq, events.ErrConflict)
+}
+
+// recall answers a command that was carried out before.
+func (r *Referee) recall(ctx context.Context, table string, seq uint64) (Receipt, error) {
+	_, story, err := r.story(ctx, table, seq, seq)
+	if err != nil || len(story) == 0 {
+		return Receipt{}, fmt.Errorf("recall #%d: %w", seq, err)
+	}
+	return Receipt{Seq: seq, Event: story[0].Event, Facts: story[0].Facts, Duplicate: true}, nil
+}
+
+// follow lets a table go on by itself as far as it does.
+func (r *Referee) follow(ctx context.Context, table string) (*seen, error) {
+	for {
+		s, err := r.load(ctx, table)
+		if err != nil {
+			return nil, err
+		}
+		c, ok, err := r.byItself(s)
+		if err != nil || !ok {
+			return s, err
+		}
+		if _, err = r.do(ctx, table, c); errors.Is(err, engine.ErrNothing) {
+			return s, nil
+		}
+		if err != nil {
+			return s, err
+		}
+	}
+}
+
+// byItself is the next command that nobody has to send.
+func (r *Referee) byItself(s *seen) (engine.Command, bool, error) {
+	c := engine.Command{At: r.Now(), Actor: engine.ActorEngine, Do: engine.Go{}}
+	if _, err := engine.Decide(s.t, c); err == nil {
+		return c, true, nil
+	} else if !errors.Is(err, engine.ErrNothing) {
+		return c, false, err
+	}
+	seat := s.t.BotSeat()
+	if seat == engine.Nobody || r.cfg.Choose == nil {
+		return c, false, nil
+	}
+	policy := s.t.Policy(seat)
+	pos := s.t.Pos.Mask(seat)
+	steps, err := r.cfg.Choose(pos, seat, policy, seedOf(s.t, seat))
+	if err != nil {
+		return c, false, fmt.Errorf("choose for seat %d: %w", seat, err)
+	}
+	c.Do = engine.Play{Seat: seat, Text: pos.Write(seat, steps), Bot: policy}
+	return c, true, nil
+}

@@ -1,0 +1,216 @@
+// Package engine is the game as such: seats, turns, the clock, undo, and the
+// contract that every board game fulfils. It is pure: no clock, no I/O, no
+// randomness but through chance.Source.
+//
+// # Steps and turns
+//
+// A turn is a path through the game's decision tree, one Step after the other.
+// Rules.Steps lists what may come next; Rules.Take does one of them. Everything
+// else, reading notation, menus, previews, help, clicking, bots, fuzzing, is
+// made from these two, so there is one source of legality. A step with a single
+// alternative need not be named: the engine takes it.
+//
+// # Table, events, fold
+//
+// A Table is the fold of its events (Apply); Decide turns a Command into the
+// event that it causes, or a Refusal. Fold never draws: draws stand in the
+// events. Next says what happens by itself: a turn with no choice, a bot's
+// turn, the end of the game.
+//
+// # A new game
+//
+// One folder under engine/games, a struct that fulfils Rules, a line that
+// registers it, three catalogues and a manual. See engine/games/tzolkin.
+package engine
+
+import (
+	"painani/engine/chance"
+	"painani/engine/lang"
+	"painani/engine/notation"
+	"painani/engine/scene"
+)
+
+// Step is one decision, packed by the game in its own way. Equal steps are
+// equal numbers; only the game that made it can read it.
+type Step uint64
+
+// Rules is a game with state S. S is a plain struct of small integers and arrays:
+// assignment copies it, == compares it. All methods are pure and safe for
+// concurrent use. A method that takes *S does not keep it, and only Take changes it.
+type Rules[S any] interface {
+	// Card describes the game; the same pointer always.
+	Card() *Card
+
+	// Setup makes the first state. Options were checked against the card.
+	Setup(Options, chance.Source) (S, error)
+	// Check refuses a state that breaks an invariant; for states from outside.
+	Check(*S) error
+
+	// Awaits is the set of seats that owe a decision; empty when the game is over.
+	Awaits(*S) Seats
+	// Settled reports that the seat has no turn in progress. A turn is complete
+	// when its last Take settles the seat.
+	Settled(*S, Seat) bool
+	// Secret reports that the decision which the seat owes is not to be seen by
+	// the others until the rules reveal it.
+	Secret(*S, Seat) bool
+	// Steps appends every legal next step of an awaited seat to buf, in a fixed
+	// order, without repetition, and returns it; at least one.
+	Steps(s *S, seat Seat, buf []Step) []Step
+	// Take does a step out of Steps. Facts may be nil. An error is one of the
+	// source (chance.ErrHidden, chance.ErrRecord), and leaves *S undefined: work
+	// on a copy.
+	Take(s *S, seat Seat, step Step, luck chance.Source, facts *Facts) error
+
+	// Read turns a typed turn into steps from this state. Liberal: any case,
+	// accents, unique prefixes, three languages, forced steps left out. The
+	// steps may fall short of a whole turn. Otherwise a *Refusal.
+	Read(s *S, seat Seat, line string) ([]Step, error)
+	// Write is the canonical notation of steps from this state:
+	// Read(Write(x)) = x, up to trailing forced steps.
+	Write(s *S, seat Seat, steps []Step) string
+	// Begins reports whether a line could be a turn of this game: its first word is a verb of it.
+	Begins(line string) bool
+
+	// Mask replaces what the viewer may not know by one fixed value each.
+	Mask(s *S, viewer Seat) S
+	// Draw is the board as the viewer may see it, s being masked for him already.
+	Draw(s *S, viewer Seat, names Names, tag lang.Tag) scene.Scene
+	// Tell is one sentence of the log; "" for a fact not worth a sentence or not
+	// for this viewer.
+	Tell(f Fact, viewer Seat, names Names, tag lang.Tag) string
+	// Effect says in a few words what a whole answer costs and brings, for menus.
+	Effect(s *S, seat Seat, steps []Step, tag lang.Tag) string
+	// Explain is the sentence of a refusal of this game, with its facts filled in.
+	Explain(r *Refusal, tag lang.Tag) string
+	// Manual is the player's manual as Markdown; its level-2 headings are HELP topics.
+	Manual(tag lang.Tag) string
+
+	// Tally counts points as they stand; final when nobody is awaited.
+	Tally(*S) Tally
+	// Score estimates how well the seat stands, for bots; any monotone scale.
+	Score(*S, Seat) int
+}
+
+// Names are the players' names by seat, from index 0, for boards and logs.
+type Names []string
+
+// Of is the name of a seat, or its number when it has none.
+func (n Names) Of(s Seat) string {
+	if i := s.Index(); i >= 0 && i < len(n) && n[i] != "" {
+		return n[i]
+	}
+	return "#" + s.String()
+}
+
+// Card is what one needs to know of a game before it is played.
+type Card struct {
+	Name     string     // folder and command word: "tzolkin"
+	Title    string     // as players write it: "Tzolk'in"
+	Prefix   string     // of table ids: "tz"
+	Revision int        // of the rules; stored at set-up, raised when a fold changes
+	MinSeats int        //
+	MaxSeats int        //
+	Options  []Option   // what NEW may choose
+	Facts    []FactKind // by Fact.Kind
+	Codes    []string   // every refusal code of the game
+}
+
+// Option is a choice at NEW: one of Values, the first being the default.
+type Option struct {
+	Name   string
+	Values []string
+}
+
+// Options are the choices of one table.
+type Options struct {
+	Seats int               `json:"seats"`
+	Set   map[string]string `json:"set,omitempty"` // only what differs from the default
+}
+
+// Get is the value of an option on the card.
+func (o Options) Get(c *Card, name string) string {
+	if v, ok := o.Set[name]; ok {
+		return v
+	}
+	for _, opt := range c.Options {
+		if opt.Name == name {
+			return opt.Values[0]
+		}
+	}
+	return ""
+}
+
+// Fact is something that a step brought about, for the log. What Args mean stands on the card.
+type Fact struct {
+	Kind uint8
+	Seat Seat // whom it befell; Nobody: the table
+	Args [6]int16
+}
+
+// FactKind names a kind of fact and its arguments, for JSON.
+type FactKind struct {
+	Name string
+	Args []string
+}
+
+// Facts collects facts. A nil *Facts collects nothing and costs nothing.
+type Facts struct{ List []Fact }
+
+// Add notes a fact.
+func (f *Facts) Add(kind uint8, seat Seat, args ...int16) {
+	if f == nil {
+		return
+	}
+	x := Fact{Kind: kind, Seat: seat}
+	copy(x.Args[:], args)
+	f.List = append(f.List, x)
+}
+
+// Tally is the score.
+type Tally struct {
+	Unit    int         `json:"unit"`    // points are given in 1/Unit (Tzolk'in: 4)
+	Points  []int       `json:"points"`  // by seat, in 1/Unit points
+	Parts   []TallyPart `json:"parts"`   // breakdown
+	Winners []Seat      `json:"winners"` // at the end; several share the win
+	Reason  string      `json:"reason"`  // why it ended, a catalogue key of the game; "" while it runs
+}
+
+// TallyPart is one line of the breakdown; the parts add up to the points.
+type TallyPart struct {
+	Name   string `json:"name"` // catalogue key of the game
+	Points []int  `json:"points"`
+}
+
+// Refusal is the answer to a turn that cannot be played, and to any command that
+// cannot be carried out.
+type Refusal struct {
+	Code    string         `json:"code"`              // catalogue key: "TZ-not-enough-corn"
+	Section string         `json:"section,omitempty"` // of the rules, as in rules.md: "5"
+	Span    notation.Span  `json:"span"`              // of the typed line
+	Values  map[string]any `json:"values,omitempty"`  // facts that the sentence names
+	Near    []string       `json:"near,omitempty"`    // words or whole turns that would be understood
+}
+
+// Error is the code with its section; sentences for people come from Explain.
+func (r *Refusal) Error() string {
+	if r.Section == "" {
+		return r.Code
+	}
+	return r.Code + " (" + r.Section + ")"
+}
+
+// Refuse makes a refusal; values come as pairs of name and value.
+func Refuse(code, section string, values ...any) *Refusal {
+	r := &Refusal{Code: code, Section: section}
+	for i := 0; i+1 < len(values); i += 2 {
+		if r.Values == nil {
+			r.Values = map[string]any{}
+		}
+		r.Values[values[i].(string)] = values[i+1]
+	}
+	return r
+}
+
+// At sets the span and returns the refusal.
+func (r *Refusal) At(s notation.Span) *Refusal { r.Span = s; return r }

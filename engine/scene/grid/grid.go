@@ -1,0 +1,181 @@
+// Package grid is a sheet of text for boards in letters: 72 columns, as many
+// rows as needed, drawn on with words, boxes, lines and tables. It is written
+// with the prettier signs; the ASCII form follows from it sign by sign, so
+// that both have the same layout.
+//
+// Columns and rows count from 0. Widths are in runes. What does not fit is cut
+// off and remembered: Err reports it, and a test of every board should ask.
+package grid
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+	"unicode"
+
+	"golang.org/x/text/unicode/norm"
+)
+
+// Columns is the width of a sheet, MaxRows its greatest height.
+const (
+	Columns = 72
+	MaxRows = 400
+)
+
+// Grid is a sheet. The zero value is empty and ready. One goroutine owns it.
+type Grid struct {
+	rows [][Columns]rune // 0 is a blank
+	lost []string        // what was cut off
+}
+
+// maxLost is how many losses are remembered in words.
+const maxLost = 8
+
+// Height is the number of rows in use.
+func (g *Grid) Height() int {
+	if g == nil {
+		return 0
+	}
+	return len(g.rows)
+}
+
+// At returns the rune in a cell, a blank where nothing was written.
+func (g *Grid) At(x, y int) rune {
+	if g == nil || x < 0 || x >= Columns || y < 0 || y >= len(g.rows) || g.rows[y][x] == 0 {
+		return ' '
+	}
+	return g.rows[y][x]
+}
+
+// Err says what was cut off since the sheet was made, nil if nothing.
+func (g *Grid) Err() error {
+	if g == nil || len(g.lost) == 0 {
+		return nil
+	}
+	return errors.New("grid: cut off: " + strings.Join(g.lost, "; "))
+}
+
+func (g *Grid) lose(x, y int, what string) {
+	if len(g.lost) < maxLost {
+		g.lost = append(g.lost, fmt.Sprintf("%q at %d,%d", what, x, y))
+	}
+}
+
+// set writes one rune and reports whether the cell exists.
+func (g *Grid) set(x, y int, r rune) bool {
+	if x < 0 || x >= Columns || y < 0 || y >= MaxRows {
+		return false
+	}
+	for len(g.rows) <= y {
+		g.rows = append(g.rows, [Columns]rune{})
+	}
+	g.rows[y][x] = r
+	return true
+}
+
+// Put writes words from (x, y) to the right and returns the column after them.
+// A line break goes on below, in column x.
+func (g *Grid) Put(x, y int, s string) int {
+	at := x
+	for i, line := range strings.Split(s, "\n") {
+		runes := signs(line)
+		at = x
+		for k, r := range runes {
+			if !g.set(at, y+i, r) {
+				if blank(runes[k:]) {
+					break
+				}
+				g.lose(at, y+i, string(runes[k:]))
+				if at >= Columns || y+i >= MaxRows || y+i < 0 {
+					break
+				}
+			}
+			at++
+		}
+	}
+	return at
+}
+
+func blank(runes []rune) bool { return strings.TrimSpace(string(runes)) == "" }
+
+// signs makes words fit for single cells: composed letters, no controls, no
+// marks that would stand on the letter before.
+func signs(s string) []rune {
+	runes := []rune(norm.NFC.String(strings.ToValidUTF8(s, "?")))
+	out := runes[:0]
+	for _, r := range runes {
+		switch {
+		case r == '\t' || r == '\r' || unicode.Is(unicode.Zs, r):
+			r = ' '
+		case unicode.Is(unicode.Mn, r) || unicode.Is(unicode.Me, r):
+			continue
+		case !unicode.IsGraphic(r):
+			r = '?'
+		}
+		out = append(out, r)
+	}
+	return out
+}
+
+// Len is how many columns words take.
+func Len(s string) int { return len(signs(s)) }
+
+// Fit pads or shortens words to exactly w columns.
+func Fit(s string, w int, a Align) string {
+	runes := signs(s)
+	if len(runes) > w {
+		runes = runes[:max(w, 0)]
+		if w > 1 {
+			runes[w-1] = '…'
+		}
+	}
+	gap := max(w-len(runes), 0)
+	switch a {
+	case Right:
+		return strings.Repeat(" ", gap) + string(runes)
+	case Middle:
+		return strings.Repeat(" ", gap/2) + string(runes) + strings.Repeat(" ", gap-gap/2)
+	}
+	return string(runes) + strings.Repeat(" ", gap)
+}
+
+// PutRight writes words that end before column x.
+func (g *Grid) PutRight(x, y int, s string) { g.Put(x-Len(s), y, s) }
+
+// PutMiddle writes words in the middle of w columns from x.
+func (g *Grid) PutMiddle(x, y, w int, s string) { g.Put(x+(w-Len(s))/2, y, s) }
+
+// Wrap writes words from (x, y) in lines of at most w columns, broken at
+// blanks, and returns how many rows they took.
+func (g *Grid) Wrap(x, y, w int, s string) int {
+	rows, line := 0, ""
+	for _, word := range strings.Fields(s) {
+		switch {
+		case line == "":
+			line = word
+		case Len(line)+1+Len(word) <= w:
+			line += " " + word
+		default:
+			g.Put(x, y+rows, line)
+			rows++
+			line = word
+		}
+	}
+	if line != "" {
+		g.Put(x, y+rows, line)
+		rows++
+	}
+	return rows
+}
+
+// Paste copies another sheet so that its upper left corner is at (x, y);
+// blanks of it leave what is there.
+func (g *Grid) Paste(x, y int, from *Grid) {
+	for row := range from.Height() {
+		for col := range Columns {
+			if r := from.At(col, row); r != ' ' && !g.set(x+col, y+row, r) {
+				g.lose(x+col, y+row, string(r))
+			}
+		}
+	}
+}

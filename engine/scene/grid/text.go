@@ -1,0 +1,76 @@
+package grid
+
+import (
+	"strings"
+
+	"golang.org/x/text/unicode/norm"
+)
+
+// Options say which form of the text is wanted.
+type Options struct {
+	ASCII bool // only the signs 0x20 to 0x7e
+}
+
+// Text returns the sheet as lines, each ended by a line feed, without blanks at
+// their ends. No line is longer than Columns.
+func (g *Grid) Text(o Options) string {
+	if g == nil {
+		return ""
+	}
+	var b strings.Builder
+	for y := range g.rows {
+		var line [Columns]rune
+		for x := range line {
+			r := g.At(x, y)
+			if o.ASCII {
+				r = ascii(r)
+			}
+			line[x] = r
+		}
+		b.WriteString(strings.TrimRight(string(line[:]), " "))
+		b.WriteByte('\n')
+	}
+	return b.String()
+}
+
+// Openings returns the first word of every line that has one. A game's test asserts that none of them reads as a command,
+// in case a mail program loses the quoting of a board.
+func (g *Grid) Openings() []string {
+	var out []string
+	for line := range strings.Lines(g.Text(Options{})) {
+		if f := strings.Fields(line); len(f) > 0 {
+			out = append(out, f[0])
+		}
+	}
+	return out
+}
+
+// plain has the stand-ins that do not follow from taking accents off.
+var plain = map[rune]rune{
+	'─': '-', '━': '=', '│': '|', '┃': '|', '═': '=', '║': '|', '╌': '-', '┄': '-', '┆': ':', '╱': '/', '╲': '\\', '╳': 'X',
+	'╵': '|', '╷': '|', '╴': '-', '╶': '-',
+	'●': '*', '○': 'o', '◉': '@', '◎': '@', '■': '#', '□': 'o', '▪': '#', '▫': '.', '▲': '^', '△': '^', '▼': 'v', '▽': 'v',
+	'◆': '%', '◇': '%', '★': '*', '☆': '*', '✕': 'x', '×': 'x', '✓': '+', '·': '.', '•': '*', '∙': '.', '…': '.', '¤': 'o',
+	'→': '>', '←': '<', '↑': '^', '↓': 'v', '↔': '-', '⇒': '>', '▶': '>', '◀': '<', '↻': '>', '↺': '<',
+	'█': '#', '▓': '#', '▒': ':', '░': '.', '▀': '"', '▄': '_', '≈': '~', '∼': '~', '≥': '>', '≤': '<', '±': '+',
+	'–': '-', '—': '-', '−': '-', '‐': '-', '’': '\'', '‘': '\'', '‚': ',', '“': '"', '”': '"', '„': '"', '«': '"', '»': '"',
+	'ß': 's', 'ø': 'o', 'Ø': 'O', 'ł': 'l', 'Ł': 'L', 'đ': 'd', 'Đ': 'D', 'æ': 'a', 'Æ': 'A', 'œ': 'o', 'Œ': 'O', 'ı': 'i',
+	'¼': 'q', '½': 'h', '¾': 't', '°': 'o', '§': 'S', '€': 'E',
+}
+
+// ascii is the sign that stands for r in plain text: one for one.
+func ascii(r rune) rune {
+	if r >= 0x20 && r <= 0x7e {
+		return r
+	}
+	if p, ok := plain[r]; ok {
+		return p
+	}
+	if r >= 0x2500 && r <= 0x257f { // every other corner and crossing
+		return '+'
+	}
+	if base := []rune(norm.NFD.String(string(r))); len(base) > 0 && base[0] >= 0x20 && base[0] <= 0x7e {
+		return base[0]
+	}
+	return '?'
+}

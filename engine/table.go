@@ -1,0 +1,368 @@
+package engine
+
+import (
+	"crypto/hmac"
+	"crypto/sha256"
+	"encoding/hex"
+	"fmt"
+	"maps"
+	"slices"
+	"strconv"
+	"time"
+
+	"painani/engine/chance"
+)
+
+// Phase is how far a table has come.
+type Phase string
+
+// The phases of a table.
+const (
+	Open       Phase = "open"      // proposed; seats confirm or join
+	Running    Phase = "running"   //
+	Over       Phase = "over"      // the game has ended
+	Withdrawal Phase = "withdrawn" // it will never start
+)
+
+// Table is the fold of the events of one table. Its fields are read freely and
+// changed by Apply only.
+type Table struct {
+	ID       string
+	Game     Game
+	Revision int
+	Options  Options
+	By       Seat
+	Clock    Clock
+	Commit   string
+	Phase    Phase
+	Why      string // of a withdrawal
+	Seats    []Chair
+	Seq      uint64    // of the last event
+	At       time.Time // of the last event
+	Born     time.Time // of the first
+	Pos      Position  // nil before the start
+	Line     []Turn    // committed turns of the effective line
+	Words    []string  // frozen at the start
+	Final    *Tally    // set by the end
+	Revealed bool      // the secret is public
+	Side     []Branch  // lines that were undone
+
+	secret chance.Secret
+	setup  []chance.Draw
+	causes map[string]uint64
+}
+
+// Chair is one seat of a table.
+type Chair struct {
+	Player    string // id; "" for a bot or an open seat
+	Bot       string // policy of a bot that sits here from the start
+	Word      string // digest
+	Confirmed bool
+	Declined  bool
+	Resigned  bool
+	Caretaker string // policy of the bot that stands in; "" if none
+	Asked     uint64 // event since which the seat faces its present decision; the guard of replies
+	Timer     Timer
+}
+
+// Turn is one committed turn.
+type Turn struct {
+	Seq    uint64
+	Seat   Seat
+	Text   string
+	Draws  []chance.Draw
+	Secret bool
+	Forced bool
+	Bot    string
+}
+
+// Branch is a line of turns that was taken back by event At.
+type Branch struct {
+	At    uint64
+	Turns []Turn
+}
+
+// NewTable is the fold of nothing.
+func NewTable(id string) *Table {
+	return &Table{ID: id, causes: map[string]uint64{}}
+}
+
+// Clone copies the table so that events can be tried on the copy.
+func (t *Table) Clone() *Table {
+	c := *t
+	c.Seats, c.Line, c.Side = slices.Clone(t.Seats), slices.Clone(t.Line), slices.Clone(t.Side)
+	c.causes = maps.Clone(t.causes)
+	return &c
+}
+
+// Cause returns the event that a letter or request caused before, if any.
+func (t *Table) Cause(cause string) (seq uint64, ok bool) { seq, ok = t.causes[cause]; return }
+
+// Chair returns the seat's chair; nil if there is no such seat.
+func (t *Table) Chair(s Seat) *Chair {
+	if i := s.Index(); i >= 0 && i < len(t.Seats) {
+		return &t.Seats[i]
+	}
+	return nil
+}
+
+// SeatOf returns the seat of a player, Nobody if he has none.
+func (t *Table) SeatOf(player string) Seat {
+	for i, c := range t.Seats {
+		if player != "" && c.Player == player {
+			return SeatAt(i)
+		}
+	}
+	return Nobody
+}
+
+// Awaits is who owes a decision of the game now.
+func (t *Table) Awaits() Seats {
+	if t.Phase != Running {
+		return 0
+	}
+	return t.Pos.Awaits()
+}
+
+// Policy is the bot that plays the seat now; "" if its owner does.
+func (t *Table) Policy(s Seat) string {
+	c := t.Chair(s)
+	if c == nil {
+		return ""
+	}
+	if c.Bot != "" {
+		return c.Bot
+	}
+	return c.Caretaker
+}
+
+// StateKey is the key of the hash of states in Record.After.
+func (t *Table) StateKey() []byte { return t.derive("painani/state/1") }
+
+// Salt is the salt of the sealed part of event seq, as hex.
+func (t *Table) Salt(seq uint64) string {
+	return hex.EncodeToString(t.derive("painani/salt/1\x00" + strconv.FormatUint(seq, 10)))
+}
+
+func (t *Table) derive(label string) []byte {
+	m := hmac.New(sha256.New, t.secret[:])
+	m.Write([]byte(label))
+	return m.Sum(nil)
+}
+
+// After is the keyed hash of the state that the next record carries; "" before the start.
+func (t *Table) After() string {
+	if t.Pos == nil {
+		return ""
+	}
+	return Hash(t.Pos, t.StateKey())
+}
+
+// Apply folds one event and returns what happened on the board. An error means
+// that the event cannot follow; the table is then not to be used any more.
+func (t *Table) Apply(e Event) ([]Fact, error) {
+	if e.Seq != t.Seq+1 {
+		return nil, fmt.Errorf("apply #%d: table is at #%d", e.Seq, t.Seq)
+	}
+	before := t.Awaits()
+	facts, err := t.apply(e)
+	if err != nil {
+		return nil, fmt.Errorf("apply #%d %s: %w", e.Seq, e.Public.Type(), err)
+	}
+	t.Seq, t.At = e.Seq, e.At
+	if e.Cause != "" {
+		t.causes[e.Cause] = e.Seq
+	}
+	t.clocks(e, before)
+	return facts, nil
+}
+
+func (t *Table) apply(e Event) ([]Fact, error) {
+	switch b := e.Public.(type) {
+	case Proposed:
+		return nil, t.propose(e, b)
+	case Started:
+		return t.start(e, b)
+	case Played:
+		return t.play(e, b)
+	case Undone:
+		return nil, t.undo(b, e.Seq)
+	case Withdrawn:
+		t.Phase, t.Why = Withdrawal, b.Reason
+	case Ended:
+		t.Phase, t.Final, t.Revealed = Over, &b.Tally, true
+	case Shifted:
+		t.shift(time.Duration(b.Seconds) * time.Second)
+	default:
+		return nil, t.sit(e, b)
+	}
+	return nil, nil
+}
+
+// sit folds the events that concern one chair.
+func (t *Table) sit(e Event, body Body) error {
+	on := func(s Seat, f func(*Chair)) error {
+		c := t.Chair(s)
+		if c == nil {
+			return fmt.Errorf("no seat %d", s)
+		}
+		f(c)
+		return nil
+	}
+	switch b := body.(type) {
+	case Confirmed:
+		return on(b.Seat, func(c *Chair) { c.Confirmed, c.Word = true, b.Word })
+	case Joined:
+		return on(b.Seat, func(c *Chair) { c.Player, c.Confirmed, c.Word = b.Player, true, b.Word })
+	case Declined:
+		return on(b.Seat, func(c *Chair) { c.Confirmed, c.Declined = false, true })
+	case Reminded:
+		return on(b.Seat, func(c *Chair) { c.Timer.Reminded = true })
+	case Late:
+		return on(b.Seat, func(c *Chair) { c.Timer.Late = e.At })
+	case Resigned:
+		return on(b.Seat, func(c *Chair) { c.Resigned, c.Caretaker = true, b.Bot })
+	case Caretaker:
+		return on(b.Seat, func(c *Chair) { c.Caretaker = b.Bot })
+	case Returned:
+		return on(b.Seat, func(c *Chair) { c.Caretaker = "" })
+	}
+	return fmt.Errorf("unknown body %T", body)
+}
+
+func (t *Table) propose(e Event, b Proposed) error {
+	g, ok := Find(b.Game)
+	if !ok {
+		return fmt.Errorf("no game %q in this binary", b.Game)
+	}
+	if t.Seq != 0 || e.Sealed == nil {
+		return fmt.Errorf("not the first event, or its sealed part is missing")
+	}
+	secret, err := chance.ParseSecret(e.Sealed.Secret)
+	if err != nil {
+		return err
+	}
+	t.Game, t.Revision, t.Options, t.By, t.Clock = g, b.Revision, b.Options, b.By, b.Clock
+	t.Commit, t.Phase, t.Born, t.secret = b.Commit, Open, e.At, secret
+	for i, s := range b.Seats {
+		c := Chair{Player: s.Player, Bot: s.Bot, Word: s.Word}
+		c.Confirmed = s.Bot != "" || SeatAt(i) == b.By
+		c.Timer.Bank = time.Duration(b.Clock.Bank) * time.Second
+		t.Seats = append(t.Seats, c)
+	}
+	return nil
+}
+
+func (t *Table) start(e Event, b Started) ([]Fact, error) {
+	if e.Sealed == nil {
+		return nil, fmt.Errorf("sealed part is missing")
+	}
+	luck := &chance.Player{Draws: e.Sealed.Draws}
+	pos, err := t.Game.Setup(t.Options, luck)
+	if err != nil {
+		return nil, err
+	}
+	if len(luck.Draws) > 0 {
+		return nil, fmt.Errorf("%w: %d too many", chance.ErrRecord, len(luck.Draws))
+	}
+	t.Phase, t.Pos, t.Words, t.setup = Running, pos, b.Words, e.Sealed.Draws
+	return nil, nil
+}
+
+func (t *Table) play(e Event, b Played) ([]Fact, error) {
+	turn := Turn{Seq: e.Seq, Seat: b.Seat, Text: b.Turn, Draws: b.Draws, Forced: b.Forced, Bot: b.Bot}
+	if e.Sealed != nil {
+		turn.Text, turn.Draws, turn.Secret = e.Sealed.Turn, e.Sealed.Draws, true
+	}
+	pos, facts, err := replay(t.Pos, turn)
+	if err != nil {
+		return nil, err
+	}
+	t.Pos, t.Line = pos, append(t.Line, turn)
+	return facts, nil
+}
+
+// replay does one recorded turn, strictly.
+func replay(p Position, turn Turn) (Position, []Fact, error) {
+	steps, err := p.Read(turn.Seat, turn.Text)
+	if err != nil {
+		return nil, nil, fmt.Errorf("read %q: %w", turn.Text, err)
+	}
+	luck := &chance.Player{Draws: turn.Draws}
+	out, err := Run(p, turn.Seat, steps, luck)
+	if err != nil {
+		return nil, nil, err
+	}
+	if !out.Complete {
+		return nil, nil, fmt.Errorf("%q is no whole turn", turn.Text)
+	}
+	if len(luck.Draws) > 0 {
+		return nil, nil, fmt.Errorf("%w: %d too many", chance.ErrRecord, len(luck.Draws))
+	}
+	return out.Pos, out.Facts, nil
+}
+
+func (t *Table) undo(b Undone, at uint64) error {
+	keep := len(t.Line)
+	for keep > 0 && t.Line[keep-1].Seq > b.To {
+		keep--
+	}
+	pos, err := t.Game.Setup(t.Options, &chance.Player{Draws: t.setup})
+	if err != nil {
+		return err
+	}
+	for _, turn := range t.Line[:keep] {
+		if pos, _, err = replay(pos, turn); err != nil {
+			return err
+		}
+	}
+	t.Side = append(t.Side, Branch{At: at, Turns: slices.Clone(t.Line[keep:])})
+	t.Pos, t.Line = pos, t.Line[:keep:keep]
+	return nil
+}
+
+func (t *Table) shift(d time.Duration) {
+	for i := range t.Seats {
+		tm := &t.Seats[i].Timer
+		if !tm.Since.IsZero() {
+			tm.Since = tm.Since.Add(d)
+		}
+		if !tm.Late.IsZero() {
+			tm.Late = tm.Late.Add(d)
+		}
+	}
+}
+
+// clocks lets the clocks of those who owe a decision run, and stops the others.
+// Who faced the same decision before and after (others chose in secret beside
+// him) keeps his clock and his guard.
+func (t *Table) clocks(e Event, before Seats) {
+	now := t.Awaits()
+	var mover Seat
+	undone, quiet := false, e.Sealed != nil
+	switch b := e.Public.(type) {
+	case Played:
+		mover = b.Seat
+	case Undone:
+		mover, undone = b.Seat, true
+	case Started, Ended, Withdrawn:
+	default:
+		return
+	}
+	for i := range t.Seats {
+		s, c := SeatAt(i), &t.Seats[i]
+		if before.Has(s) && now.Has(s) && s != mover && quiet {
+			continue
+		}
+		if before.Has(s) {
+			t.Clock.stop(&c.Timer, e.At, s == mover && !undone)
+		}
+		if undone && s == mover && t.Clock.Kind == "fischer" {
+			c.Timer.Bank = max(0, c.Timer.Bank-time.Duration(t.Clock.Add)*time.Second)
+		}
+		if now.Has(s) {
+			t.Clock.start(&c.Timer, e.At)
+			c.Asked = e.Seq
+		}
+	}
+}
