@@ -62,6 +62,26 @@ func bucketDelete(t *testing.T, s Stores) {
 	}
 }
 
+// bucketDeleteRace: those who come second find nothing to do.
+func bucketDeleteRace(t *testing.T, s Stores) {
+	for round := range 10 {
+		key := "k-" + strconv.Itoa(round)
+		_, err := s.Bucket.Put(t.Context(), key, []byte("x"), 0)
+		must(t, err)
+		var wg sync.WaitGroup
+		for range 6 {
+			wg.Go(func() {
+				if err := s.Bucket.Delete(t.Context(), key); err != nil {
+					t.Errorf("delete: %v", err)
+				}
+			})
+		}
+		wg.Wait()
+		_, _, err = s.Bucket.Get(t.Context(), key)
+		wantErr(t, err, events.ErrNotFound)
+	}
+}
+
 func bucketEach(t *testing.T, s Stores) {
 	ctx := t.Context()
 	want := make(map[string]string)

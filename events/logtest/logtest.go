@@ -57,6 +57,7 @@ func Run(t *testing.T, open func(*testing.T) Stores) {
 		{"spool/bad keys", spoolBadKeys},
 		{"bucket/compare and set", bucketCAS},
 		{"bucket/delete", bucketDelete},
+		{"bucket/delete from many sides", bucketDeleteRace},
 		{"bucket/each", bucketEach},
 		{"bucket/one winner for each revision", bucketOneWinner},
 		{"bucket/reopen", reopenBucket},

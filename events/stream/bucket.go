@@ -52,7 +52,7 @@ func (b *bucket) Put(ctx context.Context, key string, data []byte, rev uint64) (
 	}
 	if b.shred && rev > 0 {
 		// The new value stands; a remnant is overwritten by the next Put or Delete.
-		if err := b.stream.SecureDeleteMsg(ctx, rev); err != nil && !gone(err) {
+		if err := b.overwrite(ctx, rev); err != nil {
 			b.store.log.Warn("old value not overwritten", "stream", b.name, "revision", rev, "error", err)
 		}
 	}
@@ -74,18 +74,25 @@ func (b *bucket) Delete(ctx context.Context, key string) error {
 			return nil
 		}
 		if err == nil {
-			err = b.stream.SecureDeleteMsg(ctx, msg.Sequence)
+			err = b.overwrite(ctx, msg.Sequence)
 		}
-		if err != nil && !gone(err) {
+		if err != nil {
 			return fmt.Errorf("delete value %s: %w", key, readError(err))
 		}
 	}
 }
 
-// gone: the message to delete is deleted already.
-func gone(err error) bool {
-	var api *jetstream.APIError
-	return errors.Is(err, jetstream.ErrMsgNotFound) || errors.As(err, &api) && api.ErrorCode == jetstream.JSErrCodeMessageNotFound
+// overwrite deletes one revision and its bytes on disk. The client hands the
+// server's reasons on as text only, so a failure is judged by what is left.
+func (b *bucket) overwrite(ctx context.Context, rev uint64) error {
+	err := b.stream.SecureDeleteMsg(ctx, rev)
+	if err == nil {
+		return nil
+	}
+	if _, left := b.stream.GetMsg(ctx, rev); errors.Is(left, jetstream.ErrMsgNotFound) {
+		return nil // somebody else was quicker
+	}
+	return err
 }
 
 // Each implements events.Bucket. Values written meanwhile may be shown or not.

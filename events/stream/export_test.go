@@ -45,3 +45,31 @@ func (b broken) PublishMsg(context.Context, *nats.Msg, ...jetstream.PublishOpt) 
 
 // Raw is the connection of s, for what only a test may do to a stream.
 func Raw(s *Store) jetstream.JetStream { return s.js }
+
+// MakeStream makes a stream on a connection that loses the first answer to a
+// question for it and the first answer to its creation.
+func MakeStream(ctx context.Context, s *Store, name string) (jetstream.Stream, error) {
+	other := &Store{log: slog.New(slog.DiscardHandler), js: &forgetful{JetStream: s.js}}
+	return other.ensure(ctx, jetstream.StreamConfig{Name: name, Subjects: []string{name}, Replicas: 1,
+		MaxBytes: -1, MaxMsgsPerSubject: -1, MaxMsgSize: -1})
+}
+
+type forgetful struct {
+	jetstream.JetStream
+	asked, made int
+}
+
+func (f *forgetful) Stream(ctx context.Context, name string) (jetstream.Stream, error) {
+	if f.asked++; f.asked == 1 {
+		return nil, context.DeadlineExceeded
+	}
+	return f.JetStream.Stream(ctx, name)
+}
+
+func (f *forgetful) CreateStream(ctx context.Context, c jetstream.StreamConfig) (jetstream.Stream, error) {
+	stream, err := f.JetStream.CreateStream(ctx, c)
+	if f.made++; f.made == 1 && err == nil {
+		return nil, context.DeadlineExceeded
+	}
+	return stream, err
+}

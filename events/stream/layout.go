@@ -93,17 +93,34 @@ func (s *Store) bind(ctx context.Context, c Config) error {
 
 // ensure opens a stream, making it if it is missing and adapting its settings.
 func (s *Store) ensure(ctx context.Context, want jetstream.StreamConfig) (jetstream.Stream, error) {
-	stream, err := s.js.Stream(ctx, want.Name)
-	if errors.Is(err, jetstream.ErrStreamNotFound) {
-		want.Metadata = map[string]string{incarnationKey: newIncarnation()}
-		stream, err = s.js.CreateStream(ctx, want)
-		if errors.Is(err, jetstream.ErrStreamNameAlreadyInUse) { // another node was quicker
-			stream, err = s.js.Stream(ctx, want.Name)
-		}
+	stream, err := s.openOrMake(ctx, want)
+	// A cluster that has no leader yet drops questions without an answer.
+	for end := time.Now().Add(startLimit); errors.Is(err, context.DeadlineExceeded) && ctx.Err() == nil && time.Now().Before(end); {
+		s.log.Warn("no answer yet, asking again", "stream", want.Name)
+		stream, err = s.openOrMake(ctx, want)
 	}
 	if err != nil {
-		return nil, fmt.Errorf("stream %s: %w", want.Name, err)
+		return nil, fmt.Errorf("stream %s: %w: %w", want.Name, events.ErrUnavailable, err)
 	}
+	return s.adjust(ctx, stream, want)
+}
+
+// openOrMake may be repeated when its answer was lost.
+func (s *Store) openOrMake(ctx context.Context, want jetstream.StreamConfig) (jetstream.Stream, error) {
+	stream, err := s.js.Stream(ctx, want.Name)
+	if !errors.Is(err, jetstream.ErrStreamNotFound) {
+		return stream, err
+	}
+	want.Metadata = map[string]string{incarnationKey: newIncarnation()}
+	stream, err = s.js.CreateStream(ctx, want)
+	if errors.Is(err, jetstream.ErrStreamNameAlreadyInUse) { // another node was quicker
+		return s.js.Stream(ctx, want.Name)
+	}
+	return stream, err
+}
+
+// adjust brings an open stream to the settings that are wanted.
+func (s *Store) adjust(ctx context.Context, stream jetstream.Stream, want jetstream.StreamConfig) (jetstream.Stream, error) {
 	info := stream.CachedInfo()
 	next, changes := adapt(info.Config, want)
 	if len(changes) == 0 {
@@ -113,7 +130,7 @@ func (s *Store) ensure(ctx context.Context, want jetstream.StreamConfig) (jetstr
 	if err := refuseChange(info, want); err != nil {
 		return nil, fmt.Errorf("stream %s: %w (differs in %s)", want.Name, err, what)
 	}
-	stream, err = s.js.UpdateStream(ctx, next)
+	stream, err := s.js.UpdateStream(ctx, next)
 	if err != nil {
 		return nil, fmt.Errorf("stream %s exists with other settings (%s) and the server will not change them: %w", want.Name, what, err)
 	}

@@ -1,6 +1,7 @@
 package stream_test
 
 import (
+	"context"
 	"errors"
 	"os"
 	"path/filepath"
@@ -215,4 +216,20 @@ func readAll(t *testing.T, c stream.Config, count events.Position) (damage error
 		}
 		return nil
 	}), false
+}
+
+func TestStreamIsMadeInSpiteOfLostAnswers(t *testing.T) {
+	s := open(t, config(t.TempDir()))
+	made, err := stream.MakeStream(t.Context(), s, "EXTRA")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if made.CachedInfo().Config.Metadata["painani-incarnation"] == "" {
+		t.Error("stream has no incarnation")
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	if _, err := stream.MakeStream(ctx, s, "NEVER"); !errors.Is(err, events.ErrUnavailable) {
+		t.Errorf("with a context that ended: %v", err)
+	}
 }

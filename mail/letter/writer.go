@@ -1,0 +1,71 @@
+package letter
+
+import (
+	"fmt"
+	"log/slog"
+
+	"painani/engine/scene"
+	post "painani/mail"
+)
+
+// PictureWidth is the width in pixels that boards are drawn at for letters:
+// twice what most programs show, so that it is sharp on a phone.
+const PictureWidth = 1200
+
+// Writer writes letters for one service. It is used by the outbox at the moment
+// of sending and is safe for concurrent use if its members are.
+type Writer struct {
+	Domain  string                            // of the service's addresses
+	Painter post.Painter                      // draws boards; nil: letters go without pictures
+	ReplyTo func(post.Letter) (string, error) // signed address for answers; nil or "": play@Domain
+	PNG     func(scene.Scene) ([]byte, error) // nil: scene.PNG at PictureWidth
+	Key     *Key                              // DKIM; nil: not signed
+	Log     *slog.Logger                      // told about pictures that failed; nil: nobody
+}
+
+// Write composes a letter for somebody of this name at this address. A picture
+// that cannot be drawn is left out: the text is complete without it. Errors wrap
+// ErrLetter when trying again cannot help.
+func (w *Writer) Write(l post.Letter, name, to string) ([]byte, error) {
+	s := Stamp{Domain: w.Domain, Name: name, To: to, Key: w.Key}
+	if w.ReplyTo != nil {
+		reply, err := w.ReplyTo(l)
+		if err != nil {
+			return nil, fmt.Errorf("sign reply address: %w", err)
+		}
+		s.ReplyTo = reply
+	}
+	if l.Picture && w.Painter != nil {
+		var err error
+		if s.Picture, s.Alt, err = w.paint(l); err != nil && w.Log != nil {
+			w.Log.Error("letter goes without its picture", "letter", l.ID, "table", l.Table, "seq", l.Seq, "err", err)
+		}
+	}
+	return Compose(l, s)
+}
+
+// paint draws the board. Drawing code is large and a letter must not be held up
+// by it, so a panic in there is an error here.
+func (w *Writer) paint(l post.Letter) (png []byte, alt string, err error) {
+	defer func() {
+		if p := recover(); p != nil {
+			png, err = nil, fmt.Errorf("paint board: panic: %v", p)
+		}
+	}()
+	sc, err := w.Painter.Paint(l.Table, l.Seq, l.Seat, l.Lang)
+	if err != nil {
+		return nil, "", fmt.Errorf("paint board: %w", err)
+	}
+	encode := w.PNG
+	if encode == nil {
+		encode = func(sc scene.Scene) ([]byte, error) { return scene.PNG(sc, PictureWidth) }
+	}
+	if png, err = encode(sc); err != nil {
+		return nil, "", fmt.Errorf("encode board: %w", err)
+	}
+	alt = sc.Title
+	if sc.Desc != "" {
+		alt += ". " + sc.Desc
+	}
+	return png, alt, nil
+}

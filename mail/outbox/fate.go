@@ -1,0 +1,107 @@
+package outbox
+
+import (
+	"encoding/json"
+	"fmt"
+	"strings"
+	"time"
+	"unicode"
+	"unicode/utf8"
+
+	post "painani/mail"
+)
+
+// State is what became of a letter so far.
+type State string
+
+// The states. Queued comes first and holds the letter; Sending precedes each
+// try; after a final one nothing follows but Bounced.
+const (
+	Queued   State = "queued"   // stored, to be sent
+	Sending  State = "sending"  // a try begins; if nothing follows, its outcome is unknown
+	Deferred State = "deferred" // the try failed for now; Next says when the next one is due
+	Sent     State = "sent"     // the relay took it: final
+	Failed   State = "failed"   // refused for good, or given up: final
+	Dropped  State = "dropped"  // not worth or not allowed to be sent any more: final
+	Bounced  State = "bounced"  // taken by the relay, and later came back: final
+)
+
+// Final says whether the letter will not be tried again.
+func (s State) Final() bool {
+	return s == Sent || s == Failed || s == Dropped || s == Bounced
+}
+
+// Reasons of Dropped.
+const (
+	Stale     = "stale"        // a later event made it pointless
+	Expired   = "expired"      // its own time was over
+	Forgotten = "forgotten"    // the person is no longer known
+	Stopped   = "stopped"      // the person or address said STOP
+	Unwanted  = "switched off" // they do not want this kind
+	Loop      = "breaker"      // too many answers to one address
+)
+
+// OpenedKey is the spool key under which every start of an outbox leaves an
+// entry; it is nobody's letter, and followers skip it.
+const OpenedKey = "opened"
+
+// Fate is one entry of the spool: what happened to the letter of its key. It
+// holds no address but, for first contacts, inside Letter.
+type Fate struct {
+	State  State        `json:"state"`
+	At     time.Time    `json:"at"`               // UTC
+	Try    int          `json:"try,omitempty"`    // 1 for the first
+	Code   int          `json:"code,omitempty"`   // SMTP reply code, 0 if there was none
+	Reason string       `json:"reason,omitempty"` // for people; addresses taken out
+	Next   time.Time    `json:"next,omitzero"`    // Deferred: when it is tried again
+	Doubt  bool         `json:"doubt,omitempty"`  // the outcome of a try is unknown: Deferred, of this one; Sending, of the one before
+	Letter *post.Letter `json:"letter,omitempty"` // Queued only
+}
+
+// maxFate bounds one entry in bytes, so that every store can hold it.
+const maxFate = 512 << 10
+
+// Encode returns the entry as stored.
+func (f Fate) Encode() ([]byte, error) {
+	b, err := json.Marshal(f)
+	if err != nil {
+		return nil, fmt.Errorf("encode fate: %w", err)
+	}
+	return b, nil
+}
+
+// ParseFate reads one entry of the spool, but not the one under OpenedKey.
+func ParseFate(data []byte) (Fate, error) {
+	var f Fate
+	if err := json.Unmarshal(data, &f); err != nil {
+		return Fate{}, fmt.Errorf("decode fate: %w", err)
+	}
+	if f.State == "" || (f.State == Queued) != (f.Letter != nil) {
+		return Fate{}, fmt.Errorf("decode fate: state %q does not fit", f.State)
+	}
+	return f, nil
+}
+
+// reason makes what a relay said fit to be kept: one line, not long, without
+// the address it speaks of.
+func reason(s, to string) string {
+	s = strings.ToValidUTF8(s, "?")
+	if i := indexFold(s, to); to != "" && i >= 0 {
+		return reason(s[:i]+"(address)"+s[i+len(to):], to)
+	}
+	s = strings.Join(strings.FieldsFunc(s, func(r rune) bool { return unicode.IsSpace(r) || unicode.IsControl(r) }), " ")
+	if utf8.RuneCountInString(s) > 200 {
+		s = string([]rune(s)[:200])
+	}
+	return s
+}
+
+// indexFold finds an ASCII word in any case.
+func indexFold(s, word string) int {
+	for i := 0; i+len(word) <= len(s); i++ {
+		if strings.EqualFold(s[i:i+len(word)], word) {
+			return i
+		}
+	}
+	return -1
+}

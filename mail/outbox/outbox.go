@@ -1,0 +1,275 @@
+// Package outbox is the durable queue of outgoing letters: Post stores a letter,
+// workers send it through a Transport, and every step is an entry (Fate) of the
+// same spool, so that a restart knows what is still to be done.
+//
+// # Once
+//
+// A letter id is posted once; a second Post of it is heard and forgotten. Before
+// each try stands a Sending entry, behind it what became of the letter. After a
+// crash between the two nobody can know whether the relay took it (SMTP has no
+// way to ask), and it is sent again: a lost turn letter stops a game, a second
+// copy has the same Message-ID and is folded by most mail programs. So a letter
+// goes out exactly once, except when a process dies, a connection breaks, or the
+// store fails until the process ends, between the end of the data and the entry
+// that says Sent. The next Sending entry then has Doubt set.
+//
+// # Order and time
+//
+// Letters to one recipient go out in the order they were posted, the next one
+// only when the one before has its final state. A letter that is refused for now
+// is tried again after 7.5 minutes, doubled each time up to 8 hours, with a
+// little chance in it, for 3 days; then it has failed.
+//
+// Whom a letter goes to is looked up when it is sent: who is forgotten or said
+// STOP gets nothing. One Outbox serves one spool at a time.
+package outbox
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"math/rand/v2"
+	"sync"
+	"time"
+
+	"painani/events"
+	post "painani/mail"
+	"painani/mail/people"
+)
+
+// ErrLetter: the letter cannot be posted; trying again cannot help.
+var ErrLetter = errors.New("letter cannot be posted")
+
+// Writer makes the bytes of a letter; *letter.Writer is one. It is safe for
+// concurrent use. Errors that wrap letter.ErrLetter end the letter.
+type Writer interface {
+	Write(l post.Letter, name, to string) ([]byte, error)
+}
+
+// People looks up recipients; *people.Store is one.
+type People interface {
+	Get(id string) (people.Person, bool)
+	Suppressed(address string) bool
+}
+
+// Config is what an Outbox works with. Spool, Marks, People, Writer and
+// Transport must be set.
+type Config struct {
+	Spool     events.Spool
+	Marks     events.Bucket // holds the checkpoint, under MarkKey
+	People    People
+	Writer    Writer
+	Transport Transport
+	Sender    func(letterID string) string // envelope sender (VERP); nil: the empty one, so nothing bounces
+	Stale     func(post.Letter) bool       // a later event made it pointless; nil: never
+	Alarm     func(what string)            // tells the operator; nil: only the log
+	Log       *slog.Logger                 // nil: nowhere
+
+	Workers int            // letters under way at once; 0: 4
+	Answers int            // answers per address and hour before the breaker opens; 0: 60
+	Grace   time.Duration  // for letters under way when Run ends; 0: 10 s
+	Rand    func() float64 // chance in the waits, from [0,1); nil: the system's
+}
+
+// Outbox is the queue. Use New; it is safe for concurrent use.
+type Outbox struct {
+	Config
+	breaker breaker
+	news    chan struct{}
+	saved   events.Position // checkpoint as stored; Run's alone
+
+	mu      sync.Mutex
+	queue   *queue
+	posting map[string]*posting // by letter id
+	unsure  []events.Position   // like posting.low, of Posts with unknown outcome
+	seen    events.Position     // highest position known
+	stats   Stats
+}
+
+// Stats are counts for metrics.
+type Stats struct {
+	Pending  int    // letters without a final state
+	Sent     uint64 // since the start, like all below
+	Deferred uint64
+	Failed   uint64
+	Dropped  uint64
+}
+
+// New returns an Outbox that does nothing until Run; Post works at once.
+func New(c Config) (*Outbox, error) {
+	if c.Spool == nil || c.Marks == nil || c.People == nil || c.Writer == nil || c.Transport == nil {
+		return nil, errors.New("outbox: spool, marks, people, writer and transport must be set")
+	}
+	if c.Sender == nil {
+		c.Sender = func(string) string { return "" }
+	}
+	if c.Stale == nil {
+		c.Stale = func(post.Letter) bool { return false }
+	}
+	if c.Log == nil {
+		c.Log = slog.New(slog.DiscardHandler)
+	}
+	if c.Workers <= 0 {
+		c.Workers = 4
+	}
+	if c.Answers <= 0 {
+		c.Answers = 60
+	}
+	if c.Grace <= 0 {
+		c.Grace = 10 * time.Second
+	}
+	if c.Rand == nil {
+		c.Rand = rand.Float64
+	}
+	return &Outbox{
+		Config:  c,
+		breaker: breaker{limit: c.Answers, seen: map[string]*answers{}},
+		news:    make(chan struct{}, 1),
+		queue:   newQueue(),
+		posting: map[string]*posting{},
+	}, nil
+}
+
+// Post stores a letter and returns when it is on stable storage; it will be sent
+// by whoever runs an Outbox on this spool. nil too if its id was posted before:
+// then nothing is sent again. ErrLetter if it cannot be posted at all,
+// events.ErrUnavailable or ErrUnknown if the store fails: post it again.
+func (o *Outbox) Post(ctx context.Context, l post.Letter) error {
+	if l.ID == OpenedKey || l.To == "" && l.Address == "" {
+		return fmt.Errorf("%w: id %q, or no recipient", ErrLetter, l.ID)
+	}
+	data, err := Fate{State: Queued, At: time.Now().UTC(), Letter: &l}.Encode()
+	if err != nil {
+		return fmt.Errorf("%w: %w", ErrLetter, err)
+	}
+	if len(data) > maxFate {
+		return fmt.Errorf("%w: %d bytes, limit %d", ErrLetter, len(data), maxFate)
+	}
+	done, err := o.begin(ctx, l.ID)
+	if err != nil {
+		return fmt.Errorf("post letter: %w", err)
+	}
+	pos, err := o.Spool.PutNew(ctx, l.ID, data)
+	for range 2 {
+		if !errors.Is(err, events.ErrUnknown) {
+			break
+		}
+		pos, err = o.Spool.PutNew(ctx, l.ID, data) // harmless: only the first of a key is taken
+	}
+	switch {
+	case err == nil:
+		o.enqueue(&job{letter: l, pos: pos})
+	case errors.Is(err, events.ErrConflict):
+		err = o.rejoin(ctx, l.ID)
+	case errors.Is(err, events.ErrInvalid):
+		err = fmt.Errorf("%w: %w", ErrLetter, err)
+	}
+	done(errors.Is(err, events.ErrUnknown))
+	if err != nil {
+		return fmt.Errorf("post letter: %w", err)
+	}
+	return nil
+}
+
+// rejoin makes sure that a letter which the store already has is in the queue,
+// unless it is done: an earlier Post may have stored it and never heard so.
+func (o *Outbox) rejoin(ctx context.Context, id string) error {
+	o.mu.Lock()
+	known := o.queue.jobs[id] != nil
+	o.mu.Unlock()
+	if known {
+		return nil
+	}
+	newest, err := o.Spool.Newest(ctx, id)
+	if err != nil {
+		return err
+	}
+	f, err := ParseFate(newest.Data)
+	if err != nil {
+		return fmt.Errorf("%w: %w", events.ErrDamaged, err)
+	}
+	if f.State == Queued {
+		o.enqueue(&job{letter: *f.Letter, pos: newest.Pos})
+	}
+	return nil
+}
+
+// posting is a Post under way.
+type posting struct {
+	low    events.Position // a position before the one it will get
+	queued bool            // the replay came upon the letter first
+	done   chan struct{}   // closed at its end
+}
+
+// begin registers a Post, so that no checkpoint passes its letter, and waits for
+// another one of the same id: two must not both put the letter in the queue.
+// done ends it; unsure says that nobody knows whether the letter is stored, and
+// then no checkpoint of this process passes it ever.
+func (o *Outbox) begin(ctx context.Context, id string) (done func(unsure bool), err error) {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	for o.posting[id] != nil {
+		other := o.posting[id].done
+		o.mu.Unlock()
+		select {
+		case <-other:
+		case <-ctx.Done():
+		}
+		o.mu.Lock()
+		if err := ctx.Err(); err != nil {
+			return nil, fmt.Errorf("%w: %w", events.ErrUnavailable, err)
+		}
+	}
+	p := &posting{low: o.seen, done: make(chan struct{})}
+	o.posting[id] = p
+	return func(unsure bool) {
+		o.mu.Lock()
+		defer o.mu.Unlock()
+		delete(o.posting, id)
+		close(p.done)
+		if unsure {
+			o.unsure = append(o.unsure, p.low)
+		}
+	}, nil
+}
+
+// enqueue queues what a Post stored, unless the replay did; it may even have
+// been sent since.
+func (o *Outbox) enqueue(j *job) {
+	o.mu.Lock()
+	o.seen = max(o.seen, j.pos)
+	if !o.posting[j.letter.ID].queued {
+		o.queue.add(j)
+	}
+	o.mu.Unlock()
+	o.wake()
+}
+
+func (o *Outbox) wake() {
+	select {
+	case o.news <- struct{}{}:
+	default:
+	}
+}
+
+// Stats returns the counts.
+func (o *Outbox) Stats() Stats {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	s := o.stats
+	s.Pending = len(o.queue.jobs)
+	return s
+}
+
+// Bounce records that a letter came back after the relay had taken it.
+func (o *Outbox) Bounce(ctx context.Context, id string, code int, why string) error {
+	data, err := Fate{State: Bounced, At: time.Now().UTC(), Code: code, Reason: reason(why, "")}.Encode()
+	if err != nil {
+		return err
+	}
+	if _, err := o.Spool.Put(ctx, id, data); err != nil {
+		return fmt.Errorf("record bounce: %w", err)
+	}
+	return nil
+}

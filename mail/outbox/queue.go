@@ -1,0 +1,167 @@
+package outbox
+
+import (
+	"container/heap"
+	"slices"
+	"time"
+
+	"painani/events"
+	post "painani/mail"
+)
+
+// job is a letter on its way.
+type job struct {
+	letter post.Letter
+	pos    events.Position // of its Queued entry
+	try    int             // tries begun
+	first  time.Time       // when the first try began
+	next   time.Time       // not before; zero: at once
+	doubt  bool            // a try began and nobody knows how it ended
+}
+
+// line is the letters to one recipient in the order of the spool. Only its
+// first one is sent or waited for, so order is kept.
+type line struct {
+	to    string
+	jobs  []*job
+	busy  bool
+	index int // in the heap, -1: not in it
+}
+
+// queue is all letters on their way. It is not safe for concurrent use.
+type queue struct {
+	lines map[string]*line
+	jobs  map[string]*job // by letter id
+	due   dueHeap
+}
+
+func newQueue() *queue {
+	return &queue{lines: map[string]*line{}, jobs: map[string]*job{}}
+}
+
+// recipient names the line of a letter.
+func recipient(l post.Letter) string {
+	if l.To == "" {
+		return "@" + l.Address
+	}
+	return l.To
+}
+
+// add puts a letter in its place; false if it is there already.
+func (q *queue) add(j *job) bool {
+	if q.jobs[j.letter.ID] != nil {
+		return false
+	}
+	q.jobs[j.letter.ID] = j
+	to := recipient(j.letter)
+	l := q.lines[to]
+	if l == nil {
+		l = &line{to: to, index: -1}
+		q.lines[to] = l
+	}
+	at, _ := slices.BinarySearchFunc(l.jobs, j.pos, func(o *job, pos events.Position) int {
+		if o.pos < pos {
+			return -1
+		}
+		return 1
+	})
+	if l.busy && len(l.jobs) > 0 { // what is under way stays first
+		at = max(at, 1)
+	}
+	l.jobs = slices.Insert(l.jobs, at, j)
+	q.place(l)
+	return true
+}
+
+// remove takes a letter out, wherever it stands; its line may be busy with it.
+func (q *queue) remove(id string) {
+	j := q.jobs[id]
+	if j == nil {
+		return
+	}
+	delete(q.jobs, id)
+	l := q.lines[recipient(j.letter)]
+	l.jobs = slices.DeleteFunc(l.jobs, func(o *job) bool { return o == j })
+	q.place(l)
+}
+
+// take hands out a line whose first letter is due, for one worker until it
+// calls release. Without one it says how long to wait; negative: for news.
+func (q *queue) take(now time.Time) (*line, time.Duration) {
+	if len(q.due) == 0 {
+		return nil, -1
+	}
+	l := q.due[0]
+	if wait := l.jobs[0].next.Sub(now); wait > 0 {
+		return nil, wait
+	}
+	l.busy = true
+	q.place(l)
+	return l, 0
+}
+
+func (q *queue) release(l *line) {
+	l.busy = false
+	q.place(l)
+}
+
+// place puts a line where it belongs in the heap, or out of it, or away.
+func (q *queue) place(l *line) {
+	switch waits := !l.busy && len(l.jobs) > 0; {
+	case waits && l.index < 0:
+		heap.Push(&q.due, l)
+	case waits:
+		heap.Fix(&q.due, l.index)
+	case l.index >= 0:
+		heap.Remove(&q.due, l.index)
+	}
+	if !l.busy && len(l.jobs) == 0 {
+		delete(q.lines, l.to)
+	}
+}
+
+// lowest is the lowest position of a letter on its way; false if none is.
+func (q *queue) lowest() (events.Position, bool) {
+	low, found := events.Position(0), false
+	for _, j := range q.jobs {
+		if !found || j.pos < low {
+			low, found = j.pos, true
+		}
+	}
+	return low, found
+}
+
+// dueHeap orders lines by when their first letter is due, then by position.
+type dueHeap []*line
+
+func (h dueHeap) Len() int { return len(h) }
+
+func (h dueHeap) Less(a, b int) bool {
+	x, y := h[a].jobs[0], h[b].jobs[0]
+	if !x.next.Equal(y.next) {
+		return x.next.Before(y.next)
+	}
+	return x.pos < y.pos
+}
+
+func (h dueHeap) Swap(a, b int) {
+	h[a], h[b] = h[b], h[a]
+	h[a].index, h[b].index = a, b
+}
+
+// Push implements heap.Interface.
+func (h *dueHeap) Push(x any) {
+	l := x.(*line)
+	l.index = len(*h)
+	*h = append(*h, l)
+}
+
+// Pop implements heap.Interface.
+func (h *dueHeap) Pop() any {
+	old := *h
+	l := old[len(old)-1]
+	old[len(old)-1] = nil
+	*h = old[:len(old)-1]
+	l.index = -1
+	return l
+}

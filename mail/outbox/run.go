@@ -1,0 +1,258 @@
+package outbox
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strconv"
+	"sync"
+	"time"
+
+	"painani/events"
+)
+
+// MarkKey is where the checkpoint stands in the bucket: the lowest position that
+// a restart must read the spool from, as decimal digits.
+const MarkKey = "outbox"
+
+// How often the checkpoint is written, and how long to wait for a store that is down.
+const (
+	markEvery  = time.Minute
+	storePause = time.Second
+)
+
+// Run replays the spool from the checkpoint and then sends until ctx ends;
+// letters under way have Grace to finish. It is called once. nil when ctx ended;
+// an error when the spool cannot be read.
+func (o *Outbox) Run(ctx context.Context) error {
+	mark, rev, err := o.mark(ctx)
+	if err == nil {
+		err = o.replay(ctx, mark)
+	}
+	if err != nil {
+		if ctx.Err() != nil {
+			return nil
+		}
+		return fmt.Errorf("open outbox: %w", err)
+	}
+	work, cancel := context.WithCancel(context.WithoutCancel(ctx))
+	defer cancel()
+	stop := context.AfterFunc(ctx, func() {
+		t := time.NewTimer(o.Grace)
+		defer t.Stop()
+		select {
+		case <-t.C:
+			cancel()
+		case <-work.Done():
+		}
+	})
+	defer stop()
+	var workers sync.WaitGroup
+	for range o.Workers {
+		workers.Go(func() { o.worker(ctx, work) })
+	}
+	tick := time.NewTicker(markEvery)
+	defer tick.Stop()
+	for ctx.Err() == nil {
+		select {
+		case <-ctx.Done():
+		case now := <-tick.C:
+			rev = o.save(work, rev)
+			o.breaker.sweep(now)
+		}
+	}
+	workers.Wait()
+	o.save(work, rev)
+	return nil
+}
+
+// mark reads the checkpoint; 0 if there is none.
+func (o *Outbox) mark(ctx context.Context) (events.Position, uint64, error) {
+	data, rev, err := o.Marks.Get(ctx, MarkKey)
+	if errors.Is(err, events.ErrNotFound) {
+		return 0, 0, nil
+	}
+	if err != nil {
+		return 0, 0, fmt.Errorf("read checkpoint: %w", err)
+	}
+	mark, err := strconv.ParseUint(string(data), 10, 64)
+	if err != nil {
+		o.Log.Error("outbox checkpoint unreadable, reading the whole spool", "err", err)
+	}
+	return mark, rev, nil
+}
+
+// floor is the lowest position that a restart would need.
+func (o *Outbox) floor() events.Position {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	low := o.seen + 1
+	if pos, ok := o.queue.lowest(); ok {
+		low = min(low, pos)
+	}
+	for _, p := range o.posting {
+		low = min(low, p.low+1)
+	}
+	for _, pos := range o.unsure {
+		low = min(low, pos+1)
+	}
+	return low
+}
+
+// save writes the checkpoint at revision rev and returns the new revision. A
+// failure costs nothing but a longer replay.
+func (o *Outbox) save(ctx context.Context, rev uint64) uint64 {
+	low := o.floor()
+	if low == o.saved {
+		return rev
+	}
+	next, err := o.Marks.Put(ctx, MarkKey, strconv.AppendUint(nil, low, 10), rev)
+	if err == nil {
+		o.saved = low
+		return next
+	}
+	if _, now, e := o.Marks.Get(ctx, MarkKey); e == nil {
+		rev = now // somebody wrote, or an answer was lost: the next save overwrites it
+	}
+	o.Log.Warn("outbox checkpoint not written", "err", err)
+	return rev
+}
+
+// errLoaded ends the replay.
+var errLoaded = errors.New("loaded")
+
+// replay rebuilds the queue from position mark on. It ends at an entry that it
+// writes itself, which unlike the last one of before cannot have aged away.
+func (o *Outbox) replay(ctx context.Context, mark events.Position) error {
+	data, err := Fate{State: Sending, At: time.Now().UTC()}.Encode()
+	if err != nil {
+		return err
+	}
+	end, err := o.put(ctx, OpenedKey, data)
+	if err != nil {
+		return err
+	}
+	after := events.Position(0)
+	if mark > 0 {
+		after = mark - 1
+	}
+	if after >= end {
+		o.Log.Error("outbox spool is shorter than its checkpoint, reading it whole", "checkpoint", mark, "end", end)
+		after = 0
+	}
+	err = o.Spool.Follow(ctx, after, func(e events.Letter) error {
+		if e.Pos >= end {
+			return errLoaded
+		}
+		o.reload(e)
+		return nil
+	})
+	if !errors.Is(err, errLoaded) {
+		if err == nil {
+			err = ctx.Err()
+		}
+		return fmt.Errorf("replay spool: %w", err)
+	}
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	o.seen = max(o.seen, end)
+	o.Log.Info("outbox open", "pending", len(o.queue.jobs), "from", mark, "to", end)
+	return nil
+}
+
+// reload applies one stored entry to the queue.
+func (o *Outbox) reload(e events.Letter) {
+	if e.Key == OpenedKey {
+		return
+	}
+	f, err := ParseFate(e.Data)
+	if err != nil {
+		o.Log.Error("outbox entry unreadable", "letter", e.Key, "pos", e.Pos, "err", err)
+		return
+	}
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	j := o.queue.jobs[e.Key]
+	switch {
+	case f.State == Queued:
+		o.queue.add(&job{letter: *f.Letter, pos: e.Pos})
+		if p := o.posting[e.Key]; p != nil {
+			p.queued = true
+		}
+	case f.State.Final():
+		o.queue.remove(e.Key)
+	case j == nil:
+	case f.State == Sending:
+		if j.first.IsZero() {
+			j.first = f.At
+		}
+		j.try, j.doubt = f.Try, true
+	case f.State == Deferred:
+		j.try, j.next, j.doubt = f.Try, f.Next, f.Doubt
+		o.queue.place(o.queue.lines[recipient(j.letter)])
+	}
+}
+
+// put appends an entry, again and again while the store is down.
+func (o *Outbox) put(ctx context.Context, key string, data []byte) (events.Position, error) {
+	for {
+		pos, err := o.Spool.Put(ctx, key, data)
+		if err == nil {
+			o.mu.Lock()
+			o.seen = max(o.seen, pos)
+			o.mu.Unlock()
+			return pos, nil
+		}
+		if errors.Is(err, events.ErrInvalid) {
+			return 0, fmt.Errorf("write fate: %w", err)
+		}
+		o.Log.Error("outbox cannot write, will try again", "letter", key, "err", err)
+		select {
+		case <-ctx.Done():
+			return 0, fmt.Errorf("write fate: %w", err)
+		case <-time.After(storePause):
+		}
+	}
+}
+
+// worker sends what is due until ctx ends; work outlives it by the grace.
+func (o *Outbox) worker(ctx, work context.Context) {
+	for ctx.Err() == nil {
+		o.mu.Lock()
+		l, wait := o.queue.take(time.Now())
+		var j *job
+		if l != nil {
+			j = l.jobs[0]
+		}
+		o.mu.Unlock()
+		if l == nil {
+			o.rest(ctx, wait)
+			continue
+		}
+		o.wake() // there may be work for another one
+		err := o.deliver(work, j)
+		o.mu.Lock()
+		o.queue.release(l)
+		o.mu.Unlock()
+		o.wake()
+		if err != nil { // only when the store is down and work has ended
+			return
+		}
+	}
+	o.wake()
+}
+
+// rest waits for news, for the time to come, or for the end.
+func (o *Outbox) rest(ctx context.Context, wait time.Duration) {
+	var due <-chan time.Time
+	if wait >= 0 {
+		t := time.NewTimer(wait)
+		defer t.Stop()
+		due = t.C
+	}
+	select {
+	case <-ctx.Done():
+	case <-due:
+	case <-o.news:
+	}
+}

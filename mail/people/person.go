@@ -1,0 +1,150 @@
+// Package people knows who plays: names, addresses, languages and settings, all
+// that must be forgettable and therefore stands in no event.
+//
+// A person is one value in an events.Bucket, found by id or by address. Two
+// addresses are the same person's when their canonical forms are equal; letters
+// go to the address as given. Somebody who said STOP is remembered by a keyed
+// digest of the address and nothing else.
+//
+// A Store keeps all people in memory and writes through. It is safe for
+// concurrent use; that no two people share an address is kept within one Store,
+// so one process writes a bucket.
+package people
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+	"unicode"
+	"unicode/utf8"
+
+	post "painani/mail"
+)
+
+// Limits of what a person may be called and how many addresses they may have.
+const (
+	MaxName      = 40 // characters of a name
+	MaxAddresses = 5  // addresses of one person
+)
+
+// Refusals of this package; compare with errors.Is.
+var (
+	ErrName      = errors.New("bad name")                 // empty, too long or with characters that do not print
+	ErrAddress   = errors.New("bad address")              // not local@domain within the limits of SMTP
+	ErrAddresses = errors.New("bad number of addresses")  // none, or more than MaxAddresses
+	ErrSetting   = errors.New("bad setting")              // language, board or time zone
+	ErrTaken     = errors.New("address belongs to other") // another person's canonical address
+	ErrStopped   = errors.New("address has stopped")      // somebody there said STOP: for ever
+	ErrUnknown   = errors.New("person unknown")           // no such id
+)
+
+// Person is somebody who plays, or was asked to.
+type Person struct {
+	ID        string      `json:"id"`                  // random, lower-case base32; stands in events
+	Name      string      `json:"name"`                // as other players see it
+	Addresses []string    `json:"addresses,omitempty"` // as given; the first is written to; empty only when Stopped
+	Lang      string      `json:"lang"`                // en, de, hu
+	Board     string      `json:"board"`               // ascii or unicode
+	Zone      string      `json:"zone"`                // IANA name of the time zone, such as Europe/Vienna
+	Confirmed bool        `json:"confirmed,omitempty"` // answered from the address at least once
+	Stopped   bool        `json:"stopped,omitempty"`   // never to be written to again
+	Off       []post.Kind `json:"off,omitempty"`       // kinds of letters they do not want
+	Since     time.Time   `json:"since"`               // when they were first heard of, UTC
+}
+
+// Primary is the address letters go to; empty if there is none.
+func (p Person) Primary() string {
+	if len(p.Addresses) == 0 {
+		return ""
+	}
+	return p.Addresses[0]
+}
+
+// must are the kinds that cannot be switched off: without them the person
+// could not play, or not learn what became of a letter of theirs.
+var must = []post.Kind{post.Answer, post.Confirm, post.YourMove, post.Late}
+
+// Wants says whether a letter of this kind should go to them.
+func (p Person) Wants(k post.Kind) bool {
+	return !p.Stopped && (slices.Contains(must, k) || !slices.Contains(p.Off, k))
+}
+
+// Has says whether the address is one of theirs, in canonical comparison.
+func (p Person) Has(address string) bool {
+	c, err := Canonical(address)
+	if err != nil {
+		return false
+	}
+	return slices.ContainsFunc(p.Addresses, func(a string) bool {
+		own, err := Canonical(a)
+		return err == nil && own == c
+	})
+}
+
+// clone returns a copy that shares no slices.
+func (p Person) clone() Person {
+	p.Addresses = slices.Clone(p.Addresses)
+	p.Off = slices.Clone(p.Off)
+	return p
+}
+
+// settle fills what may be left out and checks the rest; addresses come back
+// in the form of Sendable.
+func (p *Person) settle() error {
+	var err error
+	if p.Name, err = CleanName(p.Name); err != nil {
+		return err
+	}
+	if len(p.Addresses) > MaxAddresses || (len(p.Addresses) == 0 && !p.Stopped) {
+		return fmt.Errorf("%w: %d", ErrAddresses, len(p.Addresses))
+	}
+	for i, a := range p.Addresses {
+		if p.Addresses[i], err = Sendable(a); err != nil {
+			return err
+		}
+	}
+	for _, s := range []struct {
+		field    *string
+		fallback string
+		allowed  []string
+	}{
+		{&p.Lang, "en", []string{"en", "de", "hu"}},
+		{&p.Board, "ascii", []string{"ascii", "unicode"}},
+	} {
+		if *s.field == "" {
+			*s.field = s.fallback
+		}
+		if !slices.Contains(s.allowed, *s.field) {
+			return fmt.Errorf("%w: %q", ErrSetting, *s.field)
+		}
+	}
+	if p.Zone == "" {
+		p.Zone = "UTC"
+	}
+	if _, err := time.LoadLocation(p.Zone); err != nil || p.Zone == "Local" {
+		return fmt.Errorf("%w: time zone %q", ErrSetting, p.Zone)
+	}
+	return nil
+}
+
+// CleanName trims a name and makes white space single. ErrName if nothing is
+// left, if it is longer than MaxName characters, or if it holds characters that
+// do not print (line ends above all, which must never reach a header).
+func CleanName(name string) (string, error) {
+	if len(name) > 16*MaxName || !utf8.ValidString(name) {
+		return "", fmt.Errorf("%w: too long or not UTF-8", ErrName)
+	}
+	name = strings.TrimSpace(name)
+	for _, r := range name {
+		if r != ' ' && !unicode.IsGraphic(r) || r == unicode.ReplacementChar {
+			return "", fmt.Errorf("%w: character %U", ErrName, r)
+		}
+	}
+	name = strings.Join(strings.Fields(name), " ")
+	if n := utf8.RuneCountInString(name); n == 0 || n > MaxName {
+		return "", fmt.Errorf("%w: %d characters", ErrName, n)
+	}
+	return name, nil
+}

@@ -1,0 +1,274 @@
+package people
+
+import (
+	"bytes"
+	"context"
+	"crypto/rand"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+	"sync"
+
+	"painani/events"
+)
+
+// Keys in the bucket: a person by id, a stopped address by digest.
+const (
+	personKey = "person-"
+	stopKey   = "stop-"
+)
+
+// tries bounds how often a write is begun again after somebody else's.
+const tries = 8
+
+// Store is all people over a bucket. It does not own the bucket.
+type Store struct {
+	bucket events.Bucket
+	key    []byte
+
+	write sync.Mutex // held over read, decide, write: keeps addresses unique
+
+	mu      sync.RWMutex
+	byID    map[string]Person
+	byAddr  map[string]string // canonical address → id
+	stopped map[string]bool   // keyed digests
+}
+
+// Open reads all people. Key keys the digests of stopped addresses and must
+// stay the same for the life of the bucket; it has at least 16 bytes.
+func Open(ctx context.Context, bucket events.Bucket, key []byte) (*Store, error) {
+	if len(key) < 16 {
+		return nil, errors.New("people: key shorter than 16 bytes")
+	}
+	s := &Store{
+		bucket:  bucket,
+		key:     bytes.Clone(key),
+		byID:    map[string]Person{},
+		byAddr:  map[string]string{},
+		stopped: map[string]bool{},
+	}
+	if err := bucket.Each(ctx, s.load); err != nil {
+		return nil, fmt.Errorf("read people: %w", err)
+	}
+	if err := s.finishStops(ctx); err != nil {
+		return nil, err
+	}
+	return s, nil
+}
+
+func (s *Store) load(key string, data []byte, _ uint64) error {
+	if digest, ok := strings.CutPrefix(key, stopKey); ok {
+		s.stopped[digest] = true
+		return nil
+	}
+	id, ok := strings.CutPrefix(key, personKey)
+	if !ok {
+		return nil // somebody else's key in a shared bucket
+	}
+	p, err := decode(data)
+	if err == nil && p.ID != id {
+		err = fmt.Errorf("holds id %q", p.ID)
+	}
+	if err != nil {
+		return fmt.Errorf("%w: key %q: %w", events.ErrDamaged, key, err)
+	}
+	s.keep(p)
+	return nil
+}
+
+// Get returns the person with this id.
+func (s *Store) Get(id string) (Person, bool) {
+	s.mu.RLock()
+	defer s.mu.RUnlock()
+	p, ok := s.byID[id]
+	return p.clone(), ok
+}
+
+// ByAddress returns the person who has this address, in canonical comparison.
+func (s *Store) ByAddress(address string) (Person, bool) {
+	c, err := Canonical(address)
+	if err != nil {
+		return Person{}, false
+	}
+	s.mu.RLock()
+	defer s.mu.RUnlock()
+	p, ok := s.byID[s.byAddr[c]]
+	return p.clone(), ok
+}
+
+// All returns everybody, ordered by id.
+func (s *Store) All() []Person {
+	s.mu.RLock()
+	defer s.mu.RUnlock()
+	all := make([]Person, 0, len(s.byID))
+	for _, id := range slices.Sorted(maps.Keys(s.byID)) {
+		all = append(all, s.byID[id].clone())
+	}
+	return all
+}
+
+// Create stores a new person under a fresh id, which p.ID must leave empty, and
+// returns it with defaults filled in. ErrName, ErrAddress, ErrAddresses,
+// ErrSetting, ErrTaken, ErrStopped, or the bucket's error.
+func (s *Store) Create(ctx context.Context, p Person) (Person, error) {
+	if p.ID != "" {
+		return Person{}, fmt.Errorf("%w: new person with an id", ErrSetting)
+	}
+	p = p.clone()
+	s.write.Lock()
+	defer s.write.Unlock()
+	if err := s.admit(&p); err != nil {
+		return Person{}, err
+	}
+	for range tries {
+		p.ID = newID()
+		err := s.put(ctx, p, 0)
+		if errors.Is(err, events.ErrConflict) {
+			continue // the id is in use
+		}
+		return p.clone(), err
+	}
+	return Person{}, fmt.Errorf("create person: %w", events.ErrConflict)
+}
+
+// Update loads a person, lets change work on the copy and stores it, again from
+// the start when somebody else wrote in between; change must therefore bear
+// being called more than once. Its error ends the update and comes back as it
+// is. The id cannot be changed. Errors as of Create, and ErrUnknown.
+func (s *Store) Update(ctx context.Context, id string, change func(*Person) error) (Person, error) {
+	s.write.Lock()
+	defer s.write.Unlock()
+	for range tries {
+		p, rev, err := s.fetch(ctx, id)
+		if err != nil {
+			return Person{}, err
+		}
+		if err := change(&p); err != nil {
+			return Person{}, err
+		}
+		p.ID = id
+		if err := s.admit(&p); err != nil {
+			return Person{}, err
+		}
+		err = s.put(ctx, p, rev)
+		if errors.Is(err, events.ErrConflict) {
+			continue
+		}
+		return p.clone(), err
+	}
+	return Person{}, fmt.Errorf("update person: %w", events.ErrConflict)
+}
+
+// Forget deletes a person and all history of it; nil if there was none.
+func (s *Store) Forget(ctx context.Context, id string) error {
+	s.write.Lock()
+	defer s.write.Unlock()
+	if err := s.bucket.Delete(ctx, personKey+id); err != nil && !errors.Is(err, events.ErrNotFound) {
+		return fmt.Errorf("forget person: %w", err)
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.drop(id)
+	return nil
+}
+
+// admit checks a person against the limits, the stopped and all the others.
+func (s *Store) admit(p *Person) error {
+	if err := p.settle(); err != nil {
+		return err
+	}
+	s.mu.RLock()
+	defer s.mu.RUnlock()
+	seen := map[string]bool{}
+	var kept []string // without second forms of the same address
+	for _, a := range p.Addresses {
+		c, err := Canonical(a)
+		if err != nil {
+			return err
+		}
+		if s.stopped[s.digest(c)] {
+			return ErrStopped
+		}
+		if owner, ok := s.byAddr[c]; ok && owner != p.ID {
+			return ErrTaken
+		}
+		if !seen[c] {
+			kept = append(kept, a)
+		}
+		seen[c] = true
+	}
+	p.Addresses = kept
+	return nil
+}
+
+// fetch reads a person and its revision from the bucket, not from memory.
+func (s *Store) fetch(ctx context.Context, id string) (Person, uint64, error) {
+	data, rev, err := s.bucket.Get(ctx, personKey+id)
+	if errors.Is(err, events.ErrNotFound) {
+		return Person{}, 0, ErrUnknown
+	}
+	if err != nil {
+		return Person{}, 0, fmt.Errorf("read person: %w", err)
+	}
+	p, err := decode(data)
+	if err != nil {
+		return Person{}, 0, fmt.Errorf("%w: person %s: %w", events.ErrDamaged, id, err)
+	}
+	return p, rev, nil
+}
+
+// put writes a person at a revision and keeps memory in step. After an unknown
+// outcome it looks what the bucket holds.
+func (s *Store) put(ctx context.Context, p Person, rev uint64) error {
+	data, err := json.Marshal(p)
+	if err != nil {
+		return fmt.Errorf("encode person: %w", err)
+	}
+	_, err = s.bucket.Put(ctx, personKey+p.ID, data, rev)
+	if errors.Is(err, events.ErrUnknown) {
+		if now, _, e := s.bucket.Get(ctx, personKey+p.ID); e == nil && bytes.Equal(now, data) {
+			err = nil
+		}
+	}
+	if err != nil {
+		return fmt.Errorf("write person: %w", err)
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.drop(p.ID)
+	s.keep(p.clone())
+	return nil
+}
+
+// keep and drop change memory; the caller holds mu, or is Open.
+func (s *Store) keep(p Person) {
+	s.byID[p.ID] = p
+	for _, a := range p.Addresses {
+		if c, err := Canonical(a); err == nil {
+			s.byAddr[c] = p.ID
+		}
+	}
+}
+
+func (s *Store) drop(id string) {
+	for _, a := range s.byID[id].Addresses {
+		if c, err := Canonical(a); err == nil && s.byAddr[c] == id {
+			delete(s.byAddr, c)
+		}
+	}
+	delete(s.byID, id)
+}
+
+func decode(data []byte) (Person, error) {
+	var p Person
+	if err := json.Unmarshal(data, &p); err != nil {
+		return Person{}, fmt.Errorf("decode person: %w", err)
+	}
+	return p, nil
+}
+
+// newID returns 80 random bits as 16 lower-case characters.
+func newID() string { return strings.ToLower(rand.Text()[:16]) }
