@@ -40,7 +40,7 @@ var owners = map[string]string{
 	"github.com/nats-io":                "events/stream",
 	"go.etcd.io/bbolt":                  "projections",
 	"github.com/labstack/echo":          "http",
-	"github.com/emersion/go-smtp":       "mail",
+	"github.com/emersion/go-smtp":       "mail cmd",
 	"github.com/prometheus":             "http cmd",
 	"github.com/jhillyerd/enmime":       "mail",
 	"github.com/emersion/go-message":    "mail",

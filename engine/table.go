@@ -6,6 +6,7 @@ import (
 	"encoding/hex"
 	"fmt"
 	"maps"
+	"reflect"
 	"slices"
 	"strconv"
 	"time"
@@ -190,7 +191,7 @@ func (t *Table) apply(e Event) ([]Fact, error) {
 	case Withdrawn:
 		t.Phase, t.Why = Withdrawal, b.Reason
 	case Ended:
-		t.Phase, t.Final, t.Revealed = Over, &b.Tally, true
+		return nil, t.end(b)
 	case Shifted:
 		t.shift(time.Duration(b.Seconds) * time.Second)
 	default:
@@ -321,6 +322,21 @@ func (t *Table) undo(b Undone, at uint64) error {
 	return nil
 }
 
+// end checks that the published score and secret are those of the table.
+func (t *Table) end(b Ended) error {
+	if t.Pos == nil || t.Pos.Awaits() != 0 {
+		return fmt.Errorf("the game is not over")
+	}
+	if want := t.Pos.Tally(); !reflect.DeepEqual(b.Tally, want) {
+		return fmt.Errorf("score %v is recorded, the position counts %v", b.Tally, want)
+	}
+	if b.Secret != t.secret.Hex() {
+		return fmt.Errorf("the secret revealed is not the table's")
+	}
+	t.Phase, t.Final, t.Revealed = Over, &b.Tally, true
+	return nil
+}
+
 func (t *Table) shift(d time.Duration) {
 	for i := range t.Seats {
 		tm := &t.Seats[i].Timer
@@ -365,4 +381,34 @@ func (t *Table) clocks(e Event, before Seats) {
 			c.Asked = e.Seq
 		}
 	}
+}
+
+// Redraw draws everything that the effective line and the lines taken back drew
+// anew from the table's secret and its frozen words, and compares the commitment
+// and each number with what was published and recorded. The error names the first
+// that differs.
+func (t *Table) Redraw() error {
+	if t.secret.Commitment(t.ID) != t.Commit {
+		return fmt.Errorf("the secret is not the one that was committed to")
+	}
+	v := chance.Verifier{Secret: t.secret, Table: t.ID, Words: t.Words}
+	check := func(seq uint64, draws []chance.Draw) error {
+		for _, d := range draws {
+			if got, err := v.Draw(d.Label, d.Index, d.N); err != nil || got != d.Value {
+				return fmt.Errorf("event #%d: %s %d of %d should have drawn %d, recorded is %d", seq, d.Label, d.Index, d.N, got, d.Value)
+			}
+		}
+		return nil
+	}
+	if err := check(0, t.setup); err != nil {
+		return err
+	}
+	for _, b := range append(slices.Clone(t.Side), Branch{Turns: t.Line}) {
+		for _, turn := range b.Turns {
+			if err := check(turn.Seq, turn.Draws); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
 }

@@ -1,0 +1,127 @@
+package gateway
+
+import (
+	"crypto/tls"
+	"errors"
+	"fmt"
+	"log/slog"
+	"strings"
+	"time"
+
+	"golang.org/x/time/rate"
+
+	"painani/events"
+	"painani/mail/auth"
+)
+
+// Config says what the gateway is. Zero limits mean the defaults named beside them.
+type Config struct {
+	Hostname string   // what the server calls itself; default: the first domain
+	Domains  []string // whose addresses are ours; at least one
+	Locals   []string // unsigned local parts that are taken; default play, postmaster, abuse
+
+	Keys    *auth.Keys    // verify signed recipients
+	Spool   events.Spool  // where letters go before 250
+	Checker *auth.Checker // SPF, DKIM, DMARC; nil: no checks are made
+	TLS     *tls.Config   // for STARTTLS; nil: not offered
+	LMTP    bool          // speak LMTP (behind another mail server): no rate limits, no SPF
+	Log     *slog.Logger  // nil: nothing is logged
+
+	MaxBytes       int64         // of one letter, 1 MiB
+	MaxRecipients  int           // of one letter, 10
+	MaxLine        int           // bytes of a line, 4000
+	MaxReceived    int           // Received lines, 100
+	MaxReplies     int           // reply lines of one connection, 5000: bounds commands of every kind
+	MaxRefused     int           // refused recipients of one connection, 10
+	MaxConns       int           // connections at once, 100
+	MaxConnsOfHost int           // of one host at once, 20
+	Rate           rate.Limit    // connections and letters of one host a second, 2; negative: no limit
+	Burst          int           // how many of these at once, 100
+	ReadTimeout    time.Duration // silence of a client, 2 min
+	WriteTimeout   time.Duration // for taking our reply, 1 min
+	SessionTimeout time.Duration // of a whole connection, 20 min
+	StoreTimeout   time.Duration // for the spool, 20 s
+}
+
+// defaults of the limits.
+const (
+	defaultMaxBytes       = 1 << 20
+	defaultMaxRecipients  = 10
+	defaultMaxLine        = 4000
+	defaultMaxReceived    = 100
+	defaultMaxReplies     = 5000
+	defaultMaxRefused     = 10
+	defaultMaxConns       = 100
+	defaultMaxConnsOfHost = 20
+	defaultRate           = rate.Limit(2)
+	defaultBurst          = 100
+	defaultReadTimeout    = 2 * time.Minute
+	defaultWriteTimeout   = time.Minute
+	defaultSessionTimeout = 20 * time.Minute
+	defaultStoreTimeout   = 20 * time.Second
+	// spoolMaxBytes is what the store takes as one entry; the letter in base64
+	// with its envelope must stay below.
+	spoolMaxBytes = 2 << 20
+)
+
+// complete fills in defaults and refuses what cannot work.
+func (c Config) complete() (Config, error) {
+	if len(c.Domains) == 0 || c.Domains[0] == "" {
+		return c, errors.New("gateway: no domain")
+	}
+	if c.Keys == nil || c.Spool == nil {
+		return c, errors.New("gateway: keys and spool are needed")
+	}
+	domains := make([]string, len(c.Domains))
+	for i, d := range c.Domains {
+		if domains[i] = auth.Domain("x@" + d); domains[i] == "" {
+			return c, fmt.Errorf("gateway: %q is no domain", d)
+		}
+	}
+	c.Domains = domains
+	if len(c.Locals) == 0 {
+		c.Locals = []string{"play", "postmaster", "abuse"}
+	}
+	if c.Log == nil {
+		c.Log = slog.New(slog.DiscardHandler)
+	}
+	c.fillLimits()
+	if c.MaxBytes > (spoolMaxBytes-64<<10)/4*3 {
+		return c, fmt.Errorf("gateway: letters of %d bytes do not fit the store's entries of %d", c.MaxBytes, spoolMaxBytes)
+	}
+	if strings.ContainsFunc(c.Hostname, func(r rune) bool { return r <= ' ' || r >= 0x7f }) {
+		return c, fmt.Errorf("gateway: %q is no host name", c.Hostname)
+	}
+	return c, nil
+}
+
+func (c *Config) fillLimits() {
+	orElse(&c.Hostname, c.Domains[0])
+	orElse(&c.MaxBytes, defaultMaxBytes)
+	orElse(&c.MaxRecipients, defaultMaxRecipients)
+	orElse(&c.MaxLine, defaultMaxLine)
+	orElse(&c.MaxReceived, defaultMaxReceived)
+	orElse(&c.MaxReplies, defaultMaxReplies)
+	orElse(&c.MaxRefused, defaultMaxRefused)
+	orElse(&c.MaxConns, defaultMaxConns)
+	orElse(&c.MaxConnsOfHost, defaultMaxConnsOfHost)
+	orElse(&c.Rate, defaultRate)
+	orElse(&c.Burst, defaultBurst)
+	orElse(&c.ReadTimeout, defaultReadTimeout)
+	orElse(&c.WriteTimeout, defaultWriteTimeout)
+	orElse(&c.SessionTimeout, defaultSessionTimeout)
+	orElse(&c.StoreTimeout, defaultStoreTimeout)
+	if c.LMTP || c.Rate < 0 {
+		c.Rate = rate.Inf
+	}
+	if c.LMTP {
+		c.MaxConnsOfHost = c.MaxConns
+	}
+}
+
+func orElse[T comparable](v *T, standard T) {
+	var zero T
+	if *v == zero {
+		*v = standard
+	}
+}

@@ -1,0 +1,164 @@
+package reply
+
+import (
+	"strings"
+
+	"painani/mail"
+)
+
+// kind is what a line of a reply is.
+type kind byte
+
+const (
+	blank     kind = iota
+	own            // typed by the writer, as far as one can tell
+	quoted         // behind quote marks, or torn off from such a line
+	heading        // "On … wrote:" above a quote
+	signature      // from the signature mark on
+	footer         // added by a phone or a filter
+	original       // the letter that was answered, without quote marks
+)
+
+// textLine is a line with its number in the text (1, 2, …) and its kind.
+type textLine struct {
+	text string // without blanks at its ends
+	n    int
+	kind kind
+}
+
+const (
+	maxLines = 5000 // of a text that are looked at
+	// wrapColumn: a line that would have been longer with the first word of its
+	// successor was probably broken there by a mail program.
+	wrapColumn = 70
+)
+
+// classify tells what each line is.
+func classify(text string) []textLine {
+	var lines []textLine
+	for i, s := range strings.SplitN(text, "\n", maxLines+1) {
+		if i < maxLines {
+			lines = append(lines, textLine{text: strings.TrimSpace(s), n: i + 1})
+		}
+	}
+	inSignature := false
+	for i := 0; i < len(lines); i++ {
+		l := &lines[i]
+		folded := Fold(l.text)
+		switch {
+		case isQuoted(l.text):
+			l.kind, inSignature = quoted, false
+		case strings.Contains(folded, mail.MarkerSign), matchAny(dividers, folded), copiedHeader(lines[i:]):
+			return rest(lines, i, original)
+		case l.text == "":
+			l.kind = blank
+		case attributed(lines, i, folded):
+			inSignature = false
+			if !quoteFollows(lines[i+1:]) {
+				return rest(lines, i+1, original)
+			}
+		case inSignature, signatureLine.MatchString(l.text):
+			l.kind, inSignature = signature, true
+		case torn(lines, i):
+			l.kind = quoted
+		case matchAny(footers, folded):
+			l.kind = footer
+		default:
+			l.kind = own
+		}
+	}
+	return lines
+}
+
+func rest(lines []textLine, from int, k kind) []textLine {
+	for i := range lines[from:] {
+		lines[from+i].kind = k
+	}
+	return lines
+}
+
+// isQuoted: ">" or up to three initials and ">".
+func isQuoted(s string) bool {
+	i := strings.IndexByte(s, '>')
+	if i < 0 || i > 3 {
+		return false
+	}
+	for _, c := range []byte(s[:i]) {
+		if (c < 'a' || c > 'z') && (c < 'A' || c > 'Z') {
+			return false
+		}
+	}
+	return true
+}
+
+// torn reports whether line i is the end of a quoted line that a mail program
+// broke without a quote mark for its second half.
+func torn(lines []textLine, i int) bool {
+	if i == 0 || lines[i-1].kind != quoted {
+		return false
+	}
+	first, _, _ := strings.Cut(lines[i].text, " ")
+	return len(lines[i-1].text)+1+len(first) > wrapColumn
+}
+
+// maxAttribution is over how many lines "On … wrote:" may be broken.
+const maxAttribution = 4
+
+// attributed reports whether line i ends an attribution, and marks all its lines.
+// It looks back from the end, so that a command above is never part of it.
+func attributed(lines []textLine, i int, folded string) bool {
+	if !strings.HasSuffix(folded, ":") {
+		return false
+	}
+	joined, from := "", -1
+	for k := i; k >= 0 && k > i-maxAttribution; k-- {
+		if k < i && lines[k].kind != own && lines[k].kind != signature {
+			break
+		}
+		joined = strings.TrimSpace(Fold(lines[k].text) + " " + joined)
+		switch {
+		case !attributionEnd.MatchString(joined):
+		case datedStart.MatchString(joined): // begins with the day: nothing can stand before it
+			return head(lines, k, i)
+		case from < 0 && (namedStart.MatchString(joined) || k == i && wholeAttribution(joined)):
+			from = k
+		}
+	}
+	return from >= 0 && head(lines, from, i)
+}
+
+func head(lines []textLine, from, to int) bool {
+	for k := from; k <= to; k++ {
+		lines[k].kind = heading
+	}
+	return true
+}
+
+// wholeAttribution: a single line that names a person or a day besides its verb.
+func wholeAttribution(folded string) bool {
+	return strings.ContainsAny(folded, "@<0123456789") || strings.HasPrefix(folded, "painani ")
+}
+
+func quoteFollows(lines []textLine) bool {
+	for _, l := range lines {
+		if l.text != "" {
+			return isQuoted(l.text)
+		}
+	}
+	return false
+}
+
+// copiedHeader reports whether a header copied from a letter begins here: two
+// lines of four, the first of them this one.
+func copiedHeader(lines []textLine) bool {
+	if !headerNames.MatchString(Fold(lines[0].text)) {
+		return false
+	}
+	n := 0
+	for _, l := range lines[:min(4, len(lines))] {
+		if headerNames.MatchString(Fold(l.text)) {
+			n++
+		}
+	}
+	return n >= 2
+}

@@ -1,0 +1,97 @@
+package reply
+
+import (
+	"strings"
+
+	"golang.org/x/text/unicode/norm"
+)
+
+// lineEnds makes every line end a single \n.
+var lineEnds = strings.NewReplacer("\r\n", "\n", "\r", "\n", "\u2028", "\n", "\u2029", "\n", "\u0085", "\n", "\v", "\n", "\f", "\n")
+
+// normalise writes text in one alphabet: NFC, plain blanks, quotes, dashes and
+// digits, no invisible characters. Notation is typed by people whose programs
+// "improve" it.
+func normalise(s string) string {
+	s = norm.NFC.String(lineEnds.Replace(strings.ToValidUTF8(s, "\ufffd")))
+	var b strings.Builder
+	b.Grow(len(s))
+	for _, r := range s {
+		if plain, ok := plainly[r]; ok {
+			b.WriteString(plain)
+			continue
+		}
+		switch {
+		case r == '\n':
+			b.WriteByte('\n')
+		case r < ' ', r >= 0x7f && r < 0xa0, r >= 0x200b && r <= 0x200f, r >= 0x202a && r <= 0x202e,
+			r >= 0x2060 && r <= 0x206f, r >= 0xfe00 && r <= 0xfe0f:
+			// invisible: controls, joiners, directions, variation selectors
+		case r >= 0x2000 && r <= 0x200a:
+			b.WriteByte(' ')
+		case r >= 0xff01 && r <= 0xff5e: // full width
+			b.WriteRune(r - 0xff01 + '!')
+		default:
+			b.WriteRune(r)
+		}
+	}
+	return b.String()
+}
+
+// plainly are the characters that mail programs and phones put in place of plain ones.
+var plainly = map[rune]string{
+	'\t': " ", 0xa0: " ", 0x202f: " ", 0x205f: " ", 0x3000: " ",
+	0xad: "", 0xfeff: "", 0x180e: "",
+	'‘': "'", '’': "'", '‚': "'", '‛': "'", 'ʼ': "'", '‹': "'", '›': "'", '´': "'", '′': "'",
+	'“': `"`, '”': `"`, '„': `"`, '‟': `"`, '«': `"`, '»': `"`, '″': `"`,
+	'‐': "-", '‑': "-", '‒': "-", '–': "-", '—': "-", '―': "-", '−': "-", '⁃': "-",
+	'…': "...", '×': "x",
+}
+
+// unflow undoes format=flowed (RFC 3676): soft line breaks and space-stuffing.
+// The signature mark is no soft break. delsp: the blank at a soft break goes too.
+func unflow(text string, delsp bool) string {
+	var out strings.Builder
+	var held strings.Builder // a paragraph that goes on
+	heldDepth, open := 0, false
+	flush := func() {
+		if open {
+			out.WriteString(quoteMarks(heldDepth) + held.String() + "\n")
+			held.Reset()
+			open = false
+		}
+	}
+	lines := strings.Split(strings.TrimSuffix(text, "\n"), "\n")
+	for _, line := range lines {
+		depth := 0
+		for depth < len(line) && line[depth] == '>' {
+			depth++
+		}
+		body := strings.TrimPrefix(line[depth:], " ")
+		signature := body == "-- "
+		if open && (depth != heldDepth || signature) {
+			flush()
+		}
+		heldDepth = depth
+		if !signature && strings.HasSuffix(body, " ") {
+			if delsp {
+				body = body[:len(body)-1]
+			}
+			held.WriteString(body)
+			open = true
+			continue
+		}
+		held.WriteString(body)
+		open = true
+		flush()
+	}
+	flush()
+	return out.String()
+}
+
+func quoteMarks(depth int) string {
+	if depth == 0 {
+		return ""
+	}
+	return strings.Repeat(">", depth) + " "
+}

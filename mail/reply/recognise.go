@@ -1,0 +1,128 @@
+package reply
+
+import (
+	"regexp"
+	"strconv"
+	"strings"
+)
+
+// isCommand: a whole verb, a move, or the beginning of a verb. A beginning of
+// several verbs counts: it deserves a question.
+func (r *reader) isCommand(line string) bool {
+	plain, guard := takeGuard(undecorate(line))
+	if plain == "" {
+		return guard != ""
+	}
+	if r.starts != nil && r.starts(plain) {
+		return true
+	}
+	word, _ := firstWord(plain)
+	if v, ok := Exact(word); ok {
+		return v != End && suits(v, plain)
+	}
+	list := Abbreviated(word)
+	return len(list) > 1 || len(list) == 1 && suits(list[0], plain)
+}
+
+// suits: IF without a THEN is talk.
+func suits(v Verb, line string) bool {
+	needs := Of(v).Needs
+	if len(needs) == 0 {
+		return true
+	}
+	for _, f := range strings.FieldsFunc(Fold(line), func(r rune) bool { return r < 'a' || r > 'z' }) {
+		for _, n := range needs {
+			if f == n {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// verbOf is the verb that a word is or begins, if it is only one.
+func verbOf(word string) (Verb, bool) {
+	if v, ok := Exact(word); ok {
+		return v, true
+	}
+	if list := Abbreviated(word); len(list) == 1 {
+		return list[0], true
+	}
+	return "", false
+}
+
+var choiceLine = regexp.MustCompile(`^\(?([1-9]\d?)\)?[.)]?(?:\s*[,;]\s*\(?([1-9]\d?)\)?){0,8}[.)!]?$`)
+var choiceNumber = regexp.MustCompile(`\d+`)
+
+// choice is the numbers of a line that holds nothing else.
+func choice(line string) []int {
+	plain, _ := takeGuard(undecorate(line))
+	if !choiceLine.MatchString(plain) {
+		return nil
+	}
+	var list []int
+	for _, d := range choiceNumber.FindAllString(plain, -1) {
+		n, _ := strconv.Atoi(d)
+		list = append(list, n)
+	}
+	return list
+}
+
+// isEnd: END, ENDE or VÉGE alone on its line.
+func isEnd(line string) bool {
+	v, ok := Exact(strings.Trim(undecorate(line), ".!:"))
+	return ok && v == End
+}
+
+// endsInline: a PRESS that ends on its own line.
+func endsInline(line string) bool {
+	i := strings.LastIndexByte(line, ' ')
+	return i > 0 && isEnd(line[i+1:])
+}
+
+func isGreeting(line string) bool {
+	word, _ := firstWord(line)
+	return greetings[Fold(word)] && len(line) < 80
+}
+
+func isClosing(line string) bool {
+	word, n := firstWord(line)
+	if word == "" {
+		return onlySigns(line)
+	}
+	return len(line) < 60 && (closings[Fold(word)] && n < 40 || matchAny(closingPhrases, Fold(line)+" "))
+}
+
+// onlySigns: a smiley or a rule, nothing that could have been a command.
+func onlySigns(line string) bool {
+	return !strings.ContainsFunc(line, func(r rune) bool {
+		return r >= '0' && r <= '9' || r == '#' || r == '(' || r == '[' || r == '/' || r >= 'A' && r <= 'Z' || r >= 'a' && r <= 'z'
+	})
+}
+
+// undecorate takes the stars and quotes off that stand for bold or come along
+// when a command is copied: *UNDO*, "undo", `undo`.
+func undecorate(line string) string {
+	const signs = "*_\"'`"
+	line = strings.TrimSpace(line)
+	if line != "" && strings.IndexByte(signs, line[0]) >= 0 {
+		line = strings.TrimSpace(strings.Trim(line, signs))
+	}
+	return line
+}
+
+var guard = regexp.MustCompile(`(?:^|[\s,;])[(\[]?(#(\d{1,10}))[)\]]?(?:[\s,;:.!]|$)`)
+
+// takeGuard takes "#131" out of a line; "" if there is none. Verbs whose
+// numbers are what they are about are looked at by the caller.
+func takeGuard(line string) (without, number string) {
+	m := guard.FindStringSubmatchIndex(line)
+	if m == nil {
+		return line, ""
+	}
+	from, to := m[0], m[1]
+	if from < len(line) && (line[from] == ',' || line[from] == ';') {
+		from++ // it separates what stands around the number
+	}
+	return strings.TrimSpace(strings.TrimSpace(line[:from]) + " " + strings.TrimSpace(line[to:])), line[m[4]:m[5]]
+}
