@@ -24,6 +24,10 @@ func (s Seat) Index() int { return int(s) - 1 }
 // String is the seat's number.
 func (s Seat) String() string { return strconv.Itoa(int(s)) }
 
+// MarshalJSON writes the number; without it a list of seats would be written as
+// a string of bytes.
+func (s Seat) MarshalJSON() ([]byte, error) { return strconv.AppendUint(nil, uint64(s), 10), nil }
+
 // SeatAt is the inverse of Index.
 func SeatAt(i int) Seat { return Seat(i + 1) }
 

@@ -351,7 +351,7 @@ func (t *Table) shift(d time.Duration) {
 
 // clocks lets the clocks of those who owe a decision run, and stops the others.
 // Who faced the same decision before and after (others chose in secret beside
-// him) keeps his clock and his guard.
+// him, or took such a choice back) keeps his clock and his guard.
 func (t *Table) clocks(e Event, before Seats) {
 	now := t.Awaits()
 	var mover Seat
@@ -361,6 +361,7 @@ func (t *Table) clocks(e Event, before Seats) {
 		mover = b.Seat
 	case Undone:
 		mover, undone = b.Seat, true
+		quiet = !slices.ContainsFunc(t.Side[len(t.Side)-1].Turns, func(x Turn) bool { return !x.Secret })
 	case Started, Ended, Withdrawn:
 	default:
 		return

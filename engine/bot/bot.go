@@ -24,7 +24,7 @@ var ErrPolicy = errors.New("unknown bot policy")
 
 const (
 	maxSteps  = 400 // of one turn
-	beamWidth = 3   // partial turns kept for each way to begin
+	beamWidth = 4   // partial turns kept for each way to begin
 )
 
 // Choose picks a whole turn for an awaited seat; steps that follow from a draw
@@ -60,6 +60,9 @@ func random(pos engine.Position, seat engine.Seat, seed uint64) ([]engine.Step, 
 		}
 		step := list[int(dice.Next()%uint64(len(list)))]
 		next, _, err := pos.Take(seat, step, luck)
+		if errors.Is(err, chance.ErrHidden) { // what comes of it is masked: the step ends the turn
+			return append(steps, step), nil
+		}
 		if err != nil {
 			return nil, fmt.Errorf("take step: %w", err)
 		}
@@ -98,6 +101,9 @@ func extend(l line, seat engine.Seat, step engine.Step) (line, bool) {
 	pos := l.pos
 	for len(steps) < maxSteps {
 		next, _, err := pos.Take(seat, step, luck)
+		if errors.Is(err, chance.ErrHidden) { // masked: judged by what stood before it
+			return line{pos, append(steps, step), pos.Score(seat), true}, true
+		}
 		if err != nil {
 			return line{}, false
 		}

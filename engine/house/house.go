@@ -53,6 +53,12 @@ func Explain(g engine.Game, r *engine.Refusal, tag lang.Tag) string {
 	return "<" + r.Code + ">"
 }
 
+// Word is a word of the game's own catalogue, such as the name of a part of the
+// score or the reason of an end.
+func Word(g engine.Game, key string, tag lang.Tag) string {
+	return g.Explain(&engine.Refusal{Code: key}, tag)
+}
+
 // Named returns the refusal with seats among its values replaced by the names of
 // their players; r is unchanged.
 func Named(r *engine.Refusal, names engine.Names, tag lang.Tag) *engine.Refusal {

@@ -40,7 +40,7 @@ func Fold(s string) string {
 	}
 	var b strings.Builder
 	b.Grow(len(s))
-	for _, r := range norm.NFD.String(s) {
+	for _, r := range norm.NFD.String(strings.ToValidUTF8(s, "\ufffd")) {
 		if unicode.Is(unicode.Mn, r) {
 			continue
 		}
@@ -208,6 +208,9 @@ func (v *Vocabulary[T]) prefixed(key string) (lo, hi int) {
 	return lo, hi
 }
 
+// maxNear is the longest word in bytes for which others are suggested.
+const maxNear = 160
+
 // Near lists up to three known words that are few edits away, nearest first:
 // one edit for words up to four letters, two for longer ones.
 func (v *Vocabulary[T]) Near(key string) []string {
@@ -216,6 +219,9 @@ func (v *Vocabulary[T]) Near(key string) []string {
 		d    int
 	}
 	var hits []hit
+	if len(key) > maxNear {
+		return nil
+	}
 	for _, w := range v.keys {
 		if d := distance(key, w); d <= 1 || d == 2 && len(w) > 4 {
 			hits = append(hits, hit{w, d})

@@ -1,0 +1,94 @@
+package tzolkin
+
+import (
+	"strings"
+	"unicode"
+
+	"golang.org/x/text/unicode/norm"
+
+	"painani/engine/scene"
+)
+
+// Measures of the picture in units. On a telephone a unit is a third of a pixel,
+// so what must be read there is about 26 units high.
+const (
+	boardWidth = 1200.0
+	hubX       = 600.0 // centre of the calendar
+	hubY       = 562.0
+	tooth      = 11.2        // pitch radius of a wheel for each tooth; all wheels share it, so they mesh
+	toothHalf  = 11.0        // half the height of a tooth
+	calendarR  = 26 * tooth  // pitch radius of the calendar
+	ringGap    = 16.0        // from a wheel's pitch circle to its spaces
+	ringDepth  = 66.0        // of a space
+	workerR    = 21.0        // of a worker on a wheel
+	cornerY    = 918.0       // top of the two displays beside Chichen Itza
+	templeTop  = 1250.0      // temples and technologies
+	templeHigh = 350.0       //
+	seatTop    = 1610.0      // panels of the players
+	seatHeight = 172.0       //
+	seatGap    = 10.0        //
+	teeth      = lastDay - 1 // of the calendar
+)
+
+// contact is the tooth of the calendar, from the top clockwise, that each wheel meshes with.
+var contact = [wheelCount]int{palenque: 18, yaxchilan: 23, tikal: 3, uxmal: 8, chichen: 13}
+
+// tint is a colour in three strengths: of a wheel or temple, its ground, and words on the first.
+type tint struct{ Strong, Pale, On scene.Color }
+
+// Colours that are the same by day and night; words on pale ones are Night.
+var (
+	wheelTints = [wheelCount]tint{
+		palenque:  {scene.RGB(0x3f7d46), scene.RGB(0xd5e8c8), white},
+		yaxchilan: {scene.RGB(0x6f7881), scene.RGB(0xdfe3e6), white},
+		tikal:     {scene.RGB(0xb2452f), scene.RGB(0xf6d9cd), white},
+		uxmal:     {scene.RGB(0xdcab1e), scene.RGB(0xfaeebb), night},
+		chichen:   {scene.RGB(0x2f6ea8), scene.RGB(0xd3e4f3), white},
+	}
+	templeTints = [templeCount]tint{
+		brown:  {scene.RGB(0x87522b), scene.RGB(0xe3c7ab), white},
+		yellow: {scene.RGB(0xf0c838), scene.RGB(0xfcf2c4), night},
+		green:  {scene.RGB(0x3f9a5c), scene.RGB(0xcbe8cf), night},
+	}
+	classTints = [...]tint{
+		farm:   {scene.RGB(0xf0c838), scene.RGB(0xfcf3cf), night},
+		city:   {scene.RGB(0x57a866), scene.RGB(0xdcefdb), night},
+		grave:  {scene.RGB(0x8b8f93), scene.RGB(0xe8e9ea), night},
+		shrine: {scene.RGB(0x2f6ea8), scene.RGB(0xd9e7f4), white},
+	}
+	classHatch = [...]scene.Hatch{farm: scene.Plain, city: scene.Rise, grave: scene.Dots, shrine: scene.Plain}
+
+	// Black and white are the same by day and night, so they need no name for style sheets.
+	night = scene.RGB(0x141210)
+	white = scene.RGB(0xffffff)
+
+	sand     = scene.RGB(0xd9c797) // the calendar
+	sandPale = scene.RGB(0xf5ecd4)
+	midFood  = scene.RGB(0xd4641f) // food day in the middle of an age
+	endFood  = scene.RGB(0x136f72) // food day at its end
+	past     = scene.RGB(0xc2b083)
+	husks    = scene.RGB(0x2f7d3c) // of corn
+	tan      = scene.RGB(0xe9d3a8) // starting tiles
+)
+
+// resourceColors of the cubes.
+var resourceColors = [goodsCount]scene.Color{wood: scene.Wood, stone: scene.Stone, gold: scene.Gold}
+
+// initial is the first letter of a name, without accents and in upper case; "" if that is no Latin letter.
+func initial(name string) string {
+	for _, r := range norm.NFD.String(strings.TrimSpace(name)) {
+		if r = unicode.ToUpper(r); r >= 'A' && r <= 'Z' {
+			return string(r)
+		}
+		return ""
+	}
+	return ""
+}
+
+// lookOf is the number under which package scene knows an occupant: seats from 0, -1 for neutral workers.
+func lookOf(occupant uint8) int {
+	if occupant == neutral {
+		return -1
+	}
+	return int(occupant) - 1
+}

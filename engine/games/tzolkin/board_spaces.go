@@ -1,0 +1,182 @@
+package tzolkin
+
+import (
+	"fmt"
+	"math"
+
+	"painani/engine/scene"
+	"painani/engine/scene/geom"
+)
+
+// wheelNames as people write them.
+var wheelNames = [wheelCount]string{"Palenque", "Yaxchilan", "Tikal", "Uxmal", "Chichen Itza"}
+
+// spaces draws the numbered spaces around the wheels; the wheels then cover their inner edges.
+func (b *board) spaces() {
+	for w := range wheels {
+		for n := range wheels[w].Last + 1 {
+			b.space(w, n)
+		}
+	}
+	for i := range b.s.Jungle {
+		b.jungle(i)
+	}
+}
+
+// space draws a numbered space: its number inside, what it brings outside. The one
+// where the next worker would go is marked.
+func (b *board) space(w, n int) {
+	hub, r, look := wheelHub(w), wheelRadius(w)+ringGap, wheelTints[w]
+	half, at := 180/float64(wheels[w].Teeth), positionTurn(w, n)
+	shape := scene.Path(geom.Sector(hub.X, hub.Y, r, r+ringDepth, at-half+0.7, at+half-0.7)).Fill(look.Pale).Line(night, 1.5)
+	next := n == b.s.lowestFree(w)
+	if n == 0 {
+		shape.Path = geom.Sector(hub.X, hub.Y, r, r+ringDepth*0.55, at-half+0.7, at+half-0.7)
+	}
+	b.Add(shape.Tip(wheelNames[w] + " " + fmt.Sprint(n) + ": " + b.actionWords(w, n)))
+	p := geom.Polar(hub.X, hub.Y, r+15, at)
+	ink := night
+	if next {
+		b.Add(scene.Circle(p.X, p.Y, 16).Fill(scene.Accent))
+		ink = scene.Paper
+	}
+	b.Add(scene.Centred(p.X, p.Y, fmt.Sprint(n), 28).Bold().Fill(ink))
+	b.fan(w, hub, r+44, at, spaceSigns(w, n))
+	if w == chichen && n >= 1 && n <= wheels[w].Actions {
+		b.skullPlace(hub, r+ringDepth+3, at, n)
+	}
+}
+
+// fan lays signs along the ring, each of them upright and none wider than the ring.
+func (b *board) fan(w int, hub geom.Pt, r, at float64, signs []sign) {
+	sin, cos := math.Sincos(at * math.Pi / 180)
+	sin, cos = math.Abs(sin), math.Abs(cos)
+	size := 29.0
+	for _, g := range signs {
+		if wide := g.width(size)*sin + size*cos*0.9; wide > fanDepth {
+			size *= fanDepth / wide
+		}
+	}
+	room := func(g sign) float64 { return min(g.width(size)/max(cos, 0.01), size*1.05/max(sin, 0.01)) + 4 }
+	total := 0.0
+	for _, g := range signs {
+		total += room(g)
+	}
+	if limit := 2 * math.Pi * r / float64(wheels[w].Teeth) * 0.96; total > limit {
+		size *= limit / total
+		total = limit
+	}
+	way, below := -total/2, math.Cos(at*math.Pi/180) < 0
+	for i := range signs {
+		g := signs[i]
+		if below { // there the ring runs to the left
+			g = signs[len(signs)-1-i]
+		}
+		p := geom.Polar(hub.X, hub.Y, r, at+(way+room(g)/2)/r*180/math.Pi)
+		b.Add(g.at(p.X, p.Y, size, night)...)
+		way += room(g)
+	}
+}
+
+// fanDepth is how much of a space's depth its signs may take.
+const fanDepth = 42.0
+
+// skullPlace is the place for a skull of Chichen Itza.
+func (b *board) skullPlace(hub geom.Pt, r, at float64, n int) {
+	p := geom.Polar(hub.X, hub.Y, r, at)
+	if b.s.Skulls&(1<<n) == 0 {
+		b.Add(scene.Circle(p.X, p.Y, 13).Fill(scene.Field).Line(scene.Edge, 1.5).Dashed(4, 3))
+		return
+	}
+	b.Add(scene.Group(scene.Circle(p.X, p.Y, 19).Fill(wheelTints[chichen].Strong).Line(night, 1.5), scene.CrystalSkull(p.X, p.Y, 30)).
+		Tip(b.say.Say("skull-placed", "n", n)))
+}
+
+// jungle draws the fields of a harvest group outside its space of Palenque.
+func (b *board) jungle(i int) {
+	n := i + 2
+	g, hub := b.s.Jungle[i], wheelHub(palenque)
+	from, each := positionTurn(palenque, n)-17, 34/float64(b.s.Seats)
+	r := wheelRadius(palenque) + ringGap + ringDepth + 3
+	tip := b.say.Say("jungle", "n", n, "open", g.Open, "covered", g.Covered, "empty", g.Empty)
+	covered := scene.Path(nil).Fill(scene.Wood).Line(night, 1.2)
+	open := scene.Path(nil).Fill(scene.Corn).Line(night, 1.2)
+	empty := scene.Path(nil).Fill(scene.Field).Line(scene.Edge, 1).Dashed(3, 3)
+	for k := range b.s.Seats {
+		f := geom.Sector(hub.X, hub.Y, r, r+17, from+each*float64(k)+0.8, from+each*float64(k+1)-0.8)
+		switch {
+		case k < g.Covered:
+			a := from + each*(float64(k)+0.5)
+			p, q := geom.Polar(hub.X, hub.Y, r+1, a), geom.Polar(hub.X, hub.Y, r+16, a)
+			covered.Path = append(append(covered.Path, f...), geom.Trace(p, q)...) // the grain of the wood
+		case k < g.Covered+g.Open:
+			open.Path = append(open.Path, f...)
+		default:
+			empty.Path = append(empty.Path, f...)
+		}
+	}
+	fields := scene.Group().Tip(tip)
+	for _, f := range []scene.Shape{covered, open, empty} {
+		if len(f.Path) > 0 {
+			fields.Kids = append(fields.Kids, f)
+		}
+	}
+	b.Add(fields)
+}
+
+// spaceSigns shows what a numbered space brings (rules.md 6).
+func spaceSigns(w, n int) []sign {
+	last := wheels[w].Actions
+	switch {
+	case n == 0:
+		return nil
+	case n > last:
+		return []sign{wordSign(fmt.Sprintf("1–%d", last))}
+	}
+	switch w {
+	case palenque:
+		if n == fishing {
+			return []sign{counted(ear, fishCorn)}
+		}
+		return goodsSigns(goods{corn: harvestYieldCorn[n], wood: harvestYieldWood[n]})
+	case yaxchilan:
+		return goodsSigns(gains[n])
+	case tikal, uxmal:
+		return actionSigns[w][n]
+	}
+	c := chichenSpaces[n]
+	out := []sign{pointsSign(fmt.Sprint(c.Points)), {draw: templePicture(int(c.Temple))}}
+	if c.Resource > 0 {
+		out = append(out, counted(anyCube, int16(c.Resource)))
+	}
+	return out
+}
+
+// actionSigns are the actions of Tikal and Uxmal.
+var actionSigns = [wheelCount][6][]sign{
+	tikal: {
+		tikalTech:   {{draw: trackPicture(anyOne)}},
+		tikalBuild:  {{draw: house}},
+		tikalTech2:  {counted(trackPicture(anyOne), 2)},
+		tikalBuild2: {counted(house, 2), {draw: obelisk}},
+		tikalGods:   {{draw: anyCube}, {draw: arrow}, counted(templePicture(anyOne), 2)},
+	},
+	uxmal: {
+		uxmalGods:   {counted(ear, uxmalTempleCorn), {draw: templePicture(anyOne)}},
+		uxmalMarket: {{draw: ear}, {draw: swap}, {draw: anyCube}},
+		uxmalWorker: {{draw: pawn, text: "+1"}},
+		uxmalBuild:  {{draw: ear}, {draw: arrow}, {draw: house}},
+		uxmalAny:    {{draw: ear, text: "1"}, {draw: fourWheels}},
+	},
+}
+
+// goodsSigns shows amounts of goods: corn, wood, stone, gold, skulls.
+func goodsSigns(g goods) []sign {
+	var out []sign
+	for good, n := range g {
+		if n != 0 {
+			out = append(out, counted(goodPicture(good), n))
+		}
+	}
+	return out
+}

@@ -1,0 +1,165 @@
+package tzolkin
+
+import (
+	"fmt"
+
+	"painani/engine/scene"
+)
+
+// Cards of buildings and monuments.
+const (
+	cardWide = 172.0
+	cardHigh = 98.0
+	cardGap  = 6.0
+)
+
+// tileCard is a tile with its number, price and effect.
+type tileCard struct {
+	id    string
+	look  tint
+	hatch scene.Hatch
+	cost  []sign
+	signs []sign
+	tip   string
+}
+
+// draw draws a card with its upper left corner at (x, y).
+func (c *tileCard) draw(x, y float64) scene.Shape {
+	g := scene.Group(
+		scene.Rect(x, y, cardWide, cardHigh).Rounded(10).Fill(c.look.Pale).Line(night, 1.5),
+		scene.Rect(x+1, y+1, 12, cardHigh-2).Rounded(6).Fill(c.look.Strong).Hatched(c.hatch, night),
+		scene.Label(x+18, y+29, c.id, 23).Bold().Fill(night).Within(57),
+		scene.Line(x+18, y+40, x+cardWide-8, y+40).Line(c.look.Strong, 2),
+	).Tip(c.tip)
+	w := 0.0
+	for _, s := range c.cost {
+		w += s.width(26) + 5
+	}
+	w = min(w, cardWide-88)
+	g.Kids = append(g.Kids, signRow(x+cardWide-4-w, y+20, w, 26, night, c.cost)...)
+	g.Kids = append(g.Kids, signRow(x+20, y+69, cardWide-28, 40, night, c.signs)...)
+	return g
+}
+
+// slot is an empty place for a card.
+func (b *board) slot(x, y float64) {
+	b.Add(scene.Rect(x+1, y+1, cardWide-2, cardHigh-2).Rounded(10).Line(scene.Edge, 1.5).Dashed(6, 5).Tip(b.say.Say("place-empty")))
+}
+
+// corner is the upper left corner of card i of a display of two columns.
+func corner(left float64, i int) (x, y float64) {
+	return left + float64(i%2)*(cardWide+cardGap), cornerY + float64(i/2)*(cardHigh+cardGap)
+}
+
+// buildingDisplay draws the six building places.
+func (b *board) buildingDisplay() {
+	for i, tile := range b.s.Display {
+		x, y := corner(6, i)
+		if tile == 0 {
+			b.slot(x, y)
+			continue
+		}
+		c := b.buildingCard(int(tile) - 1)
+		b.Add(c.draw(x, y))
+	}
+}
+
+// monumentDisplay draws the monuments not built yet.
+func (b *board) monumentDisplay() {
+	left := boardWidth - 6 - 2*cardWide - cardGap
+	for i, tile := range b.s.Monument[:monumentsShown[b.s.Seats]] {
+		x, y := corner(left, i)
+		if tile == 0 {
+			b.slot(x, y)
+			continue
+		}
+		c := b.monumentCard(int(tile) - 1)
+		b.Add(c.draw(x, y))
+	}
+}
+
+func (b *board) buildingCard(i int) tileCard {
+	t := &buildings[i]
+	return tileCard{t.ID, classTints[t.Class], classHatch[t.Class], goodsSigns(t.Cost), iconSigns(t.Icons),
+		t.ID + ", " + b.className(t.Class) + ": " + b.goodsWords(t.Cost, false) + " → " + b.iconWords(t.Icons)}
+}
+
+func (b *board) monumentCard(i int) tileCard {
+	t := &monuments[i]
+	return tileCard{t.ID, classTints[t.Class], classHatch[t.Class], goodsSigns(t.Cost), b.scoreSigns(t),
+		t.ID + ", " + b.className(t.Class) + ": " + b.goodsWords(t.Cost, false) + " → " + b.scoreWords(t)}
+}
+
+func (b *board) wealthCard(number uint8) tileCard {
+	t := &wealth[number-1]
+	return tileCard{t.ID, tint{scene.RGB(0x9a6b2f), tan, night}, scene.Plain, nil, iconSigns(t.Icons), t.ID + ": " + b.iconWords(t.Icons)}
+}
+
+// iconSigns shows the icons of a tile.
+func iconSigns(list icons) []sign {
+	var out []sign
+	for i := range list {
+		out = append(out, signsOf(&list[i])...)
+	}
+	return out
+}
+
+func signsOf(c *icon) []sign {
+	n := c.N
+	switch c.Kind {
+	case iconReceive:
+		return goodsSigns(c.Goods)
+	case iconPoints:
+		return []sign{pointsSign(fmt.Sprint(n))}
+	case iconRise:
+		return []sign{counted(templePicture(int(c.What)), n)}
+	case iconAdvance:
+		return []sign{counted(trackPicture(int(c.What)), n)}
+	case iconWorker:
+		return []sign{{draw: pawn, text: "+1"}}
+	case iconFeeds:
+		return []sign{{draw: pawn, text: fmt.Sprint(n), wide: 0.7}, {draw: noCorn}}
+	case iconCheaper:
+		return []sign{{draw: pawn, text: ":", wide: 0.7}, {draw: ear, text: fmt.Sprintf("−%d", n)}}
+	case iconBuild:
+		return []sign{{draw: house}}
+	case iconMarket:
+		return []sign{{draw: ear}, {draw: swap}, {draw: anyCube}}
+	}
+	return []sign{{draw: ear, text: fmt.Sprint(n)}, {draw: fourWheels}}
+}
+
+// scoreSigns shows how a monument scores: points for each, or a table by count.
+func (b *board) scoreSigns(m *monumentTile) []sign {
+	each := pointsSign(fmt.Sprint(m.Each))
+	per := func(pictures ...sign) []sign { return append([]sign{each, wordSign("/")}, pictures...) }
+	switch m.Kind {
+	case scoreClass:
+		return per(sign{draw: classPicture(int(m.Class))})
+	case scoreOwned:
+		return per(sign{draw: classPicture(anyOne)})
+	case scoreCornTiles:
+		return per(sign{draw: cornTile})
+	case scoreWoodTiles:
+		return per(sign{draw: woodTile})
+	case scoreMonuments:
+		each = pointsSign(fmt.Sprint(m.Table[b.s.Seats]))
+		return per(sign{draw: obelisk})
+	case scoreTracks:
+		return []sign{pointsSign(fmt.Sprintf("%d %d %d", m.Table[1], m.Table[2], m.Table[3])), {draw: trackPicture(anyOne), text: "3"}}
+	case scoreLevels:
+		return per(sign{draw: trackPicture(anyOne)})
+	case scoreWorkers:
+		return []sign{pointsSign(fmt.Sprintf("%d %d %d", m.Table[4], m.Table[5], m.Table[6])), {draw: pawn, text: "4+"}}
+	case scoreTemples:
+		return []sign{{draw: templePicture(brown)}, {draw: templePicture(yellow)}, {draw: templePicture(green)}, wordSign("×2")}
+	case scoreBestTemple:
+		return per(sign{draw: templePicture(anyOne)})
+	}
+	return per(sign{draw: skullOnChichen})
+}
+
+// skullOnChichen is a skull laid down there.
+func skullOnChichen(x, y, size float64) scene.Shape {
+	return scene.Group(scene.Circle(x, y, size*0.54).Fill(wheelTints[chichen].Strong).Line(night, 1.2), scene.CrystalSkull(x, y, size*0.8))
+}

@@ -1,0 +1,362 @@
+package tzolkin
+
+import (
+	"encoding/json"
+	"fmt"
+	"os"
+	"slices"
+	"testing"
+)
+
+// dataFile is what of data.json the code depends on.
+type dataFile struct {
+	Players struct {
+		Min       int            `json:"min"`
+		Max       int            `json:"max"`
+		Start     int            `json:"workers_start"`
+		Most      int            `json:"workers_max"`
+		Resources map[string]int `json:"start_resources"`
+		VP        int            `json:"start_vp"`
+		Step      int            `json:"start_temple_step"`
+		Level     int            `json:"start_technology_level"`
+		Ready     bool           `json:"double_advance_ready_at_start"`
+		Dealt     int            `json:"start_tiles_dealt"`
+		Kept      int            `json:"start_tiles_kept"`
+		By        map[string]struct {
+			Monuments int `json:"monuments_shown"`
+			Fields    int `json:"harvest_fields_per_group"`
+			Neutral   int `json:"neutral_workers"`
+		} `json:"by_player_count"`
+	} `json:"players"`
+	Supply    map[string]any `json:"supply"`
+	Placement struct {
+		Total []int `json:"total_corn_by_workers_placed"`
+		Each  []int `json:"marginal_corn_by_nth_worker"`
+		Start int   `json:"start_player_space_cost"`
+	} `json:"placement"`
+	Market struct {
+		Rate map[string]int `json:"corn_per_resource"`
+	} `json:"market"`
+	Calendar struct {
+		First int `json:"first_day"`
+		Last  int `json:"last_day"`
+		Food  []struct {
+			ID   string `json:"id"`
+			Day  int    `json:"day"`
+			Kind string `json:"kind"`
+		} `json:"food_days"`
+		Corn int `json:"corn_on_tooth_when_start_space_empty"`
+	} `json:"calendar"`
+	Feeding struct {
+		Corn int `json:"corn_per_worker"`
+		Lost int `json:"vp_lost_per_unfed_worker"`
+	} `json:"feeding"`
+	Final struct {
+		Corn  float64 `json:"vp_per_corn"`
+		Skull int     `json:"vp_per_skull"`
+	} `json:"final_scoring"`
+	Temples      map[string]json.RawMessage `json:"temples"`
+	Wheels       map[string]json.RawMessage `json:"wheels"`
+	Technologies struct {
+		Cost   map[string]int            `json:"cost_to_reach_level"`
+		Bonus  int                       `json:"cost_of_bonus_step"`
+		Max    int                       `json:"max_level"`
+		Tracks map[string]map[string]any `json:"tracks"`
+	} `json:"technologies"`
+	Wealth    struct{ Tiles []dataTile } `json:"starting_wealth"`
+	Buildings struct{ Tiles []dataTile } `json:"buildings"`
+	Monuments struct{ Tiles []dataTile } `json:"monuments"`
+}
+
+type dataTile struct {
+	ID      string           `json:"id"`
+	Age     int              `json:"age"`
+	Class   string           `json:"class"`
+	Cost    map[string]int   `json:"cost"`
+	Effects []map[string]any `json:"effects"`
+	Neutral struct {
+		Wheel string `json:"wheel"`
+		Space int    `json:"space"`
+	} `json:"neutral_worker"`
+	Scoring map[string]any `json:"end_scoring"`
+}
+
+func loadData(t *testing.T) dataFile {
+	t.Helper()
+	raw, err := os.ReadFile("testdata/data.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var d dataFile
+	if err := json.Unmarshal(raw, &d); err != nil {
+		t.Fatal(err)
+	}
+	return d
+}
+
+// same fails when a number in the code is not the one of data.json.
+func same(t *testing.T, what string, got, want any) {
+	t.Helper()
+	if fmt.Sprint(got) != fmt.Sprint(want) {
+		t.Errorf("%s: %v in the code, %v in data.json", what, got, want)
+	}
+}
+
+// amounts are the goods named in an object of data.json.
+func amounts(m map[string]any) goods {
+	var g goods
+	for i, id := range goodIDs {
+		if n, ok := m[id].(float64); ok {
+			g[i] = int16(n)
+		}
+	}
+	return g
+}
+
+func cost(m map[string]int) goods {
+	var g goods
+	for i, id := range goodIDs {
+		g[i] = int16(m[id])
+	}
+	return g
+}
+
+func TestDataGeneral(t *testing.T) {
+	d := loadData(t)
+	p := d.Players
+	same(t, "players", []int{minSeats, maxSeats, minWorkers, maxWorkers}, []int{p.Min, p.Max, p.Start, p.Most})
+	same(t, "starting tiles", []int{dealtTiles, keptTiles}, []int{p.Dealt, p.Kept})
+	fresh := newPlayer()
+	same(t, "fresh player", []any{fresh.VP, fresh.Goods, fresh.Temple, fresh.Tech, fresh.Ready},
+		[]any{p.VP, cost(p.Resources), [3]int{p.Step, p.Step, p.Step}, [4]int{p.Level, p.Level, p.Level, p.Level}, p.Ready})
+	for n, by := range p.By {
+		var seats int
+		fmt.Sscan(n, &seats)
+		same(t, "seats "+n, []int{monumentsShown[seats], neutralWorkers[seats], seats}, []int{by.Monuments, by.Neutral, by.Fields})
+	}
+	same(t, "supply", []any{skullSupply, wealthCount, buildingCount, ageOne, buildingCount - ageOne, monumentCount, places},
+		[]any{d.Supply["skulls"], d.Supply["starting_wealth_tiles"], d.Supply["buildings"], d.Supply["buildings_age_1"],
+			d.Supply["buildings_age_2"], d.Supply["monuments"], d.Supply["building_spaces"]})
+	same(t, "tariff", placeTariff, d.Placement.Each)
+	sum := 0
+	for i, n := range placeTariff {
+		sum += int(n)
+		same(t, "tariff in all", sum, d.Placement.Total[i+1])
+	}
+	for good := wood; good <= gold; good++ {
+		same(t, "rate", rate[good], d.Market.Rate[goodIDs[good]])
+	}
+	same(t, "days", []int{firstDay, lastDay, toothCorn}, []int{d.Calendar.First, d.Calendar.Last, d.Calendar.Corn})
+	for i, f := range d.Calendar.Food {
+		same(t, "food day", foodDays[i], foodDay{f.ID, uint8(f.Day), f.Kind != "mid_age"})
+	}
+	same(t, "food", []any{feedCorn, hungerPoints, 1.0 / quarters, skullPoints}, []any{d.Feeding.Corn, d.Feeding.Lost, d.Final.Corn, d.Final.Skull})
+}
+
+func TestDataTemples(t *testing.T) {
+	d := loadData(t)
+	for i, id := range templeIDs {
+		var f struct {
+			Start int `json:"start_step"`
+			Top   int `json:"top_step"`
+			Steps []struct {
+				VP   int    `json:"vp"`
+				Good string `json:"good"`
+			} `json:"steps"`
+			Bonus map[string]int `json:"highest_bonus_vp"`
+		}
+		if err := json.Unmarshal(d.Temples[id], &f); err != nil {
+			t.Fatal(err)
+		}
+		same(t, id, []any{startStep, temples[i].Top, temples[i].Bonus}, []any{f.Start, f.Top, [2]int{f.Bonus["end_of_age_1"], f.Bonus["end_of_age_2"]}})
+		same(t, id+" steps", []int{len(temples[i].Points), len(temples[i].Goods)}, []int{len(f.Steps), len(f.Steps)})
+		for n, step := range f.Steps {
+			same(t, id+" points", temples[i].Points[n], step.VP)
+			same(t, id+" good", temples[i].Goods[n], max(0, slices.Index(goodIDs[:], step.Good)))
+		}
+	}
+}
+
+// dataWheel is a wheel of data.json.
+type dataWheel struct {
+	Teeth    int              `json:"teeth"`
+	Numbered []int            `json:"numbered_spaces"`
+	Regular  []int            `json:"regular_actions"`
+	Free     []int            `json:"free_choice_spaces"`
+	Opposite *int             `json:"opposite_offset"`
+	Actions  []map[string]any `json:"actions"`
+}
+
+func TestDataWheels(t *testing.T) {
+	d := loadData(t)
+	for w, id := range wheelIDs {
+		var f dataWheel
+		if err := json.Unmarshal(d.Wheels[id], &f); err != nil {
+			t.Fatal(err)
+		}
+		same(t, id, wheels[w], wheelShape{f.Teeth, f.Numbered[1], f.Regular[1]})
+		same(t, id+" free choice", []int{wheels[w].Actions + 1, wheels[w].Last}, []int{f.Free[0], f.Free[len(f.Free)-1]})
+		if f.Opposite != nil {
+			same(t, id+" opposite", opposite, *f.Opposite)
+		} else {
+			same(t, "wheel without opposite", w, chichen)
+		}
+		for n, a := range f.Actions {
+			checkAction(t, w, n, a)
+		}
+	}
+}
+
+// checkAction compares the numbers of an action.
+func checkAction(t *testing.T, w, n int, a map[string]any) {
+	t.Helper()
+	what := fmt.Sprintf("%s %d", wheelIDs[w], n)
+	g := amounts(a)
+	switch a["action"] {
+	case "fish":
+		same(t, what, fishCorn, g[corn])
+	case "harvest":
+		same(t, what, []int16{harvestYieldCorn[n], harvestYieldWood[n]}, []int16{g[corn], g[wood]})
+		same(t, what+" wood tiles", harvestYieldWood[n] > 0, a["wood_tiles"])
+	case "gain":
+		same(t, what, gains[n], g)
+	case "temples":
+		if w == uxmal {
+			same(t, what, []any{uxmalTempleCorn, n}, []any{a["corn_cost"], uxmalGods})
+		} else {
+			same(t, what, []any{1, 2, n}, []any{a["any_resource_cost"], a["different_temples"], tikalGods})
+		}
+	case "build":
+		if w == uxmal {
+			same(t, what, []any{uxmalCubeCorn, n}, []any{a["corn_per_resource"], uxmalBuild})
+		} else {
+			same(t, what, []any{a["max_buildings"], a["monument_allowed"]}, []any{n / 2, n == tikalBuild2})
+		}
+	case "technology":
+		same(t, what, a["max_steps"], map[int]int{tikalTech: 1, tikalTech2: 2}[n])
+	case "market", "worker":
+		same(t, what, n, map[any]int{"market": uxmalMarket, "worker": uxmalWorker}[a["action"]])
+	case "any_action":
+		same(t, what, []any{uxmalAnyCorn, n}, []any{a["corn_cost"], uxmalAny})
+	case "offer_skull":
+		x := chichenSpaces[n]
+		same(t, what, []any{x.Points, templeIDs[x.Temple], x.Resource}, []any{a["vp"], a["temple"], a["free_resource"]})
+	case "none", "free_choice":
+	default:
+		t.Errorf("%s: unknown action %v", what, a["action"])
+	}
+}
+
+func TestDataTechnologies(t *testing.T) {
+	d := loadData(t).Technologies
+	for level := range maxLevel {
+		same(t, "price of level", techPrice[level], d.Cost[fmt.Sprint(level+1)])
+	}
+	same(t, "bonus box", []int{techPrice[maxLevel], maxLevel}, []int{d.Bonus, d.Max})
+	num := func(track, level, field string) any { return d.Tracks[track][level].(map[string]any)[field] }
+	same(t, "agriculture", []any{farmCorn[1], farmCorn[2], fishMore[1], fishMore[2], farmCorn[3] - farmCorn[2]},
+		[]any{num("agriculture", "1", "corn_per_jungle_corn_harvest"), num("agriculture", "1", "corn_per_jungle_corn_harvest"), 0,
+			num("agriculture", "2", "fishing_corn"), num("agriculture", "3", "corn_per_jungle_corn_harvest")})
+	same(t, "tileless", true, num("agriculture", fmt.Sprint(levelTileless), "harvest_corn_without_available_corn_tile"))
+	same(t, "extraction", []any{1, 1, 1}, []any{num("extraction", fmt.Sprint(levelWood), "extra_wood"),
+		num("extraction", fmt.Sprint(levelStone), "extra_stone"), num("extraction", fmt.Sprint(levelGold), "extra_gold")})
+	same(t, "architecture", []any{archCorn[1], archPoints[2] - archPoints[1]}, []any{num("architecture", "1", "corn_per_building"), num("architecture", "2", "vp_per_building")})
+	same(t, "architecture 3", []any{archCubes[3], archCornOff}, []any{1, uxmalCubeCorn})
+	same(t, "theology", []any{true, skullMore[3]}, []any{num("theology", fmt.Sprint(levelNext), "chichen_itza_next_higher_action"), num("theology", "3", "extra_skull")})
+	if num("theology", fmt.Sprint(levelOffer), "after_chichen_itza_action") == nil {
+		t.Error("theology: no offer on its level")
+	}
+	bonus := func(track string) map[string]any {
+		return d.Tracks[track]["bonus"].(map[string]any)["effects"].([]any)[0].(map[string]any)
+	}
+	same(t, "bonus boxes", []any{bonusSteps, bonusResources, bonusPoints, bonusSkulls},
+		[]any{bonus("agriculture")["steps"], bonus("extraction")["amount"], bonus("architecture")["amount"], bonus("theology")["skull"]})
+}
+
+// iconOf reads an effect of data.json.
+func iconOf(t *testing.T, e map[string]any) icon {
+	t.Helper()
+	num := func(field string) int16 { n, _ := e[field].(float64); return int16(n) }
+	which := func(field string, ids []string) uint8 {
+		if e[field] == "any" {
+			return anyOne
+		}
+		return uint8(slices.Index(ids, e[field].(string)))
+	}
+	switch e["type"] {
+	case "gain":
+		return receive(amounts(e))
+	case "vp":
+		return points(num("amount"))
+	case "temple":
+		return rise(which("temple", templeIDs[:]), uint8(num("steps")))
+	case "tech":
+		return advance(which("track", trackIDs[:]), uint8(num("steps")))
+	case "worker":
+		return newWorker()
+	case "feed_free_workers":
+		return feeds(num("workers"))
+	case "feed_discount":
+		return cheaper(num("corn_per_worker"))
+	case "build_as_tikal_2":
+		return buildMore()
+	case "market_as_uxmal_2":
+		return market()
+	case "any_action":
+		return anyAction(num("corn_cost"))
+	}
+	t.Errorf("unknown effect %v", e["type"])
+	return icon{}
+}
+
+func iconsOf(t *testing.T, list []map[string]any) icons {
+	var out icons
+	for _, e := range list {
+		out = append(out, iconOf(t, e))
+	}
+	return out
+}
+
+func TestDataTiles(t *testing.T) {
+	d := loadData(t)
+	for i, b := range d.Buildings.Tiles {
+		same(t, b.ID, buildings[i], building{b.ID, b.Age, uint8(slices.Index(classIDs[:], b.Class)), cost(b.Cost), iconsOf(t, b.Effects)})
+		same(t, b.ID+" is in the deck of its age", decks[b.Age-1]&(1<<i) != 0, true)
+	}
+	for i, w := range d.Wealth.Tiles {
+		same(t, w.ID, wealth[i], wealthTile{w.ID, slices.Index(wheelIDs[:], w.Neutral.Wheel), w.Neutral.Space, iconsOf(t, w.Effects)})
+	}
+	kinds := []string{"per_class", "per_building_and_monument", "per_corn_harvest_tile", "per_wood_harvest_tile",
+		"per_monument_built_by_anyone", "tracks_at_level_3", "per_technology_level", "workers_in_play", "temple_points_again",
+		"one_temple_steps_above_start", "per_skull_on_chichen_itza"}
+	for i, m := range d.Monuments.Tiles {
+		got := monuments[i]
+		same(t, m.ID, []any{got.ID, classIDs[got.Class], got.Cost, kinds[got.Kind]}, []any{m.ID, m.Class, cost(m.Cost), m.Scoring["type"]})
+		if each, ok := m.Scoring["vp_each"].(float64); ok {
+			same(t, m.ID+" each", got.Each, each)
+		}
+		if class, ok := m.Scoring["class"]; ok {
+			same(t, m.ID+" class", classIDs[got.Class], class)
+		}
+		same(t, m.ID+" table", got.Table, tableOf(m.Scoring))
+	}
+}
+
+// tableOf is the score by count, players or workers of a monument.
+func tableOf(m map[string]any) byCount {
+	var out byCount
+	if list, ok := m["vp_by_count"].([]any); ok {
+		for i, n := range list {
+			out[i] = int16(n.(float64))
+		}
+	}
+	for _, field := range []string{"vp_each_by_players", "vp_by_workers"} {
+		by, _ := m[field].(map[string]any)
+		for key, n := range by {
+			var i int
+			fmt.Sscan(key, &i)
+			out[i] = int16(n.(float64))
+		}
+	}
+	return out
+}

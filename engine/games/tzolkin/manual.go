@@ -1,0 +1,148 @@
+package tzolkin
+
+import (
+	"embed"
+	"fmt"
+	"strings"
+
+	"painani/engine/lang"
+)
+
+//go:embed manual/*.md
+var manualFiles embed.FS
+
+// manuals are the manuals by language, tables filled in.
+var manuals = func() map[lang.Tag]string {
+	out := map[lang.Tag]string{}
+	for _, tag := range lang.Tags() {
+		text, err := manualFiles.ReadFile("manual/" + string(tag) + ".md")
+		if err != nil {
+			continue // a test finds it
+		}
+		p := catalog.In(tag)
+		out[tag] = strings.NewReplacer("{{temples}}", templeTable(p), "{{chichen}}", chichenTable(p), "{{tiles}}", tileTables(p)).Replace(string(text))
+	}
+	return out
+}()
+
+// Manual is the player's manual as Markdown. Level-2 headings are HELP topics;
+// each carries its topic in English, "{#place}". Blocks marked "turn" hold
+// turns as one types them. Tables are made from the data of the rules.
+func (Rules) Manual(tag lang.Tag) string {
+	if m, ok := manuals[tag]; ok {
+		return m
+	}
+	return manuals[lang.EN]
+}
+
+// markdown collects the rows of a table.
+type markdown struct{ strings.Builder }
+
+func (m *markdown) row(cells ...string) { fmt.Fprintf(m, "| %s |\n", strings.Join(cells, " | ")) }
+
+func (m *markdown) head(cells ...string) {
+	m.row(cells...)
+	m.row(strings.Split(strings.Repeat("---,", len(cells)-1)+"---", ",")...)
+}
+
+// templeTable is the points and goods of the temple steps.
+func templeTable(p lang.Printer) string {
+	var m markdown
+	m.head(p.Say("table.step"), templeName(p, brown), templeName(p, yellow), templeName(p, green))
+	for step := range len(temples[yellow].Points) {
+		cells := []string{digits(step)}
+		if step == startStep {
+			cells[0] += " (" + p.Say("table.start") + ")"
+		}
+		for t := range temples {
+			cells = append(cells, templeCell(p, &temples[t], step))
+		}
+		m.row(cells...)
+	}
+	bonus := []string{p.Say("table.bonus")}
+	for t := range temples {
+		bonus = append(bonus, fmt.Sprintf("%d / %d", temples[t].Bonus[0], temples[t].Bonus[1]))
+	}
+	m.row(bonus...)
+	return strings.TrimSuffix(m.String(), "\n")
+}
+
+func templeCell(p lang.Printer, t *templeShape, step int) string {
+	if step > int(t.Top) {
+		return ""
+	}
+	text := digits(int(t.Points[step]))
+	if good := t.Goods; step < len(good) && good[step] != 0 {
+		text += ", " + p.Say("good."+goodIDs[good[step]])
+	}
+	if step == int(t.Top) {
+		text += " (" + p.Say("table.top") + ")"
+	}
+	return text
+}
+
+// chichenTable is what Chichen Itza gives.
+func chichenTable(p lang.Printer) string {
+	var m markdown
+	m.head(p.Say("table.space"), p.Say("table.vp"), p.Say("table.temple"), p.Say("table.resource"))
+	for n := 1; n < len(chichenSpaces); n++ {
+		s := &chichenSpaces[n]
+		m.row(digits(n), digits(int(s.Points)), templeName(p, int16(s.Temple)), digits(int(s.Resource)))
+	}
+	return strings.TrimSuffix(m.String(), "\n")
+}
+
+// tileTables are all buildings, monuments and starting tiles.
+func tileTables(p lang.Printer) string {
+	var m markdown
+	for age := 1; age <= 2; age++ {
+		fmt.Fprintf(&m, "### %s\n\n", p.Say("table.age", "n", age))
+		m.head(p.Say("table.id"), p.Say("table.kind"), p.Say("table.cost"), p.Say("table.effect"))
+		for i := range buildings {
+			if b := &buildings[i]; b.Age == age {
+				m.row(b.ID, p.Say("class."+classIDs[b.Class]), amount(p, &b.Cost, false), iconsText(p, b.Icons))
+			}
+		}
+		m.WriteString("\n")
+	}
+	fmt.Fprintf(&m, "### %s\n\n", p.Say("table.monuments"))
+	m.head(p.Say("table.id"), p.Say("table.kind"), p.Say("table.cost"), p.Say("table.effect"))
+	for i := range monuments {
+		t := &monuments[i]
+		m.row(t.ID, p.Say("class."+classIDs[t.Class]), amount(p, &t.Cost, false), scoreText(p, t))
+	}
+	fmt.Fprintf(&m, "\n### %s\n\n", p.Say("table.wealth"))
+	m.head(p.Say("table.id"), p.Say("table.effect"))
+	for i := range wealth {
+		m.row(wealth[i].ID, iconsText(p, wealth[i].Icons))
+	}
+	return strings.TrimSuffix(m.String(), "\n")
+}
+
+func iconsText(p lang.Printer, list icons) string {
+	out := make([]string, len(list))
+	for i := range list {
+		out[i] = iconText(p, &list[i])
+	}
+	return strings.Join(out, ", ")
+}
+
+// scoringKeys name the scorings in the catalogue, scoringFrom and scoringTo the counts of their tables.
+var (
+	scoringKeys = [...]string{scoreClass: "class", scoreOwned: "owned", scoreCornTiles: "corn-tiles", scoreWoodTiles: "wood-tiles",
+		scoreMonuments: "monuments", scoreTracks: "tracks", scoreLevels: "levels", scoreWorkers: "workers", scoreTemples: "temples",
+		scoreBestTemple: "best-temple", scoreSkulls: "skulls"}
+	scoringFrom = [...]int{scoreMonuments: 2, scoreTracks: 1, scoreWorkers: 4}
+	scoringTo   = [...]int{scoreMonuments: 4, scoreTracks: 3, scoreWorkers: 6}
+)
+
+// scoreText is how a monument scores, in words.
+func scoreText(p lang.Printer, m *monumentTile) string {
+	var table []string
+	if k := int(m.Kind); k < len(scoringFrom) && scoringTo[k] > 0 {
+		for n := scoringFrom[k]; n <= scoringTo[k]; n++ {
+			table = append(table, digits(int(m.Table[n])))
+		}
+	}
+	return p.Say("score."+scoringKeys[m.Kind], "n", int(m.Each), "class", p.Say("class."+classIDs[m.Class]), "table", strings.Join(table, " / "))
+}

@@ -1,0 +1,413 @@
+package tzolkin
+
+import (
+	"strconv"
+
+	"painani/engine"
+)
+
+// The decisions inside a pick-up. Each function takes the words that it
+// understands and returns the step they name, 0 if they say nothing to it.
+
+// chooseAct reads what the worker does: "as 2", "none", or nothing for the
+// action that it stands on.
+func (r *reader) chooseAct(f *frame) (engine.Step, *engine.Refusal) {
+	w, n := int(f.A), int(f.B)
+	if r.skip(wordNone) {
+		return none(), nil
+	}
+	if r.is(wordAs) || r.is(wordDo) {
+		if r.elsewhere(w, n) {
+			return act(uxmal, uxmalAny), nil
+		}
+		return r.chooseNumbered(w)
+	}
+	switch {
+	case n == 0:
+		return none(), nil
+	case n <= wheels[w].Actions:
+		return act(w, n), nil
+	}
+	return 0, nil
+}
+
+// elsewhere reports that "do tikal 2" is said of a worker who can do Uxmal 5: it
+// is then left to the decision that Uxmal 5 asks for. "Do uxmal 2" is so from space 5 only,
+// where the same action by stepping back ("as 2") would be dearer.
+func (r *reader) elsewhere(w, n int) bool {
+	if w != uxmal || n < uxmalAny || r.at+1 >= len(r.lex) {
+		return false
+	}
+	x := &r.lex[r.at+1]
+	if x.Kind != lexWord || x.Sense.class() != wordWheel {
+		return false
+	}
+	return x.Sense.arg() != uxmal || r.is(wordDo) && n == uxmalAny
+}
+
+// chooseNumbered reads "as 2" or "do tikal 2".
+func (r *reader) chooseNumbered(w int) (engine.Step, *engine.Refusal) {
+	from := r.at
+	r.at++
+	if r.skip(wordNone) {
+		return none(), nil
+	}
+	if named := r.word(wordWheel); named >= 0 && named != w {
+		return 0, engine.Refuse(codeOtherWheel, "6", "wheel", wheelIDs[w]).At(r.span(from))
+	}
+	k := r.number()
+	switch {
+	case k < 0 && r.atEnd():
+		return 0, nil
+	case k < 0:
+		return 0, r.unfit(r.peek())
+	case k == 0:
+		return none(), nil
+	}
+	return act(w, min(k, maxTeeth)), nil
+}
+
+// chooseAny reads the action of Uxmal 5 or tile b2-11: "do yaxchilan 3", "none".
+func (r *reader) chooseAny(f *frame) (engine.Step, *engine.Refusal) {
+	if f.A == 1 && r.skip(wordNone) {
+		return none(), nil
+	}
+	from := r.at
+	said := r.skip(wordDo) || r.skip(wordAs)
+	if said && f.A == 1 && r.skip(wordNone) {
+		return none(), nil
+	}
+	x := r.peek()
+	if x == nil || !r.is(wordWheel) || !said && x.Apart {
+		if said && x != nil {
+			return 0, r.unfit(x)
+		}
+		return 0, nil
+	}
+	w := r.word(wordWheel)
+	k := r.number()
+	switch {
+	case w >= chichen:
+		return 0, engine.Refuse(codeAnyChichen, "6.4").At(r.span(from))
+	case k < 0 && r.atEnd():
+		return 0, nil
+	case k < 0:
+		return 0, r.unfit(r.peek())
+	}
+	return act(w, min(k, maxTeeth)), nil
+}
+
+// chooseHarvest reads "corn", "wood" or "burn".
+func (r *reader) chooseHarvest(f *frame) (engine.Step, *engine.Refusal) {
+	if r.skip(wordBurn) {
+		r.skip(wordGood) // "burn wood", "burn for corn"
+		return harvest(harvestBurn), nil
+	}
+	x := r.peek()
+	switch r.word(wordGood) {
+	case corn:
+		if canHarvest(&r.s, r.s.player(r.seat), int(f.A), harvestFree) {
+			return harvest(harvestFree), nil
+		}
+		return harvest(harvestCorn), nil
+	case wood:
+		return harvest(harvestWood), nil
+	case -1:
+		return 0, nil
+	}
+	return 0, r.unfit(x)
+}
+
+// chooseAnger reads the temple to go down in.
+func (r *reader) chooseAnger(*frame) (engine.Step, *engine.Refusal) {
+	r.skip(wordAnger)
+	if t := r.word(wordTemple); t >= 0 {
+		return down(t), nil
+	}
+	return 0, nil
+}
+
+// chooseTech reads a track, or none.
+func (r *reader) chooseTech(f *frame) (engine.Step, *engine.Refusal) {
+	if f.B&techOptional != 0 && r.skip(wordNone) {
+		return none(), nil
+	}
+	r.skip(wordTech)
+	if t := r.word(wordTrack); t >= 0 {
+		return tech(t), nil
+	}
+	return 0, nil
+}
+
+// choosePay reads the cubes for a technology, for Tikal 5 or for the gods after
+// Chichen Itza ("none" there).
+func (r *reader) choosePay(f *frame) (engine.Step, *engine.Refusal) {
+	price := 1
+	if f.Kind == framePayTech {
+		price = techPrice[r.s.player(r.seat).Tech[f.A]]
+	}
+	if f.Kind == frameOffer {
+		if r.skip(wordNone) {
+			return none(), nil
+		}
+		if r.skip(wordOffer) && r.skip(wordNone) {
+			return none(), nil
+		}
+	}
+	from := r.at
+	r.skip(wordPay)
+	cubes, said, refusal := r.cubes(price)
+	if refusal != nil || !said {
+		return 0, refusal
+	}
+	if n := cubes.resources(); n != price {
+		return 0, engine.Refuse(codePayCount, r.section(), "needs", price, "given", n).At(r.span(from))
+	}
+	return pay(int(cubes[wood]), int(cubes[stone]), int(cubes[gold])), nil
+}
+
+// cubes reads resources, "2 wood, stone", until there are enough of them.
+func (r *reader) cubes(enough int) (got goods, said bool, refusal *engine.Refusal) {
+	for got.resources() < enough {
+		from := r.at
+		n := max(1, r.number())
+		x := r.peek()
+		good := r.word(wordGood)
+		switch {
+		case good < 0:
+			r.at = from
+			return got, said, nil
+		case good == corn || good == skull:
+			return got, said, engine.Refuse(codePayKind, r.section(), "good", goodIDs[good]).At(x.Span)
+		}
+		if y := r.peek(); y != nil && y.Kind == lexTimes && !y.Apart {
+			n *= r.number()
+		}
+		got[good] += int16(min(n, 99))
+		said = true
+	}
+	return got, said, nil
+}
+
+// chooseGain reads resources to take.
+func (r *reader) chooseGain(f *frame) (engine.Step, *engine.Refusal) {
+	from := r.at
+	r.skip(wordTake)
+	got, said, refusal := r.cubes(int(f.A))
+	if refusal != nil || !said {
+		return 0, refusal
+	}
+	if n := got.resources(); n != int(f.A) {
+		return 0, engine.Refuse(codeTakeCount, r.section(), "needs", int(f.A), "given", n).At(r.span(from))
+	}
+	return gain(int(got[wood]), int(got[stone]), int(got[gold])), nil
+}
+
+// chooseUp reads as many different temples as the decision asks for.
+func (r *reader) chooseUp(f *frame) (engine.Step, *engine.Refusal) {
+	from := r.at
+	r.skip(wordUp)
+	var set []int
+	for len(set) < int(f.A) {
+		t := r.word(wordTemple)
+		if t < 0 {
+			break
+		}
+		set = append(set, t)
+	}
+	switch {
+	case len(set) == 0:
+		return 0, nil
+	case len(set) < int(f.A) || len(set) == 2 && set[0] == set[1]:
+		return 0, engine.Refuse(codeTemples, "8", "n", int(f.A)).At(r.span(from))
+	}
+	return up(set...), nil
+}
+
+// chooseBuild reads a building with its terms, a monument, or none.
+func (r *reader) chooseBuild(f *frame) (engine.Step, *engine.Refusal) {
+	if f.B&buildOptional != 0 && r.skip(wordNone) {
+		return none(), nil
+	}
+	from := r.at
+	grand := r.skip(wordMonument)
+	if !grand && r.skip(wordBuild) {
+		grand = r.skip(wordMonument)
+		if f.B&buildOptional != 0 && r.skip(wordNone) {
+			return none(), nil
+		}
+	}
+	x := r.peek()
+	switch {
+	case x == nil:
+		return 0, nil
+	case x.Kind == lexMonument || grand && x.Kind == lexNumber:
+		return r.chooseMonument(x)
+	case grand:
+		return 0, r.unfit(x)
+	case x.Kind == lexBuilding || x.Kind == lexNumber && r.at > from:
+		r.at++
+		return r.chooseTerms(f, from, r.building(x))
+	}
+	return 0, nil
+}
+
+func (r *reader) chooseMonument(x *lexeme) (engine.Step, *engine.Refusal) {
+	r.at++
+	n := x.N
+	if x.Kind == lexNumber {
+		n--
+	}
+	if n < 0 || n >= monumentCount {
+		return 0, engine.Refuse(codeNotShown, "9", "word", r.text(x), "shown", r.s.monumentNames()).At(x.Span)
+	}
+	return monument(n), nil
+}
+
+// building is the index that a number means: with no age it is one of the age on display.
+func (r *reader) building(x *lexeme) int {
+	n := x.N
+	switch {
+	case x.Kind == lexBuilding && n < noAge:
+		return n
+	case x.Kind == lexBuilding:
+		n -= noAge
+	}
+	if n < 1 || n > buildingCount {
+		return -1
+	}
+	if r.s.age() == 2 {
+		n += ageOne
+	}
+	return min(n-1, buildingCount-1)
+}
+
+// chooseTerms reads "with architecture", "without", "save wood" behind a building
+// and finds the one legal step that fits. Architecture serves unless it is said not to.
+func (r *reader) chooseTerms(f *frame, from, tile int) (engine.Step, *engine.Refusal) {
+	arch, plain, cube := false, false, 0
+	for {
+		switch {
+		case r.skip(wordPlain):
+			plain = true
+		case r.is(wordTrack) && r.peek().Sense.arg() == architecture && !r.peek().Apart:
+			r.at++
+			arch = true
+		case r.skip(wordSave):
+			x := r.peek()
+			if cube = r.word(wordGood); cube < wood || cube > gold {
+				if x == nil {
+					x = &r.lex[r.at-1]
+				}
+				return 0, engine.Refuse(codeSaveNot, "7").At(x.Span)
+			}
+		default:
+			return r.fitting(f, from, tile, arch && !plain, plain, cube)
+		}
+	}
+}
+
+// fitting is the legal way to build a tile that fits the terms.
+func (r *reader) fitting(f *frame, from, tile int, arch, plain bool, cube int) (engine.Step, *engine.Refusal) {
+	var found engine.Step
+	var cubes []string
+	for _, step := range r.legal {
+		m := unpack(step)
+		if m.Kind != stepBuild || int(m.A) != tile || cube != 0 && int(m.C) != cube || arch && m.B == 0 || plain && m.B == 1 {
+			continue
+		}
+		if found != 0 && m.B == 0 { // without architecture only if that is said
+			continue
+		}
+		found = step
+		if m.C != 0 {
+			cubes = append(cubes, goodIDs[m.C])
+		}
+	}
+	switch {
+	case found == 0:
+		r.tried = stepBuild
+		return 0, r.whyBuild(f, tile, arch, plain, cube).At(r.span(from))
+	case len(cubes) > 1:
+		return 0, engine.Refuse(codeSaveWhich, "7", "building", buildings[tile].ID, "goods", cubes).At(r.span(from))
+	}
+	return found, nil
+}
+
+// chooseTrade reads all exchanges of a visit to the market: "sell 3 wood, buy
+// gold", "-3 wood +1 gold". Corn may be named and says nothing.
+func (r *reader) chooseTrade(*frame) (engine.Step, *engine.Refusal) {
+	if r.skip(wordNone) {
+		return none(), nil
+	}
+	if r.skip(wordTrade) && r.skip(wordNone) {
+		return none(), nil
+	}
+	var net [3]int
+	said, sign := false, 0
+	for {
+		good, n, refusal := r.exchange(&sign)
+		if refusal != nil {
+			return 0, refusal
+		}
+		if good < 0 {
+			break
+		}
+		if good != corn {
+			net[good-wood] = max(-maxTrade, min(net[good-wood]+n, maxTrade))
+			said = true
+		}
+	}
+	if !said {
+		return 0, nil
+	}
+	r.queue = trade(net)
+	if r.skip(wordTrade) && !r.is(wordNone) {
+		r.at-- // another visit
+	} else if !r.skip(wordNone) && r.open && r.atEnd() && len(r.queue) > 1 {
+		r.queue = r.queue[:len(r.queue)-1]
+	}
+	step := r.queue[0]
+	r.queue = r.queue[1:]
+	return step, nil
+}
+
+// exchange passes one good with the change of it, -1 if something else is next.
+// "Sell" and "buy" hold for what follows them.
+func (r *reader) exchange(sign *int) (good, n int, refusal *engine.Refusal) {
+	from := r.at
+	switch {
+	case r.skip(wordSell):
+		*sign = -1
+	case r.skip(wordBuy):
+		*sign = 1
+	}
+	n, signed := r.amount()
+	x := r.peek()
+	good = r.word(wordGood)
+	switch {
+	case good == skull:
+		return -1, 0, engine.Refuse(codePayKind, r.section(), "good", goodIDs[skull]).At(x.Span)
+	case good < 0 || good != corn && !signed && *sign == 0:
+		r.at = from
+		return -1, 0, nil
+	case !signed:
+		n *= *sign
+	}
+	return good, n, nil
+}
+
+// amount passes a number that may be signed; 1 if there is none.
+func (r *reader) amount() (n int, signed bool) {
+	x := r.peek()
+	if x == nil || x.Kind != lexNumber && x.Kind != lexTimes {
+		return 1, false
+	}
+	r.at++
+	return max(-99, min(x.N, 99)), x.Signed
+}
+
+// maxTrade bounds the cubes of a kind that are read in one visit to the market.
+const maxTrade = 400
+
+func digits(n int) string { return strconv.Itoa(n) }

@@ -1,0 +1,283 @@
+package tzolkin
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+
+	"painani/engine"
+	"painani/engine/chance"
+	"painani/engine/notation"
+)
+
+// The grammar, in its canonical form (everything else is a liberal form of it):
+//
+//	turn    = [ "beg" temple ";" ] ( placing | picking ) | "keep" tile tile | "spin" days
+//	placing = "place" place [count "x"] { "," place [count "x"] } [ ";" "spin" days ["if possible"] ]
+//	picking = "pick" wheel number [ "as" number | "none" ] choices { ";" "pick" … }
+//	choices = "corn" | "wood" | "burn" temple | "tech" track "pay" goods | "build" tile …
+//
+// The reader walks the decision tree of the rules and lets each decision take
+// the words that it understands. A decision with one alternative needs none; a
+// line may end where only "nothing more" is left to say; "..." at the end leaves
+// the turn open.
+
+// reader is one reading of a line.
+type reader struct {
+	s      State // where the walk is
+	seat   uint8
+	line   string
+	lex    []lexeme
+	at     int // next lexeme
+	open   bool
+	mode   class // wordPlace or wordPick, once said
+	wheel  int   // last wheel named behind "pick", -1 if none
+	where  int   // place of the placements still due
+	repeat int   // number of these
+	queue  []engine.Step
+	tried  kind // of the step that was refused
+	steps  []engine.Step
+	legal  []engine.Step
+
+	lexRoom   [24]lexeme
+	legalRoom [40]engine.Step
+}
+
+// Read turns a typed turn into steps; see the manual for what it understands.
+// The error is a *engine.Refusal.
+func (g Rules) Read(s *State, seat engine.Seat, line string) ([]engine.Step, error) {
+	r := &reader{s: *s, seat: uint8(seat), line: line, wheel: -1}
+	var refusal *engine.Refusal
+	r.lex, r.open, refusal = lexLine(r.lexRoom[:0], line)
+	if refusal != nil {
+		return nil, refusal
+	}
+	if refusal = r.mayBegin(seat); refusal != nil {
+		return nil, refusal
+	}
+	r.steps = make([]engine.Step, 0, 12)
+	refusal, err := r.walk(g, seat)
+	switch {
+	case err != nil:
+		return nil, err
+	case refusal != nil:
+		r.suggest(g, s, seat, refusal)
+		return nil, refusal
+	}
+	return r.steps, nil
+}
+
+// mayBegin refuses what does not fit to the moment: another seat's turn, a
+// phase that asks for something else.
+func (r *reader) mayBegin(seat engine.Seat) *engine.Refusal {
+	switch {
+	case r.s.Phase == phaseOver:
+		return engine.Refuse(codeOver, "12")
+	case !(Rules{}).Awaits(&r.s).Has(seat):
+		return engine.Refuse(codeNotYours, "3")
+	case len(r.lex) == 0 && !r.open:
+		return engine.Refuse(codeEmpty, "")
+	}
+	switch {
+	case r.s.Stage == stagePlacing:
+		r.mode = wordPlace
+	case r.s.Stage == stagePicking:
+		r.mode = wordPick
+	}
+	return nil
+}
+
+// walk takes step after step until the words, or the turn, are at an end.
+func (r *reader) walk(g Rules, seat engine.Seat) (*engine.Refusal, error) {
+	for {
+		r.legal = g.Steps(&r.s, seat, r.legalRoom[:0])
+		step, refusal := r.next()
+		if refusal != nil || step == 0 {
+			return refusal, nil
+		}
+		r.steps = append(r.steps, step)
+		ended := ends(step)
+		if !ended {
+			err := g.Take(&r.s, seat, step, chance.Hidden{}, nil)
+			if err != nil && !errors.Is(err, chance.ErrHidden) {
+				return nil, fmt.Errorf("read turn: %w", err)
+			}
+			ended = err != nil || g.Settled(&r.s, seat)
+		}
+		if !ended {
+			continue
+		}
+		if x := r.peek(); x != nil {
+			return engine.Refuse(codeTooMuch, "", "word", r.text(x)).At(x.Span), nil
+		}
+		return nil, nil
+	}
+}
+
+// ends reports that a step is the last of a turn by its kind.
+func ends(step engine.Step) bool {
+	k := unpack(step).Kind
+	return k == stepStop || k == stepKeep || k == stepSpin
+}
+
+// next is the step that the words name, or the one that needs no words; 0 when
+// the line is at its end and a choice is left.
+func (r *reader) next() (engine.Step, *engine.Refusal) {
+	if len(r.queue) == 0 && r.repeat == 0 && r.open && r.atEnd() {
+		return 0, nil
+	}
+	from := r.at
+	step, refusal := r.choose()
+	if refusal != nil {
+		return 0, refusal
+	}
+	if step != 0 {
+		if !slices.Contains(r.legal, step) {
+			r.tried = unpack(step).Kind
+			return 0, r.why(step).At(r.span(from))
+		}
+		return step, nil
+	}
+	return r.unsaid()
+}
+
+// unsaid is the step when the words say nothing to the decision that is due.
+func (r *reader) unsaid() (engine.Step, *engine.Refusal) {
+	switch {
+	case len(r.legal) == 1:
+		return r.legal[0], nil
+	case r.continuing():
+		return none(), nil
+	case r.atEnd():
+		return 0, nil
+	}
+	x := r.peek()
+	if x.Apart || x.Kind == lexWord && x.Sense.class() >= wordBeg && x.Sense.class() <= wordDone {
+		return 0, engine.Refuse(codeMissing, r.section(), "choice", r.asked(), "word", r.text(x)).At(x.Span)
+	}
+	return 0, r.unfit(x)
+}
+
+// unfit refuses a word that the decision which is due does not understand.
+func (r *reader) unfit(x *lexeme) *engine.Refusal {
+	return engine.Refuse(codeUnfit, r.section(), "choice", r.asked(), "word", r.text(x)).At(x.Span)
+}
+
+// continuing reports that the decision due only asks whether to go on with what
+// was begun: silence means no.
+func (r *reader) continuing() bool {
+	f := r.s.top()
+	if f == nil {
+		return false
+	}
+	switch f.Kind {
+	case frameTech:
+		return f.B&techOptional != 0
+	case frameBuild:
+		return f.B&buildShared != 0 && f.B&buildOptional != 0
+	case frameTrade:
+		return len(r.steps) > 0 && unpack(r.steps[len(r.steps)-1]).Kind == stepTrade
+	}
+	return false
+}
+
+// choose asks the decision that is due for the step that the next words name, 0 if none.
+func (r *reader) choose() (engine.Step, *engine.Refusal) {
+	if len(r.queue) > 0 {
+		step := r.queue[0]
+		r.queue = r.queue[1:]
+		return step, nil
+	}
+	switch r.s.Phase {
+	case phaseChoose:
+		return r.chooseKeep()
+	case phaseSpin:
+		return r.chooseSpin()
+	}
+	if f := r.s.top(); f != nil {
+		return choosers[f.Kind](r, f)
+	}
+	return r.chooseTurn()
+}
+
+// choosers read the decisions inside a pick-up, by kind of frame. It is filled
+// in init because the functions lead back to it.
+var choosers [frameKindCount]func(*reader, *frame) (engine.Step, *engine.Refusal)
+
+func init() {
+	choosers = [frameKindCount]func(*reader, *frame) (engine.Step, *engine.Refusal){
+		frameAct:        (*reader).chooseAct,
+		frameAny:        (*reader).chooseAny,
+		frameHarvest:    (*reader).chooseHarvest,
+		frameAnger:      (*reader).chooseAnger,
+		frameTech:       (*reader).chooseTech,
+		framePayTech:    (*reader).choosePay,
+		framePayTemples: (*reader).choosePay,
+		frameOffer:      (*reader).choosePay,
+		frameUp:         (*reader).chooseUp,
+		frameGain:       (*reader).chooseGain,
+		frameBuild:      (*reader).chooseBuild,
+		frameTrade:      (*reader).chooseTrade,
+	}
+}
+
+// The words as a queue.
+
+func (r *reader) atEnd() bool { return r.at >= len(r.lex) }
+
+// peek is the next lexeme, nil at the end.
+func (r *reader) peek() *lexeme {
+	if r.atEnd() {
+		return nil
+	}
+	return &r.lex[r.at]
+}
+
+// is reports that the next lexeme is a word of the class.
+func (r *reader) is(c class) bool {
+	x := r.peek()
+	return x != nil && x.Kind == lexWord && x.Sense.class() == c
+}
+
+// skip passes a word of the class if it is next.
+func (r *reader) skip(c class) bool {
+	if r.is(c) {
+		r.at++
+		return true
+	}
+	return false
+}
+
+// word passes a word of the class and returns its argument, -1 if another is next.
+func (r *reader) word(c class) int {
+	if !r.is(c) {
+		return -1
+	}
+	r.at++
+	return r.lex[r.at-1].Sense.arg()
+}
+
+// number passes a number and returns it, -1 if something else is next.
+func (r *reader) number() int {
+	x := r.peek()
+	if x == nil || x.Kind != lexNumber && x.Kind != lexTimes || x.N < 0 {
+		return -1
+	}
+	r.at++
+	return x.N
+}
+
+// span is the part of the line from a lexeme to the last one passed.
+func (r *reader) span(from int) notation.Span {
+	switch {
+	case len(r.lex) == 0:
+		return notation.Span{}
+	case from >= len(r.lex):
+		from = len(r.lex) - 1
+	}
+	last := max(from, min(r.at, len(r.lex))-1)
+	return notation.Span{From: r.lex[from].Span.From, To: r.lex[last].Span.To}
+}
+
+// text is a lexeme as it was typed.
+func (r *reader) text(x *lexeme) string { return clip(r.line[x.Span.From:x.Span.To]) }

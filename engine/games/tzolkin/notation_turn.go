@@ -1,0 +1,282 @@
+package tzolkin
+
+import "painani/engine"
+
+// chooseTurn reads the upper level of a turn: begging, placing, picking up, its end.
+func (r *reader) chooseTurn() (engine.Step, *engine.Refusal) {
+	if r.repeat > 0 {
+		r.repeat--
+		return place(r.where), nil
+	}
+	if r.atEnd() {
+		if r.s.Stage == stagePlacing || r.s.Stage == stagePicking {
+			return stop(0), nil
+		}
+		return 0, nil
+	}
+	x := r.peek()
+	if x.Kind != lexWord {
+		return r.chooseByNumber(x)
+	}
+	switch c := x.Sense.class(); c {
+	case wordBeg:
+		return r.chooseBeg()
+	case wordPlace, wordPick:
+		r.at++
+		r.mode, r.wheel = c, -1
+		r.skip(wordUp) // "pick up"
+		if r.atEnd() && r.s.Stage < stagePlacing {
+			return 0, nil
+		}
+		return r.chooseTurn()
+	case wordWheel:
+		return r.chooseWheel(x, 1)
+	case wordDone:
+		if r.s.Stage >= stagePlacing {
+			r.at++
+			return stop(0), nil
+		}
+	case wordSpin:
+		return r.chooseOrder()
+	case wordKeep:
+		return 0, engine.Refuse(codeNowTurn, "4").At(x.Span)
+	}
+	if r.mode == 0 {
+		return 0, r.refuseVerb(x)
+	}
+	return 0, r.unfit(x)
+}
+
+func (r *reader) refuseVerb(x *lexeme) *engine.Refusal {
+	refusal := engine.Refuse(codeVerb, "4", "word", r.text(x)).At(x.Span)
+	rest := r.line[x.Span.From:]
+	refusal.Near = []string{"place " + rest, "pick " + rest}
+	return refusal
+}
+
+// chooseByNumber reads "2x tikal" behind "place" and "…, 3" behind "pick yaxchilan 2".
+func (r *reader) chooseByNumber(x *lexeme) (engine.Step, *engine.Refusal) {
+	switch {
+	case r.mode == wordPlace && (x.Kind == lexNumber || x.Kind == lexTimes):
+		n := r.number()
+		if w := r.peek(); w != nil && r.is(wordWheel) {
+			return r.chooseWheel(w, n)
+		}
+	case r.mode == wordPick && r.wheel >= 0 && x.Apart && x.Kind == lexNumber:
+		return r.pickAt(r.wheel, r.number()), nil
+	case r.mode == 0:
+		return 0, r.refuseVerb(x)
+	}
+	return 0, r.unfit(x)
+}
+
+// pickAt is the step that picks up there; a position beyond every wheel becomes one that nobody is on.
+func (r *reader) pickAt(w, n int) engine.Step {
+	if n < 0 || n > maxTeeth {
+		n = maxTeeth
+	}
+	return pick(w, n)
+}
+
+func (r *reader) chooseBeg() (engine.Step, *engine.Refusal) {
+	r.at++
+	r.skip(wordGood) // "for corn"
+	r.skip(wordAnger)
+	if t := r.word(wordTemple); t >= 0 {
+		return beg(t), nil
+	}
+	var only engine.Step
+	for _, step := range r.legal {
+		if unpack(step).Kind != stepBeg {
+			continue
+		}
+		if only != 0 {
+			if r.atEnd() {
+				return 0, nil
+			}
+			next := r.peek()
+			r.tried = stepBeg
+			return 0, engine.Refuse(codeMissing, "4", "choice", "beg", "word", r.text(next)).At(next.Span)
+		}
+		only = step
+	}
+	if only == 0 {
+		return beg(brown), nil // refused with its reason
+	}
+	return only, nil
+}
+
+// chooseWheel reads a place behind "place" (with its count) or a wheel and a number behind "pick".
+func (r *reader) chooseWheel(x *lexeme, count int) (engine.Step, *engine.Refusal) {
+	w := r.word(wordWheel)
+	switch r.mode {
+	case wordPlace:
+		return r.choosePlaces(x, w, count)
+	case wordPick:
+		r.wheel = w
+		if n := r.number(); n >= 0 {
+			return r.pickAt(w, n), nil
+		}
+		return r.pickOnly(w, x)
+	}
+	return 0, r.refuseVerb(x)
+}
+
+func (r *reader) choosePlaces(x *lexeme, w, count int) (engine.Step, *engine.Refusal) {
+	if y := r.peek(); y != nil && !y.Apart {
+		switch y.Kind {
+		case lexTimes:
+			r.at++
+			count *= y.N
+		case lexNumber:
+			return 0, r.refuseCount(x, y, w)
+		}
+	}
+	if count < 1 || count > maxWorkers {
+		return 0, engine.Refuse(codeNumber, "5", "number", count, "min", 1, "max", maxWorkers).At(x.Span)
+	}
+	r.where, r.repeat = w, count-1
+	return place(w), nil
+}
+
+// refuseCount asks back for "place tikal 2": two workers, or space 2?
+func (r *reader) refuseCount(x, y *lexeme, w int) *engine.Refusal {
+	name := placeWords[w]
+	refusal := engine.Refuse(codeCount, "5", "place", placeIDs[w], "number", y.N, "twice", name+" "+digits(y.N)+"x")
+	before, after := r.line[:x.Span.From], r.line[y.Span.To:]
+	if y.N >= 1 && y.N <= maxWorkers {
+		refusal.Near = []string{before + name + " " + digits(y.N) + "x" + after, before + name + after}
+	}
+	refusal.Span.From, refusal.Span.To = x.Span.From, y.Span.To
+	return refusal
+}
+
+// pickOnly is the player's only worker on a wheel.
+func (r *reader) pickOnly(w int, x *lexeme) (engine.Step, *engine.Refusal) {
+	var only engine.Step
+	count := 0
+	for _, step := range r.legal {
+		if m := unpack(step); m.Kind == stepPick && int(m.A) == w {
+			only = step
+			count++
+		}
+	}
+	switch count {
+	case 0:
+		return pick(w, maxTeeth), nil // refused with its reason
+	case 1:
+		return only, nil
+	}
+	refusal := engine.Refuse(codeWhichWorker, "6", "wheel", wheelIDs[w], "spaces", r.s.spacesOf(r.seat, w)).At(x.Span)
+	for _, n := range r.s.spacesOf(r.seat, w) {
+		refusal.Near = append(refusal.Near, r.line[:x.Span.To]+" "+digits(n)+r.line[x.Span.To:])
+	}
+	return 0, refusal
+}
+
+// spacesOf lists the numbers where the seat has workers on a wheel.
+func (s *State) spacesOf(seat uint8, w int) []int {
+	var out []int
+	if w < wheelCount {
+		for n := 0; n <= wheels[w].Last; n++ {
+			if s.Wheels[w][n] == seat {
+				out = append(out, n)
+			}
+		}
+	}
+	return out
+}
+
+// chooseOrder reads an order for the calendar at the end of a placing turn, with
+// the worker on the start-player space.
+func (r *reader) chooseOrder() (engine.Step, *engine.Refusal) {
+	from := r.at
+	r.at++
+	days := r.number()
+	perhaps := r.skip(wordIf)
+	switch {
+	case r.s.Space != r.seat:
+		return 0, engine.Refuse(codeSpinSpace, "10").At(r.span(from))
+	case days != 1 && days != 2:
+		return 0, engine.Refuse(codeSpinDays, "10").At(r.span(from))
+	case (days == 1 || perhaps) && !orderOpen(&r.s):
+		return stop(0), nil
+	}
+	return stop(days), nil
+}
+
+// chooseSpin reads how far the calendar goes (rules.md 10).
+func (r *reader) chooseSpin() (engine.Step, *engine.Refusal) {
+	x := r.peek()
+	if x == nil {
+		return 0, nil
+	}
+	if x.Kind == lexWord && x.Sense.class() != wordSpin {
+		return 0, engine.Refuse(codeNowSpin, "10").At(x.Span)
+	}
+	from := r.at
+	said := r.skip(wordSpin)
+	if said && r.atEnd() {
+		return 0, nil
+	}
+	days := r.number()
+	r.skip(wordIf)
+	if days != 1 && days != 2 {
+		return 0, engine.Refuse(codeSpinDays, "10").At(r.span(from))
+	}
+	return spin(days), nil
+}
+
+// chooseKeep reads the two starting tiles to keep (rules.md 2.9).
+func (r *reader) chooseKeep() (engine.Step, *engine.Refusal) {
+	x := r.peek()
+	if x == nil {
+		return 0, nil
+	}
+	if x.Kind == lexWord && x.Sense.class() != wordKeep {
+		return 0, engine.Refuse(codeNowKeep, "2").At(x.Span)
+	}
+	from := r.at
+	r.skip(wordKeep)
+	var at []int
+	dealt := &r.s.Players[r.seat-1].Dealt
+	for !r.atEnd() && len(at) < keptTiles {
+		y := r.peek()
+		if y.Kind != lexWealth && y.Kind != lexNumber {
+			return 0, r.unfit(y)
+		}
+		i := indexOf(dealt, y.N)
+		if i < 0 {
+			return 0, engine.Refuse(codeNotDealt, "2", "word", r.text(y), "tiles", wealthNames(dealt)).At(y.Span)
+		}
+		r.at++
+		at = append(at, i)
+	}
+	if len(at) == 0 && r.open {
+		return 0, nil
+	}
+	if len(at) < keptTiles || at[0] == at[1] || !r.atEnd() {
+		return 0, engine.Refuse(codeKeepTwo, "2", "tiles", wealthNames(dealt)).At(r.span(from))
+	}
+	return keep(min(at[0], at[1]), max(at[0], at[1])), nil
+}
+
+func indexOf(dealt *[dealtTiles]uint8, number int) int {
+	for i, tile := range dealt {
+		if int(tile) == number && tile != 0 && tile != hiddenTile {
+			return i
+		}
+	}
+	return -1
+}
+
+// wealthNames lists the starting tiles that may be named.
+func wealthNames(dealt *[dealtTiles]uint8) []string {
+	var out []string
+	for _, tile := range dealt {
+		if tile >= 1 && int(tile) <= wealthCount {
+			out = append(out, wealth[tile-1].ID)
+		}
+	}
+	return out
+}

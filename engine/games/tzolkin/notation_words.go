@@ -1,0 +1,172 @@
+package tzolkin
+
+import "painani/engine/notation"
+
+// class is what a word is about; its argument is an index of this package.
+type class uint8
+
+// Classes of words.
+const (
+	wordFiller   class = iota
+	wordAnd            // parts what stands before from what follows, like a comma
+	wordBeg            // verbs that begin a turn …
+	wordPlace          //
+	wordPick           //
+	wordSpin           //
+	wordKeep           // … end here
+	wordDone           // end of the turn
+	wordNone           // nothing, nothing more
+	wordAs             // which action of the wheel
+	wordDo             // which action of any wheel
+	wordWheel          // argument: a wheel, or startSpace
+	wordGood           // argument: a good
+	wordTemple         // argument: a temple
+	wordTrack          // argument: a track
+	wordNumber         // argument: the number
+	wordTimes          // argument: how often
+	wordBurn           //
+	wordAnger          //
+	wordTech           //
+	wordPay            //
+	wordBuild          //
+	wordMonument       //
+	wordUp             //
+	wordTake           //
+	wordTrade          //
+	wordSell           //
+	wordBuy            //
+	wordOffer          //
+	wordSave           //
+	wordPlain          // without architecture
+	wordIf             // "if possible"
+)
+
+// sense is a meaning: a class with its argument.
+type sense uint16
+
+func senseOf(c class, arg int) sense { return sense(c)<<8 | sense(arg) }
+
+func (s sense) class() class { return class(s >> 8) }
+func (s sense) arg() int     { return int(s & 0xff) }
+
+// lexicon is the words of the notation: English first, the first of them being
+// the canonical one, then German, then Hungarian.
+var lexicon = []struct {
+	Class class
+	Arg   int
+	Words []string
+}{
+	{wordBeg, 0, []string{"beg", "begging", "bettle", "betteln", "koldul", "koldulok", "koldulás", "könyörög"}},
+	{wordPlace, 0, []string{"place", "put", "setze", "setzen", "einsetzen", "stelle", "platziere", "letesz", "leteszek", "tesz", "tedd", "lerak", "rak"}},
+	{wordPick, 0, []string{"pick", "pickup", "nimm", "nehme", "nehmen", "aufnehmen", "hole", "levesz", "leveszek", "levétel", "felvesz", "leszed"}},
+	{wordSpin, 0, []string{"spin", "turn", "rotate", "drehe", "drehen", "forgat", "forgatok", "teker", "pörget"}},
+	{wordKeep, 0, []string{"keep", "behalte", "behalten", "megtart", "megtartok", "tart", "tartok"}},
+	{wordDone, 0, []string{"done", "finish", "fertig", "schluss", "kész"}},
+	{wordNone, 0, []string{"none", "nothing", "decline", "idle", "nichts", "keine", "kein", "verzichte", "semmi", "kihagy"}},
+	{wordAs, 0, []string{"as", "like", "als", "wie", "mint", "ként"}},
+	{wordDo, 0, []string{"do", "use", "perform", "action", "mache", "tue", "nutze", "aktion", "csinál", "használ", "akció"}},
+	{wordWheel, palenque, []string{"palenque", "p"}},
+	{wordWheel, yaxchilan, []string{"yaxchilan", "y"}},
+	{wordWheel, tikal, []string{"tikal", "t"}},
+	{wordWheel, uxmal, []string{"uxmal", "u"}},
+	{wordWheel, chichen, []string{"chichen", "chichenitza", "c"}},
+	{wordWheel, startSpace, []string{"start", "startspace", "startspieler", "startfeld", "startspielerfeld", "kezdő", "kezdőjátékos", "kezdőmező"}},
+	{wordGood, corn, []string{"corn", "maize", "mais", "kukorica"}},
+	{wordGood, wood, []string{"wood", "holz", "fa"}},
+	{wordGood, stone, []string{"stone", "stein", "steine", "kő", "követ", "kővel", "kőért"}},
+	{wordGood, gold, []string{"gold", "arany", "arannyal"}},
+	{wordGood, skull, []string{"skull", "skulls", "schädel", "kristallschädel", "koponya", "kristálykoponya", "koponyát"}},
+	{wordTemple, brown, []string{"brown", "chaac", "braun", "brauner", "braunen", "barna"}},
+	{wordTemple, yellow, []string{"yellow", "quetzalcoatl", "gelb", "gelber", "gelben", "sárga", "sárgát"}},
+	{wordTemple, green, []string{"green", "kukulcan", "kukulkan", "grün", "gruen", "grüner", "grünen", "zöld"}},
+	{wordTrack, agriculture, []string{"agriculture", "farming", "landwirtschaft", "ackerbau", "mezőgazdaság", "földművelés"}},
+	{wordTrack, extraction, []string{"extraction", "rohstoffgewinnung", "gewinnung", "erőforrás-kinyerés", "kinyerés", "kitermelés"}},
+	{wordTrack, architecture, []string{"architecture", "architektur", "baukunst", "építészet"}},
+	{wordTrack, theology, []string{"theology", "theologie", "teológia"}},
+	{wordBurn, 0, []string{"burn", "slash", "brandroden", "brandrodung", "brenne", "verbrenne", "rode", "éget", "feléget", "felégetek"}},
+	{wordAnger, 0, []string{"anger", "erzürne", "verärgere", "zorn", "haragít", "harag", "feldühít"}},
+	{wordTech, 0, []string{"tech", "technology", "advance", "research", "technologie", "technik", "fortschritt", "technológia", "fejleszt", "fejlesztés"}},
+	{wordPay, 0, []string{"pay", "paying", "zahle", "zahlen", "bezahle", "fizet", "fizetek"}},
+	{wordBuild, 0, []string{"build", "building", "baue", "bauen", "gebäude", "épít", "építek", "épület"}},
+	{wordMonument, 0, []string{"monument", "denkmal", "emlékmű", "emlékművet"}},
+	{wordUp, 0, []string{"up", "climb", "rise", "hoch", "steige", "rauf", "fel", "feljebb"}},
+	{wordTake, 0, []string{"take", "gain", "get", "choose", "erhalte", "bekomme", "wähle", "kap", "kapok", "választ"}},
+	{wordTrade, 0, []string{"trade", "market", "exchange", "handel", "handle", "tausche", "markt", "piac", "cserél", "csere", "kereskedik"}},
+	{wordSell, 0, []string{"sell", "selling", "verkaufe", "verkaufen", "elad", "eladok"}},
+	{wordBuy, 0, []string{"buy", "buying", "kaufe", "kaufen", "vesz", "veszek", "vásárol"}},
+	{wordOffer, 0, []string{"offer", "sacrifice", "opfere", "opfer", "áldoz", "áldozok", "felajánl"}},
+	{wordSave, 0, []string{"save", "saving", "spare", "sparen", "spórol", "spórolok"}},
+	{wordPlain, 0, []string{"plain", "without", "full", "ohne", "nélkül", "teljes"}},
+	{wordIf, 0, []string{"possible", "möglich", "geht", "lehet", "lehetséges"}},
+	{wordTimes, 1, []string{"once", "einmal", "egyszer"}},
+	{wordTimes, 2, []string{"twice", "zweimal", "kétszer"}},
+	{wordTimes, 3, []string{"thrice", "dreimal", "háromszor"}},
+	{wordNumber, 1, []string{"one", "ein", "eins", "eine", "einen", "egy"}},
+	{wordNumber, 2, []string{"two", "zwei", "kettő", "két"}},
+	{wordNumber, 3, []string{"three", "drei", "három"}},
+	{wordNumber, 4, []string{"four", "vier", "négy"}},
+	{wordNumber, 5, []string{"five", "fünf", "öt"}},
+	{wordNumber, 6, []string{"six", "sechs", "hat"}},
+	{wordAnd, 0, []string{"and", "then", "also", "plus", "und", "dann", "danach", "és", "majd", "aztán"}},
+	{wordFiller, 0, []string{
+		"to", "on", "onto", "at", "in", "into", "with", "for", "from", "of", "off", "the", "a", "an", "my", "worker", "workers",
+		"space", "spaces", "temple", "temples", "wheel", "level", "step", "steps", "cube", "cubes", "itza", "player", "tile", "tiles",
+		"resource", "resources", "if", "day", "days", "only",
+		"auf", "im", "an", "am", "bei", "mit", "von", "vom", "aus", "dem", "der", "den", "die", "das", "zum", "zur", "zu", "für", "um",
+		"arbeiter", "feld", "platz", "tempel", "rad", "stufe", "stufen", "würfel", "rohstoff", "wenn", "falls", "tag", "tage",
+		"az", "munkás", "munkást", "mező", "mezőre", "mezőről", "templom", "kerék", "lépcső", "szint", "kocka", "erőforrás", "ha",
+		"nap", "napot",
+	}},
+}
+
+// endings are the Hungarian and English endings that a whole word may carry.
+var endings = []string{"t", "at", "et", "ot", "val", "vel", "ra", "re", "ba", "be", "ban", "ben", "rol", "bol", "tol", "ert", "on", "en", "n",
+	"nal", "nel", "nak", "nek", "i", "s", "es"}
+
+// blocked are prefixes that are left to the commands of a letter (SET, PLAY,
+// FELADOM, MEGERŐSÍT, STOP …); the whole words stay.
+var blocked = []string{"set", "pla", "fel", "meg", "ste"}
+
+// vocabulary is the lexicon ready for use. It is filled once and then only read.
+var vocabulary = func() *notation.Vocabulary[sense] {
+	v := &notation.Vocabulary[sense]{}
+	for _, e := range lexicon {
+		v.Add(senseOf(e.Class, e.Arg), e.Words...)
+	}
+	v.Block(blocked...)
+	v.Endings(endings...)
+	return v
+}()
+
+// Begins reports whether a line could be a turn: its first word is one of the
+// verbs beg, place, pick, spin and keep in any language.
+func (Rules) Begins(line string) bool {
+	var room [1]lexeme
+	list, _ := lex(room[:0], firstWord(line))
+	if len(list) == 0 || list[0].Kind != lexWord {
+		return false
+	}
+	c := list[0].Sense.class()
+	return c >= wordBeg && c <= wordKeep
+}
+
+// firstWord cuts a line behind its first word.
+func firstWord(line string) string {
+	from := -1
+	for i, r := range line {
+		blank := r == ' ' || r == '\t' || r == ',' || r == ';' || r == ':' || r == '.' || r == '!'
+		switch {
+		case !blank && from < 0:
+			from = i
+		case blank && from >= 0:
+			return line[from:i]
+		}
+		if i > notation.MaxLine {
+			break
+		}
+	}
+	if from < 0 {
+		return ""
+	}
+	return line[from:min(len(line), notation.MaxLine)]
+}

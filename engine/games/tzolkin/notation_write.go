@@ -1,0 +1,303 @@
+package tzolkin
+
+import (
+	"errors"
+	"strconv"
+
+	"painani/engine"
+	"painani/engine/chance"
+)
+
+// writer is one writing of steps.
+type writer struct {
+	s     State
+	seat  engine.Seat
+	b     []byte
+	last  engine.Step // step before
+	count int         // workers placed on the same place in a row
+	steps []engine.Step
+	at    int  // the step being written
+	open  bool // the steps do not end the turn
+	room  [40]engine.Step
+}
+
+// Write is the canonical notation of steps: lower case, English, ASCII. Left out
+// are the action that a worker stands on, a harvest without alternative, the end of the turn and
+// the refusal to go on. Steps that do not end the turn are written with "..." at the end.
+func (g Rules) Write(s *State, seat engine.Seat, steps []engine.Step) string {
+	w := &writer{s: *s, seat: seat, steps: steps, b: make([]byte, 0, 96)}
+	w.open = len(steps) == 0 || !w.complete(g)
+	return w.write(g)
+}
+
+// brief is Write for a player to go on from: nothing marks that the turn is open.
+func (g Rules) brief(s *State, seat engine.Seat, steps []engine.Step) string {
+	w := &writer{s: *s, seat: seat, steps: steps}
+	return w.write(g)
+}
+
+func (w *writer) write(g Rules) string {
+	for i, step := range w.steps {
+		w.at = i
+		w.step(g, unpack(step), w.open && i == len(w.steps)-1)
+		w.last = step
+		if ends(step) {
+			break
+		}
+		if err := g.Take(&w.s, w.seat, step, chance.Hidden{}, nil); err != nil {
+			break
+		}
+	}
+	w.flush()
+	if w.open {
+		w.part(" ")
+		w.b = append(w.b, "..."...)
+	}
+	return string(w.b)
+}
+
+// complete reports that the steps end the turn. Only a placement may do so
+// without being the last kind of step (mercy, rules.md 4.1).
+func (w *writer) complete(g Rules) bool {
+	last := w.steps[len(w.steps)-1]
+	if unpack(last).Kind != stepPlace {
+		return ends(last)
+	}
+	s := w.s
+	for _, step := range w.steps {
+		if err := g.Take(&s, w.seat, step, chance.Hidden{}, nil); err != nil {
+			return errors.Is(err, chance.ErrHidden)
+		}
+	}
+	return g.Settled(&s, w.seat)
+}
+
+// part parts what follows from what stands before.
+func (w *writer) part(mark string) {
+	if len(w.b) > 0 {
+		w.b = append(w.b, mark...)
+	}
+}
+
+// comma parts a second step of the same action from the first.
+func (w *writer) comma(second bool) {
+	if second && len(w.b) > 0 {
+		w.b = append(w.b, ',')
+	}
+}
+
+func (w *writer) say(words ...string) {
+	for _, x := range words {
+		w.b = append(w.b, ' ')
+		w.b = append(w.b, x...)
+	}
+}
+
+func (w *writer) num(n int) {
+	w.b = append(w.b, ' ')
+	w.b = strconv.AppendInt(w.b, int64(n), 10)
+}
+
+// flush writes the count of workers placed on one place.
+func (w *writer) flush() {
+	if w.count > 1 {
+		w.num(w.count)
+		w.b = append(w.b, 'x')
+	}
+	w.count = 0
+}
+
+// step writes one step; full: nothing may be left out.
+func (w *writer) step(g Rules, m move, full bool) {
+	if m.Kind != stepPlace {
+		w.flush()
+	}
+	switch m.Kind {
+	case stepKeep:
+		w.keep(m)
+	case stepBeg:
+		w.b = append(w.b, "beg "+templeIDs[m.A]...)
+	case stepPlace:
+		w.place(m)
+	case stepStop:
+		w.order(m)
+	case stepSpin:
+		w.b = append(w.b, "spin"...)
+		w.num(int(m.A))
+	case stepPick:
+		w.part("; ")
+		w.b = append(w.b, "pick "+placeWords[m.A]...)
+		w.num(int(m.B))
+	default:
+		w.choice(g, m, full)
+	}
+}
+
+func (w *writer) keep(m move) {
+	dealt := &w.s.Players[w.seat.Index()].Dealt
+	w.b = append(w.b, "keep"...)
+	for _, i := range [...]uint8{m.A, m.B} {
+		if n := dealt[i]; n >= 1 && int(n) <= wealthCount {
+			w.say(wealth[n-1].ID)
+			continue
+		}
+		w.say("?")
+	}
+}
+
+func (w *writer) place(m move) {
+	last := unpack(w.last)
+	switch {
+	case last.Kind == stepPlace && last.A == m.A:
+		if w.count == 0 { // a turn in progress begins here
+			w.count = 1
+		}
+		w.count++
+		return
+	case last.Kind == stepPlace:
+		w.flush()
+		w.b = append(w.b, ',')
+	default:
+		w.part("; ")
+		w.b = append(w.b, "place"...)
+	}
+	w.say(placeWords[m.A])
+	w.count = 1
+}
+
+// order writes the end of a turn, which says something only when it gives an order for the calendar.
+func (w *writer) order(m move) {
+	switch m.A {
+	case 1:
+		w.part("; ")
+		w.b = append(w.b, "spin 1"...)
+	case 2:
+		w.part("; ")
+		w.b = append(w.b, "spin 2 if possible"...)
+	default:
+		if len(w.b) == 0 {
+			w.b = append(w.b, "done"...)
+		}
+	}
+}
+
+// choice writes the answer to a decision inside a pick-up.
+func (w *writer) choice(g Rules, m move, full bool) {
+	f := w.s.top()
+	if f == nil {
+		return
+	}
+	switch m.Kind {
+	case stepAct:
+		w.act(f, m, full)
+	case stepNone:
+		w.none(f, full)
+	case stepHarvest:
+		if full || len(g.Steps(&w.s, w.seat, w.room[:0])) > 1 {
+			w.say([...]string{"corn", "wood", "burn", "corn"}[m.A])
+		}
+	case stepDown:
+		w.say(templeIDs[m.A])
+	case stepTech:
+		w.comma(f.B&techOptional != 0 || unpack(w.last).Kind == stepTech)
+		w.say("tech", trackIDs[m.A])
+	case stepPay:
+		w.pay(f)
+		w.cubes(m)
+	case stepBuild:
+		w.build(f, m)
+	case stepMonument:
+		w.say("monument", monuments[m.A].ID)
+	case stepUp:
+		w.say("up")
+		for t := range templeIDs {
+			if m.A&(1<<t) != 0 {
+				w.say(templeIDs[t])
+			}
+		}
+	case stepGain:
+		w.say("take")
+		w.cubes(m)
+	case stepTrade:
+		w.trade(m)
+	}
+}
+
+func (w *writer) pay(f *frame) {
+	if f.Kind == frameOffer {
+		w.say("offer")
+		return
+	}
+	w.say("pay")
+}
+
+func (w *writer) act(f *frame, m move, full bool) {
+	switch {
+	case f.Kind == frameAny:
+		w.say("do", placeWords[m.A])
+		w.num(int(m.B))
+	case m.B != f.B || full:
+		w.say("as")
+		w.num(int(m.B))
+	}
+}
+
+// nonePrefix tells what is declined from a worker that does nothing.
+var nonePrefix = [frameKindCount]string{frameAny: "do", frameOffer: "offer", frameBuild: "build", frameTrade: "trade"}
+
+// none writes a refusal, unless silence says it.
+func (w *writer) none(f *frame, full bool) {
+	r := reader{s: w.s}
+	if w.last != 0 {
+		r.steps = []engine.Step{w.last}
+	}
+	silent := r.continuing() || f.Kind == frameAct && f.B == 0
+	if !full && silent {
+		return
+	}
+	if verb := nonePrefix[f.Kind]; verb != "" {
+		w.say(verb)
+	}
+	w.say("none")
+}
+
+func (w *writer) build(f *frame, m move) {
+	w.comma(f.B&buildOptional != 0)
+	w.say("build", buildings[m.A].ID)
+	if m.C != 0 {
+		w.say("save", goodIDs[m.C])
+	}
+	if m.B == 0 && f.B&buildShared != 0 && f.B&buildArchUsed == 0 && w.s.Players[w.seat.Index()].Tech[architecture] > 0 {
+		w.say("plain")
+	}
+}
+
+// cubes writes resources: "wood", "2 wood stone".
+func (w *writer) cubes(m move) {
+	for i, n := range [...]uint8{m.A, m.B, m.C} {
+		switch {
+		case n > 1:
+			w.num(int(n))
+			fallthrough
+		case n == 1:
+			w.say(goodIDs[wood+i])
+		}
+	}
+}
+
+// trade writes a run of equal exchanges when its first is met.
+func (w *writer) trade(m move) {
+	now := pack(m)
+	if w.last == now {
+		return
+	}
+	n := 1
+	for w.at+n < len(w.steps) && w.steps[w.at+n] == now {
+		n++
+	}
+	w.say([...]string{"sell", "buy"}[m.A])
+	if n > 1 {
+		w.num(n)
+	}
+	w.say(goodIDs[m.B])
+}

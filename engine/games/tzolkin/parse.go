@@ -1,0 +1,256 @@
+package tzolkin
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"slices"
+)
+
+// stateFile is a position as it stands in a file. What is missing gets the
+// defaults of FORMAT.md.
+type stateFile struct {
+	Day       *int                 `json:"day"`
+	FoodDays  *[]string            `json:"food_days_held"`
+	Phase     *string              `json:"phase"`
+	Start     *int                 `json:"start_player"`
+	Space     int                  `json:"start_player_space"`
+	Corn      int                  `json:"accumulated_corn"`
+	Order     int                  `json:"calendar_order"`
+	Bank      *int                 `json:"skull_bank"`
+	Skulls    []int                `json:"chichen_itza_skulls"`
+	Harvest   map[string]groupFile `json:"harvest"`
+	Display   *[]*string           `json:"display"`
+	Decks     map[string][]string  `json:"decks"`
+	Monuments *[]*string           `json:"monuments"`
+	Wheels    map[string][]int     `json:"wheels"`
+	Players   []playerFile         `json:"players"`
+	Turn      *turnFile            `json:"turn"`
+}
+
+type groupFile struct {
+	Covered int `json:"covered"`
+	Open    int `json:"open"`
+	Empty   int `json:"empty"`
+}
+
+type playerFile struct {
+	VP           int            `json:"vp"`
+	Corn         int            `json:"corn"`
+	Wood         int            `json:"wood"`
+	Stone        int            `json:"stone"`
+	Gold         int            `json:"gold"`
+	Skull        int            `json:"skull"`
+	Workers      *int           `json:"workers"`
+	Hand         *int           `json:"hand"`
+	Temples      map[string]int `json:"temples"`
+	Technologies map[string]int `json:"technologies"`
+	Ready        *bool          `json:"double_advance_ready"`
+	Buildings    []string       `json:"buildings"`
+	Monuments    []string       `json:"monuments"`
+	CornTiles    int            `json:"corn_harvest_tiles"`
+	WoodTiles    int            `json:"wood_harvest_tiles"`
+	Dealt        []string       `json:"starting_tiles_dealt"`
+	Kept         []string       `json:"starting_tiles"`
+}
+
+type turnFile struct {
+	Seat    *int             `json:"seat"`
+	Stage   *string          `json:"stage"`
+	Placed  int              `json:"placed"`
+	Pending []map[string]any `json:"pending"`
+}
+
+// maxPosition bounds a position file in bytes; the canonical form has less than 4 KiB.
+const maxPosition = 64 << 10
+
+// UnmarshalJSON reads a position, canonical or written by hand (FORMAT.md). It
+// refuses unknown fields, ids and numbers out of range; whether the position is
+// a legal one is for Check.
+func (s *State) UnmarshalJSON(data []byte) error {
+	if len(data) > maxPosition {
+		return fmt.Errorf("position of %d bytes, at most %d", len(data), maxPosition)
+	}
+	var f stateFile
+	d := json.NewDecoder(bytes.NewReader(data))
+	d.DisallowUnknownFields()
+	if err := d.Decode(&f); err != nil {
+		return err
+	}
+	if n := len(f.Players); n < minSeats || n > maxSeats {
+		return fmt.Errorf("players: %d, want %d to %d", n, minSeats, maxSeats)
+	}
+	r := fileReader{s: &State{Seats: uint8(len(f.Players))}}
+	r.calendar(&f)
+	r.board(&f)
+	for i := range f.Players {
+		r.player(i, &f.Players[i])
+	}
+	r.tiles(&f)
+	r.turn(f.Turn)
+	if r.err != nil {
+		return r.err
+	}
+	*s = *r.s
+	return nil
+}
+
+// fileReader fills a state and keeps the first error.
+type fileReader struct {
+	s   *State
+	err error
+}
+
+func (r *fileReader) fail(format string, args ...any) {
+	if r.err == nil {
+		r.err = fmt.Errorf(format, args...)
+	}
+}
+
+// num checks a number's range.
+func (r *fileReader) num(field string, n, low, high int) int {
+	if n < low || n > high {
+		r.fail("%s: %d, want %d to %d", field, n, low, high)
+		return low
+	}
+	return n
+}
+
+// or is a number that may be missing.
+func (r *fileReader) or(field string, n *int, missing, low, high int) int {
+	if n == nil {
+		return missing
+	}
+	return r.num(field, *n, low, high)
+}
+
+// id finds a name in a list.
+func (r *fileReader) id(field, name string, list []string) int {
+	i := slices.Index(list, name)
+	if i < 0 {
+		r.fail("%s: unknown %q", field, name)
+		return 0
+	}
+	return i
+}
+
+// Bounds of amounts in a file.
+const (
+	maxAmount = 999
+	maxDay    = lastDay + 3 // day 26, two days; the last round; two days
+)
+
+func (r *fileReader) calendar(f *stateFile) {
+	s := r.s
+	s.Day = uint8(r.or("day", f.Day, firstDay, firstDay, maxDay))
+	for s.FoodDays < foodDayCount && foodDays[s.FoodDays].Day < s.Day {
+		s.FoodDays++
+	}
+	if f.FoodDays != nil {
+		s.FoodDays = uint8(r.num("food_days_held", len(*f.FoodDays), 0, foodDayCount))
+		for i, id := range (*f.FoodDays)[:s.FoodDays] {
+			if foodDays[i].ID != id {
+				r.fail("food_days_held: %q, want %q", id, foodDays[i].ID)
+			}
+		}
+	}
+	s.Phase = phaseTurn
+	if f.Phase != nil {
+		s.Phase = phase(r.id("phase", *f.Phase, phaseIDs[:]))
+	}
+	n := int(s.Seats)
+	s.Start = uint8(r.or("start_player", f.Start, 1, 1, n))
+	s.Space = uint8(r.num("start_player_space", f.Space, 0, n))
+	s.Corn = int16(r.num("accumulated_corn", f.Corn, 0, maxAmount))
+	s.Order = uint8(r.num("calendar_order", f.Order, 0, 2))
+}
+
+func (r *fileReader) board(f *stateFile) {
+	s := r.s
+	for _, n := range f.Skulls {
+		s.Skulls |= 1 << r.num("chichen_itza_skulls", n, 1, wheels[chichen].Actions)
+	}
+	bank := skullSupply - len(f.Skulls)
+	for i := range f.Players {
+		bank -= f.Players[i].Skull
+	}
+	s.Bank = uint8(r.or("skull_bank", f.Bank, max(0, min(bank, skullSupply)), 0, skullSupply))
+	for i := range s.Jungle {
+		s.Jungle[i] = r.group(i+2, f.Harvest)
+	}
+	for id := range f.Harvest {
+		r.id("harvest", id, []string{"2", "3", "4", "5"})
+	}
+	for id, list := range f.Wheels {
+		w := r.id("wheels", id, wheelIDs[:])
+		for n, x := range list[:r.num(id, len(list), 0, wheels[w].Teeth)] {
+			s.Wheels[w][n] = uint8(r.num(id, x, nobody, neutral))
+		}
+	}
+}
+
+// group reads a jungle group; one that is missing is untouched.
+func (r *fileReader) group(space int, list map[string]groupFile) group {
+	field := fmt.Sprintf("harvest %d", space)
+	g, ok := list[fmt.Sprint(space)]
+	switch {
+	case ok:
+		return group{uint8(r.num(field, g.Covered, 0, maxSeats)), uint8(r.num(field, g.Open, 0, maxSeats)),
+			uint8(r.num(field, g.Empty, 0, maxSeats))}
+	case harvestYieldWood[space] > 0:
+		return group{Covered: r.s.Seats}
+	}
+	return group{Open: r.s.Seats}
+}
+
+func (r *fileReader) player(i int, f *playerFile) {
+	p := &r.s.Players[i]
+	*p = newPlayer()
+	who := fmt.Sprintf("players %d", i+1)
+	p.VP = int16(r.num(who+" vp", f.VP, -maxAmount, maxAmount))
+	for good, n := range [...]int{f.Corn, f.Wood, f.Stone, f.Gold, f.Skull} {
+		p.Goods[good] = int16(r.num(who+" "+goodIDs[good], n, 0, maxAmount))
+	}
+	for id, n := range f.Temples {
+		temple := r.id(who+" temples", id, templeIDs[:])
+		p.Temple[temple] = uint8(r.num(who+" "+id, n, 0, int(temples[temple].Top)))
+	}
+	for id, n := range f.Technologies {
+		p.Tech[r.id(who+" technologies", id, trackIDs[:])] = uint8(r.num(who+" "+id, n, 0, maxLevel))
+	}
+	if f.Ready != nil {
+		p.Ready = *f.Ready
+	}
+	p.CornTiles = uint8(r.num(who+" corn_harvest_tiles", f.CornTiles, 0, 4*maxSeats))
+	p.WoodTiles = uint8(r.num(who+" wood_harvest_tiles", f.WoodTiles, 0, 3*maxSeats))
+	for _, id := range f.Buildings {
+		p.Buildings |= 1 << r.id(who+" buildings", id, buildingIDs)
+	}
+	for _, id := range f.Monuments {
+		p.Monuments |= 1 << r.id(who+" monuments", id, monumentIDs)
+	}
+	r.wealth(who+" starting_tiles_dealt", f.Dealt, p.Dealt[:])
+	r.wealth(who+" starting_tiles", f.Kept, p.Kept[:])
+	out := r.s.onWheels(uint8(i + 1))
+	if int(r.s.Space) == i+1 {
+		out++
+	}
+	p.Workers = uint8(r.or(who+" workers", f.Workers, max(minWorkers, min(out, maxWorkers)), minWorkers, maxWorkers))
+	p.Hand = uint8(r.or(who+" hand", f.Hand, max(0, int(p.Workers)-out), 0, maxWorkers))
+}
+
+// wealth reads a list of starting tiles: none or all of them.
+func (r *fileReader) wealth(field string, list []string, out []uint8) {
+	if len(list) == 0 {
+		return
+	}
+	if len(list) != len(out) {
+		r.fail("%s: %d tiles, want %d", field, len(list), len(out))
+		return
+	}
+	for i, id := range list {
+		if out[i] = hiddenTile; id != hiddenID {
+			out[i] = uint8(r.id(field, id, wealthIDs) + 1)
+		}
+	}
+}

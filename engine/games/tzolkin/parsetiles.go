@@ -1,0 +1,144 @@
+package tzolkin
+
+import "fmt"
+
+// Ids of tiles by index.
+var (
+	buildingIDs = idsOf(buildings[:], func(b *building) string { return b.ID })
+	monumentIDs = idsOf(monuments[:], func(m *monumentTile) string { return m.ID })
+	wealthIDs   = idsOf(wealth[:], func(w *wealthTile) string { return w.ID })
+)
+
+func idsOf[T any](list []T, id func(*T) string) []string {
+	out := make([]string, len(list))
+	for i := range list {
+		out[i] = id(&list[i])
+	}
+	return out
+}
+
+// tiles reads displays and decks. A display that is missing shows the first tiles of the
+// age that nobody owns; a deck that is missing has all that are nowhere else.
+func (r *fileReader) tiles(f *stateFile) {
+	s := r.s
+	var used uint32
+	var usedMonuments uint16
+	for i := range s.Players[:s.Seats] {
+		used |= s.Players[i].Buildings
+		usedMonuments |= s.Players[i].Monuments
+	}
+	if f.Display != nil {
+		r.places("display", *f.Display, s.Display[:], buildingIDs)
+	} else {
+		fill(s.Display[:], decks[s.age()-1]&^used)
+	}
+	for _, tile := range s.Display {
+		if tile != 0 {
+			used |= 1 << (tile - 1)
+		}
+	}
+	for i, label := range deckLabels {
+		if list, ok := f.Decks[label]; ok {
+			s.Deck[i] = r.deck(label, list)
+		} else {
+			s.Deck[i] = decks[i] &^ used
+		}
+	}
+	for label := range f.Decks {
+		r.id("decks", label, deckLabels[:])
+	}
+	shown := s.Monument[:monumentsShown[s.Seats]]
+	if f.Monuments != nil {
+		r.places("monuments", *f.Monuments, shown, monumentIDs)
+		return
+	}
+	left := s.Players[0].ownMonuments() + s.Players[1].ownMonuments() + s.Players[2].ownMonuments() + s.Players[3].ownMonuments()
+	fill(shown[:max(0, len(shown)-left)], uint32(1<<monumentCount-1)&^uint32(usedMonuments))
+}
+
+// fill puts the first tiles of a set on places.
+func fill(out []uint8, set uint32) {
+	tile := uint8(1)
+	for i := range out {
+		for ; set != 0 && set&1 == 0; set >>= 1 {
+			tile++
+		}
+		if set == 0 {
+			return
+		}
+		out[i] = tile
+		set >>= 1
+		tile++
+	}
+}
+
+// places reads tiles on places; null is an empty place, and so is what is missing.
+func (r *fileReader) places(field string, list []*string, out []uint8, ids []string) {
+	for i, id := range list[:r.num(field, len(list), 0, len(out))] {
+		if id != nil {
+			out[i] = uint8(r.id(field, *id, ids) + 1)
+		}
+	}
+}
+
+func (r *fileReader) deck(label string, list []string) uint32 {
+	var set uint32
+	for _, id := range list {
+		set |= 1 << r.id("decks "+label, id, buildingIDs)
+	}
+	return set
+}
+
+// turn reads the turn; without it the start player is about to begin one.
+func (r *fileReader) turn(f *turnFile) {
+	s := r.s
+	s.Turn = s.Start
+	if s.Phase == phaseSpin {
+		s.Turn = s.Space
+	}
+	if f == nil {
+		return
+	}
+	s.Turn = uint8(r.or("turn seat", f.Seat, int(s.Turn), 1, int(s.Seats)))
+	if f.Stage != nil {
+		s.Stage = stage(r.id("turn stage", *f.Stage, stageIDs[:]))
+	}
+	s.Placed = uint8(r.num("turn placed", f.Placed, 0, maxWorkers))
+	s.Depth = uint8(r.num("turn pending", len(f.Pending), 0, maxDepth))
+	for i, m := range f.Pending[:s.Depth] {
+		s.Stack[i] = r.frame(m)
+	}
+}
+
+// frame reads a pending decision.
+func (r *fileReader) frame(m map[string]any) frame {
+	name, _ := m["decision"].(string)
+	for k := frameNone + 1; k < frameKindCount; k++ {
+		id := &frameIDs[k]
+		if id.Name != name {
+			continue
+		}
+		f := frame{k, r.arg(m, id.A), r.arg(m, id.B)}
+		for field := range m {
+			if field != "decision" && field != id.A && field != id.B {
+				r.fail("pending %s: unknown %q", name, field)
+			}
+		}
+		return f
+	}
+	r.fail("pending: unknown decision %q", name)
+	return frame{}
+}
+
+// arg reads an argument of a pending decision.
+func (r *fileReader) arg(m map[string]any, field string) uint8 {
+	if field == "" {
+		return 0
+	}
+	x, ok := m[field].(float64)
+	if !ok || x != float64(int(x)) {
+		r.fail("pending %s: want a number", fmt.Sprint(m["decision"], " ", field))
+		return 0
+	}
+	return uint8(r.num("pending "+field, int(x), 0, 31))
+}

@@ -1,0 +1,43 @@
+// Package tzolkin is the rules of Tzolk'in for 2 to 4 players, complete, as
+// engine.Rules[State]. Sections cited are those of the rules specification;
+// component numbers stand in data.go and tiles.go, uncertain rulings in
+// rulings.go, the JSON form of a position in FORMAT.md.
+//
+// A turn walks through the stages of State.Stage. What an action still asks for
+// lies on State.Stack: its top frame is the decision that is due, so nested
+// builds and actions need no other memory. Nothing is drawn before it is turned
+// up: State knows which tiles are left, never their order.
+package tzolkin
+
+import "painani/engine"
+
+// Rules is Tzolk'in. It has no fields: all that varies is in State.
+type Rules struct{}
+
+// reasonEnd is why a game ends: the second age is over (rules.md 12).
+const reasonEnd = "end-calendar"
+
+// Awaits is the set of seats that owe a decision (rules.md 2.9, 3, 10).
+func (Rules) Awaits(s *State) engine.Seats {
+	switch s.Phase {
+	case phaseTurn, phaseSpin:
+		return engine.SeatsOf(seatOf(s.Turn))
+	case phaseChoose:
+		var out engine.Seats
+		for i := range s.Players[:s.Seats] {
+			if s.Players[i].Kept[0] == 0 {
+				out |= engine.SeatsOf(engine.SeatAt(i))
+			}
+		}
+		return out
+	}
+	return 0
+}
+
+// Settled reports that the seat has no turn in progress.
+func (Rules) Settled(s *State, seat engine.Seat) bool {
+	return s.Phase != phaseTurn || seat != seatOf(s.Turn) || s.Stage == stageBegin
+}
+
+// Secret reports that the seat's choice of starting tiles is not to be seen until all have chosen (rules.md 2.9).
+func (Rules) Secret(s *State, _ engine.Seat) bool { return s.Phase == phaseChoose }

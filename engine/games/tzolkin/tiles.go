@@ -1,0 +1,81 @@
+package tzolkin
+
+// buildings are the 32 building tiles (data.json: buildings). Icons stand in the
+// order in which they are carried out.
+var buildings = [...]building{
+	{"b1-01", 1, farm, goods{wood: 1}, icons{feeds(1)}},
+	{"b1-02", 1, farm, goods{wood: 1}, icons{feeds(1)}},
+	{"b1-03", 1, farm, goods{wood: 1}, icons{feeds(1)}},
+	{"b1-04", 1, farm, goods{wood: 4}, icons{cheaper(1)}},
+	{"b1-05", 1, farm, goods{wood: 4}, icons{cheaper(1)}},
+	{"b1-06", 1, city, goods{wood: 2}, icons{advance(agriculture, 1)}},
+	{"b1-07", 1, city, goods{wood: 3}, icons{advance(agriculture, 1), receive(goods{stone: 1})}},
+	{"b1-08", 1, city, goods{wood: 1, stone: 1}, icons{advance(extraction, 1), receive(goods{corn: 1})}},
+	{"b1-09", 1, city, goods{wood: 2, stone: 1}, icons{advance(extraction, 1), receive(goods{gold: 1})}},
+	{"b1-10", 1, grave, goods{wood: 2, stone: 1}, icons{rise(brown, 1), rise(yellow, 1)}},
+	{"b1-11", 1, grave, goods{wood: 1, stone: 2}, icons{rise(brown, 1), rise(green, 1)}},
+	{"b1-12", 1, grave, goods{wood: 1, gold: 1}, icons{rise(anyOne, 1), buildMore()}},
+	{"b1-13", 1, shrine, goods{gold: 1}, icons{advance(architecture, 1)}},
+	{"b1-14", 1, shrine, goods{stone: 1, gold: 1}, icons{advance(theology, 1), rise(green, 1)}},
+	{"b2-01", 2, farm, goods{wood: 2}, icons{feeds(3)}},
+	{"b2-02", 2, farm, goods{wood: 2}, icons{feeds(3)}},
+	{"b2-03", 2, farm, goods{wood: 2}, icons{feeds(3)}},
+	{"b2-04", 2, city, goods{wood: 3}, icons{advance(anyOne, 1), receive(goods{stone: 1})}},
+	{"b2-05", 2, city, goods{wood: 2, stone: 1}, icons{advance(anyOne, 1), receive(goods{gold: 1})}},
+	{"b2-06", 2, city, goods{wood: 3, stone: 1}, icons{advance(anyOne, 1), receive(goods{corn: 6})}},
+	{"b2-07", 2, city, goods{wood: 2, stone: 2}, icons{advance(anyOne, 1), receive(goods{skull: 1})}},
+	{"b2-08", 2, grave, goods{stone: 3}, icons{market(), points(6)}},
+	{"b2-09", 2, grave, goods{wood: 1, stone: 1, gold: 1}, icons{newWorker(), points(6)}},
+	{"b2-10", 2, grave, goods{wood: 1, gold: 2}, icons{points(8)}},
+	{"b2-11", 2, grave, goods{wood: 2, stone: 1, gold: 1}, icons{anyAction(1), points(2)}},
+	{"b2-12", 2, grave, goods{wood: 1, stone: 2, gold: 1}, icons{rise(brown, 1), rise(yellow, 1), rise(green, 1), points(3)}},
+	{"b2-13", 2, shrine, goods{stone: 2}, icons{rise(brown, 2), points(2)}},
+	{"b2-14", 2, shrine, goods{stone: 1, gold: 1}, icons{advance(architecture, 1), points(3)}},
+	{"b2-15", 2, shrine, goods{gold: 2}, icons{rise(green, 2), points(3)}},
+	{"b2-16", 2, shrine, goods{stone: 2, gold: 1}, icons{advance(theology, 1), rise(brown, 1), rise(green, 1)}},
+	{"b2-17", 2, shrine, goods{stone: 1, gold: 2}, icons{advance(anyOne, 2)}},
+	{"b2-18", 2, shrine, goods{gold: 3}, icons{rise(yellow, 2), points(4)}},
+}
+
+// monuments are the 13 monuments (data.json: monuments).
+var monuments = [...]monumentTile{
+	{"m-01", grave, goods{wood: 3, stone: 2, gold: 1}, scoreClass, 4, byCount{}},
+	{"m-02", grave, goods{wood: 1, stone: 3, gold: 2}, scoreOwned, 2, byCount{}},
+	{"m-03", grave, goods{wood: 1, stone: 1, gold: 4}, scoreCornTiles, 4, byCount{}},
+	{"m-04", grave, goods{wood: 1, gold: 4}, scoreWoodTiles, 4, byCount{}},
+	{"m-05", grave, goods{wood: 2, stone: 2, gold: 2}, scoreMonuments, 0, byCount{2: 6, 3: 5, 4: 4}},
+	{"m-06", city, goods{wood: 2, stone: 3, gold: 1}, scoreClass, 4, byCount{}},
+	{"m-07", city, goods{wood: 1, stone: 1, gold: 3}, scoreTracks, 0, byCount{0, 9, 20, 33, 33}},
+	{"m-08", city, goods{wood: 2, stone: 1, gold: 3}, scoreLevels, 3, byCount{}},
+	{"m-09", city, goods{wood: 3, gold: 3}, scoreWorkers, 0, byCount{3: 0, 4: 6, 5: 12, 6: 18}},
+	{"m-10", shrine, goods{stone: 2, gold: 3}, scoreClass, 4, byCount{}},
+	{"m-11", shrine, goods{stone: 4, gold: 3}, scoreTemples, 1, byCount{}},
+	{"m-12", shrine, goods{stone: 3, gold: 3}, scoreBestTemple, 3, byCount{}},
+	{"m-13", shrine, goods{gold: 4, skull: 1}, scoreSkulls, 3, byCount{}},
+}
+
+// wealth are the 21 starting tiles with the space that their back gives to a
+// neutral worker (data.json: starting_wealth).
+var wealth = [...]wealthTile{
+	{"w-01", palenque, 1, icons{receive(goods{corn: 3}), rise(yellow, 1), advance(agriculture, 1)}},
+	{"w-02", palenque, 3, icons{receive(goods{corn: 5, gold: 1}), rise(yellow, 1)}},
+	{"w-03", palenque, 5, icons{receive(goods{stone: 1, gold: 1}), advance(agriculture, 1)}},
+	{"w-04", palenque, 7, icons{receive(goods{corn: 9, stone: 1})}},
+	{"w-05", yaxchilan, 1, icons{receive(goods{wood: 1}), rise(green, 1), advance(extraction, 1)}},
+	{"w-06", yaxchilan, 3, icons{receive(goods{corn: 2, wood: 2}), rise(green, 1)}},
+	{"w-07", yaxchilan, 5, icons{receive(goods{corn: 4, wood: 1}), advance(extraction, 1)}},
+	{"w-08", yaxchilan, 7, icons{receive(goods{corn: 3, wood: 2, stone: 1})}},
+	{"w-09", tikal, 1, icons{receive(goods{corn: 2}), rise(brown, 1), advance(architecture, 1)}},
+	{"w-10", tikal, 3, icons{receive(goods{corn: 6, stone: 2})}},
+	{"w-11", tikal, 5, icons{receive(goods{corn: 3, gold: 1}), advance(architecture, 1)}},
+	{"w-12", tikal, 7, icons{receive(goods{corn: 6, wood: 1, stone: 1})}},
+	{"w-13", uxmal, 1, icons{receive(goods{corn: 5, stone: 1}), rise(brown, 1)}},
+	{"w-14", uxmal, 3, icons{receive(goods{corn: 3, wood: 1}), feeds(1)}},
+	{"w-15", uxmal, 5, icons{newWorker()}},
+	{"w-16", uxmal, 7, icons{receive(goods{corn: 8, gold: 1})}},
+	{"w-17", chichen, 0, icons{receive(goods{corn: 4, wood: 1, skull: 1})}},
+	{"w-18", chichen, 3, icons{receive(goods{corn: 5, stone: 1}), advance(theology, 1)}},
+	{"w-19", chichen, 5, icons{receive(goods{corn: 4, wood: 3})}},
+	{"w-20", chichen, 7, icons{receive(goods{corn: 2, wood: 2}), advance(theology, 1)}},
+	{"w-21", chichen, 10, icons{receive(goods{corn: 7, wood: 2})}},
+}

@@ -1,0 +1,101 @@
+package lang_test
+
+import (
+	"slices"
+	"strings"
+	"testing"
+	"testing/fstest"
+
+	"painani/engine/lang"
+)
+
+// files makes a folder of catalogues.
+func files(en, de, hu string) fstest.MapFS {
+	return fstest.MapFS{
+		"w/en.json": {Data: []byte(en)}, "w/de.json": {Data: []byte(de)}, "w/hu.json": {Data: []byte(hu)},
+	}
+}
+
+func TestLoadRefuses(t *testing.T) {
+	const good = `{"a": "{n} {n|day|days} of {who}"}`
+	cases := []struct {
+		name, en, de, hu, want string
+	}{
+		{"key missing", good, `{}`, good, `catalogue de lacks "a"`},
+		{"key too many", good, good, `{"a": "{n} {who}", "b": ""}`, `catalogue hu has "b"`},
+		{"value missing", good, `{"a": "{n} Tage"}`, good, `catalogue de, "a" names [n]`},
+		{"value unknown", good, good, `{"a": "{n} {who} {x}"}`, `names [n who x] where English names [n who]`},
+		{"no JSON", good, `{`, good, "catalogue de"},
+		{"nested", good, good, `{"a": {"b": "c"}}`, "catalogue hu"},
+	}
+	for _, c := range cases {
+		t.Run(c.name, func(t *testing.T) {
+			_, err := lang.Load(files(c.en, c.de, c.hu), "w")
+			if err == nil || !strings.Contains(err.Error(), c.want) {
+				t.Errorf("error %v, want %q", err, c.want)
+			}
+		})
+	}
+	if _, err := lang.Load(fstest.MapFS{}, "w"); err == nil {
+		t.Error("a missing file is no error")
+	}
+}
+
+func TestSay(t *testing.T) {
+	catalog, err := lang.Load(files(
+		`{"days": "{n} {n|day|days}", "who": "{who} wins {what}", "bare": "done", "odd": "a { b"}`,
+		`{"days": "{n} {n|Tag|Tage}", "who": "{what} für {who}", "bare": "fertig", "odd": "a { b"}`,
+		`{"days": "{n} nap", "who": "{who}: {what}", "bare": "kész", "odd": "a { b"}`), "w")
+	if err != nil {
+		t.Fatal(err)
+	}
+	cases := []struct {
+		name   string
+		tag    lang.Tag
+		key    string
+		values []any
+		want   string
+	}{
+		{"one", lang.EN, "days", []any{"n", 1}, "1 day"},
+		{"many", lang.EN, "days", []any{"n", 2}, "2 days"},
+		{"none", lang.EN, "days", []any{"n", 0}, "0 days"},
+		{"negative one", lang.EN, "days", []any{"n", -1}, "-1 day"},
+		{"small integers", lang.DE, "days", []any{"n", uint8(1)}, "1 Tag"},
+		{"many in German", lang.DE, "days", []any{"n", int16(3)}, "3 Tage"},
+		{"text is many", lang.DE, "days", []any{"n", "1"}, "1 Tage"},
+		{"no plural in Hungarian", lang.HU, "days", []any{"n", 5}, "5 nap"},
+		{"other order", lang.DE, "who", []any{"who", "Ada", "what", "3"}, "3 für Ada"},
+		{"value missing", lang.EN, "who", []any{"who", "Ada"}, "Ada wins {what}"},
+		{"nothing to fill", lang.HU, "bare", nil, "kész"},
+		{"open brace", lang.EN, "odd", []any{"b", 1}, "a { b"},
+		{"key missing", lang.EN, "nix", nil, "<nix>"},
+		{"language unknown", lang.Tag("fr"), "bare", nil, "done"},
+		{"braces in a value stay", lang.EN, "who", []any{"who", "{what}", "what", "x"}, "{what} wins x"},
+	}
+	for _, c := range cases {
+		t.Run(c.name, func(t *testing.T) {
+			if got := catalog.In(c.tag).Say(c.key, c.values...); got != c.want {
+				t.Errorf("%q, want %q", got, c.want)
+			}
+		})
+	}
+	if p := catalog.In(lang.EN); !p.Has("days") || p.Has("nix") {
+		t.Error("Has")
+	}
+	if got := catalog.Keys(); !slices.Equal(got, []string{"bare", "days", "odd", "who"}) {
+		t.Errorf("keys %v", got)
+	}
+}
+
+func TestParse(t *testing.T) {
+	for text, want := range map[string]lang.Tag{"de": lang.DE, "HU": lang.HU, "en-GB": lang.EN, "DE-at": lang.DE} {
+		if got, ok := lang.Parse(text); !ok || got != want {
+			t.Errorf("Parse(%q) = %q, %v", text, got, ok)
+		}
+	}
+	for _, text := range []string{"", "fr", "deutsch", "e"} {
+		if got, ok := lang.Parse(text); ok || got != lang.EN {
+			t.Errorf("Parse(%q) = %q, %v", text, got, ok)
+		}
+	}
+}
