@@ -9,8 +9,8 @@ import (
 )
 
 // PictureWidth is the width in pixels that boards are drawn at for letters:
-// twice what most programs show, so that it is sharp on a phone.
-const PictureWidth = 1200
+// sharp on a phone, and not so large that letters become heavy.
+const PictureWidth = 900
 
 // Writer writes letters for one service. It is used by the outbox at the moment
 // of sending and is safe for concurrent use if its members are.

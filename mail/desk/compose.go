@@ -1,0 +1,213 @@
+package desk
+
+import (
+	"context"
+	"errors"
+	"strings"
+
+	"painani/engine"
+	"painani/engine/referee"
+	"painani/events"
+	post "painani/mail"
+	"painani/mail/auth"
+	"painani/mail/reply"
+)
+
+// maxVerdict keeps the verdict on the one line that phones preview, and above the marker.
+const maxVerdict = 72
+
+// maxChanges is how many log lines a letter shows; HISTORY has the others.
+const maxChanges = 60
+
+// compose writes the one answer: verdict, what else was asked, what changed,
+// the board, whose turn, the list.
+func (v *visit) compose(ctx context.Context) (post.Letter, error) {
+	id := v.d.answerID(v.Cause)
+	if v.answers != "" {
+		id = v.d.answerID(v.answers)
+	}
+	l, err := v.about(ctx, id)
+	if err != nil {
+		return l, err
+	}
+	l.InReplyTo = v.MessageID
+	if v.mid != "" {
+		l.InReplyTo = v.mid
+	}
+	first := v.primary()
+	for i, r := range v.out.results {
+		paragraphs := append([]string(nil), r.detail...)
+		if len(r.lines) > 0 {
+			paragraphs = append(paragraphs, "  "+strings.Join(r.lines, "\n  "))
+		}
+		if r.board != "" && r.board != l.Board {
+			paragraphs = append(paragraphs, r.board)
+		}
+		if i == first {
+			l.Verdict = clip(r.verdict)
+			if l.Verdict != r.verdict {
+				paragraphs = append([]string{r.verdict}, paragraphs...)
+			}
+			l.Before = append(paragraphs, l.Before...)
+			continue
+		}
+		l.Before = append(l.Before, append([]string{"* " + r.verdict}, paragraphs...)...)
+	}
+	l.Before = append(l.Before, v.out.before...)
+	return l, nil
+}
+
+// primary is the result whose verdict leads: the first bad one, else the first.
+func (v *visit) primary() int {
+	for i, r := range v.out.results {
+		if r.bad {
+			return i
+		}
+	}
+	return 0
+}
+
+// clip shortens a verdict to its line.
+func clip(s string) string {
+	r := []rune(strings.Join(strings.Fields(s), " "))
+	if len(r) > maxVerdict {
+		return string(r[:maxVerdict-3]) + "..."
+	}
+	return string(r)
+}
+
+// quiet are the verbs whose answer needs no board.
+var quiet = map[reply.Verb]bool{reply.Help: true, reply.Status: true, reply.History: true, reply.Verify: true}
+
+// about is the letter without its verdict: about the table, or about none.
+func (v *visit) about(ctx context.Context, id string) (post.Letter, error) {
+	if v.t == nil || v.out.hide || v.t.Seq == 0 {
+		return post.Letter{ID: id, Kind: post.Answer, To: v.person.ID, Lang: string(v.tag), Subject: v.p.Say("stranger.subject"),
+			Footer: []string{v.p.Say("footer")}}, nil
+	}
+	if v.out.past != nil && !v.acts {
+		return v.then(id), nil
+	}
+	t, head, err := v.d.settled(ctx, v.t.ID)
+	if err != nil {
+		return post.Letter{}, err
+	}
+	s := v.d.sheet(t, v.seat, v.person)
+	if err := s.reveal(ctx); err != nil {
+		return post.Letter{}, err
+	}
+	l := s.letter(id, post.Answer, head)
+	if !v.acts && t.Seq == v.t.Seq {
+		l.Menu, l.MenuHead = v.out.menu, v.out.head
+	}
+	if v.brief() {
+		l.After = s.whose()
+		return l, nil
+	}
+	var told []referee.Told
+	if v.seen != 0 && v.seen < t.Seq || v.acts {
+		if _, told, err = v.d.cfg.Referee.Story(ctx, t.ID, v.seen+1, t.Seq); err != nil {
+			return post.Letter{}, err
+		}
+		l.Changes = s.changes(told)
+	}
+	s.show(&l)
+	if v.acts && lastOwn(t, v.seat) == 0 {
+		s.intro(&l, told)
+	}
+	return l, nil
+}
+
+// brief reports that nothing was asked that needs a board.
+func (v *visit) brief() bool {
+	if v.acts || len(v.said.commands) == 0 || len(v.out.before) > 0 {
+		return false
+	}
+	for _, c := range v.said.commands {
+		if !quiet[c.Verb] {
+			return false
+		}
+	}
+	return true
+}
+
+// then is the answer to SHOW #n: the board of that event and nothing to choose.
+func (v *visit) then(id string) post.Letter {
+	s := v.out.past
+	l := s.letter(id, post.Answer, v.head)
+	l.Board = s.pastBoard()
+	l.Picture = l.Board != ""
+	l.After = []string{v.p.Say("show.now", "seq", s.t.Seq, "now", v.t.Seq)}
+	return l
+}
+
+// changes are the newest log lines of events.
+func (s *sheet) changes(told []referee.Told) []string {
+	lines := s.told(told)
+	if n := len(lines); n > maxChanges {
+		lines = append([]string{s.p.Say("and-more", "n", n-maxChanges)}, lines[n-maxChanges:]...)
+	}
+	return lines
+}
+
+// settled is the table after everything that follows by itself.
+func (d *Desk) settled(ctx context.Context, id string) (*engine.Table, string, error) {
+	t, head, err := d.cfg.Referee.Table(ctx, id)
+	if err != nil || !d.pending(t) {
+		return t, head, err
+	}
+	if err := d.cfg.Referee.Settle(ctx, id); transient(err) {
+		return nil, "", err
+	} else if err != nil {
+		d.cfg.Logger.Error("table does not go on", "table", id, "err", err)
+	}
+	return d.cfg.Referee.Table(ctx, id)
+}
+
+// pending reports that something will happen at the table by itself.
+func (d *Desk) pending(t *engine.Table) bool {
+	if _, err := engine.Decide(t, engine.Command{At: t.At, Do: engine.Go{}}); err == nil {
+		return true
+	}
+	return len(d.cfg.Policies) > 0 && t.BotSeat() != engine.Nobody
+}
+
+// reveal finds the secret of a table that is over.
+func (s *sheet) reveal(ctx context.Context) error {
+	if !s.t.Revealed {
+		return nil
+	}
+	_, told, err := s.d.cfg.Referee.Story(ctx, s.t.ID, 1, s.t.Seq)
+	if err != nil {
+		return err
+	}
+	for _, e := range told {
+		if b, ok := e.Event.Public.(engine.Ended); ok {
+			s.secret = b.Secret
+		}
+	}
+	return nil
+}
+
+// ReplyTo is the signed address that answers to a letter go to; for letter.Writer.
+func (d *Desk) ReplyTo(l post.Letter) (string, error) {
+	var local string
+	var err error
+	switch {
+	case l.Kind == post.Confirm:
+		local, err = d.cfg.Keys.Local(auth.Hold, l.ID, 0)
+	case l.Table != "" && l.Seat > 0:
+		local, err = d.cfg.Keys.Local(auth.Reply, l.Table, l.Seat)
+	case l.To != "":
+		local, err = d.cfg.Keys.Local(auth.Person, l.To, 0)
+	default:
+		return "", nil
+	}
+	return local + "@" + d.cfg.Domain, err
+}
+
+// transient reports that a store failed and the same may work later.
+func transient(err error) bool {
+	return errors.Is(err, events.ErrUnavailable) || errors.Is(err, events.ErrUnknown) || errors.Is(err, events.ErrConflict) ||
+		errors.Is(err, context.Canceled) || errors.Is(err, context.DeadlineExceeded)
+}

@@ -1,0 +1,178 @@
+package desk
+
+import (
+	"context"
+	"embed"
+	"errors"
+	"log/slog"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"painani/engine"
+	"painani/engine/chance"
+	"painani/engine/lang"
+	"painani/engine/referee"
+	"painani/events"
+	post "painani/mail"
+	"painani/mail/auth"
+	"painani/mail/people"
+)
+
+//go:embed words/*.json
+var files embed.FS
+
+var catalog = lang.MustLoad(files, "words")
+
+// Outbox takes letters and knows those that it took.
+type Outbox interface {
+	// Post stores a letter durably for sending. A letter whose id it has is dropped without error.
+	Post(ctx context.Context, l post.Letter) error
+	// Letter is a letter as posted; events.ErrNotFound if there is none (any more).
+	Letter(ctx context.Context, id string) (post.Letter, error)
+}
+
+// Config is what a desk works with. What is not marked as optional is required.
+type Config struct {
+	Referee *referee.Referee
+	People  *people.Store
+	Keys    *auth.Keys
+	Outbox  Outbox
+	Intake  events.Spool  // raw letters; for Run
+	State   events.Bucket // checkpoints, held letters, limits
+	Key     []byte        // secret of causes and letter ids; must stay the same
+	Domain  string        // of our addresses
+	Domains []string      // all that are ours; empty: Domain
+
+	// Tables lists the ids of the tables that a player sits at, newest first;
+	// Open those that wait for players. Optional.
+	Tables func(ctx context.Context, player string) ([]string, error)
+	Open   func(ctx context.Context) ([]string, error)
+	// Favourites proposes up to n whole turns that begin with prefix. Optional: no menus.
+	Favourites func(pos engine.Position, seat engine.Seat, prefix []engine.Step, n int) [][]engine.Step
+	Secret     func() (chance.Secret, error)                  // from the system's generator
+	Policies   []string                                       // bots for NEW, the default first; empty: no bots
+	Bounced    func(ctx context.Context, r auth.Report) error // told about letters of ours that came back; optional
+	Web        string                                         // address of the pages, "https://host"; optional
+	Now        func() time.Time                               // optional
+	Logger     *slog.Logger                                   // optional
+	Shards     int                                            // letters in work at once; 0: 4
+}
+
+// Limits against misuse, a day and sender.
+const (
+	maxInvites = 10 // invited addresses
+	maxTables  = 20 // tables proposed
+	maxAsked   = 5  // "was this you?" to one address
+	maxHelp    = 1  // help for an unknown address
+)
+
+// Desk answers letters. It is safe for concurrent use.
+type Desk struct {
+	cfg     Config
+	joining sync.Mutex // an open seat's number goes into the digest of the word
+	counts  Counts
+}
+
+// Counts is what a desk did since it was made.
+type Counts struct {
+	Letters  atomic.Int64 // looked at, machines' included
+	Answers  atomic.Int64
+	Machines atomic.Int64 // auto-replies, bounces, lists, loops
+	Held     atomic.Int64
+	Poison   atomic.Int64 // answered with an apology
+	Retries  atomic.Int64 // tried again because of a store
+}
+
+// New makes a desk; the error names what the configuration lacks.
+func New(cfg Config) (*Desk, error) {
+	if cfg.Referee == nil || cfg.People == nil || cfg.Keys == nil || cfg.Outbox == nil || cfg.State == nil ||
+		cfg.Domain == "" || len(cfg.Key) < 16 || cfg.Secret == nil {
+		return nil, errors.New("desk: incomplete configuration")
+	}
+	if len(cfg.Domains) == 0 {
+		cfg.Domains = []string{cfg.Domain}
+	}
+	if cfg.Now == nil {
+		cfg.Now = time.Now
+	}
+	if cfg.Logger == nil {
+		cfg.Logger = slog.New(slog.DiscardHandler)
+	}
+	if cfg.Shards <= 0 {
+		cfg.Shards = 4
+	}
+	return &Desk{cfg: cfg}, nil
+}
+
+// Counts are the desk's counters, for metrics.
+func (d *Desk) Counts() *Counts { return &d.counts }
+
+func (d *Desk) now() time.Time { return d.cfg.Now().UTC() }
+
+// words prints the sentences of letters in one language.
+func words(tag lang.Tag) lang.Printer { return catalog.In(tag) }
+
+// post hands a letter to the outbox, stamped with the time.
+func (d *Desk) post(ctx context.Context, l post.Letter) error {
+	if l.At.IsZero() {
+		l.At = d.now().Truncate(time.Second)
+	}
+	return d.cfg.Outbox.Post(ctx, l)
+}
+
+// member is how auth sees a person.
+func member(p people.Person) auth.Member {
+	return auth.Member{ID: p.ID, Addresses: p.Addresses}
+}
+
+// witness looks up who stands behind signed and registered addresses.
+type witness struct{ d *Desk }
+
+// Behind implements auth.People: a seat's player, a person, who was asked about a held letter.
+func (w witness) Behind(ctx context.Context, a auth.Address) (auth.Member, error) {
+	switch a.Purpose {
+	case auth.Reply:
+		t, _, err := w.d.cfg.Referee.Table(ctx, a.Subject)
+		if errors.Is(err, events.ErrNotFound) {
+			return auth.Member{}, nil
+		}
+		if err != nil {
+			return auth.Member{}, err
+		}
+		c := t.Chair(engine.Seat(a.Seat))
+		if c == nil {
+			return auth.Member{}, nil
+		}
+		return w.person(c.Player), nil
+	case auth.Person:
+		return w.person(a.Subject), nil
+	case auth.Hold:
+		h, _, err := w.d.unheld(ctx, a.Subject)
+		if errors.Is(err, events.ErrNotFound) {
+			return auth.Member{}, nil
+		}
+		if m := w.person(h.Person); m.ID != "" {
+			return m, err
+		}
+		return auth.Member{ID: "?", Addresses: []string{h.Ask}}, err
+	}
+	return auth.Member{}, nil
+}
+
+func (w witness) person(id string) auth.Member {
+	p, ok := w.d.cfg.People.Get(id)
+	if !ok {
+		return auth.Member{}
+	}
+	return member(p)
+}
+
+// With implements auth.People.
+func (w witness) With(_ context.Context, canonical string) (auth.Member, error) {
+	p, ok := w.d.cfg.People.ByAddress(canonical)
+	if !ok {
+		return auth.Member{}, nil
+	}
+	return member(p), nil
+}

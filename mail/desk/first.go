@@ -1,0 +1,233 @@
+package desk
+
+import (
+	"context"
+	"errors"
+	"strings"
+
+	"painani/engine/lang"
+	"painani/events"
+	post "painani/mail"
+	"painani/mail/auth"
+	"painani/mail/people"
+	"painani/mail/reply"
+)
+
+// doubt handles a letter in somebody's name whose sender is not sure. Requests
+// are answered to the registered address; what changes something is held, and
+// that address is asked.
+func (d *Desk) doubt(ctx context.Context, v *visit) error {
+	v.person, _ = d.cfg.People.Get(v.author.Member)
+	if v.person.Primary() == "" {
+		return nil
+	}
+	v.speak(v.person.Lang)
+	v.listen(ctx)
+	if ok, err := d.allow(ctx, "asked", v.person.ID, v.Cause, maxAsked); err != nil || !ok {
+		d.cfg.Logger.Warn("too many unsure letters in one name", "person", v.person.ID)
+		return err
+	}
+	if !v.changes() {
+		v.unsure = true
+		return d.serve(ctx, v)
+	}
+	return d.ask(ctx, v, held{Order: v.Order, Person: v.person.ID, Ask: v.person.Primary(), At: d.now()})
+}
+
+// changes reports that the letter wants something changed.
+func (v *visit) changes() bool {
+	for _, c := range v.said.commands {
+		if c.Verb == reply.Choose || reply.Of(c.Verb).Changes {
+			return true
+		}
+	}
+	return false
+}
+
+// ask holds a letter and asks who is said to have written it.
+func (d *Desk) ask(ctx context.Context, v *visit, h held) error {
+	d.counts.Held.Add(1)
+	if len(h.Text) > maxHeldText {
+		h.Text = strings.ToValidUTF8(h.Text[:maxHeldText], "")
+	}
+	id := d.answerID(v.Cause)
+	if err := d.hold(ctx, id, h); err != nil {
+		return err
+	}
+	l := post.Letter{ID: id, Kind: post.Confirm, To: h.Person, Lang: string(v.tag), Subject: v.p.Say("confirm.subject"),
+		Verdict: v.p.Say("confirm"), Before: []string{v.p.Say("confirm.from", "from", quote(v.From)), v.wanted(h.Person == ""),
+			v.p.Say("confirm.how")}, Footer: []string{v.p.Say("footer.stranger")}}
+	if h.Person == "" {
+		l.Address, l.InReplyTo = h.Ask, v.MessageID
+	}
+	return d.post(ctx, l)
+}
+
+// wanted repeats what a letter asks for, so that its supposed writer can tell.
+// To a stranger, whose name anybody may have used, no free text is passed on.
+func (v *visit) wanted(stranger bool) string {
+	var lines []string
+	for _, c := range v.said.commands[:min(len(v.said.commands), 10)] {
+		line := []rune(v.line(c))
+		switch {
+		case stranger && c.Verb == reply.Join:
+			line = []rune(reply.Of(c.Verb).Words(string(v.tag))[0] + " " + tableIn(c.Args))
+		case stranger && len(lines) > 0:
+			continue
+		case stranger && c.Verb == reply.Stop:
+			line = []rune("STOP")
+		}
+		lines = append(lines, "  | "+string(line[:min(len(line), 200)]))
+	}
+	return strings.Join(lines, "\n")
+}
+
+// confirmed handles the answer to "was this you?".
+func (d *Desk) confirmed(ctx context.Context, v *visit, id string) error {
+	v.listen(ctx)
+	h, rev, err := d.unheld(ctx, id)
+	if err != nil && !errors.Is(err, events.ErrNotFound) {
+		return err
+	}
+	if err != nil || v.author.Standing != auth.Accepted {
+		d.cfg.Logger.Info("answer to a held letter is not from who was asked, or too late", "held", id)
+		return d.helpOnce(ctx, v, "held.gone")
+	}
+	yes, no, stop := false, false, false
+	for _, c := range v.said.commands {
+		yes, no, stop = yes || c.Verb == reply.Yes, no || c.Verb == reply.No, stop || c.Verb == reply.Stop
+	}
+	switch {
+	case stop && h.Person == "":
+		if err := d.cfg.People.Stop(ctx, h.Ask); err != nil {
+			return err
+		}
+		h.By = v.Cause
+		return d.release(ctx, id, h, rev, "refused")
+	case yes == no:
+		return d.heldAnswer(ctx, v, h, "held.what")
+	case h.State != "" && h.By != v.Cause:
+		return d.heldAnswer(ctx, v, h, "held."+h.State)
+	case no:
+		h.By = v.Cause
+		if err := d.release(ctx, id, h, rev, "refused"); err != nil {
+			return err
+		}
+		return d.heldAnswer(ctx, v, h, "held.refused")
+	}
+	return d.carryOut(ctx, v, id, h, rev)
+}
+
+// carryOut does what a held letter wanted; the answer is the one to the YES.
+func (d *Desk) carryOut(ctx context.Context, v *visit, id string, h held, rev uint64) error {
+	w := &visit{Order: h.Order, d: d, answers: v.Cause, mid: v.MessageID}
+	w.listen(ctx)
+	if h.Person == "" {
+		if len(w.said.commands) > 0 && w.said.commands[0].Verb == reply.Stop {
+			if err := d.cfg.People.Stop(ctx, h.Ask); err != nil {
+				return err
+			}
+			h.By = v.Cause
+			return d.release(ctx, id, h, rev, "done")
+		}
+		p, known := d.cfg.People.ByAddress(h.Ask)
+		if !known {
+			var err error
+			if p, err = d.newPerson(ctx, h.Ask, h.Name, w.tongue()); err != nil {
+				if errors.Is(err, people.ErrStopped) {
+					return nil
+				}
+				return err
+			}
+		}
+		h.Person = p.ID
+	}
+	w.author = auth.Author{Standing: auth.Accepted, Member: h.Person, From: h.Ask}
+	h.By = v.Cause
+	if err := d.release(ctx, id, h, rev, "done"); err != nil {
+		return err
+	}
+	return d.serve(ctx, w)
+}
+
+// heldAnswer is a short answer to who was asked.
+func (d *Desk) heldAnswer(ctx context.Context, v *visit, h held, key string) error {
+	p, _ := d.cfg.People.Get(h.Person)
+	tag, _ := lang.Parse(p.Lang)
+	if h.Person == "" {
+		tag, _ = lang.Parse(v.said.lang)
+	}
+	say := words(tag)
+	l := post.Letter{ID: d.answerID(v.Cause), Kind: post.Answer, To: h.Person, Lang: string(tag), InReplyTo: v.MessageID,
+		Subject: say.Say("confirm.subject"), Verdict: say.Say(key), Before: []string{say.Say(key + ".how")}, Footer: []string{say.Say("footer.stranger")}}
+	if h.Person == "" {
+		l.Address = h.Ask
+	}
+	d.counts.Answers.Add(1)
+	return d.post(ctx, l)
+}
+
+// stranger handles a letter of somebody we do not know: NEW, JOIN and STOP are
+// asked back, everything else gets a short help, once a day. Whoever may be
+// forged gets nothing, for he did not write.
+func (d *Desk) stranger(ctx context.Context, v *visit, env post.Envelope, sort auth.Sort) error {
+	v.listen(ctx)
+	v.speak(v.tongue())
+	r := env.Results
+	forged := r.DMARC == "fail" || r.DKIM != "pass" && r.DMARC != "pass" && (r.SPF == "fail" || r.SPF == "softfail")
+	if _, err := people.Canonical(v.From); err != nil || forged || d.cfg.People.Suppressed(v.From) ||
+		sort.Hint && len(v.said.commands) == 0 {
+		d.cfg.Logger.Info("stranger gets no answer", "spf", r.SPF, "dmarc", r.DMARC, "hint", sort.Hint)
+		return nil
+	}
+	if v.said.problem != nil || len(v.said.commands) == 0 {
+		return d.helpOnce(ctx, v, "stranger")
+	}
+	switch c := v.said.commands[0]; c.Verb {
+	case reply.New:
+		p, r := d.readNew(c.Args)
+		if r == nil {
+			r = p.check()
+		}
+		if r != nil {
+			v.out.before = append([]string{v.notNew(r).verdict}, v.notNew(r).detail...)
+			return d.helpOnce(ctx, v, "stranger")
+		}
+	case reply.Join, reply.Stop:
+	default:
+		return d.helpOnce(ctx, v, "stranger")
+	}
+	if ok, err := d.allow(ctx, "asked", auth.Canonical(v.From), v.Cause, maxAsked); err != nil || !ok {
+		return err
+	}
+	return d.ask(ctx, v, held{Order: v.Order, Ask: v.From, At: d.now()})
+}
+
+// tongue is the language that a letter of somebody unknown shows: that of its
+// first verb, or the one that its NEW names.
+func (v *visit) tongue() string {
+	if len(v.said.commands) > 0 && v.said.commands[0].Verb == reply.New {
+		if p, _ := v.d.readNew(v.said.commands[0].Args); p.lang != "" {
+			return p.lang
+		}
+	}
+	return v.said.lang
+}
+
+// helpOnce sends the short help in three languages, once a day and address.
+func (d *Desk) helpOnce(ctx context.Context, v *visit, key string) error {
+	if _, err := people.Canonical(v.From); err != nil {
+		return nil
+	}
+	if ok, err := d.allow(ctx, "help", auth.Canonical(v.From), v.Cause, maxHelp); err != nil || !ok {
+		return err
+	}
+	v.speak(v.tongue())
+	l := post.Letter{ID: d.answerID(v.Cause), Kind: post.Answer, Address: v.From, Lang: string(v.tag), InReplyTo: v.MessageID,
+		Subject: v.p.Say("stranger.subject"), Verdict: v.p.Say(key), Before: v.out.before, Footer: []string{v.p.Say("footer.stranger")}}
+	for _, t := range lang.Tags() {
+		l.Before = append(l.Before, words(t).Say("stranger.how", "address", "play@"+d.cfg.Domain))
+	}
+	d.counts.Answers.Add(1)
+	return d.post(ctx, l)
+}

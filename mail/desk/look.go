@@ -1,0 +1,321 @@
+package desk
+
+import (
+	"context"
+	"errors"
+	"regexp"
+	"strconv"
+	"strings"
+
+	"painani/engine"
+	"painani/engine/chance"
+	"painani/engine/house"
+	"painani/events"
+	post "painani/mail"
+	"painani/mail/reply"
+)
+
+// preview shows what a turn would lead to, as far as nothing hidden is touched.
+func (v *visit) preview(ctx context.Context, c reply.Command, _ int) (result, error) {
+	text := c.Args
+	if n, err := strconv.Atoi(text); err == nil {
+		t, _, res, err := v.choice(ctx, reply.Command{Verb: reply.Choose, Numbers: []int{n}})
+		if err != nil || res != nil {
+			return *orZero(res), err
+		}
+		text = t
+	}
+	w := wish{do: engine.Play{Seat: v.seat, Text: text}, text: text}
+	out, err := v.t.Preview(v.seat, text)
+	s := v.d.sheet(v.t, v.seat, v.person)
+	switch {
+	case err != nil && isVerdict(err):
+		return v.refused(ctx, v.t, c, w, err), nil
+	case err != nil:
+		return result{}, err
+	case !out.Complete && !out.Veiled:
+		return v.refused(ctx, v.t, c, w, &engine.Incomplete{Steps: out.Steps, Pos: out.Pos}), nil
+	}
+	play := s.masked().Write(v.seat, out.Steps)
+	r := result{verdict: v.p.Say("preview", "turn", play)}
+	for _, f := range out.Facts {
+		if x := v.t.Game.Tell(f, v.seat, s.names, v.tag); x != "" {
+			r.lines = append(r.lines, x)
+		}
+	}
+	if out.Veiled {
+		r.detail = append(r.detail, v.p.Say("preview.veiled"))
+	}
+	r.detail = append(r.detail, s.board(out.Pos.Mask(v.seat)), v.p.Say("preview.how"))
+	v.out.menu = []post.Choice{{Play: play, Words: s.masked().Effect(v.seat, out.Steps, v.tag)}}
+	v.out.head = v.p.Say("menu.preview", "n", 1, "example", play)
+	return r, nil
+}
+
+// maxStarts is how many ways to go on LEGAL lists.
+const maxStarts = 60
+
+// legal lists how a turn may begin, or go on behind what was typed.
+func (v *visit) legal(_ context.Context, c reply.Command, _ int) (result, error) {
+	s := v.d.sheet(v.t, v.seat, v.person)
+	if !s.mine() {
+		return result{verdict: v.p.Say("legal.not-yours")}, nil
+	}
+	pos, typed := s.masked(), strings.TrimSpace(c.Args)
+	out := engine.Outcome{Pos: pos}
+	filter := ""
+	if typed != "" {
+		steps, err := pos.Read(v.seat, typed)
+		if err != nil {
+			filter = reply.Fold(strings.Fields(typed)[0])
+		} else if out, err = engine.Run(pos, v.seat, steps, chance.Hidden{}); err != nil {
+			out = engine.Outcome{Pos: pos}
+		}
+		if out.Complete || out.Veiled {
+			return result{verdict: v.p.Say("legal.whole", "turn", pos.Write(v.seat, out.Steps))}, nil
+		}
+	}
+	r := result{verdict: v.p.Say("legal")}
+	r.lines = v.ways(pos, out, filter)
+	if len(r.lines) == 0 { // a word of another language, or of none: all ways
+		if !v.t.Game.Begins(typed) {
+			r.verdict, r.bad = v.p.Say("legal.none", "line", quote(typed)), true
+		}
+		r.lines = v.ways(pos, out, "")
+	}
+	if len(out.Steps) > 0 {
+		v.offer(s, out.Steps, "menu.complete")
+	}
+	return r, nil
+}
+
+// ways are the next steps behind those taken, written from the position of before.
+func (v *visit) ways(pos engine.Position, out engine.Outcome, filter string) []string {
+	var lines []string
+	for _, step := range out.Pos.Steps(v.seat) {
+		x := pos.Write(v.seat, append(append([]engine.Step{}, out.Steps...), step))
+		if strings.HasPrefix(reply.Fold(x), filter) {
+			lines = append(lines, x)
+		}
+	}
+	if n := len(lines); n > maxStarts {
+		lines = append(lines[:maxStarts], v.p.Say("and-more", "n", n-maxStarts))
+	}
+	return lines
+}
+
+// why explains a move without playing it, or an event.
+func (v *visit) why(ctx context.Context, c reply.Command, _ int) (result, error) {
+	from, to, ok := span(c.Args)
+	if c.Args == "" && c.Guard != 0 {
+		from, to, ok = c.Guard, c.Guard, true
+	}
+	if c.Args == "" || ok {
+		if from == 0 {
+			from, to = v.t.Seq, v.t.Seq
+		}
+		lines, bad, err := v.story(ctx, from, to)
+		if err != nil || bad != nil {
+			return *orZero(bad), err
+		}
+		return result{verdict: v.p.Say("why.event", "seq", from), lines: lines}, nil
+	}
+	if v.t.Phase != engine.Running {
+		return result{verdict: v.p.Say("why.no", "line", quote(c.Args)), detail: []string{v.explain(engine.Refuse("not-running", "", "table", v.t.ID))}, bad: true}, nil
+	}
+	out, err := v.t.Preview(v.seat, c.Args)
+	switch r, refused := refusal(err); {
+	case refused:
+		v.near(v.d.sheet(v.t, v.seat, v.person), r, wish{})
+		return result{verdict: v.p.Say("why.no", "line", quote(c.Args)), detail: []string{v.explain(r)}}, nil
+	case err != nil:
+		return result{}, err
+	case !out.Complete && !out.Veiled:
+		v.offer(v.d.sheet(v.t, v.seat, v.person), out.Steps, "menu.complete")
+		return result{verdict: v.p.Say("why.half", "line", quote(c.Args))}, nil
+	}
+	return result{verdict: v.p.Say("why.yes", "line", quote(c.Args))}, nil
+}
+
+var spanForm = regexp.MustCompile(`^#?(\d{1,9})(?:\s*(?:-|\.\.|to|bis)\s*#?(\d{1,9}))?$`)
+
+// span reads "#120" or "#1-#60".
+func span(args string) (from, to uint64, ok bool) {
+	m := spanForm.FindStringSubmatch(strings.TrimSpace(args))
+	if m == nil {
+		return 0, 0, false
+	}
+	from, _ = strconv.ParseUint(m[1], 10, 64)
+	to = from
+	if m[2] != "" {
+		to, _ = strconv.ParseUint(m[2], 10, 64)
+	}
+	return from, to, from > 0 && to >= from
+}
+
+// story are the log lines of events; a result instead if there are no such events.
+func (v *visit) story(ctx context.Context, from, to uint64) ([]string, *result, error) {
+	if from > v.t.Seq || from == 0 {
+		return nil, &result{verdict: v.p.Say("no-event", "seq", from, "now", v.t.Seq), bad: true}, nil
+	}
+	t, told, err := v.d.cfg.Referee.Story(ctx, v.t.ID, from, min(to, v.t.Seq))
+	if err != nil {
+		return nil, nil, err
+	}
+	return v.d.sheet(t, v.seat, v.person).told(told), nil, nil
+}
+
+// show is the board, of now or of an event.
+func (v *visit) show(ctx context.Context, c reply.Command, _ int) (result, error) {
+	args := without(c.Args, v.said.table)
+	if args == "" {
+		return result{verdict: v.p.Say("show", "table", v.t.ID, "seq", v.t.Seq)}, nil
+	}
+	seq, _, ok := span(args)
+	if !ok || seq > v.t.Seq {
+		return result{verdict: v.p.Say("no-event", "seq", quote(args), "now", v.t.Seq), bad: true}, nil
+	}
+	t, told, err := v.d.cfg.Referee.Story(ctx, v.t.ID, seq, seq)
+	if err != nil {
+		return result{}, err
+	}
+	v.out.past = v.d.sheet(t, v.seat, v.person)
+	return result{verdict: v.p.Say("show.past", "table", v.t.ID, "seq", seq), lines: v.out.past.told(told),
+		board: v.out.past.pastBoard()}, nil
+}
+
+// pastBoard is the board of a table as it was; "" before its start.
+func (s *sheet) pastBoard() string {
+	pos := s.masked()
+	if pos == nil {
+		return ""
+	}
+	return s.board(pos)
+}
+
+// maxHistory is how many events one letter tells; without a range, the last ones.
+const maxHistory = 200
+
+func (v *visit) history(ctx context.Context, c reply.Command, _ int) (result, error) {
+	args := without(c.Args, v.said.table)
+	from, to, ok := span(args)
+	if args == "" {
+		from, to, ok = v.t.Seq-min(v.t.Seq-1, 59), v.t.Seq, true
+	}
+	if !ok {
+		return result{verdict: v.p.Say("no-event", "seq", quote(args), "now", v.t.Seq), bad: true}, nil
+	}
+	cut := to-from >= maxHistory
+	if cut {
+		to = from + maxHistory - 1
+	}
+	lines, bad, err := v.story(ctx, from, to)
+	if err != nil || bad != nil {
+		return *orZero(bad), err
+	}
+	r := result{verdict: v.p.Say("history", "from", from, "to", min(to, v.t.Seq)), lines: lines}
+	if cut {
+		r.detail = []string{v.p.Say("history.cut", "n", maxHistory)}
+	}
+	return r, nil
+}
+
+// active are the tables of a player that wait or run.
+func (d *Desk) active(ctx context.Context, player string) ([]string, error) {
+	list, err := d.cfg.Tables(ctx, player)
+	if err != nil {
+		return nil, err
+	}
+	var out []string
+	for _, id := range list {
+		t, _, err := d.cfg.Referee.Table(ctx, id)
+		if errors.Is(err, events.ErrNotFound) {
+			continue
+		}
+		if err != nil {
+			return nil, err
+		}
+		if t.Phase == engine.Open || t.Phase == engine.Running {
+			out = append(out, id)
+		}
+	}
+	return out, nil
+}
+
+// maxStatus is how many tables STATUS lists.
+const maxStatus = 50
+
+// status lists all tables of the player.
+func (v *visit) status(ctx context.Context, _ reply.Command, _ int) (result, error) {
+	r := result{verdict: v.p.Say("status.none")}
+	if v.d.cfg.Tables == nil {
+		return r, nil
+	}
+	list, err := v.d.cfg.Tables(ctx, v.person.ID)
+	if err != nil {
+		return result{}, err
+	}
+	for i, id := range list {
+		if i == maxStatus {
+			r.lines = append(r.lines, v.p.Say("and-more", "n", len(list)-i))
+			break
+		}
+		t, _, err := v.d.cfg.Referee.Table(ctx, id)
+		if errors.Is(err, events.ErrNotFound) {
+			continue
+		}
+		if err != nil {
+			return result{}, err
+		}
+		s := v.d.sheet(t, t.SeatOf(v.person.ID), v.person)
+		r.lines = append(r.lines, v.p.Say("status.line", "table", id, "game", t.Game.Card().Title, "seq", t.Seq,
+			"state", v.p.Say("phase."+string(t.Phase)), "turn", s.turnWords()))
+	}
+	if len(r.lines) > 0 {
+		r.verdict = v.p.Say("status", "n", len(list))
+	}
+	return r, nil
+}
+
+// turnWords says in a few words who is to move.
+func (s *sheet) turnWords() string {
+	if s.mine() {
+		return s.p.Say("status.mine", "due", s.due(s.seat))
+	}
+	var names []string
+	for _, x := range s.t.Awaits().List() {
+		names = append(names, s.names.Of(x))
+	}
+	if len(names) == 0 {
+		return "-"
+	}
+	return s.p.Say("status.other", "names", house.Join(names, s.tag))
+}
+
+// resend is the whole current letter again.
+func (v *visit) resend(ctx context.Context, c reply.Command, i int) (result, error) {
+	if v.t == nil {
+		return v.status(ctx, c, i)
+	}
+	v.seen = v.last()
+	return result{verdict: v.p.Say("resend", "table", v.t.ID, "seq", v.t.Seq)}, nil
+}
+
+// last is the event of the seat's own newest turn.
+func (v *visit) last() uint64 { return lastOwn(v.t, v.seat) }
+
+func lastOwn(t *engine.Table, seat engine.Seat) uint64 {
+	for i := len(t.Line) - 1; i >= 0; i-- {
+		if turn := t.Line[i]; turn.Seat == seat && !turn.Forced && turn.Bot == "" {
+			return turn.Seq
+		}
+	}
+	return 0
+}
+
+// verify gives the chain head and says how to check it.
+func (v *visit) verify(context.Context, reply.Command, int) (result, error) {
+	s := v.d.sheet(v.t, v.seat, v.person)
+	return result{verdict: v.p.Say("verify", "table", v.t.ID, "seq", v.t.Seq),
+		detail: []string{v.p.Say("verify.head", "head", v.head), s.proof(), v.p.Say("verify.how")}}, nil
+}

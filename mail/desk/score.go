@@ -1,0 +1,63 @@
+package desk
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"painani/engine"
+	"painani/engine/house"
+)
+
+// score is the result of a finished table: who won, the table of points with
+// their breakdown, and how everybody can verify the draws.
+func (s *sheet) score() []string {
+	f := s.t.Final
+	if f == nil {
+		return nil
+	}
+	var winners []string
+	for _, w := range f.Winners {
+		winners = append(winners, s.names.Of(w))
+	}
+	out := []string{s.p.Say("over.winners", "n", len(winners), "names", house.Join(winners, s.tag)), s.points(*f)}
+	return append(out, s.proof())
+}
+
+// points is the breakdown as a small table, a line for each part.
+func (s *sheet) points(f engine.Tally) string {
+	row := func(name string, cells []string) string {
+		var b strings.Builder
+		fmt.Fprintf(&b, "  %-24.24s", name)
+		for _, c := range cells {
+			fmt.Fprintf(&b, " %9.9s", c)
+		}
+		return strings.TrimRight(b.String(), " ")
+	}
+	lines := []string{row("", s.names)}
+	for _, part := range f.Parts {
+		lines = append(lines, row(house.Word(s.t.Game, part.Name, s.tag), quarters(part.Points, f.Unit)))
+	}
+	return strings.Join(append(lines, row(s.p.Say("over.total"), quarters(f.Points, f.Unit))), "\n")
+}
+
+// quarters are points given in 1/unit, as decimals.
+func quarters(points []int, unit int) []string {
+	out := make([]string, len(points))
+	for i, p := range points {
+		if unit <= 1 || p%unit == 0 {
+			out[i] = strconv.Itoa(p / max(unit, 1))
+			continue
+		}
+		out[i] = strconv.FormatFloat(float64(p)/float64(unit), 'f', -1, 64)
+	}
+	return out
+}
+
+// proof says what the draws of the table can be checked against.
+func (s *sheet) proof() string {
+	if s.t.Revealed {
+		return s.p.Say("proof.open", "commit", s.t.Commit, "secret", s.secret)
+	}
+	return s.p.Say("proof.closed", "commit", s.t.Commit)
+}

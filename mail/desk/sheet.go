@@ -1,0 +1,216 @@
+package desk
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"painani/engine"
+	"painani/engine/house"
+	"painani/engine/lang"
+	"painani/engine/referee"
+	"painani/engine/scene"
+	"painani/engine/scene/grid"
+	post "painani/mail"
+	"painani/mail/people"
+)
+
+// maxMenu is the length of a numbered list; each entry is one digit.
+const maxMenu = 9
+
+// sheet is a table as one reader sees it in a letter: everything that a letter
+// shows of a table comes from here.
+type sheet struct {
+	d      *Desk
+	t      *engine.Table
+	seat   engine.Seat // Nobody: a reader without a seat
+	reader people.Person
+	tag    lang.Tag
+	p      lang.Printer
+	names  engine.Names
+	zone   *time.Location
+	now    time.Time
+	secret string // of a table that is over
+}
+
+func (d *Desk) sheet(t *engine.Table, seat engine.Seat, reader people.Person) *sheet {
+	tag, _ := lang.Parse(reader.Lang)
+	return &sheet{d: d, t: t, seat: seat, reader: reader, tag: tag, p: words(tag), names: d.names(t, tag),
+		zone: house.Zone(reader.Zone), now: d.now()}
+}
+
+// names are the players' names at a table; two of the same name get their seats' numbers.
+func (d *Desk) names(t *engine.Table, tag lang.Tag) engine.Names {
+	p := words(tag)
+	out := make(engine.Names, len(t.Seats))
+	count := map[string]int{}
+	for i, c := range t.Seats {
+		person, ok := d.cfg.People.Get(c.Player)
+		switch {
+		case c.Bot != "":
+			out[i] = p.Say("name.bot", "n", i+1)
+		case ok && person.Name != "":
+			out[i] = person.Name
+		case c.Player != "":
+			out[i] = p.Say("name.gone", "n", i+1)
+		default:
+			out[i] = p.Say("name.open", "n", i+1)
+		}
+		count[out[i]]++
+	}
+	for i, n := range out {
+		if count[n] > 1 {
+			out[i] = n + " (" + strconv.Itoa(i+1) + ")"
+		}
+	}
+	return out
+}
+
+// letter begins a letter about the table: to whom, thread, subject, footer.
+func (s *sheet) letter(id string, k post.Kind, head string) post.Letter {
+	l := post.Letter{ID: id, Kind: k, To: s.reader.ID, Table: s.t.ID, Seat: int(s.seat), Seq: s.t.Seq, Lang: string(s.tag),
+		From: s.t.Game.Card().Title + " " + s.t.ID, Subject: s.subject()}
+	root := s.d.root(s.t.ID, s.seat)
+	l.InReplyTo, l.References = root, []string{root}
+	l.Footer = []string{s.t.ID + " #" + strconv.FormatUint(s.t.Seq, 10) + "  head " + head[:min(12, len(head))] + " | HELP STOP RESEND VERIFY",
+		s.p.Say("footer")}
+	return l
+}
+
+// subject stays the same for a whole game, so that every mail program keeps its
+// letters together.
+func (s *sheet) subject() string {
+	return "[" + s.t.ID + "] " + s.t.Game.Card().Title + ": " + strings.Join(s.names, ", ")
+}
+
+// masked is the position as the reader may know it; nil before the start.
+func (s *sheet) masked() engine.Position {
+	if s.t.Pos == nil {
+		return nil
+	}
+	return s.t.Pos.Mask(s.seat)
+}
+
+// board is the text board of a position.
+func (s *sheet) board(pos engine.Position) string {
+	return scene.Text(pos.Draw(s.seat, s.names, s.tag), grid.Options{ASCII: s.reader.Board != "unicode"})
+}
+
+// mine reports that the reader owes a decision and nobody decides for him.
+func (s *sheet) mine() bool {
+	return s.seat != engine.Nobody && s.t.Awaits().Has(s.seat) && s.t.Policy(s.seat) == ""
+}
+
+// show puts the board, whose turn it is and, if it is the reader's, the
+// numbered list into a letter.
+func (s *sheet) show(l *post.Letter) {
+	if pos := s.masked(); pos != nil {
+		l.Board, l.Picture = s.board(pos), true
+	}
+	l.After = append(l.After, s.whose()...)
+	if len(l.Menu) == 0 {
+		s.menu(l, s.t.Pos, nil, "menu.head")
+	}
+	if s.d.cfg.Web != "" {
+		l.Links = append(l.Links, post.Link{Name: s.p.Say("link.page"),
+			URL: s.d.cfg.Web + "/t/" + s.t.ID + "?at=" + strconv.FormatUint(s.t.Seq, 10)})
+	}
+}
+
+// menu lists complete answers that begin with prefix; none if it is not the reader's move.
+func (s *sheet) menu(l *post.Letter, pos engine.Position, prefix []engine.Step, head string) {
+	if s.d.cfg.Favourites == nil || !s.mine() || pos == nil {
+		return
+	}
+	m := pos.Mask(s.seat)
+	l.Menu = s.choices(m, prefix)
+	if len(l.Menu) > 0 {
+		l.MenuHead = s.p.Say(head, "n", len(l.Menu), "example", l.Menu[0].Play)
+	}
+}
+
+func (s *sheet) choices(masked engine.Position, prefix []engine.Step) []post.Choice {
+	var out []post.Choice
+	for _, turn := range s.d.cfg.Favourites(masked, s.seat, prefix, maxMenu) {
+		play := masked.Write(s.seat, turn)
+		if play == "" || slices.ContainsFunc(out, func(c post.Choice) bool { return c.Play == play }) {
+			continue
+		}
+		out = append(out, post.Choice{Play: play, Words: masked.Effect(s.seat, turn, s.tag)})
+	}
+	return out[:min(len(out), maxMenu)]
+}
+
+// whose says who owes a decision until when, or how far the invitation is, or who won.
+func (s *sheet) whose() []string {
+	switch s.t.Phase {
+	case engine.Open:
+		return []string{s.waiting()}
+	case engine.Over:
+		return s.score()
+	case engine.Withdrawal:
+		return []string{s.p.Say("withdrawn")}
+	}
+	var out []string
+	if s.seat != engine.Nobody && s.t.Policy(s.seat) != "" {
+		key := "after.caretaker"
+		if s.t.Chair(s.seat).Resigned {
+			key = "after.resigned"
+		}
+		out = append(out, s.p.Say(key))
+	} else if s.mine() {
+		out = append(out, s.p.Say("after.mine", "asked", s.t.Chair(s.seat).Asked, "due", s.due(s.seat)))
+	}
+	for _, x := range s.t.Awaits().List() {
+		if x != s.seat {
+			out = append(out, s.p.Say("after.other", "name", s.names.Of(x), "due", s.due(x)))
+		}
+	}
+	return []string{strings.Join(out, "\n")}
+}
+
+func (s *sheet) due(x engine.Seat) string {
+	if s.t.Policy(x) != "" {
+		return s.p.Say("after.bot")
+	}
+	return house.Due(s.t.Clock, s.t.Chair(x).Timer, s.now, s.zone, s.tag)
+}
+
+// brief is the reader's deadline without his bank, for the first line.
+func (s *sheet) brief() string {
+	at := s.t.Clock.Deadline(s.t.Chair(s.seat).Timer)
+	if at.IsZero() {
+		return s.due(s.seat)
+	}
+	return house.Words(s.tag).Say("due", "when", house.When(at, s.zone, s.tag))
+}
+
+// waiting names those who have not answered an invitation.
+func (s *sheet) waiting() string {
+	var list []string
+	for i, c := range s.t.Seats {
+		if !c.Confirmed {
+			list = append(list, s.names[i])
+		}
+	}
+	return s.p.Say("after.open", "names", house.Join(list, s.tag),
+		"when", house.When(s.t.Born.Add(engine.InviteStays), s.zone, s.tag))
+}
+
+// told are the log lines of events, numbered, as the reader may know them.
+func (s *sheet) told(story []referee.Told) []string {
+	var out []string
+	for _, e := range story {
+		lines := house.Tell(s.t, e.Event, e.Facts, s.seat, s.names, s.tag)
+		for i, x := range lines {
+			if i == 0 {
+				x = "#" + strconv.FormatUint(e.Event.Seq, 10) + " " + x
+			} else {
+				x = "     " + x
+			}
+			out = append(out, x)
+		}
+	}
+	return out
+}

@@ -1,0 +1,46 @@
+package desk_test
+
+import (
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+)
+
+// TestWordsAndCodeAgree: every sentence that the code says is in the catalogue,
+// and every sentence of the catalogue is said.
+func TestWordsAndCodeAgree(t *testing.T) {
+	data, err := os.ReadFile("words/en.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var words map[string]string
+	if err := json.Unmarshal(data, &words); err != nil {
+		t.Fatal(err)
+	}
+	files, _ := filepath.Glob("*.go")
+	var source strings.Builder
+	for _, f := range files {
+		if b, err := os.ReadFile(f); err == nil && !strings.HasSuffix(f, "_test.go") {
+			source.Write(b)
+		}
+	}
+	for _, m := range regexp.MustCompile(`(?:\bp|\bsay|\bwords\(\w+\))\.Say\("([a-z0-9.-]+)"[,)]`).FindAllStringSubmatch(source.String(), -1) {
+		if _, ok := words[m[1]]; !ok {
+			t.Errorf("the code says %q, the catalogue does not know it", m[1])
+		}
+	}
+	for key := range words {
+		prefix, rest, _ := strings.Cut(key, ".")
+		switch {
+		case strings.Contains(source.String(), `"`+key+`"`):
+		case (prefix == "help" || prefix == "reply" || prefix == "phase" || prefix == "held") && strings.Contains(source.String(), `"`+prefix+`."`):
+		case prefix == "code" && strings.Contains(source.String(), `Refuse("`+rest+`"`):
+		case strings.HasSuffix(key, ".how") && strings.Contains(source.String(), `".how"`):
+		default:
+			t.Errorf("the catalogue has %q, nobody says it", key)
+		}
+	}
+}

@@ -1,0 +1,317 @@
+package desk_test
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"mime"
+	"mime/multipart"
+	"mime/quotedprintable"
+	stdmail "net/mail"
+	"strings"
+	"testing"
+	"time"
+
+	"painani/engine"
+	"painani/engine/bot"
+	"painani/engine/chance"
+	"painani/engine/referee"
+	"painani/events"
+	"painani/events/memory"
+	post "painani/mail"
+	"painani/mail/auth"
+	"painani/mail/desk"
+	"painani/mail/gateway"
+	"painani/mail/letter"
+	"painani/mail/outbox"
+	"painani/mail/people"
+)
+
+const domain = "painani.example"
+
+// world is a whole service in memory, with a clock that stands still.
+type world struct {
+	t      testing.TB
+	now    time.Time
+	log    *memory.Log
+	intake *memory.Spool
+	out    *memory.Spool
+	state  *memory.Bucket
+	who    *memory.Bucket
+	people *people.Store
+	keys   *auth.Keys
+	ref    *referee.Referee
+	desk   *desk.Desk
+	follow *desk.Follower
+
+	told       events.Position // of the log, by the follower
+	read       events.Position // of the outbox, by the test
+	serial     int             // of Message-IDs
+	favourites func(engine.Position, engine.Seat, []engine.Step, int) [][]engine.Step
+	secret     uint16
+	bounced    func(context.Context, auth.Report) error
+	box        []post.Letter // everything posted, in order
+}
+
+func newWorld(t testing.TB) *world {
+	w := &world{t: t, now: time.Date(2026, 6, 8, 9, 0, 0, 0, time.UTC), log: memory.NewLog(), intake: memory.NewSpool(0),
+		out: memory.NewSpool(0), favourites: bot.Favourites, state: memory.NewBucket(), who: memory.NewBucket()}
+	var err error
+	if w.keys, err = auth.NewKeys(auth.Key{ID: "k1", Secret: bytes.Repeat([]byte{7}, 32)}); err != nil {
+		t.Fatal(err)
+	}
+	w.restart()
+	return w
+}
+
+// restart makes everything anew over the same stores, as after a crash.
+func (w *world) restart() {
+	var err error
+	if w.people, err = people.Open(context.Background(), w.who, bytes.Repeat([]byte{9}, 32)); err != nil {
+		w.t.Fatal(err)
+	}
+	w.ref = referee.New(referee.Config{Log: w.log, Choose: bot.Choose, Now: func() time.Time { return w.now }})
+	box, err := outbox.New(outbox.Config{Spool: w.out, Marks: memory.NewBucket(), People: w.people, Writer: noMail{}, Transport: noMail{}})
+	if err != nil {
+		w.t.Fatal(err)
+	}
+	w.desk, err = desk.New(desk.Config{Referee: w.ref, People: w.people, Keys: w.keys, Outbox: desk.Queue{Outbox: box}, Intake: w.intake,
+		State: w.state, Key: bytes.Repeat([]byte{3}, 32), Domain: domain, Tables: w.tables, Open: w.openTables, Favourites: w.favourites,
+		Policies: bot.Policies(), Bounced: w.bounced, Now: func() time.Time { return w.now },
+		Secret: func() (s chance.Secret, err error) { s[0], s[1] = byte(w.secret), byte(w.secret>>8); return s, nil }})
+	if err != nil {
+		w.t.Fatal(err)
+	}
+	w.follow = w.desk.Follower(w.log)
+}
+
+type noMail struct{}
+
+func (noMail) Write(post.Letter, string, string) ([]byte, error)  { return nil, nil }
+func (noMail) Send(context.Context, string, string, []byte) error { return nil }
+
+var errEnd = errors.New("end")
+
+// each calls f for the entries of the log after a position.
+func (w *world) each(after events.Position, f func(events.Entry) error) error {
+	last, _ := w.log.Last(context.Background())
+	if last == after {
+		return nil
+	}
+	err := w.log.Follow(context.Background(), after, func(e events.Entry) error {
+		if err := f(e); err != nil {
+			return err
+		}
+		if e.Pos == last {
+			return errEnd
+		}
+		return nil
+	})
+	if errors.Is(err, errEnd) {
+		return nil
+	}
+	return err
+}
+
+func (w *world) tables(_ context.Context, player string) ([]string, error) {
+	var out []string
+	seen := map[string]bool{}
+	err := w.each(0, func(e events.Entry) error {
+		if t, _, err := w.ref.Table(context.Background(), e.Table); err == nil && !seen[e.Table] && t.SeatOf(player) != engine.Nobody {
+			out, seen[e.Table] = append([]string{e.Table}, out...), true
+		}
+		return nil
+	})
+	return out, err
+}
+
+func (w *world) openTables(context.Context) ([]string, error) {
+	var out []string
+	err := w.each(0, func(e events.Entry) error {
+		if t, _, err := w.ref.Table(context.Background(), e.Table); e.Seq == 1 && err == nil && t.Phase == engine.Open {
+			out = append(out, e.Table)
+		}
+		return nil
+	})
+	return out, err
+}
+
+// notices lets the follower catch up.
+func (w *world) notices() error {
+	return w.each(w.told, func(e events.Entry) error {
+		if err := w.follow.Handle(context.Background(), e); err != nil {
+			return err
+		}
+		w.told = e.Pos
+		return nil
+	})
+}
+
+// letters are those posted since the last call.
+func (w *world) letters() []post.Letter {
+	var out []post.Letter
+	last, _ := w.out.Last(context.Background())
+	if last > w.read {
+		w.out.Follow(context.Background(), w.read, func(l events.Letter) error {
+			w.read = l.Pos
+			f, err := outbox.ParseFate(l.Data)
+			if err == nil && f.Letter != nil {
+				out = append(out, *f.Letter)
+			}
+			if l.Pos == last {
+				return errEnd
+			}
+			return nil
+		})
+	}
+	w.box = append(w.box, out...)
+	return out
+}
+
+// in is a letter that comes in.
+type in struct {
+	from, to, id, subject, body string
+	re                          *post.Letter // the letter that it answers, to the address that that one names
+	results                     post.Results
+	header                      string // more lines
+	path                        string // reverse path; "": from
+}
+
+func (w *world) entry(m in) []byte {
+	if m.id == "" {
+		w.serial++
+		m.id = fmt.Sprintf("<m%d@client.example>", w.serial)
+	}
+	var b strings.Builder
+	fmt.Fprintf(&b, "From: %s\r\nMessage-ID: %s\r\nSubject: %s\r\nDate: Mon, 8 Jun 2026 09:00:00 +0000\r\n", m.from, m.id, m.subject)
+	if m.re != nil {
+		fmt.Fprintf(&b, "In-Reply-To: %s\r\n", letter.MessageID(*m.re, domain))
+		if m.to == "" {
+			var err error
+			if m.to, err = w.desk.ReplyTo(*m.re); err != nil {
+				w.t.Fatal(err)
+			}
+		}
+	}
+	if m.to == "" {
+		m.to = "play@" + domain
+	}
+	if !strings.Contains(m.header, "Content-Type") {
+		m.header += "Content-Type: text/plain; charset=utf-8\r\nContent-Transfer-Encoding: 8bit\r\n"
+	}
+	fmt.Fprintf(&b, "To: %s\r\nMIME-Version: 1.0\r\n%s\r\n%s", m.to, m.header, strings.ReplaceAll(m.body, "\n", "\r\n"))
+	path := m.path
+	if path == "" {
+		path = m.from
+	} else if path == "<>" {
+		path = ""
+	}
+	data, err := gateway.Encode(post.Envelope{From: path, To: []string{m.to}, At: w.now, Results: m.results}, []byte(b.String()))
+	if err != nil {
+		w.t.Fatal(err)
+	}
+	return data
+}
+
+// send handles a letter and everything that follows, and returns what went out.
+func (w *world) send(m in) []post.Letter {
+	w.t.Helper()
+	if err := w.desk.Handle(context.Background(), w.entry(m)); err != nil {
+		w.t.Fatalf("handle: %v", err)
+	}
+	if err := w.notices(); err != nil {
+		w.t.Fatalf("notices: %v", err)
+	}
+	return w.letters()
+}
+
+// pass lets time go by: clocks strike.
+func (w *world) pass(d time.Duration) []post.Letter {
+	w.t.Helper()
+	end := w.now.Add(d)
+	tables := map[string]bool{}
+	w.each(0, func(e events.Entry) error { tables[e.Table] = true; return nil })
+	for id := range tables {
+		for {
+			t, _, err := w.ref.Table(context.Background(), id)
+			if err != nil || t.Next().IsZero() || t.Next().After(end) {
+				break
+			}
+			w.now = t.Next()
+			if _, err := w.ref.Do(context.Background(), id, engine.Command{At: w.now, Do: engine.Tick{}}); err != nil {
+				w.t.Fatal(err)
+			}
+		}
+	}
+	w.now = end
+	if err := w.notices(); err != nil {
+		w.t.Fatal(err)
+	}
+	return w.letters()
+}
+
+// last is the newest letter to an address.
+func (w *world) last(addr string) *post.Letter {
+	p, _ := w.people.ByAddress(addr)
+	for i := len(w.box) - 1; i >= 0; i-- {
+		if l := w.box[i]; p.ID != "" && l.To == p.ID || l.Address != "" && auth.Same(l.Address, addr) {
+			return &l
+		}
+	}
+	return nil
+}
+
+// addr is the address of a name.
+func addr(name string) string {
+	if strings.Contains(name, "@") {
+		return name
+	}
+	return name + "@example.org"
+}
+
+// hear makes a person known: first letter, question, YES, and the answer to it.
+func (w *world) play(name, line string) []post.Letter {
+	w.t.Helper()
+	if _, known := w.people.ByAddress(addr(name)); !known {
+		w.send(in{from: addr(name), body: line})
+		line = "YES"
+	}
+	return w.send(in{from: addr(name), re: w.last(addr(name)), body: line})
+}
+
+// text is the plain text part of a letter as its reader sees it.
+func text(t testing.TB, l post.Letter) string {
+	t.Helper()
+	raw, err := letter.Compose(l, letter.Stamp{Domain: domain, To: "reader@example.org"})
+	if err != nil {
+		t.Fatalf("compose: %v", err)
+	}
+	m, err := stdmail.ReadMessage(bytes.NewReader(raw))
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, params, err := mime.ParseMediaType(m.Header.Get("Content-Type"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, err := multipart.NewReader(m.Body, params["boundary"]).NextRawPart()
+	if err != nil {
+		t.Fatal(err)
+	}
+	b, err := io.ReadAll(quotedprintable.NewReader(p))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return strings.ReplaceAll(string(b), "\r\n", "\n")
+}
+
+func (w *world) table(id string) *engine.Table {
+	w.t.Helper()
+	t, _, err := w.ref.Table(context.Background(), id)
+	if err != nil {
+		w.t.Fatal(err)
+	}
+	return t
+}

@@ -1,0 +1,88 @@
+package projections
+
+import (
+	"bytes"
+	"context"
+	"encoding/binary"
+	"encoding/json"
+	"fmt"
+
+	"go.etcd.io/bbolt"
+
+	"painani/events"
+)
+
+// bucketHistory: table 0 seq (8 bytes) → position (8 bytes), record as stored.
+var bucketHistory = []byte("history")
+
+// Records returns the events of a table with Seq > after, in order, as far as
+// they have landed here; none for an unknown table. It costs what the table's own
+// events cost, however many others there are, and fits referee.Config.Load.
+func (s *Store) Records(_ context.Context, table string, after uint64) ([]events.Entry, error) {
+	var out []events.Entry
+	err := s.view(func(tx *bbolt.Tx) (err error) {
+		out, err = records(tx, table, after, ^uint64(0))
+		return err
+	})
+	return out, err
+}
+
+// Record returns one event; events.ErrNotFound if it has not landed.
+func (s *Store) Record(_ context.Context, table string, seq uint64) (events.Entry, error) {
+	var out []events.Entry
+	err := s.view(func(tx *bbolt.Tx) (err error) {
+		if seq > 0 {
+			out, err = records(tx, table, seq-1, seq)
+		}
+		return err
+	})
+	if err == nil && len(out) == 0 {
+		err = fmt.Errorf("event #%d of %q: %w", seq, table, events.ErrNotFound)
+	}
+	if err != nil {
+		return events.Entry{}, err
+	}
+	return out[0], nil
+}
+
+// records reads after < Seq ≤ to.
+func records(tx *bbolt.Tx, table string, after, to uint64) ([]events.Entry, error) {
+	var out []events.Entry
+	prefix := joined(table)
+	c := tx.Bucket(bucketHistory).Cursor()
+	for k, v := c.Seek(seqKey(prefix, after+1)); bytes.HasPrefix(k, prefix); k, v = c.Next() {
+		if binary.BigEndian.Uint64(k[len(prefix):]) > to {
+			break
+		}
+		e := events.Entry{Pos: binary.BigEndian.Uint64(v)}
+		if err := json.Unmarshal(v[8:], &e.Record); err != nil {
+			return nil, fmt.Errorf("read history of %s: %w", table, err)
+		}
+		out = append(out, e)
+	}
+	return out, nil
+}
+
+func putRecord(b *bbolt.Bucket, e events.Entry) error {
+	data, err := e.Record.Encode()
+	if err != nil {
+		return err
+	}
+	v := make([]byte, 8, 8+len(data))
+	binary.BigEndian.PutUint64(v, e.Pos)
+	return b.Put(seqKey(joined(e.Table), e.Seq), append(v, data...))
+}
+
+// joined makes the prefix of composite keys: each part ended by a zero byte,
+// which no id contains.
+func joined(parts ...string) []byte {
+	var out []byte
+	for _, p := range parts {
+		out = append(append(out, p...), 0)
+	}
+	return out
+}
+
+func seqKey(prefix []byte, seq uint64) []byte {
+	return binary.BigEndian.AppendUint64(bytes.Clone(prefix), seq)
+}

@@ -1,0 +1,157 @@
+package projections
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"fmt"
+	"strings"
+	"time"
+
+	"go.etcd.io/bbolt"
+
+	"painani/events"
+)
+
+var (
+	bucketLetters = []byte("letters") // letter id → Fate
+	bucketSent    = []byte("sent")    // table 0 first position (8 bytes) → letter id
+)
+
+// outboxSilence is how long CatchUp waits for an entry.
+const outboxSilence = 2 * time.Second
+
+// maxReason bounds what a remote server's words may fill of a row, in bytes.
+const maxReason = 300
+
+// Fate is what became of one letter out. It holds no address.
+type Fate struct {
+	ID     string          `json:"id"`
+	Table  string          `json:"table,omitempty"`
+	Player string          `json:"player,omitempty"` // id
+	Kind   string          `json:"kind,omitempty"`
+	Seat   int             `json:"seat,omitempty"`
+	Seq    uint64          `json:"seq,omitempty"`    // event that the letter shows
+	State  string          `json:"state"`            // queued, sent, deferred, bounced, …, in the outbox's words
+	At     time.Time       `json:"at"`               // of the state
+	Reason string          `json:"reason,omitempty"` // of the state
+	First  events.Position `json:"first"`            // in the outbox; set by the store
+}
+
+// Letter returns what became of a letter; events.ErrNotFound if nothing is known.
+func (s *Store) Letter(id string) (Fate, error) {
+	var f Fate
+	err := s.view(func(tx *bbolt.Tx) error {
+		data := tx.Bucket(bucketLetters).Get([]byte(id))
+		if data == nil {
+			return fmt.Errorf("letter %q: %w", id, events.ErrNotFound)
+		}
+		return json.Unmarshal(data, &f)
+	})
+	return f, err
+}
+
+// Letters lists the newest letters about a table, newest first, at most limit.
+func (s *Store) Letters(table string, limit int) ([]Fate, error) {
+	var out []Fate
+	prefix := joined(table)
+	err := s.view(func(tx *bbolt.Tx) error {
+		c := tx.Bucket(bucketSent).Cursor()
+		k, id := lastOf(c, prefix)
+		for ; bytes.HasPrefix(k, prefix) && len(out) < limit; k, id = c.Prev() {
+			var f Fate
+			if err := json.Unmarshal(tx.Bucket(bucketLetters).Get(id), &f); err != nil {
+				return fmt.Errorf("read letter %s: %w", id, err)
+			}
+			out = append(out, f)
+		}
+		return nil
+	})
+	return out, err
+}
+
+// lastOf puts the cursor on the last key of a prefix.
+func lastOf(c *bbolt.Cursor, prefix []byte) (k, v []byte) {
+	end := bytes.Clone(prefix)
+	end[len(end)-1]++ // prefixes end in 0
+	if k, _ = c.Seek(end); k == nil {
+		return c.Last()
+	}
+	return c.Prev()
+}
+
+// runOutbox follows the outbox as runLog follows the log. It ends with ctx, or
+// when it has reached the position until, if that is not 0.
+func (s *Store) runOutbox(ctx context.Context, until events.Position) error {
+	var at checkpoint
+	if err := s.view(func(tx *bbolt.Tx) error { at, _ = readMeta[checkpoint](tx, keyOutbox); return nil }); err != nil {
+		return err
+	}
+	if until > 0 && at.Pos >= until {
+		return nil
+	}
+	at.Identity = s.cfg.Log.Identity()
+	in := follow(ctx, s.cfg.Batch, func(ctx context.Context, fn func(events.Letter) error) error {
+		return s.cfg.Outbox.Follow(ctx, at.Pos, fn)
+	})
+	defer in.end()
+	silence := time.AfterFunc(outboxSilence, func() {
+		if until > 0 { // what is due has been forgotten by its age
+			in.stop()
+		}
+	})
+	defer silence.Stop()
+	for {
+		batch, err := in.next(nil, nil, func(l events.Letter) bool { return l.Pos < until })
+		silence.Reset(outboxSilence)
+		if batch == nil {
+			return err
+		}
+		err = s.update(func(tx *bbolt.Tx) error {
+			for _, l := range batch {
+				if err := s.putLetter(tx, l); err != nil {
+					return err
+				}
+			}
+			at.Pos = batch[len(batch)-1].Pos
+			return writeMeta(tx, keyOutbox, at)
+		})
+		if err != nil || until > 0 && at.Pos >= until {
+			return err
+		}
+	}
+}
+
+func (s *Store) putLetter(tx *bbolt.Tx, l events.Letter) error {
+	now, err := s.cfg.Fate(l)
+	if err != nil {
+		// One unreadable entry must not hide what became of all later letters.
+		s.cfg.Logger.Error("entry of the outbox cannot be read", "pos", l.Pos, "key", l.Key, "err", err)
+		return nil
+	}
+	if now.State == "" { // no letter's entry
+		return nil
+	}
+	if now.ID == "" {
+		now.ID = l.Key
+	}
+	b := tx.Bucket(bucketLetters)
+	now.First = l.Pos
+	if data := b.Get([]byte(now.ID)); data != nil {
+		var old Fate
+		if err := json.Unmarshal(data, &old); err != nil {
+			return fmt.Errorf("read letter %s: %w", now.ID, err)
+		}
+		now = old.then(now)
+	} else if err := tx.Bucket(bucketSent).Put(seqKey(joined(now.Table), l.Pos), []byte(now.ID)); err != nil {
+		return err
+	}
+	now.Reason = strings.ToValidUTF8(now.Reason[:min(len(now.Reason), maxReason)], "")
+	return putJSON(b, []byte(now.ID), now)
+}
+
+// then is the fate after a later entry, which need not repeat what the first said.
+func (f Fate) then(later Fate) Fate {
+	f.State, f.At, f.Reason = later.State, later.At, later.Reason
+	return f
+}

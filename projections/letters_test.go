@@ -1,0 +1,114 @@
+package projections_test
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"strings"
+	"testing"
+	"time"
+
+	"painani/engine"
+	"painani/events"
+	"painani/events/memory"
+	"painani/projections"
+)
+
+var confirm2 = engine.Confirm{Seat: 2, Word: "w"}
+
+func readFate(l events.Letter) (f projections.Fate, err error) {
+	return f, json.Unmarshal(l.Data, &f)
+}
+
+// post writes one entry of an outbox.
+func post(t testing.TB, spool events.Spool, f projections.Fate) {
+	t.Helper()
+	data, _ := json.Marshal(f)
+	if _, err := spool.Put(context.Background(), f.ID, data); err != nil {
+		t.Fatal(err)
+	}
+}
+
+func TestLettersFate(t *testing.T) {
+	w := newWorld(t)
+	spool := memory.NewSpool(0)
+	w.cfg.Outbox, w.cfg.Fate = spool, readFate
+	s := w.running()
+	post(t, spool, projections.Fate{ID: "l1", Table: "nc1", Player: "ada", Kind: "your-move", Seat: 1, Seq: 3, State: "queued", At: t0})
+	post(t, spool, projections.Fate{ID: "l2", Table: "nc10", Kind: "moved", State: "queued", At: t0})
+	if _, err := spool.Put(t.Context(), "junk", []byte("{")); err != nil {
+		t.Fatal(err)
+	}
+	post(t, spool, projections.Fate{ID: "l3", Table: "nc1", Kind: "over", State: "queued", At: t0})
+	post(t, spool, projections.Fate{ID: "l1", State: "bounced", At: t0.Add(time.Hour), Reason: strings.Repeat("ű", 400)})
+	until(t, "bounce", func() bool { f, _ := s.Letter("l1"); return f.State == "bounced" })
+	f, err := s.Letter("l1")
+	if err != nil || f.Kind != "your-move" || f.Seat != 1 || f.Seq != 3 || f.Table != "nc1" || !f.At.Equal(t0.Add(time.Hour)) {
+		t.Errorf("%+v %v", f, err)
+	}
+	if n := len(f.Reason); n > 300 || strings.Trim(f.Reason, "ű") != "" {
+		t.Errorf("reason of %d bytes", n)
+	}
+	list, err := s.Letters("nc1", 10)
+	if err != nil || fmt.Sprint(ids(list)) != "[l3 l1]" {
+		t.Errorf("letters of nc1: %v %v", ids(list), err)
+	}
+	if list, _ = s.Letters("nc1", 1); fmt.Sprint(ids(list)) != "[l3]" {
+		t.Errorf("newest letter: %v", ids(list))
+	}
+	if list, _ = s.Letters("nc2", 10); len(list) != 0 {
+		t.Errorf("letters of nc2: %v", list)
+	}
+	if _, err := s.Letter("l9"); !errors.Is(err, events.ErrNotFound) {
+		t.Error(err)
+	}
+}
+
+func ids(list []projections.Fate) (out []string) {
+	for _, f := range list {
+		out = append(out, f.ID)
+	}
+	return out
+}
+
+func TestLettersHaveTheirOwnCheckpoint(t *testing.T) {
+	w := newWorld(t)
+	spool := memory.NewSpool(0)
+	w.cfg.Outbox, w.cfg.Fate = spool, readFate
+	post(t, spool, projections.Fate{ID: "l1", Table: "nc1", State: "queued", At: t0})
+	w.caught().Close()
+	w.start("nc1", "ada", "bela")
+	post(t, spool, projections.Fate{ID: "l1", State: "sent", At: t0})
+	s := w.caught()
+	if f, err := s.Letter("l1"); err != nil || f.State != "sent" || f.First != 1 {
+		t.Errorf("%+v %v", f, err)
+	}
+	want := dump(t, s)
+	s.Close()
+	if err := projections.Rebuild(t.Context(), w.cfg); err != nil {
+		t.Fatal(err)
+	}
+	s = w.caught()
+	sameContent(t, dump(t, s), want)
+	s.Close()
+	w.cfg.Outbox = memory.NewSpool(0)
+	if _, err := projections.Open(t.Context(), w.cfg); !errors.Is(err, projections.ErrStale) {
+		t.Errorf("a shorter outbox: %v", err)
+	}
+}
+
+// TestAForgottenOutboxDoesNotHangARebuild: the end of the spool stays, its entries do not.
+func TestAForgottenOutboxDoesNotHangARebuild(t *testing.T) {
+	w := newWorld(t)
+	w.cfg.Outbox, w.cfg.Fate = silentSpool{memory.NewSpool(0)}, readFate
+	ctx, cancel := context.WithTimeout(t.Context(), limit)
+	defer cancel()
+	if err := projections.Rebuild(ctx, w.cfg); err != nil {
+		t.Fatal(err)
+	}
+}
+
+type silentSpool struct{ events.Spool }
+
+func (silentSpool) Last(context.Context) (events.Position, error) { return 7, nil }

@@ -1,0 +1,73 @@
+package projections
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"time"
+
+	"go.etcd.io/bbolt"
+
+	"painani/engine"
+)
+
+// bucketPlayers: player 0 table → Seating. Neither id contains a zero byte.
+var bucketPlayers = []byte("players")
+
+// Seating is one player's place at one table.
+type Seating struct {
+	Table string       `json:"table"`
+	Game  string       `json:"game"`
+	Phase engine.Phase `json:"phase"`
+	Seat  engine.Seat  `json:"seat"`
+	Owes  bool         `json:"owes,omitempty"`  // the player owes a decision now
+	Asked bool         `json:"asked,omitempty"` // invited and has not answered
+	Due   time.Time    `json:"due,omitzero"`
+	Turns int          `json:"turns,omitempty"` // committed turns of the effective line
+	Won   bool         `json:"won,omitempty"`
+}
+
+// Player lists the tables where somebody has a seat, ordered by table id; declined invitations
+// are left out. An unknown player has none.
+func (s *Store) Player(id string) ([]Seating, error) {
+	var out []Seating
+	prefix := joined(id)
+	err := s.view(func(tx *bbolt.Tx) error {
+		c := tx.Bucket(bucketPlayers).Cursor()
+		for k, v := c.Seek(prefix); bytes.HasPrefix(k, prefix); k, v = c.Next() {
+			var x Seating
+			if err := json.Unmarshal(v, &x); err != nil {
+				return fmt.Errorf("read seats of a player: %w", err)
+			}
+			out = append(out, x)
+		}
+		return nil
+	})
+	return out, err
+}
+
+func putPlayers(tx *bbolt.Tx, old, now *TableRow) error {
+	b := tx.Bucket(bucketPlayers)
+	if old != nil {
+		for _, c := range old.Seats {
+			if err := b.Delete(append(joined(c.Player), old.ID...)); err != nil {
+				return err
+			}
+		}
+	}
+	for i, c := range now.Seats {
+		if c.Player == "" || c.Declined {
+			continue
+		}
+		seat := engine.SeatAt(i)
+		x := Seating{Table: now.ID, Game: now.Game, Phase: now.Phase, Seat: seat, Owes: c.Owes && c.Bot == "", Due: c.Due,
+			Asked: now.Phase == engine.Open && !c.Confirmed, Turns: c.Turns}
+		for _, w := range now.Winners {
+			x.Won = x.Won || w == seat
+		}
+		if err := putJSON(b, append(joined(c.Player), now.ID...), x); err != nil {
+			return err
+		}
+	}
+	return nil
+}

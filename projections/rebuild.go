@@ -1,0 +1,79 @@
+package projections
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"time"
+
+	"go.etcd.io/bbolt"
+	bberrors "go.etcd.io/bbolt/errors"
+)
+
+// Rebuild makes the file anew from log and outbox and puts it in the place of
+// the old one, which stays as it is until then. No process may have it open.
+// What the outbox has forgotten by its age limit is gone from the letters' fate.
+func Rebuild(ctx context.Context, cfg Config) error {
+	release, err := reserve(cfg.Path)
+	if err != nil {
+		return err
+	}
+	defer release()
+	path := cfg.Path
+	cfg.Path, cfg.noSync = path+".rebuild", true
+	if err := os.Remove(cfg.Path); err != nil && !errors.Is(err, os.ErrNotExist) {
+		return fmt.Errorf("remove remains: %w", err)
+	}
+	if err := rebuild(ctx, cfg); err != nil {
+		os.Remove(cfg.Path)
+		return fmt.Errorf("rebuild projections: %w", err)
+	}
+	if err := os.Rename(cfg.Path, path); err != nil {
+		return fmt.Errorf("replace projections: %w", err)
+	}
+	return syncDir(filepath.Dir(path))
+}
+
+// reserve locks the old file, if it is there and still a bbolt file.
+func reserve(path string) (release func(), err error) {
+	if _, err := os.Stat(path); err != nil {
+		return func() {}, nil
+	}
+	db, err := bbolt.Open(path, 0o600, &bbolt.Options{Timeout: time.Second, ReadOnly: false})
+	switch {
+	case errors.Is(err, bberrors.ErrTimeout):
+		return nil, fmt.Errorf("open %s: another process has it open; stop the service first: %w", path, err)
+	case err != nil:
+		return func() {}, nil // too damaged to open: that is what a rebuild is for
+	}
+	return func() { db.Close() }, nil
+}
+
+func rebuild(ctx context.Context, cfg Config) error {
+	s, err := Open(ctx, cfg)
+	if err != nil {
+		return err
+	}
+	err = s.CatchUp(ctx)
+	if err == nil {
+		err = ctx.Err()
+	}
+	if err == nil {
+		err = s.db.Sync()
+	}
+	return errors.Join(err, s.Close())
+}
+
+func syncDir(path string) error {
+	d, err := os.Open(path)
+	if err != nil {
+		return fmt.Errorf("sync folder: %w", err)
+	}
+	defer d.Close()
+	if err := d.Sync(); err != nil {
+		return fmt.Errorf("sync folder: %w", err)
+	}
+	return nil
+}

@@ -1,0 +1,158 @@
+package projections
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"go.etcd.io/bbolt"
+	"golang.org/x/sync/errgroup"
+
+	"painani/events"
+)
+
+// Run follows log and outbox until ctx ends (nil) or something is wrong. It is
+// called once. ErrStale when the log turns out to be another than the checkpoint's.
+func (s *Store) Run(ctx context.Context) error { return s.run(ctx, false) }
+
+// CatchUp applies what the log and the outbox hold now, pages included, and returns.
+func (s *Store) CatchUp(ctx context.Context) error { return s.run(ctx, true) }
+
+func (s *Store) run(ctx context.Context, once bool) error {
+	g, ctx := errgroup.WithContext(ctx)
+	g.Go(func() error { return s.runLog(ctx, once) })
+	if s.cfg.Outbox != nil {
+		g.Go(func() error {
+			until := events.Position(0)
+			if once {
+				last, err := s.cfg.Outbox.Last(ctx)
+				if err != nil || last == 0 {
+					return err
+				}
+				until = last
+			}
+			return s.runOutbox(ctx, until)
+		})
+	}
+	err := g.Wait()
+	switch {
+	case err != nil:
+		s.fail(err)
+	case !once:
+		s.fail(errEnded)
+	}
+	return err
+}
+
+var errEnded = errors.New("projections do not run any more")
+
+// runLog is the runner of everything that comes from the event log.
+func (s *Store) runLog(ctx context.Context, once bool) error {
+	target, err := s.cfg.Log.Last(ctx)
+	if err != nil {
+		return fmt.Errorf("read log end: %w", err)
+	}
+	from := s.pos.Load()
+	in := follow(ctx, s.cfg.Batch, func(ctx context.Context, fn func(events.Entry) error) error {
+		return s.cfg.Log.Follow(ctx, from, fn)
+	})
+	defer in.end()
+	for painting := false; ; {
+		var rest <-chan time.Time
+		if s.pos.Load() >= target {
+			if err := s.settleAll(ctx); err != nil {
+				return err
+			}
+			s.announce(s.pos.Load())
+			if once {
+				return s.paintAll(ctx)
+			}
+			rest = s.rest(painting)
+		}
+		batch, err := in.next(s.wake, rest, func(e events.Entry) bool { return e.Pos < target })
+		switch {
+		case batch == nil:
+			return err
+		case len(batch) == 0:
+			painting, err = s.paint(1)
+		default:
+			painting, err = false, s.applyUpTo(target, batch)
+		}
+		if err != nil {
+			return err
+		}
+	}
+}
+
+// applyUpTo applies a batch and reports progress until target is reached.
+func (s *Store) applyUpTo(target events.Position, batch []events.Entry) error {
+	last := batch[len(batch)-1].Pos
+	err := s.apply(batch, last > target)
+	if err == nil && last <= target {
+		s.cfg.Progress(last, target)
+	}
+	return err
+}
+
+// apply writes a batch in one transaction: history, checkpoint, and either the
+// rows of its tables (live) or a note that they are to be folded later.
+func (s *Store) apply(batch []events.Entry, live bool) error {
+	tables := group(batch)
+	c, err := s.checkpointAt(batch[len(batch)-1])
+	if err != nil {
+		return err
+	}
+	err = s.update(func(tx *bbolt.Tx) error {
+		for _, t := range tables {
+			if live {
+				if err := s.land(tx, t); err != nil {
+					return err
+				}
+			} else if err := tx.Bucket(bucketTodo).Put([]byte(t[0].Table), nil); err != nil {
+				return err
+			}
+			for _, e := range t {
+				if err := putRecord(tx.Bucket(bucketHistory), e); err != nil {
+					return err
+				}
+			}
+		}
+		if s.cfg.applied != nil {
+			if err := s.cfg.applied(batch); err != nil {
+				return err
+			}
+		}
+		return writeMeta(tx, keyLog, c)
+	})
+	if err != nil {
+		s.folds.clear() // they may be ahead of what was committed
+		return err
+	}
+	s.pos.Store(c.Pos)
+	return nil
+}
+
+func (s *Store) checkpointAt(e events.Entry) (checkpoint, error) {
+	h, err := e.Hash()
+	return checkpoint{Identity: s.cfg.Log.Identity(), Pos: e.Pos, Table: e.Table, Seq: e.Seq, Hash: h, Contract: contract}, err
+}
+
+// group sorts a batch by table, so that rows which are neighbours in the file are written
+// together; the order within a table stays.
+func group(batch []events.Entry) [][]events.Entry {
+	at := map[string]int{}
+	var out [][]events.Entry
+	for _, e := range batch {
+		i, ok := at[e.Table]
+		if !ok {
+			i = len(out)
+			at[e.Table], out = i, append(out, nil)
+		}
+		out[i] = append(out[i], e)
+	}
+	slices.SortFunc(out, func(a, b []events.Entry) int { return strings.Compare(a[0].Table, b[0].Table) })
+	return out
+}

@@ -1,0 +1,153 @@
+package projections
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"runtime"
+	"sync/atomic"
+
+	"go.etcd.io/bbolt"
+	"golang.org/x/sync/errgroup"
+
+	"painani/events"
+)
+
+// models write the rows of a table that are functions of its fold. old is the row before, nil
+// if the table is new; what it put into indexes goes.
+var models = []func(tx *bbolt.Tx, old, now *TableRow) error{putTable, putPlayers, putDeadline}
+
+// settleChunk is how many tables one transaction settles.
+const settleChunk = 128
+
+// land folds the new events of one table, which are not in the history yet, and
+// writes its rows.
+func (s *Store) land(tx *bbolt.Tx, fresh []events.Entry) error {
+	id := fresh[0].Table
+	f := s.folds.get(id)
+	if f == nil || f.t.Seq != fresh[0].Seq-1 {
+		list, err := records(tx, id, 0, ^uint64(0))
+		if err != nil {
+			return err
+		}
+		f = newFold(id)
+		if err := f.add(list); err != nil {
+			return s.unfit(err)
+		}
+	}
+	if err := f.add(fresh); err != nil {
+		return s.unfit(err)
+	}
+	s.folds.put(f)
+	return s.putRows(tx, f.row)
+}
+
+// unfit turns a chain that does not go on into the sentence for the host.
+func (s *Store) unfit(err error) error {
+	if errors.Is(err, events.ErrChain) {
+		return s.stale("%v", err)
+	}
+	return err
+}
+
+func (s *Store) putRows(tx *bbolt.Tx, now *TableRow) error {
+	old, err := tableRow(tx, now.ID)
+	if err != nil {
+		return err
+	}
+	for _, put := range models {
+		if err := put(tx, old, now); err != nil {
+			return err
+		}
+	}
+	if s.cfg.Render == nil {
+		return nil
+	}
+	return blank(tx, now.ID)
+}
+
+// settleAll folds every table whose rows are behind, on all cores, in chunks of
+// one transaction each.
+func (s *Store) settleAll(ctx context.Context) error {
+	for ctx.Err() == nil {
+		ids := s.first(bucketTodo, settleChunk)
+		if len(ids) == 0 {
+			return nil
+		}
+		rows := make([]*TableRow, len(ids))
+		err := parallel(len(ids), func(i int) (err error) {
+			rows[i], err = s.settle(ids[i])
+			return err
+		})
+		if err != nil {
+			return err
+		}
+		err = s.update(func(tx *bbolt.Tx) error {
+			for i, row := range rows {
+				if err := s.putRows(tx, row); err != nil {
+					return err
+				}
+				if err := tx.Bucket(bucketTodo).Delete([]byte(ids[i])); err != nil {
+					return err
+				}
+			}
+			return nil
+		})
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// settle folds a table's whole history, which must go on from the row that is there.
+func (s *Store) settle(id string) (*TableRow, error) {
+	var list []events.Entry
+	var old *TableRow
+	err := s.view(func(tx *bbolt.Tx) (err error) {
+		if old, err = tableRow(tx, id); err == nil {
+			list, err = records(tx, id, 0, ^uint64(0))
+		}
+		return err
+	})
+	if err != nil {
+		return nil, err
+	}
+	f := newFold(id)
+	if old != nil && old.Seq < uint64(len(list)) && list[old.Seq].Prev != old.Head {
+		err = fmt.Errorf("%w: event #%d of %s does not name the hash of the event before", events.ErrChain, old.Seq+1, id)
+	} else {
+		err = f.add(list)
+	}
+	return f.row, s.unfit(err)
+}
+
+// first returns the first keys of a bucket.
+func (s *Store) first(bucket []byte, n int) (keys []string) {
+	_ = s.db.View(func(tx *bbolt.Tx) error {
+		c := tx.Bucket(bucket).Cursor()
+		for k, _ := c.First(); k != nil && len(keys) < n; k, _ = c.Next() {
+			keys = append(keys, string(bytes.Clone(k)))
+		}
+		return nil
+	})
+	return keys
+}
+
+// parallel calls fn for 0 ≤ i < n on all cores.
+func parallel(n int, fn func(int) error) error {
+	var next atomic.Int64
+	var g errgroup.Group
+	for range min(n, runtime.GOMAXPROCS(0)) {
+		g.Go(func() error {
+			for i := int(next.Add(1)) - 1; i < n; i = int(next.Add(1)) - 1 {
+				if err := fn(i); err != nil {
+					return err
+				}
+			}
+			return nil
+		})
+	}
+	return g.Wait()
+}

@@ -1,0 +1,160 @@
+// Package projections keeps what is read: everything that pages, letters,
+// clocks and the referee look up is derived here from the event log, in one
+// bbolt file that can be thrown away and made again (Rebuild).
+//
+// # How it stays true
+//
+// A runner follows events.Log from its checkpoint and applies many events in
+// one transaction; the checkpoint commits with the rows, so a crash at any line
+// neither skips an event nor applies one twice. While it catches up it only copies events into
+// the history and notes which tables changed; then every such table is folded
+// once. All other rows are functions of the folded table alone. That is why
+// Rebuild ends with the same content however the events came in.
+//
+// A file that is ahead of its log, that belongs to another log, or whose events the
+// log does not have any more is refused (ErrStale), never repaired silently.
+//
+// # Read models
+//
+// One file each: history (the records of a table), tables (lists), players
+// (who plays where), deadlines (what the clock wants next), letters (what became
+// of each letter out), pages (bytes rendered when an event landed).
+package projections
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"go.etcd.io/bbolt"
+
+	"painani/events"
+)
+
+// ErrStale: the file does not fit the log. The message says what to do.
+var ErrStale = errors.New("projections do not fit the event log")
+
+// Config is what a Store works with. Path and Log are required.
+type Config struct {
+	Path string     // the bbolt file; its folder must exist
+	Log  events.Log // the truth
+
+	// Outbox is the log of what became of letters out, and Fate decodes one entry
+	// of it, without a State if the entry is about no letter. Both or neither.
+	Outbox events.Spool
+	Fate   func(events.Letter) (Fate, error)
+
+	// Render makes the pages of a table out of all its events, by name; nil: no
+	// pages. It must be a pure function of its argument and of what Touch is
+	// called for, safe for concurrent use, and keep nothing. Pages of another
+	// RenderVersion are made again.
+	Render        func(history []events.Entry) (map[string][]byte, error)
+	RenderVersion string
+
+	Tables   int                              // folded tables kept in memory; 0: 256
+	Batch    int                              // events per transaction at most; 0: 4000
+	Progress func(at, last events.Position)   // called now and then while catching up; may be nil
+	Logger   *slog.Logger                     // nil: discards
+	noSync   bool                             // of Rebuild, which syncs once
+	painted  func(table string, err error)    // of tests
+	applied  func(batch []events.Entry) error // of tests: fails a transaction
+}
+
+// Store is the file with its runner. Its methods are safe for concurrent use.
+type Store struct {
+	cfg   Config
+	db    *bbolt.DB
+	folds *folds // of the runner alone
+	wake  chan struct{}
+	stamp atomic.Uint64
+	pos   atomic.Uint64 // of the last event in the history
+
+	mu      sync.Mutex
+	settled events.Position // rows of all tables are as of this one
+	moved   chan struct{}   // closed when settled or failed changes
+	failed  error           // why the runner ended; nil while it may run
+}
+
+// Open opens or makes the file and compares its checkpoint with the log. ErrStale
+// if they do not fit, an error naming the file if another process has it.
+func Open(ctx context.Context, cfg Config) (*Store, error) {
+	s, err := open(cfg)
+	if err != nil {
+		return nil, err
+	}
+	if err := s.check(ctx); err != nil {
+		s.db.Close()
+		return nil, err
+	}
+	return s, nil
+}
+
+func open(cfg Config) (*Store, error) {
+	if cfg.Tables == 0 {
+		cfg.Tables = 256
+	}
+	if cfg.Batch == 0 {
+		cfg.Batch = 4000
+	}
+	if cfg.Logger == nil {
+		cfg.Logger = slog.New(slog.DiscardHandler)
+	}
+	if cfg.Progress == nil {
+		cfg.Progress = func(_, _ events.Position) {}
+	}
+	db, err := bbolt.Open(cfg.Path, 0o600, &bbolt.Options{Timeout: time.Second,
+		FreelistType: bbolt.FreelistMapType, NoFreelistSync: true, NoSync: cfg.noSync})
+	if err != nil {
+		return nil, fmt.Errorf("open projections %s: %w", cfg.Path, err)
+	}
+	s := &Store{cfg: cfg, db: db, folds: newFolds(cfg.Tables), wake: make(chan struct{}, 1), moved: make(chan struct{})}
+	if err := s.prepare(); err != nil {
+		db.Close()
+		return nil, fmt.Errorf("open projections %s: %w", cfg.Path, err)
+	}
+	return s, nil
+}
+
+// Close closes the file; a Run must have ended before.
+func (s *Store) Close() error {
+	s.fail(errClosed)
+	if err := s.db.Close(); err != nil {
+		return fmt.Errorf("close projections: %w", err)
+	}
+	return nil
+}
+
+var errClosed = errors.New("projections are closed")
+
+// Stamp changes whenever anything in the file has: equal stamps, equal answers.
+func (s *Store) Stamp() uint64 { return s.stamp.Load() }
+
+// update is a transaction that changes the stamp.
+func (s *Store) update(fn func(*bbolt.Tx) error) error {
+	if err := s.db.Update(fn); err != nil {
+		return fmt.Errorf("write projections: %w", err)
+	}
+	s.stamp.Add(1)
+	return nil
+}
+
+func (s *Store) view(fn func(*bbolt.Tx) error) error {
+	if err := s.db.View(fn); err != nil {
+		return fmt.Errorf("read projections: %w", err)
+	}
+	return nil
+}
+
+// Each calls fn for every row of every bucket in order; the slices are valid
+// during the call only. Two stores with equal content give equal calls.
+func (s *Store) Each(fn func(bucket string, key, value []byte) error) error {
+	return s.view(func(tx *bbolt.Tx) error {
+		return tx.ForEach(func(name []byte, b *bbolt.Bucket) error {
+			return b.ForEach(func(k, v []byte) error { return fn(string(name), k, v) })
+		})
+	})
+}

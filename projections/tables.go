@@ -1,0 +1,158 @@
+package projections
+
+import (
+	"bytes"
+	"encoding/binary"
+	"encoding/hex"
+	"encoding/json"
+	"fmt"
+	"time"
+
+	"go.etcd.io/bbolt"
+
+	"painani/engine"
+	"painani/events"
+)
+
+var (
+	bucketTables = []byte("tables") // table → TableRow
+	bucketListed = []byte("listed") // phase 0 (newest first: 8 bytes) table → nothing
+)
+
+// TableRow is a table as lists show it. Players appear by id; names are looked
+// up when a list is shown, so that they can be forgotten.
+type TableRow struct {
+	ID      string          `json:"id"`
+	Game    string          `json:"game"`
+	Phase   engine.Phase    `json:"phase"`
+	Why     string          `json:"why,omitempty"` // of a withdrawal, or why the game ended
+	Seats   []SeatRow       `json:"seats"`         // in seat order
+	By      engine.Seat     `json:"by"`            // who proposed it
+	Winners []engine.Seat   `json:"winners,omitempty"`
+	Unit    int             `json:"unit,omitempty"` // points are in 1/Unit
+	Seq     uint64          `json:"seq"`            // of the last event
+	Pos     events.Position `json:"pos"`            // of the last event
+	Head    string          `json:"head"`           // hash of the last event
+	Born    time.Time       `json:"born"`           // when it was proposed
+	At      time.Time       `json:"at"`             // of the last event
+	Next    time.Time       `json:"next,omitzero"`  // when the clock wants something next
+}
+
+// SeatRow is one seat of a TableRow.
+type SeatRow struct {
+	Player    string    `json:"player,omitempty"` // id; "" for a bot or an open seat
+	Bot       string    `json:"bot,omitempty"`    // policy of the bot that plays now, caretakers included
+	Confirmed bool      `json:"confirmed,omitempty"`
+	Declined  bool      `json:"declined,omitempty"`
+	Resigned  bool      `json:"resigned,omitempty"`
+	Owes      bool      `json:"owes,omitempty"` // a decision, now
+	Since     time.Time `json:"since,omitzero"` // when it began to owe it
+	Due       time.Time `json:"due,omitzero"`   // when its time is over
+	Late      bool      `json:"late,omitempty"` // all were told so
+	Turns     int       `json:"turns,omitempty"`
+	Points    int       `json:"points,omitempty"` // at the end, in 1/Unit
+}
+
+// Page limits of lists.
+const maxList = 500
+
+// Table returns the row of a table; events.ErrNotFound if there is none.
+func (s *Store) Table(id string) (TableRow, error) {
+	var row TableRow
+	err := s.view(func(tx *bbolt.Tx) error {
+		got, err := tableRow(tx, id)
+		if err == nil && got == nil {
+			return fmt.Errorf("table %q: %w", id, events.ErrNotFound)
+		}
+		if err == nil {
+			row = *got
+		}
+		return err
+	})
+	return row, err
+}
+
+// Tables lists the tables of a phase, the one with the newest event first, at most limit
+// (500). next is the cursor of the page after, "" if this was the last; any text
+// is a cursor, a meaningless one starts somewhere.
+func (s *Store) Tables(phase engine.Phase, cursor string, limit int) (rows []TableRow, next string, err error) {
+	prefix := joined(string(phase))
+	from := bytes.Clone(prefix)
+	if c, err := hex.DecodeString(cursor); err == nil && len(c) <= 8+events.MaxID {
+		from = append(from, c...)
+	}
+	limit = max(1, min(limit, maxList))
+	err = s.view(func(tx *bbolt.Tx) error {
+		c := tx.Bucket(bucketListed).Cursor()
+		for k, _ := c.Seek(from); bytes.HasPrefix(k, prefix); k, _ = c.Next() {
+			if len(rows) == limit {
+				next = hex.EncodeToString(k[len(prefix):])
+				return nil
+			}
+			row, err := tableRow(tx, string(k[len(prefix)+8:]))
+			if err != nil {
+				return err
+			}
+			if row == nil {
+				return fmt.Errorf("list %s: %w: no row of %q", phase, events.ErrDamaged, k[len(prefix)+8:])
+			}
+			rows = append(rows, *row)
+		}
+		return nil
+	})
+	return rows, next, err
+}
+
+func tableRow(tx *bbolt.Tx, id string) (*TableRow, error) {
+	data := tx.Bucket(bucketTables).Get([]byte(id))
+	if data == nil {
+		return nil, nil
+	}
+	row := new(TableRow)
+	if err := json.Unmarshal(data, row); err != nil {
+		return nil, fmt.Errorf("read row of %s: %w", id, err)
+	}
+	return row, nil
+}
+
+// RowOf makes the row of a folded table, whose last event has the position pos and
+// the hash head. It holds nothing that is hidden at the table.
+func RowOf(t *engine.Table, pos events.Position, head string) TableRow {
+	row := TableRow{ID: t.ID, Game: t.Game.Card().Name, Phase: t.Phase, Why: t.Why, By: t.By, Seq: t.Seq, Pos: pos,
+		Head: head, Born: t.Born, At: t.At, Next: t.Next(), Seats: make([]SeatRow, len(t.Seats))}
+	owes := t.Awaits()
+	for i, c := range t.Seats {
+		x := engine.SeatAt(i)
+		row.Seats[i] = SeatRow{Player: c.Player, Bot: t.Policy(x), Confirmed: c.Confirmed, Declined: c.Declined,
+			Resigned: c.Resigned, Owes: owes.Has(x), Since: c.Timer.Since, Due: t.Clock.Deadline(c.Timer),
+			Late: !c.Timer.Late.IsZero()}
+	}
+	for _, turn := range t.Line {
+		row.Seats[turn.Seat.Index()].Turns++
+	}
+	if t.Final != nil {
+		row.Winners, row.Why, row.Unit = t.Final.Winners, t.Final.Reason, t.Final.Unit
+		for i, p := range t.Final.Points[:min(len(t.Final.Points), len(row.Seats))] {
+			row.Seats[i].Points = p
+		}
+	}
+	return row
+}
+
+func putTable(tx *bbolt.Tx, old, now *TableRow) error {
+	b := tx.Bucket(bucketListed)
+	if old != nil {
+		if err := b.Delete(listKey(old)); err != nil {
+			return err
+		}
+	}
+	if err := b.Put(listKey(now), nil); err != nil {
+		return err
+	}
+	return putJSON(tx.Bucket(bucketTables), []byte(now.ID), now)
+}
+
+func listKey(r *TableRow) []byte {
+	k := binary.BigEndian.AppendUint64(joined(string(r.Phase)), ^uint64(r.At.UnixMilli()))
+	return append(k, r.ID...)
+}
