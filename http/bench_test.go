@@ -1,0 +1,95 @@
+package http_test
+
+import (
+	"bytes"
+	"io"
+	"net"
+	"net/http"
+	"path/filepath"
+	"testing"
+
+	"github.com/labstack/echo/v4"
+	"go.etcd.io/bbolt"
+)
+
+// BenchmarkPage: the page of a table over a socket, beside bare echo that
+// answers the same bytes out of bbolt, in the same run.
+func BenchmarkPage(b *testing.B) {
+	s := newSite(b)
+	s.start("noughts", "nc1")
+	s.finish("nc1")
+	s.painted("nc1")
+	sheet, err := s.store.Page("nc1", "en")
+	if err != nil || sheet == nil {
+		b.Fatal(err)
+	}
+	page := sheet[16:]
+	b.Run("bare", func(b *testing.B) { load(b, bare(b, page), "/t/nc1", page) })
+	b.Run("page", func(b *testing.B) { load(b, s.server.Handler(), "/t/nc1", page) })
+	b.Run("event", func(b *testing.B) { load(b, s.server.Handler(), "/t/nc1?at=4", nil) })
+	b.Run("list", func(b *testing.B) { load(b, s.server.Handler(), "/", nil) })
+}
+
+// bare is the least that can answer these bytes out of a file.
+func bare(b *testing.B, page []byte) http.Handler {
+	db, err := bbolt.Open(filepath.Join(b.TempDir(), "bare.db"), 0o600, nil)
+	if err != nil {
+		b.Fatal(err)
+	}
+	b.Cleanup(func() { db.Close() })
+	err = db.Update(func(tx *bbolt.Tx) error {
+		bk, err := tx.CreateBucket([]byte("pages"))
+		if err != nil {
+			return err
+		}
+		return bk.Put([]byte("nc1"), page)
+	})
+	if err != nil {
+		b.Fatal(err)
+	}
+	e := echo.New()
+	e.GET("/t/:table", func(c echo.Context) error {
+		var out []byte
+		if err := db.View(func(tx *bbolt.Tx) error {
+			out = bytes.Clone(tx.Bucket([]byte("pages")).Get([]byte(c.Param("table"))))
+			return nil
+		}); err != nil {
+			return err
+		}
+		return c.Blob(http.StatusOK, "text/html; charset=utf-8", out)
+	})
+	return e
+}
+
+// load asks over sockets of this machine, some at once.
+func load(b *testing.B, h http.Handler, path string, want []byte) {
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		b.Fatal(err)
+	}
+	srv := &http.Server{Handler: h}
+	go srv.Serve(l)
+	defer srv.Close()
+	client := &http.Client{Transport: &http.Transport{MaxIdleConnsPerHost: 64, DisableCompression: true}}
+	b.SetParallelism(8)
+	b.ResetTimer()
+	b.RunParallel(func(pb *testing.PB) {
+		for pb.Next() {
+			r, _ := http.NewRequest("GET", "http://"+l.Addr().String()+path, nil)
+			r.Header.Set("Accept-Encoding", "gzip, deflate, br")
+			r.Header.Set("Accept-Language", "en-GB,en;q=0.8")
+			resp, err := client.Do(r)
+			if err != nil {
+				b.Error(err)
+				return
+			}
+			got, err := io.ReadAll(resp.Body)
+			resp.Body.Close()
+			if err != nil || resp.StatusCode != 200 || want != nil && !bytes.Equal(got, want) {
+				b.Errorf("%d, %d bytes, %v", resp.StatusCode, len(got), err)
+				return
+			}
+		}
+	})
+	b.ReportMetric(float64(b.N)/b.Elapsed().Seconds(), "pages/s")
+}

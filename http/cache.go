@@ -1,0 +1,80 @@
+package http
+
+import (
+	"container/list"
+	"context"
+	"net/http"
+	"sync"
+
+	"github.com/labstack/echo/v4"
+)
+
+// cache keeps what was made, up to a number of bytes, the longest unused goes first.
+type cache struct {
+	max   int
+	mu    sync.Mutex
+	bytes int
+	byKey map[string]*list.Element
+	order *list.List // of kept, most recently used first
+}
+
+type kept struct {
+	key  string
+	data []byte
+}
+
+func newCache(max int) *cache {
+	return &cache{max: max, byKey: map[string]*list.Element{}, order: list.New()}
+}
+
+func (c *cache) get(key string) ([]byte, bool) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	el, ok := c.byKey[key]
+	if !ok {
+		return nil, false
+	}
+	c.order.MoveToFront(el)
+	return el.Value.(kept).data, true
+}
+
+func (c *cache) put(key string, data []byte) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if _, ok := c.byKey[key]; ok || len(data) > c.max/4 {
+		return
+	}
+	c.byKey[key] = c.order.PushFront(kept{key, data})
+	c.bytes += len(key) + len(data)
+	for c.bytes > c.max {
+		el := c.order.Back()
+		c.order.Remove(el)
+		old := el.Value.(kept)
+		delete(c.byKey, old.key)
+		c.bytes -= len(old.key) + len(old.data)
+	}
+}
+
+// made returns what is kept under a key, or has it made, by as many at once as
+// there are cores; the others wait, and after a while are told to come again.
+func (s *Server) made(ctx context.Context, key string, fn func() ([]byte, error)) ([]byte, error) {
+	if data, ok := s.cache.get(key); ok {
+		return data, nil
+	}
+	ctx, cancel := context.WithTimeout(ctx, s.patience)
+	defer cancel()
+	select {
+	case s.slots <- struct{}{}:
+		defer func() { <-s.slots }()
+	case <-ctx.Done():
+		return nil, echo.NewHTTPError(http.StatusServiceUnavailable)
+	}
+	if data, ok := s.cache.get(key); ok { // somebody else had it made meanwhile
+		return data, nil
+	}
+	data, err := fn()
+	if err == nil {
+		s.cache.put(key, data)
+	}
+	return data, err
+}

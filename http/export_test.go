@@ -1,0 +1,12 @@
+package http
+
+import "time"
+
+// IPExtractor is for tests.
+var IPExtractor = ipExtractor
+
+// Impatient lets requests wait for d only, until a page is made.
+func (s *Server) Impatient(d time.Duration) { s.patience = d }
+
+// Cached is how many bytes are kept, and the limit.
+func (s *Server) Cached() (bytes, limit int) { return s.cache.bytes, s.cache.max }

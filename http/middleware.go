@@ -1,0 +1,118 @@
+package http
+
+import (
+	"errors"
+	"net/http"
+	"runtime/debug"
+	"strconv"
+	"time"
+
+	"github.com/labstack/echo/v4"
+	"github.com/prometheus/client_golang/prometheus"
+	"github.com/prometheus/client_golang/prometheus/promhttp"
+)
+
+// policy lets a page load our style and pictures and nothing else: no script, no
+// inline style, no third party.
+const policy = "default-src 'none'; style-src 'self'; img-src 'self'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+
+var fixed = [][2]string{
+	{"Content-Security-Policy", policy},
+	{"X-Content-Type-Options", "nosniff"},
+	{"X-Frame-Options", "DENY"},
+	{"Referrer-Policy", "no-referrer"},
+	{"Cross-Origin-Opener-Policy", "same-origin"},
+	{"Permissions-Policy", "camera=(), geolocation=(), microphone=(), interest-cohort=()"},
+}
+
+// headers sets what every answer carries.
+func (s *Server) headers(secure bool) echo.MiddlewareFunc {
+	return func(next echo.HandlerFunc) echo.HandlerFunc {
+		return func(c echo.Context) error {
+			h := c.Response().Header()
+			for _, x := range fixed {
+				h[x[0]] = []string{x[1]}
+			}
+			if secure {
+				h.Set("Strict-Transport-Security", "max-age=31536000")
+			}
+			return next(c)
+		}
+	}
+}
+
+// recover turns a panic into an error that is logged and answered.
+func (s *Server) recover(next echo.HandlerFunc) echo.HandlerFunc {
+	return func(c echo.Context) (err error) {
+		defer func() {
+			if p := recover(); p != nil && p != http.ErrAbortHandler {
+				s.cfg.Logger.Error("page panics", "path", c.Path(), "panic", p, "stack", string(debug.Stack()))
+				err = echo.NewHTTPError(http.StatusInternalServerError)
+			} else if p != nil {
+				panic(p)
+			}
+		}()
+		return next(c)
+	}
+}
+
+// counter counts requests by route and status, and how long they take.
+func (s *Server) counter() (echo.MiddlewareFunc, error) {
+	if s.cfg.Registry == nil {
+		return func(next echo.HandlerFunc) echo.HandlerFunc { return next }, nil
+	}
+	took := prometheus.NewHistogramVec(prometheus.HistogramOpts{Name: "painani_http_request_seconds",
+		Help: "Time to answer a request, by route and status.", Buckets: []float64{.0001, .0005, .001, .005, .01, .05, .1, .5, 1, 5}},
+		[]string{"route", "code"})
+	at := prometheus.NewGaugeFunc(prometheus.GaugeOpts{Name: "painani_projections_position",
+		Help: "Newest event that all projections take in."}, func() float64 { return float64(s.cfg.Store.Position()) })
+	if err := errors.Join(s.cfg.Registry.Register(took), s.cfg.Registry.Register(at)); err != nil {
+		return nil, err
+	}
+	return func(next echo.HandlerFunc) echo.HandlerFunc {
+		return func(c echo.Context) error {
+			start := time.Now()
+			err := next(c)
+			if err != nil {
+				c.Error(err) // writes the answer, so that its status is known
+			}
+			took.WithLabelValues(c.Path(), strconv.Itoa(c.Response().Status)).Observe(time.Since(start).Seconds())
+			return nil
+		}
+	}, nil
+}
+
+func (s *Server) metrics() echo.HandlerFunc {
+	return echo.WrapHandler(promhttp.HandlerFor(s.cfg.Registry, promhttp.HandlerOpts{}))
+}
+
+// fail answers an error with a page in the reader's language that repeats nothing of
+// the request.
+func (s *Server) fail(err error, c echo.Context) {
+	if c.Response().Committed {
+		return
+	}
+	code := http.StatusInternalServerError
+	var he *echo.HTTPError
+	if errors.As(err, &he) {
+		code = he.Code
+	}
+	if code >= 500 && code != http.StatusServiceUnavailable {
+		s.cfg.Logger.Error("page fails", "route", c.Path(), "err", err)
+	}
+	h := c.Response().Header()
+	h.Set("Cache-Control", "no-store")
+	switch code {
+	case http.StatusServiceUnavailable:
+		h.Set("Retry-After", "5")
+	case http.StatusMethodNotAllowed:
+		h.Set("Allow", "GET, HEAD")
+	}
+	page, perr := s.cfg.Pages.Error(code, s.lang(c))
+	if perr == nil {
+		perr = send(c, code, page)
+	}
+	if perr != nil {
+		s.cfg.Logger.Error("error page fails", "err", perr)
+	}
+}

@@ -1,0 +1,72 @@
+package pages
+
+import (
+	"time"
+
+	"painani/engine"
+	"painani/engine/lang"
+	"painani/projections"
+)
+
+// moment is a time for machines and for people.
+type moment struct{ Machine, Words string }
+
+// layouts are how a time is written in each language, to the minute.
+var layouts = map[lang.Tag]string{
+	lang.EN: "2 Jan 2006 15:04", lang.DE: "2.1.2006 15:04", lang.HU: "2006. 1. 2. 15:04",
+}
+
+// at is nil for the zero time, so that templates leave it out.
+func at(t time.Time, tag lang.Tag) *moment {
+	if t.IsZero() {
+		return nil
+	}
+	t = t.UTC()
+	return &moment{t.Format(time.RFC3339), t.Format(layouts[tag])}
+}
+
+// turn says who owes a decision.
+type turn struct {
+	Who                string
+	Late               string
+	Since, Due         *moment
+	SinceWord, DueWord string
+}
+
+// seatNames are the names of the seats as everybody may see them.
+func (p *Pages) seatNames(row projections.TableRow, say lang.Printer) engine.Names {
+	out := make(engine.Names, len(row.Seats))
+	for i, c := range row.Seats {
+		switch {
+		case c.Player != "":
+			if out[i] = p.cfg.Names(c.Player); out[i] == "" {
+				out[i] = say.Say("unknown")
+			}
+		case c.Bot != "":
+			out[i] = say.Say("bot", "n", i+1, "policy", c.Bot)
+		default:
+			out[i] = say.Say("free")
+		}
+	}
+	return out
+}
+
+// turns says for whom a table waits; note is a sentence where it is nobody's turn.
+func turns(row projections.TableRow, names engine.Names, game engine.Game, say lang.Printer) (list []turn, note string) {
+	for i, c := range row.Seats {
+		switch {
+		case row.Phase == engine.Running && c.Owes:
+			x := turn{Who: say.Say("turn-of", "name", names[i]), Since: at(c.Since, say.Tag), Due: at(c.Due, say.Tag),
+				SinceWord: say.Say("since"), DueWord: say.Say("due")}
+			if c.Late {
+				x.Late = say.Say("late")
+			}
+			list = append(list, x)
+		case row.Phase == engine.Open && c.Player == "" && c.Bot == "":
+			list = append(list, turn{Who: say.Say("seat-free")})
+		case row.Phase == engine.Open && !c.Confirmed && !c.Declined:
+			list = append(list, turn{Who: say.Say("answer-of", "name", names[i])})
+		}
+	}
+	return list, ending(row, names, game, say)
+}

@@ -1,0 +1,217 @@
+// Package pages makes what the web view shows, as bytes: tables at every event,
+// lists, manuals, the outbox. It knows nothing of HTTP and nothing of files.
+//
+// The viewer is always a spectator (engine.Nobody), so what is hidden at a table
+// cannot reach a page: boards come from Position.Draw, points from a masked
+// position, sentences from house.Tell. Everything else comes from the game
+// through engine.Game; a new game needs no change here.
+//
+// Pages of tables are functions of the table's events and the names of its
+// players. Render makes those of the present when an event lands; projections
+// keep them and have them made again when a name changes.
+package pages
+
+import (
+	"bytes"
+	"compress/gzip"
+	"crypto/sha256"
+	"embed"
+	"encoding/base64"
+	"fmt"
+	"html/template"
+	"io"
+	"io/fs"
+	"slices"
+	"strings"
+
+	"painani/engine"
+	"painani/engine/lang"
+	"painani/engine/scene"
+)
+
+//go:embed words/*.json templates/*.html assets
+var files embed.FS
+
+var catalog = lang.MustLoad(files, "words")
+
+// revision is raised when pages change in a way that Version does not see.
+const revision = "1"
+
+// Config says where pages are shown.
+type Config struct {
+	// Names gives the name of a player by id, "" if nobody is known by it (any
+	// more). It is called from several goroutines. nil: nobody is known.
+	Names func(player string) string
+	// BaseURL is where the site is, "https://host" without a slash at its end. Links
+	// are relative; only link previews need it. May be empty.
+	BaseURL string
+	// Local adds the link to the outbox.
+	Local bool
+}
+
+// Pages is safe for concurrent use.
+type Pages struct {
+	cfg     Config
+	tmpl    *template.Template
+	assets  map[string]Asset
+	version string
+}
+
+// Asset is a file that pages refer to. Its address contains its digest, so it may be
+// kept for ever.
+type Asset struct {
+	Type string // content type
+	Data []byte
+}
+
+// New reads templates and assets.
+func New(cfg Config) (*Pages, error) {
+	if cfg.Names == nil {
+		cfg.Names = func(string) string { return "" }
+	}
+	p := &Pages{cfg: cfg, assets: map[string]Asset{}}
+	h := sha256.New()
+	io.WriteString(h, revision+"\n"+cfg.BaseURL+"\n"+fmt.Sprint(cfg.Local)+"\n")
+	for _, g := range engine.Games() {
+		fmt.Fprintf(h, "%s %d\n", g.Card().Name, g.Card().Revision)
+	}
+	err := fs.WalkDir(files, ".", func(path string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() {
+			return err
+		}
+		data, err := files.ReadFile(path)
+		fmt.Fprintf(h, "%s %d\n%s", path, len(data), data)
+		return err
+	})
+	if err != nil {
+		return nil, fmt.Errorf("read pages: %w", err)
+	}
+	if err := p.loadAssets(); err != nil {
+		return nil, err
+	}
+	p.version = base64.RawURLEncoding.EncodeToString(h.Sum(nil)[:12])
+	if p.tmpl, err = template.ParseFS(files, "templates/*.html"); err != nil {
+		return nil, fmt.Errorf("parse templates: %w", err)
+	}
+	return p, nil
+}
+
+func (p *Pages) loadAssets() error {
+	for name, kind := range map[string]string{"style.css": "text/css; charset=utf-8", "icon.svg": "image/svg+xml"} {
+		data, err := files.ReadFile("assets/" + name)
+		if err != nil {
+			return fmt.Errorf("read assets: %w", err)
+		}
+		if name == "style.css" {
+			data = append(data, scene.StyleSheet()...)
+		}
+		sum := sha256.Sum256(data)
+		p.assets["/assets/"+base64.RawURLEncoding.EncodeToString(sum[:9])+"/"+name] = Asset{kind, data}
+	}
+	return nil
+}
+
+// Version changes with templates, words, style and rules revisions. It is
+// projections.Config.RenderVersion, to which a build may add its own.
+func (p *Pages) Version() string { return p.version }
+
+// Assets are the files by their address.
+func (p *Pages) Assets() map[string]Asset { return p.assets }
+
+// frame is what every page has around its content.
+type frame struct {
+	P       lang.Printer
+	Title   string
+	Langs   []langLink
+	Manuals []*engine.Card
+	Local   bool
+	Picture string // address of a picture for link previews; "" for none
+	pages   *Pages
+}
+
+type langLink struct {
+	Tag  lang.Tag
+	Name string
+	Href string
+	Now  bool
+}
+
+// Say is a sentence of the catalogue.
+func (f frame) Say(key string, values ...any) string { return f.P.Say(key, values...) }
+
+// Asset is the address of a file.
+func (f frame) Asset(name string) string {
+	for path := range f.pages.assets {
+		if strings.HasSuffix(path, "/"+name) {
+			return path
+		}
+	}
+	return ""
+}
+
+var langNames = map[lang.Tag]string{lang.EN: "English", lang.DE: "Deutsch", lang.HU: "Magyar"}
+
+// frame begins a page; query is what the address must keep when the language changes.
+func (p *Pages) frame(tag lang.Tag, title, query string) frame {
+	f := frame{P: catalog.In(tag), Title: title, Local: p.cfg.Local, pages: p}
+	for _, t := range lang.Tags() {
+		f.Langs = append(f.Langs, langLink{t, langNames[t], "?" + query + "lang=" + string(t), t == tag})
+	}
+	for _, g := range engine.Games() {
+		f.Manuals = append(f.Manuals, g.Card())
+	}
+	return f
+}
+
+// Sheet is a finished page: compressed HTML with its entity tag, in one piece of
+// bytes that projections can keep.
+type Sheet []byte
+
+const tagLen = 16
+
+// sheet compresses a page. The same page gives the same bytes.
+func sheet(html []byte) (Sheet, error) {
+	sum := sha256.Sum256(html)
+	var b bytes.Buffer
+	b.WriteString(base64.RawURLEncoding.EncodeToString(sum[:12]))
+	z, err := gzip.NewWriterLevel(&b, gzip.BestSpeed)
+	if err == nil {
+		_, err = z.Write(html)
+	}
+	if err == nil {
+		err = z.Close()
+	}
+	if err != nil {
+		return nil, fmt.Errorf("compress page: %w", err)
+	}
+	return b.Bytes(), nil
+}
+
+// Tag is the entity tag, without quotes; "" if this is no page.
+func (s Sheet) Tag() string {
+	if len(s) < tagLen {
+		return ""
+	}
+	return string(s[:tagLen])
+}
+
+// Gzip is the page as sent to those who take gzip, as nearly all do.
+func (s Sheet) Gzip() []byte { return s[min(tagLen, len(s)):] }
+
+// HTML is the page as sent to the others.
+func (s Sheet) HTML() ([]byte, error) {
+	z, err := gzip.NewReader(bytes.NewReader(s.Gzip()))
+	if err != nil {
+		return nil, fmt.Errorf("read page: %w", err)
+	}
+	return io.ReadAll(z)
+}
+
+// make fills a template.
+func (p *Pages) make(name string, data any) (Sheet, error) {
+	var b bytes.Buffer
+	if err := p.tmpl.ExecuteTemplate(&b, name, data); err != nil {
+		return nil, fmt.Errorf("make page %s: %w", name, err)
+	}
+	return sheet(slices.Clip(b.Bytes()))
+}

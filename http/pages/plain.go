@@ -1,0 +1,97 @@
+package pages
+
+import (
+	"bytes"
+	"fmt"
+	"html/template"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/yuin/goldmark"
+	"github.com/yuin/goldmark/extension"
+	"github.com/yuin/goldmark/parser"
+	"github.com/yuin/goldmark/renderer/html"
+
+	"painani/engine"
+	"painani/engine/lang"
+)
+
+// markdown leaves out raw HTML and dangerous links, as is goldmark's default.
+var markdown = goldmark.New(goldmark.WithExtensions(extension.Table), goldmark.WithRendererOptions(html.WithXHTML()),
+	goldmark.WithParserOptions(parser.WithAutoHeadingID()))
+
+type manualPage struct {
+	frame
+	Headline bool // the manual has none of its own
+	Body     template.HTML
+}
+
+// Manual is a game's manual.
+func (p *Pages) Manual(g engine.Game, tag lang.Tag) (Sheet, error) {
+	text := g.Manual(tag)
+	var b bytes.Buffer
+	if err := markdown.Convert([]byte(text), &b); err != nil {
+		return nil, fmt.Errorf("convert manual: %w", err)
+	}
+	v := manualPage{frame: p.frame(tag, catalog.In(tag).Say("manual-of", "game", g.Card().Title), ""),
+		Headline: !strings.HasPrefix(text, "# "), Body: template.HTML(b.String())}
+	return p.make("manual", v)
+}
+
+type errorPage struct {
+	frame
+	Code int
+}
+
+// Error is the page of an HTTP status; it repeats nothing of the request.
+func (p *Pages) Error(code int, tag lang.Tag) (Sheet, error) {
+	say := catalog.In(tag)
+	key := "error." + strconv.Itoa(code)
+	if !say.Has(key) {
+		key = "error.400"
+		if code >= 500 {
+			key = "error.500"
+		}
+	}
+	return p.make("error", errorPage{p.frame(tag, say.Say(key), ""), code})
+}
+
+// Letter is a letter of the local outbox.
+type Letter struct {
+	ID                string
+	Subject, From, To string
+	Date              time.Time
+	Text              string
+	HTML              bool // it has an HTML part
+}
+
+type letterView struct {
+	Letter
+	At *moment
+}
+
+type outboxPage struct {
+	frame
+	Letters []letterView
+	More    string
+}
+
+type letterPage struct {
+	frame
+	letterView
+}
+
+// Outbox lists letters; more is the address of older ones, or "".
+func (p *Pages) Outbox(list []Letter, more string, tag lang.Tag) (Sheet, error) {
+	v := outboxPage{frame: p.frame(tag, catalog.In(tag).Say("outbox"), ""), More: more}
+	for _, l := range list {
+		v.Letters = append(v.Letters, letterView{l, at(l.Date, tag)})
+	}
+	return p.make("outbox", v)
+}
+
+// Letter shows one letter; its HTML part is another document, shown in a sandbox.
+func (p *Pages) Letter(l Letter, tag lang.Tag) (Sheet, error) {
+	return p.make("letter", letterPage{p.frame(tag, l.Subject, ""), letterView{l, at(l.Date, tag)}})
+}

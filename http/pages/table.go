@@ -1,0 +1,237 @@
+package pages
+
+import (
+	"fmt"
+	"html/template"
+	"slices"
+	"strconv"
+	"strings"
+
+	"painani/engine"
+	"painani/engine/house"
+	"painani/engine/lang"
+	"painani/engine/scene"
+	"painani/engine/scene/grid"
+	"painani/events"
+	"painani/projections"
+)
+
+// tablePage is what templates/table.html shows.
+type tablePage struct {
+	frame
+	ID, Game     string
+	Seq, All     uint64
+	Past         bool
+	Turns        []turn
+	Note         string
+	Steps        []step
+	SVG          template.HTML
+	Text         string
+	SVGHref      string
+	PNGHref      string
+	Seats        []seat
+	Points       []part
+	PointsName   string
+	Log          []entry
+	Deadline     *moment
+	Clock        string
+	Revision     int
+	Head, Commit string
+	Secret       string
+}
+
+// step is a link through the game; without Href it leads nowhere from here.
+type step struct{ Name, Href, Rel string }
+
+type seat struct {
+	Seat                string
+	Name, State, Points string
+	Owes                bool
+}
+
+type part struct {
+	Name  string
+	Cells []string
+}
+
+// Render makes the pages of the present: one for each language, named by its
+// tag. It is projections.Config.Render.
+func (p *Pages) Render(history []events.Entry) (map[string][]byte, error) {
+	s, err := tell(history, 0)
+	if err != nil {
+		return nil, err
+	}
+	out := map[string][]byte{}
+	for _, tag := range lang.Tags() {
+		page, err := p.table(s, tag, false)
+		if err != nil {
+			return nil, err
+		}
+		out[string(tag)] = page
+	}
+	return out, nil
+}
+
+// Table is the page of a table after event number at; 0 is the page of the present.
+// events.ErrNotFound if there is no such event.
+func (p *Pages) Table(history []events.Entry, at uint64, tag lang.Tag) (Sheet, error) {
+	s, err := tell(history, at)
+	if err != nil {
+		return nil, err
+	}
+	return p.table(s, tag, at > 0)
+}
+
+func (p *Pages) table(s *story, tag lang.Tag, fixed bool) (Sheet, error) {
+	card, query, picture := s.t.Game.Card(), "", ""
+	if fixed {
+		query = fmt.Sprintf("at=%d&", s.row.Seq)
+	}
+	if p.cfg.BaseURL != "" && s.t.Pos != nil {
+		picture = p.cfg.BaseURL + "/t/" + s.t.ID + ".png"
+	}
+	v := tablePage{frame: p.frame(tag, card.Title+" "+s.t.ID, query), ID: s.t.ID, Game: card.Title, Seq: s.row.Seq, All: s.all,
+		Past: s.row.Seq < s.all, Revision: s.t.Revision, Head: s.row.Head, Commit: s.t.Commit, Secret: s.secret(),
+		Deadline: at(s.row.Next, tag), Clock: house.Terms(s.t.Clock, tag)}
+	v.Picture = picture
+	names := p.seatNames(s.row, v.P)
+	v.Turns, v.Note = turns(s.row, names, s.t.Game, v.P)
+	v.Steps = steps(s, v.P)
+	v.Log = s.log(names, tag)
+	v.points(s, tag)
+	for i, c := range s.row.Seats {
+		x := seat{Seat: strconv.Itoa(i + 1), Name: names[i], State: v.Say(state(s.row, i)), Owes: c.Owes}
+		if t := s.tally(); t != nil && i < len(t.Points) {
+			x.Points = amount(t.Points[i], t.Unit, tag)
+		}
+		v.Seats = append(v.Seats, x)
+	}
+	if s.t.Pos != nil {
+		v.board(s, names, tag, fixed)
+	}
+	return p.make("table.html", v)
+}
+
+// board draws picture and text.
+func (v *tablePage) board(s *story, names engine.Names, tag lang.Tag, fixed bool) {
+	sc := s.t.Pos.Draw(engine.Nobody, names, tag)
+	v.SVG = template.HTML(scene.SVG(sc, scene.SVGOptions{Prefix: "b-", Classes: true})) // escaped by its encoder
+	v.Text = scene.Text(sc, grid.Options{})
+	v.SVGHref, v.PNGHref = "/t/"+s.t.ID+"/board.svg", "/t/"+s.t.ID+".png"
+	if fixed {
+		q := fmt.Sprintf("?at=%d", s.row.Seq)
+		v.SVGHref, v.PNGHref = v.SVGHref+q, v.PNGHref+q
+	}
+}
+
+// points is the breakdown of the score.
+func (v *tablePage) points(s *story, tag lang.Tag) {
+	t := s.tally()
+	if t == nil {
+		return
+	}
+	v.PointsName = v.Say("points-now")
+	if s.t.Final != nil {
+		v.PointsName = v.Say("points-final")
+	}
+	for _, x := range t.Parts {
+		row := part{Name: word(s.t.Game, x.Name, tag)}
+		for _, n := range x.Points {
+			row.Cells = append(row.Cells, amount(n, t.Unit, tag))
+		}
+		v.Points = append(v.Points, row)
+	}
+}
+
+// word is a word of the game's own catalogue.
+func word(g engine.Game, key string, tag lang.Tag) string {
+	return g.Explain(&engine.Refusal{Code: key}, tag)
+}
+
+// amount is a number of points given in 1/unit, as the language writes it.
+func amount(n, unit int, tag lang.Tag) string {
+	if unit <= 1 {
+		return strconv.Itoa(n)
+	}
+	s := strconv.FormatFloat(float64(n)/float64(unit), 'f', -1, 64)
+	if tag != lang.EN {
+		s = strings.Replace(s, ".", ",", 1)
+	}
+	return s
+}
+
+func steps(s *story, say lang.Printer) []step {
+	n, all := s.row.Seq, s.all
+	link := func(ok bool, word string, to uint64, rel string) step {
+		x := step{Name: say.Say(word), Rel: rel}
+		if ok {
+			x.Href = fmt.Sprintf("?at=%d", to)
+		}
+		return x
+	}
+	last := step{Name: say.Say("last"), Rel: "last"}
+	if n < all {
+		last.Href = "/t/" + s.t.ID
+	}
+	return []step{link(n > 1, "first", 1, "first"), link(n > 1, "previous", n-1, "prev"), link(n < all, "next", n+1, "next"), last}
+}
+
+// state is the word for how seat number i, from 0, stands.
+func state(row projections.TableRow, i int) string {
+	phase, c := row.Phase, row.Seats[i]
+	switch {
+	case phase == engine.Over && slices.Contains(row.Winners, engine.SeatAt(i)):
+		return "winner"
+	case phase == engine.Over:
+		return "done"
+	case c.Declined:
+		return "declined"
+	case c.Resigned:
+		return "resigned"
+	case phase == engine.Open && c.Player == "" && c.Bot == "":
+		return "free"
+	case phase != engine.Running && !c.Confirmed:
+		return "invited"
+	case phase != engine.Running:
+		return "ready"
+	case c.Player != "" && c.Bot != "":
+		return "caretaker"
+	case c.Late:
+		return "late"
+	case c.Owes:
+		return "to-move"
+	}
+	return "waiting"
+}
+
+// ending says how it ended; "" while it has not.
+func ending(row projections.TableRow, names engine.Names, game engine.Game, say lang.Printer) string {
+	switch row.Phase {
+	case engine.Withdrawal:
+		words := house.Words(say.Tag)
+		why := row.Why
+		if words.Has("withdrawn." + why) {
+			why = words.Say("withdrawn." + why)
+		}
+		return say.Say("withdrawn", "reason", why)
+	case engine.Over:
+		var won []string
+		for _, w := range row.Winners {
+			won = append(won, names.Of(w))
+		}
+		return say.Say("won", "n", len(won), "names", house.Join(won, say.Tag))
+	}
+	return ""
+}
+
+// Board is the picture of a table after event number at (0: now) that stands alone.
+func (p *Pages) Board(history []events.Entry, at uint64, tag lang.Tag) (scene.Scene, error) {
+	s, err := tell(history, at)
+	if err != nil {
+		return scene.Scene{}, err
+	}
+	if s.t.Pos == nil {
+		return scene.Scene{}, ErrNoBoard
+	}
+	return s.t.Pos.Draw(engine.Nobody, p.seatNames(s.row, catalog.In(tag)), tag), nil
+}

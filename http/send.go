@@ -1,0 +1,127 @@
+package http
+
+import (
+	"net/http"
+	"strings"
+	"sync"
+
+	"github.com/labstack/echo/v4"
+	"golang.org/x/text/language"
+
+	"painani/engine/lang"
+	"painani/http/pages"
+)
+
+const (
+	htmlType = "text/html; charset=utf-8"
+	fresh    = "no-cache" // keep it, but ask each time whether it still holds
+)
+
+// page sends a finished page, or only that the reader's copy still holds.
+func page(c echo.Context, p pages.Sheet) error {
+	h := c.Response().Header()
+	tag := `"` + p.Tag() + `"`
+	h["Etag"] = []string{tag}
+	h["Cache-Control"] = []string{fresh}
+	if match(c.Request(), tag) {
+		return c.NoContent(http.StatusNotModified)
+	}
+	return send(c, http.StatusOK, p)
+}
+
+func send(c echo.Context, code int, p pages.Sheet) error {
+	h := c.Response().Header()
+	h["Vary"] = []string{"Accept-Encoding, Accept-Language, Cookie"}
+	if takesGzip(c.Request()) {
+		h["Content-Encoding"] = []string{"gzip"}
+		return c.Blob(code, htmlType, p.Gzip())
+	}
+	html, err := p.HTML()
+	if err != nil {
+		return err
+	}
+	return c.Blob(code, htmlType, html)
+}
+
+func match(r *http.Request, tag string) bool {
+	for have := range strings.SplitSeq(r.Header.Get("If-None-Match"), ",") {
+		if have = strings.TrimSpace(have); have == tag || have == "W/"+tag || have == "*" {
+			return true
+		}
+	}
+	return false
+}
+
+func takesGzip(r *http.Request) bool {
+	for one := range strings.SplitSeq(r.Header.Get("Accept-Encoding"), ",") {
+		name, q, _ := strings.Cut(one, ";")
+		if name = strings.TrimSpace(name); name == "gzip" || name == "*" {
+			q = strings.ReplaceAll(q, " ", "")
+			return !strings.HasPrefix(q, "q=0") || strings.Trim(q, "q=0.") != ""
+		}
+	}
+	return false
+}
+
+const langCookie = "lang"
+
+// lang is the language of the answer: what the address says, what the reader
+// chose before, what the browser prefers, English.
+func (s *Server) lang(c echo.Context) lang.Tag {
+	r := c.Request()
+	if r.URL.RawQuery != "" {
+		if tag, ok := lang.Parse(r.URL.Query().Get("lang")); ok {
+			// The choice is kept by the reader's browser alone.
+			c.SetCookie(&http.Cookie{Name: langCookie, Value: string(tag), Path: "/", MaxAge: 365 * 24 * 3600,
+				HttpOnly: true, SameSite: http.SameSiteLaxMode})
+			return tag
+		}
+	}
+	if k, err := r.Cookie(langCookie); err == nil {
+		if tag, ok := lang.Parse(k.Value); ok {
+			return tag
+		}
+	}
+	return s.langs.of(r.Header.Get("Accept-Language"))
+}
+
+// langs remembers what the few forms of Accept-Language mean.
+type langs struct {
+	match language.Matcher
+	mu    sync.RWMutex
+	known map[string]lang.Tag
+}
+
+// Limits of what is looked at and remembered.
+const (
+	maxAccept = 200 // bytes of a header
+	maxKnown  = 500 // forms
+)
+
+func newLangs() *langs {
+	var tags []language.Tag
+	for _, t := range lang.Tags() {
+		tags = append(tags, language.Make(string(t)))
+	}
+	return &langs{match: language.NewMatcher(tags), known: map[string]lang.Tag{}}
+}
+
+func (l *langs) of(accept string) lang.Tag {
+	if accept == "" || len(accept) > maxAccept {
+		return lang.EN
+	}
+	l.mu.RLock()
+	tag, ok := l.known[accept]
+	l.mu.RUnlock()
+	if ok {
+		return tag
+	}
+	_, i := language.MatchStrings(l.match, accept)
+	tag = lang.Tags()[i]
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if len(l.known) < maxKnown {
+		l.known[accept] = tag
+	}
+	return tag
+}
