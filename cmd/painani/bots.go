@@ -1,0 +1,137 @@
+package main
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/binary"
+	"fmt"
+	"log/slog"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"time"
+
+	"painani/engine"
+	"painani/engine/bot"
+	"painani/engine/chance"
+	"painani/engine/referee"
+	"painani/events"
+	"painani/events/memory"
+)
+
+// botsCmd plays whole games between bots.
+type botsCmd struct {
+	Game      string            `arg:"" help:"Game to play."`
+	Players   int               `help:"Number of seats." default:"3"`
+	Games     int               `help:"How many games." default:"1"`
+	Seed      uint64            `help:"The same seed plays the same games." default:"1"`
+	Policy    []string          `help:"Policy of the bots, or one for each seat: decent, random." default:"random"`
+	Option    map[string]string `help:"Options of the game, as with NEW."`
+	Out       string            `help:"Folder for the records; one file a game." default:"." type:"path"`
+	Positions bool              `help:"Write the whole position after every event."`
+}
+
+// Run implements the command.
+func (c *botsCmd) Run(ctx context.Context, s streams) error {
+	g, ok := engine.Find(c.Game)
+	if !ok {
+		return fmt.Errorf("no game %q; there are %s", c.Game, strings.Join(gameNames(), ", "))
+	}
+	o := engine.Options{Seats: c.Players, Set: c.Option}
+	if err := engine.CheckOptions(g.Card(), o); err != nil {
+		return fmt.Errorf("%s has %d to %d seats, options %v", c.Game, g.Card().MinSeats, g.Card().MaxSeats, g.Card().Options)
+	}
+	for _, p := range c.Policy {
+		if !slices.Contains(bot.Policies(), p) {
+			return fmt.Errorf("no policy %q; there are %s", p, strings.Join(bot.Policies(), ", "))
+		}
+	}
+	if err := os.MkdirAll(c.Out, 0o755); err != nil {
+		return fmt.Errorf("make folder: %w", err)
+	}
+	for i := range c.Games {
+		if err := ctx.Err(); err != nil {
+			return err
+		}
+		entries, t, err := c.play(ctx, i, slog.New(slog.NewTextHandler(s.Err, nil)))
+		if err != nil {
+			return fmt.Errorf("game %d: %w", i+1, err)
+		}
+		name := filepath.Join(c.Out, fmt.Sprintf("%s-%dp-seed%d-%03d.jsonl", c.Game, c.Players, c.Seed, i+1))
+		if err := c.save(name, entries); err != nil {
+			return err
+		}
+		fmt.Fprintf(s.Err, "%s: %d events, %s\n", name, len(entries), points(t.Tally()))
+	}
+	return nil
+}
+
+func (c *botsCmd) save(name string, entries []events.Entry) error {
+	f, err := os.Create(name)
+	if err != nil {
+		return fmt.Errorf("write record: %w", err)
+	}
+	if err := writeRecord(f, entries, c.Positions); err != nil {
+		f.Close()
+		return fmt.Errorf("write record: %w", err)
+	}
+	return f.Close()
+}
+
+// play lets the i-th game run in memory, on a clock that goes on by a minute
+// whenever it is read.
+func (c *botsCmd) play(ctx context.Context, i int, logger *slog.Logger) ([]events.Entry, engine.Position, error) {
+	log := memory.NewLog()
+	now := time.Date(2026, 1, 1, 0, 0, 0, 0, time.UTC)
+	r := referee.New(referee.Config{Log: log, Choose: bot.Choose, Logger: logger, Now: func() time.Time {
+		now = now.Add(time.Minute)
+		return now
+	}})
+	seats := make([]engine.Invitee, c.Players)
+	for k := range seats {
+		seats[k].Bot = c.Policy[k%len(c.Policy)]
+	}
+	id := fmt.Sprintf("bots-%d-%d", c.Seed, i+1)
+	rec, err := r.Do(ctx, id, engine.Command{Actor: engine.ActorOperator, Do: engine.Propose{Game: c.Game, Set: c.Option,
+		Seats: seats, Clock: engine.Clock{Kind: "none"}, Secret: secretOf(c.Seed, i)}})
+	if err != nil {
+		return nil, nil, err
+	}
+	if rec.Table.Phase != engine.Over {
+		return nil, nil, fmt.Errorf("game stands still at event #%d", rec.Table.Seq)
+	}
+	entries, err := log.Load(ctx, id, 0)
+	return entries, rec.Table.Pos, err
+}
+
+// secretOf makes reproducible secrets; real tables draw theirs from the system.
+func secretOf(seed uint64, i int) chance.Secret {
+	var b [16]byte
+	binary.BigEndian.PutUint64(b[:8], seed)
+	binary.BigEndian.PutUint64(b[8:], uint64(i))
+	return sha256.Sum256(append([]byte("painani/bots\x00"), b[:]...))
+}
+
+func gameNames() []string {
+	var out []string
+	for _, g := range engine.Games() {
+		out = append(out, g.Card().Name)
+	}
+	return out
+}
+
+// points says a score: "62.25, 48, 51.5 (seat 1 wins)".
+func points(t engine.Tally) string {
+	var b strings.Builder
+	for i, p := range t.Points {
+		if i > 0 {
+			b.WriteString(", ")
+		}
+		fmt.Fprintf(&b, "%v", float64(p)/float64(max(1, t.Unit)))
+	}
+	if len(t.Winners) > 0 {
+		fmt.Fprintf(&b, " (won by seat %s)", strings.Trim(fmt.Sprint(t.Winners), "[]"))
+	}
+	return b.String()
+}

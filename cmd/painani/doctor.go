@@ -1,0 +1,228 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"net"
+	"os"
+	"strings"
+	"time"
+
+	"github.com/emersion/go-smtp"
+	"golang.org/x/sys/unix"
+
+	"painani/events/ledger"
+	"painani/events/stream"
+	"painani/mail/letter"
+)
+
+// doctorCmd looks for what would keep the service from working. It changes
+// nothing but what opening the store does.
+type doctorCmd struct {
+	serviceFlags
+}
+
+// finding is one line of the doctor's report.
+type finding struct {
+	Bad  bool // the service cannot work; otherwise a warning, or fine
+	Warn bool
+	Text string
+	Hint string
+}
+
+func fine(format string, a ...any) finding { return finding{Text: fmt.Sprintf(format, a...)} }
+
+func warn(hint, format string, a ...any) finding {
+	return finding{Warn: true, Hint: hint, Text: fmt.Sprintf(format, a...)}
+}
+
+func fail(hint, format string, a ...any) finding {
+	return finding{Bad: true, Hint: hint, Text: fmt.Sprintf(format, a...)}
+}
+
+// minFree is the free space below which the doctor warns, in bytes.
+const minFree = 1 << 30
+
+// Run implements the command.
+func (c *doctorCmd) Run(ctx context.Context, s streams) error {
+	bad := false
+	for _, look := range []func(context.Context) []finding{c.settings, c.folder, c.ports, c.store, c.relay, c.dns} {
+		for _, f := range look(ctx) {
+			bad = bad || f.Bad
+			f.print(s.Out)
+		}
+	}
+	if bad {
+		return errNo
+	}
+	return nil
+}
+
+func (f finding) print(w io.Writer) {
+	mark := "ok   "
+	switch {
+	case f.Bad:
+		mark = "FAIL "
+	case f.Warn:
+		mark = "warn "
+	}
+	fmt.Fprintln(w, mark, f.Text)
+	if f.Hint != "" {
+		fmt.Fprintln(w, "       hint:", f.Hint)
+	}
+}
+
+func (c *doctorCmd) settings(context.Context) []finding {
+	if err := c.check(); err != nil {
+		return []finding{fail("see painani serve --help", "settings: %v", err)}
+	}
+	out := []finding{fine("settings: domain %s, letters on %s, pages on %s", c.Domain, c.SMTP, c.HTTP)}
+	if _, err := c.tls(); err != nil {
+		out = append(out, fail("check --tls-cert and --tls-key", "%v", err))
+	}
+	if c.Relay == "" {
+		out = append(out, warn("set --relay to send real mail", "no relay: letters out are files in %s", c.path("maildir")))
+	}
+	return out
+}
+
+func (c *doctorCmd) folder(context.Context) []finding {
+	if err := os.MkdirAll(c.Data, 0o700); err != nil {
+		return []finding{fail("choose another --data", "data folder: %v", err)}
+	}
+	f, err := os.CreateTemp(c.Data, "doctor-*")
+	if err != nil {
+		return []finding{fail("the folder must belong to the service's user", "data folder: %v", err)}
+	}
+	f.Close()
+	os.Remove(f.Name())
+	var st unix.Statfs_t
+	if err := unix.Statfs(c.Data, &st); err != nil {
+		return []finding{warn("", "data folder: free space unknown: %v", err)}
+	}
+	free := int64(st.Bavail) * st.Bsize
+	if free < minFree {
+		return []finding{warn("a full disk stops the service; nothing acknowledged is lost", "data folder %s: %d MiB free", c.Data, free>>20)}
+	}
+	return []finding{fine("data folder %s: %d GiB free", c.Data, free>>30)}
+}
+
+func (c *doctorCmd) ports(context.Context) []finding {
+	var out []finding
+	for name, addr := range map[string]string{"letters": c.SMTP, "pages": c.HTTP} {
+		l, err := net.Listen("tcp", addr)
+		if err != nil {
+			out = append(out, warn("fine if the service is running; otherwise another program has the port", "%s: %v", name, err))
+			continue
+		}
+		l.Close()
+	}
+	return out
+}
+
+func (c *doctorCmd) store(ctx context.Context) []finding {
+	if !c.exists() {
+		return []finding{fine("store: none yet; the first start makes it")}
+	}
+	t, err := openTruth(ctx, &c.storeFlags, c.logger(io.Discard))
+	if errors.Is(err, stream.ErrLocked) {
+		return []finding{warn("stop the service to have its store looked at", "store: in use by a running service")}
+	}
+	if err != nil {
+		return []finding{fail("events/DESIGN.md says how to restore", "store: %v", err)}
+	}
+	defer t.Close()
+	if err := t.Health(ctx); err != nil {
+		return []finding{fail("", "store: %v", err)}
+	}
+	n, err := ledger.Compare(ctx, c.path("ledger"), t.Log)
+	if err != nil {
+		return []finding{fail("do not start the service; keep both copies and compare them", "ledger: %v", err)}
+	}
+	return []finding{fine("store: %d events, the ledger agrees", n)}
+}
+
+func (c *doctorCmd) relay(ctx context.Context) []finding {
+	if c.Relay == "" {
+		return nil
+	}
+	d := net.Dialer{Timeout: 10 * time.Second}
+	conn, err := d.DialContext(ctx, "tcp", c.Relay)
+	if err != nil {
+		return []finding{fail("check --relay and the firewall", "relay: %v", err)}
+	}
+	cl := smtp.NewClient(conn)
+	defer cl.Close()
+	if err := cl.Hello(c.Domain); err != nil {
+		return []finding{fail("", "relay: %v", err)}
+	}
+	out := []finding{fine("relay %s answers", c.Relay)}
+	if ok, _ := cl.Extension("STARTTLS"); !ok {
+		out = append(out, warn("", "relay %s offers no TLS", c.Relay))
+	}
+	return out
+}
+
+func (c *doctorCmd) dns(ctx context.Context) []finding {
+	if c.local() {
+		return []finding{warn("set --domain to play with people elsewhere", "domain %s is for this machine only", c.Domain)}
+	}
+	ctx, stop := context.WithTimeout(ctx, 15*time.Second)
+	defer stop()
+	var out []finding
+	if mx, err := net.DefaultResolver.LookupMX(ctx, c.Domain); err != nil || len(mx) == 0 {
+		out = append(out, warn("without MX no letter finds the service, unless the domain's own address takes mail", "DNS: no MX for %s", c.Domain))
+	}
+	for _, x := range []struct{ name, start, hint string }{
+		{c.Domain, "v=spf1", "an SPF record keeps letters out of spam folders"},
+		{"_dmarc." + c.Domain, "v=DMARC1", "a DMARC record keeps others from writing in your name"},
+	} {
+		if !c.txt(ctx, x.name, x.start) {
+			out = append(out, warn(x.hint, "DNS: %s has no %s", x.name, x.start))
+		}
+	}
+	return append(out, c.dkim(ctx)...)
+}
+
+func (c *doctorCmd) txt(ctx context.Context, name, start string) bool {
+	list, _ := net.DefaultResolver.LookupTXT(ctx, name)
+	for _, s := range list {
+		if strings.HasPrefix(s, start) {
+			return true
+		}
+	}
+	return false
+}
+
+func (c *doctorCmd) dkim(ctx context.Context) []finding {
+	if c.DKIM == "" {
+		return []finding{warn("set --dkim-key", "letters out are not signed")}
+	}
+	key, err := c.signer()
+	if err != nil {
+		return []finding{fail("check --dkim-key", "%v", err)}
+	}
+	want, err := key.Record()
+	if err != nil {
+		return []finding{fail("", "DKIM: %v", err)}
+	}
+	name := c.Selector + "._domainkey." + c.Domain
+	if !c.txt(ctx, name, want) {
+		return []finding{warn(fmt.Sprintf("publish: %s TXT %q", name, want), "DNS: %s does not hold the key", name)}
+	}
+	return []finding{fine("DKIM: %s holds the key", name)}
+}
+
+// signer is the DKIM key, nil if none is set.
+func (f *serviceFlags) signer() (*letter.Key, error) {
+	if f.DKIM == "" {
+		return nil, nil
+	}
+	data, err := os.ReadFile(f.DKIM)
+	if err != nil {
+		return nil, fmt.Errorf("read DKIM key: %w", err)
+	}
+	return letter.ParseKey(f.Domain, f.Selector, data)
+}

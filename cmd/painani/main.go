@@ -1,0 +1,98 @@
+// Command painani plays heavy board games by post: one binary that takes moves
+// by SMTP, keeps every one of them on a JetStream stream, and answers with the
+// new board. See README.md; every sub-command has --help.
+//
+// Exit codes: 0 done, 1 the answer is no (a refusal, a broken record, a failed
+// check), 2 wrong usage, 3 something failed.
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"os/signal"
+	"syscall"
+
+	"github.com/alecthomas/kong"
+
+	_ "painani/engine/games"
+)
+
+// Exit codes.
+const (
+	exitOK     = 0
+	exitNo     = 1
+	exitUsage  = 2
+	exitFailed = 3
+)
+
+// errNo: the command did its work and the answer is no. It was printed already.
+var errNo = errors.New("no")
+
+// streams are where a command reads and writes.
+type streams struct {
+	In       io.Reader
+	Out, Err io.Writer
+}
+
+// cli is the whole command line. Flags, PAINANI_* variables and the config file
+// set the same fields; a flag beats a variable, a variable beats the file.
+type cli struct {
+	Config kong.ConfigFlag `help:"File of settings: JSON object, flag names as keys." placeholder:"FILE" env:"PAINANI_CONFIG"`
+
+	Serve   serveCmd   `cmd:"" help:"Run the service: mail in, mail out, web view."`
+	Demo    demoCmd    `cmd:"" help:"Run the service with a game of bots who play by SMTP."`
+	Bots    botsCmd    `cmd:"" help:"Let bots play whole games and write their records."`
+	Replay  replayCmd  `cmd:"" help:"Replay records strictly; names the first wrong line."`
+	Try     tryCmd     `cmd:"" help:"Try a turn on a position: result and facts, or the refusal, as JSON."`
+	Export  exportCmd  `cmd:"" help:"Write the events of a table as JSON lines."`
+	Verify  verifyCmd  `cmd:"" help:"Verify the chain and the states of a table or of the whole store."`
+	Rebuild rebuildCmd `cmd:"" help:"Make all projections anew from the log."`
+	Doctor  doctorCmd  `cmd:"" help:"Look for what would keep the service from working."`
+}
+
+func main() {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	code := run(ctx, os.Args[1:], streams{os.Stdin, os.Stdout, os.Stderr})
+	stop()
+	os.Exit(code)
+}
+
+// run is main without the process.
+func run(ctx context.Context, args []string, s streams) int {
+	var c cli
+	code := -1
+	k, err := kong.New(&c,
+		kong.Name("painani"),
+		kong.Description("Heavy board games by post. Unofficial; not connected with the games' publishers."),
+		kong.UsageOnError(),
+		kong.Writers(s.Out, s.Err),
+		kong.Exit(func(n int) { code = n }),
+		kong.Configuration(kong.JSON),
+		kong.BindTo(ctx, (*context.Context)(nil)),
+		kong.Bind(s),
+	)
+	if err != nil {
+		fmt.Fprintln(s.Err, "painani:", err)
+		return exitFailed
+	}
+	kctx, err := k.Parse(args)
+	if code >= 0 { // --help
+		return code
+	}
+	if err != nil {
+		fmt.Fprintf(s.Err, "painani: %v\nTry painani --help.\n", err)
+		return exitUsage
+	}
+	switch err := kctx.Run(); {
+	case err == nil:
+		return exitOK
+	case errors.Is(err, errNo):
+		return exitNo
+	default:
+		fmt.Fprintf(s.Err, "painani: %v\n", err)
+		return exitFailed
+	}
+}

@@ -1,0 +1,43 @@
+package main
+
+import (
+	"context"
+	"fmt"
+
+	"painani/events"
+	"painani/projections"
+)
+
+// rebuildCmd makes all projections anew.
+type rebuildCmd struct {
+	storeFlags
+}
+
+// Run implements the command.
+func (c *rebuildCmd) Run(ctx context.Context, s streams) error {
+	if !c.exists() {
+		return fmt.Errorf("no service has run on %s yet", c.Data)
+	}
+	t, err := openTruth(ctx, &c.storeFlags, c.logger(s.Err))
+	if err != nil {
+		return err
+	}
+	defer t.Close()
+	p := c.projections(t)
+	p.Progress = func(at, last events.Position) { fmt.Fprintf(s.Err, "event %d of %d\n", at, last) }
+	if err := projections.Rebuild(ctx, p); err != nil {
+		return err
+	}
+	last, err := t.Log.Last(ctx)
+	if err != nil {
+		return err
+	}
+	fmt.Fprintf(s.Out, "projections made anew from %d events\n", last)
+	return nil
+}
+
+// projections says where the read models lie and what they are made from. Pages
+// are rendered by the service that serves them, not by rebuild.
+func (f *storeFlags) projections(t *truth) projections.Config {
+	return projections.Config{Path: f.path("projections.db"), Log: t.Log, Outbox: t.Outbox(), Fate: fate}
+}

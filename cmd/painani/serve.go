@@ -1,0 +1,37 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"io"
+)
+
+// serveCmd runs the service.
+type serveCmd struct {
+	serviceFlags
+}
+
+// Run implements the command; it ends with ctx.
+func (c *serveCmd) Run(ctx context.Context, s streams) error {
+	a, err := openApp(ctx, &c.serviceFlags, c.logger(s.Err))
+	if err != nil {
+		return err
+	}
+	defer a.Close()
+	a.welcome(s.Out)
+	return a.Run(ctx)
+}
+
+// welcome says in five lines what to do next.
+func (a *app) welcome(w io.Writer) {
+	smtp, web := a.smtp.Addr(), a.f.web()
+	fmt.Fprintf(w, "Painani is running. Letters to play@%s come in at %s, pages are at %s/\n", a.f.Domain, smtp, web)
+	fmt.Fprintf(w, "Try it: swaks --server %s --from you@example.org --to play@%s --body 'NEW tzolkin bot bot'\n", smtp, a.f.Domain)
+	if a.f.Relay == "" {
+		fmt.Fprintf(w, "No relay is set: the letters it writes are in %s, and to be read at %s/outbox\n", a.f.path(maildirName), web)
+	} else {
+		fmt.Fprintf(w, "Letters out go to %s\n", a.f.Relay)
+	}
+	fmt.Fprintf(w, "Everything it keeps is in %s. How to play: %s/manual/tzolkin\n", a.f.Data, web)
+	fmt.Fprintln(w, "Stop with Ctrl-C; nothing is lost by stopping it in any other way either.")
+}

@@ -1,0 +1,121 @@
+package main
+
+import (
+	"crypto/tls"
+	"fmt"
+	"io"
+	"log/slog"
+	"net"
+	"net/url"
+	"os"
+	"path/filepath"
+	"strings"
+	"time"
+)
+
+// storeFlags say where the truth lies; every command that reads it takes them.
+type storeFlags struct {
+	Data      string `help:"Folder of everything the service keeps." default:"./painani-data" type:"path" env:"PAINANI_DATA"`
+	Nats      string `help:"External NATS cluster instead of the embedded server." placeholder:"URL" env:"PAINANI_NATS"`
+	Replicas  int    `help:"Copies of each stream on the cluster." default:"1" env:"PAINANI_REPLICAS"`
+	MaxStore  int64  `help:"Bytes that all streams together may take (embedded)." default:"17179869184" env:"PAINANI_MAX_STORE"`
+	LogFormat string `help:"Log as text or json." default:"text" enum:"text,json" env:"PAINANI_LOG_FORMAT"`
+	LogLevel  string `help:"debug, info, warn or error." default:"info" enum:"debug,info,warn,error" env:"PAINANI_LOG_LEVEL"`
+}
+
+// serviceFlags are the settings of serve and demo.
+type serviceFlags struct {
+	storeFlags
+	Domain   string        `help:"Domain of the service's addresses." default:"painani.localhost" env:"PAINANI_DOMAIN"`
+	SMTP     string        `name:"smtp" help:"Address that takes letters." default:"127.0.0.1:2525" env:"PAINANI_SMTP"`
+	LMTP     bool          `name:"lmtp" help:"Speak LMTP there, behind another mail server." env:"PAINANI_LMTP"`
+	HTTP     string        `name:"http" help:"Address of the pages." default:"127.0.0.1:8080" env:"PAINANI_HTTP"`
+	Web      string        `help:"Address of the pages as the world sees it; default: http:// and --http." placeholder:"URL" env:"PAINANI_WEB"`
+	Proxies  []string      `name:"proxy" help:"Network of a reverse proxy whose X-Forwarded-For is believed." placeholder:"CIDR" env:"PAINANI_PROXY"`
+	Relay    string        `help:"Relay for letters out, host:port. Without it they are files in the data folder, and the pages show them." env:"PAINANI_RELAY"`
+	RelayTLS bool          `name:"relay-tls" help:"Send only when the relay offers TLS." env:"PAINANI_RELAY_TLS"`
+	User     string        `name:"relay-user" help:"User for AUTH at the relay." env:"PAINANI_RELAY_USER"`
+	Password string        `name:"relay-password" help:"Its password; better in the environment than here." env:"PAINANI_RELAY_PASSWORD"`
+	Cert     string        `name:"tls-cert" help:"Certificate for STARTTLS, PEM." type:"path" env:"PAINANI_TLS_CERT"`
+	Key      string        `name:"tls-key" help:"Its key, PEM." type:"path" env:"PAINANI_TLS_KEY"`
+	DKIM     string        `name:"dkim-key" help:"Private key that signs letters out, PEM." type:"path" env:"PAINANI_DKIM_KEY"`
+	Selector string        `name:"dkim-selector" help:"Selector of that key in DNS." default:"painani" env:"PAINANI_DKIM_SELECTOR"`
+	DNS      string        `name:"dns" help:"Resolver for SPF, DKIM and DMARC, host:port; default: the system's." env:"PAINANI_DNS"`
+	NoChecks bool          `name:"no-sender-checks" help:"Do not ask DNS about senders. Letters then need their signed reply address." env:"PAINANI_NO_SENDER_CHECKS"`
+	Answers  int           `name:"answers-per-hour" help:"Answers to one address and hour; more look like two robots talking." default:"60" env:"PAINANI_ANSWERS_PER_HOUR"`
+	Tick     time.Duration `help:"How often the clocks are looked at." default:"10s" env:"PAINANI_TICK"`
+}
+
+// check refuses settings that cannot work, naming the flag.
+func (f *serviceFlags) check() error {
+	for name, addr := range map[string]string{"--smtp": f.SMTP, "--http": f.HTTP, "--relay": f.Relay, "--dns": f.DNS} {
+		if addr == "" && (name == "--relay" || name == "--dns") {
+			continue
+		}
+		if _, _, err := net.SplitHostPort(addr); err != nil {
+			return fmt.Errorf("%s %q: want host:port", name, addr)
+		}
+	}
+	if strings.ContainsAny(f.Domain, " @/\t") || f.Domain == "" || len(f.Domain) > 253 {
+		return fmt.Errorf("--domain %q is no domain name", f.Domain)
+	}
+	if (f.Cert == "") != (f.Key == "") {
+		return fmt.Errorf("--tls-cert and --tls-key go together")
+	}
+	if f.User != "" && f.Relay == "" {
+		return fmt.Errorf("--relay-user without --relay")
+	}
+	if u, err := url.Parse(f.web()); err != nil || u.Scheme != "http" && u.Scheme != "https" || u.Host == "" {
+		return fmt.Errorf("--web %q: want http:// or https:// and a host", f.Web)
+	}
+	if f.Tick < 10*time.Millisecond {
+		return fmt.Errorf("--tick %v is too short", f.Tick)
+	}
+	return nil
+}
+
+// local reports that the service is for this machine only, where no DNS knows anybody.
+func (f *serviceFlags) local() bool {
+	return f.Domain == "localhost" || strings.HasSuffix(f.Domain, ".localhost")
+}
+
+// web is the address of the pages without a slash at its end.
+func (f *serviceFlags) web() string {
+	if f.Web != "" {
+		return strings.TrimRight(f.Web, "/")
+	}
+	return "http://" + f.HTTP
+}
+
+func (f *serviceFlags) tls() (*tls.Config, error) {
+	if f.Cert == "" {
+		return nil, nil
+	}
+	pair, err := tls.LoadX509KeyPair(f.Cert, f.Key)
+	if err != nil {
+		return nil, fmt.Errorf("load certificate: %w", err)
+	}
+	return &tls.Config{Certificates: []tls.Certificate{pair}, MinVersion: tls.VersionTLS12}, nil
+}
+
+// path is a file or folder below the data folder.
+func (f *storeFlags) path(name string) string { return filepath.Join(f.Data, name) }
+
+// logger writes to w as the flags say.
+func (f *storeFlags) logger(w io.Writer) *slog.Logger {
+	var level slog.Level
+	if err := level.UnmarshalText([]byte(f.LogLevel)); err != nil {
+		level = slog.LevelInfo
+	}
+	o := &slog.HandlerOptions{Level: level}
+	if f.LogFormat == "json" {
+		return slog.New(slog.NewJSONHandler(w, o))
+	}
+	return slog.New(slog.NewTextHandler(w, o))
+}
+
+// exists reports whether a service has ever run on the data folder.
+func (f *storeFlags) exists() bool {
+	_, err := os.Stat(f.path("jetstream"))
+	return f.Nats != "" || err == nil
+}
