@@ -165,6 +165,9 @@ func (t *Table) Apply(e Event) ([]Fact, error) {
 	if e.Seq != t.Seq+1 {
 		return nil, fmt.Errorf("apply #%d: table is at #%d", e.Seq, t.Seq)
 	}
+	if err := t.fits(e.Public); err != nil {
+		return nil, fmt.Errorf("apply #%d: %w", e.Seq, err)
+	}
 	before := t.Awaits()
 	facts, err := t.apply(e)
 	if err != nil {
@@ -176,6 +179,23 @@ func (t *Table) Apply(e Event) ([]Fact, error) {
 	}
 	t.clocks(e, before)
 	return facts, nil
+}
+
+// fits refuses a kind of event in a phase where it cannot stand.
+func (t *Table) fits(b Body) error {
+	want, early := stages[b.Type()]
+	if !early {
+		want = Running
+	}
+	if t.Phase != want {
+		return fmt.Errorf("%s at a table that is %q", b.Type(), t.Phase)
+	}
+	return nil
+}
+
+// stages are the phases in which events stand that do not belong to a running game.
+var stages = map[string]Phase{
+	"proposed": "", "confirmed": Open, "joined": Open, "declined": Open, "withdrawn": Open, "started": Open,
 }
 
 func (t *Table) apply(e Event) ([]Fact, error) {

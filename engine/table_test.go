@@ -5,6 +5,8 @@ import (
 	"testing"
 	"time"
 
+	"pgregory.net/rapid"
+
 	"painani/engine"
 	"painani/engine/chance"
 	"painani/engine/fixture/noughts"
@@ -284,10 +286,35 @@ func TestFoldRefusesWhatCannotFollow(t *testing.T) {
 		"twice":         good,
 		"illegal turn":  {Seq: d.tab.Seq + 1, Public: engine.Played{Seat: 3 - a, Turn: "mark 1"}},
 		"surplus draws": {Seq: d.tab.Seq + 1, Public: engine.Played{Seat: 3 - a, Turn: "mark 2", Draws: []chance.Draw{{N: 2}}}},
+		"second start":  {Seq: d.tab.Seq + 1, Public: engine.Started{}, Sealed: &engine.Hidden{}},
+		"end too early": {Seq: d.tab.Seq + 1, Public: engine.Ended{}},
 		"no such seat":  {Seq: d.tab.Seq + 1, Public: engine.Late{Seat: 5}},
 	} {
 		if _, err := d.tab.Clone().Apply(e); err == nil {
 			t.Errorf("%s: accepted", name)
 		}
 	}
+}
+
+// TestFoldOfForeignEvents: whatever stands in a log from elsewhere, folding it is
+// an error and never a panic.
+func TestFoldOfForeignEvents(t *testing.T) {
+	bodies := []engine.Body{
+		engine.Proposed{Game: "noughts", Seats: []engine.Invitee{{Bot: "random"}, {Bot: "random"}}, Options: engine.Options{Seats: 2}},
+		engine.Confirmed{Seat: 2}, engine.Joined{Seat: 9}, engine.Declined{Seat: 1}, engine.Withdrawn{}, engine.Started{},
+		engine.Played{Seat: 1, Turn: "mark 1"}, engine.Played{Seat: 200}, engine.Undone{Seat: 1}, engine.Reminded{}, engine.Late{Seat: 1},
+		engine.Caretaker{Seat: 1}, engine.Resigned{Seat: 3}, engine.Returned{Seat: 1}, engine.Shifted{Seconds: 1}, engine.Ended{},
+	}
+	rapid.Check(t, func(t *rapid.T) {
+		tab := engine.NewTable("nc1")
+		for range rapid.IntRange(1, 12).Draw(t, "events") {
+			e := engine.Event{Seq: tab.Seq + 1, At: t0, Public: rapid.SampledFrom(bodies).Draw(t, "body")}
+			if rapid.Bool().Draw(t, "sealed") {
+				e.Sealed = &engine.Hidden{Secret: (chance.Secret{}).Hex(), Draws: []chance.Draw{{Label: "start-player", N: 2}}}
+			}
+			if _, err := tab.Apply(e); err != nil {
+				return
+			}
+		}
+	})
 }

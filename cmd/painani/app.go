@@ -92,10 +92,15 @@ func (a *app) openStores(ctx context.Context) (err error) {
 		return err
 	}
 	c := a.f.projections(a.truth)
-	c.Logger, c.Render, c.RenderVersion = a.log, a.pages.Render, a.pages.Version()
+	c.Logger, c.Render, c.RenderVersion = a.log, a.pages.Render, a.pages.Version()+" "+version
 	c.Progress = func(at, last events.Position) { a.log.Info("projections catch up", "event", at, "of", last) }
 	if a.views, err = projections.Open(ctx, c); err != nil {
 		return err
+	}
+	a.people.Renamed = func(id string) {
+		if err := a.views.Touch(id); err != nil {
+			a.log.Error("pages show an old name", "player", id, "err", err)
+		}
 	}
 	if err = a.views.CatchUp(ctx); err != nil {
 		return fmt.Errorf("catch up projections: %w", err)

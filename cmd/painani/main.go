@@ -28,6 +28,9 @@ const (
 	exitFailed = 3
 )
 
+// version is set when a binary is built for others (make build).
+var version = "development"
+
 // errNo: the command did its work and the answer is no. It was printed already.
 var errNo = errors.New("no")
 
@@ -40,7 +43,8 @@ type streams struct {
 // cli is the whole command line. Flags, PAINANI_* variables and the config file
 // set the same fields; a flag beats a variable, a variable beats the file.
 type cli struct {
-	Config kong.ConfigFlag `help:"File of settings: JSON object, flag names as keys." placeholder:"FILE" env:"PAINANI_CONFIG"`
+	Version kong.VersionFlag `help:"Print the version."`
+	Config  kong.ConfigFlag  `help:"File of settings: JSON object, flag names as keys." placeholder:"FILE" env:"PAINANI_CONFIG"`
 
 	Serve   serveCmd   `cmd:"" help:"Run the service: mail in, mail out, web view."`
 	Demo    demoCmd    `cmd:"" help:"Run the service with a game of bots who play by SMTP."`
@@ -71,6 +75,7 @@ func run(ctx context.Context, args []string, s streams) int {
 		kong.Writers(s.Out, s.Err),
 		kong.Exit(func(n int) { code = n }),
 		kong.Configuration(kong.JSON),
+		kong.Vars{"version": version},
 		kong.BindTo(ctx, (*context.Context)(nil)),
 		kong.Bind(s),
 	)

@@ -26,6 +26,10 @@ const tries = 8
 
 // Store is all people over a bucket. It does not own the bucket.
 type Store struct {
+	// Renamed is told when a person is shown under another name from now on, or
+	// forgotten; set it before use. nil: nobody is told.
+	Renamed func(id string)
+
 	bucket events.Bucket
 	key    []byte
 
@@ -146,6 +150,7 @@ func (s *Store) Update(ctx context.Context, id string, change func(*Person) erro
 		if err != nil {
 			return Person{}, err
 		}
+		before := p.Name
 		if err := change(&p); err != nil {
 			return Person{}, err
 		}
@@ -156,6 +161,9 @@ func (s *Store) Update(ctx context.Context, id string, change func(*Person) erro
 		err = s.put(ctx, p, rev)
 		if errors.Is(err, events.ErrConflict) {
 			continue
+		}
+		if err == nil && p.Name != before {
+			s.renamed(id)
 		}
 		return p.clone(), err
 	}
@@ -170,9 +178,16 @@ func (s *Store) Forget(ctx context.Context, id string) error {
 		return fmt.Errorf("forget person: %w", err)
 	}
 	s.mu.Lock()
-	defer s.mu.Unlock()
 	s.drop(id)
+	s.mu.Unlock()
+	s.renamed(id)
 	return nil
+}
+
+func (s *Store) renamed(id string) {
+	if s.Renamed != nil {
+		s.Renamed(id)
+	}
 }
 
 // admit checks a person against the limits, the stopped and all the others.
