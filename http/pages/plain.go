@@ -19,7 +19,7 @@ import (
 
 // markdown leaves out raw HTML and dangerous links, as is goldmark's default.
 var markdown = goldmark.New(goldmark.WithExtensions(extension.Table), goldmark.WithRendererOptions(html.WithXHTML()),
-	goldmark.WithParserOptions(parser.WithAutoHeadingID()))
+	goldmark.WithParserOptions(parser.WithAutoHeadingID(), parser.WithAttribute()))
 
 type manualPage struct {
 	frame
