@@ -17,7 +17,9 @@ func (v *visit) help(_ context.Context, c reply.Command, _ int) (result, error) 
 		for _, g := range v.games() {
 			var titles []string
 			for _, t := range readManual(g.Manual(v.tag)) {
-				titles = append(titles, t.name())
+				if t.level == 2 {
+					titles = append(titles, t.name())
+				}
 			}
 			if len(titles) > 0 {
 				r.detail = append(r.detail, v.p.Say("help.topics", "game", g.Card().Title, "topics", strings.Join(titles, "; ")))

@@ -14,12 +14,16 @@ import (
 	"painani/mail/reply"
 )
 
-// topic is one level-2 part of a game's manual, the same source as the web's.
+// topic is one part of a game's manual, the same source as the web's. A part of
+// level 3 stands for itself and in the one of level 2 around it.
 type topic struct {
+	level int
 	id    string // the heading's anchor, the same word in every language: "place"
 	title string
 	nodes []ast.Node
 	src   []byte
+
+	closed bool // while reading: a heading of its level came
 }
 
 // maxTopic bounds the lines that HELP quotes of a manual; tableColumns the width
@@ -37,17 +41,22 @@ func readManual(manual string) []topic {
 	var out []topic
 	doc := markdown.Parser().Parse(text.NewReader(src))
 	for n := doc.FirstChild(); n != nil; n = n.NextSibling() {
-		if h, ok := n.(*ast.Heading); ok && h.Level == 2 {
-			t := topic{title: inline(h, src), src: src}
+		h, heading := n.(*ast.Heading)
+		for i := range out {
+			if x := &out[i]; !x.closed && heading && h.Level <= x.level {
+				x.closed = true
+			} else if !x.closed {
+				x.nodes = append(x.nodes, n)
+			}
+		}
+		if heading && (h.Level == 2 || h.Level == 3) {
+			t := topic{level: h.Level, title: inline(h, src), src: src}
 			if id, ok := h.AttributeString("id"); ok {
 				if b, ok := id.([]byte); ok {
 					t.id = string(b)
 				}
 			}
 			out = append(out, t)
-		} else if len(out) > 0 {
-			last := &out[len(out)-1]
-			last.nodes = append(last.nodes, n)
 		}
 	}
 	return out
