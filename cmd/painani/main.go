@@ -74,7 +74,7 @@ func run(ctx context.Context, args []string, s streams) int {
 		kong.UsageOnError(),
 		kong.Writers(s.Out, s.Err),
 		kong.Exit(func(n int) { code = n }),
-		kong.Configuration(kong.JSON),
+		kong.Configuration(readSettings),
 		kong.Vars{"version": version},
 		kong.BindTo(ctx, (*context.Context)(nil)),
 		kong.Bind(s),
