@@ -19,10 +19,7 @@ type exportCmd struct {
 
 // Run implements the command.
 func (c *exportCmd) Run(ctx context.Context, s streams) error {
-	if !c.exists() {
-		return fmt.Errorf("no service has run on %s yet", c.Data)
-	}
-	t, err := openTruth(ctx, &c.storeFlags, c.logger(s.Err))
+	t, err := c.open(ctx, s.Err)
 	if err != nil {
 		return err
 	}
@@ -73,10 +70,7 @@ type verifyCmd struct {
 
 // Run implements the command.
 func (c *verifyCmd) Run(ctx context.Context, s streams) error {
-	if !c.exists() {
-		return fmt.Errorf("no service has run on %s yet", c.Data)
-	}
-	t, err := openTruth(ctx, &c.storeFlags, c.logger(s.Err))
+	t, err := c.open(ctx, s.Err)
 	if err != nil {
 		return err
 	}

@@ -15,10 +15,7 @@ type rebuildCmd struct {
 
 // Run implements the command.
 func (c *rebuildCmd) Run(ctx context.Context, s streams) error {
-	if !c.exists() {
-		return fmt.Errorf("no service has run on %s yet", c.Data)
-	}
-	t, err := openTruth(ctx, &c.storeFlags, c.logger(s.Err))
+	t, err := c.open(ctx, s.Err)
 	if err != nil {
 		return err
 	}

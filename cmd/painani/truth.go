@@ -5,6 +5,7 @@ import (
 	"crypto/rand"
 	"errors"
 	"fmt"
+	"io"
 	"log/slog"
 	"os"
 
@@ -41,6 +42,14 @@ func openTruth(ctx context.Context, f *storeFlags, logger *slog.Logger) (*truth,
 		return nil, fmt.Errorf("open ledger: %w", err)
 	}
 	return &truth{Store: s, Log: led, led: led}, nil
+}
+
+// open is openTruth for commands that look at what a service left: there must be something.
+func (f *storeFlags) open(ctx context.Context, w io.Writer) (*truth, error) {
+	if !f.exists() {
+		return nil, fmt.Errorf("no service has run on %s yet", f.Data)
+	}
+	return openTruth(ctx, f, f.logger(w))
 }
 
 // Close releases both, the ledger first.
