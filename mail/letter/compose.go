@@ -231,7 +231,7 @@ func body(w io.Writer, h message.Header, l post.Letter, s Stamp) error {
 	if n := len(s.Picture); n > 0 && n <= MaxPicture {
 		cid = "board." + l.ID + "@" + s.Domain
 	}
-	page, err := html(l, cid, s.Alt)
+	page, err := html(l, s, cid)
 	if err != nil {
 		return err
 	}

@@ -26,13 +26,35 @@ type view struct {
 	Picture string // content id; empty: no picture
 	Alt     string
 	Links   []post.Link
+	Menu    []entry // hides the letter's own
 	Text    string // the board in characters, where there is no picture
+}
+
+// entry is a choice of the list; who touches it gets a letter ready to be sent
+// that plays it, bound to the position it was offered for.
+type entry struct {
+	post.Choice
+	URL template.URL // empty: no link
+}
+
+func entries(l post.Letter, s Stamp) []entry {
+	out := make([]entry, len(l.Menu))
+	for i, c := range l.Menu {
+		out[i].Choice = c
+		if l.Table == "" || l.Seq == 0 || s.ReplyTo == "" {
+			continue
+		}
+		if u, ok := Mailto(s.ReplyTo, "Re: "+header(l.Subject), fmt.Sprintf("%s #%d", oneLine(c.Play), l.Seq)); ok {
+			out[i].URL = template.URL(u)
+		}
+	}
+	return out
 }
 
 // html writes the HTML part: the same contents as the text part. cid is the
 // content id of the picture; without one the board stands in characters.
-func html(l post.Letter, cid, alt string) (string, error) {
-	v := view{Letter: l, Mark: post.Marker, Picture: cid, Alt: alt}
+func html(l post.Letter, s Stamp, cid string) (string, error) {
+	v := view{Letter: l, Mark: post.Marker, Picture: cid, Alt: s.Alt, Menu: entries(l, s)}
 	for _, k := range l.Links {
 		if u, ok := safeURL(k.URL); ok {
 			v.Links = append(v.Links, post.Link{Name: k.Name, URL: u})
