@@ -11,6 +11,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strings"
 
 	"painani/engine"
 	"painani/engine/chance"
@@ -25,6 +26,7 @@ var ErrPolicy = errors.New("unknown bot policy")
 const (
 	maxSteps  = 400 // of one turn
 	beamWidth = 4   // partial turns kept for each way to begin
+	manyWays  = 60  // more beginnings than these are thinned out to one a verb
 )
 
 // Choose picks a whole turn for an awaited seat; steps that follow from a draw
@@ -130,21 +132,53 @@ func search(pos engine.Position, seat engine.Seat, prefix []engine.Step, n int) 
 		}
 		root.pos, root.steps = next, append(root.steps, s)
 	}
+	first := expand(root, seat)
+	width := beamWidth
+	if len(first) > manyWays {
+		first, width = bestOfVerbs(root.pos, seat, first, len(root.steps)), 1
+	}
 	var ways [][]line
-	for _, s := range root.pos.Steps(seat) {
-		l, ok := extend(root, seat, s)
-		if !ok {
-			continue
-		}
-		if found := beam(l, seat); len(found) > 0 {
+	for _, l := range first {
+		if found := beam(l, seat, width); len(found) > 0 {
 			ways = append(ways, found)
 		}
 	}
 	return pick(ways, n)
 }
 
+// expand takes every step that may come next.
+func expand(l line, seat engine.Seat) []line {
+	var out []line
+	for _, s := range l.pos.Steps(seat) {
+		if x, ok := extend(l, seat, s); ok {
+			out = append(out, x)
+		}
+	}
+	return out
+}
+
+// bestOfVerbs keeps the best beginning for each verb of the notation: where a
+// turn can begin in hundreds of ways, these differ most.
+func bestOfVerbs(pos engine.Position, seat engine.Seat, lines []line, skip int) []line {
+	best := map[string]int{}
+	var out []line
+	for _, l := range lines {
+		verb, _, _ := strings.Cut(pos.Write(seat, l.steps[skip:]), " ")
+		i, ok := best[verb]
+		switch {
+		case !ok:
+			best[verb] = len(out)
+			out = append(out, l)
+		case l.score > out[i].score:
+			out[i] = l
+		}
+	}
+	byScore(out)
+	return out
+}
+
 // beam follows one beginning to whole turns, best first.
-func beam(start line, seat engine.Seat) []line {
+func beam(start line, seat engine.Seat, width int) []line {
 	open, done := []line{start}, []line(nil)
 	for len(open) > 0 {
 		var next []line
@@ -153,14 +187,10 @@ func beam(start line, seat engine.Seat) []line {
 				done = append(done, l)
 				continue
 			}
-			for _, s := range l.pos.Steps(seat) {
-				if x, ok := extend(l, seat, s); ok {
-					next = append(next, x)
-				}
-			}
+			next = append(next, expand(l, seat)...)
 		}
 		byScore(next)
-		open = next[:min(len(next), beamWidth)]
+		open = next[:min(len(next), width)]
 		for _, l := range next[len(open):] { // a turn that is over costs nothing to keep
 			if l.done && len(done) < 4*beamWidth {
 				done = append(done, l)
