@@ -85,6 +85,13 @@ func TestImports(t *testing.T) {
 		if strings.HasPrefix(string(src), "//go:build ignore") {
 			return nil // a generator, no part of the service
 		}
+		if dir := filepath.ToSlash(rel); strings.HasPrefix(dir, "engine") && !strings.HasPrefix(dir, "engine/referee") {
+			for _, clock := range []string{"time.Now(", "time.Since(", "time.Until(", "time.Sleep(", "time.After(", "time.NewTimer(", "time.NewTicker("} {
+				if strings.Contains(string(src), clock) {
+					t.Errorf("%s/%s calls %s): the engine has no clock", rel, filepath.Base(path), clock)
+				}
+			}
+		}
 		for _, im := range f.Imports {
 			name, _ := strconv.Unquote(im.Path.Value)
 			if why := forbidden(filepath.ToSlash(rel), name); why != "" {

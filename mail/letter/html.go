@@ -27,7 +27,7 @@ type view struct {
 	Alt     string
 	Links   []post.Link
 	Menu    []entry // hides the letter's own
-	Text    string // the board in characters, where there is no picture
+	Text    string  // the board in characters, where there is no picture
 }
 
 // entry is a choice of the list; who touches it gets a letter ready to be sent
