@@ -17,6 +17,9 @@ import (
 
 	"github.com/emersion/go-smtp"
 	"github.com/jhillyerd/enmime/v2"
+
+	"painani/events"
+	post "painani/mail"
 )
 
 // A world is a running service (a process of its own), the relay it sends to,
@@ -153,7 +156,8 @@ func (w *world) get(path string) (int, string) {
 type inbound struct {
 	to, id, replyTo, subject, text string
 	head                           netmail.Header
-	copies                         int // how often it came
+	raw                            []byte // as it came
+	copies                         int    // how often it came
 }
 
 // verdict is the first line of the text.
@@ -234,7 +238,7 @@ func (r *relay) deliver(to string, raw []byte) {
 		return
 	}
 	l := &inbound{to: to, id: id, subject: env.GetHeader("Subject"), text: strings.ReplaceAll(env.Text, "\r\n", "\n"),
-		copies: 1, head: netmail.Header(env.Root.Header)}
+		copies: 1, head: netmail.Header(env.Root.Header), raw: raw}
 	if a, err := netmail.ParseAddress(env.GetHeader("Reply-To")); err == nil {
 		l.replyTo = a.Address
 	}
@@ -277,6 +281,95 @@ func (w *world) find(to, part string) inbound {
 		return false
 	})
 	return hit
+}
+
+// answerTo waits for the one letter to somebody that answers the letter with a
+// Message-ID.
+func (w *world) answerTo(who, id string) inbound {
+	w.t.Helper()
+	var hit inbound
+	w.until(fmt.Sprintf("the answer of %s to %s", id, who), func() bool {
+		all := w.answersTo(who, id)
+		if len(all) > 0 {
+			hit = all[0]
+		}
+		return len(all) > 0
+	})
+	return hit
+}
+
+// answersTo are the letters to somebody so far that answer the letter with a Message-ID.
+func (w *world) answersTo(who, id string) (all []inbound) {
+	for _, l := range w.relay.letters(who) {
+		if kind := post.Kind(l.head.Get(post.LoopHeader)); (kind == post.Answer || kind == post.Confirm) && l.head.Get("In-Reply-To") == id {
+			all = append(all, l)
+		}
+	}
+	return all
+}
+
+// lastID is the Message-ID of the letter written last by somebody.
+func (w *world) lastID(from string) string { return fmt.Sprintf("<%d.%s>", w.sent, from) }
+
+// say answers a letter and waits for the answer.
+func (w *world) say(re inbound, body string) inbound {
+	w.t.Helper()
+	w.must(re.to, re.replyTo, w.answer(re, body))
+	return w.answerTo(re.to, w.lastID(re.to))
+}
+
+// enter is the first contact of somebody with a NEW, up to the answer to the YES.
+func (w *world) enter(who, command string) inbound {
+	w.t.Helper()
+	w.must(who, "play@post.test", w.write(who, "play@post.test", "hello", command))
+	return w.say(w.answerTo(who, w.lastID(who)), "YES")
+}
+
+// asks is the newest letter about a table that has a list; at is the event that it
+// must show, 0: any.
+func (w *world) asks(who, table string, at int) (hit inbound) {
+	w.t.Helper()
+	w.until(fmt.Sprintf("%s is asked at %s #%d", who, table, at), func() bool {
+		for _, l := range w.relay.letters(who) {
+			if strings.Contains(l.id, "."+table+".") && l.menu() > 0 && (at == 0 || strings.Contains(l.id, fmt.Sprintf(".%d@", at))) {
+				hit = l
+			}
+		}
+		return hit.id != ""
+	})
+	return hit
+}
+
+// invited waits for the invitation of somebody to a table.
+func (w *world) invited(who, table string) (hit inbound) {
+	w.t.Helper()
+	w.until(who+" is invited to "+table, func() bool {
+		for _, l := range w.relay.letters(who) {
+			if post.Kind(l.head.Get(post.LoopHeader)) == post.Invite && strings.Contains(l.subject, "["+table+"]") {
+				hit = l
+			}
+		}
+		return hit.id != ""
+	})
+	return hit
+}
+
+// total is how many letters went out.
+func (w *world) total() int {
+	w.relay.mu.Lock()
+	defer w.relay.mu.Unlock()
+	return len(w.relay.all)
+}
+
+// events are those of a table.
+func (w *world) events(table string) (out []events.Record) {
+	w.t.Helper()
+	for _, r := range w.history() {
+		if r.Table == table {
+			out = append(out, r)
+		}
+	}
+	return out
 }
 
 // lockedBuffer collects what a process prints.

@@ -48,8 +48,13 @@ func classify(text string) []textLine {
 		switch {
 		case isQuoted(l.text):
 			l.kind, inSignature = quoted, false
-		case strings.Contains(folded, mail.MarkerSign), matchAny(dividers, folded), copiedHeader(lines[i:]):
+		case strings.Contains(folded, mail.MarkerSign), copiedHeader(lines[i:]):
 			return rest(lines, i, original)
+		case matchAny(dividers, folded):
+			if !quoteFollows(lines[i+1:]) {
+				return rest(lines, i, original)
+			}
+			l.kind, inSignature = heading, false // s-nail: a divider above a quote with marks
 		case l.text == "":
 			l.kind = blank
 		case attributed(lines, i, folded):
