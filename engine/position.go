@@ -163,7 +163,11 @@ func (p *position[S]) Draw(viewer Seat, names Names, tag lang.Tag) scene.Scene {
 }
 
 func (p *position[S]) JSON() []byte {
-	b, err := json.Marshal(&p.s)
+	encode := func() ([]byte, error) { return json.Marshal(&p.s) }
+	if m, ok := any(&p.s).(json.Marshaler); ok { // Marshal would read all of it once more
+		encode = m.MarshalJSON
+	}
+	b, err := encode()
 	if err != nil { // a plain struct of integers marshals; anything else is the game author's mistake
 		panic(fmt.Sprintf("marshal position of %s: %v", p.game.Card().Name, err))
 	}

@@ -5,10 +5,10 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"fmt"
-	"maps"
 	"reflect"
 	"slices"
 	"strconv"
+	"sync/atomic"
 	"time"
 
 	"painani/engine/chance"
@@ -50,7 +50,15 @@ type Table struct {
 
 	secret chance.Secret
 	setup  []chance.Draw
-	causes map[string]uint64
+	causes []cause
+
+	lineUsed, causesUsed *atomic.Int64 // of grow
+}
+
+// cause is the key of a letter or request with the event that it brought about.
+type cause struct {
+	key string
+	seq uint64
 }
 
 // Chair is one seat of a table.
@@ -85,19 +93,26 @@ type Branch struct {
 
 // NewTable is the fold of nothing.
 func NewTable(id string) *Table {
-	return &Table{ID: id, causes: map[string]uint64{}}
+	return &Table{ID: id}
 }
 
-// Clone copies the table so that events can be tried on the copy.
+// Clone copies the table so that events can be tried on the copy. It costs the
+// same however long the game is.
 func (t *Table) Clone() *Table {
 	c := *t
-	c.Seats, c.Line, c.Side = slices.Clone(t.Seats), slices.Clone(t.Line), slices.Clone(t.Side)
-	c.causes = maps.Clone(t.causes)
+	c.Seats, c.Side = slices.Clone(t.Seats), slices.Clip(t.Side)
 	return &c
 }
 
 // Cause returns the event that a letter or request caused before, if any.
-func (t *Table) Cause(cause string) (seq uint64, ok bool) { seq, ok = t.causes[cause]; return }
+func (t *Table) Cause(key string) (seq uint64, ok bool) {
+	for i := len(t.causes) - 1; i >= 0; i-- {
+		if t.causes[i].key == key {
+			return t.causes[i].seq, true
+		}
+	}
+	return 0, false
+}
 
 // Chair returns the seat's chair; nil if there is no such seat.
 func (t *Table) Chair(s Seat) *Chair {
@@ -175,7 +190,7 @@ func (t *Table) Apply(e Event) ([]Fact, error) {
 	}
 	t.Seq, t.At = e.Seq, e.At
 	if e.Cause != "" {
-		t.causes[e.Cause] = e.Seq
+		t.causes = grow(t.causes, &t.causesUsed, cause{e.Cause, e.Seq})
 	}
 	t.clocks(e, before)
 	return facts, nil
@@ -299,7 +314,7 @@ func (t *Table) play(e Event, b Played) ([]Fact, error) {
 	if err != nil {
 		return nil, err
 	}
-	t.Pos, t.Line = pos, append(t.Line, turn)
+	t.Pos, t.Line = pos, grow(t.Line, &t.lineUsed, turn)
 	return facts, nil
 }
 

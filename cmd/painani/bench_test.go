@@ -8,13 +8,11 @@ import (
 	"sync"
 	"sync/atomic"
 	"testing"
-	"time"
 
 	"painani/engine"
 	"painani/engine/bot"
 	"painani/engine/chance"
 	"painani/engine/referee"
-	"painani/events"
 )
 
 // benchTruth opens the store as the service does: embedded JetStream and ledger.
@@ -87,39 +85,6 @@ func spread(b *testing.B, n int, op func(worker int)) {
 	}
 	wg.Wait()
 	b.ReportMetric(float64(b.N)/b.Elapsed().Seconds(), "moves/s")
-}
-
-// BenchmarkMove is a move of Tzolk'in through the referee, on stable storage
-// twice, beside the bare synced append of a record of the same size.
-func BenchmarkMove(b *testing.B) {
-	for _, n := range []int{1, 8, 64} {
-		b.Run(fmt.Sprintf("tables=%d/bare", n), func(b *testing.B) {
-			log := benchTruth(b).Events()
-			heads, seqs := make([]events.Position, n), make([]uint64, n)
-			body := events.Body(fmt.Sprintf(`{"seat":1,"turn":"%0120d"}`, 1))
-			hash := fmt.Sprintf("%064x", 1)
-			spread(b, n, func(i int) {
-				seqs[i]++
-				r := events.Record{Table: fmt.Sprintf("bare-%d", i), Seq: seqs[i], Type: "played", At: time.Unix(1e9, 0).UTC(), Actor: "player:x", Prev: hash, After: hash, Body: body}
-				if seqs[i] == 1 {
-					r.Prev = ""
-				}
-				pos, err := log.Append(context.Background(), r, heads[i])
-				if err != nil {
-					b.Error(err)
-				}
-				heads[i] = pos
-			})
-		})
-		b.Run(fmt.Sprintf("tables=%d/referee", n), func(b *testing.B) {
-			r := referee.New(referee.Config{Log: benchTruth(b).Log})
-			players := make([]*player, n)
-			for i := range players {
-				players[i] = &player{r: r, name: fmt.Sprintf("b%d", i)}
-			}
-			spread(b, n, func(i int) { players[i].move(b) })
-		})
-	}
 }
 
 // BenchmarkMoveAmong is a move while other tables are under way: their number

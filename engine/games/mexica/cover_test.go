@@ -1,0 +1,174 @@
+package mexica
+
+import (
+	"strconv"
+	"strings"
+	"testing"
+
+	"painani/engine"
+	"painani/engine/chance"
+)
+
+// outcomes lists what games have to reach.
+func outcomes() []string {
+	var out []string
+	for k := stepStart; k < stepKindCount; k++ {
+		out = append(out, "step "+kindIDs[k])
+	}
+	for _, f := range factKinds {
+		out = append(out, "fact "+f.Name)
+	}
+	for size := minSize; size <= maxSize; size++ {
+		out = append(out, "founded "+strconv.Itoa(size))
+	}
+	for rank := 1; rank <= places; rank++ {
+		out = append(out, "rank "+strconv.Itoa(rank))
+	}
+	return append(out, "phase 1 ends by the rules", "phase 2 ends by the rules", "phase 1 ends by the valve", "phase 2 ends by the valve",
+		"tile removed in phase 1", "tile removed in phase 2", "step withheld in round 1", "shared win", "win by chips",
+		"no singles", "no doubles", "no chips", "no bridges", "more than 6 action points", "boat beyond a bridge",
+		"boat by an occupied bridge", "unfounded district scored", "shut in", "palace founded", "founded again in a turn")
+}
+
+// reached collects what happened in games.
+type reached map[string]bool
+
+func (c reached) note(s *State, seat engine.Seat, step engine.Step) {
+	m := unpack(step)
+	c["step "+kindIDs[m.Kind]] = true
+	c["no singles"] = c["no singles"] || s.Singles == 0
+	c["no doubles"] = c["no doubles"] || s.Doubles == 0
+	c["no chips"] = c["no chips"] || s.Chips == 0
+	c["no bridges"] = c["no bridges"] || s.Spans == 0
+	c["more than 6 action points"] = c["more than 6 action points"] || s.AP > turnAP
+	switch m.Kind {
+	case stepBoat:
+		var price [cellCount]uint8
+		s.boats(s.player(uint8(seat)).At, &price)
+		if price[m.A] > 1 {
+			c["boat beyond a bridge"] = true
+			for b := range s.mexicas().and(s.Bridges).each {
+				c["boat by an occupied bridge"] = c["boat by an occupied bridge"] || price[b] > 0 && price[b] < price[m.A]
+			}
+		}
+	case stepFound:
+		c["founded "+strconv.Itoa(int(m.B))] = true
+		c["palace founded"] = c["palace founded"] || s.District[m.A] == s.District[emblem]
+	case stepEnd:
+		c["shut in"] = c["shut in"] || s.ways(s.player(uint8(seat)).At) == set{}
+	}
+	if sheltered(s) {
+		free := *s
+		free.Round = 2
+		if n := len((Rules{}).Steps(&free, seat, nil)); n > len((Rules{}).Steps(s, seat, nil)) {
+			c["step withheld in round 1"] = true
+		}
+	}
+}
+
+func (c reached) facts(list []engine.Fact) {
+	phase, foundings := "phase 1", 0
+	for _, f := range list {
+		c["fact "+factKinds[f.Kind].Name] = true
+		switch f.Kind {
+		case factRemoved:
+			c["tile removed in "+phase] = true
+		case factFounded:
+			if foundings++; foundings > 1 {
+				c["founded again in a turn"] = true
+			}
+		case factEnded:
+			foundings = 0
+		case factDistrict:
+			c["rank "+strconv.Itoa(int(f.Args[3]))] = true
+			c["unfounded district scored"] = c["unfounded district scored"] || f.Args[5] == 0
+		case factPhaseEnd:
+			c[phase+" ends by "+[2]string{"the rules", "the valve"}[f.Args[1]]] = true
+			phase = "phase 2"
+		}
+	}
+}
+
+func (c reached) end(s *State) {
+	tally := Rules{}.Tally(s)
+	best, tied := tally.Points[tally.Winners[0].Index()], 0
+	for _, n := range tally.Points {
+		if n == best {
+			tied++
+		}
+	}
+	c["shared win"] = c["shared win"] || len(tally.Winners) > 1
+	c["win by chips"] = c["win by chips"] || tied > len(tally.Winners)
+}
+
+// TestCoverage plays games, at random and eagerly, and says which outcomes no game has reached.
+func TestCoverage(t *testing.T) {
+	c := reached{}
+	for seed := range 900 {
+		luck := &chance.Quick{State: uint64(seed)}
+		choose := mason(luck)
+		switch seed % 4 {
+		case 0:
+			choose = randomly(luck)
+		case 1:
+			choose = eager(luck)
+		case 2:
+			choose = hoarder(luck)
+		}
+		last, facts := game(t, minSeats+seed/4%3, uint64(seed)+500, choose, func(s *State, seat engine.Seat, _ []engine.Step, step engine.Step) {
+			if step != 0 {
+				c.note(s, seat, step)
+			}
+		})
+		c.facts(facts.List)
+		c.end(&last)
+	}
+	var missing []string
+	for _, want := range outcomes() {
+		if !c[want] {
+			missing = append(missing, want)
+		}
+	}
+	if len(missing) > 0 {
+		t.Errorf("never reached: %s", strings.Join(missing, ", "))
+	}
+}
+
+// mason is eager, and founds whenever it can; of canals it prefers those that make a district which fits a tile.
+func mason(luck *chance.Quick) chooser {
+	other := eager(luck)
+	return func(s *State, steps []engine.Step) int {
+		fit := -1
+		for i, step := range steps {
+			switch m := unpack(step); m.Kind {
+			case stepFound:
+				return i
+			case stepCanal, stepDouble:
+				if luck.Next()%8 == 0 && fits(s, step) {
+					fit = i
+				}
+			}
+		}
+		if fit >= 0 {
+			return fit
+		}
+		return other(s, steps)
+	}
+}
+
+// fits reports that the canal makes a district of the size of a tile in the bank.
+func fits(s *State, step engine.Step) bool {
+	next := *s
+	if err := (Rules{}).Take(&next, engine.Seat(s.Turn), step, chance.Hidden{}, nil); err != nil {
+		return false
+	}
+	for i, root := range next.District {
+		if int(root) != i || next.Founded.has(root) || s.District[i] == root && s.sizeOf(root) == next.sizeOf(root) {
+			continue
+		}
+		if size := next.sizeOf(root); size <= maxSize && next.Bank[size] > 0 {
+			return true
+		}
+	}
+	return false
+}

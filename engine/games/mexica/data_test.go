@@ -1,0 +1,337 @@
+package mexica
+
+import (
+	"encoding/json"
+	"fmt"
+	"maps"
+	"os"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// dataFile is what of data.json the code depends on.
+type dataFile struct {
+	Board struct {
+		Columns int      `json:"columns"`
+		Rows    int      `json:"rows_count"`
+		Map     []string `json:"ascii_rows"`
+		Counts  struct {
+			Island int `json:"island_cells_printed"`
+			Palace int `json:"palace_cells"`
+			Canal  int `json:"start_canal_cells"`
+			Land   int `json:"land_cells_at_start"`
+			Plain  int `json:"plain_buildable_land_cells_at_start"`
+			Coast  int `json:"coast_cells_orthogonal"`
+			Inland int `json:"inland_cells_without_palace_and_start_canal"`
+		} `json:"counts"`
+		Palace struct {
+			Starts []string `json:"start_cells"`
+			Emblem string   `json:"emblem_cell"`
+			All    []string `json:"all"`
+		} `json:"palace"`
+		Canals []([2]string) `json:"start_canal_tiles"`
+		Touch  bool          `json:"start_canal_touches_lake"`
+		Coast  []string      `json:"coast_cells"`
+		Bank   int           `json:"calpulli_bank_slots"`
+	} `json:"board"`
+	Calpulli struct {
+		Count int `json:"count"`
+		First int `json:"drawn_face_up_phase_1"`
+		Tiles []struct {
+			Size    int `json:"size"`
+			Yellow  int `json:"yellow"`
+			Blue    int `json:"blue"`
+			White   int `json:"white"`
+			Founder int `json:"founder_points"`
+			Others  int `json:"others_present_points"`
+		} `json:"tiles"`
+	} `json:"calpulli"`
+	Components struct {
+		Canals  map[string]any         `json:"canal_tiles"`
+		Bridges struct{ Count int }    `json:"bridges"`
+		Chips   struct{ Count int }    `json:"action_chips"`
+		Temples json.RawMessage        `json:"temples_per_player"`
+		Players struct{ Min, Max int } `json:"player_count"`
+	} `json:"components"`
+	Turn struct {
+		AP int `json:"action_points_per_turn"`
+	} `json:"turn"`
+	Actions []struct {
+		ID   string `json:"id"`
+		Cost any    `json:"cost_ap"`
+	} `json:"actions"`
+	Scoring struct {
+		Palace struct {
+			Points int      `json:"points"`
+			Cells  []string `json:"cells"`
+		} `json:"palace_bonus"`
+		Ties []struct {
+			Values [4]int `json:"values"`
+			Size   int    `json:"size"`
+			Points [4]int `json:"points"`
+		} `json:"tie_table"`
+	} `json:"scoring"`
+	Two struct {
+		Neutral   map[string]int `json:"neutral_temples"`
+		Count     int            `json:"count"`
+		Placement struct {
+			Distance int `json:"min_distance"`
+			Eligible int `json:"eligible_cells"`
+		} `json:"placement"`
+	} `json:"two_player"`
+	Fixtures struct {
+		Small     []smallFixture `json:"small"`
+		Positions []lateFixture  `json:"positions"`
+	} `json:"fixtures"`
+}
+
+type bridgeFixture struct {
+	At    string   `json:"at"`
+	Legal []string `json:"legal_orientations"`
+}
+
+type smallFixture struct {
+	ID      string                    `json:"id"`
+	Canals  []string                  `json:"canals_besides_start"`
+	Sizes   []int                     `json:"district_sizes"`
+	Small   [][]string                `json:"small_districts"`
+	Legal   map[string][]string       `json:"legal_orientations"`
+	Bridges []bridgeFixture           `json:"bridges"`
+	Boats   map[string]map[string]int `json:"boat_cost_from"`
+}
+
+type lateFixture struct {
+	Canals     [][]string       `json:"canal_tiles"`
+	Bridges    []bridgeFixture  `json:"bridges"`
+	Tiles      []tileFile       `json:"calpulli"`
+	Temples    []map[string]int `json:"temples_by_seat"`
+	Mexicas    []string         `json:"mexicas"`
+	Chips      []int            `json:"chips_by_seat"`
+	ChipSupply int              `json:"chip_supply"`
+	Points     []int            `json:"points_before"`
+	Expected   struct {
+		Districts []struct {
+			Cells  []string `json:"cells"`
+			Size   int      `json:"size"`
+			Tile   *string  `json:"tile_at"`
+			Values []int    `json:"values"`
+			Points []int    `json:"phase_2_points"`
+		} `json:"districts"`
+		Sum    []int          `json:"district_points_if_phase_2_scored_now"`
+		Palace []int          `json:"palace_bonus"`
+		Edges  [][2]string    `json:"boat_edges_cost_1"`
+		C13    map[string]int `json:"boat_cost_from_c13"`
+	} `json:"expected"`
+}
+
+func loadData(t *testing.T) dataFile {
+	t.Helper()
+	raw, err := os.ReadFile("testdata/data.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var d dataFile
+	if err := json.Unmarshal(raw, &d); err != nil {
+		t.Fatal(err)
+	}
+	return d
+}
+
+// same fails when a number in the code is not the one of data.json.
+func same(t *testing.T, what string, got, want any) {
+	t.Helper()
+	if fmt.Sprint(got) != fmt.Sprint(want) {
+		t.Errorf("%s: %v in the code, %v in data.json", what, got, want)
+	}
+}
+
+// names are the names of a set's cells, sorted.
+func names(s set) []string {
+	out := []string{}
+	for c := range s.each {
+		out = append(out, cellIDs[c])
+	}
+	slices.Sort(out)
+	return out
+}
+
+func sorted(list []string) []string {
+	list = slices.Clone(list)
+	slices.Sort(list)
+	return list
+}
+
+func TestDataBoard(t *testing.T) {
+	b := loadData(t).Board
+	same(t, "map", strings.Join(mapRows[:], "/"), strings.Join(b.Map, "/"))
+	same(t, "size", []int{columns, rows}, []int{b.Columns, b.Rows})
+	n := b.Counts
+	shoreAtStart := shore.without(printed)
+	same(t, "cells", []int{island.len(), palace.len(), printed.len(), island.len() - printed.len(), plainLand.len(), shoreAtStart.len(), plainLand.without(coast).len()},
+		[]int{n.Island, n.Palace, n.Canal, n.Land, n.Plain, n.Coast, n.Inland})
+	same(t, "cell count", cellCount, n.Island)
+	same(t, "coast", names(coast), sorted(b.Coast))
+	same(t, "start cells", names(starts), sorted(b.Palace.Starts))
+	same(t, "palace", names(palace), sorted(b.Palace.All))
+	same(t, "emblem", cellIDs[emblem], b.Palace.Emblem)
+	same(t, "printed canal", startCanals, b.Canals)
+	same(t, "canal touches the lake", shore.and(printed) != set{}, b.Touch)
+	same(t, "bank", firstTiles, b.Bank)
+	for i, name := range cellIDs {
+		if cellNamed(name) != uint8(i) {
+			t.Errorf("%s is not cell %d", name, i)
+		}
+	}
+	for _, bad := range []string{"", "h", "7", "h0", "h07", "h15", "h77", "v1", "a1", "s6", "b9", "H7", "h-1", "h7x"} {
+		if cellNamed(bad) != nowhere {
+			t.Errorf("%q is a cell", bad)
+		}
+	}
+}
+
+func TestDataTiles(t *testing.T) {
+	d := loadData(t).Calpulli
+	var count tiles
+	for _, x := range d.Tiles {
+		count[x.Size]++
+		same(t, fmt.Sprint("tile ", x.Size), prizes(uint8(x.Size)), []int{x.Yellow, x.Blue, x.White})
+		same(t, fmt.Sprint("founding ", x.Size), []int16{prizes(uint8(x.Size))[1], prizes(uint8(x.Size))[2]}, []int{x.Founder, x.Others})
+	}
+	same(t, "copies", tileCopies, count)
+	same(t, "tiles", []int{tileCount, firstTiles, tileCopies.left()}, []int{d.Count, d.First, len(d.Tiles)})
+}
+
+func TestDataComponents(t *testing.T) {
+	d := loadData(t)
+	c := d.Components
+	same(t, "canals", []any{singleSupply, doubleSupply, len(startCanals), singleSupply + 2*doubleSupply},
+		[]any{c.Canals["singles_in_supply_at_start"], c.Canals["doubles_in_supply_at_start"], c.Canals["doubles_placed_at_setup"], c.Canals["cells_coverable_during_play"]})
+	same(t, "bridges and chips", []int{bridgeSupply, chipSupply}, []int{c.Bridges.Count, c.Chips.Count})
+	same(t, "players", []int{minSeats, maxSeats}, []int{c.Players.Min, c.Players.Max})
+	var raw map[string]json.RawMessage
+	if err := json.Unmarshal(c.Temples, &raw); err != nil {
+		t.Fatal(err)
+	}
+	for phase, list := range issue {
+		var want map[string]int
+		if err := json.Unmarshal(raw[fmt.Sprint("phase_", phase+1)], &want); err != nil {
+			t.Fatal(err)
+		}
+		for level, n := range list {
+			same(t, "temples", n, want[levelIDs[level]])
+		}
+	}
+	same(t, "neutral temples", []any{neutralStock, neutralCount, neutralDistance, plainLand.without(coast).len()},
+		[]any{[]int{d.Two.Neutral["1"], d.Two.Neutral["2"], d.Two.Neutral["3"], d.Two.Neutral["4"]}, d.Two.Count, d.Two.Placement.Distance, d.Two.Placement.Eligible})
+	same(t, "palace bonus", []any{palaceBonus, names(starts)}, []any{d.Scoring.Palace.Points, sorted(d.Scoring.Palace.Cells)})
+	prices := map[string]any{"build_canal": canalAP, "build_bridge": bridgeAP, "move_bridge": bridgeAP, "walk": walkAP, "fast_travel": travelAP,
+		"found_district": 0, "buy_chip": chipAP, "use_chip": 0, "end_turn": 0}
+	same(t, "action points", turnAP, d.Turn.AP)
+	for _, a := range d.Actions {
+		if price, ok := prices[a.ID]; ok {
+			same(t, a.ID, price, a.Cost)
+		} else if a.ID != "boat" && a.ID != "build_temple" {
+			t.Errorf("unknown action %s", a.ID)
+		}
+	}
+	for _, c := range d.Scoring.Ties {
+		same(t, fmt.Sprint("tie ", c.Values), tied(uint8(c.Size), c.Values), c.Points)
+	}
+}
+
+// TestSmallFixtures: district sizes, legal orientations and boat prices of data.json.
+func TestSmallFixtures(t *testing.T) {
+	for _, f := range loadData(t).Fixtures.Small {
+		t.Run(f.ID, func(t *testing.T) {
+			x := newTable(t, 2).water(strings.Join(f.Canals, " "))
+			got := x.s.sizes()
+			slices.Sort(got)
+			slices.Sort(f.Sizes)
+			same(t, "sizes", got, f.Sizes)
+			for _, cells := range f.Small {
+				same(t, "district", names(x.s.cellsOf(x.s.District[x.c(cells[0])])), sorted(cells))
+			}
+			for name, want := range f.Legal {
+				same(t, "bridge "+name, legalAxes(x, name), want)
+			}
+			for _, b := range f.Bridges {
+				same(t, "bridge "+b.At, legalAxes(x, b.At), b.Legal)
+			}
+			for _, b := range f.Bridges {
+				x.spans(b.At + b.Legal[0])
+			}
+			for from, want := range f.Boats {
+				same(t, "boats from "+from, boatPrices(x, from), want)
+			}
+		})
+	}
+}
+
+// legalAxes are the orientations that a bridge may have on a cell.
+func legalAxes(x *table, name string) []string {
+	out := []string{}
+	sites, n := (&lister{s: &x.s}).sites()
+	for _, y := range sites[:n] {
+		if cellIDs[y.Cell] == name {
+			out = append(out, axisIDs[y.Axis])
+		}
+	}
+	return out
+}
+
+// boatPrices are the prices of all journeys from a bridge.
+func boatPrices(x *table, from string) map[string]int {
+	var price [cellCount]uint8
+	out := map[string]int{}
+	for c := range x.s.boats(x.c(from), &price).each {
+		out[cellIDs[c]] = int(price[c])
+	}
+	return out
+}
+
+// TestLateGame: the recorded position of data.json: its districts, its 31 boat
+// links, and its scoring at the end of phase 2.
+func TestLateGame(t *testing.T) {
+	f := loadData(t).Fixtures.Positions[0]
+	x := parsed(t, lateGame(t))
+	roundTrip(t, &x.s)
+	same(t, "districts", len(x.s.sizes()), len(f.Expected.Districts))
+	var all districts
+	x.s.survey(&all)
+	for _, want := range f.Expected.Districts {
+		root := x.s.District[x.c(want.Cells[0])]
+		d := &all[root]
+		same(t, "district", names(x.s.cellsOf(root)), sorted(want.Cells))
+		same(t, "size", d.Size, want.Size)
+		if want.Tile == nil {
+			same(t, "tile", d.Tile, nowhere)
+		} else {
+			same(t, "tile", cellIDs[d.Tile], *want.Tile)
+		}
+		won := d.rewards()
+		for i := range f.Mexicas {
+			same(t, "value", d.Value[i+1], want.Values[i])
+			same(t, "points", won[i+1].Points, want.Points[i])
+		}
+	}
+	links := [][2]string{}
+	for a := range x.s.Bridges.each {
+		for name, price := range boatPrices(x, cellIDs[a]) {
+			if price == 1 && cellIDs[a] < name {
+				links = append(links, [2]string{cellIDs[a], name})
+			}
+		}
+	}
+	slices.SortFunc(links, func(a, b [2]string) int { return strings.Compare(a[0]+" "+a[1], b[0]+" "+b[1]) })
+	slices.SortFunc(f.Expected.Edges, func(a, b [2]string) int { return strings.Compare(a[0]+" "+a[1], b[0]+" "+b[1]) })
+	same(t, "links", links, f.Expected.Edges)
+	same(t, "number of links", len(links), 31)
+	same(t, "boats from c13", fmt.Sprint(slices.Sorted(maps.Keys(boatPrices(x, "c13"))), boatPrices(x, "c13")),
+		fmt.Sprint(slices.Sorted(maps.Keys(f.Expected.C13)), f.Expected.C13))
+	x.scored()
+	for i := range f.Mexicas {
+		same(t, "points at the end", x.p(i + 1).Points[fromSecond], f.Expected.Sum[i])
+		same(t, "palace", x.p(i + 1).Points[fromPalace], f.Expected.Palace[i])
+	}
+}

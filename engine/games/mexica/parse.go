@@ -1,0 +1,356 @@
+package mexica
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"maps"
+	"slices"
+)
+
+// stateFile is a position as it stands in a file. What is missing gets the
+// defaults of FORMAT.md.
+type stateFile struct {
+	Phase   *string        `json:"phase"`
+	Round   *int           `json:"round"`
+	Canals  [][]string     `json:"canal_tiles"`
+	Bridges []bridgeFile   `json:"bridges"`
+	Tiles   []tileFile     `json:"calpulli"`
+	Neutral map[string]int `json:"neutral_temples"`
+	Bank    *[]int         `json:"calpulli_bank"`
+	Later   *[]int         `json:"calpulli_phase_2"`
+	Singles *int           `json:"singles"`
+	Doubles *int           `json:"doubles"`
+	Spans   *int           `json:"bridge_supply"`
+	Chips   *int           `json:"chip_supply"`
+	Idle    int            `json:"idle_rounds"`
+	Stir    bool           `json:"round_active"`
+	Players []playerFile   `json:"players"`
+	Turn    *turnFile      `json:"turn"`
+}
+
+type bridgeFile struct {
+	At   string `json:"at"`
+	Axis string `json:"orientation"`
+}
+
+type tileFile struct {
+	At   string `json:"at"`
+	Size int    `json:"size"`
+}
+
+type playerFile struct {
+	Points  *int           `json:"points"`
+	From    map[string]int `json:"points_from"`
+	Chips   int            `json:"chips"`
+	At      *string        `json:"mexica"`
+	Stock   map[string]int `json:"temple_stock"`
+	Temples map[string]int `json:"temples"`
+}
+
+type turnFile struct {
+	Seat   *int  `json:"seat"`
+	AP     *int  `json:"ap"`
+	Bought int   `json:"bought"`
+	Begun  *bool `json:"begun"`
+}
+
+// Bounds of a position file; the canonical form has less than 4 KiB.
+const (
+	maxPosition = 64 << 10 // bytes
+	maxPoints   = 9999
+	maxRounds   = 9999
+)
+
+// UnmarshalJSON reads a position, canonical or written by hand (FORMAT.md). It
+// refuses unknown fields, cells and numbers out of range; whether the position
+// is a legal one is for Check.
+func (s *State) UnmarshalJSON(data []byte) error {
+	if len(data) > maxPosition {
+		return fmt.Errorf("position of %d bytes, at most %d", len(data), maxPosition)
+	}
+	var f stateFile
+	d := json.NewDecoder(bytes.NewReader(data))
+	d.DisallowUnknownFields()
+	if err := d.Decode(&f); err != nil {
+		return err
+	}
+	if n := len(f.Players); n < minSeats || n > maxSeats {
+		return fmt.Errorf("players: %d, want %d to %d", n, minSeats, maxSeats)
+	}
+	r := fileReader{s: &State{Seats: uint8(len(f.Players))}}
+	r.board(&f)
+	r.s.index()
+	r.bridges(f.Bridges)
+	r.s.index()
+	r.turn(&f)
+	for i := range f.Players {
+		r.player(i, &f.Players[i])
+	}
+	r.mexicas(f.Players)
+	r.supply(&f)
+	if r.err != nil {
+		return r.err
+	}
+	*s = *r.s
+	return nil
+}
+
+// fileReader fills a state and keeps the first error.
+type fileReader struct {
+	s   *State
+	err error
+}
+
+func (r *fileReader) fail(format string, args ...any) {
+	if r.err == nil {
+		r.err = fmt.Errorf(format, args...)
+	}
+}
+
+// num checks a number's range.
+func (r *fileReader) num(field string, n, low, high int) int {
+	if n < low || n > high {
+		r.fail("%s: %d, want %d to %d", field, n, low, high)
+		return low
+	}
+	return n
+}
+
+// or is a number that may be missing.
+func (r *fileReader) or(field string, n *int, missing, low, high int) int {
+	if n == nil {
+		return max(low, min(missing, high))
+	}
+	return r.num(field, *n, low, high)
+}
+
+// id finds a name in a list.
+func (r *fileReader) id(field, name string, list []string) int {
+	i := slices.Index(list, name)
+	if i < 0 {
+		r.fail("%s: unknown %q", field, name)
+		return 0
+	}
+	return i
+}
+
+// cell finds a cell; cell 0 after an error.
+func (r *fileReader) cell(field, name string) uint8 {
+	c := cellNamed(name)
+	if c == nowhere {
+		r.fail("%s: %q is no cell of the island", field, name)
+		return 0
+	}
+	return c
+}
+
+// lay puts something on an empty cell.
+func (r *fileReader) lay(field, name string, x thing) {
+	c := r.cell(field, name)
+	if r.s.Cells[c] != 0 {
+		r.fail("%s: %s is taken", field, name)
+		return
+	}
+	r.s.Cells[c] = x
+}
+
+// board reads what lies on the cells, bridges apart. The printed canal needs no mention.
+func (r *fileReader) board(f *stateFile) {
+	for _, tile := range f.Canals {
+		r.canal(tile)
+	}
+	for _, pair := range startCanals {
+		a, b := cellNamed(pair[0]), cellNamed(pair[1])
+		if r.s.Cells[a] == 0 && r.s.Cells[b] == 0 {
+			r.s.layDouble(a, b)
+		}
+	}
+	for _, x := range f.Tiles {
+		r.lay("calpulli", x.At, thingTile|thing(r.num("calpulli size", x.Size, minSize, maxSize)))
+	}
+	r.temples("neutral_temples", f.Neutral, neutral)
+	for i := range f.Players {
+		r.temples(fmt.Sprintf("players %d temples", i+1), f.Players[i].Temples, uint8(i+1))
+	}
+}
+
+// canal lays one canal tile: one cell, or two neighbours.
+func (r *fileReader) canal(tile []string) {
+	const field = "canal_tiles"
+	switch r.num(field, len(tile), 1, 2) {
+	case 1:
+		if len(tile) == 1 {
+			r.lay(field, tile[0], thingCanal)
+		}
+	case 2:
+		a, b := r.cell(field, tile[0]), r.cell(field, tile[1])
+		switch {
+		case direction(a, b) < 0:
+			r.fail("%s: %s and %s are no neighbours", field, tile[0], tile[1])
+		case r.s.Cells[a] != 0 || r.s.Cells[b] != 0:
+			r.fail("%s: %s or %s is taken", field, tile[0], tile[1])
+		default:
+			r.s.layDouble(a, b)
+		}
+	}
+}
+
+func (r *fileReader) temples(field string, list map[string]int, owner uint8) {
+	for _, name := range slices.Sorted(maps.Keys(list)) {
+		r.lay(field, name, templeThing(owner, uint8(r.num(field+" "+name, list[name], 1, levels))))
+	}
+}
+
+// bridges reads the bridges. The orientation may be left out where one fits only.
+func (r *fileReader) bridges(list []bridgeFile) {
+	l := lister{s: r.s}
+	sites, n := l.sites()
+	for _, x := range list {
+		c := r.cell("bridges", x.At)
+		if r.s.Cells[c]&thingCanal == 0 || r.s.Cells[c]&thingBridge != 0 {
+			r.fail("bridges: no room for a bridge on %s", x.At)
+			continue
+		}
+		if x.Axis != "" {
+			r.s.span(c, uint8(r.id("bridges "+x.At, x.Axis, axisIDs[:])))
+			continue
+		}
+		fit := slices.DeleteFunc(slices.Clone(sites[:n]), func(y site) bool { return y.Cell != c })
+		if len(fit) != 1 {
+			r.fail("bridges: %d orientations fit %s", len(fit), x.At)
+			continue
+		}
+		r.s.span(c, fit[0].Axis)
+	}
+}
+
+func (r *fileReader) turn(f *stateFile) {
+	s := r.s
+	s.Phase = phaseOne
+	if f.Phase != nil {
+		s.Phase = phase(r.id("phase", *f.Phase, phaseIDs[:]))
+	}
+	s.Round = uint16(r.or("round", f.Round, 1, 1, maxRounds))
+	s.Idle = uint8(r.num("idle_rounds", f.Idle, 0, 255))
+	s.Stir = f.Stir
+	t := f.Turn
+	if t == nil {
+		t = &turnFile{}
+	}
+	ap := turnAP
+	if s.Phase == phaseStart || s.Phase == phaseOver {
+		ap = 0
+	}
+	s.Turn = uint8(r.or("turn seat", t.Seat, 1, 1, int(s.Seats)))
+	s.AP = uint8(r.or("turn ap", t.AP, ap, 0, turnAP+chipSupply*chipAP))
+	s.Bought = uint8(r.num("turn bought", t.Bought, 0, chipsATurn))
+	s.Begun = int(s.AP) != ap || s.Bought != 0
+	if t.Begun != nil {
+		s.Begun = *t.Begun
+	}
+}
+
+func (r *fileReader) player(i int, f *playerFile) {
+	p := &r.s.Players[i]
+	who := fmt.Sprintf("players %d", i+1)
+	for _, id := range slices.Sorted(maps.Keys(f.From)) {
+		p.Points[r.id(who+" points_from", id, sourceIDs[:])] = int16(r.num(who+" points_from "+id, f.From[id], 0, maxPoints))
+	}
+	sum := p.vp()
+	switch total := r.or(who+" points", f.Points, sum, 0, maxPoints*sourceCount); {
+	case f.From == nil:
+		p.Points[fromBefore] = int16(min(total, maxPoints))
+	case total != sum:
+		r.fail("%s points: %d, but points_from add up to %d", who, total, sum)
+	}
+	p.Chips = uint8(r.num(who+" chips", f.Chips, 0, chipSupply))
+	issued := r.s.issued()
+	for _, level := range f.Temples {
+		if level >= 1 && level <= levels && issued[level-1] > 0 {
+			issued[level-1]--
+		}
+	}
+	p.Stock = issued
+	for _, id := range slices.Sorted(maps.Keys(f.Stock)) {
+		p.Stock[r.id(who+" temple_stock", id, levelIDs[:])] = uint8(r.num(who+" temple_stock "+id, f.Stock[id], 0, 99))
+	}
+}
+
+// issued is how many temples of each level a player has had up to this phase.
+func (s *State) issued() [levels]uint8 {
+	out := issue[0]
+	if s.Phase == phaseTwo || s.Phase == phaseOver {
+		for level, n := range issue[1] {
+			out[level] += n
+		}
+	}
+	return out
+}
+
+// mexicas puts the Mexicas on the board. Who has no cell named stands on a start
+// cell that is free, except at the start, where he is yet to choose.
+func (r *fileReader) mexicas(list []playerFile) {
+	s := r.s
+	for i := range list {
+		s.Players[i].At = nowhere
+	}
+	for i := range list {
+		if list[i].At != nil {
+			s.Players[i].At = r.cell(fmt.Sprintf("players %d mexica", i+1), *list[i].At)
+		}
+	}
+	for i := range list {
+		if list[i].At == nil && (s.Phase != phaseStart || i+1 < int(s.Turn)) {
+			s.Players[i].At = starts.without(s.mexicas()).nth(0)
+		}
+	}
+}
+
+// supply reads what is beside the board; what is missing follows from the board.
+func (r *fileReader) supply(f *stateFile) {
+	s := r.s
+	var laid census
+	laid.count(s)
+	s.Singles = uint8(r.or("singles", f.Singles, singleSupply-laid.Singles, 0, singleSupply))
+	s.Doubles = uint8(r.or("doubles", f.Doubles, doubleSupply+len(startCanals)-laid.Doubles, 0, doubleSupply))
+	s.Spans = uint8(r.or("bridge_supply", f.Spans, bridgeSupply-laid.Bridges, 0, bridgeSupply))
+	chips := chipSupply
+	for i := range s.Players {
+		chips -= int(s.Players[i].Chips)
+	}
+	s.Chips = uint8(r.or("chip_supply", f.Chips, chips, 0, chipSupply))
+	left := tileCopies
+	for size, n := range laid.Tiles {
+		left[size] -= min(n, left[size])
+	}
+	bank, later := firstTiles-laid.Tiles.left(), tileCount-firstTiles
+	if s.Phase == phaseTwo || s.Phase == phaseOver {
+		bank, later = tileCount-firstTiles, 0
+	}
+	s.Bank = r.tiles("calpulli_bank", f.Bank, bank, &left)
+	s.Later = r.tiles("calpulli_phase_2", f.Later, later, &left)
+}
+
+// tiles reads a list of tiles and takes them out of left; without a list these
+// are the first n.
+func (r *fileReader) tiles(field string, list *[]int, n int, left *tiles) (out tiles) {
+	if list == nil {
+		for ; n > 0 && left.left() > 0; n-- {
+			size := left.nth(0)
+			left[size]--
+			out[size]++
+		}
+		return out
+	}
+	for _, size := range *list {
+		size = r.num(field, size, minSize, maxSize)
+		if left[size] == 0 {
+			r.fail("%s: no tile %d left for it", field, size)
+			continue
+		}
+		left[size]--
+		out[size]++
+	}
+	return out
+}

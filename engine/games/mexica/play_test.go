@@ -1,0 +1,506 @@
+package mexica
+
+import (
+	"bytes"
+	"encoding/json"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"painani/engine"
+	"painani/engine/chance"
+	"painani/engine/fixture"
+)
+
+// table is a position under test.
+type table struct {
+	t     *testing.T
+	s     State
+	facts engine.Facts
+}
+
+// at is a cell by its name.
+func at(t testing.TB, name string) uint8 {
+	t.Helper()
+	c := cellNamed(name)
+	if c == nowhere {
+		t.Fatalf("no cell %q", name)
+	}
+	return c
+}
+
+// newTable is a position in round 2 of phase 1, seat 1 to move: only the printed
+// canal is laid, Mexicas stand on h6, g7, i7 and h8 in seat order, no neutral temples.
+func newTable(t *testing.T, seats int) *table {
+	t.Helper()
+	x := &table{t: t}
+	text := `{"round":2,"players":[` + strings.Repeat("{},", seats-1) + `{}]}`
+	if err := json.Unmarshal([]byte(text), &x.s); err != nil {
+		t.Fatal(err)
+	}
+	return x.check()
+}
+
+// parsed is a position of a file.
+func parsed(t *testing.T, text string) *table {
+	t.Helper()
+	x := &table{t: t}
+	if err := json.Unmarshal([]byte(text), &x.s); err != nil {
+		t.Fatal(err)
+	}
+	return x.check()
+}
+
+// check checks the invariants.
+func (x *table) check() *table {
+	x.t.Helper()
+	if err := (Rules{}).Check(&x.s); err != nil {
+		x.t.Fatalf("position under test: %v", err)
+	}
+	return x
+}
+
+// p is the seat's player.
+func (x *table) p(seat int) *Player { return &x.s.Players[seat-1] }
+
+// c is a cell by its name.
+func (x *table) c(name string) uint8 { x.t.Helper(); return at(x.t, name) }
+
+// cells are cells by their names, "a3 b4".
+func (x *table) cells(names string) []uint8 {
+	x.t.Helper()
+	var out []uint8
+	for name := range strings.FieldsSeq(names) {
+		out = append(out, x.c(name))
+	}
+	return out
+}
+
+// canals lays canal cells, "o5 e2+e3": single tiles and double ones, out of the supply.
+func (x *table) canals(list string) *table {
+	x.t.Helper()
+	for tile := range strings.FieldsSeq(list) {
+		if a, b, ok := strings.Cut(tile, "+"); ok {
+			x.s.layDouble(x.c(a), x.c(b))
+			x.s.Doubles--
+			continue
+		}
+		x.s.Cells[x.c(tile)] = thingCanal
+		x.s.Singles--
+	}
+	x.s.index()
+	return x
+}
+
+// water lays canal cells, joined to double tiles where neighbours are named: so
+// that six single tiles suffice.
+func (x *table) water(list string) *table {
+	x.t.Helper()
+	var tiles []string
+	names := strings.Fields(list)
+	done := map[string]bool{}
+	for i, a := range names {
+		if done[a] {
+			continue
+		}
+		tile := a
+		for _, b := range names[i+1:] {
+			if !done[b] && direction(x.c(a), x.c(b)) >= 0 {
+				tile, done[b] = a+"+"+b, true
+				break
+			}
+		}
+		tiles = append(tiles, tile)
+	}
+	return x.canals(strings.Join(tiles, " "))
+}
+
+// spans puts bridges, "o7h e8v".
+func (x *table) spans(list string) *table {
+	x.t.Helper()
+	for name := range strings.FieldsSeq(list) {
+		n := len(name) - 1
+		x.s.span(x.c(name[:n]), uint8(slices.Index(axisIDs[:], name[n:])))
+		x.s.Spans--
+	}
+	return x
+}
+
+// stand puts a seat's Mexica on a cell.
+func (x *table) stand(seat int, name string) *table {
+	x.t.Helper()
+	x.p(seat).At = x.c(name)
+	return x
+}
+
+// temples builds temples of a seat out of its stock, "3p9 2q10"; of the neutral colour for seat 5.
+func (x *table) temples(seat int, list string) *table {
+	x.t.Helper()
+	for word := range strings.FieldsSeq(list) {
+		level := word[0] - '0'
+		x.s.Cells[x.c(word[1:])] = templeThing(uint8(seat), level)
+		if seat != neutral {
+			x.p(seat).Stock[level-1]--
+		}
+	}
+	x.s.index()
+	return x
+}
+
+// bank makes these the tiles of the phase; what the phase lacks has left the game.
+func (x *table) bank(sizes ...int) *table {
+	x.t.Helper()
+	var on census
+	on.count(&x.s)
+	left := tileCopies
+	for size, n := range on.Tiles {
+		left[size] -= n
+	}
+	x.s.Bank, x.s.Later = tiles{}, tiles{}
+	for _, size := range sizes {
+		x.s.Bank[size]++
+		left[size]--
+	}
+	if x.s.Phase <= phaseOne {
+		for range tileCount - firstTiles {
+			size := left.nth(0)
+			left[size]--
+			x.s.Later[size]++
+		}
+	}
+	return x
+}
+
+// founded puts a tile on a cell, out of the bank.
+func (x *table) founded(size int, name string) *table {
+	x.t.Helper()
+	x.s.Bank[size]--
+	x.s.Cells[x.c(name)] = thingTile | thing(size)
+	x.s.index()
+	return x
+}
+
+// chips gives a seat chips out of the supply.
+func (x *table) chips(seat, n int) *table {
+	x.p(seat).Chips += uint8(n)
+	x.s.Chips -= uint8(n)
+	return x
+}
+
+// phaseTwo makes it phase 2: the later tiles are in the bank, all temples issued.
+func (x *table) phaseTwo() *table {
+	x.s.Phase, x.s.Bank, x.s.Later = phaseTwo, x.s.Later, tiles{}
+	for i := range x.s.Players[:x.s.Seats] {
+		for level, n := range issue[1] {
+			x.s.Players[i].Stock[level] += n
+		}
+	}
+	return x
+}
+
+// empty builds a seat's whole stock somewhere far from everything: along the southern coast.
+func (x *table) empty(seat int) *table {
+	x.t.Helper()
+	for level := range x.p(seat).Stock {
+		for x.p(seat).Stock[level] > 0 {
+			room := x.s.open()
+			last := room.nth(room.len() - 1)
+			x.s.Cells[last] = templeThing(uint8(seat), uint8(level+1))
+			x.p(seat).Stock[level]--
+			x.s.index()
+		}
+	}
+	return x
+}
+
+// turn makes it a seat's turn with so many action points.
+func (x *table) turn(seat, ap int) *table {
+	x.s.Turn, x.s.AP, x.s.Begun = uint8(seat), uint8(ap), ap != turnAP
+	return x
+}
+
+// steps lists the steps of the seat to move.
+func (x *table) steps() []engine.Step {
+	seat := (Rules{}).Awaits(&x.s).First()
+	if seat == engine.Nobody {
+		return nil
+	}
+	return (Rules{}).Steps(&x.s, seat, nil)
+}
+
+// offers checks that the steps are listed.
+func (x *table) offers(want ...engine.Step) *table {
+	x.t.Helper()
+	for _, step := range want {
+		if !slices.Contains(x.steps(), step) {
+			x.t.Fatalf("%s is not offered", show(step))
+		}
+	}
+	return x
+}
+
+// refuses checks that the steps are not listed.
+func (x *table) refuses(no ...engine.Step) *table {
+	x.t.Helper()
+	for _, step := range no {
+		if slices.Contains(x.steps(), step) {
+			x.t.Fatalf("%s is offered", show(step))
+		}
+	}
+	return x
+}
+
+// lists checks all steps of a kind, in any order.
+func (x *table) lists(k kind, want ...engine.Step) *table {
+	x.t.Helper()
+	var got []engine.Step
+	for _, step := range x.steps() {
+		if unpack(step).Kind == k {
+			got = append(got, step)
+		}
+	}
+	slices.Sort(want)
+	if !slices.Equal(got, want) {
+		x.t.Fatalf("offered %v, want %v", shows(got), shows(want))
+	}
+	return x
+}
+
+// kindIDs name the kinds of steps in messages of tests.
+var kindIDs = [stepKindCount]string{stepStart: "start", stepCanal: "canal", stepDouble: "double", stepBridge: "bridge",
+	stepShift: "shift", stepWalk: "walk", stepBoat: "boat", stepTravel: "travel", stepTemple: "temple", stepFound: "found",
+	stepBuy: "buy", stepUse: "use", stepEnd: "end"}
+
+func show(step engine.Step) string {
+	m := unpack(step)
+	out := kindIDs[m.Kind]
+	if m.Kind < stepBuy {
+		out += " " + cellIDs[m.A]
+	}
+	return out + " " + strconv.Itoa(int(m.B)) + " " + strconv.Itoa(int(m.C))
+}
+
+func shows(steps []engine.Step) []string {
+	var out []string
+	for _, step := range steps {
+		out = append(out, show(step))
+	}
+	return out
+}
+
+// do takes legal steps of whoever is to move.
+func (x *table) do(steps ...engine.Step) *table {
+	x.t.Helper()
+	for _, step := range steps {
+		x.offers(step)
+		seat := (Rules{}).Awaits(&x.s).First()
+		if err := (Rules{}).Take(&x.s, seat, step, chance.Hidden{}, &x.facts); err != nil {
+			x.t.Fatalf("take %s: %v", show(step), err)
+		}
+		if err := (Rules{}).Check(&x.s); err != nil {
+			x.t.Fatalf("after %s: %v", show(step), err)
+		}
+	}
+	return x
+}
+
+// eq checks a number.
+func (x *table) eq(what string, got, want int) *table {
+	x.t.Helper()
+	if got != want {
+		x.t.Fatalf("%s is %d, want %d", what, got, want)
+	}
+	return x
+}
+
+// ap checks the action points left.
+func (x *table) ap(want int) *table { x.t.Helper(); return x.eq("ap", int(x.s.AP), want) }
+
+// vp checks a seat's points.
+func (x *table) vp(seat, want int) *table {
+	x.t.Helper()
+	return x.eq("points of seat "+strconv.Itoa(seat), x.p(seat).vp(), want)
+}
+
+// sizes are the sizes of all districts, by their lowest cell.
+func (s *State) sizes() []int {
+	var out []int
+	for i, root := range s.District {
+		if int(root) == i {
+			out = append(out, s.sizeOf(root))
+		}
+	}
+	return out
+}
+
+// said counts facts of a kind.
+func (x *table) said(kind uint8) int {
+	n := 0
+	for _, f := range x.facts.List {
+		if f.Kind == kind {
+			n++
+		}
+	}
+	return n
+}
+
+// chooser picks one of the steps.
+type chooser func(s *State, steps []engine.Step) int
+
+// randomly picks evenly, with its own luck.
+func randomly(luck *chance.Quick) chooser {
+	return func(_ *State, steps []engine.Step) int { return int(luck.Next() % uint64(len(steps))) }
+}
+
+// eager picks a kind first and then one of its steps, so that rare things happen.
+func eager(luck *chance.Quick) chooser {
+	return weighed(luck, [stepKindCount]uint64{stepCanal: 2, stepDouble: 12, stepBridge: 4, stepShift: 1, stepWalk: 14, stepBoat: 6,
+		stepTravel: 2, stepTemple: 9, stepFound: 60, stepBuy: 1, stepUse: 1, stepEnd: 1})
+}
+
+// hoarder is eager for chips, which it keeps.
+func hoarder(luck *chance.Quick) chooser {
+	return weighed(luck, [stepKindCount]uint64{stepCanal: 1, stepDouble: 2, stepBridge: 1, stepWalk: 2, stepTemple: 2, stepFound: 9, stepBuy: 30})
+}
+
+// weighed picks a kind by weight, then evenly.
+func weighed(luck *chance.Quick, weight [stepKindCount]uint64) chooser {
+	return func(_ *State, steps []engine.Step) int {
+		best, pick := uint64(0), 0
+		for i := 0; i < len(steps); {
+			k := unpack(steps[i]).Kind
+			n := i
+			for n < len(steps) && unpack(steps[n]).Kind == k {
+				n++
+			}
+			if x := luck.Next() % (weight[k]*1000 + 1); x >= best {
+				best, pick = x, i+int(luck.Next()%uint64(n-i))
+			}
+			i = n
+		}
+		return pick
+	}
+}
+
+// game plays a whole game; watch sees every state with the step about to be taken, and the last one with step 0.
+func game(t testing.TB, seats int, seed uint64, choose chooser, watch func(*State, engine.Seat, []engine.Step, engine.Step)) (State, *engine.Facts) {
+	t.Helper()
+	luck := &chance.Quick{State: seed}
+	r := Rules{}
+	s, err := r.Setup(engine.Options{Seats: seats}, luck)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var facts engine.Facts
+	buf := make([]engine.Step, 0, stepRoom)
+	for n := 0; ; n++ {
+		seat := r.Awaits(&s).First()
+		if seat == engine.Nobody {
+			watch(&s, seat, nil, 0)
+			return s, &facts
+		}
+		if n > 30000 {
+			t.Fatalf("seed %d: game does not end", seed)
+		}
+		steps := r.Steps(&s, seat, buf[:0])
+		if len(steps) == 0 {
+			t.Fatalf("seed %d: seat %s owes a decision without steps", seed, seat)
+		}
+		step := steps[choose(&s, steps)]
+		watch(&s, seat, steps, step)
+		if err := r.Take(&s, seat, step, chance.Hidden{}, &facts); err != nil {
+			t.Fatalf("seed %d: take %s: %v", seed, show(step), err)
+		}
+	}
+}
+
+// TestRandomGames plays games to their end, at random and eagerly, and checks
+// after every step: the invariants (Check: rules.md 1, 11), the JSON form, order and uniqueness of
+// steps, and that points never fall.
+func TestRandomGames(t *testing.T) {
+	for seats := minSeats; seats <= maxSeats; seats++ {
+		t.Run(strconv.Itoa(seats), func(t *testing.T) {
+			t.Parallel()
+			for seed := range fixture.Games(t, 200) {
+				oneRandomGame(t, seats, uint64(seed)*7919+uint64(seats))
+			}
+		})
+	}
+}
+
+func oneRandomGame(t *testing.T, seats int, seed uint64) {
+	r := Rules{}
+	choose := randomly(&chance.Quick{State: seed ^ 0xabcdef})
+	if seed%2 == 0 {
+		choose = eager(&chance.Quick{State: seed ^ 0xabcdef})
+	}
+	n := 0
+	var before State
+	last, _ := game(t, seats, seed, choose, func(s *State, seat engine.Seat, steps []engine.Step, _ engine.Step) {
+		if err := r.Check(s); err != nil {
+			t.Fatalf("seed %d: %v", seed, err)
+		}
+		if n++; n > 1 {
+			compare(t, &before, s)
+		}
+		before = *s
+		if n%29 == 0 {
+			roundTrip(t, s)
+		}
+		for i := range steps[:max(0, len(steps)-1)] {
+			if steps[i] >= steps[i+1] {
+				t.Fatalf("seed %d: steps out of order: %s, %s", seed, show(steps[i]), show(steps[i+1]))
+			}
+		}
+		if len(steps) > stepRoom {
+			t.Fatalf("seed %d: %d steps", seed, len(steps))
+		}
+		if seat != engine.Nobody && r.Mask(s, seat) != *s {
+			t.Fatal("something is hidden")
+		}
+	})
+	if tally := r.Tally(&last); len(tally.Winners) == 0 || tally.Reason == "" {
+		t.Fatalf("seed %d: no winner: %+v", seed, tally)
+	}
+}
+
+// compare checks what only grows: points, canals, what is built and founded (rules.md 9, 11).
+func compare(t *testing.T, a, b *State) {
+	t.Helper()
+	for i := range a.Players {
+		for source := range a.Players[i].Points {
+			if b.Players[i].Points[source] < a.Players[i].Points[source] {
+				t.Fatalf("seat %d lost points", i+1)
+			}
+		}
+	}
+	for _, x := range [][2]set{{a.Canals, b.Canals}, {a.Built, b.Built}, {a.Founded, b.Founded}} {
+		if x[0].without(x[1]) != (set{}) {
+			t.Fatal("a canal, temple, tile or founded district is gone")
+		}
+	}
+	if a.Founded.and(b.Canals) != (set{}) {
+		t.Fatal("a canal in a founded district")
+	}
+}
+
+// roundTrip: JSON keeps everything and is canonical.
+func roundTrip(t *testing.T, s *State) {
+	t.Helper()
+	data, err := json.Marshal(s)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var back State
+	if err := json.Unmarshal(data, &back); err != nil {
+		t.Fatalf("%v in %s", err, data)
+	}
+	if back != *s {
+		t.Fatalf("JSON loses something: %s", data)
+	}
+	again, err := json.Marshal(&back)
+	if err != nil || !bytes.Equal(again, data) {
+		t.Fatalf("JSON is not canonical: %v", err)
+	}
+}

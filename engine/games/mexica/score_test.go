@@ -1,0 +1,145 @@
+package mexica
+
+import (
+	"slices"
+	"testing"
+
+	"painani/engine"
+	"painani/engine/chance"
+)
+
+// thinker follows the best few beginnings of a turn, and plays the turn whose end scores best.
+type thinker struct {
+	seat engine.Seat
+	best line
+}
+
+type line struct {
+	s     State
+	steps []engine.Step
+	value int
+}
+
+// thinkWidth is how many beginnings are kept.
+const thinkWidth = 2
+
+func (b *thinker) turn(s *State) []engine.Step {
+	b.seat, b.best = (Rules{}).Awaits(s).First(), line{}
+	for open := []line{{s: *s}}; len(open) > 0; {
+		var next []line
+		for i := range open {
+			next = b.extend(&open[i], next)
+		}
+		open = next
+	}
+	return b.best.steps
+}
+
+// extend adds the best ways to go on from a beginning to next, best first.
+func (b *thinker) extend(l *line, next []line) []line {
+	r := Rules{}
+	for _, step := range r.Steps(&l.s, b.seat, nil) {
+		x := l.s
+		if r.Take(&x, b.seat, step, chance.Hidden{}, nil) != nil {
+			continue
+		}
+		value := r.Score(&x, b.seat)
+		if step == end() {
+			value = r.Score(&l.s, b.seat) // before whatever follows
+		}
+		y := line{x, append(slices.Clone(l.steps), step), value}
+		if r.Settled(&x, b.seat) {
+			if b.best.steps == nil || value > b.best.value {
+				b.best = y
+			}
+			continue
+		}
+		at := 0
+		for at < len(next) && next[at].value >= value {
+			at++
+		}
+		if at < thinkWidth {
+			next = slices.Insert(next, at, y)
+			next = next[:min(len(next), thinkWidth)]
+		}
+	}
+	return next
+}
+
+// TestScorePlaysWell: who looks at Score alone beats eager random players, founds
+// districts, and every game still ends.
+func TestScorePlaysWell(t *testing.T) {
+	wins, foundings := 0, 0
+	const rounds = 6
+	for seed := range uint64(rounds) {
+		var steps []engine.Step
+		random := eager(&chance.Quick{State: seed})
+		last, _ := game(t, minSeats+int(seed)%3, seed+31, func(s *State, list []engine.Step) int {
+			if s.Turn != 1 {
+				return random(s, list)
+			}
+			if len(steps) == 0 {
+				steps = (&thinker{}).turn(s)
+			}
+			i := slices.Index(list, steps[0])
+			steps = steps[1:]
+			return i
+		}, func(*State, engine.Seat, []engine.Step, engine.Step) {})
+		if (Rules{}).Tally(&last).Winners[0] == 1 {
+			wins++
+		}
+		foundings += int(last.Players[0].Points[fromFounding])
+	}
+	if wins < rounds-1 || foundings < 8*rounds {
+		t.Errorf("%d wins of %d, %d points for foundings", wins, rounds, foundings)
+	}
+}
+
+// TestScoreOrder: what is better scores better.
+func TestScoreOrder(t *testing.T) {
+	base := func() *table { return newTable(t, 2).stand(1, "a3").stand(2, "m12") }
+	fit := func(seat int, cell string) *table {
+		return base().canals("b3+c3 d2").bank(3, 13).stand(seat, cell)
+	}
+	cases := []struct {
+		name          string
+		better, worse *table
+	}{
+		{"points", func() *table { x := base(); x.p(1).Points[fromFirst] = 2; return x }(), base()},
+		{"rival's points", base(), func() *table { x := base(); x.p(2).Points[fromFirst] = 2; return x }()},
+		{"chip", base().chips(1, 1), base()},
+		{"temple on the board", base().temples(1, "3f9"), base()},
+		{"higher temple", base().temples(1, "3f9"), base().temples(1, "2f9")},
+		{"ready district around the own Mexica", fit(1, "b1"), fit(2, "b1")},
+		{"majority in a founded district", fit(1, "b1").founded(3, "b2").temples(1, "2c2"), fit(1, "b1").founded(3, "b2").temples(2, "1c2").temples(1, "2f9")},
+		{"palace near the end", base().bank().empty(2).stand(1, "h6"), base().bank().empty(2)},
+		{"not shut in", base(), base().temples(2, "1b3 2a4")},
+		{"a wall", base().canals("e2+e3"), base().canals("e7+e8")},
+	}
+	for _, c := range cases {
+		t.Run(c.name, func(t *testing.T) {
+			if a, b := (Rules{}).Score(&c.better.s, 1), (Rules{}).Score(&c.worse.s, 1); a <= b {
+				t.Errorf("%d, the worse %d", a, b)
+			}
+		})
+	}
+	x := base()
+	if (Rules{}).Score(&x.s, 0) != 0 || (Rules{}).Score(&x.s, 3) != 0 {
+		t.Error("score of a seat that does not play")
+	}
+}
+
+// TestTally: the breakdown adds up, the winners stand when it is over.
+func TestTally(t *testing.T) {
+	x := newTable(t, 3)
+	x.p(1).Points = [sourceCount]int16{0, 4, 2, 13, 0, 5}
+	x.p(2).Points[fromBefore] = 9
+	got := Rules{}.Tally(&x.s)
+	if got.Unit != 1 || !slices.Equal(got.Points, []int{24, 9, 0}) || len(got.Parts) != sourceCount || got.Winners != nil || got.Reason != "" {
+		t.Errorf("%+v", got)
+	}
+	x.p(2).Points[fromBefore] = 0
+	if got := (Rules{}).Tally(&x.s); len(got.Parts) != sourceCount-1 || got.Parts[0].Name != "tally-founding" {
+		t.Errorf("%+v", got)
+	}
+}

@@ -1,0 +1,66 @@
+package mexica
+
+// unreached is the price of a boat journey that is not possible.
+const unreached = 255
+
+// boats finds the price of a boat journey from the bridge on c to every other
+// bridge: the fewest links, occupied bridges included as points between (rules.md
+// 1.4, 5.5). It returns the bridges that can be reached, occupied or not.
+func (s *State) boats(from uint8, price *[cellCount]uint8) set {
+	var reached set
+	v := voyage{canals: s.Canals, bridges: s.Bridges}
+	v.canals.drop(from)
+	harbours := setOf(from)
+	for n := uint8(1); harbours != (set{}); n++ {
+		for c := range harbours.each {
+			v.from(c)
+		}
+		harbours, v.landed = v.landed, set{}
+		reached = reached.with(harbours)
+		for c := range harbours.each {
+			price[c] = n
+		}
+	}
+	return reached
+}
+
+// voyage is a search over water.
+type voyage struct {
+	canals  set // canal cells not yet visited
+	bridges set
+	landed  set // bridges met in this round of the search
+	lake    bool
+	queue   [cellCount]uint8
+}
+
+// from visits all water that joins c without passing under another bridge. The
+// lake is one region, so it is visited once, all its shore at a time.
+func (v *voyage) from(c uint8) {
+	v.queue[0] = c
+	for n := 1; n > 0; {
+		n--
+		x := v.queue[n]
+		for _, y := range near[x] {
+			if y != nowhere && v.canals.has(y) {
+				n = v.visit(y, n)
+			}
+		}
+		if shore.has(x) && !v.lake {
+			v.lake = true
+			for y := range v.canals.and(shore).each {
+				n = v.visit(y, n)
+			}
+		}
+	}
+}
+
+// visit goes on from open water later and stops at a bridge.
+func (v *voyage) visit(c uint8, n int) int {
+	v.canals.drop(c)
+	if v.bridges.has(c) {
+		v.landed.add(c)
+		return n
+	}
+	v.queue[n] = c
+	return n + 1
+}

@@ -1,0 +1,197 @@
+package tzolkin
+
+import (
+	"strconv"
+
+	"painani/engine"
+)
+
+// Buildings, monuments and the market: decisions that take several words.
+
+// chooseBuild reads a building with its terms, a monument, or none.
+func (r *reader) chooseBuild(f *frame) (engine.Step, *engine.Refusal) {
+	if f.B&buildOptional != 0 && r.skip(wordNone) {
+		return none(), nil
+	}
+	from := r.at
+	grand := r.skip(wordMonument)
+	if !grand && r.skip(wordBuild) {
+		grand = r.skip(wordMonument)
+		if f.B&buildOptional != 0 && r.skip(wordNone) {
+			return none(), nil
+		}
+	}
+	x := r.peek()
+	switch {
+	case x == nil:
+		return 0, nil
+	case x.Kind == lexMonument || grand && x.Kind == lexNumber:
+		return r.chooseMonument(x)
+	case grand:
+		return 0, r.unfit(x)
+	case x.Kind == lexBuilding || x.Kind == lexNumber && r.at > from:
+		r.at++
+		return r.chooseTerms(f, from, r.building(x))
+	}
+	return 0, nil
+}
+
+func (r *reader) chooseMonument(x *lexeme) (engine.Step, *engine.Refusal) {
+	r.at++
+	n := x.N
+	if x.Kind == lexNumber {
+		n--
+	}
+	if n < 0 || n >= monumentCount {
+		return 0, engine.Refuse(codeNotShown, "9", "word", r.text(x), "shown", r.s.monumentNames()).At(x.Span)
+	}
+	return monument(n), nil
+}
+
+// building is the index that a number means: with no age it is one of the age on display.
+func (r *reader) building(x *lexeme) int {
+	n := x.N
+	switch {
+	case x.Kind == lexBuilding && n < noAge:
+		return n
+	case x.Kind == lexBuilding:
+		n -= noAge
+	}
+	if n < 1 || n > buildingCount {
+		return -1
+	}
+	if r.s.age() == 2 {
+		n += ageOne
+	}
+	return min(n-1, buildingCount-1)
+}
+
+// chooseTerms reads "with architecture", "without", "save wood" behind a building
+// and finds the one legal step that fits. Architecture serves unless it is said not to.
+func (r *reader) chooseTerms(f *frame, from, tile int) (engine.Step, *engine.Refusal) {
+	arch, plain, cube := false, false, 0
+	for {
+		switch {
+		case r.skip(wordPlain):
+			plain = true
+		case r.is(wordTrack) && r.peek().Sense.arg() == architecture && !r.peek().Apart:
+			r.at++
+			arch = true
+		case r.skip(wordSave):
+			x := r.peek()
+			if cube = r.word(wordGood); cube < wood || cube > gold {
+				if x == nil {
+					x = &r.lex[r.at-1]
+				}
+				return 0, engine.Refuse(codeSaveNot, "7").At(x.Span)
+			}
+		default:
+			return r.fitting(f, from, tile, arch && !plain, plain, cube)
+		}
+	}
+}
+
+// fitting is the legal way to build a tile that fits the terms.
+func (r *reader) fitting(f *frame, from, tile int, arch, plain bool, cube int) (engine.Step, *engine.Refusal) {
+	var found engine.Step
+	var cubes []string
+	for _, step := range r.legal {
+		m := unpack(step)
+		if m.Kind != stepBuild || int(m.A) != tile || cube != 0 && int(m.C) != cube || arch && m.B == 0 || plain && m.B == 1 {
+			continue
+		}
+		if found != 0 && m.B == 0 { // without architecture only if that is said
+			continue
+		}
+		found = step
+		if m.C != 0 {
+			cubes = append(cubes, goodIDs[m.C])
+		}
+	}
+	switch {
+	case found == 0:
+		r.tried = stepBuild
+		return 0, r.whyBuild(f, tile, arch, plain, cube).At(r.span(from))
+	case len(cubes) > 1:
+		return 0, engine.Refuse(codeSaveWhich, "7", "building", buildings[tile].ID, "goods", cubes).At(r.span(from))
+	}
+	return found, nil
+}
+
+// chooseTrade reads all exchanges of a visit to the market: "sell 3 wood, buy
+// gold", "-3 wood +1 gold". Corn may be named and says nothing.
+func (r *reader) chooseTrade(*frame) (engine.Step, *engine.Refusal) {
+	if r.skip(wordNone) {
+		return none(), nil
+	}
+	if r.skip(wordTrade) && r.skip(wordNone) {
+		return none(), nil
+	}
+	var net [3]int
+	said, sign := false, 0
+	for {
+		good, n, refusal := r.exchange(&sign)
+		if refusal != nil {
+			return 0, refusal
+		}
+		if good < 0 {
+			break
+		}
+		if good != corn {
+			net[good-wood] = max(-maxTrade, min(net[good-wood]+n, maxTrade))
+			said = true
+		}
+	}
+	if !said {
+		return 0, nil
+	}
+	r.queue = trade(net)
+	if r.skip(wordTrade) && !r.is(wordNone) {
+		r.at-- // another visit
+	} else if !r.skip(wordNone) && r.open && r.atEnd() && len(r.queue) > 1 {
+		r.queue = r.queue[:len(r.queue)-1]
+	}
+	step := r.queue[0]
+	r.queue = r.queue[1:]
+	return step, nil
+}
+
+// exchange passes one good with the change of it, -1 if something else is next.
+// "Sell" and "buy" hold for what follows them.
+func (r *reader) exchange(sign *int) (good, n int, refusal *engine.Refusal) {
+	from := r.at
+	switch {
+	case r.skip(wordSell):
+		*sign = -1
+	case r.skip(wordBuy):
+		*sign = 1
+	}
+	n, signed := r.amount()
+	x := r.peek()
+	good = r.word(wordGood)
+	switch {
+	case good == skull:
+		return -1, 0, engine.Refuse(codePayKind, r.section(), "good", goodIDs[skull]).At(x.Span)
+	case good < 0 || good != corn && !signed && *sign == 0:
+		r.at = from
+		return -1, 0, nil
+	case !signed:
+		n *= *sign
+	}
+	return good, n, nil
+}
+
+// amount passes a number that may be signed; 1 if there is none.
+func (r *reader) amount() (n int, signed bool) {
+	x := r.peek()
+	if x == nil || x.Kind != lexNumber && x.Kind != lexTimes {
+		return 1, false
+	}
+	r.at++
+	return max(-99, min(x.N, 99)), x.Signed
+}
+
+// maxTrade bounds the cubes of a kind that are read in one visit to the market.
+const maxTrade = 400
+
+func digits(n int) string { return strconv.Itoa(n) }
