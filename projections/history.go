@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"context"
 	"encoding/binary"
-	"encoding/json"
 	"fmt"
 
 	"go.etcd.io/bbolt"
@@ -54,11 +53,11 @@ func records(tx *bbolt.Tx, table string, after, to uint64) ([]events.Entry, erro
 		if binary.BigEndian.Uint64(k[len(prefix):]) > to {
 			break
 		}
-		e := events.Entry{Pos: binary.BigEndian.Uint64(v)}
-		if err := json.Unmarshal(v[8:], &e.Record); err != nil {
-			return nil, fmt.Errorf("read history of %s: %w", table, err)
+		r, err := events.Decode(v[8:])
+		if err != nil {
+			return nil, fmt.Errorf("read history of %s: %w: %w", table, events.ErrDamaged, err)
 		}
-		out = append(out, e)
+		out = append(out, events.Entry{Pos: binary.BigEndian.Uint64(v), Record: r})
 	}
 	return out, nil
 }

@@ -22,7 +22,10 @@ type painter struct {
 
 // Paint implements mail.Painter.
 func (p painter) Paint(table string, seq uint64, seat int, tag string) (scene.Scene, error) {
-	t, _, err := p.ref.Story(context.Background(), table, seq, seq)
+	t, _, err := p.ref.Table(context.Background(), table)
+	if err == nil && t.Seq != seq { // not as it stands now, which needs no folding
+		t, _, err = p.ref.Story(context.Background(), table, seq, seq)
+	}
 	if err != nil {
 		return scene.Scene{}, err
 	}

@@ -52,7 +52,7 @@ func TestLettersDependOnWhatTheirReaderMayKnow(t *testing.T) {
 		t.Fatal("nothing to compare")
 	}
 	others := 0
-	for secret := range uint16(600) {
+	for secret := uint16(0); others < 4 && secret < 20_000; secret++ {
 		mine, got := asked(t, secret, []string{"keep 1", "keep 2"}[secret%2], tiles)
 		if mine != tiles {
 			continue
