@@ -5,8 +5,8 @@ VERSION := $(shell git describe --always --dirty 2>/dev/null || echo unknown)
 export CGO_ENABLED := 0
 
 # What the tests need beside Go: Debian packages and the commands that show they are there.
-TEST_PACKAGES := chromium swaks s-nail mutt curl bsdutils mawk
-TEST_COMMANDS := chromium swaks s-nail mutt curl script awk
+TEST_PACKAGES := chromium swaks s-nail mutt curl bsdutils mawk python3
+TEST_COMMANDS := chromium swaks s-nail mutt curl script awk python3
 
 .PHONY: build run demo test tools vet lint fuzz bench generate screenshots clean
 

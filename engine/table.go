@@ -48,9 +48,10 @@ type Table struct {
 	Revealed bool      // the secret is public
 	Side     []Branch  // lines that were undone
 
-	secret chance.Secret
-	setup  []chance.Draw
-	causes []cause
+	secret  chance.Secret
+	setup   []chance.Draw
+	started uint64 // event that set the game up
+	causes  []cause
 
 	lineUsed, causesUsed *atomic.Int64 // of grow
 }
@@ -301,7 +302,7 @@ func (t *Table) start(e Event, b Started) ([]Fact, error) {
 	if len(luck.Draws) > 0 {
 		return nil, fmt.Errorf("%w: %d too many", chance.ErrRecord, len(luck.Draws))
 	}
-	t.Phase, t.Pos, t.Words, t.setup = Running, pos, b.Words, e.Sealed.Draws
+	t.Phase, t.Pos, t.Words, t.setup, t.started = Running, pos, b.Words, e.Sealed.Draws, e.Seq
 	return nil, nil
 }
 
@@ -421,22 +422,22 @@ func (t *Table) clocks(e Event, before Seats) {
 
 // Redraw draws everything that the effective line and the lines taken back drew
 // anew from the table's secret and its frozen words, and compares the commitment
-// and each number with what was published and recorded. The error names the first
-// that differs.
+// and each number with what was published and recorded. The error is a *DrawError
+// that names the first that differs.
 func (t *Table) Redraw() error {
 	if t.secret.Commitment(t.ID) != t.Commit {
-		return fmt.Errorf("the secret is not the one that was committed to")
+		return &DrawError{1, "the secret is not the one that was committed to"}
 	}
 	v := chance.Verifier{Secret: t.secret, Table: t.ID, Words: t.Words}
 	check := func(seq uint64, draws []chance.Draw) error {
 		for _, d := range draws {
 			if got, err := v.Draw(d.Label, d.Index, d.N); err != nil || got != d.Value {
-				return fmt.Errorf("event #%d: %s %d of %d should have drawn %d, recorded is %d", seq, d.Label, d.Index, d.N, got, d.Value)
+				return &DrawError{seq, fmt.Sprintf("%s %d of %d should have drawn %d, recorded is %d", d.Label, d.Index, d.N, got, d.Value)}
 			}
 		}
 		return nil
 	}
-	if err := check(0, t.setup); err != nil {
+	if err := check(t.started, t.setup); err != nil {
 		return err
 	}
 	for _, b := range append(slices.Clone(t.Side), Branch{Turns: t.Line}) {
@@ -448,3 +449,12 @@ func (t *Table) Redraw() error {
 	}
 	return nil
 }
+
+// DrawError is the complaint of Table.Redraw.
+type DrawError struct {
+	Seq  uint64 // event whose draws are not those of the secret
+	Text string
+}
+
+// Error names the event.
+func (e *DrawError) Error() string { return fmt.Sprintf("event #%d: %s", e.Seq, e.Text) }

@@ -215,11 +215,11 @@ func FuzzDecode(f *testing.F) {
 	})
 }
 
-var update = flag.Bool("update", false, "write testdata/vectors.json anew")
+var update = flag.Bool("update", false, "write testdata/vectors/chain.json anew")
 
-const vectorFile = "testdata/vectors.json"
+const vectorFile = "testdata/vectors/chain.json"
 
-// vectorSet is testdata/vectors.json: one chain whose records show every
+// vectorSet is testdata/vectors/chain.json: one chain whose records show every
 // feature of the format, for verifiers in other languages.
 type vectorSet struct {
 	About   string   `json:"about"`

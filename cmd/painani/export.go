@@ -6,7 +6,6 @@ import (
 	"io"
 	"os"
 
-	"painani/engine"
 	"painani/events"
 )
 
@@ -15,6 +14,19 @@ type exportCmd struct {
 	storeFlags
 	Table string `arg:"" help:"Table to export."`
 	Out   string `help:"File to write; - is standard output." default:"-" type:"path"`
+	Full  bool   `help:"With the hidden parts of a running game, for moving it to another host. For the operator's eyes only."`
+}
+
+// Help is the long text of --help.
+func (exportCmd) Help() string {
+	return `Writes a header and then every event of a table, one JSON object a line; the form is
+events/FORMAT.md. The same table gives the same bytes, here and on a host that
+imported it. While the game runs, hidden parts are left out and only their commitments
+stand in the file, so it may be given to anybody; after its end everything is open.
+
+With --full the secret and the hidden hands of a running game are in the file: whoever
+has it knows every draw to come. It is what "painani import" needs to let a game go on
+elsewhere. Its header says "operator-only".`
 }
 
 // Run implements the command.
@@ -24,132 +36,45 @@ func (c *exportCmd) Run(ctx context.Context, s streams) error {
 		return err
 	}
 	defer t.Close()
-	entries, err := t.Log.Load(ctx, c.Table, 0)
+	records, err := loadTable(ctx, t.Log, c.Table)
 	if err != nil {
 		return err
+	}
+	return c.write(s.Out, records)
+}
+
+// loadTable reads all events of a table; an error if there are none.
+func loadTable(ctx context.Context, log events.Log, table string) ([]events.Record, error) {
+	entries, err := log.Load(ctx, table, 0)
+	if err != nil {
+		return nil, err
 	}
 	if len(entries) == 0 {
-		return fmt.Errorf("no table %q", c.Table)
+		return nil, fmt.Errorf("no table %q", table)
 	}
-	var out io.WriteCloser = nopCloser{s.Out}
-	if c.Out != "-" {
-		if out, err = os.Create(c.Out); err != nil {
-			return err
-		}
-	}
-	if err := writeRecord(out, public(entries), false); err != nil {
-		out.Close()
-		return err
-	}
-	return out.Close()
-}
-
-// public leaves out what is sealed while the table runs: only commitments go out
-// until its end, then everything.
-func public(entries []events.Entry) []events.Entry {
-	if entries[len(entries)-1].Type == (engine.Ended{}).Type() {
-		return entries
-	}
-	out := make([]events.Entry, len(entries))
+	records := make([]events.Record, len(entries))
 	for i, e := range entries {
-		e.Sealed = nil
-		out[i] = e
+		records[i] = e.Record
 	}
-	return out
+	return records, nil
 }
 
-type nopCloser struct{ io.Writer }
-
-func (nopCloser) Close() error { return nil }
-
-// verifyCmd verifies tables in the store.
-type verifyCmd struct {
-	storeFlags
-	Tables []string `arg:"" optional:"" name:"table" help:"Tables to verify; none: all, and the ledger."`
-}
-
-// Run implements the command.
-func (c *verifyCmd) Run(ctx context.Context, s streams) error {
-	t, err := c.open(ctx, s.Err)
+// write makes the file. One with secrets is for its owner's eyes.
+func (c *exportCmd) write(stdout io.Writer, records []events.Record) error {
+	if c.Out == "-" {
+		return events.WriteExport(stdout, records, c.Full)
+	}
+	mode := os.FileMode(0o644)
+	if c.Full {
+		mode = 0o600
+	}
+	f, err := os.OpenFile(c.Out, os.O_WRONLY|os.O_CREATE|os.O_TRUNC, mode)
 	if err != nil {
 		return err
 	}
-	defer t.Close()
-	want := map[string]bool{}
-	for _, id := range c.Tables {
-		want[id] = true
-	}
-	v := &verifier{tables: map[string]*verified{}}
-	last, err := t.Log.Last(ctx)
-	if err != nil {
+	if err := events.WriteExport(f, records, c.Full); err != nil {
+		f.Close()
 		return err
 	}
-	if err := v.all(ctx, t.Log, last, want, s.Err); err != nil {
-		return err
-	}
-	for _, id := range c.Tables {
-		if v.tables[id] == nil {
-			fmt.Fprintf(s.Out, "%s: no such table\n", id)
-			v.bad++
-		}
-	}
-	fmt.Fprintf(s.Out, "%d events of %d tables, %d wrong\n", v.events, len(v.tables), v.bad)
-	if v.bad > 0 {
-		return errNo
-	}
-	return nil
-}
-
-// verifier folds every table beside the log.
-type verifier struct {
-	tables map[string]*verified
-	events int
-	bad    int
-}
-
-type verified struct {
-	r    replayed
-	prev events.Record
-	bad  bool
-}
-
-// all reads the log up to last.
-func (v *verifier) all(ctx context.Context, log events.Log, last events.Position, want map[string]bool, w io.Writer) error {
-	if last == 0 {
-		return nil
-	}
-	ctx, stop := context.WithCancel(ctx)
-	defer stop()
-	return log.Follow(ctx, 0, func(e events.Entry) error {
-		if len(want) == 0 || want[e.Table] {
-			v.one(e, w)
-		}
-		if v.events%10000 == 0 {
-			fmt.Fprintf(w, "verified up to %d of %d\n", e.Pos, last)
-		}
-		if e.Pos >= last {
-			stop()
-		}
-		return nil
-	})
-}
-
-// one checks an event; only the first wrong one of a table is told.
-func (v *verifier) one(e events.Entry, w io.Writer) {
-	v.events++
-	x := v.tables[e.Table]
-	if x == nil {
-		x = &verified{r: replayed{Folded: true}}
-		v.tables[e.Table] = x
-	}
-	if x.bad {
-		return
-	}
-	if err := x.r.step(x.prev, recordLine{Record: e.Record}); err != nil {
-		x.bad = true
-		v.bad++
-		fmt.Fprintf(w, "%s: WRONG, event #%d: %v\n", e.Table, e.Seq, err)
-		return
-	}
-	x.prev = e.Record
+	return f.Close()
 }

@@ -52,7 +52,7 @@ type cli struct {
 	Replay  replayCmd  `cmd:"" help:"Replay records strictly; names the first wrong line."`
 	Try     tryCmd     `cmd:"" help:"Try a turn on a position: result and facts, or the refusal, as JSON."`
 	Export  exportCmd  `cmd:"" help:"Write the events of a table as JSON lines."`
-	Verify  verifyCmd  `cmd:"" help:"Verify the chain and the states of a table or of the whole store."`
+	Verify  verifyCmd  `cmd:"" help:"Verify exports, tables or the whole store; names the first bad event."`
 	Rebuild rebuildCmd `cmd:"" help:"Make all projections anew from the log."`
 	Doctor  doctorCmd  `cmd:"" help:"Look for what would keep the service from working."`
 }

@@ -3,8 +3,6 @@ package main
 import (
 	"context"
 	"fmt"
-	"io"
-	"os"
 )
 
 // replayCmd replays records.
@@ -25,30 +23,10 @@ func (c *replayCmd) Run(ctx context.Context, s streams) error {
 			fmt.Fprintf(s.Out, "%s: WRONG, %v\n", name, err)
 			continue
 		}
-		what := "chain, states and draws agree"
-		if !r.Folded {
-			what = "chain agrees; the game is running, so its hidden parts are not in the file"
-		}
-		fmt.Fprintf(s.Out, "%s: ok, table %s, %d events, head %.16s, %s", name, r.Table.ID, r.Events, r.Head, what)
-		if r.Folded && r.Table.Final != nil {
-			fmt.Fprintf(s.Out, "; %s", points(*r.Table.Final))
-		}
-		fmt.Fprintln(s.Out)
+		fmt.Fprintf(s.Out, "%s: ok, %s\n", name, r.say(nil))
 	}
 	if bad > 0 {
 		return errNo
 	}
 	return nil
-}
-
-func replayFile(name string, stdin io.Reader) (replayed, error) {
-	if name == "-" {
-		return replay(stdin)
-	}
-	f, err := os.Open(name)
-	if err != nil {
-		return replayed{}, err
-	}
-	defer f.Close()
-	return replay(f)
 }

@@ -1,0 +1,160 @@
+package main
+
+import (
+	"crypto/sha256"
+	"encoding/json"
+	"flag"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"reflect"
+	"testing"
+	"time"
+
+	"painani/engine"
+	"painani/engine/chance"
+	"painani/engine/codec"
+)
+
+var update = flag.Bool("update", false, "write the test vectors of chance anew")
+
+const vectorDir = "../../events/testdata/vectors"
+
+// chanceVectors is chance.json: everything that follows from one secret, for
+// verifiers in other languages.
+type chanceVectors struct {
+	About      string        `json:"about"`
+	Table      string        `json:"table"`
+	Secret     string        `json:"secret"`
+	Commitment string        `json:"commitment"`
+	StateKey   string        `json:"state_key"`
+	Salts      []saltVector  `json:"salts"`
+	Words      []wordVector  `json:"words"`
+	Draws      []chance.Draw `json:"draws"`
+	Shuffles   []dealVector  `json:"shuffles"`
+}
+
+type saltVector struct {
+	Seq  uint64 `json:"seq"`
+	Salt string `json:"salt"`
+}
+
+type wordVector struct {
+	Seat   int    `json:"seat"`
+	Text   string `json:"text"`
+	Digest string `json:"digest"`
+}
+
+type dealVector struct {
+	Label string `json:"label"`
+	Of    int    `json:"of"`
+	Dealt []int  `json:"dealt"`
+}
+
+// makeChance computes the vectors with the code of the service.
+func makeChance(t *testing.T) chanceVectors {
+	secret := chance.Secret(sha256.Sum256([]byte("a secret that is none")))
+	c := chanceVectors{About: "secret, words and numbers of one table; see events/FORMAT.md", Table: "tz-vectors", Secret: secret.Hex(),
+		Commitment: secret.Commitment("tz-vectors")}
+	tab := engine.NewTable(c.Table)
+	e, err := engine.Decide(tab, engine.Command{At: time.Unix(0, 0), Do: engine.Propose{Game: "tzolkin", Seats: make([]engine.Invitee, 2),
+		Clock: engine.Clock{Kind: "none"}, Secret: secret}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, tab, _, err = codec.Record(tab, "", e); err != nil {
+		t.Fatal(err)
+	}
+	c.StateKey = hexOf(tab.StateKey())
+	for _, seq := range []uint64{1, 2, 300} {
+		c.Salts = append(c.Salts, saltVector{seq, tab.Salt(seq)})
+	}
+	var words []string
+	for i, text := range []string{"jaguar", "", "árvíztűrő 🌽"} {
+		c.Words = append(c.Words, wordVector{i + 1, text, chance.Word(c.Table, i+1, text)})
+		words = append(words, c.Words[i].Digest)
+	}
+	luck := &chance.Recorder{Verifier: chance.Verifier{Secret: secret, Table: c.Table, Words: words}}
+	for _, x := range []struct {
+		label         string
+		from, bound   int
+		many, falling int
+	}{{"coin", 0, 2, 1, 0}, {"one", 7, 1, 1, 0}, {"wide", 3, 1 << 62, 1, 0}, {"rejects", 0, 3 << 61, 9, 0}, {"cards", 0, 13, 13, 1}, {"größe", 2, 9, 4, 1}} {
+		for k := range x.many {
+			if _, err := luck.Draw(x.label, x.from+k, x.bound-k*x.falling); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if x.falling > 0 {
+			c.Shuffles = append(c.Shuffles, deal(luck.Draws[len(luck.Draws)-x.many:]))
+		}
+	}
+	c.Draws = luck.Draws
+	return c
+}
+
+func hexOf(b []byte) string { return chance.Secret(b).Hex() }
+
+// deal says which of the items 0, 1, 2, … were dealt.
+func deal(draws []chance.Draw) dealVector {
+	v := dealVector{Label: draws[0].Label, Of: draws[0].N}
+	var left []int
+	for i := range v.Of {
+		left = append(left, i)
+	}
+	for _, d := range draws {
+		v.Dealt = append(v.Dealt, left[d.Value])
+		left = append(left[:d.Value], left[d.Value+1:]...)
+	}
+	return v
+}
+
+// TestChanceVectors: the service draws what the committed vectors say.
+func TestChanceVectors(t *testing.T) {
+	want, name := makeChance(t), filepath.Join(vectorDir, "chance.json")
+	if *update {
+		data, err := json.MarshalIndent(want, "", "\t")
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(name, append(data, '\n'), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	data, err := os.ReadFile(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var have chanceVectors
+	if err := json.Unmarshal(data, &have); err != nil {
+		t.Fatal(err)
+	}
+	if !reflect.DeepEqual(have, want) {
+		t.Errorf("vectors say\n%+v\nthe service computes\n%+v", have, want)
+	}
+}
+
+// python is the interpreter that runs the second verifier.
+func python(t testing.TB) string {
+	p, err := exec.LookPath("python3")
+	if err != nil {
+		t.Fatal("python3 is not here; `make tools` installs it, or says how")
+	}
+	return p
+}
+
+// second runs the second verifier.
+func second(t testing.TB, args ...string) (ok bool, out string) {
+	data, err := exec.Command(python(t), append([]string{"../../events/verify.py"}, args...)...).CombinedOutput()
+	if x, is := err.(*exec.ExitError); err != nil && (!is || x.ExitCode() != 1) {
+		t.Fatalf("verify.py %v: %v\n%s", args, err, data)
+	}
+	return err == nil, string(data)
+}
+
+// TestSecondVerifierVectors: the verifier in another language agrees.
+func TestSecondVerifierVectors(t *testing.T) {
+	if ok, out := second(t, "--vectors", vectorDir); !ok || out != "vectors: ok\n" {
+		t.Error(out)
+	}
+}
