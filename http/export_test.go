@@ -10,3 +10,14 @@ func (s *Server) Impatient(d time.Duration) { s.patience = d }
 
 // Cached is how many bytes are kept, and the limit.
 func (s *Server) Cached() (bytes, limit int) { return s.cache.bytes, s.cache.max }
+
+// Watch takes all places of open streams and says how many.
+func (s *Server) Watch() int {
+	for range maxLive {
+		s.watchers <- struct{}{}
+	}
+	return maxLive
+}
+
+// Unwatch gives one back.
+func (s *Server) Unwatch() { <-s.watchers }

@@ -85,7 +85,7 @@ func (s *Server) table(c echo.Context) error {
 			return page(c, sheet)
 		}
 	}
-	at, err := event(c)
+	at, err := moment(c)
 	if err != nil {
 		return err
 	}
@@ -122,7 +122,7 @@ func (s *Server) png(c echo.Context, id string) error {
 }
 
 func (s *Server) picture(c echo.Context, id, kind string, encode func(scene.Scene) ([]byte, error)) error {
-	at, err := event(c)
+	at, err := moment(c)
 	if err != nil {
 		return err
 	}
@@ -172,8 +172,8 @@ func query(c echo.Context) (url.Values, error) {
 	return q, nil
 }
 
-// event reads ?at=; 0 if there is none.
-func event(c echo.Context) (uint64, error) {
+// moment reads ?at=; 0 if there is none.
+func moment(c echo.Context) (uint64, error) {
 	q, err := query(c)
 	if err != nil || !q.Has("at") {
 		return 0, err

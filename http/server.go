@@ -1,6 +1,7 @@
 // Package http is the web view: lists, tables at every event, manuals, health
 // and metrics, over echo. It only reads, answers only GET and HEAD, sets no
-// state but the language that the reader chose, and needs no script.
+// state but the language that the reader chose, and needs no script; with it, pages
+// slide through a game and show new events by themselves.
 //
 // The page of a table as it stands comes from projections as finished bytes.
 // Everything else is made when asked for, by few at a time, and kept for as long
@@ -57,6 +58,9 @@ type Server struct {
 	langs *langs
 	host  string // of BaseURL
 
+	watchers chan struct{} // open streams
+	stopping chan struct{} // closed when Serve is to end
+
 	patience time.Duration // how long a request waits for one of slots
 }
 
@@ -86,7 +90,7 @@ func New(cfg Config) (*Server, error) {
 		return nil, fmt.Errorf("parse base address: %w", err)
 	}
 	s := &Server{cfg: cfg, echo: echo.New(), cache: newCache(cacheBytes), slots: make(chan struct{}, runtime.GOMAXPROCS(0)),
-		langs: newLangs(), host: base.Hostname(), patience: patience}
+		langs: newLangs(), host: base.Hostname(), patience: patience, watchers: make(chan struct{}, maxLive), stopping: make(chan struct{})}
 	e := s.echo
 	e.HideBanner, e.HidePort = true, true
 	e.IPExtractor = ipExtractor(cfg.Proxies)
@@ -108,6 +112,11 @@ func (s *Server) routes() {
 	get("/", s.list)
 	get("/t/:table", s.table)
 	get("/t/:table/board.svg", s.svg)
+	get("/t/:table/compare", s.compare)
+	get("/t/:table/audit", s.audit)
+	get("/t/:table/events/:seq", s.event)
+	get("/t/:table/export.jsonl", s.export)
+	get("/t/:table/live", s.live)
 	get("/manual/:game", s.manual)
 	get("/healthz", s.health)
 	get("/robots.txt", robots)
@@ -132,6 +141,7 @@ func (s *Server) Handler() http.Handler { return s.echo }
 func (s *Server) Serve(ctx context.Context, l net.Listener) error {
 	srv := &http.Server{Handler: s.echo, ReadHeaderTimeout: headerTimeout, ReadTimeout: readTimeout, WriteTimeout: writeTimeout,
 		IdleTimeout: idleTimeout, MaxHeaderBytes: maxHeader, ErrorLog: slog.NewLogLogger(s.cfg.Logger.Handler(), slog.LevelWarn)}
+	srv.RegisterOnShutdown(func() { close(s.stopping) })
 	done := make(chan error, 1)
 	go func() { done <- srv.Serve(l) }()
 	select {

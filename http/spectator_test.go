@@ -45,7 +45,8 @@ func hidden(s *site, cards [2]int, pick int) (hashes []string) {
 // TestSpectatorsSeeNothingHidden changes everything that a spectator may not
 // know; every byte that he gets stays the same, the chain's hashes apart, which are salted.
 func TestSpectatorsSeeNothingHidden(t *testing.T) {
-	paths := []string{"/", "/t/ve1", "/t/ve1.png", "/t/ve1/board.svg", "/?list=running", "/healthz"}
+	paths := []string{"/", "/t/ve1", "/t/ve1.png", "/t/ve1/board.svg", "/?list=running", "/healthz", "/t/ve1/audit", "/t/ve1/compare?a=3&b=5",
+		"/t/ve1/export.jsonl", "/t/ve1/events/3", "/t/ve1/events/4"}
 	for n := 1; n <= 5; n++ {
 		paths = append(paths, fmt.Sprintf("/t/ve1?at=%d", n))
 		if n >= 3 {

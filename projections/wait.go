@@ -65,3 +65,11 @@ func (s *Store) broadcast() {
 	close(s.moved)
 	s.moved = make(chan struct{})
 }
+
+// Changed is closed at the next change of Position, or when the runner ends. Ask for it
+// before reading what one then waits to see changed.
+func (s *Store) Changed() <-chan struct{} {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.moved
+}

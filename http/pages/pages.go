@@ -97,7 +97,7 @@ func New(cfg Config) (*Pages, error) {
 }
 
 func (p *Pages) loadAssets() error {
-	for name, kind := range map[string]string{"style.css": "text/css; charset=utf-8", "icon.svg": "image/svg+xml"} {
+	for name, kind := range map[string]string{"style.css": "text/css; charset=utf-8", "icon.svg": "image/svg+xml", "page.js": "text/javascript; charset=utf-8"} {
 		data, err := files.ReadFile("assets/" + name)
 		if err != nil {
 			return fmt.Errorf("read assets: %w", err)

@@ -3,6 +3,8 @@ package pages
 import (
 	"errors"
 	"fmt"
+	"slices"
+	"time"
 
 	"painani/engine"
 	"painani/engine/codec"
@@ -14,10 +16,18 @@ import (
 
 // story is a table as it was after one of its events, with all that happened until then.
 type story struct {
-	t    *engine.Table
-	row  projections.TableRow
-	told []told
-	all  uint64 // events there are by now
+	t     *engine.Table
+	row   projections.TableRow
+	told  []told
+	curve []tick
+	used  []time.Duration // by seat: how long it owed a decision, all turns together
+	all   uint64          // events there are by now
+}
+
+// tick is the score after an event that changed the board.
+type tick struct {
+	seq    uint64
+	points []int // by seat, in 1/Unit
 }
 
 type told struct {
@@ -36,11 +46,14 @@ func tell(history []events.Entry, last uint64) (*story, error) {
 	}
 	s := &story{t: engine.NewTable(history[0].Table), all: all}
 	for _, e := range history[:last] {
+		owing, since := s.t.Awaits(), s.t.At
 		ev, facts, err := codec.Apply(s.t, e.Record)
 		if err != nil {
 			return nil, fmt.Errorf("fold %s: %w", e.Table, err)
 		}
 		s.told = append(s.told, told{ev, facts})
+		s.spend(owing, s.t.At.Sub(since))
+		s.score(ev.Seq)
 	}
 	newest := history[last-1]
 	head, err := newest.Hash()
@@ -49,6 +62,37 @@ func tell(history []events.Entry, last uint64) (*story, error) {
 	}
 	s.row = projections.RowOf(s.t, newest.Pos, head)
 	return s, nil
+}
+
+// spend adds the time between two events to all who owed a decision.
+func (s *story) spend(owing engine.Seats, d time.Duration) {
+	if len(s.used) < len(s.t.Seats) {
+		s.used = make([]time.Duration, len(s.t.Seats))
+	}
+	for _, seat := range owing.List() {
+		s.used[seat.Index()] += d
+	}
+}
+
+// score notes the points, as spectators may know them, where they change.
+func (s *story) score(seq uint64) {
+	if s.t.Pos == nil {
+		return
+	}
+	points := s.tally().Points
+	if n := len(s.curve); n == 0 || !slices.Equal(s.curve[n-1].points, points) {
+		s.curve = append(s.curve, tick{seq, points})
+	}
+}
+
+// lastMove is the newest turn of a seat on the effective line; 0 if it has none.
+func (s *story) lastMove(seat engine.Seat) uint64 {
+	for i := len(s.t.Line) - 1; i >= 0; i-- {
+		if s.t.Line[i].Seat == seat {
+			return s.t.Line[i].Seq
+		}
+	}
+	return 0
 }
 
 // entry is one event of the log.

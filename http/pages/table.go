@@ -22,6 +22,7 @@ type tablePage struct {
 	ID, Game     string
 	Seq, All     uint64
 	Past         bool
+	Live         bool // more events may come
 	Turns        []turn
 	Note         string
 	Steps        []step
@@ -32,6 +33,8 @@ type tablePage struct {
 	Seats        []seat
 	Points       []part
 	PointsName   string
+	Plot         template.HTML
+	Sides        []side
 	Log          []entry
 	Deadline     *moment
 	Clock        string
@@ -46,7 +49,20 @@ type step struct{ Name, Href, Rel string }
 type seat struct {
 	Seat                string
 	Name, State, Points string
+	Used                string // time that the seat has taken for its turns
+	Last                uint64 // event of its newest turn; 0: none
 	Owes                bool
+}
+
+// side is a line of turns that were taken back.
+type side struct {
+	At, From, To uint64 // taken back by event At
+	Turns        []sideTurn
+}
+
+type sideTurn struct {
+	Seq        uint64
+	Name, Text string
 }
 
 type part struct {
@@ -91,7 +107,7 @@ func (p *Pages) table(s *story, tag lang.Tag, fixed bool) (Sheet, error) {
 		picture = p.cfg.BaseURL + "/t/" + s.t.ID + ".png"
 	}
 	v := tablePage{frame: p.frame(tag, card.Title+" "+s.t.ID, query), ID: s.t.ID, Game: card.Title, Seq: s.row.Seq, All: s.all,
-		Past: s.row.Seq < s.all, Revision: s.t.Revision, Head: s.row.Head, Commit: s.t.Commit, Secret: s.secret(),
+		Past: s.row.Seq < s.all, Live: s.t.Phase != engine.Over && s.t.Phase != engine.Withdrawal, Revision: s.t.Revision, Head: s.row.Head, Commit: s.t.Commit, Secret: s.secret(),
 		Deadline: at(s.row.Next, tag), Clock: house.Terms(s.t.Clock, tag)}
 	v.Picture = picture
 	names := p.seatNames(s.row, v.P)
@@ -104,8 +120,12 @@ func (p *Pages) table(s *story, tag lang.Tag, fixed bool) (Sheet, error) {
 		if t := s.tally(); t != nil && i < len(t.Points) {
 			x.Points = amount(t.Points[i], t.Unit, tag)
 		}
+		if s.t.Pos != nil {
+			x.Used, x.Last = house.Span(s.used[i], tag), s.lastMove(engine.SeatAt(i))
+		}
 		v.Seats = append(v.Seats, x)
 	}
+	v.Plot, v.Sides = s.plot(names, v.P), sides(s.t, names)
 	if s.t.Pos != nil {
 		v.board(s, names, tag, fixed)
 	}
@@ -141,6 +161,23 @@ func (v *tablePage) points(s *story, tag lang.Tag) {
 		}
 		v.Points = append(v.Points, row)
 	}
+}
+
+// sides lists the lines that were taken back, the newest first.
+func sides(t *engine.Table, names engine.Names) []side {
+	var out []side
+	for i := len(t.Side) - 1; i >= 0; i-- {
+		b := t.Side[i]
+		if len(b.Turns) == 0 {
+			continue
+		}
+		x := side{At: b.At, From: b.Turns[0].Seq, To: b.Turns[len(b.Turns)-1].Seq}
+		for _, turn := range b.Turns {
+			x.Turns = append(x.Turns, sideTurn{turn.Seq, names.Of(turn.Seat), turn.Text})
+		}
+		out = append(out, x)
+	}
+	return out
 }
 
 // word is a word of the game's own catalogue.
