@@ -117,22 +117,13 @@ func (s *Server) export(c echo.Context) error {
 	if err != nil {
 		return missing(err)
 	}
+	records := make([]events.Record, len(history))
+	for i, e := range history {
+		records[i] = e.Record
+	}
 	h := c.Response().Header()
 	h.Set("Cache-Control", fresh)
 	h.Set("Content-Type", jsonLines)
 	h.Set("Content-Disposition", `inline; filename="`+c.Param("table")+`.jsonl"`)
-	for i := range history {
-		r, err := pages.Public(history, uint64(i)+1)
-		if err != nil {
-			return err
-		}
-		line, err := r.Encode()
-		if err != nil {
-			return err
-		}
-		if _, err := c.Response().Write(append(line, '\n')); err != nil {
-			return nil // the reader has gone
-		}
-	}
-	return nil
+	return events.WriteExport(c.Response(), records, false)
 }

@@ -121,6 +121,6 @@ func (x spoil) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	rec := httptest.NewRecorder()
 	x.Handler.ServeHTTP(rec, r)
 	lines := strings.Split(rec.Body.String(), "\n")
-	lines[3] = strings.Replace(lines[3], x.from, x.to, 1)
+	lines[4] = strings.Replace(lines[4], x.from, x.to, 1)
 	io.WriteString(w, strings.Join(lines, "\n"))
 }

@@ -3,6 +3,7 @@ package pages
 import (
 	"encoding/json"
 	"fmt"
+	"slices"
 	"strings"
 
 	"painani/engine"
@@ -85,7 +86,7 @@ func Public(history []events.Entry, seq uint64) (events.Record, error) {
 		return events.Record{}, fmt.Errorf("event #%d of %d: %w", seq, len(history), events.ErrNotFound)
 	}
 	r := history[seq-1].Record
-	if history[len(history)-1].Type != (engine.Ended{}).Type() {
+	if !slices.ContainsFunc(history, func(e events.Entry) bool { return e.Type == events.TypeEnded }) {
 		r.Sealed = nil
 	}
 	return r, nil

@@ -140,8 +140,9 @@ async function audit(status) {
 		let before = "", n = 0;
 		for (const line of text.split("\n")) {
 			if (!line) continue;
-			n++;
 			const r = JSON.parse(line);
+			if (r.export) continue; // the header
+			n++;
 			const shown = document.getElementById("e" + n);
 			const hash = await sha256(canonical(line, r));
 			if (r.seq !== n || r.prev !== before || !shown || shown.dataset.hash !== hash) { say("bad", n); return; }
