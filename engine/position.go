@@ -41,6 +41,8 @@ type Position interface {
 	Read(Seat, string) ([]Step, error)
 	Write(Seat, []Step) string
 	Effect(Seat, []Step, lang.Tag) string
+	// Place is Placer's; "" for a game without it.
+	Place(Seat, Step) string
 	Mask(viewer Seat) Position
 	Draw(viewer Seat, names Names, tag lang.Tag) scene.Scene
 	Tally() Tally
@@ -49,6 +51,13 @@ type Position interface {
 	JSON() []byte
 	// Equal compares positions of the same game.
 	Equal(Position) bool
+}
+
+// Placer is what Rules may offer besides: the place on the board where a step is
+// taken, as the id of a shape that Draw makes, so that the place can be clicked; "" for a
+// step that has none.
+type Placer[S any] interface {
+	Place(s *S, seat Seat, step Step) string
 }
 
 // ErrStep: the step is none that the rules list here.
@@ -155,6 +164,13 @@ func (p *position[S]) Write(x Seat, steps []Step) string { return p.game.Write(&
 
 func (p *position[S]) Effect(x Seat, steps []Step, tag lang.Tag) string {
 	return p.game.Effect(&p.s, x, steps, tag)
+}
+
+func (p *position[S]) Place(x Seat, step Step) string {
+	if r, ok := p.game.Rules.(Placer[S]); ok {
+		return r.Place(&p.s, x, step)
+	}
+	return ""
 }
 
 func (p *position[S]) Draw(viewer Seat, names Names, tag lang.Tag) scene.Scene {

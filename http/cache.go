@@ -61,6 +61,20 @@ func (s *Server) made(ctx context.Context, key string, fn func() ([]byte, error)
 	if data, ok := s.cache.get(key); ok {
 		return data, nil
 	}
+	return s.drawn(ctx, func() ([]byte, error) {
+		if data, ok := s.cache.get(key); ok { // somebody else had it made meanwhile
+			return data, nil
+		}
+		data, err := fn()
+		if err == nil {
+			s.cache.put(key, data)
+		}
+		return data, err
+	})
+}
+
+// drawn has something made that is not kept, by as many at once as there are cores.
+func (s *Server) drawn(ctx context.Context, fn func() ([]byte, error)) ([]byte, error) {
 	ctx, cancel := context.WithTimeout(ctx, s.patience)
 	defer cancel()
 	select {
@@ -69,12 +83,5 @@ func (s *Server) made(ctx context.Context, key string, fn func() ([]byte, error)
 	case <-ctx.Done():
 		return nil, echo.NewHTTPError(http.StatusServiceUnavailable)
 	}
-	if data, ok := s.cache.get(key); ok { // somebody else had it made meanwhile
-		return data, nil
-	}
-	data, err := fn()
-	if err == nil {
-		s.cache.put(key, data)
-	}
-	return data, err
+	return fn()
 }

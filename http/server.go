@@ -1,5 +1,6 @@
 // Package http is the web view: lists, tables at every event, manuals, health
-// and metrics, over echo. It only reads, answers only GET and HEAD, sets no
+// and metrics, over echo. GET and HEAD only read; forms are posted to the pages that a
+// capability link of a letter opens (Doors), and nowhere else. It sets no
 // state but the language that the reader chose, and needs no script; with it, pages
 // slide through a game and show new events by themselves.
 //
@@ -44,6 +45,8 @@ type Config struct {
 	// machine or of BaseURL. "" in all other cases.
 	Outbox string
 
+	Doors *Doors // nil: nobody can act here
+
 	Health   func(context.Context) error // more that must be well, besides projections; may be nil
 	Registry *prometheus.Registry        // nil: no /metrics
 	Logger   *slog.Logger                // nil: discards
@@ -73,7 +76,7 @@ const (
 	stopTimeout   = 10 * time.Second
 	patience      = 3 * time.Second // until a page that must be made is begun
 	maxHeader     = 16 << 10
-	maxBody       = "1K" // nothing takes a body
+	maxBody       = "1K" // of what takes none
 	cacheBytes    = 16 << 20
 )
 
@@ -99,15 +102,15 @@ func New(cfg Config) (*Server, error) {
 	if err != nil {
 		return nil, err
 	}
-	e.Use(count, s.headers(base.Scheme == "https"), s.recover, middleware.BodyLimit(maxBody))
+	e.Use(count, s.headers(base.Scheme == "https"), s.recover)
 	s.routes()
 	return s, nil
 }
 
 func (s *Server) routes() {
 	get := func(path string, h echo.HandlerFunc) {
-		s.echo.GET(path, h)
-		s.echo.HEAD(path, h)
+		s.echo.GET(path, h, middleware.BodyLimit(maxBody))
+		s.echo.HEAD(path, h, middleware.BodyLimit(maxBody))
 	}
 	get("/", s.list)
 	get("/t/:table", s.table)
@@ -117,11 +120,22 @@ func (s *Server) routes() {
 	get("/t/:table/events/:seq", s.event)
 	get("/t/:table/export.jsonl", s.export)
 	get("/t/:table/live", s.live)
+	get("/t/:table/feed.atom", s.feed)
 	get("/manual/:game", s.manual)
 	get("/healthz", s.health)
 	get("/robots.txt", robots)
 	for path, a := range s.cfg.Pages.Assets() {
 		get(path, asset(a))
+	}
+	if s.cfg.Doors != nil {
+		get("/seat/:link", s.seat)
+		get("/me/:link", s.ownPage)
+		get("/me/:link/data.json", s.data)
+		get("/me/:link/feed.atom", s.ownFeed)
+		get("/me/:link/deadlines.ics", s.calendar)
+		for path, h := range map[string]echo.HandlerFunc{"/seat/:link": s.act, "/me/:link": s.change, "/me/:link/forget": s.forget} {
+			s.echo.POST(path, h, middleware.BodyLimit(maxForm))
+		}
 	}
 	if s.cfg.Outbox != "" {
 		get("/outbox", s.local(s.outbox))

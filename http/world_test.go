@@ -70,7 +70,7 @@ func newSite(t testing.TB, change ...func(*web.Config)) *site {
 	if err != nil {
 		t.Fatal(err)
 	}
-	cfg := web.Config{Store: s.store, Pages: p, BaseURL: "https://play.example", Registry: prometheus.NewRegistry()}
+	cfg := web.Config{Store: s.store, Pages: p, BaseURL: "https://play.example", Registry: prometheus.NewRegistry(), Doors: s.doors()}
 	for _, f := range change {
 		f(&cfg)
 	}

@@ -42,6 +42,7 @@ type app struct {
 	out    *outbox.Outbox
 	gate   *gateway.Server
 	keeper *referee.Timekeeper
+	keys   *auth.Keys
 	pages  *pages.Pages
 	web    *web.Server
 
@@ -123,6 +124,7 @@ func (a *app) openMail(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
+	a.keys = keys
 	if err := a.openOutbox(keys); err != nil {
 		return err
 	}
@@ -202,6 +204,9 @@ func (a *app) openWeb(ctx context.Context) (err error) {
 			return fmt.Errorf("--proxy %q: %w", p, err)
 		}
 		c.Proxies = append(c.Proxies, prefix)
+	}
+	if c.Doors, err = a.openDoors(ctx); err != nil {
+		return err
 	}
 	a.web, err = web.New(c)
 	return err

@@ -16,6 +16,8 @@
 package scene
 
 import (
+	"strings"
+
 	"painani/engine/scene/geom"
 	"painani/engine/scene/glyph"
 	"painani/engine/scene/grid"
@@ -41,6 +43,20 @@ func New(title string, w, h float64) Scene {
 
 // Add paints shapes over what is there.
 func (s *Scene) Add(shapes ...Shape) { s.Body = append(s.Body, shapes...) }
+
+// Link makes the shapes with these ids lead somewhere when they are clicked, and
+// gives them the class "place".
+func (s *Scene) Link(to map[string]string) { link(s.Body, to) }
+
+func link(shapes []Shape, to map[string]string) {
+	for i := range shapes {
+		m := &shapes[i].Meta
+		if href := to[m.ID]; href != "" && m.ID != "" {
+			m.Link, m.Class = href, strings.TrimSpace(m.Class+" place")
+		}
+		link(shapes[i].Kids, to)
+	}
+}
 
 // Kind says which members of a Shape count.
 type Kind uint8

@@ -126,6 +126,7 @@ type frame struct {
 	Manuals []*engine.Card
 	Local   bool
 	Picture string // address of a picture for link previews; "" for none
+	Private bool   // for one reader alone, not for search engines
 	pages   *Pages
 }
 

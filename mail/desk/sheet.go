@@ -13,6 +13,7 @@ import (
 	"painani/engine/scene"
 	"painani/engine/scene/grid"
 	post "painani/mail"
+	"painani/mail/auth"
 	"painani/mail/people"
 )
 
@@ -115,6 +116,17 @@ func (s *sheet) show(l *post.Letter) {
 	if s.d.cfg.Web != "" {
 		l.Links = append(l.Links, post.Link{Name: s.p.Say("link.page"),
 			URL: s.d.cfg.Web + "/t/" + s.t.ID + "?at=" + strconv.FormatUint(s.t.Seq, 10)})
+		s.ownLink(l)
+	}
+}
+
+// ownLink is the way to compose a turn on a page: a capability, for the seat's owner alone.
+func (s *sheet) ownLink(l *post.Letter) {
+	if s.seat == engine.Nobody || s.t.Pos == nil || s.t.Chair(s.seat).Player != s.reader.ID {
+		return
+	}
+	if text, err := s.d.cfg.Keys.Link(auth.SeatLink, s.t.ID, int(s.seat)); err == nil {
+		l.Links = append(l.Links, post.Link{Name: s.p.Say("link.seat"), URL: s.d.cfg.Web + "/seat/" + text})
 	}
 }
 

@@ -1,0 +1,134 @@
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"strings"
+	"time"
+
+	"painani/engine"
+	"painani/engine/bot"
+	web "painani/http"
+	"painani/http/pages"
+	"painani/mail/auth"
+	"painani/mail/people"
+	"painani/projections"
+)
+
+// openDoors lets the pages act: capability links of seats and persons, and what they open.
+func (a *app) openDoors(ctx context.Context) (*web.Doors, error) {
+	key, err := serviceKey(ctx, a.truth.Keys(), "key-web")
+	if err != nil {
+		return nil, err
+	}
+	path := func(l auth.Link, under, subject string, seat int) string {
+		text, err := a.keys.Link(l, subject, seat)
+		if err != nil {
+			return ""
+		}
+		return under + text
+	}
+	return &web.Doors{
+		Referee: a.ref, Key: key, Suggest: suggest, People: persons{a},
+		Seat: func(link string) (string, engine.Seat, bool) {
+			table, seat, err := a.keys.OpenLink(auth.SeatLink, link)
+			return table, engine.Seat(seat), err == nil && seat > 0
+		},
+		LinkOf: func(table string, seat engine.Seat) string { return path(auth.SeatLink, "/seat/", table, int(seat)) },
+		Mail: func(table string, seat engine.Seat) string {
+			local, err := a.keys.Local(auth.Reply, table, int(seat))
+			if err != nil {
+				return ""
+			}
+			return local + "@" + a.f.Domain
+		},
+		Person: func(link string) (string, bool) {
+			player, _, err := a.keys.OpenLink(auth.PersonLink, link)
+			return player, err == nil
+		},
+		Own: func(player string) string { return path(auth.PersonLink, "/me/", player, 0) },
+	}, nil
+}
+
+// suggest are the turns that letters list too.
+func suggest(pos engine.Position, seat engine.Seat, n int) [][]engine.Step {
+	return bot.Favourites(pos, seat, nil, n)
+}
+
+// persons are the people as the pages meet them.
+type persons struct{ a *app }
+
+// Card implements web.People.
+func (p persons) Card(player string) (pages.Card, bool) {
+	x, ok := p.a.people.Get(player)
+	return pages.Card{Name: x.Name, Lang: x.Lang, Board: x.Board, Zone: x.Zone, Addresses: x.Addresses}, ok
+}
+
+// Set implements web.People.
+func (p persons) Set(ctx context.Context, player, key, value string) error {
+	_, err := p.a.people.Update(ctx, player, func(x *people.Person) error {
+		switch key {
+		case "name":
+			x.Name = value
+		case "lang":
+			x.Lang = value
+		case "board":
+			x.Board = value
+		case "zone":
+			if _, err := time.LoadLocation(value); err != nil || strings.Contains(value, `\`) {
+				return people.ErrSetting
+			}
+			x.Zone = value
+		default:
+			return people.ErrSetting
+		}
+		return nil
+	})
+	if errors.Is(err, people.ErrSetting) || errors.Is(err, people.ErrName) {
+		return fmt.Errorf("set %s: %w", key, web.ErrSetting)
+	}
+	return err
+}
+
+// Data implements web.People: the person, and where he plays.
+func (p persons) Data(_ context.Context, player string) ([]byte, error) {
+	x, ok := p.a.people.Get(player)
+	if !ok {
+		return nil, people.ErrUnknown
+	}
+	seats, err := p.a.views.Player(player)
+	if err != nil {
+		return nil, err
+	}
+	return json.MarshalIndent(struct {
+		Person people.Person         `json:"person"`
+		Seats  []projections.Seating `json:"seats"`
+	}{x, seats}, "", "\t")
+}
+
+// Forget implements web.People. The seats come first: a person without a name is no trouble at a
+// table, a table that waits for somebody who is gone is.
+func (p persons) Forget(ctx context.Context, player string) error {
+	seats, err := p.a.views.Player(player)
+	if err != nil {
+		return err
+	}
+	for _, x := range seats {
+		var do engine.Action
+		switch x.Phase {
+		case engine.Open:
+			do = engine.Decline{Seat: x.Seat}
+		case engine.Running:
+			do = engine.Resign{Seat: x.Seat}
+		default:
+			continue
+		}
+		_, err := p.a.ref.Do(ctx, x.Table, engine.Command{Actor: engine.ActorPlayer(player), Do: do})
+		if err != nil && !errors.As(err, new(*engine.Refusal)) && !errors.Is(err, engine.ErrNothing) {
+			return fmt.Errorf("leave %s: %w", x.Table, err)
+		}
+	}
+	return p.a.people.Forget(ctx, player)
+}

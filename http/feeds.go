@@ -1,0 +1,87 @@
+package http
+
+import (
+	"errors"
+	"fmt"
+	"net/http"
+	"slices"
+
+	"github.com/labstack/echo/v4"
+
+	"painani/engine"
+	"painani/events"
+	"painani/projections"
+)
+
+const atomType = "application/atom+xml; charset=utf-8"
+
+// feed is /t/ID/feed.atom.
+func (s *Server) feed(c echo.Context) error {
+	if events.CheckTable(c.Param("table")) != nil {
+		return errNotFound
+	}
+	tag := s.lang(c)
+	data, err := s.made(c.Request().Context(), fmt.Sprintf("%d feed %s %s", s.cfg.Store.Stamp(), c.Param("table"), tag), func() ([]byte, error) {
+		history, err := s.of(c)
+		if err != nil {
+			return nil, err
+		}
+		return s.cfg.Pages.Feed(history, tag)
+	})
+	if err != nil {
+		return missing(err)
+	}
+	c.Response().Header().Set("Cache-Control", fresh)
+	return c.Blob(http.StatusOK, atomType, data)
+}
+
+// rows are the tables of the person in the address, and the paths of his seats there.
+func (s *Server) rows(c echo.Context) (player string, rows []projections.TableRow, seat func(projections.TableRow) string, err error) {
+	player, _, err = s.owner(c)
+	if err != nil {
+		return "", nil, nil, err
+	}
+	list, err := s.cfg.Store.Player(player)
+	if err != nil {
+		return "", nil, nil, err
+	}
+	for _, x := range list {
+		row, err := s.cfg.Store.Table(x.Table)
+		if errors.Is(err, events.ErrNotFound) {
+			continue
+		}
+		if err != nil {
+			return "", nil, nil, err
+		}
+		rows = append(rows, row)
+	}
+	return player, rows, func(row projections.TableRow) string {
+		i := slices.IndexFunc(row.Seats, func(x projections.SeatRow) bool { return x.Player == player })
+		return s.cfg.Doors.LinkOf(row.ID, engine.SeatAt(i))
+	}, nil
+}
+
+// ownFeed is /me/LINK/feed.atom.
+func (s *Server) ownFeed(c echo.Context) error {
+	player, rows, seat, err := s.rows(c)
+	if err != nil {
+		return err
+	}
+	card, _ := s.cfg.Doors.People.Card(player)
+	data, err := s.cfg.Pages.OwnFeed(card.Name, s.cfg.Doors.Own(player)+"/feed.atom", rows, seat, s.lang(c))
+	if err != nil {
+		return err
+	}
+	c.Response().Header().Set("Cache-Control", "no-store")
+	return c.Blob(http.StatusOK, atomType, data)
+}
+
+// calendar is /me/LINK/deadlines.ics.
+func (s *Server) calendar(c echo.Context) error {
+	player, rows, seat, err := s.rows(c)
+	if err != nil {
+		return err
+	}
+	c.Response().Header().Set("Cache-Control", "no-store")
+	return c.Blob(http.StatusOK, "text/calendar; charset=utf-8", s.cfg.Pages.Calendar(rows, player, seat, s.lang(c)))
+}

@@ -1,0 +1,203 @@
+package pages
+
+import (
+	"fmt"
+	"html/template"
+	"net/url"
+	"slices"
+	"strconv"
+	"strings"
+
+	"painani/engine"
+	"painani/engine/chance"
+	"painani/engine/house"
+	"painani/engine/lang"
+	"painani/engine/scene"
+	"painani/engine/scene/grid"
+	"painani/projections"
+)
+
+// Composing is a seat whose owner looks at the table and may be in the middle of a turn.
+type Composing struct {
+	Table   *engine.Table
+	Head    string // chain head
+	Seat    engine.Seat
+	Path    string          // of the page, with the capability
+	Steps   []engine.Step   // taken so far
+	Refused *engine.Refusal // why the last wish was not carried out; nil
+	Half    bool            // what was typed lacks a choice
+	Played  uint64          // event that the last wish became; 0: none
+	Mail    string          // address that takes the turn by letter; "" for none
+	Own     string          // path of the person's own page; "" for none
+	Suggest [][]engine.Step // whole turns worth a look
+	MayUndo bool            // the seat may take its last turn back
+}
+
+// composePage is what templates/compose.html shows.
+type composePage struct {
+	frame
+	ID, Game, Name string
+	Seq            uint64
+	Path, Own      string
+	Refused, Told  string
+	Turns          []turn
+	Note           string
+	Mine           bool
+	Line           string
+	Do             string
+	Back           string
+	Done           bool
+	Veiled         bool
+	Facts          []string
+	Groups         []choices
+	Suggest        []choice
+	Mailto         string
+	Undo           bool
+	SVG            template.HTML
+	Text           string
+	Head           string
+}
+
+// choices are next steps that begin with the same word.
+type choices struct {
+	Name   string
+	Open   bool
+	Listed []choice
+}
+
+type choice struct{ Href, Words, Effect string }
+
+// Code is steps as they stand in an address: base 36, hyphens between.
+func Code(steps []engine.Step) string {
+	var b strings.Builder
+	for i, s := range steps {
+		if i > 0 {
+			b.WriteByte('-')
+		}
+		b.WriteString(strconv.FormatUint(uint64(s), 36))
+	}
+	return b.String()
+}
+
+// Compose is the page of one seat: the board as the seat sees it, its turn so far, and every way to go
+// on. The page is for the seat's owner alone and must not be kept.
+func (p *Pages) Compose(c Composing, tag lang.Tag) (Sheet, error) {
+	t := c.Table
+	card := t.Game.Card()
+	query := ""
+	if len(c.Steps) > 0 {
+		query = "do=" + Code(c.Steps) + "&"
+	}
+	row := projections.RowOf(t, 0, c.Head)
+	v := composePage{frame: p.frame(tag, card.Title+" "+t.ID, query), ID: t.ID, Game: card.Title, Seq: t.Seq, Path: c.Path, Own: c.Own, Head: c.Head}
+	v.Private = true
+	names := p.seatNames(row, v.P)
+	v.Name = names.Of(c.Seat)
+	v.Turns, v.Note = turns(row, names, t.Game, v.P)
+	if c.Refused != nil {
+		v.Refused = house.Explain(t.Game, house.Named(c.Refused, names, tag), tag) + " (" + house.Rule(c.Refused, tag) + ")"
+	}
+	if c.Half {
+		v.Refused = v.Say("half")
+	}
+	if c.Played > 0 {
+		v.Told = v.Say("landed", "n", c.Played)
+	}
+	if t.Pos == nil {
+		return p.make("compose.html", v)
+	}
+	pos := t.Pos.Mask(c.Seat)
+	out := engine.Outcome{Pos: pos}
+	v.Mine = t.Awaits().Has(c.Seat) && (t.Chair(c.Seat).Bot == "" && !t.Chair(c.Seat).Resigned)
+	if v.Mine {
+		var err error
+		if out, err = engine.Run(pos, c.Seat, c.Steps, chance.Hidden{}); err != nil {
+			return nil, fmt.Errorf("compose turn: %w", err)
+		}
+		if len(c.Steps) == 0 && (out.Complete || out.Veiled) {
+			out = engine.Outcome{Pos: pos} // a turn without any choice is taken by the rules; show the board of now
+		}
+	}
+	v.Undo = c.MayUndo && len(c.Steps) == 0
+	v.line(c, pos, out, names, tag)
+	return p.make("compose.html", v)
+}
+
+// line fills what depends on the turn so far.
+func (v *composePage) line(c Composing, pos engine.Position, out engine.Outcome, names engine.Names, tag lang.Tag) {
+	v.Done, v.Veiled = v.Mine && (out.Complete || out.Veiled), out.Veiled
+	v.Do = Code(out.Steps)
+	if len(out.Steps) > 0 {
+		v.Line = pos.Write(c.Seat, out.Steps)
+	}
+	if n := len(c.Steps); n > 0 {
+		v.Back = v.Path
+		if n > 1 {
+			v.Back += "?do=" + Code(c.Steps[:n-1])
+		}
+	}
+	for _, f := range out.Facts {
+		if s := c.Table.Game.Tell(f, c.Seat, names, tag); s != "" {
+			v.Facts = append(v.Facts, s)
+		}
+	}
+	links := map[string]string{}
+	if v.Mine && !v.Done {
+		v.list(c.Seat, pos, out, links)
+	}
+	for _, steps := range c.Suggest {
+		v.Suggest = append(v.Suggest, choice{v.Path + "?do=" + Code(steps), pos.Write(c.Seat, steps), pos.Effect(c.Seat, steps, tag)})
+	}
+	if v.Done && c.Mail != "" {
+		v.Mailto = "mailto:" + c.Mail + "?subject=" + url.PathEscape(v.Game+" "+v.ID+" #"+strconv.FormatUint(v.Seq, 10)) + "&body=" + url.PathEscape(v.Line)
+	}
+	sc := out.Pos.Mask(c.Seat).Draw(c.Seat, names, tag)
+	sc.Link(links)
+	v.SVG = template.HTML(scene.SVG(sc, scene.SVGOptions{Prefix: "b-", Classes: true})) // escaped by its encoder
+	v.Text = scene.Text(sc, grid.Options{})
+}
+
+// maxOpen is how many ways to go on are listed without being folded up.
+const maxOpen = 40
+
+// list lists every next step, grouped by its first word, and notes the places on the board that
+// stand for exactly one of them.
+func (v *composePage) list(seat engine.Seat, pos engine.Position, out engine.Outcome, links map[string]string) {
+	next := out.Pos.Steps(seat)
+	taken := map[string]int{}
+	for _, step := range next {
+		steps := append(slices.Clone(out.Steps), step)
+		words := pos.Write(seat, steps)
+		if rest, ok := strings.CutPrefix(words, strings.TrimSuffix(v.Line, " ...")); ok && strings.Trim(rest, " ;,.") != "" {
+			words = strings.Trim(rest, " ;,.")
+		}
+		words = strings.TrimSuffix(words, " ...")
+		x := choice{Href: v.Path + "?do=" + Code(steps), Words: words}
+		if len(next) <= maxOpen {
+			if end, err := engine.Run(pos, seat, steps, chance.Hidden{}); err == nil && end.Complete {
+				x.Effect = pos.Effect(seat, end.Steps, v.P.Tag)
+			}
+		}
+		v.group(x, len(next) <= maxOpen)
+		if place := out.Pos.Place(seat, step); place != "" {
+			links[place] = x.Href
+			taken[place]++
+		}
+	}
+	for place, n := range taken {
+		if n > 1 { // several ways lead there: the list tells them apart
+			links[place] = "#ways"
+		}
+	}
+}
+
+func (v *composePage) group(x choice, open bool) {
+	name, _, _ := strings.Cut(x.Words, " ")
+	for i := range v.Groups {
+		if v.Groups[i].Name == name {
+			v.Groups[i].Listed = append(v.Groups[i].Listed, x)
+			return
+		}
+	}
+	v.Groups = append(v.Groups, choices{name, open, []choice{x}})
+}

@@ -1,0 +1,322 @@
+package http_test
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"html"
+	"net/http"
+	"net/http/httptest"
+	"net/url"
+	"regexp"
+	"strings"
+	"testing"
+
+	"painani/engine"
+	web "painani/http"
+	"painani/http/pages"
+)
+
+// doors are links that anybody can guess: "nc1.2" is seat 2 of nc1, "ada" is Ada.
+func (s *site) doors() *web.Doors {
+	return &web.Doors{Referee: s.ref, Key: []byte("key"), People: &crowd{s: s, lang: map[string]string{}},
+		Seat: func(link string) (string, engine.Seat, bool) {
+			table, n, ok := strings.Cut(link, ".")
+			return table, engine.Seat(len(n)), ok && strings.Trim(n, "x") == "" && n != ""
+		},
+		LinkOf: func(table string, seat engine.Seat) string {
+			return "/seat/" + table + "." + strings.Repeat("x", int(seat))
+		},
+		Mail: func(table string, seat engine.Seat) string { return fmt.Sprintf("%s.%d@play.example", table, seat) },
+		Suggest: func(pos engine.Position, seat engine.Seat, n int) (out [][]engine.Step) {
+			for _, step := range pos.Steps(seat) {
+				out = append(out, []engine.Step{step})
+			}
+			return out[:min(len(out), n)]
+		},
+		Person: func(link string) (string, bool) { return link, link != "nobody" },
+		Own:    func(player string) string { return "/me/" + player },
+	}
+}
+
+// crowd are the people of a site.
+type crowd struct {
+	s    *site
+	lang map[string]string
+	gone []string
+}
+
+func (c *crowd) Card(player string) (pages.Card, bool) {
+	name := c.s.name(player)
+	return pages.Card{Name: name, Lang: "en", Board: "ascii", Zone: "Europe/Vienna", Addresses: []string{player + "@example.org"}}, name != ""
+}
+
+func (c *crowd) Set(_ context.Context, player, key, value string) error {
+	if key == "zone" && value != "Europe/Vienna" {
+		return fmt.Errorf("zone: %w", web.ErrSetting)
+	}
+	c.lang[player+" "+key] = value
+	return nil
+}
+
+func (c *crowd) Data(context.Context, string) ([]byte, error) { return []byte(`{"person":{}}`), nil }
+
+func (c *crowd) Forget(_ context.Context, player string) error {
+	c.gone = append(c.gone, player)
+	return nil
+}
+
+// post sends a form as a browser on our own page does.
+func (s *site) post(path string, form url.Values, header ...string) *http.Response {
+	r := httptest.NewRequest("POST", "http://127.0.0.1:8080"+path, strings.NewReader(form.Encode()))
+	r.Header.Set("Content-Type", "application/x-www-form-urlencoded")
+	r.Header.Set("Sec-Fetch-Site", "same-origin")
+	for i := 0; i+1 < len(header); i += 2 {
+		r.Header.Set(header[i], header[i+1])
+	}
+	w := httptest.NewRecorder()
+	s.server.Handler().ServeHTTP(w, r)
+	return w.Result()
+}
+
+var (
+	hrefDo = regexp.MustCompile(`href="(/seat/[^"]*\?do=[^"]*)"`)
+	inputs = regexp.MustCompile(`<input type="hidden" name="([^"]+)" value="([^"]*)"/>`)
+)
+
+// form is the one form with hidden inputs on a page.
+func form(page string) url.Values {
+	out := url.Values{}
+	for _, m := range inputs.FindAllStringSubmatch(page, -1) {
+		out.Set(m[1], html.UnescapeString(m[2]))
+	}
+	return out
+}
+
+// compose follows the first link of a seat's page until the turn is whole.
+func (s *site) compose(path string) url.Values {
+	s.Helper()
+	page := s.get(path)
+	for range 20 {
+		wellFormed(s, path, page)
+		if f := form(page); f.Get("do") != "" {
+			return f
+		}
+		m := hrefDo.FindStringSubmatch(page)
+		if m == nil {
+			s.Fatalf("%s offers nothing:\n%s", path, page)
+		}
+		page = s.get(html.UnescapeString(m[1]))
+	}
+	s.Fatal("the turn does not end")
+	return nil
+}
+
+// TestComposing plays a whole game by following links and sending forms, each of them twice.
+func TestComposing(t *testing.T) {
+	s := newSite(t)
+	s.start("noughts", "nc1")
+	for n := 0; ; n++ {
+		tab, _, err := s.ref.Table(t.Context(), "nc1")
+		if err != nil {
+			t.Fatal(err)
+		}
+		if tab.Phase == engine.Over {
+			if n < 5 {
+				t.Fatalf("over after %d turns", n)
+			}
+			break
+		}
+		path := "/seat/nc1." + strings.Repeat("x", int(tab.Awaits().First()))
+		f := s.compose(path)
+		for again := range 2 {
+			resp := s.post(path, f)
+			if resp.StatusCode != http.StatusSeeOther || !strings.HasPrefix(resp.Header.Get("Location"), path+"?played=") {
+				t.Fatalf("turn %d, sent %d times: %d %s %s", n, again+1, resp.StatusCode, resp.Header.Get("Location"), read(t, resp))
+			}
+		}
+		now, _, _ := s.ref.Table(t.Context(), "nc1")
+		if now.Seq != tab.Seq+1 && now.Phase != engine.Over {
+			t.Fatalf("from #%d to #%d by one turn", tab.Seq, now.Seq)
+		}
+	}
+}
+
+func TestSeatPage(t *testing.T) {
+	s := newSite(t)
+	s.start("noughts", "nc1")
+	s.painted("nc1")
+	page := s.get("/seat/nc1.x")
+	for _, want := range []string{"You see the table as Ada", "noindex", `href="/me/ada"`} {
+		if !strings.Contains(page, want) {
+			t.Errorf("no %q", want)
+		}
+	}
+	if h := s.ask("GET", "/seat/nc1.x").Header; h.Get("Cache-Control") != "no-store" || h.Get("Referrer-Policy") != "no-referrer" {
+		t.Errorf("headers %v", h)
+	}
+	waiting := s.get("/seat/nc1.xx")
+	if strings.Contains(waiting, "?do=") || strings.Contains(waiting, "Your turn") {
+		t.Error("a seat that is not to move may play")
+	}
+	for path, want := range map[string]int{"/seat/nc1": 404, "/seat/nope.x": 404, "/seat/nc1.xxx": 404, "/seat/nc1.x?do=%zz": 400, "/seat/nc1.x?do=zzzzzzzzzzzzzzzz": 400,
+		"/seat/nc1.x?do=" + strings.Repeat("1-", 600): 400, "/seat/nc1.x?do=99": 200, "/seat/nc1.x?line=" + strings.Repeat("a", 3000): 400} {
+		if got := s.ask("GET", path).StatusCode; got != want {
+			t.Errorf("%.60s: %d, want %d", path, got, want)
+		}
+	}
+	if !strings.Contains(s.get("/seat/nc1.x?do=99"), `role="alert"`) {
+		t.Error("a step that is none is taken without a word")
+	}
+	if !strings.Contains(s.get("/seat/nc1.x?line=gibberish"), `role="alert"`) {
+		t.Error("gibberish is taken without a word")
+	}
+	typed := s.get("/seat/nc1.x?line=" + url.QueryEscape(s.line("nc1")))
+	if form(typed).Get("do") == "" || !strings.Contains(typed, "mailto:nc1.1@play.example?subject=") {
+		t.Error("a whole turn that was typed cannot be sent")
+	}
+}
+
+// line is a legal turn.
+func (s *site) line(table string) string {
+	t, _, err := s.ref.Table(context.Background(), table)
+	if err != nil {
+		s.Fatal(err)
+	}
+	seat := t.Awaits().First()
+	return t.Pos.Write(seat, t.Pos.Steps(seat)[:1])
+}
+
+// TestFormsAreRefused: what does not come from our own page, is too large, is for another moment, or is not the seat's turn.
+func TestFormsAreRefused(t *testing.T) {
+	s := newSite(t)
+	s.start("noughts", "nc1")
+	f := s.compose("/seat/nc1.x")
+	other := url.Values{"do": f["do"], "at": f["at"]}
+	for _, c := range []struct {
+		name   string
+		path   string
+		form   url.Values
+		header []string
+		want   int
+	}{
+		{"from another site", "/seat/nc1.x", f, []string{"Sec-Fetch-Site", "cross-site"}, 403},
+		{"not the seat's turn", "/seat/nc1.xx", other, nil, 409},
+		{"no such link", "/seat/nc2.x", f, nil, 404},
+		{"no moment", "/seat/nc1.x", url.Values{"do": f["do"]}, nil, 400},
+		{"no steps", "/seat/nc1.x", url.Values{"at": f["at"]}, nil, 409},
+		{"steps that are none", "/seat/nc1.x", url.Values{"at": f["at"], "do": {"99"}}, nil, 409},
+		{"a moment to come", "/seat/nc1.x", url.Values{"at": {"99"}, "do": f["do"]}, nil, 409},
+		{"nothing to take back", "/seat/nc1.x", url.Values{"at": f["at"], "undo": {"1"}}, nil, 409},
+		{"too large", "/seat/nc1.x", url.Values{"at": f["at"], "do": {strings.Repeat("1-", 20000)}}, nil, 413},
+	} {
+		if resp := s.post(c.path, c.form, c.header...); resp.StatusCode != c.want {
+			t.Errorf("%s: %d, want %d\n%s", c.name, resp.StatusCode, c.want, read(t, resp))
+		}
+	}
+	if tab, _, _ := s.ref.Table(t.Context(), "nc1"); tab.Seq != 3 {
+		t.Errorf("the table is at #%d", tab.Seq)
+	}
+	if resp := s.post("/seat/nc1.x", f); resp.StatusCode != 303 {
+		t.Fatalf("%d", resp.StatusCode)
+	}
+	late := s.post("/seat/nc1.x", url.Values{"at": {"3"}, "do": {"7"}})
+	if late.StatusCode != 409 {
+		t.Errorf("a turn for a board that has changed: %d", late.StatusCode)
+	}
+	if resp := s.post("/seat/nc1.x", url.Values{"at": {"4"}, "undo": {"1"}}); resp.StatusCode != 303 {
+		t.Errorf("undo: %d %s", resp.StatusCode, read(t, resp))
+	}
+}
+
+// TestSecretsOnSeatPages: a seat sees what is its own and nothing of the others.
+func TestSecretsOnSeatPages(t *testing.T) {
+	see := func(cards [2]int) string {
+		s := newSite(t)
+		hidden(s, cards, 1)
+		page := s.get("/seat/ve1.xx")
+		tab, head, err := s.ref.Table(t.Context(), "ve1")
+		if err != nil {
+			t.Fatal(err)
+		}
+		_ = tab
+		return strings.ReplaceAll(page, head, "HEAD")
+	}
+	if see([2]int{3, 7}) != see([2]int{8, 7}) {
+		t.Error("seat 2 sees the card of seat 1")
+	}
+	if see([2]int{3, 7}) == see([2]int{3, 6}) {
+		t.Error("seat 2 does not see its own card")
+	}
+}
+
+func TestOwnPage(t *testing.T) {
+	s := newSite(t)
+	s.start("noughts", "nc1")
+	s.painted("nc1")
+	page := s.get("/me/ada")
+	wellFormed(t, "own", page)
+	for _, want := range []string{`href="/seat/nc1.x"`, "ada@example.org", "CEST", "noindex"} {
+		if !strings.Contains(page, want) {
+			t.Errorf("no %q", want)
+		}
+	}
+	if got := s.ask("GET", "/me/nobody").StatusCode; got != 404 {
+		t.Errorf("a link of nobody: %d", got)
+	}
+	for _, c := range []struct {
+		path string
+		form url.Values
+		want int
+		say  string
+	}{
+		{"/me/ada", url.Values{"lang": {"hu"}, "zone": {"Europe/Vienna"}}, 200, "Saved."},
+		{"/me/ada", url.Values{"zone": {"Atlantis"}}, 422, "not a value"},
+		{"/me/ada/forget", nil, 422, "not ticked"},
+		{"/me/nobody/forget", url.Values{"sure": {"yes"}}, 404, ""},
+		{"/me/ada/forget", url.Values{"sure": {"yes"}}, 200, "is deleted"},
+	} {
+		resp := s.post(c.path, c.form)
+		if body := read(t, resp); resp.StatusCode != c.want || !strings.Contains(body, c.say) {
+			t.Errorf("%s %v: %d %s", c.path, c.form, resp.StatusCode, body)
+		}
+	}
+	if got := s.post("/me/ada/forget", url.Values{"sure": {"yes"}}, "Sec-Fetch-Site", "cross-site").StatusCode; got != 403 {
+		t.Errorf("from another site: %d", got)
+	}
+	if !json.Valid([]byte(s.get("/me/ada/data.json"))) {
+		t.Error("data is no JSON")
+	}
+}
+
+// TestCalendar: one UID for a seat, which moves and is cancelled.
+func TestCalendar(t *testing.T) {
+	s := newSite(t)
+	s.start("noughts", "nc1")
+	s.painted("nc1")
+	first := s.get("/me/ada/deadlines.ics")
+	for _, want := range []string{"BEGIN:VCALENDAR", "UID:nc1-1@play.example", "STATUS:CONFIRMED", "SEQUENCE:3", "DTSTART:20260604T120000Z"} {
+		if !strings.Contains(first, want) {
+			t.Errorf("no %s in\n%s", want, first)
+		}
+	}
+	s.move("nc1")
+	s.painted("nc1")
+	if next := s.get("/me/ada/deadlines.ics"); !strings.Contains(next, "UID:nc1-1@play.example") || !strings.Contains(next, "STATUS:CANCELLED") || !strings.Contains(next, "SEQUENCE:4") {
+		t.Errorf("not cancelled:\n%s", next)
+	}
+}
+
+func TestFeeds(t *testing.T) {
+	s := newSite(t)
+	s.start("noughts", "nc1")
+	s.move("nc1")
+	s.painted("nc1")
+	for _, path := range []string{"/t/nc1/feed.atom", "/me/ada/feed.atom"} {
+		feed := s.get(path)
+		wellFormed(t, path, feed)
+		if !strings.Contains(feed, `xmlns="http://www.w3.org/2005/Atom"`) || !strings.Contains(feed, "https://play.example/t/nc1?at=4") {
+			t.Errorf("%s:\n%s", path, feed)
+		}
+	}
+}
