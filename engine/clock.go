@@ -94,3 +94,21 @@ func (c Clock) stop(t *Timer, at time.Time, committed bool) {
 		t.Bank = min(t.Bank+time.Duration(c.Add)*time.Second, time.Duration(c.Cap)*time.Second)
 	}
 }
+
+// rewoundClocks lets the clocks go on behind a rewind: time that was thought is gone and increments
+// that were earned stay, on whatever line; but who owes a decision then has at least one increment (of a clock
+// by the move: all of it), so that nobody loses by a takeback that he agreed to.
+func (t *Table) rewoundClocks(e Event, before Seats) {
+	now := t.Awaits()
+	for i := range t.Seats {
+		s, c := SeatAt(i), &t.Seats[i]
+		if before.Has(s) {
+			t.Clock.stop(&c.Timer, e.At, false)
+		}
+		if now.Has(s) {
+			c.Timer.Bank = max(c.Timer.Bank, time.Duration(t.Clock.Add)*time.Second)
+			t.Clock.start(&c.Timer, e.At)
+			c.Asked = e.Seq
+		}
+	}
+}

@@ -32,6 +32,10 @@ type (
 		By     Seat
 		Clock  Clock
 		Secret chance.Secret
+
+		Takeback string    // Unanimous, Majority or NoVote
+		Master   Seat      // who may rewind without asking; Nobody: nobody
+		From     *Heritage // of a branch: made by Table.Heritage
 	}
 	// Confirm is the YES of an invited player, with the digest of his word.
 	Confirm struct {
@@ -112,16 +116,22 @@ func (p Propose) decide(t *Table, c Command) (Event, error) {
 	}
 	for i, s := range p.Seats {
 		for _, q := range p.Seats[:i] {
-			if s.Player != "" && s.Player == q.Player {
+			if s.Player != "" && s.Player == q.Player && p.From == nil { // who studies a branch may hold every seat
 				return Event{}, Refuse("new-twice", "")
 			}
 		}
 	}
-	return Event{
-		Public: Proposed{Game: p.Game, Revision: g.Card().Revision, Options: o, Seats: p.Seats, By: p.By, Clock: p.Clock,
-			Commit: p.Secret.Commitment(t.ID)},
-		Sealed: &Hidden{Secret: p.Secret.Hex()},
-	}, nil
+	if p.Takeback != Unanimous && p.Takeback != Majority && p.Takeback != NoVote || p.Master != Nobody && p.Master.Index() >= len(p.Seats) {
+		return Event{}, Refuse("new-takeback", "")
+	}
+	body := Proposed{Game: p.Game, Revision: g.Card().Revision, Options: o, Seats: p.Seats, By: p.By, Clock: p.Clock,
+		Commit: p.Secret.Commitment(t.ID), Takeback: p.Takeback, Master: p.Master}
+	sealed := &Hidden{Secret: p.Secret.Hex()}
+	if p.From != nil {
+		body.Parent, body.Options = &p.From.Parent, p.From.Options
+		sealed.Handed = &p.From.handed
+	}
+	return Event{Public: body, Sealed: sealed}, nil
 }
 
 func (a Confirm) decide(t *Table, c Command) (Event, error) {
@@ -307,6 +317,9 @@ func (t *Table) due() (at time.Time, body Body) {
 	if t.Phase == Open {
 		return t.Born.Add(InviteStays), Withdrawn{Reason: "expired"}
 	}
+	if t.Ask != nil {
+		first(t.Ask.Expires(), AskFell{Reason: "expired"})
+	}
 	for _, s := range t.Awaits().List() {
 		c := t.Chair(s)
 		if t.Policy(s) != "" || t.Clock.Kind == "none" {
@@ -355,6 +368,10 @@ func (t *Table) goOpen(e Event) (Event, error) {
 		}
 		words[i] = c.Word
 	}
+	if t.Parent != nil {
+		e.Public = Started{Words: words}
+		return e, nil
+	}
 	luck := &chance.Recorder{Verifier: chance.Verifier{Secret: t.secret, Table: t.ID, Words: words}}
 	if _, err := t.Game.Setup(t.Options, luck); err != nil {
 		return Event{}, err
@@ -366,6 +383,12 @@ func (t *Table) goOpen(e Event) (Event, error) {
 func (t *Table) goRunning(e Event) (Event, error) {
 	if t.Pos.Awaits() == 0 {
 		e.Public = Ended{Tally: t.Pos.Tally(), Secret: t.secret.Hex()}
+		return e, nil
+	}
+	if t.Ask != nil {
+		if e.Public = t.verdict(); e.Public == nil {
+			return Event{}, ErrNothing // turns without a choice wait too: they would end the vote
+		}
 		return e, nil
 	}
 	for _, s := range t.Pos.Awaits().List() {
@@ -385,6 +408,9 @@ func (t *Table) goRunning(e Event) (Event, error) {
 
 // BotSeat is a seat whose decision a bot owes now; Nobody if there is none.
 func (t *Table) BotSeat() Seat {
+	if t.Ask != nil {
+		return Nobody // bots wait for the vote
+	}
 	for _, s := range t.Awaits().List() {
 		if t.Policy(s) != "" {
 			return s

@@ -37,6 +37,13 @@ type Hidden struct {
 	Secret string        `json:"secret,omitempty"` // of the table, in Proposed
 	Turn   string        `json:"turn,omitempty"`   // a secret turn
 	Draws  []chance.Draw `json:"draws,omitempty"`  // draws that not everybody may know
+	Handed *Handed       `json:"handed,omitempty"` // in the Proposed of a branch: what its parent had drawn and played
+}
+
+// Handed is what a branch takes over of its parent, drawn by the parent's secret.
+type Handed struct {
+	Setup []chance.Draw `json:"setup"`
+	Line  []Turn        `json:"line"`
 }
 
 // Invitee is one seat of a proposal.
@@ -57,6 +64,9 @@ type (
 		By       Seat      `json:"by"`
 		Clock    Clock     `json:"clock"`
 		Commit   string    `json:"commit"`
+		Takeback string    `json:"takeback,omitempty"` // how takebacks are agreed to: Unanimous, Majority, NoVote
+		Master   Seat      `json:"master,omitempty"`   // who may rewind without asking
+		Parent   *Parent   `json:"parent,omitempty"`   // of a branch
 	}
 	// Confirmed is a YES; Word is the digest that goes into the shuffle.
 	Confirmed struct {
@@ -122,6 +132,27 @@ type (
 		Seconds int64  `json:"seconds"`
 		Reason  string `json:"reason"`
 	}
+	// Asked is a takeback that the others are to agree to: back to the table as it stood after event To.
+	Asked struct {
+		Seat Seat   `json:"seat"`
+		To   uint64 `json:"to"`
+	}
+	// Voted is an answer to it.
+	Voted struct {
+		Seat Seat `json:"seat"`
+		Yes  bool `json:"yes"`
+	}
+	// AskFell ends an ask that came to nothing. Reason: "rejected", "expired", "withdrawn". One that
+	// is followed by a turn has fallen without it.
+	AskFell struct {
+		Reason string `json:"reason"`
+	}
+	// Rewound goes back to the table as it stood after event To; all lines behind it stay
+	// readable. By asked for it, or is the game master.
+	Rewound struct {
+		To uint64 `json:"to"`
+		By Seat   `json:"by"`
+	}
 	// Ended is the end of the game: the score, and the secret for everybody to verify with.
 	Ended struct {
 		Tally  Tally  `json:"tally"`
@@ -144,13 +175,17 @@ func (Caretaker) Type() string { return "caretaker" }
 func (Resigned) Type() string  { return "resigned" }
 func (Returned) Type() string  { return "returned" }
 func (Shifted) Type() string   { return "shifted" }
+func (Asked) Type() string     { return "asked" }
+func (Voted) Type() string     { return "voted" }
+func (AskFell) Type() string   { return "ask-fell" }
+func (Rewound) Type() string   { return "rewound" }
 func (Ended) Type() string     { return "ended" }
 
 var bodies = map[string]func([]byte) (Body, error){
 	"proposed": read[Proposed], "confirmed": read[Confirmed], "joined": read[Joined], "declined": read[Declined],
 	"withdrawn": read[Withdrawn], "started": read[Started], "played": read[Played], "undone": read[Undone],
 	"reminded": read[Reminded], "late": read[Late], "caretaker": read[Caretaker], "returned": read[Returned], "resigned": read[Resigned],
-	"shifted": read[Shifted], "ended": read[Ended],
+	"shifted": read[Shifted], "asked": read[Asked], "voted": read[Voted], "ask-fell": read[AskFell], "rewound": read[Rewound], "ended": read[Ended],
 }
 
 func read[T Body](data []byte) (Body, error) {

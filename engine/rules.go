@@ -17,6 +17,17 @@
 // events. Next says what happens by itself: a turn with no choice, a bot's
 // turn, the end of the game.
 //
+// # The past
+//
+// Nothing is ever deleted. Undone and Rewound make another line of turns the
+// effective one; what was played on the others stays in Table.Side and in the
+// events. A takeback is Asked, Voted on, and comes to Rewound or AskFell; the game does not
+// wait for it (Ask). Who owes a decision after Rewound has the time he had left, at
+// least one increment. The same decision draws the same number again, because draws are
+// named by rule and index. A branch (Heritage) is a table of its own that begins where another
+// stood; it folds without it and draws from a secret of its own, so that it tells
+// nothing of what the other will draw.
+//
 // # A new game
 //
 // One folder under engine/games, a struct that fulfils Rules, a line that

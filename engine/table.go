@@ -46,9 +46,15 @@ type Table struct {
 	Words    []string  // frozen at the start
 	Final    *Tally    // set by the end
 	Revealed bool      // the secret is public
-	Side     []Branch  // lines that were undone
+	Side     []Branch  // lines that were taken back, the oldest first
+	Takeback string    // how takebacks are agreed to: Unanimous, Majority, NoVote
+	Master   Seat      // who may rewind without asking; Nobody if nobody may
+	Ask      *Ask      // a takeback that is not decided yet; nil if there is none
+	Parent   *Parent   // of a branch; nil otherwise
 
 	secret  chance.Secret
+	base    Position // where the table's own turns begin
+	handed  []Turn   // what the parent of a branch had played
 	setup   []chance.Draw
 	started uint64 // event that set the game up
 	causes  []cause
@@ -77,19 +83,21 @@ type Chair struct {
 
 // Turn is one committed turn.
 type Turn struct {
-	Seq    uint64
-	Seat   Seat
-	Text   string
-	Draws  []chance.Draw
-	Secret bool
-	Forced bool
-	Bot    string
+	Seq    uint64        `json:"seq"`
+	Seat   Seat          `json:"seat"`
+	Text   string        `json:"turn"`
+	Draws  []chance.Draw `json:"draws,omitempty"`
+	Secret bool          `json:"secret,omitempty"`
+	Forced bool          `json:"forced,omitempty"`
+	Bot    string        `json:"bot,omitempty"`
 }
 
 // Branch is a line of turns that was taken back by event At.
 type Branch struct {
 	At    uint64
-	Turns []Turn
+	Turns []Turn // those that were effective no more
+
+	line []Turn // the whole line of then
 }
 
 // NewTable is the fold of nothing.
@@ -123,14 +131,21 @@ func (t *Table) Chair(s Seat) *Chair {
 	return nil
 }
 
-// SeatOf returns the seat of a player, Nobody if he has none.
+// SeatOf returns the seat of a player, Nobody if he has none. Of several, which only a branch for
+// study has, it is the first that owes a decision.
 func (t *Table) SeatOf(player string) Seat {
+	found := Nobody
 	for i, c := range t.Seats {
-		if player != "" && c.Player == player {
-			return SeatAt(i)
+		if player == "" || c.Player != player {
+			continue
+		}
+		if s := SeatAt(i); t.Awaits().Has(s) {
+			return s
+		} else if found == Nobody {
+			found = s
 		}
 	}
-	return Nobody
+	return found
 }
 
 // Awaits is who owes a decision of the game now.
@@ -223,7 +238,14 @@ func (t *Table) apply(e Event) ([]Fact, error) {
 	case Played:
 		return t.play(e, b)
 	case Undone:
-		return nil, t.undo(b, e.Seq)
+		return nil, t.cut(t.LineAt(min(b.To, t.Seq)), e.Seq)
+	case Rewound:
+		if t.Pos == nil || b.To < t.started || b.To > t.Seq {
+			return nil, fmt.Errorf("cannot go back to #%d", b.To)
+		}
+		return nil, t.cut(t.LineAt(b.To), e.Seq)
+	case Asked, Voted, AskFell:
+		return nil, t.ask(e)
 	case Withdrawn:
 		t.Phase, t.Why = Withdrawal, b.Reason
 	case Ended:
@@ -281,9 +303,16 @@ func (t *Table) propose(e Event, b Proposed) error {
 	}
 	t.Game, t.Revision, t.Options, t.By, t.Clock = g, b.Revision, b.Options, b.By, b.Clock
 	t.Commit, t.Phase, t.Born, t.secret = b.Commit, Open, e.At, secret
+	t.Takeback, t.Master, t.Parent = b.Takeback, b.Master, b.Parent
+	if h := e.Sealed.Handed; h != nil {
+		t.setup, t.handed = h.Setup, h.Line
+	}
+	if (b.Parent == nil) != (e.Sealed.Handed == nil) {
+		return fmt.Errorf("a branch names its parent and holds what it takes over, others do neither")
+	}
 	for i, s := range b.Seats {
 		c := Chair{Player: s.Player, Bot: s.Bot, Word: s.Word}
-		c.Confirmed = s.Bot != "" || SeatAt(i) == b.By
+		c.Confirmed = s.Bot != "" || SeatAt(i) == b.By || s.Player != "" && s.Player == b.Seats[b.By.Index()].Player
 		c.Timer.Bank = time.Duration(b.Clock.Bank) * time.Second
 		t.Seats = append(t.Seats, c)
 	}
@@ -291,10 +320,25 @@ func (t *Table) propose(e Event, b Proposed) error {
 }
 
 func (t *Table) start(e Event, b Started) ([]Fact, error) {
-	if e.Sealed == nil {
+	if e.Sealed != nil {
+		if t.Parent != nil {
+			return nil, fmt.Errorf("a branch draws nothing for its start")
+		}
+		t.setup = e.Sealed.Draws
+	} else if t.Parent == nil {
 		return nil, fmt.Errorf("sealed part is missing")
 	}
-	luck := &chance.Player{Draws: e.Sealed.Draws}
+	pos, err := t.beginning()
+	if err != nil {
+		return nil, err
+	}
+	t.Phase, t.Pos, t.base, t.Words, t.started = Running, pos, pos, b.Words, e.Seq
+	return nil, nil
+}
+
+// beginning is the position at which the table's own turns begin: the set-up, and for a branch what its parent had played.
+func (t *Table) beginning() (Position, error) {
+	luck := &chance.Player{Draws: t.setup}
 	pos, err := t.Game.Setup(t.Options, luck)
 	if err != nil {
 		return nil, err
@@ -302,8 +346,12 @@ func (t *Table) start(e Event, b Started) ([]Fact, error) {
 	if len(luck.Draws) > 0 {
 		return nil, fmt.Errorf("%w: %d too many", chance.ErrRecord, len(luck.Draws))
 	}
-	t.Phase, t.Pos, t.Words, t.setup, t.started = Running, pos, b.Words, e.Sealed.Draws, e.Seq
-	return nil, nil
+	for _, turn := range t.handed {
+		if pos, _, err = replay(pos, turn); err != nil {
+			return nil, fmt.Errorf("replay parent's #%d: %w", turn.Seq, err)
+		}
+	}
+	return pos, nil
 }
 
 func (t *Table) play(e Event, b Played) ([]Fact, error) {
@@ -315,7 +363,7 @@ func (t *Table) play(e Event, b Played) ([]Fact, error) {
 	if err != nil {
 		return nil, err
 	}
-	t.Pos, t.Line = pos, grow(t.Line, &t.lineUsed, turn)
+	t.Pos, t.Line, t.Ask = pos, grow(t.Line, &t.lineUsed, turn), nil
 	return facts, nil
 }
 
@@ -337,25 +385,6 @@ func replay(p Position, turn Turn) (Position, []Fact, error) {
 		return nil, nil, fmt.Errorf("%w: %d too many", chance.ErrRecord, len(luck.Draws))
 	}
 	return out.Pos, out.Facts, nil
-}
-
-func (t *Table) undo(b Undone, at uint64) error {
-	keep := len(t.Line)
-	for keep > 0 && t.Line[keep-1].Seq > b.To {
-		keep--
-	}
-	pos, err := t.Game.Setup(t.Options, &chance.Player{Draws: t.setup})
-	if err != nil {
-		return err
-	}
-	for _, turn := range t.Line[:keep] {
-		if pos, _, err = replay(pos, turn); err != nil {
-			return err
-		}
-	}
-	t.Side = append(t.Side, Branch{At: at, Turns: slices.Clone(t.Line[keep:])})
-	t.Pos, t.Line = pos, t.Line[:keep:keep]
-	return nil
 }
 
 // end checks that the published score and secret are those of the table.
@@ -398,6 +427,9 @@ func (t *Table) clocks(e Event, before Seats) {
 	case Undone:
 		mover, undone = b.Seat, true
 		quiet = !slices.ContainsFunc(t.Side[len(t.Side)-1].Turns, func(x Turn) bool { return !x.Secret })
+	case Rewound:
+		t.rewoundClocks(e, before)
+		return
 	case Started, Ended, Withdrawn:
 	default:
 		return
@@ -437,8 +469,10 @@ func (t *Table) Redraw() error {
 		}
 		return nil
 	}
-	if err := check(t.started, t.setup); err != nil {
-		return err
+	if t.Parent == nil { // the parent's secret drew the set-up of a branch
+		if err := check(t.started, t.setup); err != nil {
+			return err
+		}
 	}
 	for _, b := range append(slices.Clone(t.Side), Branch{Turns: t.Line}) {
 		for _, turn := range b.Turns {

@@ -21,10 +21,12 @@ type desk struct {
 	t   *testing.T
 	tab *engine.Table
 	now time.Time
+
+	last engine.Body // of the newest event
 }
 
 func newDesk(t *testing.T, clock engine.Clock, seats ...engine.Invitee) *desk {
-	d := &desk{t, engine.NewTable("nc1"), t0}
+	d := &desk{t: t, tab: engine.NewTable("nc1"), now: t0}
 	d.must(engine.Propose{Game: "noughts", Seats: seats, By: 1, Clock: clock, Secret: chance.Secret{1, 2, 3}})
 	return d
 }
@@ -38,6 +40,7 @@ func (d *desk) do(a engine.Action) (engine.Event, error) {
 	if _, err := d.tab.Apply(e); err != nil {
 		d.t.Fatalf("apply %T: %v", e.Public, err)
 	}
+	d.last = e.Public
 	return e, nil
 }
 
@@ -140,7 +143,7 @@ func TestProposeRefusals(t *testing.T) {
 		"clock of no use": {"new-clock", engine.Propose{Game: "noughts", Seats: two, Clock: engine.Clock{Kind: "move"}}},
 	} {
 		t.Run(name, func(t *testing.T) {
-			d := &desk{t, engine.NewTable("nc1"), t0}
+			d := &desk{t: t, tab: engine.NewTable("nc1"), now: t0}
 			d.refused(c.code, c.p)
 		})
 	}

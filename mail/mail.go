@@ -52,6 +52,7 @@ const (
 	Started  Kind = "started"   // everybody said yes
 	Over     Kind = "over"      // final score
 	Confirm  Kind = "confirm"   // was this you?
+	Vote     Kind = "vote"      // the others ask to go back
 	Notice   Kind = "notice"    // declined, withdrawn, resigned, caretaker
 )
 

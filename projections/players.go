@@ -56,7 +56,7 @@ func putPlayers(tx *bbolt.Tx, old, now *TableRow) error {
 		}
 	}
 	for i, c := range now.Seats {
-		if c.Player == "" || c.Declined {
+		if c.Player == "" || c.Declined || second(now.Seats, i) {
 			continue
 		}
 		seat := engine.SeatAt(i)
@@ -70,4 +70,14 @@ func putPlayers(tx *bbolt.Tx, old, now *TableRow) error {
 		}
 	}
 	return nil
+}
+
+// second reports a seat of somebody who has another one at the table that says more: who studies a branch may hold all.
+func second(seats []SeatRow, i int) bool {
+	for j, c := range seats {
+		if j != i && c.Player == seats[i].Player && (c.Owes && !seats[i].Owes || c.Owes == seats[i].Owes && j < i) {
+			return true
+		}
+	}
+	return false
 }

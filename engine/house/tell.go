@@ -31,6 +31,9 @@ func headline(t *engine.Table, e engine.Event, viewer engine.Seat, names engine.
 	who := func(s engine.Seat) string { return names.Of(s) }
 	switch b := e.Public.(type) {
 	case engine.Proposed:
+		if b.Parent != nil {
+			return p.Say("told.branched", "name", who(b.By), "table", b.Parent.Table, "seq", int(b.Parent.Seq))
+		}
 		return p.Say("told.proposed", "name", who(b.By), "game", title(t, b.Game))
 	case engine.Confirmed:
 		return p.Say("told.confirmed", "name", who(b.Seat))
@@ -46,6 +49,17 @@ func headline(t *engine.Table, e engine.Event, viewer engine.Seat, names engine.
 		return played(p, e, b, viewer, who(b.Seat))
 	case engine.Undone:
 		return p.Say("told.undone", "name", who(b.Seat), "seq", int(b.To)+1)
+	case engine.Asked:
+		return p.Say("told.asked", "name", who(b.Seat), "seq", int(b.To))
+	case engine.Voted:
+		if b.Yes {
+			return p.Say("told.voted-yes", "name", who(b.Seat))
+		}
+		return p.Say("told.voted-no", "name", who(b.Seat))
+	case engine.AskFell:
+		return p.Say("told.ask-fell", "reason", reason(p, "ask-fell.", b.Reason))
+	case engine.Rewound:
+		return p.Say("told.rewound", "seq", int(b.To))
 	case engine.Reminded:
 		if viewer != b.Seat && viewer != engine.Arbiter {
 			return ""

@@ -103,6 +103,22 @@ func (r *Referee) Story(ctx context.Context, table string, from, to uint64) (*en
 	return r.story(ctx, table, from, to)
 }
 
+// Heritage is what a branch of a table from event seq takes over. The error is a *engine.Refusal,
+// events.ErrNotFound, or one of the store.
+func (r *Referee) Heritage(ctx context.Context, table string, seq uint64) (*engine.Heritage, error) {
+	t, told, err := r.story(ctx, table, seq, 0)
+	if err != nil {
+		return nil, err
+	}
+	head := ""
+	if len(told) > 0 && seq > 0 {
+		if head, err = told[0].Record.Hash(); err != nil {
+			return nil, err
+		}
+	}
+	return t.Heritage(seq, head)
+}
+
 func (r *Referee) story(ctx context.Context, table string, from, to uint64) (*engine.Table, []Told, error) {
 	entries, err := r.cfg.Load(ctx, table, 0)
 	if err != nil {

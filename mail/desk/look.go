@@ -180,8 +180,11 @@ func (v *visit) show(ctx context.Context, c reply.Command, _ int) (result, error
 		return result{}, err
 	}
 	v.out.past = v.d.sheet(t, v.seat, v.person)
-	return result{verdict: v.p.Say("show.past", "table", v.t.ID, "seq", seq), lines: v.out.past.told(told),
-		board: v.out.past.pastBoard()}, nil
+	r := result{verdict: v.p.Say("show.past", "table", v.t.ID, "seq", seq), lines: v.out.past.told(told), board: v.out.past.pastBoard()}
+	if by := v.t.TakenBack(seq); by != 0 {
+		r.detail = []string{v.p.Say("show.side", "at", by)}
+	}
+	return r, nil
 }
 
 // pastBoard is the board of a table as it was; "" before its start.

@@ -21,7 +21,13 @@ type proposal struct {
 	seats []chair // besides the proposer
 	set   map[string]string
 	clock engine.Clock
-	lang  string // of the letters to those who are not known yet; "": the proposer's
+
+	takeback string           // how takebacks are agreed to
+	master   engine.Seat      // who may rewind without asking
+	by       engine.Seat      // of the proposer
+	from     *engine.Heritage // of a branch
+
+	lang string // of the letters to those who are not known yet; "": the proposer's
 }
 
 // chair is one seat of a proposal: an address, a bot's policy, or open.
@@ -33,7 +39,7 @@ const maxSeatWords = engine.MaxSeats
 // readNew reads the arguments of NEW: game, addresses, "open N", bots,
 // option=value, clock, language. The refusal names the word that is not understood.
 func (d *Desk) readNew(args string) (proposal, *engine.Refusal) {
-	p := proposal{set: map[string]string{}, clock: engine.DefaultClock()}
+	p := proposal{set: map[string]string{}, clock: engine.DefaultClock(), by: 1}
 	w := words1(args)
 	if len(w) == 0 {
 		return p, engine.Refuse("new-game", "", "game", "?")
@@ -90,6 +96,8 @@ var (
 	openWords  = map[string]bool{"open": true, "offen": true, "nyitott": true}
 	clockWords = map[string]bool{"clock": true, "uhr": true, "ora": true}
 	clockNone  = map[string]bool{"none": true, "no": true, "ohne": true, "keine": true, "nelkul": true, "nincs": true}
+	masterWord = map[string]bool{"master": true, "spielleiter": true, "jatekmester": true}
+	takebacks  = map[string]bool{"takeback": true, "rucknahme": true, "visszavetel": true}
 	clockMove  = map[string]bool{"move": true, "zug": true, "lepes": true}
 )
 
@@ -123,6 +131,12 @@ func (d *Desk) readWord(p *proposal, w []string) (int, *engine.Refusal) {
 		}
 		p.clock = c
 		return 1 + n, nil
+	case masterWord[key]:
+		p.master = p.by
+	case isOption && takebacks[reply.Fold(name)]:
+		if p.takeback = reply.Fold(value); p.takeback == "unanimous" {
+			p.takeback = engine.Unanimous
+		}
 	case isOption:
 		p.set[reply.Fold(name)] = value
 	case languages[key] != "":
@@ -327,10 +341,11 @@ func (v *visit) open(ctx context.Context, p proposal, seats []engine.Invitee, i 
 	}
 	old, oldHead := v.t, v.head
 	for _, id := range tableIDs(p.game.Card().Prefix, nth(v.Cause, i)) {
-		seats[0].Word, _ = v.word(id, 1, "")
+		seats[p.by.Index()].Word, _ = v.word(id, p.by, "")
 		v.t = engine.NewTable(id)
 		v.seen = 0
-		_, err = v.do(ctx, strconv.Itoa(i), engine.Propose{Game: p.game.Card().Name, Set: p.set, Seats: seats, By: 1, Clock: p.clock, Secret: secret}, 0)
+		_, err = v.do(ctx, strconv.Itoa(i), engine.Propose{Game: p.game.Card().Name, Set: p.set, Seats: seats, By: p.by, Clock: p.clock,
+			Secret: secret, Takeback: p.takeback, Master: p.master, From: p.from}, 0)
 		if r, bad := refusal(err); bad && r.Code == "table-exists" {
 			continue
 		}

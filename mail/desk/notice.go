@@ -52,15 +52,15 @@ func kindFor(t *engine.Table, run []referee.Told, seat engine.Seat) post.Kind {
 		}
 		return post.Notice
 	}
-	if k, special := bySpecial(t, first, seat); special {
+	if k, special := bySpecial(t, run, seat); special {
 		return k
 	}
 	return byTurns(t, run, seat)
 }
 
 // bySpecial are the events that are no turns.
-func bySpecial(t *engine.Table, first engine.Event, seat engine.Seat) (k post.Kind, special bool) {
-	c := t.Chair(seat)
+func bySpecial(t *engine.Table, run []referee.Told, seat engine.Seat) (k post.Kind, special bool) {
+	first, c := run[0].Event, t.Chair(seat)
 	only := func(s engine.Seat, k post.Kind) (post.Kind, bool) {
 		if s != seat || c.Resigned {
 			return "", true
@@ -81,6 +81,8 @@ func bySpecial(t *engine.Table, first engine.Event, seat engine.Seat) (k post.Ki
 		}
 	case engine.Declined, engine.Shifted:
 		return "", true
+	case engine.Asked, engine.Voted, engine.AskFell:
+		return byVote(t, run, seat)
 	case engine.Reminded:
 		return only(b.Seat, post.Reminder)
 	case engine.Late:
@@ -105,6 +107,25 @@ func bySpecial(t *engine.Table, first engine.Event, seat engine.Seat) (k post.Ki
 	return "", false
 }
 
+// byVote is for a takeback: whose yes is needed is asked, all hear what came of it.
+func byVote(t *engine.Table, run []referee.Told, seat engine.Seat) (k post.Kind, special bool) {
+	for _, e := range run {
+		switch e.Event.Public.(type) {
+		case engine.Rewound:
+			return "", false // as after a turn
+		case engine.AskFell:
+			if t.Chair(seat).Resigned {
+				return "", true
+			}
+			return post.Notice, true
+		}
+	}
+	if _, asked := run[0].Event.Public.(engine.Asked); asked && t.Voters().Has(seat) {
+		return post.Vote, true
+	}
+	return "", true
+}
+
 // byTurns is for starts, turns and undone turns.
 func byTurns(t *engine.Table, run []referee.Told, seat engine.Seat) post.Kind {
 	first, last := run[0].Event, run[len(run)-1].Event
@@ -119,6 +140,8 @@ func byTurns(t *engine.Table, run []referee.Told, seat engine.Seat) post.Kind {
 		switch e.Event.Public.(type) {
 		case engine.Started:
 			started = true
+		case engine.Rewound:
+			turns = true
 		case engine.Played, engine.Undone:
 			turns = turns || e.Event.Sealed == nil
 		}
@@ -156,6 +179,10 @@ func (d *Desk) notice(ctx context.Context, f *followed, seat engine.Seat, person
 	l := s.letter(d.noticeID(f.t.ID, f.t.Seq, person.ID, k), k, f.head)
 	if k == post.Invite {
 		s.invitation(&l)
+		return l, nil
+	}
+	if k == post.Vote {
+		s.asks(&l, f.run)
 		return l, nil
 	}
 	l.Verdict = clip(s.verdict(f.run, k))
@@ -268,7 +295,7 @@ func (s *sheet) invitation(l *post.Letter) {
 // What it drops is told by a later letter to the same reader.
 func (d *Desk) Stale(l post.Letter) bool {
 	switch l.Kind {
-	case post.YourMove, post.Moved, post.Reminder, post.Late, post.Invite:
+	case post.YourMove, post.Moved, post.Reminder, post.Late, post.Invite, post.Vote:
 	default:
 		return false
 	}
@@ -282,6 +309,8 @@ func (d *Desk) Stale(l post.Letter) bool {
 	}
 	seat := engine.Seat(l.Seat)
 	switch l.Kind {
+	case post.Vote:
+		return t.Ask == nil || t.Ask.Seq != l.Seq
 	case post.Invite:
 		return t.Phase != engine.Open || c.Confirmed || c.Declined
 	case post.YourMove, post.Reminder:

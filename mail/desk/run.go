@@ -25,6 +25,7 @@ func init() {
 		reply.Show: (*visit).show, reply.History: (*visit).history, reply.Status: (*visit).status,
 		reply.Resend: (*visit).resend, reply.Verify: (*visit).verify, reply.Help: (*visit).help,
 		reply.Yes: (*visit).yes, reply.No: (*visit).no, reply.Join: (*visit).join, reply.New: (*visit).propose,
+		reply.TakeBack: (*visit).takeback, reply.Rewind: (*visit).rewind, reply.Branch: (*visit).branch, reply.Since: (*visit).since,
 		reply.Resign: (*visit).resign, reply.Set: (*visit).set, reply.Stop: (*visit).stop,
 	}
 }

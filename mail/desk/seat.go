@@ -23,8 +23,11 @@ func (v *visit) word(table string, seat engine.Seat, own string) (digest, from s
 	return chance.Word(table, int(seat), own), own
 }
 
-// yes confirms an invitation.
+// yes confirms an invitation, or agrees to a takeback.
 func (v *visit) yes(ctx context.Context, c reply.Command, i int) (result, error) {
+	if r, err := v.vote(ctx, true, i); r != nil || err != nil {
+		return *orZero(r), err
+	}
 	own := without(c.Args, v.t.ID)
 	digest, from := v.word(v.t.ID, v.seat, own)
 	_, err := v.do(ctx, strconv.Itoa(i), engine.Confirm{Seat: v.seat, Word: digest}, 0)
@@ -51,8 +54,11 @@ func (v *visit) no2(r *engine.Refusal) result {
 	return result{verdict: v.p.Say("not-done"), detail: []string{v.explain(r)}, bad: true}
 }
 
-// no declines an invitation.
+// no declines an invitation, or a takeback.
 func (v *visit) no(ctx context.Context, _ reply.Command, i int) (result, error) {
+	if r, err := v.vote(ctx, false, i); r != nil || err != nil {
+		return *orZero(r), err
+	}
 	_, err := v.do(ctx, strconv.Itoa(i), engine.Decline{Seat: v.seat}, 0)
 	if r, bad := refusal(err); bad {
 		return v.no2(r), nil

@@ -179,6 +179,9 @@ func (s *sheet) whose() []string {
 			out = append(out, s.p.Say("after.other", "name", s.names.Of(x), "due", s.due(x)))
 		}
 	}
+	if s.t.Ask != nil {
+		out = append(out, s.voting())
+	}
 	return []string{strings.Join(out, "\n")}
 }
 

@@ -37,6 +37,9 @@ func (v *visit) wish(ctx context.Context, c reply.Command) (wish, *result, error
 	if c.Guard == 0 {
 		guard = seq
 	}
+	if do, ok := ballot(v.seat, text); ok {
+		return wish{do: do, text: text}, res, err
+	}
 	return wish{do: engine.Play{Seat: v.seat, Text: text}, text: text, guard: guard}, res, err
 }
 
@@ -154,7 +157,7 @@ func (v *visit) turn(ctx context.Context, c reply.Command, i int) (result, error
 	if err != nil || res != nil {
 		return *orZero(res), err
 	}
-	before := v.t
+	before, lines := v.t, len(v.t.Side)
 	if v.turned { // the writer knows what his own turn led to
 		w.guard = v.t.Seq
 	}
@@ -165,6 +168,9 @@ func (v *visit) turn(ctx context.Context, c reply.Command, i int) (result, error
 		return v.refused(ctx, before, c, w, err), nil
 	default:
 		return result{}, err
+	}
+	if _, ok := rec.Event.Public.(engine.Voted); ok {
+		return *v.counted(before.Ask.To, lines), nil
 	}
 	v.turned = true
 	if b, ok := rec.Event.Public.(engine.Undone); ok {

@@ -64,7 +64,7 @@ func (p Person) Primary() string {
 
 // must are the kinds that cannot be switched off: without them the person
 // could not play, or not learn what became of a letter of theirs.
-var must = []post.Kind{post.Answer, post.Confirm, post.YourMove, post.Late}
+var must = []post.Kind{post.Answer, post.Confirm, post.YourMove, post.Late, post.Vote}
 
 // Wants says whether a letter of this kind should go to them.
 func (p Person) Wants(k post.Kind) bool {

@@ -16,6 +16,8 @@ const (
 	Confirm  Verb = "confirm"
 	Undo     Verb = "undo"
 	TakeBack Verb = "takeback"
+	Rewind   Verb = "rewind"
+	Branch   Verb = "branch"
 	Yes      Verb = "accept" // also YES: an invitation, a proposal, "was this you?"
 	No       Verb = "reject" // also NO
 	Queue    Verb = "queue"
@@ -69,7 +71,9 @@ var Table = []Entry{
 	{Verb: Preview, En: w("PREVIEW"), De: w("VORSCHAU"), Hu: w("ELŐNÉZET"), Served: true},
 	{Verb: Confirm, En: w("CONFIRM"), De: w("BESTÄTIGEN"), Hu: w("MEGERŐSÍT"), Changes: true},
 	{Verb: Undo, En: w("UNDO"), De: w("ZURÜCK"), Hu: w("VISSZA"), Served: true, Changes: true},
-	{Verb: TakeBack, En: w("TAKEBACK"), De: w("RÜCKNAHME"), Hu: w("VISSZAVÉTEL"), Changes: true, Numbers: true},
+	{Verb: TakeBack, En: w("TAKEBACK"), De: w("RÜCKNAHME"), Hu: w("VISSZAVÉTEL"), Served: true, Changes: true, Numbers: true},
+	{Verb: Rewind, En: w("REWIND"), De: w("ZURÜCKSPULEN"), Hu: w("VISSZATEKERÉS"), Served: true, Changes: true, Whole: true, Numbers: true},
+	{Verb: Branch, En: w("BRANCH"), De: w("ABZWEIGEN"), Hu: w("ELÁGAZÁS"), Served: true, Changes: true, Numbers: true},
 	{Verb: Yes, En: w("YES", "ACCEPT"), De: w("JA"), Hu: w("IGEN"), Served: true, Changes: true},
 	{Verb: No, En: w("NO", "REJECT"), De: w("NEIN"), Hu: w("NEM"), Served: true, Changes: true},
 	{Verb: Queue, En: w("QUEUE"), Changes: true},
@@ -78,7 +82,7 @@ var Table = []Entry{
 	{Verb: Legal, En: w("LEGAL"), De: w("ERLAUBT"), Hu: w("SZABÁLYOS"), Served: true},
 	{Verb: Why, En: w("WHY"), De: w("WARUM"), Hu: w("MIÉRT"), Served: true},
 	{Verb: Show, En: w("SHOW"), De: w("ZEIGE"), Hu: w("MUTAT"), Served: true, Numbers: true},
-	{Verb: Since, En: w("SINCE"), Numbers: true},
+	{Verb: Since, En: w("SINCE"), De: w("SEIT"), Hu: w("AZÓTA"), Served: true, Numbers: true},
 	{Verb: Describe, En: w("DESCRIBE"), De: w("BESCHREIBE"), Hu: w("LEÍRÁS"), Numbers: true},
 	{Verb: History, En: w("HISTORY"), De: w("VERLAUF"), Hu: w("ELŐZMÉNY"), Served: true, Numbers: true},
 	{Verb: Status, En: w("STATUS", "LIST"), De: w("STATUS"), Hu: w("ÁLLAPOT"), Served: true},
