@@ -27,7 +27,7 @@ const (
 	codeNowTurn   = "MX-now-turn"      // the Mexica is on the board already
 	codeStartCell = "MX-start-cell"    // cell, cells: not one of the start cells that are free
 	codeAP        = "MX-ap"            // needs, has: action points
-	codeShelter   = "MX-shelter"       // cell, seat: number of the seat whose last way out it is
+	codeShelter   = "MX-shelter"       // cell, seat: engine.Seat, or already a name: whose last way out it is
 
 	// What lies on a cell.
 	codeLake     = "MX-lake"     // cell
