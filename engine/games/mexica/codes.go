@@ -146,6 +146,13 @@ var refusals = []struct{ Code, Section string }{
 //	short.chips     {sign}{n} chips                         short.sizes    {sizes} of new small land areas
 //	short.removed   {sizes} of tiles that leave the game    short.phase    the phase ends
 //	short.nothing
+//
+//	reach.head   {ap} left, the Mexica on {cell}             reach.price   for {ap}: {cells}; bridges are marked with =
+//	reach.travel any free cell for {ap} by fast travel       reach.none    nowhere
+//	reach.bridge on a bridge: no district                    reach.large   district of {size}, larger than any tile
+//	reach.full   district of {size} without an empty cell    reach.founded founded, {size}; {cells} for temples
+//	reach.found  {size} can be founded for {n} points; {cells} for tile and temples
+//	reach.other  {size}, no tile of it is face up; {cells} for temples
 
 // refusalCodes lists them for the card.
 var refusalCodes = func() []string {
