@@ -41,6 +41,8 @@ type Position interface {
 	Read(Seat, string) ([]Step, error)
 	Write(Seat, []Step) string
 	Effect(Seat, []Step, lang.Tag) string
+	// Reach is Reacher's, nothing for a game without it.
+	Reach(Seat, lang.Tag) []string
 	Mask(viewer Seat) Position
 	Draw(viewer Seat, names Names, tag lang.Tag) scene.Scene
 	Tally() Tally
@@ -49,6 +51,12 @@ type Position interface {
 	JSON() []byte
 	// Equal compares positions of the same game.
 	Equal(Position) bool
+}
+
+// Reacher is what Rules may offer besides: what the seat may still do in its turn,
+// in a few lines, where Steps are too many to be read. It is shown by PREVIEW and LEGAL.
+type Reacher[S any] interface {
+	Reach(s *S, seat Seat, tag lang.Tag) []string
 }
 
 // ErrStep: the step is none that the rules list here.
@@ -155,6 +163,13 @@ func (p *position[S]) Write(x Seat, steps []Step) string { return p.game.Write(&
 
 func (p *position[S]) Effect(x Seat, steps []Step, tag lang.Tag) string {
 	return p.game.Effect(&p.s, x, steps, tag)
+}
+
+func (p *position[S]) Reach(x Seat, tag lang.Tag) []string {
+	if r, ok := p.game.Rules.(Reacher[S]); ok {
+		return r.Reach(&p.s, x, tag)
+	}
+	return nil
 }
 
 func (p *position[S]) Draw(viewer Seat, names Names, tag lang.Tag) scene.Scene {
