@@ -26,7 +26,8 @@ var ErrPolicy = errors.New("unknown bot policy")
 const (
 	maxSteps  = 400 // of one turn
 	beamWidth = 4   // partial turns kept for each way to begin
-	manyWays  = 60  // more beginnings than these are thinned out to one a verb
+	manyWays  = 60  // more beginnings than these are thinned out to one a verb …
+	verbWidth = 40  // … and what a verb offers at first is thought of again only if it is among so many best
 )
 
 // Choose picks a whole turn for an awaited seat; steps that follow from a draw
@@ -102,7 +103,7 @@ func extend(l line, seat engine.Seat, step engine.Step) (line, bool) {
 	steps := slices.Clone(l.steps)
 	pos := l.pos
 	for len(steps) < maxSteps {
-		next, _, err := pos.Take(seat, step, luck)
+		next, err := pos.Follow(seat, step, luck)
 		if errors.Is(err, chance.ErrHidden) { // masked: judged by what stood before it
 			return line{pos, append(steps, step), pos.Score(seat), true}, true
 		}
@@ -132,24 +133,29 @@ func search(pos engine.Position, seat engine.Seat, prefix []engine.Step, n int) 
 		}
 		root.pos, root.steps = next, append(root.steps, s)
 	}
-	first := expand(root, seat)
+	first := expand(root, seat, nil)
 	width := beamWidth
+	var poor map[engine.Step]bool
 	if len(first) > manyWays {
-		first, width = bestOfVerbs(root.pos, seat, first, len(root.steps)), 1
+		first, poor = bestOfVerbs(root.pos, seat, first, len(root.steps))
+		width = 1
 	}
 	var ways [][]line
 	for _, l := range first {
-		if found := beam(l, seat, width); len(found) > 0 {
+		if found := beam(l, seat, width, poor); len(found) > 0 {
 			ways = append(ways, found)
 		}
 	}
 	return pick(ways, n)
 }
 
-// expand takes every step that may come next.
-func expand(l line, seat engine.Seat) []line {
+// expand takes every step that may come next, but for the poor ones.
+func expand(l line, seat engine.Seat, poor map[engine.Step]bool) []line {
 	var out []line
 	for _, s := range l.pos.Steps(seat) {
+		if poor[s] {
+			continue
+		}
 		if x, ok := extend(l, seat, s); ok {
 			out = append(out, x)
 		}
@@ -158,27 +164,27 @@ func expand(l line, seat engine.Seat) []line {
 }
 
 // bestOfVerbs keeps the best beginning for each verb of the notation: where a
-// turn can begin in hundreds of ways, these differ most.
-func bestOfVerbs(pos engine.Position, seat engine.Seat, lines []line, skip int) []line {
-	best := map[string]int{}
+// turn can begin in hundreds of ways, these differ most. It returns as well the
+// steps that are far from the best of their verb, which need no second thought.
+func bestOfVerbs(pos engine.Position, seat engine.Seat, lines []line, skip int) ([]line, map[engine.Step]bool) {
+	byScore(lines)
+	count := map[string]int{}
+	poor := map[engine.Step]bool{}
 	var out []line
 	for _, l := range lines {
-		verb, _, _ := strings.Cut(pos.Write(seat, l.steps[skip:]), " ")
-		i, ok := best[verb]
-		switch {
-		case !ok:
-			best[verb] = len(out)
+		verb, _, _ := strings.Cut(pos.Write(seat, l.steps[skip:skip+1]), " ")
+		if count[verb]++; count[verb] == 1 {
 			out = append(out, l)
-		case l.score > out[i].score:
-			out[i] = l
+		}
+		if count[verb] > verbWidth {
+			poor[l.steps[skip]] = true
 		}
 	}
-	byScore(out)
-	return out
+	return out, poor
 }
 
 // beam follows one beginning to whole turns, best first.
-func beam(start line, seat engine.Seat, width int) []line {
+func beam(start line, seat engine.Seat, width int, poor map[engine.Step]bool) []line {
 	open, done := []line{start}, []line(nil)
 	for len(open) > 0 {
 		var next []line
@@ -187,7 +193,7 @@ func beam(start line, seat engine.Seat, width int) []line {
 				done = append(done, l)
 				continue
 			}
-			next = append(next, expand(l, seat)...)
+			next = append(next, expand(l, seat, poor)...)
 		}
 		byScore(next)
 		open = next[:min(len(next), width)]
