@@ -233,6 +233,8 @@ func TestOtherWords(t *testing.T) {
 		{"boat", e1, e1},
 		{"boat", e1, "Boat to o10 (2 AP), then walk p10. Found district 7 on r9; build a temple 3 on p9, use 2 chips, build temple 2 q10"},
 		{"boat", e1, "boot o10, gehe p10, gründe r9, Tempel Stufe 3 auf P9, nutze zwei Chips, Tempel q10 2"},
+		{"boat", e1, "Boot o10, gehe p10, gründe r9, Tempel mit 3 Etagen auf p9, nutze 2 Aktionschips, Tempel q10 2"},
+		{"boat", e1, "csónak o10; gyalog p10; alapítok r9; templom 3 szintes p9; akciózseton használ 2; templom 2 q10"},
 		{"boat", e1, "hajóval o10; gyalog p10; alapítok r9; templom 3p9; zseton használ kétszer; templom q10:2"},
 		{"boat", e1, "BOAT O10 WALK P10 FOUND R9 TEMPLE 3 P9 USE CHIP USE CHIP TEMPLE 2Q10"},
 		{"boat", e1, "sail o10, go p10, found 7 r9, temple 3 p9, spend 2 chips, temple 2 q10, end"},

@@ -58,7 +58,7 @@ var lexicon = []struct {
 	{wordTravel, 0, []string{"travel", "fast", "jump", "fly", "reise", "reisen", "schnellreise", "springe", "utazás", "utazik", "utazom", "gyorsutazás"}},
 	{wordTemple, 0, []string{"temple", "temples", "tempel", "templom", "templomot"}},
 	{wordFound, 0, []string{"found", "gründe", "gruende", "gründen", "gründung", "alapít", "alapítok", "alapítás"}},
-	{wordChip, 0, []string{"chip", "chips", "zseton", "zsetont", "zsetonok"}},
+	{wordChip, 0, []string{"chip", "chips", "aktionschip", "aktionschips", "zseton", "zsetont", "zsetonok", "akciózseton", "akciózsetont"}},
 	{wordBuy, 0, []string{"buy", "kaufe", "kaufen", "kauf", "vesz", "veszek", "vásárol", "vásárlok", "vétel"}},
 	{wordUse, 0, []string{"use", "spend", "nutze", "nutzen", "benutze", "einsetzen", "verwende", "használ", "használok", "bevált"}},
 	{wordBuild, 0, []string{"build", "lay", "place", "put", "baue", "bauen", "lege", "legen", "épít", "építek", "építés", "letesz", "leteszek", "rak", "lerak"}},
@@ -81,8 +81,8 @@ var lexicon = []struct {
 		"to", "on", "onto", "at", "in", "into", "with", "for", "from", "of", "by", "the", "a", "an", "my", "via", "up", "action", "level", "levels", "size",
 		"district", "calpulli", "tile", "tiles", "single", "double", "mexica", "cell", "token", "tokens",
 		"auf", "im", "am", "bei", "mit", "von", "vom", "nach", "über", "dem", "der", "den", "die", "das", "zum", "zur", "zu", "für", "um",
-		"stufe", "größe", "bezirk", "viertel", "plättchen", "feld", "einfach", "doppelt", "aktion",
-		"az", "szint", "szintű", "méret", "méretű", "negyed", "negyedet", "kerület", "lapka", "mező", "mezőre", "dupla", "szimpla", "akció",
+		"stufe", "etage", "etagen", "größe", "bezirk", "viertel", "plättchen", "feld", "einfach", "doppelt", "aktion",
+		"az", "szint", "szintes", "szintű", "emelet", "emeletes", "méret", "méretű", "negyed", "negyedet", "kerület", "lapka", "mező", "mezőre", "dupla", "szimpla", "akció",
 	}},
 }
 
