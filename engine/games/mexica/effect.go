@@ -21,11 +21,12 @@ type change struct {
 	chips   int
 	removed []int // tiles
 	ended   bool  // the phase
+	started bool
 }
 
 // Effect says in a few words what an answer costs and brings, for menus: action
 // points, points of foundings, chips, and the sizes of small districts that it
-// makes. What the end of a phase scores is left out.
+// makes. What the end of a phase scores is left out, and of a start there is nothing to say.
 func (g Rules) Effect(s *State, seat engine.Seat, steps []engine.Step, tag lang.Tag) string {
 	c := change{p: catalog.In(tag), seat: seat}
 	now := *s
@@ -71,6 +72,8 @@ func (c *change) add(f engine.Fact) {
 		c.removed = append(c.removed, n)
 	case factPhaseEnd:
 		c.ended = true
+	case factStarted:
+		c.started = true
 	}
 }
 
@@ -91,7 +94,7 @@ func (c *change) text(made string) string {
 	say(len(c.removed) > 0, "short.removed", "sizes", numbers(c.removed))
 	say(c.lapsed > 0, "short.lapse", "n", c.lapsed)
 	say(c.ended, "short.phase")
-	if len(out) == 0 {
+	if len(out) == 0 && !c.started {
 		return c.p.Say("short.nothing")
 	}
 	return strings.Join(out, ", ")

@@ -23,7 +23,8 @@ func TestEffect(t *testing.T) {
 		{"boat", nil, "chip buy; chip use; travel a3", lang.EN, "6 AP, 1 AP lapses"},
 		{"open", nil, "canal b3+c3; canal d2; chip buy", lang.EN, "3 AP, +1 chip, new land of 3, 3 AP lapse"},
 		{"open", nil, "pass", lang.EN, "6 AP lapse"},
-		{"start", nil, "start h6", lang.EN, "no change"},
+		{"start", nil, "start h6", lang.EN, ""},
+		{"open", nil, "...", lang.DE, "keine Änderung"},
 		{"corner", func(x *table) { x.s.Singles, x.s.Doubles = 0, 1 }, "canal c9+c10; walk b2", lang.EN, "2 AP, tile 5 leaves the game, 4 AP lapse"},
 		{"open", func(x *table) { x.empty(1).bank().turn(2, turnAP); x.s.Bank = tiles{} }, "pass", lang.EN, "6 AP lapse, ends the phase"},
 	}

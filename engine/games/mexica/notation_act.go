@@ -54,10 +54,21 @@ func (r *reader) only(ask string, from int, kinds ...kind) (engine.Step, *engine
 func (r *reader) land(x *lexeme) (uint8, *engine.Refusal) {
 	c := x.square().cell()
 	if c == nowhere {
-		r.tried = move{Kind: kindOf[r.verb], A: nowhere}
+		r.tried = move{Kind: kindOf[r.verb], A: x.square().nearest(), B: nowhere}
 		return c, refuse(codeLake, "cell", x.name()).At(x.Span)
 	}
 	return c, nil
+}
+
+// nearest is the island cell nearest to a square of the lake.
+func (a square) nearest() uint8 {
+	best := uint8(0)
+	for c, at := range squares {
+		if far := func(b square) int { return abs(a.Row-b.Row) + abs(a.Column-b.Column) }; far(at) < far(squares[best]) {
+			best = uint8(c)
+		}
+	}
+	return best
 }
 
 // kindOf is the kind of step that a verb asks for.

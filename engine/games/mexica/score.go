@@ -6,6 +6,7 @@ import "painani/engine"
 const (
 	worthPoint     = 100
 	worthChip      = 45 // an action point kept for later
+	worthAction    = 40 // … still to be spent in this turn, so that dear actions are weighed against several cheap ones
 	worthLevel     = 12 // a storey on the board, where it may still count
 	worthStock     = 20 // lost on a storey that waits in the stock
 	worthWall      = 6  // a canal cell that parts the land beside it
@@ -53,6 +54,9 @@ func (Rules) Score(s *State, seat engine.Seat) int {
 	sum := v.worth[seat.Index()] - others*rivalShare/percent/(int(s.Seats)-1)
 	if s.Phase == phaseOver {
 		return sum
+	}
+	if uint8(seat) == s.Turn {
+		sum += int(s.AP) * worthAction
 	}
 	return sum + v.canals() + s.outlook(s.Players[seat.Index()].At)
 }
