@@ -57,8 +57,12 @@ func (v *visit) ways(pos engine.Position, out engine.Outcome, filter string) []s
 			lines = append(lines, x)
 		}
 	}
-	if len(lines) > maxStarts {
-		return append(v.grouped(out.Pos, next, filter), out.Pos.Reach(v.seat, v.tag)...)
+	if len(lines) <= maxStarts {
+		return lines
+	}
+	lines = v.grouped(out.Pos, next, filter)
+	if filter == "" {
+		lines = append(lines, out.Pos.Reach(v.seat, v.tag)...)
 	}
 	return lines
 }
