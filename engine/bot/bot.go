@@ -8,6 +8,7 @@
 package bot
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"slices"
@@ -95,6 +96,7 @@ type line struct {
 	steps []engine.Step
 	score int
 	done  bool
+	blind bool // done, but what comes of its last step is hidden: pos is what stood before it
 }
 
 // extend takes one step, and those behind it that have no alternative.
@@ -105,18 +107,18 @@ func extend(l line, seat engine.Seat, step engine.Step) (line, bool) {
 	for len(steps) < maxSteps {
 		next, err := pos.Follow(seat, step, luck)
 		if errors.Is(err, chance.ErrHidden) { // masked: judged by what stood before it
-			return line{pos, append(steps, step), pos.Score(seat), true}, true
+			return line{pos, append(steps, step), pos.Score(seat), true, true}, true
 		}
 		if err != nil {
 			return line{}, false
 		}
 		pos, steps = next, append(steps, step)
 		if pos.Settled(seat) || luck.drawn {
-			return line{pos, steps, pos.Score(seat), true}, true
+			return line{pos, steps, pos.Score(seat), true, false}, true
 		}
 		list := pos.Steps(seat)
 		if len(list) != 1 {
-			return line{pos, steps, pos.Score(seat), false}, true
+			return line{pos, steps, pos.Score(seat), false, false}, true
 		}
 		step = list[0]
 	}
@@ -211,8 +213,38 @@ func byScore(lines []line) {
 	slices.SortStableFunc(lines, func(a, b line) int { return b.score - a.score })
 }
 
+// distinct drops every line that leads to the same position as another: of these the
+// shortest stays, for nobody wants to read of detours.
+func distinct(ways [][]line) {
+	var all []*line
+	for _, w := range ways {
+		for i := range w {
+			all = append(all, &w[i])
+		}
+	}
+	slices.SortStableFunc(all, func(a, b *line) int {
+		return cmp.Or(b.score-a.score, len(a.steps)-len(b.steps))
+	})
+	drop := map[*line]bool{}
+	for i, l := range all {
+		for j := i - 1; j >= 0 && !l.blind && !drop[l] && all[j].score == l.score; j-- {
+			drop[l] = !all[j].blind && !drop[all[j]] && all[j].pos.Equal(l.pos)
+		}
+	}
+	for i, w := range ways {
+		var kept []line
+		for k := range w {
+			if !drop[&w[k]] {
+				kept = append(kept, w[k])
+			}
+		}
+		ways[i] = kept
+	}
+}
+
 // pick takes the best of each way to begin, then the second of each, and so on.
 func pick(ways [][]line, n int) [][]engine.Step {
+	distinct(ways)
 	var out []line
 	for rank := 0; len(out) < n; rank++ {
 		var round []line
