@@ -37,12 +37,17 @@ type Position interface {
 	Steps(Seat) []Step
 	// Take does a legal step. ErrStep if it is none of Steps.
 	Take(Seat, Step, chance.Source) (Position, []Fact, error)
+	// Follow is Take of a step that Steps has just listed here: it is not looked up
+	// again, and nothing is told of it. For bots, who take thousands.
+	Follow(Seat, Step, chance.Source) (Position, error)
 	// Read and Write translate between a typed turn and steps.
 	Read(Seat, string) ([]Step, error)
 	Write(Seat, []Step) string
 	Effect(Seat, []Step, lang.Tag) string
 	// Place is Placer's; "" for a game without it.
 	Place(Seat, Step) string
+	// Reach is Reacher's, nothing for a game without it.
+	Reach(Seat, lang.Tag) []string
 	Mask(viewer Seat) Position
 	Draw(viewer Seat, names Names, tag lang.Tag) scene.Scene
 	Tally() Tally
@@ -58,6 +63,12 @@ type Position interface {
 // step that has none.
 type Placer[S any] interface {
 	Place(s *S, seat Seat, step Step) string
+}
+
+// Reacher is what Rules may offer besides: what the seat may still do in its turn,
+// in a few lines, where Steps are too many to be read. It is shown by PREVIEW and LEGAL.
+type Reacher[S any] interface {
+	Reach(s *S, seat Seat, tag lang.Tag) []string
 }
 
 // ErrStep: the step is none that the rules list here.
@@ -156,6 +167,14 @@ func (p *position[S]) Take(x Seat, step Step, luck chance.Source) (Position, []F
 	return next, facts.List, nil
 }
 
+func (p *position[S]) Follow(x Seat, step Step, luck chance.Source) (Position, error) {
+	next := &position[S]{p.game, p.s}
+	if err := p.game.Take(&next.s, x, step, luck, nil); err != nil {
+		return nil, err
+	}
+	return next, nil
+}
+
 func (p *position[S]) Read(x Seat, line string) ([]Step, error) {
 	return p.game.Read(&p.s, x, line)
 }
@@ -171,6 +190,13 @@ func (p *position[S]) Place(x Seat, step Step) string {
 		return r.Place(&p.s, x, step)
 	}
 	return ""
+}
+
+func (p *position[S]) Reach(x Seat, tag lang.Tag) []string {
+	if r, ok := p.game.Rules.(Reacher[S]); ok {
+		return r.Reach(&p.s, x, tag)
+	}
+	return nil
 }
 
 func (p *position[S]) Draw(viewer Seat, names Names, tag lang.Tag) scene.Scene {

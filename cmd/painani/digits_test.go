@@ -147,11 +147,14 @@ func TestGamesByDigits(t *testing.T) {
 	if testing.Short() {
 		t.Skip("whole games over real sockets: not with -short")
 	}
-	for _, c := range []struct{ seats, killEvery int }{{2, 0}, {3, 40}, {4, 60}} {
-		t.Run(fmt.Sprintf("tzolkin, %d seats, killed every %d moves", c.seats, c.killEvery), func(t *testing.T) {
+	for _, c := range []struct {
+		game             string
+		seats, killEvery int
+	}{{"tzolkin", 2, 0}, {"tzolkin", 3, 40}, {"tzolkin", 4, 60}, {"mexica", 2, 0}, {"mexica", 4, 60}} {
+		t.Run(fmt.Sprintf("%s, %d seats, killed every %d moves", c.game, c.seats, c.killEvery), func(t *testing.T) {
 			t.Parallel()
 			d := newDigits(t, c.seats)
-			d.play("tzolkin", c.killEvery)
+			d.play(c.game, c.killEvery)
 			d.until("every letter is answered", func() bool { return d.unanswered() == 0 })
 			d.audit()
 		})

@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"errors"
+	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
@@ -19,7 +20,7 @@ func TestRecords(t *testing.T) {
 	if err != nil || len(files) == 0 {
 		t.Fatalf("no records: %v", err)
 	}
-	seats := map[int]bool{}
+	seats := map[string]bool{}
 	for _, name := range files {
 		t.Run(filepath.Base(name), func(t *testing.T) {
 			r, err := replayFile(name, nil)
@@ -29,12 +30,14 @@ func TestRecords(t *testing.T) {
 			if !r.Folded || r.Table.Phase != engine.Over {
 				t.Errorf("folded %v, %s", r.Folded, r.Table.Phase)
 			}
-			seats[len(r.Table.Seats)] = true
+			seats[fmt.Sprint(r.Table.Game.Card().Name, len(r.Table.Seats))] = true
 		})
 	}
-	for n := 2; n <= 4; n++ {
-		if !seats[n] {
-			t.Errorf("no record of a game of %d", n)
+	for _, g := range engine.Games() {
+		for n := g.Card().MinSeats; n <= g.Card().MaxSeats; n++ {
+			if c := g.Card(); !seats[fmt.Sprint(c.Name, n)] {
+				t.Errorf("no record of a game of %s for %d", c.Title, n)
+			}
 		}
 	}
 }

@@ -8,6 +8,7 @@
 package bot
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"slices"
@@ -26,7 +27,8 @@ var ErrPolicy = errors.New("unknown bot policy")
 const (
 	maxSteps  = 400 // of one turn
 	beamWidth = 4   // partial turns kept for each way to begin
-	manyWays  = 60  // more beginnings than these are thinned out to one a verb
+	manyWays  = 60  // more beginnings than these are thinned out to one a verb …
+	verbWidth = 40  // … and what a verb offers at first is thought of again only if it is among so many best
 )
 
 // Choose picks a whole turn for an awaited seat; steps that follow from a draw
@@ -94,6 +96,7 @@ type line struct {
 	steps []engine.Step
 	score int
 	done  bool
+	blind bool // done, but what comes of its last step is hidden: pos is what stood before it
 }
 
 // extend takes one step, and those behind it that have no alternative.
@@ -102,20 +105,20 @@ func extend(l line, seat engine.Seat, step engine.Step) (line, bool) {
 	steps := slices.Clone(l.steps)
 	pos := l.pos
 	for len(steps) < maxSteps {
-		next, _, err := pos.Take(seat, step, luck)
+		next, err := pos.Follow(seat, step, luck)
 		if errors.Is(err, chance.ErrHidden) { // masked: judged by what stood before it
-			return line{pos, append(steps, step), pos.Score(seat), true}, true
+			return line{pos, append(steps, step), pos.Score(seat), true, true}, true
 		}
 		if err != nil {
 			return line{}, false
 		}
 		pos, steps = next, append(steps, step)
 		if pos.Settled(seat) || luck.drawn {
-			return line{pos, steps, pos.Score(seat), true}, true
+			return line{pos, steps, pos.Score(seat), true, false}, true
 		}
 		list := pos.Steps(seat)
 		if len(list) != 1 {
-			return line{pos, steps, pos.Score(seat), false}, true
+			return line{pos, steps, pos.Score(seat), false, false}, true
 		}
 		step = list[0]
 	}
@@ -132,24 +135,29 @@ func search(pos engine.Position, seat engine.Seat, prefix []engine.Step, n int) 
 		}
 		root.pos, root.steps = next, append(root.steps, s)
 	}
-	first := expand(root, seat)
+	first := expand(root, seat, nil)
 	width := beamWidth
+	var poor map[engine.Step]bool
 	if len(first) > manyWays {
-		first, width = bestOfVerbs(root.pos, seat, first, len(root.steps)), 1
+		first, poor = bestOfVerbs(root.pos, seat, first, len(root.steps))
+		width = 1
 	}
 	var ways [][]line
 	for _, l := range first {
-		if found := beam(l, seat, width); len(found) > 0 {
+		if found := beam(l, seat, width, poor); len(found) > 0 {
 			ways = append(ways, found)
 		}
 	}
 	return pick(ways, n)
 }
 
-// expand takes every step that may come next.
-func expand(l line, seat engine.Seat) []line {
+// expand takes every step that may come next, but for the poor ones.
+func expand(l line, seat engine.Seat, poor map[engine.Step]bool) []line {
 	var out []line
 	for _, s := range l.pos.Steps(seat) {
+		if poor[s] {
+			continue
+		}
 		if x, ok := extend(l, seat, s); ok {
 			out = append(out, x)
 		}
@@ -158,27 +166,27 @@ func expand(l line, seat engine.Seat) []line {
 }
 
 // bestOfVerbs keeps the best beginning for each verb of the notation: where a
-// turn can begin in hundreds of ways, these differ most.
-func bestOfVerbs(pos engine.Position, seat engine.Seat, lines []line, skip int) []line {
-	best := map[string]int{}
+// turn can begin in hundreds of ways, these differ most. It returns as well the
+// steps that are far from the best of their verb, which need no second thought.
+func bestOfVerbs(pos engine.Position, seat engine.Seat, lines []line, skip int) ([]line, map[engine.Step]bool) {
+	byScore(lines)
+	count := map[string]int{}
+	poor := map[engine.Step]bool{}
 	var out []line
 	for _, l := range lines {
-		verb, _, _ := strings.Cut(pos.Write(seat, l.steps[skip:]), " ")
-		i, ok := best[verb]
-		switch {
-		case !ok:
-			best[verb] = len(out)
+		verb, _, _ := strings.Cut(pos.Write(seat, l.steps[skip:skip+1]), " ")
+		if count[verb]++; count[verb] == 1 {
 			out = append(out, l)
-		case l.score > out[i].score:
-			out[i] = l
+		}
+		if count[verb] > verbWidth {
+			poor[l.steps[skip]] = true
 		}
 	}
-	byScore(out)
-	return out
+	return out, poor
 }
 
 // beam follows one beginning to whole turns, best first.
-func beam(start line, seat engine.Seat, width int) []line {
+func beam(start line, seat engine.Seat, width int, poor map[engine.Step]bool) []line {
 	open, done := []line{start}, []line(nil)
 	for len(open) > 0 {
 		var next []line
@@ -187,7 +195,7 @@ func beam(start line, seat engine.Seat, width int) []line {
 				done = append(done, l)
 				continue
 			}
-			next = append(next, expand(l, seat)...)
+			next = append(next, expand(l, seat, poor)...)
 		}
 		byScore(next)
 		open = next[:min(len(next), width)]
@@ -205,8 +213,38 @@ func byScore(lines []line) {
 	slices.SortStableFunc(lines, func(a, b line) int { return b.score - a.score })
 }
 
+// distinct drops every line that leads to the same position as another: of these the
+// shortest stays, for nobody wants to read of detours.
+func distinct(ways [][]line) {
+	var all []*line
+	for _, w := range ways {
+		for i := range w {
+			all = append(all, &w[i])
+		}
+	}
+	slices.SortStableFunc(all, func(a, b *line) int {
+		return cmp.Or(b.score-a.score, len(a.steps)-len(b.steps))
+	})
+	drop := map[*line]bool{}
+	for i, l := range all {
+		for j := i - 1; j >= 0 && !l.blind && !drop[l] && all[j].score == l.score; j-- {
+			drop[l] = !all[j].blind && !drop[all[j]] && all[j].pos.Equal(l.pos)
+		}
+	}
+	for i, w := range ways {
+		var kept []line
+		for k := range w {
+			if !drop[&w[k]] {
+				kept = append(kept, w[k])
+			}
+		}
+		ways[i] = kept
+	}
+}
+
 // pick takes the best of each way to begin, then the second of each, and so on.
 func pick(ways [][]line, n int) [][]engine.Step {
+	distinct(ways)
 	var out []line
 	for rank := 0; len(out) < n; rank++ {
 		var round []line

@@ -6,5 +6,6 @@ package games
 //go:generate go run gen.go
 
 import (
+	_ "painani/engine/games/mexica"
 	_ "painani/engine/games/tzolkin"
 )

@@ -8,7 +8,6 @@ import (
 	"strings"
 
 	"painani/engine"
-	"painani/engine/chance"
 	"painani/engine/house"
 	"painani/events"
 	post "painani/mail"
@@ -16,8 +15,14 @@ import (
 )
 
 // preview shows what a turn would lead to, as far as nothing hidden is touched.
+// Without a turn it shows what is within reach, if the game tells.
 func (v *visit) preview(ctx context.Context, c reply.Command, _ int) (result, error) {
 	text := c.Args
+	if strings.TrimSpace(text) == "" && v.t.Pos != nil {
+		if lines := v.t.Pos.Mask(v.seat).Reach(v.seat, v.tag); len(lines) > 0 {
+			return result{verdict: v.p.Say("legal"), lines: lines}, nil
+		}
+	}
 	if n, err := strconv.Atoi(text); err == nil {
 		t, _, res, err := v.choice(ctx, reply.Command{Verb: reply.Choose, Numbers: []int{n}})
 		if err != nil || res != nil {
@@ -43,6 +48,7 @@ func (v *visit) preview(ctx context.Context, c reply.Command, _ int) (result, er
 			r.lines = append(r.lines, x)
 		}
 	}
+	r.lines = append(r.lines, v.unspent(s.masked(), out)...)
 	if out.Veiled {
 		r.detail = append(r.detail, v.p.Say("preview.veiled"))
 	}
@@ -50,58 +56,6 @@ func (v *visit) preview(ctx context.Context, c reply.Command, _ int) (result, er
 	v.out.menu = []post.Choice{{Play: play, Words: s.masked().Effect(v.seat, out.Steps, v.tag)}}
 	v.out.head = v.p.Say("menu.preview", "n", 1, "example", play)
 	return r, nil
-}
-
-// maxStarts is how many ways to go on LEGAL lists.
-const maxStarts = 60
-
-// legal lists how a turn may begin, or go on behind what was typed.
-func (v *visit) legal(_ context.Context, c reply.Command, _ int) (result, error) {
-	s := v.d.sheet(v.t, v.seat, v.person)
-	if !s.mine() {
-		return result{verdict: v.p.Say("legal.not-yours")}, nil
-	}
-	pos, typed := s.masked(), strings.TrimSpace(c.Args)
-	out := engine.Outcome{Pos: pos}
-	filter := ""
-	if typed != "" {
-		steps, err := pos.Read(v.seat, typed)
-		if err != nil {
-			filter = reply.Fold(strings.Fields(typed)[0])
-		} else if out, err = engine.Run(pos, v.seat, steps, chance.Hidden{}); err != nil {
-			out = engine.Outcome{Pos: pos}
-		}
-		if out.Complete || out.Veiled {
-			return result{verdict: v.p.Say("legal.whole", "turn", pos.Write(v.seat, out.Steps))}, nil
-		}
-	}
-	r := result{verdict: v.p.Say("legal")}
-	r.lines = v.ways(pos, out, filter)
-	if len(r.lines) == 0 { // a word of another language, or of none: all ways
-		if !v.t.Game.Begins(typed) {
-			r.verdict, r.bad = v.p.Say("legal.none", "line", quote(typed)), true
-		}
-		r.lines = v.ways(pos, out, "")
-	}
-	if len(out.Steps) > 0 {
-		v.offer(s, out.Steps, "menu.complete")
-	}
-	return r, nil
-}
-
-// ways are the next steps behind those taken, written from the position of before.
-func (v *visit) ways(pos engine.Position, out engine.Outcome, filter string) []string {
-	var lines []string
-	for _, step := range out.Pos.Steps(v.seat) {
-		x := pos.Write(v.seat, append(append([]engine.Step{}, out.Steps...), step))
-		if strings.HasPrefix(reply.Fold(x), filter) {
-			lines = append(lines, x)
-		}
-	}
-	if n := len(lines); n > maxStarts {
-		lines = append(lines[:maxStarts], v.p.Say("and-more", "n", n-maxStarts))
-	}
-	return lines
 }
 
 // why explains a move without playing it, or an event.

@@ -137,6 +137,9 @@ func (s *State) survey(out *districts) {
 // (rules.md 8). The test is sound: it never excludes a size that can be had. It
 // may keep one that cannot; the safety valve of rules.md 9 is for that.
 func (s *State) possible() uint16 {
+	if s.spacious() {
+		return 1<<(maxSize+1) - 1
+	}
 	var all districts
 	s.survey(&all)
 	var out uint16
@@ -154,4 +157,25 @@ func (s *State) possible() uint16 {
 		}
 	}
 	return out | (1<<min(larger, maxSize+1) - 1)
+}
+
+// spacious reports that a canal can still be laid in a district larger than any
+// tile: then every size is possible. It spares the survey for most of a game.
+func (s *State) spacious() bool {
+	open := plainLand.without(s.Canals).without(s.Built).without(s.Founded)
+	small := uint8(nowhere) // a district that was looked at
+	for c := range open.each {
+		root := s.District[c]
+		if root == small {
+			continue
+		}
+		if s.sizeOf(root) <= maxSize {
+			small = root
+			continue
+		}
+		if s.Singles > 0 || s.Doubles > 0 && (open.has(near[c][east]) || open.has(near[c][south])) {
+			return true
+		}
+	}
+	return false
 }

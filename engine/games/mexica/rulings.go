@@ -31,3 +31,8 @@ const (
 )
 
 // U10, the older edition, has no setting: no difference is known.
+//
+// What the rules specification leaves to the engine and this one does not have: the
+// exact test for impossible tiles and their removal by consent (rules.md 8: the
+// sound test never removes a tile that could be placed, and one that it keeps in vain
+// is left to the safety valve), and more than 20 neutral levels for two (rules.md 10).

@@ -5,15 +5,16 @@ import "painani/engine"
 // Values for Score, in hundredths of a point. They are estimates of play, not rules.
 const (
 	worthPoint     = 100
-	worthChip      = 45 // an action point kept for later
-	worthLevel     = 12 // a storey on the board, where it may still count
-	worthStock     = 20 // lost on a storey that waits in the stock
-	worthWall      = 6  // a canal cell that parts the land beside it
-	worthLone      = 12 // lost on one that does not
-	worthNow       = 95 // percent of the founder's points: a fitting district around the Mexica whose turn it is
-	worthReady     = 75 // … around another Mexica, shared by those in it
-	worthOffered   = 40 // … lost on one around an opponent's
-	worthLying     = 15 // … lost on one that anybody may reach
+	worthChip      = 45        // an action point kept for later
+	worthAction    = worthChip // … still to be spent in this turn, so that dear actions are weighed against several cheap ones
+	worthLevel     = 12        // a storey on the board, where it may still count
+	worthStock     = 20        // lost on a storey that waits in the stock
+	worthWall      = 6         // a canal cell that parts the land beside it
+	worthLone      = 12        // lost on one that does not
+	worthNow       = 95        // percent of the founder's points: a fitting district around the Mexica whose turn it is
+	worthReady     = 75        // … around another Mexica, shared by those in it
+	worthOffered   = 40        // … lost on one around an opponent's
+	worthLying     = 15        // … lost on one that anybody may reach
 	percent        = 100
 	rivalShare     = 50 // percent of the others' average that counts against the seat
 	worthLateFound = 85 // percent of a founded district, at the end of phase 2
@@ -53,6 +54,9 @@ func (Rules) Score(s *State, seat engine.Seat) int {
 	sum := v.worth[seat.Index()] - others*rivalShare/percent/(int(s.Seats)-1)
 	if s.Phase == phaseOver {
 		return sum
+	}
+	if uint8(seat) == s.Turn {
+		sum += int(s.AP) * worthAction
 	}
 	return sum + v.canals() + s.outlook(s.Players[seat.Index()].At)
 }

@@ -58,11 +58,13 @@ func (l *lister) build() {
 		}
 		return
 	}
+	buf := l.buf
 	for from := range l.s.Bridges.and(l.free).each {
 		for _, x := range sites[:n] {
-			l.add(shift(from, x.Cell, int(x.Axis)))
+			buf = append(buf, shift(from, x.Cell, int(x.Axis)))
 		}
 	}
+	l.buf = buf
 }
 
 // canals lists where canal tiles may be laid (rules.md 5.1).
@@ -76,14 +78,16 @@ func (l *lister) canals() {
 	if l.s.Doubles == 0 {
 		return
 	}
+	buf := l.buf
 	for c := range soil.each {
 		if d := near[c][east]; soil.has(d) {
-			l.add(double(c, d))
+			buf = append(buf, double(c, d))
 		}
 		if d := near[c][south]; soil.has(d) {
-			l.add(double(c, d))
+			buf = append(buf, double(c, d))
 		}
 	}
+	l.buf = buf
 }
 
 // site is where a bridge may stand.
@@ -138,9 +142,11 @@ func (l *lister) moves() {
 	if !rulingTravelPalace {
 		goals = goals.without(palace)
 	}
+	buf := l.buf
 	for c := range goals.each {
-		l.add(travel(c))
+		buf = append(buf, travel(c))
 	}
+	l.buf = buf
 }
 
 // walks is the set of cells that a Mexica on c reaches by one step (rules.md 5.4).
@@ -184,13 +190,21 @@ func (l *lister) home() {
 			n++
 		}
 	}
-	for _, c := range room[:n] {
-		for i, k := range l.p.Stock {
-			if k > 0 && i+1 <= int(l.s.AP) {
-				l.add(temple(uint8(i+1), c))
-			}
+	var stock [levels]engine.Step // the same on every cell
+	k := 0
+	for i, left := range l.p.Stock {
+		if left > 0 && i+1 <= int(l.s.AP) {
+			stock[k] = temple(uint8(i+1), 0)
+			k++
 		}
 	}
+	buf := l.buf
+	for _, c := range room[:n] {
+		for _, x := range stock[:k] {
+			buf = append(buf, x|temple(0, c))
+		}
+	}
+	l.buf = buf
 	if n == 0 || l.s.Founded.has(root) {
 		return
 	}

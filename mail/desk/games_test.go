@@ -5,18 +5,29 @@ import (
 	"testing"
 
 	"painani/engine"
+	_ "painani/engine/games/mexica"
 	_ "painani/engine/games/tzolkin"
 	post "painani/mail"
 	"painani/mail/reply"
 )
 
-// TestTzolkinByDigits plays Tzolk'in against bots to its end by answering every
+// TestGamesByDigits plays each game against bots to its end by answering every
 // letter with a digit; every letter is wide enough for any mail program, and none of
 // its boards and log lines reads as a command.
-func TestTzolkinByDigits(t *testing.T) {
+func TestGamesByDigits(t *testing.T) {
+	for _, name := range []string{"tzolkin", "mexica"} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			byDigits(t, name)
+		})
+	}
+}
+
+func byDigits(t *testing.T, name string) {
 	w := newWorld(t)
-	got := w.play("ada", "NEW tzolkin random random")
-	start := func(line string) bool { g, _ := engine.Find("tzolkin"); return g.Begins(line) }
+	got := w.play("ada", "NEW "+name+" random random")
+	g, _ := engine.Find(name)
+	start := func(line string) bool { return g.Begins(line) }
 	for n := 0; ; n++ {
 		if len(got) != 1 || n > 200 {
 			t.Fatalf("after %d letters: %s", n, w.print(got))
@@ -31,7 +42,7 @@ func TestTzolkinByDigits(t *testing.T) {
 		if b := reply.Cut(s, "", start); len(b.Lines) > 0 || b.Number > 0 {
 			t.Fatalf("this letter would be read as commands %+v:\n%s", b.Lines, s)
 		}
-		if strings.ContainsAny(s, "{}") || strings.Contains(s, "<TZ") {
+		if strings.ContainsAny(s, "{}") || strings.Contains(s, "<"+strings.ToUpper(g.Card().Prefix)) {
 			t.Errorf("a sentence lacks its value:\n%s", s)
 		}
 		if n == 3 || n == 20 {

@@ -1,0 +1,267 @@
+package mexica
+
+import (
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"painani/engine"
+	"painani/engine/chance"
+	"painani/engine/lang"
+)
+
+var testNames = engine.Names{"Ada", "Béla", "Carl", "Dora"}
+
+// TestTellEverything: every fact of random games has a sentence without gaps in
+// all languages, alone and in the story of its turn.
+func TestTellEverything(t *testing.T) {
+	told := map[uint8]bool{factEnded: true}
+	for seed := range uint64(9) {
+		luck := &chance.Quick{State: seed}
+		choose := [...]chooser{eager(luck), randomly(luck), hoarder(luck)}[seed%3]
+		_, facts := game(t, minSeats+int(seed/3), seed, choose, func(*State, engine.Seat, []engine.Step, engine.Step) {})
+		for _, f := range facts.List {
+			for _, tag := range lang.Tags() {
+				text := Rules{}.Tell(f, engine.Nobody, testNames, tag)
+				if strings.ContainsAny(text, "{}<?") || (text == "") != (f.Kind == factEnded && f.Args[0] == 0) {
+					t.Fatalf("%s: %s: %q", tag, factKinds[f.Kind].Name, text)
+				}
+				told[f.Kind] = true
+			}
+		}
+		for _, tag := range lang.Tags() {
+			story := Rules{}.Narrate(facts.List, engine.Nobody, testNames, tag)
+			if len(story) > len(facts.List)*2/3 {
+				t.Errorf("%d sentences for %d facts", len(story), len(facts.List))
+			}
+			for _, text := range story {
+				if strings.ContainsAny(text, "{}<?") || text == "" {
+					t.Fatalf("%s: %q", tag, text)
+				}
+			}
+		}
+	}
+	for k := range factCount {
+		if !told[k] && k != factRemoved && k != factPresent {
+			t.Errorf("%s was never told", factKinds[k].Name)
+		}
+	}
+}
+
+// fact makes a fact.
+func fact(kind uint8, seat engine.Seat, args ...int16) engine.Fact {
+	var f engine.Facts
+	f.Add(kind, seat, args...)
+	return f.List[0]
+}
+
+func TestTell(t *testing.T) {
+	c := func(name string) int16 { return int16(at(t, name)) }
+	cases := []struct {
+		name       string
+		f          engine.Fact
+		en, de, hu string
+	}{
+		{"canal", fact(factCanal, 1, c("o5"), -1), "Ada digs a canal: o5", "Ada gräbt einen Kanal: o5", "Ada csatornát ás: o5"},
+		{"double canal", fact(factCanal, 2, c("n5"), c("o5")), "Béla digs a canal: n5+o5", "Béla gräbt einen Kanal: n5+o5", "Béla csatornát ás: n5+o5"},
+		{"bridge", fact(factBridge, 1, c("k10"), axisV), "Ada builds a bridge: k10 (north-south)", "Ada baut eine Brücke: k10 (Nord-Süd)",
+			"Ada hidat épít: k10 (észak-dél)"},
+		{"boat", fact(factBoated, 1, c("o7"), c("o9"), 1), "Ada takes a boat for 1 action point: o7 > o9",
+			"Ada fährt mit dem Boot für 1 Aktionspunkt: o7 > o9", "Ada csónakkal megy 1 akciópontért: o7 > o9"},
+		{"temple", fact(factTemple, 1, 1, c("p9")), "Ada builds a temple of level 1 on p9", "Ada baut einen Tempel mit 1 Etage auf p9",
+			"Ada 1 szintes templomot épít: p9"},
+		{"founded", fact(factFounded, 1, 7, c("q9"), 4), "Ada founds the district of 7 on q9: 4 points",
+			"Ada gründet das Viertel der Größe 7 auf q9: 4 Punkte", "Ada megalapítja a(z) 7-es negyedet (q9): 4 pont"},
+		{"present", fact(factPresent, 2, 7, c("q9"), 1), "Béla is there when the district of q9 is founded: 1 point",
+			"Béla ist bei der Gründung auf q9 dabei: 1 Punkt", "Béla ott van az alapításkor (q9): 1 pont"},
+		{"lapsed", fact(factEnded, 1, 1), "Ada leaves 1 action point unused", "Ada lässt 1 Aktionspunkt verfallen", "Ada 1 akciópontot nem használ fel"},
+		{"nothing lapsed", fact(factEnded, 1, 0), "", "", ""},
+		{"removed", fact(factRemoved, 0, 8), "leaving the game, for it can no longer be placed: tile 8",
+			"aus dem Spiel, weil nicht mehr zu legen: Plättchen 8", "kikerül a játékból, mert már nem rakható le: lapka: 8"},
+		{"district", fact(factDistrict, 3, c("h3"), 13, 8, 1, 13, 1), "district h3 (13): Carl with 8 at place 1, 13 points",
+			"Viertel h3 (13): Carl mit 8 auf Platz 1, 13 Punkte", "h3 negyed (13): Carl 8 szinttel a(z) 1. helyen, 13 pont"},
+		{"unfounded", fact(factDistrict, 3, c("r6"), 1, 1, 1, 1, 0), "unfounded district of r6 (1): Carl with 1 at place 1, 1 point",
+			"nicht gegründetes Viertel r6 (1): Carl mit 1 auf Platz 1, 1 Punkt", "alapítatlan negyed, r6 (1): Carl 1 szinttel a(z) 1. helyen, 1 pont"},
+		{"palace", fact(factPalace, 4, 5), "on the palace, 5 points: Dora", "auf dem Palast, 5 Punkte: Dora", "a palotán, 5 pont: Dora"},
+		{"safety valve", fact(factPhaseEnd, 0, 2, 1),
+			"nothing was built or founded for 10 rounds: phase 2 is over and scored (safety valve, not a rule)",
+			"seit 10 Runden wurde nichts gebaut oder gegründet: Durchgang 2 ist zu Ende und wird gewertet (Notbremse, keine Regel)",
+			"10 fordulója senki sem épített és nem alapított: vége a(z) 2. fázisnak, értékelés következik (biztonsági szelep, nem szabály)"},
+		{"no such cell", fact(factStarted, 1, 999), "Ada starts on ?", "Ada beginnt auf ?", "Ada kezdőmezője: ?"},
+		{"unknown", engine.Fact{Kind: 200, Seat: 1}, "", "", ""},
+	}
+	for _, c := range cases {
+		t.Run(c.name, func(t *testing.T) {
+			for i, want := range []string{c.en, c.de, c.hu} {
+				if got := (Rules{}).Tell(c.f, engine.Nobody, testNames, lang.Tags()[i]); got != want {
+					t.Errorf("%s: %q, want %q", lang.Tags()[i], got, want)
+				}
+			}
+		})
+	}
+}
+
+// play reads and plays a line of seat 1 and returns its facts.
+func (x *table) play(line string) []engine.Fact {
+	x.t.Helper()
+	steps, err := Rules{}.Read(&x.s, 1, line)
+	if err != nil {
+		x.t.Fatalf("%q: %v", line, err)
+	}
+	x.facts.List = nil
+	x.do(steps...)
+	return x.facts.List
+}
+
+func TestNarrate(t *testing.T) {
+	cases := []struct {
+		position, line string
+		en, de, hu     string // sentences are parted by " | "
+	}{
+		{"open", "canal n4+n5; canal k10; bridge k10 v; walk g6 f6",
+			"Ada: canals n4+n5, k10; bridge k10; from h6 on foot to f6; 1 action point lapses",
+			"Ada: Kanäle n4+n5, k10; Brücke k10; von h6 zu Fuß nach f6; 1 Aktionspunkt verfällt",
+			"Ada: csatorna n4+n5, k10; híd k10; h6 > gyalog f6; 1 akciópont elvész"},
+		{"boat", "boat o10; walk p10; found 7 r9; temple 3 p9; chip use 2; temple 2 q10",
+			"Ada: from o7 by boat to o10, on foot to p10 | Ada founds the district of 7 on r9: 4 points; also present: Béla 2 | Ada: temple 3 p9; 2 chips used; temple 2 q10",
+			"Ada: von o7 mit dem Boot nach o10, zu Fuß nach p10 | Ada gründet das Viertel der Größe 7 auf r9: 4 Punkte; mit dabei: Béla 2 | Ada: Tempel 3 p9; 2 Chips eingesetzt; Tempel 2 q10",
+			"Ada: o7 > csónakkal o10, gyalog p10 | Ada megalapítja a(z) 7-es negyedet (r9): 4 pont; ott van még: Béla 2 | Ada: templom 3 p9; 2 zseton beváltása; templom 2 q10"},
+		{"boat", "travel h7; chip buy", "Ada: from o7 by fast travel to h7; 1 chip bought", "Ada: von o7 als Schnellreise nach h7; 1 Chip gekauft",
+			"Ada: o7 > gyorsutazással h7; 1 zseton vétele"},
+		{"bridges", "shift k10 o7", "Ada: bridge k10 moved to o7 (west-east); 5 action points lapse",
+			"Ada: Brücke k10 versetzt auf o7 (West-Ost); 5 Aktionspunkte verfallen", "Ada: híd áthelyezve: k10 > o7 (nyugat-kelet); 5 akciópont elvész"},
+		{"corner", "found b2", "Ada founds the district of 3 on b2: 2 points | Ada: 6 action points lapse",
+			"Ada gründet das Viertel der Größe 3 auf b2: 2 Punkte | Ada: 6 Aktionspunkte verfallen",
+			"Ada megalapítja a(z) 3-es negyedet (b2): 2 pont | Ada: 6 akciópont elvész"},
+		{"corner", "pass", "Ada: no action, 6 action points lapse", "Ada: keine Aktion, 6 Aktionspunkte verfallen", "Ada: nem csinál semmit, 6 akciópont elvész"},
+		{"start", "start i7", "Ada starts on i7", "Ada beginnt auf i7", "Ada kezdőmezője: i7"},
+	}
+	for _, c := range cases {
+		t.Run(c.line, func(t *testing.T) {
+			list := positions[c.position](t).play(c.line)
+			for i, want := range []string{c.en, c.de, c.hu} {
+				if got := strings.Join(Rules{}.Narrate(list, engine.Nobody, testNames, lang.Tags()[i]), " | "); got != want {
+					t.Errorf("%s: %q, want %q", lang.Tags()[i], got, want)
+				}
+			}
+		})
+	}
+}
+
+// TestNarrateScoring tells the end of a phase: of the recorded late position, one sentence for each seat.
+func TestNarrateScoring(t *testing.T) {
+	x := parsed(t, lateGame(t)).scored()
+	got := Rules{}.Narrate(append([]engine.Fact{fact(factRemoved, 0, 4), fact(factRemoved, 0, 8)}, x.facts.List...), engine.Nobody, testNames, lang.EN)
+	for i, want := range []string{"leaving the game, for they can no longer be placed: tiles 4, 8", "Ada scores 39 points for temples: ",
+		"Béla scores 45 points for temples: ", "Carl scores 51 points for temples: "} {
+		if i >= len(got) || !strings.HasPrefix(got[i], want) {
+			t.Errorf("%q, want %q at %d", got, want, i)
+		}
+	}
+	if len(got) != 4 || !strings.Contains(got[3], "h3 13") {
+		t.Errorf("%q", got)
+	}
+	list := []engine.Fact{fact(factPalace, 1, 5), fact(factPalace, 3, 5)}
+	for tag, want := range map[lang.Tag]string{lang.EN: "on the palace, 5 points each: Ada, Carl", lang.DE: "auf dem Palast, je 5 Punkte: Ada, Carl",
+		lang.HU: "a palotán, fejenként 5 pont: Ada, Carl"} {
+		if got := (Rules{}).Narrate(list, engine.Nobody, testNames, tag); !slices.Equal(got, []string{want}) {
+			t.Errorf("%q, want %q", got, want)
+		}
+	}
+}
+
+func TestExplain(t *testing.T) {
+	cases := []struct {
+		refusal    *engine.Refusal
+		en, de, hu string
+	}{
+		{refuse(codeAP, "needs", 1, "has", 0), "This takes 1 action point; you have 0 left.", "Das kostet 1 Aktionspunkt; du hast noch 0.",
+			"Ehhez 1 akciópont kell; neked még 0 van."},
+		{refuse(codeOccupied, "cell", "h7", "thing", "mexica"), "h7 is not free: a Mexica stands there.", "h7 ist nicht frei: dort steht ein Mexica.",
+			"Ez a mező nem szabad: h7, mexica áll rajta."},
+		{refuse(codeBridgeAxis, "cell", "o7", "axis", "v"), "On o7 a bridge cannot lead north-south: there is not land on both sides.",
+			"Auf o7 kann keine Brücke Nord-Süd führen: dort ist nicht auf beiden Seiten Land.",
+			"Itt a híd iránya nem lehet észak-dél, mert nincs mindkét oldalán szárazföld: o7."},
+		{refuse(codeMissing, "choice", askGoal), "Something is missing: the cell to go to.", "Es fehlt eine Angabe: das Zielfeld.", "Hiányzik valami: a célmező."},
+		{refuse(codeNoTile, "size", 8, "tiles", []int{3, 3, 9}), "Your district has 8 cells, and there is no such tile to place now. There is: 3, 3, 9.",
+			"Dein Viertel hat 8 Felder, und dazu liegt jetzt kein Plättchen aus. Es gibt: 3, 3, 9.",
+			"A negyeded 8 mezős, és most nincs hozzá lapka a kínálatban. Ami van: 3, 3, 9."},
+		{refuse(codeStock, "level", 1, "levels", []int(nil)), "You have no temple of level 1 left. In your stock: none.",
+			"Du hast keinen Tempel mit 1 Etage mehr. In deinem Vorrat: nichts.", "Nincs több 1 szintes templomod. A készletedben: semmi."},
+		{refuse(codeNowStart, "cells", []string{"h6", "i7"}), "First you put your Mexica on the palace. Free: h6, i7.",
+			"Erst stellst du deinen Mexica auf den Palast. Frei: h6, i7.", "Először a mexicádat kell a palotára tenned. Szabad: h6, i7."},
+		{refuse(codeShelter, "cell", "h7", "seat", engine.Seat(2)), "In the first round nobody may be shut in; seat 2 would have no way out any more (h7).",
+			"In der ersten Runde darf niemand eingeschlossen werden; Platz 2 käme nicht mehr weg (h7).",
+			"Az első fordulóban senkit sem szabad bezárni; 2. hely nem tudna többé kijutni (h7)."},
+		{refuse(codeShelter, "cell", "h7", "seat", "Béla"), "In the first round nobody may be shut in; Béla would have no way out any more (h7).",
+			"In der ersten Runde darf niemand eingeschlossen werden; Béla käme nicht mehr weg (h7).",
+			"Az első fordulóban senkit sem szabad bezárni; Béla nem tudna többé kijutni (h7)."},
+		{engine.Refuse("ghost", ""), "<ghost>", "<ghost>", "<ghost>"},
+	}
+	for _, c := range cases {
+		t.Run(c.refusal.Code, func(t *testing.T) {
+			for i, want := range []string{c.en, c.de, c.hu} {
+				if got := (Rules{}).Explain(c.refusal, lang.Tags()[i]); got != want {
+					t.Errorf("%s: %q, want %q", lang.Tags()[i], got, want)
+				}
+			}
+		})
+	}
+}
+
+// TestCatalog: every key that the code asks for is there, and it asks for every key that is there.
+// Whether all languages have the same keys and values is checked when they are loaded.
+func TestCatalog(t *testing.T) {
+	code := source(t)
+	need := []string{reasonEnd, reasonIdle}
+	need = append(need, refusalCodes...)
+	need = append(need, partNames[:]...)
+	for _, axis := range axisIDs {
+		need = append(need, "axis."+axis)
+	}
+	for _, m := range regexp.MustCompile(`"(?:fact|did|short|reach|table|choice|thing)\.[a-z-]+"`).FindAllString(code, -1) {
+		need = append(need, strings.Trim(m, `"`))
+	}
+	for _, m := range regexp.MustCompile(`"choice", "([a-z]+)"|\bask[A-Z]\w+ += "([a-z]+)"|thing = "([a-z]+)"`).FindAllStringSubmatch(code, -1) {
+		for i, prefix := range []string{"choice.", "choice.", "thing."} {
+			if m[i+1] != "" && m[i+1] != askEnd {
+				need = append(need, prefix+m[i+1])
+			}
+		}
+	}
+	for _, key := range need {
+		if !catalog.In(lang.EN).Has(key) {
+			t.Errorf("no sentence for %q", key)
+		}
+	}
+	for _, key := range catalog.Keys() {
+		_, name, ok := strings.Cut(key, ".")
+		if !slices.Contains(need, key) && !strings.Contains(code, `"`+key+`"`) && !(ok && strings.Contains(code, `"`+name+`"`)) {
+			t.Errorf("nobody asks for %q", key)
+		}
+	}
+}
+
+// source is the code of the game without its tests.
+func source(t *testing.T) string {
+	t.Helper()
+	files, err := filepath.Glob("*.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var b strings.Builder
+	for _, file := range files {
+		if strings.HasSuffix(file, "_test.go") {
+			continue
+		}
+		text, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		b.Write(text)
+	}
+	return b.String()
+}

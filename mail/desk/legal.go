@@ -1,0 +1,130 @@
+package desk
+
+import (
+	"context"
+	"strings"
+
+	"painani/engine"
+	"painani/engine/chance"
+	"painani/mail/reply"
+)
+
+// maxStarts is how many ways to go on LEGAL lists.
+const maxStarts = 60
+
+// legal lists how a turn may begin, or go on behind what was typed.
+func (v *visit) legal(_ context.Context, c reply.Command, _ int) (result, error) {
+	s := v.d.sheet(v.t, v.seat, v.person)
+	if !s.mine() {
+		return result{verdict: v.p.Say("legal.not-yours")}, nil
+	}
+	pos, typed := s.masked(), strings.TrimSpace(c.Args)
+	out := engine.Outcome{Pos: pos}
+	filter := ""
+	if typed != "" {
+		steps, err := pos.Read(v.seat, typed)
+		if err != nil {
+			filter = reply.Fold(strings.Fields(typed)[0])
+		} else if out, err = engine.Run(pos, v.seat, steps, chance.Hidden{}); err != nil {
+			out = engine.Outcome{Pos: pos}
+		}
+		if out.Complete || out.Veiled {
+			return result{verdict: v.p.Say("legal.whole", "turn", pos.Write(v.seat, out.Steps)), lines: v.unspent(pos, out)}, nil
+		}
+	}
+	r := result{verdict: v.p.Say("legal")}
+	r.lines = v.ways(pos, out, filter)
+	if len(r.lines) == 0 { // a word of another language, or of none: all ways
+		if !v.t.Game.Begins(typed) {
+			r.verdict, r.bad = v.p.Say("legal.none", "line", quote(typed)), true
+		}
+		r.lines = v.ways(pos, out, "")
+	}
+	if len(out.Steps) > 0 {
+		v.offer(s, out.Steps, "menu.complete")
+	}
+	return r, nil
+}
+
+// ways are the next steps behind those taken, written from the position of before.
+// Where they are too many, those that begin alike share a line.
+func (v *visit) ways(pos engine.Position, out engine.Outcome, filter string) []string {
+	next := out.Pos.Steps(v.seat)
+	var lines []string
+	for _, step := range next {
+		x := pos.Write(v.seat, append(append([]engine.Step{}, out.Steps...), step))
+		if strings.HasPrefix(reply.Fold(x), filter) {
+			lines = append(lines, x)
+		}
+	}
+	if len(lines) <= maxStarts {
+		return lines
+	}
+	lines = v.grouped(out.Pos, next, filter)
+	if filter == "" {
+		lines = append(lines, out.Pos.Reach(v.seat, v.tag)...)
+	}
+	return lines
+}
+
+// How much is listed of the ways that begin with one word, in bytes: beside others, and alone.
+const (
+	maxGroup = 200
+	maxAlone = 4000
+)
+
+// grouped lists steps by their first word, each with what may follow it.
+func (v *visit) grouped(pos engine.Position, next []engine.Step, filter string) []string {
+	var verbs []string
+	rests := map[string][]string{}
+	for _, step := range next {
+		x := strings.TrimSuffix(pos.Write(v.seat, []engine.Step{step}), " ...")
+		verb, rest, _ := strings.Cut(x, " ")
+		if !strings.HasPrefix(reply.Fold(x), filter) {
+			continue
+		}
+		if rests[verb] == nil {
+			verbs = append(verbs, verb)
+		}
+		rests[verb] = append(rests[verb], rest)
+	}
+	room := maxGroup
+	if len(verbs) == 1 {
+		room = maxAlone
+	}
+	var lines []string
+	for _, verb := range verbs {
+		lines = append(lines, verb+" "+v.some(rests[verb], room))
+	}
+	return lines
+}
+
+// some joins as many words as there is room for, and says how many are left.
+func (v *visit) some(list []string, room int) string {
+	var b strings.Builder
+	for i, x := range list {
+		if b.Len()+len(x) > room {
+			return b.String() + " " + v.p.Say("and-more", "n", len(list)-i)
+		}
+		if i > 0 {
+			b.WriteString(", ")
+		}
+		b.WriteString(x)
+	}
+	return b.String()
+}
+
+// unspent is what would still be within reach before a turn ends.
+func (v *visit) unspent(pos engine.Position, out engine.Outcome) []string {
+	if !out.Complete {
+		return nil
+	}
+	for _, step := range out.Steps[:len(out.Steps)-1] {
+		next, _, err := pos.Take(v.seat, step, chance.Hidden{})
+		if err != nil {
+			return nil
+		}
+		pos = next
+	}
+	return pos.Reach(v.seat, v.tag)
+}

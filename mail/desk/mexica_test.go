@@ -1,0 +1,86 @@
+package desk_test
+
+import (
+	"strings"
+	"testing"
+
+	"painani/engine"
+	post "painani/mail"
+)
+
+// mexica is a letter of a game of Mexica in which ada has put her figure on h6 and is to move.
+func mexica(t *testing.T, w *world) post.Letter {
+	t.Helper()
+	l := w.play("ada", "NEW mexica random")[0]
+	return w.send(in{from: addr("ada"), re: &l, body: "start h6"})[0]
+}
+
+// TestMexicaLooks: where a turn can go on in a thousand ways, letters still tell
+// them: by kind, and cell by cell with the price.
+func TestMexicaLooks(t *testing.T) {
+	cases := []struct {
+		body string
+		want []string
+		not  string
+	}{
+		{"LEGAL", []string{"\n  canal ", "... and ", "\n  bridge o6, o7, o8, o9\n", "\n  walk ", "\n  pass\n", "6 action points left", "for 1 (= bridge):"}, "canal b1 ..."},
+		{"LEGAL bridge", []string{"\n  bridge o6 ...\n", "\n  bridge o9 ...\n"}, "walk"},
+		{"LEGAL canal", []string{"\n  canal b1", "b1+b2"}, "\n  bridge"},
+		{"LEGAL bridge o7 ...", []string{"\n  canal ", "\n  bridge o6, o8, o9\n"}, "o7, "},
+		{"PREVIEW", []string{"6 action points left; your Mexica stands on h6", "for 1 (= bridge):", "for 5 by fast travel"}, "NOT PLAYED"},
+		{"PREVIEW bridge o7; canal k10", []string{"PREVIEW ONLY, nothing is played: bridge o7; canal k10", "4 action points left", "for 4 (= bridge):"}, "for 5 "},
+		{"LEGAL bridge o7; canal k10", []string{"legal and complete: bridge o7; canal k10", "4 action points left"}, ""},
+		{"PREVIEW bridge n7", []string{"n7 is no canal", "MX-not-canal", "bridge o7"}, "PREVIEW ONLY"},
+		{"WHY canal o5+o4", []string{"o4 is lake", "rules 1.2"}, ""},
+	}
+	w := newWorld(t)
+	l := mexica(t, w)
+	seq := w.table(l.Table).Seq
+	for _, c := range cases {
+		t.Run(c.body, func(t *testing.T) {
+			got := w.send(in{from: addr("ada"), re: &l, body: c.body})
+			if len(got) != 1 || w.table(l.Table).Seq != seq {
+				t.Fatalf("%d answers", len(got))
+			}
+			s := text(t, got[0])
+			head, _, _ := strings.Cut(s, "Mexica . ") // the board
+			for _, want := range c.want {
+				if !strings.Contains(s, want) {
+					t.Errorf("%q is not in\n%s", want, s)
+				}
+			}
+			if c.not != "" && strings.Contains(head, c.not) {
+				t.Errorf("%q is in\n%s", c.not, head)
+			}
+		})
+	}
+}
+
+// TestMexicaLapse: the line ends the turn, and the answer says what lapsed.
+func TestMexicaLapse(t *testing.T) {
+	w := newWorld(t)
+	l := mexica(t, w)
+	got := w.send(in{from: addr("ada"), re: &l, body: "bridge o7, chip buy"})
+	s := text(t, got[0])
+	if !strings.HasPrefix(s, "OK, played as") || !strings.Contains(s, "bridge o7; chip buy") || !strings.Contains(s, "4 action points") {
+		t.Errorf("no word of four action points\n%s", s)
+	}
+	if w.table(l.Table).Phase == engine.Over {
+		t.Error("over")
+	}
+}
+
+// BenchmarkMexicaLetter is a letter about a game in its middle: board, history
+// since the last turn, and a list of a bot's favourites.
+func BenchmarkMexicaLetter(b *testing.B) {
+	w := newWorld(b)
+	l := w.play("ada", "NEW mexica decent decent")[0]
+	for n := range 12 {
+		l = w.send(in{from: addr("ada"), re: &l, body: string(rune('1' + n%len(l.Menu)))})[0]
+	}
+	b.ResetTimer()
+	for b.Loop() {
+		w.send(in{from: addr("ada"), re: &l, body: "RESEND"})
+	}
+	b.ReportMetric(float64(w.table(l.Table).Seq), "events")
+}
