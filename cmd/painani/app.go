@@ -81,6 +81,9 @@ func (a *app) openStores(ctx context.Context) (err error) {
 	if a.truth, err = openTruth(ctx, &a.f.storeFlags, a.log); err != nil {
 		return err
 	}
+	if err := a.truth.compare(ctx); err != nil {
+		return err
+	}
 	digest, err := serviceKey(ctx, a.truth.Keys(), "key-people")
 	if err != nil {
 		return err
@@ -229,7 +232,7 @@ func (a *app) Run(ctx context.Context) error {
 	g, work := errgroup.WithContext(work)
 	for name, run := range map[string]func(context.Context) error{
 		"projections": a.views.Run, "desk": a.desk.Run, "notices": a.desk.Follower(a.truth.Log).Run,
-		"outbox": a.out.Run, "clocks": a.keeper.Run, "pages": a.serveWeb(ctx),
+		"outbox": a.out.Run, "clocks": a.keeper.Run, "pages": a.serveWeb(ctx), "checkpoint": a.truth.runMarks, "backup": a.runBackups,
 	} {
 		g.Go(func() error {
 			if err := run(work); err != nil {

@@ -139,7 +139,7 @@ func (c *verifyCmd) store(ctx context.Context, tables []string, heads []events.H
 	defer t.Close()
 	v := &verifier{want: tables, tables: map[string]*verified{}, w: s.Err}
 	if err := v.all(ctx, t.Log); err != nil {
-		return 0, err
+		return 0, c.advise(err)
 	}
 	for _, id := range tables {
 		if v.tables[id] == nil {
@@ -289,7 +289,7 @@ func (v *verifier) ledger(ctx context.Context, dir string, log events.Log, w io.
 	_, err := ledger.Compare(ctx, dir, log)
 	if errors.Is(err, events.ErrDamaged) {
 		v.bad++
-		fmt.Fprintf(w, "second copy: WRONG, %v\n", err)
+		fmt.Fprintf(w, "second copy: WRONG, %v; painani restore mends the copy that is damaged\n", err)
 		return nil
 	}
 	if err == nil {

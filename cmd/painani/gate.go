@@ -1,0 +1,4 @@
+package main
+
+// verifiedName is the file of what was replayed.
+const verifiedName = "verified.jsonl"
