@@ -47,6 +47,7 @@ type Table struct {
 	Final    *Tally    // set by the end
 	Revealed bool      // the secret is public
 	Side     []Branch  // lines that were undone
+	Frozen   Freeze    // set before the first event; see Freezes
 
 	secret  chance.Secret
 	setup   []chance.Draw
@@ -135,7 +136,7 @@ func (t *Table) SeatOf(player string) Seat {
 
 // Awaits is who owes a decision of the game now.
 func (t *Table) Awaits() Seats {
-	if t.Phase != Running {
+	if t.Phase != Running || t.Frozen.From != 0 {
 		return 0
 	}
 	return t.Pos.Awaits()
@@ -268,7 +269,7 @@ func (t *Table) sit(e Event, body Body) error {
 }
 
 func (t *Table) propose(e Event, b Proposed) error {
-	g, ok := Find(b.Game)
+	g, ok := FindRevision(b.Game, b.Revision)
 	if !ok {
 		return fmt.Errorf("no game %q in this binary", b.Game)
 	}

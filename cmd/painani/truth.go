@@ -31,6 +31,7 @@ type truth struct {
 	log *slog.Logger
 	led *ledger.Log
 
+	gated   *gate // after pass
 	marking sync.Mutex
 	marked  *checkpoint // as written last
 }
@@ -139,6 +140,11 @@ func (t *truth) Close() error {
 	defer stop()
 	if err := t.mark(ctx); err != nil {
 		t.log.Warn("checkpoint not written", "err", err) // the old one stands
+	}
+	if last, err := t.Log.Last(ctx); err == nil {
+		if err := t.gated.noteEnd(last); err != nil {
+			t.log.Warn("not noted what was replayed", "err", err) // the next start replays more
+		}
 	}
 	return errors.Join(t.led.Close(), t.Store.Close())
 }
