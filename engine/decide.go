@@ -85,6 +85,9 @@ func Decide(t *Table, c Command) (Event, error) {
 			return Event{}, Refuse("no-table", "", "table", t.ID)
 		}
 	}
+	if t.Frozen.From != 0 {
+		return Event{}, t.frozen(c.Do)
+	}
 	e, err := c.Do.decide(t, c)
 	if err != nil {
 		return Event{}, err
@@ -97,6 +100,15 @@ func Decide(t *Table, c Command) (Event, error) {
 		e.Actor = c.Actor
 	}
 	return e, nil
+}
+
+// frozen refuses whatever somebody wishes of a frozen table; by itself it does nothing.
+func (t *Table) frozen(a Action) error {
+	switch a.(type) {
+	case Tick, Go, Shift, Return:
+		return ErrNothing
+	}
+	return t.WhyFrozen()
 }
 
 func (p Propose) decide(t *Table, c Command) (Event, error) {
@@ -313,6 +325,9 @@ func (t *Table) due() (at time.Time, body Body) {
 		if !x.IsZero() && (at.IsZero() || x.Before(at)) {
 			at, body = x, b
 		}
+	}
+	if t.Frozen.From != 0 {
+		return at, nil
 	}
 	if t.Phase == Open {
 		return t.Born.Add(InviteStays), Withdrawn{Reason: "expired"}

@@ -82,15 +82,37 @@ func Hash(p Position, key []byte) string {
 	return hex.EncodeToString(m.Sum(nil))
 }
 
-var games = map[string]Game{}
+// games are the registered ones: by name the newest revision, by name and number all.
+var (
+	games     = map[string]Game{}
+	revisions = map[string]map[int]Game{}
+)
 
-// Register makes a game known; called from init of its package.
+// Register makes a game known; called from init of its package. Several revisions of a
+// game may be registered: tables keep the one that they were set up under, and new
+// ones get the highest.
 func Register[S comparable](r Rules[S]) {
-	name := r.Card().Name
-	if _, ok := games[name]; ok {
-		panic("game registered twice: " + name)
+	c := r.Card()
+	if _, ok := revisions[c.Name][c.Revision]; ok {
+		panic(fmt.Sprintf("game registered twice: %s, revision %d", c.Name, c.Revision))
 	}
-	games[name] = Adapt(r)
+	if revisions[c.Name] == nil {
+		revisions[c.Name] = map[int]Game{}
+	}
+	g := Adapt(r)
+	revisions[c.Name][c.Revision] = g
+	if have, ok := games[c.Name]; !ok || have.Card().Revision < c.Revision {
+		games[c.Name] = g
+	}
+}
+
+// FindRevision returns a registered game in the revision of a table, or else the newest:
+// most changes of rules leave old tables as they are, and the start-up gate finds the others.
+func FindRevision(name string, revision int) (Game, bool) {
+	if g, ok := revisions[name][revision]; ok {
+		return g, true
+	}
+	return Find(name)
 }
 
 // Find returns a registered game by name.

@@ -51,6 +51,7 @@ type Table struct {
 	Master   Seat      // who may rewind without asking; Nobody if nobody may
 	Ask      *Ask      // a takeback that is not decided yet; nil if there is none
 	Parent   *Parent   // of a branch; nil otherwise
+	Frozen   Freeze    // set before the first event; see Freezes
 
 	secret  chance.Secret
 	base    Position // where the table's own turns begin
@@ -150,7 +151,7 @@ func (t *Table) SeatOf(player string) Seat {
 
 // Awaits is who owes a decision of the game now.
 func (t *Table) Awaits() Seats {
-	if t.Phase != Running {
+	if t.Phase != Running || t.Frozen.From != 0 {
 		return 0
 	}
 	return t.Pos.Awaits()
@@ -290,7 +291,7 @@ func (t *Table) sit(e Event, body Body) error {
 }
 
 func (t *Table) propose(e Event, b Proposed) error {
-	g, ok := Find(b.Game)
+	g, ok := FindRevision(b.Game, b.Revision)
 	if !ok {
 		return fmt.Errorf("no game %q in this binary", b.Game)
 	}

@@ -149,7 +149,9 @@ func TestHeads(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	head := func(seq int) events.Head { return events.Head{Table: "tz421", Seq: uint64(seq), Hash: hashes[seq-1][:24]} }
+	head := func(seq int) events.Head {
+		return events.Head{Table: "tz421", Seq: uint64(seq), Hash: hashes[seq-1][:24]}
+	}
 	wrong := head(8)
 	wrong.Hash = strings.Repeat("0", 24)
 	for _, c := range []struct {

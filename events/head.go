@@ -43,4 +43,6 @@ func ParseHead(text string) (Head, error) {
 }
 
 // Names reports whether hash is the one that the head begins.
-func (h Head) Names(hash string) bool { return len(h.Hash) >= MinHead && strings.HasPrefix(hash, h.Hash) }
+func (h Head) Names(hash string) bool {
+	return len(h.Hash) >= MinHead && strings.HasPrefix(hash, h.Hash)
+}

@@ -9,6 +9,7 @@ import (
 
 	"go.etcd.io/bbolt"
 
+	"painani/engine"
 	"painani/events"
 )
 
@@ -22,6 +23,7 @@ var (
 	keyLog    = []byte("log")
 	keyOutbox = []byte("outbox")
 	keyRender = []byte("render")
+	keyFrozen = []byte("frozen")
 )
 
 // contract is the version of each read model. Raise it with every change of
@@ -60,11 +62,33 @@ func (s *Store) prepare() error {
 		}
 		c, _ := readMeta[checkpoint](tx, keyLog)
 		s.pos.Store(c.Pos)
+		if err := s.prepareFrozen(tx); err != nil {
+			return err
+		}
 		if k, _ := tx.Bucket(bucketTodo).Cursor().First(); k == nil {
 			s.settled = c.Pos
 		}
 		return s.prepareRender(tx)
 	})
+}
+
+// prepareFrozen has the tables folded again that were frozen or freed.
+func (s *Store) prepareFrozen(tx *bbolt.Tx) error {
+	old, _ := readMeta[engine.Freezes](tx, keyFrozen)
+	if maps.Equal(old, s.cfg.Frozen) {
+		return nil
+	}
+	for _, some := range []engine.Freezes{old, s.cfg.Frozen} {
+		for id, f := range some {
+			if row, err := tableRow(tx, id); err != nil || row == nil || old[id] == f && s.cfg.Frozen[id] == f {
+				continue
+			}
+			if err := tx.Bucket(bucketTodo).Put([]byte(id), nil); err != nil {
+				return err
+			}
+		}
+	}
+	return writeMeta(tx, keyFrozen, s.cfg.Frozen)
 }
 
 // prepareRender has the pages of another renderer made again.

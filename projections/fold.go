@@ -16,7 +16,7 @@ type fold struct {
 	row  *TableRow
 }
 
-func newFold(id string) *fold { return &fold{t: engine.NewTable(id)} }
+func (s *Store) newFold(id string) *fold { return &fold{t: s.cfg.Frozen.Table(id)} }
 
 // add folds events. The first must name the hash of what was folded before
 // (events.ErrChain), and the state after the last must be the recorded one

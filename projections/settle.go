@@ -31,7 +31,7 @@ func (s *Store) land(tx *bbolt.Tx, fresh []events.Entry) error {
 		if err != nil {
 			return err
 		}
-		f = newFold(id)
+		f = s.newFold(id)
 		if err := f.add(list); err != nil {
 			return s.unfit(err)
 		}
@@ -114,7 +114,7 @@ func (s *Store) settle(id string) (*TableRow, error) {
 	if err != nil {
 		return nil, err
 	}
-	f := newFold(id)
+	f := s.newFold(id)
 	if old != nil && old.Seq < uint64(len(list)) && list[old.Seq].Prev != old.Head {
 		err = fmt.Errorf("%w: event #%d of %s does not name the hash of the event before", events.ErrChain, old.Seq+1, id)
 	} else {

@@ -32,6 +32,7 @@ import (
 
 	"go.etcd.io/bbolt"
 
+	"painani/engine"
 	"painani/events"
 )
 
@@ -54,6 +55,10 @@ type Config struct {
 	// RenderVersion are made again.
 	Render        func(history []events.Entry) (map[string][]byte, error)
 	RenderVersion string
+
+	// Frozen are tables whose events are not all folded; rows and pages of those that
+	// were frozen or freed since the last time are made again.
+	Frozen engine.Freezes
 
 	Tables   int                              // folded tables kept in memory; 0: 256
 	Batch    int                              // events per transaction at most; 0: 4000

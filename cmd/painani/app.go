@@ -36,6 +36,7 @@ type app struct {
 	log    *slog.Logger
 	truth  *truth
 	views  *projections.Store
+	frozen engine.Freezes
 	people *people.Store
 	ref    *referee.Referee
 	desk   *desk.Desk
@@ -82,6 +83,16 @@ func (a *app) openStores(ctx context.Context) (err error) {
 	if a.truth, err = openTruth(ctx, &a.f.storeFlags, a.log); err != nil {
 		return err
 	}
+	if err := a.truth.compare(ctx); err != nil {
+		return err
+	}
+	build, err := buildID()
+	if err != nil {
+		return err
+	}
+	if a.frozen, err = a.truth.pass(ctx, build, a.f.Freeze); err != nil {
+		return err
+	}
 	digest, err := serviceKey(ctx, a.truth.Keys(), "key-people")
 	if err != nil {
 		return err
@@ -89,10 +100,10 @@ func (a *app) openStores(ctx context.Context) (err error) {
 	if a.people, err = people.Open(ctx, a.truth.People(), digest); err != nil {
 		return fmt.Errorf("open people: %w", err)
 	}
-	if a.pages, err = pages.New(pages.Config{Names: a.person, BaseURL: a.f.web(), Local: a.f.Relay == ""}); err != nil {
+	if a.pages, err = pages.New(pages.Config{Names: a.person, Frozen: a.frozen, BaseURL: a.f.web(), Local: a.f.Relay == ""}); err != nil {
 		return err
 	}
-	c := a.f.projections(a.truth)
+	c := a.f.projections(a.truth, a.frozen)
 	c.Logger, c.Render, c.RenderVersion = a.log, a.pages.Render, a.pages.Version()+" "+version
 	c.Progress = func(at, last events.Position) { a.log.Info("projections catch up", "event", at, "of", last) }
 	if a.views, err = projections.Open(ctx, c); err != nil {
@@ -106,7 +117,7 @@ func (a *app) openStores(ctx context.Context) (err error) {
 	if err = a.views.CatchUp(ctx); err != nil {
 		return fmt.Errorf("catch up projections: %w", err)
 	}
-	a.ref = referee.New(referee.Config{Log: a.truth.Log, Load: a.views.Records, Choose: bot.Choose, Logger: a.log})
+	a.ref = referee.New(referee.Config{Log: a.truth.Log, Load: a.views.Records, Choose: bot.Choose, Frozen: a.frozen, Logger: a.log})
 	a.keeper = &referee.Timekeeper{Referee: a.ref, Deadlines: a.views, Beats: a.truth.Keys(), Every: a.f.Tick, Logger: a.log}
 	return nil
 }
@@ -234,7 +245,7 @@ func (a *app) Run(ctx context.Context) error {
 	g, work := errgroup.WithContext(work)
 	for name, run := range map[string]func(context.Context) error{
 		"projections": a.views.Run, "desk": a.desk.Run, "notices": a.desk.Follower(a.truth.Log).Run,
-		"outbox": a.out.Run, "clocks": a.keeper.Run, "pages": a.serveWeb(ctx),
+		"outbox": a.out.Run, "clocks": a.keeper.Run, "pages": a.serveWeb(ctx), "checkpoint": a.truth.runMarks, "backup": a.runBackups,
 	} {
 		g.Go(func() error {
 			if err := run(work); err != nil {

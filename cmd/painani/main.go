@@ -53,6 +53,8 @@ type cli struct {
 	Try     tryCmd     `cmd:"" help:"Try a turn on a position: result and facts, or the refusal, as JSON."`
 	Export  exportCmd  `cmd:"" help:"Write the events of a table as JSON lines."`
 	Verify  verifyCmd  `cmd:"" help:"Verify exports, tables or the whole store; names the first bad event."`
+	Backup  backupCmd  `cmd:"" help:"Write a backup of everything that cannot be made again."`
+	Restore restoreCmd `cmd:"" help:"Mend a damaged store from its second copy or a backup; never to a shorter history."`
 	Rebuild rebuildCmd `cmd:"" help:"Make all projections anew from the log."`
 	Doctor  doctorCmd  `cmd:"" help:"Look for what would keep the service from working."`
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 
+	"painani/engine"
 	"painani/events"
 	"painani/projections"
 )
@@ -20,7 +21,15 @@ func (c *rebuildCmd) Run(ctx context.Context, s streams) error {
 		return err
 	}
 	defer t.Close()
-	p := c.projections(t)
+	build, err := buildID()
+	if err != nil {
+		return err
+	}
+	frozen, err := t.pass(ctx, build, true) // rows of a frozen table are made up to where it agrees
+	if err != nil {
+		return err
+	}
+	p := c.projections(t, frozen)
 	p.Progress = func(at, last events.Position) { fmt.Fprintf(s.Err, "event %d of %d\n", at, last) }
 	if err := projections.Rebuild(ctx, p); err != nil {
 		return err
@@ -35,6 +44,6 @@ func (c *rebuildCmd) Run(ctx context.Context, s streams) error {
 
 // projections says where the read models lie and what they are made from. Pages
 // are rendered by the service that serves them, not by rebuild.
-func (f *storeFlags) projections(t *truth) projections.Config {
-	return projections.Config{Path: f.path("projections.db"), Log: t.Log, Outbox: t.Outbox(), Fate: fate}
+func (f *storeFlags) projections(t *truth, frozen engine.Freezes) projections.Config {
+	return projections.Config{Path: f.path("projections.db"), Log: t.Log, Outbox: t.Outbox(), Fate: fate, Frozen: frozen}
 }

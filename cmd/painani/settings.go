@@ -15,35 +15,39 @@ import (
 
 // storeFlags say where the truth lies; every command that reads it takes them.
 type storeFlags struct {
-	Data      string `help:"Folder of everything the service keeps." default:"./painani-data" type:"path" env:"PAINANI_DATA"`
-	Nats      string `help:"External NATS cluster instead of the embedded server." placeholder:"URL" env:"PAINANI_NATS"`
-	Replicas  int    `help:"Copies of each stream on the cluster." default:"1" env:"PAINANI_REPLICAS"`
-	MaxStore  int64  `help:"Bytes that all streams together may take (embedded)." default:"17179869184" env:"PAINANI_MAX_STORE"`
-	LogFormat string `help:"Log as text or json." default:"text" enum:"text,json" env:"PAINANI_LOG_FORMAT"`
-	LogLevel  string `help:"debug, info, warn or error." default:"info" enum:"debug,info,warn,error" env:"PAINANI_LOG_LEVEL"`
+	Data       string        `help:"Folder of everything the service keeps." default:"./painani-data" type:"path" env:"PAINANI_DATA"`
+	Nats       string        `help:"External NATS cluster instead of the embedded server." placeholder:"URL" env:"PAINANI_NATS"`
+	Replicas   int           `help:"Copies of each stream on the cluster." default:"1" env:"PAINANI_REPLICAS"`
+	MaxStore   int64         `help:"Bytes that all streams together may take (embedded)." default:"17179869184" env:"PAINANI_MAX_STORE"`
+	StartLimit time.Duration `help:"How long the embedded server may read its files at the start." default:"1m" env:"PAINANI_START_LIMIT"`
+	LogFormat  string        `help:"Log as text or json." default:"text" enum:"text,json" env:"PAINANI_LOG_FORMAT"`
+	LogLevel   string        `help:"debug, info, warn or error." default:"info" enum:"debug,info,warn,error" env:"PAINANI_LOG_LEVEL"`
 }
 
 // serviceFlags are the settings of serve and demo.
 type serviceFlags struct {
 	storeFlags
-	Domain   string        `help:"Domain of the service's addresses." default:"painani.localhost" env:"PAINANI_DOMAIN"`
-	SMTP     string        `name:"smtp" help:"Address that takes letters." default:"127.0.0.1:2525" env:"PAINANI_SMTP"`
-	LMTP     bool          `name:"lmtp" help:"Speak LMTP there, behind another mail server." env:"PAINANI_LMTP"`
-	HTTP     string        `name:"http" help:"Address of the pages." default:"127.0.0.1:8080" env:"PAINANI_HTTP"`
-	Web      string        `help:"Address of the pages as the world sees it; default: http:// and --http." placeholder:"URL" env:"PAINANI_WEB"`
-	Proxies  []string      `name:"proxy" help:"Network of a reverse proxy whose X-Forwarded-For is believed." placeholder:"CIDR" env:"PAINANI_PROXY"`
-	Relay    string        `help:"Relay for letters out, host:port. Without it they are files in the data folder, and the pages show them." env:"PAINANI_RELAY"`
-	RelayTLS bool          `name:"relay-tls" help:"Send only when the relay offers TLS." env:"PAINANI_RELAY_TLS"`
-	User     string        `name:"relay-user" help:"User for AUTH at the relay." env:"PAINANI_RELAY_USER"`
-	Password string        `name:"relay-password" help:"Its password; better in the environment than here." env:"PAINANI_RELAY_PASSWORD"`
-	Cert     string        `name:"tls-cert" help:"Certificate for STARTTLS, PEM." type:"path" env:"PAINANI_TLS_CERT"`
-	Key      string        `name:"tls-key" help:"Its key, PEM." type:"path" env:"PAINANI_TLS_KEY"`
-	DKIM     string        `name:"dkim-key" help:"Private key that signs letters out, PEM." type:"path" env:"PAINANI_DKIM_KEY"`
-	Selector string        `name:"dkim-selector" help:"Selector of that key in DNS." default:"painani" env:"PAINANI_DKIM_SELECTOR"`
-	DNS      string        `name:"dns" help:"Resolver for SPF, DKIM and DMARC, host:port; default: the system's." env:"PAINANI_DNS"`
-	NoChecks bool          `name:"no-sender-checks" help:"Do not ask DNS about senders. Letters then need their signed reply address." env:"PAINANI_NO_SENDER_CHECKS"`
-	Answers  int           `name:"answers-per-hour" help:"Answers to one address and hour; more look like two robots talking." default:"60" env:"PAINANI_ANSWERS_PER_HOUR"`
-	Tick     time.Duration `help:"How often the clocks are looked at." default:"10s" env:"PAINANI_TICK"`
+	Domain      string        `help:"Domain of the service's addresses." default:"painani.localhost" env:"PAINANI_DOMAIN"`
+	SMTP        string        `name:"smtp" help:"Address that takes letters." default:"127.0.0.1:2525" env:"PAINANI_SMTP"`
+	LMTP        bool          `name:"lmtp" help:"Speak LMTP there, behind another mail server." env:"PAINANI_LMTP"`
+	HTTP        string        `name:"http" help:"Address of the pages." default:"127.0.0.1:8080" env:"PAINANI_HTTP"`
+	Web         string        `help:"Address of the pages as the world sees it; default: http:// and --http." placeholder:"URL" env:"PAINANI_WEB"`
+	Proxies     []string      `name:"proxy" help:"Network of a reverse proxy whose X-Forwarded-For is believed." placeholder:"CIDR" env:"PAINANI_PROXY"`
+	Relay       string        `help:"Relay for letters out, host:port. Without it they are files in the data folder, and the pages show them." env:"PAINANI_RELAY"`
+	RelayTLS    bool          `name:"relay-tls" help:"Send only when the relay offers TLS." env:"PAINANI_RELAY_TLS"`
+	User        string        `name:"relay-user" help:"User for AUTH at the relay." env:"PAINANI_RELAY_USER"`
+	Password    string        `name:"relay-password" help:"Its password; better in the environment than here." env:"PAINANI_RELAY_PASSWORD"`
+	Cert        string        `name:"tls-cert" help:"Certificate for STARTTLS, PEM." type:"path" env:"PAINANI_TLS_CERT"`
+	Key         string        `name:"tls-key" help:"Its key, PEM." type:"path" env:"PAINANI_TLS_KEY"`
+	DKIM        string        `name:"dkim-key" help:"Private key that signs letters out, PEM." type:"path" env:"PAINANI_DKIM_KEY"`
+	Selector    string        `name:"dkim-selector" help:"Selector of that key in DNS." default:"painani" env:"PAINANI_DKIM_SELECTOR"`
+	DNS         string        `name:"dns" help:"Resolver for SPF, DKIM and DMARC, host:port; default: the system's." env:"PAINANI_DNS"`
+	NoChecks    bool          `name:"no-sender-checks" help:"Do not ask DNS about senders. Letters then need their signed reply address." env:"PAINANI_NO_SENDER_CHECKS"`
+	Answers     int           `name:"answers-per-hour" help:"Answers to one address and hour; more look like two robots talking." default:"60" env:"PAINANI_ANSWERS_PER_HOUR"`
+	Freeze      bool          `help:"Serve although this binary plays some tables otherwise than they were played; these are shown and not played." env:"PAINANI_FREEZE"`
+	Backup      string        `help:"Folder that gets a backup at the start and then every --backup-every." placeholder:"DIR" type:"path" env:"PAINANI_BACKUP"`
+	BackupEvery time.Duration `help:"How often a backup is written." default:"24h" env:"PAINANI_BACKUP_EVERY"`
+	Tick        time.Duration `help:"How often the clocks are looked at." default:"10s" env:"PAINANI_TICK"`
 }
 
 // check refuses settings that cannot work, naming the flag.
@@ -67,6 +71,9 @@ func (f *serviceFlags) check() error {
 	}
 	if u, err := url.Parse(f.web()); err != nil || u.Scheme != "http" && u.Scheme != "https" || u.Host == "" {
 		return fmt.Errorf("--web %q: want http:// or https:// and a host", f.Web)
+	}
+	if f.Backup != "" && f.BackupEvery < time.Minute {
+		return fmt.Errorf("--backup-every %v is too short", f.BackupEvery)
 	}
 	if f.Tick < 10*time.Millisecond {
 		return fmt.Errorf("--tick %v is too short", f.Tick)
@@ -116,6 +123,6 @@ func (f *storeFlags) logger(w io.Writer) *slog.Logger {
 
 // exists reports whether a service has ever run on the data folder.
 func (f *storeFlags) exists() bool {
-	_, err := os.Stat(f.path("jetstream"))
-	return f.Nats != "" || err == nil
+	_, err := os.Stat(f.path(storeName))
+	return f.Nats != "" || err == nil || exists(f.path(checkpointName)) || exists(f.path(ledgerName))
 }

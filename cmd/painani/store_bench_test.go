@@ -139,7 +139,7 @@ func BenchmarkStore(b *testing.B) {
 		}
 		defer t.Close()
 		for b.Loop() {
-			if err := projections.Rebuild(b.Context(), flags.projections(t)); err != nil {
+			if err := projections.Rebuild(b.Context(), flags.projections(t, nil)); err != nil {
 				b.Fatal(err)
 			}
 		}
@@ -194,7 +194,7 @@ func rebuilt(b *testing.B, dir string) error {
 		return err
 	}
 	defer t.Close()
-	return projections.Rebuild(b.Context(), f.projections(t))
+	return projections.Rebuild(b.Context(), f.projections(t, nil))
 }
 
 // copied is a copy of a data folder, so that each run begins with the same.
@@ -214,7 +214,7 @@ func among(b *testing.B, dir string, n int, cold bool) {
 		b.Fatal(err)
 	}
 	defer t.Close()
-	views, err := projections.Open(b.Context(), f.projections(t))
+	views, err := projections.Open(b.Context(), f.projections(t, nil))
 	if err != nil {
 		b.Fatal(err)
 	}

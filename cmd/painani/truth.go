@@ -8,40 +8,122 @@ import (
 	"io"
 	"log/slog"
 	"os"
+	"sync"
+	"time"
 
 	"painani/events"
 	"painani/events/ledger"
 	"painani/events/stream"
 )
 
+// Folders of the store below the data folder.
+const (
+	storeName  = "jetstream"
+	ledgerName = "ledger"
+)
+
 // truth is the open event store with its second copy.
 type truth struct {
 	*stream.Store
 	Log events.Log // appends go to the stream and, before they return, to the ledger
+
+	f   *storeFlags
+	log *slog.Logger
 	led *ledger.Log
+
+	gated   *gate // after pass
+	marking sync.Mutex
+	marked  *checkpoint // as written last
 }
 
-// openTruth opens the store that the flags name, and the ledger beside it.
-func openTruth(ctx context.Context, f *storeFlags, logger *slog.Logger) (*truth, error) {
-	if err := os.MkdirAll(f.Data, 0o700); err != nil {
-		return nil, fmt.Errorf("make data folder: %w", err)
-	}
-	c := stream.Config{MaxStore: f.MaxStore, Logger: logger}
+// streamConfig says where the streams of the flags are.
+func (f *storeFlags) streamConfig(logger *slog.Logger) stream.Config {
+	c := stream.Config{MaxStore: f.MaxStore, StartLimit: f.StartLimit, Logger: logger}
 	if f.Nats != "" {
 		c.URL, c.Replicas = f.Nats, f.Replicas
 	} else {
-		c.Dir = f.path("jetstream")
+		c.Dir = f.path(storeName)
+	}
+	return c
+}
+
+// openTruth opens the store that the flags name, and the ledger beside it. A store that
+// is shorter than it was is refused with the way back.
+func openTruth(ctx context.Context, f *storeFlags, logger *slog.Logger) (*truth, error) {
+	t, err := openStore(ctx, f, logger)
+	if err != nil {
+		return nil, f.advise(err)
+	}
+	return t, nil
+}
+
+// advise adds to a complaint about damage what can be done about it.
+func (f *storeFlags) advise(err error) error {
+	if !errors.Is(err, events.ErrDamaged) && !errors.Is(err, stream.ErrSlow) {
+		return err
+	}
+	return fmt.Errorf("%w\nNothing was served. `painani restore --data %s` puts the damaged copy back from the other one, %s or %s; "+
+		"with --from it takes a backup to help", err, f.Data, f.path(storeName), f.path(ledgerName))
+}
+
+func openStore(ctx context.Context, f *storeFlags, logger *slog.Logger) (*truth, error) {
+	if err := os.MkdirAll(f.Data, 0o700); err != nil {
+		return nil, fmt.Errorf("make data folder: %w", err)
+	}
+	point, err := readCheckpoint(f.path(checkpointName))
+	if err != nil {
+		return nil, err
+	}
+	c := f.streamConfig(logger)
+	if point != nil {
+		c.MustExist = stream.Names()
+	} else if err := f.orphaned(); err != nil {
+		return nil, err
 	}
 	s, err := stream.Open(ctx, c)
 	if err != nil {
 		return nil, fmt.Errorf("open events: %w", err)
 	}
-	led, err := ledger.Wrap(ctx, s.Events(), f.path("ledger"), ledger.Options{})
+	t := &truth{Store: s, f: f, log: logger, marked: point}
+	if err = point.check(ctx, s); err == nil {
+		t.led, err = ledger.Wrap(ctx, s.Events(), f.path(ledgerName), ledger.Options{Logger: logger})
+	}
 	if err != nil {
 		s.Close()
-		return nil, fmt.Errorf("open ledger: %w", err)
+		return nil, fmt.Errorf("open events: %w", err)
 	}
-	return &truth{Store: s, Log: led, led: led}, nil
+	t.Log = t.led
+	if err := t.mark(ctx); err != nil {
+		return nil, errors.Join(err, t.led.Close(), s.Close())
+	}
+	return t, nil
+}
+
+// orphaned refuses to begin an empty store beside a ledger that holds events.
+func (f *storeFlags) orphaned() error {
+	if f.Nats != "" || exists(f.path(storeName)) {
+		return nil
+	}
+	id, err := ledger.Store(f.path(ledgerName))
+	if err != nil {
+		return err
+	}
+	if id != "" {
+		return fmt.Errorf("%w: %s is gone, and %s has events", events.ErrDamaged, f.path(storeName), f.path(ledgerName))
+	}
+	return nil
+}
+
+// compare reads log and ledger side by side: every event can be read, and both copies
+// hold the same bytes.
+func (t *truth) compare(ctx context.Context) error {
+	begin := time.Now()
+	n, err := ledger.Compare(ctx, t.f.path(ledgerName), t.Store.Events())
+	if err != nil {
+		return t.f.advise(err)
+	}
+	t.log.Info("both copies of the log agree", "events", n, "took", time.Since(begin).Round(time.Millisecond))
+	return nil
 }
 
 // open is openTruth for commands that look at what a service left: there must be something.
@@ -52,8 +134,18 @@ func (f *storeFlags) open(ctx context.Context, w io.Writer) (*truth, error) {
 	return openTruth(ctx, f, f.logger(w))
 }
 
-// Close releases both, the ledger first.
+// Close writes a last checkpoint and releases both, the ledger first.
 func (t *truth) Close() error {
+	ctx, stop := context.WithTimeout(context.Background(), 5*time.Second)
+	defer stop()
+	if err := t.mark(ctx); err != nil {
+		t.log.Warn("checkpoint not written", "err", err) // the old one stands
+	}
+	if last, err := t.Log.Last(ctx); err == nil {
+		if err := t.gated.noteEnd(last); err != nil {
+			t.log.Warn("not noted what was replayed", "err", err) // the next start replays more
+		}
+	}
 	return errors.Join(t.led.Close(), t.Store.Close())
 }
 

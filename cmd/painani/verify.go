@@ -137,9 +137,9 @@ func (c *verifyCmd) store(ctx context.Context, tables []string, heads []events.H
 		return 0, err
 	}
 	defer t.Close()
-	v := &verifier{want: tables, tables: map[string]*verified{}, w: s.Err}
+	v := &verifier{want: tables, tables: map[string]*checkedTable{}, w: s.Err}
 	if err := v.all(ctx, t.Log); err != nil {
-		return 0, err
+		return 0, c.advise(err)
 	}
 	for _, id := range tables {
 		if v.tables[id] == nil {
@@ -162,14 +162,14 @@ func (c *verifyCmd) store(ctx context.Context, tables []string, heads []events.H
 // verifier folds every table beside the log.
 type verifier struct {
 	want   []string // none: all
-	tables map[string]*verified
+	tables map[string]*checkedTable
 	events int
 	bad    int
 	w      io.Writer // progress
 }
 
-// verified is one table so far. After its first bad event nothing more is looked at.
-type verified struct {
+// checkedTable is one table so far. After its first bad event nothing more is looked at.
+type checkedTable struct {
 	chain events.Chain
 	t     *engine.Table
 	err   error
@@ -220,7 +220,7 @@ func (v *verifier) one(e events.Entry) {
 	v.events++
 	x := v.tables[e.Table]
 	if x == nil {
-		x = &verified{t: engine.NewTable(e.Table)}
+		x = &checkedTable{t: engine.NewTable(e.Table)}
 		v.tables[e.Table] = x
 	}
 	if x.err != nil {
@@ -257,7 +257,7 @@ func (v *verifier) tell(ctx context.Context, log events.Log, heads []events.Head
 }
 
 // firstBad names the first bad event of a table; nil if there is none.
-func firstBad(ctx context.Context, log events.Log, id string, heads []events.Head, x *verified) (*events.BadEvent, error) {
+func firstBad(ctx context.Context, log events.Log, id string, heads []events.Head, x *checkedTable) (*events.BadEvent, error) {
 	fallback := &events.BadEvent{Table: id, Seq: x.chain.Seq() + 1, Err: x.err}
 	if b := events.FirstBad(x.err); b != nil {
 		fallback = b
@@ -289,7 +289,7 @@ func (v *verifier) ledger(ctx context.Context, dir string, log events.Log, w io.
 	_, err := ledger.Compare(ctx, dir, log)
 	if errors.Is(err, events.ErrDamaged) {
 		v.bad++
-		fmt.Fprintf(w, "second copy: WRONG, %v\n", err)
+		fmt.Fprintf(w, "second copy: WRONG, %v; painani restore mends the copy that is damaged\n", err)
 		return nil
 	}
 	if err == nil {

@@ -42,7 +42,7 @@ func (r *Referee) fold(ctx context.Context, table string) (*seen, error) {
 		}
 		entries = append(entries, more...)
 	}
-	s := &seen{id: table, t: engine.NewTable(table)}
+	s := &seen{id: table, t: r.cfg.Frozen.Table(table)}
 	for _, e := range entries {
 		if e.Prev != s.head || e.Seq != s.t.Seq+1 {
 			return nil, fmt.Errorf("fold %s: %w: #%d does not follow", table, events.ErrDamaged, e.Seq)
@@ -137,7 +137,7 @@ func (r *Referee) story(ctx context.Context, table string, from, to uint64) (*en
 	if len(entries) == 0 || to > uint64(len(entries)) {
 		return nil, nil, fmt.Errorf("event #%d of %s: %w", to, table, events.ErrNotFound)
 	}
-	t := engine.NewTable(table)
+	t := r.cfg.Frozen.Table(table)
 	var out []Told
 	for _, e := range entries[:to] {
 		ev, facts, err := codec.Apply(t, e.Record)

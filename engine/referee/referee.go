@@ -34,6 +34,7 @@ type Config struct {
 	Load   func(ctx context.Context, table string, after uint64) ([]events.Entry, error) // nil: Log.Load
 	Choose Chooser                                                                       // nil: no bots
 	Now    func() time.Time                                                              // nil: time.Now
+	Frozen engine.Freezes                                                                // tables that are shown and not played
 	Tables int                                                                           // folded tables kept in memory; 0: 1000
 	Logger *slog.Logger                                                                  // nil: discards
 }

@@ -50,7 +50,7 @@ func Raw(s *Store) jetstream.JetStream { return s.js }
 // question for it and the first answer to its creation.
 func MakeStream(ctx context.Context, s *Store, name string) (jetstream.Stream, error) {
 	other := &Store{log: slog.New(slog.DiscardHandler), js: &forgetful{JetStream: s.js}}
-	return other.ensure(ctx, jetstream.StreamConfig{Name: name, Subjects: []string{name}, Replicas: 1,
+	return other.ensure(ctx, Config{}, jetstream.StreamConfig{Name: name, Subjects: []string{name}, Replicas: 1,
 		MaxBytes: -1, MaxMsgsPerSubject: -1, MaxMsgSize: -1})
 }
 

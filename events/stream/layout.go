@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"maps"
+	"slices"
 	"strings"
 	"time"
 
@@ -76,28 +77,32 @@ func share(c Config, percent int64) int64 {
 func (s *Store) bind(ctx context.Context, c Config) error {
 	open := make(map[string]jetstream.Stream)
 	for _, want := range layout(c) {
-		stream, err := s.ensure(ctx, want)
+		stream, err := s.ensure(ctx, c, want)
 		if err != nil {
 			return err
 		}
 		open[want.Name] = stream
 	}
+	s.streams = open
 	id := open[eventsName].CachedInfo().Config.Metadata[incarnationKey]
 	s.events = &eventLog{reader: reader{s, open[eventsName], eventsName}, identity: id}
 	s.intake = &spool{reader{s, open[intakeName], intakeName}, intakePrefix, MaxLetter}
 	s.outbox = &spool{reader{s, open[outboxName], outboxName}, outboxPrefix, MaxFate}
 	s.people = &bucket{reader{s, open[peopleName], peopleName}, "$KV.PEOPLE.", true}
 	s.keys = &bucket{reader{s, open[serviceName], serviceName}, "$KV.SERVICE.", false}
-	return s.events.checkDense()
+	return nil
 }
 
 // ensure opens a stream, making it if it is missing and adapting its settings.
-func (s *Store) ensure(ctx context.Context, want jetstream.StreamConfig) (jetstream.Stream, error) {
-	stream, err := s.openOrMake(ctx, want)
+func (s *Store) ensure(ctx context.Context, c Config, want jetstream.StreamConfig) (jetstream.Stream, error) {
+	stream, err := s.openOrMake(ctx, c, want)
 	// A cluster that has no leader yet drops questions without an answer.
 	for end := time.Now().Add(startLimit); errors.Is(err, context.DeadlineExceeded) && ctx.Err() == nil && time.Now().Before(end); {
 		s.log.Warn("no answer yet, asking again", "stream", want.Name)
-		stream, err = s.openOrMake(ctx, want)
+		stream, err = s.openOrMake(ctx, c, want)
+	}
+	if errors.Is(err, events.ErrDamaged) {
+		return nil, err
 	}
 	if err != nil {
 		return nil, fmt.Errorf("stream %s: %w: %w", want.Name, events.ErrUnavailable, err)
@@ -106,12 +111,19 @@ func (s *Store) ensure(ctx context.Context, want jetstream.StreamConfig) (jetstr
 }
 
 // openOrMake may be repeated when its answer was lost.
-func (s *Store) openOrMake(ctx context.Context, want jetstream.StreamConfig) (jetstream.Stream, error) {
+func (s *Store) openOrMake(ctx context.Context, c Config, want jetstream.StreamConfig) (jetstream.Stream, error) {
 	stream, err := s.js.Stream(ctx, want.Name)
 	if !errors.Is(err, jetstream.ErrStreamNotFound) {
 		return stream, err
 	}
-	want.Metadata = map[string]string{incarnationKey: newIncarnation()}
+	if slices.Contains(c.MustExist, want.Name) {
+		return nil, fmt.Errorf("stream %s: %w: it was here before and is gone", want.Name, events.ErrDamaged)
+	}
+	id := newIncarnation()
+	if want.Name == eventsName && c.Incarnation != "" {
+		id = c.Incarnation
+	}
+	want.Metadata = map[string]string{incarnationKey: id}
 	stream, err = s.js.CreateStream(ctx, want)
 	if errors.Is(err, jetstream.ErrStreamNameAlreadyInUse) { // another node was quicker
 		return s.js.Stream(ctx, want.Name)

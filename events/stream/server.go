@@ -34,22 +34,22 @@ func startServer(ctx context.Context, c Config) (*server.Server, error) {
 	logger := &serverLog{log: c.Logger}
 	srv.SetLoggerV2(logger, false, false, false)
 	go srv.Start()
-	if err := awaitServer(ctx, srv, logger); err != nil {
+	if err := awaitServer(ctx, srv, logger, c.StartLimit); err != nil {
 		srv.Shutdown()
 		return nil, fmt.Errorf("start server: %w", err)
 	}
 	return srv, nil
 }
 
-func awaitServer(ctx context.Context, srv *server.Server, logger *serverLog) error {
-	for deadline := time.Now().Add(startLimit); !srv.ReadyForConnections(100 * time.Millisecond); {
+func awaitServer(ctx context.Context, srv *server.Server, logger *serverLog, limit time.Duration) error {
+	for deadline := time.Now().Add(limit); !srv.ReadyForConnections(100 * time.Millisecond); {
 		switch {
 		case logger.fatal() != "":
 			return fmt.Errorf("%w: %s", events.ErrUnavailable, logger.fatal())
 		case ctx.Err() != nil:
 			return fmt.Errorf("%w: %w", events.ErrUnavailable, ctx.Err())
 		case time.Now().After(deadline):
-			return fmt.Errorf("%w: not ready after %v", events.ErrUnavailable, startLimit)
+			return fmt.Errorf("%w: %w: after %v it still reads its files; they may be damaged", events.ErrUnavailable, ErrSlow, limit)
 		}
 	}
 	if msg := logger.fatal(); msg != "" {

@@ -43,7 +43,17 @@ type Config struct {
 	IntakeAge time.Duration // how long raw letters are kept; 0 means 30 days
 	OutboxAge time.Duration // how long the fate of letters is kept; 0 means 400 days
 	Timeout   time.Duration // longest wait for an answer without a deadline; 0 means 10 s
-	Logger    *slog.Logger  // of the server and of this package; nil means slog.Default()
+
+	StartLimit time.Duration // longest wait for the embedded server to read its files; 0 means a minute
+
+	// MustExist lists streams that are not to be made when they are missing: then they
+	// were lost, and Open answers events.ErrDamaged. Names as of Marks.
+	MustExist []string
+	// Incarnation is the identity of EVENTS if this Open makes it; "" means a new one.
+	// Only who puts the very same events back may give a log its old identity.
+	Incarnation string
+
+	Logger *slog.Logger // of the server and of this package; nil means slog.Default()
 }
 
 // Defaults and limits of the streams.
@@ -58,6 +68,10 @@ const (
 	startLimit = time.Minute
 	stopLimit  = 5 * time.Second
 )
+
+// ErrSlow: the embedded server did not get ready in time. A damaged number in a file can
+// keep it busy for ever.
+var ErrSlow = errors.New("server does not get ready")
 
 // ErrLocked: another process has the data folder open.
 var ErrLocked = errors.New("data folder is in use")
@@ -80,6 +94,8 @@ type Store struct {
 	once    sync.Once
 	closed  error // result of the first Close
 
+	streams map[string]jetstream.Stream // by name
+
 	events *eventLog
 	intake *spool
 	outbox *spool
@@ -91,6 +107,19 @@ type Store struct {
 // those whose settings differ where that is allowed, and refuses what cannot be
 // adapted or is damaged (events.ErrDamaged). ErrLocked if the folder is taken.
 func Open(ctx context.Context, c Config) (*Store, error) {
+	s, err := OpenEvents(ctx, c)
+	if err == nil {
+		if err = s.events.checkDense(); err == nil {
+			return s, nil
+		}
+		s.Close()
+		err = fmt.Errorf("open store: %w", err)
+	}
+	return nil, err
+}
+
+// OpenEvents is Open that lets a log with gaps pass, for who looks at damage or mends it.
+func OpenEvents(ctx context.Context, c Config) (*Store, error) {
 	c, err := c.withDefaults()
 	if err != nil {
 		return nil, fmt.Errorf("open store: %w", err)
@@ -118,7 +147,7 @@ func (c Config) withDefaults() (Config, error) {
 		return c, errors.New("the embedded server keeps one copy; more replicas need the address of a cluster")
 	case c.Replicas < 0 || c.Replicas > 5:
 		return c, fmt.Errorf("%d replicas: 1 to 5 are possible", c.Replicas)
-	case c.MaxStore < 0 || c.IntakeAge < 0 || c.OutboxAge < 0 || c.Timeout < 0:
+	case c.MaxStore < 0 || c.IntakeAge < 0 || c.OutboxAge < 0 || c.Timeout < 0 || c.StartLimit < 0:
 		return c, errors.New("negative size, age or time")
 	}
 	c.Replicas = max(c.Replicas, 1)
@@ -126,6 +155,7 @@ func (c Config) withDefaults() (Config, error) {
 	c.IntakeAge = orDefault(c.IntakeAge, 30*24*time.Hour)
 	c.OutboxAge = orDefault(c.OutboxAge, 400*24*time.Hour)
 	c.Timeout = orDefault(c.Timeout, 10*time.Second)
+	c.StartLimit = orDefault(c.StartLimit, startLimit)
 	if c.Logger == nil {
 		c.Logger = slog.Default()
 	}
@@ -145,6 +175,7 @@ func (s *Store) connect(ctx context.Context, c Config) (err error) {
 		nats.Name("painani"),
 		nats.ReconnectBufSize(-1), // a write that cannot be sent now is refused, not sent later
 		nats.MaxReconnects(-1),
+		nats.Timeout(startLimit), // of the first connection; a machine may be busy
 		nats.ClosedHandler(func(*nats.Conn) { close(s.drained) }),
 		nats.ErrorHandler(func(_ *nats.Conn, _ *nats.Subscription, err error) {
 			s.log.Warn("nats client", "error", err)

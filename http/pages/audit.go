@@ -34,7 +34,7 @@ type audited struct {
 
 // Audit shows every event of a table with its place in the chain. What is sealed appears as a commitment.
 func (p *Pages) Audit(history []events.Entry, tag lang.Tag) (Sheet, error) {
-	s, err := tell(history, 0)
+	s, err := p.tell(history, 0)
 	if err != nil {
 		return nil, err
 	}

@@ -36,11 +36,11 @@ func (p *Pages) Compare(history []events.Entry, a, b uint64, tag lang.Tag) (Shee
 	if a > b {
 		a, b = b, a
 	}
-	older, err := tell(history, a)
+	older, err := p.tell(history, a)
 	if err != nil {
 		return nil, err
 	}
-	newer, err := tell(history, b)
+	newer, err := p.tell(history, b)
 	if err != nil {
 		return nil, err
 	}

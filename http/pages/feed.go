@@ -56,7 +56,7 @@ func (a atom) bytes() ([]byte, error) {
 
 // Feed is what happened at a table, as Atom, for spectators.
 func (p *Pages) Feed(history []events.Entry, tag lang.Tag) ([]byte, error) {
-	s, err := tell(history, 0)
+	s, err := p.tell(history, 0)
 	if err != nil {
 		return nil, err
 	}

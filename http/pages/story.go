@@ -36,7 +36,7 @@ type told struct {
 }
 
 // tell folds the events up to number last (0: all). events.ErrNotFound if there is no such event.
-func tell(history []events.Entry, last uint64) (*story, error) {
+func (p *Pages) tell(history []events.Entry, last uint64) (*story, error) {
 	all := uint64(len(history))
 	if last == 0 {
 		last = all
@@ -44,7 +44,7 @@ func tell(history []events.Entry, last uint64) (*story, error) {
 	if last == 0 || last > all {
 		return nil, fmt.Errorf("event #%d of %d: %w", last, all, events.ErrNotFound)
 	}
-	s := &story{t: engine.NewTable(history[0].Table), all: all}
+	s := &story{t: p.cfg.Frozen.Table(history[0].Table), all: all}
 	for _, e := range history[:last] {
 		owing, since := s.t.Awaits(), s.t.At
 		ev, facts, err := codec.Apply(s.t, e.Record)

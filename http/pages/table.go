@@ -73,7 +73,7 @@ type part struct {
 // Render makes the pages of the present: one for each language, named by its
 // tag. It is projections.Config.Render.
 func (p *Pages) Render(history []events.Entry) (map[string][]byte, error) {
-	s, err := tell(history, 0)
+	s, err := p.tell(history, 0)
 	if err != nil {
 		return nil, err
 	}
@@ -91,7 +91,7 @@ func (p *Pages) Render(history []events.Entry) (map[string][]byte, error) {
 // Table is the page of a table after event number at; 0 is the page of the present.
 // events.ErrNotFound if there is no such event.
 func (p *Pages) Table(history []events.Entry, at uint64, tag lang.Tag) (Sheet, error) {
-	s, err := tell(history, at)
+	s, err := p.tell(history, at)
 	if err != nil {
 		return nil, err
 	}
@@ -112,6 +112,12 @@ func (p *Pages) table(s *story, tag lang.Tag, fixed bool) (Sheet, error) {
 	v.Picture = picture
 	names := p.seatNames(s.row, v.P)
 	v.Turns, v.Note = turns(s.row, names, s.t.Game, v.P)
+	switch s.t.Frozen.Why {
+	case engine.FrozenRules:
+		v.Note = v.Say("frozen", "seq", s.t.Shown())
+	case engine.FrozenMoved:
+		v.Note = v.Say("frozen-moved")
+	}
 	v.Steps = steps(s, v.P)
 	v.Log = s.log(names, tag)
 	v.points(s, tag)
@@ -263,7 +269,7 @@ func ending(row projections.TableRow, names engine.Names, game engine.Game, say 
 
 // Board is the picture of a table after event number at (0: now) that stands alone.
 func (p *Pages) Board(history []events.Entry, at uint64, tag lang.Tag) (scene.Scene, error) {
-	s, err := tell(history, at)
+	s, err := p.tell(history, at)
 	if err != nil {
 		return scene.Scene{}, err
 	}

@@ -164,6 +164,9 @@ func (s *sheet) whose() []string {
 	case engine.Withdrawal:
 		return []string{s.p.Say("withdrawn")}
 	}
+	if s.t.Frozen.From != 0 {
+		return []string{house.Explain(s.t.Game, s.t.WhyFrozen(), s.tag)}
+	}
 	var out []string
 	if s.seat != engine.Nobody && s.t.Policy(s.seat) != "" {
 		key := "after.caretaker"

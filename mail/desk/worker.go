@@ -15,8 +15,8 @@ import (
 	"painani/mail/people"
 )
 
-// intakeMark is the key of the worker's checkpoint.
-const intakeMark = "mark-intake"
+// IntakeMark is the key of the worker's checkpoint in Config.State.
+const IntakeMark = "mark-intake"
 
 // lazily is how often a checkpoint is written at most; what was handled after it
 // is handled again after a crash, which changes nothing.
@@ -67,7 +67,7 @@ func (d *Desk) apologise(ctx context.Context, v *visit, cause error) error {
 // Run answers the letters of the intake, first those since the checkpoint, until
 // ctx ends (nil) or the intake fails. Letters of one key are handled in their order.
 func (d *Desk) Run(ctx context.Context) error {
-	m, err := d.openMark(ctx, intakeMark, "")
+	m, err := d.openMark(ctx, IntakeMark, "")
 	if err != nil {
 		return err
 	}

@@ -1,0 +1,176 @@
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"reflect"
+	"time"
+
+	"painani/events"
+	"painani/events/stream"
+)
+
+// checkpointName is the file that says how far the store has come. It lies beside
+// store and ledger, so that a start finds out when both lost their ends.
+const checkpointName = "checkpoint.json"
+
+// checkpoint is how far every stream was at some moment, and which event was last.
+type checkpoint struct {
+	Form    int                    `json:"form"` // 1
+	At      time.Time              `json:"at"`
+	Streams map[string]stream.Mark `json:"streams"`
+	Table   string                 `json:"table,omitempty"` // of the last event
+	Seq     uint64                 `json:"seq,omitempty"`
+	Hash    string                 `json:"hash,omitempty"`
+}
+
+// last is the position of the last event.
+func (c *checkpoint) last() events.Position {
+	if c == nil {
+		return 0
+	}
+	return c.Streams[stream.Events].Last
+}
+
+// readCheckpoint reads the file; nil if there is none.
+func readCheckpoint(name string) (*checkpoint, error) {
+	data, err := os.ReadFile(name)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, nil
+	}
+	c := new(checkpoint)
+	if err == nil {
+		err = json.Unmarshal(data, c)
+	}
+	if err == nil && (c.Form != 1 || len(c.Streams) == 0) {
+		err = fmt.Errorf("form %d is not known here", c.Form)
+	}
+	if err != nil {
+		return nil, fmt.Errorf("%w: checkpoint %s cannot be read: %w; if the file alone is damaged move it away: the ledger vouches for the events by itself",
+			events.ErrDamaged, name, err)
+	}
+	return c, nil
+}
+
+// makeCheckpoint looks how far an open store is.
+func makeCheckpoint(ctx context.Context, s *stream.Store) (*checkpoint, error) {
+	marks, err := s.Marks(ctx)
+	if err != nil {
+		return nil, err
+	}
+	c := &checkpoint{Form: 1, At: time.Now().UTC().Truncate(time.Second), Streams: marks}
+	if c.last() == 0 {
+		return c, nil
+	}
+	e, err := eventAt(ctx, s.Events(), c.last())
+	if err != nil {
+		return nil, err
+	}
+	c.Table, c.Seq = e.Table, e.Seq
+	c.Hash, err = e.Hash()
+	return c, err
+}
+
+// eventAt reads one event by its position.
+func eventAt(ctx context.Context, log events.Log, pos events.Position) (e events.Entry, err error) {
+	err = upTo(ctx, log, pos-1, pos, func(x events.Entry) error {
+		e = x
+		return nil
+	})
+	if err == nil && e.Pos != pos {
+		err = ctx.Err()
+	}
+	return e, err
+}
+
+// lost compares the streams with those of the checkpoint; it names what was lost. A
+// missing one has no mark.
+func (c *checkpoint) lost(marks map[string]stream.Mark) map[string]string {
+	out := map[string]string{}
+	if c == nil {
+		return out
+	}
+	for name, was := range c.Streams {
+		now, ok := marks[name]
+		switch {
+		case !ok:
+			out[name] = "it is gone"
+		case now.Incarnation != was.Incarnation:
+			out[name] = "it was made anew"
+		case now.Last < was.Last:
+			out[name] = fmt.Sprintf("it ends at %d, and %d were stored at %s", now.Last, was.Last, c.At.Format(time.RFC3339))
+		}
+	}
+	return out
+}
+
+// check refuses a store that is shorter than it was, or another.
+func (c *checkpoint) check(ctx context.Context, s *stream.Store) error {
+	if c == nil {
+		return nil
+	}
+	marks, err := s.Marks(ctx)
+	if err != nil {
+		return err
+	}
+	lost := c.lost(marks)
+	for _, name := range sortedKeys(lost) {
+		return fmt.Errorf("%w: stream %s: %s", events.ErrDamaged, name, lost[name])
+	}
+	if c.last() == 0 {
+		return nil
+	}
+	e, err := eventAt(ctx, s.Events(), c.last())
+	if err != nil {
+		return err
+	}
+	if h, err := e.Hash(); err != nil || h != c.Hash {
+		return fmt.Errorf("%w: at position %d stood %s #%d of another hash: the log was cut and grew again", events.ErrDamaged, c.last(), c.Table, c.Seq)
+	}
+	return nil
+}
+
+// mark writes the checkpoint if the store went on since the last one.
+func (t *truth) mark(ctx context.Context) error {
+	t.marking.Lock()
+	defer t.marking.Unlock()
+	c, err := makeCheckpoint(ctx, t.Store)
+	if err != nil {
+		return fmt.Errorf("make checkpoint: %w", err)
+	}
+	if t.marked != nil && reflect.DeepEqual(c.Streams, t.marked.Streams) {
+		return nil
+	}
+	data, err := json.Marshal(c)
+	if err != nil {
+		return fmt.Errorf("make checkpoint: %w", err)
+	}
+	if err := writeFile(t.f.path(checkpointName), append(data, '\n')); err != nil {
+		return fmt.Errorf("make checkpoint: %w", err)
+	}
+	t.marked = c
+	return nil
+}
+
+// markEvery keeps the checkpoint young while the service runs.
+const markEvery = 30 * time.Second
+
+// runMarks writes checkpoints until ctx ends.
+func (t *truth) runMarks(ctx context.Context) error {
+	tick := time.NewTicker(markEvery)
+	defer tick.Stop()
+	for {
+		select {
+		case <-ctx.Done():
+			return nil
+		case <-tick.C:
+			if err := t.mark(ctx); err != nil && ctx.Err() == nil {
+				t.log.Warn("checkpoint not written", "err", err) // the old one stands
+			}
+		}
+	}
+}

@@ -1,0 +1,47 @@
+package engine
+
+// Freeze keeps a table from being played: it is shown as it stood before event From,
+// and every wish is refused. The zero value freezes nothing.
+type Freeze struct {
+	From uint64 // first event that is not folded any more; beyond the last one all are
+	Why  string // FrozenRules or FrozenMoved
+}
+
+// Why a table is frozen.
+const (
+	FrozenRules = "rules" // this binary plays its rules otherwise than they were played
+	FrozenMoved = "moved" // it went to another host
+)
+
+// Shown is the last event that a frozen table is shown at.
+func (t *Table) Shown() uint64 { return min(t.Frozen.From-1, t.Seq) }
+
+// WhyFrozen is what everybody is told who wishes something of a frozen table.
+func (t *Table) WhyFrozen() *Refusal {
+	if t.Frozen.Why == FrozenMoved {
+		return Refuse("frozen-moved", "", "table", t.ID)
+	}
+	return Refuse("frozen", "", "table", t.ID, "seq", int(t.Shown()))
+}
+
+// Freezes are the frozen tables by id. nil is none. Read only while a service runs.
+type Freezes map[string]Freeze
+
+// Table is NewTable of a table that may be frozen.
+func (f Freezes) Table(id string) *Table {
+	t := NewTable(id)
+	t.Frozen = f[id]
+	return t
+}
+
+// Skips reports that event seq is not folded.
+func (t *Table) Skips(seq uint64) bool { return t.Frozen.From != 0 && seq >= t.Frozen.From }
+
+// Skip passes over an event that is not folded.
+func (t *Table) Skip(e Event) { t.Seq, t.At = e.Seq, e.At }
+
+// Unread is the body of an event that was skipped.
+type Unread struct{ Kind string }
+
+// Type is the kind of the event.
+func (u Unread) Type() string { return u.Kind }

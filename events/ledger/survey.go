@@ -1,0 +1,55 @@
+package ledger
+
+import (
+	"fmt"
+
+	"painani/events"
+)
+
+// Survey is what a ledger holds.
+type Survey struct {
+	Dir   string
+	Store string          // identity of the log that it is the copy of; empty if there is no ledger
+	Last  events.Position // of its last line
+	Hash  string          // hex hash of the event there
+}
+
+// Look reads a whole ledger and verifies the chains of all tables in it. The error
+// says where it stops to be believable; Last is then the last good line.
+func Look(dir string) (s Survey, err error) {
+	s.Dir = dir
+	if s.Store, err = Store(dir); err != nil {
+		return s, err
+	}
+	var chains events.Chains
+	err = Read(dir, func(e events.Entry) error {
+		if err := chains.Add(e.Record); err != nil {
+			return fmt.Errorf("%w: position %d: %w", events.ErrDamaged, e.Pos, err)
+		}
+		s.Last = e.Pos
+		_, s.Hash = chains.Head(e.Table)
+		return nil
+	})
+	return s, err
+}
+
+// At returns the hash of the event at a position of a ledger; events.ErrNotFound if
+// it ends before.
+func At(dir string, pos events.Position) (hash string, err error) {
+	err = Read(dir, func(e events.Entry) error {
+		if e.Pos < pos {
+			return nil
+		}
+		if hash, err = e.Hash(); err != nil {
+			return err
+		}
+		return errReached
+	})
+	switch {
+	case hash != "":
+		return hash, nil
+	case err == nil:
+		err = events.ErrNotFound
+	}
+	return "", fmt.Errorf("ledger at %d: %w", pos, err)
+}
