@@ -34,6 +34,9 @@ func TestRecords(t *testing.T) {
 		})
 	}
 	for _, g := range engine.Games() {
+		if g.Card().Name == "fickle" {
+			continue // a game of the tests
+		}
 		for n := g.Card().MinSeats; n <= g.Card().MaxSeats; n++ {
 			if c := g.Card(); !seats[fmt.Sprint(c.Name, n)] {
 				t.Errorf("no record of a game of %s for %d", c.Title, n)
