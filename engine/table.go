@@ -416,18 +416,17 @@ func (t *Table) shift(d time.Duration) {
 }
 
 // clocks lets the clocks of those who owe a decision run, and stops the others.
-// Who faced the same decision before and after (others chose in secret beside
-// him, or took such a choice back) keeps his clock and his guard.
+// Who faced the same decision before and after (others decided beside him, or took
+// that back) keeps his clock and his guard.
 func (t *Table) clocks(e Event, before Seats) {
 	now := t.Awaits()
 	var mover Seat
-	undone, quiet := false, e.Sealed != nil
+	undone := false
 	switch b := e.Public.(type) {
 	case Played:
 		mover = b.Seat
 	case Undone:
 		mover, undone = b.Seat, true
-		quiet = !slices.ContainsFunc(t.Side[len(t.Side)-1].Turns, func(x Turn) bool { return !x.Secret })
 	case Rewound:
 		t.rewoundClocks(e, before)
 		return
@@ -437,7 +436,7 @@ func (t *Table) clocks(e Event, before Seats) {
 	}
 	for i := range t.Seats {
 		s, c := SeatAt(i), &t.Seats[i]
-		if before.Has(s) && now.Has(s) && s != mover && quiet {
+		if before.Has(s) && now.Has(s) && s != mover {
 			continue
 		}
 		if before.Has(s) {
