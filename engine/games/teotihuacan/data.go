@@ -195,7 +195,7 @@ var templeSteps = [templeCount][topStep + 1]templeStep{
 		7: drink(3), 8: drink(3), 9: drink(4), 10: vp(0), 11: vp(5)},
 }
 
-func wild(n uint8) templeStep   { return templeStep{Any: n, Spot: spotCount} }
+func wild(n uint8) templeStep  { return templeStep{Any: n, Spot: spotCount} }
 func vp(n int16) templeStep    { return templeStep{VP: n, Spot: spotCount} }
 func drink(n int16) templeStep { return templeStep{Cocoa: n, Spot: spotCount} }
 

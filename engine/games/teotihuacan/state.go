@@ -128,7 +128,7 @@ type frameKind uint8
 // Kinds of frames. A, B and C are as noted. Those marked auto ask nothing: Take carries them out.
 const (
 	frameNone     frameKind = iota
-	frameGain               // A resources of choice
+	frameGain               // A resources of choice; B = their source as in facts
 	frameTemple             // A steps, each in a temple of choice that can move
 	frameOrder              // coloured icons: A steps blue, B red, C green are due; which temple first
 	frameClaim              // a discovery tile of spot A; B = how to decline: claimMay, claimMust, claimReward
