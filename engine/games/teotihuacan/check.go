@@ -82,7 +82,7 @@ func checkTable(s *State) error {
 func checkCalendar(s *State) error {
 	over := s.Phase == phaseOver
 	switch {
-	case s.Held > eclipses || s.Light > s.dark():
+	case s.Held > eclipses || !over && s.Light > s.dark() || s.Light > darkDisc[s.Seats][0]:
 		return fmt.Errorf("light disc %d, %d Eclipses held", s.Light, s.Held)
 	case over != (s.Held == eclipses || over && s.finished() && s.Held > 0):
 		return fmt.Errorf("%d Eclipses held in phase %s", s.Held, phaseIDs[s.Phase])
@@ -112,7 +112,7 @@ func checkPlayers(s *State) error {
 			return fmt.Errorf("seat %d: %d points", i+1, p.VP)
 		}
 		for good, n := range p.Goods {
-			if n < 0 || n > maxAmount {
+			if n < 0 || n > 10*maxAmount {
 				return fmt.Errorf("seat %d: %s %d", i+1, goodIDs[good], n)
 			}
 		}

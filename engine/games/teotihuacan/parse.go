@@ -236,7 +236,7 @@ func (r *fileReader) table(f *stateFile) {
 	r.ids("technologies", f.Techs, techNames, s.Techs[:])
 	r.ids("bonus", f.Bonus, bonusNames, s.Bonus[:])
 	s.Held = r.num("eclipses_held", f.Held, 0, eclipses)
-	s.Light = r.num("light", f.Light, 0, int(s.dark()))
+	s.Light = r.num("light", f.Light, 0, int(darkDisc[s.Seats][0]))
 	s.Final = f.Final
 	for i, n := range f.Nobles[:r.num("nobles", len(f.Nobles), 0, nobleRows)] {
 		s.Rows[i] = r.num("nobles", n, 0, len(nobleVP[i]))
