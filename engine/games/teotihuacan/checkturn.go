@@ -32,8 +32,12 @@ func checkTurn(s *State) error {
 			return fmt.Errorf("pending decision %d makes no sense", i+1)
 		}
 	}
-	if s.Depth > 0 && frameAuto(s.top().Kind) {
-		return errors.New("the decision due asks nothing")
+	if s.Depth > 0 {
+		c := *s
+		t := taking{s: &c, p: c.player(c.Turn), seat: c.Turn}
+		if t.auto(c.top()) {
+			return errors.New("the decision due asks nothing")
+		}
 	}
 	return nil
 }
@@ -45,11 +49,6 @@ func owing(s *State) bool {
 		}
 	}
 	return false
-}
-
-// frameAuto reports that Take carries the frame out at once.
-func frameAuto(k frameKind) bool {
-	return k == frameAbility || k == frameLand || k == frameLight || k == frameDone || k == frameNone
 }
 
 // checkMovers: which workers moved in this turn, and where.
@@ -99,7 +98,7 @@ func frameLegal(s *State, f *frame, at int) bool {
 	case frameOrder:
 		return f.A+f.B+f.C <= 2 && f.A <= 2 && f.B <= 2
 	case frameClaim:
-		return f.A <= spotCount && (f.A == spotStart) == (s.Phase == phaseStart) && f.B == spotDecline(f)
+		return f.A <= spotCount && (f.A != spotStart || s.Phase == phaseStart) && f.B == spotDecline(f)
 	case framePower, frameOffer:
 		return f.A <= 2 && f.B <= boardCount && (f.Kind == framePower || boards[f.B].Main)
 	case frameReward, frameLight:
@@ -108,9 +107,9 @@ func frameLegal(s *State, f *frame, at int) bool {
 		return f.A <= maxPower && f.B < royalCount && royals[f.B].Trade && f.C >= 1 && f.C <= maxPower
 	case frameLearn, frameNoble, frameDecorate:
 		board := [...]uint8{alchemy, nobles, decorations}[f.Kind-frameLearn]
-		return acting && s.Dest == board && s.Depth == 1
+		return acting && s.Dest == board && s.Depth == 1 && mainOpen(s, p, s.Count)
 	case frameBuild:
-		return s.Stage == stageActing && s.Dest == building && at == 1 && f.A <= buildMost && f.B <= 1
+		return s.Stage == stageActing && s.Dest == building && at == 1 && f.A <= buildMost && f.B <= 1 && (f.A > 0 || mainOpen(s, p, s.Count))
 	case frameSave:
 		return s.Stage == stageActing && at >= 2 && f.A < slotCount && s.Pyramid[f.A] != 0 && s.Stack[at-1].Kind == frameOrder &&
 			s.Stack[at-2].Kind == frameBuild && s.Stack[at-2].B == 0

@@ -5,10 +5,14 @@ import (
 	"encoding/json"
 	"os"
 	"path/filepath"
+	"regexp"
+	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
 	"painani/engine"
+	"painani/engine/chance"
 )
 
 // TestParseRefuses: positions that cannot be read, or that no game reaches.
@@ -80,7 +84,7 @@ func TestParseRefuses(t *testing.T) {
 	}
 }
 
-// TestCanonical: the canonical form of a position in the middle of a turn is what FORMAT.md shows.
+// TestCanonical: the canonical form of a position in the middle of a turn does not change by itself.
 func TestCanonical(t *testing.T) {
 	s := begun(t)
 	text, err := json.Marshal(&s)
@@ -106,30 +110,71 @@ func TestCanonical(t *testing.T) {
 // turn without a fault, and its canonical form is the same position.
 func FuzzPosition(f *testing.F) {
 	f.Add([]byte(`{"players":[{},{}]}`))
+	canonical, err := os.ReadFile(filepath.Join("testdata", "canonical.json"))
+	if err != nil {
+		f.Fatal(err)
+	}
+	f.Add(canonical)
 	f.Add([]byte(`{"phase":"salary","players":[{"owes":3,"cocoa":2},{}]}`))
 	f.Fuzz(func(t *testing.T, data []byte) {
 		var s State
-		if json.Unmarshal(data, &s) != nil {
-			return
-		}
-		r := Rules{}
-		if r.Check(&s) != nil {
-			return
-		}
-		roundTrip(t, &s)
-		luck := quick(1)
-		for range 60 {
-			seat := r.Awaits(&s).First()
-			if seat == engine.Nobody {
-				return
-			}
-			steps := r.Steps(&s, seat, nil)
-			if err := r.Take(&s, seat, steps[luck.Next()%uint64(len(steps))], luck, nil); err != nil {
-				return // hidden tiles
-			}
-			if err := r.Check(&s); err != nil {
-				t.Fatalf("a step leads to: %v", err)
-			}
+		if json.Unmarshal(data, &s) == nil && (Rules{}).Check(&s) == nil {
+			roundTrip(t, &s)
+			goesOn(t, data, quick(1))
 		}
 	})
+}
+
+// numbers finds the numbers of a JSON text.
+var numbers = regexp.MustCompile(`[:\[,]\d+`)
+
+// TestMutants changes single numbers of positions out of random games: Check refuses
+// the change, or the game goes on with it to its end, and every position on the way passes Check.
+func TestMutants(t *testing.T) {
+	luck := quick(77)
+	passed := 0
+	for seed := range uint64(6) {
+		n := 0
+		game(t, optionsOf(2+int(seed%3), seed), seed, eager(randomly(quick(seed)), seed), func(s *State, _ engine.Seat, _ engine.Step) {
+			if n++; n%9 != 0 {
+				return
+			}
+			text, _ := json.Marshal(s)
+			places := numbers.FindAllIndex(text, -1)
+			for range 8 {
+				at := places[luck.Next()%uint64(len(places))]
+				mutant := slices.Concat(text[:at[0]+1], strconv.AppendUint(nil, luck.Next()%13, 10), text[at[1]:])
+				if goesOn(t, mutant, luck) {
+					passed++
+				}
+			}
+		})
+	}
+	if passed < 100 {
+		t.Errorf("only %d mutants pass Check", passed)
+	}
+}
+
+// goesOn plays a position on if it passes Check.
+func goesOn(t *testing.T, text []byte, luck *chance.Quick) bool {
+	t.Helper()
+	var s State
+	r := Rules{}
+	if json.Unmarshal(text, &s) != nil || r.Check(&s) != nil {
+		return false
+	}
+	for range 60 {
+		seat := r.Awaits(&s).First()
+		if seat == engine.Nobody {
+			return true
+		}
+		steps := r.Steps(&s, seat, nil)
+		if err := r.Take(&s, seat, steps[luck.Next()%uint64(len(steps))], luck, nil); err != nil {
+			return true // hidden tiles
+		}
+		if err := r.Check(&s); err != nil {
+			t.Fatalf("a step leads to: %v\nfrom %s", err, text)
+		}
+	}
+	return true
 }

@@ -169,7 +169,7 @@ func actSteps(s *State, p *Player, buf []engine.Step) []engine.Step {
 	for space := uint8(1); space <= spec.Spaces; space++ {
 		buf = worshipSteps(s, p, space, buf)
 	}
-	if !spec.Main || !mainOpen(s, p) {
+	if !spec.Main || !mainOpen(s, p, s.crew(p)) {
 		return buf
 	}
 	price := int16(s.colours(s.Dest))
@@ -182,10 +182,9 @@ func actSteps(s *State, p *Player, buf []engine.Step) []engine.Step {
 	return buf
 }
 
-// mainOpen reports that the main action of the board can be carried out, with
+// mainOpen reports that the main action of the board can be carried out by n workers, with
 // EXTRAWORKER if need be; its cocoa price apart (R05).
-func mainOpen(s *State, p *Player) bool {
-	n := s.crew(p)
+func mainOpen(s *State, p *Player, n uint8) bool {
 	switch s.Dest {
 	case alchemy, nobles, building:
 	case decorations:
