@@ -8,7 +8,7 @@ const revision = 1
 // card describes the game (data.json: meta).
 var card = engine.Card{
 	Name: "teotihuacan", Title: "Teotihuacan", Prefix: "te", Revision: revision,
-	MinSeats: minSeats, MaxSeats: maxSeats, Options: options(), Facts: factKinds,
+	MinSeats: minSeats, MaxSeats: maxSeats, Options: options(), Facts: factKinds, Codes: refusalCodes,
 }
 
 // options are what NEW may choose: the set-up, variants, and rulings that tables differ on.

@@ -18,6 +18,10 @@ func (r *reader) chooseAside() (step engine.Step, done bool, refusal *engine.Ref
 			return mainAction(r.waive()), true, nil // EXTRAWORKER: of the main action that follows
 		}
 	}
+	if r.is(wordRelease) && r.s.Phase == phaseTurn && r.s.Stage > stageBegun {
+		r.at++
+		return release(), true, nil
+	}
 	if r.is(wordUnlock, wordRansom) && r.s.Phase == phaseTurn {
 		step, refusal = r.chooseUnlock()
 		return step, true, refusal

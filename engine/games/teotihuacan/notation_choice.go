@@ -143,7 +143,10 @@ func (r *reader) choosePower(f *frame) (engine.Step, *engine.Refusal) {
 	}
 	from := r.at
 	said := r.skip(wordPower)
-	b := r.board()
+	b := 0
+	if said || r.is(wordBoard) {
+		b = r.board()
+	}
 	if b != 0 && f.B != anyBoard && b != int(f.B) {
 		r.tried = stepPower
 		return 0, engine.Refuse(codePowerBoard, "5", "board", boardIDs[f.B]).At(r.span(from))

@@ -38,29 +38,36 @@ func (r *reader) suggest(g Rules, s *State, seat engine.Seat, refusal *engine.Re
 	}
 }
 
-// nearest lists a few legal steps: those of the kind that was tried if there are any, else one or two of
-// each kind; the way out, to do nothing more, in any case.
+// nearest lists a few legal steps: those of the kind that was tried, then some of each
+// kind; the way out, to do nothing more, in any case.
 func (r *reader) nearest() []engine.Step {
-	var same, other, out []engine.Step
-	count := map[kind]int{}
+	var same, out []engine.Step
+	var kinds []kind
+	other := map[kind][]engine.Step{}
 	for _, step := range r.legal {
-		k := unpack(step).Kind
+		m := unpack(step)
 		switch {
-		case k == stepNone || k == stepEnd:
+		case m.Kind == stepNone || m.Kind == stepEnd:
 			out = append(out, step)
-		case k == r.tried:
+		case m.Kind == r.tried && !costly(m):
 			same = append(same, step)
-		case count[k] < 2 && k != stepUnlock:
-			count[k]++
-			other = append(other, step)
+		case m.Kind != stepUnlock && !costly(m):
+			if other[m.Kind] == nil {
+				kinds = append(kinds, m.Kind)
+			}
+			other[m.Kind] = append(other[m.Kind], step)
 		}
 	}
-	list := spread(same, maxNear-len(out))
-	if len(same) == 0 {
-		list = spread(other, maxNear-len(out))
+	room := maxNear - len(out)
+	list := spread(same, room)
+	for i, k := range kinds {
+		list = append(list, spread(other[k], (room-len(list))/(len(kinds)-i))...)
 	}
 	return append(list, out...)
 }
+
+// costly reports that a step takes a tile that nobody asked to use.
+func costly(m move) bool { return m.Kind == stepMove && (m.D != 0 || m.C > maxDistance) }
 
 // spread picks n steps evenly out of a list.
 func spread(list []engine.Step, n int) []engine.Step {

@@ -54,7 +54,8 @@ func (g Rules) Write(s *State, seat engine.Seat, steps []engine.Step) string {
 // brief is Write for a player to go on from: nothing marks that the turn is open.
 func (g Rules) brief(s *State, seat engine.Seat, steps []engine.Step) string {
 	w := &writer{s: *s, seat: seat}
-	return w.text(w.write(g, steps))
+	w.write(g, steps)
+	return w.text(true)
 }
 
 // write puts every step into words; it reports that the turn is whole.
@@ -109,24 +110,26 @@ func (w *writer) text(whole bool) string {
 	return strings.Join(out, "; ")
 }
 
-// tacit reports that a step goes without saying before the step next, -1 for the end of the line.
+// tacit reports that a step goes without saying before the step next, -1 for the end of the line. What
+// a worker does on its board is always said.
 func (w *writer) tacit(x *phrase, next int) bool {
-	if next < 0 {
-		return x.forced && !x.aside || x.silent || x.kind == stepEnd
-	}
-	y := &w.list[next]
-	if y.aside {
-		return false
-	}
-	if x.kind == stepMain {
-		return x.text == "action" && (y.kind == stepLearn || y.kind == stepNoble || y.kind == stepDecorate || y.kind == stepBuild)
-	}
 	switch x.kind {
+	case stepEnd:
+		return true
+	case stepMain:
+		return next >= 0 && x.text == "action" && spells[w.list[next].kind]
 	case stepNone, stepPower, stepUp:
-		return (x.forced || x.silent) && !alike(x.frame, y.frame)
+		if next < 0 {
+			return x.forced || x.silent
+		}
+		y := &w.list[next]
+		return (x.forced || x.silent) && !y.aside && !alike(x.frame, y.frame)
 	}
 	return false
 }
+
+// spells are the steps whose words imply the main action.
+var spells = [stepKindCount]bool{stepLearn: true, stepNoble: true, stepDecorate: true, stepBuild: true}
 
 // alike reports that words for one decision could be taken for the other.
 func alike(a, b frameKind) bool {

@@ -125,6 +125,8 @@ func tellMain(t telling) string {
 
 func tellPoints(t telling) string {
 	switch {
+	case t.a[1] == fromMasks || t.a[1] == fromBonus: // told with the tiles
+		return ""
 	case t.a[0] < 0:
 		return t.say("lost", "n", -t.a[0])
 	case t.a[1] == fromOthers:
@@ -157,13 +159,12 @@ func (g Rules) Narrate(facts []engine.Fact, viewer engine.Seat, names engine.Nam
 		switch k := facts[0].Kind; {
 		case k == factPosted:
 			text, used = n.start(facts)
-		case ofTurn(k):
+		case ofTurn(k) && k != factPoints:
 			text, used = n.turn(facts)
-			if text == "" {
-				used = max(used, 1)
-			}
-		case k == factRefillDeco || k == factRefillTile:
+		case k >= factRefillDeco && k <= factRefillSpot:
 			text, used = n.refilled(facts)
+		case k == factSalary:
+			text, used = n.salary(facts)
 		case k == factEclipse:
 			lines, m := n.eclipse(facts)
 			out = append(out, lines...)
@@ -278,16 +279,31 @@ func (n *narrating) where(so string, f *engine.Fact) string {
 func (n *narrating) refilled(facts []engine.Fact) (string, int) {
 	var list []string
 	for i := range facts {
-		switch f := &facts[i]; f.Kind {
+		f := &facts[i]
+		switch f.Kind {
 		case factRefillDeco:
 			list = append(list, decoTiles[f.Args[1]].ID)
+			continue
 		case factRefillTile:
 			list = append(list, pyramidTiles[f.Args[1]].ID)
-		default:
-			return n.p.Say("fact.refill", "tile", strings.Join(list, ", ")), i
+			continue
+		case factRefillSpot:
+			list = append(list, kindName(f.Args[1])+" ("+spotName(n.p, f.Args[0])+")")
+			continue
 		}
+		return n.p.Say("fact.refill", "tile", strings.Join(list, ", ")), i
 	}
 	return n.p.Say("fact.refill", "tile", strings.Join(list, ", ")), len(facts)
+}
+
+// salary tells what a seat pays, and the points that it loses.
+func (n *narrating) salary(facts []engine.Fact) (string, int) {
+	tell := func(f *engine.Fact) string { return (Rules{}).Tell(*f, engine.Nobody, n.names, n.p.Tag) }
+	text := tell(&facts[0])
+	if len(facts) > 1 && facts[1].Kind == factPoints && facts[1].Args[1] == forSalary && facts[1].Seat == facts[0].Seat {
+		return text + "; " + tell(&facts[1]), 2
+	}
+	return text, 1
 }
 
 // eclipseParts name what an Eclipse scores, by the source of the points.

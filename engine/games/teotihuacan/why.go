@@ -179,7 +179,7 @@ func (r *reader) whyMain(m move) *engine.Refusal {
 	if !boards[s.Dest].Main {
 		return engine.Refuse(codeNoMain, "3", "board", boardIDs[s.Dest])
 	}
-	if !mainOpen(s, p) {
+	if !mainOpen(s, p, s.crew(p)) {
 		return r.whyClosed(s.crew(p))
 	}
 	price, has := s.colours(s.Dest), int(p.Goods[cocoa])
