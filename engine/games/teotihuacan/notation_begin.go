@@ -217,10 +217,7 @@ func (r *reader) moveWord(w *walking) bool {
 	x := r.peek()
 	switch {
 	case x.Kind == lexNumber || x.Kind == lexTimes:
-		if w.Distance >= 0 {
-			return false
-		}
-		w.Distance = r.number()
+		return r.moveNumber(w)
 	case x.Kind == lexKindOf && x.N == kindDOUBLE:
 		r.at++
 		w.Double = true
@@ -249,6 +246,21 @@ func (r *reader) moveWord(w *walking) bool {
 	default:
 		return false
 	}
+	return true
+}
+
+// moveNumber takes a number: the distance, or before "power" ("1-es erővel") the power.
+func (r *reader) moveNumber(w *walking) bool {
+	if y := r.at + 1; y < len(r.lex) && !r.lex[y].Apart && r.lex[y].Kind == lexWord && r.lex[y].Sense.class() == wordPower &&
+		(y+1 == len(r.lex) || r.lex[y+1].Apart || r.lex[y+1].Kind != lexNumber) {
+		w.Power = r.number()
+		r.at++
+		return true
+	}
+	if w.Distance >= 0 {
+		return false
+	}
+	w.Distance = r.number()
 	return true
 }
 

@@ -94,7 +94,8 @@ func (r *reader) chooseClaim(f *frame) (engine.Step, *engine.Refusal) {
 	}
 	from := r.at
 	said := r.skip(wordClaim, wordTake)
-	r.skip(wordTile)
+	for r.skip(wordTile) {
+	}
 	x := r.peek()
 	if !said && (x == nil || x.Kind != lexKindOf && !r.is(wordMask)) {
 		r.at = from

@@ -45,7 +45,8 @@ func (r *reader) chooseDeed() (engine.Step, *engine.Refusal) {
 		r.at++
 		return r.chooseWorship()
 	case wordAction:
-		r.at++
+		for r.skip(wordAction) {
+		}
 		if b := r.board(); b != 0 && uint8(b) != r.s.Dest {
 			return 0, r.otherBoard(uint8(b), x)
 		}

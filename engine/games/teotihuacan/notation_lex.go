@@ -2,6 +2,7 @@ package teotihuacan
 
 import (
 	"slices"
+	"sort"
 	"strings"
 	"unicode/utf8"
 
@@ -129,8 +130,13 @@ func (x *lexing) mark(t notation.Token) *engine.Refusal {
 	return nil
 }
 
-// letter reads "A", "B" or "C" behind "worship"; a small "a" is an article.
+// letter reads the initials of the sides, and "A", "B" or "C" behind "worship"; a
+// small "a" is an article.
 func (x *lexing) letter(t notation.Token) bool {
+	if side := strings.Index("nesw", t.Key); side >= 0 && len(t.Text) == 1 {
+		x.add(lexeme{Kind: lexWord, Sense: senseOf(wordSide, side), Span: t.Span})
+		return true
+	}
 	if x.verb != wordWorship || len(t.Key) != 1 || t.Key[0] < 'a' || t.Key[0] > 'c' || t.Text == "a" {
 		return false
 	}
@@ -174,6 +180,10 @@ func (x *lexing) word(s sense, t notation.Token) {
 
 // ending takes the direction from the ending of a board's name.
 func (x *lexing) ending(key string) {
+	words := vocabulary.Words()
+	if i := sort.SearchStrings(words, key); i < len(words) && strings.HasPrefix(words[i], key) {
+		return // a word, or the beginning of one
+	}
 	for n := 2; n <= 3 && n < len(key); n++ {
 		if _, whole, _ := vocabulary.Find(key[:len(key)-n]); whole {
 			if c, ok := direction[key[len(key)-n:]]; ok {

@@ -37,6 +37,8 @@ func (r *reader) chooseKeep() (engine.Step, *engine.Refusal) {
 		r.at++
 		at = append(at, i)
 	}
+	for r.skip(wordTile) {
+	}
 	if len(at) == 0 && r.atEnd() {
 		return 0, nil
 	}

@@ -129,10 +129,10 @@ var lexicon = []entry{
 	{wordTech, 0, []string{"tech", "technology", "learn", "research", "technologie", "technik", "entwickle", "entwickeln", "erforsche", "technológia", "fejleszt", "fejlesztek"}},
 	{wordRow, 0, []string{"row", "line", "reihe", "sor"}},
 	{wordDecorate, 0, []string{"decorate", "adorn", "verziere", "verzieren", "schmücke", "schmücken", "díszít", "díszítek", "díszíts"}},
-	{wordSide, north, []string{"north", "n", "nord", "norden", "nordseite", "észak", "északi", "észako"}},
-	{wordSide, east, []string{"east", "e", "ost", "osten", "ostseite", "kelet", "keleti"}},
-	{wordSide, south, []string{"south", "s", "süd", "sued", "süden", "südseite", "dél", "déli"}},
-	{wordSide, west, []string{"west", "w", "westen", "westseite", "nyugat", "nyugati"}},
+	{wordSide, north, []string{"north", "nord", "norden", "nordseite", "észak", "északi", "észako"}},
+	{wordSide, east, []string{"east", "ost", "osten", "ostseite", "kelet", "keleti"}},
+	{wordSide, south, []string{"south", "süd", "sued", "süden", "südseite", "dél", "déli"}},
+	{wordSide, west, []string{"west", "westen", "westseite", "nyugat", "nyugati"}},
 	{wordBuild, 0, []string{"build", "lay", "baue", "bauen", "lege", "legen", "errichte", "épít", "építek", "építs"}},
 	{wordTurn, 0, []string{"turn", "turned", "turns", "rotate", "rotated", "drehe", "drehen", "gedreht", "drehung", "forgat", "forgatok", "forgatva", "elforgat", "fordít", "fordítva"}},
 	{wordLevel, 0, []string{"level", "ebene", "szint"}},
@@ -167,15 +167,15 @@ var lexicon = []entry{
 		"the", "a", "an", "my", "on", "at", "in", "into", "of", "with", "for", "by", "slot", "side", "step", "steps", "space", "spaces", "board",
 		"column", "fourth", "first", "quarter", "quarters", "clockwise", "pips", "pip", "starting", "times", "only", "it",
 		"auf", "im", "am", "bei", "mit", "dem", "der", "den", "die", "das", "für", "um", "meinen", "mein", "feld", "felder", "feldern", "seite", "spalte", "stufe", "stufen",
-		"schritt", "schritte", "schritten", "vierte", "vierten", "augen", "auge", "weiter", "tafel", "mal",
-		"az", "mező", "mezőt", "mezőre", "oldal", "oldalra", "oszlop", "lépés", "lépést", "lépcső", "negyedik", "tábla", "pontos", "negyed", "negyedet", "darab", "helyre", "hely",
+		"schritt", "schritte", "schritten", "vierte", "vierten", "augen", "auge", "weiter", "tafel", "mal", "erst", "zuerst",
+		"az", "mező", "mezőt", "mezőre", "oldal", "oldalra", "oszlop", "lépés", "lépést", "lépcső", "negyedik", "tábla", "pontos", "negyed", "negyedet", "darab", "helyre", "hely", "először", "előbb",
 	}},
 }
 
 // endings are the Hungarian, German and English endings that a whole word may
 // carry. Those that say where from and where to are told apart by direction.
 var endings = []string{"t", "at", "et", "ot", "val", "vel", "ra", "re", "ba", "be", "ban", "ben", "rol", "bol", "tol", "ert", "on", "en", "n", "nal", "nel",
-	"nyal", "nyel", "hoz", "hez", "nak", "nek", "ig", "i", "os", "as", "es", "s", "e", "ul"}
+	"nyal", "nyel", "hoz", "hez", "nak", "nek", "ig", "i", "os", "as", "es", "s", "e", "ul", "em", "om", "am", "ok", "ek"}
 
 // direction is what a Hungarian ending of a board says: "erdőből", "alkímiára".
 var direction = map[string]class{"bol": wordFrom, "rol": wordFrom, "tol": wordFrom, "ba": wordTo, "be": wordTo, "ra": wordTo, "re": wordTo,
