@@ -104,7 +104,7 @@ func setupSpots(t *taking) error {
 	return nil
 }
 
-// setupBoards shuffles boards, royal tiles, technologies and bonus tiles (rules.md 2.1 to 2.4).
+// setupBoards shuffles boards, royal tiles and what setupTiles does (rules.md 2.1, 2.2).
 func setupBoards(s *State, luck chance.Source) error {
 	left := uint32(1<<(decorations+1) - 1<<forest)
 	index := 0
@@ -130,7 +130,12 @@ func setupBoards(s *State, luck chance.Source) error {
 		}
 		s.Royal[i] = uint8(i*royalCategory + n)
 	}
-	left = 1<<techCount - 1
+	return setupTiles(s, luck)
+}
+
+// setupTiles shuffles technologies and temple bonus tiles (rules.md 2.3, 2.4).
+func setupTiles(s *State, luck chance.Source) error {
+	left := uint32(1<<techCount - 1)
 	for i := range s.Techs {
 		if _, err := draw(luck, drawTech, i, &left); err != nil {
 			return err

@@ -176,7 +176,10 @@ func (s *State) crew(p *Player) uint8 {
 	return uint8(min(n, countMost))
 }
 
-// asideSteps lists tiles that may be used and the unlocking for cocoa (rules.md 3 B0, 9, R18).
+// asideSteps lists tiles that may be used and the unlocking for cocoa (rules.md 3 B0, 9, R18). Decision
+// points are those of the turn itself, a temple, discovery tile, power-up, reward or trade of
+// choice, and a further pyramid tile. There are none while resources are taken, one tile is settled, or a main
+// action owes its first deed: what is used could eat up its price.
 func asideSteps(s *State, p *Player, buf []engine.Step) []engine.Step {
 	if s.Phase != phaseTurn || s.Depth >= freeDepth {
 		return buf
