@@ -1,0 +1,246 @@
+package teotihuacan
+
+import "painani/engine"
+
+// What a moved worker does: collect, worship, or the main action (rules.md 3, B3).
+
+// deedBoard is the board whose main action a verb names.
+var deedBoard = map[class]uint8{wordTech: alchemy, wordRow: nobles, wordDecorate: decorations, wordBuild: building}
+
+// deedTile is the board whose main action a tile names.
+var deedTile = map[lexKind]uint8{lexTech: alchemy, lexDeco: decorations, lexPyramid: building}
+
+// chooseDeed reads what the worker does on the board. The verbs of the main actions stand for
+// "action" and are left to the decision that follows.
+func (r *reader) chooseDeed() (engine.Step, *engine.Refusal) {
+	x := r.peek()
+	if x == nil {
+		return 0, nil
+	}
+	if b, ok := deedTile[x.Kind]; ok {
+		return r.deedOn(b, x)
+	}
+	if x.Kind != lexWord {
+		if x.Kind == lexRoyal && r.s.Dest == palace {
+			return r.chooseWorship()
+		}
+		return 0, nil
+	}
+	c := x.Sense.class()
+	if b, ok := deedBoard[c]; ok {
+		return r.deedOn(b, x)
+	}
+	switch c {
+	case wordCollect:
+		r.at++
+		r.cocoa()
+		return collect(), nil
+	case wordGood:
+		if x.Sense.arg() != cocoa {
+			return r.deedOn(uint8(forest+x.Sense.arg()-wood), x)
+		}
+		r.at++
+		return collect(), nil
+	case wordWorship:
+		r.at++
+		return r.chooseWorship()
+	case wordAction:
+		for r.skip(wordAction) {
+		}
+		if b := r.board(); b != 0 && uint8(b) != r.s.Dest {
+			return 0, r.otherBoard(uint8(b), x)
+		}
+		return mainAction(r.freely()), nil
+	case wordBoard:
+		return r.deedOn(uint8(x.Sense.arg()), x)
+	}
+	return 0, nil
+}
+
+// cocoa passes an amount of cocoa, which says nothing new.
+func (r *reader) cocoa() {
+	from := r.at
+	r.number()
+	if r.is(wordGood) && r.peek().Sense.arg() == cocoa {
+		r.at++
+		return
+	}
+	r.at = from
+}
+
+// deedOn is the main action of the board that a word belongs to. The name of the
+// board itself, of its yield, is passed; other words are left.
+func (r *reader) deedOn(board uint8, x *lexeme) (engine.Step, *engine.Refusal) {
+	if board != r.s.Dest {
+		return 0, r.otherBoard(board, x)
+	}
+	if r.is(wordBoard, wordGood) {
+		r.at++
+	}
+	return mainAction(r.freely()), nil
+}
+
+func (r *reader) otherBoard(board uint8, x *lexeme) *engine.Refusal {
+	r.tried = stepMain
+	return engine.Refuse(codeOtherBoard, "3", "board", boardIDs[r.s.Dest], "other", boardIDs[board], "word", r.text(x)).At(x.Span)
+}
+
+// devotion is what the words say of a worship action.
+type devotion struct {
+	Space   int // from 1; 0 not said
+	Ability bool
+	Tile    bool
+	Reverse bool // the tile was said first
+	Free    bool
+}
+
+// chooseWorship reads "worship RA04 tile", "worship temple", "worship blue tile".
+func (r *reader) chooseWorship() (engine.Step, *engine.Refusal) {
+	from := max(0, r.at-1)
+	var w devotion
+	for !r.atEnd() {
+		more, refusal := r.worshipWord(&w)
+		if refusal != nil {
+			return 0, refusal
+		}
+		if !more {
+			break
+		}
+	}
+	w.Free = w.Free || r.waive()
+	fits := r.worships(&w)
+	if len(fits) == 0 && w.Reverse { // where the order cannot matter only one is listed
+		w.Reverse = false
+		fits = r.worships(&w)
+	}
+	switch {
+	case len(fits) == 1:
+		return fits[0], nil
+	case len(fits) == 0:
+		r.tried = stepWorship
+		return 0, r.whyWorship(&w).At(r.span(from))
+	case r.atEnd():
+		return 0, nil
+	}
+	x := r.peek()
+	r.tried = stepWorship
+	return 0, engine.Refuse(codeMissing, "3", "choice", "worship", "word", r.text(x)).At(x.Span)
+}
+
+// worships lists the legal steps that the words allow.
+func (r *reader) worships(w *devotion) (fits []engine.Step) {
+	for _, step := range r.legal {
+		if m := unpack(step); m.Kind == stepWorship && w.fits(m) {
+			fits = append(fits, step)
+		}
+	}
+	return fits
+}
+
+// worshipWord takes a word of a worship action; false for one that is none.
+func (r *reader) worshipWord(w *devotion) (bool, *engine.Refusal) {
+	x := r.peek()
+	switch {
+	case x.Kind == lexRoyal:
+		space := r.royalSpace(func(t uint8) bool { return int(t) == x.N })
+		if r.s.Dest == palace && space == 0 {
+			return false, engine.Refuse(codeRoyal, "10", "word", r.text(x), "tiles", r.royalNames()).At(x.Span)
+		}
+		w.ability(space)
+	case r.is(wordLetter):
+		w.ability(r.royalSpace(func(t uint8) bool { return int(t)/royalCategory == x.Sense.arg() }))
+	case r.is(wordColour):
+		temple, own := x.Sense.arg(), boards[r.s.Dest].Temple
+		if own == noTemple || own != anyTemple && int(own) != temple {
+			return false, r.wrongTemple(temple, x)
+		}
+		if own == anyTemple {
+			r.ups = append(r.ups, temple)
+		}
+		w.ability(0)
+	case r.is(wordTemple, wordRoyal):
+		w.ability(0)
+	case r.is(wordTile):
+		w.tile()
+	case r.is(wordBoth):
+		w.Ability, w.Tile = true, true
+	case r.is(wordFree):
+		w.Free = true
+	case x.Kind == lexKindOf && x.N == kindFREECOCOA && !r.lies(x.N):
+		w.Free = true
+	case x.Kind == lexKindOf:
+		if !r.lies(x.N) {
+			return false, r.notThere(boards[r.s.Dest].Spot, x)
+		}
+		w.tile()
+	default:
+		return false, nil
+	}
+	r.at++
+	return true, nil
+}
+
+func (w *devotion) ability(space int) {
+	w.Ability, w.Reverse = true, w.Reverse || w.Tile && !w.Ability
+	if space != 0 {
+		w.Space = space
+	}
+}
+
+func (w *devotion) tile() { w.Tile = true }
+
+// fits reports that a worship step is one that the words allow.
+func (w *devotion) fits(m move) bool {
+	if w.Space != 0 && w.Space != int(m.A) || w.Free != (m.C == 1) {
+		return false
+	}
+	switch {
+	case w.Ability && w.Tile && w.Reverse:
+		return m.B == worshipReverse
+	case w.Ability && w.Tile:
+		return m.B == worshipBoth
+	case w.Ability:
+		return m.B == worshipAbility
+	case w.Tile:
+		return m.B == worshipDiscovery
+	}
+	return true
+}
+
+// form is the form of worship that the words name.
+func (w *devotion) form() int {
+	switch {
+	case w.Ability && w.Tile && w.Reverse:
+		return worshipReverse
+	case w.Ability && w.Tile:
+		return worshipBoth
+	case w.Tile:
+		return worshipDiscovery
+	}
+	return worshipAbility
+}
+
+// royalSpace is the worship space from 1 of the royal tile that fits, 0 if none does.
+func (r *reader) royalSpace(fits func(uint8) bool) int {
+	for i, t := range r.s.Royal {
+		if fits(t) {
+			return i + 1
+		}
+	}
+	return 0
+}
+
+// royalNames lists the royal tiles in play.
+func (r *reader) royalNames() []string {
+	var out []string
+	for _, t := range r.s.Royal {
+		out = append(out, royals[t].ID)
+	}
+	return out
+}
+
+// lies reports that a kind lies on the discovery spot of the board.
+func (r *reader) lies(kind int) bool {
+	spot := boards[r.s.Dest].Spot
+	return spot < spotCount && int(r.s.Spots[spot][0]) == kind+1
+}

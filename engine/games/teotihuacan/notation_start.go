@@ -1,0 +1,196 @@
+package teotihuacan
+
+import (
+	"slices"
+
+	"painani/engine"
+)
+
+// chooseKeep reads the two starting tiles to keep (rules.md 2.11).
+func (r *reader) chooseKeep() (engine.Step, *engine.Refusal) {
+	x := r.peek()
+	if x == nil {
+		return 0, nil
+	}
+	if x.Kind == lexWord && !r.is(wordKeep, wordTile) {
+		return 0, engine.Refuse(codeNowKeep, "2").At(x.Span)
+	}
+	from := r.at
+	r.skip(wordKeep)
+	var at []int
+	dealt := &r.player().Dealt
+	for !r.atEnd() && len(at) < keptTiles {
+		if r.skip(wordTile) {
+			continue
+		}
+		y := r.peek()
+		if y.Kind != lexStart && y.Kind != lexNumber {
+			return 0, r.unfit(y)
+		}
+		i := -1
+		if y.N > 0 && y.N <= startCount {
+			i = slices.Index(dealt[:], uint8(y.N))
+		}
+		if i < 0 {
+			return 0, engine.Refuse(codeNotDealt, "2", "word", r.text(y), "tiles", tileIDs(dealt[:])).At(y.Span)
+		}
+		r.at++
+		at = append(at, i)
+	}
+	for r.skip(wordTile) {
+	}
+	if len(at) == 0 && r.atEnd() {
+		return 0, nil
+	}
+	if len(at) < keptTiles || at[0] == at[1] || !r.atEnd() {
+		return 0, engine.Refuse(codeKeepTwo, "2", "tiles", tileIDs(dealt[:])).At(r.span(from))
+	}
+	return keep(min(at[0], at[1]), max(at[0], at[1])), nil
+}
+
+// tileIDs lists the starting tiles that may be named.
+func tileIDs(list []uint8) []string {
+	var out []string
+	for _, tile := range list {
+		if tile >= 1 && int(tile) <= startCount {
+			out = append(out, startTiles[tile-1].ID)
+		}
+	}
+	return out
+}
+
+// chooseDraft reads a starting tile of the draft.
+func (r *reader) chooseDraft() (engine.Step, *engine.Refusal) {
+	x := r.peek()
+	if x == nil {
+		return 0, nil
+	}
+	if x.Kind == lexWord && !r.is(wordDraft, wordTake, wordClaim, wordTile) {
+		return 0, engine.Refuse(codeNowDraft, "2").At(x.Span)
+	}
+	from := r.at
+	r.skip(wordDraft, wordTake, wordClaim)
+	r.skip(wordTile)
+	y := r.peek()
+	switch {
+	case y == nil:
+		return 0, nil
+	case y.Kind != lexStart && y.Kind != lexNumber:
+		return 0, r.unfit(y)
+	}
+	r.at++
+	if y.N < 1 || y.N > startCount || r.s.Pool&(1<<(y.N-1)) == 0 {
+		return 0, engine.Refuse(codeNotOpen, "2", "word", r.text(y), "tiles", poolNames(r.s.Pool)).At(r.span(from))
+	}
+	return draft(y.N), nil
+}
+
+// poolNames lists the open starting tiles.
+func poolNames(pool uint32) []string {
+	var list []uint8
+	for tile := range startCount {
+		if pool&(1<<tile) != 0 {
+			list = append(list, uint8(tile+1))
+		}
+	}
+	return tileIDs(list)
+}
+
+// choosePost reads the boards of the three workers: by name or number (rules.md 2.12).
+func (r *reader) choosePost() (engine.Step, *engine.Refusal) {
+	x := r.peek()
+	if x == nil {
+		return 0, nil
+	}
+	if x.Kind == lexWord && x.Sense.class().begins() && !r.is(wordPlace, wordMove) {
+		return 0, engine.Refuse(codeNowPlace, "2", "boards", r.postBoards()).At(x.Span)
+	}
+	from := r.at
+	said := r.skip(wordPlace, wordMove)
+	var set []int
+	for !r.atEnd() && len(set) < startDice {
+		b := r.board()
+		if b == 0 && r.peek().Kind == lexNumber {
+			b = r.number()
+			if b < palace || b > building {
+				return 0, engine.Refuse(codePlaceBoards, "2", "boards", r.postBoards()).At(r.span(from))
+			}
+		}
+		if b == 0 {
+			break
+		}
+		set = append(set, b)
+	}
+	if len(set) == 0 {
+		if said && !r.atEnd() && !r.peek().Apart {
+			return 0, r.unfit(r.peek())
+		}
+		return 0, nil
+	}
+	slices.Sort(set)
+	step := post(set...)
+	if len(slices.Compact(set)) < startDice || !slices.Contains(r.legal, step) {
+		r.tried = stepPost
+		return 0, engine.Refuse(codePlaceBoards, "2", "boards", r.postBoards()).At(r.span(from))
+	}
+	return step, nil
+}
+
+// postBoards lists the ids of the boards on the kept tiles.
+func (r *reader) postBoards() []string {
+	var all uint8
+	for _, step := range r.legal {
+		if m := unpack(step); m.Kind == stepPost {
+			all |= m.A
+		}
+	}
+	return boardList(all)
+}
+
+// boardList lists the ids of a set of boards.
+func boardList(set uint8) []string {
+	var out []string
+	for b := palace; b <= building; b++ {
+		if set&(1<<(b-1)) != 0 {
+			out = append(out, boardIDs[b])
+		}
+	}
+	return out
+}
+
+// chooseSalary reads how much is paid: a number, "all", "none", "free" (rules.md 13.6).
+func (r *reader) chooseSalary() (engine.Step, *engine.Refusal) {
+	x := r.peek()
+	if x == nil {
+		if r.ahead[kindFREECOCOA] {
+			return pay(0, r.waive()), nil
+		}
+		return 0, nil
+	}
+	if x.Kind == lexWord && x.Sense.class().begins() && !r.is(wordPay) {
+		return 0, engine.Refuse(codeNowSalary, "13").At(x.Span)
+	}
+	r.skip(wordPay)
+	p := r.player()
+	most := min(int(p.Owes), int(p.Goods[cocoa]))
+	n := r.number()
+	switch {
+	case r.freely():
+		return pay(0, true), nil
+	case r.skip(wordAll):
+		n = most
+	case r.skip(wordNone):
+		n = 0
+	case n < 0 && r.atEnd():
+		return 0, nil
+	case n < 0:
+		return 0, r.unfit(r.peek())
+	}
+	if r.is(wordGood) && r.peek().Sense.arg() == cocoa {
+		r.at++
+	}
+	if r.skip(wordFree) {
+		return pay(0, true), nil
+	}
+	return pay(min(n, 99), false), nil
+}

@@ -1,0 +1,234 @@
+package teotihuacan
+
+import (
+	"unicode"
+	"unicode/utf8"
+
+	"painani/engine/notation"
+)
+
+// class is what a word is about; its argument is an index of this package.
+type class uint8
+
+// Classes of words. Those from wordMove to wordPay are verbs that begin a turn.
+const (
+	wordFiller   class = iota
+	wordAnd            // parts what stands before from what follows, like a comma
+	wordMove           // verbs that begin a turn …
+	wordRelease        // the free unlock turn
+	wordUnlock         // unlock for cocoa; alone on a line the free unlock turn
+	wordRansom         // unlock for cocoa, whatever follows
+	wordUse            // use a discovery tile
+	wordPlace          // workers at the start
+	wordKeep           //
+	wordDraft          //
+	wordPay            // … end here
+	wordFrom           // the board behind it is where a worker stands
+	wordTo             // the board behind it is where it goes
+	wordCollect        //
+	wordWorship        //
+	wordAction         //
+	wordBoard          // argument: a board
+	wordGood           // argument: a good
+	wordTemple         // the word "temple"; argument: how many
+	wordColour         // argument: a temple
+	wordRoyal          // the royal tile, or "ability"
+	wordLetter         // argument: a category of royal tiles
+	wordTile           // "tile", "discovery"
+	wordBoth           //
+	wordFree           // tile FREECOCOA pays
+	wordUp             //
+	wordTake           //
+	wordClaim          //
+	wordNone           // nothing, nothing more
+	wordPower          // a power-up; the power of a worker
+	wordReward         //
+	wordPoints         //
+	wordWorker         // understood behind "reward" only, else a filler
+	wordTrade          //
+	wordTech           //
+	wordRow            //
+	wordDecorate       //
+	wordSide           // argument: a side of the pyramid
+	wordBuild          //
+	wordTurn           //
+	wordLevel          //
+	wordSave           //
+	wordBuy            // T13
+	wordAll            //
+	wordDone           // end of the turn
+	wordKind           // argument: a kind of discovery tile
+	wordMask           // "mask", the number follows
+	wordNumber         // argument: the number
+	wordTimes          // argument: how often
+)
+
+// sense is a meaning: a class with its argument.
+type sense uint16
+
+func senseOf(c class, arg int) sense { return sense(c)<<8 | sense(arg) }
+
+func (s sense) class() class { return class(s >> 8) }
+func (s sense) arg() int     { return int(s & 0xff) }
+
+// entry is some words of one sense.
+type entry struct {
+	Class class
+	Arg   int
+	Words []string
+}
+
+// lexicon is the words of the notation: English first, the first of them being
+// the canonical one, then German, then Hungarian.
+var lexicon = []entry{
+	{wordMove, 0, []string{"move", "go", "walk", "ziehe", "ziehen", "zieh", "bewege", "gehe", "laufe", "lép", "lépek", "lépj", "mozgat", "mozgatok", "mozog", "megy", "megyek"}},
+	{wordRelease, 0, []string{"release", "liberate", "befreie", "befreien", "elenged", "elengedek", "elengedem", "kienged", "kiengedek"}},
+	{wordUnlock, 0, []string{"unlock", "freisetze", "freisetzen", "kiszabadít", "kiszabadítok", "felold", "feloldok"}},
+	{wordRansom, 0, []string{"ransom", "freikaufe", "freikaufen", "auslöse", "auslösen", "kivált", "kiváltok", "kiváltom"}},
+	{wordUse, 0, []string{"use", "spend", "nutze", "nutzen", "benutze", "verwende", "einsetze", "einsetzen", "használ", "használok", "felhasznál", "bevált"}},
+	{wordPlace, 0, []string{"place", "put", "post", "setze", "setzen", "stelle", "platziere", "letesz", "leteszek", "lerak", "lerakok", "elhelyez", "elhelyezek"}},
+	{wordKeep, 0, []string{"keep", "behalte", "behalten", "megtart", "megtartok", "megtartom", "tart", "tartok"}},
+	{wordDraft, 0, []string{"draft", "pick", "choose", "drafte", "wähle", "wählen", "draftol", "választ", "választok"}},
+	{wordPay, 0, []string{"pay", "salary", "wages", "zahle", "zahlen", "bezahle", "unterhalt", "lohn", "fizet", "fizetek", "fizetés", "bér"}},
+	{wordFrom, 0, []string{"from", "von", "vom", "aus"}},
+	{wordTo, 0, []string{"to", "onto", "nach", "zu", "zum", "zur"}},
+	{wordCollect, 0, []string{"collect", "ernte", "ernten", "sammle", "sammeln", "begyűjt", "begyűjtök", "gyűjt", "gyűjtök", "szüretel"}},
+	{wordWorship, 0, []string{"worship", "pray", "anbeten", "anbete", "bete", "beten", "anbetung", "imádkozik", "imádkozom", "imádkozás", "imád", "ima"}},
+	{wordAction, 0, []string{"action", "main", "work", "aktion", "hauptaktion", "arbeite", "arbeiten", "akció", "főakció", "dolgozik", "dolgozom"}},
+	{wordBoard, palace, []string{"palace", "palast", "palota"}},
+	{wordBoard, forest, []string{"forest", "wald", "erdő"}},
+	{wordBoard, quarry, []string{"quarry", "steinbruch", "kőfejtő", "kőbánya"}},
+	{wordBoard, deposits, []string{"deposits", "mine", "goldmine", "goldvorkommen", "lelőhely", "aranylelőhely", "aranybánya"}},
+	{wordBoard, alchemy, []string{"alchemy", "alchemie", "alkímia"}},
+	{wordBoard, nobles, []string{"nobles", "noble", "adelige", "adlige", "adel", "adeligen", "nemesek", "nemes"}},
+	{wordBoard, decorations, []string{"decorations", "decoration", "verzierungen", "verzierung", "díszítések", "díszítés"}},
+	{wordBoard, building, []string{"construction", "bauwerk", "baustelle", "építkezés"}},
+	{wordGood, cocoa, []string{"cocoa", "cacao", "kakao", "kakaó"}},
+	{wordGood, wood, []string{"wood", "holz", "fa"}},
+	{wordGood, stone, []string{"stone", "stein", "steine", "kő", "követ", "kővel", "köve"}},
+	{wordGood, gold, []string{"gold", "arany"}},
+	{wordTemple, 1, []string{"temple", "tempel", "templom"}},
+	{wordTemple, 2, []string{"temples", "tempelschritte", "templomok"}},
+	{wordColour, blue, []string{"blue", "blau", "blauer", "blauen", "blaue", "blauem", "kék"}},
+	{wordColour, red, []string{"red", "rot", "roter", "roten", "rote", "rotem", "piros", "vörös"}},
+	{wordColour, green, []string{"green", "grün", "gruen", "grüner", "grünen", "grüne", "grünem", "zöld"}},
+	{wordRoyal, 0, []string{"royal", "ability", "effect", "herrscher", "herrscherplättchen", "fähigkeit", "uralkodó", "királyi", "képesség"}},
+	{wordTile, 0, []string{"tile", "tiles", "discovery", "discover", "plättchen", "entdeckung", "entdecke", "entdeckungsplättchen", "lapka", "lapkák", "felfedezés", "felfedezéslapka"}},
+	{wordBoth, 0, []string{"both", "beide", "beides", "mindkettő", "mindkét"}},
+	{wordFree, 0, []string{"free", "gratis", "umsonst", "kostenlos", "ingyen"}},
+	{wordUp, 0, []string{"up", "climb", "rise", "advance", "hoch", "steige", "aufsteigen", "rauf", "fel", "feljebb", "felfelé"}},
+	{wordTake, 0, []string{"take", "gain", "get", "receive", "nimm", "nehme", "nehmen", "erhalte", "bekomme", "kap", "kapok", "vesz", "veszek", "elvesz", "elveszek", "kér", "kérek"}},
+	{wordClaim, 0, []string{"claim", "grab", "beanspruche", "beanspruchen", "hole", "holen", "megszerez", "megszerzek", "szerez", "szerzek"}},
+	{wordNone, 0, []string{"none", "nothing", "decline", "nichts", "keine", "kein", "keins", "verzichte", "semmi", "semmit", "egyiket", "kihagy"}},
+	{wordPower, 0, []string{"power", "powerup", "upgrade", "raise", "strengthen", "verstärke", "verstärken", "verstärkung", "stärke", "kraft", "erősít", "erősítek",
+		"erősítés", "erő", "erejű", "ereje"}},
+	{wordReward, 0, []string{"reward", "ascension", "belohnung", "aufstieg", "jutalom", "jutalmul", "felemelkedés"}},
+	{wordPoints, 0, []string{"points", "point", "vp", "punkte", "punkt", "siegpunkte", "sp", "pont", "gyp"}},
+	{wordWorker, 0, []string{"worker", "workers", "dice", "arbeiter", "würfel", "munkás", "munkások", "kocka"}},
+	{wordTrade, 0, []string{"trade", "exchange", "swap", "tausche", "tauschen", "handel", "handle", "cserél", "cserélek", "csere"}},
+	{wordTech, 0, []string{"tech", "technology", "learn", "research", "technologie", "technik", "entwickle", "entwickeln", "erforsche", "technológia", "fejleszt", "fejlesztek"}},
+	{wordRow, 0, []string{"row", "line", "reihe", "sor"}},
+	{wordDecorate, 0, []string{"decorate", "adorn", "verziere", "verzieren", "schmücke", "schmücken", "díszít", "díszítek", "díszíts"}},
+	{wordSide, north, []string{"north", "nord", "norden", "nordseite", "észak", "északi", "észako"}},
+	{wordSide, east, []string{"east", "ost", "osten", "ostseite", "kelet", "keleti"}},
+	{wordSide, south, []string{"south", "süd", "sued", "süden", "südseite", "dél", "déli"}},
+	{wordSide, west, []string{"west", "westen", "westseite", "nyugat", "nyugati"}},
+	{wordBuild, 0, []string{"build", "lay", "baue", "bauen", "lege", "legen", "errichte", "épít", "építek", "építs"}},
+	{wordTurn, 0, []string{"turn", "turned", "turns", "rotate", "rotated", "drehe", "drehen", "gedreht", "drehung", "forgat", "forgatok", "forgatva", "elforgat", "fordít", "fordítva"}},
+	{wordLevel, 0, []string{"level", "ebene", "szint"}},
+	{wordSave, 0, []string{"save", "saving", "spare", "sparen", "spórol", "spórolok", "megspórol"}},
+	{wordBuy, 0, []string{"buy", "buying", "kaufe", "kaufen", "vásárol", "vásárolok", "megvesz", "megveszek"}},
+	{wordAll, 0, []string{"all", "everything", "alles", "alle", "ganz", "mindent", "mind", "teljes"}},
+	{wordDone, 0, []string{"done", "finish", "fertig", "schluss", "kész"}},
+	{wordMask, 0, []string{"mask", "maske", "maszk"}},
+	{wordKind, kindAVENUE, []string{"avenue", "strasse", "sugárút"}},
+	{wordKind, kindTANY, []string{"tany", "any", "beliebig", "tetszőleges"}},
+	{wordKind, kindTBLUE, []string{"tblue"}},
+	{wordKind, kindTRED, []string{"tred"}},
+	{wordKind, kindTGREEN, []string{"tgreen"}},
+	{wordKind, kindDOUBLE, []string{"double", "doppelt", "doppel", "doppelzug", "dupla", "duplán"}},
+	{wordKind, kindFREECOCOA, []string{"freecocoa", "gratiskakao", "ingyenkakaó"}},
+	{wordKind, kindANYWHERE, []string{"anywhere", "überallhin", "überall", "irgendwohin", "bárhova", "bárhová"}},
+	{wordKind, kindEXTRAWORKER, []string{"extraworker", "zusatzarbeiter", "extramunkás"}},
+	{wordTimes, 1, []string{"once", "einmal", "egyszer"}},
+	{wordTimes, 2, []string{"twice", "zweimal", "kétszer"}},
+	{wordTimes, 3, []string{"thrice", "dreimal", "háromszor"}},
+	{wordTimes, 4, []string{"viermal", "négyszer"}},
+	{wordNumber, 1, []string{"one", "ein", "eins", "eine", "einen", "egy"}},
+	{wordNumber, 2, []string{"two", "zwei", "kettő", "két"}},
+	{wordNumber, 3, []string{"three", "drei", "három"}},
+	{wordNumber, 4, []string{"four", "vier", "négy"}},
+	{wordNumber, 5, []string{"five", "fünf", "öt"}},
+	{wordNumber, 6, []string{"six", "sechs", "hat"}},
+	{wordNumber, 7, []string{"seven", "sieben", "hét"}},
+	{wordNumber, 8, []string{"eight", "acht", "nyolc"}},
+	{wordAnd, 0, []string{"and", "then", "also", "plus", "und", "dann", "danach", "és", "majd", "aztán"}},
+	{wordFiller, 0, []string{
+		"the", "a", "an", "my", "on", "at", "in", "into", "of", "with", "for", "by", "slot", "side", "step", "steps", "space", "spaces", "board",
+		"column", "fourth", "first", "quarter", "quarters", "clockwise", "pips", "pip", "starting", "times", "only", "it",
+		"auf", "im", "am", "bei", "mit", "dem", "der", "den", "die", "das", "für", "um", "meinen", "mein", "feld", "felder", "feldern", "seite", "spalte", "stufe", "stufen",
+		"schritt", "schritte", "schritten", "vierte", "vierten", "augen", "auge", "weiter", "tafel", "mal", "erst", "zuerst",
+		"az", "mező", "mezőt", "mezőre", "oldal", "oldalra", "oszlop", "lépés", "lépést", "lépcső", "negyedik", "tábla", "pontos", "negyed", "negyedet", "darab", "helyre", "hely", "először", "előbb",
+	}},
+}
+
+// endings are the Hungarian, German and English endings that a whole word may
+// carry. Those that say where from and where to are told apart by direction.
+var endings = []string{"t", "at", "et", "ot", "val", "vel", "ra", "re", "ba", "be", "ban", "ben", "rol", "bol", "tol", "ert", "on", "en", "n", "nal", "nel",
+	"nyal", "nyel", "hoz", "hez", "nak", "nek", "ig", "i", "os", "as", "es", "s", "e", "ul", "em", "om", "am", "ok", "ek"}
+
+// direction is what a Hungarian ending of a board says: "erdőből", "alkímiára".
+var direction = map[string]class{"bol": wordFrom, "rol": wordFrom, "tol": wordFrom, "ba": wordTo, "be": wordTo, "ra": wordTo, "re": wordTo,
+	"hoz": wordTo, "hez": wordTo, "ig": wordTo}
+
+// blocked are prefixes that are left to the commands of a letter (SET, PLAY,
+// FELADOM, MEGERŐSÍT …); the whole words stay.
+var blocked = []string{"set", "pla", "fel", "meg", "ste", "ver", "sta"}
+
+// vocabulary is the lexicon ready for use. It is filled once and then only read.
+var vocabulary = func() *notation.Vocabulary[sense] {
+	v := &notation.Vocabulary[sense]{}
+	for _, e := range lexicon {
+		v.Add(senseOf(e.Class, e.Arg), e.Words...)
+	}
+	v.Block(blocked...)
+	v.Endings(endings...)
+	return v
+}()
+
+// begins reports that a word of the class opens a turn.
+func (c class) begins() bool { return c >= wordMove && c <= wordPay }
+
+// Begins reports whether a line could be a turn: its first word is one of the
+// verbs move, release, unlock, use, place, keep, draft and pay in any language.
+// A line that begins with a mark or a number, as those of the text board do, is none.
+func (Rules) Begins(line string) bool {
+	line = line[:min(len(line), notation.MaxLine)]
+	from, to := -1, len(line)
+	for i, r := range line {
+		letter := unicode.IsLetter(r) || from >= 0 && unicode.Is(unicode.Mn, r)
+		switch {
+		case from < 0 && letter:
+			from = i
+		case from < 0 && !unicode.IsSpace(r):
+			return false
+		case from >= 0 && !letter:
+			to = i
+		}
+		if to < len(line) {
+			break
+		}
+	}
+	if from < 0 || to < len(line) && !endsWord(line[to:]) {
+		return false
+	}
+	s, ok, _ := vocabulary.Find(notation.Fold(line[from:to]))
+	return ok && s.class().begins()
+}
+
+// endsWord reports that a first word may end before this: "move 3", "pay: 3", not
+// "move|" or "use-".
+func endsWord(rest string) bool {
+	r, _ := utf8.DecodeRuneInString(rest)
+	return unicode.IsSpace(r) || r == ',' || r == ';' || r == ':' || r == '.' || r == '!'
+}

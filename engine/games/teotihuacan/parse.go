@@ -1,0 +1,294 @@
+package teotihuacan
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"slices"
+)
+
+// stateFile is a position as it stands in a file. What is missing gets the
+// defaults of FORMAT.md.
+type stateFile struct {
+	Phase         *string              `json:"phase"`
+	Start         *int                 `json:"start_player"`
+	Rulings       *[]string            `json:"rulings"`
+	Ring          []string             `json:"ring"`
+	Royal         []string             `json:"royal"`
+	Techs         []string             `json:"technologies"`
+	Bonus         []string             `json:"bonus"`
+	Light         int                  `json:"light"`
+	Held          int                  `json:"eclipses_held"`
+	Final         bool                 `json:"final_round"`
+	Nobles        []int                `json:"nobles"`
+	Neutral       [][]int              `json:"neutral"`
+	Pyramid       []*string            `json:"pyramid"`
+	Sides         map[string][]*string `json:"decorations"`
+	DecoShow      []*string            `json:"decoration_display"`
+	BuildShow     []*string            `json:"pyramid_display"`
+	DecoDeck      *[]string            `json:"decoration_deck"`
+	BuildDeck     *[]string            `json:"pyramid_deck"`
+	Discovery     map[string][]string  `json:"discovery"`
+	DiscoveryDeck *map[string]int      `json:"discovery_deck"`
+	Beside        []*string            `json:"beside"`
+	Draft         []string             `json:"draft"`
+	Players       []playerFile         `json:"players"`
+	Turn          *turnFile            `json:"turn"`
+}
+
+type playerFile struct {
+	VP     int            `json:"vp"`
+	Cocoa  int            `json:"cocoa"`
+	Wood   int            `json:"wood"`
+	Stone  int            `json:"stone"`
+	Gold   int            `json:"gold"`
+	Blue   int            `json:"blue"`
+	Red    int            `json:"red"`
+	Green  int            `json:"green"`
+	Avenue int            `json:"avenue"`
+	Track  int            `json:"pyramid_track"`
+	Techs  []string       `json:"technologies"`
+	Fourth bool           `json:"fourth_worker"`
+	Dice   []dieFile      `json:"workers"`
+	Tiles  map[string]int `json:"tiles"`
+	Used   map[string]int `json:"used"`
+	Dealt  []*string      `json:"starting_tiles_dealt"`
+	Kept   []*string      `json:"starting_tiles"`
+	Owes   int            `json:"owes"`
+	Paying bool           `json:"paying"`
+}
+
+type dieFile struct {
+	Board int `json:"board"`
+	Power int `json:"power"`
+	Space int `json:"space"`
+}
+
+type turnFile struct {
+	Seat    int              `json:"seat"`
+	Stage   string           `json:"stage"`
+	Board   int              `json:"board"`
+	Mover   int              `json:"mover"`
+	Second  int              `json:"second"`
+	Counted int              `json:"counted"`
+	Bought  []string         `json:"bought"`
+	Pending []map[string]any `json:"pending"`
+}
+
+// maxPosition bounds a position file in bytes; the canonical form has less than 6 KiB.
+const maxPosition = 64 << 10
+
+// maxAmount bounds amounts in a file.
+const maxAmount = 999
+
+// UnmarshalJSON reads a position, canonical or written by hand (FORMAT.md). It
+// refuses unknown fields, ids and numbers out of range; whether the position is
+// a legal one is for Check.
+func (s *State) UnmarshalJSON(data []byte) error {
+	if len(data) > maxPosition {
+		return fmt.Errorf("position of %d bytes, at most %d", len(data), maxPosition)
+	}
+	var f stateFile
+	d := json.NewDecoder(bytes.NewReader(data))
+	d.DisallowUnknownFields()
+	if err := d.Decode(&f); err != nil {
+		return err
+	}
+	if n := len(f.Players); n < minSeats || n > maxSeats {
+		return fmt.Errorf("players: %d, want %d to %d", n, minSeats, maxSeats)
+	}
+	r := fileReader{s: &State{Seats: uint8(len(f.Players))}}
+	r.table(&f)
+	r.tiles(&f)
+	for i := range f.Players {
+		r.player(i, &f.Players[i])
+	}
+	r.discoveries(&f)
+	r.turn(f.Turn)
+	if r.err != nil {
+		return r.err
+	}
+	*s = *r.s
+	return nil
+}
+
+// fileReader fills a state and keeps the first error.
+type fileReader struct {
+	s   *State
+	err error
+}
+
+func (r *fileReader) fail(format string, args ...any) {
+	if r.err == nil {
+		r.err = fmt.Errorf(format, args...)
+	}
+}
+
+// num checks a number's range.
+func (r *fileReader) num(field string, n, low, high int) uint8 {
+	if n < low || n > high {
+		r.fail("%s: %d, want %d to %d", field, n, low, high)
+		return uint8(low)
+	}
+	return uint8(n)
+}
+
+// amount is a number of goods or points.
+func (r *fileReader) amount(field string, n int) int16 {
+	if n < 0 || n > maxAmount {
+		r.fail("%s: %d, want 0 to %d", field, n, maxAmount)
+		return 0
+	}
+	return int16(n)
+}
+
+// id finds a name in a list.
+func (r *fileReader) id(field, name string, list []string) uint8 {
+	i := slices.Index(list, name)
+	if i < 0 {
+		r.fail("%s: unknown %q", field, name)
+		return 0
+	}
+	return uint8(i)
+}
+
+// ids reads a list of names of a fixed length, if it is there.
+func (r *fileReader) ids(field string, names, list []string, out []uint8) {
+	if names == nil {
+		return
+	}
+	if len(names) != len(out) {
+		r.fail("%s: %d entries, want %d", field, len(names), len(out))
+		return
+	}
+	for i, name := range names {
+		out[i] = r.id(field, name, list)
+	}
+}
+
+// Names of components, by number.
+var (
+	royalNames     = names(royals[:], func(x royalTile) string { return x.ID })
+	techNames      = names(technologies[:], func(x techTile) string { return x.ID })
+	bonusNames     = names(bonuses[:], func(x bonusTile) string { return x.ID })
+	decoNames      = names(decoTiles[:], func(x decoTile) string { return x.ID })
+	pyramidNames   = names(pyramidTiles[:], func(x pyramidTile) string { return x.ID })
+	startNames     = names(startTiles[:], func(x startTile) string { return x.ID })
+	discoveryNames = names(discoveries[:], func(x discovery) string { return x.ID })
+)
+
+// table reads what belongs to the table and the calendar.
+func (r *fileReader) table(f *stateFile) {
+	s := r.s
+	s.Phase, s.Start, s.Rulings = phaseTurn, 1, defaultRulings
+	if f.Phase != nil {
+		s.Phase = phase(r.id("phase", *f.Phase, phaseIDs[:]))
+	}
+	if f.Start != nil {
+		s.Start = r.num("start_player", *f.Start, 1, int(s.Seats))
+	}
+	if f.Rulings != nil {
+		s.Rulings = rulings(r.set("rulings", *f.Rulings, rulingNames))
+	}
+	s.Ring, s.Royal, s.Techs, s.Bonus = printedRing, printedRoyal, printedTechs, printedBonus
+	r.ids("ring", f.Ring, boardIDs[:], s.Ring[:])
+	r.ids("royal", f.Royal, royalNames, s.Royal[:])
+	r.ids("technologies", f.Techs, techNames, s.Techs[:])
+	r.ids("bonus", f.Bonus, bonusNames, s.Bonus[:])
+	s.Held = r.num("eclipses_held", f.Held, 0, eclipses)
+	s.Light = r.num("light", f.Light, 0, int(darkDisc[s.Seats][0]))
+	s.Final = f.Final
+	for i, n := range f.Nobles[:r.num("nobles", len(f.Nobles), 0, nobleRows)] {
+		s.Rows[i] = r.num("nobles", n, 0, len(nobleVP[i]))
+	}
+	for c, list := range f.Neutral[:r.num("neutral", len(f.Neutral), 0, neutralColours)] {
+		for i, b := range list[:r.num("neutral", len(list), 0, neutralDice)] {
+			s.Neuter[c][i] = r.num("neutral", b, 0, boardCount)
+		}
+	}
+}
+
+// defaultBoards are the boards of workers that a file does not name.
+var defaultBoards = [startDice]int{forest, quarry, deposits}
+
+func (r *fileReader) player(i int, f *playerFile) {
+	p := &r.s.Players[i]
+	who := fmt.Sprintf("players %d ", i+1)
+	p.VP = r.amount(who+"vp", f.VP)
+	for good, n := range [...]int{f.Cocoa, f.Wood, f.Stone, f.Gold} {
+		p.Goods[good] = r.amount(who+goodIDs[good], n)
+	}
+	for temple, n := range [...]int{f.Blue, f.Red, f.Green} {
+		p.Temple[temple] = r.num(who+templeIDs[temple], n, 0, topStep)
+	}
+	p.Avenue = r.num(who+"avenue", f.Avenue, 0, avenueTop)
+	p.Track = r.num(who+"pyramid_track", f.Track, 0, trackTop)
+	p.Techs = uint8(r.set(who+"technologies", f.Techs, techSlot[:]))
+	p.Fourth = f.Fourth
+	for k := range p.Dice {
+		p.Dice[k] = die{Power: startPower}
+		if k < startDice && r.s.Phase > phaseStart {
+			p.Dice[k].Board = uint8(defaultBoards[k])
+		}
+	}
+	p.Dice[startDice].Power = fourthPower
+	for k, d := range f.Dice[:r.num(who+"workers", len(f.Dice), 0, maxDice)] {
+		p.Dice[k] = die{r.num(who+"worker's board", d.Board, 0, boardCount), r.num(who+"worker's power", d.Power, 1, maxPower),
+			r.num(who+"worker's space", d.Space, 0, royalSpaces)}
+	}
+	p.Tiles, p.Used = r.kinds(who+"tiles", f.Tiles), r.kinds(who+"used", f.Used)
+	r.places(who+"starting_tiles_dealt", f.Dealt, startNames, p.Dealt[:])
+	r.places(who+"starting_tiles", f.Kept, startNames, p.Kept[:])
+	p.Owes, p.Began = r.num(who+"owes", f.Owes, 0, maxDice*salaryHigh), f.Paying
+}
+
+// turn reads how far a turn has come; what is missing is the start player's turn not begun.
+func (r *fileReader) turn(f *turnFile) {
+	s := r.s
+	if f == nil {
+		s.Turn = s.Start
+		return
+	}
+	s.Turn = r.num("turn seat", f.Seat, 1, int(s.Seats))
+	if f.Stage != "" {
+		s.Stage = stage(r.id("turn stage", f.Stage, stageIDs[:]))
+	}
+	s.Dest = r.num("turn board", f.Board, 0, boardCount)
+	s.Mover = r.num("turn mover", f.Mover, 0, maxDice)
+	s.Second = r.num("turn second", f.Second, 0, maxDice)
+	s.Count = r.num("turn counted", f.Counted, 0, countMost)
+	s.Fresh = uint8(r.set("turn bought", f.Bought, techSlot[:]))
+	for _, x := range f.Pending[:r.num("turn pending", len(f.Pending), 0, stackMax)] {
+		r.frame(x)
+	}
+}
+
+// frame reads a pending decision.
+func (r *fileReader) frame(x map[string]any) {
+	name, _ := x["decision"].(string)
+	k := slices.IndexFunc(frameIDs[:], func(id struct{ Name, A, B, C string }) bool { return id.Name == name && name != "" })
+	if k < 0 {
+		r.fail("pending: unknown decision %q", name)
+		return
+	}
+	id := &frameIDs[k]
+	want := 1
+	var args [3]uint8
+	for i, field := range [...]string{id.A, id.B, id.C} {
+		if field == "" {
+			continue
+		}
+		want++
+		n, ok := x[field].(float64)
+		if !ok || n < 0 || n > 255 || n != float64(int(n)) {
+			r.fail("pending %s: %s is no number from 0 to 255", name, field)
+			return
+		}
+		args[i] = uint8(n)
+	}
+	if len(x) != want {
+		r.fail("pending %s: %d fields, want %d", name, len(x), want)
+		return
+	}
+	r.s.push(frameKind(k), args[0], args[1], args[2])
+}

@@ -1,0 +1,206 @@
+package teotihuacan
+
+import (
+	"errors"
+	"testing"
+
+	"painani/engine"
+	"painani/engine/chance"
+)
+
+func quick(seed uint64) *chance.Quick { return &chance.Quick{State: seed} }
+
+// dealt is a normal game before the starting tiles are chosen, S14 dealt to seat 1 and S16 to seat 2.
+func dealt(t *testing.T, seats int) *table {
+	t.Helper()
+	for seed := range uint64(3000) {
+		s, err := Rules{}.Setup(engine.Options{Seats: seats}, quick(seed))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if s.Players[0].Dealt[0] == 14 && s.Players[1].Dealt[3] == 16 {
+			x := &table{t: t, s: s, luck: quick(seed)}
+			return x.check()
+		}
+	}
+	t.Fatal("no such deal")
+	return nil
+}
+
+// TestSetup: what every set-up has (rules.md 2).
+func TestSetup(t *testing.T) {
+	starts, rings := map[uint8]bool{}, map[[boardCount]uint8]bool{}
+	for seed := range uint64(60) {
+		for seats := minSeats; seats <= maxSeats; seats++ {
+			s, err := Rules{}.Setup(engine.Options{Seats: seats}, quick(seed))
+			if err != nil {
+				t.Fatal(err)
+			}
+			starts[s.Start], rings[s.Ring] = true, true
+			if err := (Rules{}).Check(&s); err != nil {
+				t.Fatal(err)
+			}
+			seat, total := s.Start, int16(0)
+			for n := range seats {
+				want := int16(middleCocoa)
+				if n == 0 {
+					want = firstCocoa
+				} else if n == seats-1 {
+					want = lastCocoa
+				}
+				if s.player(seat).Goods != (goods{cocoa: want}) {
+					t.Errorf("%d players, number %d has %v", seats, n+1, s.player(seat).Goods)
+				}
+				total += want
+				seat = s.after(seat)
+			}
+			for spot, sizes := range spotSizes {
+				for i, k := range s.Spots[spot] {
+					if (k != 0) != (i < sizes[seats]) {
+						t.Errorf("%d players: %s has %v", seats, spotIDs[spot], s.Spots[spot])
+					}
+				}
+			}
+			for _, tile := range append(s.DecoShow[:], s.BuildShow[:]...) {
+				if tile == 0 {
+					t.Error("a display is not full")
+				}
+			}
+		}
+	}
+	if len(starts) != maxSeats || len(rings) < 50 {
+		t.Errorf("start players %v, %d rings", starts, len(rings))
+	}
+}
+
+// TestKeep: choosing in secret, revealing, the discovery tiles beside S14 and S16 offered last.
+func TestKeep(t *testing.T) {
+	x := dealt(t, 2)
+	r := Rules{}
+	kind := int(x.s.Beside[0]) - 1
+	if err := r.Take(&x.s, 2, keep(0, 3), x.luck, nil); err != nil {
+		t.Fatal(err)
+	}
+	if r.Awaits(&x.s) != engine.SeatsOf(1) || x.p(2).Kept == [2]uint8{} {
+		t.Fatal("seat 2 has not chosen")
+	}
+	x.do(keep(0, 1)).eq("phase", int(x.s.Phase), int(phaseStart)).eq("beside", x.said(factBeside), 2)
+	x.s.Turn, x.s.Start = 1, 1
+	x.p(1).Goods = goods{20, 20, 20, 20}
+	x.do(x.steps()[0])
+	for f := x.s.top(); f != nil && f.Kind != frameClaim && x.s.Turn == 1; f = x.s.top() {
+		x.do(x.steps()[0])
+	}
+	x.offers(claim(kind), none()).do(claim(kind)).eq("claimed", int(x.p(1).Tiles[kind]), 1).eq("beside", int(x.s.Beside[0]), 0)
+}
+
+// TestMaskHides changes everything that a viewer may not know: he sees the same.
+func TestMaskHides(t *testing.T) {
+	r := Rules{}
+	x := dealt(t, 3)
+	if err := r.Take(&x.s, 2, keep(0, 3), x.luck, nil); err != nil {
+		t.Fatal(err)
+	}
+	other := x.s
+	a, b := &other.Players[1], &other.Players[2]
+	a.Dealt[0], b.Dealt[0] = b.Dealt[0], a.Dealt[0]
+	a.Kept = [2]uint8{a.Dealt[1], a.Dealt[2]}
+	for k := range other.Deck { // another tile beside S16
+		if other.Deck[k] > 0 && k != int(other.Beside[1])-1 {
+			other.Deck[k]--
+			other.Deck[other.Beside[1]-1]++
+			other.Beside[1] = uint8(k + 1)
+			break
+		}
+	}
+	for _, viewer := range []engine.Seat{1, engine.Nobody} {
+		if r.Mask(&x.s, viewer) == x.s {
+			t.Fatalf("viewer %d: nothing is hidden", viewer)
+		}
+		if r.Mask(&x.s, viewer) != r.Mask(&other, viewer) {
+			t.Fatalf("viewer %d sees what seats 2 and 3 have", viewer)
+		}
+	}
+	if r.Mask(&x.s, engine.Arbiter) != x.s || r.Mask(&x.s, 2).Players[1] != x.s.Players[1] || r.Mask(&x.s, 2).Beside[1] != x.s.Beside[1] {
+		t.Fatal("mask hides too much")
+	}
+	m := r.Mask(&x.s, 2)
+	if m.Players[0].Kept != [2]uint8{} || m.Beside[0] != hidden || r.Awaits(&m) != engine.SeatsOf(1, 3) {
+		t.Fatal("masked state does not tell who has chosen, or tells too much")
+	}
+	var err error
+	masked := r.Mask(&x.s, 1)
+	for _, seat := range []engine.Seat{1, 3} {
+		err = r.Take(&masked, seat, keep(0, 1), x.luck, nil)
+	}
+	if !errors.Is(err, chance.ErrHidden) {
+		t.Fatalf("revealing hidden tiles: %v", err)
+	}
+}
+
+// TestDraft: one tile each in turn order, one more in reverse order (rules.md 2, draft variant).
+func TestDraft(t *testing.T) {
+	s, err := Rules{}.Setup(engine.Options{Seats: 3, Set: map[string]string{"setup": "draft"}}, quick(5))
+	if err != nil {
+		t.Fatal(err)
+	}
+	x := &table{t: t, s: s, luck: quick(6)}
+	x.check().eq("open", len(x.steps()), 8)
+	var order []int
+	for x.s.Phase == phaseDraft {
+		order = append(order, x.s.order(x.s.Turn))
+		x.do(x.steps()[0])
+	}
+	for i, want := range []int{1, 2, 3, 3, 2, 1} {
+		x.eq("order", order[i], want)
+	}
+	x.eq("phase", int(x.s.Phase), int(phaseStart)).eq("turn", x.s.order(x.s.Turn), 1)
+	if (Rules{}).Mask(&x.s, engine.Nobody) != x.s {
+		t.Error("something of the draft is hidden")
+	}
+}
+
+// TestFirstGame: printed boards and tiles, fixed values in turn order, neutral dice (rules.md 2.1, 17.11).
+func TestFirstGame(t *testing.T) {
+	s, err := Rules{}.Setup(engine.Options{Seats: 3, Set: map[string]string{"setup": "first"}}, quick(8))
+	if err != nil {
+		t.Fatal(err)
+	}
+	x := &table{t: t, s: s, luck: quick(6)}
+	x.check()
+	if s.Ring != printedRing || s.Royal != printedRoyal || s.Techs != printedTechs || s.Bonus != printedBonus || s.Neuter[0][2] == 0 || s.Neuter[1][0] != 0 {
+		t.Errorf("first game %+v", s)
+	}
+	second := s.after(s.Start)
+	p := s.player(second)
+	if p.Goods != (goods{7, 4, 2, 0}) || p.VP != 1 || p.Temple != [3]uint8{1, 1, 0} || p.Dice[0] != (die{Board: decorations, Power: 2}) {
+		t.Errorf("second player %+v", *p)
+	}
+}
+
+// TestNeutralDice: two colours with two players, one with three, none with four; anew after an Eclipse.
+func TestNeutralDice(t *testing.T) {
+	for seats, want := range map[int]int{2: 6, 3: 3, 4: 0} {
+		var first [neutralColours][neutralDice]uint8
+		again := false
+		game(t, engine.Options{Seats: seats}, 11, randomly(quick(1)), func(s *State, _ engine.Seat, _ engine.Step) {
+			n := 0
+			for _, c := range s.Neuter {
+				for _, b := range c {
+					n += int(bit(b != 0))
+				}
+			}
+			switch {
+			case s.Phase >= phaseTurn && n != want || s.Phase < phaseTurn && n != 0:
+				t.Fatalf("%d players: %d neutral dice in phase %d", seats, n, s.Phase)
+			case s.Held == 0:
+				first = s.Neuter
+			case first != s.Neuter:
+				again = true
+			}
+		})
+		if want > 0 && !again {
+			t.Errorf("%d players: neutral dice stay where they are", seats)
+		}
+	}
+}

@@ -1,0 +1,235 @@
+package teotihuacan
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"painani/engine"
+	"painani/engine/chance"
+	"painani/engine/lang"
+)
+
+var testNames = engine.Names{"Ada", "Béla", "Carl", "Dora"}
+
+// TestTellEverything: every fact of random games has sentences without gaps in
+// all languages, alone and in the story of its turn.
+func TestTellEverything(t *testing.T) {
+	told := map[uint8]bool{}
+	for seed := range uint64(40) {
+		r := Rules{}
+		luck := &chance.Quick{State: seed}
+		s, err := r.Setup(optionsOf(2+int(seed%3), seed), luck)
+		if err != nil {
+			t.Fatal(err)
+		}
+		choose := eager(randomly(luck), seed)
+		for n := 0; r.Awaits(&s) != 0; n++ {
+			if n%90 == 80 && s.Phase == phaseTurn && s.Stage == stageBegin {
+				enrich(&s)
+			}
+			var facts engine.Facts
+			seat := r.Awaits(&s).First()
+			steps := r.Steps(&s, seat, nil)
+			if err := r.Take(&s, seat, steps[choose(&s, steps)], luck, &facts); err != nil {
+				t.Fatal(err)
+			}
+			for _, f := range facts.List {
+				for _, tag := range lang.Tags() {
+					text := r.Tell(f, engine.Nobody, testNames, tag)
+					quiet := f.Kind == factTrade || f.Kind == factPoints && (f.Args[1] == fromMasks || f.Args[1] == fromBonus)
+					if (text == "") != quiet || strings.ContainsAny(text, "{}<") {
+						t.Fatalf("%s: %s: %q", tag, factKinds[f.Kind].Name, text)
+					}
+					told[f.Kind] = true
+				}
+			}
+			for _, tag := range lang.Tags() {
+				for _, text := range r.Narrate(facts.List, engine.Nobody, testNames, tag) {
+					if text == "" || strings.ContainsAny(text, "{}<") {
+						t.Fatalf("%s: %q", tag, text)
+					}
+				}
+			}
+		}
+	}
+	for k := range factCount {
+		if !told[k] && k != factAvenueEnd && k != factBlocked && k != factPyramid {
+			t.Errorf("%s did not occur", factKinds[k].Name)
+		}
+	}
+}
+
+func TestTell(t *testing.T) {
+	fact := func(kind uint8, seat engine.Seat, args ...int16) engine.Fact {
+		var f engine.Facts
+		f.Add(kind, seat, args...)
+		return f.List[0]
+	}
+	cases := []struct {
+		name       string
+		f          engine.Fact
+		en, de, hu string
+	}{
+		{"moved", fact(factMoved, 1, forest, alchemy, 2, 1, 0), "Ada moves a worker of power 2: Forest > Alchemy",
+			"Ada zieht einen Arbeiter der Stärke 2: Wald > Alchemie", "Ada 2-es erejű munkása lép: Erdő > Alkímia"},
+		{"moved together", fact(factMoved, 1, forest, alchemy, 2, 1, 3), "Ada moves two workers of power 2 and 3: Forest > Alchemy",
+			"Ada zieht zwei Arbeiter der Stärke 2 und 3: Wald > Alchemie", "Ada 2-es és 3-es erejű munkása együtt lép: Erdő > Alkímia"},
+		{"gained", fact(factGained, 2, 2, 0, 1, 1, fromBoard), "Béla gets 2 cocoa, 1 stone, 1 gold", "Béla erhält 2 Kakao, 1 Stein, 1 Gold",
+			"Béla kap: 2 kakaó, 1 kő, 1 arany"},
+		{"main action", fact(factMain, 1, nobles, 1, 2, 0), "Ada does the main action with 1 worker for 2 cocoa: Nobles",
+			"Ada führt mit 1 Arbeiter für 2 Kakao die Hauptaktion aus: Adelige", "Ada 1 munkással, 2 kakaóért végrehajtja a főakciót: Nemesek"},
+		{"compensation", fact(factPoints, 3, 3, fromOthers), "Carl scores 3 points as an owner of the technology",
+			"Carl gewinnt als Besitzer der Technologie 3 Punkte", "Carl a technológia birtokosaként 3 pontot kap"},
+		{"points lost", fact(factPoints, 1, -6, forSalary), "Ada loses 6 points", "Ada verliert 6 Punkte", "Ada 6 pontot veszít"},
+		{"blocked", fact(factBlocked, 1, glyph), "Ada cannot go up in any temple", "Ada kann in keinem Tempel aufsteigen",
+			"Ada egyetlen templomban sem tud feljebb lépni"},
+		{"built", fact(factBuilt, 1, 13, 2, 1, 1, 2), "Ada lays P13 at 1,3 on level 1: 2 matches", "Ada legt P13 auf 1,3, Ebene 1: 2 Übereinstimmungen",
+			"Ada lerakja: P13, hely: 1,3, 1. szint, 2 egyezés"},
+		{"short of salary", fact(factSalary, 1, 4, 2, 2), "Ada pays 2 cocoa of salary, 2 too few", "Ada zahlt 2 Kakao Unterhalt, 2 zu wenig",
+			"Ada 2 kakaó bért fizet, 2 hiányzik"},
+		{"hidden tile", fact(factBeside, 1, 14, hidden), "? lies beside S14 of Ada", "neben S14 von Ada liegt ?", "Ada S14 lapkája mellett ez fekszik: ?"},
+		{"unknown", engine.Fact{Kind: 200, Seat: 1}, "", "", ""},
+	}
+	for _, c := range cases {
+		t.Run(c.name, func(t *testing.T) {
+			for i, want := range []string{c.en, c.de, c.hu} {
+				if got := (Rules{}).Tell(c.f, engine.Nobody, testNames, lang.Tags()[i]); got != want {
+					t.Errorf("%s: %q, want %q", lang.Tags()[i], got, want)
+				}
+			}
+		})
+	}
+}
+
+// play reads and plays a line and returns its facts.
+func (x *table) play(line string) []engine.Fact {
+	x.t.Helper()
+	steps, err := Rules{}.Read(&x.s, 1, line)
+	if err != nil {
+		x.t.Fatalf("%q: %v", line, err)
+	}
+	x.facts.List = nil
+	x.do(steps...)
+	return x.facts.List
+}
+
+func TestNarrate(t *testing.T) {
+	cases := []struct{ position, line, want string }{
+		{"start", "move 3 from forest power 1; nobles row 1",
+			"Ada, Forest > Nobles, main action, 1 worker: -2 wood, +3 VP, Avenue +1, row 1, power 1 > 2\nnew on display: DC07, DC10, M6 (Palace)"},
+		{"start", "move 2 from quarry; action; power 1; power 4",
+			"Ada, Stone Quarry > Forest, main action, 3 workers: +2 wood, power 1 > 2, power 4 > 5\n"},
+		{"worship", "move 1 from deposits; worship RB02 tile; trade 2x",
+			"Ada, Gold Deposits > Palace, worship: -4 cocoa, +1 wood, +2 stone, M3\n"},
+		{"ascend", "move 2 from quarry; action; power 5; reward temple; up red; power 2",
+			"Ada, Stone Quarry > Forest, main action, 3 workers: +2 cocoa, +3 wood, +1 VP, red +1, Avenue +1, ascension, power 2 > 3; the light disc moves to 1\n"},
+		{"locked", "release",
+			"Ada: 2 workers unlocked\n"},
+		{"tiles", "use VP4; move 5 from quarry anywhere; collect",
+			"Ada, Stone Quarry > Nobles, cocoa: +2 cocoa, +4 VP, VP4 used, ANYWHERE used\n"},
+		{"place", "place palace forest alchemy; take wood; take 2 gold",
+			"Ada, Palace, Forest, Alchemy: +2 cocoa, +4 wood, +2 gold, +1 VP, blue +1, red +1, Avenue +1"},
+		{"salary", "pay 3",
+			"Ada pays 3 cocoa of salary, 1 too few; Ada loses 3 points\n"},
+	}
+	for _, c := range cases {
+		t.Run(c.line, func(t *testing.T) {
+			x := manualPositions[c.position](t)
+			got := strings.Join(Rules{}.Narrate(x.play(c.line), engine.Nobody, testNames, lang.EN), "\n")
+			if !strings.HasPrefix(got, c.want) || c.want == "" {
+				t.Errorf("got %q, want %q", got, c.want)
+			}
+		})
+	}
+}
+
+func TestEffect(t *testing.T) {
+	cases := []struct{ position, line, en, de, hu string }{
+		{"start", "move 3 from forest power 1; nobles row 1",
+			"to Nobles, -2 wood, +3 VP, Avenue +1, row 1, power 1 > 2",
+			"nach: Adelige, -2 Holz, +3 SP, Straße +1, Reihe 1, Stärke 1 > 2",
+			"ide: Nemesek, -2 fa, +3 GyP, Holtak útja +1, 1. sor, erő 1 > 2"},
+		{"start", "move 2 from quarry; action; power 1; power 4",
+			"to Forest, +2 wood, power 1 > 2, power 4 > 5",
+			"nach: Wald, +2 Holz, Stärke 1 > 2, Stärke 4 > 5",
+			"ide: Erdő, +2 fa, erő 1 > 2, erő 4 > 5"},
+		{"worship", "move 2 from quarry; worship temple tile",
+			"to Forest, -1 cocoa, -1 wood, +1 VP, red +1, VP4",
+			"nach: Wald, -1 Kakao, -1 Holz, +1 SP, rot +1, VP4",
+			"ide: Erdő, -1 kakaó, -1 fa, +1 GyP, piros +1, VP4"},
+		{"locked", "release",
+			"2 workers unlocked",
+			"2 Arbeiter frei",
+			"2 kiszabadított munkás"},
+		{"locked", "unlock; move 1 from forest; collect",
+			"to Construction, -2 cocoa, 2 workers unlocked",
+			"nach: Bauwerk, -2 Kakao, 2 Arbeiter frei",
+			"ide: Építkezés, -2 kakaó, 2 kiszabadított munkás"},
+		{"keep", "keep S03 S15",
+			"+5 wood, +3 stone, +3 gold, blue +1, workers: Forest, Stone Quarry, Nobles",
+			"+5 Holz, +3 Stein, +3 Gold, blau +1, Arbeiter: Wald, Steinbruch, Adelige",
+			"+5 fa, +3 kő, +3 arany, kék +1, munkások: Erdő, Kőfejtő, Nemesek"},
+		{"salary", "pay 3",
+			"-3 cocoa, 1 short: -3 VP",
+			"-3 Kakao, 1 fehlt: -3 SP",
+			"-3 kakaó, 1 hiányzik: -3 GyP"},
+		{"tiles", "move 3 from forest power 3; action free; row 1",
+			"to Nobles, -2 wood, +3 VP, Avenue +1, FREECOCOA used, row 1, power 3 > 4",
+			"nach: Adelige, -2 Holz, +3 SP, Straße +1, FREECOCOA genutzt, Reihe 1, Stärke 3 > 4",
+			"ide: Nemesek, -2 fa, +3 GyP, Holtak útja +1, FREECOCOA felhasználva, 1. sor, erő 3 > 4"},
+	}
+	for _, c := range cases {
+		t.Run(c.line, func(t *testing.T) {
+			x := manualPositions[c.position](t)
+			steps, err := Rules{}.Read(&x.s, 1, c.line)
+			if err != nil {
+				t.Fatal(err)
+			}
+			before := x.s
+			for i, want := range []string{c.en, c.de, c.hu} {
+				if got := (Rules{}).Effect(&x.s, 1, steps, lang.Tags()[i]); got != want {
+					t.Errorf("%s: %q, want %q", lang.Tags()[i], got, want)
+				}
+			}
+			if x.s != before {
+				t.Error("the position changed")
+			}
+		})
+	}
+}
+
+// TestCatalog: what the code asks for by a computed key is there, and no code without its constant.
+func TestCatalog(t *testing.T) {
+	p := catalog.In(lang.EN)
+	need := []string{reasonEclipse, reasonPyramid, partTrack, partBonus, "choice.use", "choice.worship"}
+	add := func(prefix string, ids ...string) {
+		for _, id := range ids {
+			need = append(need, prefix+id)
+		}
+	}
+	add("board.", boardIDs[palace:]...)
+	add("temple.", templeIDs[:]...)
+	add("good.", goodIDs[:]...)
+	add("side.", sideIDs[:]...)
+	add("reward.", "1", "2", "3", "4", "5")
+	add("choice.", phaseIDs[phaseChoose], phaseIDs[phaseDraft], phaseIDs[phaseStart], phaseIDs[phaseSalary])
+	add("choice.", stageIDs[:]...)
+	add("when.", windowIDs[:]...)
+	for k := frameGain; k < frameAbility; k++ {
+		add("choice.", frameIDs[k].Name)
+	}
+	for _, key := range need {
+		if !p.Has(key) {
+			t.Errorf("no sentence for %q", key)
+		}
+	}
+	for _, key := range catalog.Keys() {
+		if code, ok := strings.CutPrefix(key, "TE-"); ok && !slices.Contains(refusalCodes, "TE-"+code) {
+			t.Errorf("%q is no code", key)
+		}
+	}
+	if got := (Rules{}).Explain(engine.Refuse("ghost", ""), lang.EN); got != "<ghost>" {
+		t.Errorf("unknown code: %q", got)
+	}
+}
