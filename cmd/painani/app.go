@@ -93,12 +93,8 @@ func (a *app) openStores(ctx context.Context) (err error) {
 	if a.frozen, err = a.truth.pass(ctx, build, a.f.Freeze); err != nil {
 		return err
 	}
-	digest, err := serviceKey(ctx, a.truth.Keys(), "key-people")
-	if err != nil {
+	if a.people, err = a.truth.openPeople(ctx); err != nil {
 		return err
-	}
-	if a.people, err = people.Open(ctx, a.truth.People(), digest); err != nil {
-		return fmt.Errorf("open people: %w", err)
 	}
 	if a.pages, err = pages.New(pages.Config{Names: a.person, Frozen: a.frozen, BaseURL: a.f.web(), Local: a.f.Relay == ""}); err != nil {
 		return err
@@ -237,6 +233,9 @@ func (a *app) serveWeb(stop context.Context) func(context.Context) error {
 // Run lets all parts work until ctx ends or one of them fails, then stops them
 // in order: first nobody comes in any more, then what is in work is finished.
 func (a *app) Run(ctx context.Context) error {
+	if err := a.desk.Arrivals(ctx); err != nil {
+		return err
+	}
 	if err := a.settle(ctx); err != nil {
 		return err
 	}

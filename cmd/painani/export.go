@@ -2,19 +2,25 @@ package main
 
 import (
 	"context"
+	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"os"
 
+	"painani/engine/codec"
 	"painani/events"
+	"painani/mail/people"
 )
 
 // exportCmd writes the events of a table.
 type exportCmd struct {
 	storeFlags
-	Table string `arg:"" help:"Table to export."`
-	Out   string `help:"File to write; - is standard output." default:"-" type:"path"`
-	Full  bool   `help:"With the hidden parts of a running game, for moving it to another host. For the operator's eyes only."`
+	Table  string `arg:"" help:"Table to export."`
+	Out    string `help:"File to write; - is standard output." default:"-" type:"path"`
+	People string `help:"File for names and addresses of the players, for import on another host. Personal data: hand it over with care." placeholder:"FILE" type:"path"`
+	Moved  bool   `help:"Freeze the table here, because it is played on another host from now on. An import brings it back."`
+	Full   bool   `help:"With the hidden parts of a running game, for moving it to another host. For the operator's eyes only."`
 }
 
 // Help is the long text of --help.
@@ -40,7 +46,45 @@ func (c *exportCmd) Run(ctx context.Context, s streams) error {
 	if err != nil {
 		return err
 	}
-	return c.write(s.Out, records)
+	if err := c.write(s.Out, records); err != nil {
+		return err
+	}
+	if c.People != "" {
+		if err := c.writePeople(ctx, t, records); err != nil {
+			return err
+		}
+	}
+	if !c.Moved {
+		return nil
+	}
+	_, err = t.Keys().Put(ctx, movedKey+c.Table, []byte(version), 0)
+	if errors.Is(err, events.ErrConflict) {
+		err = nil // it is frozen already
+	}
+	return err
+}
+
+// writePeople writes who sits at the table.
+func (c *exportCmd) writePeople(ctx context.Context, t *truth, records []events.Record) error {
+	known, err := t.openPeople(ctx)
+	if err != nil {
+		return err
+	}
+	tab, err := codec.Fold(c.Table, records)
+	if err != nil {
+		return err
+	}
+	f := peopleFile{People: []people.Person{}}
+	for _, id := range playersOf(tab) {
+		if p, ok := known.Get(id); ok {
+			f.People = append(f.People, p)
+		}
+	}
+	data, err := json.MarshalIndent(f, "", "\t")
+	if err != nil {
+		return err
+	}
+	return writeFile(c.People, append(data, '\n'))
 }
 
 // loadTable reads all events of a table; an error if there are none.

@@ -52,6 +52,7 @@ type cli struct {
 	Replay  replayCmd  `cmd:"" help:"Replay records strictly; names the first wrong line."`
 	Try     tryCmd     `cmd:"" help:"Try a turn on a position: result and facts, or the refusal, as JSON."`
 	Export  exportCmd  `cmd:"" help:"Write the events of a table as JSON lines."`
+	Import  importCmd  `cmd:"" help:"Take in a table of another host; a running game goes on here."`
 	Verify  verifyCmd  `cmd:"" help:"Verify exports, tables or the whole store; names the first bad event."`
 	Backup  backupCmd  `cmd:"" help:"Write a backup of everything that cannot be made again."`
 	Restore restoreCmd `cmd:"" help:"Mend a damaged store from its second copy or a backup; never to a shorter history."`

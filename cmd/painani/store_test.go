@@ -10,7 +10,7 @@ import (
 )
 
 // command runs painani in this process and returns its exit code and output.
-func command(t *testing.T, args ...string) (code int, out, err string) {
+func command(t testing.TB, args ...string) (code int, out, err string) {
 	t.Helper()
 	var o, e bytes.Buffer
 	code = run(context.Background(), args, streams{strings.NewReader(""), &o, &e})

@@ -72,6 +72,7 @@ type Desk struct {
 	cfg     Config
 	joining sync.Mutex // an open seat's number goes into the digest of the word
 	counts  Counts
+	arrived map[string]uint64 // last events of tables that came from another host; set by Arrivals
 }
 
 // Counts is what a desk did since it was made.

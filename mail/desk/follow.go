@@ -90,7 +90,7 @@ func (f *Follower) Handle(ctx context.Context, e events.Entry) error {
 	if err != nil {
 		return err
 	}
-	if s.t.Frozen.From != 0 || f.d.pending(s.t) || f.d.now().Sub(e.At) > oldNews {
+	if s.t.Frozen.From != 0 || f.d.cameBy(e) || f.d.pending(s.t) || f.d.now().Sub(e.At) > oldNews {
 		return nil
 	}
 	return f.d.notify(ctx, s)
