@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"os"
+	"path/filepath"
 	"testing"
 
 	"github.com/rogpeppe/go-internal/testscript"
@@ -18,5 +19,13 @@ func TestMain(m *testing.M) {
 
 // TestScript runs whole commands as a person would.
 func TestScript(t *testing.T) {
-	testscript.Run(t, testscript.Params{Dir: "testdata/script", UpdateScripts: os.Getenv("UPDATE_SCRIPTS") != ""})
+	vectors, err := filepath.Abs(vectorDir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	setup := func(e *testscript.Env) error {
+		e.Setenv("VECTORS", vectors)
+		return nil
+	}
+	testscript.Run(t, testscript.Params{Dir: "testdata/script", Setup: setup, UpdateScripts: os.Getenv("UPDATE_SCRIPTS") != ""})
 }

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bytes"
 	"crypto/sha256"
 	"encoding/json"
 	"flag"
@@ -14,6 +15,7 @@ import (
 	"painani/engine"
 	"painani/engine/chance"
 	"painani/engine/codec"
+	"painani/events"
 )
 
 var update = flag.Bool("update", false, "write the test vectors of chance anew")
@@ -131,6 +133,53 @@ func TestChanceVectors(t *testing.T) {
 	}
 	if !reflect.DeepEqual(have, want) {
 		t.Errorf("vectors say\n%+v\nthe service computes\n%+v", have, want)
+	}
+}
+
+// exportVectors are whole exports: of a game that is over, of the same while it ran as everybody
+// may have it, and as only its operator may.
+func exportVectors(t *testing.T) map[string][]byte {
+	r, err := replayFile(oneRecord, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	out := map[string][]byte{}
+	for name, x := range map[string]struct {
+		records []events.Record
+		secrets bool
+	}{
+		"over.jsonl":     {r.File.records(), false},
+		"running.jsonl":  {r.File.records()[:30], false},
+		"operator.jsonl": {r.File.records()[:30], true},
+	} {
+		var b bytes.Buffer
+		if err := events.WriteExport(&b, x.records, x.secrets); err != nil {
+			t.Fatal(err)
+		}
+		out[name] = b.Bytes()
+	}
+	return out
+}
+
+// TestExportVectors: exports have the bytes that are committed, and both verifiers take them.
+func TestExportVectors(t *testing.T) {
+	for name, want := range exportVectors(t) {
+		file := filepath.Join(vectorDir, name)
+		if *update {
+			if err := os.WriteFile(file, want, 0o644); err != nil {
+				t.Fatal(err)
+			}
+		}
+		have, err := os.ReadFile(file)
+		if err != nil || !bytes.Equal(have, want) {
+			t.Errorf("%s has other bytes, %v", name, err)
+		}
+		if code, out, _ := command(t, "verify", file); code != exitOK {
+			t.Error(out)
+		}
+		if ok, out := second(t, file); !ok {
+			t.Error(out)
+		}
 	}
 }
 

@@ -1,6 +1,7 @@
 package ledger_test
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -386,5 +387,59 @@ func TestRestore(t *testing.T) {
 	}
 	if id, err := ledger.Store(dir); err != nil || id != inner.Identity() {
 		t.Errorf("store is %q, %v", id, err)
+	}
+}
+
+// TestLook: a survey tells how far a ledger goes and where it stops to be believable.
+func TestLook(t *testing.T) {
+	dir := t.TempDir()
+	if s, err := ledger.Look(dir); err != nil || s.Last != 0 || s.Store != "" {
+		t.Fatalf("an empty folder: %+v, %v", s, err)
+	}
+	log := memory.NewLog()
+	l, err := ledger.Wrap(t.Context(), log, dir, ledger.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var last events.Entry
+	for range 5 {
+		r := logtest.Next(last.Record, "a", "player:ana")
+		pos, err := l.Append(t.Context(), r, last.Pos)
+		if err != nil {
+			t.Fatal(err)
+		}
+		last = events.Entry{Pos: pos, Record: r}
+	}
+	if err := l.Close(); err != nil {
+		t.Fatal(err)
+	}
+	hash, err := last.Hash()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if s, err := ledger.Look(dir); err != nil || s.Last != 5 || s.Hash != hash || s.Store != log.Identity() {
+		t.Errorf("%+v, %v", s, err)
+	}
+	if h, err := ledger.At(dir, 5); err != nil || h != hash {
+		t.Errorf("hash at 5 is %s, %v", h, err)
+	}
+	if _, err := ledger.At(dir, 6); !errors.Is(err, events.ErrNotFound) {
+		t.Errorf("beyond the end: %v", err)
+	}
+	names, err := filepath.Glob(filepath.Join(dir, "*.jsonl"))
+	if err != nil || len(names) != 1 {
+		t.Fatal(names, err)
+	}
+	data, err := os.ReadFile(names[0])
+	if err != nil {
+		t.Fatal(err)
+	}
+	lines := bytes.SplitAfter(data, []byte("\n"))
+	lines[3] = bytes.Replace(lines[3], []byte("player:ana"), []byte("player:eve"), 1)
+	if err := os.WriteFile(names[0], bytes.Join(lines, nil), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if s, err := ledger.Look(dir); !errors.Is(err, events.ErrDamaged) || s.Last != 3 {
+		t.Errorf("a changed line: %+v, %v", s, err)
 	}
 }

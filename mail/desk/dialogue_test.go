@@ -116,7 +116,8 @@ func (w *world) speak(file string) string {
 }
 
 var (
-	headForm = regexp.MustCompile(`head [0-9a-f]{12}`)
+	headForm = regexp.MustCompile(`head [0-9a-f]{24}`)
+	flagForm = regexp.MustCompile(`:[0-9a-f]{24}\b`)
 	longForm = regexp.MustCompile(`\b[0-9a-f]{64}\b`)
 )
 
@@ -134,5 +135,6 @@ func (w *world) print(list []post.Letter) string {
 		return "=== silence\n"
 	}
 	s := headForm.ReplaceAllString(b.String(), "head ............")
+	s = flagForm.ReplaceAllString(s, ":............")
 	return longForm.ReplaceAllString(s, "(64 digits)")
 }

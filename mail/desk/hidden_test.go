@@ -9,7 +9,7 @@ import (
 	post "painani/mail"
 )
 
-var hexes = regexp.MustCompile(`\b[0-9a-f]{12}\b|\b[0-9a-f]{64}\b`)
+var hexes = regexp.MustCompile(`\b[0-9a-f]{24}\b|\b[0-9a-f]{64}\b`)
 
 // asked is all that Ada can get to see before the secret choices are open, in a
 // world of which only the secret and Bela's choice differ; nothing if her tiles are not those wanted.

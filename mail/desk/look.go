@@ -270,9 +270,31 @@ func lastOwn(t *engine.Table, seat engine.Seat) uint64 {
 	return 0
 }
 
-// verify gives the chain head and says how to check it.
-func (v *visit) verify(context.Context, reply.Command, int) (result, error) {
+// verify gives the chain head, of now or of an event, and says how to check it. The
+// words go with every language; the commands are the same in all.
+func (v *visit) verify(ctx context.Context, c reply.Command, _ int) (result, error) {
+	seq, head := v.t.Seq, v.head
+	if args := without(c.Args, v.said.table); args != "" {
+		n, _, ok := span(args)
+		if !ok || n > v.t.Seq {
+			return result{verdict: v.p.Say("no-event", "seq", quote(args), "now", v.t.Seq), bad: true}, nil
+		}
+		_, told, err := v.d.cfg.Referee.Story(ctx, v.t.ID, n, n)
+		if err != nil {
+			return result{}, err
+		}
+		if head, err = told[0].Record.Hash(); err != nil {
+			return result{}, err
+		}
+		seq = n
+	}
 	s := v.d.sheet(v.t, v.seat, v.person)
-	return result{verdict: v.p.Say("verify", "table", v.t.ID, "seq", v.t.Seq),
-		detail: []string{v.p.Say("verify.head", "head", v.head), s.proof(), v.p.Say("verify.how")}}, nil
+	where := v.p.Say("verify.host")
+	if v.d.cfg.Web != "" {
+		where = v.p.Say("verify.page", "url", v.d.cfg.Web+"/t/"+v.t.ID+"/export.jsonl")
+	}
+	flag := events.Head{Table: v.t.ID, Seq: seq, Hash: head[:min(headDigits, len(head))]}.String()
+	return result{verdict: v.p.Say("verify", "table", v.t.ID, "seq", seq),
+		detail: []string{v.p.Say("verify.head", "head", head), s.proof(), v.p.Say("verify.how"), where, v.p.Say("verify.run")},
+		lines:  []string{"painani verify --head '" + flag + "' FILE", "python3 verify.py --head '" + flag + "' FILE"}}, nil
 }

@@ -20,6 +20,10 @@ import (
 // maxMenu is the length of a numbered list; each entry is one digit.
 const maxMenu = 9
 
+// headDigits are the digits of the chain's head in a footer. Somebody who wanted to
+// write a history anew to the same digits would have to try 2^96 of them.
+const headDigits = 24
+
 // sheet is a table as one reader sees it in a letter: everything that a letter
 // shows of a table comes from here.
 type sheet struct {
@@ -74,7 +78,7 @@ func (s *sheet) letter(id string, k post.Kind, head string) post.Letter {
 		From: s.t.Game.Card().Title + " " + s.t.ID, Subject: s.subject()}
 	root := s.d.root(s.t.ID, s.seat)
 	l.InReplyTo, l.References = root, []string{root}
-	l.Footer = []string{s.t.ID + " #" + strconv.FormatUint(s.t.Seq, 10) + "  head " + head[:min(12, len(head))] + " | HELP STOP RESEND VERIFY",
+	l.Footer = []string{s.t.ID + " #" + strconv.FormatUint(s.t.Seq, 10) + "  head " + head[:min(headDigits, len(head))] + " | HELP STOP RESEND VERIFY",
 		s.p.Say("footer")}
 	return l
 }

@@ -100,7 +100,7 @@ var Table = []Entry{
 	{Verb: New, En: w("NEW"), Served: true, Changes: true},
 	{Verb: Invite, En: w("INVITE"), Changes: true},
 	{Verb: TakeOver, En: w("TAKEOVER"), De: w("ÜBERNEHMEN"), Hu: w("ÁTVÉTEL"), Changes: true},
-	{Verb: Verify, En: w("VERIFY"), De: w("PRÜFEN"), Hu: w("ELLENŐRZÉS"), Numbers: true},
+	{Verb: Verify, En: w("VERIFY"), De: w("PRÜFEN"), Hu: w("ELLENŐRZÉS"), Served: true, Numbers: true},
 	{Verb: Export, En: w("EXPORT")},
 	{Verb: Set, En: w("SET"), Served: true, Changes: true},
 	{Verb: Help, En: w("HELP"), De: w("HILFE"), Hu: w("SÚGÓ"), Served: true},
