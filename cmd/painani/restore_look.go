@@ -1,0 +1,175 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"painani/events"
+	"painani/events/ledger"
+	"painani/events/stream"
+)
+
+// distrust moves streams away before the server looks at anything; trust puts them back.
+func (r *restorer) distrust() (err error) {
+	if len(r.c.Distrust) > 0 {
+		r.moved, err = stream.SetAside(r.c.path(storeName), filepath.Join(r.aside, storeName), r.c.Distrust...)
+	}
+	return err
+}
+
+func (r *restorer) trust() error {
+	if len(r.moved) == 0 {
+		return nil
+	}
+	err := stream.PutBack(r.c.path(storeName), filepath.Join(r.aside, storeName), r.moved...)
+	return errors.Join(err, os.Remove(filepath.Join(r.aside, storeName)), os.Remove(r.aside))
+}
+
+// look finds out everything and changes nothing but what starting the server does.
+func (r *restorer) look(ctx context.Context) (err error) {
+	if r.point, err = readCheckpoint(r.c.path(checkpointName)); err != nil {
+		return err
+	}
+	if r.own, r.ownErr = ledger.Look(r.c.path(ledgerName)); errors.Is(r.ownErr, os.ErrPermission) {
+		return r.ownErr
+	}
+	if r.ownErr == nil {
+		r.best = r.own
+	}
+	if r.c.From != "" {
+		if err := r.lookBackup(); err != nil {
+			return err
+		}
+	}
+	marks := map[string]stream.Mark{}
+	if exists(r.c.path(storeName)) {
+		if marks, err = stream.Inspect(ctx, r.c.streamConfig(r.log)); errors.Is(err, stream.ErrSlow) {
+			return fmt.Errorf("%w. Try --distrust EVENTS, which takes all events from the second copy, then the other streams with a backup", err)
+		}
+		if err != nil {
+			return err
+		}
+	}
+	r.findLost(marks)
+	if _, bad := r.lost[stream.Events]; !bad {
+		r.logErr = r.readLog(ctx, marks[stream.Events])
+	} else {
+		r.logErr = fmt.Errorf("%w: %s", events.ErrDamaged, r.lost[stream.Events])
+		delete(r.lost, stream.Events)
+	}
+	return nil
+}
+
+// lookBackup reads the backup; its ledger counts if it is longer than the own one and
+// goes on where that ends.
+func (r *restorer) lookBackup() (err error) {
+	if r.backup, err = readBackup(r.c.From); err != nil {
+		return err
+	}
+	from, err := ledger.Look(filepath.Join(r.c.From, ledgerName))
+	if err != nil {
+		return err
+	}
+	short, long := r.best, from
+	if long.Last < short.Last {
+		short, long = long, short
+	}
+	if short.Last > 0 {
+		if short.Store != long.Store {
+			return fmt.Errorf("the backup is one of another store than %s; move the folder away or give another backup", r.c.Data)
+		}
+		if h, err := ledger.At(long.Dir, short.Last); err != nil || h != short.Hash {
+			return fmt.Errorf("backup and ledger differ at event %d: they went different ways; move one of them away", short.Last)
+		}
+	}
+	if long.Store != "" {
+		r.best = long
+	}
+	return nil
+}
+
+// findLost compares the streams with the checkpoint; without one, those that are
+// missing beside others are lost.
+func (r *restorer) findLost(marks map[string]stream.Mark) {
+	r.lost = r.point.lost(marks)
+	if r.point == nil {
+		for _, name := range stream.Names() {
+			if _, ok := marks[name]; !ok && (len(marks) > 0 || r.best.Last > 0) {
+				r.lost[name] = "it is missing"
+			}
+		}
+	}
+}
+
+// readLog reads all of EVENTS: dense, chained, as long as anything else knows of.
+func (r *restorer) readLog(ctx context.Context, m stream.Mark) error {
+	if m.Last < r.best.Last {
+		return fmt.Errorf("%w: it ends at %d, its second copy at %d", events.ErrDamaged, m.Last, r.best.Last)
+	}
+	c := r.c.streamConfig(r.log)
+	c.MustExist = []string{stream.Events}
+	s, err := stream.OpenEvents(ctx, c)
+	if err != nil {
+		return err
+	}
+	defer s.Close()
+	var chains events.Chains
+	return upTo(ctx, s.Events(), 0, m.Last, func(e events.Entry) error {
+		if err := chains.Add(e.Record); err != nil {
+			return err
+		}
+		_, hash := chains.Head(e.Table)
+		switch {
+		case e.Pos == r.best.Last && hash != r.best.Hash:
+			return fmt.Errorf("%w: at %d it differs from its second copy", events.ErrDamaged, e.Pos)
+		case e.Pos == r.point.last() && hash != r.point.Hash:
+			return fmt.Errorf("%w: at %d stood another event", events.ErrDamaged, e.Pos)
+		}
+		return nil
+	})
+}
+
+// letterStreams refer to each other by numbers and are put back together.
+var letterStreams = []string{stream.Service, stream.Intake, stream.Outbox}
+
+// refuse says why nothing can be done.
+func (r *restorer) refuse() error {
+	if r.logErr != nil && (r.best.Last < r.point.last() || r.best.Store == "") {
+		why := ""
+		if r.ownErr != nil {
+			why = fmt.Sprintf(" (%v)", r.ownErr)
+		}
+		return fmt.Errorf("the log is damaged (%w), and the longest whole copy ends at event %d of %d%s. Look for a newer backup and give it with --from, "+
+			"or for another copy of %s", r.logErr, r.best.Last, r.point.last(), why, r.c.path(ledgerName))
+	}
+	if r.backup != nil || len(r.lost) == 0 {
+		return nil
+	}
+	var only []string
+	for name := range r.lost {
+		if name == stream.People || name == stream.Service {
+			only = append(only, name)
+		}
+	}
+	switch {
+	case len(only) > 0 && !r.c.EventsOnly:
+		return fmt.Errorf("people or keys of the service are damaged (%s), and these have no second copy. Give a backup with --from; "+
+			"without one, --events-only brings back all games, and nobody who plays in them will be known", r.why())
+	case len(only) == 0 && !r.c.ResetLetters:
+		return fmt.Errorf("lists of letters are damaged (%s). Give a backup with --from, or say --reset-letters: "+
+			"letters that were not answered or sent yet are then lost, and no event is", r.why())
+	}
+	return nil
+}
+
+func (r *restorer) why() string {
+	var list []string
+	for _, name := range sortedKeys(r.lost) {
+		list = append(list, name+": "+r.lost[name])
+	}
+	return strings.Join(list, "; ")
+}
