@@ -173,7 +173,7 @@ func (c *importCmd) newcomers(known *people.Store, t *engine.Table) ([]people.Pe
 // playersOf are the ids of the people who sit at a table.
 func playersOf(t *engine.Table) (ids []string) {
 	for _, c := range t.Seats {
-		if c.Player != "" {
+		if c.Player != "" && !slices.Contains(ids, c.Player) { // somebody who studies a branch has every seat
 			ids = append(ids, c.Player)
 		}
 	}

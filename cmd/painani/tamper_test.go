@@ -13,7 +13,6 @@ import (
 	"testing"
 
 	"painani/engine"
-	"painani/engine/chance"
 	"painani/engine/codec"
 	"painani/events"
 )
@@ -211,23 +210,8 @@ func rewrite(t *testing.T, records []events.Record, seq uint64) []events.Record 
 // anyTurn is a legal turn that is hardly the one that was played.
 func anyTurn(t *testing.T, tab *engine.Table, n int) engine.Event {
 	seat := tab.Awaits().List()[0]
-	luck := &chance.Quick{State: uint64(n)}
-	var steps []engine.Step
-	pos := tab.Pos
-	for {
-		list := pos.Steps(seat)
-		k, _ := luck.Draw("", 0, len(list))
-		next, _, err := pos.Take(seat, list[k], luck)
-		if err != nil {
-			t.Fatal(err)
-		}
-		steps, pos = append(steps, list[k]), next
-		if pos.Settled(seat) {
-			break
-		}
-	}
 	e, err := engine.Decide(tab, engine.Command{At: tab.At, Actor: engine.ActorEngine,
-		Do: engine.Play{Seat: seat, Text: tab.Pos.Write(seat, steps), Bot: "random"}})
+		Do: engine.Play{Seat: seat, Text: someTurn(t, tab.Pos, seat, uint64(n)), Bot: "random"}})
 	if err != nil {
 		t.Fatal(err)
 	}
