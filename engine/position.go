@@ -24,6 +24,8 @@ type Game interface {
 	Parse([]byte) (Position, error)
 	Begins(line string) bool
 	Tell(f Fact, viewer Seat, names Names, tag lang.Tag) string
+	// Narrate is Narrator's; for a game without it what Tell says of each fact.
+	Narrate(facts []Fact, viewer Seat, names Names, tag lang.Tag) []string
 	Explain(r *Refusal, tag lang.Tag) string
 	Manual(tag lang.Tag) string
 }
@@ -69,6 +71,12 @@ type Placer[S any] interface {
 // in a few lines, where Steps are too many to be read. It is shown by PREVIEW and LEGAL.
 type Reacher[S any] interface {
 	Reach(s *S, seat Seat, tag lang.Tag) []string
+}
+
+// Narrator is what Rules may offer besides: the facts of one event in fewer
+// sentences than Tell has for them. No sentence is empty.
+type Narrator interface {
+	Narrate(facts []Fact, viewer Seat, names Names, tag lang.Tag) []string
 }
 
 // ErrStep: the step is none that the rules list here.
@@ -155,6 +163,19 @@ func (g game[S]) Parse(data []byte) (Position, error) {
 		return nil, fmt.Errorf("check position: %w", err)
 	}
 	return p, nil
+}
+
+func (g game[S]) Narrate(facts []Fact, viewer Seat, names Names, tag lang.Tag) []string {
+	if n, ok := g.Rules.(Narrator); ok {
+		return n.Narrate(facts, viewer, names, tag)
+	}
+	var out []string
+	for _, f := range facts {
+		if s := g.Tell(f, viewer, names, tag); s != "" {
+			out = append(out, s)
+		}
+	}
+	return out
 }
 
 type position[S comparable] struct {

@@ -18,12 +18,7 @@ func Tell(t *engine.Table, e engine.Event, facts []engine.Fact, viewer engine.Se
 	if t.Game == nil {
 		return out
 	}
-	for _, f := range facts {
-		if s := t.Game.Tell(f, viewer, names, tag); s != "" {
-			out = append(out, s)
-		}
-	}
-	return out
+	return append(out, t.Game.Narrate(facts, viewer, names, tag)...)
 }
 
 func headline(t *engine.Table, e engine.Event, viewer engine.Seat, names engine.Names, tag lang.Tag) string {

@@ -136,11 +136,7 @@ func (v *composePage) line(c Composing, pos engine.Position, out engine.Outcome,
 			v.Back += "?do=" + Code(c.Steps[:n-1])
 		}
 	}
-	for _, f := range out.Facts {
-		if s := c.Table.Game.Tell(f, c.Seat, names, tag); s != "" {
-			v.Facts = append(v.Facts, s)
-		}
-	}
+	v.Facts = c.Table.Game.Narrate(out.Facts, c.Seat, names, tag)
 	links := map[string]string{}
 	if v.Mine && !v.Done {
 		v.list(c.Seat, pos, out, links)

@@ -43,11 +43,7 @@ func (v *visit) preview(ctx context.Context, c reply.Command, _ int) (result, er
 	}
 	play := s.masked().Write(v.seat, out.Steps)
 	r := result{verdict: v.p.Say("preview", "turn", play)}
-	for _, f := range out.Facts {
-		if x := v.t.Game.Tell(f, v.seat, s.names, v.tag); x != "" {
-			r.lines = append(r.lines, x)
-		}
-	}
+	r.lines = v.t.Game.Narrate(out.Facts, v.seat, s.names, v.tag)
 	r.lines = append(r.lines, v.unspent(s.masked(), out)...)
 	if out.Veiled {
 		r.detail = append(r.detail, v.p.Say("preview.veiled"))
