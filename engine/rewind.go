@@ -126,6 +126,9 @@ func Reveals(turns []Turn) bool {
 	return slices.ContainsFunc(turns, func(x Turn) bool { return x.Secret || len(x.Draws) > 0 })
 }
 
+// Began is the event that started the game, the first that can be gone back to; 0 before.
+func (t *Table) Began() uint64 { return t.started }
+
 // goal refuses an event that cannot be gone back to.
 func (t *Table) goal(to uint64) error {
 	switch {

@@ -140,7 +140,7 @@ func (s *Server) compose(c echo.Context, x pages.Composing, code int) error {
 	return private(c, code, data)
 }
 
-// act is a form posted on a seat's page: a whole turn, or taking the last one back.
+// act is a form posted on a seat's page: a whole turn, or something about those that were played.
 func (s *Server) act(c echo.Context) error {
 	if !sameSite(c.Request()) {
 		return echo.NewHTTPError(http.StatusForbidden)
@@ -155,17 +155,43 @@ func (s *Server) act(c echo.Context) error {
 	}
 	x := pages.Composing{Table: t, Head: head, Seat: seat}
 	cmd := engine.Command{Actor: engine.ActorPlayer(t.Chair(seat).Player), Guard: at}
-	if c.FormValue("undo") != "" {
-		cmd.Do, cmd.Cause = engine.Undo{Seat: seat}, s.cfg.Doors.cause("undo", t.ID, seat.String(), strconv.FormatUint(at, 10))
-	} else {
-		if cmd, err = s.turn(c, &x, cmd); err != nil {
-			return err
-		}
-		if x.Refused != nil {
-			return s.compose(c, x, http.StatusConflict)
-		}
+	what, do, err := past(c, seat)
+	switch {
+	case err != nil:
+		return err
+	case do != nil:
+		cmd.Do, cmd.Cause = do, s.cfg.Doors.cause(what, t.ID, seat.String(), strconv.FormatUint(at, 10))
+		return s.wish(c, x, cmd)
+	}
+	if cmd, err = s.turn(c, &x, cmd); err != nil {
+		return err
+	}
+	if x.Refused != nil {
+		return s.compose(c, x, http.StatusConflict)
 	}
 	return s.wish(c, x, cmd)
+}
+
+// past reads a form that is about what was played: undo, a takeback, a vote about one, a rewind. nil if it is about none.
+func past(c echo.Context, seat engine.Seat) (what string, do engine.Action, err error) {
+	if c.FormValue("undo") != "" {
+		return "undo", engine.Undo{Seat: seat}, nil
+	}
+	if v := c.FormValue("vote"); v != "" {
+		return "vote " + v, engine.Vote{Seat: seat, Yes: v == "yes"}, nil
+	}
+	v := c.FormValue("to")
+	if v == "" {
+		return "", nil, nil
+	}
+	to, err := strconv.ParseUint(v, 10, 63)
+	if err != nil {
+		return "", nil, errBad
+	}
+	if c.FormValue("rewind") != "" {
+		return "rewind " + v, engine.Rewind{Seat: seat, To: to}, nil
+	}
+	return "takeback " + v, engine.TakeBack{Seat: seat, To: to}, nil
 }
 
 // turn makes the command of posted steps.

@@ -229,6 +229,41 @@ func TestFormsAreRefused(t *testing.T) {
 	}
 }
 
+// TestTakebackByPage asks, votes, withdraws and goes back by forms.
+func TestTakebackByPage(t *testing.T) {
+	s := newSite(t)
+	s.start("noughts", "nc1")
+	for range 3 {
+		s.move("nc1")
+	}
+	send := func(seat, want string, code int, form url.Values) {
+		t.Helper()
+		tab, _, _ := s.ref.Table(t.Context(), "nc1")
+		form.Set("at", fmt.Sprint(tab.Seq))
+		if resp := s.post("/seat/nc1."+seat, form); resp.StatusCode != code {
+			t.Fatalf("%v: %d, want %d\n%s", form, resp.StatusCode, code, read(t, resp))
+		}
+		page := s.get("/seat/nc1." + seat)
+		wellFormed(t, "seat", page)
+		if !strings.Contains(page, want) {
+			t.Errorf("after %v no %q", form, want)
+		}
+	}
+	send("x", "Withdraw it", 303, url.Values{"to": {"4"}})
+	if page := s.get("/seat/nc1.xx"); !strings.Contains(page, "Yes, go back") {
+		t.Error("the other is not asked")
+	}
+	send("x", "Ask the others", 303, url.Values{"vote": {"no"}})
+	send("x", "Withdraw it", 303, url.Values{"to": {"4"}})
+	send("x", "Withdraw it", 409, url.Values{"to": {"5"}})
+	send("xx", "Ask the others", 303, url.Values{"vote": {"yes"}})
+	if tab, _, _ := s.ref.Table(t.Context(), "nc1"); len(tab.Line) != 1 {
+		t.Errorf("%d turns stand", len(tab.Line))
+	}
+	send("x", "Ask the others", 409, url.Values{"to": {"3"}, "rewind": {"1"}})
+	send("x", "Ask the others", 400, url.Values{"to": {"-1"}})
+}
+
 // TestSecretsOnSeatPages: a seat sees what is its own and nothing of the others.
 func TestSecretsOnSeatPages(t *testing.T) {
 	see := func(cards [2]int) string {

@@ -53,6 +53,11 @@ type composePage struct {
 	Suggest        []choice
 	Mailto         string
 	Undo           bool
+	Past           bool   // a takeback may be asked
+	Master         bool   // the seat may rewind
+	Asked          string // the takeback that is being decided; "" if none is
+	Ballot         string // "vote", "withdraw" or "": what the seat may say to it
+	From, To       uint64 // events one may go back to
 	SVG            template.HTML
 	Text           string
 	Head           string
@@ -119,8 +124,28 @@ func (p *Pages) Compose(c Composing, tag lang.Tag) (Sheet, error) {
 		}
 	}
 	v.Undo = c.MayUndo && len(c.Steps) == 0
+	v.past(t, c.Seat, names)
 	v.line(c, pos, out, names, tag)
 	return p.make("compose.html", v)
+}
+
+// past fills what a seat may do about what was played.
+func (v *composePage) past(t *engine.Table, seat engine.Seat, names engine.Names) {
+	if t.Phase != engine.Running || t.Chair(seat).Resigned {
+		return
+	}
+	if a := t.Ask; a != nil {
+		v.Asked = v.Say("asked", "name", names.Of(a.By), "n", a.To, "when", at(a.Expires(), v.P.Tag).Words)
+		switch {
+		case a.By == seat:
+			v.Ballot = "withdraw"
+		case t.Voters().Has(seat) && !(a.Yes | a.No).Has(seat):
+			v.Ballot = "vote"
+		}
+		return
+	}
+	v.Past, v.Master = t.Takeback != engine.NoVote, t.Master == seat
+	v.From, v.To = t.Began(), t.Seq
 }
 
 // line fills what depends on the turn so far.
