@@ -40,6 +40,7 @@ type tablePage struct {
 	Clock        string
 	Revision     int
 	Head, Commit string
+	Parent       *engine.Parent // of a branch
 	Secret       string
 }
 
@@ -107,7 +108,7 @@ func (p *Pages) table(s *story, tag lang.Tag, fixed bool) (Sheet, error) {
 		picture = p.cfg.BaseURL + "/t/" + s.t.ID + ".png"
 	}
 	v := tablePage{frame: p.frame(tag, card.Title+" "+s.t.ID, query), ID: s.t.ID, Game: card.Title, Seq: s.row.Seq, All: s.all,
-		Past: s.row.Seq < s.all, Live: s.t.Phase != engine.Over && s.t.Phase != engine.Withdrawal, Revision: s.t.Revision, Head: s.row.Head, Commit: s.t.Commit, Secret: s.secret(),
+		Past: s.row.Seq < s.all, Live: s.t.Phase != engine.Over && s.t.Phase != engine.Withdrawal, Revision: s.t.Revision, Head: s.row.Head, Commit: s.t.Commit, Secret: s.secret(), Parent: s.t.Parent,
 		Deadline: at(s.row.Next, tag), Clock: house.Terms(s.t.Clock, tag)}
 	v.Picture = picture
 	names := p.seatNames(s.row, v.P)
