@@ -16,6 +16,7 @@
 package scene
 
 import (
+	"math"
 	"strings"
 
 	"painani/engine/scene/geom"
@@ -43,6 +44,26 @@ func New(title string, w, h float64) Scene {
 
 // Add paints shapes over what is there.
 func (s *Scene) Add(shapes ...Shape) { s.Body = append(s.Body, shapes...) }
+
+// Tidy rounds coordinates to tenths of a unit, which nobody sees and which makes pictures smaller.
+func (s *Scene) Tidy() { tidy(s.Body) }
+
+func tidy(shapes []Shape) {
+	tenths := func(v *float64) { *v = math.Round(*v*10) / 10 }
+	for i := range shapes {
+		s := &shapes[i]
+		for _, v := range []*float64{&s.X, &s.Y, &s.W, &s.H, &s.R, &s.Paint.Width, &s.Words.Size, &s.Words.Fit} {
+			tenths(v)
+		}
+		for k := range s.Path {
+			for j := range s.Path[k].P {
+				tenths(&s.Path[k].P[j].X)
+				tenths(&s.Path[k].P[j].Y)
+			}
+		}
+		tidy(s.Kids)
+	}
+}
 
 // Link makes the shapes with these ids lead somewhere when they are clicked, and
 // gives them the class "place".

@@ -3,7 +3,6 @@ package mexica
 import (
 	"embed"
 	"fmt"
-	"math"
 	"slices"
 	"strings"
 
@@ -33,25 +32,8 @@ func (Rules) Draw(s *State, viewer engine.Seat, names engine.Names, tag lang.Tag
 	b.endPanel()
 	b.seats()
 	b.text()
-	tidy(b.Body)
+	b.Tidy()
 	return b.Scene
-}
-
-// tidy rounds coordinates to tenths, which nobody sees, and which makes pictures smaller.
-func tidy(shapes []scene.Shape) {
-	for i := range shapes {
-		s := &shapes[i]
-		for _, v := range []*float64{&s.X, &s.Y, &s.W, &s.H, &s.R, &s.Paint.Width, &s.Words.Size, &s.Words.Fit} {
-			*v = math.Round(*v*10) / 10
-		}
-		for k := range s.Path {
-			for j := range s.Path[k].P {
-				p := &s.Path[k].P[j]
-				p.X, p.Y = math.Round(p.X*10)/10, math.Round(p.Y*10)/10
-			}
-		}
-		tidy(s.Kids)
-	}
 }
 
 // board is one drawing in progress.

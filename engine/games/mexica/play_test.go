@@ -393,7 +393,7 @@ func game(t testing.TB, seats int, seed uint64, choose chooser, watch func(*Stat
 		t.Fatal(err)
 	}
 	var facts engine.Facts
-	buf := make([]engine.Step, 0, stepRoom)
+	buf := make([]engine.Step, 0, 4096)
 	for n := 0; ; n++ {
 		seat := r.Awaits(&s).First()
 		if seat == engine.Nobody {
@@ -453,7 +453,7 @@ func oneRandomGame(t *testing.T, seats int, seed uint64) {
 				t.Fatalf("seed %d: steps out of order: %s, %s", seed, show(steps[i]), show(steps[i+1]))
 			}
 		}
-		if len(steps) > stepRoom {
+		if len(steps) > 4096 {
 			t.Fatalf("seed %d: %d steps", seed, len(steps))
 		}
 		if seat != engine.Nobody && r.Mask(s, seat) != *s {
