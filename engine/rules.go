@@ -30,8 +30,25 @@
 //
 // # A new game
 //
-// One folder under engine/games, a struct that fulfils Rules, a line that
-// registers it, three catalogues and a manual. See engine/games/tzolkin.
+// One folder under engine/games and "make generate". The games of the house have the
+// same files; who knows one finds everything in the others:
+//
+//	state.go step.go facts.go     the state, its decisions packed into Steps, what they bring about
+//	data.go tables.go rulings.go  component numbers; tables made of them; decisions where rules are silent
+//	card.go setup.go steps.go take.go score.go scoring.go mask.go check.go
+//	                              the methods of Rules that play
+//	json.go parse.go FORMAT.md    the documented form of a position
+//	notation_*.go codes.go why.go Read and Write; refusals with their sections; why an illegal turn is illegal
+//	words/ words.go tell.go effect.go manual/ manual.go
+//	                              three catalogues, sentences, the manual
+//	board*.go board/              the board as text and as picture
+//	register.go                   one line
+//
+// Begin with state.go and steps.go: once Steps and Take play random games to their end (fixture.Bench,
+// fixture.NoAllocation), the rest can be written side by side. Then fixture.Suite holds the whole contract against
+// random play, fixture.Refused and Provoked every refusal, and records in cmd/painani/testdata hold later binaries to it.
+// What a game may offer besides, it offers by a method: Narrator, Reacher, Placer.
+// engine/fixture/noughts is the smallest whole game, under test: read it first.
 package engine
 
 import (
