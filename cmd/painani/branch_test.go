@@ -4,6 +4,7 @@ import (
 	"errors"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -92,4 +93,63 @@ func branch(t *testing.T, parent *engine.Table, h *engine.Heritage) engine.Posit
 		}
 	}
 	return tab.Pos
+}
+
+// TestRewindDrawsTheSame goes back behind every turn that drew and plays it again: the same numbers
+// are drawn, for draws are named by rule and index and not by when they are made.
+func TestRewindDrawsTheSame(t *testing.T) {
+	files, err := filepath.Glob("testdata/records/*.jsonl")
+	if err != nil || len(files) == 0 {
+		t.Fatalf("no records: %v", err)
+	}
+	drew := 0
+	for _, name := range files {
+		whole, _ := folded(t, name)
+		for _, turn := range whole.Line {
+			if len(turn.Draws) == 0 || turn.Secret {
+				continue
+			}
+			tab := foldedTo(t, name, turn.Seq)
+			if _, err := tab.Apply(engine.Event{Seq: tab.Seq + 1, At: tab.At, Public: engine.Rewound{To: turn.Seq - 1, By: 1}}); err != nil {
+				t.Fatal(err)
+			}
+			e, err := engine.Decide(tab, engine.Command{At: tab.At, Do: engine.Play{Seat: turn.Seat, Text: turn.Text}})
+			if err != nil {
+				t.Fatalf("%s #%d: %v", name, turn.Seq, err)
+			}
+			if p := e.Public.(engine.Played); !slices.Equal(p.Draws, turn.Draws) {
+				t.Errorf("%s #%d: drew %v, before %v", name, turn.Seq, p.Draws, turn.Draws)
+			}
+			drew++
+		}
+	}
+	if drew < 10 {
+		t.Errorf("only %d turns drew", drew)
+	}
+}
+
+// foldedTo is a recorded game after one of its events.
+func foldedTo(t *testing.T, name string, seq uint64) *engine.Table {
+	data, err := os.ReadFile(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var tab *engine.Table
+	for line := range strings.Lines(string(data)) {
+		r, err := events.Decode([]byte(strings.TrimSuffix(line, "\n")))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if tab == nil {
+			tab = engine.NewTable(r.Table)
+		}
+		if _, _, err := codec.Apply(tab, r); err != nil {
+			t.Fatal(err)
+		}
+		if r.Seq == seq {
+			return tab
+		}
+	}
+	t.Fatalf("%s has no #%d", name, seq)
+	return nil
 }
