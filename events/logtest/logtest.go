@@ -29,7 +29,7 @@ type Stores struct {
 }
 
 // limit is how long anything in the suite may take before it counts as hung.
-const limit = 20 * time.Second
+const limit = time.Minute
 
 // Run tests the stores that open makes; it calls open once for each test.
 func Run(t *testing.T, open func(*testing.T) Stores) {
