@@ -10,6 +10,8 @@ import (
 
 	"github.com/labstack/echo/v4"
 	"go.etcd.io/bbolt"
+
+	"painani/http/pages"
 )
 
 // BenchmarkPage: the page of a table over a socket, beside bare echo that
@@ -28,6 +30,49 @@ func BenchmarkPage(b *testing.B) {
 	b.Run("page", func(b *testing.B) { load(b, s.server.Handler(), "/t/nc1", page) })
 	b.Run("event", func(b *testing.B) { load(b, s.server.Handler(), "/t/nc1?at=4", nil) })
 	b.Run("list", func(b *testing.B) { load(b, s.server.Handler(), "/", nil) })
+}
+
+// BenchmarkMoment: pages of a game of Tzolk'in of 300 events, made and not kept: the present, as it is made when an
+// event lands, and moments of the past, whose cost must be within three times that.
+func BenchmarkMoment(b *testing.B) {
+	s := newSite(b)
+	s.tzolkin("tz1", 300)
+	s.painted("tz1")
+	history, err := s.store.Records(b.Context(), "tz1", 0)
+	if err != nil {
+		b.Fatal(err)
+	}
+	fresh := func() (pages.Sheet, error) {
+		p, err := pages.New(pages.Config{Names: s.name})
+		if err != nil {
+			return nil, err
+		}
+		return p.Table(history, 0, "en")
+	}
+	for _, c := range []struct {
+		name string
+		make func() (pages.Sheet, error)
+	}{
+		{"now-from-the-beginning", fresh},
+		{"now", func() (pages.Sheet, error) { return s.pages.Table(history, 0, "en") }},
+		{"at-10", func() (pages.Sheet, error) { return s.pages.Table(history, 10, "en") }},
+		{"at-150", func() (pages.Sheet, error) { return s.pages.Table(history, 150, "en") }},
+		{"at-299", func() (pages.Sheet, error) { return s.pages.Table(history, 299, "en") }},
+		{"compare-100-200", func() (pages.Sheet, error) { return s.pages.Compare(history, 100, 200, "en") }},
+		{"audit", func() (pages.Sheet, error) { return s.pages.Audit(history, "en") }},
+	} {
+		b.Run(c.name, func(b *testing.B) {
+			var n int
+			for b.Loop() {
+				sheet, err := c.make()
+				if err != nil {
+					b.Fatal(err)
+				}
+				n = len(sheet)
+			}
+			b.ReportMetric(float64(n)/1000, "kB")
+		})
+	}
 }
 
 // bare is the least that can answer these bytes out of a file.

@@ -2,7 +2,6 @@ package http
 
 import (
 	"errors"
-	"fmt"
 	"net/http"
 	"slices"
 
@@ -17,11 +16,12 @@ const atomType = "application/atom+xml; charset=utf-8"
 
 // feed is /t/ID/feed.atom.
 func (s *Server) feed(c echo.Context) error {
-	if events.CheckTable(c.Param("table")) != nil {
-		return errNotFound
+	version, err := s.version(c.Param("table"))
+	if err != nil {
+		return err
 	}
 	tag := s.lang(c)
-	data, err := s.made(c.Request().Context(), fmt.Sprintf("%d feed %s %s", s.cfg.Store.Stamp(), c.Param("table"), tag), func() ([]byte, error) {
+	data, err := s.made(c.Request().Context(), version+" feed "+string(tag), func() ([]byte, error) {
 		history, err := s.of(c)
 		if err != nil {
 			return nil, err

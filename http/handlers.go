@@ -89,8 +89,11 @@ func (s *Server) table(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	key := fmt.Sprintf("table %d %s %d %s", s.cfg.Store.Stamp(), id, at, tag)
-	sheet, err := s.made(c.Request().Context(), key, func() ([]byte, error) {
+	version, err := s.version(id)
+	if err != nil {
+		return err
+	}
+	sheet, err := s.made(c.Request().Context(), fmt.Sprintf("%s table %d %s", version, at, tag), func() ([]byte, error) {
 		if at == 0 { // ?lang= and other queries
 			if sheet, err := s.cfg.Store.Page(id, string(tag)); err != nil || sheet != nil {
 				return sheet, err
@@ -126,16 +129,12 @@ func (s *Server) picture(c echo.Context, id, kind string, encode func(scene.Scen
 	if err != nil {
 		return err
 	}
-	row, err := s.cfg.Store.Table(id)
+	version, err := s.version(id)
 	if err != nil {
-		return missing(err)
-	}
-	if at == 0 {
-		at = row.Seq
+		return err
 	}
 	tag := s.lang(c)
-	key := fmt.Sprintf("%s %d %s %d %s", kind, s.cfg.Store.Stamp(), id, at, tag)
-	data, err := s.made(c.Request().Context(), key, func() ([]byte, error) {
+	data, err := s.made(c.Request().Context(), fmt.Sprintf("%s %s %d %s", version, kind, at, tag), func() ([]byte, error) {
 		history, err := s.cfg.Store.Records(c.Request().Context(), id, 0)
 		if err != nil {
 			return nil, err

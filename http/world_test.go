@@ -41,6 +41,7 @@ type site struct {
 	ref    *referee.Referee
 	store  *projections.Store
 	server *web.Server
+	pages  *pages.Pages
 
 	mu    sync.Mutex
 	names map[string]string
@@ -70,6 +71,7 @@ func newSite(t testing.TB, change ...func(*web.Config)) *site {
 	if err != nil {
 		t.Fatal(err)
 	}
+	s.pages = p
 	cfg := web.Config{Store: s.store, Pages: p, BaseURL: "https://play.example", Registry: prometheus.NewRegistry(), Doors: s.doors()}
 	for _, f := range change {
 		f(&cfg)

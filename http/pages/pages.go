@@ -57,6 +57,7 @@ type Pages struct {
 	tmpl    *template.Template
 	assets  map[string]Asset
 	version string
+	tapes   *tapes
 }
 
 // Asset is a file that pages refer to. Its address contains its digest, so it may be
@@ -71,7 +72,7 @@ func New(cfg Config) (*Pages, error) {
 	if cfg.Names == nil {
 		cfg.Names = func(string) string { return "" }
 	}
-	p := &Pages{cfg: cfg, assets: map[string]Asset{}}
+	p := &Pages{cfg: cfg, assets: map[string]Asset{}, tapes: newTapes()}
 	h := sha256.New()
 	io.WriteString(h, revision+"\n"+cfg.BaseURL+"\n"+fmt.Sprint(cfg.Local, cfg.Frozen)+"\n")
 	for _, g := range engine.Games() {
