@@ -2,15 +2,19 @@ package http_test
 
 import (
 	"bytes"
+	"context"
+	"fmt"
 	"io"
 	"net"
 	"net/http"
 	"path/filepath"
 	"testing"
+	"time"
 
 	"github.com/labstack/echo/v4"
 	"go.etcd.io/bbolt"
 
+	"painani/events/memory"
 	"painani/http/pages"
 )
 
@@ -72,6 +76,38 @@ func BenchmarkMoment(b *testing.B) {
 			}
 			b.ReportMetric(float64(n)/1000, "kB")
 		})
+	}
+}
+
+// BenchmarkLists: front page, search and players among few tables and many, each made anew for every request.
+func BenchmarkLists(b *testing.B) {
+	for _, tables := range []int{100, 10_000} {
+		s := newSiteOver(b, memory.NewLog(), false)
+		for i := range tables {
+			s.start("noughts", fmt.Sprintf("nc%05d", i))
+		}
+		for i := range tables / 2 {
+			for range 3 {
+				s.move(fmt.Sprintf("nc%05d", i))
+			}
+		}
+		ctx, stop := context.WithTimeout(context.Background(), time.Minute)
+		last, _ := s.log.Last(ctx)
+		if err := s.store.Wait(ctx, last); err != nil {
+			b.Fatal(err)
+		}
+		stop()
+		for name, path := range map[string]string{"front": "/", "phase": "/?list=running", "id": "/?q=nc0000", "game": "/?q=noughts", "name": "/?q=ada",
+			"players": "/players", "player": "/p/ada"} {
+			b.Run(fmt.Sprintf("%s/%d", name, tables), func(b *testing.B) {
+				for b.Loop() {
+					s.server.Forget()
+					if r := s.ask("GET", path); r.StatusCode != 200 {
+						b.Fatal(r.StatusCode)
+					}
+				}
+			})
+		}
 	}
 }
 

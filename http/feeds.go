@@ -35,6 +35,27 @@ func (s *Server) feed(c echo.Context) error {
 	return c.Blob(http.StatusOK, atomType, data)
 }
 
+// playerFeed is /p/ID/feed.atom: what everybody may know of somebody's tables.
+func (s *Server) playerFeed(c echo.Context) error {
+	x, err := s.known(c)
+	if err != nil {
+		return err
+	}
+	rows, _, err := s.cfg.Store.PlayerTables(x.ID, "", perPlayer)
+	if err != nil {
+		return err
+	}
+	tag := s.lang(c)
+	data, err := s.drawn(c.Request().Context(), func() ([]byte, error) {
+		return s.cfg.Pages.OwnFeed(s.cfg.Pages.NameOf(x.ID), "/p/"+x.ID+"/feed.atom", rows, func(row projections.TableRow) string { return "/t/" + row.ID }, tag)
+	})
+	if err != nil {
+		return err
+	}
+	c.Response().Header().Set("Cache-Control", fresh)
+	return c.Blob(http.StatusOK, atomType, data)
+}
+
 // rows are the tables of the person in the address, and the paths of his seats there.
 func (s *Server) rows(c echo.Context) (player string, rows []projections.TableRow, seat func(projections.TableRow) string, err error) {
 	player, _, err = s.owner(c)

@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"net/http"
 	"net/url"
-	"slices"
 	"strconv"
 	"strings"
 
@@ -22,49 +21,7 @@ var (
 	errBad      = echo.NewHTTPError(http.StatusBadRequest)
 )
 
-const (
-	perList  = 20  // tables of a phase on the first page
-	perMore  = 100 // on a page of its own
-	pngWidth = 900 // pixels
-)
-
-// phases of the front page, in order.
-var phases = []engine.Phase{engine.Running, engine.Open, engine.Over}
-
-// list is the front page, or with ?list=PHASE more tables of one phase.
-func (s *Server) list(c echo.Context) error {
-	q, err := query(c)
-	if err != nil {
-		return err
-	}
-	want, limit, after := phases, perList, ""
-	if one := engine.Phase(q.Get("list")); one != "" {
-		if !slices.Contains(phases, one) {
-			return errNotFound
-		}
-		want, limit, after = []engine.Phase{one}, perMore, q.Get("after")
-	}
-	if len(after) > 200 {
-		return errBad
-	}
-	tag := s.lang(c)
-	key := fmt.Sprintf("list %d %s %v %q", s.cfg.Store.Stamp(), tag, want, after)
-	sheet, err := s.made(c.Request().Context(), key, func() ([]byte, error) {
-		var sections []pages.Section
-		for _, phase := range want {
-			rows, next, err := s.cfg.Store.Tables(phase, after, limit)
-			if err != nil {
-				return nil, err
-			}
-			sections = append(sections, pages.Section{Phase: phase, Rows: rows, After: after, Next: next})
-		}
-		return s.cfg.Pages.List(sections, tag)
-	})
-	if err != nil {
-		return err
-	}
-	return page(c, sheet)
-}
+const pngWidth = 900 // pixels
 
 // table is /t/ID and /t/ID.png, at present or at an event.
 func (s *Server) table(c echo.Context) error {
