@@ -2,14 +2,20 @@ package http_test
 
 import (
 	"bytes"
+	"context"
+	"fmt"
 	"io"
 	"net"
 	"net/http"
 	"path/filepath"
 	"testing"
+	"time"
 
 	"github.com/labstack/echo/v4"
 	"go.etcd.io/bbolt"
+
+	"painani/events/memory"
+	"painani/http/pages"
 )
 
 // BenchmarkPage: the page of a table over a socket, beside bare echo that
@@ -28,6 +34,81 @@ func BenchmarkPage(b *testing.B) {
 	b.Run("page", func(b *testing.B) { load(b, s.server.Handler(), "/t/nc1", page) })
 	b.Run("event", func(b *testing.B) { load(b, s.server.Handler(), "/t/nc1?at=4", nil) })
 	b.Run("list", func(b *testing.B) { load(b, s.server.Handler(), "/", nil) })
+}
+
+// BenchmarkMoment: pages of a game of Tzolk'in of 300 events, made and not kept: the present, as it is made when an
+// event lands, and moments of the past, whose cost must be within three times that.
+func BenchmarkMoment(b *testing.B) {
+	s := newSite(b)
+	s.tzolkin("tz1", 300)
+	s.painted("tz1")
+	history, err := s.store.Records(b.Context(), "tz1", 0)
+	if err != nil {
+		b.Fatal(err)
+	}
+	fresh := func() (pages.Sheet, error) {
+		p, err := pages.New(pages.Config{Names: s.name})
+		if err != nil {
+			return nil, err
+		}
+		return p.Table(history, 0, "en")
+	}
+	for _, c := range []struct {
+		name string
+		make func() (pages.Sheet, error)
+	}{
+		{"now-from-the-beginning", fresh},
+		{"now", func() (pages.Sheet, error) { return s.pages.Table(history, 0, "en") }},
+		{"at-10", func() (pages.Sheet, error) { return s.pages.Table(history, 10, "en") }},
+		{"at-150", func() (pages.Sheet, error) { return s.pages.Table(history, 150, "en") }},
+		{"at-299", func() (pages.Sheet, error) { return s.pages.Table(history, 299, "en") }},
+		{"compare-100-200", func() (pages.Sheet, error) { return s.pages.Compare(history, 100, 200, "en") }},
+		{"audit", func() (pages.Sheet, error) { return s.pages.Audit(history, "en") }},
+	} {
+		b.Run(c.name, func(b *testing.B) {
+			var n int
+			for b.Loop() {
+				sheet, err := c.make()
+				if err != nil {
+					b.Fatal(err)
+				}
+				n = len(sheet)
+			}
+			b.ReportMetric(float64(n)/1000, "kB")
+		})
+	}
+}
+
+// BenchmarkLists: front page, search and players among few tables and many, each made anew for every request.
+func BenchmarkLists(b *testing.B) {
+	for _, tables := range []int{100, 10_000} {
+		s := newSiteOver(b, memory.NewLog(), false)
+		for i := range tables {
+			s.start("noughts", fmt.Sprintf("nc%05d", i))
+		}
+		for i := range tables / 2 {
+			for range 3 {
+				s.move(fmt.Sprintf("nc%05d", i))
+			}
+		}
+		ctx, stop := context.WithTimeout(context.Background(), time.Minute)
+		last, _ := s.log.Last(ctx)
+		if err := s.store.Wait(ctx, last); err != nil {
+			b.Fatal(err)
+		}
+		stop()
+		for name, path := range map[string]string{"front": "/", "phase": "/?list=running", "id": "/?q=nc0000", "game": "/?q=noughts", "name": "/?q=ada",
+			"players": "/players", "player": "/p/ada"} {
+			b.Run(fmt.Sprintf("%s/%d", name, tables), func(b *testing.B) {
+				for b.Loop() {
+					s.server.Forget()
+					if r := s.ask("GET", path); r.StatusCode != 200 {
+						b.Fatal(r.StatusCode)
+					}
+				}
+			})
+		}
+	}
 }
 
 // bare is the least that can answer these bytes out of a file.

@@ -3,10 +3,13 @@ package http
 import (
 	"container/list"
 	"context"
+	"fmt"
 	"net/http"
 	"sync"
 
 	"github.com/labstack/echo/v4"
+
+	"painani/events"
 )
 
 // cache keeps what was made, up to a number of bytes, the longest unused goes first.
@@ -53,6 +56,19 @@ func (c *cache) put(key string, data []byte) {
 		delete(c.byKey, old.key)
 		c.bytes -= len(old.key) + len(old.data)
 	}
+}
+
+// version names what a page of one table depends on: the table's events and the names of its
+// players. Events of other tables change nothing. errNotFound if there is no such table.
+func (s *Server) version(id string) (string, error) {
+	if events.CheckTable(id) != nil {
+		return "", errNotFound
+	}
+	row, err := s.cfg.Store.Table(id)
+	if err != nil {
+		return "", missing(err)
+	}
+	return fmt.Sprintf("%s %d %d", id, row.Seq, s.cfg.Store.Named()), nil
 }
 
 // made returns what is kept under a key, or has it made, by as many at once as

@@ -21,3 +21,6 @@ func (s *Server) Watch() int {
 
 // Unwatch gives one back.
 func (s *Server) Unwatch() { <-s.watchers }
+
+// Forget empties what is kept of pages.
+func (s *Server) Forget() { s.cache = newCache(cacheBytes) }

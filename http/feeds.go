@@ -2,7 +2,6 @@ package http
 
 import (
 	"errors"
-	"fmt"
 	"net/http"
 	"slices"
 
@@ -17,11 +16,12 @@ const atomType = "application/atom+xml; charset=utf-8"
 
 // feed is /t/ID/feed.atom.
 func (s *Server) feed(c echo.Context) error {
-	if events.CheckTable(c.Param("table")) != nil {
-		return errNotFound
+	version, err := s.version(c.Param("table"))
+	if err != nil {
+		return err
 	}
 	tag := s.lang(c)
-	data, err := s.made(c.Request().Context(), fmt.Sprintf("%d feed %s %s", s.cfg.Store.Stamp(), c.Param("table"), tag), func() ([]byte, error) {
+	data, err := s.made(c.Request().Context(), version+" feed "+string(tag), func() ([]byte, error) {
 		history, err := s.of(c)
 		if err != nil {
 			return nil, err
@@ -30,6 +30,27 @@ func (s *Server) feed(c echo.Context) error {
 	})
 	if err != nil {
 		return missing(err)
+	}
+	c.Response().Header().Set("Cache-Control", fresh)
+	return c.Blob(http.StatusOK, atomType, data)
+}
+
+// playerFeed is /p/ID/feed.atom: what everybody may know of somebody's tables.
+func (s *Server) playerFeed(c echo.Context) error {
+	x, err := s.known(c)
+	if err != nil {
+		return err
+	}
+	rows, _, err := s.cfg.Store.PlayerTables(x.ID, "", perPlayer)
+	if err != nil {
+		return err
+	}
+	tag := s.lang(c)
+	data, err := s.drawn(c.Request().Context(), func() ([]byte, error) {
+		return s.cfg.Pages.OwnFeed(s.cfg.Pages.NameOf(x.ID), "/p/"+x.ID+"/feed.atom", rows, func(row projections.TableRow) string { return "/t/" + row.ID }, tag)
+	})
+	if err != nil {
+		return err
 	}
 	c.Response().Header().Set("Cache-Control", fresh)
 	return c.Blob(http.StatusOK, atomType, data)

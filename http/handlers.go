@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"net/http"
 	"net/url"
-	"slices"
 	"strconv"
 	"strings"
 
@@ -22,49 +21,7 @@ var (
 	errBad      = echo.NewHTTPError(http.StatusBadRequest)
 )
 
-const (
-	perList  = 20  // tables of a phase on the first page
-	perMore  = 100 // on a page of its own
-	pngWidth = 900 // pixels
-)
-
-// phases of the front page, in order.
-var phases = []engine.Phase{engine.Running, engine.Open, engine.Over}
-
-// list is the front page, or with ?list=PHASE more tables of one phase.
-func (s *Server) list(c echo.Context) error {
-	q, err := query(c)
-	if err != nil {
-		return err
-	}
-	want, limit, after := phases, perList, ""
-	if one := engine.Phase(q.Get("list")); one != "" {
-		if !slices.Contains(phases, one) {
-			return errNotFound
-		}
-		want, limit, after = []engine.Phase{one}, perMore, q.Get("after")
-	}
-	if len(after) > 200 {
-		return errBad
-	}
-	tag := s.lang(c)
-	key := fmt.Sprintf("list %d %s %v %q", s.cfg.Store.Stamp(), tag, want, after)
-	sheet, err := s.made(c.Request().Context(), key, func() ([]byte, error) {
-		var sections []pages.Section
-		for _, phase := range want {
-			rows, next, err := s.cfg.Store.Tables(phase, after, limit)
-			if err != nil {
-				return nil, err
-			}
-			sections = append(sections, pages.Section{Phase: phase, Rows: rows, After: after, Next: next})
-		}
-		return s.cfg.Pages.List(sections, tag)
-	})
-	if err != nil {
-		return err
-	}
-	return page(c, sheet)
-}
+const pngWidth = 900 // pixels
 
 // table is /t/ID and /t/ID.png, at present or at an event.
 func (s *Server) table(c echo.Context) error {
@@ -89,8 +46,11 @@ func (s *Server) table(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	key := fmt.Sprintf("table %d %s %d %s", s.cfg.Store.Stamp(), id, at, tag)
-	sheet, err := s.made(c.Request().Context(), key, func() ([]byte, error) {
+	version, err := s.version(id)
+	if err != nil {
+		return err
+	}
+	sheet, err := s.made(c.Request().Context(), fmt.Sprintf("%s table %d %s", version, at, tag), func() ([]byte, error) {
 		if at == 0 { // ?lang= and other queries
 			if sheet, err := s.cfg.Store.Page(id, string(tag)); err != nil || sheet != nil {
 				return sheet, err
@@ -126,16 +86,12 @@ func (s *Server) picture(c echo.Context, id, kind string, encode func(scene.Scen
 	if err != nil {
 		return err
 	}
-	row, err := s.cfg.Store.Table(id)
+	version, err := s.version(id)
 	if err != nil {
-		return missing(err)
-	}
-	if at == 0 {
-		at = row.Seq
+		return err
 	}
 	tag := s.lang(c)
-	key := fmt.Sprintf("%s %d %s %d %s", kind, s.cfg.Store.Stamp(), id, at, tag)
-	data, err := s.made(c.Request().Context(), key, func() ([]byte, error) {
+	data, err := s.made(c.Request().Context(), fmt.Sprintf("%s %s %d %s", version, kind, at, tag), func() ([]byte, error) {
 		history, err := s.cfg.Store.Records(c.Request().Context(), id, 0)
 		if err != nil {
 			return nil, err

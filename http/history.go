@@ -55,7 +55,7 @@ func (s *Server) compare(c echo.Context) error {
 		return err
 	}
 	tag := s.lang(c)
-	return s.tale(c, fmt.Sprintf("compare %s %d %d %s", c.Param("table"), a, b, tag), func(history []events.Entry) (pages.Sheet, error) {
+	return s.tale(c, fmt.Sprintf("compare %d %d %s", a, b, tag), func(history []events.Entry) (pages.Sheet, error) {
 		return s.cfg.Pages.Compare(history, a, b, tag)
 	})
 }
@@ -66,17 +66,18 @@ func (s *Server) audit(c echo.Context) error {
 		return err
 	}
 	tag := s.lang(c)
-	return s.tale(c, fmt.Sprintf("audit %s %s", c.Param("table"), tag), func(history []events.Entry) (pages.Sheet, error) {
+	return s.tale(c, "audit "+string(tag), func(history []events.Entry) (pages.Sheet, error) {
 		return s.cfg.Pages.Audit(history, tag)
 	})
 }
 
-// tale answers with a page of one table's events, kept while nothing has changed.
+// tale answers with a page of one table's events, kept while nothing has changed there.
 func (s *Server) tale(c echo.Context, key string, fn func([]events.Entry) (pages.Sheet, error)) error {
-	if events.CheckTable(c.Param("table")) != nil {
-		return errNotFound
+	version, err := s.version(c.Param("table"))
+	if err != nil {
+		return err
 	}
-	sheet, err := s.made(c.Request().Context(), fmt.Sprintf("%d %s", s.cfg.Store.Stamp(), key), func() ([]byte, error) {
+	sheet, err := s.made(c.Request().Context(), version+" "+key, func() ([]byte, error) {
 		history, err := s.of(c)
 		if err != nil {
 			return nil, err

@@ -113,6 +113,9 @@ func (s *Server) routes() {
 		s.echo.HEAD(path, h, middleware.BodyLimit(maxBody))
 	}
 	get("/", s.list)
+	get("/players", s.players)
+	get("/p/:player", s.player)
+	get("/p/:player/feed.atom", s.playerFeed)
 	get("/t/:table", s.table)
 	get("/t/:table/board.svg", s.svg)
 	get("/t/:table/compare", s.compare)

@@ -5,9 +5,11 @@ import (
 	"context"
 	"encoding/xml"
 	"io"
+	"maps"
 	"net/http"
 	"net/http/httptest"
 	"path/filepath"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -41,6 +43,7 @@ type site struct {
 	ref    *referee.Referee
 	store  *projections.Store
 	server *web.Server
+	pages  *pages.Pages
 
 	mu    sync.Mutex
 	names map[string]string
@@ -57,19 +60,45 @@ func (s *site) name(id string) string {
 	return name
 }
 
+// find is how people are found by name, without an index.
+func (s *site) find(begin, after string, limit int) (ids []string, more bool) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	all := slices.SortedFunc(maps.Keys(s.names), func(a, b string) int { return strings.Compare(s.names[a], s.names[b]) })
+	if i := slices.Index(all, after); i >= 0 {
+		all = all[i+1:]
+	}
+	for _, id := range all {
+		if strings.HasPrefix(strings.ToLower(s.names[id]), strings.ToLower(begin)) {
+			ids = append(ids, id)
+		}
+	}
+	return ids[:min(limit, len(ids))], len(ids) > limit
+}
+
 func newSite(t testing.TB, change ...func(*web.Config)) *site {
 	t.Helper()
-	s := &site{TB: t, log: memory.NewLog(), names: map[string]string{"ada": "Ada", "bela": "Béla <b>&", "carl": "Carl"}}
-	s.ref = referee.New(referee.Config{Log: s.log, Now: func() time.Time { return t0 }})
-	p, err := pages.New(pages.Config{Names: s.name, BaseURL: "https://play.example", Local: true})
+	return newSiteOver(t, memory.NewLog(), true, change...)
+}
+
+// newSiteOver is a site over a log that is there; without painting, pages are made only when asked for.
+func newSiteOver(t testing.TB, log *memory.Log, paint bool, change ...func(*web.Config)) *site {
+	t.Helper()
+	s := &site{TB: t, log: log, names: map[string]string{"ada": "Ada", "bela": "Béla <b>&", "carl": "Carl"}}
+	s.ref = referee.New(referee.Config{Log: s.log, Tables: 20_000, Now: func() time.Time { return t0 }})
+	p, err := pages.New(pages.Config{Names: s.name, Find: s.find, BaseURL: "https://play.example", Local: true})
 	if err != nil {
 		t.Fatal(err)
 	}
-	s.store, err = projections.Open(context.Background(), projections.Config{Path: filepath.Join(t.TempDir(), "read.db"), Log: s.log,
-		Render: p.Render, RenderVersion: p.Version()})
+	views := projections.Config{Path: filepath.Join(t.TempDir(), "read.db"), Log: s.log}
+	if paint {
+		views.Render, views.RenderVersion = p.Render, p.Version()
+	}
+	s.store, err = projections.Open(context.Background(), views)
 	if err != nil {
 		t.Fatal(err)
 	}
+	s.pages = p
 	cfg := web.Config{Store: s.store, Pages: p, BaseURL: "https://play.example", Registry: prometheus.NewRegistry(), Doors: s.doors()}
 	for _, f := range change {
 		f(&cfg)
@@ -101,7 +130,13 @@ func (s *site) propose(game, table string) {
 
 func (s *site) start(game, table string) {
 	s.Helper()
-	s.propose(game, table)
+	s.startFor(game, table, "ada", "bela")
+}
+
+func (s *site) startFor(game, table, a, b string) {
+	s.Helper()
+	s.do(table, engine.Propose{Game: game, By: 1, Clock: engine.DefaultClock(), Secret: chance.Secret{1},
+		Seats: []engine.Invitee{{Player: a}, {Player: b}}})
 	s.do(table, engine.Confirm{Seat: 2, Word: "w"})
 }
 

@@ -40,6 +40,7 @@ func (s *Store) Page(table, name string) ([]byte, error) {
 // Touch has all pages that show a player made anew: after a new name, or after
 // the player was forgotten. The old ones are gone when it returns.
 func (s *Store) Touch(player string) error {
+	s.named.Add(1)
 	seats, err := s.Player(player)
 	if err != nil {
 		return err

@@ -3,6 +3,7 @@ package projections
 import (
 	"bytes"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"time"
 
@@ -11,8 +12,11 @@ import (
 	"painani/engine"
 )
 
-// bucketPlayers: player 0 table → Seating. Neither id contains a zero byte.
-var bucketPlayers = []byte("players")
+// Neither id contains a zero byte.
+var (
+	bucketPlayers = []byte("players") // player 0 table → Seating
+	bucketSeated  = []byte("seated")  // player 0 (newest first: 8 bytes) table → nothing
+)
 
 // Seating is one player's place at one table.
 type Seating struct {
@@ -46,11 +50,16 @@ func (s *Store) Player(id string) ([]Seating, error) {
 	return out, err
 }
 
+// PlayerTables lists the tables where somebody has a seat, as Store.Tables does; declined invitations are left out.
+func (s *Store) PlayerTables(id, cursor string, limit int) (rows []TableRow, next string, err error) {
+	return s.listed(bucketSeated, id, cursor, limit)
+}
+
 func putPlayers(tx *bbolt.Tx, old, now *TableRow) error {
-	b := tx.Bucket(bucketPlayers)
+	b, seated := tx.Bucket(bucketPlayers), tx.Bucket(bucketSeated)
 	if old != nil {
 		for _, c := range old.Seats {
-			if err := b.Delete(append(joined(c.Player), old.ID...)); err != nil {
+			if err := errors.Join(b.Delete(append(joined(c.Player), old.ID...)), seated.Delete(listKey(c.Player, old))); err != nil {
 				return err
 			}
 		}
@@ -65,7 +74,7 @@ func putPlayers(tx *bbolt.Tx, old, now *TableRow) error {
 		for _, w := range now.Winners {
 			x.Won = x.Won || w == seat
 		}
-		if err := putJSON(b, append(joined(c.Player), now.ID...), x); err != nil {
+		if err := errors.Join(putJSON(b, append(joined(c.Player), now.ID...), x), seated.Put(listKey(c.Player, now), nil)); err != nil {
 			return err
 		}
 	}

@@ -16,7 +16,7 @@ import (
 
 // models write the rows of a table that are functions of its fold. old is the row before, nil
 // if the table is new; what it put into indexes goes.
-var models = []func(tx *bbolt.Tx, old, now *TableRow) error{putTable, putPlayers, putDeadline}
+var models = []func(tx *bbolt.Tx, old, now *TableRow) error{putTable, putPlayers, putStandings, putDeadline}
 
 // settleChunk is how many tables one transaction settles.
 const settleChunk = 128

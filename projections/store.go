@@ -17,7 +17,7 @@
 // # Read models
 //
 // One file each: history (the records of a table), tables (lists), players
-// (who plays where), deadlines (what the clock wants next), letters (what became
+// (who plays where), standings (how often they played and won), deadlines (what the clock wants next), letters (what became
 // of each letter out), pages (bytes rendered when an event landed).
 package projections
 
@@ -76,6 +76,7 @@ type Store struct {
 	folds *folds // of the runner alone
 	wake  chan struct{}
 	stamp atomic.Uint64
+	named atomic.Uint64 // of names
 	pos   atomic.Uint64 // of the last event in the history
 
 	mu      sync.Mutex
@@ -137,6 +138,9 @@ var errClosed = errors.New("projections are closed")
 
 // Stamp changes whenever anything in the file has: equal stamps, equal answers.
 func (s *Store) Stamp() uint64 { return s.stamp.Load() }
+
+// Named changes whenever Touch is called: equal numbers, equal names.
+func (s *Store) Named() uint64 { return s.named.Load() }
 
 // update is a transaction that changes the stamp.
 func (s *Store) update(fn func(*bbolt.Tx) error) error {

@@ -5,6 +5,7 @@ import (
 	"encoding/binary"
 	"encoding/hex"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"time"
 
@@ -17,6 +18,7 @@ import (
 var (
 	bucketTables = []byte("tables") // table → TableRow
 	bucketListed = []byte("listed") // phase 0 (newest first: 8 bytes) table → nothing
+	bucketByGame = []byte("bygame") // game 0 (newest first: 8 bytes) table → nothing
 )
 
 // TableRow is a table as lists show it. Players appear by id; names are looked
@@ -76,14 +78,45 @@ func (s *Store) Table(id string) (TableRow, error) {
 // (500). next is the cursor of the page after, "" if this was the last; any text
 // is a cursor, a meaningless one starts somewhere.
 func (s *Store) Tables(phase engine.Phase, cursor string, limit int) (rows []TableRow, next string, err error) {
-	prefix := joined(string(phase))
+	return s.listed(bucketListed, string(phase), cursor, limit)
+}
+
+// GameTables lists the tables of a game, of all phases, as Tables does.
+func (s *Store) GameTables(game, cursor string, limit int) (rows []TableRow, next string, err error) {
+	return s.listed(bucketByGame, game, cursor, limit)
+}
+
+// TablesNamed lists the tables whose ids begin so, in the order of their ids, at most limit (500); more says that
+// there are others.
+func (s *Store) TablesNamed(begin string, limit int) (rows []TableRow, more bool, err error) {
+	limit = max(1, min(limit, maxList))
+	err = s.view(func(tx *bbolt.Tx) error {
+		c := tx.Bucket(bucketTables).Cursor()
+		for k, v := c.Seek([]byte(begin)); bytes.HasPrefix(k, []byte(begin)); k, v = c.Next() {
+			if more = len(rows) == limit; more {
+				return nil
+			}
+			var row TableRow
+			if err := json.Unmarshal(v, &row); err != nil {
+				return fmt.Errorf("read row of %s: %w", k, err)
+			}
+			rows = append(rows, row)
+		}
+		return nil
+	})
+	return rows, more, err
+}
+
+// listed reads an index of tables: what they are listed under 0 (newest first: 8 bytes) table.
+func (s *Store) listed(bucket []byte, under, cursor string, limit int) (rows []TableRow, next string, err error) {
+	prefix := joined(under)
 	from := bytes.Clone(prefix)
 	if c, err := hex.DecodeString(cursor); err == nil && len(c) <= 8+events.MaxID {
 		from = append(from, c...)
 	}
 	limit = max(1, min(limit, maxList))
 	err = s.view(func(tx *bbolt.Tx) error {
-		c := tx.Bucket(bucketListed).Cursor()
+		c := tx.Bucket(bucket).Cursor()
 		for k, _ := c.Seek(from); bytes.HasPrefix(k, prefix); k, _ = c.Next() {
 			if len(rows) == limit {
 				next = hex.EncodeToString(k[len(prefix):])
@@ -94,7 +127,7 @@ func (s *Store) Tables(phase engine.Phase, cursor string, limit int) (rows []Tab
 				return err
 			}
 			if row == nil {
-				return fmt.Errorf("list %s: %w: no row of %q", phase, events.ErrDamaged, k[len(prefix)+8:])
+				return fmt.Errorf("list %s: %w: no row of %q", under, events.ErrDamaged, k[len(prefix)+8:])
 			}
 			rows = append(rows, *row)
 		}
@@ -140,19 +173,20 @@ func RowOf(t *engine.Table, pos events.Position, head string) TableRow {
 }
 
 func putTable(tx *bbolt.Tx, old, now *TableRow) error {
-	b := tx.Bucket(bucketListed)
+	listed, games := tx.Bucket(bucketListed), tx.Bucket(bucketByGame)
 	if old != nil {
-		if err := b.Delete(listKey(old)); err != nil {
+		if err := errors.Join(listed.Delete(listKey(string(old.Phase), old)), games.Delete(listKey(old.Game, old))); err != nil {
 			return err
 		}
 	}
-	if err := b.Put(listKey(now), nil); err != nil {
+	if err := errors.Join(listed.Put(listKey(string(now.Phase), now), nil), games.Put(listKey(now.Game, now), nil)); err != nil {
 		return err
 	}
 	return putJSON(tx.Bucket(bucketTables), []byte(now.ID), now)
 }
 
-func listKey(r *TableRow) []byte {
-	k := binary.BigEndian.AppendUint64(joined(string(r.Phase)), ^uint64(r.At.UnixMilli()))
+// listKey is a table's place under a word, the one with the newest event first.
+func listKey(under string, r *TableRow) []byte {
+	k := binary.BigEndian.AppendUint64(joined(under), ^uint64(r.At.UnixMilli()))
 	return append(k, r.ID...)
 }

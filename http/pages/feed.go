@@ -80,9 +80,12 @@ func (p *Pages) Feed(history []events.Entry, tag lang.Tag) ([]byte, error) {
 }
 
 // OwnFeed tells of a person's tables, the one with the newest event first. path is that of the feed; seat gives the
-// paths of seats.
+// path that an entry leads to.
 func (p *Pages) OwnFeed(name, path string, rows []projections.TableRow, seat func(projections.TableRow) string, tag lang.Tag) ([]byte, error) {
 	say := catalog.In(tag)
+	if name == "" {
+		name = say.Say("unknown")
+	}
 	a := atom{Lang: string(tag), ID: p.cfg.BaseURL + path, Title: say.Say("feed-own", "name", name),
 		Links: []atomLink{{Rel: "self", Href: p.cfg.BaseURL + path}}}
 	slices.SortFunc(rows, func(x, y projections.TableRow) int { return y.At.Compare(x.At) })

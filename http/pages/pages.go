@@ -42,6 +42,9 @@ type Config struct {
 	// Names gives the name of a player by id, "" if nobody is known by it (any
 	// more). It is called from several goroutines. nil: nobody is known.
 	Names func(player string) string
+	// Find lists the ids of at most limit people of whose names a word begins so, in the order of their
+	// names, behind the person after if that is an id; "" begins every name. nil: nobody is found.
+	Find func(begin, after string, limit int) (ids []string, more bool)
 	// BaseURL is where the site is, "https://host" without a slash at its end. Links
 	// are relative; only link previews need it. May be empty.
 	BaseURL string
@@ -57,6 +60,7 @@ type Pages struct {
 	tmpl    *template.Template
 	assets  map[string]Asset
 	version string
+	tapes   *tapes
 }
 
 // Asset is a file that pages refer to. Its address contains its digest, so it may be
@@ -71,7 +75,7 @@ func New(cfg Config) (*Pages, error) {
 	if cfg.Names == nil {
 		cfg.Names = func(string) string { return "" }
 	}
-	p := &Pages{cfg: cfg, assets: map[string]Asset{}}
+	p := &Pages{cfg: cfg, assets: map[string]Asset{}, tapes: newTapes()}
 	h := sha256.New()
 	io.WriteString(h, revision+"\n"+cfg.BaseURL+"\n"+fmt.Sprint(cfg.Local, cfg.Frozen)+"\n")
 	for _, g := range engine.Games() {
@@ -92,7 +96,7 @@ func New(cfg Config) (*Pages, error) {
 		return nil, err
 	}
 	p.version = base64.RawURLEncoding.EncodeToString(h.Sum(nil)[:12])
-	if p.tmpl, err = template.ParseFS(files, "templates/*.html"); err != nil {
+	if p.tmpl, err = template.New("").Funcs(template.FuncMap{"dict": dict}).ParseFS(files, "templates/*.html"); err != nil {
 		return nil, fmt.Errorf("parse templates: %w", err)
 	}
 	return p, nil
@@ -128,6 +132,7 @@ type frame struct {
 	Manuals []*engine.Card
 	Local   bool
 	Picture string // address of a picture for link previews; "" for none
+	Feed    string // address of the page's Atom feed; "" for none
 	Private bool   // for one reader alone, not for search engines
 	pages   *Pages
 }
@@ -208,6 +213,15 @@ func (s Sheet) HTML() ([]byte, error) {
 		return nil, fmt.Errorf("read page: %w", err)
 	}
 	return io.ReadAll(z)
+}
+
+// dict is what a template hands to another: names and values in turn.
+func dict(pairs ...any) map[string]any {
+	out := map[string]any{}
+	for i := 0; i+1 < len(pairs); i += 2 {
+		out[fmt.Sprint(pairs[i])] = pairs[i+1]
+	}
+	return out
 }
 
 // make fills a template.

@@ -44,8 +44,12 @@ func (p *Pages) tell(history []events.Entry, last uint64) (*story, error) {
 	if last == 0 || last > all {
 		return nil, fmt.Errorf("event #%d of %d: %w", last, all, events.ErrNotFound)
 	}
-	s := &story{t: p.cfg.Frozen.Table(history[0].Table), all: all}
-	for _, e := range history[:last] {
+	s := p.tapes.before(history, last)
+	if s == nil {
+		s = &story{t: p.cfg.Frozen.Table(history[0].Table)}
+	}
+	s.all = all
+	for _, e := range history[len(s.told):last] {
 		owing, since := s.t.Awaits(), s.t.At
 		ev, facts, err := codec.Apply(s.t, e.Record)
 		if err != nil {
@@ -54,6 +58,11 @@ func (p *Pages) tell(history []events.Entry, last uint64) (*story, error) {
 		s.told = append(s.told, told{ev, facts})
 		s.spend(owing, s.t.At.Sub(since))
 		s.score(ev.Seq)
+		if len(s.told)%markEvery == 0 {
+			if err := p.tapes.keep(s, e); err != nil {
+				return nil, err
+			}
+		}
 	}
 	newest := history[last-1]
 	head, err := newest.Hash()

@@ -48,7 +48,7 @@ type tablePage struct {
 type step struct{ Name, Href, Rel string }
 
 type seat struct {
-	Seat                string
+	Seat, Href          string // Href is the player's page; "" for a bot
 	Name, State, Points string
 	Used                string // time that the seat has taken for its turns
 	Last                uint64 // event of its newest turn; 0: none
@@ -110,7 +110,7 @@ func (p *Pages) table(s *story, tag lang.Tag, fixed bool) (Sheet, error) {
 	v := tablePage{frame: p.frame(tag, card.Title+" "+s.t.ID, query), ID: s.t.ID, Game: card.Title, Seq: s.row.Seq, All: s.all,
 		Past: s.row.Seq < s.all, Live: s.t.Phase != engine.Over && s.t.Phase != engine.Withdrawal, Revision: s.t.Revision, Head: s.row.Head, Commit: s.t.Commit, Secret: s.secret(), Parent: s.t.Parent,
 		Deadline: at(s.row.Next, tag), Clock: house.Terms(s.t.Clock, tag)}
-	v.Picture = picture
+	v.Picture, v.Feed = picture, "/t/"+s.t.ID+"/feed.atom"
 	names := p.seatNames(s.row, v.P)
 	v.Turns, v.Note = turns(s.row, names, s.t.Game, v.P)
 	switch s.t.Frozen.Why {
@@ -124,6 +124,9 @@ func (p *Pages) table(s *story, tag lang.Tag, fixed bool) (Sheet, error) {
 	v.points(s, tag)
 	for i, c := range s.row.Seats {
 		x := seat{Seat: strconv.Itoa(i + 1), Name: names[i], State: v.Say(state(s.row, i)), Owes: c.Owes}
+		if c.Player != "" {
+			x.Href = "/p/" + c.Player
+		}
 		if t := s.tally(); t != nil && i < len(t.Points) {
 			x.Points = amount(t.Points[i], t.Unit, tag)
 		}

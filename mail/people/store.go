@@ -38,7 +38,8 @@ type Store struct {
 	mu      sync.RWMutex
 	byID    map[string]Person
 	byAddr  map[string]string // canonical address → id
-	stopped map[string]bool   // keyed digests
+	names   names
+	stopped map[string]bool // keyed digests
 }
 
 // Open reads all people. Key keys the digests of stopped addresses and must
@@ -57,6 +58,7 @@ func Open(ctx context.Context, bucket events.Bucket, key []byte) (*Store, error)
 	if err := bucket.Each(ctx, s.load); err != nil {
 		return nil, fmt.Errorf("read people: %w", err)
 	}
+	s.names = namesOf(s.byID)
 	if err := s.finishStops(ctx); err != nil {
 		return nil, err
 	}
@@ -178,6 +180,7 @@ func (s *Store) Forget(ctx context.Context, id string) error {
 		return fmt.Errorf("forget person: %w", err)
 	}
 	s.mu.Lock()
+	s.names.remove(s.byID[id])
 	s.drop(id)
 	s.mu.Unlock()
 	s.renamed(id)
@@ -253,8 +256,10 @@ func (s *Store) put(ctx context.Context, p Person, rev uint64) error {
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
+	s.names.remove(s.byID[p.ID])
 	s.drop(p.ID)
 	s.keep(p.clone())
+	s.names.add(p)
 	return nil
 }
 

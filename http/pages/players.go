@@ -1,0 +1,125 @@
+package pages
+
+import (
+	"net/url"
+	"strconv"
+
+	"painani/engine/lang"
+	"painani/projections"
+)
+
+// Player is somebody who plays here, as everybody may know him.
+type Player struct {
+	ID        string
+	Standings []projections.Standing // by game
+}
+
+type playerRow struct {
+	Name, Href         string
+	Running, Over, Won int
+}
+
+type playersPage struct {
+	frame
+	Query       string
+	People      []playerRow
+	More, First string
+}
+
+type playerPage struct {
+	frame
+	ID     string
+	Record []recordRow
+	Tables listed
+}
+
+type recordRow struct {
+	Game               string
+	Running, Over, Won int
+	Share              string // of the finished ones that were won
+}
+
+// FindPlayers lists the ids of people of whose names a word begins so, behind the person after; more says that there
+// are others. Nobody, if names are not known here.
+func (p *Pages) FindPlayers(begin, after string, limit int) (ids []string, more bool) {
+	if p.cfg.Find == nil {
+		return nil, false
+	}
+	return p.cfg.Find(begin, after, limit)
+}
+
+// NameOf is a player's name as everybody may see it; "" if nobody is known by the id.
+func (p *Pages) NameOf(player string) string { return p.cfg.Names(player) }
+
+func playersPath(query, after string) string {
+	v := url.Values{}
+	for k, x := range map[string]string{"q": query, "after": after} {
+		if x != "" {
+			v.Set(k, x)
+		}
+	}
+	if len(v) == 0 {
+		return "/players"
+	}
+	return "/players?" + v.Encode()
+}
+
+// Players lists people by name: those whose names begin like query, behind the person after; more is the id of the last
+// one of these if there are others, or "".
+func (p *Pages) Players(list []Player, query, after, more string, tag lang.Tag) (Sheet, error) {
+	say := catalog.In(tag)
+	keep := url.Values{}
+	if query != "" {
+		keep.Set("q", query)
+	}
+	if after != "" {
+		keep.Set("after", after)
+	}
+	rest := keep.Encode()
+	if rest != "" {
+		rest += "&"
+	}
+	v := playersPage{frame: p.frame(tag, say.Say("players"), rest), Query: query, People: p.playerRows(list, say)}
+	if more != "" {
+		v.More = playersPath(query, more)
+	}
+	if after != "" {
+		v.First = playersPath(query, "")
+	}
+	return p.make("players.html", v)
+}
+
+func (p *Pages) playerRows(list []Player, say lang.Printer) []playerRow {
+	var out []playerRow
+	for _, x := range list {
+		row := playerRow{Name: p.known(x.ID, say), Href: "/p/" + x.ID}
+		for _, s := range x.Standings {
+			row.Running, row.Over, row.Won = row.Running+s.Running, row.Over+s.Over, row.Won+s.Won
+		}
+		out = append(out, row)
+	}
+	return out
+}
+
+// known is a player's name, or that he has none here.
+func (p *Pages) known(player string, say lang.Printer) string {
+	if name := p.cfg.Names(player); name != "" {
+		return name
+	}
+	return say.Say("unknown")
+}
+
+// Player is somebody's page for everybody: record and tables.
+func (p *Pages) Player(x Player, tables Section, tag lang.Tag) (Sheet, error) {
+	say := catalog.In(tag)
+	v := playerPage{frame: p.frame(tag, p.known(x.ID, say), tables.query()), ID: x.ID, Tables: p.section(tables, say)}
+	v.Feed = "/p/" + x.ID + "/feed.atom"
+	for _, s := range x.Standings {
+		row := recordRow{Game: title(s.Game), Running: s.Running, Over: s.Over, Won: s.Won, Share: "–"}
+		if s.Over > 0 {
+			row.Share = strconv.Itoa((100*s.Won+s.Over/2)/s.Over) + " %"
+		}
+		v.Record = append(v.Record, row)
+	}
+	return p.make("player.html", v)
+}
