@@ -1,6 +1,10 @@
 package http
 
-import "time"
+import (
+	"time"
+
+	"github.com/labstack/echo/v4"
+)
 
 // IPExtractor is for tests.
 var IPExtractor = ipExtractor
@@ -24,3 +28,6 @@ func (s *Server) Unwatch() { <-s.watchers }
 
 // Forget empties what is kept of pages.
 func (s *Server) Forget() { s.cache = newCache(cacheBytes) }
+
+// Routes are those of the server.
+func (s *Server) Routes() []*echo.Route { return s.echo.Routes() }

@@ -34,6 +34,9 @@ func TestTooMuchToDo(t *testing.T) {
 	if body := read(t, resp); resp.StatusCode != http.StatusServiceUnavailable || resp.Header.Get("Retry-After") == "" || !strings.Contains(body, "Túl") && !strings.Contains(body, "túl") {
 		t.Errorf("%d %s", resp.StatusCode, body)
 	}
+	if r := s.ask("GET", "/api/tables/nc1/positions/3"); r.StatusCode != http.StatusServiceUnavailable || r.Header.Get("Retry-After") == "" || !strings.Contains(read(t, r), `"busy"`) {
+		t.Errorf("a program is not told to come again: %d", r.StatusCode)
+	}
 	s.get("/t/nc1") // out of the store
 	close(release)
 	wg.Wait()

@@ -5,6 +5,7 @@ import (
 	"net/http"
 	"runtime/debug"
 	"strconv"
+	"strings"
 	"time"
 
 	"github.com/labstack/echo/v4"
@@ -94,8 +95,11 @@ func (s *Server) fail(err error, c echo.Context) {
 	}
 	code := http.StatusInternalServerError
 	var he *echo.HTTPError
+	var f *fault
 	if errors.As(err, &he) {
 		code = he.Code
+	} else if errors.As(err, &f) {
+		code = f.status
 	}
 	if code >= 500 && code != http.StatusServiceUnavailable {
 		s.cfg.Logger.Error("page fails", "route", c.Path(), "err", err)
@@ -107,6 +111,10 @@ func (s *Server) fail(err error, c echo.Context) {
 		h.Set("Retry-After", "5")
 	case http.StatusMethodNotAllowed:
 		h.Set("Allow", "GET, HEAD")
+	}
+	if strings.HasPrefix(c.Request().URL.Path, apiPath) {
+		s.failAPI(c, code, err)
+		return
 	}
 	page, perr := s.cfg.Pages.Error(code, s.lang(c))
 	if perr == nil {

@@ -130,6 +130,7 @@ func (s *Server) routes() {
 	for path, a := range s.cfg.Pages.Assets() {
 		get(path, asset(a))
 	}
+	s.apiRoutes()
 	if s.cfg.Doors != nil {
 		get("/seat/:link", s.seat)
 		get("/me/:link", s.ownPage)

@@ -90,7 +90,7 @@ func TestEveryWordIsKnownAndUsed(t *testing.T) {
 		}
 	}
 	for _, key := range catalog.Keys() {
-		if !strings.Contains(source.String(), `"`+key+`"`) && !strings.HasPrefix(key, "error.") && !strings.HasPrefix(key, "actor.") && !strings.HasPrefix(key, "own.") && key != "running" && key != "open" && key != "over" {
+		if !strings.Contains(source.String(), `"`+key+`"`) && !strings.HasPrefix(key, "error.") && !strings.HasPrefix(key, "api.") && !strings.HasPrefix(key, "actor.") && !strings.HasPrefix(key, "own.") && key != "running" && key != "open" && key != "over" {
 			t.Errorf("nobody says %q", key)
 		}
 	}

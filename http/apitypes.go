@@ -1,0 +1,82 @@
+package http
+
+import (
+	"time"
+
+	"painani/engine"
+	"painani/http/pages"
+	"painani/projections"
+)
+
+// tableList is a page of tables.
+type tableList struct {
+	Tables []apiTable `json:"tables"`
+	Next   string     `json:"next,omitempty"` // cursor
+}
+
+// apiTable is a table as programs see it: what a TableRow holds, with names.
+type apiTable struct {
+	ID      string        `json:"id"`
+	Game    string        `json:"game"`
+	Phase   engine.Phase  `json:"phase"`
+	Why     string        `json:"why,omitempty"`
+	Seats   []apiSeat     `json:"seats"`
+	By      engine.Seat   `json:"by"`
+	Winners []engine.Seat `json:"winners,omitempty"`
+	Unit    int           `json:"unit,omitempty"`
+	Seq     uint64        `json:"seq"`
+	Head    string        `json:"head"`
+	Born    time.Time     `json:"born"`
+	At      time.Time     `json:"at"`
+	Next    time.Time     `json:"next_deadline,omitzero"`
+	Page    string        `json:"page"`
+}
+
+type apiSeat struct {
+	Seat      engine.Seat `json:"seat"`
+	Player    string      `json:"player,omitempty"`
+	Name      string      `json:"name,omitempty"`
+	Bot       string      `json:"bot,omitempty"`
+	Confirmed bool        `json:"confirmed"`
+	Declined  bool        `json:"declined"`
+	Resigned  bool        `json:"resigned"`
+	Owes      bool        `json:"owes"`
+	Since     time.Time   `json:"since,omitzero"`
+	Due       time.Time   `json:"due,omitzero"`
+	Late      bool        `json:"late"`
+	Turns     int         `json:"turns"`
+	Points    *int        `json:"points,omitempty"` // once the game is over
+}
+
+// apiPlayer is somebody who plays.
+type apiPlayer struct {
+	ID     string                 `json:"id"`
+	Name   string                 `json:"name,omitempty"`
+	Record []projections.Standing `json:"record"`
+	Page   string                 `json:"page"`
+}
+
+func (s *Server) tableOf(row projections.TableRow) apiTable {
+	x := apiTable{ID: row.ID, Game: row.Game, Phase: row.Phase, Why: row.Why, By: row.By, Winners: row.Winners, Unit: row.Unit, Seq: row.Seq,
+		Head: row.Head, Born: row.Born, At: row.At, Next: row.Next, Page: s.cfg.BaseURL + "/t/" + row.ID, Seats: []apiSeat{}}
+	for i, c := range row.Seats {
+		seat := apiSeat{Seat: engine.SeatAt(i), Player: c.Player, Bot: c.Bot, Confirmed: c.Confirmed, Declined: c.Declined, Resigned: c.Resigned,
+			Owes: c.Owes, Since: c.Since, Due: c.Due, Late: c.Late, Turns: c.Turns}
+		if c.Player != "" {
+			seat.Name = s.cfg.Pages.NameOf(c.Player)
+		}
+		if row.Phase == engine.Over {
+			seat.Points = &c.Points
+		}
+		x.Seats = append(x.Seats, seat)
+	}
+	return x
+}
+
+func (s *Server) playerOf(p pages.Player) apiPlayer {
+	x := apiPlayer{ID: p.ID, Name: s.cfg.Pages.NameOf(p.ID), Record: p.Standings, Page: s.cfg.BaseURL + "/p/" + p.ID}
+	if x.Record == nil {
+		x.Record = []projections.Standing{}
+	}
+	return x
+}
