@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"sync"
 	"time"
 
 	"github.com/nats-io/nats.go"
@@ -23,6 +24,7 @@ type reader struct {
 const (
 	pullBatch   = 4000            // messages under way between server and Follow
 	pullMissing = 2 * time.Second // silence while entries are due, before one is asked for by number
+	pullSilence = 5 * time.Second // silence otherwise, before the stream is asked whether it has grown
 )
 
 // publish writes one message behind expect, the sequence of the last message
@@ -79,15 +81,14 @@ func (r *reader) follow(ctx context.Context, after uint64, dense bool, fn func(m
 		// A reader that starts beyond the end would wait there in silence.
 		return fmt.Errorf("%w: position %d is beyond the end of %s at %d", events.ErrDamaged, after, r.name, last)
 	}
-	it, err := r.iterate(ctx, after)
-	if err != nil {
+	w := walk{reader: r, pos: after, due: last, dense: dense}
+	if err := w.begin(ctx); err != nil {
 		return readError(err)
 	}
-	defer it.Stop()
-	defer context.AfterFunc(ctx, it.Stop)()
-	defer context.AfterFunc(r.store.closing, it.Stop)()
+	defer w.stop()
+	defer context.AfterFunc(ctx, w.stop)()
+	defer context.AfterFunc(r.store.closing, w.stop)()
 
-	w := walk{reader: r, it: it, pos: after, due: last, dense: dense}
 	for {
 		m, err := w.next(ctx)
 		switch {
@@ -118,10 +119,40 @@ func (r *reader) iterate(ctx context.Context, after uint64) (jetstream.MessagesC
 // walk is the state of one follow.
 type walk struct {
 	*reader
-	it    jetstream.MessagesContext
 	pos   uint64 // last message handed on
-	due   uint64 // messages up to this one were there at the start
+	due   uint64 // messages up to this one are known to be there
 	dense bool
+
+	silent int // silences since the last message
+
+	mu      sync.Mutex // of what is below
+	it      jetstream.MessagesContext
+	stopped bool
+}
+
+// begin asks for all messages behind pos, anew if that was asked for before.
+func (w *walk) begin(ctx context.Context) error {
+	it, err := w.iterate(ctx, w.pos)
+	if err != nil {
+		return err
+	}
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	if w.it != nil {
+		w.it.Stop()
+	}
+	if w.it = it; w.stopped {
+		it.Stop()
+	}
+	return nil
+}
+
+// stop ends the walk from another goroutine.
+func (w *walk) stop() {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	w.stopped = true
+	w.it.Stop()
 }
 
 func (w *walk) next(ctx context.Context) (message, error) {
@@ -144,25 +175,52 @@ func (w *walk) next(ctx context.Context) (message, error) {
 		if w.dense && seq != w.pos+1 {
 			return message{}, fmt.Errorf("%w: %s goes from position %d to %d", events.ErrDamaged, w.name, w.pos, seq)
 		}
-		w.pos = seq
+		w.pos, w.silent = seq, 0
 		return message{seq, msg.Subject(), meta.Timestamp, msg.Data()}, nil
 	}
 }
 
-// wait is patient when there is nothing to come, and not when something is due.
+// wait is patient when there is nothing to come, and less so when something is due.
 func (w *walk) wait() (jetstream.Msg, error) {
-	if w.dense && w.pos < w.due {
+	if w.pos < w.due {
 		return w.it.Next(jetstream.NextMaxWait(pullMissing))
 	}
-	return w.it.Next()
+	return w.it.Next(jetstream.NextMaxWait(pullSilence))
 }
 
-// probe asks for the message that is due and does not come: the server skips
-// an unreadable one without a word.
+// patience is how many silences in a row are waited through while a message is due and can be read.
+const patience = 3
+
+// probe looks into a silence. The server skips an unreadable message without a word, and a cluster was
+// seen to keep a consumer alive that never hears of new ones: then it is asked anew.
 func (w *walk) probe(ctx context.Context) error {
+	w.silent++
+	if w.pos >= w.due {
+		last, err := w.last(ctx)
+		if err != nil || last <= w.pos {
+			return nil // nothing to come, or nobody to ask just now
+		}
+		w.due = last
+		w.again(ctx)
+		return nil
+	}
 	_, err := w.stream.GetMsg(ctx, w.pos+1)
-	if errors.Is(err, jetstream.ErrMsgNotFound) {
+	switch {
+	case !errors.Is(err, jetstream.ErrMsgNotFound):
+		if w.silent%patience == 0 {
+			w.again(ctx)
+		}
+	case w.dense:
 		return fmt.Errorf("%w: %s ends at %d but position %d cannot be read", events.ErrDamaged, w.name, w.due, w.pos+1)
+	default:
+		w.due = w.pos // it has aged out
 	}
 	return nil
+}
+
+// again begins anew; if that fails now, the next silence tries.
+func (w *walk) again(ctx context.Context) {
+	if err := w.begin(ctx); err != nil && ctx.Err() == nil {
+		w.store.log.Warn("reader does not start again", "stream", w.name, "err", err)
+	}
 }
