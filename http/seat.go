@@ -36,6 +36,7 @@ type Doors struct {
 // Limits of a turn from outside.
 const (
 	maxSteps   = 500
+	maxPlace   = 20 // bytes of a place of the board
 	maxForm    = "16K"
 	maxSuggest = 9
 )
@@ -82,6 +83,9 @@ func (s *Server) seat(c echo.Context) error {
 	x := pages.Composing{Table: t, Head: head, Seat: seat}
 	if x.Played, err = strconv.ParseUint(q.Get("played"), 10, 63); err != nil {
 		x.Played = 0
+	}
+	if x.At = q.Get("at"); len(x.At) > maxPlace {
+		return errBad
 	}
 	switch {
 	case q.Get("line") != "":

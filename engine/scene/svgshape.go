@@ -10,6 +10,7 @@ func (w *svgWriter) shape(s Shape) {
 	if link != "" {
 		w.raw("<a")
 		w.attr("href", link)
+		w.attr("aria-label", called(s))
 		w.raw(">")
 	}
 	if s.Kind == KindGroup {
@@ -21,6 +22,15 @@ func (w *svgWriter) shape(s Shape) {
 		w.raw("</a>")
 	}
 	w.raw("\n")
+}
+
+// called is what a shape is called, or the first thing in it that has a name.
+func called(s Shape) string {
+	name := s.Meta.Title
+	for i := 0; name == "" && i < len(s.Kids); i++ {
+		name = called(s.Kids[i])
+	}
+	return name
 }
 
 func (w *svgWriter) group(s Shape) {

@@ -24,6 +24,7 @@ type Composing struct {
 	Seat    engine.Seat
 	Path    string          // of the page, with the capability
 	Steps   []engine.Step   // taken so far
+	At      string          // place of the board whose steps alone are listed; "" for all
 	Refused *engine.Refusal // why the last wish was not carried out; nil
 	Half    bool            // what was typed lacks a choice
 	Played  uint64          // event that the last wish became; 0: none
@@ -50,6 +51,7 @@ type composePage struct {
 	Veiled         bool
 	Facts          []string
 	Groups         []choices
+	All            string // address of the whole list, if this is not it
 	Suggest        []choice
 	Mailto         string
 	Undo           bool
@@ -92,6 +94,9 @@ func (p *Pages) Compose(c Composing, tag lang.Tag) (Sheet, error) {
 	query := ""
 	if len(c.Steps) > 0 {
 		query = "do=" + Code(c.Steps) + "&"
+	}
+	if c.At != "" {
+		query += "at=" + url.QueryEscape(c.At) + "&"
 	}
 	row := projections.RowOf(t, 0, c.Head)
 	v := composePage{frame: p.frame(tag, card.Title+" "+t.ID, query), ID: t.ID, Game: card.Title, Seq: t.Seq, Path: c.Path, Own: c.Own, Head: c.Head}
@@ -156,18 +161,15 @@ func (v *composePage) line(c Composing, pos engine.Position, out engine.Outcome,
 		v.Line = pos.Write(c.Seat, out.Steps)
 	}
 	if n := len(c.Steps); n > 0 {
-		v.Back = v.Path
-		if n > 1 {
-			v.Back += "?do=" + Code(c.Steps[:n-1])
-		}
+		v.Back = v.address(c.Steps[:n-1], "")
 	}
 	v.Facts = c.Table.Game.Narrate(out.Facts, c.Seat, names, tag)
 	links := map[string]string{}
 	if v.Mine && !v.Done {
-		v.list(c.Seat, pos, out, links)
+		v.list(c, pos, out, links)
 	}
 	for _, steps := range c.Suggest {
-		v.Suggest = append(v.Suggest, choice{v.Path + "?do=" + Code(steps), pos.Write(c.Seat, steps), pos.Effect(c.Seat, steps, tag)})
+		v.Suggest = append(v.Suggest, choice{v.address(steps, ""), pos.Write(c.Seat, steps), pos.Effect(c.Seat, steps, tag)})
 	}
 	if v.Done && c.Mail != "" {
 		v.Mailto = "mailto:" + c.Mail + "?subject=" + url.PathEscape(v.Game+" "+v.ID+" #"+strconv.FormatUint(v.Seq, 10)) + "&body=" + url.PathEscape(v.Line)
@@ -181,35 +183,59 @@ func (v *composePage) line(c Composing, pos engine.Position, out engine.Outcome,
 // maxOpen is how many ways to go on are listed without being folded up.
 const maxOpen = 40
 
-// list lists every next step, grouped by its first word, and notes the places on the board that
-// stand for exactly one of them.
-func (v *composePage) list(seat engine.Seat, pos engine.Position, out engine.Outcome, links map[string]string) {
-	next := out.Pos.Steps(seat)
-	taken := map[string]int{}
+// list lists every next step, or those at one place of the board, grouped by their first words, and
+// notes where a click on each place leads.
+func (v *composePage) list(c Composing, pos engine.Position, out engine.Outcome, links map[string]string) {
+	next := out.Pos.Steps(c.Seat)
+	v.places(c.Seat, next, out, links)
+	here := slices.DeleteFunc(slices.Clone(next), func(s engine.Step) bool { return out.Pos.Place(c.Seat, s) != c.At })
+	if c.At != "" && len(here) > 0 {
+		next, v.All = here, v.address(out.Steps, "")
+	}
 	for _, step := range next {
 		steps := append(slices.Clone(out.Steps), step)
-		words := pos.Write(seat, steps)
+		words := pos.Write(c.Seat, steps)
 		if rest, ok := strings.CutPrefix(words, strings.TrimSuffix(v.Line, " ...")); ok && strings.Trim(rest, " ;,.") != "" {
 			words = strings.Trim(rest, " ;,.")
 		}
 		words = strings.TrimSuffix(words, " ...")
-		x := choice{Href: v.Path + "?do=" + Code(steps), Words: words}
+		x := choice{Href: v.address(steps, ""), Words: words}
 		if len(next) <= maxOpen {
-			if end, err := engine.Run(pos, seat, steps, chance.Hidden{}); err == nil && end.Complete {
-				x.Effect = pos.Effect(seat, end.Steps, v.P.Tag)
+			if end, err := engine.Run(pos, c.Seat, steps, chance.Hidden{}); err == nil && end.Complete {
+				x.Effect = pos.Effect(c.Seat, end.Steps, v.P.Tag)
 			}
 		}
 		v.group(x, len(next) <= maxOpen)
-		if place := out.Pos.Place(seat, step); place != "" {
-			links[place] = x.Href
-			taken[place]++
+	}
+}
+
+// places links every place of the board with the step that is taken there, or with the list of them.
+func (v *composePage) places(seat engine.Seat, next []engine.Step, out engine.Outcome, links map[string]string) {
+	for _, step := range next {
+		place := out.Pos.Place(seat, step)
+		switch {
+		case place == "":
+		case links[place] != "":
+			links[place] = v.address(out.Steps, place)
+		default:
+			links[place] = v.address(append(slices.Clone(out.Steps), step), "")
 		}
 	}
-	for place, n := range taken {
-		if n > 1 { // several ways lead there: the list tells them apart
-			links[place] = "#ways"
-		}
+}
+
+// address is that of the page after some steps; at a place the list of what can be done there.
+func (v *composePage) address(steps []engine.Step, at string) string {
+	var q []string
+	if len(steps) > 0 {
+		q = append(q, "do="+Code(steps))
 	}
+	if at != "" {
+		q = append(q, "at="+url.QueryEscape(at)+"#ways")
+	}
+	if len(q) == 0 {
+		return v.Path
+	}
+	return v.Path + "?" + strings.Join(q, "&")
 }
 
 func (v *composePage) group(x choice, open bool) {

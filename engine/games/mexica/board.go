@@ -26,6 +26,7 @@ func (Rules) Draw(s *State, viewer engine.Seat, names engine.Names, tag lang.Tag
 	b.land()
 	b.water()
 	b.pieces()
+	b.cells()
 	b.turnPanel()
 	b.supplyPanel()
 	b.tileRow()

@@ -30,7 +30,7 @@ func (b *board) seat(i int, x, y, wide float64) {
 	}
 	b.Add(scene.Label(x+70, y+47, name, 32).Bold().Within(250))
 	b.Add(scene.Group(chipPiece(geom.Pt{X: x + 362, Y: y + 36}, 24), scene.Label(x+393, y+50, fmt.Sprint(p.Chips), 40).Bold()).
-		Tip(b.say.Say("chips", "n", p.Chips)))
+		Ident(chipID(i + 1)).Tip(b.say.Say("chips", "n", p.Chips)))
 	points := fmt.Sprint(p.vp())
 	b.Add(scene.Group(scene.Rect(x+wide-122, y+10, 110, 54).Rounded(12).Fill(night).Line(scene.Edge, 1.5),
 		scene.Centred(x+wide-67, y+37, points, 44).Bold().Fill(white).Within(98)).Tip(points + " " + b.say.Say("points")))

@@ -34,10 +34,9 @@ func (b *board) calendar() {
 	for i := -5; i < teeth-5; i++ {
 		b.tooth(i)
 	}
-	b.Add(scene.Circle(hubX, hubY, calendarR-56).Fill(sandPale).Line(night, 2))
+	b.gather(dayID, b.middle)
 	b.Add(scene.Polygon(geom.Pt{X: hubX - 34, Y: hubY - calendarR - 74}, geom.Pt{X: hubX + 34, Y: hubY - calendarR - 74},
 		geom.Pt{X: hubX, Y: hubY - calendarR + 8}).Fill(scene.Accent).Line(night, 2.5).Tip(b.say.Say("pointer")))
-	b.middle()
 }
 
 // toothDay is the day whose tooth is i teeth after the pointer: the last day shares the first one's.
@@ -90,6 +89,7 @@ func (b *board) middle() {
 	label := func(y float64, text string, size float64) scene.Shape {
 		return scene.Centred(hubX, y, text, size).Bold().Fill(night).Within(370)
 	}
+	b.Add(scene.Circle(hubX, hubY, calendarR-56).Fill(sandPale).Line(night, 2))
 	b.Add(label(hubY-186, b.say.Say("day"), 32), label(hubY-118, fmt.Sprint(b.day()), 116))
 	b.foodDue(hubY - 34)
 	b.Add(scene.Line(hubX-205, hubY+2, hubX+205, hubY+2).Line(past, 2))
@@ -127,7 +127,7 @@ func (b *board) startPlace(x, y float64) {
 		tip = b.say.Say("space.taken", "name", b.name(b.s.Space))
 	}
 	g := scene.Group(scene.Rect(x-92, y-56, 184, 112).Rounded(18).Fill(white).Line(night, 2),
-		scene.Centred(x, y+37, b.say.Say("start-space"), 24).Bold().Fill(night).Within(170)).Tip(tip)
+		scene.Centred(x, y+37, b.say.Say("start-space"), 24).Bold().Fill(night).Within(170)).Ident(startID).Tip(tip)
 	if b.s.Space == nobody {
 		g.Kids = append(g.Kids, scene.Circle(x, y-13, 27).Fill(sandPale).Line(night, 2).Dashed(6, 4),
 			scene.Centred(x, y-13, "0", 34).Bold().Fill(night))
@@ -179,7 +179,7 @@ func (b *board) socket(w, n int, p geom.Pt) {
 		letter, owner, r = b.letters[who-1], b.name(who), workerR
 	}
 	b.Add(scene.Circle(p.X, p.Y, workerR+2).Fill(wheelTints[w].Pale),
-		scene.Worker(p.X, p.Y, r, lookOf(who), letter).Tip(b.say.Say("worker-on", "name", owner, "wheel", wheelNames[w], "n", n)))
+		scene.Worker(p.X, p.Y, r, lookOf(who), letter).Ident(workerID(w, n)).Tip(b.say.Say("worker-on", "name", owner, "wheel", wheelNames[w], "n", n)))
 }
 
 // price is the corn for the next worker of this turn on the wheel (rules.md 5).

@@ -52,7 +52,7 @@ func (b *board) seat(i int, x, y, wide float64) {
 	points := pointsSign(b.pointsOf(i))
 	size := 44 * min(1, 88/points.width(44))
 	b.Add(scene.Group(points.at(x+wide-8-points.width(size)/2, y+32, size, scene.Ink)...).Tip(b.pointsOf(i) + " " + b.say.Say("points")))
-	b.belongings(p, x+12, y+84, wide-24)
+	b.belongings(p, i, x+12, y+84, wide-24)
 	b.holdings(p, x+12, y+114, wide-24)
 }
 
@@ -90,11 +90,11 @@ func (b *board) double(p *Player, x, y float64) {
 }
 
 // belongings is the row of goods and harvest tiles.
-func (b *board) belongings(p *Player, x, y, wide float64) {
+func (b *board) belongings(p *Player, i int, x, y, wide float64) {
 	pitch := wide / 6.6
 	for good, n := range p.Goods {
 		g := sign{draw: goodPicture(good), text: fmt.Sprint(n)}
-		b.Add(scene.Group(signRow(x+pitch*float64(good), y, pitch-8, 42, scene.Ink, []sign{g})...).Tip(b.goodWord(good, n)))
+		b.Add(scene.Group(signRow(x+pitch*float64(good), y, pitch-8, 42, scene.Ink, []sign{g})...).Ident(goodID(i+1, good)).Tip(b.goodWord(good, n)))
 	}
 	left := x + pitch*5
 	for k, g := range []sign{{draw: cornTile, text: fmt.Sprint(p.CornTiles)}, {draw: woodTile, text: fmt.Sprint(p.WoodTiles)}} {

@@ -15,7 +15,7 @@ var wheelNames = [wheelCount]string{"Palenque", "Yaxchilan", "Tikal", "Uxmal", "
 func (b *board) spaces() {
 	for w := range wheels {
 		for n := range wheels[w].Last + 1 {
-			b.space(w, n)
+			b.gather(spaceID(w, n), func() { b.space(w, n) })
 		}
 	}
 	for i := range b.s.Jungle {
@@ -115,7 +115,7 @@ func (b *board) jungle(i int) {
 			empty.Path = append(empty.Path, f...)
 		}
 	}
-	fields := scene.Group().Tip(tip)
+	fields := scene.Group().Ident(jungleID(n)).Tip(tip)
 	for _, f := range []scene.Shape{covered, open, empty} {
 		if len(f.Path) > 0 {
 			fields.Kids = append(fields.Kids, f)

@@ -23,7 +23,7 @@ var gods = [templeCount]string{brown: "Chaac", yellow: "Quetzalcoatl", green: "K
 func (b *board) temples() {
 	b.Add(scene.Rect(4, templeTop, techLeft-16, templeHigh).Rounded(14).Fill(scene.Panel).Line(scene.Edge, 1.5))
 	for t := range temples {
-		b.temple(t, templeLeft+float64(t)*(templeWide+13))
+		b.gather(templeID(t), func() { b.temple(t, templeLeft+float64(t)*(templeWide+13)) })
 	}
 }
 
@@ -120,19 +120,23 @@ func (b *board) track(t int, x, y, cell float64) {
 	name := b.say.Say("track." + trackIDs[t])
 	b.Add(scene.Group(trackPicture(t)(x+cell/2, y+35, 62)).Tip(name))
 	for level := 0; level <= maxLevel; level++ {
-		left := x + cell*float64(level+1)
-		tip := name + " " + fmt.Sprint(level+1) + ": " + b.say.Say(fmt.Sprintf("tech.%s.%d", trackIDs[t], level+1))
-		b.Add(scene.Rect(left+2, y+2, cell-4, 72).Rounded(8).Fill(scene.RGB(0xe3efe7)).Line(scene.Edge, 1.2).Tip(tip))
-		b.Add(signRow(left+8, y+20, cell-16, 25, night, trackSigns[t][level])...)
-		if level == maxLevel {
-			break
-		}
-		seats := b.seatsWhere(func(p *Player) bool { return int(p.Tech[t]) == level+1 })
-		b.marks(left+5, left+cell-5, y+54, 14, seats, name+" "+fmt.Sprint(level+1))
+		b.gather(techID(t, level), func() { b.level(t, level, x+cell*float64(level+1), y, cell, name) })
 	}
 	for i, seat := range b.seatsWhere(func(p *Player) bool { return p.Tech[t] == 0 }) {
 		b.Add(scene.Mark(x+12+float64(i)*16, y+66, 6, lookOf(seat)).Line(night, 1).Tip(b.name(seat) + ", " + name + " 0"))
 	}
+}
+
+// level draws a box of a track, the players on that level in it; the last one is the bonus.
+func (b *board) level(t, level int, left, y, cell float64, name string) {
+	tip := name + " " + fmt.Sprint(level+1) + ": " + b.say.Say(fmt.Sprintf("tech.%s.%d", trackIDs[t], level+1))
+	b.Add(scene.Rect(left+2, y+2, cell-4, 72).Rounded(8).Fill(scene.RGB(0xe3efe7)).Line(scene.Edge, 1.2).Tip(tip))
+	b.Add(signRow(left+8, y+20, cell-16, 25, night, trackSigns[t][level])...)
+	if level == maxLevel {
+		return
+	}
+	seats := b.seatsWhere(func(p *Player) bool { return int(p.Tech[t]) == level+1 })
+	b.marks(left+5, left+cell-5, y+54, 14, seats, name+" "+fmt.Sprint(level+1))
 }
 
 // trackSigns are what the levels 1 to 3 and the bonus box bring (rules.md 7).

@@ -60,7 +60,7 @@ func (b *board) buildingDisplay() {
 			continue
 		}
 		c := b.buildingCard(int(tile) - 1)
-		b.Add(c.draw(x, y))
+		b.Add(c.draw(x, y).Ident(buildingID(int(tile) - 1)))
 	}
 }
 
@@ -74,7 +74,7 @@ func (b *board) monumentDisplay() {
 			continue
 		}
 		c := b.monumentCard(int(tile) - 1)
-		b.Add(c.draw(x, y))
+		b.Add(c.draw(x, y).Ident(monumentID(int(tile) - 1)))
 	}
 }
 

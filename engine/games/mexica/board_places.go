@@ -1,0 +1,38 @@
+package mexica
+
+import (
+	"strconv"
+
+	"painani/engine"
+	"painani/engine/scene"
+)
+
+// cellID names a cell in the picture, chipID the chips of a seat, 1 to 4.
+func cellID(c uint8) string  { return "c" + strconv.Itoa(int(c)) }
+func chipID(seat int) string { return "h" + strconv.Itoa(seat) }
+
+// cells lays an unpainted square over every cell, for whoever is to move and may click on it; others
+// have no use for them.
+func (b *board) cells() {
+	if b.s.Phase == phaseOver || !b.awaited(uint8(b.viewer)) {
+		return
+	}
+	for c := range uint8(cellCount) {
+		at := middle(c)
+		const in = side/2 - 2
+		b.Add(scene.Rect(at.X-in, at.Y-in, 2*in, 2*in).Class("cell").Ident(cellID(c)).Tip(cellIDs[c]))
+	}
+}
+
+// Place is where a step is taken on the board: the cell of a piece or of the end of a way, of two cells the
+// first, of a bridge moved the one where it stands; chips are at the seat. The end of a turn has none.
+func (Rules) Place(s *State, _ engine.Seat, step engine.Step) string {
+	m := unpack(step)
+	switch m.Kind {
+	case stepBuy, stepUse:
+		return chipID(int(s.Turn))
+	case stepEnd:
+		return ""
+	}
+	return cellID(m.A)
+}

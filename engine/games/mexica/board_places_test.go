@@ -1,0 +1,45 @@
+package mexica
+
+import (
+	"testing"
+
+	"painani/engine"
+	"painani/engine/fixture"
+	"painani/engine/lang"
+	"painani/engine/scene"
+)
+
+// TestPlaces: what can be clicked is drawn, and every step but the end of a turn can be.
+func TestPlaces(t *testing.T) {
+	g := engine.Adapt[State](Rules{})
+	for seed := range uint64(3) {
+		seen := fixture.Places(t, g, engine.Options{Seats: 2 + int(seed)}, seed, 250)
+		if len(seen) < 100 {
+			t.Errorf("only %d places were named", len(seen))
+		}
+	}
+	for _, c := range []struct {
+		step engine.Step
+		want string
+	}{{canal(7), "c7"}, {double(9, 8), "c8"}, {shift(30, 31, axisH), "c30"}, {found(4, 100), "c100"}, {buy(), "h1"}, {use(), "h1"}, {end(), ""}} {
+		if got := (Rules{}).Place(&State{Turn: 1}, 1, c.step); got != c.want {
+			t.Errorf("%x is at %q, want %q", c.step, got, c.want)
+		}
+	}
+}
+
+// TestCellsAreForWhoIsToMove: pictures for everybody else are as small as before.
+func TestCellsAreForWhoIsToMove(t *testing.T) {
+	g := engine.Adapt[State](Rules{})
+	pos := fixture.Halfway(t, g, engine.Options{Seats: 4}, 3, 300)
+	seat := pos.Awaits().First()
+	size := func(viewer engine.Seat) int {
+		return len(scene.SVG(pos.Draw(viewer, nil, lang.HU), scene.SVGOptions{Classes: true, Prefix: "b-"}))
+	}
+	for viewer := engine.Nobody; viewer <= 4; viewer++ {
+		n := size(viewer)
+		if more := n > size(engine.Nobody)+5000; n > maxSVG || more != (viewer == seat) {
+			t.Errorf("picture of %d bytes for seat %d while %d is to move", n, viewer, seat)
+		}
+	}
+}
