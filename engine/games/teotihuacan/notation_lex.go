@@ -2,7 +2,6 @@ package teotihuacan
 
 import (
 	"slices"
-	"sort"
 	"strings"
 	"unicode/utf8"
 
@@ -180,9 +179,8 @@ func (x *lexing) word(s sense, t notation.Token) {
 
 // ending takes the direction from the ending of a board's name.
 func (x *lexing) ending(key string) {
-	words := vocabulary.Words()
-	if i := sort.SearchStrings(words, key); i < len(words) && strings.HasPrefix(words[i], key) {
-		return // a word, or the beginning of one
+	if !inflected(key) {
+		return
 	}
 	for n := 2; n <= 3 && n < len(key); n++ {
 		if _, whole, _ := vocabulary.Find(key[:len(key)-n]); whole {

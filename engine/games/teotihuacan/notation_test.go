@@ -320,7 +320,7 @@ func TestBegins(t *testing.T) {
 		"move 3 from forest": true, "Move: 3": true, "  ZIEHE 3 von Wald": true, "lépek 3 erdőből": true, "release": true, "freisetzen": true, "pay 3": true,
 		"use VP4; move 1": true, "keep S03 S15": true, "behalte 3 5": true, "letesz 1 2 3": true, "fizet mind": true, "mov 3 forest": true,
 		"mo 3": false, "collect": false, "forest 3": false, "3 from forest": false, "": false, "set board short": false, "pla": false, "place 1 2 3": true,
-		"hello": false, "...": false, "> move 3": false, "| move 3": false, "*move 3": false, "move|": false, "use-": false, "S03 S15": false,
+		"hello": false, "...": false, "> move 3": false, "| move 3": false, "*move 3": false, "move|": false, "use-": false, "draftra nyitva:": false, "kiszabadítom": true, "moves": false, "S03 S15": false,
 	}
 	for line, want := range cases {
 		if got := (Rules{}).Begins(line); got != want {

@@ -1,6 +1,8 @@
 package teotihuacan
 
 import (
+	"sort"
+	"strings"
 	"unicode"
 	"unicode/utf8"
 
@@ -81,15 +83,15 @@ type entry struct {
 // lexicon is the words of the notation: English first, the first of them being
 // the canonical one, then German, then Hungarian.
 var lexicon = []entry{
-	{wordMove, 0, []string{"move", "go", "walk", "ziehe", "ziehen", "zieh", "bewege", "gehe", "laufe", "lép", "lépek", "lépj", "mozgat", "mozgatok", "mozog", "megy", "megyek"}},
-	{wordRelease, 0, []string{"release", "liberate", "befreie", "befreien", "elenged", "elengedek", "elengedem", "kienged", "kiengedek"}},
-	{wordUnlock, 0, []string{"unlock", "freisetze", "freisetzen", "kiszabadít", "kiszabadítok", "felold", "feloldok"}},
+	{wordMove, 0, []string{"move", "moving", "go", "walk", "ziehe", "ziehen", "zieh", "bewege", "gehe", "laufe", "lép", "lépek", "lépj", "lépjen", "mozgat", "mozgatok", "mozgatom", "mozog", "megy", "megyek"}},
+	{wordRelease, 0, []string{"release", "liberate", "befreie", "befreien", "elenged", "elengedek", "elengedem", "kienged", "kiengedek", "kiengedem"}},
+	{wordUnlock, 0, []string{"unlock", "freisetze", "freisetzen", "kiszabadít", "kiszabadítok", "kiszabadítom", "felold", "feloldok", "feloldom"}},
 	{wordRansom, 0, []string{"ransom", "freikaufe", "freikaufen", "auslöse", "auslösen", "kivált", "kiváltok", "kiváltom"}},
-	{wordUse, 0, []string{"use", "spend", "nutze", "nutzen", "benutze", "verwende", "einsetze", "einsetzen", "használ", "használok", "felhasznál", "bevált"}},
-	{wordPlace, 0, []string{"place", "put", "post", "setze", "setzen", "stelle", "platziere", "letesz", "leteszek", "lerak", "lerakok", "elhelyez", "elhelyezek"}},
-	{wordKeep, 0, []string{"keep", "behalte", "behalten", "megtart", "megtartok", "megtartom", "tart", "tartok"}},
-	{wordDraft, 0, []string{"draft", "pick", "choose", "drafte", "wähle", "wählen", "draftol", "választ", "választok"}},
-	{wordPay, 0, []string{"pay", "salary", "wages", "zahle", "zahlen", "bezahle", "unterhalt", "lohn", "fizet", "fizetek", "fizetés", "bér"}},
+	{wordUse, 0, []string{"use", "spend", "nutze", "nutzen", "benutze", "verwende", "einsetze", "einsetzen", "használ", "használok", "használom", "felhasznál", "felhasználok", "felhasználom", "bevált", "beváltok", "beváltom"}},
+	{wordPlace, 0, []string{"place", "put", "post", "setze", "setzen", "stelle", "platziere", "letesz", "leteszek", "leteszem", "lerak", "lerakok", "lerakom", "elhelyez", "elhelyezek"}},
+	{wordKeep, 0, []string{"keep", "behalte", "behalten", "megtart", "megtartok", "megtartom", "tart", "tartok", "tartom"}},
+	{wordDraft, 0, []string{"draft", "pick", "choose", "drafte", "wähle", "wählen", "draftol", "választ", "választok", "választom"}},
+	{wordPay, 0, []string{"pay", "salary", "wages", "zahle", "zahlen", "bezahle", "unterhalt", "lohn", "fizet", "fizetek", "fizetem", "fizetés", "bér"}},
 	{wordFrom, 0, []string{"from", "von", "vom", "aus"}},
 	{wordTo, 0, []string{"to", "onto", "nach", "zu", "zum", "zur"}},
 	{wordCollect, 0, []string{"collect", "ernte", "ernten", "sammle", "sammeln", "begyűjt", "begyűjtök", "gyűjt", "gyűjtök", "szüretel"}},
@@ -127,7 +129,7 @@ var lexicon = []entry{
 	{wordWorker, 0, []string{"worker", "workers", "dice", "arbeiter", "würfel", "munkás", "munkások", "kocka"}},
 	{wordTrade, 0, []string{"trade", "exchange", "swap", "tausche", "tauschen", "handel", "handle", "cserél", "cserélek", "csere"}},
 	{wordTech, 0, []string{"tech", "technology", "learn", "research", "technologie", "technik", "entwickle", "entwickeln", "erforsche", "technológia", "fejleszt", "fejlesztek"}},
-	{wordRow, 0, []string{"row", "line", "reihe", "sor"}},
+	{wordRow, 0, []string{"row", "line", "reihe", "zeile", "sor"}},
 	{wordDecorate, 0, []string{"decorate", "adorn", "verziere", "verzieren", "schmücke", "schmücken", "díszít", "díszítek", "díszíts"}},
 	{wordSide, north, []string{"north", "nord", "norden", "nordseite", "észak", "északi", "észako"}},
 	{wordSide, east, []string{"east", "ost", "osten", "ostseite", "kelet", "keleti"}},
@@ -222,8 +224,17 @@ func (Rules) Begins(line string) bool {
 	if from < 0 || to < len(line) && !endsWord(line[to:]) {
 		return false
 	}
-	s, ok, _ := vocabulary.Find(notation.Fold(line[from:to]))
-	return ok && s.class().begins()
+	key := notation.Fold(line[from:to])
+	s, ok, _ := vocabulary.Find(key)
+	return ok && s.class().begins() && !inflected(key)
+}
+
+// inflected reports that a word is neither in the lexicon nor the beginning of one there, so that
+// only an ending made it known: "erdőből". Verbs stand in the lexicon with the endings that they may have.
+func inflected(key string) bool {
+	words := vocabulary.Words()
+	i := sort.SearchStrings(words, key)
+	return i == len(words) || !strings.HasPrefix(words[i], key)
 }
 
 // endsWord reports that a first word may end before this: "move 3", "pay: 3", not
