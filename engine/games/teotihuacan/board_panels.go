@@ -1,0 +1,214 @@
+package teotihuacan
+
+import (
+	"fmt"
+
+	"painani/engine/scene"
+	"painani/engine/scene/geom"
+)
+
+// content draws what lies on a board.
+func (b *board) content(n uint8, a geom.Area) {
+	switch n {
+	case palace:
+		b.palaceOf(a)
+	case forest, quarry, deposits:
+		b.yieldsOf(n, b.withWorship(n, a))
+	case alchemy:
+		b.alchemyOf(a)
+	case nobles:
+		b.noblesOf(a)
+	case decorations:
+		b.decorationsOf(b.withWorship(n, a))
+	case building:
+		b.constructionOf(a)
+	}
+}
+
+// withWorship draws the worship space and the discovery tile of a board, beside or under
+// what else lies there, and returns the room for that.
+func (b *board) withWorship(n uint8, a geom.Area) geom.Area {
+	temple := int(boards[n].Temple)
+	signs, tip := []sign{{draw: templePicture(temple)}}, b.say.Say("worship", "temple", b.templeName(temple))
+	if a.H > a.W {
+		y := a.Y + a.H - 112
+		b.worship(n, 1, a.X+82, y+56, 48, signs, tip)
+		b.stack(int(boards[n].Spot), a.X+162, y+2, 90, 1.75)
+		return geom.Area{X: a.X, Y: a.Y, W: a.W, H: a.H - 124}
+	}
+	x := a.X + a.W - 112
+	b.worship(n, 1, x+24, a.Y+34, 31, signs, tip)
+	b.stack(int(boards[n].Spot), x+57, a.Y+a.H-72, 60, 1.22)
+	return geom.Area{X: a.X, Y: a.Y, W: a.W - 122, H: a.H}
+}
+
+// palaceOf draws the royal tiles with their worship spaces, and the discovery tile.
+func (b *board) palaceOf(a geom.Area) {
+	cols, rows := 3, 1
+	side := 62.0
+	if a.H > a.W {
+		cols, rows, side = 1, 3, 0
+	}
+	w, h := (a.W-side)/float64(cols), a.H/float64(rows)
+	for i, tile := range b.s.Royal {
+		x, y := a.X+float64(i%cols)*w, a.Y+float64(i/cols)*h
+		tip := royals[tile].ID + ": " + b.royalText(int(tile))
+		b.Add(scene.Group(append([]scene.Shape{scene.Rect(x+2, y+66, w-8, h-68).Rounded(8).Fill(tan).Line(night, 1.2)},
+			append(signsAmid(geom.Area{X: x + 6, Y: y + 68, W: w - 16, H: 38}, 30, night, royalSigns[tile]),
+				scene.Centred(x+w/2-2, y+h-18, royals[tile].ID+" "+royalMost[tile], 21).Bold().Fill(night).Within(w-16))...)...).Tip(tip))
+		b.worship(palace, i+1, x+w/2-2, y+32, 31, nil, royals[tile].ID)
+	}
+	if side > 0 {
+		b.stack(spotPalace, a.X+a.W-side+4, a.Y+30, 60, 1.22)
+	}
+}
+
+// yieldsOf draws the table of Forest, Quarry or Deposits.
+func (b *board) yieldsOf(n uint8, a geom.Area) {
+	const head, left = 26.0, 28.0
+	w, h := (a.W-left)/3, (a.H-head)/countMost
+	for c, title := range [...]string{"1", "2–3", "4–5"} {
+		b.Add(scene.Centred(a.X+left+w*(float64(c)+0.5), a.Y+head/2, title, 23).Bold().Fill(night))
+	}
+	var lines geom.Path
+	for r := range countMost {
+		y := a.Y + head + h*float64(r)
+		b.Add(scene.Centred(a.X+left/2, y+h/2, fmt.Sprint(r+1), 25).Bold().Fill(night))
+		for c := range yields[n][r] {
+			x := a.X + left + w*float64(c)
+			cell := geom.Area{X: x + 3, Y: a.Y + head + h*float64(r), W: w - 6, H: h}
+			b.Add(signsAmid(cell, min(30, h*0.72), night, yieldSigns(&yields[n][r][c]))...)
+		}
+		lines = append(lines, geom.Trace(geom.Pt{X: a.X, Y: y}, geom.Pt{X: a.X + a.W, Y: y})...)
+	}
+	for c := range 3 {
+		x := a.X + left + w*float64(c)
+		lines = append(lines, geom.Trace(geom.Pt{X: x, Y: a.Y + 2}, geom.Pt{X: x, Y: a.Y + a.H})...)
+	}
+	b.Add(scene.Path(lines).Line(boardTints[n].Strong, 1.2))
+}
+
+func yieldSigns(y *yield) []sign {
+	out := goodsSigns(&y.Goods)
+	if y.VP > 0 {
+		out = append(out, pointsSign(y.VP))
+	}
+	if y.Steps > 0 {
+		out = append(out, counted(templePicture(anyTemple), int16(y.Steps)))
+	}
+	return out
+}
+
+// techID is the id of a technology by its slot.
+func techID(slot int) string { return fmt.Sprintf("t%d", slot) }
+
+// alchemyOf draws the technologies with their owners; columns belong to the temples.
+func (b *board) alchemyOf(a geom.Area) {
+	w, h := a.W/3, a.H/2
+	for slot, tile := range b.s.Techs {
+		t := &technologies[tile]
+		x, y := a.X+w*float64(slot%techColumns), a.Y+h*float64(slot/techColumns)
+		temple := slot % techColumns
+		g := scene.Group(scene.Rect(x+2, y+2, w-4, h-4).Rounded(8).Fill(templeTints[temple].Pale).Line(night, 1.3),
+			scene.Label(x+8, y+23, t.ID, 20).Bold().Fill(night)).
+			Tip(t.ID + ", " + b.goodsWords(&goods{gold: t.Gold}) + ", " + b.templeName(temple) + ": " + b.techText(int(tile))).Ident(techID(slot))
+		g.Kids = append(g.Kids, symbol(icon(temple)|coloured)(x+w-16, y+16, 22))
+		g.Kids = append(g.Kids, signRow(x+48, y+16, w-78, 20, night, []sign{{draw: cube(gold), text: fmt.Sprint(t.Gold)}})...)
+		size := min(32, h*0.36)
+		g.Kids = append(g.Kids, signsAmid(geom.Area{X: x + 7, Y: y + 30, W: w - 14, H: size}, size, night, techSigns[tile])...)
+		b.Add(g)
+		owners := b.seatsWhere(func(p *Player) bool { return p.Techs&(1<<slot) != 0 })
+		b.marks(x+6, x+w-7, y+h-15, min(12, h*0.125), owners, t.ID)
+	}
+}
+
+// nobleID is the id of a row of the nobles, from 1.
+func nobleID(row int) string { return fmt.Sprintf("n%d", row) }
+
+// noblesOf draws the rows of the nobles: points of the free places, buildings on the others.
+func (b *board) noblesOf(a geom.Area) {
+	h := min(a.H/nobleRows, 62)
+	w := (a.W - 40) / 5
+	for row, list := range nobleVP {
+		y := a.Y + h*float64(row)
+		g := scene.Group(scene.Rect(a.X, y+2, 40+w*float64(len(list)), h-4).Rounded(8).Fill(scene.RGB(0xfdf5e9)).Line(night, 1.2),
+			scene.Centred(a.X+20, y+h/2, fmt.Sprint(row+1), 27).Bold().Fill(night)).
+			Ident(nobleID(row + 1)).Tip(b.say.Say("row", "n", row+1, "taken", b.s.Rows[row], "of", len(list)))
+		for i, points := range list {
+			x := a.X + 40 + w*(float64(i)+0.5)
+			if i < int(b.s.Rows[row]) {
+				g.Kids = append(g.Kids, house(x, y+h/2, h*0.78))
+				continue
+			}
+			g.Kids = append(g.Kids, pointsPicture(fmt.Sprint(points))(x, y+h/2, h*0.52))
+		}
+		b.Add(g)
+	}
+	if a.H <= a.W { // what a building costs
+		b.Add(signsAmid(geom.Area{X: a.X + a.W - 66, Y: a.Y + a.H - 44, W: 60, H: 40}, 32, night, []sign{wordSign("−"), counted(cube(wood), nobleWood)})...)
+	} else {
+		b.Add(signRow(a.X, a.Y+a.H-60, 90, 40, night, []sign{wordSign("−"), counted(cube(wood), nobleWood)})...)
+	}
+}
+
+// decoID is the id of a decoration on display.
+func decoID(tile int) string { return "e" + decoTiles[tile].ID }
+
+// decorationsOf draws the decorations on display and their prices.
+func (b *board) decorationsOf(a geom.Area) {
+	w, h := a.W/2, (a.H-28)/2
+	for i, tile := range b.s.DecoShow {
+		x, y := a.X+w*float64(i%2), a.Y+28+h*float64(i/2)
+		c := min((w-66)/2, h-8)
+		if tile == 0 {
+			b.Add(scene.Rect(x+58, y+4, 2*c, c).Rounded(5).Line(scene.Edge, 1.4).Dashed(5, 4))
+			continue
+		}
+		t := &decoTiles[tile-1]
+		b.Add(scene.Group(decoTile2(x+58, y+(h-c)/2, c, t.A, t.B), scene.Label(x+2, y+h/2+8, t.ID, 20).Bold().Fill(night).Within(54)).
+			Tip(t.ID + ": " + b.iconName(t.A) + ", " + b.iconName(t.B)).Ident(decoID(int(tile) - 1)))
+	}
+	for n := 1; n <= countMost; n++ {
+		x := a.X + a.W/3*(float64(n)-0.5)
+		b.Add(signsAmid(geom.Area{X: x - 40, Y: a.Y, W: 80, H: 26}, 23, night, []sign{{draw: cubeDie(fmt.Sprint(n))}, wordSign(":"), {draw: cube(gold), text: fmt.Sprint(decoGold[n])}})...)
+	}
+}
+
+// decoTile2 is a decoration lying across.
+func decoTile2(x, y, c float64, a, b icon) scene.Shape {
+	return scene.Group(scene.Rect(x, y, 2*c, c).Rounded(c*0.22).Fill(scene.RGB(0xf5c9a6)).Line(night, 1.8),
+		symbol(a)(x+c/2, y+c/2, c*0.74), symbol(b)(x+c*1.5, y+c/2, c*0.74))
+}
+
+// buildID is the id of a pyramid tile on display.
+func buildID(tile int) string { return "k" + pyramidTiles[tile].ID }
+
+// constructionOf draws the pyramid tiles on display and what they cost.
+func (b *board) constructionOf(a geom.Area) {
+	w := a.W / 3
+	c := min((w-10)/2, (a.H-28)/2, 58)
+	for i, tile := range b.s.BuildShow {
+		x := a.X + w*(float64(i)+0.5) - c
+		if tile == 0 {
+			b.Add(scene.Rect(x, a.Y+26, 2*c, 2*c).Rounded(6).Line(scene.Edge, 1.4).Dashed(5, 4))
+			continue
+		}
+		t := &pyramidTiles[tile-1]
+		g := scene.Group(scene.Label(x+c, a.Y+20, t.ID, 23).Bold().Fill(night).At(scene.Middle),
+			scene.Rect(x, a.Y+26, 2*c, 2*c).Rounded(6).Fill(levelFills[2]).Line(night, 2)).Tip(t.ID + ": " + b.iconNames(t.Icons[:])).Ident(buildID(int(tile) - 1))
+		for k, at := range [4][2]float64{{0.5, 0.5}, {1.5, 0.5}, {1.5, 1.5}, {0.5, 1.5}} {
+			g.Kids = append(g.Kids, symbol(t.Icons[k])(x+c*at[0], a.Y+26+c*at[1], c*0.72))
+		}
+		b.Add(g)
+	}
+	if a.H > a.W { // prices by level
+		for level := 1; level < len(levelVP); level++ {
+			y := a.Y + 60 + 2*c + float64(level-1)*40
+			list := []sign{wordSign(fmt.Sprint(level) + ":"), counted(cube(stone), pyramidStone)}
+			if levelWood[level] > 0 {
+				list = append(list, counted(cube(wood), levelWood[level]))
+			}
+			b.Add(signRow(a.X+20, y, a.W-20, 30, night, append(list, sign{draw: arrow}, pointsSign(levelVP[level])))...)
+		}
+	}
+}

@@ -1,0 +1,204 @@
+package teotihuacan
+
+import (
+	"fmt"
+
+	"painani/engine/scene"
+	"painani/engine/scene/geom"
+)
+
+// Where the grid of the pyramid begins: the Palace side is above.
+const (
+	gridLeft = boardWidth/2 - 4*cellSize
+	gridTop  = ringTop + wideHigh + ringGap + tallHigh/2 - 4*cellSize
+)
+
+// cellArea is a cell of the grid; step 0 of decorations lies on row or column -1 and 8.
+func cellArea(row, column int) geom.Area {
+	return geom.Area{X: gridLeft + float64(column)*cellSize, Y: gridTop + float64(row)*cellSize, W: cellSize, H: cellSize}
+}
+
+// pyramid draws the pyramid seen from above: ground, tiles from level 1 up, decorations on them.
+func (b *board) pyramid() {
+	x, y, w := gridLeft-cellSize-14, gridTop-cellSize-14, 10*cellSize+28
+	b.Add(scene.Rect(x, y, w, w).Rounded(20).Fill(scene.RGB(0xe9dcb6)).Line(scene.Edge, 2))
+	b.Add(scene.Rect(gridLeft, gridTop, 8*cellSize, 8*cellSize).Fill(levelFills[0]).Line(night, 2))
+	b.decoGround()
+	for slot := range uint8(slotCount) {
+		switch {
+		case b.s.Pyramid[slot] != 0:
+			b.pyramidTile(slot)
+		case slots[slot].Level == 1:
+			b.ground(slot)
+		}
+	}
+	for slot := range uint8(slotCount) {
+		if slots[slot].Level > 1 && b.s.open(slot) {
+			b.openSlot(slot)
+		}
+	}
+	b.decorations()
+}
+
+// slotID is the id of a place of the pyramid.
+func slotID(slot uint8) string { return fmt.Sprintf("p%d", slot) }
+
+// cornerMid is the middle of the cell under a corner of a slot.
+func cornerMid(slot, corner uint8) geom.Pt {
+	r, c := cellOf(slot, corner)
+	return cellArea(int(r), int(c)).Mid()
+}
+
+// slotArea is the square of a slot.
+func slotArea(slot uint8) geom.Area {
+	r, c := cellOf(slot, 0)
+	a := cellArea(int(r), int(c))
+	a.W, a.H = 2*cellSize, 2*cellSize
+	return a
+}
+
+// ground draws an empty place of level 1: the printed icons, and its name.
+func (b *board) ground(slot uint8) {
+	a := slotArea(slot)
+	g := scene.Group(scene.Area(a.Inset(1)).Fill(levelFills[0]).Line(scene.RGB(0x8a744a), 1.2)).Ident(slotID(slot)).Tip(b.slotTip(slot))
+	for k := range uint8(4) {
+		m := cornerMid(slot, k)
+		g.Kids = append(g.Kids, symbol(b.s.iconUnder(slot, k))(m.X, m.Y, cellSize*0.52))
+	}
+	m := a.Mid()
+	g.Kids = append(g.Kids, scene.Rect(m.X-21, m.Y-13, 42, 26).Rounded(8).Fill(levelFills[0]).Line(scene.RGB(0x8a744a), 1), scene.Centred(m.X, m.Y, slotName(slot), 22).Bold().Fill(night))
+	b.Add(g)
+}
+
+// openSlot marks a place of a higher level that can be built on.
+func (b *board) openSlot(slot uint8) {
+	a := slotArea(slot)
+	m := a.Mid()
+	b.Add(scene.Group(scene.Area(a.Inset(9)).Rounded(8).Line(scene.Accent, 2).Dashed(7, 6), scene.Rect(m.X-23, m.Y-14, 46, 28).Rounded(8).Fill(white).Line(scene.Accent, 2),
+		scene.Centred(m.X, m.Y, slotName(slot), 22).Bold().Fill(night)).Ident(slotID(slot)).Tip(b.slotTip(slot)))
+}
+
+// covered reports that a corner of a tile lies under a tile of the next level.
+func (b *board) covered(slot, k uint8) bool {
+	level := slots[slot].Level + 1
+	if level > 4 {
+		return false
+	}
+	r, c := cellOf(slot, k)
+	x := cornerAt(level, r, c)
+	return x.Slot < slotCount && b.s.Pyramid[x.Slot] != 0
+}
+
+// decorated reports that a decoration lies on a corner.
+func (b *board) decorated(slot, k uint8) bool {
+	for side := range sideCount {
+		for step := 1; step < sideSteps; step++ {
+			if b.s.Sides[side][step] == 0 {
+				continue
+			}
+			for _, c := range decoCells[side][step] {
+				if c == (corner{slot, k}) {
+					return true
+				}
+			}
+		}
+	}
+	return false
+}
+
+// pyramidTile draws a tile as far as it is seen: higher ones are brighter, smaller and throw a longer shadow.
+func (b *board) pyramidTile(slot uint8) {
+	level := float64(slots[slot].Level)
+	seen := false
+	for k := range uint8(4) {
+		seen = seen || !b.covered(slot, k)
+	}
+	if !seen {
+		return
+	}
+	a := slotArea(slot).Inset(1.5)
+	d := 2.5 * level
+	tile, turn := lying(b.s.Pyramid[slot])
+	g := scene.Group(scene.Area(a).Rounded(7).Fill(levelFills[slots[slot].Level]).Line(night, 1.2+0.4*level)).Ident(slotID(slot)).Tip(b.say.Say("tile-on", "tile", pyramidTiles[tile].ID, "slot", slotName(slot), "n", slots[slot].Level, "icons", b.iconNames(turned[tile][turn][:])))
+	if level > 1 {
+		g.Kids = append([]scene.Shape{scene.Rect(a.X+d, a.Y+d, a.W, a.H).Rounded(7).Fill(shade)}, g.Kids...)
+	}
+	whole := true
+	for k := range uint8(4) {
+		if b.covered(slot, k) {
+			whole = false
+			continue
+		}
+		if b.decorated(slot, k) {
+			continue
+		}
+		m := cornerMid(slot, k)
+		g.Kids = append(g.Kids, symbol(b.s.iconAt(corner{slot, k}))(m.X, m.Y, cellSize*0.66))
+	}
+	if m := a.Mid(); whole && level > 1 {
+		g.Kids = append(g.Kids, scene.Circle(m.X, m.Y, 11.5).Fill(night), scene.Centred(m.X, m.Y, fmt.Sprint(slots[slot].Level), 19).Bold().Fill(white))
+	}
+	b.Add(g)
+}
+
+// decoArea are the cells of a decoration step, icon A's first.
+func decoArea(side, step int) (a, b geom.Area) {
+	near, far := step-1, 8-step
+	switch side {
+	case north:
+		return cellArea(near, 3), cellArea(near, 4)
+	case east:
+		return cellArea(3, far), cellArea(4, far)
+	case south:
+		return cellArea(far, 4), cellArea(far, 3)
+	}
+	return cellArea(4, near), cellArea(3, near)
+}
+
+// sideID is the id of a side's next step of decorations.
+func sideID(side int) string { return "s" + sideIDs[side] }
+
+// decoGround draws the printed icons beside the pyramid.
+func (b *board) decoGround() {
+	for side := range sideCount {
+		one, two := decoArea(side, 0)
+		a := around(one, two)
+		g := scene.Group(scene.Area(a.Inset(3)).Rounded(8).Fill(scene.RGB(0xd8a884)).Line(scene.RGB(0x8a744a), 1.5))
+		g.Kids = append(g.Kids, symbol(decoBase[side][0])(one.Mid().X, one.Mid().Y, cellSize*0.56), symbol(decoBase[side][1])(two.Mid().X, two.Mid().Y, cellSize*0.56))
+		if b.s.Sides[side][0] == 0 {
+			g = g.Ident(sideID(side)).Tip(b.sideName(side))
+			m := a.Mid()
+			g.Kids = append(g.Kids, scene.Circle(m.X, m.Y, 12).Fill(white).Line(night, 1.2), scene.Centred(m.X, m.Y, sideIDs[side], 18).Bold().Fill(night))
+		}
+		b.Add(g)
+	}
+}
+
+// around is the box that holds two.
+func around(a, b geom.Area) geom.Area {
+	x, y := min(a.X, b.X), min(a.Y, b.Y)
+	return geom.Area{X: x, Y: y, W: max(a.X+a.W, b.X+b.W) - x, H: max(a.Y+a.H, b.Y+b.H) - y}
+}
+
+// decorations draws those that lie there, and where the next ones go.
+func (b *board) decorations() {
+	for side := range sideCount {
+		for step, tile := range b.s.Sides[side] {
+			if tile == 0 {
+				continue
+			}
+			t := &decoTiles[tile-1]
+			one, two := decoArea(side, step)
+			tip := b.say.Say("deco-on", "tile", t.ID, "side", b.sideName(side), "icons", b.iconNames([]icon{t.A, t.B}))
+			b.Add(scene.Group(scene.Area(around(one, two).Inset(4)).Rounded(12).Fill(scene.RGB(0xf5c9a6)).Line(night, 3),
+				symbol(t.A)(one.Mid().X, one.Mid().Y, cellSize*0.62), symbol(t.B)(two.Mid().X, two.Mid().Y, cellSize*0.62)).Tip(tip))
+		}
+		if step, ok := b.s.decoStep(side); ok && step > 0 {
+			one, two := decoArea(side, step)
+			m := around(one, two).Mid()
+			b.Add(scene.Group(scene.Area(around(one, two).Inset(6)).Rounded(12).Line(scene.RGB(0xa93a5d), 2).Dashed(3, 5),
+				scene.Circle(m.X, m.Y, 12).Fill(white).Line(night, 1.2), scene.Centred(m.X, m.Y, sideIDs[side], 18).Bold().Fill(night)).
+				Ident(sideID(side)).Tip(b.sideName(side)))
+		}
+	}
+}

@@ -1,0 +1,203 @@
+package teotihuacan
+
+import (
+	"fmt"
+	"strings"
+
+	"painani/engine"
+	"painani/engine/scene"
+	"painani/engine/scene/geom"
+)
+
+// header says which game this is, and what it waits for.
+func (b *board) header() {
+	b.Add(scene.Label(12, 44, card.Title, 40).Bold())
+	text := b.moving()
+	right := boardWidth - 12
+	b.Add(scene.Label(right, 42, text, 34).Bold().Fill(scene.Accent).At(scene.End).Within(700))
+	if b.s.Phase == phaseTurn || b.s.Phase == phaseStart || b.s.Phase == phaseDraft {
+		w := min(scene.Width(text, 34, scene.Bold), 700)
+		b.Add(scene.Mark(right-w-28, 31, 17, lookOf(b.s.Turn)).Line(night, 2))
+	}
+}
+
+// draftID is the id of an open starting tile.
+func draftID(number uint8) string { return fmt.Sprintf("o%d", number) }
+
+// pool draws the open starting tiles of the draft.
+func (b *board) pool() {
+	if b.s.Phase != phaseDraft {
+		return
+	}
+	const wide, high = (boardWidth - 2*gap - 4*6) / 5, poolHigh/2 - 8
+	i := 0
+	for tile := range uint8(startCount) {
+		if b.s.Pool&(1<<tile) != 0 {
+			b.Add(b.startTile(gap+float64(i%5)*(wide+6), poolTop+float64(i/5)*(high+6), wide, high, tile+1, draftID(tile+1)))
+			i++
+		}
+	}
+}
+
+// seats draws a panel for each player, two in a row.
+func (b *board) seats() {
+	wide := (boardWidth - 3*gap) / 2
+	for i := range int(b.s.Seats) {
+		b.seat(i, geom.Area{X: gap + float64(i%2)*(wide+gap), Y: b.seatTop + float64(i/2)*(seatHigh+gap), W: wide, H: seatHigh})
+	}
+}
+
+func (b *board) seat(i int, a geom.Area) {
+	p, seat := &b.s.Players[i], uint8(i+1)
+	edge, thick := scene.Edge, 1.5
+	if b.awaited(seat) || b.won(seat) {
+		edge, thick = scene.Accent, 5
+	}
+	x, y := a.X, a.Y
+	b.Add(scene.Area(a).Rounded(14).Fill(scene.Panel).Line(edge, thick))
+	b.Add(scene.Worker(x+32, y+32, 22, i, b.letters[i]))
+	if b.s.Start == seat {
+		b.Add(scene.Group(scene.Circle(x+57, y+15, 13).Fill(scene.Accent).Line(night, 1.5), scene.Centred(x+57, y+15, "1", 19).Bold().Fill(scene.Paper)).
+			Tip(b.say.Say("start", "name", b.name(seat))))
+	}
+	name := b.name(seat)
+	if engine.SeatAt(i) == b.viewer {
+		name += " (" + b.say.Say("you") + ")"
+	}
+	b.Add(scene.Label(x+74, y+43, name, 31).Bold().Within(220))
+	b.crew(p, i, x+312, y+32)
+	points := pointsSign(p.VP)
+	size := 44 * min(1, 88/points.width(44))
+	b.Add(scene.Group(points.at(x+a.W-8-points.width(size)/2, y+32, size, scene.Ink)...).Tip(fmt.Sprint(p.VP) + " " + b.say.Say("points")))
+	b.belongings(p, x+12, y+84, a.W-24)
+	b.holdings(p, i, geom.Area{X: x + 10, Y: y + 112, W: a.W - 20, H: a.H - 120})
+}
+
+// crew draws the four workers: powers of those in play, locked ones with a bar, the one in reserve dashed.
+func (b *board) crew(p *Player, i int, x, y float64) {
+	g := scene.Group().Tip(b.crewWords(p))
+	for d := range p.Dice {
+		cx := x + float64(d)*46
+		if d >= p.workers() {
+			g.Kids = append(g.Kids, scene.Mark(cx, y, 17, i).Fill(scene.None).Line(scene.Muted, 1.5).Dashed(3, 3))
+			continue
+		}
+		g.Kids = append(g.Kids, dieShape(cx, y, 18, i, fmt.Sprint(p.Dice[d].Power)))
+		if p.Dice[d].Lock != 0 {
+			g.Kids = append(g.Kids, scene.Rect(cx-20, y+16, 40, 8).Rounded(4).Fill(scene.Accent).Line(night, 1.2))
+		}
+	}
+	b.Add(g)
+}
+
+// belongings is the row of goods, and what matters for scoring.
+func (b *board) belongings(p *Player, x, y, wide float64) {
+	pitch := wide / 6.3
+	for i, good := range [...]int{cocoa, wood, stone, gold} {
+		n := p.Goods[good]
+		g := sign{draw: goodPicture(good), text: fmt.Sprint(n)}
+		b.Add(scene.Group(signRow(x+pitch*float64(i), y, pitch-8, 42, scene.Ink, []sign{g})...).Tip(b.goodWord(good, n)))
+	}
+	left := x + pitch*4
+	b.Add(scene.Group(signRow(left, y, pitch*0.9, 38, scene.Ink, []sign{{draw: scroll, text: fmt.Sprint(p.technologies())}})...).
+		Tip(b.say.Say("techs", "n", p.technologies())))
+	switch _, sum := maskSets(p); {
+	case p.Owes > 0:
+		b.Add(scene.Group(signRow(left+pitch, y, pitch*1.3, 38, scene.Accent, []sign{wordSign("−"), {draw: bean, text: fmt.Sprint(p.Owes)}})...).
+			Tip(b.say.Say("owes", "n", p.Owes)))
+	case sum > 0:
+		b.Add(scene.Group(signRow(left+pitch, y, pitch*1.3, 36, scene.Ink, []sign{{draw: mask(1)}, wordSign("="), pointsSign(sum)})...).
+			Tip(b.say.Say("masks", "n", sum)))
+	}
+}
+
+// useID is the id of a kind of discovery tile in front of a seat.
+func useID(seat uint8, k int) string { return fmt.Sprintf("h%d-%d", seat, k) }
+
+// holdings are the discovery tiles of a player; at the start the starting tiles.
+func (b *board) holdings(p *Player, i int, a geom.Area) {
+	switch b.s.Phase {
+	case phaseChoose:
+		b.choice(p, i, a)
+		return
+	case phaseDraft, phaseStart:
+		b.startTiles(p.Kept[:], i, a)
+		return
+	}
+	var list []int
+	for k, n := range p.Tiles {
+		if n > 0 {
+			list = append(list, k)
+		}
+	}
+	places := float64(len(list))
+	if p.Used != [discoveryKinds]uint8{} {
+		places++
+	}
+	pitch := min(66, a.W/max(places, 1))
+	for j, k := range list {
+		b.Add(b.held(p, uint8(i+1), k, geom.Area{X: a.X + pitch*float64(j), Y: a.Y + 2, W: min(60, pitch-3), H: a.H - 4}))
+	}
+	if places > float64(len(list)) {
+		b.usedTiles(p, geom.Area{X: a.X + a.W - pitch, Y: a.Y + 2, W: min(60, pitch-3), H: a.H - 4})
+	}
+}
+
+// held draws the tiles of a kind that a player can still use, or masks.
+func (b *board) held(p *Player, seat uint8, k int, a geom.Area) scene.Shape {
+	n := int(p.Tiles[k])
+	g := scene.Group(scene.Area(a).Rounded(8).Fill(tan).Line(night, 1.4)).Tip(b.heldTip(k, n)).Ident(useID(seat, k))
+	g.Kids = append(g.Kids, signsAmid(geom.Area{X: a.X + 2, Y: a.Y, W: a.W - 4, H: a.H * 0.74}, min(44, a.W*0.82), night, kindSigns[k])...)
+	if n > 1 {
+		g.Kids = append(g.Kids, scene.Centred(a.X+a.W/2, a.Y+a.H-12, fmt.Sprintf("×%d", n), 22).Bold().Fill(night))
+	}
+	return g
+}
+
+// usedTiles draws how many tiles a player has used: they count for a bonus only.
+func (b *board) usedTiles(p *Player, a geom.Area) {
+	sum := 0
+	var words []string
+	for k, n := range p.Used {
+		if n > 0 {
+			sum += int(n)
+			words = append(words, b.kindCount(k, int(n)))
+		}
+	}
+	b.Add(scene.Group(scene.Area(a).Rounded(8).Fill(scene.Field).Line(scene.Edge, 1.6).Dashed(5, 4),
+		scene.Centred(a.X+a.W/2, a.Y+a.H/2, fmt.Sprintf("(%d)", sum), 28).Bold().Fill(scene.Muted)).
+		Tip(b.say.Say("used", "n", sum) + ": " + strings.Join(words, ", ")))
+}
+
+// keepID is the id of a starting tile dealt to a seat.
+func keepID(seat uint8, number uint8) string { return fmt.Sprintf("o%d-%d", seat, number) }
+
+// choice draws the starting tiles dealt, or that somebody is choosing or has chosen.
+func (b *board) choice(p *Player, i int, a geom.Area) {
+	if p.Dealt[0] == hidden || p.Dealt[0] == 0 {
+		key := "choosing"
+		if p.Kept[0] != 0 {
+			key = "chosen"
+		}
+		b.Add(scene.Label(a.X+4, a.Y+42, b.say.Say(key), 28).Fill(scene.Muted).Within(a.W))
+		return
+	}
+	b.startTiles(p.Dealt[:], i, a)
+	for j, d := range p.Dealt {
+		if d == p.Kept[0] || d == p.Kept[1] {
+			w := a.W / dealtTiles
+			b.Add(scene.Rect(a.X+w*float64(j), a.Y-1, w-5, a.H+2).Rounded(9).Line(scene.Accent, 5))
+		}
+	}
+}
+
+// startTiles draws starting tiles in front of a player.
+func (b *board) startTiles(list []uint8, i int, a geom.Area) {
+	w := a.W / dealtTiles
+	for j, number := range list {
+		if number == 0 || number == hidden {
+			continue
+		}
+		b.Add(b.startTile(a.X+w*float64(j), a.Y, w-5, a.H, number, keepID(uint8(i+1), number)))
+	}
+}

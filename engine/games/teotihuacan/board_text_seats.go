@@ -1,0 +1,136 @@
+package teotihuacan
+
+import (
+	"fmt"
+	"strings"
+
+	"painani/engine/scene/grid"
+)
+
+// textSeats writes the table of the players, then what tiles they own.
+func (b *board) textSeats(p *page) {
+	say := func(key string) string { return b.say.Say("text." + key) }
+	num := func(head string) grid.Column { return grid.Column{Head: head, Align: grid.Right} }
+	t := grid.Table{Gap: 1, Cols: []grid.Column{{Min: 3}, {Head: say("player"), Min: 8, Max: 13}, {Head: b.say.Say("points"), Align: grid.Right, Min: 4}}}
+	for _, id := range goodIDs {
+		t.Cols = append(t.Cols, num(say("col."+id)))
+	}
+	t.Cols = append(t.Cols, grid.Column{Head: say("workers"), Min: 11}, num(say("salary")), num(say("masks")))
+	for i := range b.s.Players[:b.s.Seats] {
+		t.Rows = append(t.Rows, b.textSeat(i))
+	}
+	p.y += p.Table(0, p.y, t)
+	switch b.s.Phase {
+	case phaseChoose:
+		b.textChoices(p)
+		return
+	case phaseDraft:
+		p.line(" " + say("pool") + ":")
+		for tile := range uint8(startCount) {
+			if b.s.Pool&(1<<tile) != 0 {
+				b.textStart(p, " ", tile+1)
+			}
+		}
+	}
+	for i := range b.s.Players[:b.s.Seats] {
+		b.textHoldings(p, i)
+	}
+	p.line(say("foot"))
+}
+
+func (b *board) textSeat(i int) []string {
+	p := &b.s.Players[i]
+	row := []string{b.bracket(i), b.name(uint8(i + 1)), fmt.Sprint(p.VP)}
+	for _, n := range p.Goods {
+		row = append(row, fmt.Sprint(n))
+	}
+	dice := ""
+	for d := range p.Dice[:p.workers()] {
+		if d > 0 {
+			dice += " "
+		}
+		dice += fmt.Sprint(p.Dice[d].Power)
+		if p.Dice[d].Lock != 0 {
+			dice += "L"
+		}
+	}
+	_, sum := maskSets(p)
+	return append(row, dice, fmt.Sprint(salaryOf(p)), fmt.Sprint(sum))
+}
+
+// bracket is the letter of a player, by index, at the beginning of a line.
+func (b *board) bracket(i int) string { return "[" + b.letters[i] + "]" }
+
+// textHoldings writes the tiles of a player: starting tiles before the game, discovery tiles, used ones in brackets.
+func (b *board) textHoldings(p *page, i int) {
+	q := &b.s.Players[i]
+	var list []string
+	add := func(tiles *[discoveryKinds]uint8, form string) {
+		for k, n := range tiles {
+			if n == 0 {
+				continue
+			}
+			text := discoveries[k].ID
+			if n > 1 {
+				text = fmt.Sprint(n) + "x" + text
+			}
+			list = append(list, fmt.Sprintf(form, text))
+		}
+	}
+	if b.s.Phase == phaseDraft || b.s.Phase == phaseStart {
+		for _, number := range q.Kept {
+			if number != 0 && number != hidden {
+				b.textStart(p, b.bracket(i)+" ", number)
+			}
+		}
+	}
+	if q.Owes > 0 { // first, so that no line begins with a word of it
+		list = append(list, b.say.Say("owes", "n", q.Owes)+";")
+	}
+	add(&q.Tiles, "%s")
+	add(&q.Used, "(%s)")
+	if len(list) > 0 {
+		p.list(b.bracket(i)+" ", strings.Join(list, " "))
+	}
+}
+
+// textStart writes a starting tile with what it brings.
+func (b *board) textStart(p *page, head string, number uint8) {
+	t := &startTiles[number-1]
+	id := t.ID
+	if t.Beside > 0 {
+		if k := b.s.Beside[t.Beside-1]; k != 0 && k != hidden {
+			id += " + " + b.kindShort(int(k)-1)
+		}
+	}
+	p.list(head+id+"  ", startText(b.game, number))
+}
+
+// textChoices writes who has chosen starting tiles, and the viewer's own with what they bring.
+func (b *board) textChoices(p *page) {
+	for _, key := range []string{"choosing", "chosen"} {
+		who := ""
+		for i := range b.s.Players[:b.s.Seats] {
+			if (b.s.Players[i].Kept[0] != 0) == (key == "chosen") {
+				who += b.bracket(i) + " "
+			}
+		}
+		if who != "" {
+			p.line(who + b.say.Say(key))
+		}
+	}
+	for i := range b.s.Players[:b.s.Seats] {
+		q := &b.s.Players[i]
+		if q.Dealt[0] == 0 || q.Dealt[0] == hidden {
+			continue
+		}
+		p.line(b.bracket(i) + " " + b.say.Say("text.dealt") + ":")
+		for _, d := range q.Dealt {
+			mark := "   "
+			if d == q.Kept[0] || d == q.Kept[1] {
+				mark = " + "
+			}
+			b.textStart(p, mark, d)
+		}
+	}
+}

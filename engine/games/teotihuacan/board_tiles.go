@@ -1,0 +1,175 @@
+package teotihuacan
+
+import (
+	"fmt"
+
+	"painani/engine/scene"
+	"painani/engine/scene/geom"
+)
+
+// kindSigns show what a discovery tile brings.
+var kindSigns = func() (out [discoveryKinds][]sign) {
+	for k := kindM1; k <= kindM7; k++ {
+		out[k] = []sign{{draw: mask(k - kindM1 + 1)}}
+	}
+	for k := kindTBLUE; k <= kindTGREEN; k++ {
+		out[k] = []sign{{draw: templePicture(int(tileTemple[k]))}}
+	}
+	out[kindVP4] = []sign{pointsSign(tileVP)}
+	out[kindRES3], out[kindRES2] = []sign{counted(anyCube, int16(tileResources[kindRES3]))}, []sign{counted(anyCube, int16(tileResources[kindRES2]))}
+	out[kindAVENUE] = []sign{{draw: road}}
+	out[kindTANY] = []sign{{draw: templePicture(anyTemple)}}
+	out[kindCOCOA4] = []sign{counted(bean, tileCocoa)}
+	out[kindPOWER2] = []sign{{draw: cubeDie("+1"), text: fmt.Sprintf("×%d", tilePowers)}}
+	out[kindDOUBLE] = []sign{{draw: twoDice}}
+	out[kindFREECOCOA] = []sign{{draw: noCocoa}}
+	out[kindANYWHERE] = []sign{{draw: anywhere}}
+	out[kindEXTRAWORKER] = []sign{{draw: cubeDie("+"), text: "1"}}
+	return out
+}()
+
+// Size of a discovery tile.
+const (
+	tileWide = 46.0
+	tileHigh = 58.0
+)
+
+// tile draws a discovery tile with its upper left corner at (x, y): what it brings and its price.
+func (b *board) tile(x, y, zoom float64, k int) scene.Shape {
+	w, h := tileWide*zoom, tileHigh*zoom
+	g := scene.Group(scene.Rect(x, y, w, h).Rounded(6*zoom).Fill(tan).Line(night, 1.4)).Tip(b.kindTip(k))
+	price := goodsSigns(&discoveries[k].Price)
+	if len(price) == 0 {
+		g.Kids = append(g.Kids, signsAmid(geom.Area{X: x + 2, Y: y, W: w - 4, H: h}, 36*zoom, night, kindSigns[k])...)
+		return g
+	}
+	g.Kids = append(g.Kids, signsAmid(geom.Area{X: x + 2, Y: y + 1, W: w - 4, H: h - 20*zoom}, 34*zoom, night, kindSigns[k])...)
+	g.Kids = append(g.Kids, signsAmid(geom.Area{X: x + 2, Y: y + h - 21*zoom, W: w - 4, H: 20 * zoom}, 18*zoom, night, price)...)
+	return g
+}
+
+// tilePlace is an empty place for a discovery tile.
+func (b *board) tilePlace(x, y, zoom float64) scene.Shape {
+	return scene.Rect(x+1, y+1, tileWide*zoom-2, tileHigh*zoom-2).Rounded(6*zoom).Line(scene.Edge, 1.4).Dashed(5, 4).Tip(b.say.Say("no-tile"))
+}
+
+// spotTilesOf lists the kinds of tiles on a spot.
+func (b *board) spotTilesOf(spot int) []int {
+	var out []int
+	for _, k := range b.s.Spots[spot] {
+		if k != 0 {
+			out = append(out, int(k)-1)
+		}
+	}
+	return out
+}
+
+// claimID is the id of a discovery tile on a spot.
+func claimID(spot, k int) string { return fmt.Sprintf("d%d-%d", spot, k) }
+
+// stack draws the discovery tiles of a spot in a row; like ones share an id with their first.
+func (b *board) stack(spot int, x, y, wide, zoom float64) {
+	list := b.spotTilesOf(spot)
+	if len(list) == 0 {
+		b.Add(b.tilePlace(x, y, zoom))
+		return
+	}
+	pitch := min((tileWide+3)*zoom, (wide-tileWide*zoom)/max(float64(len(list)-1), 1))
+	seen := map[int]bool{}
+	for i, k := range list {
+		t := b.tile(x+pitch*float64(i), y, zoom, k)
+		if !seen[k] {
+			t = t.Ident(claimID(spot, k))
+		}
+		seen[k] = true
+		b.Add(t)
+	}
+}
+
+// royalSigns show what a royal tile brings; L is the power of the worker.
+var royalSigns = [royalCount][]sign{
+	royalRA04: {pointsSign(2), wordSign("/"), {draw: scroll}},
+	royalRA05: {pointsSign(2), wordSign("/"), {draw: trackPicture}},
+	royalRA09: {pointsSign(1), wordSign("/"), {draw: road}},
+	royalRB02: {{draw: bean}, {draw: arrow}, {draw: cube(wood)}, {draw: cube(stone)}},
+	royalRB06: {{draw: bean}, {draw: arrow}, {draw: cube(stone)}, {draw: cube(gold)}},
+	royalRB07: {{draw: bean}, {draw: anyCube}, {draw: arrow}, {draw: anyCube, text: "L"}},
+	royalRC01: {{draw: bean, text: "L+1"}},
+	royalRC03: {{draw: anyCube}, {draw: arrow}, {draw: bean, text: "2"}},
+	royalRC08: {{draw: bean}, {draw: arrow}, {draw: templePicture(anyTemple)}},
+}
+
+// royalMost says how often a royal tile counts.
+var royalMost = [royalCount]string{"×L", "×L", "×L+1", "×L", "×L", "×1", "", "×L", "×L−1"}
+
+// techSigns show what a technology brings.
+var techSigns = [techCount][]sign{
+	tech01: {boardSign(palace), {draw: bean}},
+	tech03: {boardSign(alchemy), boardSign(nobles), pointsSign(3)},
+	tech05: {resourceBoards, {draw: anyCube, text: "+1"}},
+	tech07: {resourceBoards, {draw: bean}, pointsSign(1)},
+	tech09: {boardSign(decorations), pointsSign(4)},
+	tech11: {boardSign(building), pointsSign(3)},
+	tech13: {{draw: bean}, {draw: arrow}, {draw: cubeDie("+1")}},
+	tech15: {boardSign(building), {draw: cubeDie("+"), text: "1"}, {draw: cube(stone), text: "−1"}},
+	tech17: {boardSign(building), {draw: templePicture(anyTemple)}},
+}
+
+// bonusSigns show what a temple bonus tile brings.
+var bonusSigns = [bonusCount][]sign{
+	bonusTB1: {{draw: mask(1)}, wordSign("–"), {draw: mask(7)}},
+	bonusTB2: {pointsSign(5), wordSign("/"), {draw: scroll}},
+	bonusTB3: {pointsSign(15)},
+	bonusTB4: {pointsSign(3), wordSign("/"), {draw: road}},
+	bonusTB5: {pointsSign(9), wordSign("/"), {draw: templePicture(anyTemple), text: "10"}},
+	bonusTB6: {pointsSign(2), wordSign("/"), {draw: discoveryBack}},
+	bonusTB7: {pointsSign(4), {draw: cubeDie("1")}, pointsSign(9), {draw: cubeDie("4")}},
+}
+
+// discoveryBack is a discovery tile without a mask.
+func discoveryBack(x, y, size float64) scene.Shape {
+	return scene.Rect(x-size*0.36, y-size*0.46, size*0.72, size*0.92).Rounded(size*0.12).Fill(tan).Line(night, rim(size))
+}
+
+// startSigns show what a starting tile brings, its boards apart.
+func startSigns(t *startTile) []sign {
+	out := goodsSigns(&t.Goods)
+	if t.Any > 0 {
+		out = append(out, counted(anyCube, int16(t.Any)))
+	}
+	for temple, n := range t.Temple {
+		if n > 0 {
+			out = append(out, counted(templePicture(temple), int16(n)))
+		}
+	}
+	if t.Avenue > 0 {
+		out = append(out, counted(road, int16(t.Avenue)))
+	}
+	if t.Power > 0 {
+		out = append(out, sign{draw: cubeDie("+1")})
+	}
+	if t.Tech {
+		out = append(out, sign{draw: scroll})
+	}
+	return out
+}
+
+// startTile draws a starting tile: its number, boards, and what it brings.
+func (b *board) startTile(x, y, w, h float64, number uint8, id string) scene.Shape {
+	t := &startTiles[number-1]
+	g := scene.Group(scene.Rect(x, y, w, h).Rounded(9).Fill(tan).Line(night, 1.5),
+		scene.Label(x+8, y+28, t.ID, 24).Bold().Fill(night)).Tip(b.startTip(number)).Ident(id)
+	for i, n := range t.Boards {
+		g.Kids = append(g.Kids, boardDisc(x+w-58+float64(i)*32, y+20, 29, n))
+	}
+	list := startSigns(t)
+	if t.Beside > 0 {
+		if k := b.s.Beside[t.Beside-1]; k != 0 && k != hidden {
+			list = append(append(list, wordSign("|")), kindSigns[k-1]...)
+		} else {
+			list = append(list, sign{draw: discoveryBack})
+		}
+	}
+	g.Kids = append(g.Kids, signsAmid(geom.Area{X: x + 6, Y: y + 40, W: w - 12, H: h - 44}, 36, night, list)...)
+	return g
+}
