@@ -8,7 +8,12 @@ export CGO_ENABLED := 0
 TEST_PACKAGES := chromium swaks s-nail mutt curl bsdutils mawk python3
 TEST_COMMANDS := chromium swaks s-nail mutt curl script awk python3
 
-.PHONY: build run demo test tools vet lint fuzz bench generate screenshots clean
+# The checker of accessibility that the browser tests load into pages; http/axe_test.go names the same.
+AXE     := 4.14.1
+AXE_SUM := 29348999450cdf2849a8e70b7912fc2da85a849da39c0d0d5394f51d4a9ed95c
+AXE_JS  := .cache/axe-$(AXE).min.js
+
+.PHONY: build run demo test tools commands vet lint fuzz bench generate screenshots clean
 
 build: ## the one binary
 	$(GO) build -trimpath -ldflags "-s -w -X main.version=$(VERSION)" -o $(BIN) ./cmd/painani
@@ -19,7 +24,9 @@ run: build ## the service on this machine: mail on 127.0.0.1:2525, pages on 127.
 demo: build ## the same with a game under way between bots who play by SMTP
 	./$(BIN) demo
 
-tools: ## install what the tests need, or say what is missing
+tools: commands $(AXE_JS) ## install what the tests need, or say what is missing
+
+commands:
 	@missing=""; for c in $(TEST_COMMANDS); do command -v $$c >/dev/null 2>&1 || missing="$$missing $$c"; done; \
 	[ -z "$$missing" ] && exit 0; \
 	if command -v apt-get >/dev/null 2>&1 && [ "$$(id -u)" = 0 ]; then \
@@ -29,6 +36,13 @@ tools: ## install what the tests need, or say what is missing
 		echo "The tests need these commands, which are not here:$$missing"; \
 		echo "On Debian: apt-get install $(TEST_PACKAGES)"; exit 1; \
 	fi
+
+$(AXE_JS): | commands
+	@mkdir -p .cache && cd .cache && rm -f axe-* && \
+	if command -v npm >/dev/null 2>&1; then npm pack --silent axe-core@$(AXE) >/dev/null; \
+	else curl -fsSLO https://registry.npmjs.org/axe-core/-/axe-core-$(AXE).tgz; fi && \
+	tar -xzOf axe-core-$(AXE).tgz package/axe.min.js >axe.tmp && echo "$(AXE_SUM)  axe.tmp" | sha256sum --quiet -c && mv axe.tmp $(notdir $(AXE_JS)) || \
+	{ echo "The browser tests need axe-core $(AXE) of the npm registry as $(AXE_JS); it could not be fetched, or is another file."; exit 1; }
 
 vet:
 	@out=$$(gofmt -s -l cmd engine events http mail projections); [ -z "$$out" ] || { echo "gofmt -s would change:"; echo "$$out"; exit 1; }
@@ -53,6 +67,9 @@ bench: ## the figures of the README
 
 lint: ## checks beyond vet, by pinned version
 	$(GO) run honnef.co/go/tools/cmd/staticcheck@v0.8.2 ./...
+
+screenshots: tools ## the pictures of the README, from a game of Tzolk'in
+	PAINANI_SCREENSHOTS=$(CURDIR)/.readme $(GO) test -count 1 -run '^TestScreenshots$$' ./http
 
 generate: ## the list of games
 	$(GO) generate ./engine/games

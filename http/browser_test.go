@@ -21,6 +21,12 @@ import (
 // browser starts a headless Chromium and collects what it complains about.
 func browser(t *testing.T) (context.Context, func() []string) {
 	t.Helper()
+	return browserFor(t, time.Minute)
+}
+
+// browserFor is one that may be used for so long.
+func browserFor(t *testing.T, d time.Duration) (context.Context, func() []string) {
+	t.Helper()
 	path, err := exec.LookPath("chromium")
 	if err != nil {
 		t.Fatal("chromium is missing, and this test looks at pages with it: install it (Debian: apt-get install chromium; `make test` does)")
@@ -28,7 +34,7 @@ func browser(t *testing.T) (context.Context, func() []string) {
 	ctx, cancel := chromedp.NewContext(context.Background(), chromedp.WithAllocatorOptions(chromedp.ExecPath(path), chromedp.NoSandbox,
 		chromedp.Flag("disable-dev-shm-usage", true)))
 	t.Cleanup(cancel)
-	ctx, cancel = context.WithTimeout(ctx, time.Minute)
+	ctx, cancel = context.WithTimeout(ctx, d)
 	t.Cleanup(cancel)
 	var mu sync.Mutex
 	var bad []string

@@ -11,7 +11,7 @@ import (
 )
 
 var (
-	placeLink = regexp.MustCompile(`<a href="(/seat/[^"]*)" aria-label="([^"]*)"><(?:g|path|rect|circle) [^>]*id="b-(\w+)"`)
+	placeLink = regexp.MustCompile(`<a href="(/seat/[^"]*)">(?:<title>([^<]*)</title>)?<(?:g|path|rect|circle) [^>]*id="b-(\w+)"`)
 	wayLink   = regexp.MustCompile(`<li><a href="(/seat/[^"]*\?do=[^"]*)"`)
 )
 

@@ -10,8 +10,9 @@ func (w *svgWriter) shape(s Shape) {
 	if link != "" {
 		w.raw("<a")
 		w.attr("href", link)
-		w.attr("aria-label", called(s))
 		w.raw(">")
+		w.title(called(s)) // of the link, which then is that of the shape too
+		s.Meta.Title = ""
 	}
 	if s.Kind == KindGroup {
 		w.group(s)

@@ -21,6 +21,11 @@ import (
 var markdown = goldmark.New(goldmark.WithExtensions(extension.Table), goldmark.WithRendererOptions(html.WithXHTML()),
 	goldmark.WithParserOptions(parser.WithAutoHeadingID(), parser.WithAttribute()))
 
+// reachable lets the keyboard scroll what is wider than the page, and makes no headline of an empty cell. It changes
+// what goldmark writes, which holds no markup of the manual's own.
+var reachable = strings.NewReplacer("<pre>", `<pre tabindex="0">`, "<table>", `<div class="scroll" tabindex="0"><table>`, "</table>", "</table></div>",
+	"<th></th>", "<td></td>")
+
 type manualPage struct {
 	frame
 	Headline bool // the manual has none of its own
@@ -35,7 +40,7 @@ func (p *Pages) Manual(g engine.Game, tag lang.Tag) (Sheet, error) {
 		return nil, fmt.Errorf("convert manual: %w", err)
 	}
 	v := manualPage{frame: p.frame(tag, catalog.In(tag).Say("manual-of", "game", g.Card().Title), ""),
-		Headline: !strings.HasPrefix(text, "# "), Body: template.HTML(b.String())}
+		Headline: !strings.HasPrefix(text, "# "), Body: template.HTML(reachable.Replace(b.String()))}
 	return p.make("manual", v)
 }
 
