@@ -1,13 +1,11 @@
 package teotihuacan
 
 import (
-	"errors"
-	"slices"
 	"strings"
 	"testing"
 
 	"painani/engine"
-	"painani/engine/lang"
+	"painani/engine/fixture"
 )
 
 // refusals provoke every code: a position, a line, what is quoted of it and what is suggested.
@@ -161,41 +159,14 @@ func TestRefusals(t *testing.T) {
 			}
 			before := x.s
 			_, err := Rules{}.Read(&x.s, 1, c.line)
-			var r *engine.Refusal
-			if !errors.As(err, &r) {
-				t.Fatalf("not refused: %v", err)
-			}
-			if r.Code != c.code || r.Section != c.section {
-				t.Fatalf("refused with %s, want %s (%s): %v", r, c.code, c.section, r.Values)
-			}
+			r := fixture.Refused{Code: c.code, Section: c.section, Quoted: c.quoted, Near: c.near, Says: c.says}.Check(t, Rules{}, c.line, err)
 			if x.s != before {
 				t.Fatal("the position changed")
-			}
-			if got := c.line[r.Span.From:r.Span.To]; c.quoted != "" && got != c.quoted {
-				t.Errorf("quotes %q, want %q", got, c.quoted)
-			}
-			if c.near != "" && !slices.Contains(r.Near, c.near) {
-				t.Errorf("suggests %q, want %q among them", r.Near, c.near)
-			}
-			if s := (Rules{}).Explain(r, lang.EN); !strings.Contains(s, c.says) {
-				t.Errorf("says %q, want %q in it", s, c.says)
-			}
-			for _, tag := range lang.Tags() {
-				if s := (Rules{}).Explain(r, tag); s == "" || strings.ContainsAny(s, "{}<>") {
-					t.Errorf("%s says %q", tag, s)
-				}
 			}
 			nearIsRead(t, x, r)
 		})
 	}
-	for _, code := range (Rules{}).Card().Codes {
-		if !seen[code] {
-			t.Errorf("%s is not provoked", code)
-		}
-		if !strings.HasPrefix(code, "TE-") || !catalog.In(lang.HU).Has(code) {
-			t.Errorf("%s has no sentence", code)
-		}
-	}
+	fixture.Provoked(t, Rules{}.Card(), "TE-", seen, catalog)
 	if len((Rules{}).Card().Codes) != len(refusalCodes) {
 		t.Error("the card does not list the codes")
 	}
