@@ -120,7 +120,7 @@ func (b *board) textBoard(p *page, n uint8, x, y int) {
 		p.Put(x, y+2, price)
 	}
 	if n == decorations {
-		p.PutRight(x+wide, y+2, "3/2/1"+b.say.Say("short.gold"))
+		p.PutRight(x+wide, y+3, "3/2/1"+b.say.Say("short.gold"))
 	}
 }
 
