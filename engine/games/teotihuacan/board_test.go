@@ -215,6 +215,11 @@ func TestBoardWords(t *testing.T) {
 				t.Errorf("%s lacks %q", tag, key)
 			}
 		}
+		for _, key := range ringNotes {
+			if text := b.say.Say(key); grid.Len(text) > ringNote {
+				t.Errorf("%s: too long for the ring: %q", tag, text)
+			}
+		}
 		var texts []string
 		for k := range discoveryKinds {
 			texts = append(texts, b.kindTip(k), b.heldTip(k, 2))
