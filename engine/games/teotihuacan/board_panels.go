@@ -42,25 +42,19 @@ func (b *board) withWorship(n uint8, a geom.Area) geom.Area {
 	return geom.Area{X: a.X, Y: a.Y, W: a.W - 122, H: a.H}
 }
 
-// palaceOf draws the royal tiles with their worship spaces, and the discovery tile.
+// palaceOf draws the royal tiles with their worship spaces, and the discovery tile. The Palace always lies above.
 func (b *board) palaceOf(a geom.Area) {
-	cols, rows := 3, 1
-	side := 62.0
-	if a.H > a.W {
-		cols, rows, side = 1, 3, 0
-	}
-	w, h := (a.W-side)/float64(cols), a.H/float64(rows)
+	const side = 62.0
+	w := (a.W - side) / royalSpaces
 	for i, tile := range b.s.Royal {
-		x, y := a.X+float64(i%cols)*w, a.Y+float64(i/cols)*h
-		tip := royals[tile].ID + ": " + b.royalText(int(tile))
-		b.Add(scene.Group(append([]scene.Shape{scene.Rect(x+2, y+66, w-8, h-68).Rounded(8).Fill(tan).Line(night, 1.2)},
-			append(signsAmid(geom.Area{X: x + 6, Y: y + 68, W: w - 16, H: 38}, 30, night, royalSigns[tile]),
-				scene.Centred(x+w/2-2, y+h-18, royals[tile].ID+" "+royalMost[tile], 21).Bold().Fill(night).Within(w-16))...)...).Tip(tip))
+		x, y := a.X+float64(i)*w, a.Y
+		g := scene.Group(scene.Rect(x+2, y+66, w-8, a.H-68).Rounded(8).Fill(tan).Line(night, 1.2)).Tip(royals[tile].ID + ": " + b.royalText(int(tile)))
+		g.Kids = append(g.Kids, signsAmid(geom.Area{X: x + 6, Y: y + 68, W: w - 16, H: 38}, 30, night, royalSigns[tile])...)
+		g.Kids = append(g.Kids, scene.Centred(x+w/2-2, y+a.H-18, royals[tile].ID+" "+royalMost[tile], 21).Bold().Fill(night).Within(w-16))
+		b.Add(g)
 		b.worship(palace, i+1, x+w/2-2, y+32, 31, nil, royals[tile].ID)
 	}
-	if side > 0 {
-		b.stack(spotPalace, a.X+a.W-side+4, a.Y+30, 60, 1.22)
-	}
+	b.stack(spotPalace, a.X+a.W-side+4, a.Y+30, side, 1.22)
 }
 
 // yieldsOf draws the table of Forest, Quarry or Deposits.
@@ -113,12 +107,15 @@ func (b *board) alchemyOf(a geom.Area) {
 			scene.Label(x+8, y+23, t.ID, 20).Bold().Fill(night)).
 			Tip(t.ID + ", " + b.goodsWords(&goods{gold: t.Gold}) + ", " + b.templeName(temple) + ": " + b.techText(int(tile))).Ident(techID(slot))
 		g.Kids = append(g.Kids, symbol(icon(temple)|coloured)(x+w-16, y+16, 22))
-		g.Kids = append(g.Kids, signRow(x+48, y+16, w-78, 20, night, []sign{{draw: cube(gold), text: fmt.Sprint(t.Gold)}})...)
-		size := min(32, h*0.36)
-		g.Kids = append(g.Kids, signsAmid(geom.Area{X: x + 7, Y: y + 30, W: w - 14, H: size}, size, night, techSigns[tile])...)
+		price, y0, size := geom.Pt{X: x + 53, Y: y + 16}, y+30, min(32, h*0.36)
+		if h > w { // a line for the price
+			price, y0, size = geom.Pt{X: x + 9, Y: y + 44}, y+64, 36
+		}
+		g.Kids = append(g.Kids, signRow(price.X, price.Y, 40, 20, night, []sign{{draw: cube(gold), text: fmt.Sprint(t.Gold)}})...)
+		g.Kids = append(g.Kids, signsAmid(geom.Area{X: x + 7, Y: y0, W: w - 14, H: size}, size, night, techSigns[tile])...)
 		b.Add(g)
 		owners := b.seatsWhere(func(p *Player) bool { return p.Techs&(1<<slot) != 0 })
-		b.marks(x+6, x+w-7, y+h-15, min(12, h*0.125), owners, t.ID)
+		b.marks(x+6, x+w-7, y+h-max(15, h*0.125), min(12, h*0.125), owners, t.ID)
 	}
 }
 
@@ -159,13 +156,17 @@ func (b *board) decorationsOf(a geom.Area) {
 	w, h := a.W/2, (a.H-28)/2
 	for i, tile := range b.s.DecoShow {
 		x, y := a.X+w*float64(i%2), a.Y+28+h*float64(i/2)
-		c := min((w-66)/2, h-8)
+		c, at, id := min((w-66)/2, h-8), geom.Pt{X: x + 58, Y: y}, geom.Pt{X: x + 2, Y: y + h/2 + 8}
+		if h > 70 { // the number above the tile
+			c = min((w-12)/2, h-34)
+			at, id = geom.Pt{X: x + w/2 - c, Y: y + 12}, geom.Pt{X: x + w/2 - 28, Y: y + 22}
+		}
 		if tile == 0 {
-			b.Add(scene.Rect(x+58, y+4, 2*c, c).Rounded(5).Line(scene.Edge, 1.4).Dashed(5, 4))
+			b.Add(scene.Rect(at.X, at.Y+(h-c)/2, 2*c, c).Rounded(5).Line(border, 1.4).Dashed(5, 4))
 			continue
 		}
 		t := &decoTiles[tile-1]
-		b.Add(scene.Group(decoTile2(x+58, y+(h-c)/2, c, t.A, t.B), scene.Label(x+2, y+h/2+8, t.ID, 20).Bold().Fill(night).Within(54)).
+		b.Add(scene.Group(decoShape(at.X, at.Y+(h-c)/2, c, t.A, t.B), scene.Label(id.X, id.Y, t.ID, 20).Bold().Fill(night)).
 			Tip(t.ID + ": " + b.iconName(t.A) + ", " + b.iconName(t.B)).Ident(decoID(int(tile) - 1)))
 	}
 	for n := 1; n <= countMost; n++ {
@@ -174,8 +175,8 @@ func (b *board) decorationsOf(a geom.Area) {
 	}
 }
 
-// decoTile2 is a decoration lying across.
-func decoTile2(x, y, c float64, a, b icon) scene.Shape {
+// decoShape is a decoration lying across.
+func decoShape(x, y, c float64, a, b icon) scene.Shape {
 	return scene.Group(scene.Rect(x, y, 2*c, c).Rounded(c*0.22).Fill(scene.RGB(0xf5c9a6)).Line(night, 1.8),
 		symbol(a)(x+c/2, y+c/2, c*0.74), symbol(b)(x+c*1.5, y+c/2, c*0.74))
 }
@@ -183,32 +184,27 @@ func decoTile2(x, y, c float64, a, b icon) scene.Shape {
 // buildID is the id of a pyramid tile on display.
 func buildID(tile int) string { return "k" + pyramidTiles[tile].ID }
 
-// constructionOf draws the pyramid tiles on display and what they cost.
+// constructionOf draws the pyramid tiles on display and what they cost. Construction always lies below.
 func (b *board) constructionOf(a geom.Area) {
-	w := a.W / 3
-	c := min((w-10)/2, (a.H-28)/2, 58)
+	const side = 74.0
+	w := (a.W - side) / pyramidShow
+	c := min((w-8)/2, (a.H-28)/2)
 	for i, tile := range b.s.BuildShow {
 		x := a.X + w*(float64(i)+0.5) - c
 		if tile == 0 {
-			b.Add(scene.Rect(x, a.Y+26, 2*c, 2*c).Rounded(6).Line(scene.Edge, 1.4).Dashed(5, 4))
+			b.Add(scene.Rect(x, a.Y+26, 2*c, 2*c).Rounded(6).Line(border, 1.4).Dashed(5, 4))
 			continue
 		}
 		t := &pyramidTiles[tile-1]
-		g := scene.Group(scene.Label(x+c, a.Y+20, t.ID, 23).Bold().Fill(night).At(scene.Middle),
+		g := scene.Group(scene.Centred(x+c, a.Y+12, t.ID, 23).Bold().Fill(night),
 			scene.Rect(x, a.Y+26, 2*c, 2*c).Rounded(6).Fill(levelFills[2]).Line(night, 2)).Tip(t.ID + ": " + b.iconNames(t.Icons[:])).Ident(buildID(int(tile) - 1))
 		for k, at := range [4][2]float64{{0.5, 0.5}, {1.5, 0.5}, {1.5, 1.5}, {0.5, 1.5}} {
 			g.Kids = append(g.Kids, symbol(t.Icons[k])(x+c*at[0], a.Y+26+c*at[1], c*0.72))
 		}
 		b.Add(g)
 	}
-	if a.H > a.W { // prices by level
-		for level := 1; level < len(levelVP); level++ {
-			y := a.Y + 60 + 2*c + float64(level-1)*40
-			list := []sign{wordSign(fmt.Sprint(level) + ":"), counted(cube(stone), pyramidStone)}
-			if levelWood[level] > 0 {
-				list = append(list, counted(cube(wood), levelWood[level]))
-			}
-			b.Add(signRow(a.X+20, y, a.W-20, 30, night, append(list, sign{draw: arrow}, pointsSign(levelVP[level])))...)
-		}
-	}
+	x := a.X + a.W - side + 6 // the price: stone, and wood by level
+	price := scene.Group(signRow(x, a.Y+48, side-8, 30, night, []sign{wordSign("−"), {draw: cube(stone), text: fmt.Sprint(pyramidStone)}})...).Tip(b.say.Say("build-price"))
+	price.Kids = append(price.Kids, signRow(x, a.Y+92, side-8, 30, night, []sign{wordSign("−"), {draw: cube(wood), text: "0–3"}})...)
+	b.Add(price)
 }

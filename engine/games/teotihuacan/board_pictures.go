@@ -143,7 +143,7 @@ func goodPicture(good int) picture {
 	return cube(good)
 }
 
-// mask is a face with the number of its kind.
+// mask is a face with the number of its kind; 0 is any mask.
 func mask(n int) picture {
 	return func(x, y, size float64) scene.Shape {
 		h, w := size*0.48, size*0.42
@@ -154,8 +154,11 @@ func mask(n int) picture {
 		p.Curve(at(1.15, 0.5), at(0.6, 1), at(0, 1))
 		p.Curve(at(-0.6, 1), at(-1.15, 0.5), at(-1, -1))
 		p.Close()
-		for _, side := range [...]float64{-1, 0.35} { // eyes
-			p = append(p, geom.Trace(at(side, -0.62), at(side+0.65, -0.62))...)
+		for _, side := range [...]float64{-0.72, 0.24} { // eyes
+			p = append(p, geom.Trace(at(side, -0.62), at(side+0.48, -0.62))...)
+		}
+		if n == 0 {
+			return scene.Path(append(p, geom.Trace(at(-0.4, 0.3), at(0.4, 0.3))...)).Fill(jade).Line(night, rim(size)*1.5)
 		}
 		return scene.Group(scene.Path(p).Fill(jade).Line(night, rim(size)*1.2),
 			scene.Centred(x, y+h*0.22, fmt.Sprint(n), size*0.56).Bold().Fill(night))

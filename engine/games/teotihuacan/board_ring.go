@@ -26,7 +26,7 @@ func (b *board) direction() {
 		switch i {
 		case 0, 7:
 			x, turn = a.X+a.W+ringGap/2, 0
-			y = a.Y + boardHead/2
+			y = a.Y + a.H - 30
 		case 3, 4:
 			x, turn = a.X-ringGap/2, 180
 			y = a.Y + a.H - 30
@@ -37,7 +37,7 @@ func (b *board) direction() {
 			y, turn = a.Y-ringGap/2, 270
 			x = gap + 30
 		}
-		g.Kids = append(g.Kids, scene.Circle(x, y, 17).Fill(sunny).Line(night, 1.5), arrow(x, y, 30).Turn(turn, x, y))
+		g.Kids = append(g.Kids, scene.Circle(x, y, 14).Fill(sunny).Line(night, 1.5), arrow(x, y, 25).Turn(turn, x, y))
 	}
 	b.Add(g)
 }
@@ -50,8 +50,8 @@ func (b *board) actionBoard(n uint8, a geom.Area) {
 	look, name := boardTints[n], b.boardName(n)
 	b.Add(scene.Group(scene.Area(a).Rounded(14).Fill(look.Pale).Line(night, 2),
 		scene.Path(topRounded(a, 14)).Fill(look.Strong).Line(night, 2),
-		scene.Label(a.X+12, a.Y+31, fmt.Sprint(n), 30).Bold().Fill(look.On),
-		scene.Label(a.X+42, a.Y+30, name, 25).Bold().Fill(look.On).Within(a.W-130)).Tip(b.boardTip(n)).Ident(boardID(n)))
+		scene.Label(a.X+12, a.Y+33, fmt.Sprint(n), 30).Bold().Fill(look.On),
+		scene.Label(a.X+42, a.Y+32, name, 26).Bold().Fill(look.On).Within(a.W-130)).Tip(b.boardTip(n)).Ident(boardID(n)))
 	b.price(n, a)
 	in := geom.Area{X: a.X + 8, Y: a.Y + boardHead + 8, W: a.W - 16, H: 134}
 	switch {

@@ -64,7 +64,7 @@ func (b *board) seat(i int, a geom.Area) {
 	if engine.SeatAt(i) == b.viewer {
 		name += " (" + b.say.Say("you") + ")"
 	}
-	b.Add(scene.Label(x+74, y+43, name, 31).Bold().Within(220))
+	b.Add(scene.Label(x+74, y+43, name, 31).Bold().Within(204))
 	b.crew(p, i, x+312, y+32)
 	points := pointsSign(p.VP)
 	size := 44 * min(1, 88/points.width(44))
@@ -106,7 +106,7 @@ func (b *board) belongings(p *Player, x, y, wide float64) {
 		b.Add(scene.Group(signRow(left+pitch, y, pitch*1.3, 38, scene.Accent, []sign{wordSign("−"), {draw: bean, text: fmt.Sprint(p.Owes)}})...).
 			Tip(b.say.Say("owes", "n", p.Owes)))
 	case sum > 0:
-		b.Add(scene.Group(signRow(left+pitch, y, pitch*1.3, 36, scene.Ink, []sign{{draw: mask(1)}, wordSign("="), pointsSign(sum)})...).
+		b.Add(scene.Group(signRow(left+pitch, y, pitch*1.3, 36, scene.Ink, []sign{{draw: mask(0)}, wordSign("="), pointsSign(sum)})...).
 			Tip(b.say.Say("masks", "n", sum)))
 	}
 }

@@ -215,6 +215,11 @@ func TestBoardWords(t *testing.T) {
 				t.Errorf("%s lacks %q", tag, key)
 			}
 		}
+		for _, key := range ringNotes {
+			if text := b.say.Say(key); grid.Len(text) > ringNote {
+				t.Errorf("%s: too long for the ring: %q", tag, text)
+			}
+		}
 		var texts []string
 		for k := range discoveryKinds {
 			texts = append(texts, b.kindTip(k), b.heldTip(k, 2))
@@ -266,6 +271,39 @@ func TestBoardHidesTiles(t *testing.T) {
 	}
 }
 
+// stateChanges each change something that can be seen.
+var stateChanges = map[string]func(*State){
+	"worker":   func(s *State) { d := &s.Players[0].Dice[0]; d.Board, d.Lock = d.Board%boardCount+1, 0 },
+	"power":    func(s *State) { s.Players[1].Dice[1].Power = 6 - s.Players[1].Dice[1].Power%3 - 1 },
+	"locked":   func(s *State) { s.Players[2].Dice[0] = die{palace, 2, 3} },
+	"neutral":  func(s *State) { s.Neuter[0][0] = s.Neuter[0][0]%boardCount + 1 },
+	"goods":    func(s *State) { s.Players[0].Goods[stone] += 7 },
+	"points":   func(s *State) { s.Players[1].VP += 9 },
+	"temple":   func(s *State) { s.Players[2].Temple[red] = 7 },
+	"avenue":   func(s *State) { s.Players[2].Avenue = 8 },
+	"track":    func(s *State) { s.Players[2].Track = trackTop },
+	"tech":     func(s *State) { s.Players[2].Techs ^= 4 },
+	"tile":     func(s *State) { s.Players[0].Tiles[kindM3]++ },
+	"used":     func(s *State) { s.Players[0].Used[kindVP4]++ },
+	"spot":     func(s *State) { s.Spots[spotAvenue8][0] = s.Spots[spotAvenue8][0]%discoveryKinds + 1 },
+	"light":    func(s *State) { s.Light++ },
+	"held":     func(s *State) { s.Held++ },
+	"final":    func(s *State) { s.Final = !s.Final },
+	"rows":     func(s *State) { s.Rows[1]++ },
+	"start":    func(s *State) { s.Start = s.Start%3 + 1 },
+	"ring":     func(s *State) { s.Ring[1], s.Ring[2] = s.Ring[2], s.Ring[1] },
+	"royal":    func(s *State) { s.Royal[0] = (s.Royal[0] + 1) % royalCategory },
+	"bonus":    func(s *State) { s.Bonus[0] = (s.Bonus[0] + 1) % bonusCount },
+	"deco":     func(s *State) { s.DecoShow[0] = s.DecoShow[0]%uint8(decoCount) + 1 },
+	"shown":    func(s *State) { s.BuildShow[0] = s.BuildShow[0]%uint8(pyramidCount) + 1 },
+	"built":    func(s *State) { s.Pyramid[0] = 41 - s.Pyramid[0]%4 },
+	"turned":   func(s *State) { s.Pyramid[5] = laid(29, 1) - s.Pyramid[5]%2 },
+	"side":     func(s *State) { s.Sides[west][0] = 5 - s.Sides[west][0] },
+	"reserve":  func(s *State) { s.Players[1].Fourth = !s.Players[1].Fourth; s.Players[1].Dice[3].Board = palace },
+	"salary":   func(s *State) { s.Phase, s.Players[0].Owes = phaseSalary, 3 },
+	"learning": func(s *State) { s.Techs[5] = (s.Techs[5] + 1) % techCount },
+}
+
 // A state changes the picture and the text: what stands on the board is what is drawn.
 func TestBoardShowsState(t *testing.T) {
 	base := boardAt(t, setupOf(3, setupFirst), 5, 120)
@@ -273,37 +311,7 @@ func TestBoardShowsState(t *testing.T) {
 	if again := string(scene.SVG(drawn(base, 1, boardPlayers, lang.EN), scene.SVGOptions{})); again != same {
 		t.Error("the same state gives another picture")
 	}
-	for name, change := range map[string]func(*State){
-		"worker":   func(s *State) { d := &s.Players[0].Dice[0]; d.Board, d.Lock = d.Board%boardCount+1, 0 },
-		"power":    func(s *State) { s.Players[1].Dice[1].Power = 6 - s.Players[1].Dice[1].Power%3 - 1 },
-		"locked":   func(s *State) { s.Players[2].Dice[0] = die{palace, 2, 3} },
-		"neutral":  func(s *State) { s.Neuter[0][0] = s.Neuter[0][0]%boardCount + 1 },
-		"goods":    func(s *State) { s.Players[0].Goods[stone] += 7 },
-		"points":   func(s *State) { s.Players[1].VP += 9 },
-		"temple":   func(s *State) { s.Players[2].Temple[red] = 7 },
-		"avenue":   func(s *State) { s.Players[2].Avenue = 8 },
-		"track":    func(s *State) { s.Players[2].Track = trackTop },
-		"tech":     func(s *State) { s.Players[2].Techs ^= 4 },
-		"tile":     func(s *State) { s.Players[0].Tiles[kindM3]++ },
-		"used":     func(s *State) { s.Players[0].Used[kindVP4]++ },
-		"spot":     func(s *State) { s.Spots[spotAvenue8][0] = s.Spots[spotAvenue8][0]%discoveryKinds + 1 },
-		"light":    func(s *State) { s.Light++ },
-		"held":     func(s *State) { s.Held++ },
-		"final":    func(s *State) { s.Final = !s.Final },
-		"rows":     func(s *State) { s.Rows[1]++ },
-		"start":    func(s *State) { s.Start = s.Start%3 + 1 },
-		"ring":     func(s *State) { s.Ring[1], s.Ring[2] = s.Ring[2], s.Ring[1] },
-		"royal":    func(s *State) { s.Royal[0] = (s.Royal[0] + 1) % royalCategory },
-		"bonus":    func(s *State) { s.Bonus[0] = (s.Bonus[0] + 1) % bonusCount },
-		"deco":     func(s *State) { s.DecoShow[0] = s.DecoShow[0]%uint8(decoCount) + 1 },
-		"shown":    func(s *State) { s.BuildShow[0] = s.BuildShow[0]%uint8(pyramidCount) + 1 },
-		"built":    func(s *State) { s.Pyramid[0] = 41 - s.Pyramid[0]%4 },
-		"turned":   func(s *State) { s.Pyramid[5] = laid(29, 1) - s.Pyramid[5]%2 },
-		"side":     func(s *State) { s.Sides[west][0] = 5 - s.Sides[west][0] },
-		"reserve":  func(s *State) { s.Players[1].Fourth = !s.Players[1].Fourth; s.Players[1].Dice[3].Board = palace },
-		"salary":   func(s *State) { s.Phase, s.Players[0].Owes = phaseSalary, 3 },
-		"learning": func(s *State) { s.Techs[5] = (s.Techs[5] + 1) % techCount },
-	} {
+	for name, change := range stateChanges {
 		s := base
 		change(&s)
 		sc := drawn(s, 1, boardPlayers, lang.EN)

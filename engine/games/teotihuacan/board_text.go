@@ -75,6 +75,12 @@ const (
 	boxHigh = 6
 )
 
+// ringNotes stand in the middle of the ring, in ringNote columns.
+var ringNotes = [...]string{"text.ring", "text.price", "text.worship", "text.power"}
+
+// ringNote is how long they may be.
+const ringNote = boxWide - 3
+
 // textRing writes the ring of the boards as it lies, clockwise from the Palace above.
 func (b *board) textRing(p *page) {
 	for i, n := range b.s.Ring {
@@ -83,8 +89,8 @@ func (b *board) textRing(p *page) {
 		b.textBoard(p, n, x+1, y+1)
 	}
 	x, y := boxWide+2, p.y+boxHigh+1
-	for _, key := range []string{"text.ring", "text.price", "text.worship", "text.power"} {
-		p.Put(x, y, grid.Fit(b.say.Say(key), min(boxWide-3, grid.Len(b.say.Say(key))), grid.Left))
+	for _, key := range ringNotes {
+		p.Put(x, y, b.say.Say(key))
 		y++
 	}
 	p.y += 3 * boxHigh
@@ -120,7 +126,7 @@ func (b *board) textBoard(p *page, n uint8, x, y int) {
 		p.Put(x, y+2, price)
 	}
 	if n == decorations {
-		p.PutRight(x+wide, y+2, "3/2/1"+b.say.Say("short.gold"))
+		p.PutRight(x+wide, y+3, "3/2/1"+b.say.Say("short.gold"))
 	}
 }
 

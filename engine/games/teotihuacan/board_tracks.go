@@ -103,7 +103,7 @@ func (b *board) avenue() {
 	extra := map[int]float64{}
 	for step, spot := range avenueSpot {
 		if spot != spotCount {
-			extra[step] = stackWide(spotSizes[spot][b.s.Seats])
+			extra[step] = max(stackWide(spotSizes[spot][b.s.Seats]), 86)
 		}
 	}
 	t := newStrip(left, rowTop+4, wide-86, rowHigh-8, avenueTop+1, extra)
@@ -117,7 +117,7 @@ func (b *board) avenue() {
 		} else {
 			b.Add(scene.Centred(a.X+a.W/2, a.Y+26, fmt.Sprint(step), 30).Bold().Fill(stoneInk))
 		}
-		b.marks(a.X+4+8*bits01(avenueSpot[step] != spotCount), a.X+a.W-5, a.Y+a.H-23, 15, b.seatsWhere(func(p *Player) bool { return int(p.Avenue) == step }), tip)
+		b.marks(a.X+4+16*bits01(avenueSpot[step] != spotCount), a.X+a.W-5, a.Y+a.H-21, 15, b.seatsWhere(func(p *Player) bool { return int(p.Avenue) == step }), tip)
 	}
 	// what a step brings at the Eclipse
 	k := multipliers[b.s.taken()]
@@ -181,15 +181,15 @@ func (b *board) temple(t int, y float64) {
 	wide := boardWidth - 2*gap
 	b.rowHead(y, rowHigh, wide, templePicture(t), 58, templeTints[t], b.templeName(t))
 	b.Body[len(b.Body)-1] = b.Body[len(b.Body)-1].Ident(templeID(t))
-	extra := map[int]float64{bonusStep: 124}
+	extra := map[int]float64{bonusStep: 146}
 	for step, x := range templeSteps[t] {
 		if step > 0 && x.Spot != spotCount {
 			extra[step] = stackWide(spotSizes[x.Spot][b.s.Seats]) + 46
 		}
 	}
 	s := newStrip(gap+82, y+4, wide-86, rowHigh-8, topStep+1, extra)
-	b.Add(s.draw(templeTints[t].Pale)...)
-	b.Add(scene.Area(around(s.area(bonusStep), s.area(topStep)).Inset(1)).Rounded(8).Fill(scene.RGB(0xfbe9a8)))
+	ground := s.draw(templeTints[t].Pale)
+	b.Add(ground[0], scene.Area(around(s.area(bonusStep), s.area(topStep)).Inset(1)).Rounded(8).Fill(scene.RGB(0xfbe9a8)), ground[1])
 	for step := range topStep + 1 {
 		b.templeStep(t, step, s.area(step))
 	}
@@ -211,7 +211,7 @@ func (b *board) templeStep(t, step int, a geom.Area) {
 	default:
 		b.Add(signsAmid(geom.Area{X: a.X + 4, Y: a.Y, W: a.W - 8, H: 56}, 34, night, rewardSigns(x))...)
 	}
-	b.marks(left, a.X+a.W-4, a.Y+a.H-23, 15, b.seatsWhere(func(p *Player) bool { return int(p.Temple[t]) == step }), tip)
+	b.marks(left, a.X+a.W-4, a.Y+a.H-21, 15, b.seatsWhere(func(p *Player) bool { return int(p.Temple[t]) == step }), tip)
 }
 
 // rewardSigns show the reward of a temple step.
@@ -233,7 +233,7 @@ func (b *board) marks(left, right, y, r float64, seats []uint8, where string) {
 	perRow, rows := len(seats), 1.0
 	if perRow > 2 && float64(perRow)*2*r > right-left {
 		perRow, rows = 2, 2
-		r *= 0.74
+		r *= 0.68
 	}
 	pitch := min(2.3*r, (right-left)/float64(perRow))
 	r = min(r, pitch/2.1)
