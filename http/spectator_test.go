@@ -46,11 +46,13 @@ func hidden(s *site, cards [2]int, pick int) (hashes []string) {
 // know; every byte that he gets stays the same, the chain's hashes apart, which are salted.
 func TestSpectatorsSeeNothingHidden(t *testing.T) {
 	paths := []string{"/", "/t/ve1", "/t/ve1.png", "/t/ve1/board.svg", "/?list=running", "/healthz", "/t/ve1/audit", "/t/ve1/compare?a=3&b=5",
-		"/t/ve1/export.jsonl", "/t/ve1/events/3", "/t/ve1/events/4"}
+		"/t/ve1/export.jsonl", "/t/ve1/events/3", "/t/ve1/events/4", "/t/ve1/feed.atom", "/?q=ve", "/?q=veil", "/?q=ada", "/?game=veil", "/players", "/p/ada",
+		"/p/bela", "/p/ada/feed.atom", "/api/openapi.json", "/api/games", "/api/tables", "/api/tables?game=veil", "/api/tables?player=bela", "/api/tables/ve1",
+		"/api/tables/ve1/events", "/api/tables/ve1/events/3", "/api/tables/ve1/events/4", "/api/players", "/api/players/ada"}
 	for n := 1; n <= 5; n++ {
 		paths = append(paths, fmt.Sprintf("/t/ve1?at=%d", n))
 		if n >= 3 {
-			paths = append(paths, fmt.Sprintf("/t/ve1/board.svg?at=%d", n), fmt.Sprintf("/t/ve1.png?at=%d", n))
+			paths = append(paths, fmt.Sprintf("/t/ve1/board.svg?at=%d", n), fmt.Sprintf("/t/ve1.png?at=%d", n), fmt.Sprintf("/api/tables/ve1/positions/%d", n))
 		}
 	}
 	collect := func(cards [2]int, pick int) map[string]string {
@@ -71,7 +73,7 @@ func TestSpectatorsSeeNothingHidden(t *testing.T) {
 		return out
 	}
 	a, b := collect([2]int{3, 7}, 1), collect([2]int{8, 2}, 3)
-	if len(a) < 40 {
+	if len(a) < 120 {
 		t.Fatalf("only %d answers", len(a))
 	}
 	for p, x := range a {
@@ -81,6 +83,7 @@ func TestSpectatorsSeeNothingHidden(t *testing.T) {
 	}
 	has(t, "page", a["en /t/ve1"], "Ada has chosen, in secret", "late")
 	hasNot(t, "page", a["en /t/ve1"], "pick 1", "fact ", "HASHHASH")
+	has(t, "position", a["en /api/tables/ve1/positions/5"], `{"cards":[0,0],"picks":[4,0]`)
 }
 
 // TestTheVeilHides: without its mask the game does show the difference, so that the test above can fail.

@@ -34,11 +34,12 @@ func (s *site) tzolkin(table string, events uint64) *engine.Table {
 		if err != nil {
 			s.Fatal(err)
 		}
+		who := engine.ActorPlayer(t.Chair(seat).Player)
 		play := engine.Play{Seat: seat, Text: t.Pos.Write(seat, steps)}
-		next := s.do(table, play)
+		next := s.doAs(who, table, play)
 		if _, err := engine.Decide(next, engine.Command{At: next.At, Do: engine.Undo{Seat: seat}}); err == nil && next.Phase == engine.Running {
-			s.do(table, engine.Undo{Seat: seat})
-			s.do(table, play)
+			s.doAs(who, table, engine.Undo{Seat: seat})
+			s.doAs(who, table, play)
 		}
 	}
 }

@@ -115,7 +115,12 @@ func newSiteOver(t testing.TB, log *memory.Log, paint bool, change ...func(*web.
 
 func (s *site) do(table string, a engine.Action) *engine.Table {
 	s.Helper()
-	r, err := s.ref.Do(context.Background(), table, engine.Command{Actor: "operator", Do: a})
+	return s.doAs("operator", table, a)
+}
+
+func (s *site) doAs(actor, table string, a engine.Action) *engine.Table {
+	s.Helper()
+	r, err := s.ref.Do(context.Background(), table, engine.Command{Actor: actor, Do: a})
 	if err != nil {
 		s.Fatalf("%T at %s: %v", a, table, err)
 	}

@@ -36,7 +36,7 @@ function walk(story) {
 		if (wanted !== n || !next) return; // the reader has gone on meanwhile
 		show(next.cloneNode(true));
 		history.replaceState(null, "", address(n));
-		for (const m of [n + 1, n - 1]) if (m >= 1 && m <= all) moment(m).catch(() => {});
+		for (const m of [n + 1, n - 1, n + 2, n - 2]) if (m >= 1 && m <= all) moment(m).catch(() => {});
 	}
 
 	// show puts a moment in place of the one that is there; slider, focus and what was opened stay.

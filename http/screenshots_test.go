@@ -1,0 +1,90 @@
+package http_test
+
+import (
+	"bytes"
+	"image/png"
+	"net/http/httptest"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/chromedp/cdproto/emulation"
+	"github.com/chromedp/chromedp"
+)
+
+// screenshotsVar names the folder that the pictures of the README are written to (`make screenshots`); without
+// it they are only taken and looked at.
+const screenshotsVar = "PAINANI_SCREENSHOTS"
+
+// maxShot is how large a picture of the README may be, in bytes.
+const maxShot = 300_000
+
+func TestScreenshots(t *testing.T) {
+	s := newSite(t)
+	s.mu.Lock()
+	s.names["bela"], s.names["dora"] = "Béla", "Dóra"
+	s.mu.Unlock()
+	tab := s.tzolkin("tz1", 216)
+	s.painted("tz1")
+	seat := s.middle("/seat/tz1." + strings.Repeat("x", int(tab.Awaits().First())))
+	srv := httptest.NewServer(s.server.Handler())
+	defer srv.Close()
+	ctx, complaints := browser(t)
+	folder := os.Getenv(screenshotsVar)
+	for _, c := range []struct {
+		name, path    string
+		width, height int64
+		scheme        string
+	}{
+		{"table", "/t/tz1", 1280, 1000, "light"}, {"table-360", "/t/tz1", 360, 1000, "light"}, {"compare", "/t/tz1/compare?a=60&b=160", 1280, 840, "light"},
+		{"audit", "/t/tz1/audit", 1280, 900, "dark"}, {"seat", seat, 1280, 1080, "dark"},
+	} {
+		window(t, ctx, c.width, c.scheme, true)
+		call(t, ctx, emulation.SetDeviceMetricsOverride, emulation.SetDeviceMetricsOverrideParams{Width: c.width, Height: c.height, DeviceScaleFactor: 1, Mobile: c.width < 500})
+		if err := chromedp.Do(ctx, chromedp.Navigate(srv.URL+c.path)); err != nil {
+			t.Fatal(err)
+		}
+		if strings.HasSuffix(c.path, "/audit") {
+			until(t, ctx, "chain", `document.getElementById("check").className == "good"`)
+		}
+		shot, err := chromedp.Run(ctx, chromedp.CaptureScreenshot())
+		if err != nil {
+			t.Fatal(err)
+		}
+		pic, err := png.Decode(bytes.NewReader(shot))
+		var small bytes.Buffer
+		if err == nil {
+			err = (&png.Encoder{CompressionLevel: png.BestCompression}).Encode(&small, pic)
+			shot = small.Bytes()
+		}
+		if err != nil || int64(pic.Bounds().Dx()) != c.width || len(shot) > maxShot || len(shot) < 10_000 {
+			t.Errorf("%s: %d bytes, %v", c.name, len(shot), err)
+		}
+		if folder == "" {
+			continue
+		}
+		if err := os.WriteFile(filepath.Join(folder, c.name+".png"), shot, 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := chromedp.Do(ctx, chromedp.Navigate("about:blank")); err != nil {
+		t.Fatal(err)
+	}
+	if bad := complaints(); len(bad) > 0 {
+		t.Errorf("the browser complains: %v", bad)
+	}
+}
+
+// middle is the address of a turn two steps on, of those that there are the one that offers the most on the board.
+func (s *site) middle(path string) string {
+	best, most := path, 0
+	for _, first := range ways(s.get(path)) {
+		for _, second := range ways(s.get(first)) {
+			if n := len(placeLink.FindAllString(s.get(second), -1)); n > most {
+				best, most = second, n
+			}
+		}
+	}
+	return best
+}

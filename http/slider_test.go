@@ -1,0 +1,68 @@
+package http_test
+
+import (
+	"fmt"
+	"net/http/httptest"
+	"testing"
+
+	"github.com/chromedp/chromedp"
+)
+
+// steps moves the slider of the open page to each event of a list, waits until that one is painted, and
+// answers with the milliseconds that each took.
+const steps = `(async () => {
+	const story = document.getElementById("story"), frame = () => new Promise(r => requestAnimationFrame(r)), took = [];
+	for (const n of %s) {
+		const slide = document.getElementById("slide"), start = performance.now();
+		slide.value = n;
+		slide.dispatchEvent(new Event("input"));
+		while (Number(story.dataset.seq) !== n) await new Promise(r => setTimeout(r, 1));
+		const shown = performance.now() - start;
+		await frame(); await frame();
+		took.push(shown, performance.now() - start);
+		await new Promise(r => setTimeout(r, %d));
+	}
+	return took;
+})()`
+
+// TestSliderStep measures a step of the slider through 300 events of Tzolk'in in Chromium: one after the other, as a
+// reader moves who looks at what comes, and jumps to moments that were not fetched before. The figures are printed; the aim is
+// 50 ms for a step.
+func TestSliderStep(t *testing.T) {
+	s := newSite(t)
+	s.tzolkin("tz1", 300)
+	s.painted("tz1")
+	srv := httptest.NewServer(s.server.Handler())
+	defer srv.Close()
+	ctx, complaints := browser(t)
+	window(t, ctx, 1280, "light", true)
+	if err := chromedp.Do(ctx, chromedp.Navigate(srv.URL+"/t/tz1")); err != nil {
+		t.Fatal(err)
+	}
+	until(t, ctx, "slider", `document.getElementById("slide").type == "range"`)
+	for _, c := range []struct {
+		name, list string
+		pause      int // milliseconds between two steps
+	}{
+		{"next events", "[299,298,297,296,295,294,293,292,291,290,289,288]", 250},
+		{"events far apart", "[40,200,90,260,120,20,170,230,70,150]", 50},
+		{"the same again", "[40,200,90,260,120,20,170,230,70,150]", 50},
+	} {
+		took, err := chromedp.Run(ctx, chromedp.Evaluate[[]float64](fmt.Sprintf(steps, c.list, c.pause), chromedp.EvalAwaitPromise))
+		if err != nil || len(took) < 20 {
+			t.Fatalf("%s: %v %v", c.name, took, err)
+		}
+		var shown, painted, worst float64
+		for i := 0; i < len(took); i += 2 {
+			shown, painted, worst = shown+took[i], painted+took[i+1], max(worst, took[i])
+		}
+		n := float64(len(took) / 2)
+		t.Logf("%s: %.0f ms until the page is in place (worst %.0f ms), %.0f ms until two frames are drawn", c.name, shown/n, worst, painted/n)
+	}
+	if err := chromedp.Do(ctx, chromedp.Navigate("about:blank")); err != nil { // the page listens for events until it is left
+		t.Fatal(err)
+	}
+	if bad := complaints(); len(bad) > 0 {
+		t.Errorf("the browser complains: %v", bad)
+	}
+}
