@@ -238,26 +238,38 @@ func (v *Vocabulary[T]) Near(key string) []string {
 // Words returns all folded words, sorted.
 func (v *Vocabulary[T]) Words() []string { return v.keys }
 
+// maxDistant is the longest word in characters that is compared with others.
+const maxDistant = 40
+
 // distance is the Levenshtein distance of two short words; 99 if it is more than 2 for sure.
+// Every line of a letter that is no command comes here once for each word of a game, so most
+// words are put aside by their length or after their first letters.
 func distance(a, b string) int {
-	ra, rb := []rune(a), []rune(b)
-	if len(ra) > len(rb)+2 || len(rb) > len(ra)+2 || len(ra) > 40 {
+	la, lb := utf8.RuneCountInString(a), utf8.RuneCountInString(b)
+	if la > lb+2 || lb > la+2 || la > maxDistant {
 		return 99
 	}
-	row := make([]int, len(rb)+1)
-	for j := range row {
+	var row [maxDistant + 3]int
+	for j := range lb + 1 {
 		row[j] = j
 	}
-	for i, ca := range ra {
-		prev := row[0]
-		row[0] = i + 1
-		for j, cb := range rb {
+	i := 0
+	for _, ca := range a {
+		i++
+		prev, least, j := row[0], i, 0
+		row[0] = i
+		for _, cb := range b {
 			cost := 1
 			if ca == cb {
 				cost = 0
 			}
 			prev, row[j+1] = row[j+1], min(row[j+1]+1, row[j]+1, prev+cost)
+			j++
+			least = min(least, row[j])
+		}
+		if least > 2 {
+			return 99
 		}
 	}
-	return row[len(rb)]
+	return row[lb]
 }

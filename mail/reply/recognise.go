@@ -116,6 +116,9 @@ var guard = regexp.MustCompile(`(?:^|[\s,;])[(\[]?(#(\d{1,10}))[)\]]?(?:[\s,;:.!
 // takeGuard takes "#131" out of a line; "" if there is none. Verbs whose
 // numbers are what they are about are looked at by the caller.
 func takeGuard(line string) (without, number string) {
+	if strings.IndexByte(line, '#') < 0 { // as most lines
+		return line, ""
+	}
 	m := guard.FindStringSubmatchIndex(line)
 	if m == nil {
 		return line, ""
