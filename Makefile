@@ -37,12 +37,11 @@ commands:
 		echo "On Debian: apt-get install $(TEST_PACKAGES)"; exit 1; \
 	fi
 
+# Without it everything else is tested all the same, and this says so.
 $(AXE_JS): | commands
-	@mkdir -p .cache && cd .cache && rm -f axe-* && \
-	if command -v npm >/dev/null 2>&1; then npm pack --silent axe-core@$(AXE) >/dev/null; \
-	else curl -fsSLO https://registry.npmjs.org/axe-core/-/axe-core-$(AXE).tgz; fi && \
+	@mkdir -p .cache && cd .cache && rm -f axe-* && npm pack --silent axe-core@$(AXE) >/dev/null && \
 	tar -xzOf axe-core-$(AXE).tgz package/axe.min.js >axe.tmp && echo "$(AXE_SUM)  axe.tmp" | sha256sum --quiet -c && mv axe.tmp $(notdir $(AXE_JS)) || \
-	{ echo "The browser tests need axe-core $(AXE) of the npm registry as $(AXE_JS); it could not be fetched, or is another file."; exit 1; }
+	echo "NOT TESTED: accessibility of pages. axe-core $(AXE) could not be fetched with npm (Debian: apt-get install npm) as $(AXE_JS)."
 
 vet:
 	@out=$$(gofmt -s -l cmd engine events http mail projections); [ -z "$$out" ] || { echo "gofmt -s would change:"; echo "$$out"; exit 1; }
