@@ -7,5 +7,6 @@ package games
 
 import (
 	_ "painani/engine/games/mexica"
+	_ "painani/engine/games/teotihuacan"
 	_ "painani/engine/games/tzolkin"
 )
