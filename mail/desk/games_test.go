@@ -6,6 +6,7 @@ import (
 
 	"painani/engine"
 	_ "painani/engine/games/mexica"
+	_ "painani/engine/games/teotihuacan"
 	_ "painani/engine/games/tzolkin"
 	post "painani/mail"
 	"painani/mail/reply"
@@ -15,7 +16,7 @@ import (
 // letter with a digit; every letter is wide enough for any mail program, and none of
 // its boards and log lines reads as a command.
 func TestGamesByDigits(t *testing.T) {
-	for _, name := range []string{"tzolkin", "mexica"} {
+	for _, name := range []string{"tzolkin", "mexica", "teotihuacan"} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			byDigits(t, name)
