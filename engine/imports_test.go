@@ -48,6 +48,7 @@ var owners = map[string]string{
 	"github.com/chromedp":               "none",
 	"github.com/rogpeppe/go-internal":   "none",
 	"github.com/google/go-cmp":          "none",
+	"github.com/santhosh-tekuri":        "none",
 	"pgregory.net/rapid":                "none",
 	"github.com/foxcpp/go-mockdns":      "none",
 	"blitiri.com.ar/go/spf":             "mail/auth",
