@@ -192,9 +192,6 @@ func (d *Desk) notice(ctx context.Context, f *followed, seat engine.Seat, person
 	}
 	l.Changes = s.changes(told)
 	s.show(&l)
-	if k == post.YourMove {
-		l.Footer = append(l.Footer, s.tip())
-	}
 	if k == post.Reminder {
 		l.Expires = f.t.Clock.Deadline(f.t.Chair(seat).Timer)
 	}
@@ -203,14 +200,6 @@ func (d *Desk) notice(ctx context.Context, f *followed, seat engine.Seat, person
 		l.Before = append(l.Before, head)
 	}
 	return l, nil
-}
-
-// tips are the lines that letters show in turn, one each, by their end in the catalogue.
-var tips = []string{"preview", "legal", "why", "since", "undo", "takeback", "words", "set"}
-
-// tip is one way of the service that the reader may not have found yet.
-func (s *sheet) tip() string {
-	return s.p.Say("tip." + tips[(int(s.t.Seq)/max(len(s.t.Seats), 1)+int(s.seat))%len(tips)])
 }
 
 // intro makes the first letter of a game longer: how to answer, with a move that is legal now.

@@ -181,9 +181,6 @@ func (v *visit) nothing() result {
 func similar(line string) string {
 	var all notation.Vocabulary[reply.Verb]
 	for _, e := range reply.Table {
-		if _, served := handlers[e.Verb]; !served {
-			continue
-		}
 		for _, list := range [][]string{e.En, e.De, e.Hu} {
 			all.Add(e.Verb, list...)
 		}
