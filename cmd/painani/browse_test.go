@@ -52,6 +52,25 @@ func (r *reader) click(selector string) {
 	}
 }
 
+// clickBoard clicks on the first place of the board that leads somewhere, where it is to be seen.
+func (r *reader) clickBoard() {
+	r.t.Helper()
+	at := sees[[]float64](r, `(() => {
+		for (const a of document.querySelectorAll("figure.board svg a")) {
+			a.scrollIntoView({block: "center", behavior: "instant"});
+			const box = a.getBoundingClientRect();
+			for (let i = 1; i < 10; i++) for (let j = 1; j < 10; j++) {
+				const x = box.left + box.width * i / 10, y = box.top + box.height * j / 10, hit = document.elementFromPoint(x, y);
+				if (hit && hit.closest("a") === a) return [x, y];
+			}
+			throw new Error("a place that cannot be clicked: " + a.textContent);
+		}
+	})()`)
+	if _, err := chromedp.RunResponse(r.ctx, chromedp.MouseClickXY(at[0], at[1])); err != nil {
+		r.t.Fatalf("click on the board at %v: %v", at, err)
+	}
+}
+
 // sees asks the page that is open; the browser answers although the page's own scripts are off.
 func sees[T any](r *reader, js string) T {
 	r.t.Helper()
@@ -87,7 +106,7 @@ func (r *reader) turn() (line string, clicks int) {
 		switch {
 		case n < 3 && r.has(onBoard):
 			clicks++
-			r.click(onBoard)
+			r.clickBoard()
 		case r.has(inList):
 			last := sees[int](r, fmt.Sprintf("document.querySelectorAll(%q).length", inList))
 			href := sees[string](r, fmt.Sprintf("document.querySelectorAll(%q)[%d].getAttribute('href')", inList, last-1))
