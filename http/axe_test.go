@@ -118,6 +118,9 @@ func TestAccessibility(t *testing.T) {
 						rules = `runOnly: ["color-contrast", "link-in-text-block"], ` // what depends on it
 					}
 					bad, err := chromedp.Run(ctx, chromedp.Evaluate[string](fmt.Sprintf(runAxe, rules), chromedp.EvalAwaitPromise))
+					if wide := eval[int64](t, ctx, `document.documentElement.scrollWidth`); wide > width {
+						t.Errorf("%s is %d wide in a window of %d", path, wide, width)
+					}
 					if err != nil || bad != "" {
 						t.Errorf("%s at %d px, %s, script %v: %v\n%s", path, width, scheme, script, err, bad)
 					}

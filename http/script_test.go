@@ -65,6 +65,7 @@ func TestWithScript(t *testing.T) {
 		}
 		until(t, ctx, "slider", `document.getElementById("slide").type == "range"`)
 		eval[bool](t, ctx, `window.here = true`) // gone, should a page be loaded
+		eval[bool](t, ctx, `(window.slideOfThen = document.getElementById("slide")) !== null`)
 		press(t, ctx, "ArrowLeft")
 		until(t, ctx, "arrow left", shows(last-1))
 		eval[bool](t, ctx, `(() => { const s = document.getElementById("slide"); s.focus(); s.value = 4; return s.dispatchEvent(new Event("input")) })()`)
@@ -75,6 +76,12 @@ func TestWithScript(t *testing.T) {
 		until(t, ctx, "last", shows(last)+` && location.search == ""`)
 		s.move("nc1")
 		until(t, ctx, "new event", shows(last+1)+` && window.here`)
+		if !eval[bool](t, ctx, `window.slideOfThen === document.getElementById("slide") && slideOfThen.max == document.getElementById("story").dataset.all`) {
+			t.Error("the slider was replaced under the reader's finger")
+		}
+		// A slider drawn across the game ends where it is let go.
+		eval[bool](t, ctx, `(() => { const s = document.getElementById("slide"); for (const n of [1, 2, 3, 4, 5, 4, 3, 2]) { s.value = n; s.dispatchEvent(new Event("input")) } return true })()`)
+		until(t, ctx, "let go", shows(2)+` && location.search == "?at=2"`)
 		if wide := eval[int64](t, ctx, `document.documentElement.scrollWidth`); wide > width {
 			t.Errorf("page is %d wide in a window of %d", wide, width)
 		}

@@ -12,7 +12,8 @@ if (check) audit(check);
 function walk(story) {
 	const moments = new Map(); // event → promise of the story element
 	const keep = 60;
-	let wanted = 0, all = 0;
+	const slide = story.querySelector("#slide");
+	let wanted = 0, all = 0, busy = false;
 	const here = () => Number(story.dataset.seq);
 	const address = n => "/t/" + story.dataset.table + (n === all ? "" : "?at=" + n);
 
@@ -28,39 +29,55 @@ function walk(story) {
 		return moments.get(n);
 	}
 
+	// go shows a moment. While one is on its way only the newest wish counts, so that a slider that is drawn
+	// across the whole game asks for what can be shown and no more.
 	async function go(n) {
-		n = Math.min(Math.max(n, 1), all);
-		wanted = n;
-		let next;
-		try { next = await moment(n); } catch { location.href = address(n); return; }
-		if (wanted !== n || !next) return; // the reader has gone on meanwhile
-		show(next.cloneNode(true));
+		wanted = Math.min(Math.max(n, 1), all);
+		if (busy) return;
+		busy = true;
+		try {
+			for (let shown = 0; shown !== wanted;) {
+				const m = wanted;
+				let next;
+				try { next = await moment(m); } catch {
+					if (wanted !== m) continue; // the reader has gone on meanwhile
+					location.href = address(m);
+					return;
+				}
+				show(next.cloneNode(true), m);
+				shown = m;
+			}
+		} finally { busy = false; }
+		n = wanted;
 		history.replaceState(null, "", address(n));
 		for (const m of [n + 1, n - 1, n + 2, n - 2]) if (m >= 1 && m <= all) moment(m).catch(() => {});
 	}
 
-	// show puts a moment in place of the one that is there; slider, focus and what was opened stay.
-	function show(next) {
-		const focus = document.activeElement, rel = focus && focus.getAttribute("rel"), slid = focus && focus.id === "slide";
+	// show puts a moment in place of the one that is there. The slider stays, which may be under a finger, and
+	// so do focus and what was opened.
+	function show(next, n) {
+		const focus = document.activeElement, rel = focus && focus.getAttribute("rel");
 		const opened = [...story.querySelectorAll("details")].map(d => d.open);
+		const walk = story.querySelector(".walk"), other = next.querySelector(".walk");
 		for (const k of Object.keys(next.dataset)) story.dataset[k] = next.dataset[k];
-		story.replaceChildren(...next.childNodes);
+		for (const part of [".steps", "p"]) walk.querySelector(part).replaceWith(other.querySelector(part));
+		for (const el of [...story.childNodes]) if (el !== walk) el.remove();
+		let place = walk;
+		for (const el of [...next.childNodes]) {
+			if (el === other) place = null;
+			else story.insertBefore(el, place);
+		}
 		story.querySelectorAll("details").forEach((d, i) => { d.open = !!opened[i]; });
 		ready();
-		if (slid) story.querySelector("#slide").focus();
-		else if (rel) (story.querySelector(`.walk [rel="${rel}"]`) || story.querySelector("#slide")).focus();
+		if (wanted === n) slide.value = n;
+		if (rel) (story.querySelector(`.walk [rel="${rel}"]`) || slide).focus();
 	}
 
 	// ready gives a moment's elements what they do.
 	function ready() {
 		all = Number(story.dataset.all);
-		const slide = story.querySelector("#slide");
-		slide.type = "range";
 		slide.max = all;
-		slide.value = here();
-		slide.addEventListener("input", () => go(Number(slide.value)));
-		slide.form.addEventListener("submit", e => { e.preventDefault(); go(Number(slide.value)); });
-		slide.form.querySelector("button").hidden = true;
+		slide.setAttribute("aria-valuetext", story.querySelector(".walk p").textContent);
 		for (const a of story.querySelectorAll(".walk a[rel]"))
 			a.addEventListener("click", e => {
 				if (e.metaKey || e.ctrlKey || e.shiftKey) return;
@@ -69,6 +86,13 @@ function walk(story) {
 			});
 		tips(story.querySelector("figure.board"));
 	}
+
+	slide.type = "range";
+	slide.max = story.dataset.all;
+	slide.value = here();
+	slide.addEventListener("input", () => go(Number(slide.value)));
+	slide.form.addEventListener("submit", e => { e.preventDefault(); go(Number(slide.value)); });
+	slide.form.querySelector("button").hidden = true;
 
 	document.addEventListener("keydown", e => {
 		if (e.altKey || e.ctrlKey || e.metaKey || e.target.closest("input, textarea, select, summary, .scroll, pre, figure")) return;
@@ -91,7 +115,7 @@ function walk(story) {
 			moments.clear();
 			story.dataset.all = n;
 			if (present) go(n);
-			else story.querySelector("#slide").max = n;
+			else slide.max = n;
 		});
 		live.addEventListener("over", () => live.close());
 		addEventListener("pagehide", () => live.close());
