@@ -2,6 +2,7 @@ package gateway_test
 
 import (
 	"bufio"
+	"bytes"
 	"context"
 	"crypto/ecdsa"
 	"crypto/elliptic"
@@ -9,6 +10,7 @@ import (
 	"crypto/tls"
 	"crypto/x509"
 	"errors"
+	"log/slog"
 	"math/big"
 	"net"
 	"regexp"
@@ -252,8 +254,10 @@ func TestRecipients(t *testing.T) {
 	}
 }
 
-func TestSignedKeyIsSanitized(t *testing.T) {
-	_, sp, addr := start(t, nil)
+// The key of a letter is logged; whoever has the signature can write in somebody's name.
+func TestKeyAndLogHoldNoSignature(t *testing.T) {
+	var log bytes.Buffer
+	_, sp, addr := start(t, func(c *gateway.Config) { c.Log = slog.New(slog.NewTextHandler(&log, nil)) })
 	local, _ := testKeys(t).Local(auth.Bounce, "abc234", 0)
 	c := dial(t, addr)
 	c.expect("220 ")
@@ -263,8 +267,12 @@ func TestSignedKeyIsSanitized(t *testing.T) {
 	c.do("DATA", "354 ")
 	c.send(plain + ".\r\n")
 	c.expect("250 ")
-	if want := strings.ReplaceAll(local, ".", "-"); sp.keys[0] != want {
+	if want := "b-abc234-0"; sp.keys[0] != want {
 		t.Errorf("key %q, want %q", sp.keys[0], want)
+	}
+	c.do("QUIT", "221 ")
+	if text := log.String(); !strings.Contains(text, "b-abc234-0") || strings.Contains(text, local[len(local)-16:]) {
+		t.Errorf("log %q, signed address %q", text, local)
 	}
 }
 

@@ -1,6 +1,7 @@
 package gateway
 
 import (
+	"fmt"
 	"net"
 	"slices"
 	"strings"
@@ -143,13 +144,15 @@ func (s *Server) recipient(to string) (string, *smtp.SMTPError) {
 	if slices.ContainsFunc(s.cfg.Locals, func(l string) bool { return strings.EqualFold(l, local) }) {
 		return spoolKey(local), nil
 	}
-	if _, err := s.cfg.Keys.Verify(local); err != nil {
+	a, err := s.cfg.Keys.Verify(local)
+	if err != nil {
 		return "", errNotOurs
 	}
-	return spoolKey(local), nil
+	return spoolKey(fmt.Sprintf("%s%s.%d", a.Purpose, a.Subject, a.Seat)), nil
 }
 
-// spoolKey is a local part in the alphabet of spool keys.
+// spoolKey is a local part in the alphabet of spool keys. It is logged, so that of a signed
+// address the signature, which opens the seat, stays out of it.
 func spoolKey(local string) string {
 	return strings.Map(func(r rune) rune {
 		switch {
