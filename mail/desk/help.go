@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"painani/engine"
+	"painani/mail/manual"
 	"painani/mail/reply"
 )
 
@@ -16,9 +17,9 @@ func (v *visit) help(_ context.Context, c reply.Command, _ int) (result, error) 
 		r.detail = append(r.detail, v.p.Say("help.text", "verbs", v.served()))
 		for _, g := range v.games() {
 			var titles []string
-			for _, t := range readManual(g.Manual(v.tag)) {
-				if t.level == 2 {
-					titles = append(titles, t.name())
+			for _, t := range manual.Read(g.Manual(v.tag)) {
+				if t.Level == 2 {
+					titles = append(titles, t.Name())
 				}
 			}
 			if len(titles) > 0 {
@@ -33,8 +34,8 @@ func (v *visit) help(_ context.Context, c reply.Command, _ int) (result, error) 
 			detail: []string{v.p.Say("help."+string(verb), "word", e.Words(string(v.tag))[0])}}, nil
 	}
 	for _, g := range v.games() {
-		if t, ok := findTopic(readManual(g.Manual(v.tag)), topic); ok {
-			return result{verdict: v.p.Say("help.about", "topic", quote(t.title)), lines: t.lines()}, nil
+		if t, ok := manual.Find(manual.Read(g.Manual(v.tag)), topic); ok {
+			return result{verdict: v.p.Say("help.about", "topic", quote(t.Title)), lines: t.Lines()}, nil
 		}
 	}
 	return result{verdict: v.p.Say("help.none", "topic", quote(topic)), detail: []string{v.p.Say("help.text", "verbs", v.served())}, bad: true}, nil

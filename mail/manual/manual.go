@@ -1,4 +1,8 @@
-package desk
+// Package manual cuts a game's manual into the topics of HELP, as text for letters.
+//
+// The source is the Markdown that the pages show too. Its headings of level 2 and 3 are the
+// topics; their anchors are the words that find them in every language.
+package manual
 
 import (
 	"strings"
@@ -14,12 +18,13 @@ import (
 	"painani/mail/reply"
 )
 
-// topic is one part of a game's manual, the same source as the web's. A part of
-// level 3 stands for itself and in the one of level 2 around it.
-type topic struct {
-	level int
-	id    string // the heading's anchor, the same word in every language: "place"
-	title string
+// Topic is one part of a manual. A part of level 3 stands for itself and in the one of
+// level 2 around it.
+type Topic struct {
+	Level int    // 2 or 3
+	ID    string // the heading's anchor, the same word in every language: "place"; "" on level 3
+	Title string
+
 	nodes []ast.Node
 	src   []byte
 
@@ -35,25 +40,25 @@ const (
 
 var markdown = goldmark.New(goldmark.WithExtensions(extension.Table), goldmark.WithParserOptions(parser.WithAttribute()))
 
-// readManual cuts a manual into its topics.
-func readManual(manual string) []topic {
+// Read cuts a manual into its topics.
+func Read(manual string) []Topic {
 	src := []byte(manual)
-	var out []topic
+	var out []Topic
 	doc := markdown.Parser().Parse(text.NewReader(src))
 	for n := doc.FirstChild(); n != nil; n = n.NextSibling() {
 		h, heading := n.(*ast.Heading)
 		for i := range out {
-			if x := &out[i]; !x.closed && heading && h.Level <= x.level {
+			if x := &out[i]; !x.closed && heading && h.Level <= x.Level {
 				x.closed = true
 			} else if !x.closed {
 				x.nodes = append(x.nodes, n)
 			}
 		}
 		if heading && (h.Level == 2 || h.Level == 3) {
-			t := topic{level: h.Level, title: inline(h, src), src: src}
+			t := Topic{Level: h.Level, Title: inline(h, src), src: src}
 			if id, ok := h.AttributeString("id"); ok {
 				if b, ok := id.([]byte); ok {
-					t.id = string(b)
+					t.ID = string(b)
 				}
 			}
 			out = append(out, t)
@@ -62,23 +67,23 @@ func readManual(manual string) []topic {
 	return out
 }
 
-// name is what a list of topics shows: the title, and the word that HELP takes
+// Name is what a list of topics shows: the title, and the word that HELP takes
 // in every language.
-func (t topic) name() string {
-	if t.id == "" || strings.Contains(reply.Fold(t.title), t.id) {
-		return t.title
+func (t Topic) Name() string {
+	if t.ID == "" || strings.Contains(reply.Fold(t.Title), t.ID) {
+		return t.Title
 	}
-	return t.title + " (" + t.id + ")"
+	return t.Title + " (" + t.ID + ")"
 }
 
-// findTopic looks for a word: an anchor, then the beginning of a title, then any
+// Find looks for a word: an anchor, then the beginning of a title, then any
 // part of one.
-func findTopic(list []topic, word string) (topic, bool) {
+func Find(list []Topic, word string) (Topic, bool) {
 	want := reply.Fold(strings.TrimSpace(word))
-	for _, fits := range []func(t topic) bool{
-		func(t topic) bool { return t.id == want },
-		func(t topic) bool { return strings.HasPrefix(reply.Fold(t.title), want) },
-		func(t topic) bool { return strings.Contains(reply.Fold(t.title), want) },
+	for _, fits := range []func(t Topic) bool{
+		func(t Topic) bool { return t.ID == want },
+		func(t Topic) bool { return strings.HasPrefix(reply.Fold(t.Title), want) },
+		func(t Topic) bool { return strings.Contains(reply.Fold(t.Title), want) },
 	} {
 		for _, t := range list {
 			if fits(t) {
@@ -86,12 +91,12 @@ func findTopic(list []topic, word string) (topic, bool) {
 			}
 		}
 	}
-	return topic{}, false
+	return Topic{}, false
 }
 
-// lines are the topic as text: a paragraph is one line, to be wrapped by whoever
+// Lines are the topic as text: a paragraph is one line, to be wrapped by whoever
 // writes the letter.
-func (t topic) lines() []string {
+func (t Topic) Lines() []string {
 	var out []string
 	for _, n := range t.nodes {
 		if block := t.block(n); len(block) > 0 {
@@ -104,7 +109,7 @@ func (t topic) lines() []string {
 	return out[:min(len(out), maxTopic)]
 }
 
-func (t topic) block(n ast.Node) []string {
+func (t Topic) block(n ast.Node) []string {
 	switch n := n.(type) {
 	case *ast.FencedCodeBlock, *ast.CodeBlock:
 		var out []string
@@ -131,7 +136,7 @@ func (t topic) block(n ast.Node) []string {
 }
 
 // table keeps the columns where they fit; otherwise a row becomes a line.
-func (t topic) table(n *east.Table) []string {
+func (t Topic) table(n *east.Table) []string {
 	var rows [][]string
 	var widths []int
 	for r := n.FirstChild(); r != nil; r = r.NextSibling() {
