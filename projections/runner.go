@@ -102,6 +102,9 @@ func (s *Store) applyUpTo(target events.Position, batch []events.Entry) error {
 func (s *Store) apply(batch []events.Entry, live bool) error {
 	tables := group(batch)
 	c, err := s.checkpointAt(batch[len(batch)-1])
+	if err == nil && !live {
+		err = s.ahead(tables)
+	}
 	if err != nil {
 		return err
 	}

@@ -43,6 +43,35 @@ func (s *Store) land(tx *bbolt.Tx, fresh []events.Entry) error {
 	return s.putRows(tx, f.row)
 }
 
+// ahead folds the events of a batch before they are in the history, as far as their tables
+// are in memory or begin in it: settleAll need not read and decode those again.
+func (s *Store) ahead(tables [][]events.Entry) error {
+	held := make([]*fold, len(tables))
+	for i, t := range tables {
+		f := s.folds.get(t[0].Table)
+		if f == nil && t[0].Seq == 1 {
+			f = s.newFold(t[0].Table)
+		}
+		held[i] = f
+	}
+	err := parallel(len(tables), func(i int) error {
+		if held[i] == nil {
+			return nil
+		}
+		return held[i].add(tables[i])
+	})
+	if err != nil {
+		s.folds.clear() // they may be ahead of what was committed
+		return s.unfit(err)
+	}
+	for _, f := range held {
+		if f != nil {
+			s.folds.put(f)
+		}
+	}
+	return nil
+}
+
 // unfit turns a chain that does not go on into the sentence for the host.
 func (s *Store) unfit(err error) error {
 	if errors.Is(err, events.ErrChain) {
@@ -76,8 +105,15 @@ func (s *Store) settleAll(ctx context.Context) error {
 			return nil
 		}
 		rows := make([]*TableRow, len(ids))
+		for i, id := range ids {
+			if f := s.folds.get(id); f != nil {
+				rows[i] = f.row
+			}
+		}
 		err := parallel(len(ids), func(i int) (err error) {
-			rows[i], err = s.settle(ids[i])
+			if rows[i] == nil {
+				rows[i], err = s.settle(ids[i])
+			}
 			return err
 		})
 		if err != nil {
