@@ -17,6 +17,7 @@ const (
 	rebuildBatch  = 32_000
 	rebuildTables = 4096
 	rebuildMmap   = 256 << 20 // of address space; growing the map copies what is in work
+	rebuildFill   = 0.9       // of a page, since most of what comes is put behind what is there
 )
 
 // Rebuild makes the file anew from log and outbox and puts it in the place of

@@ -43,33 +43,32 @@ func (s *Store) land(tx *bbolt.Tx, fresh []events.Entry) error {
 	return s.putRows(tx, f.row)
 }
 
-// ahead folds the events of a batch before they are in the history, as far as their tables
-// are in memory or begin in it: settleAll need not read and decode those again.
-func (s *Store) ahead(tables [][]events.Entry) error {
-	held := make([]*fold, len(tables))
-	for i, t := range tables {
+// ahead folds the events of a batch while they are being written to the history, as far as
+// their tables are in memory or begin in it: settleAll need not read and decode those again.
+// The function it returns waits for the end; what was folded counts only if both went well.
+func (s *Store) ahead(tables [][]events.Entry) (folded func() error) {
+	var held []*fold
+	var fresh [][]events.Entry
+	for _, t := range tables {
 		f := s.folds.get(t[0].Table)
 		if f == nil && t[0].Seq == 1 {
 			f = s.newFold(t[0].Table)
 		}
-		held[i] = f
-	}
-	err := parallel(len(tables), func(i int) error {
-		if held[i] == nil {
-			return nil
-		}
-		return held[i].add(tables[i])
-	})
-	if err != nil {
-		s.folds.clear() // they may be ahead of what was committed
-		return s.unfit(err)
-	}
-	for _, f := range held {
 		if f != nil {
+			held, fresh = append(held, f), append(fresh, t)
+		}
+	}
+	done := make(chan error, 1)
+	go func() { done <- parallel(len(held), func(i int) error { return held[i].add(fresh[i]) }) }()
+	return func() error {
+		if err := <-done; err != nil {
+			return s.unfit(err)
+		}
+		for _, f := range held {
 			s.folds.put(f)
 		}
+		return nil
 	}
-	return nil
 }
 
 // unfit turns a chain that does not go on into the sentence for the host.
