@@ -83,8 +83,26 @@ func (r Record) Canonical() ([]byte, error) { return r.encode(true) }
 // Encode returns the record as stored: the canonical members, then Sealed.
 func (r Record) Encode() ([]byte, error) { return r.encode(false) }
 
+// AppendTo writes behind dst what Encode returns.
+func (r *Record) AppendTo(dst []byte) ([]byte, error) {
+	b, err := appendRecord(dst, r, false)
+	if err != nil {
+		return nil, fmt.Errorf("encode record: %w", err)
+	}
+	return b, nil
+}
+
+// Room is about how many bytes Encode returns, seldom fewer.
+func (r *Record) Room() int {
+	n := 512 + len(r.Body)
+	if r.Sealed != nil {
+		n += 128 + len(r.Sealed.Body)
+	}
+	return n
+}
+
 func (r Record) encode(bare bool) ([]byte, error) {
-	b, err := appendRecord(make([]byte, 0, 512+len(r.Body)), &r, bare)
+	b, err := appendRecord(make([]byte, 0, r.Room()), &r, bare)
 	if err != nil {
 		return nil, fmt.Errorf("encode record: %w", err)
 	}

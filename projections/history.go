@@ -63,13 +63,11 @@ func records(tx *bbolt.Tx, table string, after, to uint64) ([]events.Entry, erro
 }
 
 func putRecord(b *bbolt.Bucket, e events.Entry) error {
-	data, err := e.Record.Encode()
+	v, err := e.Record.AppendTo(binary.BigEndian.AppendUint64(make([]byte, 0, 8+e.Record.Room()), e.Pos))
 	if err != nil {
 		return err
 	}
-	v := make([]byte, 8, 8+len(data))
-	binary.BigEndian.PutUint64(v, e.Pos)
-	return b.Put(seqKey(joined(e.Table), e.Seq), append(v, data...))
+	return b.Put(seqKey(joined(e.Table), e.Seq), v)
 }
 
 // joined makes the prefix of composite keys: each part ended by a zero byte,

@@ -12,6 +12,14 @@ import (
 	bberrors "go.etcd.io/bbolt/errors"
 )
 
+// A rebuild has the machine to itself and a file that starts empty: it takes more at a time.
+const (
+	rebuildBatch  = 32_000
+	rebuildTables = 4096
+	rebuildMmap   = 256 << 20 // of address space; growing the map copies what is in work
+	rebuildFill   = 0.9       // of a page, since most of what comes is put behind what is there
+)
+
 // Rebuild makes the file anew from log and outbox and puts it in the place of
 // the old one, which stays as it is until then. No process may have it open.
 // What the outbox has forgotten by its age limit is gone from the letters' fate.
@@ -23,6 +31,7 @@ func Rebuild(ctx context.Context, cfg Config) error {
 	defer release()
 	path := cfg.Path
 	cfg.Path, cfg.noSync = path+".rebuild", true
+	cfg.Batch, cfg.Tables = max(cfg.Batch, rebuildBatch), max(cfg.Tables, rebuildTables)
 	if err := os.Remove(cfg.Path); err != nil && !errors.Is(err, os.ErrNotExist) {
 		return fmt.Errorf("remove remains: %w", err)
 	}

@@ -105,19 +105,14 @@ func (s *Store) apply(batch []events.Entry, live bool) error {
 	if err != nil {
 		return err
 	}
+	folded := func() error { return nil }
+	if !live {
+		folded = s.ahead(tables)
+	}
 	err = s.update(func(tx *bbolt.Tx) error {
 		for _, t := range tables {
-			if live {
-				if err := s.land(tx, t); err != nil {
-					return err
-				}
-			} else if err := tx.Bucket(bucketTodo).Put([]byte(t[0].Table), nil); err != nil {
+			if err := s.write(tx, t, live); err != nil {
 				return err
-			}
-			for _, e := range t {
-				if err := putRecord(tx.Bucket(bucketHistory), e); err != nil {
-					return err
-				}
 			}
 		}
 		if s.cfg.applied != nil {
@@ -127,12 +122,30 @@ func (s *Store) apply(batch []events.Entry, live bool) error {
 		}
 		return writeMeta(tx, keyLog, c)
 	})
-	if err != nil {
+	if err = errors.Join(err, folded()); err != nil {
 		s.folds.clear() // they may be ahead of what was committed
 		return err
 	}
 	s.pos.Store(c.Pos)
 	return nil
+}
+
+// write puts the new events of one table into the history and its rows beside them, or a note.
+func (s *Store) write(tx *bbolt.Tx, fresh []events.Entry, live bool) error {
+	var err error
+	if live {
+		err = s.land(tx, fresh)
+	} else {
+		err = tx.Bucket(bucketTodo).Put([]byte(fresh[0].Table), nil)
+	}
+	history := tx.Bucket(bucketHistory)
+	if s.cfg.noSync {
+		history.FillPercent = rebuildFill
+	}
+	for i := 0; err == nil && i < len(fresh); i++ {
+		err = putRecord(history, fresh[i])
+	}
+	return err
 }
 
 func (s *Store) checkpointAt(e events.Entry) (checkpoint, error) {
@@ -143,15 +156,22 @@ func (s *Store) checkpointAt(e events.Entry) (checkpoint, error) {
 // group sorts a batch by table, so that rows which are neighbours in the file are written
 // together; the order within a table stays.
 func group(batch []events.Entry) [][]events.Entry {
-	at := map[string]int{}
-	var out [][]events.Entry
-	for _, e := range batch {
+	at, counts, which := map[string]int{}, []int{}, make([]int, len(batch))
+	for k, e := range batch {
 		i, ok := at[e.Table]
 		if !ok {
-			i = len(out)
-			at[e.Table], out = i, append(out, nil)
+			i = len(counts)
+			at[e.Table], counts = i, append(counts, 0)
 		}
-		out[i] = append(out[i], e)
+		which[k] = i
+		counts[i]++
+	}
+	out, room := make([][]events.Entry, len(counts)), make([]events.Entry, len(batch))
+	for i, n := range counts {
+		out[i], room = room[:0:n], room[n:]
+	}
+	for k, i := range which {
+		out[i] = append(out[i], batch[k])
 	}
 	slices.SortFunc(out, func(a, b []events.Entry) int { return strings.Compare(a[0].Table, b[0].Table) })
 	return out

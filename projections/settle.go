@@ -43,6 +43,34 @@ func (s *Store) land(tx *bbolt.Tx, fresh []events.Entry) error {
 	return s.putRows(tx, f.row)
 }
 
+// ahead folds the events of a batch while they are being written to the history, as far as
+// their tables are in memory or begin in it: settleAll need not read and decode those again.
+// The function it returns waits for the end; what was folded counts only if both went well.
+func (s *Store) ahead(tables [][]events.Entry) (folded func() error) {
+	var held []*fold
+	var fresh [][]events.Entry
+	for _, t := range tables {
+		f := s.folds.get(t[0].Table)
+		if f == nil && t[0].Seq == 1 {
+			f = s.newFold(t[0].Table)
+		}
+		if f != nil {
+			held, fresh = append(held, f), append(fresh, t)
+		}
+	}
+	done := make(chan error, 1)
+	go func() { done <- parallel(len(held), func(i int) error { return held[i].add(fresh[i]) }) }()
+	return func() error {
+		if err := <-done; err != nil {
+			return s.unfit(err)
+		}
+		for _, f := range held {
+			s.folds.put(f)
+		}
+		return nil
+	}
+}
+
 // unfit turns a chain that does not go on into the sentence for the host.
 func (s *Store) unfit(err error) error {
 	if errors.Is(err, events.ErrChain) {
@@ -76,8 +104,15 @@ func (s *Store) settleAll(ctx context.Context) error {
 			return nil
 		}
 		rows := make([]*TableRow, len(ids))
+		for i, id := range ids {
+			if f := s.folds.get(id); f != nil {
+				rows[i] = f.row
+			}
+		}
 		err := parallel(len(ids), func(i int) (err error) {
-			rows[i], err = s.settle(ids[i])
+			if rows[i] == nil {
+				rows[i], err = s.settle(ids[i])
+			}
 			return err
 		})
 		if err != nil {

@@ -112,8 +112,11 @@ func open(cfg Config) (*Store, error) {
 	if cfg.Progress == nil {
 		cfg.Progress = func(_, _ events.Position) {}
 	}
-	db, err := bbolt.Open(cfg.Path, 0o600, &bbolt.Options{Timeout: time.Second,
-		FreelistType: bbolt.FreelistMapType, NoFreelistSync: true, NoSync: cfg.noSync})
+	options := bbolt.Options{Timeout: time.Second, FreelistType: bbolt.FreelistMapType, NoFreelistSync: true}
+	if cfg.noSync {
+		options.NoSync, options.InitialMmapSize = true, rebuildMmap
+	}
+	db, err := bbolt.Open(cfg.Path, 0o600, &options)
 	if err != nil {
 		return nil, fmt.Errorf("open projections %s: %w", cfg.Path, err)
 	}
