@@ -65,6 +65,9 @@ func init() {
 			rings[c][i] = squares[c].plus(step).cell()
 		}
 	}
+	layStretches()
+	layArgs()
+	layParting()
 	layPlots()
 }
 
