@@ -136,10 +136,17 @@ func layParting() {
 	}
 }
 
-// cellsOf is the set of the cells of a district. It compares eight labels at a time:
-// the top bit of a byte is set where they agree, and a product brings the bits together.
-func (s *State) cellsOf(root uint8) (out set) {
-	const low, ones, gather = 0x7f7f7f7f7f7f7f7f, 0x0101010101010101, 0x0102040810204080
+// cellsOf is the set of the cells of a district.
+func (s *State) cellsOf(root uint8) set {
+	var out set
+	s.gather(root, &out)
+	return out
+}
+
+// gather makes out the cells of a district. It compares eight labels at a time: the top
+// bit of a byte is set where they agree, and a product brings the bits together.
+func (s *State) gather(root uint8, out *set) {
+	const low, ones, product = 0x7f7f7f7f7f7f7f7f, 0x0101010101010101, 0x0002040810204081
 	want := uint64(root) * ones
 	labels := s.District[:]
 	for w := range out {
@@ -147,7 +154,7 @@ func (s *State) cellsOf(root uint8) (out set) {
 		for bit := 0; bit < 64 && len(labels) >= 8; bit += 8 {
 			x := binary.LittleEndian.Uint64(labels) ^ want
 			x = ^((x&low + low) | x | low)
-			cells |= x >> 7 * gather >> 56 << (bit & 63)
+			cells |= x * product >> 56 << (bit & 63)
 			labels = labels[8:]
 		}
 		out[w] = cells
@@ -157,7 +164,6 @@ func (s *State) cellsOf(root uint8) (out set) {
 			out.add(uint8(cellCount - len(labels) + i))
 		}
 	}
-	return out
 }
 
 // sizeOf counts the cells of a district: land and palace, whatever lies on it (rules.md 1.1).

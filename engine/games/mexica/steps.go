@@ -1,6 +1,10 @@
 package mexica
 
-import "painani/engine"
+import (
+	"math/bits"
+
+	"painani/engine"
+)
 
 // usualSteps is more than most positions offer; the fullest has some 1500.
 const usualSteps = 512
@@ -132,18 +136,18 @@ func (p *plan) moves(s *State, me *Player) {
 
 // walks is the set of cells that a Mexica on c reaches by one step (rules.md 5.4).
 func (s *State) walks(c uint8, free *set) set {
-	var out set
+	out := beside[c].and(*free)
 	onBridge := s.Bridges.has(c)
+	if !onBridge && out.and(s.Bridges) == (set{}) {
+		return out
+	}
 	for d, x := range near[c] {
 		if x == nowhere || !free.has(x) {
 			continue
 		}
 		toBridge := s.Bridges.has(x)
-		switch {
-		case toBridge && (onBridge || s.Cells[x].axis() != axisOf(d)),
-			onBridge && s.Cells[c].axis() != axisOf(d):
-		default:
-			out.add(x)
+		if toBridge && (onBridge || s.Cells[x].axis() != axisOf(d)) || onBridge && s.Cells[c].axis() != axisOf(d) {
+			out.drop(x)
 		}
 	}
 	return out
@@ -163,12 +167,15 @@ func (p *plan) home(s *State, me *Player) {
 	if root == nowhere {
 		return
 	}
-	room := s.cellsOf(root)
-	size := room.len()
+	var room set
+	s.gather(root, &room)
+	size, any := 0, uint64(0)
 	for w := range room {
+		size += bits.OnesCount64(room[w])
 		room[w] &= p.open[w]
+		any |= room[w]
 	}
-	if room == (set{}) {
+	if any == 0 {
 		return
 	}
 	for i, left := range me.Stock {
