@@ -37,6 +37,9 @@ type Position interface {
 	Settled(Seat) bool
 	Secret(Seat) bool
 	Steps(Seat) []Step
+	// Pick is Picker's: one of the steps that are listed, and how many there are; 0 if
+	// the seat owes no decision. For random play.
+	Pick(seat Seat, n uint64) (step Step, total int)
 	// Take does a legal step. ErrStep if it is none of Steps.
 	Take(Seat, Step, chance.Source) (Position, []Fact, error)
 	// Follow is Take of a step that Steps has just listed here: it is not looked up
@@ -65,6 +68,29 @@ type Position interface {
 // step that has none.
 type Placer[S any] interface {
 	Place(s *S, seat Seat, step Step) string
+}
+
+// Picker is what Rules may offer besides: step n modulo their number out of those that
+// Steps lists, in its order, and their number; no step and 0 for a seat that owes no
+// decision. It is for games with hundreds of steps in most positions, so that random
+// play need not write them all; Picking does the same for a game without it.
+type Picker[S any] interface {
+	Pick(s *S, seat Seat, n uint64) (step Step, total int)
+}
+
+// Picking is Picker's method of any game; buf is room for the list that a game without
+// it needs.
+func Picking[S any](r Rules[S]) func(s *S, seat Seat, n uint64, buf []Step) (step Step, total int) {
+	if p, ok := r.(Picker[S]); ok {
+		return func(s *S, seat Seat, n uint64, _ []Step) (Step, int) { return p.Pick(s, seat, n) }
+	}
+	return func(s *S, seat Seat, n uint64, buf []Step) (Step, int) {
+		if !r.Awaits(s).Has(seat) {
+			return 0, 0
+		}
+		list := r.Steps(s, seat, buf[:0])
+		return list[n%uint64(len(list))], len(list)
+	}
 }
 
 // Reacher is what Rules may offer besides: what the seat may still do in its turn,
@@ -196,6 +222,10 @@ func (p *position[S]) Steps(x Seat) []Step {
 		return nil
 	}
 	return p.game.Steps(&p.s, x, nil)
+}
+
+func (p *position[S]) Pick(x Seat, n uint64) (Step, int) {
+	return Picking(p.game.Rules)(&p.s, x, n, nil)
 }
 
 func (p *position[S]) Take(x Seat, step Step, luck chance.Source) (Position, []Fact, error) {

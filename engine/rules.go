@@ -47,7 +47,7 @@
 // Begin with state.go and steps.go: once Steps and Take play random games to their end (fixture.Bench,
 // fixture.NoAllocation), the rest can be written side by side. Then fixture.Suite holds the whole contract against
 // random play, fixture.Refused and Provoked every refusal, and records in cmd/painani/testdata hold later binaries to it.
-// What a game may offer besides, it offers by a method: Narrator, Reacher, Placer.
+// What a game may offer besides, it offers by a method: Narrator, Reacher, Placer, Picker.
 // engine/fixture/noughts is the smallest whole game, under test: read it first.
 package engine
 

@@ -58,12 +58,11 @@ func random(pos engine.Position, seat engine.Seat, seed uint64) ([]engine.Step, 
 	luck := &guess{Quick: chance.Quick{State: seed + 1}}
 	var steps []engine.Step
 	for len(steps) < maxSteps {
-		list := pos.Steps(seat)
-		if len(list) == 0 {
+		step, total := pos.Pick(seat, dice.Next())
+		if total == 0 {
 			return nil, fmt.Errorf("seat %d owes no decision", seat)
 		}
-		step := list[int(dice.Next()%uint64(len(list)))]
-		next, _, err := pos.Take(seat, step, luck)
+		next, err := pos.Follow(seat, step, luck)
 		if errors.Is(err, chance.ErrHidden) { // what comes of it is masked: the step ends the turn
 			return append(steps, step), nil
 		}

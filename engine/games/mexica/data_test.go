@@ -271,10 +271,9 @@ func TestSmallFixtures(t *testing.T) {
 // legalAxes are the orientations that a bridge may have on a cell.
 func legalAxes(x *table, name string) []string {
 	out := []string{}
-	sites, n := (&lister{s: &x.s}).sites()
-	for _, y := range sites[:n] {
-		if cellIDs[y.Cell] == name {
-			out = append(out, axisIDs[y.Axis])
+	for axis := range axes {
+		if sites, c := x.s.sites(axis), cellNamed(name); c != nowhere && sites.has(c) {
+			out = append(out, axisIDs[axis])
 		}
 	}
 	return out

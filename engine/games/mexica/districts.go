@@ -1,8 +1,12 @@
 package mexica
 
-import "bytes"
+import (
+	"bytes"
+	"encoding/binary"
+	"math/bits"
+)
 
-// index makes Canals, Bridges, Built, Founded and District from Cells.
+// index makes Canals, Bridges, Built, Founded, Across and District from Cells.
 func (s *State) index() {
 	s.Canals, s.Bridges, s.Built, s.Founded = set{}, set{}, set{}, set{}
 	for i, x := range s.Cells {
@@ -19,7 +23,8 @@ func (s *State) index() {
 			s.Built.add(c)
 		}
 	}
-	s.label()
+	s.label(island)
+	s.cross()
 	for i, x := range s.Cells {
 		if x.tile() != 0 {
 			s.Founded = s.Founded.with(s.cellsOf(s.District[i]))
@@ -30,16 +35,15 @@ func (s *State) index() {
 // unknown marks a dry cell whose district has to be found.
 const unknown = 254
 
-// label finds the district of every cell that is marked unknown: the connected
+// label finds the district of every cell of a set that is marked unknown: the connected
 // land around it (rules.md 1.1). Cells come in order, so the first of a district
 // is its lowest and names it.
-func (s *State) label() {
+func (s *State) label(cells set) {
 	var stack [cellCount]uint8
-	for i := range s.District {
-		if s.District[i] != unknown {
+	for root := range cells.each {
+		if s.District[root] != unknown {
 			continue
 		}
-		root := uint8(i)
 		s.District[root] = root
 		stack[0] = root
 		for n := 1; n > 0; {
@@ -55,33 +59,111 @@ func (s *State) label() {
 	}
 }
 
-// flood takes new canal cells out of their district and finds what it falls into.
-// Both cells of a double tile are neighbours, so they leave the same district.
+// flood takes new canal cells out of their district and finds what it falls into; other
+// is nowhere for a single tile. Both cells of a double tile are neighbours, so they leave
+// the same district. Most tiles part nothing, which shows around them.
 func (s *State) flood(c, other uint8) {
 	root := s.District[c]
-	for i, r := range s.District {
-		if r == root {
-			s.District[i] = unknown
+	parted := s.drown(c)
+	if other != nowhere {
+		parted = s.drown(other) || parted
+	}
+	s.cross()
+	if !parted && root != c && root != other {
+		return
+	}
+	rest := s.cellsOf(root)
+	for x := range rest.each {
+		s.District[x] = unknown
+	}
+	s.label(rest)
+}
+
+// cross finds the canal cells that a bridge could span.
+func (s *State) cross() {
+	dry := s.dry()
+	if !rulingPalaceAccess {
+		dry = dry.without(palace)
+	}
+	var n, w set
+	h, v := &s.Across[axisH], &s.Across[axisV]
+	n.northOf(&dry)
+	w.westOf(&dry)
+	v.southOf(&dry)
+	h.eastOf(&dry)
+	for i := range dry {
+		h[i] &= s.Canals[i] & w[i]
+		v[i] &= s.Canals[i] & n[i]
+		if !rulingAxisFree {
+			h[i] &^= v[i] // north-south goes first
 		}
 	}
+}
+
+// drown makes a cell a canal. It reports whether the land beside it may be parted by
+// that: it is not if it hangs together around the cell.
+func (s *State) drown(c uint8) bool {
 	s.Canals.add(c)
 	s.District[c] = nowhere
-	if other != nowhere {
-		s.Canals.add(other)
-		s.District[other] = nowhere
+	around := 0
+	for i, x := range rings[c] {
+		if x != nowhere && !s.Canals.has(x) {
+			around |= 1 << i
+		}
 	}
-	s.label()
+	return parting[around]
+}
+
+// parting tells of every way in which there may be land around a cell, as bits in the
+// order of ring, whether it lies beside the cell in several pieces. Corners alone are
+// not beside it.
+var parting [1 << len(ring)]bool
+
+// layParting makes it, once.
+func layParting() {
+	for around := range parting {
+		pieces := 0
+		for side := 1; side < len(ring); side += 2 { // every piece has a last side in circle
+			if around>>side&1 == 0 {
+				continue
+			}
+			corner, next := (side+1)%len(ring), (side+2)%len(ring)
+			if around>>corner&1 == 0 || around>>next&1 == 0 {
+				pieces++
+			}
+		}
+		parting[around] = pieces > 1
+	}
 }
 
 // cellsOf is the set of the cells of a district.
 func (s *State) cellsOf(root uint8) set {
 	var out set
-	for i, r := range s.District {
-		if r == root {
-			out.add(uint8(i))
+	s.gather(root, &out)
+	return out
+}
+
+// gather makes out the cells of a district. It compares eight labels at a time: the top
+// bit of a byte is set where they agree, and a product brings the bits together.
+func (s *State) gather(root uint8, out *set) {
+	const low, ones, product = 0x7f7f7f7f7f7f7f7f, 0x0101010101010101, 0x0002040810204081
+	want := uint64(root) * ones
+	labels := s.District[:]
+	for w := range out {
+		var cells uint64
+		for bit := 0; bit < 64 && len(labels) >= 8; bit += 8 {
+			x := binary.LittleEndian.Uint64(labels) ^ want
+			x = ^((x&low + low) | x | low)
+			cells |= x * product >> 56 << (bit & 63)
+			labels = labels[8:]
+		}
+		out[w] = cells
+	}
+	for i, x := range labels {
+		if x == root {
+			out.add(uint8(cellCount - len(labels) + i))
 		}
 	}
-	return out
 }
 
 // sizeOf counts the cells of a district: land and palace, whatever lies on it (rules.md 1.1).
@@ -137,45 +219,67 @@ func (s *State) survey(out *districts) {
 // (rules.md 8). The test is sound: it never excludes a size that can be had. It
 // may keep one that cannot; the safety valve of rules.md 9 is for that.
 func (s *State) possible() uint16 {
-	if s.spacious() {
+	open := s.vacant()
+	larger := s.largestSplit(&open)
+	if larger > maxSize {
 		return 1<<(maxSize+1) - 1
 	}
-	var all districts
-	s.survey(&all)
-	var out uint16
-	larger := 0
-	for i := range all {
-		d := &all[i]
-		if d.Size == 0 || d.Tile != nowhere {
-			continue
-		}
-		if d.Size <= maxSize && d.Open >= 1 && d.Stand >= 2 {
-			out |= 1 << d.Size
-		}
-		if s.Singles > 0 && d.Open > 0 || s.Doubles > 0 && d.Pair {
-			larger = max(larger, int(d.Size))
+	out := uint16(1)<<larger - 1
+	var once, twice, fits set // districts with so many cells to stand on; with one for the tile
+	for w := range open {
+		for x := open[w] | palace[w]&^s.Founded[w]; x != 0; x &= x - 1 {
+			c := uint8(w<<6 | bits.TrailingZeros64(x))
+			root := s.District[c]
+			if once.has(root) {
+				twice.add(root)
+			}
+			once.add(root)
+			if open.has(c) {
+				fits.add(root)
+			}
 		}
 	}
-	return out | (1<<min(larger, maxSize+1) - 1)
+	for root := range twice.and(fits).each {
+		if size := s.sizeOf(root); size <= maxSize {
+			out |= 1 << size
+		}
+	}
+	return out
 }
 
-// spacious reports that a canal can still be laid in a district larger than any
-// tile: then every size is possible. It spares the survey for most of a game.
-func (s *State) spacious() bool {
-	open := plainLand.without(s.Canals).without(s.Built).without(s.Founded)
-	small := uint8(nowhere) // a district that was looked at
-	for c := range open.each {
+// vacant is the plain land of unfounded districts without temples: open(D) of rules.md 8.
+func (s *State) vacant() (out set) {
+	for w := range out {
+		out[w] = plainLand[w] &^ s.Canals[w] &^ s.Built[w] &^ s.Founded[w]
+	}
+	return out
+}
+
+// largestSplit is the size of the largest district in which a canal can still be laid,
+// 0 if there is none; of those larger than any tile it is the first.
+func (s *State) largestSplit(open *set) int {
+	soil := *open
+	switch {
+	case s.Singles > 0:
+	case s.Doubles > 0:
+		var e, v set
+		e.eastOf(open)
+		v.southOf(open)
+		soil = soil.and(e.with(v))
+	default:
+		return 0
+	}
+	largest := 0
+	var seen set
+	for c := range soil.each {
 		root := s.District[c]
-		if root == small {
+		if seen.has(root) {
 			continue
 		}
-		if s.sizeOf(root) <= maxSize {
-			small = root
-			continue
-		}
-		if s.Singles > 0 || s.Doubles > 0 && (open.has(near[c][east]) || open.has(near[c][south])) {
-			return true
+		seen.add(root)
+		if largest = max(largest, s.sizeOf(root)); largest > maxSize {
+			break
 		}
 	}
-	return false
+	return largest
 }

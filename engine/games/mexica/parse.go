@@ -204,8 +204,8 @@ func (r *fileReader) temples(field string, list map[string]int, owner uint8) {
 
 // bridges reads the bridges. The orientation may be left out where one fits only.
 func (r *fileReader) bridges(list []bridgeFile) {
-	l := lister{s: r.s}
-	sites, n := l.sites()
+	r.s.cross()
+	sites := r.s.Across
 	for _, x := range list {
 		c := r.cell("bridges", x.At)
 		if r.s.Cells[c]&thingCanal == 0 || r.s.Cells[c]&thingBridge != 0 {
@@ -216,12 +216,17 @@ func (r *fileReader) bridges(list []bridgeFile) {
 			r.s.span(c, uint8(r.id("bridges "+x.At, x.Axis, axisIDs[:])))
 			continue
 		}
-		fit := slices.DeleteFunc(slices.Clone(sites[:n]), func(y site) bool { return y.Cell != c })
-		if len(fit) != 1 {
-			r.fail("bridges: %d orientations fit %s", len(fit), x.At)
-			continue
+		h, v := sites[axisH].has(c), sites[axisV].has(c)
+		switch {
+		case h && v:
+			r.fail("bridges: 2 orientations fit %s", x.At)
+		case v:
+			r.s.span(c, axisV)
+		case h:
+			r.s.span(c, axisH)
+		default:
+			r.fail("bridges: 0 orientations fit %s", x.At)
 		}
-		r.s.span(c, fit[0].Axis)
 	}
 }
 

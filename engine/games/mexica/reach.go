@@ -68,7 +68,7 @@ func (s *State) prices(from, limit uint8) []set {
 // onward adds what is reached from a cell by one action.
 func (s *State) onward(c uint8, ap int, free set, out []set) {
 	if ap+1 < len(out) {
-		out[ap+1] = out[ap+1].with(s.walks(c, free))
+		out[ap+1] = out[ap+1].with(s.walks(c, &free))
 	}
 	if !s.Bridges.has(c) {
 		return

@@ -32,6 +32,26 @@ func (s set) each(yield func(uint8) bool) {
 	}
 }
 
+// nth is the cell with n cells of the set before it, from 0; nowhere if there is none.
+func (s set) nth(n int) uint8 {
+	for w, x := range s {
+		k := bits.OnesCount64(x)
+		if n >= k {
+			n -= k
+			continue
+		}
+		bit := 0
+		for half := 32; half > 0; half /= 2 {
+			k := bits.OnesCount64(x >> bit & (1<<half - 1))
+			over := ^((n - k) >> 63) // all ones if it lies beyond; no branch, which nobody could foresee
+			n -= k & over
+			bit += half & over
+		}
+		return uint8(w<<6 | bit)
+	}
+	return nowhere
+}
+
 // setOf makes a set.
 func setOf(cells ...uint8) set {
 	var out set

@@ -111,16 +111,6 @@ func neutralCells(luck chance.Source, draws *int) ([neutralCount]uint8, error) {
 	return out, nil
 }
 
-// nth is the n-th cell of the set, from 0.
-func (s set) nth(n int) uint8 {
-	for c := range s.each {
-		if n--; n < 0 {
-			return c
-		}
-	}
-	return nowhere
-}
-
 // neutralLevels deals the levels to the cells.
 func neutralLevels(s *State, cells [neutralCount]uint8, luck chance.Source) error {
 	left := neutralStock

@@ -21,13 +21,42 @@ func (s *State) shelter(seat uint8, steps []engine.Step) []engine.Step {
 	}
 	kept := steps[:0]
 	for _, step := range steps {
-		m := unpack(step)
-		concerned := m.Kind < stepBuy && (last.has(m.A) || m.Kind == stepDouble && last.has(m.B))
-		if !concerned || !s.shutsIn(seat, m) {
+		if !s.barred(seat, &last, step) {
 			kept = append(kept, step)
 		}
 	}
 	return kept
+}
+
+// pickSheltered picks out of a plan with steps that shelter would not keep: it counts
+// the others first. It is slow, and rare.
+func (s *State) pickSheltered(p *plan, seat uint8, last set, n uint64) (engine.Step, int) {
+	_, all := p.pick(0)
+	kept := 0
+	for i := range all {
+		if step, _ := p.pick(uint64(i)); !s.barred(seat, &last, step) {
+			kept++
+		}
+	}
+	at := int(n % uint64(kept)) // the end of the turn is always there
+	for i := range all {
+		step, _ := p.pick(uint64(i))
+		if s.barred(seat, &last, step) {
+			continue
+		}
+		if at == 0 {
+			return step, kept
+		}
+		at--
+	}
+	return end(), kept
+}
+
+// barred reports that the step takes one of the last ways out.
+func (s *State) barred(seat uint8, last *set, step engine.Step) bool {
+	m := unpack(step)
+	concerned := m.Kind < stepBuy && (last.has(m.A) || m.Kind == stepDouble && last.has(m.B))
+	return concerned && s.shutsIn(seat, m)
 }
 
 // lastWays is the set of cells that are the only way out of some opponent's Mexica.
@@ -47,7 +76,7 @@ func (s *State) lastWays(seat uint8) set {
 // ways is where a Mexica on c could walk, or go by boat, had it the action points.
 func (s *State) ways(c uint8) set {
 	free := s.free()
-	out := s.walks(c, free)
+	out := s.walks(c, &free)
 	if s.Bridges.has(c) {
 		var price [cellCount]uint8
 		out = out.with(s.boats(c, &price).and(free))

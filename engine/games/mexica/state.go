@@ -121,7 +121,7 @@ type tiles [maxSize + 1]uint8
 // State is a whole position, the turn in progress included. The zero State is
 // not legal; states come from Setup or from JSON (FORMAT.md).
 //
-// Cells says what lies where. Canals, Built, Founded and District follow from it
+// Cells says what lies where. Canals to District follow from it
 // and are kept up to date by Take; index makes them anew.
 type State struct {
 	Seats   uint8
@@ -146,6 +146,7 @@ type State struct {
 	Bridges  set              // of these, with a bridge
 	Built    set              // cells with a temple or a calpulli tile
 	Founded  set              // cells of founded districts
+	Across   [axes]set        // canal cells with dry land on both sides, with a bridge or without
 	District [cellCount]uint8 // lowest cell of the district that the cell belongs to; nowhere on canals
 }
 

@@ -1,15 +1,10 @@
 package mexica
 
-import "painani/engine"
+import (
+	"math/bits"
 
-// lister is one call of Steps.
-type lister struct {
-	s    *State
-	p    *Player
-	free set // where a Mexica may go
-	open set // where something may be built
-	buf  []engine.Step
-}
+	"painani/engine"
+)
 
 // usualSteps is more than most positions offer; the fullest has some 1500.
 const usualSteps = 512
@@ -23,146 +18,136 @@ func (Rules) Steps(s *State, seat engine.Seat, buf []engine.Step) []engine.Step 
 	if buf == nil {
 		buf = make([]engine.Step, 0, usualSteps)
 	}
-	l := lister{s: s, p: s.player(uint8(seat)), free: s.free(), open: s.open(), buf: buf}
-	if s.Phase == phaseStart {
-		for c := range starts.and(l.free).each {
-			l.add(start(c))
-		}
-		return l.buf
-	}
-	l.build()
-	l.moves()
-	l.home()
-	l.chips()
+	var p plan
+	p.lay(s, uint8(seat))
+	out := p.list(buf)
 	if sheltered(s) {
-		l.buf = l.buf[:len(buf)+len(s.shelter(uint8(seat), l.buf[len(buf):]))]
+		out = out[:len(buf)+len(s.shelter(uint8(seat), out[len(buf):]))]
 	}
-	l.add(end())
-	return l.buf
+	return out
 }
 
-func (l *lister) add(x engine.Step) { l.buf = append(l.buf, x) }
-
-// build lists canals and bridges (rules.md 5.1 to 5.3).
-func (l *lister) build() {
-	if l.s.AP >= canalAP {
-		l.canals()
+// Pick is engine.Picker: a step out of the plan, without the list of all.
+func (r Rules) Pick(s *State, seat engine.Seat, n uint64) (engine.Step, int) {
+	if !r.Awaits(s).Has(seat) {
+		return 0, 0
 	}
-	if l.s.AP < bridgeAP {
-		return
-	}
-	sites, n := l.sites()
-	if l.s.Spans > 0 {
-		for _, x := range sites[:n] {
-			l.add(bridge(x.Cell, int(x.Axis)))
-		}
-		return
-	}
-	buf := l.buf
-	for from := range l.s.Bridges.and(l.free).each {
-		for _, x := range sites[:n] {
-			buf = append(buf, shift(from, x.Cell, int(x.Axis)))
+	var p plan
+	p.lay(s, uint8(seat))
+	if sheltered(s) {
+		if last := s.lastWays(uint8(seat)); last != (set{}) {
+			return s.pickSheltered(&p, uint8(seat), last, n)
 		}
 	}
-	l.buf = buf
+	return p.pick(n)
 }
 
-// canals lists where canal tiles may be laid (rules.md 5.1).
-func (l *lister) canals() {
-	soil := l.open.without(l.s.guarded()).without(l.s.Founded)
-	if l.s.Singles > 0 {
-		for c := range soil.each {
-			l.add(canal(c))
-		}
+// lay finds what the seat may do, but for the shelter of round 1.
+func (p *plan) lay(s *State, seat uint8) {
+	men := s.mexicas()
+	for w := range men {
+		firm := s.Built[w] | men[w]
+		p.open[w] = plainLand[w] &^ s.Canals[w] &^ firm
+		p.free[w] = (island[w]&^s.Canals[w] | s.Bridges[w]) &^ firm
 	}
-	if l.s.Doubles == 0 {
+	if !rulingEmblemWalkable {
+		p.free.drop(emblem)
+	}
+	if s.Phase == phaseStart {
+		*p.one(start(0)) = starts.and(p.free)
 		return
 	}
-	buf := l.buf
-	for c := range soil.each {
-		if d := near[c][east]; soil.has(d) {
-			buf = append(buf, double(c, d))
-		}
-		if d := near[c][south]; soil.has(d) {
-			buf = append(buf, double(c, d))
-		}
-	}
-	l.buf = buf
+	me := s.player(seat)
+	p.canals(s)
+	p.bridges(s)
+	p.moves(s, me)
+	p.home(s, me)
+	p.chips(s, me)
+	p.lone(end())
 }
 
-// site is where a bridge may stand.
-type site struct{ Cell, Axis uint8 }
-
-// maxSites bounds the sites: 80 canal cells, two ways each.
-const maxSites = 160
-
-// sites lists where a bridge may be put (rules.md 5.2). Moving one away opens
-// only its own cell, where it may not go back (5.3), so these are its sites too.
-func (l *lister) sites() (out [maxSites]site, n int) {
-	dry := l.s.dry()
-	if !rulingPalaceAccess {
-		dry = dry.without(palace)
+// canals lays out where canal tiles may lie (rules.md 5.1).
+func (p *plan) canals(s *State) {
+	if s.AP < canalAP || s.Singles == 0 && s.Doubles == 0 {
+		return
 	}
-	for c := range l.s.Canals.without(l.s.Bridges).each {
-		if dry.has(near[c][west]) && dry.has(near[c][east]) {
-			out[n] = site{c, axisH}
-			n++
-		}
-		if dry.has(near[c][north]) && dry.has(near[c][south]) {
-			if !rulingAxisFree && n > 0 && out[n-1].Cell == c {
-				n-- // north-south goes first
-			}
-			out[n] = site{c, axisV}
-			n++
+	soil := s.guarded()
+	for w := range soil {
+		soil[w] = p.open[w] &^ soil[w] &^ s.Founded[w]
+	}
+	if s.Singles > 0 {
+		*p.one(canal(0)) = soil
+	}
+	if s.Doubles == 0 {
+		return
+	}
+	p.begin(once)
+	p.add(pack(move{Kind: stepDouble}), &argEast).eastOf(&soil)
+	p.add(pack(move{Kind: stepDouble}), &argSouth).southOf(&soil)
+	for i := p.l - 2; i < p.l; i++ {
+		for w := range soil {
+			p.layers[i].cells[w] &= soil[w]
 		}
 	}
-	return out, n
 }
 
-// moves lists the ways of the Mexica (rules.md 5.4 to 5.6).
-func (l *lister) moves() {
-	if l.s.AP < walkAP {
+// bridges lays out where bridges may be built, or moved (rules.md 5.2, 5.3). Moving one
+// away opens only its own cell, where it may not go back, so the sites are the same.
+func (p *plan) bridges(s *State) {
+	if s.AP < bridgeAP {
 		return
 	}
-	for c := range l.s.walks(l.p.At, l.free).each {
-		l.add(walk(c))
-	}
-	if l.s.Bridges.has(l.p.At) {
-		var price [cellCount]uint8
-		for c := range l.s.boats(l.p.At, &price).and(l.free).each {
-			if price[c] <= l.s.AP {
-				l.add(boat(c))
-			}
+	step, args, f := bridge(0, axisH), &argA, once
+	if s.Spans == 0 {
+		if p.from = s.Bridges.and(p.free); p.from == (set{}) {
+			return
 		}
+		step, args, f = shift(0, 0, axisH), &argB, outer
 	}
-	if l.s.AP < travelAP {
+	p.begin(f)
+	h, v := p.add(step, args), p.add(step|axisV, args)
+	for w := range s.Bridges {
+		h[w] = s.Across[axisH][w] &^ s.Bridges[w]
+		v[w] = s.Across[axisV][w] &^ s.Bridges[w]
+	}
+}
+
+// sites is the set of cells where a bridge may be put, by axis (rules.md 5.2).
+func (s *State) sites(axis int) set { return s.Across[axis].without(s.Bridges) }
+
+// moves lays out the ways of the Mexica (rules.md 5.4 to 5.6).
+func (p *plan) moves(s *State, me *Player) {
+	if s.AP < walkAP {
 		return
 	}
-	goals := l.free
+	*p.one(walk(0)) = s.walks(me.At, &p.free)
+	if s.Bridges.has(me.At) {
+		*p.one(boat(0)) = s.boatsWithin(me.At, s.AP).and(p.free)
+	}
+	if s.AP < travelAP {
+		return
+	}
+	goals := p.one(travel(0))
+	*goals = p.free
 	if !rulingTravelPalace {
-		goals = goals.without(palace)
+		*goals = goals.without(palace)
 	}
-	buf := l.buf
-	for c := range goals.each {
-		buf = append(buf, travel(c))
-	}
-	l.buf = buf
 }
 
 // walks is the set of cells that a Mexica on c reaches by one step (rules.md 5.4).
-func (s *State) walks(c uint8, free set) set {
-	var out set
+func (s *State) walks(c uint8, free *set) set {
+	out := beside[c].and(*free)
 	onBridge := s.Bridges.has(c)
+	if !onBridge && out.and(s.Bridges) == (set{}) {
+		return out
+	}
 	for d, x := range near[c] {
 		if x == nowhere || !free.has(x) {
 			continue
 		}
 		toBridge := s.Bridges.has(x)
-		switch {
-		case toBridge && (onBridge || s.Cells[x].axis() != axisOf(d)),
-			onBridge && s.Cells[c].axis() != axisOf(d):
-		default:
-			out.add(x)
+		if toBridge && (onBridge || s.Cells[x].axis() != axisOf(d)) || onBridge && s.Cells[c].axis() != axisOf(d) {
+			out.drop(x)
 		}
 	}
 	return out
@@ -176,53 +161,44 @@ func axisOf(direction int) int {
 	return axisV
 }
 
-// home lists what may be done in the Mexica's own district (rules.md 5.7, 5.8).
-func (l *lister) home() {
-	root := l.s.homeOf(l.p)
+// home lays out what may be done in the Mexica's own district (rules.md 5.7, 5.8).
+func (p *plan) home(s *State, me *Player) {
+	root := s.homeOf(me)
 	if root == nowhere {
 		return
 	}
-	var room [cellCount]uint8
-	n := 0
-	for c := range l.open.each {
-		if l.s.District[c] == root {
-			room[n] = c
-			n++
-		}
+	var room set
+	s.gather(root, &room)
+	size, any := 0, uint64(0)
+	for w := range room {
+		size += bits.OnesCount64(room[w])
+		room[w] &= p.open[w]
+		any |= room[w]
 	}
-	var stock [levels]engine.Step // the same on every cell
-	k := 0
-	for i, left := range l.p.Stock {
-		if left > 0 && i+1 <= int(l.s.AP) {
-			stock[k] = temple(uint8(i+1), 0)
-			k++
-		}
-	}
-	buf := l.buf
-	for _, c := range room[:n] {
-		for _, x := range stock[:k] {
-			buf = append(buf, x|temple(0, c))
-		}
-	}
-	l.buf = buf
-	if n == 0 || l.s.Founded.has(root) {
+	if any == 0 {
 		return
 	}
-	size := l.s.sizeOf(root)
-	if size > maxSize || l.s.Bank[size] == 0 {
-		return
+	for i, left := range me.Stock {
+		if left > 0 && i+1 <= int(s.AP) {
+			p.stock[p.heights] = temple(uint8(i+1), 0)
+			p.heights++
+		}
 	}
-	for _, c := range room[:n] {
-		l.add(found(uint8(size), c))
+	if p.heights > 0 {
+		p.begin(inner)
+		*p.add(temple(0, 0), &argA) = room
+	}
+	if size <= maxSize && s.Bank[size] > 0 && !s.Founded.has(root) {
+		*p.one(found(uint8(size), 0)) = room
 	}
 }
 
-// chips lists buying and using (rules.md 5.9, 5.10).
-func (l *lister) chips() {
-	if l.s.AP >= chipAP && l.s.Chips > 0 && l.s.Bought < chipsATurn {
-		l.add(buy())
+// chips lays out buying and using (rules.md 5.9, 5.10).
+func (p *plan) chips(s *State, me *Player) {
+	if s.AP >= chipAP && s.Chips > 0 && s.Bought < chipsATurn {
+		p.lone(buy())
 	}
-	if l.p.Chips > 0 {
-		l.add(use())
+	if me.Chips > 0 {
+		p.lone(use())
 	}
 }

@@ -26,6 +26,7 @@ var (
 	cellIDs   [cellCount]string
 	cellAt    [rows][columns]uint8         // nowhere for lake
 	near      [cellCount][directions]uint8 // island neighbours; nowhere for lake
+	beside    [cellCount]set               // the same as a set
 	island    set                          // all cells
 	plainLand set                          // neither palace nor printed canal
 	palace    set                          // the five palace cells
@@ -65,6 +66,9 @@ func init() {
 			rings[c][i] = squares[c].plus(step).cell()
 		}
 	}
+	layStretches()
+	layArgs()
+	layParting()
 	layPlots()
 }
 
@@ -97,7 +101,9 @@ func placeCell(c uint8) {
 		near[c][d] = at.plus(step).cell()
 		if near[c][d] == nowhere {
 			shore.add(c)
+			continue
 		}
+		beside[c].add(near[c][d])
 	}
 }
 

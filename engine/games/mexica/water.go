@@ -7,30 +7,52 @@ const unreached = 255
 // bridge: the fewest links, occupied bridges included as points between (rules.md
 // 1.4, 5.5). It returns the bridges that can be reached, occupied or not.
 func (s *State) boats(from uint8, price *[cellCount]uint8) set {
+	v := s.embark(from)
 	var reached set
-	v := voyage{canals: s.Canals, bridges: s.Bridges}
-	v.canals.drop(from)
-	harbours := setOf(from)
-	for n := uint8(1); harbours != (set{}); n++ {
-		for c := range harbours.each {
-			v.from(c)
-		}
-		harbours, v.landed = v.landed, set{}
-		reached = reached.with(harbours)
-		for c := range harbours.each {
+	for n := uint8(1); v.harbours != (set{}); n++ {
+		v.sail()
+		reached = reached.with(v.harbours)
+		for c := range v.harbours.each {
 			price[c] = n
 		}
 	}
 	return reached
 }
 
+// boatsWithin is the set of bridges that a boat reaches for so many action points.
+func (s *State) boatsWithin(from, ap uint8) set {
+	v := s.embark(from)
+	var reached set
+	for n := uint8(0); n < ap && v.harbours != (set{}); n++ {
+		v.sail()
+		reached = reached.with(v.harbours)
+	}
+	return reached
+}
+
 // voyage is a search over water.
 type voyage struct {
-	canals  set // canal cells not yet visited
-	bridges set
-	landed  set // bridges met in this round of the search
-	lake    bool
-	queue   [cellCount]uint8
+	canals   set // canal cells not yet visited
+	bridges  set
+	harbours set // bridges reached last
+	landed   set // bridges met in this round of the search
+	lake     bool
+	queue    [cellCount]uint8
+}
+
+// embark begins a voyage.
+func (s *State) embark(from uint8) voyage {
+	v := voyage{canals: s.Canals, bridges: s.Bridges, harbours: setOf(from)}
+	v.canals.drop(from)
+	return v
+}
+
+// sail goes on to the bridges that are one link away from those reached last.
+func (v *voyage) sail() {
+	for c := range v.harbours.each {
+		v.from(c)
+	}
+	v.harbours, v.landed = v.landed, set{}
 }
 
 // from visits all water that joins c without passing under another bridge. The

@@ -235,7 +235,7 @@ func (s *State) path(from, to uint8) []uint8 {
 	free := s.free()
 	before[from] = from
 	for queue := []uint8{from}; len(queue) > 0 && before[to] == nowhere; queue = queue[1:] {
-		for c := range s.walks(queue[0], free).each {
+		for c := range s.walks(queue[0], &free).each {
 			if before[c] == nowhere {
 				before[c] = queue[0]
 				queue = append(queue, c)

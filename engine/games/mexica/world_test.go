@@ -359,10 +359,10 @@ func crowd(t *testing.T, luck *chance.Quick) *table {
 		}
 	}
 	for range draw(30) {
-		sites, n := (&lister{s: &x.s}).sites()
-		if n > 0 && x.s.Spans > 0 {
-			b := sites[draw(n)]
-			x.spans(cellIDs[b.Cell] + axisIDs[b.Axis])
+		axis := draw(axes)
+		sites := x.s.sites(axis)
+		if n := sites.len(); n > 0 && x.s.Spans > 0 {
+			x.spans(cellIDs[sites.nth(draw(n))] + axisIDs[axis])
 		}
 	}
 	for seat := 1; seat <= 4; seat++ {

@@ -1,0 +1,80 @@
+package mexica
+
+import (
+	"testing"
+
+	"painani/engine"
+	"painani/engine/chance"
+)
+
+// TestPickIsSteps: every step of every position is picked by its place in the list, and no
+// other; the shelter of round 1 included.
+func TestPickIsSteps(t *testing.T) {
+	narrowed := 0
+	for seed := range uint64(8) {
+		luck := &chance.Quick{State: seed + 77}
+		choose := [...]chooser{randomly(luck), eager(luck), mason(luck), hoarder(luck)}[seed%4]
+		game(t, minSeats+int(seed)%3, seed, choose, func(s *State, seat engine.Seat, list []engine.Step, _ engine.Step) {
+			if seat == engine.Nobody {
+				return
+			}
+			for i, want := range list {
+				if got, total := (Rules{}).Pick(s, seat, uint64(i)); got != want || total != len(list) {
+					t.Fatalf("seed %d: step %d of %d is %x, %x of %d is picked", seed, i, len(list), want, got, total)
+				}
+			}
+			var p plan
+			p.lay(s, uint8(seat))
+			var counts [maxGroups]int
+			if p.count(&counts) > len(list) {
+				narrowed++
+			}
+			if got, _ := (Rules{}).Pick(s, seat, uint64(3*len(list))); got != list[0] {
+				t.Fatalf("seed %d: %x is picked by a number beyond the list, want %x", seed, got, list[0])
+			}
+			if _, total := (Rules{}).Pick(s, engine.Seat(s.Seats)+1-seat, 0); total != 0 && s.Seats%2 == 0 {
+				t.Fatalf("seed %d: a seat that is not to move has %d steps", seed, total)
+			}
+		})
+	}
+	if narrowed == 0 {
+		t.Error("no position in which the shelter of round 1 takes steps away")
+	}
+}
+
+// TestNeighboursOfSets: a whole set is moved as each of its cells is.
+func TestNeighboursOfSets(t *testing.T) {
+	dice := &chance.Quick{State: 5}
+	for range 200 {
+		var x set
+		for range 1 + dice.Next()%150 {
+			x.add(uint8(dice.Next() % cellCount))
+		}
+		for d, of := range [directions]func(s, x *set){(*set).northOf, (*set).westOf, (*set).eastOf, (*set).southOf} {
+			var got, want set
+			of(&got, &x)
+			for c := range uint8(cellCount) {
+				if y := near[c][d]; y != nowhere && x.has(y) {
+					want.add(c)
+				}
+			}
+			if got != want {
+				t.Fatalf("direction %d of %v: %v, want %v", d, namesOf(x), namesOf(got), namesOf(want))
+			}
+		}
+	}
+}
+
+// TestIndexIsKept: what Take keeps up to date is what is found anew.
+func TestIndexIsKept(t *testing.T) {
+	for seed := range uint64(6) {
+		luck := &chance.Quick{State: seed + 7}
+		game(t, minSeats+int(seed)%3, seed, [...]chooser{randomly(luck), mason(luck)}[seed%2], func(s *State, _ engine.Seat, _ []engine.Step, _ engine.Step) {
+			again := *s
+			again.index()
+			if again != *s {
+				t.Fatalf("seed %d, round %d: the index is not kept", seed, s.Round)
+			}
+		})
+	}
+}
