@@ -21,6 +21,10 @@ var (
 // outboxSilence is how long CatchUp waits for an entry.
 const outboxSilence = 2 * time.Second
 
+// gather is how long entries of the outbox are waited for behind a transaction: each letter
+// writes several, and syncing the file for each would slow the very store that letters go through.
+const gather = 50 * time.Millisecond
+
 // maxReason bounds what a remote server's words may fill of a row, in bytes.
 const maxReason = 300
 
@@ -118,6 +122,12 @@ func (s *Store) runOutbox(ctx context.Context, until events.Position) error {
 		})
 		if err != nil || until > 0 && at.Pos >= until {
 			return err
+		}
+		if until == 0 {
+			select {
+			case <-ctx.Done():
+			case <-time.After(gather):
+			}
 		}
 	}
 }

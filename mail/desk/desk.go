@@ -56,7 +56,7 @@ type Config struct {
 	Web        string                                         // address of the pages, "https://host"; optional
 	Now        func() time.Time                               // optional
 	Logger     *slog.Logger                                   // optional
-	Shards     int                                            // letters in work at once; 0: 4
+	Shards     int                                            // letters in work at once; 0: 16
 }
 
 // Limits against misuse, a day and sender.
@@ -101,7 +101,7 @@ func New(cfg Config) (*Desk, error) {
 		cfg.Logger = slog.New(slog.DiscardHandler)
 	}
 	if cfg.Shards <= 0 {
-		cfg.Shards = 4
+		cfg.Shards = 16
 	}
 	return &Desk{cfg: cfg}, nil
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"regexp"
+	"slices"
 	"strings"
 
 	"painani/engine"
@@ -25,16 +26,14 @@ type heard struct {
 // listen reads the commands; what begins a move depends on the table's game, on
 // every game as long as no table is known.
 func (v *visit) listen(context.Context) {
+	known := map[string]bool{} // a line is looked at many times before it is read
 	starts := func(line string) bool {
-		if v.t != nil {
-			return v.t.Game.Begins(line)
+		is, ok := known[line]
+		if !ok {
+			is = v.begins(line)
+			known[line] = is
 		}
-		for _, g := range engine.Games() {
-			if g.Begins(line) {
-				return true
-			}
-		}
-		return false
+		return is
 	}
 	b := reply.Cut(v.Text, v.Subject, starts)
 	h := heard{where: b.Where, notRead: b.NotRead, empty: b.Empty}
@@ -53,6 +52,14 @@ func (v *visit) listen(context.Context) {
 		}
 	}
 	v.said = h
+}
+
+// begins reports that a line could be a turn of the table's game, or of any game.
+func (v *visit) begins(line string) bool {
+	if v.t != nil {
+		return v.t.Game.Begins(line)
+	}
+	return slices.ContainsFunc(engine.Games(), func(g engine.Game) bool { return g.Begins(line) })
 }
 
 // freeText are the verbs whose arguments name no table.

@@ -66,7 +66,7 @@ type Config struct {
 	Alarm     func(what string)            // tells the operator; nil: only the log
 	Log       *slog.Logger                 // nil: nowhere
 
-	Workers int            // letters under way at once; 0: 4
+	Workers int            // letters under way at once; 0: 8
 	Answers int            // answers per address and hour before the breaker opens; 0: 60
 	Grace   time.Duration  // for letters under way when Run ends; 0: 10 s
 	Rand    func() float64 // chance in the waits, from [0,1); nil: the system's
@@ -111,7 +111,7 @@ func New(c Config) (*Outbox, error) {
 		c.Log = slog.New(slog.DiscardHandler)
 	}
 	if c.Workers <= 0 {
-		c.Workers = 4
+		c.Workers = 8
 	}
 	if c.Answers <= 0 {
 		c.Answers = 60
