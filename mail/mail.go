@@ -53,6 +53,7 @@ const (
 	Over     Kind = "over"      // final score
 	Confirm  Kind = "confirm"   // was this you?
 	Vote     Kind = "vote"      // the others ask to go back
+	Press    Kind = "press"     // what another player writes
 	Notice   Kind = "notice"    // declined, withdrawn, resigned, caretaker
 )
 
@@ -77,6 +78,7 @@ type Letter struct {
 	// The parts, in the order in which they stand in the text.
 	Verdict  string    `json:"verdict"`           // first line of the body
 	Before   []string  `json:"before,omitempty"`  // paragraphs after the verdict
+	Said     []string  `json:"said,omitempty"`    // words of another player, line by line; set apart from ours
 	Changes  []string  `json:"changes,omitempty"` // one line an event since the last letter
 	Board    string    `json:"board,omitempty"`   // text board, at most 72 columns
 	Picture  bool      `json:"picture,omitempty"` // a picture of Table at Seq as seen by Seat goes inline

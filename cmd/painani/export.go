@@ -77,7 +77,7 @@ func (c *exportCmd) writePeople(ctx context.Context, t *truth, records []events.
 	f := peopleFile{People: []people.Person{}}
 	for _, id := range playersOf(tab) {
 		if p, ok := known.Get(id); ok {
-			f.People = append(f.People, p)
+			f.People = append(f.People, p.Only(c.Table))
 		}
 	}
 	data, err := json.MarshalIndent(f, "", "\t")

@@ -77,7 +77,8 @@ func clip(s string) string {
 }
 
 // quiet are the verbs whose answer needs no board.
-var quiet = map[reply.Verb]bool{reply.Help: true, reply.Status: true, reply.History: true, reply.Verify: true}
+var quiet = map[reply.Verb]bool{reply.Help: true, reply.Status: true, reply.History: true, reply.Verify: true,
+	reply.Press: true, reply.Note: true}
 
 // about is the letter without its verdict: about the table, or about none.
 func (v *visit) about(ctx context.Context, id string) (post.Letter, error) {

@@ -190,10 +190,13 @@ func (d *Desk) stranger(ctx context.Context, v *visit, env post.Envelope, sort a
 			r = p.check()
 		}
 		if r != nil {
-			v.out.before = append([]string{v.notNew(r).verdict}, v.notNew(r).detail...)
+			return d.notProposed(ctx, v, v.notNew(r))
+		}
+	case reply.Join:
+		if tableIn(c.Args) == "" {
 			return d.helpOnce(ctx, v, "stranger")
 		}
-	case reply.Join, reply.Stop:
+	case reply.Stop:
 	default:
 		return d.helpOnce(ctx, v, "stranger")
 	}
@@ -201,6 +204,14 @@ func (d *Desk) stranger(ctx context.Context, v *visit, env post.Envelope, sort a
 		return err
 	}
 	return d.ask(ctx, v, held{Order: v.Order, Ask: v.From, At: d.now()})
+}
+
+// notProposed tells a stranger why his NEW opened no table, as often as a day bears questions.
+func (d *Desk) notProposed(ctx context.Context, v *visit, r result) error {
+	if ok, err := d.allow(ctx, "asked", auth.Canonical(v.From), v.Cause, maxAsked); err != nil || !ok {
+		return err
+	}
+	return d.shortHelp(ctx, v, r.verdict, r.detail)
 }
 
 // tongue is the language that a letter of somebody unknown shows: that of its
@@ -223,8 +234,13 @@ func (d *Desk) helpOnce(ctx context.Context, v *visit, key string) error {
 		return err
 	}
 	v.speak(v.tongue())
+	return d.shortHelp(ctx, v, v.p.Say(key), nil)
+}
+
+// shortHelp is the short help in three languages behind a verdict.
+func (d *Desk) shortHelp(ctx context.Context, v *visit, verdict string, detail []string) error {
 	l := post.Letter{ID: d.answerID(v.Cause), Kind: post.Answer, Address: v.From, Lang: string(v.tag), InReplyTo: v.MessageID,
-		Subject: v.p.Say("stranger.subject"), Verdict: v.p.Say(key), Before: v.out.before, Footer: []string{v.p.Say("footer.stranger")}}
+		Subject: v.p.Say("stranger.subject"), Verdict: verdict, Before: detail, Footer: []string{v.p.Say("footer.stranger")}}
 	for _, t := range lang.Tags() {
 		l.Before = append(l.Before, words(t).Say("stranger.how", "address", "play@"+d.cfg.Domain))
 	}

@@ -99,8 +99,9 @@ func TestGoodLettersInAllForms(t *testing.T) {
 func TestUnmarkedTextStaysWithItsWriter(t *testing.T) {
 	w := begun(t)
 	const secret = "xylophone"
-	for _, body := range []string{"take 1\n\n" + secret, "hello " + secret + "\n\ntake 2", "NOTE " + secret + "\nEND", "take 1 " + secret,
-		"PRESS ALL\n" + secret + "\nEND", "-- \n" + secret, "#5 " + secret, "SHOW " + secret, "WHY " + secret} {
+	for _, body := range []string{"take 1\n\n" + secret, "hello " + secret + "\n\ntake 2", "NOTE " + secret, "take 1 " + secret,
+		"PRESS ALL\n" + secret, "PRESS ALL hi END\n" + secret, "PRESS ALL\nhi\n-- \n" + secret + "\nEND", "PRESS ALL\nhi\n> " + secret + "\nEND",
+		"PRESS TO nobody\n" + secret + "\nEND", "PRESS ALL\n" + secret + "\nEND\ntake 99", "-- \n" + secret, "#5 " + secret, "SHOW " + secret, "WHY " + secret} {
 		for _, name := range []string{"ada", "bela"} {
 			w.send(in{from: addr(name), re: w.last(addr(name)), body: body, subject: secret})
 			other, _ := w.people.ByAddress(addr(map[string]string{"ada": "bela", "bela": "ada"}[name]))

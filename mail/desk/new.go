@@ -42,7 +42,7 @@ func (d *Desk) readNew(args string) (proposal, *engine.Refusal) {
 	p := proposal{set: map[string]string{}, clock: engine.DefaultClock(), by: 1}
 	w := words1(args)
 	if len(w) == 0 {
-		return p, engine.Refuse("new-game", "", "game", "?")
+		return p, engine.Refuse("new-which", "")
 	}
 	if p.game = findGame(w[0]); p.game == nil {
 		return p, engine.Refuse("new-game", "", "game", w[0])
@@ -72,6 +72,15 @@ func words1(args string) []string {
 	return out
 }
 
+// gameNames are the names that NEW takes.
+func gameNames() []string {
+	var out []string
+	for _, g := range engine.Games() {
+		out = append(out, g.Card().Name)
+	}
+	return out
+}
+
 // findGame finds a game by its name or a beginning of three letters that fits one only.
 func findGame(word string) engine.Game {
 	word = strings.NewReplacer("'", "", "-", "").Replace(reply.Fold(word))
@@ -94,6 +103,7 @@ func findGame(word string) engine.Game {
 // Words of NEW in three languages, folded.
 var (
 	openWords  = map[string]bool{"open": true, "offen": true, "nyitott": true}
+	langWords  = map[string]bool{"lang": true, "language": true, "sprache": true, "nyelv": true}
 	clockWords = map[string]bool{"clock": true, "uhr": true, "ora": true}
 	clockNone  = map[string]bool{"none": true, "no": true, "ohne": true, "keine": true, "nelkul": true, "nincs": true}
 	masterWord = map[string]bool{"master": true, "spielleiter": true, "jatekmester": true}
@@ -139,6 +149,9 @@ func (d *Desk) readWord(p *proposal, w []string) (int, *engine.Refusal) {
 		}
 	case isOption:
 		p.set[reply.Fold(name)] = value
+	case langWords[key] && languages[reply.Fold(next(1))] != "":
+		p.lang = string(languages[reply.Fold(next(1))])
+		return 2, nil
 	case languages[key] != "":
 		p.lang = string(languages[key])
 	default:
@@ -242,7 +255,11 @@ func (v *visit) notNew(r *engine.Refusal) result {
 	} else {
 		why = house.Explain(nil, r, v.tag) + " (" + house.Rule(r, v.tag) + ")"
 	}
-	return result{verdict: v.p.Say("new.not"), detail: []string{why, v.p.Say("new.how")}, bad: true}
+	detail := []string{why, v.p.Say("new.how")}
+	if r.Code == "new-game" || r.Code == "new-which" {
+		detail = []string{why, v.p.Say("new.games", "games", strings.Join(gameNames(), ", ")), v.p.Say("new.how")}
+	}
+	return result{verdict: v.p.Say("new.not"), detail: detail, bad: true}
 }
 
 func pairs(m map[string]any) []any {

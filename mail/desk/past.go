@@ -86,6 +86,9 @@ func (v *visit) moment(c reply.Command, otherwise uint64) (uint64, *result) {
 	if args == "" && otherwise > 0 {
 		return otherwise, nil
 	}
+	if args == "" {
+		return 0, &result{verdict: v.p.Say("which-event"), detail: []string{v.p.Say("which-event.how", "seq", v.t.Seq)}, bad: true}
+	}
 	if !ok || seq > v.t.Seq {
 		return 0, &result{verdict: v.p.Say("no-event", "seq", quote(args), "now", v.t.Seq), bad: true}
 	}
@@ -129,6 +132,7 @@ func (v *visit) branch(ctx context.Context, c reply.Command, i int) (result, err
 	c.Args = args
 	seq, bad := v.moment(c, 0)
 	if bad != nil {
+		bad.detail = append(bad.detail, v.p.Say("branch.how"))
 		return *bad, nil
 	}
 	if how != "" && !aloneWords[how] && !botsWords[how] {

@@ -26,6 +26,7 @@ func init() {
 		reply.Resend: (*visit).resend, reply.Verify: (*visit).verify, reply.Help: (*visit).help,
 		reply.Yes: (*visit).yes, reply.No: (*visit).no, reply.Join: (*visit).join, reply.New: (*visit).propose,
 		reply.TakeBack: (*visit).takeback, reply.Rewind: (*visit).rewind, reply.Branch: (*visit).branch, reply.Since: (*visit).since,
+		reply.Press: (*visit).press, reply.Note: (*visit).note,
 		reply.Resign: (*visit).resign, reply.Set: (*visit).set, reply.Stop: (*visit).stop,
 	}
 }
@@ -56,6 +57,8 @@ func (v *visit) run(ctx context.Context) error {
 		switch {
 		case res != nil && i == bad:
 			v.out.results = append(v.out.results, *res)
+		case res != nil && c.Verb == reply.Press:
+			v.refuse(result{verdict: v.p.Say("press.not"), detail: []string{v.p.Say("press.with-move")}, bad: true})
 		case res != nil && isTurn(c.Verb):
 			v.refuse(result{verdict: v.p.Say("not-played", "line", quote(v.line(c))), detail: []string{v.p.Say("all-or-nothing")}})
 		case v.said.problem != nil && reply.Of(c.Verb).Changes, v.said.problem != nil && c.Verb == reply.Choose:
@@ -67,7 +70,7 @@ func (v *visit) run(ctx context.Context) error {
 			}
 		}
 	}
-	if n := v.said.notRead; n > 0 {
+	if n := v.said.notRead; n > 0 && (len(v.said.commands) > 0 || v.said.problem != nil) {
 		v.out.before = append(v.out.before, v.p.Say("not-read", "n", n))
 	}
 	return nil
@@ -98,8 +101,8 @@ func (v *visit) one(ctx context.Context, c reply.Command, i int) error {
 	h, ok := handlers[c.Verb]
 	switch {
 	case !ok:
-		v.refuse(result{verdict: v.p.Say("not-served", "verb", strings.ToUpper(string(c.Verb))),
-			detail: []string{v.p.Say("served", "verbs", v.served())}, bad: true})
+		v.refuse(result{verdict: v.p.Say("not-served", "verb", reply.Of(c.Verb).Words(string(v.tag))[0]),
+			detail: []string{v.p.Say("not-served.how"), v.p.Say("served", "verbs", v.served())}, bad: true})
 		return nil
 	case v.t == nil && !noTable[c.Verb]:
 		v.out.hide = true
@@ -181,6 +184,9 @@ func (v *visit) nothing() result {
 func similar(line string) string {
 	var all notation.Vocabulary[reply.Verb]
 	for _, e := range reply.Table {
+		if _, served := handlers[e.Verb]; !served {
+			continue
+		}
 		for _, list := range [][]string{e.En, e.De, e.Hu} {
 			all.Add(e.Verb, list...)
 		}

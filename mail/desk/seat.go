@@ -3,6 +3,7 @@ package desk
 import (
 	"context"
 	"errors"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -10,6 +11,7 @@ import (
 	"painani/engine"
 	"painani/engine/chance"
 	"painani/engine/lang"
+	post "painani/mail"
 	"painani/mail/people"
 	"painani/mail/reply"
 )
@@ -117,6 +119,10 @@ func (v *visit) openTables(ctx context.Context) (result, error) {
 	if err != nil {
 		return result{}, err
 	}
+	if len(list) == 0 {
+		r.detail = []string{v.p.Say("join.none"), v.p.Say("new.how")}
+		return r, nil
+	}
 	r.detail = []string{v.p.Say("join.open", "n", len(list), "tables", strings.Join(list[:min(len(list), maxStatus)], ", "))}
 	return r, nil
 }
@@ -147,12 +153,17 @@ func saysYes(args string) bool {
 
 // set changes a person's settings: SET lang hu, SET board unicode, SET name Ada, SET zone Europe/Vienna.
 func (v *visit) set(ctx context.Context, c reply.Command, _ int) (result, error) {
+	if strings.TrimSpace(c.Args) == "" {
+		r := v.settings("set.now")
+		r.detail = append(r.detail, v.p.Say("set.how"))
+		return r, nil
+	}
 	key, value, _ := strings.Cut(strings.TrimSpace(c.Args), " ")
 	value = strings.Trim(strings.TrimSpace(strings.TrimLeft(value, "= ")), `"`)
 	if k, val, ok := strings.Cut(key, "="); ok {
 		key, value = k, val+value
 	}
-	change, ok := settings[reply.Fold(key)]
+	change, ok := changes[reply.Fold(key)]
 	if !ok || value == "" {
 		return result{verdict: v.p.Say("set.unknown", "line", quote(c.Args)), detail: []string{v.p.Say("set.how")}, bad: true}, nil
 	}
@@ -167,16 +178,26 @@ func (v *visit) set(ctx context.Context, c reply.Command, _ int) (result, error)
 	}
 	v.person = p
 	v.speak(p.Lang)
-	return result{verdict: v.p.Say("set.ok", "lang", p.Lang, "board", p.Board, "zone", p.Zone, "name", p.Name)}, nil
+	return v.settings("set.ok"), nil
 }
 
-// settings are what SET changes, by folded name in three languages.
-var settings = map[string]func(*people.Person, string) error{}
+// settings are all of the person's.
+func (v *visit) settings(key string) result {
+	p, press := v.person, "switch.on"
+	if !p.Wants(post.Press) {
+		press = "switch.off"
+	}
+	return result{verdict: v.p.Say(key, "lang", p.Lang, "board", p.Board, "zone", p.Zone, "name", p.Name),
+		detail: []string{v.p.Say("set.press", "press", v.p.Say(press))}}
+}
+
+// changes are what SET changes, by folded name in three languages.
+var changes = map[string]func(*people.Person, string) error{}
 
 func init() {
 	add := func(f func(*people.Person, string) error, names ...string) {
 		for _, n := range names {
-			settings[n] = f
+			changes[n] = f
 		}
 	}
 	add(func(p *people.Person, s string) error {
@@ -198,6 +219,17 @@ func init() {
 		return nil
 	}, "name", "nev")
 	add(func(p *people.Person, s string) error {
+		switch word := reply.Fold(s); {
+		case onWords[word]:
+			p.Off = slices.DeleteFunc(p.Off, func(k post.Kind) bool { return k == post.Press })
+		case !offWords[word]:
+			return people.ErrSetting
+		case p.Wants(post.Press):
+			p.Off = append(p.Off, post.Press)
+		}
+		return nil
+	}, "press", "messages", "nachrichten", "nachricht", "uzenet", "uzenetek")
+	add(func(p *people.Person, s string) error {
 		if _, err := time.LoadLocation(s); err != nil || strings.ContainsAny(s, `\`) {
 			return people.ErrSetting
 		}
@@ -205,6 +237,12 @@ func init() {
 		return nil
 	}, "zone", "timezone", "zeitzone", "idozona")
 }
+
+// What a switch can be set to, folded.
+var (
+	onWords  = map[string]bool{"on": true, "yes": true, "an": true, "ein": true, "ja": true, "be": true, "igen": true}
+	offWords = map[string]bool{"off": true, "no": true, "aus": true, "nein": true, "ki": true, "nem": true}
+)
 
 // languages are the names of the languages, folded.
 var languages = map[string]lang.Tag{"en": lang.EN, "english": lang.EN, "englisch": lang.EN, "angol": lang.EN,

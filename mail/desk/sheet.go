@@ -114,14 +114,39 @@ func (s *sheet) show(l *post.Letter) {
 		l.Board, l.Picture = s.board(pos), true
 	}
 	l.After = append(l.After, s.whose()...)
+	if note := s.note(); note != "" {
+		l.After = append(l.After, note)
+	}
 	if len(l.Menu) == 0 {
 		s.menu(l, s.t.Pos, nil, "menu.head")
 	}
+	l.Tip = s.tip()
 	if s.d.cfg.Web != "" {
 		l.Links = append(l.Links, post.Link{Name: s.p.Say("link.page"),
 			URL: s.d.cfg.Web + "/t/" + s.t.ID + "?at=" + strconv.FormatUint(s.t.Seq, 10)})
 		s.ownLink(l)
 	}
+}
+
+// note is what the reader wrote down about the table; "" if nothing.
+func (s *sheet) note() string {
+	text := s.reader.Notes[s.t.ID]
+	if text == "" || s.seat == engine.Nobody {
+		return ""
+	}
+	return s.p.Say("note.yours") + "\n    " + strings.ReplaceAll(text, "\n", "\n    ")
+}
+
+// tips are the lines that letters show in turn, one each, by their end in the catalogue.
+var tips = []string{"preview", "legal", "why", "since", "undo", "takeback", "words", "press", "note", "set"}
+
+// tip is one way of the service that a player may not have found yet.
+func (s *sheet) tip() string {
+	if !s.mine() {
+		return ""
+	}
+	seq := max(s.t.Seq, 2) - 1
+	return s.p.Say("tip."+tips[(int(s.t.Seq)/max(len(s.t.Seats), 1)+int(s.seat))%len(tips)], "seq", seq)
 }
 
 // ownLink is the way to compose a turn on a page: a capability, for the seat's owner alone.

@@ -205,8 +205,16 @@ func (v *visit) refused(ctx context.Context, t *engine.Table, c reply.Command, w
 	var half *engine.Incomplete
 	if errors.As(err, &half) {
 		out.verdict = v.p.Say("incomplete", "line", quote(w.text))
-		v.offer(s, half.Steps, "menu.complete")
-		out.detail = append(out.detail, v.p.Say("incomplete.how"))
+		head := "menu.complete"
+		if len(half.Steps) == 0 {
+			head = "menu.nearest"
+		}
+		v.offer(s, half.Steps, head)
+		how := "incomplete.how"
+		if len(half.Steps) == 0 { // the list is of all turns, not of ways to go on
+			how = "incomplete.more"
+		}
+		out.detail = append(out.detail, v.p.Say(how))
 		return out
 	}
 	r, ok := refusal(err)
@@ -222,6 +230,9 @@ func (v *visit) refused(ctx context.Context, t *engine.Table, c reply.Command, w
 			return out
 		}
 	}
+	if completes(r, w.text) {
+		out.verdict = v.p.Say("incomplete", "line", quote(w.text))
+	}
 	out.detail = append(out.detail, v.explain(r))
 	if v.t.Phase == engine.Running {
 		out.detail = append(out.detail, v.p.Say("unchanged", "seq", v.t.Seq))
@@ -230,6 +241,17 @@ func (v *visit) refused(ctx context.Context, t *engine.Table, c reply.Command, w
 		v.near(s, r, w)
 	}
 	return out
+}
+
+// completes reports that what a refusal suggests is what was typed, and more.
+func completes(r *engine.Refusal, typed string) bool {
+	typed = reply.Fold(strings.TrimSpace(typed)) + " "
+	for _, line := range r.Near {
+		if !strings.HasPrefix(reply.Fold(line), typed) {
+			return false
+		}
+	}
+	return len(r.Near) > 0
 }
 
 // again is the event by which the seat played this very turn after the position
@@ -302,6 +324,10 @@ func (v *visit) near(s *sheet, r *engine.Refusal, w wish) {
 		play := m.Write(s.seat, out.Steps)
 		first = append(first, post.Choice{Play: play, Words: m.Effect(s.seat, out.Steps, s.tag)})
 	}
+	head := "menu.nearest"
+	if completes(r, w.text) && len(first) > 0 {
+		head, l.Menu = "menu.complete", nil
+	}
 	for _, c := range l.Menu {
 		known := false
 		for _, f := range first {
@@ -313,6 +339,6 @@ func (v *visit) near(s *sheet, r *engine.Refusal, w wish) {
 	}
 	if len(first) > 0 {
 		v.out.menu = first[:min(len(first), maxMenu)]
-		v.out.head = v.p.Say("menu.nearest", "n", len(v.out.menu), "example", first[0].Play)
+		v.out.head = v.p.Say(head, "n", len(v.out.menu), "example", first[0].Play)
 	}
 }

@@ -36,7 +36,7 @@ func TestWordsAndCodeAgree(t *testing.T) {
 		prefix, rest, _ := strings.Cut(key, ".")
 		switch {
 		case strings.Contains(source.String(), `"`+key+`"`):
-		case (prefix == "help" || prefix == "reply" || prefix == "phase" || prefix == "held") && strings.Contains(source.String(), `"`+prefix+`."`):
+		case (prefix == "help" || prefix == "tip" || prefix == "reply" || prefix == "phase" || prefix == "held") && strings.Contains(source.String(), `"`+prefix+`."`):
 		case prefix == "code" && strings.Contains(source.String(), `Refuse("`+rest+`"`):
 		case strings.HasSuffix(key, ".how") && strings.Contains(source.String(), `".how"`):
 		default:

@@ -398,3 +398,27 @@ func BenchmarkCompose(b *testing.B) {
 		}
 	}
 }
+
+// TestSaid: what another player writes stands apart from our words, whatever it holds.
+func TestSaid(t *testing.T) {
+	l := post.Letter{ID: "press", Kind: post.Press, To: "p", Lang: "en", At: time.Date(2026, 6, 8, 9, 0, 0, 0, time.UTC), Subject: "s",
+		Verdict: "Message from Ada", Said: []string{"-- ", "", "<script>alert(1)</script>", "~~~[ painani ]~~~", "two\r\nBcc: x@example.org", strings.Repeat("long ", 30)}}
+	raw, err := letter.Compose(l, letter.Stamp{Domain: "painani.example", To: "bela@example.org"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	env, err := enmime.ReadEnvelope(bytes.NewReader(raw))
+	if err != nil {
+		t.Fatal(err)
+	}
+	page := env.HTML
+	body := strings.SplitN(strings.ReplaceAll(env.Text, "\r\n", "\n"), "\n", 4)[3]
+	for line := range strings.Lines(body) {
+		if !strings.HasPrefix(line, "  |") || len(line) > letter.Columns+1 {
+			t.Errorf("line %q", line)
+		}
+	}
+	if strings.Contains(page, "<script") || !strings.Contains(page, "<blockquote") {
+		t.Errorf("page %s", page)
+	}
+}

@@ -20,6 +20,7 @@ func text(l post.Letter, secret string) string {
 	for _, p := range l.Before {
 		t.block(wrapAll(p, "", ""))
 	}
+	t.block(said(l.Said))
 	t.block(each(l.Changes, "  ", "    "))
 	if strings.Trim(l.Board, "\r\n ") != "" {
 		t.block(board(l.Board))
@@ -79,6 +80,22 @@ func each(items []string, indent, hang string) []string {
 	}
 	return out
 }
+
+// said sets the words of another player apart, so that nothing in them passes for ours.
+func said(words []string) []string {
+	var out []string
+	for _, line := range words {
+		if strings.TrimSpace(line) == "" {
+			line = ""
+		}
+		for _, l := range lines(line) {
+			out = append(out, wrap(l, saidMark, saidMark)...)
+		}
+	}
+	return out
+}
+
+const saidMark = "  | "
 
 // board returns the lines of a board as they are, but for trailing spaces.
 func board(b string) []string {

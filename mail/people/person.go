@@ -14,6 +14,7 @@ package people
 import (
 	"errors"
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 	"time"
@@ -27,6 +28,9 @@ import (
 const (
 	MaxName      = 40 // characters of a name
 	MaxAddresses = 5  // addresses of one person
+
+	MaxNote  = 2000 // characters of a note
+	MaxNotes = 50   // tables with a note
 )
 
 // Refusals of this package; compare with errors.Is.
@@ -35,6 +39,7 @@ var (
 	ErrAddress   = errors.New("bad address")              // not local@domain within the limits of SMTP
 	ErrAddresses = errors.New("bad number of addresses")  // none, or more than MaxAddresses
 	ErrSetting   = errors.New("bad setting")              // language, board or time zone
+	ErrNote      = errors.New("bad note")                 // longer than MaxNote, or one more than MaxNotes
 	ErrTaken     = errors.New("address belongs to other") // another person's canonical address
 	ErrStopped   = errors.New("address has stopped")      // somebody there said STOP: for ever
 	ErrUnknown   = errors.New("person unknown")           // no such id
@@ -51,7 +56,18 @@ type Person struct {
 	Confirmed bool        `json:"confirmed,omitempty"` // answered from the address at least once
 	Stopped   bool        `json:"stopped,omitempty"`   // never to be written to again
 	Off       []post.Kind `json:"off,omitempty"`       // kinds of letters they do not want
+	Notes     Notes       `json:"notes,omitempty"`     // what they wrote down for themselves, by table
 	Since     time.Time   `json:"since"`               // when they were first heard of, UTC
+}
+
+// Notes are private texts by table id.
+type Notes map[string]string
+
+// Only is a person as the host of one table may know them: with that table's note.
+func (p Person) Only(table string) Person {
+	p = p.clone()
+	maps.DeleteFunc(p.Notes, func(id, _ string) bool { return id != table })
+	return p
 }
 
 // Primary is the address letters go to; empty if there is none.
@@ -87,6 +103,7 @@ func (p Person) Has(address string) bool {
 func (p Person) clone() Person {
 	p.Addresses = slices.Clone(p.Addresses)
 	p.Off = slices.Clone(p.Off)
+	p.Notes = maps.Clone(p.Notes)
 	return p
 }
 
@@ -96,6 +113,14 @@ func (p *Person) settle() error {
 	var err error
 	if p.Name, err = CleanName(p.Name); err != nil {
 		return err
+	}
+	if len(p.Notes) > MaxNotes {
+		return fmt.Errorf("%w: %d notes", ErrNote, len(p.Notes))
+	}
+	for _, text := range p.Notes {
+		if utf8.RuneCountInString(text) > MaxNote {
+			return fmt.Errorf("%w: %d characters", ErrNote, utf8.RuneCountInString(text))
+		}
 	}
 	if len(p.Addresses) > MaxAddresses || (len(p.Addresses) == 0 && !p.Stopped) {
 		return fmt.Errorf("%w: %d", ErrAddresses, len(p.Addresses))

@@ -41,7 +41,9 @@ func (s *Store) Stop(ctx context.Context, address string) error {
 func (s *Store) strip(ctx context.Context, id string) error {
 	_, err := s.Update(ctx, id, func(p *Person) error {
 		p.Addresses = slices.DeleteFunc(p.Addresses, s.Suppressed)
-		p.Stopped = p.Stopped || len(p.Addresses) == 0
+		if p.Stopped = p.Stopped || len(p.Addresses) == 0; p.Stopped {
+			p.Notes = nil
+		}
 		return nil
 	})
 	if errors.Is(err, ErrUnknown) {

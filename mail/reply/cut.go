@@ -44,9 +44,9 @@ type Block struct {
 // the text is empty. Quoted text, signatures and copies of the letter that was
 // answered are never part of the block.
 func Cut(text, subject string, starts Starts) Block {
-	lines := classify(text)
-	top, below := split(lines)
 	r := reader{starts: starts, numbers: true}
+	lines := classify(text, r.obeys)
+	top, below := split(lines)
 	b := Block{Empty: true, Where: Top}
 	r.read(top, &b)
 	found := b.found()
@@ -251,6 +251,9 @@ func beginsText(word string) bool {
 	v, ok := verbOf(word)
 	return ok && Of(v).Text
 }
+
+// obeys: a command or a choice.
+func (r *reader) obeys(line string) bool { return r.isCommand(line) || choice(line) != nil }
 
 func (r *reader) takesText(line string) bool {
 	plain, _ := takeGuard(undecorate(line))

@@ -193,3 +193,36 @@ func BenchmarkLetter(b *testing.B) {
 		}
 	}
 }
+
+// TestTorn: the second half of a quoted line that a mail program broke belongs to
+// the quote; what is typed right below a long quoted line does not.
+func TestTorn(t *testing.T) {
+	long := "> Tip: PREVIEW before a move shows the board that it leads to, and" // 66 columns
+	whole := "> 12345 a line of a board that is as wide as our letters are, seventy-four"
+	for _, tc := range []struct {
+		name, text, want string
+	}{
+		{"broken in the middle of a quote", long + "\nUNDO takes it back\n> and so on\n", "[]"},
+		{"broken at its end", long + "\nsays nothing\n\n", "[]"},
+		{"broken at its end, and a command", long + "\nplainly says nothing\n\nundo\n", "[undo]"},
+		{"typed below", long + "\npreview place tikal\n", "[preview place tikal]"},
+		{"a number below", long + " on\n3\n", "[3]"},
+		{"accents are one column", "> Tipp: a lépés minden szavának elég az első három betűje\nelőnézet tikal", "[előnézet tikal]"},
+		{"typed between, other lines were left whole", whole + "\n" + long + "\nundo #1\n" + whole, "[undo #1]"},
+		{"a link cannot be broken", "> <https://painani.example/t/tz42/and-a-very-long-name-that-goes-on?at=131>\n" + long + "\nundo #1\n> a", "[]"},
+	} {
+		t.Run(tc.name, func(t *testing.T) {
+			b := reply.Cut("Ada wrote on 1.1.:\n"+tc.text, "", starts)
+			var got []string
+			for _, n := range b.Numbers {
+				got = append(got, fmt.Sprint(n))
+			}
+			for _, l := range b.Lines {
+				got = append(got, l.Text)
+			}
+			if fmt.Sprint(got) != tc.want {
+				t.Errorf("got %q, want %s", got, tc.want)
+			}
+		})
+	}
+}

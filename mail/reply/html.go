@@ -158,6 +158,7 @@ func (w *htmlWriter) end(name string) {
 		if q.depth == 0 {
 			w.edge()
 			w.quotes = append(w.quotes[:i], w.quotes[i+1:]...)
+			w.out.WriteString(quoteMarks(min(w.depth(), 10)) + "\n") // no line below is torn off the quote
 			continue
 		}
 		q.depth--
@@ -197,14 +198,18 @@ func (w *htmlWriter) edge() {
 }
 
 func (w *htmlWriter) newline() {
-	depth := len(w.quotes)
-	if w.tail {
-		depth++
-	}
-	w.out.WriteString(quoteMarks(min(depth, 10)))
+	w.out.WriteString(quoteMarks(min(w.depth(), 10)))
 	w.out.WriteString(strings.TrimRight(w.line.String(), " "))
 	w.out.WriteByte('\n')
 	w.line.Reset()
+}
+
+// depth is how many quotes the line stands in.
+func (w *htmlWriter) depth() int {
+	if w.tail {
+		return len(w.quotes) + 1
+	}
+	return len(w.quotes)
 }
 
 func set(words ...string) map[string]bool {

@@ -2,6 +2,7 @@ package reply
 
 import (
 	"strings"
+	"unicode/utf8"
 
 	"painani/mail"
 )
@@ -33,8 +34,8 @@ const (
 	wrapColumn = 70
 )
 
-// classify tells what each line is.
-func classify(text string) []textLine {
+// classify tells what each line is. command says whether a line could be obeyed.
+func classify(text string, command func(string) bool) []textLine {
 	var lines []textLine
 	for i, s := range strings.SplitN(text, "\n", maxLines+1) {
 		if i < maxLines {
@@ -64,7 +65,7 @@ func classify(text string) []textLine {
 			}
 		case inSignature, signatureLine.MatchString(l.text):
 			l.kind, inSignature = signature, true
-		case torn(lines, i):
+		case torn(lines, i, command):
 			l.kind = quoted
 		case matchAny(footers, folded):
 			l.kind = footer
@@ -97,14 +98,46 @@ func isQuoted(s string) bool {
 }
 
 // torn reports whether line i is the end of a quoted line that a mail program
-// broke without a quote mark for its second half.
-func torn(lines []textLine, i int) bool {
+// broke without a quote mark for its second half. What could be a command is
+// one only if the quote goes on below it, and if the program breaks lines at
+// all: one that left a longer line whole did not break this one.
+func torn(lines []textLine, i int, command func(string) bool) bool {
 	if i == 0 || lines[i-1].kind != quoted {
 		return false
 	}
 	first, _, _ := strings.Cut(lines[i].text, " ")
-	return len(lines[i-1].text)+1+len(first) > wrapColumn
+	would := columns(lines[i-1].text) + 1 + columns(first)
+	if would <= wrapColumn {
+		return false
+	}
+	return !command(lines[i].text) || goesOnQuoted(lines[i+1:]) && !leftWhole(lines, would)
 }
+
+// goesOnQuoted reports that a quoted line follows, behind own ones but no blank one.
+func goesOnQuoted(lines []textLine) bool {
+	for _, l := range lines {
+		if l.text == "" || isQuoted(l.text) {
+			return l.text != ""
+		}
+	}
+	return false
+}
+
+// leftWhole reports a quoted line of at least n columns that had a blank to be broken at.
+func leftWhole(lines []textLine, n int) bool {
+	for _, l := range lines {
+		if isQuoted(l.text) && columns(l.text) >= n {
+			words := strings.TrimLeft(l.text, "> ")
+			if at := strings.IndexByte(words, ' '); at > 0 && columns(l.text)-columns(words)+at < wrapColumn {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// columns is how wide a line looks.
+func columns(s string) int { return utf8.RuneCountInString(s) }
 
 // maxAttribution is over how many lines "On … wrote:" may be broken.
 const maxAttribution = 4

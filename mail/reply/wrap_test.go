@@ -21,6 +21,7 @@ import (
 var ours = strings.Join([]string{
 	"It is your move at #131.", mail.Marker, "Since your last turn:", "  #128 blue pick tikal 2", "undo", "place uxmal",
 	"3", "1) place tikal", "Answer with 1 or send another move.", "END", "resign", "--", "tz42 #131 | HELP  STOP  RESEND",
+	"Tip: PREVIEW before a move shows the board that it leads to; UNDO, later",
 }, "\n")
 
 func quote(text, mark string) string {
@@ -67,6 +68,16 @@ var layers = []layer{
 	}},
 	{"quote above", func(b string) string {
 		return "On 12/06/2026 18:00, Tzolk'in wrote:\n" + quote(ours, "> ") + "\n" + b + "\n"
+	}},
+	{"quote above, no blank line below", func(b string) string {
+		return "On 12/06/2026 18:00, Tzolk'in wrote:\n" + quote(ours, "> ") + b + "\n"
+	}},
+	{"quote of a quote above, no blank line below", func(b string) string {
+		return "On 12/06/2026 18:00, Tzolk'in wrote:\n" + quote(quote(ours, "> "), ">") + b + "\n"
+	}},
+	{"between, no blank lines", func(b string) string {
+		at := strings.LastIndexByte(ours, '\n')
+		return "Tzolk'in ezt írta:\n" + quote(ours, "> ") + b + "\n\n" + quote(ours[:at], "> ")
 	}},
 	{"quote of a quote above", func(b string) string {
 		return "On 12/06/2026 18:00, Tzolk'in wrote:\n" + quote(quote(ours, "> "), ">") + "\n" + b + "\n"

@@ -31,6 +31,7 @@ const (
 	codeStartTaken       = "TZ-start-taken"
 	codeMercy            = "TZ-mercy"
 	codeNoWorker         = "TZ-no-worker"
+	codeNoneOut          = "TZ-none-out"
 	codeWhichWorker      = "TZ-which-worker"
 	codePickStart        = "TZ-pick-start"
 	codeTooHigh          = "TZ-too-high"
@@ -99,6 +100,7 @@ var refusalCodes = []string{
 	codeStartTaken,
 	codeMercy,
 	codeNoWorker,
+	codeNoneOut,
 	codeWhichWorker,
 	codePickStart,
 	codeTooHigh,

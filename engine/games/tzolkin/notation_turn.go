@@ -256,7 +256,11 @@ func (r *reader) chooseKeep() (engine.Step, *engine.Refusal) {
 		return 0, nil
 	}
 	if len(at) < keptTiles || at[0] == at[1] || !r.atEnd() {
-		return 0, engine.Refuse(codeKeepTwo, "2", "tiles", wealthNames(dealt)).At(r.span(from))
+		refusal := engine.Refuse(codeKeepTwo, "2", "tiles", wealthNames(dealt)).At(r.span(from))
+		if len(at) == 1 && r.atEnd() {
+			refusal.Near = keepWith(dealt, at[0])
+		}
+		return 0, refusal
 	}
 	return keep(min(at[0], at[1]), max(at[0], at[1])), nil
 }
@@ -268,6 +272,18 @@ func indexOf(dealt *[dealtTiles]uint8, number int) int {
 		}
 	}
 	return -1
+}
+
+// keepWith are the whole choices that keep the i-th tile dealt.
+func keepWith(dealt *[dealtTiles]uint8, i int) []string {
+	names := wealthNames(dealt)
+	var out []string
+	for k := range names {
+		if k != i {
+			out = append(out, "keep "+names[i]+" "+names[k])
+		}
+	}
+	return out
 }
 
 // wealthNames lists the starting tiles that may be named.

@@ -58,6 +58,7 @@ var refusals = []struct {
 		x.s.Wheels[uxmal][2] = neutral
 	}, "place uxmal", "place uxmal", "lowest number, not to Uxmal 3", "place palenque"},
 	{codeNoWorker, "6", "pick", nil, "pick tikal 3", "pick tikal 3", "Yours: palenque 3, palenque 4", "pick yaxchilan 2"},
+	{codeNoneOut, "6", "start", nil, "pick tikal 3", "pick tikal 3", "no worker on the wheels", "place palenque"},
 	{codeWhichWorker, "6", "pick", nil, "pick yaxchilan", "yaxchilan", "on Yaxchilan: 2, 3", "pick yaxchilan 3"},
 	{codePickStart, "6", "pick", nil, "pick start", "pick start", "by itself", ""},
 	{codeTooHigh, "6", "pick", nil, "pick yaxchilan 2 as 3", "as 3", "action 3 is too high", "pick yaxchilan 2"},
@@ -103,6 +104,7 @@ var refusals = []struct {
 	{codeSpinSpace, "10", "start", nil, "place tikal; spin 2", "spin 2", "start-player space", ""},
 	{codeKeepTwo, "2", "keep", nil, "keep w-03 w-03", "keep w-03 w-03", "two different", "keep w-03 w-15"},
 	{codeKeepTwo, "2", "keep", nil, "keep 3", "keep 3", "w-03, w-15, w-04, w-08", "keep w-03 w-15"},
+	{codeKeepTwo, "2", "keep", nil, "keep w-08", "keep w-08", "two different", "keep w-08 w-04"},
 	{codeNotDealt, "2", "keep", nil, "keep w-03 w-09", "w-09", "not among your tiles", "keep w-03 w-15"},
 }
 

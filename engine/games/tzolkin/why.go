@@ -128,6 +128,9 @@ func (r *reader) whyPick(w int) *engine.Refusal {
 			own = append(own, placeWords[wheel]+" "+digits(n))
 		}
 	}
+	if len(own) == 0 {
+		return engine.Refuse(codeNoneOut, "6")
+	}
 	return engine.Refuse(codeNoWorker, "6", "own", own)
 }
 
