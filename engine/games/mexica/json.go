@@ -1,6 +1,6 @@
 package mexica
 
-import "strconv"
+import "painani/engine/jsonform"
 
 // Names of phases, orientations and sources of points in JSON.
 var (
@@ -12,112 +12,102 @@ var (
 
 // MarshalJSON writes the canonical form: every field, in a fixed order, without blanks (FORMAT.md).
 func (s *State) MarshalJSON() ([]byte, error) {
-	w := fileWriter{make([]byte, 0, 4096)}
-	w.raw(`{"phase":`).str(phaseIDs[s.Phase]).key("round").num(int(s.Round))
-	w.key("canal_tiles").cells(s, func(c int, x thing) {
+	w := fileWriter{jsonform.Writer{B: make([]byte, 0, 4096)}}
+	w.Raw(`{"phase":`).Str(phaseIDs[s.Phase]).Key("round").Num(int(s.Round))
+	w.Key("canal_tiles")
+	w.cells(s, func(c int, x thing) {
 		d := x.half()
 		if x&thingCanal == 0 || d == north || d == west { // the other half has written it
 			return
 		}
-		w.sep().raw("[").str(cellIDs[c])
+		w.Sep().Raw("[").Str(cellIDs[c])
 		if d >= 0 {
-			w.raw(",").str(cellIDs[near[c][d]])
+			w.Raw(",").Str(cellIDs[near[c][d]])
 		}
-		w.raw("]")
+		w.Raw("]")
 	})
-	w.key("bridges").cells(s, func(c int, x thing) {
+	w.Key("bridges")
+	w.cells(s, func(c int, x thing) {
 		if x&thingBridge == 0 || x&thingCanal == 0 {
 			return
 		}
-		w.sep().raw(`{"at":`).str(cellIDs[c]).key("orientation").str(axisIDs[x.axis()]).raw("}")
+		w.Sep().Raw(`{"at":`).Str(cellIDs[c]).Key("orientation").Str(axisIDs[x.axis()]).Raw("}")
 	})
-	w.key("calpulli").cells(s, func(c int, x thing) {
+	w.Key("calpulli")
+	w.cells(s, func(c int, x thing) {
 		if x.tile() == 0 {
 			return
 		}
-		w.sep().raw(`{"at":`).str(cellIDs[c]).key("size").num(int(x.tile())).raw("}")
+		w.Sep().Raw(`{"at":`).Str(cellIDs[c]).Key("size").Num(int(x.tile())).Raw("}")
 	})
-	w.key("neutral_temples").temples(s, neutral)
-	w.key("calpulli_bank").sizes(&s.Bank).key("calpulli_phase_2").sizes(&s.Later)
-	w.key("singles").num(int(s.Singles)).key("doubles").num(int(s.Doubles))
-	w.key("bridge_supply").num(int(s.Spans)).key("chip_supply").num(int(s.Chips))
-	w.key("idle_rounds").num(int(s.Idle)).key("round_active").raw(strconv.FormatBool(s.Stir))
-	w.key("players").raw("[")
+	w.Key("neutral_temples")
+	w.temples(s, neutral)
+	w.Key("calpulli_bank")
+	w.sizes(&s.Bank).Key("calpulli_phase_2")
+	w.sizes(&s.Later)
+	w.Key("singles").Num(int(s.Singles)).Key("doubles").Num(int(s.Doubles))
+	w.Key("bridge_supply").Num(int(s.Spans)).Key("chip_supply").Num(int(s.Chips))
+	w.Key("idle_rounds").Num(int(s.Idle)).Key("round_active").Bool(s.Stir)
+	w.Key("players").Raw("[")
 	for i := range s.Players[:s.Seats] {
-		w.sep()
+		w.Sep()
 		w.player(s, i)
 	}
-	w.raw("]").key("turn").raw(`{"seat":`).num(int(s.Turn)).key("ap").num(int(s.AP))
-	w.key("bought").num(int(s.Bought)).key("begun").raw(strconv.FormatBool(s.Begun)).raw("}}")
-	return w.b, nil
+	w.Raw("]").Key("turn").Raw(`{"seat":`).Num(int(s.Turn)).Key("ap").Num(int(s.AP))
+	w.Key("bought").Num(int(s.Bought)).Key("begun").Bool(s.Begun).Raw("}}")
+	return w.B, nil
 }
 
-// fileWriter appends JSON; its methods return it for chaining.
-type fileWriter struct{ b []byte }
-
-func (w *fileWriter) raw(s string) *fileWriter { w.b = append(w.b, s...); return w }
-func (w *fileWriter) num(n int) *fileWriter    { w.b = strconv.AppendInt(w.b, int64(n), 10); return w }
-
-// str writes a string that needs no escapes: ids only.
-func (w *fileWriter) str(s string) *fileWriter { return w.raw(`"`).raw(s).raw(`"`) }
-
-// key begins the next member of an object.
-func (w *fileWriter) key(name string) *fileWriter { return w.raw(`,`).str(name).raw(":") }
-
-// sep separates items: nothing behind an opening bracket.
-func (w *fileWriter) sep() *fileWriter {
-	if last := w.b[len(w.b)-1]; last == '[' || last == '{' {
-		return w
-	}
-	return w.raw(",")
-}
+// fileWriter appends the JSON of the game's own parts.
+type fileWriter struct{ jsonform.Writer }
 
 // cells writes a list with what item makes of the cells in order.
-func (w *fileWriter) cells(s *State, item func(c int, x thing)) *fileWriter {
-	w.raw("[")
+func (w *fileWriter) cells(s *State, item func(c int, x thing)) *jsonform.Writer {
+	w.Raw("[")
 	for c, x := range s.Cells {
 		item(c, x)
 	}
-	return w.raw("]")
+	return w.Raw("]")
 }
 
 // temples writes the levels of an owner's temples by cell.
-func (w *fileWriter) temples(s *State, owner uint8) *fileWriter {
-	w.raw("{")
+func (w *fileWriter) temples(s *State, owner uint8) *jsonform.Writer {
+	w.Raw("{")
 	for c, x := range s.Cells {
 		if who, level := x.temple(); x.isTemple() && who == owner {
-			w.sep().str(cellIDs[c]).raw(":").num(int(level))
+			w.Sep().Str(cellIDs[c]).Raw(":").Num(int(level))
 		}
 	}
-	return w.raw("}")
+	return w.Raw("}")
 }
 
 // sizes lists tiles, each copy by itself.
-func (w *fileWriter) sizes(t *tiles) *fileWriter {
-	w.raw("[")
+func (w *fileWriter) sizes(t *tiles) *jsonform.Writer {
+	w.Raw("[")
 	for size, n := range t {
 		for range n {
-			w.sep().num(size)
+			w.Sep().Num(size)
 		}
 	}
-	return w.raw("]")
+	return w.Raw("]")
 }
 
 func (w *fileWriter) player(s *State, i int) {
 	p := &s.Players[i]
-	w.raw(`{"points":`).num(p.vp()).key("points_from").raw("{")
+	w.Raw(`{"points":`).Num(p.vp()).Key("points_from").Raw("{")
 	for source, id := range sourceIDs {
-		w.sep().str(id).raw(":").num(int(p.Points[source]))
+		w.Sep().Str(id).Raw(":").Num(int(p.Points[source]))
 	}
-	w.raw("}").key("chips").num(int(p.Chips)).key("mexica")
+	w.Raw("}").Key("chips").Num(int(p.Chips)).Key("mexica")
 	if p.At == nowhere {
-		w.raw("null")
+		w.Raw("null")
 	} else {
-		w.str(cellIDs[p.At])
+		w.Str(cellIDs[p.At])
 	}
-	w.key("temple_stock").raw("{")
+	w.Key("temple_stock").Raw("{")
 	for level, id := range levelIDs {
-		w.sep().str(id).raw(":").num(int(p.Stock[level]))
+		w.Sep().Str(id).Raw(":").Num(int(p.Stock[level]))
 	}
-	w.raw("}").key("temples").temples(s, uint8(i+1)).raw("}")
+	w.Raw("}").Key("temples")
+	w.temples(s, uint8(i+1)).Raw("}")
 }

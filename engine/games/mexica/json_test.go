@@ -10,6 +10,7 @@ import (
 	"pgregory.net/rapid"
 
 	"painani/engine"
+	"painani/engine/jsonform"
 	"painani/engine/chance"
 )
 
@@ -159,7 +160,7 @@ func TestJSONRefusals(t *testing.T) {
 			}
 		})
 	}
-	if err := json.Unmarshal([]byte(`{"players":[{},{}],"phase":"`+strings.Repeat("x", maxPosition)+`"}`), new(State)); err == nil {
+	if err := json.Unmarshal([]byte(`{"players":[{},{}],"phase":"`+strings.Repeat("x", jsonform.MaxBytes)+`"}`), new(State)); err == nil {
 		t.Error("a position of any length is read")
 	}
 }

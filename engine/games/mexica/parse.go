@@ -1,11 +1,11 @@
 package mexica
 
 import (
-	"bytes"
-	"encoding/json"
 	"fmt"
 	"maps"
 	"slices"
+
+	"painani/engine/jsonform"
 )
 
 // stateFile is a position as it stands in a file. What is missing gets the
@@ -55,24 +55,18 @@ type turnFile struct {
 	Begun  *bool `json:"begun"`
 }
 
-// Bounds of a position file; the canonical form has less than 4 KiB.
+// Bounds of a position file.
 const (
-	maxPosition = 64 << 10 // bytes
-	maxPoints   = 9999
-	maxRounds   = 9999
+	maxPoints = 9999
+	maxRounds = 9999
 )
 
 // UnmarshalJSON reads a position, canonical or written by hand (FORMAT.md). It
 // refuses unknown fields, cells and numbers out of range; whether the position
 // is a legal one is for Check.
 func (s *State) UnmarshalJSON(data []byte) error {
-	if len(data) > maxPosition {
-		return fmt.Errorf("position of %d bytes, at most %d", len(data), maxPosition)
-	}
 	var f stateFile
-	d := json.NewDecoder(bytes.NewReader(data))
-	d.DisallowUnknownFields()
-	if err := d.Decode(&f); err != nil {
+	if err := jsonform.Decode(data, &f); err != nil {
 		return err
 	}
 	if n := len(f.Players); n < minSeats || n > maxSeats {
@@ -89,57 +83,24 @@ func (s *State) UnmarshalJSON(data []byte) error {
 	}
 	r.mexicas(f.Players)
 	r.supply(&f)
-	if r.err != nil {
-		return r.err
+	if err := r.Err(); err != nil {
+		return err
 	}
 	*s = *r.s
 	return nil
 }
 
-// fileReader fills a state and keeps the first error.
+// fileReader fills a state.
 type fileReader struct {
-	s   *State
-	err error
-}
-
-func (r *fileReader) fail(format string, args ...any) {
-	if r.err == nil {
-		r.err = fmt.Errorf(format, args...)
-	}
-}
-
-// num checks a number's range.
-func (r *fileReader) num(field string, n, low, high int) int {
-	if n < low || n > high {
-		r.fail("%s: %d, want %d to %d", field, n, low, high)
-		return low
-	}
-	return n
-}
-
-// or is a number that may be missing.
-func (r *fileReader) or(field string, n *int, missing, low, high int) int {
-	if n == nil {
-		return max(low, min(missing, high))
-	}
-	return r.num(field, *n, low, high)
-}
-
-// id finds a name in a list.
-func (r *fileReader) id(field, name string, list []string) int {
-	i := slices.Index(list, name)
-	if i < 0 {
-		r.fail("%s: unknown %q", field, name)
-		return 0
-	}
-	return i
+	jsonform.Reader
+	s *State
 }
 
 // cell finds a cell; cell 0 after an error.
 func (r *fileReader) cell(field, name string) uint8 {
 	c := cellNamed(name)
 	if c == nowhere {
-		r.fail("%s: %q is no cell of the island", field, name)
+		r.Fail("%s: %q is no cell of the island", field, name)
 		return 0
 	}
 	return c
@@ -149,7 +110,7 @@ func (r *fileReader) cell(field, name string) uint8 {
 func (r *fileReader) lay(field, name string, x thing) {
 	c := r.cell(field, name)
 	if r.s.Cells[c] != 0 {
-		r.fail("%s: %s is taken", field, name)
+		r.Fail("%s: %s is taken", field, name)
 		return
 	}
 	r.s.Cells[c] = x
@@ -167,7 +128,7 @@ func (r *fileReader) board(f *stateFile) {
 		}
 	}
 	for _, x := range f.Tiles {
-		r.lay("calpulli", x.At, thingTile|thing(r.num("calpulli size", x.Size, minSize, maxSize)))
+		r.lay("calpulli", x.At, thingTile|thing(r.Num("calpulli size", x.Size, minSize, maxSize)))
 	}
 	r.temples("neutral_temples", f.Neutral, neutral)
 	for i := range f.Players {
@@ -178,7 +139,7 @@ func (r *fileReader) board(f *stateFile) {
 // canal lays one canal tile: one cell, or two neighbours.
 func (r *fileReader) canal(tile []string) {
 	const field = "canal_tiles"
-	switch r.num(field, len(tile), 1, 2) {
+	switch r.Num(field, len(tile), 1, 2) {
 	case 1:
 		if len(tile) == 1 {
 			r.lay(field, tile[0], thingCanal)
@@ -187,9 +148,9 @@ func (r *fileReader) canal(tile []string) {
 		a, b := r.cell(field, tile[0]), r.cell(field, tile[1])
 		switch {
 		case direction(a, b) < 0:
-			r.fail("%s: %s and %s are no neighbours", field, tile[0], tile[1])
+			r.Fail("%s: %s and %s are no neighbours", field, tile[0], tile[1])
 		case r.s.Cells[a] != 0 || r.s.Cells[b] != 0:
-			r.fail("%s: %s or %s is taken", field, tile[0], tile[1])
+			r.Fail("%s: %s or %s is taken", field, tile[0], tile[1])
 		default:
 			r.s.layDouble(a, b)
 		}
@@ -198,7 +159,7 @@ func (r *fileReader) canal(tile []string) {
 
 func (r *fileReader) temples(field string, list map[string]int, owner uint8) {
 	for _, name := range slices.Sorted(maps.Keys(list)) {
-		r.lay(field, name, templeThing(owner, uint8(r.num(field+" "+name, list[name], 1, levels))))
+		r.lay(field, name, templeThing(owner, uint8(r.Num(field+" "+name, list[name], 1, levels))))
 	}
 }
 
@@ -209,23 +170,23 @@ func (r *fileReader) bridges(list []bridgeFile) {
 	for _, x := range list {
 		c := r.cell("bridges", x.At)
 		if r.s.Cells[c]&thingCanal == 0 || r.s.Cells[c]&thingBridge != 0 {
-			r.fail("bridges: no room for a bridge on %s", x.At)
+			r.Fail("bridges: no room for a bridge on %s", x.At)
 			continue
 		}
 		if x.Axis != "" {
-			r.s.span(c, uint8(r.id("bridges "+x.At, x.Axis, axisIDs[:])))
+			r.s.span(c, uint8(r.ID("bridges "+x.At, x.Axis, axisIDs[:])))
 			continue
 		}
 		h, v := sites[axisH].has(c), sites[axisV].has(c)
 		switch {
 		case h && v:
-			r.fail("bridges: 2 orientations fit %s", x.At)
+			r.Fail("bridges: 2 orientations fit %s", x.At)
 		case v:
 			r.s.span(c, axisV)
 		case h:
 			r.s.span(c, axisH)
 		default:
-			r.fail("bridges: 0 orientations fit %s", x.At)
+			r.Fail("bridges: 0 orientations fit %s", x.At)
 		}
 	}
 }
@@ -234,10 +195,10 @@ func (r *fileReader) turn(f *stateFile) {
 	s := r.s
 	s.Phase = phaseOne
 	if f.Phase != nil {
-		s.Phase = phase(r.id("phase", *f.Phase, phaseIDs[:]))
+		s.Phase = phase(r.ID("phase", *f.Phase, phaseIDs[:]))
 	}
-	s.Round = uint16(r.or("round", f.Round, 1, 1, maxRounds))
-	s.Idle = uint8(r.num("idle_rounds", f.Idle, 0, 255))
+	s.Round = uint16(r.Or("round", f.Round, 1, 1, maxRounds))
+	s.Idle = uint8(r.Num("idle_rounds", f.Idle, 0, 255))
 	s.Stir = f.Stir
 	t := f.Turn
 	if t == nil {
@@ -247,9 +208,9 @@ func (r *fileReader) turn(f *stateFile) {
 	if s.Phase == phaseStart || s.Phase == phaseOver {
 		ap = 0
 	}
-	s.Turn = uint8(r.or("turn seat", t.Seat, 1, 1, int(s.Seats)))
-	s.AP = uint8(r.or("turn ap", t.AP, ap, 0, turnAP+chipSupply*chipAP))
-	s.Bought = uint8(r.num("turn bought", t.Bought, 0, chipsATurn))
+	s.Turn = uint8(r.Or("turn seat", t.Seat, 1, 1, int(s.Seats)))
+	s.AP = uint8(r.Or("turn ap", t.AP, ap, 0, turnAP+chipSupply*chipAP))
+	s.Bought = uint8(r.Num("turn bought", t.Bought, 0, chipsATurn))
 	s.Begun = int(s.AP) != ap || s.Bought != 0
 	if t.Begun != nil {
 		s.Begun = *t.Begun
@@ -260,16 +221,16 @@ func (r *fileReader) player(i int, f *playerFile) {
 	p := &r.s.Players[i]
 	who := fmt.Sprintf("players %d", i+1)
 	for _, id := range slices.Sorted(maps.Keys(f.From)) {
-		p.Points[r.id(who+" points_from", id, sourceIDs[:])] = int16(r.num(who+" points_from "+id, f.From[id], 0, maxPoints))
+		p.Points[r.ID(who+" points_from", id, sourceIDs[:])] = int16(r.Num(who+" points_from "+id, f.From[id], 0, maxPoints))
 	}
 	sum := p.vp()
-	switch total := r.or(who+" points", f.Points, sum, 0, maxPoints*sourceCount); {
+	switch total := r.Or(who+" points", f.Points, sum, 0, maxPoints*sourceCount); {
 	case f.From == nil:
 		p.Points[fromBefore] = int16(min(total, maxPoints))
 	case total != sum:
-		r.fail("%s points: %d, but points_from add up to %d", who, total, sum)
+		r.Fail("%s points: %d, but points_from add up to %d", who, total, sum)
 	}
-	p.Chips = uint8(r.num(who+" chips", f.Chips, 0, chipSupply))
+	p.Chips = uint8(r.Num(who+" chips", f.Chips, 0, chipSupply))
 	issued := r.s.issued()
 	for _, level := range f.Temples {
 		if level >= 1 && level <= levels && issued[level-1] > 0 {
@@ -278,7 +239,7 @@ func (r *fileReader) player(i int, f *playerFile) {
 	}
 	p.Stock = issued
 	for _, id := range slices.Sorted(maps.Keys(f.Stock)) {
-		p.Stock[r.id(who+" temple_stock", id, levelIDs[:])] = uint8(r.num(who+" temple_stock "+id, f.Stock[id], 0, 99))
+		p.Stock[r.ID(who+" temple_stock", id, levelIDs[:])] = uint8(r.Num(who+" temple_stock "+id, f.Stock[id], 0, 99))
 	}
 }
 
@@ -317,14 +278,14 @@ func (r *fileReader) supply(f *stateFile) {
 	s := r.s
 	var laid census
 	laid.count(s)
-	s.Singles = uint8(r.or("singles", f.Singles, singleSupply-laid.Singles, 0, singleSupply))
-	s.Doubles = uint8(r.or("doubles", f.Doubles, doubleSupply+len(startCanals)-laid.Doubles, 0, doubleSupply))
-	s.Spans = uint8(r.or("bridge_supply", f.Spans, bridgeSupply-laid.Bridges, 0, bridgeSupply))
+	s.Singles = uint8(r.Or("singles", f.Singles, singleSupply-laid.Singles, 0, singleSupply))
+	s.Doubles = uint8(r.Or("doubles", f.Doubles, doubleSupply+len(startCanals)-laid.Doubles, 0, doubleSupply))
+	s.Spans = uint8(r.Or("bridge_supply", f.Spans, bridgeSupply-laid.Bridges, 0, bridgeSupply))
 	chips := chipSupply
 	for i := range s.Players {
 		chips -= int(s.Players[i].Chips)
 	}
-	s.Chips = uint8(r.or("chip_supply", f.Chips, chips, 0, chipSupply))
+	s.Chips = uint8(r.Or("chip_supply", f.Chips, chips, 0, chipSupply))
 	left := tileCopies
 	for size, n := range laid.Tiles {
 		left[size] -= min(n, left[size])
@@ -349,9 +310,9 @@ func (r *fileReader) tiles(field string, list *[]int, n int, left *tiles) (out t
 		return out
 	}
 	for _, size := range *list {
-		size = r.num(field, size, minSize, maxSize)
+		size = r.Num(field, size, minSize, maxSize)
 		if left[size] == 0 {
-			r.fail("%s: no tile %d left for it", field, size)
+			r.Fail("%s: no tile %d left for it", field, size)
 			continue
 		}
 		left[size]--

@@ -1,9 +1,6 @@
 package teotihuacan
 
-import (
-	"math/bits"
-	"strconv"
-)
+import "painani/engine/jsonform"
 
 // Names of phases, stages and pending decisions in JSON.
 var (
@@ -35,174 +32,142 @@ const hiddenID = "hidden"
 
 // MarshalJSON writes the canonical form: every field, in a fixed order, without blanks (FORMAT.md).
 func (s *State) MarshalJSON() ([]byte, error) {
-	w := fileWriter{make([]byte, 0, 6144)}
-	w.raw(`{"phase":`).str(phaseIDs[s.Phase]).key("start_player").num(int(s.Start))
-	w.key("rulings").bits(uint32(s.Rulings), func(i int) { w.str(rulingNames[i]) })
-	w.key("ring").list(boardCount, func(i int) { w.str(boardIDs[s.Ring[i]]) })
-	w.key("royal").list(royalSpaces, func(i int) { w.str(royals[s.Royal[i]].ID) })
-	w.key("technologies").list(techSlots, func(i int) { w.str(technologies[s.Techs[i]].ID) })
-	w.key("bonus").list(templeCount, func(i int) { w.str(bonuses[s.Bonus[i]].ID) })
-	w.key("light").num(int(s.Light)).key("eclipses_held").num(int(s.Held)).key("final_round").bool(s.Final)
-	w.key("nobles").list(nobleRows, func(i int) { w.num(int(s.Rows[i])) })
-	w.key("neutral").list(neutralColours, func(c int) {
-		w.list(neutralDice, func(i int) { w.num(int(s.Neuter[c][i])) })
+	w := fileWriter{jsonform.Writer{B: make([]byte, 0, 6144)}}
+	w.Raw(`{"phase":`).Str(phaseIDs[s.Phase]).Key("start_player").Num(int(s.Start))
+	w.Key("rulings").Bits(uint32(s.Rulings), func(i int) { w.Str(rulingNames[i]) })
+	w.Key("ring").List(boardCount, func(i int) { w.Str(boardIDs[s.Ring[i]]) })
+	w.Key("royal").List(royalSpaces, func(i int) { w.Str(royals[s.Royal[i]].ID) })
+	w.Key("technologies").List(techSlots, func(i int) { w.Str(technologies[s.Techs[i]].ID) })
+	w.Key("bonus").List(templeCount, func(i int) { w.Str(bonuses[s.Bonus[i]].ID) })
+	w.Key("light").Num(int(s.Light)).Key("eclipses_held").Num(int(s.Held)).Key("final_round").Bool(s.Final)
+	w.Key("nobles").List(nobleRows, func(i int) { w.Num(int(s.Rows[i])) })
+	w.Key("neutral").List(neutralColours, func(c int) {
+		w.List(neutralDice, func(i int) { w.Num(int(s.Neuter[c][i])) })
 	})
 	w.tiles(s)
 	w.discoveries(s)
-	w.key("players").list(int(s.Seats), func(i int) { w.player(&s.Players[i]) })
+	w.Key("players").List(int(s.Seats), func(i int) { w.player(&s.Players[i]) })
 	w.turn(s)
-	return append(w.b, '}'), nil
+	return append(w.B, '}'), nil
 }
 
 // tiles writes pyramid, decorations, displays and decks.
 func (w *fileWriter) tiles(s *State) {
-	w.key("pyramid").list(slotCount, func(i int) {
+	w.Key("pyramid").List(slotCount, func(i int) {
 		if s.Pyramid[i] == 0 {
-			w.raw("null")
+			w.Raw("null")
 			return
 		}
 		tile, turn := lying(s.Pyramid[i])
-		w.raw(`"`).raw(pyramidTiles[tile].ID).raw("/").num(int(turn)).raw(`"`)
+		w.Raw(`"`).Raw(pyramidTiles[tile].ID).Raw("/").Num(int(turn)).Raw(`"`)
 	})
 	deco := func(n int) string { return decoTiles[n].ID }
 	pyramid := func(n int) string { return pyramidTiles[n].ID }
-	w.key("decorations")
+	w.Key("decorations")
 	for side, id := range sideIDs {
-		w.open(side, id)
-		w.list(sideSteps, func(i int) { w.place(s.Sides[side][i], deco) })
+		w.Open(side, id)
+		w.List(sideSteps, func(i int) { w.place(s.Sides[side][i], deco) })
 	}
-	w.raw("}").key("decoration_display").list(decoShown, func(i int) { w.place(s.DecoShow[i], deco) })
-	w.key("pyramid_display").list(pyramidShow, func(i int) { w.place(s.BuildShow[i], pyramid) })
-	w.key("decoration_deck").bits(uint32(s.DecoDeck), func(n int) { w.str(deco(n)) })
-	w.key("pyramid_deck").bits(s.BuildDeck, func(n int) { w.str(pyramid(n)) })
+	w.Raw("}").Key("decoration_display").List(decoShown, func(i int) { w.place(s.DecoShow[i], deco) })
+	w.Key("pyramid_display").List(pyramidShow, func(i int) { w.place(s.BuildShow[i], pyramid) })
+	w.Key("decoration_deck").Bits(uint32(s.DecoDeck), func(n int) { w.Str(deco(n)) })
+	w.Key("pyramid_deck").Bits(s.BuildDeck, func(n int) { w.Str(pyramid(n)) })
 }
 
 // discoveries writes the discovery tiles outside of hands, and the draft's pool.
 func (w *fileWriter) discoveries(s *State) {
 	kind := func(n int) string { return discoveries[n].ID }
-	w.key("discovery")
+	w.Key("discovery")
 	for spot := range spotCount {
-		w.open(spot, spotIDs[spot])
+		w.Open(spot, spotIDs[spot])
 		n := 0
 		for n < spotTiles && s.Spots[spot][n] != 0 {
 			n++
 		}
-		w.list(n, func(i int) { w.str(kind(int(s.Spots[spot][i] - 1))) })
+		w.List(n, func(i int) { w.Str(kind(int(s.Spots[spot][i] - 1))) })
 	}
-	w.raw("}").key("discovery_deck").kinds(&s.Deck)
-	w.key("beside").list(besideTiles, func(i int) { w.place(s.Beside[i], kind) })
-	w.key("draft").bits(s.Pool, func(n int) { w.str(startTiles[n].ID) })
+	w.Raw("}").Key("discovery_deck")
+	w.kinds(&s.Deck)
+	w.Key("beside").List(besideTiles, func(i int) { w.place(s.Beside[i], kind) })
+	w.Key("draft").Bits(s.Pool, func(n int) { w.Str(startTiles[n].ID) })
 }
 
 // kinds writes discovery tiles by kind with their numbers.
-func (w *fileWriter) kinds(list *[discoveryKinds]uint8) *fileWriter {
-	w.raw("{")
+func (w *fileWriter) kinds(list *[discoveryKinds]uint8) *jsonform.Writer {
+	w.Raw("{")
 	first := true
 	for k, n := range list {
 		if n == 0 {
 			continue
 		}
 		if !first {
-			w.raw(",")
+			w.Raw(",")
 		}
 		first = false
-		w.str(discoveries[k].ID).raw(":").num(int(n))
+		w.Str(discoveries[k].ID).Raw(":").Num(int(n))
 	}
-	return w.raw("}")
+	return w.Raw("}")
 }
 
 func (w *fileWriter) player(p *Player) {
-	w.raw(`{"vp":`).num(int(p.VP))
+	w.Raw(`{"vp":`).Num(int(p.VP))
 	for i, id := range goodIDs {
-		w.key(id).num(int(p.Goods[i]))
+		w.Key(id).Num(int(p.Goods[i]))
 	}
 	for i, id := range templeIDs {
-		w.key(id).num(int(p.Temple[i]))
+		w.Key(id).Num(int(p.Temple[i]))
 	}
-	w.key("avenue").num(int(p.Avenue)).key("pyramid_track").num(int(p.Track))
-	w.key("technologies").bits(uint32(p.Techs), func(i int) { w.str(techSlot[i]) })
-	w.key("fourth_worker").bool(p.Fourth).key("workers").list(maxDice, func(i int) {
+	w.Key("avenue").Num(int(p.Avenue)).Key("pyramid_track").Num(int(p.Track))
+	w.Key("technologies").Bits(uint32(p.Techs), func(i int) { w.Str(techSlot[i]) })
+	w.Key("fourth_worker").Bool(p.Fourth).Key("workers").List(maxDice, func(i int) {
 		d := &p.Dice[i]
-		w.raw(`{"board":`).num(int(d.Board)).key("power").num(int(d.Power)).key("space").num(int(d.Lock)).raw("}")
+		w.Raw(`{"board":`).Num(int(d.Board)).Key("power").Num(int(d.Power)).Key("space").Num(int(d.Lock)).Raw("}")
 	})
-	w.key("tiles").kinds(&p.Tiles).key("used").kinds(&p.Used)
-	w.key("starting_tiles_dealt").starts(p.Dealt[:]).key("starting_tiles").starts(p.Kept[:])
-	w.key("owes").num(int(p.Owes)).key("paying").bool(p.Began).raw("}")
+	w.Key("tiles")
+	w.kinds(&p.Tiles).Key("used")
+	w.kinds(&p.Used)
+	w.Key("starting_tiles_dealt")
+	w.starts(p.Dealt[:]).Key("starting_tiles")
+	w.starts(p.Kept[:])
+	w.Key("owes").Num(int(p.Owes)).Key("paying").Bool(p.Began).Raw("}")
 }
 
 func (w *fileWriter) turn(s *State) {
-	w.key("turn").raw(`{"seat":`).num(int(s.Turn)).key("stage").str(stageIDs[s.Stage]).key("board").num(int(s.Dest))
-	w.key("mover").num(int(s.Mover)).key("second").num(int(s.Second)).key("counted").num(int(s.Count))
-	w.key("bought").bits(uint32(s.Fresh), func(i int) { w.str(techSlot[i]) })
-	w.key("pending").list(int(s.Depth), func(i int) { w.frame(&s.Stack[i]) }).raw("}")
+	w.Key("turn").Raw(`{"seat":`).Num(int(s.Turn)).Key("stage").Str(stageIDs[s.Stage]).Key("board").Num(int(s.Dest))
+	w.Key("mover").Num(int(s.Mover)).Key("second").Num(int(s.Second)).Key("counted").Num(int(s.Count))
+	w.Key("bought").Bits(uint32(s.Fresh), func(i int) { w.Str(techSlot[i]) })
+	w.Key("pending").List(int(s.Depth), func(i int) { w.frame(&s.Stack[i]) }).Raw("}")
 }
 
 func (w *fileWriter) frame(f *frame) {
 	id := &frameIDs[f.Kind]
-	w.raw(`{"decision":`).str(id.Name)
+	w.Raw(`{"decision":`).Str(id.Name)
 	for i, name := range [...]string{id.A, id.B, id.C} {
 		if name != "" {
-			w.key(name).num(int([...]uint8{f.A, f.B, f.C}[i]))
+			w.Key(name).Num(int([...]uint8{f.A, f.B, f.C}[i]))
 		}
 	}
-	w.raw("}")
+	w.Raw("}")
 }
 
-// fileWriter appends JSON; its methods return it for chaining.
-type fileWriter struct{ b []byte }
-
-func (w *fileWriter) raw(s string) *fileWriter { w.b = append(w.b, s...); return w }
-func (w *fileWriter) num(n int) *fileWriter    { w.b = strconv.AppendInt(w.b, int64(n), 10); return w }
-func (w *fileWriter) bool(x bool) *fileWriter  { w.b = strconv.AppendBool(w.b, x); return w }
-
-// str writes a string that needs no escapes: ids only.
-func (w *fileWriter) str(s string) *fileWriter { return w.raw(`"`).raw(s).raw(`"`) }
-
-// key begins the next member of an object.
-func (w *fileWriter) key(name string) *fileWriter { return w.raw(`,`).str(name).raw(":") }
-
-// open begins the i-th member of an object of objects.
-func (w *fileWriter) open(i int, name string) *fileWriter {
-	if i == 0 {
-		return w.raw("{").str(name).raw(":")
-	}
-	return w.key(name)
-}
-
-func (w *fileWriter) list(n int, item func(int)) *fileWriter {
-	w.raw("[")
-	for i := range n {
-		if i > 0 {
-			w.raw(",")
-		}
-		item(i)
-	}
-	return w.raw("]")
-}
-
-// bits lists the numbers of the bits that are set.
-func (w *fileWriter) bits(set uint32, item func(int)) *fileWriter {
-	return w.list(bits.OnesCount32(set), func(int) {
-		item(bits.TrailingZeros32(set))
-		set &= set - 1
-	})
-}
+// fileWriter appends the JSON of the game's own parts.
+type fileWriter struct{ jsonform.Writer }
 
 // place writes a tile on a place, null for none.
 func (w *fileWriter) place(tile uint8, id func(int) string) {
 	switch tile {
 	case 0:
-		w.raw("null")
+		w.Raw("null")
 	case hidden:
-		w.str(hiddenID)
+		w.Str(hiddenID)
 	default:
-		w.str(id(int(tile - 1)))
+		w.Str(id(int(tile - 1)))
 	}
 }
 
 // starts lists starting tiles, null for none.
-func (w *fileWriter) starts(tiles []uint8) *fileWriter {
-	return w.list(len(tiles), func(i int) {
+func (w *fileWriter) starts(tiles []uint8) *jsonform.Writer {
+	return w.List(len(tiles), func(i int) {
 		w.place(tiles[i], func(n int) string { return startTiles[n].ID })
 	})
 }

@@ -12,6 +12,7 @@ import (
 	"testing"
 
 	"painani/engine"
+	"painani/engine/jsonform"
 	"painani/engine/chance"
 )
 
@@ -79,7 +80,7 @@ func TestParseRefuses(t *testing.T) {
 			}
 		})
 	}
-	if err := new(State).UnmarshalJSON(bytes.Repeat([]byte(" "), maxPosition+1)); err == nil {
+	if err := new(State).UnmarshalJSON(bytes.Repeat([]byte(" "), jsonform.MaxBytes+1)); err == nil {
 		t.Error("a huge file is read")
 	}
 }

@@ -1,10 +1,10 @@
 package teotihuacan
 
 import (
-	"bytes"
-	"encoding/json"
 	"fmt"
 	"slices"
+
+	"painani/engine/jsonform"
 )
 
 // stateFile is a position as it stands in a file. What is missing gets the
@@ -75,9 +75,6 @@ type turnFile struct {
 	Pending []map[string]any `json:"pending"`
 }
 
-// maxPosition bounds a position file in bytes; the canonical form has less than 6 KiB.
-const maxPosition = 64 << 10
-
 // maxAmount bounds amounts in a file.
 const maxAmount = 999
 
@@ -85,13 +82,8 @@ const maxAmount = 999
 // refuses unknown fields, ids and numbers out of range; whether the position is
 // a legal one is for Check.
 func (s *State) UnmarshalJSON(data []byte) error {
-	if len(data) > maxPosition {
-		return fmt.Errorf("position of %d bytes, at most %d", len(data), maxPosition)
-	}
 	var f stateFile
-	d := json.NewDecoder(bytes.NewReader(data))
-	d.DisallowUnknownFields()
-	if err := d.Decode(&f); err != nil {
+	if err := jsonform.Decode(data, &f); err != nil {
 		return err
 	}
 	if n := len(f.Players); n < minSeats || n > maxSeats {
@@ -105,51 +97,30 @@ func (s *State) UnmarshalJSON(data []byte) error {
 	}
 	r.discoveries(&f)
 	r.turn(f.Turn)
-	if r.err != nil {
-		return r.err
+	if err := r.Err(); err != nil {
+		return err
 	}
 	*s = *r.s
 	return nil
 }
 
-// fileReader fills a state and keeps the first error.
+// fileReader fills a state.
 type fileReader struct {
-	s   *State
-	err error
+	jsonform.Reader
+	s *State
 }
 
-func (r *fileReader) fail(format string, args ...any) {
-	if r.err == nil {
-		r.err = fmt.Errorf(format, args...)
-	}
-}
-
-// num checks a number's range.
+// num is Num of a small number.
 func (r *fileReader) num(field string, n, low, high int) uint8 {
-	if n < low || n > high {
-		r.fail("%s: %d, want %d to %d", field, n, low, high)
-		return uint8(low)
-	}
-	return uint8(n)
+	return uint8(r.Num(field, n, low, high))
 }
 
 // amount is a number of goods or points.
-func (r *fileReader) amount(field string, n int) int16 {
-	if n < 0 || n > maxAmount {
-		r.fail("%s: %d, want 0 to %d", field, n, maxAmount)
-		return 0
-	}
-	return int16(n)
-}
+func (r *fileReader) amount(field string, n int) int16 { return int16(r.Num(field, n, 0, maxAmount)) }
 
-// id finds a name in a list.
+// id is ID of a small number.
 func (r *fileReader) id(field, name string, list []string) uint8 {
-	i := slices.Index(list, name)
-	if i < 0 {
-		r.fail("%s: unknown %q", field, name)
-		return 0
-	}
-	return uint8(i)
+	return uint8(r.ID(field, name, list))
 }
 
 // ids reads a list of names of a fixed length, if it is there.
@@ -158,7 +129,7 @@ func (r *fileReader) ids(field string, names, list []string, out []uint8) {
 		return
 	}
 	if len(names) != len(out) {
-		r.fail("%s: %d entries, want %d", field, len(names), len(out))
+		r.Fail("%s: %d entries, want %d", field, len(names), len(out))
 		return
 	}
 	for i, name := range names {
@@ -268,7 +239,7 @@ func (r *fileReader) frame(x map[string]any) {
 	name, _ := x["decision"].(string)
 	k := slices.IndexFunc(frameIDs[:], func(id struct{ Name, A, B, C string }) bool { return id.Name == name && name != "" })
 	if k < 0 {
-		r.fail("pending: unknown decision %q", name)
+		r.Fail("pending: unknown decision %q", name)
 		return
 	}
 	id := &frameIDs[k]
@@ -281,13 +252,13 @@ func (r *fileReader) frame(x map[string]any) {
 		want++
 		n, ok := x[field].(float64)
 		if !ok || n < 0 || n > 255 || n != float64(int(n)) {
-			r.fail("pending %s: %s is no number from 0 to 255", name, field)
+			r.Fail("pending %s: %s is no number from 0 to 255", name, field)
 			return
 		}
 		args[i] = uint8(n)
 	}
 	if len(x) != want {
-		r.fail("pending %s: %d fields, want %d", name, len(x), want)
+		r.Fail("pending %s: %d fields, want %d", name, len(x), want)
 		return
 	}
 	r.s.push(frameKind(k), args[0], args[1], args[2])

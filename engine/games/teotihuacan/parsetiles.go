@@ -11,7 +11,7 @@ func (r *fileReader) set(field string, names, list []string) uint32 {
 	for _, name := range names {
 		x := uint32(1) << r.id(field, name, list)
 		if out&x != 0 {
-			r.fail("%s: %q twice", field, name)
+			r.Fail("%s: %q twice", field, name)
 		}
 		out |= x
 	}
@@ -21,7 +21,7 @@ func (r *fileReader) set(field string, names, list []string) uint32 {
 // places reads tiles on places, null for none.
 func (r *fileReader) places(field string, names []*string, list []string, out []uint8) {
 	if len(names) > len(out) {
-		r.fail("%s: %d entries, at most %d", field, len(names), len(out))
+		r.Fail("%s: %d entries, at most %d", field, len(names), len(out))
 		return
 	}
 	for i, name := range names {
@@ -54,7 +54,7 @@ func (r *fileReader) tiles(f *stateFile) {
 		id, turn, _ := strings.Cut(*text, "/")
 		k, err := strconv.Atoi(turn)
 		if err != nil {
-			r.fail("pyramid: %q is no tile with its turn", *text)
+			r.Fail("pyramid: %q is no tile with its turn", *text)
 		}
 		tile := r.id("pyramid", id, pyramidNames)
 		s.Pyramid[i] = laid(tile, r.num("pyramid turn", k, 0, 3))
@@ -69,7 +69,7 @@ func (r *fileReader) tiles(f *stateFile) {
 	without := func(set *uint32, tiles []uint8) {
 		for _, tile := range tiles {
 			if tile == hidden {
-				r.fail("a tile is hidden that nobody hides")
+				r.Fail("a tile is hidden that nobody hides")
 			} else if tile != 0 {
 				*set &^= 1 << (tile - 1)
 			}
@@ -116,7 +116,7 @@ func (r *fileReader) discoveries(f *stateFile) {
 	out := discoveryCounts(s)
 	for k := range s.Deck {
 		if out[k] > int(discoveries[k].Copies) {
-			r.fail("%d tiles %s, there are %d", out[k], discoveries[k].ID, discoveries[k].Copies)
+			r.Fail("%d tiles %s, there are %d", out[k], discoveries[k].ID, discoveries[k].Copies)
 			return
 		}
 		s.Deck[k] = discoveries[k].Copies - uint8(out[k])

@@ -1,8 +1,9 @@
 package tzolkin
 
 import (
-	"math/bits"
 	"strconv"
+
+	"painani/engine/jsonform"
 )
 
 // Names of phases, stages and pending decisions in JSON.
@@ -31,127 +32,93 @@ const hiddenID = "hidden"
 
 // MarshalJSON writes the canonical form: every field, in a fixed order, without blanks (FORMAT.md).
 func (s *State) MarshalJSON() ([]byte, error) {
-	w := fileWriter{make([]byte, 0, 4096)}
-	w.raw(`{"day":`).num(int(s.Day)).key("food_days_held").list(int(s.FoodDays), func(i int) { w.str(foodDays[i].ID) })
-	w.key("phase").str(phaseIDs[s.Phase]).key("start_player").num(int(s.Start)).key("start_player_space").num(int(s.Space))
-	w.key("accumulated_corn").num(int(s.Corn)).key("calendar_order").num(int(s.Order)).key("skull_bank").num(int(s.Bank))
-	w.key("chichen_itza_skulls").bits(uint32(s.Skulls), func(i int) { w.num(i) })
-	w.key("harvest")
+	w := fileWriter{jsonform.Writer{B: make([]byte, 0, 4096)}}
+	w.Raw(`{"day":`).Num(int(s.Day)).Key("food_days_held").List(int(s.FoodDays), func(i int) { w.Str(foodDays[i].ID) })
+	w.Key("phase").Str(phaseIDs[s.Phase]).Key("start_player").Num(int(s.Start)).Key("start_player_space").Num(int(s.Space))
+	w.Key("accumulated_corn").Num(int(s.Corn)).Key("calendar_order").Num(int(s.Order)).Key("skull_bank").Num(int(s.Bank))
+	w.Key("chichen_itza_skulls").Bits(uint32(s.Skulls), func(i int) { w.Num(i) })
+	w.Key("harvest")
 	for i, g := range s.Jungle {
-		w.open(i, strconv.Itoa(i+2))
-		w.raw(`{"covered":`).num(int(g.Covered)).key("open").num(int(g.Open)).key("empty").num(int(g.Empty)).raw("}")
+		w.Open(i, strconv.Itoa(i+2))
+		w.Raw(`{"covered":`).Num(int(g.Covered)).Key("open").Num(int(g.Open)).Key("empty").Num(int(g.Empty)).Raw("}")
 	}
-	w.raw("}").key("display").list(places, func(i int) { w.place(s.Display[i], func(n int) string { return buildings[n].ID }) })
-	w.key("decks")
+	w.Raw("}").Key("display").List(places, func(i int) { w.place(s.Display[i], func(n int) string { return buildings[n].ID }) })
+	w.Key("decks")
 	for i, label := range deckLabels {
-		w.open(i, label)
-		w.bits(s.Deck[i], func(n int) { w.str(buildings[n].ID) })
+		w.Open(i, label)
+		w.Bits(s.Deck[i], func(n int) { w.Str(buildings[n].ID) })
 	}
-	w.raw("}").key("monuments").list(monumentsShown[s.Seats], func(i int) {
+	w.Raw("}").Key("monuments").List(monumentsShown[s.Seats], func(i int) {
 		w.place(s.Monument[i], func(n int) string { return monuments[n].ID })
 	})
-	w.key("wheels")
+	w.Key("wheels")
 	for i, id := range wheelIDs {
-		w.open(i, id)
-		w.list(wheels[i].Teeth, func(n int) { w.num(int(s.Wheels[i][n])) })
+		w.Open(i, id)
+		w.List(wheels[i].Teeth, func(n int) { w.Num(int(s.Wheels[i][n])) })
 	}
-	w.raw("}").key("players").list(int(s.Seats), func(i int) { w.player(&s.Players[i]) })
-	w.key("turn").raw(`{"seat":`).num(int(s.Turn)).key("stage").str(stageIDs[s.Stage]).key("placed").num(int(s.Placed))
-	w.key("pending").list(int(s.Depth), func(i int) { w.frame(&s.Stack[i]) }).raw("}}")
-	return w.b, nil
+	w.Raw("}").Key("players").List(int(s.Seats), func(i int) { w.player(&s.Players[i]) })
+	w.Key("turn").Raw(`{"seat":`).Num(int(s.Turn)).Key("stage").Str(stageIDs[s.Stage]).Key("placed").Num(int(s.Placed))
+	w.Key("pending").List(int(s.Depth), func(i int) { w.frame(&s.Stack[i]) }).Raw("}}")
+	return w.B, nil
 }
 
-// fileWriter appends JSON; its methods return it for chaining.
-type fileWriter struct{ b []byte }
-
-func (w *fileWriter) raw(s string) *fileWriter { w.b = append(w.b, s...); return w }
-func (w *fileWriter) num(n int) *fileWriter    { w.b = strconv.AppendInt(w.b, int64(n), 10); return w }
-
-// str writes a string that needs no escapes: ids only.
-func (w *fileWriter) str(s string) *fileWriter { return w.raw(`"`).raw(s).raw(`"`) }
-
-// key begins the next member of an object.
-func (w *fileWriter) key(name string) *fileWriter { return w.raw(`,`).str(name).raw(":") }
-
-// open begins the i-th member of an object of objects.
-func (w *fileWriter) open(i int, name string) *fileWriter {
-	if i == 0 {
-		return w.raw("{").str(name).raw(":")
-	}
-	return w.key(name)
-}
-
-func (w *fileWriter) list(n int, item func(int)) *fileWriter {
-	w.raw("[")
-	for i := range n {
-		if i > 0 {
-			w.raw(",")
-		}
-		item(i)
-	}
-	return w.raw("]")
-}
-
-// bits lists the numbers of the bits that are set.
-func (w *fileWriter) bits(set uint32, item func(int)) *fileWriter {
-	return w.list(bits.OnesCount32(set), func(int) {
-		item(bits.TrailingZeros32(set))
-		set &= set - 1
-	})
-}
+// fileWriter appends the JSON of the game's own parts.
+type fileWriter struct{ jsonform.Writer }
 
 // place writes a tile on a place, null for none.
 func (w *fileWriter) place(tile uint8, id func(int) string) {
 	if tile == 0 {
-		w.raw("null")
+		w.Raw("null")
 		return
 	}
-	w.str(id(int(tile - 1)))
+	w.Str(id(int(tile - 1)))
 }
 
 func (w *fileWriter) player(p *Player) {
-	w.raw(`{"vp":`).num(int(p.VP))
+	w.Raw(`{"vp":`).Num(int(p.VP))
 	for i, id := range goodIDs {
-		w.key(id).num(int(p.Goods[i]))
+		w.Key(id).Num(int(p.Goods[i]))
 	}
-	w.key("workers").num(int(p.Workers)).key("hand").num(int(p.Hand))
-	w.key("temples")
+	w.Key("workers").Num(int(p.Workers)).Key("hand").Num(int(p.Hand))
+	w.Key("temples")
 	for i, id := range templeIDs {
-		w.open(i, id).num(int(p.Temple[i]))
+		w.Open(i, id).Num(int(p.Temple[i]))
 	}
-	w.raw("}").key("technologies")
+	w.Raw("}").Key("technologies")
 	for i, id := range trackIDs {
-		w.open(i, id).num(int(p.Tech[i]))
+		w.Open(i, id).Num(int(p.Tech[i]))
 	}
-	w.raw("}").key("double_advance_ready").raw(strconv.FormatBool(p.Ready))
-	w.key("buildings").bits(p.Buildings, func(i int) { w.str(buildings[i].ID) })
-	w.key("monuments").bits(uint32(p.Monuments), func(i int) { w.str(monuments[i].ID) })
-	w.key("corn_harvest_tiles").num(int(p.CornTiles)).key("wood_harvest_tiles").num(int(p.WoodTiles))
-	w.key("starting_tiles_dealt").wealth(p.Dealt[:]).key("starting_tiles").wealth(p.Kept[:]).raw("}")
+	w.Raw("}").Key("double_advance_ready").Bool(p.Ready)
+	w.Key("buildings").Bits(p.Buildings, func(i int) { w.Str(buildings[i].ID) })
+	w.Key("monuments").Bits(uint32(p.Monuments), func(i int) { w.Str(monuments[i].ID) })
+	w.Key("corn_harvest_tiles").Num(int(p.CornTiles)).Key("wood_harvest_tiles").Num(int(p.WoodTiles))
+	w.Key("starting_tiles_dealt")
+	w.wealth(p.Dealt[:]).Key("starting_tiles")
+	w.wealth(p.Kept[:]).Raw("}")
 }
 
 // wealth lists starting tiles, an empty list if there are none yet.
-func (w *fileWriter) wealth(tiles []uint8) *fileWriter {
+func (w *fileWriter) wealth(tiles []uint8) *jsonform.Writer {
 	if tiles[0] == 0 {
-		return w.raw("[]")
+		return w.Raw("[]")
 	}
-	return w.list(len(tiles), func(i int) {
+	return w.List(len(tiles), func(i int) {
 		if tiles[i] == hiddenTile {
-			w.str(hiddenID)
+			w.Str(hiddenID)
 			return
 		}
-		w.str(wealth[tiles[i]-1].ID)
+		w.Str(wealth[tiles[i]-1].ID)
 	})
 }
 
 func (w *fileWriter) frame(f *frame) {
 	id := &frameIDs[f.Kind]
-	w.raw(`{"decision":`).str(id.Name)
+	w.Raw(`{"decision":`).Str(id.Name)
 	if id.A != "" {
-		w.key(id.A).num(int(f.A))
+		w.Key(id.A).Num(int(f.A))
 	}
 	if id.B != "" {
-		w.key(id.B).num(int(f.B))
+		w.Key(id.B).Num(int(f.B))
 	}
-	w.raw("}")
+	w.Raw("}")
 }

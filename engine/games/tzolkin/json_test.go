@@ -11,6 +11,7 @@ import (
 	"pgregory.net/rapid"
 
 	"painani/engine"
+	"painani/engine/jsonform"
 	"painani/engine/chance"
 )
 
@@ -166,7 +167,7 @@ func TestJSONRefusals(t *testing.T) {
 		})
 	}
 	var s State
-	if err := s.UnmarshalJSON(make([]byte, maxPosition+1)); err == nil {
+	if err := s.UnmarshalJSON(make([]byte, jsonform.MaxBytes+1)); err == nil {
 		t.Error("oversized position read")
 	}
 }

@@ -1,10 +1,9 @@
 package tzolkin
 
 import (
-	"bytes"
-	"encoding/json"
 	"fmt"
-	"slices"
+
+	"painani/engine/jsonform"
 )
 
 // stateFile is a position as it stands in a file. What is missing gets the
@@ -61,20 +60,12 @@ type turnFile struct {
 	Pending []map[string]any `json:"pending"`
 }
 
-// maxPosition bounds a position file in bytes; the canonical form has less than 4 KiB.
-const maxPosition = 64 << 10
-
 // UnmarshalJSON reads a position, canonical or written by hand (FORMAT.md). It
 // refuses unknown fields, ids and numbers out of range; whether the position is
 // a legal one is for Check.
 func (s *State) UnmarshalJSON(data []byte) error {
-	if len(data) > maxPosition {
-		return fmt.Errorf("position of %d bytes, at most %d", len(data), maxPosition)
-	}
 	var f stateFile
-	d := json.NewDecoder(bytes.NewReader(data))
-	d.DisallowUnknownFields()
-	if err := d.Decode(&f); err != nil {
+	if err := jsonform.Decode(data, &f); err != nil {
 		return err
 	}
 	if n := len(f.Players); n < minSeats || n > maxSeats {
@@ -88,50 +79,17 @@ func (s *State) UnmarshalJSON(data []byte) error {
 	}
 	r.tiles(&f)
 	r.turn(f.Turn)
-	if r.err != nil {
-		return r.err
+	if err := r.Err(); err != nil {
+		return err
 	}
 	*s = *r.s
 	return nil
 }
 
-// fileReader fills a state and keeps the first error.
+// fileReader fills a state.
 type fileReader struct {
-	s   *State
-	err error
-}
-
-func (r *fileReader) fail(format string, args ...any) {
-	if r.err == nil {
-		r.err = fmt.Errorf(format, args...)
-	}
-}
-
-// num checks a number's range.
-func (r *fileReader) num(field string, n, low, high int) int {
-	if n < low || n > high {
-		r.fail("%s: %d, want %d to %d", field, n, low, high)
-		return low
-	}
-	return n
-}
-
-// or is a number that may be missing.
-func (r *fileReader) or(field string, n *int, missing, low, high int) int {
-	if n == nil {
-		return missing
-	}
-	return r.num(field, *n, low, high)
-}
-
-// id finds a name in a list.
-func (r *fileReader) id(field, name string, list []string) int {
-	i := slices.Index(list, name)
-	if i < 0 {
-		r.fail("%s: unknown %q", field, name)
-		return 0
-	}
-	return i
+	jsonform.Reader
+	s *State
 }
 
 // Bounds of amounts in a file.
@@ -142,49 +100,49 @@ const (
 
 func (r *fileReader) calendar(f *stateFile) {
 	s := r.s
-	s.Day = uint8(r.or("day", f.Day, firstDay, firstDay, maxDay))
+	s.Day = uint8(r.Or("day", f.Day, firstDay, firstDay, maxDay))
 	for s.FoodDays < foodDayCount && foodDays[s.FoodDays].Day < s.Day {
 		s.FoodDays++
 	}
 	if f.FoodDays != nil {
-		s.FoodDays = uint8(r.num("food_days_held", len(*f.FoodDays), 0, foodDayCount))
+		s.FoodDays = uint8(r.Num("food_days_held", len(*f.FoodDays), 0, foodDayCount))
 		for i, id := range (*f.FoodDays)[:s.FoodDays] {
 			if foodDays[i].ID != id {
-				r.fail("food_days_held: %q, want %q", id, foodDays[i].ID)
+				r.Fail("food_days_held: %q, want %q", id, foodDays[i].ID)
 			}
 		}
 	}
 	s.Phase = phaseTurn
 	if f.Phase != nil {
-		s.Phase = phase(r.id("phase", *f.Phase, phaseIDs[:]))
+		s.Phase = phase(r.ID("phase", *f.Phase, phaseIDs[:]))
 	}
 	n := int(s.Seats)
-	s.Start = uint8(r.or("start_player", f.Start, 1, 1, n))
-	s.Space = uint8(r.num("start_player_space", f.Space, 0, n))
-	s.Corn = int16(r.num("accumulated_corn", f.Corn, 0, maxAmount))
-	s.Order = uint8(r.num("calendar_order", f.Order, 0, 2))
+	s.Start = uint8(r.Or("start_player", f.Start, 1, 1, n))
+	s.Space = uint8(r.Num("start_player_space", f.Space, 0, n))
+	s.Corn = int16(r.Num("accumulated_corn", f.Corn, 0, maxAmount))
+	s.Order = uint8(r.Num("calendar_order", f.Order, 0, 2))
 }
 
 func (r *fileReader) board(f *stateFile) {
 	s := r.s
 	for _, n := range f.Skulls {
-		s.Skulls |= 1 << r.num("chichen_itza_skulls", n, 1, wheels[chichen].Actions)
+		s.Skulls |= 1 << r.Num("chichen_itza_skulls", n, 1, wheels[chichen].Actions)
 	}
 	bank := skullSupply - len(f.Skulls)
 	for i := range f.Players {
 		bank -= f.Players[i].Skull
 	}
-	s.Bank = uint8(r.or("skull_bank", f.Bank, max(0, min(bank, skullSupply)), 0, skullSupply))
+	s.Bank = uint8(r.Or("skull_bank", f.Bank, max(0, min(bank, skullSupply)), 0, skullSupply))
 	for i := range s.Jungle {
 		s.Jungle[i] = r.group(i+2, f.Harvest)
 	}
 	for id := range f.Harvest {
-		r.id("harvest", id, []string{"2", "3", "4", "5"})
+		r.ID("harvest", id, []string{"2", "3", "4", "5"})
 	}
 	for id, list := range f.Wheels {
-		w := r.id("wheels", id, wheelIDs[:])
-		for n, x := range list[:r.num(id, len(list), 0, wheels[w].Teeth)] {
-			s.Wheels[w][n] = uint8(r.num(id, x, nobody, neutral))
+		w := r.ID("wheels", id, wheelIDs[:])
+		for n, x := range list[:r.Num(id, len(list), 0, wheels[w].Teeth)] {
+			s.Wheels[w][n] = uint8(r.Num(id, x, nobody, neutral))
 		}
 	}
 }
@@ -195,8 +153,8 @@ func (r *fileReader) group(space int, list map[string]groupFile) group {
 	g, ok := list[fmt.Sprint(space)]
 	switch {
 	case ok:
-		return group{uint8(r.num(field, g.Covered, 0, maxSeats)), uint8(r.num(field, g.Open, 0, maxSeats)),
-			uint8(r.num(field, g.Empty, 0, maxSeats))}
+		return group{uint8(r.Num(field, g.Covered, 0, maxSeats)), uint8(r.Num(field, g.Open, 0, maxSeats)),
+			uint8(r.Num(field, g.Empty, 0, maxSeats))}
 	case harvestYieldWood[space] > 0:
 		return group{Covered: r.s.Seats}
 	}
@@ -207,27 +165,27 @@ func (r *fileReader) player(i int, f *playerFile) {
 	p := &r.s.Players[i]
 	*p = newPlayer()
 	who := fmt.Sprintf("players %d", i+1)
-	p.VP = int16(r.num(who+" vp", f.VP, -maxAmount, maxAmount))
+	p.VP = int16(r.Num(who+" vp", f.VP, -maxAmount, maxAmount))
 	for good, n := range [...]int{f.Corn, f.Wood, f.Stone, f.Gold, f.Skull} {
-		p.Goods[good] = int16(r.num(who+" "+goodIDs[good], n, 0, maxAmount))
+		p.Goods[good] = int16(r.Num(who+" "+goodIDs[good], n, 0, maxAmount))
 	}
 	for id, n := range f.Temples {
-		temple := r.id(who+" temples", id, templeIDs[:])
-		p.Temple[temple] = uint8(r.num(who+" "+id, n, 0, int(temples[temple].Top)))
+		temple := r.ID(who+" temples", id, templeIDs[:])
+		p.Temple[temple] = uint8(r.Num(who+" "+id, n, 0, int(temples[temple].Top)))
 	}
 	for id, n := range f.Technologies {
-		p.Tech[r.id(who+" technologies", id, trackIDs[:])] = uint8(r.num(who+" "+id, n, 0, maxLevel))
+		p.Tech[r.ID(who+" technologies", id, trackIDs[:])] = uint8(r.Num(who+" "+id, n, 0, maxLevel))
 	}
 	if f.Ready != nil {
 		p.Ready = *f.Ready
 	}
-	p.CornTiles = uint8(r.num(who+" corn_harvest_tiles", f.CornTiles, 0, 4*maxSeats))
-	p.WoodTiles = uint8(r.num(who+" wood_harvest_tiles", f.WoodTiles, 0, 3*maxSeats))
+	p.CornTiles = uint8(r.Num(who+" corn_harvest_tiles", f.CornTiles, 0, 4*maxSeats))
+	p.WoodTiles = uint8(r.Num(who+" wood_harvest_tiles", f.WoodTiles, 0, 3*maxSeats))
 	for _, id := range f.Buildings {
-		p.Buildings |= 1 << r.id(who+" buildings", id, buildingIDs)
+		p.Buildings |= 1 << r.ID(who+" buildings", id, buildingIDs)
 	}
 	for _, id := range f.Monuments {
-		p.Monuments |= 1 << r.id(who+" monuments", id, monumentIDs)
+		p.Monuments |= 1 << r.ID(who+" monuments", id, monumentIDs)
 	}
 	r.wealth(who+" starting_tiles_dealt", f.Dealt, p.Dealt[:])
 	r.wealth(who+" starting_tiles", f.Kept, p.Kept[:])
@@ -235,8 +193,8 @@ func (r *fileReader) player(i int, f *playerFile) {
 	if int(r.s.Space) == i+1 {
 		out++
 	}
-	p.Workers = uint8(r.or(who+" workers", f.Workers, max(minWorkers, min(out, maxWorkers)), minWorkers, maxWorkers))
-	p.Hand = uint8(r.or(who+" hand", f.Hand, max(0, int(p.Workers)-out), 0, maxWorkers))
+	p.Workers = uint8(r.Or(who+" workers", f.Workers, max(minWorkers, min(out, maxWorkers)), minWorkers, maxWorkers))
+	p.Hand = uint8(r.Or(who+" hand", f.Hand, max(0, int(p.Workers)-out), 0, maxWorkers))
 }
 
 // wealth reads a list of starting tiles: none or all of them.
@@ -245,12 +203,12 @@ func (r *fileReader) wealth(field string, list []string, out []uint8) {
 		return
 	}
 	if len(list) != len(out) {
-		r.fail("%s: %d tiles, want %d", field, len(list), len(out))
+		r.Fail("%s: %d tiles, want %d", field, len(list), len(out))
 		return
 	}
 	for i, id := range list {
 		if out[i] = hiddenTile; id != hiddenID {
-			out[i] = uint8(r.id(field, id, wealthIDs) + 1)
+			out[i] = uint8(r.ID(field, id, wealthIDs) + 1)
 		}
 	}
 }

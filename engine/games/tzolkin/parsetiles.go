@@ -45,7 +45,7 @@ func (r *fileReader) tiles(f *stateFile) {
 		}
 	}
 	for label := range f.Decks {
-		r.id("decks", label, deckLabels[:])
+		r.ID("decks", label, deckLabels[:])
 	}
 	shown := s.Monument[:monumentsShown[s.Seats]]
 	if f.Monuments != nil {
@@ -74,9 +74,9 @@ func fill(out []uint8, set uint32) {
 
 // places reads tiles on places; null is an empty place, and so is what is missing.
 func (r *fileReader) places(field string, list []*string, out []uint8, ids []string) {
-	for i, id := range list[:r.num(field, len(list), 0, len(out))] {
+	for i, id := range list[:r.Num(field, len(list), 0, len(out))] {
 		if id != nil {
-			out[i] = uint8(r.id(field, *id, ids) + 1)
+			out[i] = uint8(r.ID(field, *id, ids) + 1)
 		}
 	}
 }
@@ -84,7 +84,7 @@ func (r *fileReader) places(field string, list []*string, out []uint8, ids []str
 func (r *fileReader) deck(label string, list []string) uint32 {
 	var set uint32
 	for _, id := range list {
-		set |= 1 << r.id("decks "+label, id, buildingIDs)
+		set |= 1 << r.ID("decks "+label, id, buildingIDs)
 	}
 	return set
 }
@@ -99,12 +99,12 @@ func (r *fileReader) turn(f *turnFile) {
 	if f == nil {
 		return
 	}
-	s.Turn = uint8(r.or("turn seat", f.Seat, int(s.Turn), 1, int(s.Seats)))
+	s.Turn = uint8(r.Or("turn seat", f.Seat, int(s.Turn), 1, int(s.Seats)))
 	if f.Stage != nil {
-		s.Stage = stage(r.id("turn stage", *f.Stage, stageIDs[:]))
+		s.Stage = stage(r.ID("turn stage", *f.Stage, stageIDs[:]))
 	}
-	s.Placed = uint8(r.num("turn placed", f.Placed, 0, maxWorkers))
-	s.Depth = uint8(r.num("turn pending", len(f.Pending), 0, maxDepth))
+	s.Placed = uint8(r.Num("turn placed", f.Placed, 0, maxWorkers))
+	s.Depth = uint8(r.Num("turn pending", len(f.Pending), 0, maxDepth))
 	for i, m := range f.Pending[:s.Depth] {
 		s.Stack[i] = r.frame(m)
 	}
@@ -121,12 +121,12 @@ func (r *fileReader) frame(m map[string]any) frame {
 		f := frame{k, r.arg(m, id.A), r.arg(m, id.B)}
 		for field := range m {
 			if field != "decision" && field != id.A && field != id.B {
-				r.fail("pending %s: unknown %q", name, field)
+				r.Fail("pending %s: unknown %q", name, field)
 			}
 		}
 		return f
 	}
-	r.fail("pending: unknown decision %q", name)
+	r.Fail("pending: unknown decision %q", name)
 	return frame{}
 }
 
@@ -137,8 +137,8 @@ func (r *fileReader) arg(m map[string]any, field string) uint8 {
 	}
 	x, ok := m[field].(float64)
 	if !ok || x != float64(int(x)) {
-		r.fail("pending %s: want a number", fmt.Sprint(m["decision"], " ", field))
+		r.Fail("pending %s: want a number", fmt.Sprint(m["decision"], " ", field))
 		return 0
 	}
-	return uint8(r.num("pending "+field, int(x), 0, 31))
+	return uint8(r.Num("pending "+field, int(x), 0, 31))
 }
