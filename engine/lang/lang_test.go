@@ -99,3 +99,33 @@ func TestParse(t *testing.T) {
 		}
 	}
 }
+
+func TestAmounts(t *testing.T) {
+	name := func(kind, n int) string { return []string{"wood", "stone", "gold"}[kind] }
+	for want, c := range map[string]struct {
+		n      []int16
+		signed bool
+	}{"": {[]int16{0, 0, 0}, true}, "2 wood, 1 gold": {[]int16{2, 0, 1}, false}, "-1 stone, +2 wood, +1 gold": {[]int16{2, -1, 1}, true}} {
+		if got := lang.Amounts(c.n, name, c.signed); got != want {
+			t.Errorf("%v: %q, want %q", c.n, got, want)
+		}
+	}
+}
+
+func TestManuals(t *testing.T) {
+	all := files(`{"k":"one"}`, `{"k":"eins"}`, `{"k":"egy"}`)
+	all["m/en.md"], all["m/de.md"] = &fstest.MapFile{Data: []byte("# {{x}}\n{{t}}")}, &fstest.MapFile{Data: []byte("{{x}}")}
+	words, err := lang.Load(all, "w")
+	if err != nil {
+		t.Fatal(err)
+	}
+	got := lang.Manuals(all, "m", words, func(p lang.Printer) []string {
+		var tab lang.Table
+		tab.Head("a", "b")
+		tab.Row(1, "c")
+		return []string{"{{x}}", p.Say("k"), "{{t}}", tab.Text()}
+	})
+	if want := "# one\n| a | b |\n| --- | --- |\n| 1 | c |"; got[lang.EN] != want || got[lang.DE] != "eins" || len(got) != 2 {
+		t.Errorf("%q", got)
+	}
+}

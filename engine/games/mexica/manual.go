@@ -13,21 +13,12 @@ import (
 var manualFiles embed.FS
 
 // manuals are the manuals by language, map, tables and numbers filled in.
-var manuals = func() map[lang.Tag]string {
-	out := map[lang.Tag]string{}
-	for _, tag := range lang.Tags() {
-		text, err := manualFiles.ReadFile("manual/" + string(tag) + ".md")
-		if err != nil {
-			continue // a test finds it
-		}
-		p := catalog.In(tag)
-		out[tag] = strings.NewReplacer("{{map}}", plainMap(), "{{components}}", componentTable(p), "{{tiles}}", tileTable(p),
-			"{{temples}}", templeTable(p), "{{costs}}", costTable(p), "{{ap}}", strconv.Itoa(turnAP), "{{palace}}", strconv.Itoa(palaceBonus),
-			"{{idle}}", strconv.Itoa(rulingIdleRounds), "{{neutrals}}", strconv.Itoa(neutralCount), "{{distance}}", strconv.Itoa(neutralDistance),
-			"{{buys}}", strconv.Itoa(chipsATurn)).Replace(string(text))
-	}
-	return out
-}()
+var manuals = lang.Manuals(manualFiles, "manual", catalog, func(p lang.Printer) []string {
+	return []string{"{{map}}", plainMap(), "{{components}}", componentTable(p), "{{tiles}}", tileTable(p),
+		"{{temples}}", templeTable(p), "{{costs}}", costTable(p), "{{ap}}", strconv.Itoa(turnAP), "{{palace}}", strconv.Itoa(palaceBonus),
+		"{{idle}}", strconv.Itoa(rulingIdleRounds), "{{neutrals}}", strconv.Itoa(neutralCount), "{{distance}}", strconv.Itoa(neutralDistance),
+		"{{buys}}", strconv.Itoa(chipsATurn)}
+})
 
 // Manual is the player's manual as Markdown. Level-2 headings are HELP topics;
 // each carries its topic in English, "{#actions}"; the actions have their own at
@@ -39,25 +30,6 @@ func (Rules) Manual(tag lang.Tag) string {
 	}
 	return manuals[lang.EN]
 }
-
-// markdown collects the rows of a table.
-type markdown struct{ strings.Builder }
-
-func (m *markdown) row(cells ...any) {
-	m.WriteString("|")
-	for _, c := range cells {
-		fmt.Fprintf(m, " %v |", c)
-	}
-	m.WriteString("\n")
-}
-
-func (m *markdown) head(cells ...any) {
-	m.row(cells...)
-	m.WriteString(strings.Repeat("| --- ", len(cells)) + "|\n")
-}
-
-// text is the table without the last line break.
-func (m *markdown) text() string { return strings.TrimSuffix(m.String(), "\n") }
 
 // plainMap is the island before the first canal, with its coordinates.
 func plainMap() string {
@@ -81,50 +53,50 @@ func plainMap() string {
 
 // componentTable is what there is of everything that is common.
 func componentTable(p lang.Printer) string {
-	var m markdown
-	m.head(p.Say("table.what"), p.Say("table.count"))
+	var m lang.Table
+	m.Head(p.Say("table.what"), p.Say("table.count"))
 	for _, x := range []struct {
 		key string
 		n   int
 	}{{"singles", singleSupply}, {"doubles", doubleSupply}, {"bridges", bridgeSupply}, {"chips", chipSupply}, {"tiles", tileCount}} {
-		m.row(p.Say("table."+x.key, "first", firstTiles), x.n)
+		m.Row(p.Say("table."+x.key, "first", firstTiles), x.n)
 	}
-	return m.text()
+	return m.Text()
 }
 
 // tileTable is the tiles and what they are worth.
 func tileTable(p lang.Printer) string {
-	var m markdown
-	m.head(p.Say("table.size"), p.Say("table.second"), p.Say("table.third"), p.Say("table.copies"))
+	var m lang.Table
+	m.Head(p.Say("table.size"), p.Say("table.second"), p.Say("table.third"), p.Say("table.copies"))
 	for size, n := range tileCopies {
 		if n > 0 {
 			prize := prizes(uint8(size))
-			m.row(prize[0], prize[1], prize[2], n)
+			m.Row(prize[0], prize[1], prize[2], n)
 		}
 	}
-	return m.text()
+	return m.Text()
 }
 
 // templeTable is the temples that a player receives, and those of nobody.
 func templeTable(p lang.Printer) string {
-	var m markdown
-	m.head(p.Say("table.level"), p.Say("table.phase", "n", 1), p.Say("table.phase", "n", 2), p.Say("table.neutral"))
+	var m lang.Table
+	m.Head(p.Say("table.level"), p.Say("table.phase", "n", 1), p.Say("table.phase", "n", 2), p.Say("table.neutral"))
 	for level := range levels {
-		m.row(level+1, issue[0][level], issue[1][level], neutralStock[level])
+		m.Row(level+1, issue[0][level], issue[1][level], neutralStock[level])
 	}
-	return m.text()
+	return m.Text()
 }
 
 // costTable is the action points that each action takes.
 func costTable(p lang.Printer) string {
-	var m markdown
-	m.head(p.Say("table.action"), p.Say("table.ap"))
+	var m lang.Table
+	m.Head(p.Say("table.action"), p.Say("table.ap"))
 	for _, x := range []struct {
 		key string
 		ap  any
 	}{{"canal", canalAP}, {"bridge", bridgeAP}, {"walk", walkAP}, {"boat", 1}, {"travel", travelAP}, {"temple", fmt.Sprintf("1–%d", levels)},
 		{"found", 0}, {"buy", chipAP}, {"use", fmt.Sprintf("+%d", chipAP)}} {
-		m.row(p.Say("table."+x.key), x.ap)
+		m.Row(p.Say("table."+x.key), x.ap)
 	}
-	return m.text()
+	return m.Text()
 }

@@ -1,8 +1,8 @@
 package mexica
 
 import (
+	"slices"
 	"strings"
-	"unicode/utf8"
 
 	"painani/engine"
 	"painani/engine/notation"
@@ -75,10 +75,10 @@ func (x *lexing) token(t notation.Token) *engine.Refusal {
 	}
 	if len(near) > 1 && strings.HasPrefix(near[0], t.Key) {
 		r := refuse(codeAmbiguous, "word", t.Text)
-		r.Near = canonical(near)
+		r.Near = vocabulary.Names(near, wordFor)
 		return r
 	}
-	r := refuse(codeUnknown, "word", clip(t.Text))
+	r := refuse(codeUnknown, "word", notation.Clip(t.Text))
 	r.Near = near
 	return r
 }
@@ -107,7 +107,7 @@ func (x *lexing) mark(t notation.Token) *engine.Refusal {
 		x.apart = true
 	case ":", "=", "+", "-", "&", "/", ">", "→", "--", "->", "(", ")", "[", "]", "!", "?", "\"", "'", "_", "×", "*":
 	default:
-		return refuse(codeUnknown, "word", clip(t.Text))
+		return refuse(codeUnknown, "word", notation.Clip(t.Text))
 	}
 	return nil
 }
@@ -141,10 +141,10 @@ func (x *lexing) add(l lexeme) {
 // "o7h", "temple3". It leaves alone what it does not know.
 func (x *lexing) digits(t notation.Token) (done bool, refusal *engine.Refusal) {
 	key := strings.Trim(t.Key, "-_'")
-	if i := strings.LastIndexByte(key, '-'); i > 0 && contains(endings, key[i+1:]) { // "h7-re"
+	if i := strings.LastIndexByte(key, '-'); i > 0 && slices.Contains(endings, key[i+1:]) { // "h7-re"
 		key = key[:i]
 	}
-	if n, ok := number(strings.Trim(key, "x")); ok {
+	if n, ok := notation.Number(strings.Trim(key, "x")); ok {
 		kind := lexNumber
 		if strings.Contains(key, "x") {
 			kind = lexTimes
@@ -153,7 +153,7 @@ func (x *lexing) digits(t notation.Token) (done bool, refusal *engine.Refusal) {
 		return true, nil
 	}
 	rest := strings.TrimLeft(key, "0123456789")
-	if n, ok := number(key[:len(key)-len(rest)]); ok && looksLikeCells(rest) {
+	if n, ok := notation.Number(key[:len(key)-len(rest)]); ok && looksLikeCells(rest) {
 		x.add(lexeme{Kind: lexNumber, N: n, Span: t.Span})
 		key = rest
 	}
@@ -161,7 +161,7 @@ func (x *lexing) digits(t notation.Token) (done bool, refusal *engine.Refusal) {
 		return true, x.cells(key, t.Span)
 	}
 	word := strings.TrimRight(key, "0123456789")
-	n, ok := number(key[len(word):])
+	n, ok := notation.Number(key[len(word):])
 	if s, known, _ := vocabulary.Find(strings.TrimRight(word, "-_")); ok && known && s.verb() {
 		x.word(s, t.Span)
 		x.add(lexeme{Kind: lexNumber, N: n, Span: t.Span})
@@ -206,7 +206,7 @@ func (x *lexing) cells(key string, at notation.Span) *engine.Refusal {
 			x.word(s, at)
 			return nil
 		}
-		row, _ := number(word[1:])
+		row, _ := notation.Number(word[1:])
 		column := int(word[0] - 'a')
 		if row < 1 || row > rows || column >= columns {
 			return refuse(codeNoCell, "word", word)
@@ -217,47 +217,6 @@ func (x *lexing) cells(key string, at notation.Span) *engine.Refusal {
 	return nil
 }
 
-// number reads up to three digits.
-func number(s string) (int, bool) {
-	if s == "" || len(s) > 3 {
-		return 0, false
-	}
-	n := 0
-	for i := range len(s) {
-		if s[i] < '0' || s[i] > '9' {
-			return 0, false
-		}
-		n = n*10 + int(s[i]-'0')
-	}
-	return n, true
-}
-
-// canonical lists the canonical words of what ambiguous words may mean, each once.
-func canonical(words []string) []string {
-	const most = 6
-	var out []string
-	for _, w := range words {
-		s, _, _ := vocabulary.Find(w)
-		name := wordFor(s)
-		if name == "" {
-			name = w
-		}
-		if !contains(out, name) && len(out) < most {
-			out = append(out, name)
-		}
-	}
-	return out
-}
-
-func contains(list []string, s string) bool {
-	for _, x := range list {
-		if x == s {
-			return true
-		}
-	}
-	return false
-}
-
 // wordFor is the canonical word of a sense.
 func wordFor(s sense) string {
 	for i := range lexicon {
@@ -266,13 +225,4 @@ func wordFor(s sense) string {
 		}
 	}
 	return ""
-}
-
-// clip shortens what is quoted back to the player.
-func clip(s string) string {
-	const most = 40
-	if utf8.RuneCountInString(s) <= most {
-		return s
-	}
-	return string([]rune(s)[:most]) + "…"
 }

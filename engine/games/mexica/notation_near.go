@@ -22,7 +22,7 @@ func (r *reader) suggest(s *State, refusal *engine.Refusal) {
 	}
 	for _, step := range r.nearest() {
 		line := r.g.brief(s, r.seat, append(slices.Clone(r.steps), step))
-		if line != "" && !contains(refusal.Near, line) && len(refusal.Near) < maxNear {
+		if line != "" && !slices.Contains(refusal.Near, line) && len(refusal.Near) < maxNear {
 			refusal.Near = append(refusal.Near, line)
 		}
 	}

@@ -101,7 +101,7 @@ func (r *reader) take(step engine.Step, from int) *engine.Refusal {
 		return nil
 	}
 	if err := r.g.Take(&r.s, r.seat, step, chance.Hidden{}, nil); err != nil {
-		return refuse(codeUnfit, "choice", "turn", "word", clip(r.line)).At(r.span(from))
+		return refuse(codeUnfit, "choice", "turn", "word", notation.Clip(r.line)).At(r.span(from))
 	}
 	r.legal = r.legal[:0]
 	return nil
@@ -277,4 +277,4 @@ func (r *reader) span(from int) notation.Span {
 }
 
 // text is a lexeme as it was typed.
-func (r *reader) text(x *lexeme) string { return clip(r.line[x.Span.From:x.Span.To]) }
+func (r *reader) text(x *lexeme) string { return notation.Clip(r.line[x.Span.From:x.Span.To]) }

@@ -1,6 +1,9 @@
 package mexica
 
-import "painani/engine"
+import (
+	"painani/engine"
+	"painani/engine/notation"
+)
 
 // Why a step that was typed is none of Steps: first what the cells say, then
 // supplies and action points, then the protection of the first round.
@@ -15,7 +18,7 @@ func (r *reader) why(m move) *engine.Refusal {
 	if refusal := r.whyShelter(m); refusal != nil {
 		return refusal
 	}
-	return refuse(codeUnfit, "choice", askTurn, "word", clip(r.line))
+	return refuse(codeUnfit, "choice", askTurn, "word", notation.Clip(r.line))
 }
 
 // reasons are what speaks against a step by its kind. It is filled in init

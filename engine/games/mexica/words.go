@@ -2,8 +2,6 @@ package mexica
 
 import (
 	"embed"
-	"strconv"
-	"strings"
 
 	"painani/engine"
 	"painani/engine/lang"
@@ -18,48 +16,15 @@ var wordFiles embed.FS
 // code, "MX-" refusals, "tally-" and "end-" the score, "table." the manual.
 var catalog = lang.MustLoad(wordFiles, "words")
 
-// named are the values of refusals that are ids, with the prefix under which the
-// catalogue has their names.
-var named = map[string]string{"choice": "choice.", "thing": "thing.", "axis": "axis."}
+// explainer makes sentences of refusals.
+var explainer = engine.Explainer{Words: catalog, None: "none", Other: spokenSeat, Named: map[string]string{"choice": "choice.", "thing": "thing.", "axis": "axis."}}
 
-// Explain is the sentence of a refusal, with its facts filled in. A code that
-// is not the game's comes back in angle brackets.
-func (Rules) Explain(r *engine.Refusal, tag lang.Tag) string {
-	p := catalog.In(tag)
-	values := make([]any, 0, 2*len(r.Values))
-	for k, v := range r.Values {
-		values = append(values, k, spoken(p, k, v))
-	}
-	return p.Say(r.Code, values...)
-}
+// Explain is the sentence of a refusal, with its facts filled in.
+func (Rules) Explain(r *engine.Refusal, tag lang.Tag) string { return explainer.Explain(r, tag) }
 
-// spoken is a value of a refusal as a sentence names it.
-func spoken(p lang.Printer, key string, v any) any {
-	switch x := v.(type) {
-	case string:
-		if prefix := named[key]; prefix != "" && p.Has(prefix+x) {
-			return p.Say(prefix + x)
-		}
-	case []string:
-		return enumerated(p, x)
-	case []int:
-		out := make([]string, len(x))
-		for i := range x {
-			out[i] = strconv.Itoa(x[i])
-		}
-		return enumerated(p, out)
-	case engine.Seat:
-		return p.Say("seat", "n", x)
-	}
-	return v
-}
-
-// enumerated is "a, b", or that there is nothing.
-func enumerated(p lang.Printer, list []string) string {
-	if len(list) == 0 {
-		return p.Say("none")
-	}
-	return strings.Join(list, ", ")
+func spokenSeat(p lang.Printer, v any) (string, bool) {
+	seat, ok := v.(engine.Seat)
+	return p.Say("seat", "n", seat), ok
 }
 
 // cellName is the name of a cell that a fact tells of; "?" if there is no such cell.

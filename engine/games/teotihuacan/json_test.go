@@ -12,8 +12,8 @@ import (
 	"testing"
 
 	"painani/engine"
-	"painani/engine/jsonform"
 	"painani/engine/chance"
+	"painani/engine/jsonform"
 )
 
 // TestParseRefuses: positions that cannot be read, or that no game reaches.

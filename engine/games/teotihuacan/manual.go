@@ -12,28 +12,18 @@ import (
 var manualFiles embed.FS
 
 // manuals are the manuals by language, numbers and tables filled in.
-var manuals = func() map[lang.Tag]string {
-	out := map[lang.Tag]string{}
-	for _, tag := range lang.Tags() {
-		text, err := manualFiles.ReadFile("manual/" + string(tag) + ".md")
-		if err != nil {
-			continue // a test finds it
-		}
-		p := catalog.In(tag)
-		var fill []string
-		for name, n := range manualNumbers {
-			fill = append(fill, "{{"+name+"}}", n)
-		}
-		for name, table := range manualTables {
-			fill = append(fill, "{{"+name+"}}", strings.TrimSuffix(table(p), "\n"))
-		}
-		for _, name := range []string{"start", "bonus", "decorations", "pyramid"} {
-			fill = append(fill, "{{title-"+name+"}}", p.Say("table."+name+"-title"))
-		}
-		out[tag] = strings.NewReplacer(fill...).Replace(string(text))
+var manuals = lang.Manuals(manualFiles, "manual", catalog, func(p lang.Printer) (fill []string) {
+	for name, n := range manualNumbers {
+		fill = append(fill, "{{"+name+"}}", n)
 	}
-	return out
-}()
+	for name, table := range manualTables {
+		fill = append(fill, "{{"+name+"}}", table(p))
+	}
+	for _, name := range []string{"start", "bonus", "decorations", "pyramid"} {
+		fill = append(fill, "{{title-"+name+"}}", p.Say("table."+name+"-title"))
+	}
+	return fill
+})
 
 // Manual is the player's manual as Markdown. Level-2 headings are HELP topics;
 // each carries its topic in English, "{#worship}". Blocks marked "turn" hold
@@ -80,30 +70,20 @@ var manualTables = map[string]func(lang.Printer) string{
 	"start": startTable, "bonus": bonusTable, "decorations": decoTable, "pyramid": pyramidTable,
 }
 
-// markdown collects the rows of a table.
-type markdown struct{ strings.Builder }
-
-func (m *markdown) row(cells ...string) { fmt.Fprintf(m, "| %s |\n", strings.Join(cells, " | ")) }
-
-func (m *markdown) head(cells ...string) {
-	m.row(cells...)
-	m.row(strings.Split(strings.Repeat("---,", len(cells)-1)+"---", ",")...)
-}
-
 // yieldTable is what Forest, Quarry and Deposits bring.
 func yieldTable(p lang.Printer) string {
-	var m markdown
-	m.head(p.Say("table.workers"), p.Say("table.power", "n", "1"), p.Say("table.power", "n", "2–3"), p.Say("table.power", "n", "4–5"))
+	var m lang.Table
+	m.Head(p.Say("table.workers"), p.Say("table.power", "n", "1"), p.Say("table.power", "n", "2–3"), p.Say("table.power", "n", "4–5"))
 	for b := int16(forest); b <= deposits; b++ {
 		for n := range countMost {
-			cells := []string{boardName(p, b) + ", " + digits(n+1)}
+			cells := []any{boardName(p, b) + ", " + digits(n+1)}
 			for k := range yields[b][n] {
 				cells = append(cells, yieldText(p, &yields[b][n][k]))
 			}
-			m.row(cells...)
+			m.Row(cells...)
 		}
 	}
-	return m.String()
+	return m.Text()
 }
 
 func yieldText(p lang.Printer, y *yield) string {
@@ -119,26 +99,26 @@ func yieldText(p lang.Printer, y *yield) string {
 
 // nobleTable is the points of the Nobles' rows.
 func nobleTable(p lang.Printer) string {
-	var m markdown
-	m.head(p.Say("table.row"), p.Say("tally-track"))
+	var m lang.Table
+	m.Head(p.Say("table.row"), p.Say("tally-track"))
 	for row := range nobleVP {
-		m.row(digits(row+1), series(nobleVP[row]))
+		m.Row(digits(row+1), series(nobleVP[row]))
 	}
-	return m.String()
+	return m.Text()
 }
 
 // templeTable is the rewards of the temple steps.
 func templeTable(p lang.Printer) string {
-	var m markdown
-	m.head(p.Say("table.step"), templeName(p, blue), templeName(p, red), templeName(p, green))
+	var m lang.Table
+	m.Head(p.Say("table.step"), templeName(p, blue), templeName(p, red), templeName(p, green))
 	for step := 1; step <= topStep; step++ {
-		cells := []string{digits(step)}
+		cells := []any{digits(step)}
 		for t := range templeSteps {
 			cells = append(cells, templeCell(p, &templeSteps[t][step], step))
 		}
-		m.row(cells...)
+		m.Row(cells...)
 	}
-	return m.String()
+	return m.Text()
 }
 
 func templeCell(p lang.Printer, x *templeStep, step int) string {
@@ -158,17 +138,17 @@ func templeCell(p lang.Printer, x *templeStep, step int) string {
 
 // discoveryTable is the kinds of discovery tiles.
 func discoveryTable(p lang.Printer) string {
-	var m markdown
-	m.head(p.Say("table.id"), p.Say("table.count"), p.Say("table.price"), p.Say("table.effect"))
+	var m lang.Table
+	m.Head(p.Say("table.id"), p.Say("table.count"), p.Say("table.price"), p.Say("table.effect"))
 	for k := range discoveries {
 		d := &discoveries[k]
 		price := amount(p, &d.Price, false)
 		if price == "" {
 			price = p.Say("table.none")
 		}
-		m.row(d.ID, digits(int(d.Copies)), price, kindText(p, k))
+		m.Row(d.ID, digits(int(d.Copies)), price, kindText(p, k))
 	}
-	return m.String()
+	return m.Text()
 }
 
 // kindText is what a discovery tile brings, in words.
@@ -185,17 +165,17 @@ func kindText(p lang.Printer, k int) string {
 }
 
 func royalTable(p lang.Printer) string {
-	var m markdown
-	m.head(p.Say("table.id"), p.Say("table.effect"))
+	var m lang.Table
+	m.Head(p.Say("table.id"), p.Say("table.effect"))
 	for i := range royals {
-		m.row(royals[i].ID, p.Say("royal."+royals[i].ID, "n", int(royals[i].VP)))
+		m.Row(royals[i].ID, p.Say("royal."+royals[i].ID, "n", int(royals[i].VP)))
 	}
-	return m.String()
+	return m.Text()
 }
 
 func techTable(p lang.Printer) string {
-	var m markdown
-	m.head(p.Say("table.id"), p.Say("table.price"), p.Say("table.effect"))
+	var m lang.Table
+	m.Head(p.Say("table.id"), p.Say("table.price"), p.Say("table.effect"))
 	for i := range technologies {
 		t := &technologies[i]
 		n := int(t.VP)
@@ -205,27 +185,27 @@ func techTable(p lang.Printer) string {
 		case tech13:
 			n = tech13Cocoa
 		}
-		m.row(t.ID, amount(p, &goods{gold: t.Gold}, false), p.Say("tech."+t.ID, "n", n))
+		m.Row(t.ID, amount(p, &goods{gold: t.Gold}, false), p.Say("tech."+t.ID, "n", n))
 	}
-	return m.String()
+	return m.Text()
 }
 
 func startTable(p lang.Printer) string {
-	var m markdown
-	m.head(p.Say("table.id"), p.Say("table.gain"))
+	var m lang.Table
+	m.Head(p.Say("table.id"), p.Say("table.gain"))
 	for i := range startTiles {
-		m.row(startTiles[i].ID, startText(p, uint8(i+1)))
+		m.Row(startTiles[i].ID, startText(p, uint8(i+1)))
 	}
-	return m.String()
+	return m.Text()
 }
 
 func bonusTable(p lang.Printer) string {
-	var m markdown
-	m.head(p.Say("table.id"), p.Say("table.effect"))
+	var m lang.Table
+	m.Head(p.Say("table.id"), p.Say("table.effect"))
 	for i := range bonuses {
-		m.row(bonuses[i].ID, p.Say("bonus."+bonuses[i].ID, "n", int(bonuses[i].VP), "high", int(bonuses[i].High)))
+		m.Row(bonuses[i].ID, p.Say("bonus."+bonuses[i].ID, "n", int(bonuses[i].VP), "high", int(bonuses[i].High)))
 	}
-	return m.String()
+	return m.Text()
 }
 
 // iconLetter is an icon as the text board shows it: capital if coloured.
@@ -238,23 +218,23 @@ func iconLetter(i icon) string {
 }
 
 func decoTable(p lang.Printer) string {
-	var m markdown
-	m.head(p.Say("table.id"), p.Say("table.icons"))
+	var m lang.Table
+	m.Head(p.Say("table.id"), p.Say("table.icons"))
 	for i := range decoTiles {
-		m.row(decoTiles[i].ID, iconLetter(decoTiles[i].A)+" "+iconLetter(decoTiles[i].B))
+		m.Row(decoTiles[i].ID, iconLetter(decoTiles[i].A)+" "+iconLetter(decoTiles[i].B))
 	}
-	return m.String()
+	return m.Text()
 }
 
 func pyramidTable(p lang.Printer) string {
-	var m markdown
-	m.head(p.Say("table.id"), p.Say("table.icons"))
+	var m lang.Table
+	m.Head(p.Say("table.id"), p.Say("table.icons"))
 	for i := range pyramidTiles {
 		var list []string
 		for _, x := range pyramidTiles[i].Icons {
 			list = append(list, iconLetter(x))
 		}
-		m.row(pyramidTiles[i].ID, strings.Join(list, " "))
+		m.Row(pyramidTiles[i].ID, strings.Join(list, " "))
 	}
-	return m.String()
+	return m.Text()
 }

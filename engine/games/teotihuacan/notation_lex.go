@@ -3,7 +3,6 @@ package teotihuacan
 import (
 	"slices"
 	"strings"
-	"unicode/utf8"
 
 	"painani/engine"
 	"painani/engine/notation"
@@ -83,10 +82,10 @@ func (x *lexing) token(t notation.Token) *engine.Refusal {
 	}
 	if len(near) > 1 && strings.HasPrefix(near[0], t.Key) {
 		r := engine.Refuse(codeAmbiguous, "", "word", t.Text)
-		r.Near = canonical(near)
+		r.Near = vocabulary.Names(near, wordFor)
 		return r
 	}
-	r := engine.Refuse(codeUnknown, "", "word", clip(t.Text))
+	r := engine.Refuse(codeUnknown, "", "word", notation.Clip(t.Text))
 	r.Near = near
 	return r
 }
@@ -124,7 +123,7 @@ func (x *lexing) mark(t notation.Token) *engine.Refusal {
 		x.apart = true
 	case "(", ")", "[", "]", "!", "?", "\"", "'", "_", "°":
 	default:
-		return engine.Refuse(codeUnknown, "", "word", clip(t.Text))
+		return engine.Refuse(codeUnknown, "", "word", notation.Clip(t.Text))
 	}
 	return nil
 }
@@ -217,11 +216,11 @@ func (x *lexing) hyphened(t notation.Token) bool {
 // digits reads a token with digits in it: a number, "2x", a tile, "1-2", "r1c2",
 // or a number joined to a word.
 func (x *lexing) digits(key string, at notation.Span) bool {
-	if n, ok := numeral(key); ok {
+	if n, ok := notation.Number(key); ok {
 		x.add(lexeme{Kind: lexNumber, N: n, Span: at})
 		return true
 	}
-	if n, ok := numeral(strings.Trim(key, "x")); ok && len(key) <= 4 {
+	if n, ok := notation.Number(strings.Trim(key, "x")); ok && len(key) <= 4 {
 		x.add(lexeme{Kind: lexTimes, N: n, Span: at})
 		return true
 	}
@@ -231,8 +230,8 @@ func (x *lexing) digits(key string, at notation.Span) bool {
 		return true
 	}
 	if a, b, cut := strings.Cut(key, "-"); cut {
-		n, ok := numeral(a)
-		m, well := numeral(b)
+		n, ok := notation.Number(a)
+		m, well := notation.Number(b)
 		if ok && well {
 			x.add(lexeme{Kind: lexNumber, N: n, Span: at})
 			x.add(lexeme{Kind: lexNumber, N: m, Span: at})
@@ -249,7 +248,7 @@ func (x *lexing) joined(key string, at notation.Span) bool {
 	for j < len(key) && key[j] >= '0' && key[j] <= '9' {
 		j++
 	}
-	n, ok := numeral(key[i:j])
+	n, ok := notation.Number(key[i:j])
 	if !ok || i > 0 && j < len(key) {
 		return false
 	}
@@ -330,37 +329,6 @@ func tile(key string) (lexeme, bool) {
 	return l, ok
 }
 
-// numeral reads up to three digits.
-func numeral(s string) (int, bool) {
-	if s == "" || len(s) > 3 {
-		return 0, false
-	}
-	n := 0
-	for i := range len(s) {
-		if s[i] < '0' || s[i] > '9' {
-			return 0, false
-		}
-		n = n*10 + int(s[i]-'0')
-	}
-	return n, true
-}
-
-// canonical lists the canonical words of what ambiguous words may mean, each once.
-func canonical(words []string) []string {
-	var out []string
-	for _, w := range words {
-		s, _, _ := vocabulary.Find(w)
-		name := wordFor(s)
-		if name == "" {
-			name = w
-		}
-		if !slices.Contains(out, name) && len(out) < 6 {
-			out = append(out, name)
-		}
-	}
-	return out
-}
-
 // wordFor is the canonical word of a sense.
 func wordFor(s sense) string {
 	for i := range lexicon {
@@ -369,12 +337,4 @@ func wordFor(s sense) string {
 		}
 	}
 	return ""
-}
-
-// clip shortens what is quoted back to the player.
-func clip(s string) string {
-	if utf8.RuneCountInString(s) <= 40 {
-		return s
-	}
-	return string([]rune(s)[:40]) + "…"
 }

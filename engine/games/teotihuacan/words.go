@@ -2,8 +2,6 @@ package teotihuacan
 
 import (
 	"embed"
-	"sort"
-	"strings"
 
 	"painani/engine"
 	"painani/engine/lang"
@@ -18,89 +16,26 @@ var wordFiles embed.FS
 // "kind.", "tech.", "royal.", "bonus.", "icon." and "table." the manual.
 var catalog = lang.MustLoad(wordFiles, "words")
 
-// named are the values of refusals that are ids of data.json, with the prefix
-// under which the catalogue has their names.
-var named = map[string]string{"board": "board.", "other": "board.", "boards": "board.", "temple": "temple.", "good": "good.", "side": "side.",
-	"choice": "choice.", "when": "when."}
+// explainer makes sentences of refusals.
+var explainer = engine.Explainer{Words: catalog, None: "table.none", Other: spokenGoods, Named: map[string]string{"board": "board.", "other": "board.", "boards": "board.", "temple": "temple.", "good": "good.", "side": "side.",
+	"choice": "choice.", "when": "when."}}
 
-// Explain is the sentence of a refusal, with its facts filled in. A code that
-// is not the game's comes back in angle brackets.
-func (Rules) Explain(r *engine.Refusal, tag lang.Tag) string {
-	p := catalog.In(tag)
-	values := make([]any, 0, 2*len(r.Values))
-	for k, v := range r.Values {
-		values = append(values, k, spoken(p, k, v))
-	}
-	return p.Say(r.Code, values...)
-}
+// Explain is the sentence of a refusal, with its facts filled in.
+func (Rules) Explain(r *engine.Refusal, tag lang.Tag) string { return explainer.Explain(r, tag) }
 
-// spoken is a value of a refusal as a sentence names it.
-func spoken(p lang.Printer, key string, v any) any {
-	prefix := named[key]
-	switch x := v.(type) {
-	case string:
-		return translated(p, prefix, x)
-	case []string:
-		out := make([]string, len(x))
-		for i := range x {
-			out[i] = translated(p, prefix, x[i])
-		}
-		return enumerate(p, out)
-	case []int:
-		out := make([]string, len(x))
-		for i := range x {
-			out[i] = digits(x[i])
-		}
-		return enumerate(p, out)
-	case map[string]int:
-		var g goods
-		for i, id := range goodIDs {
-			g[i] = int16(x[id])
-		}
-		return amount(p, &g, false)
+// spokenGoods are goods by their ids.
+func spokenGoods(p lang.Printer, v any) (string, bool) {
+	x, ok := v.(map[string]int)
+	var g goods
+	for i, id := range goodIDs {
+		g[i] = int16(x[id])
 	}
-	return v
-}
-
-// enumerate joins what there is, or says that there is nothing.
-func enumerate(p lang.Printer, list []string) string {
-	if len(list) == 0 {
-		return p.Say("table.none")
-	}
-	return strings.Join(list, ", ")
-}
-
-func translated(p lang.Printer, prefix, id string) string {
-	if prefix != "" && p.Has(prefix+id) {
-		return p.Say(prefix + id)
-	}
-	return id
+	return amount(p, &g, false), ok
 }
 
 // amount is "2 wood, 1 stone"; signed "-1 stone, +2 wood", what is given up first.
 func amount(p lang.Printer, g *goods, signed bool) string {
-	type part struct {
-		n    int
-		text string
-	}
-	var parts []part
-	for i, x := range g {
-		if n := int(x); n != 0 {
-			text := digits(n) + " " + p.Say("good."+goodIDs[i])
-			if signed && n > 0 {
-				text = "+" + text
-			}
-			parts = append(parts, part{n, text})
-		}
-	}
-	if signed {
-		sort.SliceStable(parts, func(i, j int) bool { return parts[i].n < 0 && parts[j].n > 0 })
-	}
-	out := make([]string, len(parts))
-	for i, x := range parts {
-		out[i] = x.text
-	}
-	return strings.Join(out, ", ")
+	return lang.Amounts(g[:], func(good, _ int) string { return p.Say("good." + goodIDs[good]) }, signed)
 }
 
 func boardName[N int16 | uint8](p lang.Printer, board N) string {

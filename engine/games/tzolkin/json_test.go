@@ -11,8 +11,8 @@ import (
 	"pgregory.net/rapid"
 
 	"painani/engine"
-	"painani/engine/jsonform"
 	"painani/engine/chance"
+	"painani/engine/jsonform"
 )
 
 // TestJSONRoundTrip: any state that play reaches survives JSON, and the bytes are canonical.

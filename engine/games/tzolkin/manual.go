@@ -12,18 +12,9 @@ import (
 var manualFiles embed.FS
 
 // manuals are the manuals by language, tables filled in.
-var manuals = func() map[lang.Tag]string {
-	out := map[lang.Tag]string{}
-	for _, tag := range lang.Tags() {
-		text, err := manualFiles.ReadFile("manual/" + string(tag) + ".md")
-		if err != nil {
-			continue // a test finds it
-		}
-		p := catalog.In(tag)
-		out[tag] = strings.NewReplacer("{{temples}}", templeTable(p), "{{chichen}}", chichenTable(p), "{{tiles}}", tileTables(p)).Replace(string(text))
-	}
-	return out
-}()
+var manuals = lang.Manuals(manualFiles, "manual", catalog, func(p lang.Printer) []string {
+	return []string{"{{temples}}", templeTable(p), "{{chichen}}", chichenTable(p), "{{tiles}}", tileTables(p)}
+})
 
 // Manual is the player's manual as Markdown. Level-2 headings are HELP topics;
 // each carries its topic in English, "{#place}". Blocks marked "turn" hold
@@ -35,36 +26,27 @@ func (Rules) Manual(tag lang.Tag) string {
 	return manuals[lang.EN]
 }
 
-// markdown collects the rows of a table.
-type markdown struct{ strings.Builder }
-
-func (m *markdown) row(cells ...string) { fmt.Fprintf(m, "| %s |\n", strings.Join(cells, " | ")) }
-
-func (m *markdown) head(cells ...string) {
-	m.row(cells...)
-	m.row(strings.Split(strings.Repeat("---,", len(cells)-1)+"---", ",")...)
-}
-
 // templeTable is the points and goods of the temple steps.
 func templeTable(p lang.Printer) string {
-	var m markdown
-	m.head(p.Say("table.step"), templeName(p, brown), templeName(p, yellow), templeName(p, green))
+	var m lang.Table
+	m.Head(p.Say("table.step"), templeName(p, brown), templeName(p, yellow), templeName(p, green))
 	for step := range len(temples[yellow].Points) {
-		cells := []string{digits(step)}
+		first := digits(step)
 		if step == startStep {
-			cells[0] += " (" + p.Say("table.start") + ")"
+			first += " (" + p.Say("table.start") + ")"
 		}
+		cells := []any{first}
 		for t := range temples {
 			cells = append(cells, templeCell(p, &temples[t], step))
 		}
-		m.row(cells...)
+		m.Row(cells...)
 	}
-	bonus := []string{p.Say("table.bonus")}
+	bonus := []any{p.Say("table.bonus")}
 	for t := range temples {
 		bonus = append(bonus, fmt.Sprintf("%d / %d", temples[t].Bonus[0], temples[t].Bonus[1]))
 	}
-	m.row(bonus...)
-	return strings.TrimSuffix(m.String(), "\n")
+	m.Row(bonus...)
+	return m.Text()
 }
 
 func templeCell(p lang.Printer, t *templeShape, step int) string {
@@ -83,40 +65,40 @@ func templeCell(p lang.Printer, t *templeShape, step int) string {
 
 // chichenTable is what Chichen Itza gives.
 func chichenTable(p lang.Printer) string {
-	var m markdown
-	m.head(p.Say("table.space"), p.Say("table.vp"), p.Say("table.temple"), p.Say("table.resource"))
+	var m lang.Table
+	m.Head(p.Say("table.space"), p.Say("table.vp"), p.Say("table.temple"), p.Say("table.resource"))
 	for n := 1; n < len(chichenSpaces); n++ {
 		s := &chichenSpaces[n]
-		m.row(digits(n), digits(int(s.Points)), templeName(p, int16(s.Temple)), digits(int(s.Resource)))
+		m.Row(digits(n), digits(int(s.Points)), templeName(p, int16(s.Temple)), digits(int(s.Resource)))
 	}
-	return strings.TrimSuffix(m.String(), "\n")
+	return m.Text()
 }
 
 // tileTables are all buildings, monuments and starting tiles.
 func tileTables(p lang.Printer) string {
-	var m markdown
+	var m lang.Table
 	for age := 1; age <= 2; age++ {
 		fmt.Fprintf(&m, "### %s\n\n", p.Say("table.age", "n", age))
-		m.head(p.Say("table.id"), p.Say("table.kind"), p.Say("table.cost"), p.Say("table.effect"))
+		m.Head(p.Say("table.id"), p.Say("table.kind"), p.Say("table.cost"), p.Say("table.effect"))
 		for i := range buildings {
 			if b := &buildings[i]; b.Age == age {
-				m.row(b.ID, p.Say("class."+classIDs[b.Class]), amount(p, &b.Cost, false), iconsText(p, b.Icons))
+				m.Row(b.ID, p.Say("class."+classIDs[b.Class]), amount(p, &b.Cost, false), iconsText(p, b.Icons))
 			}
 		}
 		m.WriteString("\n")
 	}
 	fmt.Fprintf(&m, "### %s\n\n", p.Say("table.monuments"))
-	m.head(p.Say("table.id"), p.Say("table.kind"), p.Say("table.cost"), p.Say("table.effect"))
+	m.Head(p.Say("table.id"), p.Say("table.kind"), p.Say("table.cost"), p.Say("table.effect"))
 	for i := range monuments {
 		t := &monuments[i]
-		m.row(t.ID, p.Say("class."+classIDs[t.Class]), amount(p, &t.Cost, false), scoreText(p, t))
+		m.Row(t.ID, p.Say("class."+classIDs[t.Class]), amount(p, &t.Cost, false), scoreText(p, t))
 	}
 	fmt.Fprintf(&m, "\n### %s\n\n", p.Say("table.wealth"))
-	m.head(p.Say("table.id"), p.Say("table.effect"))
+	m.Head(p.Say("table.id"), p.Say("table.effect"))
 	for i := range wealth {
-		m.row(wealth[i].ID, iconsText(p, wealth[i].Icons))
+		m.Row(wealth[i].ID, iconsText(p, wealth[i].Icons))
 	}
-	return strings.TrimSuffix(m.String(), "\n")
+	return m.Text()
 }
 
 func iconsText(p lang.Printer, list icons) string {

@@ -2,7 +2,6 @@ package tzolkin
 
 import (
 	"strings"
-	"unicode/utf8"
 
 	"painani/engine"
 	"painani/engine/notation"
@@ -86,10 +85,10 @@ func (x *lexing) token(t notation.Token) *engine.Refusal {
 	}
 	if len(near) > 1 && strings.HasPrefix(near[0], t.Key) {
 		r := engine.Refuse(codeAmbiguous, "", "word", t.Text)
-		r.Near = canonical(near)
+		r.Near = vocabulary.Names(near, wordFor)
 		return r
 	}
-	r := engine.Refuse(codeUnknown, "", "word", clip(t.Text))
+	r := engine.Refuse(codeUnknown, "", "word", notation.Clip(t.Text))
 	r.Near = near
 	return r
 }
@@ -133,7 +132,7 @@ func (x *lexing) mark(t notation.Token) *engine.Refusal {
 		x.apart, x.sign = true, 0
 	case "(", ")", "[", "]", "!", "?", "\"", "'", "_":
 	default:
-		return engine.Refuse(codeUnknown, "", "word", clip(t.Text))
+		return engine.Refuse(codeUnknown, "", "word", notation.Clip(t.Text))
 	}
 	return nil
 }
@@ -184,7 +183,7 @@ func (x *lexing) hyphened(t notation.Token) bool {
 // digits reads a token with digits in it: a number, "2x", a tile, or a number
 // joined to a word.
 func (x *lexing) digits(key string, at notation.Span) bool {
-	if n, ok := number(strings.TrimLeft(key, "+-")); ok && len(key) <= 5 {
+	if n, ok := notation.Number(strings.TrimLeft(key, "+-")); ok && len(key) <= 5 {
 		l := lexeme{Kind: lexNumber, N: n, Span: at}
 		if key[0] == '-' {
 			l.N, l.Signed = -n, true
@@ -192,7 +191,7 @@ func (x *lexing) digits(key string, at notation.Span) bool {
 		x.add(l)
 		return true
 	}
-	if n, ok := number(strings.Trim(key, "x")); ok && len(key) <= 4 {
+	if n, ok := notation.Number(strings.Trim(key, "x")); ok && len(key) <= 4 {
 		x.add(lexeme{Kind: lexTimes, N: n, Span: at})
 		return true
 	}
@@ -218,7 +217,7 @@ func (x *lexing) joined(key string, at notation.Span) bool {
 	if i > 0 && j < len(key) {
 		return false
 	}
-	n, ok := number(key[i:j])
+	n, ok := notation.Number(key[i:j])
 	s, known, _ := vocabulary.Find(strings.Trim(key[:i]+key[j:], "-_"))
 	if !ok || !known {
 		return false
@@ -243,10 +242,10 @@ func tile(key string) (l lexeme, ok bool) {
 	rest = strings.TrimLeft(rest, "-_")
 	switch letter {
 	case 'm':
-		n, ok := number(rest)
+		n, ok := notation.Number(rest)
 		return lexeme{Kind: lexMonument, N: n - 1}, ok && n >= 1 && n <= monumentCount
 	case 'w':
-		n, ok := number(rest)
+		n, ok := notation.Number(rest)
 		return lexeme{Kind: lexWealth, N: n}, ok && n >= 1 && n <= wealthCount
 	}
 	age, no, cut := strings.Cut(strings.ReplaceAll(rest, "_", "-"), "-")
@@ -254,10 +253,10 @@ func tile(key string) (l lexeme, ok bool) {
 		age, no, cut = rest[:1], rest[1:], true
 	}
 	if !cut {
-		n, ok := number(rest)
+		n, ok := notation.Number(rest)
 		return lexeme{Kind: lexBuilding, N: noAge + n}, letter == 'b' && ok && n >= 1
 	}
-	n, ok := number(no)
+	n, ok := notation.Number(no)
 	switch {
 	case !ok || n < 1:
 		return l, false
@@ -269,46 +268,6 @@ func tile(key string) (l lexeme, ok bool) {
 	return l, false
 }
 
-// number reads up to three digits.
-func number(s string) (int, bool) {
-	if s == "" || len(s) > 3 {
-		return 0, false
-	}
-	n := 0
-	for i := range len(s) {
-		if s[i] < '0' || s[i] > '9' {
-			return 0, false
-		}
-		n = n*10 + int(s[i]-'0')
-	}
-	return n, true
-}
-
-// canonical lists the canonical words of what ambiguous words may mean, each once.
-func canonical(words []string) []string {
-	var out []string
-	for _, w := range words {
-		s, _, _ := vocabulary.Find(w)
-		name := wordFor(s)
-		if name == "" {
-			name = w
-		}
-		if !contains(out, name) && len(out) < 6 {
-			out = append(out, name)
-		}
-	}
-	return out
-}
-
-func contains(list []string, s string) bool {
-	for _, x := range list {
-		if x == s {
-			return true
-		}
-	}
-	return false
-}
-
 // wordFor is the canonical word of a sense.
 func wordFor(s sense) string {
 	for i := range lexicon {
@@ -317,12 +276,4 @@ func wordFor(s sense) string {
 		}
 	}
 	return ""
-}
-
-// clip shortens what is quoted back to the player.
-func clip(s string) string {
-	if utf8.RuneCountInString(s) <= 40 {
-		return s
-	}
-	return string([]rune(s)[:40]) + "…"
 }

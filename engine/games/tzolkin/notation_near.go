@@ -38,7 +38,7 @@ func (r *reader) suggest(g Rules, s *State, seat engine.Seat, refusal *engine.Re
 			steps = r.usual(g, steps, seat)
 		}
 		line := g.brief(s, seat, steps) + rest
-		if line != "" && !contains(refusal.Near, line) && len(refusal.Near) < maxNear {
+		if line != "" && !slices.Contains(refusal.Near, line) && len(refusal.Near) < maxNear {
 			refusal.Near = append(refusal.Near, line)
 		}
 	}

@@ -280,4 +280,4 @@ func (r *reader) span(from int) notation.Span {
 }
 
 // text is a lexeme as it was typed.
-func (r *reader) text(x *lexeme) string { return clip(r.line[x.Span.From:x.Span.To]) }
+func (r *reader) text(x *lexeme) string { return notation.Clip(r.line[x.Span.From:x.Span.To]) }

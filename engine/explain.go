@@ -1,0 +1,68 @@
+package engine
+
+import (
+	"strconv"
+	"strings"
+
+	"painani/engine/lang"
+)
+
+// Explainer makes the sentences of a game's refusals out of its catalogue, where each
+// code is a key; for Rules.Explain.
+type Explainer struct {
+	Words *lang.Catalog
+	Named map[string]string                          // values that are ids, with the prefix under which Words has their names
+	None  string                                     // key of what an empty list says; "": nothing
+	Other func(p lang.Printer, v any) (string, bool) // values of the game's own kinds; may be nil
+}
+
+// Explain is the sentence of a refusal with its facts filled in. A code that is not the
+// game's comes back in angle brackets.
+func (e *Explainer) Explain(r *Refusal, tag lang.Tag) string {
+	p := e.Words.In(tag)
+	values := make([]any, 0, 2*len(r.Values))
+	for k, v := range r.Values {
+		values = append(values, k, e.spoken(p, e.Named[k], v))
+	}
+	return p.Say(r.Code, values...)
+}
+
+// spoken is a value as a sentence names it.
+func (e *Explainer) spoken(p lang.Printer, prefix string, v any) any {
+	switch x := v.(type) {
+	case string:
+		return named(p, prefix, x)
+	case []string:
+		out := make([]string, len(x))
+		for i := range x {
+			out[i] = named(p, prefix, x[i])
+		}
+		return e.join(p, out)
+	case []int:
+		out := make([]string, len(x))
+		for i := range x {
+			out[i] = strconv.Itoa(x[i])
+		}
+		return e.join(p, out)
+	}
+	if e.Other != nil {
+		if text, ok := e.Other(p, v); ok {
+			return text
+		}
+	}
+	return v
+}
+
+func (e *Explainer) join(p lang.Printer, list []string) string {
+	if len(list) == 0 && e.None != "" {
+		return p.Say(e.None)
+	}
+	return strings.Join(list, ", ")
+}
+
+func named(p lang.Printer, prefix, id string) string {
+	if prefix != "" && p.Has(prefix+id) {
+		return p.Say(prefix + id)
+	}
+	return id
+}

@@ -1,0 +1,66 @@
+package lang
+
+import (
+	"fmt"
+	"io/fs"
+	"strconv"
+	"strings"
+)
+
+// Manuals reads <dir>/en.md, de.md and hu.md and fills in what a game makes from its data:
+// fill gives pairs of a mark, such as "{{tiles}}", and the text for it. A language that is
+// missing has no entry; a game's tests find it.
+func Manuals(files fs.FS, dir string, words *Catalog, fill func(Printer) []string) map[Tag]string {
+	out := map[Tag]string{}
+	for _, tag := range Tags() {
+		text, err := fs.ReadFile(files, dir+"/"+string(tag)+".md")
+		if err != nil {
+			continue
+		}
+		out[tag] = strings.NewReplacer(fill(words.In(tag))...).Replace(string(text))
+	}
+	return out
+}
+
+// Table collects the rows of a Markdown table.
+type Table struct{ strings.Builder }
+
+// Head begins a table with the names of its columns.
+func (t *Table) Head(cells ...any) {
+	t.Row(cells...)
+	t.WriteString(strings.Repeat("| --- ", len(cells)) + "|\n")
+}
+
+// Row adds a row.
+func (t *Table) Row(cells ...any) {
+	t.WriteString("|")
+	for _, c := range cells {
+		fmt.Fprintf(t, " %v |", c)
+	}
+	t.WriteString("\n")
+}
+
+// Text is the table without its last line break.
+func (t *Table) Text() string { return strings.TrimSuffix(t.String(), "\n") }
+
+// Amounts lists what there is of several kinds, "2 wood, 1 stone", by their names for a
+// number; signed also with plus, what is given up first: "-1 stone, +2 wood".
+func Amounts(counts []int16, name func(kind, n int) string, signed bool) string {
+	var up, down []string
+	for kind, x := range counts {
+		n := int(x)
+		if n == 0 {
+			continue
+		}
+		text := strconv.Itoa(n) + " " + name(kind, n)
+		switch {
+		case signed && n < 0:
+			down = append(down, text)
+		case signed:
+			up = append(up, "+"+text)
+		default:
+			up = append(up, text)
+		}
+	}
+	return strings.Join(append(down, up...), ", ")
+}
