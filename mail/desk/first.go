@@ -133,7 +133,11 @@ func (d *Desk) carryOut(ctx context.Context, v *visit, id string, h held, rev ui
 		p, known := d.cfg.People.ByAddress(h.Ask)
 		if !known {
 			var err error
-			if p, err = d.newPerson(ctx, h.Ask, h.Name, w.tongue()); err != nil {
+			tongue := w.tongue()
+			if said := v.said.lang; said != "" && said != string(lang.EN) { // JA to a NEW that is the same in all languages
+				tongue = said
+			}
+			if p, err = d.newPerson(ctx, h.Ask, h.Name, tongue); err != nil {
 				if errors.Is(err, people.ErrStopped) {
 					return nil
 				}
