@@ -26,7 +26,7 @@ func init() {
 		reply.Resend: (*visit).resend, reply.Verify: (*visit).verify, reply.Help: (*visit).help,
 		reply.Yes: (*visit).yes, reply.No: (*visit).no, reply.Join: (*visit).join, reply.New: (*visit).propose,
 		reply.TakeBack: (*visit).takeback, reply.Rewind: (*visit).rewind, reply.Branch: (*visit).branch, reply.Since: (*visit).since,
-		reply.Press: (*visit).press, reply.Note: (*visit).note,
+		reply.Press: (*visit).press, reply.Note: (*visit).note, reply.Describe: (*visit).describe,
 		reply.Resign: (*visit).resign, reply.Set: (*visit).set, reply.Stop: (*visit).stop,
 	}
 }

@@ -67,6 +67,7 @@ type answer struct {
 	before  []string // paragraphs of the house: caretaker, lines not read
 	hide    bool     // no board: the answer is not about the table
 	past    *sheet   // SHOW #n: the board of then
+	words   bool     // DESCRIBE: the board stands in words, not in signs
 	menu    []post.Choice
 	head    string // above the menu
 }

@@ -83,7 +83,7 @@ var Table = []Entry{
 	{Verb: Why, En: w("WHY"), De: w("WARUM"), Hu: w("MIÉRT"), Served: true},
 	{Verb: Show, En: w("SHOW"), De: w("ZEIGE"), Hu: w("MUTAT"), Served: true, Numbers: true},
 	{Verb: Since, En: w("SINCE"), De: w("SEIT"), Hu: w("AZÓTA"), Served: true, Numbers: true},
-	{Verb: Describe, En: w("DESCRIBE"), De: w("BESCHREIBE"), Hu: w("LEÍRÁS"), Numbers: true},
+	{Verb: Describe, En: w("DESCRIBE"), De: w("BESCHREIBE"), Hu: w("LEÍRÁS"), Served: true, Numbers: true},
 	{Verb: History, En: w("HISTORY"), De: w("VERLAUF"), Hu: w("ELŐZMÉNY"), Served: true, Numbers: true},
 	{Verb: Status, En: w("STATUS", "LIST"), De: w("STATUS"), Hu: w("ÁLLAPOT"), Served: true},
 	{Verb: Resend, En: w("RESEND"), De: w("NOCHMAL"), Hu: w("ÚJRA"), Served: true, Numbers: true},
