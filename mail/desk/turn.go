@@ -200,8 +200,11 @@ func orZero(r *result) *result {
 
 // refused says why a turn was not played, and offers what could be.
 func (v *visit) refused(ctx context.Context, t *engine.Table, c reply.Command, w wish, err error) result {
-	s := v.d.sheet(t, v.seat, v.person)
-	out := result{verdict: v.p.Say("not-played", "line", quote(w.text)), bad: true}
+	s, typed := v.d.sheet(t, v.seat, v.person), quote(w.text)
+	if c.Verb == reply.Move { // MOVE may be a word of the game's own
+		typed = quote(c.Text)
+	}
+	out := result{verdict: v.p.Say("not-played", "line", typed), bad: true}
 	if c.Verb == reply.Undo {
 		out.verdict = v.p.Say("not-undone")
 	}
@@ -211,7 +214,7 @@ func (v *visit) refused(ctx context.Context, t *engine.Table, c reply.Command, w
 	}
 	var half *engine.Incomplete
 	if errors.As(err, &half) {
-		out.verdict = v.p.Say("incomplete", "line", quote(w.text))
+		out.verdict = v.p.Say("incomplete", "line", typed)
 		head := "menu.complete"
 		if len(half.Steps) == 0 {
 			head = "menu.nearest"
@@ -238,7 +241,7 @@ func (v *visit) refused(ctx context.Context, t *engine.Table, c reply.Command, w
 		}
 	}
 	if completes(r, w.text) {
-		out.verdict = v.p.Say("incomplete", "line", quote(w.text))
+		out.verdict = v.p.Say("incomplete", "line", typed)
 	}
 	out.detail = append(out.detail, v.explain(r))
 	if v.t.Phase == engine.Running {
