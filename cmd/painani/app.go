@@ -15,6 +15,7 @@ import (
 	"painani/engine"
 	"painani/engine/bot"
 	"painani/engine/chance"
+	"painani/engine/lang"
 	"painani/engine/referee"
 	"painani/events"
 	web "painani/http"
@@ -312,21 +313,8 @@ func (a *app) settle(ctx context.Context) error {
 	return nil
 }
 
-// names are the players' names of a table, for boards and pages.
-func (a *app) names(t *engine.Table) engine.Names {
-	out := make(engine.Names, len(t.Seats))
-	for i, c := range t.Seats {
-		out[i] = a.nameOf(c)
-	}
-	return out
-}
-
-func (a *app) nameOf(c engine.Chair) string {
-	if c.Bot != "" {
-		return "Bot " + c.Bot
-	}
-	return a.person(c.Player)
-}
+// names are the players' names of a table as its letters have them.
+func (a *app) names(t *engine.Table, tag lang.Tag) engine.Names { return a.desk.Names(t, tag) }
 
 // person is the name of a player by id; "" if nobody is known by it any more.
 func (a *app) person(id string) string {

@@ -17,7 +17,7 @@ import (
 // painter draws the boards of letters.
 type painter struct {
 	ref   *referee.Referee
-	names func(*engine.Table) engine.Names
+	names func(*engine.Table, lang.Tag) engine.Names
 }
 
 // Paint implements mail.Painter.
@@ -32,7 +32,7 @@ func (p painter) Paint(table string, seq uint64, seat int, tag string) (scene.Sc
 	if t.Pos == nil {
 		return scene.Scene{}, engine.Refuse("not-started", "", "table", table)
 	}
-	return t.Pos.Draw(engine.Seat(seat), p.names(t), lang.Tag(tag)), nil
+	return t.Pos.Draw(engine.Seat(seat), p.names(t, lang.Tag(tag)), lang.Tag(tag)), nil
 }
 
 // pngs encodes scenes and remembers the last ones: the seats of a table mostly

@@ -93,7 +93,7 @@ func TestWhen(t *testing.T) {
 	}{
 		{"summer", "Europe/Vienna", at, lang.EN, "Fri 12 Jun 20:00 CEST (18:00 UTC)"},
 		{"german", "Europe/Vienna", at, lang.DE, "Fr 12. Juni 20:00 CEST (18:00 UTC)"},
-		{"hungarian", "Europe/Budapest", at, lang.HU, "jún. 12. (pén) 20:00 CEST (18:00 UTC)"},
+		{"hungarian", "Europe/Budapest", at, lang.HU, "jún. 12. (péntek) 20:00 CEST (18:00 UTC)"},
 		{"winter", "Europe/Vienna", at.AddDate(0, 6, 0), lang.EN, "Sat 12 Dec 19:00 CET (18:00 UTC)"},
 		{"utc once", "UTC", at, lang.EN, "Fri 12 Jun 18:00 UTC"},
 		{"other day", "Asia/Tokyo", at, lang.EN, "Sat 13 Jun 03:00 JST (Fri 18:00 UTC)"},

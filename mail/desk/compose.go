@@ -113,6 +113,9 @@ func (v *visit) about(ctx context.Context, id string) (post.Letter, error) {
 		l.Changes = s.changes(told)
 	}
 	s.show(&l)
+	if v.out.words {
+		l.Board, l.Picture = "", false
+	}
 	if v.acts && lastOwn(t, v.seat) == 0 {
 		s.intro(&l, told)
 	}
@@ -136,8 +139,10 @@ func (v *visit) brief() bool {
 func (v *visit) then(id string) post.Letter {
 	s := v.out.past
 	l := s.letter(id, post.Answer, v.head)
-	l.Board = s.pastBoard()
-	l.Picture = l.Board != ""
+	if !v.out.words {
+		l.Board = s.pastBoard()
+		l.Picture = l.Board != ""
+	}
 	l.After = []string{v.p.Say("show.now", "seq", s.t.Seq, "now", v.t.Seq)}
 	return l
 }

@@ -56,7 +56,9 @@ func (d *Desk) ask(ctx context.Context, v *visit, h held) error {
 	}
 	l := post.Letter{ID: id, Kind: post.Confirm, To: h.Person, Lang: string(v.tag), Subject: v.p.Say("confirm.subject"),
 		Verdict: v.p.Say("confirm"), Before: []string{v.p.Say("confirm.from", "from", quote(v.From)), v.wanted(h.Person == ""),
-			v.p.Say("confirm.how")}, Footer: []string{v.p.Say("footer.stranger")}}
+			v.p.Say("confirm.how")}, Footer: []string{v.p.Say("footer.stranger")},
+		Menu:     ballots(v.tag, v.p.Say("confirm.yes"), v.p.Say("confirm.no")),
+		MenuHead: v.p.Say("vote.menu")}
 	if h.Person == "" {
 		l.Address, l.InReplyTo = h.Ask, v.MessageID
 	}
@@ -95,6 +97,9 @@ func (d *Desk) confirmed(ctx context.Context, v *visit, id string) error {
 	}
 	yes, no, stop := false, false, false
 	for _, c := range v.said.commands {
+		if c.Verb == reply.Choose && len(c.Numbers) == 1 && c.Numbers[0] <= 2 { // of the list in the question
+			yes, no = yes || c.Numbers[0] == 1, no || c.Numbers[0] == 2
+		}
 		yes, no, stop = yes || c.Verb == reply.Yes, no || c.Verb == reply.No, stop || c.Verb == reply.Stop
 	}
 	switch {
@@ -133,7 +138,11 @@ func (d *Desk) carryOut(ctx context.Context, v *visit, id string, h held, rev ui
 		p, known := d.cfg.People.ByAddress(h.Ask)
 		if !known {
 			var err error
-			if p, err = d.newPerson(ctx, h.Ask, h.Name, w.tongue()); err != nil {
+			tongue := w.tongue()
+			if said := v.said.lang; said != "" && said != string(lang.EN) { // JA to a NEW that is the same in all languages
+				tongue = said
+			}
+			if p, err = d.newPerson(ctx, h.Ask, h.Name, tongue); err != nil {
 				if errors.Is(err, people.ErrStopped) {
 					return nil
 				}

@@ -30,8 +30,17 @@ func (v *visit) help(_ context.Context, c reply.Command, _ int) (result, error) 
 	}
 	if verb, ok := verbOf(topic); ok && v.p.Has("help."+string(verb)) {
 		e := reply.Of(verb)
-		return result{verdict: v.p.Say("help.about", "topic", quote(e.Words(string(v.tag))[0])),
-			detail: []string{v.p.Say("help."+string(verb), "word", e.Words(string(v.tag))[0])}}, nil
+		r := result{verdict: v.p.Say("help.about", "topic", quote(e.Words(string(v.tag))[0])),
+			detail: []string{v.p.Say("help."+string(verb), "word", e.Words(string(v.tag))[0])}}
+		switch verb {
+		case reply.New:
+			r.detail = append(r.detail, v.p.Say("new.games", "games", strings.Join(gameNames(), ", ")), v.p.Say("new.how"))
+		case reply.Set:
+			r.detail = append(r.detail, v.p.Say("set.how"))
+		}
+		return r, nil
+	} else if ok && !reply.Of(verb).Served {
+		return v.notServed(verb), nil
 	}
 	for _, g := range v.games() {
 		if t, ok := manual.Find(manual.Read(g.Manual(v.tag)), topic); ok {

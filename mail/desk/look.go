@@ -9,6 +9,7 @@ import (
 
 	"painani/engine"
 	"painani/engine/house"
+	"painani/engine/scene"
 	"painani/events"
 	post "painani/mail"
 	"painani/mail/reply"
@@ -135,6 +136,31 @@ func (v *visit) show(ctx context.Context, c reply.Command, _ int) (result, error
 		r.detail = []string{v.p.Say("show.side", "at", by)}
 	}
 	return r, nil
+}
+
+// describe is the board in words, of now or of an event, for those who hear letters read.
+func (v *visit) describe(ctx context.Context, c reply.Command, _ int) (result, error) {
+	seq, bad := v.moment(c, v.t.Seq)
+	if bad != nil {
+		return *bad, nil
+	}
+	t := v.t
+	if seq < t.Seq {
+		var err error
+		if t, _, err = v.d.cfg.Referee.Story(ctx, v.t.ID, seq, seq); err != nil {
+			return result{}, err
+		}
+	}
+	s := v.d.sheet(t, v.seat, v.person)
+	pos := s.masked()
+	if pos == nil {
+		return v.no2(engine.Refuse("not-started", "", "table", t.ID)), nil
+	}
+	if v.out.words = true; seq < v.t.Seq {
+		v.out.past = s
+	}
+	return result{verdict: v.p.Say("describe", "table", t.ID, "seq", seq),
+		lines: scene.Describe(pos.Draw(s.seat, s.names, s.tag), s.names)}, nil
 }
 
 // pastBoard is the board of a table as it was; "" before its start.

@@ -11,6 +11,7 @@ import (
 	"painani/engine"
 	"painani/engine/house"
 	"painani/engine/lang"
+	"painani/mail/letter"
 	"painani/mail/people"
 	"painani/mail/reply"
 )
@@ -379,6 +380,26 @@ func (v *visit) open(ctx context.Context, p proposal, seats []engine.Invitee, i 
 	if v.t.Phase != engine.Open {
 		return result{verdict: v.p.Say("new.started", "table", v.t.ID)}, nil
 	}
-	return result{verdict: v.p.Say("new.ok", "table", v.t.ID), detail: []string{
-		v.p.Say("new.terms", "clock", house.Terms(v.t.Clock, v.tag)), v.p.Say("proof.closed", "commit", v.t.Commit)}}, nil
+	r := result{verdict: v.p.Say("new.ok", "table", v.t.ID), detail: []string{
+		v.p.Say("new.terms", "clock", house.Terms(v.t.Clock, v.tag)), v.p.Say("proof.closed", "commit", v.t.Commit)}}
+	if free, asked := v.free(); free > 0 {
+		if asked == 0 {
+			r.verdict = v.p.Say("new.open", "table", v.t.ID)
+		}
+		r.detail = append([]string{v.p.Say("new.join", "n", free, "table", v.t.ID, "address", letter.Mailbox+"@"+v.d.cfg.Domain)}, r.detail...)
+	}
+	return r, nil
+}
+
+// free counts the seats of the table that wait for anybody, asked those whose people are asked.
+func (v *visit) free() (free, asked int) {
+	for _, c := range v.t.Seats {
+		switch {
+		case c.Player == "" && c.Bot == "":
+			free++
+		case c.Player != "" && !c.Confirmed:
+			asked++
+		}
+	}
+	return free, asked
 }

@@ -255,7 +255,10 @@ func (s *sheet) verdict(run []referee.Told, k post.Kind) string {
 	case post.Started:
 		return s.p.Say("verdict.started", "table", s.t.ID)
 	case post.Over:
-		return s.p.Say("verdict.over", "table", s.t.ID)
+		if f := s.t.Final; f != nil {
+			return s.p.Say("verdict.over", "n", len(f.Winners), "names", s.winners(*f))
+		}
+		return s.p.Say("told.over", "table", s.t.ID)
 	case post.Reminder:
 		return s.p.Say("verdict.reminder", "due", s.brief())
 	case post.Late:
@@ -263,7 +266,10 @@ func (s *sheet) verdict(run []referee.Told, k post.Kind) string {
 		if b.Seat == s.seat {
 			return s.p.Say("verdict.late-you", "grace", house.Span(time.Duration(s.t.Clock.Grace)*time.Second, s.tag))
 		}
-		return s.p.Say("verdict.late", "name", mover(b.Seat))
+		return s.p.Say("verdict.late", "name", mover(b.Seat), "grace", house.Span(time.Duration(s.t.Clock.Grace)*time.Second, s.tag))
+	}
+	if b, ok := first.Public.(engine.Caretaker); ok && b.Seat == s.seat {
+		return s.p.Say("verdict.caretaker-you")
 	}
 	e := first
 	if _, off := last.Public.(engine.Withdrawn); off {
@@ -288,6 +294,11 @@ func (s *sheet) invitation(l *post.Letter) {
 		s.p.Say("invite.stop", "name", host),
 	}
 	l.After = []string{s.waiting()}
+	l.Menu = ballots(s.tag, s.p.Say("invite.yes"), s.p.Say("invite.no"))
+	l.MenuHead = s.p.Say("vote.menu")
+	if s.d.cfg.Web != "" {
+		l.Links = []post.Link{{Name: s.p.Say("link.manual"), URL: s.d.cfg.Web + "/manual/" + c.Name}}
+	}
 	l.Expires = s.t.Born.Add(engine.InviteStays)
 }
 

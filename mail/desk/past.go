@@ -2,12 +2,12 @@ package desk
 
 import (
 	"context"
-	"slices"
 	"strconv"
 	"strings"
 
 	"painani/engine"
 	"painani/engine/house"
+	"painani/engine/lang"
 	"painani/engine/referee"
 	post "painani/mail"
 	"painani/mail/reply"
@@ -243,16 +243,19 @@ func (s *sheet) asks(l *post.Letter, run []referee.Told) {
 		l.Board, l.Picture = s.board(pos), true
 	}
 	l.After = s.whose()
-	l.Menu = []post.Choice{{Play: ballots[0], Words: s.p.Say("vote.yes", "seq", s.t.Ask.To)}, {Play: ballots[1], Words: s.p.Say("vote.no")}}
+	l.Menu = ballots(s.tag, s.p.Say("vote.yes", "seq", s.t.Ask.To), s.p.Say("vote.no"))
 	l.MenuHead = s.p.Say("vote.menu")
 	l.Expires = s.t.Ask.Expires()
 }
 
-// ballots are the entries of the list in a letter that asks for a vote.
-var ballots = []string{"YES", "NO"}
+// ballots is the list in a letter that asks for a yes or a no, with what they mean.
+func ballots(tag lang.Tag, yes, no string) []post.Choice {
+	return []post.Choice{{Play: reply.Of(reply.Yes).Words(string(tag))[0], Words: yes},
+		{Play: reply.Of(reply.No).Words(string(tag))[0], Words: no}}
+}
 
-// ballot is the vote that an entry of such a list stands for.
-func ballot(seat engine.Seat, text string) (engine.Vote, bool) {
-	i := slices.Index(ballots, text)
-	return engine.Vote{Seat: seat, Yes: i == 0}, i >= 0
+// ballot is what an entry of such a list stands for.
+func ballot(text string) (yes, ok bool) {
+	verb, _ := reply.Exact(text)
+	return verb == reply.Yes, verb == reply.Yes || verb == reply.No
 }

@@ -26,7 +26,7 @@ func init() {
 		reply.Resend: (*visit).resend, reply.Verify: (*visit).verify, reply.Help: (*visit).help,
 		reply.Yes: (*visit).yes, reply.No: (*visit).no, reply.Join: (*visit).join, reply.New: (*visit).propose,
 		reply.TakeBack: (*visit).takeback, reply.Rewind: (*visit).rewind, reply.Branch: (*visit).branch, reply.Since: (*visit).since,
-		reply.Press: (*visit).press, reply.Note: (*visit).note,
+		reply.Press: (*visit).press, reply.Note: (*visit).note, reply.Describe: (*visit).describe,
 		reply.Resign: (*visit).resign, reply.Set: (*visit).set, reply.Stop: (*visit).stop,
 	}
 }
@@ -101,8 +101,7 @@ func (v *visit) one(ctx context.Context, c reply.Command, i int) error {
 	h, ok := handlers[c.Verb]
 	switch {
 	case !ok:
-		v.refuse(result{verdict: v.p.Say("not-served", "verb", reply.Of(c.Verb).Words(string(v.tag))[0]),
-			detail: []string{v.p.Say("not-served.how"), v.p.Say("served", "verbs", v.served())}, bad: true})
+		v.refuse(v.notServed(c.Verb))
 		return nil
 	case v.t == nil && !noTable[c.Verb]:
 		v.out.hide = true
@@ -115,6 +114,12 @@ func (v *visit) one(ctx context.Context, c reply.Command, i int) error {
 	}
 	v.out.results = append(v.out.results, r)
 	return nil
+}
+
+// notServed says that a verb is understood but not offered.
+func (v *visit) notServed(verb reply.Verb) result {
+	return result{verdict: v.p.Say("not-served", "verb", reply.Of(verb).Words(string(v.tag))[0]),
+		detail: []string{v.p.Say("not-served.how"), v.p.Say("served", "verbs", v.served())}, bad: true}
 }
 
 // served lists the verbs of this service in the reader's language.

@@ -16,12 +16,16 @@ func (s *sheet) score() []string {
 	if f == nil {
 		return nil
 	}
-	var winners []string
-	for _, w := range f.Winners {
-		winners = append(winners, s.names.Of(w))
-	}
-	out := []string{s.p.Say("over.winners", "n", len(winners), "names", house.Join(winners, s.tag)), s.points(*f)}
+	out := []string{s.p.Say("over.winners", "n", len(f.Winners), "names", s.winners(*f)), s.points(*f)}
 	return append(out, s.proof())
+}
+
+func (s *sheet) winners(f engine.Tally) string {
+	var list []string
+	for _, w := range f.Winners {
+		list = append(list, s.names.Of(w))
+	}
+	return house.Join(list, s.tag)
 }
 
 // points is the breakdown as a small table, a line for each part.

@@ -45,6 +45,9 @@ func (d *Desk) sheet(t *engine.Table, seat engine.Seat, reader people.Person) *s
 		zone: house.Zone(reader.Zone), now: d.now()}
 }
 
+// Names are the players' names at a table in a language, as letters have them.
+func (d *Desk) Names(t *engine.Table, tag lang.Tag) engine.Names { return d.names(t, tag) }
+
 // names are the players' names at a table; two of the same name get their seats' numbers.
 func (d *Desk) names(t *engine.Table, tag lang.Tag) engine.Names {
 	p := words(tag)
@@ -99,7 +102,7 @@ func (s *sheet) masked() engine.Position {
 
 // board is the text board of a position.
 func (s *sheet) board(pos engine.Position) string {
-	return scene.Text(pos.Draw(s.seat, s.names, s.tag), grid.Options{ASCII: s.reader.Board != "unicode"})
+	return scene.Text(pos.Draw(s.seat, s.names, s.tag), grid.Options{ASCII: s.reader.Board != "unicode", Letters: true})
 }
 
 // mine reports that the reader owes a decision and nobody decides for him.
@@ -146,7 +149,21 @@ func (s *sheet) tip() string {
 		return ""
 	}
 	seq := max(s.t.Seq, 2) - 1
-	return s.p.Say("tip."+tips[(int(s.t.Seq)/max(len(s.t.Seats), 1)+int(s.seat))%len(tips)], "seq", seq)
+	what := tips[(int(s.t.Seq)/max(len(s.t.Seats), 1)+int(s.seat))%len(tips)]
+	if what == "press" && !s.company() {
+		what = "note"
+	}
+	return s.p.Say("tip."+what, "seq", seq)
+}
+
+// company reports that somebody else at the table reads letters.
+func (s *sheet) company() bool {
+	for i, c := range s.t.Seats {
+		if engine.SeatAt(i) != s.seat && c.Bot == "" && c.Player != "" && !c.Resigned {
+			return true
+		}
+	}
+	return false
 }
 
 // ownLink is the way to compose a turn on a page: a capability, for the seat's owner alone.

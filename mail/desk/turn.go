@@ -37,8 +37,11 @@ func (v *visit) wish(ctx context.Context, c reply.Command) (wish, *result, error
 	if c.Guard == 0 {
 		guard = seq
 	}
-	if do, ok := ballot(v.seat, text); ok {
-		return wish{do: do, text: text}, res, err
+	if yes, ok := ballot(text); ok {
+		if v.t.Ask == nil { // an invitation or a vote that is settled
+			return wish{}, &result{verdict: v.p.Say("not-done"), detail: []string{v.explain(engine.Refuse("not-open", "", "table", v.t.ID))}, bad: true}, err
+		}
+		return wish{do: engine.Vote{Seat: v.seat, Yes: yes}, text: text}, res, err
 	}
 	return wish{do: engine.Play{Seat: v.seat, Text: text}, text: text, guard: guard}, res, err
 }
@@ -62,6 +65,10 @@ func (v *visit) choice(ctx context.Context, c reply.Command) (text string, seq u
 		return "", 0, nil, err
 	}
 	n := c.Numbers[0]
+	if len(l.Menu) == 0 && v.t.Phase == engine.Over {
+		return "", 0, &result{verdict: v.p.Say("not-played", "line", quote(v.line(c))),
+			detail: []string{v.explain(engine.Refuse("finished", "", "table", v.t.ID))}, bad: true}, nil
+	}
 	if len(l.Menu) == 0 || l.Table != v.t.ID || engine.Seat(l.Seat) != v.seat || l.To != v.person.ID {
 		return "", 0, bad("number.no-letter"), nil
 	}
@@ -193,8 +200,11 @@ func orZero(r *result) *result {
 
 // refused says why a turn was not played, and offers what could be.
 func (v *visit) refused(ctx context.Context, t *engine.Table, c reply.Command, w wish, err error) result {
-	s := v.d.sheet(t, v.seat, v.person)
-	out := result{verdict: v.p.Say("not-played", "line", quote(w.text)), bad: true}
+	s, typed := v.d.sheet(t, v.seat, v.person), quote(w.text)
+	if c.Verb == reply.Move { // MOVE may be a word of the game's own
+		typed = quote(c.Text)
+	}
+	out := result{verdict: v.p.Say("not-played", "line", typed), bad: true}
 	if c.Verb == reply.Undo {
 		out.verdict = v.p.Say("not-undone")
 	}
@@ -204,7 +214,7 @@ func (v *visit) refused(ctx context.Context, t *engine.Table, c reply.Command, w
 	}
 	var half *engine.Incomplete
 	if errors.As(err, &half) {
-		out.verdict = v.p.Say("incomplete", "line", quote(w.text))
+		out.verdict = v.p.Say("incomplete", "line", typed)
 		head := "menu.complete"
 		if len(half.Steps) == 0 {
 			head = "menu.nearest"
@@ -231,7 +241,7 @@ func (v *visit) refused(ctx context.Context, t *engine.Table, c reply.Command, w
 		}
 	}
 	if completes(r, w.text) {
-		out.verdict = v.p.Say("incomplete", "line", quote(w.text))
+		out.verdict = v.p.Say("incomplete", "line", typed)
 	}
 	out.detail = append(out.detail, v.explain(r))
 	if v.t.Phase == engine.Running {

@@ -67,6 +67,7 @@ type answer struct {
 	before  []string // paragraphs of the house: caretaker, lines not read
 	hide    bool     // no board: the answer is not about the table
 	past    *sheet   // SHOW #n: the board of then
+	words   bool     // DESCRIBE: the board stands in words, not in signs
 	menu    []post.Choice
 	head    string // above the menu
 }
@@ -204,7 +205,34 @@ func (v *visit) prepare(ctx context.Context) error {
 		return err
 	}
 	v.listen(ctx) // again, now that the game's words are known
+	if err := v.invited(ctx); err != nil {
+		return err
+	}
 	return v.wake(ctx)
+}
+
+// invited makes numbers that answer an invitation the YES or NO that they stand for.
+func (v *visit) invited(ctx context.Context) error {
+	if v.t == nil || v.t.Phase != engine.Open {
+		return nil
+	}
+	for i := range v.said.commands {
+		c := &v.said.commands[i]
+		if c.Verb != reply.Choose {
+			continue
+		}
+		text, _, res, err := v.choice(ctx, *c)
+		if err != nil {
+			return err
+		}
+		if yes, ok := ballot(text); res == nil && ok {
+			c.Verb, c.Text = reply.No, text
+			if yes {
+				c.Verb = reply.Yes
+			}
+		}
+	}
+	return nil
 }
 
 func (v *visit) speak(tag string) {

@@ -17,6 +17,8 @@ var page string
 var pageTemplate = template.Must(template.New("letter").Funcs(template.FuncMap{
 	"flow": flow,
 	"line": oneLine,
+	"fact": fact,
+	"deep": func(s string) bool { return strings.HasPrefix(s, " ") },
 }).Parse(page))
 
 // view is what the template sees.
@@ -41,10 +43,14 @@ func entries(l post.Letter, s Stamp) []entry {
 	out := make([]entry, len(l.Menu))
 	for i, c := range l.Menu {
 		out[i].Choice = c
-		if l.Table == "" || l.Seq == 0 || s.ReplyTo == "" {
+		body := oneLine(c.Play)
+		switch {
+		case s.ReplyTo == "" || l.Kind != post.Confirm && (l.Table == "" || l.Seq == 0):
 			continue
+		case l.Seq != 0:
+			body = fmt.Sprintf("%s #%d", body, l.Seq)
 		}
-		if u, ok := Mailto(s.ReplyTo, "Re: "+header(l.Subject), fmt.Sprintf("%s #%d", oneLine(c.Play), l.Seq)); ok {
+		if u, ok := Mailto(s.ReplyTo, "Re: "+header(l.Subject), body); ok {
 			out[i].URL = template.URL(u)
 		}
 	}
@@ -68,6 +74,14 @@ func html(l post.Letter, s Stamp, cid string) (string, error) {
 		return "", fmt.Errorf("write html: %w", err)
 	}
 	return strings.ReplaceAll(b.String(), "\n", "\r\n"), nil
+}
+
+// fact is a line of the log: what stands in columns stays so, and else it reads as text.
+func fact(line string) template.HTML {
+	if words := strings.TrimSpace(line); strings.Contains(words, "  ") {
+		return flow(words)
+	}
+	return template.HTML(template.HTMLEscapeString(oneLine(line)))
 }
 
 // flow is a paragraph as HTML: lines end where they end, and runs of spaces

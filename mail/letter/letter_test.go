@@ -422,3 +422,19 @@ func TestSaid(t *testing.T) {
 		t.Errorf("page %s", page)
 	}
 }
+
+// TestFactsReadAsText: what an event led to stands indented, in the letters of the text;
+// only columns keep their width.
+func TestFactsReadAsText(t *testing.T) {
+	l := yourMove()
+	l.Changes = []string{"#1 ada: place <tikal>", "     ada gets 3 corn", "     points     17   10"}
+	raw, err := letter.Compose(l, stamp())
+	if err != nil {
+		t.Fatal(err)
+	}
+	env, err := enmime.ReadEnvelope(bytes.NewReader(raw))
+	if err != nil {
+		t.Fatal(err)
+	}
+	inOrder(t, env.HTML, "<li>#1 ada: place &lt;tikal&gt;</li>", `<li style="padding-left:1.5em;opacity:.85">ada gets 3 corn</li>`, "monospace", "points")
+}

@@ -65,6 +65,19 @@ func check(t *rapid.T, g *grid.Grid) {
 	}
 }
 
+func TestLettersOfWords(t *testing.T) {
+	var g grid.Grid
+	g.Put(0, 0, "Straße für Ő → ● ─ ½ 日 Œ")
+	for want, o := range map[string]grid.Options{
+		"Strase fur O > * - h ? O\n": {ASCII: true},
+		"Straße für Ő > * - h ? Œ\n": {ASCII: true, Letters: true},
+	} {
+		if got := g.Text(o); got != want {
+			t.Errorf("%+v: got %q, want %q", o, got, want)
+		}
+	}
+}
+
 func TestOverlongIsCutAndReported(t *testing.T) {
 	for name, c := range map[string]struct {
 		draw func(g *grid.Grid)

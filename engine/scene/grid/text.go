@@ -2,6 +2,7 @@ package grid
 
 import (
 	"strings"
+	"unicode"
 
 	"golang.org/x/text/unicode/norm"
 )
@@ -9,6 +10,9 @@ import (
 // Options say which form of the text is wanted.
 type Options struct {
 	ASCII bool // only the signs 0x20 to 0x7e
+	// Letters keeps the letters of words where ASCII is wanted: frames and signs are
+	// plain, but Straße stays Straße. For texts that are UTF-8 anyway.
+	Letters bool
 }
 
 // Text returns the sheet as lines, each ended by a line feed, without blanks at
@@ -22,7 +26,7 @@ func (g *Grid) Text(o Options) string {
 		var line [Columns]rune
 		for x := range line {
 			r := g.At(x, y)
-			if o.ASCII {
+			if o.ASCII && !(o.Letters && isLetter(r)) {
 				r = ascii(r)
 			}
 			line[x] = r
@@ -57,6 +61,9 @@ var plain = map[rune]rune{
 	'ß': 's', 'ø': 'o', 'Ø': 'O', 'ł': 'l', 'Ł': 'L', 'đ': 'd', 'Đ': 'D', 'æ': 'a', 'Æ': 'A', 'œ': 'o', 'Œ': 'O', 'ı': 'i',
 	'¼': 'q', '½': 'h', '¾': 't', '°': 'o', '§': 'S', '€': 'E',
 }
+
+// isLetter reports a letter of the Latin alphabet with whatever accent, one column wide.
+func isLetter(r rune) bool { return r >= 0xc0 && r < 0x250 && unicode.IsLetter(r) }
 
 // ascii is the sign that stands for r in plain text: one for one.
 func ascii(r rune) rune {
