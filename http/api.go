@@ -226,7 +226,11 @@ func (s *Server) apiTable(c echo.Context) error {
 	if err != nil {
 		return missing(err)
 	}
-	return answer(c, s.tableOf(row))
+	out := s.tableOf(row)
+	if out.Branches, err = s.cfg.Store.Branches(id); err != nil {
+		return err
+	}
+	return answer(c, out)
 }
 
 // apiEvents are a table's records as in its export.

@@ -30,6 +30,9 @@ type apiTable struct {
 	At      time.Time     `json:"at"`
 	Next    time.Time     `json:"next_deadline,omitzero"`
 	Page    string        `json:"page"`
+
+	Parent   *engine.Parent       `json:"parent,omitempty"`   // of a branch
+	Branches []projections.Branch `json:"branches,omitempty"` // not in lists
 }
 
 type apiSeat struct {
@@ -58,7 +61,7 @@ type apiPlayer struct {
 
 func (s *Server) tableOf(row projections.TableRow) apiTable {
 	x := apiTable{ID: row.ID, Game: row.Game, Phase: row.Phase, Why: row.Why, By: row.By, Winners: row.Winners, Unit: row.Unit, Seq: row.Seq,
-		Head: row.Head, Born: row.Born, At: row.At, Next: row.Next, Page: s.cfg.BaseURL + "/t/" + row.ID, Seats: []apiSeat{}}
+		Head: row.Head, Born: row.Born, At: row.At, Next: row.Next, Page: s.cfg.BaseURL + "/t/" + row.ID, Parent: row.Parent, Seats: []apiSeat{}}
 	for i, c := range row.Seats {
 		seat := apiSeat{Seat: engine.SeatAt(i), Player: c.Player, Bot: c.Bot, Confirmed: c.Confirmed, Declined: c.Declined, Resigned: c.Resigned,
 			Owes: c.Owes, Since: c.Since, Due: c.Due, Late: c.Late, Turns: c.Turns}

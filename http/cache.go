@@ -58,8 +58,8 @@ func (c *cache) put(key string, data []byte) {
 	}
 }
 
-// version names what a page of one table depends on: the table's events and the names of its
-// players. Events of other tables change nothing. errNotFound if there is no such table.
+// version names what a page of one table depends on: the table's events, the names of its
+// players, and its branches. Events of other tables change nothing. errNotFound if there is no such table.
 func (s *Server) version(id string) (string, error) {
 	if events.CheckTable(id) != nil {
 		return "", errNotFound
@@ -68,7 +68,11 @@ func (s *Server) version(id string) (string, error) {
 	if err != nil {
 		return "", missing(err)
 	}
-	return fmt.Sprintf("%s %d %d", id, row.Seq, s.cfg.Store.Named()), nil
+	branches, err := s.cfg.Store.Branches(id)
+	if err != nil {
+		return "", err
+	}
+	return fmt.Sprintf("%s %d %d %d", id, row.Seq, s.cfg.Store.Named(), len(branches)), nil
 }
 
 // made returns what is kept under a key, or has it made, by as many at once as

@@ -16,7 +16,7 @@ import (
 
 // models write the rows of a table that are functions of its fold. old is the row before, nil
 // if the table is new; what it put into indexes goes.
-var models = []func(tx *bbolt.Tx, old, now *TableRow) error{putTable, putPlayers, putStandings, putDeadline}
+var models = []func(tx *bbolt.Tx, old, now *TableRow) error{putTable, putPlayers, putStandings, putDeadline, putBranch}
 
 // settleChunk is how many tables one transaction settles.
 const settleChunk = 128
@@ -91,6 +91,9 @@ func (s *Store) putRows(tx *bbolt.Tx, now *TableRow) error {
 	}
 	if s.cfg.Render == nil {
 		return nil
+	}
+	if err := blankParent(tx, old, now); err != nil {
+		return err
 	}
 	return blank(tx, now.ID)
 }

@@ -17,7 +17,7 @@
 // # Read models
 //
 // One file each: history (the records of a table), tables (lists), players
-// (who plays where), standings (how often they played and won), deadlines (what the clock wants next), letters (what became
+// (who plays where), standings (how often they played and won), deadlines (what the clock wants next), branches (which tables began from it), letters (what became
 // of each letter out), pages (bytes rendered when an event landed).
 package projections
 

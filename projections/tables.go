@@ -31,13 +31,14 @@ type TableRow struct {
 	Seats   []SeatRow       `json:"seats"`         // in seat order
 	By      engine.Seat     `json:"by"`            // who proposed it
 	Winners []engine.Seat   `json:"winners,omitempty"`
-	Unit    int             `json:"unit,omitempty"` // points are in 1/Unit
-	Seq     uint64          `json:"seq"`            // of the last event
-	Pos     events.Position `json:"pos"`            // of the last event
-	Head    string          `json:"head"`           // hash of the last event
-	Born    time.Time       `json:"born"`           // when it was proposed
-	At      time.Time       `json:"at"`             // of the last event
-	Next    time.Time       `json:"next,omitzero"`  // when the clock wants something next
+	Unit    int             `json:"unit,omitempty"`   // points are in 1/Unit
+	Seq     uint64          `json:"seq"`              // of the last event
+	Pos     events.Position `json:"pos"`              // of the last event
+	Head    string          `json:"head"`             // hash of the last event
+	Born    time.Time       `json:"born"`             // when it was proposed
+	At      time.Time       `json:"at"`               // of the last event
+	Next    time.Time       `json:"next,omitzero"`    // when the clock wants something next
+	Parent  *engine.Parent  `json:"parent,omitempty"` // of a branch
 }
 
 // SeatRow is one seat of a TableRow.
@@ -152,7 +153,7 @@ func tableRow(tx *bbolt.Tx, id string) (*TableRow, error) {
 // the hash head. It holds nothing that is hidden at the table.
 func RowOf(t *engine.Table, pos events.Position, head string) TableRow {
 	row := TableRow{ID: t.ID, Game: t.Game.Card().Name, Phase: t.Phase, Why: t.Why, By: t.By, Seq: t.Seq, Pos: pos,
-		Head: head, Born: t.Born, At: t.At, Next: t.Next(), Seats: make([]SeatRow, len(t.Seats))}
+		Head: head, Born: t.Born, At: t.At, Next: t.Next(), Parent: t.Parent, Seats: make([]SeatRow, len(t.Seats))}
 	owes := t.Awaits()
 	for i, c := range t.Seats {
 		x := engine.SeatAt(i)

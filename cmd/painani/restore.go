@@ -45,13 +45,17 @@ func (c *restoreCmd) Run(ctx context.Context, s streams) error {
 	if c.Nats != "" {
 		return errors.New("restore works on the embedded server; a cluster is restored with its own tools")
 	}
+	folder, err := stream.Lock(c.Data) // for all of it: between two steps nobody else may come in
+	if err != nil {
+		return fmt.Errorf("open data: %w\nNothing was changed", err)
+	}
+	defer folder.Close()
 	r := &restorer{c: c, out: s.Out, log: c.logger(s.Err)}
 	r.aside = c.path("damaged-" + time.Now().UTC().Format("20060102-150405.000"))
 	if err := r.distrust(); err != nil {
 		return err
 	}
-	err := r.look(ctx)
-	if err == nil {
+	if err = r.look(ctx); err == nil {
 		err = r.refuse()
 	}
 	if err != nil {
@@ -85,7 +89,7 @@ func (r *restorer) act(ctx context.Context) error {
 			return err
 		}
 	}
-	t, err := openTruth(ctx, &r.c.storeFlags, r.log)
+	t, err := openHeld(ctx, &r.c.storeFlags, r.log)
 	if err != nil {
 		return err
 	}

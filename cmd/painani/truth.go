@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"io"
 	"log/slog"
-	"os"
 	"sync"
 	"time"
 
@@ -27,9 +26,10 @@ type truth struct {
 	*stream.Store
 	Log events.Log // appends go to the stream and, before they return, to the ledger
 
-	f   *storeFlags
-	log *slog.Logger
-	led *ledger.Log
+	f      *storeFlags
+	log    *slog.Logger
+	led    *ledger.Log
+	folder io.Closer // the lock; nil: it is held by who opened this
 
 	gated   *gate // after pass
 	marking sync.Mutex
@@ -47,9 +47,24 @@ func (f *storeFlags) streamConfig(logger *slog.Logger) stream.Config {
 	return c
 }
 
-// openTruth opens the store that the flags name, and the ledger beside it. A store that
-// is shorter than it was is refused with the way back.
+// openTruth takes the data folder and opens the store that the flags name, and the ledger beside it. A store
+// that is shorter than it was is refused with the way back; a folder that is in use with stream.ErrLocked.
 func openTruth(ctx context.Context, f *storeFlags, logger *slog.Logger) (*truth, error) {
+	folder, err := stream.Lock(f.Data)
+	if err != nil {
+		return nil, fmt.Errorf("open data: %w", err)
+	}
+	t, err := openHeld(ctx, f, logger)
+	if err != nil {
+		folder.Close()
+		return nil, err
+	}
+	t.folder = folder
+	return t, nil
+}
+
+// openHeld is openTruth for who has taken the data folder already.
+func openHeld(ctx context.Context, f *storeFlags, logger *slog.Logger) (*truth, error) {
 	t, err := openStore(ctx, f, logger)
 	if err != nil {
 		return nil, f.advise(err)
@@ -67,9 +82,6 @@ func (f *storeFlags) advise(err error) error {
 }
 
 func openStore(ctx context.Context, f *storeFlags, logger *slog.Logger) (*truth, error) {
-	if err := os.MkdirAll(f.Data, 0o700); err != nil {
-		return nil, fmt.Errorf("make data folder: %w", err)
-	}
 	point, err := readCheckpoint(f.path(checkpointName))
 	if err != nil {
 		return nil, err
@@ -146,7 +158,11 @@ func (t *truth) Close() error {
 			t.log.Warn("not noted what was replayed", "err", err) // the next start replays more
 		}
 	}
-	return errors.Join(t.led.Close(), t.Store.Close())
+	err := errors.Join(t.led.Close(), t.Store.Close())
+	if t.folder != nil {
+		err = errors.Join(err, t.folder.Close())
+	}
+	return err
 }
 
 // serviceKey is a secret of the service, made at its first start.

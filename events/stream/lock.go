@@ -3,6 +3,7 @@ package stream
 import (
 	"errors"
 	"fmt"
+	"io"
 	"os"
 	"path/filepath"
 	"strconv"
@@ -14,6 +15,16 @@ import (
 // none: two servers on one folder would both write. The kernel drops it when
 // the process dies, so nothing is left behind by a crash.
 type lock struct{ file *os.File }
+
+// Lock takes a folder for one process until what it returns is closed, or the process
+// dies. ErrLocked if another one has it, by whatever name it was opened; the error says which.
+func Lock(dir string) (io.Closer, error) {
+	l, err := takeLock(dir)
+	if err != nil {
+		return nil, err
+	}
+	return l.file, nil
+}
 
 func takeLock(dir string) (*lock, error) {
 	if err := os.MkdirAll(dir, 0o700); err != nil {

@@ -9,6 +9,7 @@ import (
 	"painani/engine"
 	"painani/engine/lang"
 	"painani/events"
+	"painani/projections"
 )
 
 // auditPage is what templates/audit.html shows.
@@ -18,6 +19,7 @@ type auditPage struct {
 	Head     string
 	Commit   string
 	Secret   string
+	Branches []projections.Branch
 	Events   []audited
 }
 
@@ -38,9 +40,13 @@ func (p *Pages) Audit(history []events.Entry, tag lang.Tag) (Sheet, error) {
 	if err != nil {
 		return nil, err
 	}
+	branches, err := p.branches(s)
+	if err != nil {
+		return nil, err
+	}
 	card := s.t.Game.Card()
 	v := auditPage{frame: p.frame(tag, catalog.In(tag).Say("audit-of", "table", s.t.ID), ""), ID: s.t.ID, Game: card.Title, Head: s.row.Head,
-		Commit: s.t.Commit, Secret: s.secret()}
+		Commit: s.t.Commit, Secret: s.secret(), Branches: branches}
 	names := p.seatNames(s.row, v.P)
 	for i := len(history) - 1; i >= 0; i-- {
 		r := history[i].Record

@@ -27,6 +27,7 @@ import (
 	"painani/engine"
 	"painani/engine/lang"
 	"painani/engine/scene"
+	"painani/projections"
 )
 
 //go:embed words/*.json templates/*.html assets
@@ -45,6 +46,9 @@ type Config struct {
 	// Find lists the ids of at most limit people of whose names a word begins so, in the order of their
 	// names, behind the person after if that is an id; "" begins every name. nil: nobody is found.
 	Find func(begin, after string, limit int) (ids []string, more bool)
+	// Branches lists the tables that began from one; nil: none did. What it says of a table changes only when
+	// the projections have that table's pages made anew.
+	Branches func(table string) ([]projections.Branch, error)
 	// BaseURL is where the site is, "https://host" without a slash at its end. Links
 	// are relative; only link previews need it. May be empty.
 	BaseURL string

@@ -22,6 +22,7 @@ type story struct {
 	curve []tick
 	used  []time.Duration // by seat: how long it owed a decision, all turns together
 	all   uint64          // events there are by now
+	past  []events.Entry  // those until then
 }
 
 // tick is the score after an event that changed the board.
@@ -69,7 +70,7 @@ func (p *Pages) tell(history []events.Entry, last uint64) (*story, error) {
 	if err != nil {
 		return nil, err
 	}
-	s.row = projections.RowOf(s.t, newest.Pos, head)
+	s.row, s.past = projections.RowOf(s.t, newest.Pos, head), history[:last]
 	return s, nil
 }
 
@@ -156,3 +157,29 @@ func (s *story) secret() string {
 
 // ErrNoBoard: the game has not begun at that event, so there is nothing to draw.
 var ErrNoBoard = errors.New("no board yet")
+
+// branches are the tables that went on from an event shown here. One that names another hash than the event has
+// is of some other table of this name, and left out.
+func (p *Pages) branches(s *story) (out []projections.Branch, err error) {
+	if p.cfg.Branches == nil {
+		return nil, nil
+	}
+	all, err := p.cfg.Branches(s.t.ID)
+	if err != nil {
+		return nil, fmt.Errorf("list branches: %w", err)
+	}
+	for _, b := range all {
+		if b.Seq > 0 && b.Seq <= uint64(len(s.past)) && s.hash(b.Seq) == b.Head {
+			out = append(out, b)
+		}
+	}
+	return out, nil
+}
+
+// hash is that of an event shown here.
+func (s *story) hash(seq uint64) string {
+	if seq < uint64(len(s.past)) {
+		return s.past[seq].Prev
+	}
+	return s.row.Head
+}

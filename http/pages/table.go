@@ -41,6 +41,7 @@ type tablePage struct {
 	Revision     int
 	Head, Commit string
 	Parent       *engine.Parent // of a branch
+	Branches     []projections.Branch
 	Secret       string
 }
 
@@ -100,6 +101,10 @@ func (p *Pages) Table(history []events.Entry, at uint64, tag lang.Tag) (Sheet, e
 }
 
 func (p *Pages) table(s *story, tag lang.Tag, fixed bool) (Sheet, error) {
+	branches, err := p.branches(s)
+	if err != nil {
+		return nil, err
+	}
 	card, query, picture := s.t.Game.Card(), "", ""
 	if fixed {
 		query = fmt.Sprintf("at=%d&", s.row.Seq)
@@ -108,7 +113,7 @@ func (p *Pages) table(s *story, tag lang.Tag, fixed bool) (Sheet, error) {
 		picture = p.cfg.BaseURL + "/t/" + s.t.ID + ".png"
 	}
 	v := tablePage{frame: p.frame(tag, card.Title+" "+s.t.ID, query), ID: s.t.ID, Game: card.Title, Seq: s.row.Seq, All: s.all,
-		Past: s.row.Seq < s.all, Live: s.t.Phase != engine.Over && s.t.Phase != engine.Withdrawal, Revision: s.t.Revision, Head: s.row.Head, Commit: s.t.Commit, Secret: s.secret(), Parent: s.t.Parent,
+		Past: s.row.Seq < s.all, Live: s.t.Phase != engine.Over && s.t.Phase != engine.Withdrawal, Revision: s.t.Revision, Head: s.row.Head, Commit: s.t.Commit, Secret: s.secret(), Parent: s.t.Parent, Branches: branches,
 		Deadline: at(s.row.Next, tag), Clock: house.Terms(s.t.Clock, tag)}
 	v.Picture, v.Feed = picture, "/t/"+s.t.ID+"/feed.atom"
 	names := p.seatNames(s.row, v.P)
