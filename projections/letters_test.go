@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"strings"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"painani/engine"
@@ -63,6 +64,52 @@ func TestLettersFate(t *testing.T) {
 	if _, err := s.Letter("l9"); !errors.Is(err, events.ErrNotFound) {
 		t.Error(err)
 	}
+}
+
+// TestFatesAreGathered: the first entry is applied at once, those behind it together a little
+// later; who waits for an event waits for none of them, nor does the end.
+func TestFatesAreGathered(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		w := newWorld(t)
+		spool := memory.NewSpool(0)
+		w.cfg.Outbox, w.cfg.Fate = spool, readFate
+		s := w.open()
+		defer s.Close()
+		ctx, stop := context.WithCancel(t.Context())
+		done := make(chan error, 1)
+		go func() { done <- s.Run(ctx) }()
+		state := func(want string) {
+			t.Helper()
+			if f, _ := s.Letter("l1"); f.State != want {
+				t.Errorf("state %q, want %q", f.State, want)
+			}
+		}
+		began := time.Now()
+		post(t, spool, projections.Fate{ID: "l1", Table: "nc1", State: "queued", At: t0})
+		synctest.Wait()
+		state("queued")
+		post(t, spool, projections.Fate{ID: "l1", State: "sending", At: t0})
+		synctest.Wait()
+		post(t, spool, projections.Fate{ID: "l1", State: "sent", At: t0})
+		w.start("nc1", "ada", "bela")
+		w.wait(s)
+		synctest.Wait()
+		state("queued")
+		if d := time.Since(began); d != 0 {
+			t.Errorf("events waited %v", d)
+		}
+		time.Sleep(time.Second)
+		synctest.Wait()
+		state("sent")
+		post(t, spool, projections.Fate{ID: "l1", State: "bounced", At: t0})
+		synctest.Wait()
+		state("bounced")
+		began = time.Now()
+		stop()
+		if err := <-done; err != nil || time.Since(began) != 0 {
+			t.Errorf("the end waited %v: %v", time.Since(began), err)
+		}
+	})
 }
 
 func ids(list []projections.Fate) (out []string) {

@@ -13,6 +13,8 @@ import (
 
 // heard is what a letter says, after Cut and ReadCommands.
 type heard struct {
+	done     bool         // the letter was read
+	game     *engine.Card // for this game; nil: for any
 	commands []reply.Command
 	problem  *reply.Problem // the letter is asked back; nothing that changes anything is done
 	where    reply.Where
@@ -24,21 +26,20 @@ type heard struct {
 }
 
 // listen reads the commands; what begins a move depends on the table's game, on
-// every game as long as no table is known.
+// every game as long as no table is known. It may be called again: what was read for
+// the same game stands.
 func (v *visit) listen(context.Context) {
-	known := map[string]bool{} // a line is looked at many times before it is read
-	starts := func(line string) bool {
-		is, ok := known[line]
-		if !ok {
-			is = v.begins(line)
-			known[line] = is
-		}
-		return is
+	var game *engine.Card
+	if v.t != nil {
+		game = v.t.Game.Card()
 	}
-	b := reply.Cut(v.Text, v.Subject, starts)
-	h := heard{where: b.Where, notRead: b.NotRead, empty: b.Empty}
+	if v.said.done && v.said.game == game {
+		return
+	}
+	b := reply.Cut(v.Text, v.Subject, v.begins)
+	h := heard{done: true, game: game, where: b.Where, notRead: b.NotRead, empty: b.Empty}
 	var err error
-	h.commands, err = reply.ReadCommands(b, starts)
+	h.commands, err = reply.ReadCommands(b, v.begins)
 	errors.As(err, &h.problem)
 	for _, c := range h.commands {
 		if h.lang == "" {
@@ -54,12 +55,31 @@ func (v *visit) listen(context.Context) {
 	v.said = h
 }
 
-// begins reports that a line could be a turn of the table's game, or of any game.
+// ask is a question to a game: can this line be a turn of it?
+type ask struct {
+	game *engine.Card
+	line string
+}
+
+// begins reports that a line could be a turn of the table's game, or of any game. A line is
+// looked at many times before it is read, and each game compares it with all its words.
 func (v *visit) begins(line string) bool {
-	if v.t != nil {
-		return v.t.Game.Begins(line)
+	one := func(g engine.Game) bool {
+		q := ask{g.Card(), line}
+		is, ok := v.begun[q]
+		if !ok {
+			is = g.Begins(line)
+			if v.begun == nil {
+				v.begun = map[ask]bool{}
+			}
+			v.begun[q] = is
+		}
+		return is
 	}
-	return slices.ContainsFunc(engine.Games(), func(g engine.Game) bool { return g.Begins(line) })
+	if v.t != nil {
+		return one(v.t.Game)
+	}
+	return slices.ContainsFunc(engine.Games(), one)
 }
 
 // freeText are the verbs whose arguments name no table.

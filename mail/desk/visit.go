@@ -46,6 +46,7 @@ type visit struct {
 	tag    lang.Tag
 	p      lang.Printer
 	said   heard
+	begun  map[ask]bool // what the games said of a line
 
 	t    *engine.Table // the table that it is about; nil: none
 	head string

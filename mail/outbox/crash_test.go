@@ -12,6 +12,7 @@ import (
 
 	"painani/events"
 	"painani/events/memory"
+	post "painani/mail"
 	"painani/mail/outbox"
 )
 
@@ -87,17 +88,19 @@ func (f *frailSink) Send(ctx context.Context, from, to string, msg []byte) error
 // again, and counts what the sink took.
 func TestCrashAtEveryStep(t *testing.T) {
 	for _, after := range []bool{false, true} {
-		crashed := true
-		for k := 1; crashed; k++ {
-			synctest.Test(t, func(t *testing.T) { crashed = crashOnce(t, k, after) })
-			if k > 100 {
-				t.Fatal("the work never ends")
+		for _, running := range []bool{false, true} { // when the letters come
+			crashed := true
+			for k := 1; crashed; k++ {
+				synctest.Test(t, func(t *testing.T) { crashed = crashOnce(t, k, after, running) })
+				if k > 100 {
+					t.Fatal("the work never ends")
+				}
 			}
 		}
 	}
 }
 
-func crashOnce(t *testing.T, k int, after bool) bool {
+func crashOnce(t *testing.T, k int, after, running bool) bool {
 	r := newRig()
 	r.sink.reply = func(_, id string, try int) error {
 		if id == "l2" && try == 1 {
@@ -121,6 +124,9 @@ func crashOnce(t *testing.T, k int, after bool) bool {
 	}
 	done := make(chan error, 1)
 	go func() { done <- first.Run(ctx) }()
+	if running {
+		synctest.Wait()
+	}
 	post(first)
 	time.Sleep(time.Hour)
 	cancel()
@@ -158,7 +164,7 @@ func inWindow(t *testing.T, r *rig) map[string]bool {
 		_, id, _ := strings.Cut(s, "/")
 		if st := states(t, r.spool, id); !strings.Contains(st, "sent") {
 			window[s] = true
-			if !strings.HasSuffix(st, "sending") {
+			if list := fates(t, r.spool, id); !strings.HasSuffix(st, "sending") && !list[len(list)-1].Begun {
 				t.Errorf("%s was sent in state %s", id, st)
 			}
 		}
@@ -174,6 +180,71 @@ func doubted(list []outbox.Fate) (n int) {
 		}
 	}
 	return n
+}
+
+// waiting is a relay that takes its time with the letter "slow".
+type waiting struct {
+	*sink
+	slow chan struct{}
+}
+
+func (w waiting) Send(ctx context.Context, from, to string, msg []byte) error {
+	if string(msg) == "slow" {
+		<-w.slow
+	}
+	return w.sink.Send(ctx, from, to, msg)
+}
+
+// TestAtOnce: the entry of a letter that is tried as soon as it is posted stands for the try;
+// one that has to wait gets an entry for its own.
+func TestAtOnce(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		r := newRig()
+		slow := make(chan struct{})
+		c := r.config()
+		c.Transport = waiting{r.sink, slow}
+		o, stop := start(t, c)
+		mustPost(t, o, note("early", "carl")) // nobody sends yet
+		synctest.Wait()
+		for _, l := range []post.Letter{note("slow", "ada"), note("behind", "ada"), note("other", "bela")} {
+			mustPost(t, o, l)
+			synctest.Wait()
+		}
+		close(slow)
+		synctest.Wait()
+		stop()
+		mustPost(t, o, note("late", "carl")) // nobody sends any more
+		for id, want := range map[string]string{"early": "queued sending sent", "slow": "queued sent", "behind": "queued sending sent",
+			"other": "queued sent", "late": "queued"} {
+			list := fates(t, r.spool, id)
+			if got := states(t, r.spool, id); got != want || list[0].Begun != (want == "queued sent") {
+				t.Errorf("%s: %s, begun %v; want %s", id, got, list[0].Begun, want)
+			}
+		}
+	})
+}
+
+// TestAtOnceAfterCrash: nobody knows whether a letter that was to be tried at once was.
+func TestAtOnceAfterCrash(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		r := newRig()
+		l := note("l1", "ada")
+		data, err := outbox.Fate{State: outbox.Queued, At: time.Now().UTC(), Letter: &l, Begun: true}.Encode()
+		if err == nil {
+			_, err = r.spool.PutNew(context.Background(), l.ID, data)
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		o, stop := start(t, r.config())
+		mustPost(t, o, l) // whoever asks for it again changes nothing
+		synctest.Wait()
+		stop()
+		list := fates(t, r.spool, "l1")
+		if len(list) != 3 || list[1].State != outbox.Sending || list[1].Try != 2 || !list[1].Doubt || len(r.sink.list()) != 1 {
+			t.Errorf("fates %+v, sent %q", list, r.sink.list())
+		}
+	})
 }
 
 // TestCheckpoint: a restart reads the spool from the lowest letter on its way.

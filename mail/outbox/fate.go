@@ -15,7 +15,8 @@ import (
 type State string
 
 // The states. Queued comes first and holds the letter; Sending precedes each
-// try; after a final one nothing follows but Bounced.
+// try, but not the first of a letter that was queued as Begun; after a final one
+// nothing follows but Bounced.
 const (
 	Queued   State = "queued"   // stored, to be sent
 	Sending  State = "sending"  // a try begins; if nothing follows, its outcome is unknown
@@ -56,6 +57,7 @@ type Fate struct {
 	Next   time.Time    `json:"next,omitzero"`    // Deferred: when it is tried again
 	Doubt  bool         `json:"doubt,omitempty"`  // the outcome of a try is unknown: Deferred, of this one; Sending, of the one before
 	Letter *post.Letter `json:"letter,omitempty"` // Queued only
+	Begun  bool         `json:"begun,omitempty"`  // Queued: the first try begins at once; if nothing follows, its outcome is unknown
 }
 
 // maxFate bounds one entry in bytes, so that every store can hold it.

@@ -5,7 +5,8 @@
 // # Once
 //
 // A letter id is posted once; a second Post of it is heard and forgotten. Before
-// each try stands a Sending entry, behind it what became of the letter. After a
+// each try stands a Sending entry (for a letter that is tried as soon as it is
+// posted, the Queued one says so), behind it what became of the letter. After a
 // crash between the two nobody can know whether the relay took it (SMTP has no
 // way to ask), and it is sent again: a lost turn letter stops a game, a second
 // copy has the same Message-ID and is folded by most mail programs. So a letter
@@ -85,6 +86,7 @@ type Outbox struct {
 	unsure  []events.Position   // like posting.low, of Posts with unknown outcome
 	seen    events.Position     // highest position known
 	stats   Stats
+	running bool // workers take letters
 }
 
 // Stats are counts for metrics.
@@ -139,7 +141,8 @@ func (o *Outbox) Post(ctx context.Context, l post.Letter) error {
 	if l.ID == OpenedKey || l.To == "" && l.Address == "" {
 		return fmt.Errorf("%w: id %q, or no recipient", ErrLetter, l.ID)
 	}
-	data, err := Fate{State: Queued, At: time.Now().UTC(), Letter: &l}.Encode()
+	begun := o.atOnce(recipient(l))
+	data, err := Fate{State: Queued, At: time.Now().UTC(), Letter: &l, Begun: begun}.Encode()
 	if err != nil {
 		return fmt.Errorf("%w: %w", ErrLetter, err)
 	}
@@ -159,7 +162,7 @@ func (o *Outbox) Post(ctx context.Context, l post.Letter) error {
 	}
 	switch {
 	case err == nil:
-		o.enqueue(&job{letter: l, pos: pos})
+		o.enqueue(&job{letter: l, pos: pos, begun: begun})
 	case errors.Is(err, events.ErrConflict):
 		err = o.rejoin(ctx, l.ID)
 	case errors.Is(err, events.ErrInvalid):
@@ -170,6 +173,14 @@ func (o *Outbox) Post(ctx context.Context, l post.Letter) error {
 		return fmt.Errorf("post letter: %w", err)
 	}
 	return nil
+}
+
+// atOnce reports that a letter posted now is tried now: then its first entry stands for
+// the try too, which spares it a write that it would have to wait for.
+func (o *Outbox) atOnce(to string) bool {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	return o.running && o.queue.free(to, o.Workers)
 }
 
 // rejoin makes sure that a letter which the store already has is in the queue,
@@ -190,7 +201,7 @@ func (o *Outbox) rejoin(ctx context.Context, id string) error {
 		return fmt.Errorf("%w: %w", events.ErrDamaged, err)
 	}
 	if f.State == Queued {
-		o.enqueue(&job{letter: *f.Letter, pos: newest.Pos})
+		o.enqueue(stored(f, newest.Pos))
 	}
 	return nil
 }

@@ -17,6 +17,25 @@ type job struct {
 	first  time.Time       // when the first try began
 	next   time.Time       // not before; zero: at once
 	doubt  bool            // a try began and nobody knows how it ended
+	begun  bool            // the entry of the first try is the Queued one, and that try is still to come
+}
+
+// stored is the letter of a Queued entry that an earlier Post, or an earlier process, wrote:
+// a first try that was to begin at once may have been made.
+func stored(f Fate, pos events.Position) *job {
+	j := &job{letter: *f.Letter, pos: pos}
+	if f.Begun {
+		j.try, j.first, j.doubt = 1, f.At, true
+	}
+	return j
+}
+
+// begin notes that a try begins.
+func (j *job) begin(f Fate) {
+	if j.first.IsZero() {
+		j.first = f.At
+	}
+	j.try, j.doubt = f.Try, true
 }
 
 // line is the letters to one recipient in the order of the spool. Only its
@@ -45,6 +64,11 @@ func recipient(l post.Letter) string {
 		return "@" + l.Address
 	}
 	return l.To
+}
+
+// free reports that a letter to that recipient would be under way at once with so many workers.
+func (q *queue) free(to string, workers int) bool {
+	return q.lines[to] == nil && len(q.due) < workers
 }
 
 // add puts a letter in its place; false if it is there already.

@@ -47,6 +47,7 @@ func (o *Outbox) Run(ctx context.Context) error {
 		}
 	})
 	defer stop()
+	o.setRunning(true)
 	var workers sync.WaitGroup
 	for range o.Workers {
 		workers.Go(func() { o.worker(ctx, work) })
@@ -61,9 +62,16 @@ func (o *Outbox) Run(ctx context.Context) error {
 			o.breaker.sweep(now)
 		}
 	}
+	o.setRunning(false)
 	workers.Wait()
 	o.save(work, rev)
 	return nil
+}
+
+func (o *Outbox) setRunning(is bool) {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	o.running = is
 }
 
 // mark reads the checkpoint; 0 if there is none.
@@ -175,7 +183,7 @@ func (o *Outbox) reload(e events.Letter) {
 	j := o.queue.jobs[e.Key]
 	switch {
 	case f.State == Queued:
-		o.queue.add(&job{letter: *f.Letter, pos: e.Pos})
+		o.queue.add(stored(f, e.Pos))
 		if p := o.posting[e.Key]; p != nil {
 			p.queued = true
 		}
@@ -183,10 +191,7 @@ func (o *Outbox) reload(e events.Letter) {
 		o.queue.remove(e.Key)
 	case j == nil:
 	case f.State == Sending:
-		if j.first.IsZero() {
-			j.first = f.At
-		}
-		j.try, j.doubt = f.Try, true
+		j.begin(f)
 	case f.State == Deferred:
 		j.try, j.next, j.doubt = f.Try, f.Next, f.Doubt
 		o.queue.place(o.queue.lines[recipient(j.letter)])

@@ -39,14 +39,26 @@ func (o *Outbox) deliver(ctx context.Context, j *job) error {
 	if errors.Is(err, letter.ErrLetter) {
 		return o.record(ctx, j, Fate{State: Failed, Reason: reason(err.Error(), to)})
 	}
-	f := Fate{State: Sending, At: time.Now().UTC(), Try: j.try + 1, Doubt: j.doubt}
-	if e := o.record(ctx, j, f); e != nil {
+	if e := o.begins(ctx, j); e != nil {
 		return e
 	}
 	if err == nil {
 		err = o.Transport.Send(ctx, o.Sender(j.letter.ID), to, msg)
 	}
 	return o.record(ctx, j, o.outcome(j, to, err))
+}
+
+// begins makes the entry of a try, unless the letter's first one stands for it.
+func (o *Outbox) begins(ctx context.Context, j *job) error {
+	f := Fate{State: Sending, At: time.Now().UTC(), Try: j.try + 1, Doubt: j.doubt}
+	if !j.begun {
+		return o.record(ctx, j, f)
+	}
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	j.begun = false
+	j.begin(f)
+	return nil
 }
 
 // recipient looks up where a letter goes now, and whether it should go at all.
@@ -155,10 +167,7 @@ func (o *Outbox) record(ctx context.Context, j *job, f Fate) error {
 	defer o.mu.Unlock()
 	switch f.State {
 	case Sending:
-		if j.first.IsZero() {
-			j.first = f.At
-		}
-		j.try, j.doubt = f.Try, true
+		j.begin(f)
 		return nil
 	case Deferred:
 		j.next, j.doubt = f.Next, f.Doubt
