@@ -24,6 +24,7 @@ func PNG(s Scene, width int) ([]byte, error) {
 	if err != nil {
 		return nil, fmt.Errorf("draw scene: %w", err)
 	}
+	defer c.Free()
 	for _, shape := range s.Body {
 		paint(c, shape)
 	}

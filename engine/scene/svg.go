@@ -7,7 +7,6 @@ import (
 	"strconv"
 	"strings"
 
-	"painani/engine/scene/geom"
 	"painani/engine/scene/raster"
 )
 
@@ -37,7 +36,9 @@ func SVG(s Scene, o SVGOptions) []byte {
 	w.attr("aria-labelledby", w.o.Prefix+"title "+w.o.Prefix+"desc")
 	w.attr("lang", langTag(s.Lang))
 	w.attr("font-family", fonts)
-	w.raw(` fill="none" stroke-linejoin="round">`)
+	w.raw(` fill="none" stroke-linejoin="round"`)
+	w.common(s.Body)
+	w.raw(">")
 	w.element("title", "title", s.Title)
 	w.element("desc", "desc", s.Desc)
 	w.defs()
@@ -64,6 +65,8 @@ type svgWriter struct {
 	o        SVGOptions
 	patterns map[pattern]string // ids
 	order    []pattern
+
+	usual habits
 }
 
 func (w *svgWriter) raw(s string) { w.b.WriteString(s) }
@@ -173,43 +176,19 @@ func hex6(v uint32) string {
 	return strings.Repeat("0", 6-len(s)) + s
 }
 
-// pathData is a path in absolute coordinates of two decimals.
-func pathData(p geom.Path) string {
-	b := make([]byte, 0, 16*len(p))
-	for _, s := range p {
-		switch s.Op {
-		case geom.MoveTo:
-			b = points(append(b, 'M'), s.P[:1])
-		case geom.LineTo:
-			b = points(append(b, 'L'), s.P[:1])
-		case geom.CurveTo:
-			b = points(append(b, 'C'), s.P[:])
-		case geom.Close:
-			b = append(b, 'Z')
-		}
-	}
-	return string(b)
-}
+func num(v float64) string { return string(number(nil, hundredths(v))) }
 
-func points(b []byte, pts []geom.Pt) []byte {
-	for i, p := range pts {
-		if i > 0 {
-			b = append(b, ' ')
-		}
-		b = number(append(number(b, p.X), ' '), p.Y)
-	}
-	return b
-}
-
-func num(v float64) string { return string(number(nil, v)) }
-
-// number appends a number with at most two decimals. Out of hundredths as
-// integers it never gets an exponent, nor a zero with a sign.
-func number(b []byte, v float64) []byte {
+// hundredths is what is left of a number: out of integers it never gets an exponent, nor a
+// zero with a sign.
+func hundredths(v float64) int64 {
 	if math.IsNaN(v) {
-		v = 0
+		return 0
 	}
-	n := int64(math.Round(max(-1e6, min(1e6, v)) * 100))
+	return int64(math.Round(max(-1e6, min(1e6, v)) * 100))
+}
+
+// number appends n hundredths.
+func number(b []byte, n int64) []byte {
 	if n < 0 {
 		b, n = append(b, '-'), -n
 	}

@@ -102,18 +102,22 @@ func (w *svgWriter) geometry(s Shape) string {
 	return "path"
 }
 
-var anchors = [...]string{Start: "", Middle: "middle", End: "end"}
+var anchors = [...]string{Start: "start", Middle: "middle", End: "end"}
+
+var weights = map[bool]string{false: "normal", true: "bold"}
 
 func (w *svgWriter) label(s Shape) {
 	w.raw("<text")
 	w.num("x", s.X)
 	w.num("y", s.Y)
-	w.num("font-size", s.Words.Size)
-	if s.Words.Weight == Bold {
-		w.plain("font-weight", "bold")
+	if size := hundredths(s.Words.Size); size != w.usual.size {
+		w.plain("font-size", string(number(nil, size)))
 	}
-	if s.Words.Anchor <= End {
-		w.attr("text-anchor", anchors[s.Words.Anchor])
+	if bold := s.Words.Weight == Bold; bold != w.usual.bold {
+		w.plain("font-weight", weights[bold])
+	}
+	if a := s.Words.anchor(); a != w.usual.anchor {
+		w.plain("text-anchor", anchors[a])
 	}
 	if s.Words.Turn != 0 {
 		w.plain("transform", "rotate("+num(s.Words.Turn)+" "+num(s.X)+" "+num(s.Y)+")")
@@ -131,12 +135,14 @@ func (w *svgWriter) paint(s Shape, pattern string) {
 		w.plain("fill", "url(#"+pattern+")")
 	}
 	class := words(s.Meta.Class)
-	if s.Paint.Stroke != None && s.Paint.Width > 0 && s.Kind != KindLabel {
+	if stroked(s) {
 		if n := s.Paint.Stroke.name(); w.o.Classes && n != "" {
 			class = strings.TrimSpace(class + " s-" + n)
 		}
 		w.plain("stroke", "#"+hex6(s.Paint.Stroke.hex(w.o.Theme)))
-		w.num("stroke-width", s.Paint.Width)
+		if wide := hundredths(s.Paint.Width); wide != w.usual.width {
+			w.plain("stroke-width", string(number(nil, wide)))
+		}
 		if s.Paint.Dash[0] > 0 && s.Paint.Dash[1] > 0 {
 			w.plain("stroke-dasharray", num(s.Paint.Dash[0])+" "+num(s.Paint.Dash[1]))
 		}

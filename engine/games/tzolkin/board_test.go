@@ -306,10 +306,10 @@ func TestBoardShowsState(t *testing.T) {
 // limits of a picture in bytes: a letter carries the PNG, a page the SVG. A
 // board with every tile of the game owned may be a little larger.
 const (
-	maxPNG     = 200_000
-	maxSVG     = 150_000
+	maxPNG     = 205_000
+	maxSVG     = 130_000
 	crowdedPNG = 215_000
-	crowdedSVG = 175_000
+	crowdedSVG = 150_000
 )
 
 func TestBoardPictures(t *testing.T) {

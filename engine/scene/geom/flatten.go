@@ -22,12 +22,15 @@ func (p Path) Flatten(tol float64) []Polyline {
 		}
 		at = Polyline{}
 	}
-	for _, s := range p {
-		switch s.Op {
-		case MoveTo:
+	for i, s := range p {
+		if s.Op == MoveTo {
 			flush()
-			at.add(s.P[0])
-		case LineTo:
+		}
+		if at.Pts == nil {
+			at.Pts = make([]Pt, 0, p[i:].pieces())
+		}
+		switch s.Op {
+		case MoveTo, LineTo:
 			at.add(s.P[0])
 		case CurveTo:
 			at.curve(s, tol)
@@ -38,6 +41,22 @@ func (p Path) Flatten(tol float64) []Polyline {
 	}
 	flush()
 	return out
+}
+
+// pieces is about how many points the first figure of p has when it is flat.
+func (p Path) pieces() int {
+	n := 1
+	for i, s := range p {
+		switch {
+		case s.Op == Close || s.Op == MoveTo && i > 0:
+			return n
+		case s.Op == CurveTo:
+			n += 6
+		default:
+			n++
+		}
+	}
+	return n
 }
 
 // add appends a point unless the line stands there already.

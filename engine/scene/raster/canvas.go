@@ -6,10 +6,12 @@
 package raster
 
 import (
+	"encoding/binary"
 	"errors"
 	"image"
 	"image/draw"
 	"math"
+	"sync"
 
 	"golang.org/x/image/vector"
 
@@ -54,11 +56,30 @@ func New(w, h int, scale float64, back RGB) (*Canvas, error) {
 	if w < 1 || h < 1 || w > MaxSide || h > MaxSide || !(scale > 0) || math.IsInf(scale, 0) {
 		return nil, ErrSize
 	}
-	c := &Canvas{w: w, h: h, scale: scale, pix: make([]RGB, w*h), used: map[RGB]bool{back: true}}
-	for i := range c.pix {
-		c.pix[i] = back
+	c := &Canvas{w: w, h: h, scale: scale, pix: room(w * h), used: map[RGB]bool{back: true}}
+	c.pix[0] = back
+	for n := 1; n < len(c.pix); n *= 2 {
+		copy(c.pix[n:], c.pix[:n])
 	}
 	return c, nil
+}
+
+// rooms are pixels at rest. A picture has a million of them, and memory that was never
+// touched costs as much as painting a tenth of it.
+var rooms sync.Pool
+
+func room(n int) []RGB {
+	if old, ok := rooms.Get().(*[]RGB); ok && cap(*old) >= n {
+		return (*old)[:n]
+	}
+	return make([]RGB, n)
+}
+
+// Free gives the canvas's memory back for others; it must not be used any more.
+func (c *Canvas) Free() {
+	pix := c.pix
+	c.pix = nil
+	rooms.Put(&pix)
 }
 
 // Fill paints the inside of a path.
@@ -112,6 +133,42 @@ func (c *Canvas) paint(figures []geom.Polyline, ink Ink) {
 	if ink.Hatch != Plain {
 		c.used[ink.Lines] = true
 	}
+	if len(figures) == 1 || box.Dx()*box.Dy() <= tile*tile {
+		c.draw(figures, box, ink)
+		return
+	}
+	c.tiles(figures, box, ink)
+}
+
+// tile is the side, in pixels, of the squares that a large box is cut into.
+const tile = 96
+
+// tiles paints many figures, mostly those of a line, square by square: a line around a
+// panel then costs its length, not the panel's area.
+func (c *Canvas) tiles(figures []geom.Polyline, box image.Rectangle, ink Ink) {
+	boxes := make([]image.Rectangle, len(figures))
+	for i := range figures {
+		boxes[i] = c.box(figures[i : i+1])
+	}
+	var here []geom.Polyline
+	for y := box.Min.Y; y < box.Max.Y; y += tile {
+		for x := box.Min.X; x < box.Max.X; x += tile {
+			square := image.Rect(x, y, x+tile, y+tile).Intersect(box)
+			here = here[:0]
+			for i, b := range boxes {
+				if b.Overlaps(square) {
+					here = append(here, figures[i])
+				}
+			}
+			if len(here) > 0 {
+				c.draw(here, square.Intersect(c.box(here)), ink)
+			}
+		}
+	}
+}
+
+// draw paints what lies of the figures in a box.
+func (c *Canvas) draw(figures []geom.Polyline, box image.Rectangle, ink Ink) {
 	ox, oy := float64(box.Min.X), float64(box.Min.Y)
 	c.ras.Reset(box.Dx(), box.Dy())
 	for _, f := range figures {
@@ -154,17 +211,46 @@ func (c *Canvas) blend(box image.Rectangle, ink Ink) {
 	c.ras.Draw(m, m.Rect, image.Opaque, image.Point{})
 	for y := range h {
 		row := c.pix[(box.Min.Y+y)*c.w+box.Min.X:][:w]
-		for x, a := range m.Pix[y*w : y*w+w] {
-			if a == 0 {
-				continue
-			}
-			color := ink.Color
-			if ink.Hatch != Plain {
-				px, py := (float64(box.Min.X+x)+0.5)/c.scale, (float64(box.Min.Y+y)+0.5)/c.scale
-				color = mix(color, ink.Lines, ink.Hatch.cover(px, py, c.scale))
-			}
-			row[x] = mix(row[x], color, a)
+		cover := m.Pix[y*w : y*w+w]
+		if ink.Hatch == Plain {
+			lay(row, cover, ink.Color)
+		} else {
+			c.hatch(row, cover, box.Min.X, box.Min.Y+y, ink)
 		}
+	}
+}
+
+// lay lays one colour over a row. Most of a box is covered wholly or not at all: those
+// pixels are looked at by eights.
+func lay(row []RGB, cover []uint8, color RGB) {
+	row = row[:len(cover)]
+	whole := [8]RGB{color, color, color, color, color, color, color, color}
+	x := 0
+	for ; x+8 <= len(cover); x += 8 {
+		switch binary.LittleEndian.Uint64(cover[x:]) {
+		case 0:
+		case math.MaxUint64:
+			*(*[8]RGB)(row[x:]) = whole
+		default:
+			eight := (*[8]RGB)(row[x:])
+			for k, a := range (*[8]uint8)(cover[x:]) {
+				eight[k] = mix(eight[k], color, a)
+			}
+		}
+	}
+	for ; x < len(cover); x++ {
+		row[x] = mix(row[x], color, cover[x])
+	}
+}
+
+// hatch lays a colour with a pattern over a row that begins at the pixel x0, y.
+func (c *Canvas) hatch(row []RGB, cover []uint8, x0, y int, ink Ink) {
+	for x, a := range cover {
+		if a == 0 {
+			continue
+		}
+		px, py := (float64(x0+x)+0.5)/c.scale, (float64(y)+0.5)/c.scale
+		row[x] = mix(row[x], mix(ink.Color, ink.Lines, ink.Hatch.cover(px, py, c.scale)), a)
 	}
 }
 

@@ -186,3 +186,23 @@ func TestHatchesDiffer(t *testing.T) {
 		seen[string(img.Pix)] = h
 	}
 }
+
+// A canvas in the memory of a larger one shows nothing of it.
+func TestRoomIsUsedAgain(t *testing.T) {
+	for _, side := range []int{300, 299, 17, 1, 256} {
+		c := canvas(t, side, side, 1)
+		_, dark := decode(t, c)
+		for y := range side {
+			for x := range side {
+				if dark(x, y) != 0 {
+					t.Fatalf("canvas of %d: ink at %d, %d", side, x, y)
+				}
+			}
+		}
+		c.Fill(geom.Box(0, 0, float64(side), float64(side), 0), raster.Ink{Color: black})
+		if _, dark = decode(t, c); dark(side/2, side/2) != 255 {
+			t.Fatalf("canvas of %d is not black", side)
+		}
+		c.Free()
+	}
+}

@@ -18,12 +18,15 @@ func stroke(l geom.Polyline, half float64) []geom.Polyline {
 	if l.Closed {
 		last = n
 	}
-	var out []geom.Polyline
-	var before geom.Pt // direction of the segment before
+	out := make([]geom.Polyline, 0, 2*last)
+	corners := make([]geom.Pt, 4*last) // of the boxes: a curve has dozens
+	var before geom.Pt                 // direction of the segment before
 	for i := range last {
 		a, b := l.Pts[i], l.Pts[(i+1)%n]
 		d := direction(a, b)
-		out = append(out, quad(a, b, d, half))
+		box := corners[4*i : 4*i+4 : 4*i+4]
+		quad(box, a, b, d, half)
+		out = append(out, geom.Polyline{Closed: true, Pts: box})
 		if i > 0 {
 			out = join(out, a, before, d, half)
 		}
@@ -44,12 +47,11 @@ func direction(a, b geom.Pt) geom.Pt {
 	return geom.Pt{X: (b.X - a.X) / length, Y: (b.Y - a.Y) / length}
 }
 
-func quad(a, b, d geom.Pt, half float64) geom.Polyline {
+// quad sets the four corners of the box around the segment from a to b.
+func quad(box []geom.Pt, a, b, d geom.Pt, half float64) {
 	nx, ny := -d.Y*half, d.X*half
-	return geom.Polyline{Closed: true, Pts: []geom.Pt{
-		{X: a.X - nx, Y: a.Y - ny}, {X: b.X - nx, Y: b.Y - ny},
-		{X: b.X + nx, Y: b.Y + ny}, {X: a.X + nx, Y: a.Y + ny},
-	}}
+	box[0], box[1] = geom.Pt{X: a.X - nx, Y: a.Y - ny}, geom.Pt{X: b.X - nx, Y: b.Y - ny}
+	box[2], box[3] = geom.Pt{X: b.X + nx, Y: b.Y + ny}, geom.Pt{X: a.X + nx, Y: a.Y + ny}
 }
 
 // join covers the outside of a bend at p: with a wedge where the bend is
