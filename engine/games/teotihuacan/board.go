@@ -3,7 +3,6 @@ package teotihuacan
 import (
 	"embed"
 	"fmt"
-	"math"
 	"slices"
 	"strings"
 
@@ -36,29 +35,8 @@ func (Rules) Draw(s *State, viewer engine.Seat, names engine.Names, tag lang.Tag
 	b.pool()
 	b.seats()
 	b.text()
-	tidy(b.Body)
+	b.Body = tidy(b.Body)
 	return b.Scene
-}
-
-// tidy rounds coordinates to tenths, and those of larger figures to halves, which nobody sees, and which makes pictures smaller.
-func tidy(shapes []scene.Shape) {
-	for i := range shapes {
-		s := &shapes[i]
-		for _, v := range []*float64{&s.X, &s.Y, &s.W, &s.H, &s.R, &s.Paint.Width, &s.Words.Size, &s.Words.Fit} {
-			*v = math.Round(*v*10) / 10
-		}
-		fine := 10.0
-		if lo, hi := s.Path.Bounds(); hi.X-lo.X > 21 {
-			fine = 2
-		}
-		for k := range s.Path {
-			for j := range s.Path[k].P {
-				p := &s.Path[k].P[j]
-				p.X, p.Y = math.Round(p.X*fine)/fine, math.Round(p.Y*fine)/fine
-			}
-		}
-		tidy(s.Kids)
-	}
 }
 
 // board is one drawing in progress.
@@ -113,13 +91,13 @@ var waiting = [phaseCount]string{phaseChoose: "wait.choose", phaseDraft: "wait.d
 
 // moving says what the table waits for.
 func (b *board) moving() string {
-	var list []string
+	var list []uint8
 	for i := range b.s.Seats {
 		if b.awaited(i+1) || b.won(i+1) {
-			list = append(list, b.name(i+1))
+			list = append(list, i+1)
 		}
 	}
-	return b.say.Say(waiting[b.s.Phase], "name", strings.Join(list, ", "))
+	return b.say.Say(waiting[b.s.Phase], "name", b.nameList(list))
 }
 
 // awaited reports that the table waits for the seat, 1 to 4.

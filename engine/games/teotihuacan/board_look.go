@@ -23,7 +23,7 @@ const (
 	tallHigh    = 604.0
 	cellSize    = 55.0 // of the pyramid
 	rowTop      = ringTop + 2*wideHigh + tallHigh + 2*ringGap + gap
-	rowHigh     = 108.0 // of a temple and the Avenue
+	rowHigh     = 124.0 // of a temple and the Avenue
 	lowHigh     = 66.0  // of buildings and the pyramid track
 	lowTop      = rowTop + rowHigh + gap
 	templeTop   = lowTop + lowHigh + gap
@@ -62,11 +62,14 @@ var (
 	tan        = scene.RGB(0xf3e3bd) // discovery and starting tiles
 	sand       = scene.RGB(0xe3d2a6) // the Avenue
 	sunny      = scene.RGB(0xf7c531) // light disc
+	clayFace   = scene.RGB(0xf5c9a6) // decorations
 	clay       = scene.RGB(0xc98a5e) // buildings
 	jade       = scene.RGB(0x6fb89e) // masks
 	cocoaBrown = scene.RGB(0x9a6240)
+	cocoaDark  = scene.RGB(0x6b3f22)
 	border     = scene.RGB(0x85795f) // of spaces on fixed colours
 	stoneInk   = scene.RGB(0x6d5c40) // words carved in stone
+	carved     = scene.RGB(0x54432a) // icons without colour
 )
 
 // resourceColors of the cubes.

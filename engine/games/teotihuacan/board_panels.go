@@ -33,12 +33,12 @@ func (b *board) withWorship(n uint8, a geom.Area) geom.Area {
 	if a.H > a.W {
 		y := a.Y + a.H - 112
 		b.worship(n, 1, a.X+82, y+56, 48, signs, tip)
-		b.stack(int(boards[n].Spot), a.X+162, y+2, 90, 1.75)
+		b.stack(int(boards[n].Spot), a.X+166, y-2, 90, 1.55)
 		return geom.Area{X: a.X, Y: a.Y, W: a.W, H: a.H - 124}
 	}
 	x := a.X + a.W - 112
 	b.worship(n, 1, x+24, a.Y+34, 31, signs, tip)
-	b.stack(int(boards[n].Spot), x+57, a.Y+a.H-72, 60, 1.22)
+	b.stack(int(boards[n].Spot), x+54, a.Y+a.H-79, 60, 1.08)
 	return geom.Area{X: a.X, Y: a.Y, W: a.W - 122, H: a.H}
 }
 
@@ -48,13 +48,13 @@ func (b *board) palaceOf(a geom.Area) {
 	w := (a.W - side) / royalSpaces
 	for i, tile := range b.s.Royal {
 		x, y := a.X+float64(i)*w, a.Y
-		g := scene.Group(scene.Rect(x+2, y+66, w-8, a.H-68).Rounded(8).Fill(tan).Line(night, 1.2)).Tip(royals[tile].ID + ": " + b.royalText(int(tile)))
+		g := scene.Group(scene.Rect(x+2, y+66, w-8, a.H-68).Rounded(8).Fill(tan).Line(night, 1)).Tip(royals[tile].ID + ": " + b.royalText(int(tile)))
 		g.Kids = append(g.Kids, signsAmid(geom.Area{X: x + 6, Y: y + 68, W: w - 16, H: 38}, 30, night, royalSigns[tile])...)
 		g.Kids = append(g.Kids, scene.Centred(x+w/2-2, y+a.H-18, royals[tile].ID+" "+royalMost[tile], 21).Bold().Fill(night).Within(w-16))
 		b.Add(g)
 		b.worship(palace, i+1, x+w/2-2, y+32, 31, nil, royals[tile].ID)
 	}
-	b.stack(spotPalace, a.X+a.W-side+4, a.Y+30, side, 1.22)
+	b.stack(spotPalace, a.X+a.W-side+4, a.Y+30, side, 1.08)
 }
 
 // yieldsOf draws the table of Forest, Quarry or Deposits.
@@ -103,19 +103,18 @@ func (b *board) alchemyOf(a geom.Area) {
 		t := &technologies[tile]
 		x, y := a.X+w*float64(slot%techColumns), a.Y+h*float64(slot/techColumns)
 		temple := slot % techColumns
-		g := scene.Group(scene.Rect(x+2, y+2, w-4, h-4).Rounded(8).Fill(templeTints[temple].Pale).Line(night, 1.3),
+		g := scene.Group(scene.Rect(x+2, y+2, w-4, h-4).Rounded(8).Fill(templeTints[temple].Pale).Line(night, 1),
 			scene.Label(x+8, y+23, t.ID, 20).Bold().Fill(night)).
-			Tip(t.ID + ", " + b.goodsWords(&goods{gold: t.Gold}) + ", " + b.templeName(temple) + ": " + b.techText(int(tile))).Ident(techID(slot))
-		g.Kids = append(g.Kids, symbol(icon(temple)|coloured)(x+w-16, y+16, 22))
+			Tip(b.techTip(slot, int(tile))).Ident(techID(slot))
+		g.Kids = append(g.Kids, templePicture(temple)(x+w-18, y+17, 24))
 		price, y0, size := geom.Pt{X: x + 53, Y: y + 16}, y+30, min(32, h*0.36)
 		if h > w { // a line for the price
 			price, y0, size = geom.Pt{X: x + 9, Y: y + 44}, y+64, 36
 		}
 		g.Kids = append(g.Kids, signRow(price.X, price.Y, 40, 20, night, []sign{{draw: cube(gold), text: fmt.Sprint(t.Gold)}})...)
 		g.Kids = append(g.Kids, signsAmid(geom.Area{X: x + 7, Y: y0, W: w - 14, H: size}, size, night, techSigns[tile])...)
+		g.Kids = append(g.Kids, marksAt(x+6, x+w-7, y+h-max(15, h*0.125), min(12, h*0.125), b.owners(slot))...)
 		b.Add(g)
-		owners := b.seatsWhere(func(p *Player) bool { return p.Techs&(1<<slot) != 0 })
-		b.marks(x+6, x+w-7, y+h-max(15, h*0.125), min(12, h*0.125), owners, t.ID)
 	}
 }
 
@@ -128,7 +127,7 @@ func (b *board) noblesOf(a geom.Area) {
 	w := (a.W - 40) / 5
 	for row, list := range nobleVP {
 		y := a.Y + h*float64(row)
-		g := scene.Group(scene.Rect(a.X, y+2, 40+w*float64(len(list)), h-4).Rounded(8).Fill(scene.RGB(0xfdf5e9)).Line(night, 1.2),
+		g := scene.Group(scene.Rect(a.X, y+2, 40+w*float64(len(list)), h-4).Rounded(8).Fill(scene.RGB(0xfdf5e9)).Line(night, 1),
 			scene.Centred(a.X+20, y+h/2, fmt.Sprint(row+1), 27).Bold().Fill(night)).
 			Ident(nobleID(row + 1)).Tip(b.say.Say("row", "n", row+1, "taken", b.s.Rows[row], "of", len(list)))
 		for i, points := range list {
@@ -162,7 +161,7 @@ func (b *board) decorationsOf(a geom.Area) {
 			at, id = geom.Pt{X: x + w/2 - c, Y: y + 12}, geom.Pt{X: x + w/2 - 28, Y: y + 22}
 		}
 		if tile == 0 {
-			b.Add(scene.Rect(at.X, at.Y+(h-c)/2, 2*c, c).Rounded(5).Line(border, 1.4).Dashed(5, 4))
+			b.Add(scene.Rect(at.X, at.Y+(h-c)/2, 2*c, c).Rounded(5).Line(border, 1).Dashed(5, 4))
 			continue
 		}
 		t := &decoTiles[tile-1]
@@ -177,8 +176,8 @@ func (b *board) decorationsOf(a geom.Area) {
 
 // decoShape is a decoration lying across.
 func decoShape(x, y, c float64, a, b icon) scene.Shape {
-	return scene.Group(scene.Rect(x, y, 2*c, c).Rounded(c*0.22).Fill(scene.RGB(0xf5c9a6)).Line(night, 1.8),
-		symbol(a)(x+c/2, y+c/2, c*0.74), symbol(b)(x+c*1.5, y+c/2, c*0.74))
+	return scene.Group(append([]scene.Shape{scene.Rect(x, y, 2*c, c).Rounded(c*0.22).Fill(clayFace).Line(night, 1.8)},
+		symbols(c*0.78, placed{a, geom.Pt{X: x + c/2, Y: y + c/2}}, placed{b, geom.Pt{X: x + c*1.5, Y: y + c/2}})...)...)
 }
 
 // buildID is the id of a pyramid tile on display.
@@ -192,15 +191,17 @@ func (b *board) constructionOf(a geom.Area) {
 	for i, tile := range b.s.BuildShow {
 		x := a.X + w*(float64(i)+0.5) - c
 		if tile == 0 {
-			b.Add(scene.Rect(x, a.Y+26, 2*c, 2*c).Rounded(6).Line(border, 1.4).Dashed(5, 4))
+			b.Add(scene.Rect(x, a.Y+26, 2*c, 2*c).Rounded(6).Line(border, 1).Dashed(5, 4))
 			continue
 		}
 		t := &pyramidTiles[tile-1]
 		g := scene.Group(scene.Centred(x+c, a.Y+12, t.ID, 23).Bold().Fill(night),
 			scene.Rect(x, a.Y+26, 2*c, 2*c).Rounded(6).Fill(levelFills[2]).Line(night, 2)).Tip(t.ID + ": " + b.iconNames(t.Icons[:])).Ident(buildID(int(tile) - 1))
-		for k, at := range [4][2]float64{{0.5, 0.5}, {1.5, 0.5}, {1.5, 1.5}, {0.5, 1.5}} {
-			g.Kids = append(g.Kids, symbol(t.Icons[k])(x+c*at[0], a.Y+26+c*at[1], c*0.72))
+		var icons []placed
+		for k, at := range [4]geom.Pt{{X: 0.5, Y: 0.5}, {X: 1.5, Y: 0.5}, {X: 1.5, Y: 1.5}, {X: 0.5, Y: 1.5}} {
+			icons = append(icons, placed{t.Icons[k], geom.Pt{X: x + c*at.X, Y: a.Y + 26 + c*at.Y}})
 		}
+		g.Kids = append(g.Kids, symbols(c*0.8, icons...)...)
 		b.Add(g)
 	}
 	x := a.X + a.W - side + 6 // the price: stone, and wood by level

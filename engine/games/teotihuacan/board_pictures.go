@@ -1,8 +1,6 @@
 package teotihuacan
 
 import (
-	"fmt"
-
 	"painani/engine/scene"
 	"painani/engine/scene/geom"
 )
@@ -11,61 +9,6 @@ import (
 
 // rim is how thick outlines are.
 func rim(size float64) float64 { return max(size*0.05, 1) }
-
-// symbol is an icon of the pyramid, the sign of a temple: blue a drop, red a sun, green a leaf, the
-// neutral glyph a fret. Coloured ones are filled, others hollow.
-func symbol(i icon) picture {
-	return func(x, y, size float64) scene.Shape {
-		k := i.kind()
-		line := max(size*0.065, 1.4)
-		if k == glyph {
-			return fret(x, y, size*0.8).Line(stoneInk, line*1.3)
-		}
-		s := scene.Path(symbolPath(k, x, y, size)).Line(night, line)
-		if i&coloured == 0 {
-			return s.Fill(scene.RGB(0xfffdf6)).Line(templeTints[k].Strong, line*1.45)
-		}
-		return s.Fill(templeTints[k].Strong)
-	}
-}
-
-// symbolPath is the outline of a temple's icon.
-func symbolPath(k icon, x, y, size float64) (p geom.Path) {
-	at := func(dx, dy float64) geom.Pt { return geom.Pt{X: x + size*dx, Y: y + size*dy} }
-	switch k {
-	case icon(red):
-		return geom.Star(x, y, size*0.48, size*0.25, 6)
-	case icon(green):
-		p.Move(x-size*0.4, y+size*0.4)
-		p.Curve(at(-0.48, -0.2), at(-0.1, -0.46), at(0.42, -0.42))
-		p.Curve(at(0.46, 0.1), at(0.2, 0.48), at(-0.4, 0.4))
-		p.Line(x+size*0.1, y-size*0.1)
-		return p
-	}
-	p.Move(x, y-size*0.48)
-	p.Curve(at(0.16, -0.14), at(0.36, 0), at(0.36, 0.14))
-	p.Curve(at(0.36, 0.58), at(-0.36, 0.58), at(-0.36, 0.14))
-	p.Curve(at(-0.36, 0), at(-0.16, -0.14), at(0, -0.48))
-	return p
-}
-
-// fret is a line that winds in steps.
-func fret(x, y, size float64) scene.Shape {
-	u := size / 6
-	at := func(dx, dy float64) geom.Pt { return geom.Pt{X: x + u*dx, Y: y + u*dy} }
-	return scene.Path(geom.Trace(at(0.7, 0.3), at(-0.8, 0.3), at(-0.8, -1), at(2.2, -1), at(2.2, 2), at(-2.4, 2), at(-2.4, -2.4), at(2.2, -2.4)))
-}
-
-// templePicture is a step in a temple; anyTemple is a pyramid with a question mark.
-func templePicture(t int) picture {
-	if t != anyTemple {
-		return symbol(icon(t) | coloured)
-	}
-	return func(x, y, size float64) scene.Shape {
-		return scene.Group(scene.Pyramid(x-size*0.5, y-size*0.44, size, size*0.88, 3).Fill(white).Line(night, rim(size)),
-			scene.Centred(x, y+size*0.08, "?", size*0.62).Bold().Fill(night))
-	}
-}
 
 // cube is a resource. Grain, specks and a bright face tell the kinds apart without colour.
 func cube(kind int) picture {
@@ -95,11 +38,7 @@ func cube(kind int) picture {
 func hexagon(x, y, r float64) geom.Path {
 	at := func(deg float64) geom.Pt { return geom.Polar(x, y, r, deg) }
 	mid := geom.Pt{X: x, Y: y}
-	p := geom.Regular(x, y, r, 6, 0)
-	for _, deg := range [...]float64{60, 180, 300} { // each on its own, for together they would enclose something
-		p = append(p, geom.Trace(mid, at(deg))...)
-	}
-	return p
+	return append(append(geom.Regular(x, y, r, 6, 0), geom.Trace(at(300), mid, at(60))...), geom.Trace(mid, at(180))...)
 }
 
 // anyCube stands for a resource of choice: a cube with a question mark.
@@ -129,9 +68,10 @@ func bean(x, y, size float64) scene.Shape {
 	p.Move(top.X, top.Y)
 	p.Curve(at(1, -1), at(1, 1), foot)
 	p.Curve(at(-1, 1), at(-1, -1), top)
-	if size > 24 { // the crease
-		p = append(p, geom.Trace(at(-0.12, -0.6), at(0.12, 0.6))...)
+	if size < 25 {
+		return scene.Path(p).Fill(cocoaDark)
 	}
+	p = append(p, geom.Trace(at(-0.12, -0.6), at(0.12, 0.6))...) // the crease
 	return scene.Path(p).Fill(cocoaBrown).Line(night, rim(size)*1.2)
 }
 
@@ -143,7 +83,7 @@ func goodPicture(good int) picture {
 	return cube(good)
 }
 
-// mask is a face with the number of its kind; 0 is any mask.
+// mask is a face with the name of its kind, from 1; 0 is any mask.
 func mask(n int) picture {
 	return func(x, y, size float64) scene.Shape {
 		h, w := size*0.48, size*0.42
@@ -154,14 +94,16 @@ func mask(n int) picture {
 		p.Curve(at(1.15, 0.5), at(0.6, 1), at(0, 1))
 		p.Curve(at(-0.6, 1), at(-1.15, 0.5), at(-1, -1))
 		p.Close()
-		for _, side := range [...]float64{-0.72, 0.24} { // eyes
-			p = append(p, geom.Trace(at(side, -0.62), at(side+0.48, -0.62))...)
+		if n == 0 || size > 30 { // eyes
+			for _, side := range [...]float64{-0.72, 0.24} {
+				p = append(p, geom.Trace(at(side, -0.62), at(side+0.48, -0.62))...)
+			}
 		}
 		if n == 0 {
 			return scene.Path(append(p, geom.Trace(at(-0.4, 0.3), at(0.4, 0.3))...)).Fill(jade).Line(night, rim(size)*1.5)
 		}
 		return scene.Group(scene.Path(p).Fill(jade).Line(night, rim(size)*1.2),
-			scene.Centred(x, y+h*0.22, fmt.Sprint(n), size*0.56).Bold().Fill(night))
+			scene.Centred(x, y+h*0.18, discoveries[kindM1+n-1].ID, size*0.5).Bold().Fill(night))
 	}
 }
 
@@ -207,11 +149,17 @@ func trackPicture(x, y, size float64) scene.Shape {
 	return scene.Pyramid(x-size*0.5, y-size*0.42, size, size*0.84, 3).Fill(levelFills[1]).Line(night, rim(size))
 }
 
+// houseFigure is the outline of a building with its door.
+var houseFigure = []float64{-.46, .46, -.46, -.05, 0, -.46, .46, -.05, .46, .46, .15, .46, .15, .1, -.15, .1, -.15, .46}
+
 // house is a building.
 func house(x, y, size float64) scene.Shape {
-	h := size * 0.46
-	return scene.Group(scene.Polygon(geom.Pt{X: x - h, Y: y + h}, geom.Pt{X: x - h, Y: y - h*0.1}, geom.Pt{X: x, Y: y - h}, geom.Pt{X: x + h, Y: y - h*0.1},
-		geom.Pt{X: x + h, Y: y + h}).Fill(clay).Line(night, max(size*0.07, 0.8)), scene.Rect(x-h*0.3, y+h*0.2, h*0.6, h*0.8).Fill(night))
+	return scene.Path(figure(nil, x, y, size, houseFigure)).Fill(clay).Line(night, max(size*0.06, 0.8))
+}
+
+// roof is a building without a door, which leaves room for a number.
+func roof(x, y, size float64) scene.Shape {
+	return scene.Path(figure(nil, x, y, size, houseFigure[:10])).Fill(clay).Line(night, max(size*0.06, 0.8))
 }
 
 // scroll is a technology.

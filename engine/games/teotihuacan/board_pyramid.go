@@ -61,10 +61,11 @@ func slotArea(slot uint8) geom.Area {
 func (b *board) ground(slot uint8) {
 	a := slotArea(slot)
 	g := scene.Group(scene.Area(a.Inset(1)).Fill(levelFills[0]).Line(scene.RGB(0x8a744a), 1.2)).Ident(slotID(slot)).Tip(b.slotTip(slot))
+	var icons []placed
 	for k := range uint8(4) {
-		m := cornerMid(slot, k)
-		g.Kids = append(g.Kids, symbol(b.s.iconUnder(slot, k))(m.X, m.Y, cellSize*0.52))
+		icons = append(icons, placed{b.s.iconUnder(slot, k), cornerMid(slot, k)})
 	}
+	g.Kids = append(g.Kids, symbols(cellSize*0.6, icons...)...)
 	m := a.Mid()
 	g.Kids = append(g.Kids, scene.Rect(m.X-21, m.Y-13, 42, 26).Rounded(8).Fill(levelFills[0]).Line(scene.RGB(0x8a744a), 1), scene.Centred(m.X, m.Y, slotName(slot), 22).Bold().Fill(night))
 	b.Add(g)
@@ -124,17 +125,17 @@ func (b *board) pyramidTile(slot uint8) {
 		g.Kids = append([]scene.Shape{scene.Rect(a.X+d, a.Y+d, a.W, a.H).Rounded(7).Fill(shade)}, g.Kids...)
 	}
 	whole := true
+	var icons []placed
 	for k := range uint8(4) {
 		if b.covered(slot, k) {
 			whole = false
 			continue
 		}
-		if b.decorated(slot, k) {
-			continue
+		if !b.decorated(slot, k) {
+			icons = append(icons, placed{b.s.iconAt(corner{slot, k}), cornerMid(slot, k)})
 		}
-		m := cornerMid(slot, k)
-		g.Kids = append(g.Kids, symbol(b.s.iconAt(corner{slot, k}))(m.X, m.Y, cellSize*0.66))
 	}
+	g.Kids = append(g.Kids, symbols(cellSize*0.74, icons...)...)
 	if m := a.Mid(); whole && level > 1 {
 		g.Kids = append(g.Kids, scene.Circle(m.X, m.Y, 11.5).Fill(night), scene.Centred(m.X, m.Y, fmt.Sprint(slots[slot].Level), 19).Bold().Fill(white))
 	}
@@ -164,11 +165,11 @@ func (b *board) decoGround() {
 		one, two := decoArea(side, 0)
 		a := around(one, two)
 		g := scene.Group(scene.Area(a.Inset(3)).Rounded(8).Fill(scene.RGB(0xd8a884)).Line(scene.RGB(0x8a744a), 1.5))
-		g.Kids = append(g.Kids, symbol(decoBase[side][0])(one.Mid().X, one.Mid().Y, cellSize*0.56), symbol(decoBase[side][1])(two.Mid().X, two.Mid().Y, cellSize*0.56))
+		g.Kids = append(g.Kids, symbols(cellSize*0.64, placed{decoBase[side][0], one.Mid()}, placed{decoBase[side][1], two.Mid()})...)
 		if b.s.Sides[side][0] == 0 {
 			g = g.Ident(sideID(side)).Tip(b.sideName(side))
 			m := a.Mid()
-			g.Kids = append(g.Kids, scene.Circle(m.X, m.Y, 12).Fill(white).Line(night, 1.2), scene.Centred(m.X, m.Y, sideIDs[side], 18).Bold().Fill(night))
+			g.Kids = append(g.Kids, scene.Circle(m.X, m.Y, 12).Fill(white).Line(night, 1), scene.Centred(m.X, m.Y, sideIDs[side], 18).Bold().Fill(night))
 		}
 		b.Add(g)
 	}
@@ -190,14 +191,15 @@ func (b *board) decorations() {
 			t := &decoTiles[tile-1]
 			one, two := decoArea(side, step)
 			tip := b.say.Say("deco-on", "tile", t.ID, "side", b.sideName(side), "icons", b.iconNames([]icon{t.A, t.B}))
-			b.Add(scene.Group(scene.Area(around(one, two).Inset(4)).Rounded(12).Fill(scene.RGB(0xf5c9a6)).Line(night, 3),
-				symbol(t.A)(one.Mid().X, one.Mid().Y, cellSize*0.62), symbol(t.B)(two.Mid().X, two.Mid().Y, cellSize*0.62)).Tip(tip))
+			g := scene.Group(scene.Area(around(one, two).Inset(4)).Rounded(12).Fill(clayFace).Line(night, 3)).Tip(tip)
+			g.Kids = append(g.Kids, symbols(cellSize*0.7, placed{t.A, one.Mid()}, placed{t.B, two.Mid()})...)
+			b.Add(g)
 		}
 		if step, ok := b.s.decoStep(side); ok && step > 0 {
 			one, two := decoArea(side, step)
 			m := around(one, two).Mid()
 			b.Add(scene.Group(scene.Area(around(one, two).Inset(6)).Rounded(12).Line(scene.RGB(0xa93a5d), 2).Dashed(3, 5),
-				scene.Circle(m.X, m.Y, 12).Fill(white).Line(night, 1.2), scene.Centred(m.X, m.Y, sideIDs[side], 18).Bold().Fill(night)).
+				scene.Circle(m.X, m.Y, 12).Fill(white).Line(night, 1), scene.Centred(m.X, m.Y, sideIDs[side], 18).Bold().Fill(night)).
 				Ident(sideID(side)).Tip(b.sideName(side)))
 		}
 	}

@@ -78,9 +78,13 @@ func topRounded(a geom.Area, r float64) (p geom.Path) {
 // price is what a main action costs in cocoa: the colours of unlocked workers.
 func (b *board) price(n uint8, a geom.Area) {
 	colours := b.s.colours(n)
+	key := "price"
+	if n == palace { // it has no main action
+		key = "price-palace"
+	}
 	x, y := a.X+a.W-8, a.Y+boardHead/2
-	b.Add(scene.Group(scene.Rect(x-74, y-16, 74, 32).Rounded(16).Fill(white).Line(night, 1.2), bean(x-54, y, 28),
-		scene.Centred(x-24, y, fmt.Sprint(colours), 27).Bold().Fill(night)).Tip(b.say.Say("price", "n", colours, "more", colours+collectMore)))
+	b.Add(scene.Group(scene.Rect(x-74, y-16, 74, 32).Rounded(16).Fill(white).Line(night, 1), bean(x-54, y, 28),
+		scene.Centred(x-24, y, fmt.Sprint(colours), 27).Bold().Fill(night)).Tip(b.say.Say(key, "n", colours, "more", colours+collectMore)))
 }
 
 // piece is a worker on a board.
@@ -185,7 +189,7 @@ func (b *board) worship(n uint8, space int, x, y, r float64, signs []sign, tip s
 	d := b.s.player(seat).Dice[index]
 	b.Add(b.die(x, y, r*0.72, piece{seat, index, d.Power}, b.say.Say("locked")+", "+tip))
 	if len(signs) > 0 && signs[0].draw != nil {
-		b.Add(scene.Circle(x+r*0.8, y+r*0.8, r*0.4).Fill(white).Line(night, 1.2))
+		b.Add(scene.Circle(x+r*0.8, y+r*0.8, r*0.4).Fill(white).Line(night, 1))
 		b.Add(signs[0].draw(x+r*0.8, y+r*0.8, r*0.58))
 	}
 }

@@ -69,7 +69,7 @@ func (b *board) seat(i int, a geom.Area) {
 	points := pointsSign(p.VP)
 	size := 44 * min(1, 88/points.width(44))
 	b.Add(scene.Group(points.at(x+a.W-8-points.width(size)/2, y+32, size, scene.Ink)...).Tip(fmt.Sprint(p.VP) + " " + b.say.Say("points")))
-	b.belongings(p, x+12, y+84, a.W-24)
+	b.belongings(p, x+12, y+84)
 	b.holdings(p, i, geom.Area{X: x + 10, Y: y + 112, W: a.W - 20, H: a.H - 120})
 }
 
@@ -84,31 +84,49 @@ func (b *board) crew(p *Player, i int, x, y float64) {
 		}
 		g.Kids = append(g.Kids, dieShape(cx, y, 18, i, fmt.Sprint(p.Dice[d].Power)))
 		if p.Dice[d].Lock != 0 {
-			g.Kids = append(g.Kids, scene.Rect(cx-20, y+16, 40, 8).Rounded(4).Fill(scene.Accent).Line(night, 1.2))
+			g.Kids = append(g.Kids, scene.Rect(cx-20, y+16, 40, 8).Rounded(4).Fill(scene.Accent).Line(night, 1))
 		}
 	}
 	b.Add(g)
 }
 
 // belongings is the row of goods, and what matters for scoring.
-func (b *board) belongings(p *Player, x, y, wide float64) {
-	pitch := wide / 6.3
+func (b *board) belongings(p *Player, x, y float64) {
+	const pitch, chips = 82.0, 158.0
 	for i, good := range [...]int{cocoa, wood, stone, gold} {
 		n := p.Goods[good]
 		g := sign{draw: goodPicture(good), text: fmt.Sprint(n)}
 		b.Add(scene.Group(signRow(x+pitch*float64(i), y, pitch-8, 42, scene.Ink, []sign{g})...).Tip(b.goodWord(good, n)))
 	}
 	left := x + pitch*4
-	b.Add(scene.Group(signRow(left, y, pitch*0.9, 38, scene.Ink, []sign{{draw: scroll, text: fmt.Sprint(p.technologies())}})...).
-		Tip(b.say.Say("techs", "n", p.technologies())))
 	switch _, sum := maskSets(p); {
 	case p.Owes > 0:
-		b.Add(scene.Group(signRow(left+pitch, y, pitch*1.3, 38, scene.Accent, []sign{wordSign("−"), {draw: bean, text: fmt.Sprint(p.Owes)}})...).
+		b.Add(scene.Group(signRow(left, y, pitch, 38, scene.Accent, []sign{wordSign("−"), {draw: bean, text: fmt.Sprint(p.Owes)}})...).
 			Tip(b.say.Say("owes", "n", p.Owes)))
 	case sum > 0:
-		b.Add(scene.Group(signRow(left+pitch, y, pitch*1.3, 36, scene.Ink, []sign{{draw: mask(0)}, wordSign("="), pointsSign(sum)})...).
+		b.Add(scene.Group(signRow(left, y, pitch, 32, scene.Ink, []sign{{draw: mask(0)}, wordSign("="), pointsSign(sum)})...).
 			Tip(b.say.Say("masks", "n", sum)))
 	}
+	b.techChips(p, geom.Area{X: left + pitch + 4, Y: y - 24, W: chips, H: 50})
+}
+
+// techChips are the technologies of a player by name, as they lie on Alchemy.
+func (b *board) techChips(p *Player, a geom.Area) {
+	if p.Techs == 0 {
+		return
+	}
+	var plates geom.Path
+	var words []scene.Shape
+	w, h := a.W/techColumns, a.H/2
+	for slot, tile := range b.s.Techs {
+		if p.Techs&(1<<slot) == 0 {
+			continue
+		}
+		x, y := a.X+w*float64(slot%techColumns), a.Y+h*float64(slot/techColumns)
+		plates = append(plates, geom.Box(x+2, y+1, w-4, h-3, 0)...)
+		words = append(words, scene.Centred(x+w/2, y+h/2, technologies[tile].ID, 19).Bold().Fill(white))
+	}
+	b.Add(scene.Group(append([]scene.Shape{scene.Path(plates).Fill(boardTints[alchemy].Strong)}, words...)...).Tip(b.say.Say("techs", "n", p.technologies())))
 }
 
 // useID is the id of a kind of discovery tile in front of a seat.
@@ -124,49 +142,68 @@ func (b *board) holdings(p *Player, i int, a geom.Area) {
 		b.startTiles(p.Kept[:], i, a)
 		return
 	}
-	var list []int
-	for k, n := range p.Tiles {
-		if n > 0 {
-			list = append(list, k)
-		}
-	}
-	places := float64(len(list))
-	if p.Used != [discoveryKinds]uint8{} {
-		places++
-	}
-	pitch := min(66, a.W/max(places, 1))
+	list, used := kindsOf(&p.Tiles), usedOf(p)
+	columns := (len(used) + 1) / 2
+	room := a.W - usedSide*float64(columns) - 4
+	pitch := min(66, room/float64(max(len(list), 1)))
 	for j, k := range list {
 		b.Add(b.held(p, uint8(i+1), k, geom.Area{X: a.X + pitch*float64(j), Y: a.Y + 2, W: min(60, pitch-3), H: a.H - 4}))
 	}
-	if places > float64(len(list)) {
-		b.usedTiles(p, geom.Area{X: a.X + a.W - pitch, Y: a.Y + 2, W: min(60, pitch-3), H: a.H - 4})
+	if len(used) > 0 {
+		w := usedSide*float64(columns) + 3
+		b.usedTiles(used, geom.Area{X: a.X + a.W - w, Y: a.Y + 2, W: w, H: a.H - 4})
 	}
+}
+
+// kindsOf lists the kinds of tiles that there are.
+func kindsOf(tiles *[discoveryKinds]uint8) []int {
+	var out []int
+	for k, n := range tiles {
+		if n > 0 {
+			out = append(out, k)
+		}
+	}
+	return out
+}
+
+// usedOf lists the tiles that a player has used, each on its own.
+func usedOf(p *Player) []int {
+	var out []int
+	for k, n := range p.Used {
+		for range n {
+			out = append(out, k)
+		}
+	}
+	return out
 }
 
 // held draws the tiles of a kind that a player can still use, or masks.
 func (b *board) held(p *Player, seat uint8, k int, a geom.Area) scene.Shape {
 	n := int(p.Tiles[k])
-	g := scene.Group(scene.Area(a).Rounded(8).Fill(tan).Line(night, 1.4)).Tip(b.heldTip(k, n)).Ident(useID(seat, k))
-	g.Kids = append(g.Kids, signsAmid(geom.Area{X: a.X + 2, Y: a.Y, W: a.W - 4, H: a.H * 0.74}, min(44, a.W*0.82), night, kindSigns[k])...)
+	g := scene.Group(scene.Area(a).Rounded(8).Fill(tan).Line(night, 1)).Tip(b.heldTip(k, n)).Ident(useID(seat, k))
+	name, in := tileName(geom.Area{X: a.X + 2, Y: a.Y + 2, W: a.W - 4, H: a.H - 4}, k)
+	g.Kids = append(g.Kids, signsAmid(in, min(44, in.W*0.84, in.H), night, kindSigns[k])...)
+	g.Kids = append(g.Kids, name...)
 	if n > 1 {
-		g.Kids = append(g.Kids, scene.Centred(a.X+a.W/2, a.Y+a.H-12, fmt.Sprintf("×%d", n), 22).Bold().Fill(night))
+		x, y := a.X+a.W-11, a.Y+10
+		g.Kids = append(g.Kids, scene.Circle(x, y, 13).Fill(night), scene.Centred(x, y, fmt.Sprintf("×%d", n), 16).Bold().Fill(white))
 	}
 	return g
 }
 
-// usedTiles draws how many tiles a player has used: they count for a bonus only.
-func (b *board) usedTiles(p *Player, a geom.Area) {
-	sum := 0
-	var words []string
-	for k, n := range p.Used {
-		if n > 0 {
-			sum += int(n)
-			words = append(words, b.kindCount(k, int(n)))
-		}
+// usedSide is the pitch of used tiles.
+const usedSide = 37.0
+
+// usedTiles draws the tiles that a player has used, in two rows: they count for a bonus only.
+func (b *board) usedTiles(list []int, a geom.Area) {
+	g := scene.Group(scene.Area(a).Rounded(8).Fill(scene.Field).Line(scene.Muted, 1).Dashed(4, 3))
+	var names []string
+	for j, k := range list {
+		x, y := a.X+usedSide*float64(j/2), a.Y+usedSide*float64(j%2)
+		g.Kids = append(g.Kids, signsAmid(geom.Area{X: x + 4, Y: y + 3, W: usedSide - 5, H: usedSide - 4}, 26, scene.Ink, kindSigns[k])...)
+		names = append(names, discoveries[k].ID)
 	}
-	b.Add(scene.Group(scene.Area(a).Rounded(8).Fill(scene.Field).Line(scene.Edge, 1.6).Dashed(5, 4),
-		scene.Centred(a.X+a.W/2, a.Y+a.H/2, fmt.Sprintf("(%d)", sum), 28).Bold().Fill(scene.Muted)).
-		Tip(b.say.Say("used", "n", sum) + ": " + strings.Join(words, ", ")))
+	b.Add(g.Tip(b.say.Say("used", "n", len(list)) + ": " + strings.Join(names, ", ")))
 }
 
 // keepID is the id of a starting tile dealt to a seat.

@@ -126,7 +126,7 @@ func TestBoardTextAlways(t *testing.T) {
 }
 
 // maxLines of a text board: the tiles of a table are explained below it.
-const maxLines = 96
+const maxLines = 80
 
 func checkText(t *testing.T, sc scene.Scene, verbs []string) {
 	t.Helper()

@@ -10,12 +10,16 @@ import (
 // textSeats writes the table of the players, then what tiles they own.
 func (b *board) textSeats(p *page) {
 	say := func(key string) string { return b.say.Say("text." + key) }
-	num := func(head string) grid.Column { return grid.Column{Head: head, Align: grid.Right} }
-	t := grid.Table{Gap: 1, Cols: []grid.Column{{Min: 3}, {Head: say("player"), Min: 8, Max: 13}, {Head: b.say.Say("points"), Align: grid.Right, Min: 4}}}
+	num := func(key string) grid.Column { return grid.Column{Head: say("col." + key), Align: grid.Right} }
+	t := grid.Table{Gap: 1, Cols: []grid.Column{{Min: 3}, {Head: say("player"), Min: 8, Max: 11}, {Head: b.say.Say("points"), Align: grid.Right, Min: 3}}}
 	for _, id := range goodIDs {
-		t.Cols = append(t.Cols, num(say("col."+id)))
+		t.Cols = append(t.Cols, num(id))
 	}
-	t.Cols = append(t.Cols, grid.Column{Head: say("workers"), Min: 11}, num(say("salary")), num(say("masks")))
+	t.Cols = append(t.Cols, grid.Column{Head: say("workers"), Max: 11}, num("salary"), num("masks"))
+	for _, id := range templeIDs[:templeCount] {
+		t.Cols = append(t.Cols, num(id))
+	}
+	t.Cols = append(t.Cols, num("avenue"), num("track"))
 	for i := range b.s.Players[:b.s.Seats] {
 		t.Rows = append(t.Rows, b.textSeat(i))
 	}
@@ -35,7 +39,9 @@ func (b *board) textSeats(p *page) {
 	for i := range b.s.Players[:b.s.Seats] {
 		b.textHoldings(p, i)
 	}
-	p.line(say("foot"))
+	if i := b.viewer.Index(); i >= 0 && i < int(b.s.Seats) && b.s.Phase >= phaseTurn {
+		p.list(b.bracket(i)+" ", b.crewWords(&b.s.Players[i]))
+	}
 }
 
 func (b *board) textSeat(i int) []string {
@@ -55,13 +61,17 @@ func (b *board) textSeat(i int) []string {
 		}
 	}
 	_, sum := maskSets(p)
-	return append(row, dice, fmt.Sprint(salaryOf(p)), fmt.Sprint(sum))
+	row = append(row, dice, fmt.Sprint(salaryOf(p)), fmt.Sprint(sum))
+	for _, step := range p.Temple {
+		row = append(row, fmt.Sprint(step))
+	}
+	return append(row, fmt.Sprint(p.Avenue), fmt.Sprint(p.Track))
 }
 
 // bracket is the letter of a player, by index, at the beginning of a line.
 func (b *board) bracket(i int) string { return "[" + b.letters[i] + "]" }
 
-// textHoldings writes the tiles of a player: starting tiles before the game, discovery tiles, used ones in brackets.
+// textHoldings writes the tiles of a player: starting tiles before the game, technologies, discovery tiles, used ones in brackets.
 func (b *board) textHoldings(p *page, i int) {
 	q := &b.s.Players[i]
 	var list []string
@@ -86,6 +96,11 @@ func (b *board) textHoldings(p *page, i int) {
 	}
 	if q.Owes > 0 { // first, so that no line begins with a word of it
 		list = append(list, b.say.Say("owes", "n", q.Owes)+";")
+	}
+	for slot, tile := range b.s.Techs {
+		if q.Techs&(1<<slot) != 0 {
+			list = append(list, technologies[tile].ID)
+		}
 	}
 	add(&q.Tiles, "%s")
 	add(&q.Used, "(%s)")

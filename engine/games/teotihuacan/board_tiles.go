@@ -30,27 +30,53 @@ var kindSigns = func() (out [discoveryKinds][]sign) {
 
 // Size of a discovery tile.
 const (
-	tileWide = 46.0
-	tileHigh = 58.0
+	tileWide = 54.0
+	tileHigh = 72.0
 )
 
-// tile draws a discovery tile with its upper left corner at (x, y): what it brings and its price.
-func (b *board) tile(x, y, zoom float64, k int) scene.Shape {
-	w, h := tileWide*zoom, tileHigh*zoom
-	g := scene.Group(scene.Rect(x, y, w, h).Rounded(6*zoom).Fill(tan).Line(night, 1.4)).Tip(b.kindTip(k))
-	price := goodsSigns(&discoveries[k].Price)
-	if len(price) == 0 {
-		g.Kids = append(g.Kids, signsAmid(geom.Area{X: x + 2, Y: y, W: w - 4, H: h}, 36*zoom, night, kindSigns[k])...)
-		return g
+// longIDs are names of tiles written in two lines: after how many letters they break.
+var longIDs = map[int]int{kindFREECOCOA: 4, kindANYWHERE: 3, kindEXTRAWORKER: 5}
+
+// tileName writes the name of a tile, as the notation has it, at the foot of a, and
+// returns the room above. Masks have theirs in their picture.
+func tileName(a geom.Area, k int) ([]scene.Shape, geom.Area) {
+	if k < kindVP4 {
+		return nil, a
 	}
-	g.Kids = append(g.Kids, signsAmid(geom.Area{X: x + 2, Y: y + 1, W: w - 4, H: h - 20*zoom}, 34*zoom, night, kindSigns[k])...)
-	g.Kids = append(g.Kids, signsAmid(geom.Area{X: x + 2, Y: y + h - 21*zoom, W: w - 4, H: 20 * zoom}, 18*zoom, night, price)...)
+	words := []string{discoveries[k].ID}
+	if n := longIDs[k]; n > 0 {
+		words = []string{words[0][:n], words[0][n:]}
+	}
+	size := a.W * 0.27
+	for _, w := range words {
+		size = min(size, (a.W-5)*20/scene.Width(w, 20, scene.Bold))
+	}
+	var out []scene.Shape
+	for i := range words {
+		a.H -= size * 1.04
+		out = append(out, scene.Centred(a.X+a.W/2, a.Y+a.H+size*0.4, words[len(words)-1-i], size).Bold().Fill(night))
+	}
+	return out, a
+}
+
+// tile draws a discovery tile with its upper left corner at (x, y): what it brings, its price and its name.
+func (b *board) tile(x, y, zoom float64, k int) scene.Shape {
+	a := geom.Area{X: x, Y: y, W: tileWide * zoom, H: tileHigh * zoom}
+	g := scene.Group(scene.Area(a).Rounded(6*zoom).Fill(tan).Line(night, 1)).Tip(b.kindTip(k))
+	a.X, a.Y, a.W, a.H = a.X+2, a.Y+2, a.W-4, a.H-4
+	name, a := tileName(a, k)
+	g.Kids = append(g.Kids, name...)
+	if price := goodsSigns(&discoveries[k].Price); len(price) > 0 {
+		a.H -= 20 * zoom
+		g.Kids = append(g.Kids, signsAmid(geom.Area{X: a.X, Y: a.Y + a.H, W: a.W, H: 20 * zoom}, 18*zoom, night, price)...)
+	}
+	g.Kids = append(g.Kids, signsAmid(a, min(40*zoom, a.H-2), night, kindSigns[k])...)
 	return g
 }
 
 // tilePlace is an empty place for a discovery tile.
 func (b *board) tilePlace(x, y, zoom float64) scene.Shape {
-	return scene.Rect(x+1, y+1, tileWide*zoom-2, tileHigh*zoom-2).Rounded(6*zoom).Line(scene.Edge, 1.4).Dashed(5, 4).Tip(b.say.Say("no-tile"))
+	return scene.Rect(x+1, y+1, tileWide*zoom-2, tileHigh*zoom-2).Rounded(6*zoom).Line(scene.Edge, 1).Dashed(5, 4).Tip(b.say.Say("no-tile"))
 }
 
 // spotTilesOf lists the kinds of tiles on a spot.
@@ -166,6 +192,7 @@ func (b *board) startTile(x, y, w, h float64, number uint8, id string) scene.Sha
 	if t.Beside > 0 {
 		if k := b.s.Beside[t.Beside-1]; k != 0 && k != hidden {
 			list = append(append(list, wordSign("|")), kindSigns[k-1]...)
+			g.Kids = append(g.Kids, scene.Label(x+w-6, y+h-5, discoveries[k-1].ID, 15).Bold().Fill(night).At(scene.End))
 		} else {
 			list = append(list, sign{draw: discoveryBack})
 		}

@@ -89,8 +89,7 @@ func stackWide(n int) float64 { return 10 + float64(n)*(tileWide+3) }
 
 // rowHead draws the frame of a row of steps with a picture in front.
 func (b *board) rowHead(y, high, wide float64, draw picture, size float64, look tint, tip string) {
-	b.Add(scene.Group(scene.Rect(gap, y, wide, high).Rounded(12).Fill(look.Strong).Line(night, 1.5),
-		scene.Circle(gap+40, y+high/2, min(36, high*0.45)).Fill(white), draw(gap+40, y+high/2, size)).Tip(tip))
+	b.Add(scene.Group(scene.Rect(gap, y, wide, high).Rounded(12).Fill(look.Strong).Line(night, 1.5), draw(gap+41, y+high/2, size)).Tip(tip))
 }
 
 // spotID is the id of a step with discovery tiles, for declining them.
@@ -99,7 +98,7 @@ func spotID(spot int) string { return fmt.Sprintf("r%d", spot) }
 // avenue draws the Avenue of the Dead.
 func (b *board) avenue() {
 	const wide, left = 968.0, gap + 82.0
-	b.rowHead(rowTop, rowHigh, wide, road, 52, tint{boardTints[nobles].Strong, sand, white}, b.say.Say("avenue"))
+	b.rowHead(rowTop, rowHigh, wide, road, 62, tint{boardTints[nobles].Strong, sand, white}, b.say.Say("avenue"))
 	extra := map[int]float64{}
 	for step, spot := range avenueSpot {
 		if spot != spotCount {
@@ -141,7 +140,7 @@ func (b *board) buildings() {
 		x, y := gap+66+pitch*(float64(i)+0.5), lowTop+lowHigh/2
 		switch {
 		case i > taken:
-			b.Add(scene.Group(house(x, y, 38), scene.Centred(x, y+3, fmt.Sprint(n), 21).Bold().Fill(white)).Tip(b.say.Say("building-left", "n", n)))
+			b.Add(scene.Group(roof(x, y, 38), scene.Centred(x, y+3, fmt.Sprint(n), 21).Bold().Fill(white)).Tip(b.say.Say("building-left", "n", n)))
 		case i == taken:
 			b.Add(scene.Group(scene.Circle(x, y, 22).Fill(sunny).Line(night, 2.5), scene.Centred(x, y, fmt.Sprint(n), 28).Bold().Fill(night)).Tip(b.say.Say("avenue-worth", "n", n)))
 		default:
@@ -179,7 +178,7 @@ func templeID(t int) string { return "u" + templeIDs[t] }
 
 func (b *board) temple(t int, y float64) {
 	wide := boardWidth - 2*gap
-	b.rowHead(y, rowHigh, wide, templePicture(t), 58, templeTints[t], b.templeName(t))
+	b.rowHead(y, rowHigh, wide, templeSign(t), 64, templeTints[t], b.templeName(t)+": "+b.iconName(icon(t)))
 	b.Body[len(b.Body)-1] = b.Body[len(b.Body)-1].Ident(templeID(t))
 	extra := map[int]float64{bonusStep: 146}
 	for step, x := range templeSteps[t] {
@@ -203,8 +202,9 @@ func (b *board) templeStep(t, step int, a geom.Area) {
 		b.Add(scene.Centred(a.X+a.W/2, a.Y+28, "0", 26).Bold().Fill(stoneInk))
 	case step == bonusStep:
 		tile := int(b.s.Bonus[t])
-		b.Add(scene.Group(append([]scene.Shape{scene.Rect(a.X+5, a.Y+5, a.W-10, 50).Rounded(8).Fill(tan).Line(night, 1.4)},
-			signsAmid(geom.Area{X: a.X + 10, Y: a.Y + 5, W: a.W - 20, H: 50}, 34, night, bonusSigns[tile])...)...).Tip(bonuses[tile].ID + ": " + b.bonusText(tile)))
+		b.Add(scene.Group(append([]scene.Shape{scene.Rect(a.X+5, a.Y+5, a.W-10, 50).Rounded(8).Fill(tan).Line(night, 1)},
+			append(signsAmid(geom.Area{X: a.X + 10, Y: a.Y + 5, W: a.W - 20, H: 50}, 34, night, bonusSigns[tile]),
+				scene.Label(a.X+7, a.Y+a.H-8, bonuses[tile].ID, 20).Bold().Fill(stoneInk))...)...).Tip(bonuses[tile].ID + ": " + b.bonusText(tile)))
 	case x.Spot != spotCount:
 		b.Add(signsAmid(geom.Area{X: a.X + 3, Y: a.Y, W: 42, H: 56}, 30, night, rewardSigns(x))...)
 		b.stack(int(x.Spot), a.X+47, a.Y+3, a.W-52, 1)
@@ -225,11 +225,15 @@ func rewardSigns(x *templeStep) []sign {
 	return []sign{pointsSign(x.VP)}
 }
 
-// marks draws the marks of seats between two edges, around the height y: in two rows if there are many.
+// marks adds the marks of seats between two edges, around the height y.
 func (b *board) marks(left, right, y, r float64, seats []uint8, where string) {
-	if len(seats) == 0 {
-		return
+	if len(seats) > 0 {
+		b.Add(scene.Group(marksAt(left, right, y, r, seats)...).Tip(where + ": " + b.nameList(seats)))
 	}
+}
+
+// marksAt are the marks of seats between two edges, around the height y: in two rows if there are many.
+func marksAt(left, right, y, r float64, seats []uint8) (out []scene.Shape) {
 	perRow, rows := len(seats), 1.0
 	if perRow > 2 && float64(perRow)*2*r > right-left {
 		perRow, rows = 2, 2
@@ -240,6 +244,7 @@ func (b *board) marks(left, right, y, r float64, seats []uint8, where string) {
 	for i, seat := range seats {
 		row, at := float64(i/perRow), i%perRow
 		x := right - pitch*(float64(perRow-1-at)+0.5)
-		b.Add(scene.Mark(x, y+(row-(rows-1)/2)*2.1*r, r, lookOf(seat)).Line(night, 1.6).Tip(b.name(seat) + ", " + where))
+		out = append(out, scene.Mark(x, y+(row-(rows-1)/2)*2.1*r, r, lookOf(seat)).Line(night, 1.6))
 	}
+	return out
 }

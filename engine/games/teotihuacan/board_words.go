@@ -45,14 +45,11 @@ func (b *board) goodsShort(g *goods) string {
 	return out
 }
 
-// iconName is an icon in words.
+// iconName is an icon in words; a coloured one with the colour of its temple.
 func (b *board) iconName(i icon) string {
-	if i.kind() == glyph {
-		return b.say.Say("icon.glyph")
-	}
-	name := templeName(b.game, int(i.kind()))
+	name := b.say.Say("icon." + iconLetter(i.kind()))
 	if i&coloured != 0 {
-		return b.say.Say("icon.coloured", "name", name)
+		return b.say.Say("icon.coloured", "name", name, "temple", templeName(b.game, int(i.kind())))
 	}
 	return name
 }
@@ -93,6 +90,30 @@ func (b *board) techText(tile int) string {
 		n = tech13Cocoa
 	}
 	return b.game.Say("tech."+technologies[tile].ID, "n", n)
+}
+
+// techTip is a technology with its price, its temple and its owners.
+func (b *board) techTip(slot, tile int) string {
+	t := &technologies[tile]
+	out := t.ID + ", " + b.goodWord(gold, t.Gold) + ", " + b.templeName(slot%techColumns) + ": " + b.techText(tile)
+	if list := b.owners(slot); len(list) > 0 {
+		out += " – " + b.nameList(list)
+	}
+	return out
+}
+
+// nameList are the names of seats.
+func (b *board) nameList(seats []uint8) string {
+	var out []string
+	for _, seat := range seats {
+		out = append(out, b.name(seat))
+	}
+	return strings.Join(out, ", ")
+}
+
+// owners are the seats that have developed a technology.
+func (b *board) owners(slot int) []uint8 {
+	return b.seatsWhere(func(p *Player) bool { return p.Techs&(1<<slot) != 0 })
 }
 
 func (b *board) bonusText(tile int) string {

@@ -72,9 +72,9 @@ func TestTell(t *testing.T) {
 		en, de, hu string
 	}{
 		{"moved", fact(factMoved, 1, forest, alchemy, 2, 1, 0), "Ada moves a worker of power 2: Forest > Alchemy",
-			"Ada zieht einen Arbeiter der Stärke 2: Wald > Alchemie", "Ada 2-es erejű munkása lép: Erdő > Alkímia"},
+			"Ada zieht einen Arbeiter der Stärke 2: Wald > Alchemie", "Ada munkása lép, ereje 2: Erdő > Alkímia"},
 		{"moved together", fact(factMoved, 1, forest, alchemy, 2, 1, 3), "Ada moves two workers of power 2 and 3: Forest > Alchemy",
-			"Ada zieht zwei Arbeiter der Stärke 2 und 3: Wald > Alchemie", "Ada 2-es és 3-es erejű munkása együtt lép: Erdő > Alkímia"},
+			"Ada zieht zwei Arbeiter der Stärke 2 und 3: Wald > Alchemie", "Ada két munkása lép, erejük 2 és 3: Erdő > Alkímia"},
 		{"gained", fact(factGained, 2, 2, 0, 1, 1, fromBoard), "Béla gets 2 cocoa, 1 stone, 1 gold", "Béla erhält 2 Kakao, 1 Stein, 1 Gold",
 			"Béla kap: 2 kakaó, 1 kő, 1 arany"},
 		{"main action", fact(factMain, 1, nobles, 1, 2, 0), "Ada does the main action with 1 worker for 2 cocoa: Nobles",
