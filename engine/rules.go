@@ -46,7 +46,9 @@
 //
 // Begin with state.go and steps.go: once Steps and Take play random games to their end (fixture.Bench,
 // fixture.NoAllocation), the rest can be written side by side. Then fixture.Suite holds the whole contract against
-// random play, fixture.Refused and Provoked every refusal, and records in cmd/painani/testdata hold later binaries to it.
+// random play; the kit's parts hold the game to what every game fulfils by a few lines each, so that its own tests say only what is
+// its own (fixture/lines: notation and refusals, fixture/drawings: boards, fixture/sentences: log, catalogue and manual,
+// fixture/states: positions and masks); and records in cmd/painani/testdata hold later binaries to it.
 // What a game may offer besides, it offers by a method: Narrator, Reacher, Placer, Picker.
 // engine/fixture/noughts is the smallest whole game, under test: read it first.
 package engine

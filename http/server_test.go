@@ -89,7 +89,7 @@ func TestTablePage(t *testing.T) {
 	_, head, _ := s.ref.Table(t.Context(), "nc1")
 	has(t, "page", page, "<svg", `viewBox="0 0 180 180"`, "marks 1", `id="e4"`, `href="?at=4"`, head, "Béla &lt;b&gt;&amp;",
 		"4 Jun 2026 12:00", "a bank of 3 days", `href="/t/nc1/board.svg"`, `href="/t/nc1.png"`, `class="undone"`, "(taken back)",
-		`content="https://play.example/t/nc1.png"`, `<pre class="board"`, tab.Commit, "line map[]")
+		`content="https://play.example/t/nc1.png"`, `<pre class="board"`, tab.Commit, "three in a row")
 	hasNot(t, "page", page, "<b>&", "role=\"note\"")
 	if i, j := strings.Index(page, `id="e6"`), strings.Index(page, `id="e3"`); i < 0 || i > j {
 		t.Error("log does not begin with the newest event")

@@ -80,11 +80,14 @@ func TestLongAnswersEnd(t *testing.T) {
 	}
 }
 
-// BenchmarkTzolkinLetter is a letter about a game in its middle: board, history
-// since the last turn, and a list of a bot's favourites.
-func BenchmarkTzolkinLetter(b *testing.B) {
+func BenchmarkTzolkinLetter(b *testing.B) { benchLetter(b, "tzolkin") }
+func BenchmarkMexicaLetter(b *testing.B)  { benchLetter(b, "mexica") }
+
+// benchLetter is a letter about a game in its middle: board, history since the
+// last turn, and a list of a bot's favourites.
+func benchLetter(b *testing.B, game string) {
 	w := newWorld(b)
-	l := w.play("ada", "NEW tzolkin decent decent")[0]
+	l := w.play("ada", "NEW "+game+" decent decent")[0]
 	for n := range 12 {
 		l = w.send(in{from: addr("ada"), re: &l, body: string(rune('1' + n%len(l.Menu)))})[0]
 	}

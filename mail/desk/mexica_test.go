@@ -69,18 +69,3 @@ func TestMexicaLapse(t *testing.T) {
 		t.Error("over")
 	}
 }
-
-// BenchmarkMexicaLetter is a letter about a game in its middle: board, history
-// since the last turn, and a list of a bot's favourites.
-func BenchmarkMexicaLetter(b *testing.B) {
-	w := newWorld(b)
-	l := w.play("ada", "NEW mexica decent decent")[0]
-	for n := range 12 {
-		l = w.send(in{from: addr("ada"), re: &l, body: string(rune('1' + n%len(l.Menu)))})[0]
-	}
-	b.ResetTimer()
-	for b.Loop() {
-		w.send(in{from: addr("ada"), re: &l, body: "RESEND"})
-	}
-	b.ReportMetric(float64(w.table(l.Table).Seq), "events")
-}

@@ -5,11 +5,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io"
-	"mime"
-	"mime/multipart"
-	"mime/quotedprintable"
-	stdmail "net/mail"
 	"strings"
 	"testing"
 	"time"
@@ -23,6 +18,7 @@ import (
 	post "painani/mail"
 	"painani/mail/auth"
 	"painani/mail/desk"
+	"painani/mail/fixture"
 	"painani/mail/gateway"
 	"painani/mail/letter"
 	"painani/mail/outbox"
@@ -288,23 +284,7 @@ func text(t testing.TB, l post.Letter) string {
 	if err != nil {
 		t.Fatalf("compose: %v", err)
 	}
-	m, err := stdmail.ReadMessage(bytes.NewReader(raw))
-	if err != nil {
-		t.Fatal(err)
-	}
-	_, params, err := mime.ParseMediaType(m.Header.Get("Content-Type"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	p, err := multipart.NewReader(m.Body, params["boundary"]).NextRawPart()
-	if err != nil {
-		t.Fatal(err)
-	}
-	b, err := io.ReadAll(quotedprintable.NewReader(p))
-	if err != nil {
-		t.Fatal(err)
-	}
-	return strings.ReplaceAll(string(b), "\r\n", "\n")
+	return fixture.Lines(t, raw)
 }
 
 func (w *world) table(id string) *engine.Table {

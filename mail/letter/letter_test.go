@@ -5,10 +5,7 @@ import (
 	"encoding/base64"
 	"errors"
 	"flag"
-	"io"
 	"mime"
-	"mime/multipart"
-	"mime/quotedprintable"
 	stdmail "net/mail"
 	"os"
 	"path/filepath"
@@ -22,6 +19,7 @@ import (
 
 	"painani/engine/scene"
 	post "painani/mail"
+	"painani/mail/fixture"
 	"painani/mail/letter"
 )
 
@@ -244,30 +242,6 @@ func TestRefusedForms(t *testing.T) {
 	}
 }
 
-// textPart decodes the first part without the help of a mail library that repairs.
-func textPart(t interface{ Fatal(...any) }, raw []byte) string {
-	m, err := stdmail.ReadMessage(bytes.NewReader(raw))
-	if err != nil {
-		t.Fatal(err)
-	}
-	_, params, err := mime.ParseMediaType(m.Header.Get("Content-Type"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	p, err := multipart.NewReader(m.Body, params["boundary"]).NextRawPart()
-	if err != nil {
-		t.Fatal(err)
-	}
-	if p.Header.Get("Content-Type") != "text/plain; charset=utf-8" || p.Header.Get("Content-Transfer-Encoding") != "quoted-printable" {
-		t.Fatal("first part is", p.Header)
-	}
-	b, err := io.ReadAll(quotedprintable.NewReader(p))
-	if err != nil {
-		t.Fatal(err)
-	}
-	return string(b)
-}
-
 func TestSecretStaysOutOfText(t *testing.T) {
 	l := stranger()
 	l.Links = append(l.Links, post.Link{Name: "Web", URL: "https://play.example/"}, post.Link{Name: "Bad", URL: "javascript:alert(1)"},
@@ -277,7 +251,7 @@ func TestSecretStaysOutOfText(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	text := textPart(t, raw)
+	text := fixture.Text(t, raw)
 	if strings.Contains(text, "1k3v7qz2mtx5w4abc") {
 		t.Error("signed address in the text")
 	}
@@ -301,7 +275,7 @@ func TestLongLinkKeepsItsLine(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if !strings.Contains(textPart(t, raw), "\r\nPlay it again:\r\n<"+link+">\r\n") {
+	if !strings.Contains(fixture.Text(t, raw), "\r\nPlay it again:\r\n<"+link+">\r\n") {
 		t.Error("link broken over lines")
 	}
 	if n := longest(raw); n > 78 {

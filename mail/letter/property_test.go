@@ -12,6 +12,7 @@ import (
 	"pgregory.net/rapid"
 
 	post "painani/mail"
+	"painani/mail/fixture"
 	"painani/mail/letter"
 )
 
@@ -76,7 +77,7 @@ func TestAnyLetterIsWellFormed(t *testing.T) {
 			}
 		}
 		checkPeople(t, m, s)
-		checkText(t, textPart(t, raw))
+		checkText(t, fixture.Text(t, raw))
 	})
 }
 

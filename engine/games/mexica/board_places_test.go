@@ -5,6 +5,7 @@ import (
 
 	"painani/engine"
 	"painani/engine/fixture"
+	"painani/engine/fixture/drawings"
 	"painani/engine/lang"
 	"painani/engine/scene"
 )
@@ -13,7 +14,7 @@ import (
 func TestPlaces(t *testing.T) {
 	g := engine.Adapt[State](Rules{})
 	for seed := range uint64(3) {
-		seen := fixture.Places(t, g, engine.Options{Seats: 2 + int(seed)}, seed, 250)
+		seen := drawings.Places(t, g, engine.Options{Seats: 2 + int(seed)}, seed, 250)
 		if len(seen) < 100 {
 			t.Errorf("only %d places were named", len(seen))
 		}
@@ -38,7 +39,7 @@ func TestCellsAreForWhoIsToMove(t *testing.T) {
 	}
 	for viewer := engine.Nobody; viewer <= 4; viewer++ {
 		n := size(viewer)
-		if more := n > size(engine.Nobody)+5000; n > maxSVG || more != (viewer == seat) {
+		if more := n > size(engine.Nobody)+5000; n > drawings.MaxSVG || more != (viewer == seat) {
 			t.Errorf("picture of %d bytes for seat %d while %d is to move", n, viewer, seat)
 		}
 	}

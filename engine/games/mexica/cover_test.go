@@ -2,11 +2,11 @@ package mexica
 
 import (
 	"strconv"
-	"strings"
 	"testing"
 
 	"painani/engine"
 	"painani/engine/chance"
+	"painani/engine/fixture"
 )
 
 // outcomes lists what games have to reach.
@@ -30,10 +30,7 @@ func outcomes() []string {
 		"boat by an occupied bridge", "unfounded district scored", "shut in", "palace founded", "founded again in a turn")
 }
 
-// reached collects what happened in games.
-type reached map[string]bool
-
-func (c reached) note(s *State, seat engine.Seat, step engine.Step) {
+func note(c fixture.Reached, s *State, seat engine.Seat, step engine.Step) {
 	m := unpack(step)
 	c["step "+kindIDs[m.Kind]] = true
 	c["no singles"] = c["no singles"] || s.Singles == 0
@@ -66,7 +63,7 @@ func (c reached) note(s *State, seat engine.Seat, step engine.Step) {
 	}
 }
 
-func (c reached) facts(list []engine.Fact) {
+func noteFacts(c fixture.Reached, list []engine.Fact) {
 	phase, foundings := "phase 1", 0
 	for _, f := range list {
 		c["fact "+factKinds[f.Kind].Name] = true
@@ -89,7 +86,7 @@ func (c reached) facts(list []engine.Fact) {
 	}
 }
 
-func (c reached) end(s *State) {
+func noteEnd(c fixture.Reached, s *State) {
 	tally := Rules{}.Tally(s)
 	best, tied := tally.Points[tally.Winners[0].Index()], 0
 	for _, n := range tally.Points {
@@ -103,35 +100,20 @@ func (c reached) end(s *State) {
 
 // TestCoverage plays games, at random and eagerly, and says which outcomes no game has reached.
 func TestCoverage(t *testing.T) {
-	c := reached{}
+	c := fixture.Reached{}
 	for seed := range 900 {
 		luck := &chance.Quick{State: uint64(seed)}
-		choose := mason(luck)
-		switch seed % 4 {
-		case 0:
-			choose = randomly(luck)
-		case 1:
-			choose = eager(luck)
-		case 2:
-			choose = hoarder(luck)
-		}
-		last, facts := game(t, minSeats+seed/4%3, uint64(seed)+500, choose, func(s *State, seat engine.Seat, _ []engine.Step, step engine.Step) {
-			if step != 0 {
-				c.note(s, seat, step)
+		choose := [...]chooser{fixture.Evenly[State](luck), eager(luck), hoarder(luck), mason(luck)}[seed%4]
+		last, facts := game(minSeats+seed/4%3, uint64(seed)+500, choose).Play(t, func(s *State, now fixture.Now) bool {
+			if now.Seat != engine.Nobody {
+				note(c, s, now.Seat, now.Step)
 			}
+			return true
 		})
-		c.facts(facts.List)
-		c.end(&last)
+		noteFacts(c, facts)
+		noteEnd(c, &last)
 	}
-	var missing []string
-	for _, want := range outcomes() {
-		if !c[want] {
-			missing = append(missing, want)
-		}
-	}
-	if len(missing) > 0 {
-		t.Errorf("never reached: %s", strings.Join(missing, ", "))
-	}
+	c.All(t, outcomes())
 }
 
 // mason is eager, and founds whenever it can; of canals it prefers those that make a district which fits a tile.

@@ -4,10 +4,12 @@ import (
 	"encoding/json"
 	"fmt"
 	"maps"
-	"os"
 	"slices"
 	"strings"
 	"testing"
+
+	"painani/engine/fixture"
+	"painani/engine/fixture/states"
 )
 
 // dataFile is what of data.json the code depends on.
@@ -125,27 +127,6 @@ type lateFixture struct {
 	} `json:"expected"`
 }
 
-func loadData(t *testing.T) dataFile {
-	t.Helper()
-	raw, err := os.ReadFile("testdata/data.json")
-	if err != nil {
-		t.Fatal(err)
-	}
-	var d dataFile
-	if err := json.Unmarshal(raw, &d); err != nil {
-		t.Fatal(err)
-	}
-	return d
-}
-
-// same fails when a number in the code is not the one of data.json.
-func same(t *testing.T, what string, got, want any) {
-	t.Helper()
-	if fmt.Sprint(got) != fmt.Sprint(want) {
-		t.Errorf("%s: %v in the code, %v in data.json", what, got, want)
-	}
-}
-
 // names are the names of a set's cells, sorted.
 func names(s set) []string {
 	out := []string{}
@@ -163,21 +144,21 @@ func sorted(list []string) []string {
 }
 
 func TestDataBoard(t *testing.T) {
-	b := loadData(t).Board
-	same(t, "map", strings.Join(mapRows[:], "/"), strings.Join(b.Map, "/"))
-	same(t, "size", []int{columns, rows}, []int{b.Columns, b.Rows})
+	b := fixture.Data[dataFile](t, "testdata/data.json").Board
+	fixture.Same(t, "map", strings.Join(mapRows[:], "/"), strings.Join(b.Map, "/"))
+	fixture.Same(t, "size", []int{columns, rows}, []int{b.Columns, b.Rows})
 	n := b.Counts
 	shoreAtStart := shore.without(printed)
-	same(t, "cells", []int{island.len(), palace.len(), printed.len(), island.len() - printed.len(), plainLand.len(), shoreAtStart.len(), plainLand.without(coast).len()},
+	fixture.Same(t, "cells", []int{island.len(), palace.len(), printed.len(), island.len() - printed.len(), plainLand.len(), shoreAtStart.len(), plainLand.without(coast).len()},
 		[]int{n.Island, n.Palace, n.Canal, n.Land, n.Plain, n.Coast, n.Inland})
-	same(t, "cell count", cellCount, n.Island)
-	same(t, "coast", names(coast), sorted(b.Coast))
-	same(t, "start cells", names(starts), sorted(b.Palace.Starts))
-	same(t, "palace", names(palace), sorted(b.Palace.All))
-	same(t, "emblem", cellIDs[emblem], b.Palace.Emblem)
-	same(t, "printed canal", startCanals, b.Canals)
-	same(t, "canal touches the lake", shore.and(printed) != set{}, b.Touch)
-	same(t, "bank", firstTiles, b.Bank)
+	fixture.Same(t, "cell count", cellCount, n.Island)
+	fixture.Same(t, "coast", names(coast), sorted(b.Coast))
+	fixture.Same(t, "start cells", names(starts), sorted(b.Palace.Starts))
+	fixture.Same(t, "palace", names(palace), sorted(b.Palace.All))
+	fixture.Same(t, "emblem", cellIDs[emblem], b.Palace.Emblem)
+	fixture.Same(t, "printed canal", startCanals, b.Canals)
+	fixture.Same(t, "canal touches the lake", shore.and(printed) != set{}, b.Touch)
+	fixture.Same(t, "bank", firstTiles, b.Bank)
 	for i, name := range cellIDs {
 		if cellNamed(name) != uint8(i) {
 			t.Errorf("%s is not cell %d", name, i)
@@ -191,24 +172,24 @@ func TestDataBoard(t *testing.T) {
 }
 
 func TestDataTiles(t *testing.T) {
-	d := loadData(t).Calpulli
+	d := fixture.Data[dataFile](t, "testdata/data.json").Calpulli
 	var count tiles
 	for _, x := range d.Tiles {
 		count[x.Size]++
-		same(t, fmt.Sprint("tile ", x.Size), prizes(uint8(x.Size)), []int{x.Yellow, x.Blue, x.White})
-		same(t, fmt.Sprint("founding ", x.Size), []int16{prizes(uint8(x.Size))[1], prizes(uint8(x.Size))[2]}, []int{x.Founder, x.Others})
+		fixture.Same(t, fmt.Sprint("tile ", x.Size), prizes(uint8(x.Size)), []int{x.Yellow, x.Blue, x.White})
+		fixture.Same(t, fmt.Sprint("founding ", x.Size), []int16{prizes(uint8(x.Size))[1], prizes(uint8(x.Size))[2]}, []int{x.Founder, x.Others})
 	}
-	same(t, "copies", tileCopies, count)
-	same(t, "tiles", []int{tileCount, firstTiles, tileCopies.left()}, []int{d.Count, d.First, len(d.Tiles)})
+	fixture.Same(t, "copies", tileCopies, count)
+	fixture.Same(t, "tiles", []int{tileCount, firstTiles, tileCopies.left()}, []int{d.Count, d.First, len(d.Tiles)})
 }
 
 func TestDataComponents(t *testing.T) {
-	d := loadData(t)
+	d := fixture.Data[dataFile](t, "testdata/data.json")
 	c := d.Components
-	same(t, "canals", []any{singleSupply, doubleSupply, len(startCanals), singleSupply + 2*doubleSupply},
+	fixture.Same(t, "canals", []any{singleSupply, doubleSupply, len(startCanals), singleSupply + 2*doubleSupply},
 		[]any{c.Canals["singles_in_supply_at_start"], c.Canals["doubles_in_supply_at_start"], c.Canals["doubles_placed_at_setup"], c.Canals["cells_coverable_during_play"]})
-	same(t, "bridges and chips", []int{bridgeSupply, chipSupply}, []int{c.Bridges.Count, c.Chips.Count})
-	same(t, "players", []int{minSeats, maxSeats}, []int{c.Players.Min, c.Players.Max})
+	fixture.Same(t, "bridges and chips", []int{bridgeSupply, chipSupply}, []int{c.Bridges.Count, c.Chips.Count})
+	fixture.Same(t, "players", []int{minSeats, maxSeats}, []int{c.Players.Min, c.Players.Max})
 	var raw map[string]json.RawMessage
 	if err := json.Unmarshal(c.Temples, &raw); err != nil {
 		t.Fatal(err)
@@ -219,50 +200,50 @@ func TestDataComponents(t *testing.T) {
 			t.Fatal(err)
 		}
 		for level, n := range list {
-			same(t, "temples", n, want[levelIDs[level]])
+			fixture.Same(t, "temples", n, want[levelIDs[level]])
 		}
 	}
-	same(t, "neutral temples", []any{neutralStock, neutralCount, neutralDistance, plainLand.without(coast).len()},
+	fixture.Same(t, "neutral temples", []any{neutralStock, neutralCount, neutralDistance, plainLand.without(coast).len()},
 		[]any{[]int{d.Two.Neutral["1"], d.Two.Neutral["2"], d.Two.Neutral["3"], d.Two.Neutral["4"]}, d.Two.Count, d.Two.Placement.Distance, d.Two.Placement.Eligible})
-	same(t, "palace bonus", []any{palaceBonus, names(starts)}, []any{d.Scoring.Palace.Points, sorted(d.Scoring.Palace.Cells)})
+	fixture.Same(t, "palace bonus", []any{palaceBonus, names(starts)}, []any{d.Scoring.Palace.Points, sorted(d.Scoring.Palace.Cells)})
 	prices := map[string]any{"build_canal": canalAP, "build_bridge": bridgeAP, "move_bridge": bridgeAP, "walk": walkAP, "fast_travel": travelAP,
 		"found_district": 0, "buy_chip": chipAP, "use_chip": 0, "end_turn": 0}
-	same(t, "action points", turnAP, d.Turn.AP)
+	fixture.Same(t, "action points", turnAP, d.Turn.AP)
 	for _, a := range d.Actions {
 		if price, ok := prices[a.ID]; ok {
-			same(t, a.ID, price, a.Cost)
+			fixture.Same(t, a.ID, price, a.Cost)
 		} else if a.ID != "boat" && a.ID != "build_temple" {
 			t.Errorf("unknown action %s", a.ID)
 		}
 	}
 	for _, c := range d.Scoring.Ties {
-		same(t, fmt.Sprint("tie ", c.Values), tied(uint8(c.Size), c.Values), c.Points)
+		fixture.Same(t, fmt.Sprint("tie ", c.Values), tied(uint8(c.Size), c.Values), c.Points)
 	}
 }
 
 // TestSmallFixtures: district sizes, legal orientations and boat prices of data.json.
 func TestSmallFixtures(t *testing.T) {
-	for _, f := range loadData(t).Fixtures.Small {
+	for _, f := range fixture.Data[dataFile](t, "testdata/data.json").Fixtures.Small {
 		t.Run(f.ID, func(t *testing.T) {
 			x := newTable(t, 2).water(strings.Join(f.Canals, " "))
 			got := x.s.sizes()
 			slices.Sort(got)
 			slices.Sort(f.Sizes)
-			same(t, "sizes", got, f.Sizes)
+			fixture.Same(t, "sizes", got, f.Sizes)
 			for _, cells := range f.Small {
-				same(t, "district", names(x.s.cellsOf(x.s.District[x.c(cells[0])])), sorted(cells))
+				fixture.Same(t, "district", names(x.s.cellsOf(x.s.District[x.c(cells[0])])), sorted(cells))
 			}
 			for name, want := range f.Legal {
-				same(t, "bridge "+name, legalAxes(x, name), want)
+				fixture.Same(t, "bridge "+name, legalAxes(x, name), want)
 			}
 			for _, b := range f.Bridges {
-				same(t, "bridge "+b.At, legalAxes(x, b.At), b.Legal)
+				fixture.Same(t, "bridge "+b.At, legalAxes(x, b.At), b.Legal)
 			}
 			for _, b := range f.Bridges {
 				x.spans(b.At + b.Legal[0])
 			}
 			for from, want := range f.Boats {
-				same(t, "boats from "+from, boatPrices(x, from), want)
+				fixture.Same(t, "boats from "+from, boatPrices(x, from), want)
 			}
 		})
 	}
@@ -292,26 +273,26 @@ func boatPrices(x *table, from string) map[string]int {
 // TestLateGame: the recorded position of data.json: its districts, its 31 boat
 // links, and its scoring at the end of phase 2.
 func TestLateGame(t *testing.T) {
-	f := loadData(t).Fixtures.Positions[0]
+	f := fixture.Data[dataFile](t, "testdata/data.json").Fixtures.Positions[0]
 	x := parsed(t, lateGame(t))
-	roundTrip(t, &x.s)
-	same(t, "districts", len(x.s.sizes()), len(f.Expected.Districts))
+	states.RoundTrip(t, &x.s)
+	fixture.Same(t, "districts", len(x.s.sizes()), len(f.Expected.Districts))
 	var all districts
 	x.s.survey(&all)
 	for _, want := range f.Expected.Districts {
 		root := x.s.District[x.c(want.Cells[0])]
 		d := &all[root]
-		same(t, "district", names(x.s.cellsOf(root)), sorted(want.Cells))
-		same(t, "size", d.Size, want.Size)
+		fixture.Same(t, "district", names(x.s.cellsOf(root)), sorted(want.Cells))
+		fixture.Same(t, "size", d.Size, want.Size)
 		if want.Tile == nil {
-			same(t, "tile", d.Tile, nowhere)
+			fixture.Same(t, "tile", d.Tile, nowhere)
 		} else {
-			same(t, "tile", cellIDs[d.Tile], *want.Tile)
+			fixture.Same(t, "tile", cellIDs[d.Tile], *want.Tile)
 		}
 		won := d.rewards()
 		for i := range f.Mexicas {
-			same(t, "value", d.Value[i+1], want.Values[i])
-			same(t, "points", won[i+1].Points, want.Points[i])
+			fixture.Same(t, "value", d.Value[i+1], want.Values[i])
+			fixture.Same(t, "points", won[i+1].Points, want.Points[i])
 		}
 	}
 	links := [][2]string{}
@@ -324,13 +305,13 @@ func TestLateGame(t *testing.T) {
 	}
 	slices.SortFunc(links, func(a, b [2]string) int { return strings.Compare(a[0]+" "+a[1], b[0]+" "+b[1]) })
 	slices.SortFunc(f.Expected.Edges, func(a, b [2]string) int { return strings.Compare(a[0]+" "+a[1], b[0]+" "+b[1]) })
-	same(t, "links", links, f.Expected.Edges)
-	same(t, "number of links", len(links), 31)
-	same(t, "boats from c13", fmt.Sprint(slices.Sorted(maps.Keys(boatPrices(x, "c13"))), boatPrices(x, "c13")),
+	fixture.Same(t, "links", links, f.Expected.Edges)
+	fixture.Same(t, "number of links", len(links), 31)
+	fixture.Same(t, "boats from c13", fmt.Sprint(slices.Sorted(maps.Keys(boatPrices(x, "c13"))), boatPrices(x, "c13")),
 		fmt.Sprint(slices.Sorted(maps.Keys(f.Expected.C13)), f.Expected.C13))
 	x.scored()
 	for i := range f.Mexicas {
-		same(t, "points at the end", x.p(i + 1).Points[fromSecond], f.Expected.Sum[i])
-		same(t, "palace", x.p(i + 1).Points[fromPalace], f.Expected.Palace[i])
+		fixture.Same(t, "points at the end", x.p(i + 1).Points[fromSecond], f.Expected.Sum[i])
+		fixture.Same(t, "palace", x.p(i + 1).Points[fromPalace], f.Expected.Palace[i])
 	}
 }

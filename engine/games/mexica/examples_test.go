@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"painani/engine"
+	"painani/engine/fixture"
 )
 
 // The worked examples of rules.md 13, by their names there.
@@ -315,7 +316,7 @@ func (x *table) sweep(gone bool) {
 // lateGame is the recorded position of data.json in the form of FORMAT.md.
 func lateGame(t *testing.T) string {
 	t.Helper()
-	p := loadData(t).Fixtures.Positions[0]
+	p := fixture.Data[dataFile](t, "testdata/data.json").Fixtures.Positions[0]
 	players := []map[string]any{}
 	for i := range p.Mexicas {
 		players = append(players, map[string]any{"points": p.Points[i], "chips": p.Chips[i], "mexica": p.Mexicas[i], "temples": p.Temples[i]})

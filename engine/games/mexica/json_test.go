@@ -1,77 +1,25 @@
 package mexica
 
 import (
-	"bytes"
-	"encoding/json"
-	"os"
-	"strings"
 	"testing"
 
-	"pgregory.net/rapid"
-
-	"painani/engine"
 	"painani/engine/chance"
+	"painani/engine/fixture"
+	"painani/engine/fixture/states"
 	"painani/engine/jsonform"
 )
 
-// TestJSONRoundTrip: any state that play reaches survives JSON, and the bytes are canonical.
+// TestJSONRoundTrip: any state that eager play reaches survives JSON.
 func TestJSONRoundTrip(t *testing.T) {
-	rapid.Check(t, func(rt *rapid.T) {
-		r := Rules{}
-		luck := &chance.Quick{State: rapid.Uint64().Draw(rt, "seed")}
-		choose := eager(luck)
-		s, err := r.Setup(engine.Options{Seats: rapid.IntRange(minSeats, maxSeats).Draw(rt, "seats")}, luck)
-		if err != nil {
-			rt.Fatal(err)
-		}
-		for range rapid.IntRange(0, 500).Draw(rt, "steps") {
-			seat := r.Awaits(&s).First()
-			if seat == engine.Nobody {
-				break
-			}
-			steps := r.Steps(&s, seat, nil)
-			if err := r.Take(&s, seat, steps[choose(&s, steps)], luck, nil); err != nil {
-				rt.Fatal(err)
-			}
-		}
-		roundTrip(t, &s)
+	states.Reached(t, Rules{}, 500, func(seats int, seed uint64) fixture.Game[State] {
+		return game(seats, seed, eager(&chance.Quick{State: seed}))
 	})
 }
 
-// TestJSONValid: the bytes are JSON without blanks, and documented field by field.
+// TestJSONValid: FORMAT.md has every field and every phase.
 func TestJSONValid(t *testing.T) {
 	x := parsed(t, lateGame(t))
-	data, err := x.s.MarshalJSON()
-	if err != nil {
-		t.Fatal(err)
-	}
-	var small bytes.Buffer
-	if err := json.Compact(&small, data); err != nil || !bytes.Equal(small.Bytes(), data) {
-		t.Fatalf("not compact JSON: %v", err)
-	}
-	doc, err := os.ReadFile("FORMAT.md")
-	if err != nil {
-		t.Fatal(err)
-	}
-	var m map[string]any
-	if err := json.Unmarshal(data, &m); err != nil {
-		t.Fatal(err)
-	}
-	player := m["players"].([]any)[0].(map[string]any)
-	bridge := m["bridges"].([]any)[0].(map[string]any)
-	tile := m["calpulli"].([]any)[0].(map[string]any)
-	for _, part := range []map[string]any{m, player, player["points_from"].(map[string]any), bridge, tile, m["turn"].(map[string]any)} {
-		for field := range part {
-			if !strings.Contains(string(doc), "`"+field+"`") {
-				t.Errorf("FORMAT.md does not know %q", field)
-			}
-		}
-	}
-	for _, id := range phaseIDs {
-		if !strings.Contains(string(doc), "`"+id+"`") {
-			t.Errorf("FORMAT.md does not know the phase %q", id)
-		}
-	}
+	states.Documented(t, &x.s, "FORMAT.md", []string{"temples", "temple_stock", "neutral_temples"}, phaseIDs[:]...)
 }
 
 // TestJSONDefaults: a position written by hand needs only what it is about.
@@ -99,7 +47,7 @@ func TestJSONDefaults(t *testing.T) {
 
 // TestJSONRefusals: a position that cannot be is refused with a sentence that names the field.
 func TestJSONRefusals(t *testing.T) {
-	cases := []struct{ name, text, want string }{
+	states.Refused[State](t, Rules{}, jsonform.MaxBytes, []states.Case{
 		{"not JSON", `{`, "unexpected"},
 		{"one player", `{"players":[{}]}`, "players: 1"},
 		{"five players", `{"players":[{},{},{},{},{}]}`, "players: 5"},
@@ -147,22 +95,7 @@ func TestJSONRefusals(t *testing.T) {
 		{"idle for ever", `{"round":30,"players":[{},{}],"idle_rounds":10}`, "idle"},
 		{"over too early", `{"phase":"over","players":[{},{}]}`, "over before"},
 		{"phase should be over", `{"calpulli_bank":[],"players":[{"temple_stock":{"1":0,"2":0,"3":0,"4":0}},{}]}`, "level 1"},
-	}
-	for _, c := range cases {
-		t.Run(c.name, func(t *testing.T) {
-			var s State
-			err := json.Unmarshal([]byte(c.text), &s)
-			if err == nil {
-				err = Rules{}.Check(&s)
-			}
-			if err == nil || !strings.Contains(err.Error(), c.want) {
-				t.Errorf("got %v, want %q", err, c.want)
-			}
-		})
-	}
-	if err := json.Unmarshal([]byte(`{"players":[{},{}],"phase":"`+strings.Repeat("x", jsonform.MaxBytes)+`"}`), new(State)); err == nil {
-		t.Error("a position of any length is read")
-	}
+	})
 }
 
 // TestCheckRefuses: states that no file can make.
@@ -197,34 +130,8 @@ func TestCheckRefuses(t *testing.T) {
 	}
 }
 
-// FuzzParse: no position, however wrong, makes the reader or Check panic, and what
-// passes can be played and written.
+// FuzzParse: what passes can be played and written.
 func FuzzParse(f *testing.F) {
-	f.Add([]byte(`{"players":[{},{}]}`))
-	f.Add([]byte(`{"phase":"start","players":[{},{},{}]}`))
-	f.Add([]byte(`{"round":3,"canal_tiles":[["b3","c3"],["d2"]],"bridges":[{"at":"d2","orientation":"h"}],"calpulli":[{"at":"b1","size":3}],"players":[{"mexica":"d2"},{"temples":{"b2":2}}],"turn":{"seat":2,"ap":4}}`))
-	f.Fuzz(func(t *testing.T, data []byte) {
-		var s State
-		if json.Unmarshal(data, &s) != nil || (Rules{}).Check(&s) != nil {
-			return
-		}
-		roundTrip(t, &s)
-		r := Rules{}
-		seat := r.Awaits(&s).First()
-		if seat == engine.Nobody {
-			return
-		}
-		for i, step := range r.Steps(&s, seat, nil) {
-			if i%11 != 0 {
-				continue
-			}
-			next := s
-			if err := r.Take(&next, seat, step, chance.Hidden{}, nil); err != nil {
-				t.Fatal(err)
-			}
-			if err := r.Check(&next); err != nil {
-				t.Fatalf("after %s: %v", show(step), err)
-			}
-		}
-	})
+	states.Fuzz(f, Rules{}, 1, nil, `{"players":[{},{}]}`, `{"phase":"start","players":[{},{},{}]}`,
+		`{"round":3,"canal_tiles":[["b3","c3"],["d2"]],"bridges":[{"at":"d2","orientation":"h"}],"calpulli":[{"at":"b1","size":3}],"players":[{"mexica":"d2"},{"temples":{"b2":2}}],"turn":{"seat":2,"ap":4}}`)
 }

@@ -5,6 +5,7 @@ import (
 
 	"painani/engine"
 	"painani/engine/chance"
+	"painani/engine/fixture"
 )
 
 // TestPickIsSteps: every step of every position is picked by its place in the list, and no
@@ -13,10 +14,11 @@ func TestPickIsSteps(t *testing.T) {
 	narrowed := 0
 	for seed := range uint64(8) {
 		luck := &chance.Quick{State: seed + 77}
-		choose := [...]chooser{randomly(luck), eager(luck), mason(luck), hoarder(luck)}[seed%4]
-		game(t, minSeats+int(seed)%3, seed, choose, func(s *State, seat engine.Seat, list []engine.Step, _ engine.Step) {
+		choose := [...]chooser{fixture.Evenly[State](luck), eager(luck), mason(luck), hoarder(luck)}[seed%4]
+		game(minSeats+int(seed)%3, seed, choose).Play(t, func(s *State, now fixture.Now) bool {
+			seat, list := now.Seat, now.Steps
 			if seat == engine.Nobody {
-				return
+				return false
 			}
 			for i, want := range list {
 				if got, total := (Rules{}).Pick(s, seat, uint64(i)); got != want || total != len(list) {
@@ -35,6 +37,7 @@ func TestPickIsSteps(t *testing.T) {
 			if _, total := (Rules{}).Pick(s, engine.Seat(s.Seats)+1-seat, 0); total != 0 && s.Seats%2 == 0 {
 				t.Fatalf("seed %d: a seat that is not to move has %d steps", seed, total)
 			}
+			return true
 		})
 	}
 	if narrowed == 0 {
@@ -69,12 +72,13 @@ func TestNeighboursOfSets(t *testing.T) {
 func TestIndexIsKept(t *testing.T) {
 	for seed := range uint64(6) {
 		luck := &chance.Quick{State: seed + 7}
-		game(t, minSeats+int(seed)%3, seed, [...]chooser{randomly(luck), mason(luck)}[seed%2], func(s *State, _ engine.Seat, _ []engine.Step, _ engine.Step) {
+		game(minSeats+int(seed)%3, seed, [...]chooser{fixture.Evenly[State](luck), mason(luck)}[seed%2]).Play(t, func(s *State, _ fixture.Now) bool {
 			again := *s
 			again.index()
 			if again != *s {
 				t.Fatalf("seed %d, round %d: the index is not kept", seed, s.Round)
 			}
+			return true
 		})
 	}
 }

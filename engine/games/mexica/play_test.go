@@ -1,8 +1,6 @@
 package mexica
 
 import (
-	"bytes"
-	"encoding/json"
 	"slices"
 	"strconv"
 	"strings"
@@ -11,11 +9,12 @@ import (
 	"painani/engine"
 	"painani/engine/chance"
 	"painani/engine/fixture"
+	"painani/engine/fixture/states"
 )
 
 // table is a position under test.
 type table struct {
-	t     *testing.T
+	t     testing.TB
 	s     State
 	facts engine.Facts
 }
@@ -32,34 +31,45 @@ func at(t testing.TB, name string) uint8 {
 
 // newTable is a position in round 2 of phase 1, seat 1 to move: only the printed
 // canal is laid, Mexicas stand on h6, g7, i7 and h8 in seat order, no neutral temples.
-func newTable(t *testing.T, seats int) *table {
+func newTable(t testing.TB, seats int) *table {
 	t.Helper()
-	x := &table{t: t}
-	text := `{"round":2,"players":[` + strings.Repeat("{},", seats-1) + `{}]}`
-	if err := json.Unmarshal([]byte(text), &x.s); err != nil {
-		t.Fatal(err)
-	}
-	return x.check()
+	return parsed(t, `{"round":2,"players":[`+strings.Repeat("{},", seats-1)+`{}]}`)
 }
 
 // parsed is a position of a file.
-func parsed(t *testing.T, text string) *table {
+func parsed(t testing.TB, text string) *table {
 	t.Helper()
-	x := &table{t: t}
-	if err := json.Unmarshal([]byte(text), &x.s); err != nil {
-		t.Fatal(err)
-	}
-	return x.check()
+	return &table{t: t, s: states.Parsed[State](t, Rules{}, text)}
 }
 
-// check checks the invariants.
-func (x *table) check() *table {
+// under reads and plays positions under test.
+var under = fixture.Under[State]{Rules: Rules{}, Show: show}
+
+func (x *table) check() *table        { x.t.Helper(); under.Checked(x.t, &x.s); return x }
+func (x *table) steps() []engine.Step { return under.Steps(&x.s) }
+func (x *table) offers(want ...engine.Step) *table {
 	x.t.Helper()
-	if err := (Rules{}).Check(&x.s); err != nil {
-		x.t.Fatalf("position under test: %v", err)
-	}
+	under.Offers(x.t, &x.s, want...)
 	return x
 }
+func (x *table) refuses(no ...engine.Step) *table {
+	x.t.Helper()
+	under.Refuses(x.t, &x.s, no...)
+	return x
+}
+func (x *table) do(steps ...engine.Step) *table {
+	x.t.Helper()
+	under.Do(x.t, &x.s, chance.Hidden{}, &x.facts, steps...)
+	return x
+}
+func (x *table) eq(what string, got, want int) *table {
+	x.t.Helper()
+	fixture.Equal(x.t, what, got, want)
+	return x
+}
+func (x *table) said(kind uint8) int { return fixture.Told(x.facts.List, kind) }
+
+func shows(steps []engine.Step) []string { return under.Shows(steps) }
 
 // p is the seat's player.
 func (x *table) p(seat int) *Player { return &x.s.Players[seat-1] }
@@ -220,37 +230,6 @@ func (x *table) turn(seat, ap int) *table {
 	return x
 }
 
-// steps lists the steps of the seat to move.
-func (x *table) steps() []engine.Step {
-	seat := (Rules{}).Awaits(&x.s).First()
-	if seat == engine.Nobody {
-		return nil
-	}
-	return (Rules{}).Steps(&x.s, seat, nil)
-}
-
-// offers checks that the steps are listed.
-func (x *table) offers(want ...engine.Step) *table {
-	x.t.Helper()
-	for _, step := range want {
-		if !slices.Contains(x.steps(), step) {
-			x.t.Fatalf("%s is not offered", show(step))
-		}
-	}
-	return x
-}
-
-// refuses checks that the steps are not listed.
-func (x *table) refuses(no ...engine.Step) *table {
-	x.t.Helper()
-	for _, step := range no {
-		if slices.Contains(x.steps(), step) {
-			x.t.Fatalf("%s is offered", show(step))
-		}
-	}
-	return x
-}
-
 // lists checks all steps of a kind, in any order.
 func (x *table) lists(k kind, want ...engine.Step) *table {
 	x.t.Helper()
@@ -281,39 +260,6 @@ func show(step engine.Step) string {
 	return out + " " + strconv.Itoa(int(m.B)) + " " + strconv.Itoa(int(m.C))
 }
 
-func shows(steps []engine.Step) []string {
-	var out []string
-	for _, step := range steps {
-		out = append(out, show(step))
-	}
-	return out
-}
-
-// do takes legal steps of whoever is to move.
-func (x *table) do(steps ...engine.Step) *table {
-	x.t.Helper()
-	for _, step := range steps {
-		x.offers(step)
-		seat := (Rules{}).Awaits(&x.s).First()
-		if err := (Rules{}).Take(&x.s, seat, step, chance.Hidden{}, &x.facts); err != nil {
-			x.t.Fatalf("take %s: %v", show(step), err)
-		}
-		if err := (Rules{}).Check(&x.s); err != nil {
-			x.t.Fatalf("after %s: %v", show(step), err)
-		}
-	}
-	return x
-}
-
-// eq checks a number.
-func (x *table) eq(what string, got, want int) *table {
-	x.t.Helper()
-	if got != want {
-		x.t.Fatalf("%s is %d, want %d", what, got, want)
-	}
-	return x
-}
-
 // ap checks the action points left.
 func (x *table) ap(want int) *table { x.t.Helper(); return x.eq("ap", int(x.s.AP), want) }
 
@@ -332,25 +278,6 @@ func (s *State) sizes() []int {
 		}
 	}
 	return out
-}
-
-// said counts facts of a kind.
-func (x *table) said(kind uint8) int {
-	n := 0
-	for _, f := range x.facts.List {
-		if f.Kind == kind {
-			n++
-		}
-	}
-	return n
-}
-
-// chooser picks one of the steps.
-type chooser func(s *State, steps []engine.Step) int
-
-// randomly picks evenly, with its own luck.
-func randomly(luck *chance.Quick) chooser {
-	return func(_ *State, steps []engine.Step) int { return int(luck.Next() % uint64(len(steps))) }
 }
 
 // eager picks a kind first and then one of its steps, so that rare things happen.
@@ -383,86 +310,38 @@ func weighed(luck *chance.Quick, weight [stepKindCount]uint64) chooser {
 	}
 }
 
-// game plays a whole game; watch sees every state with the step about to be taken, and the last one with step 0.
-func game(t testing.TB, seats int, seed uint64, choose chooser, watch func(*State, engine.Seat, []engine.Step, engine.Step)) (State, *engine.Facts) {
-	t.Helper()
-	luck := &chance.Quick{State: seed}
-	r := Rules{}
-	s, err := r.Setup(engine.Options{Seats: seats}, luck)
-	if err != nil {
-		t.Fatal(err)
-	}
-	var facts engine.Facts
-	buf := make([]engine.Step, 0, 4096)
-	for n := 0; ; n++ {
-		seat := r.Awaits(&s).First()
-		if seat == engine.Nobody {
-			watch(&s, seat, nil, 0)
-			return s, &facts
-		}
-		if n > 30000 {
-			t.Fatalf("seed %d: game does not end", seed)
-		}
-		steps := r.Steps(&s, seat, buf[:0])
-		if len(steps) == 0 {
-			t.Fatalf("seed %d: seat %s owes a decision without steps", seed, seat)
-		}
-		step := steps[choose(&s, steps)]
-		watch(&s, seat, steps, step)
-		if err := r.Take(&s, seat, step, chance.Hidden{}, &facts); err != nil {
-			t.Fatalf("seed %d: take %s: %v", seed, show(step), err)
-		}
-	}
+type chooser = fixture.Chooser[State]
+
+// game is a random game; nothing is drawn after its set-up.
+func game(seats int, seed uint64, choose chooser) fixture.Game[State] {
+	return fixture.Game[State]{Rules: Rules{}, Options: engine.Options{Seats: seats}, Seed: seed, Later: chance.Hidden{}, Choose: choose}
 }
 
-// TestRandomGames plays games to their end, at random and eagerly, and checks
-// after every step: the invariants (Check: rules.md 1, 11), the JSON form, order and uniqueness of
-// steps, and that points never fall.
+// TestRandomGames plays games to their end, at random and eagerly, and checks after
+// every step: the contract of all games (Check: rules.md 1, 11), that steps stand in order, and that points never fall.
 func TestRandomGames(t *testing.T) {
-	for seats := minSeats; seats <= maxSeats; seats++ {
-		t.Run(strconv.Itoa(seats), func(t *testing.T) {
-			t.Parallel()
-			for seed := range fixture.Games(t, 200) {
-				oneRandomGame(t, seats, uint64(seed)*7919+uint64(seats))
+	fixture.Seats(t, Rules{}, 200, func(t *testing.T, seats int, seed uint64) {
+		choose := fixture.Evenly[State](&chance.Quick{State: seed ^ 0xabcdef})
+		if seed%2 == 0 {
+			choose = eager(&chance.Quick{State: seed ^ 0xabcdef})
+		}
+		var before State
+		game(seats, seed, choose).Contract(t, 29, states.Deep(t, Rules{}), func(s *State, now fixture.Now) {
+			if now.N > 0 {
+				compare(t, &before, s)
+			}
+			before = *s
+			if !slices.IsSorted(now.Steps) {
+				t.Fatalf("steps out of order: %v", shows(now.Steps))
+			}
+			if len(now.Steps) > 4096 {
+				t.Fatalf("%d steps", len(now.Steps))
+			}
+			if now.Seat != engine.Nobody && (Rules{}).Mask(s, now.Seat) != *s {
+				t.Fatal("something is hidden")
 			}
 		})
-	}
-}
-
-func oneRandomGame(t *testing.T, seats int, seed uint64) {
-	r := Rules{}
-	choose := randomly(&chance.Quick{State: seed ^ 0xabcdef})
-	if seed%2 == 0 {
-		choose = eager(&chance.Quick{State: seed ^ 0xabcdef})
-	}
-	n := 0
-	var before State
-	last, _ := game(t, seats, seed, choose, func(s *State, seat engine.Seat, steps []engine.Step, _ engine.Step) {
-		if err := r.Check(s); err != nil {
-			t.Fatalf("seed %d: %v", seed, err)
-		}
-		if n++; n > 1 {
-			compare(t, &before, s)
-		}
-		before = *s
-		if n%29 == 0 {
-			roundTrip(t, s)
-		}
-		for i := range steps[:max(0, len(steps)-1)] {
-			if steps[i] >= steps[i+1] {
-				t.Fatalf("seed %d: steps out of order: %s, %s", seed, show(steps[i]), show(steps[i+1]))
-			}
-		}
-		if len(steps) > 4096 {
-			t.Fatalf("seed %d: %d steps", seed, len(steps))
-		}
-		if seat != engine.Nobody && r.Mask(s, seat) != *s {
-			t.Fatal("something is hidden")
-		}
 	})
-	if tally := r.Tally(&last); len(tally.Winners) == 0 || tally.Reason == "" {
-		t.Fatalf("seed %d: no winner: %+v", seed, tally)
-	}
 }
 
 // compare checks what only grows: points, canals, what is built and founded (rules.md 9, 11).
@@ -482,25 +361,5 @@ func compare(t *testing.T, a, b *State) {
 	}
 	if a.Founded.and(b.Canals) != (set{}) {
 		t.Fatal("a canal in a founded district")
-	}
-}
-
-// roundTrip: JSON keeps everything and is canonical.
-func roundTrip(t *testing.T, s *State) {
-	t.Helper()
-	data, err := json.Marshal(s)
-	if err != nil {
-		t.Fatal(err)
-	}
-	var back State
-	if err := json.Unmarshal(data, &back); err != nil {
-		t.Fatalf("%v in %s", err, data)
-	}
-	if back != *s {
-		t.Fatalf("JSON loses something: %s", data)
-	}
-	again, err := json.Marshal(&back)
-	if err != nil || !bytes.Equal(again, data) {
-		t.Fatalf("JSON is not canonical: %v", err)
 	}
 }

@@ -8,6 +8,7 @@ import (
 	"painani/engine"
 	"painani/engine/chance"
 	"painani/engine/fixture"
+	"painani/engine/fixture/lines"
 )
 
 // A line that is refused: what is quoted of it, words of the English sentence, and
@@ -125,37 +126,17 @@ func shutter(x *table) {
 
 // TestRefusals provokes every code of the card.
 func TestRefusals(t *testing.T) {
-	seen := map[string]bool{}
+	all := lines.Refusals[State]{Rules: Rules{}, Prefix: "MX-", Words: catalog}
 	for _, c := range refusalCases {
-		t.Run(c.code+"/"+strings.ReplaceAll(c.line[:min(len(c.line), 40)], " ", "_"), func(t *testing.T) {
-			seen[c.code] = true
+		t.Run(lines.Case(c.code, c.line), func(t *testing.T) {
 			x := positions[c.position](t)
 			if c.change != nil {
 				c.change(x)
 			}
-			before := x.s
-			_, err := Rules{}.Read(&x.s, 1, c.line)
-			r := fixture.Refused{Code: c.code, Section: c.section, Quoted: c.quoted, Near: c.near, Says: c.says}.Check(t, Rules{}, c.line, err)
-			if x.s != before {
-				t.Fatal("the position changed")
-			}
-			nearIsRead(t, x, r)
+			all.Refuse(t, &x.s, c.line, lines.Refused{Code: c.code, Section: c.section, Quoted: c.quoted, Near: c.near, Says: c.says})
 		})
 	}
-	fixture.Provoked(t, Rules{}.Card(), "MX-", seen, catalog)
-}
-
-// nearIsRead: turns that are suggested are no refusals themselves.
-func nearIsRead(t *testing.T, x *table, r *engine.Refusal) {
-	t.Helper()
-	for _, line := range r.Near {
-		if !strings.Contains(line, " ") {
-			continue
-		}
-		if _, err := (Rules{}).Read(&x.s, 1, line); err != nil {
-			t.Errorf("suggests %q, which is refused: %v", line, err)
-		}
-	}
+	all.All(t)
 }
 
 // TestWhyOnRandomBoards: every step that could be imagined and is not listed is

@@ -6,6 +6,7 @@ import (
 
 	"painani/engine"
 	"painani/engine/chance"
+	"painani/engine/fixture"
 )
 
 // thinker follows the best few beginnings of a turn, and plays the turn whose end scores best.
@@ -74,7 +75,7 @@ func TestScorePlaysWell(t *testing.T) {
 	for seed := range uint64(rounds) {
 		var steps []engine.Step
 		random := eager(&chance.Quick{State: seed})
-		last, _ := game(t, minSeats+int(seed)%3, seed+31, func(s *State, list []engine.Step) int {
+		last := game(minSeats+int(seed)%3, seed+31, func(s *State, list []engine.Step) int {
 			if s.Turn != 1 {
 				return random(s, list)
 			}
@@ -84,7 +85,7 @@ func TestScorePlaysWell(t *testing.T) {
 			i := slices.Index(list, steps[0])
 			steps = steps[1:]
 			return i
-		}, func(*State, engine.Seat, []engine.Step, engine.Step) {})
+		}).At(t, fixture.AtEnd)
 		if (Rules{}).Tally(&last).Winners[0] == 1 {
 			wins++
 		}

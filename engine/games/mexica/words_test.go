@@ -1,8 +1,6 @@
 package mexica
 
 import (
-	"os"
-	"path/filepath"
 	"regexp"
 	"slices"
 	"strings"
@@ -10,55 +8,36 @@ import (
 
 	"painani/engine"
 	"painani/engine/chance"
+	"painani/engine/fixture"
+	"painani/engine/fixture/sentences"
 	"painani/engine/lang"
 )
 
-var testNames = engine.Names{"Ada", "Béla", "Carl", "Dora"}
+// log is what the kit has to know of it: an end of a turn that leaves nothing unused is no news.
+var log = sentences.Telling[State]{Rules: Rules{}, Gap: "?", Rare: []uint8{factRemoved, factPresent},
+	Quiet: func(f engine.Fact) bool { return f.Kind == factEnded && f.Args[0] == 0 }}
 
-// TestTellEverything: every fact of random games has a sentence without gaps in
-// all languages, alone and in the story of its turn.
+// TestTellEverything: every fact of games has its sentence, and the story of a game is shorter than its facts.
 func TestTellEverything(t *testing.T) {
-	told := map[uint8]bool{factEnded: true}
+	var games []fixture.Game[State]
 	for seed := range uint64(9) {
 		luck := &chance.Quick{State: seed}
-		choose := [...]chooser{eager(luck), randomly(luck), hoarder(luck)}[seed%3]
-		_, facts := game(t, minSeats+int(seed/3), seed, choose, func(*State, engine.Seat, []engine.Step, engine.Step) {})
-		for _, f := range facts.List {
-			for _, tag := range lang.Tags() {
-				text := Rules{}.Tell(f, engine.Nobody, testNames, tag)
-				if strings.ContainsAny(text, "{}<?") || (text == "") != (f.Kind == factEnded && f.Args[0] == 0) {
-					t.Fatalf("%s: %s: %q", tag, factKinds[f.Kind].Name, text)
-				}
-				told[f.Kind] = true
-			}
-		}
+		choose := [...]chooser{eager(luck), fixture.Evenly[State](luck), hoarder(luck)}[seed%3]
+		games = append(games, game(minSeats+int(seed/3), seed, choose))
+	}
+	log.Everything(t, games)
+	for _, g := range games {
+		_, facts := g.Play(t, nil)
 		for _, tag := range lang.Tags() {
-			story := Rules{}.Narrate(facts.List, engine.Nobody, testNames, tag)
-			if len(story) > len(facts.List)*2/3 {
-				t.Errorf("%d sentences for %d facts", len(story), len(facts.List))
-			}
-			for _, text := range story {
-				if strings.ContainsAny(text, "{}<?") || text == "" {
-					t.Fatalf("%s: %q", tag, text)
-				}
+			if story := log.Story(t, facts, tag); len(story) > len(facts)*2/3 {
+				t.Errorf("%d sentences for %d facts", len(story), len(facts))
 			}
 		}
 	}
-	for k := range factCount {
-		if !told[k] && k != factRemoved && k != factPresent {
-			t.Errorf("%s was never told", factKinds[k].Name)
-		}
-	}
-}
-
-// fact makes a fact.
-func fact(kind uint8, seat engine.Seat, args ...int16) engine.Fact {
-	var f engine.Facts
-	f.Add(kind, seat, args...)
-	return f.List[0]
 }
 
 func TestTell(t *testing.T) {
+	fact := sentences.Fact
 	c := func(name string) int16 { return int16(at(t, name)) }
 	cases := []struct {
 		name       string
@@ -91,29 +70,10 @@ func TestTell(t *testing.T) {
 			"seit 10 Runden wurde nichts gebaut oder gegründet: Durchgang 2 ist zu Ende und wird gewertet (Notbremse, keine Regel)",
 			"10 fordulója senki sem épített és nem alapított: vége a(z) 2. fázisnak, értékelés következik (biztonsági szelep, nem szabály)"},
 		{"no such cell", fact(factStarted, 1, 999), "Ada starts on ?", "Ada beginnt auf ?", "Ada kezdőmezője: ?"},
-		{"unknown", engine.Fact{Kind: 200, Seat: 1}, "", "", ""},
 	}
 	for _, c := range cases {
-		t.Run(c.name, func(t *testing.T) {
-			for i, want := range []string{c.en, c.de, c.hu} {
-				if got := (Rules{}).Tell(c.f, engine.Nobody, testNames, lang.Tags()[i]); got != want {
-					t.Errorf("%s: %q, want %q", lang.Tags()[i], got, want)
-				}
-			}
-		})
+		log.Case(t, c.name, c.f, c.en, c.de, c.hu)
 	}
-}
-
-// play reads and plays a line of seat 1 and returns its facts.
-func (x *table) play(line string) []engine.Fact {
-	x.t.Helper()
-	steps, err := Rules{}.Read(&x.s, 1, line)
-	if err != nil {
-		x.t.Fatalf("%q: %v", line, err)
-	}
-	x.facts.List = nil
-	x.do(steps...)
-	return x.facts.List
 }
 
 func TestNarrate(t *testing.T) {
@@ -141,20 +101,19 @@ func TestNarrate(t *testing.T) {
 	}
 	for _, c := range cases {
 		t.Run(c.line, func(t *testing.T) {
-			list := positions[c.position](t).play(c.line)
-			for i, want := range []string{c.en, c.de, c.hu} {
-				if got := strings.Join(Rules{}.Narrate(list, engine.Nobody, testNames, lang.Tags()[i]), " | "); got != want {
-					t.Errorf("%s: %q, want %q", lang.Tags()[i], got, want)
-				}
-			}
+			list := under.Line(t, &positions[c.position](t).s, chance.Hidden{}, c.line)
+			sentences.Said(t, func(tag lang.Tag) string {
+				return strings.Join(Rules{}.Narrate(list, engine.Nobody, sentences.Names, tag), " | ")
+			}, c.en, c.de, c.hu)
 		})
 	}
 }
 
 // TestNarrateScoring tells the end of a phase: of the recorded late position, one sentence for each seat.
 func TestNarrateScoring(t *testing.T) {
+	fact := sentences.Fact
 	x := parsed(t, lateGame(t)).scored()
-	got := Rules{}.Narrate(append([]engine.Fact{fact(factRemoved, 0, 4), fact(factRemoved, 0, 8)}, x.facts.List...), engine.Nobody, testNames, lang.EN)
+	got := Rules{}.Narrate(append([]engine.Fact{fact(factRemoved, 0, 4), fact(factRemoved, 0, 8)}, x.facts.List...), engine.Nobody, sentences.Names, lang.EN)
 	for i, want := range []string{"leaving the game, for they can no longer be placed: tiles 4, 8", "Ada scores 39 points for temples: ",
 		"Béla scores 45 points for temples: ", "Carl scores 51 points for temples: "} {
 		if i >= len(got) || !strings.HasPrefix(got[i], want) {
@@ -167,7 +126,7 @@ func TestNarrateScoring(t *testing.T) {
 	list := []engine.Fact{fact(factPalace, 1, 5), fact(factPalace, 3, 5)}
 	for tag, want := range map[lang.Tag]string{lang.EN: "on the palace, 5 points each: Ada, Carl", lang.DE: "auf dem Palast, je 5 Punkte: Ada, Carl",
 		lang.HU: "a palotán, fejenként 5 pont: Ada, Carl"} {
-		if got := (Rules{}).Narrate(list, engine.Nobody, testNames, tag); !slices.Equal(got, []string{want}) {
+		if got := (Rules{}).Narrate(list, engine.Nobody, sentences.Names, tag); !slices.Equal(got, []string{want}) {
 			t.Errorf("%q, want %q", got, want)
 		}
 	}
@@ -203,11 +162,7 @@ func TestExplain(t *testing.T) {
 	}
 	for _, c := range cases {
 		t.Run(c.refusal.Code, func(t *testing.T) {
-			for i, want := range []string{c.en, c.de, c.hu} {
-				if got := (Rules{}).Explain(c.refusal, lang.Tags()[i]); got != want {
-					t.Errorf("%s: %q, want %q", lang.Tags()[i], got, want)
-				}
-			}
+			sentences.Said(t, func(tag lang.Tag) string { return Rules{}.Explain(c.refusal, tag) }, c.en, c.de, c.hu)
 		})
 	}
 }
@@ -215,7 +170,7 @@ func TestExplain(t *testing.T) {
 // TestCatalog: every key that the code asks for is there, and it asks for every key that is there.
 // Whether all languages have the same keys and values is checked when they are loaded.
 func TestCatalog(t *testing.T) {
-	code := source(t)
+	code := sentences.Source(t)
 	need := []string{reasonEnd, reasonIdle}
 	need = append(need, refusalCodes...)
 	need = append(need, partNames[:]...)
@@ -232,36 +187,5 @@ func TestCatalog(t *testing.T) {
 			}
 		}
 	}
-	for _, key := range need {
-		if !catalog.In(lang.EN).Has(key) {
-			t.Errorf("no sentence for %q", key)
-		}
-	}
-	for _, key := range catalog.Keys() {
-		_, name, ok := strings.Cut(key, ".")
-		if !slices.Contains(need, key) && !strings.Contains(code, `"`+key+`"`) && !(ok && strings.Contains(code, `"`+name+`"`)) {
-			t.Errorf("nobody asks for %q", key)
-		}
-	}
-}
-
-// source is the code of the game without its tests.
-func source(t *testing.T) string {
-	t.Helper()
-	files, err := filepath.Glob("*.go")
-	if err != nil {
-		t.Fatal(err)
-	}
-	var b strings.Builder
-	for _, file := range files {
-		if strings.HasSuffix(file, "_test.go") {
-			continue
-		}
-		text, err := os.ReadFile(file)
-		if err != nil {
-			t.Fatal(err)
-		}
-		b.Write(text)
-	}
-	return b.String()
+	sentences.Catalog(t, catalog, need)
 }

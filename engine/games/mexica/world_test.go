@@ -15,11 +15,11 @@ import (
 func somewhere(t *testing.T, games, every int, look func(*State, engine.Seat)) {
 	t.Helper()
 	for seed := range fixture.Games(t, games) {
-		n := 0
-		game(t, minSeats+seed%3, uint64(seed)+4000, eager(&chance.Quick{State: uint64(seed)}), func(s *State, seat engine.Seat, _ []engine.Step, _ engine.Step) {
-			if n++; n%every == 0 && seat != engine.Nobody {
-				look(s, seat)
+		game(minSeats+seed%3, uint64(seed)+4000, eager(&chance.Quick{State: uint64(seed)})).Play(t, func(s *State, now fixture.Now) bool {
+			if now.N%every == every-1 && now.Seat != engine.Nobody {
+				look(s, now.Seat)
 			}
+			return true
 		})
 	}
 }

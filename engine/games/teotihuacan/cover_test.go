@@ -5,17 +5,17 @@ import (
 	"testing"
 
 	"painani/engine"
-	"painani/engine/chance"
+	"painani/engine/fixture"
 )
 
 // TestCoverage: random games reach every kind of step, fact, pending decision, tile, level and ending;
 // what they do not reach would not be tested by them.
 func TestCoverage(t *testing.T) {
-	seen := map[string]bool{}
-	for seed := range uint64(games(150)) {
+	seen := fixture.Reached{}
+	for seed := range uint64(fixture.Games(t, 150)) {
 		o := optionsOf(minSeats+int(seed%3), seed)
-		last, facts := game(t, o, seed+1000, builder(randomly(&chance.Quick{State: seed}), seed), func(s *State, _ engine.Seat, step engine.Step) {
-			seen[fmt.Sprint("step ", unpack(step).Kind)] = true
+		last, facts := game(o, seed+1000, builder(randomly(quick(seed)), seed)).Play(t, func(s *State, now fixture.Now) bool {
+			seen[fmt.Sprint("step ", unpack(now.Step).Kind)] = true
 			seen["phase "+phaseIDs[s.Phase]] = true
 			if seed%3 == 0 && s.Phase == phaseTurn && s.Stage == stageBegin { // rich players come further
 				s.player(s.Turn).Goods = goods{9, 9, 9, 9}
@@ -23,8 +23,9 @@ func TestCoverage(t *testing.T) {
 			if f := s.top(); f != nil {
 				seen["frame "+frameIDs[f.Kind].Name] = true
 			}
+			return true
 		})
-		for _, f := range facts.List {
+		for _, f := range facts {
 			seen[fmt.Sprint("fact ", factKinds[f.Kind].Name)] = true
 			switch f.Kind {
 			case factUsed:
@@ -72,11 +73,7 @@ func TestCoverage(t *testing.T) {
 		}
 	}
 	want = append(want, "level 1", "level 2", "level 3", "level 4", "reward 1", "reward 2", "reward 3", "reward 4", "reward 5", reasonEclipse, reasonPyramid)
-	for _, w := range want {
-		if !seen[w] {
-			t.Errorf("no random game reaches %s", w)
-		}
-	}
+	seen.All(t, want)
 }
 
 // builder is an eager player; in a third of the games all go to Construction, or to Nobles, whenever they can.

@@ -3,26 +3,13 @@ package teotihuacan
 import (
 	"encoding/json"
 	"fmt"
-	"os"
 	"reflect"
 	"slices"
 	"strings"
 	"testing"
-)
 
-// data reads data.json; at follows keys into it.
-func data(t *testing.T) map[string]any {
-	t.Helper()
-	raw, err := os.ReadFile("testdata/data.json")
-	if err != nil {
-		t.Fatal(err)
-	}
-	var out map[string]any
-	if err := json.Unmarshal(raw, &out); err != nil {
-		t.Fatal(err)
-	}
-	return out
-}
+	"painani/engine/fixture"
+)
 
 // at follows a path of keys, separated by blanks.
 func at(t *testing.T, x any, path string) any {
@@ -78,7 +65,7 @@ func number(x any, key string) int {
 }
 
 func TestDataNumbers(t *testing.T) {
-	d := data(t)
+	d := fixture.Data[map[string]any](t, "testdata/data.json")
 	for path, got := range map[string]any{
 		"components discovery_tiles":                        discoveryTotal,
 		"components decoration_tiles":                       decoCount,
@@ -152,7 +139,7 @@ func TestDataNumbers(t *testing.T) {
 
 // TestDataBoards: ring, worship, resource tables, prices, power-ups.
 func TestDataBoards(t *testing.T) {
-	d := data(t)
+	d := fixture.Data[map[string]any](t, "testdata/data.json")
 	for i, b := range printedRing {
 		same(t, d, fmt.Sprintf("board_ring printed_layout_by_position %d", i+1), boardIDs[b])
 	}
@@ -202,7 +189,7 @@ func TestDataBoards(t *testing.T) {
 
 // TestDataTemples: rewards of the steps.
 func TestDataTemples(t *testing.T) {
-	d := data(t)
+	d := fixture.Data[map[string]any](t, "testdata/data.json")
 	for temple, id := range templeIDs {
 		for step := 1; step <= topStep; step++ {
 			x := at(t, d, fmt.Sprintf("temples rewards %s %d", id, step)).(map[string]any)
@@ -226,7 +213,7 @@ func TestDataTemples(t *testing.T) {
 
 // TestDataTiles: discovery, starting, royal, technology and bonus tiles.
 func TestDataTiles(t *testing.T) {
-	d := data(t)
+	d := fixture.Data[map[string]any](t, "testdata/data.json")
 	types := at(t, d, "discovery_tiles types").([]any)
 	if len(types) != discoveryKinds {
 		t.Fatalf("%d kinds of discovery tiles", len(types))
@@ -281,7 +268,7 @@ func TestDataTiles(t *testing.T) {
 
 // TestDataRoyal: royal and bonus tiles.
 func TestDataRoyal(t *testing.T) {
-	d := data(t)
+	d := fixture.Data[map[string]any](t, "testdata/data.json")
 	for i := range royals {
 		x := &royals[i]
 		r := at(t, d, "royal_tiles tiles "+x.ID).(map[string]any)
@@ -331,7 +318,7 @@ func icons(list ...icon) []string {
 
 // TestDataPyramid: decorations, pyramid tiles, printed icons and the geometry of slots and spots.
 func TestDataPyramid(t *testing.T) {
-	d := data(t)
+	d := fixture.Data[map[string]any](t, "testdata/data.json")
 	for _, x := range decoTiles {
 		same(t, d, "decoration_tiles tiles "+x.ID, icons(x.A, x.B))
 	}
@@ -387,7 +374,7 @@ func checkSpot(t *testing.T, d any, side, k int, path string) {
 
 // TestDataFirstGame: the fixed starting values.
 func TestDataFirstGame(t *testing.T) {
-	d := data(t)
+	d := fixture.Data[map[string]any](t, "testdata/data.json")
 	for i := range firstStarts {
 		f := &firstStarts[i]
 		x := at(t, d, fmt.Sprintf("setup first_game_setup players %d", i+1)).(map[string]any)

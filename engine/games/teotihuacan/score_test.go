@@ -71,7 +71,7 @@ func TestScorePlaysWell(t *testing.T) {
 	for seed := range uint64(rounds) {
 		var steps []engine.Step
 		random := randomly(&chance.Quick{State: seed})
-		s, facts := game(t, engine.Options{Seats: 2}, seed*2+76, func(s *State, list []engine.Step) int {
+		s, facts := game(engine.Options{Seats: 2}, seed*2+76, func(s *State, list []engine.Step) int {
 			if (Rules{}).Awaits(s).First() != 1 {
 				return random(s, list)
 			}
@@ -81,14 +81,14 @@ func TestScorePlaysWell(t *testing.T) {
 			i := slices.Index(list, steps[0])
 			steps = steps[1:]
 			return i
-		}, func(*State, engine.Seat, engine.Step) {})
+		}).Play(t, nil)
 		tally := Rules{}.Tally(&s)
 		sum[0] += tally.Points[0]
 		sum[1] += tally.Points[1]
 		if tally.Winners[0] == 1 {
 			wins++
 		}
-		for _, f := range facts.List {
+		for _, f := range facts {
 			if f.Kind == factSalary && f.Seat == 1 {
 				paid++
 				missing += int(f.Args[2])

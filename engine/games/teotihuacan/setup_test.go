@@ -6,6 +6,7 @@ import (
 
 	"painani/engine"
 	"painani/engine/chance"
+	"painani/engine/fixture"
 )
 
 func quick(seed uint64) *chance.Quick { return &chance.Quick{State: seed} }
@@ -183,7 +184,7 @@ func TestNeutralDice(t *testing.T) {
 	for seats, want := range map[int]int{2: 6, 3: 3, 4: 0} {
 		var first [neutralColours][neutralDice]uint8
 		again := false
-		game(t, engine.Options{Seats: seats}, 11, randomly(quick(1)), func(s *State, _ engine.Seat, _ engine.Step) {
+		game(engine.Options{Seats: seats}, 11, randomly(quick(1))).Play(t, func(s *State, _ fixture.Now) bool {
 			n := 0
 			for _, c := range s.Neuter {
 				for _, b := range c {
@@ -198,6 +199,7 @@ func TestNeutralDice(t *testing.T) {
 			case first != s.Neuter:
 				again = true
 			}
+			return true
 		})
 		if want > 0 && !again {
 			t.Errorf("%d players: neutral dice stay where they are", seats)

@@ -1,71 +1,37 @@
 package teotihuacan
 
 import (
-	"slices"
 	"strings"
 	"testing"
 
 	"painani/engine"
-	"painani/engine/chance"
+	"painani/engine/fixture"
+	"painani/engine/fixture/sentences"
 	"painani/engine/lang"
 )
 
-var testNames = engine.Names{"Ada", "Béla", "Carl", "Dora"}
+// log is what the kit has to know of it: some facts are told by others.
+var log = sentences.Telling[State]{Rules: Rules{}, Rare: []uint8{factAvenueEnd, factBlocked, factPyramid}, Quiet: func(f engine.Fact) bool {
+	return f.Kind == factTrade || f.Kind == factPoints && (f.Args[1] == fromMasks || f.Args[1] == fromBonus)
+}}
 
-// TestTellEverything: every fact of random games has sentences without gaps in
-// all languages, alone and in the story of its turn.
+// TestTellEverything tells all facts of random games with all options, some of them of the rich.
 func TestTellEverything(t *testing.T) {
-	told := map[uint8]bool{}
+	var games []fixture.Game[State]
 	for seed := range uint64(40) {
-		r := Rules{}
-		luck := &chance.Quick{State: seed}
-		s, err := r.Setup(optionsOf(2+int(seed%3), seed), luck)
-		if err != nil {
-			t.Fatal(err)
-		}
-		choose := eager(randomly(luck), seed)
-		for n := 0; r.Awaits(&s) != 0; n++ {
-			if n%90 == 80 && s.Phase == phaseTurn && s.Stage == stageBegin {
-				enrich(&s)
-			}
-			var facts engine.Facts
-			seat := r.Awaits(&s).First()
-			steps := r.Steps(&s, seat, nil)
-			if err := r.Take(&s, seat, steps[choose(&s, steps)], luck, &facts); err != nil {
-				t.Fatal(err)
-			}
-			for _, f := range facts.List {
-				for _, tag := range lang.Tags() {
-					text := r.Tell(f, engine.Nobody, testNames, tag)
-					quiet := f.Kind == factTrade || f.Kind == factPoints && (f.Args[1] == fromMasks || f.Args[1] == fromBonus)
-					if (text == "") != quiet || strings.ContainsAny(text, "{}<") {
-						t.Fatalf("%s: %s: %q", tag, factKinds[f.Kind].Name, text)
-					}
-					told[f.Kind] = true
+		luck := quick(seed)
+		games = append(games, fixture.Game[State]{Rules: Rules{}, Options: optionsOf(2+int(seed%3), seed), Seed: seed, Luck: luck, Choose: eager(randomly(luck), seed),
+			Alter: func(s *State, turn int) {
+				if turn%25 == 24 && s.Phase == phaseTurn {
+					enrich(s)
 				}
-			}
-			for _, tag := range lang.Tags() {
-				for _, text := range r.Narrate(facts.List, engine.Nobody, testNames, tag) {
-					if text == "" || strings.ContainsAny(text, "{}<") {
-						t.Fatalf("%s: %q", tag, text)
-					}
-				}
-			}
-		}
+			}})
 	}
-	for k := range factCount {
-		if !told[k] && k != factAvenueEnd && k != factBlocked && k != factPyramid {
-			t.Errorf("%s did not occur", factKinds[k].Name)
-		}
-	}
+	log.Everything(t, games)
 }
 
 func TestTell(t *testing.T) {
-	fact := func(kind uint8, seat engine.Seat, args ...int16) engine.Fact {
-		var f engine.Facts
-		f.Add(kind, seat, args...)
-		return f.List[0]
-	}
+	fact := sentences.Fact
 	cases := []struct {
 		name       string
 		f          engine.Fact
@@ -89,29 +55,10 @@ func TestTell(t *testing.T) {
 		{"short of salary", fact(factSalary, 1, 4, 2, 2), "Ada pays 2 cocoa of salary, 2 too few", "Ada zahlt 2 Kakao Unterhalt, 2 zu wenig",
 			"Ada 2 kakaó bért fizet, 2 hiányzik"},
 		{"hidden tile", fact(factBeside, 1, 14, hidden), "? lies beside S14 of Ada", "neben S14 von Ada liegt ?", "Ada S14 lapkája mellett ez fekszik: ?"},
-		{"unknown", engine.Fact{Kind: 200, Seat: 1}, "", "", ""},
 	}
 	for _, c := range cases {
-		t.Run(c.name, func(t *testing.T) {
-			for i, want := range []string{c.en, c.de, c.hu} {
-				if got := (Rules{}).Tell(c.f, engine.Nobody, testNames, lang.Tags()[i]); got != want {
-					t.Errorf("%s: %q, want %q", lang.Tags()[i], got, want)
-				}
-			}
-		})
+		log.Case(t, c.name, c.f, c.en, c.de, c.hu)
 	}
-}
-
-// play reads and plays a line and returns its facts.
-func (x *table) play(line string) []engine.Fact {
-	x.t.Helper()
-	steps, err := Rules{}.Read(&x.s, 1, line)
-	if err != nil {
-		x.t.Fatalf("%q: %v", line, err)
-	}
-	x.facts.List = nil
-	x.do(steps...)
-	return x.facts.List
 }
 
 func TestNarrate(t *testing.T) {
@@ -136,7 +83,7 @@ func TestNarrate(t *testing.T) {
 	for _, c := range cases {
 		t.Run(c.line, func(t *testing.T) {
 			x := manualPositions[c.position](t)
-			got := strings.Join(Rules{}.Narrate(x.play(c.line), engine.Nobody, testNames, lang.EN), "\n")
+			got := strings.Join(Rules{}.Narrate(under.Line(t, &x.s, x.luck, c.line), engine.Nobody, sentences.Names, lang.EN), "\n")
 			if !strings.HasPrefix(got, c.want) || c.want == "" {
 				t.Errorf("got %q, want %q", got, c.want)
 			}
@@ -181,27 +128,13 @@ func TestEffect(t *testing.T) {
 	}
 	for _, c := range cases {
 		t.Run(c.line, func(t *testing.T) {
-			x := manualPositions[c.position](t)
-			steps, err := Rules{}.Read(&x.s, 1, c.line)
-			if err != nil {
-				t.Fatal(err)
-			}
-			before := x.s
-			for i, want := range []string{c.en, c.de, c.hu} {
-				if got := (Rules{}).Effect(&x.s, 1, steps, lang.Tags()[i]); got != want {
-					t.Errorf("%s: %q, want %q", lang.Tags()[i], got, want)
-				}
-			}
-			if x.s != before {
-				t.Error("the position changed")
-			}
+			sentences.Effect(t, Rules{}, &manualPositions[c.position](t).s, c.line, c.en, c.de, c.hu)
 		})
 	}
 }
 
-// TestCatalog: what the code asks for by a computed key is there, and no code without its constant.
+// TestCatalog: what the code asks for by a computed key is there, and nothing that nobody asks for.
 func TestCatalog(t *testing.T) {
-	p := catalog.In(lang.EN)
 	need := []string{reasonEclipse, reasonPyramid, partTrack, partBonus, "choice.use", "choice.worship"}
 	add := func(prefix string, ids ...string) {
 		for _, id := range ids {
@@ -219,17 +152,7 @@ func TestCatalog(t *testing.T) {
 	for k := frameGain; k < frameAbility; k++ {
 		add("choice.", frameIDs[k].Name)
 	}
-	for _, key := range need {
-		if !p.Has(key) {
-			t.Errorf("no sentence for %q", key)
-		}
-	}
-	for _, key := range catalog.Keys() {
-		if code, ok := strings.CutPrefix(key, "TE-"); ok && !slices.Contains(refusalCodes, "TE-"+code) {
-			t.Errorf("%q is no code", key)
-		}
-	}
-	if got := (Rules{}).Explain(engine.Refuse("ghost", ""), lang.EN); got != "<ghost>" {
-		t.Errorf("unknown code: %q", got)
-	}
+	add("table.", "start-title", "bonus-title", "decorations-title", "pyramid-title")
+	add("", refusalCodes...)
+	sentences.Catalog(t, catalog, need)
 }

@@ -1,17 +1,20 @@
 package teotihuacan
 
 import (
-	"encoding/json"
+	"fmt"
 	"slices"
+	"strings"
 	"testing"
 
 	"painani/engine"
 	"painani/engine/chance"
+	"painani/engine/fixture"
+	"painani/engine/fixture/states"
 )
 
 // table is a position under test.
 type table struct {
-	t     *testing.T
+	t     testing.TB
 	s     State
 	luck  chance.Source
 	facts engine.Facts
@@ -19,25 +22,47 @@ type table struct {
 
 // newTable is the first turn of seat 1 in the printed layout; no goods, an empty pyramid, no tiles
 // turned up, no neutral dice; everybody has one worker each on Forest, Quarry and Deposits.
-func newTable(t *testing.T, seats int) *table {
+func newTable(t testing.TB, seats int) *table {
 	t.Helper()
-	x := &table{t: t, luck: &chance.Quick{State: 1}}
-	if err := json.Unmarshal([]byte(`{"players":[`+[]string{"{},{}", "{},{},{}", "{},{},{},{}"}[seats-2]+`]}`), &x.s); err != nil {
-		t.Fatal(err)
-	}
+	text := `{"players":[` + strings.Repeat("{},", seats-1) + `{}]}`
+	x := &table{t: t, luck: quick(1), s: states.Parsed[State](t, Rules{}, text)}
 	for i := range x.s.Players[:seats] { // out of the way of the board under test
 		x.dice(i+1, palace, 1, palace, 1, palace, 1)
 	}
 	return x.check()
 }
 
-func (x *table) check() *table {
+// under reads and plays positions under test.
+var under = fixture.Under[State]{Rules: Rules{}, Show: func(step engine.Step) string { return fmt.Sprint(unpack(step)) }}
+
+func (x *table) check() *table        { x.t.Helper(); under.Checked(x.t, &x.s); return x }
+func (x *table) steps() []engine.Step { return under.Steps(&x.s) }
+func (x *table) offers(want ...engine.Step) *table {
 	x.t.Helper()
-	if err := (Rules{}).Check(&x.s); err != nil {
-		x.t.Fatalf("position under test: %v", err)
-	}
+	under.Offers(x.t, &x.s, want...)
 	return x
 }
+func (x *table) refuses(no ...engine.Step) *table {
+	x.t.Helper()
+	under.Refuses(x.t, &x.s, no...)
+	return x
+}
+func (x *table) only(want ...engine.Step) *table {
+	x.t.Helper()
+	under.Only(x.t, &x.s, want...)
+	return x
+}
+func (x *table) do(steps ...engine.Step) *table {
+	x.t.Helper()
+	under.Do(x.t, &x.s, x.luck, &x.facts, steps...)
+	return x
+}
+func (x *table) eq(what string, got, want int) *table {
+	x.t.Helper()
+	fixture.Equal(x.t, what, got, want)
+	return x
+}
+func (x *table) said(kind uint8) int { return fixture.Told(x.facts.List, kind) }
 
 // p is the seat's player.
 func (x *table) p(seat int) *Player { return &x.s.Players[seat-1] }
@@ -190,65 +215,6 @@ func (x *table) royal(a, b, c string) *table {
 	return x
 }
 
-// steps lists the steps of the seat that is awaited first.
-func (x *table) steps() []engine.Step {
-	seat := (Rules{}).Awaits(&x.s).First()
-	if seat == engine.Nobody {
-		return nil
-	}
-	return (Rules{}).Steps(&x.s, seat, nil)
-}
-
-// offers checks that the steps are listed.
-func (x *table) offers(want ...engine.Step) *table {
-	x.t.Helper()
-	for _, step := range want {
-		if !slices.Contains(x.steps(), step) {
-			x.t.Fatalf("%v is not offered; offered: %v", unpack(step), moves(x.steps()))
-		}
-	}
-	return x
-}
-
-// refuses checks that the steps are not listed.
-func (x *table) refuses(no ...engine.Step) *table {
-	x.t.Helper()
-	for _, step := range no {
-		if slices.Contains(x.steps(), step) {
-			x.t.Fatalf("%v is offered", unpack(step))
-		}
-	}
-	return x
-}
-
-// only checks the whole list, in any order.
-func (x *table) only(want ...engine.Step) *table {
-	x.t.Helper()
-	got := slices.Clone(x.steps())
-	slices.Sort(got)
-	slices.Sort(want)
-	if !slices.Equal(got, want) {
-		x.t.Fatalf("offered %v, want %v", moves(got), moves(want))
-	}
-	return x
-}
-
-// do takes legal steps of whoever is awaited, the lowest seat first.
-func (x *table) do(steps ...engine.Step) *table {
-	x.t.Helper()
-	for _, step := range steps {
-		x.offers(step)
-		seat := (Rules{}).Awaits(&x.s).First()
-		if err := (Rules{}).Take(&x.s, seat, step, x.luck, &x.facts); err != nil {
-			x.t.Fatalf("take %v: %v", unpack(step), err)
-		}
-		if err := (Rules{}).Check(&x.s); err != nil {
-			x.t.Fatalf("after %v: %v", unpack(step), err)
-		}
-	}
-	return x
-}
-
 // go takes seat 1's worker of a power from a board so that it lands on another.
 func (x *table) to(from, power, dest int) *table {
 	x.t.Helper()
@@ -296,15 +262,6 @@ func (x *table) has(seat int, c, w, st, g int16) *table {
 	return x
 }
 
-// eq checks a number.
-func (x *table) eq(what string, got, want int) *table {
-	x.t.Helper()
-	if got != want {
-		x.t.Fatalf("%s is %d, want %d", what, got, want)
-	}
-	return x
-}
-
 // vp checks a player's points.
 func (x *table) vp(seat, want int) *table {
 	x.t.Helper()
@@ -322,17 +279,6 @@ func (x *table) on(seat, board, power int) int {
 	n := 0
 	for _, d := range x.p(seat).Dice {
 		if d == (die{Board: uint8(board), Power: uint8(power)}) {
-			n++
-		}
-	}
-	return n
-}
-
-// said counts facts of a kind.
-func (x *table) said(kind uint8) int {
-	n := 0
-	for _, f := range x.facts.List {
-		if f.Kind == kind {
 			n++
 		}
 	}

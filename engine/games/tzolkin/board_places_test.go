@@ -6,6 +6,7 @@ import (
 
 	"painani/engine"
 	"painani/engine/fixture"
+	"painani/engine/fixture/drawings"
 	"painani/engine/lang"
 	"painani/engine/scene"
 )
@@ -15,7 +16,7 @@ func TestPlaces(t *testing.T) {
 	g := engine.Adapt[State](Rules{})
 	kinds := map[string]int{}
 	for seed := range uint64(4) {
-		for place, n := range fixture.Places(t, g, engine.Options{Seats: 2 + int(seed)%3}, seed, 600) {
+		for place, n := range drawings.Places(t, g, engine.Options{Seats: 2 + int(seed)%3}, seed, 600) {
 			kinds[place[:1]] += n
 		}
 	}
@@ -28,9 +29,8 @@ func TestPlaces(t *testing.T) {
 
 // TestPlaceOf names places one by one.
 func TestPlaceOf(t *testing.T) {
-	s := boardAt(t, 4, 11, 0)
-	boardGame(t, 4, 11, func(x *State) bool { s = *x; return x.Phase != phaseTurn || x.Stage != stageBegin })
-	svg := string(scene.SVG(drawn(s, 1, nil, lang.EN), scene.SVGOptions{}))
+	s, _ := boardGame(4, 11).Play(t, func(x *State, _ fixture.Now) bool { return x.Phase != phaseTurn || x.Stage != stageBegin })
+	svg := string(scene.SVG(drawn(s, 1, lang.EN), scene.SVGOptions{}))
 	for _, tile := range s.Monument { // which random games hardly ever build
 		if id := (Rules{}).Place(&s, 1, monument(int(tile)-1)); !strings.Contains(svg, ` id="`+id+`"`) {
 			t.Errorf("%s is not drawn", id)

@@ -1,194 +1,41 @@
 package tzolkin
 
 import (
-	"bytes"
-	"encoding/xml"
-	"errors"
-	"flag"
 	"fmt"
-	"image/png"
-	"io"
-	"os"
-	"path/filepath"
-	"reflect"
 	"slices"
 	"strings"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
-	"golang.org/x/text/unicode/norm"
-
 	"painani/engine"
-	"painani/engine/chance"
+	"painani/engine/fixture"
+	"painani/engine/fixture/drawings"
 	"painani/engine/lang"
 	"painani/engine/scene"
 	"painani/engine/scene/grid"
 )
 
-var updateBoards = flag.Bool("update-boards", false, "write the text boards of testdata/board anew")
+// drawing is what the kit has to know of the board.
+var drawing = drawings.Board[State]{Rules: Rules{}, Namesakes: drawings.Namesakes("place palenque, tikal", "pick tikal 2"), Verbs: words.Verbs(), Lines: 64, Titles: 80}
 
-// players have initials that differ; namesakes have not.
-var (
-	boardPlayers = engine.Names{"Ada", "Béla", "Carl-Friedrich", "Zsófia"}
-	namesakes    = engine.Names{"place palenque, tikal", "pick tikal 2", "<b>Undo</b> & \"help\" \u202e and a name without end", ""}
-)
+// boardGame is a game by random steps.
+func boardGame(seats int, seed uint64) fixture.Game[State] { return game(seats, seed, nil) }
 
-// boardGame plays random legal steps and shows every state to see; false ends the game.
-func boardGame(tb testing.TB, seats int, seed uint64, see func(*State) bool) {
-	tb.Helper()
-	r, luck := Rules{}, &chance.Quick{State: seed}
-	s, err := r.Setup(engine.Options{Seats: seats}, luck)
-	if err != nil {
-		tb.Fatal(err)
-	}
-	for see(&s) && r.Awaits(&s) != 0 {
-		seat := r.Awaits(&s).First()
-		list := r.Steps(&s, seat, nil)
-		k, _ := luck.Draw("", 0, len(list))
-		if err := r.Take(&s, seat, list[k], luck, nil); err != nil {
-			tb.Fatal(err)
-		}
-	}
-}
-
-// boardAt is the state after n random steps, or the last one.
-func boardAt(tb testing.TB, seats int, seed uint64, n int) State {
-	tb.Helper()
-	var out State
-	boardGame(tb, seats, seed, func(s *State) bool { out = *s; n--; return n >= 0 })
-	return out
-}
-
-func drawn(s State, viewer engine.Seat, names engine.Names, tag lang.Tag) scene.Scene {
-	s = Rules{}.Mask(&s, viewer)
-	return Rules{}.Draw(&s, viewer, names, tag)
+func drawn(s State, viewer engine.Seat, tag lang.Tag) scene.Scene {
+	return drawing.Drawn(s, viewer, drawings.Names, tag)
 }
 
 // The text boards of a choice, a game under way and its end, as they stand in letters.
 func TestBoardTexts(t *testing.T) {
-	for _, c := range []struct {
-		name   string
-		seats  int
-		steps  int
-		viewer engine.Seat
-	}{{"choice", 2, 0, 1}, {"middle", 3, 220, 2}, {"end", 4, 9999, engine.Nobody}} {
-		s := boardAt(t, c.seats, 7, c.steps)
-		for _, tag := range lang.Tags() {
-			sc := drawn(s, c.viewer, boardPlayers, tag)
-			golden(t, fmt.Sprintf("%s.%s.txt", c.name, tag), scene.Text(sc, grid.Options{}))
-			if tag == lang.EN {
-				golden(t, c.name+".ascii.txt", scene.Text(sc, grid.Options{ASCII: true}))
-			}
-		}
-	}
+	drawing.Golden(t, "choice", boardGame(2, 7).At(t, 0), 1)
+	drawing.Golden(t, "middle", boardGame(3, 7).At(t, 220), 2)
+	drawing.Golden(t, "end", boardGame(4, 7).At(t, fixture.AtEnd), engine.Nobody)
 }
 
-func golden(t *testing.T, name, got string) {
-	t.Helper()
-	file := filepath.Join("testdata", "board", name)
-	if *updateBoards {
-		if err := os.WriteFile(file, []byte(got), 0o644); err != nil {
-			t.Fatal(err)
-		}
-	}
-	want, err := os.ReadFile(file)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if d := cmp.Diff(string(want), got); d != "" {
-		t.Errorf("%s (-want +got):\n%s", name, d)
-	}
-}
-
-// Whatever the state, the language and the names: no line is cut off, longer than 72
-// columns or begins like a command, all catalogue words exist, and the board is of bearable length (about 60 lines).
+// Whatever the state: the text board is legible and safe to quote (about 60 lines).
 func TestBoardTextAlways(t *testing.T) {
-	verbs := commandVerbs()
 	for seats := minSeats; seats <= maxSeats; seats++ {
-		n := 0
-		boardGame(t, seats, uint64(seats), func(s *State) bool {
-			if n++; n%13 != 0 && s.Phase != phaseOver && s.Phase != phaseChoose {
-				return true
-			}
-			for k, tag := range lang.Tags() {
-				names := []engine.Names{boardPlayers, namesakes}[(n+k)%2]
-				checkText(t, drawn(*s, engine.SeatAt(n%seats), names, tag), verbs)
-			}
-			return !t.Failed()
-		})
+		drawing.Always(t, boardGame(seats, uint64(seats)), func(s *State, n int) bool { return n%13 == 0 || s.Phase == phaseOver || s.Phase == phaseChoose })
 	}
-}
-
-func checkText(t *testing.T, sc scene.Scene, verbs []string) {
-	t.Helper()
-	if err := sc.Text.Err(); err != nil {
-		t.Error(err)
-	}
-	if n := sc.Text.Height(); n > 64 {
-		t.Errorf("%d lines", n)
-	}
-	for _, form := range []string{scene.Text(sc, grid.Options{}), scene.Text(sc, grid.Options{ASCII: true})} {
-		if strings.Contains(form, "<text.") || strings.Contains(form, "{") {
-			t.Errorf("a word is missing:\n%s", form)
-		}
-		for line := range strings.Lines(form) {
-			checkOpening(t, line, verbs)
-		}
-	}
-}
-
-// checkOpening: a line of a board read as a letter must be neither a turn, a command nor a quotation.
-func checkOpening(t *testing.T, line string, verbs []string) {
-	t.Helper()
-	word := foldWord(line)
-	if (Rules{}).Begins(line) || strings.HasPrefix(strings.TrimSpace(line), ">") {
-		t.Errorf("begins like a turn or a quotation: %q", line)
-	}
-	for _, v := range verbs {
-		if word == v || len(word) >= 3 && strings.HasPrefix(v, word) {
-			t.Errorf("begins like %q: %q", v, line)
-		}
-	}
-	if strings.Trim(strings.TrimSpace(line), "0123456789,. ") == "" && strings.TrimSpace(line) != "" && len(strings.Fields(line)) < 5 {
-		t.Errorf("a bare number: %q", line)
-	}
-}
-
-// foldWord is the first word of a line without accents, in lower case.
-func foldWord(line string) string {
-	f := strings.Fields(line)
-	if len(f) == 0 {
-		return ""
-	}
-	var out []rune
-	for _, r := range norm.NFD.String(strings.ToLower(f[0])) {
-		if r >= 'a' && r <= 'z' || r >= '0' && r <= '9' {
-			out = append(out, r)
-		}
-	}
-	return string(out)
-}
-
-// commandVerbs are the commands of a letter in all languages, and the verbs of this game.
-func commandVerbs() []string {
-	const commands = `move zug lépés preview vorschau előnézet confirm bestätigen megerősít undo zurück vissza takeback rücknahme visszavétel
-		accept reject ja nein igen nem yes no queue if wenn ha auto legal erlaubt szabályos why warum miért show zeige mutat since
-		describe beschreibe leírás history verlauf előzmény status list állapot resend nochmal újra vacation urlaub szabadság
-		extend verlängern hosszabbít pause szünet press nachricht üzenet note notiz jegyzet resign delegate aufgeben feladom
-		watch stop beobachte figyel join new invite beitreten csatlakozás takeover übernehmen átvétel verify export prüfen ellenőrzés
-		set help hilfe súgó end ende vége spin order start`
-	var out []string
-	for _, w := range strings.Fields(commands) {
-		out = append(out, foldWord(w))
-	}
-	for _, e := range lexicon {
-		if e.Class >= wordBeg && e.Class <= wordKeep {
-			for _, w := range e.Words {
-				out = append(out, foldWord(w))
-			}
-		}
-	}
-	return out
 }
 
 // Every tile's effect fits its line in every language, whether it turns up in the random games or not.
@@ -242,20 +89,15 @@ func usedKeys() map[string]bool {
 
 // A masked state draws the same whatever is masked: the other seats' tiles and the decks' order.
 func TestBoardHidesTiles(t *testing.T) {
-	a := boardAt(t, 4, 3, 0)
+	a := boardGame(4, 3).At(t, 0)
 	a.Players[2].Kept = [keptTiles]uint8{a.Players[2].Dealt[0], a.Players[2].Dealt[1]}
 	b := a
 	for i := 1; i < 4; i++ { // all seats but the first get each other's tiles
 		b.Players[i].Dealt = a.Players[i%3+1].Dealt
 	}
 	b.Players[2].Kept = [keptTiles]uint8{b.Players[2].Dealt[2], b.Players[2].Dealt[3]}
-	for _, viewer := range []engine.Seat{engine.Nobody, 1} {
-		one, two := drawn(a, viewer, boardPlayers, lang.EN), drawn(b, viewer, boardPlayers, lang.EN)
-		if !reflect.DeepEqual(one, two) {
-			t.Errorf("viewer %d sees a difference", viewer)
-		}
-	}
-	own := scene.Text(drawn(a, 2, boardPlayers, lang.EN), grid.Options{})
+	drawing.Hides(t, a, b, engine.Nobody, 1)
+	own := scene.Text(drawn(a, 2, lang.EN), grid.Options{})
 	for i, p := range a.Players {
 		for _, d := range p.Dealt {
 			if shown := strings.Contains(own, wealth[d-1].ID+" "); shown != (i == 1) {
@@ -267,12 +109,7 @@ func TestBoardHidesTiles(t *testing.T) {
 
 // A state changes the picture: what stands on the board is what is drawn.
 func TestBoardShowsState(t *testing.T) {
-	base := boardAt(t, 3, 5, 120)
-	same := string(scene.SVG(drawn(base, 1, boardPlayers, lang.EN), scene.SVGOptions{}))
-	if again := string(scene.SVG(drawn(base, 1, boardPlayers, lang.EN), scene.SVGOptions{})); again != same {
-		t.Error("the same state gives another picture")
-	}
-	for name, change := range map[string]func(*State){
+	drawing.Shows(t, boardGame(3, 5).At(t, 120), map[string]func(*State){
 		"worker":    func(s *State) { w := &s.Wheels[chichen]; w[5] = 3 - w[5]%3 },
 		"corn":      func(s *State) { s.Players[0].Goods[corn] += 7 },
 		"points":    func(s *State) { s.Players[1].VP -= 9 },
@@ -290,81 +127,20 @@ func TestBoardShowsState(t *testing.T) {
 		"hand":      func(s *State) { s.Players[0].Hand++; s.Players[0].Workers++ },
 		"marker":    func(s *State) { s.Start = s.Start%3 + 1 },
 		"harvested": func(s *State) { s.Players[0].WoodTiles++ },
-	} {
-		s := base
-		change(&s)
-		sc := drawn(s, 1, boardPlayers, lang.EN)
-		if string(scene.SVG(sc, scene.SVGOptions{})) == same {
-			t.Errorf("%s: the picture stays the same", name)
-		}
-		if scene.Text(sc, grid.Options{}) == scene.Text(drawn(base, 1, boardPlayers, lang.EN), grid.Options{}) {
-			t.Errorf("%s: the text stays the same", name)
-		}
-	}
+	})
 }
-
-// limits of a picture in bytes: a letter carries the PNG, a page the SVG. A
-// board with every tile of the game owned may be a little larger.
-const (
-	maxPNG     = 205_000
-	maxSVG     = 130_000
-	crowdedPNG = 215_000
-	crowdedSVG = 150_000
-)
 
 func TestBoardPictures(t *testing.T) {
 	for seats := minSeats; seats <= maxSeats; seats++ {
-		for _, steps := range []int{0, 150, 9999} {
-			sc := drawn(boardAt(t, seats, 11, steps), 1, namesakes, lang.HU)
-			svg := scene.SVG(sc, scene.SVGOptions{Classes: true})
-			if len(svg) > maxSVG {
-				t.Errorf("%d seats, step %d: SVG of %d bytes", seats, steps, len(svg))
-			}
-			wellFormed(t, svg)
-			pic, err := scene.PNG(sc, 900)
-			if err != nil || len(pic) > maxPNG {
-				t.Errorf("%d seats, step %d: PNG of %d bytes, %v", seats, steps, len(pic), err)
-			}
-			if _, err := png.Decode(bytes.NewReader(pic)); err != nil {
-				t.Error(err)
-			}
+		for _, steps := range []int{0, 150, fixture.AtEnd} {
+			drawing.Picture(t, drawing.Drawn(boardGame(seats, 11).At(t, steps), 1, drawing.Namesakes, lang.HU))
 		}
 	}
 }
 
-// wellFormed reads a picture to its end; titles must be there and no catalogue key be missing.
-func wellFormed(t *testing.T, svg []byte) {
-	t.Helper()
-	d, titles := xml.NewDecoder(bytes.NewReader(svg)), 0
-	for {
-		tok, err := d.Token()
-		if errors.Is(err, io.EOF) {
-			break
-		}
-		if err != nil {
-			t.Fatal(err)
-		}
-		if e, ok := tok.(xml.StartElement); ok && e.Name.Local == "title" {
-			titles++
-		}
-		if c, ok := tok.(xml.CharData); ok && bytes.HasPrefix(c, []byte("<")) && !bytes.HasPrefix(c, []byte("<b>Undo")) {
-			t.Errorf("a word is missing: %s", c)
-		}
-	}
-	if titles < 80 {
-		t.Errorf("only %d titles", titles)
-	}
-}
-
-// Everything lies on the picture, and wheels mesh where they should.
+// Wheels mesh where they should.
 func TestBoardGeometry(t *testing.T) {
-	sc := drawn(boardAt(t, 4, 2, 200), 1, boardPlayers, lang.EN)
-	for _, s := range sc.Body {
-		lo, hi := s.Path.Bounds()
-		if s.Kind == scene.KindPath && (lo.X < 0 || lo.Y < 0 || hi.X > sc.W || hi.Y > sc.H) {
-			t.Errorf("off the picture: %v %v %q", lo, hi, s.Meta.Title)
-		}
-	}
+	drawing.Picture(t, drawn(boardGame(4, 2).At(t, 200), 1, lang.EN))
 	for w := range wheels {
 		turns := []float64{}
 		for n := range wheels[w].Teeth {
@@ -380,36 +156,9 @@ func TestBoardGeometry(t *testing.T) {
 	}
 }
 
-func BenchmarkDraw(b *testing.B) {
-	s := boardAt(b, 4, 9, 250)
-	b.Run("scene", func(b *testing.B) {
-		for b.Loop() {
-			drawn(s, 1, boardPlayers, lang.EN)
-		}
-	})
-	b.Run("svg", func(b *testing.B) {
-		n := 0
-		for b.Loop() {
-			n = len(scene.SVG(drawn(s, 1, boardPlayers, lang.EN), scene.SVGOptions{}))
-		}
-		b.ReportMetric(float64(n), "bytes")
-	})
-	b.Run("png", func(b *testing.B) {
-		n := 0
-		for b.Loop() {
-			p, err := scene.PNG(drawn(s, 1, boardPlayers, lang.EN), 900)
-			if err != nil {
-				b.Fatal(err)
-			}
-			n = len(p)
-		}
-		b.ReportMetric(float64(n), "bytes")
-	})
-}
-
 // crowded is a position with about all on it that a game may have: all workers out, all tiles owned.
 func crowded(tb testing.TB) State {
-	s := boardAt(tb, 4, 1, 30)
+	s := boardGame(4, 1).At(tb, 30)
 	for i := range s.Players {
 		p := &s.Players[i]
 		p.Buildings, p.Monuments = 0xff<<(8*i), 7<<(3*i)
@@ -426,14 +175,15 @@ func crowded(tb testing.TB) State {
 	return s
 }
 
+// A board with every tile of the game owned may be a little larger.
 func TestBoardCrowded(t *testing.T) {
+	large := drawing
+	large.PNG, large.SVG = 215_000, 175_000
 	for _, tag := range lang.Tags() {
-		sc := drawn(crowded(t), 2, namesakes, tag)
-		checkText(t, sc, commandVerbs())
-		pic, err := scene.PNG(sc, 900)
-		svg := scene.SVG(sc, scene.SVGOptions{Classes: true})
-		if err != nil || len(pic) > crowdedPNG || len(svg) > crowdedSVG {
-			t.Errorf("%s: PNG of %d bytes, %v, SVG of %d", tag, len(pic), err, len(svg))
-		}
+		sc := drawing.Drawn(crowded(t), 2, drawing.Namesakes, tag)
+		drawing.Text(t, sc)
+		large.Picture(t, sc)
 	}
 }
+
+func BenchmarkDraw(b *testing.B) { drawing.Bench(b, boardGame(4, 9).At(b, 250)) }

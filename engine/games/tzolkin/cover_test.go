@@ -2,53 +2,45 @@ package tzolkin
 
 import (
 	"strconv"
-	"strings"
 	"testing"
 
 	"painani/engine"
 	"painani/engine/chance"
+	"painani/engine/fixture"
 )
 
 // TestCoverage plays games of an eager player and says which tiles, actions, decisions and
 // facts no game has reached.
 func TestCoverage(t *testing.T) {
-	c := reached{}
+	c := fixture.Reached{}
 	for seed := range 6000 {
-		seats := minSeats + seed%3
 		luck := &chance.Quick{State: uint64(seed)}
 		choose := eager(luck)
 		if seed%4 == 0 {
-			choose = randomly(luck)
+			choose = fixture.Evenly[State](luck)
 		}
 		rich := seed%4 == 1
-		_, facts := game(t, seats, uint64(seed)+500, choose, func(s *State, _ engine.Seat, step engine.Step) {
+		_, facts := game(minSeats+seed%3, uint64(seed)+500, choose).Play(t, func(s *State, now fixture.Now) bool {
 			if rich && s.Phase == phaseTurn {
 				rich = false
 				enrich(s)
 			}
-			if step != 0 {
-				c.note(s, step)
+			if now.Seat != engine.Nobody {
+				note(c, s, now.Step)
 			}
+			return true
 		})
-		for _, f := range facts.List {
+		for _, f := range facts {
 			c["fact "+factKinds[f.Kind].Name] = true
-			if f.Kind == factTech {
+			switch f.Kind {
+			case factTech:
 				c["tech "+trackIDs[f.Args[0]]+strconv.Itoa(int(f.Args[1]))] = true
-			}
-			if f.Kind == factBonus {
+			case factBonus:
 				c["bonus "+trackIDs[f.Args[0]]] = true
 			}
 		}
 	}
-	var missing []string
-	for _, want := range outcomes() {
-		if !c[want] {
-			missing = append(missing, want)
-		}
-	}
-	if len(missing) > 0 {
-		t.Errorf("never reached: %s", strings.Join(missing, ", "))
-	}
+	c.All(t, outcomes())
 }
 
 // enrich gives everybody plenty: goods, workers, and the favour of Kukulcan.

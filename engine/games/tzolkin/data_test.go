@@ -3,9 +3,10 @@ package tzolkin
 import (
 	"encoding/json"
 	"fmt"
-	"os"
 	"slices"
 	"testing"
+
+	"painani/engine/fixture"
 )
 
 // dataFile is what of data.json the code depends on.
@@ -81,27 +82,6 @@ type dataTile struct {
 	Scoring map[string]any `json:"end_scoring"`
 }
 
-func loadData(t *testing.T) dataFile {
-	t.Helper()
-	raw, err := os.ReadFile("testdata/data.json")
-	if err != nil {
-		t.Fatal(err)
-	}
-	var d dataFile
-	if err := json.Unmarshal(raw, &d); err != nil {
-		t.Fatal(err)
-	}
-	return d
-}
-
-// same fails when a number in the code is not the one of data.json.
-func same(t *testing.T, what string, got, want any) {
-	t.Helper()
-	if fmt.Sprint(got) != fmt.Sprint(want) {
-		t.Errorf("%s: %v in the code, %v in data.json", what, got, want)
-	}
-}
-
 // amounts are the goods named in an object of data.json.
 func amounts(m map[string]any) goods {
 	var g goods
@@ -122,39 +102,39 @@ func cost(m map[string]int) goods {
 }
 
 func TestDataGeneral(t *testing.T) {
-	d := loadData(t)
+	d := fixture.Data[dataFile](t, "testdata/data.json")
 	p := d.Players
-	same(t, "players", []int{minSeats, maxSeats, minWorkers, maxWorkers}, []int{p.Min, p.Max, p.Start, p.Most})
-	same(t, "starting tiles", []int{dealtTiles, keptTiles}, []int{p.Dealt, p.Kept})
+	fixture.Same(t, "players", []int{minSeats, maxSeats, minWorkers, maxWorkers}, []int{p.Min, p.Max, p.Start, p.Most})
+	fixture.Same(t, "starting tiles", []int{dealtTiles, keptTiles}, []int{p.Dealt, p.Kept})
 	fresh := newPlayer()
-	same(t, "fresh player", []any{fresh.VP, fresh.Goods, fresh.Temple, fresh.Tech, fresh.Ready},
+	fixture.Same(t, "fresh player", []any{fresh.VP, fresh.Goods, fresh.Temple, fresh.Tech, fresh.Ready},
 		[]any{p.VP, cost(p.Resources), [3]int{p.Step, p.Step, p.Step}, [4]int{p.Level, p.Level, p.Level, p.Level}, p.Ready})
 	for n, by := range p.By {
 		var seats int
 		fmt.Sscan(n, &seats)
-		same(t, "seats "+n, []int{monumentsShown[seats], neutralWorkers[seats], seats}, []int{by.Monuments, by.Neutral, by.Fields})
+		fixture.Same(t, "seats "+n, []int{monumentsShown[seats], neutralWorkers[seats], seats}, []int{by.Monuments, by.Neutral, by.Fields})
 	}
-	same(t, "supply", []any{skullSupply, wealthCount, buildingCount, ageOne, buildingCount - ageOne, monumentCount, places},
+	fixture.Same(t, "supply", []any{skullSupply, wealthCount, buildingCount, ageOne, buildingCount - ageOne, monumentCount, places},
 		[]any{d.Supply["skulls"], d.Supply["starting_wealth_tiles"], d.Supply["buildings"], d.Supply["buildings_age_1"],
 			d.Supply["buildings_age_2"], d.Supply["monuments"], d.Supply["building_spaces"]})
-	same(t, "tariff", placeTariff, d.Placement.Each)
+	fixture.Same(t, "tariff", placeTariff, d.Placement.Each)
 	sum := 0
 	for i, n := range placeTariff {
 		sum += int(n)
-		same(t, "tariff in all", sum, d.Placement.Total[i+1])
+		fixture.Same(t, "tariff in all", sum, d.Placement.Total[i+1])
 	}
 	for good := wood; good <= gold; good++ {
-		same(t, "rate", rate[good], d.Market.Rate[goodIDs[good]])
+		fixture.Same(t, "rate", rate[good], d.Market.Rate[goodIDs[good]])
 	}
-	same(t, "days", []int{firstDay, lastDay, toothCorn}, []int{d.Calendar.First, d.Calendar.Last, d.Calendar.Corn})
+	fixture.Same(t, "days", []int{firstDay, lastDay, toothCorn}, []int{d.Calendar.First, d.Calendar.Last, d.Calendar.Corn})
 	for i, f := range d.Calendar.Food {
-		same(t, "food day", foodDays[i], foodDay{f.ID, uint8(f.Day), f.Kind != "mid_age"})
+		fixture.Same(t, "food day", foodDays[i], foodDay{f.ID, uint8(f.Day), f.Kind != "mid_age"})
 	}
-	same(t, "food", []any{feedCorn, hungerPoints, 1.0 / quarters, skullPoints}, []any{d.Feeding.Corn, d.Feeding.Lost, d.Final.Corn, d.Final.Skull})
+	fixture.Same(t, "food", []any{feedCorn, hungerPoints, 1.0 / quarters, skullPoints}, []any{d.Feeding.Corn, d.Feeding.Lost, d.Final.Corn, d.Final.Skull})
 }
 
 func TestDataTemples(t *testing.T) {
-	d := loadData(t)
+	d := fixture.Data[dataFile](t, "testdata/data.json")
 	for i, id := range templeIDs {
 		var f struct {
 			Start int `json:"start_step"`
@@ -168,11 +148,11 @@ func TestDataTemples(t *testing.T) {
 		if err := json.Unmarshal(d.Temples[id], &f); err != nil {
 			t.Fatal(err)
 		}
-		same(t, id, []any{startStep, temples[i].Top, temples[i].Bonus}, []any{f.Start, f.Top, [2]int{f.Bonus["end_of_age_1"], f.Bonus["end_of_age_2"]}})
-		same(t, id+" steps", []int{len(temples[i].Points), len(temples[i].Goods)}, []int{len(f.Steps), len(f.Steps)})
+		fixture.Same(t, id, []any{startStep, temples[i].Top, temples[i].Bonus}, []any{f.Start, f.Top, [2]int{f.Bonus["end_of_age_1"], f.Bonus["end_of_age_2"]}})
+		fixture.Same(t, id+" steps", []int{len(temples[i].Points), len(temples[i].Goods)}, []int{len(f.Steps), len(f.Steps)})
 		for n, step := range f.Steps {
-			same(t, id+" points", temples[i].Points[n], step.VP)
-			same(t, id+" good", temples[i].Goods[n], max(0, slices.Index(goodIDs[:], step.Good)))
+			fixture.Same(t, id+" points", temples[i].Points[n], step.VP)
+			fixture.Same(t, id+" good", temples[i].Goods[n], max(0, slices.Index(goodIDs[:], step.Good)))
 		}
 	}
 }
@@ -188,18 +168,18 @@ type dataWheel struct {
 }
 
 func TestDataWheels(t *testing.T) {
-	d := loadData(t)
+	d := fixture.Data[dataFile](t, "testdata/data.json")
 	for w, id := range wheelIDs {
 		var f dataWheel
 		if err := json.Unmarshal(d.Wheels[id], &f); err != nil {
 			t.Fatal(err)
 		}
-		same(t, id, wheels[w], wheelShape{f.Teeth, f.Numbered[1], f.Regular[1]})
-		same(t, id+" free choice", []int{wheels[w].Actions + 1, wheels[w].Last}, []int{f.Free[0], f.Free[len(f.Free)-1]})
+		fixture.Same(t, id, wheels[w], wheelShape{f.Teeth, f.Numbered[1], f.Regular[1]})
+		fixture.Same(t, id+" free choice", []int{wheels[w].Actions + 1, wheels[w].Last}, []int{f.Free[0], f.Free[len(f.Free)-1]})
 		if f.Opposite != nil {
-			same(t, id+" opposite", opposite, *f.Opposite)
+			fixture.Same(t, id+" opposite", opposite, *f.Opposite)
 		} else {
-			same(t, "wheel without opposite", w, chichen)
+			fixture.Same(t, "wheel without opposite", w, chichen)
 		}
 		for n, a := range f.Actions {
 			checkAction(t, w, n, a)
@@ -214,33 +194,33 @@ func checkAction(t *testing.T, w, n int, a map[string]any) {
 	g := amounts(a)
 	switch a["action"] {
 	case "fish":
-		same(t, what, fishCorn, g[corn])
+		fixture.Same(t, what, fishCorn, g[corn])
 	case "harvest":
-		same(t, what, []int16{harvestYieldCorn[n], harvestYieldWood[n]}, []int16{g[corn], g[wood]})
-		same(t, what+" wood tiles", harvestYieldWood[n] > 0, a["wood_tiles"])
+		fixture.Same(t, what, []int16{harvestYieldCorn[n], harvestYieldWood[n]}, []int16{g[corn], g[wood]})
+		fixture.Same(t, what+" wood tiles", harvestYieldWood[n] > 0, a["wood_tiles"])
 	case "gain":
-		same(t, what, gains[n], g)
+		fixture.Same(t, what, gains[n], g)
 	case "temples":
 		if w == uxmal {
-			same(t, what, []any{uxmalTempleCorn, n}, []any{a["corn_cost"], uxmalGods})
+			fixture.Same(t, what, []any{uxmalTempleCorn, n}, []any{a["corn_cost"], uxmalGods})
 		} else {
-			same(t, what, []any{1, 2, n}, []any{a["any_resource_cost"], a["different_temples"], tikalGods})
+			fixture.Same(t, what, []any{1, 2, n}, []any{a["any_resource_cost"], a["different_temples"], tikalGods})
 		}
 	case "build":
 		if w == uxmal {
-			same(t, what, []any{uxmalCubeCorn, n}, []any{a["corn_per_resource"], uxmalBuild})
+			fixture.Same(t, what, []any{uxmalCubeCorn, n}, []any{a["corn_per_resource"], uxmalBuild})
 		} else {
-			same(t, what, []any{a["max_buildings"], a["monument_allowed"]}, []any{n / 2, n == tikalBuild2})
+			fixture.Same(t, what, []any{a["max_buildings"], a["monument_allowed"]}, []any{n / 2, n == tikalBuild2})
 		}
 	case "technology":
-		same(t, what, a["max_steps"], map[int]int{tikalTech: 1, tikalTech2: 2}[n])
+		fixture.Same(t, what, a["max_steps"], map[int]int{tikalTech: 1, tikalTech2: 2}[n])
 	case "market", "worker":
-		same(t, what, n, map[any]int{"market": uxmalMarket, "worker": uxmalWorker}[a["action"]])
+		fixture.Same(t, what, n, map[any]int{"market": uxmalMarket, "worker": uxmalWorker}[a["action"]])
 	case "any_action":
-		same(t, what, []any{uxmalAnyCorn, n}, []any{a["corn_cost"], uxmalAny})
+		fixture.Same(t, what, []any{uxmalAnyCorn, n}, []any{a["corn_cost"], uxmalAny})
 	case "offer_skull":
 		x := chichenSpaces[n]
-		same(t, what, []any{x.Points, templeIDs[x.Temple], x.Resource}, []any{a["vp"], a["temple"], a["free_resource"]})
+		fixture.Same(t, what, []any{x.Points, templeIDs[x.Temple], x.Resource}, []any{a["vp"], a["temple"], a["free_resource"]})
 	case "none", "free_choice":
 	default:
 		t.Errorf("%s: unknown action %v", what, a["action"])
@@ -248,28 +228,28 @@ func checkAction(t *testing.T, w, n int, a map[string]any) {
 }
 
 func TestDataTechnologies(t *testing.T) {
-	d := loadData(t).Technologies
+	d := fixture.Data[dataFile](t, "testdata/data.json").Technologies
 	for level := range maxLevel {
-		same(t, "price of level", techPrice[level], d.Cost[fmt.Sprint(level+1)])
+		fixture.Same(t, "price of level", techPrice[level], d.Cost[fmt.Sprint(level+1)])
 	}
-	same(t, "bonus box", []int{techPrice[maxLevel], maxLevel}, []int{d.Bonus, d.Max})
+	fixture.Same(t, "bonus box", []int{techPrice[maxLevel], maxLevel}, []int{d.Bonus, d.Max})
 	num := func(track, level, field string) any { return d.Tracks[track][level].(map[string]any)[field] }
-	same(t, "agriculture", []any{farmCorn[1], farmCorn[2], fishMore[1], fishMore[2], farmCorn[3] - farmCorn[2]},
+	fixture.Same(t, "agriculture", []any{farmCorn[1], farmCorn[2], fishMore[1], fishMore[2], farmCorn[3] - farmCorn[2]},
 		[]any{num("agriculture", "1", "corn_per_jungle_corn_harvest"), num("agriculture", "1", "corn_per_jungle_corn_harvest"), 0,
 			num("agriculture", "2", "fishing_corn"), num("agriculture", "3", "corn_per_jungle_corn_harvest")})
-	same(t, "tileless", true, num("agriculture", fmt.Sprint(levelTileless), "harvest_corn_without_available_corn_tile"))
-	same(t, "extraction", []any{1, 1, 1}, []any{num("extraction", fmt.Sprint(levelWood), "extra_wood"),
+	fixture.Same(t, "tileless", true, num("agriculture", fmt.Sprint(levelTileless), "harvest_corn_without_available_corn_tile"))
+	fixture.Same(t, "extraction", []any{1, 1, 1}, []any{num("extraction", fmt.Sprint(levelWood), "extra_wood"),
 		num("extraction", fmt.Sprint(levelStone), "extra_stone"), num("extraction", fmt.Sprint(levelGold), "extra_gold")})
-	same(t, "architecture", []any{archCorn[1], archPoints[2] - archPoints[1]}, []any{num("architecture", "1", "corn_per_building"), num("architecture", "2", "vp_per_building")})
-	same(t, "architecture 3", []any{archCubes[3], archCornOff}, []any{1, uxmalCubeCorn})
-	same(t, "theology", []any{true, skullMore[3]}, []any{num("theology", fmt.Sprint(levelNext), "chichen_itza_next_higher_action"), num("theology", "3", "extra_skull")})
+	fixture.Same(t, "architecture", []any{archCorn[1], archPoints[2] - archPoints[1]}, []any{num("architecture", "1", "corn_per_building"), num("architecture", "2", "vp_per_building")})
+	fixture.Same(t, "architecture 3", []any{archCubes[3], archCornOff}, []any{1, uxmalCubeCorn})
+	fixture.Same(t, "theology", []any{true, skullMore[3]}, []any{num("theology", fmt.Sprint(levelNext), "chichen_itza_next_higher_action"), num("theology", "3", "extra_skull")})
 	if num("theology", fmt.Sprint(levelOffer), "after_chichen_itza_action") == nil {
 		t.Error("theology: no offer on its level")
 	}
 	bonus := func(track string) map[string]any {
 		return d.Tracks[track]["bonus"].(map[string]any)["effects"].([]any)[0].(map[string]any)
 	}
-	same(t, "bonus boxes", []any{bonusSteps, bonusResources, bonusPoints, bonusSkulls},
+	fixture.Same(t, "bonus boxes", []any{bonusSteps, bonusResources, bonusPoints, bonusSkulls},
 		[]any{bonus("agriculture")["steps"], bonus("extraction")["amount"], bonus("architecture")["amount"], bonus("theology")["skull"]})
 }
 
@@ -318,27 +298,27 @@ func iconsOf(t *testing.T, list []map[string]any) icons {
 }
 
 func TestDataTiles(t *testing.T) {
-	d := loadData(t)
+	d := fixture.Data[dataFile](t, "testdata/data.json")
 	for i, b := range d.Buildings.Tiles {
-		same(t, b.ID, buildings[i], building{b.ID, b.Age, uint8(slices.Index(classIDs[:], b.Class)), cost(b.Cost), iconsOf(t, b.Effects)})
-		same(t, b.ID+" is in the deck of its age", decks[b.Age-1]&(1<<i) != 0, true)
+		fixture.Same(t, b.ID, buildings[i], building{b.ID, b.Age, uint8(slices.Index(classIDs[:], b.Class)), cost(b.Cost), iconsOf(t, b.Effects)})
+		fixture.Same(t, b.ID+" is in the deck of its age", decks[b.Age-1]&(1<<i) != 0, true)
 	}
 	for i, w := range d.Wealth.Tiles {
-		same(t, w.ID, wealth[i], wealthTile{w.ID, slices.Index(wheelIDs[:], w.Neutral.Wheel), w.Neutral.Space, iconsOf(t, w.Effects)})
+		fixture.Same(t, w.ID, wealth[i], wealthTile{w.ID, slices.Index(wheelIDs[:], w.Neutral.Wheel), w.Neutral.Space, iconsOf(t, w.Effects)})
 	}
 	kinds := []string{"per_class", "per_building_and_monument", "per_corn_harvest_tile", "per_wood_harvest_tile",
 		"per_monument_built_by_anyone", "tracks_at_level_3", "per_technology_level", "workers_in_play", "temple_points_again",
 		"one_temple_steps_above_start", "per_skull_on_chichen_itza"}
 	for i, m := range d.Monuments.Tiles {
 		got := monuments[i]
-		same(t, m.ID, []any{got.ID, classIDs[got.Class], got.Cost, kinds[got.Kind]}, []any{m.ID, m.Class, cost(m.Cost), m.Scoring["type"]})
+		fixture.Same(t, m.ID, []any{got.ID, classIDs[got.Class], got.Cost, kinds[got.Kind]}, []any{m.ID, m.Class, cost(m.Cost), m.Scoring["type"]})
 		if each, ok := m.Scoring["vp_each"].(float64); ok {
-			same(t, m.ID+" each", got.Each, each)
+			fixture.Same(t, m.ID+" each", got.Each, each)
 		}
 		if class, ok := m.Scoring["class"]; ok {
-			same(t, m.ID+" class", classIDs[got.Class], class)
+			fixture.Same(t, m.ID+" class", classIDs[got.Class], class)
 		}
-		same(t, m.ID+" table", got.Table, tableOf(m.Scoring))
+		fixture.Same(t, m.ID+" table", got.Table, tableOf(m.Scoring))
 	}
 }
 

@@ -3,26 +3,28 @@ package tzolkin
 import (
 	"encoding/json"
 	"errors"
+	"fmt"
 	"math/bits"
-	"os"
 	"slices"
 	"strconv"
 	"testing"
 
 	"painani/engine"
 	"painani/engine/chance"
+	"painani/engine/fixture"
+	"painani/engine/fixture/states"
 )
 
 // table is a position under test.
 type table struct {
-	t     *testing.T
+	t     testing.TB
 	s     State
 	luck  chance.Source
 	facts engine.Facts
 }
 
 // newTable is a position at the beginning of round 1, seat 1 to move, no goods, no neutral workers.
-func newTable(t *testing.T, seats int) *table {
+func newTable(t testing.TB, seats int) *table {
 	t.Helper()
 	x := &table{t: t, luck: &chance.Quick{State: 1}}
 	if err := json.Unmarshal([]byte(`{"players":[`+[]string{"{},{}", "{},{},{}", "{},{},{},{}"}[seats-2]+`]}`), &x.s); err != nil {
@@ -32,12 +34,44 @@ func newTable(t *testing.T, seats int) *table {
 	return x
 }
 
-func (x *table) check() *table {
+// under reads and plays positions under test.
+var under = fixture.Under[State]{Rules: Rules{}, Show: func(step engine.Step) string { return fmt.Sprint(unpack(step)) }}
+
+func (x *table) check() *table        { x.t.Helper(); under.Checked(x.t, &x.s); return x }
+func (x *table) steps() []engine.Step { return under.Steps(&x.s) }
+func (x *table) offers(want ...engine.Step) *table {
 	x.t.Helper()
-	if err := (Rules{}).Check(&x.s); err != nil {
-		x.t.Fatalf("position under test: %v", err)
-	}
+	under.Offers(x.t, &x.s, want...)
 	return x
+}
+func (x *table) refuses(no ...engine.Step) *table {
+	x.t.Helper()
+	under.Refuses(x.t, &x.s, no...)
+	return x
+}
+func (x *table) only(want ...engine.Step) *table {
+	x.t.Helper()
+	under.Only(x.t, &x.s, want...)
+	return x
+}
+func (x *table) do(steps ...engine.Step) *table {
+	x.t.Helper()
+	under.Do(x.t, &x.s, x.luck, &x.facts, steps...)
+	return x
+}
+func (x *table) eq(what string, got, want int) *table {
+	x.t.Helper()
+	fixture.Equal(x.t, what, got, want)
+	return x
+}
+func (x *table) said(kind uint8) int { return fixture.Told(x.facts.List, kind) }
+
+func moves(steps []engine.Step) []move {
+	var out []move
+	for _, x := range steps {
+		out = append(out, unpack(x))
+	}
+	return out
 }
 
 // p is the seat's player.
@@ -139,87 +173,11 @@ func (x *table) ageTwo() *table {
 func bld(id string) int { return slices.Index(buildingIDs, id) }
 func mon(id string) int { return slices.Index(monumentIDs, id) }
 
-// steps lists the steps of the seat that is awaited first.
-func (x *table) steps() []engine.Step {
-	seat := (Rules{}).Awaits(&x.s).First()
-	if seat == engine.Nobody {
-		return nil
-	}
-	return (Rules{}).Steps(&x.s, seat, nil)
-}
-
-// offers checks that the steps are listed.
-func (x *table) offers(want ...engine.Step) *table {
-	x.t.Helper()
-	for _, step := range want {
-		if !slices.Contains(x.steps(), step) {
-			x.t.Fatalf("%v is not offered; offered: %v", unpack(step), moves(x.steps()))
-		}
-	}
-	return x
-}
-
-// refuses checks that the steps are not listed.
-func (x *table) refuses(no ...engine.Step) *table {
-	x.t.Helper()
-	for _, step := range no {
-		if slices.Contains(x.steps(), step) {
-			x.t.Fatalf("%v is offered", unpack(step))
-		}
-	}
-	return x
-}
-
-// only checks the whole list, in any order.
-func (x *table) only(want ...engine.Step) *table {
-	x.t.Helper()
-	got := slices.Clone(x.steps())
-	slices.Sort(got)
-	slices.Sort(want)
-	if !slices.Equal(got, want) {
-		x.t.Fatalf("offered %v, want %v", moves(got), moves(want))
-	}
-	return x
-}
-
-func moves(steps []engine.Step) []move {
-	var out []move
-	for _, x := range steps {
-		out = append(out, unpack(x))
-	}
-	return out
-}
-
-// do takes legal steps of whoever is awaited.
-func (x *table) do(steps ...engine.Step) *table {
-	x.t.Helper()
-	for _, step := range steps {
-		x.offers(step)
-		seat := (Rules{}).Awaits(&x.s).First()
-		if err := (Rules{}).Take(&x.s, seat, step, x.luck, &x.facts); err != nil {
-			x.t.Fatalf("take %v: %v", unpack(step), err)
-		}
-		if err := (Rules{}).Check(&x.s); err != nil {
-			x.t.Fatalf("after %v: %v", unpack(step), err)
-		}
-	}
-	return x
-}
-
 // has checks a player's goods.
 func (x *table) has(seat int, want goods) *table {
 	x.t.Helper()
 	if got := x.p(seat).Goods; got != want {
 		x.t.Fatalf("seat %d has %v, want %v", seat, got, want)
-	}
-	return x
-}
-
-// eq checks a number.
-func (x *table) eq(what string, got, want int) *table {
-	x.t.Helper()
-	if got != want {
-		x.t.Fatalf("%s is %d, want %d", what, got, want)
 	}
 	return x
 }
@@ -236,111 +194,40 @@ func (x *table) round() *table {
 	return x
 }
 
-// said counts facts of a kind.
-func (x *table) said(kind uint8) int {
-	n := 0
-	for _, f := range x.facts.List {
-		if f.Kind == kind {
-			n++
-		}
-	}
-	return n
-}
+type chooser = fixture.Chooser[State]
 
-// chooser picks one of the steps.
-type chooser func(s *State, steps []engine.Step) int
-
-// randomly picks evenly, with its own luck.
-func randomly(luck *chance.Quick) chooser {
-	return func(_ *State, steps []engine.Step) int { return int(luck.Next() % uint64(len(steps))) }
-}
-
-// game plays a whole game; watch sees every state with the step about to be taken, and the last one with step 0.
-func game(t testing.TB, seats int, seed uint64, choose chooser, watch func(*State, engine.Seat, engine.Step)) (State, *engine.Facts) {
-	t.Helper()
-	luck := &chance.Quick{State: seed}
-	r := Rules{}
-	s, err := r.Setup(engine.Options{Seats: seats}, luck)
-	if err != nil {
-		t.Fatal(err)
-	}
-	var facts engine.Facts
-	var buf [256]engine.Step
-	for n := 0; ; n++ {
-		who := r.Awaits(&s)
-		seat := who.First()
-		if seat == engine.Nobody {
-			watch(&s, seat, 0)
-			return s, &facts
-		}
-		if n > 20000 {
-			t.Fatalf("seed %d: game does not end", seed)
-		}
-		steps := r.Steps(&s, seat, buf[:0])
-		if len(steps) == 0 {
-			t.Fatalf("seed %d: seat %s owes a decision without steps", seed, seat)
-		}
-		step := steps[choose(&s, steps)]
-		watch(&s, seat, step)
-		if err := r.Take(&s, seat, step, luck, &facts); err != nil {
-			t.Fatalf("seed %d: take %v: %v", seed, unpack(step), err)
-		}
-	}
-}
-
-// games is how many random games a property test plays for each number of players.
-func games(normal int) int {
-	if n, err := strconv.Atoi(os.Getenv("PAINANI_FUZZ_GAMES")); err == nil && n > 0 {
-		return n
-	}
-	return normal
+// game is a random game.
+func game(seats int, seed uint64, choose chooser) fixture.Game[State] {
+	return fixture.Game[State]{Rules: Rules{}, Options: engine.Options{Seats: seats}, Seed: seed, Choose: choose}
 }
 
 // TestRandomGames plays random games to their end and checks after every step: the
-// invariants (Check), the JSON form, order and uniqueness of steps, and the counts
-// that span a whole game (rules.md 16).
+// contract of all games, and the counts that span a whole game (rules.md 16).
 func TestRandomGames(t *testing.T) {
-	for seats := minSeats; seats <= maxSeats; seats++ {
-		t.Run(strconv.Itoa(seats), func(t *testing.T) {
-			t.Parallel()
-			for seed := range games(150) {
-				oneRandomGame(t, seats, uint64(seed)*7919+uint64(seats))
+	fixture.Seats(t, Rules{}, 150, func(t *testing.T, seats int, seed uint64) {
+		choose := wealthy(fixture.Evenly[State](&chance.Quick{State: seed ^ 0xabcdef}), seed)
+		var first State
+		last, facts := game(seats, seed, choose).Contract(t, 7, states.Deep(t, Rules{}), func(s *State, now fixture.Now) {
+			if now.N == 0 {
+				first = *s
+			}
+			if int(s.Depth) > maxDepth {
+				t.Fatalf("%d pending decisions", s.Depth)
+			}
+			if now.Seat != engine.Nobody {
+				states.Masked(t, Rules{}, s, now.Seat)
 			}
 		})
-	}
+		roundsAddUp(t, facts)
+		neutralsShift(t, &first, &last)
+	})
 }
 
-func oneRandomGame(t *testing.T, seats int, seed uint64) {
-	r := Rules{}
-	doubles, n := 0, 0
-	var first State
-	all := wealthy(randomly(&chance.Quick{State: seed ^ 0xabcdef}), seed)
-	last, facts := game(t, seats, seed, all, func(s *State, seat engine.Seat, step engine.Step) {
-		if n++; n == 1 {
-			first = *s
-		}
-		if err := r.Check(s); err != nil {
-			t.Fatalf("seed %d: %v", seed, err)
-		}
-		if int(s.Depth) > maxDepth {
-			t.Fatalf("seed %d: %d pending decisions", seed, s.Depth)
-		}
-		if n%7 == 0 {
-			roundTrip(t, s)
-		}
-		if seat == engine.Nobody {
-			return
-		}
-		steps := r.Steps(s, seat, nil)
-		again := slices.Clone(steps)
-		slices.Sort(again)
-		if len(slices.Compact(again)) != len(steps) {
-			t.Fatalf("seed %d: a step is listed twice", seed)
-		}
-		maskKeepsSteps(t, s, seat)
-	})
-	rounds := 0
-	for _, f := range facts.List {
+// roundsAddUp: a round for each day but those that a double advance takes, and no food day too many.
+func roundsAddUp(t *testing.T, facts []engine.Fact) {
+	t.Helper()
+	rounds, doubles := 0, 0
+	for _, f := range facts {
 		switch f.Kind {
 		case factAdvanced:
 			rounds++
@@ -349,16 +236,12 @@ func oneRandomGame(t *testing.T, seats int, seed uint64) {
 			}
 		case factFoodDay:
 			if int(f.Args[0]) > foodDayCount {
-				t.Fatalf("seed %d: food day %d", seed, f.Args[0])
+				t.Fatalf("food day %d", f.Args[0])
 			}
 		}
 	}
 	if rounds != lastDay-doubles {
-		t.Fatalf("seed %d: %d rounds with %d double advances", seed, rounds, doubles)
-	}
-	neutralsShift(t, &first, &last)
-	if tally := r.Tally(&last); len(tally.Winners) == 0 || tally.Reason == "" {
-		t.Fatalf("seed %d: no winner: %+v", seed, tally)
+		t.Fatalf("%d rounds with %d double advances", rounds, doubles)
 	}
 }
 
@@ -389,38 +272,6 @@ func neutralsShift(t *testing.T, first, last *State) {
 	}
 }
 
-// roundTrip: JSON keeps everything and is canonical.
-func roundTrip(t *testing.T, s *State) {
-	t.Helper()
-	data, err := json.Marshal(s)
-	if err != nil {
-		t.Fatal(err)
-	}
-	var back State
-	if err := json.Unmarshal(data, &back); err != nil {
-		t.Fatalf("%v in %s", err, data)
-	}
-	if back != *s {
-		t.Fatalf("JSON loses something: %s", data)
-	}
-}
-
-// maskKeepsSteps: what a seat may do does not depend on what it may not know, and the mask of a mask is the mask.
-func maskKeepsSteps(t *testing.T, s *State, seat engine.Seat) {
-	t.Helper()
-	r := Rules{}
-	m := r.Mask(s, seat)
-	if !slices.Equal(r.Steps(s, seat, nil), r.Steps(&m, seat, nil)) || r.Awaits(s) != r.Awaits(&m) {
-		t.Fatal("steps depend on what the seat may not know")
-	}
-	if err := r.Check(&m); err != nil {
-		t.Fatalf("masked: %v", err)
-	}
-	if r.Mask(&m, seat) != m {
-		t.Fatal("mask of a mask differs")
-	}
-}
-
 // TestMaskHides changes everything that a viewer may not know: he sees the same.
 func TestMaskHides(t *testing.T) {
 	r := Rules{}
@@ -435,17 +286,8 @@ func TestMaskHides(t *testing.T) {
 	other := s
 	other.Players[1].Dealt = [4]uint8{s.Players[2].Dealt[0], s.Players[2].Dealt[1], s.Players[1].Dealt[2], s.Players[1].Dealt[0]}
 	other.Players[1].Kept = [2]uint8{other.Players[1].Dealt[1], other.Players[1].Dealt[2]}
-	for _, viewer := range []engine.Seat{1, engine.Nobody} {
-		if r.Mask(&s, viewer) == s {
-			t.Fatalf("viewer %d: nothing is hidden", viewer)
-		}
-		a, b := r.Mask(&s, viewer), r.Mask(&other, viewer)
-		a.Players[2], b.Players[2] = Player{}, Player{}
-		if a != b {
-			t.Fatalf("viewer %d sees the choice of seat 2", viewer)
-		}
-	}
-	if r.Mask(&s, engine.Arbiter) != s || r.Mask(&s, 2).Players[1] != s.Players[1] {
+	states.Hides(t, r, s, other, 1, engine.Nobody)
+	if r.Mask(&s, 2).Players[1] != s.Players[1] {
 		t.Fatal("mask hides too much")
 	}
 	if m := r.Mask(&s, 2); m.Players[0].Kept != [2]uint8{} || r.Awaits(&m) != engine.SeatsOf(1, 3) {
@@ -464,7 +306,7 @@ func TestMaskHides(t *testing.T) {
 func TestMaskAfterReveal(t *testing.T) {
 	r := Rules{}
 	seen := false
-	last, _ := game(t, 2, 5, randomly(&chance.Quick{State: 5}), func(s *State, seat engine.Seat, _ engine.Step) {
+	last, _ := game(2, 5, fixture.Evenly[State](&chance.Quick{State: 5})).Play(t, func(s *State, _ fixture.Now) bool {
 		if s.Phase == phaseTurn && !seen {
 			seen = true
 			m := r.Mask(s, 1)
@@ -472,6 +314,7 @@ func TestMaskAfterReveal(t *testing.T) {
 				t.Fatalf("seat 1 sees %v %v", m.Players[1].Dealt, m.Players[1].Kept)
 			}
 		}
+		return true
 	})
 	if !seen || r.Mask(&last, engine.Nobody) != last {
 		t.Fatal("something is hidden after the end")
@@ -496,10 +339,8 @@ func TestStackDepth(t *testing.T) {
 	}
 }
 
-// reached collects what happened in games, for TestCoverage.
-type reached map[string]bool
-
-func (c reached) note(s *State, step engine.Step) {
+// note collects what happened in games, for TestCoverage.
+func note(c fixture.Reached, s *State, step engine.Step) {
 	m := unpack(step)
 	switch m.Kind {
 	case stepBuild:

@@ -4,8 +4,7 @@ import (
 	"strings"
 	"testing"
 
-	"painani/engine"
-	"painani/engine/fixture"
+	"painani/engine/fixture/lines"
 )
 
 // refusals provoke every code: a position, a line, what is quoted of it and what is suggested.
@@ -126,34 +125,15 @@ func stuff(x *table, w, from, to int) {
 
 // TestRefusals provokes every code of the card.
 func TestRefusals(t *testing.T) {
-	seen := map[string]bool{}
+	all := lines.Refusals[State]{Rules: Rules{}, Prefix: "TZ-", Words: catalog, Open: []string{codeMissing, codeVerb}}
 	for _, c := range refusals {
-		t.Run(c.code+"/"+strings.ReplaceAll(c.line[:min(len(c.line), 40)], " ", "_"), func(t *testing.T) {
-			seen[c.code] = true
+		t.Run(lines.Case(c.code, c.line), func(t *testing.T) {
 			x := manualPositions[c.position](t)
 			if c.change != nil {
 				c.change(x)
 			}
-			before := x.s
-			_, err := Rules{}.Read(&x.s, 1, c.line)
-			r := fixture.Refused{Code: c.code, Section: c.section, Quoted: c.quoted, Near: c.near, Says: c.says}.Check(t, Rules{}, c.line, err)
-			if x.s != before {
-				t.Fatal("the position changed")
-			}
-			nearIsRead(t, x, r)
+			all.Refuse(t, &x.s, c.line, lines.Refused{Code: c.code, Section: c.section, Quoted: c.quoted, Near: c.near, Says: c.says})
 		})
 	}
-	fixture.Provoked(t, Rules{}.Card(), "TZ-", seen, catalog)
-}
-
-// nearIsRead: whole turns that are suggested are no refusals themselves, unless they ask for one more thing.
-func nearIsRead(t *testing.T, x *table, r *engine.Refusal) {
-	for _, line := range r.Near {
-		if !strings.Contains(line, " ") {
-			continue
-		}
-		if _, err := (Rules{}).Read(&x.s, 1, line); err != nil && !strings.Contains(r.Code, "missing") && r.Code != codeVerb {
-			t.Errorf("suggests %q, which is refused: %v", line, err)
-		}
-	}
+	all.All(t)
 }

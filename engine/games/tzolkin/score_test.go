@@ -7,6 +7,7 @@ import (
 
 	"painani/engine"
 	"painani/engine/chance"
+	"painani/engine/fixture"
 )
 
 // thinker plays the turn whose end scores best, out of some hundred.
@@ -48,8 +49,8 @@ func TestScorePlaysWell(t *testing.T) {
 	const rounds = 12
 	for seed := range uint64(rounds) {
 		var line []engine.Step
-		random := randomly(&chance.Quick{State: seed})
-		s, facts := game(t, 2, seed+77, func(s *State, steps []engine.Step) int {
+		random := fixture.Evenly[State](&chance.Quick{State: seed})
+		s, facts := game(2, seed+77, func(s *State, steps []engine.Step) int {
 			if (Rules{}).Awaits(s).First() != 1 {
 				return random(s, steps)
 			}
@@ -61,14 +62,14 @@ func TestScorePlaysWell(t *testing.T) {
 			i := slices.Index(steps, line[0])
 			line = line[1:]
 			return i
-		}, func(*State, engine.Seat, engine.Step) {})
+		}).Play(t, nil)
 		tally := Rules{}.Tally(&s)
 		sum[0] += tally.Points[0] / quarters
 		sum[1] += tally.Points[1] / quarters
 		if tally.Winners[0] == 1 {
 			wins++
 		}
-		for _, f := range facts.List {
+		for _, f := range facts {
 			if f.Kind == factFed && f.Seat == 1 {
 				fedDays++
 				hungry += int(f.Args[4])
@@ -138,7 +139,7 @@ func TestScoreOfChoice(t *testing.T) {
 
 // TestScoreAtEnd is the final score.
 func TestScoreAtEnd(t *testing.T) {
-	last, _ := game(t, 4, 11, randomly(&chance.Quick{State: 11}), func(*State, engine.Seat, engine.Step) {})
+	last := game(4, 11, fixture.Evenly[State](&chance.Quick{State: 11})).At(t, fixture.AtEnd)
 	for i, n := range (Rules{}).Tally(&last).Points {
 		if got := (Rules{}).Score(&last, engine.SeatAt(i)); got != n*worthPoint/quarters {
 			t.Errorf("seat %d: %d, want %d", i+1, got, n*worthPoint/quarters)

@@ -7,66 +7,37 @@ import (
 
 	"painani/engine"
 	"painani/engine/chance"
+	"painani/engine/fixture"
+	"painani/engine/fixture/sentences"
 	"painani/engine/lang"
 )
 
-var testNames = engine.Names{"Ada", "Béla", "Carl", "Dora"}
+// log is what the kit has to know of it: some facts are told by others.
+var log = sentences.Telling[State]{Rules: Rules{}, Gap: ">", Rare: []uint8{factHarvested, factMercy, factShortage}, Quiet: func(f engine.Fact) bool {
+	return slices.Contains([]uint8{factPicked, factIdle, factOrdered, factReturned}, f.Kind)
+}}
 
-// TestTellEverything: every fact of random games has sentences without gaps in
-// all languages, and the kinds without a sentence are those meant to have none.
+// TestTellEverything tells all facts of random games, some of them of the rich.
 func TestTellEverything(t *testing.T) {
-	told, silent := map[uint8]bool{}, map[uint8]bool{}
+	var games []fixture.Game[State]
 	for seed := range uint64(24) {
-		r := Rules{}
 		luck := &chance.Quick{State: seed}
-		s, err := r.Setup(engine.Options{Seats: 2 + int(seed%3)}, luck)
-		if err != nil {
-			t.Fatal(err)
-		}
-		choose := eager(luck)
+		g := fixture.Game[State]{Rules: Rules{}, Options: engine.Options{Seats: 2 + int(seed%3)}, Seed: seed, Luck: luck, Choose: eager(luck)}
 		if seed%2 == 0 {
-			choose = randomly(luck)
+			g.Choose = fixture.Evenly[State](luck)
 		}
-		for n := 0; r.Awaits(&s) != 0; n++ {
-			if n%150 == 140 && s.Phase == phaseTurn && s.Stage == stageBegin && s.Bank >= 8 {
-				enrich(&s)
-			}
-			var facts engine.Facts
-			seat := r.Awaits(&s).First()
-			steps := r.Steps(&s, seat, nil)
-			if err := r.Take(&s, seat, steps[choose(&s, steps)], luck, &facts); err != nil {
-				t.Fatal(err)
-			}
-			for _, f := range facts.List {
-				for _, tag := range lang.Tags() {
-					text := r.Tell(f, engine.Nobody, testNames, tag)
-					if strings.ContainsAny(text, "{}<>") {
-						t.Fatalf("%s: %s: %q", tag, factKinds[f.Kind].Name, text)
-					}
-					told[f.Kind] = told[f.Kind] || text != ""
-					silent[f.Kind] = silent[f.Kind] || text == ""
-				}
+		g.Alter = func(s *State, turn int) {
+			if turn%40 == 39 && s.Phase == phaseTurn && s.Bank >= 8 {
+				enrich(s)
 			}
 		}
+		games = append(games, g)
 	}
-	quiet := []uint8{factPicked, factIdle, factHarvested, factOrdered, factReturned}
-	for k := range factCount {
-		switch {
-		case k == factHarvested || k == factMercy || k == factShortage:
-		case slices.Contains(quiet, k) && told[k]:
-			t.Errorf("%s has a sentence", factKinds[k].Name)
-		case !slices.Contains(quiet, k) && (!told[k] || silent[k]):
-			t.Errorf("%s: told %v, silent %v", factKinds[k].Name, told[k], silent[k])
-		}
-	}
+	log.Everything(t, games)
 }
 
 func TestTell(t *testing.T) {
-	fact := func(kind uint8, seat engine.Seat, args ...int16) engine.Fact {
-		var f engine.Facts
-		f.Add(kind, seat, args...)
-		return f.List[0]
-	}
+	fact := sentences.Fact
 	cases := []struct {
 		name       string
 		f          engine.Fact
@@ -92,29 +63,10 @@ func TestTell(t *testing.T) {
 		{"shortage", fact(factShortage, 0, 2, 1), "too few skulls (1 left for 2): nobody gets one",
 			"zu wenige Schädel (1 für 2): niemand erhält einen", "kevés a koponya (1 van, 2 kellene): senki sem kap"},
 		{"picked", fact(factPicked, 1, tikal, 3), "", "", ""},
-		{"unknown", engine.Fact{Kind: 200, Seat: 1}, "", "", ""},
 	}
 	for _, c := range cases {
-		t.Run(c.name, func(t *testing.T) {
-			for i, want := range []string{c.en, c.de, c.hu} {
-				if got := (Rules{}).Tell(c.f, engine.Nobody, testNames, lang.Tags()[i]); got != want {
-					t.Errorf("%s: %q, want %q", lang.Tags()[i], got, want)
-				}
-			}
-		})
+		log.Case(t, c.name, c.f, c.en, c.de, c.hu)
 	}
-}
-
-// play reads and plays a line and returns its facts.
-func (x *table) play(line string) []engine.Fact {
-	x.t.Helper()
-	steps, err := Rules{}.Read(&x.s, 1, line)
-	if err != nil {
-		x.t.Fatalf("%q: %v", line, err)
-	}
-	x.facts.List = nil
-	x.do(steps...)
-	return x.facts.List
 }
 
 func TestNarrate(t *testing.T) {
@@ -130,7 +82,7 @@ func TestNarrate(t *testing.T) {
 	for _, c := range cases {
 		t.Run(c.line, func(t *testing.T) {
 			x := manualPositions[c.position](t)
-			got := strings.Join(Rules{}.Narrate(x.play(c.line), engine.Nobody, testNames, lang.EN), "\n")
+			got := strings.Join(Rules{}.Narrate(under.Line(t, &x.s, x.luck, c.line), engine.Nobody, sentences.Names, lang.EN), "\n")
 			if !strings.HasPrefix(got, c.want) {
 				t.Errorf("got %q, want %q", got, c.want)
 			}
@@ -154,20 +106,7 @@ func TestEffect(t *testing.T) {
 	}
 	for _, c := range cases {
 		t.Run(c.line, func(t *testing.T) {
-			x := manualPositions[c.position](t)
-			steps, err := Rules{}.Read(&x.s, 1, c.line)
-			if err != nil {
-				t.Fatal(err)
-			}
-			before := x.s
-			for i, want := range []string{c.en, c.de, c.hu} {
-				if got := (Rules{}).Effect(&x.s, 1, steps, lang.Tags()[i]); got != want {
-					t.Errorf("%s: %q, want %q", lang.Tags()[i], got, want)
-				}
-			}
-			if x.s != before {
-				t.Error("the position changed")
-			}
+			sentences.Effect(t, Rules{}, &manualPositions[c.position](t).s, c.line, c.en, c.de, c.hu)
 		})
 	}
 	x := newTable(t, 2).workers(1, 4)
@@ -177,18 +116,19 @@ func TestEffect(t *testing.T) {
 	}
 }
 
-// TestCatalog: what the code asks for by a computed key is there, and nothing else is.
+// TestCatalog: what the code asks for by a computed key is there, and nothing that nobody asks for.
 func TestCatalog(t *testing.T) {
-	p := catalog.In(lang.EN)
 	need := []string{reasonEnd, partTrack, partGoods, partSkulls, partMonuments, "table.age"}
 	add := func(prefix string, ids ...string) {
 		for _, id := range ids {
 			need = append(need, prefix+id)
 		}
 	}
+	add("", refusalCodes...)
 	add("place.", placeIDs[:]...)
 	add("temple.", templeIDs[:]...)
 	add("track.", trackIDs[:]...)
+	add("fact.harvested-", "corn", "wood", "burn", "free")
 	add("good.", goodIDs[:]...)
 	add("class.", classIDs[:]...)
 	add("choice.", phaseIDs[phaseChoose], phaseIDs[phaseSpin])
@@ -197,17 +137,5 @@ func TestCatalog(t *testing.T) {
 		add("choice.", frameIDs[k].Name)
 	}
 	add("score.", scoringKeys[:]...)
-	for _, key := range need {
-		if !p.Has(key) {
-			t.Errorf("no sentence for %q", key)
-		}
-	}
-	for _, key := range catalog.Keys() {
-		if code, ok := strings.CutPrefix(key, "TZ-"); ok && !slices.Contains(refusalCodes, "TZ-"+code) {
-			t.Errorf("%q is no code", key)
-		}
-	}
-	if got := (Rules{}).Explain(engine.Refuse("ghost", ""), lang.EN); got != "<ghost>" {
-		t.Errorf("unknown code: %q", got)
-	}
+	sentences.Catalog(t, catalog, need)
 }
