@@ -80,6 +80,9 @@ func (v *visit) wanted(stranger bool) string {
 			line = []rune("STOP")
 		}
 		lines = append(lines, "  | "+string(line[:min(len(line), 200)]))
+		if c.Body != "" && !stranger { // a YES sends it in his name: he must see it
+			lines = append(lines, "  |   "+strings.ReplaceAll(c.Body, "\n", "\n  |   "))
+		}
 	}
 	return strings.Join(lines, "\n")
 }

@@ -193,3 +193,15 @@ func TestUnservedVerbs(t *testing.T) {
 		t.Errorf("no suggestion: %s", text(t, got))
 	}
 }
+
+// TestPressHeld: who is asked whether a PRESS was his sees all of it.
+func TestPressHeld(t *testing.T) {
+	w := club(t)
+	got := w.send(in{from: "mallory@example.net", re: w.last(addr("ada")), body: "PRESS ALL\nyou are all fools\nand I leave\nEND"})
+	if len(got) != 1 || got[0].Kind != post.Confirm || !strings.Contains(text(t, got[0]), "  |   you are all fools\n  |   and I leave\n") {
+		t.Fatalf("got %s", w.print(got))
+	}
+	if sent := w.pressed(w.send(in{from: addr("ada"), re: &got[0], body: "YES"})); len(sent) != 2 {
+		t.Errorf("after YES: %v", sent)
+	}
+}
