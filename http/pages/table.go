@@ -35,7 +35,9 @@ type tablePage struct {
 	PointsName   string
 	Plot         template.HTML
 	Sides        []side
+	MoreSides    bool // they are on the log's own page
 	Log          []entry
+	Older        uint64 // the log goes on before this event on a page of its own; 0: it is whole
 	Deadline     *moment
 	Clock        string
 	Revision     int
@@ -44,6 +46,13 @@ type tablePage struct {
 	Branches     []projections.Branch
 	Secret       string
 }
+
+// A table's page shows the newest of a long game; a page of its own (Log) has the rest.
+const (
+	shortLog   = 40  // entries of the log
+	shortSides = 8   // lines that were taken back
+	longLog    = 250 // entries on a page of the log
+)
 
 // step is a link through the game; without Href it leads nowhere from here.
 type step struct{ Name, Href, Rel string }
@@ -125,7 +134,7 @@ func (p *Pages) table(s *story, tag lang.Tag, fixed bool) (Sheet, error) {
 		v.Note = v.Say("frozen-moved")
 	}
 	v.Steps = steps(s, v.P)
-	v.Log = s.log(names, tag)
+	v.Log, v.Older = s.log(names, tag, s.row.Seq+1, shortLog)
 	v.points(s, tag)
 	for i, c := range s.row.Seats {
 		x := seat{Seat: strconv.Itoa(i + 1), Name: names[i], State: v.Say(state(s.row, i)), Owes: c.Owes}
@@ -141,6 +150,9 @@ func (p *Pages) table(s *story, tag lang.Tag, fixed bool) (Sheet, error) {
 		v.Seats = append(v.Seats, x)
 	}
 	v.Plot, v.Sides = s.plot(names, v.P), sides(s.t, names)
+	if v.MoreSides = len(v.Sides) > shortSides; v.MoreSides {
+		v.Sides = v.Sides[:shortSides]
+	}
 	if s.t.Pos != nil {
 		v.board(s, names, tag, fixed)
 	}
