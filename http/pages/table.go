@@ -20,6 +20,7 @@ import (
 type tablePage struct {
 	frame
 	ID, Game     string
+	Address      string // of this moment, for paper
 	Seq, All     uint64
 	Past         bool
 	Live         bool // more events may come
@@ -124,6 +125,7 @@ func (p *Pages) table(s *story, tag lang.Tag, fixed bool) (Sheet, error) {
 	v := tablePage{frame: p.frame(tag, card.Title+" "+s.t.ID, query), ID: s.t.ID, Game: card.Title, Seq: s.row.Seq, All: s.all,
 		Past: s.row.Seq < s.all, Live: s.t.Phase != engine.Over && s.t.Phase != engine.Withdrawal, Revision: s.t.Revision, Head: s.row.Head, Commit: s.t.Commit, Secret: s.secret(), Parent: s.t.Parent, Branches: branches,
 		Deadline: at(s.row.Next, tag), Clock: house.Terms(s.t.Clock, tag)}
+	v.Address = fmt.Sprintf("%s/t/%s?at=%d", p.cfg.BaseURL, s.t.ID, s.row.Seq)
 	v.Picture, v.Feed = picture, "/t/"+s.t.ID+"/feed.atom"
 	names := p.seatNames(s.row, v.P)
 	v.Turns, v.Note = turns(s.row, names, s.t.Game, v.P)
