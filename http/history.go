@@ -71,6 +71,24 @@ func (s *Server) audit(c echo.Context) error {
 	})
 }
 
+// tableLog is /t/ID/log, and the part before an event with ?before=.
+func (s *Server) tableLog(c echo.Context) error {
+	q, err := query(c)
+	if err != nil {
+		return err
+	}
+	before := uint64(0)
+	if q.Has("before") {
+		if before, err = number(q, "before"); err != nil {
+			return err
+		}
+	}
+	tag := s.lang(c)
+	return s.tale(c, fmt.Sprintf("log %d %s", before, tag), func(history []events.Entry) (pages.Sheet, error) {
+		return s.cfg.Pages.Log(history, before, tag)
+	})
+}
+
 // tale answers with a page of one table's events, kept while nothing has changed there.
 func (s *Server) tale(c echo.Context, key string, fn func([]events.Entry) (pages.Sheet, error)) error {
 	version, err := s.version(c.Param("table"))

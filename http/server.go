@@ -120,6 +120,7 @@ func (s *Server) routes() {
 	get("/t/:table/board.svg", s.svg)
 	get("/t/:table/compare", s.compare)
 	get("/t/:table/audit", s.audit)
+	get("/t/:table/log", s.tableLog)
 	get("/t/:table/events/:seq", s.event)
 	get("/t/:table/export.jsonl", s.export)
 	get("/t/:table/live", s.live)

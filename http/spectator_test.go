@@ -45,7 +45,7 @@ func hidden(s *site, cards [2]int, pick int) (hashes []string) {
 // TestSpectatorsSeeNothingHidden changes everything that a spectator may not
 // know; every byte that he gets stays the same, the chain's hashes apart, which are salted.
 func TestSpectatorsSeeNothingHidden(t *testing.T) {
-	paths := []string{"/", "/t/ve1", "/t/ve1.png", "/t/ve1/board.svg", "/?list=running", "/healthz", "/t/ve1/audit", "/t/ve1/compare?a=3&b=5",
+	paths := []string{"/", "/t/ve1", "/t/ve1.png", "/t/ve1/board.svg", "/?list=running", "/healthz", "/t/ve1/audit", "/t/ve1/log", "/t/ve1/compare?a=3&b=5",
 		"/t/ve1/export.jsonl", "/t/ve1/events/3", "/t/ve1/events/4", "/t/ve1/feed.atom", "/?q=ve", "/?q=veil", "/?q=ada", "/?game=veil", "/players", "/p/ada",
 		"/p/bela", "/p/ada/feed.atom", "/api/openapi.json", "/api/games", "/api/tables", "/api/tables?game=veil", "/api/tables?player=bela", "/api/tables/ve1",
 		"/api/tables/ve1/events", "/api/tables/ve1/events/3", "/api/tables/ve1/events/4", "/api/players", "/api/players/ada"}

@@ -56,7 +56,8 @@ func (p *Pages) Compare(history []events.Entry, a, b uint64, tag lang.Tag) (Shee
 		}
 	}
 	v.Seats = changes(older, newer, names, tag)
-	for _, e := range newer.log(names, tag) {
+	log, _ := newer.log(names, tag, b+1, int(b-a))
+	for _, e := range log {
 		if e.Seq > a {
 			v.Log = append(v.Log, e)
 		}

@@ -65,10 +65,8 @@ func (p *Pages) Feed(history []events.Entry, tag lang.Tag) ([]byte, error) {
 	a := atom{Lang: string(tag), ID: page, Title: say.Say("feed-of", "game", s.t.Game.Card().Title, "table", s.t.ID),
 		Links: []atomLink{{Href: page}, {Rel: "self", Href: page + "/feed.atom"}}}
 	names := p.seatNames(s.row, say)
-	for _, e := range s.log(names, tag) {
-		if len(a.Entries) == maxFeed {
-			break
-		}
+	log, _ := s.log(names, tag, s.all+1, maxFeed)
+	for _, e := range log {
 		at := fmt.Sprintf("%s?at=%d", page, e.Seq)
 		a.Entries = append(a.Entries, atomEntry{ID: at, Title: fmt.Sprintf("#%d %s", e.Seq, e.Lines[0]), Updated: e.At.Machine,
 			Author: say.Say("site"), Links: []atomLink{{Href: at}}, Content: strings.Join(e.Lines, "\n")})

@@ -34,12 +34,13 @@ func (s *story) plot(names engine.Names, say lang.Printer) template.HTML {
 		look := scene.SeatOf(i)
 		var p geom.Path
 		for n, t := range s.curve {
-			if n > 0 {
-				p.Line(a.x(t.seq), a.y(s.curve[n-1].points[i]))
-			} else {
+			switch {
+			case n == 0:
 				p.Move(a.x(t.seq), a.y(t.points[i]))
+			case t.points[i] != s.curve[n-1].points[i]:
+				p.Line(a.x(t.seq), a.y(s.curve[n-1].points[i]))
+				p.Line(a.x(t.seq), a.y(t.points[i]))
 			}
-			p.Line(a.x(t.seq), a.y(t.points[i]))
 		}
 		last := s.curve[len(s.curve)-1].points[i]
 		p.Line(a.x(s.row.Seq), a.y(last))

@@ -113,24 +113,27 @@ type entry struct {
 	Undone bool
 }
 
-// log lists what happened, the newest first. Events without a sentence for
-// spectators are left out.
-func (s *story) log(names engine.Names, tag lang.Tag) []entry {
+// log lists what happened before event number before, the newest first, at most limit entries. Events without a
+// sentence for spectators are left out. older is the number to go on before; 0: nothing is older.
+func (s *story) log(names engine.Names, tag lang.Tag, before uint64, limit int) (out []entry, older uint64) {
 	undone := map[uint64]bool{}
 	for _, side := range s.t.Side {
 		for _, turn := range side.Turns {
 			undone[turn.Seq] = true
 		}
 	}
-	var out []entry
-	for i := len(s.told) - 1; i >= 0; i-- {
+	for i := min(len(s.told), int(before-1)) - 1; i >= 0; i-- {
 		e := s.told[i].event
 		lines := house.Tell(s.t, e, s.told[i].facts, engine.Nobody, names, tag)
-		if len(lines) > 0 {
-			out = append(out, entry{e.Seq, at(e.At, tag), lines, undone[e.Seq]})
+		if len(lines) == 0 {
+			continue
 		}
+		if len(out) == limit {
+			return out, e.Seq + 1
+		}
+		out = append(out, entry{e.Seq, at(e.At, tag), lines, undone[e.Seq]})
 	}
-	return out
+	return out, 0
 }
 
 // tally is the score as spectators may know it; nil before the start.

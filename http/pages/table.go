@@ -20,6 +20,7 @@ import (
 type tablePage struct {
 	frame
 	ID, Game     string
+	Address      string // of this moment, for paper
 	Seq, All     uint64
 	Past         bool
 	Live         bool // more events may come
@@ -35,7 +36,9 @@ type tablePage struct {
 	PointsName   string
 	Plot         template.HTML
 	Sides        []side
+	MoreSides    bool // they are on the log's own page
 	Log          []entry
+	Older        uint64 // the log goes on before this event on a page of its own; 0: it is whole
 	Deadline     *moment
 	Clock        string
 	Revision     int
@@ -44,6 +47,13 @@ type tablePage struct {
 	Branches     []projections.Branch
 	Secret       string
 }
+
+// A table's page shows the newest of a long game; a page of its own (Log) has the rest.
+const (
+	shortLog   = 40  // entries of the log
+	shortSides = 8   // lines that were taken back
+	longLog    = 250 // entries on a page of the log
+)
 
 // step is a link through the game; without Href it leads nowhere from here.
 type step struct{ Name, Href, Rel string }
@@ -115,6 +125,7 @@ func (p *Pages) table(s *story, tag lang.Tag, fixed bool) (Sheet, error) {
 	v := tablePage{frame: p.frame(tag, card.Title+" "+s.t.ID, query), ID: s.t.ID, Game: card.Title, Seq: s.row.Seq, All: s.all,
 		Past: s.row.Seq < s.all, Live: s.t.Phase != engine.Over && s.t.Phase != engine.Withdrawal, Revision: s.t.Revision, Head: s.row.Head, Commit: s.t.Commit, Secret: s.secret(), Parent: s.t.Parent, Branches: branches,
 		Deadline: at(s.row.Next, tag), Clock: house.Terms(s.t.Clock, tag)}
+	v.Address = fmt.Sprintf("%s/t/%s?at=%d", p.cfg.BaseURL, s.t.ID, s.row.Seq)
 	v.Picture, v.Feed = picture, "/t/"+s.t.ID+"/feed.atom"
 	names := p.seatNames(s.row, v.P)
 	v.Turns, v.Note = turns(s.row, names, s.t.Game, v.P)
@@ -125,7 +136,7 @@ func (p *Pages) table(s *story, tag lang.Tag, fixed bool) (Sheet, error) {
 		v.Note = v.Say("frozen-moved")
 	}
 	v.Steps = steps(s, v.P)
-	v.Log = s.log(names, tag)
+	v.Log, v.Older = s.log(names, tag, s.row.Seq+1, shortLog)
 	v.points(s, tag)
 	for i, c := range s.row.Seats {
 		x := seat{Seat: strconv.Itoa(i + 1), Name: names[i], State: v.Say(state(s.row, i)), Owes: c.Owes}
@@ -141,6 +152,9 @@ func (p *Pages) table(s *story, tag lang.Tag, fixed bool) (Sheet, error) {
 		v.Seats = append(v.Seats, x)
 	}
 	v.Plot, v.Sides = s.plot(names, v.P), sides(s.t, names)
+	if v.MoreSides = len(v.Sides) > shortSides; v.MoreSides {
+		v.Sides = v.Sides[:shortSides]
+	}
 	if s.t.Pos != nil {
 		v.board(s, names, tag, fixed)
 	}

@@ -3,6 +3,7 @@
 // Nothing here is needed to read a page.
 "use strict";
 
+const tipped = new WeakSet(); // boards that tips knows
 const story = document.getElementById("story");
 if (story) walk(story);
 const check = document.getElementById("check");
@@ -44,49 +45,49 @@ function walk(story) {
 					location.href = address(m);
 					return;
 				}
-				show(next.cloneNode(true), m);
+				show(next, m);
 				shown = m;
 			}
 		} finally { busy = false; }
 		n = wanted;
 		history.replaceState(null, "", address(n));
-		for (const m of [n + 1, n - 1, n + 2, n - 2]) if (m >= 1 && m <= all) moment(m).catch(() => {});
+		ahead(n);
 	}
 
-	// show puts a moment in place of the one that is there. The slider stays, which may be under a finger, and
-	// so do focus and what was opened.
+	// ahead fetches the neighbours of a moment one by one, while the reader rests there and nothing else is to do.
+	async function ahead(n) {
+		for (const m of [n + 1, n - 1, n + 2, n - 2]) {
+			await new Promise(r => window.requestIdleCallback ? requestIdleCallback(r) : setTimeout(r, 50));
+			if (busy || here() !== n) return;
+			if (m >= 1 && m <= all) await moment(m).catch(() => {});
+		}
+	}
+
+	// show makes the moment that is there into another one, touching only what differs. The slider stays, which
+	// may be under a finger, and so do focus and what was opened.
 	function show(next, n) {
 		const focus = document.activeElement, rel = focus && focus.getAttribute("rel");
-		const opened = [...story.querySelectorAll("details")].map(d => d.open);
-		const walk = story.querySelector(".walk"), other = next.querySelector(".walk");
 		for (const k of Object.keys(next.dataset)) story.dataset[k] = next.dataset[k];
-		for (const part of [".steps", "p"]) walk.querySelector(part).replaceWith(other.querySelector(part));
-		for (const el of [...story.childNodes]) if (el !== walk) el.remove();
-		let place = walk;
-		for (const el of [...next.childNodes]) {
-			if (el === other) place = null;
-			else story.insertBefore(el, place);
-		}
-		story.querySelectorAll("details").forEach((d, i) => { d.open = !!opened[i]; });
+		children(story, next);
 		ready();
 		if (wanted === n) slide.value = n;
 		if (rel) (story.querySelector(`.walk [rel="${rel}"]`) || slide).focus();
 	}
 
-	// ready gives a moment's elements what they do.
+	// ready follows a moment that was put in place.
 	function ready() {
 		all = Number(story.dataset.all);
 		slide.max = all;
 		slide.setAttribute("aria-valuetext", story.querySelector(".walk p").textContent);
-		for (const a of story.querySelectorAll(".walk a[rel]"))
-			a.addEventListener("click", e => {
-				if (e.metaKey || e.ctrlKey || e.shiftKey) return;
-				e.preventDefault();
-				go({first: 1, prev: here() - 1, next: here() + 1, last: all}[a.rel]);
-			});
 		tips(story.querySelector("figure.board"));
 	}
 
+	story.addEventListener("click", e => {
+		const a = e.target.closest(".walk a[rel]");
+		if (!a || e.metaKey || e.ctrlKey || e.shiftKey) return;
+		e.preventDefault();
+		go({first: 1, prev: here() - 1, next: here() + 1, last: all}[a.rel]);
+	});
 	slide.type = "range";
 	slide.max = story.dataset.all;
 	slide.value = here();
@@ -122,36 +123,82 @@ function walk(story) {
 	}
 }
 
+// kind is what makes two nodes each other's successors.
+function kind(n) {
+	return n.nodeName + " " + (n.nodeType === 1 ? n.id || n.getAttribute("aria-labelledby") || n.getAttribute("class") || "" : "");
+}
+
+// become makes a node like another one of its kind, which stays as it is. Forms keep what the reader put in, and
+// details stay open.
+function become(node, like) {
+	if (node.isEqualNode(like)) return;
+	if (node.nodeType !== 1) {
+		node.nodeValue = like.nodeValue;
+		return;
+	}
+	if (node.nodeName === "FORM") return;
+	for (const a of [...node.attributes])
+		if (!like.hasAttribute(a.name) && a.name !== "open") node.removeAttribute(a.name);
+	for (const a of like.attributes)
+		if (node.getAttribute(a.name) !== a.value) node.setAttribute(a.name, a.value);
+	children(node, like);
+}
+
+// children gives a node the children of another one: what is alike at both ends stays, between them nodes
+// become those of their kind, and what is left comes and goes.
+function children(node, like) {
+	let x = [...node.childNodes], y = [...like.childNodes], n = 0;
+	while (n < x.length && n < y.length && x[n].isEqualNode(y[n])) n++;
+	x = x.slice(n);
+	y = y.slice(n);
+	while (x.length && y.length && x[x.length - 1].isEqualNode(y[y.length - 1])) { x.pop(); y.pop(); }
+	const end = x.length ? x[x.length - 1].nextSibling : n < node.childNodes.length ? node.childNodes[n] : null;
+	let i = 0;
+	for (const other of y) {
+		let j = i;
+		while (j < x.length && kind(x[j]) !== kind(other)) j++;
+		if (j === x.length) {
+			node.insertBefore(document.importNode(other, true), i < x.length ? x[i] : end);
+			continue;
+		}
+		for (; i < j; i++) x[i].remove();
+		become(x[i++], other);
+	}
+	for (; i < x.length; i++) x[i].remove();
+}
+
 // tips shows what a piece is called: under the pointer or finger, or with the arrow keys
-// once the board has the focus.
+// once the board has the focus. It may be called again when the board has changed.
 function tips(board) {
 	if (!board) return;
-	const out = board.querySelector("output.tip"), named = [...board.querySelectorAll("svg title")].filter(t => t.parentNode.nodeName !== "svg");
-	let now = -1;
-	const mark = i => {
-		if (now >= 0) named[now].parentNode.classList.remove("pointed");
-		now = i;
-		if (i >= 0) named[i].parentNode.classList.add("pointed");
-		out.textContent = i >= 0 ? named[i].textContent : "";
+	const svg = board.querySelector("svg"), out = board.querySelector("output.tip");
+	const names = () => [...svg.querySelectorAll("title")].filter(t => t.parentNode !== svg);
+	if (names().length) svg.tabIndex = 0;
+	if (tipped.has(svg)) return;
+	tipped.add(svg);
+	let now = null; // title of the marked piece
+	const mark = title => {
+		if (now) now.parentNode?.classList.remove("pointed");
+		now = title;
+		if (now) now.parentNode.classList.add("pointed");
+		out.textContent = now ? now.textContent : "";
 	};
 	const point = e => {
 		let el = e.target;
-		while (el && el !== board && !(el.firstElementChild && el.firstElementChild.nodeName === "title")) el = el.parentNode;
-		if (el && el !== board && el.nodeName !== "svg") mark(named.indexOf(el.firstElementChild));
+		while (el && el !== svg && !(el.firstElementChild && el.firstElementChild.nodeName === "title")) el = el.parentNode;
+		if (el && el !== svg) mark(el.firstElementChild);
 	};
-	board.addEventListener("pointerover", point);
-	board.addEventListener("click", point);
-	if (!named.length) return;
-	const svg = board.querySelector("svg");
-	svg.tabIndex = 0;
+	svg.addEventListener("pointerover", point);
+	svg.addEventListener("click", point);
 	svg.addEventListener("keydown", e => {
-		const step = {ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1}[e.key];
-		if (!step) return;
+		const step = {ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1}[e.key], named = names();
+		if (!step || !named.length) return;
 		e.preventDefault();
 		e.stopPropagation();
-		mark((now + step + named.length) % named.length);
+		const at = named.indexOf(now);
+		mark(named[(at < 0 && step < 0 ? 0 : at) + step < 0 ? named.length - 1 : (at + step) % named.length]);
 	});
-	svg.addEventListener("blur", () => mark(-1));
+	svg.addEventListener("blur", () => mark(null));
 }
 
 // audit computes every hash of the export anew and compares it with the chain and with what the page shows.
