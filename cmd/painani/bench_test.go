@@ -11,6 +11,7 @@ import (
 	"strings"
 	"sync"
 	"sync/atomic"
+	"syscall"
 	"testing"
 	"time"
 
@@ -31,6 +32,7 @@ import (
 type contender struct {
 	name string
 	addr string
+	here bool // it works in this process
 	work func(session int, c *caller) error
 }
 
@@ -39,11 +41,12 @@ const (
 )
 
 // race lets all contenders do b.N pieces of work in n sessions, by turns: machines are noisy,
-// and what disturbs one disturbs the others as much. It reports letters a second of each, and
-// ours as part of theirs.
+// and what disturbs one disturbs the others as much. It reports letters a second of each, ours
+// as part of theirs, and the processor's time for each letter, which includes its writer's and
+// the relay's.
 func race(b *testing.B, n int, list []contender) {
 	b.Helper()
-	spent := make([]time.Duration, len(list))
+	spent, worked := make([]time.Duration, len(list)), make([]time.Duration, len(list))
 	sessions := make([][]*caller, len(list))
 	for k, x := range list {
 		for range n {
@@ -56,22 +59,35 @@ func race(b *testing.B, n int, list []contender) {
 	b.ResetTimer()
 	for left := b.N; left > 0 && !b.Failed(); left -= turn {
 		for k, x := range list {
-			began := time.Now()
+			began, cpu := time.Now(), processor()
 			lap(b, min(left, turn), sessions[k], x.work)
 			spent[k] += time.Since(began)
 			time.Sleep(calm)
+			worked[k] += processor() - cpu
 		}
 	}
 	b.StopTimer()
 	b.ReportMetric(0, "ns/op") // of all together: says nothing
 	for k, x := range list {
-		if rate := float64(b.N) / spent[k].Seconds(); x.name == "" {
-			b.ReportMetric(rate, "letters/s")
-		} else {
-			b.ReportMetric(rate, x.name+"-letters/s")
+		prefix := ""
+		if k > 0 {
+			prefix = x.name + "-"
 			b.ReportMetric(spent[k].Seconds()/spent[0].Seconds(), "of-"+x.name)
 		}
+		b.ReportMetric(float64(b.N)/spent[k].Seconds(), prefix+"letters/s")
+		if x.here {
+			b.ReportMetric(float64(worked[k].Microseconds())/float64(b.N), prefix+"cpu-µs/letter")
+		}
 	}
+}
+
+// processor is the time that processors have given this process.
+func processor() time.Duration {
+	var u syscall.Rusage
+	if syscall.Getrusage(syscall.RUSAGE_SELF, &u) != nil {
+		return 0
+	}
+	return time.Duration(u.Utime.Nano() + u.Stime.Nano())
 }
 
 // lap has all sessions do so many pieces of work.

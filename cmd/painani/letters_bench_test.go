@@ -264,11 +264,11 @@ func BenchmarkIntake(b *testing.B) {
 		b.Run(fmt.Sprintf("sessions=%d", n), func(b *testing.B) {
 			js := bare.Open(b)
 			list := []contender{
-				{"", newService(b, false).smtp.Addr().String(), help},
-				{"bare", listenSMTP(b, func(_ string, raw []byte) error { return js.Put(b, "in.k", raw) }), help},
+				{"", newService(b, false).smtp.Addr().String(), true, help},
+				{"bare", listenSMTP(b, func(_ string, raw []byte) error { return js.Put(b, "in.k", raw) }), true, help},
 			}
 			if fix != "" {
-				list = append(list, contender{"postfix", fix, help})
+				list = append(list, contender{"postfix", fix, false, help})
 			}
 			race(b, n, list)
 		})
@@ -297,7 +297,7 @@ func BenchmarkAnswer(b *testing.B) {
 				s := newService(b, true)
 				ids := s.club(b, n)
 				race(b, n, []contender{
-					{"", s.smtp.Addr().String(), func(i int, c *caller) error { return s.ask(b, c, k.line, ids[i]) }},
+					{"", s.smtp.Addr().String(), true, func(i int, c *caller) error { return s.ask(b, c, k.line, ids[i]) }},
 					bareAnswers(b),
 				})
 			})
@@ -348,7 +348,7 @@ func bareAnswers(b *testing.B) contender {
 		replies <- header(raw, "Message-ID")
 		return nil
 	})
-	return contender{"bare", addr, func(_ int, c *caller) error {
+	return contender{"bare", addr, true, func(_ int, c *caller) error {
 		id, raw := jotted("ada@club.test", "play@post.test", "HELP")
 		return k.roundTrip(c, "ada@club.test", "play@post.test", id, raw)
 	}}
