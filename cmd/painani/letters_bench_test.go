@@ -25,15 +25,13 @@ import (
 
 // listener is a relay that keeps nothing and tells who waits for an answer that it came.
 type listener struct {
-	addr    string
-	waits   sync.Map // Message-ID of a letter to us → chan struct{}
-	letters atomic.Int64
+	addr  string
+	waits sync.Map // Message-ID of a letter to us → chan struct{}
 }
 
 func newListener(b *testing.B) *listener {
 	k := &listener{}
 	k.addr = listenSMTP(b, func(_ string, raw []byte) error {
-		k.letters.Add(1)
 		k.arrived(header(raw, "In-Reply-To"))
 		return nil
 	})
@@ -106,9 +104,7 @@ const perConnection = 500
 
 func (c *caller) send(from, to string, raw []byte) error {
 	if c.Client == nil || c.sent%perConnection == 0 {
-		if c.Client != nil {
-			c.Quit()
-		}
+		c.close()
 		var err error
 		if c.Client, err = smtp.Dial(c.addr); err != nil {
 			return err
@@ -119,6 +115,12 @@ func (c *caller) send(from, to string, raw []byte) error {
 	}
 	c.sent++
 	return c.SendMail(from, []string{to}, bytes.NewReader(raw))
+}
+
+func (c *caller) close() {
+	if c.Client != nil {
+		c.Quit()
+	}
 }
 
 var written atomic.Int64
@@ -139,11 +141,6 @@ func jotted(from, to, body string) (id string, raw []byte) {
 type service struct {
 	*app
 	sink *listener
-}
-
-func serviceFlagsFor(b testing.TB, dir, relay string) *serviceFlags {
-	return &serviceFlags{storeFlags: storeFlags{Data: dir, MaxStore: 16 << 30, Replicas: 1, LogLevel: "error"}, Domain: "post.test",
-		SMTP: "127.0.0.1:0", HTTP: "127.0.0.1:0", Relay: relay, NoChecks: true, Answers: 1 << 30, Tick: time.Second}
 }
 
 func newService(b *testing.B, run bool) *service {
@@ -178,9 +175,22 @@ func newService(b *testing.B, run bool) *service {
 // club makes n tables of two people and waits until everybody was told.
 func (s *service) club(b *testing.B, n int) []string {
 	b.Helper()
+	ids := s.seated(b, n)
+	for quiet, seen := 0, uint64(0); quiet < 50; time.Sleep(20 * time.Millisecond) {
+		now := s.out.Stats()
+		if quiet++; now.Pending > 0 || now.Sent != seen {
+			quiet, seen = 0, now.Sent
+		}
+	}
+	return ids
+}
+
+// seated makes n tables of two people.
+func (s *service) seated(b *testing.B, n int) []string {
+	b.Helper()
 	var ids []string
 	for i := range n {
-		id := fmt.Sprintf("tz%d", 100+i)
+		id := fmt.Sprintf("tz%d", 100_100+i)
 		var who []string
 		for _, x := range []string{"ada", "bela"} {
 			p, err := s.people.Create(b.Context(), people.Person{Name: x, Addresses: []string{fmt.Sprintf("%s%d@club.test", x, i)},
@@ -197,11 +207,6 @@ func (s *service) club(b *testing.B, n int) []string {
 			}
 		}
 		ids = append(ids, id)
-	}
-	for quiet, seen := 0, int64(-1); quiet < 20; time.Sleep(20 * time.Millisecond) {
-		if quiet++; s.sink.letters.Load() != seen {
-			quiet, seen = 0, s.sink.letters.Load()
-		}
 	}
 	return ids
 }
@@ -245,57 +250,35 @@ func (s *service) letterOf(b *testing.B, t *engine.Table, seat engine.Seat, body
 	return p.Primary(), to, body
 }
 
-// sessions has n of them do b.N pieces of work and reports letters a second.
-func sessions(b *testing.B, n int, work func(session int, c *caller) error, addr string) float64 {
-	b.Helper()
-	var wg sync.WaitGroup
-	var next atomic.Int64
-	b.ResetTimer()
-	for i := range n {
-		wg.Go(func() {
-			c := &caller{addr: addr}
-			for next.Add(1) <= int64(b.N) {
-				if err := work(i, c); err != nil {
-					b.Error(err)
-					return
-				}
-			}
-			if c.Client != nil {
-				c.Close()
-			}
-		})
-	}
-	wg.Wait()
-	b.StopTimer()
-	rate := float64(b.N) / b.Elapsed().Seconds()
-	b.ReportMetric(rate, "letters/s")
-	return rate
-}
-
 var sessionCounts = []int{1, 10, 50}
 
 // BenchmarkIntake is a letter of 2 kB from its first command to the 250 behind the synced
-// intake, beside go-smtp and the bare synced append.
+// intake, beside go-smtp with the bare synced append, and beside Postfix, which syncs a file
+// of its queue, where it is installed.
 func BenchmarkIntake(b *testing.B) {
+	fix, why := startPostfix(b)
+	if fix == "" {
+		b.Logf("Postfix is not measured: %s", why)
+	}
 	for _, n := range sessionCounts {
-		var rate float64
-		b.Run(fmt.Sprintf("sessions=%d/bare", n), func(b *testing.B) {
+		b.Run(fmt.Sprintf("sessions=%d", n), func(b *testing.B) {
 			js := bare.Open(b)
-			addr := listenSMTP(b, func(_ string, raw []byte) error { return js.Put(b, "in.k", raw) })
-			rate = sessions(b, n, func(_ int, c *caller) error {
-				_, raw := jotted("ada@club.test", "play@post.test", "HELP")
-				return c.send("ada@club.test", "play@post.test", raw)
-			}, addr)
-		})
-		b.Run(fmt.Sprintf("sessions=%d/ours", n), func(b *testing.B) {
-			s := newService(b, false)
-			mine := sessions(b, n, func(_ int, c *caller) error {
-				_, raw := jotted("ada@club.test", "play@post.test", "HELP")
-				return c.send("ada@club.test", "play@post.test", raw)
-			}, s.smtp.Addr().String())
-			b.ReportMetric(mine/rate, "ratio")
+			list := []contender{
+				{"", newService(b, false).smtp.Addr().String(), true, help},
+				{"bare", listenSMTP(b, func(_ string, raw []byte) error { return js.Put(b, "in.k", raw) }), true, help},
+			}
+			if fix != "" {
+				list = append(list, contender{"postfix", fix, false, help})
+			}
+			race(b, n, list)
 		})
 	}
+}
+
+// help asks for the manual; nobody answers here.
+func help(_ int, c *caller) error {
+	_, raw := jotted("ada@club.test", "play@post.test", "HELP")
+	return c.send("ada@club.test", "play@post.test", raw)
 }
 
 // BenchmarkAnswer is a letter from its first command to its answer at the relay, each
@@ -309,14 +292,14 @@ func BenchmarkAnswer(b *testing.B) {
 		line line
 	}{{"status", asks("STATUS")}, {"show", asks("SHOW")}, {"wrong", asks("pick palenque 9")}, {"move", moves}}
 	for _, n := range sessionCounts {
-		var rate float64
-		b.Run(fmt.Sprintf("sessions=%d/bare", n), func(b *testing.B) { rate = bareAnswers(b, n) })
 		for _, k := range kinds {
 			b.Run(fmt.Sprintf("sessions=%d/%s", n, k.name), func(b *testing.B) {
 				s := newService(b, true)
 				ids := s.club(b, n)
-				mine := sessions(b, n, func(i int, c *caller) error { return s.ask(b, c, k.line, ids[i]) }, s.smtp.Addr().String())
-				b.ReportMetric(mine/rate, "ratio")
+				race(b, n, []contender{
+					{"", s.smtp.Addr().String(), true, func(i int, c *caller) error { return s.ask(b, c, k.line, ids[i]) }},
+					bareAnswers(b),
+				})
 			})
 		}
 	}
@@ -326,7 +309,11 @@ func BenchmarkAnswer(b *testing.B) {
 func (s *service) ask(b *testing.B, c *caller, l line, table string) error {
 	from, to, body := l(b, s, table)
 	id, raw := jotted(from, to, body)
-	came := s.sink.expect(id)
+	return s.sink.roundTrip(c, from, to, id, raw)
+}
+
+func (k *listener) roundTrip(c *caller, from, to, id string, raw []byte) error {
+	came := k.expect(id)
 	if err := c.send(from, to, raw); err != nil {
 		return err
 	}
@@ -334,12 +321,12 @@ func (s *service) ask(b *testing.B, c *caller, l line, table string) error {
 	case <-came:
 		return nil
 	case <-time.After(time.Minute):
-		return fmt.Errorf("no answer to %q about %s", body, table)
+		return fmt.Errorf("no answer to %s of %s", id, from)
 	}
 }
 
 // bareAnswers stores each letter, and behind its 250 a record of the reply.
-func bareAnswers(b *testing.B, n int) float64 {
+func bareAnswers(b *testing.B) contender {
 	js, k := bare.Open(b), &listener{}
 	reply := []byte(strings.Repeat("a reply of two kilobytes ", 80))
 	replies := make(chan string, 64)
@@ -361,13 +348,8 @@ func bareAnswers(b *testing.B, n int) float64 {
 		replies <- header(raw, "Message-ID")
 		return nil
 	})
-	return sessions(b, n, func(_ int, c *caller) error {
+	return contender{"bare", addr, true, func(_ int, c *caller) error {
 		id, raw := jotted("ada@club.test", "play@post.test", "HELP")
-		came := k.expect(id)
-		if err := c.send("ada@club.test", "play@post.test", raw); err != nil {
-			return err
-		}
-		<-came
-		return nil
-	}, addr)
+		return k.roundTrip(c, "ada@club.test", "play@post.test", id, raw)
+	}}
 }

@@ -6,99 +6,15 @@ import (
 	"fmt"
 	"io"
 	"log/slog"
-	"os"
-	"path/filepath"
-	"runtime"
+	"net/http"
 	"strconv"
 	"strings"
-	"sync"
-	"sync/atomic"
 	"testing"
 
-	"painani/engine"
-	"painani/engine/bot"
-	"painani/engine/chance"
 	"painani/engine/referee"
 	"painani/events"
-	"painani/events/memory"
 	"painani/projections"
 )
-
-// quietly opens a service that is not run.
-func quietly(b *testing.B, dir string) *app {
-	b.Helper()
-	a, err := openApp(b.Context(), serviceFlagsFor(b, dir, ""), slog.New(slog.DiscardHandler))
-	if err != nil {
-		b.Fatal(err)
-	}
-	return a
-}
-
-// begun opens a table of four and plays it to n events, or to its end.
-func begun(r *referee.Referee, id string, n uint64) error {
-	var secret chance.Secret
-	copy(secret[:], id)
-	rec, err := r.Do(context.Background(), id, engine.Command{Actor: "player:a", Do: engine.Propose{Game: "tzolkin", By: 1, Clock: engine.DefaultClock(),
-		Secret: secret, Seats: []engine.Invitee{{Player: "a" + id}, {Player: "b" + id}, {Player: "c" + id}, {Player: "d" + id}}}})
-	for seat := engine.Seat(2); seat <= 4 && err == nil; seat++ {
-		rec, err = r.Do(context.Background(), id, engine.Command{Actor: "player:b", Do: engine.Confirm{Seat: seat}})
-	}
-	for err == nil && rec.Table.Seq < n && rec.Table.Awaits() != 0 {
-		rec, err = oneMove(r, rec.Table)
-	}
-	return err
-}
-
-func oneMove(r *referee.Referee, t *engine.Table) (referee.Receipt, error) {
-	seat := t.Awaits().First()
-	pos := t.Pos.Mask(seat)
-	steps, err := bot.Choose(pos, seat, "random", t.Seq)
-	if err != nil {
-		return referee.Receipt{}, err
-	}
-	return r.Do(context.Background(), t.ID, engine.Command{Cause: fmt.Sprintf("0123456789abcdef0123456789abcdef/%s/%d", t.ID, t.Seq),
-		Actor: engine.ActorPlayer("a" + t.ID), Do: engine.Play{Seat: seat, Text: pos.Write(seat, steps)}})
-}
-
-// filled makes a data folder with that many tables of about so many events each,
-// mixed as they would have come.
-func filled(b *testing.B, tables int, each uint64) (dir string, last events.Position) {
-	b.Helper()
-	dir = b.TempDir()
-	t, err := openTruth(b.Context(), &storeFlags{Data: dir, MaxStore: 16 << 30}, slog.New(slog.DiscardHandler))
-	if err != nil {
-		b.Fatal(err)
-	}
-	defer t.Close()
-	var next atomic.Int64
-	var wg sync.WaitGroup
-	for range 64 {
-		wg.Go(func() {
-			r := referee.New(referee.Config{Log: memory.NewLog(), Tables: 1})
-			for i := next.Add(1); i <= int64(tables); i = next.Add(1) {
-				id := fmt.Sprintf("tz%d", 100+i)
-				if err := begun(r, id, each); err != nil {
-					b.Error(err)
-					return
-				}
-				_, told, err := r.Story(context.Background(), id, 1, 0)
-				pos := events.Position(0)
-				for k := 0; err == nil && k < len(told); k++ {
-					pos, err = t.Log.Append(context.Background(), told[k].Record, pos)
-				}
-				if err != nil {
-					b.Error(err)
-					return
-				}
-			}
-		})
-	}
-	wg.Wait()
-	if last, err = t.Log.Last(b.Context()); err != nil {
-		b.Fatal(err)
-	}
-	return dir, last
-}
 
 // BenchmarkStore starts the service on 100,000 events of 1,000 tables that were stopped in
 // order, and rebuilds its projections, beside a follower of the log that decodes the events and does nothing.
@@ -197,16 +113,6 @@ func rebuilt(b *testing.B, dir string) error {
 	return projections.Rebuild(b.Context(), f.projections(t, nil))
 }
 
-// copied is a copy of a data folder, so that each run begins with the same.
-func copied(b *testing.B, dir string) string {
-	b.Helper()
-	to := b.TempDir()
-	if err := os.CopyFS(filepath.Join(to, "data"), os.DirFS(dir)); err != nil {
-		b.Fatal(err)
-	}
-	return filepath.Join(to, "data")
-}
-
 func among(b *testing.B, dir string, n int, cold bool) {
 	f := serviceFlagsFor(b, dir, "")
 	t, err := openTruth(b.Context(), &f.storeFlags, slog.New(slog.DiscardHandler))
@@ -249,30 +155,59 @@ func among(b *testing.B, dir string, n int, cold bool) {
 	memoryUse(b)
 }
 
-// memoryUse reports the heap after a collection, and what the process occupies.
-func memoryUse(b *testing.B) {
-	runtime.GC()
-	var m runtime.MemStats
-	runtime.ReadMemStats(&m)
-	b.ReportMetric(float64(m.HeapAlloc)/(1<<20), "MiB-heap")
-	b.ReportMetric(resident()/(1<<20), "MiB-resident")
+// BenchmarkResident is the memory of the service as a process of its own with 10,000 tables of
+// ten events in its store, after it started and took a turn by letter at fifty others: what it
+// has then, how much of that is no file that the system may drop, the most it ever had, and the
+// heap in use as it says itself. The aim is 300 MB.
+func BenchmarkResident(b *testing.B) {
+	dir, _ := filled(b, 10_000, 10)
+	if err := rebuilt(b, dir); err != nil {
+		b.Fatal(err)
+	}
+	letters := turnsAt(b, dir, 50)
+	for b.Loop() {
+		w := &world{t: b, data: copied(b, dir), smtp: freePort(b), http: freePort(b), relay: newRelay(b), log: &lockedBuffer{}}
+		w.start()
+		for _, l := range letters {
+			w.must(l.from, l.to, l.raw)
+		}
+		w.until("all turns are answered", func() bool { return w.metric("painani_letters_answered_total") >= float64(len(letters)) })
+		w.get("/")
+		process := strconv.Itoa(w.cmd.Process.Pid)
+		b.ReportMetric(occupied(process, "VmRSS")/(1<<20), "MiB-resident")
+		b.ReportMetric(occupied(process, "RssAnon")/(1<<20), "MiB-own")
+		b.ReportMetric(occupied(process, "VmHWM")/(1<<20), "MiB-most")
+		b.ReportMetric(w.metric("go_memstats_heap_inuse_bytes")/(1<<20), "MiB-heap")
+		w.kill()
+	}
 }
 
-// resident is the memory that the process occupies, in bytes; 0 where the system does not say.
-func resident() float64 {
-	f, err := os.Open("/proc/self/statm")
+// turnsAt begins n tables of two people and writes the first turn of each.
+func turnsAt(b *testing.B, dir string, n int) (letters []parcel) {
+	b.Helper()
+	s := &service{app: quietly(b, dir)}
+	defer s.Close()
+	for _, id := range s.seated(b, n) {
+		from, to, body := moves(b, s, id)
+		_, raw := jotted(from, to, body)
+		letters = append(letters, parcel{from, to, raw})
+	}
+	return letters
+}
+
+// metric is a number of /metrics; 0 if it is not there.
+func (w *world) metric(name string) float64 {
+	res, err := http.Get("http://" + w.http + "/metrics")
 	if err != nil {
 		return 0
 	}
-	defer f.Close()
-	data, err := io.ReadAll(f)
-	fields := strings.Fields(string(data))
-	if err != nil || len(fields) < 2 {
-		return 0
+	defer res.Body.Close()
+	data, _ := io.ReadAll(res.Body)
+	for l := range strings.Lines(string(data)) {
+		if f := strings.Fields(l); len(f) == 2 && f[0] == name {
+			v, _ := strconv.ParseFloat(f[1], 64)
+			return v
+		}
 	}
-	pages, err := strconv.ParseFloat(fields[1], 64)
-	if err != nil {
-		return 0
-	}
-	return pages * float64(os.Getpagesize())
+	return 0
 }
