@@ -9,6 +9,7 @@ import (
 	"fmt"
 	"slices"
 	"sort"
+	"strings"
 
 	"painani/engine/chance"
 	"painani/engine/lang"
@@ -49,8 +50,8 @@ type Position interface {
 	Read(Seat, string) ([]Step, error)
 	Write(Seat, []Step) string
 	Effect(Seat, []Step, lang.Tag) string
-	// Place is Placer's; "" for a game without it.
-	Place(Seat, Step) string
+	// Places are Placer's, one by one; none for a game without it.
+	Places(Seat, Step) []string
 	// Reach is Reacher's, nothing for a game without it.
 	Reach(Seat, lang.Tag) []string
 	Mask(viewer Seat) Position
@@ -65,7 +66,7 @@ type Position interface {
 
 // Placer is what Rules may offer besides: the place on the board where a step is
 // taken, as the id of a shape that Draw makes, so that the place can be clicked; "" for a
-// step that has none.
+// step that has none. A step that covers several has their ids with spaces between.
 type Placer[S any] interface {
 	Place(s *S, seat Seat, step Step) string
 }
@@ -258,11 +259,11 @@ func (p *position[S]) Effect(x Seat, steps []Step, tag lang.Tag) string {
 	return p.game.Effect(&p.s, x, steps, tag)
 }
 
-func (p *position[S]) Place(x Seat, step Step) string {
+func (p *position[S]) Places(x Seat, step Step) []string {
 	if r, ok := p.game.Rules.(Placer[S]); ok {
-		return r.Place(&p.s, x, step)
+		return strings.Fields(r.Place(&p.s, x, step))
 	}
-	return ""
+	return nil
 }
 
 func (p *position[S]) Reach(x Seat, tag lang.Tag) []string {

@@ -188,7 +188,7 @@ const maxOpen = 40
 func (v *composePage) list(c Composing, pos engine.Position, out engine.Outcome, links map[string]string) {
 	next := out.Pos.Steps(c.Seat)
 	v.places(c.Seat, next, out, links)
-	here := slices.DeleteFunc(slices.Clone(next), func(s engine.Step) bool { return out.Pos.Place(c.Seat, s) != c.At })
+	here := slices.DeleteFunc(slices.Clone(next), func(s engine.Step) bool { return !slices.Contains(out.Pos.Places(c.Seat, s), c.At) })
 	if c.At != "" && len(here) > 0 {
 		next, v.All = here, v.address(out.Steps, "")
 	}
@@ -212,12 +212,11 @@ func (v *composePage) list(c Composing, pos engine.Position, out engine.Outcome,
 // places links every place of the board with the step that is taken there, or with the list of them.
 func (v *composePage) places(seat engine.Seat, next []engine.Step, out engine.Outcome, links map[string]string) {
 	for _, step := range next {
-		place := out.Pos.Place(seat, step)
-		switch {
-		case place == "":
-		case links[place] != "":
-			links[place] = v.address(out.Steps, place)
-		default:
+		for _, place := range out.Pos.Places(seat, step) {
+			if links[place] != "" {
+				links[place] = v.address(out.Steps, place)
+				continue
+			}
 			links[place] = v.address(append(slices.Clone(out.Steps), step), "")
 		}
 	}

@@ -24,8 +24,8 @@ func (b *board) cells() {
 	}
 }
 
-// Place is where a step is taken on the board: the cell of a piece or of the end of a way, of two cells the
-// first, of a bridge moved the one where it stands; chips are at the seat. The end of a turn has none.
+// Place is where a step is taken on the board: the cell of a piece or of the end of a way, both cells of
+// a double canal, of a bridge moved the one where it stands; chips are at the seat. The end of a turn has none.
 func (Rules) Place(s *State, _ engine.Seat, step engine.Step) string {
 	m := unpack(step)
 	switch m.Kind {
@@ -33,6 +33,8 @@ func (Rules) Place(s *State, _ engine.Seat, step engine.Step) string {
 		return chipID(int(s.Turn))
 	case stepEnd:
 		return ""
+	case stepDouble:
+		return cellID(m.A) + " " + cellID(m.B)
 	}
 	return cellID(m.A)
 }

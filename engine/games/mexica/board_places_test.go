@@ -22,7 +22,7 @@ func TestPlaces(t *testing.T) {
 	for _, c := range []struct {
 		step engine.Step
 		want string
-	}{{canal(7), "c7"}, {double(9, 8), "c8"}, {shift(30, 31, axisH), "c30"}, {found(4, 100), "c100"}, {buy(), "h1"}, {use(), "h1"}, {end(), ""}} {
+	}{{canal(7), "c7"}, {double(9, 8), "c8 c9"}, {shift(30, 31, axisH), "c30"}, {found(4, 100), "c100"}, {buy(), "h1"}, {use(), "h1"}, {end(), ""}} {
 		if got := (Rules{}).Place(&State{Turn: 1}, 1, c.step); got != c.want {
 			t.Errorf("%x is at %q, want %q", c.step, got, c.want)
 		}

@@ -1,5 +1,7 @@
 package mexica
 
+import "math/bits"
+
 // Prospects of founding, for Score: rectangles of the map around a cell that a few
 // canals more would make a district. They are estimates of play, not rules.
 
@@ -9,6 +11,7 @@ const maxSide = 5
 // plot is the island cells of a rectangle and the plain land right outside of it.
 type plot struct {
 	In, Edge set
+	most     int // that it can be worth
 }
 
 // plots are all rectangles with enough cells; plotsAt are those that hold a cell, by
@@ -52,6 +55,7 @@ func layPlot(corner, size square, known map[set]bool) {
 			}
 		}
 	}
+	x.most = int(prizes(uint8(min(maxSize, x.In.len())))[1]) * worthMissing[1]
 	for c := range x.In.each {
 		plotsAt[c] = append(plotsAt[c], uint16(len(plots)))
 	}
@@ -61,26 +65,41 @@ func layPlot(corner, size square, known map[set]bool) {
 // outlook is the best prospect of founding a district around a cell, in
 // hundredths of a point.
 func (s *State) outlook(c uint8) int {
-	if c == nowhere || s.Canals.has(c) || s.Founded.has(c) || s.Bank == (tiles{}) {
+	if c == nowhere || s.Canals.has(c) || s.Founded.has(c) || s.Bank == (tiles{}) || s.Singles == 0 && s.Doubles == 0 {
 		return 0
 	}
 	dry := s.dry()
-	firm := s.Built.with(s.Founded).with(s.guarded()).with(s.mexicas()).with(palace) // takes no canal
-	room := plainLand.without(s.Canals).without(s.Built)
+	var firm, room set // what takes no canal, and where the tile may lie
+	guarded, men := s.guarded(), s.mexicas()
+	for w := range firm {
+		firm[w] = (s.Built[w] | s.Founded[w] | guarded[w] | men[w] | palace[w]) & dry[w]
+		room[w] = plainLand[w] &^ s.Canals[w] &^ s.Built[w]
+	}
 	best := 0
 	for _, i := range plotsAt[c] {
 		x := &plots[i]
-		in := x.In.and(dry)
-		size := in.len()
-		if size > maxSize || s.Bank[size] == 0 || in.and(s.Founded) != (set{}) || in.and(room).len() < 2 {
+		if x.most <= best {
 			continue
 		}
-		edge := x.Edge.and(dry)
-		missing := edge.len()
-		if missing == 0 || missing >= len(worthMissing) || edge.and(firm) != (set{}) || !s.covers(edge, missing) {
+		bad := uint64(0)
+		for w := range dry {
+			bad |= x.Edge[w]&firm[w] | x.In[w]&s.Founded[w]
+		}
+		if bad != 0 {
 			continue
 		}
-		best = max(best, int(prizes(uint8(size))[1])*worthMissing[missing])
+		size, missing, places := 0, 0, 0
+		for w := range dry {
+			size += bits.OnesCount64(x.In[w] & dry[w])
+			missing += bits.OnesCount64(x.Edge[w] & dry[w])
+			places += bits.OnesCount64(x.In[w] & room[w])
+		}
+		if size > maxSize || s.Bank[size] == 0 || places < 2 || missing == 0 || missing >= len(worthMissing) {
+			continue
+		}
+		if worth := int(prizes(uint8(size))[1]) * worthMissing[missing]; worth > best && s.covers(x.Edge.and(dry), missing) {
+			best = worth
+		}
 	}
 	return best
 }
