@@ -150,7 +150,7 @@ func (r *reader) choosePower(f *frame) (engine.Step, *engine.Refusal) {
 	}
 	if b != 0 && f.B != anyBoard && b != int(f.B) {
 		r.tried = stepPower
-		return 0, engine.Refuse(codePowerBoard, "5", "board", boardIDs[f.B]).At(r.span(from))
+		return 0, engine.Refuse(codePowerBoard, "5", "board", boardIDs[f.B], "other", boardIDs[b], "own", r.raisables()).At(r.span(from))
 	}
 	if r.is(wordPower) && !r.peek().Apart {
 		r.at++

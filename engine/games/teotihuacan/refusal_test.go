@@ -103,6 +103,7 @@ var refusals = []struct {
 	{codePowerNone, "5", "start", nil, "move 2 from quarry; action; power 3", "power 3", "forest 1, forest 4, forest 2", "move 2 from quarry; action; power 1"},
 	{codePowerWhich, "5", "tiles", nil, "use POWER2; power forest", "power forest", "forest 2, forest 3", "use POWER2; power forest 2"},
 	{codePowerBoard, "5", "start", nil, "move 2 from quarry; action; power quarry", "power quarry", "Forest", ""},
+	{codePowerBoard, "5", "start", nil, "move 3 from quarry; build P13 at 1,1 turn 2; power stone; reward cocoa", "power stone", "on its board (Construction), not there: Stone Quarry", "move 3 from quarry; build P13 at 1,1 turn 2"},
 	{codePowerMust, "5", "start", nil, "move 2 from quarry; action; power none", "power none", "may not be declined", ""},
 	{codeBuyCocoa, "11", "after", func(x *table) { x.give(1, 1, 0, 0, 0).hand(1, kindCOCOA4).dice(1, forest, 1, palace, 2, quarry, 2) }, "move 2 from quarry; action; power 1; buy", "buy", "costs 1 cocoa; you have 0", ""},
 	{codeRewardWhich, "6", "ascend", nil, "move 2 from quarry; action; power 5; reward 5", "reward 5", "points, cocoa", "move 2 from quarry; action; power 5; reward cocoa"},

@@ -63,6 +63,8 @@ const defaultRulings = rulingOrdinal | rulingUnlockLate | rulingTilesLate | ruli
 // Points of section 17 without a setting: 6, 7 and 8 are numbers of components and
 // stand in data.go and tiles.go; the order of starting gains (9) cannot matter, since no
 // pair of starting tiles reaches a big step and discovery tiles are offered last.
+// No setting either: power-ups of a main action reach workers on its board only (rules.md 5),
+// so that `power stone` behind `build` is refused; POWER2 alone raises workers elsewhere (rules.md 9).
 
 // rulingNames are the settings in JSON, by bit.
 var rulingNames = []string{"pyramid-ordinal", "t01-twice", "t01-passing", "unlock-late", "tiles-late", "power2-waits",
