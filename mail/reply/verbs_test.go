@@ -6,6 +6,7 @@ import (
 	"testing"
 	"unicode/utf8"
 
+	"painani/engine/fixture/lines"
 	"painani/mail/reply"
 )
 
@@ -145,5 +146,19 @@ func TestTableIsComplete(t *testing.T) {
 	}
 	if reply.Of("nothing").Verb != "" {
 		t.Error("an entry for nothing")
+	}
+}
+
+// TestGamesKnowTheVerbs: the kit keeps the first words of every game's turns and the lines of its board apart
+// from all commands that there are.
+func TestGamesKnowTheVerbs(t *testing.T) {
+	for _, e := range reply.Table {
+		for _, words := range [][]string{e.En, e.De, e.Hu} {
+			for _, w := range words {
+				if !slices.Contains(lines.HouseVerbs, w) {
+					t.Errorf("lines.HouseVerbs lacks %s", w)
+				}
+			}
+		}
 	}
 }

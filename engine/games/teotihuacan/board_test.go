@@ -12,8 +12,9 @@ import (
 	"painani/engine/scene/grid"
 )
 
-// drawing is what the kit has to know of the board: the tiles of a table are explained below it.
-var drawing = drawings.Board[State]{Rules: Rules{}, Namesakes: drawings.Namesakes("place palace, forest", "move 3 from forest"), Verbs: words.Verbs(), Lines: 80, Titles: 120}
+// drawing is what the kit has to know of the board. The letters of Ada, Béla and Zsófia in one
+// place, "ABZ", begin like a command; the line goes on in a way that no command does.
+var drawing = drawings.Board[State]{Rules: Rules{}, Namesakes: drawings.Namesakes("place palace, forest", "move 3 from forest"), Verbs: words.Verbs(), But: []string{"ABZWEIGEN"}, Lines: 80, Titles: 120}
 
 // boardGame is a game by random steps, rather acting than collecting.
 func boardGame(o engine.Options, seed uint64) fixture.Game[State] {
