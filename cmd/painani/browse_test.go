@@ -89,10 +89,10 @@ func (r *reader) text() string { return sees[string](r, "document.body.innerText
 
 // Places to click on a seat's page.
 const (
-	onBoard   = "figure.board svg a"
-	inList    = "section[aria-labelledby=ways] details[open] .ways a"
-	playIt    = "button.main"
-	firstFold = "section[aria-labelledby=ways] summary"
+	onBoard = "figure.board svg a"
+	inList  = "section[aria-labelledby=ways] details[open] .ways a"
+	closed  = "section[aria-labelledby=ways] details:not([open])"
+	playIt  = "button.main"
 )
 
 // turn composes a whole turn by clicks, on the board wherever that leads on, and plays it. It returns the
@@ -111,6 +111,8 @@ func (r *reader) turn() (line string, clicks int) {
 			last := sees[int](r, fmt.Sprintf("document.querySelectorAll(%q).length", inList))
 			href := sees[string](r, fmt.Sprintf("document.querySelectorAll(%q)[%d].getAttribute('href')", inList, last-1))
 			r.click(fmt.Sprintf("section[aria-labelledby=ways] a[href=%q]", href))
+		case r.has(closed):
+			sees[bool](r, fmt.Sprintf(`(document.querySelector(%q).open = true)`, closed)) // as a click on its heading does
 		default:
 			r.t.Fatalf("nothing to click:\n%s", r.text())
 		}
@@ -125,7 +127,7 @@ func (r *reader) turn() (line string, clicks int) {
 
 var (
 	seatURL = regexp.MustCompile(`http://[^\s<>]+/seat/[^\s<>]+`)
-	tableID = regexp.MustCompile(`\[(tz[a-z0-9]+)\]`)
+	tableID = regexp.MustCompile(`\[((?:tz|mx|te)[a-z0-9]+)\]`)
 )
 
 // seat is the link of a seat in a letter that says it is its reader's move.
