@@ -13,7 +13,7 @@ type chooser = fixture.Chooser[State]
 
 // game is a random game; of several seats that owe a decision it lets one go first that hangs on the seed.
 func game(o engine.Options, seed uint64, choose chooser) fixture.Game[State] {
-	who := func(seats engine.Seats) engine.Seat { list := seats.List(); return list[int(seed)%len(list)] }
+	who := func(seats engine.Seats) engine.Seat { list := seats.List(); return list[seed%uint64(len(list))] }
 	return fixture.Game[State]{Rules: Rules{}, Options: o, Seed: seed, Choose: choose, Who: who}
 }
 
