@@ -209,7 +209,7 @@ func crowded(tb testing.TB) State {
 // A board with all players' things at their most may be a little larger.
 func TestBoardCrowded(t *testing.T) {
 	large := drawing
-	large.SVG = 165_000
+	large.SVG = 135_000
 	for _, tag := range lang.Tags() {
 		sc := drawing.Drawn(crowded(t), 2, drawing.Namesakes, tag)
 		drawing.Text(t, sc)

@@ -230,7 +230,7 @@ func (r *reader) moveWord(w *walking) bool {
 		w.Anywhere = true
 	case r.is(wordPower):
 		r.at++
-		w.Power = r.number()
+		w.Power = max(r.number(), 0) // without a number it says nothing
 	case r.is(wordBoard, wordGood):
 		b := r.board()
 		switch {

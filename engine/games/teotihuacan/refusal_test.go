@@ -49,6 +49,7 @@ var refusals = []struct {
 	{codePlaceBoards, "2", "place", nil, "place 1 2 9", "place 1 2 9", "three different boards", ""},
 	{codeNoWorker, "3", "start", nil, "move 1 from alchemy", "move 1 from alchemy", "forest 1, forest 4, quarry 2", "move 1 from quarry"},
 	{codeWorkerLocked, "3", "locked", nil, "move 1 from forest; collect", "move 1 from forest", "for 3 cocoa", "move 1 from quarry"},
+	{codeMoveWhich, "3", "start", nil, "power forest", "power forest", "forest 1, forest 4", ""},
 	{codeWorkerPower, "3", "start", nil, "move 1 from forest power 5", "move 1 from forest power 5", "power 5", "move 1 from forest power 1"},
 	{codeMoveWhich, "3", "start", nil, "move 3 from forest; nobles", "move 3 from forest", "forest 1, forest 4", "move 3 from forest power 4; nobles"},
 	{codeMoveWhich, "3", "start", nil, "move from quarry; collect", "move from quarry", "how far", "move 2 from quarry; collect"},
