@@ -26,7 +26,7 @@ func (c *serveCmd) Run(ctx context.Context, s streams) error {
 func (a *app) welcome(w io.Writer) {
 	smtp, web := a.smtp.Addr(), a.f.web()
 	fmt.Fprintf(w, "Painani is running. Letters to play@%s come in at %s, pages are at %s/\n", a.f.Domain, smtp, web)
-	fmt.Fprintf(w, "Try it: swaks --server %s --from you@example.org --to play@%s --body 'NEW tzolkin bot bot'\n", smtp, a.f.Domain)
+	fmt.Fprintf(w, "Try it: swaks --server %s --from ada@example.org --to play@%s --body 'NEW tzolkin bot bot'\n", smtp, a.f.Domain)
 	if a.f.Relay == "" {
 		fmt.Fprintf(w, "No relay is set: the letters it writes are in %s, and to be read at %s/outbox\n", a.f.path(maildirName), web)
 	} else {
