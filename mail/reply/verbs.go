@@ -97,7 +97,7 @@ var Table = []Entry{
 	{Verb: Watch, En: w("WATCH"), De: w("BEOBACHTE"), Hu: w("FIGYEL")},
 	{Verb: Stop, En: w("STOP"), Served: true, Changes: true, Whole: true},
 	{Verb: Join, En: w("JOIN"), De: w("BEITRETEN"), Hu: w("CSATLAKOZÁS"), Served: true, Changes: true},
-	{Verb: New, En: w("NEW"), Served: true, Changes: true},
+	{Verb: New, En: w("NEW"), De: w("NEW", "NEU"), Hu: w("NEW", "ÚJ"), Served: true, Changes: true},
 	{Verb: Invite, En: w("INVITE"), Changes: true},
 	{Verb: TakeOver, En: w("TAKEOVER"), De: w("ÜBERNEHMEN"), Hu: w("ÁTVÉTEL"), Changes: true},
 	{Verb: Verify, En: w("VERIFY"), De: w("PRÜFEN"), Hu: w("ELLENŐRZÉS"), Served: true, Numbers: true},
