@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"fmt"
 	"io"
@@ -34,6 +35,8 @@ type world struct {
 	cmd   *exec.Cmd
 	log   *lockedBuffer
 	sent  int // letters written, for Message-IDs
+
+	patience time.Duration // of until; 0: half a minute
 }
 
 // newWorld starts a relay and the service.
@@ -89,10 +92,10 @@ func (w *world) kill() {
 	}
 }
 
-// until polls a condition for half a minute.
+// until polls a condition as long as patience lasts.
 func (w *world) until(what string, ok func() bool) {
 	w.t.Helper()
-	for end := time.Now().Add(30 * time.Second); time.Now().Before(end); time.Sleep(10 * time.Millisecond) {
+	for end := time.Now().Add(cmp.Or(w.patience, 30*time.Second)); time.Now().Before(end); time.Sleep(10 * time.Millisecond) {
 		if ok() {
 			return
 		}
