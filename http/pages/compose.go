@@ -180,8 +180,11 @@ func (v *composePage) line(c Composing, pos engine.Position, out engine.Outcome,
 	v.Text = scene.Text(sc, grid.Options{})
 }
 
-// maxOpen is how many ways to go on are listed without being folded up.
-const maxOpen = 40
+// Ways to go on that are listed without being folded up: all together, and of one group among more.
+const (
+	maxOpen  = 40
+	maxGroup = 10
+)
 
 // list lists every next step, or those at one place of the board, grouped by their first words, and
 // notes where a click on each place leads.
@@ -205,7 +208,10 @@ func (v *composePage) list(c Composing, pos engine.Position, out engine.Outcome,
 				x.Effect = pos.Effect(c.Seat, end.Steps, v.P.Tag)
 			}
 		}
-		v.group(x, len(next) <= maxOpen)
+		v.group(x)
+	}
+	for i := range v.Groups {
+		v.Groups[i].Open = len(next) <= maxOpen || len(v.Groups[i].Listed) <= maxGroup
 	}
 }
 
@@ -237,7 +243,7 @@ func (v *composePage) address(steps []engine.Step, at string) string {
 	return v.Path + "?" + strings.Join(q, "&")
 }
 
-func (v *composePage) group(x choice, open bool) {
+func (v *composePage) group(x choice) {
 	name, _, _ := strings.Cut(x.Words, " ")
 	for i := range v.Groups {
 		if v.Groups[i].Name == name {
@@ -245,5 +251,5 @@ func (v *composePage) group(x choice, open bool) {
 			return
 		}
 	}
-	v.Groups = append(v.Groups, choices{name, open, []choice{x}})
+	v.Groups = append(v.Groups, choices{Name: name, Listed: []choice{x}})
 }
