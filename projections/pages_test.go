@@ -1,6 +1,7 @@
 package projections_test
 
 import (
+	"context"
 	"errors"
 	"sync/atomic"
 	"testing"
@@ -94,6 +95,33 @@ func TestAnotherRendererPaintsAllAgain(t *testing.T) {
 			t.Errorf("start %d: %d paintings, want %d", i, n, c.want)
 		}
 	}
+}
+
+func TestAStartDoesNotWaitForPages(t *testing.T) {
+	w := newWorld(t)
+	var n int32
+	w.cfg.Painted(func(string, error) { atomic.AddInt32(&n, 1) })
+	w.cfg.Render, w.cfg.RenderVersion = headline, "1"
+	w.propose("nc1", "ada", "bela")
+	w.propose("nc2", "ada", "bela")
+	w.caught().Close()
+	w.cfg.RenderVersion = "2"
+	s := w.open()
+	if err := s.Settle(t.Context()); err != nil || n != 2 {
+		t.Fatalf("%d paintings, want the 2 of before: %v", n, err)
+	}
+	if row, err := s.Table("nc1"); err != nil || row.Seq != 1 || pageOf(t, s, "nc1", "type") != "" {
+		t.Errorf("row %+v, %v, page %q", row, err, pageOf(t, s, "nc1", "type"))
+	}
+	ctx, stop := context.WithCancel(t.Context())
+	done := make(chan error, 1)
+	go func() { done <- s.Run(ctx) }()
+	until(t, "pages", func() bool { return pageOf(t, s, "nc1", "type")+pageOf(t, s, "nc2", "type") == "proposedproposed" })
+	stop()
+	if err := <-done; err != nil {
+		t.Error(err)
+	}
+	s.Close()
 }
 
 func TestATableThatCannotBeShownDoesNotStopTheOthers(t *testing.T) {

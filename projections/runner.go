@@ -18,8 +18,21 @@ import (
 // called once. ErrStale when the log turns out to be another than the checkpoint's.
 func (s *Store) Run(ctx context.Context) error { return s.run(ctx, false) }
 
-// CatchUp applies what the log and the outbox hold now, pages included, and returns.
-func (s *Store) CatchUp(ctx context.Context) error { return s.run(ctx, true) }
+// Settle applies what the log and the outbox hold now, and returns. Pages that are to be made
+// anew are left to Run, and to who asks for them first: a service whose pages have
+// changed must not keep its players waiting until thousands are drawn.
+func (s *Store) Settle(ctx context.Context) error { return s.run(ctx, true) }
+
+// CatchUp is Settle, and makes the pages too.
+func (s *Store) CatchUp(ctx context.Context) error {
+	err := s.Settle(ctx)
+	if err == nil {
+		if err = s.paintAll(ctx); err != nil {
+			s.fail(err)
+		}
+	}
+	return err
+}
 
 func (s *Store) run(ctx context.Context, once bool) error {
 	g, ctx := errgroup.WithContext(ctx)
@@ -68,7 +81,7 @@ func (s *Store) runLog(ctx context.Context, once bool) error {
 			}
 			s.announce(s.pos.Load())
 			if once {
-				return s.paintAll(ctx)
+				return nil
 			}
 			rest = s.rest(painting)
 		}

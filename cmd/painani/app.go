@@ -112,7 +112,7 @@ func (a *app) openStores(ctx context.Context) (err error) {
 			a.log.Error("pages show an old name", "player", id, "err", err)
 		}
 	}
-	if err = a.views.CatchUp(ctx); err != nil {
+	if err = a.views.Settle(ctx); err != nil {
 		return fmt.Errorf("catch up projections: %w", err)
 	}
 	a.ref = referee.New(referee.Config{Log: a.truth.Log, Load: a.views.Records, Choose: bot.Choose, Frozen: a.frozen, Logger: a.log})
