@@ -19,6 +19,7 @@ var rooms = []struct {
 }{
 	{"engine/chance", ""},
 	{"engine/notation", ""},
+	{"engine/typed", "engine engine/notation"},
 	{"engine/lang", ""},
 	{"engine/jsonform", ""},
 	{"engine/scene", "engine/scene"},
@@ -27,7 +28,7 @@ var rooms = []struct {
 	{"engine/codec", "engine events"},
 	{"engine/referee", "engine engine/codec events"},
 	{"engine/fixture", "engine engine/jsonform engine/chance engine/lang engine/notation engine/scene engine/bot engine/codec engine/referee events"},
-	{"engine/games", "engine engine/jsonform engine/chance engine/lang engine/notation engine/scene"},
+	{"engine/games", "engine engine/jsonform engine/chance engine/lang engine/notation engine/typed engine/scene"},
 	{"engine", "engine/chance engine/lang engine/notation engine/scene"},
 	{"events", "events"},
 	{"projections", "events engine engine/codec engine/referee engine/scene engine/lang engine/house projections"},

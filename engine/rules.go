@@ -122,17 +122,6 @@ type Rules[S any] interface {
 	Score(*S, Seat) int
 }
 
-// Names are the players' names by seat, from index 0, for boards and logs.
-type Names []string
-
-// Of is the name of a seat, or its number when it has none.
-func (n Names) Of(s Seat) string {
-	if i := s.Index(); i >= 0 && i < len(n) && n[i] != "" {
-		return n[i]
-	}
-	return "#" + s.String()
-}
-
 // Card is what one needs to know of a game before it is played.
 type Card struct {
 	Name     string     // folder and command word: "tzolkin"

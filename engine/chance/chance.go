@@ -22,6 +22,7 @@ import (
 	"encoding/hex"
 	"errors"
 	"fmt"
+	"math/bits"
 	"strconv"
 	"strings"
 )
@@ -39,6 +40,22 @@ type Source interface {
 	// Draw returns a number in [0, n), n ≥ 1, for the index-th draw under a label.
 	// Rules number their own decisions, so that a rewind draws the same again.
 	Draw(label string, index, n int) (int, error)
+}
+
+// Take draws one of the things that are left, given as set bits, and takes it out of
+// them; at least one must be left. The error is one of the source.
+func Take(luck Source, label string, index int, left *uint32) (int, error) {
+	n, err := luck.Draw(label, index, bits.OnesCount32(*left))
+	if err != nil {
+		return 0, err
+	}
+	rest := *left
+	for ; n > 0; n-- {
+		rest &= rest - 1
+	}
+	thing := bits.TrailingZeros32(rest)
+	*left &^= 1 << thing
+	return thing, nil
 }
 
 // Draw is one drawn number as it stands in an event.

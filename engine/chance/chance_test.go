@@ -134,3 +134,30 @@ func TestParseSecret(t *testing.T) {
 		}
 	}
 }
+
+// TestTake: without replacement, everything is drawn once, whatever the numbers are.
+func TestTake(t *testing.T) {
+	const all = uint32(1<<3 | 1<<7 | 1<<31)
+	for _, c := range []struct {
+		numbers []int
+		want    [3]int
+	}{{[]int{0, 0, 0}, [3]int{3, 7, 31}}, {[]int{2, 1, 0}, [3]int{31, 7, 3}}, {[]int{1, 1, 0}, [3]int{7, 31, 3}}} {
+		var draws []chance.Draw
+		for i, n := range c.numbers {
+			draws = append(draws, chance.Draw{Label: "tile", Index: i, N: 3 - i, Value: n})
+		}
+		luck, left := &chance.Player{Draws: draws}, all
+		for i, want := range c.want {
+			if got, err := chance.Take(luck, "tile", i, &left); err != nil || got != want {
+				t.Errorf("%v: %d, %v, want %d", c.numbers, got, err, want)
+			}
+		}
+		if left != 0 {
+			t.Errorf("%v: %b left", c.numbers, left)
+		}
+	}
+	left := all
+	if _, err := chance.Take(chance.Hidden{}, "tile", 0, &left); !errors.Is(err, chance.ErrHidden) || left != all {
+		t.Errorf("hidden: %v, %b left", err, left)
+	}
+}

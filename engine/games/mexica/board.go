@@ -53,7 +53,7 @@ type board struct {
 // newBoard prepares a scene with its title and description.
 func newBoard(s *State, viewer engine.Seat, names engine.Names, tag lang.Tag) *board {
 	b := &board{s: s, viewer: viewer, names: names, say: boardWords.In(tag)}
-	b.letters = seatLetters(names, int(s.Seats))
+	copy(b.letters[:], names.Initials(int(s.Seats)))
 	s.survey(&b.all)
 	b.forecast()
 	if s.Phase == phaseOver {
@@ -89,7 +89,7 @@ func (b *board) forecast() {
 }
 
 // name is the name of a seat, 1 to 4, cut to a bearable length.
-func (b *board) name(seat uint8) string { return shortName(b.names.Of(seatOf(seat))) }
+func (b *board) name(seat uint8) string { return engine.ShortName(b.names.Of(seatOf(seat))) }
 
 // moving is the sentence that says what the table waits for.
 func (b *board) moving() string {

@@ -87,3 +87,11 @@ var coats = [...]coat{
 	4:       {scene.RGB(0xf7de4b), scene.RGB(0xa88a00), scene.RGB(0x6e5b00), night},
 	neutral: {scene.RGB(0x9a9a9a), scene.RGB(0x565656), scene.RGB(0x3c3c3c), night},
 }
+
+// lookOf is the number under which package scene knows an owner: seats from 0, -1 for neutral temples.
+func lookOf(owner uint8) int {
+	if owner == neutral {
+		return -1
+	}
+	return int(owner) - 1
+}

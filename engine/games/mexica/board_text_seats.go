@@ -2,6 +2,7 @@ package mexica
 
 import (
 	"fmt"
+	"painani/engine"
 	"strings"
 
 	"painani/engine/scene/grid"
@@ -71,7 +72,7 @@ func (b *board) strengths(d *district) string {
 func (b *board) textSeats(p *page) {
 	say := func(key string) string { return b.say.Say("text." + key) }
 	num := func(head string) grid.Column { return grid.Column{Head: head, Align: grid.Right} }
-	t := grid.Table{Cols: []grid.Column{{Min: 3}, {Head: say("player"), Min: 8, Max: longName}, num(b.say.Say("points")), num(say("now")), num(say("chips")), num(say("at"))}}
+	t := grid.Table{Cols: []grid.Column{{Min: 3}, {Head: say("player"), Min: 8, Max: engine.LongName}, num(b.say.Say("points")), num(say("now")), num(say("chips")), num(say("at"))}}
 	for level := range levels {
 		t.Cols = append(t.Cols, num(fmt.Sprintf("T%d", level+1)))
 	}

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"painani/engine"
+	"painani/engine/typed"
 )
 
 // What follows each verb. Every function takes the words that it understands and
@@ -22,10 +23,10 @@ const (
 
 // cell passes the cell that an action needs. Without one the only legal step of
 // its kinds serves; step is 0 if a cell was passed.
-func (r *reader) cell(ask string, from int, kinds ...kind) (x *lexeme, step engine.Step, refusal *engine.Refusal) {
-	x = r.peek()
+func (r *reader) cell(ask string, from int, kinds ...kind) (x *typed.Lexeme, step engine.Step, refusal *engine.Refusal) {
+	x = r.Peek()
 	if x != nil && x.Kind == lexCell {
-		r.at++
+		r.At++
 		return x, 0, nil
 	}
 	if refusal = r.stuck(ask); refusal != nil {
@@ -44,18 +45,18 @@ func (r *reader) only(ask string, from int, kinds ...kind) (engine.Step, *engine
 	r.tried = move{Kind: kinds[0], A: nowhere}
 	if len(list) == 0 {
 		if refusal := r.whyNone(kinds[0]); refusal != nil {
-			return 0, refusal.At(r.span(from))
+			return 0, refusal.At(r.Span(from))
 		}
 	}
-	return 0, refuse(codeMissing, "choice", ask).At(r.span(from))
+	return 0, refuse(codeMissing, "choice", ask).At(r.Span(from))
 }
 
 // land is the island cell of a lexeme; the lake is refused.
-func (r *reader) land(x *lexeme) (uint8, *engine.Refusal) {
-	c := x.square().cell()
+func (r *reader) land(x *typed.Lexeme) (uint8, *engine.Refusal) {
+	c := squareOf(x).cell()
 	if c == nowhere {
-		r.tried = move{Kind: kindOf[r.verb], A: x.square().nearest(), B: nowhere}
-		return c, refuse(codeLake, "cell", x.name()).At(x.Span)
+		r.tried = move{Kind: kindOf[r.verb], A: squareOf(x).nearest(), B: nowhere}
+		return c, refuse(codeLake, "cell", named(x)).At(x.Span)
 	}
 	return c, nil
 }
@@ -128,24 +129,24 @@ func (r *reader) readBridge(from int) *engine.Refusal {
 	case step != 0:
 		return r.take(step, from)
 	}
-	cells := []*lexeme{x}
+	cells := []*typed.Lexeme{x}
 	if y := r.next(lexCell); y != nil {
 		cells = append(cells, y)
 	}
 	if axis < 0 {
 		axis = r.way()
 	}
-	want := move{Kind: stepBridge, A: x.square().cell()}
+	want := move{Kind: stepBridge, A: squareOf(x).cell()}
 	site := cells[len(cells)-1]
 	if len(cells) > 1 || r.verb == wordShift {
-		want = move{Kind: stepShift, A: x.square().cell(), B: site.square().cell()}
+		want = move{Kind: stepShift, A: squareOf(x).cell(), B: squareOf(site).cell()}
 	}
 	r.tried = want
-	if site.square().cell() == nowhere {
-		return refuse(codeNotCanal, "cell", site.name()).At(site.Span)
+	if squareOf(site).cell() == nowhere {
+		return refuse(codeNotCanal, "cell", named(site)).At(site.Span)
 	}
-	if x.square().cell() == nowhere {
-		return noBridge(x.name()).At(x.Span)
+	if squareOf(x).cell() == nowhere {
+		return noBridge(named(x)).At(x.Span)
 	}
 	return r.takeBridge(want, len(cells), axis, from)
 }
@@ -154,10 +155,10 @@ func (r *reader) readBridge(from int) *engine.Refusal {
 func (r *reader) way() int {
 	switch {
 	case r.is(wordHorizon):
-		r.at++
+		r.At++
 		return axisH
 	case r.is(wordUpright):
-		r.at++
+		r.At++
 		return axisV
 	}
 	return -1
@@ -185,18 +186,18 @@ func (r *reader) takeBridge(want move, cells, axis, from int) *engine.Refusal {
 	case want.Kind == stepShift && cells == 1 && (len(list) > 1 || r.s.Bridges.has(site)):
 		r.tried = move{Kind: stepShift, A: site, B: nowhere}
 		if refusal := r.whyLift(site); refusal != nil {
-			return refusal.At(r.span(from))
+			return refusal.At(r.Span(from))
 		}
-		return refuse(codeMissing, "choice", "site").At(r.span(from))
+		return refuse(codeMissing, "choice", "site").At(r.Span(from))
 	case len(list) > 1 && unpack(list[0]).Kind == want.Kind:
-		return refuse(codeWhichAxis, "cell", cellIDs[site]).At(r.span(from))
+		return refuse(codeWhichAxis, "cell", cellIDs[site]).At(r.Span(from))
 	}
 	want.C = uint8(max(axis, 0))
 	if axis < 0 {
 		want.C = anyAxis
 	}
 	r.tried = want
-	return r.why(want).At(r.span(from))
+	return r.why(want).At(r.Span(from))
 }
 
 // anyAxis is the orientation of a bridge whose way was not said; in no step.
@@ -239,10 +240,10 @@ func (r *reader) readBoat(from int) *engine.Refusal {
 		return r.take(step, from)
 	}
 	for ; x != nil; x = r.next(lexCell) {
-		c := x.square().cell()
+		c := squareOf(x).cell()
 		if c == nowhere {
 			r.tried = move{Kind: stepBoat, A: nowhere}
-			return noBridge(x.name()).At(x.Span)
+			return noBridge(named(x)).At(x.Span)
 		}
 		if refusal := r.take(boat(c), from); refusal != nil {
 			return refusal
@@ -268,28 +269,28 @@ func (r *reader) readTravel(from int) *engine.Refusal {
 
 // numbered passes a number and a cell in any order; nil for what is not said. Once
 // there is a cell, a mark begins the next action.
-func (r *reader) numbered() (n, cell *lexeme) {
-	from := r.at
-	for x := r.peek(); x != nil; x = r.peek() {
+func (r *reader) numbered() (n, cell *typed.Lexeme) {
+	from := r.At
+	for x := r.Peek(); x != nil; x = r.Peek() {
 		switch {
-		case x.Apart && (cell != nil || x.Kind != lexCell) && r.at > from:
+		case x.Apart && (cell != nil || x.Kind != lexCell) && r.At > from:
 			return n, cell
-		case x.Kind == lexNumber && n == nil:
+		case x.Kind == typed.Number && n == nil:
 			n = x
 		case x.Kind == lexCell && cell == nil:
 			cell = x
 		default:
 			return n, cell
 		}
-		r.at++
+		r.At++
 	}
 	return n, cell
 }
 
 // stuck refuses an action that names nothing because another word stands where its numbers should.
 func (r *reader) stuck(ask string) *engine.Refusal {
-	if x := r.peek(); x != nil && !(x.Kind == lexWord && (x.Sense.verb() || x.Sense.class == wordEnd)) {
-		return refuse(codeUnfit, "choice", ask, "word", r.text(x)).At(x.Span)
+	if x := r.Peek(); x != nil && !(x.Kind == typed.Word && (vocabulary.Verb(x.Sense.Class()) || x.Sense.Class() == wordEnd)) {
+		return refuse(codeUnfit, "choice", ask, "word", r.Quote(x)).At(x.Span)
 	}
 	return nil
 }
@@ -323,7 +324,7 @@ func (r *reader) readTemple(from int) *engine.Refusal {
 }
 
 // whichTemple takes the only temple of a list, or asks which.
-func (r *reader) whichTemple(list []engine.Step, n *lexeme, c uint8, from int) *engine.Refusal {
+func (r *reader) whichTemple(list []engine.Step, n *typed.Lexeme, c uint8, from int) *engine.Refusal {
 	level := uint8(1)
 	switch {
 	case len(list) == 1:
@@ -340,13 +341,13 @@ func (r *reader) whichTemple(list []engine.Step, n *lexeme, c uint8, from int) *
 		for _, step := range list {
 			which = append(which, int(unpack(step).B))
 		}
-		return refuse(codeWhichLevel, "cell", cellIDs[c], "levels", which).At(r.span(from))
+		return refuse(codeWhichLevel, "cell", cellIDs[c], "levels", which).At(r.Span(from))
 	case len(list) == 0:
 		if refusal := r.whyTemple(r.tried); refusal != nil {
-			return refusal.At(r.span(from))
+			return refusal.At(r.Span(from))
 		}
 	}
-	return refuse(codeMissing, "choice", askCell).At(r.span(from))
+	return refuse(codeMissing, "choice", askCell).At(r.Span(from))
 }
 
 // stocked lists the levels of temples in stock.
@@ -390,12 +391,12 @@ func (r *reader) readFound(from int) *engine.Refusal {
 	switch len(list) {
 	case 0:
 		if refusal := r.whyFound(r.tried); refusal != nil {
-			return refusal.At(r.span(from))
+			return refusal.At(r.Span(from))
 		}
 	case 1:
 		return r.take(list[0], from)
 	}
-	return refuse(codeMissing, "choice", askCell).At(r.span(from))
+	return refuse(codeMissing, "choice", askCell).At(r.Span(from))
 }
 
 // readChips reads how many chips are bought or used; one if nothing is said.
@@ -405,12 +406,12 @@ func (r *reader) readChips(from int) *engine.Refusal {
 		step = use()
 	}
 	r.verb = 0 // no cell continues it
-	x := r.next(lexNumber)
+	x := r.next(typed.Number)
 	if x == nil {
-		x = r.next(lexTimes)
+		x = r.next(typed.Times)
 	}
 	if r.is(wordChip) {
-		r.at++
+		r.At++
 	}
 	n := 1
 	if x != nil {

@@ -6,6 +6,7 @@ import (
 	"painani/engine"
 	"painani/engine/chance"
 	"painani/engine/notation"
+	"painani/engine/typed"
 )
 
 // The grammar, in its canonical form (everything else is a liberal form of it):
@@ -23,29 +24,26 @@ import (
 
 // reader is one reading of a line.
 type reader struct {
+	typed.Queue
 	g     Rules
 	s     State // where the actions have led
 	seat  engine.Seat
 	p     *Player // of s
-	line  string
-	lex   []lexeme
-	at    int // next lexeme
-	open  bool
-	done  bool  // the turn has ended
-	verb  class // what a cell without a verb continues
+	done  bool    // the turn has ended
+	verb  class   // what a cell without a verb continues
 	steps []engine.Step
 	legal []engine.Step
 	tried move // the step that was refused
 
-	lexRoom [24]lexeme
+	lexRoom [24]typed.Lexeme
 }
 
 // Read turns a typed turn into steps; see the manual for what it understands.
 // The error is a *engine.Refusal.
 func (g Rules) Read(s *State, seat engine.Seat, line string) ([]engine.Step, error) {
-	r := &reader{g: g, s: *s, seat: seat, line: line}
+	r := &reader{g: g, s: *s, seat: seat, Queue: typed.Queue{Line: line}}
 	var refusal *engine.Refusal
-	if r.lex, r.open, refusal = lexLine(r.lexRoom[:0], line); refusal != nil {
+	if r.Lex, r.Open, refusal = lexLine(r.lexRoom[:0], line); refusal != nil {
 		return nil, refusal
 	}
 	if refusal = r.mayBegin(); refusal != nil {
@@ -66,7 +64,7 @@ func (r *reader) mayBegin() *engine.Refusal {
 		return refuse(codeOver)
 	case !r.g.Awaits(&r.s).Has(r.seat):
 		return refuse(codeNotYours)
-	case len(r.lex) == 0 && !r.open:
+	case len(r.Lex) == 0 && !r.Open:
 		return refuse(codeEmpty)
 	}
 	return nil
@@ -74,16 +72,16 @@ func (r *reader) mayBegin() *engine.Refusal {
 
 // walk takes action after action until the words or the turn are at an end.
 func (r *reader) walk() *engine.Refusal {
-	for !r.atEnd() {
+	for !r.AtEnd() {
 		if r.done {
-			x := r.peek()
-			return refuse(codeTooMuch, "word", r.text(x)).At(x.Span)
+			x := r.Peek()
+			return refuse(codeTooMuch, "word", r.Quote(x)).At(x.Span)
 		}
 		if refusal := r.action(); refusal != nil {
 			return refusal
 		}
 	}
-	if !r.done && !r.open {
+	if !r.done && !r.Open {
 		r.steps = append(r.steps, end())
 	}
 	return nil
@@ -93,7 +91,7 @@ func (r *reader) walk() *engine.Refusal {
 func (r *reader) take(step engine.Step, from int) *engine.Refusal {
 	if !slices.Contains(r.options(), step) {
 		r.tried = unpack(step)
-		return r.why(r.tried).At(r.span(from))
+		return r.why(r.tried).At(r.Span(from))
 	}
 	r.steps = append(r.steps, step)
 	if k := unpack(step).Kind; k == stepEnd || k == stepStart {
@@ -101,7 +99,7 @@ func (r *reader) take(step engine.Step, from int) *engine.Refusal {
 		return nil
 	}
 	if err := r.g.Take(&r.s, r.seat, step, chance.Hidden{}, nil); err != nil {
-		return refuse(codeUnfit, "choice", "turn", "word", notation.Clip(r.line)).At(r.span(from))
+		return refuse(codeUnfit, "choice", "turn", "word", notation.Clip(r.Line)).At(r.Span(from))
 	}
 	r.legal = r.legal[:0]
 	return nil
@@ -128,16 +126,16 @@ func (r *reader) fitting(fit func(move) bool) []engine.Step {
 
 // action reads one action and takes its steps.
 func (r *reader) action() *engine.Refusal {
-	from := r.at
-	x := r.peek()
+	from := r.At
+	x := r.Peek()
 	switch {
-	case x.Kind == lexWord && x.Sense.class == wordEnd:
-		r.at++
+	case x.Is(wordEnd):
+		r.At++
 		if r.s.Phase == phaseStart {
 			return r.nowStart(x)
 		}
 		return r.take(end(), from)
-	case x.Kind == lexWord && x.Sense.verb():
+	case x.Kind == typed.Word && vocabulary.Verb(x.Sense.Class()):
 		if refusal := r.readVerb(); refusal != nil {
 			return refusal
 		}
@@ -145,8 +143,8 @@ func (r *reader) action() *engine.Refusal {
 		r.verb = wordStart
 	case r.verb == 0:
 		return r.refuseVerb(x)
-	case x.Kind != lexCell && !(x.Kind == lexNumber && (r.verb == wordTemple || r.verb == wordFound)):
-		return refuse(codeUnfit, "choice", askTurn, "word", r.text(x)).At(x.Span)
+	case x.Kind != lexCell && !(x.Kind == typed.Number && (r.verb == wordTemple || r.verb == wordFound)):
+		return refuse(codeUnfit, "choice", askTurn, "word", r.Quote(x)).At(x.Span)
 	}
 	if (r.verb == wordStart) != (r.s.Phase == phaseStart) {
 		if r.verb == wordStart {
@@ -191,21 +189,21 @@ var joined = map[[2]class]class{
 
 // readVerb passes the verb of an action.
 func (r *reader) readVerb() *engine.Refusal {
-	x := r.peek()
-	verb := x.Sense.class
-	r.at++
-	for y := r.peek(); y != nil && y.Kind == lexWord && (!y.Apart || verb == wordChip); y = r.peek() {
-		both, ok := joined[[2]class{verb, y.Sense.class}]
+	x := r.Peek()
+	verb := x.Sense.Class()
+	r.At++
+	for y := r.Peek(); y != nil && y.Kind == typed.Word && (!y.Apart || verb == wordChip); y = r.Peek() {
+		both, ok := joined[[2]class{verb, y.Sense.Class()}]
 		if !ok {
 			break
 		}
 		verb = both
-		r.at++
+		r.At++
 	}
 	r.verb = verb
 	switch {
 	case verb == wordChip:
-		return refuse(codeMissing, "choice", "chip").At(r.span(r.at - 1))
+		return refuse(codeMissing, "choice", "chip").At(r.Span(r.At - 1))
 	case verb == wordBuild:
 		return r.refuseVerb(x)
 	}
@@ -213,17 +211,17 @@ func (r *reader) readVerb() *engine.Refusal {
 }
 
 // refuseVerb asks for a verb, and offers those that go with the cell that was named.
-func (r *reader) refuseVerb(x *lexeme) *engine.Refusal {
+func (r *reader) refuseVerb(x *typed.Lexeme) *engine.Refusal {
 	r.tried = move{A: nowhere}
-	for i := r.at; i < len(r.lex) && r.tried.A == nowhere; i++ {
-		if r.lex[i].Kind == lexCell {
-			r.tried.A = r.lex[i].square().cell()
+	for i := r.At; i < len(r.Lex) && r.tried.A == nowhere; i++ {
+		if r.Lex[i].Kind == lexCell {
+			r.tried.A = squareOf(&r.Lex[i]).cell()
 		}
 	}
-	return refuse(codeVerb, "word", r.text(x)).At(x.Span)
+	return refuse(codeVerb, "word", r.Quote(x)).At(x.Span)
 }
 
-func (r *reader) nowStart(x *lexeme) *engine.Refusal {
+func (r *reader) nowStart(x *typed.Lexeme) *engine.Refusal {
 	return refuse(codeNowStart, "cells", namesOf(starts.and(r.s.free()))).At(x.Span)
 }
 
@@ -236,45 +234,18 @@ func namesOf(cells set) []string {
 	return out
 }
 
-// The words as a queue.
-
-func (r *reader) atEnd() bool { return r.at >= len(r.lex) }
-
-// peek is the next lexeme, nil at the end.
-func (r *reader) peek() *lexeme {
-	if r.atEnd() {
-		return nil
-	}
-	return &r.lex[r.at]
-}
-
 // next passes the next lexeme if it is of the kind and nothing parts it from what stands before.
-func (r *reader) next(k lexKind) *lexeme {
-	x := r.peek()
+func (r *reader) next(k typed.Kind) *typed.Lexeme {
+	x := r.Peek()
 	if x == nil || x.Kind != k || x.Apart {
 		return nil
 	}
-	r.at++
+	r.At++
 	return x
 }
 
 // is reports that the next lexeme is a word of the class, not parted from what stands before.
 func (r *reader) is(c class) bool {
-	x := r.peek()
-	return x != nil && x.Kind == lexWord && !x.Apart && x.Sense.class == c
+	x := r.Peek()
+	return x != nil && !x.Apart && x.Is(c)
 }
-
-// span is the part of the line from a lexeme to the last one passed.
-func (r *reader) span(from int) notation.Span {
-	switch {
-	case len(r.lex) == 0:
-		return notation.Span{}
-	case from >= len(r.lex):
-		from = len(r.lex) - 1
-	}
-	last := max(from, min(r.at, len(r.lex))-1)
-	return notation.Span{From: r.lex[from].Span.From, To: r.lex[last].Span.To}
-}
-
-// text is a lexeme as it was typed.
-func (r *reader) text(x *lexeme) string { return notation.Clip(r.line[x.Span.From:x.Span.To]) }

@@ -8,18 +8,18 @@ import (
 	"painani/engine/chance"
 	"painani/engine/fixture"
 	"painani/engine/fixture/lines"
+	"painani/engine/typed"
 )
 
 // words are the notation's.
-var words = lines.LexiconOf(vocabulary, func(add func(sense, bool, ...string)) {
+var words = lines.LexiconOf(&vocabulary.Vocabulary, func(add func(typed.Sense, bool, ...string)) {
 	for _, e := range lexicon {
-		s := sense{e.Class, e.Arg}
-		add(s, s.verb(), e.Words...)
+		add(typed.SenseOf(e.Class, e.Arg), vocabulary.Verb(e.Class), e.Words...)
 	}
 })
 
-// typed is what the kit has to know of the notation.
-var typed = lines.Notation[State]{Rules: Rules{}, Game: varied, Games: 40, Longest: 600, Exact: true, Lexicon: words,
+// notationKit is what the kit has to know of the notation.
+var notationKit = lines.Notation[State]{Rules: Rules{}, Game: varied, Games: 40, Longest: 600, Exact: true, Lexicon: words,
 	Signs: map[string][]string{";": {" und then,", ".", " és", ","}, "+": {" ", "-", " / "}}}
 
 // varied is a game of one of four kinds of players.
@@ -29,9 +29,9 @@ func varied(seed uint64) fixture.Game[State] {
 	return game(minSeats+int(seed%3), seed, choose)
 }
 
-func TestReadWrite(t *testing.T)   { typed.ReadWrite(t, 3000) }
-func TestReadLiberal(t *testing.T) { typed.Liberal(t) }
-func TestLexicon(t *testing.T)     { typed.Words(t) }
+func TestReadWrite(t *testing.T)   { notationKit.ReadWrite(t, 3000) }
+func TestReadLiberal(t *testing.T) { notationKit.Liberal(t) }
+func TestLexicon(t *testing.T)     { notationKit.Words(t) }
 
 // positions are those that examples of notation and refusals are read at, seat 1
 // to move with six action points, round 2.
@@ -107,12 +107,12 @@ func TestOtherWords(t *testing.T) {
 	}
 	refused := []string{"walk h7 g7 ...", "alapítás b2; megyek"}
 	for _, c := range cases {
-		t.Run(c[2], func(t *testing.T) { typed.Other(t, &positions[c[0]](t).s, c, slices.Contains(refused, c[2])) })
+		t.Run(c[2], func(t *testing.T) { notationKit.Other(t, &positions[c[0]](t).s, c, slices.Contains(refused, c[2])) })
 	}
 }
 
 func TestBegins(t *testing.T) {
-	typed.Begins(t, map[string]bool{
+	notationKit.Begins(t, map[string]bool{
 		"canal o5+o4": true, "Build canal o5": true, "  KANAL o5": true, "temple3 p9": true, "híd o7": true, "HÍD o7": true, "vesz": true,
 		"chip buy": true, "pass": true, "start h6": true, "found r9": true, "gründe": true, "gruende 7": true, "walk": true, "wal p9": true,
 		"end": false, "o5+o4": false, "3": false, "": false, "6 ≈≈≈": false, "[A] Ada": false, "(A)": false, "+ canal": false, "· walk": false,
@@ -140,7 +140,7 @@ func TestOpenLine(t *testing.T) {
 
 // FuzzRead types anything.
 func FuzzRead(f *testing.F) {
-	typed.Fuzz(f, fuzzStates(f), "canal o5+o4; boat o9; walk p9; found 7 q9; temple 3 p9; chip buy", "bridge k10 v, o7; shift o7>o8 h ...",
+	notationKit.Fuzz(f, fuzzStates(f), "canal o5+o4; boat o9; walk p9; found 7 q9; temple 3 p9; chip buy", "bridge k10 v, o7; shift o7>o8 h ...",
 		"use 2 chips, buy; travel h7", "start h6", "temple 4 ... walk walk", "gründe c2, Tempel Stufe 2 auf b2 (2 AP)", "\xff o5o4h3 2x 3p9-- n99")
 }
 
@@ -161,5 +161,5 @@ func fuzzStates(t testing.TB) []State {
 func BenchmarkReadGame(b *testing.B) {
 	g := varied(1)
 	g.Options.Seats = 4
-	typed.BenchReadGame(b, g)
+	notationKit.BenchReadGame(b, g)
 }

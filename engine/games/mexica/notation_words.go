@@ -5,50 +5,37 @@ import (
 	"unicode/utf8"
 
 	"painani/engine/notation"
+	"painani/engine/typed"
 )
 
-// class is what a word is about.
-type class uint8
+// class is what a word is about; its argument is an index of this package.
+type class = typed.Class
 
 // Classes of words. Those from wordStart to wordPass are verbs, which begin a turn.
 const (
-	wordFiller  class = iota
-	wordAnd           // parts what stands before from what follows, like a comma
-	wordStart         // verbs begin here
-	wordCanal         //
-	wordBridge        //
-	wordShift         // move a bridge
-	wordWalk          //
-	wordBoat          //
-	wordTravel        //
-	wordTemple        //
-	wordFound         //
-	wordChip          // chip buy, chip use
-	wordBuy           //
-	wordUse           //
-	wordBuild         // build, lay: the noun behind it says what
-	wordPass          // a turn without any action; verbs end here
-	wordEnd           // the end of the turn; a command of letters, so it begins nothing
-	wordHorizon       // west-east
-	wordUpright       // north-south
-	wordNumber        // argument: the number
-	wordTimes         // argument: how often
-	wordPoints        // "AP": the number before it says nothing
+	wordStart   class = iota + typed.OwnClass // verbs begin here
+	wordCanal                                 //
+	wordBridge                                //
+	wordShift                                 // move a bridge
+	wordWalk                                  //
+	wordBoat                                  //
+	wordTravel                                //
+	wordTemple                                //
+	wordFound                                 //
+	wordChip                                  // chip buy, chip use
+	wordBuy                                   //
+	wordUse                                   //
+	wordBuild                                 // build, lay: the noun behind it says what
+	wordPass                                  // a turn without any action; verbs end here
+	wordEnd                                   // the end of the turn; a command of letters, so it begins nothing
+	wordHorizon                               // west-east
+	wordUpright                               // north-south
+	wordPoints                                // "AP": the number before it says nothing
 )
-
-// sense is a meaning: a class with its argument.
-type sense struct {
-	class class
-	arg   uint8
-}
 
 // lexicon is the words of the notation: English first, the first of them being
 // the canonical one, then German, then Hungarian.
-var lexicon = []struct {
-	Class class
-	Arg   uint8
-	Words []string
-}{
+var lexicon = []typed.Entry{
 	{wordStart, 0, []string{"start", "begin", "starte", "beginne", "anfang", "kezd", "kezdek", "kezdés", "indul"}},
 	{wordCanal, 0, []string{"canal", "canals", "kanal", "kanäle", "csatorna", "csatornát"}},
 	{wordBridge, 0, []string{"bridge", "bridges", "brücke", "bruecke", "brücken", "híd", "hidat", "hidak"}},
@@ -68,16 +55,16 @@ var lexicon = []struct {
 		"vízszintes", "vízszintesen", "nyugat-kelet", "kelet-nyugat"}},
 	{wordUpright, 0, []string{"v", "vertical", "vertically", "north-south", "south-north", "ns", "senkrecht", "nord-süd", "süd-nord", "függőleges",
 		"függőlegesen", "észak-dél", "dél-észak"}},
-	{wordTimes, 1, []string{"once", "einmal", "egyszer"}},
-	{wordTimes, 2, []string{"twice", "zweimal", "kétszer"}},
-	{wordTimes, 3, []string{"thrice", "dreimal", "háromszor"}},
-	{wordNumber, 1, []string{"one", "ein", "eins", "eine", "einen", "egy"}},
-	{wordNumber, 2, []string{"two", "zwei", "kettő", "két"}},
-	{wordNumber, 3, []string{"three", "drei", "három"}},
-	{wordNumber, 4, []string{"four", "vier", "négy"}},
+	{typed.Multiple, 1, []string{"once", "einmal", "egyszer"}},
+	{typed.Multiple, 2, []string{"twice", "zweimal", "kétszer"}},
+	{typed.Multiple, 3, []string{"thrice", "dreimal", "háromszor"}},
+	{typed.Numeral, 1, []string{"one", "ein", "eins", "eine", "einen", "egy"}},
+	{typed.Numeral, 2, []string{"two", "zwei", "kettő", "két"}},
+	{typed.Numeral, 3, []string{"three", "drei", "három"}},
+	{typed.Numeral, 4, []string{"four", "vier", "négy"}},
 	{wordPoints, 0, []string{"ap", "akciópont", "aktionspunkte", "aktionspunkt", "point", "points"}},
-	{wordAnd, 0, []string{"and", "then", "also", "und", "dann", "danach", "és", "majd", "aztán"}},
-	{wordFiller, 0, []string{
+	{typed.And, 0, []string{"and", "then", "also", "und", "dann", "danach", "és", "majd", "aztán"}},
+	{typed.Filler, 0, []string{
 		"to", "on", "onto", "at", "in", "into", "with", "for", "from", "of", "by", "the", "a", "an", "my", "via", "up", "action", "level", "levels", "size",
 		"district", "calpulli", "tile", "tiles", "single", "double", "mexica", "cell", "token", "tokens",
 		"auf", "im", "am", "bei", "mit", "von", "vom", "nach", "über", "dem", "der", "den", "die", "das", "zum", "zur", "zu", "für", "um",
@@ -95,18 +82,11 @@ var endings = []string{"t", "at", "et", "ot", "val", "vel", "ra", "re", "ba", "b
 var blocked = []string{"sta", "ver", "set", "meg", "csa", "csat", "boa", "leg"}
 
 // vocabulary is the lexicon ready for use. It is filled once and then only read.
-var vocabulary = func() *notation.Vocabulary[sense] {
-	v := &notation.Vocabulary[sense]{}
-	for _, e := range lexicon {
-		v.Add(sense{e.Class, e.Arg}, e.Words...)
-	}
-	v.Block(blocked...)
-	v.Endings(endings...)
-	return v
-}()
-
-// verb reports that a word begins an action.
-func (s sense) verb() bool { return s.class >= wordStart && s.class <= wordPass }
+var vocabulary = typed.Table{
+	Entries: lexicon, First: wordStart, Last: wordPass, Endings: endings, Blocked: blocked,
+	Parts: ", ; | · •", Silent: `: = + - & / > → -- -> ( ) [ ] ! ? " ' _ × *`,
+	TooLong: codeTooLong, Unknown: codeUnknown, Ambiguous: codeAmbiguous,
+}.Lexicon()
 
 // Begins reports whether a line could be a turn: its first word is a verb in any
 // language. A line that begins with a mark or a number, as those of the text board do, is none.
@@ -138,5 +118,5 @@ func begins(word string) bool {
 		key = key[:len(key)-n]
 	}
 	s, ok, _ := vocabulary.Find(key)
-	return ok && s.verb()
+	return ok && vocabulary.Verb(s.Class())
 }

@@ -18,7 +18,7 @@ func (r *reader) why(m move) *engine.Refusal {
 	if refusal := r.whyShelter(m); refusal != nil {
 		return refusal
 	}
-	return refuse(codeUnfit, "choice", askTurn, "word", notation.Clip(r.line))
+	return refuse(codeUnfit, "choice", askTurn, "word", notation.Clip(r.Line))
 }
 
 // reasons are what speaks against a step by its kind. It is filled in init

@@ -4,9 +4,6 @@ import (
 	"embed"
 	"fmt"
 	"slices"
-	"strings"
-
-	"golang.org/x/text/unicode/norm"
 
 	"painani/engine"
 	"painani/engine/lang"
@@ -55,7 +52,7 @@ type board struct {
 // newBoard prepares a scene with its title and description.
 func newBoard(s *State, viewer engine.Seat, names engine.Names, tag lang.Tag) *board {
 	b := &board{s: s, viewer: viewer, names: names, say: pictureWords.In(tag), game: catalog.In(tag), seatTop: poolTop}
-	b.letters = seatLetters(names, int(s.Seats))
+	copy(b.letters[:], names.Initials(int(s.Seats)))
 	if s.Phase == phaseOver {
 		b.winners = Rules{}.Tally(s).Winners
 	}
@@ -73,17 +70,7 @@ func newBoard(s *State, viewer engine.Seat, names engine.Names, tag lang.Tag) *b
 func (b *board) eclipse() int { return min(int(b.s.Held)+1, eclipses) }
 
 // name is the name of a seat, 1 to 4, cut to a bearable length.
-func (b *board) name(seat uint8) string { return shortName(b.names.Of(seatOf(seat))) }
-
-// longName is how many letters of a name are shown.
-const longName = 20
-
-func shortName(name string) string {
-	if runes := []rune(norm.NFC.String(name)); len(runes) > longName {
-		return strings.TrimSpace(string(runes[:longName-1])) + "…"
-	}
-	return name
-}
+func (b *board) name(seat uint8) string { return engine.ShortName(b.names.Of(seatOf(seat))) }
 
 // waiting are the sentences that say what the table waits for, with {name}.
 var waiting = [phaseCount]string{phaseChoose: "wait.choose", phaseDraft: "wait.draft", phaseStart: "wait.start", phaseTurn: "wait.turn",
@@ -132,19 +119,6 @@ func (b *board) seatsWhere(is func(*Player) bool) []uint8 {
 		if is(&b.s.Players[i]) {
 			out = append(out, uint8(i+1))
 		}
-	}
-	return out
-}
-
-// seatLetters are the players' initials if these differ, else A to D.
-func seatLetters(names engine.Names, seats int) (out [maxSeats]string) {
-	seen := map[string]bool{}
-	for i := range seats {
-		out[i] = initial(names.Of(engine.SeatAt(i)))
-		if out[i] == "" || seen[out[i]] {
-			return [maxSeats]string{"A", "B", "C", "D"}
-		}
-		seen[out[i]] = true
 	}
 	return out
 }

@@ -1,11 +1,6 @@
 package teotihuacan
 
 import (
-	"strings"
-	"unicode"
-
-	"golang.org/x/text/unicode/norm"
-
 	"painani/engine/scene"
 	"painani/engine/scene/geom"
 )
@@ -87,17 +82,6 @@ var places = func() (out [boardCount]geom.Area) {
 		{X: gap, Y: mid, W: tallWide, H: tallHigh}, {X: left(0), Y: ringTop, W: wide, H: wideHigh},
 	}
 }()
-
-// initial is the first letter of a name, without accents and in upper case; "" if that is no Latin letter.
-func initial(name string) string {
-	for _, r := range norm.NFD.String(strings.TrimSpace(name)) {
-		if r = unicode.ToUpper(r); r >= 'A' && r <= 'Z' {
-			return string(r)
-		}
-		return ""
-	}
-	return ""
-}
 
 // lookOf is the number under which package scene knows a seat: from 0.
 func lookOf(seat uint8) int { return int(seat) - 1 }

@@ -35,11 +35,11 @@ func (t *taking) neutral() error {
 	}
 	for c := range neutralCount[s.Seats] {
 		index := (int(s.Held)*neutralColours + c) * 2
-		first, err := draw(t.luck, drawNeutral, index, &left)
+		first, err := chance.Take(t.luck, drawNeutral, index, &left)
 		if err != nil {
 			return err
 		}
-		second, err := draw(t.luck, drawNeutral, index+1, &left)
+		second, err := chance.Take(t.luck, drawNeutral, index+1, &left)
 		if err != nil {
 			return err
 		}
@@ -75,30 +75,15 @@ func neutralBoards(first, second int, printed bool) [neutralDice]uint8 {
 	return out
 }
 
-// draw takes one of the things left, given as bits.
-func draw(luck chance.Source, label string, index int, left *uint32) (int, error) {
-	n, err := luck.Draw(label, index, bits.OnesCount32(*left))
-	if err != nil {
-		return 0, err
-	}
-	rest := *left
-	for ; n > 0; n-- {
-		rest &= rest - 1
-	}
-	x := bits.TrailingZeros32(rest)
-	*left &^= 1 << x
-	return x, nil
-}
-
 // drawPyramid turns up a pyramid tile.
 func (t *taking) drawPyramid() (int, error) {
-	return draw(t.luck, drawPyramid, pyramidCount-bits.OnesCount32(t.s.BuildDeck), &t.s.BuildDeck)
+	return chance.Take(t.luck, drawPyramid, pyramidCount-bits.OnesCount32(t.s.BuildDeck), &t.s.BuildDeck)
 }
 
 // drawDeco turns up a decoration.
 func (t *taking) drawDeco() (int, error) {
 	left := uint32(t.s.DecoDeck)
-	tile, err := draw(t.luck, drawDeco, decoCount-bits.OnesCount32(left), &left)
+	tile, err := chance.Take(t.luck, drawDeco, decoCount-bits.OnesCount32(left), &left)
 	t.s.DecoDeck = uint16(left)
 	return tile, err
 }

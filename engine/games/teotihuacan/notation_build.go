@@ -1,15 +1,18 @@
 package teotihuacan
 
-import "painani/engine"
+import (
+	"painani/engine"
+	"painani/engine/typed"
+)
 
 // Technologies, buildings, decorations and pyramid tiles.
 
 // chooseLearn reads a technology: by its name, its number or its slot.
 func (r *reader) chooseLearn(*frame) (engine.Step, *engine.Refusal) {
-	from := r.at
-	r.skip(wordTech)
-	r.skip(wordTile)
-	x := r.peek()
+	from := r.At
+	r.Skip(wordTech)
+	r.Skip(wordTile)
+	x := r.Peek()
 	if x == nil {
 		return 0, nil
 	}
@@ -21,18 +24,18 @@ func (r *reader) chooseLearn(*frame) (engine.Step, *engine.Refusal) {
 		if row, column := x.N/10, x.N%10; row <= techSlots/techColumns && column <= techColumns {
 			slot = (row-1)*techColumns + column - 1
 		}
-	case x.Kind == lexNumber && r.at > from:
+	case x.Kind == typed.Number && r.At > from:
 		if l, ok := tile("t" + digits(x.N)); ok {
 			slot = r.techSlotOf(l.N)
 		}
 	default:
-		r.at = from
+		r.At = from
 		return 0, nil
 	}
-	r.at++
+	r.At++
 	if slot < 0 {
 		r.tried = stepLearn
-		return 0, engine.Refuse(codeNotInPlay, "4", "word", r.text(x), "tiles", r.techNames()).At(x.Span)
+		return 0, engine.Refuse(codeNotInPlay, "4", "word", r.Quote(x), "tiles", r.techNames()).At(x.Span)
 	}
 	return learn(slot), nil
 }
@@ -58,48 +61,48 @@ func (r *reader) techNames() []string {
 
 // chooseNoble reads the row of the building.
 func (r *reader) chooseNoble(*frame) (engine.Step, *engine.Refusal) {
-	from := r.at
-	if b := r.peek(); b != nil && r.is(wordBoard) && b.Sense.arg() == nobles {
-		r.at++
+	from := r.At
+	if b := r.Peek(); b != nil && r.Is(wordBoard) && b.Sense.Arg() == nobles {
+		r.At++
 	}
-	said := r.skip(wordRow)
-	if n := r.number(); n >= 0 {
+	said := r.Skip(wordRow)
+	if n := r.Number(); n >= 0 {
 		return noble(min(n, 99)), nil
 	}
 	if !said {
-		r.at = from
+		r.At = from
 	}
 	return 0, nil
 }
 
 // chooseDecorate reads a decoration and a side of the pyramid.
 func (r *reader) chooseDecorate(*frame) (engine.Step, *engine.Refusal) {
-	from := r.at
-	said := r.skip(wordDecorate)
-	r.skip(wordTile)
+	from := r.At
+	said := r.Skip(wordDecorate)
+	r.Skip(wordTile)
 	tile, side := -1, -1
-	x := r.peek()
+	x := r.Peek()
 	for n := 0; n < 2; n++ {
 		if side < 0 {
-			side = r.word(wordSide)
+			side = r.Word(wordSide)
 		}
-		switch y := r.peek(); {
+		switch y := r.Peek(); {
 		case tile >= 0 || y == nil:
 		case y.Kind == lexDeco:
-			tile = r.item(lexDeco)
-		case y.Kind == lexNumber && said:
-			tile = r.number()
+			tile = r.Item(lexDeco)
+		case y.Kind == typed.Number && said:
+			tile = r.Number()
 		}
 	}
 	switch {
 	case tile < 0 && side < 0:
 		if !said {
-			r.at = from
+			r.At = from
 		}
 		return 0, nil
 	case tile >= decoCount || tile >= 0 && !r.shown(r.s.DecoShow[:], tile):
 		r.tried = stepDecorate
-		return 0, engine.Refuse(codeNotShown, "4", "word", r.text(x), "tiles", r.decoNames()).At(r.span(from))
+		return 0, engine.Refuse(codeNotShown, "4", "word", r.Quote(x), "tiles", r.decoNames()).At(r.Span(from))
 	}
 	return r.decoration(tile, side, from)
 }
@@ -118,8 +121,8 @@ func (r *reader) decoration(tile, side, from int) (engine.Step, *engine.Refusal)
 	case len(fits) == 1:
 		return fits[0], nil
 	case len(fits) == 0:
-		return 0, r.whySide(max(side, 0)).At(r.span(from))
-	case r.atEnd() && r.at == from:
+		return 0, r.whySide(max(side, 0)).At(r.Span(from))
+	case r.AtEnd() && r.At == from:
 		return 0, nil
 	}
 	return 0, r.which(codeDecoWhich, "4", fits, from)
@@ -127,12 +130,12 @@ func (r *reader) decoration(tile, side, from int) (engine.Step, *engine.Refusal)
 
 // which asks back with the steps that fit, the rest of the line kept.
 func (r *reader) which(code, section string, fits []engine.Step, from int) *engine.Refusal {
-	refusal := engine.Refuse(code, section).At(r.span(from))
+	refusal := engine.Refuse(code, section).At(r.Span(from))
 	rest := ""
-	if r.at > 0 && r.at <= len(r.lex) {
-		rest = r.line[r.lex[r.at-1].Span.To:]
+	if r.At > 0 && r.At <= len(r.Lex) {
+		rest = r.Line[r.Lex[r.At-1].Span.To:]
 	}
-	head := r.line[:refusal.Span.From]
+	head := r.Line[:refusal.Span.From]
 	for _, step := range fits[:min(len(fits), maxNear)] {
 		refusal.Near = append(refusal.Near, head+(Rules{}).brief(&r.s, seatOf(r.seat), []engine.Step{step})+rest)
 	}
@@ -173,64 +176,64 @@ type laying struct{ Tile, Row, Column, Level, Turn int }
 
 // chooseBuild reads a pyramid tile, its place and how it is turned: "build P13 at 1,2 turn 2".
 func (r *reader) chooseBuild(f *frame) (engine.Step, *engine.Refusal) {
-	if f.A > 0 && (r.declines(wordBuild) || r.skip(wordDone)) {
+	if f.A > 0 && (r.declines(wordBuild) || r.Skip(wordDone)) {
 		return none(), nil
 	}
-	from := r.at
-	said := r.skip(wordBuild)
-	x := r.peek()
-	if x != nil && r.is(wordBoard) && x.Sense.arg() == building {
-		r.at++
-		x = r.peek()
+	from := r.At
+	said := r.Skip(wordBuild)
+	x := r.Peek()
+	if x != nil && r.Is(wordBoard) && x.Sense.Arg() == building {
+		r.At++
+		x = r.Peek()
 	}
 	if x == nil || !said && x.Kind != lexPyramid {
 		return 0, nil
 	}
 	w := laying{-1, -1, -1, -1, -1}
-	for n := 0; !r.atEnd() && r.buildWord(&w); n++ {
+	for n := 0; !r.AtEnd() && r.buildWord(&w); n++ {
 	}
 	switch {
-	case r.at == from+1 && said:
-		if r.atEnd() {
+	case r.At == from+1 && said:
+		if r.AtEnd() {
 			return 0, nil
 		}
-		return 0, r.unfit(r.peek())
+		return 0, r.unfit(r.Peek())
 	case w.Tile >= 0 && (w.Tile >= pyramidCount || !r.shown(r.s.BuildShow[:], w.Tile)):
 		r.tried = stepBuild
-		return 0, engine.Refuse(codeNotShown, "4", "word", r.text(x), "tiles", r.buildNames()).At(r.span(from))
+		return 0, engine.Refuse(codeNotShown, "4", "word", r.Quote(x), "tiles", r.buildNames()).At(r.Span(from))
 	}
 	return r.layAt(w, from)
 }
 
 // buildWord takes a word of a pyramid tile; false for one that is none.
 func (r *reader) buildWord(w *laying) bool {
-	x := r.peek()
+	x := r.Peek()
 	switch {
 	case x.Kind == lexPyramid && w.Tile < 0:
-		w.Tile = r.item(lexPyramid)
+		w.Tile = r.Item(lexPyramid)
 	case x.Kind == lexSlot && w.Row < 0:
 		w.Row, w.Column = x.N/10, x.N%10
-		r.at++
-	case r.is(wordLevel):
-		r.at++
-		w.Level = r.number()
-	case r.is(wordTurn):
-		r.at++
-		w.Turn = max(r.number(), 0)
+		r.At++
+	case r.Is(wordLevel):
+		r.At++
+		w.Level = r.Number()
+	case r.Is(wordTurn):
+		r.At++
+		w.Turn = max(r.Number(), 0)
 		if w.Turn >= 90 && w.Turn%90 == 0 {
 			w.Turn /= 90
 		}
-	case r.is(wordTile):
-		r.at++
-	case r.is(wordRow):
-		r.at++
-	case x.Kind == lexNumber && w.Row < 0:
-		w.Row = r.number()
+	case r.Is(wordTile):
+		r.At++
+	case r.Is(wordRow):
+		r.At++
+	case x.Kind == typed.Number && w.Row < 0:
+		w.Row = r.Number()
 		if w.Row > 9 {
 			w.Row, w.Column = w.Row/10, w.Row%10
 		}
-	case x.Kind == lexNumber && w.Column < 0:
-		w.Column = r.number()
+	case x.Kind == typed.Number && w.Column < 0:
+		w.Column = r.Number()
 	default:
 		return false
 	}
@@ -242,13 +245,13 @@ func (r *reader) buildWord(w *laying) bool {
 func (r *reader) layAt(w laying, from int) (engine.Step, *engine.Refusal) {
 	r.tried = stepBuild
 	if w.Turn > 3 {
-		return 0, engine.Refuse(codeTurn, "4", "number", w.Turn).At(r.span(from))
+		return 0, engine.Refuse(codeTurn, "4", "number", w.Turn).At(r.Span(from))
 	}
 	slot := -1
 	if w.Row >= 0 && w.Column >= 0 {
 		var refusal *engine.Refusal
 		if slot, refusal = r.openSlot(w); refusal != nil {
-			return 0, refusal.At(r.span(from))
+			return 0, refusal.At(r.Span(from))
 		}
 	}
 	var fits []engine.Step
@@ -263,7 +266,7 @@ func (r *reader) layAt(w laying, from int) (engine.Step, *engine.Refusal) {
 	case len(fits) == 1:
 		return fits[0], nil
 	case len(fits) == 0:
-		return 0, r.whyBuild(slot).At(r.span(from))
+		return 0, r.whyBuild(slot).At(r.Span(from))
 	}
 	return 0, r.which(codeBuildWhich, "4", fits, from)
 }
@@ -296,20 +299,20 @@ func (r *reader) chooseSave(*frame) (engine.Step, *engine.Refusal) {
 	if r.declines(wordSave) {
 		return save(0), nil
 	}
-	from := r.at
-	said := r.skip(wordSave)
-	r.number()
-	x := r.peek()
-	switch good := r.word(wordGood); {
+	from := r.At
+	said := r.Skip(wordSave)
+	r.Number()
+	x := r.Peek()
+	switch good := r.Word(wordGood); {
 	case good == wood || good == stone:
 		return save(good), nil
 	case good >= 0:
 		return 0, engine.Refuse(codeSaveNot, "11", "good", goodIDs[good]).At(x.Span)
 	}
-	r.at = from
-	if said && r.at+1 < len(r.lex) {
-		r.at++
-		return 0, r.unfit(r.peek())
+	r.At = from
+	if said && r.At+1 < len(r.Lex) {
+		r.At++
+		return 0, r.unfit(r.Peek())
 	}
 	return 0, nil
 }

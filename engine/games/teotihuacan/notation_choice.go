@@ -1,38 +1,41 @@
 package teotihuacan
 
-import "painani/engine"
+import (
+	"painani/engine"
+	"painani/engine/typed"
+)
 
 // The decisions inside an action. Each function takes the words that it
 // understands and returns the step they name, 0 if they say nothing to it.
 
 // declines passes a verb followed by "none", or "none" alone.
 func (r *reader) declines(verbs ...class) bool {
-	from := r.at
-	for r.is(verbs...) && (r.at == from || !r.peek().Apart) {
-		r.at++
+	from := r.At
+	for r.Is(verbs...) && (r.At == from || !r.Peek().Apart) {
+		r.At++
 	}
-	if r.is(wordNone) && (r.at == from || !r.peek().Apart) {
-		r.at++
+	if r.Is(wordNone) && (r.At == from || !r.Peek().Apart) {
+		r.At++
 		return true
 	}
-	r.at = from
+	r.At = from
 	return false
 }
 
 // chooseGain reads resources to take: "take 2 wood stone".
 func (r *reader) chooseGain(f *frame) (engine.Step, *engine.Refusal) {
-	from := r.at
-	r.skip(wordTake, wordClaim)
+	from := r.At
+	r.Skip(wordTake, wordClaim)
 	got, said, refusal := r.cubes(int(f.A))
 	if refusal != nil {
 		return 0, refusal
 	}
 	if !said {
-		r.at = from
+		r.At = from
 		return 0, nil
 	}
 	if n := got.resources(); n != int(f.A) {
-		return 0, engine.Refuse(codeTakeCount, r.section(), "needs", int(f.A), "given", n).At(r.span(from))
+		return 0, engine.Refuse(codeTakeCount, r.section(), "needs", int(f.A), "given", n).At(r.Span(from))
 	}
 	return gain(int(got[wood]), int(got[stone]), int(got[gold])), nil
 }
@@ -40,19 +43,19 @@ func (r *reader) chooseGain(f *frame) (engine.Step, *engine.Refusal) {
 // cubes reads resources, "2 wood, stone", until there are enough of them.
 func (r *reader) cubes(enough int) (got goods, said bool, refusal *engine.Refusal) {
 	for got.resources() < enough {
-		from := r.at
-		n := max(1, r.number())
-		x := r.peek()
-		good := r.word(wordGood)
+		from := r.At
+		n := max(1, r.Number())
+		x := r.Peek()
+		good := r.Word(wordGood)
 		switch {
 		case good < 0:
-			r.at = from
+			r.At = from
 			return got, said, nil
 		case good == cocoa:
 			return got, said, engine.Refuse(codeTakeKind, r.section(), "good", goodIDs[cocoa]).At(x.Span)
 		}
-		if y := r.peek(); y != nil && y.Kind == lexTimes && !y.Apart {
-			n *= r.number()
+		if y := r.Peek(); y != nil && y.Kind == typed.Times && !y.Apart {
+			n *= r.Number()
 		}
 		got[good] += int16(min(n, 99))
 		said = true
@@ -67,20 +70,20 @@ func (r *reader) chooseUp(*frame) (engine.Step, *engine.Refusal) {
 		r.ups = r.ups[1:]
 		return up(t), nil
 	}
-	from := r.at
-	r.skip(wordUp)
-	r.skip(wordTemple)
-	t := r.word(wordColour)
+	from := r.At
+	r.Skip(wordUp)
+	r.Skip(wordTemple)
+	t := r.Word(wordColour)
 	if t < 0 {
-		r.at = from
+		r.At = from
 		return 0, nil
 	}
-	r.skip(wordTemple)
-	for r.is(wordColour) {
-		r.ups = append(r.ups, r.word(wordColour))
+	r.Skip(wordTemple)
+	for r.Is(wordColour) {
+		r.ups = append(r.ups, r.Word(wordColour))
 	}
-	if x := r.peek(); x != nil && x.Kind == lexTimes && !x.Apart {
-		for range min(r.number(), maxNear) - 1 {
+	if x := r.Peek(); x != nil && x.Kind == typed.Times && !x.Apart {
+		for range min(r.Number(), maxNear) - 1 {
 			r.ups = append(r.ups, t)
 		}
 	}
@@ -92,13 +95,13 @@ func (r *reader) chooseClaim(f *frame) (engine.Step, *engine.Refusal) {
 	if r.declines(wordClaim, wordTile) {
 		return none(), nil
 	}
-	from := r.at
-	said := r.skip(wordClaim, wordTake)
-	for r.skip(wordTile) {
+	from := r.At
+	said := r.Skip(wordClaim, wordTake)
+	for r.Skip(wordTile) {
 	}
-	x := r.peek()
-	if !said && (x == nil || x.Kind != lexKindOf && !r.is(wordMask)) {
-		r.at = from
+	x := r.Peek()
+	if !said && (x == nil || x.Kind != lexKindOf && !r.Is(wordMask)) {
+		r.At = from
 		return 0, nil
 	}
 	k, refusal := r.kindOf()
@@ -106,14 +109,14 @@ func (r *reader) chooseClaim(f *frame) (engine.Step, *engine.Refusal) {
 	case refusal != nil:
 		return 0, refusal
 	case k < 0:
-		if r.atEnd() && said {
+		if r.AtEnd() && said {
 			return r.onlyClaim(), nil
 		}
-		r.at = from
+		r.At = from
 		return 0, nil
 	}
-	if f.B == claimReward && r.is(wordNone) {
-		r.at = from
+	if f.B == claimReward && r.Is(wordNone) {
+		r.At = from
 	}
 	return claim(k), nil
 }
@@ -142,37 +145,37 @@ func (r *reader) choosePower(f *frame) (engine.Step, *engine.Refusal) {
 	if r.declines(wordPower) {
 		return none(), nil
 	}
-	from := r.at
-	said := r.skip(wordPower)
+	from := r.At
+	said := r.Skip(wordPower)
 	b := 0
-	if said || r.is(wordBoard) {
+	if said || r.Is(wordBoard) {
 		b = r.board()
 	}
 	if b != 0 && f.B != anyBoard && b != int(f.B) {
 		r.tried = stepPower
-		return 0, engine.Refuse(codePowerBoard, "5", "board", boardIDs[f.B], "other", boardIDs[b], "own", r.raisables()).At(r.span(from))
+		return 0, engine.Refuse(codePowerBoard, "5", "board", boardIDs[f.B], "other", boardIDs[b], "own", r.raisables()).At(r.Span(from))
 	}
-	if r.is(wordPower) && !r.peek().Apart {
-		r.at++
+	if r.Is(wordPower) && !r.Peek().Apart {
+		r.At++
 	}
-	x := r.peek()
+	x := r.Peek()
 	n := -1
-	if x != nil && x.Kind == lexNumber && (said || b != 0 || x.Apart || from == r.at) {
-		n = r.number()
+	if x != nil && x.Kind == typed.Number && (said || b != 0 || x.Apart || from == r.At) {
+		n = r.Number()
 	}
 	if n < 0 && b == 0 {
-		if said && r.atEnd() {
+		if said && r.AtEnd() {
 			return 0, nil
 		}
-		r.at = from
+		r.At = from
 		return 0, nil
 	}
-	for y := r.peek(); n >= 0 && f.B != anyBoard && y != nil && y.Kind == lexNumber && len(r.raise) < maxNear; y = r.peek() {
-		r.raise = append(r.raise, r.number())
+	for y := r.Peek(); n >= 0 && f.B != anyBoard && y != nil && y.Kind == typed.Number && len(r.raise) < maxNear; y = r.Peek() {
+		r.raise = append(r.raise, r.Number())
 	}
 	step, refusal := r.powerAt(f, b, n)
 	if refusal != nil {
-		return 0, refusal.At(r.span(from))
+		return 0, refusal.At(r.Span(from))
 	}
 	return step, nil
 }
@@ -215,14 +218,14 @@ func (r *reader) chooseOffer(*frame) (engine.Step, *engine.Refusal) {
 	if r.declines(wordBuy, wordPower) {
 		return none(), nil
 	}
-	if r.skip(wordBuy) {
-		if r.is(wordPower) && r.at+1 >= len(r.lex) {
-			r.at++ // "buy power": which one is asked next
+	if r.Skip(wordBuy) {
+		if r.Is(wordPower) && r.At+1 >= len(r.Lex) {
+			r.At++ // "buy power": which one is asked next
 		}
 		return offer(), nil
 	}
-	if x := r.peek(); x != nil && x.Kind == lexTech && x.N == tech13 {
-		r.at++
+	if x := r.Peek(); x != nil && x.Kind == lexTech && x.N == tech13 {
+		r.At++
 		return offer(), nil
 	}
 	return 0, nil
@@ -230,40 +233,40 @@ func (r *reader) chooseOffer(*frame) (engine.Step, *engine.Refusal) {
 
 // chooseReward reads the reward of an ascension: "cocoa", "points", "temple", "temples", "worker".
 func (r *reader) chooseReward(*frame) (engine.Step, *engine.Refusal) {
-	from := r.at
-	said := r.skip(wordReward)
-	n := r.number()
+	from := r.At
+	said := r.Skip(wordReward)
+	n := r.Number()
 	which := 0
-	switch x := r.peek(); {
+	switch x := r.Peek(); {
 	case x == nil:
-	case r.is(wordPoints):
+	case r.Is(wordPoints):
 		which = rewardPoints
-	case r.is(wordGood) && x.Sense.arg() == cocoa:
+	case r.Is(wordGood) && x.Sense.Arg() == cocoa:
 		which = rewardCocoa
-	case r.is(wordTemple):
+	case r.Is(wordTemple):
 		which = rewardTemple
-		if n == rewardSteps || x.Sense.arg() == rewardSteps {
+		if n == rewardSteps || x.Sense.Arg() == rewardSteps {
 			which = rewardTemples
 		}
-	case r.is(wordColour) && said:
-		r.at--
+	case r.Is(wordColour) && said:
+		r.At--
 		which = rewardTemple
-	case r.is(wordWorker):
+	case r.Is(wordWorker):
 		which = rewardWorker
 	}
 	if which == 0 {
-		r.at = from
+		r.At = from
 		if said && n > 0 {
-			r.at += 2
-			return 0, engine.Refuse(codeRewardWhich, "6").At(r.span(from))
+			r.At += 2
+			return 0, engine.Refuse(codeRewardWhich, "6").At(r.Span(from))
 		}
-		if said && r.at+1 < len(r.lex) {
-			r.at++
-			return 0, r.unfit(r.peek())
+		if said && r.At+1 < len(r.Lex) {
+			r.At++
+			return 0, r.unfit(r.Peek())
 		}
 		return 0, nil
 	}
-	r.at++
+	r.At++
 	free := which == rewardTemples && r.freely()
 	return reward(which, free), nil
 }
@@ -273,23 +276,23 @@ func (r *reader) chooseTrade(f *frame) (engine.Step, *engine.Refusal) {
 	if r.declines(wordTrade) {
 		return none(), nil
 	}
-	if !r.skip(wordTrade) {
+	if !r.Skip(wordTrade) {
 		return 0, nil
 	}
 	x := &royals[f.B]
-	n := r.number()
+	n := r.Number()
 	good := 0
-	if g := r.peek(); x.AnyIn > 0 && r.is(wordGood) && !g.Apart && g.Sense.arg() != cocoa {
-		good = r.word(wordGood)
-		if y := r.peek(); y != nil && y.Kind == lexTimes && !y.Apart {
-			n = r.number()
+	if g := r.Peek(); x.AnyIn > 0 && r.Is(wordGood) && !g.Apart && g.Sense.Arg() != cocoa {
+		good = r.Word(wordGood)
+		if y := r.Peek(); y != nil && y.Kind == typed.Times && !y.Apart {
+			n = r.Number()
 		}
 	}
 	if x.AnyIn > 0 && good == 0 {
-		if r.atEnd() {
+		if r.AtEnd() {
 			return 0, nil
 		}
-		return 0, engine.Refuse(codeMissing, "10", "choice", "trade", "word", r.text(r.peek())).At(r.peek().Span)
+		return 0, engine.Refuse(codeMissing, "10", "choice", "trade", "word", r.Quote(r.Peek())).At(r.Peek().Span)
 	}
 	step := trade(good, r.freely())
 	for range min(n, maxNear*2) - 1 {

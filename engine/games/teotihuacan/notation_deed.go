@@ -1,6 +1,9 @@
 package teotihuacan
 
-import "painani/engine"
+import (
+	"painani/engine"
+	"painani/engine/typed"
+)
 
 // What a moved worker does: collect, worship, or the main action (rules.md 3, B3).
 
@@ -8,81 +11,81 @@ import "painani/engine"
 var deedBoard = map[class]uint8{wordTech: alchemy, wordRow: nobles, wordDecorate: decorations, wordBuild: building}
 
 // deedTile is the board whose main action a tile names.
-var deedTile = map[lexKind]uint8{lexTech: alchemy, lexDeco: decorations, lexPyramid: building}
+var deedTile = map[typed.Kind]uint8{lexTech: alchemy, lexDeco: decorations, lexPyramid: building}
 
 // chooseDeed reads what the worker does on the board. The verbs of the main actions stand for
 // "action" and are left to the decision that follows.
 func (r *reader) chooseDeed() (engine.Step, *engine.Refusal) {
-	x := r.peek()
+	x := r.Peek()
 	if x == nil {
 		return 0, nil
 	}
 	if b, ok := deedTile[x.Kind]; ok {
 		return r.deedOn(b, x)
 	}
-	if x.Kind != lexWord {
+	if x.Kind != typed.Word {
 		if x.Kind == lexRoyal && r.s.Dest == palace {
 			return r.chooseWorship()
 		}
 		return 0, nil
 	}
-	c := x.Sense.class()
+	c := x.Sense.Class()
 	if b, ok := deedBoard[c]; ok {
 		return r.deedOn(b, x)
 	}
 	switch c {
 	case wordCollect:
-		r.at++
+		r.At++
 		r.cocoa()
 		return collect(), nil
 	case wordGood:
-		if x.Sense.arg() != cocoa {
-			return r.deedOn(uint8(forest+x.Sense.arg()-wood), x)
+		if x.Sense.Arg() != cocoa {
+			return r.deedOn(uint8(forest+x.Sense.Arg()-wood), x)
 		}
-		r.at++
+		r.At++
 		return collect(), nil
 	case wordWorship:
-		r.at++
+		r.At++
 		return r.chooseWorship()
 	case wordAction:
-		for r.skip(wordAction) {
+		for r.Skip(wordAction) {
 		}
 		if b := r.board(); b != 0 && uint8(b) != r.s.Dest {
 			return 0, r.otherBoard(uint8(b), x)
 		}
 		return mainAction(r.freely()), nil
 	case wordBoard:
-		return r.deedOn(uint8(x.Sense.arg()), x)
+		return r.deedOn(uint8(x.Sense.Arg()), x)
 	}
 	return 0, nil
 }
 
 // cocoa passes an amount of cocoa, which says nothing new.
 func (r *reader) cocoa() {
-	from := r.at
-	r.number()
-	if r.is(wordGood) && r.peek().Sense.arg() == cocoa {
-		r.at++
+	from := r.At
+	r.Number()
+	if r.Is(wordGood) && r.Peek().Sense.Arg() == cocoa {
+		r.At++
 		return
 	}
-	r.at = from
+	r.At = from
 }
 
 // deedOn is the main action of the board that a word belongs to. The name of the
 // board itself, of its yield, is passed; other words are left.
-func (r *reader) deedOn(board uint8, x *lexeme) (engine.Step, *engine.Refusal) {
+func (r *reader) deedOn(board uint8, x *typed.Lexeme) (engine.Step, *engine.Refusal) {
 	if board != r.s.Dest {
 		return 0, r.otherBoard(board, x)
 	}
-	if r.is(wordBoard, wordGood) {
-		r.at++
+	if r.Is(wordBoard, wordGood) {
+		r.At++
 	}
 	return mainAction(r.freely()), nil
 }
 
-func (r *reader) otherBoard(board uint8, x *lexeme) *engine.Refusal {
+func (r *reader) otherBoard(board uint8, x *typed.Lexeme) *engine.Refusal {
 	r.tried = stepMain
-	return engine.Refuse(codeOtherBoard, "3", "board", boardIDs[r.s.Dest], "other", boardIDs[board], "word", r.text(x)).At(x.Span)
+	return engine.Refuse(codeOtherBoard, "3", "board", boardIDs[r.s.Dest], "other", boardIDs[board], "word", r.Quote(x)).At(x.Span)
 }
 
 // devotion is what the words say of a worship action.
@@ -96,9 +99,9 @@ type devotion struct {
 
 // chooseWorship reads "worship RA04 tile", "worship temple", "worship blue tile".
 func (r *reader) chooseWorship() (engine.Step, *engine.Refusal) {
-	from := max(0, r.at-1)
+	from := max(0, r.At-1)
 	var w devotion
-	for !r.atEnd() {
+	for !r.AtEnd() {
 		more, refusal := r.worshipWord(&w)
 		if refusal != nil {
 			return 0, refusal
@@ -118,13 +121,13 @@ func (r *reader) chooseWorship() (engine.Step, *engine.Refusal) {
 		return fits[0], nil
 	case len(fits) == 0:
 		r.tried = stepWorship
-		return 0, r.whyWorship(&w).At(r.span(from))
-	case r.atEnd():
+		return 0, r.whyWorship(&w).At(r.Span(from))
+	case r.AtEnd():
 		return 0, nil
 	}
-	x := r.peek()
+	x := r.Peek()
 	r.tried = stepWorship
-	return 0, engine.Refuse(codeMissing, "3", "choice", "worship", "word", r.text(x)).At(x.Span)
+	return 0, engine.Refuse(codeMissing, "3", "choice", "worship", "word", r.Quote(x)).At(x.Span)
 }
 
 // worships lists the legal steps that the words allow.
@@ -139,18 +142,18 @@ func (r *reader) worships(w *devotion) (fits []engine.Step) {
 
 // worshipWord takes a word of a worship action; false for one that is none.
 func (r *reader) worshipWord(w *devotion) (bool, *engine.Refusal) {
-	x := r.peek()
+	x := r.Peek()
 	switch {
 	case x.Kind == lexRoyal:
 		space := r.royalSpace(func(t uint8) bool { return int(t) == x.N })
 		if r.s.Dest == palace && space == 0 {
-			return false, engine.Refuse(codeRoyal, "10", "word", r.text(x), "tiles", r.royalNames()).At(x.Span)
+			return false, engine.Refuse(codeRoyal, "10", "word", r.Quote(x), "tiles", r.royalNames()).At(x.Span)
 		}
 		w.ability(space)
-	case r.is(wordLetter):
-		w.ability(r.royalSpace(func(t uint8) bool { return int(t)/royalCategory == x.Sense.arg() }))
-	case r.is(wordColour):
-		temple, own := x.Sense.arg(), boards[r.s.Dest].Temple
+	case r.Is(wordLetter):
+		w.ability(r.royalSpace(func(t uint8) bool { return int(t)/royalCategory == x.Sense.Arg() }))
+	case r.Is(wordColour):
+		temple, own := x.Sense.Arg(), boards[r.s.Dest].Temple
 		if own == noTemple || own != anyTemple && int(own) != temple {
 			return false, r.wrongTemple(temple, x)
 		}
@@ -158,13 +161,13 @@ func (r *reader) worshipWord(w *devotion) (bool, *engine.Refusal) {
 			r.ups = append(r.ups, temple)
 		}
 		w.ability(0)
-	case r.is(wordTemple, wordRoyal):
+	case r.Is(wordTemple, wordRoyal):
 		w.ability(0)
-	case r.is(wordTile):
+	case r.Is(wordTile):
 		w.tile()
-	case r.is(wordBoth):
+	case r.Is(wordBoth):
 		w.Ability, w.Tile = true, true
-	case r.is(wordFree):
+	case r.Is(wordFree):
 		w.Free = true
 	case x.Kind == lexKindOf && x.N == kindFREECOCOA && !r.lies(x.N):
 		w.Free = true
@@ -176,7 +179,7 @@ func (r *reader) worshipWord(w *devotion) (bool, *engine.Refusal) {
 	default:
 		return false, nil
 	}
-	r.at++
+	r.At++
 	return true, nil
 }
 

@@ -28,7 +28,7 @@ func (r *reader) suggest(g Rules, s *State, seat engine.Seat, refusal *engine.Re
 	}
 	rest := ""
 	if refusal.Code == codeMissing {
-		rest = "; " + strings.TrimLeft(r.line[refusal.Span.From:], ",; ")
+		rest = "; " + strings.TrimLeft(r.Line[refusal.Span.From:], ",; ")
 	}
 	for _, step := range r.nearest() {
 		line := g.brief(s, seat, append(slices.Clone(r.steps), step)) + rest

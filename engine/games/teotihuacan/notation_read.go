@@ -8,7 +8,7 @@ import (
 
 	"painani/engine"
 	"painani/engine/chance"
-	"painani/engine/notation"
+	"painani/engine/typed"
 )
 
 // The grammar, in its canonical form (everything else is a liberal form of it):
@@ -29,12 +29,9 @@ import (
 
 // reader is one reading of a line.
 type reader struct {
+	typed.Queue
 	s     State // where the walk is
 	seat  uint8
-	line  string
-	lex   []lexeme
-	at    int // next lexeme
-	open  bool
 	queue []engine.Step // steps that a phrase named together
 	ups   []int         // temples said ahead, as in "up blue red"
 	raise []int         // powers said ahead, as in "power 3 2"
@@ -43,16 +40,16 @@ type reader struct {
 	steps []engine.Step
 	legal []engine.Step
 
-	lexRoom   [40]lexeme
+	lexRoom   [40]typed.Lexeme
 	legalRoom [200]engine.Step
 }
 
 // Read turns a typed turn into steps; see the manual for what it understands.
 // The error is a *engine.Refusal.
 func (g Rules) Read(s *State, seat engine.Seat, line string) ([]engine.Step, error) {
-	r := &reader{s: *s, seat: uint8(seat), line: line}
+	r := &reader{s: *s, seat: uint8(seat), Queue: typed.Queue{Line: line}}
 	var refusal *engine.Refusal
-	r.lex, r.open, refusal = lexLine(r.lexRoom[:0], line)
+	r.Lex, r.Open, refusal = lexLine(r.lexRoom[:0], line)
 	if refusal != nil {
 		return nil, refusal
 	}
@@ -78,7 +75,7 @@ func (r *reader) mayBegin(seat engine.Seat) *engine.Refusal {
 		return engine.Refuse(codeOver, "14")
 	case !(Rules{}).Awaits(&r.s).Has(seat):
 		return engine.Refuse(codeNotYours, "3")
-	case len(r.lex) == 0 && !r.open:
+	case len(r.Lex) == 0 && !r.Open:
 		return engine.Refuse(codeEmpty, "")
 	}
 	return nil
@@ -109,12 +106,12 @@ func (r *reader) walk(g Rules, seat engine.Seat) (*engine.Refusal, error) {
 
 // leftOver refuses words behind the end of the turn, and tiles that were said and served nothing.
 func (r *reader) leftOver() *engine.Refusal {
-	if x := r.peek(); x != nil {
-		return engine.Refuse(codeTooMuch, "", "word", r.text(x)).At(x.Span)
+	if x := r.Peek(); x != nil {
+		return engine.Refuse(codeTooMuch, "", "word", r.Quote(x)).At(x.Span)
 	}
 	if len(r.ups)+len(r.raise)+len(r.queue) > 0 {
-		last := &r.lex[len(r.lex)-1]
-		return engine.Refuse(codeTooMuch, "", "word", r.text(last)).At(last.Span)
+		last := &r.Lex[len(r.Lex)-1]
+		return engine.Refuse(codeTooMuch, "", "word", r.Quote(last)).At(last.Span)
 	}
 	for k, said := range r.ahead {
 		if said {
@@ -136,10 +133,10 @@ func ends(step engine.Step) bool {
 // next is the step that the words name, or the one that needs no words; 0 when
 // the line is at its end and a choice is left.
 func (r *reader) next() (engine.Step, *engine.Refusal) {
-	if r.open && r.atEnd() && len(r.queue) == 0 && len(r.ups) == 0 && len(r.raise) == 0 {
+	if r.Open && r.AtEnd() && len(r.queue) == 0 && len(r.ups) == 0 && len(r.raise) == 0 {
 		return 0, nil
 	}
-	from := r.at
+	from := r.At
 	step, refusal := r.choose()
 	if refusal != nil {
 		return 0, refusal
@@ -149,7 +146,7 @@ func (r *reader) next() (engine.Step, *engine.Refusal) {
 	}
 	if !slices.Contains(r.legal, step) {
 		r.tried = unpack(step).Kind
-		return 0, r.why(step).At(r.span(from))
+		return 0, r.why(step).At(r.Span(from))
 	}
 	return step, nil
 }
@@ -162,12 +159,12 @@ func (r *reader) unsaid() (engine.Step, *engine.Refusal) {
 	if r.continuing() {
 		return none(), nil
 	}
-	if r.atEnd() {
+	if r.AtEnd() {
 		return 0, nil
 	}
-	x := r.peek()
-	if x.Apart || x.Kind == lexWord && (x.Sense.class().begins() || x.Sense.class() == wordDone) {
-		return 0, engine.Refuse(codeMissing, r.section(), "choice", r.asked(), "word", r.text(x)).At(x.Span)
+	x := r.Peek()
+	if x.Apart || x.Kind == typed.Word && (vocabulary.Verb(x.Sense.Class()) || x.Sense.Class() == wordDone) {
+		return 0, engine.Refuse(codeMissing, r.section(), "choice", r.asked(), "word", r.Quote(x)).At(x.Span)
 	}
 	return 0, r.unfit(x)
 }
@@ -191,8 +188,8 @@ func forced(legal []engine.Step) engine.Step {
 }
 
 // unfit refuses a word that the decision which is due does not understand.
-func (r *reader) unfit(x *lexeme) *engine.Refusal {
-	return engine.Refuse(codeUnfit, r.section(), "choice", r.asked(), "word", r.text(x)).At(x.Span)
+func (r *reader) unfit(x *typed.Lexeme) *engine.Refusal {
+	return engine.Refuse(codeUnfit, r.section(), "choice", r.asked(), "word", r.Quote(x)).At(x.Span)
 }
 
 // continuing reports that silence means no to the decision that is due.
@@ -252,7 +249,7 @@ func (r *reader) choose() (engine.Step, *engine.Refusal) {
 	case stageMoved:
 		return r.chooseDeed()
 	case stageDone:
-		if r.skip(wordDone) {
+		if r.Skip(wordDone) {
 			return end(), nil
 		}
 		return 0, nil
@@ -281,77 +278,6 @@ func init() {
 		frameSave:     (*reader).chooseSave,
 	}
 }
-
-// The words as a queue.
-
-func (r *reader) atEnd() bool { return r.at >= len(r.lex) }
-
-// peek is the next lexeme, nil at the end.
-func (r *reader) peek() *lexeme {
-	if r.atEnd() {
-		return nil
-	}
-	return &r.lex[r.at]
-}
-
-// is reports that the next lexeme is a word of one of the classes.
-func (r *reader) is(classes ...class) bool {
-	x := r.peek()
-	return x != nil && x.Kind == lexWord && slices.Contains(classes, x.Sense.class())
-}
-
-// skip passes a word of one of the classes if it is next.
-func (r *reader) skip(classes ...class) bool {
-	if r.is(classes...) {
-		r.at++
-		return true
-	}
-	return false
-}
-
-// word passes a word of the class and returns its argument, -1 if another is next.
-func (r *reader) word(c class) int {
-	if !r.is(c) {
-		return -1
-	}
-	r.at++
-	return r.lex[r.at-1].Sense.arg()
-}
-
-// item passes a tile of the kind and returns its number, -1 if something else is next.
-func (r *reader) item(k lexKind) int {
-	x := r.peek()
-	if x == nil || x.Kind != k {
-		return -1
-	}
-	r.at++
-	return x.N
-}
-
-// number passes a number and returns it, -1 if something else is next.
-func (r *reader) number() int {
-	x := r.peek()
-	if x == nil || x.Kind != lexNumber && x.Kind != lexTimes {
-		return -1
-	}
-	r.at++
-	return x.N
-}
-
-// span is the part of the line from a lexeme to the last one passed.
-func (r *reader) span(from int) notation.Span {
-	switch {
-	case len(r.lex) == 0:
-		return notation.Span{}
-	case from >= len(r.lex):
-		from = len(r.lex) - 1
-	}
-	last := max(from, min(r.at, len(r.lex))-1)
-	return notation.Span{From: r.lex[from].Span.From, To: r.lex[last].Span.To}
-}
-
-// text is a lexeme as it was typed.
-func (r *reader) text(x *lexeme) string { return notation.Clip(r.line[x.Span.From:x.Span.To]) }
 
 // player is the reader's seat.
 func (r *reader) player() *Player { return r.s.player(r.seat) }

@@ -4,27 +4,28 @@ import (
 	"slices"
 
 	"painani/engine"
+	"painani/engine/typed"
 )
 
 // chooseKeep reads the two starting tiles to keep (rules.md 2.11).
 func (r *reader) chooseKeep() (engine.Step, *engine.Refusal) {
-	x := r.peek()
+	x := r.Peek()
 	if x == nil {
 		return 0, nil
 	}
-	if x.Kind == lexWord && !r.is(wordKeep, wordTile) {
+	if x.Kind == typed.Word && !r.Is(wordKeep, wordTile) {
 		return 0, engine.Refuse(codeNowKeep, "2").At(x.Span)
 	}
-	from := r.at
-	r.skip(wordKeep)
+	from := r.At
+	r.Skip(wordKeep)
 	var at []int
 	dealt := &r.player().Dealt
-	for !r.atEnd() && len(at) < keptTiles {
-		if r.skip(wordTile) {
+	for !r.AtEnd() && len(at) < keptTiles {
+		if r.Skip(wordTile) {
 			continue
 		}
-		y := r.peek()
-		if y.Kind != lexStart && y.Kind != lexNumber {
+		y := r.Peek()
+		if y.Kind != lexStart && y.Kind != typed.Number {
 			return 0, r.unfit(y)
 		}
 		i := -1
@@ -32,18 +33,18 @@ func (r *reader) chooseKeep() (engine.Step, *engine.Refusal) {
 			i = slices.Index(dealt[:], uint8(y.N))
 		}
 		if i < 0 {
-			return 0, engine.Refuse(codeNotDealt, "2", "word", r.text(y), "tiles", tileIDs(dealt[:])).At(y.Span)
+			return 0, engine.Refuse(codeNotDealt, "2", "word", r.Quote(y), "tiles", tileIDs(dealt[:])).At(y.Span)
 		}
-		r.at++
+		r.At++
 		at = append(at, i)
 	}
-	for r.skip(wordTile) {
+	for r.Skip(wordTile) {
 	}
-	if len(at) == 0 && r.atEnd() {
+	if len(at) == 0 && r.AtEnd() {
 		return 0, nil
 	}
-	if len(at) < keptTiles || at[0] == at[1] || !r.atEnd() {
-		return 0, engine.Refuse(codeKeepTwo, "2", "tiles", tileIDs(dealt[:])).At(r.span(from))
+	if len(at) < keptTiles || at[0] == at[1] || !r.AtEnd() {
+		return 0, engine.Refuse(codeKeepTwo, "2", "tiles", tileIDs(dealt[:])).At(r.Span(from))
 	}
 	return keep(min(at[0], at[1]), max(at[0], at[1])), nil
 }
@@ -61,26 +62,26 @@ func tileIDs(list []uint8) []string {
 
 // chooseDraft reads a starting tile of the draft.
 func (r *reader) chooseDraft() (engine.Step, *engine.Refusal) {
-	x := r.peek()
+	x := r.Peek()
 	if x == nil {
 		return 0, nil
 	}
-	if x.Kind == lexWord && !r.is(wordDraft, wordTake, wordClaim, wordTile) {
+	if x.Kind == typed.Word && !r.Is(wordDraft, wordTake, wordClaim, wordTile) {
 		return 0, engine.Refuse(codeNowDraft, "2").At(x.Span)
 	}
-	from := r.at
-	r.skip(wordDraft, wordTake, wordClaim)
-	r.skip(wordTile)
-	y := r.peek()
+	from := r.At
+	r.Skip(wordDraft, wordTake, wordClaim)
+	r.Skip(wordTile)
+	y := r.Peek()
 	switch {
 	case y == nil:
 		return 0, nil
-	case y.Kind != lexStart && y.Kind != lexNumber:
+	case y.Kind != lexStart && y.Kind != typed.Number:
 		return 0, r.unfit(y)
 	}
-	r.at++
+	r.At++
 	if y.N < 1 || y.N > startCount || r.s.Pool&(1<<(y.N-1)) == 0 {
-		return 0, engine.Refuse(codeNotOpen, "2", "word", r.text(y), "tiles", poolNames(r.s.Pool)).At(r.span(from))
+		return 0, engine.Refuse(codeNotOpen, "2", "word", r.Quote(y), "tiles", poolNames(r.s.Pool)).At(r.Span(from))
 	}
 	return draft(y.N), nil
 }
@@ -98,22 +99,22 @@ func poolNames(pool uint32) []string {
 
 // choosePost reads the boards of the three workers: by name or number (rules.md 2.12).
 func (r *reader) choosePost() (engine.Step, *engine.Refusal) {
-	x := r.peek()
+	x := r.Peek()
 	if x == nil {
 		return 0, nil
 	}
-	if x.Kind == lexWord && x.Sense.class().begins() && !r.is(wordPlace, wordMove) {
+	if x.Kind == typed.Word && vocabulary.Verb(x.Sense.Class()) && !r.Is(wordPlace, wordMove) {
 		return 0, engine.Refuse(codeNowPlace, "2", "boards", r.postBoards()).At(x.Span)
 	}
-	from := r.at
-	said := r.skip(wordPlace, wordMove)
+	from := r.At
+	said := r.Skip(wordPlace, wordMove)
 	var set []int
-	for !r.atEnd() && len(set) < startDice {
+	for !r.AtEnd() && len(set) < startDice {
 		b := r.board()
-		if b == 0 && r.peek().Kind == lexNumber {
-			b = r.number()
+		if b == 0 && r.Peek().Kind == typed.Number {
+			b = r.Number()
 			if b < palace || b > building {
-				return 0, engine.Refuse(codePlaceBoards, "2", "boards", r.postBoards()).At(r.span(from))
+				return 0, engine.Refuse(codePlaceBoards, "2", "boards", r.postBoards()).At(r.Span(from))
 			}
 		}
 		if b == 0 {
@@ -122,8 +123,8 @@ func (r *reader) choosePost() (engine.Step, *engine.Refusal) {
 		set = append(set, b)
 	}
 	if len(set) == 0 {
-		if said && !r.atEnd() && !r.peek().Apart {
-			return 0, r.unfit(r.peek())
+		if said && !r.AtEnd() && !r.Peek().Apart {
+			return 0, r.unfit(r.Peek())
 		}
 		return 0, nil
 	}
@@ -131,7 +132,7 @@ func (r *reader) choosePost() (engine.Step, *engine.Refusal) {
 	step := post(set...)
 	if len(slices.Compact(set)) < startDice || !slices.Contains(r.legal, step) {
 		r.tried = stepPost
-		return 0, engine.Refuse(codePlaceBoards, "2", "boards", r.postBoards()).At(r.span(from))
+		return 0, engine.Refuse(codePlaceBoards, "2", "boards", r.postBoards()).At(r.Span(from))
 	}
 	return step, nil
 }
@@ -160,36 +161,36 @@ func boardList(set uint8) []string {
 
 // chooseSalary reads how much is paid: a number, "all", "none", "free" (rules.md 13.6).
 func (r *reader) chooseSalary() (engine.Step, *engine.Refusal) {
-	x := r.peek()
+	x := r.Peek()
 	if x == nil {
 		if r.ahead[kindFREECOCOA] {
 			return pay(0, r.waive()), nil
 		}
 		return 0, nil
 	}
-	if x.Kind == lexWord && x.Sense.class().begins() && !r.is(wordPay) {
+	if x.Kind == typed.Word && vocabulary.Verb(x.Sense.Class()) && !r.Is(wordPay) {
 		return 0, engine.Refuse(codeNowSalary, "13").At(x.Span)
 	}
-	r.skip(wordPay)
+	r.Skip(wordPay)
 	p := r.player()
 	most := min(int(p.Owes), int(p.Goods[cocoa]))
-	n := r.number()
+	n := r.Number()
 	switch {
 	case r.freely():
 		return pay(0, true), nil
-	case r.skip(wordAll):
+	case r.Skip(wordAll):
 		n = most
-	case r.skip(wordNone):
+	case r.Skip(wordNone):
 		n = 0
-	case n < 0 && r.atEnd():
+	case n < 0 && r.AtEnd():
 		return 0, nil
 	case n < 0:
-		return 0, r.unfit(r.peek())
+		return 0, r.unfit(r.Peek())
 	}
-	if r.is(wordGood) && r.peek().Sense.arg() == cocoa {
-		r.at++
+	if r.Is(wordGood) && r.Peek().Sense.Arg() == cocoa {
+		r.At++
 	}
-	if r.skip(wordFree) {
+	if r.Skip(wordFree) {
 		return pay(0, true), nil
 	}
 	return pay(min(n, 99), false), nil

@@ -8,21 +8,22 @@ import (
 	"painani/engine/chance"
 	"painani/engine/fixture"
 	"painani/engine/fixture/lines"
+	"painani/engine/typed"
 )
 
 // words are the notation's; MOVE is a command of letters too, which hands on what follows it.
 var words = func() lines.Lexicon {
-	x := lines.LexiconOf(vocabulary, func(add func(sense, bool, ...string)) {
+	x := lines.LexiconOf(&vocabulary.Vocabulary, func(add func(typed.Sense, bool, ...string)) {
 		for _, e := range lexicon {
-			add(senseOf(e.Class, e.Arg), e.Class.begins(), e.Words...)
+			add(typed.SenseOf(e.Class, e.Arg), vocabulary.Verb(e.Class), e.Words...)
 		}
 	})
 	x.But = []string{"MOVE"}
 	return x
 }()
 
-// typed is what the kit has to know of the notation.
-var typed = lines.Notation[State]{Rules: Rules{}, Game: varied, Games: 60, Longest: 900, Capital: true, Lexicon: words,
+// notationKit is what the kit has to know of the notation.
+var notationKit = lines.Notation[State]{Rules: Rules{}, Game: varied, Games: 60, Longest: 900, Capital: true, Lexicon: words,
 	Signs: map[string][]string{";": {" AND then,", " majd"}}}
 
 // varied is a random game with all options, sometimes with everybody made rich.
@@ -37,9 +38,9 @@ func variedFor(o engine.Options, seed uint64) fixture.Game[State] {
 	}}
 }
 
-func TestReadWrite(t *testing.T)   { typed.ReadWrite(t, 3000) }
-func TestReadLiberal(t *testing.T) { typed.Liberal(t) }
-func TestLexicon(t *testing.T)     { typed.Words(t) }
+func TestReadWrite(t *testing.T)   { notationKit.ReadWrite(t, 3000) }
+func TestReadLiberal(t *testing.T) { notationKit.Liberal(t) }
+func TestLexicon(t *testing.T)     { notationKit.Words(t) }
 
 // enrich gives everybody goods, and discovery tiles out of the deck.
 func enrich(s *State) {
@@ -117,12 +118,14 @@ var beyond = []string{"move 2 from quarry; action; power 5; 5 cocoa as reward co
 // TestOtherWords reads each as its canonical form.
 func TestOtherWords(t *testing.T) {
 	for _, c := range otherWords {
-		t.Run(c[2], func(t *testing.T) { typed.Other(t, &manualPositions[c[0]](t).s, c, slices.Contains(beyond, c[2])) })
+		t.Run(c[2], func(t *testing.T) {
+			notationKit.Other(t, &manualPositions[c[0]](t).s, c, slices.Contains(beyond, c[2]))
+		})
 	}
 }
 
 func TestBegins(t *testing.T) {
-	typed.Begins(t, map[string]bool{
+	notationKit.Begins(t, map[string]bool{
 		"move 3 from forest": true, "Move: 3": true, "  ZIEHE 3 von Wald": true, "lépek 3 erdőből": true, "release": true, "freisetzen": true, "pay 3": true,
 		"use VP4; move 1": true, "keep S03 S15": true, "behalte 3 5": true, "letesz 1 2 3": true, "fizet mind": true, "mov 3 forest": true,
 		"mo 3": false, "collect": false, "forest 3": false, "3 from forest": false, "": false, "set board short": false, "pla": false, "place 1 2 3": true,
@@ -132,7 +135,7 @@ func TestBegins(t *testing.T) {
 
 // FuzzRead types anything.
 func FuzzRead(f *testing.F) {
-	typed.Fuzz(f, fuzzStates(f), "move 3 from forest power 2 double 3; action free; power 3 2", "worship RA04 tile; trade 2x; up blue red; take 2 wood stone",
+	notationKit.Fuzz(f, fuzzStates(f), "move 3 from forest power 2 double 3; action free; power 3 2", "worship RA04 tile; trade 2x; up blue red; take 2 wood stone",
 		"use POWER2; power forest 3; reward temples; claim none", "release", "keep S03 S15", "move 5 from quarry anywhere; build P13 at 1,2 turn 2; save wood",
 		"unlock; 3 from nobles ...", "\xff 2x 2× P-9-9 +--7 r1c9 dc99")
 }
@@ -159,11 +162,11 @@ func fuzzStates(t testing.TB) []State {
 	return out
 }
 
-func BenchmarkRead(b *testing.B) { typed.BenchRead(b, variedFor(engine.Options{Seats: 4}, 3)) }
+func BenchmarkRead(b *testing.B) { notationKit.BenchRead(b, variedFor(engine.Options{Seats: 4}, 3)) }
 
 func BenchmarkReadWorst(b *testing.B) {
 	var last State
 	variedFor(engine.Options{Seats: 4}, 2).Turns(b, func(x fixture.Turn[State]) { last = x.S })
-	typed.BenchWorst(b, last, "move", map[string]string{"unknown": "xpalace", "numbers": "7 ", "tiles": "P99 ", "temples": "up red,", "hyphens": "forest-", "dots": ".",
+	notationKit.BenchWorst(b, last, "move", map[string]string{"unknown": "xpalace", "numbers": "7 ", "tiles": "P99 ", "temples": "up red,", "hyphens": "forest-", "dots": ".",
 		"accents": "\u0301", "powers": "power 3 3 3 ", "broken": "\xff"})
 }

@@ -4,25 +4,26 @@ import (
 	"slices"
 
 	"painani/engine"
+	"painani/engine/typed"
 )
 
 // chooseAside reads "use …", "unlock" and what is said of tiles ahead of their time. Done
 // reports that it has the answer.
 func (r *reader) chooseAside() (step engine.Step, done bool, refusal *engine.Refusal) {
-	for r.is(wordUse) {
+	for r.Is(wordUse) {
 		step, done, refusal = r.chooseUse()
 		if done || refusal != nil || step != 0 {
 			return step, true, refusal
 		}
-		if r.s.Phase == phaseTurn && r.s.Stage == stageMoved && r.is(wordUse) {
+		if r.s.Phase == phaseTurn && r.s.Stage == stageMoved && r.Is(wordUse) {
 			return mainAction(r.waive()), true, nil // EXTRAWORKER: of the main action that follows
 		}
 	}
-	if r.is(wordRelease) && r.s.Phase == phaseTurn && r.s.Stage > stageBegun {
-		r.at++
+	if r.Is(wordRelease) && r.s.Phase == phaseTurn && r.s.Stage > stageBegun {
+		r.At++
 		return release(), true, nil
 	}
-	if r.is(wordUnlock, wordRansom) && r.s.Phase == phaseTurn {
+	if r.Is(wordUnlock, wordRansom) && r.s.Phase == phaseTurn {
 		step, refusal = r.chooseUnlock()
 		return step, true, refusal
 	}
@@ -32,28 +33,28 @@ func (r *reader) chooseAside() (step engine.Step, done bool, refusal *engine.Ref
 // chooseUse reads a tile to use. Those that go with a move or pay cocoa are kept in mind
 // for the step that they serve.
 func (r *reader) chooseUse() (step engine.Step, done bool, refusal *engine.Refusal) {
-	from := r.at
-	r.at++
-	r.skip(wordTile)
+	from := r.At
+	r.At++
+	r.Skip(wordTile)
 	k, refusal := r.kindOf()
 	switch {
 	case refusal != nil:
 		return 0, true, refusal
-	case k < 0 && r.atEnd():
+	case k < 0 && r.AtEnd():
 		return 0, true, nil
 	case k < 0:
-		return 0, true, engine.Refuse(codeMissing, "9", "choice", "use", "word", r.text(r.peek())).At(r.peek().Span)
+		return 0, true, engine.Refuse(codeMissing, "9", "choice", "use", "word", r.Quote(r.Peek())).At(r.Peek().Span)
 	}
 	switch discoveries[k].When {
 	case usedMove, usedWaiver:
 		if r.player().Tiles[k] == 0 {
-			return 0, true, r.whyUse(k).At(r.span(from))
+			return 0, true, r.whyUse(k).At(r.Span(from))
 		}
 		r.ahead[k] = true
 		return 0, false, nil
 	case usedAction:
 		if r.s.Phase == phaseTurn && r.s.Stage == stageMoved && slices.Contains(r.legal, mainAction(r.ahead[kindFREECOCOA])) {
-			r.at = from
+			r.At = from
 			return 0, false, nil
 		}
 	}
@@ -69,45 +70,45 @@ func (r *reader) waive() bool {
 
 // freely passes "free" or the name of the tile, or takes it as said ahead.
 func (r *reader) freely() bool {
-	if x := r.peek(); x != nil && !x.Apart && x.Kind == lexKindOf && x.N == kindFREECOCOA {
-		r.at++
+	if x := r.Peek(); x != nil && !x.Apart && x.Kind == lexKindOf && x.N == kindFREECOCOA {
+		r.At++
 		return true
 	}
-	return r.skip(wordFree) || r.waive()
+	return r.Skip(wordFree) || r.waive()
 }
 
 // kindOf passes a kind of discovery tile: by its name, "mask 3", a temple's colour, "4 points".
 // -1 if something else is next.
 func (r *reader) kindOf() (int, *engine.Refusal) {
-	x := r.peek()
+	x := r.Peek()
 	if x == nil {
 		return -1, nil
 	}
 	if x.Kind == lexKindOf {
-		r.at++
+		r.At++
 		return x.N, nil
 	}
-	if r.skip(wordMask) {
-		y := r.peek()
-		if n := r.number(); n >= 1 && n <= maskKinds {
+	if r.Skip(wordMask) {
+		y := r.Peek()
+		if n := r.Number(); n >= 1 && n <= maskKinds {
 			return kindM1 + n - 1, nil
 		}
 		if y == nil {
 			y = x
 		}
-		return -1, engine.Refuse(codeNumber, "13", "min", 1, "max", maskKinds, "number", r.text(y)).At(y.Span)
+		return -1, engine.Refuse(codeNumber, "13", "min", 1, "max", maskKinds, "number", r.Quote(y)).At(y.Span)
 	}
 	switch {
-	case r.is(wordColour):
-		return kindTBLUE + r.word(wordColour), nil
-	case r.is(wordPower):
-		r.at++
+	case r.Is(wordColour):
+		return kindTBLUE + r.Word(wordColour), nil
+	case r.Is(wordPower):
+		r.At++
 		return kindPOWER2, nil
-	case r.is(wordGood) && x.Sense.arg() == cocoa:
-		r.at++
+	case r.Is(wordGood) && x.Sense.Arg() == cocoa:
+		r.At++
 		return kindCOCOA4, nil
-	case r.is(wordPoints):
-		r.at++
+	case r.Is(wordPoints):
+		r.At++
 		return kindVP4, nil
 	}
 	return -1, nil
@@ -115,20 +116,20 @@ func (r *reader) kindOf() (int, *engine.Refusal) {
 
 // chooseUnlock reads "unlock": for cocoa; the free unlock turn if it stands alone.
 func (r *reader) chooseUnlock() (engine.Step, *engine.Refusal) {
-	paid := r.is(wordRansom)
-	r.at++
+	paid := r.Is(wordRansom)
+	r.At++
 	for {
 		switch {
-		case r.skip(wordPay), r.is(wordGood) && r.peek().Sense.arg() == cocoa && !r.peek().Apart && r.skip(wordGood):
+		case r.Skip(wordPay), r.Is(wordGood) && r.Peek().Sense.Arg() == cocoa && !r.Peek().Apart && r.Skip(wordGood):
 			paid = true
-		case r.peek() != nil && r.peek().Kind == lexNumber && !r.peek().Apart:
-			r.at++
+		case r.Peek() != nil && r.Peek().Kind == typed.Number && !r.Peek().Apart:
+			r.At++
 			paid = true
-		case r.skip(wordAll):
-		case r.skip(wordFree):
+		case r.Skip(wordAll):
+		case r.Skip(wordFree):
 			return unlock(true), nil
 		default:
-			alone := !paid && r.atEnd() && !r.open && r.s.top() == nil && r.s.Stage <= stageBegun && !r.ahead[kindFREECOCOA]
+			alone := !paid && r.AtEnd() && !r.Open && r.s.top() == nil && r.s.Stage <= stageBegun && !r.ahead[kindFREECOCOA]
 			if alone {
 				return release(), nil
 			}
@@ -139,22 +140,22 @@ func (r *reader) chooseUnlock() (engine.Step, *engine.Refusal) {
 
 // chooseBegin reads how the turn itself begins: with a move, or the free unlock turn.
 func (r *reader) chooseBegin() (engine.Step, *engine.Refusal) {
-	x := r.peek()
+	x := r.Peek()
 	if x == nil {
 		return 0, nil
 	}
-	from := r.at
-	if x.Kind == lexNumber {
+	from := r.At
+	if x.Kind == typed.Number {
 		return r.chooseMove(from) // "MOVE 3 from forest" comes without its first word
 	}
-	if x.Kind == lexWord {
-		switch x.Sense.class() {
+	if x.Kind == typed.Word {
+		switch x.Sense.Class() {
 		case wordMove:
-			r.at++
+			r.At++
 			return r.chooseMove(from)
 		case wordRelease:
-			r.at++
-			r.skip(wordAll)
+			r.At++
+			r.Skip(wordAll)
 			return release(), nil
 		case wordBoard, wordPower:
 			return r.chooseMove(from)
@@ -164,10 +165,10 @@ func (r *reader) chooseBegin() (engine.Step, *engine.Refusal) {
 			return 0, engine.Refuse(codeNowTurn, "3").At(x.Span)
 		}
 	}
-	if r.atEnd() {
+	if r.AtEnd() {
 		return 0, nil
 	}
-	refusal := engine.Refuse(codeVerb, "3", "word", r.text(x)).At(x.Span)
+	refusal := engine.Refuse(codeVerb, "3", "word", r.Quote(x)).At(x.Span)
 	return 0, refusal
 }
 
@@ -180,15 +181,15 @@ type walking struct {
 // chooseMove reads worker and distance: "3 from forest power 4", "from forest to
 // alchemy". The phrase begins at from, with its verb if there is one.
 func (r *reader) chooseMove(from int) (engine.Step, *engine.Refusal) {
-	first := r.at
+	first := r.At
 	w := walking{Distance: -1, Double: r.ahead[kindDOUBLE], Anywhere: r.ahead[kindANYWHERE]}
-	for !r.atEnd() && (r.at == first || !r.peek().Apart) && r.moveWord(&w) {
+	for !r.AtEnd() && (r.At == first || !r.Peek().Apart) && r.moveWord(&w) {
 	}
-	if r.at == first {
-		if r.atEnd() {
+	if r.At == first {
+		if r.AtEnd() {
 			return 0, nil
 		}
-		return 0, r.unfit(r.peek())
+		return 0, r.unfit(r.Peek())
 	}
 	if w.From != 0 && w.To == 0 && w.Distance < 0 && r.player().unlocked(uint8(w.From)) == 0 {
 		w.From, w.To = 0, w.From // "move alchemy": where to
@@ -203,7 +204,7 @@ func (r *reader) chooseMove(from int) (engine.Step, *engine.Refusal) {
 	r.tried = stepMove
 	switch len(fits) {
 	case 0:
-		return 0, r.whyMove(&w).At(r.span(from))
+		return 0, r.whyMove(&w).At(r.Span(from))
 	case 1:
 		return fits[0], nil
 	}
@@ -214,35 +215,35 @@ func (r *reader) chooseMove(from int) (engine.Step, *engine.Refusal) {
 
 // moveWord takes a word of a move; false for one that is none.
 func (r *reader) moveWord(w *walking) bool {
-	x := r.peek()
+	x := r.Peek()
 	switch {
-	case x.Kind == lexNumber || x.Kind == lexTimes:
+	case x.Kind == typed.Number || x.Kind == typed.Times:
 		return r.moveNumber(w)
 	case x.Kind == lexKindOf && x.N == kindDOUBLE:
-		r.at++
+		r.At++
 		w.Double = true
-		r.skip(wordPower)
-		if y := r.peek(); y != nil && !y.Apart && y.Kind == lexNumber {
-			w.Along = r.number()
+		r.Skip(wordPower)
+		if y := r.Peek(); y != nil && !y.Apart && y.Kind == typed.Number {
+			w.Along = r.Number()
 		}
 	case x.Kind == lexKindOf && x.N == kindANYWHERE:
-		r.at++
+		r.At++
 		w.Anywhere = true
-	case r.is(wordPower):
-		r.at++
-		w.Power = max(r.number(), 0) // without a number it says nothing
-	case r.is(wordBoard, wordGood):
+	case r.Is(wordPower):
+		r.At++
+		w.Power = max(r.Number(), 0) // without a number it says nothing
+	case r.Is(wordBoard, wordGood):
 		b := r.board()
 		switch {
 		case b == 0:
 			return false
-		case x.Where == wordTo || x.Where == 0 && w.From != 0:
+		case class(x.Note) == wordTo || x.Note == 0 && w.From != 0:
 			w.To = b
 		default:
 			w.From = b
 		}
-	case r.is(wordAll), r.is(wordTile), r.is(wordUse): // "using tile DOUBLE"
-		r.at++
+	case r.Is(wordAll), r.Is(wordTile), r.Is(wordUse): // "using tile DOUBLE"
+		r.At++
 	default:
 		return false
 	}
@@ -251,27 +252,27 @@ func (r *reader) moveWord(w *walking) bool {
 
 // moveNumber takes a number: the distance, or before "power" ("1-es erővel") the power.
 func (r *reader) moveNumber(w *walking) bool {
-	if y := r.at + 1; y < len(r.lex) && !r.lex[y].Apart && r.lex[y].Kind == lexWord && r.lex[y].Sense.class() == wordPower &&
-		(y+1 == len(r.lex) || r.lex[y+1].Apart || r.lex[y+1].Kind != lexNumber) {
-		w.Power = r.number()
-		r.at++
+	if y := r.At + 1; y < len(r.Lex) && !r.Lex[y].Apart && r.Lex[y].Kind == typed.Word && r.Lex[y].Sense.Class() == wordPower &&
+		(y+1 == len(r.Lex) || r.Lex[y+1].Apart || r.Lex[y+1].Kind != typed.Number) {
+		w.Power = r.Number()
+		r.At++
 		return true
 	}
 	if w.Distance >= 0 {
 		return false
 	}
-	w.Distance = r.number()
+	w.Distance = r.Number()
 	return true
 }
 
 // board passes a board: by its name or by what it yields; 0 if something else is next.
 func (r *reader) board() int {
-	if b := r.word(wordBoard); b > 0 {
+	if b := r.Word(wordBoard); b > 0 {
 		return b
 	}
-	if r.is(wordGood) {
-		if g := r.peek().Sense.arg(); g != cocoa {
-			r.at++
+	if r.Is(wordGood) {
+		if g := r.Peek().Sense.Arg(); g != cocoa {
+			r.At++
 			return forest + g - wood
 		}
 	}

@@ -7,82 +7,64 @@ import (
 	"unicode/utf8"
 
 	"painani/engine/notation"
+	"painani/engine/typed"
 )
 
 // class is what a word is about; its argument is an index of this package.
-type class uint8
+type class = typed.Class
 
 // Classes of words. Those from wordMove to wordPay are verbs that begin a turn.
 const (
-	wordFiller   class = iota
-	wordAnd            // parts what stands before from what follows, like a comma
-	wordMove           // verbs that begin a turn …
-	wordRelease        // the free unlock turn
-	wordUnlock         // unlock for cocoa; alone on a line the free unlock turn
-	wordRansom         // unlock for cocoa, whatever follows
-	wordUse            // use a discovery tile
-	wordPlace          // workers at the start
-	wordKeep           //
-	wordDraft          //
-	wordPay            // … end here
-	wordFrom           // the board behind it is where a worker stands
-	wordTo             // the board behind it is where it goes
-	wordCollect        //
-	wordWorship        //
-	wordAction         //
-	wordBoard          // argument: a board
-	wordGood           // argument: a good
-	wordTemple         // the word "temple"; argument: how many
-	wordColour         // argument: a temple
-	wordRoyal          // the royal tile, or "ability"
-	wordLetter         // argument: a category of royal tiles
-	wordTile           // "tile", "discovery"
-	wordBoth           //
-	wordFree           // tile FREECOCOA pays
-	wordUp             //
-	wordTake           //
-	wordClaim          //
-	wordNone           // nothing, nothing more
-	wordPower          // a power-up; the power of a worker
-	wordReward         //
-	wordPoints         //
-	wordWorker         // understood behind "reward" only, else a filler
-	wordTrade          //
-	wordTech           //
-	wordRow            //
-	wordDecorate       //
-	wordSide           // argument: a side of the pyramid
-	wordBuild          //
-	wordTurn           //
-	wordLevel          //
-	wordSave           //
-	wordBuy            // T13
-	wordAll            //
-	wordDone           // end of the turn
-	wordKind           // argument: a kind of discovery tile
-	wordMask           // "mask", the number follows
-	wordNumber         // argument: the number
-	wordTimes          // argument: how often
+	wordMove     class = iota + typed.OwnClass // verbs that begin a turn …
+	wordRelease                                // the free unlock turn
+	wordUnlock                                 // unlock for cocoa; alone on a line the free unlock turn
+	wordRansom                                 // unlock for cocoa, whatever follows
+	wordUse                                    // use a discovery tile
+	wordPlace                                  // workers at the start
+	wordKeep                                   //
+	wordDraft                                  //
+	wordPay                                    // … end here
+	wordFrom                                   // the board behind it is where a worker stands
+	wordTo                                     // the board behind it is where it goes
+	wordCollect                                //
+	wordWorship                                //
+	wordAction                                 //
+	wordBoard                                  // argument: a board
+	wordGood                                   // argument: a good
+	wordTemple                                 // the word "temple"; argument: how many
+	wordColour                                 // argument: a temple
+	wordRoyal                                  // the royal tile, or "ability"
+	wordLetter                                 // argument: a category of royal tiles
+	wordTile                                   // "tile", "discovery"
+	wordBoth                                   //
+	wordFree                                   // tile FREECOCOA pays
+	wordUp                                     //
+	wordTake                                   //
+	wordClaim                                  //
+	wordNone                                   // nothing, nothing more
+	wordPower                                  // a power-up; the power of a worker
+	wordReward                                 //
+	wordPoints                                 //
+	wordWorker                                 // understood behind "reward" only, else a filler
+	wordTrade                                  //
+	wordTech                                   //
+	wordRow                                    //
+	wordDecorate                               //
+	wordSide                                   // argument: a side of the pyramid
+	wordBuild                                  //
+	wordTurn                                   //
+	wordLevel                                  //
+	wordSave                                   //
+	wordBuy                                    // T13
+	wordAll                                    //
+	wordDone                                   // end of the turn
+	wordKind                                   // argument: a kind of discovery tile
+	wordMask                                   // "mask", the number follows
 )
-
-// sense is a meaning: a class with its argument.
-type sense uint16
-
-func senseOf(c class, arg int) sense { return sense(c)<<8 | sense(arg) }
-
-func (s sense) class() class { return class(s >> 8) }
-func (s sense) arg() int     { return int(s & 0xff) }
-
-// entry is some words of one sense.
-type entry struct {
-	Class class
-	Arg   int
-	Words []string
-}
 
 // lexicon is the words of the notation: English first, the first of them being
 // the canonical one, then German, then Hungarian.
-var lexicon = []entry{
+var lexicon = []typed.Entry{
 	{wordMove, 0, []string{"move", "moving", "go", "walk", "ziehe", "ziehen", "zieh", "bewege", "gehe", "laufe", "lép", "lépek", "lépj", "lépjen", "mozgat", "mozgatok", "mozgatom", "mozog", "megy", "megyek"}},
 	{wordRelease, 0, []string{"release", "liberate", "befreie", "befreien", "elenged", "elengedek", "elengedem", "kienged", "kiengedek", "kiengedem"}},
 	{wordUnlock, 0, []string{"unlock", "freisetze", "freisetzen", "kiszabadít", "kiszabadítok", "kiszabadítom", "felold", "feloldok", "feloldom"}},
@@ -152,20 +134,20 @@ var lexicon = []entry{
 	{wordKind, kindFREECOCOA, []string{"freecocoa", "gratiskakao", "ingyenkakaó"}},
 	{wordKind, kindANYWHERE, []string{"anywhere", "überallhin", "überall", "irgendwohin", "bárhova", "bárhová"}},
 	{wordKind, kindEXTRAWORKER, []string{"extraworker", "zusatzarbeiter", "extramunkás"}},
-	{wordTimes, 1, []string{"once", "einmal", "egyszer"}},
-	{wordTimes, 2, []string{"twice", "zweimal", "kétszer"}},
-	{wordTimes, 3, []string{"thrice", "dreimal", "háromszor"}},
-	{wordTimes, 4, []string{"viermal", "négyszer"}},
-	{wordNumber, 1, []string{"one", "ein", "eins", "eine", "einen", "egy"}},
-	{wordNumber, 2, []string{"two", "zwei", "kettő", "két"}},
-	{wordNumber, 3, []string{"three", "drei", "három"}},
-	{wordNumber, 4, []string{"four", "vier", "négy"}},
-	{wordNumber, 5, []string{"five", "fünf", "öt"}},
-	{wordNumber, 6, []string{"six", "sechs", "hat"}},
-	{wordNumber, 7, []string{"seven", "sieben", "hét"}},
-	{wordNumber, 8, []string{"eight", "acht", "nyolc"}},
-	{wordAnd, 0, []string{"and", "then", "also", "plus", "und", "dann", "danach", "és", "majd", "aztán"}},
-	{wordFiller, 0, []string{
+	{typed.Multiple, 1, []string{"once", "einmal", "egyszer"}},
+	{typed.Multiple, 2, []string{"twice", "zweimal", "kétszer"}},
+	{typed.Multiple, 3, []string{"thrice", "dreimal", "háromszor"}},
+	{typed.Multiple, 4, []string{"viermal", "négyszer"}},
+	{typed.Numeral, 1, []string{"one", "ein", "eins", "eine", "einen", "egy"}},
+	{typed.Numeral, 2, []string{"two", "zwei", "kettő", "két"}},
+	{typed.Numeral, 3, []string{"three", "drei", "három"}},
+	{typed.Numeral, 4, []string{"four", "vier", "négy"}},
+	{typed.Numeral, 5, []string{"five", "fünf", "öt"}},
+	{typed.Numeral, 6, []string{"six", "sechs", "hat"}},
+	{typed.Numeral, 7, []string{"seven", "sieben", "hét"}},
+	{typed.Numeral, 8, []string{"eight", "acht", "nyolc"}},
+	{typed.And, 0, []string{"and", "then", "also", "plus", "und", "dann", "danach", "és", "majd", "aztán"}},
+	{typed.Filler, 0, []string{
 		"the", "a", "an", "my", "on", "at", "in", "into", "of", "with", "for", "by", "slot", "side", "step", "steps", "space", "spaces", "board",
 		"column", "fourth", "first", "quarter", "quarters", "clockwise", "pips", "pip", "starting", "times", "only", "it",
 		"auf", "im", "am", "bei", "mit", "dem", "der", "den", "die", "das", "für", "um", "meinen", "mein", "feld", "felder", "feldern", "seite", "spalte", "stufe", "stufen",
@@ -188,18 +170,12 @@ var direction = map[string]class{"bol": wordFrom, "rol": wordFrom, "tol": wordFr
 var blocked = []string{"set", "pla", "fel", "meg", "ste", "ver", "sta"}
 
 // vocabulary is the lexicon ready for use. It is filled once and then only read.
-var vocabulary = func() *notation.Vocabulary[sense] {
-	v := &notation.Vocabulary[sense]{}
-	for _, e := range lexicon {
-		v.Add(senseOf(e.Class, e.Arg), e.Words...)
-	}
-	v.Block(blocked...)
-	v.Endings(endings...)
-	return v
-}()
-
-// begins reports that a word of the class opens a turn.
-func (c class) begins() bool { return c >= wordMove && c <= wordPay }
+var vocabulary = typed.Table{
+	Entries: lexicon, First: wordMove, Last: wordPay, Endings: endings, Blocked: blocked,
+	Hyphens: true,
+	Parts:   ", ; & / | : → · • > -- - = +", Repeats: "× *", Silent: `( ) [ ] ! ? " ' _`,
+	TooLong: codeTooLong, Unknown: codeUnknown, Ambiguous: codeAmbiguous,
+}.Lexicon()
 
 // Begins reports whether a line could be a turn: its first word is one of the
 // verbs move, release, unlock, use, place, keep, draft and pay in any language.
@@ -226,7 +202,7 @@ func (Rules) Begins(line string) bool {
 	}
 	key := notation.Fold(line[from:to])
 	s, ok, _ := vocabulary.Find(key)
-	return ok && s.class().begins() && !inflected(key)
+	return ok && vocabulary.Verb(s.Class()) && !inflected(key)
 }
 
 // inflected reports that a word is neither in the lexicon nor the beginning of one there, so that

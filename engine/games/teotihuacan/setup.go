@@ -115,7 +115,7 @@ func setupBoards(s *State, luck chance.Source) error {
 		case buildingPosition:
 			s.Ring[i] = building
 		default:
-			b, err := draw(luck, drawBoard, index, &left)
+			b, err := chance.Take(luck, drawBoard, index, &left)
 			if err != nil {
 				return err
 			}
@@ -137,7 +137,7 @@ func setupBoards(s *State, luck chance.Source) error {
 func setupTiles(s *State, luck chance.Source) error {
 	left := uint32(1<<techCount - 1)
 	for i := range s.Techs {
-		if _, err := draw(luck, drawTech, i, &left); err != nil {
+		if _, err := chance.Take(luck, drawTech, i, &left); err != nil {
 			return err
 		}
 	}
@@ -148,7 +148,7 @@ func setupTiles(s *State, luck chance.Source) error {
 	}
 	left = 1<<bonusCount - 1
 	for i := range s.Bonus {
-		n, err := draw(luck, drawBonus, i, &left)
+		n, err := chance.Take(luck, drawBonus, i, &left)
 		if err != nil {
 			return err
 		}
@@ -162,7 +162,7 @@ func setupDeal(t *taking) error {
 	left := uint32(1)<<startCount - 1
 	for i := range t.s.Players[:t.s.Seats] {
 		for j := range dealtTiles {
-			tile, err := draw(t.luck, drawTile, i*dealtTiles+j, &left)
+			tile, err := chance.Take(t.luck, drawTile, i*dealtTiles+j, &left)
 			if err != nil {
 				return err
 			}
@@ -179,7 +179,7 @@ func setupDeal(t *taking) error {
 func setupPool(s *State, luck chance.Source) error {
 	left := uint32(1)<<startCount - 1
 	for k := range keptTiles*int(s.Seats) + draftMore {
-		tile, err := draw(luck, drawTile, k, &left)
+		tile, err := chance.Take(luck, drawTile, k, &left)
 		if err != nil {
 			return err
 		}

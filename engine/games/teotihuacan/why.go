@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"painani/engine"
+	"painani/engine/typed"
 )
 
 // Why a step that was typed is none of Steps. Values of a refusal are ids, numbers,
@@ -70,8 +71,8 @@ func (r *reader) why(step engine.Step) *engine.Refusal {
 // misfit refuses the words at hand without a better reason.
 func (r *reader) misfit() *engine.Refusal {
 	word := ""
-	if n := len(r.lex); n > 0 {
-		word = r.text(&r.lex[min(max(r.at-1, 0), n-1)])
+	if n := len(r.Lex); n > 0 {
+		word = r.Quote(&r.Lex[min(max(r.At-1, 0), n-1)])
 	}
 	return engine.Refuse(codeUnfit, r.section(), "choice", r.asked(), "word", word)
 }
@@ -259,17 +260,17 @@ func (r *reader) whyAbility(space uint8) *engine.Refusal {
 }
 
 // wrongTemple refuses a temple that the worship space does not serve.
-func (r *reader) wrongTemple(temple int, x *lexeme) *engine.Refusal {
+func (r *reader) wrongTemple(temple int, x *typed.Lexeme) *engine.Refusal {
 	r.tried = stepWorship
 	own := boards[r.s.Dest].Temple
 	if own == noTemple {
-		return engine.Refuse(codeRoyal, "10", "word", r.text(x), "tiles", r.royalNames()).At(x.Span)
+		return engine.Refuse(codeRoyal, "10", "word", r.Quote(x), "tiles", r.royalNames()).At(x.Span)
 	}
-	return engine.Refuse(codeWorshipTemple, "3.3", "board", boardIDs[r.s.Dest], "temple", templeIDs[own], "word", r.text(x)).At(x.Span)
+	return engine.Refuse(codeWorshipTemple, "3.3", "board", boardIDs[r.s.Dest], "temple", templeIDs[own], "word", r.Quote(x)).At(x.Span)
 }
 
 // notThere refuses a discovery tile that does not lie on a spot.
-func (r *reader) notThere(spot uint8, x *lexeme) *engine.Refusal {
+func (r *reader) notThere(spot uint8, x *typed.Lexeme) *engine.Refusal {
 	var list []string
 	if spot < spotCount || spot == spotStart {
 		for _, k := range r.s.spotKinds(r.player(), spot) {
@@ -281,7 +282,7 @@ func (r *reader) notThere(spot uint8, x *lexeme) *engine.Refusal {
 	if len(list) == 0 {
 		return engine.Refuse(codeNoTile, "9", "board", boardIDs[r.s.Dest]).At(x.Span)
 	}
-	return engine.Refuse(codeNotThere, "9", "word", r.text(x), "tiles", list).At(x.Span)
+	return engine.Refuse(codeNotThere, "9", "word", r.Quote(x), "tiles", list).At(x.Span)
 }
 
 // whyPrice says what is missing for a discovery tile.

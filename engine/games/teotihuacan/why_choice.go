@@ -34,7 +34,7 @@ func (r *reader) whyClaim(m move) *engine.Refusal {
 			return whyPrice(&r.player().Goods, k)
 		}
 	}
-	return r.notThere(f.A, &r.lex[min(max(r.at-1, 0), len(r.lex)-1)])
+	return r.notThere(f.A, &r.Lex[min(max(r.At-1, 0), len(r.Lex)-1)])
 }
 
 func (r *reader) whyOffer(move) *engine.Refusal {

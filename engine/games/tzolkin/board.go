@@ -7,8 +7,6 @@ import (
 	"strconv"
 	"strings"
 
-	"golang.org/x/text/unicode/norm"
-
 	"painani/engine"
 	"painani/engine/lang"
 	"painani/engine/scene"
@@ -53,7 +51,7 @@ type board struct {
 // newBoard prepares a scene with its title and description.
 func newBoard(s *State, viewer engine.Seat, names engine.Names, tag lang.Tag) *board {
 	b := &board{s: s, viewer: viewer, names: names, say: boardWords.In(tag)}
-	b.letters = seatLetters(names, int(s.Seats))
+	copy(b.letters[:], names.Initials(int(s.Seats)))
 	if s.Phase == phaseOver {
 		t := Rules{}.Tally(s)
 		b.final, b.winners = t.Points, t.Winners
@@ -66,17 +64,7 @@ func newBoard(s *State, viewer engine.Seat, names engine.Names, tag lang.Tag) *b
 }
 
 // name is the name of a seat, 1 to 4, cut to a bearable length.
-func (b *board) name(seat uint8) string { return shortName(b.names.Of(seatOf(seat))) }
-
-// longName is how many letters of a name are shown.
-const longName = 20
-
-func shortName(name string) string {
-	if runes := []rune(norm.NFC.String(name)); len(runes) > longName {
-		return strings.TrimSpace(string(runes[:longName-1])) + "…"
-	}
-	return name
-}
+func (b *board) name(seat uint8) string { return engine.ShortName(b.names.Of(seatOf(seat))) }
 
 // day is the day of the calendar as people count it: the last one is 27.
 func (b *board) day() int { return min(int(b.s.Day), lastDay) }
@@ -157,17 +145,4 @@ func (b *board) pointsOf(i int) string {
 		return sign + part
 	}
 	return sign + fmt.Sprint(n/quarters) + part
-}
-
-// seatLetters are the players' initials if these differ, else A to D.
-func seatLetters(names engine.Names, seats int) (out [maxSeats]string) {
-	seen := map[string]bool{}
-	for i := range seats {
-		out[i] = initial(names.Of(engine.SeatAt(i)))
-		if out[i] == "" || seen[out[i]] {
-			return [maxSeats]string{"A", "B", "C", "D"}
-		}
-		seen[out[i]] = true
-	}
-	return out
 }

@@ -1,11 +1,6 @@
 package tzolkin
 
 import (
-	"strings"
-	"unicode"
-
-	"golang.org/x/text/unicode/norm"
-
 	"painani/engine/scene"
 )
 
@@ -73,17 +68,6 @@ var (
 
 // resourceColors of the cubes.
 var resourceColors = [goodsCount]scene.Color{wood: scene.Wood, stone: scene.Stone, gold: scene.Gold}
-
-// initial is the first letter of a name, without accents and in upper case; "" if that is no Latin letter.
-func initial(name string) string {
-	for _, r := range norm.NFD.String(strings.TrimSpace(name)) {
-		if r = unicode.ToUpper(r); r >= 'A' && r <= 'Z' {
-			return string(r)
-		}
-		return ""
-	}
-	return ""
-}
 
 // lookOf is the number under which package scene knows an occupant: seats from 0, -1 for neutral workers.
 func lookOf(occupant uint8) int {

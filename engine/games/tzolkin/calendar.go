@@ -1,6 +1,10 @@
 package tzolkin
 
-import "math/bits"
+import (
+	"math/bits"
+
+	"painani/engine/chance"
+)
 
 // finish ends the player's turn: places are refilled, the accumulated corn goes to the
 // worker on the start-player space, the next seat or the end of the round follows (rules.md 4).
@@ -34,7 +38,7 @@ func (t *taking) refill() error {
 			continue
 		}
 		drawn := bits.OnesCount32(decks[age]) - bits.OnesCount32(s.Deck[age])
-		tile, err := draw(t.luck, deckLabels[age], drawn, &s.Deck[age])
+		tile, err := chance.Take(t.luck, deckLabels[age], drawn, &s.Deck[age])
 		if err != nil {
 			return err
 		}

@@ -4,52 +4,53 @@ import (
 	"strconv"
 
 	"painani/engine"
+	"painani/engine/typed"
 )
 
 // Buildings, monuments and the market: decisions that take several words.
 
 // chooseBuild reads a building with its terms, a monument, or none.
 func (r *reader) chooseBuild(f *frame) (engine.Step, *engine.Refusal) {
-	if f.B&buildOptional != 0 && r.skip(wordNone) {
+	if f.B&buildOptional != 0 && r.Skip(wordNone) {
 		return none(), nil
 	}
-	from := r.at
-	grand := r.skip(wordMonument)
-	if !grand && r.skip(wordBuild) {
-		grand = r.skip(wordMonument)
-		if f.B&buildOptional != 0 && r.skip(wordNone) {
+	from := r.At
+	grand := r.Skip(wordMonument)
+	if !grand && r.Skip(wordBuild) {
+		grand = r.Skip(wordMonument)
+		if f.B&buildOptional != 0 && r.Skip(wordNone) {
 			return none(), nil
 		}
 	}
-	x := r.peek()
+	x := r.Peek()
 	switch {
 	case x == nil:
 		return 0, nil
-	case x.Kind == lexMonument || grand && x.Kind == lexNumber:
+	case x.Kind == lexMonument || grand && x.Kind == typed.Number:
 		return r.chooseMonument(x)
 	case grand:
 		return 0, r.unfit(x)
-	case x.Kind == lexBuilding || x.Kind == lexNumber && r.at > from:
-		r.at++
+	case x.Kind == lexBuilding || x.Kind == typed.Number && r.At > from:
+		r.At++
 		return r.chooseTerms(f, from, r.building(x))
 	}
 	return 0, nil
 }
 
-func (r *reader) chooseMonument(x *lexeme) (engine.Step, *engine.Refusal) {
-	r.at++
+func (r *reader) chooseMonument(x *typed.Lexeme) (engine.Step, *engine.Refusal) {
+	r.At++
 	n := x.N
-	if x.Kind == lexNumber {
+	if x.Kind == typed.Number {
 		n--
 	}
 	if n < 0 || n >= monumentCount {
-		return 0, engine.Refuse(codeNotShown, "9", "word", r.text(x), "shown", r.s.monumentNames()).At(x.Span)
+		return 0, engine.Refuse(codeNotShown, "9", "word", r.Quote(x), "shown", r.s.monumentNames()).At(x.Span)
 	}
 	return monument(n), nil
 }
 
 // building is the index that a number means: with no age it is one of the age on display.
-func (r *reader) building(x *lexeme) int {
+func (r *reader) building(x *typed.Lexeme) int {
 	n := x.N
 	switch {
 	case x.Kind == lexBuilding && n < noAge:
@@ -72,16 +73,16 @@ func (r *reader) chooseTerms(f *frame, from, tile int) (engine.Step, *engine.Ref
 	arch, plain, cube := false, false, 0
 	for {
 		switch {
-		case r.skip(wordPlain):
+		case r.Skip(wordPlain):
 			plain = true
-		case r.is(wordTrack) && r.peek().Sense.arg() == architecture && !r.peek().Apart:
-			r.at++
+		case r.Is(wordTrack) && r.Peek().Sense.Arg() == architecture && !r.Peek().Apart:
+			r.At++
 			arch = true
-		case r.skip(wordSave):
-			x := r.peek()
-			if cube = r.word(wordGood); cube < wood || cube > gold {
+		case r.Skip(wordSave):
+			x := r.Peek()
+			if cube = r.Word(wordGood); cube < wood || cube > gold {
 				if x == nil {
-					x = &r.lex[r.at-1]
+					x = &r.Lex[r.At-1]
 				}
 				return 0, engine.Refuse(codeSaveNot, "7").At(x.Span)
 			}
@@ -111,9 +112,9 @@ func (r *reader) fitting(f *frame, from, tile int, arch, plain bool, cube int) (
 	switch {
 	case found == 0:
 		r.tried = stepBuild
-		return 0, r.whyBuild(f, tile, arch, plain, cube).At(r.span(from))
+		return 0, r.whyBuild(f, tile, arch, plain, cube).At(r.Span(from))
 	case len(cubes) > 1:
-		return 0, engine.Refuse(codeSaveWhich, "7", "building", buildings[tile].ID, "goods", cubes).At(r.span(from))
+		return 0, engine.Refuse(codeSaveWhich, "7", "building", buildings[tile].ID, "goods", cubes).At(r.Span(from))
 	}
 	return found, nil
 }
@@ -121,10 +122,10 @@ func (r *reader) fitting(f *frame, from, tile int, arch, plain bool, cube int) (
 // chooseTrade reads all exchanges of a visit to the market: "sell 3 wood, buy
 // gold", "-3 wood +1 gold". Corn may be named and says nothing.
 func (r *reader) chooseTrade(*frame) (engine.Step, *engine.Refusal) {
-	if r.skip(wordNone) {
+	if r.Skip(wordNone) {
 		return none(), nil
 	}
-	if r.skip(wordTrade) && r.skip(wordNone) {
+	if r.Skip(wordTrade) && r.Skip(wordNone) {
 		return none(), nil
 	}
 	var net [3]int
@@ -146,9 +147,9 @@ func (r *reader) chooseTrade(*frame) (engine.Step, *engine.Refusal) {
 		return 0, nil
 	}
 	r.queue = trade(net)
-	if r.skip(wordTrade) && !r.is(wordNone) {
-		r.at-- // another visit
-	} else if !r.skip(wordNone) && r.open && r.atEnd() && len(r.queue) > 1 {
+	if r.Skip(wordTrade) && !r.Is(wordNone) {
+		r.At-- // another visit
+	} else if !r.Skip(wordNone) && r.Open && r.AtEnd() && len(r.queue) > 1 {
 		r.queue = r.queue[:len(r.queue)-1]
 	}
 	step := r.queue[0]
@@ -159,21 +160,21 @@ func (r *reader) chooseTrade(*frame) (engine.Step, *engine.Refusal) {
 // exchange passes one good with the change of it, -1 if something else is next.
 // "Sell" and "buy" hold for what follows them.
 func (r *reader) exchange(sign *int) (good, n int, refusal *engine.Refusal) {
-	from := r.at
+	from := r.At
 	switch {
-	case r.skip(wordSell):
+	case r.Skip(wordSell):
 		*sign = -1
-	case r.skip(wordBuy):
+	case r.Skip(wordBuy):
 		*sign = 1
 	}
 	n, signed := r.amount()
-	x := r.peek()
-	good = r.word(wordGood)
+	x := r.Peek()
+	good = r.Word(wordGood)
 	switch {
 	case good == skull:
 		return -1, 0, engine.Refuse(codePayKind, r.section(), "good", goodIDs[skull]).At(x.Span)
 	case good < 0 || good != corn && !signed && *sign == 0:
-		r.at = from
+		r.At = from
 		return -1, 0, nil
 	case !signed:
 		n *= *sign
@@ -183,11 +184,11 @@ func (r *reader) exchange(sign *int) (good, n int, refusal *engine.Refusal) {
 
 // amount passes a number that may be signed; 1 if there is none.
 func (r *reader) amount() (n int, signed bool) {
-	x := r.peek()
-	if x == nil || x.Kind != lexNumber && x.Kind != lexTimes {
+	x := r.Peek()
+	if x == nil || x.Kind != typed.Number && x.Kind != typed.Times {
 		return 1, false
 	}
-	r.at++
+	r.At++
 	return max(-99, min(x.N, 99)), x.Signed
 }
 

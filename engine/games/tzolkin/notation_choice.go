@@ -1,6 +1,9 @@
 package tzolkin
 
-import "painani/engine"
+import (
+	"painani/engine"
+	"painani/engine/typed"
+)
 
 // The decisions inside a pick-up. Each function takes the words that it
 // understands and returns the step they name, 0 if they say nothing to it.
@@ -9,10 +12,10 @@ import "painani/engine"
 // action that it stands on.
 func (r *reader) chooseAct(f *frame) (engine.Step, *engine.Refusal) {
 	w, n := int(f.A), int(f.B)
-	if r.skip(wordNone) {
+	if r.Skip(wordNone) {
 		return none(), nil
 	}
-	if r.is(wordAs) || r.is(wordDo) {
+	if r.Is(wordAs) || r.Is(wordDo) {
 		if r.elsewhere(w, n) {
 			return act(uxmal, uxmalAny), nil
 		}
@@ -31,32 +34,32 @@ func (r *reader) chooseAct(f *frame) (engine.Step, *engine.Refusal) {
 // is then left to the decision that Uxmal 5 asks for. "Do uxmal 2" is so from space 5 only,
 // where the same action by stepping back ("as 2") would be dearer.
 func (r *reader) elsewhere(w, n int) bool {
-	if w != uxmal || n < uxmalAny || r.at+1 >= len(r.lex) {
+	if w != uxmal || n < uxmalAny || r.At+1 >= len(r.Lex) {
 		return false
 	}
-	x := &r.lex[r.at+1]
-	if x.Kind != lexWord || x.Sense.class() != wordWheel {
+	x := &r.Lex[r.At+1]
+	if x.Kind != typed.Word || x.Sense.Class() != wordWheel {
 		return false
 	}
-	return x.Sense.arg() != uxmal || r.is(wordDo) && n == uxmalAny
+	return x.Sense.Arg() != uxmal || r.Is(wordDo) && n == uxmalAny
 }
 
 // chooseNumbered reads "as 2" or "do tikal 2".
 func (r *reader) chooseNumbered(w int) (engine.Step, *engine.Refusal) {
-	from := r.at
-	r.at++
-	if r.skip(wordNone) {
+	from := r.At
+	r.At++
+	if r.Skip(wordNone) {
 		return none(), nil
 	}
-	if named := r.word(wordWheel); named >= 0 && named != w {
-		return 0, engine.Refuse(codeOtherWheel, "6", "wheel", wheelIDs[w]).At(r.span(from))
+	if named := r.Word(wordWheel); named >= 0 && named != w {
+		return 0, engine.Refuse(codeOtherWheel, "6", "wheel", wheelIDs[w]).At(r.Span(from))
 	}
-	k := r.number()
+	k := r.Number()
 	switch {
-	case k < 0 && r.atEnd():
+	case k < 0 && r.AtEnd():
 		return 0, nil
 	case k < 0:
-		return 0, r.unfit(r.peek())
+		return 0, r.unfit(r.Peek())
 	case k == 0:
 		return none(), nil
 	}
@@ -65,42 +68,42 @@ func (r *reader) chooseNumbered(w int) (engine.Step, *engine.Refusal) {
 
 // chooseAny reads the action of Uxmal 5 or tile b2-11: "do yaxchilan 3", "none".
 func (r *reader) chooseAny(f *frame) (engine.Step, *engine.Refusal) {
-	if f.A == 1 && r.skip(wordNone) {
+	if f.A == 1 && r.Skip(wordNone) {
 		return none(), nil
 	}
-	from := r.at
-	said := r.skip(wordDo) || r.skip(wordAs)
-	if said && f.A == 1 && r.skip(wordNone) {
+	from := r.At
+	said := r.Skip(wordDo) || r.Skip(wordAs)
+	if said && f.A == 1 && r.Skip(wordNone) {
 		return none(), nil
 	}
-	x := r.peek()
-	if x == nil || !r.is(wordWheel) || !said && x.Apart {
+	x := r.Peek()
+	if x == nil || !r.Is(wordWheel) || !said && x.Apart {
 		if said && x != nil {
 			return 0, r.unfit(x)
 		}
 		return 0, nil
 	}
-	w := r.word(wordWheel)
-	k := r.number()
+	w := r.Word(wordWheel)
+	k := r.Number()
 	switch {
 	case w >= chichen:
-		return 0, engine.Refuse(codeAnyChichen, "6.4").At(r.span(from))
-	case k < 0 && r.atEnd():
+		return 0, engine.Refuse(codeAnyChichen, "6.4").At(r.Span(from))
+	case k < 0 && r.AtEnd():
 		return 0, nil
 	case k < 0:
-		return 0, r.unfit(r.peek())
+		return 0, r.unfit(r.Peek())
 	}
 	return act(w, min(k, maxTeeth)), nil
 }
 
 // chooseHarvest reads "corn", "wood" or "burn".
 func (r *reader) chooseHarvest(f *frame) (engine.Step, *engine.Refusal) {
-	if r.skip(wordBurn) {
-		r.skip(wordGood) // "burn wood", "burn for corn"
+	if r.Skip(wordBurn) {
+		r.Skip(wordGood) // "burn wood", "burn for corn"
 		return harvest(harvestBurn), nil
 	}
-	x := r.peek()
-	switch r.word(wordGood) {
+	x := r.Peek()
+	switch r.Word(wordGood) {
 	case corn:
 		if canHarvest(&r.s, r.s.player(r.seat), int(f.A), harvestFree) {
 			return harvest(harvestFree), nil
@@ -116,8 +119,8 @@ func (r *reader) chooseHarvest(f *frame) (engine.Step, *engine.Refusal) {
 
 // chooseAnger reads the temple to go down in.
 func (r *reader) chooseAnger(*frame) (engine.Step, *engine.Refusal) {
-	r.skip(wordAnger)
-	if t := r.word(wordTemple); t >= 0 {
+	r.Skip(wordAnger)
+	if t := r.Word(wordTemple); t >= 0 {
 		return down(t), nil
 	}
 	return 0, nil
@@ -125,11 +128,11 @@ func (r *reader) chooseAnger(*frame) (engine.Step, *engine.Refusal) {
 
 // chooseTech reads a track, or none.
 func (r *reader) chooseTech(f *frame) (engine.Step, *engine.Refusal) {
-	if f.B&techOptional != 0 && r.skip(wordNone) {
+	if f.B&techOptional != 0 && r.Skip(wordNone) {
 		return none(), nil
 	}
-	r.skip(wordTech)
-	if t := r.word(wordTrack); t >= 0 {
+	r.Skip(wordTech)
+	if t := r.Word(wordTrack); t >= 0 {
 		return tech(t), nil
 	}
 	return 0, nil
@@ -143,21 +146,21 @@ func (r *reader) choosePay(f *frame) (engine.Step, *engine.Refusal) {
 		price = techPrice[r.s.player(r.seat).Tech[f.A]]
 	}
 	if f.Kind == frameOffer {
-		if r.skip(wordNone) {
+		if r.Skip(wordNone) {
 			return none(), nil
 		}
-		if r.skip(wordOffer) && r.skip(wordNone) {
+		if r.Skip(wordOffer) && r.Skip(wordNone) {
 			return none(), nil
 		}
 	}
-	from := r.at
-	r.skip(wordPay)
+	from := r.At
+	r.Skip(wordPay)
 	cubes, said, refusal := r.cubes(price)
 	if refusal != nil || !said {
 		return 0, refusal
 	}
 	if n := cubes.resources(); n != price {
-		return 0, engine.Refuse(codePayCount, r.section(), "needs", price, "given", n).At(r.span(from))
+		return 0, engine.Refuse(codePayCount, r.section(), "needs", price, "given", n).At(r.Span(from))
 	}
 	return pay(int(cubes[wood]), int(cubes[stone]), int(cubes[gold])), nil
 }
@@ -165,19 +168,19 @@ func (r *reader) choosePay(f *frame) (engine.Step, *engine.Refusal) {
 // cubes reads resources, "2 wood, stone", until there are enough of them.
 func (r *reader) cubes(enough int) (got goods, said bool, refusal *engine.Refusal) {
 	for got.resources() < enough {
-		from := r.at
-		n := max(1, r.number())
-		x := r.peek()
-		good := r.word(wordGood)
+		from := r.At
+		n := max(1, r.Number())
+		x := r.Peek()
+		good := r.Word(wordGood)
 		switch {
 		case good < 0:
-			r.at = from
+			r.At = from
 			return got, said, nil
 		case good == corn || good == skull:
 			return got, said, engine.Refuse(codePayKind, r.section(), "good", goodIDs[good]).At(x.Span)
 		}
-		if y := r.peek(); y != nil && y.Kind == lexTimes && !y.Apart {
-			n *= r.number()
+		if y := r.Peek(); y != nil && y.Kind == typed.Times && !y.Apart {
+			n *= r.Number()
 		}
 		got[good] += int16(min(n, 99))
 		said = true
@@ -187,25 +190,25 @@ func (r *reader) cubes(enough int) (got goods, said bool, refusal *engine.Refusa
 
 // chooseGain reads resources to take.
 func (r *reader) chooseGain(f *frame) (engine.Step, *engine.Refusal) {
-	from := r.at
-	r.skip(wordTake)
+	from := r.At
+	r.Skip(wordTake)
 	got, said, refusal := r.cubes(int(f.A))
 	if refusal != nil || !said {
 		return 0, refusal
 	}
 	if n := got.resources(); n != int(f.A) {
-		return 0, engine.Refuse(codeTakeCount, r.section(), "needs", int(f.A), "given", n).At(r.span(from))
+		return 0, engine.Refuse(codeTakeCount, r.section(), "needs", int(f.A), "given", n).At(r.Span(from))
 	}
 	return gain(int(got[wood]), int(got[stone]), int(got[gold])), nil
 }
 
 // chooseUp reads as many different temples as the decision asks for.
 func (r *reader) chooseUp(f *frame) (engine.Step, *engine.Refusal) {
-	from := r.at
-	r.skip(wordUp)
+	from := r.At
+	r.Skip(wordUp)
 	var set []int
 	for len(set) < int(f.A) {
-		t := r.word(wordTemple)
+		t := r.Word(wordTemple)
 		if t < 0 {
 			break
 		}
@@ -215,7 +218,7 @@ func (r *reader) chooseUp(f *frame) (engine.Step, *engine.Refusal) {
 	case len(set) == 0:
 		return 0, nil
 	case len(set) < int(f.A) || len(set) == 2 && set[0] == set[1]:
-		return 0, engine.Refuse(codeTemples, "8", "n", int(f.A)).At(r.span(from))
+		return 0, engine.Refuse(codeTemples, "8", "n", int(f.A)).At(r.Span(from))
 	}
 	return up(set...), nil
 }

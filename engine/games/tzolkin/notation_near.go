@@ -22,7 +22,7 @@ func (r *reader) suggest(g Rules, s *State, seat engine.Seat, refusal *engine.Re
 	}
 	rest := ""
 	if refusal.Code == codeMissing {
-		rest = "; " + strings.TrimLeft(r.line[refusal.Span.From:], ",; ")
+		rest = "; " + strings.TrimLeft(r.Line[refusal.Span.From:], ",; ")
 	}
 	list := r.nearest()
 	if refusal.Code == codeSaveWhich {

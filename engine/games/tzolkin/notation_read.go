@@ -7,7 +7,7 @@ import (
 
 	"painani/engine"
 	"painani/engine/chance"
-	"painani/engine/notation"
+	"painani/engine/typed"
 )
 
 // The grammar, in its canonical form (everything else is a liberal form of it):
@@ -24,12 +24,9 @@ import (
 
 // reader is one reading of a line.
 type reader struct {
+	typed.Queue
 	s      State // where the walk is
 	seat   uint8
-	line   string
-	lex    []lexeme
-	at     int // next lexeme
-	open   bool
 	mode   class // wordPlace or wordPick, once said
 	wheel  int   // last wheel named behind "pick", -1 if none
 	where  int   // place of the placements still due
@@ -39,16 +36,16 @@ type reader struct {
 	steps  []engine.Step
 	legal  []engine.Step
 
-	lexRoom   [24]lexeme
+	lexRoom   [24]typed.Lexeme
 	legalRoom [40]engine.Step
 }
 
 // Read turns a typed turn into steps; see the manual for what it understands.
 // The error is a *engine.Refusal.
 func (g Rules) Read(s *State, seat engine.Seat, line string) ([]engine.Step, error) {
-	r := &reader{s: *s, seat: uint8(seat), line: line, wheel: -1}
+	r := &reader{s: *s, seat: uint8(seat), Queue: typed.Queue{Line: line}, wheel: -1}
 	var refusal *engine.Refusal
-	r.lex, r.open, refusal = lexLine(r.lexRoom[:0], line)
+	r.Lex, r.Open, refusal = lexLine(r.lexRoom[:0], line)
 	if refusal != nil {
 		return nil, refusal
 	}
@@ -75,7 +72,7 @@ func (r *reader) mayBegin(seat engine.Seat) *engine.Refusal {
 		return engine.Refuse(codeOver, "12")
 	case !(Rules{}).Awaits(&r.s).Has(seat):
 		return engine.Refuse(codeNotYours, "3")
-	case len(r.lex) == 0 && !r.open:
+	case len(r.Lex) == 0 && !r.Open:
 		return engine.Refuse(codeEmpty, "")
 	}
 	switch {
@@ -107,8 +104,8 @@ func (r *reader) walk(g Rules, seat engine.Seat) (*engine.Refusal, error) {
 		if !ended {
 			continue
 		}
-		if x := r.peek(); x != nil {
-			return engine.Refuse(codeTooMuch, "", "word", r.text(x)).At(x.Span), nil
+		if x := r.Peek(); x != nil {
+			return engine.Refuse(codeTooMuch, "", "word", r.Quote(x)).At(x.Span), nil
 		}
 		return nil, nil
 	}
@@ -123,10 +120,10 @@ func ends(step engine.Step) bool {
 // next is the step that the words name, or the one that needs no words; 0 when
 // the line is at its end and a choice is left.
 func (r *reader) next() (engine.Step, *engine.Refusal) {
-	if len(r.queue) == 0 && r.repeat == 0 && r.open && r.atEnd() {
+	if len(r.queue) == 0 && r.repeat == 0 && r.Open && r.AtEnd() {
 		return 0, nil
 	}
-	from := r.at
+	from := r.At
 	step, refusal := r.choose()
 	if refusal != nil {
 		return 0, refusal
@@ -134,7 +131,7 @@ func (r *reader) next() (engine.Step, *engine.Refusal) {
 	if step != 0 {
 		if !slices.Contains(r.legal, step) {
 			r.tried = unpack(step).Kind
-			return 0, r.why(step).At(r.span(from))
+			return 0, r.why(step).At(r.Span(from))
 		}
 		return step, nil
 	}
@@ -148,19 +145,19 @@ func (r *reader) unsaid() (engine.Step, *engine.Refusal) {
 		return r.legal[0], nil
 	case r.continuing():
 		return none(), nil
-	case r.atEnd():
+	case r.AtEnd():
 		return 0, nil
 	}
-	x := r.peek()
-	if x.Apart || x.Kind == lexWord && x.Sense.class() >= wordBeg && x.Sense.class() <= wordDone {
-		return 0, engine.Refuse(codeMissing, r.section(), "choice", r.asked(), "word", r.text(x)).At(x.Span)
+	x := r.Peek()
+	if x.Apart || x.Kind == typed.Word && x.Sense.Class() >= wordBeg && x.Sense.Class() <= wordDone {
+		return 0, engine.Refuse(codeMissing, r.section(), "choice", r.asked(), "word", r.Quote(x)).At(x.Span)
 	}
 	return 0, r.unfit(x)
 }
 
 // unfit refuses a word that the decision which is due does not understand.
-func (r *reader) unfit(x *lexeme) *engine.Refusal {
-	return engine.Refuse(codeUnfit, r.section(), "choice", r.asked(), "word", r.text(x)).At(x.Span)
+func (r *reader) unfit(x *typed.Lexeme) *engine.Refusal {
+	return engine.Refuse(codeUnfit, r.section(), "choice", r.asked(), "word", r.Quote(x)).At(x.Span)
 }
 
 // continuing reports that the decision due only asks whether to go on with what
@@ -220,64 +217,3 @@ func init() {
 		frameTrade:      (*reader).chooseTrade,
 	}
 }
-
-// The words as a queue.
-
-func (r *reader) atEnd() bool { return r.at >= len(r.lex) }
-
-// peek is the next lexeme, nil at the end.
-func (r *reader) peek() *lexeme {
-	if r.atEnd() {
-		return nil
-	}
-	return &r.lex[r.at]
-}
-
-// is reports that the next lexeme is a word of the class.
-func (r *reader) is(c class) bool {
-	x := r.peek()
-	return x != nil && x.Kind == lexWord && x.Sense.class() == c
-}
-
-// skip passes a word of the class if it is next.
-func (r *reader) skip(c class) bool {
-	if r.is(c) {
-		r.at++
-		return true
-	}
-	return false
-}
-
-// word passes a word of the class and returns its argument, -1 if another is next.
-func (r *reader) word(c class) int {
-	if !r.is(c) {
-		return -1
-	}
-	r.at++
-	return r.lex[r.at-1].Sense.arg()
-}
-
-// number passes a number and returns it, -1 if something else is next.
-func (r *reader) number() int {
-	x := r.peek()
-	if x == nil || x.Kind != lexNumber && x.Kind != lexTimes || x.N < 0 {
-		return -1
-	}
-	r.at++
-	return x.N
-}
-
-// span is the part of the line from a lexeme to the last one passed.
-func (r *reader) span(from int) notation.Span {
-	switch {
-	case len(r.lex) == 0:
-		return notation.Span{}
-	case from >= len(r.lex):
-		from = len(r.lex) - 1
-	}
-	last := max(from, min(r.at, len(r.lex))-1)
-	return notation.Span{From: r.lex[from].Span.From, To: r.lex[last].Span.To}
-}
-
-// text is a lexeme as it was typed.
-func (r *reader) text(x *lexeme) string { return notation.Clip(r.line[x.Span.From:x.Span.To]) }

@@ -9,17 +9,18 @@ import (
 	"painani/engine/chance"
 	"painani/engine/fixture"
 	"painani/engine/fixture/lines"
+	"painani/engine/typed"
 )
 
 // words are the notation's.
-var words = lines.LexiconOf(vocabulary, func(add func(sense, bool, ...string)) {
+var words = lines.LexiconOf(&vocabulary.Vocabulary, func(add func(typed.Sense, bool, ...string)) {
 	for _, e := range lexicon {
-		add(senseOf(e.Class, e.Arg), e.Class >= wordBeg && e.Class <= wordKeep, e.Words...)
+		add(typed.SenseOf(e.Class, e.Arg), vocabulary.Verb(e.Class), e.Words...)
 	}
 })
 
-// typed is what the kit has to know of the notation.
-var typed = lines.Notation[State]{Rules: Rules{}, Game: varied, Games: 60, Longest: 600, Lexicon: words,
+// notationKit is what the kit has to know of the notation.
+var notationKit = lines.Notation[State]{Rules: Rules{}, Game: varied, Games: 60, Longest: 600, Lexicon: words,
 	Signs: map[string][]string{",": {" und"}, ";": {" AND then,"}}}
 
 // varied is a random game, sometimes with everybody made rich.
@@ -37,9 +38,9 @@ func varied(seed uint64) fixture.Game[State] {
 	return g
 }
 
-func TestReadWrite(t *testing.T)   { typed.ReadWrite(t, 3000) }
-func TestReadLiberal(t *testing.T) { typed.Liberal(t) }
-func TestLexicon(t *testing.T)     { typed.Words(t) }
+func TestReadWrite(t *testing.T)   { notationKit.ReadWrite(t, 3000) }
+func TestReadLiberal(t *testing.T) { notationKit.Liberal(t) }
+func TestLexicon(t *testing.T)     { notationKit.Words(t) }
 
 // TestOtherWords: turns as people of three languages may type them.
 func TestOtherWords(t *testing.T) {
@@ -78,13 +79,13 @@ func TestOtherWords(t *testing.T) {
 	refused := []string{"Yaxchilanról felvesz 2", "baue: nichts"} // beyond it
 	for _, c := range cases {
 		t.Run(c[2], func(t *testing.T) {
-			typed.Other(t, &manualPositions[c[0]](t).s, c, slices.Contains(refused, c[2]))
+			notationKit.Other(t, &manualPositions[c[0]](t).s, c, slices.Contains(refused, c[2]))
 		})
 	}
 }
 
 func TestBegins(t *testing.T) {
-	typed.Begins(t, map[string]bool{
+	notationKit.Begins(t, map[string]bool{
 		"place tikal": true, "Pick up yaxchilan 2": true, "  NIMM tikal 3": true, "setze Tikal": true, "vedd": false, "leveszek tikal 2": true,
 		"bettle braun": true, "spin 2": true, "keep w3 w5": true, "behalte 3 5": true, "kezdő": false, "tikal 2x": false, "3": false,
 		"": false, "set board short": false, "pla": false, "plac tikal": true, "hello": false, "...": false, "pick": true, "pic": true, "pi": false,
@@ -93,7 +94,7 @@ func TestBegins(t *testing.T) {
 
 // FuzzRead types anything.
 func FuzzRead(f *testing.F) {
-	typed.Fuzz(f, fuzzStates(f), "place palenque 2x, tikal, start; spin 2 if possible", "pick tikal 3 tech agriculture pay wood, extraction pay stone",
+	notationKit.Fuzz(f, fuzzStates(f), "place palenque 2x, tikal, start; spin 2 if possible", "pick tikal 3 tech agriculture pay wood, extraction pay stone",
 		"pick uxmal 2 trade -3 wood +1 gold", "beg brown; place start", "keep w-03 w-15", "pick tikal 4 build b1-07 save wood, build 12 plain",
 		"pick uxmal 5 do palenque 4 burn anger brown ...", "\xff 2x 2× b-9-9-9 +--7")
 }
@@ -118,9 +119,9 @@ func full(seed uint64) fixture.Game[State] {
 	return g
 }
 
-func BenchmarkRead(b *testing.B)      { typed.BenchRead(b, full(3)) }
-func BenchmarkReadGame(b *testing.B)  { typed.BenchReadGame(b, full(3)) }
-func BenchmarkFoldLines(b *testing.B) { typed.BenchFold(b) }
+func BenchmarkRead(b *testing.B)      { notationKit.BenchRead(b, full(3)) }
+func BenchmarkReadGame(b *testing.B)  { notationKit.BenchReadGame(b, full(3)) }
+func BenchmarkFoldLines(b *testing.B) { notationKit.BenchFold(b) }
 
 // BenchmarkReadWorst reads slow lines where there is most wood.
 func BenchmarkReadWorst(b *testing.B) {
@@ -130,6 +131,6 @@ func BenchmarkReadWorst(b *testing.B) {
 			most = x.S
 		}
 	})
-	typed.BenchWorst(b, most, "place", map[string]string{"unknown": "xpalenque", "numbers": "7 ", "tiles": "b1-99 ", "places": "place tikal,", "hyphens": "tikal-",
+	notationKit.BenchWorst(b, most, "place", map[string]string{"unknown": "xpalenque", "numbers": "7 ", "tiles": "b1-99 ", "places": "place tikal,", "hyphens": "tikal-",
 		"dots": ".", "accents": "\u0301", "trade": "-99 wood ", "broken": "\xff"})
 }

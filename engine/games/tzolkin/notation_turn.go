@@ -1,6 +1,9 @@
 package tzolkin
 
-import "painani/engine"
+import (
+	"painani/engine"
+	"painani/engine/typed"
+)
 
 // chooseTurn reads the upper level of a turn: begging, placing, picking up, its end.
 func (r *reader) chooseTurn() (engine.Step, *engine.Refusal) {
@@ -8,24 +11,24 @@ func (r *reader) chooseTurn() (engine.Step, *engine.Refusal) {
 		r.repeat--
 		return place(r.where), nil
 	}
-	if r.atEnd() {
+	if r.AtEnd() {
 		if r.s.Stage == stagePlacing || r.s.Stage == stagePicking {
 			return stop(0), nil
 		}
 		return 0, nil
 	}
-	x := r.peek()
-	if x.Kind != lexWord {
+	x := r.Peek()
+	if x.Kind != typed.Word {
 		return r.chooseByNumber(x)
 	}
-	switch c := x.Sense.class(); c {
+	switch c := x.Sense.Class(); c {
 	case wordBeg:
 		return r.chooseBeg()
 	case wordPlace, wordPick:
-		r.at++
+		r.At++
 		r.mode, r.wheel = c, -1
-		r.skip(wordUp) // "pick up"
-		if r.atEnd() && r.s.Stage < stagePlacing {
+		r.Skip(wordUp) // "pick up"
+		if r.AtEnd() && r.s.Stage < stagePlacing {
 			return 0, nil
 		}
 		return r.chooseTurn()
@@ -33,7 +36,7 @@ func (r *reader) chooseTurn() (engine.Step, *engine.Refusal) {
 		return r.chooseWheel(x, 1)
 	case wordDone:
 		if r.s.Stage >= stagePlacing {
-			r.at++
+			r.At++
 			return stop(0), nil
 		}
 	case wordSpin:
@@ -47,23 +50,23 @@ func (r *reader) chooseTurn() (engine.Step, *engine.Refusal) {
 	return 0, r.unfit(x)
 }
 
-func (r *reader) refuseVerb(x *lexeme) *engine.Refusal {
-	refusal := engine.Refuse(codeVerb, "4", "word", r.text(x)).At(x.Span)
-	rest := r.line[x.Span.From:]
+func (r *reader) refuseVerb(x *typed.Lexeme) *engine.Refusal {
+	refusal := engine.Refuse(codeVerb, "4", "word", r.Quote(x)).At(x.Span)
+	rest := r.Line[x.Span.From:]
 	refusal.Near = []string{"place " + rest, "pick " + rest}
 	return refusal
 }
 
 // chooseByNumber reads "2x tikal" behind "place" and "…, 3" behind "pick yaxchilan 2".
-func (r *reader) chooseByNumber(x *lexeme) (engine.Step, *engine.Refusal) {
+func (r *reader) chooseByNumber(x *typed.Lexeme) (engine.Step, *engine.Refusal) {
 	switch {
-	case r.mode == wordPlace && (x.Kind == lexNumber || x.Kind == lexTimes):
-		n := r.number()
-		if w := r.peek(); w != nil && r.is(wordWheel) {
+	case r.mode == wordPlace && (x.Kind == typed.Number || x.Kind == typed.Times):
+		n := r.Number()
+		if w := r.Peek(); w != nil && r.Is(wordWheel) {
 			return r.chooseWheel(w, n)
 		}
-	case r.mode == wordPick && r.wheel >= 0 && x.Apart && x.Kind == lexNumber:
-		return r.pickAt(r.wheel, r.number()), nil
+	case r.mode == wordPick && r.wheel >= 0 && x.Apart && x.Kind == typed.Number:
+		return r.pickAt(r.wheel, r.Number()), nil
 	case r.mode == 0:
 		return 0, r.refuseVerb(x)
 	}
@@ -79,10 +82,10 @@ func (r *reader) pickAt(w, n int) engine.Step {
 }
 
 func (r *reader) chooseBeg() (engine.Step, *engine.Refusal) {
-	r.at++
-	r.skip(wordGood) // "for corn"
-	r.skip(wordAnger)
-	if t := r.word(wordTemple); t >= 0 {
+	r.At++
+	r.Skip(wordGood) // "for corn"
+	r.Skip(wordAnger)
+	if t := r.Word(wordTemple); t >= 0 {
 		return beg(t), nil
 	}
 	var only engine.Step
@@ -91,12 +94,12 @@ func (r *reader) chooseBeg() (engine.Step, *engine.Refusal) {
 			continue
 		}
 		if only != 0 {
-			if r.atEnd() {
+			if r.AtEnd() {
 				return 0, nil
 			}
-			next := r.peek()
+			next := r.Peek()
 			r.tried = stepBeg
-			return 0, engine.Refuse(codeMissing, "4", "choice", "beg", "word", r.text(next)).At(next.Span)
+			return 0, engine.Refuse(codeMissing, "4", "choice", "beg", "word", r.Quote(next)).At(next.Span)
 		}
 		only = step
 	}
@@ -107,14 +110,14 @@ func (r *reader) chooseBeg() (engine.Step, *engine.Refusal) {
 }
 
 // chooseWheel reads a place behind "place" (with its count) or a wheel and a number behind "pick".
-func (r *reader) chooseWheel(x *lexeme, count int) (engine.Step, *engine.Refusal) {
-	w := r.word(wordWheel)
+func (r *reader) chooseWheel(x *typed.Lexeme, count int) (engine.Step, *engine.Refusal) {
+	w := r.Word(wordWheel)
 	switch r.mode {
 	case wordPlace:
 		return r.choosePlaces(x, w, count)
 	case wordPick:
 		r.wheel = w
-		if n := r.number(); n >= 0 {
+		if n := r.Number(); n >= 0 {
 			return r.pickAt(w, n), nil
 		}
 		return r.pickOnly(w, x)
@@ -122,13 +125,13 @@ func (r *reader) chooseWheel(x *lexeme, count int) (engine.Step, *engine.Refusal
 	return 0, r.refuseVerb(x)
 }
 
-func (r *reader) choosePlaces(x *lexeme, w, count int) (engine.Step, *engine.Refusal) {
-	if y := r.peek(); y != nil && !y.Apart {
+func (r *reader) choosePlaces(x *typed.Lexeme, w, count int) (engine.Step, *engine.Refusal) {
+	if y := r.Peek(); y != nil && !y.Apart {
 		switch y.Kind {
-		case lexTimes:
-			r.at++
+		case typed.Times:
+			r.At++
 			count *= y.N
-		case lexNumber:
+		case typed.Number:
 			return 0, r.refuseCount(x, y, w)
 		}
 	}
@@ -140,10 +143,10 @@ func (r *reader) choosePlaces(x *lexeme, w, count int) (engine.Step, *engine.Ref
 }
 
 // refuseCount asks back for "place tikal 2": two workers, or space 2?
-func (r *reader) refuseCount(x, y *lexeme, w int) *engine.Refusal {
+func (r *reader) refuseCount(x, y *typed.Lexeme, w int) *engine.Refusal {
 	name := placeWords[w]
 	refusal := engine.Refuse(codeCount, "5", "place", placeIDs[w], "number", y.N, "twice", name+" "+digits(y.N)+"x")
-	before, after := r.line[:x.Span.From], r.line[y.Span.To:]
+	before, after := r.Line[:x.Span.From], r.Line[y.Span.To:]
 	if y.N >= 1 && y.N <= maxWorkers {
 		refusal.Near = []string{before + name + " " + digits(y.N) + "x" + after, before + name + after}
 	}
@@ -152,7 +155,7 @@ func (r *reader) refuseCount(x, y *lexeme, w int) *engine.Refusal {
 }
 
 // pickOnly is the player's only worker on a wheel.
-func (r *reader) pickOnly(w int, x *lexeme) (engine.Step, *engine.Refusal) {
+func (r *reader) pickOnly(w int, x *typed.Lexeme) (engine.Step, *engine.Refusal) {
 	var only engine.Step
 	count := 0
 	for _, step := range r.legal {
@@ -169,7 +172,7 @@ func (r *reader) pickOnly(w int, x *lexeme) (engine.Step, *engine.Refusal) {
 	}
 	refusal := engine.Refuse(codeWhichWorker, "6", "wheel", wheelIDs[w], "spaces", r.s.spacesOf(r.seat, w)).At(x.Span)
 	for _, n := range r.s.spacesOf(r.seat, w) {
-		refusal.Near = append(refusal.Near, r.line[:x.Span.To]+" "+digits(n)+r.line[x.Span.To:])
+		refusal.Near = append(refusal.Near, r.Line[:x.Span.To]+" "+digits(n)+r.Line[x.Span.To:])
 	}
 	return 0, refusal
 }
@@ -190,15 +193,15 @@ func (s *State) spacesOf(seat uint8, w int) []int {
 // chooseOrder reads an order for the calendar at the end of a placing turn, with
 // the worker on the start-player space.
 func (r *reader) chooseOrder() (engine.Step, *engine.Refusal) {
-	from := r.at
-	r.at++
-	days := r.number()
-	perhaps := r.skip(wordIf)
+	from := r.At
+	r.At++
+	days := r.Number()
+	perhaps := r.Skip(wordIf)
 	switch {
 	case r.s.Space != r.seat:
-		return 0, engine.Refuse(codeSpinSpace, "10").At(r.span(from))
+		return 0, engine.Refuse(codeSpinSpace, "10").At(r.Span(from))
 	case days != 1 && days != 2:
-		return 0, engine.Refuse(codeSpinDays, "10").At(r.span(from))
+		return 0, engine.Refuse(codeSpinDays, "10").At(r.Span(from))
 	case (days == 1 || perhaps) && !orderOpen(&r.s):
 		return stop(0), nil
 	}
@@ -207,57 +210,57 @@ func (r *reader) chooseOrder() (engine.Step, *engine.Refusal) {
 
 // chooseSpin reads how far the calendar goes (rules.md 10).
 func (r *reader) chooseSpin() (engine.Step, *engine.Refusal) {
-	x := r.peek()
+	x := r.Peek()
 	if x == nil {
 		return 0, nil
 	}
-	if x.Kind == lexWord && x.Sense.class() != wordSpin {
+	if x.Kind == typed.Word && x.Sense.Class() != wordSpin {
 		return 0, engine.Refuse(codeNowSpin, "10").At(x.Span)
 	}
-	from := r.at
-	said := r.skip(wordSpin)
-	if said && r.atEnd() {
+	from := r.At
+	said := r.Skip(wordSpin)
+	if said && r.AtEnd() {
 		return 0, nil
 	}
-	days := r.number()
-	r.skip(wordIf)
+	days := r.Number()
+	r.Skip(wordIf)
 	if days != 1 && days != 2 {
-		return 0, engine.Refuse(codeSpinDays, "10").At(r.span(from))
+		return 0, engine.Refuse(codeSpinDays, "10").At(r.Span(from))
 	}
 	return spin(days), nil
 }
 
 // chooseKeep reads the two starting tiles to keep (rules.md 2.9).
 func (r *reader) chooseKeep() (engine.Step, *engine.Refusal) {
-	x := r.peek()
+	x := r.Peek()
 	if x == nil {
 		return 0, nil
 	}
-	if x.Kind == lexWord && x.Sense.class() != wordKeep {
+	if x.Kind == typed.Word && x.Sense.Class() != wordKeep {
 		return 0, engine.Refuse(codeNowKeep, "2").At(x.Span)
 	}
-	from := r.at
-	r.skip(wordKeep)
+	from := r.At
+	r.Skip(wordKeep)
 	var at []int
 	dealt := &r.s.Players[r.seat-1].Dealt
-	for !r.atEnd() && len(at) < keptTiles {
-		y := r.peek()
-		if y.Kind != lexWealth && y.Kind != lexNumber {
+	for !r.AtEnd() && len(at) < keptTiles {
+		y := r.Peek()
+		if y.Kind != lexWealth && y.Kind != typed.Number {
 			return 0, r.unfit(y)
 		}
 		i := indexOf(dealt, y.N)
 		if i < 0 {
-			return 0, engine.Refuse(codeNotDealt, "2", "word", r.text(y), "tiles", wealthNames(dealt)).At(y.Span)
+			return 0, engine.Refuse(codeNotDealt, "2", "word", r.Quote(y), "tiles", wealthNames(dealt)).At(y.Span)
 		}
-		r.at++
+		r.At++
 		at = append(at, i)
 	}
-	if len(at) == 0 && r.open {
+	if len(at) == 0 && r.Open {
 		return 0, nil
 	}
-	if len(at) < keptTiles || at[0] == at[1] || !r.atEnd() {
-		refusal := engine.Refuse(codeKeepTwo, "2", "tiles", wealthNames(dealt)).At(r.span(from))
-		if len(at) == 1 && r.atEnd() {
+	if len(at) < keptTiles || at[0] == at[1] || !r.AtEnd() {
+		refusal := engine.Refuse(codeKeepTwo, "2", "tiles", wealthNames(dealt)).At(r.Span(from))
+		if len(at) == 1 && r.AtEnd() {
 			refusal.Near = keepWith(dealt, at[0])
 		}
 		return 0, refusal

@@ -1,61 +1,48 @@
 package tzolkin
 
-import "painani/engine/notation"
+import (
+	"painani/engine/notation"
+	"painani/engine/typed"
+)
 
 // class is what a word is about; its argument is an index of this package.
-type class uint8
+type class = typed.Class
 
 // Classes of words.
 const (
-	wordFiller   class = iota
-	wordAnd            // parts what stands before from what follows, like a comma
-	wordBeg            // verbs that begin a turn …
-	wordPlace          //
-	wordPick           //
-	wordSpin           //
-	wordKeep           // … end here
-	wordDone           // end of the turn
-	wordNone           // nothing, nothing more
-	wordAs             // which action of the wheel
-	wordDo             // which action of any wheel
-	wordWheel          // argument: a wheel, or startSpace
-	wordGood           // argument: a good
-	wordTemple         // argument: a temple
-	wordTrack          // argument: a track
-	wordNumber         // argument: the number
-	wordTimes          // argument: how often
-	wordBurn           //
-	wordAnger          //
-	wordTech           //
-	wordPay            //
-	wordBuild          //
-	wordMonument       //
-	wordUp             //
-	wordTake           //
-	wordTrade          //
-	wordSell           //
-	wordBuy            //
-	wordOffer          //
-	wordSave           //
-	wordPlain          // without architecture
-	wordIf             // "if possible"
+	wordBeg      class = iota + typed.OwnClass // verbs that begin a turn …
+	wordPlace                                  //
+	wordPick                                   //
+	wordSpin                                   //
+	wordKeep                                   // … end here
+	wordDone                                   // end of the turn
+	wordNone                                   // nothing, nothing more
+	wordAs                                     // which action of the wheel
+	wordDo                                     // which action of any wheel
+	wordWheel                                  // argument: a wheel, or startSpace
+	wordGood                                   // argument: a good
+	wordTemple                                 // argument: a temple
+	wordTrack                                  // argument: a track
+	wordBurn                                   //
+	wordAnger                                  //
+	wordTech                                   //
+	wordPay                                    //
+	wordBuild                                  //
+	wordMonument                               //
+	wordUp                                     //
+	wordTake                                   //
+	wordTrade                                  //
+	wordSell                                   //
+	wordBuy                                    //
+	wordOffer                                  //
+	wordSave                                   //
+	wordPlain                                  // without architecture
+	wordIf                                     // "if possible"
 )
-
-// sense is a meaning: a class with its argument.
-type sense uint16
-
-func senseOf(c class, arg int) sense { return sense(c)<<8 | sense(arg) }
-
-func (s sense) class() class { return class(s >> 8) }
-func (s sense) arg() int     { return int(s & 0xff) }
 
 // lexicon is the words of the notation: English first, the first of them being
 // the canonical one, then German, then Hungarian.
-var lexicon = []struct {
-	Class class
-	Arg   int
-	Words []string
-}{
+var lexicon = []typed.Entry{
 	{wordBeg, 0, []string{"beg", "begging", "bettle", "betteln", "koldul", "koldulok", "koldulás", "könyörög"}},
 	{wordPlace, 0, []string{"place", "put", "setze", "setzen", "einsetzen", "stelle", "platziere", "letesz", "leteszek", "tesz", "tedd", "lerak", "rak"}},
 	{wordPick, 0, []string{"pick", "pickup", "nimm", "nehme", "nehmen", "aufnehmen", "hole", "levesz", "leveszek", "levétel", "felvesz", "leszed"}},
@@ -98,17 +85,17 @@ var lexicon = []struct {
 	{wordSave, 0, []string{"save", "saving", "spare", "sparen", "spórol", "spórolok"}},
 	{wordPlain, 0, []string{"plain", "without", "full", "ohne", "nélkül", "teljes"}},
 	{wordIf, 0, []string{"possible", "möglich", "geht", "lehet", "lehetséges"}},
-	{wordTimes, 1, []string{"once", "einmal", "egyszer"}},
-	{wordTimes, 2, []string{"twice", "zweimal", "kétszer"}},
-	{wordTimes, 3, []string{"thrice", "dreimal", "háromszor"}},
-	{wordNumber, 1, []string{"one", "ein", "eins", "eine", "einen", "egy"}},
-	{wordNumber, 2, []string{"two", "zwei", "kettő", "két"}},
-	{wordNumber, 3, []string{"three", "drei", "három"}},
-	{wordNumber, 4, []string{"four", "vier", "négy"}},
-	{wordNumber, 5, []string{"five", "fünf", "öt"}},
-	{wordNumber, 6, []string{"six", "sechs", "hat"}},
-	{wordAnd, 0, []string{"and", "then", "also", "plus", "und", "dann", "danach", "és", "majd", "aztán"}},
-	{wordFiller, 0, []string{
+	{typed.Multiple, 1, []string{"once", "einmal", "egyszer"}},
+	{typed.Multiple, 2, []string{"twice", "zweimal", "kétszer"}},
+	{typed.Multiple, 3, []string{"thrice", "dreimal", "háromszor"}},
+	{typed.Numeral, 1, []string{"one", "ein", "eins", "eine", "einen", "egy"}},
+	{typed.Numeral, 2, []string{"two", "zwei", "kettő", "két"}},
+	{typed.Numeral, 3, []string{"three", "drei", "három"}},
+	{typed.Numeral, 4, []string{"four", "vier", "négy"}},
+	{typed.Numeral, 5, []string{"five", "fünf", "öt"}},
+	{typed.Numeral, 6, []string{"six", "sechs", "hat"}},
+	{typed.And, 0, []string{"and", "then", "also", "plus", "und", "dann", "danach", "és", "majd", "aztán"}},
+	{typed.Filler, 0, []string{
 		"to", "on", "onto", "at", "in", "into", "with", "for", "from", "of", "off", "the", "a", "an", "my", "worker", "workers",
 		"space", "spaces", "temple", "temples", "wheel", "level", "step", "steps", "cube", "cubes", "itza", "player", "tile", "tiles",
 		"resource", "resources", "if", "day", "days", "only",
@@ -128,26 +115,19 @@ var endings = []string{"t", "at", "et", "ot", "val", "vel", "ra", "re", "ba", "b
 var blocked = []string{"set", "pla", "fel", "meg", "ste"}
 
 // vocabulary is the lexicon ready for use. It is filled once and then only read.
-var vocabulary = func() *notation.Vocabulary[sense] {
-	v := &notation.Vocabulary[sense]{}
-	for _, e := range lexicon {
-		v.Add(senseOf(e.Class, e.Arg), e.Words...)
-	}
-	v.Block(blocked...)
-	v.Endings(endings...)
-	return v
-}()
+var vocabulary = typed.Table{
+	Entries: lexicon, First: wordBeg, Last: wordKeep, Endings: endings, Blocked: blocked,
+	Hyphens: true,
+	Parts:   ", ; & / | : → · • > -- =", Repeats: "× *", Signs: "+ -", Silent: `( ) [ ] ! ? " ' _`,
+	TooLong: codeTooLong, Unknown: codeUnknown, Ambiguous: codeAmbiguous,
+}.Lexicon()
 
 // Begins reports whether a line could be a turn: its first word is one of the
 // verbs beg, place, pick, spin and keep in any language.
 func (Rules) Begins(line string) bool {
-	var room [1]lexeme
-	list, _ := lex(room[:0], firstWord(line))
-	if len(list) == 0 || list[0].Kind != lexWord {
-		return false
-	}
-	c := list[0].Sense.class()
-	return c >= wordBeg && c <= wordKeep
+	var room [1]typed.Lexeme
+	list, _, _ := lexLine(room[:0], firstWord(line))
+	return len(list) > 0 && list[0].Kind == typed.Word && vocabulary.Verb(list[0].Sense.Class())
 }
 
 // firstWord cuts a line behind its first word.

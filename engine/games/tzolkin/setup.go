@@ -1,8 +1,6 @@
 package tzolkin
 
 import (
-	"math/bits"
-
 	"painani/engine"
 	"painani/engine/chance"
 )
@@ -60,7 +58,7 @@ func newPlayer() Player {
 func setupMonuments(s *State, luck chance.Source) error {
 	left := uint32(1)<<monumentCount - 1
 	for k := range monumentsShown[s.Seats] {
-		tile, err := draw(luck, drawMonument, k, &left)
+		tile, err := chance.Take(luck, drawMonument, k, &left)
 		if err != nil {
 			return err
 		}
@@ -74,7 +72,7 @@ func setupWealth(s *State, luck chance.Source) error {
 	left := uint32(1)<<wealthCount - 1
 	for i := range s.Players[:s.Seats] {
 		for j := range dealtTiles {
-			tile, err := draw(luck, drawWealth, i*dealtTiles+j, &left)
+			tile, err := chance.Take(luck, drawWealth, i*dealtTiles+j, &left)
 			if err != nil {
 				return err
 			}
@@ -83,7 +81,7 @@ func setupWealth(s *State, luck chance.Source) error {
 	}
 	var first [wheelCount]bool // a neutral worker stands there
 	for k, n := 0, neutralWorkers[s.Seats]; n > 0; k++ {
-		tile, err := draw(luck, drawNeutral, k, &left)
+		tile, err := chance.Take(luck, drawNeutral, k, &left)
 		if err != nil {
 			return err
 		}
@@ -103,19 +101,4 @@ func placeNeutral(s *State, w *wealthTile, first *[wheelCount]bool, left int) in
 	}
 	s.Wheels[w.Wheel][(w.Space+opposite)%wheels[w.Wheel].Teeth] = neutral
 	return 2
-}
-
-// draw takes one of the tiles left, given as bits.
-func draw(luck chance.Source, label string, index int, left *uint32) (int, error) {
-	n, err := luck.Draw(label, index, bits.OnesCount32(*left))
-	if err != nil {
-		return 0, err
-	}
-	rest := *left
-	for ; n > 0; n-- {
-		rest &= rest - 1
-	}
-	tile := bits.TrailingZeros32(rest)
-	*left &^= 1 << tile
-	return tile, nil
 }

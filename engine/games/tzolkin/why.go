@@ -67,7 +67,7 @@ func (r *reader) why(step engine.Step) *engine.Refusal {
 	case stepStop:
 		return r.whyOrder(p)
 	}
-	return engine.Refuse(codeUnfit, r.section(), "choice", r.asked(), "word", r.line)
+	return engine.Refuse(codeUnfit, r.section(), "choice", r.asked(), "word", r.Line)
 }
 
 func (r *reader) whyBeg(p *Player, temple int) *engine.Refusal {

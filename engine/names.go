@@ -1,0 +1,58 @@
+package engine
+
+import (
+	"strings"
+	"unicode"
+
+	"golang.org/x/text/unicode/norm"
+)
+
+// LongName is how many letters of a name a board shows.
+const LongName = 20
+
+// ShortName is a name cut to LongName letters.
+func ShortName(name string) string {
+	if runes := []rune(norm.NFC.String(name)); len(runes) > LongName {
+		return strings.TrimSpace(string(runes[:LongName-1])) + "…"
+	}
+	return name
+}
+
+// Names are the players' names by seat, from index 0, for boards and logs.
+type Names []string
+
+// Of is the name of a seat, or its number when it has none.
+func (n Names) Of(s Seat) string {
+	if i := s.Index(); i >= 0 && i < len(n) && n[i] != "" {
+		return n[i]
+	}
+	return "#" + s.String()
+}
+
+// Initials are one letter for each of the first seats, by which a board tells their
+// pieces apart: the players' initials if these are Latin letters and differ, else A, B, C …
+func (n Names) Initials(seats int) []string {
+	out, seen := make([]string, seats), map[string]bool{}
+	for i := range out {
+		out[i] = initial(n.Of(SeatAt(i)))
+		if out[i] == "" || seen[out[i]] {
+			for k := range out {
+				out[k] = string(rune('A' + k))
+			}
+			return out
+		}
+		seen[out[i]] = true
+	}
+	return out
+}
+
+// initial is the first letter of a name, without accents and in upper case; "" if that is no Latin letter.
+func initial(name string) string {
+	for _, r := range norm.NFD.String(strings.TrimSpace(name)) {
+		if r = unicode.ToUpper(r); r >= 'A' && r <= 'Z' {
+			return string(r)
+		}
+		return ""
+	}
+	return ""
+}

@@ -1,0 +1,40 @@
+package engine_test
+
+import (
+	"strings"
+	"testing"
+
+	"painani/engine"
+)
+
+func TestNames(t *testing.T) {
+	for _, c := range []struct {
+		name, want string
+		names      engine.Names
+		seats      int
+	}{
+		{"initials", "A B", engine.Names{"ada", "Bob"}, 2},
+		{"accents and blanks", "O E", engine.Names{" Ödön", "éva"}, 2},
+		{"the same initial", "A B C", engine.Names{"Zoe", "Zack", "Bob"}, 3},
+		{"no Latin letter", "A B", engine.Names{"Zoe", "Яна"}, 2},
+		{"no name", "A B", engine.Names{"Zoe"}, 2},
+		{"more names than seats", "Z", engine.Names{"Zoe", "Zack"}, 1},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			if got := strings.Join(c.names.Initials(c.seats), " "); got != c.want {
+				t.Errorf("%q, want %q", got, c.want)
+			}
+		})
+	}
+	for in, want := range map[string]string{
+		"Ada":                           "Ada",
+		strings.Repeat("é", 20):         strings.Repeat("é", 20),
+		strings.Repeat("e\u0301", 20):   strings.Repeat("e\u0301", 20),
+		strings.Repeat("x", 21):         strings.Repeat("x", 19) + "…",
+		strings.Repeat("y", 18) + " zz": strings.Repeat("y", 18) + "…",
+	} {
+		if got := engine.ShortName(in); got != want {
+			t.Errorf("%q: %q, want %q", in, got, want)
+		}
+	}
+}
