@@ -29,7 +29,7 @@ func (b *board) content(n uint8, a geom.Area) {
 // what else lies there, and returns the room for that.
 func (b *board) withWorship(n uint8, a geom.Area) geom.Area {
 	temple := int(boards[n].Temple)
-	signs, tip := []sign{{draw: templePicture(temple)}}, b.say.Say("worship", "temple", b.templeName(temple))
+	signs, tip := []scene.Sign{{Draw: templePicture(temple)}}, b.say.Say("worship", "temple", b.templeName(temple))
 	if a.H > a.W {
 		y := a.Y + a.H - 112
 		b.worship(n, 1, a.X+82, y+56, 48, signs, tip)
@@ -82,13 +82,13 @@ func (b *board) yieldsOf(n uint8, a geom.Area) {
 	b.Add(scene.Path(lines).Line(boardTints[n].Strong, 1.2))
 }
 
-func yieldSigns(y *yield) []sign {
+func yieldSigns(y *yield) []scene.Sign {
 	out := goodsSigns(&y.Goods)
 	if y.VP > 0 {
 		out = append(out, pointsSign(y.VP))
 	}
 	if y.Steps > 0 {
-		out = append(out, counted(templePicture(anyTemple), int16(y.Steps)))
+		out = append(out, scene.Counted(templePicture(anyTemple), int16(y.Steps)))
 	}
 	return out
 }
@@ -111,7 +111,7 @@ func (b *board) alchemyOf(a geom.Area) {
 		if h > w { // a line for the price
 			price, y0, size = geom.Pt{X: x + 9, Y: y + 44}, y+64, 36
 		}
-		g.Kids = append(g.Kids, signRow(price.X, price.Y, 40, 20, night, []sign{{draw: cube(gold), text: fmt.Sprint(t.Gold)}})...)
+		g.Kids = append(g.Kids, signRow(price.X, price.Y, 40, 20, night, []scene.Sign{{Draw: cube(gold), Text: fmt.Sprint(t.Gold)}})...)
 		g.Kids = append(g.Kids, signsAmid(geom.Area{X: x + 7, Y: y0, W: w - 14, H: size}, size, night, techSigns[tile])...)
 		g.Kids = append(g.Kids, marksAt(x+6, x+w-7, y+h-max(15, h*0.125), min(12, h*0.125), b.owners(slot))...)
 		b.Add(g)
@@ -141,9 +141,9 @@ func (b *board) noblesOf(a geom.Area) {
 		b.Add(g)
 	}
 	if a.H <= a.W { // what a building costs
-		b.Add(signsAmid(geom.Area{X: a.X + a.W - 66, Y: a.Y + a.H - 44, W: 60, H: 40}, 32, night, []sign{wordSign("−"), counted(cube(wood), nobleWood)})...)
+		b.Add(signsAmid(geom.Area{X: a.X + a.W - 66, Y: a.Y + a.H - 44, W: 60, H: 40}, 32, night, []scene.Sign{{Text: "−"}, scene.Counted(cube(wood), nobleWood)})...)
 	} else {
-		b.Add(signRow(a.X, a.Y+a.H-60, 90, 40, night, []sign{wordSign("−"), counted(cube(wood), nobleWood)})...)
+		b.Add(signRow(a.X, a.Y+a.H-60, 90, 40, night, []scene.Sign{{Text: "−"}, scene.Counted(cube(wood), nobleWood)})...)
 	}
 }
 
@@ -170,7 +170,7 @@ func (b *board) decorationsOf(a geom.Area) {
 	}
 	for n := 1; n <= countMost; n++ {
 		x := a.X + a.W/3*(float64(n)-0.5)
-		b.Add(signsAmid(geom.Area{X: x - 40, Y: a.Y, W: 80, H: 26}, 23, night, []sign{{draw: cubeDie(fmt.Sprint(n))}, wordSign(":"), {draw: cube(gold), text: fmt.Sprint(decoGold[n])}})...)
+		b.Add(signsAmid(geom.Area{X: x - 40, Y: a.Y, W: 80, H: 26}, 23, night, []scene.Sign{{Draw: cubeDie(fmt.Sprint(n))}, {Text: ":"}, {Draw: cube(gold), Text: fmt.Sprint(decoGold[n])}})...)
 	}
 }
 
@@ -205,7 +205,7 @@ func (b *board) constructionOf(a geom.Area) {
 		b.Add(g)
 	}
 	x := a.X + a.W - side + 6 // the price: stone, and wood by level
-	price := scene.Group(signRow(x, a.Y+48, side-8, 30, night, []sign{wordSign("−"), {draw: cube(stone), text: fmt.Sprint(pyramidStone)}})...).Tip(b.say.Say("build-price"))
-	price.Kids = append(price.Kids, signRow(x, a.Y+92, side-8, 30, night, []sign{wordSign("−"), {draw: cube(wood), text: "0–3"}})...)
+	price := scene.Group(signRow(x, a.Y+48, side-8, 30, night, []scene.Sign{{Text: "−"}, {Draw: cube(stone), Text: fmt.Sprint(pyramidStone)}})...).Tip(b.say.Say("build-price"))
+	price.Kids = append(price.Kids, signRow(x, a.Y+92, side-8, 30, night, []scene.Sign{{Text: "−"}, {Draw: cube(wood), Text: "0–3"}})...)
 	b.Add(price)
 }

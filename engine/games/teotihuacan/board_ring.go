@@ -176,7 +176,7 @@ func dieShape(x, y, r float64, look int, label string) scene.Shape {
 func worshipID(board uint8, space int) string { return fmt.Sprintf("v%d-%d", board, space) }
 
 // worship draws a worship space around (x, y): what it brings, or the locked worker.
-func (b *board) worship(n uint8, space int, x, y, r float64, signs []sign, tip string) {
+func (b *board) worship(n uint8, space int, x, y, r float64, signs []scene.Sign, tip string) {
 	g := scene.Group(scene.Circle(x, y, r).Fill(scene.RGB(0xfdf3c9)).Line(boardTints[n].Strong, 4)).
 		Tip(tip).Ident(worshipID(n, space))
 	seat, index := b.s.worshipper(n, uint8(space))
@@ -188,8 +188,8 @@ func (b *board) worship(n uint8, space int, x, y, r float64, signs []sign, tip s
 	b.Add(g)
 	d := b.s.player(seat).Dice[index]
 	b.Add(b.die(x, y, r*0.72, piece{seat, index, d.Power}, b.say.Say("locked")+", "+tip))
-	if len(signs) > 0 && signs[0].draw != nil {
+	if len(signs) > 0 && signs[0].Draw != nil {
 		b.Add(scene.Circle(x+r*0.8, y+r*0.8, r*0.4).Fill(white).Line(night, 1))
-		b.Add(signs[0].draw(x+r*0.8, y+r*0.8, r*0.58))
+		b.Add(signs[0].Draw(x+r*0.8, y+r*0.8, r*0.58))
 	}
 }

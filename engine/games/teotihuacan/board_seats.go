@@ -67,8 +67,8 @@ func (b *board) seat(i int, a geom.Area) {
 	b.Add(scene.Label(x+74, y+43, name, 31).Bold().Within(204))
 	b.crew(p, i, x+312, y+32)
 	points := pointsSign(p.VP)
-	size := 44 * min(1, 88/points.width(44))
-	b.Add(scene.Group(points.at(x+a.W-8-points.width(size)/2, y+32, size, scene.Ink)...).Tip(fmt.Sprint(p.VP) + " " + b.say.Say("points")))
+	size := 44 * min(1, 88/points.Width(44))
+	b.Add(scene.Group(points.At(x+a.W-8-points.Width(size)/2, y+32, size, scene.Ink)...).Tip(fmt.Sprint(p.VP) + " " + b.say.Say("points")))
 	b.belongings(p, x+12, y+84)
 	b.holdings(p, i, geom.Area{X: x + 10, Y: y + 112, W: a.W - 20, H: a.H - 120})
 }
@@ -95,16 +95,16 @@ func (b *board) belongings(p *Player, x, y float64) {
 	const pitch, chips = 82.0, 158.0
 	for i, good := range [...]int{cocoa, wood, stone, gold} {
 		n := p.Goods[good]
-		g := sign{draw: goodPicture(good), text: fmt.Sprint(n)}
-		b.Add(scene.Group(signRow(x+pitch*float64(i), y, pitch-8, 42, scene.Ink, []sign{g})...).Tip(b.goodWord(good, n)))
+		g := scene.Sign{Draw: goodPicture(good), Text: fmt.Sprint(n)}
+		b.Add(scene.Group(signRow(x+pitch*float64(i), y, pitch-8, 42, scene.Ink, []scene.Sign{g})...).Tip(b.goodWord(good, n)))
 	}
 	left := x + pitch*4
 	switch _, sum := maskSets(p); {
 	case p.Owes > 0:
-		b.Add(scene.Group(signRow(left, y, pitch, 38, scene.Accent, []sign{wordSign("−"), {draw: bean, text: fmt.Sprint(p.Owes)}})...).
+		b.Add(scene.Group(signRow(left, y, pitch, 38, scene.Accent, []scene.Sign{{Text: "−"}, {Draw: bean, Text: fmt.Sprint(p.Owes)}})...).
 			Tip(b.say.Say("owes", "n", p.Owes)))
 	case sum > 0:
-		b.Add(scene.Group(signRow(left, y, pitch, 32, scene.Ink, []sign{{draw: mask(0)}, wordSign("="), pointsSign(sum)})...).
+		b.Add(scene.Group(signRow(left, y, pitch, 32, scene.Ink, []scene.Sign{{Draw: mask(0)}, {Text: "="}, pointsSign(sum)})...).
 			Tip(b.say.Say("masks", "n", sum)))
 	}
 	b.techChips(p, geom.Area{X: left + pitch + 4, Y: y - 24, W: chips, H: 50})

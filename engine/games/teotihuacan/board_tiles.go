@@ -8,23 +8,23 @@ import (
 )
 
 // kindSigns show what a discovery tile brings.
-var kindSigns = func() (out [discoveryKinds][]sign) {
+var kindSigns = func() (out [discoveryKinds][]scene.Sign) {
 	for k := kindM1; k <= kindM7; k++ {
-		out[k] = []sign{{draw: mask(k - kindM1 + 1)}}
+		out[k] = []scene.Sign{{Draw: mask(k - kindM1 + 1)}}
 	}
 	for k := kindTBLUE; k <= kindTGREEN; k++ {
-		out[k] = []sign{{draw: templePicture(int(tileTemple[k]))}}
+		out[k] = []scene.Sign{{Draw: templePicture(int(tileTemple[k]))}}
 	}
-	out[kindVP4] = []sign{pointsSign(tileVP)}
-	out[kindRES3], out[kindRES2] = []sign{counted(anyCube, int16(tileResources[kindRES3]))}, []sign{counted(anyCube, int16(tileResources[kindRES2]))}
-	out[kindAVENUE] = []sign{{draw: road}}
-	out[kindTANY] = []sign{{draw: templePicture(anyTemple)}}
-	out[kindCOCOA4] = []sign{counted(bean, tileCocoa)}
-	out[kindPOWER2] = []sign{{draw: cubeDie("+1"), text: fmt.Sprintf("×%d", tilePowers)}}
-	out[kindDOUBLE] = []sign{{draw: twoDice}}
-	out[kindFREECOCOA] = []sign{{draw: noCocoa}}
-	out[kindANYWHERE] = []sign{{draw: anywhere}}
-	out[kindEXTRAWORKER] = []sign{{draw: cubeDie("+"), text: "1"}}
+	out[kindVP4] = []scene.Sign{pointsSign(tileVP)}
+	out[kindRES3], out[kindRES2] = []scene.Sign{scene.Counted(anyCube, int16(tileResources[kindRES3]))}, []scene.Sign{scene.Counted(anyCube, int16(tileResources[kindRES2]))}
+	out[kindAVENUE] = []scene.Sign{{Draw: road}}
+	out[kindTANY] = []scene.Sign{{Draw: templePicture(anyTemple)}}
+	out[kindCOCOA4] = []scene.Sign{scene.Counted(bean, tileCocoa)}
+	out[kindPOWER2] = []scene.Sign{{Draw: cubeDie("+1"), Text: fmt.Sprintf("×%d", tilePowers)}}
+	out[kindDOUBLE] = []scene.Sign{{Draw: twoDice}}
+	out[kindFREECOCOA] = []scene.Sign{{Draw: noCocoa}}
+	out[kindANYWHERE] = []scene.Sign{{Draw: anywhere}}
+	out[kindEXTRAWORKER] = []scene.Sign{{Draw: cubeDie("+"), Text: "1"}}
 	return out
 }()
 
@@ -113,43 +113,43 @@ func (b *board) stack(spot int, x, y, wide, zoom float64) {
 }
 
 // royalSigns show what a royal tile brings; L is the power of the worker.
-var royalSigns = [royalCount][]sign{
-	royalRA04: {pointsSign(2), wordSign("/"), {draw: scroll}},
-	royalRA05: {pointsSign(2), wordSign("/"), {draw: trackPicture}},
-	royalRA09: {pointsSign(1), wordSign("/"), {draw: road}},
-	royalRB02: {{draw: bean}, {draw: arrow}, {draw: cube(wood)}, {draw: cube(stone)}},
-	royalRB06: {{draw: bean}, {draw: arrow}, {draw: cube(stone)}, {draw: cube(gold)}},
-	royalRB07: {{draw: bean}, {draw: anyCube}, {draw: arrow}, {draw: anyCube, text: "L"}},
-	royalRC01: {{draw: bean, text: "L+1"}},
-	royalRC03: {{draw: anyCube}, {draw: arrow}, {draw: bean, text: "2"}},
-	royalRC08: {{draw: bean}, {draw: arrow}, {draw: templePicture(anyTemple)}},
+var royalSigns = [royalCount][]scene.Sign{
+	royalRA04: {pointsSign(2), scene.Sign{Text: "/"}, {Draw: scroll}},
+	royalRA05: {pointsSign(2), scene.Sign{Text: "/"}, {Draw: trackPicture}},
+	royalRA09: {pointsSign(1), scene.Sign{Text: "/"}, {Draw: road}},
+	royalRB02: {{Draw: bean}, {Draw: arrow}, {Draw: cube(wood)}, {Draw: cube(stone)}},
+	royalRB06: {{Draw: bean}, {Draw: arrow}, {Draw: cube(stone)}, {Draw: cube(gold)}},
+	royalRB07: {{Draw: bean}, {Draw: anyCube}, {Draw: arrow}, {Draw: anyCube, Text: "L"}},
+	royalRC01: {{Draw: bean, Text: "L+1"}},
+	royalRC03: {{Draw: anyCube}, {Draw: arrow}, {Draw: bean, Text: "2"}},
+	royalRC08: {{Draw: bean}, {Draw: arrow}, {Draw: templePicture(anyTemple)}},
 }
 
 // royalMost says how often a royal tile counts.
 var royalMost = [royalCount]string{"×L", "×L", "×L+1", "×L", "×L", "×1", "", "×L", "×L−1"}
 
 // techSigns show what a technology brings.
-var techSigns = [techCount][]sign{
-	tech01: {boardSign(palace), {draw: bean}},
+var techSigns = [techCount][]scene.Sign{
+	tech01: {boardSign(palace), {Draw: bean}},
 	tech03: {boardSign(alchemy), boardSign(nobles), pointsSign(3)},
-	tech05: {resourceBoards, {draw: anyCube, text: "+1"}},
-	tech07: {resourceBoards, {draw: bean}, pointsSign(1)},
+	tech05: {resourceBoards, {Draw: anyCube, Text: "+1"}},
+	tech07: {resourceBoards, {Draw: bean}, pointsSign(1)},
 	tech09: {boardSign(decorations), pointsSign(4)},
 	tech11: {boardSign(building), pointsSign(3)},
-	tech13: {{draw: bean}, {draw: arrow}, {draw: cubeDie("+1")}},
-	tech15: {boardSign(building), {draw: cubeDie("+"), text: "1"}, {draw: cube(stone), text: "−1"}},
-	tech17: {boardSign(building), {draw: templePicture(anyTemple)}},
+	tech13: {{Draw: bean}, {Draw: arrow}, {Draw: cubeDie("+1")}},
+	tech15: {boardSign(building), {Draw: cubeDie("+"), Text: "1"}, {Draw: cube(stone), Text: "−1"}},
+	tech17: {boardSign(building), {Draw: templePicture(anyTemple)}},
 }
 
 // bonusSigns show what a temple bonus tile brings.
-var bonusSigns = [bonusCount][]sign{
-	bonusTB1: {{draw: mask(1)}, wordSign("–"), {draw: mask(7)}},
-	bonusTB2: {pointsSign(5), wordSign("/"), {draw: scroll}},
+var bonusSigns = [bonusCount][]scene.Sign{
+	bonusTB1: {{Draw: mask(1)}, scene.Sign{Text: "–"}, {Draw: mask(7)}},
+	bonusTB2: {pointsSign(5), scene.Sign{Text: "/"}, {Draw: scroll}},
 	bonusTB3: {pointsSign(15)},
-	bonusTB4: {pointsSign(3), wordSign("/"), {draw: road}},
-	bonusTB5: {pointsSign(9), wordSign("/"), {draw: templePicture(anyTemple), text: "10"}},
-	bonusTB6: {pointsSign(2), wordSign("/"), {draw: discoveryBack}},
-	bonusTB7: {pointsSign(4), {draw: cubeDie("1")}, pointsSign(9), {draw: cubeDie("4")}},
+	bonusTB4: {pointsSign(3), scene.Sign{Text: "/"}, {Draw: road}},
+	bonusTB5: {pointsSign(9), scene.Sign{Text: "/"}, {Draw: templePicture(anyTemple), Text: "10"}},
+	bonusTB6: {pointsSign(2), scene.Sign{Text: "/"}, {Draw: discoveryBack}},
+	bonusTB7: {pointsSign(4), {Draw: cubeDie("1")}, pointsSign(9), {Draw: cubeDie("4")}},
 }
 
 // discoveryBack is a discovery tile without a mask.
@@ -158,24 +158,24 @@ func discoveryBack(x, y, size float64) scene.Shape {
 }
 
 // startSigns show what a starting tile brings, its boards apart.
-func startSigns(t *startTile) []sign {
+func startSigns(t *startTile) []scene.Sign {
 	out := goodsSigns(&t.Goods)
 	if t.Any > 0 {
-		out = append(out, counted(anyCube, int16(t.Any)))
+		out = append(out, scene.Counted(anyCube, int16(t.Any)))
 	}
 	for temple, n := range t.Temple {
 		if n > 0 {
-			out = append(out, counted(templePicture(temple), int16(n)))
+			out = append(out, scene.Counted(templePicture(temple), int16(n)))
 		}
 	}
 	if t.Avenue > 0 {
-		out = append(out, counted(road, int16(t.Avenue)))
+		out = append(out, scene.Counted(road, int16(t.Avenue)))
 	}
 	if t.Power > 0 {
-		out = append(out, sign{draw: cubeDie("+1")})
+		out = append(out, scene.Sign{Draw: cubeDie("+1")})
 	}
 	if t.Tech {
-		out = append(out, sign{draw: scroll})
+		out = append(out, scene.Sign{Draw: scroll})
 	}
 	return out
 }
@@ -191,10 +191,10 @@ func (b *board) startTile(x, y, w, h float64, number uint8, id string) scene.Sha
 	list := startSigns(t)
 	if t.Beside > 0 {
 		if k := b.s.Beside[t.Beside-1]; k != 0 && k != hidden {
-			list = append(append(list, wordSign("|")), kindSigns[k-1]...)
+			list = append(append(list, scene.Sign{Text: "|"}), kindSigns[k-1]...)
 			g.Kids = append(g.Kids, scene.Label(x+w-6, y+h-5, discoveries[k-1].ID, 15).Bold().Fill(night).At(scene.End))
 		} else {
-			list = append(list, sign{draw: discoveryBack})
+			list = append(list, scene.Sign{Draw: discoveryBack})
 		}
 	}
 	g.Kids = append(g.Kids, signsAmid(geom.Area{X: x + 6, Y: y + 40, W: w - 12, H: h - 44}, 36, night, list)...)

@@ -122,7 +122,7 @@ func (b *board) avenue() {
 	k := multipliers[b.s.taken()]
 	x := gap + wide + 8
 	b.Add(scene.Group(append([]scene.Shape{scene.Rect(x, rowTop, boardWidth-gap-x, rowHigh).Rounded(12).Fill(scene.Panel).Line(scene.Edge, 1.5)},
-		signsAmid(geom.Area{X: x + 6, Y: rowTop, W: boardWidth - gap - x - 12, H: rowHigh}, 54, scene.Ink, []sign{pointsSign(k), wordSign("/"), {draw: road}})...)...).
+		signsAmid(geom.Area{X: x + 6, Y: rowTop, W: boardWidth - gap - x - 12, H: rowHigh}, 54, scene.Ink, []scene.Sign{pointsSign(k), {Text: "/"}, {Draw: road}})...)...).
 		Tip(b.say.Say("avenue-worth", "n", k)))
 }
 
@@ -156,7 +156,7 @@ func (b *board) track() {
 	b.Add(scene.Rect(left, lowTop, wide, lowHigh).Rounded(12).Fill(scene.Panel).Line(scene.Edge, 1.5))
 	vp := stepVP[min(b.s.Held, eclipses-1)]
 	tip := b.say.Say("track", "n", vp, "lead", leaderVP)
-	b.Add(scene.Group(append([]scene.Shape{trackPicture(left+30, lowTop+24, 40)}, pointsSign(vp).at(left+30, lowTop+51, 19, scene.Ink)...)...).Tip(tip))
+	b.Add(scene.Group(append([]scene.Shape{trackPicture(left+30, lowTop+24, 40)}, pointsSign(vp).At(left+30, lowTop+51, 19, scene.Ink)...)...).Tip(tip))
 	t := newStrip(left+60, lowTop+5, wide-66, lowHigh-10, trackTop+1, nil)
 	b.Add(t.draw(levelFills[2])...)
 	for n := range trackTop + 1 {
@@ -215,14 +215,14 @@ func (b *board) templeStep(t, step int, a geom.Area) {
 }
 
 // rewardSigns show the reward of a temple step.
-func rewardSigns(x *templeStep) []sign {
+func rewardSigns(x *templeStep) []scene.Sign {
 	switch {
 	case x.Any > 0:
-		return []sign{counted(anyCube, int16(x.Any))}
+		return []scene.Sign{scene.Counted(anyCube, int16(x.Any))}
 	case x.Cocoa > 0:
-		return []sign{counted(bean, x.Cocoa)}
+		return []scene.Sign{scene.Counted(bean, x.Cocoa)}
 	}
-	return []sign{pointsSign(x.VP)}
+	return []scene.Sign{pointsSign(x.VP)}
 }
 
 // marks adds the marks of seats between two edges, around the height y.

@@ -189,7 +189,7 @@ func (b *board) price(x, y float64, w int) {
 		b.Add(scene.Centred(x, y, "–", 34).Bold().Fill(night).Tip(b.say.Say("full")))
 		return
 	}
-	b.Add(scene.Group(sign{draw: ear, text: fmt.Sprint(price)}.at(x, y, 36, night)...).Tip(b.say.Say("price", "n", price)))
+	b.Add(scene.Group(scene.Sign{Draw: ear, Text: fmt.Sprint(price)}.At(x, y, 36, night)...).Tip(b.say.Say("price", "n", price)))
 }
 
 // nextPrice is the corn for the next worker on a place with a free space; -1 if it is full.

@@ -50,8 +50,8 @@ func (b *board) seat(i int, x, y, wide float64) {
 	b.crew(p, i, x+256, y+30)
 	b.double(p, x+464, y+31)
 	points := pointsSign(b.pointsOf(i))
-	size := 44 * min(1, 88/points.width(44))
-	b.Add(scene.Group(points.at(x+wide-8-points.width(size)/2, y+32, size, scene.Ink)...).Tip(b.pointsOf(i) + " " + b.say.Say("points")))
+	size := 44 * min(1, 88/points.Width(44))
+	b.Add(scene.Group(points.At(x+wide-8-points.Width(size)/2, y+32, size, scene.Ink)...).Tip(b.pointsOf(i) + " " + b.say.Say("points")))
 	b.belongings(p, i, x+12, y+84, wide-24)
 	b.holdings(p, x+12, y+114, wide-24)
 }
@@ -93,13 +93,13 @@ func (b *board) double(p *Player, x, y float64) {
 func (b *board) belongings(p *Player, i int, x, y, wide float64) {
 	pitch := wide / 6.6
 	for good, n := range p.Goods {
-		g := sign{draw: goodPicture(good), text: fmt.Sprint(n)}
-		b.Add(scene.Group(signRow(x+pitch*float64(good), y, pitch-8, 42, scene.Ink, []sign{g})...).Ident(goodID(i+1, good)).Tip(b.goodWord(good, n)))
+		g := scene.Sign{Draw: goodPicture(good), Text: fmt.Sprint(n)}
+		b.Add(scene.Group(signRow(x+pitch*float64(good), y, pitch-8, 42, scene.Ink, []scene.Sign{g})...).Ident(goodID(i+1, good)).Tip(b.goodWord(good, n)))
 	}
 	left := x + pitch*5
-	for k, g := range []sign{{draw: cornTile, text: fmt.Sprint(p.CornTiles)}, {draw: woodTile, text: fmt.Sprint(p.WoodTiles)}} {
+	for k, g := range []scene.Sign{{Draw: cornTile, Text: fmt.Sprint(p.CornTiles)}, {Draw: woodTile, Text: fmt.Sprint(p.WoodTiles)}} {
 		tip := []string{b.say.Say("corn-tiles", "n", p.CornTiles), b.say.Say("wood-tiles", "n", p.WoodTiles)}[k]
-		b.Add(scene.Group(signRow(left+float64(k)*pitch*0.82, y, pitch*0.78, 36, scene.Ink, []sign{g})...).Tip(tip))
+		b.Add(scene.Group(signRow(left+float64(k)*pitch*0.82, y, pitch*0.78, 36, scene.Ink, []scene.Sign{g})...).Tip(tip))
 	}
 }
 

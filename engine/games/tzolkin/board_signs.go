@@ -1,88 +1,16 @@
 package tzolkin
 
 import (
-	"fmt"
-
 	"painani/engine/scene"
 	"painani/engine/scene/geom"
 )
 
-// sign is a small picture with an amount beside it, as it stands on spaces, tiles and panels.
-type sign struct {
-	draw func(x, y, size float64) scene.Shape // nil: words alone
-	text string                               // beside it; may be empty
-	wide float64                              // width of the picture in sizes; 0 means 1
-}
-
-// counted is a sign with an amount; one is not written.
-func counted(draw func(x, y, size float64) scene.Shape, n int16) sign {
-	g := sign{draw: draw}
-	if n != 1 {
-		g.text = fmt.Sprint(n)
-	}
-	return g
-}
-
-// wordSign is a sign without a picture.
-func wordSign(text string) sign { return sign{text: text} }
-
-func (g sign) picture() float64 {
-	switch {
-	case g.draw == nil:
-		return 0
-	case g.wide > 0:
-		return g.wide
-	}
-	return 1
-}
-
-// width of the sign when its picture has a height of size.
-func (g sign) width(size float64) float64 {
-	w := g.picture() * size
-	if g.text != "" {
-		w += scene.Width(g.text, size*0.86, scene.Bold) + size*0.06
-	}
-	return w
-}
-
-// at draws the sign with its middle at (x, y), words in ink.
-func (g sign) at(x, y, size float64, ink scene.Color) []scene.Shape {
-	var out []scene.Shape
-	left := x - g.width(size)/2
-	pic := g.picture() * size
-	if g.draw != nil {
-		out = append(out, g.draw(left+pic/2, y, size))
-	}
-	if g.text != "" {
-		at := left + pic + size*0.06
-		if g.draw == nil {
-			at = left
-		}
-		out = append(out, scene.Label(at, y+size*0.31, g.text, size*0.86).Bold().Fill(ink))
-	}
-	return out
-}
+// signGap is the space between signs of a row, in sizes.
+const signGap = 0.22
 
 // signRow draws signs in a row of at most wide units from x, as high as size or less.
-func signRow(x, y, wide, size float64, ink scene.Color, signs []sign) []scene.Shape {
-	gap := 0.22
-	total := func(size float64) float64 {
-		w := -gap * size
-		for _, g := range signs {
-			w += g.width(size) + gap*size
-		}
-		return w
-	}
-	if w := total(size); w > wide {
-		size *= wide / w
-	}
-	var out []scene.Shape
-	for _, g := range signs {
-		w := g.width(size)
-		out = append(out, g.at(x+w/2, y, size, ink)...)
-		x += w + gap*size
-	}
-	return out
+func signRow(x, y, wide, size float64, ink scene.Color, signs []scene.Sign) []scene.Shape {
+	return scene.Signs(signs).At(x, y, wide, size, signGap, ink)
 }
 
 // Pictures. Each is drawn around (x, y) within a height of size.
@@ -168,9 +96,9 @@ func pointsPicture(n string) func(x, y, size float64) scene.Shape {
 }
 
 // pointsSign is points won.
-func pointsSign(n string) sign {
+func pointsSign(n string) scene.Sign {
 	size := 100.0
-	return sign{draw: pointsPicture(n), wide: max(size*1.15, scene.Width(n, size*0.8, scene.Bold)+size*0.5) / size}
+	return scene.Sign{Draw: pointsPicture(n), Wide: max(size*1.15, scene.Width(n, size*0.8, scene.Bold)+size*0.5) / size}
 }
 
 // templePicture is a stepped pyramid in a temple's colour; anyOne is white with three stripes.

@@ -48,16 +48,16 @@ func (b *board) space(w, n int) {
 }
 
 // fan lays signs along the ring, each of them upright and none wider than the ring.
-func (b *board) fan(w int, hub geom.Pt, r, at float64, signs []sign) {
+func (b *board) fan(w int, hub geom.Pt, r, at float64, signs []scene.Sign) {
 	sin, cos := math.Sincos(at * math.Pi / 180)
 	sin, cos = math.Abs(sin), math.Abs(cos)
 	size := 29.0
 	for _, g := range signs {
-		if wide := g.width(size)*sin + size*cos*0.9; wide > fanDepth {
+		if wide := g.Width(size)*sin + size*cos*0.9; wide > fanDepth {
 			size *= fanDepth / wide
 		}
 	}
-	room := func(g sign) float64 { return min(g.width(size)/max(cos, 0.01), size*1.05/max(sin, 0.01)) + 4 }
+	room := func(g scene.Sign) float64 { return min(g.Width(size)/max(cos, 0.01), size*1.05/max(sin, 0.01)) + 4 }
 	total := 0.0
 	for _, g := range signs {
 		total += room(g)
@@ -73,7 +73,7 @@ func (b *board) fan(w int, hub geom.Pt, r, at float64, signs []sign) {
 			g = signs[len(signs)-1-i]
 		}
 		p := geom.Polar(hub.X, hub.Y, r, at+(way+room(g)/2)/r*180/math.Pi)
-		b.Add(g.at(p.X, p.Y, size, night)...)
+		b.Add(g.At(p.X, p.Y, size, night)...)
 		way += room(g)
 	}
 }
@@ -125,18 +125,18 @@ func (b *board) jungle(i int) {
 }
 
 // spaceSigns shows what a numbered space brings (rules.md 6).
-func spaceSigns(w, n int) []sign {
+func spaceSigns(w, n int) []scene.Sign {
 	last := wheels[w].Actions
 	switch {
 	case n == 0:
 		return nil
 	case n > last:
-		return []sign{wordSign(fmt.Sprintf("1–%d", last))}
+		return []scene.Sign{{Text: fmt.Sprintf("1–%d", last)}}
 	}
 	switch w {
 	case palenque:
 		if n == fishing {
-			return []sign{counted(ear, fishCorn)}
+			return []scene.Sign{scene.Counted(ear, fishCorn)}
 		}
 		return goodsSigns(goods{corn: harvestYieldCorn[n], wood: harvestYieldWood[n]})
 	case yaxchilan:
@@ -145,37 +145,37 @@ func spaceSigns(w, n int) []sign {
 		return actionSigns[w][n]
 	}
 	c := chichenSpaces[n]
-	out := []sign{pointsSign(fmt.Sprint(c.Points)), {draw: templePicture(int(c.Temple))}}
+	out := []scene.Sign{pointsSign(fmt.Sprint(c.Points)), {Draw: templePicture(int(c.Temple))}}
 	if c.Resource > 0 {
-		out = append(out, counted(anyCube, int16(c.Resource)))
+		out = append(out, scene.Counted(anyCube, int16(c.Resource)))
 	}
 	return out
 }
 
 // actionSigns are the actions of Tikal and Uxmal.
-var actionSigns = [wheelCount][6][]sign{
+var actionSigns = [wheelCount][6][]scene.Sign{
 	tikal: {
-		tikalTech:   {{draw: trackPicture(anyOne)}},
-		tikalBuild:  {{draw: house}},
-		tikalTech2:  {counted(trackPicture(anyOne), 2)},
-		tikalBuild2: {counted(house, 2), {draw: obelisk}},
-		tikalGods:   {{draw: anyCube}, {draw: arrow}, counted(templePicture(anyOne), 2)},
+		tikalTech:   {{Draw: trackPicture(anyOne)}},
+		tikalBuild:  {{Draw: house}},
+		tikalTech2:  {scene.Counted(trackPicture(anyOne), 2)},
+		tikalBuild2: {scene.Counted(house, 2), {Draw: obelisk}},
+		tikalGods:   {{Draw: anyCube}, {Draw: arrow}, scene.Counted(templePicture(anyOne), 2)},
 	},
 	uxmal: {
-		uxmalGods:   {counted(ear, uxmalTempleCorn), {draw: templePicture(anyOne)}},
-		uxmalMarket: {{draw: ear}, {draw: swap}, {draw: anyCube}},
-		uxmalWorker: {{draw: pawn, text: "+1"}},
-		uxmalBuild:  {{draw: ear}, {draw: arrow}, {draw: house}},
-		uxmalAny:    {{draw: ear, text: "1"}, {draw: fourWheels}},
+		uxmalGods:   {scene.Counted(ear, uxmalTempleCorn), {Draw: templePicture(anyOne)}},
+		uxmalMarket: {{Draw: ear}, {Draw: swap}, {Draw: anyCube}},
+		uxmalWorker: {{Draw: pawn, Text: "+1"}},
+		uxmalBuild:  {{Draw: ear}, {Draw: arrow}, {Draw: house}},
+		uxmalAny:    {{Draw: ear, Text: "1"}, {Draw: fourWheels}},
 	},
 }
 
 // goodsSigns shows amounts of goods: corn, wood, stone, gold, skulls.
-func goodsSigns(g goods) []sign {
-	var out []sign
+func goodsSigns(g goods) []scene.Sign {
+	var out []scene.Sign
 	for good, n := range g {
 		if n != 0 {
-			out = append(out, counted(goodPicture(good), n))
+			out = append(out, scene.Counted(goodPicture(good), n))
 		}
 	}
 	return out

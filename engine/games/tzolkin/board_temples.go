@@ -108,7 +108,7 @@ func (b *board) technologies() {
 		if level == maxLevel {
 			title = "+"
 		}
-		b.Add(sign{draw: anyCube, text: fmt.Sprint(techPrice[level])}.at(x+12, templeTop+20, 24, scene.Ink)...)
+		b.Add(scene.Sign{Draw: anyCube, Text: fmt.Sprint(techPrice[level])}.At(x+12, templeTop+20, 24, scene.Ink)...)
 		b.Add(scene.Label(x-34, templeTop+29, title, 26).Bold().Within(22))
 	}
 	for t := range trackIDs {
@@ -140,28 +140,28 @@ func (b *board) level(t, level int, left, y, cell float64, name string) {
 }
 
 // trackSigns are what the levels 1 to 3 and the bonus box bring (rules.md 7).
-var trackSigns = [trackCount][maxLevel + 1][]sign{
+var trackSigns = [trackCount][maxLevel + 1][]scene.Sign{
 	agriculture: {
-		{{draw: ear, text: "+1"}},
-		{{draw: noTile}, {draw: ear, text: "+1"}},
-		{{draw: ear, text: "+2"}},
-		{{draw: templePicture(anyOne)}},
+		{{Draw: ear, Text: "+1"}},
+		{{Draw: noTile}, {Draw: ear, Text: "+1"}},
+		{{Draw: ear, Text: "+2"}},
+		{{Draw: templePicture(anyOne)}},
 	},
 	extraction: {
-		{{draw: cube(wood), text: "+1"}}, {{draw: cube(stone), text: "+1"}}, {{draw: cube(gold), text: "+1"}},
-		{counted(anyCube, bonusResources)},
+		{{Draw: cube(wood), Text: "+1"}}, {{Draw: cube(stone), Text: "+1"}}, {{Draw: cube(gold), Text: "+1"}},
+		{scene.Counted(anyCube, bonusResources)},
 	},
 	architecture: {
-		{{draw: house}, {draw: ear, text: "1"}},
-		{{draw: house}, pointsSign("2")},
-		{{draw: house}, {draw: anyCube, text: "−1"}},
+		{{Draw: house}, {Draw: ear, Text: "1"}},
+		{{Draw: house}, pointsSign("2")},
+		{{Draw: house}, {Draw: anyCube, Text: "−1"}},
 		{pointsSign(fmt.Sprint(bonusPoints))},
 	},
 	theology: {
-		{{draw: nextSpace, text: "+1"}},
-		{{draw: anyCube}, {draw: arrow}, {draw: templePicture(anyOne)}},
-		{{draw: scene.CrystalSkull, text: "+1"}},
-		{counted(scene.CrystalSkull, bonusSkulls)},
+		{{Draw: nextSpace, Text: "+1"}},
+		{{Draw: anyCube}, {Draw: arrow}, {Draw: templePicture(anyOne)}},
+		{{Draw: scene.CrystalSkull, Text: "+1"}},
+		{scene.Counted(scene.CrystalSkull, bonusSkulls)},
 	},
 }
 

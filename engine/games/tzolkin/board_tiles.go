@@ -18,8 +18,8 @@ type tileCard struct {
 	id    string
 	look  tint
 	hatch scene.Hatch
-	cost  []sign
-	signs []sign
+	cost  []scene.Sign
+	signs []scene.Sign
 	tip   string
 }
 
@@ -33,7 +33,7 @@ func (c *tileCard) draw(x, y float64) scene.Shape {
 	).Tip(c.tip)
 	w := 0.0
 	for _, s := range c.cost {
-		w += s.width(26) + 5
+		w += s.Width(26) + 5
 	}
 	w = min(w, cardWide-88)
 	g.Kids = append(g.Kids, signRow(x+cardWide-4-w, y+20, w, 26, night, c.cost)...)
@@ -96,67 +96,69 @@ func (b *board) wealthCard(number uint8) tileCard {
 }
 
 // iconSigns shows the icons of a tile.
-func iconSigns(list icons) []sign {
-	var out []sign
+func iconSigns(list icons) []scene.Sign {
+	var out []scene.Sign
 	for i := range list {
 		out = append(out, signsOf(&list[i])...)
 	}
 	return out
 }
 
-func signsOf(c *icon) []sign {
+func signsOf(c *icon) []scene.Sign {
 	n := c.N
 	switch c.Kind {
 	case iconReceive:
 		return goodsSigns(c.Goods)
 	case iconPoints:
-		return []sign{pointsSign(fmt.Sprint(n))}
+		return []scene.Sign{pointsSign(fmt.Sprint(n))}
 	case iconRise:
-		return []sign{counted(templePicture(int(c.What)), n)}
+		return []scene.Sign{scene.Counted(templePicture(int(c.What)), n)}
 	case iconAdvance:
-		return []sign{counted(trackPicture(int(c.What)), n)}
+		return []scene.Sign{scene.Counted(trackPicture(int(c.What)), n)}
 	case iconWorker:
-		return []sign{{draw: pawn, text: "+1"}}
+		return []scene.Sign{{Draw: pawn, Text: "+1"}}
 	case iconFeeds:
-		return []sign{{draw: pawn, text: fmt.Sprint(n), wide: 0.7}, {draw: noCorn}}
+		return []scene.Sign{{Draw: pawn, Text: fmt.Sprint(n), Wide: 0.7}, {Draw: noCorn}}
 	case iconCheaper:
-		return []sign{{draw: pawn, text: ":", wide: 0.7}, {draw: ear, text: fmt.Sprintf("−%d", n)}}
+		return []scene.Sign{{Draw: pawn, Text: ":", Wide: 0.7}, {Draw: ear, Text: fmt.Sprintf("−%d", n)}}
 	case iconBuild:
-		return []sign{{draw: house}}
+		return []scene.Sign{{Draw: house}}
 	case iconMarket:
-		return []sign{{draw: ear}, {draw: swap}, {draw: anyCube}}
+		return []scene.Sign{{Draw: ear}, {Draw: swap}, {Draw: anyCube}}
 	}
-	return []sign{{draw: ear, text: fmt.Sprint(n)}, {draw: fourWheels}}
+	return []scene.Sign{{Draw: ear, Text: fmt.Sprint(n)}, {Draw: fourWheels}}
 }
 
 // scoreSigns shows how a monument scores: points for each, or a table by count.
-func (b *board) scoreSigns(m *monumentTile) []sign {
+func (b *board) scoreSigns(m *monumentTile) []scene.Sign {
 	each := pointsSign(fmt.Sprint(m.Each))
-	per := func(pictures ...sign) []sign { return append([]sign{each, wordSign("/")}, pictures...) }
+	per := func(pictures ...scene.Sign) []scene.Sign {
+		return append([]scene.Sign{each, {Text: "/"}}, pictures...)
+	}
 	switch m.Kind {
 	case scoreClass:
-		return per(sign{draw: classPicture(int(m.Class))})
+		return per(scene.Sign{Draw: classPicture(int(m.Class))})
 	case scoreOwned:
-		return per(sign{draw: classPicture(anyOne)})
+		return per(scene.Sign{Draw: classPicture(anyOne)})
 	case scoreCornTiles:
-		return per(sign{draw: cornTile})
+		return per(scene.Sign{Draw: cornTile})
 	case scoreWoodTiles:
-		return per(sign{draw: woodTile})
+		return per(scene.Sign{Draw: woodTile})
 	case scoreMonuments:
 		each = pointsSign(fmt.Sprint(m.Table[b.s.Seats]))
-		return per(sign{draw: obelisk})
+		return per(scene.Sign{Draw: obelisk})
 	case scoreTracks:
-		return []sign{pointsSign(fmt.Sprintf("%d %d %d", m.Table[1], m.Table[2], m.Table[3])), {draw: trackPicture(anyOne), text: "3"}}
+		return []scene.Sign{pointsSign(fmt.Sprintf("%d %d %d", m.Table[1], m.Table[2], m.Table[3])), {Draw: trackPicture(anyOne), Text: "3"}}
 	case scoreLevels:
-		return per(sign{draw: trackPicture(anyOne)})
+		return per(scene.Sign{Draw: trackPicture(anyOne)})
 	case scoreWorkers:
-		return []sign{pointsSign(fmt.Sprintf("%d %d %d", m.Table[4], m.Table[5], m.Table[6])), {draw: pawn, text: "4+"}}
+		return []scene.Sign{pointsSign(fmt.Sprintf("%d %d %d", m.Table[4], m.Table[5], m.Table[6])), {Draw: pawn, Text: "4+"}}
 	case scoreTemples:
-		return []sign{{draw: templePicture(brown)}, {draw: templePicture(yellow)}, {draw: templePicture(green)}, wordSign("×2")}
+		return []scene.Sign{{Draw: templePicture(brown)}, {Draw: templePicture(yellow)}, {Draw: templePicture(green)}, {Text: "×2"}}
 	case scoreBestTemple:
-		return per(sign{draw: templePicture(anyOne)})
+		return per(scene.Sign{Draw: templePicture(anyOne)})
 	}
-	return per(sign{draw: skullOnChichen})
+	return per(scene.Sign{Draw: skullOnChichen})
 }
 
 // skullOnChichen is a skull laid down there.
