@@ -27,7 +27,7 @@ var rooms = []struct {
 	{"engine/bot", "engine engine/chance"},
 	{"engine/codec", "engine events"},
 	{"engine/referee", "engine engine/codec events"},
-	{"engine/fixture", "engine engine/jsonform engine/chance engine/lang engine/notation engine/scene engine/bot engine/codec engine/referee events"},
+	{"engine/fixture", "engine engine/jsonform engine/chance engine/lang engine/notation engine/typed engine/scene engine/bot engine/codec engine/referee events"},
 	{"engine/games", "engine engine/jsonform engine/chance engine/lang engine/notation engine/typed engine/scene"},
 	{"engine", "engine/chance engine/lang engine/notation engine/scene"},
 	{"events", "events"},

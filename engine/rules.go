@@ -37,12 +37,28 @@
 //	data.go tables.go rulings.go  component numbers; tables made of them; decisions where rules are silent
 //	card.go setup.go steps.go take.go score.go scoring.go mask.go check.go
 //	                              the methods of Rules that play
-//	json.go parse.go FORMAT.md    the documented form of a position
-//	notation_*.go codes.go why.go Read and Write; refusals with their sections; why an illegal turn is illegal
+//	json.go parse.go FORMAT.md    the documented form of a position, written and read
+//	notation_words.go             the lexicon: words in three languages, endings, marks, verbs
+//	notation_lex.go               what the notation writes with digits: cells, tiles, "2x"
+//	notation_read.go              Read and the grammar; decisions by kind in more notation_*.go beside it
+//	notation_near.go              what a refusal offers instead
+//	notation_write.go             Write
+//	codes.go why.go               refusals with their sections; why an illegal turn is illegal
 //	words/ words.go tell.go effect.go manual/ manual.go
 //	                              three catalogues, sentences, the manual
-//	board*.go board/              the board as text and as picture
+//	board.go board_*.go board/    the board as text (board_text*.go) and as picture (the others); colours and measures in
+//	                              board_look.go, hover text in board_words.go, players in board_seats.go
 //	register.go                   one line
+//
+// A rule that fills a file has one of its own: act.go, build.go, districts.go. What every game needs is the kit's:
+//
+//	engine          Explainer: a refusal's sentence out of the catalogue; Names: short ones, initials for pieces
+//	engine/chance   Source; Take draws without replacement
+//	engine/typed    a line as lexemes: Table of words and marks, Dialect for what is the game's, Queue for the grammar
+//	engine/notation words, folding, prefixes and near ones below that; numbers, quotes
+//	engine/lang     catalogues in three languages; Manuals and Table fill the numbers of the code into a text
+//	engine/jsonform positions: one writer, one strict reader that names the field it refuses
+//	engine/scene    shapes, seats' colours, Signs, icons (glyph), text in columns (grid)
 //
 // Begin with state.go and steps.go: once Steps and Take play random games to their end (fixture.Bench,
 // fixture.NoAllocation), the rest can be written side by side. Then fixture.Suite holds the whole contract against

@@ -42,6 +42,23 @@ type Dialect interface {
 	Word(x *Scan, s Sense, t notation.Token)
 }
 
+// Plain is the dialect of a game that writes nothing but words and numbers; others may embed it.
+type Plain struct{}
+
+// Odd reads a number of up to three digits.
+func (Plain) Odd(x *Scan, t notation.Token) (done bool, refusal *engine.Refusal) {
+	n, ok := notation.Number(t.Key)
+	if ok {
+		x.Add(Lexeme{Kind: Number, N: n, Span: t.Span})
+	}
+	return ok, nil
+}
+
+// Word takes every word as it is.
+func (Plain) Word(x *Scan, s Sense, t notation.Token) {
+	x.Add(Lexeme{Kind: Word, Sense: s, Span: t.Span})
+}
+
 // Scan is the taking apart of one line.
 type Scan struct {
 	Out   []Lexeme

@@ -9,6 +9,7 @@ package typed
 
 import (
 	"strings"
+	"unicode"
 
 	"painani/engine"
 	"painani/engine/notation"
@@ -102,11 +103,25 @@ func (t Table) Lexicon() *Lexicon {
 	return l
 }
 
+// Entries are the words as the game gave them; not to be changed.
+func (l *Lexicon) Entries() []Entry { return l.table.Entries }
+
 // Name is the canonical word of a sense, "" if it has none.
 func (l *Lexicon) Name(s Sense) string { return l.names[s] }
 
 // Verb reports that a word of the class begins a turn.
 func (l *Lexicon) Verb(c Class) bool { return c >= l.table.First && c <= l.table.Last }
+
+// Begins reports that the first word of a line is a verb; a line that begins with a mark or a number has none.
+func (l *Lexicon) Begins(line string) bool {
+	line = line[:min(len(line), notation.MaxLine)]
+	word := strings.TrimSpace(line)
+	if i := strings.IndexFunc(word, unicode.IsSpace); i >= 0 {
+		word = word[:i]
+	}
+	s, ok, _ := l.Find(notation.Fold(word))
+	return ok && l.Verb(s.Class())
+}
 
 // refuse says that a word could mean several things, near being the words that it could
 // be, or is none of the game's, near being those that are nearest.

@@ -261,3 +261,22 @@ func FuzzScan(f *testing.F) {
 		}
 	})
 }
+
+func TestPlainAndBegins(t *testing.T) {
+	line := "mark 12 1234"
+	list, _, r := lexicon.Scan(nil, line[:7], typed.Plain{})
+	if r != nil || len(list) != 2 || show(list[0])+" "+show(list[1]) != "mark 12" {
+		t.Errorf("%v, %v", list, r)
+	}
+	if _, _, r = lexicon.Scan(nil, line, typed.Plain{}); r == nil || r.Code != "XX-unknown" || r.Span.From != 8 {
+		t.Errorf("four digits: %v", r)
+	}
+	for line, want := range map[string]bool{" mark 3": true, "Lösche": true, "red mark": false, "3 mark": false, "": false, "mark,": false, strings.Repeat(" ", 3000) + "mark": false} {
+		if got := lexicon.Begins(line); got != want {
+			t.Errorf("%q: %v", line, got)
+		}
+	}
+	if got := len(lexicon.Entries()); got != len(entries) {
+		t.Errorf("%d entries", got)
+	}
+}

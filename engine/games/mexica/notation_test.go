@@ -8,15 +8,10 @@ import (
 	"painani/engine/chance"
 	"painani/engine/fixture"
 	"painani/engine/fixture/lines"
-	"painani/engine/typed"
 )
 
 // words are the notation's.
-var words = lines.LexiconOf(&vocabulary.Vocabulary, func(add func(typed.Sense, bool, ...string)) {
-	for _, e := range lexicon {
-		add(typed.SenseOf(e.Class, e.Arg), vocabulary.Verb(e.Class), e.Words...)
-	}
-})
+var words = lines.LexiconOf(vocabulary)
 
 // notationKit is what the kit has to know of the notation.
 var notationKit = lines.Notation[State]{Rules: Rules{}, Game: varied, Games: 40, Longest: 600, Exact: true, Lexicon: words,

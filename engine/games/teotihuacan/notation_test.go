@@ -8,16 +8,11 @@ import (
 	"painani/engine/chance"
 	"painani/engine/fixture"
 	"painani/engine/fixture/lines"
-	"painani/engine/typed"
 )
 
 // words are the notation's; MOVE is a command of letters too, which hands on what follows it.
 var words = func() lines.Lexicon {
-	x := lines.LexiconOf(&vocabulary.Vocabulary, func(add func(typed.Sense, bool, ...string)) {
-		for _, e := range lexicon {
-			add(typed.SenseOf(e.Class, e.Arg), vocabulary.Verb(e.Class), e.Words...)
-		}
-	})
+	x := lines.LexiconOf(vocabulary)
 	x.But = []string{"MOVE"}
 	return x
 }()

@@ -24,12 +24,7 @@ func lexLine(out []typed.Lexeme, line string) (list []typed.Lexeme, open bool, r
 }
 
 // dialect reads what has digits in it.
-type dialect struct{}
-
-// Word takes every word as it is.
-func (dialect) Word(x *typed.Scan, s typed.Sense, t notation.Token) {
-	x.Add(typed.Lexeme{Kind: typed.Word, Sense: s, Span: t.Span})
-}
+type dialect struct{ typed.Plain }
 
 // Odd reads a token with digits in it: a number, "2x", a tile, or a number
 // joined to a word.
