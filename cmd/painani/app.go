@@ -8,6 +8,8 @@ import (
 	"log/slog"
 	"net"
 	"net/netip"
+	"os"
+	"runtime/debug"
 	"time"
 
 	"golang.org/x/sync/errgroup"
@@ -54,11 +56,18 @@ type app struct {
 // maildirName is the folder of letters out when there is no relay.
 const maildirName = "maildir"
 
+// gcPercent is how far the heap of a service may outgrow what is in use, unless GOGC says
+// otherwise: a host's machine is small, and its processor mostly idle.
+const gcPercent = 50
+
 // openApp opens the stores and wires the parts; nothing works yet but the two
 // listeners, which are bound so that a port that is taken is told at once.
 func openApp(ctx context.Context, f *serviceFlags, logger *slog.Logger) (*app, error) {
 	if err := f.check(); err != nil {
 		return nil, err
+	}
+	if os.Getenv("GOGC") == "" {
+		debug.SetGCPercent(gcPercent)
 	}
 	a := &app{f: f, log: logger}
 	for _, open := range []func(context.Context) error{a.listen, a.openStores, a.openMail, a.openWeb} {
