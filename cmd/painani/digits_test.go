@@ -150,8 +150,8 @@ func TestGamesByDigits(t *testing.T) {
 	for _, c := range []struct {
 		game             string
 		seats, killEvery int
-	}{{"tzolkin", 2, 0}, {"tzolkin", 3, 40}, {"tzolkin", 4, 60}, {"mexica", 2, 0}, {"mexica", 4, 60}, {"teotihuacan", 2, 0},
-		{"teotihuacan", 4, 60}} {
+	}{{"tzolkin", 2, 0}, {"tzolkin", 3, 40}, {"tzolkin", 4, 60}, {"mexica", 2, 0}, {"mexica", 3, 50}, {"mexica", 4, 60},
+		{"teotihuacan", 2, 0}, {"teotihuacan", 3, 50}, {"teotihuacan", 4, 60}} {
 		t.Run(fmt.Sprintf("%s, %d seats, killed every %d moves", c.game, c.seats, c.killEvery), func(t *testing.T) {
 			t.Parallel()
 			d := newDigits(t, c.seats)
