@@ -156,7 +156,7 @@ func (a Confirm) decide(t *Table, c Command) (Event, error) {
 	case t.Phase != Open || ch.Confirmed:
 		return Event{}, Refuse("confirmed-already", "", "table", t.ID)
 	}
-	return Event{Public: Confirmed{Seat: a.Seat, Word: a.Word}}, nil
+	return Event{Public: Confirmed(a)}, nil
 }
 
 func (a Join) decide(t *Table, c Command) (Event, error) {
@@ -177,7 +177,7 @@ func (a Decline) decide(t *Table, c Command) (Event, error) {
 	if t.Phase != Open || t.Chair(a.Seat) == nil || t.Chair(a.Seat).Declined {
 		return Event{}, Refuse("not-open", "", "table", t.ID)
 	}
-	return Event{Public: Declined{Seat: a.Seat}}, nil
+	return Event{Public: Declined(a)}, nil
 }
 
 func (a Withdraw) decide(t *Table, c Command) (Event, error) {
@@ -303,7 +303,7 @@ func (a Return) decide(t *Table, c Command) (Event, error) {
 	if t.Phase != Running || ch == nil || ch.Caretaker == "" || ch.Resigned {
 		return Event{}, ErrNothing
 	}
-	return Event{Public: Returned{Seat: a.Seat}}, nil
+	return Event{Public: Returned(a)}, nil
 }
 
 func (a Shift) decide(t *Table, c Command) (Event, error) {

@@ -3,6 +3,7 @@ package engine
 import (
 	"strings"
 	"unicode"
+	"unicode/utf8"
 
 	"golang.org/x/text/unicode/norm"
 )
@@ -48,11 +49,9 @@ func (n Names) Initials(seats int) []string {
 
 // initial is the first letter of a name, without accents and in upper case; "" if that is no Latin letter.
 func initial(name string) string {
-	for _, r := range norm.NFD.String(strings.TrimSpace(name)) {
-		if r = unicode.ToUpper(r); r >= 'A' && r <= 'Z' {
-			return string(r)
-		}
-		return ""
+	r, _ := utf8.DecodeRuneInString(norm.NFD.String(strings.TrimSpace(name)))
+	if r = unicode.ToUpper(r); r >= 'A' && r <= 'Z' {
+		return string(r)
 	}
 	return ""
 }

@@ -159,7 +159,7 @@ func (a TakeBack) decide(t *Table, c Command) (Event, error) {
 	case t.Ask != nil:
 		return Event{}, Refuse("takeback-pending", "", "seq", int(t.Ask.Seq), "to", int(t.Ask.To))
 	}
-	return Event{Public: Asked{Seat: a.Seat, To: a.To}}, nil
+	return Event{Public: Asked(a)}, nil
 }
 
 func (a Vote) decide(t *Table, c Command) (Event, error) {
@@ -176,7 +176,7 @@ func (a Vote) decide(t *Table, c Command) (Event, error) {
 	case a.Yes && t.Ask.Yes.Has(a.Seat) || !a.Yes && t.Ask.No.Has(a.Seat):
 		return Event{}, Refuse("voted-already", "", "seq", int(t.Ask.Seq))
 	}
-	return Event{Public: Voted{Seat: a.Seat, Yes: a.Yes}}, nil
+	return Event{Public: Voted(a)}, nil
 }
 
 func (a Rewind) decide(t *Table, c Command) (Event, error) {

@@ -126,7 +126,7 @@ func TestVerifyLines(t *testing.T) {
 	tab := l.do("tz2", propose)
 	for _, c := range tab.Seats {
 		if !c.Confirmed {
-			tab = l.do("tz2", engine.Confirm{Seat: 2})
+			l.do("tz2", engine.Confirm{Seat: 2})
 		}
 	}
 	if tab = l.turns("tz2", 1000); tab.Phase != engine.Over {

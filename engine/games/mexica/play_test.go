@@ -77,16 +77,6 @@ func (x *table) p(seat int) *Player { return &x.s.Players[seat-1] }
 // c is a cell by its name.
 func (x *table) c(name string) uint8 { x.t.Helper(); return at(x.t, name) }
 
-// cells are cells by their names, "a3 b4".
-func (x *table) cells(names string) []uint8 {
-	x.t.Helper()
-	var out []uint8
-	for name := range strings.FieldsSeq(names) {
-		out = append(out, x.c(name))
-	}
-	return out
-}
-
 // canals lays canal cells, "o5 e2+e3": single tiles and double ones, out of the supply.
 func (x *table) canals(list string) *table {
 	x.t.Helper()

@@ -59,7 +59,7 @@ var edgeCases = []struct {
 	{"09 boat to an occupied bridge", func(t *testing.T) {
 		x := newTable(t, 2).spans("o6h o7h o8h").stand(1, "o6").stand(2, "o7")
 		x.lists(stepBoat, boat(x.c("o8"))).do(boat(x.c("o8"))).ap(4)
-		x = newTable(t, 2).spans("o6h o7h o8h").stand(1, "o6").stand(2, "o7").turn(1, 1).lists(stepBoat)
+		newTable(t, 2).spans("o6h o7h o8h").stand(1, "o6").stand(2, "o7").turn(1, 1).lists(stepBoat)
 	}},
 	{"10 shut in from round 2", func(t *testing.T) {
 		x := newTable(t, 2).stand(1, "f11").stand(2, "f9").temples(1, "1e9 1g9 1f8")

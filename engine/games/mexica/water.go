@@ -1,8 +1,5 @@
 package mexica
 
-// unreached is the price of a boat journey that is not possible.
-const unreached = 255
-
 // boats finds the price of a boat journey from the bridge on c to every other
 // bridge: the fewest links, occupied bridges included as points between (rules.md
 // 1.4, 5.5). It returns the bridges that can be reached, occupied or not.

@@ -92,9 +92,6 @@ func (b *board) rowHead(y, high, wide float64, draw picture, size float64, look 
 	b.Add(scene.Group(scene.Rect(gap, y, wide, high).Rounded(12).Fill(look.Strong).Line(night, 1.5), draw(gap+41, y+high/2, size)).Tip(tip))
 }
 
-// spotID is the id of a step with discovery tiles, for declining them.
-func spotID(spot int) string { return fmt.Sprintf("r%d", spot) }
-
 // avenue draws the Avenue of the Dead.
 func (b *board) avenue() {
 	const wide, left = 968.0, gap + 82.0

@@ -138,8 +138,8 @@ func tc10(t *testing.T) {
 
 func tc11(t *testing.T) {
 	list := [techSlots]uint8{tech07, tech09, tech11, tech13, tech15, tech17}
-	x := newTable(t, 2).techs(list).give(1, 0, 0, 0, 1).to(palace, 1, alchemy).do(mainAction(false)).only(learn(0))
-	x = newTable(t, 2).techs(list).give(1, 0, 0, 0, 2).to(palace, 1, alchemy).do(mainAction(false)).only(learn(0), learn(1), learn(2))
+	newTable(t, 2).techs(list).give(1, 0, 0, 0, 1).to(palace, 1, alchemy).do(mainAction(false)).only(learn(0))
+	x := newTable(t, 2).techs(list).give(1, 0, 0, 0, 2).to(palace, 1, alchemy).do(mainAction(false)).only(learn(0), learn(1), learn(2))
 	x.do(learn(1)).has(1, 0, 0, 0, 0)
 }
 

@@ -142,11 +142,3 @@ func factsAddUp(t *testing.T, last *State, facts []engine.Fact) {
 		}
 	}
 }
-
-func moves(steps []engine.Step) []move {
-	var out []move
-	for _, x := range steps {
-		out = append(out, unpack(x))
-	}
-	return out
-}

@@ -98,8 +98,8 @@ func TestWorshipForms(t *testing.T) {
 
 // TestWorshipAny: Decorations give a step in a temple of choice; a lost one cannot be chosen (rules.md 3.3).
 func TestWorshipAny(t *testing.T) {
-	x := newTable(t, 2).dice(1, building, 1).to(building, 1, decorations).do(worship(1, worshipAbility, false), up(red)).temple(1, 0, 1, 0)
-	x = newTable(t, 2).dice(1, building, 1)
+	newTable(t, 2).dice(1, building, 1).to(building, 1, decorations).do(worship(1, worshipAbility, false), up(red)).temple(1, 0, 1, 0)
+	x := newTable(t, 2).dice(1, building, 1)
 	x.p(1).Temple, x.p(2).Temple = [3]uint8{10, 10, 10}, [3]uint8{11, 11, 11}
 	x.to(building, 1, decorations).refuses(worship(1, worshipAbility, false))
 }
@@ -127,7 +127,7 @@ func TestTechnologies(t *testing.T) {
 	x = newTable(t, 2).knows(1, tech11, tech17).show("P30", "P31").dice(1, building, 1, forest, 1).give(1, 1, 0, 4, 0).to(forest, 1, building)
 	x.do(mainAction(false), build(pyr("P30"), 0, 0), build(pyr("P31"), 10, 0)).eq("T11 once", x.earned(1, fromTech), 3)
 	x.do(up(red)).temple(1, 0, 1, 0).only(powerUp(building, 1))
-	x = newTable(t, 2).knows(1, tech05).dice(1, decorations, 1).to(decorations, 1, deposits).do(mainAction(false)).has(1, 0, 0, 0, 1)
+	newTable(t, 2).knows(1, tech05).dice(1, decorations, 1).to(decorations, 1, deposits).do(mainAction(false)).has(1, 0, 0, 0, 1)
 	x = newTable(t, 2).knows(1, tech13).dice(1, palace, 5, forest, 1, forest, 1).give(1, 1, 0, 0, 0).to(palace, 5, quarry).do(mainAction(false))
 	x.do(powerUp(quarry, 5), reward(rewardPoints, false)).eq("nobody left", int(x.s.Turn), 2)
 	x = newTable(t, 2).knows(1, tech13).to(palace, 1, quarry).do(mainAction(false), powerUp(quarry, 1))

@@ -88,7 +88,7 @@ func exampleT06(t *testing.T) {
 	x := jungleTable(t).give(1, goods{corn: 1})
 	x.do(pick(palenque, 3), act(palenque, 3), harvest(harvestWood), pick(palenque, 4), act(palenque, 3), harvest(harvestCorn))
 	x.has(1, goods{corn: 5, wood: 2}).eq("temples", int(x.p(1).Temple[0]+x.p(1).Temple[1]+x.p(1).Temple[2]), 3)
-	x = jungleTable(t).do(pick(palenque, 3), act(palenque, 3), harvest(harvestWood), pick(palenque, 4)).refuses(act(palenque, 3))
+	jungleTable(t).do(pick(palenque, 3), act(palenque, 3), harvest(harvestWood), pick(palenque, 4)).refuses(act(palenque, 3))
 }
 
 func exampleT07(t *testing.T) {

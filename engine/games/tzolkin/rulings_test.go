@@ -14,7 +14,7 @@ var rulingTests = map[string]func(*testing.T){
 		x.do(none(), pick(yaxchilan, 1), act(yaxchilan, 1))
 		x = newTable(t, 2).on(1, yaxchilan, 1).on(1, tikal, 1)
 		x.do(pick(yaxchilan, 1), act(yaxchilan, 1), pick(tikal, 1), act(tikal, 1), tech(theology), pay(1, 0, 0)).has(1, goods{})
-		x = newTable(t, 2).on(1, yaxchilan, 3).do(pick(yaxchilan, 3)).refuses(act(yaxchilan, 2)) // its corn would come too late
+		newTable(t, 2).on(1, yaxchilan, 3).do(pick(yaxchilan, 3)).refuses(act(yaxchilan, 2)) // its corn would come too late
 	},
 	"R-02 a lower action is not blocked": func(t *testing.T) {
 		newTable(t, 2).on(1, yaxchilan, 3).on(2, yaxchilan, 2).give(1, goods{corn: 1}).
@@ -221,7 +221,7 @@ func rulingR18(t *testing.T) {
 	x.do(build(bld("b1-06"), true, 0)).has(1, goods{wood: 6, gold: 1, corn: 1}).eq("points", int(x.p(1).VP), 2)
 	with(2).do(build(bld("b1-01"), true, 0)).only(build(bld("b1-13"), false, 0), build(bld("b1-06"), false, 0), none())
 	// the first building raises architecture, nothing used yet: the new level serves the second
-	x = with(0).do(build(bld("b1-13"), false, 0), build(bld("b1-06"), true, 0)).has(1, goods{wood: 7, corn: 1})
+	with(0).do(build(bld("b1-13"), false, 0), build(bld("b1-06"), true, 0)).has(1, goods{wood: 7, corn: 1})
 	// used for the building that raises it: the second gets nothing
 	with(1).do(build(bld("b1-13"), true, 0)).only(build(bld("b1-01"), false, 0), build(bld("b1-06"), false, 0), none())
 	// declined for it: all levels serve the second
