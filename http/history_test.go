@@ -104,6 +104,28 @@ func TestAuditPage(t *testing.T) {
 	}
 }
 
+// TestLongGamePages: no page of a game of 300 events is larger than 150 kB, as it is before it is packed.
+func TestLongGamePages(t *testing.T) {
+	const most = 150_000
+	s := newSite(t)
+	s.tzolkin("tz1", 300)
+	s.painted("tz1")
+	for _, path := range []string{"/t/tz1", "/t/tz1?at=150", "/t/tz1/audit", "/t/tz1/log", "/t/tz1/log?before=100"} {
+		page := s.get(path)
+		wellFormed(t, path, page)
+		if len(page) > most {
+			t.Errorf("%s has %d bytes", path, len(page))
+		}
+	}
+	audit := s.get("/t/tz1/audit")
+	if all, n := strings.Count(audit, `<li id="e`), strings.Count(audit, "/events/"); n != all || all < 300 {
+		t.Errorf("%d of %d events have their JSON", n, all)
+	}
+	if n := strings.Count(audit, "<details>"); n != 25 {
+		t.Errorf("%d events have it on the page, want the newest 25", n)
+	}
+}
+
 // TestTakenBack shows a line that was undone, and what the seat has done since.
 func TestTakenBack(t *testing.T) {
 	s := newSite(t)

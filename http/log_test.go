@@ -16,14 +16,14 @@ func TestTheLogOfALongGame(t *testing.T) {
 	last := s.tzolkin("tz1", 400).Seq
 	s.painted("tz1")
 	page := s.get("/t/tz1")
-	if n := len(logEntry.FindAllString(page, -1)); n != 40 || len(page) > 200_000 {
+	if n := len(logEntry.FindAllString(page, -1)); n != 25 || len(page) > 150_000 {
 		t.Errorf("page of %d bytes with %d events", len(page), n)
 	}
 	path := regexp.MustCompile(`/t/tz1/log\?before=\d+`).FindString(page)
-	if want := fmt.Sprintf("/t/tz1/log?before=%d", last-39); path != want {
+	if want := fmt.Sprintf("/t/tz1/log?before=%d", last-24); path != want {
 		t.Errorf("the log goes on at %q, want %q", path, want)
 	}
-	if rest := s.get(path); !strings.Contains(rest, fmt.Sprintf(`<li id="e%d"`, last-40)) || strings.Contains(rest, fmt.Sprintf(`<li id="e%d"`, last-39)) {
+	if rest := s.get(path); !strings.Contains(rest, fmt.Sprintf(`<li id="e%d"`, last-25)) || strings.Contains(rest, fmt.Sprintf(`<li id="e%d"`, last-24)) {
 		t.Error("what stands there is not what comes next")
 	}
 	var seen []string

@@ -29,10 +29,15 @@ type audited struct {
 	At          *moment
 	Type, Actor string
 	Cause       string
-	Prev, Hash  string
+	Prev        uint64 // the event before, where its hash stands
+	Hash        string
 	Sealed      bool
-	Body        string
+	Body        string // "" for older ones, which have their JSON behind a link
 }
+
+// maxRaw is how many events, the newest ones, have their JSON on the page itself: with that of 300
+// events it would be a third longer than a page is to be.
+const maxRaw = 25
 
 // Audit shows every event of a table with its place in the chain. What is sealed appears as a commitment.
 func (p *Pages) Audit(history []events.Entry, tag lang.Tag) (Sheet, error) {
@@ -54,8 +59,12 @@ func (p *Pages) Audit(history []events.Entry, tag lang.Tag) (Sheet, error) {
 		if i+1 < len(history) {
 			hash = history[i+1].Prev
 		}
-		v.Events = append(v.Events, audited{Seq: r.Seq, At: at(r.At, tag), Type: r.Type, Actor: v.actor(r.Actor, s.t, names), Cause: r.Cause,
-			Prev: r.Prev, Hash: hash, Sealed: r.Seal != "", Body: wrapped(r.Body)})
+		x := audited{Seq: r.Seq, At: at(r.At, tag), Type: r.Type, Actor: v.actor(r.Actor, s.t, names), Cause: r.Cause,
+			Prev: r.Seq - 1, Hash: hash, Sealed: r.Seal != ""}
+		if len(v.Events) < maxRaw {
+			x.Body = wrapped(r.Body)
+		}
+		v.Events = append(v.Events, x)
 	}
 	return p.make("audit.html", v)
 }

@@ -50,7 +50,7 @@ type tablePage struct {
 
 // A table's page shows the newest of a long game; a page of its own (Log) has the rest.
 const (
-	shortLog   = 40  // entries of the log
+	shortLog   = 25  // entries of the log
 	shortSides = 8   // lines that were taken back
 	longLog    = 250 // entries on a page of the log
 )
