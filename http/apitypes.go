@@ -4,6 +4,8 @@ import (
 	"time"
 
 	"painani/engine"
+	"painani/engine/house"
+	"painani/engine/lang"
 	"painani/http/pages"
 	"painani/projections"
 )
@@ -65,8 +67,11 @@ func (s *Server) tableOf(row projections.TableRow) apiTable {
 	for i, c := range row.Seats {
 		seat := apiSeat{Seat: engine.SeatAt(i), Player: c.Player, Bot: c.Bot, Confirmed: c.Confirmed, Declined: c.Declined, Resigned: c.Resigned,
 			Owes: c.Owes, Since: c.Since, Due: c.Due, Late: c.Late, Turns: c.Turns}
-		if c.Player != "" {
+		switch {
+		case c.Player != "":
 			seat.Name = s.cfg.Pages.NameOf(c.Player)
+		case c.Bot != "":
+			seat.Name = house.Bot(seat.Seat, lang.EN)
 		}
 		if row.Phase == engine.Over {
 			seat.Points = &c.Points

@@ -340,7 +340,7 @@ func TestNamesCanBeForgotten(t *testing.T) {
 	for _, p := range paths {
 		page := s.get(p)
 		hasNot(t, p, page, "Ada")
-		has(t, p, page, "unknown player")
+		has(t, p, page, "Player 1")
 	}
 }
 

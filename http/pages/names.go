@@ -4,6 +4,7 @@ import (
 	"time"
 
 	"painani/engine"
+	"painani/engine/house"
 	"painani/engine/lang"
 	"painani/projections"
 )
@@ -33,22 +34,16 @@ type turn struct {
 	SinceWord, DueWord string
 }
 
-// seatNames are the names of the seats as everybody may see them.
+// seatNames are the names of the seats as letters have them too.
 func (p *Pages) seatNames(row projections.TableRow, say lang.Printer) engine.Names {
-	out := make(engine.Names, len(row.Seats))
+	list := make([]house.Sitter, len(row.Seats))
 	for i, c := range row.Seats {
-		switch {
-		case c.Player != "":
-			if out[i] = p.cfg.Names(c.Player); out[i] == "" {
-				out[i] = say.Say("unknown")
-			}
-		case c.Bot != "":
-			out[i] = say.Say("bot", "n", i+1, "policy", c.Bot)
-		default:
-			out[i] = say.Say("free")
+		list[i] = house.Sitter{Person: c.Player != "", Bot: c.Player == "" && c.Bot != ""}
+		if c.Player != "" {
+			list[i].Name = p.cfg.Names(c.Player)
 		}
 	}
-	return out
+	return house.Names(list, say.Tag)
 }
 
 // turns says for whom a table waits; note is a sentence where it is nobody's turn.

@@ -3,6 +3,7 @@ package pages
 import (
 	"fmt"
 	"html/template"
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -46,6 +47,7 @@ type tablePage struct {
 	Parent       *engine.Parent // of a branch
 	Branches     []projections.Branch
 	Secret       string
+	Bots         []string // who plays by which policy
 }
 
 // A table's page shows the newest of a long game; a page of its own (Log) has the rest.
@@ -151,6 +153,7 @@ func (p *Pages) table(s *story, tag lang.Tag, fixed bool) (Sheet, error) {
 		}
 		v.Seats = append(v.Seats, x)
 	}
+	v.Bots = bots(s.row, names, v.P)
 	v.Plot, v.Sides = s.plot(names, v.P), sides(s.t, names)
 	if v.MoreSides = len(v.Sides) > shortSides; v.MoreSides {
 		v.Sides = v.Sides[:shortSides]
@@ -268,6 +271,20 @@ func state(row projections.TableRow, i int) string {
 		return "to-move"
 	}
 	return "waiting"
+}
+
+// bots says by which policy the bots play that have seats of their own.
+func bots(row projections.TableRow, names engine.Names, say lang.Printer) (out []string) {
+	by := map[string][]string{}
+	for i, c := range row.Seats {
+		if c.Player == "" && c.Bot != "" {
+			by[c.Bot] = append(by[c.Bot], names[i])
+		}
+	}
+	for _, policy := range slices.Sorted(maps.Keys(by)) {
+		out = append(out, say.Say("bots-play", "names", house.Join(by[policy], say.Tag), "policy", policy))
+	}
+	return out
 }
 
 // ending says how it ended; "" while it has not.

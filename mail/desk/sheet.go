@@ -48,31 +48,14 @@ func (d *Desk) sheet(t *engine.Table, seat engine.Seat, reader people.Person) *s
 // Names are the players' names at a table in a language, as letters have them.
 func (d *Desk) Names(t *engine.Table, tag lang.Tag) engine.Names { return d.names(t, tag) }
 
-// names are the players' names at a table; two of the same name get their seats' numbers.
+// names are the players' names at a table.
 func (d *Desk) names(t *engine.Table, tag lang.Tag) engine.Names {
-	p := words(tag)
-	out := make(engine.Names, len(t.Seats))
-	count := map[string]int{}
+	list := make([]house.Sitter, len(t.Seats))
 	for i, c := range t.Seats {
-		person, ok := d.cfg.People.Get(c.Player)
-		switch {
-		case c.Bot != "":
-			out[i] = p.Say("name.bot", "n", i+1)
-		case ok && person.Name != "":
-			out[i] = person.Name
-		case c.Player != "":
-			out[i] = p.Say("name.gone", "n", i+1)
-		default:
-			out[i] = p.Say("name.open", "n", i+1)
-		}
-		count[out[i]]++
+		person, _ := d.cfg.People.Get(c.Player)
+		list[i] = house.Sitter{Name: person.Name, Person: c.Player != "", Bot: c.Bot != ""}
 	}
-	for i, n := range out {
-		if count[n] > 1 {
-			out[i] = n + " (" + strconv.Itoa(i+1) + ")"
-		}
-	}
-	return out
+	return house.Names(list, tag)
 }
 
 // letter begins a letter about the table: to whom, thread, subject, footer.
