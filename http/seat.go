@@ -1,11 +1,7 @@
 package http
 
 import (
-	"crypto/hmac"
-	"crypto/sha256"
-	"encoding/base32"
 	"errors"
-	"fmt"
 	"net/http"
 	"strconv"
 	"strings"
@@ -13,25 +9,8 @@ import (
 	"github.com/labstack/echo/v4"
 
 	"painani/engine"
-	"painani/engine/chance"
-	"painani/engine/referee"
 	"painani/http/pages"
 )
-
-// Doors are what turns the view into a place where one can act. Without them pages only show.
-// A link is a capability: it opens what it names, without any other proof, and stands in
-// letters to its owner alone. It never appears in a log.
-type Doors struct {
-	Referee *referee.Referee
-	Key     []byte                                                      // of the digests that make a form posted twice one move
-	Seat    func(link string) (table string, seat engine.Seat, ok bool) // opens a seat's link
-	LinkOf  func(table string, seat engine.Seat) (path string)          // a seat's link
-	Mail    func(table string, seat engine.Seat) string                 // the seat's signed address; "" for none
-	Suggest func(engine.Position, engine.Seat, int) [][]engine.Step     // whole turns worth a look; may be nil
-	Person  func(link string) (player string, ok bool)                  // opens a person's link
-	Own     func(player string) (path string)                           // a person's link
-	People  People
-}
 
 // Limits of a turn from outside.
 const (
@@ -40,21 +19,6 @@ const (
 	maxForm    = "16K"
 	maxSuggest = 9
 )
-
-// webCause begins the causes of commands that came by a page; those of letters begin otherwise.
-const webCause = "w-"
-
-var lower32 = base32.NewEncoding("abcdefghijklmnopqrstuvwxyz234567").WithPadding(base32.NoPadding)
-
-// cause names one wish, so that a form posted twice is one event.
-func (d *Doors) cause(parts ...string) string {
-	m := hmac.New(sha256.New, d.Key)
-	m.Write([]byte("painani/web/1"))
-	for _, p := range parts {
-		m.Write([]byte("\x00" + strconv.Itoa(len(p)) + "\x00" + p))
-	}
-	return webCause + lower32.EncodeToString(m.Sum(nil))[:26] + "/0"
-}
 
 // seated finds table and seat of the link in the address.
 func (s *Server) seated(c echo.Context) (*engine.Table, string, engine.Seat, error) {
@@ -70,7 +34,7 @@ func (s *Server) seated(c echo.Context) (*engine.Table, string, engine.Seat, err
 }
 
 // seat is /seat/LINK: the table as the seat's owner sees it, ?do= being the steps taken so far, or ?line= a
-// turn typed.
+// turn typed; with ?event= as it was after that event.
 func (s *Server) seat(c echo.Context) error {
 	q, err := query(c)
 	if err != nil {
@@ -79,6 +43,13 @@ func (s *Server) seat(c echo.Context) error {
 	t, head, seat, err := s.seated(c)
 	if err != nil {
 		return err
+	}
+	if q.Has("event") {
+		n, err := number(q, "event")
+		if err != nil {
+			return err
+		}
+		return s.lookBack(c, t, seat, n)
 	}
 	x := pages.Composing{Table: t, Head: head, Seat: seat}
 	if x.Played, err = strconv.ParseUint(q.Get("played"), 10, 63); err != nil {
@@ -120,7 +91,7 @@ func (s *Server) typed(c echo.Context, x pages.Composing, line string) error {
 // compose answers with the page of a seat, which nobody keeps.
 func (s *Server) compose(c echo.Context, x pages.Composing, code int) error {
 	d := s.cfg.Doors
-	x.Path = d.LinkOf(x.Table.ID, x.Seat)
+	x.Path, x.LinkOf, x.MayBranch = d.LinkOf(x.Table.ID, x.Seat), d.LinkOf, d.Branch != nil
 	if d.Mail != nil {
 		x.Mail = d.Mail(x.Table.ID, x.Seat)
 	}
@@ -144,107 +115,23 @@ func (s *Server) compose(c echo.Context, x pages.Composing, code int) error {
 	return private(c, code, data)
 }
 
-// act is a form posted on a seat's page: a whole turn, or something about those that were played.
-func (s *Server) act(c echo.Context) error {
-	if !sameSite(c.Request()) {
-		return echo.NewHTTPError(http.StatusForbidden)
+// lookBack shows the table as the seat saw it after an event.
+func (s *Server) lookBack(c echo.Context, now *engine.Table, seat engine.Seat, n uint64) error {
+	if n > now.Seq {
+		return errNotFound
 	}
-	t, head, seat, err := s.seated(c)
+	d, tag := s.cfg.Doors, s.lang(c)
+	data, err := s.drawn(c.Request().Context(), func() ([]byte, error) {
+		then, told, err := d.Referee.Story(c.Request().Context(), now.ID, n, n)
+		if err != nil {
+			return nil, err
+		}
+		return s.cfg.Pages.LookBack(pages.Looking{Now: now, Then: then, Told: told, Seat: seat, Path: d.LinkOf(now.ID, seat), MayBranch: d.Branch != nil}, tag)
+	})
 	if err != nil {
 		return err
 	}
-	at, err := strconv.ParseUint(c.FormValue("at"), 10, 63)
-	if err != nil {
-		return errBad
-	}
-	x := pages.Composing{Table: t, Head: head, Seat: seat}
-	cmd := engine.Command{Actor: engine.ActorPlayer(t.Chair(seat).Player), Guard: at}
-	what, do, err := past(c, seat)
-	switch {
-	case err != nil:
-		return err
-	case do != nil:
-		cmd.Do, cmd.Cause = do, s.cfg.Doors.cause(what, t.ID, seat.String(), strconv.FormatUint(at, 10))
-		return s.wish(c, x, cmd)
-	}
-	if cmd, err = s.turn(c, &x, cmd); err != nil {
-		return err
-	}
-	if x.Refused != nil {
-		return s.compose(c, x, http.StatusConflict)
-	}
-	return s.wish(c, x, cmd)
-}
-
-// past reads a form that is about what was played: undo, a takeback, a vote about one, a rewind. nil if it is about none.
-func past(c echo.Context, seat engine.Seat) (what string, do engine.Action, err error) {
-	if c.FormValue("undo") != "" {
-		return "undo", engine.Undo{Seat: seat}, nil
-	}
-	if v := c.FormValue("vote"); v != "" {
-		return "vote " + v, engine.Vote{Seat: seat, Yes: v == "yes"}, nil
-	}
-	v := c.FormValue("to")
-	if v == "" {
-		return "", nil, nil
-	}
-	to, err := strconv.ParseUint(v, 10, 63)
-	if err != nil {
-		return "", nil, errBad
-	}
-	if c.FormValue("rewind") != "" {
-		return "rewind " + v, engine.Rewind{Seat: seat, To: to}, nil
-	}
-	return "takeback " + v, engine.TakeBack{Seat: seat, To: to}, nil
-}
-
-// turn makes the command of posted steps.
-func (s *Server) turn(c echo.Context, x *pages.Composing, cmd engine.Command) (engine.Command, error) {
-	code := c.FormValue("do")
-	cmd.Cause = s.cfg.Doors.cause("play", x.Table.ID, x.Seat.String(), strconv.FormatUint(cmd.Guard, 10), code)
-	if _, done := x.Table.Cause(cmd.Cause); done { // posted twice; the referee tells what became of it
-		cmd.Do = engine.Play{Seat: x.Seat}
-		return cmd, nil
-	}
-	list, err := steps(code)
-	if err != nil {
-		return cmd, err
-	}
-	if x.Table.Phase == engine.Running && x.Table.Awaits().Has(x.Seat) {
-		pos := x.Table.Pos.Mask(x.Seat)
-		if _, err := engine.Run(pos, x.Seat, list, chance.Hidden{}); err != nil || len(list) == 0 {
-			x.Refused = engine.Refuse("stale", "", "seq", int(cmd.Guard), "now", int(x.Table.Seq))
-			return cmd, nil
-		}
-		cmd.Do = engine.Play{Seat: x.Seat, Text: pos.Write(x.Seat, list)}
-		return cmd, nil
-	}
-	cmd.Do = engine.Play{Seat: x.Seat} // refused by the referee, who says why
-	return cmd, nil
-}
-
-// wish carries a command out and leads back to the page, so that loading it again posts nothing.
-func (s *Server) wish(c echo.Context, x pages.Composing, cmd engine.Command) error {
-	ctx, d := c.Request().Context(), s.cfg.Doors
-	if ch := x.Table.Chair(x.Seat); ch.Caretaker != "" && !ch.Resigned {
-		back := engine.Command{Actor: cmd.Actor, Cause: cmd.Cause + "/return", Do: engine.Return{Seat: x.Seat}}
-		if _, err := d.Referee.Do(ctx, x.Table.ID, back); err != nil && !errors.As(err, new(*engine.Refusal)) {
-			return fmt.Errorf("return to seat: %w", err)
-		}
-	}
-	rec, err := d.Referee.Do(ctx, x.Table.ID, cmd)
-	var half *engine.Incomplete
-	switch {
-	case errors.As(err, &x.Refused), errors.As(err, &half):
-		x.Half = half != nil
-		if now, head, err := d.Referee.Table(ctx, x.Table.ID); err == nil {
-			x.Table, x.Head = now, head
-		}
-		return s.compose(c, x, http.StatusConflict)
-	case err != nil:
-		return fmt.Errorf("play by page: %w", err)
-	}
-	return c.Redirect(http.StatusSeeOther, d.LinkOf(x.Table.ID, x.Seat)+"?played="+strconv.FormatUint(rec.Seq, 10))
+	return private(c, http.StatusOK, data)
 }
 
 // steps reads a code of pages.Code.
@@ -265,16 +152,6 @@ func steps(code string) ([]engine.Step, error) {
 		out[i] = engine.Step(n)
 	}
 	return out, nil
-}
-
-// sameSite refuses a form that another site sent. The link itself is what proves the sender; this keeps
-// a page elsewhere that learnt of one from using it behind its reader's back.
-func sameSite(r *http.Request) bool {
-	switch r.Header.Get("Sec-Fetch-Site") {
-	case "", "same-origin", "none":
-		return true
-	}
-	return false
 }
 
 // private sends a page that is for its reader alone.

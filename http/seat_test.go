@@ -34,6 +34,7 @@ func (s *site) doors() *web.Doors {
 			}
 			return out[:min(len(out), n)]
 		},
+		Branch: s.openBranch,
 		Person: func(link string) (string, bool) { return link, link != "nobody" },
 		Own:    func(player string) string { return "/me/" + player },
 	}

@@ -32,6 +32,9 @@ type Composing struct {
 	Own     string          // path of the person's own page; "" for none
 	Suggest [][]engine.Step // whole turns worth a look
 	MayUndo bool            // the seat may take its last turn back
+
+	MayBranch bool                                        // tables can be opened here
+	LinkOf    func(table string, seat engine.Seat) string // path of a seat's page; nil: others cannot be linked
 }
 
 // composePage is what templates/compose.html shows.
@@ -55,14 +58,14 @@ type composePage struct {
 	Suggest        []choice
 	Mailto         string
 	Undo           bool
-	Past           bool   // a takeback may be asked
-	Master         bool   // the seat may rewind
-	Asked          string // the takeback that is being decided; "" if none is
-	Ballot         string // "vote", "withdraw" or "": what the seat may say to it
-	From, To       uint64 // events one may go back to
+	Others         []choice   // further seats of the same owner
+	Asked          string     // the takeback that is being decided; "" if none is
+	Ballot         string     // "vote", "withdraw" or "": what the seat may say to it
+	Past           *backForms // what the seat may do about what was played; nil: nothing
 	SVG            template.HTML
 	Text           string
 	Head           string
+	Parent         *engine.Parent // of a branch
 }
 
 // choices are next steps that begin with the same word.
@@ -99,7 +102,7 @@ func (p *Pages) Compose(c Composing, tag lang.Tag) (Sheet, error) {
 		query += "at=" + url.QueryEscape(c.At) + "&"
 	}
 	row := projections.RowOf(t, 0, c.Head)
-	v := composePage{frame: p.frame(tag, card.Title+" "+t.ID, query), ID: t.ID, Game: card.Title, Seq: t.Seq, Path: c.Path, Own: c.Own, Head: c.Head}
+	v := composePage{frame: p.frame(tag, card.Title+" "+t.ID, query), ID: t.ID, Game: card.Title, Seq: t.Seq, Path: c.Path, Own: c.Own, Head: c.Head, Parent: t.Parent}
 	v.Private = true
 	names := p.seatNames(row, v.P)
 	v.Name = names.Of(c.Seat)
@@ -129,28 +132,41 @@ func (p *Pages) Compose(c Composing, tag lang.Tag) (Sheet, error) {
 		}
 	}
 	v.Undo = c.MayUndo && len(c.Steps) == 0
-	v.past(t, c.Seat, names)
+	v.ask(t, c.Seat, names)
+	v.others(c, names)
+	v.Past = backOf(t, c.Seat, c.Path, c.MayBranch)
 	v.line(c, pos, out, names, tag)
 	return p.make("compose.html", v)
 }
 
-// past fills what a seat may do about what was played.
-func (v *composePage) past(t *engine.Table, seat engine.Seat, names engine.Names) {
-	if t.Phase != engine.Running || t.Chair(seat).Resigned {
+// ask fills the takeback that is being decided.
+func (v *composePage) ask(t *engine.Table, seat engine.Seat, names engine.Names) {
+	a := t.Ask
+	if a == nil || t.Phase != engine.Running || t.Chair(seat).Resigned {
 		return
 	}
-	if a := t.Ask; a != nil {
-		v.Asked = v.Say("asked", "name", names.Of(a.By), "n", a.To, "when", at(a.Expires(), v.P.Tag).Words)
-		switch {
-		case a.By == seat:
-			v.Ballot = "withdraw"
-		case t.Voters().Has(seat) && !(a.Yes | a.No).Has(seat):
-			v.Ballot = "vote"
+	v.Asked = v.Say("asked", "name", names.Of(a.By), "n", a.To, "when", at(a.Expires(), v.P.Tag).Words)
+	switch {
+	case a.By == seat:
+		v.Ballot = "withdraw"
+	case t.Voters().Has(seat) && !(a.Yes | a.No).Has(seat):
+		v.Ballot = "vote"
+	}
+}
+
+// others links the further seats of the same owner, who studies a branch alone.
+func (v *composePage) others(c Composing, names engine.Names) {
+	for i, ch := range c.Table.Seats {
+		seat := engine.SeatAt(i)
+		if c.LinkOf == nil || seat == c.Seat || ch.Player == "" || ch.Player != c.Table.Chair(c.Seat).Player {
+			continue
 		}
-		return
+		x := choice{Href: c.LinkOf(v.ID, seat), Words: names.Of(seat)}
+		if c.Table.Awaits().Has(seat) {
+			x.Effect = v.Say("to-move")
+		}
+		v.Others = append(v.Others, x)
 	}
-	v.Past, v.Master = t.Takeback != engine.NoVote, t.Master == seat
-	v.From, v.To = t.Began(), t.Seq
 }
 
 // line fills what depends on the turn so far.

@@ -137,7 +137,7 @@ func (p *Pages) table(s *story, tag lang.Tag, fixed bool) (Sheet, error) {
 	case engine.FrozenMoved:
 		v.Note = v.Say("frozen-moved")
 	}
-	v.Steps = steps(s, v.P)
+	v.Steps = walk(s.row.Seq, s.all, v.P, "?at=", "/t/"+s.t.ID)
 	v.Log, v.Older = s.log(names, tag, s.row.Seq+1, shortLog)
 	v.points(s, tag)
 	for i, c := range s.row.Seats {
@@ -229,18 +229,19 @@ func amount(n, unit int, tag lang.Tag) string {
 	return s
 }
 
-func steps(s *story, say lang.Printer) []step {
-	n, all := s.row.Seq, s.all
+// walk are the ways through the events of a table from one of them; an address of a moment is at and its number, that
+// of the present is now.
+func walk(n, all uint64, say lang.Printer, at, now string) []step {
 	link := func(ok bool, word string, to uint64, rel string) step {
 		x := step{Name: say.Say(word), Rel: rel}
 		if ok {
-			x.Href = fmt.Sprintf("?at=%d", to)
+			x.Href = fmt.Sprintf("%s%d", at, to)
 		}
 		return x
 	}
 	last := step{Name: say.Say("last"), Rel: "last"}
 	if n < all {
-		last.Href = "/t/" + s.t.ID
+		last.Href = now
 	}
 	return []step{link(n > 1, "first", 1, "first"), link(n > 1, "previous", n-1, "prev"), link(n < all, "next", n+1, "next"), last}
 }

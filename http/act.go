@@ -1,0 +1,157 @@
+package http
+
+import (
+	"errors"
+	"fmt"
+	"net/http"
+	"slices"
+	"strconv"
+
+	"github.com/labstack/echo/v4"
+
+	"painani/engine"
+	"painani/engine/chance"
+	"painani/http/pages"
+)
+
+// act is a form posted on a seat's page: a whole turn, or something about those that were played.
+func (s *Server) act(c echo.Context) error {
+	if !sameSite(c.Request()) {
+		return echo.NewHTTPError(http.StatusForbidden)
+	}
+	t, head, seat, err := s.seated(c)
+	if err != nil {
+		return err
+	}
+	at, err := strconv.ParseUint(c.FormValue("at"), 10, 63)
+	if err != nil {
+		return errBad
+	}
+	x := pages.Composing{Table: t, Head: head, Seat: seat}
+	if c.FormValue("branch") != "" {
+		return s.branch(c, x, at)
+	}
+	cmd := engine.Command{Actor: engine.ActorPlayer(t.Chair(seat).Player), Guard: at}
+	what, do, err := past(c, seat)
+	switch {
+	case err != nil:
+		return err
+	case do != nil:
+		cmd.Do, cmd.Cause = do, s.cfg.Doors.cause(what, t.ID, seat.String(), strconv.FormatUint(at, 10))
+		return s.wish(c, x, cmd)
+	}
+	if cmd, err = s.turn(c, &x, cmd); err != nil {
+		return err
+	}
+	if x.Refused != nil {
+		return s.compose(c, x, http.StatusConflict)
+	}
+	return s.wish(c, x, cmd)
+}
+
+// past reads a form that is about what was played: undo, a takeback, a vote about one, a rewind. nil if it is about none.
+func past(c echo.Context, seat engine.Seat) (what string, do engine.Action, err error) {
+	if c.FormValue("undo") != "" {
+		return "undo", engine.Undo{Seat: seat}, nil
+	}
+	if v := c.FormValue("vote"); v != "" {
+		return "vote " + v, engine.Vote{Seat: seat, Yes: v == "yes"}, nil
+	}
+	v := c.FormValue("to")
+	if v == "" {
+		return "", nil, nil
+	}
+	to, err := strconv.ParseUint(v, 10, 63)
+	if err != nil {
+		return "", nil, errBad
+	}
+	if c.FormValue("rewind") != "" {
+		return "rewind " + v, engine.Rewind{Seat: seat, To: to}, nil
+	}
+	return "takeback " + v, engine.TakeBack{Seat: seat, To: to}, nil
+}
+
+// branch opens a table that goes on from an event, and leads to the seat that its owner has there.
+func (s *Server) branch(c echo.Context, x pages.Composing, at uint64) error {
+	d := s.cfg.Doors
+	if d.Branch == nil {
+		return errNotFound
+	}
+	n, with := c.FormValue("branch"), c.FormValue("with")
+	seq, err := strconv.ParseUint(n, 10, 63)
+	if err != nil || !slices.Contains(pages.Company, with) {
+		return errBad
+	}
+	t, err := d.Branch(c.Request().Context(), Branching{Table: x.Table.ID, Seat: x.Seat, Seq: seq, With: with,
+		Cause: d.cause("branch "+n+" "+with, x.Table.ID, x.Seat.String(), strconv.FormatUint(at, 10))})
+	if errors.As(err, &x.Refused) {
+		return s.compose(c, x, http.StatusConflict)
+	}
+	if err != nil {
+		return fmt.Errorf("branch by page: %w", err)
+	}
+	return c.Redirect(http.StatusSeeOther, d.LinkOf(t.ID, t.SeatOf(x.Table.Chair(x.Seat).Player)))
+}
+
+// turn makes the command of posted steps.
+func (s *Server) turn(c echo.Context, x *pages.Composing, cmd engine.Command) (engine.Command, error) {
+	code := c.FormValue("do")
+	cmd.Cause = s.cfg.Doors.cause("play", x.Table.ID, x.Seat.String(), strconv.FormatUint(cmd.Guard, 10), code)
+	if _, done := x.Table.Cause(cmd.Cause); done { // posted twice; the referee tells what became of it
+		cmd.Do = engine.Play{Seat: x.Seat}
+		return cmd, nil
+	}
+	list, err := steps(code)
+	if err != nil {
+		return cmd, err
+	}
+	if x.Table.Phase == engine.Running && x.Table.Awaits().Has(x.Seat) {
+		pos := x.Table.Pos.Mask(x.Seat)
+		if _, err := engine.Run(pos, x.Seat, list, chance.Hidden{}); err != nil || len(list) == 0 {
+			x.Refused = engine.Refuse("stale", "", "seq", int(cmd.Guard), "now", int(x.Table.Seq))
+			return cmd, nil
+		}
+		cmd.Do = engine.Play{Seat: x.Seat, Text: pos.Write(x.Seat, list)}
+		return cmd, nil
+	}
+	cmd.Do = engine.Play{Seat: x.Seat} // refused by the referee, who says why
+	return cmd, nil
+}
+
+// wish carries a command out and leads back to the page, so that loading it again posts nothing.
+func (s *Server) wish(c echo.Context, x pages.Composing, cmd engine.Command) error {
+	ctx, d := c.Request().Context(), s.cfg.Doors
+	if ch := x.Table.Chair(x.Seat); ch.Caretaker != "" && !ch.Resigned {
+		back := engine.Command{Actor: cmd.Actor, Cause: cmd.Cause + "/return", Do: engine.Return{Seat: x.Seat}}
+		if _, err := d.Referee.Do(ctx, x.Table.ID, back); err != nil && !errors.As(err, new(*engine.Refusal)) {
+			return fmt.Errorf("return to seat: %w", err)
+		}
+	}
+	rec, err := d.Referee.Do(ctx, x.Table.ID, cmd)
+	var half *engine.Incomplete
+	switch {
+	case errors.As(err, &x.Refused), errors.As(err, &half):
+		x.Half = half != nil
+		if now, head, err := d.Referee.Table(ctx, x.Table.ID); err == nil {
+			x.Table, x.Head = now, head
+		}
+		return s.compose(c, x, http.StatusConflict)
+	case err != nil:
+		return fmt.Errorf("play by page: %w", err)
+	}
+	seat := x.Seat
+	if own := rec.Table.SeatOf(rec.Table.Chair(seat).Player); own != engine.Nobody { // who has several seats goes on at the one that is to move
+		seat = own
+	}
+	return c.Redirect(http.StatusSeeOther, d.LinkOf(x.Table.ID, seat)+"?played="+strconv.FormatUint(rec.Seq, 10))
+}
+
+// sameSite refuses a form that another site sent. The link itself is what proves the sender; this keeps
+// a page elsewhere that learnt of one from using it behind its reader's back.
+func sameSite(r *http.Request) bool {
+	switch r.Header.Get("Sec-Fetch-Site") {
+	case "", "same-origin", "none":
+		return true
+	}
+	return false
+}

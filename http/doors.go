@@ -1,0 +1,52 @@
+package http
+
+import (
+	"context"
+	"crypto/hmac"
+	"crypto/sha256"
+	"encoding/base32"
+	"strconv"
+
+	"painani/engine"
+	"painani/engine/referee"
+)
+
+// Doors are what turns the view into a place where one can act. Without them pages only show.
+// A link is a capability: it opens what it names, without any other proof, and stands in
+// letters to its owner alone. It never appears in a log.
+type Doors struct {
+	Referee *referee.Referee
+	Key     []byte                                                      // of the digests that make a form posted twice one move
+	Seat    func(link string) (table string, seat engine.Seat, ok bool) // opens a seat's link
+	LinkOf  func(table string, seat engine.Seat) (path string)          // a seat's link
+	Mail    func(table string, seat engine.Seat) string                 // the seat's signed address; "" for none
+	Suggest func(engine.Position, engine.Seat, int) [][]engine.Step     // whole turns worth a look; may be nil
+	Branch  func(context.Context, Branching) (*engine.Table, error)     // opens a table that goes on from an event, as BRANCH by mail does
+	Person  func(link string) (player string, ok bool)                  // opens a person's link
+	Own     func(player string) (path string)                           // a person's link
+	People  People
+}
+
+// Branching is the wish of who has a seat at a table to go on from one of its events at a table of its own.
+type Branching struct {
+	Table string
+	Seat  engine.Seat
+	Seq   uint64 // event of Table
+	With  string // who sits at the new table: "", the same players, who are asked; "bots"; "alone", the seat's owner everywhere
+	Cause string // of the new table's first event; the same wish again opens no other table
+}
+
+// webCause begins the causes of commands that came by a page; those of letters begin otherwise.
+const webCause = "w-"
+
+var lower32 = base32.NewEncoding("abcdefghijklmnopqrstuvwxyz234567").WithPadding(base32.NoPadding)
+
+// cause names one wish, so that a form posted twice is one event.
+func (d *Doors) cause(parts ...string) string {
+	m := hmac.New(sha256.New, d.Key)
+	m.Write([]byte("painani/web/1"))
+	for _, p := range parts {
+		m.Write([]byte("\x00" + strconv.Itoa(len(p)) + "\x00" + p))
+	}
+	return webCause + lower32.EncodeToString(m.Sum(nil))[:26] + "/0"
+}
