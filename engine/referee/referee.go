@@ -254,7 +254,7 @@ func (r *Referee) byItself(s *seen) (engine.Command, bool, error) {
 	} else if !errors.Is(err, engine.ErrNothing) {
 		return c, false, err
 	}
-	if x, ok := r.ahead(s.t); ok {
+	if x, ok := r.Answered(s.t); ok {
 		c.Do = x
 		return c, true, nil
 	}
@@ -272,8 +272,8 @@ func (r *Referee) byItself(s *seen) (engine.Command, bool, error) {
 	return c, true, nil
 }
 
-// ahead is a decision that its owner answered before he was asked.
-func (r *Referee) ahead(t *engine.Table) (engine.Stand, bool) {
+// Answered is a decision that its owner answered before he was asked, and that the table will go on with by itself.
+func (r *Referee) Answered(t *engine.Table) (engine.Stand, bool) {
 	if r.cfg.Ahead == nil {
 		return engine.Stand{}, false
 	}
