@@ -21,7 +21,7 @@ type Event struct {
 
 // Actors that are not players ("player:<id>").
 const (
-	ActorEngine   = "engine"   // forced turns, bots, the end
+	ActorEngine   = "engine"   // forced turns, bots, standing answers, the end
 	ActorClock    = "clock"    // time
 	ActorOperator = "operator" // the host
 )
@@ -92,13 +92,15 @@ type (
 		Words []string `json:"words"`
 	}
 	// Played is one whole turn in canonical notation. A secret turn is sealed
-	// and Turn is empty. Forced: there was no choice. Bot: the policy that chose.
+	// and Turn is empty. Forced: there was no choice. Bot: the policy that chose. Standing: the owner
+	// of the seat had answered before he was asked.
 	Played struct {
-		Seat   Seat          `json:"seat"`
-		Turn   string        `json:"turn,omitempty"`
-		Draws  []chance.Draw `json:"draws,omitempty"`
-		Forced bool          `json:"forced,omitempty"`
-		Bot    string        `json:"bot,omitempty"`
+		Seat     Seat          `json:"seat"`
+		Turn     string        `json:"turn,omitempty"`
+		Draws    []chance.Draw `json:"draws,omitempty"`
+		Forced   bool          `json:"forced,omitempty"`
+		Bot      string        `json:"bot,omitempty"`
+		Standing bool          `json:"standing,omitempty"`
 	}
 	// Undone takes back the turns after event To; the line behind it stays readable.
 	Undone struct {

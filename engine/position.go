@@ -29,6 +29,8 @@ type Game interface {
 	Narrate(facts []Fact, viewer Seat, names Names, tag lang.Tag) []string
 	Explain(r *Refusal, tag lang.Tag) string
 	Manual(tag lang.Tag) string
+	// Standing is Stander's; none for a game without it.
+	Standing() []Standing
 }
 
 // Position is one state of one game. It never changes; Take returns a new one.
@@ -54,6 +56,8 @@ type Position interface {
 	Places(Seat, Step) []string
 	// Reach is Reacher's, nothing for a game without it.
 	Reach(Seat, lang.Tag) []string
+	// Stand is Stander's, nil for a game without it.
+	Stand(seat Seat, name, value string) []Step
 	Mask(viewer Seat) Position
 	Draw(viewer Seat, names Names, tag lang.Tag) scene.Scene
 	Tally() Tally
@@ -205,6 +209,13 @@ func (g game[S]) Narrate(facts []Fact, viewer Seat, names Names, tag lang.Tag) [
 	return out
 }
 
+func (g game[S]) Standing() []Standing {
+	if r, ok := g.Rules.(Stander[S]); ok {
+		return r.Standing()
+	}
+	return nil
+}
+
 type position[S comparable] struct {
 	game game[S]
 	s    S
@@ -269,6 +280,13 @@ func (p *position[S]) Places(x Seat, step Step) []string {
 func (p *position[S]) Reach(x Seat, tag lang.Tag) []string {
 	if r, ok := p.game.Rules.(Reacher[S]); ok {
 		return r.Reach(&p.s, x, tag)
+	}
+	return nil
+}
+
+func (p *position[S]) Stand(x Seat, name, value string) []Step {
+	if r, ok := p.game.Rules.(Stander[S]); ok && p.Awaits().Has(x) {
+		return r.Stand(&p.s, x, name, value)
 	}
 	return nil
 }

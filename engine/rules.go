@@ -48,6 +48,7 @@
 //	                              three catalogues, sentences, the manual
 //	board.go board_*.go board/    the board as text (board_text*.go) and as picture (the others); colours and measures in
 //	                              board_look.go, hover text in board_words.go, players in board_seats.go
+//	standing.go                   what players may answer ahead
 //	register.go                   one line
 //
 // A rule that fills a file has one of its own: act.go, build.go, districts.go. What every game needs is the kit's:
@@ -65,7 +66,7 @@
 // random play; the kit's parts hold the game to what every game fulfils by a few lines each, so that its own tests say only what is
 // its own (fixture/lines: notation and refusals, fixture/drawings: boards, fixture/sentences: log, catalogue and manual,
 // fixture/states: positions and masks); and records in cmd/painani/testdata hold later binaries to it.
-// What a game may offer besides, it offers by a method: Narrator, Reacher, Placer, Picker.
+// What a game may offer besides, it offers by a method: Narrator, Reacher, Placer, Picker, Stander.
 // engine/fixture/noughts is the smallest whole game, under test: read it first.
 package engine
 

@@ -124,7 +124,8 @@ func (a *app) openStores(ctx context.Context) (err error) {
 	if err = a.views.Settle(ctx); err != nil {
 		return fmt.Errorf("catch up projections: %w", err)
 	}
-	a.ref = referee.New(referee.Config{Log: a.truth.Log, Load: a.views.Records, Choose: bot.Choose, Frozen: a.frozen, Logger: a.log})
+	a.ref = referee.New(referee.Config{Log: a.truth.Log, Load: a.views.Records, Choose: bot.Choose, Frozen: a.frozen, Logger: a.log,
+		Ahead: func(table, player string) engine.Answers { return a.people.Standing(table, player) }})
 	a.keeper = &referee.Timekeeper{Referee: a.ref, Deadlines: a.views, Beats: a.truth.Keys(), Every: a.f.Tick, Logger: a.log}
 	return nil
 }

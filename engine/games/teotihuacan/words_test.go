@@ -6,6 +6,7 @@ import (
 
 	"painani/engine"
 	"painani/engine/fixture"
+	"painani/engine/fixture/ahead"
 	"painani/engine/fixture/sentences"
 	"painani/engine/lang"
 )
@@ -154,5 +155,6 @@ func TestCatalog(t *testing.T) {
 	}
 	add("table.", "start-title", "bonus-title", "decorations-title", "pyramid-title")
 	add("", refusalCodes...)
+	need = append(need, ahead.Keys(standing)...)
 	sentences.Catalog(t, catalog, need)
 }

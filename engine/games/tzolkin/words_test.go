@@ -8,6 +8,7 @@ import (
 	"painani/engine"
 	"painani/engine/chance"
 	"painani/engine/fixture"
+	"painani/engine/fixture/ahead"
 	"painani/engine/fixture/sentences"
 	"painani/engine/lang"
 )
@@ -137,5 +138,6 @@ func TestCatalog(t *testing.T) {
 		add("choice.", frameIDs[k].Name)
 	}
 	add("score.", scoringKeys[:]...)
+	add("", ahead.Keys(standing)...)
 	sentences.Catalog(t, catalog, need)
 }
