@@ -26,9 +26,12 @@ import (
 	"painani/mail/auth"
 	"painani/mail/desk"
 	"painani/mail/gateway"
+	"painani/mail/ident"
 	"painani/mail/letter"
+	"painani/mail/notice"
 	"painani/mail/outbox"
 	"painani/mail/people"
+	"painani/mail/sheet"
 	"painani/projections"
 )
 
@@ -43,6 +46,8 @@ type app struct {
 	people *people.Store
 	ref    *referee.Referee
 	desk   *desk.Desk
+	notice *notice.Notices
+	sheets *sheet.Maker
 	out    *outbox.Outbox
 	gate   *gateway.Server
 	keeper *referee.Timekeeper
@@ -147,10 +152,18 @@ func (a *app) openMail(ctx context.Context) error {
 	if err := a.openOutbox(keys); err != nil {
 		return err
 	}
+	ids, err := ident.New(causes, a.f.Domain)
+	if err != nil {
+		return err
+	}
+	queue := desk.Queue{Outbox: a.out}
+	a.sheets = sheet.New(sheet.Config{Referee: a.ref, People: a.people, Keys: keys, IDs: ids, Favourites: bot.Favourites,
+		Bots: len(bot.Policies()) > 0, Web: a.f.web()})
+	a.notice = notice.New(notice.Config{Referee: a.ref, People: a.people, Outbox: queue, State: a.truth.Keys(), IDs: ids,
+		Sheets: a.sheets, Logger: a.log})
 	a.desk, err = desk.New(desk.Config{
-		Referee: a.ref, People: a.people, Keys: keys, Outbox: desk.Queue{Outbox: a.out},
-		Intake: a.truth.Intake(), State: a.truth.Keys(), Key: causes, Domain: a.f.Domain,
-		Tables: a.tablesOf, Open: a.openTables, Favourites: bot.Favourites, Secret: newSecret,
+		Referee: a.ref, People: a.people, Keys: keys, Outbox: queue, IDs: ids, Sheets: a.sheets,
+		Intake: a.truth.Intake(), State: a.truth.Keys(), Tables: a.tablesOf, Open: a.openTables, Secret: newSecret,
 		Policies: bot.Policies(), Bounced: a.bounced, Web: a.f.web(), Logger: a.log,
 	})
 	if err != nil {
@@ -178,7 +191,7 @@ func (a *app) openOutbox(keys *auth.Keys) error {
 	}
 	a.out, err = outbox.New(outbox.Config{
 		Spool: a.truth.Outbox(), Marks: a.truth.Keys(), People: a.people, Writer: w, Transport: way, Log: a.log,
-		Stale:   func(l post.Letter) bool { return a.desk.Stale(l) },
+		Stale:   func(l post.Letter) bool { return a.notice.Stale(l) },
 		Answers: a.f.Answers, Alarm: func(what string) { a.log.Error("alarm", "what", what) },
 		Sender: func(id string) string {
 			local, err := keys.Local(auth.Bounce, id, 0)
@@ -245,7 +258,7 @@ func (a *app) serveWeb(stop context.Context) func(context.Context) error {
 // Run lets all parts work until ctx ends or one of them fails, then stops them
 // in order: first nobody comes in any more, then what is in work is finished.
 func (a *app) Run(ctx context.Context) error {
-	if err := a.desk.Arrivals(ctx); err != nil {
+	if err := a.notice.Arrivals(ctx); err != nil {
 		return err
 	}
 	if err := a.settle(ctx); err != nil {
@@ -255,7 +268,7 @@ func (a *app) Run(ctx context.Context) error {
 	defer stop()
 	g, work := errgroup.WithContext(work)
 	for name, run := range map[string]func(context.Context) error{
-		"projections": a.views.Run, "desk": a.desk.Run, "notices": a.desk.Follower(a.truth.Log).Run,
+		"projections": a.views.Run, "desk": a.desk.Run, "notices": a.notice.Follower(a.truth.Log).Run,
 		"outbox": a.out.Run, "clocks": a.keeper.Run, "pages": a.serveWeb(ctx), "checkpoint": a.truth.runMarks, "backup": a.runBackups,
 	} {
 		g.Go(func() error {
@@ -325,7 +338,7 @@ func (a *app) settle(ctx context.Context) error {
 }
 
 // names are the players' names of a table as its letters have them.
-func (a *app) names(t *engine.Table, tag lang.Tag) engine.Names { return a.desk.Names(t, tag) }
+func (a *app) names(t *engine.Table, tag lang.Tag) engine.Names { return a.sheets.Names(t, tag) }
 
 // person is the name of a player by id; "" if nobody is known by it any more.
 func (a *app) person(id string) string {

@@ -12,7 +12,7 @@ import (
 
 	"painani/engine"
 	"painani/events"
-	"painani/mail/desk"
+	"painani/mail/notice"
 	"painani/mail/people"
 )
 
@@ -218,8 +218,8 @@ func (in *incoming) place(ctx context.Context) (done int, err error) {
 	if err != nil || left {
 		return len(have), err
 	}
-	data, began, err := in.key(ctx, desk.ArrivedKey)
-	var a desk.Arrival
+	data, began, err := in.key(ctx, notice.ArrivedKey)
+	var a notice.Arrival
 	if err == nil && began && json.Unmarshal(data, &a) == nil && a.Head == in.head {
 		return len(have), nil
 	}
@@ -260,14 +260,14 @@ func (in *incoming) note(ctx context.Context, done int) error {
 	if err != nil || done == len(in.records) && !left {
 		return err
 	}
-	data, err := json.Marshal(desk.Arrival{Seq: uint64(len(in.records)), Head: in.head, Told: in.over})
+	data, err := json.Marshal(notice.Arrival{Seq: uint64(len(in.records)), Head: in.head, Told: in.over})
 	if err != nil {
 		return err
 	}
-	_, rev, err := in.t.Keys().Get(ctx, desk.ArrivedKey+in.id)
+	_, rev, err := in.t.Keys().Get(ctx, notice.ArrivedKey+in.id)
 	if err != nil && !errors.Is(err, events.ErrNotFound) {
 		return err
 	}
-	_, err = in.t.Keys().Put(ctx, desk.ArrivedKey+in.id, data, rev)
+	_, err = in.t.Keys().Put(ctx, notice.ArrivedKey+in.id, data, rev)
 	return err
 }

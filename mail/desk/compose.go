@@ -2,29 +2,23 @@ package desk
 
 import (
 	"context"
-	"errors"
 	"strings"
 
 	"painani/engine"
 	"painani/engine/referee"
-	"painani/events"
 	post "painani/mail"
 	"painani/mail/auth"
+	"painani/mail/mark"
 	"painani/mail/reply"
+	"painani/mail/sheet"
 )
-
-// maxVerdict keeps the verdict on the one line that phones preview, and above the marker.
-const maxVerdict = 72
-
-// maxChanges is how many log lines a letter shows; HISTORY has the others.
-const maxChanges = 60
 
 // compose writes the one answer: verdict, what else was asked, what changed,
 // the board, whose turn, the list.
 func (v *visit) compose(ctx context.Context) (post.Letter, error) {
-	id := v.d.answerID(v.Cause)
+	id := v.d.ids.Answer(v.Cause)
 	if v.answers != "" {
-		id = v.d.answerID(v.answers)
+		id = v.d.ids.Answer(v.answers)
 	}
 	l, err := v.about(ctx, id)
 	if err != nil {
@@ -44,7 +38,7 @@ func (v *visit) compose(ctx context.Context) (post.Letter, error) {
 			paragraphs = append(paragraphs, r.board)
 		}
 		if i == first {
-			l.Verdict = clip(r.verdict)
+			l.Verdict = sheet.Clip(r.verdict)
 			if l.Verdict != r.verdict {
 				paragraphs = append([]string{r.verdict}, paragraphs...)
 			}
@@ -67,15 +61,6 @@ func (v *visit) primary() int {
 	return 0
 }
 
-// clip shortens a verdict to its line.
-func clip(s string) string {
-	r := []rune(strings.Join(strings.Fields(s), " "))
-	if len(r) > maxVerdict {
-		return string(r[:maxVerdict-3]) + "..."
-	}
-	return string(r)
-}
-
 // quiet are the verbs whose answer needs no board.
 var quiet = map[reply.Verb]bool{reply.Help: true, reply.Status: true, reply.History: true, reply.Verify: true,
 	reply.Press: true, reply.Note: true}
@@ -93,16 +78,16 @@ func (v *visit) about(ctx context.Context, id string) (post.Letter, error) {
 	if err != nil {
 		return post.Letter{}, err
 	}
-	s := v.d.sheet(t, v.seat, v.person)
-	if err := s.reveal(ctx); err != nil {
+	s := v.d.cfg.Sheets.Of(t, v.seat, v.person)
+	if err := s.Reveal(ctx); err != nil {
 		return post.Letter{}, err
 	}
-	l := s.letter(id, post.Answer, head)
+	l := s.Letter(id, post.Answer, head)
 	if !v.acts && t.Seq == v.t.Seq {
 		l.Menu, l.MenuHead = v.out.menu, v.out.head
 	}
 	if v.brief() {
-		l.After = s.whose()
+		l.After = s.Whose()
 		return l, nil
 	}
 	var told []referee.Told
@@ -110,14 +95,14 @@ func (v *visit) about(ctx context.Context, id string) (post.Letter, error) {
 		if _, told, err = v.d.cfg.Referee.Story(ctx, t.ID, v.seen+1, t.Seq); err != nil {
 			return post.Letter{}, err
 		}
-		l.Changes = s.changes(told)
+		l.Changes = s.Changes(told)
 	}
-	s.show(&l)
+	s.Show(&l)
 	if v.out.words {
 		l.Board, l.Picture = "", false
 	}
-	if v.acts && lastOwn(t, v.seat) == 0 {
-		s.intro(&l, told)
+	if v.acts && sheet.LastOwn(t, v.seat) == 0 {
+		s.Intro(&l, told)
 	}
 	return l, nil
 }
@@ -138,61 +123,27 @@ func (v *visit) brief() bool {
 // then is the answer to SHOW #n: the board of that event and nothing to choose.
 func (v *visit) then(id string) post.Letter {
 	s := v.out.past
-	l := s.letter(id, post.Answer, v.head)
+	l := s.Letter(id, post.Answer, v.head)
 	if !v.out.words {
-		l.Board = s.pastBoard()
+		l.Board = s.PastBoard()
 		l.Picture = l.Board != ""
 	}
-	l.After = []string{v.p.Say("show.now", "seq", s.t.Seq, "now", v.t.Seq)}
+	l.After = []string{v.p.Say("show.now", "seq", s.Table.Seq, "now", v.t.Seq)}
 	return l
-}
-
-// changes are the newest log lines of events.
-func (s *sheet) changes(told []referee.Told) []string {
-	lines := s.told(told)
-	if n := len(lines); n > maxChanges {
-		lines = append([]string{s.p.Say("and-more", "n", n-maxChanges)}, lines[n-maxChanges:]...)
-	}
-	return lines
 }
 
 // settled is the table after everything that follows by itself.
 func (d *Desk) settled(ctx context.Context, id string) (*engine.Table, string, error) {
 	t, head, err := d.cfg.Referee.Table(ctx, id)
-	if err != nil || !d.pending(t) {
+	if err != nil || !d.cfg.Sheets.Pending(t) {
 		return t, head, err
 	}
-	if err := d.cfg.Referee.Settle(ctx, id); transient(err) {
+	if err := d.cfg.Referee.Settle(ctx, id); mark.Transient(err) {
 		return nil, "", err
 	} else if err != nil {
 		d.cfg.Logger.Error("table does not go on", "table", id, "err", err)
 	}
 	return d.cfg.Referee.Table(ctx, id)
-}
-
-// pending reports that something will happen at the table by itself.
-func (d *Desk) pending(t *engine.Table) bool {
-	if _, err := engine.Decide(t, engine.Command{At: t.At, Do: engine.Go{}}); err == nil {
-		return true
-	}
-	return len(d.cfg.Policies) > 0 && t.BotSeat() != engine.Nobody
-}
-
-// reveal finds the secret of a table that is over.
-func (s *sheet) reveal(ctx context.Context) error {
-	if !s.t.Revealed {
-		return nil
-	}
-	_, told, err := s.d.cfg.Referee.Story(ctx, s.t.ID, 1, s.t.Seq)
-	if err != nil {
-		return err
-	}
-	for _, e := range told {
-		if b, ok := e.Event.Public.(engine.Ended); ok {
-			s.secret = b.Secret
-		}
-	}
-	return nil
 }
 
 // ReplyTo is the signed address that answers to a letter go to; for letter.Writer.
@@ -209,11 +160,5 @@ func (d *Desk) ReplyTo(l post.Letter) (string, error) {
 	default:
 		return "", nil
 	}
-	return local + "@" + d.cfg.Domain, err
-}
-
-// transient reports that a store failed and the same may work later.
-func transient(err error) bool {
-	return errors.Is(err, events.ErrUnavailable) || errors.Is(err, events.ErrUnknown) || errors.Is(err, events.ErrConflict) ||
-		errors.Is(err, context.Canceled) || errors.Is(err, context.DeadlineExceeded)
+	return local + "@" + d.ids.Domain(), err
 }

@@ -1,8 +1,12 @@
 package desk
 
 import (
+	"painani/mail/ident"
+	"painani/mail/mark"
+	"painani/mail/sheet"
+	"painani/mail/shelf"
+
 	"context"
-	"embed"
 	"errors"
 	"log/slog"
 	"sync"
@@ -11,18 +15,12 @@ import (
 
 	"painani/engine"
 	"painani/engine/chance"
-	"painani/engine/lang"
 	"painani/engine/referee"
 	"painani/events"
 	post "painani/mail"
 	"painani/mail/auth"
 	"painani/mail/people"
 )
-
-//go:embed words/*.json
-var files embed.FS
-
-var catalog = lang.MustLoad(files, "words")
 
 // Outbox takes letters and knows those that it took.
 type Outbox interface {
@@ -40,23 +38,21 @@ type Config struct {
 	Outbox  Outbox
 	Intake  events.Spool  // raw letters; for Run
 	State   events.Bucket // checkpoints, held letters, limits
-	Key     []byte        // secret of causes and letter ids; must stay the same
-	Domain  string        // of our addresses
-	Domains []string      // all that are ours; empty: Domain
+	IDs     *ident.Names
+	Sheets  *sheet.Maker
+	Domains []string // all that are ours; empty: that of IDs
 
 	// Tables lists the ids of the tables that a player sits at, newest first;
 	// Open those that wait for players. Optional.
-	Tables func(ctx context.Context, player string) ([]string, error)
-	Open   func(ctx context.Context) ([]string, error)
-	// Favourites proposes up to n whole turns that begin with prefix. Optional: no menus.
-	Favourites func(pos engine.Position, seat engine.Seat, prefix []engine.Step, n int) [][]engine.Step
-	Secret     func() (chance.Secret, error)                  // from the system's generator
-	Policies   []string                                       // bots for NEW, the default first; empty: no bots
-	Bounced    func(ctx context.Context, r auth.Report) error // told about letters of ours that came back; optional
-	Web        string                                         // address of the pages, "https://host"; optional
-	Now        func() time.Time                               // optional
-	Logger     *slog.Logger                                   // optional
-	Shards     int                                            // letters in work at once; 0: 16
+	Tables   func(ctx context.Context, player string) ([]string, error)
+	Open     func(ctx context.Context) ([]string, error)
+	Secret   func() (chance.Secret, error)                  // from the system's generator
+	Policies []string                                       // bots for NEW, the default first; empty: no bots
+	Bounced  func(ctx context.Context, r auth.Report) error // told about letters of ours that came back; optional
+	Web      string                                         // address of the pages, "https://host"; optional
+	Now      func() time.Time                               // optional
+	Logger   *slog.Logger                                   // optional
+	Shards   int                                            // letters in work at once; 0: 16
 }
 
 // Limits against misuse, a day and sender.
@@ -70,9 +66,10 @@ const (
 // Desk answers letters. It is safe for concurrent use.
 type Desk struct {
 	cfg     Config
+	ids     *ident.Names
+	shelf   *shelf.Shelf
 	joining sync.Mutex // an open seat's number goes into the digest of the word
 	counts  Counts
-	arrived map[string]uint64 // last events of tables that came from another host; set by Arrivals
 }
 
 // Counts is what a desk did since it was made.
@@ -88,11 +85,11 @@ type Counts struct {
 // New makes a desk; the error names what the configuration lacks.
 func New(cfg Config) (*Desk, error) {
 	if cfg.Referee == nil || cfg.People == nil || cfg.Keys == nil || cfg.Outbox == nil || cfg.State == nil ||
-		cfg.Domain == "" || len(cfg.Key) < 16 || cfg.Secret == nil {
+		cfg.IDs == nil || cfg.Sheets == nil || cfg.Secret == nil {
 		return nil, errors.New("desk: incomplete configuration")
 	}
 	if len(cfg.Domains) == 0 {
-		cfg.Domains = []string{cfg.Domain}
+		cfg.Domains = []string{cfg.IDs.Domain()}
 	}
 	if cfg.Now == nil {
 		cfg.Now = time.Now
@@ -103,16 +100,19 @@ func New(cfg Config) (*Desk, error) {
 	if cfg.Shards <= 0 {
 		cfg.Shards = 16
 	}
-	return &Desk{cfg: cfg}, nil
+	return &Desk{cfg: cfg, ids: cfg.IDs, shelf: shelf.New(cfg.State, cfg.IDs, cfg.Now)}, nil
 }
 
 // Counts are the desk's counters, for metrics.
 func (d *Desk) Counts() *Counts { return &d.counts }
 
-func (d *Desk) now() time.Time { return d.cfg.Now().UTC() }
+func (d *Desk) keep() mark.Keep {
+	return mark.Keep{State: d.cfg.State, Now: d.now, Logger: d.cfg.Logger}
+}
 
-// words prints the sentences of letters in one language.
-func words(tag lang.Tag) lang.Printer { return catalog.In(tag) }
+func (d *Desk) retried() { d.counts.Retries.Add(1) }
+
+func (d *Desk) now() time.Time { return d.cfg.Now().UTC() }
 
 // post hands a letter to the outbox, stamped with the time.
 func (d *Desk) post(ctx context.Context, l post.Letter) error {
@@ -149,7 +149,7 @@ func (w witness) Behind(ctx context.Context, a auth.Address) (auth.Member, error
 	case auth.Person:
 		return w.person(a.Subject), nil
 	case auth.Hold:
-		h, _, err := w.d.unheld(ctx, a.Subject)
+		h, _, err := w.d.shelf.Find(ctx, a.Subject)
 		if errors.Is(err, events.ErrNotFound) {
 			return auth.Member{}, nil
 		}

@@ -11,6 +11,9 @@ import (
 	"painani/mail/auth"
 	"painani/mail/people"
 	"painani/mail/reply"
+	"painani/mail/sheet"
+	"painani/mail/shelf"
+	"painani/mail/words"
 )
 
 // doubt handles a letter in somebody's name whose sender is not sure. Requests
@@ -23,7 +26,7 @@ func (d *Desk) doubt(ctx context.Context, v *visit) error {
 	}
 	v.speak(v.person.Lang)
 	v.listen(ctx)
-	if ok, err := d.allow(ctx, "asked", v.person.ID, v.Cause, maxAsked); err != nil || !ok {
+	if ok, err := d.shelf.Allow(ctx, "asked", v.person.ID, v.Cause, maxAsked); err != nil || !ok {
 		d.cfg.Logger.Warn("too many unsure letters in one name", "person", v.person.ID)
 		return err
 	}
@@ -31,7 +34,7 @@ func (d *Desk) doubt(ctx context.Context, v *visit) error {
 		v.unsure = true
 		return d.serve(ctx, v)
 	}
-	return d.ask(ctx, v, held{Order: v.Order, Person: v.person.ID, Ask: v.person.Primary(), At: d.now()})
+	return d.ask(ctx, v, shelf.Held{Order: v.Order, Person: v.person.ID, Ask: v.person.Primary(), At: d.now()})
 }
 
 // changes reports that the letter wants something changed.
@@ -45,19 +48,19 @@ func (v *visit) changes() bool {
 }
 
 // ask holds a letter and asks who is said to have written it.
-func (d *Desk) ask(ctx context.Context, v *visit, h held) error {
+func (d *Desk) ask(ctx context.Context, v *visit, h shelf.Held) error {
 	d.counts.Held.Add(1)
 	if len(h.Text) > maxHeldText {
 		h.Text = strings.ToValidUTF8(h.Text[:maxHeldText], "")
 	}
-	id := d.answerID(v.Cause)
-	if err := d.hold(ctx, id, h); err != nil {
+	id := d.ids.Answer(v.Cause)
+	if err := d.shelf.Hold(ctx, id, h); err != nil {
 		return err
 	}
 	l := post.Letter{ID: id, Kind: post.Confirm, To: h.Person, Lang: string(v.tag), Subject: v.p.Say("confirm.subject"),
 		Verdict: v.p.Say("confirm"), Before: []string{v.p.Say("confirm.from", "from", quote(v.From)), v.wanted(h.Person == ""),
 			v.p.Say("confirm.how")}, Footer: []string{v.p.Say("footer.stranger")},
-		Menu:     ballots(v.tag, v.p.Say("confirm.yes"), v.p.Say("confirm.no")),
+		Menu:     sheet.Ballots(v.tag, v.p.Say("confirm.yes"), v.p.Say("confirm.no")),
 		MenuHead: v.p.Say("vote.menu")}
 	if h.Person == "" {
 		l.Address, l.InReplyTo = h.Ask, v.MessageID
@@ -90,7 +93,7 @@ func (v *visit) wanted(stranger bool) string {
 // confirmed handles the answer to "was this you?".
 func (d *Desk) confirmed(ctx context.Context, v *visit, id string) error {
 	v.listen(ctx)
-	h, rev, err := d.unheld(ctx, id)
+	h, rev, err := d.shelf.Find(ctx, id)
 	if err != nil && !errors.Is(err, events.ErrNotFound) {
 		return err
 	}
@@ -111,14 +114,14 @@ func (d *Desk) confirmed(ctx context.Context, v *visit, id string) error {
 			return err
 		}
 		h.By = v.Cause
-		return d.release(ctx, id, h, rev, "refused")
+		return d.shelf.Settle(ctx, id, h, rev, "refused")
 	case yes == no:
 		return d.heldAnswer(ctx, v, h, "held.what")
 	case h.State != "" && h.By != v.Cause:
 		return d.heldAnswer(ctx, v, h, "held."+h.State)
 	case no:
 		h.By = v.Cause
-		if err := d.release(ctx, id, h, rev, "refused"); err != nil {
+		if err := d.shelf.Settle(ctx, id, h, rev, "refused"); err != nil {
 			return err
 		}
 		return d.heldAnswer(ctx, v, h, "held.refused")
@@ -127,7 +130,7 @@ func (d *Desk) confirmed(ctx context.Context, v *visit, id string) error {
 }
 
 // carryOut does what a held letter wanted; the answer is the one to the YES.
-func (d *Desk) carryOut(ctx context.Context, v *visit, id string, h held, rev uint64) error {
+func (d *Desk) carryOut(ctx context.Context, v *visit, id string, h shelf.Held, rev uint64) error {
 	w := &visit{Order: h.Order, d: d, answers: v.Cause, mid: v.MessageID}
 	w.listen(ctx)
 	if h.Person == "" {
@@ -136,7 +139,7 @@ func (d *Desk) carryOut(ctx context.Context, v *visit, id string, h held, rev ui
 				return err
 			}
 			h.By = v.Cause
-			return d.release(ctx, id, h, rev, "done")
+			return d.shelf.Settle(ctx, id, h, rev, "done")
 		}
 		p, known := d.cfg.People.ByAddress(h.Ask)
 		if !known {
@@ -156,21 +159,21 @@ func (d *Desk) carryOut(ctx context.Context, v *visit, id string, h held, rev ui
 	}
 	w.author = auth.Author{Standing: auth.Accepted, Member: h.Person, From: h.Ask}
 	h.By = v.Cause
-	if err := d.release(ctx, id, h, rev, "done"); err != nil {
+	if err := d.shelf.Settle(ctx, id, h, rev, "done"); err != nil {
 		return err
 	}
 	return d.serve(ctx, w)
 }
 
 // heldAnswer is a short answer to who was asked.
-func (d *Desk) heldAnswer(ctx context.Context, v *visit, h held, key string) error {
+func (d *Desk) heldAnswer(ctx context.Context, v *visit, h shelf.Held, key string) error {
 	p, _ := d.cfg.People.Get(h.Person)
 	tag, _ := lang.Parse(p.Lang)
 	if h.Person == "" {
 		tag, _ = lang.Parse(v.said.lang)
 	}
-	say := words(tag)
-	l := post.Letter{ID: d.answerID(v.Cause), Kind: post.Answer, To: h.Person, Lang: string(tag), InReplyTo: v.MessageID,
+	say := words.In(tag)
+	l := post.Letter{ID: d.ids.Answer(v.Cause), Kind: post.Answer, To: h.Person, Lang: string(tag), InReplyTo: v.MessageID,
 		Subject: say.Say("confirm.subject"), Verdict: say.Say(key), Before: []string{say.Say(key + ".how")}, Footer: []string{say.Say("footer.stranger")}}
 	if h.Person == "" {
 		l.Address = h.Ask
@@ -212,15 +215,15 @@ func (d *Desk) stranger(ctx context.Context, v *visit, env post.Envelope, sort a
 	default:
 		return d.helpOnce(ctx, v, "stranger")
 	}
-	if ok, err := d.allow(ctx, "asked", auth.Canonical(v.From), v.Cause, maxAsked); err != nil || !ok {
+	if ok, err := d.shelf.Allow(ctx, "asked", auth.Canonical(v.From), v.Cause, maxAsked); err != nil || !ok {
 		return err
 	}
-	return d.ask(ctx, v, held{Order: v.Order, Ask: v.From, At: d.now()})
+	return d.ask(ctx, v, shelf.Held{Order: v.Order, Ask: v.From, At: d.now()})
 }
 
 // notProposed tells a stranger why his NEW opened no table, as often as a day bears questions.
 func (d *Desk) notProposed(ctx context.Context, v *visit, r result) error {
-	if ok, err := d.allow(ctx, "asked", auth.Canonical(v.From), v.Cause, maxAsked); err != nil || !ok {
+	if ok, err := d.shelf.Allow(ctx, "asked", auth.Canonical(v.From), v.Cause, maxAsked); err != nil || !ok {
 		return err
 	}
 	return d.shortHelp(ctx, v, r.verdict, r.detail)
@@ -242,7 +245,7 @@ func (d *Desk) helpOnce(ctx context.Context, v *visit, key string) error {
 	if _, err := people.Canonical(v.From); err != nil {
 		return nil
 	}
-	if ok, err := d.allow(ctx, "help", auth.Canonical(v.From), v.Cause, maxHelp); err != nil || !ok {
+	if ok, err := d.shelf.Allow(ctx, "help", auth.Canonical(v.From), v.Cause, maxHelp); err != nil || !ok {
 		return err
 	}
 	v.speak(v.tongue())
@@ -251,10 +254,10 @@ func (d *Desk) helpOnce(ctx context.Context, v *visit, key string) error {
 
 // shortHelp is the short help in three languages behind a verdict.
 func (d *Desk) shortHelp(ctx context.Context, v *visit, verdict string, detail []string) error {
-	l := post.Letter{ID: d.answerID(v.Cause), Kind: post.Answer, Address: v.From, Lang: string(v.tag), InReplyTo: v.MessageID,
+	l := post.Letter{ID: d.ids.Answer(v.Cause), Kind: post.Answer, Address: v.From, Lang: string(v.tag), InReplyTo: v.MessageID,
 		Subject: v.p.Say("stranger.subject"), Verdict: verdict, Before: detail, Footer: []string{v.p.Say("footer.stranger")}}
 	for _, t := range lang.Tags() {
-		l.Before = append(l.Before, words(t).Say("stranger.how", "address", "play@"+d.cfg.Domain))
+		l.Before = append(l.Before, words.In(t).Say("stranger.how", "address", "play@"+d.ids.Domain()))
 	}
 	d.counts.Answers.Add(1)
 	return d.post(ctx, l)

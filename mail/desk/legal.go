@@ -14,11 +14,11 @@ const maxStarts = 60
 
 // legal lists how a turn may begin, or go on behind what was typed.
 func (v *visit) legal(_ context.Context, c reply.Command, _ int) (result, error) {
-	s := v.d.sheet(v.t, v.seat, v.person)
-	if !s.mine() {
+	s := v.d.cfg.Sheets.Of(v.t, v.seat, v.person)
+	if !s.Mine() {
 		return result{verdict: v.p.Say("legal.not-yours")}, nil
 	}
-	pos, typed := s.masked(), strings.TrimSpace(c.Args)
+	pos, typed := s.Masked(), strings.TrimSpace(c.Args)
 	out := engine.Outcome{Pos: pos}
 	filter := ""
 	if typed != "" {

@@ -8,11 +8,11 @@ import (
 	"strings"
 
 	"painani/engine"
-	"painani/engine/house"
 	"painani/engine/scene"
 	"painani/events"
 	post "painani/mail"
 	"painani/mail/reply"
+	"painani/mail/sheet"
 )
 
 // preview shows what a turn would lead to, as far as nothing hidden is touched.
@@ -33,24 +33,24 @@ func (v *visit) preview(ctx context.Context, c reply.Command, _ int) (result, er
 	}
 	w := wish{do: engine.Play{Seat: v.seat, Text: text}, text: text}
 	out, err := v.t.Preview(v.seat, text)
-	s := v.d.sheet(v.t, v.seat, v.person)
+	s := v.d.cfg.Sheets.Of(v.t, v.seat, v.person)
 	switch {
-	case err != nil && isVerdict(err):
+	case err != nil && engine.IsVerdict(err):
 		return v.refused(ctx, v.t, c, w, err), nil
 	case err != nil:
 		return result{}, err
 	case !out.Complete && !out.Veiled:
 		return v.refused(ctx, v.t, c, w, &engine.Incomplete{Steps: out.Steps, Pos: out.Pos}), nil
 	}
-	play := s.masked().Write(v.seat, out.Steps)
+	play := s.Masked().Write(v.seat, out.Steps)
 	r := result{verdict: v.p.Say("preview", "turn", play)}
-	r.lines = v.t.Game.Narrate(out.Facts, v.seat, s.names, v.tag)
-	r.lines = append(r.lines, v.unspent(s.masked(), out)...)
+	r.lines = v.t.Game.Narrate(out.Facts, v.seat, s.Names, v.tag)
+	r.lines = append(r.lines, v.unspent(s.Masked(), out)...)
 	if out.Veiled {
 		r.detail = append(r.detail, v.p.Say("preview.veiled"))
 	}
-	r.detail = append(r.detail, s.board(out.Pos.Mask(v.seat)), v.p.Say("preview.how"))
-	v.out.menu = []post.Choice{{Play: play, Words: s.masked().Effect(v.seat, out.Steps, v.tag)}}
+	r.detail = append(r.detail, s.Board(out.Pos.Mask(v.seat)), v.p.Say("preview.how"))
+	v.out.menu = []post.Choice{{Play: play, Words: s.Masked().Effect(v.seat, out.Steps, v.tag)}}
 	v.out.head = v.p.Say("menu.preview", "n", 1, "example", play)
 	return r, nil
 }
@@ -77,12 +77,12 @@ func (v *visit) why(ctx context.Context, c reply.Command, _ int) (result, error)
 	out, err := v.t.Preview(v.seat, c.Args)
 	switch r, refused := refusal(err); {
 	case refused:
-		v.near(v.d.sheet(v.t, v.seat, v.person), r, wish{})
+		v.near(v.d.cfg.Sheets.Of(v.t, v.seat, v.person), r, wish{})
 		return result{verdict: v.p.Say("why.no", "line", quote(c.Args)), detail: []string{v.explain(r)}}, nil
 	case err != nil:
 		return result{}, err
 	case !out.Complete && !out.Veiled:
-		v.offer(v.d.sheet(v.t, v.seat, v.person), out.Steps, "menu.complete")
+		v.offer(v.d.cfg.Sheets.Of(v.t, v.seat, v.person), out.Steps, "menu.complete")
 		return result{verdict: v.p.Say("why.half", "line", quote(c.Args))}, nil
 	}
 	return result{verdict: v.p.Say("why.yes", "line", quote(c.Args))}, nil
@@ -113,7 +113,7 @@ func (v *visit) story(ctx context.Context, from, to uint64) ([]string, *result, 
 	if err != nil {
 		return nil, nil, err
 	}
-	return v.d.sheet(t, v.seat, v.person).told(told), nil, nil
+	return v.d.cfg.Sheets.Of(t, v.seat, v.person).Told(told), nil, nil
 }
 
 // show is the board, of now or of an event.
@@ -130,8 +130,8 @@ func (v *visit) show(ctx context.Context, c reply.Command, _ int) (result, error
 	if err != nil {
 		return result{}, err
 	}
-	v.out.past = v.d.sheet(t, v.seat, v.person)
-	r := result{verdict: v.p.Say("show.past", "table", v.t.ID, "seq", seq), lines: v.out.past.told(told), board: v.out.past.pastBoard()}
+	v.out.past = v.d.cfg.Sheets.Of(t, v.seat, v.person)
+	r := result{verdict: v.p.Say("show.past", "table", v.t.ID, "seq", seq), lines: v.out.past.Told(told), board: v.out.past.PastBoard()}
 	if by := v.t.TakenBack(seq); by != 0 {
 		r.detail = []string{v.p.Say("show.side", "at", by)}
 	}
@@ -151,8 +151,8 @@ func (v *visit) describe(ctx context.Context, c reply.Command, _ int) (result, e
 			return result{}, err
 		}
 	}
-	s := v.d.sheet(t, v.seat, v.person)
-	pos := s.masked()
+	s := v.d.cfg.Sheets.Of(t, v.seat, v.person)
+	pos := s.Masked()
 	if pos == nil {
 		return v.no2(engine.Refuse("not-started", "", "table", t.ID)), nil
 	}
@@ -160,16 +160,7 @@ func (v *visit) describe(ctx context.Context, c reply.Command, _ int) (result, e
 		v.out.past = s
 	}
 	return result{verdict: v.p.Say("describe", "table", t.ID, "seq", seq),
-		lines: scene.Describe(pos.Draw(s.seat, s.names, s.tag), s.names)}, nil
-}
-
-// pastBoard is the board of a table as it was; "" before its start.
-func (s *sheet) pastBoard() string {
-	pos := s.masked()
-	if pos == nil {
-		return ""
-	}
-	return s.board(pos)
+		lines: scene.Describe(pos.Draw(s.Seat, s.Names, s.Tag), s.Names)}, nil
 }
 
 // maxHistory is how many events one letter tells; without a range, the last ones.
@@ -246,29 +237,14 @@ func (v *visit) status(ctx context.Context, _ reply.Command, _ int) (result, err
 		if err != nil {
 			return result{}, err
 		}
-		s := v.d.sheet(t, t.SeatOf(v.person.ID), v.person)
+		s := v.d.cfg.Sheets.Of(t, t.SeatOf(v.person.ID), v.person)
 		r.lines = append(r.lines, v.p.Say("status.line", "table", id, "game", t.Game.Card().Title, "seq", t.Seq,
-			"state", v.p.Say("phase."+string(t.Phase)), "turn", s.turnWords()))
+			"state", v.p.Say("phase."+string(t.Phase)), "turn", s.TurnWords()))
 	}
 	if len(r.lines) > 0 {
 		r.verdict = v.p.Say("status", "n", len(list))
 	}
 	return r, nil
-}
-
-// turnWords says in a few words who is to move.
-func (s *sheet) turnWords() string {
-	if s.mine() {
-		return s.p.Say("status.mine", "due", s.due(s.seat))
-	}
-	var names []string
-	for _, x := range s.t.Awaits().List() {
-		names = append(names, s.names.Of(x))
-	}
-	if len(names) == 0 {
-		return "-"
-	}
-	return s.p.Say("status.other", "names", house.Join(names, s.tag))
 }
 
 // resend is the whole current letter again.
@@ -281,16 +257,7 @@ func (v *visit) resend(ctx context.Context, c reply.Command, i int) (result, err
 }
 
 // last is the event of the seat's own newest turn.
-func (v *visit) last() uint64 { return lastOwn(v.t, v.seat) }
-
-func lastOwn(t *engine.Table, seat engine.Seat) uint64 {
-	for i := len(t.Line) - 1; i >= 0; i-- {
-		if turn := t.Line[i]; turn.Seat == seat && !turn.Forced && turn.Bot == "" {
-			return turn.Seq
-		}
-	}
-	return 0
-}
+func (v *visit) last() uint64 { return sheet.LastOwn(v.t, v.seat) }
 
 // verify gives the chain head, of now or of an event, and says how to check it. The
 // words go with every language; the commands are the same in all.
@@ -310,13 +277,13 @@ func (v *visit) verify(ctx context.Context, c reply.Command, _ int) (result, err
 		}
 		seq = n
 	}
-	s := v.d.sheet(v.t, v.seat, v.person)
+	s := v.d.cfg.Sheets.Of(v.t, v.seat, v.person)
 	where := v.p.Say("verify.host")
 	if v.d.cfg.Web != "" {
 		where = v.p.Say("verify.page", "url", v.d.cfg.Web+"/t/"+v.t.ID+"/export.jsonl")
 	}
-	flag := events.Head{Table: v.t.ID, Seq: seq, Hash: head[:min(headDigits, len(head))]}.String()
+	flag := events.Head{Table: v.t.ID, Seq: seq, Hash: head[:min(sheet.HeadDigits, len(head))]}.String()
 	return result{verdict: v.p.Say("verify", "table", v.t.ID, "seq", seq),
-		detail: []string{v.p.Say("verify.head", "head", head), s.proof(), v.p.Say("verify.how"), where, v.p.Say("verify.run")},
+		detail: []string{v.p.Say("verify.head", "head", head), s.Proof(), v.p.Say("verify.how"), where, v.p.Say("verify.run")},
 		lines:  []string{"painani verify --head '" + flag + "' FILE", "python3 verify.py --head '" + flag + "' FILE"}}, nil
 }

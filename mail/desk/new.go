@@ -11,6 +11,7 @@ import (
 	"painani/engine"
 	"painani/engine/house"
 	"painani/engine/lang"
+	"painani/mail/ident"
 	"painani/mail/letter"
 	"painani/mail/people"
 	"painani/mail/reply"
@@ -218,7 +219,7 @@ func seconds(s string) (int64, bool) {
 // propose opens a table: NEW.
 func (v *visit) propose(ctx context.Context, c reply.Command, i int) (result, error) {
 	v.out.hide = true
-	cause := nth(v.Cause, i)
+	cause := ident.Nth(v.Cause, i)
 	p, r := v.d.readNew(c.Args)
 	if r == nil {
 		r = p.check()
@@ -226,7 +227,7 @@ func (v *visit) propose(ctx context.Context, c reply.Command, i int) (result, er
 	if r != nil {
 		return v.notNew(r), nil
 	}
-	if ok, err := v.d.allow(ctx, "tables", v.person.ID, cause, maxTables); err != nil || !ok {
+	if ok, err := v.d.shelf.Allow(ctx, "tables", v.person.ID, cause, maxTables); err != nil || !ok {
 		return v.notNew(engine.Refuse("new-many", "", "max", maxTables)), err
 	}
 	seats, r, err := v.invite(ctx, p, cause)
@@ -310,10 +311,10 @@ func (v *visit) guest(ctx context.Context, address, tag, cause string) (people.P
 	if known && person.Confirmed {
 		return person, nil, nil
 	}
-	if ok, err := v.d.allow(ctx, "invite", v.person.ID, cause, maxInvites); err != nil || !ok {
+	if ok, err := v.d.shelf.Allow(ctx, "invite", v.person.ID, cause, maxInvites); err != nil || !ok {
 		return people.Person{}, engine.Refuse("new-invites", "", "max", maxInvites), err
 	}
-	if ok, err := v.d.firstFor(ctx, invitedKey, address, cause); err != nil || !ok {
+	if ok, err := v.d.shelf.First(ctx, address, cause); err != nil || !ok {
 		return people.Person{}, engine.Refuse("new-asked", "", "address", address), err
 	}
 	if known {
@@ -358,7 +359,7 @@ func (v *visit) open(ctx context.Context, p proposal, seats []engine.Invitee, i 
 		return result{}, err
 	}
 	old, oldHead := v.t, v.head
-	for _, id := range tableIDs(p.game.Card().Prefix, nth(v.Cause, i)) {
+	for _, id := range ident.TableIDs(p.game.Card().Prefix, ident.Nth(v.Cause, i)) {
 		seats[p.by.Index()].Word, _ = v.word(id, p.by, "")
 		v.t = engine.NewTable(id)
 		v.seen = 0
@@ -386,7 +387,7 @@ func (v *visit) open(ctx context.Context, p proposal, seats []engine.Invitee, i 
 		if asked == 0 {
 			r.verdict = v.p.Say("new.open", "table", v.t.ID)
 		}
-		r.detail = append([]string{v.p.Say("new.join", "n", free, "table", v.t.ID, "address", letter.Mailbox+"@"+v.d.cfg.Domain)}, r.detail...)
+		r.detail = append([]string{v.p.Say("new.join", "n", free, "table", v.t.ID, "address", letter.Mailbox+"@"+v.d.ids.Domain())}, r.detail...)
 	}
 	return r, nil
 }

@@ -95,7 +95,7 @@ func TestEveryLetterTwice(t *testing.T) {
 			}
 		}
 		w.told = 0 // every notice derived again, by a follower that knows nothing
-		w.follow = w.desk.Follower(w.log)
+		w.follow = w.notice.Follower(w.log)
 		if err := w.notices(); err != nil {
 			t.Fatal(err)
 		}

@@ -6,10 +6,7 @@ import (
 	"strings"
 
 	"painani/engine"
-	"painani/engine/house"
-	"painani/engine/lang"
-	"painani/engine/referee"
-	post "painani/mail"
+	"painani/mail/ident"
 	"painani/mail/reply"
 )
 
@@ -30,8 +27,8 @@ func (v *visit) takeback(ctx context.Context, c reply.Command, i int) (result, e
 	if v.t.Ask == nil { // nobody had to be asked
 		return result{verdict: v.p.Say("rewound.ok", "seq", to)}, nil
 	}
-	s := v.d.sheet(v.t, v.seat, v.person)
-	return result{verdict: v.p.Say("takeback.ok", "seq", to), detail: append(s.lost(lost), s.voting())}, nil
+	s := v.d.cfg.Sheets.Of(v.t, v.seat, v.person)
+	return result{verdict: v.p.Say("takeback.ok", "seq", to), detail: append(s.Lost(lost), s.Voting())}, nil
 }
 
 // rewind is the game master's: REWIND #128.
@@ -48,7 +45,7 @@ func (v *visit) rewind(ctx context.Context, c reply.Command, i int) (result, err
 	if err != nil {
 		return result{}, err
 	}
-	return result{verdict: v.p.Say("rewound.ok", "seq", to), detail: v.d.sheet(v.t, v.seat, v.person).lost(lost)}, nil
+	return result{verdict: v.p.Say("rewound.ok", "seq", to), detail: v.d.cfg.Sheets.Of(v.t, v.seat, v.person).Lost(lost)}, nil
 }
 
 // vote answers a takeback that is asked; nil if none is, so that YES and NO mean what they mean otherwise.
@@ -76,7 +73,7 @@ func (v *visit) counted(to uint64, lines int) *result {
 	case v.t.Ask == nil:
 		return &result{verdict: v.p.Say("vote.fell", "seq", to)}
 	}
-	return &result{verdict: v.p.Say("vote.ok", "seq", to), detail: []string{v.d.sheet(v.t, v.seat, v.person).voting()}}
+	return &result{verdict: v.p.Say("vote.ok", "seq", to), detail: []string{v.d.cfg.Sheets.Of(v.t, v.seat, v.person).Voting()}}
 }
 
 // moment reads the event that a command is about; otherwise if it names none.
@@ -139,7 +136,7 @@ func (v *visit) branch(ctx context.Context, c reply.Command, i int) (result, err
 		return result{verdict: v.p.Say("not-done"), detail: []string{v.p.Say("branch.how")}, bad: true}, nil
 	}
 	if _, _, done := v.opened(ctx, i); !done {
-		if ok, err := v.d.allow(ctx, "tables", v.person.ID, nth(v.Cause, i), maxTables); err != nil || !ok {
+		if ok, err := v.d.shelf.Allow(ctx, "tables", v.person.ID, ident.Nth(v.Cause, i), maxTables); err != nil || !ok {
 			return v.notNew(engine.Refuse("new-many", "", "max", maxTables)), err
 		}
 	}
@@ -167,12 +164,12 @@ func (v *visit) branch(ctx context.Context, c reply.Command, i int) (result, err
 
 // opened reports that this command has opened a table before.
 func (v *visit) opened(ctx context.Context, i int) (*engine.Table, string, bool) {
-	for _, id := range tableIDs(v.t.Game.Card().Prefix, nth(v.Cause, i)) {
+	for _, id := range ident.TableIDs(v.t.Game.Card().Prefix, ident.Nth(v.Cause, i)) {
 		t, head, err := v.d.cfg.Referee.Table(ctx, id)
 		if err != nil {
 			return nil, "", false
 		}
-		if _, ok := t.Cause(nth(v.Cause, i)); ok {
+		if _, ok := t.Cause(ident.Nth(v.Cause, i)); ok {
 			return t, head, true
 		}
 	}
@@ -195,67 +192,4 @@ func (v *visit) company(how string) []engine.Invitee {
 		out = append(out, x)
 	}
 	return out
-}
-
-// lost says which turns a takeback undoes, and whether something came to light by them.
-func (s *sheet) lost(turns []engine.Turn) []string {
-	if len(turns) == 0 {
-		return nil
-	}
-	var lines []string
-	for _, t := range turns[max(0, len(turns)-maxLost):] {
-		text := t.Text
-		if t.Secret && t.Seat != s.seat {
-			text = "..."
-		}
-		lines = append(lines, "#"+strconv.FormatUint(t.Seq, 10)+" "+s.names.Of(t.Seat)+": "+text)
-	}
-	out := []string{s.p.Say("lost", "n", len(turns)) + "\n  " + strings.Join(lines, "\n  ")}
-	if engine.Reveals(turns) {
-		out = append(out, s.p.Say("lost.reveals"))
-	}
-	return out
-}
-
-// maxLost is how many turns are named; a letter says how many there are.
-const maxLost = 12
-
-// voting says how a takeback stands that is asked.
-func (s *sheet) voting() string {
-	a := s.t.Ask
-	var open []string
-	for _, x := range (s.t.Voters() &^ a.Yes &^ a.No).List() {
-		open = append(open, s.names.Of(x))
-	}
-	when := house.When(a.Expires(), s.zone, s.tag)
-	if s.t.Voters().Has(s.seat) && !(a.Yes | a.No).Has(s.seat) {
-		return s.p.Say("vote.yours", "name", s.names.Of(a.By), "seq", a.To, "when", when)
-	}
-	return s.p.Say("vote.open", "name", s.names.Of(a.By), "seq", a.To, "when", when, "names", house.Join(open, s.tag))
-}
-
-// asks is the letter to somebody whose yes is needed.
-func (s *sheet) asks(l *post.Letter, run []referee.Told) {
-	l.Verdict = clip(s.p.Say("verdict.vote", "name", s.names.Of(s.t.Ask.By), "seq", s.t.Ask.To))
-	l.Before = append(s.lost(s.t.Lost(s.t.Ask.To)), s.p.Say("vote.how"))
-	l.Changes = s.changes(run)
-	if pos := s.masked(); pos != nil {
-		l.Board, l.Picture = s.board(pos), true
-	}
-	l.After = s.whose()
-	l.Menu = ballots(s.tag, s.p.Say("vote.yes", "seq", s.t.Ask.To), s.p.Say("vote.no"))
-	l.MenuHead = s.p.Say("vote.menu")
-	l.Expires = s.t.Ask.Expires()
-}
-
-// ballots is the list in a letter that asks for a yes or a no, with what they mean.
-func ballots(tag lang.Tag, yes, no string) []post.Choice {
-	return []post.Choice{{Play: reply.Of(reply.Yes).Words(string(tag))[0], Words: yes},
-		{Play: reply.Of(reply.No).Words(string(tag))[0], Words: no}}
-}
-
-// ballot is what an entry of such a list stands for.
-func ballot(text string) (yes, ok bool) {
-	verb, _ := reply.Exact(text)
-	return verb == reply.Yes, verb == reply.Yes || verb == reply.No
 }

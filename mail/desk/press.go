@@ -11,8 +11,10 @@ import (
 	"painani/engine"
 	"painani/engine/house"
 	post "painani/mail"
+	"painani/mail/ident"
 	"painani/mail/people"
 	"painani/mail/reply"
+	"painani/mail/sheet"
 )
 
 // Limits of what players write to each other.
@@ -54,8 +56,8 @@ func (v *visit) press(ctx context.Context, c reply.Command, i int) (result, erro
 	if len(reached) == 0 {
 		return not("press.silent", "names", house.Join(silent, v.tag))
 	}
-	cause := nth(v.Cause, i)
-	if ok, err := v.d.allow(ctx, "press", v.person.ID, cause, maxPressDay); err != nil {
+	cause := ident.Nth(v.Cause, i)
+	if ok, err := v.d.shelf.Allow(ctx, "press", v.person.ID, cause, maxPressDay); err != nil {
 		return result{}, err
 	} else if !ok {
 		return not("press.many", "max", maxPressDay)
@@ -111,7 +113,7 @@ func (v *visit) addressees(c reply.Command) (to []engine.Seat, text, unknown str
 // nameAt finds the player whose name a line begins with: the whole name, the letter or
 // number of the seat, or a beginning of at least three letters that fits one name only.
 func (v *visit) nameAt(line string) (seat engine.Seat, rest string) {
-	names := v.d.names(v.t, v.tag)
+	names := v.d.cfg.Sheets.Names(v.t, v.tag)
 	for i, name := range names {
 		if fits, rest := beginsWithName(line, name); fits {
 			return engine.SeatAt(i), rest
@@ -180,7 +182,7 @@ func (v *visit) others() []string {
 }
 
 func (v *visit) named(seats []engine.Seat) []string {
-	names := v.d.names(v.t, v.tag)
+	names := v.d.cfg.Sheets.Names(v.t, v.tag)
 	var out []string
 	for _, s := range seats {
 		out = append(out, names.Of(s))
@@ -206,17 +208,17 @@ func (v *visit) reached(to []engine.Seat) (reached []engine.Seat, silent []strin
 // pressLetter is what one of the addressees gets.
 func (v *visit) pressLetter(cause string, seat engine.Seat, all []engine.Seat, text string) post.Letter {
 	p, _ := v.d.cfg.People.Get(v.t.Chair(seat).Player)
-	s := v.d.sheet(v.t, seat, p)
-	from := s.names.Of(v.seat)
-	l := s.letter(v.d.digest("press", cause, p.ID), post.Press, v.head)
+	s := v.d.cfg.Sheets.Of(v.t, seat, p)
+	from := s.Names.Of(v.seat)
+	l := s.Letter(v.d.ids.Digest("press", cause, p.ID), post.Press, v.head)
 	var to []string
 	for _, x := range all {
-		to = append(to, s.names.Of(x))
+		to = append(to, s.Names.Of(x))
 	}
-	l.Verdict = clip(s.p.Say("press.from", "name", from))
-	l.Before = []string{s.p.Say("press.to", "name", from, "table", v.t.ID, "names", house.Join(to, s.tag))}
+	l.Verdict = sheet.Clip(s.Say("press.from", "name", from))
+	l.Before = []string{s.Say("press.to", "name", from, "table", v.t.ID, "names", house.Join(to, s.Tag))}
 	l.Said = strings.Split(text, "\n")
-	l.After = append(s.whose(), s.p.Say("press.how", "name", from))
+	l.After = append(s.Whose(), s.Say("press.how", "name", from))
 	return l
 }
 

@@ -292,7 +292,7 @@ func (v *visit) leave(ctx context.Context, table, part string) error {
 		a = engine.Decline{Seat: v.seat}
 	}
 	_, err := v.do(ctx, part, a, 0)
-	if isVerdict(err) {
+	if engine.IsVerdict(err) {
 		return nil
 	}
 	return err

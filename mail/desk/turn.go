@@ -11,7 +11,9 @@ import (
 	"painani/engine/house"
 	"painani/events"
 	post "painani/mail"
+	"painani/mail/ident"
 	"painani/mail/reply"
+	"painani/mail/sheet"
 )
 
 // wish is a turn command made ready: the action, or why there is none.
@@ -37,7 +39,7 @@ func (v *visit) wish(ctx context.Context, c reply.Command) (wish, *result, error
 	if c.Guard == 0 {
 		guard = seq
 	}
-	if yes, ok := ballot(text); ok {
+	if yes, ok := sheet.Ballot(text); ok {
 		if v.t.Ask == nil { // an invitation or a vote that is settled
 			return wish{}, &result{verdict: v.p.Say("not-done"), detail: []string{v.explain(engine.Refuse("not-open", "", "table", v.t.ID))}, bad: true}, err
 		}
@@ -92,7 +94,7 @@ func (v *visit) rehearse(ctx context.Context) (at int, res *result, err error) {
 		if !isTurn(c.Verb) {
 			continue
 		}
-		if _, done := v.t.Cause(nth(v.Cause, i)); done {
+		if _, done := v.t.Cause(ident.Nth(v.Cause, i)); done {
 			continue
 		}
 		w, res, err := v.wish(ctx, c)
@@ -107,7 +109,7 @@ func (v *visit) rehearse(ctx context.Context) (at int, res *result, err error) {
 		}
 		next, e, err := v.try(t, w)
 		if err != nil {
-			if !isVerdict(err) {
+			if !engine.IsVerdict(err) {
 				return i, nil, err
 			}
 			r := v.refused(ctx, t, c, w, err)
@@ -171,7 +173,7 @@ func (v *visit) turn(ctx context.Context, c reply.Command, i int) (result, error
 	rec, err := v.do(ctx, strconv.Itoa(i), w.do, w.guard)
 	switch {
 	case err == nil:
-	case isVerdict(err):
+	case engine.IsVerdict(err):
 		return v.refused(ctx, before, c, w, err), nil
 	default:
 		return result{}, err
@@ -200,7 +202,7 @@ func orZero(r *result) *result {
 
 // refused says why a turn was not played, and offers what could be.
 func (v *visit) refused(ctx context.Context, t *engine.Table, c reply.Command, w wish, err error) result {
-	s, typed := v.d.sheet(t, v.seat, v.person), quote(w.text)
+	s, typed := v.d.cfg.Sheets.Of(t, v.seat, v.person), quote(w.text)
 	if c.Verb == reply.Move { // MOVE may be a word of the game's own
 		typed = quote(c.Text)
 	}
@@ -302,15 +304,15 @@ func (v *visit) explain(r *engine.Refusal) string {
 	var g engine.Game
 	names := engine.Names(nil)
 	if v.t != nil {
-		g, names = v.t.Game, v.d.names(v.t, v.tag)
+		g, names = v.t.Game, v.d.cfg.Sheets.Names(v.t, v.tag)
 	}
 	return house.Explain(g, house.Named(r, names, v.tag), v.tag) + " (" + house.Rule(r, v.tag) + ")"
 }
 
 // offer makes the completions of steps the list of the answer.
-func (v *visit) offer(s *sheet, steps []engine.Step, head string) {
+func (v *visit) offer(s *sheet.Sheet, steps []engine.Step, head string) {
 	l := post.Letter{}
-	s.menu(&l, s.t.Pos, steps, head)
+	s.Menu(&l, s.Table.Pos, steps, head)
 	if len(l.Menu) > 0 {
 		v.out.menu, v.out.head = l.Menu, l.MenuHead
 	}
@@ -318,21 +320,21 @@ func (v *visit) offer(s *sheet, steps []engine.Step, head string) {
 
 // near lists the nearest legal turns: whole ones that the refusal names first,
 // then a bot's favourites.
-func (v *visit) near(s *sheet, r *engine.Refusal, w wish) {
-	if s.t.Phase != engine.Running || !s.mine() {
+func (v *visit) near(s *sheet.Sheet, r *engine.Refusal, w wish) {
+	if s.Table.Phase != engine.Running || !s.Mine() {
 		return
 	}
 	l := post.Letter{}
-	s.menu(&l, s.t.Pos, nil, "menu.nearest")
+	s.Menu(&l, s.Table.Pos, nil, "menu.nearest")
 	var first []post.Choice
 	for _, text := range r.Near {
-		out, err := s.t.Preview(s.seat, text)
+		out, err := s.Table.Preview(s.Seat, text)
 		if err != nil || !out.Complete {
 			continue
 		}
-		m := s.masked()
-		play := m.Write(s.seat, out.Steps)
-		first = append(first, post.Choice{Play: play, Words: m.Effect(s.seat, out.Steps, s.tag)})
+		m := s.Masked()
+		play := m.Write(s.Seat, out.Steps)
+		first = append(first, post.Choice{Play: play, Words: m.Effect(s.Seat, out.Steps, s.Tag)})
 	}
 	head := "menu.nearest"
 	if completes(r, w.text) && len(first) > 0 {
@@ -348,7 +350,7 @@ func (v *visit) near(s *sheet, r *engine.Refusal, w wish) {
 		}
 	}
 	if len(first) > 0 {
-		v.out.menu = first[:min(len(first), maxMenu)]
+		v.out.menu = first[:min(len(first), sheet.MaxMenu)]
 		v.out.head = v.p.Say(head, "n", len(v.out.menu), "example", first[0].Play)
 	}
 }

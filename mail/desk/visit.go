@@ -16,30 +16,17 @@ import (
 	"painani/mail/letter"
 	"painani/mail/people"
 	"painani/mail/reply"
+	"painani/mail/sheet"
+	"painani/mail/shelf"
+	"painani/mail/words"
 )
-
-// Order is what a letter asks for, in the form in which it can be held until its
-// writer is sure: no more of the letter is kept.
-type Order struct {
-	Cause     string `json:"cause"`
-	MessageID string `json:"mid,omitempty"`     // of the letter, with brackets
-	From      string `json:"from,omitempty"`    // address it claims to come from
-	Name      string `json:"name,omitempty"`    // display name
-	Table     string `json:"table,omitempty"`   // of the signed address, else of the letter answered
-	Seat      int    `json:"seat,omitempty"`    // of the signed address
-	Reply     string `json:"reply,omitempty"`   // id of our letter that it answers
-	Guard     uint64 `json:"guard,omitempty"`   // event that that letter showed
-	Subject   string `json:"subject,omitempty"` // read for commands only if the text is empty
-	Text      string `json:"text,omitempty"`    // what its writer typed
-	Digest    string `json:"digest"`            // of the letter: the word of who gives none
-}
 
 // maxHeldText bounds what is kept of a held letter, in bytes.
 const maxHeldText = 16 << 10
 
 // visit is the handling of one letter.
 type visit struct {
-	Order
+	shelf.Order
 	d      *Desk
 	author auth.Author
 	person people.Person // zero for a stranger
@@ -65,10 +52,10 @@ type visit struct {
 // answer is what is put together for the one letter back.
 type answer struct {
 	results []result
-	before  []string // paragraphs of the house: caretaker, lines not read
-	hide    bool     // no board: the answer is not about the table
-	past    *sheet   // SHOW #n: the board of then
-	words   bool     // DESCRIBE: the board stands in words, not in signs
+	before  []string     // paragraphs of the house: caretaker, lines not read
+	hide    bool         // no board: the answer is not about the table
+	past    *sheet.Sheet // SHOW #n: the board of then
+	words   bool         // DESCRIBE: the board stands in words, not in signs
 	menu    []post.Choice
 	head    string // above the menu
 }
@@ -98,7 +85,7 @@ func (d *Desk) Handle(ctx context.Context, data []byte) error {
 		return d.machine(ctx, env, raw, sort)
 	}
 	v := d.visit(env, raw)
-	if _, err := d.cfg.Outbox.Letter(ctx, d.answerID(v.Cause)); err == nil {
+	if _, err := d.cfg.Outbox.Letter(ctx, d.ids.Answer(v.Cause)); err == nil {
 		return nil
 	} else if !errors.Is(err, events.ErrNotFound) {
 		return err
@@ -117,7 +104,7 @@ func (d *Desk) visit(env post.Envelope, raw []byte) *visit {
 		d.cfg.Logger.Info("letter read in part", "err", err)
 	}
 	sum := sha256.Sum256(raw)
-	o := Order{Cause: d.cause(m.ID, m.From, raw), MessageID: m.ID, From: m.From, Name: m.Name,
+	o := shelf.Order{Cause: d.ids.Cause(m.ID, m.From, raw), MessageID: m.ID, From: m.From, Name: m.Name,
 		Subject: m.Subject, Text: m.Text, Digest: hex.EncodeToString(sum[:])}
 	for _, ids := range [][]string{m.References, m.InReplyTo} { // the second overrides
 		id, table, seq, ok := letter.ParseMessageID(strings.Join(ids, " "))
@@ -226,7 +213,7 @@ func (v *visit) invited(ctx context.Context) error {
 		if err != nil {
 			return err
 		}
-		if yes, ok := ballot(text); res == nil && ok {
+		if yes, ok := sheet.Ballot(text); res == nil && ok {
 			c.Verb, c.Text = reply.No, text
 			if yes {
 				c.Verb = reply.Yes
@@ -238,7 +225,7 @@ func (v *visit) invited(ctx context.Context) error {
 
 func (v *visit) speak(tag string) {
 	v.tag, _ = lang.Parse(tag)
-	v.p = words(v.tag)
+	v.p = words.In(v.tag)
 }
 
 // greet notes that a person answered, and at the first time in which language.
@@ -313,18 +300,11 @@ func (v *visit) wake(ctx context.Context) error {
 		return nil
 	}
 	_, err := v.do(ctx, "return", engine.Return{Seat: v.seat}, 0)
-	if err != nil && !isVerdict(err) {
+	if err != nil && !engine.IsVerdict(err) {
 		return err
 	}
 	if err == nil {
 		v.out.before = append(v.out.before, v.p.Say("returned"))
 	}
 	return nil
-}
-
-// isVerdict reports errors that are answers of the rules, not of a store.
-func isVerdict(err error) bool {
-	var r *engine.Refusal
-	var i *engine.Incomplete
-	return errors.As(err, &r) || errors.As(err, &i) || errors.Is(err, engine.ErrNothing) || errors.Is(err, engine.ErrStep)
 }

@@ -12,7 +12,7 @@ import (
 // TestWordsAndCodeAgree: every sentence that the code says is in the catalogue,
 // and every sentence of the catalogue is said.
 func TestWordsAndCodeAgree(t *testing.T) {
-	data, err := os.ReadFile("words/en.json")
+	data, err := os.ReadFile("../words/words/en.json")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -20,14 +20,16 @@ func TestWordsAndCodeAgree(t *testing.T) {
 	if err := json.Unmarshal(data, &words); err != nil {
 		t.Fatal(err)
 	}
-	files, _ := filepath.Glob("*.go")
 	var source strings.Builder
-	for _, f := range files {
-		if b, err := os.ReadFile(f); err == nil && !strings.HasSuffix(f, "_test.go") {
-			source.Write(b)
+	for _, dir := range []string{".", "../sheet", "../notice"} {
+		files, _ := filepath.Glob(dir + "/*.go")
+		for _, f := range files {
+			if b, err := os.ReadFile(f); err == nil && !strings.HasSuffix(f, "_test.go") {
+				source.Write(b)
+			}
 		}
 	}
-	for _, m := range regexp.MustCompile(`(?:\bp|\bsay|\bwords\(\w+\))\.Say\("([a-z0-9.-]+)"[,)]`).FindAllStringSubmatch(source.String(), -1) {
+	for _, m := range regexp.MustCompile(`(?:\b[psv]|\bsay|\bwords\.In\(\w+\))\.Say\("([a-z0-9.-]+)"[,)]`).FindAllStringSubmatch(source.String(), -1) {
 		if _, ok := words[m[1]]; !ok {
 			t.Errorf("the code says %q, the catalogue does not know it", m[1])
 		}

@@ -142,22 +142,22 @@ func TestOrderOfOneKeyIsKept(t *testing.T) {
 func TestStaleNoticesAreDropped(t *testing.T) {
 	w := begun(t)
 	turn := w.send(in{from: addr("ada"), re: w.last(addr("ada")), body: "take 1"})[1]
-	if turn.Kind != post.YourMove || w.desk.Stale(turn) {
+	if turn.Kind != post.YourMove || w.notice.Stale(turn) {
 		t.Fatalf("a fresh %s is stale", turn.Kind)
 	}
 	moved := w.send(in{from: addr("bela"), re: &turn, body: "take 1"})
-	if !w.desk.Stale(turn) {
+	if !w.notice.Stale(turn) {
 		t.Error("Bela has moved, and his turn letter still goes out")
 	}
 	for _, l := range moved {
-		if w.desk.Stale(l) {
+		if w.notice.Stale(l) {
 			t.Errorf("the newest %s is stale", l.Kind)
 		}
 	}
-	if invite := w.box[2]; invite.Kind != post.Invite || !w.desk.Stale(invite) {
+	if invite := w.box[2]; invite.Kind != post.Invite || !w.notice.Stale(invite) {
 		t.Errorf("%s of a game that runs is not stale", invite.Kind)
 	}
-	if answer := w.box[1]; w.desk.Stale(answer) {
+	if answer := w.box[1]; w.notice.Stale(answer) {
 		t.Error("an answer is never stale")
 	}
 }
@@ -214,7 +214,7 @@ func TestHeldLettersAgeAway(t *testing.T) {
 	w.send(in{from: addr("mallory"), to: w.replyOf("ada"), body: "take 1"})
 	ask := w.last(addr("ada"))
 	w.now = w.now.AddDate(0, 0, 15)
-	if err := w.desk.Sweep(context.Background()); err != nil {
+	if err := w.shelf.Sweep(context.Background()); err != nil {
 		t.Fatal(err)
 	}
 	held := 0

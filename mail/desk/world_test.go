@@ -20,9 +20,13 @@ import (
 	"painani/mail/desk"
 	"painani/mail/fixture"
 	"painani/mail/gateway"
+	"painani/mail/ident"
 	"painani/mail/letter"
+	"painani/mail/notice"
 	"painani/mail/outbox"
 	"painani/mail/people"
+	"painani/mail/sheet"
+	"painani/mail/shelf"
 )
 
 const domain = "painani.example"
@@ -40,7 +44,9 @@ type world struct {
 	keys   *auth.Keys
 	ref    *referee.Referee
 	desk   *desk.Desk
-	follow *desk.Follower
+	follow *notice.Follower
+	notice *notice.Notices
+	shelf  *shelf.Shelf
 
 	told       events.Position // of the log, by the follower
 	read       events.Position // of the outbox, by the test
@@ -73,14 +79,22 @@ func (w *world) restart() {
 	if err != nil {
 		w.t.Fatal(err)
 	}
+	now := func() time.Time { return w.now }
+	ids, err := ident.New(bytes.Repeat([]byte{3}, 32), domain)
+	if err != nil {
+		w.t.Fatal(err)
+	}
+	w.shelf = shelf.New(w.state, ids, now)
+	sheets := sheet.New(sheet.Config{Referee: w.ref, People: w.people, Keys: w.keys, IDs: ids, Favourites: w.favourites, Bots: true, Now: now})
 	w.desk, err = desk.New(desk.Config{Referee: w.ref, People: w.people, Keys: w.keys, Outbox: desk.Queue{Outbox: box}, Intake: w.intake,
-		State: w.state, Key: bytes.Repeat([]byte{3}, 32), Domain: domain, Tables: w.tables, Open: w.openTables, Favourites: w.favourites,
-		Policies: bot.Policies(), Bounced: w.bounced, Now: func() time.Time { return w.now },
+		State: w.state, IDs: ids, Sheets: sheets, Tables: w.tables, Open: w.openTables,
+		Policies: bot.Policies(), Bounced: w.bounced, Now: now,
 		Secret: func() (s chance.Secret, err error) { s[0], s[1] = byte(w.secret), byte(w.secret>>8); return s, nil }})
 	if err != nil {
 		w.t.Fatal(err)
 	}
-	w.follow = w.desk.Follower(w.log)
+	w.notice = notice.New(notice.Config{Referee: w.ref, People: w.people, Outbox: desk.Queue{Outbox: box}, State: w.state, IDs: ids, Sheets: sheets, Now: now})
+	w.follow = w.notice.Follower(w.log)
 }
 
 type noMail struct{}

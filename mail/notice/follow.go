@@ -1,4 +1,4 @@
-package desk
+package notice
 
 import (
 	"container/list"
@@ -12,6 +12,7 @@ import (
 	"painani/engine/codec"
 	"painani/engine/referee"
 	"painani/events"
+	"painani/mail/mark"
 )
 
 // noticeMark is the key of the follower's checkpoint.
@@ -24,7 +25,7 @@ const noticeMark = "mark-notices"
 // run. Who caused the run by a letter reads of it in the answer to that letter
 // and gets no notice.
 type Follower struct {
-	d   *Desk
+	n   *Notices
 	log events.Log
 
 	byID  map[string]*list.Element
@@ -47,26 +48,26 @@ const oldNews = 14 * 24 * time.Hour
 const maxFollowed = 500
 
 // Follower makes one over a log.
-func (d *Desk) Follower(log events.Log) *Follower {
-	return &Follower{d: d, log: log, byID: map[string]*list.Element{}, order: list.New()}
+func (n *Notices) Follower(log events.Log) *Follower {
+	return &Follower{n: n, log: log, byID: map[string]*list.Element{}, order: list.New()}
 }
 
 // Run posts the notices of every event since the checkpoint until ctx ends (nil)
 // or the log fails. Deriving one twice is harmless: its id is the same.
 func (f *Follower) Run(ctx context.Context) error {
-	m, err := f.d.openMark(ctx, noticeMark, f.log.Identity())
+	m, err := f.n.keep().Open(ctx, noticeMark, f.log.Identity())
 	if err != nil {
 		return err
 	}
 	err = f.log.Follow(ctx, m.At, func(e events.Entry) error {
-		m.begin(e.Pos)
-		if !f.d.retry(ctx, func() error { return f.safely(ctx, e) }) {
+		m.Begin(e.Pos)
+		if !mark.Retry(ctx, f.n.cfg.Logger, nil, func() error { return f.safely(ctx, e) }) {
 			return ctx.Err()
 		}
-		m.done(ctx, e.Pos)
+		m.Done(ctx, e.Pos)
 		return nil
 	})
-	m.save(context.WithoutCancel(ctx), true)
+	m.Save(context.WithoutCancel(ctx), true)
 	if ctx.Err() != nil {
 		return nil
 	}
@@ -90,10 +91,10 @@ func (f *Follower) Handle(ctx context.Context, e events.Entry) error {
 	if err != nil {
 		return err
 	}
-	if s.t.Frozen.From != 0 || f.d.cameBy(e) || f.d.pending(s.t) || f.d.now().Sub(e.At) > oldNews {
+	if s.t.Frozen.From != 0 || f.n.cameBy(e) || f.n.cfg.Sheets.Pending(s.t) || f.n.now().Sub(e.At) > oldNews {
 		return nil
 	}
-	return f.d.notify(ctx, s)
+	return f.n.notify(ctx, s)
 }
 
 // fold brings the table to the event.
@@ -126,7 +127,7 @@ func (s *followed) add(e referee.Told) {
 // load folds a table from its beginning.
 func (f *Follower) load(ctx context.Context, e events.Entry) (*followed, error) {
 	f.forget(e.Table)
-	t, told, err := f.d.cfg.Referee.Story(ctx, e.Table, 1, e.Seq)
+	t, told, err := f.n.cfg.Referee.Story(ctx, e.Table, 1, e.Seq)
 	if errors.Is(err, events.ErrNotFound) {
 		return nil, fmt.Errorf("%w: %s #%d cannot be loaded yet", events.ErrUnavailable, e.Table, e.Seq)
 	}

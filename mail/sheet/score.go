@@ -1,6 +1,7 @@
-package desk
+package sheet
 
 import (
+	"context"
 	"fmt"
 	"strconv"
 	"strings"
@@ -11,25 +12,25 @@ import (
 
 // score is the result of a finished table: who won, the table of points with
 // their breakdown, and how everybody can verify the draws.
-func (s *sheet) score() []string {
-	f := s.t.Final
+func (s *Sheet) score() []string {
+	f := s.Table.Final
 	if f == nil {
 		return nil
 	}
 	out := []string{s.p.Say("over.winners", "n", len(f.Winners), "names", s.winners(*f)), s.points(*f)}
-	return append(out, s.proof())
+	return append(out, s.Proof())
 }
 
-func (s *sheet) winners(f engine.Tally) string {
+func (s *Sheet) winners(f engine.Tally) string {
 	var list []string
 	for _, w := range f.Winners {
-		list = append(list, s.names.Of(w))
+		list = append(list, s.Names.Of(w))
 	}
-	return house.Join(list, s.tag)
+	return house.Join(list, s.Tag)
 }
 
 // points is the breakdown as a small table, a line for each part.
-func (s *sheet) points(f engine.Tally) string {
+func (s *Sheet) points(f engine.Tally) string {
 	row := func(name string, cells []string) string {
 		var b strings.Builder
 		fmt.Fprintf(&b, "  %-24.24s", name)
@@ -38,9 +39,9 @@ func (s *sheet) points(f engine.Tally) string {
 		}
 		return strings.TrimRight(b.String(), " ")
 	}
-	lines := []string{row("", s.names)}
+	lines := []string{row("", s.Names)}
 	for _, part := range f.Parts {
-		lines = append(lines, row(house.Word(s.t.Game, part.Name, s.tag), quarters(part.Points, f.Unit)))
+		lines = append(lines, row(house.Word(s.Table.Game, part.Name, s.Tag), quarters(part.Points, f.Unit)))
 	}
 	return strings.Join(append(lines, row(s.p.Say("over.total"), quarters(f.Points, f.Unit))), "\n")
 }
@@ -58,10 +59,27 @@ func quarters(points []int, unit int) []string {
 	return out
 }
 
-// proof says what the draws of the table can be checked against.
-func (s *sheet) proof() string {
-	if s.t.Revealed {
-		return s.p.Say("proof.open", "commit", s.t.Commit, "secret", s.secret)
+// Proof says what the draws of the table can be checked against.
+func (s *Sheet) Proof() string {
+	if s.Table.Revealed {
+		return s.p.Say("proof.open", "commit", s.Table.Commit, "secret", s.secret)
 	}
-	return s.p.Say("proof.closed", "commit", s.t.Commit)
+	return s.p.Say("proof.closed", "commit", s.Table.Commit)
+}
+
+// Reveal finds the secret of a table that is over.
+func (s *Sheet) Reveal(ctx context.Context) error {
+	if !s.Table.Revealed {
+		return nil
+	}
+	_, told, err := s.by.Referee.Story(ctx, s.Table.ID, 1, s.Table.Seq)
+	if err != nil {
+		return err
+	}
+	for _, e := range told {
+		if b, ok := e.Event.Public.(engine.Ended); ok {
+			s.secret = b.Secret
+		}
+	}
+	return nil
 }

@@ -1,4 +1,4 @@
-package desk
+package notice
 
 import (
 	"context"
@@ -12,6 +12,7 @@ import (
 	"painani/events"
 	post "painani/mail"
 	"painani/mail/people"
+	"painani/mail/sheet"
 )
 
 // ArrivedKey begins the keys of Config.State under which the tables stand that came from another
@@ -33,10 +34,10 @@ var ErrHalf = errors.New("table came only in part; import it again")
 // Arrivals welcomes the tables that came from another host: clocks go on as if no time
 // had passed since their last event, and everybody gets a letter. Call it before Run
 // and before the Follower's; calling it again does nothing.
-func (d *Desk) Arrivals(ctx context.Context) error {
-	d.arrived = map[string]uint64{}
+func (n *Notices) Arrivals(ctx context.Context) error {
+	n.arrived = map[string]uint64{}
 	open := map[string]Arrival{}
-	err := d.cfg.State.Each(ctx, func(key string, data []byte, _ uint64) error {
+	err := n.cfg.State.Each(ctx, func(key string, data []byte, _ uint64) error {
 		id, ok := strings.CutPrefix(key, ArrivedKey)
 		if !ok {
 			return nil
@@ -45,7 +46,7 @@ func (d *Desk) Arrivals(ctx context.Context) error {
 		if err := json.Unmarshal(data, &a); err != nil {
 			return fmt.Errorf("%w: arrival of %s: %w", events.ErrDamaged, id, err)
 		}
-		d.arrived[id] = a.Seq
+		n.arrived[id] = a.Seq
 		if !a.Told {
 			open[id] = a
 		}
@@ -55,53 +56,53 @@ func (d *Desk) Arrivals(ctx context.Context) error {
 		return fmt.Errorf("list arrivals: %w", err)
 	}
 	for id, a := range open {
-		if err := d.welcome(ctx, id, a); err != nil {
+		if err := n.welcome(ctx, id, a); err != nil {
 			return fmt.Errorf("welcome %s: %w", id, err)
 		}
 	}
 	return nil
 }
 
-func (d *Desk) welcome(ctx context.Context, id string, a Arrival) error {
-	t, _, err := d.cfg.Referee.Table(ctx, id)
+func (n *Notices) welcome(ctx context.Context, id string, a Arrival) error {
+	t, _, err := n.cfg.Referee.Table(ctx, id)
 	if errors.Is(err, events.ErrNotFound) || err == nil && t.Seq < a.Seq {
 		return ErrHalf
 	}
 	if err != nil {
 		return err
 	}
-	shift := engine.Command{At: d.now(), Actor: engine.ActorClock, Cause: "arrived/" + a.Head, Do: engine.Shift{By: d.now().Sub(t.At).Truncate(time.Second)}}
-	if _, err := d.cfg.Referee.Do(ctx, id, shift); err != nil && !isVerdict(err) {
+	shift := engine.Command{At: n.now(), Actor: engine.ActorClock, Cause: "arrived/" + a.Head, Do: engine.Shift{By: n.now().Sub(t.At).Truncate(time.Second)}}
+	if _, err := n.cfg.Referee.Do(ctx, id, shift); err != nil && !engine.IsVerdict(err) {
 		return err
 	}
-	if t, _, err = d.cfg.Referee.Table(ctx, id); err != nil {
+	if t, _, err = n.cfg.Referee.Table(ctx, id); err != nil {
 		return err
 	}
-	if err := d.greetAll(ctx, t, a); err != nil {
+	if err := n.greetAll(ctx, t, a); err != nil {
 		return err
 	}
-	_, rev, err := d.cfg.State.Get(ctx, ArrivedKey+id)
+	_, rev, err := n.cfg.State.Get(ctx, ArrivedKey+id)
 	if err != nil {
 		return err
 	}
 	a.Told = true
 	data, err := json.Marshal(a)
 	if err == nil {
-		_, err = d.cfg.State.Put(ctx, ArrivedKey+id, data, rev)
+		_, err = n.cfg.State.Put(ctx, ArrivedKey+id, data, rev)
 	}
 	return err
 }
 
-func (d *Desk) greetAll(ctx context.Context, t *engine.Table, a Arrival) error {
+func (n *Notices) greetAll(ctx context.Context, t *engine.Table, a Arrival) error {
 	if t.Phase != engine.Open && t.Phase != engine.Running {
 		return nil
 	}
 	for i, c := range t.Seats {
-		person, ok := d.cfg.People.Get(c.Player)
+		person, ok := n.cfg.People.Get(c.Player)
 		if c.Player == "" || !ok || person.Stopped || c.Resigned || c.Declined {
 			continue
 		}
-		if err := d.post(ctx, d.greeting(t, engine.SeatAt(i), person, a)); err != nil {
+		if err := n.post(ctx, n.greeting(t, engine.SeatAt(i), person, a)); err != nil {
 			return err
 		}
 	}
@@ -109,25 +110,25 @@ func (d *Desk) greetAll(ctx context.Context, t *engine.Table, a Arrival) error {
 }
 
 // greeting is the letter about an arrival to one player.
-func (d *Desk) greeting(t *engine.Table, seat engine.Seat, person people.Person, a Arrival) post.Letter {
-	s := d.sheet(t, seat, person)
+func (n *Notices) greeting(t *engine.Table, seat engine.Seat, person people.Person, a Arrival) post.Letter {
+	s := n.cfg.Sheets.Of(t, seat, person)
 	kind := post.Notice
 	switch {
 	case t.Phase == engine.Open && !t.Chair(seat).Confirmed:
 		kind = post.Invite
-	case s.mine():
+	case s.Mine():
 		kind = post.YourMove
 	}
-	l := s.letter(d.digest("arrived", t.ID, a.Head, person.ID), kind, a.Head)
+	l := s.Letter(n.cfg.IDs.Digest("arrived", t.ID, a.Head, person.ID), kind, a.Head)
 	if kind == post.Invite {
-		s.invitation(&l)
+		s.Invitation(&l)
 	} else {
-		s.show(&l)
+		s.Show(&l)
 	}
-	l.Verdict = clip(s.p.Say("arrived", "table", t.ID, "domain", d.cfg.Domain))
-	l.Before = append([]string{s.p.Say("arrived.how", "seq", a.Seq)}, l.Before...)
+	l.Verdict = sheet.Clip(s.Say("arrived", "table", t.ID, "domain", n.cfg.IDs.Domain()))
+	l.Before = append([]string{s.Say("arrived.how", "seq", a.Seq)}, l.Before...)
 	return l
 }
 
 // cameBy reports that an event came with its table from another host.
-func (d *Desk) cameBy(e events.Entry) bool { return e.Seq <= d.arrived[e.Table] }
+func (n *Notices) cameBy(e events.Entry) bool { return e.Seq <= n.arrived[e.Table] }

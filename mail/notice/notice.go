@@ -1,0 +1,133 @@
+// Package notice turns events into the letters that everybody else gets.
+//
+// Its contract: who a letter is for, and of what kind it is, follows from the events
+// alone, and its id from the event, so that deriving it again after a crash sends
+// nothing twice. Whoever caused events by a letter reads of them in its answer and gets
+// no notice. What happens by itself is told together with what led to it. What a notice
+// shows stands in package sheet.
+package notice
+
+import (
+	"context"
+	"log/slog"
+	"time"
+
+	"painani/engine"
+	"painani/engine/referee"
+	"painani/events"
+	post "painani/mail"
+	"painani/mail/ident"
+	"painani/mail/mark"
+	"painani/mail/people"
+	"painani/mail/sheet"
+)
+
+// Config is what notices work with. What is not marked as optional is required.
+type Config struct {
+	Referee *referee.Referee
+	People  *people.Store
+	Outbox  Outbox
+	State   events.Bucket // checkpoint and arrivals
+	IDs     *ident.Names
+	Sheets  *sheet.Maker
+	Now     func() time.Time // optional
+	Logger  *slog.Logger     // optional
+}
+
+// Outbox takes letters. A letter whose id it has is dropped without error.
+type Outbox interface {
+	Post(ctx context.Context, l post.Letter) error
+}
+
+// Notices writes notices. It is safe for concurrent use after Arrivals.
+type Notices struct {
+	cfg     Config
+	arrived map[string]uint64 // last events of tables that came from another host; set by Arrivals
+}
+
+// New makes one.
+func New(cfg Config) *Notices {
+	if cfg.Now == nil {
+		cfg.Now = time.Now
+	}
+	if cfg.Logger == nil {
+		cfg.Logger = slog.New(slog.DiscardHandler)
+	}
+	return &Notices{cfg: cfg}
+}
+
+func (n *Notices) now() time.Time { return n.cfg.Now().UTC() }
+
+func (n *Notices) keep() mark.Keep {
+	return mark.Keep{State: n.cfg.State, Now: n.now, Logger: n.cfg.Logger}
+}
+
+// post hands a letter to the outbox, stamped with the time.
+func (n *Notices) post(ctx context.Context, l post.Letter) error {
+	if l.At.IsZero() {
+		l.At = n.now().Truncate(time.Second)
+	}
+	return n.cfg.Outbox.Post(ctx, l)
+}
+
+// notify posts what everybody gets for the run of events that has just ended.
+func (n *Notices) notify(ctx context.Context, f *followed) error {
+	for i, c := range f.t.Seats {
+		seat := engine.SeatAt(i)
+		person, ok := n.cfg.People.Get(c.Player)
+		if c.Player == "" || !ok || person.Stopped {
+			continue
+		}
+		k := kindFor(f.t, f.run, seat)
+		if k == "" {
+			continue
+		}
+		l, err := n.notice(ctx, f, seat, person, k)
+		if err != nil {
+			return err
+		}
+		if err := n.post(ctx, l); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// notice writes one notice.
+func (n *Notices) notice(ctx context.Context, f *followed, seat engine.Seat, person people.Person, k post.Kind) (post.Letter, error) {
+	s := n.cfg.Sheets.Of(f.t, seat, person).At(f.run) // the same words whenever it is derived
+	l := s.Letter(n.cfg.IDs.Notice(f.t.ID, f.t.Seq, person.ID, k), k, f.head)
+	if k == post.Invite {
+		s.Invitation(&l)
+		return l, nil
+	}
+	if k == post.Vote {
+		s.Asks(&l, f.run)
+		return l, nil
+	}
+	l.Verdict = sheet.Clip(s.Verdict(f.run, k))
+	told, head, err := n.since(ctx, f, s)
+	if err != nil {
+		return l, err
+	}
+	l.Changes = s.Changes(told)
+	s.Show(&l)
+	if k == post.Reminder {
+		l.Expires = f.t.Clock.Deadline(f.t.Chair(seat).Timer)
+	}
+	s.Intro(&l, f.run)
+	if head != "" {
+		l.Before = append(l.Before, head)
+	}
+	return l, nil
+}
+
+// since are the events after the seat's own last turn, at least those of the run.
+func (n *Notices) since(ctx context.Context, f *followed, s *sheet.Sheet) ([]referee.Told, string, error) {
+	own := sheet.LastOwn(f.t, s.Seat)
+	if own == 0 || own+1 >= f.run[0].Event.Seq {
+		return f.run, "", nil
+	}
+	_, told, err := n.cfg.Referee.Story(ctx, f.t.ID, own+1, f.t.Seq)
+	return told, s.Say("since", "seq", own), err
+}
