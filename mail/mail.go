@@ -4,8 +4,13 @@
 //
 // The way of a letter: gateway (SMTP, limits, durable intake before 250) →
 // reply (what the person wrote, cut out of what the mail program sent) → auth
-// (who wrote it and how sure we are) → desk (commands to referee calls, verdict)
-// → letter (text, HTML and picture) → outbox (durable queue, relay or Maildir).
+// (who wrote it and how sure we are) → desk (commands to referee calls, verdict; a move
+// in desk/turn) → letter (text, HTML and picture) → outbox (durable queue, relay or
+// Maildir). The others hear of it by the log: notice (events to letters for everybody).
+//
+// Between them: sheet (what a letter shows of a table), words (its sentences), people,
+// shelf (held letters, daily limits), ident (names that make everything happen once),
+// mark (a worker's place in a stream).
 package mail
 
 import (

@@ -15,46 +15,42 @@ import (
 
 // compose writes the one answer: verdict, what else was asked, what changed,
 // the board, whose turn, the list.
-func (v *visit) compose(ctx context.Context) (post.Letter, error) {
-	id := v.d.ids.Answer(v.Cause)
-	if v.answers != "" {
-		id = v.d.ids.Answer(v.answers)
-	}
-	l, err := v.about(ctx, id)
+func (v *call) compose(ctx context.Context) (post.Letter, error) {
+	l, err := v.about(ctx, v.answerID())
 	if err != nil {
 		return l, err
 	}
-	l.InReplyTo = v.MessageID
+	l.InReplyTo = v.Order.MessageID
 	if v.mid != "" {
 		l.InReplyTo = v.mid
 	}
 	first := v.primary()
-	for i, r := range v.out.results {
-		paragraphs := append([]string(nil), r.detail...)
-		if len(r.lines) > 0 {
-			paragraphs = append(paragraphs, "  "+strings.Join(r.lines, "\n  "))
+	for i, r := range v.Out.Results {
+		paragraphs := append([]string(nil), r.Detail...)
+		if len(r.Lines) > 0 {
+			paragraphs = append(paragraphs, "  "+strings.Join(r.Lines, "\n  "))
 		}
-		if r.board != "" && r.board != l.Board {
-			paragraphs = append(paragraphs, r.board)
+		if r.Board != "" && r.Board != l.Board {
+			paragraphs = append(paragraphs, r.Board)
 		}
 		if i == first {
-			l.Verdict = sheet.Clip(r.verdict)
-			if l.Verdict != r.verdict {
-				paragraphs = append([]string{r.verdict}, paragraphs...)
+			l.Verdict = sheet.Clip(r.Verdict)
+			if l.Verdict != r.Verdict {
+				paragraphs = append([]string{r.Verdict}, paragraphs...)
 			}
 			l.Before = append(paragraphs, l.Before...)
 			continue
 		}
-		l.Before = append(l.Before, append([]string{"* " + r.verdict}, paragraphs...)...)
+		l.Before = append(l.Before, append([]string{"* " + r.Verdict}, paragraphs...)...)
 	}
-	l.Before = append(l.Before, v.out.before...)
+	l.Before = append(l.Before, v.Out.Before...)
 	return l, nil
 }
 
 // primary is the result whose verdict leads: the first bad one, else the first.
-func (v *visit) primary() int {
-	for i, r := range v.out.results {
-		if r.bad {
+func (v *call) primary() int {
+	for i, r := range v.Out.Results {
+		if r.Bad {
 			return i
 		}
 	}
@@ -66,53 +62,53 @@ var quiet = map[reply.Verb]bool{reply.Help: true, reply.Status: true, reply.Hist
 	reply.Press: true, reply.Note: true}
 
 // about is the letter without its verdict: about the table, or about none.
-func (v *visit) about(ctx context.Context, id string) (post.Letter, error) {
-	if v.t == nil || v.out.hide || v.t.Seq == 0 {
-		return post.Letter{ID: id, Kind: post.Answer, To: v.person.ID, Lang: string(v.tag), Subject: v.p.Say("stranger.subject"),
-			Footer: []string{v.p.Say("footer")}}, nil
+func (v *call) about(ctx context.Context, id string) (post.Letter, error) {
+	if v.Table == nil || v.Out.Hide || v.Table.Seq == 0 {
+		return post.Letter{ID: id, Kind: post.Answer, To: v.Person.ID, Lang: string(v.Tag), Subject: v.Say("stranger.subject"),
+			Footer: []string{v.Say("footer")}}, nil
 	}
-	if v.out.past != nil && !v.acts {
+	if v.Out.Past != nil && !v.Acts {
 		return v.then(id), nil
 	}
-	t, head, err := v.d.settled(ctx, v.t.ID)
+	t, head, err := v.d.settled(ctx, v.Table.ID)
 	if err != nil {
 		return post.Letter{}, err
 	}
-	s := v.d.cfg.Sheets.Of(t, v.seat, v.person)
+	s := v.Office.Sheets.Of(t, v.Seat, v.Person)
 	if err := s.Reveal(ctx); err != nil {
 		return post.Letter{}, err
 	}
 	l := s.Letter(id, post.Answer, head)
-	if !v.acts && t.Seq == v.t.Seq {
-		l.Menu, l.MenuHead = v.out.menu, v.out.head
+	if !v.Acts && t.Seq == v.Table.Seq {
+		l.Menu, l.MenuHead = v.Out.Menu, v.Out.MenuHead
 	}
 	if v.brief() {
 		l.After = s.Whose()
 		return l, nil
 	}
 	var told []referee.Told
-	if v.seen != 0 && v.seen < t.Seq || v.acts {
-		if _, told, err = v.d.cfg.Referee.Story(ctx, t.ID, v.seen+1, t.Seq); err != nil {
+	if v.Seen != 0 && v.Seen < t.Seq || v.Acts {
+		if _, told, err = v.Office.Referee.Story(ctx, t.ID, v.Seen+1, t.Seq); err != nil {
 			return post.Letter{}, err
 		}
 		l.Changes = s.Changes(told)
 	}
 	s.Show(&l)
-	if v.out.words {
+	if v.Out.InWords {
 		l.Board, l.Picture = "", false
 	}
-	if v.acts && sheet.LastOwn(t, v.seat) == 0 {
+	if v.Acts && sheet.LastOwn(t, v.Seat) == 0 {
 		s.Intro(&l, told)
 	}
 	return l, nil
 }
 
 // brief reports that nothing was asked that needs a board.
-func (v *visit) brief() bool {
-	if v.acts || len(v.said.commands) == 0 || len(v.out.before) > 0 {
+func (v *call) brief() bool {
+	if v.Acts || len(v.Said.Commands) == 0 || len(v.Out.Before) > 0 {
 		return false
 	}
-	for _, c := range v.said.commands {
+	for _, c := range v.Said.Commands {
 		if !quiet[c.Verb] {
 			return false
 		}
@@ -121,14 +117,14 @@ func (v *visit) brief() bool {
 }
 
 // then is the answer to SHOW #n: the board of that event and nothing to choose.
-func (v *visit) then(id string) post.Letter {
-	s := v.out.past
-	l := s.Letter(id, post.Answer, v.head)
-	if !v.out.words {
+func (v *call) then(id string) post.Letter {
+	s := v.Out.Past
+	l := s.Letter(id, post.Answer, v.Head)
+	if !v.Out.InWords {
 		l.Board = s.PastBoard()
 		l.Picture = l.Board != ""
 	}
-	l.After = []string{v.p.Say("show.now", "seq", s.Table.Seq, "now", v.t.Seq)}
+	l.After = []string{v.Say("show.now", "seq", s.Table.Seq, "now", v.Table.Seq)}
 	return l
 }
 

@@ -1,15 +1,9 @@
 package desk
 
 import (
-	"painani/mail/ident"
-	"painani/mail/mark"
-	"painani/mail/sheet"
-	"painani/mail/shelf"
-
 	"context"
 	"errors"
 	"log/slog"
-	"sync"
 	"sync/atomic"
 	"time"
 
@@ -17,25 +11,21 @@ import (
 	"painani/engine/chance"
 	"painani/engine/referee"
 	"painani/events"
-	post "painani/mail"
 	"painani/mail/auth"
+	"painani/mail/desk/visit"
+	"painani/mail/ident"
+	"painani/mail/mark"
 	"painani/mail/people"
+	"painani/mail/sheet"
+	"painani/mail/shelf"
 )
-
-// Outbox takes letters and knows those that it took.
-type Outbox interface {
-	// Post stores a letter durably for sending. A letter whose id it has is dropped without error.
-	Post(ctx context.Context, l post.Letter) error
-	// Letter is a letter as posted; events.ErrNotFound if there is none (any more).
-	Letter(ctx context.Context, id string) (post.Letter, error)
-}
 
 // Config is what a desk works with. What is not marked as optional is required.
 type Config struct {
 	Referee *referee.Referee
 	People  *people.Store
 	Keys    *auth.Keys
-	Outbox  Outbox
+	Outbox  visit.Outbox
 	Intake  events.Spool  // raw letters; for Run
 	State   events.Bucket // checkpoints, held letters, limits
 	IDs     *ident.Names
@@ -57,19 +47,17 @@ type Config struct {
 
 // Limits against misuse, a day and sender.
 const (
-	maxInvites = 10 // invited addresses
-	maxTables  = 20 // tables proposed
-	maxAsked   = 5  // "was this you?" to one address
-	maxHelp    = 1  // help for an unknown address
+	maxAsked = 5 // "was this you?" to one address
+	maxHelp  = 1 // help for an unknown address
 )
 
 // Desk answers letters. It is safe for concurrent use.
 type Desk struct {
-	cfg     Config
-	ids     *ident.Names
-	shelf   *shelf.Shelf
-	joining sync.Mutex // an open seat's number goes into the digest of the word
-	counts  Counts
+	cfg    Config
+	office *visit.Office
+	ids    *ident.Names
+	shelf  *shelf.Shelf
+	counts Counts
 }
 
 // Counts is what a desk did since it was made.
@@ -100,7 +88,10 @@ func New(cfg Config) (*Desk, error) {
 	if cfg.Shards <= 0 {
 		cfg.Shards = 16
 	}
-	return &Desk{cfg: cfg, ids: cfg.IDs, shelf: shelf.New(cfg.State, cfg.IDs, cfg.Now)}, nil
+	d := &Desk{cfg: cfg, ids: cfg.IDs, shelf: shelf.New(cfg.State, cfg.IDs, cfg.Now)}
+	d.office = &visit.Office{Referee: cfg.Referee, People: cfg.People, Outbox: cfg.Outbox, Shelf: d.shelf, IDs: cfg.IDs,
+		Sheets: cfg.Sheets, Clock: cfg.Now, Secret: cfg.Secret, Tables: cfg.Tables, Open: cfg.Open, Policies: cfg.Policies, Web: cfg.Web}
+	return d, nil
 }
 
 // Counts are the desk's counters, for metrics.
@@ -114,16 +105,8 @@ func (d *Desk) retried() { d.counts.Retries.Add(1) }
 
 func (d *Desk) now() time.Time { return d.cfg.Now().UTC() }
 
-// post hands a letter to the outbox, stamped with the time.
-func (d *Desk) post(ctx context.Context, l post.Letter) error {
-	if l.At.IsZero() {
-		l.At = d.now().Truncate(time.Second)
-	}
-	return d.cfg.Outbox.Post(ctx, l)
-}
-
-// member is how auth sees a person.
-func member(p people.Person) auth.Member {
+// asMember is how auth sees a person.
+func asMember(p people.Person) auth.Member {
 	return auth.Member{ID: p.ID, Addresses: p.Addresses}
 }
 
@@ -166,7 +149,7 @@ func (w witness) person(id string) auth.Member {
 	if !ok {
 		return auth.Member{}
 	}
-	return member(p)
+	return asMember(p)
 }
 
 // With implements auth.People.
@@ -175,5 +158,5 @@ func (w witness) With(_ context.Context, canonical string) (auth.Member, error) 
 	if !ok {
 		return auth.Member{}, nil
 	}
-	return member(p), nil
+	return asMember(p), nil
 }

@@ -19,7 +19,7 @@ const IntakeMark = "mark-intake"
 
 // guarded runs the handling of one letter. Errors of stores come back; everything
 // else, a panic too, is answered with an apology that has a code.
-func (d *Desk) guarded(ctx context.Context, v *visit, f func() error) (err error) {
+func (d *Desk) guarded(ctx context.Context, v *call, f func() error) (err error) {
 	defer func() {
 		if p := recover(); p != nil {
 			err = d.apologise(ctx, v, fmt.Errorf("panic: %v\n%s", p, debug.Stack()))
@@ -32,26 +32,22 @@ func (d *Desk) guarded(ctx context.Context, v *visit, f func() error) (err error
 }
 
 // apologise answers a letter that we cannot handle.
-func (d *Desk) apologise(ctx context.Context, v *visit, cause error) error {
-	code := d.ids.Digest("apology", v.Cause)[:8]
+func (d *Desk) apologise(ctx context.Context, v *call, cause error) error {
+	code := d.ids.Digest("apology", v.Order.Cause)[:8]
 	d.counts.Poison.Add(1)
-	d.cfg.Logger.Error("letter cannot be handled", "code", code, "cause", v.Cause, "err", cause)
+	d.cfg.Logger.Error("letter cannot be handled", "code", code, "cause", v.Order.Cause, "err", cause)
 	p, ok := d.cfg.People.Get(v.author.Member)
 	if !ok {
 		p = people.Person{}
 	}
-	v.speak(p.Lang)
-	id := d.ids.Answer(v.Cause)
-	if v.answers != "" {
-		id = d.ids.Answer(v.answers)
-	}
-	l := post.Letter{ID: id, Kind: post.Answer, To: p.ID, Lang: string(v.tag), InReplyTo: v.MessageID,
-		Subject: v.p.Say("stranger.subject"), Verdict: v.p.Say("apology", "code", code), Before: []string{v.p.Say("apology.how", "code", code)},
-		Footer: []string{v.p.Say("footer")}}
+	v.Speak(p.Lang)
+	l := post.Letter{ID: v.answerID(), Kind: post.Answer, To: p.ID, Lang: string(v.Tag), InReplyTo: v.Order.MessageID,
+		Subject: v.Say("stranger.subject"), Verdict: v.Say("apology", "code", code), Before: []string{v.Say("apology.how", "code", code)},
+		Footer: []string{v.Say("footer")}}
 	if p.ID == "" {
 		return nil // a stranger's letter; nobody we would know how to answer
 	}
-	err := d.post(ctx, l)
+	err := d.office.Post(ctx, l)
 	if err != nil && !mark.Transient(err) {
 		d.cfg.Logger.Error("apology cannot be posted", "code", code, "err", err)
 		return nil

@@ -64,6 +64,10 @@ type Entry struct {
 	Needs   []string
 }
 
+// Offered reports that a letter can ask this service for it. END is served but asks for
+// nothing: it ends a text.
+func (e Entry) Offered() bool { return e.Served && e.Verb != End }
+
 // Table is the list of all verbs with words, in the order of the manual.
 // Callers must not change it.
 var Table = []Entry{

@@ -1,4 +1,4 @@
-package desk
+package turn
 
 import (
 	"context"
@@ -6,6 +6,7 @@ import (
 
 	"painani/engine"
 	"painani/engine/chance"
+	"painani/mail/desk/visit"
 	"painani/mail/reply"
 )
 
@@ -13,46 +14,46 @@ import (
 const maxStarts = 60
 
 // legal lists how a turn may begin, or go on behind what was typed.
-func (v *visit) legal(_ context.Context, c reply.Command, _ int) (result, error) {
-	s := v.d.cfg.Sheets.Of(v.t, v.seat, v.person)
+func legal(_ context.Context, v *visit.Visit, c reply.Command, _ int) (visit.Result, error) {
+	s := v.Sheet()
 	if !s.Mine() {
-		return result{verdict: v.p.Say("legal.not-yours")}, nil
+		return visit.Result{Verdict: v.Say("legal.not-yours")}, nil
 	}
 	pos, typed := s.Masked(), strings.TrimSpace(c.Args)
 	out := engine.Outcome{Pos: pos}
 	filter := ""
 	if typed != "" {
-		steps, err := pos.Read(v.seat, typed)
+		steps, err := pos.Read(v.Seat, typed)
 		if err != nil {
 			filter = reply.Fold(strings.Fields(typed)[0])
-		} else if out, err = engine.Run(pos, v.seat, steps, chance.Hidden{}); err != nil {
+		} else if out, err = engine.Run(pos, v.Seat, steps, chance.Hidden{}); err != nil {
 			out = engine.Outcome{Pos: pos}
 		}
 		if out.Complete || out.Veiled {
-			return result{verdict: v.p.Say("legal.whole", "turn", pos.Write(v.seat, out.Steps)), lines: v.unspent(pos, out)}, nil
+			return visit.Result{Verdict: v.Say("legal.whole", "turn", pos.Write(v.Seat, out.Steps)), Lines: unspent(v, pos, out)}, nil
 		}
 	}
-	r := result{verdict: v.p.Say("legal")}
-	r.lines = v.ways(pos, out, filter)
-	if len(r.lines) == 0 { // a word of another language, or of none: all ways
-		if !v.t.Game.Begins(typed) {
-			r.verdict, r.bad = v.p.Say("legal.none", "line", quote(typed)), true
+	r := visit.Result{Verdict: v.Say("legal")}
+	r.Lines = ways(v, pos, out, filter)
+	if len(r.Lines) == 0 { // a word of another language, or of none: all ways
+		if !v.Table.Game.Begins(typed) {
+			r.Verdict, r.Bad = v.Say("legal.none", "line", visit.Quote(typed)), true
 		}
-		r.lines = v.ways(pos, out, "")
+		r.Lines = ways(v, pos, out, "")
 	}
 	if len(out.Steps) > 0 {
-		v.offer(s, out.Steps, "menu.complete")
+		offer(v, s, out.Steps, "menu.complete")
 	}
 	return r, nil
 }
 
 // ways are the next steps behind those taken, written from the position of before.
 // Where they are too many, those that begin alike share a line.
-func (v *visit) ways(pos engine.Position, out engine.Outcome, filter string) []string {
-	next := out.Pos.Steps(v.seat)
+func ways(v *visit.Visit, pos engine.Position, out engine.Outcome, filter string) []string {
+	next := out.Pos.Steps(v.Seat)
 	var lines []string
 	for _, step := range next {
-		x := pos.Write(v.seat, append(append([]engine.Step{}, out.Steps...), step))
+		x := pos.Write(v.Seat, append(append([]engine.Step{}, out.Steps...), step))
 		if strings.HasPrefix(reply.Fold(x), filter) {
 			lines = append(lines, x)
 		}
@@ -60,9 +61,9 @@ func (v *visit) ways(pos engine.Position, out engine.Outcome, filter string) []s
 	if len(lines) <= maxStarts {
 		return lines
 	}
-	lines = v.grouped(out.Pos, next, filter)
+	lines = grouped(v, out.Pos, next, filter)
 	if filter == "" {
-		lines = append(lines, out.Pos.Reach(v.seat, v.tag)...)
+		lines = append(lines, out.Pos.Reach(v.Seat, v.Tag)...)
 	}
 	return lines
 }
@@ -74,11 +75,11 @@ const (
 )
 
 // grouped lists steps by their first word, each with what may follow it.
-func (v *visit) grouped(pos engine.Position, next []engine.Step, filter string) []string {
+func grouped(v *visit.Visit, pos engine.Position, next []engine.Step, filter string) []string {
 	var verbs []string
 	rests := map[string][]string{}
 	for _, step := range next {
-		x := strings.TrimSuffix(pos.Write(v.seat, []engine.Step{step}), " ...")
+		x := strings.TrimSuffix(pos.Write(v.Seat, []engine.Step{step}), " ...")
 		verb, rest, _ := strings.Cut(x, " ")
 		if !strings.HasPrefix(reply.Fold(x), filter) {
 			continue
@@ -94,17 +95,17 @@ func (v *visit) grouped(pos engine.Position, next []engine.Step, filter string) 
 	}
 	var lines []string
 	for _, verb := range verbs {
-		lines = append(lines, verb+" "+v.some(rests[verb], room))
+		lines = append(lines, verb+" "+some(v, rests[verb], room))
 	}
 	return lines
 }
 
 // some joins as many words as there is room for, and says how many are left.
-func (v *visit) some(list []string, room int) string {
+func some(v *visit.Visit, list []string, room int) string {
 	var b strings.Builder
 	for i, x := range list {
 		if b.Len()+len(x) > room {
-			return b.String() + " " + v.p.Say("and-more", "n", len(list)-i)
+			return b.String() + " " + v.Say("and-more", "n", len(list)-i)
 		}
 		if i > 0 {
 			b.WriteString(", ")
@@ -115,16 +116,16 @@ func (v *visit) some(list []string, room int) string {
 }
 
 // unspent is what would still be within reach before a turn ends.
-func (v *visit) unspent(pos engine.Position, out engine.Outcome) []string {
+func unspent(v *visit.Visit, pos engine.Position, out engine.Outcome) []string {
 	if !out.Complete {
 		return nil
 	}
 	for _, step := range out.Steps[:len(out.Steps)-1] {
-		next, _, err := pos.Take(v.seat, step, chance.Hidden{})
+		next, _, err := pos.Take(v.Seat, step, chance.Hidden{})
 		if err != nil {
 			return nil
 		}
 		pos = next
 	}
-	return pos.Reach(v.seat, v.tag)
+	return pos.Reach(v.Seat, v.Tag)
 }

@@ -1,4 +1,4 @@
-package desk
+package visit
 
 import (
 	"context"
@@ -11,48 +11,47 @@ import (
 	"painani/mail/reply"
 )
 
-// heard is what a letter says, after Cut and ReadCommands.
-type heard struct {
-	done     bool         // the letter was read
-	game     *engine.Card // for this game; nil: for any
-	commands []reply.Command
-	problem  *reply.Problem // the letter is asked back; nothing that changes anything is done
-	where    reply.Where
-	notRead  int
-	empty    bool
-	lang     string // of the first verb
-	guard    uint64 // "#131" in the text
-	table    string // id named in the text
+// Heard is what a letter says, after Cut and ReadCommands.
+type Heard struct {
+	Commands []reply.Command
+	Problem  *reply.Problem // the letter is asked back; nothing that changes anything is done
+	NotRead  int            // lines that were not read
+	Lang     string         // of the first verb
+	Guard    uint64         // "#131" in the text
+	Table    string         // id named in the text
+
+	done bool         // the letter was read
+	game *engine.Card // for this game; nil: for any
 }
 
-// listen reads the commands; what begins a move depends on the table's game, on
+// Listen reads the commands; what begins a move depends on the table's game, on
 // every game as long as no table is known. It may be called again: what was read for
 // the same game stands.
-func (v *visit) listen(context.Context) {
+func (v *Visit) Listen(context.Context) {
 	var game *engine.Card
-	if v.t != nil {
-		game = v.t.Game.Card()
+	if v.Table != nil {
+		game = v.Table.Game.Card()
 	}
-	if v.said.done && v.said.game == game {
+	if v.Said.done && v.Said.game == game {
 		return
 	}
-	b := reply.Cut(v.Text, v.Subject, v.begins)
-	h := heard{done: true, game: game, where: b.Where, notRead: b.NotRead, empty: b.Empty}
+	b := reply.Cut(v.Order.Text, v.Order.Subject, v.begins)
+	h := Heard{done: true, game: game, NotRead: b.NotRead}
 	var err error
-	h.commands, err = reply.ReadCommands(b, v.begins)
-	errors.As(err, &h.problem)
-	for _, c := range h.commands {
-		if h.lang == "" {
-			h.lang = c.Lang
+	h.Commands, err = reply.ReadCommands(b, v.begins)
+	errors.As(err, &h.Problem)
+	for _, c := range h.Commands {
+		if h.Lang == "" {
+			h.Lang = c.Lang
 		}
 		if c.Guard != 0 {
-			h.guard = c.Guard
+			h.Guard = c.Guard
 		}
-		if h.table == "" && !freeText[c.Verb] {
-			h.table = tableIn(c.Args)
+		if h.Table == "" && !freeText[c.Verb] {
+			h.Table = TableIn(c.Args)
 		}
 	}
-	v.said = h
+	v.Said = h
 }
 
 // ask is a question to a game: can this line be a turn of it?
@@ -63,7 +62,7 @@ type ask struct {
 
 // begins reports that a line could be a turn of the table's game, or of any game. A line is
 // looked at many times before it is read, and each game compares it with all its words.
-func (v *visit) begins(line string) bool {
+func (v *Visit) begins(line string) bool {
 	one := func(g engine.Game) bool {
 		q := ask{g.Card(), line}
 		is, ok := v.begun[q]
@@ -76,8 +75,8 @@ func (v *visit) begins(line string) bool {
 		}
 		return is
 	}
-	if v.t != nil {
-		return one(v.t.Game)
+	if v.Table != nil {
+		return one(v.Table.Game)
 	}
 	return slices.ContainsFunc(engine.Games(), one)
 }
@@ -88,8 +87,8 @@ var freeText = map[reply.Verb]bool{reply.Move: true, reply.Preview: true, reply.
 
 var idForm = regexp.MustCompile(`^[a-z]{1,8}[0-9]{3,9}$`)
 
-// tableIn is the first word that has the form of a table's id of some game.
-func tableIn(args string) string {
+// TableIn is the first word that has the form of a table's id of some game.
+func TableIn(args string) string {
 	for w := range strings.FieldsSeq(strings.ToLower(args)) {
 		w = strings.Trim(w, "[](),.;:")
 		if !idForm.MatchString(w) {
@@ -104,8 +103,8 @@ func tableIn(args string) string {
 	return ""
 }
 
-// without removes the table's id from arguments.
-func without(args, table string) string {
+// Without removes the table's id from arguments.
+func Without(args, table string) string {
 	if table == "" {
 		return strings.TrimSpace(args)
 	}

@@ -1,0 +1,95 @@
+// Package help explains verbs, topics of a game's manual, or everything in short, and
+// declines the verbs that this service understands but does not offer.
+package help
+
+import (
+	"context"
+	"strings"
+
+	"painani/engine"
+	"painani/mail/desk/proposal"
+	"painani/mail/desk/visit"
+	"painani/mail/manual"
+	"painani/mail/reply"
+)
+
+// Verbs are the commands that this package carries out.
+var Verbs = map[reply.Verb]visit.Handler{
+	reply.Help: explain,
+}
+
+// explain tells about a verb, a topic of the game's manual, or everything in short.
+func explain(_ context.Context, v *visit.Visit, c reply.Command, _ int) (visit.Result, error) {
+	topic := strings.TrimSpace(c.Args)
+	if topic == "" {
+		r := visit.Result{Verdict: v.Say("help")}
+		r.Detail = append(r.Detail, v.Say("help.text", "verbs", Served(v)))
+		for _, g := range games(v) {
+			var titles []string
+			for _, t := range manual.Read(g.Manual(v.Tag)) {
+				if t.Level == 2 {
+					titles = append(titles, t.Name())
+				}
+			}
+			if len(titles) > 0 {
+				r.Detail = append(r.Detail, v.Say("help.topics", "game", g.Card().Title, "topics", strings.Join(titles, "; ")))
+			}
+		}
+		return r, nil
+	}
+	if verb, ok := verbOf(topic); ok && v.Has("help."+string(verb)) {
+		e := reply.Of(verb)
+		r := visit.Result{Verdict: v.Say("help.about", "topic", visit.Quote(e.Words(string(v.Tag))[0])),
+			Detail: []string{v.Say("help."+string(verb), "word", e.Words(string(v.Tag))[0])}}
+		switch verb {
+		case reply.New:
+			r.Detail = append(r.Detail, v.Say("new.games", "games", strings.Join(proposal.Games(), ", ")), v.Say("new.how"))
+		case reply.Set:
+			r.Detail = append(r.Detail, v.Say("set.how"))
+		}
+		return r, nil
+	} else if ok && !reply.Of(verb).Served {
+		return NotServed(v, verb), nil
+	}
+	for _, g := range games(v) {
+		if t, ok := manual.Find(manual.Read(g.Manual(v.Tag)), topic); ok {
+			return visit.Result{Verdict: v.Say("help.about", "topic", visit.Quote(t.Title)), Lines: t.Lines()}, nil
+		}
+	}
+	return visit.Result{Verdict: v.Say("help.none", "topic", visit.Quote(topic)), Detail: []string{v.Say("help.text", "verbs", Served(v))}, Bad: true}, nil
+}
+
+// games are those that help is about: the table's, else all.
+func games(v *visit.Visit) []engine.Game {
+	if v.Table != nil {
+		return []engine.Game{v.Table.Game}
+	}
+	return engine.Games()
+}
+
+func verbOf(word string) (reply.Verb, bool) {
+	if v, ok := reply.Exact(word); ok {
+		return v, true
+	}
+	if list := reply.Abbreviated(word); len(list) == 1 {
+		return list[0], true
+	}
+	return "", false
+}
+
+// NotServed says that a verb is understood but not offered.
+func NotServed(v *visit.Visit, verb reply.Verb) visit.Result {
+	return visit.Result{Verdict: v.Say("not-served", "verb", reply.Of(verb).Words(string(v.Tag))[0]),
+		Detail: []string{v.Say("not-served.how"), v.Say("served", "verbs", Served(v))}, Bad: true}
+}
+
+// Served lists the verbs of this service in the reader's language.
+func Served(v *visit.Visit) string {
+	var out []string
+	for _, e := range reply.Table {
+		if e.Offered() {
+			out = append(out, e.Words(string(v.Tag))[0])
+		}
+	}
+	return strings.Join(out, ", ")
+}

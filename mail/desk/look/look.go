@@ -1,0 +1,53 @@
+// Package look answers what a table was and is: SHOW, DESCRIBE, HISTORY, SINCE, RESEND,
+// VERIFY, STATUS.
+//
+// Its contract: nothing changes, and everybody sees what his seat may know, of every
+// moment as it was then.
+package look
+
+import (
+	"regexp"
+	"strconv"
+	"strings"
+
+	"painani/mail/desk/visit"
+	"painani/mail/reply"
+)
+
+// Verbs are the commands that this package carries out.
+var Verbs = map[reply.Verb]visit.Handler{
+	reply.Show: show, reply.Describe: describe, reply.Resend: resend, reply.History: history, reply.Since: since,
+	reply.Verify: verify, reply.Status: status,
+}
+
+var spanForm = regexp.MustCompile(`^#?(\d{1,9})(?:\s*(?:-|\.\.|to|bis)\s*#?(\d{1,9}))?$`)
+
+// Span reads "#120" or "#1-#60".
+func Span(args string) (from, to uint64, ok bool) {
+	m := spanForm.FindStringSubmatch(strings.TrimSpace(args))
+	if m == nil {
+		return 0, 0, false
+	}
+	from, _ = strconv.ParseUint(m[1], 10, 64)
+	to = from
+	if m[2] != "" {
+		to, _ = strconv.ParseUint(m[2], 10, 64)
+	}
+	return from, to, from > 0 && to >= from
+}
+
+// Moment reads the event that a command is about; otherwise if it names none.
+func Moment(v *visit.Visit, c reply.Command, otherwise uint64) (uint64, *visit.Result) {
+	args := visit.Without(c.Args, v.Said.Table)
+	seq, _, ok := Span(args)
+	if args == "" && otherwise > 0 {
+		return otherwise, nil
+	}
+	if args == "" {
+		return 0, &visit.Result{Verdict: v.Say("which-event"), Detail: []string{v.Say("which-event.how", "seq", v.Table.Seq)}, Bad: true}
+	}
+	if !ok || seq > v.Table.Seq {
+		return 0, &visit.Result{Verdict: v.Say("no-event", "seq", visit.Quote(args), "now", v.Table.Seq), Bad: true}
+	}
+	return seq, nil
+}

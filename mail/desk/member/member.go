@@ -1,0 +1,42 @@
+// Package member is about people as such, at whatever table: made known when somebody
+// first writes or is invited, SET, STOP.
+//
+// Its contract: after a STOP nothing is written to any address of the person; who still
+// plays must say so twice, and bots take over.
+package member
+
+import (
+	"context"
+	"errors"
+	"strings"
+	"time"
+	"unicode"
+
+	"painani/engine/lang"
+	"painani/mail/people"
+)
+
+// forbidden in names: what makes an address or a link, for names go to people
+// who did not ask for them.
+const forbidden = "@/"
+
+// New notes somebody of whom only the address is known.
+func New(ctx context.Context, store *people.Store, now time.Time, address, name, tag string) (people.Person, error) {
+	if clean, err := people.CleanName(name); err == nil && !strings.ContainsAny(clean, forbidden) {
+		name = clean
+	} else {
+		local, _, _ := strings.Cut(address, "@")
+		local, _, _ = strings.Cut(local, "+")
+		r := []rune(local)
+		r[0] = unicode.ToUpper(r[0])
+		name = string(r[:min(len(r), people.MaxName)])
+	}
+	t, _ := lang.Parse(tag)
+	p, err := store.Create(ctx, people.Person{Name: name, Addresses: []string{address}, Lang: string(t), Since: now})
+	if errors.Is(err, people.ErrTaken) { // a letter handled at the same time made them
+		if have, ok := store.ByAddress(address); ok {
+			return have, nil
+		}
+	}
+	return p, err
+}

@@ -1,0 +1,62 @@
+package member
+
+import (
+	"context"
+	"errors"
+	"strconv"
+	"strings"
+
+	"painani/engine"
+	"painani/mail/desk/visit"
+	"painani/mail/people"
+	"painani/mail/reply"
+)
+
+// stop ends all letters to the address, for ever. Who still plays must say so
+// twice: bots take over those seats. There is no answer: it would be a letter.
+func stop(ctx context.Context, v *visit.Visit, c reply.Command, i int) (visit.Result, error) {
+	var list []string
+	if v.Office.Tables != nil {
+		var err error
+		if list, err = v.Office.Active(ctx, v.Person.ID); err != nil {
+			return visit.Result{}, err
+		}
+	}
+	var running []string
+	for _, id := range list {
+		if t, _, err := v.Office.Referee.Table(ctx, id); err == nil && t.Phase == engine.Running && !t.Chair(t.SeatOf(v.Person.ID)).Resigned {
+			running = append(running, id)
+		}
+	}
+	if len(running) > 0 && !visit.SaysYes(c.Args) {
+		return visit.Result{Verdict: v.Say("stop.sure"), Detail: []string{v.Say("stop.how", "tables", strings.Join(running, ", "))}, Bad: true}, nil
+	}
+	for _, id := range list {
+		if err := leave(ctx, v, id, strconv.Itoa(i)+"/"+id); err != nil {
+			return visit.Result{}, err
+		}
+	}
+	for _, a := range v.Person.Addresses {
+		if err := v.Office.People.Stop(ctx, a); err != nil && !errors.Is(err, people.ErrAddress) {
+			return visit.Result{}, err
+		}
+	}
+	v.Out.Silent = true
+	return visit.Result{Verdict: v.Say("stop.ok")}, nil
+}
+
+// leave gives up a seat: a bot plays on, or the invitation is declined.
+func leave(ctx context.Context, v *visit.Visit, table, part string) error {
+	if err := v.Look(ctx, table); err != nil || v.Table == nil || v.Seat == engine.Nobody {
+		return err
+	}
+	var a engine.Action = engine.Resign{Seat: v.Seat}
+	if v.Table.Phase == engine.Open {
+		a = engine.Decline{Seat: v.Seat}
+	}
+	_, err := v.Do(ctx, part, a, 0)
+	if engine.IsVerdict(err) {
+		return nil
+	}
+	return err
+}

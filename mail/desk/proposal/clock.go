@@ -1,0 +1,54 @@
+package proposal
+
+import (
+	"regexp"
+	"strconv"
+	"strings"
+
+	"painani/engine"
+	"painani/mail/reply"
+)
+
+// readClock reads "fischer 3d+1d/5d", "move 2d" or "none".
+func readClock(w []string) (c engine.Clock, n int, ok bool) {
+	if len(w) == 0 {
+		return c, 0, false
+	}
+	key := reply.Fold(w[0])
+	c = engine.DefaultClock()
+	switch {
+	case clockNone[key]:
+		return engine.Clock{Kind: "none"}, 1, true
+	case len(w) < 2:
+		return c, 0, false
+	case clockMove[key]:
+		bank, ok := seconds(w[1])
+		return engine.Clock{Kind: "move", Bank: bank, Grace: c.Grace}, 2, ok
+	case key == "fischer":
+		m := fischer.FindStringSubmatch(w[1])
+		if m == nil {
+			return c, 0, false
+		}
+		bank, ok1 := seconds(m[1])
+		add, ok2 := seconds(m[2])
+		top, ok3 := seconds(m[3])
+		return engine.Clock{Kind: "fischer", Bank: bank, Add: add, Cap: top, Grace: c.Grace}, 2, ok1 && ok2 && ok3
+	}
+	return c, 0, false
+}
+
+var (
+	fischer  = regexp.MustCompile(`^(\w+)\+(\w+)/(\w+)$`)
+	duration = regexp.MustCompile(`^(\d{1,4})(m|h|d|w|t|n)$`)
+	unit     = map[string]int64{"m": 60, "h": 3600, "d": 86400, "w": 7 * 86400, "t": 86400, "n": 86400}
+)
+
+// seconds reads "36h", "3d", "2w"; t (Tage) and n (nap) are days too.
+func seconds(s string) (int64, bool) {
+	m := duration.FindStringSubmatch(strings.ToLower(s))
+	if m == nil {
+		return 0, false
+	}
+	n, err := strconv.ParseInt(m[1], 10, 64)
+	return n * unit[m[2]], err == nil
+}

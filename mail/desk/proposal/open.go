@@ -1,0 +1,180 @@
+package proposal
+
+import (
+	"context"
+	"strconv"
+	"strings"
+
+	"painani/engine"
+	"painani/engine/house"
+	"painani/mail/desk/member"
+	"painani/mail/desk/visit"
+	"painani/mail/ident"
+	"painani/mail/letter"
+	"painani/mail/people"
+	"painani/mail/reply"
+)
+
+// Verbs are the commands that this package carries out.
+var Verbs = map[reply.Verb]visit.Handler{reply.New: propose, reply.Branch: branch}
+
+// Limits against misuse, a day and sender.
+const (
+	maxInvites = 10 // invited addresses
+	maxTables  = 20 // tables proposed
+)
+
+// propose opens a table: NEW.
+func propose(ctx context.Context, v *visit.Visit, c reply.Command, i int) (visit.Result, error) {
+	v.Out.Hide = true
+	cause := ident.Nth(v.Order.Cause, i)
+	p, r := Read(c.Args, v.Office.Policies)
+	if r == nil {
+		r = p.Check()
+	}
+	if r != nil {
+		return NotOpened(v, r), nil
+	}
+	if ok, err := v.Office.Shelf.Allow(ctx, "tables", v.Person.ID, cause, maxTables); err != nil || !ok {
+		return NotOpened(v, engine.Refuse("new-many", "", "max", maxTables)), err
+	}
+	seats, r, err := invite(ctx, v, p, cause)
+	if err != nil {
+		return visit.Result{}, err
+	}
+	if r != nil {
+		return NotOpened(v, r), nil
+	}
+	return open(ctx, v, p, seats, i)
+}
+
+// NotOpened is the verdict for a NEW that opened no table, with what may be written instead.
+func NotOpened(v *visit.Visit, r *engine.Refusal) visit.Result {
+	why := ""
+	if v.Has("code." + r.Code) {
+		why = v.Say("code."+r.Code, pairs(r.Values)...) + " (" + r.Code + ")"
+	} else {
+		why = house.Explain(nil, r, v.Tag) + " (" + house.Rule(r, v.Tag) + ")"
+	}
+	detail := []string{why, v.Say("new.how")}
+	if r.Code == "new-game" || r.Code == "new-which" {
+		detail = []string{why, v.Say("new.games", "games", strings.Join(Games(), ", ")), v.Say("new.how")}
+	}
+	return visit.Result{Verdict: v.Say("new.not"), Detail: detail, Bad: true}
+}
+
+func pairs(m map[string]any) []any {
+	var out []any
+	for k, x := range m {
+		out = append(out, k, x)
+	}
+	return out
+}
+
+// invite finds or makes the people of the seats, within the limits against misuse.
+func invite(ctx context.Context, v *visit.Visit, p Proposal, cause string) ([]engine.Invitee, *engine.Refusal, error) {
+	seats := []engine.Invitee{{Player: v.Person.ID}}
+	for n, c := range p.Chairs {
+		switch {
+		case c.Bot != "":
+			seats = append(seats, engine.Invitee{Bot: c.Bot})
+			continue
+		case c.Address == "":
+			seats = append(seats, engine.Invitee{})
+			continue
+		}
+		person, r, err := guest(ctx, v, c.Address, p.Lang, cause+"/"+strconv.Itoa(n))
+		if err != nil || r != nil {
+			return nil, r, err
+		}
+		for _, s := range seats {
+			if s.Player == person.ID {
+				return nil, engine.Refuse("new-twice", ""), nil
+			}
+		}
+		seats = append(seats, engine.Invitee{Player: person.ID})
+	}
+	return seats, nil, nil
+}
+
+// guest is the person behind an invited address. Who never answered is asked
+// once; who said STOP never.
+func guest(ctx context.Context, v *visit.Visit, address, tag, cause string) (people.Person, *engine.Refusal, error) {
+	if _, err := people.Canonical(address); err != nil {
+		return people.Person{}, engine.Refuse("new-address", "", "address", address), nil
+	}
+	if v.Office.People.Suppressed(address) {
+		return people.Person{}, engine.Refuse("new-stopped", "", "address", address), nil
+	}
+	person, known := v.Office.People.ByAddress(address)
+	if known && person.Confirmed {
+		return person, nil, nil
+	}
+	if ok, err := v.Office.Shelf.Allow(ctx, "invite", v.Person.ID, cause, maxInvites); err != nil || !ok {
+		return people.Person{}, engine.Refuse("new-invites", "", "max", maxInvites), err
+	}
+	if ok, err := v.Office.Shelf.First(ctx, address, cause); err != nil || !ok {
+		return people.Person{}, engine.Refuse("new-asked", "", "address", address), err
+	}
+	if known {
+		return person, nil, nil
+	}
+	if tag == "" {
+		tag = v.Person.Lang
+	}
+	person, err := member.New(ctx, v.Office.People, v.Office.Now(), address, "", tag)
+	return person, nil, err
+}
+
+// open appends the proposal under the first table id that is free, or that this letter took before.
+func open(ctx context.Context, v *visit.Visit, p Proposal, seats []engine.Invitee, i int) (visit.Result, error) {
+	secret, err := v.Office.Secret()
+	if err != nil {
+		return visit.Result{}, err
+	}
+	old, oldHead := v.Table, v.Head
+	for _, id := range ident.TableIDs(p.Game.Card().Prefix, ident.Nth(v.Order.Cause, i)) {
+		seats[p.By.Index()].Word, _ = v.Word(id, p.By, "")
+		v.Table = engine.NewTable(id)
+		v.Seen = 0
+		_, err = v.Do(ctx, strconv.Itoa(i), engine.Propose{Game: p.Game.Card().Name, Set: p.Set, Seats: seats, By: p.By, Clock: p.Clock,
+			Secret: secret, Takeback: p.Takeback, Master: p.Master, From: p.From}, 0)
+		if r, bad := visit.Refusal(err); bad && r.Code == "table-exists" {
+			continue
+		}
+		break
+	}
+	if r, bad := visit.Refusal(err); bad {
+		v.Table, v.Head = old, oldHead
+		return NotOpened(v, r), nil
+	}
+	if err != nil {
+		return visit.Result{}, err
+	}
+	v.Seat, v.Out.Hide = v.Table.SeatOf(v.Person.ID), false
+	if v.Table.Phase != engine.Open {
+		return visit.Result{Verdict: v.Say("new.started", "table", v.Table.ID)}, nil
+	}
+	r := visit.Result{Verdict: v.Say("new.ok", "table", v.Table.ID), Detail: []string{
+		v.Say("new.terms", "clock", house.Terms(v.Table.Clock, v.Tag)), v.Say("proof.closed", "commit", v.Table.Commit)}}
+	if free, asked := free(v); free > 0 {
+		if asked == 0 {
+			r.Verdict = v.Say("new.open", "table", v.Table.ID)
+		}
+		r.Detail = append([]string{v.Say("new.join", "n", free, "table", v.Table.ID, "address", letter.Mailbox+"@"+v.Office.IDs.Domain())}, r.Detail...)
+	}
+	return r, nil
+}
+
+// free counts the seats of the table that wait for anybody, asked those whose people are asked.
+func free(v *visit.Visit) (free, asked int) {
+	for _, c := range v.Table.Seats {
+		switch {
+		case c.Player == "" && c.Bot == "":
+			free++
+		case c.Player != "" && !c.Confirmed:
+			asked++
+		}
+	}
+	return free, asked
+}

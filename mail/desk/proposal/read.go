@@ -1,0 +1,182 @@
+// Package proposal opens tables: NEW, and BRANCH, which goes on from a moment of another.
+//
+// Its contract: what a NEW lists is read whole before anybody is written to; a word that
+// is not understood refuses all of it, by name. Nobody is invited who said STOP; who never
+// answered is asked once. How much one person may propose a day is limited.
+package proposal
+
+import (
+	"strconv"
+	"strings"
+	"unicode"
+
+	"painani/engine"
+	"painani/mail/desk/visit"
+	"painani/mail/people"
+	"painani/mail/reply"
+)
+
+// Proposal is a NEW or BRANCH that was read.
+type Proposal struct {
+	Game   engine.Game
+	Chairs []Chair // besides the proposer
+	Set    map[string]string
+	Clock  engine.Clock
+
+	Takeback string           // how takebacks are agreed to
+	Master   engine.Seat      // who may rewind without asking
+	By       engine.Seat      // of the proposer
+	From     *engine.Heritage // of a branch
+
+	Lang string // of the letters to those who are not known yet; "": the proposer's
+}
+
+// Chair is one seat of a proposal: an address, a bot's policy, or open.
+type Chair struct{ Address, Bot string }
+
+// maxSeatWords bounds what a NEW may list.
+const maxSeatWords = engine.MaxSeats
+
+// Read reads the arguments of NEW: game, addresses, "open N", bots,
+// option=value, clock, language. The refusal names the word that is not understood.
+func Read(args string, policies []string) (Proposal, *engine.Refusal) {
+	p := Proposal{Set: map[string]string{}, Clock: engine.DefaultClock(), By: 1}
+	w := words1(args)
+	if len(w) == 0 {
+		return p, engine.Refuse("new-which", "")
+	}
+	if p.Game = findGame(w[0]); p.Game == nil {
+		return p, engine.Refuse("new-game", "", "game", w[0])
+	}
+	for i := 1; i < len(w); {
+		n, r := readWord(&p, policies, w[i:])
+		if r != nil {
+			return p, r
+		}
+		i += n
+		if len(p.Chairs) > maxSeatWords {
+			break
+		}
+	}
+	return p, nil
+}
+
+// words1 are the words of a NEW, commas and angle brackets taken off.
+func words1(args string) []string {
+	var out []string
+	for w := range strings.FieldsFuncSeq(args, func(r rune) bool { return unicode.IsSpace(r) || r == ',' || r == ';' }) {
+		w = strings.TrimPrefix(strings.Trim(w, "<>()\"'"), "mailto:")
+		if w != "" {
+			out = append(out, w)
+		}
+	}
+	return out
+}
+
+// Games are the names that NEW takes.
+func Games() []string {
+	var out []string
+	for _, g := range engine.Games() {
+		out = append(out, g.Card().Name)
+	}
+	return out
+}
+
+// findGame finds a game by its name or a beginning of three letters that fits one only.
+func findGame(word string) engine.Game {
+	word = strings.NewReplacer("'", "", "-", "").Replace(reply.Fold(word))
+	var found engine.Game
+	for _, g := range engine.Games() {
+		name := g.Card().Name
+		if name == word {
+			return g
+		}
+		if len(word) >= 3 && strings.HasPrefix(name, word) {
+			if found != nil {
+				return nil
+			}
+			found = g
+		}
+	}
+	return found
+}
+
+// Words of NEW in three languages, folded.
+var (
+	openWords  = map[string]bool{"open": true, "offen": true, "nyitott": true}
+	langWords  = map[string]bool{"lang": true, "language": true, "sprache": true, "nyelv": true}
+	clockWords = map[string]bool{"clock": true, "uhr": true, "ora": true}
+	clockNone  = map[string]bool{"none": true, "no": true, "ohne": true, "keine": true, "nelkul": true, "nincs": true}
+	masterWord = map[string]bool{"master": true, "spielleiter": true, "jatekmester": true}
+	takebacks  = map[string]bool{"takeback": true, "rucknahme": true, "visszavetel": true}
+	clockMove  = map[string]bool{"move": true, "zug": true, "lepes": true}
+)
+
+// readWord reads what w begins with and says how many words that took.
+func readWord(p *Proposal, policies []string, w []string) (int, *engine.Refusal) {
+	key := reply.Fold(w[0])
+	next := func(i int) string {
+		if i < len(w) {
+			return w[i]
+		}
+		return ""
+	}
+	switch name, value, isOption := strings.Cut(w[0], "="); {
+	case strings.Contains(w[0], "@"):
+		p.Chairs = append(p.Chairs, Chair{Address: w[0]})
+	case openWords[key]:
+		n, err := strconv.Atoi(next(1))
+		if err != nil || n < 1 || n > engine.MaxSeats {
+			return 0, engine.Refuse("new-word", "", "word", w[0]+" "+next(1))
+		}
+		for range n {
+			p.Chairs = append(p.Chairs, Chair{})
+		}
+		return 2, nil
+	case policy(policies, key) != "":
+		p.Chairs = append(p.Chairs, Chair{Bot: policy(policies, key)})
+	case clockWords[key]:
+		c, n, ok := readClock(w[1:])
+		if !ok {
+			return 0, engine.Refuse("new-clock", "")
+		}
+		p.Clock = c
+		return 1 + n, nil
+	case masterWord[key]:
+		p.Master = p.By
+	case isOption && takebacks[reply.Fold(name)]:
+		if p.Takeback = reply.Fold(value); p.Takeback == "unanimous" {
+			p.Takeback = engine.Unanimous
+		}
+	case isOption:
+		p.Set[reply.Fold(name)] = value
+	case langWords[key] && people.Language(reply.Fold(next(1))) != "":
+		p.Lang = string(people.Language(reply.Fold(next(1))))
+		return 2, nil
+	case people.Language(key) != "":
+		p.Lang = string(people.Language(key))
+	default:
+		return 0, engine.Refuse("new-word", "", "word", w[0])
+	}
+	return 1, nil
+}
+
+// policy is the bot policy that a word means; "" if none.
+func policy(policies []string, word string) string {
+	for i, x := range policies {
+		if word == x || i == 0 && word == "bot" {
+			return x
+		}
+	}
+	return ""
+}
+
+// Check is what the engine will refuse, before anybody is written to.
+func (p Proposal) Check() *engine.Refusal {
+	err := engine.CheckOptions(p.Game.Card(), engine.Options{Seats: 1 + len(p.Chairs), Set: p.Set})
+	if err == nil {
+		err = p.Clock.Check()
+	}
+	r, _ := visit.Refusal(err)
+	return r
+}

@@ -1,0 +1,85 @@
+// Package takeback goes back behind turns: TAKEBACK asks the others, YES and NO answer,
+// REWIND is the game master's. UNDO of one's own turn is a turn and stands there.
+package takeback
+
+import (
+	"context"
+	"strconv"
+
+	"painani/engine"
+	"painani/mail/desk/look"
+	"painani/mail/desk/visit"
+	"painani/mail/reply"
+	"painani/mail/sheet"
+)
+
+// Verbs are the commands that this package carries out.
+var Verbs = map[reply.Verb]visit.Handler{
+	reply.TakeBack: ask, reply.Rewind: rewind,
+}
+
+// ask asks the others to go back: TAKEBACK #128; without a number to where the writer's last turn began.
+func ask(ctx context.Context, v *visit.Visit, c reply.Command, i int) (visit.Result, error) {
+	to, bad := look.Moment(v, c, sheet.LastOwn(v.Table, v.Seat)-min(sheet.LastOwn(v.Table, v.Seat), 1))
+	if bad != nil {
+		return *bad, nil
+	}
+	lost := v.Table.Lost(to)
+	_, err := v.Do(ctx, strconv.Itoa(i), engine.TakeBack{Seat: v.Seat, To: to}, 0)
+	if r, bad := visit.Refusal(err); bad {
+		return v.No(r), nil
+	}
+	if err != nil {
+		return visit.Result{}, err
+	}
+	if v.Table.Ask == nil { // nobody had to be asked
+		return visit.Result{Verdict: v.Say("rewound.ok", "seq", to)}, nil
+	}
+	s := v.Sheet()
+	return visit.Result{Verdict: v.Say("takeback.ok", "seq", to), Detail: append(s.Lost(lost), s.Voting())}, nil
+}
+
+// rewind is the game master's: REWIND #128.
+func rewind(ctx context.Context, v *visit.Visit, c reply.Command, i int) (visit.Result, error) {
+	to, bad := look.Moment(v, c, 0)
+	if bad != nil {
+		return *bad, nil
+	}
+	lost := v.Table.Lost(to)
+	_, err := v.Do(ctx, strconv.Itoa(i), engine.Rewind{Seat: v.Seat, To: to}, 0)
+	if r, bad := visit.Refusal(err); bad {
+		return v.No(r), nil
+	}
+	if err != nil {
+		return visit.Result{}, err
+	}
+	return visit.Result{Verdict: v.Say("rewound.ok", "seq", to), Detail: v.Sheet().Lost(lost)}, nil
+}
+
+// Vote answers a takeback that is asked; nil if none is, so that YES and NO mean what they mean otherwise.
+func Vote(ctx context.Context, v *visit.Visit, yes bool, i int) (*visit.Result, error) {
+	if v.Table.Phase != engine.Running || v.Table.Ask == nil {
+		return nil, nil
+	}
+	to, lines := v.Table.Ask.To, len(v.Table.Side)
+	_, err := v.Do(ctx, strconv.Itoa(i), engine.Vote{Seat: v.Seat, Yes: yes}, 0)
+	if r, bad := visit.Refusal(err); bad {
+		out := v.No(r)
+		return &out, nil
+	}
+	if err != nil {
+		return nil, err
+	}
+	return Counted(v, to, lines), nil
+}
+
+// Counted says what became of a vote; lines is how many lines had been taken back before.
+func Counted(v *visit.Visit, to uint64, lines int) *visit.Result {
+	switch {
+	case len(v.Table.Side) > lines:
+		return &visit.Result{Verdict: v.Say("rewound.ok", "seq", to)}
+	case v.Table.Ask == nil:
+		return &visit.Result{Verdict: v.Say("vote.fell", "seq", to)}
+	}
+	return &visit.Result{Verdict: v.Say("vote.ok", "seq", to), Detail: []string{v.Sheet().Voting()}}
+}

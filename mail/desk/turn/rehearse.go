@@ -1,0 +1,94 @@
+package turn
+
+import (
+	"context"
+
+	"painani/engine"
+	"painani/engine/codec"
+	"painani/mail/desk/visit"
+	"painani/mail/ident"
+	"painani/mail/reply"
+)
+
+// Rehearse tries all turns of the letter on a copy of the table, before the
+// first is played. It returns the first that cannot be carried out, and why.
+//
+// Nothing may be learnt from a rehearsal: once a turn drew, or ended a secret
+// choice, what follows cannot be tried without showing what came of it.
+func Rehearse(ctx context.Context, v *visit.Visit) (at int, res *visit.Result, err error) {
+	if v.Table == nil || v.Said.Problem != nil {
+		return 0, nil, nil
+	}
+	t, open := v.Table, true
+	for i, c := range v.Said.Commands {
+		if !Is(c.Verb) {
+			continue
+		}
+		if _, done := v.Table.Cause(ident.Nth(v.Order.Cause, i)); done {
+			continue
+		}
+		w, res, err := read(ctx, v, c)
+		if err != nil || res != nil {
+			return i, res, err
+		}
+		if !open {
+			return i, &visit.Result{Verdict: v.Say("not-played", "line", visit.Quote(w.text)), Detail: []string{v.Say("after-draw")}, Bad: true}, nil
+		}
+		if t != v.Table {
+			w.guard = 0 // the writer has seen his own turn
+		}
+		next, e, err := try(v, t, w)
+		if err != nil {
+			if !engine.IsVerdict(err) {
+				return i, nil, err
+			}
+			r := refused(ctx, v, t, c, w, err)
+			return i, &r, nil
+		}
+		p, _ := e.Public.(engine.Played)
+		open = e.Sealed == nil && len(p.Draws) == 0
+		t = next
+	}
+	return 0, nil, nil
+}
+
+// try decides one wish on a table and returns the table after it and after what
+// follows without a choice.
+func try(v *visit.Visit, t *engine.Table, w wish) (*engine.Table, engine.Event, error) {
+	if err := sound(t, w); err != nil {
+		return nil, engine.Event{}, err
+	}
+	e, err := engine.Decide(t, engine.Command{At: v.Office.Now(), Guard: w.guard, Do: w.do})
+	if err != nil {
+		return nil, e, err
+	}
+	_, next, _, err := codec.Record(t, "", e)
+	for err == nil {
+		more, stop := engine.Decide(next, engine.Command{At: v.Office.Now(), Do: engine.Go{}})
+		if stop != nil {
+			break
+		}
+		_, next, _, err = codec.Record(next, "", more)
+	}
+	return next, e, err
+}
+
+// sound refuses a move as far as that can be told without touching what is
+// hidden, so that the refusal of a move which draws first tells nothing.
+func sound(t *engine.Table, w wish) error {
+	play, ok := w.do.(engine.Play)
+	if !ok || t.Phase != engine.Running || !t.Awaits().Has(play.Seat) || w.guard != 0 && w.guard < t.Chair(play.Seat).Asked {
+		return nil // Decide says why
+	}
+	out, err := t.Preview(play.Seat, play.Text)
+	if err != nil {
+		return err
+	}
+	if !out.Complete && !out.Veiled {
+		return &engine.Incomplete{Steps: out.Steps, Pos: out.Pos}
+	}
+	return nil
+}
+
+// Is reports the verbs that are carried out all or not at all.
+func Is(v reply.Verb) bool { return v == reply.Move || v == reply.Choose || v == reply.Undo }

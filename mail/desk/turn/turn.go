@@ -1,0 +1,124 @@
+// Package turn is where a letter becomes a move: turns, numbers of a list, UNDO, and what
+// can be asked about turns without playing one (PREVIEW, LEGAL, WHY).
+//
+// Its contract: the turns of one letter are rehearsed on a copy of the table first and
+// played all or not at all. A rehearsal and a refusal tell nothing that is hidden: what
+// comes after a draw cannot be tried. A refusal says why, with code and section, and
+// lists what is legal instead. The same turn sent twice is recognised.
+package turn
+
+import (
+	"context"
+	"strconv"
+	"strings"
+
+	"painani/engine"
+	"painani/mail/desk/takeback"
+	"painani/mail/desk/visit"
+	"painani/mail/reply"
+	"painani/mail/sheet"
+)
+
+// Verbs are the commands that this package carries out.
+var Verbs = map[reply.Verb]visit.Handler{
+	reply.Move: play, reply.Choose: play, reply.Undo: play,
+	reply.Preview: preview, reply.Legal: legal, reply.Why: why,
+}
+
+// wish is a turn command made ready: the action, or why there is none.
+type wish struct {
+	do    engine.Action
+	text  string // as typed, or as the list had it
+	guard uint64
+}
+
+// read reads a turn command. A number means the list of the letter that was answered.
+func read(ctx context.Context, v *visit.Visit, c reply.Command) (wish, *visit.Result, error) {
+	guard := c.Guard
+	if guard == 0 {
+		guard = v.Order.Guard
+	}
+	switch c.Verb {
+	case reply.Undo:
+		return wish{do: engine.Undo{Seat: v.Seat}, text: c.Text}, nil, nil
+	case reply.Move:
+		return wish{do: engine.Play{Seat: v.Seat, Text: c.Args}, text: c.Args, guard: guard}, nil, nil
+	}
+	text, seq, res, err := v.Choice(ctx, c)
+	if c.Guard == 0 {
+		guard = seq
+	}
+	if yes, ok := sheet.Ballot(text); ok {
+		if v.Table.Ask == nil { // an invitation or a vote that is settled
+			return wish{}, &visit.Result{Verdict: v.Say("not-done"), Detail: []string{v.Explain(engine.Refuse("not-open", "", "table", v.Table.ID))}, Bad: true}, err
+		}
+		return wish{do: engine.Vote{Seat: v.Seat, Yes: yes}, text: text}, res, err
+	}
+	return wish{do: engine.Play{Seat: v.Seat, Text: text}, text: text, guard: guard}, res, err
+}
+
+// play plays what was rehearsed.
+func play(ctx context.Context, v *visit.Visit, c reply.Command, i int) (visit.Result, error) {
+	w, res, err := read(ctx, v, c)
+	if err != nil || res != nil {
+		return res.Value(), err
+	}
+	before, lines := v.Table, len(v.Table.Side)
+	if v.Moved { // the writer knows what his own turn led to
+		w.guard = v.Table.Seq
+	}
+	rec, err := v.Do(ctx, strconv.Itoa(i), w.do, w.guard)
+	switch {
+	case err == nil:
+	case engine.IsVerdict(err):
+		return refused(ctx, v, before, c, w, err), nil
+	default:
+		return visit.Result{}, err
+	}
+	if _, ok := rec.Event.Public.(engine.Voted); ok {
+		return *takeback.Counted(v, before.Ask.To, lines), nil
+	}
+	v.Moved = true
+	if b, ok := rec.Event.Public.(engine.Undone); ok {
+		return visit.Result{Verdict: v.Say("undone", "seq", rec.Seq, "from", b.To+1)}, nil
+	}
+	p := rec.Event.Public.(engine.Played)
+	text := p.Turn
+	if rec.Event.Sealed != nil {
+		text = rec.Event.Sealed.Turn
+	}
+	return visit.Result{Verdict: v.Say("played", "seq", rec.Seq, "turn", text)}, nil
+}
+
+// again is the event by which the seat played this very turn after the position
+// that the letter answers; 0 if there is none.
+func again(ctx context.Context, v *visit.Visit, t *engine.Table, w wish) uint64 {
+	play, ok := w.do.(engine.Play)
+	if !ok || w.guard == 0 {
+		return 0
+	}
+	for _, turn := range t.Line {
+		if turn.Seq <= w.guard || turn.Seat != v.Seat {
+			continue
+		}
+		if turn.Bot != "" || turn.Forced || !sameTurn(ctx, v, turn, play.Text) {
+			return 0
+		}
+		return turn.Seq
+	}
+	return 0
+}
+
+// sameTurn reads what was typed at the position of the turn, and compares.
+func sameTurn(ctx context.Context, v *visit.Visit, turn engine.Turn, typed string) bool {
+	then, _, err := v.Office.Referee.Story(ctx, v.Table.ID, turn.Seq, turn.Seq-1)
+	if err != nil {
+		return false
+	}
+	out, err := then.Preview(v.Seat, typed)
+	if err != nil || !out.Complete && !out.Veiled {
+		return false
+	}
+	text := then.Pos.Mask(v.Seat).Write(v.Seat, out.Steps)
+	return text == turn.Text || out.Veiled && strings.HasPrefix(turn.Text, text)
+}
