@@ -197,6 +197,15 @@ func (x Standing) read(words []notation.Token, tag lang.Tag) (string, error) {
 	return "", r
 }
 
+// All are the values, the numbers each.
+func (x Standing) All() []string {
+	out := x.Values[:len(x.Values):len(x.Values)]
+	for n := range x.Most {
+		out = append(out, strconv.Itoa(n+1))
+	}
+	return out
+}
+
 // some are the first and the last of the numbers.
 func (x Standing) some() []string {
 	switch x.Most {

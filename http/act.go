@@ -1,6 +1,7 @@
 package http
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"net/http"
@@ -30,6 +31,9 @@ func (s *Server) act(c echo.Context) error {
 	x := pages.Composing{Table: t, Head: head, Seat: seat}
 	if c.FormValue("branch") != "" {
 		return s.branch(c, x, at)
+	}
+	if name := c.FormValue("auto"); name != "" {
+		return s.give(c, x, name, at)
 	}
 	cmd := engine.Command{Actor: engine.ActorPlayer(t.Chair(seat).Player), Guard: at}
 	what, do, err := past(c, seat)
@@ -121,11 +125,8 @@ func (s *Server) turn(c echo.Context, x *pages.Composing, cmd engine.Command) (e
 // wish carries a command out and leads back to the page, so that loading it again posts nothing.
 func (s *Server) wish(c echo.Context, x pages.Composing, cmd engine.Command) error {
 	ctx, d := c.Request().Context(), s.cfg.Doors
-	if ch := x.Table.Chair(x.Seat); ch.Caretaker != "" && !ch.Resigned {
-		back := engine.Command{Actor: cmd.Actor, Cause: cmd.Cause + "/return", Do: engine.Return{Seat: x.Seat}}
-		if _, err := d.Referee.Do(ctx, x.Table.ID, back); err != nil && !errors.As(err, new(*engine.Refusal)) {
-			return fmt.Errorf("return to seat: %w", err)
-		}
+	if err := s.back(ctx, x, cmd.Cause); err != nil {
+		return err
 	}
 	rec, err := d.Referee.Do(ctx, x.Table.ID, cmd)
 	var half *engine.Incomplete
@@ -154,4 +155,44 @@ func sameSite(r *http.Request) bool {
 		return true
 	}
 	return false
+}
+
+// back gives a seat that a bot plays for a while to its owner, who is here again.
+func (s *Server) back(ctx context.Context, x pages.Composing, cause string) error {
+	ch := x.Table.Chair(x.Seat)
+	if ch.Caretaker == "" || ch.Resigned {
+		return nil
+	}
+	c := engine.Command{Actor: engine.ActorPlayer(ch.Player), Cause: cause + "/return", Do: engine.Return{Seat: x.Seat}}
+	if _, err := s.cfg.Doors.Referee.Do(ctx, x.Table.ID, c); err != nil && !errors.As(err, new(*engine.Refusal)) {
+		return fmt.Errorf("return to seat: %w", err)
+	}
+	return nil
+}
+
+// give is the form of a standing answer.
+func (s *Server) give(c echo.Context, x pages.Composing, name string, at uint64) error {
+	ctx, d, value := c.Request().Context(), s.cfg.Doors, c.FormValue("auto-"+name)
+	if d.Give == nil {
+		return errNotFound
+	}
+	cause := d.cause("auto", x.Table.ID, x.Seat.String(), strconv.FormatUint(at, 10), name, value)
+	if err := s.back(ctx, x, cause); err != nil {
+		return err
+	}
+	played, err := d.Give(ctx, x.Table.ID, x.Seat, name, value, cause)
+	switch {
+	case errors.Is(err, ErrSetting):
+		x.Full = true
+		return s.compose(c, x, http.StatusConflict)
+	case errors.As(err, &x.Refused):
+		return s.compose(c, x, http.StatusConflict)
+	case err != nil:
+		return fmt.Errorf("keep standing answer: %w", err)
+	}
+	back := "?kept=1"
+	if played > 0 {
+		back = "?played=" + strconv.FormatUint(played, 10)
+	}
+	return c.Redirect(http.StatusSeeOther, d.LinkOf(x.Table.ID, x.Seat)+back)
 }

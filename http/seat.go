@@ -55,6 +55,7 @@ func (s *Server) seat(c echo.Context) error {
 	if x.Played, err = strconv.ParseUint(q.Get("played"), 10, 63); err != nil {
 		x.Played = 0
 	}
+	x.Kept = q.Get("kept") != ""
 	if x.At = q.Get("at"); len(x.At) > maxPlace {
 		return errBad
 	}
@@ -97,6 +98,9 @@ func (s *Server) compose(c echo.Context, x pages.Composing, code int) error {
 	}
 	if p := x.Table.Chair(x.Seat).Player; p != "" && d.Own != nil {
 		x.Own = d.Own(p)
+	}
+	if x.Standing = d.Give != nil; x.Standing {
+		x.Given = d.Given(x.Table.ID, x.Table.Chair(x.Seat).Player)
 	}
 	if d.Suggest != nil && len(x.Steps) == 0 && x.Table.Awaits().Has(x.Seat) {
 		x.Suggest = d.Suggest(x.Table.Pos.Mask(x.Seat), x.Seat, maxSuggest)

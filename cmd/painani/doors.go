@@ -14,6 +14,7 @@ import (
 	"painani/http/pages"
 	"painani/mail/auth"
 	"painani/mail/people"
+	"painani/mail/standing"
 	"painani/projections"
 )
 
@@ -48,7 +49,8 @@ func (a *app) openDoors(ctx context.Context) (*web.Doors, error) {
 			player, _, err := a.keys.OpenLink(auth.PersonLink, link)
 			return player, err == nil
 		},
-		Own: func(player string) string { return path(auth.PersonLink, "/me/", player, 0) },
+		Own:   func(player string) string { return path(auth.PersonLink, "/me/", player, 0) },
+		Given: a.book().Of, Give: a.give,
 	}, nil
 }
 
@@ -131,4 +133,27 @@ func (p persons) Forget(ctx context.Context, player string) error {
 		}
 	}
 	return p.a.people.Forget(ctx, player)
+}
+
+// book is where standing answers are kept.
+func (a *app) book() standing.Book { return standing.Book{People: a.people, Referee: a.ref} }
+
+// give implements web.Giver.
+func (a *app) give(ctx context.Context, table string, seat engine.Seat, name, value, cause string) (uint64, error) {
+	t, _, err := a.ref.Table(ctx, table)
+	if err != nil {
+		return 0, err
+	}
+	w := standing.Wish{Table: table, Seat: seat, Name: name, Value: value, Cause: cause}
+	if c := t.Chair(seat); c != nil {
+		w.Player = c.Player
+	}
+	rec, err := a.book().Set(ctx, w)
+	switch {
+	case errors.Is(err, people.ErrStanding):
+		return 0, fmt.Errorf("keep %s: %w", name, web.ErrSetting)
+	case err != nil || rec == nil:
+		return 0, err
+	}
+	return rec.Seq, nil
 }
