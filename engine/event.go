@@ -185,7 +185,7 @@ func (Ended) Type() string     { return "ended" }
 
 var bodies = map[string]func([]byte) (Body, error){
 	"proposed": read[Proposed], "confirmed": read[Confirmed], "joined": read[Joined], "declined": read[Declined],
-	"withdrawn": read[Withdrawn], "started": read[Started], "played": read[Played], "undone": read[Undone],
+	"withdrawn": read[Withdrawn], "started": read[Started], "played": readPlayed, "undone": read[Undone],
 	"reminded": read[Reminded], "late": read[Late], "caretaker": read[Caretaker], "returned": read[Returned], "resigned": read[Resigned],
 	"shifted": read[Shifted], "asked": read[Asked], "voted": read[Voted], "ask-fell": read[AskFell], "rewound": read[Rewound], "ended": read[Ended],
 }

@@ -113,11 +113,12 @@ func (w *writer) json(v Body) {
 
 var errSpelling = errors.New("not the canonical bytes of a record")
 
-// parseRecord reads what appendRecord wrote; nothing of r points into data.
+// parseRecord reads what appendRecord wrote. Its strings are parts of one copy, but for those that whoever
+// folds the record keeps; its bodies are parts of data, which must not change any more.
 func parseRecord(data []byte) (r Record, err error) {
-	p := parser{rest: data}
+	p := parser{rest: data, own: string(data)}
 	p.must(`{"table":`)
-	r.Table = p.text()
+	r.Table = strings.Clone(p.text())
 	p.must(`,"seq":`)
 	r.Seq = p.number()
 	p.must(`,"type":`)
@@ -126,7 +127,7 @@ func parseRecord(data []byte) (r Record, err error) {
 	r.At = p.time()
 	p.must(`,"actor":`)
 	r.Actor = p.text()
-	r.Cause = p.optional(`,"cause":`)
+	r.Cause = strings.Clone(p.optional(`,"cause":`))
 	p.must(`,"prev":`)
 	r.Prev = p.text()
 	r.After = p.optional(`,"after":`)
@@ -150,6 +151,7 @@ func parseRecord(data []byte) (r Record, err error) {
 // parser takes canonical JSON off the front of rest; bad sticks.
 type parser struct {
 	rest []byte
+	own  string // a copy of the whole, which rest is the end of
 	bad  bool
 }
 
@@ -185,9 +187,9 @@ func (p *parser) text() string {
 		p.bad = true
 		return ""
 	}
-	raw := p.rest[:n]
+	raw, from := p.rest[:n], len(p.own)-len(p.rest)
 	p.rest = p.rest[n:]
-	s := string(raw[1 : n-1])
+	s := p.own[from+1 : from+n-1]
 	if plain(s) {
 		return s
 	}
@@ -257,7 +259,7 @@ func (p *parser) json() Body {
 		p.bad = true
 		return nil
 	}
-	v := bytes.Clone(p.rest[:n])
+	v := p.rest[:n:n]
 	p.rest = p.rest[n:]
 	return v
 }

@@ -29,6 +29,34 @@ type Position = uint64
 type Entry struct {
 	Pos Position
 	Record
+
+	stored []byte // what DecodeEntry was given; nil otherwise
+}
+
+// DecodeEntry is Decode for the record at a position of a store. The entry keeps data, which must not change any
+// more, nor may the record: who passes it on need not encode it again.
+func DecodeEntry(pos Position, data []byte) (Entry, error) {
+	r, err := decode(data)
+	if err != nil {
+		return Entry{}, err
+	}
+	return Entry{pos, r, data}, nil
+}
+
+// AppendTo writes behind dst the record as stored, as Record.AppendTo does.
+func (e *Entry) AppendTo(dst []byte) ([]byte, error) {
+	if e.stored != nil {
+		return append(dst, e.stored...), nil
+	}
+	return e.Record.AppendTo(dst)
+}
+
+// Room is about how many bytes AppendTo writes, seldom fewer.
+func (e *Entry) Room() int {
+	if e.stored != nil {
+		return len(e.stored)
+	}
+	return e.Record.Room()
 }
 
 // Log is the truth: every event of every table, append only. Implementations

@@ -26,6 +26,7 @@
 package events
 
 import (
+	"bytes"
 	"crypto/sha256"
 	"crypto/subtle"
 	"encoding/hex"
@@ -113,7 +114,10 @@ func (r Record) encode(bare bool) ([]byte, error) {
 // writes and refuses everything else (unknown or reordered members, white space,
 // trailing bytes) with ErrInvalid: a record of two spellings would have one
 // hash, and a record that cannot be read whole cannot be verified.
-func Decode(data []byte) (Record, error) {
+func Decode(data []byte) (Record, error) { return decode(bytes.Clone(data)) }
+
+// decode is Decode of bytes that the record may keep.
+func decode(data []byte) (Record, error) {
 	r, err := parseRecord(data)
 	if err != nil {
 		return Record{}, fmt.Errorf("decode record: %w: %w", ErrInvalid, err)

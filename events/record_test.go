@@ -86,6 +86,34 @@ func TestEncodeIsJSON(t *testing.T) {
 	})
 }
 
+// TestEntryKeepsItsBytes: an entry gives back the bytes that it was read from, and one that was put together
+// those that its record encodes to. What Decode reads is nobody else's.
+func TestEntryKeepsItsBytes(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		r := genRecord().Draw(t, "record")
+		want, err := r.Encode()
+		if err != nil {
+			t.Fatal(err)
+		}
+		read, err := events.DecodeEntry(7, bytes.Clone(want))
+		if err != nil || read.Pos != 7 || !reflect.DeepEqual(read.Record, r) {
+			t.Fatalf("read as %+v, %v, want %+v at 7", read, err, r)
+		}
+		for name, e := range map[string]events.Entry{"read": read, "made": {Pos: 7, Record: r}} {
+			got, err := e.AppendTo([]byte("front"))
+			if err != nil || string(got) != "front"+string(want) || e.Room() < len(want)/2 {
+				t.Fatalf("%s: appended as\n%s, %v, want\n%s", name, got, err, want)
+			}
+		}
+		lent := bytes.Clone(want)
+		back, err := events.Decode(lent)
+		clear(lent)
+		if err != nil || !reflect.DeepEqual(back, r) {
+			t.Fatalf("decoded as %+v, %v after its bytes were used again, want %+v", back, err, r)
+		}
+	})
+}
+
 func TestCanonicalLeavesOutOnlySealed(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		r := genRecord().Draw(t, "record")

@@ -9,11 +9,13 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// steps moves the slider of the open page to each event of a list, waits until that one is painted, and
+// steps takes the slider of the open page and moves it to each event of a list, waits until that one is painted, and
 // answers with the milliseconds that each took.
 const steps = `(async () => {
 	const story = document.getElementById("story"), frame = () => new Promise(r => requestAnimationFrame(r)), took = [];
-	for (const n of %s) {
+	document.getElementById("slide").focus();
+	await new Promise(r => setTimeout(r, %[2]d));
+	for (const n of %[1]s) {
 		const slide = document.getElementById("slide"), start = performance.now();
 		slide.value = n;
 		slide.dispatchEvent(new Event("input"));
@@ -21,10 +23,63 @@ const steps = `(async () => {
 		const shown = performance.now() - start;
 		await frame(); await frame();
 		took.push(shown, performance.now() - start);
-		await new Promise(r => setTimeout(r, %d));
+		await new Promise(r => setTimeout(r, %[2]d));
 	}
 	return took;
 })()`
+
+// truth goes to each event of a list and answers with those at which the open page is not what the server sends
+// for that event, but for what a reader has done to it.
+const truth = `(async () => {
+	const story = document.getElementById("story"), wrong = [];
+	const bare = page => {
+		page = page.cloneNode(true);
+		page.querySelectorAll("form").forEach(f => f.remove());
+		page.querySelectorAll("[tabindex]").forEach(e => e.removeAttribute("tabindex"));
+		return page;
+	};
+	for (const n of %s) {
+		const slide = document.getElementById("slide");
+		slide.value = n;
+		slide.dispatchEvent(new Event("input"));
+		while (Number(story.dataset.seq) !== n) await new Promise(r => setTimeout(r, 1));
+		const sent = await (await fetch("/t/" + story.dataset.table + "?at=" + n)).text();
+		const want = bare(new DOMParser().parseFromString(sent, "text/html").getElementById("story")), got = bare(story);
+		for (let i = 0; i < want.children.length || i < got.children.length; i++) {
+			const a = got.children[i], b = want.children[i];
+			if (!a || !b || !a.isEqualNode(b)) wrong.push(n + ": " + a?.outerHTML.slice(0, 300) + " instead of " + b?.outerHTML.slice(0, 300));
+		}
+	}
+	return wrong;
+})()`
+
+// TestSliderTellsTheTruth: however one got to a moment, the page is the server's for it.
+func TestSliderTellsTheTruth(t *testing.T) {
+	s := newSite(t)
+	s.tzolkin("tz1", 120)
+	s.painted("tz1")
+	srv := httptest.NewServer(s.server.Handler())
+	defer srv.Close()
+	ctx, complaints := browser(t)
+	window(t, ctx, 1280, "light", true)
+	if err := chromedp.Do(ctx, chromedp.Navigate(srv.URL+"/t/tz1?at=119")); err != nil {
+		t.Fatal(err)
+	}
+	until(t, ctx, "slider", `document.getElementById("slide").type == "range"`)
+	wrong, err := chromedp.Run(ctx, chromedp.Evaluate[[]string](fmt.Sprintf(truth, "[118,117,116,1,2,3,4,60,61,62,63,7,100,5,110,111,30,29,28,80,119,2,118]"), chromedp.EvalAwaitPromise))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, w := range wrong {
+		t.Errorf("at %.600s", w)
+	}
+	if err := chromedp.Do(ctx, chromedp.Navigate("about:blank")); err != nil { // the page listens for events until it is left
+		t.Fatal(err)
+	}
+	if bad := complaints(); len(bad) > 0 {
+		t.Errorf("the browser complains: %v", bad)
+	}
+}
 
 // TestSliderStep measures a step of the slider through 300 events of Tzolk'in in Chromium: one after the other, as a
 // reader moves who looks at what comes, and jumps to moments that were not fetched before. The figures are printed; the aim is

@@ -2,6 +2,7 @@ package projections
 
 import (
 	"container/list"
+	"errors"
 	"fmt"
 
 	"painani/engine"
@@ -12,42 +13,57 @@ import (
 // fold is one table as its events made it.
 type fold struct {
 	t    *engine.Table
-	head string // hash of the last record
-	row  *TableRow
+	last events.Entry
 }
 
 func (s *Store) newFold(id string) *fold { return &fold{t: s.cfg.Frozen.Table(id)} }
 
-// add folds events. The first must name the hash of what was folded before
-// (events.ErrChain), and the state after the last must be the recorded one
-// (codec.ErrFold): cheap enough for every batch, and every link between is checked by `verify`.
+// add folds events, the first of which must name the hash of the last one before (events.ErrChain):
+// cheap enough for every batch, and every link between is checked by `verify`.
 func (f *fold) add(more []events.Entry) error {
-	for i, e := range more {
-		if i == 0 && f.t.Seq > 0 && e.Prev != f.head {
+	if f.last.Seq > 0 && len(more) > 0 {
+		head, err := f.last.Hash()
+		if err != nil {
+			return err
+		}
+		if e := more[0]; e.Prev != head {
 			return fmt.Errorf("%w: event #%d of %s does not name the hash of the event before", events.ErrChain, e.Seq, e.Table)
 		}
+	}
+	for i := range more {
+		e := &more[i]
 		if e.Seq != f.t.Seq+1 {
 			return fmt.Errorf("%w: event #%d of %s where #%d belongs", events.ErrChain, e.Seq, e.Table, f.t.Seq+1)
 		}
-		apply := codec.Apply
-		if i == len(more)-1 {
-			apply = codec.Check
-		}
-		if _, _, err := apply(f.t, e.Record); err != nil {
+		if _, _, err := codec.Apply(f.t, e.Record); err != nil {
 			return fmt.Errorf("fold %s event #%d: %w", e.Table, e.Seq, err)
 		}
+		f.last = *e
 	}
-	if len(more) == 0 {
-		return nil
-	}
-	last := more[len(more)-1]
-	h, err := last.Hash()
-	if err != nil {
-		return err
-	}
-	row := RowOf(f.t, last.Pos, h)
-	f.head, f.row = h, &row
 	return nil
+}
+
+// row is the row of the table as it stands now, whose state must be the recorded one (codec.ErrFold).
+func (f *fold) row() (*TableRow, error) {
+	if err := codec.Same(f.t, f.last.Record); err != nil {
+		return nil, fmt.Errorf("fold %s event #%d: %w", f.t.ID, f.last.Seq, err)
+	}
+	head, err := f.last.Hash()
+	if err != nil {
+		return nil, err
+	}
+	row := RowOf(f.t, f.last.Pos, head)
+	row.Stirs = stirs(f.t)
+	return &row, nil
+}
+
+// stirs reports that a table goes on without anybody's word: it starts or ends, a turn has no choice, a bot is due.
+func stirs(t *engine.Table) bool {
+	if t.BotSeat() != engine.Nobody {
+		return true
+	}
+	_, err := engine.Decide(t, engine.Command{At: t.At, Actor: engine.ActorEngine, Do: engine.Go{}})
+	return !errors.Is(err, engine.ErrNothing)
 }
 
 // folds keeps the tables used last in memory, a bounded number of them. It

@@ -62,12 +62,25 @@ func records(tx *bbolt.Tx, table string, after, to uint64) ([]events.Entry, erro
 	return out, nil
 }
 
-func putRecord(b *bbolt.Bucket, e events.Entry) error {
-	v, err := e.Record.AppendTo(binary.BigEndian.AppendUint64(make([]byte, 0, 8+e.Record.Room()), e.Pos))
-	if err != nil {
-		return err
+// putRecords puts new events of one table behind those that are there.
+func putRecords(b *bbolt.Bucket, fresh []events.Entry) error {
+	prefix := joined(fresh[0].Table)
+	size := 0
+	for i := range fresh {
+		size += 8 + fresh[i].Room()
 	}
-	return b.Put(seqKey(joined(e.Table), e.Seq), v)
+	room := make([]byte, 0, size) // of all values: the bucket keeps them until the commit
+	for i := range fresh {
+		e, begin := &fresh[i], len(room)
+		var err error
+		if room, err = e.AppendTo(binary.BigEndian.AppendUint64(room, e.Pos)); err != nil {
+			return err
+		}
+		if err = b.Put(seqKey(prefix, e.Seq), room[begin:len(room):len(room)]); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // joined makes the prefix of composite keys: each part ended by a zero byte,

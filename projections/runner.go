@@ -62,6 +62,10 @@ func (s *Store) run(ctx context.Context, once bool) error {
 
 var errEnded = errors.New("projections do not run any more")
 
+// firstBatch is how many events the first transaction of a long way takes at least; each one after it takes twice
+// as many as the one before, up to Config.Batch. So folding begins soon, while the rest is being read.
+const firstBatch = 1000
+
 // runLog is the runner of everything that comes from the event log.
 func (s *Store) runLog(ctx context.Context, once bool) error {
 	target, err := s.cfg.Log.Last(ctx)
@@ -73,6 +77,7 @@ func (s *Store) runLog(ctx context.Context, once bool) error {
 		return s.cfg.Log.Follow(ctx, from, fn)
 	})
 	defer in.end()
+	reach := from + firstBatch
 	for painting := false; ; {
 		var rest <-chan time.Time
 		if s.pos.Load() >= target {
@@ -85,13 +90,14 @@ func (s *Store) runLog(ctx context.Context, once bool) error {
 			}
 			rest = s.rest(painting)
 		}
-		batch, err := in.next(s.wake, rest, func(e events.Entry) bool { return e.Pos < target })
+		batch, err := in.next(s.wake, rest, func(e events.Entry) bool { return e.Pos < min(reach, target) })
 		switch {
 		case batch == nil:
 			return err
 		case len(batch) == 0:
 			painting, err = s.paint(1)
 		default:
+			reach += 2 * events.Position(len(batch))
 			painting, err = false, s.applyUpTo(target, batch)
 		}
 		if err != nil {
@@ -151,14 +157,14 @@ func (s *Store) write(tx *bbolt.Tx, fresh []events.Entry, live bool) error {
 	} else {
 		err = tx.Bucket(bucketTodo).Put([]byte(fresh[0].Table), nil)
 	}
+	if err != nil {
+		return err
+	}
 	history := tx.Bucket(bucketHistory)
 	if s.cfg.noSync {
 		history.FillPercent = rebuildFill
 	}
-	for i := 0; err == nil && i < len(fresh); i++ {
-		err = putRecord(history, fresh[i])
-	}
-	return err
+	return putRecords(history, fresh)
 }
 
 func (s *Store) checkpointAt(e events.Entry) (checkpoint, error) {

@@ -39,8 +39,12 @@ func (s *Store) land(tx *bbolt.Tx, fresh []events.Entry) error {
 	if err := f.add(fresh); err != nil {
 		return s.unfit(err)
 	}
+	row, err := f.row()
+	if err != nil {
+		return s.unfit(err)
+	}
 	s.folds.put(f)
-	return s.putRows(tx, f.row)
+	return s.putRows(tx, row)
 }
 
 // ahead folds the events of a batch while they are being written to the history, as far as
@@ -106,14 +110,14 @@ func (s *Store) settleAll(ctx context.Context) error {
 		if len(ids) == 0 {
 			return nil
 		}
-		rows := make([]*TableRow, len(ids))
+		held, rows := make([]*fold, len(ids)), make([]*TableRow, len(ids))
 		for i, id := range ids {
-			if f := s.folds.get(id); f != nil {
-				rows[i] = f.row
-			}
+			held[i] = s.folds.get(id)
 		}
 		err := parallel(len(ids), func(i int) (err error) {
-			if rows[i] == nil {
+			if f := held[i]; f != nil {
+				rows[i], err = f.row()
+			} else {
 				rows[i], err = s.settle(ids[i])
 			}
 			return err
@@ -152,13 +156,15 @@ func (s *Store) settle(id string) (*TableRow, error) {
 	if err != nil {
 		return nil, err
 	}
-	f := s.newFold(id)
 	if old != nil && old.Seq < uint64(len(list)) && list[old.Seq].Prev != old.Head {
-		err = fmt.Errorf("%w: event #%d of %s does not name the hash of the event before", events.ErrChain, old.Seq+1, id)
-	} else {
-		err = f.add(list)
+		return nil, s.unfit(fmt.Errorf("%w: event #%d of %s does not name the hash of the event before", events.ErrChain, old.Seq+1, id))
 	}
-	return f.row, s.unfit(err)
+	f := s.newFold(id)
+	if err := f.add(list); err != nil {
+		return nil, s.unfit(err)
+	}
+	row, err := f.row()
+	return row, s.unfit(err)
 }
 
 // first returns the first keys of a bucket.

@@ -112,7 +112,9 @@ func open(cfg Config) (*Store, error) {
 	if cfg.Progress == nil {
 		cfg.Progress = func(_, _ events.Position) {}
 	}
-	options := bbolt.Options{Timeout: time.Second, FreelistType: bbolt.FreelistMapType, NoFreelistSync: true}
+	// The list of free pages is written with each commit (a page, and no wait more): without it the next start
+	// would walk through the whole file to find them, and have all of it in its memory.
+	options := bbolt.Options{Timeout: time.Second, FreelistType: bbolt.FreelistMapType}
 	if cfg.noSync {
 		options.NoSync, options.InitialMmapSize = true, rebuildMmap
 	}

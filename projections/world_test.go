@@ -177,3 +177,9 @@ func until(t testing.TB, what string, ok func() bool) {
 		}
 	}
 }
+
+// fresh gives the world another file.
+func (w *world) fresh() *world {
+	w.cfg.Path = filepath.Join(w.TempDir(), "read.db")
+	return w
+}

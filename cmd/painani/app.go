@@ -264,6 +264,7 @@ func (a *app) Run(ctx context.Context) error {
 	if err := a.settle(ctx); err != nil {
 		return err
 	}
+	debug.FreeOSMemory() // the start reads everything once; the work behind it needs a part of that memory
 	work, stop := context.WithCancel(context.WithoutCancel(ctx))
 	defer stop()
 	g, work := errgroup.WithContext(work)
@@ -315,8 +316,10 @@ func (a *app) Close() error {
 	return errors.Join(errs...)
 }
 
-// settle lets every running table do what it owes by itself after a crash.
+// settle lets every table do what it owes by itself after a crash: those whose rows say so, or all if another
+// binary made the rows, which may have seen less far.
 func (a *app) settle(ctx context.Context) error {
+	all := a.truth.gated.all()
 	for _, phase := range []engine.Phase{engine.Open, engine.Running} {
 		for cursor := ""; ; {
 			rows, next, err := a.views.Tables(phase, cursor, 200)
@@ -324,6 +327,9 @@ func (a *app) settle(ctx context.Context) error {
 				return err
 			}
 			for _, r := range rows {
+				if !r.Stirs && !all {
+					continue
+				}
 				if err := a.ref.Settle(ctx, r.ID); err != nil {
 					a.log.Error("table does not go on", "table", r.ID, "err", err)
 				}

@@ -3,6 +3,7 @@ package main
 import (
 	"errors"
 	"fmt"
+	"io"
 	"os"
 	"path/filepath"
 )
@@ -10,11 +11,19 @@ import (
 // writeFile puts a whole file in the place of an old one, or leaves that as it is; it
 // is on stable storage when it returns.
 func writeFile(name string, data []byte) error {
+	return replaceFile(name, func(w io.Writer) error {
+		_, err := w.Write(data)
+		return err
+	})
+}
+
+// replaceFile is writeFile for what is written piece by piece.
+func replaceFile(name string, write func(io.Writer) error) error {
 	f, err := os.CreateTemp(filepath.Dir(name), filepath.Base(name)+".new-*")
 	if err != nil {
 		return fmt.Errorf("write file: %w", err)
 	}
-	_, err = f.Write(data)
+	err = write(f)
 	if err = errors.Join(err, f.Sync(), f.Close()); err == nil {
 		err = os.Rename(f.Name(), name)
 	}

@@ -23,7 +23,7 @@ import (
 type gate struct {
 	t     *truth
 	build string    // digest of this binary
-	seen  *verified // of the last start; never nil
+	seen  *verified // of the last start; never nil while the gate replays
 	last  events.Position
 	fresh map[string]keptPosition // running tables as this gate found them
 
@@ -67,6 +67,7 @@ func (t *truth) pass(ctx context.Context, build string, freeze bool) (engine.Fre
 	if err := g.write(); err != nil {
 		return nil, err
 	}
+	g.seen, g.fresh = nil, nil // kilobytes for each running table, for as long as the service runs
 	t.gated = g
 	t.log.Info("tables replayed", "events", count, "of", g.last, "frozen", len(out), "took", time.Since(begin).Round(time.Millisecond))
 	return out, nil
@@ -140,6 +141,9 @@ func (g *gate) everything(ctx context.Context) (int, error) {
 	wait.Wait()
 	return int(g.last), err
 }
+
+// all reports that every table was looked at: this binary is new here, or the last end was no proper one.
+func (g *gate) all() bool { return g.touched == nil }
 
 func (g *gate) work(in chan []events.Record) {
 	tables := map[string]*gated{}

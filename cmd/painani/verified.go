@@ -2,7 +2,6 @@ package main
 
 import (
 	"bufio"
-	"bytes"
 	"encoding/json"
 	"fmt"
 	"io"
@@ -67,8 +66,12 @@ func readVerified(name string) *verified {
 	return v
 }
 
-// write stores what the gate found; notes of tables that it did not look at stay.
+// write stores what the gate found; notes of tables that it did not look at stay. If it had to look at
+// none, the file stands as it is.
 func (g *gate) write() error {
+	if g.touched != nil && len(g.touched) == 0 && g.seen.Pos == g.last {
+		return nil
+	}
 	v := verified{Form: 1, Build: g.build, Store: g.t.Log.Identity(), Pos: g.last, Bad: sortedKeys(g.bad)}
 	notes := g.fresh
 	if g.touched != nil {
@@ -83,12 +86,12 @@ func (g *gate) write() error {
 			notes[id] = n
 		}
 	}
-	var b bytes.Buffer
-	w := bufio.NewWriter(&b)
-	if err := v.lines(w, notes); err != nil {
-		return fmt.Errorf("note what was replayed: %w", err)
-	}
-	return writeFile(g.t.f.path(verifiedName), b.Bytes())
+	return replaceFile(g.t.f.path(verifiedName), func(f io.Writer) error {
+		if err := v.lines(bufio.NewWriter(f), notes); err != nil {
+			return fmt.Errorf("note what was replayed: %w", err)
+		}
+		return nil
+	})
 }
 
 func (v verified) lines(w *bufio.Writer, notes map[string]keptPosition) error {

@@ -87,13 +87,21 @@ func Check(t *engine.Table, r events.Record) (engine.Event, []engine.Fact, error
 	if err != nil {
 		return e, nil, err
 	}
-	if t.Skips(r.Seq) {
-		return e, nil, nil
-	}
-	if got := t.After(); got != r.After {
-		return e, nil, fmt.Errorf("%w: table %s event #%d: state hash %.12s, recorded %.12s", ErrFold, t.ID, r.Seq, got, r.After)
+	if err := Same(t, r); err != nil {
+		return e, nil, err
 	}
 	return e, facts, nil
+}
+
+// Same compares the state of t, to which r was folded last, with the recorded one; ErrFold if they differ.
+func Same(t *engine.Table, r events.Record) error {
+	if t.Skips(r.Seq) {
+		return nil
+	}
+	if got := t.After(); got != r.After {
+		return fmt.Errorf("%w: table %s event #%d: state hash %.12s, recorded %.12s", ErrFold, t.ID, r.Seq, got, r.After)
+	}
+	return nil
 }
 
 // Fold folds records of one table, which must be its first ones.

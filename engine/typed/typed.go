@@ -8,6 +8,7 @@
 package typed
 
 import (
+	"slices"
 	"strings"
 	"unicode"
 
@@ -132,6 +133,12 @@ func (l *Lexicon) refuse(t notation.Token, near []string) *engine.Refusal {
 		return r
 	}
 	r := engine.Refuse(l.table.Unknown, "", "word", notation.Clip(t.Text))
-	r.Near = near
+	r.Near = slices.DeleteFunc(near, l.hollow)
 	return r
+}
+
+// hollow reports that a word says nothing, so that nobody can have meant it.
+func (l *Lexicon) hollow(word string) bool {
+	s, known, _ := l.Find(word)
+	return known && (s.Class() == Filler || s.Class() == And)
 }

@@ -132,6 +132,7 @@ func TestScanRefuses(t *testing.T) {
 	long := strings.Repeat("x", notation.MaxLine+5)
 	for _, c := range []struct{ name, line, code, about, near string }{
 		{"unknown", "mark reed", "XX-unknown", "reed", "red"},
+		{"near a small word only", "mark ths", "XX-unknown", "ths", ""},
 		{"unknown mark", "mark %", "XX-unknown", "%", ""},
 		{"a sign is no word", "≈", "XX-unknown", "≈", ""},
 		{"in the middle", "rot quux red", "XX-unknown", "quux", ""},

@@ -9,6 +9,7 @@ import (
 	"iter"
 	"os"
 	"path/filepath"
+	"slices"
 	"strconv"
 
 	"painani/events"
@@ -223,14 +224,14 @@ func (s *scanner) file(data []byte, fn func(events.Entry) error) error {
 
 // appendLine writes an entry as a line with its end.
 func appendLine(b []byte, e events.Entry) ([]byte, error) {
-	data, err := e.Encode()
-	if err != nil {
-		return nil, err
-	}
+	b = slices.Grow(b, e.Room()+64)
 	b = append(b, `{"pos":`...)
 	b = strconv.AppendUint(b, e.Pos, 10)
 	b = append(b, `,"event":`...)
-	b = append(b, data...)
+	b, err := e.AppendTo(b)
+	if err != nil {
+		return nil, err
+	}
 	return append(b, "}\n"...), nil
 }
 
@@ -243,9 +244,5 @@ func parseLine(line []byte) (events.Entry, error) {
 	if !ok || !ok2 || !ok3 || err != nil {
 		return events.Entry{}, errors.New("not a line of a ledger")
 	}
-	r, err := events.Decode(rest)
-	if err != nil {
-		return events.Entry{}, err
-	}
-	return events.Entry{Pos: pos, Record: r}, nil
+	return events.DecodeEntry(pos, rest)
 }

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"slices"
 	"strconv"
+	"strings"
 
 	"github.com/nats-io/nats.go/jetstream"
 
@@ -87,14 +88,14 @@ func (l *eventLog) head(ctx context.Context, table string) (*jetstream.RawStream
 
 // entry decodes a stored event and compares it with the subject it lay under.
 func entry(seq uint64, subject string, data []byte) (events.Entry, error) {
-	r, err := events.Decode(data)
+	e, err := events.DecodeEntry(seq, data)
 	if err != nil {
 		return events.Entry{}, fmt.Errorf("%w: position %d: %w", events.ErrDamaged, seq, err)
 	}
-	if subject != tablePrefix+r.Table {
-		return events.Entry{}, fmt.Errorf("%w: position %d: event of table %s under %s", events.ErrDamaged, seq, r.Table, subject)
+	if table, ok := strings.CutPrefix(subject, tablePrefix); !ok || table != e.Table {
+		return events.Entry{}, fmt.Errorf("%w: position %d: event of table %s under %s", events.ErrDamaged, seq, e.Table, subject)
 	}
-	return events.Entry{Pos: seq, Record: r}, nil
+	return e, nil
 }
 
 // Load implements events.Log. It walks back from the head over the expected

@@ -21,8 +21,8 @@ import (
 	"html/template"
 	"io"
 	"io/fs"
-	"slices"
 	"strings"
+	"sync"
 
 	"painani/engine"
 	"painani/engine/lang"
@@ -181,22 +181,29 @@ type Sheet []byte
 
 const tagLen = 16
 
+// compressors are used again: a new one takes a megabyte of memory, more than all else of a page.
+var compressors = sync.Pool{New: func() any {
+	z, _ := gzip.NewWriterLevel(nil, gzip.BestSpeed) // the level is a good one
+	return z
+}}
+
 // sheet compresses a page. The same page gives the same bytes.
 func sheet(html []byte) (Sheet, error) {
 	sum := sha256.Sum256(html)
 	var b bytes.Buffer
+	b.Grow(len(html) / 3)
 	b.WriteString(base64.RawURLEncoding.EncodeToString(sum[:12]))
-	z, err := gzip.NewWriterLevel(&b, gzip.BestSpeed)
-	if err == nil {
-		_, err = z.Write(html)
-	}
+	z := compressors.Get().(*gzip.Writer)
+	defer compressors.Put(z)
+	z.Reset(&b)
+	_, err := z.Write(html)
 	if err == nil {
 		err = z.Close()
 	}
 	if err != nil {
 		return nil, fmt.Errorf("compress page: %w", err)
 	}
-	return b.Bytes(), nil
+	return bytes.Clone(b.Bytes()), nil
 }
 
 // Tag is the entity tag, without quotes; "" if this is no page.
@@ -228,11 +235,16 @@ func dict(pairs ...any) map[string]any {
 	return out
 }
 
+// buffers hold pages until they are compressed.
+var buffers = sync.Pool{New: func() any { return new(bytes.Buffer) }}
+
 // make fills a template.
 func (p *Pages) make(name string, data any) (Sheet, error) {
-	var b bytes.Buffer
-	if err := p.tmpl.ExecuteTemplate(&b, name, data); err != nil {
+	b := buffers.Get().(*bytes.Buffer)
+	defer buffers.Put(b)
+	b.Reset()
+	if err := p.tmpl.ExecuteTemplate(b, name, data); err != nil {
 		return nil, fmt.Errorf("make page %s: %w", name, err)
 	}
-	return sheet(slices.Clip(b.Bytes()))
+	return sheet(b.Bytes())
 }

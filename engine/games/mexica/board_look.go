@@ -73,6 +73,20 @@ var grounds = [...]ground{
 	shared:  {scene.RGB(0xf1e4f4), scene.RGB(0xcdb3d4), scene.RGB(0x7a4f88), scene.Cross},
 }
 
+// lawn is how grass looks on which somebody leads and no tile lies: the colours of grounds, much paler.
+type lawn struct{ Fill, Ink scene.Color }
+
+// lawns by leader, as grounds.
+var lawns = [...]lawn{
+	0:       {grass, scene.None},
+	1:       {scene.RGB(0xd5bb93), scene.RGB(0xc58d61)},
+	2:       {scene.RGB(0xb4c2b6), scene.RGB(0x7c9090)},
+	3:       {scene.RGB(0xaccfa0), scene.RGB(0x81b280)},
+	4:       {scene.RGB(0xd2cb75), scene.RGB(0xb0a43e)},
+	neutral: {scene.RGB(0xc0c5a4), scene.RGB(0x9fa582)},
+	shared:  {scene.RGB(0xc9c2b0), scene.RGB(0xa6998e)},
+}
+
 // shared is the leader of a district in which several lead.
 const shared = neutral + 1
 

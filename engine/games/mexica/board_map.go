@@ -62,7 +62,9 @@ func openLake(at square) bool {
 	return true
 }
 
-// land draws the districts, each an island of its own, with its cells and the palace.
+// land draws the districts, each an island of its own, with its cells and the palace. Who leads
+// in one colours it: fully where a tile lies, and only its grass where none does, once
+// such districts count too (rules.md 7.3).
 func (b *board) land() {
 	dry := b.s.dry()
 	rim := outline(dry, 2, 10)
@@ -70,11 +72,17 @@ func (b *board) land() {
 		scene.Path(rim).Fill(grass))
 	for root := range b.all {
 		d := &b.all[root]
-		if d.Size == 0 || d.Tile == nowhere {
+		leader := d.leader()
+		if d.Size == 0 || d.Tile == nowhere && (leader == 0 || b.phaseNumber() == 1) {
 			continue
 		}
-		g := grounds[d.leader()]
+		g, pale := grounds[leader], lawns[leader]
 		cells := b.s.cellsOf(uint8(root))
+		if d.Tile == nowhere {
+			b.Add(scene.Group(scene.Path(outline(cells, 2, 10)).Fill(pale.Fill).Hatched(g.Hatch, pale.Ink),
+				scene.Path(outline(cells, 4, 9)).Line(g.Edge, 3)).Class("open").Tip(b.openWords(uint8(root), d)))
+			continue
+		}
 		b.Add(scene.Group(scene.Path(outline(cells, 2, 10)).Fill(g.Fill).Hatched(g.Hatch, g.Ink),
 			scene.Path(outline(cells, 6, 8)).Line(g.Edge, 7)).Class("district").Tip(b.districtWords(d)))
 	}

@@ -48,11 +48,11 @@ func (b *board) sizes() {
 		if c == nowhere {
 			continue
 		}
-		at, ink, dash := middle(c), scene.RGB(0x6b7046), 5.0
+		at, ink, dash := middle(c), scene.RGB(0x5c6138), 5.0
 		if d.Size <= maxSize && b.s.Bank[d.Size] > 0 {
 			ink, dash = scene.RGB(0xb0186b), 8
 		}
-		b.Add(scene.Group(scene.Circle(at.X, at.Y, 21).Line(ink, 2.5).Dashed(dash, 4),
+		b.Add(scene.Group(scene.Circle(at.X, at.Y, 21).Fill(grass).Line(ink, 2.5).Dashed(dash, 4),
 			scene.Centred(at.X, at.Y, fmt.Sprint(d.Size), 28).Bold().Fill(ink).Within(32)).Class("size").Tip(b.openWords(uint8(root), d)))
 	}
 }

@@ -235,3 +235,20 @@ func TestBoardGrounds(t *testing.T) {
 		t.Errorf("the pattern of the leader is missing: %s", tint)
 	}
 }
+
+// Once districts without a tile count, who leads in them tints their grass; before, and where nobody
+// leads, it does not (rules.md 7.2, 7.3).
+func TestBoardLawns(t *testing.T) {
+	x := newTable(t, 3).canals("b3+c3 d2").temples(2, "3b1").temples(3, "1h2")
+	has := func(tint scene.Color) bool {
+		svg := scene.SVG(drawn(x.s, 1, lang.EN), scene.SVGOptions{})
+		return bytes.Contains(svg, fmt.Appendf(nil, "#%06x", uint32(tint)&0xffffff))
+	}
+	if has(lawns[2].Fill) || has(lawns[3].Fill) {
+		t.Error("open districts are tinted in phase 1")
+	}
+	x.phaseTwo()
+	if !has(lawns[2].Fill) || !has(lawns[3].Fill) || has(lawns[1].Fill) {
+		t.Error("phase 2: open districts do not show who leads in them")
+	}
+}

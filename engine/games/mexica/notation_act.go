@@ -73,7 +73,7 @@ func (a square) nearest() uint8 {
 }
 
 // kindOf is the kind of step that a verb asks for.
-var kindOf = map[class]kind{wordStart: stepStart, wordCanal: stepCanal, wordBridge: stepBridge, wordShift: stepShift, wordWalk: stepWalk,
+var kindOf = map[class]kind{wordStart: stepStart, wordCanal: stepCanal, wordBridge: stepBridge, wordShift: stepShift, wordWalk: stepWalk, wordMove: stepWalk,
 	wordBoat: stepBoat, wordTravel: stepTravel, wordTemple: stepTemple, wordFound: stepFound, wordBuy: stepBuy, wordUse: stepUse, wordPass: stepEnd}
 
 func (r *reader) readStart(from int) *engine.Refusal {

@@ -87,6 +87,11 @@ func TestOtherWords(t *testing.T) {
 		{"open", "walk h7", "geh h7"},
 		{"open", "walk h7 h8", "walk h7 g7 ..."}, // refused: seat 2 stands there
 		{"open", "walk g6 f6", "walk f6"},
+		{"open", "walk g6 f6", "go g6, f6, please"},
+		{"open", "walk g6", "bewege Mexica nach g6, bitte"},
+		{"open", "walk g6", "mozgok g6-ra, kérem"},
+		{"boat", "boat o9", "ziehe mit Boot nach o9"},
+		{"bridges", "shift k10 o7", "mozgatok híd k10 o7"},
 		{"open", "pass", "done"},
 		{"open", "pass", "Fertig."},
 		{"open", "pass", "passz!"},

@@ -25,6 +25,7 @@ const (
 	wordChip                                  // chip buy, chip use
 	wordBuy                                   //
 	wordUse                                   //
+	wordMove                                  // a Mexica on foot, or with the noun behind it a bridge
 	wordBuild                                 // build, lay: the noun behind it says what
 	wordPass                                  // a turn without any action; verbs end here
 	wordEnd                                   // the end of the turn; a command of letters, so it begins nothing
@@ -48,6 +49,7 @@ var lexicon = []typed.Entry{
 	{wordChip, 0, []string{"chip", "chips", "aktionschip", "aktionschips", "zseton", "zsetont", "zsetonok", "akciózseton", "akciózsetont"}},
 	{wordBuy, 0, []string{"buy", "kaufe", "kaufen", "kauf", "vesz", "veszek", "vásárol", "vásárlok", "vétel"}},
 	{wordUse, 0, []string{"use", "spend", "nutze", "nutzen", "benutze", "einsetzen", "verwende", "használ", "használok", "bevált"}},
+	{wordMove, 0, []string{"bewege", "bewegen", "ziehe", "ziehen", "mozog", "mozgok", "mozgat", "mozgatok"}}, // MOVE and LÉPÉS are commands of letters
 	{wordBuild, 0, []string{"build", "lay", "place", "put", "baue", "bauen", "lege", "legen", "épít", "építek", "építés", "letesz", "leteszek", "rak", "lerak"}},
 	{wordPass, 0, []string{"pass", "done", "passe", "passen", "fertig", "passz", "passzol", "passzolok", "kész"}},
 	{wordEnd, 0, []string{"end", "finish", "ende", "schluss", "vége"}},
@@ -66,10 +68,10 @@ var lexicon = []typed.Entry{
 	{typed.And, 0, []string{"and", "then", "also", "und", "dann", "danach", "és", "majd", "aztán"}},
 	{typed.Filler, 0, []string{
 		"to", "on", "onto", "at", "in", "into", "with", "for", "from", "of", "by", "the", "a", "an", "my", "via", "up", "action", "level", "levels", "size",
-		"district", "calpulli", "tile", "tiles", "single", "double", "mexica", "cell", "token", "tokens",
+		"district", "calpulli", "tile", "tiles", "single", "double", "mexica", "cell", "token", "tokens", "please",
 		"auf", "im", "am", "bei", "mit", "von", "vom", "nach", "über", "dem", "der", "den", "die", "das", "zum", "zur", "zu", "für", "um",
-		"stufe", "etage", "etagen", "größe", "bezirk", "viertel", "plättchen", "feld", "einfach", "doppelt", "aktion",
-		"az", "szint", "szintes", "szintű", "emelet", "emeletes", "méret", "méretű", "negyed", "negyedet", "kerület", "lapka", "mező", "mezőre", "dupla", "szimpla", "akció",
+		"stufe", "etage", "etagen", "größe", "bezirk", "viertel", "plättchen", "feld", "einfach", "doppelt", "aktion", "bitte",
+		"az", "szint", "szintes", "szintű", "emelet", "emeletes", "méret", "méretű", "negyed", "negyedet", "kerület", "lapka", "mező", "mezőre", "dupla", "szimpla", "akció", "kérem",
 	}},
 }
 

@@ -94,6 +94,8 @@ var refusalCases = []struct {
 	{codeSamePlace, "5.3", "bridges", nil, "shift k10 k10 v", "shift k10 k10 v", "k10", ""},
 
 	{codeHere, "5.4", "open", nil, "walk h6", "walk h6", "h6", "walk h7"},
+	{codeHere, "5.5", "boat", nil, "boat o7", "boat o7", "o7", "boat o9"},
+	{codeHere, "5.6", "open", nil, "travel h6", "travel h6", "h6", "travel h7"},
 	{codeNoWay, "5.4", "corner", nil, "walk g5", "walk g5", "g5", ""},
 	{codeNoSail, "5.5", "open", func(x *table) { x.spans("o7h") }, "boat o7", "boat o7", "h6", ""},
 	{codeNoSail, "5.5", "open", func(x *table) { x.spans("o7h") }, "boat", "boat", "h6", ""},

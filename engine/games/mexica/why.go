@@ -261,7 +261,7 @@ func (r *reader) whyBoat(m move) *engine.Refusal {
 	case !r.s.Bridges.has(r.p.At):
 		return refuse(codeNoSail, "from", cellIDs[r.p.At])
 	case m.A == r.p.At:
-		return refuse(codeHere, "cell", cellIDs[m.A])
+		return inSection(refuse(codeHere, "cell", cellIDs[m.A]), "5.5")
 	case !r.s.Bridges.has(m.A):
 		return noBridge(cellIDs[m.A])
 	}
@@ -277,6 +277,9 @@ func (r *reader) whyBoat(m move) *engine.Refusal {
 
 // whyTravel: rules.md 5.6.
 func (r *reader) whyTravel(m move) *engine.Refusal {
+	if m.A == r.p.At {
+		return inSection(refuse(codeHere, "cell", cellIDs[m.A]), "5.6")
+	}
 	if refusal := r.whyGoal(m.A); refusal != nil {
 		return refusal
 	}

@@ -223,8 +223,12 @@ func (t *taking) payTile(slot uint8, saved int, f *frame) {
 	t.pay(price, forPyramid)
 }
 
-// buildOver reports that no further tile can be built in this action.
+// buildOver reports that nothing is left to decide in this action: no further tile can be built, and
+// EXTRAWORKER would not count for the power-ups either.
 func buildOver(s *State, p *Player, f *frame) bool {
+	if n := s.gang(p); powersOf(building, min(n+p.Tiles[kindEXTRAWORKER], countMost)) > powersOf(building, n) {
+		return false
+	}
 	if s.finished() || !buildOpen(s, p, s.saves(p, f)) && !supply(s, p) {
 		return true
 	}

@@ -103,6 +103,8 @@ func frameLegal(s *State, f *frame, at int) bool {
 		return f.A <= 2 && f.B <= boardCount && (f.Kind == framePower || boards[f.B].Main)
 	case frameReward, frameLight:
 		return true
+	case framePause:
+		return s.Stage == stageDone && at > 0 && s.Stack[at-1].Kind == frameAbility
 	case frameTrade:
 		return f.A <= maxPower && f.B < royalCount && royals[f.B].Trade && f.C >= 1 && f.C <= maxPower
 	case frameLearn, frameNoble, frameDecorate:

@@ -28,6 +28,8 @@ func frameSteps(s *State, p *Player, f *frame, buf []engine.Step) []engine.Step 
 		return extraSteps(s, p, learnSteps(s, p, s.Count, buf))
 	case frameNoble:
 		return extraSteps(s, p, nobleSteps(s, s.Count, buf))
+	case framePause:
+		buf = append(buf, none())
 	case frameDecorate:
 		return decorateSteps(s, buf)
 	case frameSave:

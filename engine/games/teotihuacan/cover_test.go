@@ -19,6 +19,11 @@ func TestCoverage(t *testing.T) {
 			seen["phase "+phaseIDs[s.Phase]] = true
 			if seed%3 == 0 && s.Phase == phaseTurn && s.Stage == stageBegin { // rich players come further
 				s.player(s.Turn).Goods = goods{9, 9, 9, 9}
+				if p := s.player(s.Turn); seed%9 == 0 && s.Held == eclipses-1 { // those on top keep others below
+					for temple := range p.Temple {
+						p.Temple[temple] = max(p.Temple[temple], bonusStep)
+					}
+				}
 			}
 			if f := s.top(); f != nil {
 				seen["frame "+frameIDs[f.Kind].Name] = true

@@ -24,6 +24,7 @@ var (
 		frameLand:     {"land", "die", "", ""},
 		frameLight:    {"light", "", "", ""},
 		frameDone:     {"done", "board", "powers", ""},
+		framePause:    {"pause", "", "", ""},
 	}
 )
 

@@ -231,6 +231,14 @@ func (r *reader) chooseOffer(*frame) (engine.Step, *engine.Refusal) {
 	return 0, nil
 }
 
+// choosePause reads that no tile is used now; those that are come as asides.
+func (r *reader) choosePause(*frame) (engine.Step, *engine.Refusal) {
+	if r.declines() {
+		return none(), nil
+	}
+	return 0, nil
+}
+
 // chooseReward reads the reward of an ascension: "cocoa", "points", "temple", "temples", "worker".
 func (r *reader) chooseReward(*frame) (engine.Step, *engine.Refusal) {
 	from := r.At

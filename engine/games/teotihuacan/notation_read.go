@@ -196,7 +196,7 @@ func (r *reader) unfit(x *typed.Lexeme) *engine.Refusal {
 func (r *reader) continuing() bool { return silent(&r.s) }
 
 // silent reports that the decision due only asks whether to go on with what was
-// begun, or for something that costs: the next pyramid tile, the next trade, T13.
+// begun, or for something that costs or need not be: the next pyramid tile, the next trade, T13, a tile to use.
 func silent(s *State) bool {
 	f := s.top()
 	if f == nil {
@@ -205,7 +205,7 @@ func silent(s *State) bool {
 	switch f.Kind {
 	case frameBuild:
 		return f.A > 0
-	case frameOffer:
+	case frameOffer, framePause:
 		return true
 	case frameTrade:
 		return f.B != royalRB07 && f.A < tradesOf(f)
@@ -276,6 +276,7 @@ func init() {
 		frameDecorate: (*reader).chooseDecorate,
 		frameBuild:    (*reader).chooseBuild,
 		frameSave:     (*reader).chooseSave,
+		framePause:    (*reader).choosePause,
 	}
 }
 

@@ -145,6 +145,7 @@ const (
 	frameLand               // auto: own die A goes to the Palace
 	frameLight              // auto: the light disc moves
 	frameDone               // auto: the main action of board A is done; B power-ups are due
+	framePause              // tiles may be used before what follows; lapses if none can be
 	frameKindCount
 )
 

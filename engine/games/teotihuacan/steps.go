@@ -232,6 +232,13 @@ func asideOpen(s *State, p *Player) bool {
 	return len(asideSteps(s, p, few[:0])) > 0
 }
 
+// tileOpen reports that some tile may be used now.
+func tileOpen(s *State, p *Player) bool {
+	var few [16]engine.Step
+	list := asideSteps(s, p, few[:0])
+	return len(list) > 0 && kind(list[0]>>32) == stepUse // tiles come first
+}
+
 // supply reports that a tile in hand may still bring goods for a price that cannot be paid.
 func supply(s *State, p *Player) bool {
 	if p.Tiles[kindRES2]|p.Tiles[kindRES3]|p.Tiles[kindCOCOA4]|p.Tiles[kindTANY]|p.Tiles[kindTBLUE]|p.Tiles[kindTGREEN] == 0 {

@@ -156,6 +156,11 @@ func (t *taking) auto(f *frame) bool {
 			t.fact(factBlocked, glyph)
 		}
 		s.pop()
+	case framePause:
+		if tileOpen(s, p) {
+			return false
+		}
+		s.pop()
 	case framePower:
 		if f.A > 0 && (s.target(p, f.B) || s.unlockHelps(p, f.B)) {
 			return false

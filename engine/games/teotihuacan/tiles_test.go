@@ -96,6 +96,48 @@ func TestWorshipForms(t *testing.T) {
 	x.offers(use(kindRES2), trade(0, false)).do(trade(0, false)).has(1, 0, 1, 1, 0)
 }
 
+// TestWorshipTileFirst: with the discovery tile first RA09 counts the Avenue after it was used (rules.md 3.3, 9, 10).
+func TestWorshipTileFirst(t *testing.T) {
+	start := func(kind int, avenue uint8) *table {
+		x := newTable(t, 2).lay(spotPalace, kind).dice(1, deposits, 3, forest, 5, forest, 1).royal("RA09", "RB02", "RC01").give(1, 5, 5, 5, 5)
+		x.p(1).Avenue = avenue
+		return x.check().to(deposits, 3, palace)
+	}
+	x := start(kindAVENUE, 1).do(worship(1, worshipReverse, false)).offers(use(kindAVENUE), none())
+	x.do(use(kindAVENUE)).vp(1, 2).eq("Avenue", int(x.p(1).Avenue), 2)
+	start(kindAVENUE, 1).do(worship(1, worshipReverse, false), none()).vp(1, 1).offers(use(kindAVENUE))
+	start(kindAVENUE, 1).do(worship(1, worshipBoth, false)).vp(1, 1).offers(use(kindAVENUE))
+	x = start(kindPOWER2, 3).do(worship(1, worshipReverse, false), use(kindPOWER2), powerUp(forest, 5), reward(rewardCocoa, false), powerUp(forest, 1))
+	x.vp(1, 4)
+	start(kindAVENUE, 4).refuses(worship(1, worshipReverse, false)).offers(worship(1, worshipBoth, false)) // L + 1 already
+	start(kindM4, 1).refuses(worship(1, worshipReverse, false))
+	start(kindAVENUE, 1).refuses(worship(3, worshipReverse, false)) // RC01: no order brings more than the other
+	x = start(kindAVENUE, 1)
+	for line, want := range map[string]int16{"worship tile RA09; use AVENUE": 2, "worship tile RA09": 1, "worship tile RA09; none; use AVENUE": 1, "worship RA09 tile; use AVENUE": 1} {
+		steps, err := Rules{}.Read(&x.s, 1, line)
+		if err != nil {
+			t.Errorf("%s: %v", line, err)
+			continue
+		}
+		y := *x
+		if y.take(steps...); y.p(1).VP != want {
+			t.Errorf("%s: %d points, want %d", line, y.p(1).VP, want)
+		}
+	}
+}
+
+// TestWorshipPaidByBigStep: on Forest the temple step may bring the discovery tile that pays for the board's (rules.md 3.3, 7, 9).
+func TestWorshipPaidByBigStep(t *testing.T) {
+	start := func(step uint8) *table {
+		x := newTable(t, 2).lay(spotForest, kindM4).lay(spotRed5, kindRES2).give(1, 1, 0, 0, 0)
+		x.p(1).Temple[red] = step
+		return x.check().to(palace, 1, forest)
+	}
+	start(3).refuses(worship(1, worshipBoth, false))
+	x := start(4).refuses(worship(1, worshipReverse, false)).do(worship(1, worshipBoth, false), claim(kindRES2), use(kindRES2), gain(1, 1, 0))
+	x.has(1, 0, 0, 1, 0).eq("mask", int(x.p(1).Tiles[kindM4]), 1)
+}
+
 // TestWorshipAny: Decorations give a step in a temple of choice; a lost one cannot be chosen (rules.md 3.3).
 func TestWorshipAny(t *testing.T) {
 	newTable(t, 2).dice(1, building, 1).to(building, 1, decorations).do(worship(1, worshipAbility, false), up(red)).temple(1, 0, 1, 0)
@@ -144,6 +186,23 @@ func TestExtraWorker(t *testing.T) {
 	x.do(mainAction(false), build(pyr("P30"), 0, 0)).only(use(kindEXTRAWORKER), none()).do(use(kindEXTRAWORKER), build(pyr("P31"), 3, 0))
 	x.do(use(kindEXTRAWORKER), build(pyr("P18"), 12, 0)).eq("power-ups", int(x.s.top().A), 2)
 	newTable(t, 2).hand(1, kindEXTRAWORKER).to(palace, 1, quarry).do(mainAction(false)).refuses(use(kindEXTRAWORKER))
+}
+
+// TestExtraWorkerPowers: on Construction the tile may be used for the second power-up when no pyramid tile
+// can be paid any more, also if it was claimed in this action (rules.md 9: number of tiles, power-ups).
+func TestExtraWorkerPowers(t *testing.T) {
+	start := func() *table {
+		x := newTable(t, 2).show("P13", "P31").lay(spotGreen3, kindEXTRAWORKER).dice(1, forest, 1, building, 1).give(1, 1, 0, 2, 0)
+		x.p(1).Temple[green] = 2
+		return x.check().to(forest, 1, building).do(mainAction(false), build(pyr("P13"), 0, 0))
+	}
+	x := start().do(claim(kindEXTRAWORKER)).only(use(kindEXTRAWORKER), none()).do(use(kindEXTRAWORKER))
+	x.eq("power-ups", int(x.s.top().A), 2)
+	x = start().do(claim(kindEXTRAWORKER), none())
+	x.eq("power-ups", int(x.s.top().A), 1)
+	x = start().do(none()).only(powerUp(building, 1)) // not claimed: nothing is asked
+	x = newTable(t, 2).hand(1, kindEXTRAWORKER).show("P13", "P31").dice(1, forest, 1).give(1, 0, 0, 2, 0).to(forest, 1, building)
+	x.do(mainAction(false), build(pyr("P31"), 0, 0)).only(powerUp(building, 1)) // two workers have one power-up, too
 }
 
 // TestSalaryOpen: who is asked what he pays (rules.md 13.6).

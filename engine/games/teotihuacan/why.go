@@ -24,7 +24,7 @@ func (r *reader) asked() string {
 // frameSections are the sections of the rules that the decisions rest on.
 var frameSections = [frameKindCount]string{
 	frameGain: "7", frameTemple: "7", frameOrder: "7", frameClaim: "9", framePower: "5", frameOffer: "11", frameReward: "6", frameTrade: "10",
-	frameLearn: "4", frameNoble: "4", frameDecorate: "4", frameBuild: "4", frameSave: "11",
+	frameLearn: "4", frameNoble: "4", frameDecorate: "4", frameBuild: "4", frameSave: "11", framePause: "9",
 }
 
 func (r *reader) section() string {

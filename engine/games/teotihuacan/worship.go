@@ -54,9 +54,9 @@ func worshipOpen(s *State, p *Player, space uint8, form int, cost int16) bool {
 	case worshipDiscovery:
 		return payable
 	case worshipBoth:
-		return abilityOpen(s, p, space, &left) && (payable || abilityGoods(s, space))
+		return abilityOpen(s, p, space, &left) && (payable || abilityGoods(s, p, space))
 	}
-	if !payable || s.Dest == palace && !royals[s.Royal[space-1]].Trade {
+	if !payable || s.Dest == palace && !royals[s.Royal[space-1]].Trade && !s.avenueGrows(p, space, int(kind-1)) {
 		return false
 	}
 	for good, n := range price {
@@ -85,13 +85,26 @@ func abilityOpen(s *State, p *Player, space uint8, left *goods) bool {
 	return left.resources() >= int(x.AnyIn)
 }
 
-// abilityGoods reports that the ability of a space can bring goods.
-func abilityGoods(s *State, space uint8) bool {
+// avenueGrows reports that a discovery tile of the kind, used before RA09 counts, may raise what it counts.
+func (s *State) avenueGrows(p *Player, space uint8, kind int) bool {
+	x := &royals[royalRA09]
+	if s.Royal[space-1] != royalRA09 || int8(p.Avenue) >= int8(p.Dice[s.Mover-1].Power)+x.More {
+		return false
+	}
+	return kind == kindAVENUE || kind == kindPOWER2 || kind >= kindTANY && kind <= kindTGREEN // the latter reach tiles on big steps
+}
+
+// abilityGoods reports that the ability of a space can bring goods; a step in the red temple only by a discovery tile.
+func abilityGoods(s *State, p *Player, space uint8) bool {
 	if s.Dest == palace {
 		x := &royals[s.Royal[space-1]]
 		return x.Trade || s.Royal[space-1] == royalRC01
 	}
-	return boards[s.Dest].Temple != red
+	if boards[s.Dest].Temple != red {
+		return true
+	}
+	next := p.Temple[red] + 1
+	return next <= topStep && templeSteps[red][next].Spot != spotCount && s.Spots[templeSteps[red][next].Spot][0] != 0
 }
 
 // worship puts the worker on the worship space and makes the ability and the tile due (rules.md 3.3).
@@ -120,6 +133,9 @@ func (t *taking) worship(space uint8, form int, free bool) {
 		s.push(frameAbility, space-1, s.Dest, d.Power)
 	case worshipReverse:
 		s.push(frameAbility, space-1, s.Dest, d.Power)
+		if s.Dest == palace && s.Royal[space-1] == royalRA09 {
+			s.push(framePause, 0, 0, 0)
+		}
 		s.push(frameClaim, spot, claimMust, 0)
 	default:
 		s.push(frameAbility, space-1, s.Dest, d.Power)

@@ -94,6 +94,8 @@ function walk(story) {
 	slide.addEventListener("input", () => go(Number(slide.value)));
 	slide.form.addEventListener("submit", e => { e.preventDefault(); go(Number(slide.value)); });
 	slide.form.querySelector("button").hidden = true;
+	for (const sign of ["pointerenter", "focusin"]) // somebody is about to go somewhere
+		story.querySelector(".walk").addEventListener(sign, () => ahead(here()));
 
 	document.addEventListener("keydown", e => {
 		if (e.altKey || e.ctrlKey || e.metaKey || e.target.closest("input, textarea, select, summary, .scroll, pre, figure")) return;
@@ -144,8 +146,8 @@ function become(node, like) {
 	children(node, like);
 }
 
-// children gives a node the children of another one: what is alike at both ends stays, between them nodes
-// become those of their kind, and what is left comes and goes.
+// children gives a node the children of another one: what is alike stays where it is, between that nodes become those
+// of their kind, and what is left comes and goes.
 function children(node, like) {
 	let x = [...node.childNodes], y = [...like.childNodes], n = 0;
 	while (n < x.length && n < y.length && x[n].isEqualNode(y[n])) n++;
@@ -153,6 +155,17 @@ function children(node, like) {
 	y = y.slice(n);
 	while (x.length && y.length && x[x.length - 1].isEqualNode(y[y.length - 1])) { x.pop(); y.pop(); }
 	const end = x.length ? x[x.length - 1].nextSibling : n < node.childNodes.length ? node.childNodes[n] : null;
+	let i = 0, j = 0;
+	for (const [k, l] of alike(x, y)) {
+		gap(node, x.slice(i, k), y.slice(j, l), x[k]);
+		i = k + 1;
+		j = l + 1;
+	}
+	gap(node, x.slice(i), y.slice(j), end);
+}
+
+// gap makes some neighbouring children of a node, which stand before end, into others.
+function gap(node, x, y, end) {
 	let i = 0;
 	for (const other of y) {
 		let j = i;
@@ -165,6 +178,34 @@ function children(node, like) {
 		become(x[i++], other);
 	}
 	for (; i < x.length; i++) x[i].remove();
+}
+
+// alike pairs the places of nodes that stand in both lists, in the same order: without it one piece that came to a board
+// would make all behind it strangers. Where the lists part it looks for the nearest elements at which they meet again.
+function alike(x, y) {
+	const out = [];
+	for (let i = 0, j = 0; i < x.length && j < y.length;) {
+		const [a, b] = meeting(x, i, y, j);
+		i += a;
+		j += b;
+		if (i < x.length && j < y.length && x[i].isEqualNode(y[j])) out.push([i, j]);
+		i++;
+		j++;
+	}
+	return out;
+}
+
+const far = 24; // nodes that are looked at in both lists together
+
+// meeting is how many nodes of each list stand before the next ones that are alike; none, if there are none near.
+function meeting(x, i, y, j) {
+	if (x[i].isEqualNode(y[j])) return [0, 0];
+	for (let sum = 1; sum <= far; sum++)
+		for (let a = 0; a <= sum; a++) {
+			const one = x[i + a], other = y[j + sum - a];
+			if (one && other && one.nodeType === 1 && one.isEqualNode(other)) return [a, sum - a];
+		}
+	return [0, 0];
 }
 
 // tips shows what a piece is called: under the pointer or finger, or with the arrow keys
