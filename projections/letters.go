@@ -114,7 +114,7 @@ func (s *Store) runOutbox(ctx context.Context, until events.Position) error {
 		}
 		err = s.update(func(tx *bbolt.Tx) error {
 			for _, l := range batch {
-				if err := s.putLetter(tx, l); err != nil {
+				if err := s.putEntry(tx, l); err != nil {
 					return err
 				}
 			}
@@ -133,28 +133,32 @@ func (s *Store) runOutbox(ctx context.Context, until events.Position) error {
 	}
 }
 
-func (s *Store) putLetter(tx *bbolt.Tx, l events.Letter) error {
-	now, err := s.cfg.Fate(l)
+// putEntry applies one entry of the outbox.
+func (s *Store) putEntry(tx *bbolt.Tx, l events.Letter) error {
+	list, err := s.cfg.Fate(l)
 	if err != nil {
 		// One unreadable entry must not hide what became of all later letters.
 		s.cfg.Logger.Error("entry of the outbox cannot be read", "pos", l.Pos, "key", l.Key, "err", err)
 		return nil
 	}
-	if now.State == "" { // no letter's entry
-		return nil
+	for _, f := range list {
+		f.First = l.Pos
+		if err := putFate(tx, f); err != nil {
+			return err
+		}
 	}
-	if now.ID == "" {
-		now.ID = l.Key
-	}
+	return nil
+}
+
+func putFate(tx *bbolt.Tx, now Fate) error {
 	b := tx.Bucket(bucketLetters)
-	now.First = l.Pos
 	if data := b.Get([]byte(now.ID)); data != nil {
 		var old Fate
 		if err := json.Unmarshal(data, &old); err != nil {
 			return fmt.Errorf("read letter %s: %w", now.ID, err)
 		}
 		now = old.then(now)
-	} else if err := tx.Bucket(bucketSent).Put(seqKey(joined(now.Table), l.Pos), []byte(now.ID)); err != nil {
+	} else if err := tx.Bucket(bucketSent).Put(seqKey(joined(now.Table), now.First), []byte(now.ID)); err != nil {
 		return err
 	}
 	now.Reason = strings.ToValidUTF8(now.Reason[:min(len(now.Reason), maxReason)], "")

@@ -18,8 +18,13 @@ import (
 
 var confirm2 = engine.Confirm{Seat: 2, Word: "w"}
 
-func readFate(l events.Letter) (f projections.Fate, err error) {
-	return f, json.Unmarshal(l.Data, &f)
+// readFate reads what post and postAll write.
+func readFate(l events.Letter) (list []projections.Fate, err error) {
+	if l.Key == "several" {
+		return list, json.Unmarshal(l.Data, &list)
+	}
+	list = make([]projections.Fate, 1)
+	return list, json.Unmarshal(l.Data, &list[0])
 }
 
 // post writes one entry of an outbox.
@@ -43,6 +48,13 @@ func TestLettersFate(t *testing.T) {
 	}
 	post(t, spool, projections.Fate{ID: "l3", Table: "nc1", Kind: "over", State: "queued", At: t0})
 	post(t, spool, projections.Fate{ID: "l1", State: "bounced", At: t0.Add(time.Hour), Reason: strings.Repeat("ű", 400)})
+	if _, err := spool.Put(t.Context(), "several", []byte(`[{"id":"l2","state":"sent"},{"id":"l3","state":"failed","reason":"full"}]`)); err != nil {
+		t.Fatal(err)
+	}
+	until(t, "several fates of an entry", func() bool { f, _ := s.Letter("l3"); return f.State == "failed" })
+	if f, err := s.Letter("l2"); err != nil || f.State != "sent" || f.Table != "nc10" {
+		t.Errorf("%+v %v", f, err)
+	}
 	until(t, "bounce", func() bool { f, _ := s.Letter("l1"); return f.State == "bounced" })
 	f, err := s.Letter("l1")
 	if err != nil || f.Kind != "your-move" || f.Seat != 1 || f.Seq != 3 || f.Table != "nc1" || !f.At.Equal(t0.Add(time.Hour)) {

@@ -391,19 +391,17 @@ func newSecret() (s chance.Secret, err error) {
 	return s, err
 }
 
-// fate translates an entry of the outbox for the projections; the zero Fate is skipped.
-func fate(l events.Letter) (projections.Fate, error) {
-	if l.Key == outbox.OpenedKey {
-		return projections.Fate{}, nil
+// fate translates an entry of the outbox for the projections.
+func fate(l events.Letter) ([]projections.Fate, error) {
+	list, err := outbox.ParseEntry(l)
+	out := make([]projections.Fate, 0, len(list))
+	for _, f := range list {
+		x := projections.Fate{ID: f.ID, State: string(f.State), At: f.At, Reason: f.Reason}
+		if f.Letter != nil {
+			x.Table, x.Player, x.Kind = f.Letter.Table, f.Letter.To, string(f.Letter.Kind)
+			x.Seat, x.Seq = f.Letter.Seat, f.Letter.Seq
+		}
+		out = append(out, x)
 	}
-	f, err := outbox.ParseFate(l.Data)
-	if err != nil {
-		return projections.Fate{}, err
-	}
-	out := projections.Fate{ID: l.Key, State: string(f.State), At: f.At, Reason: f.Reason}
-	if f.Letter != nil {
-		out.Table, out.Player, out.Kind = f.Letter.Table, f.Letter.To, string(f.Letter.Kind)
-		out.Seat, out.Seq = f.Letter.Seat, f.Letter.Seq
-	}
-	return out, nil
+	return out, err
 }

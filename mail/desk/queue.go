@@ -14,7 +14,7 @@ type Queue struct{ *outbox.Outbox }
 
 // Letter implements Outbox.
 func (q Queue) Letter(ctx context.Context, id string) (post.Letter, error) {
-	if events.CheckKey(id) != nil || id == outbox.OpenedKey {
+	if events.CheckKey(id) != nil || id == outbox.OpenedKey || id == outbox.FatesKey {
 		return post.Letter{}, fmt.Errorf("letter %q: %w", id, events.ErrNotFound)
 	}
 	e, err := q.Spool.First(ctx, id)

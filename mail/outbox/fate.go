@@ -8,6 +8,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"painani/events"
 	post "painani/mail"
 )
 
@@ -46,7 +47,12 @@ const (
 // entry; it is nobody's letter, and followers skip it.
 const OpenedKey = "opened"
 
-// Fate is one entry of the spool: what happened to the letter of its key. It
+// FatesKey is the spool key of entries that hold the fates of several letters: what became
+// of them while the entry before was being synced.
+const FatesKey = "fates"
+
+// Fate is what happened to a letter: one entry of the spool, under the letter's id, or one of several
+// in an entry under FatesKey. It
 // holds no address but, for first contacts, inside Letter.
 type Fate struct {
 	State  State        `json:"state"`
@@ -58,6 +64,12 @@ type Fate struct {
 	Doubt  bool         `json:"doubt,omitempty"`  // the outcome of a try is unknown: Deferred, of this one; Sending, of the one before
 	Letter *post.Letter `json:"letter,omitempty"` // Queued only
 	Begun  bool         `json:"begun,omitempty"`  // Queued: the first try begins at once; if nothing follows, its outcome is unknown
+}
+
+// LetterFate is the fate of one letter among those of an entry.
+type LetterFate struct {
+	ID string `json:"id"` // of the letter
+	Fate
 }
 
 // maxFate bounds one entry in bytes, so that every store can hold it.
@@ -72,7 +84,45 @@ func (f Fate) Encode() ([]byte, error) {
 	return b, nil
 }
 
-// ParseFate reads one entry of the spool, but not the one under OpenedKey.
+// ParseEntry reads one entry of the spool, whatever its key: the fates of no letter, of one or
+// of several.
+func ParseEntry(e events.Letter) ([]LetterFate, error) {
+	switch e.Key {
+	case OpenedKey:
+		return nil, nil
+	case FatesKey:
+		var list []LetterFate
+		if err := json.Unmarshal(e.Data, &list); err != nil {
+			return nil, fmt.Errorf("decode fates: %w", err)
+		}
+		for _, f := range list {
+			if f.ID == "" || f.State == "" || f.State == Queued {
+				return nil, fmt.Errorf("decode fates: state %q of letter %q does not fit", f.State, f.ID)
+			}
+		}
+		return list, nil
+	}
+	f, err := ParseFate(e.Data)
+	if err != nil {
+		return nil, err
+	}
+	return []LetterFate{{e.Key, f}}, nil
+}
+
+// encodeEntry returns the key and the bytes of the entry for these fates, one at least. That of
+// one letter stands under its own key.
+func encodeEntry(list []LetterFate) (key string, data []byte, err error) {
+	if len(list) == 1 {
+		data, err = list[0].Encode()
+		return list[0].ID, data, err
+	}
+	if data, err = json.Marshal(list); err != nil {
+		return "", nil, fmt.Errorf("encode fates: %w", err)
+	}
+	return FatesKey, data, nil
+}
+
+// ParseFate reads the entry of one letter, under that letter's key.
 func ParseFate(data []byte) (Fate, error) {
 	var f Fate
 	if err := json.Unmarshal(data, &f); err != nil {

@@ -1,6 +1,7 @@
 // Package outbox is the durable queue of outgoing letters: Post stores a letter,
-// workers send it through a Transport, and every step is an entry (Fate) of the
-// same spool, so that a restart knows what is still to be done.
+// workers send it through a Transport, and every step (Fate) is written to the
+// same spool, so that a restart knows what is still to be done. Steps of several
+// letters that fall together share an entry, and the time it takes to sync it.
 //
 // # Once
 //
@@ -12,7 +13,8 @@
 // copy has the same Message-ID and is folded by most mail programs. So a letter
 // goes out exactly once, except when a process dies, a connection breaks, or the
 // store fails until the process ends, between the end of the data and the entry
-// that says Sent. The next Sending entry then has Doubt set.
+// that says Sent. The next Sending entry then has Doubt set. No more than 64
+// letters are in that state at once.
 //
 // # Order and time
 //
@@ -78,11 +80,13 @@ type Outbox struct {
 	Config
 	breaker breaker
 	news    chan struct{}
+	notes   chan note       // what workers have the scribe write; while Run runs
 	saved   events.Position // checkpoint as stored; Run's alone
 
 	mu      sync.Mutex
 	queue   *queue
 	posting map[string]*posting // by letter id
+	unheard map[string]bool     // ids of Posts that failed, though the store may have the letter
 	unsure  []events.Position   // like posting.low, of Posts with unknown outcome
 	seen    events.Position     // highest position known
 	stats   Stats
@@ -130,6 +134,7 @@ func New(c Config) (*Outbox, error) {
 		news:    make(chan struct{}, 1),
 		queue:   newQueue(),
 		posting: map[string]*posting{},
+		unheard: map[string]bool{},
 	}, nil
 }
 
@@ -138,7 +143,7 @@ func New(c Config) (*Outbox, error) {
 // then nothing is sent again. ErrLetter if it cannot be posted at all,
 // events.ErrUnavailable or ErrUnknown if the store fails: post it again.
 func (o *Outbox) Post(ctx context.Context, l post.Letter) error {
-	if l.ID == OpenedKey || l.To == "" && l.Address == "" {
+	if l.ID == OpenedKey || l.ID == FatesKey || l.To == "" && l.Address == "" {
 		return fmt.Errorf("%w: id %q, or no recipient", ErrLetter, l.ID)
 	}
 	begun := o.atOnce(recipient(l))
@@ -158,6 +163,7 @@ func (o *Outbox) Post(ctx context.Context, l post.Letter) error {
 		if !errors.Is(err, events.ErrUnknown) {
 			break
 		}
+		o.doubt(l.ID)
 		pos, err = o.Spool.PutNew(ctx, l.ID, data) // harmless: only the first of a key is taken
 	}
 	switch {
@@ -168,7 +174,7 @@ func (o *Outbox) Post(ctx context.Context, l post.Letter) error {
 	case errors.Is(err, events.ErrInvalid):
 		err = fmt.Errorf("%w: %w", ErrLetter, err)
 	}
-	done(errors.Is(err, events.ErrUnknown))
+	done(err)
 	if err != nil {
 		return fmt.Errorf("post letter: %w", err)
 	}
@@ -183,26 +189,36 @@ func (o *Outbox) atOnce(to string) bool {
 	return o.running && o.queue.free(to, o.Workers)
 }
 
-// rejoin makes sure that a letter which the store already has is in the queue,
-// unless it is done: an earlier Post may have stored it and never heard so.
+// doubt notes that the store may have a letter of which nobody else here knows, unless the
+// replay came upon it.
+func (o *Outbox) doubt(id string) {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	if p := o.posting[id]; p == nil || !p.queued {
+		o.unheard[id] = true
+	}
+}
+
+// rejoin puts a letter that the store already has into the queue, if an earlier Post stored
+// it and never heard so. All others are there, or done: the replay read what was in the spool
+// before, and whoever posts hears of it. (The newest entry of the letter's key would not tell:
+// what became of it may stand among the fates of several letters.)
 func (o *Outbox) rejoin(ctx context.Context, id string) error {
 	o.mu.Lock()
-	known := o.queue.jobs[id] != nil
+	unheard := o.unheard[id]
 	o.mu.Unlock()
-	if known {
+	if !unheard {
 		return nil
 	}
-	newest, err := o.Spool.Newest(ctx, id)
+	first, err := o.Spool.First(ctx, id)
 	if err != nil {
 		return err
 	}
-	f, err := ParseFate(newest.Data)
+	f, err := ParseFate(first.Data)
 	if err != nil {
 		return fmt.Errorf("%w: %w", events.ErrDamaged, err)
 	}
-	if f.State == Queued {
-		o.enqueue(stored(f, newest.Pos))
-	}
+	o.enqueue(stored(f, first.Pos))
 	return nil
 }
 
@@ -215,9 +231,9 @@ type posting struct {
 
 // begin registers a Post, so that no checkpoint passes its letter, and waits for
 // another one of the same id: two must not both put the letter in the queue.
-// done ends it; unsure says that nobody knows whether the letter is stored, and
-// then no checkpoint of this process passes it ever.
-func (o *Outbox) begin(ctx context.Context, id string) (done func(unsure bool), err error) {
+// done ends it with the error of the Post; if that is ErrUnknown, nobody knows whether the
+// letter is stored, and then no checkpoint of this process passes it ever.
+func (o *Outbox) begin(ctx context.Context, id string) (done func(err error), err error) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
 	for o.posting[id] != nil {
@@ -234,13 +250,17 @@ func (o *Outbox) begin(ctx context.Context, id string) (done func(unsure bool), 
 	}
 	p := &posting{low: o.seen, done: make(chan struct{})}
 	o.posting[id] = p
-	return func(unsure bool) {
+	return func(err error) {
 		o.mu.Lock()
 		defer o.mu.Unlock()
 		delete(o.posting, id)
 		close(p.done)
-		if unsure {
+		if errors.Is(err, events.ErrUnknown) {
 			o.unsure = append(o.unsure, p.low)
+		}
+		delete(o.unheard, id)
+		if err != nil && !errors.Is(err, ErrLetter) && !p.queued {
+			o.unheard[id] = true
 		}
 	}, nil
 }

@@ -142,12 +142,14 @@ func fates(t *testing.T, s events.Spool, id string) (list []outbox.Fate) {
 	last, _ := s.Last(context.Background())
 	end := errors.New("end")
 	err := s.Follow(context.Background(), 0, func(e events.Letter) error {
-		if e.Key == id {
-			f, err := outbox.ParseFate(e.Data)
-			if err != nil {
-				return err
+		entry, err := outbox.ParseEntry(e)
+		if err != nil {
+			return err
+		}
+		for _, f := range entry {
+			if f.ID == id {
+				list = append(list, f.Fate)
 			}
-			list = append(list, f)
 		}
 		if e.Pos == last {
 			return end

@@ -48,7 +48,9 @@ func (o *Outbox) Run(ctx context.Context) error {
 	})
 	defer stop()
 	o.setRunning(true)
-	var workers sync.WaitGroup
+	o.notes = make(chan note, unwritten)
+	var scribe, workers sync.WaitGroup
+	scribe.Go(func() { o.scribe(work) })
 	for range o.Workers {
 		workers.Go(func() { o.worker(ctx, work) })
 	}
@@ -64,6 +66,8 @@ func (o *Outbox) Run(ctx context.Context) error {
 	}
 	o.setRunning(false)
 	workers.Wait()
+	close(o.notes)
+	scribe.Wait()
 	o.save(work, rev)
 	return nil
 }
@@ -170,25 +174,29 @@ func (o *Outbox) replay(ctx context.Context, mark events.Position) error {
 
 // reload applies one stored entry to the queue.
 func (o *Outbox) reload(e events.Letter) {
-	if e.Key == OpenedKey {
-		return
-	}
-	f, err := ParseFate(e.Data)
+	list, err := ParseEntry(e)
 	if err != nil {
 		o.Log.Error("outbox entry unreadable", "letter", e.Key, "pos", e.Pos, "err", err)
 		return
 	}
 	o.mu.Lock()
 	defer o.mu.Unlock()
-	j := o.queue.jobs[e.Key]
+	for _, f := range list {
+		o.reloadFate(f.ID, f.Fate, e.Pos)
+	}
+}
+
+func (o *Outbox) reloadFate(id string, f Fate, pos events.Position) {
+	j := o.queue.jobs[id]
 	switch {
 	case f.State == Queued:
-		o.queue.add(stored(f, e.Pos))
-		if p := o.posting[e.Key]; p != nil {
+		o.queue.add(stored(f, pos))
+		delete(o.unheard, id)
+		if p := o.posting[id]; p != nil {
 			p.queued = true
 		}
 	case f.State.Final():
-		o.queue.remove(e.Key)
+		o.queue.remove(id)
 	case j == nil:
 	case f.State == Sending:
 		j.begin(f)
@@ -198,29 +206,8 @@ func (o *Outbox) reload(e events.Letter) {
 	}
 }
 
-// put appends an entry, again and again while the store is down.
-func (o *Outbox) put(ctx context.Context, key string, data []byte) (events.Position, error) {
-	for {
-		pos, err := o.Spool.Put(ctx, key, data)
-		if err == nil {
-			o.mu.Lock()
-			o.seen = max(o.seen, pos)
-			o.mu.Unlock()
-			return pos, nil
-		}
-		if errors.Is(err, events.ErrInvalid) {
-			return 0, fmt.Errorf("write fate: %w", err)
-		}
-		o.Log.Error("outbox cannot write, will try again", "letter", key, "err", err)
-		select {
-		case <-ctx.Done():
-			return 0, fmt.Errorf("write fate: %w", err)
-		case <-time.After(storePause):
-		}
-	}
-}
-
-// worker sends what is due until ctx ends; work outlives it by the grace.
+// worker sends what is due until ctx ends; work outlives it by the grace. It goes on
+// with the letters of others while the scribe writes what became of one.
 func (o *Outbox) worker(ctx, work context.Context) {
 	for ctx.Err() == nil {
 		o.mu.Lock()
@@ -235,14 +222,11 @@ func (o *Outbox) worker(ctx, work context.Context) {
 			continue
 		}
 		o.wake() // there may be work for another one
-		err := o.deliver(work, j)
-		o.mu.Lock()
-		o.queue.release(l)
-		o.mu.Unlock()
-		o.wake()
-		if err != nil { // only when the store is down and work has ended
-			return
+		f, err := o.deliver(work, j)
+		if err != nil { // the store is down and work has ended
+			continue
 		}
+		o.notes <- note{job: j, fate: f, line: l}
 	}
 	o.wake()
 }

@@ -28,31 +28,34 @@ func wait(try int, chance float64) time.Duration {
 	return time.Duration(float64(w) * (1 - jitter + 2*jitter*chance)).Round(time.Second)
 }
 
-// deliver makes one try of a letter. An error means that its end could not be
-// recorded; the letter then stays in the queue for a later process.
-func (o *Outbox) deliver(ctx context.Context, j *job) error {
+// deliver makes one try of a letter and returns what became of it. An error
+// means that the begin of the try could not be recorded; the letter then stays in
+// the queue for a later process.
+func (o *Outbox) deliver(ctx context.Context, j *job) (Fate, error) {
 	name, to, no := o.recipient(j, time.Now())
 	if no != "" {
-		return o.record(ctx, j, Fate{State: Dropped, Reason: no})
+		return Fate{State: Dropped, Reason: no}, nil
 	}
 	msg, err := o.write(j.letter, name, to)
 	if errors.Is(err, letter.ErrLetter) {
-		return o.record(ctx, j, Fate{State: Failed, Reason: reason(err.Error(), to)})
+		return Fate{State: Failed, Reason: reason(err.Error(), to)}, nil
 	}
-	if e := o.begins(ctx, j); e != nil {
-		return e
+	if e := o.begins(j); e != nil {
+		return Fate{}, e
 	}
 	if err == nil {
 		err = o.Transport.Send(ctx, o.Sender(j.letter.ID), to, msg)
 	}
-	return o.record(ctx, j, o.outcome(j, to, err))
+	return o.outcome(j, to, err), nil
 }
 
 // begins makes the entry of a try, unless the letter's first one stands for it.
-func (o *Outbox) begins(ctx context.Context, j *job) error {
+func (o *Outbox) begins(j *job) error {
 	f := Fate{State: Sending, At: time.Now().UTC(), Try: j.try + 1, Doubt: j.doubt}
 	if !j.begun {
-		return o.record(ctx, j, f)
+		written := make(chan error, 1)
+		o.notes <- note{job: j, fate: f, written: written}
+		return <-written
 	}
 	o.mu.Lock()
 	defer o.mu.Unlock()
@@ -147,39 +150,4 @@ func (o *Outbox) outcome(j *job, to string, err error) Fate {
 		f.Reason = reason("given up after 3 days: "+err.Error(), to)
 	}
 	return f
-}
-
-// record stores a fate and brings the queue up to it.
-func (o *Outbox) record(ctx context.Context, j *job, f Fate) error {
-	if f.At.IsZero() {
-		f.At = time.Now().UTC()
-	}
-	data, err := f.Encode()
-	if err != nil {
-		return err
-	}
-	if _, err := o.put(ctx, j.letter.ID, data); err != nil {
-		return err
-	}
-	o.Log.Info("letter", "id", j.letter.ID, "kind", j.letter.Kind, "table", j.letter.Table,
-		"state", f.State, "try", f.Try, "code", f.Code, "reason", f.Reason)
-	o.mu.Lock()
-	defer o.mu.Unlock()
-	switch f.State {
-	case Sending:
-		j.begin(f)
-		return nil
-	case Deferred:
-		j.next, j.doubt = f.Next, f.Doubt
-		o.stats.Deferred++
-		return nil
-	case Sent:
-		o.stats.Sent++
-	case Failed:
-		o.stats.Failed++
-	case Dropped:
-		o.stats.Dropped++
-	}
-	o.queue.remove(j.letter.ID)
-	return nil
 }
