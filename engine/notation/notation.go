@@ -4,6 +4,8 @@
 package notation
 
 import (
+	"math/bits"
+	"slices"
 	"sort"
 	"strings"
 	"unicode"
@@ -120,6 +122,7 @@ func inWord(r rune) bool {
 type Vocabulary[T comparable] struct {
 	words   map[string]T
 	keys    []string // sorted
+	letters []uint32 // of the keys, in their order
 	blocked map[string]bool
 	endings []string
 	clashes []string
@@ -138,11 +141,11 @@ func (v *Vocabulary[T]) Add(meaning T, words ...string) {
 			v.clashes = append(v.clashes, k)
 		}
 		if !ok {
-			v.keys = append(v.keys, k)
+			at := sort.SearchStrings(v.keys, k)
+			v.keys, v.letters = slices.Insert(v.keys, at, k), slices.Insert(v.letters, at, lettersOf(k))
 			v.words[k] = meaning
 		}
 	}
-	sort.Strings(v.keys)
 }
 
 // Block forbids prefixes that would be taken for something else elsewhere, for
@@ -172,6 +175,22 @@ func (v *Vocabulary[T]) Clashes() []string { return v.clashes }
 // MinPrefix letters that means one thing only, or a word with one of the
 // Endings. Otherwise ok is false and candidates are the words that it might have been.
 func (v *Vocabulary[T]) Find(key string) (meaning T, ok bool, candidates []string) {
+	meaning, ok, candidates = v.find(key)
+	if !ok && len(candidates) == 0 {
+		candidates = v.Near(key)
+	}
+	return meaning, ok, candidates
+}
+
+// Match is Find for who does not ask what an unknown word might have been, which costs more
+// than all the rest.
+func (v *Vocabulary[T]) Match(key string) (meaning T, ok bool) {
+	meaning, ok, _ = v.find(key)
+	return meaning, ok
+}
+
+// find is Find, but its candidates are only those of an ambiguous prefix.
+func (v *Vocabulary[T]) find(key string) (meaning T, ok bool, candidates []string) {
 	if m, hit := v.words[key]; hit {
 		return m, true, nil
 	}
@@ -192,7 +211,7 @@ func (v *Vocabulary[T]) Find(key string) (meaning T, ok bool, candidates []strin
 			}
 		}
 	}
-	return meaning, false, v.Near(key)
+	return meaning, false, nil
 }
 
 // prefixed is the range of keys that begin with a word long enough to be a prefix.
@@ -222,7 +241,11 @@ func (v *Vocabulary[T]) Near(key string) []string {
 	if len(key) > maxNear {
 		return nil
 	}
-	for _, w := range v.keys {
+	mine := lettersOf(key)
+	for i, w := range v.keys {
+		if bits.OnesCount32(mine&^v.letters[i]) > 2 || bits.OnesCount32(v.letters[i]&^mine) > 2 {
+			continue // each edit brings one letter at most, and takes one away
+		}
 		if d := distance(key, w); d <= 1 || d == 2 && len(w) > 4 {
 			hits = append(hits, hit{w, d})
 		}
@@ -238,12 +261,24 @@ func (v *Vocabulary[T]) Near(key string) []string {
 // Words returns all folded words, sorted.
 func (v *Vocabulary[T]) Words() []string { return v.keys }
 
+// lettersOf are those that a word has, whatever their number and order, one bit each; signs
+// outside a to z share six.
+func lettersOf(word string) (set uint32) {
+	for _, r := range word {
+		if r >= 'a' && r <= 'z' {
+			set |= 1 << (r - 'a')
+		} else {
+			set |= 1 << (26 + r%6)
+		}
+	}
+	return set
+}
+
 // maxDistant is the longest word in characters that is compared with others.
 const maxDistant = 40
 
 // distance is the Levenshtein distance of two short words; 99 if it is more than 2 for sure.
-// Every line of a letter that is no command comes here once for each word of a game, so most
-// words are put aside by their length or after their first letters.
+// Most words of a game are put aside by their length or after their first letters.
 func distance(a, b string) int {
 	la, lb := utf8.RuneCountInString(a), utf8.RuneCountInString(b)
 	if la > lb+2 || lb > la+2 || la > maxDistant {

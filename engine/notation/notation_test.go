@@ -6,6 +6,8 @@ import (
 	"testing"
 	"unicode/utf8"
 
+	"pgregory.net/rapid"
+
 	"painani/engine/notation"
 )
 
@@ -135,6 +137,37 @@ func TestNear(t *testing.T) {
 }
 
 // TestFindAllocates: an exact word is found without allocation.
+// TestNearFindsTwoEdits: whatever two edits do to a long word, it is still suggested, and no word
+// is found that was not before.
+func TestNearFindsTwoEdits(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		word := rapid.StringMatching(`[a-zőæ '-]{5,20}`).Draw(t, "word")
+		typed := []rune(word)
+		for range 2 {
+			at, sign := rapid.IntRange(0, len(typed)-1).Draw(t, "at"), rapid.RuneFrom([]rune("abzőß-7")).Draw(t, "sign")
+			switch rapid.IntRange(0, 2).Draw(t, "edit") {
+			case 0:
+				typed[at] = sign
+			case 1:
+				typed = slices.Insert(typed, at, sign)
+			case 2:
+				typed = slices.Delete(typed, at, at+1)
+			}
+		}
+		var v notation.Vocabulary[int]
+		v.Add(1, word)
+		v.Add(2, "something quite different")
+		folded := notation.Fold(word)
+		if near := v.Near(string(typed)); folded == word && !slices.Equal(near, []string{word}) {
+			t.Errorf("%q for %q, typed %q", near, word, string(typed))
+		}
+		_, found, _ := v.Find(string(typed))
+		if _, matched := v.Match(string(typed)); matched != found {
+			t.Errorf("%q: Match %v, Find %v", string(typed), matched, found)
+		}
+	})
+}
+
 func TestFindAllocates(t *testing.T) {
 	v := vocabulary()
 	if n := testing.AllocsPerRun(100, func() { v.Find("tree"); v.Find("zieg"); notation.Fold("tree") }); n > 0 {

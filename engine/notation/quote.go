@@ -39,7 +39,7 @@ func Clip(s string) string {
 func (v *Vocabulary[T]) Names(words []string, name func(T) string) []string {
 	var out []string
 	for _, w := range words {
-		m, _, _ := v.Find(w)
+		m, _ := v.Match(w)
 		n := name(m)
 		if n == "" {
 			n = w

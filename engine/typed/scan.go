@@ -187,7 +187,7 @@ func (x *Scan) Add(l Lexeme) {
 func (x *Scan) hyphened(t notation.Token) bool {
 	from := len(x.Out)
 	for _, part := range strings.FieldsFunc(t.Key, func(r rune) bool { return r == '-' || r == '_' }) {
-		s, ok, _ := x.lexicon.Find(part)
+		s, ok := x.lexicon.Match(part)
 		if !ok {
 			x.Out = x.Out[:from]
 			return false

@@ -120,7 +120,7 @@ func (l *Lexicon) Begins(line string) bool {
 	if i := strings.IndexFunc(word, unicode.IsSpace); i >= 0 {
 		word = word[:i]
 	}
-	s, ok, _ := l.Find(notation.Fold(word))
+	s, ok := l.Match(notation.Fold(word))
 	return ok && l.Verb(s.Class())
 }
 

@@ -63,7 +63,7 @@ func (dialect) Odd(x *typed.Scan, t notation.Token) (done bool, refusal *engine.
 	}
 	word := strings.TrimRight(key, "0123456789")
 	n, ok := notation.Number(key[len(word):])
-	if s, known, _ := vocabulary.Find(strings.TrimRight(word, "-_")); ok && known && vocabulary.Verb(s.Class()) {
+	if s, known := vocabulary.Match(strings.TrimRight(word, "-_")); ok && known && vocabulary.Verb(s.Class()) {
 		x.Say(s, t)
 		x.Add(typed.Lexeme{Kind: typed.Number, N: n, Span: t.Span})
 		return true, nil
@@ -103,7 +103,7 @@ func cells(x *typed.Scan, key string, t notation.Token) *engine.Refusal {
 	for key != "" {
 		word, rest := cutCell(key)
 		if word == "" {
-			s, _, _ := vocabulary.Find(key)
+			s, _ := vocabulary.Match(key)
 			x.Say(s, t)
 			return nil
 		}

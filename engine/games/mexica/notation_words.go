@@ -119,6 +119,6 @@ func begins(word string) bool {
 		}
 		key = key[:len(key)-n]
 	}
-	s, ok, _ := vocabulary.Find(key)
+	s, ok := vocabulary.Match(key)
 	return ok && vocabulary.Verb(s.Class())
 }

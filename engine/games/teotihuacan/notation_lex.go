@@ -74,7 +74,7 @@ func ending(x *typed.Scan, key string) {
 		return
 	}
 	for n := 2; n <= 3 && n < len(key); n++ {
-		if _, whole, _ := vocabulary.Find(key[:len(key)-n]); whole {
+		if _, whole := vocabulary.Match(key[:len(key)-n]); whole {
 			if c, ok := direction[key[len(key)-n:]]; ok {
 				x.Note = uint8(c)
 			}
@@ -124,7 +124,7 @@ func numbered(x *typed.Scan, t notation.Token) bool {
 		x.Add(typed.Lexeme{Kind: typed.Number, N: n, Span: t.Span})
 		return true
 	}
-	s, known, _ := vocabulary.Find(rest)
+	s, known := vocabulary.Match(rest)
 	if !known {
 		return false
 	}

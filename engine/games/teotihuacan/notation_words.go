@@ -201,7 +201,7 @@ func (Rules) Begins(line string) bool {
 		return false
 	}
 	key := notation.Fold(line[from:to])
-	s, ok, _ := vocabulary.Find(key)
+	s, ok := vocabulary.Match(key)
 	return ok && vocabulary.Verb(s.Class()) && !inflected(key)
 }
 

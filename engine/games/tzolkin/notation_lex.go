@@ -63,7 +63,7 @@ func numbered(x *typed.Scan, t notation.Token) bool {
 	if before != "" && behind != "" {
 		return false
 	}
-	s, known, _ := vocabulary.Find(strings.Trim(before+behind, "-_"))
+	s, known := vocabulary.Match(strings.Trim(before+behind, "-_"))
 	if !ok || !known {
 		return false
 	}
