@@ -37,7 +37,8 @@ func Head(raw []byte) []byte {
 
 // Header reads the header of a letter, tolerantly: what cannot be read is left out.
 func Header(raw []byte) textproto.MIMEHeader {
-	h, err := enmime.ReadHeader(bufio.NewReader(bytes.NewReader(append(Head(raw), "\r\n\r\n"...))), quiet{})
+	head := append(Head(raw), "\r\n\r\n"...)
+	h, err := enmime.ReadHeader(bufio.NewReaderSize(bytes.NewReader(head), min(len(head), 4096)), quiet{})
 	if err != nil || h == nil {
 		return textproto.MIMEHeader{}
 	}
@@ -46,11 +47,14 @@ func Header(raw []byte) textproto.MIMEHeader {
 
 // From is the one author address of a letter: ErrNoFrom, ErrSeveralFrom.
 // Fields are counted in the raw header, so that no tolerance of a parser hides a second one.
-func From(raw []byte) (string, error) {
+func From(raw []byte) (string, error) { return FromIn(raw, Header(raw)) }
+
+// FromIn is From for who has the Header of the letter.
+func FromIn(raw []byte, h textproto.MIMEHeader) (string, error) {
 	if countFields(Head(raw), "from") > 1 {
 		return "", ErrSeveralFrom
 	}
-	values := Header(raw)["From"]
+	values := h["From"]
 	if len(values) == 0 {
 		return "", ErrNoFrom
 	}
@@ -86,7 +90,7 @@ func countFields(head []byte, name string) int {
 	n := 0
 	for line := range bytes.Lines(head) {
 		field, _, ok := bytes.Cut(line, []byte(":"))
-		if ok && strings.EqualFold(strings.TrimRight(string(field), " \t"), name) {
+		if ok && bytes.EqualFold(bytes.TrimRight(field, " \t"), []byte(name)) {
 			n++
 		}
 	}

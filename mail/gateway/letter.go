@@ -73,11 +73,16 @@ func (x *session) Data(r io.Reader) error {
 	return nil
 }
 
+// usualBytes is room for most letters.
+const usualBytes = 4 << 10
+
 // read takes the whole letter, within its limits. Errors are replies, except
 // those of a connection that is gone, where nobody hears them.
 func (x *session) read(r io.Reader) ([]byte, error) {
 	lines := &strictReader{r: r, step: stepOf(r)}
-	raw, err := io.ReadAll(io.LimitReader(lines, x.s.cfg.MaxBytes+1))
+	body := bytes.NewBuffer(make([]byte, 0, usualBytes))
+	_, err := body.ReadFrom(io.LimitReader(lines, x.s.cfg.MaxBytes+1))
+	raw := body.Bytes()
 	var reply *smtp.SMTPError
 	switch {
 	case errors.Is(err, errLineEnd):
@@ -221,7 +226,7 @@ var errLineEnd = errors.New("bare CR, LF or NUL")
 // letters are how one server is made to see two where another saw one.
 type strictReader struct {
 	r    io.Reader
-	step int    // bytes at a time
+	step int    // bytes asked for at a time
 	cr   bool   // the last byte was a CR
 	rest []byte // what was read but not passed on
 }
@@ -236,8 +241,19 @@ func stepOf(r io.Reader) int {
 	return 1
 }
 
-// Read returns errLineEnd at the first offence; the offending bytes are not passed on.
-func (s *strictReader) Read(b []byte) (int, error) {
+// Read fills b, step by step, and returns errLineEnd at the first offence; the offending bytes
+// are not passed on.
+func (s *strictReader) Read(b []byte) (n int, err error) {
+	for n < len(b) && err == nil {
+		var more int
+		more, err = s.next(b[n:])
+		n += more
+	}
+	return n, err
+}
+
+// next is one step of Read.
+func (s *strictReader) next(b []byte) (int, error) {
 	n, err := s.r.Read(b[:min(len(b), s.step)])
 	for i, c := range b[:n] {
 		if s.cr != (c == '\n') || c == 0 {

@@ -168,7 +168,7 @@ func (w *htmlWriter) end(name string) {
 // text adds visible text; blanks collapse outside <pre>.
 func (w *htmlWriter) text(s string) {
 	if w.pre > 0 {
-		for i, part := range strings.Split(lineEnds.Replace(s), "\n") {
+		for i, part := range strings.Split(endLines(s), "\n") {
 			if i > 0 {
 				w.newline()
 			}

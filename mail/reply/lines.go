@@ -45,11 +45,13 @@ func classify(text string, command func(string) bool) []textLine {
 	inSignature := false
 	for i := 0; i < len(lines); i++ {
 		l := &lines[i]
+		if isQuoted(l.text) {
+			l.kind, inSignature = quoted, false
+			continue
+		}
 		folded := Fold(l.text)
 		switch {
-		case isQuoted(l.text):
-			l.kind, inSignature = quoted, false
-		case strings.Contains(folded, mail.MarkerSign), copiedHeader(lines[i:]):
+		case strings.Contains(folded, mail.MarkerSign), copiedHeader(folded, lines[i:]):
 			return rest(lines, i, original)
 		case matchAny(dividers, folded):
 			if !quoteFollows(lines[i+1:]) {
@@ -187,9 +189,9 @@ func quoteFollows(lines []textLine) bool {
 }
 
 // copiedHeader reports whether a header copied from a letter begins here: two
-// lines of four, the first of them this one.
-func copiedHeader(lines []textLine) bool {
-	if !headerNames.MatchString(Fold(lines[0].text)) {
+// lines of four, the first of them this one, which is given folded too.
+func copiedHeader(folded string, lines []textLine) bool {
+	if !strings.Contains(folded, ":") || !headerNames.MatchString(folded) {
 		return false
 	}
 	n := 0

@@ -6,14 +6,28 @@ import (
 	"golang.org/x/text/unicode/norm"
 )
 
-// lineEnds makes every line end a single \n.
+// lineEnds are all line ends there are.
 var lineEnds = strings.NewReplacer("\r\n", "\n", "\r", "\n", "\u2028", "\n", "\u2029", "\n", "\u0085", "\n", "\v", "\n", "\f", "\n")
+
+// endLines makes every line end a single \n.
+func endLines(s string) string {
+	short := strings.ReplaceAll(s, "\r\n", "\n") // nearly always that is all
+	for i := range len(short) {
+		if c := short[i]; c >= 0x80 || c == '\r' || c == '\v' || c == '\f' {
+			return lineEnds.Replace(s)
+		}
+	}
+	return short
+}
 
 // normalise writes text in one alphabet: NFC, plain blanks, quotes, dashes and
 // digits, no invisible characters. Notation is typed by people whose programs
 // "improve" it.
 func normalise(s string) string {
-	s = norm.NFC.String(lineEnds.Replace(strings.ToValidUTF8(s, "\ufffd")))
+	if isNormal(s) {
+		return s
+	}
+	s = norm.NFC.String(endLines(strings.ToValidUTF8(s, "\ufffd")))
 	var b strings.Builder
 	b.Grow(len(s))
 	for _, r := range s {
@@ -36,6 +50,16 @@ func normalise(s string) string {
 		}
 	}
 	return b.String()
+}
+
+// isNormal reports a text of printable ASCII and line ends, as most are: it is normal as it stands.
+func isNormal(s string) bool {
+	for i := range len(s) {
+		if c := s[i]; (c < ' ' || c > '~') && c != '\n' {
+			return false
+		}
+	}
+	return true
 }
 
 // plainly are the characters that mail programs and phones put in place of plain ones.

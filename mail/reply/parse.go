@@ -139,8 +139,8 @@ func tooComplex(raw []byte, limits Limits) bool {
 		switch {
 		case bytes.HasPrefix(line, []byte("--")):
 			parts++
-		case len(line) < 1000 && len(line) > len(boundaryWord) && bytes.Contains(bytes.ToLower(line), boundaryWord) &&
-			bytes.ContainsRune(line, '='):
+		case len(line) < 1000 && len(line) > len(boundaryWord) && bytes.IndexByte(line, '=') >= 0 &&
+			bytes.Contains(bytes.ToLower(line), boundaryWord):
 			depth++
 		}
 	}
@@ -185,16 +185,24 @@ func (m *Message) readHeader(raw []byte) {
 	m.ID = messageID.FindString(h.Get("Message-Id"))
 	m.InReplyTo = ids(h.Get("In-Reply-To"))
 	m.References = ids(h.Get("References"))
-	if d, err := stdmail.ParseDate(h.Get("Date")); err == nil {
-		m.Date = d
-	}
+	m.Date = date(h.Get("Date"))
 	m.Subject = oneLine(decodeHeader(h.Get("Subject")), 300)
-	if from, err := auth.From(raw); err == nil {
+	if from, err := auth.FromIn(raw, h); err == nil {
 		m.From = from
 		if list, err := enmime.ParseAddressList(h.Get("From")); err == nil && len(list) == 1 {
 			m.Name = oneLine(list[0].Name, 100)
 		}
 	}
+}
+
+// date reads a Date field; zero if it cannot be read. Nearly all are written alike, and the
+// library gets to that form by trying others.
+func date(v string) time.Time {
+	d, err := time.Parse("Mon, 2 Jan 2006 15:04:05 -0700", v)
+	if err != nil {
+		d, _ = stdmail.ParseDate(v)
+	}
+	return d
 }
 
 func ids(v string) []string {

@@ -52,7 +52,7 @@ func textOf(p *enmime.Part, limit int) (text, charset string) {
 		text = htmlToText(text, limit)
 	}
 	text = strings.ToValidUTF8(text[:min(len(text), 2*limit)], "")
-	text = lineEnds.Replace(text)
+	text = endLines(text)
 	if params := contentParams(p); !isHTML && strings.EqualFold(params["format"], "flowed") {
 		text = unflow(text, strings.EqualFold(params["delsp"], "yes"))
 	}
@@ -96,10 +96,12 @@ func decodeQP(data []byte) []byte {
 			body, end = soft, nil
 		}
 		for i := 0; i < len(body); i++ {
-			if hi, lo := hexAt(body, i+1), hexAt(body, i+2); body[i] == '=' && hi >= 0 && lo >= 0 {
-				out = append(out, byte(hi<<4|lo))
-				i += 2
-				continue
+			if body[i] == '=' {
+				if hi, lo := hexAt(body, i+1), hexAt(body, i+2); hi >= 0 && lo >= 0 {
+					out = append(out, byte(hi<<4|lo))
+					i += 2
+					continue
+				}
 			}
 			out = append(out, body[i])
 		}
@@ -108,11 +110,18 @@ func decodeQP(data []byte) []byte {
 	return out
 }
 
+// hexAt is the value of a hexadecimal digit, -1 if there is none.
 func hexAt(b []byte, i int) int {
-	if i >= len(b) {
-		return -1
+	switch {
+	case i >= len(b):
+	case b[i] >= '0' && b[i] <= '9':
+		return int(b[i] - '0')
+	case b[i] >= 'A' && b[i] <= 'F':
+		return int(b[i]-'A') + 10
+	case b[i] >= 'a' && b[i] <= 'f':
+		return int(b[i]-'a') + 10
 	}
-	return strings.IndexByte("0123456789ABCDEF", bytes.ToUpper(b[i : i+1])[0])
+	return -1
 }
 
 // decodeBase64 is tolerant: foreign characters are skipped, a last incomplete
