@@ -9,7 +9,6 @@ import (
 	"net"
 	"net/netip"
 	"os"
-	"runtime/debug"
 	"time"
 
 	"golang.org/x/sync/errgroup"
@@ -56,14 +55,11 @@ type app struct {
 	web    *web.Server
 
 	smtp, http net.Listener
+	heap       collector
 }
 
 // maildirName is the folder of letters out when there is no relay.
 const maildirName = "maildir"
-
-// gcPercent is how far the heap of a service may outgrow what is in use, unless GOGC says
-// otherwise: a host's machine is small, and its processor mostly idle.
-const gcPercent = 50
 
 // openApp opens the stores and wires the parts; nothing works yet but the two
 // listeners, which are bound so that a port that is taken is told at once.
@@ -71,10 +67,10 @@ func openApp(ctx context.Context, f *serviceFlags, logger *slog.Logger) (*app, e
 	if err := f.check(); err != nil {
 		return nil, err
 	}
-	if os.Getenv("GOGC") == "" {
-		debug.SetGCPercent(gcPercent)
-	}
 	a := &app{f: f, log: logger}
+	if os.Getenv("GOGC") == "" {
+		a.heap.tune()
+	}
 	for _, open := range []func(context.Context) error{a.listen, a.openStores, a.openMail, a.openWeb} {
 		if err := open(ctx); err != nil {
 			a.Close()
@@ -301,6 +297,7 @@ func (a *app) shut() {
 // Close releases listeners and stores; after Run.
 func (a *app) Close() error {
 	var errs []error
+	a.heap.stopped.Store(true)
 	if a.smtp != nil {
 		a.smtp.Close()
 	}

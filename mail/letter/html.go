@@ -14,36 +14,66 @@ var page string
 
 // pageTemplate has no colours of its own and so follows a dark reader; styles
 // stand in the elements because mail programs drop style sheets.
-var pageTemplate = template.Must(template.New("letter").Funcs(template.FuncMap{
-	"flow": flow,
-	"line": oneLine,
-	"fact": fact,
-	"deep": func(s string) bool { return strings.HasPrefix(s, " ") },
-}).Parse(page))
+var pageTemplate = template.Must(template.New("letter").Parse(page))
 
-// view is what the template sees.
+// view is what the template sees: everything in the form in which it is written. The template
+// calls nothing and looks nothing up in embedded structs, which would take most of its time.
 type view struct {
-	post.Letter
-	Mark    string
-	Picture string // content id; empty: no picture
-	Alt     string
-	Links   []post.Link
-	Menu    []entry // hides the letter's own
-	Text    string  // the board in characters, where there is no picture
+	Lang     string
+	Subject  string
+	Verdict  template.HTML
+	Mark     string
+	Before   []template.HTML // no empty ones; the same below
+	Said     []string
+	Changes  []change
+	Picture  string // content id; empty: no picture
+	Alt      string
+	Text     string // the board in characters, where there is no picture
+	After    []template.HTML
+	MenuHead template.HTML
+	Menu     []entry
+	Links    []post.Link
+	Tip      template.HTML
+	Footer   []template.HTML
+}
+
+// change is a line of what changed; deep: one that belongs to the line above.
+type change struct {
+	Deep bool
+	Fact template.HTML
+}
+
+// flows are paragraphs as HTML, without the empty ones.
+func flows(list []string) []template.HTML {
+	out := make([]template.HTML, 0, len(list))
+	for _, p := range list {
+		if h := flow(p); h != "" {
+			out = append(out, h)
+		}
+	}
+	return out
+}
+
+func oneLines(list []string) []string {
+	out := make([]string, len(list))
+	for i, l := range list {
+		out[i] = oneLine(l)
+	}
+	return out
 }
 
 // entry is a choice of the list; who touches it gets a letter ready to be sent
 // that plays it, bound to the position it was offered for.
 type entry struct {
-	post.Choice
-	URL template.URL // empty: no link
+	Play, Words string
+	URL         template.URL // empty: no link
 }
 
 func entries(l post.Letter, s Stamp) []entry {
 	out := make([]entry, len(l.Menu))
 	for i, c := range l.Menu {
-		out[i].Choice = c
 		body := oneLine(c.Play)
+		out[i] = entry{Play: body, Words: oneLine(c.Words)}
 		switch {
 		case s.ReplyTo == "" || l.Kind != post.Confirm && (l.Table == "" || l.Seq == 0):
 			continue
@@ -60,16 +90,22 @@ func entries(l post.Letter, s Stamp) []entry {
 // html writes the HTML part: the same contents as the text part. cid is the
 // content id of the picture; without one the board stands in characters.
 func html(l post.Letter, s Stamp, cid string) (string, error) {
-	v := view{Letter: l, Mark: post.Marker, Picture: cid, Alt: s.Alt, Menu: entries(l, s)}
+	v := view{Lang: l.Lang, Subject: oneLine(l.Subject), Verdict: flow(l.Verdict), Mark: post.Marker, Before: flows(l.Before),
+		Said: oneLines(l.Said), Picture: cid, Alt: oneLine(s.Alt), After: flows(l.After), MenuHead: flow(l.MenuHead),
+		Menu: entries(l, s), Tip: flow(l.Tip), Footer: footer(l.Footer)}
+	for _, c := range l.Changes {
+		v.Changes = append(v.Changes, change{strings.HasPrefix(c, " "), fact(c)})
+	}
 	for _, k := range l.Links {
 		if u, ok := safeURL(k.URL); ok {
-			v.Links = append(v.Links, post.Link{Name: k.Name, URL: u})
+			v.Links = append(v.Links, post.Link{Name: oneLine(k.Name), URL: u})
 		}
 	}
 	if cid == "" && strings.Trim(l.Board, "\r\n ") != "" {
 		v.Text = strings.Join(board(l.Board), "\n")
 	}
 	var b strings.Builder
+	b.Grow(4 << 10)
 	if err := pageTemplate.Execute(&b, v); err != nil {
 		return "", fmt.Errorf("write html: %w", err)
 	}
@@ -82,6 +118,15 @@ func fact(line string) template.HTML {
 		return flow(words)
 	}
 	return template.HTML(template.HTMLEscapeString(oneLine(line)))
+}
+
+// footer is the lines of the footer, empty ones too.
+func footer(list []string) []template.HTML {
+	out := make([]template.HTML, len(list))
+	for i, l := range list {
+		out[i] = flow(l)
+	}
+	return out
 }
 
 // flow is a paragraph as HTML: lines end where they end, and runs of spaces
