@@ -9,10 +9,12 @@ import (
 	"crypto/rand"
 	"crypto/tls"
 	"crypto/x509"
+	"encoding/json"
 	"errors"
 	"log/slog"
 	"math/big"
 	"net"
+	"reflect"
 	"regexp"
 	"strings"
 	"sync"
@@ -432,6 +434,39 @@ func TestConfig(t *testing.T) {
 	}
 	if _, err := gateway.New(good); err != nil {
 		t.Error(err)
+	}
+}
+
+// TestEntryForm: entries are JSON of the form that Encode documents, and are read whoever wrote them.
+func TestEntryForm(t *testing.T) {
+	for name, c := range map[string]struct {
+		env mail.Envelope
+		raw string
+	}{
+		"plain":        {mail.Envelope{From: "a@b.c", To: []string{"x@y.z"}, Helo: "h", At: time.Unix(1e9, 0).UTC()}, "Subject: x\r\n\r\nbody\r\n"},
+		"empty":        {mail.Envelope{}, ""},
+		"looks inside": {mail.Envelope{Helo: `h,"raw":"AAAA"}`}, `,"raw":"`},
+		"bytes":        {mail.Envelope{To: []string{"ő@y.z"}}, "\x00\xff\r\n"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			data, err := gateway.Encode(c.env, []byte(c.raw))
+			if err != nil {
+				t.Fatal(err)
+			}
+			var e struct {
+				Envelope mail.Envelope `json:"envelope"`
+				Raw      []byte        `json:"raw"`
+			}
+			if err := json.Unmarshal(data, &e); err != nil || string(e.Raw) != c.raw || !reflect.DeepEqual(e.Envelope, c.env) {
+				t.Errorf("%v: entry %s", err, data)
+			}
+			spaced, _ := json.MarshalIndent(e, "", "  ")
+			for _, data := range [][]byte{data, spaced} {
+				if env, raw, err := gateway.Decode(data); err != nil || string(raw) != c.raw || !reflect.DeepEqual(env, c.env) {
+					t.Errorf("decoded %+v %q %v", env, raw, err)
+				}
+			}
+		})
 	}
 }
 
