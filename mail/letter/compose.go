@@ -18,7 +18,6 @@ import (
 	"encoding/hex"
 	"errors"
 	"fmt"
-	"io"
 	"mime"
 	stdmail "net/mail"
 	"regexp"
@@ -222,79 +221,4 @@ func thread(l post.Letter) []field {
 func boundary(id, part string) string {
 	sum := sha256.Sum256([]byte(id + "/" + part))
 	return "=_" + part + "_" + hex.EncodeToString(sum[:12])
-}
-
-// body writes the whole letter: alternative(text, html), with a picture
-// alternative(text, related(html, picture)).
-func body(w io.Writer, h message.Header, l post.Letter, s Stamp) error {
-	cid := ""
-	if n := len(s.Picture); n > 0 && n <= MaxPicture {
-		cid = "board." + l.ID + "@" + s.Domain
-	}
-	page, err := html(l, s, cid)
-	if err != nil {
-		return err
-	}
-	top, err := message.CreateWriter(w, h)
-	if err != nil {
-		return err
-	}
-	if err := words(top, "text/plain", text(l, s.ReplyTo)); err != nil {
-		return err
-	}
-	if cid == "" {
-		err = words(top, "text/html", page)
-	} else {
-		err = related(top, l, page, cid, s.Picture)
-	}
-	if err != nil {
-		return err
-	}
-	return top.Close()
-}
-
-// words writes a part of text.
-func words(to *message.Writer, kind, s string) error {
-	var h message.Header
-	h.Set("Content-Transfer-Encoding", "quoted-printable")
-	h.SetContentType(kind, map[string]string{"charset": "utf-8"})
-	w, err := to.CreatePart(h)
-	if err != nil {
-		return err
-	}
-	if _, err := io.WriteString(w, s); err != nil {
-		return err
-	}
-	return w.Close()
-}
-
-// related writes the page together with its picture.
-func related(to *message.Writer, l post.Letter, page, cid string, png []byte) error {
-	var h message.Header
-	h.SetContentType("multipart/related", map[string]string{
-		"boundary": boundary(l.ID, "rel"), "type": "text/html",
-	})
-	w, err := to.CreatePart(h)
-	if err != nil {
-		return err
-	}
-	if err := words(w, "text/html", page); err != nil {
-		return err
-	}
-	var ph message.Header
-	ph.Set("Content-Transfer-Encoding", "base64")
-	ph.SetContentDisposition("inline", map[string]string{"filename": "board.png"})
-	ph.Set("Content-Id", "<"+cid+">")
-	ph.SetContentType("image/png", map[string]string{"name": "board.png"})
-	p, err := w.CreatePart(ph)
-	if err != nil {
-		return err
-	}
-	if _, err := p.Write(png); err != nil {
-		return err
-	}
-	if err := p.Close(); err != nil {
-		return err
-	}
-	return w.Close()
 }

@@ -1,0 +1,112 @@
+package letter
+
+import (
+	"encoding/base64"
+	"io"
+	"mime/quotedprintable"
+
+	"github.com/emersion/go-message"
+	"github.com/emersion/go-message/textproto"
+
+	post "painani/mail"
+)
+
+// body writes the whole letter: alternative(text, html), with a picture
+// alternative(text, related(html, picture)). The library's own writer of parts is passed
+// by: it takes longer for the lines of a picture than for all the rest.
+func body(w io.Writer, h message.Header, l post.Letter, s Stamp) error {
+	cid := ""
+	if n := len(s.Picture); n > 0 && n <= MaxPicture {
+		cid = "board." + l.ID + "@" + s.Domain
+	}
+	page, err := html(l, s, cid)
+	if err != nil {
+		return err
+	}
+	if err := textproto.WriteHeader(w, h.Header); err != nil {
+		return err
+	}
+	top := textproto.NewMultipartWriter(w)
+	if err := top.SetBoundary(boundary(l.ID, "alt")); err != nil {
+		return err
+	}
+	if err := words(top, "text/plain", text(l, s.ReplyTo)); err != nil {
+		return err
+	}
+	if cid == "" {
+		err = words(top, "text/html", page)
+	} else {
+		err = related(top, l, page, cid, s.Picture)
+	}
+	if err != nil {
+		return err
+	}
+	return top.Close()
+}
+
+// words writes a part of text.
+func words(to *textproto.MultipartWriter, kind, s string) error {
+	var h message.Header
+	h.Set("Content-Transfer-Encoding", "quoted-printable")
+	h.SetContentType(kind, map[string]string{"charset": "utf-8"})
+	part, err := to.CreatePart(h.Header)
+	if err != nil {
+		return err
+	}
+	w := quotedprintable.NewWriter(part)
+	if _, err := io.WriteString(w, s); err != nil {
+		return err
+	}
+	return w.Close()
+}
+
+// related writes the page together with its picture.
+func related(to *textproto.MultipartWriter, l post.Letter, page, cid string, png []byte) error {
+	var h message.Header
+	h.SetContentType("multipart/related", map[string]string{
+		"boundary": boundary(l.ID, "rel"), "type": "text/html",
+	})
+	part, err := to.CreatePart(h.Header)
+	if err != nil {
+		return err
+	}
+	w := textproto.NewMultipartWriter(part)
+	if err := w.SetBoundary(boundary(l.ID, "rel")); err != nil {
+		return err
+	}
+	if err := words(w, "text/html", page); err != nil {
+		return err
+	}
+	var ph message.Header
+	ph.Set("Content-Transfer-Encoding", "base64")
+	ph.SetContentDisposition("inline", map[string]string{"filename": "board.png"})
+	ph.Set("Content-Id", "<"+cid+">")
+	ph.SetContentType("image/png", map[string]string{"name": "board.png"})
+	if part, err = w.CreatePart(ph.Header); err != nil {
+		return err
+	}
+	if err := writeBase64(part, png); err != nil {
+		return err
+	}
+	return w.Close()
+}
+
+// rawLine is how many bytes make a line of 76 characters.
+const rawLine = 57
+
+// writeBase64 encodes in lines of 76 characters; the last one has no end.
+func writeBase64(w io.Writer, data []byte) error {
+	room := make([]byte, 0, 4<<10)
+	for len(data) > rawLine {
+		room = append(base64.StdEncoding.AppendEncode(room, data[:rawLine]), "\r\n"...)
+		data = data[rawLine:]
+		if len(room) > cap(room)-100 {
+			if _, err := w.Write(room); err != nil {
+				return err
+			}
+			room = room[:0]
+		}
+	}
+	_, err := w.Write(base64.StdEncoding.AppendEncode(room, data))
+	return err
+}
