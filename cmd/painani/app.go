@@ -390,7 +390,7 @@ func newSecret() (s chance.Secret, err error) {
 
 // fate translates an entry of the outbox for the projections.
 func fate(l events.Letter) ([]projections.Fate, error) {
-	list, err := outbox.ParseEntry(l)
+	list, err := outbox.Summary(l)
 	out := make([]projections.Fate, 0, len(list))
 	for _, f := range list {
 		x := projections.Fate{ID: f.ID, State: string(f.State), At: f.At, Reason: f.Reason}

@@ -109,6 +109,36 @@ func ParseEntry(e events.Letter) ([]LetterFate, error) {
 	return []LetterFate{{e.Key, f}}, nil
 }
 
+// Summary is ParseEntry that reads of a letter only what it is about: Kind, To, Table, Seat and
+// Seq. It takes a third of the time.
+func Summary(e events.Letter) ([]LetterFate, error) {
+	if e.Key == OpenedKey || e.Key == FatesKey {
+		return ParseEntry(e)
+	}
+	var f struct {
+		State  State
+		At     time.Time
+		Reason string
+		Letter *struct {
+			Kind      post.Kind
+			To, Table string
+			Seat      int
+			Seq       uint64
+		}
+	}
+	if err := json.Unmarshal(e.Data, &f); err != nil {
+		return nil, fmt.Errorf("decode fate: %w", err)
+	}
+	if err := f.State.fits(f.Letter != nil); err != nil {
+		return nil, err
+	}
+	out := LetterFate{ID: e.Key, Fate: Fate{State: f.State, At: f.At, Reason: f.Reason}}
+	if l := f.Letter; l != nil {
+		out.Letter = &post.Letter{ID: e.Key, Kind: l.Kind, To: l.To, Table: l.Table, Seat: l.Seat, Seq: l.Seq}
+	}
+	return []LetterFate{out}, nil
+}
+
 // encodeEntry returns the key and the bytes of the entry for these fates, one at least. That of
 // one letter stands under its own key.
 func encodeEntry(list []LetterFate) (key string, data []byte, err error) {
@@ -128,10 +158,18 @@ func ParseFate(data []byte) (Fate, error) {
 	if err := json.Unmarshal(data, &f); err != nil {
 		return Fate{}, fmt.Errorf("decode fate: %w", err)
 	}
-	if f.State == "" || (f.State == Queued) != (f.Letter != nil) {
-		return Fate{}, fmt.Errorf("decode fate: state %q does not fit", f.State)
+	if err := f.State.fits(f.Letter != nil); err != nil {
+		return Fate{}, err
 	}
 	return f, nil
+}
+
+// fits reports an error unless this is the state of an entry that holds a letter, or none.
+func (s State) fits(letter bool) error {
+	if s == "" || (s == Queued) != letter {
+		return fmt.Errorf("decode fate: state %q does not fit", s)
+	}
+	return nil
 }
 
 // reason makes what a relay said fit to be kept: one line, not long, without

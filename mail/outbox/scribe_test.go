@@ -126,23 +126,29 @@ func TestEntries(t *testing.T) {
 		"start":        {outbox.OpenedKey, `{"state":"sending"}`, ""},
 		"one":          {"l1", `{"state":"sent","at":"2026-01-02T03:04:05Z","try":1}`, "l1 sent"},
 		"several":      {outbox.FatesKey, `[{"id":"l1","state":"sent","at":"2026-01-02T03:04:05Z"},{"id":"l2","state":"failed"}]`, "l1 sent, l2 failed"},
+		"queued":       {"l1", `{"state":"queued","letter":{"id":"l1","kind":"moved","to":"ada","table":"tz42","seat":2,"seq":7,"verdict":"x"}}`, "l1 queued, movedadatz422 7"},
+		"no letter":    {"l1", `{"state":"queued"}`, "error"},
 		"no list":      {outbox.FatesKey, `{"state":"sent"}`, "error"},
 		"no id":        {outbox.FatesKey, `[{"state":"sent"}]`, "error"},
 		"no state":     {outbox.FatesKey, `[{"id":"l1"}]`, "error"},
 		"queued among": {outbox.FatesKey, `[{"id":"l1","state":"queued","letter":{}}]`, "error"},
 	} {
 		t.Run(name, func(t *testing.T) {
-			list, err := outbox.ParseEntry(events.Letter{Key: c.key, Data: []byte(c.data)})
-			var words []string
-			for _, f := range list {
-				words = append(words, f.ID+" "+string(f.State))
-			}
-			got := strings.Join(words, ", ")
-			if err != nil {
-				got = "error"
-			}
-			if got != c.want {
-				t.Errorf("got %q %v, want %q", got, err, c.want)
+			for _, parse := range []func(events.Letter) ([]outbox.LetterFate, error){outbox.ParseEntry, outbox.Summary} {
+				list, err := parse(events.Letter{Key: c.key, Data: []byte(c.data)})
+				var words []string
+				for _, f := range list {
+					if words = append(words, f.ID+" "+string(f.State)); f.Letter != nil {
+						words = append(words, fmt.Sprint(f.Letter.Kind, f.Letter.To, f.Letter.Table, f.Letter.Seat, f.Letter.Seq))
+					}
+				}
+				got := strings.Join(words, ", ")
+				if err != nil {
+					got = "error"
+				}
+				if got != c.want {
+					t.Errorf("got %q %v, want %q", got, err, c.want)
+				}
 			}
 		})
 	}
