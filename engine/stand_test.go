@@ -172,7 +172,7 @@ func TestStandingLine(t *testing.T) {
 	g, _ := engine.Find("ahead")
 	for line, want := range map[string]string{
 		"rest last": "rest last", "REST: Fir": "rest first", "maradek utolso": "rest last", "Rest = letztes": "rest last",
-		"rest aus": "rest off", "OFF": " off", "ki": " off", "off rest": "auto-name", "rest last first": "auto-value", "rest": "auto-value",
+		"rest aus": "rest off", "OFF": " off", "ki": " off", "off rest": "auto-name", "rest last first": "auto-value", "rest": "auto-which",
 		"": "auto-name", strings.Repeat("x", 3000): "auto-name", "rest first off off off off": "auto-value",
 	} {
 		name, value, err := engine.ReadStanding(g, line, "en")

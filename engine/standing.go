@@ -1,6 +1,8 @@
 package engine
 
 import (
+	"maps"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -34,7 +36,7 @@ type Standing struct {
 const StandingOff = "off"
 
 // offWords say StandingOff.
-var offWords = []string{StandingOff, "aus", "ki"}
+var offWords = map[lang.Tag]string{lang.EN: StandingOff, lang.DE: "aus", lang.HU: "ki"}
 
 // Answers are the standing answers of one player at one table: values by names, as Standing has them.
 type Answers map[string]string
@@ -103,7 +105,7 @@ const number = "n"
 // meaning is the value, "n" before a number.
 func (x Standing) Vocabulary() *notation.Vocabulary[string] {
 	v := &notation.Vocabulary[string]{}
-	v.Add(StandingOff, offWords...)
+	v.Add(StandingOff, slices.Collect(maps.Values(offWords))...)
 	for _, value := range x.Values {
 		x.spoken(v, value, value)
 	}
@@ -116,7 +118,7 @@ func (x Standing) Vocabulary() *notation.Vocabulary[string] {
 // StandingNames is the words for what a game lets one answer ahead, in all languages, and for StandingOff.
 func StandingNames(list []Standing) *notation.Vocabulary[string] {
 	v := &notation.Vocabulary[string]{}
-	v.Add(StandingOff, offWords...)
+	v.Add(StandingOff, slices.Collect(maps.Values(offWords))...)
 	for _, x := range list {
 		x.spoken(v, x.Name, "")
 	}
@@ -127,7 +129,7 @@ func StandingNames(list []Standing) *notation.Vocabulary[string] {
 const maxAnswer = 4
 
 // ReadStanding reads a typed answer of a game: "salary pay", "salary off", or "off" alone, whose name is "". Any
-// case, unique prefixes, three languages. The error is a *Refusal: auto-none, auto-name, auto-value.
+// case, unique prefixes, three languages. The error is a *Refusal: auto-none, auto-name, auto-value, auto-which.
 func ReadStanding(g Game, line string, tag lang.Tag) (name, value string, err error) {
 	list := g.Standing()
 	if len(list) == 0 {
@@ -171,7 +173,10 @@ func answered(line string) []notation.Token {
 
 // read is the value that words name.
 func (x Standing) read(words []notation.Token, tag lang.Tag) (string, error) {
-	r := Refuse("auto-value", "", "name", x.Word("", tag), "word", "")
+	r := Refuse("auto-value", "", "name", x.Word("", tag))
+	if len(words) == 0 {
+		r = Refuse("auto-which", "", "name", x.Word("", tag))
+	}
 	all := x.Vocabulary()
 	if len(words) > 0 {
 		value, ok, _ := all.Find(words[0].Key)
@@ -192,7 +197,7 @@ func (x Standing) read(words []notation.Token, tag lang.Tag) (string, error) {
 	for _, value := range append(x.Values[:len(x.Values):len(x.Values)], x.some()...) {
 		r.Near = append(r.Near, x.Word(value, tag))
 	}
-	r.Near = append(r.Near, StandingOff)
+	r.Near = append(r.Near, offWords[tag])
 	r.Values["words"] = strings.Join(r.Near, ", ")
 	return "", r
 }

@@ -59,7 +59,7 @@ func (v *call) primary() int {
 
 // quiet are the verbs whose answer needs no board.
 var quiet = map[reply.Verb]bool{reply.Help: true, reply.Status: true, reply.History: true, reply.Verify: true,
-	reply.Press: true, reply.Note: true}
+	reply.Press: true, reply.Note: true, reply.Auto: true}
 
 // about is the letter without its verdict: about the table, or about none.
 func (v *call) about(ctx context.Context, id string) (post.Letter, error) {

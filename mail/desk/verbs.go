@@ -3,6 +3,7 @@ package desk
 import (
 	"maps"
 
+	"painani/mail/desk/ahead"
 	"painani/mail/desk/help"
 	"painani/mail/desk/look"
 	"painani/mail/desk/member"
@@ -20,7 +21,7 @@ var verbs = map[reply.Verb]visit.Handler{}
 
 func init() {
 	for _, room := range []map[reply.Verb]visit.Handler{turn.Verbs, takeback.Verbs, look.Verbs, seat.Verbs, proposal.Verbs,
-		press.Verbs, member.Verbs, help.Verbs} {
+		press.Verbs, ahead.Verbs, member.Verbs, help.Verbs} {
 		maps.Copy(verbs, room)
 	}
 }

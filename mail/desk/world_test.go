@@ -74,7 +74,8 @@ func (w *world) restart() {
 	if w.people, err = people.Open(context.Background(), w.who, bytes.Repeat([]byte{9}, 32)); err != nil {
 		w.t.Fatal(err)
 	}
-	w.ref = referee.New(referee.Config{Log: w.log, Choose: bot.Choose, Now: func() time.Time { return w.now }})
+	w.ref = referee.New(referee.Config{Log: w.log, Choose: bot.Choose, Now: func() time.Time { return w.now },
+		Ahead: func(table, player string) engine.Answers { return w.people.Standing(table, player) }})
 	box, err := outbox.New(outbox.Config{Spool: w.out, Marks: memory.NewBucket(), People: w.people, Writer: noMail{}, Transport: noMail{}})
 	if err != nil {
 		w.t.Fatal(err)

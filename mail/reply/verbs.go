@@ -82,7 +82,7 @@ var Table = []Entry{
 	{Verb: No, En: w("NO", "REJECT"), De: w("NEIN"), Hu: w("NEM"), Served: true, Changes: true},
 	{Verb: Queue, En: w("QUEUE"), Changes: true},
 	{Verb: If, En: w("IF"), De: w("WENN"), Hu: w("HA"), Changes: true, Needs: []string{"then", "dann", "akkor"}},
-	{Verb: Auto, En: w("AUTO"), Changes: true},
+	{Verb: Auto, En: w("AUTO"), Served: true, Changes: true},
 	{Verb: Legal, En: w("LEGAL"), De: w("ERLAUBT"), Hu: w("SZABÁLYOS"), Served: true},
 	{Verb: Why, En: w("WHY"), De: w("WARUM"), Hu: w("MIÉRT"), Served: true},
 	{Verb: Show, En: w("SHOW"), De: w("ZEIGE"), Hu: w("MUTAT"), Served: true, Numbers: true},

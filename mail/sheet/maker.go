@@ -65,5 +65,8 @@ func (m *Maker) Pending(t *engine.Table) bool {
 	if _, err := engine.Decide(t, engine.Command{At: t.At, Do: engine.Go{}}); err == nil {
 		return true
 	}
+	if _, ok := m.cfg.Referee.Answered(t); ok {
+		return true
+	}
 	return m.cfg.Bots && t.BotSeat() != engine.Nobody
 }

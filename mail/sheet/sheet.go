@@ -98,6 +98,11 @@ func (s *Sheet) Show(l *post.Letter) {
 		l.Board, l.Picture = s.Board(pos), true
 	}
 	l.After = append(l.After, s.Whose()...)
+	for _, line := range []string{s.forGood(), s.Standing()} {
+		if line != "" {
+			l.After = append(l.After, line)
+		}
+	}
 	if note := s.note(); note != "" {
 		l.After = append(l.After, note)
 	}

@@ -86,7 +86,7 @@ func (s *Sheet) TurnWords() string {
 
 func LastOwn(t *engine.Table, seat engine.Seat) uint64 {
 	for i := len(t.Line) - 1; i >= 0; i-- {
-		if turn := t.Line[i]; turn.Seat == seat && !turn.Forced && turn.Bot == "" {
+		if turn := t.Line[i]; turn.Seat == seat && turn.ByHand() {
 			return turn.Seq
 		}
 	}

@@ -33,34 +33,32 @@ type Wish struct {
 // Of are the answers that a player has given at a table; for reading only.
 func (b Book) Of(table, player string) engine.Answers { return b.People.Standing(table, player) }
 
-// Set keeps an answer, durably, and plays it if the decision is owed now, even one that came back; the receipt is of that turn, nil if
-// there is none. What was given before and is due is played first. The error is a *engine.Refusal (not-yours, finished,
+// Keep keeps an answer, durably. What was given before and is due is played first. A cause that the table knows
+// is of a wish that was kept and played before. The error is a *engine.Refusal (not-yours, finished,
 // withdrawn, frozen, auto-none), people.ErrStanding for one too many, or a store's.
-func (b Book) Set(ctx context.Context, w Wish) (*referee.Receipt, error) {
+func (b Book) Keep(ctx context.Context, w Wish) error {
 	t, _, err := b.Referee.Table(ctx, w.Table)
 	if err != nil {
-		return nil, err
+		return err
 	}
-	if _, done := t.Cause(w.Cause); done && w.Cause != "" { // sent again; the game may be over since
-		return b.play(ctx, w)
+	if _, done := t.Cause(w.Cause); done && w.Cause != "" { // the game may be over since
+		return nil
 	}
 	if err := allowed(t, w); err != nil {
-		return nil, err
+		return err
 	}
 	if err := b.Referee.Settle(ctx, w.Table); err != nil {
-		return nil, err
+		return err
 	}
-	if err := b.keep(ctx, w); err != nil {
-		return nil, err
-	}
-	if w.off() {
-		return nil, nil
-	}
-	return b.play(ctx, w)
+	return b.keep(ctx, w)
 }
 
-// play answers the decision that is owed now; nil if it is of another kind.
-func (b Book) play(ctx context.Context, w Wish) (*referee.Receipt, error) {
+// Set is Keep, and plays the answer if the decision is owed now, even one that came back; the receipt is of that turn, nil if
+// there is none.
+func (b Book) Set(ctx context.Context, w Wish) (*referee.Receipt, error) {
+	if err := b.Keep(ctx, w); err != nil || w.off() {
+		return nil, err
+	}
 	rec, err := b.Referee.Do(ctx, w.Table, engine.Command{Actor: engine.ActorPlayer(w.Player), Cause: w.Cause,
 		Do: engine.Stand{Seat: w.Seat, Name: w.Name, Value: w.Value}})
 	if errors.Is(err, engine.ErrNothing) {

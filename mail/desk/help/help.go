@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"painani/engine"
+	"painani/mail/desk/ahead"
 	"painani/mail/desk/proposal"
 	"painani/mail/desk/visit"
 	"painani/mail/manual"
@@ -46,6 +47,12 @@ func explain(_ context.Context, v *visit.Visit, c reply.Command, _ int) (visit.R
 			r.Detail = append(r.Detail, v.Say("new.games", "games", strings.Join(proposal.Games(), ", ")), v.Say("new.how"))
 		case reply.Set:
 			r.Detail = append(r.Detail, v.Say("set.how"))
+		case reply.Auto:
+			for _, g := range games(v) {
+				if offers := ahead.Offers(v, g); len(offers) > 0 {
+					r.Lines = append(append(r.Lines, g.Card().Title), offers...)
+				}
+			}
 		}
 		return r, nil
 	} else if ok && !reply.Of(verb).Served {

@@ -37,6 +37,9 @@ func status(ctx context.Context, v *visit.Visit, _ reply.Command, _ int) (visit.
 		s := v.Office.Sheets.Of(t, t.SeatOf(v.Person.ID), v.Person)
 		r.Lines = append(r.Lines, v.Say("status.line", "table", id, "game", t.Game.Card().Title, "seq", t.Seq,
 			"state", v.Say("phase."+string(t.Phase)), "turn", s.TurnWords()))
+		if given := s.Standing(); given != "" {
+			r.Lines = append(r.Lines, "  "+given)
+		}
 	}
 	if len(r.Lines) > 0 {
 		r.Verdict = v.Say("status", "n", len(list))

@@ -37,7 +37,7 @@ func Rehearse(ctx context.Context, v *visit.Visit) (at int, res *visit.Result, e
 		if t != v.Table {
 			w.guard = 0 // the writer has seen his own turn
 		}
-		next, e, err := try(v, t, w)
+		next, clear, err := try(v, t, w)
 		if err != nil {
 			if !engine.IsVerdict(err) {
 				return i, nil, err
@@ -45,32 +45,54 @@ func Rehearse(ctx context.Context, v *visit.Visit) (at int, res *visit.Result, e
 			r := refused(ctx, v, t, c, w, err)
 			return i, &r, nil
 		}
-		p, _ := e.Public.(engine.Played)
-		open = e.Sealed == nil && len(p.Draws) == 0
-		t = next
+		t, open = next, clear
 	}
 	return 0, nil, nil
 }
 
 // try decides one wish on a table and returns the table after it and after what
-// follows without a choice.
-func try(v *visit.Visit, t *engine.Table, w wish) (*engine.Table, engine.Event, error) {
+// follows without a choice or by the writer's own standing answers; clear reports that nothing came to light by that.
+func try(v *visit.Visit, t *engine.Table, w wish) (next *engine.Table, clear bool, err error) {
 	if err := sound(t, w); err != nil {
-		return nil, engine.Event{}, err
+		return nil, false, err
 	}
 	e, err := engine.Decide(t, engine.Command{At: v.Office.Now(), Guard: w.guard, Do: w.do})
 	if err != nil {
-		return nil, e, err
+		return nil, false, err
 	}
-	_, next, _, err := codec.Record(t, "", e)
+	clear = plain(e)
+	_, next, _, err = codec.Record(t, "", e)
 	for err == nil {
 		more, stop := engine.Decide(next, engine.Command{At: v.Office.Now(), Do: engine.Go{}})
 		if stop != nil {
-			break
+			x, ok := next.Standing(own(v))
+			if !ok {
+				break
+			}
+			if more, stop = engine.Decide(next, engine.Command{At: v.Office.Now(), Do: x}); stop != nil {
+				break
+			}
+			clear = clear && plain(more)
 		}
 		_, next, _, err = codec.Record(next, "", more)
 	}
-	return next, e, err
+	return next, clear, err
+}
+
+// own are the writer's standing answers; those of the others are not for him to know.
+func own(v *visit.Visit) func(engine.Seat) engine.Answers {
+	return func(s engine.Seat) engine.Answers {
+		if s != v.Seat {
+			return nil
+		}
+		return v.Office.People.Standing(v.Table.ID, v.Person.ID)
+	}
+}
+
+// plain reports that an event neither drew nor was a secret choice.
+func plain(e engine.Event) bool {
+	p, _ := e.Public.(engine.Played)
+	return e.Sealed == nil && len(p.Draws) == 0
 }
 
 // sound refuses a move as far as that can be told without touching what is

@@ -80,7 +80,7 @@ func play(ctx context.Context, v *visit.Visit, c reply.Command, i int) (visit.Re
 	}
 	v.Moved = true
 	if b, ok := rec.Event.Public.(engine.Undone); ok {
-		return visit.Result{Verdict: v.Say("undone", "seq", rec.Seq, "from", b.To+1)}, nil
+		return undone(v, before, rec.Seq, b.To+1), nil
 	}
 	p := rec.Event.Public.(engine.Played)
 	text := p.Turn
@@ -88,6 +88,15 @@ func play(ctx context.Context, v *visit.Visit, c reply.Command, i int) (visit.Re
 		text = rec.Event.Sealed.Turn
 	}
 	return visit.Result{Verdict: v.Say("played", "seq", rec.Seq, "turn", text)}, nil
+}
+
+// undone says what was taken back. A standing answer is not given again for what came back.
+func undone(v *visit.Visit, before *engine.Table, seq, from uint64) visit.Result {
+	r := visit.Result{Verdict: v.Say("undone", "seq", seq, "from", from)}
+	if n := len(before.Line); n > 0 && before.Line[n-1].Standing {
+		r.Detail = []string{v.Say("undone.standing")}
+	}
+	return r
 }
 
 // again is the event by which the seat played this very turn after the position
@@ -101,7 +110,7 @@ func again(ctx context.Context, v *visit.Visit, t *engine.Table, w wish) uint64 
 		if turn.Seq <= w.guard || turn.Seat != v.Seat {
 			continue
 		}
-		if turn.Bot != "" || turn.Forced || !sameTurn(ctx, v, turn, play.Text) {
+		if !turn.ByHand() || !sameTurn(ctx, v, turn, play.Text) {
 			return 0
 		}
 		return turn.Seq

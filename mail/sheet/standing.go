@@ -1,0 +1,50 @@
+package sheet
+
+import (
+	"strings"
+
+	"painani/engine"
+)
+
+// Standing is one line about the standing answers that the reader has given at the table; "" if there are none.
+func (s *Sheet) Standing() string {
+	given := s.reader.Standing[s.Table.ID]
+	if len(given) == 0 || !s.mayAnswer() {
+		return ""
+	}
+	var list []string
+	for _, x := range s.Table.Game.Standing() {
+		if value := given[x.Name]; x.Is(value) {
+			list = append(list, x.Line(value, s.Tag))
+		}
+	}
+	if len(list) == 0 {
+		return ""
+	}
+	return s.p.Say("standing", "answers", strings.Join(list, "; "))
+}
+
+// mayAnswer reports that the reader has a seat at which something may still be asked of him.
+func (s *Sheet) mayAnswer() bool {
+	c := s.Table.Chair(s.Seat)
+	return c != nil && c.Player == s.reader.ID && !c.Resigned && (s.Table.Phase == engine.Open || s.Table.Phase == engine.Running)
+}
+
+// forGood says how the reader can answer the decision that he owes now once for every time that it will
+// be asked; "" if it is none of that kind.
+func (s *Sheet) forGood() string {
+	if !s.Mine() || s.Table.Pos == nil {
+		return ""
+	}
+	for _, x := range s.Table.Game.Standing() {
+		if len(s.Table.Pos.Stand(s.Seat, x.Name, x.Values[0])) == 0 {
+			continue
+		}
+		var list []string
+		for _, value := range x.Examples() {
+			list = append(list, x.Word(value, s.Tag))
+		}
+		return s.p.Say("standing.how", "name", x.Word("", s.Tag), "answer", list[0], "others", strings.Join(list[1:], ", "))
+	}
+	return ""
+}
