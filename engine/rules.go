@@ -15,7 +15,8 @@
 // A Table is the fold of its events (Apply); Decide turns a Command into the
 // event that it causes, or a Refusal. Fold never draws: draws stand in the
 // events. Next says what happens by itself: a turn with no choice, a bot's
-// turn, the end of the game.
+// turn, the end of the game. What a player has answered ahead (Stander) is kept outside and private; Table.Standing
+// says what it plays, and once it is played it is a turn like any other, marked as such.
 //
 // # The past
 //
@@ -65,7 +66,7 @@
 // fixture.NoAllocation), the rest can be written side by side. Then fixture.Suite holds the whole contract against
 // random play; the kit's parts hold the game to what every game fulfils by a few lines each, so that its own tests say only what is
 // its own (fixture/lines: notation and refusals, fixture/drawings: boards, fixture/sentences: log, catalogue and manual,
-// fixture/states: positions and masks); and records in cmd/painani/testdata hold later binaries to it.
+// fixture/states: positions and masks, fixture/ahead: standing answers); and records in cmd/painani/testdata hold later binaries to it.
 // What a game may offer besides, it offers by a method: Narrator, Reacher, Placer, Picker, Stander.
 // engine/fixture/noughts is the smallest whole game, under test: read it first.
 package engine

@@ -257,3 +257,18 @@ func TestStandingIsNobodysBusiness(t *testing.T) {
 		t.Errorf("used, and nobody is told:\n%s", told)
 	}
 }
+
+// TestStandingAndMore: a letter whose second turn is what the writer's own standing answer will have played is not carried out in half.
+func TestStandingAndMore(t *testing.T) {
+	d := newDusk(t)
+	before := d.table(d.id).Seq
+	d.says("bela", "AUTO salary none")
+	answer := text(t, d.says("bela", d.line+"\npay 1")[0])
+	if got := d.turns(before); got != "" || !strings.HasPrefix(answer, "NOT PLAYED: \"pay 1\"") {
+		t.Fatalf("%s\n%s", got, answer)
+	}
+	d.says("bela", "AUTO off\n"+d.line+"\npay 1")
+	if got := d.turns(before); got != fmt.Sprintf("%d %s; %d pay 1", d.bela, d.line, d.bela) {
+		t.Errorf("with AUTO off before: %s", got)
+	}
+}

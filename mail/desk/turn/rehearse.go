@@ -2,6 +2,7 @@ package turn
 
 import (
 	"context"
+	"slices"
 
 	"painani/engine"
 	"painani/engine/codec"
@@ -79,10 +80,11 @@ func try(v *visit.Visit, t *engine.Table, w wish) (next *engine.Table, clear boo
 	return next, clear, err
 }
 
-// own are the writer's standing answers; those of the others are not for him to know.
+// own are the writer's standing answers, unless the letter is to change them; those of the others are not for him to know.
 func own(v *visit.Visit) func(engine.Seat) engine.Answers {
+	changes := slices.ContainsFunc(v.Said.Commands, func(c reply.Command) bool { return c.Verb == reply.Auto })
 	return func(s engine.Seat) engine.Answers {
-		if s != v.Seat {
+		if s != v.Seat || changes {
 			return nil
 		}
 		return v.Office.People.Standing(v.Table.ID, v.Person.ID)
