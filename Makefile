@@ -67,8 +67,8 @@ bench: ## the figures of the README
 lint: ## checks beyond vet, by pinned version
 	$(GO) run honnef.co/go/tools/cmd/staticcheck@v0.8.2 ./...
 
-screenshots: tools ## the pictures of the README, from a game of Tzolk'in
-	PAINANI_SCREENSHOTS=$(CURDIR)/.readme $(GO) test -count 1 -run '^TestScreenshots$$' ./http
+screenshots: tools ## every picture of the README, from games of Tzolk'in by letter and on pages
+	PAINANI_SCREENSHOTS=$(CURDIR)/.readme $(GO) test -count 1 -run '^(TestScreenshots|TestPictureOfALetter)$$' ./http ./cmd/painani
 
 generate: ## the list of games
 	$(GO) generate ./engine/games

@@ -1,25 +1,17 @@
 package http_test
 
 import (
-	"bytes"
-	"image/png"
 	"net/http/httptest"
-	"os"
-	"path/filepath"
 	"strings"
 	"testing"
 
 	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/chromedp"
+
+	"painani/http/shot"
 )
 
-// screenshotsVar names the folder that the pictures of the README are written to (`make screenshots`); without
-// it they are only taken and looked at.
-const screenshotsVar = "PAINANI_SCREENSHOTS"
-
-// maxShot is how large a picture of the README may be, in bytes.
-const maxShot = 200_000
-
+// TestScreenshots takes the pictures of pages that the README shows.
 func TestScreenshots(t *testing.T) {
 	s := newSite(t)
 	s.mu.Lock()
@@ -31,7 +23,6 @@ func TestScreenshots(t *testing.T) {
 	srv := httptest.NewServer(s.server.Handler())
 	defer srv.Close()
 	ctx, complaints := browser(t)
-	folder := os.Getenv(screenshotsVar)
 	for _, c := range []struct {
 		name, path    string
 		width, height int64
@@ -48,24 +39,15 @@ func TestScreenshots(t *testing.T) {
 		if strings.HasSuffix(c.path, "/audit") {
 			until(t, ctx, "chain", `document.getElementById("check").className == "good"`)
 		}
-		shot, err := chromedp.Run(ctx, chromedp.CaptureScreenshot())
+		taken, err := chromedp.Run(ctx, chromedp.CaptureScreenshot())
 		if err != nil {
 			t.Fatal(err)
 		}
-		pic, err := png.Decode(bytes.NewReader(shot))
-		var small bytes.Buffer
 		if err == nil {
-			err = (&png.Encoder{CompressionLevel: png.BestCompression}).Encode(&small, paletted(pic))
-			shot = small.Bytes()
+			err = shot.Save(c.name, taken, c.width)
 		}
-		if err != nil || int64(pic.Bounds().Dx()) != c.width || len(shot) > maxShot || len(shot) < 10_000 {
-			t.Errorf("%s: %d bytes, %v", c.name, len(shot), err)
-		}
-		if folder == "" {
-			continue
-		}
-		if err := os.WriteFile(filepath.Join(folder, c.name+".png"), shot, 0o644); err != nil {
-			t.Fatal(err)
+		if err != nil {
+			t.Error(err)
 		}
 	}
 	if err := chromedp.Do(ctx, chromedp.Navigate("about:blank")); err != nil {

@@ -324,7 +324,13 @@ func (w *world) say(re inbound, body string) inbound {
 // enter is the first contact of somebody with a NEW, up to the answer to the YES.
 func (w *world) enter(who, command string) inbound {
 	w.t.Helper()
-	w.must(who, "play@post.test", w.write(who, "play@post.test", "hello", command))
+	return w.enterAt("play@post.test", who, command)
+}
+
+// enterAt is enter at a service of another domain.
+func (w *world) enterAt(address, who, command string) inbound {
+	w.t.Helper()
+	w.must(who, address, w.write(who, address, "hello", command))
 	return w.say(w.answerTo(who, w.lastID(who)), "YES")
 }
 
