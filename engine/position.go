@@ -66,6 +66,8 @@ type Position interface {
 	JSON() []byte
 	// Equal compares positions of the same game.
 	Equal(Position) bool
+
+	run(Seat, []Step, chance.Source) (Outcome, error)
 }
 
 // Placer is what Rules may offer besides: the place on the board where a step is
@@ -229,11 +231,14 @@ func (p *position[S]) Tally() Tally         { return p.game.Tally(&p.s) }
 func (p *position[S]) Score(x Seat) int     { return p.game.Score(&p.s, x) }
 func (p *position[S]) Mask(v Seat) Position { return &position[S]{p.game, p.game.Mask(&p.s, v)} }
 
-func (p *position[S]) Steps(x Seat) []Step {
+func (p *position[S]) Steps(x Seat) []Step { return p.list(x, nil) }
+
+// list appends the seat's steps.
+func (p *position[S]) list(x Seat, steps []Step) []Step {
 	if !p.Awaits().Has(x) {
-		return nil
+		return steps
 	}
-	return p.game.Steps(&p.s, x, nil)
+	return p.game.Steps(&p.s, x, steps)
 }
 
 func (p *position[S]) Pick(x Seat, n uint64) (Step, int) {

@@ -3,6 +3,7 @@ package engine
 import (
 	"errors"
 	"fmt"
+	"slices"
 
 	"painani/engine/chance"
 )
@@ -10,6 +11,9 @@ import (
 // maxForced bounds the steps that are taken without being named, so that a
 // faulty game cannot loop for ever.
 const maxForced = 10_000
+
+// usualSteps is room for the steps of most positions.
+const usualSteps = 40
 
 // Played out: what became of a typed or chosen turn.
 type Outcome struct {
@@ -23,29 +27,46 @@ type Outcome struct {
 // Run takes steps and then every step that has no alternative, until the seat
 // is settled or a real choice is missing. ErrStep if a step is not legal.
 func Run(p Position, seat Seat, steps []Step, luck chance.Source) (Outcome, error) {
-	out := Outcome{Pos: p}
-	for n := 0; n < maxForced; n++ {
+	return p.run(seat, steps, luck)
+}
+
+// run implements Run. Whatever the number of steps, it makes two positions at most: the ones between
+// are nobody's.
+func (p *position[S]) run(seat Seat, steps []Step, luck chance.Source) (out Outcome, err error) {
+	now, spare, facts := p, (*position[S])(nil), Facts{}
+	defer func() { out.Pos, out.Facts = now, facts.List }()
+	legal := make([]Step, 0, usualSteps)
+	for n := range maxForced {
+		legal = now.list(seat, legal[:0])
 		var step Step
-		if n < len(steps) {
+		switch {
+		case n < len(steps) && !slices.Contains(legal, steps[n]):
+			return out, fmt.Errorf("take step %d: %w", n+1, ErrStep)
+		case n < len(steps):
 			step = steps[n]
-		} else {
-			next := out.Pos.Steps(seat)
-			if len(next) != 1 {
-				return out, nil
-			}
-			step = next[0]
-		}
-		q, facts, err := out.Pos.Take(seat, step, luck)
-		if errors.Is(err, chance.ErrHidden) {
-			out.Steps = append(out.Steps, step)
-			out.Veiled = true
+		case len(legal) == 1:
+			step = legal[0]
+		default:
 			return out, nil
 		}
-		if err != nil {
+		if spare == nil {
+			spare = new(position[S])
+		}
+		*spare = *now
+		told := len(facts.List)
+		if err := p.game.Take(&spare.s, seat, step, luck, &facts); err != nil {
+			facts.List = facts.List[:told]
+			if out.Veiled = errors.Is(err, chance.ErrHidden); out.Veiled {
+				out.Steps = append(out.Steps, step)
+				return out, nil
+			}
 			return out, fmt.Errorf("take step %d: %w", n+1, err)
 		}
-		out.Pos, out.Steps, out.Facts = q, append(out.Steps, step), append(out.Facts, facts...)
-		if out.Pos.Settled(seat) {
+		if now, spare = spare, now; spare == p {
+			spare = nil
+		}
+		out.Steps = append(out.Steps, step)
+		if now.Settled(seat) {
 			out.Complete = true
 			if n+1 < len(steps) {
 				return out, fmt.Errorf("take step %d: %w", n+2, ErrStep)

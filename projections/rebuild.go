@@ -17,7 +17,7 @@ const (
 	rebuildBatch  = 32_000
 	rebuildTables = 4096
 	rebuildMmap   = 256 << 20 // of address space; growing the map copies what is in work
-	rebuildFill   = 0.9       // of a page, since most of what comes is put behind what is there
+	rebuildFill   = 0.95      // of a page, since most of what comes is put behind what is there
 )
 
 // Rebuild makes the file anew from log and outbox and puts it in the place of
@@ -43,6 +43,16 @@ func Rebuild(ctx context.Context, cfg Config) error {
 		return fmt.Errorf("replace projections: %w", err)
 	}
 	return syncDir(filepath.Dir(path))
+}
+
+// packed is a transaction that leaves little room in the pages that it writes.
+func packed(fn func(*bbolt.Tx) error) func(*bbolt.Tx) error {
+	return func(tx *bbolt.Tx) error {
+		for _, name := range allBuckets() {
+			tx.Bucket(name).FillPercent = rebuildFill
+		}
+		return fn(tx)
+	}
 }
 
 // reserve locks the old file, if it is there and still a bbolt file.

@@ -160,11 +160,7 @@ func (s *Store) write(tx *bbolt.Tx, fresh []events.Entry, live bool) error {
 	if err != nil {
 		return err
 	}
-	history := tx.Bucket(bucketHistory)
-	if s.cfg.noSync {
-		history.FillPercent = rebuildFill
-	}
-	return putRecords(history, fresh)
+	return putRecords(tx.Bucket(bucketHistory), fresh)
 }
 
 func (s *Store) checkpointAt(e events.Entry) (checkpoint, error) {

@@ -149,6 +149,9 @@ func (s *Store) Named() uint64 { return s.named.Load() }
 
 // update is a transaction that changes the stamp.
 func (s *Store) update(fn func(*bbolt.Tx) error) error {
+	if s.cfg.noSync {
+		fn = packed(fn)
+	}
 	if err := s.db.Update(fn); err != nil {
 		return fmt.Errorf("write projections: %w", err)
 	}
