@@ -32,14 +32,17 @@ type dataFile struct {
 			Emblem string   `json:"emblem_cell"`
 			All    []string `json:"all"`
 		} `json:"palace"`
-		Canals []([2]string) `json:"start_canal_tiles"`
-		Touch  bool          `json:"start_canal_touches_lake"`
-		Coast  []string      `json:"coast_cells"`
-		Bank   int           `json:"calpulli_bank_slots"`
+		Canals []([2]string)       `json:"start_canal_tiles"`
+		Touch  bool                `json:"start_canal_touches_lake"`
+		Coast  []string            `json:"coast_cells"`
+		Bank   int                 `json:"calpulli_bank_slots"`
+		Spans  map[string][]string `json:"land_spans_by_row"`
+		Bays   map[string]string   `json:"single_cell_bays"`
 	} `json:"board"`
 	Calpulli struct {
 		Count int `json:"count"`
 		First int `json:"drawn_face_up_phase_1"`
+		Later int `json:"phase_2"`
 		Tiles []struct {
 			Size    int `json:"size"`
 			Yellow  int `json:"yellow"`
@@ -47,6 +50,9 @@ type dataFile struct {
 			White   int `json:"white"`
 			Founder int `json:"founder_points"`
 			Others  int `json:"others_present_points"`
+			First   int `json:"first"`
+			Second  int `json:"second"`
+			Third   int `json:"third"`
 		} `json:"tiles"`
 	} `json:"calpulli"`
 	Components struct {
@@ -77,6 +83,7 @@ type dataFile struct {
 	Two struct {
 		Neutral   map[string]int `json:"neutral_temples"`
 		Count     int            `json:"count"`
+		Levels    int            `json:"levels_sum"`
 		Placement struct {
 			Distance int `json:"min_distance"`
 			Eligible int `json:"eligible_cells"`
@@ -159,6 +166,12 @@ func TestDataBoard(t *testing.T) {
 	fixture.Same(t, "printed canal", startCanals, b.Canals)
 	fixture.Same(t, "canal touches the lake", shore.and(printed) != set{}, b.Touch)
 	fixture.Same(t, "bank", firstTiles, b.Bank)
+	fixture.Same(t, "land by rows", landSpans(), b.Spans)
+	for name := range b.Bays {
+		if cellNamed(name) != nowhere {
+			t.Errorf("the bay %s is land", name)
+		}
+	}
 	for i, name := range cellIDs {
 		if cellNamed(name) != uint8(i) {
 			t.Errorf("%s is not cell %d", name, i)
@@ -171,16 +184,29 @@ func TestDataBoard(t *testing.T) {
 	}
 }
 
+// landSpans is the island row by row, as data.json has it: "b1-b1".
+func landSpans() map[string][]string {
+	out := map[string][]string{}
+	for r, row := range mapRows {
+		runs(columns, func(c int) bool { return row[c] != '.' }, func(from, to int) {
+			key := fmt.Sprint(r + 1)
+			out[key] = append(out[key], nameOf(r, from)+"-"+nameOf(r, to-1))
+		})
+	}
+	return out
+}
+
 func TestDataTiles(t *testing.T) {
 	d := fixture.Data[dataFile](t, "testdata/data.json").Calpulli
 	var count tiles
 	for _, x := range d.Tiles {
 		count[x.Size]++
 		fixture.Same(t, fmt.Sprint("tile ", x.Size), prizes(uint8(x.Size)), []int{x.Yellow, x.Blue, x.White})
+		fixture.Same(t, fmt.Sprint("places ", x.Size), prizes(uint8(x.Size)), []int{x.First, x.Second, x.Third})
 		fixture.Same(t, fmt.Sprint("founding ", x.Size), []int16{prizes(uint8(x.Size))[1], prizes(uint8(x.Size))[2]}, []int{x.Founder, x.Others})
 	}
 	fixture.Same(t, "copies", tileCopies, count)
-	fixture.Same(t, "tiles", []int{tileCount, firstTiles, tileCopies.left()}, []int{d.Count, d.First, len(d.Tiles)})
+	fixture.Same(t, "tiles", []int{tileCount, firstTiles, tileCount - firstTiles, tileCopies.left()}, []int{d.Count, d.First, d.Later, len(d.Tiles)})
 }
 
 func TestDataComponents(t *testing.T) {
@@ -188,6 +214,7 @@ func TestDataComponents(t *testing.T) {
 	c := d.Components
 	fixture.Same(t, "canals", []any{singleSupply, doubleSupply, len(startCanals), singleSupply + 2*doubleSupply},
 		[]any{c.Canals["singles_in_supply_at_start"], c.Canals["doubles_in_supply_at_start"], c.Canals["doubles_placed_at_setup"], c.Canals["cells_coverable_during_play"]})
+	fixture.Same(t, "canals in the box", []any{singleSupply, doubleSupply + len(startCanals)}, []any{c.Canals["single_1x1"], c.Canals["double_1x2"]})
 	fixture.Same(t, "bridges and chips", []int{bridgeSupply, chipSupply}, []int{c.Bridges.Count, c.Chips.Count})
 	fixture.Same(t, "players", []int{minSeats, maxSeats}, []int{c.Players.Min, c.Players.Max})
 	var raw map[string]json.RawMessage
@@ -203,6 +230,8 @@ func TestDataComponents(t *testing.T) {
 			fixture.Same(t, "temples", n, want[levelIDs[level]])
 		}
 	}
+	checkTempleSums(t, raw)
+	fixture.Same(t, "neutral levels", levelSum(neutralStock), d.Two.Levels)
 	fixture.Same(t, "neutral temples", []any{neutralStock, neutralCount, neutralDistance, plainLand.without(coast).len()},
 		[]any{[]int{d.Two.Neutral["1"], d.Two.Neutral["2"], d.Two.Neutral["3"], d.Two.Neutral["4"]}, d.Two.Count, d.Two.Placement.Distance, d.Two.Placement.Eligible})
 	fixture.Same(t, "palace bonus", []any{palaceBonus, names(starts)}, []any{d.Scoring.Palace.Points, sorted(d.Scoring.Palace.Cells)})
@@ -219,6 +248,38 @@ func TestDataComponents(t *testing.T) {
 	for _, c := range d.Scoring.Ties {
 		fixture.Same(t, fmt.Sprint("tie ", c.Values), tied(uint8(c.Size), c.Values), c.Points)
 	}
+}
+
+// checkTempleSums compares what data.json adds up of the temples of a player.
+func checkTempleSums(t *testing.T, raw map[string]json.RawMessage) {
+	t.Helper()
+	number := func(key string) (n int) {
+		if err := json.Unmarshal(raw[key], &n); err != nil {
+			t.Errorf("%s: %v", key, err)
+		}
+		return n
+	}
+	var by map[string]int
+	if err := json.Unmarshal(raw["by_level"], &by); err != nil {
+		t.Fatal(err)
+	}
+	all := 0
+	for level, id := range levelIDs {
+		n := int(issue[0][level] + issue[1][level])
+		fixture.Same(t, "temples of level "+id, n, by[id])
+		all += n
+	}
+	fixture.Same(t, "temples", []int{all, all * maxSeats}, []int{number("total"), number("all_players_total")})
+	fixture.Same(t, "levels", []int{levelSum(issue[0]), levelSum(issue[1])}, []int{number("phase_1_levels_sum"), number("phase_2_levels_sum")})
+}
+
+// levelSum is the storeys of all temples of a stock.
+func levelSum(stock [levels]uint8) int {
+	sum := 0
+	for level, n := range stock {
+		sum += (level + 1) * int(n)
+	}
+	return sum
 }
 
 // TestSmallFixtures: district sizes, legal orientations and boat prices of data.json.

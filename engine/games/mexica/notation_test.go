@@ -114,7 +114,7 @@ func TestOtherWords(t *testing.T) {
 func TestBegins(t *testing.T) {
 	notationKit.Begins(t, map[string]bool{
 		"canal o5+o4": true, "Build canal o5": true, "  KANAL o5": true, "temple3 p9": true, "híd o7": true, "HÍD o7": true, "vesz": true,
-		"chip buy": true, "pass": true, "start h6": true, "found r9": true, "gründe": true, "gruende 7": true, "walk": true, "wal p9": true,
+		"chip buy": true, "pass": true, "Passt!": false, "start h6": true, "found r9": true, "gründe": true, "gruende 7": true, "walk": true, "wal p9": true,
 		"end": false, "o5+o4": false, "3": false, "": false, "6 ≈≈≈": false, "[A] Ada": false, "(A)": false, "+ canal": false, "· walk": false,
 		"> walk p9": false, "set board short": false, "status": false, "sta": false, "hello": false, "...": false, "wa": false,
 	})

@@ -24,6 +24,7 @@ const (
 	codeBegBottom        = "TZ-beg-bottom"
 	codeMustBeg          = "TZ-must-beg"
 	codeTempleBottom     = "TZ-temple-bottom"
+	codePass             = "TZ-no-pass"
 	codeMixed            = "TZ-mixed"
 	codeNoHand           = "TZ-no-hand"
 	codeCorn             = "TZ-not-enough-corn"
@@ -93,6 +94,7 @@ var refusalCodes = []string{
 	codeBegBottom,
 	codeMustBeg,
 	codeTempleBottom,
+	codePass,
 	codeMixed,
 	codeNoHand,
 	codeCorn,

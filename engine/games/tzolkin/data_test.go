@@ -46,7 +46,8 @@ type dataFile struct {
 			Day  int    `json:"day"`
 			Kind string `json:"kind"`
 		} `json:"food_days"`
-		Corn int `json:"corn_on_tooth_when_start_space_empty"`
+		Corn   int `json:"corn_on_tooth_when_start_space_empty"`
+		Rounds int `json:"rounds_without_double_advance"`
 	} `json:"calendar"`
 	Feeding struct {
 		Corn int `json:"corn_per_worker"`
@@ -117,6 +118,9 @@ func TestDataGeneral(t *testing.T) {
 	fixture.Same(t, "supply", []any{skullSupply, wealthCount, buildingCount, ageOne, buildingCount - ageOne, monumentCount, places},
 		[]any{d.Supply["skulls"], d.Supply["starting_wealth_tiles"], d.Supply["buildings"], d.Supply["buildings_age_1"],
 			d.Supply["buildings_age_2"], d.Supply["monuments"], d.Supply["building_spaces"]})
+	fixture.Same(t, "harvest tiles", []any{len(harvestSpaces(false)) * maxSeats, len(harvestSpaces(true)) * maxSeats},
+		[]any{d.Supply["corn_harvest_tiles"], d.Supply["wood_harvest_tiles"]})
+	fixture.Same(t, "start-player space", 0, d.Placement.Start)
 	fixture.Same(t, "tariff", placeTariff, d.Placement.Each)
 	sum := 0
 	for i, n := range placeTariff {
@@ -127,19 +131,32 @@ func TestDataGeneral(t *testing.T) {
 		fixture.Same(t, "rate", rate[good], d.Market.Rate[goodIDs[good]])
 	}
 	fixture.Same(t, "days", []int{firstDay, lastDay, toothCorn}, []int{d.Calendar.First, d.Calendar.Last, d.Calendar.Corn})
+	fixture.Same(t, "rounds", lastDay-firstDay+1, d.Calendar.Rounds)
 	for i, f := range d.Calendar.Food {
 		fixture.Same(t, "food day", foodDays[i], foodDay{f.ID, uint8(f.Day), f.Kind != "mid_age"})
 	}
 	fixture.Same(t, "food", []any{feedCorn, hungerPoints, 1.0 / quarters, skullPoints}, []any{d.Feeding.Corn, d.Feeding.Lost, d.Final.Corn, d.Final.Skull})
 }
 
+// harvestSpaces are the spaces of Palenque with corn tiles, or with wood tiles on them.
+func harvestSpaces(wooden bool) (out []int) {
+	for space, corn := range harvestYieldCorn {
+		if corn > 0 && (!wooden || harvestYieldWood[space] > 0) {
+			out = append(out, space)
+		}
+	}
+	return out
+}
+
 func TestDataTemples(t *testing.T) {
 	d := fixture.Data[dataFile](t, "testdata/data.json")
 	for i, id := range templeIDs {
 		var f struct {
+			Count int `json:"step_count"`
 			Start int `json:"start_step"`
 			Top   int `json:"top_step"`
 			Steps []struct {
+				Step int    `json:"step"`
 				VP   int    `json:"vp"`
 				Good string `json:"good"`
 			} `json:"steps"`
@@ -150,7 +167,9 @@ func TestDataTemples(t *testing.T) {
 		}
 		fixture.Same(t, id, []any{startStep, temples[i].Top, temples[i].Bonus}, []any{f.Start, f.Top, [2]int{f.Bonus["end_of_age_1"], f.Bonus["end_of_age_2"]}})
 		fixture.Same(t, id+" steps", []int{len(temples[i].Points), len(temples[i].Goods)}, []int{len(f.Steps), len(f.Steps)})
+		fixture.Same(t, id+" count", int(temples[i].Top)+1, f.Count)
 		for n, step := range f.Steps {
+			fixture.Same(t, id+" step", n, step.Step)
 			fixture.Same(t, id+" points", temples[i].Points[n], step.VP)
 			fixture.Same(t, id+" good", temples[i].Goods[n], max(0, slices.Index(goodIDs[:], step.Good)))
 		}
@@ -161,6 +180,7 @@ func TestDataTemples(t *testing.T) {
 type dataWheel struct {
 	Teeth    int              `json:"teeth"`
 	Numbered []int            `json:"numbered_spaces"`
+	Beyond   []int            `json:"unnumbered_positions"`
 	Regular  []int            `json:"regular_actions"`
 	Free     []int            `json:"free_choice_spaces"`
 	Opposite *int             `json:"opposite_offset"`
@@ -176,6 +196,7 @@ func TestDataWheels(t *testing.T) {
 		}
 		fixture.Same(t, id, wheels[w], wheelShape{f.Teeth, f.Numbered[1], f.Regular[1]})
 		fixture.Same(t, id+" free choice", []int{wheels[w].Actions + 1, wheels[w].Last}, []int{f.Free[0], f.Free[len(f.Free)-1]})
+		fixture.Same(t, id+" positions", []int{0, wheels[w].Last + 1, wheels[w].Teeth - 1}, []int{f.Numbered[0], f.Beyond[0], f.Beyond[len(f.Beyond)-1]})
 		if f.Opposite != nil {
 			fixture.Same(t, id+" opposite", opposite, *f.Opposite)
 		} else {

@@ -44,10 +44,11 @@ func (r *reader) elsewhere(w, n int) bool {
 	return x.Sense.Arg() != uxmal || r.Is(wordDo) && n == uxmalAny
 }
 
-// chooseNumbered reads "as 2" or "do tikal 2".
+// chooseNumbered reads "as 2", "as action 2" or "do tikal 2".
 func (r *reader) chooseNumbered(w int) (engine.Step, *engine.Refusal) {
 	from := r.At
 	r.At++
+	r.Skip(wordDo)
 	if r.Skip(wordNone) {
 		return none(), nil
 	}

@@ -13,6 +13,12 @@ const maxNear = 5
 // suggest adds to a refusal what could stand there instead: turns that begin
 // alike and go on with a legal step.
 func (r *reader) suggest(g Rules, s *State, seat engine.Seat, refusal *engine.Refusal) {
+	if refusal.Code == codeVerb {
+		refusal.Near = slices.DeleteFunc(refusal.Near, func(line string) bool {
+			_, err := g.Read(s, seat, line)
+			return err != nil
+		})
+	}
 	if len(refusal.Near) > 0 {
 		return
 	}

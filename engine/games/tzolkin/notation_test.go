@@ -52,6 +52,7 @@ func TestOtherWords(t *testing.T) {
 		{"beg", "beg green; place tikal", "bettle Kukulcan, dann setze Tikal"},
 		{"beg", "beg green; place tikal", "koldulok zöld majd leteszek tikalra"},
 		{"pick", "pick yaxchilan 2; pick yaxchilan 3 as 2", "pick up yax2, yax3 as 2"},
+		{"pick", "pick yaxchilan 2; pick yaxchilan 3 as 2", "pick yaxchilan 2; pick yaxchilan 3 as action 2"},
 		{"pick", "pick yaxchilan 2; pick yaxchilan 3 as 2", "Yaxchilanról felvesz 2"},
 		{"pick", "pick yaxchilan 2; pick yaxchilan 3 as 2", "leveszek Yaxchilanról 2, 3 mint 2"},
 		{"pick", "pick palenque 4 burn yellow", "nimm vom Palenque 4 brandrodung: verärgere Quetzalcoatl"},
@@ -83,7 +84,7 @@ func TestBegins(t *testing.T) {
 	notationKit.Begins(t, map[string]bool{
 		"place tikal": true, "Pick up yaxchilan 2": true, "  NIMM tikal 3": true, "setze Tikal": true, "vedd": false, "leveszek tikal 2": true,
 		"bettle braun": true, "spin 2": true, "keep w3 w5": true, "behalte 3 5": true, "kezdő": false, "tikal 2x": false, "3": false,
-		"": false, "set board short": false, "pla": false, "plac tikal": true, "hello": false, "...": false, "pick": true, "pic": true, "pi": false,
+		"": false, "set board short": false, "pla": false, "plac tikal": true, "hello": false, "pass": true, "Passt!": false, "...": false, "pick": true, "pic": true, "pi": false,
 	})
 }
 

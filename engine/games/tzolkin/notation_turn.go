@@ -43,6 +43,8 @@ func (r *reader) chooseTurn() (engine.Step, *engine.Refusal) {
 		return r.chooseOrder()
 	case wordKeep:
 		return 0, engine.Refuse(codeNowTurn, "4").At(x.Span)
+	case wordPass:
+		return 0, engine.Refuse(codePass, "4").At(x.Span)
 	}
 	if r.mode == 0 {
 		return 0, r.refuseVerb(x)
@@ -52,8 +54,8 @@ func (r *reader) chooseTurn() (engine.Step, *engine.Refusal) {
 
 func (r *reader) refuseVerb(x *typed.Lexeme) *engine.Refusal {
 	refusal := engine.Refuse(codeVerb, "4", "word", r.Quote(x)).At(x.Span)
-	rest := r.Line[x.Span.From:]
-	refusal.Near = []string{"place " + rest, "pick " + rest}
+	said, rest := r.Line[:x.Span.From], r.Line[x.Span.From:]
+	refusal.Near = []string{said + "place " + rest, said + "pick " + rest} // suggest keeps what can be read
 	return refusal
 }
 

@@ -14,6 +14,7 @@ const (
 	wordPlace                                  //
 	wordPick                                   //
 	wordSpin                                   //
+	wordPass                                   // no turn can be passed
 	wordKeep                                   // … end here
 	wordDone                                   // end of the turn
 	wordNone                                   // nothing, nothing more
@@ -48,6 +49,7 @@ var lexicon = []typed.Entry{
 	{wordPick, 0, []string{"pick", "pickup", "nimm", "nehme", "nehmen", "aufnehmen", "hole", "levesz", "leveszek", "levétel", "felvesz", "leszed"}},
 	{wordSpin, 0, []string{"spin", "turn", "rotate", "drehe", "drehen", "forgat", "forgatok", "teker", "pörget"}},
 	{wordKeep, 0, []string{"keep", "behalte", "behalten", "megtart", "megtartok", "tart", "tartok"}},
+	{wordPass, 0, []string{"pass", "skip", "passe", "passen", "passz", "passzol", "passzolok"}},
 	{wordDone, 0, []string{"done", "finish", "fertig", "schluss", "kész"}},
 	{wordNone, 0, []string{"none", "nothing", "decline", "idle", "nichts", "keine", "kein", "verzichte", "semmi", "kihagy"}},
 	{wordAs, 0, []string{"as", "like", "als", "wie", "mint", "ként"}},
@@ -102,7 +104,7 @@ var lexicon = []typed.Entry{
 		"auf", "im", "an", "am", "bei", "mit", "von", "vom", "aus", "dem", "der", "den", "die", "das", "zum", "zur", "zu", "für", "um",
 		"arbeiter", "feld", "platz", "tempel", "rad", "stufe", "stufen", "würfel", "rohstoff", "wenn", "falls", "tag", "tage",
 		"az", "munkás", "munkást", "mező", "mezőre", "mezőről", "templom", "kerék", "lépcső", "szint", "kocka", "erőforrás", "ha",
-		"nap", "napot",
+		"nap", "napot", "please", "bitte", "kérem", "passt",
 	}},
 }
 

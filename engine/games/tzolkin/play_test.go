@@ -220,7 +220,32 @@ func TestRandomGames(t *testing.T) {
 		})
 		roundsAddUp(t, facts)
 		neutralsShift(t, &first, &last)
+		woodAddsUp(t, &last, facts)
 	})
+}
+
+// woodAddsUp: every wood harvest tile lies on its corn tile, belongs to somebody or is burnt; what
+// was burnt is told, for no state remembers it.
+func woodAddsUp(t *testing.T, last *State, facts []engine.Fact) {
+	t.Helper()
+	n, groups := 0, 0
+	for i, g := range last.Jungle {
+		n += int(g.Covered)
+		if harvestYieldWood[i+2] > 0 {
+			groups++
+		}
+	}
+	for i := range last.Players[:last.Seats] {
+		n += int(last.Players[i].WoodTiles)
+	}
+	for _, f := range facts {
+		if f.Kind == factHarvested && f.Args[1] == harvestBurn {
+			n++
+		}
+	}
+	if n != groups*int(last.Seats) {
+		t.Fatalf("%d wood harvest tiles, want %d", n, groups*int(last.Seats))
+	}
 }
 
 // roundsAddUp: a round for each day but those that a double advance takes, and no food day too many.
