@@ -38,6 +38,11 @@ func (b *board) pyramid() {
 		}
 	}
 	b.decorations()
+	for slot := range uint8(slotCount) {
+		if b.s.Pyramid[slot] != 0 && b.adorned(slot) && b.whole(slot) {
+			b.Add(levelMark(slot)...) // above the decoration that would hide it
+		}
+	}
 }
 
 // slotID is the id of a place of the pyramid.
@@ -124,22 +129,36 @@ func (b *board) pyramidTile(slot uint8) {
 	if level > 1 {
 		g.Kids = append([]scene.Shape{scene.Rect(a.X+d, a.Y+d, a.W, a.H).Rounded(7).Fill(shade)}, g.Kids...)
 	}
-	whole := true
 	var icons []placed
 	for k := range uint8(4) {
-		if b.covered(slot, k) {
-			whole = false
-			continue
-		}
-		if !b.decorated(slot, k) {
+		if !b.covered(slot, k) && !b.decorated(slot, k) {
 			icons = append(icons, placed{b.s.iconAt(corner{slot, k}), cornerMid(slot, k)})
 		}
 	}
 	g.Kids = append(g.Kids, symbols(cellSize*0.74, icons...)...)
-	if m := a.Mid(); whole && level > 1 {
-		g.Kids = append(g.Kids, scene.Circle(m.X, m.Y, 11.5).Fill(night), scene.Centred(m.X, m.Y, fmt.Sprint(slots[slot].Level), 19).Bold().Fill(white))
+	if b.whole(slot) && !b.adorned(slot) {
+		g.Kids = append(g.Kids, levelMark(slot)...)
 	}
 	b.Add(g)
+}
+
+// whole reports that no tile lies on the one on a slot.
+func (b *board) whole(slot uint8) bool {
+	return !b.covered(slot, 0) && !b.covered(slot, 1) && !b.covered(slot, 2) && !b.covered(slot, 3)
+}
+
+// adorned reports that a decoration lies on the tile on a slot.
+func (b *board) adorned(slot uint8) bool {
+	return b.decorated(slot, 0) || b.decorated(slot, 1) || b.decorated(slot, 2) || b.decorated(slot, 3)
+}
+
+// levelMark is the level in the middle of a slot, nothing on level 1.
+func levelMark(slot uint8) []scene.Shape {
+	if slots[slot].Level == 1 {
+		return nil
+	}
+	m := slotArea(slot).Inset(1.5).Mid()
+	return []scene.Shape{scene.Circle(m.X, m.Y, 11.5).Fill(night), scene.Centred(m.X, m.Y, fmt.Sprint(slots[slot].Level), 19).Bold().Fill(white)}
 }
 
 // decoArea are the cells of a decoration step, icon A's first.

@@ -1,6 +1,8 @@
 package teotihuacan
 
 import (
+	"reflect"
+	"slices"
 	"strings"
 	"testing"
 
@@ -170,6 +172,22 @@ func TestBoardGeometry(t *testing.T) {
 		if a.X < high.X+high.W && low.X < a.X+a.W && a.Y < high.Y+high.H && low.Y < a.Y+a.H {
 			t.Errorf("position %d lies on the pyramid", i+1)
 		}
+	}
+}
+
+// The level of a tile stands above a decoration on it, not half under it.
+func TestBoardLevelMarks(t *testing.T) {
+	x := newTable(t, 2).fill(slotAt(1, 0, 1), slotAt(1, 0, 2), slotAt(1, 1, 1), slotAt(1, 1, 2), slotAt(2, 0, 1))
+	for step, id := range []string{"DC00", "DC01", "DC02"} {
+		x.s.Sides[north][step] = uint8(dec(id) + 1)
+		x.s.DecoDeck &^= 1 << dec(id)
+	}
+	body := drawn(x.check().s, 1, lang.EN).Body
+	mark := levelMark(slotAt(2, 0, 1))[0]
+	above := slices.IndexFunc(body, func(y scene.Shape) bool { return reflect.DeepEqual(y, mark) })
+	deco := slices.IndexFunc(body, func(y scene.Shape) bool { return strings.HasPrefix(y.Meta.Title, "DC02") })
+	if deco < 0 || above < deco {
+		t.Errorf("level mark is shape %d, the decoration %d", above, deco)
 	}
 }
 

@@ -397,3 +397,69 @@ func TestDataFirstGame(t *testing.T) {
 		}
 	}
 }
+
+// TestDataRest: numbers that stand in words or beside the tables.
+func TestDataRest(t *testing.T) {
+	d := fixture.Data[map[string]any](t, "testdata/data.json")
+	tech := "technology_tiles tiles "
+	for path, got := range map[string]any{
+		tech + "T01 effect cocoa":                               tech01Cocoa,
+		tech + "T05 effect wood_or_stone_or_gold_of_that_board": tech05More,
+		tech + "T07 effect cocoa":                               tech07Cocoa,
+		tech + "T13 effect may_pay_cocoa":                       tech13Cocoa,
+		tech + "T15 effect extra_worker":                        tech15Count,
+		"royal_tiles tiles RA04 of":                             []string{"technologies_owned", power(royals[royalRA04].More)},
+		"royal_tiles tiles RA05 of":                             []string{"pyramid_track_position", power(royals[royalRA05].More)},
+		"royal_tiles tiles RA09 of":                             []string{"avenue_position", power(royals[royalRA09].More)},
+		"royal_tiles tiles RA04 effect":                         fmt.Sprintf("vp_%d_per_min", royals[royalRA04].VP),
+		"royal_tiles tiles RA05 effect":                         fmt.Sprintf("vp_%d_per_min", royals[royalRA05].VP),
+		"royal_tiles tiles RA09 effect":                         fmt.Sprintf("vp_%d_per_min", royals[royalRA09].VP),
+		"royal_tiles tiles RB02 max_times":                      power(royals[royalRB02].More),
+		"royal_tiles tiles RB06 max_times":                      power(royals[royalRB06].More),
+		"royal_tiles tiles RB07 gain any_resource":              power(royals[royalRB07].More),
+		"royal_tiles tiles RC01 gain cocoa":                     power(royals[royalRC01].More),
+		"royal_tiles tiles RC03 max_times":                      power(royals[royalRC03].More),
+		"royal_tiles tiles RC08 max_times":                      power(royals[royalRC08].More),
+		"action_boards AB7 cost_gold_by_workers 4":              decoGold[countMost],
+		"action_boards AB8 tiles_by_workers 3":                  buildMost,
+		"discovery_tiles total":                                 discoveryTotal,
+		"pyramid_grid levels 1 count":                           levelFirst[2] - levelFirst[1],
+		"pyramid_grid levels 2 count":                           levelFirst[3] - levelFirst[2],
+		"pyramid_grid levels 3 count":                           levelFirst[4] - levelFirst[3],
+		"pyramid_grid decoration_spots steps_per_side":          sideSteps,
+		"buildings_row buildings_initially_on_indices":          []int{1, buildingsOnRow},
+		"setup starting_cocoa two_player":                       []int{firstCocoa, lastCocoa},
+		"setup neutral_dice power":                              startPower,
+		"setup discovery_display worship_boards":                spotIDs[:spotBlue4],
+		"setup discovery_display avenue 3":                      spotSizes[spotAvenue3][maxSeats],
+		"setup discovery_display avenue 6":                      spotSizes[spotAvenue6][maxSeats],
+		"setup discovery_display avenue 8":                      spotSizes[spotAvenue8][maxSeats],
+		"temple_bonus_tiles in_play":                            templeCount,
+	} {
+		same(t, d, path, got)
+	}
+	columns := make([]string, 3) // of the resource tables, by lowest power
+	for p := 1; p <= maxPower; p++ {
+		c := &columns[yieldColumn[p]]
+		if *c == "" {
+			*c = fmt.Sprint(p)
+			continue
+		}
+		*c = fmt.Sprintf("%c-%d", (*c)[0], p)
+	}
+	for b := forest; b <= deposits; b++ {
+		same(t, d, "action_boards "+boardIDs[b]+" table columns", columns)
+	}
+	types := at(t, d, "discovery_tiles types").([]any)
+	for k := range maskKinds {
+		same(t, types[kindM1+k], "effect mask", k+1)
+	}
+}
+
+// power writes what a royal tile counts with: the worker's power L and more.
+func power(more int8) string {
+	if more == 0 {
+		return "L"
+	}
+	return fmt.Sprintf("L%+d", more)
+}

@@ -41,6 +41,7 @@ var manualNumbers = map[string]string{
 	"most": digits(countMost), "lone": digits(lonePower), "others": digits(techOthers), "noble": digits(nobleWood), "deco": series(decoGold[1:]),
 	"decovp": digits(decoPoints), "levels": series(levelVP[1:]), "points": digits(rewardVP), "cocoa": digits(rewardCocoaAmount), "temples": digits(rewardPrice),
 	"fourth": digits(fourthPower), "workercocoa": digits(workerCocoa), "t13": digits(tech13Cocoa), "leader": digits(leaderVP), "steps": series(stepVP[:]),
+	"firstcocoa": digits(firstCocoa), "middlecocoa": digits(middleCocoa), "lastcocoa": digits(lastCocoa),
 	"masks": series(maskVP[1:]), "low": digits(salaryLow), "high": digits(salaryHigh), "highpower": digits(highPower), "missing": digits(missingVP),
 	"multipliers": series(multipliers[:]), "dark": darkText(),
 }
