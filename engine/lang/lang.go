@@ -3,7 +3,8 @@
 // its own; keys of a game never leave its folder.
 //
 // A sentence may name values, "{seat} places {n} workers", and choose by the
-// plural of one, "{n} {n|worker|workers}".
+// plural of one, "{n} {n|worker|workers}". Before a value, the Hungarian article "a(z)"
+// becomes the one that fits it.
 package lang
 
 import (
@@ -169,8 +170,9 @@ func (p Printer) Fill(s string, values ...any) string {
 		if j < 0 {
 			break
 		}
-		b.WriteString(s[:i])
-		b.WriteString(p.value(s[i+1:i+j], values))
+		value := p.value(s[i+1:i+j], values)
+		b.WriteString(article(s[:i], value))
+		b.WriteString(value)
 		s = s[i+j+1:]
 	}
 	b.WriteString(s)

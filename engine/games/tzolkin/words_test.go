@@ -56,7 +56,7 @@ func TestTell(t *testing.T) {
 			"Ada ernährt die Arbeiter für 8 Mais, 1 geht leer aus", "Ada 8 kukoricából etet, 1 munkása éhes marad"},
 		{"end of an age", fact(factFoodDay, 0, 4), "food day at the end of age 2: workers are fed, the gods give points",
 			"Erntefest am Ende von Zeitalter 2: die Arbeiter werden ernährt, die Götter geben Punkte",
-			"ételnap a(z) 2. kor végén: a munkások esznek, az istenek pontot adnak"},
+			"ételnap a 2. kor végén: a munkások esznek, az istenek pontot adnak"},
 		{"two days", fact(factAdvanced, 0, 2, 9), "the calendar advances 2 days: day 9", "der Kalender rückt 2 Tage vor: Tag 9", "a naptár 2 napot fordul: 9. nap"},
 		{"mercy", fact(factMercy, 1, tikal, 2, 1), "Ada cannot pay and places a worker for all the corn left (1): Tikal 2",
 			"Ada kann nicht zahlen und setzt einen Arbeiter für den ganzen restlichen Mais (1): Tikal 2",
