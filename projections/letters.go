@@ -24,7 +24,7 @@ const outboxSilence = 2 * time.Second
 // gather is how long entries of the outbox are waited for behind a transaction: each letter
 // writes several, and syncing the file for each would slow the very store that letters go through.
 // Events do not wait with them, nor does the end.
-const gather = 50 * time.Millisecond
+const gather = 250 * time.Millisecond
 
 // maxReason bounds what a remote server's words may fill of a row, in bytes.
 const maxReason = 300

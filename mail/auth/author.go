@@ -151,10 +151,9 @@ func firstOf(list []string) string {
 	return list[0]
 }
 
-// NewClaim gathers the evidence of a letter: its accepted recipients, its raw
-// text and the outcome of the sender checks.
-func NewClaim(keys *Keys, recipients []string, raw []byte, dmarc string) Claim {
+// NewClaim gathers the evidence of a letter: its accepted recipients, what From says of it ("" for
+// its errors) and the outcome of the sender checks.
+func NewClaim(keys *Keys, recipients []string, from, dmarc string) Claim {
 	token, err := keys.First(recipients)
-	from, _ := From(raw)
 	return Claim{Token: token, Several: errors.Is(err, ErrSeveral), From: from, DMARC: dmarc}
 }

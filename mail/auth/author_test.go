@@ -133,14 +133,19 @@ func TestNewClaim(t *testing.T) {
 	one, _ := k.Local(auth.Reply, "tz42", 1)
 	two, _ := k.Local(auth.Reply, "tz42", 2)
 	raw := []byte("From: Ada <ada@example.org>\r\n\r\nundo\r\n")
-	c := auth.NewClaim(k, []string{"play@p.test", one + "@p.test"}, raw, "pass")
+	from, err := auth.From(raw)
+	if err != nil {
+		t.Fatal(err)
+	}
+	c := auth.NewClaim(k, []string{"play@p.test", one + "@p.test"}, from, "pass")
 	if c.Token.Seat != 1 || c.From != "ada@example.org" || c.DMARC != "pass" || c.Several {
 		t.Errorf("%+v", c)
 	}
-	if c := auth.NewClaim(k, []string{one + "@p.test", two + "@p.test"}, raw, ""); !c.Several || !c.Token.Zero() {
+	if c := auth.NewClaim(k, []string{one + "@p.test", two + "@p.test"}, from, ""); !c.Several || !c.Token.Zero() {
 		t.Errorf("%+v", c)
 	}
-	if c := auth.NewClaim(k, nil, []byte("From: a@b.test\nFrom: ada@example.org\n\nx"), "pass"); c.From != "" {
+	from, _ = auth.From([]byte("From: a@b.test\nFrom: ada@example.org\n\nx"))
+	if c := auth.NewClaim(k, nil, from, "pass"); c.From != "" {
 		t.Errorf("two From headers give %+v", c)
 	}
 }

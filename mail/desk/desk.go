@@ -42,7 +42,7 @@ type Config struct {
 	Web      string                                         // address of the pages, "https://host"; optional
 	Now      func() time.Time                               // optional
 	Logger   *slog.Logger                                   // optional
-	Shards   int                                            // letters in work at once; 0: 16
+	Shards   int                                            // letters in work at once; 0: 32
 }
 
 // Limits against misuse, a day and sender.
@@ -86,7 +86,7 @@ func New(cfg Config) (*Desk, error) {
 		cfg.Logger = slog.New(slog.DiscardHandler)
 	}
 	if cfg.Shards <= 0 {
-		cfg.Shards = 16
+		cfg.Shards = 32
 	}
 	d := &Desk{cfg: cfg, ids: cfg.IDs, shelf: shelf.New(cfg.State, cfg.IDs, cfg.Now)}
 	d.office = &visit.Office{Referee: cfg.Referee, People: cfg.People, Outbox: cfg.Outbox, Shelf: d.shelf, IDs: cfg.IDs,

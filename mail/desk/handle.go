@@ -69,7 +69,7 @@ func (d *Desk) Handle(ctx context.Context, data []byte) error {
 	} else if !errors.Is(err, events.ErrNotFound) {
 		return err
 	}
-	claim := auth.NewClaim(d.cfg.Keys, env.To, raw, env.Results.DMARC)
+	claim := auth.NewClaim(d.cfg.Keys, env.To, v.Order.From, env.Results.DMARC)
 	if v.author, err = auth.Decide(ctx, witness{d}, claim); err != nil {
 		return err
 	}
@@ -102,10 +102,12 @@ func (d *Desk) visit(env post.Envelope, raw []byte) *call {
 
 // receive goes by who wrote.
 func (d *Desk) receive(ctx context.Context, v *call, c auth.Claim, env post.Envelope, sort auth.Sort) error {
-	if v.Listen(ctx); sort.Hint && len(v.Said.Commands) == 0 {
-		d.counts.Machines.Add(1)
-		d.cfg.Logger.Info("letter reads like one of a machine and holds no command")
-		return nil
+	if sort.Hint {
+		if v.Listen(ctx); len(v.Said.Commands) == 0 {
+			d.counts.Machines.Add(1)
+			d.cfg.Logger.Info("letter reads like one of a machine and holds no command")
+			return nil
+		}
 	}
 	switch {
 	case c.Token.Purpose == auth.Hold:

@@ -152,11 +152,19 @@ func address(name, addr string) string {
 }
 
 var (
-	word  = regexp.MustCompile(`^[a-z0-9-]{1,64}$`)
-	host  = regexp.MustCompile(`^[a-z0-9-]{1,63}(\.[a-z0-9-]{1,63})*$`)
-	tag   = regexp.MustCompile(`^[a-zA-Z0-9-]{0,35}$`)
-	msgID = regexp.MustCompile(`^<[!-;=?-~]{1,250}>$`)
+	word = regexp.MustCompile(`^[a-z0-9-]{1,64}$`)
+	host = regexp.MustCompile(`^[a-z0-9-]{1,63}(\.[a-z0-9-]{1,63})*$`)
+	tag  = regexp.MustCompile(`^[a-zA-Z0-9-]{0,35}$`)
 )
+
+// isMessageID: <…> with up to 250 visible characters of ASCII inside, no brackets among them. (As a
+// regular expression it would be the dearest part of a header.)
+func isMessageID(s string) bool {
+	inner, open := strings.CutPrefix(s, "<")
+	inner, closed := strings.CutSuffix(inner, ">")
+	return open && closed && inner != "" && len(inner) <= 250 &&
+		!strings.ContainsFunc(inner, func(r rune) bool { return r <= ' ' || r > '~' || r == '<' || r == '>' })
+}
 
 // check refuses what would break the form of the header.
 func check(l post.Letter, s Stamp) error {
@@ -199,7 +207,7 @@ const maxReferences = 10
 func thread(l post.Letter) []field {
 	var refs []string
 	for _, r := range append(append([]string{}, l.References...), l.InReplyTo) {
-		if msgID.MatchString(r) && (len(refs) == 0 || refs[len(refs)-1] != r) {
+		if isMessageID(r) && (len(refs) == 0 || refs[len(refs)-1] != r) {
 			refs = append(refs, r)
 		}
 	}
@@ -207,7 +215,7 @@ func thread(l post.Letter) []field {
 		refs = append(refs[:1], refs[len(refs)-maxReferences+1:]...)
 	}
 	var out []field
-	if msgID.MatchString(l.InReplyTo) {
+	if isMessageID(l.InReplyTo) {
 		out = append(out, field{"In-Reply-To", l.InReplyTo})
 	}
 	if len(refs) > 0 {

@@ -17,7 +17,9 @@ import (
 // sure, unless Unsure; it wakes his seat. The error is a store's.
 func (v *Visit) Prepare(ctx context.Context, person people.Person) error {
 	v.Person = person
-	v.Listen(ctx)
+	if v.Order.Table == "" || !person.Confirmed { // which table, which language: perhaps the letter says so
+		v.Listen(ctx)
+	}
 	if err := v.greet(ctx); err != nil {
 		return err
 	}
@@ -119,6 +121,9 @@ func (v *Visit) Look(ctx context.Context, id string) error {
 		v.Order.Guard, v.Order.Reply = 0, ""
 	}
 	v.Table, v.Head, v.Seat = t, head, seat
+	if !v.Said.done {
+		v.Listen(ctx)
+	}
 	if v.Seen == 0 {
 		v.Seen = v.Order.Guard
 	}
