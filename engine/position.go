@@ -52,6 +52,8 @@ type Position interface {
 	Read(Seat, string) ([]Step, error)
 	Write(Seat, []Step) string
 	Effect(Seat, []Step, lang.Tag) string
+	// Propose is Proposer's; nothing for a game without it.
+	Propose(seat Seat, n int) [][]Step
 	// Places are Placer's, one by one; none for a game without it.
 	Places(Seat, Step) []string
 	// Reach is Reacher's, nothing for a game without it.
@@ -98,6 +100,14 @@ func Picking[S any](r Rules[S]) func(s *S, seat Seat, n uint64, buf []Step) (ste
 		list := r.Steps(s, seat, buf[:0])
 		return list[n%uint64(len(list))], len(list)
 	}
+}
+
+// Proposer is what Rules may offer besides: up to n whole turns that a sensible player
+// would weigh, or ways to end the one in progress, best first, none like another and all
+// legal; none if the game has none to offer here. It is for games in which good turns are made of
+// designs that no look at single steps finds: a bot plays the first, letters list them all.
+type Proposer[S any] interface {
+	Propose(s *S, seat Seat, n int) [][]Step
 }
 
 // Reacher is what Rules may offer besides: what the seat may still do in its turn,
@@ -278,6 +288,13 @@ func (p *position[S]) Effect(x Seat, steps []Step, tag lang.Tag) string {
 func (p *position[S]) Places(x Seat, step Step) []string {
 	if r, ok := p.game.Rules.(Placer[S]); ok {
 		return strings.Fields(r.Place(&p.s, x, step))
+	}
+	return nil
+}
+
+func (p *position[S]) Propose(x Seat, n int) [][]Step {
+	if r, ok := p.game.Rules.(Proposer[S]); ok && p.Awaits().Has(x) {
+		return r.Propose(&p.s, x, n)
 	}
 	return nil
 }

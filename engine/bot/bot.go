@@ -124,7 +124,8 @@ func extend(l line, seat engine.Seat, step engine.Step) (line, bool) {
 	return line{}, false
 }
 
-// search finds whole turns by a narrow beam for each way to begin.
+// search finds whole turns: those that the game proposes, or else by a narrow beam for each
+// way to begin.
 func search(pos engine.Position, seat engine.Seat, prefix []engine.Step, n int) [][]engine.Step {
 	root := line{pos: pos}
 	for _, s := range prefix {
@@ -133,6 +134,12 @@ func search(pos engine.Position, seat engine.Seat, prefix []engine.Step, n int) 
 			return nil
 		}
 		root.pos, root.steps = next, append(root.steps, s)
+	}
+	if turns := root.pos.Propose(seat, n); len(turns) > 0 {
+		for i, steps := range turns {
+			turns[i] = slices.Concat(prefix, steps)
+		}
+		return turns
 	}
 	first := expand(root, seat, nil)
 	width := beamWidth

@@ -2,88 +2,162 @@ package mexica
 
 import "painani/engine"
 
-// Values for Score, in hundredths of a point. They are estimates of play, not rules.
+// Values of a position, in hundredths of a point. They are estimates of play, not rules.
 const (
 	worthPoint     = 100
-	worthChip      = 45        // an action point kept for later
-	worthAction    = worthChip // … still to be spent in this turn, so that dear actions are weighed against several cheap ones
-	worthLevel     = 12        // a storey on the board, where it may still count
-	worthStock     = 20        // lost on a storey that waits in the stock
-	worthWall      = 6         // a canal cell that parts the land beside it
-	worthLone      = 12        // lost on one that does not
+	worthChip      = 60        // an action point kept for later
+	worthAction    = worthChip // … still to be spent in this turn
+	worthStock     = 22        // lost on a storey that waits in the stock
 	worthNow       = 95        // percent of the founder's points: a fitting district around the Mexica whose turn it is
 	worthReady     = 75        // … around another Mexica, shared by those in it
 	worthOffered   = 40        // … lost on one around an opponent's
 	worthLying     = 15        // … lost on one that anybody may reach
 	percent        = 100
-	rivalShare     = 50 // percent of the others' average that counts against the seat
-	worthLateFound = 85 // percent of a founded district, at the end of phase 2
-	worthNextFound = 55 // …, in phase 1 for the second scoring on top of the first
-	worthOpenSmall = 45 // percent of a district that may still be founded or split
-	worthOpenLarge = 15 // … and is larger than any tile
+	rivalShare     = 75 // percent of the others' average that counts against the seat
+	worthNextTime  = 65 // percent of a founded district in phase 1, for the second scoring on top of the first
+	worthOpenSmall = 40 // percent of a district that may still be founded or split
+	worthOpenLarge = 10 // … and is larger than any tile
 	worthOpenFinal = 90 // percent of an unfounded district, in phase 2, that no canal can split any more
-	worthOpenSplit = 60 // … less so much if all canals are left
+	worthOpenLeft  = 75 // … that is small and fits no tile
+	canalsPlenty   = 24 // canal cells in the supply with which any large land will be parted
 	worthGain      = 30 // percent of what a temple more in the own district would bring
-	worthPalace    = 12 // percent of the palace bonus, more as the phase goes on
+	doubtFar       = 8  // storeys by which a lead is safe at the second scoring, seen from phase 1
+	doubtMost      = 4  // … at the end of the phase, at its begin
 )
 
 // Score estimates a position for the seat, in hundredths of a point: points, what
-// districts promise, prospects of founding, canals, stock and chips, less half of
-// what the others have on average. At the end only points and chips count.
+// districts promise, stock and chips, less the greater part of what the others have
+// on average. At the end only points and chips count.
 func (Rules) Score(s *State, seat engine.Seat) int {
 	if seat.Index() < 0 || seat.Index() >= int(s.Seats) {
 		return 0
 	}
-	v := valuation{s: s}
+	var v valuation
+	v.weigh(s)
+	if s.Phase == phaseOver {
+		return v.of(seat.Index())
+	}
+	for root := range v.all {
+		if d := &v.all[root]; d.Size > 0 && d.Tile == nowhere && d.Size <= maxSize && d.Open > 0 && s.Bank[d.Size] > 0 {
+			v.ready(uint8(root), d)
+		}
+	}
+	if uint8(seat) == s.Turn {
+		return v.of(seat.Index()) + int(s.AP)*worthAction
+	}
+	return v.of(seat.Index())
+}
+
+// valuation is what a position is worth to each seat.
+type valuation struct {
+	s     *State
+	all   districts
+	left  int           // rounds to the end of the phase, about
+	worth [maxSeats]int // by seat
+}
+
+// weigh values the points, what districts promise, and what the seats have.
+func (v *valuation) weigh(s *State) {
+	*v = valuation{s: s, left: s.roundsLeft()}
 	s.survey(&v.all)
 	for i := range s.Players[:s.Seats] {
 		v.worth[i] = s.Players[i].vp()*worthPoint + int(s.Players[i].Chips)
 	}
-	if s.Phase != phaseOver {
-		v.districts()
-		for i := range s.Players[:s.Seats] {
-			v.player(i)
-		}
-	}
-	others := 0
-	for i := range s.Players[:s.Seats] {
-		if i != seat.Index() {
-			others += v.worth[i]
-		}
-	}
-	sum := v.worth[seat.Index()] - others*rivalShare/percent/(int(s.Seats)-1)
 	if s.Phase == phaseOver {
-		return sum
+		return
 	}
-	if uint8(seat) == s.Turn {
-		sum += int(s.AP) * worthAction
-	}
-	return sum + v.canals() + s.outlook(s.Players[seat.Index()].At)
-}
-
-// valuation is one call of Score.
-type valuation struct {
-	s     *State
-	all   districts
-	worth [maxSeats]int // by seat
-}
-
-// districts values what temples promise, and districts that are ready to be founded.
-func (v *valuation) districts() {
 	for root := range v.all {
-		d := &v.all[root]
-		if d.Size == 0 {
+		if d := &v.all[root]; d.Size > 0 {
+			v.district(d)
+		}
+	}
+	for i := range s.Players[:s.Seats] {
+		v.player(i)
+	}
+}
+
+// of is the worth to one seat, by its index, less what counts of the others'.
+func (v *valuation) of(seat int) int {
+	others := 0
+	for i, n := range v.worth[:v.s.Seats] {
+		if i != seat {
+			others += n
+		}
+	}
+	return v.worth[seat] - others*rivalShare/percent/(int(v.s.Seats)-1)
+}
+
+// roundsLeft guesses how many rounds more the phase lasts.
+func (s *State) roundsLeft() int {
+	least := 99
+	for i := range s.Players[:s.Seats] {
+		sum := 0
+		for level, n := range s.Players[i].Stock {
+			sum += int(n) * (level + 1)
+		}
+		least = min(least, sum)
+	}
+	return max((s.Bank.left()+1)/2, (least+3)/4)
+}
+
+// district values what temples in a district promise.
+func (v *valuation) district(d *district) {
+	share := v.share(d)
+	if share == 0 {
+		return
+	}
+	for i := range v.s.Players[:v.s.Seats] {
+		if d.Value[i+1] > 0 {
+			v.worth[i] += v.promise(d, i+1, share) / percent
+		}
+	}
+}
+
+// promise is what a participant may expect of a district: the points of its place, less
+// sure the easier the others may still pass it.
+func (v *valuation) promise(d *district, who, share int) int {
+	sum := d.expect(who, 1+min(doubtMost, v.left)) * share
+	if d.Tile != nowhere && v.s.Phase == phaseOne {
+		sum += d.expect(who, doubtFar) * worthNextTime
+	}
+	return sum
+}
+
+// expect is the points of a place, in hundredths, where a lead of doubt storeys is safe and one
+// of none is nearly lost; with a doubt of one it is the scoring of rules.md 7.1.
+func (d *district) expect(who, doubt int) int {
+	own := int(d.Value[who])
+	if own == 0 {
+		return 0
+	}
+	behind := 0 // places lost, in hundredths
+	for i, value := range d.Value {
+		if i == who || i == 0 {
 			continue
 		}
-		share := v.share(d)
-		won := d.rewards()
-		for i := range v.s.Players[:v.s.Seats] {
-			v.worth[i] += int(won[i+1].Points)*share*worthPoint/percent + int(d.Value[i+1])*worthLevel*min(share, percent)/percent
+		room := doubt
+		if i == neutral { // builds no more
+			if value == 0 {
+				continue
+			}
+			room = 1
 		}
-		if d.Tile == nowhere && d.Size <= maxSize && d.Open > 0 && v.s.Bank[d.Size] > 0 {
-			v.ready(uint8(root), d)
+		lead := own - int(value)
+		if value == 0 { // has to come first
+			lead += 2
 		}
+		behind += min(percent, max(0, (room-1-lead)*percent/(2*room-1)))
 	}
+	prize := prizes(d.Size)
+	place := behind / percent
+	if place >= places {
+		return 0
+	}
+	here, next := int(prize[place]), 0
+	if place+1 < places {
+		next = int(prize[place+1])
+	}
+	return here*percent - (here-next)*(behind%percent)
 }
 
 // share is how much of a district's prizes is counted, in percent. An unfounded one
@@ -91,16 +165,17 @@ func (v *valuation) districts() {
 func (v *valuation) share(d *district) int {
 	second := v.s.Phase == phaseTwo
 	switch {
-	case d.Tile != nowhere && second:
-		return worthLateFound
 	case d.Tile != nowhere:
-		return percent + worthNextFound
+		return percent
 	case second && (v.s.Doubles == 0 || !d.Pair) && (v.s.Singles == 0 || d.Open == 0):
 		return worthOpenFinal
-	case second:
-		return worthOpenFinal - worthOpenSplit*(int(v.s.Singles)+2*int(v.s.Doubles))/(singleSupply+2*doubleSupply)
+	case d.Size <= maxSize && second && v.s.Bank[d.Size] == 0:
+		return worthOpenLeft
 	case d.Size <= maxSize:
 		return worthOpenSmall
+	case second:
+		left := min(percent, percent*(int(v.s.Singles)+2*int(v.s.Doubles))/canalsPlenty)
+		return max(worthOpenFinal*(percent-left)/percent, worthOpenLarge*maxSize/int(d.Size))
 	}
 	return worthOpenLarge * maxSize / int(d.Size)
 }
@@ -136,17 +211,30 @@ func (v *valuation) ready(root uint8, d *district) {
 // player values what one has in hand and where the Mexica stands.
 func (v *valuation) player(i int) {
 	p := &v.s.Players[i]
-	v.worth[i] += int(p.Chips) * worthChip
+	v.worth[i] += v.chips(int(p.Chips))
 	for level, n := range p.Stock {
 		v.worth[i] -= int(n) * (level + 1) * worthStock
 	}
 	v.worth[i] += v.gain(i)
 	if onPalace(p) {
-		v.worth[i] += palaceBonus * v.late() * worthPoint / percent
+		v.worth[i] += palaceBonus * v.palace(i) * worthPoint / percent
 	}
 	if p.At != nowhere && v.s.ways(p.At) == (set{}) {
-		v.worth[i] -= worthPoint
+		v.worth[i] -= worthPoint / 2
 	}
+}
+
+// chips values chips: the first are worth most, and near the end of the game they buy
+// little more.
+func (v *valuation) chips(n int) int {
+	sum := 0
+	for k := range n {
+		sum += max(worthChip/3, worthChip-10*k)
+	}
+	if v.s.Phase == phaseTwo && v.left < 3 {
+		return sum * (v.left + 1) / 4
+	}
+	return sum
 }
 
 // gain values what the highest temple in stock would bring where the Mexica stands.
@@ -157,50 +245,29 @@ func (v *valuation) gain(i int) int {
 		return 0
 	}
 	for level := levels; level > 0; level-- {
-		if p.Stock[level-1] > 0 {
-			d := v.all[root]
-			before := d.rewards()[i+1].Points
-			d.Value[i+1] += int16(level)
-			return int(d.rewards()[i+1].Points-before)*v.share(&d)*worthGain/percent + level*worthStock*worthGain/percent
+		if p.Stock[level-1] == 0 {
+			continue
 		}
+		d := v.all[root]
+		share := v.share(&d)
+		before := v.promise(&d, i+1, share)
+		d.Value[i+1] += int16(level)
+		return max(0, v.promise(&d, i+1, share)-before) / percent * worthGain / percent
 	}
 	return 0
 }
 
-// late is how likely the phase ends soon, in percent.
-func (v *valuation) late() int {
-	left := v.s.Bank.left()
-	if v.s.phaseDone() {
+// palace is how likely a Mexica that stands there will do so at the end of the phase, in percent.
+func (v *valuation) palace(i int) int {
+	switch {
+	case v.s.phaseDone() && i < int(v.s.Turn): // it is not moved any more
 		return percent
+	case v.s.phaseDone():
+		return 60
+	case v.s.Bank != (tiles{}) || v.left > 2:
+		return 3
+	case v.left == 2:
+		return 15
 	}
-	return worthPalace * max(1, 4-left)
-}
-
-// canals values canal cells by whether they part the land beside them: walls
-// become borders of districts, canals in the middle of nowhere do not.
-func (v *valuation) canals() int {
-	sum := 0
-	for c := range v.s.Canals.without(printed).each {
-		if v.parts(c) {
-			sum += worthWall
-		} else {
-			sum -= worthLone
-		}
-	}
-	return sum
-}
-
-// parts reports that water touches the cell on more than one side.
-func (v *valuation) parts(c uint8) bool {
-	var wet [len(ring)]bool
-	for i, x := range rings[c] {
-		wet[i] = x == nowhere || v.s.Canals.has(x)
-	}
-	groups := 0
-	for i, w := range wet {
-		if w && !wet[(i+1)%len(wet)] {
-			groups++
-		}
-	}
-	return groups > 1
+	return 40
 }

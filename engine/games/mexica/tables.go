@@ -69,7 +69,7 @@ func init() {
 	layStretches()
 	layArgs()
 	layParting()
-	layPlots()
+	layFrames()
 }
 
 // nameOf is the name of a square, from 0, 0 for a1.
