@@ -231,6 +231,10 @@ func (b *thinking) digs(x *line, out []line) []line {
 				out = append(out, y)
 			}
 		}
+		if y, ok := b.approach(x, at); ok {
+			y.goal = i + 1
+			out = append(out, y)
+		}
 		y, ok := b.enter(x, at)
 		if !ok || len(y.steps) == len(x.steps) {
 			continue
@@ -242,6 +246,32 @@ func (b *thinking) digs(x *line, out []line) []line {
 		}
 	}
 	return out
+}
+
+// approach goes part of the way to a site that only fast travel would reach in this turn.
+func (b *thinking) approach(x *line, to *site) (line, bool) {
+	if x.s.AP < strollAP || b.ways.distance(&to.in) < travelAP {
+		return line{}, false
+	}
+	far := func(c uint8) int {
+		least := rows + columns
+		for y := range to.in.each {
+			least = min(least, apart(c, y))
+		}
+		return least
+	}
+	goal := x.s.player(b.seat).At
+	best := far(goal)
+	for c := range b.ways.near[strollAP].and(x.s.dry()).each {
+		if n := far(c); n < best {
+			goal, best = c, n
+		}
+	}
+	steps := b.ways.steps(goal)
+	if len(steps) == 0 {
+		return line{}, false
+	}
+	return b.after(x, steps...)
 }
 
 // spans lays bridges on the border of the own district.

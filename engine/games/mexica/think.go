@@ -15,6 +15,7 @@ const (
 	thinkClaims = 14  // sites to be founded at once, in one position
 	thinkAlike  = 4   // … of which lie on the same land
 	thinkDigs   = 8   // sites to be dug at, all on other land
+	strollAP    = 4   // action points to go towards one of them, so that two are left for chips
 	lastCanals  = 10  // canal tiles in the supply with which cuts are thought of
 	maxCuts     = 40  // of these, in one position
 	worthWork   = 8   // hundredths of a point that an action point has to bring
