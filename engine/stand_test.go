@@ -9,6 +9,8 @@ import (
 	"painani/engine"
 	"painani/engine/chance"
 	"painani/engine/fixture/noughts"
+	"painani/engine/house"
+	"painani/engine/lang"
 )
 
 func init() { engine.Register(noughts.Ahead{}) }
@@ -189,4 +191,28 @@ func TestStandingLine(t *testing.T) {
 	if _, _, err := engine.ReadStanding(plain, "rest last", "en"); err == nil || err.Error() != "auto-none" {
 		t.Errorf("a game without: %v", err)
 	}
+}
+
+// FuzzReadStanding: whatever is typed is one of the game's answers, or is refused with a sentence.
+func FuzzReadStanding(f *testing.F) {
+	for _, line := range []string{"rest last", "REST: Erstes", "off", "maradék ki", "rest first, please", "\xff = 12", ""} {
+		f.Add(line)
+	}
+	f.Fuzz(func(t *testing.T, line string) {
+		g, _ := engine.Find("ahead")
+		for _, tag := range lang.Tags() {
+			name, value, err := engine.ReadStanding(g, line, tag)
+			var r *engine.Refusal
+			switch {
+			case errors.As(err, &r):
+				if text := house.Explain(g, r, tag); strings.ContainsAny(strings.ReplaceAll(text, line, ""), "{<") && !strings.ContainsAny(line, "{<") || r.Span.From < 0 || r.Span.To > len(line) {
+					t.Errorf("%q: %q at %v", line, text, r.Span)
+				}
+			case err != nil:
+				t.Fatal(err)
+			case value != engine.StandingOff && !g.Standing()[0].Is(value) || name != "rest" && (name != "" || value != engine.StandingOff):
+				t.Errorf("%q reads as %q %q", line, name, value)
+			}
+		}
+	})
 }

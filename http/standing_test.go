@@ -5,14 +5,18 @@ import (
 	"errors"
 	"fmt"
 	"net/http"
+	"net/http/httptest"
 	"net/url"
 	"slices"
 	"strings"
 	"testing"
 	"time"
 
+	"github.com/chromedp/chromedp"
+
 	"painani/engine"
 	"painani/engine/fixture/noughts"
+	_ "painani/engine/games/teotihuacan"
 	"painani/engine/referee"
 	"painani/events/memory"
 	web "painani/http"
@@ -51,11 +55,8 @@ func (d *drawer) give(ctx context.Context, table string, seat engine.Seat, name,
 
 // aheadSite has a table of the game with standing answers that is n cells from its end.
 func aheadSite(t *testing.T, n int) (*site, *drawer, *engine.Table) {
-	d := &drawer{of: map[string]engine.Answers{}}
-	log := memory.NewLog()
-	ref := referee.New(referee.Config{Log: log, Ahead: d.given, Now: func() time.Time { return t0 }})
-	s := newSiteOver(t, log, true, func(c *web.Config) { c.Doors.Referee, c.Doors.Given, c.Doors.Give = ref, d.given, d.give })
-	s.ref, d.s = ref, s
+	t.Helper()
+	s, d := drawerSite(t)
 	s.start("ahead", "na1")
 	var tab *engine.Table
 	for _, cell := range []string{"1", "2", "3", "5", "4", "7", "6"}[:9-n] {
@@ -63,6 +64,16 @@ func aheadSite(t *testing.T, n int) (*site, *drawer, *engine.Table) {
 		tab = s.do("na1", engine.Play{Seat: now.Awaits().First(), Text: cell})
 	}
 	return s, d, tab
+}
+
+// drawerSite is a site that keeps standing answers.
+func drawerSite(t *testing.T) (*site, *drawer) {
+	d := &drawer{of: map[string]engine.Answers{}}
+	log := memory.NewLog()
+	ref := referee.New(referee.Config{Log: log, Ahead: d.given, Now: func() time.Time { return t0 }})
+	s := newSiteOver(t, log, true, func(c *web.Config) { c.Doors.Referee, c.Doors.Given, c.Doors.Give = ref, d.given, d.give })
+	s.ref, d.s = ref, s
+	return s, d
 }
 
 func at(tab *engine.Table) []string { return []string{fmt.Sprint(tab.Seq)} }
@@ -167,5 +178,35 @@ func TestStandingIsPrivate(t *testing.T) {
 	n := len(none) - 1
 	if i := slices.IndexFunc(none[:n], func(x string) bool { return !slices.Contains(last[:n], x) }); i >= 0 || none[n] == last[n] {
 		t.Errorf("page %d of others shows a standing answer, or the owner's own does not", i)
+	}
+}
+
+// TestStandingInABrowser: long answers fit a narrow phone; the form works without script and with it.
+func TestStandingInABrowser(t *testing.T) {
+	for _, script := range []bool{false, true} {
+		t.Run(fmt.Sprintf("script %v", script), func(t *testing.T) {
+			s, d := drawerSite(t)
+			s.start("teotihuacan", "te1")
+			srv := httptest.NewServer(s.server.Handler())
+			defer srv.Close()
+			ctx, complaints := browser(t)
+			window(t, ctx, 360, "light", script)
+			if err := chromedp.Do(ctx, chromedp.Navigate(srv.URL+"/seat/te1.x?lang=de")); err != nil {
+				t.Fatal(err)
+			}
+			if wide := eval[int](t, ctx, "document.documentElement.scrollWidth"); wide > 360 {
+				t.Errorf("the page is %d wide", wide)
+			}
+			eval[bool](t, ctx, `!!(document.querySelector("[name=auto-salary]").value = "3")`)
+			if _, err := chromedp.RunResponse(ctx, chromedp.Click(chromedp.CSS("button[name=auto]"))); err != nil {
+				t.Fatal(err)
+			}
+			if got := eval[string](t, ctx, "location.search"); got != "?kept=1" || d.of["te1 ada"]["salary"] != "3" {
+				t.Errorf("%s: kept %v", got, d.of)
+			}
+			if bad := complaints(); len(bad) > 0 {
+				t.Errorf("the browser complains: %v", bad)
+			}
+		})
 	}
 }
