@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"net"
+	"net/textproto"
 	"sync"
 	"time"
 
@@ -37,6 +38,7 @@ var _ Transport = (*Relay)(nil)
 type session struct {
 	*smtp.Client
 	conn net.Conn
+	text *textproto.Conn // over conn, for pipelined transactions; nil before the first
 	sent int
 	used time.Time
 }
@@ -77,10 +79,11 @@ func (r *Relay) Send(ctx context.Context, from, to string, msg []byte) error {
 func (r *Relay) transact(ctx context.Context, s *session, from, to string, msg []byte) (began bool, err error) {
 	stop := context.AfterFunc(ctx, func() { s.conn.Close() })
 	defer stop()
+	if ok, _ := s.Extension("PIPELINING"); ok {
+		return r.pipelined(s, from, to, msg)
+	}
 	if err := s.Mail(from, &smtp.MailOptions{Size: int64(len(msg))}); err != nil {
-		// Refusing the sender is a matter between us and the relay, and the
-		// operator has three days to settle it.
-		return false, &Error{Code: code(err), Permanent: code(err) == 552, Err: fmt.Errorf("sender: %w", said(err))}
+		return false, senderRefused(err)
 	}
 	if err := s.Rcpt(to, nil); err != nil {
 		return true, refusal("recipient", err)
@@ -98,6 +101,12 @@ func (r *Relay) transact(ctx context.Context, s *session, from, to string, msg [
 		return true, e
 	}
 	return true, nil
+}
+
+// senderRefused is the error of MAIL. Refusing the sender is a matter between us and
+// the relay, and the operator has three days to settle it.
+func senderRefused(err error) *Error {
+	return &Error{Code: code(err), Permanent: code(err) == 552, Err: fmt.Errorf("sender: %w", said(err))}
 }
 
 // refusal reads the answer to a command about the letter itself.
@@ -174,7 +183,7 @@ func (r *Relay) keep(s *session) {
 
 // drop closes a session after an error, politely when the server still talks.
 func (r *Relay) drop(s *session, err error) {
-	if c := code(err); c != 0 && c != 421 {
+	if c := verdict(err).Code; c != 0 && c != 421 {
 		s.close()
 		return
 	}

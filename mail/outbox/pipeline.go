@@ -1,0 +1,80 @@
+package outbox
+
+import (
+	"errors"
+	"fmt"
+	"net/textproto"
+	"regexp"
+	"strings"
+	"time"
+
+	"github.com/emersion/go-smtp"
+)
+
+// pipelined is transact in one round trip for all three commands (RFC 2920), which the library
+// does not offer, on a session whose server does.
+func (r *Relay) pipelined(s *session, from, to string, msg []byte) (began bool, err error) {
+	if strings.ContainsAny(from+to, "\r\n") {
+		return false, &Error{Permanent: true, Err: errors.New("address with a line break")}
+	}
+	if s.text == nil {
+		s.text = textproto.NewConn(s.conn)
+	}
+	defer s.conn.SetDeadline(time.Time{})
+	s.conn.SetDeadline(time.Now().Add(r.timeout()))
+	if err := s.text.PrintfLine("MAIL FROM:<%s>%s\r\nRCPT TO:<%s>\r\nDATA", from, s.options(len(msg)), to); err != nil {
+		return false, senderRefused(err)
+	}
+	mail, rcpt, data := s.reply(250), s.reply(25), s.reply(354)
+	if data == nil && (mail != nil || rcpt != nil) {
+		s.conn.Close() // it waits for a letter to nobody; a line more would be that letter
+	}
+	switch {
+	case mail != nil:
+		return false, senderRefused(mail)
+	case rcpt != nil:
+		return true, refusal("recipient", rcpt)
+	case data != nil:
+		return true, refusal("data", data)
+	}
+	s.conn.SetDeadline(time.Now().Add(5 * r.timeout()))
+	w := s.text.DotWriter()
+	if _, err := w.Write(msg); err != nil {
+		return true, &Error{Err: fmt.Errorf("write data: %w", err)}
+	}
+	if err = w.Close(); err == nil {
+		err = s.reply(250)
+	}
+	if err != nil {
+		e := refusal("letter", err)
+		e.Doubt = e.Code == 0
+		return true, e
+	}
+	return true, nil
+}
+
+// options are what MAIL says besides the address.
+func (s *session) options(size int) string {
+	o := ""
+	if ok, _ := s.Extension("8BITMIME"); ok {
+		o = " BODY=8BITMIME"
+	}
+	if ok, _ := s.Extension("SIZE"); ok {
+		o += fmt.Sprintf(" SIZE=%d", size)
+	}
+	return o
+}
+
+// enhanced is the code of RFC 3463 that may begin each line of a reply.
+var enhanced = regexp.MustCompile(`(?m)^[245]\.\d{1,3}\.\d{1,3} `)
+
+// reply reads a reply that must have a code or, with fewer digits, one that begins so. Replies of
+// the server's are *smtp.SMTPError, as those of the library.
+func (s *session) reply(code int) error {
+	_, _, err := s.text.ReadResponse(code)
+	var e *textproto.Error
+	if errors.As(err, &e) {
+		return &smtp.SMTPError{Code: e.Code, Message: enhanced.ReplaceAllString(e.Msg, "")}
+	}
+	return err
+}
