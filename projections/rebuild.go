@@ -14,7 +14,7 @@ import (
 
 // A rebuild has the machine to itself and a file that starts empty: it takes more at a time.
 const (
-	rebuildBatch  = 32_000
+	rebuildBatch  = 16_000
 	rebuildTables = 4096
 	rebuildMmap   = 256 << 20 // of address space; growing the map copies what is in work
 	rebuildFill   = 0.95      // of a page, since most of what comes is put behind what is there

@@ -3,6 +3,8 @@ package main
 import (
 	"context"
 	"fmt"
+	"os"
+	"runtime/debug"
 
 	"painani/engine"
 	"painani/events"
@@ -31,7 +33,7 @@ func (c *rebuildCmd) Run(ctx context.Context, s streams) error {
 	}
 	p := c.projections(t, frozen)
 	p.Progress = func(at, last events.Position) { fmt.Fprintf(s.Err, "event %d of %d\n", at, last) }
-	if err := projections.Rebuild(ctx, p); err != nil {
+	if err := rebuildNow(ctx, p); err != nil {
 		return err
 	}
 	last, err := t.Log.Last(ctx)
@@ -40,6 +42,18 @@ func (c *rebuildCmd) Run(ctx context.Context, s streams) error {
 	}
 	fmt.Fprintf(s.Out, "projections made anew from %d events\n", last)
 	return nil
+}
+
+// rebuildGC is how far the heap may outgrow what is in use while everything is made anew, in percent: for these
+// seconds memory is cheaper than time.
+const rebuildGC = 200
+
+// rebuildNow makes the projections anew, unless GOGC says otherwise with that much memory.
+func rebuildNow(ctx context.Context, p projections.Config) error {
+	if os.Getenv("GOGC") == "" {
+		defer debug.SetGCPercent(debug.SetGCPercent(rebuildGC))
+	}
+	return projections.Rebuild(ctx, p)
 }
 
 // projections says where the read models lie and what they are made from. Pages

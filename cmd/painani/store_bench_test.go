@@ -3,12 +3,12 @@ package main
 import (
 	"cmp"
 	"context"
-	"errors"
 	"fmt"
 	"io"
 	"log/slog"
 	"net/http"
 	"os"
+	"runtime/debug"
 	"strconv"
 	"strings"
 	"testing"
@@ -25,45 +25,7 @@ func BenchmarkStore(b *testing.B) {
 	dir, last := filled(b, 1000, 100)
 	flags := serviceFlagsFor(b, dir, "")
 	b.Logf("%d events", last)
-	perSecond := func(b *testing.B) float64 {
-		rate := float64(last) * float64(b.N) / b.Elapsed().Seconds()
-		b.ReportMetric(rate, "events/s")
-		return rate
-	}
-	var bare float64
-	b.Run("rebuild/bare", func(b *testing.B) {
-		t, err := openTruth(b.Context(), &flags.storeFlags, slog.New(slog.DiscardHandler))
-		if err != nil {
-			b.Fatal(err)
-		}
-		defer t.Close()
-		enough := errors.New("enough")
-		for b.Loop() {
-			err := t.Events().Follow(b.Context(), 0, func(e events.Entry) error {
-				if e.Pos == last {
-					return enough
-				}
-				return nil
-			})
-			if !errors.Is(err, enough) {
-				b.Fatal(err)
-			}
-		}
-		bare = perSecond(b)
-	})
-	b.Run("rebuild/ours", func(b *testing.B) {
-		t, err := openTruth(b.Context(), &flags.storeFlags, slog.New(slog.DiscardHandler))
-		if err != nil {
-			b.Fatal(err)
-		}
-		defer t.Close()
-		for b.Loop() {
-			if err := projections.Rebuild(b.Context(), flags.projections(t, nil)); err != nil {
-				b.Fatal(err)
-			}
-		}
-		b.ReportMetric(perSecond(b)/bare, "ratio")
-	})
+	b.Run("rebuild", func(b *testing.B) { rebuildBesideBare(b, &flags.storeFlags, last) })
 	b.Run("start/bare", func(b *testing.B) { // the embedded server alone
 		for b.Loop() {
 			t, err := openTruth(b.Context(), &flags.storeFlags, slog.New(slog.DiscardHandler))
@@ -87,6 +49,38 @@ func BenchmarkStore(b *testing.B) {
 			b.StartTimer()
 		}
 	})
+}
+
+// rebuildBesideBare lets the follower and the rebuilding work by turns, with the same share of memory for garbage.
+func rebuildBesideBare(b *testing.B, f *storeFlags, last events.Position) {
+	t, err := openTruth(b.Context(), f, slog.New(slog.DiscardHandler))
+	if err != nil {
+		b.Fatal(err)
+	}
+	defer t.Close()
+	defer debug.SetGCPercent(debug.SetGCPercent(rebuildGC))
+	both := []func() error{
+		func() error { return rebuildNow(b.Context(), f.projections(t, nil)) },
+		func() error { return upTo(b.Context(), t.Events(), 0, last, func(events.Entry) error { return nil }) },
+	}
+	var spent, worked [2]time.Duration
+	for b.Loop() {
+		for i, work := range both {
+			began, cpu := time.Now(), processor()
+			if err := work(); err != nil {
+				b.Fatal(err)
+			}
+			spent[i] += time.Since(began)
+			worked[i] += processor() - cpu
+		}
+	}
+	b.ReportMetric(0, "ns/op") // of both together: says nothing
+	b.ReportMetric(spent[1].Seconds()/spent[0].Seconds(), "of-bare")
+	for i, prefix := range []string{"", "bare-"} {
+		n := float64(last) * float64(b.N)
+		b.ReportMetric(n/spent[i].Seconds(), prefix+"events/s")
+		b.ReportMetric(float64(worked[i].Microseconds())/n, prefix+"cpu-µs/event")
+	}
 }
 
 // BenchmarkAmong is a move while other tables are under way, ten events each: at a table
