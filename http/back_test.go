@@ -15,8 +15,11 @@ import (
 	web "painani/http"
 )
 
-// openBranch opens the one branch that a test may open, as the service does: under a name that its cause gives.
+// openBranch opens a branch as the service does, under a name that can be guessed, and counts #6 alone as one too many.
 func (s *site) openBranch(ctx context.Context, w web.Branching) (*engine.Table, error) {
+	if w.Seq == 6 && w.With == "alone" {
+		return nil, engine.Refuse("new-many", "", "max", 20)
+	}
 	from, err := s.ref.Heritage(ctx, w.Table, w.Seq)
 	if err != nil {
 		return nil, err
@@ -62,6 +65,7 @@ func TestBranchByPage(t *testing.T) {
 		{"alone", "alone", "/seat/nc94alone.xx", "4", 303, `href="/seat/nc94alone.x"`},
 		{"before the start", "alone", "", "1", 409, "rewind-range"},
 		{"an event to come", "alone", "", "99", 409, "rewind-range"},
+		{"one too many today", "alone", "", "6", 409, "opened 20 tables today; that is the limit. (new-many)"},
 		{"no number", "alone", "", "x", 400, ""},
 		{"company that there is not", "gods", "", "4", 400, ""},
 	} {
@@ -109,6 +113,12 @@ func TestSeatLooksBack(t *testing.T) {
 		`name="branch" min="3" max="6" value="4"`, "noindex", "#4")
 	if strings.Contains(page, "?do=") {
 		t.Error("a moment of the past offers turns")
+	}
+	hidden(s, [2]int{3, 7}, 1)
+	for _, path := range []string{"/seat/ve1.xx", "/seat/ve1.xx?event=3"} {
+		page := s.get(path)
+		has(t, path, page, "once the game is over")
+		hasNot(t, path, page, `name="branch"`)
 	}
 	first := s.get("/seat/nc1.x?event=1")
 	hasNot(t, "#1", first, `name="to"`, `name="branch"`, "<svg")

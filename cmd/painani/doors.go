@@ -13,6 +13,7 @@ import (
 	web "painani/http"
 	"painani/http/pages"
 	"painani/mail/auth"
+	"painani/mail/desk/proposal"
 	"painani/mail/people"
 	"painani/mail/standing"
 	"painani/projections"
@@ -44,6 +45,13 @@ func (a *app) openDoors(ctx context.Context) (*web.Doors, error) {
 				return ""
 			}
 			return local + "@" + a.f.Domain
+		},
+		Branch: func(ctx context.Context, w web.Branching) (*engine.Table, error) {
+			parent, _, err := a.ref.Table(ctx, w.Table)
+			if err != nil {
+				return nil, err
+			}
+			return a.desk.Branch(ctx, proposal.Branching{Parent: parent, Seat: w.Seat, Seq: w.Seq, With: w.With}, w.Cause)
 		},
 		Person: func(link string) (string, bool) {
 			player, _, err := a.keys.OpenLink(auth.PersonLink, link)

@@ -1,6 +1,8 @@
 package pages
 
 import (
+	"cmp"
+	"errors"
 	"fmt"
 	"html/template"
 
@@ -25,18 +27,27 @@ type backForms struct {
 	Ask      bool     // a takeback may be asked
 	Master   bool     // the seat may rewind
 	Company  []string // who may sit at a branch; none: no table can be opened
+	Hidden   bool     // because something is hidden that a branch could bring to light
 }
 
-// backOf are the forms of a seat; nil before the game has begun.
-func backOf(t *engine.Table, seat engine.Seat, path string, branch bool) *backForms {
-	if t.Phase != engine.Running && t.Phase != engine.Over {
+// backOf are the forms of a seat about event n, 0 if it is to be chosen; nil before the game has begun.
+func backOf(t *engine.Table, seat engine.Seat, path string, n uint64, branch bool) *backForms {
+	if t.Phase != engine.Running && t.Phase != engine.Over || n > 0 && n < t.Began() {
 		return nil
 	}
-	f := &backForms{Path: path, Now: t.Seq, From: t.Began(), To: t.Seq}
+	f := &backForms{Path: path, Now: t.Seq, From: t.Began(), To: t.Seq, At: n}
 	if t.Phase == engine.Running && t.Ask == nil && !t.Chair(seat).Resigned {
 		f.Ask, f.Master = t.Takeback != engine.NoVote, t.Master == seat
 	}
-	if branch {
+	if !branch {
+		return f
+	}
+	_, err := t.Heritage(cmp.Or(n, t.Seq), "")
+	var no *engine.Refusal
+	switch {
+	case errors.As(err, &no) && no.Code == "branch-hidden":
+		f.Hidden = true
+	case err == nil || n == 0: // at its end a game is over, but there are other moments to choose
 		f.Company = Company
 	}
 	return f
@@ -91,8 +102,6 @@ func (p *Pages) LookBack(l Looking, tag lang.Tag) (Sheet, error) {
 		v.SVG = template.HTML(scene.SVG(sc, scene.SVGOptions{Prefix: "b-", Classes: true})) // escaped by its encoder
 		v.Text = scene.Text(sc, grid.Options{})
 	}
-	if f := backOf(t, l.Seat, l.Path, l.MayBranch); f != nil && n >= f.From {
-		f.At, v.Past = n, f
-	}
+	v.Past = backOf(t, l.Seat, l.Path, n, l.MayBranch)
 	return p.make("back.html", v)
 }

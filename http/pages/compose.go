@@ -114,7 +114,7 @@ func (p *Pages) Compose(c Composing, tag lang.Tag) (Sheet, error) {
 	v.Name = names.Of(c.Seat)
 	v.Turns, v.Note = turns(row, names, t.Game, v.P)
 	if c.Refused != nil {
-		v.Refused = house.Explain(t.Game, house.Named(c.Refused, names, tag), tag) + " (" + house.Rule(c.Refused, tag) + ")"
+		v.Refused = v.why(t, c.Refused, names)
 	}
 	if c.Half {
 		v.Refused = v.Say("half")
@@ -141,9 +141,24 @@ func (p *Pages) Compose(c Composing, tag lang.Tag) (Sheet, error) {
 	v.Undo = c.MayUndo && len(c.Steps) == 0
 	v.ask(t, c.Seat, names)
 	v.others(c, names)
-	v.Past = backOf(t, c.Seat, c.Path, c.MayBranch)
+	v.Past = backOf(t, c.Seat, c.Path, 0, c.MayBranch)
 	v.line(c, pos, out, names, tag)
 	return p.make("compose.html", v)
+}
+
+// why says why a wish was not carried out: the limits of a service in words of ours, all else in those of house and game.
+func (v *composePage) why(t *engine.Table, r *engine.Refusal, names engine.Names) string {
+	key, words := "code."+r.Code, ""
+	if v.P.Has(key) {
+		var values []any
+		for k, x := range r.Values {
+			values = append(values, k, x)
+		}
+		words = v.Say(key, values...)
+	} else {
+		words = house.Explain(t.Game, house.Named(r, names, v.P.Tag), v.P.Tag)
+	}
+	return words + " (" + house.Rule(r, v.P.Tag) + ")"
 }
 
 // ask fills the takeback that is being decided.

@@ -12,6 +12,7 @@ import (
 	"painani/engine/referee"
 	"painani/events"
 	"painani/mail/auth"
+	"painani/mail/desk/proposal"
 	"painani/mail/desk/visit"
 	"painani/mail/ident"
 	"painani/mail/mark"
@@ -92,6 +93,12 @@ func New(cfg Config) (*Desk, error) {
 	d.office = &visit.Office{Referee: cfg.Referee, People: cfg.People, Outbox: cfg.Outbox, Shelf: d.shelf, IDs: cfg.IDs,
 		Sheets: cfg.Sheets, Clock: cfg.Now, Secret: cfg.Secret, Tables: cfg.Tables, Open: cfg.Open, Policies: cfg.Policies, Web: cfg.Web}
 	return d, nil
+}
+
+// Branch opens a table that goes on from another, as the letter BRANCH does, for a page. Errors are those of
+// proposal.Branching.
+func (d *Desk) Branch(ctx context.Context, b proposal.Branching, cause string) (*engine.Table, error) {
+	return b.Open(ctx, d.office, cause)
 }
 
 // Counts are the desk's counters, for metrics.

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"painani/engine"
+	"painani/engine/chance"
 	"painani/mail/desk/look"
 	"painani/mail/desk/visit"
 	"painani/mail/ident"
@@ -33,58 +34,113 @@ func branch(ctx context.Context, v *visit.Visit, c reply.Command, i int) (visit.
 	if how != "" && !aloneWords[how] && !botsWords[how] {
 		return visit.Result{Verdict: v.Say("not-done"), Detail: []string{v.Say("branch.how")}, Bad: true}, nil
 	}
-	if _, _, done := opened(ctx, v, i); !done {
-		if ok, err := v.Office.Shelf.Allow(ctx, "tables", v.Person.ID, ident.Nth(v.Order.Cause, i), maxTables); err != nil || !ok {
-			return NotOpened(v, engine.Refuse("new-many", "", "max", maxTables)), err
-		}
+	b := Branching{Parent: v.Table, Seat: v.Seat, Seq: seq, With: how}
+	switch {
+	case aloneWords[how]:
+		b.With = Alone
+	case botsWords[how]:
+		b.With = Bots
 	}
-	from, err := v.Office.Referee.Heritage(ctx, v.Table.ID, seq)
-	if r, bad := visit.Refusal(err); bad {
+	p, seats, err := b.plan(ctx, v.Office, v.Person.ID, ident.Nth(v.Order.Cause, i))
+	if r, bad := visit.Refusal(err); bad && r.Code == tooMany().Code {
+		return NotOpened(v, r), nil
+	} else if bad {
 		return v.No(r), nil
 	}
 	if err != nil {
 		return visit.Result{}, err
 	}
-	parent := v.Table.ID
-	p := Proposal{Game: v.Table.Game, Clock: v.Table.Clock, Set: v.Table.Options.Set, Takeback: v.Table.Takeback, By: v.Seat, From: from}
-	if v.Table.Master != engine.Nobody {
-		p.Master = v.Seat
-	}
-	if aloneWords[how] {
-		p.Clock = engine.Clock{Kind: "none"}
-	}
-	r, err := open(ctx, v, p, company(v, how), i)
+	r, err := open(ctx, v, p, seats, i)
 	if !r.Bad && err == nil {
-		r.Detail = append([]string{v.Say("branch.ok", "parent", parent, "seq", seq)}, r.Detail...)
+		r.Detail = append([]string{v.Say("branch.ok", "parent", b.Parent.ID, "seq", seq)}, r.Detail...)
 	}
 	return r, err
 }
 
-// opened reports that this command has opened a table before.
-func opened(ctx context.Context, v *visit.Visit, i int) (*engine.Table, string, bool) {
-	for _, id := range ident.TableIDs(v.Table.Game.Card().Prefix, ident.Nth(v.Order.Cause, i)) {
-		t, head, err := v.Office.Referee.Table(ctx, id)
+// Who may sit at a branch beside those who sat at its parent, who are asked.
+const (
+	Bots  = "bots"  // on all other seats
+	Alone = "alone" // its opener on every seat, for study
+)
+
+// Branching is a table that is to go on from a moment of another one.
+type Branching struct {
+	Parent *engine.Table // as it stands
+	Seat   engine.Seat   // whose owner opens the branch
+	Seq    uint64        // event of the parent
+	With   string        // Bots, Alone; "": the same players
+}
+
+// plan is the proposal of a branch, within what one person may open a day. Errors are *engine.Refusal, which says why it
+// cannot be, or a store's.
+func (b Branching) plan(ctx context.Context, o *visit.Office, player, cause string) (Proposal, []engine.Invitee, error) {
+	t := b.Parent
+	if !opened(ctx, o, t.Game.Card().Prefix, cause) {
+		ok, err := o.Shelf.Allow(ctx, "tables", player, cause, maxTables)
 		if err != nil {
-			return nil, "", false
+			return Proposal{}, nil, err
 		}
-		if _, ok := t.Cause(ident.Nth(v.Order.Cause, i)); ok {
-			return t, head, true
+		if !ok {
+			return Proposal{}, nil, tooMany()
 		}
 	}
-	return nil, "", false
+	from, err := o.Referee.Heritage(ctx, t.ID, b.Seq)
+	if err != nil {
+		return Proposal{}, nil, err
+	}
+	p := Proposal{Game: t.Game, Clock: t.Clock, Set: t.Options.Set, Takeback: t.Takeback, By: b.Seat, From: from}
+	if t.Master != engine.Nobody {
+		p.Master = b.Seat
+	}
+	if b.With == Alone {
+		p.Clock = engine.Clock{Kind: "none"}
+	}
+	return p, b.company(o, player), nil
+}
+
+// Open opens the branch for the player of its seat, as a BRANCH by letter does, and returns the new table as it stands. The
+// same cause opens no second one. Errors are those of the referee, *engine.Refusal among them.
+func (b Branching) Open(ctx context.Context, o *visit.Office, cause string) (*engine.Table, error) {
+	player := b.Parent.Chair(b.Seat).Player
+	p, seats, err := b.plan(ctx, o, player, cause)
+	if err != nil {
+		return nil, err
+	}
+	var t *engine.Table
+	err = begin(o, p, seats, cause, func(id string) string { return chance.Word(id, int(b.Seat), cause) },
+		func(id string, do engine.Propose) error {
+			rec, err := o.Referee.Do(ctx, id, engine.Command{At: o.Now(), Actor: engine.ActorPlayer(player), Cause: cause, Do: do})
+			t = rec.Table
+			return err
+		})
+	return t, err
+}
+
+// opened reports that this cause has opened a table before.
+func opened(ctx context.Context, o *visit.Office, prefix, cause string) bool {
+	for _, id := range ident.TableIDs(prefix, cause) {
+		t, _, err := o.Referee.Table(ctx, id)
+		if err != nil {
+			return false
+		}
+		if _, ok := t.Cause(cause); ok {
+			return true
+		}
+	}
+	return false
 }
 
 // company is who sits at a branch.
-func company(v *visit.Visit, how string) []engine.Invitee {
+func (b Branching) company(o *visit.Office, player string) []engine.Invitee {
 	var out []engine.Invitee
-	for i, c := range v.Table.Seats {
+	for i, c := range b.Parent.Seats {
 		x := engine.Invitee{Player: c.Player, Bot: c.Bot}
-		_, known := v.Office.People.Get(c.Player)
+		_, known := o.People.Get(c.Player)
 		switch {
-		case engine.SeatAt(i) == v.Seat:
-		case aloneWords[how]:
-			x = engine.Invitee{Player: v.Person.ID}
-		case botsWords[how] || c.Resigned || c.Bot == "" && !known:
+		case engine.SeatAt(i) == b.Seat:
+		case b.With == Alone:
+			x = engine.Invitee{Player: player}
+		case b.With == Bots || c.Resigned || c.Bot == "" && !known:
 			x = engine.Invitee{Bot: engine.CaretakerPolicy}
 		}
 		out = append(out, x)

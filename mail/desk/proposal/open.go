@@ -36,7 +36,7 @@ func propose(ctx context.Context, v *visit.Visit, c reply.Command, i int) (visit
 		return NotOpened(v, r), nil
 	}
 	if ok, err := v.Office.Shelf.Allow(ctx, "tables", v.Person.ID, cause, maxTables); err != nil || !ok {
-		return NotOpened(v, engine.Refuse("new-many", "", "max", maxTables)), err
+		return NotOpened(v, tooMany()), err
 	}
 	seats, r, err := invite(ctx, v, p, cause)
 	if err != nil {
@@ -47,6 +47,9 @@ func propose(ctx context.Context, v *visit.Visit, c reply.Command, i int) (visit
 	}
 	return open(ctx, v, p, seats, i)
 }
+
+// tooMany refuses who has opened as many tables as one may a day.
+func tooMany() *engine.Refusal { return engine.Refuse("new-many", "", "max", maxTables) }
 
 // NotOpened is the verdict for a NEW that opened no table, with what may be written instead.
 func NotOpened(v *visit.Visit, r *engine.Refusal) visit.Result {
@@ -126,24 +129,33 @@ func guest(ctx context.Context, v *visit.Visit, address, tag, cause string) (peo
 	return person, nil, err
 }
 
-// open appends the proposal under the first table id that is free, or that this letter took before.
-func open(ctx context.Context, v *visit.Visit, p Proposal, seats []engine.Invitee, i int) (visit.Result, error) {
-	secret, err := v.Office.Secret()
+// begin has a proposal appended under the first table id that is free, or that this cause took before; word is the
+// digest that its opener brings into the shuffle of a table.
+func begin(o *visit.Office, p Proposal, seats []engine.Invitee, cause string, word func(id string) string, do func(id string, do engine.Propose) error) error {
+	secret, err := o.Secret()
 	if err != nil {
-		return visit.Result{}, err
+		return err
 	}
-	old, oldHead := v.Table, v.Head
-	for _, id := range ident.TableIDs(p.Game.Card().Prefix, ident.Nth(v.Order.Cause, i)) {
-		seats[p.By.Index()].Word, _ = v.Word(id, p.By, "")
-		v.Table = engine.NewTable(id)
-		v.Seen = 0
-		_, err = v.Do(ctx, strconv.Itoa(i), engine.Propose{Game: p.Game.Card().Name, Set: p.Set, Seats: seats, By: p.By, Clock: p.Clock,
-			Secret: secret, Takeback: p.Takeback, Master: p.Master, From: p.From}, 0)
-		if r, bad := visit.Refusal(err); bad && r.Code == "table-exists" {
-			continue
+	for _, id := range ident.TableIDs(p.Game.Card().Prefix, cause) {
+		seats[p.By.Index()].Word = word(id)
+		err = do(id, engine.Propose{Game: p.Game.Card().Name, Set: p.Set, Seats: seats, By: p.By, Clock: p.Clock,
+			Secret: secret, Takeback: p.Takeback, Master: p.Master, From: p.From})
+		if r, bad := visit.Refusal(err); !bad || r.Code != "table-exists" {
+			break
 		}
-		break
 	}
+	return err
+}
+
+// open opens a table and says what became of it.
+func open(ctx context.Context, v *visit.Visit, p Proposal, seats []engine.Invitee, i int) (visit.Result, error) {
+	old, oldHead := v.Table, v.Head
+	err := begin(v.Office, p, seats, ident.Nth(v.Order.Cause, i), func(id string) string { word, _ := v.Word(id, p.By, ""); return word },
+		func(id string, do engine.Propose) error {
+			v.Table, v.Seen = engine.NewTable(id), 0
+			_, err := v.Do(ctx, strconv.Itoa(i), do, 0)
+			return err
+		})
 	if r, bad := visit.Refusal(err); bad {
 		v.Table, v.Head = old, oldHead
 		return NotOpened(v, r), nil
