@@ -27,11 +27,11 @@ func branch(ctx context.Context, v *visit.Visit, c reply.Command, i int) (visit.
 	c.Args = args
 	seq, bad := look.Moment(v, c, 0)
 	if bad != nil {
-		bad.Detail = append(bad.Detail, v.Say("branch.how"))
+		bad.Detail = append(bad.Detail, v.Say("branch.how", "seq", v.Table.Seq))
 		return *bad, nil
 	}
 	if how != "" && !aloneWords[how] && !botsWords[how] {
-		return visit.Result{Verdict: v.Say("not-done"), Detail: []string{v.Say("branch.how")}, Bad: true}, nil
+		return visit.Result{Verdict: v.Say("not-done"), Detail: []string{v.Say("branch.how", "seq", v.Table.Seq)}, Bad: true}, nil
 	}
 	if _, _, done := opened(ctx, v, i); !done {
 		if ok, err := v.Office.Shelf.Allow(ctx, "tables", v.Person.ID, ident.Nth(v.Order.Cause, i), maxTables); err != nil || !ok {
