@@ -25,6 +25,7 @@ import (
 	post "painani/mail"
 	"painani/mail/auth"
 	"painani/mail/desk"
+	"painani/mail/desk/visit"
 	"painani/mail/gateway"
 	"painani/mail/ident"
 	"painani/mail/letter"
@@ -160,7 +161,7 @@ func (a *app) openMail(ctx context.Context) error {
 		Sheets: a.sheets, Logger: a.log})
 	a.desk, err = desk.New(desk.Config{
 		Referee: a.ref, People: a.people, Keys: keys, Outbox: queue, IDs: ids, Sheets: a.sheets,
-		Intake: a.truth.Intake(), State: a.truth.Keys(), Tables: a.tablesOf, Open: a.openTables, Secret: newSecret,
+		Intake: a.truth.Intake(), State: a.truth.Keys(), Tables: a.tablesOf, Open: a.openTables, Branches: a.branchesOf, Secret: newSecret,
 		Policies: bot.Policies(), Bounced: a.bounced, Web: a.f.web(), Logger: a.log,
 	})
 	if err != nil {
@@ -360,6 +361,15 @@ func (a *app) tablesOf(_ context.Context, player string) ([]string, error) {
 		out = append(out, s.Table)
 	}
 	return out, nil
+}
+
+func (a *app) branchesOf(_ context.Context, table string) ([]visit.Branch, error) {
+	list, err := a.views.Branches(table)
+	out := make([]visit.Branch, 0, len(list))
+	for _, b := range list {
+		out = append(out, visit.Branch{Table: b.Table, Seq: b.Seq})
+	}
+	return out, err
 }
 
 func (a *app) openTables(context.Context) ([]string, error) {

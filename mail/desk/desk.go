@@ -37,13 +37,14 @@ type Config struct {
 	// Open those that wait for players. Optional.
 	Tables   func(ctx context.Context, player string) ([]string, error)
 	Open     func(ctx context.Context) ([]string, error)
-	Secret   func() (chance.Secret, error)                  // from the system's generator
-	Policies []string                                       // bots for NEW, the default first; empty: no bots
-	Bounced  func(ctx context.Context, r auth.Report) error // told about letters of ours that came back; optional
-	Web      string                                         // address of the pages, "https://host"; optional
-	Now      func() time.Time                               // optional
-	Logger   *slog.Logger                                   // optional
-	Shards   int                                            // letters in work at once; 0: 32
+	Branches func(ctx context.Context, table string) ([]visit.Branch, error) // begun from events of a table; optional
+	Secret   func() (chance.Secret, error)                                   // from the system's generator
+	Policies []string                                                        // bots for NEW, the default first; empty: no bots
+	Bounced  func(ctx context.Context, r auth.Report) error                  // told about letters of ours that came back; optional
+	Web      string                                                          // address of the pages, "https://host"; optional
+	Now      func() time.Time                                                // optional
+	Logger   *slog.Logger                                                    // optional
+	Shards   int                                                             // letters in work at once; 0: 32
 }
 
 // Limits against misuse, a day and sender.
@@ -91,7 +92,7 @@ func New(cfg Config) (*Desk, error) {
 	}
 	d := &Desk{cfg: cfg, ids: cfg.IDs, shelf: shelf.New(cfg.State, cfg.IDs, cfg.Now)}
 	d.office = &visit.Office{Referee: cfg.Referee, People: cfg.People, Outbox: cfg.Outbox, Shelf: d.shelf, IDs: cfg.IDs,
-		Sheets: cfg.Sheets, Clock: cfg.Now, Secret: cfg.Secret, Tables: cfg.Tables, Open: cfg.Open, Policies: cfg.Policies, Web: cfg.Web}
+		Sheets: cfg.Sheets, Clock: cfg.Now, Secret: cfg.Secret, Tables: cfg.Tables, Open: cfg.Open, Branches: cfg.Branches, Policies: cfg.Policies, Web: cfg.Web}
 	return d, nil
 }
 

@@ -18,6 +18,7 @@ import (
 	post "painani/mail"
 	"painani/mail/auth"
 	"painani/mail/desk"
+	"painani/mail/desk/visit"
 	"painani/mail/fixture"
 	"painani/mail/gateway"
 	"painani/mail/ident"
@@ -88,7 +89,7 @@ func (w *world) restart() {
 	w.shelf = shelf.New(w.state, ids, now)
 	sheets := sheet.New(sheet.Config{Referee: w.ref, People: w.people, Keys: w.keys, IDs: ids, Favourites: w.favourites, Bots: true, Now: now})
 	w.desk, err = desk.New(desk.Config{Referee: w.ref, People: w.people, Keys: w.keys, Outbox: desk.Queue{Outbox: box}, Intake: w.intake,
-		State: w.state, IDs: ids, Sheets: sheets, Tables: w.tables, Open: w.openTables,
+		State: w.state, IDs: ids, Sheets: sheets, Tables: w.tables, Open: w.openTables, Branches: w.branches,
 		Policies: bot.Policies(), Bounced: w.bounced, Now: now,
 		Secret: func() (s chance.Secret, err error) { s[0], s[1] = byte(w.secret), byte(w.secret>>8); return s, nil }})
 	if err != nil {
@@ -143,6 +144,18 @@ func (w *world) openTables(context.Context) ([]string, error) {
 	err := w.each(0, func(e events.Entry) error {
 		if t, _, err := w.ref.Table(context.Background(), e.Table); e.Seq == 1 && err == nil && t.Phase == engine.Open {
 			out = append(out, e.Table)
+		}
+		return nil
+	})
+	return out, err
+}
+
+// branches are the tables that began from events of one.
+func (w *world) branches(_ context.Context, table string) ([]visit.Branch, error) {
+	var out []visit.Branch
+	err := w.each(0, func(e events.Entry) error {
+		if t, _, err := w.ref.Table(context.Background(), e.Table); e.Seq == 1 && err == nil && t.Parent != nil && t.Parent.Table == table {
+			out = append(out, visit.Branch{Table: e.Table, Seq: t.Parent.Seq})
 		}
 		return nil
 	})

@@ -58,7 +58,7 @@ type Entry struct {
 
 	Served  bool // this service does it; the others are understood and declined
 	Changes bool // it changes something: needs a proven author, and counts for all-or-nothing
-	Whole   bool // never abbreviated, because it cannot be taken back
+	Whole   bool // never abbreviated, because it cannot be taken back, or reaches others
 	Numbers bool // #n in it is what it is about, not the guard
 	Text    bool // free text follows, up to END
 	Needs   []string
@@ -77,7 +77,7 @@ var Table = []Entry{
 	{Verb: Undo, En: w("UNDO"), De: w("ZURÜCK"), Hu: w("VISSZA"), Served: true, Changes: true},
 	{Verb: TakeBack, En: w("TAKEBACK"), De: w("RÜCKNAHME"), Hu: w("VISSZAVÉTEL"), Served: true, Changes: true, Numbers: true},
 	{Verb: Rewind, En: w("REWIND"), De: w("ZURÜCKSPULEN"), Hu: w("VISSZATEKERÉS"), Served: true, Changes: true, Whole: true, Numbers: true},
-	{Verb: Branch, En: w("BRANCH"), De: w("ABZWEIGEN"), Hu: w("ELÁGAZÁS"), Served: true, Changes: true, Numbers: true},
+	{Verb: Branch, En: w("BRANCH"), De: w("ABZWEIGEN"), Hu: w("ELÁGAZÁS"), Served: true, Changes: true, Whole: true, Numbers: true},
 	{Verb: Yes, En: w("YES", "ACCEPT"), De: w("JA"), Hu: w("IGEN"), Served: true, Changes: true},
 	{Verb: No, En: w("NO", "REJECT"), De: w("NEIN"), Hu: w("NEM"), Served: true, Changes: true},
 	{Verb: Queue, En: w("QUEUE"), Changes: true},

@@ -134,7 +134,7 @@ func TestTableIsComplete(t *testing.T) {
 			}
 		}
 	}
-	for _, v := range []reply.Verb{reply.Resign, reply.Stop, reply.Delegate} {
+	for _, v := range []reply.Verb{reply.Resign, reply.Stop, reply.Delegate, reply.Branch} {
 		if !reply.Of(v).Whole {
 			t.Errorf("%q can be abbreviated", v)
 		}
@@ -157,6 +157,9 @@ func TestGamesKnowTheVerbs(t *testing.T) {
 			for _, w := range words {
 				if !slices.Contains(lines.HouseVerbs, w) {
 					t.Errorf("lines.HouseVerbs lacks %s", w)
+				}
+				if slices.Contains(lines.WholeVerbs, w) != e.Whole {
+					t.Errorf("%s: lines.WholeVerbs does not agree with the table of verbs, where it is whole: %v", w, e.Whole)
 				}
 			}
 		}

@@ -111,7 +111,11 @@ func (s *Sheet) Show(l *post.Letter) {
 	}
 	l.Tip = s.tip()
 	if s.by.Web != "" {
-		l.Links = append(l.Links, post.Link{Name: s.p.Say("link.page"),
+		name := "link.page"
+		if s.Table.Pos == nil {
+			name = "link.table"
+		}
+		l.Links = append(l.Links, post.Link{Name: s.p.Say(name),
 			URL: s.by.Web + "/t/" + s.Table.ID + "?at=" + strconv.FormatUint(s.Table.Seq, 10)})
 		s.ownLink(l)
 	}

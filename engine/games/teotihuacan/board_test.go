@@ -15,8 +15,8 @@ import (
 )
 
 // drawing is what the kit has to know of the board. The letters of Ada, Béla and Zsófia in one
-// place, "ABZ", begin like a command; the line goes on in a way that no command does.
-var drawing = drawings.Board[State]{Rules: Rules{}, Namesakes: drawings.Namesakes("place palace, forest", "move 3 from forest"), Verbs: words.Verbs(), But: []string{"ABZWEIGEN"}, Lines: 80, Titles: 120}
+// place are "ABZ", which begins no command but one that is written whole.
+var drawing = drawings.Board[State]{Rules: Rules{}, Namesakes: drawings.Namesakes("place palace, forest", "move 3 from forest"), Verbs: words.Verbs(), Lines: 80, Titles: 120}
 
 // boardGame is a game by random steps, rather acting than collecting.
 func boardGame(o engine.Options, seed uint64) fixture.Game[State] {

@@ -15,7 +15,7 @@ import (
 )
 
 // drawing is what the kit has to know of the board; Ada, Béla and Zsófia together are "ABZ".
-var drawing = drawings.Board[State]{Rules: Rules{}, Namesakes: drawings.Namesakes("place palenque, tikal", "pick tikal 2"), Verbs: words.Verbs(), But: []string{"ABZWEIGEN"}, Lines: 64, Titles: 80}
+var drawing = drawings.Board[State]{Rules: Rules{}, Namesakes: drawings.Namesakes("place palenque, tikal", "pick tikal 2"), Verbs: words.Verbs(), Lines: 64, Titles: 80}
 
 // boardGame is a game by random steps.
 func boardGame(seats int, seed uint64) fixture.Game[State] { return game(seats, seed, nil) }

@@ -18,7 +18,7 @@ func show(ctx context.Context, v *visit.Visit, c reply.Command, _ int) (visit.Re
 	}
 	seq, _, ok := Span(args)
 	if !ok || seq > v.Table.Seq {
-		return visit.Result{Verdict: v.Say("no-event", "seq", visit.Quote(args), "now", v.Table.Seq), Bad: true}, nil
+		return *noEvent(v, visit.Quote(args)), nil
 	}
 	t, told, err := v.Office.Referee.Story(ctx, v.Table.ID, seq, seq)
 	if err != nil {

@@ -47,7 +47,12 @@ func Moment(v *visit.Visit, c reply.Command, otherwise uint64) (uint64, *visit.R
 		return 0, &visit.Result{Verdict: v.Say("which-event"), Detail: []string{v.Say("which-event.how", "seq", v.Table.Seq)}, Bad: true}
 	}
 	if !ok || seq > v.Table.Seq {
-		return 0, &visit.Result{Verdict: v.Say("no-event", "seq", visit.Quote(args), "now", v.Table.Seq), Bad: true}
+		return 0, noEvent(v, visit.Quote(args))
 	}
 	return seq, nil
+}
+
+// noEvent refuses an event that the table does not have.
+func noEvent(v *visit.Visit, which any) *visit.Result {
+	return &visit.Result{Verdict: v.Say("no-event", "seq", which, "now", v.Table.Seq), Detail: []string{v.Say("no-event.list")}, Bad: true}
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 
+	"painani/engine"
 	"painani/events"
 	"painani/mail/desk/visit"
 	"painani/mail/reply"
@@ -12,7 +13,10 @@ import (
 // maxStatus is how many tables STATUS lists.
 const maxStatus = 50
 
-// status lists all tables of the player.
+// maxBranches is how many branches of one table it names, the latest ones.
+const maxBranches = 10
+
+// status lists all tables of the player, with what branched off from them.
 func status(ctx context.Context, v *visit.Visit, _ reply.Command, _ int) (visit.Result, error) {
 	r := visit.Result{Verdict: v.Say("status.none")}
 	if v.Office.Tables == nil {
@@ -40,9 +44,37 @@ func status(ctx context.Context, v *visit.Visit, _ reply.Command, _ int) (visit.
 		if given := s.Standing(); given != "" {
 			r.Lines = append(r.Lines, "  "+given)
 		}
+		more, err := family(ctx, v, t)
+		if err != nil {
+			return visit.Result{}, err
+		}
+		r.Lines = append(r.Lines, more...)
 	}
 	if len(r.Lines) > 0 {
 		r.Verdict = v.Say("status", "n", len(list))
 	}
 	return r, nil
+}
+
+// family are the lines of STATUS that say from where a table branched off, and what branched off from it.
+func family(ctx context.Context, v *visit.Visit, t *engine.Table) ([]string, error) {
+	var lines []string
+	if p := t.Parent; p != nil {
+		lines = append(lines, "  "+v.Say("status.parent", "parent", p.Table, "seq", p.Seq))
+	}
+	if v.Office.Branches == nil {
+		return lines, nil
+	}
+	list, err := v.Office.Branches(ctx, t.ID)
+	if err != nil {
+		return nil, err
+	}
+	if n := len(list) - maxBranches; n > 0 {
+		lines = append(lines, "  "+v.Say("and-more", "n", n))
+		list = list[n:]
+	}
+	for _, b := range list {
+		lines = append(lines, "  "+v.Say("status.branch", "table", b.Table, "seq", b.Seq))
+	}
+	return lines, nil
 }

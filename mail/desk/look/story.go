@@ -14,7 +14,7 @@ const maxHistory = 200
 // Story are the log lines of events; a result instead if there are no such events.
 func Story(ctx context.Context, v *visit.Visit, from, to uint64) ([]string, *visit.Result, error) {
 	if from > v.Table.Seq || from == 0 {
-		return nil, &visit.Result{Verdict: v.Say("no-event", "seq", from, "now", v.Table.Seq), Bad: true}, nil
+		return nil, noEvent(v, from), nil
 	}
 	t, told, err := v.Office.Referee.Story(ctx, v.Table.ID, from, min(to, v.Table.Seq))
 	if err != nil {
@@ -31,7 +31,7 @@ func history(ctx context.Context, v *visit.Visit, c reply.Command, _ int) (visit
 		from, to, ok = v.Table.Seq-min(v.Table.Seq-1, 59), v.Table.Seq, true
 	}
 	if !ok {
-		return visit.Result{Verdict: v.Say("no-event", "seq", visit.Quote(args), "now", v.Table.Seq), Bad: true}, nil
+		return *noEvent(v, visit.Quote(args)), nil
 	}
 	cut := to-from >= maxHistory
 	if cut {

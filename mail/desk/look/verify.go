@@ -16,7 +16,7 @@ func verify(ctx context.Context, v *visit.Visit, c reply.Command, _ int) (visit.
 	if args := visit.Without(c.Args, v.Said.Table); args != "" {
 		n, _, ok := Span(args)
 		if !ok || n > v.Table.Seq {
-			return visit.Result{Verdict: v.Say("no-event", "seq", visit.Quote(args), "now", v.Table.Seq), Bad: true}, nil
+			return *noEvent(v, visit.Quote(args)), nil
 		}
 		_, told, err := v.Office.Referee.Story(ctx, v.Table.ID, n, n)
 		if err != nil {

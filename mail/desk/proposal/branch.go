@@ -28,11 +28,11 @@ func branch(ctx context.Context, v *visit.Visit, c reply.Command, i int) (visit.
 	c.Args = args
 	seq, bad := look.Moment(v, c, 0)
 	if bad != nil {
-		bad.Detail = append(bad.Detail, v.Say("branch.how"))
+		bad.Detail = append(bad.Detail, v.Say("branch.how", "seq", v.Table.Seq))
 		return *bad, nil
 	}
 	if how != "" && !aloneWords[how] && !botsWords[how] {
-		return visit.Result{Verdict: v.Say("not-done"), Detail: []string{v.Say("branch.how")}, Bad: true}, nil
+		return visit.Result{Verdict: v.Say("not-done"), Detail: []string{v.Say("branch.how", "seq", v.Table.Seq)}, Bad: true}, nil
 	}
 	b := Branching{Parent: v.Table, Seat: v.Seat, Seq: seq, With: how}
 	switch {

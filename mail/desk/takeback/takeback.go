@@ -24,7 +24,7 @@ func ask(ctx context.Context, v *visit.Visit, c reply.Command, i int) (visit.Res
 	if bad != nil {
 		return *bad, nil
 	}
-	lost := v.Table.Lost(to)
+	lost, free := v.Table.Lost(to), undoable(v, to)
 	_, err := v.Do(ctx, strconv.Itoa(i), engine.TakeBack{Seat: v.Seat, To: to}, 0)
 	if r, bad := visit.Refusal(err); bad {
 		return v.No(r), nil
@@ -36,7 +36,18 @@ func ask(ctx context.Context, v *visit.Visit, c reply.Command, i int) (visit.Res
 		return visit.Result{Verdict: v.Say("rewound.ok", "seq", to)}, nil
 	}
 	s := v.Sheet()
-	return visit.Result{Verdict: v.Say("takeback.ok", "seq", to), Detail: append(s.Lost(lost), s.Voting())}, nil
+	detail := append(s.Lost(lost), s.Voting())
+	if free {
+		detail = append(detail, v.Say("takeback.undo"))
+	}
+	return visit.Result{Verdict: v.Say("takeback.ok", "seq", to), Detail: detail}, nil
+}
+
+// undoable reports that UNDO leads there too, without anybody's yes.
+func undoable(v *visit.Visit, to uint64) bool {
+	e, err := engine.Decide(v.Table, engine.Command{At: v.Office.Now(), Do: engine.Undo{Seat: v.Seat}})
+	u, ok := e.Public.(engine.Undone)
+	return err == nil && ok && u.To == to
 }
 
 // rewind is the game master's: REWIND #128.

@@ -3,6 +3,7 @@ package visit
 import (
 	"context"
 	"errors"
+	"strings"
 
 	"painani/engine"
 	"painani/engine/chance"
@@ -63,9 +64,9 @@ func (v *Visit) Choice(ctx context.Context, c reply.Command) (text string, seq u
 }
 
 // Word is the digest that somebody's YES brings into the shuffle, and what it
-// is made of: their own word, or the digest of their letter.
+// is made of: their own word without the signs around it, or the digest of their letter.
 func (v *Visit) Word(table string, seat engine.Seat, own string) (digest, from string) {
-	if own == "" {
+	if own = strings.Trim(own, " ,.;:!-"); own == "" {
 		own = v.Order.Digest
 	}
 	return chance.Word(table, int(seat), own), own

@@ -47,10 +47,18 @@ type Office struct {
 	Joining sync.Mutex // an open seat's number goes into the digest of the word
 	// Tables lists the ids of the tables that a player sits at, newest first;
 	// Open those that wait for players. Optional.
-	Tables   func(ctx context.Context, player string) ([]string, error)
-	Open     func(ctx context.Context) ([]string, error)
+	Tables func(ctx context.Context, player string) ([]string, error)
+	Open   func(ctx context.Context) ([]string, error)
+	// Branches lists the tables that began from events of this one, by event. Optional.
+	Branches func(ctx context.Context, table string) ([]Branch, error)
 	Policies []string // bots for NEW, the default first
 	Web      string   // address of the pages; "": none
+}
+
+// Branch is a table that plays on from an event of another.
+type Branch struct {
+	Table string
+	Seq   uint64 // of the other
 }
 
 // Now is the time, UTC.
