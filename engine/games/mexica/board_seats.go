@@ -52,9 +52,9 @@ func (b *board) stock(p *Player, seat uint8, x, y float64) {
 			ink = scene.Muted
 		}
 		tip := b.say.Say("stock", "n", n, "level", level)
-		g := scene.Group(templePiece(at, 0.92, seat, level), scene.Label(at.X+27, at.Y+14, fmt.Sprint(n), 38).Bold().Fill(ink))
+		g := scene.Group(templePiece(at, 0.92, seat, level), scene.Label(at.X+27, at.Y+14, fmt.Sprint(n), 38).Bold().Fill(ink).Within(24))
 		if b.phaseNumber() == 1 {
-			g.Kids = append(g.Kids, scene.Label(at.X+50, at.Y-4, fmt.Sprintf("+%d", issue[1][k]), 22).Fill(scene.Muted))
+			g.Kids = append(g.Kids, scene.Label(at.X+50, at.Y-4, fmt.Sprintf("+%d", issue[1][k]), 22).Fill(scene.Muted).Within(30)) // whatever the font, clear of the next
 			tip += ", " + b.say.Say("stock.later", "n", issue[1][k])
 		}
 		b.Add(g.Tip(tip))

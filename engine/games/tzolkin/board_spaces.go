@@ -35,12 +35,11 @@ func (b *board) space(w, n int) {
 	}
 	b.Add(shape.Tip(wheelNames[w] + " " + fmt.Sprint(n) + ": " + b.actionWords(w, n)))
 	p := geom.Polar(hub.X, hub.Y, r+15, at)
-	ink := night
+	disc, ink := scene.Circle(p.X, p.Y, 15).Fill(white), night // so that nobody reads it as an amount
 	if next {
-		b.Add(scene.Circle(p.X, p.Y, 16).Fill(scene.Accent))
-		ink = scene.Paper
+		disc, ink = scene.Circle(p.X, p.Y, 16).Fill(scene.Accent), scene.Paper
 	}
-	b.Add(scene.Centred(p.X, p.Y, fmt.Sprint(n), 28).Bold().Fill(ink))
+	b.Add(disc, scene.Centred(p.X, p.Y, fmt.Sprint(n), 27).Bold().Fill(ink).Within(26))
 	b.fan(w, hub, r+44, at, spaceSigns(w, n))
 	if w == chichen && n >= 1 && n <= wheels[w].Actions {
 		b.skullPlace(hub, r+ringDepth+3, at, n)
