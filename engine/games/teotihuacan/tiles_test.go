@@ -1,6 +1,7 @@
 package teotihuacan
 
 import (
+	"slices"
 	"testing"
 
 	"painani/engine"
@@ -141,6 +142,12 @@ func TestWorshipPaidByBigStep(t *testing.T) {
 // TestWorshipAny: Decorations give a step in a temple of choice; a lost one cannot be chosen (rules.md 3.3).
 func TestWorshipAny(t *testing.T) {
 	newTable(t, 2).dice(1, building, 1).to(building, 1, decorations).do(worship(1, worshipAbility, false), up(red)).temple(1, 0, 1, 0)
+	for _, line := range []string{"worship any; up red", "anbeten beliebig; hoch rot", "imádkozik tetszőleges; fel piros"} {
+		y := newTable(t, 2).dice(1, building, 1).to(building, 1, decorations)
+		if steps, err := (Rules{}).Read(&y.s, 1, line); err != nil || !slices.Equal(steps, []engine.Step{worship(1, worshipAbility, false), up(red)}) {
+			t.Errorf("%s: %v, %v", line, steps, err)
+		}
+	}
 	x := newTable(t, 2).dice(1, building, 1)
 	x.p(1).Temple, x.p(2).Temple = [3]uint8{10, 10, 10}, [3]uint8{11, 11, 11}
 	x.to(building, 1, decorations).refuses(worship(1, worshipAbility, false))
