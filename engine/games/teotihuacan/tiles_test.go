@@ -211,7 +211,7 @@ func TestExtraWorkerPowers(t *testing.T) {
 	x.eq("power-ups", int(x.s.top().A), 2)
 	x = start().do(claim(kindEXTRAWORKER), none())
 	x.eq("power-ups", int(x.s.top().A), 1)
-	x = start().do(none()).only(powerUp(building, 1)) // not claimed: nothing is asked
+	start().do(none()).only(powerUp(building, 1)) // not claimed: nothing is asked
 	x = newTable(t, 2).hand(1, kindEXTRAWORKER).show("P13", "P31").dice(1, forest, 1).give(1, 0, 0, 2, 0).to(forest, 1, building)
 	x.do(mainAction(false), build(pyr("P31"), 0, 0)).only(powerUp(building, 1)) // two workers have one power-up, too
 }
