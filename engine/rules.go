@@ -36,8 +36,8 @@
 //
 //	state.go step.go facts.go     the state, its decisions packed into Steps, what they bring about
 //	data.go tables.go rulings.go  component numbers; tables made of them; decisions where rules are silent
-//	card.go setup.go steps.go take.go score.go scoring.go mask.go check.go
-//	                              the methods of Rules that play
+//	rules.go card.go setup.go steps.go take.go score.go scoring.go mask.go check.go
+//	                              the contract and small methods of Rules; the others that play
 //	json.go parse.go FORMAT.md    the documented form of a position, written and read
 //	notation_words.go             the lexicon: words in three languages, endings, marks, verbs
 //	notation_lex.go               what the notation writes with digits: cells, tiles, "2x"
@@ -62,13 +62,16 @@
 //	engine/jsonform positions: one writer, one strict reader that names the field it refuses
 //	engine/scene    shapes, seats' colours, Signs, icons (glyph), text in columns (grid)
 //
-// Begin with state.go and steps.go: once Steps and Take play random games to their end (fixture.Bench,
-// fixture.NoAllocation), the rest can be written side by side. Then fixture.Suite holds the whole contract against
+// engine/fixture/noughts is the smallest whole game, under test: read it first, and begin with a copy of it, for nothing can be tried
+// before all methods of Rules are there. It is not registered; a game of the house is, by register.go and "make generate".
+// Write state.go, steps.go and take.go first, and play random games by them (fixture.Seats, fixture.Game.Play, fixture.NoAllocation) while the
+// words and the board are still those of the copy; the rest can be written side by side. Then fixture.Suite holds the whole contract against
 // random play; the kit's parts hold the game to what every game fulfils by a few lines each, so that its own tests say only what is
 // its own (fixture/lines: notation and refusals, fixture/drawings: boards, fixture/sentences: log, catalogue and manual,
-// fixture/states: positions and masks, fixture/ahead: standing answers); and records in cmd/painani/testdata hold later binaries to it.
+// fixture/states: positions and masks, fixture/ahead: standing answers); and records in cmd/painani/testdata hold later binaries to it. Two
+// tests outside the folder ask something of every registered game: such a record for each number of seats ("painani bots" writes it), and
+// a manual of five topics at least, the same in each language.
 // What a game may offer besides, it offers by a method: Narrator, Reacher, Placer, Picker, Stander.
-// engine/fixture/noughts is the smallest whole game, under test: read it first.
 package engine
 
 import (

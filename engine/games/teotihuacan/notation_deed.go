@@ -171,6 +171,8 @@ func (r *reader) worshipWord(w *devotion) (bool, *engine.Refusal) {
 		w.Free = true
 	case x.Kind == lexKindOf && x.N == kindFREECOCOA && !r.lies(x.N):
 		w.Free = true
+	case x.Kind == lexKindOf && x.N == kindTANY && !r.lies(x.N) && boards[r.s.Dest].Temple == anyTemple:
+		w.ability(0) // "any" temple, not the tile
 	case x.Kind == lexKindOf:
 		if !r.lies(x.N) {
 			return false, r.notThere(boards[r.s.Dest].Spot, x)

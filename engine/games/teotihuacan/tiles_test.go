@@ -1,9 +1,11 @@
 package teotihuacan
 
 import (
+	"slices"
 	"testing"
 
 	"painani/engine"
+	"painani/engine/fixture/states"
 )
 
 // TestInstantTiles: what each instant tile does, and that it is turned over and kept (rules.md 9).
@@ -104,6 +106,9 @@ func TestWorshipTileFirst(t *testing.T) {
 		return x.check().to(deposits, 3, palace)
 	}
 	x := start(kindAVENUE, 1).do(worship(1, worshipReverse, false)).offers(use(kindAVENUE), none())
+	if text, err := x.s.MarshalJSON(); err != nil || states.Parsed[State](t, Rules{}, string(text)) != x.s {
+		t.Errorf("the pause is not read back: %s, %v", text, err)
+	}
 	x.do(use(kindAVENUE)).vp(1, 2).eq("Avenue", int(x.p(1).Avenue), 2)
 	start(kindAVENUE, 1).do(worship(1, worshipReverse, false), none()).vp(1, 1).offers(use(kindAVENUE))
 	start(kindAVENUE, 1).do(worship(1, worshipBoth, false)).vp(1, 1).offers(use(kindAVENUE))
@@ -141,6 +146,12 @@ func TestWorshipPaidByBigStep(t *testing.T) {
 // TestWorshipAny: Decorations give a step in a temple of choice; a lost one cannot be chosen (rules.md 3.3).
 func TestWorshipAny(t *testing.T) {
 	newTable(t, 2).dice(1, building, 1).to(building, 1, decorations).do(worship(1, worshipAbility, false), up(red)).temple(1, 0, 1, 0)
+	for _, line := range []string{"worship any; up red", "anbeten beliebig; hoch rot", "imádkozik tetszőleges; fel piros"} {
+		y := newTable(t, 2).dice(1, building, 1).to(building, 1, decorations)
+		if steps, err := (Rules{}).Read(&y.s, 1, line); err != nil || !slices.Equal(steps, []engine.Step{worship(1, worshipAbility, false), up(red)}) {
+			t.Errorf("%s: %v, %v", line, steps, err)
+		}
+	}
 	x := newTable(t, 2).dice(1, building, 1)
 	x.p(1).Temple, x.p(2).Temple = [3]uint8{10, 10, 10}, [3]uint8{11, 11, 11}
 	x.to(building, 1, decorations).refuses(worship(1, worshipAbility, false))
@@ -200,7 +211,7 @@ func TestExtraWorkerPowers(t *testing.T) {
 	x.eq("power-ups", int(x.s.top().A), 2)
 	x = start().do(claim(kindEXTRAWORKER), none())
 	x.eq("power-ups", int(x.s.top().A), 1)
-	x = start().do(none()).only(powerUp(building, 1)) // not claimed: nothing is asked
+	start().do(none()).only(powerUp(building, 1)) // not claimed: nothing is asked
 	x = newTable(t, 2).hand(1, kindEXTRAWORKER).show("P13", "P31").dice(1, forest, 1).give(1, 0, 0, 2, 0).to(forest, 1, building)
 	x.do(mainAction(false), build(pyr("P31"), 0, 0)).only(powerUp(building, 1)) // two workers have one power-up, too
 }
