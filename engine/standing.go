@@ -221,8 +221,3 @@ func (x Standing) some() []string {
 	}
 	return []string{"1", strconv.Itoa(x.Most)}
 }
-
-// Examples are values that stand for all: each word, and of the numbers the first and the last.
-func (x Standing) Examples() []string {
-	return append(x.Values[:len(x.Values):len(x.Values)], x.some()...)
-}

@@ -161,7 +161,7 @@ func TestStandingAtEclipse(t *testing.T) {
 			if n := strings.Count(d.turns(before), "(standing)"); n != c.turns || asked != c.asked {
 				t.Errorf("%d asked, %d standing answers: %s", asked, n, d.turns(before))
 			}
-			if c.asked < 2 && strings.Contains(text(t, *d.last(addr("ada"))), "AUTO salary pay. Other") != (c.ada == "") {
+			if c.asked < 2 && strings.Contains(text(t, *d.last(addr("ada"))), "Always the same? AUTO salary pay (or tile, none, keep 1); see HELP AUTO.") != (c.ada == "") {
 				t.Error("who is asked reads how to answer for good, and nobody else")
 			}
 		})

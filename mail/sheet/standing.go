@@ -41,8 +41,11 @@ func (s *Sheet) forGood() string {
 			continue
 		}
 		var list []string
-		for _, value := range x.Examples() {
+		for _, value := range x.Values {
 			list = append(list, x.Word(value, s.Tag))
+		}
+		if x.Most > 0 {
+			list = append(list, x.Word("1", s.Tag))
 		}
 		return s.p.Say("standing.how", "name", x.Word("", s.Tag), "answer", list[0], "others", strings.Join(list[1:], ", "))
 	}
