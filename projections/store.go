@@ -4,21 +4,23 @@
 //
 // # How it stays true
 //
-// A runner follows events.Log from its checkpoint and applies many events in
-// one transaction; the checkpoint commits with the rows, so a crash at any line
-// neither skips an event nor applies one twice. While it catches up it only copies events into
-// the history and notes which tables changed; then every such table is folded
-// once. All other rows are functions of the folded table alone. That is why
-// Rebuild ends with the same content however the events came in.
+// A runner follows events.Log from its checkpoint and applies many events in one transaction; the
+// checkpoint commits with the rows, so a crash at any line neither skips an event nor applies one
+// twice. While it catches up it only copies events into the history and notes which tables changed;
+// beside that it folds the tables that it has in memory. Rows are written once for each table, at the
+// end. They are functions of the folded table alone: that is why Rebuild ends with the same content
+// however the events came in.
 //
 // A file that is ahead of its log, that belongs to another log, or whose events the
 // log does not have any more is refused (ErrStale), never repaired silently.
 //
 // # Read models
 //
-// One file each: history (the records of a table), tables (lists), players
-// (who plays where), standings (how often they played and won), deadlines (what the clock wants next), branches (which tables began from it), letters (what became
-// of each letter out), pages (bytes rendered when an event landed).
+// One file each: history (the records of a table), tables (lists), players (who plays where), standings
+// (how often they played and won), deadlines (what the clock wants next), branches (which tables began
+// from it), letters (what became of each letter out), pages (bytes rendered when an event landed). The
+// rest is the runner: intake makes batches, runner writes them, settle makes rows of folds, checkpoint
+// says how far that came and from which log, wait tells who waits.
 package projections
 
 import (
