@@ -114,13 +114,7 @@ func open(cfg Config) (*Store, error) {
 	if cfg.Progress == nil {
 		cfg.Progress = func(_, _ events.Position) {}
 	}
-	// The list of free pages is written with each commit (a page, and no wait more): without it the next start
-	// would walk through the whole file to find them, and have all of it in its memory.
-	options := bbolt.Options{Timeout: time.Second, FreelistType: bbolt.FreelistMapType}
-	if cfg.noSync {
-		options.NoSync, options.InitialMmapSize = true, rebuildMmap
-	}
-	db, err := bbolt.Open(cfg.Path, 0o600, &options)
+	db, err := openFile(cfg)
 	if err != nil {
 		return nil, fmt.Errorf("open projections %s: %w", cfg.Path, err)
 	}
@@ -132,9 +126,36 @@ func open(cfg Config) (*Store, error) {
 	return s, nil
 }
 
+// openFile opens the file so that its list of free pages need not be written with each commit: that is as long as
+// the pages of thousands of tables, when these wait to be made anew. Close writes it. Who was killed did not, and the
+// first opening walks through the whole file for it; the second one has no more of the file in memory than it needs.
+// A rebuild commits seldom, and syncs once: it writes the list each time.
+func openFile(cfg Config) (*bbolt.DB, error) {
+	options := bbolt.Options{Timeout: time.Second, FreelistType: bbolt.FreelistMapType}
+	if cfg.noSync {
+		options.NoSync, options.InitialMmapSize = true, rebuildMmap
+		return bbolt.Open(cfg.Path, 0o600, &options)
+	}
+	db, err := bbolt.Open(cfg.Path, 0o600, &options)
+	if err == nil {
+		err = db.Close()
+	}
+	if err != nil {
+		return nil, err
+	}
+	options.NoFreelistSync = true
+	return bbolt.Open(cfg.Path, 0o600, &options)
+}
+
 // Close closes the file; a Run must have ended before.
 func (s *Store) Close() error {
 	s.fail(errClosed)
+	if !s.cfg.noSync {
+		_ = s.db.Update(func(*bbolt.Tx) error { // if it fails, the next start takes longer
+			s.db.NoFreelistSync = false // of this commit, too
+			return nil
+		})
+	}
 	if err := s.db.Close(); err != nil {
 		return fmt.Errorf("close projections: %w", err)
 	}
