@@ -32,7 +32,8 @@ func TestPlayedIsJSON(t *testing.T) {
 	})
 	rapid.Check(t, func(t *rapid.T) {
 		b := engine.Played{Seat: engine.Seat(rapid.IntRange(0, 5).Draw(t, "seat")), Turn: text.Draw(t, "turn"),
-			Draws: rapid.SliceOfN(draw, 0, 3).Draw(t, "draws"), Forced: rapid.Bool().Draw(t, "forced"), Bot: text.Draw(t, "bot")}
+			Draws: rapid.SliceOfN(draw, 0, 3).Draw(t, "draws"), Forced: rapid.Bool().Draw(t, "forced"), Bot: text.Draw(t, "bot"),
+			Standing: rapid.Bool().Draw(t, "standing")}
 		data, err := json.Marshal(b)
 		if err != nil {
 			t.Fatal(err)
@@ -49,7 +50,7 @@ func TestPlayedSpellings(t *testing.T) {
 		`{"seat":1}`, `{"seat":1,"turn":"a"}`, `{"turn":"a","seat":1}`, ` {"seat":1}`, `{"seat":1} `, `{"seat":01}`, `{"seat":-1}`,
 		`{"seat":1,"draws":[]}`, `{"seat":1,"draws":[{"l":"x","i":0,"n":6,"v":5},{"l":"y","i":1,"n":6,"v":0}],"forced":true,"bot":"random"}`,
 		`{"seat":1,"draws":[{"l":"x","i":0,"n":6,"v":5},]}`, `{"seat":1,"forced":false}`, `{"seat":1,"turn":"a\u0062"}`, `{"seat":1,"turn":"\xff"}`,
-		`{"seat":1,"turn":"ő"}`, `{"seat":1,"other":2}`, `{"seat":300}`, `{"seat":1e0}`, `{"seat":1.5}`, `{"seat":}`, `{"seat":99999999999999999999}`,
+		`{"seat":1,"turn":"a","standing":true}`, `{"seat":1,"standing":true,"bot":"x"}`, `{"seat":1,"turn":"ő"}`, `{"seat":1,"other":2}`, `{"seat":300}`, `{"seat":1e0}`, `{"seat":1.5}`, `{"seat":}`, `{"seat":99999999999999999999}`,
 		`{"seat":1,"draws":[{"l":"x","i":0,"n":99999999999,"v":5}]}`, `{"seat":1,"turn":null}`, `null`, `{}`, ``, `{"SEAT":3}`, `{"seat":1,"seat":2}`,
 		"{\"seat\":1,\"turn\":\"a\tb\"}", `{"seat":1,"turn":"` + strings.Repeat("x", 5000) + `"}`,
 	} {

@@ -189,12 +189,3 @@ func readMeta[T any](tx *bbolt.Tx, key []byte) (v T, ok bool) {
 }
 
 func writeMeta(tx *bbolt.Tx, key []byte, v any) error { return putJSON(tx.Bucket(bucketMeta), key, v) }
-
-// putJSON writes a row. Types of this package marshal; an error is the disk's.
-func putJSON(b *bbolt.Bucket, key []byte, v any) error {
-	data, err := json.Marshal(v)
-	if err != nil {
-		return fmt.Errorf("encode row: %w", err)
-	}
-	return b.Put(key, data)
-}

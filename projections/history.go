@@ -82,17 +82,3 @@ func putRecords(b *bbolt.Bucket, fresh []events.Entry) error {
 	}
 	return nil
 }
-
-// joined makes the prefix of composite keys: each part ended by a zero byte,
-// which no id contains.
-func joined(parts ...string) []byte {
-	var out []byte
-	for _, p := range parts {
-		out = append(append(out, p...), 0)
-	}
-	return out
-}
-
-func seqKey(prefix []byte, seq uint64) []byte {
-	return binary.BigEndian.AppendUint64(bytes.Clone(prefix), seq)
-}

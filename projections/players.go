@@ -1,10 +1,7 @@
 package projections
 
 import (
-	"bytes"
-	"encoding/json"
 	"errors"
-	"fmt"
 	"time"
 
 	"go.etcd.io/bbolt"
@@ -34,20 +31,7 @@ type Seating struct {
 // Player lists the tables where somebody has a seat, ordered by table id; declined invitations
 // are left out. An unknown player has none.
 func (s *Store) Player(id string) ([]Seating, error) {
-	var out []Seating
-	prefix := joined(id)
-	err := s.view(func(tx *bbolt.Tx) error {
-		c := tx.Bucket(bucketPlayers).Cursor()
-		for k, v := c.Seek(prefix); bytes.HasPrefix(k, prefix); k, v = c.Next() {
-			var x Seating
-			if err := json.Unmarshal(v, &x); err != nil {
-				return fmt.Errorf("read seats of a player: %w", err)
-			}
-			out = append(out, x)
-		}
-		return nil
-	})
-	return out, err
+	return rowsUnder[Seating](s, bucketPlayers, joined(id))
 }
 
 // PlayerTables lists the tables where somebody has a seat, as Store.Tables does; declined invitations are left out.

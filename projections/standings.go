@@ -1,7 +1,6 @@
 package projections
 
 import (
-	"bytes"
 	"encoding/json"
 	"fmt"
 	"maps"
@@ -32,20 +31,7 @@ func (x Standing) plus(y Standing, n int) Standing {
 
 // Standings is a player's record, by game in the order of their names; nothing for who has not played.
 func (s *Store) Standings(player string) ([]Standing, error) {
-	var out []Standing
-	prefix := joined(player)
-	err := s.view(func(tx *bbolt.Tx) error {
-		c := tx.Bucket(bucketStandings).Cursor()
-		for k, v := c.Seek(prefix); bytes.HasPrefix(k, prefix); k, v = c.Next() {
-			var x Standing
-			if err := json.Unmarshal(v, &x); err != nil {
-				return fmt.Errorf("read record of a player: %w", err)
-			}
-			out = append(out, x)
-		}
-		return nil
-	})
-	return out, err
+	return rowsUnder[Standing](s, bucketStandings, joined(player))
 }
 
 // putStandings takes the old row's share out of the sums and adds the new one's, so that they are sums

@@ -4,21 +4,23 @@
 //
 // # How it stays true
 //
-// A runner follows events.Log from its checkpoint and applies many events in
-// one transaction; the checkpoint commits with the rows, so a crash at any line
-// neither skips an event nor applies one twice. While it catches up it only copies events into
-// the history and notes which tables changed; then every such table is folded
-// once. All other rows are functions of the folded table alone. That is why
-// Rebuild ends with the same content however the events came in.
+// A runner follows events.Log from its checkpoint and applies many events in one transaction; the
+// checkpoint commits with the rows, so a crash at any line neither skips an event nor applies one
+// twice. While it catches up it only copies events into the history and notes which tables changed;
+// beside that it folds the tables that it has in memory. Rows are written once for each table, at the
+// end. They are functions of the folded table alone: that is why Rebuild ends with the same content
+// however the events came in.
 //
 // A file that is ahead of its log, that belongs to another log, or whose events the
 // log does not have any more is refused (ErrStale), never repaired silently.
 //
 // # Read models
 //
-// One file each: history (the records of a table), tables (lists), players
-// (who plays where), standings (how often they played and won), deadlines (what the clock wants next), branches (which tables began from it), letters (what became
-// of each letter out), pages (bytes rendered when an event landed).
+// One file each: history (the records of a table), tables (lists), players (who plays where), standings
+// (how often they played and won), deadlines (what the clock wants next), branches (which tables began
+// from it), letters (what became of each letter out), pages (bytes rendered when an event landed). The
+// rest is the runner: intake makes batches, runner writes them, settle makes rows of folds, checkpoint
+// says how far that came and from which log, wait tells who waits.
 package projections
 
 import (
@@ -112,13 +114,7 @@ func open(cfg Config) (*Store, error) {
 	if cfg.Progress == nil {
 		cfg.Progress = func(_, _ events.Position) {}
 	}
-	// The list of free pages is written with each commit (a page, and no wait more): without it the next start
-	// would walk through the whole file to find them, and have all of it in its memory.
-	options := bbolt.Options{Timeout: time.Second, FreelistType: bbolt.FreelistMapType}
-	if cfg.noSync {
-		options.NoSync, options.InitialMmapSize = true, rebuildMmap
-	}
-	db, err := bbolt.Open(cfg.Path, 0o600, &options)
+	db, err := openFile(cfg)
 	if err != nil {
 		return nil, fmt.Errorf("open projections %s: %w", cfg.Path, err)
 	}
@@ -130,9 +126,36 @@ func open(cfg Config) (*Store, error) {
 	return s, nil
 }
 
+// openFile opens the file so that its list of free pages need not be written with each commit: that is as long as
+// the pages of thousands of tables, when these wait to be made anew. Close writes it. Who was killed did not, and the
+// first opening walks through the whole file for it; the second one has no more of the file in memory than it needs.
+// A rebuild commits seldom, and syncs once: it writes the list each time.
+func openFile(cfg Config) (*bbolt.DB, error) {
+	options := bbolt.Options{Timeout: time.Second, FreelistType: bbolt.FreelistMapType}
+	if cfg.noSync {
+		options.NoSync, options.InitialMmapSize = true, rebuildMmap
+		return bbolt.Open(cfg.Path, 0o600, &options)
+	}
+	db, err := bbolt.Open(cfg.Path, 0o600, &options)
+	if err == nil {
+		err = db.Close()
+	}
+	if err != nil {
+		return nil, err
+	}
+	options.NoFreelistSync = true
+	return bbolt.Open(cfg.Path, 0o600, &options)
+}
+
 // Close closes the file; a Run must have ended before.
 func (s *Store) Close() error {
 	s.fail(errClosed)
+	if !s.cfg.noSync {
+		_ = s.db.Update(func(*bbolt.Tx) error { // if it fails, the next start takes longer
+			s.db.NoFreelistSync = false // of this commit, too
+			return nil
+		})
+	}
 	if err := s.db.Close(); err != nil {
 		return fmt.Errorf("close projections: %w", err)
 	}

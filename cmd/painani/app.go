@@ -10,6 +10,7 @@ import (
 	"net/netip"
 	"os"
 	"runtime/debug"
+	"slices"
 	"time"
 
 	"golang.org/x/sync/errgroup"
@@ -315,8 +316,8 @@ func (a *app) Close() error {
 	return errors.Join(errs...)
 }
 
-// settle lets every table do what it owes by itself after a crash: those whose rows say so, or all if another
-// binary made the rows, which may have seen less far.
+// settle lets every table do what it owes by itself after a crash: those whose rows say so or whose owners have
+// answered ahead, or all if another binary made the rows, which may have seen less far.
 func (a *app) settle(ctx context.Context) error {
 	all := a.truth.gated.all()
 	for _, phase := range []engine.Phase{engine.Open, engine.Running} {
@@ -326,7 +327,7 @@ func (a *app) settle(ctx context.Context) error {
 				return err
 			}
 			for _, r := range rows {
-				if !r.Stirs && !all {
+				if !all && !r.Stirs && !a.answered(r) {
 					continue
 				}
 				if err := a.ref.Settle(ctx, r.ID); err != nil {
@@ -340,6 +341,13 @@ func (a *app) settle(ctx context.Context) error {
 		}
 	}
 	return nil
+}
+
+// answered reports that somebody who owes a decision at a table has standing answers there.
+func (a *app) answered(r projections.TableRow) bool {
+	return slices.ContainsFunc(r.Seats, func(c projections.SeatRow) bool {
+		return c.Owes && c.Player != "" && len(a.people.Standing(r.ID, c.Player)) > 0
+	})
 }
 
 // names are the players' names of a table as its letters have them.

@@ -1,0 +1,81 @@
+package main
+
+import (
+	"log/slog"
+	"testing"
+
+	"painani/engine"
+	"painani/engine/chance"
+	"painani/engine/referee"
+	"painani/mail/people"
+)
+
+// TestAStartGoesOnWhereTablesStopped: a service that was killed between a turn and what follows by itself makes that up at
+// its start, for a bot that is due and for a standing answer, and does nothing at tables where somebody is asked.
+func TestAStartGoesOnWhereTablesStopped(t *testing.T) {
+	dir := t.TempDir()
+	open := func() *app {
+		a, err := openApp(t.Context(), serviceFlagsFor(t, dir, ""), slog.New(slog.DiscardHandler))
+		if err != nil {
+			t.Fatal(err)
+		}
+		return a
+	}
+	a := open()
+	var ids []string
+	answers := engine.Answers{"spin": "2"}
+	for _, name := range []string{"ada", "bela"} {
+		p, err := a.people.Create(t.Context(), people.Person{Name: name, Addresses: []string{name + "@club.test"}, Lang: "en", Zone: "UTC",
+			Confirmed: true, Standing: people.Standing{"tz102": answers}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		ids = append(ids, p.ID)
+	}
+	stuck := referee.New(referee.Config{Log: a.truth.Log}) // plays no bots and no standing answers
+	do := func(table string, x engine.Action) *engine.Table {
+		rec, err := stuck.Do(t.Context(), table, engine.Command{Actor: engine.ActorPlayer(ids[0]), Do: x})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return rec.Table
+	}
+	propose := func(table string, other engine.Invitee) {
+		do(table, engine.Propose{Game: "tzolkin", By: 1, Clock: engine.DefaultClock(), Secret: chance.Secret{7},
+			Seats: []engine.Invitee{{Player: ids[0]}, other}})
+	}
+	propose("tz101", engine.Invitee{Bot: "random"})
+	propose("tz102", engine.Invitee{Player: ids[1]})
+	propose("tz103", engine.Invitee{Player: ids[1]})
+	tab, asked := do("tz102", engine.Confirm{Seat: 2}), do("tz103", engine.Confirm{Seat: 2})
+	for tab.Awaits() != 0 {
+		if _, ok := tab.Standing(func(engine.Seat) engine.Answers { return answers }); ok {
+			break
+		}
+		rec, err := oneMove(stuck, tab)
+		if err != nil {
+			t.Fatal(err)
+		}
+		tab = rec.Table
+	}
+	a.Close()
+
+	open().Close() // from now on the same binary has looked at all tables
+	a = open()
+	defer a.Close()
+	if a.truth.gated.all() {
+		t.Fatal("all tables are settled, whatever their rows say")
+	}
+	if err := a.settle(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	for table, before := range map[string]*engine.Table{"tz102": tab, "tz103": asked} {
+		now, _, err := a.ref.Table(t.Context(), table)
+		if want := before != asked; err != nil || (now.Seq > before.Seq) != want {
+			t.Errorf("%s went on from #%d to #%d, %v", table, before.Seq, now.Seq, err)
+		}
+	}
+	if bots, _, err := a.ref.Table(t.Context(), "tz101"); err != nil || bots.BotSeat() != engine.Nobody {
+		t.Errorf("the bot of tz101 is still due, %v", err)
+	}
+}
