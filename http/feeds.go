@@ -77,7 +77,11 @@ func (s *Server) rows(c echo.Context) (player string, rows []projections.TableRo
 		rows = append(rows, row)
 	}
 	return player, rows, func(row projections.TableRow) string {
-		i := slices.IndexFunc(row.Seats, func(x projections.SeatRow) bool { return x.Player == player })
+		mine := func(x projections.SeatRow) bool { return x.Player == player }
+		i := slices.IndexFunc(row.Seats, func(x projections.SeatRow) bool { return mine(x) && x.Owes })
+		if i < 0 { // of several seats the one that is to move, else any
+			i = slices.IndexFunc(row.Seats, mine)
+		}
 		return s.cfg.Doors.LinkOf(row.ID, engine.SeatAt(i))
 	}, nil
 }

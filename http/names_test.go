@@ -37,3 +37,25 @@ func TestBotsHaveOneName(t *testing.T) {
 		t.Errorf("%+v %v", got, err)
 	}
 }
+
+// TestPagesSayWhatToWrite: the front page how to begin, the page of a table with open seats how to take one, with a link
+// that opens a mail program; no other page does.
+func TestPagesSayWhatToWrite(t *testing.T) {
+	s := newSite(t)
+	s.do("nc1", engine.Propose{Game: "noughts", By: 1, Clock: engine.DefaultClock(), Secret: chance.Secret{1}, Seats: []engine.Invitee{{Player: "ada"}, {}}})
+	s.painted("nc1")
+	for tag, want := range map[string][2]string{"en": {"body=NEW%20", "body=JOIN%20nc1"}, "de": {"body=NEU%20", "body=BEITRETEN%20nc1"},
+		"hu": {"body=%C3%9AJ%20", "body=CSATLAKOZ%C3%81S%20nc1"}} {
+		front, table := s.get("/?lang="+tag), s.get("/t/nc1?lang="+tag)
+		has(t, "front page", front, "mailto:play@play.example?", want[0])
+		has(t, "table", table, "mailto:play@play.example?", want[1])
+		wellFormed(t, "front page", front)
+		wellFormed(t, "table", table)
+	}
+	has(t, "front page", s.get("/"), "1 seat is open")
+	s.do("nc1", engine.Join{Player: "bela", Word: "w"})
+	s.painted("nc1")
+	for _, path := range []string{"/t/nc1", "/?q=nc1", "/p/ada"} {
+		hasNot(t, path, s.get(path), "mailto:")
+	}
+}

@@ -86,7 +86,7 @@ func newSiteOver(t testing.TB, log *memory.Log, paint bool, change ...func(*web.
 	t.Helper()
 	s := &site{TB: t, log: log, names: map[string]string{"ada": "Ada", "bela": "Béla <b>&", "carl": "Carl"}}
 	s.ref = referee.New(referee.Config{Log: s.log, Tables: 20_000, Now: func() time.Time { return t0 }})
-	p, err := pages.New(pages.Config{Names: s.name, Find: s.find, BaseURL: "https://play.example", Local: true,
+	p, err := pages.New(pages.Config{Names: s.name, Find: s.find, BaseURL: "https://play.example", Address: "play@play.example", Local: true,
 		Branches: func(id string) ([]projections.Branch, error) { return s.store.Branches(id) }})
 	if err != nil {
 		t.Fatal(err)

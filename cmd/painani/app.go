@@ -110,7 +110,7 @@ func (a *app) openStores(ctx context.Context) (err error) {
 	if a.people, err = a.truth.openPeople(ctx); err != nil {
 		return err
 	}
-	if a.pages, err = pages.New(pages.Config{Names: a.person, Find: a.people.Find, Frozen: a.frozen, BaseURL: a.f.web(), Local: a.f.Relay == "",
+	if a.pages, err = pages.New(pages.Config{Names: a.person, Find: a.people.Find, Frozen: a.frozen, BaseURL: a.f.web(), Address: letter.Mailbox + "@" + a.f.Domain, Local: a.f.Relay == "",
 		Branches: func(id string) ([]projections.Branch, error) { return a.views.Branches(id) }}); err != nil {
 		return err
 	}

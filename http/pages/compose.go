@@ -148,15 +148,9 @@ func (p *Pages) Compose(c Composing, tag lang.Tag) (Sheet, error) {
 
 // why says why a wish was not carried out: the limits of a service in words of ours, all else in those of house and game.
 func (v *composePage) why(t *engine.Table, r *engine.Refusal, names engine.Names) string {
-	key, words := "code."+r.Code, ""
-	if v.P.Has(key) {
-		var values []any
-		for k, x := range r.Values {
-			values = append(values, k, x)
-		}
-		words = v.Say(key, values...)
-	} else {
-		words = house.Explain(t.Game, house.Named(r, names, v.P.Tag), v.P.Tag)
+	words := house.Explain(t.Game, house.Named(r, names, v.P.Tag), v.P.Tag)
+	if r.Code == "new-many" {
+		words = v.Say("code.new-many", "max", r.Values["max"])
 	}
 	return words + " (" + house.Rule(r, v.P.Tag) + ")"
 }

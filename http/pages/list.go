@@ -26,6 +26,7 @@ type listPage struct {
 	Sections         []listed
 	People           []playerRow
 	MorePeople, None string
+	Letter           *letter // how to play
 }
 
 type listed struct {
@@ -48,7 +49,7 @@ func (p *Pages) List(sections []Section, tag lang.Tag) (Sheet, error) {
 	if len(sections) == 1 {
 		v.frame = p.frame(tag, catalog.In(tag).Say("tables"), sections[0].query())
 	} else {
-		v.Title = v.Say("tagline")
+		v.Title, v.Letter = v.Say("tagline"), p.toBegin(v.P)
 	}
 	for _, s := range sections {
 		v.Sections = append(v.Sections, p.section(s, v.P))

@@ -48,6 +48,7 @@ func (p *Pages) seatNames(row projections.TableRow, say lang.Printer) engine.Nam
 
 // turns says for whom a table waits; note is a sentence where it is nobody's turn.
 func turns(row projections.TableRow, names engine.Names, game engine.Game, say lang.Printer) (list []turn, note string) {
+	free := 0
 	for i, c := range row.Seats {
 		switch {
 		case row.Phase == engine.Running && c.Owes:
@@ -58,10 +59,13 @@ func turns(row projections.TableRow, names engine.Names, game engine.Game, say l
 			}
 			list = append(list, x)
 		case row.Phase == engine.Open && c.Player == "" && c.Bot == "":
-			list = append(list, turn{Who: say.Say("seat-free")})
+			free++
 		case row.Phase == engine.Open && !c.Confirmed && !c.Declined:
 			list = append(list, turn{Who: say.Say("answer-of", "name", names[i])})
 		}
+	}
+	if free > 0 {
+		list = append(list, turn{Who: say.Say("seats-free", "n", free)})
 	}
 	return list, ending(row, names, game, say)
 }

@@ -40,6 +40,7 @@ type ownPage struct {
 type ownRow struct {
 	ID, Game, Href string
 	Due            *moment
+	DueWord        string
 	State          string
 }
 
@@ -58,7 +59,7 @@ func (p *Pages) Own(o Owning, tag lang.Tag) (Sheet, error) {
 		zone = time.UTC
 	}
 	for _, x := range o.Tables {
-		row := ownRow{ID: x.Table, Game: x.Game, Href: o.Seat(x.Table, x.Seat), State: v.Say(string(x.Phase))}
+		row := ownRow{ID: x.Table, Game: x.Game, Href: o.Seat(x.Table, x.Seat), DueWord: v.Say("due"), State: v.Say(string(x.Phase))}
 		if g, ok := engine.Find(x.Game); ok {
 			row.Game = g.Card().Title
 		}

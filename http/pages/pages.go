@@ -52,6 +52,8 @@ type Config struct {
 	// BaseURL is where the site is, "https://host" without a slash at its end. Links
 	// are relative; only link previews need it. May be empty.
 	BaseURL string
+	// Address takes letters: pages say what to write to it. May be empty.
+	Address string
 	// Frozen are tables whose events are not all folded.
 	Frozen engine.Freezes
 	// Local adds the link to the outbox.
@@ -81,7 +83,7 @@ func New(cfg Config) (*Pages, error) {
 	}
 	p := &Pages{cfg: cfg, assets: map[string]Asset{}, tapes: newTapes()}
 	h := sha256.New()
-	io.WriteString(h, revision+"\n"+cfg.BaseURL+"\n"+fmt.Sprint(cfg.Local, cfg.Frozen)+"\n")
+	io.WriteString(h, revision+"\n"+cfg.BaseURL+"\n"+cfg.Address+"\n"+fmt.Sprint(cfg.Local, cfg.Frozen)+"\n")
 	for _, g := range engine.Games() {
 		fmt.Fprintf(h, "%s %d\n", g.Card().Name, g.Card().Revision)
 	}

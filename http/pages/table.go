@@ -48,6 +48,7 @@ type tablePage struct {
 	Branches     []projections.Branch
 	Secret       string
 	Bots         []string // who plays by which policy
+	Letter       *letter  // how to take a seat; nil: none is open
 }
 
 // A table's page shows the newest of a long game; a page of its own (Log) has the rest.
@@ -131,6 +132,7 @@ func (p *Pages) table(s *story, tag lang.Tag, fixed bool) (Sheet, error) {
 	v.Picture, v.Feed = picture, "/t/"+s.t.ID+"/feed.atom"
 	names := p.seatNames(s.row, v.P)
 	v.Turns, v.Note = turns(s.row, names, s.t.Game, v.P)
+	v.Letter = p.toJoin(s.t, v.P)
 	switch s.t.Frozen.Why {
 	case engine.FrozenRules:
 		v.Note = v.Say("frozen", "seq", s.t.Shown())
