@@ -2,6 +2,7 @@ package desk
 
 import (
 	"context"
+	"slices"
 	"strings"
 
 	"painani/engine"
@@ -31,11 +32,11 @@ func (v *call) compose(ctx context.Context) (post.Letter, error) {
 			paragraphs = append(paragraphs, "  "+strings.Join(r.Lines, "\n  "))
 		}
 		if r.Board != "" && r.Board != l.Board {
-			paragraphs = append(paragraphs, r.Board)
+			paragraphs = append(append(paragraphs, r.Board), r.Below...)
 		}
 		if i == first {
 			l.Verdict = sheet.Clip(r.Verdict)
-			if l.Verdict != r.Verdict {
+			if l.Verdict != r.Verdict && !r.Again {
 				paragraphs = append([]string{r.Verdict}, paragraphs...)
 			}
 			l.Before = append(paragraphs, l.Before...)
@@ -83,7 +84,9 @@ func (v *call) about(ctx context.Context, id string) (post.Letter, error) {
 		l.Menu, l.MenuHead = v.Out.Menu, v.Out.MenuHead
 	}
 	if v.brief() {
-		l.After = s.Whose()
+		if !v.lists() {
+			l.After = s.Whose()
+		}
 		return l, nil
 	}
 	var told []referee.Told
@@ -101,6 +104,11 @@ func (v *call) about(ctx context.Context, id string) (post.Letter, error) {
 		s.Intro(&l, told)
 	}
 	return l, nil
+}
+
+// lists reports that only the list of tables was asked for, which says whose turn it is.
+func (v *call) lists() bool {
+	return !slices.ContainsFunc(v.Said.Commands, func(c reply.Command) bool { return c.Verb != reply.Status })
 }
 
 // brief reports that nothing was asked that needs a board.

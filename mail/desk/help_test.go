@@ -29,3 +29,19 @@ func TestHelpOnEveryVerb(t *testing.T) {
 		}
 	}
 }
+
+// TestHelpOnWordsOfLetters: what our letters speak of without it being a command is explained, too.
+func TestHelpOnWordsOfLetters(t *testing.T) {
+	w := begun(t)
+	for _, tc := range []struct{ tag, topic, says string }{
+		{"en", "clock", "Clock: a bank of 3 days"}, {"en", "bank", "clock move 2d"}, {"en", "head", "VERIFY: gives the head"}, {"en", "lang", "SET board"},
+		{"en", "bots", "NEW: opens"}, {"en", "number", "MOVE: plays"}, {"de", "Bedenkzeit", "Nachfrist (1 Tag)"}, {"de", "Zeitzone", "SET zone"},
+		{"hu", "óra", "bot játszik a helyén"}, {"hu", "NYELV", "SET lang"}, {"hu", "meghívó", "NEW:"},
+	} {
+		w.send(in{from: addr("ada"), re: w.last(addr("ada")), body: "SET lang " + tc.tag})
+		got := text(t, w.send(in{from: addr("ada"), re: w.last(addr("ada")), body: "HELP " + tc.topic})[0])
+		if flat := strings.Join(strings.Fields(got), " "); !strings.Contains(flat, tc.says) || strings.Contains(flat, "{") {
+			t.Errorf("HELP %s (%s): %s", tc.topic, tc.tag, got)
+		}
+	}
+}

@@ -8,6 +8,7 @@ import (
 	"painani/engine/notation"
 	"painani/mail/desk/turn"
 	"painani/mail/desk/visit"
+	"painani/mail/letter"
 	"painani/mail/reply"
 )
 
@@ -19,7 +20,8 @@ func (v *call) run(ctx context.Context) error {
 		v.Out.Add(v.nothing())
 	}
 	if named := v.Said.Table; named != "" && v.Table != nil && v.Table.ID != named && v.Said.Commands[0].Verb != reply.Join {
-		v.Out.Add(visit.Result{Verdict: v.Say("other-table", "here", v.Table.ID, "named", named), Bad: true})
+		v.Out.Add(visit.Result{Verdict: v.Say("other-table", "here", v.Table.ID, "named", named), Bad: true,
+			Detail: []string{v.Say("other-table.how", "named", named, "address", letter.Mailbox+"@"+v.Office.IDs.Domain())}})
 		return nil
 	}
 	bad, res, err := turn.Rehearse(ctx, v.Visit)

@@ -68,3 +68,44 @@ func TestWordWithoutSigns(t *testing.T) {
 	}
 	t.Errorf("word: %s", text(t, *w.last(addr("bela"))))
 }
+
+// TestStatusOfATable: an open table says who has not answered, one under way whose move it is; a list
+// alone does not say it a second time.
+func TestStatusOfATable(t *testing.T) {
+	w := newWorld(t)
+	w.play("ada", "NEW sticks bela@example.org")
+	if got := w.answer("STATUS"); !strings.Contains(got, "#1, open: waiting for Bela\n") || strings.Contains(got, "Not yet answered") {
+		t.Errorf("open: %s", got)
+	}
+	w.send(in{from: addr("bela"), re: w.last(addr("bela")), body: "YES"})
+	if got := w.answer("STATUS"); !strings.Contains(got, ": your move, due ") || strings.Contains(got, "It is your move") {
+		t.Errorf("under way: %s", got)
+	}
+	if got := w.answer("STATUS\nVERIFY"); !strings.Contains(got, "It is your move") {
+		t.Errorf("beside another command: %s", got)
+	}
+}
+
+// TestLongTurnOnce: a turn that the first line has no room for stands whole in what changed, not a second time above it.
+func TestLongTurnOnce(t *testing.T) {
+	w := newWorld(t)
+	w.play("ada", "NEW mexica bela@example.org")
+	w.send(in{from: addr("bela"), re: w.last(addr("bela")), body: "YES"})
+	w.answer("1")
+	w.send(in{from: addr("bela"), re: w.last(addr("bela")), body: "1"})
+	long := ""
+	for _, c := range w.last(addr("ada")).Menu {
+		if len(c.Play) > 72 {
+			long = c.Play
+		}
+	}
+	if long == "" {
+		t.Fatal("no long turn on the list")
+	}
+	for _, tc := range []struct{ body, verdict string }{{"PREVIEW " + long, "PREVIEW ONLY"}, {long, "OK, played as"}} {
+		got := w.answer(tc.body)
+		if flat := strings.Join(strings.Fields(got), " "); strings.Count(flat, tc.verdict) != 1 || !strings.Contains(flat, long) {
+			t.Errorf("%s: %s", tc.body, got)
+		}
+	}
+}

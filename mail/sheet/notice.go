@@ -31,9 +31,9 @@ func (s *Sheet) Verdict(run []referee.Told, k post.Kind) string {
 	switch k {
 	case post.YourMove:
 		if begins(run) {
-			return s.p.Say("verdict.first-move", "due", s.brief())
+			return s.p.Say("verdict.first-move", "due", s.brief(s.Seat))
 		}
-		return s.p.Say("verdict.your-move", "seq", s.Table.Seq, "due", s.brief())
+		return s.p.Say("verdict.your-move", "seq", s.Table.Seq, "due", s.brief(s.Seat))
 	case post.Started:
 		return s.p.Say("verdict.started", "table", s.Table.ID)
 	case post.Over:
@@ -42,7 +42,7 @@ func (s *Sheet) Verdict(run []referee.Told, k post.Kind) string {
 		}
 		return s.p.Say("told.over", "table", s.Table.ID)
 	case post.Reminder:
-		return s.p.Say("verdict.reminder", "due", s.brief())
+		return s.p.Say("verdict.reminder", "due", s.brief(s.Seat))
 	case post.Late:
 		b, _ := first.Public.(engine.Late)
 		if b.Seat == s.Seat {

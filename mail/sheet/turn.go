@@ -48,38 +48,54 @@ func (s *Sheet) due(x engine.Seat) string {
 	return house.Due(s.Table.Clock, s.Table.Chair(x).Timer, s.now, s.zone, s.Tag)
 }
 
-// brief is the reader's deadline without his bank, for the first line.
-func (s *Sheet) brief() string {
-	at := s.Table.Clock.Deadline(s.Table.Chair(s.Seat).Timer)
-	if at.IsZero() {
-		return s.due(s.Seat)
+// brief is the deadline of a seat without its bank, for lines that must be short.
+func (s *Sheet) brief(x engine.Seat) string {
+	at := s.Table.Clock.Deadline(s.Table.Chair(x).Timer)
+	if at.IsZero() || s.Table.Policy(x) != "" {
+		return s.due(x)
 	}
 	return house.Words(s.Tag).Say("due", "when", house.When(at, s.zone, s.Tag))
 }
 
 // waiting names those who have not answered an invitation.
 func (s *Sheet) waiting() string {
+	return s.p.Say("after.open", "names", house.Join(s.silent(), s.Tag),
+		"when", house.When(s.Table.Born.Add(engine.InviteStays), s.zone, s.Tag))
+}
+
+// silent are the names of those who have not answered an invitation.
+func (s *Sheet) silent() []string {
 	var list []string
 	for i, c := range s.Table.Seats {
 		if !c.Confirmed {
 			list = append(list, s.Names[i])
 		}
 	}
-	return s.p.Say("after.open", "names", house.Join(list, s.Tag),
-		"when", house.When(s.Table.Born.Add(engine.InviteStays), s.zone, s.Tag))
+	return list
 }
 
-// TurnWords says in a few words who is to move.
+// TurnWords says in a few words who is to move, who is waited for or who won; "" if nothing is to be said.
 func (s *Sheet) TurnWords() string {
 	if s.Mine() {
-		return s.p.Say("status.mine", "due", s.due(s.Seat))
+		return s.p.Say("status.mine", "due", s.brief(s.Seat))
 	}
 	var names []string
-	for _, x := range s.Table.Awaits().List() {
-		names = append(names, s.Names.Of(x))
+	switch f := s.Table.Final; {
+	case s.Table.Phase == engine.Open:
+		names = s.silent()
+	case s.Table.Phase == engine.Over && f != nil:
+		return s.p.Say("status.won", "names", s.winners(*f))
+	default:
+		list := s.Table.Awaits().List()
+		for _, x := range list {
+			names = append(names, s.Names.Of(x))
+		}
+		if len(list) == 1 {
+			return s.p.Say("status.other", "names", names[0]) + ", " + s.brief(list[0])
+		}
 	}
 	if len(names) == 0 {
-		return "-"
+		return ""
 	}
 	return s.p.Say("status.other", "names", house.Join(names, s.Tag))
 }

@@ -39,22 +39,7 @@ func explain(_ context.Context, v *visit.Visit, c reply.Command, _ int) (visit.R
 		return r, nil
 	}
 	if verb, ok := verbOf(topic); ok && v.Has("help."+string(verb)) {
-		e := reply.Of(verb)
-		r := visit.Result{Verdict: v.Say("help.about", "topic", visit.Quote(e.Words(string(v.Tag))[0])),
-			Detail: []string{v.Say("help."+string(verb), "word", e.Words(string(v.Tag))[0])}}
-		switch verb {
-		case reply.New:
-			r.Detail = append(r.Detail, v.Say("new.games", "games", strings.Join(proposal.Games(), ", ")), v.Say("new.how"))
-		case reply.Set:
-			r.Detail = append(r.Detail, v.Say("set.how"))
-		case reply.Auto:
-			for _, g := range games(v) {
-				if offers := ahead.Offers(v, g); len(offers) > 0 {
-					r.Lines = append(append(r.Lines, g.Card().Title), offers...)
-				}
-			}
-		}
-		return r, nil
+		return about(v, verb), nil
 	} else if ok && !reply.Of(verb).Served {
 		return NotServed(v, verb), nil
 	}
@@ -63,7 +48,32 @@ func explain(_ context.Context, v *visit.Visit, c reply.Command, _ int) (visit.R
 			return visit.Result{Verdict: v.Say("help.about", "topic", visit.Quote(t.Title)), Lines: t.Lines()}, nil
 		}
 	}
+	if word := reply.Fold(topic); clockWords[word] {
+		return clock(v, topic), nil
+	} else if verb := meant[word]; verb != "" {
+		return about(v, verb), nil
+	}
 	return visit.Result{Verdict: v.Say("help.none", "topic", visit.Quote(topic)), Detail: []string{v.Say("help.text", "verbs", Served(v))}, Bad: true}, nil
+}
+
+// about explains a verb.
+func about(v *visit.Visit, verb reply.Verb) visit.Result {
+	e := reply.Of(verb)
+	r := visit.Result{Verdict: v.Say("help.about", "topic", visit.Quote(e.Words(string(v.Tag))[0])),
+		Detail: []string{v.Say("help."+string(verb), "word", e.Words(string(v.Tag))[0])}}
+	switch verb {
+	case reply.New:
+		r.Detail = append(r.Detail, v.Say("new.games", "games", strings.Join(proposal.Games(), ", ")), v.Say("new.how"))
+	case reply.Set:
+		r.Detail = append(r.Detail, v.Say("set.how"))
+	case reply.Auto:
+		for _, g := range games(v) {
+			if offers := ahead.Offers(v, g); len(offers) > 0 {
+				r.Lines = append(append(r.Lines, g.Card().Title), offers...)
+			}
+		}
+	}
+	return r
 }
 
 // games are those that help is about: the table's, else all.

@@ -3,11 +3,13 @@ package look
 import (
 	"context"
 	"errors"
+	"strconv"
 
 	"painani/engine"
 	"painani/events"
 	"painani/mail/desk/visit"
 	"painani/mail/reply"
+	"painani/mail/sheet"
 )
 
 // maxStatus is how many tables STATUS lists.
@@ -39,8 +41,10 @@ func status(ctx context.Context, v *visit.Visit, _ reply.Command, _ int) (visit.
 			return visit.Result{}, err
 		}
 		s := v.Office.Sheets.Of(t, t.SeatOf(v.Person.ID), v.Person)
-		r.Lines = append(r.Lines, v.Say("status.line", "table", id, "game", t.Game.Card().Title, "seq", t.Seq,
-			"state", v.Say("phase."+string(t.Phase)), "turn", s.TurnWords()))
+		r.Lines = append(r.Lines, line(v, s))
+		if t.Ask != nil {
+			r.Lines = append(r.Lines, "  "+s.Voting())
+		}
 		if given := s.Standing(); given != "" {
 			r.Lines = append(r.Lines, "  "+given)
 		}
@@ -54,6 +58,19 @@ func status(ctx context.Context, v *visit.Visit, _ reply.Command, _ int) (visit.
 		r.Verdict = v.Say("status", "n", len(list))
 	}
 	return r, nil
+}
+
+// line is one table of STATUS; a game under way needs no word that it is.
+func line(v *visit.Visit, s *sheet.Sheet) string {
+	t := s.Table
+	out := t.ID + "  " + t.Game.Card().Title + ", #" + strconv.FormatUint(t.Seq, 10)
+	if t.Phase != engine.Running {
+		out += ", " + v.Say("phase."+string(t.Phase))
+	}
+	if turn := s.TurnWords(); turn != "" {
+		out += ": " + turn
+	}
+	return out
 }
 
 // family are the lines of STATUS that say from where a table branched off, and what branched off from it.

@@ -40,13 +40,13 @@ func preview(ctx context.Context, v *visit.Visit, c reply.Command, _ int) (visit
 		return refused(ctx, v, v.Table, c, w, &engine.Incomplete{Steps: out.Steps, Pos: out.Pos}), nil
 	}
 	play := s.Masked().Write(v.Seat, out.Steps)
-	r := visit.Result{Verdict: v.Say("preview", "turn", play)}
+	r := visit.Result{Verdict: v.Say("preview", "turn", play), Again: true}
 	r.Lines = v.Table.Game.Narrate(out.Facts, v.Seat, s.Names, v.Tag)
 	r.Lines = append(r.Lines, unspent(v, s.Masked(), out)...)
 	if out.Veiled {
 		r.Detail = append(r.Detail, v.Say("preview.veiled"))
 	}
-	r.Detail = append(r.Detail, s.Board(out.Pos.Mask(v.Seat)), v.Say("preview.how"))
+	r.Board, r.Below = s.Board(out.Pos.Mask(v.Seat)), []string{v.Say("preview.how")}
 	v.Out.Menu = []post.Choice{{Play: play, Words: s.Masked().Effect(v.Seat, out.Steps, v.Tag)}}
 	v.Out.MenuHead = v.Say("menu.preview", "n", 1, "example", play)
 	return r, nil

@@ -87,7 +87,7 @@ func play(ctx context.Context, v *visit.Visit, c reply.Command, i int) (visit.Re
 	if rec.Event.Sealed != nil {
 		text = rec.Event.Sealed.Turn
 	}
-	return visit.Result{Verdict: v.Say("played", "seq", rec.Seq, "turn", text)}, nil
+	return visit.Result{Verdict: v.Say("played", "seq", rec.Seq, "turn", text), Again: true}, nil
 }
 
 // undone says what was taken back. A standing answer is not given again for what came back.

@@ -17,7 +17,9 @@ type Result struct {
 	Verdict string
 	Detail  []string // paragraphs
 	Lines   []string // a list, one line each
-	Board   string   // of SHOW #n
+	Board   string   // of SHOW #n, of PREVIEW
+	Below   []string // paragraphs about the board, under it
+	Again   bool     // what the verdict says stands in the letter once more, whole
 	Bad     bool     // nothing was done
 }
 

@@ -1,0 +1,53 @@
+package help
+
+import (
+	"time"
+
+	"painani/engine"
+	"painani/engine/house"
+	"painani/mail/desk/visit"
+	"painani/mail/reply"
+)
+
+// clockWords are those that ask how time is counted, folded.
+var clockWords = words("clock", "time", "bank", "deadline", "uhr", "zeit", "bedenkzeit", "frist", "ora", "ido", "hatarido", "gondolkodasi ido")
+
+// meant are words of our letters that are no verbs, folded, with the verb whose help explains them.
+var meant = map[string]reply.Verb{}
+
+func init() {
+	for verb, list := range map[reply.Verb]map[string]bool{
+		reply.Set: words("lang", "language", "board", "zone", "name", "settings", "sprache", "brett", "zeitzone", "einstellungen", "nyelv",
+			"tabla", "idozona", "nev", "beallitasok"),
+		reply.Verify: words("head", "chain", "secret", "commitment", "kette", "geheimnis", "festlegung", "lanc", "titok", "lenyomat"),
+		reply.Yes:    words("word", "shuffle", "wort", "mischen", "szo", "keveres"),
+		reply.New:    words("bot", "bots", "invitation", "open", "einladung", "botok", "meghivo"),
+		reply.Move:   words("number", "numbers", "list", "zahl", "liste", "szam", "lista"),
+	} {
+		for word := range list {
+			meant[word] = verb
+		}
+	}
+}
+
+func words(list ...string) map[string]bool {
+	out := map[string]bool{}
+	for _, w := range list {
+		out[w] = true
+	}
+	return out
+}
+
+// clock explains how time is counted, with the terms of the table if there is one.
+func clock(v *visit.Visit, topic string) visit.Result {
+	c := engine.DefaultClock()
+	var detail []string
+	if v.Table != nil {
+		c = v.Table.Clock
+		detail = append(detail, v.Say("new.terms", "clock", house.Terms(c, v.Tag)))
+	}
+	if c.Kind != "none" {
+		detail = append(detail, v.Say("help.clock", "grace", house.Span(time.Duration(c.Grace)*time.Second, v.Tag)))
+	}
+	return visit.Result{Verdict: v.Say("help.about", "topic", visit.Quote(topic)), Detail: append(detail, v.Say("help.clock-new"))}
+}
