@@ -34,13 +34,14 @@ func (b *board) space(w, n int) {
 		shape.Path = geom.Sector(hub.X, hub.Y, r, r+ringDepth*0.55, at-half+0.7, at+half-0.7)
 	}
 	b.Add(shape.Tip(wheelNames[w] + " " + fmt.Sprint(n) + ": " + b.actionWords(w, n)))
-	p := geom.Polar(hub.X, hub.Y, r+15, at)
-	disc, ink := scene.Circle(p.X, p.Y, 15).Fill(white), night // so that nobody reads it as an amount
+	p := geom.Polar(hub.X, hub.Y, r+12.5, at) // well apart from the amounts
+	ink := night
 	if next {
-		disc, ink = scene.Circle(p.X, p.Y, 16).Fill(scene.Accent), scene.Paper
+		b.Add(scene.Circle(p.X, p.Y, 16).Fill(scene.Accent))
+		ink = scene.Paper
 	}
-	b.Add(disc, scene.Centred(p.X, p.Y, fmt.Sprint(n), 27).Bold().Fill(ink).Within(26))
-	b.fan(w, hub, r+44, at, spaceSigns(w, n))
+	b.Add(scene.Centred(p.X, p.Y, fmt.Sprint(n), 28).Bold().Fill(ink))
+	b.fan(w, hub, r+45.5, at, spaceSigns(w, n))
 	if w == chichen && n >= 1 && n <= wheels[w].Actions {
 		b.skullPlace(hub, r+ringDepth+3, at, n)
 	}

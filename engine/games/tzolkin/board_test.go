@@ -15,7 +15,7 @@ import (
 )
 
 // drawing is what the kit has to know of the board; Ada, Béla and Zsófia together are "ABZ".
-var drawing = drawings.Board[State]{Rules: Rules{}, Namesakes: drawings.Namesakes("place palenque, tikal", "pick tikal 2"), Verbs: words.Verbs(), Lines: 64, Titles: 80, PNG: 207_000}
+var drawing = drawings.Board[State]{Rules: Rules{}, Namesakes: drawings.Namesakes("place palenque, tikal", "pick tikal 2"), Verbs: words.Verbs(), Lines: 64, Titles: 80}
 
 // boardGame is a game by random steps.
 func boardGame(seats int, seed uint64) fixture.Game[State] { return game(seats, seed, nil) }
@@ -178,7 +178,7 @@ func crowded(tb testing.TB) State {
 // A board with every tile of the game owned may be a little larger.
 func TestBoardCrowded(t *testing.T) {
 	large := drawing
-	large.PNG, large.SVG = 220_000, 175_000
+	large.PNG, large.SVG = 215_000, 175_000
 	for _, tag := range lang.Tags() {
 		sc := drawing.Drawn(crowded(t), 2, drawing.Namesakes, tag)
 		drawing.Text(t, sc)
