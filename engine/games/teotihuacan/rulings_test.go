@@ -3,6 +3,7 @@ package teotihuacan
 import (
 	"fmt"
 	"math/bits"
+	"slices"
 	"testing"
 
 	"painani/engine"
@@ -271,6 +272,22 @@ var settingTests = map[rulings]func(*testing.T){
 		}
 		if got := neutralBoards(9, 0, false); got != [3]uint8{1, 2, 7} { // S10, S01: 7 8, 1 2
 			t.Errorf("ascending: %v", got)
+		}
+		for _, printed := range []bool{true, false} {
+			mixed := false
+			for seed := range uint64(50) {
+				x := newTable(t, 2)
+				if !printed {
+					x.clear(rulingNeutralPrinted)
+				}
+				if err := (&taking{&x.s, x.p(1), 1, quick(seed), nil}).neutral(); err != nil {
+					t.Fatal(err)
+				}
+				mixed = mixed || !slices.IsSorted(x.s.Neuter[0][:])
+			}
+			if mixed != printed {
+				t.Errorf("printed order %v: boards out of order %v", printed, mixed)
+			}
 		}
 	},
 	rulingChooseTogether: func(t *testing.T) {
