@@ -26,6 +26,7 @@ var ErrPolicy = errors.New("unknown bot policy")
 
 const (
 	maxSteps  = 400 // of one turn
+	fewTurns  = 2   // proposed by the game: fewer are no choice
 	beamWidth = 4   // partial turns kept for each way to begin
 	manyWays  = 60  // more beginnings than these are thinned out to one a verb …
 	verbWidth = 40  // … and what a verb offers at first is thought of again only if it is among so many best
@@ -135,10 +136,11 @@ func search(pos engine.Position, seat engine.Seat, prefix []engine.Step, n int) 
 		}
 		root.pos, root.steps = next, append(root.steps, s)
 	}
-	if turns := root.pos.Propose(seat, n); len(turns) > 0 {
-		for i, steps := range turns {
-			turns[i] = slices.Concat(prefix, steps)
-		}
+	turns := root.pos.Propose(seat, n)
+	for i, steps := range turns {
+		turns[i] = slices.Concat(prefix, steps)
+	}
+	if len(turns) >= min(n, fewTurns) {
 		return turns
 	}
 	first := expand(root, seat, nil)
@@ -154,7 +156,16 @@ func search(pos engine.Position, seat engine.Seat, prefix []engine.Step, n int) 
 			ways = append(ways, found)
 		}
 	}
-	return pick(ways, n)
+	most := n
+	if len(turns) > 0 { // proposed: no more than a choice
+		most = min(n, fewTurns)
+	}
+	for _, steps := range pick(ways, n) {
+		if len(turns) < most && !slices.ContainsFunc(turns, func(x []engine.Step) bool { return slices.Equal(x, steps) }) {
+			turns = append(turns, steps)
+		}
+	}
+	return turns
 }
 
 // expand takes every step that may come next, but for the poor ones.

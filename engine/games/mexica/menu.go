@@ -14,6 +14,7 @@ const (
 	poorHead = 1500 // hundredths of a point behind the best: no entry of its own kind
 	poorRest = 250  // … no other way to do the same thing
 	likeRest = 1    // ways to do the same thing besides the best
+	fewest   = 3    // entries, if anything sensible can be done besides
 	maxLapse = 1    // action points that may lapse, or as many as in the best turn
 )
 
@@ -54,48 +55,62 @@ func (b *thinking) menu(n int) [][]engine.Step {
 	return out
 }
 
-func (b *thinking) pick(n int) (picked []entry) {
-	var all []entry
+// pick picks the entries: the best turn for each deed, other ways to do the same, and where all that
+// is next to nothing the best of the rest, so that there is a choice.
+func (b *thinking) pick(n int) []entry {
+	all := b.entries()
+	var picked []entry
 	var kinds [stepKindCount]int
-	for i := range b.lines {
-		x := &b.lines[i]
-		if len(all) > 0 && (all[0].value-x.value > poorHead || x.s.AP-x.bought() > max(maxLapse, all[0].s.AP-all[0].bought())) || !b.sensible(x) {
-			continue
-		}
-		e := entry{x, b.deed(x), b.besides(x)}
-		if len(all) == 0 && !b.legal(x) {
-			continue
-		}
-		all = append(all, e)
-		fresh := !slices.ContainsFunc(picked, func(o entry) bool { return o.deed.like(&e.deed) })
-		if fresh && len(picked) < n && kinds[e.deed.kind] < sameKind[e.deed.kind] && b.legal(x) {
+	for i := range all {
+		e := &all[i]
+		if same, _ := e.among(picked); same == 0 && !e.poor(&all[0], poorHead) && len(picked) < n && kinds[e.deed.kind] < sameKind[e.deed.kind] && b.legal(e.line) {
 			kinds[e.deed.kind]++
-			picked = append(picked, e)
+			picked = append(picked, *e)
 		}
 	}
 	for i := range all {
 		e := &all[i]
-		if len(picked) >= n || all[0].value-e.value > poorRest {
-			break
-		}
-		same := 0
-		for k := range picked {
-			if picked[k].deed.like(&e.deed) {
-				same++
-				if picked[k].rest == e.rest {
-					same = n
-				}
-			}
-		}
-		if same > 0 && same <= likeRest && b.legal(e.line) {
+		if same, twin := e.among(picked); same > 0 && same <= likeRest && !twin && !e.poor(&all[0], poorRest) && len(picked) < n && b.legal(e.line) {
 			picked = append(picked, *e)
+		}
+	}
+	for i := range all {
+		if _, twin := all[i].among(picked); !twin && len(picked) < min(n, fewest) && b.legal(all[i].line) {
+			picked = append(picked, all[i])
 		}
 	}
 	return picked
 }
 
-// bought is the chips that the turn buys for action points left over.
-func (x *line) bought() uint8 { return x.last.Bought - x.s.Bought }
+// entries are all sensible turns, the best first, which is legal; of others see legal.
+func (b *thinking) entries() (out []entry) {
+	for i := range b.lines {
+		if x := &b.lines[i]; b.sensible(x) && (len(out) > 0 || b.legal(x)) {
+			out = append(out, entry{x, b.deed(x), b.besides(x)})
+		}
+	}
+	return out
+}
+
+// among counts the entries that are about the same deed; twin reports that one of them does the
+// same besides.
+func (e *entry) among(list []entry) (same int, twin bool) {
+	for i := range list {
+		if list[i].deed.like(&e.deed) {
+			same++
+			twin = twin || list[i].rest == e.rest
+		}
+	}
+	return same, twin
+}
+
+// poor reports that the entry is so far behind the best, or lets more action points lapse.
+func (e *entry) poor(best *entry, limit int) bool {
+	return best.value-e.value > limit || e.lapse() > max(maxLapse, best.lapse())
+}
+
+// lapse is the action points that lapse.
+func (x *line) lapse() uint8 { return x.s.AP - (x.last.Bought - x.s.Bought) }
 
 // deed sums a turn up.
 func (b *thinking) deed(x *line) deed {
