@@ -13,7 +13,7 @@ import (
 // letters at most are sent again after a crash.
 const (
 	maxGroup  = 32
-	unwritten = 32
+	unwritten = 24 // beside a group that is being written, and one for each worker
 )
 
 // note is a fate to be written down.

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"strings"
+	"sync/atomic"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -89,7 +90,7 @@ func TestUnwrittenFatesAreBounded(t *testing.T) {
 		c.Spool = down
 		o, stop := start(t, c)
 		synctest.Wait()
-		down.down = true
+		down.down.Store(true)
 		for i := range 200 {
 			mustPost(t, o, note(fmt.Sprintf("l%d", i), fmt.Sprintf("p%d", i)))
 		}
@@ -97,7 +98,7 @@ func TestUnwrittenFatesAreBounded(t *testing.T) {
 		if n := len(r.sink.list()); n < 8 || n > 80 {
 			t.Errorf("%d letters sent while nothing can be written", n)
 		}
-		down.down = false
+		down.down.Store(false)
 		time.Sleep(time.Minute)
 		stop()
 		if n := len(r.sink.list()); n != 200 || o.Stats().Sent != 200 {
@@ -109,11 +110,11 @@ func TestUnwrittenFatesAreBounded(t *testing.T) {
 // downFates takes no entry but a letter's first while it is down.
 type downFates struct {
 	*memory.Spool
-	down bool
+	down atomic.Bool
 }
 
 func (d *downFates) Put(ctx context.Context, key string, data []byte) (uint64, error) {
-	if d.down {
+	if d.down.Load() {
 		return 0, events.ErrUnavailable
 	}
 	return d.Spool.Put(ctx, key, data)
