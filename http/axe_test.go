@@ -78,7 +78,7 @@ func club(t *testing.T) (*site, []string) {
 	}
 	seat := "/seat/tz1." + strings.Repeat("x", int(tab.Awaits().First()))
 	return s, []string{"/", "/?list=running", "/?q=n", "/?q=zz", "/players", "/p/ada", "/t/nc1", "/t/nc2", "/t/tz1", "/t/tz1?at=50", "/t/tz1/compare?a=20&b=60",
-		"/t/nc1/audit", "/t/nc1/log", "/manual/tzolkin", seat, s.whole(seat), "/seat/nc1.x", "/me/ada", "/outbox", "/outbox/1.letter", "/nope"}
+		"/t/nc1/audit", "/t/nc1/log", "/manual/tzolkin", seat, s.whole(seat), "/seat/nc1.x", seat + "?event=50", "/me/ada", "/outbox", "/outbox/1.letter", "/nope"}
 }
 
 // whole is the address of a seat's page with a turn that can be played.
