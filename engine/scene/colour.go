@@ -120,10 +120,14 @@ func (c Color) name() string {
 	return palette[c].name
 }
 
-// StyleSheet is CSS that gives the palette its dark form where the reader
+// StyleSheet is CSS that gives the palette its colours, in their dark form where the reader
 // prefers it, for pages that embed scenes encoded with SVGOptions.Classes.
 func StyleSheet() string {
 	var b strings.Builder
+	for c := Paper; c < named; c++ {
+		s := palette[c]
+		fmt.Fprintf(&b, ".f-%s{fill:#%06x}.s-%s{stroke:#%06x}\n", s.name, s.light, s.name, s.light)
+	}
 	b.WriteString("@media (prefers-color-scheme: dark) {\n")
 	for c := Paper; c < named; c++ {
 		s := palette[c]

@@ -11,6 +11,7 @@ import (
 	"math"
 	"os"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 	"sync"
@@ -314,4 +315,27 @@ func TestTransformsReachKids(t *testing.T) {
 	if d := math.Abs(label.X+9) + math.Abs(label.Y-2) + math.Abs(label.Words.Turn-90); d > 1e-9 {
 		t.Errorf("turned label stands at %v, %v, turned %v", label.X, label.Y, label.Words.Turn)
 	}
+}
+
+// TestBareLeavesColoursToTheStyleSheet: what a bare picture does not say of a colour, the style sheet does.
+func TestBareLeavesColoursToTheStyleSheet(t *testing.T) {
+	full, bare := scene.SVG(demo(), scene.SVGOptions{Classes: true}), scene.SVG(demo(), scene.SVGOptions{Classes: true, Bare: true})
+	if len(bare) >= len(full) {
+		t.Errorf("%d bytes bare, %d otherwise", len(bare), len(full))
+	}
+	light, _, _ := strings.Cut(scene.StyleSheet(), "@media")
+	colour := regexp.MustCompile(` (fill|stroke)="(#[0-9a-f]{6})" class="([fs]-[a-z]+)"`)
+	all := colour.FindAllSubmatch(full, -1)
+	if len(all) == 0 {
+		t.Fatal("no colours")
+	}
+	for _, m := range all {
+		if rule := "." + string(m[3]) + "{" + string(m[1]) + ":" + string(m[2]) + "}"; !strings.Contains(light, rule) {
+			t.Errorf("no %s in the style sheet", rule)
+		}
+	}
+	if left := colour.Find(bare); left != nil {
+		t.Errorf("%s is left in a bare picture", left)
+	}
+	checkSVG(t, bare)
 }

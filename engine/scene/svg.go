@@ -16,6 +16,7 @@ type SVGOptions struct {
 	Prefix  string // before every id, so that several pictures share a page
 	Theme   Theme  // which form of the palette
 	Classes bool   // name palette colours in class attributes, for StyleSheet
+	Bare    bool   // with Classes: leave these colours to StyleSheet, which makes a board a tenth smaller
 }
 
 // fonts is what readers have that resembles the fonts of package glyph.
@@ -163,12 +164,19 @@ func (w *svgWriter) defs() {
 // sheet change it, beside the classes it is given.
 func (w *svgWriter) color(name string, c Color, class string) {
 	if c != None {
-		w.plain(name, "#"+hex6(c.hex(w.o.Theme)))
+		w.shade(name, c)
 	}
 	if n := c.name(); w.o.Classes && n != "" {
 		class = strings.TrimSpace(class + " " + name[:1] + "-" + n)
 	}
 	w.attr("class", class)
+}
+
+// shade writes a colour itself, unless the style sheet has it.
+func (w *svgWriter) shade(name string, c Color) {
+	if !w.o.Classes || !w.o.Bare || c.name() == "" {
+		w.plain(name, "#"+hex6(c.hex(w.o.Theme)))
+	}
 }
 
 func hex6(v uint32) string {

@@ -139,7 +139,7 @@ func (w *svgWriter) paint(s Shape, pattern string) {
 		if n := s.Paint.Stroke.name(); w.o.Classes && n != "" {
 			class = strings.TrimSpace(class + " s-" + n)
 		}
-		w.plain("stroke", "#"+hex6(s.Paint.Stroke.hex(w.o.Theme)))
+		w.shade("stroke", s.Paint.Stroke)
 		if wide := hundredths(s.Paint.Width); wide != w.usual.width {
 			w.plain("stroke-width", string(number(nil, wide)))
 		}

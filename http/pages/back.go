@@ -99,7 +99,7 @@ func (p *Pages) LookBack(l Looking, tag lang.Tag) (Sheet, error) {
 	}
 	if l.Then.Pos != nil {
 		sc := l.Then.Pos.Mask(l.Seat).Draw(l.Seat, names, tag)
-		v.SVG = template.HTML(scene.SVG(sc, scene.SVGOptions{Prefix: "b-", Classes: true})) // escaped by its encoder
+		v.SVG = template.HTML(scene.SVG(sc, scene.SVGOptions{Prefix: "b-", Classes: true, Bare: true})) // escaped by its encoder
 		v.Text = scene.Text(sc, grid.Options{})
 	}
 	v.Past = backOf(t, l.Seat, l.Path, n, l.MayBranch)

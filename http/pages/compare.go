@@ -52,7 +52,7 @@ func (p *Pages) Compare(history []events.Entry, a, b uint64, tag lang.Tag) (Shee
 		v.Sides[i] = compared{Seq: s.row.Seq, At: at(s.row.At, tag), Href: fmt.Sprintf("/t/%s?at=%d", s.t.ID, s.row.Seq)}
 		if s.t.Pos != nil {
 			sc := s.t.Pos.Draw(engine.Nobody, names, tag)
-			v.Sides[i].SVG = template.HTML(scene.SVG(sc, scene.SVGOptions{Prefix: fmt.Sprintf("b%d-", i), Classes: true})) // escaped by its encoder
+			v.Sides[i].SVG = template.HTML(scene.SVG(sc, scene.SVGOptions{Prefix: fmt.Sprintf("b%d-", i), Classes: true, Bare: true})) // escaped by its encoder
 		}
 	}
 	v.Seats = changes(older, newer, names, tag)

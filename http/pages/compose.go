@@ -208,7 +208,7 @@ func (v *composePage) line(c Composing, pos engine.Position, out engine.Outcome,
 	}
 	sc := out.Pos.Mask(c.Seat).Draw(c.Seat, names, tag)
 	sc.Link(links)
-	v.SVG = template.HTML(scene.SVG(sc, scene.SVGOptions{Prefix: "b-", Classes: true})) // escaped by its encoder
+	v.SVG = template.HTML(scene.SVG(sc, scene.SVGOptions{Prefix: "b-", Classes: true, Bare: true})) // escaped by its encoder
 	v.Text = scene.Text(sc, grid.Options{})
 }
 

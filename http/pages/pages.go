@@ -21,6 +21,8 @@ import (
 	"html/template"
 	"io"
 	"io/fs"
+	"maps"
+	"slices"
 	"strings"
 	"sync"
 
@@ -100,6 +102,9 @@ func New(cfg Config) (*Pages, error) {
 	}
 	if err := p.loadAssets(); err != nil {
 		return nil, err
+	}
+	for _, address := range slices.Sorted(maps.Keys(p.assets)) { // pages name them, and the style sheet is not all in a file
+		io.WriteString(h, address+"\n")
 	}
 	p.version = base64.RawURLEncoding.EncodeToString(h.Sum(nil)[:12])
 	if p.tmpl, err = template.New("").Funcs(template.FuncMap{"dict": dict}).ParseFS(files, "templates/*.html"); err != nil {

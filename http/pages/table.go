@@ -169,7 +169,7 @@ func (p *Pages) table(s *story, tag lang.Tag, fixed bool) (Sheet, error) {
 // board draws picture and text.
 func (v *tablePage) board(s *story, names engine.Names, tag lang.Tag, fixed bool) {
 	sc := s.t.Pos.Draw(engine.Nobody, names, tag)
-	v.SVG = template.HTML(scene.SVG(sc, scene.SVGOptions{Prefix: "b-", Classes: true})) // escaped by its encoder
+	v.SVG = template.HTML(scene.SVG(sc, scene.SVGOptions{Prefix: "b-", Classes: true, Bare: true})) // escaped by its encoder
 	v.Text = scene.Text(sc, grid.Options{})
 	v.SVGHref, v.PNGHref = "/t/"+s.t.ID+"/board.svg", "/t/"+s.t.ID+".png"
 	if fixed {
