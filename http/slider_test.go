@@ -13,6 +13,7 @@ import (
 // answers with the milliseconds that each took.
 const steps = `(async () => {
 	const story = document.getElementById("story"), frame = () => new Promise(r => requestAnimationFrame(r)), took = [];
+	document.querySelector(".walk").dispatchEvent(new PointerEvent("pointerenter")); // as when a pointer comes near
 	document.getElementById("slide").focus();
 	await new Promise(r => setTimeout(r, %[2]d));
 	for (const n of %[1]s) {
