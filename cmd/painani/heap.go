@@ -13,7 +13,7 @@ import (
 const (
 	gcPercent = 50
 	gcMost    = 400
-	heapFloor = 128 << 20 // bytes
+	heapFloor = 64 << 20 // bytes
 )
 
 // collector adapts the garbage collector to the heap, behind each collection, until it is stopped.
