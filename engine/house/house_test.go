@@ -119,6 +119,7 @@ func TestWhen(t *testing.T) {
 func TestSpan(t *testing.T) {
 	for d, want := range map[time.Duration]string{
 		40 * time.Minute: "40 min", 61 * time.Hour: "61 h", 72 * time.Hour: "3 days", 75 * time.Hour: "3 days 3 h", -time.Hour: "0 min",
+		72*time.Hour - 9*time.Second: "3 days", 72*time.Hour - time.Minute: "71 h",
 	} {
 		if got := house.Span(d, lang.EN); got != want {
 			t.Errorf("%v: %q, want %q", d, got, want)

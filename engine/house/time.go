@@ -62,7 +62,7 @@ func weekday(p lang.Printer, t time.Time) string {
 // Span is a length of time in round words: "40 min", "61 h", "5 days".
 func Span(d time.Duration, tag lang.Tag) string {
 	p := Words(tag)
-	d = max(d, 0)
+	d = max(d, 0).Round(time.Minute) // a clock that began to run a moment ago has not lost an hour
 	hours := int(d / time.Hour)
 	switch {
 	case d < 2*time.Hour:
