@@ -203,8 +203,9 @@ func TestAtOnce(t *testing.T) {
 		slow := make(chan struct{})
 		c := r.config()
 		c.Transport = waiting{r.sink, slow}
-		o, stop := start(t, c)
+		o := idle(t, c)
 		mustPost(t, o, note("early", "carl")) // nobody sends yet
+		stop := run(t, o)
 		synctest.Wait()
 		for _, l := range []post.Letter{note("slow", "ada"), note("behind", "ada"), note("other", "bela")} {
 			mustPost(t, o, l)
@@ -385,8 +386,9 @@ func TestStrangeCheckpoints(t *testing.T) {
 	for _, text := range []string{"0", "1", "9999", "rubbish", ""} {
 		synctest.Test(t, func(t *testing.T) {
 			r := newRig()
-			o, stop := start(t, r.config())
+			o := idle(t, r.config())
 			mustPost(t, o, note("l1", "ada"))
+			stop := run(t, o)
 			synctest.Wait()
 			stop()
 			early, err := outbox.New(r.config())
@@ -415,8 +417,9 @@ func TestDamagedEntryIsSkipped(t *testing.T) {
 		if _, err := r.spool.Put(context.Background(), "x", []byte("{")); err != nil {
 			t.Fatal(err)
 		}
-		o, stop := start(t, r.config())
+		o := idle(t, r.config())
 		mustPost(t, o, note("l1", "ada"))
+		stop := run(t, o)
 		synctest.Wait()
 		stop()
 		if len(r.sink.list()) != 1 {
@@ -453,8 +456,9 @@ func TestGrace(t *testing.T) {
 				r := newRig()
 				cfg := r.config()
 				cfg.Transport = &slow{for_: c.takes}
-				o, stop := start(t, cfg)
+				o := idle(t, cfg)
 				mustPost(t, o, note("l1", "ada"))
+				stop := run(t, o)
 				synctest.Wait()
 				begun := time.Now()
 				stop()
