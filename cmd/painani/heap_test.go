@@ -9,8 +9,8 @@ func TestPercentFor(t *testing.T) {
 	}{
 		"nothing":             {0, gcMost},
 		"little":              {10 << 20, gcMost},
-		"a small service":     {45 << 20, 180},
-		"nearly the floor":    {100 << 20, gcPercent},
+		"a small service":     {25 << 20, 150},
+		"nearly the floor":    {50 << 20, gcPercent},
 		"above the floor":     {300 << 20, gcPercent},
 		"more than can be":    {1 << 62, gcPercent},
 		"where both meet":     {heapFloor * 2 / 3, gcPercent},
