@@ -105,7 +105,7 @@ func Decide(t *Table, c Command) (Event, error) {
 // frozen refuses whatever somebody wishes of a frozen table; by itself it does nothing.
 func (t *Table) frozen(a Action) error {
 	switch a.(type) {
-	case Tick, Go, Shift, Return, Stand:
+	case Tick, Go, Shift, Return, PlayPlan:
 		return ErrNothing
 	}
 	return t.WhyFrozen()

@@ -21,7 +21,7 @@ type Event struct {
 
 // Actors that are not players ("player:<id>").
 const (
-	ActorEngine   = "engine"   // forced turns, bots, standing answers, the end
+	ActorEngine   = "engine"   // forced turns, bots, plans, the end
 	ActorClock    = "clock"    // time
 	ActorOperator = "operator" // the host
 )
@@ -95,12 +95,12 @@ type (
 	// and Turn is empty. Forced: there was no choice. Bot: the policy that chose. Standing: the owner
 	// of the seat had answered before he was asked.
 	Played struct {
-		Seat     Seat          `json:"seat"`
-		Turn     string        `json:"turn,omitempty"`
-		Draws    []chance.Draw `json:"draws,omitempty"`
-		Forced   bool          `json:"forced,omitempty"`
-		Bot      string        `json:"bot,omitempty"`
-		Standing bool          `json:"standing,omitempty"`
+		Seat    Seat          `json:"seat"`
+		Turn    string        `json:"turn,omitempty"`
+		Draws   []chance.Draw `json:"draws,omitempty"`
+		Forced  bool          `json:"forced,omitempty"`
+		Bot     string        `json:"bot,omitempty"`
+		Planned bool          `json:"standing,omitempty"`
 	}
 	// Undone takes back the turns after event To; the line behind it stays readable.
 	Undone struct {

@@ -18,7 +18,7 @@ func readPlayed(data []byte) (Body, error) {
 	if p.may(`,"bot":`) {
 		b.Bot = p.text()
 	}
-	b.Standing = p.may(`,"standing":true`)
+	b.Planned = p.may(`,"standing":true`)
 	p.must("}")
 	if p.odd || p.rest != "" {
 		return read[Played](data)

@@ -33,7 +33,7 @@ func TestPlayedIsJSON(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		b := engine.Played{Seat: engine.Seat(rapid.IntRange(0, 5).Draw(t, "seat")), Turn: text.Draw(t, "turn"),
 			Draws: rapid.SliceOfN(draw, 0, 3).Draw(t, "draws"), Forced: rapid.Bool().Draw(t, "forced"), Bot: text.Draw(t, "bot"),
-			Standing: rapid.Bool().Draw(t, "standing")}
+			Planned: rapid.Bool().Draw(t, "standing")}
 		data, err := json.Marshal(b)
 		if err != nil {
 			t.Fatal(err)

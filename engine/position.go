@@ -30,7 +30,7 @@ type Game interface {
 	Explain(r *Refusal, tag lang.Tag) string
 	Manual(tag lang.Tag) string
 	// Standing is Stander's; none for a game without it.
-	Standing() []Standing
+	Plans() []PlanKind
 }
 
 // Position is one state of one game. It never changes; Take returns a new one.
@@ -59,7 +59,7 @@ type Position interface {
 	// Reach is Reacher's, nothing for a game without it.
 	Reach(Seat, lang.Tag) []string
 	// Stand is Stander's, nil for a game without it.
-	Stand(seat Seat, name, value string) []Step
+	Planned(seat Seat, name, value string) []Step
 	Mask(viewer Seat) Position
 	Draw(viewer Seat, names Names, tag lang.Tag) scene.Scene
 	Tally() Tally
@@ -221,9 +221,9 @@ func (g game[S]) Narrate(facts []Fact, viewer Seat, names Names, tag lang.Tag) [
 	return out
 }
 
-func (g game[S]) Standing() []Standing {
-	if r, ok := g.Rules.(Stander[S]); ok {
-		return r.Standing()
+func (g game[S]) Plans() []PlanKind {
+	if r, ok := g.Rules.(Planner[S]); ok {
+		return r.Plans()
 	}
 	return nil
 }
@@ -306,9 +306,9 @@ func (p *position[S]) Reach(x Seat, tag lang.Tag) []string {
 	return nil
 }
 
-func (p *position[S]) Stand(x Seat, name, value string) []Step {
-	if r, ok := p.game.Rules.(Stander[S]); ok && p.Awaits().Has(x) {
-		return r.Stand(&p.s, x, name, value)
+func (p *position[S]) Planned(x Seat, name, value string) []Step {
+	if r, ok := p.game.Rules.(Planner[S]); ok && p.Awaits().Has(x) {
+		return r.Planned(&p.s, x, name, value)
 	}
 	return nil
 }

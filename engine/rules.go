@@ -68,7 +68,7 @@
 // words and the board are still those of the copy; the rest can be written side by side. Then fixture.Suite holds the whole contract against
 // random play; the kit's parts hold the game to what every game fulfils by a few lines each, so that its own tests say only what is
 // its own (fixture/lines: notation and refusals, fixture/drawings: boards, fixture/sentences: log, catalogue and manual,
-// fixture/states: positions and masks, fixture/ahead: standing answers); and records in cmd/painani/testdata hold later binaries to it. Two
+// fixture/states: positions and masks, fixture/ahead: plans); and records in cmd/painani/testdata hold later binaries to it. Two
 // tests outside the folder ask something of every registered game: such a record for each number of seats ("painani bots" writes it), and
 // a manual of five topics at least, the same in each language.
 // What a game may offer besides, it offers by a method: Narrator, Reacher, Placer, Picker, Stander.

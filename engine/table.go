@@ -84,18 +84,18 @@ type Chair struct {
 
 // Turn is one committed turn.
 type Turn struct {
-	Seq      uint64        `json:"seq"`
-	Seat     Seat          `json:"seat"`
-	Text     string        `json:"turn"`
-	Draws    []chance.Draw `json:"draws,omitempty"`
-	Secret   bool          `json:"secret,omitempty"`
-	Forced   bool          `json:"forced,omitempty"`
-	Bot      string        `json:"bot,omitempty"`
-	Standing bool          `json:"standing,omitempty"`
+	Seq     uint64        `json:"seq"`
+	Seat    Seat          `json:"seat"`
+	Text    string        `json:"turn"`
+	Draws   []chance.Draw `json:"draws,omitempty"`
+	Secret  bool          `json:"secret,omitempty"`
+	Forced  bool          `json:"forced,omitempty"`
+	Bot     string        `json:"bot,omitempty"`
+	Planned bool          `json:"standing,omitempty"`
 }
 
 // ByHand reports that the seat's owner made the turn himself, at the time.
-func (t Turn) ByHand() bool { return !t.Forced && t.Bot == "" && !t.Standing }
+func (t Turn) ByHand() bool { return !t.Forced && t.Bot == "" && !t.Planned }
 
 // Branch is a line of turns that was taken back by event At.
 type Branch struct {
@@ -360,7 +360,7 @@ func (t *Table) beginning() (Position, error) {
 }
 
 func (t *Table) play(e Event, b Played) ([]Fact, error) {
-	turn := Turn{Seq: e.Seq, Seat: b.Seat, Text: b.Turn, Draws: b.Draws, Forced: b.Forced, Bot: b.Bot, Standing: b.Standing}
+	turn := Turn{Seq: e.Seq, Seat: b.Seat, Text: b.Turn, Draws: b.Draws, Forced: b.Forced, Bot: b.Bot, Planned: b.Planned}
 	if e.Sealed != nil {
 		turn.Text, turn.Draws, turn.Secret = e.Sealed.Turn, e.Sealed.Draws, true
 	}

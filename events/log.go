@@ -85,8 +85,8 @@ type Log interface {
 	Identity() string
 }
 
-// Letter is one entry of a Spool.
-type Letter struct {
+// Item is one entry of a Spool.
+type Item struct {
 	Pos  Position
 	Key  string
 	At   time.Time // when the store took it
@@ -102,11 +102,11 @@ type Spool interface {
 	// PutNew is Put for the first entry of a key; ErrConflict if the key has one.
 	PutNew(ctx context.Context, key string, data []byte) (Position, error)
 	// First and Newest are the oldest and the newest entry of a key; ErrNotFound if none.
-	First(ctx context.Context, key string) (Letter, error)
-	Newest(ctx context.Context, key string) (Letter, error)
+	First(ctx context.Context, key string) (Item, error)
+	Newest(ctx context.Context, key string) (Item, error)
 	// Follow calls fn for every entry behind position after, in order, then for
 	// those that arrive, until ctx ends (nil) or fn fails.
-	Follow(ctx context.Context, after Position, fn func(Letter) error) error
+	Follow(ctx context.Context, after Position, fn func(Item) error) error
 	// Last is the position of the newest entry.
 	Last(ctx context.Context) (Position, error)
 }

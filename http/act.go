@@ -42,7 +42,7 @@ func (s *Server) act(c echo.Context) error {
 		return err
 	case do != nil:
 		cmd.Do, cmd.Cause = do, s.cfg.Doors.cause(what, t.ID, seat.String(), strconv.FormatUint(at, 10))
-		return s.wish(c, x, cmd)
+		return s.carryOut(c, x, cmd)
 	}
 	if cmd, err = s.turn(c, &x, cmd); err != nil {
 		return err
@@ -50,7 +50,7 @@ func (s *Server) act(c echo.Context) error {
 	if x.Refused != nil {
 		return s.compose(c, x, http.StatusConflict)
 	}
-	return s.wish(c, x, cmd)
+	return s.carryOut(c, x, cmd)
 }
 
 // past reads a form that is about what was played: undo, a takeback, a vote about one, a rewind. nil if it is about none.
@@ -122,8 +122,8 @@ func (s *Server) turn(c echo.Context, x *pages.Composing, cmd engine.Command) (e
 	return cmd, nil
 }
 
-// wish carries a command out and leads back to the page, so that loading it again posts nothing.
-func (s *Server) wish(c echo.Context, x pages.Composing, cmd engine.Command) error {
+// carryOut carries a command out and leads back to the page, so that loading it again posts nothing.
+func (s *Server) carryOut(c echo.Context, x pages.Composing, cmd engine.Command) error {
 	ctx, d := c.Request().Context(), s.cfg.Doors
 	if err := s.back(ctx, x, cmd.Cause); err != nil {
 		return err
@@ -170,17 +170,17 @@ func (s *Server) back(ctx context.Context, x pages.Composing, cause string) erro
 	return nil
 }
 
-// give is the form of a standing answer.
+// give is the form of a plan.
 func (s *Server) give(c echo.Context, x pages.Composing, name string, at uint64) error {
 	ctx, d, value := c.Request().Context(), s.cfg.Doors, c.FormValue("auto-"+name)
-	if d.Give == nil {
+	if d.SetPlan == nil {
 		return errNotFound
 	}
 	cause := d.cause("auto", x.Table.ID, x.Seat.String(), strconv.FormatUint(at, 10), name, value)
 	if err := s.back(ctx, x, cause); err != nil {
 		return err
 	}
-	played, err := d.Give(ctx, x.Table.ID, x.Seat, name, value, cause)
+	played, err := d.SetPlan(ctx, x.Table.ID, x.Seat, name, value, cause)
 	switch {
 	case errors.Is(err, ErrSetting):
 		x.Full = true
@@ -188,7 +188,7 @@ func (s *Server) give(c echo.Context, x pages.Composing, name string, at uint64)
 	case errors.As(err, &x.Refused):
 		return s.compose(c, x, http.StatusConflict)
 	case err != nil:
-		return fmt.Errorf("keep standing answer: %w", err)
+		return fmt.Errorf("keep plan: %w", err)
 	}
 	back := "?kept=1"
 	if played > 0 {

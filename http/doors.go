@@ -24,14 +24,14 @@ type Doors struct {
 	Branch  func(context.Context, Branching) (*engine.Table, error)     // opens a table that goes on from an event, as BRANCH by mail does
 	Person  func(link string) (player string, ok bool)                  // opens a person's link
 	Own     func(player string) (path string)                           // a person's link
-	Given   func(table, player string) engine.Answers                   // a player's standing answers, with Give
-	Give    Giver                                                       // nil: no standing answers are kept here
+	Plans   func(table, player string) engine.Plans                     // a player's plans, with Give
+	SetPlan PlanSetter                                                  // nil: no plans are kept here
 	People  People
 }
 
-// Giver keeps a standing answer of a seat's owner, or takes it away (engine.StandingOff), and plays it if the decision is owed
+// PlanSetter keeps a plan of a seat's owner, or takes it away (engine.StandingOff), and plays it if the decision is owed
 // now: the event, or 0. ErrSetting if the owner has too many; otherwise a *engine.Refusal or a store's error.
-type Giver func(ctx context.Context, table string, seat engine.Seat, name, value, cause string) (played uint64, err error)
+type PlanSetter func(ctx context.Context, table string, seat engine.Seat, name, value, cause string) (played uint64, err error)
 
 // Branching is the wish of who has a seat at a table to go on from one of its events at a table of its own.
 type Branching struct {

@@ -38,7 +38,7 @@ func (s *Server) outbox(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	var letters []pages.Letter
+	var letters []pages.Mail
 	for _, l := range list {
 		letters = append(letters, shown(l))
 	}
@@ -52,8 +52,8 @@ func (s *Server) outbox(c echo.Context) error {
 	return send(c, http.StatusOK, sheet)
 }
 
-func shown(l maildir.Letter) pages.Letter {
-	return pages.Letter{ID: l.ID, Subject: l.Subject, From: l.From, To: l.To, Date: l.Date, Text: l.Text, HTML: l.HTML != ""}
+func shown(l maildir.Message) pages.Mail {
+	return pages.Mail{ID: l.ID, Subject: l.Subject, From: l.From, To: l.To, Date: l.Date, Text: l.Text, HTML: l.HTML != ""}
 }
 
 func (s *Server) letter(c echo.Context) error {
@@ -83,7 +83,7 @@ func (s *Server) letterHTML(c echo.Context) error {
 	return c.HTML(http.StatusOK, l.Page())
 }
 
-func (s *Server) open(c echo.Context) (maildir.Letter, error) {
+func (s *Server) open(c echo.Context) (maildir.Message, error) {
 	l, err := maildir.Open(s.cfg.Outbox, c.Param("letter"))
 	if errors.Is(err, maildir.ErrNotFound) {
 		return l, errNotFound

@@ -13,7 +13,7 @@ import (
 var ErrSetting = errors.New("bad setting")
 
 // owner finds the person of the link in the address.
-func (s *Server) owner(c echo.Context) (player string, card pages.Card, err error) {
+func (s *Server) owner(c echo.Context) (player string, card pages.Profile, err error) {
 	player, ok := s.cfg.Doors.Person(c.Param("link"))
 	if ok {
 		card, ok = s.cfg.Doors.People.Card(player)

@@ -99,8 +99,8 @@ func (s *Server) compose(c echo.Context, x pages.Composing, code int) error {
 	if p := x.Table.Chair(x.Seat).Player; p != "" && d.Own != nil {
 		x.Own = d.Own(p)
 	}
-	if x.Standing = d.Give != nil; x.Standing {
-		x.Given = d.Given(x.Table.ID, x.Table.Chair(x.Seat).Player)
+	if x.Plannable = d.SetPlan != nil; x.Plannable {
+		x.Plans = d.Plans(x.Table.ID, x.Table.Chair(x.Seat).Player)
 	}
 	if d.Suggest != nil && len(x.Steps) == 0 && x.Table.Awaits().Has(x.Seat) {
 		x.Suggest = d.Suggest(x.Table.Pos.Mask(x.Seat), x.Seat, maxSuggest)

@@ -47,9 +47,9 @@ type crowd struct {
 	gone []string
 }
 
-func (c *crowd) Card(player string) (pages.Card, bool) {
+func (c *crowd) Card(player string) (pages.Profile, bool) {
 	name := c.s.name(player)
-	return pages.Card{Name: name, Lang: "en", Board: "ascii", Zone: "Europe/Vienna", Addresses: []string{player + "@example.org"}}, name != ""
+	return pages.Profile{Name: name, Lang: "en", Board: "ascii", Zone: "Europe/Vienna", Addresses: []string{player + "@example.org"}}, name != ""
 }
 
 func (c *crowd) Set(_ context.Context, player, key, value string) error {

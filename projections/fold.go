@@ -58,7 +58,7 @@ func (f *fold) row() (*TableRow, error) {
 }
 
 // stirs reports that a table goes on without anybody's word: it starts or ends, a turn has no choice, a bot is due.
-// Standing answers are not known here.
+// Plans are not known here.
 func stirs(t *engine.Table) bool {
 	if t.BotSeat() != engine.Nobody {
 		return true

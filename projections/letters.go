@@ -96,7 +96,7 @@ func (s *Store) runOutbox(ctx context.Context, until events.Position) error {
 		return nil
 	}
 	at.Identity = s.cfg.Log.Identity()
-	in := follow(ctx, s.cfg.Batch, func(ctx context.Context, fn func(events.Letter) error) error {
+	in := follow(ctx, s.cfg.Batch, func(ctx context.Context, fn func(events.Item) error) error {
 		return s.cfg.Outbox.Follow(ctx, at.Pos, fn)
 	})
 	defer in.end()
@@ -107,7 +107,7 @@ func (s *Store) runOutbox(ctx context.Context, until events.Position) error {
 	})
 	defer silence.Stop()
 	for {
-		batch, err := in.next(nil, nil, func(l events.Letter) bool { return l.Pos < until })
+		batch, err := in.next(nil, nil, func(l events.Item) bool { return l.Pos < until })
 		silence.Reset(outboxSilence)
 		if batch == nil {
 			return err
@@ -134,7 +134,7 @@ func (s *Store) runOutbox(ctx context.Context, until events.Position) error {
 }
 
 // putEntry applies one entry of the outbox.
-func (s *Store) putEntry(tx *bbolt.Tx, l events.Letter) error {
+func (s *Store) putEntry(tx *bbolt.Tx, l events.Item) error {
 	list, err := s.cfg.Fate(l)
 	if err != nil {
 		// One unreadable entry must not hide what became of all later letters.

@@ -19,7 +19,7 @@ import (
 var confirm2 = engine.Confirm{Seat: 2, Word: "w"}
 
 // readFate reads what post and postAll write.
-func readFate(l events.Letter) (list []projections.Fate, err error) {
+func readFate(l events.Item) (list []projections.Fate, err error) {
 	if l.Key == "several" {
 		return list, json.Unmarshal(l.Data, &list)
 	}

@@ -49,7 +49,7 @@ type Config struct {
 	// Outbox is the log of what became of letters out, and Fate decodes one entry
 	// of it, which may be about none, one or several. Both or neither.
 	Outbox events.Spool
-	Fate   func(events.Letter) ([]Fate, error)
+	Fate   func(events.Item) ([]Fate, error)
 
 	// Render makes the pages of a table out of all its events, by name; nil: no
 	// pages. It must be a pure function of its argument and of what Touch is

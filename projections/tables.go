@@ -39,7 +39,7 @@ type TableRow struct {
 	At      time.Time       `json:"at"`               // of the last event
 	Next    time.Time       `json:"next,omitzero"`    // when the clock wants something next
 	Parent  *engine.Parent  `json:"parent,omitempty"` // of a branch
-	Stirs   bool            `json:"stirs,omitempty"`  // it goes on without anybody's word or standing answer; of stored rows
+	Stirs   bool            `json:"stirs,omitempty"`  // it goes on without anybody's word or plan; of stored rows
 }
 
 // SeatRow is one seat of a TableRow.

@@ -26,14 +26,14 @@ import (
 	post "painani/mail"
 	"painani/mail/auth"
 	"painani/mail/desk"
-	"painani/mail/desk/visit"
+	"painani/mail/desk/request"
 	"painani/mail/gateway"
-	"painani/mail/ident"
 	"painani/mail/letter"
+	"painani/mail/messageid"
 	"painani/mail/notice"
 	"painani/mail/outbox"
 	"painani/mail/people"
-	"painani/mail/sheet"
+	"painani/mail/view"
 	"painani/projections"
 )
 
@@ -49,7 +49,7 @@ type app struct {
 	ref    *referee.Referee
 	desk   *desk.Desk
 	notice *notice.Notices
-	sheets *sheet.Maker
+	sheets *view.Maker
 	out    *outbox.Outbox
 	gate   *gateway.Server
 	keeper *referee.Timekeeper
@@ -129,7 +129,7 @@ func (a *app) openStores(ctx context.Context) (err error) {
 		return fmt.Errorf("catch up projections: %w", err)
 	}
 	a.ref = referee.New(referee.Config{Log: a.truth.Log, Load: a.views.Records, Choose: bot.Choose, Frozen: a.frozen, Logger: a.log,
-		Ahead: func(table, player string) engine.Answers { return a.people.Standing(table, player) }})
+		Plans: func(table, player string) engine.Plans { return a.people.Plans(table, player) }})
 	a.keeper = &referee.Timekeeper{Referee: a.ref, Deadlines: a.views, Beats: a.truth.Keys(), Every: a.f.Tick, Logger: a.log}
 	return nil
 }
@@ -151,12 +151,12 @@ func (a *app) openMail(ctx context.Context) error {
 	if err := a.openOutbox(keys); err != nil {
 		return err
 	}
-	ids, err := ident.New(causes, a.f.Domain)
+	ids, err := messageid.New(causes, a.f.Domain)
 	if err != nil {
 		return err
 	}
 	queue := desk.Queue{Outbox: a.out}
-	a.sheets = sheet.New(sheet.Config{Referee: a.ref, People: a.people, Keys: keys, IDs: ids, Favourites: bot.Favourites,
+	a.sheets = view.New(view.Config{Referee: a.ref, People: a.people, Keys: keys, IDs: ids, Favourites: bot.Favourites,
 		Bots: len(bot.Policies()) > 0, Web: a.f.web()})
 	a.notice = notice.New(notice.Config{Referee: a.ref, People: a.people, Outbox: queue, State: a.truth.Keys(), IDs: ids,
 		Sheets: a.sheets, Logger: a.log})
@@ -343,10 +343,10 @@ func (a *app) settle(ctx context.Context) error {
 	return nil
 }
 
-// answered reports that somebody who owes a decision at a table has standing answers there.
+// answered reports that somebody who owes a decision at a table has plans there.
 func (a *app) answered(r projections.TableRow) bool {
 	return slices.ContainsFunc(r.Seats, func(c projections.SeatRow) bool {
-		return c.Owes && c.Player != "" && len(a.people.Standing(r.ID, c.Player)) > 0
+		return c.Owes && c.Player != "" && len(a.people.Plans(r.ID, c.Player)) > 0
 	})
 }
 
@@ -371,11 +371,11 @@ func (a *app) tablesOf(_ context.Context, player string) ([]string, error) {
 	return out, nil
 }
 
-func (a *app) branchesOf(_ context.Context, table string) ([]visit.Branch, error) {
+func (a *app) branchesOf(_ context.Context, table string) ([]request.Branch, error) {
 	list, err := a.views.Branches(table)
-	out := make([]visit.Branch, 0, len(list))
+	out := make([]request.Branch, 0, len(list))
 	for _, b := range list {
-		out = append(out, visit.Branch{Table: b.Table, Seq: b.Seq})
+		out = append(out, request.Branch{Table: b.Table, Seq: b.Seq})
 	}
 	return out, err
 }
@@ -408,7 +408,7 @@ func newSecret() (s chance.Secret, err error) {
 }
 
 // fate translates an entry of the outbox for the projections.
-func fate(l events.Letter) ([]projections.Fate, error) {
+func fate(l events.Item) ([]projections.Fate, error) {
 	list, err := outbox.Summary(l)
 	out := make([]projections.Fate, 0, len(list))
 	for _, f := range list {

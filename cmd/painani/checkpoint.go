@@ -20,12 +20,12 @@ const checkpointName = "checkpoint.json"
 
 // checkpoint is how far every stream was at some moment, and which event was last.
 type checkpoint struct {
-	Form    int                    `json:"form"` // 1
-	At      time.Time              `json:"at"`
-	Streams map[string]stream.Mark `json:"streams"`
-	Table   string                 `json:"table,omitempty"` // of the last event
-	Seq     uint64                 `json:"seq,omitempty"`
-	Hash    string                 `json:"hash,omitempty"`
+	Form    int                      `json:"form"` // 1
+	At      time.Time                `json:"at"`
+	Streams map[string]stream.Extent `json:"streams"`
+	Table   string                   `json:"table,omitempty"` // of the last event
+	Seq     uint64                   `json:"seq,omitempty"`
+	Hash    string                   `json:"hash,omitempty"`
 }
 
 // last is the position of the last event.
@@ -58,7 +58,7 @@ func readCheckpoint(name string) (*checkpoint, error) {
 
 // makeCheckpoint looks how far an open store is.
 func makeCheckpoint(ctx context.Context, s *stream.Store) (*checkpoint, error) {
-	marks, err := s.Marks(ctx)
+	marks, err := s.Extents(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -89,7 +89,7 @@ func eventAt(ctx context.Context, log events.Log, pos events.Position) (e events
 
 // lost compares the streams with those of the checkpoint; it names what was lost. A
 // missing one has no mark.
-func (c *checkpoint) lost(marks map[string]stream.Mark) map[string]string {
+func (c *checkpoint) lost(marks map[string]stream.Extent) map[string]string {
 	out := map[string]string{}
 	if c == nil {
 		return out
@@ -113,7 +113,7 @@ func (c *checkpoint) check(ctx context.Context, s *stream.Store) error {
 	if c == nil {
 		return nil
 	}
-	marks, err := s.Marks(ctx)
+	marks, err := s.Extents(ctx)
 	if err != nil {
 		return err
 	}

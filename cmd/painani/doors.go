@@ -15,7 +15,7 @@ import (
 	"painani/mail/auth"
 	"painani/mail/desk/proposal"
 	"painani/mail/people"
-	"painani/mail/standing"
+	"painani/mail/plan"
 	"painani/projections"
 )
 
@@ -58,7 +58,7 @@ func (a *app) openDoors(ctx context.Context) (*web.Doors, error) {
 			return player, err == nil
 		},
 		Own:   func(player string) string { return path(auth.PersonLink, "/me/", player, 0) },
-		Given: a.book().Of, Give: a.give,
+		Plans: a.book().Of, SetPlan: a.give,
 	}, nil
 }
 
@@ -71,9 +71,9 @@ func suggest(pos engine.Position, seat engine.Seat, n int) [][]engine.Step {
 type persons struct{ a *app }
 
 // Card implements web.People.
-func (p persons) Card(player string) (pages.Card, bool) {
+func (p persons) Card(player string) (pages.Profile, bool) {
 	x, ok := p.a.people.Get(player)
-	return pages.Card{Name: x.Name, Lang: x.Lang, Board: x.Board, Zone: x.Zone, Addresses: x.Addresses}, ok
+	return pages.Profile{Name: x.Name, Lang: x.Lang, Board: x.Board, Zone: x.Zone, Addresses: x.Addresses}, ok
 }
 
 // Set implements web.People.
@@ -143,8 +143,8 @@ func (p persons) Forget(ctx context.Context, player string) error {
 	return p.a.people.Forget(ctx, player)
 }
 
-// book is where standing answers are kept.
-func (a *app) book() standing.Book { return standing.Book{People: a.people, Referee: a.ref} }
+// book is where plans are kept.
+func (a *app) book() plan.Book { return plan.Book{People: a.people, Referee: a.ref} }
 
 // give implements web.Giver.
 func (a *app) give(ctx context.Context, table string, seat engine.Seat, name, value, cause string) (uint64, error) {
@@ -152,13 +152,13 @@ func (a *app) give(ctx context.Context, table string, seat engine.Seat, name, va
 	if err != nil {
 		return 0, err
 	}
-	w := standing.Wish{Table: table, Seat: seat, Name: name, Value: value, Cause: cause}
+	w := plan.Change{Table: table, Seat: seat, Name: name, Value: value, Cause: cause}
 	if c := t.Chair(seat); c != nil {
 		w.Player = c.Player
 	}
 	rec, err := a.book().Set(ctx, w)
 	switch {
-	case errors.Is(err, people.ErrStanding):
+	case errors.Is(err, people.ErrPlans):
 		return 0, fmt.Errorf("keep %s: %w", name, web.ErrSetting)
 	case err != nil || rec == nil:
 		return 0, err

@@ -45,7 +45,7 @@ func (r *restorer) look(ctx context.Context) (err error) {
 			return err
 		}
 	}
-	marks := map[string]stream.Mark{}
+	marks := map[string]stream.Extent{}
 	if exists(r.c.path(storeName)) {
 		if marks, err = stream.Inspect(ctx, r.c.streamConfig(r.log)); errors.Is(err, stream.ErrSlow) {
 			return fmt.Errorf("%w. Try --distrust EVENTS, which takes all events from the second copy, then the other streams with a backup", err)
@@ -94,7 +94,7 @@ func (r *restorer) lookBackup() (err error) {
 
 // findLost compares the streams with the checkpoint; without one, those that are
 // missing beside others are lost.
-func (r *restorer) findLost(marks map[string]stream.Mark) {
+func (r *restorer) findLost(marks map[string]stream.Extent) {
 	r.lost = r.point.lost(marks)
 	if r.point == nil {
 		for _, name := range stream.Names() {
@@ -106,7 +106,7 @@ func (r *restorer) findLost(marks map[string]stream.Mark) {
 }
 
 // readLog reads all of EVENTS: dense, chained, as long as anything else knows of.
-func (r *restorer) readLog(ctx context.Context, m stream.Mark) error {
+func (r *restorer) readLog(ctx context.Context, m stream.Extent) error {
 	if m.Last < r.best.Last {
 		return fmt.Errorf("%w: it ends at %d, its second copy at %d", events.ErrDamaged, m.Last, r.best.Last)
 	}

@@ -11,7 +11,7 @@ import (
 )
 
 // TestAStartGoesOnWhereTablesStopped: a service that was killed between a turn and what follows by itself makes that up at
-// its start, for a bot that is due and for a standing answer, and does nothing at tables where somebody is asked.
+// its start, for a bot that is due and for a plan, and does nothing at tables where somebody is asked.
 func TestAStartGoesOnWhereTablesStopped(t *testing.T) {
 	dir := t.TempDir()
 	open := func() *app {
@@ -23,16 +23,16 @@ func TestAStartGoesOnWhereTablesStopped(t *testing.T) {
 	}
 	a := open()
 	var ids []string
-	answers := engine.Answers{"spin": "2"}
+	answers := engine.Plans{"spin": "2"}
 	for _, name := range []string{"ada", "bela"} {
 		p, err := a.people.Create(t.Context(), people.Person{Name: name, Addresses: []string{name + "@club.test"}, Lang: "en", Zone: "UTC",
-			Confirmed: true, Standing: people.Standing{"tz102": answers}})
+			Confirmed: true, Plans: people.Plans{"tz102": answers}})
 		if err != nil {
 			t.Fatal(err)
 		}
 		ids = append(ids, p.ID)
 	}
-	stuck := referee.New(referee.Config{Log: a.truth.Log}) // plays no bots and no standing answers
+	stuck := referee.New(referee.Config{Log: a.truth.Log}) // plays no bots and no plans
 	do := func(table string, x engine.Action) *engine.Table {
 		rec, err := stuck.Do(t.Context(), table, engine.Command{Actor: engine.ActorPlayer(ids[0]), Do: x})
 		if err != nil {
@@ -49,7 +49,7 @@ func TestAStartGoesOnWhereTablesStopped(t *testing.T) {
 	propose("tz103", engine.Invitee{Player: ids[1]})
 	tab, asked := do("tz102", engine.Confirm{Seat: 2}), do("tz103", engine.Confirm{Seat: 2})
 	for tab.Awaits() != 0 {
-		if _, ok := tab.Standing(func(engine.Seat) engine.Answers { return answers }); ok {
+		if _, ok := tab.Planned(func(engine.Seat) engine.Plans { return answers }); ok {
 			break
 		}
 		rec, err := oneMove(stuck, tab)

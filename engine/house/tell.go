@@ -107,8 +107,8 @@ func played(p lang.Printer, e engine.Event, b engine.Played, viewer engine.Seat,
 		key = "told.forced"
 	case b.Bot != "":
 		key = "told.bot"
-	case b.Standing:
-		key = "told.standing"
+	case b.Planned:
+		key = "told.planned"
 	}
 	return p.Say(key, "name", name, "turn", turn)
 }

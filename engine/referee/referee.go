@@ -28,16 +28,16 @@ import (
 // masked for the seat.
 type Chooser func(pos engine.Position, seat engine.Seat, policy string, seed uint64) ([]engine.Step, error)
 
-// Ahead gives the standing answers of a player at a table; nil if there are none. It is asked whenever the
+// Plans gives the plans of a player at a table; nil if there are none. It is asked whenever the
 // player owes a decision of a game that offers them, under the table's lock: it must not call the referee.
-type Ahead func(table, player string) engine.Answers
+type Plans func(table, player string) engine.Plans
 
 // Config is what a referee works with. Log is required.
 type Config struct {
 	Log    events.Log
 	Load   func(ctx context.Context, table string, after uint64) ([]events.Entry, error) // nil: Log.Load
 	Choose Chooser                                                                       // nil: no bots
-	Ahead  Ahead                                                                         // nil: nobody has standing answers
+	Plans  Plans                                                                         // nil: nobody has plans
 	Now    func() time.Time                                                              // nil: time.Now
 	Frozen engine.Freezes                                                                // tables that are shown and not played
 	Tables int                                                                           // folded tables kept in memory; 0: 1000
@@ -99,7 +99,7 @@ func (r *Referee) lock(table string) *sync.Mutex {
 }
 
 // Do carries out one command on a table and then everything that follows by
-// itself: start, forced turns, standing answers, bots' turns, the end. The error is *engine.Refusal or
+// itself: start, forced turns, plans, bots' turns, the end. The error is *engine.Refusal or
 // *engine.Incomplete (nothing happened, Receipt.Table is set), engine.ErrNothing, or
 // one of the store; after a store's error the caller may repeat the command with the same cause.
 func (r *Referee) Do(ctx context.Context, table string, c engine.Command) (Receipt, error) {
@@ -254,7 +254,7 @@ func (r *Referee) byItself(s *seen) (engine.Command, bool, error) {
 	} else if !errors.Is(err, engine.ErrNothing) {
 		return c, false, err
 	}
-	if x, ok := r.Answered(s.t); ok {
+	if x, ok := r.Planned(s.t); ok {
 		c.Do = x
 		return c, true, nil
 	}
@@ -272,10 +272,10 @@ func (r *Referee) byItself(s *seen) (engine.Command, bool, error) {
 	return c, true, nil
 }
 
-// Answered is a decision that its owner answered before he was asked, and that the table will go on with by itself.
-func (r *Referee) Answered(t *engine.Table) (engine.Stand, bool) {
-	if r.cfg.Ahead == nil {
-		return engine.Stand{}, false
+// Planned is a decision that its owner answered before he was asked, and that the table will go on with by itself.
+func (r *Referee) Planned(t *engine.Table) (engine.PlayPlan, bool) {
+	if r.cfg.Plans == nil {
+		return engine.PlayPlan{}, false
 	}
-	return t.Standing(func(s engine.Seat) engine.Answers { return r.cfg.Ahead(t.ID, t.Chair(s).Player) })
+	return t.Planned(func(s engine.Seat) engine.Plans { return r.cfg.Plans(t.ID, t.Chair(s).Player) })
 }

@@ -98,10 +98,10 @@ func spoolFollow(t *testing.T, s Stores) {
 	}
 	ctx, cancel := context.WithTimeout(t.Context(), limit)
 	defer cancel()
-	got := make(chan events.Letter, 10)
+	got := make(chan events.Item, 10)
 	done := make(chan error, 1)
 	go func() {
-		done <- s.Spool.Follow(ctx, 2, func(l events.Letter) error {
+		done <- s.Spool.Follow(ctx, 2, func(l events.Item) error {
 			got <- l
 			if l.Key == "live" {
 				return errEnough
@@ -118,7 +118,7 @@ func spoolFollow(t *testing.T, s Stores) {
 	_, err := s.Spool.Put(t.Context(), "live", nil)
 	must(t, err)
 	wantErr(t, <-done, errEnough)
-	err = s.Spool.Follow(ctx, 99, func(events.Letter) error { return nil })
+	err = s.Spool.Follow(ctx, 99, func(events.Item) error { return nil })
 	wantErr(t, err, events.ErrDamaged)
 }
 

@@ -80,7 +80,7 @@ func TestFollowSleepsInABubble(t *testing.T) {
 		var seen []events.Position
 		var letters int
 		go log.Follow(ctx, 0, func(e events.Entry) error { seen = append(seen, e.Pos); return nil })
-		go s.Spool.Follow(ctx, 0, func(events.Letter) error { letters++; return nil })
+		go s.Spool.Follow(ctx, 0, func(events.Item) error { letters++; return nil })
 		synctest.Wait() // returns only if both sleep on something of this bubble
 		logtest.Fill(t, log, "a", 3)
 		if _, err := s.Spool.Put(ctx, "k", nil); err != nil {
@@ -129,7 +129,7 @@ func TestSpoolForgets(t *testing.T) {
 	}
 	var seen []events.Position
 	stop := errors.New("stop")
-	s.Follow(t.Context(), 0, func(l events.Letter) error {
+	s.Follow(t.Context(), 0, func(l events.Item) error {
 		if seen = append(seen, l.Pos); l.Pos == 4 {
 			return stop
 		}

@@ -18,7 +18,7 @@ type Spool struct {
 	mu     sync.Mutex
 	grown  signal
 	gone   uint64 // positions up to this one are forgotten
-	list   []events.Letter
+	list   []events.Item
 	byKey  map[string][]events.Position
 	maxLen int
 }
@@ -61,36 +61,36 @@ func (s *Spool) store(key string, data []byte, fresh bool) (events.Position, err
 		return 0, fmt.Errorf("put letter: %w: key %s is taken", events.ErrConflict, key)
 	}
 	pos := s.last() + 1
-	s.list = append(s.list, events.Letter{Pos: pos, Key: key, At: time.Now().UTC(), Data: bytes.Clone(data)})
+	s.list = append(s.list, events.Item{Pos: pos, Key: key, At: time.Now().UTC(), Data: bytes.Clone(data)})
 	s.byKey[key] = append(s.byKey[key], pos)
 	s.grown.broadcast()
 	return pos, nil
 }
 
 // First implements events.Spool.
-func (s *Spool) First(_ context.Context, key string) (events.Letter, error) {
+func (s *Spool) First(_ context.Context, key string) (events.Item, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	at := s.byKey[key]
 	if len(at) == 0 {
-		return events.Letter{}, fmt.Errorf("first letter of %q: %w", key, events.ErrNotFound)
+		return events.Item{}, fmt.Errorf("first letter of %q: %w", key, events.ErrNotFound)
 	}
 	return s.at(at[0]), nil
 }
 
 // Newest implements events.Spool.
-func (s *Spool) Newest(_ context.Context, key string) (events.Letter, error) {
+func (s *Spool) Newest(_ context.Context, key string) (events.Item, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	at := s.byKey[key]
 	if len(at) == 0 {
-		return events.Letter{}, fmt.Errorf("newest letter of %q: %w", key, events.ErrNotFound)
+		return events.Item{}, fmt.Errorf("newest letter of %q: %w", key, events.ErrNotFound)
 	}
 	return s.at(at[len(at)-1]), nil
 }
 
 // Follow implements events.Spool.
-func (s *Spool) Follow(ctx context.Context, after events.Position, fn func(events.Letter) error) error {
+func (s *Spool) Follow(ctx context.Context, after events.Position, fn func(events.Item) error) error {
 	last, _ := s.Last(ctx)
 	if after > last {
 		return fmt.Errorf("follow letters: %w: position %d is beyond the end at %d", events.ErrDamaged, after, last)
@@ -140,7 +140,7 @@ func (s *Spool) Forget(upTo events.Position) {
 
 func (s *Spool) last() events.Position { return s.gone + uint64(len(s.list)) }
 
-func (s *Spool) at(pos events.Position) events.Letter {
+func (s *Spool) at(pos events.Position) events.Item {
 	letter := s.list[pos-s.gone-1]
 	letter.Data = bytes.Clone(letter.Data)
 	return letter

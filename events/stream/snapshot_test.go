@@ -47,7 +47,7 @@ func TestSnapshot(t *testing.T) {
 		t.Fatal(err)
 	}
 	fillStreams(t, s)
-	marks, err := s.Marks(t.Context())
+	marks, err := s.Extents(t.Context())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -83,7 +83,7 @@ func TestSnapshot(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer s.Close()
-	again, err := s.Marks(t.Context())
+	again, err := s.Extents(t.Context())
 	if err != nil || !reflect.DeepEqual(again, marks) {
 		t.Errorf("marks %v, want %v; %v", again, marks, err)
 	}

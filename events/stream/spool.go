@@ -43,37 +43,37 @@ func (s *spool) put(ctx context.Context, key string, data []byte, expect *uint64
 }
 
 // First implements events.Spool.
-func (s *spool) First(ctx context.Context, key string) (events.Letter, error) {
+func (s *spool) First(ctx context.Context, key string) (events.Item, error) {
 	return s.get(key, func(subject string) (*jetstream.RawStreamMsg, error) {
 		return s.stream.GetMsg(ctx, 1, jetstream.WithGetMsgSubject(subject))
 	})
 }
 
 // Newest implements events.Spool.
-func (s *spool) Newest(ctx context.Context, key string) (events.Letter, error) {
+func (s *spool) Newest(ctx context.Context, key string) (events.Item, error) {
 	return s.get(key, func(subject string) (*jetstream.RawStreamMsg, error) {
 		return s.stream.GetLastMsgForSubject(ctx, subject)
 	})
 }
 
-func (s *spool) get(key string, ask func(subject string) (*jetstream.RawStreamMsg, error)) (events.Letter, error) {
+func (s *spool) get(key string, ask func(subject string) (*jetstream.RawStreamMsg, error)) (events.Item, error) {
 	if err := events.CheckKey(key); err != nil {
-		return events.Letter{}, fmt.Errorf("get letter: %w: %w", events.ErrNotFound, err)
+		return events.Item{}, fmt.Errorf("get letter: %w: %w", events.ErrNotFound, err)
 	}
 	if err := s.store.usable(); err != nil {
-		return events.Letter{}, fmt.Errorf("get letter: %w", err)
+		return events.Item{}, fmt.Errorf("get letter: %w", err)
 	}
 	msg, err := ask(s.prefix + key)
 	if err != nil {
-		return events.Letter{}, fmt.Errorf("get letter %s: %w", key, readError(err))
+		return events.Item{}, fmt.Errorf("get letter %s: %w", key, readError(err))
 	}
-	return events.Letter{Pos: msg.Sequence, Key: key, At: msg.Time.UTC(), Data: msg.Data}, nil
+	return events.Item{Pos: msg.Sequence, Key: key, At: msg.Time.UTC(), Data: msg.Data}, nil
 }
 
 // Follow implements events.Spool.
-func (s *spool) Follow(ctx context.Context, after events.Position, fn func(events.Letter) error) error {
+func (s *spool) Follow(ctx context.Context, after events.Position, fn func(events.Item) error) error {
 	return s.follow(ctx, after, false, func(m message) error {
-		return fn(events.Letter{Pos: m.seq, Key: strings.TrimPrefix(m.subject, s.prefix), At: m.at.UTC(), Data: m.data})
+		return fn(events.Item{Pos: m.seq, Key: strings.TrimPrefix(m.subject, s.prefix), At: m.at.UTC(), Data: m.data})
 	})
 }
 

@@ -32,8 +32,8 @@ const (
 // ErrNotFound: there is no letter of that id.
 var ErrNotFound = errors.New("no such letter")
 
-// Letter is one letter as it was written to a recipient.
-type Letter struct {
+// Message is one letter as it was written to a recipient.
+type Message struct {
 	ID                string // name of its file without marks
 	Subject, From, To string
 	Date              time.Time
@@ -49,7 +49,7 @@ type Inline struct {
 
 // List returns the letters after an id ("": from the newest), the newest first, at most n, with their
 // headers only, and the id to go on after ("" at the end). A folder that is not there is empty.
-func List(dir, after string, n int) (list []Letter, next string, err error) {
+func List(dir, after string, n int) (list []Message, next string, err error) {
 	ids, err := names(dir)
 	if err != nil {
 		return nil, "", err
@@ -65,7 +65,7 @@ func List(dir, after string, n int) (list []Letter, next string, err error) {
 		}
 		l, err := open(dir, id, false)
 		if err != nil {
-			l = Letter{ID: id, Subject: "(" + id + ")"} // one bad file must not hide the others
+			l = Message{ID: id, Subject: "(" + id + ")"} // one bad file must not hide the others
 		}
 		list = append(list, l)
 	}
@@ -73,7 +73,7 @@ func List(dir, after string, n int) (list []Letter, next string, err error) {
 }
 
 // Open returns one letter with its parts; ErrNotFound if there is none of that id.
-func Open(dir, id string) (Letter, error) { return open(dir, id, true) }
+func Open(dir, id string) (Message, error) { return open(dir, id, true) }
 
 func names(dir string) ([]string, error) {
 	var out []string
@@ -104,20 +104,20 @@ func valid(id string) bool {
 	return true
 }
 
-func open(dir, id string, whole bool) (Letter, error) {
+func open(dir, id string, whole bool) (Message, error) {
 	if !valid(id) {
-		return Letter{}, ErrNotFound
+		return Message{}, ErrNotFound
 	}
 	f, err := find(dir, id)
 	if err != nil {
-		return Letter{}, err
+		return Message{}, err
 	}
 	defer f.Close()
 	m, err := mail.ReadMessage(io.LimitReader(f, maxLetter))
 	if err != nil {
-		return Letter{}, fmt.Errorf("read letter: %w", err)
+		return Message{}, fmt.Errorf("read letter: %w", err)
 	}
-	l := Letter{ID: id, Subject: header(m, "Subject"), From: header(m, "From"), To: header(m, "Delivered-To"), Inline: map[string]Inline{}}
+	l := Message{ID: id, Subject: header(m, "Subject"), From: header(m, "From"), To: header(m, "Delivered-To"), Inline: map[string]Inline{}}
 	if l.To == "" {
 		l.To = header(m, "To")
 	}
@@ -164,7 +164,7 @@ type part struct {
 }
 
 // read collects text, HTML and inline parts.
-func (l *Letter) read(p part, depth int, parts *int) error {
+func (l *Message) read(p part, depth int, parts *int) error {
 	if *parts++; *parts > maxParts || depth > maxDepth {
 		return errors.New("read letter: too many parts")
 	}
@@ -214,7 +214,7 @@ func decoded(p part) io.Reader {
 
 // Page is the HTML part with its inline pictures in place, so that it needs
 // nothing from elsewhere. Only PNG pictures are put in.
-func (l Letter) Page() string {
+func (l Message) Page() string {
 	page := l.HTML
 	for id, x := range l.Inline {
 		if x.Type == "image/png" {

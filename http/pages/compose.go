@@ -36,10 +36,10 @@ type Composing struct {
 	MayBranch bool                                        // tables can be opened here
 	LinkOf    func(table string, seat engine.Seat) string // path of a seat's page; nil: others cannot be linked
 
-	Standing bool           // standing answers are served
-	Given    engine.Answers // those of the seat's owner
-	Kept     bool           // one was kept just now
-	Full     bool           // one was not kept: there are too many
+	Plannable bool         // plans are served
+	Plans     engine.Plans // those of the seat's owner
+	Kept      bool         // one was kept just now
+	Full      bool         // one was not kept: there are too many
 }
 
 // composePage is what templates/compose.html shows.
@@ -63,7 +63,7 @@ type composePage struct {
 	Suggest        []choice
 	Mailto         string
 	Undo           bool
-	Standing       []habit
+	Plans          []plan
 	Others         []choice   // further seats of the same owner
 	Asked          string     // the takeback that is being decided; "" if none is
 	Ballot         string     // "vote", "withdraw" or "": what the seat may say to it
@@ -122,7 +122,7 @@ func (p *Pages) Compose(c Composing, tag lang.Tag) (Sheet, error) {
 	if c.Played > 0 {
 		v.Told = v.Say("landed", "n", c.Played)
 	}
-	v.standing(c)
+	v.plans(c)
 	if t.Pos == nil {
 		return p.make("compose.html", v)
 	}

@@ -7,8 +7,8 @@ import (
 	"painani/engine/lang"
 )
 
-// letter is what somebody may write to the service, as a sentence and as an address that opens a mail program.
-type letter struct{ Words, Href string }
+// mailto is what somebody may write to the service, as a sentence and as an address that opens a mail program.
+type mailto struct{ Words, Href string }
 
 // commands are words of letters, by language.
 var commands = map[string]map[lang.Tag]string{
@@ -17,16 +17,16 @@ var commands = map[string]map[lang.Tag]string{
 }
 
 // letter is the one whose command a sentence of the catalogue tells of; nil if no address takes letters.
-func (p *Pages) letter(key, arguments string, say lang.Printer, values ...any) *letter {
+func (p *Pages) letter(key, arguments string, say lang.Printer, values ...any) *mailto {
 	if p.cfg.Address == "" {
 		return nil
 	}
-	return &letter{say.Say(key, append(values, "address", p.cfg.Address)...),
+	return &mailto{say.Say(key, append(values, "address", p.cfg.Address)...),
 		"mailto:" + p.cfg.Address + "?subject=Painani&body=" + url.PathEscape(commands[key][say.Tag]+" "+arguments)}
 }
 
 // toBegin says how to play; nil if there is no game, or no address.
-func (p *Pages) toBegin(say lang.Printer) *letter {
+func (p *Pages) toBegin(say lang.Printer) *mailto {
 	games := engine.Games()
 	if len(games) == 0 {
 		return nil
@@ -36,7 +36,7 @@ func (p *Pages) toBegin(say lang.Printer) *letter {
 }
 
 // toJoin says how to take a seat of a table; nil if it has none that is open.
-func (p *Pages) toJoin(t *engine.Table, say lang.Printer) *letter {
+func (p *Pages) toJoin(t *engine.Table, say lang.Printer) *mailto {
 	for _, c := range t.Seats {
 		if t.Phase == engine.Open && c.Player == "" && c.Bot == "" {
 			return p.letter("how-join", t.ID, say, "table", t.ID)

@@ -26,7 +26,7 @@ type listPage struct {
 	Sections         []listed
 	People           []playerRow
 	MorePeople, None string
-	Letter           *letter // how to play
+	Letter           *mailto // how to play
 }
 
 type listed struct {

@@ -8,15 +8,15 @@ import (
 	"painani/projections"
 )
 
-// Card is what a person's own page shows of what is kept about him.
-type Card struct {
+// Profile is what a person's own page shows of what is kept about him.
+type Profile struct {
 	Name, Lang, Board, Zone string
 	Addresses               []string // letters go to the first
 }
 
 // Owning is one person's own page.
 type Owning struct {
-	Card    Card
+	Card    Profile
 	Path    string                                      // of the page, with the capability
 	Tables  []projections.Seating                       // in any order
 	Seat    func(table string, seat engine.Seat) string // path of a seat's page
@@ -27,7 +27,7 @@ type Owning struct {
 // ownPage is what templates/own.html shows.
 type ownPage struct {
 	frame
-	Card
+	Profile
 	Path, Base    string
 	Told          string
 	Bad           bool
@@ -46,7 +46,7 @@ type ownRow struct {
 
 // Own shows a person's turns, deadlines, settings and data. It is for this person alone.
 func (p *Pages) Own(o Owning, tag lang.Tag) (Sheet, error) {
-	v := ownPage{frame: p.frame(tag, catalog.In(tag).Say("own-page"), ""), Card: o.Card, Path: o.Path, Base: o.Browser, Boards: []string{"ascii", "unicode"}}
+	v := ownPage{frame: p.frame(tag, catalog.In(tag).Say("own-page"), ""), Profile: o.Card, Path: o.Path, Base: o.Browser, Boards: []string{"ascii", "unicode"}}
 	v.Private = true
 	if o.Told != "" {
 		v.Told, v.Bad = v.Say("own."+o.Told), o.Told != "saved"

@@ -68,7 +68,7 @@ type Pages struct {
 	tmpl    *template.Template
 	assets  map[string]Asset
 	version string
-	tapes   *tapes
+	tapes   *recents
 }
 
 // Asset is a file that pages refer to. Its address contains its digest, so it may be
@@ -83,7 +83,7 @@ func New(cfg Config) (*Pages, error) {
 	if cfg.Names == nil {
 		cfg.Names = func(string) string { return "" }
 	}
-	p := &Pages{cfg: cfg, assets: map[string]Asset{}, tapes: newTapes()}
+	p := &Pages{cfg: cfg, assets: map[string]Asset{}, tapes: newRecents()}
 	h := sha256.New()
 	io.WriteString(h, revision+"\n"+cfg.BaseURL+"\n"+cfg.Address+"\n"+fmt.Sprint(cfg.Local, cfg.Frozen)+"\n")
 	for _, g := range engine.Games() {

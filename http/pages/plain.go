@@ -62,8 +62,8 @@ func (p *Pages) Error(code int, tag lang.Tag) (Sheet, error) {
 	return p.make("error", errorPage{p.frame(tag, say.Say(key), ""), code})
 }
 
-// Letter is a letter of the local outbox.
-type Letter struct {
+// Mail is a letter of the local outbox.
+type Mail struct {
 	ID                string
 	Subject, From, To string
 	Date              time.Time
@@ -72,7 +72,7 @@ type Letter struct {
 }
 
 type letterView struct {
-	Letter
+	Mail
 	At *moment
 }
 
@@ -88,7 +88,7 @@ type letterPage struct {
 }
 
 // Outbox lists letters; more is the address of older ones, or "".
-func (p *Pages) Outbox(list []Letter, more string, tag lang.Tag) (Sheet, error) {
+func (p *Pages) Outbox(list []Mail, more string, tag lang.Tag) (Sheet, error) {
 	v := outboxPage{frame: p.frame(tag, catalog.In(tag).Say("outbox"), ""), More: more}
 	for _, l := range list {
 		v.Letters = append(v.Letters, letterView{l, at(l.Date, tag)})
@@ -97,6 +97,6 @@ func (p *Pages) Outbox(list []Letter, more string, tag lang.Tag) (Sheet, error) 
 }
 
 // Letter shows one letter; its HTML part is another document, shown in a sandbox.
-func (p *Pages) Letter(l Letter, tag lang.Tag) (Sheet, error) {
+func (p *Pages) Letter(l Mail, tag lang.Tag) (Sheet, error) {
 	return p.make("letter", letterPage{p.frame(tag, l.Subject, ""), letterView{l, at(l.Date, tag)}})
 }

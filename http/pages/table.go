@@ -48,7 +48,7 @@ type tablePage struct {
 	Branches     []projections.Branch
 	Secret       string
 	Bots         []string // who plays by which policy
-	Letter       *letter  // how to take a seat; nil: none is open
+	Letter       *mailto  // how to take a seat; nil: none is open
 }
 
 // A table's page shows the newest of a long game; a page of its own (Log) has the rest.

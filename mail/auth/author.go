@@ -6,14 +6,14 @@ import (
 	"fmt"
 )
 
-// Standing is what may be done with the commands of a letter.
-type Standing string
+// Trust is what may be done with the commands of a letter.
+type Trust string
 
 // The standings (letters.md, decision 3).
 const (
-	Accepted Standing = "accepted" // do it
-	Held     Standing = "held"     // keep it and ask the registered address
-	Stranger Standing = "stranger" // nobody we know: only help, JOIN and NEW
+	Accepted Trust = "accepted" // do it
+	Held     Trust = "held"     // keep it and ask the registered address
+	Stranger Trust = "stranger" // nobody we know: only help, JOIN and NEW
 )
 
 // Reason says which evidence gave the standing.
@@ -62,11 +62,11 @@ type Claim struct {
 
 // Author is who wrote a letter and how sure that is.
 type Author struct {
-	Standing Standing
-	Reason   Reason
-	Member   string // player id; for Held the one who is asked
-	Ask      string // Held: the registered address to ask
-	From     string // where the letter says it comes from, as given
+	Trust  Trust
+	Reason Reason
+	Member string // player id; for Held the one who is asked
+	Ask    string // Held: the registered address to ask
+	From   string // where the letter says it comes from, as given
 }
 
 // Decide applies the rule: a command is accepted if the token is valid and From
@@ -75,7 +75,7 @@ type Author struct {
 // asked. Errors are those of People.
 func Decide(ctx context.Context, people People, c Claim) (Author, error) {
 	if c.Several {
-		return Author{Standing: Stranger, Reason: SeveralAddressed, From: c.From}, nil
+		return Author{Trust: Stranger, Reason: SeveralAddressed, From: c.From}, nil
 	}
 	from := Canonical(c.From)
 	writer, err := lookUp(ctx, people, from)
@@ -91,7 +91,7 @@ func Decide(ctx context.Context, people People, c Claim) (Author, error) {
 	}
 	if owner.ID == "" { // the address outlived its seat: From alone must prove itself
 		a := withoutToken(c, from, writer)
-		if a.Standing == Stranger {
+		if a.Trust == Stranger {
 			a.Reason = NobodyThere
 		}
 		return a, nil
@@ -100,29 +100,29 @@ func Decide(ctx context.Context, people People, c Claim) (Author, error) {
 }
 
 func withToken(c Claim, from string, owner Member) Author {
-	a := Author{Standing: Held, Reason: TokenOtherFrom, Member: owner.ID, Ask: firstOf(owner.Addresses), From: c.From}
+	a := Author{Trust: Held, Reason: TokenOtherFrom, Member: owner.ID, Ask: firstOf(owner.Addresses), From: c.From}
 	if from == "" {
 		a.Reason = TokenNoFrom
 		return a
 	}
 	for _, addr := range owner.Addresses {
 		if Same(addr, c.From) {
-			return Author{Standing: Accepted, Reason: ByTokenAndFrom, Member: owner.ID, From: c.From}
+			return Author{Trust: Accepted, Reason: ByTokenAndFrom, Member: owner.ID, From: c.From}
 		}
 	}
 	return a
 }
 
 func withoutToken(c Claim, from string, writer Member) Author {
-	a := Author{Standing: Stranger, Reason: UnknownFrom, From: c.From}
+	a := Author{Trust: Stranger, Reason: UnknownFrom, From: c.From}
 	switch {
 	case from == "":
 		a.Reason = NoFrom
 	case writer.ID == "":
 	case c.DMARC == "pass":
-		a.Standing, a.Reason, a.Member = Accepted, ByFromAndDMARC, writer.ID
+		a.Trust, a.Reason, a.Member = Accepted, ByFromAndDMARC, writer.ID
 	default:
-		a.Standing, a.Reason, a.Member = Held, FromUnproven, writer.ID
+		a.Trust, a.Reason, a.Member = Held, FromUnproven, writer.ID
 		a.Ask = firstOf(writer.Addresses)
 		for _, addr := range writer.Addresses { // the very address that is claimed, as registered
 			if Same(addr, c.From) {

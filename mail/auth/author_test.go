@@ -72,33 +72,33 @@ func TestDecide(t *testing.T) {
 		want  auth.Author
 	}{
 		{"token and address", auth.Claim{Token: token, From: "ada@example.org"},
-			auth.Author{Standing: auth.Accepted, Reason: auth.ByTokenAndFrom, Member: "ada"}},
+			auth.Author{Trust: auth.Accepted, Reason: auth.ByTokenAndFrom, Member: "ada"}},
 		{"token and second address, other tag", auth.Claim{Token: token, From: "ada.work@CORP.test", DMARC: "fail"},
-			auth.Author{Standing: auth.Accepted, Reason: auth.ByTokenAndFrom, Member: "ada"}},
+			auth.Author{Trust: auth.Accepted, Reason: auth.ByTokenAndFrom, Member: "ada"}},
 		{"stranger with the right token", auth.Claim{Token: token, From: "eve@evil.test", DMARC: "pass"},
-			auth.Author{Standing: auth.Held, Reason: auth.TokenOtherFrom, Member: "ada", Ask: "ada@example.org"}},
+			auth.Author{Trust: auth.Held, Reason: auth.TokenOtherFrom, Member: "ada", Ask: "ada@example.org"}},
 		{"other player with her token", auth.Claim{Token: token, From: "bela@example.org", DMARC: "pass"},
-			auth.Author{Standing: auth.Held, Reason: auth.TokenOtherFrom, Member: "ada", Ask: "ada@example.org"}},
+			auth.Author{Trust: auth.Held, Reason: auth.TokenOtherFrom, Member: "ada", Ask: "ada@example.org"}},
 		{"token without From", auth.Claim{Token: token},
-			auth.Author{Standing: auth.Held, Reason: auth.TokenNoFrom, Member: "ada", Ask: "ada@example.org"}},
+			auth.Author{Trust: auth.Held, Reason: auth.TokenNoFrom, Member: "ada", Ask: "ada@example.org"}},
 		{"no token, proven", auth.Claim{From: "bela@example.org", DMARC: "pass"},
-			auth.Author{Standing: auth.Accepted, Reason: auth.ByFromAndDMARC, Member: "bela"}},
+			auth.Author{Trust: auth.Accepted, Reason: auth.ByFromAndDMARC, Member: "bela"}},
 		{"no token, unproven", auth.Claim{From: "bela@example.org", DMARC: "none"},
-			auth.Author{Standing: auth.Held, Reason: auth.FromUnproven, Member: "bela", Ask: "bela@example.org"}},
+			auth.Author{Trust: auth.Held, Reason: auth.FromUnproven, Member: "bela", Ask: "bela@example.org"}},
 		{"no token, forged", auth.Claim{From: "Ada.Work@corp.test", DMARC: "fail"},
-			auth.Author{Standing: auth.Held, Reason: auth.FromUnproven, Member: "ada", Ask: "Ada.Work+tz@corp.test"}},
+			auth.Author{Trust: auth.Held, Reason: auth.FromUnproven, Member: "ada", Ask: "Ada.Work+tz@corp.test"}},
 		{"checks off", auth.Claim{From: "bela@example.org"},
-			auth.Author{Standing: auth.Held, Reason: auth.FromUnproven, Member: "bela", Ask: "bela@example.org"}},
+			auth.Author{Trust: auth.Held, Reason: auth.FromUnproven, Member: "bela", Ask: "bela@example.org"}},
 		{"unknown", auth.Claim{From: "eve@evil.test", DMARC: "pass"},
-			auth.Author{Standing: auth.Stranger, Reason: auth.UnknownFrom}},
+			auth.Author{Trust: auth.Stranger, Reason: auth.UnknownFrom}},
 		{"nothing", auth.Claim{DMARC: "pass"},
-			auth.Author{Standing: auth.Stranger, Reason: auth.NoFrom}},
+			auth.Author{Trust: auth.Stranger, Reason: auth.NoFrom}},
 		{"token of nobody", auth.Claim{Token: free, From: "eve@evil.test"},
-			auth.Author{Standing: auth.Stranger, Reason: auth.NobodyThere}},
+			auth.Author{Trust: auth.Stranger, Reason: auth.NobodyThere}},
 		{"token of nobody, known writer", auth.Claim{Token: free, From: "bela@example.org", DMARC: "pass"},
-			auth.Author{Standing: auth.Accepted, Reason: auth.ByFromAndDMARC, Member: "bela"}},
+			auth.Author{Trust: auth.Accepted, Reason: auth.ByFromAndDMARC, Member: "bela"}},
 		{"two tokens", auth.Claim{Several: true, From: "ada@example.org", DMARC: "pass"},
-			auth.Author{Standing: auth.Stranger, Reason: auth.SeveralAddressed}},
+			auth.Author{Trust: auth.Stranger, Reason: auth.SeveralAddressed}},
 	} {
 		t.Run(tc.name, func(t *testing.T) {
 			tc.want.From = tc.claim.From
@@ -107,7 +107,7 @@ func TestDecide(t *testing.T) {
 				t.Errorf("got  %+v, %v\nwant %+v", got, err, tc.want)
 			}
 			seen[got.Reason] = true
-			if (got.Standing == auth.Held) != (got.Ask != "") {
+			if (got.Trust == auth.Held) != (got.Ask != "") {
 				t.Error("held means that somebody is asked")
 			}
 		})

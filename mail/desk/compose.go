@@ -9,9 +9,9 @@ import (
 	"painani/engine/referee"
 	post "painani/mail"
 	"painani/mail/auth"
-	"painani/mail/mark"
+	"painani/mail/cursor"
 	"painani/mail/reply"
-	"painani/mail/sheet"
+	"painani/mail/view"
 )
 
 // compose writes the one answer: verdict, what else was asked, what changed,
@@ -35,7 +35,7 @@ func (v *call) compose(ctx context.Context) (post.Letter, error) {
 			paragraphs = append(append(paragraphs, r.Board), r.Below...)
 		}
 		if i == first {
-			l.Verdict = sheet.Clip(r.Verdict)
+			l.Verdict = view.Clip(r.Verdict)
 			if l.Verdict != r.Verdict && !r.Again {
 				paragraphs = append([]string{r.Verdict}, paragraphs...)
 			}
@@ -100,7 +100,7 @@ func (v *call) about(ctx context.Context, id string) (post.Letter, error) {
 	if v.Out.InWords {
 		l.Board, l.Picture = "", false
 	}
-	if v.Acts && sheet.LastOwn(t, v.Seat) == 0 {
+	if v.Acts && view.LastOwn(t, v.Seat) == 0 {
 		s.Intro(&l, told)
 	}
 	return l, nil
@@ -142,7 +142,7 @@ func (d *Desk) settled(ctx context.Context, id string) (*engine.Table, string, e
 	if err != nil || !d.cfg.Sheets.Pending(t) {
 		return t, head, err
 	}
-	if err := d.cfg.Referee.Settle(ctx, id); mark.Transient(err) {
+	if err := d.cfg.Referee.Settle(ctx, id); cursor.Transient(err) {
 		return nil, "", err
 	} else if err != nil {
 		d.cfg.Logger.Error("table does not go on", "table", id, "err", err)

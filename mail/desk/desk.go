@@ -12,13 +12,13 @@ import (
 	"painani/engine/referee"
 	"painani/events"
 	"painani/mail/auth"
+	"painani/mail/cursor"
 	"painani/mail/desk/proposal"
-	"painani/mail/desk/visit"
-	"painani/mail/ident"
-	"painani/mail/mark"
+	"painani/mail/desk/request"
+	"painani/mail/hold"
+	"painani/mail/messageid"
 	"painani/mail/people"
-	"painani/mail/sheet"
-	"painani/mail/shelf"
+	"painani/mail/view"
 )
 
 // Config is what a desk works with. What is not marked as optional is required.
@@ -26,25 +26,25 @@ type Config struct {
 	Referee *referee.Referee
 	People  *people.Store
 	Keys    *auth.Keys
-	Outbox  visit.Outbox
+	Outbox  request.Outbox
 	Intake  events.Spool  // raw letters; for Run
 	State   events.Bucket // checkpoints, held letters, limits
-	IDs     *ident.Names
-	Sheets  *sheet.Maker
+	IDs     *messageid.IDs
+	Sheets  *view.Maker
 	Domains []string // all that are ours; empty: that of IDs
 
 	// Tables lists the ids of the tables that a player sits at, newest first;
 	// Open those that wait for players. Optional.
 	Tables   func(ctx context.Context, player string) ([]string, error)
 	Open     func(ctx context.Context) ([]string, error)
-	Branches func(ctx context.Context, table string) ([]visit.Branch, error) // begun from events of a table; optional
-	Secret   func() (chance.Secret, error)                                   // from the system's generator
-	Policies []string                                                        // bots for NEW, the default first; empty: no bots
-	Bounced  func(ctx context.Context, r auth.Report) error                  // told about letters of ours that came back; optional
-	Web      string                                                          // address of the pages, "https://host"; optional
-	Now      func() time.Time                                                // optional
-	Logger   *slog.Logger                                                    // optional
-	Shards   int                                                             // letters in work at once; 0: 32
+	Branches func(ctx context.Context, table string) ([]request.Branch, error) // begun from events of a table; optional
+	Secret   func() (chance.Secret, error)                                     // from the system's generator
+	Policies []string                                                          // bots for NEW, the default first; empty: no bots
+	Bounced  func(ctx context.Context, r auth.Report) error                    // told about letters of ours that came back; optional
+	Web      string                                                            // address of the pages, "https://host"; optional
+	Now      func() time.Time                                                  // optional
+	Logger   *slog.Logger                                                      // optional
+	Shards   int                                                               // letters in work at once; 0: 32
 }
 
 // Limits against misuse, a day and sender.
@@ -56,9 +56,9 @@ const (
 // Desk answers letters. It is safe for concurrent use.
 type Desk struct {
 	cfg    Config
-	office *visit.Office
-	ids    *ident.Names
-	shelf  *shelf.Shelf
+	office *request.Office
+	ids    *messageid.IDs
+	shelf  *hold.Queue
 	counts Counts
 }
 
@@ -90,8 +90,8 @@ func New(cfg Config) (*Desk, error) {
 	if cfg.Shards <= 0 {
 		cfg.Shards = 32
 	}
-	d := &Desk{cfg: cfg, ids: cfg.IDs, shelf: shelf.New(cfg.State, cfg.IDs, cfg.Now)}
-	d.office = &visit.Office{Referee: cfg.Referee, People: cfg.People, Outbox: cfg.Outbox, Shelf: d.shelf, IDs: cfg.IDs,
+	d := &Desk{cfg: cfg, ids: cfg.IDs, shelf: hold.New(cfg.State, cfg.IDs, cfg.Now)}
+	d.office = &request.Office{Referee: cfg.Referee, People: cfg.People, Outbox: cfg.Outbox, Shelf: d.shelf, IDs: cfg.IDs,
 		Sheets: cfg.Sheets, Clock: cfg.Now, Secret: cfg.Secret, Tables: cfg.Tables, Open: cfg.Open, Branches: cfg.Branches, Policies: cfg.Policies, Web: cfg.Web}
 	return d, nil
 }
@@ -105,8 +105,8 @@ func (d *Desk) Branch(ctx context.Context, b proposal.Branching, cause string) (
 // Counts are the desk's counters, for metrics.
 func (d *Desk) Counts() *Counts { return &d.counts }
 
-func (d *Desk) keep() mark.Keep {
-	return mark.Keep{State: d.cfg.State, Now: d.now, Logger: d.cfg.Logger}
+func (d *Desk) keep() cursor.Keeper {
+	return cursor.Keeper{State: d.cfg.State, Now: d.now, Logger: d.cfg.Logger}
 }
 
 func (d *Desk) retried() { d.counts.Retries.Add(1) }

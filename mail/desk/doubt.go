@@ -10,11 +10,11 @@ import (
 	post "painani/mail"
 	"painani/mail/auth"
 	"painani/mail/desk/member"
-	"painani/mail/desk/visit"
+	"painani/mail/desk/request"
+	"painani/mail/hold"
 	"painani/mail/people"
 	"painani/mail/reply"
-	"painani/mail/sheet"
-	"painani/mail/shelf"
+	"painani/mail/view"
 	"painani/mail/words"
 )
 
@@ -36,7 +36,7 @@ func (d *Desk) doubt(ctx context.Context, v *call) error {
 		v.Unsure = true
 		return d.serve(ctx, v)
 	}
-	return d.ask(ctx, v, shelf.Held{Order: v.Order, Person: v.Person.ID, Ask: v.Person.Primary(), At: d.now()})
+	return d.ask(ctx, v, hold.Held{Order: v.Order, Person: v.Person.ID, Ask: v.Person.Primary(), At: d.now()})
 }
 
 // changes reports that the letter wants something changed.
@@ -50,7 +50,7 @@ func (v *call) changes() bool {
 }
 
 // ask holds a letter and asks who is said to have written it.
-func (d *Desk) ask(ctx context.Context, v *call, h shelf.Held) error {
+func (d *Desk) ask(ctx context.Context, v *call, h hold.Held) error {
 	d.counts.Held.Add(1)
 	if len(h.Text) > maxHeldText {
 		h.Text = strings.ToValidUTF8(h.Text[:maxHeldText], "")
@@ -60,9 +60,9 @@ func (d *Desk) ask(ctx context.Context, v *call, h shelf.Held) error {
 		return err
 	}
 	l := post.Letter{ID: id, Kind: post.Confirm, To: h.Person, Lang: string(v.Tag), Subject: v.Say("confirm.subject"),
-		Verdict: v.Say("confirm"), Before: []string{v.Say("confirm.from", "from", visit.Quote(v.Order.From)), v.wanted(h.Person == ""),
+		Verdict: v.Say("confirm"), Before: []string{v.Say("confirm.from", "from", request.Quote(v.Order.From)), v.wanted(h.Person == ""),
 			v.Say("confirm.how")}, Footer: []string{v.Say("footer.stranger")},
-		Menu:     sheet.Ballots(v.Tag, v.Say("confirm.yes"), v.Say("confirm.no")),
+		Menu:     view.Ballots(v.Tag, v.Say("confirm.yes"), v.Say("confirm.no")),
 		MenuHead: v.Say("vote.menu")}
 	if h.Person == "" {
 		l.Address, l.InReplyTo = h.Ask, v.Order.MessageID
@@ -78,7 +78,7 @@ func (v *call) wanted(stranger bool) string {
 		line := []rune(v.Line(c))
 		switch {
 		case stranger && c.Verb == reply.Join:
-			line = []rune(reply.Of(c.Verb).Words(string(v.Tag))[0] + " " + visit.TableIn(c.Args))
+			line = []rune(reply.Of(c.Verb).Words(string(v.Tag))[0] + " " + request.TableIn(c.Args))
 		case stranger && len(lines) > 0:
 			continue
 		case stranger && c.Verb == reply.Stop:
@@ -99,7 +99,7 @@ func (d *Desk) confirmed(ctx context.Context, v *call, id string) error {
 	if err != nil && !errors.Is(err, events.ErrNotFound) {
 		return err
 	}
-	if err != nil || v.author.Standing != auth.Accepted {
+	if err != nil || v.author.Trust != auth.Accepted {
 		d.cfg.Logger.Info("answer to a held letter is not from who was asked, or too late", "held", id)
 		return d.helpOnce(ctx, v, "held.gone")
 	}
@@ -132,7 +132,7 @@ func (d *Desk) confirmed(ctx context.Context, v *call, id string) error {
 }
 
 // carryOut does what a held letter wanted; the answer is the one to the YES.
-func (d *Desk) carryOut(ctx context.Context, v *call, id string, h shelf.Held, rev uint64) error {
+func (d *Desk) carryOut(ctx context.Context, v *call, id string, h hold.Held, rev uint64) error {
 	w := d.call(h.Order)
 	w.answers, w.mid = v.Order.Cause, v.Order.MessageID
 	w.Listen(ctx)
@@ -160,7 +160,7 @@ func (d *Desk) carryOut(ctx context.Context, v *call, id string, h shelf.Held, r
 		}
 		h.Person = p.ID
 	}
-	w.author = auth.Author{Standing: auth.Accepted, Member: h.Person, From: h.Ask}
+	w.author = auth.Author{Trust: auth.Accepted, Member: h.Person, From: h.Ask}
 	h.By = v.Order.Cause
 	if err := d.shelf.Settle(ctx, id, h, rev, "done"); err != nil {
 		return err
@@ -169,7 +169,7 @@ func (d *Desk) carryOut(ctx context.Context, v *call, id string, h shelf.Held, r
 }
 
 // heldAnswer is a short answer to who was asked.
-func (d *Desk) heldAnswer(ctx context.Context, v *call, h shelf.Held, key string) error {
+func (d *Desk) heldAnswer(ctx context.Context, v *call, h hold.Held, key string) error {
 	p, _ := d.cfg.People.Get(h.Person)
 	tag, _ := lang.Parse(p.Lang)
 	if h.Person == "" {

@@ -10,12 +10,12 @@ import (
 	"painani/events"
 	post "painani/mail"
 	"painani/mail/auth"
-	"painani/mail/desk/visit"
+	"painani/mail/desk/request"
 	"painani/mail/gateway"
+	"painani/mail/hold"
 	"painani/mail/letter"
 	"painani/mail/people"
 	"painani/mail/reply"
-	"painani/mail/shelf"
 )
 
 // maxHeldText bounds what is kept of a held letter, in bytes.
@@ -23,15 +23,15 @@ const maxHeldText = 16 << 10
 
 // call is a visit with what only the desk asks of it.
 type call struct {
-	*visit.Visit
+	*request.Request
 	d       *Desk
 	author  auth.Author
 	answers string // cause of the letter that is answered, if it is another one
 	mid     string // and its Message-ID
 }
 
-func (d *Desk) call(o shelf.Order) *call {
-	return &call{Visit: &visit.Visit{Office: d.office, Order: o}, d: d}
+func (d *Desk) call(o hold.Order) *call {
+	return &call{Request: &request.Request{Office: d.office, Order: o}, d: d}
 }
 
 // writer is the person behind the letter; zero for a stranger.
@@ -83,7 +83,7 @@ func (d *Desk) visit(env post.Envelope, raw []byte) *call {
 		d.cfg.Logger.Info("letter read in part", "err", err)
 	}
 	sum := sha256.Sum256(raw)
-	o := shelf.Order{Cause: d.ids.Cause(m.ID, m.From, raw), MessageID: m.ID, From: m.From, Name: m.Name,
+	o := hold.Order{Cause: d.ids.Cause(m.ID, m.From, raw), MessageID: m.ID, From: m.From, Name: m.Name,
 		Subject: m.Subject, Text: m.Text, Digest: hex.EncodeToString(sum[:])}
 	for _, ids := range [][]string{m.References, m.InReplyTo} { // the second overrides
 		id, table, seq, ok := letter.ParseMessageID(strings.Join(ids, " "))
@@ -112,9 +112,9 @@ func (d *Desk) receive(ctx context.Context, v *call, c auth.Claim, env post.Enve
 	switch {
 	case c.Token.Purpose == auth.Hold:
 		return d.confirmed(ctx, v, c.Token.Subject)
-	case v.author.Standing == auth.Accepted:
+	case v.author.Trust == auth.Accepted:
 		return d.serve(ctx, v)
-	case v.author.Standing == auth.Held:
+	case v.author.Trust == auth.Held:
 		return d.doubt(ctx, v)
 	}
 	return d.stranger(ctx, v, env, sort)

@@ -6,8 +6,8 @@ import (
 	"strings"
 
 	"painani/engine/notation"
+	"painani/mail/desk/request"
 	"painani/mail/desk/turn"
-	"painani/mail/desk/visit"
 	"painani/mail/letter"
 	"painani/mail/reply"
 )
@@ -20,11 +20,11 @@ func (v *call) run(ctx context.Context) error {
 		v.Out.Add(v.nothing())
 	}
 	if named := v.Said.Table; named != "" && v.Table != nil && v.Table.ID != named && v.Said.Commands[0].Verb != reply.Join {
-		v.Out.Add(visit.Result{Verdict: v.Say("other-table", "here", v.Table.ID, "named", named), Bad: true,
+		v.Out.Add(request.Result{Verdict: v.Say("other-table", "here", v.Table.ID, "named", named), Bad: true,
 			Detail: []string{v.Say("other-table.how", "named", named, "address", letter.Mailbox+"@"+v.Office.IDs.Domain())}})
 		return nil
 	}
-	bad, res, err := turn.Rehearse(ctx, v.Visit)
+	bad, res, err := turn.Rehearse(ctx, v.Request)
 	if err != nil {
 		return err
 	}
@@ -33,12 +33,12 @@ func (v *call) run(ctx context.Context) error {
 		case res != nil && i == bad:
 			v.Out.Add(*res)
 		case res != nil && c.Verb == reply.Press:
-			v.Out.Add(visit.Result{Verdict: v.Say("press.not"), Detail: []string{v.Say("press.with-move")}, Bad: true})
+			v.Out.Add(request.Result{Verdict: v.Say("press.not"), Detail: []string{v.Say("press.with-move")}, Bad: true})
 		case res != nil && turn.Is(c.Verb):
-			v.Out.Add(visit.Result{Verdict: v.Say("not-played", "line", visit.Quote(v.Line(c))), Detail: []string{v.Say("all-or-nothing")}})
+			v.Out.Add(request.Result{Verdict: v.Say("not-played", "line", request.Quote(v.Line(c))), Detail: []string{v.Say("all-or-nothing")}})
 		case v.Said.Problem != nil && reply.Of(c.Verb).Changes, v.Said.Problem != nil && c.Verb == reply.Choose:
 		case !reply.Of(c.Verb).Changes && c.Verb != reply.Choose && v.size() > maxAnswer:
-			v.Out.Add(visit.Result{Verdict: v.Say("answer.full", "line", visit.Quote(v.Line(c)))})
+			v.Out.Add(request.Result{Verdict: v.Say("answer.full", "line", request.Quote(v.Line(c)))})
 		default:
 			if err := v.one(ctx, c, i); err != nil {
 				return err
@@ -74,14 +74,14 @@ func (v *call) one(ctx context.Context, c reply.Command, i int) error {
 	h, ok := verbs[c.Verb]
 	switch {
 	case !ok:
-		v.Out.Add(help.NotServed(v.Visit, c.Verb))
+		v.Out.Add(help.NotServed(v.Request, c.Verb))
 		return nil
 	case v.Table == nil && !noTable[c.Verb]:
 		v.Out.Hide = true
-		v.Out.Add(visit.Result{Verdict: v.Say("which-table"), Detail: []string{v.Say("which-table.how")}, Bad: true})
+		v.Out.Add(request.Result{Verdict: v.Say("which-table"), Detail: []string{v.Say("which-table.how")}, Bad: true})
 		return nil
 	}
-	r, err := h(ctx, v.Visit, c, i)
+	r, err := h(ctx, v.Request, c, i)
 	if err != nil {
 		return err
 	}
@@ -90,37 +90,37 @@ func (v *call) one(ctx context.Context, c reply.Command, i int) error {
 }
 
 // question asks a letter back that could not be read.
-func (v *call) question() visit.Result {
+func (v *call) question() request.Result {
 	p := v.Said.Problem
 	var verbs []string
 	for _, x := range p.Verbs {
 		verbs = append(verbs, reply.Of(x).Words(string(v.Tag))[0])
 	}
-	verdict := v.Say("not-understood", "line", visit.Quote(p.Text))
+	verdict := v.Say("not-understood", "line", request.Quote(p.Text))
 	if p.Text == "" {
 		verdict = v.Say("not-understood.letter")
 	}
-	return visit.Result{Verdict: verdict, Bad: true,
-		Detail: []string{v.Say("reply."+string(p.Code), "line", visit.Quote(p.Text), "verbs", strings.Join(verbs, ", "), "n", p.Line) +
+	return request.Result{Verdict: verdict, Bad: true,
+		Detail: []string{v.Say("reply."+string(p.Code), "line", request.Quote(p.Text), "verbs", strings.Join(verbs, ", "), "n", p.Line) +
 			" (" + string(p.Code) + ")", v.Say("nothing-done")}}
 }
 
 // nothing answers a letter without a command: where things stand, and how to go on.
-func (v *call) nothing() visit.Result {
+func (v *call) nothing() request.Result {
 	if v.Said.NotRead == 0 {
-		return visit.Result{Verdict: v.Say("empty"), Detail: []string{v.Say("empty.how")}}
+		return request.Result{Verdict: v.Say("empty"), Detail: []string{v.Say("empty.how")}}
 	}
-	r := visit.Result{Detail: []string{v.Say("empty.how"), v.Say("served", "verbs", help.Served(v.Visit))}, Bad: true}
+	r := request.Result{Detail: []string{v.Say("empty.how"), v.Say("served", "verbs", help.Served(v.Request))}, Bad: true}
 	for line := range strings.Lines(v.Order.Text) {
 		if line = strings.TrimSpace(line); line != "" && line[0] != '>' {
-			r.Verdict = v.Say("not-understood", "line", visit.Quote(line))
+			r.Verdict = v.Say("not-understood", "line", request.Quote(line))
 			if near := similar(line); near != "" {
 				r.Detail = append([]string{v.Say("did-you-mean", "word", near)}, r.Detail...)
 			}
 			return r
 		}
 	}
-	return visit.Result{Verdict: v.Say("empty"), Detail: r.Detail}
+	return request.Result{Verdict: v.Say("empty"), Detail: r.Detail}
 }
 
 // similar is a verb that the first word of a line may have been meant to be; "" if none.

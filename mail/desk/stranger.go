@@ -7,10 +7,10 @@ import (
 	post "painani/mail"
 	"painani/mail/auth"
 	"painani/mail/desk/proposal"
-	"painani/mail/desk/visit"
+	"painani/mail/desk/request"
+	"painani/mail/hold"
 	"painani/mail/people"
 	"painani/mail/reply"
-	"painani/mail/shelf"
 	"painani/mail/words"
 )
 
@@ -37,10 +37,10 @@ func (d *Desk) stranger(ctx context.Context, v *call, env post.Envelope, sort au
 			r = p.Check()
 		}
 		if r != nil {
-			return d.notProposed(ctx, v, proposal.NotOpened(v.Visit, r))
+			return d.notProposed(ctx, v, proposal.NotOpened(v.Request, r))
 		}
 	case reply.Join:
-		if visit.TableIn(c.Args) == "" {
+		if request.TableIn(c.Args) == "" {
 			return d.helpOnce(ctx, v, "stranger")
 		}
 	case reply.Stop:
@@ -50,11 +50,11 @@ func (d *Desk) stranger(ctx context.Context, v *call, env post.Envelope, sort au
 	if ok, err := d.shelf.Allow(ctx, "asked", auth.Canonical(v.Order.From), v.Order.Cause, maxAsked); err != nil || !ok {
 		return err
 	}
-	return d.ask(ctx, v, shelf.Held{Order: v.Order, Ask: v.Order.From, At: d.now()})
+	return d.ask(ctx, v, hold.Held{Order: v.Order, Ask: v.Order.From, At: d.now()})
 }
 
 // notProposed tells a stranger why his NEW opened no table, as often as a day bears questions.
-func (d *Desk) notProposed(ctx context.Context, v *call, r visit.Result) error {
+func (d *Desk) notProposed(ctx context.Context, v *call, r request.Result) error {
 	if ok, err := d.shelf.Allow(ctx, "asked", auth.Canonical(v.Order.From), v.Order.Cause, maxAsked); err != nil || !ok {
 		return err
 	}

@@ -3,25 +3,25 @@ package desk
 import (
 	"maps"
 
-	"painani/mail/desk/ahead"
 	"painani/mail/desk/help"
-	"painani/mail/desk/look"
 	"painani/mail/desk/member"
+	"painani/mail/desk/plans"
 	"painani/mail/desk/press"
 	"painani/mail/desk/proposal"
+	"painani/mail/desk/queries"
+	"painani/mail/desk/request"
 	"painani/mail/desk/seat"
 	"painani/mail/desk/takeback"
 	"painani/mail/desk/turn"
-	"painani/mail/desk/visit"
 	"painani/mail/reply"
 )
 
 // verbs says who carries out what; verbs that are not here are declined politely.
-var verbs = map[reply.Verb]visit.Handler{}
+var verbs = map[reply.Verb]request.Handler{}
 
 func init() {
-	for _, room := range []map[reply.Verb]visit.Handler{turn.Verbs, takeback.Verbs, look.Verbs, seat.Verbs, proposal.Verbs,
-		press.Verbs, ahead.Verbs, member.Verbs, help.Verbs} {
+	for _, room := range []map[reply.Verb]request.Handler{turn.Verbs, takeback.Verbs, queries.Verbs, seat.Verbs, proposal.Verbs,
+		press.Verbs, plans.Verbs, member.Verbs, help.Verbs} {
 		maps.Copy(verbs, room)
 	}
 }

@@ -10,7 +10,7 @@ import (
 
 	"painani/events"
 	post "painani/mail"
-	"painani/mail/mark"
+	"painani/mail/cursor"
 	"painani/mail/people"
 )
 
@@ -25,7 +25,7 @@ func (d *Desk) guarded(ctx context.Context, v *call, f func() error) (err error)
 			err = d.apologise(ctx, v, fmt.Errorf("panic: %v\n%s", p, debug.Stack()))
 		}
 	}()
-	if err = f(); err == nil || mark.Transient(err) {
+	if err = f(); err == nil || cursor.Transient(err) {
 		return err
 	}
 	return d.apologise(ctx, v, err)
@@ -48,7 +48,7 @@ func (d *Desk) apologise(ctx context.Context, v *call, cause error) error {
 		return nil // a stranger's letter; nobody we would know how to answer
 	}
 	err := d.office.Post(ctx, l)
-	if err != nil && !mark.Transient(err) {
+	if err != nil && !cursor.Transient(err) {
 		d.cfg.Logger.Error("apology cannot be posted", "code", code, "err", err)
 		return nil
 	}
@@ -64,18 +64,18 @@ func (d *Desk) Run(ctx context.Context) error {
 	}
 	go d.sweeping(ctx)
 	var work sync.WaitGroup
-	shards := make([]chan events.Letter, d.cfg.Shards)
+	shards := make([]chan events.Item, d.cfg.Shards)
 	for i := range shards {
-		shards[i] = make(chan events.Letter, 16)
+		shards[i] = make(chan events.Item, 16)
 		work.Go(func() {
 			for l := range shards[i] {
-				if mark.Retry(ctx, d.cfg.Logger, d.retried, func() error { return d.Handle(ctx, l.Data) }) {
+				if cursor.Retry(ctx, d.cfg.Logger, d.retried, func() error { return d.Handle(ctx, l.Data) }) {
 					m.Done(ctx, l.Pos)
 				}
 			}
 		})
 	}
-	err = d.cfg.Intake.Follow(ctx, m.At, func(l events.Letter) error {
+	err = d.cfg.Intake.Follow(ctx, m.At, func(l events.Item) error {
 		m.Begin(l.Pos)
 		h := fnv.New32a()
 		h.Write([]byte(l.Key))

@@ -18,16 +18,16 @@ import (
 	post "painani/mail"
 	"painani/mail/auth"
 	"painani/mail/desk"
-	"painani/mail/desk/visit"
+	"painani/mail/desk/request"
 	"painani/mail/fixture"
 	"painani/mail/gateway"
-	"painani/mail/ident"
+	"painani/mail/hold"
 	"painani/mail/letter"
+	"painani/mail/messageid"
 	"painani/mail/notice"
 	"painani/mail/outbox"
 	"painani/mail/people"
-	"painani/mail/sheet"
-	"painani/mail/shelf"
+	"painani/mail/view"
 )
 
 const domain = "painani.example"
@@ -47,7 +47,7 @@ type world struct {
 	desk   *desk.Desk
 	follow *notice.Follower
 	notice *notice.Notices
-	shelf  *shelf.Shelf
+	shelf  *hold.Queue
 
 	told       events.Position // of the log, by the follower
 	read       events.Position // of the outbox, by the test
@@ -76,18 +76,18 @@ func (w *world) restart() {
 		w.t.Fatal(err)
 	}
 	w.ref = referee.New(referee.Config{Log: w.log, Choose: bot.Choose, Now: func() time.Time { return w.now },
-		Ahead: func(table, player string) engine.Answers { return w.people.Standing(table, player) }})
+		Plans: func(table, player string) engine.Plans { return w.people.Plans(table, player) }})
 	box, err := outbox.New(outbox.Config{Spool: w.out, Marks: memory.NewBucket(), People: w.people, Writer: noMail{}, Transport: noMail{}})
 	if err != nil {
 		w.t.Fatal(err)
 	}
 	now := func() time.Time { return w.now }
-	ids, err := ident.New(bytes.Repeat([]byte{3}, 32), domain)
+	ids, err := messageid.New(bytes.Repeat([]byte{3}, 32), domain)
 	if err != nil {
 		w.t.Fatal(err)
 	}
-	w.shelf = shelf.New(w.state, ids, now)
-	sheets := sheet.New(sheet.Config{Referee: w.ref, People: w.people, Keys: w.keys, IDs: ids, Favourites: w.favourites, Bots: true, Now: now})
+	w.shelf = hold.New(w.state, ids, now)
+	sheets := view.New(view.Config{Referee: w.ref, People: w.people, Keys: w.keys, IDs: ids, Favourites: w.favourites, Bots: true, Now: now})
 	w.desk, err = desk.New(desk.Config{Referee: w.ref, People: w.people, Keys: w.keys, Outbox: desk.Queue{Outbox: box}, Intake: w.intake,
 		State: w.state, IDs: ids, Sheets: sheets, Tables: w.tables, Open: w.openTables, Branches: w.branches,
 		Policies: bot.Policies(), Bounced: w.bounced, Now: now,
@@ -151,11 +151,11 @@ func (w *world) openTables(context.Context) ([]string, error) {
 }
 
 // branches are the tables that began from events of one.
-func (w *world) branches(_ context.Context, table string) ([]visit.Branch, error) {
-	var out []visit.Branch
+func (w *world) branches(_ context.Context, table string) ([]request.Branch, error) {
+	var out []request.Branch
 	err := w.each(0, func(e events.Entry) error {
 		if t, _, err := w.ref.Table(context.Background(), e.Table); e.Seq == 1 && err == nil && t.Parent != nil && t.Parent.Table == table {
-			out = append(out, visit.Branch{Table: e.Table, Seq: t.Parent.Seq})
+			out = append(out, request.Branch{Table: e.Table, Seq: t.Parent.Seq})
 		}
 		return nil
 	})
@@ -178,7 +178,7 @@ func (w *world) letters() []post.Letter {
 	var out []post.Letter
 	last, _ := w.out.Last(context.Background())
 	if last > w.read {
-		w.out.Follow(context.Background(), w.read, func(l events.Letter) error {
+		w.out.Follow(context.Background(), w.read, func(l events.Item) error {
 			w.read = l.Pos
 			f, err := outbox.ParseFate(l.Data)
 			if err == nil && f.Letter != nil {

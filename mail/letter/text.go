@@ -14,7 +14,7 @@ import (
 // 78) or nothing but a link. The secret, a signed address, is left out: who
 // reads text answers by replying, and a quoted text gives nothing away.
 func text(l post.Letter, secret string) string {
-	t := &sheet{}
+	t := &textBody{}
 	t.lines(wrapAll(l.Verdict, "", ""))
 	t.lines([]string{post.Marker})
 	for _, p := range l.Before {
@@ -42,10 +42,10 @@ func text(l post.Letter, secret string) string {
 	return t.String()
 }
 
-// sheet collects lines.
-type sheet struct{ strings.Builder }
+// textBody collects lines.
+type textBody struct{ strings.Builder }
 
-func (s *sheet) lines(ls []string) {
+func (s *textBody) lines(ls []string) {
 	for _, l := range ls {
 		s.WriteString(l)
 		s.WriteString("\r\n")
@@ -53,7 +53,7 @@ func (s *sheet) lines(ls []string) {
 }
 
 // block is lines behind an empty line.
-func (s *sheet) block(ls []string) {
+func (s *textBody) block(ls []string) {
 	if len(ls) > 0 {
 		s.lines([]string{""})
 		s.lines(ls)

@@ -12,7 +12,7 @@ import (
 	"painani/events"
 	post "painani/mail"
 	"painani/mail/people"
-	"painani/mail/sheet"
+	"painani/mail/view"
 )
 
 // ArrivedKey begins the keys of Config.State under which the tables stand that came from another
@@ -125,7 +125,7 @@ func (n *Notices) greeting(t *engine.Table, seat engine.Seat, person people.Pers
 	} else {
 		s.Show(&l)
 	}
-	l.Verdict = sheet.Clip(s.Say("arrived", "table", t.ID, "domain", n.cfg.IDs.Domain()))
+	l.Verdict = view.Clip(s.Say("arrived", "table", t.ID, "domain", n.cfg.IDs.Domain()))
 	l.Before = append([]string{s.Say("arrived.how", "seq", a.Seq)}, l.Before...)
 	return l
 }

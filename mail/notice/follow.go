@@ -12,7 +12,7 @@ import (
 	"painani/engine/codec"
 	"painani/engine/referee"
 	"painani/events"
-	"painani/mail/mark"
+	"painani/mail/cursor"
 )
 
 // noticeMark is the key of the follower's checkpoint.
@@ -61,7 +61,7 @@ func (f *Follower) Run(ctx context.Context) error {
 	}
 	err = f.log.Follow(ctx, m.At, func(e events.Entry) error {
 		m.Begin(e.Pos)
-		if !mark.Retry(ctx, f.n.cfg.Logger, nil, func() error { return f.safely(ctx, e) }) {
+		if !cursor.Retry(ctx, f.n.cfg.Logger, nil, func() error { return f.safely(ctx, e) }) {
 			return ctx.Err()
 		}
 		m.Done(ctx, e.Pos)

@@ -4,7 +4,7 @@ import (
 	"painani/engine"
 	"painani/engine/referee"
 	post "painani/mail"
-	"painani/mail/ident"
+	"painani/mail/messageid"
 )
 
 // kindFor is the kind of letter that a seat gets for a run of events; "" for none.
@@ -12,7 +12,7 @@ import (
 func kindFor(t *engine.Table, run []referee.Told, seat engine.Seat) post.Kind {
 	first, last := run[0].Event, run[len(run)-1].Event
 	c := t.Chair(seat)
-	if first.Actor == engine.ActorPlayer(c.Player) && ident.ByLetter(first.Cause) {
+	if first.Actor == engine.ActorPlayer(c.Player) && messageid.ByLetter(first.Cause) {
 		return "" // the answer to the letter says it all
 	}
 	if _, ended := last.Public.(engine.Ended); ended {

@@ -16,10 +16,10 @@ import (
 	"painani/engine/referee"
 	"painani/events"
 	post "painani/mail"
-	"painani/mail/ident"
-	"painani/mail/mark"
+	"painani/mail/cursor"
+	"painani/mail/messageid"
 	"painani/mail/people"
-	"painani/mail/sheet"
+	"painani/mail/view"
 )
 
 // Config is what notices work with. What is not marked as optional is required.
@@ -28,8 +28,8 @@ type Config struct {
 	People  *people.Store
 	Outbox  Outbox
 	State   events.Bucket // checkpoint and arrivals
-	IDs     *ident.Names
-	Sheets  *sheet.Maker
+	IDs     *messageid.IDs
+	Sheets  *view.Maker
 	Now     func() time.Time // optional
 	Logger  *slog.Logger     // optional
 }
@@ -58,8 +58,8 @@ func New(cfg Config) *Notices {
 
 func (n *Notices) now() time.Time { return n.cfg.Now().UTC() }
 
-func (n *Notices) keep() mark.Keep {
-	return mark.Keep{State: n.cfg.State, Now: n.now, Logger: n.cfg.Logger}
+func (n *Notices) keep() cursor.Keeper {
+	return cursor.Keeper{State: n.cfg.State, Now: n.now, Logger: n.cfg.Logger}
 }
 
 // post hands a letter to the outbox, stamped with the time.
@@ -105,7 +105,7 @@ func (n *Notices) notice(ctx context.Context, f *followed, seat engine.Seat, per
 		s.Asks(&l, f.run)
 		return l, nil
 	}
-	l.Verdict = sheet.Clip(s.Verdict(f.run, k))
+	l.Verdict = view.Clip(s.Verdict(f.run, k))
 	told, head, err := n.since(ctx, f, s)
 	if err != nil {
 		return l, err
@@ -123,8 +123,8 @@ func (n *Notices) notice(ctx context.Context, f *followed, seat engine.Seat, per
 }
 
 // since are the events after the seat's own last turn, at least those of the run.
-func (n *Notices) since(ctx context.Context, f *followed, s *sheet.Sheet) ([]referee.Told, string, error) {
-	own := sheet.LastOwn(f.t, s.Seat)
+func (n *Notices) since(ctx context.Context, f *followed, s *view.View) ([]referee.Told, string, error) {
+	own := view.LastOwn(f.t, s.Seat)
 	if own == 0 || own+1 >= f.run[0].Event.Seq {
 		return f.run, "", nil
 	}

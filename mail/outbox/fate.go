@@ -86,7 +86,7 @@ func (f Fate) Encode() ([]byte, error) {
 
 // ParseEntry reads one entry of the spool, whatever its key: the fates of no letter, of one or
 // of several.
-func ParseEntry(e events.Letter) ([]LetterFate, error) {
+func ParseEntry(e events.Item) ([]LetterFate, error) {
 	switch e.Key {
 	case OpenedKey:
 		return nil, nil
@@ -111,7 +111,7 @@ func ParseEntry(e events.Letter) ([]LetterFate, error) {
 
 // Summary is ParseEntry that reads of a letter only what it is about: Kind, To, Table, Seat and
 // Seq. It takes a third of the time.
-func Summary(e events.Letter) ([]LetterFate, error) {
+func Summary(e events.Item) ([]LetterFate, error) {
 	if e.Key == OpenedKey || e.Key == FatesKey {
 		return ParseEntry(e)
 	}

@@ -153,7 +153,7 @@ func fates(t *testing.T, s events.Spool, id string) (list []outbox.Fate) {
 	t.Helper()
 	last, _ := s.Last(context.Background())
 	end := errors.New("end")
-	err := s.Follow(context.Background(), 0, func(e events.Letter) error {
+	err := s.Follow(context.Background(), 0, func(e events.Item) error {
 		entry, err := outbox.ParseEntry(e)
 		if err != nil {
 			return err

@@ -152,7 +152,7 @@ func (o *Outbox) replay(ctx context.Context, mark events.Position) error {
 		o.Log.Error("outbox spool is shorter than its checkpoint, reading it whole", "checkpoint", mark, "end", end)
 		after = 0
 	}
-	err = o.Spool.Follow(ctx, after, func(e events.Letter) error {
+	err = o.Spool.Follow(ctx, after, func(e events.Item) error {
 		if e.Pos >= end {
 			return errLoaded
 		}
@@ -173,7 +173,7 @@ func (o *Outbox) replay(ctx context.Context, mark events.Position) error {
 }
 
 // reload applies one stored entry to the queue.
-func (o *Outbox) reload(e events.Letter) {
+func (o *Outbox) reload(e events.Item) {
 	list, err := ParseEntry(e)
 	if err != nil {
 		o.Log.Error("outbox entry unreadable", "letter", e.Key, "pos", e.Pos, "err", err)

@@ -135,8 +135,8 @@ func TestEntries(t *testing.T) {
 		"queued among": {outbox.FatesKey, `[{"id":"l1","state":"queued","letter":{}}]`, "error"},
 	} {
 		t.Run(name, func(t *testing.T) {
-			for _, parse := range []func(events.Letter) ([]outbox.LetterFate, error){outbox.ParseEntry, outbox.Summary} {
-				list, err := parse(events.Letter{Key: c.key, Data: []byte(c.data)})
+			for _, parse := range []func(events.Item) ([]outbox.LetterFate, error){outbox.ParseEntry, outbox.Summary} {
+				list, err := parse(events.Item{Key: c.key, Data: []byte(c.data)})
 				var words []string
 				for _, f := range list {
 					if words = append(words, f.ID+" "+string(f.State)); f.Letter != nil {

@@ -32,9 +32,9 @@ const (
 	MaxNote  = 2000 // characters of a note
 	MaxNotes = 50   // tables with a note
 
-	MaxStanding = 100 // tables with standing answers
-	maxAnswers  = 8   // of one table
-	maxAnswer   = 40  // bytes of a name or value
+	MaxPlans   = 100 // tables with plans
+	maxAnswers = 8   // of one table
+	maxAnswer  = 40  // bytes of a name or value
 )
 
 // Refusals of this package; compare with errors.Is.
@@ -44,7 +44,7 @@ var (
 	ErrAddresses = errors.New("bad number of addresses")  // none, or more than MaxAddresses
 	ErrSetting   = errors.New("bad setting")              // language, board or time zone
 	ErrNote      = errors.New("bad note")                 // longer than MaxNote, or one more than MaxNotes
-	ErrStanding  = errors.New("bad standing answer")      // too long, or one more than MaxStanding
+	ErrPlans     = errors.New("bad plan")                 // too long, or one more than MaxStanding
 	ErrTaken     = errors.New("address belongs to other") // another person's canonical address
 	ErrStopped   = errors.New("address has stopped")      // somebody there said STOP: for ever
 	ErrUnknown   = errors.New("person unknown")           // no such id
@@ -62,19 +62,19 @@ type Person struct {
 	Stopped   bool        `json:"stopped,omitempty"`   // never to be written to again
 	Off       []post.Kind `json:"off,omitempty"`       // kinds of letters they do not want
 	Notes     Notes       `json:"notes,omitempty"`     // what they wrote down for themselves, by table
-	Standing  Standing    `json:"standing,omitempty"`  // what they have answered before they are asked, by table
+	Plans     Plans       `json:"standing,omitempty"`  // what they have answered before they are asked, by table
 	Since     time.Time   `json:"since"`               // when they were first heard of, UTC
 }
 
 // Notes are private texts by table id.
 type Notes map[string]string
 
-// Standing are private standing answers by table id: values by names, as engine.Answers has them.
-type Standing map[string]map[string]string
+// Plans are private plans by table id: values by names, as engine.Answers has them.
+type Plans map[string]map[string]string
 
-// Give makes value the answer to what a table asks by a name; "" takes it away, and with an empty name all of the table.
-func (p *Person) Give(table, name, value string) {
-	given := maps.Clone(p.Standing[table])
+// SetPlan makes value the answer to what a table asks by a name; "" takes it away, and with an empty name all of the table.
+func (p *Person) SetPlan(table, name, value string) {
+	given := maps.Clone(p.Plans[table])
 	switch {
 	case name == "":
 		given = nil
@@ -85,22 +85,22 @@ func (p *Person) Give(table, name, value string) {
 	default:
 		given[name] = value
 	}
-	all := maps.Clone(p.Standing)
+	all := maps.Clone(p.Plans)
 	delete(all, table)
 	if len(given) > 0 {
 		if all == nil {
-			all = Standing{}
+			all = Plans{}
 		}
 		all[table] = given
 	}
-	p.Standing = all
+	p.Plans = all
 }
 
-// Only is a person as the host of one table may know them: with that table's note and standing answers.
+// Only is a person as the host of one table may know them: with that table's note and plans.
 func (p Person) Only(table string) Person {
 	p = p.clone()
 	maps.DeleteFunc(p.Notes, func(id, _ string) bool { return id != table })
-	maps.DeleteFunc(p.Standing, func(id string, _ map[string]string) bool { return id != table })
+	maps.DeleteFunc(p.Plans, func(id string, _ map[string]string) bool { return id != table })
 	return p
 }
 
@@ -137,7 +137,7 @@ func (p Person) Has(address string) bool {
 func (p Person) clone() Person {
 	p.Addresses = slices.Clone(p.Addresses)
 	p.Off = slices.Clone(p.Off)
-	p.Notes, p.Standing = maps.Clone(p.Notes), maps.Clone(p.Standing) // Give never changes what is inside
+	p.Notes, p.Plans = maps.Clone(p.Notes), maps.Clone(p.Plans) // Give never changes what is inside
 	return p
 }
 
@@ -156,7 +156,7 @@ func (p *Person) settle() error {
 			return fmt.Errorf("%w: %d characters", ErrNote, utf8.RuneCountInString(text))
 		}
 	}
-	if err = p.Standing.check(); err != nil {
+	if err = p.Plans.check(); err != nil {
 		return err
 	}
 	if len(p.Addresses) > MaxAddresses || (len(p.Addresses) == 0 && !p.Stopped) {
@@ -191,14 +191,14 @@ func (p *Person) settle() error {
 	return nil
 }
 
-func (x Standing) check() error {
-	if len(x) > MaxStanding {
-		return fmt.Errorf("%w: %d tables", ErrStanding, len(x))
+func (x Plans) check() error {
+	if len(x) > MaxPlans {
+		return fmt.Errorf("%w: %d tables", ErrPlans, len(x))
 	}
 	for _, given := range x {
 		for name, value := range given {
 			if len(given) > maxAnswers || len(name) > maxAnswer || len(value) > maxAnswer {
-				return fmt.Errorf("%w: %d of a table, %q %q", ErrStanding, len(given), name, value)
+				return fmt.Errorf("%w: %d of a table, %q %q", ErrPlans, len(given), name, value)
 			}
 		}
 	}

@@ -93,11 +93,11 @@ func (s *Store) Get(id string) (Person, bool) {
 	return p.clone(), ok
 }
 
-// Standing are a person's standing answers at a table, for reading only; nil if there are none.
-func (s *Store) Standing(table, id string) map[string]string {
+// Plans are a person's plans at a table, for reading only; nil if there are none.
+func (s *Store) Plans(table, id string) map[string]string {
 	s.mu.RLock()
 	defer s.mu.RUnlock()
-	return s.byID[id].Standing[table]
+	return s.byID[id].Plans[table]
 }
 
 // ByAddress returns the person who has this address, in canonical comparison.

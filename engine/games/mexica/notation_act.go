@@ -4,7 +4,7 @@ import (
 	"slices"
 
 	"painani/engine"
-	"painani/engine/typed"
+	"painani/engine/lexer"
 )
 
 // What follows each verb. Every function takes the words that it understands and
@@ -23,7 +23,7 @@ const (
 
 // cell passes the cell that an action needs. Without one the only legal step of
 // its kinds serves; step is 0 if a cell was passed.
-func (r *reader) cell(ask string, from int, kinds ...kind) (x *typed.Lexeme, step engine.Step, refusal *engine.Refusal) {
+func (r *reader) cell(ask string, from int, kinds ...kind) (x *lexer.Lexeme, step engine.Step, refusal *engine.Refusal) {
 	x = r.Peek()
 	if x != nil && x.Kind == lexCell {
 		r.At++
@@ -52,7 +52,7 @@ func (r *reader) only(ask string, from int, kinds ...kind) (engine.Step, *engine
 }
 
 // land is the island cell of a lexeme; the lake is refused.
-func (r *reader) land(x *typed.Lexeme) (uint8, *engine.Refusal) {
+func (r *reader) land(x *lexer.Lexeme) (uint8, *engine.Refusal) {
 	c := squareOf(x).cell()
 	if c == nowhere {
 		r.tried = move{Kind: kindOf[r.verb], A: squareOf(x).nearest(), B: nowhere}
@@ -129,7 +129,7 @@ func (r *reader) readBridge(from int) *engine.Refusal {
 	case step != 0:
 		return r.take(step, from)
 	}
-	cells := []*typed.Lexeme{x}
+	cells := []*lexer.Lexeme{x}
 	if y := r.next(lexCell); y != nil {
 		cells = append(cells, y)
 	}
@@ -269,13 +269,13 @@ func (r *reader) readTravel(from int) *engine.Refusal {
 
 // numbered passes a number and a cell in any order; nil for what is not said. Once
 // there is a cell, a mark begins the next action.
-func (r *reader) numbered() (n, cell *typed.Lexeme) {
+func (r *reader) numbered() (n, cell *lexer.Lexeme) {
 	from := r.At
 	for x := r.Peek(); x != nil; x = r.Peek() {
 		switch {
 		case x.Apart && (cell != nil || x.Kind != lexCell) && r.At > from:
 			return n, cell
-		case x.Kind == typed.Number && n == nil:
+		case x.Kind == lexer.Number && n == nil:
 			n = x
 		case x.Kind == lexCell && cell == nil:
 			cell = x
@@ -289,7 +289,7 @@ func (r *reader) numbered() (n, cell *typed.Lexeme) {
 
 // stuck refuses an action that names nothing because another word stands where its numbers should.
 func (r *reader) stuck(ask string) *engine.Refusal {
-	if x := r.Peek(); x != nil && !(x.Kind == typed.Word && (vocabulary.Verb(x.Sense.Class()) || x.Sense.Class() == wordEnd)) {
+	if x := r.Peek(); x != nil && !(x.Kind == lexer.Word && (vocabulary.Verb(x.Sense.Class()) || x.Sense.Class() == wordEnd)) {
 		return refuse(codeUnfit, "choice", ask, "word", r.Quote(x)).At(x.Span)
 	}
 	return nil
@@ -324,7 +324,7 @@ func (r *reader) readTemple(from int) *engine.Refusal {
 }
 
 // whichTemple takes the only temple of a list, or asks which.
-func (r *reader) whichTemple(list []engine.Step, n *typed.Lexeme, c uint8, from int) *engine.Refusal {
+func (r *reader) whichTemple(list []engine.Step, n *lexer.Lexeme, c uint8, from int) *engine.Refusal {
 	level := uint8(1)
 	switch {
 	case len(list) == 1:
@@ -406,9 +406,9 @@ func (r *reader) readChips(from int) *engine.Refusal {
 		step = use()
 	}
 	r.verb = 0 // no cell continues it
-	x := r.next(typed.Number)
+	x := r.next(lexer.Number)
 	if x == nil {
-		x = r.next(typed.Times)
+		x = r.next(lexer.Times)
 	}
 	if r.is(wordChip) {
 		r.At++

@@ -5,21 +5,21 @@ import (
 	"strings"
 
 	"painani/engine"
+	"painani/engine/lexer"
 	"painani/engine/notation"
-	"painani/engine/typed"
 )
 
 // lexCell is a square, row by row, as N; it may be lake.
-const lexCell = typed.OwnKind
+const lexCell = lexer.OwnKind
 
 // squareOf is where the cell of a lexeme lies on the map.
-func squareOf(l *typed.Lexeme) square { return square{l.N / columns, l.N % columns} }
+func squareOf(l *lexer.Lexeme) square { return square{l.N / columns, l.N % columns} }
 
 // named is the name of the cell of a lexeme.
-func named(l *typed.Lexeme) string { at := squareOf(l); return nameOf(at.Row, at.Column) }
+func named(l *lexer.Lexeme) string { at := squareOf(l); return nameOf(at.Row, at.Column) }
 
 // lexLine takes a line apart; open reports that it ends in "...".
-func lexLine(out []typed.Lexeme, line string) (list []typed.Lexeme, open bool, refusal *engine.Refusal) {
+func lexLine(out []lexer.Lexeme, line string) (list []lexer.Lexeme, open bool, refusal *engine.Refusal) {
 	return vocabulary.Scan(out, line, dialect{})
 }
 
@@ -27,17 +27,17 @@ func lexLine(out []typed.Lexeme, line string) (list []typed.Lexeme, open bool, r
 type dialect struct{}
 
 // Word takes every word but that of a price, which takes the number before it along.
-func (dialect) Word(x *typed.Scan, s typed.Sense, t notation.Token) {
+func (dialect) Word(x *lexer.Scan, s lexer.Sense, t notation.Token) {
 	if s.Class() != wordPoints {
-		x.Add(typed.Lexeme{Kind: typed.Word, Sense: s, Span: t.Span})
-	} else if n := len(x.Out); n > 0 && x.Out[n-1].Kind == typed.Number {
+		x.Add(lexer.Lexeme{Kind: lexer.Word, Sense: s, Span: t.Span})
+	} else if n := len(x.Out); n > 0 && x.Out[n-1].Kind == lexer.Number {
 		x.Out = x.Out[:n-1]
 	}
 }
 
 // Odd reads a token with digits in it: a number, "2x", "o7", "o5-o4", "3p9",
 // "o7h", "temple3".
-func (dialect) Odd(x *typed.Scan, t notation.Token) (done bool, refusal *engine.Refusal) {
+func (dialect) Odd(x *lexer.Scan, t notation.Token) (done bool, refusal *engine.Refusal) {
 	if !strings.ContainsAny(t.Key, "0123456789") {
 		return false, nil
 	}
@@ -46,16 +46,16 @@ func (dialect) Odd(x *typed.Scan, t notation.Token) (done bool, refusal *engine.
 		key = key[:i]
 	}
 	if n, ok := notation.Number(strings.Trim(key, "x")); ok {
-		kind := typed.Number
+		kind := lexer.Number
 		if strings.Contains(key, "x") {
-			kind = typed.Times
+			kind = lexer.Times
 		}
-		x.Add(typed.Lexeme{Kind: kind, N: n, Span: t.Span})
+		x.Add(lexer.Lexeme{Kind: kind, N: n, Span: t.Span})
 		return true, nil
 	}
 	rest := strings.TrimLeft(key, "0123456789")
 	if n, ok := notation.Number(key[:len(key)-len(rest)]); ok && looksLikeCells(rest) {
-		x.Add(typed.Lexeme{Kind: typed.Number, N: n, Span: t.Span})
+		x.Add(lexer.Lexeme{Kind: lexer.Number, N: n, Span: t.Span})
 		key = rest
 	}
 	if looksLikeCells(key) {
@@ -65,7 +65,7 @@ func (dialect) Odd(x *typed.Scan, t notation.Token) (done bool, refusal *engine.
 	n, ok := notation.Number(key[len(word):])
 	if s, known := vocabulary.Match(strings.TrimRight(word, "-_")); ok && known && vocabulary.Verb(s.Class()) {
 		x.Say(s, t)
-		x.Add(typed.Lexeme{Kind: typed.Number, N: n, Span: t.Span})
+		x.Add(lexer.Lexeme{Kind: lexer.Number, N: n, Span: t.Span})
 		return true, nil
 	}
 	return false, nil
@@ -99,7 +99,7 @@ func cutCell(key string) (cell, rest string) {
 }
 
 // cells takes cells that are written as one word.
-func cells(x *typed.Scan, key string, t notation.Token) *engine.Refusal {
+func cells(x *lexer.Scan, key string, t notation.Token) *engine.Refusal {
 	for key != "" {
 		word, rest := cutCell(key)
 		if word == "" {
@@ -112,7 +112,7 @@ func cells(x *typed.Scan, key string, t notation.Token) *engine.Refusal {
 		if row < 1 || row > rows || column >= columns {
 			return refuse(codeNoCell, "word", word)
 		}
-		x.Add(typed.Lexeme{Kind: lexCell, N: (row-1)*columns + column, Span: t.Span})
+		x.Add(lexer.Lexeme{Kind: lexCell, N: (row-1)*columns + column, Span: t.Span})
 		key = strings.TrimLeft(rest, "-_")
 	}
 	return nil

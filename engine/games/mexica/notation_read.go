@@ -5,8 +5,8 @@ import (
 
 	"painani/engine"
 	"painani/engine/chance"
+	"painani/engine/lexer"
 	"painani/engine/notation"
-	"painani/engine/typed"
 )
 
 // The grammar, in its canonical form (everything else is a liberal form of it):
@@ -24,7 +24,7 @@ import (
 
 // reader is one reading of a line.
 type reader struct {
-	typed.Queue
+	lexer.Queue
 	g     Rules
 	s     State // where the actions have led
 	seat  engine.Seat
@@ -35,13 +35,13 @@ type reader struct {
 	legal []engine.Step
 	tried move // the step that was refused
 
-	lexRoom [24]typed.Lexeme
+	lexRoom [24]lexer.Lexeme
 }
 
 // Read turns a typed turn into steps; see the manual for what it understands.
 // The error is a *engine.Refusal.
 func (g Rules) Read(s *State, seat engine.Seat, line string) ([]engine.Step, error) {
-	r := &reader{g: g, s: *s, seat: seat, Queue: typed.Queue{Line: line}}
+	r := &reader{g: g, s: *s, seat: seat, Queue: lexer.Queue{Line: line}}
 	var refusal *engine.Refusal
 	if r.Lex, r.Open, refusal = lexLine(r.lexRoom[:0], line); refusal != nil {
 		return nil, refusal
@@ -135,7 +135,7 @@ func (r *reader) action() *engine.Refusal {
 			return r.nowStart(x)
 		}
 		return r.take(end(), from)
-	case x.Kind == typed.Word && vocabulary.Verb(x.Sense.Class()):
+	case x.Kind == lexer.Word && vocabulary.Verb(x.Sense.Class()):
 		if refusal := r.readVerb(); refusal != nil {
 			return refusal
 		}
@@ -143,7 +143,7 @@ func (r *reader) action() *engine.Refusal {
 		r.verb = wordStart
 	case r.verb == 0:
 		return r.refuseVerb(x)
-	case x.Kind != lexCell && !(x.Kind == typed.Number && (r.verb == wordTemple || r.verb == wordFound)):
+	case x.Kind != lexCell && !(x.Kind == lexer.Number && (r.verb == wordTemple || r.verb == wordFound)):
 		return refuse(codeUnfit, "choice", askTurn, "word", r.Quote(x)).At(x.Span)
 	}
 	if (r.verb == wordStart) != (r.s.Phase == phaseStart) {
@@ -195,7 +195,7 @@ func (r *reader) readVerb() *engine.Refusal {
 	x := r.Peek()
 	verb := x.Sense.Class()
 	r.At++
-	for y := r.Peek(); y != nil && y.Kind == typed.Word && (!y.Apart || verb == wordChip); y = r.Peek() {
+	for y := r.Peek(); y != nil && y.Kind == lexer.Word && (!y.Apart || verb == wordChip); y = r.Peek() {
 		both, ok := joined[[2]class{verb, y.Sense.Class()}]
 		if !ok {
 			break
@@ -214,7 +214,7 @@ func (r *reader) readVerb() *engine.Refusal {
 }
 
 // refuseVerb asks for a verb, and offers those that go with the cell that was named.
-func (r *reader) refuseVerb(x *typed.Lexeme) *engine.Refusal {
+func (r *reader) refuseVerb(x *lexer.Lexeme) *engine.Refusal {
 	r.tried = move{A: nowhere}
 	for i := r.At; i < len(r.Lex) && r.tried.A == nowhere; i++ {
 		if r.Lex[i].Kind == lexCell {
@@ -224,7 +224,7 @@ func (r *reader) refuseVerb(x *typed.Lexeme) *engine.Refusal {
 	return refuse(codeVerb, "word", r.Quote(x)).At(x.Span)
 }
 
-func (r *reader) nowStart(x *typed.Lexeme) *engine.Refusal {
+func (r *reader) nowStart(x *lexer.Lexeme) *engine.Refusal {
 	return refuse(codeNowStart, "cells", namesOf(starts.and(r.s.free()))).At(x.Span)
 }
 
@@ -238,7 +238,7 @@ func namesOf(cells set) []string {
 }
 
 // next passes the next lexeme if it is of the kind and nothing parts it from what stands before.
-func (r *reader) next(k typed.Kind) *typed.Lexeme {
+func (r *reader) next(k lexer.Kind) *lexer.Lexeme {
 	x := r.Peek()
 	if x == nil || x.Kind != k || x.Apart {
 		return nil

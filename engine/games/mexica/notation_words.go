@@ -4,16 +4,16 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"painani/engine/lexer"
 	"painani/engine/notation"
-	"painani/engine/typed"
 )
 
 // class is what a word is about; its argument is an index of this package.
-type class = typed.Class
+type class = lexer.Class
 
 // Classes of words. Those from wordStart to wordPass are verbs, which begin a turn.
 const (
-	wordStart   class = iota + typed.OwnClass // verbs begin here
+	wordStart   class = iota + lexer.OwnClass // verbs begin here
 	wordCanal                                 //
 	wordBridge                                //
 	wordShift                                 // move a bridge
@@ -36,7 +36,7 @@ const (
 
 // lexicon is the words of the notation: English first, the first of them being
 // the canonical one, then German, then Hungarian.
-var lexicon = []typed.Entry{
+var lexicon = []lexer.Entry{
 	{wordStart, 0, []string{"start", "begin", "starte", "beginne", "anfang", "kezd", "kezdek", "kezdés", "indul"}},
 	{wordCanal, 0, []string{"canal", "canals", "kanal", "kanäle", "csatorna", "csatornát"}},
 	{wordBridge, 0, []string{"bridge", "bridges", "brücke", "bruecke", "brücken", "híd", "hidat", "hidak"}},
@@ -57,16 +57,16 @@ var lexicon = []typed.Entry{
 		"vízszintes", "vízszintesen", "nyugat-kelet", "kelet-nyugat"}},
 	{wordUpright, 0, []string{"v", "vertical", "vertically", "north-south", "south-north", "ns", "senkrecht", "nord-süd", "süd-nord", "függőleges",
 		"függőlegesen", "észak-dél", "dél-észak"}},
-	{typed.Multiple, 1, []string{"once", "einmal", "egyszer"}},
-	{typed.Multiple, 2, []string{"twice", "zweimal", "kétszer"}},
-	{typed.Multiple, 3, []string{"thrice", "dreimal", "háromszor"}},
-	{typed.Numeral, 1, []string{"one", "ein", "eins", "eine", "einen", "egy"}},
-	{typed.Numeral, 2, []string{"two", "zwei", "kettő", "két"}},
-	{typed.Numeral, 3, []string{"three", "drei", "három"}},
-	{typed.Numeral, 4, []string{"four", "vier", "négy"}},
+	{lexer.Multiple, 1, []string{"once", "einmal", "egyszer"}},
+	{lexer.Multiple, 2, []string{"twice", "zweimal", "kétszer"}},
+	{lexer.Multiple, 3, []string{"thrice", "dreimal", "háromszor"}},
+	{lexer.Numeral, 1, []string{"one", "ein", "eins", "eine", "einen", "egy"}},
+	{lexer.Numeral, 2, []string{"two", "zwei", "kettő", "két"}},
+	{lexer.Numeral, 3, []string{"three", "drei", "három"}},
+	{lexer.Numeral, 4, []string{"four", "vier", "négy"}},
 	{wordPoints, 0, []string{"ap", "akciópont", "aktionspunkte", "aktionspunkt", "point", "points"}},
-	{typed.And, 0, []string{"and", "then", "also", "und", "dann", "danach", "és", "majd", "aztán"}},
-	{typed.Filler, 0, []string{
+	{lexer.And, 0, []string{"and", "then", "also", "und", "dann", "danach", "és", "majd", "aztán"}},
+	{lexer.Filler, 0, []string{
 		"to", "on", "onto", "at", "in", "into", "with", "for", "from", "of", "by", "the", "a", "an", "my", "via", "up", "action", "level", "levels", "size",
 		"district", "calpulli", "tile", "tiles", "single", "double", "mexica", "cell", "token", "tokens", "please", "passt",
 		"auf", "im", "am", "bei", "mit", "von", "vom", "nach", "über", "dem", "der", "den", "die", "das", "zum", "zur", "zu", "für", "um",
@@ -84,7 +84,7 @@ var endings = []string{"t", "at", "et", "ot", "val", "vel", "ra", "re", "ba", "b
 var blocked = []string{"sta", "ver", "set", "meg", "csa", "csat", "boa", "leg"}
 
 // vocabulary is the lexicon ready for use. It is filled once and then only read.
-var vocabulary = typed.Table{
+var vocabulary = lexer.Table{
 	Entries: lexicon, First: wordStart, Last: wordPass, Endings: endings, Blocked: blocked,
 	Parts: ", ; | · •", Silent: `: = + - & / > → -- -> ( ) [ ] ! ? " ' _ × *`,
 	TooLong: codeTooLong, Unknown: codeUnknown, Ambiguous: codeAmbiguous,

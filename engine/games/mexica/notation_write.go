@@ -5,7 +5,7 @@ import (
 
 	"painani/engine"
 	"painani/engine/chance"
-	"painani/engine/typed"
+	"painani/engine/lexer"
 )
 
 // writer is one writing of steps.
@@ -98,7 +98,7 @@ func (w *writer) step(m move) {
 	}
 	if m.Kind == stepEnd {
 		if len(w.b) == 0 {
-			w.say(vocabulary.Name(typed.SenseOf(wordPass, 0)))
+			w.say(vocabulary.Name(lexer.SenseOf(wordPass, 0)))
 		}
 		return
 	}

@@ -2,7 +2,7 @@ package teotihuacan
 
 import (
 	"painani/engine"
-	"painani/engine/typed"
+	"painani/engine/lexer"
 )
 
 // Technologies, buildings, decorations and pyramid tiles.
@@ -24,7 +24,7 @@ func (r *reader) chooseLearn(*frame) (engine.Step, *engine.Refusal) {
 		if row, column := x.N/10, x.N%10; row <= techSlots/techColumns && column <= techColumns {
 			slot = (row-1)*techColumns + column - 1
 		}
-	case x.Kind == typed.Number && r.At > from:
+	case x.Kind == lexer.Number && r.At > from:
 		if l, ok := tile("t" + digits(x.N)); ok {
 			slot = r.techSlotOf(l.N)
 		}
@@ -90,7 +90,7 @@ func (r *reader) chooseDecorate(*frame) (engine.Step, *engine.Refusal) {
 		case tile >= 0 || y == nil:
 		case y.Kind == lexDeco:
 			tile = r.Item(lexDeco)
-		case y.Kind == typed.Number && said:
+		case y.Kind == lexer.Number && said:
 			tile = r.Number()
 		}
 	}
@@ -227,12 +227,12 @@ func (r *reader) buildWord(w *laying) bool {
 		r.At++
 	case r.Is(wordRow):
 		r.At++
-	case x.Kind == typed.Number && w.Row < 0:
+	case x.Kind == lexer.Number && w.Row < 0:
 		w.Row = r.Number()
 		if w.Row > 9 {
 			w.Row, w.Column = w.Row/10, w.Row%10
 		}
-	case x.Kind == typed.Number && w.Column < 0:
+	case x.Kind == lexer.Number && w.Column < 0:
 		w.Column = r.Number()
 	default:
 		return false

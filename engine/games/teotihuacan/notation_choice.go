@@ -2,7 +2,7 @@ package teotihuacan
 
 import (
 	"painani/engine"
-	"painani/engine/typed"
+	"painani/engine/lexer"
 )
 
 // The decisions inside an action. Each function takes the words that it
@@ -54,7 +54,7 @@ func (r *reader) cubes(enough int) (got goods, said bool, refusal *engine.Refusa
 		case good == cocoa:
 			return got, said, engine.Refuse(codeTakeKind, r.section(), "good", goodIDs[cocoa]).At(x.Span)
 		}
-		if y := r.Peek(); y != nil && y.Kind == typed.Times && !y.Apart {
+		if y := r.Peek(); y != nil && y.Kind == lexer.Times && !y.Apart {
 			n *= r.Number()
 		}
 		got[good] += int16(min(n, 99))
@@ -82,7 +82,7 @@ func (r *reader) chooseUp(*frame) (engine.Step, *engine.Refusal) {
 	for r.Is(wordColour) {
 		r.ups = append(r.ups, r.Word(wordColour))
 	}
-	if x := r.Peek(); x != nil && x.Kind == typed.Times && !x.Apart {
+	if x := r.Peek(); x != nil && x.Kind == lexer.Times && !x.Apart {
 		for range min(r.Number(), maxNear) - 1 {
 			r.ups = append(r.ups, t)
 		}
@@ -160,7 +160,7 @@ func (r *reader) choosePower(f *frame) (engine.Step, *engine.Refusal) {
 	}
 	x := r.Peek()
 	n := -1
-	if x != nil && x.Kind == typed.Number && (said || b != 0 || x.Apart || from == r.At) {
+	if x != nil && x.Kind == lexer.Number && (said || b != 0 || x.Apart || from == r.At) {
 		n = r.Number()
 	}
 	if n < 0 && b == 0 {
@@ -170,7 +170,7 @@ func (r *reader) choosePower(f *frame) (engine.Step, *engine.Refusal) {
 		r.At = from
 		return 0, nil
 	}
-	for y := r.Peek(); n >= 0 && f.B != anyBoard && y != nil && y.Kind == typed.Number && len(r.raise) < maxNear; y = r.Peek() {
+	for y := r.Peek(); n >= 0 && f.B != anyBoard && y != nil && y.Kind == lexer.Number && len(r.raise) < maxNear; y = r.Peek() {
 		r.raise = append(r.raise, r.Number())
 	}
 	step, refusal := r.powerAt(f, b, n)
@@ -292,7 +292,7 @@ func (r *reader) chooseTrade(f *frame) (engine.Step, *engine.Refusal) {
 	good := 0
 	if g := r.Peek(); x.AnyIn > 0 && r.Is(wordGood) && !g.Apart && g.Sense.Arg() != cocoa {
 		good = r.Word(wordGood)
-		if y := r.Peek(); y != nil && y.Kind == typed.Times && !y.Apart {
+		if y := r.Peek(); y != nil && y.Kind == lexer.Times && !y.Apart {
 			n = r.Number()
 		}
 	}

@@ -2,7 +2,7 @@ package teotihuacan
 
 import (
 	"painani/engine"
-	"painani/engine/typed"
+	"painani/engine/lexer"
 )
 
 // What a moved worker does: collect, worship, or the main action (rules.md 3, B3).
@@ -11,7 +11,7 @@ import (
 var deedBoard = map[class]uint8{wordTech: alchemy, wordRow: nobles, wordDecorate: decorations, wordBuild: building}
 
 // deedTile is the board whose main action a tile names.
-var deedTile = map[typed.Kind]uint8{lexTech: alchemy, lexDeco: decorations, lexPyramid: building}
+var deedTile = map[lexer.Kind]uint8{lexTech: alchemy, lexDeco: decorations, lexPyramid: building}
 
 // chooseDeed reads what the worker does on the board. The verbs of the main actions stand for
 // "action" and are left to the decision that follows.
@@ -23,7 +23,7 @@ func (r *reader) chooseDeed() (engine.Step, *engine.Refusal) {
 	if b, ok := deedTile[x.Kind]; ok {
 		return r.deedOn(b, x)
 	}
-	if x.Kind != typed.Word {
+	if x.Kind != lexer.Word {
 		if x.Kind == lexRoyal && r.s.Dest == palace {
 			return r.chooseWorship()
 		}
@@ -73,7 +73,7 @@ func (r *reader) cocoa() {
 
 // deedOn is the main action of the board that a word belongs to. The name of the
 // board itself, of its yield, is passed; other words are left.
-func (r *reader) deedOn(board uint8, x *typed.Lexeme) (engine.Step, *engine.Refusal) {
+func (r *reader) deedOn(board uint8, x *lexer.Lexeme) (engine.Step, *engine.Refusal) {
 	if board != r.s.Dest {
 		return 0, r.otherBoard(board, x)
 	}
@@ -83,7 +83,7 @@ func (r *reader) deedOn(board uint8, x *typed.Lexeme) (engine.Step, *engine.Refu
 	return mainAction(r.freely()), nil
 }
 
-func (r *reader) otherBoard(board uint8, x *typed.Lexeme) *engine.Refusal {
+func (r *reader) otherBoard(board uint8, x *lexer.Lexeme) *engine.Refusal {
 	r.tried = stepMain
 	return engine.Refuse(codeOtherBoard, "3", "board", boardIDs[r.s.Dest], "other", boardIDs[board], "word", r.Quote(x)).At(x.Span)
 }

@@ -5,14 +5,14 @@ import (
 	"strings"
 
 	"painani/engine"
+	"painani/engine/lexer"
 	"painani/engine/notation"
-	"painani/engine/typed"
 )
 
 // Kinds of lexemes besides words and numbers. What a lexeme has noted is wordFrom or
 // wordTo: what the word before it, or its ending, says.
 const (
-	lexKindOf  = iota + typed.OwnKind // N: kind of discovery tile
+	lexKindOf  = iota + lexer.OwnKind // N: kind of discovery tile
 	lexTech                           // N: index into technologies
 	lexSlot                           // N: row*10 + column, as in "r1c2"
 	lexDeco                           // N: index into decoTiles
@@ -22,7 +22,7 @@ const (
 )
 
 // lexLine takes a line apart; open reports that it ends in "...".
-func lexLine(out []typed.Lexeme, line string) (list []typed.Lexeme, open bool, refusal *engine.Refusal) {
+func lexLine(out []lexer.Lexeme, line string) (list []lexer.Lexeme, open bool, refusal *engine.Refusal) {
 	return vocabulary.Scan(out, line, &dialect{})
 }
 
@@ -33,20 +33,20 @@ type dialect struct {
 
 // letter reads the initials of the sides, and "A", "B" or "C" behind "worship"; a
 // small "a" is an article.
-func (d *dialect) letter(x *typed.Scan, t notation.Token) bool {
+func (d *dialect) letter(x *lexer.Scan, t notation.Token) bool {
 	if side := strings.Index("nesw", t.Key); side >= 0 && len(t.Text) == 1 {
-		x.Add(typed.Lexeme{Kind: typed.Word, Sense: typed.SenseOf(wordSide, side), Span: t.Span})
+		x.Add(lexer.Lexeme{Kind: lexer.Word, Sense: lexer.SenseOf(wordSide, side), Span: t.Span})
 		return true
 	}
 	if d.verb != wordWorship || len(t.Key) != 1 || t.Key[0] < 'a' || t.Key[0] > 'c' || t.Text == "a" {
 		return false
 	}
-	x.Add(typed.Lexeme{Kind: typed.Word, Sense: typed.SenseOf(wordLetter, int(t.Key[0]-'a')), Span: t.Span})
+	x.Add(lexer.Lexeme{Kind: lexer.Word, Sense: lexer.SenseOf(wordLetter, int(t.Key[0]-'a')), Span: t.Span})
 	return true
 }
 
 // Word takes a word; those that say where from and where to are noted for the next one.
-func (d *dialect) Word(x *typed.Scan, s typed.Sense, t notation.Token) {
+func (d *dialect) Word(x *lexer.Scan, s lexer.Sense, t notation.Token) {
 	c := s.Class()
 	switch c {
 	case wordFrom, wordTo:
@@ -57,7 +57,7 @@ func (d *dialect) Word(x *typed.Scan, s typed.Sense, t notation.Token) {
 			return
 		}
 	case wordKind:
-		x.Add(typed.Lexeme{Kind: lexKindOf, N: s.Arg(), Span: t.Span})
+		x.Add(lexer.Lexeme{Kind: lexKindOf, N: s.Arg(), Span: t.Span})
 		return
 	case wordBoard:
 		ending(x, t.Key)
@@ -65,11 +65,11 @@ func (d *dialect) Word(x *typed.Scan, s typed.Sense, t notation.Token) {
 	if vocabulary.Verb(c) || c == wordWorship || c == wordReward {
 		d.verb = c
 	}
-	x.Add(typed.Lexeme{Kind: typed.Word, Sense: s, Span: t.Span})
+	x.Add(lexer.Lexeme{Kind: lexer.Word, Sense: s, Span: t.Span})
 }
 
 // ending takes the direction from the ending of a board's name.
-func ending(x *typed.Scan, key string) {
+func ending(x *lexer.Scan, key string) {
 	if !inflected(key) {
 		return
 	}
@@ -84,16 +84,16 @@ func ending(x *typed.Scan, key string) {
 
 // Odd reads a letter that is a word, and a token with digits in it: a number, "2x",
 // a tile, "1-2", "r1c2", or a number joined to a word.
-func (d *dialect) Odd(x *typed.Scan, t notation.Token) (bool, *engine.Refusal) {
+func (d *dialect) Odd(x *lexer.Scan, t notation.Token) (bool, *engine.Refusal) {
 	if !strings.ContainsAny(t.Key, "0123456789") {
 		return d.letter(x, t), nil
 	}
 	if n, ok := notation.Number(t.Key); ok {
-		x.Add(typed.Lexeme{Kind: typed.Number, N: n, Span: t.Span})
+		x.Add(lexer.Lexeme{Kind: lexer.Number, N: n, Span: t.Span})
 		return true, nil
 	}
 	if n, ok := notation.Number(strings.Trim(t.Key, "x")); ok && len(t.Key) <= 4 {
-		x.Add(typed.Lexeme{Kind: typed.Times, N: n, Span: t.Span})
+		x.Add(lexer.Lexeme{Kind: lexer.Times, N: n, Span: t.Span})
 		return true, nil
 	}
 	if l, ok := tile(t.Key); ok {
@@ -105,8 +105,8 @@ func (d *dialect) Odd(x *typed.Scan, t notation.Token) (bool, *engine.Refusal) {
 		n, ok := notation.Number(a)
 		m, well := notation.Number(b)
 		if ok && well {
-			x.Add(typed.Lexeme{Kind: typed.Number, N: n, Span: t.Span})
-			x.Add(typed.Lexeme{Kind: typed.Number, N: m, Span: t.Span})
+			x.Add(lexer.Lexeme{Kind: lexer.Number, N: n, Span: t.Span})
+			x.Add(lexer.Lexeme{Kind: lexer.Number, N: m, Span: t.Span})
 			return true, nil
 		}
 	}
@@ -114,14 +114,14 @@ func (d *dialect) Odd(x *typed.Scan, t notation.Token) (bool, *engine.Refusal) {
 }
 
 // numbered reads "move3", "3wood" or "4-es".
-func numbered(x *typed.Scan, t notation.Token) bool {
-	before, n, behind, ok := typed.Joined(t.Key)
+func numbered(x *lexer.Scan, t notation.Token) bool {
+	before, n, behind, ok := lexer.Joined(t.Key)
 	if !ok || before != "" && behind != "" {
 		return false
 	}
 	rest := strings.Trim(before+behind, "-_")
 	if before == "" && slices.Contains(endings, rest) {
-		x.Add(typed.Lexeme{Kind: typed.Number, N: n, Span: t.Span})
+		x.Add(lexer.Lexeme{Kind: lexer.Number, N: n, Span: t.Span})
 		return true
 	}
 	s, known := vocabulary.Match(rest)
@@ -132,7 +132,7 @@ func numbered(x *typed.Scan, t notation.Token) bool {
 	if before != "" {
 		x.Say(s, word)
 	}
-	x.Add(typed.Lexeme{Kind: typed.Number, N: n, Span: t.Span})
+	x.Add(lexer.Lexeme{Kind: lexer.Number, N: n, Span: t.Span})
 	if before == "" {
 		x.Say(s, word)
 	}
@@ -142,53 +142,53 @@ func numbered(x *typed.Scan, t notation.Token) bool {
 // tileNames are the tiles whose names have digits, by folded name: "p13", "dc04",
 // "t05", "ra04", "s03", "vp4", "m3", "ab4", "r1c2"; zeros may be left out, and a
 // hyphen may stand before the number.
-var tileNames = func() map[string]typed.Lexeme {
-	out := map[string]typed.Lexeme{}
-	add := func(id string, l typed.Lexeme) {
+var tileNames = func() map[string]lexer.Lexeme {
+	out := map[string]lexer.Lexeme{}
+	add := func(id string, l lexer.Lexeme) {
 		key := strings.ToLower(id)
 		out[key] = l
 		head := strings.TrimRight(key, "0123456789")
 		out[head+strings.TrimLeft(key[len(head):], "0")] = l
 	}
 	for i := range decoTiles {
-		add(decoTiles[i].ID, typed.Lexeme{Kind: lexDeco, N: i})
+		add(decoTiles[i].ID, lexer.Lexeme{Kind: lexDeco, N: i})
 	}
 	for i := range pyramidTiles {
-		add(pyramidTiles[i].ID, typed.Lexeme{Kind: lexPyramid, N: i})
+		add(pyramidTiles[i].ID, lexer.Lexeme{Kind: lexPyramid, N: i})
 	}
 	out["p0"], out["dc0"] = out["p00"], out["dc00"]
 	for i := range technologies {
-		add(technologies[i].ID, typed.Lexeme{Kind: lexTech, N: i})
+		add(technologies[i].ID, lexer.Lexeme{Kind: lexTech, N: i})
 	}
 	for i := range royals {
-		add(royals[i].ID, typed.Lexeme{Kind: lexRoyal, N: i})
+		add(royals[i].ID, lexer.Lexeme{Kind: lexRoyal, N: i})
 	}
 	for i := range startTiles {
-		add(startTiles[i].ID, typed.Lexeme{Kind: lexStart, N: i + 1})
+		add(startTiles[i].ID, lexer.Lexeme{Kind: lexStart, N: i + 1})
 	}
 	for k := range discoveries {
 		if strings.ContainsAny(discoveries[k].ID, "0123456789") {
-			add(discoveries[k].ID, typed.Lexeme{Kind: lexKindOf, N: k})
+			add(discoveries[k].ID, lexer.Lexeme{Kind: lexKindOf, N: k})
 		}
 	}
 	for b := palace; b <= building; b++ {
-		add(boardIDs[b], typed.Lexeme{Kind: typed.Word, Sense: typed.SenseOf(wordBoard, b)})
+		add(boardIDs[b], lexer.Lexeme{Kind: lexer.Word, Sense: lexer.SenseOf(wordBoard, b)})
 	}
 	for row := 1; row <= 4; row++ {
 		for column := 1; column <= 4; column++ {
-			out["r"+digits(row)+"c"+digits(column)] = typed.Lexeme{Kind: lexSlot, N: row*10 + column}
+			out["r"+digits(row)+"c"+digits(column)] = lexer.Lexeme{Kind: lexSlot, N: row*10 + column}
 		}
 	}
 	for _, x := range [...]struct {
 		name string
 		kind int
 	}{{"sp4", kindVP4}, {"gyp4", kindVP4}, {"kakao4", kindCOCOA4}, {"ero2", kindPOWER2}} {
-		out[x.name] = typed.Lexeme{Kind: lexKindOf, N: x.kind}
+		out[x.name] = lexer.Lexeme{Kind: lexKindOf, N: x.kind}
 	}
 	return out
 }()
 
-func tile(key string) (typed.Lexeme, bool) {
+func tile(key string) (lexer.Lexeme, bool) {
 	if l, ok := tileNames[key]; ok {
 		return l, true
 	}

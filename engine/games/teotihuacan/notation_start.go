@@ -4,7 +4,7 @@ import (
 	"slices"
 
 	"painani/engine"
-	"painani/engine/typed"
+	"painani/engine/lexer"
 )
 
 // chooseKeep reads the two starting tiles to keep (rules.md 2.11).
@@ -13,7 +13,7 @@ func (r *reader) chooseKeep() (engine.Step, *engine.Refusal) {
 	if x == nil {
 		return 0, nil
 	}
-	if x.Kind == typed.Word && !r.Is(wordKeep, wordTile) {
+	if x.Kind == lexer.Word && !r.Is(wordKeep, wordTile) {
 		return 0, engine.Refuse(codeNowKeep, "2").At(x.Span)
 	}
 	from := r.At
@@ -25,7 +25,7 @@ func (r *reader) chooseKeep() (engine.Step, *engine.Refusal) {
 			continue
 		}
 		y := r.Peek()
-		if y.Kind != lexStart && y.Kind != typed.Number {
+		if y.Kind != lexStart && y.Kind != lexer.Number {
 			return 0, r.unfit(y)
 		}
 		i := -1
@@ -66,7 +66,7 @@ func (r *reader) chooseDraft() (engine.Step, *engine.Refusal) {
 	if x == nil {
 		return 0, nil
 	}
-	if x.Kind == typed.Word && !r.Is(wordDraft, wordTake, wordClaim, wordTile) {
+	if x.Kind == lexer.Word && !r.Is(wordDraft, wordTake, wordClaim, wordTile) {
 		return 0, engine.Refuse(codeNowDraft, "2").At(x.Span)
 	}
 	from := r.At
@@ -76,7 +76,7 @@ func (r *reader) chooseDraft() (engine.Step, *engine.Refusal) {
 	switch {
 	case y == nil:
 		return 0, nil
-	case y.Kind != lexStart && y.Kind != typed.Number:
+	case y.Kind != lexStart && y.Kind != lexer.Number:
 		return 0, r.unfit(y)
 	}
 	r.At++
@@ -103,7 +103,7 @@ func (r *reader) choosePost() (engine.Step, *engine.Refusal) {
 	if x == nil {
 		return 0, nil
 	}
-	if x.Kind == typed.Word && vocabulary.Verb(x.Sense.Class()) && !r.Is(wordPlace, wordMove) {
+	if x.Kind == lexer.Word && vocabulary.Verb(x.Sense.Class()) && !r.Is(wordPlace, wordMove) {
 		return 0, engine.Refuse(codeNowPlace, "2", "boards", r.postBoards()).At(x.Span)
 	}
 	from := r.At
@@ -111,7 +111,7 @@ func (r *reader) choosePost() (engine.Step, *engine.Refusal) {
 	var set []int
 	for !r.AtEnd() && len(set) < startDice {
 		b := r.board()
-		if b == 0 && r.Peek().Kind == typed.Number {
+		if b == 0 && r.Peek().Kind == lexer.Number {
 			b = r.Number()
 			if b < palace || b > building {
 				return 0, engine.Refuse(codePlaceBoards, "2", "boards", r.postBoards()).At(r.Span(from))
@@ -168,7 +168,7 @@ func (r *reader) chooseSalary() (engine.Step, *engine.Refusal) {
 		}
 		return 0, nil
 	}
-	if x.Kind == typed.Word && vocabulary.Verb(x.Sense.Class()) && !r.Is(wordPay) {
+	if x.Kind == lexer.Word && vocabulary.Verb(x.Sense.Class()) && !r.Is(wordPay) {
 		return 0, engine.Refuse(codeNowSalary, "13").At(x.Span)
 	}
 	r.Skip(wordPay)

@@ -4,7 +4,7 @@ import (
 	"slices"
 
 	"painani/engine"
-	"painani/engine/typed"
+	"painani/engine/lexer"
 )
 
 // chooseAside reads "use …", "unlock" and what is said of tiles ahead of their time. Done
@@ -122,7 +122,7 @@ func (r *reader) chooseUnlock() (engine.Step, *engine.Refusal) {
 		switch {
 		case r.Skip(wordPay), r.Is(wordGood) && r.Peek().Sense.Arg() == cocoa && !r.Peek().Apart && r.Skip(wordGood):
 			paid = true
-		case r.Peek() != nil && r.Peek().Kind == typed.Number && !r.Peek().Apart:
+		case r.Peek() != nil && r.Peek().Kind == lexer.Number && !r.Peek().Apart:
 			r.At++
 			paid = true
 		case r.Skip(wordAll):
@@ -145,10 +145,10 @@ func (r *reader) chooseBegin() (engine.Step, *engine.Refusal) {
 		return 0, nil
 	}
 	from := r.At
-	if x.Kind == typed.Number {
+	if x.Kind == lexer.Number {
 		return r.chooseMove(from) // "MOVE 3 from forest" comes without its first word
 	}
-	if x.Kind == typed.Word {
+	if x.Kind == lexer.Word {
 		switch x.Sense.Class() {
 		case wordMove:
 			r.At++
@@ -217,13 +217,13 @@ func (r *reader) chooseMove(from int) (engine.Step, *engine.Refusal) {
 func (r *reader) moveWord(w *walking) bool {
 	x := r.Peek()
 	switch {
-	case x.Kind == typed.Number || x.Kind == typed.Times:
+	case x.Kind == lexer.Number || x.Kind == lexer.Times:
 		return r.moveNumber(w)
 	case x.Kind == lexKindOf && x.N == kindDOUBLE:
 		r.At++
 		w.Double = true
 		r.Skip(wordPower)
-		if y := r.Peek(); y != nil && !y.Apart && y.Kind == typed.Number {
+		if y := r.Peek(); y != nil && !y.Apart && y.Kind == lexer.Number {
 			w.Along = r.Number()
 		}
 	case x.Kind == lexKindOf && x.N == kindANYWHERE:
@@ -252,8 +252,8 @@ func (r *reader) moveWord(w *walking) bool {
 
 // moveNumber takes a number: the distance, or before "power" ("1-es erővel") the power.
 func (r *reader) moveNumber(w *walking) bool {
-	if y := r.At + 1; y < len(r.Lex) && !r.Lex[y].Apart && r.Lex[y].Kind == typed.Word && r.Lex[y].Sense.Class() == wordPower &&
-		(y+1 == len(r.Lex) || r.Lex[y+1].Apart || r.Lex[y+1].Kind != typed.Number) {
+	if y := r.At + 1; y < len(r.Lex) && !r.Lex[y].Apart && r.Lex[y].Kind == lexer.Word && r.Lex[y].Sense.Class() == wordPower &&
+		(y+1 == len(r.Lex) || r.Lex[y+1].Apart || r.Lex[y+1].Kind != lexer.Number) {
 		w.Power = r.Number()
 		r.At++
 		return true

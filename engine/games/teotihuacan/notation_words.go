@@ -6,16 +6,16 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"painani/engine/lexer"
 	"painani/engine/notation"
-	"painani/engine/typed"
 )
 
 // class is what a word is about; its argument is an index of this package.
-type class = typed.Class
+type class = lexer.Class
 
 // Classes of words. Those from wordMove to wordPay are verbs that begin a turn.
 const (
-	wordMove     class = iota + typed.OwnClass // verbs that begin a turn …
+	wordMove     class = iota + lexer.OwnClass // verbs that begin a turn …
 	wordRelease                                // the free unlock turn
 	wordUnlock                                 // unlock for cocoa; alone on a line the free unlock turn
 	wordRansom                                 // unlock for cocoa, whatever follows
@@ -64,7 +64,7 @@ const (
 
 // lexicon is the words of the notation: English first, the first of them being
 // the canonical one, then German, then Hungarian.
-var lexicon = []typed.Entry{
+var lexicon = []lexer.Entry{
 	{wordMove, 0, []string{"move", "moving", "go", "walk", "ziehe", "ziehen", "zieh", "bewege", "gehe", "laufe", "lép", "lépek", "lépj", "lépjen", "mozgat", "mozgatok", "mozgatom", "mozog", "megy", "megyek"}},
 	{wordRelease, 0, []string{"release", "liberate", "befreie", "befreien", "elenged", "elengedek", "elengedem", "kienged", "kiengedek", "kiengedem"}},
 	{wordUnlock, 0, []string{"unlock", "freisetze", "freisetzen", "kiszabadít", "kiszabadítok", "kiszabadítom", "felold", "feloldok", "feloldom"}},
@@ -134,20 +134,20 @@ var lexicon = []typed.Entry{
 	{wordKind, kindFREECOCOA, []string{"freecocoa", "gratiskakao", "ingyenkakaó"}},
 	{wordKind, kindANYWHERE, []string{"anywhere", "überallhin", "überall", "irgendwohin", "bárhova", "bárhová"}},
 	{wordKind, kindEXTRAWORKER, []string{"extraworker", "zusatzarbeiter", "extramunkás"}},
-	{typed.Multiple, 1, []string{"once", "einmal", "egyszer"}},
-	{typed.Multiple, 2, []string{"twice", "zweimal", "kétszer"}},
-	{typed.Multiple, 3, []string{"thrice", "dreimal", "háromszor"}},
-	{typed.Multiple, 4, []string{"viermal", "négyszer"}},
-	{typed.Numeral, 1, []string{"one", "ein", "eins", "eine", "einen", "egy"}},
-	{typed.Numeral, 2, []string{"two", "zwei", "kettő", "két"}},
-	{typed.Numeral, 3, []string{"three", "drei", "három"}},
-	{typed.Numeral, 4, []string{"four", "vier", "négy"}},
-	{typed.Numeral, 5, []string{"five", "fünf", "öt"}},
-	{typed.Numeral, 6, []string{"six", "sechs", "hat"}},
-	{typed.Numeral, 7, []string{"seven", "sieben", "hét"}},
-	{typed.Numeral, 8, []string{"eight", "acht", "nyolc"}},
-	{typed.And, 0, []string{"and", "then", "also", "plus", "und", "dann", "danach", "és", "majd", "aztán"}},
-	{typed.Filler, 0, []string{
+	{lexer.Multiple, 1, []string{"once", "einmal", "egyszer"}},
+	{lexer.Multiple, 2, []string{"twice", "zweimal", "kétszer"}},
+	{lexer.Multiple, 3, []string{"thrice", "dreimal", "háromszor"}},
+	{lexer.Multiple, 4, []string{"viermal", "négyszer"}},
+	{lexer.Numeral, 1, []string{"one", "ein", "eins", "eine", "einen", "egy"}},
+	{lexer.Numeral, 2, []string{"two", "zwei", "kettő", "két"}},
+	{lexer.Numeral, 3, []string{"three", "drei", "három"}},
+	{lexer.Numeral, 4, []string{"four", "vier", "négy"}},
+	{lexer.Numeral, 5, []string{"five", "fünf", "öt"}},
+	{lexer.Numeral, 6, []string{"six", "sechs", "hat"}},
+	{lexer.Numeral, 7, []string{"seven", "sieben", "hét"}},
+	{lexer.Numeral, 8, []string{"eight", "acht", "nyolc"}},
+	{lexer.And, 0, []string{"and", "then", "also", "plus", "und", "dann", "danach", "és", "majd", "aztán"}},
+	{lexer.Filler, 0, []string{
 		"the", "a", "an", "my", "on", "at", "in", "into", "of", "with", "for", "by", "slot", "side", "step", "steps", "space", "spaces", "board",
 		"column", "fourth", "first", "quarter", "quarters", "clockwise", "pips", "pip", "starting", "times", "only", "it",
 		"auf", "im", "am", "bei", "mit", "dem", "der", "den", "die", "das", "für", "um", "meinen", "mein", "feld", "felder", "feldern", "seite", "spalte", "stufe", "stufen",
@@ -170,7 +170,7 @@ var direction = map[string]class{"bol": wordFrom, "rol": wordFrom, "tol": wordFr
 var blocked = []string{"set", "pla", "fel", "meg", "ste", "ver", "sta"}
 
 // vocabulary is the lexicon ready for use. It is filled once and then only read.
-var vocabulary = typed.Table{
+var vocabulary = lexer.Table{
 	Entries: lexicon, First: wordMove, Last: wordPay, Endings: endings, Blocked: blocked,
 	Hyphens: true,
 	Parts:   ", ; & / | : → · • > -- - = +", Repeats: "× *", Silent: `( ) [ ] ! ? " ' _`,

@@ -4,7 +4,7 @@ import (
 	"slices"
 
 	"painani/engine"
-	"painani/engine/typed"
+	"painani/engine/lexer"
 )
 
 // Why a step that was typed is none of Steps. Values of a refusal are ids, numbers,
@@ -260,7 +260,7 @@ func (r *reader) whyAbility(space uint8) *engine.Refusal {
 }
 
 // wrongTemple refuses a temple that the worship space does not serve.
-func (r *reader) wrongTemple(temple int, x *typed.Lexeme) *engine.Refusal {
+func (r *reader) wrongTemple(temple int, x *lexer.Lexeme) *engine.Refusal {
 	r.tried = stepWorship
 	own := boards[r.s.Dest].Temple
 	if own == noTemple {
@@ -270,7 +270,7 @@ func (r *reader) wrongTemple(temple int, x *typed.Lexeme) *engine.Refusal {
 }
 
 // notThere refuses a discovery tile that does not lie on a spot.
-func (r *reader) notThere(spot uint8, x *typed.Lexeme) *engine.Refusal {
+func (r *reader) notThere(spot uint8, x *lexer.Lexeme) *engine.Refusal {
 	var list []string
 	if spot < spotCount || spot == spotStart {
 		for _, k := range r.s.spotKinds(r.player(), spot) {

@@ -6,7 +6,7 @@ import (
 
 	"painani/engine"
 	"painani/engine/fixture"
-	"painani/engine/fixture/ahead"
+	"painani/engine/fixture/plans"
 	"painani/engine/fixture/sentences"
 	"painani/engine/lang"
 )
@@ -155,6 +155,6 @@ func TestCatalog(t *testing.T) {
 	}
 	add("table.", "start-title", "bonus-title", "decorations-title", "pyramid-title")
 	add("", refusalCodes...)
-	need = append(need, ahead.Keys(standing)...)
+	need = append(need, plans.Keys(planKinds)...)
 	sentences.Catalog(t, catalog, need)
 }

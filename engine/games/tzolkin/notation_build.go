@@ -4,7 +4,7 @@ import (
 	"strconv"
 
 	"painani/engine"
-	"painani/engine/typed"
+	"painani/engine/lexer"
 )
 
 // Buildings, monuments and the market: decisions that take several words.
@@ -26,21 +26,21 @@ func (r *reader) chooseBuild(f *frame) (engine.Step, *engine.Refusal) {
 	switch {
 	case x == nil:
 		return 0, nil
-	case x.Kind == lexMonument || grand && x.Kind == typed.Number:
+	case x.Kind == lexMonument || grand && x.Kind == lexer.Number:
 		return r.chooseMonument(x)
 	case grand:
 		return 0, r.unfit(x)
-	case x.Kind == lexBuilding || x.Kind == typed.Number && r.At > from:
+	case x.Kind == lexBuilding || x.Kind == lexer.Number && r.At > from:
 		r.At++
 		return r.chooseTerms(f, from, r.building(x))
 	}
 	return 0, nil
 }
 
-func (r *reader) chooseMonument(x *typed.Lexeme) (engine.Step, *engine.Refusal) {
+func (r *reader) chooseMonument(x *lexer.Lexeme) (engine.Step, *engine.Refusal) {
 	r.At++
 	n := x.N
-	if x.Kind == typed.Number {
+	if x.Kind == lexer.Number {
 		n--
 	}
 	if n < 0 || n >= monumentCount {
@@ -50,7 +50,7 @@ func (r *reader) chooseMonument(x *typed.Lexeme) (engine.Step, *engine.Refusal) 
 }
 
 // building is the index that a number means: with no age it is one of the age on display.
-func (r *reader) building(x *typed.Lexeme) int {
+func (r *reader) building(x *lexer.Lexeme) int {
 	n := x.N
 	switch {
 	case x.Kind == lexBuilding && n < noAge:
@@ -185,7 +185,7 @@ func (r *reader) exchange(sign *int) (good, n int, refusal *engine.Refusal) {
 // amount passes a number that may be signed; 1 if there is none.
 func (r *reader) amount() (n int, signed bool) {
 	x := r.Peek()
-	if x == nil || x.Kind != typed.Number && x.Kind != typed.Times {
+	if x == nil || x.Kind != lexer.Number && x.Kind != lexer.Times {
 		return 1, false
 	}
 	r.At++

@@ -2,7 +2,7 @@ package tzolkin
 
 import (
 	"painani/engine"
-	"painani/engine/typed"
+	"painani/engine/lexer"
 )
 
 // The decisions inside a pick-up. Each function takes the words that it
@@ -38,7 +38,7 @@ func (r *reader) elsewhere(w, n int) bool {
 		return false
 	}
 	x := &r.Lex[r.At+1]
-	if x.Kind != typed.Word || x.Sense.Class() != wordWheel {
+	if x.Kind != lexer.Word || x.Sense.Class() != wordWheel {
 		return false
 	}
 	return x.Sense.Arg() != uxmal || r.Is(wordDo) && n == uxmalAny
@@ -180,7 +180,7 @@ func (r *reader) cubes(enough int) (got goods, said bool, refusal *engine.Refusa
 		case good == corn || good == skull:
 			return got, said, engine.Refuse(codePayKind, r.section(), "good", goodIDs[good]).At(x.Span)
 		}
-		if y := r.Peek(); y != nil && y.Kind == typed.Times && !y.Apart {
+		if y := r.Peek(); y != nil && y.Kind == lexer.Times && !y.Apart {
 			n *= r.Number()
 		}
 		got[good] += int16(min(n, 99))

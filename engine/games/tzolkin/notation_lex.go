@@ -4,13 +4,13 @@ import (
 	"strings"
 
 	"painani/engine"
+	"painani/engine/lexer"
 	"painani/engine/notation"
-	"painani/engine/typed"
 )
 
 // Kinds of lexemes besides words and numbers.
 const (
-	lexBuilding = iota + typed.OwnKind // N: index into buildings; without an age N - 100: number in the age on display
+	lexBuilding = iota + lexer.OwnKind // N: index into buildings; without an age N - 100: number in the age on display
 	lexMonument                        // N: index into monuments
 	lexWealth                          // N: number of a starting tile, from 1
 )
@@ -19,22 +19,22 @@ const (
 const noAge = 100
 
 // lexLine takes a line apart; open reports that it ends in "...".
-func lexLine(out []typed.Lexeme, line string) (list []typed.Lexeme, open bool, refusal *engine.Refusal) {
+func lexLine(out []lexer.Lexeme, line string) (list []lexer.Lexeme, open bool, refusal *engine.Refusal) {
 	return vocabulary.Scan(out, line, dialect{})
 }
 
 // dialect reads what has digits in it.
-type dialect struct{ typed.Plain }
+type dialect struct{ lexer.Plain }
 
 // Odd reads a token with digits in it: a number, "2x", a tile, or a number
 // joined to a word.
-func (dialect) Odd(x *typed.Scan, t notation.Token) (bool, *engine.Refusal) {
+func (dialect) Odd(x *lexer.Scan, t notation.Token) (bool, *engine.Refusal) {
 	key := t.Key
 	if !strings.ContainsAny(key, "0123456789") {
 		return false, nil
 	}
 	if n, ok := notation.Number(strings.TrimLeft(key, "+-")); ok && len(key) <= 5 {
-		l := typed.Lexeme{Kind: typed.Number, N: n, Span: t.Span}
+		l := lexer.Lexeme{Kind: lexer.Number, N: n, Span: t.Span}
 		if key[0] == '-' {
 			l.N, l.Signed = -n, true
 		}
@@ -42,7 +42,7 @@ func (dialect) Odd(x *typed.Scan, t notation.Token) (bool, *engine.Refusal) {
 		return true, nil
 	}
 	if n, ok := notation.Number(strings.Trim(key, "x")); ok && len(key) <= 4 {
-		x.Add(typed.Lexeme{Kind: typed.Times, N: n, Span: t.Span})
+		x.Add(lexer.Lexeme{Kind: lexer.Times, N: n, Span: t.Span})
 		return true, nil
 	}
 	if l, ok := tile(key); ok {
@@ -54,12 +54,12 @@ func (dialect) Odd(x *typed.Scan, t notation.Token) (bool, *engine.Refusal) {
 }
 
 // numbered reads "yax3", "3wood" or "-3wood".
-func numbered(x *typed.Scan, t notation.Token) bool {
+func numbered(x *lexer.Scan, t notation.Token) bool {
 	key, minus := strings.CutPrefix(t.Key, "-")
 	if minus {
 		x.Apart, x.Sign = true, -1
 	}
-	before, n, behind, ok := typed.Joined(key)
+	before, n, behind, ok := lexer.Joined(key)
 	if before != "" && behind != "" {
 		return false
 	}
@@ -70,7 +70,7 @@ func numbered(x *typed.Scan, t notation.Token) bool {
 	if before != "" {
 		x.Say(s, t)
 	}
-	x.Add(typed.Lexeme{Kind: typed.Number, N: n, Span: t.Span})
+	x.Add(lexer.Lexeme{Kind: lexer.Number, N: n, Span: t.Span})
 	if before == "" {
 		x.Say(s, t)
 	}
@@ -78,7 +78,7 @@ func numbered(x *typed.Scan, t notation.Token) bool {
 }
 
 // tile reads the name of a tile: b1-07, b107, b1-7, 1-07, b7, m-03, m3, w-15.
-func tile(key string) (l typed.Lexeme, ok bool) {
+func tile(key string) (l lexer.Lexeme, ok bool) {
 	letter := key[0]
 	rest := strings.TrimLeft(key, "bmw")
 	if len(key)-len(rest) > 1 {
@@ -88,10 +88,10 @@ func tile(key string) (l typed.Lexeme, ok bool) {
 	switch letter {
 	case 'm':
 		n, ok := notation.Number(rest)
-		return typed.Lexeme{Kind: lexMonument, N: n - 1}, ok && n >= 1 && n <= monumentCount
+		return lexer.Lexeme{Kind: lexMonument, N: n - 1}, ok && n >= 1 && n <= monumentCount
 	case 'w':
 		n, ok := notation.Number(rest)
-		return typed.Lexeme{Kind: lexWealth, N: n}, ok && n >= 1 && n <= wealthCount
+		return lexer.Lexeme{Kind: lexWealth, N: n}, ok && n >= 1 && n <= wealthCount
 	}
 	age, no, cut := strings.Cut(strings.ReplaceAll(rest, "_", "-"), "-")
 	if !cut && len(rest) == 3 {
@@ -99,16 +99,16 @@ func tile(key string) (l typed.Lexeme, ok bool) {
 	}
 	if !cut {
 		n, ok := notation.Number(rest)
-		return typed.Lexeme{Kind: lexBuilding, N: noAge + n}, letter == 'b' && ok && n >= 1
+		return lexer.Lexeme{Kind: lexBuilding, N: noAge + n}, letter == 'b' && ok && n >= 1
 	}
 	n, ok := notation.Number(no)
 	switch {
 	case !ok || n < 1:
 		return l, false
 	case age == "1" && n <= ageOne:
-		return typed.Lexeme{Kind: lexBuilding, N: n - 1}, true
+		return lexer.Lexeme{Kind: lexBuilding, N: n - 1}, true
 	case age == "2" && n <= buildingCount-ageOne:
-		return typed.Lexeme{Kind: lexBuilding, N: ageOne + n - 1}, true
+		return lexer.Lexeme{Kind: lexBuilding, N: ageOne + n - 1}, true
 	}
 	return l, false
 }

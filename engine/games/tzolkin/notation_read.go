@@ -7,7 +7,7 @@ import (
 
 	"painani/engine"
 	"painani/engine/chance"
-	"painani/engine/typed"
+	"painani/engine/lexer"
 )
 
 // The grammar, in its canonical form (everything else is a liberal form of it):
@@ -24,7 +24,7 @@ import (
 
 // reader is one reading of a line.
 type reader struct {
-	typed.Queue
+	lexer.Queue
 	s      State // where the walk is
 	seat   uint8
 	mode   class // wordPlace or wordPick, once said
@@ -36,14 +36,14 @@ type reader struct {
 	steps  []engine.Step
 	legal  []engine.Step
 
-	lexRoom   [24]typed.Lexeme
+	lexRoom   [24]lexer.Lexeme
 	legalRoom [40]engine.Step
 }
 
 // Read turns a typed turn into steps; see the manual for what it understands.
 // The error is a *engine.Refusal.
 func (g Rules) Read(s *State, seat engine.Seat, line string) ([]engine.Step, error) {
-	r := &reader{s: *s, seat: uint8(seat), Queue: typed.Queue{Line: line}, wheel: -1}
+	r := &reader{s: *s, seat: uint8(seat), Queue: lexer.Queue{Line: line}, wheel: -1}
 	var refusal *engine.Refusal
 	r.Lex, r.Open, refusal = lexLine(r.lexRoom[:0], line)
 	if refusal != nil {
@@ -149,14 +149,14 @@ func (r *reader) unsaid() (engine.Step, *engine.Refusal) {
 		return 0, nil
 	}
 	x := r.Peek()
-	if x.Apart || x.Kind == typed.Word && x.Sense.Class() >= wordBeg && x.Sense.Class() <= wordDone {
+	if x.Apart || x.Kind == lexer.Word && x.Sense.Class() >= wordBeg && x.Sense.Class() <= wordDone {
 		return 0, engine.Refuse(codeMissing, r.section(), "choice", r.asked(), "word", r.Quote(x)).At(x.Span)
 	}
 	return 0, r.unfit(x)
 }
 
 // unfit refuses a word that the decision which is due does not understand.
-func (r *reader) unfit(x *typed.Lexeme) *engine.Refusal {
+func (r *reader) unfit(x *lexer.Lexeme) *engine.Refusal {
 	return engine.Refuse(codeUnfit, r.section(), "choice", r.asked(), "word", r.Quote(x)).At(x.Span)
 }
 

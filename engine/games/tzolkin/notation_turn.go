@@ -2,7 +2,7 @@ package tzolkin
 
 import (
 	"painani/engine"
-	"painani/engine/typed"
+	"painani/engine/lexer"
 )
 
 // chooseTurn reads the upper level of a turn: begging, placing, picking up, its end.
@@ -18,7 +18,7 @@ func (r *reader) chooseTurn() (engine.Step, *engine.Refusal) {
 		return 0, nil
 	}
 	x := r.Peek()
-	if x.Kind != typed.Word {
+	if x.Kind != lexer.Word {
 		return r.chooseByNumber(x)
 	}
 	switch c := x.Sense.Class(); c {
@@ -52,7 +52,7 @@ func (r *reader) chooseTurn() (engine.Step, *engine.Refusal) {
 	return 0, r.unfit(x)
 }
 
-func (r *reader) refuseVerb(x *typed.Lexeme) *engine.Refusal {
+func (r *reader) refuseVerb(x *lexer.Lexeme) *engine.Refusal {
 	refusal := engine.Refuse(codeVerb, "4", "word", r.Quote(x)).At(x.Span)
 	said, rest := r.Line[:x.Span.From], r.Line[x.Span.From:]
 	refusal.Near = []string{said + "place " + rest, said + "pick " + rest} // suggest keeps what can be read
@@ -60,14 +60,14 @@ func (r *reader) refuseVerb(x *typed.Lexeme) *engine.Refusal {
 }
 
 // chooseByNumber reads "2x tikal" behind "place" and "…, 3" behind "pick yaxchilan 2".
-func (r *reader) chooseByNumber(x *typed.Lexeme) (engine.Step, *engine.Refusal) {
+func (r *reader) chooseByNumber(x *lexer.Lexeme) (engine.Step, *engine.Refusal) {
 	switch {
-	case r.mode == wordPlace && (x.Kind == typed.Number || x.Kind == typed.Times):
+	case r.mode == wordPlace && (x.Kind == lexer.Number || x.Kind == lexer.Times):
 		n := r.Number()
 		if w := r.Peek(); w != nil && r.Is(wordWheel) {
 			return r.chooseWheel(w, n)
 		}
-	case r.mode == wordPick && r.wheel >= 0 && x.Apart && x.Kind == typed.Number:
+	case r.mode == wordPick && r.wheel >= 0 && x.Apart && x.Kind == lexer.Number:
 		return r.pickAt(r.wheel, r.Number()), nil
 	case r.mode == 0:
 		return 0, r.refuseVerb(x)
@@ -112,7 +112,7 @@ func (r *reader) chooseBeg() (engine.Step, *engine.Refusal) {
 }
 
 // chooseWheel reads a place behind "place" (with its count) or a wheel and a number behind "pick".
-func (r *reader) chooseWheel(x *typed.Lexeme, count int) (engine.Step, *engine.Refusal) {
+func (r *reader) chooseWheel(x *lexer.Lexeme, count int) (engine.Step, *engine.Refusal) {
 	w := r.Word(wordWheel)
 	switch r.mode {
 	case wordPlace:
@@ -127,13 +127,13 @@ func (r *reader) chooseWheel(x *typed.Lexeme, count int) (engine.Step, *engine.R
 	return 0, r.refuseVerb(x)
 }
 
-func (r *reader) choosePlaces(x *typed.Lexeme, w, count int) (engine.Step, *engine.Refusal) {
+func (r *reader) choosePlaces(x *lexer.Lexeme, w, count int) (engine.Step, *engine.Refusal) {
 	if y := r.Peek(); y != nil && !y.Apart {
 		switch y.Kind {
-		case typed.Times:
+		case lexer.Times:
 			r.At++
 			count *= y.N
-		case typed.Number:
+		case lexer.Number:
 			return 0, r.refuseCount(x, y, w)
 		}
 	}
@@ -145,7 +145,7 @@ func (r *reader) choosePlaces(x *typed.Lexeme, w, count int) (engine.Step, *engi
 }
 
 // refuseCount asks back for "place tikal 2": two workers, or space 2?
-func (r *reader) refuseCount(x, y *typed.Lexeme, w int) *engine.Refusal {
+func (r *reader) refuseCount(x, y *lexer.Lexeme, w int) *engine.Refusal {
 	name := placeWords[w]
 	refusal := engine.Refuse(codeCount, "5", "place", placeIDs[w], "number", y.N, "twice", name+" "+digits(y.N)+"x")
 	before, after := r.Line[:x.Span.From], r.Line[y.Span.To:]
@@ -157,7 +157,7 @@ func (r *reader) refuseCount(x, y *typed.Lexeme, w int) *engine.Refusal {
 }
 
 // pickOnly is the player's only worker on a wheel.
-func (r *reader) pickOnly(w int, x *typed.Lexeme) (engine.Step, *engine.Refusal) {
+func (r *reader) pickOnly(w int, x *lexer.Lexeme) (engine.Step, *engine.Refusal) {
 	var only engine.Step
 	count := 0
 	for _, step := range r.legal {
@@ -216,7 +216,7 @@ func (r *reader) chooseSpin() (engine.Step, *engine.Refusal) {
 	if x == nil {
 		return 0, nil
 	}
-	if x.Kind == typed.Word && x.Sense.Class() != wordSpin {
+	if x.Kind == lexer.Word && x.Sense.Class() != wordSpin {
 		return 0, engine.Refuse(codeNowSpin, "10").At(x.Span)
 	}
 	from := r.At
@@ -238,7 +238,7 @@ func (r *reader) chooseKeep() (engine.Step, *engine.Refusal) {
 	if x == nil {
 		return 0, nil
 	}
-	if x.Kind == typed.Word && x.Sense.Class() != wordKeep {
+	if x.Kind == lexer.Word && x.Sense.Class() != wordKeep {
 		return 0, engine.Refuse(codeNowKeep, "2").At(x.Span)
 	}
 	from := r.At
@@ -247,7 +247,7 @@ func (r *reader) chooseKeep() (engine.Step, *engine.Refusal) {
 	dealt := &r.s.Players[r.seat-1].Dealt
 	for !r.AtEnd() && len(at) < keptTiles {
 		y := r.Peek()
-		if y.Kind != lexWealth && y.Kind != typed.Number {
+		if y.Kind != lexWealth && y.Kind != lexer.Number {
 			return 0, r.unfit(y)
 		}
 		i := indexOf(dealt, y.N)

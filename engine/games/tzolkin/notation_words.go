@@ -1,16 +1,16 @@
 package tzolkin
 
 import (
+	"painani/engine/lexer"
 	"painani/engine/notation"
-	"painani/engine/typed"
 )
 
 // class is what a word is about; its argument is an index of this package.
-type class = typed.Class
+type class = lexer.Class
 
 // Classes of words.
 const (
-	wordBeg      class = iota + typed.OwnClass // verbs that begin a turn …
+	wordBeg      class = iota + lexer.OwnClass // verbs that begin a turn …
 	wordPlace                                  //
 	wordPick                                   //
 	wordSpin                                   //
@@ -43,7 +43,7 @@ const (
 
 // lexicon is the words of the notation: English first, the first of them being
 // the canonical one, then German, then Hungarian.
-var lexicon = []typed.Entry{
+var lexicon = []lexer.Entry{
 	{wordBeg, 0, []string{"beg", "begging", "bettle", "betteln", "koldul", "koldulok", "koldulás", "könyörög"}},
 	{wordPlace, 0, []string{"place", "put", "setze", "setzen", "einsetzen", "stelle", "platziere", "letesz", "leteszek", "tesz", "tedd", "lerak", "rak"}},
 	{wordPick, 0, []string{"pick", "pickup", "nimm", "nehme", "nehmen", "aufnehmen", "hole", "levesz", "leveszek", "levétel", "felvesz", "leszed"}},
@@ -87,17 +87,17 @@ var lexicon = []typed.Entry{
 	{wordSave, 0, []string{"save", "saving", "spare", "sparen", "spórol", "spórolok"}},
 	{wordPlain, 0, []string{"plain", "without", "full", "ohne", "nélkül", "teljes"}},
 	{wordIf, 0, []string{"possible", "möglich", "geht", "lehet", "lehetséges"}},
-	{typed.Multiple, 1, []string{"once", "einmal", "egyszer"}},
-	{typed.Multiple, 2, []string{"twice", "zweimal", "kétszer"}},
-	{typed.Multiple, 3, []string{"thrice", "dreimal", "háromszor"}},
-	{typed.Numeral, 1, []string{"one", "ein", "eins", "eine", "einen", "egy"}},
-	{typed.Numeral, 2, []string{"two", "zwei", "kettő", "két"}},
-	{typed.Numeral, 3, []string{"three", "drei", "három"}},
-	{typed.Numeral, 4, []string{"four", "vier", "négy"}},
-	{typed.Numeral, 5, []string{"five", "fünf", "öt"}},
-	{typed.Numeral, 6, []string{"six", "sechs", "hat"}},
-	{typed.And, 0, []string{"and", "then", "also", "plus", "und", "dann", "danach", "és", "majd", "aztán"}},
-	{typed.Filler, 0, []string{
+	{lexer.Multiple, 1, []string{"once", "einmal", "egyszer"}},
+	{lexer.Multiple, 2, []string{"twice", "zweimal", "kétszer"}},
+	{lexer.Multiple, 3, []string{"thrice", "dreimal", "háromszor"}},
+	{lexer.Numeral, 1, []string{"one", "ein", "eins", "eine", "einen", "egy"}},
+	{lexer.Numeral, 2, []string{"two", "zwei", "kettő", "két"}},
+	{lexer.Numeral, 3, []string{"three", "drei", "három"}},
+	{lexer.Numeral, 4, []string{"four", "vier", "négy"}},
+	{lexer.Numeral, 5, []string{"five", "fünf", "öt"}},
+	{lexer.Numeral, 6, []string{"six", "sechs", "hat"}},
+	{lexer.And, 0, []string{"and", "then", "also", "plus", "und", "dann", "danach", "és", "majd", "aztán"}},
+	{lexer.Filler, 0, []string{
 		"to", "on", "onto", "at", "in", "into", "with", "for", "from", "of", "off", "the", "a", "an", "my", "worker", "workers",
 		"space", "spaces", "temple", "temples", "wheel", "level", "step", "steps", "cube", "cubes", "itza", "player", "tile", "tiles",
 		"resource", "resources", "if", "day", "days", "only",
@@ -117,7 +117,7 @@ var endings = []string{"t", "at", "et", "ot", "val", "vel", "ra", "re", "ba", "b
 var blocked = []string{"set", "pla", "fel", "meg", "ste"}
 
 // vocabulary is the lexicon ready for use. It is filled once and then only read.
-var vocabulary = typed.Table{
+var vocabulary = lexer.Table{
 	Entries: lexicon, First: wordBeg, Last: wordKeep, Endings: endings, Blocked: blocked,
 	Hyphens: true,
 	Parts:   ", ; & / | : → · • > -- =", Repeats: "× *", Signs: "+ -", Silent: `( ) [ ] ! ? " ' _`,
@@ -127,9 +127,9 @@ var vocabulary = typed.Table{
 // Begins reports whether a line could be a turn: its first word is one of the
 // verbs beg, place, pick, spin and keep in any language.
 func (Rules) Begins(line string) bool {
-	var room [1]typed.Lexeme
+	var room [1]lexer.Lexeme
 	list, _, _ := lexLine(room[:0], firstWord(line))
-	return len(list) > 0 && list[0].Kind == typed.Word && vocabulary.Verb(list[0].Sense.Class())
+	return len(list) > 0 && list[0].Kind == lexer.Word && vocabulary.Verb(list[0].Sense.Class())
 }
 
 // firstWord cuts a line behind its first word.

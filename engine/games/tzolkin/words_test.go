@@ -8,7 +8,7 @@ import (
 	"painani/engine"
 	"painani/engine/chance"
 	"painani/engine/fixture"
-	"painani/engine/fixture/ahead"
+	"painani/engine/fixture/plans"
 	"painani/engine/fixture/sentences"
 	"painani/engine/lang"
 )
@@ -138,6 +138,6 @@ func TestCatalog(t *testing.T) {
 		add("choice.", frameIDs[k].Name)
 	}
 	add("score.", scoringKeys[:]...)
-	add("", ahead.Keys(standing)...)
+	add("", plans.Keys(planKinds)...)
 	sentences.Catalog(t, catalog, need)
 }

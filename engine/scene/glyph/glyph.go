@@ -37,11 +37,11 @@ const em = 2048
 type face struct {
 	font *sfnt.Font
 	mu   sync.Mutex
-	seen map[rune]letter
+	seen map[rune]shape
 }
 
-// letter is one glyph for size 1, standing on the origin.
-type letter struct {
+// shape is one glyph for size 1, standing on the origin.
+type shape struct {
 	path  geom.Path
 	width float64
 }
@@ -61,10 +61,10 @@ func parse(ttf []byte) *face {
 	if err != nil {
 		f = nil
 	}
-	return &face{font: f, seen: map[rune]letter{}}
+	return &face{font: f, seen: map[rune]shape{}}
 }
 
-func (f *face) letter(r rune) letter {
+func (f *face) letter(r rune) shape {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	if l, ok := f.seen[r]; ok {
@@ -77,8 +77,8 @@ func (f *face) letter(r rune) letter {
 	return l
 }
 
-func (f *face) load(r rune) letter {
-	missing := letter{width: 0.6}
+func (f *face) load(r rune) shape {
+	missing := shape{width: 0.6}
 	if f.font == nil {
 		return missing
 	}
@@ -94,7 +94,7 @@ func (f *face) load(r rune) letter {
 	if err != nil {
 		return missing
 	}
-	return letter{outline(segs), float64(wide) / 64 / em}
+	return shape{outline(segs), float64(wide) / 64 / em}
 }
 
 // outline converts a font's segments; quadratic curves become cubic ones.

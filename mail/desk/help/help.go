@@ -7,23 +7,23 @@ import (
 	"strings"
 
 	"painani/engine"
-	"painani/mail/desk/ahead"
+	"painani/mail/desk/plans"
 	"painani/mail/desk/proposal"
-	"painani/mail/desk/visit"
+	"painani/mail/desk/request"
 	"painani/mail/manual"
 	"painani/mail/reply"
 )
 
 // Verbs are the commands that this package carries out.
-var Verbs = map[reply.Verb]visit.Handler{
+var Verbs = map[reply.Verb]request.Handler{
 	reply.Help: explain,
 }
 
 // explain tells about a verb, a topic of the game's manual, or everything in short.
-func explain(_ context.Context, v *visit.Visit, c reply.Command, _ int) (visit.Result, error) {
+func explain(_ context.Context, v *request.Request, c reply.Command, _ int) (request.Result, error) {
 	topic := strings.TrimSpace(c.Args)
 	if topic == "" {
-		r := visit.Result{Verdict: v.Say("help")}
+		r := request.Result{Verdict: v.Say("help")}
 		r.Detail = append(r.Detail, v.Say("help.text", "verbs", Served(v)))
 		for _, g := range games(v) {
 			var titles []string
@@ -45,7 +45,7 @@ func explain(_ context.Context, v *visit.Visit, c reply.Command, _ int) (visit.R
 	}
 	for _, g := range games(v) {
 		if t, ok := manual.Find(manual.Read(g.Manual(v.Tag)), topic); ok {
-			return visit.Result{Verdict: v.Say("help.about", "topic", visit.Quote(t.Title)), Lines: t.Lines()}, nil
+			return request.Result{Verdict: v.Say("help.about", "topic", request.Quote(t.Title)), Lines: t.Lines()}, nil
 		}
 	}
 	if word := reply.Fold(topic); clockWords[word] {
@@ -53,13 +53,13 @@ func explain(_ context.Context, v *visit.Visit, c reply.Command, _ int) (visit.R
 	} else if verb := meant[word]; verb != "" {
 		return about(v, verb), nil
 	}
-	return visit.Result{Verdict: v.Say("help.none", "topic", visit.Quote(topic)), Detail: []string{v.Say("help.text", "verbs", Served(v))}, Bad: true}, nil
+	return request.Result{Verdict: v.Say("help.none", "topic", request.Quote(topic)), Detail: []string{v.Say("help.text", "verbs", Served(v))}, Bad: true}, nil
 }
 
 // about explains a verb.
-func about(v *visit.Visit, verb reply.Verb) visit.Result {
+func about(v *request.Request, verb reply.Verb) request.Result {
 	e := reply.Of(verb)
-	r := visit.Result{Verdict: v.Say("help.about", "topic", visit.Quote(e.Words(string(v.Tag))[0])),
+	r := request.Result{Verdict: v.Say("help.about", "topic", request.Quote(e.Words(string(v.Tag))[0])),
 		Detail: []string{v.Say("help."+string(verb), "word", e.Words(string(v.Tag))[0])}}
 	switch verb {
 	case reply.New:
@@ -68,7 +68,7 @@ func about(v *visit.Visit, verb reply.Verb) visit.Result {
 		r.Detail = append(r.Detail, v.Say("set.how"))
 	case reply.Auto:
 		for _, g := range games(v) {
-			if offers := ahead.Offers(v, g); len(offers) > 0 {
+			if offers := plans.Offers(v, g); len(offers) > 0 {
 				r.Lines = append(append(r.Lines, g.Card().Title), offers...)
 			}
 		}
@@ -77,7 +77,7 @@ func about(v *visit.Visit, verb reply.Verb) visit.Result {
 }
 
 // games are those that help is about: the table's, else all.
-func games(v *visit.Visit) []engine.Game {
+func games(v *request.Request) []engine.Game {
 	if v.Table != nil {
 		return []engine.Game{v.Table.Game}
 	}
@@ -95,13 +95,13 @@ func verbOf(word string) (reply.Verb, bool) {
 }
 
 // NotServed says that a verb is understood but not offered.
-func NotServed(v *visit.Visit, verb reply.Verb) visit.Result {
-	return visit.Result{Verdict: v.Say("not-served", "verb", reply.Of(verb).Words(string(v.Tag))[0]),
+func NotServed(v *request.Request, verb reply.Verb) request.Result {
+	return request.Result{Verdict: v.Say("not-served", "verb", reply.Of(verb).Words(string(v.Tag))[0]),
 		Detail: []string{v.Say("not-served.how"), v.Say("served", "verbs", Served(v))}, Bad: true}
 }
 
 // Served lists the verbs of this service in the reader's language.
-func Served(v *visit.Visit) string {
+func Served(v *request.Request) string {
 	var out []string
 	for _, e := range reply.Table {
 		if e.Offered() {

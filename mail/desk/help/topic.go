@@ -5,7 +5,7 @@ import (
 
 	"painani/engine"
 	"painani/engine/house"
-	"painani/mail/desk/visit"
+	"painani/mail/desk/request"
 	"painani/mail/reply"
 )
 
@@ -39,7 +39,7 @@ func words(list ...string) map[string]bool {
 }
 
 // clock explains how time is counted, with the terms of the table if there is one.
-func clock(v *visit.Visit, topic string) visit.Result {
+func clock(v *request.Request, topic string) request.Result {
 	c := engine.DefaultClock()
 	var detail []string
 	if v.Table != nil {
@@ -49,5 +49,5 @@ func clock(v *visit.Visit, topic string) visit.Result {
 	if c.Kind != "none" {
 		detail = append(detail, v.Say("help.clock", "grace", house.Span(time.Duration(c.Grace)*time.Second, v.Tag)))
 	}
-	return visit.Result{Verdict: v.Say("help.about", "topic", visit.Quote(topic)), Detail: append(detail, v.Say("help.clock-new"))}
+	return request.Result{Verdict: v.Say("help.about", "topic", request.Quote(topic)), Detail: append(detail, v.Say("help.clock-new"))}
 }

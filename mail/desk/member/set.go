@@ -8,16 +8,16 @@ import (
 	"time"
 
 	post "painani/mail"
-	"painani/mail/desk/visit"
+	"painani/mail/desk/request"
 	"painani/mail/people"
 	"painani/mail/reply"
 )
 
 // Verbs are the commands that this package carries out.
-var Verbs = map[reply.Verb]visit.Handler{reply.Set: set, reply.Stop: stop}
+var Verbs = map[reply.Verb]request.Handler{reply.Set: set, reply.Stop: stop}
 
 // set changes a person's settings: SET lang hu, SET board unicode, SET name Ada, SET zone Europe/Vienna.
-func set(ctx context.Context, v *visit.Visit, c reply.Command, _ int) (visit.Result, error) {
+func set(ctx context.Context, v *request.Request, c reply.Command, _ int) (request.Result, error) {
 	if strings.TrimSpace(c.Args) == "" {
 		r := settings(v, "set.now")
 		r.Detail = append(r.Detail, v.Say("set.how"))
@@ -30,16 +30,16 @@ func set(ctx context.Context, v *visit.Visit, c reply.Command, _ int) (visit.Res
 	}
 	change, ok := changes[reply.Fold(key)]
 	if !ok || value == "" {
-		return visit.Result{Verdict: v.Say("set.unknown", "line", visit.Quote(c.Args)), Detail: []string{v.Say("set.how")}, Bad: true}, nil
+		return request.Result{Verdict: v.Say("set.unknown", "line", request.Quote(c.Args)), Detail: []string{v.Say("set.how")}, Bad: true}, nil
 	}
 	p, err := v.Office.People.Update(ctx, v.Person.ID, func(p *people.Person) error { return change(p, value) })
 	switch {
 	case errors.Is(err, people.ErrSetting), errors.Is(err, people.ErrName):
-		return visit.Result{Verdict: v.Say("set.unknown", "line", visit.Quote(c.Args)), Detail: []string{v.Say("set.how")}, Bad: true}, nil
+		return request.Result{Verdict: v.Say("set.unknown", "line", request.Quote(c.Args)), Detail: []string{v.Say("set.how")}, Bad: true}, nil
 	case errors.Is(err, people.ErrUnknown):
-		return visit.Result{Verdict: v.Say("not-done"), Bad: true}, nil
+		return request.Result{Verdict: v.Say("not-done"), Bad: true}, nil
 	case err != nil:
-		return visit.Result{}, err
+		return request.Result{}, err
 	}
 	v.Person = p
 	v.Speak(p.Lang)
@@ -47,12 +47,12 @@ func set(ctx context.Context, v *visit.Visit, c reply.Command, _ int) (visit.Res
 }
 
 // settings are all of the person's.
-func settings(v *visit.Visit, key string) visit.Result {
+func settings(v *request.Request, key string) request.Result {
 	p, press := v.Person, "switch.on"
 	if !p.Wants(post.Press) {
 		press = "switch.off"
 	}
-	return visit.Result{Verdict: v.Say(key, "lang", p.Lang, "board", p.Board, "zone", p.Zone, "name", p.Name),
+	return request.Result{Verdict: v.Say(key, "lang", p.Lang, "board", p.Board, "zone", p.Zone, "name", p.Name),
 		Detail: []string{v.Say("set.press", "press", v.Say(press))}}
 }
 

@@ -7,19 +7,19 @@ import (
 	"strings"
 
 	"painani/engine"
-	"painani/mail/desk/visit"
+	"painani/mail/desk/request"
 	"painani/mail/people"
 	"painani/mail/reply"
 )
 
 // stop ends all letters to the address, for ever. Who still plays must say so
 // twice: bots take over those seats. There is no answer: it would be a letter.
-func stop(ctx context.Context, v *visit.Visit, c reply.Command, i int) (visit.Result, error) {
+func stop(ctx context.Context, v *request.Request, c reply.Command, i int) (request.Result, error) {
 	var list []string
 	if v.Office.Tables != nil {
 		var err error
 		if list, err = v.Office.Active(ctx, v.Person.ID); err != nil {
-			return visit.Result{}, err
+			return request.Result{}, err
 		}
 	}
 	var running []string
@@ -28,25 +28,25 @@ func stop(ctx context.Context, v *visit.Visit, c reply.Command, i int) (visit.Re
 			running = append(running, id)
 		}
 	}
-	if len(running) > 0 && !visit.SaysYes(c.Args) {
-		return visit.Result{Verdict: v.Say("stop.sure"), Detail: []string{v.Say("stop.how", "tables", strings.Join(running, ", "))}, Bad: true}, nil
+	if len(running) > 0 && !request.SaysYes(c.Args) {
+		return request.Result{Verdict: v.Say("stop.sure"), Detail: []string{v.Say("stop.how", "tables", strings.Join(running, ", "))}, Bad: true}, nil
 	}
 	for _, id := range list {
 		if err := leave(ctx, v, id, strconv.Itoa(i)+"/"+id); err != nil {
-			return visit.Result{}, err
+			return request.Result{}, err
 		}
 	}
 	for _, a := range v.Person.Addresses {
 		if err := v.Office.People.Stop(ctx, a); err != nil && !errors.Is(err, people.ErrAddress) {
-			return visit.Result{}, err
+			return request.Result{}, err
 		}
 	}
 	v.Out.Silent = true
-	return visit.Result{Verdict: v.Say("stop.ok")}, nil
+	return request.Result{Verdict: v.Say("stop.ok")}, nil
 }
 
 // leave gives up a seat: a bot plays on, or the invitation is declined.
-func leave(ctx context.Context, v *visit.Visit, table, part string) error {
+func leave(ctx context.Context, v *request.Request, table, part string) error {
 	if err := v.Look(ctx, table); err != nil || v.Table == nil || v.Seat == engine.Nobody {
 		return err
 	}

@@ -6,7 +6,7 @@ import (
 	"strings"
 
 	"painani/engine"
-	"painani/mail/desk/visit"
+	"painani/mail/desk/request"
 	"painani/mail/reply"
 )
 
@@ -19,7 +19,7 @@ var (
 )
 
 // addressees reads to whom a PRESS goes and finds its text. unknown is a word that names nobody.
-func addressees(v *visit.Visit, c reply.Command) (to []engine.Seat, text, unknown string) {
+func addressees(v *request.Request, c reply.Command) (to []engine.Seat, text, unknown string) {
 	rest := strings.TrimSpace(c.Args)
 	word, after := nextWord(rest)
 	if toWords[word] {
@@ -55,7 +55,7 @@ func addressees(v *visit.Visit, c reply.Command) (to []engine.Seat, text, unknow
 
 // nameAt finds the player whose name a line begins with: the whole name, the letter or
 // number of the seat, or a beginning of at least three letters that fits one name only.
-func nameAt(v *visit.Visit, line string) (seat engine.Seat, rest string) {
+func nameAt(v *request.Request, line string) (seat engine.Seat, rest string) {
 	names := v.Office.Sheets.Names(v.Table, v.Tag)
 	for i, name := range names {
 		if fits, rest := beginsWithName(line, name); fits {
@@ -106,7 +106,7 @@ func nextWord(line string) (word, rest string) {
 
 func firstField(s string) string {
 	word, _, _ := strings.Cut(s, " ")
-	return visit.Quote(word)
+	return request.Quote(word)
 }
 
 func joinText(inline, body string) string {
@@ -114,7 +114,7 @@ func joinText(inline, body string) string {
 }
 
 // others are the names of the people at the table whom a PRESS can reach.
-func others(v *visit.Visit) []string {
+func others(v *request.Request) []string {
 	var list []engine.Seat
 	for i, c := range v.Table.Seats {
 		if s := engine.SeatAt(i); s != v.Seat && c.Player != "" && c.Bot == "" {
@@ -124,7 +124,7 @@ func others(v *visit.Visit) []string {
 	return named(v, list)
 }
 
-func named(v *visit.Visit, seats []engine.Seat) []string {
+func named(v *request.Request, seats []engine.Seat) []string {
 	names := v.Office.Sheets.Names(v.Table, v.Tag)
 	var out []string
 	for _, s := range seats {

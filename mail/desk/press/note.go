@@ -5,13 +5,13 @@ import (
 	"errors"
 
 	"painani/engine"
-	"painani/mail/desk/visit"
+	"painani/mail/desk/request"
 	"painani/mail/people"
 	"painani/mail/reply"
 )
 
 // note keeps a text for its writer alone; an empty one deletes it.
-func note(ctx context.Context, v *visit.Visit, c reply.Command, _ int) (visit.Result, error) {
+func note(ctx context.Context, v *request.Request, c reply.Command, _ int) (request.Result, error) {
 	if v.Seat == engine.Nobody {
 		return v.No(engine.Refuse("not-yours", "", "table", v.Table.ID)), nil
 	}
@@ -29,15 +29,15 @@ func note(ctx context.Context, v *visit.Visit, c reply.Command, _ int) (visit.Re
 	})
 	switch {
 	case errors.Is(err, people.ErrNote):
-		return visit.Result{Verdict: v.Say("note.not"), Detail: []string{v.Say("note.long", "max", people.MaxNote, "tables", people.MaxNotes)}, Bad: true}, nil
+		return request.Result{Verdict: v.Say("note.not"), Detail: []string{v.Say("note.long", "max", people.MaxNote, "tables", people.MaxNotes)}, Bad: true}, nil
 	case errors.Is(err, people.ErrUnknown):
-		return visit.Result{Verdict: v.Say("not-done"), Bad: true}, nil
+		return request.Result{Verdict: v.Say("not-done"), Bad: true}, nil
 	case err != nil:
-		return visit.Result{}, err
+		return request.Result{}, err
 	}
 	v.Person = p
 	if text == "" {
-		return visit.Result{Verdict: v.Say("note.gone")}, nil
+		return request.Result{Verdict: v.Say("note.gone")}, nil
 	}
-	return visit.Result{Verdict: v.Say("note.ok")}, nil
+	return request.Result{Verdict: v.Say("note.ok")}, nil
 }

@@ -13,14 +13,14 @@ import (
 	"painani/engine"
 	"painani/engine/house"
 	post "painani/mail"
-	"painani/mail/desk/visit"
-	"painani/mail/ident"
+	"painani/mail/desk/request"
+	"painani/mail/messageid"
 	"painani/mail/reply"
-	"painani/mail/sheet"
+	"painani/mail/view"
 )
 
 // Verbs are the commands that this package carries out.
-var Verbs = map[reply.Verb]visit.Handler{
+var Verbs = map[reply.Verb]request.Handler{
 	reply.Press: pass, reply.Note: note,
 }
 
@@ -32,9 +32,9 @@ const (
 
 // pass passes a text on to other players: PRESS ALL … END, PRESS TO bela, clara … END.
 // It stands in no event; nothing else of a letter reaches anybody.
-func pass(ctx context.Context, v *visit.Visit, c reply.Command, i int) (visit.Result, error) {
-	not := func(key string, values ...any) (visit.Result, error) {
-		return visit.Result{Verdict: v.Say("press.not"), Detail: []string{v.Say(key, values...)}, Bad: true}, nil
+func pass(ctx context.Context, v *request.Request, c reply.Command, i int) (request.Result, error) {
+	not := func(key string, values ...any) (request.Result, error) {
+		return request.Result{Verdict: v.Say("press.not"), Detail: []string{v.Say(key, values...)}, Bad: true}, nil
 	}
 	me := v.Table.Chair(v.Seat)
 	if me == nil || v.Table.Phase == engine.Open && !me.Confirmed {
@@ -55,18 +55,18 @@ func pass(ctx context.Context, v *visit.Visit, c reply.Command, i int) (visit.Re
 	if len(reached) == 0 {
 		return not("press.silent", "names", house.Join(silent, v.Tag))
 	}
-	cause := ident.Nth(v.Order.Cause, i)
+	cause := messageid.Nth(v.Order.Cause, i)
 	if ok, err := v.Office.Shelf.Allow(ctx, "press", v.Person.ID, cause, maxPressDay); err != nil {
-		return visit.Result{}, err
+		return request.Result{}, err
 	} else if !ok {
 		return not("press.many", "max", maxPressDay)
 	}
 	for _, seat := range reached {
 		if err := v.Office.Post(ctx, letter(v, cause, seat, reached, text)); err != nil {
-			return visit.Result{}, err
+			return request.Result{}, err
 		}
 	}
-	r := visit.Result{Verdict: v.Say("press.ok", "names", house.Join(named(v, reached), v.Tag)),
+	r := request.Result{Verdict: v.Say("press.ok", "names", house.Join(named(v, reached), v.Tag)),
 		Detail: []string{v.Say("press.only")}, Lines: strings.Split(text, "\n")}
 	if len(silent) > 0 {
 		r.Detail = append(r.Detail, v.Say("press.silent", "names", house.Join(silent, v.Tag)))
@@ -76,7 +76,7 @@ func pass(ctx context.Context, v *visit.Visit, c reply.Command, i int) (visit.Re
 
 // reached are those who get the text; silent the names of the others: bots, who has not
 // said yes to the table, who has left, and who wants no such letters.
-func reached(v *visit.Visit, to []engine.Seat) (reached []engine.Seat, silent []string) {
+func reached(v *request.Request, to []engine.Seat) (reached []engine.Seat, silent []string) {
 	for _, s := range to {
 		c := v.Table.Chair(s)
 		p, known := v.Office.People.Get(c.Player)
@@ -90,7 +90,7 @@ func reached(v *visit.Visit, to []engine.Seat) (reached []engine.Seat, silent []
 }
 
 // letter is what one of the addressees gets.
-func letter(v *visit.Visit, cause string, seat engine.Seat, all []engine.Seat, text string) post.Letter {
+func letter(v *request.Request, cause string, seat engine.Seat, all []engine.Seat, text string) post.Letter {
 	p, _ := v.Office.People.Get(v.Table.Chair(seat).Player)
 	s := v.Office.Sheets.Of(v.Table, seat, p)
 	from := s.Names.Of(v.Seat)
@@ -99,7 +99,7 @@ func letter(v *visit.Visit, cause string, seat engine.Seat, all []engine.Seat, t
 	for _, x := range all {
 		to = append(to, s.Names.Of(x))
 	}
-	l.Verdict = sheet.Clip(s.Say("press.from", "name", from))
+	l.Verdict = view.Clip(s.Say("press.from", "name", from))
 	l.Before = []string{s.Say("press.to", "name", from, "table", v.Table.ID, "names", house.Join(to, s.Tag))}
 	l.Said = strings.Split(text, "\n")
 	l.After = append(s.Whose(), s.Say("press.how", "name", from))

@@ -6,9 +6,9 @@ import (
 
 	"painani/engine"
 	"painani/engine/chance"
-	"painani/mail/desk/look"
-	"painani/mail/desk/visit"
-	"painani/mail/ident"
+	"painani/mail/desk/queries"
+	"painani/mail/desk/request"
+	"painani/mail/messageid"
 	"painani/mail/reply"
 )
 
@@ -20,19 +20,19 @@ var (
 
 // branch opens a table that goes on from an event of this one: BRANCH #128 asks the same players, BRANCH #128 bots
 // puts bots on their seats, BRANCH #128 alone the writer.
-func branch(ctx context.Context, v *visit.Visit, c reply.Command, i int) (visit.Result, error) {
-	args, how := visit.Without(c.Args, v.Said.Table), ""
+func branch(ctx context.Context, v *request.Request, c reply.Command, i int) (request.Result, error) {
+	args, how := request.Without(c.Args, v.Said.Table), ""
 	if at := strings.LastIndexByte(args, ' '); at > 0 {
 		args, how = strings.TrimSpace(args[:at]), reply.Fold(args[at+1:])
 	}
 	c.Args = args
-	seq, bad := look.Moment(v, c, 0)
+	seq, bad := queries.Moment(v, c, 0)
 	if bad != nil {
 		bad.Detail = append(bad.Detail, v.Say("branch.how", "seq", v.Table.Seq))
 		return *bad, nil
 	}
 	if how != "" && !aloneWords[how] && !botsWords[how] {
-		return visit.Result{Verdict: v.Say("not-done"), Detail: []string{v.Say("branch.how", "seq", v.Table.Seq)}, Bad: true}, nil
+		return request.Result{Verdict: v.Say("not-done"), Detail: []string{v.Say("branch.how", "seq", v.Table.Seq)}, Bad: true}, nil
 	}
 	b := Branching{Parent: v.Table, Seat: v.Seat, Seq: seq, With: how}
 	switch {
@@ -41,14 +41,14 @@ func branch(ctx context.Context, v *visit.Visit, c reply.Command, i int) (visit.
 	case botsWords[how]:
 		b.With = Bots
 	}
-	p, seats, err := b.plan(ctx, v.Office, v.Person.ID, ident.Nth(v.Order.Cause, i))
-	if r, bad := visit.Refusal(err); bad && r.Code == tooMany().Code {
+	p, seats, err := b.plan(ctx, v.Office, v.Person.ID, messageid.Nth(v.Order.Cause, i))
+	if r, bad := request.Refusal(err); bad && r.Code == tooMany().Code {
 		return NotOpened(v, r), nil
 	} else if bad {
 		return v.No(r), nil
 	}
 	if err != nil {
-		return visit.Result{}, err
+		return request.Result{}, err
 	}
 	r, err := open(ctx, v, p, seats, i)
 	if !r.Bad && err == nil {
@@ -73,7 +73,7 @@ type Branching struct {
 
 // plan is the proposal of a branch, within what one person may open a day. Errors are *engine.Refusal, which says why it
 // cannot be, or a store's.
-func (b Branching) plan(ctx context.Context, o *visit.Office, player, cause string) (Proposal, []engine.Invitee, error) {
+func (b Branching) plan(ctx context.Context, o *request.Office, player, cause string) (Proposal, []engine.Invitee, error) {
 	t := b.Parent
 	if !opened(ctx, o, t.Game.Card().Prefix, cause) {
 		ok, err := o.Shelf.Allow(ctx, "tables", player, cause, maxTables)
@@ -100,7 +100,7 @@ func (b Branching) plan(ctx context.Context, o *visit.Office, player, cause stri
 
 // Open opens the branch for the player of its seat, as a BRANCH by letter does, and returns the new table as it stands. The
 // same cause opens no second one. Errors are those of the referee, *engine.Refusal among them.
-func (b Branching) Open(ctx context.Context, o *visit.Office, cause string) (*engine.Table, error) {
+func (b Branching) Open(ctx context.Context, o *request.Office, cause string) (*engine.Table, error) {
 	player := b.Parent.Chair(b.Seat).Player
 	p, seats, err := b.plan(ctx, o, player, cause)
 	if err != nil {
@@ -117,8 +117,8 @@ func (b Branching) Open(ctx context.Context, o *visit.Office, cause string) (*en
 }
 
 // opened reports that this cause has opened a table before.
-func opened(ctx context.Context, o *visit.Office, prefix, cause string) bool {
-	for _, id := range ident.TableIDs(prefix, cause) {
+func opened(ctx context.Context, o *request.Office, prefix, cause string) bool {
+	for _, id := range messageid.TableIDs(prefix, cause) {
 		t, _, err := o.Referee.Table(ctx, id)
 		if err != nil {
 			return false
@@ -131,7 +131,7 @@ func opened(ctx context.Context, o *visit.Office, prefix, cause string) bool {
 }
 
 // company is who sits at a branch.
-func (b Branching) company(o *visit.Office, player string) []engine.Invitee {
+func (b Branching) company(o *request.Office, player string) []engine.Invitee {
 	var out []engine.Invitee
 	for i, c := range b.Parent.Seats {
 		x := engine.Invitee{Player: c.Player, Bot: c.Bot}

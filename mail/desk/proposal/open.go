@@ -8,15 +8,15 @@ import (
 	"painani/engine"
 	"painani/engine/house"
 	"painani/mail/desk/member"
-	"painani/mail/desk/visit"
-	"painani/mail/ident"
+	"painani/mail/desk/request"
 	"painani/mail/letter"
+	"painani/mail/messageid"
 	"painani/mail/people"
 	"painani/mail/reply"
 )
 
 // Verbs are the commands that this package carries out.
-var Verbs = map[reply.Verb]visit.Handler{reply.New: propose, reply.Branch: branch}
+var Verbs = map[reply.Verb]request.Handler{reply.New: propose, reply.Branch: branch}
 
 // Limits against misuse, a day and sender.
 const (
@@ -25,9 +25,9 @@ const (
 )
 
 // propose opens a table: NEW.
-func propose(ctx context.Context, v *visit.Visit, c reply.Command, i int) (visit.Result, error) {
+func propose(ctx context.Context, v *request.Request, c reply.Command, i int) (request.Result, error) {
 	v.Out.Hide = true
-	cause := ident.Nth(v.Order.Cause, i)
+	cause := messageid.Nth(v.Order.Cause, i)
 	p, r := Read(c.Args, v.Office.Policies)
 	if r == nil {
 		r = p.Check()
@@ -40,7 +40,7 @@ func propose(ctx context.Context, v *visit.Visit, c reply.Command, i int) (visit
 	}
 	seats, r, err := invite(ctx, v, p, cause)
 	if err != nil {
-		return visit.Result{}, err
+		return request.Result{}, err
 	}
 	if r != nil {
 		return NotOpened(v, r), nil
@@ -52,7 +52,7 @@ func propose(ctx context.Context, v *visit.Visit, c reply.Command, i int) (visit
 func tooMany() *engine.Refusal { return engine.Refuse("new-many", "", "max", maxTables) }
 
 // NotOpened is the verdict for a NEW that opened no table, with what may be written instead.
-func NotOpened(v *visit.Visit, r *engine.Refusal) visit.Result {
+func NotOpened(v *request.Request, r *engine.Refusal) request.Result {
 	why := ""
 	if v.Has("code." + r.Code) {
 		why = v.Say("code."+r.Code, pairs(r.Values)...) + " (" + r.Code + ")"
@@ -63,7 +63,7 @@ func NotOpened(v *visit.Visit, r *engine.Refusal) visit.Result {
 	if r.Code == "new-game" || r.Code == "new-which" {
 		detail = []string{why, v.Say("new.games", "games", strings.Join(Games(), ", ")), v.Say("new.how")}
 	}
-	return visit.Result{Verdict: v.Say("new.not"), Detail: detail, Bad: true}
+	return request.Result{Verdict: v.Say("new.not"), Detail: detail, Bad: true}
 }
 
 func pairs(m map[string]any) []any {
@@ -75,7 +75,7 @@ func pairs(m map[string]any) []any {
 }
 
 // invite finds or makes the people of the seats, within the limits against misuse.
-func invite(ctx context.Context, v *visit.Visit, p Proposal, cause string) ([]engine.Invitee, *engine.Refusal, error) {
+func invite(ctx context.Context, v *request.Request, p Proposal, cause string) ([]engine.Invitee, *engine.Refusal, error) {
 	seats := []engine.Invitee{{Player: v.Person.ID}}
 	for n, c := range p.Chairs {
 		switch {
@@ -102,7 +102,7 @@ func invite(ctx context.Context, v *visit.Visit, p Proposal, cause string) ([]en
 
 // guest is the person behind an invited address. Who never answered is asked
 // once; who said STOP never.
-func guest(ctx context.Context, v *visit.Visit, address, tag, cause string) (people.Person, *engine.Refusal, error) {
+func guest(ctx context.Context, v *request.Request, address, tag, cause string) (people.Person, *engine.Refusal, error) {
 	if _, err := people.Canonical(address); err != nil {
 		return people.Person{}, engine.Refuse("new-address", "", "address", address), nil
 	}
@@ -131,16 +131,16 @@ func guest(ctx context.Context, v *visit.Visit, address, tag, cause string) (peo
 
 // begin has a proposal appended under the first table id that is free, or that this cause took before; word is the
 // digest that its opener brings into the shuffle of a table.
-func begin(o *visit.Office, p Proposal, seats []engine.Invitee, cause string, word func(id string) string, do func(id string, do engine.Propose) error) error {
+func begin(o *request.Office, p Proposal, seats []engine.Invitee, cause string, word func(id string) string, do func(id string, do engine.Propose) error) error {
 	secret, err := o.Secret()
 	if err != nil {
 		return err
 	}
-	for _, id := range ident.TableIDs(p.Game.Card().Prefix, cause) {
+	for _, id := range messageid.TableIDs(p.Game.Card().Prefix, cause) {
 		seats[p.By.Index()].Word = word(id)
 		err = do(id, engine.Propose{Game: p.Game.Card().Name, Set: p.Set, Seats: seats, By: p.By, Clock: p.Clock,
 			Secret: secret, Takeback: p.Takeback, Master: p.Master, From: p.From})
-		if r, bad := visit.Refusal(err); !bad || r.Code != "table-exists" {
+		if r, bad := request.Refusal(err); !bad || r.Code != "table-exists" {
 			break
 		}
 	}
@@ -148,26 +148,26 @@ func begin(o *visit.Office, p Proposal, seats []engine.Invitee, cause string, wo
 }
 
 // open opens a table and says what became of it.
-func open(ctx context.Context, v *visit.Visit, p Proposal, seats []engine.Invitee, i int) (visit.Result, error) {
+func open(ctx context.Context, v *request.Request, p Proposal, seats []engine.Invitee, i int) (request.Result, error) {
 	old, oldHead := v.Table, v.Head
-	err := begin(v.Office, p, seats, ident.Nth(v.Order.Cause, i), func(id string) string { word, _ := v.Word(id, p.By, ""); return word },
+	err := begin(v.Office, p, seats, messageid.Nth(v.Order.Cause, i), func(id string) string { word, _ := v.Word(id, p.By, ""); return word },
 		func(id string, do engine.Propose) error {
 			v.Table, v.Seen = engine.NewTable(id), 0
 			_, err := v.Do(ctx, strconv.Itoa(i), do, 0)
 			return err
 		})
-	if r, bad := visit.Refusal(err); bad {
+	if r, bad := request.Refusal(err); bad {
 		v.Table, v.Head = old, oldHead
 		return NotOpened(v, r), nil
 	}
 	if err != nil {
-		return visit.Result{}, err
+		return request.Result{}, err
 	}
 	v.Seat, v.Out.Hide = v.Table.SeatOf(v.Person.ID), false
 	if v.Table.Phase != engine.Open {
-		return visit.Result{Verdict: v.Say("new.started", "table", v.Table.ID)}, nil
+		return request.Result{Verdict: v.Say("new.started", "table", v.Table.ID)}, nil
 	}
-	r := visit.Result{Verdict: v.Say("new.ok", "table", v.Table.ID), Detail: []string{
+	r := request.Result{Verdict: v.Say("new.ok", "table", v.Table.ID), Detail: []string{
 		v.Say("new.terms", "clock", house.Terms(v.Table.Clock, v.Tag)), v.Say("proof.closed", "commit", v.Table.Commit)}}
 	if free, asked := free(v); free > 0 {
 		if asked == 0 {
@@ -179,7 +179,7 @@ func open(ctx context.Context, v *visit.Visit, p Proposal, seats []engine.Invite
 }
 
 // free counts the seats of the table that wait for anybody, asked those whose people are asked.
-func free(v *visit.Visit) (free, asked int) {
+func free(v *request.Request) (free, asked int) {
 	for _, c := range v.Table.Seats {
 		switch {
 		case c.Player == "" && c.Bot == "":

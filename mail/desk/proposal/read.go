@@ -11,7 +11,7 @@ import (
 	"unicode"
 
 	"painani/engine"
-	"painani/mail/desk/visit"
+	"painani/mail/desk/request"
 	"painani/mail/people"
 	"painani/mail/reply"
 )
@@ -177,6 +177,6 @@ func (p Proposal) Check() *engine.Refusal {
 	if err == nil {
 		err = p.Clock.Check()
 	}
-	r, _ := visit.Refusal(err)
+	r, _ := request.Refusal(err)
 	return r
 }

@@ -10,8 +10,8 @@ import (
 	"strings"
 
 	"painani/engine"
+	"painani/mail/desk/request"
 	"painani/mail/desk/takeback"
-	"painani/mail/desk/visit"
 	"painani/mail/reply"
 )
 
@@ -19,54 +19,54 @@ import (
 const maxListed = 50
 
 // Verbs are the commands that this package carries out.
-var Verbs = map[reply.Verb]visit.Handler{
+var Verbs = map[reply.Verb]request.Handler{
 	reply.Yes: yes, reply.No: no, reply.Join: join, reply.Resign: resign,
 }
 
 // yes confirms an invitation, or agrees to a takeback.
-func yes(ctx context.Context, v *visit.Visit, c reply.Command, i int) (visit.Result, error) {
+func yes(ctx context.Context, v *request.Request, c reply.Command, i int) (request.Result, error) {
 	if r, err := takeback.Vote(ctx, v, true, i); r != nil || err != nil {
 		return r.Value(), err
 	}
-	own := visit.Without(c.Args, v.Table.ID)
+	own := request.Without(c.Args, v.Table.ID)
 	digest, from := v.Word(v.Table.ID, v.Seat, own)
 	_, err := v.Do(ctx, strconv.Itoa(i), engine.Confirm{Seat: v.Seat, Word: digest}, 0)
-	if r, bad := visit.Refusal(err); bad {
+	if r, bad := request.Refusal(err); bad {
 		return v.No(r), nil
 	}
 	if err != nil {
-		return visit.Result{}, err
+		return request.Result{}, err
 	}
 	return seated(v, "yes.ok", from, digest), nil
 }
 
 // seated is the verdict for who now has a seat for sure.
-func seated(v *visit.Visit, key, from, digest string) visit.Result {
+func seated(v *request.Request, key, from, digest string) request.Result {
 	say := "word"
 	if from == v.Order.Digest {
 		say = "word.none"
 	}
-	return visit.Result{Verdict: v.Say(key, "table", v.Table.ID), Detail: []string{v.Say(say, "word", from, "digest", digest)}}
+	return request.Result{Verdict: v.Say(key, "table", v.Table.ID), Detail: []string{v.Say(say, "word", from, "digest", digest)}}
 }
 
 // no declines an invitation, or a takeback.
-func no(ctx context.Context, v *visit.Visit, _ reply.Command, i int) (visit.Result, error) {
+func no(ctx context.Context, v *request.Request, _ reply.Command, i int) (request.Result, error) {
 	if r, err := takeback.Vote(ctx, v, false, i); r != nil || err != nil {
 		return r.Value(), err
 	}
 	_, err := v.Do(ctx, strconv.Itoa(i), engine.Decline{Seat: v.Seat}, 0)
-	if r, bad := visit.Refusal(err); bad {
+	if r, bad := request.Refusal(err); bad {
 		return v.No(r), nil
 	}
 	if err != nil {
-		return visit.Result{}, err
+		return request.Result{}, err
 	}
-	return visit.Result{Verdict: v.Say("no.ok", "table", v.Table.ID)}, nil
+	return request.Result{Verdict: v.Say("no.ok", "table", v.Table.ID)}, nil
 }
 
 // join takes an open seat: JOIN tz421 [word].
-func join(ctx context.Context, v *visit.Visit, c reply.Command, i int) (visit.Result, error) {
-	id := visit.TableIn(c.Args)
+func join(ctx context.Context, v *request.Request, c reply.Command, i int) (request.Result, error) {
+	id := request.TableIn(c.Args)
 	if id == "" {
 		return openTables(ctx, v)
 	}
@@ -74,7 +74,7 @@ func join(ctx context.Context, v *visit.Visit, c reply.Command, i int) (visit.Re
 	defer v.Office.Joining.Unlock()
 	v.Table = nil
 	if err := v.Look(ctx, id); err != nil {
-		return visit.Result{}, err
+		return request.Result{}, err
 	}
 	if v.Table == nil {
 		return v.No(engine.Refuse("no-table", "", "table", id)), nil
@@ -86,14 +86,14 @@ func join(ctx context.Context, v *visit.Visit, c reply.Command, i int) (visit.Re
 			break
 		}
 	}
-	digest, from := v.Word(id, seat, visit.Without(c.Args, id))
+	digest, from := v.Word(id, seat, request.Without(c.Args, id))
 	_, err := v.Do(ctx, strconv.Itoa(i), engine.Join{Player: v.Person.ID, Word: digest}, 0)
-	if r, bad := visit.Refusal(err); bad {
+	if r, bad := request.Refusal(err); bad {
 		v.Out.Hide = v.Table.SeatOf(v.Person.ID) == engine.Nobody
 		return v.No(r), nil
 	}
 	if err != nil {
-		return visit.Result{}, err
+		return request.Result{}, err
 	}
 	v.Seat = v.Table.SeatOf(v.Person.ID)
 	if ch := v.Table.Chair(v.Seat); ch != nil && ch.Word != digest { // done before; another word counts
@@ -102,15 +102,15 @@ func join(ctx context.Context, v *visit.Visit, c reply.Command, i int) (visit.Re
 	return seated(v, "join.ok", from, digest), nil
 }
 
-func openTables(ctx context.Context, v *visit.Visit) (visit.Result, error) {
-	r := visit.Result{Verdict: v.Say("join.which"), Bad: true}
+func openTables(ctx context.Context, v *request.Request) (request.Result, error) {
+	r := request.Result{Verdict: v.Say("join.which"), Bad: true}
 	v.Out.Hide = true
 	if v.Office.Open == nil {
 		return r, nil
 	}
 	list, err := v.Office.Open(ctx)
 	if err != nil {
-		return visit.Result{}, err
+		return request.Result{}, err
 	}
 	if len(list) == 0 {
 		r.Detail = []string{v.Say("join.none"), v.Say("new.how")}
@@ -121,16 +121,16 @@ func openTables(ctx context.Context, v *visit.Visit) (visit.Result, error) {
 }
 
 // resign leaves for good; it wants a yes behind it.
-func resign(ctx context.Context, v *visit.Visit, c reply.Command, i int) (visit.Result, error) {
-	if !visit.SaysYes(c.Args) {
-		return visit.Result{Verdict: v.Say("resign.sure", "table", v.Table.ID), Detail: []string{v.Say("resign.how")}, Bad: true}, nil
+func resign(ctx context.Context, v *request.Request, c reply.Command, i int) (request.Result, error) {
+	if !request.SaysYes(c.Args) {
+		return request.Result{Verdict: v.Say("resign.sure", "table", v.Table.ID), Detail: []string{v.Say("resign.how")}, Bad: true}, nil
 	}
 	_, err := v.Do(ctx, strconv.Itoa(i), engine.Resign{Seat: v.Seat}, 0)
-	if r, bad := visit.Refusal(err); bad {
+	if r, bad := request.Refusal(err); bad {
 		return v.No(r), nil
 	}
 	if err != nil {
-		return visit.Result{}, err
+		return request.Result{}, err
 	}
-	return visit.Result{Verdict: v.Say("resign.ok", "table", v.Table.ID)}, nil
+	return request.Result{Verdict: v.Say("resign.ok", "table", v.Table.ID)}, nil
 }

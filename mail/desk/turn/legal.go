@@ -6,7 +6,7 @@ import (
 
 	"painani/engine"
 	"painani/engine/chance"
-	"painani/mail/desk/visit"
+	"painani/mail/desk/request"
 	"painani/mail/reply"
 )
 
@@ -14,10 +14,10 @@ import (
 const maxStarts = 60
 
 // legal lists how a turn may begin, or go on behind what was typed.
-func legal(_ context.Context, v *visit.Visit, c reply.Command, _ int) (visit.Result, error) {
+func legal(_ context.Context, v *request.Request, c reply.Command, _ int) (request.Result, error) {
 	s := v.Sheet()
 	if !s.Mine() {
-		return visit.Result{Verdict: v.Say("legal.not-yours")}, nil
+		return request.Result{Verdict: v.Say("legal.not-yours")}, nil
 	}
 	pos, typed := s.Masked(), strings.TrimSpace(c.Args)
 	out := engine.Outcome{Pos: pos}
@@ -30,14 +30,14 @@ func legal(_ context.Context, v *visit.Visit, c reply.Command, _ int) (visit.Res
 			out = engine.Outcome{Pos: pos}
 		}
 		if out.Complete || out.Veiled {
-			return visit.Result{Verdict: v.Say("legal.whole", "turn", pos.Write(v.Seat, out.Steps)), Lines: unspent(v, pos, out)}, nil
+			return request.Result{Verdict: v.Say("legal.whole", "turn", pos.Write(v.Seat, out.Steps)), Lines: unspent(v, pos, out)}, nil
 		}
 	}
-	r := visit.Result{Verdict: v.Say("legal")}
+	r := request.Result{Verdict: v.Say("legal")}
 	r.Lines = ways(v, pos, out, filter)
 	if len(r.Lines) == 0 { // a word of another language, or of none: all ways
 		if !v.Table.Game.Begins(typed) {
-			r.Verdict, r.Bad = v.Say("legal.none", "line", visit.Quote(typed)), true
+			r.Verdict, r.Bad = v.Say("legal.none", "line", request.Quote(typed)), true
 		}
 		r.Lines = ways(v, pos, out, "")
 	}
@@ -49,7 +49,7 @@ func legal(_ context.Context, v *visit.Visit, c reply.Command, _ int) (visit.Res
 
 // ways are the next steps behind those taken, written from the position of before.
 // Where they are too many, those that begin alike share a line.
-func ways(v *visit.Visit, pos engine.Position, out engine.Outcome, filter string) []string {
+func ways(v *request.Request, pos engine.Position, out engine.Outcome, filter string) []string {
 	next := out.Pos.Steps(v.Seat)
 	var lines []string
 	for _, step := range next {
@@ -75,7 +75,7 @@ const (
 )
 
 // grouped lists steps by their first word, each with what may follow it.
-func grouped(v *visit.Visit, pos engine.Position, next []engine.Step, filter string) []string {
+func grouped(v *request.Request, pos engine.Position, next []engine.Step, filter string) []string {
 	var verbs []string
 	rests := map[string][]string{}
 	for _, step := range next {
@@ -101,7 +101,7 @@ func grouped(v *visit.Visit, pos engine.Position, next []engine.Step, filter str
 }
 
 // some joins as many words as there is room for, and says how many are left.
-func some(v *visit.Visit, list []string, room int) string {
+func some(v *request.Request, list []string, room int) string {
 	var b strings.Builder
 	for i, x := range list {
 		if b.Len()+len(x) > room {
@@ -116,7 +116,7 @@ func some(v *visit.Visit, list []string, room int) string {
 }
 
 // unspent is what would still be within reach before a turn ends.
-func unspent(v *visit.Visit, pos engine.Position, out engine.Outcome) []string {
+func unspent(v *request.Request, pos engine.Position, out engine.Outcome) []string {
 	if !out.Complete {
 		return nil
 	}

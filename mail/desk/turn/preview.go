@@ -7,18 +7,18 @@ import (
 
 	"painani/engine"
 	post "painani/mail"
-	"painani/mail/desk/look"
-	"painani/mail/desk/visit"
+	"painani/mail/desk/queries"
+	"painani/mail/desk/request"
 	"painani/mail/reply"
 )
 
 // preview shows what a turn would lead to, as far as nothing hidden is touched.
 // Without a turn it shows what is within reach, if the game tells.
-func preview(ctx context.Context, v *visit.Visit, c reply.Command, _ int) (visit.Result, error) {
+func preview(ctx context.Context, v *request.Request, c reply.Command, _ int) (request.Result, error) {
 	text := c.Args
 	if strings.TrimSpace(text) == "" && v.Table.Pos != nil {
 		if lines := v.Table.Pos.Mask(v.Seat).Reach(v.Seat, v.Tag); len(lines) > 0 {
-			return visit.Result{Verdict: v.Say("legal"), Lines: lines}, nil
+			return request.Result{Verdict: v.Say("legal"), Lines: lines}, nil
 		}
 	}
 	if n, err := strconv.Atoi(text); err == nil {
@@ -35,12 +35,12 @@ func preview(ctx context.Context, v *visit.Visit, c reply.Command, _ int) (visit
 	case err != nil && engine.IsVerdict(err):
 		return refused(ctx, v, v.Table, c, w, err), nil
 	case err != nil:
-		return visit.Result{}, err
+		return request.Result{}, err
 	case !out.Complete && !out.Veiled:
 		return refused(ctx, v, v.Table, c, w, &engine.Incomplete{Steps: out.Steps, Pos: out.Pos}), nil
 	}
 	play := s.Masked().Write(v.Seat, out.Steps)
-	r := visit.Result{Verdict: v.Say("preview", "turn", play), Again: true}
+	r := request.Result{Verdict: v.Say("preview", "turn", play), Again: true}
 	r.Lines = v.Table.Game.Narrate(out.Facts, v.Seat, s.Names, v.Tag)
 	r.Lines = append(r.Lines, unspent(v, s.Masked(), out)...)
 	if out.Veiled {
@@ -53,8 +53,8 @@ func preview(ctx context.Context, v *visit.Visit, c reply.Command, _ int) (visit
 }
 
 // why explains a move without playing it, or an event.
-func why(ctx context.Context, v *visit.Visit, c reply.Command, _ int) (visit.Result, error) {
-	from, to, ok := look.Span(c.Args)
+func why(ctx context.Context, v *request.Request, c reply.Command, _ int) (request.Result, error) {
+	from, to, ok := queries.Span(c.Args)
 	if c.Args == "" && c.Guard != 0 {
 		from, to, ok = c.Guard, c.Guard, true
 	}
@@ -62,25 +62,25 @@ func why(ctx context.Context, v *visit.Visit, c reply.Command, _ int) (visit.Res
 		if from == 0 {
 			from, to = v.Table.Seq, v.Table.Seq
 		}
-		lines, bad, err := look.Story(ctx, v, from, to)
+		lines, bad, err := queries.Story(ctx, v, from, to)
 		if err != nil || bad != nil {
 			return bad.Value(), err
 		}
-		return visit.Result{Verdict: v.Say("why.event", "seq", from), Lines: lines}, nil
+		return request.Result{Verdict: v.Say("why.event", "seq", from), Lines: lines}, nil
 	}
 	if v.Table.Phase != engine.Running {
-		return visit.Result{Verdict: v.Say("why.no", "line", visit.Quote(c.Args)), Detail: []string{v.Explain(engine.Refuse("not-running", "", "table", v.Table.ID))}, Bad: true}, nil
+		return request.Result{Verdict: v.Say("why.no", "line", request.Quote(c.Args)), Detail: []string{v.Explain(engine.Refuse("not-running", "", "table", v.Table.ID))}, Bad: true}, nil
 	}
 	out, err := v.Table.Preview(v.Seat, c.Args)
-	switch r, refused := visit.Refusal(err); {
+	switch r, refused := request.Refusal(err); {
 	case refused:
 		near(v, v.Sheet(), r, wish{})
-		return visit.Result{Verdict: v.Say("why.no", "line", visit.Quote(c.Args)), Detail: []string{v.Explain(r)}}, nil
+		return request.Result{Verdict: v.Say("why.no", "line", request.Quote(c.Args)), Detail: []string{v.Explain(r)}}, nil
 	case err != nil:
-		return visit.Result{}, err
+		return request.Result{}, err
 	case !out.Complete && !out.Veiled:
 		offer(v, v.Sheet(), out.Steps, "menu.complete")
-		return visit.Result{Verdict: v.Say("why.half", "line", visit.Quote(c.Args))}, nil
+		return request.Result{Verdict: v.Say("why.half", "line", request.Quote(c.Args))}, nil
 	}
-	return visit.Result{Verdict: v.Say("why.yes", "line", visit.Quote(c.Args))}, nil
+	return request.Result{Verdict: v.Say("why.yes", "line", request.Quote(c.Args))}, nil
 }

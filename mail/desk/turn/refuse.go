@@ -7,18 +7,18 @@ import (
 
 	"painani/engine"
 	post "painani/mail"
-	"painani/mail/desk/visit"
+	"painani/mail/desk/request"
 	"painani/mail/reply"
-	"painani/mail/sheet"
+	"painani/mail/view"
 )
 
 // refused says why a turn was not played, and offers what could be.
-func refused(ctx context.Context, v *visit.Visit, t *engine.Table, c reply.Command, w wish, err error) visit.Result {
-	s, typed := v.Office.Sheets.Of(t, v.Seat, v.Person), visit.Quote(w.text)
+func refused(ctx context.Context, v *request.Request, t *engine.Table, c reply.Command, w wish, err error) request.Result {
+	s, typed := v.Office.Sheets.Of(t, v.Seat, v.Person), request.Quote(w.text)
 	if c.Verb == reply.Move { // MOVE may be a word of the game's own
-		typed = visit.Quote(c.Text)
+		typed = request.Quote(c.Text)
 	}
-	out := visit.Result{Verdict: v.Say("not-played", "line", typed), Bad: true}
+	out := request.Result{Verdict: v.Say("not-played", "line", typed), Bad: true}
 	if c.Verb == reply.Undo {
 		out.Verdict = v.Say("not-undone")
 	}
@@ -41,7 +41,7 @@ func refused(ctx context.Context, v *visit.Visit, t *engine.Table, c reply.Comma
 		out.Detail = append(out.Detail, v.Say(how))
 		return out
 	}
-	r, ok := visit.Refusal(err)
+	r, ok := request.Refusal(err)
 	if !ok { // a step behind a draw that turned out to be none
 		out.Detail = []string{v.Say("after-draw")}
 		return out
@@ -79,7 +79,7 @@ func completes(r *engine.Refusal, typed string) bool {
 }
 
 // offer makes the completions of steps the list of the answer.
-func offer(v *visit.Visit, s *sheet.Sheet, steps []engine.Step, head string) {
+func offer(v *request.Request, s *view.View, steps []engine.Step, head string) {
 	l := post.Letter{}
 	s.Menu(&l, s.Table.Pos, steps, head)
 	if len(l.Menu) > 0 {
@@ -89,7 +89,7 @@ func offer(v *visit.Visit, s *sheet.Sheet, steps []engine.Step, head string) {
 
 // near lists the nearest legal turns: whole ones that the refusal names first,
 // then a bot's favourites.
-func near(v *visit.Visit, s *sheet.Sheet, r *engine.Refusal, w wish) {
+func near(v *request.Request, s *view.View, r *engine.Refusal, w wish) {
 	if s.Table.Phase != engine.Running || !s.Mine() {
 		return
 	}
@@ -119,7 +119,7 @@ func near(v *visit.Visit, s *sheet.Sheet, r *engine.Refusal, w wish) {
 		}
 	}
 	if len(first) > 0 {
-		v.Out.Menu = first[:min(len(first), sheet.MaxMenu)]
+		v.Out.Menu = first[:min(len(first), view.MaxMenu)]
 		v.Out.MenuHead = v.Say(head, "n", len(v.Out.Menu), "example", first[0].Play)
 	}
 }

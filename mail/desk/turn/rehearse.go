@@ -6,8 +6,8 @@ import (
 
 	"painani/engine"
 	"painani/engine/codec"
-	"painani/mail/desk/visit"
-	"painani/mail/ident"
+	"painani/mail/desk/request"
+	"painani/mail/messageid"
 	"painani/mail/reply"
 )
 
@@ -16,7 +16,7 @@ import (
 //
 // Nothing may be learnt from a rehearsal: once a turn drew, or ended a secret
 // choice, what follows cannot be tried without showing what came of it.
-func Rehearse(ctx context.Context, v *visit.Visit) (at int, res *visit.Result, err error) {
+func Rehearse(ctx context.Context, v *request.Request) (at int, res *request.Result, err error) {
 	if v.Table == nil || v.Said.Problem != nil {
 		return 0, nil, nil
 	}
@@ -25,7 +25,7 @@ func Rehearse(ctx context.Context, v *visit.Visit) (at int, res *visit.Result, e
 		if !Is(c.Verb) {
 			continue
 		}
-		if _, done := v.Table.Cause(ident.Nth(v.Order.Cause, i)); done {
+		if _, done := v.Table.Cause(messageid.Nth(v.Order.Cause, i)); done {
 			continue
 		}
 		w, res, err := read(ctx, v, c)
@@ -33,7 +33,7 @@ func Rehearse(ctx context.Context, v *visit.Visit) (at int, res *visit.Result, e
 			return i, res, err
 		}
 		if !open {
-			return i, &visit.Result{Verdict: v.Say("not-played", "line", visit.Quote(w.text)), Detail: []string{v.Say("after-draw")}, Bad: true}, nil
+			return i, &request.Result{Verdict: v.Say("not-played", "line", request.Quote(w.text)), Detail: []string{v.Say("after-draw")}, Bad: true}, nil
 		}
 		if t != v.Table {
 			w.guard = 0 // the writer has seen his own turn
@@ -52,8 +52,8 @@ func Rehearse(ctx context.Context, v *visit.Visit) (at int, res *visit.Result, e
 }
 
 // try decides one wish on a table and returns the table after it and after what
-// follows without a choice or by the writer's own standing answers; clear reports that nothing came to light by that.
-func try(v *visit.Visit, t *engine.Table, w wish) (next *engine.Table, clear bool, err error) {
+// follows without a choice or by the writer's own plans; clear reports that nothing came to light by that.
+func try(v *request.Request, t *engine.Table, w wish) (next *engine.Table, clear bool, err error) {
 	if err := sound(t, w); err != nil {
 		return nil, false, err
 	}
@@ -66,7 +66,7 @@ func try(v *visit.Visit, t *engine.Table, w wish) (next *engine.Table, clear boo
 	for err == nil {
 		more, stop := engine.Decide(next, engine.Command{At: v.Office.Now(), Do: engine.Go{}})
 		if stop != nil {
-			x, ok := next.Standing(own(v))
+			x, ok := next.Planned(own(v))
 			if !ok {
 				break
 			}
@@ -80,14 +80,14 @@ func try(v *visit.Visit, t *engine.Table, w wish) (next *engine.Table, clear boo
 	return next, clear, err
 }
 
-// own are the writer's standing answers, unless the letter is to change them; those of the others are not for him to know.
-func own(v *visit.Visit) func(engine.Seat) engine.Answers {
+// own are the writer's plans, unless the letter is to change them; those of the others are not for him to know.
+func own(v *request.Request) func(engine.Seat) engine.Plans {
 	changes := slices.ContainsFunc(v.Said.Commands, func(c reply.Command) bool { return c.Verb == reply.Auto })
-	return func(s engine.Seat) engine.Answers {
+	return func(s engine.Seat) engine.Plans {
 		if s != v.Seat || changes {
 			return nil
 		}
-		return v.Office.People.Standing(v.Table.ID, v.Person.ID)
+		return v.Office.People.Plans(v.Table.ID, v.Person.ID)
 	}
 }
 

@@ -13,14 +13,14 @@ import (
 	"strings"
 
 	"painani/engine"
+	"painani/mail/desk/request"
 	"painani/mail/desk/takeback"
-	"painani/mail/desk/visit"
 	"painani/mail/reply"
-	"painani/mail/sheet"
+	"painani/mail/view"
 )
 
 // Verbs are the commands that this package carries out.
-var Verbs = map[reply.Verb]visit.Handler{
+var Verbs = map[reply.Verb]request.Handler{
 	reply.Move: play, reply.Choose: play, reply.Undo: play,
 	reply.Preview: preview, reply.Legal: legal, reply.Why: why,
 }
@@ -33,7 +33,7 @@ type wish struct {
 }
 
 // read reads a turn command. A number means the list of the letter that was answered.
-func read(ctx context.Context, v *visit.Visit, c reply.Command) (wish, *visit.Result, error) {
+func read(ctx context.Context, v *request.Request, c reply.Command) (wish, *request.Result, error) {
 	guard := c.Guard
 	if guard == 0 {
 		guard = v.Order.Guard
@@ -48,9 +48,9 @@ func read(ctx context.Context, v *visit.Visit, c reply.Command) (wish, *visit.Re
 	if c.Guard == 0 {
 		guard = seq
 	}
-	if yes, ok := sheet.Ballot(text); ok {
+	if yes, ok := view.Ballot(text); ok {
 		if v.Table.Ask == nil { // an invitation or a vote that is settled
-			return wish{}, &visit.Result{Verdict: v.Say("not-done"), Detail: []string{v.Explain(engine.Refuse("not-open", "", "table", v.Table.ID))}, Bad: true}, err
+			return wish{}, &request.Result{Verdict: v.Say("not-done"), Detail: []string{v.Explain(engine.Refuse("not-open", "", "table", v.Table.ID))}, Bad: true}, err
 		}
 		return wish{do: engine.Vote{Seat: v.Seat, Yes: yes}, text: text}, res, err
 	}
@@ -58,7 +58,7 @@ func read(ctx context.Context, v *visit.Visit, c reply.Command) (wish, *visit.Re
 }
 
 // play plays what was rehearsed.
-func play(ctx context.Context, v *visit.Visit, c reply.Command, i int) (visit.Result, error) {
+func play(ctx context.Context, v *request.Request, c reply.Command, i int) (request.Result, error) {
 	w, res, err := read(ctx, v, c)
 	if err != nil || res != nil {
 		return res.Value(), err
@@ -73,7 +73,7 @@ func play(ctx context.Context, v *visit.Visit, c reply.Command, i int) (visit.Re
 	case engine.IsVerdict(err):
 		return refused(ctx, v, before, c, w, err), nil
 	default:
-		return visit.Result{}, err
+		return request.Result{}, err
 	}
 	if _, ok := rec.Event.Public.(engine.Voted); ok {
 		return *takeback.Counted(v, before.Ask.To, lines), nil
@@ -87,21 +87,21 @@ func play(ctx context.Context, v *visit.Visit, c reply.Command, i int) (visit.Re
 	if rec.Event.Sealed != nil {
 		text = rec.Event.Sealed.Turn
 	}
-	return visit.Result{Verdict: v.Say("played", "seq", rec.Seq, "turn", text), Again: true}, nil
+	return request.Result{Verdict: v.Say("played", "seq", rec.Seq, "turn", text), Again: true}, nil
 }
 
-// undone says what was taken back. A standing answer is not given again for what came back.
-func undone(v *visit.Visit, before *engine.Table, seq, from uint64) visit.Result {
-	r := visit.Result{Verdict: v.Say("undone", "seq", seq, "from", from)}
-	if n := len(before.Line); n > 0 && before.Line[n-1].Standing {
-		r.Detail = []string{v.Say("undone.standing")}
+// undone says what was taken back. A plan is not given again for what came back.
+func undone(v *request.Request, before *engine.Table, seq, from uint64) request.Result {
+	r := request.Result{Verdict: v.Say("undone", "seq", seq, "from", from)}
+	if n := len(before.Line); n > 0 && before.Line[n-1].Planned {
+		r.Detail = []string{v.Say("undone.planned")}
 	}
 	return r
 }
 
 // again is the event by which the seat played this very turn after the position
 // that the letter answers; 0 if there is none.
-func again(ctx context.Context, v *visit.Visit, t *engine.Table, w wish) uint64 {
+func again(ctx context.Context, v *request.Request, t *engine.Table, w wish) uint64 {
 	play, ok := w.do.(engine.Play)
 	if !ok || w.guard == 0 {
 		return 0
@@ -119,7 +119,7 @@ func again(ctx context.Context, v *visit.Visit, t *engine.Table, w wish) uint64 
 }
 
 // sameTurn reads what was typed at the position of the turn, and compares.
-func sameTurn(ctx context.Context, v *visit.Visit, turn engine.Turn, typed string) bool {
+func sameTurn(ctx context.Context, v *request.Request, turn engine.Turn, typed string) bool {
 	then, _, err := v.Office.Referee.Story(ctx, v.Table.ID, turn.Seq, turn.Seq-1)
 	if err != nil {
 		return false

@@ -1,0 +1,75 @@
+package engine
+
+import "errors"
+
+// PlayPlan answers the decision that a seat owes now with what its owner said before; ErrNothing if that
+// decision is of another kind, a bot decides for the seat, or a takeback is being voted on.
+type PlayPlan struct {
+	Seat  Seat
+	Name  string
+	Value string
+}
+
+func (a PlayPlan) decide(t *Table, c Command) (Event, error) {
+	if !t.Awaits().Has(a.Seat) || t.Policy(a.Seat) != "" || t.Ask != nil || t.Pos.Secret(a.Seat) {
+		return Event{}, ErrNothing
+	}
+	steps := t.Pos.Planned(a.Seat, a.Name, a.Value)
+	if len(steps) == 0 {
+		return Event{}, ErrNothing
+	}
+	e, err := t.commit(a.Seat, steps, Played{Seat: a.Seat, Planned: true})
+	var half *Incomplete
+	if errors.As(err, &half) || errors.Is(err, ErrStep) {
+		return Event{}, ErrNothing // an answer that does not fit leaves the decision to its owner
+	}
+	return e, err
+}
+
+// Planned is what a plan plays now, out of those that the owners of the seats have given; of gives
+// them. A decision that came back, since its plan was undone or taken back, is its
+// owner's: it is not answered for him again.
+func (t *Table) Planned(of func(Seat) Plans) (PlayPlan, bool) {
+	if t.Awaits() == 0 || t.Ask != nil {
+		return PlayPlan{}, false
+	}
+	list := t.Game.Plans()
+	if len(list) == 0 {
+		return PlayPlan{}, false
+	}
+	for _, s := range t.Awaits().List() {
+		if t.Policy(s) != "" {
+			continue
+		}
+		given := of(s)
+		for _, x := range list {
+			a := PlayPlan{Seat: s, Name: x.Name, Value: given[x.Name]}
+			if a.Value == "" || !x.Is(a.Value) || t.cameBack(s) {
+				continue
+			}
+			if _, err := a.decide(t, Command{}); err == nil {
+				return a, true
+			}
+		}
+	}
+	return PlayPlan{}, false
+}
+
+// cameBack reports that a plan to the decision that the seat owes now is on a line that was taken back.
+func (t *Table) cameBack(s Seat) bool {
+	n := len(t.Line)
+	for _, b := range t.Side {
+		if len(b.line) <= n || n > 0 && b.line[n-1].Seq != t.Line[n-1].Seq {
+			continue
+		}
+		for _, turn := range b.line[n:] {
+			if turn.Seat == s {
+				if turn.Planned {
+					return true
+				}
+				break
+			}
+		}
+	}
+	return false
+}

@@ -1,0 +1,35 @@
+package pages
+
+import "painani/engine"
+
+// plan is a decision that a seat's owner may answer before he is asked.
+type plan struct {
+	Name, Words, Means string
+	Answers            []answer
+}
+
+type answer struct {
+	Value, Words, Means string
+	Given               bool
+}
+
+// plans fills what can be answered ahead, and what is.
+func (v *composePage) plans(c Composing) {
+	t, tag := c.Table, v.P.Tag
+	if c.Kept {
+		v.Told = v.Say("plans.kept")
+	}
+	if c.Full {
+		v.Refused = v.Say("plans.full")
+	}
+	if !c.Plannable || t.Chair(c.Seat).Resigned || t.Phase != engine.Open && t.Phase != engine.Running {
+		return
+	}
+	for _, x := range t.Game.Plans() {
+		h := plan{Name: x.Name, Words: x.Word("", tag), Means: x.Means("", tag)}
+		for _, value := range x.All() {
+			h.Answers = append(h.Answers, answer{value, x.Word(value, tag), x.Means(value, tag), c.Plans[x.Name] == value})
+		}
+		v.Plans = append(v.Plans, h)
+	}
+}

@@ -1,0 +1,161 @@
+package cursor_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"slices"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"pgregory.net/rapid"
+
+	"painani/events"
+	"painani/events/memory"
+	"painani/mail/cursor"
+)
+
+var start = time.Date(2026, 1, 1, 12, 0, 0, 0, time.UTC)
+
+// keep is a bucket and a clock that a test moves.
+func keep(state events.Bucket, now *time.Time) cursor.Keeper {
+	return cursor.Keeper{State: state, Now: func() time.Time { return *now }, Logger: slog.New(slog.DiscardHandler)}
+}
+
+func open(t rapid.TB, k cursor.Keeper, store string) *cursor.Cursor {
+	t.Helper()
+	m, err := k.Open(context.Background(), "place", store)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return m
+}
+
+// TestNothingIsPassedOver: whatever is done in whatever order, a start begins before the first entry that is not done.
+func TestNothingIsPassedOver(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		now := start
+		k := keep(memory.NewBucket(), &now)
+		m := open(t, k, "log")
+		var busy []events.Position
+		top := events.Position(0)
+		for range rapid.IntRange(1, 40).Draw(t, "acts") {
+			if len(busy) == 0 || rapid.Bool().Draw(t, "begin") {
+				top += events.Position(rapid.IntRange(1, 3).Draw(t, "gap"))
+				busy = append(busy, top)
+				m.Begin(top)
+				continue
+			}
+			i := rapid.IntRange(0, len(busy)-1).Draw(t, "which")
+			m.Done(t.Context(), busy[i])
+			busy = slices.Delete(busy, i, i+1)
+			now = now.Add(time.Duration(rapid.IntRange(0, 3).Draw(t, "seconds")) * time.Second)
+			want := top
+			if len(busy) > 0 {
+				want = slices.Min(busy) - 1
+			}
+			if got := open(t, k, "log").At; got > want {
+				t.Fatalf("a start would begin behind %d, entry %d is in work", got, want+1)
+			}
+			if rapid.Bool().Draw(t, "save") {
+				m.Save(t.Context(), true)
+				if got := open(t, k, "log").At; got != want {
+					t.Fatalf("saved %d, done up to %d", got, want)
+				}
+			}
+		}
+	})
+}
+
+// TestLazily: a checkpoint is written now and then, not behind each entry.
+func TestLazily(t *testing.T) {
+	now := start
+	k := keep(memory.NewBucket(), &now)
+	m := open(t, k, "log")
+	for pos := range events.Position(3) {
+		m.Begin(pos + 1)
+		m.Done(t.Context(), pos+1)
+	}
+	if got := open(t, k, "log").At; got != 0 {
+		t.Errorf("written at once: %d", got)
+	}
+	now = now.Add(3 * time.Second)
+	m.Save(t.Context(), false)
+	if got := open(t, k, "log").At; got != 3 {
+		t.Errorf("not written when due: %d", got)
+	}
+}
+
+// TestAnotherStore: a place in a log that was replaced is none; a checkpoint that is no JSON is damage.
+func TestAnotherStore(t *testing.T) {
+	now := start
+	state := memory.NewBucket()
+	k := keep(state, &now)
+	m := open(t, k, "log")
+	m.Begin(7)
+	m.Done(t.Context(), 7)
+	m.Save(t.Context(), true)
+	if got := open(t, k, "other").At; got != 0 {
+		t.Errorf("the other log is read from %d on", got)
+	}
+	_, rev, err := state.Get(t.Context(), "place")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := state.Put(t.Context(), "place", []byte("{"), rev); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := k.Open(t.Context(), "place", "log"); !errors.Is(err, events.ErrDamaged) {
+		t.Error(err)
+	}
+}
+
+// TestTwoWriters: who finds that somebody else wrote tries again and wins in the end.
+func TestTwoWriters(t *testing.T) {
+	now := start
+	k := keep(memory.NewBucket(), &now)
+	one, two := open(t, k, "log"), open(t, k, "log")
+	for i, m := range []*cursor.Cursor{one, two} {
+		pos := events.Position(i + 5)
+		m.Begin(pos)
+		m.Done(t.Context(), pos)
+		m.Save(t.Context(), true)
+	}
+	if got := open(t, k, "log").At; got != 5 {
+		t.Errorf("the second writer did not notice the first: %d", got)
+	}
+	two.Save(t.Context(), true)
+	if got := open(t, k, "log").At; got != 6 {
+		t.Errorf("the second writer gave up: %d", got)
+	}
+}
+
+// TestRetry: only what a store may mend is waited for, longer each time, until the end.
+func TestRetry(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		log, began, calls, failures := slog.New(slog.DiscardHandler), time.Now(), 0, 0
+		flaky := func() error {
+			if calls++; calls <= 3 {
+				return fmt.Errorf("read: %w", events.ErrUnavailable)
+			}
+			return nil
+		}
+		if !cursor.Retry(t.Context(), log, func() { failures++ }, flaky) || calls != 4 || failures != 3 {
+			t.Errorf("%d calls, %d failures", calls, failures)
+		}
+		if took := time.Since(began); took != 350*time.Millisecond {
+			t.Errorf("waited %v", took)
+		}
+		calls = 0
+		if !cursor.Retry(t.Context(), log, nil, func() error { calls++; return events.ErrDamaged }) || calls != 1 {
+			t.Errorf("what cannot be mended was tried %d times", calls)
+		}
+		ctx, stop := context.WithTimeout(t.Context(), time.Hour)
+		defer stop()
+		if cursor.Retry(ctx, log, nil, func() error { return events.ErrUnknown }) || time.Since(began) < time.Hour {
+			t.Error("gave up before the end, or succeeded")
+		}
+	})
+}

@@ -1,0 +1,58 @@
+// Package look answers what a table was and is: SHOW, DESCRIBE, HISTORY, SINCE, RESEND,
+// VERIFY, STATUS.
+//
+// Its contract: nothing changes, and everybody sees what his seat may know, of every
+// moment as it was then.
+package queries
+
+import (
+	"regexp"
+	"strconv"
+	"strings"
+
+	"painani/mail/desk/request"
+	"painani/mail/reply"
+)
+
+// Verbs are the commands that this package carries out.
+var Verbs = map[reply.Verb]request.Handler{
+	reply.Show: show, reply.Describe: describe, reply.Resend: resend, reply.History: history, reply.Since: since,
+	reply.Verify: verify, reply.Status: status,
+}
+
+var spanForm = regexp.MustCompile(`^#?(\d{1,9})(?:\s*(?:-|\.\.|to|bis)\s*#?(\d{1,9}))?$`)
+
+// Span reads "#120" or "#1-#60".
+func Span(args string) (from, to uint64, ok bool) {
+	m := spanForm.FindStringSubmatch(strings.TrimSpace(args))
+	if m == nil {
+		return 0, 0, false
+	}
+	from, _ = strconv.ParseUint(m[1], 10, 64)
+	to = from
+	if m[2] != "" {
+		to, _ = strconv.ParseUint(m[2], 10, 64)
+	}
+	return from, to, from > 0 && to >= from
+}
+
+// Moment reads the event that a command is about; otherwise if it names none.
+func Moment(v *request.Request, c reply.Command, otherwise uint64) (uint64, *request.Result) {
+	args := request.Without(c.Args, v.Said.Table)
+	seq, _, ok := Span(args)
+	if args == "" && otherwise > 0 {
+		return otherwise, nil
+	}
+	if args == "" {
+		return 0, &request.Result{Verdict: v.Say("which-event"), Detail: []string{v.Say("which-event.how", "seq", v.Table.Seq)}, Bad: true}
+	}
+	if !ok || seq > v.Table.Seq {
+		return 0, noEvent(v, request.Quote(args))
+	}
+	return seq, nil
+}
+
+// noEvent refuses an event that the table does not have.
+func noEvent(v *request.Request, which any) *request.Result {
+	return &request.Result{Verdict: v.Say("no-event", "seq", which, "now", v.Table.Seq), Detail: []string{v.Say("no-event.list")}, Bad: true}
+}

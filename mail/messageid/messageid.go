@@ -1,0 +1,102 @@
+// Package ident names letters, the commands in them, and what they bring about.
+//
+// Its contract: a name follows from what it names and from the service's key alone.
+// Handling the same letter again, or deriving the same notice again, gives the same
+// names, and by them the stores know what is done already. Nobody without the key
+// can make a name up.
+package messageid
+
+import (
+	"crypto/hmac"
+	"crypto/sha256"
+	"encoding/base32"
+	"encoding/binary"
+	"encoding/hex"
+	"errors"
+	"strconv"
+	"strings"
+
+	"painani/engine"
+	post "painani/mail"
+	"painani/mail/auth"
+	"painani/mail/letter"
+)
+
+// IDs gives the names of one service. It is safe for concurrent use.
+type IDs struct {
+	key    []byte
+	domain string
+}
+
+// New makes names from the service's secret, which must stay the same as long as its
+// letters and tables, at least 16 bytes, and the domain of its addresses.
+func New(key []byte, domain string) (*IDs, error) {
+	if len(key) < 16 || domain == "" {
+		return nil, errors.New("ident: a key of 16 bytes and a domain are needed")
+	}
+	return &IDs{key: key, domain: domain}, nil
+}
+
+// Domain is that of our addresses and Message-IDs.
+func (n *IDs) Domain() string { return n.domain }
+
+var lower32 = base32.NewEncoding("abcdefghijklmnopqrstuvwxyz234567").WithPadding(base32.NoPadding)
+
+// causeMark begins the causes of commands that came by letter; those of other
+// doors (web, operator) never do.
+const causeMark = "m-"
+
+// Digest is the keyed hash of parts under a label, 130 bits as 26 letters: fit
+// for letter ids, keys of stores and signed addresses.
+func (n *IDs) Digest(label string, parts ...string) string {
+	m := hmac.New(sha256.New, n.key)
+	m.Write([]byte("painani/desk/1\x00" + label))
+	for _, p := range parts {
+		m.Write([]byte("\x00" + strconv.Itoa(len(p)) + "\x00" + p))
+	}
+	return lower32.EncodeToString(m.Sum(nil))[:26]
+}
+
+// Cause names a letter for idempotency: its Message-ID and sender, or all its
+// bytes if it has none.
+func (n *IDs) Cause(messageID, from string, raw []byte) string {
+	if messageID == "" {
+		sum := sha256.Sum256(raw)
+		messageID = "raw:" + hex.EncodeToString(sum[:])
+	}
+	return causeMark + n.Digest("cause", messageID, auth.Canonical(from))
+}
+
+// Nth is the cause of the i-th command of a letter.
+func Nth(cause string, i int) string { return cause + "/" + strconv.Itoa(i) }
+
+// ByLetter reports whether an event was caused by a letter, whose sender
+// therefore gets an answer.
+func ByLetter(cause string) bool { return strings.HasPrefix(cause, causeMark) }
+
+// Answer is the id of the one answer to a letter.
+func (n *IDs) Answer(cause string) string { return n.Digest("answer", cause) }
+
+// Notice is the id of what one recipient gets for one event.
+func (n *IDs) Notice(table string, seq uint64, player string, k post.Kind) string {
+	return n.Digest("notice", table, strconv.FormatUint(seq, 10), player, string(k))
+}
+
+// Root is the Message-ID that a seat's letters about a table hang from.
+func (n *IDs) Root(table string, s engine.Seat) string {
+	l := post.Letter{ID: n.Digest("root", table, s.String()), Table: table}
+	return letter.MessageID(l, n.domain)
+}
+
+// TableIDs are the ids that a table proposed by cause may get, short ones first.
+func TableIDs(prefix, cause string) []string {
+	sum := sha256.Sum256([]byte("painani/table/1\x00" + cause))
+	var out []string
+	low := uint64(100)
+	for i := range 7 { // 3 to 9 digits
+		x := binary.BigEndian.Uint64(sum[i*3:])
+		out = append(out, prefix+strconv.FormatUint(low+x%(low*9), 10))
+		low *= 10
+	}
+	return out
+}

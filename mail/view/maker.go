@@ -1,0 +1,72 @@
+// Package sheet is what a letter shows of a table to one reader: names, board, whose
+// turn it is, the numbered list, log lines, result, and the first lines of notices.
+//
+// Its contract: everything on a sheet depends on what its reader may know. Boards and
+// lists come from positions masked for his seat, log lines from house.Tell. A sheet
+// changes nothing and sends nothing; it fills letters in.
+package view
+
+import (
+	"time"
+
+	"painani/engine"
+	"painani/engine/house"
+	"painani/engine/lang"
+	"painani/engine/referee"
+	"painani/mail/auth"
+	"painani/mail/messageid"
+	"painani/mail/people"
+	"painani/mail/words"
+)
+
+// Config is what sheets are made from. What is not marked as optional is required.
+type Config struct {
+	Referee *referee.Referee
+	People  *people.Store
+	Keys    *auth.Keys
+	IDs     *messageid.IDs
+	// Favourites proposes up to n whole turns that begin with prefix. Optional: no lists.
+	Favourites func(pos engine.Position, seat engine.Seat, prefix []engine.Step, n int) [][]engine.Step
+	Bots       bool             // seats of bots are played
+	Web        string           // address of the pages, "https://host"; optional
+	Now        func() time.Time // optional
+}
+
+// Maker makes sheets. It is safe for concurrent use.
+type Maker struct{ cfg Config }
+
+// New makes a maker.
+func New(cfg Config) *Maker {
+	if cfg.Now == nil {
+		cfg.Now = time.Now
+	}
+	return &Maker{cfg}
+}
+
+// Of is the sheet of a table for a reader, who sits at seat if at any.
+func (m *Maker) Of(t *engine.Table, seat engine.Seat, reader people.Person) *View {
+	tag, _ := lang.Parse(reader.Lang)
+	return &View{by: m.cfg, Table: t, Seat: seat, reader: reader, Tag: tag, p: words.In(tag), Names: m.Names(t, tag),
+		zone: house.Zone(reader.Zone), now: m.cfg.Now().UTC()}
+}
+
+// Names are the players' names at a table in a language, as letters have them.
+func (m *Maker) Names(t *engine.Table, tag lang.Tag) engine.Names {
+	list := make([]house.Sitter, len(t.Seats))
+	for i, c := range t.Seats {
+		person, _ := m.cfg.People.Get(c.Player)
+		list[i] = house.Sitter{Name: person.Name, Person: c.Player != "", Bot: c.Bot != ""}
+	}
+	return house.Names(list, tag)
+}
+
+// Pending reports that something will happen at the table by itself.
+func (m *Maker) Pending(t *engine.Table) bool {
+	if _, err := engine.Decide(t, engine.Command{At: t.At, Do: engine.Go{}}); err == nil {
+		return true
+	}
+	if _, ok := m.cfg.Referee.Planned(t); ok {
+		return true
+	}
+	return m.cfg.Bots && t.BotSeat() != engine.Nobody
+}
