@@ -2,6 +2,7 @@ package events
 
 import (
 	"bytes"
+	"encoding/base32"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -28,6 +29,10 @@ func Stamp(t time.Time) time.Time { return t.UTC().Round(0).Truncate(time.Millis
 // CheckTable refuses a table id that is not 1 to MaxID lower-case letters,
 // digits and hyphens; the error wraps ErrInvalid.
 func CheckTable(id string) error { return checkName("table id", id, MaxID) }
+
+// Base32 writes a digest as a key: lower-case letters and digits, no padding. Ids of letters, causes of
+// commands and the MACs of signed addresses are written in it, so it never changes.
+var Base32 = base32.NewEncoding("abcdefghijklmnopqrstuvwxyz234567").WithPadding(base32.NoPadding)
 
 // CheckKey refuses a key that is not 1 to MaxKey lower-case letters, digits
 // and hyphens; the error wraps ErrInvalid.

@@ -4,11 +4,11 @@ import (
 	"context"
 	"crypto/hmac"
 	"crypto/sha256"
-	"encoding/base32"
 	"strconv"
 
 	"painani/engine"
 	"painani/engine/referee"
+	"painani/events"
 )
 
 // Doors are what turns the view into a place where one can act. Without them pages only show.
@@ -45,8 +45,6 @@ type Branching struct {
 // webCause begins the causes of commands that came by a page; those of letters begin otherwise.
 const webCause = "w-"
 
-var lower32 = base32.NewEncoding("abcdefghijklmnopqrstuvwxyz234567").WithPadding(base32.NoPadding)
-
 // cause names one wish, so that a form posted twice is one event.
 func (d *Doors) cause(parts ...string) string {
 	m := hmac.New(sha256.New, d.Key)
@@ -54,5 +52,5 @@ func (d *Doors) cause(parts ...string) string {
 	for _, p := range parts {
 		m.Write([]byte("\x00" + strconv.Itoa(len(p)) + "\x00" + p))
 	}
-	return webCause + lower32.EncodeToString(m.Sum(nil))[:26] + "/0"
+	return webCause + events.Base32.EncodeToString(m.Sum(nil))[:26] + "/0"
 }

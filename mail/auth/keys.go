@@ -3,10 +3,11 @@ package auth
 import (
 	"crypto/hmac"
 	"crypto/sha256"
-	"encoding/base32"
 	"errors"
 	"fmt"
 	"strings"
+
+	"painani/events"
 )
 
 // Errors of the signed addresses.
@@ -59,8 +60,6 @@ const (
 	minSecret  = 16
 	maxKeys    = 16
 )
-
-var lower32 = base32.NewEncoding("abcdefghijklmnopqrstuvwxyz234567").WithPadding(base32.NoPadding)
 
 // NewKeys takes the keys, newest first. Every key needs its own id and a secret of 16 bytes or more.
 func NewKeys(newest Key, older ...Key) (*Keys, error) {
@@ -190,7 +189,7 @@ func split(local string) (Address, string, bool) {
 func signature(k Key, a Address) string {
 	h := hmac.New(sha256.New, k.Secret)
 	fmt.Fprintf(h, "painani address 1\x00%s\x00%s\x00%s\x00%d", k.ID, a.Purpose, a.Subject, a.Seat)
-	return lower32.EncodeToString(h.Sum(nil)[:macLetters*5/8])
+	return events.Base32.EncodeToString(h.Sum(nil)[:macLetters*5/8])
 }
 
 // lowerASCII lowers A-Z only: a byte that is no ASCII letter stays what it is,

@@ -9,7 +9,6 @@ package messageid
 import (
 	"crypto/hmac"
 	"crypto/sha256"
-	"encoding/base32"
 	"encoding/binary"
 	"encoding/hex"
 	"errors"
@@ -20,6 +19,8 @@ import (
 	post "painani/mail"
 	"painani/mail/auth"
 	"painani/mail/letter"
+
+	"painani/events"
 )
 
 // IDs gives the names of one service. It is safe for concurrent use.
@@ -40,8 +41,6 @@ func New(key []byte, domain string) (*IDs, error) {
 // Domain is that of our addresses and Message-IDs.
 func (n *IDs) Domain() string { return n.domain }
 
-var lower32 = base32.NewEncoding("abcdefghijklmnopqrstuvwxyz234567").WithPadding(base32.NoPadding)
-
 // causeMark begins the causes of commands that came by letter; those of other
 // doors (web, operator) never do.
 const causeMark = "m-"
@@ -54,7 +53,7 @@ func (n *IDs) Digest(label string, parts ...string) string {
 	for _, p := range parts {
 		m.Write([]byte("\x00" + strconv.Itoa(len(p)) + "\x00" + p))
 	}
-	return lower32.EncodeToString(m.Sum(nil))[:26]
+	return events.Base32.EncodeToString(m.Sum(nil))[:26]
 }
 
 // Cause names a letter for idempotency: its Message-ID and sender, or all its
