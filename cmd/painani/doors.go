@@ -5,8 +5,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"strings"
-	"time"
 
 	"painani/engine"
 	"painani/engine/bot"
@@ -78,24 +76,7 @@ func (p persons) Card(player string) (pages.Profile, bool) {
 
 // Set implements web.People.
 func (p persons) Set(ctx context.Context, player, key, value string) error {
-	_, err := p.a.people.Update(ctx, player, func(x *people.Person) error {
-		switch key {
-		case "name":
-			x.Name = value
-		case "lang":
-			x.Lang = value
-		case "board":
-			x.Board = value
-		case "zone":
-			if _, err := time.LoadLocation(value); err != nil || strings.Contains(value, `\`) {
-				return people.ErrSetting
-			}
-			x.Zone = value
-		default:
-			return people.ErrSetting
-		}
-		return nil
-	})
+	_, err := p.a.people.Update(ctx, player, func(x *people.Person) error { return x.Set(key, value) })
 	if errors.Is(err, people.ErrSetting) || errors.Is(err, people.ErrName) {
 		return fmt.Errorf("set %s: %w", key, web.ErrSetting)
 	}

@@ -12,6 +12,7 @@
 package people
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"maps"
@@ -167,28 +168,10 @@ func (p *Person) settle() error {
 			return err
 		}
 	}
-	for _, s := range []struct {
-		field    *string
-		fallback string
-		allowed  []string
-	}{
-		{&p.Lang, "en", []string{"en", "de", "hu"}},
-		{&p.Board, "ascii", []string{"ascii", "unicode"}},
-	} {
-		if *s.field == "" {
-			*s.field = s.fallback
-		}
-		if !slices.Contains(s.allowed, *s.field) {
-			return fmt.Errorf("%w: %q", ErrSetting, *s.field)
-		}
-	}
-	if p.Zone == "" {
-		p.Zone = "UTC"
-	}
-	if _, err := time.LoadLocation(p.Zone); err != nil || p.Zone == "Local" {
-		return fmt.Errorf("%w: time zone %q", ErrSetting, p.Zone)
-	}
-	return nil
+	p.Lang = cmp.Or(p.Lang, langs[0])
+	p.Board = cmp.Or(p.Board, boards[0])
+	p.Zone = cmp.Or(p.Zone, "UTC")
+	return cmp.Or(choose(&p.Lang, p.Lang, langs), choose(&p.Board, p.Board, boards), checkZone(p.Zone))
 }
 
 func (x Plans) check() error {

@@ -16,13 +16,9 @@ import (
 	"painani/mail/people"
 )
 
-// forbidden in names: what makes an address or a link, for names go to people
-// who did not ask for them.
-const forbidden = "@/"
-
 // New notes somebody of whom only the address is known.
 func New(ctx context.Context, store *people.Store, now time.Time, address, name, tag string) (people.Person, error) {
-	if clean, err := people.CleanName(name); err == nil && !strings.ContainsAny(clean, forbidden) {
+	if clean, err := people.ChosenName(name); err == nil {
 		name = clean
 	} else {
 		local, _, _ := strings.Cut(address, "@")

@@ -1,11 +1,10 @@
 package member
 
 import (
+	"cmp"
 	"context"
 	"errors"
-	"slices"
 	"strings"
-	"time"
 
 	post "painani/mail"
 	"painani/mail/desk/request"
@@ -28,14 +27,16 @@ func set(ctx context.Context, v *request.Request, c reply.Command, _ int) (reque
 	if k, val, ok := strings.Cut(key, "="); ok {
 		key, value = k, val+value
 	}
-	change, ok := changes[reply.Fold(key)]
-	if !ok || value == "" {
-		return request.Result{Verdict: v.Say("set.unknown", "line", request.Quote(c.Args)), Detail: []string{v.Say("set.how")}, Bad: true}, nil
+	setting := keys[reply.Fold(key)]
+	if setting == "" || value == "" {
+		return notUnderstood(v, c), nil
 	}
-	p, err := v.Office.People.Update(ctx, v.Person.ID, func(p *people.Person) error { return change(p, value) })
+	p, err := v.Office.People.Update(ctx, v.Person.ID, func(p *people.Person) error {
+		return p.Set(setting, valueOf(setting, value))
+	})
 	switch {
 	case errors.Is(err, people.ErrSetting), errors.Is(err, people.ErrName):
-		return request.Result{Verdict: v.Say("set.unknown", "line", request.Quote(c.Args)), Detail: []string{v.Say("set.how")}, Bad: true}, nil
+		return notUnderstood(v, c), nil
 	case errors.Is(err, people.ErrUnknown):
 		return request.Result{Verdict: v.Say("not-done"), Bad: true}, nil
 	case err != nil:
@@ -46,63 +47,47 @@ func set(ctx context.Context, v *request.Request, c reply.Command, _ int) (reque
 	return settings(v, "set.ok"), nil
 }
 
+// notUnderstood refuses a SET and lists what can be set.
+func notUnderstood(v *request.Request, c reply.Command) request.Result {
+	verdict := v.Say("set.unknown", "line", request.Quote(c.Args))
+	return request.Result{Verdict: verdict, Detail: []string{v.Say("set.how")}, Bad: true}
+}
+
 // settings are all of the person's.
 func settings(v *request.Request, key string) request.Result {
 	p, press := v.Person, "switch.on"
 	if !p.Wants(post.Press) {
 		press = "switch.off"
 	}
-	return request.Result{Verdict: v.Say(key, "lang", p.Lang, "board", p.Board, "zone", p.Zone, "name", p.Name),
-		Detail: []string{v.Say("set.press", "press", v.Say(press))}}
+	verdict := v.Say(key, "lang", p.Lang, "board", p.Board, "zone", p.Zone, "name", p.Name)
+	return request.Result{Verdict: verdict, Detail: []string{v.Say("set.press", "press", v.Say(press))}}
 }
 
-// changes are what SET changes, by folded name in three languages.
-var changes = map[string]func(*people.Person, string) error{}
+// keys are the settings by their folded names in three languages.
+var keys = map[string]string{
+	"lang": people.SetLang, "language": people.SetLang, "sprache": people.SetLang, "nyelv": people.SetLang,
+	"board": people.SetBoard, "brett": people.SetBoard, "tabla": people.SetBoard,
+	"name": people.SetName, "nev": people.SetName,
+	"press": people.SetPress, "messages": people.SetPress, "nachrichten": people.SetPress,
+	"nachricht": people.SetPress, "uzenet": people.SetPress, "uzenetek": people.SetPress,
+	"zone": people.SetZone, "timezone": people.SetZone, "zeitzone": people.SetZone, "idozona": people.SetZone,
+}
 
-func init() {
-	add := func(f func(*people.Person, string) error, names ...string) {
-		for _, n := range names {
-			changes[n] = f
-		}
+// switches are the folded words for on and off in three languages.
+var switches = map[string]string{
+	"on": "on", "yes": "on", "an": "on", "ein": "on", "ja": "on", "be": "on", "igen": "on",
+	"off": "off", "no": "off", "aus": "off", "nein": "off", "ki": "off", "nem": "off",
+}
+
+// valueOf is what a typed value means to Person.Set; what is not understood stays as it is and is refused there.
+func valueOf(key, typed string) string {
+	switch key {
+	case people.SetLang:
+		return cmp.Or(string(people.Language(reply.Fold(typed))), strings.ToLower(typed))
+	case people.SetBoard:
+		return reply.Fold(typed)
+	case people.SetPress:
+		return switches[reply.Fold(typed)]
 	}
-	add(func(p *people.Person, s string) error {
-		if tag := people.Language(reply.Fold(s)); tag != "" {
-			p.Lang = string(tag)
-			return nil
-		}
-		p.Lang = strings.ToLower(s)
-		return nil
-	}, "lang", "language", "sprache", "nyelv")
-	add(func(p *people.Person, s string) error { p.Board = reply.Fold(s); return nil }, "board", "brett", "tabla")
-	add(func(p *people.Person, s string) error {
-		if strings.ContainsAny(s, forbidden) {
-			return people.ErrName
-		}
-		p.Name = s
-		return nil
-	}, "name", "nev")
-	add(func(p *people.Person, s string) error {
-		switch word := reply.Fold(s); {
-		case onWords[word]:
-			p.Off = slices.DeleteFunc(p.Off, func(k post.Kind) bool { return k == post.Press })
-		case !offWords[word]:
-			return people.ErrSetting
-		case p.Wants(post.Press):
-			p.Off = append(p.Off, post.Press)
-		}
-		return nil
-	}, "press", "messages", "nachrichten", "nachricht", "uzenet", "uzenetek")
-	add(func(p *people.Person, s string) error {
-		if _, err := time.LoadLocation(s); err != nil || strings.ContainsAny(s, `\`) {
-			return people.ErrSetting
-		}
-		p.Zone = s
-		return nil
-	}, "zone", "timezone", "zeitzone", "idozona")
+	return typed
 }
-
-// What a switch can be set to, folded.
-var (
-	onWords  = map[string]bool{"on": true, "yes": true, "an": true, "ein": true, "ja": true, "be": true, "igen": true}
-	offWords = map[string]bool{"off": true, "no": true, "aus": true, "nein": true, "ki": true, "nem": true}
-)

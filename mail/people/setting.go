@@ -1,0 +1,111 @@
+package people
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"painani/engine/lang"
+	post "painani/mail"
+)
+
+// Settings that a person may change, as keys of Set.
+const (
+	SetName  = "name"  // a name as of ChosenName
+	SetLang  = "lang"  // en, de, hu
+	SetBoard = "board" // ascii or unicode
+	SetZone  = "zone"  // IANA name of a time zone
+	SetPress = "press" // on or off: letters with texts of other players
+)
+
+// What a setting may be; the first is the default.
+var (
+	langs  = []string{"en", "de", "hu"}
+	boards = []string{"ascii", "unicode"}
+)
+
+// Set changes one setting of a person. Letters and pages both come here, so that both refuse the same:
+// ErrName for a name, ErrSetting for any other value and for an unknown key. Nothing changes then.
+func (p *Person) Set(key, value string) error {
+	switch key {
+	case SetName:
+		name, err := ChosenName(value)
+		if err != nil {
+			return err
+		}
+		p.Name = name
+	case SetLang:
+		return choose(&p.Lang, value, langs)
+	case SetBoard:
+		return choose(&p.Board, value, boards)
+	case SetZone:
+		if err := checkZone(value); err != nil {
+			return err
+		}
+		p.Zone = value
+	case SetPress:
+		return p.setPress(value)
+	default:
+		return fmt.Errorf("%w: no setting %q", ErrSetting, key)
+	}
+	return nil
+}
+
+func (p *Person) setPress(value string) error {
+	switch value {
+	case "on":
+		p.Off = slices.DeleteFunc(p.Off, func(k post.Kind) bool { return k == post.Press })
+	case "off":
+		if p.Wants(post.Press) {
+			p.Off = append(p.Off, post.Press)
+		}
+	default:
+		return fmt.Errorf("%w: press %q", ErrSetting, value)
+	}
+	return nil
+}
+
+// choose sets a field to one of the allowed values.
+func choose(field *string, value string, allowed []string) error {
+	if !slices.Contains(allowed, value) {
+		return fmt.Errorf("%w: %q", ErrSetting, value)
+	}
+	*field = value
+	return nil
+}
+
+// checkZone refuses what time.LoadLocation takes and what is no name of a zone: "" and "Local" depend on
+// the machine or say nothing, and a backslash leads out of the folder of zones.
+func checkZone(zone string) error {
+	_, err := time.LoadLocation(zone)
+	if err != nil || zone == "" || zone == "Local" || strings.Contains(zone, `\`) {
+		return fmt.Errorf("%w: time zone %q", ErrSetting, zone)
+	}
+	return nil
+}
+
+// forbidden in chosen names: they make an address or a link, and names go to people who did not ask for
+// them.
+const forbidden = "@/"
+
+// ChosenName is a name that somebody chose, cleaned by CleanName. ErrName also for what looks like an
+// address or a link.
+func ChosenName(name string) (string, error) {
+	name, err := CleanName(name)
+	if err != nil {
+		return "", err
+	}
+	if strings.ContainsAny(name, forbidden) {
+		return "", fmt.Errorf("%w: holds one of %s", ErrName, forbidden)
+	}
+	return name, nil
+}
+
+// languages are the names of the languages in each other, folded.
+var languages = map[string]lang.Tag{"en": lang.EN, "english": lang.EN, "englisch": lang.EN, "angol": lang.EN,
+	"de": lang.DE, "german": lang.DE, "deutsch": lang.DE, "nemet": lang.DE,
+	"hu": lang.HU, "hungarian": lang.HU, "ungarisch": lang.HU, "magyar": lang.HU}
+
+// Language is the language that a folded word names, "" if none.
+func Language(word string) lang.Tag { return languages[word] }
