@@ -159,7 +159,7 @@ func (a *app) openMail(ctx context.Context) error {
 	a.sheets = view.New(view.Config{Referee: a.ref, People: a.people, Keys: keys, IDs: ids, Favourites: bot.Favourites,
 		Bots: len(bot.Policies()) > 0, Web: a.f.web()})
 	a.notice = notice.New(notice.Config{Referee: a.ref, People: a.people, Outbox: queue, State: a.truth.Keys(), IDs: ids,
-		Sheets: a.sheets, Logger: a.log})
+		Views: a.sheets, Logger: a.log})
 	a.desk, err = desk.New(desk.Config{
 		Referee: a.ref, People: a.people, Keys: keys, Outbox: queue, IDs: ids, Sheets: a.sheets,
 		Intake: a.truth.Intake(), State: a.truth.Keys(), Tables: a.tablesOf, Open: a.openTables, Branches: a.branchesOf, Secret: newSecret,

@@ -95,7 +95,7 @@ func (w *world) restart() {
 	if err != nil {
 		w.t.Fatal(err)
 	}
-	w.notice = notice.New(notice.Config{Referee: w.ref, People: w.people, Outbox: desk.Queue{Outbox: box}, State: w.state, IDs: ids, Sheets: sheets, Now: now})
+	w.notice = notice.New(notice.Config{Referee: w.ref, People: w.people, Outbox: desk.Queue{Outbox: box}, State: w.state, IDs: ids, Views: sheets, Now: now})
 	w.follow = w.notice.Follower(w.log)
 }
 

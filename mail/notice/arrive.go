@@ -71,7 +71,11 @@ func (n *Notices) welcome(ctx context.Context, id string, a Arrival) error {
 	if err != nil {
 		return err
 	}
-	shift := engine.Command{At: n.now(), Actor: engine.ActorClock, Cause: "arrived/" + a.Head, Do: engine.Shift{By: n.now().Sub(t.At).Truncate(time.Second)}}
+	now := n.now()
+	shift := engine.Command{
+		At: now, Actor: engine.ActorClock, Cause: "arrived/" + a.Head,
+		Do: engine.Shift{By: now.Sub(t.At).Truncate(time.Second)},
+	}
 	if _, err := n.cfg.Referee.Do(ctx, id, shift); err != nil && !engine.IsVerdict(err) {
 		return err
 	}
@@ -111,22 +115,22 @@ func (n *Notices) greetAll(ctx context.Context, t *engine.Table, a Arrival) erro
 
 // greeting is the letter about an arrival to one player.
 func (n *Notices) greeting(t *engine.Table, seat engine.Seat, person people.Person, a Arrival) post.Letter {
-	s := n.cfg.Sheets.Of(t, seat, person)
+	v := n.cfg.Views.Of(t, seat, person)
 	kind := post.Notice
 	switch {
 	case t.Phase == engine.Open && !t.Chair(seat).Confirmed:
 		kind = post.Invite
-	case s.Mine():
+	case v.Mine():
 		kind = post.YourMove
 	}
-	l := s.Letter(n.cfg.IDs.Digest("arrived", t.ID, a.Head, person.ID), kind, a.Head)
+	l := v.Letter(n.cfg.IDs.Digest("arrived", t.ID, a.Head, person.ID), kind, a.Head)
 	if kind == post.Invite {
-		s.Invitation(&l)
+		v.Invitation(&l)
 	} else {
-		s.Show(&l)
+		v.Show(&l)
 	}
-	l.Verdict = view.Clip(s.Say("arrived", "table", t.ID, "domain", n.cfg.IDs.Domain()))
-	l.Before = append([]string{s.Say("arrived.how", "seq", a.Seq)}, l.Before...)
+	l.Verdict = view.Clip(v.Say("arrived", "table", t.ID, "domain", n.cfg.IDs.Domain()))
+	l.Before = append([]string{v.Say("arrived.how", "seq", a.Seq)}, l.Before...)
 	return l
 }
 

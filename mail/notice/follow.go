@@ -1,12 +1,13 @@
 package notice
 
 import (
-	"container/list"
 	"context"
 	"errors"
 	"fmt"
 	"slices"
 	"time"
+
+	"github.com/hashicorp/golang-lru/v2/simplelru"
 
 	"painani/engine"
 	"painani/engine/codec"
@@ -15,28 +16,25 @@ import (
 	"painani/mail/cursor"
 )
 
-// noticeMark is the key of the follower's checkpoint.
-const noticeMark = "mark-notices"
+// cursorKey is the key of the follower's checkpoint. It stands in stores, so it keeps its old name.
+const cursorKey = "mark-notices"
 
-// Follower turns events into notices. One runs at a time.
+// Follower turns events into notices. It is for one goroutine.
 //
 // What happens by itself (a start, forced turns, bots' turns, the end) is told
 // together with what led to it: letters are written at the last event of such a
 // run. Who caused the run by a letter reads of it in the answer to that letter
 // and gets no notice.
 type Follower struct {
-	n   *Notices
-	log events.Log
-
-	byID  map[string]*list.Element
-	order *list.List // of *followed, most recently used first
+	n      *Notices
+	log    events.Log
+	tables *simplelru.LRU[string, *followed] // by id
 }
 
 // followed is a table folded up to the event that was last looked at.
 type followed struct {
-	id   string
 	t    *engine.Table
-	head string
+	head string         // hash of that event
 	run  []referee.Told // since the last event that did not happen by itself
 }
 
@@ -44,30 +42,31 @@ type followed struct {
 // over with an old log and an empty outbox sends no letters of months ago.
 const oldNews = 14 * 24 * time.Hour
 
-// maxFollowed is how many folded tables are kept.
+// maxFollowed is how many folded tables are kept, those of the newest events.
 const maxFollowed = 500
 
 // Follower makes one over a log.
 func (n *Notices) Follower(log events.Log) *Follower {
-	return &Follower{n: n, log: log, byID: map[string]*list.Element{}, order: list.New()}
+	tables, _ := simplelru.NewLRU[string, *followed](maxFollowed, nil) // fails only for a size below 1
+	return &Follower{n: n, log: log, tables: tables}
 }
 
 // Run posts the notices of every event since the checkpoint until ctx ends (nil)
 // or the log fails. Deriving one twice is harmless: its id is the same.
 func (f *Follower) Run(ctx context.Context) error {
-	m, err := f.n.keep().Open(ctx, noticeMark, f.log.Identity())
+	place, err := f.n.keeper().Open(ctx, cursorKey, f.log.Identity())
 	if err != nil {
 		return err
 	}
-	err = f.log.Follow(ctx, m.At, func(e events.Entry) error {
-		m.Begin(e.Pos)
+	err = f.log.Follow(ctx, place.At, func(e events.Entry) error {
+		place.Begin(e.Pos)
 		if !cursor.Retry(ctx, f.n.cfg.Logger, nil, func() error { return f.safely(ctx, e) }) {
 			return ctx.Err()
 		}
-		m.Done(ctx, e.Pos)
+		place.Done(ctx, e.Pos)
 		return nil
 	})
-	m.Save(context.WithoutCancel(ctx), true)
+	place.Save(context.WithoutCancel(ctx), true)
 	if ctx.Err() != nil {
 		return nil
 	}
@@ -78,7 +77,7 @@ func (f *Follower) Run(ctx context.Context) error {
 func (f *Follower) safely(ctx context.Context, e events.Entry) (err error) {
 	defer func() {
 		if p := recover(); p != nil {
-			f.forget(e.Table)
+			f.tables.Remove(e.Table)
 			err = fmt.Errorf("notices of %s #%d: panic: %v", e.Table, e.Seq, p)
 		}
 	}()
@@ -87,46 +86,45 @@ func (f *Follower) safely(ctx context.Context, e events.Entry) (err error) {
 
 // Handle posts the notices of one event.
 func (f *Follower) Handle(ctx context.Context, e events.Entry) error {
-	s, err := f.fold(ctx, e)
+	at, err := f.fold(ctx, e)
 	if err != nil {
 		return err
 	}
-	if s.t.Frozen.From != 0 || f.n.cameBy(e) || f.n.cfg.Sheets.Pending(s.t) || f.n.now().Sub(e.At) > oldNews {
+	if at.t.Frozen.From != 0 || f.n.cameBy(e) || f.n.cfg.Views.Pending(at.t) || f.n.now().Sub(e.At) > oldNews {
 		return nil
 	}
-	return f.n.notify(ctx, s)
+	return f.n.notify(ctx, at)
 }
 
 // fold brings the table to the event.
 func (f *Follower) fold(ctx context.Context, e events.Entry) (*followed, error) {
-	el, ok := f.byID[e.Table]
-	if !ok || el.Value.(*followed).t.Seq+1 != e.Seq {
+	at, ok := f.tables.Get(e.Table)
+	if !ok || at.t.Seq+1 != e.Seq {
 		return f.load(ctx, e)
 	}
-	f.order.MoveToFront(el)
-	s := el.Value.(*followed)
-	ev, facts, err := codec.Apply(s.t, e.Record)
+	ev, facts, err := codec.Apply(at.t, e.Record)
 	if err != nil {
-		f.forget(e.Table)
+		f.tables.Remove(e.Table)
 		return nil, err
 	}
-	if s.head, err = e.Hash(); err != nil {
+	if at.head, err = e.Hash(); err != nil {
 		return nil, err
 	}
-	s.add(referee.Told{Record: e.Record, Event: ev, Facts: facts})
-	return s, nil
+	at.add(referee.Told{Record: e.Record, Event: ev, Facts: facts})
+	return at, nil
 }
 
-func (s *followed) add(e referee.Told) {
+// add appends an event to the run, or begins a new run with it.
+func (at *followed) add(e referee.Told) {
 	if e.Event.Actor != engine.ActorEngine {
-		s.run = nil
+		at.run = nil
 	}
-	s.run = append(s.run, e)
+	at.run = append(at.run, e)
 }
 
 // load folds a table from its beginning.
 func (f *Follower) load(ctx context.Context, e events.Entry) (*followed, error) {
-	f.forget(e.Table)
+	f.tables.Remove(e.Table)
 	t, told, err := f.n.cfg.Referee.Story(ctx, e.Table, 1, e.Seq)
 	if errors.Is(err, events.ErrNotFound) {
 		return nil, fmt.Errorf("%w: %s #%d cannot be loaded yet", events.ErrUnavailable, e.Table, e.Seq)
@@ -134,24 +132,14 @@ func (f *Follower) load(ctx context.Context, e events.Entry) (*followed, error) 
 	if err != nil {
 		return nil, err
 	}
-	s := &followed{id: e.Table, t: t}
+	at := &followed{t: t}
 	for _, x := range told {
-		s.add(x)
+		at.add(x)
 	}
-	s.run = slices.Clone(s.run)
-	if s.head, err = e.Hash(); err != nil {
+	at.run = slices.Clone(at.run) // without the story before it
+	if at.head, err = e.Hash(); err != nil {
 		return nil, err
 	}
-	f.byID[e.Table] = f.order.PushFront(s)
-	for f.order.Len() > maxFollowed {
-		f.forget(f.order.Back().Value.(*followed).id)
-	}
-	return s, nil
-}
-
-func (f *Follower) forget(table string) {
-	if el, ok := f.byID[table]; ok {
-		f.order.Remove(el)
-		delete(f.byID, table)
-	}
+	f.tables.Add(e.Table, at)
+	return at, nil
 }

@@ -4,7 +4,7 @@
 // alone, and its id from the event, so that deriving it again after a crash sends
 // nothing twice. Whoever caused events by a letter reads of them in its answer and gets
 // no notice. What happens by itself is told together with what led to it. What a notice
-// shows stands in package sheet.
+// shows comes from package view.
 package notice
 
 import (
@@ -29,7 +29,7 @@ type Config struct {
 	Outbox  Outbox
 	State   events.Bucket // checkpoint and arrivals
 	IDs     *messageid.IDs
-	Sheets  *view.Maker
+	Views   *view.Maker
 	Now     func() time.Time // optional
 	Logger  *slog.Logger     // optional
 }
@@ -58,11 +58,11 @@ func New(cfg Config) *Notices {
 
 func (n *Notices) now() time.Time { return n.cfg.Now().UTC() }
 
-func (n *Notices) keep() cursor.Keeper {
+func (n *Notices) keeper() cursor.Keeper {
 	return cursor.Keeper{State: n.cfg.State, Now: n.now, Logger: n.cfg.Logger}
 }
 
-// post hands a letter to the outbox, stamped with the time.
+// post hands a letter to the outbox, stamped with the time unless it is already.
 func (n *Notices) post(ctx context.Context, l post.Letter) error {
 	if l.At.IsZero() {
 		l.At = n.now().Truncate(time.Second)
@@ -94,40 +94,45 @@ func (n *Notices) notify(ctx context.Context, f *followed) error {
 }
 
 // notice writes one notice.
-func (n *Notices) notice(ctx context.Context, f *followed, seat engine.Seat, person people.Person, k post.Kind) (post.Letter, error) {
-	s := n.cfg.Sheets.Of(f.t, seat, person).At(f.run) // the same words whenever it is derived
-	l := s.Letter(n.cfg.IDs.Notice(f.t.ID, f.t.Seq, person.ID, k), k, f.head)
+func (n *Notices) notice(
+	ctx context.Context, f *followed, seat engine.Seat, person people.Person, k post.Kind,
+) (post.Letter, error) {
+	v := n.cfg.Views.Of(f.t, seat, person).At(f.run)
+	l := v.Letter(n.cfg.IDs.Notice(f.t.ID, f.t.Seq, person.ID, k), k, f.head)
 	if k == post.Invite {
-		s.Invitation(&l)
+		v.Invitation(&l)
 		return l, nil
 	}
 	if k == post.Vote {
-		s.Asks(&l, f.run)
+		v.Asks(&l, f.run)
 		return l, nil
 	}
-	l.Verdict = view.Clip(s.Verdict(f.run, k))
-	told, head, err := n.since(ctx, f, s)
+	l.Verdict = view.Clip(v.Verdict(f.run, k))
+	told, head, err := n.since(ctx, f, v)
 	if err != nil {
 		return l, err
 	}
-	l.Changes = s.Changes(told)
-	s.Show(&l)
+	l.Changes = v.Changes(told)
+	v.Show(&l)
 	if k == post.Reminder {
 		l.Expires = f.t.Clock.Deadline(f.t.Chair(seat).Timer)
 	}
-	s.Intro(&l, f.run)
+	v.Intro(&l, f.run)
 	if head != "" {
 		l.Before = append(l.Before, head)
 	}
 	return l, nil
 }
 
-// since are the events after the seat's own last turn, at least those of the run.
-func (n *Notices) since(ctx context.Context, f *followed, s *view.View) ([]referee.Told, string, error) {
-	own := view.LastOwn(f.t, s.Seat)
+// since are the events after the seat's own last turn, at least those of the run; head is the line above
+// them, "" if they are only the run.
+func (n *Notices) since(
+	ctx context.Context, f *followed, v *view.View,
+) (told []referee.Told, head string, err error) {
+	own := view.LastOwn(f.t, v.Seat)
 	if own == 0 || own+1 >= f.run[0].Event.Seq {
 		return f.run, "", nil
 	}
-	_, told, err := n.cfg.Referee.Story(ctx, f.t.ID, own+1, f.t.Seq)
-	return told, s.Say("since", "seq", own), err
+	_, told, err = n.cfg.Referee.Story(ctx, f.t.ID, own+1, f.t.Seq)
+	return told, v.Say("since", "seq", own), err
 }

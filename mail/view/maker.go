@@ -1,9 +1,9 @@
-// Package sheet is what a letter shows of a table to one reader: names, board, whose
+// Package view is what a letter shows of a table to one reader: names, board, whose
 // turn it is, the numbered list, log lines, result, and the first lines of notices.
 //
-// Its contract: everything on a sheet depends on what its reader may know. Boards and
-// lists come from positions masked for his seat, log lines from house.Tell. A sheet
-// changes nothing and sends nothing; it fills letters in.
+// Its contract: a view shows only what its reader may know. Boards and lists come from
+// positions masked for his seat, log lines from house.Tell. A view changes nothing and
+// sends nothing; it fills letters in.
 package view
 
 import (
@@ -19,7 +19,7 @@ import (
 	"painani/mail/words"
 )
 
-// Config is what sheets are made from. What is not marked as optional is required.
+// Config is what views are made from. What is not marked as optional is required.
 type Config struct {
 	Referee *referee.Referee
 	People  *people.Store
@@ -32,7 +32,7 @@ type Config struct {
 	Now        func() time.Time // optional
 }
 
-// Maker makes sheets. It is safe for concurrent use.
+// Maker makes views. It is safe for concurrent use.
 type Maker struct{ cfg Config }
 
 // New makes a maker.
@@ -43,11 +43,13 @@ func New(cfg Config) *Maker {
 	return &Maker{cfg}
 }
 
-// Of is the sheet of a table for a reader, who sits at seat if at any.
+// Of is the view of a table for a reader, who sits at seat; Nobody for a reader without a seat.
 func (m *Maker) Of(t *engine.Table, seat engine.Seat, reader people.Person) *View {
 	tag, _ := lang.Parse(reader.Lang)
-	return &View{by: m.cfg, Table: t, Seat: seat, reader: reader, Tag: tag, p: words.In(tag), Names: m.Names(t, tag),
-		zone: house.Zone(reader.Zone), now: m.cfg.Now().UTC()}
+	return &View{
+		Table: t, Seat: seat, Tag: tag, Names: m.Names(t, tag),
+		by: m.cfg, reader: reader, p: words.In(tag), zone: house.Zone(reader.Zone), now: m.cfg.Now().UTC(),
+	}
 }
 
 // Names are the players' names at a table in a language, as letters have them.
@@ -60,7 +62,7 @@ func (m *Maker) Names(t *engine.Table, tag lang.Tag) engine.Names {
 	return house.Names(list, tag)
 }
 
-// Pending reports that something will happen at the table by itself.
+// Pending reports that the table will go on by itself at once: by a forced turn, a plan or a bot.
 func (m *Maker) Pending(t *engine.Table) bool {
 	if _, err := engine.Decide(t, engine.Command{At: t.At, Do: engine.Go{}}); err == nil {
 		return true

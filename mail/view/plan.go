@@ -6,48 +6,52 @@ import (
 	"painani/engine"
 )
 
-// Plans is one line about the plans that the reader has given at the table; "" if there are none.
-func (s *View) Plans() string {
-	given := s.reader.Plans[s.Table.ID]
-	if len(given) == 0 || !s.mayAnswer() {
+// Plans is one line about the plans that the reader has at the table; "" if there are none.
+func (v *View) Plans() string {
+	plans := v.reader.Plans[v.Table.ID]
+	if len(plans) == 0 || !v.mayBeAsked() {
 		return ""
 	}
 	var list []string
-	for _, x := range s.Table.Game.Plans() {
-		if value := given[x.Name]; x.Is(value) {
-			list = append(list, x.Line(value, s.Tag))
+	for _, x := range v.Table.Game.Plans() {
+		if value := plans[x.Name]; x.Is(value) {
+			list = append(list, x.Line(value, v.Tag))
 		}
 	}
 	if len(list) == 0 {
 		return ""
 	}
-	return s.p.Say("plans", "answers", strings.Join(list, "; "))
+	return v.p.Say("plans", "answers", strings.Join(list, "; "))
 }
 
-// mayAnswer reports that the reader has a seat at which something may still be asked of him.
-func (s *View) mayAnswer() bool {
-	c := s.Table.Chair(s.Seat)
-	return c != nil && c.Player == s.reader.ID && !c.Resigned && (s.Table.Phase == engine.Open || s.Table.Phase == engine.Running)
+// mayBeAsked reports that the reader has a seat that may still owe a decision.
+func (v *View) mayBeAsked() bool {
+	c := v.Table.Chair(v.Seat)
+	if c == nil || c.Player != v.reader.ID || c.Resigned {
+		return false
+	}
+	return v.Table.Phase == engine.Open || v.Table.Phase == engine.Running
 }
 
-// forGood says how the reader can answer the decision that he owes now once for every time that it will
-// be asked; "" if it is none of that kind.
-func (s *View) forGood() string {
-	if !s.Mine() || s.Table.Pos == nil {
+// planHint says how the reader can decide by a plan what is asked now, for this time and every later one; ""
+// if no plan of the game decides it.
+func (v *View) planHint() string {
+	if !v.Mine() || v.Table.Pos == nil {
 		return ""
 	}
-	for _, x := range s.Table.Game.Plans() {
-		if len(s.Table.Pos.Planned(s.Seat, x.Name, x.Values[0])) == 0 {
+	for _, x := range v.Table.Game.Plans() {
+		if len(v.Table.Pos.Planned(v.Seat, x.Name, x.Values[0])) == 0 {
 			continue
 		}
 		var list []string
 		for _, value := range x.Values {
-			list = append(list, x.Word(value, s.Tag))
+			list = append(list, x.Word(value, v.Tag))
 		}
 		if x.Most > 0 {
-			list = append(list, x.Word("1", s.Tag))
+			list = append(list, x.Word("1", v.Tag))
 		}
-		return s.p.Say("plans.how", "name", x.Word("", s.Tag), "answer", list[0], "others", strings.Join(list[1:], ", "))
+		others := strings.Join(list[1:], ", ")
+		return v.p.Say("plans.how", "name", x.Word("", v.Tag), "answer", list[0], "others", others)
 	}
 	return ""
 }

@@ -1,17 +1,18 @@
 package view
 
-// tips are the lines that letters show in turn, one each, by their end in the catalogue.
+// tips are shown in turn, one a letter; each is the end of a key in the catalogue.
 var tips = []string{"preview", "legal", "why", "since", "undo", "takeback", "words", "press", "note", "set"}
 
-// tip is one way of the service that a player may not have found yet.
-func (s *View) tip() string {
-	if !s.Mine() {
+// tip is one line about something that the service can do, for who is to move; "" for others. Which one
+// depends on the event and the seat alone, so that a letter derived again is the same.
+func (v *View) tip() string {
+	if !v.Mine() {
 		return ""
 	}
-	seq := max(s.Table.Seq, 2) - 1
-	what := tips[(int(s.Table.Seq)/max(len(s.Table.Seats), 1)+int(s.Seat))%len(tips)]
-	if what == "press" && !s.company() {
+	seq := max(v.Table.Seq, 2) - 1
+	what := tips[(int(v.Table.Seq)/max(len(v.Table.Seats), 1)+int(v.Seat))%len(tips)]
+	if what == "press" && !v.company() {
 		what = "note"
 	}
-	return s.p.Say("tip."+what, "seq", seq)
+	return v.p.Say("tip."+what, "seq", seq)
 }

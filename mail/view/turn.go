@@ -7,99 +7,85 @@ import (
 	"painani/engine/house"
 )
 
-// Whose says who owes a decision until when, or how far the invitation is, or who won.
-func (s *View) Whose() []string {
-	switch s.Table.Phase {
+// Whose says who owes a decision until when. Before the start it says who has not answered yet, after the
+// end who won. It is a list of paragraphs.
+func (v *View) Whose() []string {
+	switch v.Table.Phase {
 	case engine.Open:
-		return []string{s.waiting()}
+		return []string{v.waiting()}
 	case engine.Over:
-		return s.score()
+		return v.result()
 	case engine.Withdrawal:
-		return []string{s.p.Say("withdrawn")}
+		return []string{v.p.Say("withdrawn")}
 	}
-	if s.Table.Frozen.From != 0 {
-		return []string{house.Explain(s.Table.Game, s.Table.WhyFrozen(), s.Tag)}
+	if v.Table.Frozen.From != 0 {
+		return []string{house.Explain(v.Table.Game, v.Table.WhyFrozen(), v.Tag)}
 	}
 	var out []string
-	if s.Seat != engine.Nobody && s.Table.Policy(s.Seat) != "" {
+	if v.Seat != engine.Nobody && v.Table.Policy(v.Seat) != "" {
 		key := "after.caretaker"
-		if s.Table.Chair(s.Seat).Resigned {
+		if v.Table.Chair(v.Seat).Resigned {
 			key = "after.resigned"
 		}
-		out = append(out, s.p.Say(key))
-	} else if s.Mine() {
-		out = append(out, s.p.Say("after.mine", "asked", s.Table.Chair(s.Seat).Asked, "due", s.due(s.Seat)))
+		out = append(out, v.p.Say(key))
+	} else if v.Mine() {
+		out = append(out, v.p.Say("after.mine", "asked", v.Table.Chair(v.Seat).Asked, "due", v.due(v.Seat)))
 	}
-	for _, x := range s.Table.Awaits().List() {
-		if x != s.Seat {
-			out = append(out, s.p.Say("after.other", "name", s.Names.Of(x), "due", s.due(x)))
+	for _, x := range v.Table.Awaits().List() {
+		if x != v.Seat {
+			out = append(out, v.p.Say("after.other", "name", v.Names.Of(x), "due", v.due(x)))
 		}
 	}
-	if s.Table.Ask != nil {
-		out = append(out, s.Voting())
+	if v.Table.Ask != nil {
+		out = append(out, v.Voting())
 	}
 	return []string{strings.Join(out, "\n")}
 }
 
-func (s *View) due(x engine.Seat) string {
-	if s.Table.Policy(x) != "" {
-		return s.p.Say("after.bot")
+// due is when a seat's time ends, in words.
+func (v *View) due(x engine.Seat) string {
+	if v.Table.Policy(x) != "" {
+		return v.p.Say("after.bot")
 	}
-	return house.Due(s.Table.Clock, s.Table.Chair(x).Timer, s.now, s.zone, s.Tag)
+	return house.Due(v.Table.Clock, v.Table.Chair(x).Timer, v.now, v.zone, v.Tag)
 }
 
-// brief is the deadline of a seat without its bank, for lines that must be short.
-func (s *View) brief(x engine.Seat) string {
-	at := s.Table.Clock.Deadline(s.Table.Chair(x).Timer)
-	if at.IsZero() || s.Table.Policy(x) != "" {
-		return s.due(x)
+// brief is the deadline of a seat without its time bank, for lines that must be short.
+func (v *View) brief(x engine.Seat) string {
+	at := v.Table.Clock.Deadline(v.Table.Chair(x).Timer)
+	if at.IsZero() || v.Table.Policy(x) != "" {
+		return v.due(x)
 	}
-	return house.Words(s.Tag).Say("due", "when", house.When(at, s.zone, s.Tag))
-}
-
-// waiting names those who have not answered an invitation.
-func (s *View) waiting() string {
-	return s.p.Say("after.open", "names", house.Join(s.silent(), s.Tag),
-		"when", house.When(s.Table.Born.Add(engine.InviteStays), s.zone, s.Tag))
-}
-
-// silent are the names of those who have not answered an invitation.
-func (s *View) silent() []string {
-	var list []string
-	for i, c := range s.Table.Seats {
-		if !c.Confirmed {
-			list = append(list, s.Names[i])
-		}
-	}
-	return list
+	return house.Words(v.Tag).Say("due", "when", house.When(at, v.zone, v.Tag))
 }
 
 // TurnWords says in a few words who is to move, who is waited for or who won; "" if nothing is to be said.
-func (s *View) TurnWords() string {
-	if s.Mine() {
-		return s.p.Say("status.mine", "due", s.brief(s.Seat))
+func (v *View) TurnWords() string {
+	if v.Mine() {
+		return v.p.Say("status.mine", "due", v.brief(v.Seat))
 	}
 	var names []string
-	switch f := s.Table.Final; {
-	case s.Table.Phase == engine.Open:
-		names = s.silent()
-	case s.Table.Phase == engine.Over && f != nil:
-		return s.p.Say("status.won", "names", s.winners(*f))
+	switch f := v.Table.Final; {
+	case v.Table.Phase == engine.Open:
+		names = v.silent()
+	case v.Table.Phase == engine.Over && f != nil:
+		return v.p.Say("status.won", "names", v.winners(*f))
 	default:
-		list := s.Table.Awaits().List()
+		list := v.Table.Awaits().List()
 		for _, x := range list {
-			names = append(names, s.Names.Of(x))
+			names = append(names, v.Names.Of(x))
 		}
 		if len(list) == 1 {
-			return s.p.Say("status.other", "names", names[0]) + ", " + s.brief(list[0])
+			return v.p.Say("status.other", "names", names[0]) + ", " + v.brief(list[0])
 		}
 	}
 	if len(names) == 0 {
 		return ""
 	}
-	return s.p.Say("status.other", "names", house.Join(names, s.Tag))
+	return v.p.Say("status.other", "names", house.Join(names, v.Tag))
 }
 
+// LastOwn is the event of the newest turn that a seat decided itself; 0 if there is none.
 func LastOwn(t *engine.Table, seat engine.Seat) uint64 {
 	for i := len(t.Line) - 1; i >= 0; i-- {
 		if turn := t.Line[i]; turn.Seat == seat && turn.ByHand() {

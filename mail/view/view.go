@@ -23,129 +23,136 @@ const MaxMenu = 9
 const HeadDigits = 24
 
 // View is a table as one reader sees it in a letter: everything that a letter
-// shows of a table comes from here.
+// shows of a table comes from here. It is for one goroutine.
 type View struct {
-	Table  *engine.Table
-	Seat   engine.Seat // Nobody: a reader without a seat
-	Tag    lang.Tag
-	Names  engine.Names
+	Table *engine.Table
+	Seat  engine.Seat // Nobody: a reader without a seat
+	Tag   lang.Tag
+	Names engine.Names // in the reader's language
+
 	by     Config
 	reader people.Person
 	p      lang.Printer
-	zone   *time.Location
-	now    time.Time
-	secret string // of a table that is over
+	zone   *time.Location // of the reader
+	now    time.Time      // deadlines are told relative to it
+	secret string         // of the draws, if the table is over and Reveal or At found it
 }
 
-// At is the sheet as of the moment of the table's last event, after the run of events
-// that led to it: the same whenever it is made.
-func (s *View) At(run []referee.Told) *View {
-	s.now, s.secret = s.Table.At, secretOf(run)
-	return s
+// At sets the view to the moment of the table's last event instead of now, so that a letter derived again
+// later reads the same. run is the run of events that led there. It returns v.
+func (v *View) At(run []referee.Told) *View {
+	v.now, v.secret = v.Table.At, secretOf(run)
+	return v
 }
 
 // Say is a sentence of letters in the reader's language.
-func (s *View) Say(key string, values ...any) string { return s.p.Say(key, values...) }
+func (v *View) Say(key string, values ...any) string { return v.p.Say(key, values...) }
 
-// Letter begins a letter about the table: to whom, thread, subject, footer.
-func (s *View) Letter(id string, k post.Kind, head string) post.Letter {
-	l := post.Letter{ID: id, Kind: k, To: s.reader.ID, Table: s.Table.ID, Seat: int(s.Seat), Seq: s.Table.Seq, Lang: string(s.Tag),
-		From: s.Table.Game.Card().Title + " " + s.Table.ID, Subject: s.subject()}
-	root := s.by.IDs.Root(s.Table.ID, s.Seat)
-	l.InReplyTo, l.References = root, []string{root}
-	l.Footer = []string{s.Table.ID + " #" + strconv.FormatUint(s.Table.Seq, 10) + "  head " + head[:min(HeadDigits, len(head))] + " | HELP STOP RESEND VERIFY",
-		s.p.Say("footer")}
-	return l
+// Letter begins a letter about the table: to whom, thread, subject, footer. head is the hash of the table's
+// last event.
+func (v *View) Letter(id string, k post.Kind, head string) post.Letter {
+	root := v.by.IDs.Root(v.Table.ID, v.Seat)
+	seq := strconv.FormatUint(v.Table.Seq, 10)
+	state := v.Table.ID + " #" + seq + "  head " + head[:min(HeadDigits, len(head))]
+	return post.Letter{
+		ID: id, Kind: k, To: v.reader.ID, Lang: string(v.Tag),
+		Table: v.Table.ID, Seat: int(v.Seat), Seq: v.Table.Seq,
+		From: v.Table.Game.Card().Title + " " + v.Table.ID, Subject: v.subject(),
+		InReplyTo: root, References: []string{root},
+		Footer: []string{state + " | HELP STOP RESEND VERIFY", v.p.Say("footer")},
+	}
 }
 
 // subject stays the same for a whole game, so that every mail program keeps its
 // letters together.
-func (s *View) subject() string {
-	return "[" + s.Table.ID + "] " + s.Table.Game.Card().Title + ": " + strings.Join(s.Names, ", ")
+func (v *View) subject() string {
+	return "[" + v.Table.ID + "] " + v.Table.Game.Card().Title + ": " + strings.Join(v.Names, ", ")
 }
 
 // Masked is the position as the reader may know it; nil before the start.
-func (s *View) Masked() engine.Position {
-	if s.Table.Pos == nil {
+func (v *View) Masked() engine.Position {
+	if v.Table.Pos == nil {
 		return nil
 	}
-	return s.Table.Pos.Mask(s.Seat)
+	return v.Table.Pos.Mask(v.Seat)
 }
 
 // Board is the text board of a position.
-func (s *View) Board(pos engine.Position) string {
-	return scene.Text(pos.Draw(s.Seat, s.Names, s.Tag), grid.Options{ASCII: s.reader.Board != "unicode", Letters: true})
+func (v *View) Board(pos engine.Position) string {
+	options := grid.Options{ASCII: v.reader.Board != "unicode", Letters: true}
+	return scene.Text(pos.Draw(v.Seat, v.Names, v.Tag), options)
 }
 
-// PastBoard is the board of a table as it was; "" before its start.
-func (s *View) PastBoard() string {
-	pos := s.Masked()
+// PastBoard is the board of the view's table, which may be one of the past; "" before the start.
+func (v *View) PastBoard() string {
+	pos := v.Masked()
 	if pos == nil {
 		return ""
 	}
-	return s.Board(pos)
+	return v.Board(pos)
 }
 
-// Mine reports that the reader owes a decision and nobody decides for him.
-func (s *View) Mine() bool {
-	return s.Seat != engine.Nobody && s.Table.Awaits().Has(s.Seat) && s.Table.Policy(s.Seat) == ""
+// Mine reports that the reader owes a decision and no bot decides in his place.
+func (v *View) Mine() bool {
+	return v.Seat != engine.Nobody && v.Table.Awaits().Has(v.Seat) && v.Table.Policy(v.Seat) == ""
 }
 
-// Show puts the board, whose turn it is and, if it is the reader's, the
-// numbered list into a letter.
-func (s *View) Show(l *post.Letter) {
-	if pos := s.Masked(); pos != nil {
-		l.Board, l.Picture = s.Board(pos), true
+// Show puts the board and whose turn it is into a letter, the reader's plans and note, links, and if he is to
+// move the numbered list and a tip. A list that the letter has already stays.
+func (v *View) Show(l *post.Letter) {
+	if pos := v.Masked(); pos != nil {
+		l.Board, l.Picture = v.Board(pos), true
 	}
-	l.After = append(l.After, s.Whose()...)
-	for _, line := range []string{s.forGood(), s.Plans()} {
+	l.After = append(l.After, v.Whose()...)
+	for _, line := range []string{v.planHint(), v.Plans()} {
 		if line != "" {
 			l.After = append(l.After, line)
 		}
 	}
-	if note := s.note(); note != "" {
+	if note := v.note(); note != "" {
 		l.After = append(l.After, note)
 	}
 	if len(l.Menu) == 0 {
-		s.Menu(l, s.Table.Pos, nil, "menu.head")
+		v.Menu(l, v.Table.Pos, nil, "menu.head")
 	}
-	l.Tip = s.tip()
-	if s.by.Web != "" {
+	l.Tip = v.tip()
+	if v.by.Web != "" {
 		name := "link.page"
-		if s.Table.Pos == nil {
+		if v.Table.Pos == nil {
 			name = "link.table"
 		}
-		l.Links = append(l.Links, post.Link{Name: s.p.Say(name),
-			URL: s.by.Web + "/t/" + s.Table.ID + "?at=" + strconv.FormatUint(s.Table.Seq, 10)})
-		s.ownLink(l)
+		url := v.by.Web + "/t/" + v.Table.ID + "?at=" + strconv.FormatUint(v.Table.Seq, 10)
+		l.Links = append(l.Links, post.Link{Name: v.p.Say(name), URL: url})
+		v.ownLink(l)
 	}
 }
 
 // note is what the reader wrote down about the table; "" if nothing.
-func (s *View) note() string {
-	text := s.reader.Notes[s.Table.ID]
-	if text == "" || s.Seat == engine.Nobody {
+func (v *View) note() string {
+	text := v.reader.Notes[v.Table.ID]
+	if text == "" || v.Seat == engine.Nobody {
 		return ""
 	}
-	return s.p.Say("note.yours") + "\n    " + strings.ReplaceAll(text, "\n", "\n    ")
+	return v.p.Say("note.yours") + "\n    " + strings.ReplaceAll(text, "\n", "\n    ")
 }
 
 // company reports that somebody else at the table reads letters.
-func (s *View) company() bool {
-	for i, c := range s.Table.Seats {
-		if engine.SeatAt(i) != s.Seat && c.Bot == "" && c.Player != "" && !c.Resigned {
+func (v *View) company() bool {
+	for i, c := range v.Table.Seats {
+		if engine.SeatAt(i) != v.Seat && c.Bot == "" && c.Player != "" && !c.Resigned {
 			return true
 		}
 	}
 	return false
 }
 
-// ownLink is the way to compose a turn on a page: a capability, for the seat's owner alone.
-func (s *View) ownLink(l *post.Letter) {
-	if s.Seat == engine.Nobody || s.Table.Pos == nil || s.Table.Chair(s.Seat).Player != s.reader.ID {
+// ownLink adds the link to the page of the seat. Whoever has it can play there, so only the
+// seat's owner gets it.
+func (v *View) ownLink(l *post.Letter) {
+	if v.Seat == engine.Nobody || v.Table.Pos == nil || v.Table.Chair(v.Seat).Player != v.reader.ID {
 		return
 	}
-	if text, err := s.by.Keys.Link(auth.SeatLink, s.Table.ID, int(s.Seat)); err == nil {
-		l.Links = append(l.Links, post.Link{Name: s.p.Say("link.seat"), URL: s.by.Web + "/seat/" + text})
+	if text, err := v.by.Keys.Link(auth.SeatLink, v.Table.ID, int(v.Seat)); err == nil {
+		l.Links = append(l.Links, post.Link{Name: v.p.Say("link.seat"), URL: v.by.Web + "/seat/" + text})
 	}
 }

@@ -1,0 +1,89 @@
+package view
+
+import (
+	"strconv"
+	"strings"
+	"time"
+
+	"painani/engine"
+	"painani/engine/house"
+	"painani/engine/referee"
+	post "painani/mail"
+)
+
+// maxVerdict is how many characters a verdict has at most, so that it stays on the one line that phones
+// preview.
+const maxVerdict = 72
+
+// Clip shortens a verdict to maxVerdict characters on one line.
+func Clip(s string) string {
+	r := []rune(strings.Join(strings.Fields(s), " "))
+	if len(r) > maxVerdict {
+		return string(r[:maxVerdict-3]) + "..."
+	}
+	return string(r)
+}
+
+// Verdict is the first line of a notice of this kind about a run of events: what happened, and for who is to
+// move the deadline. Invitation and Asks write their own.
+func (v *View) Verdict(run []referee.Told, k post.Kind) string {
+	first := run[0].Event
+	last := run[len(run)-1].Event
+	switch k {
+	case post.YourMove:
+		if begins(run) {
+			return v.p.Say("verdict.first-move", "due", v.brief(v.Seat))
+		}
+		return v.p.Say("verdict.your-move", "seq", v.Table.Seq, "due", v.brief(v.Seat))
+	case post.Started:
+		return v.p.Say("verdict.started", "table", v.Table.ID)
+	case post.Over:
+		if f := v.Table.Final; f != nil {
+			return v.p.Say("verdict.over", "n", len(f.Winners), "names", v.winners(*f))
+		}
+		return v.p.Say("told.over", "table", v.Table.ID)
+	case post.Reminder:
+		return v.p.Say("verdict.reminder", "due", v.brief(v.Seat))
+	case post.Late:
+		b, _ := first.Public.(engine.Late)
+		grace := house.Span(time.Duration(v.Table.Clock.Grace)*time.Second, v.Tag)
+		if b.Seat == v.Seat {
+			return v.p.Say("verdict.late-you", "grace", grace)
+		}
+		return v.p.Say("verdict.late", "name", v.Names.Of(b.Seat), "grace", grace)
+	}
+	if b, ok := first.Public.(engine.Caretaker); ok && b.Seat == v.Seat {
+		return v.p.Say("verdict.caretaker-you")
+	}
+	e := first
+	if _, off := last.Public.(engine.Withdrawn); off {
+		e = last
+	}
+	lines := house.Tell(v.Table, e, nil, v.Seat, v.Names, v.Tag)
+	if len(lines) == 0 {
+		return v.p.Say("verdict.moved", "seq", v.Table.Seq)
+	}
+	return "#" + strconv.FormatUint(e.Seq, 10) + " " + lines[0]
+}
+
+// Intro adds to the letter about a game's start how to answer, with a move that is legal now.
+func (v *View) Intro(l *post.Letter, told []referee.Told) {
+	if !begins(told) {
+		return
+	}
+	terms := house.Terms(v.Table.Clock, v.Tag)
+	l.Before = append(l.Before, v.p.Say("first.turn", "words", strconv.Itoa(len(v.Table.Words)), "terms", terms))
+	if len(l.Menu) > 0 {
+		l.Before = append(l.Before, v.p.Say("first.how", "example", l.Menu[0].Play))
+	}
+}
+
+// begins reports that the game starts in a run of events.
+func begins(run []referee.Told) bool {
+	for _, e := range run {
+		if _, ok := e.Event.Public.(engine.Started); ok {
+			return true
+		}
+	}
+	return false
+}
