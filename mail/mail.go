@@ -1,16 +1,17 @@
-// Package mail holds the words that the mail side speaks among its own rooms:
-// the Envelope and Message that came in, the Author behind it, and the Letter
-// that goes out.
+// Package mail holds the types that the packages below it share: the Envelope of a
+// letter that came in, with the Results of its sender checks, and the Letter that goes
+// out.
 //
 // The way of a letter: gateway (SMTP, limits, durable intake before 250) →
 // reply (what the person wrote, cut out of what the mail program sent) → auth
-// (who wrote it and how sure we are) → desk (commands to referee calls, verdict; a move
-// in desk/turn) → letter (text, HTML and picture) → outbox (durable queue, relay or
-// Maildir). The others hear of it by the log: notice (events to letters for everybody).
+// (who wrote it, and how far that is believed) → desk (commands carried out, one answer;
+// a move in desk/turn) → letter (text, HTML and picture) → outbox (durable queue, relay
+// or Maildir). The other players hear of it from the log: notice turns events into letters.
 //
-// Between them: sheet (what a letter shows of a table), words (its sentences), people,
-// shelf (held letters, daily limits), ident (names that make everything happen once),
-// mark (a worker's place in a stream).
+// Shared by these: view (what a letter shows of a table), words (its sentences), people
+// (names, addresses, settings), plan (what players decided before they are asked), hold
+// (hold queue and quotas), messageid (ids that make everything happen once), cursor (a
+// worker's place in a stream).
 package mail
 
 import (

@@ -33,9 +33,9 @@ const (
 	MaxNote  = 2000 // characters of a note
 	MaxNotes = 50   // tables with a note
 
-	MaxPlans   = 100 // tables with plans
-	maxAnswers = 8   // of one table
-	maxAnswer  = 40  // bytes of a name or value
+	MaxPlans     = 100 // tables with plans
+	maxPlansHere = 8   // plans of one table
+	maxPlanText  = 40  // bytes of a plan's name or value
 )
 
 // Refusals of this package; compare with errors.Is.
@@ -45,13 +45,14 @@ var (
 	ErrAddresses = errors.New("bad number of addresses")  // none, or more than MaxAddresses
 	ErrSetting   = errors.New("bad setting")              // language, board or time zone
 	ErrNote      = errors.New("bad note")                 // longer than MaxNote, or one more than MaxNotes
-	ErrPlans     = errors.New("bad plan")                 // too long, or one more than MaxStanding
+	ErrPlans     = errors.New("bad plan")                 // too long, or one more than MaxPlans
 	ErrTaken     = errors.New("address belongs to other") // another person's canonical address
 	ErrStopped   = errors.New("address has stopped")      // somebody there said STOP: for ever
 	ErrUnknown   = errors.New("person unknown")           // no such id
 )
 
-// Person is somebody who plays, or was asked to.
+// Person is somebody who plays, or was asked to. It is stored as JSON; the key of Plans is the word that
+// they had when the first people were stored.
 type Person struct {
 	ID        string      `json:"id"`                  // random, lower-case base32; stands in events
 	Name      string      `json:"name"`                // as other players see it
@@ -63,36 +64,37 @@ type Person struct {
 	Stopped   bool        `json:"stopped,omitempty"`   // never to be written to again
 	Off       []post.Kind `json:"off,omitempty"`       // kinds of letters they do not want
 	Notes     Notes       `json:"notes,omitempty"`     // what they wrote down for themselves, by table
-	Plans     Plans       `json:"standing,omitempty"`  // what they have answered before they are asked, by table
+	Plans     Plans       `json:"standing,omitempty"`  // what they have decided before they are asked, by table
 	Since     time.Time   `json:"since"`               // when they were first heard of, UTC
 }
 
 // Notes are private texts by table id.
 type Notes map[string]string
 
-// Plans are private plans by table id: values by names, as engine.Answers has them.
+// Plans are private plans by table id: values by names, as in engine.Plans.
 type Plans map[string]map[string]string
 
-// SetPlan makes value the answer to what a table asks by a name; "" takes it away, and with an empty name all of the table.
+// SetPlan makes value the plan of a name at a table. An empty value takes that plan back, an empty name all
+// plans of the table.
 func (p *Person) SetPlan(table, name, value string) {
-	given := maps.Clone(p.Plans[table])
+	plans := maps.Clone(p.Plans[table])
 	switch {
 	case name == "":
-		given = nil
+		plans = nil
 	case value == "":
-		delete(given, name)
-	case given == nil:
-		given = map[string]string{name: value}
+		delete(plans, name)
+	case plans == nil:
+		plans = map[string]string{name: value}
 	default:
-		given[name] = value
+		plans[name] = value
 	}
 	all := maps.Clone(p.Plans)
 	delete(all, table)
-	if len(given) > 0 {
+	if len(plans) > 0 {
 		if all == nil {
 			all = Plans{}
 		}
-		all[table] = given
+		all[table] = plans
 	}
 	p.Plans = all
 }
@@ -138,7 +140,7 @@ func (p Person) Has(address string) bool {
 func (p Person) clone() Person {
 	p.Addresses = slices.Clone(p.Addresses)
 	p.Off = slices.Clone(p.Off)
-	p.Notes, p.Plans = maps.Clone(p.Notes), maps.Clone(p.Plans) // Give never changes what is inside
+	p.Notes, p.Plans = maps.Clone(p.Notes), maps.Clone(p.Plans) // SetPlan never changes the inner maps
 	return p
 }
 
@@ -174,14 +176,15 @@ func (p *Person) settle() error {
 	return cmp.Or(choose(&p.Lang, p.Lang, langs), choose(&p.Board, p.Board, boards), checkZone(p.Zone))
 }
 
+// check refuses more or longer plans than a person may keep.
 func (x Plans) check() error {
 	if len(x) > MaxPlans {
 		return fmt.Errorf("%w: %d tables", ErrPlans, len(x))
 	}
-	for _, given := range x {
-		for name, value := range given {
-			if len(given) > maxAnswers || len(name) > maxAnswer || len(value) > maxAnswer {
-				return fmt.Errorf("%w: %d of a table, %q %q", ErrPlans, len(given), name, value)
+	for _, plans := range x {
+		for name, value := range plans {
+			if len(plans) > maxPlansHere || len(name) > maxPlanText || len(value) > maxPlanText {
+				return fmt.Errorf("%w: %d of a table, %q %q", ErrPlans, len(plans), name, value)
 			}
 		}
 	}

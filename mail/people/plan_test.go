@@ -10,7 +10,7 @@ import (
 	"painani/mail/people"
 )
 
-// TestStanding: plans are kept over a restart, bounded, shown to another host only for its own table,
+// TestPlan: plans are kept over a restart, bounded, shown to another host only for its own table,
 // and gone with the person's last address and with the person.
 func TestPlan(t *testing.T) {
 	bucket, ctx := memory.NewBucket(), t.Context()

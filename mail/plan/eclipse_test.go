@@ -11,7 +11,7 @@ import (
 	_ "painani/engine/games/tzolkin"
 )
 
-// until plays a table of two people by random turns until so many owe a decision that the game lets one answer ahead; before, if it is
+// until plays a table of two people by random turns until so many owe a decision that the game lets one plan; before, if it is
 // not nil, is called before the turn that leads there. The table as it stands then; it is the first that comes so far.
 func (h *house) until(game string, set map[string]string, name, value string, owing int, before func(*engine.Table)) *engine.Table {
 	h.Helper()
@@ -61,7 +61,7 @@ func (h *house) comes(game string, secret byte, set map[string]string, name, val
 	return nil
 }
 
-// TestTwoOwe: of two who owe a salary at once each has his own answer; who has none is asked, and the other is not waited for.
+// TestTwoOwe: of two who owe a salary at once each has his own plan; who has none is asked, and the other is not waited for.
 func TestTwoOwe(t *testing.T) {
 	set := map[string]string{"salary": "always"}
 	for _, c := range []struct {
@@ -81,7 +81,7 @@ func TestTwoOwe(t *testing.T) {
 				n = len(tab.Line) + 1
 				for i, value := range c.values {
 					if value != "" {
-						h.set(h.wish(tab.ID, engine.SeatAt(i), "salary", value))
+						h.set(h.change(tab.ID, engine.SeatAt(i), "salary", value))
 					}
 				}
 			})
@@ -101,7 +101,7 @@ func TestTwoOwe(t *testing.T) {
 				return
 			}
 			seat := c.asked.First() // it is never too late
-			if rec := h.set(h.wish(tab.ID, seat, "salary", "pay")); rec == nil || !rec.Event.Public.(engine.Played).Planned || rec.Table.Awaits().Has(seat) && len(c.asked.List()) > 1 {
+			if rec := h.set(h.change(tab.ID, seat, "salary", "pay")); rec == nil || !rec.Event.Public.(engine.Played).Planned || rec.Table.Awaits().Has(seat) && len(c.asked.List()) > 1 {
 				t.Errorf("given while it was owed: %+v", rec)
 			}
 		})
@@ -113,7 +113,7 @@ func TestCalendar(t *testing.T) {
 	h := newHouse(t)
 	tab := h.until("tzolkin", nil, "spin", "2", 1, func(tab *engine.Table) {
 		for i := range 2 {
-			h.set(h.wish(tab.ID, engine.SeatAt(i), "spin", "2"))
+			h.set(h.change(tab.ID, engine.SeatAt(i), "spin", "2"))
 		}
 	})
 	found := false

@@ -1,8 +1,8 @@
-// Package standing keeps what players have answered before they are asked (engine.Standing). A plan is
-// private: it stands with the person and in no event, letter or page of others, until it is used. Then the
-// referee plays it as an ordinary turn that says how it came about.
+// Package plan keeps what players have decided before they are asked (engine.Plans).
 //
-// Letters and pages change plans here and nowhere else.
+// A plan is private: it is kept with the person and stands in no event and no letter or
+// page of others, until it is used. Then the referee plays it as an ordinary turn, marked
+// as planned. Letters and pages change plans here and nowhere else.
 package plan
 
 import (
@@ -14,68 +14,72 @@ import (
 	"painani/mail/people"
 )
 
-// Book is the plans of all people. The referee must ask People for them (referee.Config.Ahead).
+// Book is the plans of all people. The referee must ask People for them (referee.Config.Plans).
 type Book struct {
 	People  *people.Store
 	Referee *referee.Referee
 }
 
-// Change is an answer that a seat's owner gives or takes away.
+// Change is a plan that a seat's owner makes or takes back.
 type Change struct {
 	Table  string
 	Seat   engine.Seat
 	Player string // owner of the seat
-	Name   string // "": all of the table are taken away
-	Value  string // engine.StandingOff takes the answer away
-	Cause  string // of the letter or form; the key of idempotency of the turn that it may become
+	Name   string // "": takes back all plans of the table
+	Value  string // engine.PlanOff takes the plan back
+	Cause  string // of the letter or form; makes the turn that may come of it happen once
 }
 
-// Of are the answers that a player has given at a table; for reading only.
+// Of are a player's plans at a table; for reading only.
 func (b Book) Of(table, player string) engine.Plans { return b.People.Plans(table, player) }
 
-// Keep keeps an answer, durably. What was given before and is due is played first. A cause that the table knows
-// is of a wish that was kept and played before. The error is a *engine.Refusal (not-yours, finished,
-// withdrawn, frozen, auto-none), people.ErrStanding for one too many, or a store's.
-func (b Book) Keep(ctx context.Context, w Change) error {
-	t, _, err := b.Referee.Table(ctx, w.Table)
+// Keep stores a change. A plan of before that is due is played first. Nothing is done for a cause that the
+// table knows: that change was kept and played already. The error is a *engine.Refusal (not-yours, finished,
+// withdrawn, frozen, auto-none), people.ErrPlans for one too many, or a store's.
+func (b Book) Keep(ctx context.Context, c Change) error {
+	t, _, err := b.Referee.Table(ctx, c.Table)
 	if err != nil {
 		return err
 	}
-	if _, done := t.Cause(w.Cause); done && w.Cause != "" { // the game may be over since
+	if _, done := t.Cause(c.Cause); done && c.Cause != "" { // the game may be over since
 		return nil
 	}
-	if err := allowed(t, w); err != nil {
+	if err := allowed(t, c); err != nil {
 		return err
 	}
-	if err := b.Referee.Settle(ctx, w.Table); err != nil {
+	if err := b.Referee.Settle(ctx, c.Table); err != nil {
 		return err
 	}
-	return b.keep(ctx, w)
+	return b.keep(ctx, c)
 }
 
-// Set is Keep, and plays the answer if the decision is owed now, even one that came back; the receipt is of that turn, nil if
-// there is none.
-func (b Book) Set(ctx context.Context, w Change) (*referee.Receipt, error) {
-	if err := b.Keep(ctx, w); err != nil || w.off() {
+// Set is Keep, and plays the plan if the decision is owed now, even if it came back by a takeback. The
+// receipt is of that turn, nil if there is none.
+func (b Book) Set(ctx context.Context, c Change) (*referee.Receipt, error) {
+	if err := b.Keep(ctx, c); err != nil || c.off() {
 		return nil, err
 	}
-	rec, err := b.Referee.Do(ctx, w.Table, engine.Command{Actor: engine.ActorPlayer(w.Player), Cause: w.Cause,
-		Do: engine.PlayPlan{Seat: w.Seat, Name: w.Name, Value: w.Value}})
+	rec, err := b.Referee.Do(ctx, c.Table, engine.Command{
+		Actor: engine.ActorPlayer(c.Player), Cause: c.Cause,
+		Do: engine.PlayPlan{Seat: c.Seat, Name: c.Name, Value: c.Value},
+	})
 	if errors.Is(err, engine.ErrNothing) {
 		return nil, nil
 	}
 	return &rec, err
 }
 
-func (w Change) off() bool { return w.Value == engine.PlanOff }
+// off reports that a plan is taken back.
+func (c Change) off() bool { return c.Value == engine.PlanOff }
 
-// allowed refuses a wish for a table where nothing will be asked of the seat's owner any more, and what is no answer.
-func allowed(t *engine.Table, w Change) error {
-	c := t.Chair(w.Seat)
+// allowed refuses a change for a table where the seat's owner will decide nothing any more, and what is no
+// plan of the game. Plans may always be taken back.
+func allowed(t *engine.Table, c Change) error {
+	chair := t.Chair(c.Seat)
 	switch {
-	case c == nil || c.Player != w.Player || c.Resigned:
+	case chair == nil || chair.Player != c.Player || chair.Resigned:
 		return engine.Refuse("not-yours", "", "table", t.ID)
-	case w.off():
+	case c.off():
 		return nil
 	case t.Phase == engine.Over:
 		return engine.Refuse("finished", "", "table", t.ID)
@@ -85,39 +89,40 @@ func allowed(t *engine.Table, w Change) error {
 		return t.WhyFrozen()
 	}
 	for _, x := range t.Game.Plans() {
-		if x.Name == w.Name && x.Is(w.Value) {
+		if x.Name == c.Name && x.Is(c.Value) {
 			return nil
 		}
 	}
 	return engine.Refuse("auto-none", "", "game", t.Game.Card().Title)
 }
 
-// keep stores the answer. When the person has too many, those of tables that are over make room.
-func (b Book) keep(ctx context.Context, w Change) error {
-	give := func(p *people.Person) error {
-		if w.off() {
-			p.SetPlan(w.Table, w.Name, "")
+// keep stores the change. When the person has too many plans, those of tables that are over make room.
+func (b Book) keep(ctx context.Context, c Change) error {
+	change := func(p *people.Person) error {
+		if c.off() {
+			p.SetPlan(c.Table, c.Name, "")
 		} else {
-			p.SetPlan(w.Table, w.Name, w.Value)
+			p.SetPlan(c.Table, c.Name, c.Value)
 		}
 		return nil
 	}
-	_, err := b.People.Update(ctx, w.Player, give)
+	_, err := b.People.Update(ctx, c.Player, change)
 	if !errors.Is(err, people.ErrPlans) {
 		return err
 	}
-	p, _ := b.People.Get(w.Player)
+	p, _ := b.People.Get(c.Player)
 	var over []string
 	for id := range p.Plans {
-		if t, _, err := b.Referee.Table(ctx, id); err == nil && (t.Phase == engine.Over || t.Phase == engine.Withdrawal) {
+		t, _, err := b.Referee.Table(ctx, id)
+		if err == nil && (t.Phase == engine.Over || t.Phase == engine.Withdrawal) {
 			over = append(over, id)
 		}
 	}
-	_, err = b.People.Update(ctx, w.Player, func(p *people.Person) error {
+	_, err = b.People.Update(ctx, c.Player, func(p *people.Person) error {
 		for _, id := range over {
 			p.SetPlan(id, "", "")
 		}
-		return give(p)
+		return change(p)
 	})
 	return err
 }

@@ -69,15 +69,15 @@ func (h *house) start(table, game string, n int) (*engine.Table, engine.Seat) {
 	return t, t.Awaits().First()
 }
 
-func (h *house) wish(table string, s engine.Seat, name, value string) plan.Change {
+func (h *house) change(table string, s engine.Seat, name, value string) plan.Change {
 	return plan.Change{Table: table, Seat: s, Player: h.ids[s.Index()], Name: name, Value: value, Cause: "c/" + value}
 }
 
-func (h *house) set(w plan.Change) *referee.Receipt {
+func (h *house) set(c plan.Change) *referee.Receipt {
 	h.Helper()
-	rec, err := h.book.Set(h.Context(), w)
+	rec, err := h.book.Set(h.Context(), c)
 	if err != nil {
-		h.Fatalf("set %+v: %v", w, err)
+		h.Fatalf("set %+v: %v", c, err)
 	}
 	return rec
 }
@@ -85,11 +85,11 @@ func (h *house) set(w plan.Change) *referee.Receipt {
 func TestBefore(t *testing.T) {
 	h := newHouse(t)
 	tab, s := h.start("na1", "ahead", 3)
-	if rec := h.set(h.wish("na1", 3-s, "rest", "last")); rec != nil {
+	if rec := h.set(h.change("na1", 3-s, "rest", "last")); rec != nil {
 		t.Fatalf("played at once: %+v", rec.Event)
 	}
 	if now, _, _ := h.book.Referee.Table(t.Context(), "na1"); now.Seq != tab.Seq {
-		t.Error("an event came of a wish")
+		t.Error("an event came of a plan")
 	}
 	h.open() // it is durable
 	tab = h.do("na1", engine.Play{Seat: s, Text: "6"})
@@ -101,12 +101,12 @@ func TestBefore(t *testing.T) {
 func TestAtOnce(t *testing.T) {
 	h := newHouse(t)
 	_, s := h.start("na1", "ahead", 2)
-	w := h.wish("na1", s, "rest", "last")
-	rec := h.set(w)
-	if rec == nil || rec.Event.Public.(engine.Played).Turn != "mark 9" || rec.Event.Actor != engine.ActorPlayer(w.Player) {
+	c := h.change("na1", s, "rest", "last")
+	rec := h.set(c)
+	if rec == nil || rec.Event.Public.(engine.Played).Turn != "mark 9" || rec.Event.Actor != engine.ActorPlayer(c.Player) {
 		t.Fatalf("not played at once: %+v", rec)
 	}
-	if again := h.set(w); again == nil || !again.Duplicate || again.Seq != rec.Seq {
+	if again := h.set(c); again == nil || !again.Duplicate || again.Seq != rec.Seq {
 		t.Errorf("the same letter again: %+v", again)
 	}
 	if rec.Table.Phase != engine.Over {
@@ -114,13 +114,13 @@ func TestAtOnce(t *testing.T) {
 	}
 }
 
-// TestCrash: the answer is kept, the service dies before it is played; the next start plays it, and the letter that comes again is no second turn.
+// TestCrash: the plan is kept, the service dies before it is played; the next start plays it, and the letter that comes again is no second turn.
 func TestCrash(t *testing.T) {
 	h := newHouse(t)
 	tab, s := h.start("na1", "ahead", 2)
-	w := h.wish("na1", s, "rest", "last")
+	c := h.change("na1", s, "rest", "last")
 	h.log.Inject(memory.Unavailable)
-	if _, err := h.book.Set(t.Context(), w); err == nil {
+	if _, err := h.book.Set(t.Context(), c); err == nil {
 		t.Fatal("played without a store")
 	}
 	h.open()
@@ -137,10 +137,10 @@ func TestCrash(t *testing.T) {
 func TestGivenIsPlayedFirst(t *testing.T) {
 	h := newHouse(t)
 	_, s := h.start("na1", "ahead", 3)
-	h.set(h.wish("na1", 3-s, "rest", "last"))
-	h.log.Inject(memory.None, memory.Unavailable) // the turn is stored, the answer to it is not
+	h.set(h.change("na1", 3-s, "rest", "last"))
+	h.log.Inject(memory.None, memory.Unavailable) // the turn is stored, the acknowledgement is lost
 	h.do("na1", engine.Play{Seat: s, Text: "6"})
-	h.set(h.wish("na1", 3-s, "", engine.PlanOff))
+	h.set(h.change("na1", 3-s, "", engine.PlanOff))
 	now, _, _ := h.book.Referee.Table(t.Context(), "na1")
 	if turn := now.Line[7]; turn.Text != "mark 9" || !turn.Planned || len(h.book.Of("na1", h.ids[(3-s).Index()])) > 0 {
 		t.Errorf("played %+v, left %v", turn, h.book.Of("na1", h.ids[(3-s).Index()]))
@@ -151,12 +151,12 @@ func TestOff(t *testing.T) {
 	h := newHouse(t)
 	_, s := h.start("na1", "ahead", 3)
 	for _, name := range []string{"rest", ""} {
-		h.set(h.wish("na1", s, "rest", "last"))
-		h.set(h.wish("na1", s, "rest", "first"))
+		h.set(h.change("na1", s, "rest", "last"))
+		h.set(h.change("na1", s, "rest", "first"))
 		if got := fmt.Sprint(h.book.Of("na1", h.ids[s.Index()])); got != "map[rest:first]" {
 			t.Errorf("kept %s", got)
 		}
-		h.set(h.wish("na1", s, name, engine.PlanOff))
+		h.set(h.change("na1", s, name, engine.PlanOff))
 		if got := h.book.Of("na1", h.ids[s.Index()]); got != nil {
 			t.Errorf("%q off leaves %v", name, got)
 		}
@@ -171,7 +171,7 @@ func TestRefused(t *testing.T) {
 	over, _ := h.start("na3", "ahead", 2)
 	h.do("na3", engine.Play{Seat: over.Awaits().First(), Text: "8"})
 	h.do("na2", engine.Resign{Seat: 1})
-	other := h.wish("na1", s, "rest", "last")
+	other := h.change("na1", s, "rest", "last")
 	other.Player = h.ids[(3 - s).Index()]
 	for name, c := range map[string]struct {
 		w    plan.Change
@@ -179,11 +179,11 @@ func TestRefused(t *testing.T) {
 	}{
 		"another's seat": {other, "not-yours"},
 		"no seat":        {plan.Change{Table: "na1", Seat: 7, Player: h.ids[0], Name: "rest", Value: "last"}, "not-yours"},
-		"resigned":       {h.wish("na2", 1, "rest", "last"), "not-yours"},
-		"over":           {h.wish("na3", 1, "rest", "last"), "finished"},
-		"no value":       {h.wish("na1", s, "rest", "middle"), "auto-none"},
-		"no name":        {h.wish("na1", s, "salary", "last"), "auto-none"},
-		"another game":   {h.wish("nc1", n, "rest", "last"), "auto-none"},
+		"resigned":       {h.change("na2", 1, "rest", "last"), "not-yours"},
+		"over":           {h.change("na3", 1, "rest", "last"), "finished"},
+		"no value":       {h.change("na1", s, "rest", "middle"), "auto-none"},
+		"no name":        {h.change("na1", s, "salary", "last"), "auto-none"},
+		"another game":   {h.change("nc1", n, "rest", "last"), "auto-none"},
 	} {
 		_, err := h.book.Set(t.Context(), c.w)
 		var r *engine.Refusal
@@ -191,10 +191,10 @@ func TestRefused(t *testing.T) {
 			t.Errorf("%s: %v, want %s", name, err, c.code)
 		}
 	}
-	if rec := h.set(h.wish("na3", 1, "", engine.PlanOff)); rec != nil {
+	if rec := h.set(h.change("na3", 1, "", engine.PlanOff)); rec != nil {
 		t.Error("taking away at a table that is over")
 	}
-	if _, err := h.book.Set(t.Context(), h.wish("na9", 1, "rest", "last")); err == nil {
+	if _, err := h.book.Set(t.Context(), h.change("na9", 1, "rest", "last")); err == nil {
 		t.Error("no such table")
 	}
 }
@@ -219,14 +219,14 @@ func TestMany(t *testing.T) {
 	if err := fill("na2"); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := h.book.Set(t.Context(), h.wish("na1", s, "rest", "last")); !errors.Is(err, people.ErrPlans) {
+	if _, err := h.book.Set(t.Context(), h.change("na1", s, "rest", "last")); !errors.Is(err, people.ErrPlans) {
 		t.Errorf("one too many: %v", err)
 	}
 	h.do("na2", engine.Play{Seat: over.Awaits().First(), Text: "8"})
 	if err := fill("na2"); err != nil {
 		t.Fatal(err)
 	}
-	h.set(h.wish("na1", s, "rest", "last"))
+	h.set(h.change("na1", s, "rest", "last"))
 	if h.book.Of("na2", id) != nil || h.book.Of("na1", id) == nil {
 		t.Error("a table that is over has not made room")
 	}
