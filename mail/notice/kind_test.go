@@ -1,0 +1,151 @@
+package notice_test
+
+import (
+	"testing"
+	"time"
+
+	"painani/engine"
+	"painani/engine/chance"
+	"painani/mail/fixture/trio"
+)
+
+const day = 24 * time.Hour
+
+// TestKinds: who gets which kind of letter for what happens. Each case goes on from a table where Ada (seat
+// 1) is to move, unless it says open.
+func TestKinds(t *testing.T) {
+	play := func(s engine.Seat, cell string) engine.Action { return engine.Play{Seat: s, Text: cell} }
+	type step struct {
+		do   func(*world)
+		want string
+	}
+	letter := func(s engine.Seat, a engine.Action, want string) step {
+		return step{func(w *world) { w.seat(s, a) }, want}
+	}
+	page := func(s engine.Seat, a engine.Action, want string) step {
+		return step{func(w *world) { w.page(s, a) }, want}
+	}
+	clock := func(d time.Duration, want string) step { return step{func(w *world) { w.clock(d) }, want} }
+	propose := step{(*world).propose, "2 invite, 3 invite"}
+	for _, c := range []struct {
+		name  string
+		open  bool // begin before the proposal
+		steps []step
+	}{
+		{"start by letter", true, []step{
+			propose,
+			letter(2, engine.Confirm{Seat: 2}, ""),
+			letter(3, engine.Confirm{Seat: 3}, "1 your-move, 2 your-move"),
+		}},
+		{"start by page", true, []step{
+			propose,
+			page(3, engine.Confirm{Seat: 3}, ""),
+			page(2, engine.Confirm{Seat: 2}, "1 your-move, 2 your-move, 3 your-move"),
+		}},
+		{"proposed by page", true, []step{{func(w *world) {
+			w.page(1, engine.Propose{Game: trio.Name, By: 1, Clock: engine.DefaultClock(), Secret: chance.Secret{7},
+				Seats: []engine.Invitee{{Player: players[0]}, {Player: players[1]}, {}}})
+		}, "2 invite"}, page(3, engine.Join{Player: players[2]}, "")}},
+		{"declined", true, []step{
+			propose,
+			letter(2, engine.Confirm{Seat: 2}, ""),
+			letter(3, engine.Decline{Seat: 3}, "1 notice, 2 notice"),
+		}},
+		{"nobody answers", true, []step{propose, clock(engine.InviteStays, "1 notice")}},
+		{"a bot begins", true, []step{{func(w *world) {
+			w.seat(1, engine.Propose{Game: trio.Name, By: 1, Clock: engine.DefaultClock(), Secret: chance.Secret{7},
+				Seats: []engine.Invitee{{Player: players[0]}, {Player: players[1]}, {Bot: "decent"}}})
+		}, "2 invite"}, page(2, engine.Confirm{Seat: 2}, "1 your-move, 2 your-move")}},
+		{"secret marks", true, []step{
+			propose,
+			letter(2, engine.Confirm{Seat: 2}, ""),
+			letter(3, engine.Confirm{Seat: 3}, "1 your-move, 2 your-move"),
+			letter(2, play(2, "2"), ""),
+			page(1, play(1, "1"), ""),
+			letter(3, play(3, "3"), "1 your-move, 2 moved"),
+		}},
+		{"turns", false, []step{
+			letter(1, play(1, "4"), "2 your-move, 3 moved"),
+			page(2, play(2, "5"), "1 moved, 2 moved, 3 your-move"),
+			page(3, play(3, "6"), "1 over, 2 over, 3 over"),
+		}},
+		{"over by letter", false, []step{
+			letter(1, play(1, "4"), "2 your-move, 3 moved"),
+			letter(2, play(2, "5"), "1 moved, 3 your-move"),
+			letter(3, play(3, "6"), "1 over, 2 over"),
+		}},
+		{"undo", false, []step{
+			letter(1, play(1, "4"), "2 your-move, 3 moved"),
+			page(1, engine.Undo{Seat: 1}, "1 your-move, 2 moved, 3 moved"),
+		}},
+		{"time", false, []step{
+			clock(4*day, "1 reminder"),
+			clock(2*day, "1 late, 2 late, 3 late"),
+			clock(day, "1 notice, 2 your-move, 3 notice"), // the bot has played at once
+			letter(1, engine.Return{Seat: 1}, "2 notice, 3 notice"),
+		}},
+		{"time after one has left", false, []step{
+			letter(3, engine.Resign{Seat: 3}, "1 notice, 2 notice"),
+			clock(4*day, "1 reminder"),
+			clock(2*day, "1 late, 2 late"),
+			clock(day, "1 notice, 2 your-move"),
+			page(1, engine.Return{Seat: 1}, "2 notice"),
+		}},
+		{"who is to move leaves", false, []step{
+			letter(1, engine.Resign{Seat: 1}, "2 your-move, 3 notice"),
+			page(2, play(2, "5"), "2 moved, 3 your-move"),
+			page(3, play(3, "6"), "1 over, 2 over, 3 over"),
+		}},
+		{"takeback agreed", false, []step{
+			letter(1, play(1, "4"), "2 your-move, 3 moved"),
+			letter(1, engine.TakeBack{Seat: 1, To: 7}, "2 vote, 3 vote"),
+			letter(2, engine.Vote{Seat: 2, Yes: true}, ""),
+			letter(3, engine.Vote{Seat: 3, Yes: true}, "1 your-move, 2 moved"),
+		}},
+		{"takeback refused", false, []step{
+			letter(1, play(1, "4"), "2 your-move, 3 moved"),
+			page(1, engine.TakeBack{Seat: 1, To: 7}, "2 vote, 3 vote"),
+			letter(2, engine.Vote{Seat: 2}, "1 notice, 3 notice"),
+		}},
+		{"takeback withdrawn", false, []step{
+			letter(1, play(1, "4"), "2 your-move, 3 moved"),
+			letter(1, engine.TakeBack{Seat: 1, To: 7}, "2 vote, 3 vote"),
+			page(1, engine.Vote{Seat: 1}, "1 notice, 2 notice, 3 notice"),
+		}},
+		{"takeback expired, one has left", false, []step{
+			letter(3, engine.Resign{Seat: 3}, "1 notice, 2 notice"),
+			letter(1, play(1, "4"), "2 your-move"),
+			letter(1, engine.TakeBack{Seat: 1, To: 8}, "2 vote"),
+			clock(engine.AskStays, "1 notice, 2 notice"),
+		}},
+		{"an outage", false, []step{
+			{func(w *world) {
+				w.do(engine.Command{Actor: engine.ActorClock, Do: engine.Shift{By: time.Hour}})
+			}, ""},
+		}},
+		{"somebody has said STOP, another is forgotten", false, []step{
+			{func(w *world) {
+				if err := w.people.Stop(w.Context(), "bela@home.example"); err != nil {
+					w.Fatal(err)
+				}
+				if err := w.people.Forget(w.Context(), players[2]); err != nil {
+					w.Fatal(err)
+				}
+				w.page(1, engine.Play{Seat: 1, Text: "4"})
+			}, "1 moved"},
+		}},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			w := newWorld(t)
+			if !c.open {
+				w.begin()
+			}
+			for i, s := range c.steps {
+				s.do(w)
+				if got := w.told(); got != s.want {
+					t.Errorf("step %d: letters to %q, want %q", i, got, s.want)
+				}
+			}
+		})
+	}
+}
