@@ -74,6 +74,9 @@ func TestArrivals(t *testing.T) {
 					t.Errorf("letters to %q, want %q", got, c.want)
 				}
 			}
+			if w.out.asked != len(w.out.letters) {
+				t.Errorf("%d posted for %d letters", w.out.asked, len(w.out.letters))
+			}
 			if got := w.told(); got != "" {
 				t.Errorf("about what happened elsewhere: %s", got)
 			}

@@ -16,6 +16,7 @@ import (
 	"painani/engine/chance"
 	"painani/events"
 	post "painani/mail"
+	"painani/mail/view"
 )
 
 // TestDerivedAgain: deriving all notices again later, after a restart, gives the same letters under the
@@ -100,6 +101,14 @@ func TestContents(t *testing.T) {
 		w.seat(s, engine.Play{Seat: s, Text: cell})
 	}
 	w.told()
+	now, head, err := w.ref.Table(t.Context(), table)
+	if err != nil {
+		t.Fatal(err)
+	}
+	l = w.last(1) // Bela's turn came right behind Ada's own
+	if l.Seq != now.Seq || !strings.Contains(l.Footer[0], head[:view.HeadDigits]) || len(l.Before) != 0 {
+		t.Errorf("letter of #%d says %q, footer %s; the head is %s", l.Seq, l.Before, l.Footer[0], head)
+	}
 	l = w.last(3) // since the third secret mark, event 7
 	if got := strings.Join(l.Before, "\n"); got != "Since your last turn (#7):" {
 		t.Errorf("asked again: %s", got)

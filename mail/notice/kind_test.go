@@ -96,6 +96,17 @@ func TestKinds(t *testing.T) {
 			page(2, play(2, "5"), "2 moved, 3 your-move"),
 			page(3, play(3, "6"), "1 over, 2 over, 3 over"),
 		}},
+		{"two leave", false, []step{
+			letter(3, engine.Resign{Seat: 3}, "1 notice, 2 notice"),
+			letter(2, engine.Resign{Seat: 2}, "1 notice"),
+		}},
+		{"a start at which one is asked", true, []step{
+			{func(w *world) {
+				w.seat(1, engine.Propose{Game: "noughts", By: 1, Clock: engine.DefaultClock(), Secret: chance.Secret{7},
+					Seats: []engine.Invitee{{Player: players[0]}, {Player: players[1]}}})
+			}, "2 invite"},
+			page(2, engine.Confirm{Seat: 2}, "1 your-move, 2 started"),
+		}},
 		{"takeback agreed", false, []step{
 			letter(1, play(1, "4"), "2 your-move, 3 moved"),
 			letter(1, engine.TakeBack{Seat: 1, To: 7}, "2 vote, 3 vote"),

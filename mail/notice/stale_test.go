@@ -65,6 +65,18 @@ func TestStale(t *testing.T) {
 	}
 }
 
+// TestStaleSecret: a secret turn changes nothing that others could see.
+func TestStaleSecret(t *testing.T) {
+	w := newWorld(t)
+	w.propose()
+	w.seat(2, engine.Confirm{Seat: 2})
+	w.seat(3, engine.Confirm{Seat: 3})
+	w.seat(1, engine.Play{Seat: 1, Text: "1"})
+	if w.notices.Stale(post.Letter{Kind: post.Moved, Table: table, Seat: 2, Seq: 4}) {
+		t.Error("stale behind a secret turn")
+	}
+}
+
 // TestStaleInvitation: an invitation stands until it is answered, or somebody else declines.
 func TestStaleInvitation(t *testing.T) {
 	w := newWorld(t)
