@@ -1,6 +1,7 @@
 package view_test
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -8,6 +9,7 @@ import (
 
 	"painani/engine"
 	"painani/engine/lang"
+	"painani/engine/referee"
 	post "painani/mail"
 	"painani/mail/view"
 )
@@ -133,19 +135,16 @@ func TestTold(t *testing.T) {
 func TestChanges(t *testing.T) {
 	w := newWorld(t)
 	tab := w.trio(1, 2, 3)
-	v, one := w.of(tab, 2), w.story("tr1", 7)
+	v, first, last := w.of(tab, 2), w.story("tr1", 4)[0], w.story("tr1", 7)[0]
 	for _, c := range []struct {
+		older int // lines before the last 59
+		above string
 		lines int
-		first string
-		want  int
-	}{{60, "#7 Cili has chosen, in secret", 60}, {61, "... and 1 more", 61}, {75, "... and 15 more", 61}} {
-		var story = one[:0:0]
-		for range c.lines {
-			story = append(story, one...)
-		}
+	}{{1, "#4 the game begins", 60}, {2, "... and 1 more", 61}, {16, "... and 15 more", 61}} {
+		story := slices.Concat(slices.Repeat([]referee.Told{first}, c.older), slices.Repeat([]referee.Told{last}, 59))
 		got := v.Changes(story)
-		if len(got) != c.want || got[0] != c.first {
-			t.Errorf("of %d lines %d are shown below %q", c.lines, len(got), got[0])
+		if len(got) != c.lines || got[0] != c.above || got[len(got)-1] != "#7 Cili has chosen, in secret" {
+			t.Errorf("%d more: %d lines below %q", c.older, len(got), got[0])
 		}
 	}
 	if got := v.Changes(nil); len(got) != 0 {

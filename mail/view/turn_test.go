@@ -98,6 +98,16 @@ func TestBotToMove(t *testing.T) {
 	}
 }
 
+// TestNoClock: a table may have no deadlines.
+func TestNoClock(t *testing.T) {
+	w := newWorld(t)
+	tab := w.trio(1, 2, 3).Clone()
+	tab.Clock = engine.Clock{Kind: "none"}
+	if got := w.of(tab, 1).TurnWords(); got != "your move, no deadline" {
+		t.Errorf("in short: %s", got)
+	}
+}
+
 // TestFrozen: a frozen table says why nobody is to move.
 func TestFrozen(t *testing.T) {
 	w := newWorld(t)

@@ -4,10 +4,12 @@ import (
 	"strings"
 	"testing"
 	"time"
+	"unicode"
 
 	"github.com/google/go-cmp/cmp"
 
 	"painani/engine"
+	_ "painani/engine/games/tzolkin"
 	"painani/engine/lang"
 	post "painani/mail"
 	"painani/mail/auth"
@@ -61,6 +63,9 @@ func TestMasked(t *testing.T) {
 		if got != want {
 			t.Errorf("seat %d sees %s, want %s", n, got, want)
 		}
+		if v := w.of(tab, n); v.Masked().Equal(tab.Pos) {
+			t.Errorf("seat %d has the whole position", n)
+		}
 	}
 	spectator := view.New(w.cfg).Of(tab, engine.Nobody, w.reader(1))
 	if got := spectator.PastBoard(); strings.ContainsAny(strings.Split(got, "\n")[0], "XO") {
@@ -75,12 +80,12 @@ func TestMasked(t *testing.T) {
 // TestBoardCharacters: only who wants it gets characters beyond ASCII.
 func TestBoardCharacters(t *testing.T) {
 	w := newWorld(t)
-	if _, err := w.people.Update(t.Context(), players[0], func(p *people.Person) error { return p.Set("name", "Ádám") }); err != nil {
-		t.Fatal(err)
-	}
-	tab := w.trio(1, 2, 3)
-	if got := w.of(tab, 2, "board=unicode").PastBoard(); !strings.Contains(got, "Ádám is to mark") {
-		t.Errorf("unicode:\n%s", got)
+	tab := w.duel("tz1", "tzolkin")
+	for board, want := range map[string]bool{"ascii": false, "unicode": true} {
+		text := w.of(tab, 1, "board="+board).PastBoard()
+		if got := strings.ContainsFunc(text, func(r rune) bool { return r > unicode.MaxASCII }); got != want {
+			t.Errorf("%s: characters beyond ASCII: %v\n%s", board, got, text)
+		}
 	}
 }
 
@@ -190,6 +195,10 @@ func TestShow(t *testing.T) {
 	if l.Board != "" || l.Picture || len(l.Links) != 1 || l.Links[0].Name != "The page of this table" {
 		t.Errorf("before the start: %+v", l)
 	}
+	early := w.duel("na2", "ahead", 1) // nothing that a plan decides
+	if seat := early.Awaits().First(); len(show(early, w.reader(int(seat)), seat).After) != 1 {
+		t.Errorf("an ordinary turn: %q", show(early, w.reader(int(seat)), seat).After)
+	}
 	kept := post.Letter{Menu: []post.Choice{{Play: "own"}}}
 	view.New(w.cfg).Of(tab, seat, reader).Show(&kept)
 	if len(kept.Menu) != 1 || kept.Menu[0].Play != "own" {
@@ -211,8 +220,9 @@ func TestPlans(t *testing.T) {
 	if over.Phase != engine.Over {
 		t.Fatal("the third table goes on")
 	}
+	open := w.propose("na4", "ahead", sits(1), sits(2))
 	reader := w.reader(1)
-	for _, table := range []string{"na1", "na2", "na3"} {
+	for _, table := range []string{"na1", "na2", "na3", "na4"} {
 		reader.SetPlan(table, "rest", "first")
 	}
 	reader.SetPlan("na1", "rent", "first")
@@ -233,6 +243,7 @@ func TestPlans(t *testing.T) {
 		{"none", read(running, 1, w.reader(1)), ""},
 		{"another's seat", read(running, 2, reader), ""},
 		{"no seat", read(running, engine.Nobody, reader), ""},
+		{"not yet begun", read(open, 1, reader), "Plans: rest first. AUTO OFF takes them away."},
 		{"resigned", read(left, 1, reader), ""},
 		{"over", read(over, 1, reader), ""},
 		{"no value", read(running, 1, strange), ""},
@@ -319,8 +330,12 @@ func TestTips(t *testing.T) {
 	seen := map[string]bool{}
 	trio := w.trio(1, 2, 3)
 	for seq := range uint64(60) {
-		alone, three := *tab, *trio
-		alone.Seq, three.Seq = seq, seq
+		alone, three, left := *tab, *trio, trio.Clone()
+		alone.Seq, three.Seq, left.Seq = seq, seq, seq
+		left.Chair(2).Resigned, left.Chair(3).Resigned = true, true
+		if got := tip(left, 1); strings.Contains(got, "PRESS") {
+			t.Errorf("the others have left: %q", got)
+		}
 		if got := tip(&alone, 1); got == "" || strings.Contains(got, "PRESS") {
 			t.Errorf("alone with a bot at #%d: %q", seq, got)
 		}
