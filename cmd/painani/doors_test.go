@@ -50,7 +50,8 @@ func TestSettingsByPage(t *testing.T) {
 	if got.Name != "Ada L." || got.Lang != "hu" || got.Board != "unicode" || got.Zone != "Europe/Vienna" {
 		t.Errorf("set: %+v", got)
 	}
-	if err := p.Set(t.Context(), "nobody", "lang", "hu"); !errors.Is(err, people.ErrUnknown) || errors.Is(err, web.ErrSetting) {
+	if err := p.Set(t.Context(), "nobody", "lang", "hu"); !errors.Is(err, people.ErrUnknown) ||
+		errors.Is(err, web.ErrSetting) {
 		t.Errorf("somebody unknown: %v", err)
 	}
 }

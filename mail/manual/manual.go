@@ -38,7 +38,9 @@ const (
 	tableColumns = 66
 )
 
-var markdown = goldmark.New(goldmark.WithExtensions(extension.Table), goldmark.WithParserOptions(parser.WithAttribute()))
+var markdown = goldmark.New(
+	goldmark.WithExtensions(extension.Table), goldmark.WithParserOptions(parser.WithAttribute()),
+)
 
 // Read cuts a manual into its topics.
 func Read(manual string) []Topic {

@@ -41,7 +41,8 @@ func topics(t *testing.T, list, want []manual.Topic) {
 			}
 		}
 		text := strings.Join(topic.Lines(), "\n")
-		if len(text) < 40 || strings.ContainsAny(text, "`|") || strings.Contains(text, "{#") || strings.Contains(text, "**") {
+		if len(text) < 40 || strings.ContainsAny(text, "`|") || strings.Contains(text, "{#") ||
+			strings.Contains(text, "**") {
 			t.Errorf("%s reads\n%s", topic.Title, text)
 		}
 	}

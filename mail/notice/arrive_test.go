@@ -87,7 +87,8 @@ func TestArrivals(t *testing.T) {
 			}
 			data, _, err := w.state.Get(t.Context(), notice.ArrivedKey+table)
 			var kept notice.Arrival
-			if err != nil || json.Unmarshal(data, &kept) != nil || !kept.Told || kept.Seq != a.Seq || kept.Head != a.Head {
+			if err != nil || json.Unmarshal(data, &kept) != nil || !kept.Told || kept.Seq != a.Seq ||
+				kept.Head != a.Head {
 				t.Errorf("kept %s, %v", data, err)
 			}
 		})

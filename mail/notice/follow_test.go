@@ -80,7 +80,8 @@ func TestContents(t *testing.T) {
 	w := newWorld(t)
 	w.propose()
 	w.told()
-	if l := w.last(2); len(l.Menu) != 2 || !l.Expires.Equal(start.Add(engine.InviteStays)) || l.To != players[1] || l.Board != "" {
+	if l := w.last(2); len(l.Menu) != 2 || !l.Expires.Equal(start.Add(engine.InviteStays)) ||
+		l.To != players[1] || l.Board != "" {
 		t.Errorf("invitation: %+v", l)
 	}
 	if l := w.last(2); !l.At.Equal(start) || l.Table != table || l.Seq != 1 {
@@ -90,7 +91,8 @@ func TestContents(t *testing.T) {
 	w.seat(3, engine.Confirm{Seat: 3})
 	w.told()
 	l := w.last(1)
-	if before := strings.Join(l.Before, "\n"); !strings.Contains(before, "How to answer") || strings.Contains(before, "Since") {
+	if before := strings.Join(l.Before, "\n"); !strings.Contains(before, "How to answer") ||
+		strings.Contains(before, "Since") {
 		t.Errorf("first letter says %s", before)
 	}
 	if l.Board == "" || len(l.Menu) != 1 {
@@ -113,7 +115,8 @@ func TestContents(t *testing.T) {
 	if got := strings.Join(l.Before, "\n"); got != "Since your last turn (#7):" {
 		t.Errorf("asked again: %s", got)
 	}
-	if got := strings.Join(l.Changes, "\n"); !strings.HasPrefix(got, "#8 Ada: mark 4") || !strings.Contains(got, "#9 Bela") {
+	if got := strings.Join(l.Changes, "\n"); !strings.HasPrefix(got, "#8 Ada: mark 4") ||
+		!strings.Contains(got, "#9 Bela") {
 		t.Errorf("asked again, changes:\n%s", got)
 	}
 	w.clock(4 * day)

@@ -130,7 +130,8 @@ func (w *world) propose() {
 		Seats: []engine.Invitee{{Player: players[0]}, {Player: players[1]}, {Player: players[2]}}})
 }
 
-// begin brings a table to where everybody has made the secret mark and Ada is to move: event 7. The letters up
+// begin brings a table to where everybody has made the secret mark and Ada is to move: event 7. The
+// letters up
 // to there are written.
 func (w *world) begin() {
 	w.Helper()

@@ -35,7 +35,8 @@ func TestAdopt(t *testing.T) {
 		}
 	}
 	again := open(t, b) // after a restart
-	if p, ok := again.ByAddress("bela@home.example"); !ok || p.ID != "fromafar00000001" || p.Lang != "hu" || !p.Confirmed {
+	if p, ok := again.ByAddress("bela@home.example"); !ok || p.ID != "fromafar00000001" || p.Lang != "hu" ||
+		!p.Confirmed {
 		t.Errorf("adopted person is %+v", p)
 	}
 	if p, _ := again.Get(ada.ID); p.Name != "Ada" {

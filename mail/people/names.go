@@ -74,8 +74,10 @@ func (s *Store) Find(begin, after string, limit int) (ids []string, more bool) {
 	begin = strings.Join(strings.Fields(plain(begin)), " ")
 	s.mu.RLock()
 	defer s.mu.RUnlock()
-	for i := s.names.behind(begin, s.byID[after]); i < len(s.names) && strings.HasPrefix(s.names[i].key, begin); i++ {
-		e := s.names[i]
+	for _, e := range s.names[s.names.behind(begin, s.byID[after]):] {
+		if !strings.HasPrefix(e.key, begin) {
+			break
+		}
 		if hit, _ := hitOf(s.byID[e.id], begin); hit != e {
 			continue // found by another word
 		}

@@ -33,7 +33,8 @@ func TestNotes(t *testing.T) {
 		},
 	} {
 		_, err := s.Update(ctx, p.ID, func(p *people.Person) error { change(p.Notes); return nil })
-		if got, _ := s.Get(p.ID); !errors.Is(err, people.ErrNote) || len(got.Notes) != 2 || got.Notes["tz1"] != "mine" {
+		if got, _ := s.Get(p.ID); !errors.Is(err, people.ErrNote) || len(got.Notes) != 2 ||
+			got.Notes["tz1"] != "mine" {
 			t.Errorf("%s: %v, %v", name, err, got.Notes)
 		}
 	}

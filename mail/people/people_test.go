@@ -134,7 +134,8 @@ func FuzzSendable(f *testing.F) {
 			return
 		}
 		again, err := people.Sendable(s)
-		if err != nil || again != s || strings.ContainsFunc(s, func(r rune) bool { return r <= ' ' || r > '~' || strings.ContainsRune(`<>"(),:;\[]`, r) }) {
+		if err != nil || again != s || strings.ContainsFunc(s, func(r rune) bool { return r <= ' ' || r > '~' ||
+			strings.ContainsRune(`<>"(),:;\[]`, r) }) {
 			t.Errorf("%q became %q, then %q, %v", a, s, again, err)
 		}
 		if c, err := people.Canonical(a); err != nil || c == "" {
@@ -313,7 +314,8 @@ func TestDamage(t *testing.T) {
 		if _, err := b.Put(t.Context(), "person-a", []byte(data), 0); err != nil {
 			t.Fatal(err)
 		}
-		if _, err := people.Open(t.Context(), b, key); !errors.Is(err, events.ErrDamaged) || !strings.Contains(err.Error(), "person-a") {
+		if _, err := people.Open(t.Context(), b, key); !errors.Is(err, events.ErrDamaged) ||
+			!strings.Contains(err.Error(), "person-a") {
 			t.Errorf("%s: %v", name, err)
 		}
 	}

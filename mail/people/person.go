@@ -56,7 +56,7 @@ var (
 type Person struct {
 	ID        string      `json:"id"`                  // random, lower-case base32; stands in events
 	Name      string      `json:"name"`                // as other players see it
-	Addresses []string    `json:"addresses,omitempty"` // as given; the first is written to; empty only when Stopped
+	Addresses []string    `json:"addresses,omitempty"` // as given, the first is written to; empty if Stopped
 	Lang      string      `json:"lang"`                // en, de, hu
 	Board     string      `json:"board"`               // ascii or unicode
 	Zone      string      `json:"zone"`                // IANA name of the time zone, such as Europe/Vienna

@@ -23,7 +23,10 @@ func TestPlan(t *testing.T) {
 		_, err := s.Update(ctx, p.ID, func(p *people.Person) error { p.SetPlan(table, name, value); return nil })
 		return err
 	}
-	for _, x := range [][3]string{{"te1", "salary", "pay"}, {"te1", "other", "x"}, {"te2", "salary", "none"}, {"te1", "salary", "2"}, {"te1", "other", ""}, {"te3", "a", "b"}, {"te3", "", ""}, {"te4", "a", ""}} {
+	for _, x := range [][3]string{
+		{"te1", "salary", "pay"}, {"te1", "other", "x"}, {"te2", "salary", "none"}, {"te1", "salary", "2"},
+		{"te1", "other", ""}, {"te3", "a", "b"}, {"te3", "", ""}, {"te4", "a", ""},
+	} {
 		if err := give(x[0], x[1], x[2]); err != nil {
 			t.Fatal(err)
 		}
@@ -31,10 +34,12 @@ func TestPlan(t *testing.T) {
 	const want = "map[te1:map[salary:2] te2:map[salary:none]]"
 	for name, s := range map[string]*people.Store{"at once": s, "after a restart": open(t, bucket)} {
 		got, _ := s.Get(p.ID)
-		if fmt.Sprint(got.Plans) != want || fmt.Sprint(s.Plans("te2", p.ID)) != "map[salary:none]" || s.Plans("te3", p.ID) != nil || s.Plans("te1", "nobody") != nil {
+		if fmt.Sprint(got.Plans) != want || fmt.Sprint(s.Plans("te2", p.ID)) != "map[salary:none]" ||
+			s.Plans("te3", p.ID) != nil || s.Plans("te1", "nobody") != nil {
 			t.Errorf("%s: %v", name, got.Plans)
 		}
-		if only := got.Only("te2"); fmt.Sprint(only.Plans) != "map[te2:map[salary:none]]" || fmt.Sprint(got.Plans) != want {
+		if only := got.Only("te2"); fmt.Sprint(only.Plans) != "map[te2:map[salary:none]]" ||
+			fmt.Sprint(got.Plans) != want {
 			t.Errorf("%s: only %v of %v", name, only.Plans, got.Plans)
 		}
 	}

@@ -6,14 +6,17 @@ import (
 
 	"painani/engine"
 	"painani/engine/bot"
-	"painani/engine/chance"
 	_ "painani/engine/games/teotihuacan"
 	_ "painani/engine/games/tzolkin"
 )
 
-// until plays a table of two people by random turns until so many owe a decision that the game lets one plan; before, if it is
-// not nil, is called before the turn that leads there. The table as it stands then; it is the first that comes so far.
-func (h *house) until(game string, set map[string]string, name, value string, owing int, before func(*engine.Table)) *engine.Table {
+// until plays a table of two people by random turns until so many owe a decision that the game lets one
+// plan; before, if it is
+// not nil, is called before the turn that leads there. The table as it stands then; it is the first that
+// comes so far.
+func (h *house) until(
+	game string, set map[string]string, name, value string, owing int, before func(*engine.Table),
+) *engine.Table {
 	h.Helper()
 	for secret := byte(1); secret < 100; secret++ {
 		if t := h.comes(game, secret, set, name, value, owing, before); t != nil {
@@ -24,10 +27,12 @@ func (h *house) until(game string, set map[string]string, name, value string, ow
 	return nil
 }
 
-func (h *house) comes(game string, secret byte, set map[string]string, name, value string, owing int, before func(*engine.Table)) *engine.Table {
+func (h *house) comes(
+	game string, secret byte, set map[string]string, name, value string, owing int, before func(*engine.Table),
+) *engine.Table {
 	h.Helper()
 	table := fmt.Sprint("x", secret)
-	h.do(table, engine.Propose{Game: game, Seats: []engine.Invitee{{Player: h.ids[0]}, {Player: h.ids[1]}}, By: 1, Set: set, Clock: engine.DefaultClock(), Secret: chance.Secret{secret}})
+	h.propose(table, game, set, secret)
 	t := h.do(table, engine.Confirm{Seat: 2})
 	for n := uint64(0); t.Phase == engine.Running; n++ {
 		seat := t.Awaits().First()
@@ -61,7 +66,8 @@ func (h *house) comes(game string, secret byte, set map[string]string, name, val
 	return nil
 }
 
-// TestTwoOwe: of two who owe a salary at once each has his own plan; who has none is asked, and the other is not waited for.
+// TestTwoOwe: of two who owe a salary at once each has his own plan; who has none is asked, and the other
+// is not waited for.
 func TestTwoOwe(t *testing.T) {
 	set := map[string]string{"salary": "always"}
 	for _, c := range []struct {
@@ -94,14 +100,16 @@ func TestTwoOwe(t *testing.T) {
 			if fmt.Sprint(played) != fmt.Sprint(c.played) {
 				t.Errorf("played %v, want %v", played, c.played)
 			}
-			if c.asked != 0 && tab.Awaits() != c.asked || c.asked == 0 && len(tab.Pos.Planned(tab.Awaits().First(), "salary", "none")) > 0 {
+			if c.asked != 0 && tab.Awaits() != c.asked || c.asked == 0 &&
+				len(tab.Pos.Planned(tab.Awaits().First(), "salary", "none")) > 0 {
 				t.Errorf("%v are asked, want %v", tab.Awaits().List(), c.asked.List())
 			}
 			if c.asked == 0 {
 				return
 			}
 			seat := c.asked.First() // it is never too late
-			if rec := h.set(h.change(tab.ID, seat, "salary", "pay")); rec == nil || !rec.Event.Public.(engine.Played).Planned || rec.Table.Awaits().Has(seat) && len(c.asked.List()) > 1 {
+			if rec := h.set(h.change(tab.ID, seat, "salary", "pay")); rec == nil ||
+				!rec.Event.Public.(engine.Played).Planned || rec.Table.Awaits().Has(seat) && len(c.asked.List()) > 1 {
 				t.Errorf("given while it was owed: %+v", rec)
 			}
 		})

@@ -30,7 +30,8 @@ func newHouse(t *testing.T) *house {
 	h := &house{T: t, log: memory.NewLog(), bucket: memory.NewBucket()}
 	h.open()
 	for i, name := range []string{"Ada", "Bela"} {
-		p, err := h.book.People.Create(t.Context(), people.Person{Name: name, Addresses: []string{name + "@example.org"}})
+		p := people.Person{Name: name, Addresses: []string{name + "@example.org"}}
+		p, err := h.book.People.Create(t.Context(), p)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -46,7 +47,8 @@ func (h *house) open() {
 		h.Fatal(err)
 	}
 	h.book = plan.Book{People: store}
-	h.book.Referee = referee.New(referee.Config{Log: h.log, Plans: func(table, player string) engine.Plans { return h.book.Of(table, player) }})
+	plans := func(table, player string) engine.Plans { return h.book.Of(table, player) }
+	h.book.Referee = referee.New(referee.Config{Log: h.log, Plans: plans})
 }
 
 func (h *house) do(table string, a engine.Action) *engine.Table {
@@ -58,10 +60,19 @@ func (h *house) do(table string, a engine.Action) *engine.Table {
 	return rec.Table
 }
 
+// propose opens a table of Ada and Bela.
+func (h *house) propose(table, game string, set map[string]string, secret byte) {
+	h.Helper()
+	h.do(table, engine.Propose{
+		Game: game, Set: set, Seats: []engine.Invitee{{Player: h.ids[0]}, {Player: h.ids[1]}}, By: 1,
+		Clock: engine.DefaultClock(), Secret: chance.Secret{secret},
+	})
+}
+
 // start plays a table up to the last n cells; the seat to move.
 func (h *house) start(table, game string, n int) (*engine.Table, engine.Seat) {
 	h.Helper()
-	h.do(table, engine.Propose{Game: game, Seats: []engine.Invitee{{Player: h.ids[0]}, {Player: h.ids[1]}}, By: 1, Clock: engine.DefaultClock(), Secret: chance.Secret{7}})
+	h.propose(table, game, nil, 7)
 	t := h.do(table, engine.Confirm{Seat: 2})
 	for _, cell := range []string{"1", "2", "3", "5", "4", "7", "6"}[:9-n] {
 		t = h.do(table, engine.Play{Seat: t.Awaits().First(), Text: cell})
@@ -70,7 +81,8 @@ func (h *house) start(table, game string, n int) (*engine.Table, engine.Seat) {
 }
 
 func (h *house) change(table string, s engine.Seat, name, value string) plan.Change {
-	return plan.Change{Table: table, Seat: s, Player: h.ids[s.Index()], Name: name, Value: value, Cause: "c/" + value}
+	id := h.ids[s.Index()]
+	return plan.Change{Table: table, Seat: s, Player: id, Name: name, Value: value, Cause: "c/" + value}
 }
 
 func (h *house) set(c plan.Change) *referee.Receipt {
@@ -103,7 +115,8 @@ func TestAtOnce(t *testing.T) {
 	_, s := h.start("na1", "ahead", 2)
 	c := h.change("na1", s, "rest", "last")
 	rec := h.set(c)
-	if rec == nil || rec.Event.Public.(engine.Played).Turn != "mark 9" || rec.Event.Actor != engine.ActorPlayer(c.Player) {
+	if rec == nil || rec.Event.Public.(engine.Played).Turn != "mark 9" ||
+		rec.Event.Actor != engine.ActorPlayer(c.Player) {
 		t.Fatalf("not played at once: %+v", rec)
 	}
 	if again := h.set(c); again == nil || !again.Duplicate || again.Seq != rec.Seq {
@@ -114,7 +127,8 @@ func TestAtOnce(t *testing.T) {
 	}
 }
 
-// TestCrash: the plan is kept, the service dies before it is played; the next start plays it, and the letter that comes again is no second turn.
+// TestCrash: the plan is kept, the service dies before it is played; the next start plays it, and the
+// letter that comes again is no second turn.
 func TestCrash(t *testing.T) {
 	h := newHouse(t)
 	tab, s := h.start("na1", "ahead", 2)
@@ -142,7 +156,8 @@ func TestGivenIsPlayedFirst(t *testing.T) {
 	h.do("na1", engine.Play{Seat: s, Text: "6"})
 	h.set(h.change("na1", 3-s, "", engine.PlanOff))
 	now, _, _ := h.book.Referee.Table(t.Context(), "na1")
-	if turn := now.Line[7]; turn.Text != "mark 9" || !turn.Planned || len(h.book.Of("na1", h.ids[(3-s).Index()])) > 0 {
+	if turn := now.Line[7]; turn.Text != "mark 9" || !turn.Planned ||
+		len(h.book.Of("na1", h.ids[(3-s).Index()])) > 0 {
 		t.Errorf("played %+v, left %v", turn, h.book.Of("na1", h.ids[(3-s).Index()]))
 	}
 }

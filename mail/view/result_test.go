@@ -67,7 +67,8 @@ func TestDraw(t *testing.T) {
 		t.Fatal("not over")
 	}
 	got := w.of(tab, 1).Whose()
-	if got[0] != "Winners: Ada and Bela" || !strings.Contains(got[1], "  Total                            0         0") {
+	if got[0] != "Winners: Ada and Bela" ||
+		!strings.Contains(got[1], "  Total                            0         0") {
 		t.Errorf("%q", got)
 	}
 	if got := w.of(tab, 1).TurnWords(); got != "won by Ada and Bela" {

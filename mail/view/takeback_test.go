@@ -89,13 +89,15 @@ func TestVote(t *testing.T) {
 	if !strings.Contains(l.Board, "| X | 5 | 6 |") || !l.Picture || len(l.After) != 1 {
 		t.Errorf("board, picture %v, after %q:\n%s", l.Picture, l.After, l.Board)
 	}
-	if len(l.Menu) != 2 || l.Menu[0].Words != "go back to #7" || l.Menu[1].Words != "play on as it stands" || l.MenuHead == "" {
+	if len(l.Menu) != 2 || l.Menu[0].Words != "go back to #7" || l.Menu[1].Words != "play on as it stands" ||
+		l.MenuHead == "" {
 		t.Errorf("list %v under %q", l.Menu, l.MenuHead)
 	}
 	if !l.Expires.Equal(start.Add(engine.AskStays)) {
 		t.Errorf("expires %v", l.Expires)
 	}
-	const yours = "Ada asks to go back to #7: answer YES or NO until Thu 11 Jun 09:00 UTC. Whoever plays on instead says no."
+	const yours = "Ada asks to go back to #7: answer YES or NO until Thu 11 Jun 09:00 UTC. " +
+		"Whoever plays on instead says no."
 	open := func(names string) string {
 		return "Ada asks to go back to #7; until Thu 11 Jun 09:00 UTC the answer of " + names +
 			" is awaited. Whoever plays on ends the vote."
@@ -126,7 +128,8 @@ func TestTold(t *testing.T) {
 		t.Error(d)
 	}
 	spectator := view.New(w.cfg).Of(tab, engine.Nobody, w.reader(2))
-	if got := strings.Join(spectator.Told(story), "\n"); !strings.Contains(got, "#6 Bela has chosen, in secret") {
+	got := strings.Join(spectator.Told(story), "\n")
+	if !strings.Contains(got, "#6 Bela has chosen, in secret") {
 		t.Errorf("a spectator reads\n%s", got)
 	}
 }
@@ -141,7 +144,8 @@ func TestChanges(t *testing.T) {
 		above string
 		lines int
 	}{{1, "#4 the game begins", 60}, {2, "... and 1 more", 61}, {16, "... and 15 more", 61}} {
-		story := slices.Concat(slices.Repeat([]referee.Told{first}, c.older), slices.Repeat([]referee.Told{last}, 59))
+		newest := slices.Repeat([]referee.Told{last}, 59)
+		story := append(slices.Repeat([]referee.Told{first}, c.older), newest...)
 		got := v.Changes(story)
 		if len(got) != c.lines || got[0] != c.above || got[len(got)-1] != "#7 Cili has chosen, in secret" {
 			t.Errorf("%d more: %d lines below %q", c.older, len(got), got[0])

@@ -144,7 +144,8 @@ func TestInvitation(t *testing.T) {
 	if len(l.After) != 1 || !strings.Contains(l.After[0], "Bela und Cili") {
 		t.Errorf("waiting for %q", l.After)
 	}
-	if len(l.Menu) != 2 || l.Menu[0].Words != "ich spiele mit" || l.Menu[1].Words != "ich spiele nicht mit" || l.MenuHead == "" {
+	if len(l.Menu) != 2 || l.Menu[0].Words != "ich spiele mit" || l.Menu[1].Words != "ich spiele nicht mit" ||
+		l.MenuHead == "" {
 		t.Errorf("list %v under %q", l.Menu, l.MenuHead)
 	}
 	if len(l.Links) != 1 || l.Links[0].URL != "https://web.example/manual/trio" {

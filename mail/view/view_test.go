@@ -72,7 +72,8 @@ func TestMasked(t *testing.T) {
 		t.Errorf("a spectator sees\n%s", got)
 	}
 	tab = w.do("tr1", engine.Play{Seat: 3, Text: "3"})
-	if got := w.of(tab, 2, "lang=de").PastBoard(); !strings.Contains(got, "| X | O | X |") || !strings.Contains(got, "Ada ist am Zug") {
+	if got := w.of(tab, 2, "lang=de").PastBoard(); !strings.Contains(got, "| X | O | X |") ||
+		!strings.Contains(got, "Ada ist am Zug") {
 		t.Errorf("all is open:\n%s", got)
 	}
 }
@@ -172,7 +173,8 @@ func TestShow(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if len(l.Links) != 2 || l.Links[0].URL != "https://web.example/t/na1?at=10" || l.Links[0].Name != "This position as a picture" {
+	if len(l.Links) != 2 || l.Links[0].URL != "https://web.example/t/na1?at=10" ||
+		l.Links[0].Name != "This position as a picture" {
 		t.Errorf("links %v", l.Links)
 	}
 	if l.Links[1].URL != "https://web.example/seat/"+link {

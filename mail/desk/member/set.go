@@ -79,7 +79,8 @@ var switches = map[string]string{
 	"off": "off", "no": "off", "aus": "off", "nein": "off", "ki": "off", "nem": "off",
 }
 
-// valueOf is what a typed value means to Person.Set; what is not understood stays as it is and is refused there.
+// valueOf is what a typed value means to Person.Set; what is not understood stays as it is and is refused
+// there.
 func valueOf(key, typed string) string {
 	switch key {
 	case people.SetLang:
