@@ -66,7 +66,8 @@ func TestFind(t *testing.T) {
 			}
 		}
 	}
-	if _, err := s.Update(ctx, ids["Carl"], func(p *people.Person) error { p.Name = "Adalbert"; return nil }); err != nil {
+	rename := func(p *people.Person) error { return p.Set("name", "Adalbert") }
+	if _, err := s.Update(ctx, ids["Carl"], rename); err != nil {
 		t.Fatal(err)
 	}
 	if err := s.Forget(ctx, ids["Ada Ada"]); err != nil {
@@ -89,7 +90,8 @@ func BenchmarkFind(b *testing.B) {
 			b.Fatal(err)
 		}
 		for i := range n {
-			p := people.Person{Name: fmt.Sprintf("Player %05d", i), Addresses: []string{fmt.Sprintf("p%d@example.org", i)}}
+			address := fmt.Sprintf("p%d@example.org", i)
+			p := people.Person{Name: fmt.Sprintf("Player %05d", i), Addresses: []string{address}}
 			if _, err := s.Create(context.Background(), p); err != nil {
 				b.Fatal(err)
 			}

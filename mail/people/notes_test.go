@@ -14,7 +14,8 @@ import (
 // gone with the person's last address.
 func TestNotes(t *testing.T) {
 	s, ctx := open(t, memory.NewBucket()), t.Context()
-	p, err := s.Create(ctx, people.Person{Name: "Ada", Addresses: []string{"ada@example.org"}, Notes: people.Notes{"tz1": "mine", "tz2": "also mine"}})
+	notes := people.Notes{"tz1": "mine", "tz2": "also mine"}
+	p, err := s.Create(ctx, people.Person{Name: "Ada", Addresses: []string{"ada@example.org"}, Notes: notes})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -30,7 +30,8 @@ func open(t *testing.T, b events.Bucket) *people.Store {
 
 func create(t *testing.T, s *people.Store, name string, addresses ...string) people.Person {
 	t.Helper()
-	p, err := s.Create(t.Context(), people.Person{Name: name, Addresses: addresses, Since: time.Unix(1e9, 0).UTC()})
+	since := time.Unix(1e9, 0).UTC()
+	p, err := s.Create(t.Context(), people.Person{Name: name, Addresses: addresses, Since: since})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -41,8 +42,10 @@ func TestCreateAndFind(t *testing.T) {
 	b := memory.NewBucket()
 	s := open(t, b)
 	ada := create(t, s, "  Ada   L. ", " Ada@Home.Example ", "ada.l@work.example", "ADA+x@home.example")
-	want := people.Person{ID: ada.ID, Name: "Ada L.", Addresses: []string{"Ada@home.example", "ada.l@work.example"},
-		Lang: "en", Board: "ascii", Zone: "UTC", Since: time.Unix(1e9, 0).UTC()}
+	want := people.Person{
+		ID: ada.ID, Name: "Ada L.", Addresses: []string{"Ada@home.example", "ada.l@work.example"},
+		Lang: "en", Board: "ascii", Zone: "UTC", Since: time.Unix(1e9, 0).UTC(),
+	}
 	if d := cmp.Diff(want, ada); d != "" {
 		t.Error(d)
 	}
@@ -116,8 +119,10 @@ func TestRefusals(t *testing.T) {
 
 func TestBadAddresses(t *testing.T) {
 	for _, a := range []string{
-		"", "@", "a@", "@b", "a", "a b@c", `"a b"@c`, "a@[1.2.3.4]", "a@b c", "a@-b", "a@b-.c", "a@b..c", ".a@b", "a.@b", "a..b@c", "+tag@b",
-		"a@b\r\nRCPT TO:<x@y>", "a\x00@b", "a>@b", "é@b", strings.Repeat("a", 65) + "@b", "a@" + strings.Repeat("b", 64), "a@" + strings.Repeat("b.", 130) + "c",
+		"", "@", "a@", "@b", "a", "a b@c", `"a b"@c`, "a@[1.2.3.4]", "a@b c", "a@-b", "a@b-.c", "a@b..c", ".a@b", "a.@b", "a..b@c",
+		"+tag@b",
+		"a@b\r\nRCPT TO:<x@y>", "a\x00@b", "a>@b", "é@b", strings.Repeat("a", 65) + "@b",
+		"a@" + strings.Repeat("b", 64), "a@" + strings.Repeat("b.", 130) + "c",
 	} {
 		if c, err := people.Canonical(a); !errors.Is(err, people.ErrAddress) || c != "" {
 			t.Errorf("%q gave %q, %v", a, c, err)
@@ -134,8 +139,10 @@ func FuzzSendable(f *testing.F) {
 			return
 		}
 		again, err := people.Sendable(s)
-		if err != nil || again != s || strings.ContainsFunc(s, func(r rune) bool { return r <= ' ' || r > '~' ||
-			strings.ContainsRune(`<>"(),:;\[]`, r) }) {
+		if err != nil || again != s || strings.ContainsFunc(s, func(r rune) bool {
+			return r <= ' ' || r > '~' ||
+				strings.ContainsRune(`<>"(),:;\[]`, r)
+		}) {
 			t.Errorf("%q became %q, then %q, %v", a, s, again, err)
 		}
 		if c, err := people.Canonical(a); err != nil || c == "" {
@@ -172,10 +179,12 @@ func TestUpdate(t *testing.T) {
 	if _, err := s.Update(t.Context(), ada.ID, func(*people.Person) error { return stop }); err != stop {
 		t.Errorf("got %v", err)
 	}
-	if _, err := s.Update(t.Context(), "nobody", func(*people.Person) error { return nil }); !errors.Is(err, people.ErrUnknown) {
+	nothing := func(*people.Person) error { return nil }
+	if _, err := s.Update(t.Context(), "nobody", nothing); !errors.Is(err, people.ErrUnknown) {
 		t.Errorf("got %v", err)
 	}
-	if _, err := s.Update(t.Context(), ada.ID, func(p *people.Person) error { p.Name = ""; return nil }); !errors.Is(err, people.ErrName) {
+	unname := func(p *people.Person) error { p.Name = ""; return nil }
+	if _, err := s.Update(t.Context(), ada.ID, unname); !errors.Is(err, people.ErrName) {
 		t.Errorf("got %v", err)
 	}
 	if q, _ := s.Get(ada.ID); cmp.Diff(p, q) != "" {
@@ -244,7 +253,10 @@ func TestStop(t *testing.T) {
 		t.Errorf("got %v", err)
 	}
 	for _, s := range []*people.Store{s, open(t, b)} {
-		for a, want := range map[string]bool{"ada@home.example": true, "Ada@Work.example": true, "stranger+1@home.example": true, "bela@home.example": false, "?": true} {
+		for a, want := range map[string]bool{
+			"ada@home.example": true, "Ada@Work.example": true, "stranger+1@home.example": true,
+			"bela@home.example": false, "?": true,
+		} {
 			if s.Suppressed(a) != want {
 				t.Errorf("%s suppressed: %v", a, !want)
 			}
@@ -333,12 +345,15 @@ func TestManyAtOnce(t *testing.T) {
 	created := make(chan string, 16)
 	for i := range 16 {
 		wg.Go(func() {
-			if p, err := s.Create(context.Background(), people.Person{Name: "Bela", Addresses: []string{fmt.Sprintf("bela+%d@home.example", i)}}); err == nil {
+			address := fmt.Sprintf("bela+%d@home.example", i)
+			p, err := s.Create(context.Background(), people.Person{Name: "Bela", Addresses: []string{address}})
+			if err == nil {
 				created <- p.ID
 			} else if !errors.Is(err, people.ErrTaken) {
 				t.Error(err)
 			}
-			if _, err := s.Update(context.Background(), ada.ID, func(p *people.Person) error { p.Off = append(p.Off, post.Moved); return nil }); err != nil {
+			more := func(p *people.Person) error { p.Off = append(p.Off, post.Moved); return nil }
+			if _, err := s.Update(context.Background(), ada.ID, more); err != nil {
 				t.Error(err)
 			}
 			s.ByAddress("ada@home.example")
