@@ -2,7 +2,7 @@
 // turn it is, the numbered list, log lines, result, and the first lines of notices.
 //
 // Its contract: a view shows only what its reader may know. Boards and lists come from
-// positions masked for his seat, log lines from house.Tell. A view changes nothing and
+// positions masked for the reader, log lines from house.Tell. A view changes nothing and
 // sends nothing; it fills letters in.
 package view
 

@@ -102,7 +102,7 @@ func TestVote(t *testing.T) {
 		return "Ada asks to go back to #7; until Thu 11 Jun 09:00 UTC the answer of " + names +
 			" is awaited. Whoever plays on ends the vote."
 	}
-	standing := func(tab *engine.Table, want ...string) {
+	votes := func(tab *engine.Table, want ...string) {
 		t.Helper()
 		for i := range want {
 			if got := w.of(tab, i+1).Voting(); got != want[i] {
@@ -110,9 +110,9 @@ func TestVote(t *testing.T) {
 			}
 		}
 	}
-	standing(tab, open("Bela and Cili"), yours, yours)
+	votes(tab, open("Bela and Cili"), yours, yours)
 	tab = w.do("tr1", engine.Vote{Seat: 2, Yes: true})
-	standing(tab, open("Cili"), open("Cili"), yours)
+	votes(tab, open("Cili"), open("Cili"), yours)
 }
 
 // TestTold: log lines are numbered and know no secrets of others.
