@@ -242,3 +242,27 @@ func TestKilled(t *testing.T) {
 		}
 	})
 }
+
+// TestUnknown: what a Get showed after a write of unknown outcome stays, whatever is tried behind it.
+func TestUnknown(t *testing.T) {
+	for name, fault := range map[string]memory.Fault{"stored": memory.LostAck, "not stored": memory.LostWrite} {
+		t.Run(name, func(t *testing.T) {
+			b, dir := memory.NewBucket(), t.TempDir()
+			c, _ := open(t, b, dir)
+			put(t, c, "ada", "1")
+			_, rev, _ := c.Get(t.Context(), "ada")
+			b.Inject(fault)
+			if _, err := c.Put(t.Context(), "ada", []byte("2"), rev); !errors.Is(err, events.ErrUnknown) {
+				t.Fatal(err)
+			}
+			shown := content(t, c)["ada"]
+			if _, err := c.Put(t.Context(), "ada", []byte("3"), rev+9); !errors.Is(err, events.ErrConflict) {
+				t.Fatal(err)
+			}
+			again, r := open(t, b, dir)
+			if got := content(t, again)["ada"]; got != shown || len(r.Mended) > 0 {
+				t.Errorf("%s was shown, %s is there, %+v", shown, got, r)
+			}
+		})
+	}
+}
