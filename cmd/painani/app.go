@@ -135,11 +135,11 @@ func (a *app) openStores(ctx context.Context) (err error) {
 }
 
 func (a *app) openMail(ctx context.Context) error {
-	sign, err := serviceKey(ctx, a.truth.Keys(), "key-addresses")
+	sign, err := a.truth.serviceKey(ctx, "key-addresses")
 	if err != nil {
 		return err
 	}
-	causes, err := serviceKey(ctx, a.truth.Keys(), "key-causes")
+	causes, err := a.truth.serviceKey(ctx, "key-causes")
 	if err != nil {
 		return err
 	}

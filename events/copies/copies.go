@@ -74,6 +74,13 @@ func Check(ctx context.Context, b events.Bucket, dir string, wants func(key stri
 	return r, nil
 }
 
+// Complete reports that a folder has a file for each entry that its bucket had: a bucket that is lost can be made
+// anew from it.
+func Complete(dir string) bool {
+	_, err := folder(dir).read(completeName, "")
+	return err == nil
+}
+
 // Put implements events.Bucket. A value whose file cannot be written is not stored: events.ErrUnavailable.
 func (c *Bucket) Put(ctx context.Context, key string, data []byte, rev uint64) (uint64, error) {
 	if !c.wants(key) || events.CheckKey(key) != nil {
