@@ -40,6 +40,7 @@ var rooms = []struct {
 // owners of third-party modules: nobody else imports them.
 var owners = map[string]string{
 	"github.com/nats-io":                "events/stream",
+	"github.com/hashicorp/golang-lru":   "events/stream engine/referee projections http mail/notice",
 	"go.etcd.io/bbolt":                  "projections",
 	"github.com/labstack/echo":          "http",
 	"github.com/emersion/go-smtp":       "mail cmd",

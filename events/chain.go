@@ -53,7 +53,7 @@ func (c *Chain) add(r Record) error {
 	if c.seq > 0 && r.Table != c.table {
 		return fmt.Errorf("%w: event of table %q after one of %q", ErrChain, r.Table, c.table)
 	}
-	if err := follows(c.seq, c.hash, r); err != nil {
+	if err := Follows(c.seq, c.hash, r); err != nil {
 		return err
 	}
 	if err := r.Check(); err != nil {

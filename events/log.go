@@ -65,7 +65,8 @@ type Log interface {
 	// Append stores r behind the event at position after, which must be the last
 	// one of r.Table (0: the table has none). ErrConflict when it is not,
 	// ErrUnknown when no answer came, ErrUnavailable when the store is down (and
-	// nothing was stored), ErrInvalid when r.Check fails. If the table's last event
+	// nothing was stored), ErrInvalid when r.Check fails, ErrChain when r does not name
+	// the hash of that event: who decided upon it saw another one. If the table's last event
 	// already is r, byte for byte, Append returns its position: repeating an
 	// Append whose answer was lost is harmless.
 	Append(ctx context.Context, r Record, after Position) (Position, error)

@@ -154,11 +154,11 @@ func (r Record) Link(next Record) error {
 			return fmt.Errorf("%w: event of table %q after one of %q", ErrChain, next.Table, r.Table)
 		}
 	}
-	return follows(r.Seq, want, next)
+	return Follows(r.Seq, want, next)
 }
 
-// follows is Link for a predecessor of which only number and hash are known.
-func follows(seq uint64, hash string, next Record) error {
+// Follows is Link for a predecessor of which only number and hash are known.
+func Follows(seq uint64, hash string, next Record) error {
 	if next.Seq != seq+1 {
 		return fmt.Errorf("%w: event #%d where #%d belongs", ErrChain, next.Seq, seq+1)
 	}

@@ -1,6 +1,12 @@
 package projections
 
-import "painani/events"
+import (
+	"bytes"
+
+	"go.etcd.io/bbolt"
+
+	"painani/events"
+)
 
 // FailAfter lets fn, called at the end of each transaction of events, fail it.
 func (c *Config) FailAfter(fn func([]events.Entry) error) { c.applied = fn }
@@ -20,3 +26,14 @@ func SetContract(name string, v int) (undo func()) {
 
 // Careless leaves out the waits for the disk, which 100 rounds would add up.
 func (c *Config) Careless() { c.noSync = true }
+
+// Spoil changes one byte of the row that holds an event, as a failing memory would.
+func (s *Store) Spoil(table string, seq uint64) error {
+	return s.db.Update(func(tx *bbolt.Tx) error {
+		b, key := tx.Bucket(bucketHistory), seqKey(joined(table), seq)
+		v := bytes.Clone(b.Get(key))
+		at := bytes.Index(v, []byte(`"at":"`)) + len(`"at":"2026-01-01T00:00:0`)
+		v[at] ^= 1
+		return b.Put(key, v)
+	})
+}

@@ -39,8 +39,13 @@ func Rebuild(ctx context.Context, cfg Config) error {
 		os.Remove(cfg.Path)
 		return fmt.Errorf("rebuild projections: %w", err)
 	}
-	if err := os.Rename(cfg.Path, path); err != nil {
-		return fmt.Errorf("replace projections: %w", err)
+	if err := dropProof(path); err != nil {
+		return err
+	}
+	for _, end := range []string{"", proofEnd} { // between the two it counts as never closed
+		if err := os.Rename(cfg.Path+end, path+end); err != nil {
+			return fmt.Errorf("replace projections: %w", err)
+		}
 	}
 	return syncDir(filepath.Dir(path))
 }
@@ -71,7 +76,7 @@ func reserve(path string) (release func(), err error) {
 }
 
 func rebuild(ctx context.Context, cfg Config) error {
-	s, err := Open(ctx, cfg)
+	s, err := openChecked(ctx, cfg)
 	if err != nil {
 		return err
 	}

@@ -81,7 +81,7 @@ func (s *Store) runLog(ctx context.Context, once bool) error {
 	for painting := false; ; {
 		var rest <-chan time.Time
 		if s.pos.Load() >= target {
-			if err := s.settleAll(ctx); err != nil {
+			if err := s.mended(ctx, func() error { return s.settleAll(ctx) }); err != nil {
 				return err
 			}
 			s.announce(s.pos.Load())
@@ -98,7 +98,7 @@ func (s *Store) runLog(ctx context.Context, once bool) error {
 			painting, err = s.paint(1)
 		default:
 			reach += 2 * events.Position(len(batch))
-			painting, err = false, s.applyUpTo(target, batch)
+			painting, err = false, s.mended(ctx, func() error { return s.applyUpTo(target, batch) })
 		}
 		if err != nil {
 			return err

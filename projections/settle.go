@@ -23,8 +23,9 @@ const settleChunk = 128
 
 // land folds the new events of one table, which are not in the history yet, and
 // writes its rows.
-func (s *Store) land(tx *bbolt.Tx, fresh []events.Entry) error {
+func (s *Store) land(tx *bbolt.Tx, fresh []events.Entry) (err error) {
 	id := fresh[0].Table
+	defer func() { err = at(id, err) }()
 	f := s.folds.get(id)
 	if f == nil || f.t.Seq != fresh[0].Seq-1 {
 		list, err := records(tx, id, 0, ^uint64(0))
@@ -144,10 +145,11 @@ func (s *Store) settleAll(ctx context.Context) error {
 }
 
 // settle folds a table's whole history, which must go on from the row that is there.
-func (s *Store) settle(id string) (*TableRow, error) {
+func (s *Store) settle(id string) (_ *TableRow, err error) {
+	defer func() { err = at(id, err) }()
 	var list []events.Entry
 	var old *TableRow
-	err := s.view(func(tx *bbolt.Tx) (err error) {
+	err = s.view(func(tx *bbolt.Tx) (err error) {
 		if old, err = tableRow(tx, id); err == nil {
 			list, err = records(tx, id, 0, ^uint64(0))
 		}

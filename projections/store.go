@@ -14,6 +14,11 @@
 // A file that is ahead of its log, that belongs to another log, or whose events the
 // log does not have any more is refused (ErrStale), never repaired silently.
 //
+// A file is believed only if it is, byte by byte, what was closed (proof.go). One that was damaged
+// since is set aside, one that was never closed because its process died is deleted; either is
+// made anew from the log. What is damaged while it is open is found by the referee, which proves
+// what it reads by the log, and comes back by Repair.
+//
 // # Read models
 //
 // One file each: history (the records of a table), tables (lists), players (who plays where), standings
@@ -81,15 +86,25 @@ type Store struct {
 	named atomic.Uint64 // of names
 	pos   atomic.Uint64 // of the last event in the history
 
+	distrusted atomic.Bool // damage was met: the file is not vouched for when it is closed
+
 	mu      sync.Mutex
 	settled events.Position // rows of all tables are as of this one
 	moved   chan struct{}   // closed when settled or failed changes
 	failed  error           // why the runner ended; nil while it may run
 }
 
-// Open opens or makes the file and compares its checkpoint with the log. ErrStale
-// if they do not fit, an error naming the file if another process has it.
+// Open opens or makes the file and compares its checkpoint with the log. A file that is not to be believed is made
+// anew, which Config.Logger tells. ErrStale if file and log do not fit, an error naming the file if another process
+// has it.
 func Open(ctx context.Context, cfg Config) (*Store, error) {
+	if err := admit(ctx, cfg); err != nil {
+		return nil, err
+	}
+	return openChecked(ctx, cfg)
+}
+
+func openChecked(ctx context.Context, cfg Config) (*Store, error) {
 	s, err := open(cfg)
 	if err != nil {
 		return nil, err
@@ -159,7 +174,10 @@ func (s *Store) Close() error {
 	if err := s.db.Close(); err != nil {
 		return fmt.Errorf("close projections: %w", err)
 	}
-	return nil
+	if s.distrusted.Load() {
+		return nil // the next start makes the file anew
+	}
+	return writeProof(s.cfg.Path)
 }
 
 var errClosed = errors.New("projections are closed")

@@ -128,18 +128,18 @@ func (a *app) openStores(ctx context.Context) (err error) {
 	if err = a.views.Settle(ctx); err != nil {
 		return fmt.Errorf("catch up projections: %w", err)
 	}
-	a.ref = referee.New(referee.Config{Log: a.truth.Log, Load: a.views.Records, Choose: bot.Choose, Frozen: a.frozen, Logger: a.log,
+	a.ref = referee.New(referee.Config{Log: a.truth.Log, Load: a.views.Records, Damaged: a.repair, Choose: bot.Choose, Frozen: a.frozen, Logger: a.log,
 		Plans: func(table, player string) engine.Plans { return a.people.Plans(table, player) }})
 	a.keeper = &referee.Timekeeper{Referee: a.ref, Deadlines: a.views, Beats: a.truth.Keys(), Every: a.f.Tick, Logger: a.log}
 	return nil
 }
 
 func (a *app) openMail(ctx context.Context) error {
-	sign, err := serviceKey(ctx, a.truth.Keys(), "key-addresses")
+	sign, err := a.truth.serviceKey(ctx, "key-addresses")
 	if err != nil {
 		return err
 	}
-	causes, err := serviceKey(ctx, a.truth.Keys(), "key-causes")
+	causes, err := a.truth.serviceKey(ctx, "key-causes")
 	if err != nil {
 		return err
 	}
@@ -420,4 +420,11 @@ func fate(l events.Item) ([]projections.Fate, error) {
 		out = append(out, x)
 	}
 	return out, err
+}
+
+// repair has the rows of a table fetched again from the log; for referee.Config.Damaged.
+func (a *app) repair(table string) {
+	if err := a.views.Repair(context.Background(), table); err != nil {
+		a.log.Error("rows of a table stay damaged; stop the service and start it again", "table", table, "err", err)
+	}
 }

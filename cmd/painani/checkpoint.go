@@ -8,6 +8,7 @@ import (
 	"io/fs"
 	"os"
 	"reflect"
+	"slices"
 	"time"
 
 	"painani/events"
@@ -26,6 +27,15 @@ type checkpoint struct {
 	Table   string                   `json:"table,omitempty"` // of the last event
 	Seq     uint64                   `json:"seq,omitempty"`
 	Hash    string                   `json:"hash,omitempty"`
+	Keys    []string                 `json:"keys,omitempty"` // names of the service's secrets, in order
+}
+
+// keys are the names of the secrets that the service had.
+func (c *checkpoint) keys() []string {
+	if c == nil {
+		return nil
+	}
+	return slices.Clone(c.Keys)
 }
 
 // last is the position of the last event.
@@ -108,8 +118,8 @@ func (c *checkpoint) lost(marks map[string]stream.Extent) map[string]string {
 	return out
 }
 
-// check refuses a store that is shorter than it was, or another.
-func (c *checkpoint) check(ctx context.Context, s *stream.Store) error {
+// check refuses a store that is shorter than it was, or another. Streams that healing names come back otherwise.
+func (c *checkpoint) check(ctx context.Context, s *stream.Store, healing func(name string) bool) error {
 	if c == nil {
 		return nil
 	}
@@ -119,6 +129,9 @@ func (c *checkpoint) check(ctx context.Context, s *stream.Store) error {
 	}
 	lost := c.lost(marks)
 	for _, name := range sortedKeys(lost) {
+		if healing(name) {
+			continue
+		}
 		return fmt.Errorf("%w: stream %s: %s", events.ErrDamaged, name, lost[name])
 	}
 	if c.last() == 0 {
@@ -142,7 +155,8 @@ func (t *truth) mark(ctx context.Context) error {
 	if err != nil {
 		return fmt.Errorf("make checkpoint: %w", err)
 	}
-	if t.marked != nil && reflect.DeepEqual(c.Streams, t.marked.Streams) {
+	c.Keys = slices.Clone(t.names)
+	if t.marked != nil && reflect.DeepEqual(c.Streams, t.marked.Streams) && slices.Equal(c.Keys, t.marked.Keys) {
 		return nil
 	}
 	data, err := json.Marshal(c)

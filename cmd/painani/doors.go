@@ -19,7 +19,7 @@ import (
 
 // openDoors lets the pages act: capability links of seats and persons, and what they open.
 func (a *app) openDoors(ctx context.Context) (*web.Doors, error) {
-	key, err := serviceKey(ctx, a.truth.Keys(), "key-web")
+	key, err := a.truth.serviceKey(ctx, "key-web")
 	if err != nil {
 		return nil, err
 	}

@@ -47,7 +47,7 @@ func makeDrill(t *testing.T) *drill {
 			t.Fatal(err)
 		}
 	}
-	if _, err := serviceKey(t.Context(), s.Keys(), "key-x"); err != nil {
+	if _, err := s.serviceKey(t.Context(), "key-x"); err != nil {
 		t.Fatal(err)
 	}
 	if _, err := backup(t.Context(), s, d.backup); err != nil {
@@ -237,9 +237,9 @@ var damages = []struct {
 	{"people flipped, no index", func(d *drill) {
 		d.edit(last(d.files(peopleFiles+"msgs/*.blk")), func(b []byte) []byte { return flipAt(b, "PEOPLE", -12) })
 		d.remove(peopleFiles + "msgs/index.db")
-	}, "backup"},
-	{"people gone", func(d *drill) { d.remove("jetstream/jetstream/*/streams/KV_PEOPLE") }, "backup"},
-	{"keys gone", func(d *drill) { d.remove("jetstream/jetstream/*/streams/KV_SERVICE") }, "backup"},
+	}, ""},
+	{"people gone", func(d *drill) { d.remove("jetstream/jetstream/*/streams/KV_PEOPLE") }, ""},
+	{"keys gone", func(d *drill) { d.remove("jetstream/jetstream/*/streams/KV_SERVICE") }, ""},
 	{"letters gone", func(d *drill) { d.remove("jetstream/jetstream/*/streams/INTAKE") }, "backup"},
 	{"letters cut, no index", func(d *drill) {
 		d.edit(last(d.files(intakeFiles+"msgs/*.blk")), cutHalf)
@@ -403,8 +403,9 @@ func TestRestoreWithout(t *testing.T) {
 		people bool
 	}{
 		{"letters", func(d *drill) { d.remove("jetstream/jetstream/*/streams/OUTBOX") }, "--reset-letters", true},
-		{"people", func(d *drill) { d.remove("jetstream/jetstream/*/streams/KV_PEOPLE") }, "--events-only", false},
-		{"everything but the ledger", func(d *drill) { d.remove(storeName) }, "--events-only", false},
+		{"people", func(d *drill) { d.remove("jetstream/jetstream/*/streams/KV_PEOPLE"); d.remove(copiesName) }, "--events-only", false},
+		{"everything but the ledger", func(d *drill) { d.remove(storeName); d.remove(copiesName) }, "--events-only", false},
+		{"all streams", func(d *drill) { d.remove(storeName) }, "--reset-letters", true},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			d := whole.copyOf(t)

@@ -108,7 +108,7 @@ func (r replayed) card() *engine.Card {
 
 // openPeople opens the people of the store as the service does.
 func (t *truth) openPeople(ctx context.Context) (*people.Store, error) {
-	digest, err := serviceKey(ctx, t.Keys(), "key-people")
+	digest, err := t.serviceKey(ctx, "key-people")
 	if err != nil {
 		return nil, err
 	}

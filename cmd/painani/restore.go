@@ -10,7 +10,6 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
-	"strings"
 	"time"
 
 	"painani/events/ledger"
@@ -97,6 +96,9 @@ func (r *restorer) act(ctx context.Context) error {
 	if err := t.compare(ctx); err != nil {
 		return err
 	}
+	for _, what := range t.mended {
+		r.say("%s", what)
+	}
 	last, err := t.Log.Last(ctx)
 	if err != nil {
 		return err
@@ -132,7 +134,13 @@ func (r *restorer) streams(ctx context.Context) error {
 		return err
 	}
 	if r.backup == nil {
-		r.say("%s: made anew, nothing of what was in them is left", strings.Join(names, ", "))
+		for _, name := range names {
+			if r.c.copiesOf(name) != "" {
+				r.say("%s: made anew from its second copies", name)
+				continue
+			}
+			r.say("%s: made anew, nothing of what was in it is left", name)
+		}
 		return r.resetMarks(ctx)
 	}
 	for _, name := range names {

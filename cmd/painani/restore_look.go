@@ -149,17 +149,23 @@ func (r *restorer) refuse() error {
 	if r.backup != nil || len(r.lost) == 0 {
 		return nil
 	}
-	var only []string
+	var only, letters []string
 	for name := range r.lost {
+		switch {
+		case r.c.copiesOf(name) != "":
+			continue
+		case name != stream.People && name != stream.Service:
+			letters = append(letters, name)
+		}
 		if name == stream.People || name == stream.Service {
 			only = append(only, name)
 		}
 	}
 	switch {
 	case len(only) > 0 && !r.c.EventsOnly:
-		return fmt.Errorf("people or keys of the service are damaged (%s), and these have no second copy. Give a backup with --from; "+
+		return fmt.Errorf("people or keys of the service are damaged (%s), and their second copies are no whole ones. Give a backup with --from; "+
 			"without one, --events-only brings back all games, and nobody who plays in them will be known", r.why())
-	case len(only) == 0 && !r.c.ResetLetters:
+	case len(letters) > 0 && len(only) == 0 && !r.c.ResetLetters:
 		return fmt.Errorf("lists of letters are damaged (%s). Give a backup with --from, or say --reset-letters: "+
 			"letters that were not answered or sent yet are then lost, and no event is", r.why())
 	}

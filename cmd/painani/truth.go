@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 	"log/slog"
+	"slices"
 	"sync"
 	"time"
 
@@ -30,6 +31,10 @@ type truth struct {
 	log    *slog.Logger
 	led    *ledger.Log
 	folder io.Closer // the lock; nil: it is held by who opened this
+
+	people, keys events.Bucket // with their second copies
+	mended       []string      // what openCopies did, for restore
+	names        []string      // of the secrets that the service has or had, in order
 
 	gated   *gate // after pass
 	marking sync.Mutex
@@ -86,9 +91,12 @@ func openStore(ctx context.Context, f *storeFlags, logger *slog.Logger) (*truth,
 	if err != nil {
 		return nil, err
 	}
+	if err := f.setAside(logger); err != nil {
+		return nil, fmt.Errorf("open events: %w", err)
+	}
 	c := f.streamConfig(logger)
 	if point != nil {
-		c.MustExist = stream.Names()
+		c.MustExist = slices.DeleteFunc(stream.Names(), func(name string) bool { return f.copiesOf(name) != "" })
 	} else if err := f.orphaned(); err != nil {
 		return nil, err
 	}
@@ -96,8 +104,11 @@ func openStore(ctx context.Context, f *storeFlags, logger *slog.Logger) (*truth,
 	if err != nil {
 		return nil, fmt.Errorf("open events: %w", err)
 	}
-	t := &truth{Store: s, f: f, log: logger, marked: point}
-	if err = point.check(ctx, s); err == nil {
+	t := &truth{Store: s, f: f, log: logger, marked: point, names: point.keys()}
+	if err = point.check(ctx, s, func(name string) bool { return f.copiesOf(name) != "" }); err == nil {
+		err = t.openCopies(ctx)
+	}
+	if err == nil {
 		t.led, err = ledger.Wrap(ctx, s.Events(), f.path(ledgerName), ledger.Options{Logger: logger})
 	}
 	if err != nil {
@@ -165,14 +176,18 @@ func (t *truth) Close() error {
 	return err
 }
 
-// serviceKey is a secret of the service, made at its first start.
-func serviceKey(ctx context.Context, b events.Bucket, name string) ([]byte, error) {
+// serviceKey is a secret of the service, made at its first start and never again.
+func (t *truth) serviceKey(ctx context.Context, name string) ([]byte, error) {
+	b := t.Keys()
 	key, _, err := b.Get(ctx, name)
 	if err == nil {
-		return key, nil
+		return key, t.hasKey(ctx, name)
 	}
 	if !errors.Is(err, events.ErrNotFound) {
 		return nil, fmt.Errorf("read %s: %w", name, err)
+	}
+	if slices.Contains(t.names, name) {
+		return nil, errKeyLost(name)
 	}
 	key = make([]byte, 32)
 	if _, err := rand.Read(key); err != nil {
@@ -186,5 +201,19 @@ func serviceKey(ctx context.Context, b events.Bucket, name string) ([]byte, erro
 			return nil, fmt.Errorf("store %s: %w", name, err)
 		}
 	}
-	return key, nil
+	return key, t.hasKey(ctx, name)
+}
+
+// hasKey has the checkpoint say that there is such a secret.
+func (t *truth) hasKey(ctx context.Context, name string) error {
+	t.marking.Lock()
+	i, known := slices.BinarySearch(t.names, name)
+	if !known {
+		t.names = slices.Insert(t.names, i, name)
+	}
+	t.marking.Unlock()
+	if known {
+		return nil
+	}
+	return t.mark(ctx)
 }

@@ -12,13 +12,9 @@ import (
 
 // load returns the table from the cache or folds it. The caller holds the table's lock.
 func (r *Referee) load(ctx context.Context, table string) (*seen, error) {
-	r.mu.Lock()
-	if el, ok := r.byID[table]; ok {
-		r.order.MoveToFront(el)
-		r.mu.Unlock()
-		return el.Value.(*seen), nil
+	if s := r.cached(table); s != nil {
+		return s, nil
 	}
-	r.mu.Unlock()
 	s, err := r.fold(ctx, table)
 	if err != nil {
 		return nil, err
@@ -27,31 +23,28 @@ func (r *Referee) load(ctx context.Context, table string) (*seen, error) {
 	return s, nil
 }
 
-// fold reads and folds a whole table. What a projection gave is completed from
-// the log, whose head decides.
+// cached is a table that was written or loaded before; nil if it is not remembered.
+func (r *Referee) cached(table string) *seen {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	el, ok := r.byID[table]
+	if !ok {
+		return nil
+	}
+	r.order.MoveToFront(el)
+	return el.Value.(*seen)
+}
+
+// fold reads and folds a whole table.
 func (r *Referee) fold(ctx context.Context, table string) (*seen, error) {
-	entries, err := r.cfg.Load(ctx, table, 0)
+	entries, head, err := r.history(ctx, table)
 	if err != nil {
-		return nil, fmt.Errorf("load %s: %w", table, err)
+		return nil, fmt.Errorf("fold %s: %w", table, err)
 	}
-	head, err := r.cfg.Log.Head(ctx, table)
-	if err == nil && head.Seq > uint64(len(entries)) {
-		more, err := r.cfg.Log.Load(ctx, table, uint64(len(entries)))
-		if err != nil {
-			return nil, fmt.Errorf("load %s: %w", table, err)
-		}
-		entries = append(entries, more...)
-	}
-	s := &seen{id: table, t: r.cfg.Frozen.Table(table)}
+	s := &seen{id: table, t: r.cfg.Frozen.Table(table), head: head}
 	for _, e := range entries {
-		if e.Prev != s.head || e.Seq != s.t.Seq+1 {
-			return nil, fmt.Errorf("fold %s: %w: #%d does not follow", table, events.ErrDamaged, e.Seq)
-		}
 		if _, _, err := codec.Apply(s.t, e.Record); err != nil {
 			return nil, fmt.Errorf("fold %s: %w", table, err)
-		}
-		if s.head, err = e.Hash(); err != nil {
-			return nil, err
 		}
 		s.pos = e.Pos
 	}
@@ -120,16 +113,9 @@ func (r *Referee) Heritage(ctx context.Context, table string, seq uint64) (*engi
 }
 
 func (r *Referee) story(ctx context.Context, table string, from, to uint64) (*engine.Table, []Told, error) {
-	entries, err := r.cfg.Load(ctx, table, 0)
+	entries, _, err := r.history(ctx, table)
 	if err != nil {
 		return nil, nil, fmt.Errorf("load %s: %w", table, err)
-	}
-	if n := uint64(len(entries)); n == 0 || to > n || to == 0 {
-		more, err := r.cfg.Log.Load(ctx, table, n)
-		if err != nil {
-			return nil, nil, fmt.Errorf("load %s: %w", table, err)
-		}
-		entries = append(entries, more...)
 	}
 	if to == 0 {
 		to = uint64(len(entries))

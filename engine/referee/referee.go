@@ -34,14 +34,17 @@ type Plans func(table, player string) engine.Plans
 
 // Config is what a referee works with. Log is required.
 type Config struct {
-	Log    events.Log
-	Load   func(ctx context.Context, table string, after uint64) ([]events.Entry, error) // nil: Log.Load
-	Choose Chooser                                                                       // nil: no bots
-	Plans  Plans                                                                         // nil: nobody has plans
-	Now    func() time.Time                                                              // nil: time.Now
-	Frozen engine.Freezes                                                                // tables that are shown and not played
-	Tables int                                                                           // folded tables kept in memory; 0: 1000
-	Logger *slog.Logger                                                                  // nil: discards
+	Log  events.Log
+	Load func(ctx context.Context, table string, after uint64) ([]events.Entry, error) // nil: Log.Load
+	// Damaged hears of a table for which Load gave another history than the log has. It must not call the referee. Optional.
+	Damaged func(table string)
+
+	Choose Chooser          // nil: no bots
+	Plans  Plans            // nil: nobody has plans
+	Now    func() time.Time // nil: time.Now
+	Frozen engine.Freezes   // tables that are shown and not played
+	Tables int              // folded tables kept in memory; 0: 1000
+	Logger *slog.Logger     // nil: discards
 }
 
 // Receipt is what became of a command.
@@ -169,7 +172,7 @@ func (r *Referee) do(ctx context.Context, table string, c engine.Command) (Recei
 			return Receipt{}, err
 		}
 		facts, err := r.append(ctx, s, e)
-		if errors.Is(err, events.ErrConflict) {
+		if errors.Is(err, events.ErrConflict) || errors.Is(err, events.ErrChain) { // others were first, or it was decided upon a bad copy
 			r.forget(table)
 			continue
 		}

@@ -50,11 +50,13 @@ func (l *Log) Before(fn func(context.Context, events.Record)) {
 	l.before = fn
 }
 
-// Append implements events.Log. Beyond the contract it refuses, with
-// events.ErrInvalid, a record whose number does not follow its table's last.
+// Append implements events.Log.
 func (l *Log) Append(ctx context.Context, r events.Record, after events.Position) (events.Position, error) {
 	if err := r.Check(); err != nil {
 		return 0, fmt.Errorf("append event: %w", err)
+	}
+	if (r.Seq == 1) != (after == 0) {
+		return 0, fmt.Errorf("append event: %w: event #%d behind position %d", events.ErrInvalid, r.Seq, after)
 	}
 	if err := ctx.Err(); err != nil {
 		return 0, fmt.Errorf("append event: %w: %w", events.ErrUnavailable, err)
@@ -78,8 +80,8 @@ func (l *Log) append(r events.Record, after events.Position) (events.Position, e
 		}
 		return 0, fmt.Errorf("append event: %w: table %s stands at position %d, not %d", events.ErrConflict, r.Table, last.Pos, after)
 	}
-	if r.Seq != last.Seq+1 {
-		return 0, fmt.Errorf("append event: %w: event #%d behind #%d", events.ErrInvalid, r.Seq, last.Seq)
+	if err := last.Link(r); err != nil {
+		return 0, fmt.Errorf("append event: %w", err)
 	}
 	pos := events.Position(len(l.entries) + 1)
 	l.tables[r.Table] = append(l.tables[r.Table], len(l.entries))

@@ -22,7 +22,7 @@ func FailWrites(s *Store, err error) events.Log {
 
 func withPublisher(s *Store, js jetstream.JetStream) events.Log {
 	other := &Store{log: slog.Default(), js: js, closing: s.closing}
-	return &eventLog{reader: reader{other, s.events.stream, eventsName}, identity: s.events.identity}
+	return newLog(reader{other, s.events.stream, eventsName}, s.events.identity)
 }
 
 type deaf struct{ jetstream.JetStream }

@@ -94,7 +94,14 @@ func SetAside(dir, to string, names ...string) (moved []string, err error) {
 		if err := os.MkdirAll(to, 0o700); err != nil {
 			return moved, fmt.Errorf("set aside: %w", err)
 		}
-		if err := os.Rename(from, filepath.Join(to, name)); err != nil {
+		place := filepath.Join(to, name)
+		for n := 2; ; n++ { // one that was made since may be set aside, too
+			if _, err := os.Lstat(place); err != nil {
+				break
+			}
+			place = filepath.Join(to, fmt.Sprintf("%s-%d", name, n))
+		}
+		if err := os.Rename(from, place); err != nil {
 			return moved, fmt.Errorf("set aside: %w", err)
 		}
 		moved = append(moved, name)

@@ -85,7 +85,7 @@ func (s *Store) bind(ctx context.Context, c Config) error {
 	}
 	s.streams = open
 	id := open[eventsName].CachedInfo().Config.Metadata[incarnationKey]
-	s.events = &eventLog{reader: reader{s, open[eventsName], eventsName}, identity: id}
+	s.events = newLog(reader{s, open[eventsName], eventsName}, id)
 	s.intake = &spool{reader{s, open[intakeName], intakeName}, intakePrefix, MaxLetter}
 	s.outbox = &spool{reader{s, open[outboxName], outboxName}, outboxPrefix, MaxFate}
 	s.people = &bucket{reader{s, open[peopleName], peopleName}, "$KV.PEOPLE.", true}

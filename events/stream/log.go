@@ -9,6 +9,7 @@ import (
 	"strconv"
 	"strings"
 
+	lru "github.com/hashicorp/golang-lru/v2"
 	"github.com/nats-io/nats.go/jetstream"
 
 	"painani/events"
@@ -18,6 +19,22 @@ import (
 type eventLog struct {
 	reader
 	identity string
+	heads    *lru.Cache[string, head] // of the tables written last, so that Append need not read them
+}
+
+// head is the last event of a table, as far as the next one depends on it.
+type head struct {
+	pos  events.Position
+	seq  uint64
+	hash string
+}
+
+// maxHeads is how many tables' heads are remembered; each takes some 200 bytes.
+const maxHeads = 4096
+
+func newLog(r reader, identity string) *eventLog {
+	heads, _ := lru.New[string, head](maxHeads) // fails for sizes below 1 only
+	return &eventLog{reader: r, identity: identity, heads: heads}
 }
 
 // Identity implements events.Log: chosen at random when the stream was made.
@@ -41,6 +58,9 @@ func (l *eventLog) Append(ctx context.Context, r events.Record, after events.Pos
 	if (r.Seq == 1) != (after == 0) {
 		return 0, fmt.Errorf("append event: %w: event #%d behind position %d", events.ErrInvalid, r.Seq, after)
 	}
+	if err := l.follows(ctx, r, after); err != nil {
+		return 0, fmt.Errorf("append event: %w", err)
+	}
 	pos, err := l.publish(ctx, tablePrefix+r.Table, data, &after)
 	if errors.Is(err, events.ErrConflict) {
 		// A retry whose first answer was lost finds its own event at the head.
@@ -52,7 +72,37 @@ func (l *eventLog) Append(ctx context.Context, r events.Record, after events.Pos
 	if err != nil {
 		return 0, fmt.Errorf("append event: %w", err)
 	}
+	if hash, err := r.Hash(); err == nil {
+		l.heads.Add(r.Table, head{pos, r.Seq, hash})
+	}
 	return pos, nil
+}
+
+// follows refuses a record that does not name the hash of the event at position after, with events.ErrChain. Where
+// that is not the table's last event any more, the stream itself refuses the record.
+func (l *eventLog) follows(ctx context.Context, r events.Record, after events.Position) error {
+	if after == 0 {
+		return nil
+	}
+	h, ok := l.heads.Get(r.Table)
+	if !ok || h.pos != after {
+		e, err := l.Head(ctx, r.Table)
+		if errors.Is(err, events.ErrNotFound) {
+			return nil
+		}
+		if err != nil {
+			return err
+		}
+		hash, err := e.Hash()
+		if err != nil {
+			return err
+		}
+		h = head{e.Pos, e.Seq, hash}
+	}
+	if h.pos != after {
+		return nil
+	}
+	return events.Follows(h.seq, h.hash, r)
 }
 
 // checked returns the stored bytes of a record that keeps the contract.
@@ -65,14 +115,14 @@ func checked(r events.Record) ([]byte, error) {
 
 // Head implements events.Log.
 func (l *eventLog) Head(ctx context.Context, table string) (events.Entry, error) {
-	msg, err := l.head(ctx, table)
+	msg, err := l.newest(ctx, table)
 	if err != nil {
 		return events.Entry{}, fmt.Errorf("head of table %q: %w", table, err)
 	}
 	return entry(msg.Sequence, msg.Subject, msg.Data)
 }
 
-func (l *eventLog) head(ctx context.Context, table string) (*jetstream.RawStreamMsg, error) {
+func (l *eventLog) newest(ctx context.Context, table string) (*jetstream.RawStreamMsg, error) {
 	if err := events.CheckTable(table); err != nil {
 		return nil, fmt.Errorf("%w: %w", events.ErrNotFound, err)
 	}
@@ -102,7 +152,7 @@ func entry(seq uint64, subject string, data []byte) (events.Entry, error) {
 // sequence that each event was written with, so its cost depends on the events
 // it returns and on nothing else in the store.
 func (l *eventLog) Load(ctx context.Context, table string, after uint64) ([]events.Entry, error) {
-	msg, err := l.head(ctx, table)
+	msg, err := l.newest(ctx, table)
 	if errors.Is(err, events.ErrNotFound) {
 		return nil, nil
 	}
