@@ -198,15 +198,6 @@ func read[T Body](data []byte) (Body, error) {
 	return b, nil
 }
 
-// EventTypes lists the names of all kinds of events.
-func EventTypes() []string {
-	var out []string
-	for name := range bodies {
-		out = append(out, name)
-	}
-	return out
-}
-
 // ReadBody decodes the body of a record by its type.
 func ReadBody(kind string, data []byte) (Body, error) {
 	f, ok := bodies[kind]

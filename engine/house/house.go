@@ -9,7 +9,6 @@ package house
 import (
 	"embed"
 	"fmt"
-	"sort"
 	"strings"
 
 	"painani/engine"
@@ -26,18 +25,6 @@ func Words(tag lang.Tag) lang.Printer { return catalog.In(tag) }
 
 // code is the prefix of refusals in the catalogue.
 const code = "code."
-
-// Codes lists the refusal codes that the house has sentences for, sorted.
-func Codes() []string {
-	var out []string
-	for _, k := range catalog.Keys() {
-		if c, ok := strings.CutPrefix(k, code); ok {
-			out = append(out, c)
-		}
-	}
-	sort.Strings(out)
-	return out
-}
 
 // Explain is the sentence of a refusal: the engine's own codes from the house's
 // catalogue, all others from the game's. g may be nil before there is a table. A

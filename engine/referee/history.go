@@ -61,7 +61,7 @@ type top struct {
 
 // head is the end of a table: as it was written last, or as the log has it.
 func (r *Referee) head(ctx context.Context, table string) (top, error) {
-	if s := r.cached(table); s != nil {
+	if s, ok := r.tables.Get(table); ok {
 		return top{s.t.Seq, s.head}, nil
 	}
 	e, err := r.cfg.Log.Head(ctx, table)

@@ -9,7 +9,6 @@
 package referee
 
 import (
-	"container/list"
 	"context"
 	"errors"
 	"fmt"
@@ -17,6 +16,8 @@ import (
 	"log/slog"
 	"sync"
 	"time"
+
+	lru "github.com/hashicorp/golang-lru/v2"
 
 	"painani/engine"
 	"painani/engine/codec"
@@ -64,14 +65,11 @@ type Referee struct {
 	seed  maphash.Seed
 	locks [256]sync.Mutex
 
-	mu    sync.Mutex
-	byID  map[string]*list.Element
-	order *list.List // of *seen, most recently used first
+	tables *lru.Cache[string, *seen] // those used last
 }
 
 // seen is a table as it was last written or loaded.
 type seen struct {
-	id   string
 	t    *engine.Table
 	head string          // hash of the last record
 	pos  events.Position // of the last record
@@ -91,7 +89,8 @@ func New(cfg Config) *Referee {
 	if cfg.Logger == nil {
 		cfg.Logger = slog.New(slog.DiscardHandler)
 	}
-	return &Referee{cfg: cfg, seed: maphash.MakeSeed(), byID: map[string]*list.Element{}, order: list.New()}
+	tables, _ := lru.New[string, *seen](max(cfg.Tables, 1)) // fails for sizes below 1 only
+	return &Referee{cfg: cfg, seed: maphash.MakeSeed(), tables: tables}
 }
 
 // Now is the referee's time, UTC.
@@ -173,7 +172,7 @@ func (r *Referee) do(ctx context.Context, table string, c engine.Command) (Recei
 		}
 		facts, err := r.append(ctx, s, e)
 		if errors.Is(err, events.ErrConflict) || errors.Is(err, events.ErrChain) { // others were first, or it was decided upon a bad copy
-			r.forget(table)
+			r.tables.Remove(table)
 			continue
 		}
 		if err != nil {
@@ -201,13 +200,13 @@ func (r *Referee) append(ctx context.Context, s *seen, e engine.Event) ([]engine
 	if err != nil {
 		return nil, err
 	}
-	r.remember(&seen{id: rec.Table, t: next, head: head, pos: pos})
+	r.tables.Add(rec.Table, &seen{t: next, head: head, pos: pos})
 	return facts, nil
 }
 
 // lookUp finds out whether an append of unknown outcome is stored.
 func (r *Referee) lookUp(ctx context.Context, rec events.Record, hash string) (events.Position, error) {
-	r.forget(rec.Table)
+	r.tables.Remove(rec.Table)
 	head, err := r.cfg.Log.Head(ctx, rec.Table)
 	if err != nil && !errors.Is(err, events.ErrNotFound) {
 		return 0, err

@@ -27,7 +27,7 @@ func busy() scene.Scene {
 		x, y := 30+float64(i%30)*29, 20+float64(i/30)*25
 		switch i % 3 {
 		case 0:
-			s.Add(scene.Cube(x, y, 18, scene.Wood))
+			s.Add(scene.CrystalSkull(x, y, 18))
 		case 1:
 			s.Add(scene.Centred(x, y, fmt.Sprint(i), 14))
 		case 2:

@@ -65,7 +65,6 @@ func TestGolden(t *testing.T) {
 	golden(t, "demo.png", mustPNG(t, s, 900))
 	golden(t, "demo.txt", []byte(scene.Text(s, grid.Options{})))
 	golden(t, "demo.ascii.txt", []byte(scene.Text(s, grid.Options{ASCII: true})))
-	golden(t, "demo.pre.html", []byte(scene.Pre(s, grid.Options{})))
 	golden(t, "palette.css", []byte(scene.StyleSheet()))
 }
 
@@ -198,7 +197,7 @@ func TestHostileScenes(t *testing.T) {
 		for range rapid.IntRange(1, 6).Draw(t, "shapes") {
 			shapes := []scene.Shape{
 				scene.Label(n(), n(), w(), n()).Within(n()), scene.Circle(n(), n(), n()), scene.Rect(n(), n(), n(), n()).Rounded(n()),
-				scene.Line(n(), n(), n(), n()), scene.Worker(n(), n(), n(), int(rapid.Int8().Draw(t, "seat")), w()), scene.Badge(n(), n(), w(), n(), scene.Red, scene.Ink),
+				scene.Line(n(), n(), n(), n()), scene.Worker(n(), n(), n(), int(rapid.Int8().Draw(t, "seat")), w()), scene.CrystalSkull(n(), n(), n()),
 				scene.Gear(n(), n(), geom.Cog{Teeth: rapid.IntRange(-1, 40).Draw(t, "teeth"), R: n(), Depth: n(), Phase: n()}),
 			}
 			x := rapid.SampledFrom(shapes).Draw(t, "shape")

@@ -34,9 +34,6 @@ func Gear(cx, cy float64, c geom.Cog) Shape { return Path(geom.Gear(cx, cy, c)) 
 // Hexagon has a corner on top.
 func Hexagon(cx, cy, r float64) Shape { return Path(geom.Regular(cx, cy, r, 6, 0)) }
 
-// Star has n points.
-func Star(cx, cy, r float64, n int) Shape { return Path(geom.Star(cx, cy, r, r*0.45, n)) }
-
 // Pyramid is a stepped pyramid that fills the box.
 func Pyramid(x, y, w, h float64, tiers int) Shape { return Path(geom.Pyramid(x, y, w, h, tiers)) }
 

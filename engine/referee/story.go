@@ -12,27 +12,15 @@ import (
 
 // load returns the table from the cache or folds it. The caller holds the table's lock.
 func (r *Referee) load(ctx context.Context, table string) (*seen, error) {
-	if s := r.cached(table); s != nil {
+	if s, ok := r.tables.Get(table); ok {
 		return s, nil
 	}
 	s, err := r.fold(ctx, table)
 	if err != nil {
 		return nil, err
 	}
-	r.remember(s)
+	r.tables.Add(table, s)
 	return s, nil
-}
-
-// cached is a table that was written or loaded before; nil if it is not remembered.
-func (r *Referee) cached(table string) *seen {
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	el, ok := r.byID[table]
-	if !ok {
-		return nil
-	}
-	r.order.MoveToFront(el)
-	return el.Value.(*seen)
 }
 
 // fold reads and folds a whole table.
@@ -41,7 +29,7 @@ func (r *Referee) fold(ctx context.Context, table string) (*seen, error) {
 	if err != nil {
 		return nil, fmt.Errorf("fold %s: %w", table, err)
 	}
-	s := &seen{id: table, t: r.cfg.Frozen.Table(table), head: head}
+	s := &seen{t: r.cfg.Frozen.Table(table), head: head}
 	for _, e := range entries {
 		if _, _, err := codec.Apply(s.t, e.Record); err != nil {
 			return nil, fmt.Errorf("fold %s: %w", table, err)
@@ -49,31 +37,6 @@ func (r *Referee) fold(ctx context.Context, table string) (*seen, error) {
 		s.pos = e.Pos
 	}
 	return s, nil
-}
-
-func (r *Referee) remember(s *seen) {
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	if el, ok := r.byID[s.id]; ok {
-		el.Value = s
-		r.order.MoveToFront(el)
-		return
-	}
-	r.byID[s.id] = r.order.PushFront(s)
-	for r.order.Len() > r.cfg.Tables {
-		el := r.order.Back()
-		r.order.Remove(el)
-		delete(r.byID, el.Value.(*seen).id)
-	}
-}
-
-func (r *Referee) forget(table string) {
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	if el, ok := r.byID[table]; ok {
-		r.order.Remove(el)
-		delete(r.byID, table)
-	}
 }
 
 // seedOf varies the choices of bots by table and moment, the same for a repeated try.
