@@ -82,6 +82,11 @@ func (r *Relay) transact(ctx context.Context, s *session, from, to string, msg [
 	if ok, _ := s.Extension("PIPELINING"); ok {
 		return r.pipelined(s, from, to, msg)
 	}
+	return r.stepwise(s, from, to, msg)
+}
+
+// stepwise is transact by the library, which waits for each answer.
+func (r *Relay) stepwise(s *session, from, to string, msg []byte) (began bool, err error) {
 	if err := s.Mail(from, &smtp.MailOptions{Size: int64(len(msg))}); err != nil {
 		return false, senderRefused(err)
 	}
