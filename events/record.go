@@ -47,7 +47,7 @@ type Record struct {
 	Type  string    `json:"type"`            // kind of event, for example "played"
 	At    time.Time `json:"at"`              // UTC, whole milliseconds
 	Actor string    `json:"actor"`           // who caused it: "player:<id>", "clock", "engine", "operator"
-	Cause string    `json:"cause,omitempty"` // keyed digest of the letter or request, and the command's number in it
+	Cause string    `json:"cause,omitempty"` // keyed digest of the letter or request, and number of the command
 	Prev  string    `json:"prev"`            // hex SHA-256 of the event before; empty for the first
 	After string    `json:"after,omitempty"` // hex keyed hash of the state after the event
 	Seal  string    `json:"seal,omitempty"`  // hex commitment to Sealed

@@ -76,7 +76,8 @@ func (l *Log) append(r events.Record, after events.Position) (events.Position, e
 		if last.Pos > after && sameRecord(last.Record, r) {
 			return last.Pos, nil
 		}
-		return 0, fmt.Errorf("append event: %w: table %s stands at position %d, not %d", events.ErrConflict, r.Table, last.Pos, after)
+		return 0, fmt.Errorf("append event: %w: table %s stands at position %d, not %d",
+			events.ErrConflict, r.Table, last.Pos, after)
 	}
 	if r.Seq != last.Seq+1 {
 		return 0, fmt.Errorf("append event: %w: event #%d behind #%d", events.ErrInvalid, r.Seq, last.Seq)

@@ -211,7 +211,8 @@ func (w *walk) probe(ctx context.Context) error {
 			w.again(ctx)
 		}
 	case w.dense:
-		return fmt.Errorf("%w: %s ends at %d but position %d cannot be read", events.ErrDamaged, w.name, w.due, w.pos+1)
+		return fmt.Errorf("%w: %s ends at %d but position %d cannot be read",
+			events.ErrDamaged, w.name, w.due, w.pos+1)
 	default:
 		w.due = w.pos // it has aged out
 	}
