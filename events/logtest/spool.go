@@ -14,7 +14,9 @@ import (
 	"painani/events"
 )
 
-var badKeys = []string{"", "*", ">", "a.b", "A", "a b", "ä", "a\x00", "-\n", strings.Repeat("k", events.MaxKey+1)}
+var badKeys = []string{
+	"", "*", ">", "a.b", "A", "a b", "ä", "a\x00", "-\n", strings.Repeat("k", events.MaxKey+1),
+}
 
 func spoolPut(t *testing.T, s Stores) {
 	ctx := t.Context()
@@ -113,7 +115,7 @@ func spoolFollow(t *testing.T, s Stores) {
 	}()
 	for i := 2; i < 5; i++ {
 		it := <-got
-		want := events.Item{Pos: events.Position(i + 1), Key: fmt.Sprintf("k-%d", i), At: it.At, Data: []byte{byte(i)}}
+		want := events.Item{Pos: uint64(i + 1), Key: fmt.Sprintf("k-%d", i), At: it.At, Data: []byte{byte(i)}}
 		if !reflect.DeepEqual(it, want) {
 			t.Fatalf("entry %d is %+v", i, it)
 		}
