@@ -9,7 +9,7 @@ import (
 // does not stand where it should. It wraps ErrChain or ErrInvalid.
 type BadEvent struct {
 	Table string // table of the event
-	Seq   uint64 // number at which the chain ends to be believable: of the last good event + 1
+	Seq   uint64 // number of the last good event + 1; nothing is proved from here on
 	Err   error  // what is wrong with it
 }
 

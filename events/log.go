@@ -43,7 +43,7 @@ func DecodeEntry(pos Position, data []byte) (Entry, error) {
 	return Entry{pos, r, data}, nil
 }
 
-// AppendTo writes behind dst the record as stored, as Record.AppendTo does.
+// AppendTo appends the record as stored to dst, as Record.AppendTo does.
 func (e *Entry) AppendTo(dst []byte) ([]byte, error) {
 	if e.stored != nil {
 		return append(dst, e.stored...), nil
@@ -51,7 +51,7 @@ func (e *Entry) AppendTo(dst []byte) ([]byte, error) {
 	return e.Record.AppendTo(dst)
 }
 
-// Room is about how many bytes AppendTo writes, seldom fewer.
+// Room estimates how many bytes AppendTo writes. It is seldom too low.
 func (e *Entry) Room() int {
 	if e.stored != nil {
 		return len(e.stored)

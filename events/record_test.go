@@ -333,7 +333,8 @@ func complete(r events.Record, behind *events.Chain) events.Record {
 
 func writeVectors(t *testing.T) {
 	set := vectorSet{About: "One table whose records show every feature of the format: " +
-		"hash is the SHA-256 of canonical, prev the hash before, commitment the SHA-256 of \"painani/seal/1\", a zero byte, salt, a zero byte and the sealed body."}
+		"hash is the SHA-256 of canonical, prev the hash before, " +
+		"commitment the SHA-256 of \"painani/seal/1\", a zero byte, salt, a zero byte and the sealed body."}
 	var chain events.Chain
 	made := vectorRecords()
 	for _, name := range sortedKeys(made) {

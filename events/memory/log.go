@@ -1,7 +1,7 @@
 // Package memory implements the stores of package events in memory, for tests
-// and for try-outs that need not survive the process. It keeps the contract to
-// the letter, including what the disk would refuse, and adds what only a test
-// wants: failures on order (Inject) and a hook just before an append (Before).
+// and for games that need not survive the process. It keeps the whole contract,
+// including what a disk would refuse, and adds what only tests want: failures on
+// order (Inject) and a hook just before an append (Before).
 //
 // Nothing here polls or starts goroutines, so the stores work inside a
 // testing/synctest bubble; create them inside the bubble that uses them.

@@ -60,7 +60,8 @@ func TestSnapshot(t *testing.T) {
 	}
 	people := valuesOf(t, s)
 	restorePeople := func(c stream.Config, n int) error {
-		return stream.RestoreStream(t.Context(), c, stream.People, bytes.NewReader(parts[stream.People].Bytes()[:n]))
+		r := bytes.NewReader(parts[stream.People].Bytes()[:n])
+		return stream.RestoreStream(t.Context(), c, stream.People, r)
 	}
 	whole := parts[stream.People].Len()
 	if err := s.Snapshot(t.Context(), "NONE", new(bytes.Buffer)); err == nil {
@@ -82,7 +83,14 @@ func TestSnapshot(t *testing.T) {
 		}
 	}
 	to.MustExist = stream.Names()
-	s, err = stream.Open(t.Context(), to)
+	checkRestored(t, to, extents, people)
+}
+
+func checkRestored(
+	t *testing.T, c stream.Config, extents map[string]stream.Extent, people map[string]string,
+) {
+	t.Helper()
+	s, err := stream.Open(t.Context(), c)
 	if err != nil {
 		t.Fatal(err)
 	}
