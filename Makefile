@@ -8,12 +8,34 @@ export CGO_ENABLED := 0
 TEST_PACKAGES := chromium swaks s-nail mutt curl bsdutils mawk python3
 TEST_COMMANDS := chromium swaks s-nail mutt curl script awk python3
 
+# What the race detector needs beside them: a C compiler and its library.
+RACE_PACKAGES := gcc libc6-dev
+RACE_COMMANDS := gcc
+
+# The checkers of `make lint`, fetched by the go command.
+STATICCHECK := honnef.co/go/tools/cmd/staticcheck@v0.8.2
+DEADCODE    := golang.org/x/tools/cmd/deadcode@v0.51.0
+
 # The checker of accessibility that the browser tests load into pages; http/axe_test.go names the same.
 AXE     := 4.14.1
 AXE_SUM := 29348999450cdf2849a8e70b7912fc2da85a849da39c0d0d5394f51d4a9ed95c
 AXE_JS  := .cache/axe-$(AXE).min.js
 
-.PHONY: build run demo test tools commands vet lint fuzz bench generate screenshots clean
+.PHONY: build run demo test race tools commands compiler fuzz bench screenshots generate clean
+.PHONY: lint vet tidy staticcheck deadcode lines
+
+# $(call need,COMMANDS,PACKAGES,WHO) sees that the commands are there and installs the packages where it can.
+define need
+@missing=""; for c in $(1); do command -v $$c >/dev/null 2>&1 || missing="$$missing $$c"; done; \
+[ -z "$$missing" ] && exit 0; \
+if command -v apt-get >/dev/null 2>&1 && [ "$$(id -u)" = 0 ]; then \
+	echo "installing for $(3):$$missing"; \
+	apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends $(2) >/dev/null; \
+else \
+	echo "Missing for $(3):$$missing"; \
+	echo "On Debian: apt-get install $(2)"; exit 1; \
+fi
+endef
 
 build: ## the one binary
 	$(GO) build -trimpath -ldflags "-s -w -X main.version=$(VERSION)" -o $(BIN) ./cmd/painani
@@ -27,15 +49,10 @@ demo: build ## the same with a game under way between bots who play by SMTP
 tools: commands $(AXE_JS) ## install what the tests need, or say what is missing
 
 commands:
-	@missing=""; for c in $(TEST_COMMANDS); do command -v $$c >/dev/null 2>&1 || missing="$$missing $$c"; done; \
-	[ -z "$$missing" ] && exit 0; \
-	if command -v apt-get >/dev/null 2>&1 && [ "$$(id -u)" = 0 ]; then \
-		echo "installing for the tests:$$missing"; \
-		apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends $(TEST_PACKAGES) >/dev/null; \
-	else \
-		echo "The tests need these commands, which are not here:$$missing"; \
-		echo "On Debian: apt-get install $(TEST_PACKAGES)"; exit 1; \
-	fi
+	$(call need,$(TEST_COMMANDS),$(TEST_PACKAGES),the tests)
+
+compiler:
+	$(call need,$(RACE_COMMANDS),$(RACE_PACKAGES),the race detector)
 
 # Without it everything else is tested all the same, and this says so.
 $(AXE_JS): | commands
@@ -50,6 +67,20 @@ vet:
 test: tools vet ## all tests
 	$(GO) test -timeout 20m ./...
 
+# The packages in which goroutines meet. Left out, because they are long or start no goroutines of their own:
+# engine but for the referee, the games, the parts of mail that only compute. Of http, what drives a browser; of
+# cmd/painani, all but some tests that run the whole service: real mail programs, browsers, whole games by letter,
+# the restore drill, records and the verifiers run without the detector in `make test`.
+RACE := ./engine/referee ./events/... ./projections \
+	./mail/cursor ./mail/desk ./mail/gateway ./mail/notice ./mail/outbox ./mail/people ./mail/plan ./mail/hold
+RACE_NOT_HTTP := Screenshots|Slider|Browser|WithScript|Clicking|OnPaper
+RACE_CMD := Backup|BadInput|BranchEverywhere|Checkpoint|Folder|Frozen|Gate|Hidden|MovingHost|Plan|Start|StoreCommands
+
+race: compiler ## the race detector where goroutines meet
+	CGO_ENABLED=1 $(GO) test -race -timeout 10m $(RACE)
+	CGO_ENABLED=1 $(GO) test -race -timeout 10m -skip '$(RACE_NOT_HTTP)' ./http ./http/maildir
+	CGO_ENABLED=1 $(GO) test -race -timeout 10m -short -run '$(RACE_CMD)' ./cmd/painani
+
 # Long runs. TIME is for each fuzz target, GAMES for each number of players.
 TIME  ?= 30s
 GAMES ?= 10000
@@ -61,11 +92,26 @@ fuzz: ## every fuzz target for TIME, then GAMES random games for each number of 
 	done
 	PAINANI_FUZZ_GAMES=$(GAMES) $(GO) test -timeout 4h -count 1 -run 'Contract|Random|Invariants' ./engine/games/...
 
-bench: ## the figures of the README
+bench: ## the figures of cmd/painani/FIGURES.md
 	$(GO) test -timeout 3h -run '^$$' -bench . -benchmem ./engine/... ./events/... ./projections/... ./mail/... ./http/... ./cmd/...
 
-lint: ## checks beyond vet, by pinned version
-	$(GO) run honnef.co/go/tools/cmd/staticcheck@v0.8.2 ./...
+lint: vet tidy staticcheck deadcode lines ## checks by pinned versions; make -k lint names everything at once
+
+tidy:
+	$(GO) mod tidy -diff
+
+staticcheck:
+	$(GO) run $(STATICCHECK) ./...
+
+# What the program cannot reach. events/memory is test kit of which the program uses a part.
+deadcode:
+	@echo "$(GO) run $(DEADCODE) ./cmd/painani"; out=$$($(GO) run $(DEADCODE) ./cmd/painani) || exit 1; \
+	out=$$(echo "$$out" | grep -v -e '^events/memory/' -e '^$$'); [ -z "$$out" ] || { echo "$$out"; exit 1; }
+
+# Tests are left to their authors, and so are the games, which are tables for a good part.
+lines:
+	@find cmd engine events http mail projections -name '*.go' ! -name '*_test.go' ! -path 'engine/games/*' \
+		-exec env LC_ALL=C awk -f .ci/lines.awk {} +
 
 screenshots: tools ## every picture of the README, from games of Tzolk'in by letter and on pages
 	PAINANI_SCREENSHOTS=$(CURDIR)/.readme $(GO) test -count 1 -run '^(TestScreenshots|TestPictureOfALetter)$$' ./http ./cmd/painani

@@ -26,7 +26,8 @@ func Audit(records []Record, end string, heads ...Head) ([]string, error) {
 		}
 	}
 	if n := len(records); end != "" && n > 0 && hashes[n-1] != end {
-		return nil, bad(records, n-1, fmt.Errorf("%w: its hash is %.16s…, it should be %.16s…", ErrChain, hashes[n-1], end))
+		return nil, bad(records, n-1, fmt.Errorf("%w: its hash is %.16s…, it should be %.16s…",
+			ErrChain, hashes[n-1], end))
 	}
 	return hashes, auditHeads(records, hashes, heads)
 }
@@ -41,7 +42,8 @@ func bad(records []Record, i int, err error) *BadEvent {
 func auditOne(records []Record, hashes []string, end string, i int) (seq int, err error) {
 	r := records[i]
 	if r.Table != records[0].Table {
-		err := fmt.Errorf("%w: #%d belongs to table %q, what stands before to %q", ErrChain, i+1, r.Table, records[0].Table)
+		err := fmt.Errorf("%w: #%d belongs to table %q, what stands before to %q",
+			ErrChain, i+1, r.Table, records[0].Table)
 		if vouched(records, hashes, end, i) {
 			return i - 1, err
 		}
@@ -86,7 +88,8 @@ func auditHeads(records []Record, hashes []string, heads []Head) error {
 		case h.Seq > uint64(len(records)):
 			return bad(records, len(records), fmt.Errorf("%w: it is missing; a letter names #%d", ErrChain, h.Seq))
 		case !h.Names(hashes[h.Seq-1]):
-			return bad(records, good, fmt.Errorf("%w: a letter names #%d with the head %.16s, here it is %.16s: history from #%d on was written anew, at #%d at the latest",
+			return bad(records, good, fmt.Errorf("%w: a letter names #%d with the head %.16s, "+
+				"here it is %.16s: history from #%d on was written anew, at #%d at the latest",
 				ErrChain, h.Seq, h.Hash, hashes[h.Seq-1], good+1, h.Seq))
 		}
 		good = int(h.Seq)

@@ -3,14 +3,13 @@ package events
 import (
 	"errors"
 	"fmt"
-	"iter"
 )
 
-// BadEvent is the complaint of Chain, Chains and Verify: the first event that
+// BadEvent is the complaint of Chain, Chains and Audit: the first event that
 // does not stand where it should. It wraps ErrChain or ErrInvalid.
 type BadEvent struct {
 	Table string // table of the event
-	Seq   uint64 // number at which the chain ends to be believable: of the last good event + 1
+	Seq   uint64 // number of the last good event + 1; nothing is proved from here on
 	Err   error  // what is wrong with it
 }
 
@@ -67,19 +66,6 @@ func (c *Chain) add(r Record) error {
 	return nil
 }
 
-// Verify checks a whole table from its first event on and returns its head.
-// The error is a *BadEvent that names the first bad event; head and seq are
-// then those of the last good one.
-func Verify(records iter.Seq[Record]) (seq uint64, head string, err error) {
-	var c Chain
-	for r := range records {
-		if err := c.Add(r); err != nil {
-			return c.Seq(), c.Head(), err
-		}
-	}
-	return c.Seq(), c.Head(), nil
-}
-
 // Chains verifies many tables whose events come mixed, as in a whole store.
 // The zero Chains is ready. Not safe for concurrent use.
 type Chains struct {
@@ -111,9 +97,6 @@ func (cs *Chains) Head(table string) (seq uint64, hash string) {
 	}
 	return c.seq, c.hash
 }
-
-// Tables is the number of tables seen.
-func (cs *Chains) Tables() int { return len(cs.tables) }
 
 // FirstBad returns the *BadEvent in err's tree, or nil.
 func FirstBad(err error) *BadEvent {

@@ -30,6 +30,17 @@ func history(table string, n int) []events.Record {
 	return list
 }
 
+// verify adds a whole table to a Chain, up to the first bad event.
+func verify(records []events.Record) (seq uint64, head string, err error) {
+	var c events.Chain
+	for _, r := range records {
+		if err = c.Add(r); err != nil {
+			break
+		}
+	}
+	return c.Seq(), c.Head(), err
+}
+
 func TestVerifyNamesTheFirstBadEvent(t *testing.T) {
 	const n = 9
 	tests := []struct {
@@ -61,7 +72,7 @@ func TestVerifyNamesTheFirstBadEvent(t *testing.T) {
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
 			good := history("a", n)
-			seq, head, err := events.Verify(slices.Values(test.edit(slices.Clone(good))))
+			seq, head, err := verify(test.edit(slices.Clone(good)))
 			bad := events.FirstBad(err)
 			if bad == nil || bad.Seq != test.bad || bad.Table != "a" {
 				t.Fatalf("error is %v, want one at #%d of table a", err, test.bad)
@@ -90,11 +101,11 @@ func TestVerifyGood(t *testing.T) {
 			list[i].Sealed = nil // an export of a running game
 		}
 	}
-	seq, head, err := events.Verify(slices.Values(list))
+	seq, head, err := verify(list)
 	if err != nil || seq != 9 || head != want {
 		t.Fatalf("#%d %s, %v, want #9 %s", seq, head, err, want)
 	}
-	if seq, head, err := events.Verify(slices.Values([]events.Record(nil))); seq != 0 || head != "" || err != nil {
+	if seq, head, err := verify(nil); seq != 0 || head != "" || err != nil {
 		t.Fatalf("nothing at all: #%d %q, %v", seq, head, err)
 	}
 	var prev events.Record
@@ -142,9 +153,6 @@ func TestChainsInAnyMixture(t *testing.T) {
 			if seq, _ := cs.Head(table); seq != uint64(n) {
 				t.Fatalf("table %s stands at #%d", table, seq)
 			}
-		}
-		if cs.Tables() != 3 {
-			t.Fatalf("%d tables", cs.Tables())
 		}
 	})
 }

@@ -14,7 +14,7 @@ import (
 const (
 	Commitments  = "commitments"   // the table is not over: only commitments are in the file
 	Revealed     = "revealed"      // the table is over: everything is open
-	OperatorOnly = "operator-only" // the table is not over and everything is in the file; for moving it to another host
+	OperatorOnly = "operator-only" // the table is not over and all is in the file; to move to another host
 )
 
 // TypeEnded is the type of the event with which a table is over and its secret
@@ -55,7 +55,8 @@ func WriteExport(w io.Writer, records []Record, secrets bool) error {
 	if len(records) == 0 {
 		return fmt.Errorf("write export: %w: no events", ErrNotFound)
 	}
-	h := Header{Export: 1, Table: records[0].Table, Events: uint64(len(records)), Head: hashes[len(hashes)-1], Hidden: Commitments}
+	n := len(records)
+	h := Header{Export: 1, Table: records[0].Table, Events: uint64(n), Head: hashes[n-1], Hidden: Commitments}
 	switch {
 	case Over(records):
 		h.Hidden = Revealed
@@ -112,13 +113,15 @@ func ParseHeader(line []byte) (h Header, ok bool, err error) {
 func (h Header) Check(records []Record, heads ...Head) ([]string, error) {
 	hashes, err := Audit(records[:min(uint64(len(records)), h.Events)], h.Head, heads...)
 	if n := uint64(len(records)); n < h.Events && (err == nil || FirstBad(err).Seq >= n) {
-		return nil, &BadEvent{h.Table, n + 1, fmt.Errorf("%w: it is missing; the header announces %d events", ErrChain, h.Events)}
+		return nil, &BadEvent{h.Table, n + 1, fmt.Errorf("%w: it is missing; the header announces %d events",
+			ErrChain, h.Events)}
 	}
 	if err != nil {
 		return nil, err
 	}
 	if uint64(len(records)) > h.Events {
-		return nil, &BadEvent{h.Table, h.Events + 1, fmt.Errorf("%w: the header announces %d events only", ErrChain, h.Events)}
+		return nil, &BadEvent{h.Table, h.Events + 1, fmt.Errorf("%w: the header announces %d events only",
+			ErrChain, h.Events)}
 	}
 	if len(records) == 0 || records[0].Table != h.Table {
 		return nil, &BadEvent{h.Table, 1, fmt.Errorf("%w: no event of the table that the header names", ErrChain)}
@@ -130,11 +133,13 @@ func (h Header) Check(records []Record, heads ...Head) ([]string, error) {
 func (h Header) checkHidden(records []Record) error {
 	last := len(records) - 1
 	if over := Over(records); over != (h.Hidden == Revealed) {
-		return bad(records, last, fmt.Errorf("%w: the header says that hidden parts are %s; over is %v", ErrChain, h.Hidden, over))
+		return bad(records, last, fmt.Errorf("%w: the header says that hidden parts are %s; over is %v",
+			ErrChain, h.Hidden, over))
 	}
 	for i, r := range records {
 		if there := r.Sealed != nil; r.Seal != "" && there != (h.Hidden != Commitments) {
-			return bad(records, i, fmt.Errorf("%w: the header says that hidden parts are %s; here one is not", ErrChain, h.Hidden))
+			return bad(records, i, fmt.Errorf("%w: the header says that hidden parts are %s; here one is not",
+				ErrChain, h.Hidden))
 		}
 	}
 	return nil

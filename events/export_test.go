@@ -67,11 +67,13 @@ func TestExport(t *testing.T) {
 		if hashes, err := h.Check(list); err != nil || hashes[len(hashes)-1] != h.Head {
 			t.Errorf("%s: %v", c.name, err)
 		}
-		if err := events.WriteExport(&again, list, c.secrets); err != nil || !bytes.Equal(b.Bytes(), again.Bytes()) {
+		err := events.WriteExport(&again, list, c.secrets)
+		if err != nil || !bytes.Equal(b.Bytes(), again.Bytes()) {
 			t.Errorf("%s: exported again it is another file, %v", c.name, err)
 		}
 	}
-	if err := events.WriteExport(new(bytes.Buffer), slices.Delete(slices.Clone(running), 3, 4), false); events.FirstBad(err) == nil {
+	gap := slices.Delete(slices.Clone(running), 3, 4)
+	if err := events.WriteExport(new(bytes.Buffer), gap, false); events.FirstBad(err) == nil {
 		t.Errorf("export of a broken chain: %v", err)
 	}
 	if err := events.WriteExport(new(bytes.Buffer), nil, false); !errors.Is(err, events.ErrNotFound) {
@@ -172,12 +174,16 @@ func TestHeads(t *testing.T) {
 			t.Errorf("%s: %v, want #%d", c.name, err, c.bad)
 		}
 	}
-	for _, text := range []string{head(7).String(), fmt.Sprintf("tz421 #7  head %.24s | HELP STOP RESEND VERIFY", hashes[6]), " tz421#7:" + hashes[6][:24] + "\n"} {
+	footer := fmt.Sprintf("tz421 #7  head %.24s | HELP STOP RESEND VERIFY", hashes[6])
+	for _, text := range []string{head(7).String(), footer, " tz421#7:" + hashes[6][:24] + "\n"} {
 		if h, err := events.ParseHead(text); err != nil || h != head(7) {
 			t.Errorf("%q: %+v, %v", text, h, err)
 		}
 	}
-	for _, text := range []string{"", "tz421", "tz421#7", "tz421#0:000000000000", "tz421#7:00000000000", "tz421#7:" + strings.Repeat("0", 65), "TZ#7:000000000000", "tz421#99999999999999999999:000000000000"} {
+	for _, text := range []string{
+		"", "tz421", "tz421#7", "tz421#0:000000000000", "tz421#7:00000000000", "tz421#7:" + strings.Repeat("0", 65),
+		"TZ#7:000000000000", "tz421#99999999999999999999:000000000000",
+	} {
 		if h, err := events.ParseHead(text); !errors.Is(err, events.ErrInvalid) {
 			t.Errorf("%q: %+v, %v", text, h, err)
 		}

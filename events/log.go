@@ -33,8 +33,8 @@ type Entry struct {
 	stored []byte // what DecodeEntry was given; nil otherwise
 }
 
-// DecodeEntry is Decode for the record at a position of a store. The entry keeps data, which must not change any
-// more, nor may the record: who passes it on need not encode it again.
+// DecodeEntry is Decode for the record at a position of a store. The entry keeps data, so that writing it out
+// again costs no encoding; neither data nor the record may change any more.
 func DecodeEntry(pos Position, data []byte) (Entry, error) {
 	r, err := decode(data)
 	if err != nil {
@@ -43,7 +43,7 @@ func DecodeEntry(pos Position, data []byte) (Entry, error) {
 	return Entry{pos, r, data}, nil
 }
 
-// AppendTo writes behind dst the record as stored, as Record.AppendTo does.
+// AppendTo appends the record as stored to dst, as Record.AppendTo does.
 func (e *Entry) AppendTo(dst []byte) ([]byte, error) {
 	if e.stored != nil {
 		return append(dst, e.stored...), nil
@@ -51,7 +51,7 @@ func (e *Entry) AppendTo(dst []byte) ([]byte, error) {
 	return e.Record.AppendTo(dst)
 }
 
-// Room is about how many bytes AppendTo writes, seldom fewer.
+// Room estimates how many bytes AppendTo writes. It is seldom too low.
 func (e *Entry) Room() int {
 	if e.stored != nil {
 		return len(e.stored)
@@ -59,7 +59,7 @@ func (e *Entry) Room() int {
 	return e.Record.Room()
 }
 
-// Log is the truth: every event of every table, append only. Implementations
+// Log holds every event of every table, append only; all else can be made from it. Implementations
 // are safe for concurrent use. An Append that returned nil is on stable storage.
 type Log interface {
 	// Append stores r behind the event at position after, which must be the last

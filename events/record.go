@@ -47,7 +47,7 @@ type Record struct {
 	Type  string    `json:"type"`            // kind of event, for example "played"
 	At    time.Time `json:"at"`              // UTC, whole milliseconds
 	Actor string    `json:"actor"`           // who caused it: "player:<id>", "clock", "engine", "operator"
-	Cause string    `json:"cause,omitempty"` // keyed digest of the letter or request, and the command's number in it
+	Cause string    `json:"cause,omitempty"` // keyed digest of the letter or request, and number of the command
 	Prev  string    `json:"prev"`            // hex SHA-256 of the event before; empty for the first
 	After string    `json:"after,omitempty"` // hex keyed hash of the state after the event
 	Seal  string    `json:"seal,omitempty"`  // hex commitment to Sealed
@@ -84,7 +84,7 @@ func (r Record) Canonical() ([]byte, error) { return r.encode(true) }
 // Encode returns the record as stored: the canonical members, then Sealed.
 func (r Record) Encode() ([]byte, error) { return r.encode(false) }
 
-// AppendTo writes behind dst what Encode returns.
+// AppendTo appends what Encode returns to dst.
 func (r *Record) AppendTo(dst []byte) ([]byte, error) {
 	b, err := appendRecord(dst, r, false)
 	if err != nil {
@@ -93,7 +93,7 @@ func (r *Record) AppendTo(dst []byte) ([]byte, error) {
 	return b, nil
 }
 
-// Room is about how many bytes Encode returns, seldom fewer.
+// Room estimates how many bytes Encode returns, for allocating once. It is seldom too low.
 func (r *Record) Room() int {
 	n := 512 + len(r.Body)
 	if r.Sealed != nil {
@@ -112,8 +112,8 @@ func (r Record) encode(bare bool) ([]byte, error) {
 
 // Decode reads one stored record. It takes exactly the bytes that Encode
 // writes and refuses everything else (unknown or reordered members, white space,
-// trailing bytes) with ErrInvalid: a record of two spellings would have one
-// hash, and a record that cannot be read whole cannot be verified.
+// trailing bytes) with ErrInvalid. Otherwise two files with different bytes could
+// have the same head, or a record could carry what no hash covers.
 func Decode(data []byte) (Record, error) { return decode(bytes.Clone(data)) }
 
 // decode is Decode of bytes that the record may keep.
@@ -139,9 +139,9 @@ func (r Record) Hash() (string, error) {
 // ErrChain is wrapped by every complaint of Link.
 var ErrChain = errors.New("broken chain")
 
-// Link checks that next follows r on the same table: number, time order is not
-// judged, hash, and the commitment to its sealed part if that is present.
-// The zero Record stands for "nothing yet".
+// Link checks that next follows r on the same table: its number, the hash it names,
+// and the commitment to its sealed part if that is present. Times are not compared.
+// The zero Record stands for "no event yet".
 func (r Record) Link(next Record) error {
 	want := ""
 	if r.Seq > 0 {

@@ -19,9 +19,10 @@ import (
 // genRecord draws records that Check lets pass.
 func genRecord() *rapid.Generator[events.Record] {
 	name := rapid.StringMatching(`[a-z0-9-]{1,20}`)
-	text := rapid.OneOf(rapid.StringMatching(`[a-z]+:[a-z0-9-]+`), rapid.StringN(1, 20, 60), rapid.SampledFrom([]string{
+	odd := rapid.SampledFrom([]string{
 		"Tzolk'in & <b>", "größe \"x\" \\ \u2028\u2029", "\x00\x1f\x7f\n\t", "árvíztűrő tükörfúrógép", "🌽",
-	}))
+	})
+	text := rapid.OneOf(rapid.StringMatching(`[a-z]+:[a-z0-9-]+`), rapid.StringN(1, 20, 60), odd)
 	hash := rapid.StringMatching(`[0-9a-f]{64}`)
 	body := rapid.Custom(func(t *rapid.T) events.Body {
 		b, err := json.Marshal(rapid.MapOf(rapid.String(), rapid.OneOf(
@@ -331,7 +332,8 @@ func complete(r events.Record, behind *events.Chain) events.Record {
 }
 
 func writeVectors(t *testing.T) {
-	set := vectorSet{About: "One table whose records show every feature of the format: hash is the SHA-256 of canonical, prev the hash before, " +
+	set := vectorSet{About: "One table whose records show every feature of the format: " +
+		"hash is the SHA-256 of canonical, prev the hash before, " +
 		"commitment the SHA-256 of \"painani/seal/1\", a zero byte, salt, a zero byte and the sealed body."}
 	var chain events.Chain
 	made := vectorRecords()

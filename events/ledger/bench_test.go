@@ -19,7 +19,8 @@ func BenchmarkAppend(b *testing.B) {
 		for _, both := range []bool{false, true} {
 			b.Run(fmt.Sprintf("ledger=%v/writers=%d", both, n), func(b *testing.B) {
 				dir := b.TempDir()
-				s, err := stream.Open(b.Context(), stream.Config{Dir: filepath.Join(dir, "store"), Logger: options.Logger})
+				s, err := stream.Open(b.Context(),
+					stream.Config{Dir: filepath.Join(dir, "store"), Logger: options.Logger})
 				if err != nil {
 					b.Fatal(err)
 				}

@@ -8,7 +8,6 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
-	"strconv"
 	"syscall"
 
 	"painani/events"
@@ -117,7 +116,8 @@ func (f *files) openFile(name string, data []byte, end int) error {
 			return fmt.Errorf("%w: last line of %s: %w", events.ErrDamaged, name, err)
 		}
 		if f.next = e.Pos + 1; f.next != scan.next+uint64(lines) {
-			return fmt.Errorf("%w: %s has %d lines from position %d to %d", events.ErrDamaged, name, lines, scan.next, e.Pos)
+			return fmt.Errorf("%w: %s has %d lines from position %d to %d",
+				events.ErrDamaged, name, lines, scan.next, e.Pos)
 		}
 	} else if f.next > 1 {
 		return f.lastOf(name)
@@ -179,7 +179,7 @@ func (f *files) begin() error {
 	if err != nil {
 		return err
 	}
-	header := `{"ledger":1,"store":` + strconv.Quote(f.store) + `,"from":` + strconv.FormatUint(f.next, 10) + "}\n"
+	header := fmt.Sprintf("{\"ledger\":1,\"store\":%q,\"from\":%d}\n", f.store, f.next)
 	_, err = next.WriteString(header)
 	if err = errors.Join(err, next.Sync(), f.lock.Sync()); err != nil {
 		next.Close()

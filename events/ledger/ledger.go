@@ -126,7 +126,9 @@ func catchUp(ctx context.Context, log events.Log, f *files) (added uint64, err e
 	}
 	have := f.next - 1
 	if end < have {
-		return 0, fmt.Errorf("%w: the log ends at position %d, its ledger at %d; the log lost events, restore it from %s", events.ErrDamaged, end, have, f.dir)
+		return 0, fmt.Errorf("%w: the log ends at position %d, its ledger at %d; "+
+			"the log lost events, restore it from %s",
+			events.ErrDamaged, end, have, f.dir)
 	}
 	if end == 0 {
 		return 0, nil
@@ -161,7 +163,9 @@ func sameLine(pos events.Position, log, ledger []byte) error {
 
 // follow calls fn for the events behind after up to end. It fails if the log
 // keeps silent for too long.
-func follow(ctx context.Context, log events.Log, after, end events.Position, fn func(events.Entry) error) error {
+func follow(
+	ctx context.Context, log events.Log, after, end events.Position, fn func(events.Entry) error,
+) error {
 	if after >= end {
 		return nil
 	}

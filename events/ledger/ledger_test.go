@@ -71,7 +71,8 @@ func TestSuiteOverStream(t *testing.T) {
 }
 
 func streamStores(t *testing.T, dir string) logtest.Stores {
-	s, err := stream.Open(context.Background(), stream.Config{Dir: filepath.Join(dir, "store"), MaxStore: 1 << 30, Logger: options.Logger})
+	s, err := stream.Open(context.Background(),
+		stream.Config{Dir: filepath.Join(dir, "store"), MaxStore: 1 << 30, Logger: options.Logger})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -114,7 +115,8 @@ func TestGapOfALostAnswerIsFilled(t *testing.T) {
 	l := wrap(t, inner, dir)
 	logtest.Fill(t, l, "a", 2)
 	inner.Inject(memory.LostAck)
-	if _, err := l.Append(t.Context(), logtest.Next(events.Record{}, "b", "x"), 0); !errors.Is(err, events.ErrUnknown) {
+	_, err := l.Append(t.Context(), logtest.Next(events.Record{}, "b", "x"), 0)
+	if !errors.Is(err, events.ErrUnknown) {
 		t.Fatalf("error is %v", err)
 	}
 	logtest.Fill(t, inner, "other-process", 3)
@@ -269,7 +271,8 @@ func TestDamage(t *testing.T) {
 			if _, err := ledger.Compare(t.Context(), dir, inner); !errors.Is(err, events.ErrDamaged) {
 				t.Errorf("compare: %v", err)
 			}
-			if _, err := ledger.Restore(t.Context(), dir, memory.NewLog()); !errors.Is(err, events.ErrDamaged) && events.FirstBad(err) == nil {
+			_, err = ledger.Restore(t.Context(), dir, memory.NewLog())
+			if !errors.Is(err, events.ErrDamaged) && events.FirstBad(err) == nil {
 				t.Errorf("restore: %v", err)
 			}
 		})
@@ -356,7 +359,8 @@ func TestClosed(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	if _, err := l.Append(t.Context(), logtest.Next(events.Record{}, "b", "x"), 0); !errors.Is(err, events.ErrUnavailable) {
+	_, err := l.Append(t.Context(), logtest.Next(events.Record{}, "b", "x"), 0)
+	if !errors.Is(err, events.ErrUnavailable) {
 		t.Fatalf("append: %v", err)
 	}
 	if last, _ := inner.Last(t.Context()); last != 1 {
@@ -373,7 +377,8 @@ func TestRestore(t *testing.T) {
 	}
 	wg.Wait()
 	l.Close()
-	s, err := stream.Open(t.Context(), stream.Config{Dir: t.TempDir(), MaxStore: 1 << 30, Logger: options.Logger})
+	s, err := stream.Open(t.Context(),
+		stream.Config{Dir: t.TempDir(), MaxStore: 1 << 30, Logger: options.Logger})
 	if err != nil {
 		t.Fatal(err)
 	}

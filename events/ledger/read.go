@@ -177,7 +177,8 @@ func parseHeader(line []byte) (header, error) {
 		return h, fmt.Errorf("%w: header of the ledger: %w", events.ErrDamaged, err)
 	}
 	if h.Ledger != 1 || h.From == 0 {
-		return h, fmt.Errorf("%w: ledger of version %d from position %d is not known here", events.ErrDamaged, h.Ledger, h.From)
+		return h, fmt.Errorf("%w: ledger of version %d from position %d is not known here",
+			events.ErrDamaged, h.Ledger, h.From)
 	}
 	return h, nil
 }
@@ -190,10 +191,12 @@ func (s *scanner) begin(data []byte, store string) error {
 		return fmt.Errorf("%s: %w", s.name, err)
 	}
 	if store != "" && h.Store != store {
-		return fmt.Errorf("%w: %s is the ledger of store %s, the log is %s; move one of them away", events.ErrDamaged, s.name, h.Store, store)
+		return fmt.Errorf("%w: %s is the ledger of store %s, the log is %s; move one of them away",
+			events.ErrDamaged, s.name, h.Store, store)
 	}
 	if s.next != 0 && h.From != s.next {
-		return fmt.Errorf("%w: %s begins with position %d where %d belongs", events.ErrDamaged, s.name, h.From, s.next)
+		return fmt.Errorf("%w: %s begins with position %d where %d belongs",
+			events.ErrDamaged, s.name, h.From, s.next)
 	}
 	s.next = h.From
 	return nil
@@ -211,7 +214,8 @@ func (s *scanner) file(data []byte, fn func(events.Entry) error) error {
 		case err != nil:
 			return fmt.Errorf("%w: %s line %d: %w", events.ErrDamaged, s.name, number, err)
 		case !ended || e.Pos != s.next:
-			return fmt.Errorf("%w: %s line %d: position %d where %d belongs", events.ErrDamaged, s.name, number, e.Pos, s.next)
+			return fmt.Errorf("%w: %s line %d: position %d where %d belongs",
+				events.ErrDamaged, s.name, number, e.Pos, s.next)
 		}
 		if err := fn(e); err != nil {
 			return err

@@ -9,13 +9,13 @@ import (
 // Survey is what a ledger holds.
 type Survey struct {
 	Dir   string
-	Store string          // identity of the log that it is the copy of; empty if there is no ledger
+	Store string          // identity of the log that was copied; empty if there is no ledger
 	Last  events.Position // of its last line
 	Hash  string          // hex hash of the event there
 }
 
 // Look reads a whole ledger and verifies the chains of all tables in it. The error
-// says where it stops to be believable; Last is then the last good line.
+// names the first bad line; Last is then the line before it.
 func Look(dir string) (s Survey, err error) {
 	s.Dir = dir
 	if s.Store, err = Store(dir); err != nil {

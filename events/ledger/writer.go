@@ -144,8 +144,8 @@ func (w *writer) drain() {
 	}
 }
 
-// write writes the longest run of lines without a gap: those in hand, lacking
-// which those that fill fetched.
+// write writes the longest run of lines without a gap. Where no caller handed over
+// a line, the one that fill fetched is taken.
 func (w *writer) write(fetched map[events.Position][]byte) {
 	var buf []byte
 	next := w.files.next
@@ -196,7 +196,7 @@ func (w *writer) fill() {
 	w.write(fetched)
 }
 
-// answerAll lets everybody go who waits for a line that is not written.
+// answerAll gives err to every caller whose line is not written.
 func (w *writer) answerAll(err error) {
 	for pos, list := range w.pending {
 		for _, it := range list {

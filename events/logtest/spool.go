@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"reflect"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -13,35 +14,38 @@ import (
 	"painani/events"
 )
 
-var badKeys = []string{"", "*", ">", "a.b", "A", "a b", "ä", "a\x00", "-\n", strings.Repeat("k", events.MaxKey+1)}
+var badKeys = []string{
+	"", "*", ">", "a.b", "A", "a b", "ä", "a\x00", "-\n", strings.Repeat("k", events.MaxKey+1),
+}
 
 func spoolPut(t *testing.T, s Stores) {
 	ctx := t.Context()
 	began := time.Now().Add(-time.Minute)
 	for i, text := range []string{"queued", "deferred\r\n.\r\n\x00\xff", "sent"} {
-		pos, err := s.Spool.Put(ctx, "letter-1", []byte(text))
+		pos, err := s.Spool.Put(ctx, "k-1", []byte(text))
 		must(t, err)
 		if pos != events.Position(i+1) {
 			t.Fatalf("position is %d, want %d", pos, i+1)
 		}
 	}
-	_, err := s.Spool.Put(ctx, "letter-2", nil)
+	_, err := s.Spool.Put(ctx, "k-2", nil)
 	must(t, err)
-	first, err := s.Spool.First(ctx, "letter-1")
+	first, err := s.Spool.First(ctx, "k-1")
 	must(t, err)
-	newest, err := s.Spool.Newest(ctx, "letter-1")
+	newest, err := s.Spool.Newest(ctx, "k-1")
 	must(t, err)
-	empty, err := s.Spool.Newest(ctx, "letter-2")
+	empty, err := s.Spool.Newest(ctx, "k-2")
 	must(t, err)
-	if string(first.Data) != "queued" || first.Pos != 1 || string(newest.Data) != "sent" || newest.Pos != 3 || len(empty.Data) != 0 {
+	if string(first.Data) != "queued" || first.Pos != 1 || string(newest.Data) != "sent" || newest.Pos != 3 ||
+		len(empty.Data) != 0 {
 		t.Fatalf("first is %+v, newest %+v, empty %+v", first, newest, empty)
 	}
-	if first.Key != "letter-1" || first.At.Before(began) || first.At.After(time.Now().Add(time.Minute)) {
+	if first.Key != "k-1" || first.At.Before(began) || first.At.After(time.Now().Add(time.Minute)) {
 		t.Fatalf("first has key %q and time %v", first.Key, first.At)
 	}
-	_, err = s.Spool.First(ctx, "letter-3")
+	_, err = s.Spool.First(ctx, "k-3")
 	wantErr(t, err, events.ErrNotFound)
-	_, err = s.Spool.Newest(ctx, "letter-3")
+	_, err = s.Spool.Newest(ctx, "k-3")
 	wantErr(t, err, events.ErrNotFound)
 	last, err := s.Spool.Last(ctx)
 	must(t, err)
@@ -101,18 +105,19 @@ func spoolFollow(t *testing.T, s Stores) {
 	got := make(chan events.Item, 10)
 	done := make(chan error, 1)
 	go func() {
-		done <- s.Spool.Follow(ctx, 2, func(l events.Item) error {
-			got <- l
-			if l.Key == "live" {
+		done <- s.Spool.Follow(ctx, 2, func(it events.Item) error {
+			got <- it
+			if it.Key == "live" {
 				return errEnough
 			}
 			return nil
 		})
 	}()
 	for i := 2; i < 5; i++ {
-		l := <-got
-		if l.Pos != events.Position(i+1) || l.Key != fmt.Sprintf("k-%d", i) || len(l.Data) != 1 || l.Data[0] != byte(i) {
-			t.Fatalf("letter %d is %+v", i, l)
+		it := <-got
+		want := events.Item{Pos: uint64(i + 1), Key: fmt.Sprintf("k-%d", i), At: it.At, Data: []byte{byte(i)}}
+		if !reflect.DeepEqual(it, want) {
+			t.Fatalf("entry %d is %+v", i, it)
 		}
 	}
 	_, err := s.Spool.Put(t.Context(), "live", nil)
@@ -143,7 +148,7 @@ func spoolBadKeys(t *testing.T, s Stores) {
 	last, err := s.Spool.Last(t.Context())
 	must(t, err)
 	if last != 0 {
-		t.Fatalf("refused letters moved the end to %d", last)
+		t.Fatalf("refused entries moved the end to %d", last)
 	}
 }
 

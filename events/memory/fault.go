@@ -7,7 +7,7 @@ import (
 	"painani/events"
 )
 
-// Fault is what shall happen to one write.
+// Fault is what happens to one write.
 type Fault int
 
 // The faults a store can be told to show; each is used up by one write.
@@ -61,8 +61,8 @@ func (f *faults) inject(write func() (uint64, error)) (uint64, error) {
 	return write()
 }
 
-// signal wakes everybody who waits; guarded by the mutex of its owner. The
-// channel is made by the first who waits, so it belongs to that one's bubble.
+// signal wakes every goroutine that waits. The mutex of its owner guards it. The
+// first that waits makes the channel, so that it belongs to its synctest bubble.
 type signal struct{ ch chan struct{} }
 
 func (s *signal) wait() <-chan struct{} {

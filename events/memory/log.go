@@ -1,7 +1,7 @@
 // Package memory implements the stores of package events in memory, for tests
-// and for try-outs that need not survive the process. It keeps the contract to
-// the letter, including what the disk would refuse, and adds what only a test
-// wants: failures on order (Inject) and a hook just before an append (Before).
+// and for games that need not survive the process. It keeps the whole contract,
+// including what a disk would refuse, and adds what only tests want: failures on
+// order (Inject) and a hook just before an append (Before).
 //
 // Nothing here polls or starts goroutines, so the stores work inside a
 // testing/synctest bubble; create them inside the bubble that uses them.
@@ -78,7 +78,8 @@ func (l *Log) append(r events.Record, after events.Position) (events.Position, e
 		if last.Pos > after && sameRecord(last.Record, r) {
 			return last.Pos, nil
 		}
-		return 0, fmt.Errorf("append event: %w: table %s stands at position %d, not %d", events.ErrConflict, r.Table, last.Pos, after)
+		return 0, fmt.Errorf("append event: %w: table %s stands at position %d, not %d",
+			events.ErrConflict, r.Table, last.Pos, after)
 	}
 	if err := last.Link(r); err != nil {
 		return 0, fmt.Errorf("append event: %w", err)

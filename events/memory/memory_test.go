@@ -78,17 +78,17 @@ func TestFollowSleepsInABubble(t *testing.T) {
 		s, log := stores()
 		ctx, cancel := context.WithCancel(t.Context())
 		var seen []events.Position
-		var letters int
+		var items int
 		go log.Follow(ctx, 0, func(e events.Entry) error { seen = append(seen, e.Pos); return nil })
-		go s.Spool.Follow(ctx, 0, func(events.Item) error { letters++; return nil })
+		go s.Spool.Follow(ctx, 0, func(events.Item) error { items++; return nil })
 		synctest.Wait() // returns only if both sleep on something of this bubble
 		logtest.Fill(t, log, "a", 3)
 		if _, err := s.Spool.Put(ctx, "k", nil); err != nil {
 			t.Fatal(err)
 		}
 		synctest.Wait()
-		if len(seen) != 3 || letters != 1 {
-			t.Errorf("seen are %v and %d letters, want 3 and 1", seen, letters)
+		if len(seen) != 3 || items != 1 {
+			t.Errorf("seen are %v and %d items, want 3 and 1", seen, items)
 		}
 		time.Sleep(time.Hour)
 		cancel()
@@ -142,6 +142,6 @@ func TestSpoolForgets(t *testing.T) {
 		t.Errorf("put new of a forgotten key: %d, %v", pos, err)
 	}
 	if _, err := s.Put(t.Context(), "long", make([]byte, 11)); !errors.Is(err, events.ErrInvalid) {
-		t.Errorf("long letter: %v", err)
+		t.Errorf("long entry: %v", err)
 	}
 }

@@ -43,13 +43,13 @@ func (s *Spool) PutNew(ctx context.Context, key string, data []byte) (events.Pos
 
 func (s *Spool) put(ctx context.Context, key string, data []byte, fresh bool) (events.Position, error) {
 	if err := events.CheckKey(key); err != nil {
-		return 0, fmt.Errorf("put letter: %w", err)
+		return 0, fmt.Errorf("put entry: %w", err)
 	}
 	if s.maxLen > 0 && len(data) > s.maxLen {
-		return 0, fmt.Errorf("put letter: %w: %d bytes, limit %d", events.ErrInvalid, len(data), s.maxLen)
+		return 0, fmt.Errorf("put entry: %w: %d bytes, limit %d", events.ErrInvalid, len(data), s.maxLen)
 	}
 	if err := ctx.Err(); err != nil {
-		return 0, fmt.Errorf("put letter: %w: %w", events.ErrUnavailable, err)
+		return 0, fmt.Errorf("put entry: %w: %w", events.ErrUnavailable, err)
 	}
 	return s.inject(func() (events.Position, error) { return s.store(key, data, fresh) })
 }
@@ -58,7 +58,7 @@ func (s *Spool) store(key string, data []byte, fresh bool) (events.Position, err
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if fresh && len(s.byKey[key]) > 0 {
-		return 0, fmt.Errorf("put letter: %w: key %s is taken", events.ErrConflict, key)
+		return 0, fmt.Errorf("put entry: %w: key %s is taken", events.ErrConflict, key)
 	}
 	pos := s.last() + 1
 	s.list = append(s.list, events.Item{Pos: pos, Key: key, At: time.Now().UTC(), Data: bytes.Clone(data)})
@@ -73,7 +73,7 @@ func (s *Spool) First(_ context.Context, key string) (events.Item, error) {
 	defer s.mu.Unlock()
 	at := s.byKey[key]
 	if len(at) == 0 {
-		return events.Item{}, fmt.Errorf("first letter of %q: %w", key, events.ErrNotFound)
+		return events.Item{}, fmt.Errorf("first entry of %q: %w", key, events.ErrNotFound)
 	}
 	return s.at(at[0]), nil
 }
@@ -84,7 +84,7 @@ func (s *Spool) Newest(_ context.Context, key string) (events.Item, error) {
 	defer s.mu.Unlock()
 	at := s.byKey[key]
 	if len(at) == 0 {
-		return events.Item{}, fmt.Errorf("newest letter of %q: %w", key, events.ErrNotFound)
+		return events.Item{}, fmt.Errorf("newest entry of %q: %w", key, events.ErrNotFound)
 	}
 	return s.at(at[len(at)-1]), nil
 }
@@ -93,7 +93,7 @@ func (s *Spool) Newest(_ context.Context, key string) (events.Item, error) {
 func (s *Spool) Follow(ctx context.Context, after events.Position, fn func(events.Item) error) error {
 	last, _ := s.Last(ctx)
 	if after > last {
-		return fmt.Errorf("follow letters: %w: position %d is beyond the end at %d", events.ErrDamaged, after, last)
+		return fmt.Errorf("follow entries: %w: position %d is beyond the end at %d", events.ErrDamaged, after, last)
 	}
 	for pos := after; ctx.Err() == nil; {
 		s.mu.Lock()
@@ -108,9 +108,9 @@ func (s *Spool) Follow(ctx context.Context, after events.Position, fn func(event
 			continue
 		}
 		pos++
-		letter := s.at(pos)
+		item := s.at(pos)
 		s.mu.Unlock()
-		if err := fn(letter); err != nil {
+		if err := fn(item); err != nil {
 			return err
 		}
 	}
@@ -141,7 +141,7 @@ func (s *Spool) Forget(upTo events.Position) {
 func (s *Spool) last() events.Position { return s.gone + uint64(len(s.list)) }
 
 func (s *Spool) at(pos events.Position) events.Item {
-	letter := s.list[pos-s.gone-1]
-	letter.Data = bytes.Clone(letter.Data)
-	return letter
+	item := s.list[pos-s.gone-1]
+	item.Data = bytes.Clone(item.Data)
+	return item
 }

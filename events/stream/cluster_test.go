@@ -35,7 +35,7 @@ func TestClusterSurvivesALostNode(t *testing.T) {
 	servers[2].Shutdown()
 	servers[2].WaitForShutdown()
 	r := logtest.Next(a[4].Record, "a", "player:later")
-	deadline := time.Now().Add(time.Minute) // a new leader may have to be found
+	deadline := time.Now().Add(patience) // a new leader may have to be found
 	for {
 		pos, err := s.Events().Append(t.Context(), r, a[4].Pos)
 		if err == nil {
@@ -59,6 +59,9 @@ func TestClusterSurvivesALostNode(t *testing.T) {
 		}
 	}
 }
+
+// patience is how long a test waits for a cluster to agree on something.
+const patience = time.Minute
 
 func startCluster(t *testing.T, n int) []*server.Server {
 	t.Helper()
@@ -90,25 +93,30 @@ func startCluster(t *testing.T, n int) []*server.Server {
 	return list
 }
 
+// awaitCluster polls until every server knows all others, or the leader does.
 func awaitCluster(t *testing.T, list []*server.Server) {
 	t.Helper()
-	for deadline := time.Now().Add(time.Minute); ; time.Sleep(20 * time.Millisecond) {
-		ready := 0
-		for _, srv := range list {
-			if srv.ReadyForConnections(time.Second) && srv.JetStreamIsCurrent() && len(srv.JetStreamClusterPeers()) == len(list) {
-				ready++
-			}
-			if srv.JetStreamIsLeader() && len(srv.JetStreamClusterPeers()) == len(list) {
-				ready += len(list)
-			}
-		}
-		if ready >= len(list) {
-			return
-		}
-		if time.Now().After(deadline) {
+	for end := time.Now().Add(patience); !clusterReady(list); time.Sleep(20 * time.Millisecond) {
+		if time.Now().After(end) {
 			t.Fatal("cluster not ready")
 		}
 	}
+}
+
+func clusterReady(list []*server.Server) bool {
+	ready := 0
+	for _, srv := range list {
+		if !srv.ReadyForConnections(time.Second) || len(srv.JetStreamClusterPeers()) != len(list) {
+			continue
+		}
+		if srv.JetStreamIsLeader() {
+			return true
+		}
+		if srv.JetStreamIsCurrent() {
+			ready++
+		}
+	}
+	return ready == len(list)
 }
 
 func freePorts(t *testing.T, n int) (ports []int) {

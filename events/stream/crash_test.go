@@ -42,7 +42,7 @@ func victim(dir string) error {
 	for w := range 4 {
 		go func() { failed <- writeTable(s.Events(), fmt.Sprintf("t-%d-%d", os.Getpid(), w)) }()
 	}
-	go func() { failed <- writeLetters(s) }()
+	go func() { failed <- writeItems(s) }()
 	return <-failed
 }
 
@@ -63,16 +63,16 @@ func writeTable(log events.Log, table string) error {
 	}
 }
 
-func writeLetters(s *stream.Store) error {
+func writeItems(s *stream.Store) error {
 	var rev uint64
 	key := fmt.Sprintf("count-%d", os.Getpid())
 	for i := 1; ; i++ {
-		letter := fmt.Sprintf("k-%d-%d", os.Getpid(), i)
-		pos, err := s.Intake().PutNew(context.Background(), letter, []byte(letter))
+		id := fmt.Sprintf("k-%d-%d", os.Getpid(), i)
+		pos, err := s.Intake().PutNew(context.Background(), id, []byte(id))
 		if err != nil {
 			return err
 		}
-		fmt.Printf("letter %s %d\n", letter, pos)
+		fmt.Printf("entry %s %d\n", id, pos)
 		if rev, err = s.People().Put(context.Background(), key, []byte(strconv.Itoa(i)), rev); err != nil {
 			return err
 		}
@@ -160,7 +160,7 @@ func checkAnswers(t *testing.T, s *stream.Store, answers []string) {
 			if key := strings.Join(f[1:4], " "); hashes[key] != f[4] {
 				t.Fatalf("lost: %s", line)
 			}
-		case "letter":
+		case "entry":
 			if l, err := s.Intake().First(t.Context(), f[1]); err != nil || string(l.Data) != f[1] {
 				t.Fatalf("lost: %s: %v", line, err)
 			}

@@ -56,7 +56,8 @@ func readError(err error) error {
 	switch {
 	case errors.Is(err, jetstream.ErrMsgNotFound):
 		return fmt.Errorf("%w: %w", events.ErrNotFound, err)
-	case errors.Is(err, events.ErrDamaged), errors.Is(err, events.ErrUnavailable), errors.Is(err, context.Canceled):
+	case errors.Is(err, events.ErrDamaged), errors.Is(err, events.ErrUnavailable),
+		errors.Is(err, context.Canceled):
 		return err
 	}
 	return fmt.Errorf("%w: %w", events.ErrUnavailable, err)

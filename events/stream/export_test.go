@@ -27,7 +27,9 @@ func withPublisher(s *Store, js jetstream.JetStream) events.Log {
 
 type deaf struct{ jetstream.JetStream }
 
-func (d deaf) PublishMsg(ctx context.Context, m *nats.Msg, opts ...jetstream.PublishOpt) (*jetstream.PubAck, error) {
+func (d deaf) PublishMsg(
+	ctx context.Context, m *nats.Msg, opts ...jetstream.PublishOpt,
+) (*jetstream.PubAck, error) {
 	if _, err := d.JetStream.PublishMsg(ctx, m, opts...); err != nil {
 		return nil, err
 	}

@@ -13,7 +13,7 @@ import (
 )
 
 // Events, Intake, Outbox, People and Service are the names of the streams, as of
-// Marks, Snapshot and SetAside.
+// Extents, Snapshot and SetAside.
 const (
 	Events  = eventsName
 	Intake  = intakeName
@@ -44,7 +44,7 @@ func (s *Store) Extents(ctx context.Context) (map[string]Extent, error) {
 
 // Inspect starts the server on a folder (or asks the cluster) and tells how far each stream is that is
 // there, without making or changing any.
-func Inspect(ctx context.Context, c Config) (marks map[string]Extent, err error) {
+func Inspect(ctx context.Context, c Config) (extents map[string]Extent, err error) {
 	if c, err = c.withDefaults(); err != nil {
 		return nil, fmt.Errorf("inspect store: %w", err)
 	}
@@ -62,12 +62,12 @@ func Inspect(ctx context.Context, c Config) (marks map[string]Extent, err error)
 		}
 	}
 	if err == nil {
-		marks, err = s.Extents(ctx)
+		extents, err = s.Extents(ctx)
 	}
 	if err = errors.Join(err, s.Close()); err != nil {
 		return nil, fmt.Errorf("inspect store: %w", err)
 	}
-	return marks, nil
+	return extents, nil
 }
 
 // Names lists the streams, EVENTS last: what stands in the others may speak of an

@@ -40,7 +40,7 @@ func layout(c Config) []jetstream.StreamConfig {
 		{Name: eventsName, Subjects: []string{tablePrefix + "*"}, MaxMsgSize: maxRecordSize,
 			MaxBytes: share(c, 50), DenyDelete: true, DenyPurge: true,
 			Description: "every event of every table"},
-		{Name: intakeName, Subjects: []string{intakePrefix + "*"}, MaxMsgSize: MaxLetter + headerRoom,
+		{Name: intakeName, Subjects: []string{intakePrefix + "*"}, MaxMsgSize: MaxIntake + headerRoom,
 			MaxBytes: share(c, 25), MaxAge: c.IntakeAge, Description: "raw letters"},
 		{Name: outboxName, Subjects: []string{outboxPrefix + "*"}, MaxMsgSize: MaxFate + headerRoom,
 			MaxBytes: share(c, 12), MaxAge: c.OutboxAge, Description: "what became of letters out"},
@@ -86,7 +86,7 @@ func (s *Store) bind(ctx context.Context, c Config) error {
 	s.streams = open
 	id := open[eventsName].CachedInfo().Config.Metadata[incarnationKey]
 	s.events = newLog(reader{s, open[eventsName], eventsName}, id)
-	s.intake = &spool{reader{s, open[intakeName], intakeName}, intakePrefix, MaxLetter}
+	s.intake = &spool{reader{s, open[intakeName], intakeName}, intakePrefix, MaxIntake}
 	s.outbox = &spool{reader{s, open[outboxName], outboxName}, outboxPrefix, MaxFate}
 	s.people = &bucket{reader{s, open[peopleName], peopleName}, "$KV.PEOPLE.", true}
 	s.keys = &bucket{reader{s, open[serviceName], serviceName}, "$KV.SERVICE.", false}
@@ -97,7 +97,8 @@ func (s *Store) bind(ctx context.Context, c Config) error {
 func (s *Store) ensure(ctx context.Context, c Config, want jetstream.StreamConfig) (jetstream.Stream, error) {
 	stream, err := s.openOrMake(ctx, c, want)
 	// A cluster that has no leader yet drops questions without an answer.
-	for end := time.Now().Add(startLimit); errors.Is(err, context.DeadlineExceeded) && ctx.Err() == nil && time.Now().Before(end); {
+	end := time.Now().Add(startLimit)
+	for errors.Is(err, context.DeadlineExceeded) && ctx.Err() == nil && time.Now().Before(end) {
 		s.log.Warn("no answer yet, asking again", "stream", want.Name)
 		stream, err = s.openOrMake(ctx, c, want)
 	}
@@ -111,7 +112,9 @@ func (s *Store) ensure(ctx context.Context, c Config, want jetstream.StreamConfi
 }
 
 // openOrMake may be repeated when its answer was lost.
-func (s *Store) openOrMake(ctx context.Context, c Config, want jetstream.StreamConfig) (jetstream.Stream, error) {
+func (s *Store) openOrMake(
+	ctx context.Context, c Config, want jetstream.StreamConfig,
+) (jetstream.Stream, error) {
 	stream, err := s.js.Stream(ctx, want.Name)
 	if !errors.Is(err, jetstream.ErrStreamNotFound) {
 		return stream, err
@@ -132,7 +135,9 @@ func (s *Store) openOrMake(ctx context.Context, c Config, want jetstream.StreamC
 }
 
 // adjust brings an open stream to the settings that are wanted.
-func (s *Store) adjust(ctx context.Context, stream jetstream.Stream, want jetstream.StreamConfig) (jetstream.Stream, error) {
+func (s *Store) adjust(
+	ctx context.Context, stream jetstream.Stream, want jetstream.StreamConfig,
+) (jetstream.Stream, error) {
 	info := stream.CachedInfo()
 	next, changes := adapt(info.Config, want)
 	if len(changes) == 0 {
@@ -144,7 +149,8 @@ func (s *Store) adjust(ctx context.Context, stream jetstream.Stream, want jetstr
 	}
 	stream, err := s.js.UpdateStream(ctx, next)
 	if err != nil {
-		return nil, fmt.Errorf("stream %s exists with other settings (%s) and the server will not change them: %w", want.Name, what, err)
+		return nil, fmt.Errorf("stream %s exists with other settings (%s) and the server will not change them: %w",
+			want.Name, what, err)
 	}
 	s.log.Info("stream adapted", "stream", want.Name, "settings", what)
 	return stream, nil
@@ -165,7 +171,8 @@ func refuseChange(info *jetstream.StreamInfo, want jetstream.StreamConfig) error
 	case have.Sealed:
 		return errors.New("it is sealed")
 	case want.MaxBytes > 0 && uint64(want.MaxBytes) < info.State.Bytes:
-		return fmt.Errorf("it holds %d bytes already and its share would be %d; raise the limit of the store", info.State.Bytes, want.MaxBytes)
+		return fmt.Errorf("it holds %d bytes already and its share would be %d; raise the limit of the store",
+			info.State.Bytes, want.MaxBytes)
 	}
 	return nil
 }

@@ -27,7 +27,7 @@ func TestLayout(t *testing.T) {
 				c.MaxMsgSize > events.MaxRecord && c.Metadata["painani-incarnation"] == s.Events().Identity()
 		}},
 		{"INTAKE", func(c jetstream.StreamConfig) bool {
-			return c.MaxAge == 30*24*time.Hour && c.MaxMsgSize > stream.MaxLetter
+			return c.MaxAge == 30*24*time.Hour && c.MaxMsgSize > stream.MaxIntake
 		}},
 		{"OUTBOX", func(c jetstream.StreamConfig) bool { return c.MaxAge == 400*24*time.Hour }},
 		{"KV_PEOPLE", func(c jetstream.StreamConfig) bool { return c.MaxAge == 0 && !c.DenyDelete }},
@@ -40,7 +40,8 @@ func TestLayout(t *testing.T) {
 			continue
 		}
 		c := js.CachedInfo().Config
-		if !test.check(c) || c.Storage != jetstream.FileStorage || c.Discard != jetstream.DiscardNew || !c.AllowDirect || c.MaxBytes <= 0 {
+		if !test.check(c) || c.Storage != jetstream.FileStorage || c.Discard != jetstream.DiscardNew ||
+			!c.AllowDirect || c.MaxBytes <= 0 {
 			t.Errorf("%s has settings %+v", test.name, c)
 		}
 	}

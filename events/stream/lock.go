@@ -38,7 +38,8 @@ func takeLock(dir string) (*lock, error) {
 	err = syscall.Flock(int(f.Fd()), syscall.LOCK_EX|syscall.LOCK_NB)
 	if errors.Is(err, syscall.EWOULDBLOCK) {
 		defer f.Close()
-		return nil, fmt.Errorf("%w: %s is open in %s; stop that one first or choose another folder", ErrLocked, dir, owner(name))
+		return nil, fmt.Errorf("%w: %s is open in %s; stop that one first or choose another folder",
+			ErrLocked, dir, owner(name))
 	}
 	if err != nil {
 		f.Close()

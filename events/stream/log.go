@@ -44,13 +44,16 @@ func (l *eventLog) Identity() string { return l.identity }
 func (l *eventLog) checkDense() error {
 	st := l.stream.CachedInfo().State
 	if st.Msgs != st.LastSeq || st.NumDeleted != 0 || st.Lost != nil {
-		return fmt.Errorf("stream %s: %w: %d events up to position %d; restore the store from its second copy", l.name, events.ErrDamaged, st.Msgs, st.LastSeq)
+		return fmt.Errorf("stream %s: %w: %d events up to position %d; restore the store from its second copy",
+			l.name, events.ErrDamaged, st.Msgs, st.LastSeq)
 	}
 	return nil
 }
 
 // Append implements events.Log.
-func (l *eventLog) Append(ctx context.Context, r events.Record, after events.Position) (events.Position, error) {
+func (l *eventLog) Append(
+	ctx context.Context, r events.Record, after events.Position,
+) (events.Position, error) {
 	data, err := checked(r)
 	if err != nil {
 		return 0, fmt.Errorf("append event: %w", err)
@@ -143,7 +146,8 @@ func entry(seq uint64, subject string, data []byte) (events.Entry, error) {
 		return events.Entry{}, fmt.Errorf("%w: position %d: %w", events.ErrDamaged, seq, err)
 	}
 	if table, ok := strings.CutPrefix(subject, tablePrefix); !ok || table != e.Table {
-		return events.Entry{}, fmt.Errorf("%w: position %d: event of table %s under %s", events.ErrDamaged, seq, e.Table, subject)
+		return events.Entry{}, fmt.Errorf("%w: position %d: event of table %s under %s",
+			events.ErrDamaged, seq, e.Table, subject)
 	}
 	return e, nil
 }
@@ -166,7 +170,8 @@ func (l *eventLog) Load(ctx context.Context, table string, after uint64) ([]even
 			return nil, fmt.Errorf("load table %q: %w", table, err)
 		}
 		if n := len(list); n > 0 && (e.Seq+1 != list[n-1].Seq || e.Table != table) {
-			return nil, fmt.Errorf("load table %q: %w: event #%d before #%d", table, events.ErrDamaged, e.Seq, list[n-1].Seq)
+			return nil, fmt.Errorf("load table %q: %w: event #%d before #%d",
+				table, events.ErrDamaged, e.Seq, list[n-1].Seq)
 		}
 		if e.Seq <= after {
 			break

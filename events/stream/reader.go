@@ -180,7 +180,7 @@ func (w *walk) next(ctx context.Context) (message, error) {
 	}
 }
 
-// wait is patient when there is nothing to come, and less so when something is due.
+// wait waits for the next message: pullMissing while one is due, else pullSilence.
 func (w *walk) wait() (jetstream.Msg, error) {
 	if w.pos < w.due {
 		return w.it.Next(jetstream.NextMaxWait(pullMissing))
@@ -188,11 +188,13 @@ func (w *walk) wait() (jetstream.Msg, error) {
 	return w.it.Next(jetstream.NextMaxWait(pullSilence))
 }
 
-// patience is how many silences in a row are waited through while a message is due and can be read.
+// patience is how many waits in a row may end without a message although one is due and can be read;
+// then the consumer is made anew.
 const patience = 3
 
-// probe looks into a silence. The server skips an unreadable message without a word, and a cluster was
-// seen to keep a consumer alive that never hears of new ones: then it is asked anew.
+// probe finds out why no message came. The server skips messages that it cannot read without saying so: that
+// is damage where the stream is dense. A cluster can also keep a consumer that never gets another message:
+// then probe makes a new one.
 func (w *walk) probe(ctx context.Context) error {
 	w.silent++
 	if w.pos >= w.due {
@@ -211,7 +213,8 @@ func (w *walk) probe(ctx context.Context) error {
 			w.again(ctx)
 		}
 	case w.dense:
-		return fmt.Errorf("%w: %s ends at %d but position %d cannot be read", events.ErrDamaged, w.name, w.due, w.pos+1)
+		return fmt.Errorf("%w: %s ends at %d but position %d cannot be read",
+			events.ErrDamaged, w.name, w.due, w.pos+1)
 	default:
 		w.due = w.pos // it has aged out
 	}

@@ -49,7 +49,8 @@ func awaitServer(ctx context.Context, srv *server.Server, logger *serverLog, lim
 		case ctx.Err() != nil:
 			return fmt.Errorf("%w: %w", events.ErrUnavailable, ctx.Err())
 		case time.Now().After(deadline):
-			return fmt.Errorf("%w: %w: after %v it still reads its files; they may be damaged", events.ErrUnavailable, ErrSlow, limit)
+			return fmt.Errorf("%w: %w: after %v it still reads its files; they may be damaged",
+				events.ErrUnavailable, ErrSlow, limit)
 		}
 	}
 	if msg := logger.fatal(); msg != "" {

@@ -62,7 +62,9 @@ func (s *Store) snapshot(ctx context.Context, name string, w io.Writer) error {
 		return err
 	}
 	var head snapshotHead
-	ask := map[string]any{"deliver_subject": inbox, "no_consumers": true, "chunk_size": snapshotChunk, "jsck": true}
+	ask := map[string]any{
+		"deliver_subject": inbox, "no_consumers": true, "chunk_size": snapshotChunk, "jsck": true,
+	}
 	if err := s.call(ctx, snapshotCall+name, ask, &head); err != nil {
 		return err
 	}

@@ -47,7 +47,7 @@ func TestSnapshot(t *testing.T) {
 		t.Fatal(err)
 	}
 	fillStreams(t, s)
-	marks, err := s.Extents(t.Context())
+	extents, err := s.Extents(t.Context())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -59,17 +59,22 @@ func TestSnapshot(t *testing.T) {
 		}
 	}
 	people := valuesOf(t, s)
+	restorePeople := func(c stream.Config, n int) error {
+		r := bytes.NewReader(parts[stream.People].Bytes()[:n])
+		return stream.RestoreStream(t.Context(), c, stream.People, r)
+	}
+	whole := parts[stream.People].Len()
 	if err := s.Snapshot(t.Context(), "NONE", new(bytes.Buffer)); err == nil {
 		t.Error("a snapshot of no stream")
 	}
-	if err := stream.RestoreStream(t.Context(), from, stream.People, bytes.NewReader(parts[stream.People].Bytes())); !errors.Is(err, stream.ErrLocked) {
+	if err := restorePeople(from, whole); !errors.Is(err, stream.ErrLocked) {
 		t.Errorf("restored beside a running server: %v", err)
 	}
 	s.Close()
-	if err := stream.RestoreStream(t.Context(), from, stream.People, bytes.NewReader(parts[stream.People].Bytes())); !errors.Is(err, events.ErrConflict) {
+	if err := restorePeople(from, whole); !errors.Is(err, events.ErrConflict) {
 		t.Errorf("restored over a stream that is there: %v", err)
 	}
-	if err := stream.RestoreStream(t.Context(), to, stream.People, bytes.NewReader(parts[stream.People].Bytes()[:400])); err == nil {
+	if err := restorePeople(to, 400); err == nil {
 		t.Error("half a snapshot was taken")
 	}
 	for _, name := range stream.Names() {
@@ -78,14 +83,21 @@ func TestSnapshot(t *testing.T) {
 		}
 	}
 	to.MustExist = stream.Names()
-	s, err = stream.Open(t.Context(), to)
+	checkRestored(t, to, extents, people)
+}
+
+func checkRestored(
+	t *testing.T, c stream.Config, extents map[string]stream.Extent, people map[string]string,
+) {
+	t.Helper()
+	s, err := stream.Open(t.Context(), c)
 	if err != nil {
 		t.Fatal(err)
 	}
 	defer s.Close()
 	again, err := s.Extents(t.Context())
-	if err != nil || !reflect.DeepEqual(again, marks) {
-		t.Errorf("marks %v, want %v; %v", again, marks, err)
+	if err != nil || !reflect.DeepEqual(again, extents) {
+		t.Errorf("extents %v, want %v; %v", again, extents, err)
 	}
 	if now := valuesOf(t, s); !reflect.DeepEqual(now, people) {
 		t.Errorf("people %v, want %v", now, people)
@@ -122,7 +134,8 @@ func TestSetAside(t *testing.T) {
 		t.Errorf("moved under a running server: %v", err)
 	}
 	s.Close()
-	if moved, err := stream.SetAside(c.Dir, aside, stream.Events, "NONE"); err != nil || !reflect.DeepEqual(moved, []string{stream.Events}) {
+	moved, err := stream.SetAside(c.Dir, aside, stream.Events, "NONE")
+	if err != nil || !reflect.DeepEqual(moved, []string{stream.Events}) {
 		t.Fatalf("moved %v, %v", moved, err)
 	}
 	c.MustExist = stream.Names()

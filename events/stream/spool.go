@@ -30,14 +30,14 @@ func (s *spool) PutNew(ctx context.Context, key string, data []byte) (events.Pos
 
 func (s *spool) put(ctx context.Context, key string, data []byte, expect *uint64) (events.Position, error) {
 	if err := events.CheckKey(key); err != nil {
-		return 0, fmt.Errorf("put letter: %w", err)
+		return 0, fmt.Errorf("put entry: %w", err)
 	}
 	if len(data) > s.limit {
-		return 0, fmt.Errorf("put letter: %w: %d bytes, limit %d", events.ErrInvalid, len(data), s.limit)
+		return 0, fmt.Errorf("put entry: %w: %d bytes, limit %d", events.ErrInvalid, len(data), s.limit)
 	}
 	pos, err := s.publish(ctx, s.prefix+key, data, expect)
 	if err != nil {
-		return 0, fmt.Errorf("put letter: %w", err)
+		return 0, fmt.Errorf("put entry: %w", err)
 	}
 	return pos, nil
 }
@@ -56,16 +56,18 @@ func (s *spool) Newest(ctx context.Context, key string) (events.Item, error) {
 	})
 }
 
-func (s *spool) get(key string, ask func(subject string) (*jetstream.RawStreamMsg, error)) (events.Item, error) {
+func (s *spool) get(
+	key string, ask func(subject string) (*jetstream.RawStreamMsg, error),
+) (events.Item, error) {
 	if err := events.CheckKey(key); err != nil {
-		return events.Item{}, fmt.Errorf("get letter: %w: %w", events.ErrNotFound, err)
+		return events.Item{}, fmt.Errorf("get entry: %w: %w", events.ErrNotFound, err)
 	}
 	if err := s.store.usable(); err != nil {
-		return events.Item{}, fmt.Errorf("get letter: %w", err)
+		return events.Item{}, fmt.Errorf("get entry: %w", err)
 	}
 	msg, err := ask(s.prefix + key)
 	if err != nil {
-		return events.Item{}, fmt.Errorf("get letter %s: %w", key, readError(err))
+		return events.Item{}, fmt.Errorf("get entry %s: %w", key, readError(err))
 	}
 	return events.Item{Pos: msg.Sequence, Key: key, At: msg.Time.UTC(), Data: msg.Data}, nil
 }
@@ -73,7 +75,8 @@ func (s *spool) get(key string, ask func(subject string) (*jetstream.RawStreamMs
 // Follow implements events.Spool.
 func (s *spool) Follow(ctx context.Context, after events.Position, fn func(events.Item) error) error {
 	return s.follow(ctx, after, false, func(m message) error {
-		return fn(events.Item{Pos: m.seq, Key: strings.TrimPrefix(m.subject, s.prefix), At: m.at.UTC(), Data: m.data})
+		key := strings.TrimPrefix(m.subject, s.prefix)
+		return fn(events.Item{Pos: m.seq, Key: key, At: m.at.UTC(), Data: m.data})
 	})
 }
 

@@ -47,7 +47,7 @@ type Config struct {
 	StartLimit time.Duration // longest wait for the embedded server to read its files; 0 means a minute
 
 	// MustExist lists streams that are not to be made when they are missing: then they
-	// were lost, and Open answers events.ErrDamaged. Names as of Marks.
+	// were lost, and Open answers events.ErrDamaged. Names as of Names.
 	MustExist []string
 	// Incarnation is the identity of EVENTS if this Open makes it; "" means a new one.
 	// Only who puts the very same events back may give a log its old identity.
@@ -59,7 +59,7 @@ type Config struct {
 // Defaults and limits of the streams.
 const (
 	DefaultMaxStore = 16 << 30 // bytes
-	MaxLetter       = 2 << 20  // bytes of an entry of INTAKE
+	MaxIntake       = 2 << 20  // bytes of an entry of INTAKE
 	MaxFate         = 64 << 10 // bytes of an entry of OUTBOX
 	MaxValue        = 1 << 20  // bytes of a value of PEOPLE or SERVICE
 

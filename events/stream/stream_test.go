@@ -225,16 +225,18 @@ func TestWriteErrors(t *testing.T) {
 func TestLimits(t *testing.T) {
 	s := open(t, config(t.TempDir()))
 	ctx := t.Context()
-	if _, err := s.Intake().Put(ctx, "largest", make([]byte, stream.MaxLetter)); err != nil {
-		t.Errorf("largest letter: %v", err)
+	if _, err := s.Intake().Put(ctx, "largest", make([]byte, stream.MaxIntake)); err != nil {
+		t.Errorf("largest entry: %v", err)
 	}
-	if _, err := s.Intake().Put(ctx, "larger", make([]byte, stream.MaxLetter+1)); !errors.Is(err, events.ErrInvalid) {
-		t.Errorf("larger letter: %v", err)
+	_, err := s.Intake().Put(ctx, "larger", make([]byte, stream.MaxIntake+1))
+	if !errors.Is(err, events.ErrInvalid) {
+		t.Errorf("larger entry: %v", err)
 	}
 	if _, err := s.People().Put(ctx, "largest", make([]byte, stream.MaxValue), 0); err != nil {
 		t.Errorf("largest value: %v", err)
 	}
-	if _, err := s.People().Put(ctx, "larger", make([]byte, stream.MaxValue+1), 0); !errors.Is(err, events.ErrInvalid) {
+	_, err = s.People().Put(ctx, "larger", make([]byte, stream.MaxValue+1), 0)
+	if !errors.Is(err, events.ErrInvalid) {
 		t.Errorf("larger value: %v", err)
 	}
 	r := logtest.Next(events.Record{}, "a", "x")
@@ -277,7 +279,7 @@ func TestFullStoreRefusesAndKeeps(t *testing.T) {
 		t.Errorf("%d events left of %d, %v", len(list), last.Seq, err)
 	}
 	if _, err := s.Intake().Put(t.Context(), "k", body); err != nil {
-		t.Errorf("letters have room of their own: %v", err)
+		t.Errorf("INTAKE has room of its own: %v", err)
 	}
 }
 

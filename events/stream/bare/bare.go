@@ -19,8 +19,10 @@ type Server struct{ jetstream.JetStream }
 // Open starts a server on an empty folder; it ends with the benchmark.
 func Open(tb testing.TB) Server {
 	tb.Helper()
-	srv, err := server.NewServer(&server.Options{ServerName: "bare", JetStream: true, StoreDir: tb.TempDir(), SyncAlways: true,
-		DontListen: true, NoSigs: true, MaxPayload: 4 << 20, JetStreamMaxStore: 8 << 30, DisableJetStreamBanner: true})
+	srv, err := server.NewServer(&server.Options{
+		ServerName: "bare", DontListen: true, NoSigs: true, DisableJetStreamBanner: true, MaxPayload: 4 << 20,
+		JetStream: true, StoreDir: tb.TempDir(), SyncAlways: true, JetStreamMaxStore: 8 << 30,
+	})
 	if err != nil {
 		tb.Fatal(err)
 	}
@@ -39,7 +41,9 @@ func Open(tb testing.TB) Server {
 		tb.Fatal(err)
 	}
 	for name, subject := range map[string]string{"EVENTS": "tbl.*", "INTAKE": "in.*", "OUTBOX": "outbox.*"} {
-		c := jetstream.StreamConfig{Name: name, Subjects: []string{subject}, Storage: jetstream.FileStorage, AllowDirect: true}
+		c := jetstream.StreamConfig{
+			Name: name, Subjects: []string{subject}, Storage: jetstream.FileStorage, AllowDirect: true,
+		}
 		if _, err := js.CreateStream(tb.Context(), c); err != nil {
 			tb.Fatal(err)
 		}
@@ -50,7 +54,8 @@ func Open(tb testing.TB) Server {
 // Append is one synced append behind the message last of its subject (0: none);
 // it returns the number that it got.
 func (s Server) Append(tb testing.TB, subject string, data []byte, last uint64) (uint64, error) {
-	ack, err := s.PublishMsg(tb.Context(), &nats.Msg{Subject: subject, Data: data}, jetstream.WithExpectLastSequencePerSubject(last))
+	msg := &nats.Msg{Subject: subject, Data: data}
+	ack, err := s.PublishMsg(tb.Context(), msg, jetstream.WithExpectLastSequencePerSubject(last))
 	if err != nil {
 		return 0, err
 	}
