@@ -115,7 +115,7 @@ func (a *app) openStores(ctx context.Context) (err error) {
 		return err
 	}
 	c := a.f.projections(a.truth, a.frozen)
-	c.Logger, c.Render, c.RenderVersion = a.log, a.pages.Render, a.pages.Version()+" "+version
+	c.Logger, c.Render, c.RenderVersion = a.log, a.pages.Render, a.pages.Version()+" "+binaryVersion()
 	c.Progress = func(at, last events.Position) { a.log.Info("projections catch up", "event", at, "of", last) }
 	if a.views, err = projections.Open(ctx, c); err != nil {
 		return err
@@ -225,7 +225,8 @@ func (a *app) openGate(keys *auth.Keys) error {
 }
 
 func (a *app) openWeb(ctx context.Context) (err error) {
-	c := web.Config{Store: a.views, Pages: a.pages, BaseURL: a.f.web(), Health: a.truth.Health, Registry: a.metrics(), Logger: a.log}
+	c := web.Config{Store: a.views, Pages: a.pages, BaseURL: a.f.web(), Version: binaryVersion(), Health: a.truth.Health,
+		Registry: a.metrics(), Logger: a.log}
 	if a.f.Relay == "" {
 		c.Outbox = a.f.path(maildirName)
 	}

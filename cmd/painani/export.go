@@ -57,7 +57,7 @@ func (c *exportCmd) Run(ctx context.Context, s streams) error {
 	if !c.Moved {
 		return nil
 	}
-	_, err = t.Keys().Put(ctx, movedKey+c.Table, []byte(version), 0)
+	_, err = t.Keys().Put(ctx, movedKey+c.Table, []byte(binaryVersion()), 0)
 	if errors.Is(err, events.ErrConflict) {
 		err = nil // it is frozen already
 	}
