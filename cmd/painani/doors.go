@@ -21,7 +21,7 @@ import (
 
 // openDoors lets the pages act: capability links of seats and persons, and what they open.
 func (a *app) openDoors(ctx context.Context) (*web.Doors, error) {
-	key, err := serviceKey(ctx, a.truth.Keys(), "key-web")
+	key, err := serviceKey(ctx, a.store.Keys(), "key-web")
 	if err != nil {
 		return nil, err
 	}
@@ -108,7 +108,7 @@ func (p persons) Data(_ context.Context, player string) ([]byte, error) {
 	if !ok {
 		return nil, people.ErrUnknown
 	}
-	seats, err := p.a.views.Player(player)
+	seats, err := p.a.projections.Player(player)
 	if err != nil {
 		return nil, err
 	}
@@ -121,7 +121,7 @@ func (p persons) Data(_ context.Context, player string) ([]byte, error) {
 // Forget implements web.People. The seats come first: a person without a name is no trouble at a
 // table, a table that waits for somebody who is gone is.
 func (p persons) Forget(ctx context.Context, player string) error {
-	seats, err := p.a.views.Player(player)
+	seats, err := p.a.projections.Player(player)
 	if err != nil {
 		return err
 	}
