@@ -1,7 +1,6 @@
 package projections
 
 import (
-	"container/list"
 	"errors"
 	"fmt"
 
@@ -65,44 +64,4 @@ func stirs(t *engine.Table) bool {
 	}
 	_, err := engine.Decide(t, engine.Command{At: t.At, Actor: engine.ActorEngine, Do: engine.Go{}})
 	return !errors.Is(err, engine.ErrNothing)
-}
-
-// folds keeps the tables used last in memory, a bounded number of them. It
-// belongs to the runner and has no lock.
-type folds struct {
-	max   int
-	byID  map[string]*list.Element
-	order *list.List // of *fold, most recently used first
-}
-
-func newFolds(n int) *folds {
-	return &folds{max: n, byID: map[string]*list.Element{}, order: list.New()}
-}
-
-func (c *folds) get(id string) *fold {
-	el, ok := c.byID[id]
-	if !ok {
-		return nil
-	}
-	c.order.MoveToFront(el)
-	return el.Value.(*fold)
-}
-
-func (c *folds) put(f *fold) {
-	if el, ok := c.byID[f.t.ID]; ok {
-		el.Value = f
-		c.order.MoveToFront(el)
-		return
-	}
-	c.byID[f.t.ID] = c.order.PushFront(f)
-	for c.order.Len() > c.max {
-		el := c.order.Back()
-		c.order.Remove(el)
-		delete(c.byID, el.Value.(*fold).t.ID)
-	}
-}
-
-func (c *folds) clear() {
-	clear(c.byID)
-	c.order.Init()
 }

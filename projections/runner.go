@@ -142,7 +142,7 @@ func (s *Store) apply(batch []events.Entry, live bool) error {
 		return writeMeta(tx, keyLog, c)
 	})
 	if err = errors.Join(err, folded()); err != nil {
-		s.folds.clear() // they may be ahead of what was committed
+		s.folds.Purge() // they may be ahead of what was committed
 		return err
 	}
 	s.pos.Store(c.Pos)

@@ -25,8 +25,8 @@ const settleChunk = 128
 // writes its rows.
 func (s *Store) land(tx *bbolt.Tx, fresh []events.Entry) error {
 	id := fresh[0].Table
-	f := s.folds.get(id)
-	if f == nil || f.t.Seq != fresh[0].Seq-1 {
+	f, ok := s.folds.Get(id)
+	if !ok || f.t.Seq != fresh[0].Seq-1 {
 		list, err := records(tx, id, 0, ^uint64(0))
 		if err != nil {
 			return err
@@ -43,7 +43,7 @@ func (s *Store) land(tx *bbolt.Tx, fresh []events.Entry) error {
 	if err != nil {
 		return s.unfit(err)
 	}
-	s.folds.put(f)
+	s.folds.Add(id, f)
 	return s.putRows(tx, row)
 }
 
@@ -54,8 +54,8 @@ func (s *Store) ahead(tables [][]events.Entry) (folded func() error) {
 	var held []*fold
 	var fresh [][]events.Entry
 	for _, t := range tables {
-		f := s.folds.get(t[0].Table)
-		if f == nil && t[0].Seq == 1 {
+		f, ok := s.folds.Get(t[0].Table)
+		if !ok && t[0].Seq == 1 {
 			f = s.newFold(t[0].Table)
 		}
 		if f != nil {
@@ -69,7 +69,7 @@ func (s *Store) ahead(tables [][]events.Entry) (folded func() error) {
 			return s.unfit(err)
 		}
 		for _, f := range held {
-			s.folds.put(f)
+			s.folds.Add(f.t.ID, f)
 		}
 		return nil
 	}
@@ -112,7 +112,7 @@ func (s *Store) settleAll(ctx context.Context) error {
 		}
 		held, rows := make([]*fold, len(ids)), make([]*TableRow, len(ids))
 		for i, id := range ids {
-			held[i] = s.folds.get(id)
+			held[i], _ = s.folds.Get(id)
 		}
 		err := parallel(len(ids), func(i int) (err error) {
 			if f := held[i]; f != nil {

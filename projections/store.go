@@ -32,6 +32,7 @@ import (
 	"sync/atomic"
 	"time"
 
+	"github.com/hashicorp/golang-lru/v2/simplelru"
 	"go.etcd.io/bbolt"
 
 	"painani/engine"
@@ -44,7 +45,7 @@ var ErrStale = errors.New("projections do not fit the event log")
 // Config is what a Store works with. Path and Log are required.
 type Config struct {
 	Path string     // the bbolt file; its folder must exist
-	Log  events.Log // the truth
+	Log  events.Log // what everything is derived from
 
 	// Outbox is the log of what became of letters out, and Fate decodes one entry
 	// of it, which may be about none, one or several. Both or neither.
@@ -75,7 +76,7 @@ type Config struct {
 type Store struct {
 	cfg   Config
 	db    *bbolt.DB
-	folds *folds // of the runner alone
+	folds *simplelru.LRU[string, *fold] // tables used last, by id; of the runner alone, which needs no lock
 	wake  chan struct{}
 	stamp atomic.Uint64
 	named atomic.Uint64 // of names
@@ -118,8 +119,11 @@ func open(cfg Config) (*Store, error) {
 	if err != nil {
 		return nil, fmt.Errorf("open projections %s: %w", cfg.Path, err)
 	}
-	s := &Store{cfg: cfg, db: db, folds: newFolds(cfg.Tables), wake: make(chan struct{}, 1), moved: make(chan struct{})}
-	if err := s.prepare(); err != nil {
+	s := &Store{cfg: cfg, db: db, wake: make(chan struct{}, 1), moved: make(chan struct{})}
+	if s.folds, err = simplelru.NewLRU[string, *fold](cfg.Tables, nil); err == nil {
+		err = s.prepare()
+	}
+	if err != nil {
 		db.Close()
 		return nil, fmt.Errorf("open projections %s: %w", cfg.Path, err)
 	}
