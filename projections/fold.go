@@ -26,7 +26,7 @@ func (f *fold) add(more []events.Entry) error {
 			return err
 		}
 		if e := more[0]; e.Prev != head {
-			return fmt.Errorf("%w: event #%d of %s does not name the hash of the event before", events.ErrChain, e.Seq, e.Table)
+			return unlinked(e.Table, e.Seq)
 		}
 	}
 	for i := range more {
@@ -40,6 +40,12 @@ func (f *fold) add(more []events.Entry) error {
 		f.last = *e
 	}
 	return nil
+}
+
+// unlinked is the error about an event that does not name the hash of the one before.
+func unlinked(table string, seq uint64) error {
+	return fmt.Errorf("%w: event #%d of %s does not name the hash of the event before",
+		events.ErrChain, seq, table)
 }
 
 // row is the row of the table as it stands now, whose state must be the recorded one (codec.ErrFold).
@@ -56,8 +62,8 @@ func (f *fold) row() (*TableRow, error) {
 	return &row, nil
 }
 
-// stirs reports that a table goes on without anybody's word: it starts or ends, a turn has no choice, a bot is due.
-// Plans are not known here.
+// stirs reports that a table goes on without anybody's word: it starts or ends, a turn has no choice, or a
+// bot is to move. Plans are not known here.
 func stirs(t *engine.Table) bool {
 	if t.BotSeat() != engine.Nobody {
 		return true

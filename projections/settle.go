@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"context"
 	"errors"
-	"fmt"
 	"runtime"
 	"sync/atomic"
 
@@ -16,7 +15,9 @@ import (
 
 // models write the rows of a table that are functions of its fold. old is the row before, nil
 // if the table is new; what it put into indexes goes.
-var models = []func(tx *bbolt.Tx, old, now *TableRow) error{putTable, putPlayers, putStandings, putDeadline, putBranch}
+var models = []func(tx *bbolt.Tx, old, now *TableRow) error{
+	putTable, putPlayers, putStandings, putDeadline, putBranch,
+}
 
 // settleChunk is how many tables one transaction settles.
 const settleChunk = 128
@@ -47,10 +48,10 @@ func (s *Store) land(tx *bbolt.Tx, fresh []events.Entry) error {
 	return s.putRows(tx, row)
 }
 
-// ahead folds the events of a batch while they are being written to the history, as far as
+// foldBeside folds the events of a batch while they are being written to the history, as far as
 // their tables are in memory or begin in it: settleAll need not read and decode those again.
 // The function it returns waits for the end; what was folded counts only if both went well.
-func (s *Store) ahead(tables [][]events.Entry) (folded func() error) {
+func (s *Store) foldBeside(tables [][]events.Entry) (folded func() error) {
 	var held []*fold
 	var fresh [][]events.Entry
 	for _, t := range tables {
@@ -157,7 +158,7 @@ func (s *Store) settle(id string) (*TableRow, error) {
 		return nil, err
 	}
 	if old != nil && old.Seq < uint64(len(list)) && list[old.Seq].Prev != old.Head {
-		return nil, s.unfit(fmt.Errorf("%w: event #%d of %s does not name the hash of the event before", events.ErrChain, old.Seq+1, id))
+		return nil, s.unfit(unlinked(id, old.Seq+1))
 	}
 	f := s.newFold(id)
 	if err := f.add(list); err != nil {

@@ -130,10 +130,10 @@ func open(cfg Config) (*Store, error) {
 	return s, nil
 }
 
-// openFile opens the file so that its list of free pages need not be written with each commit: that is as long as
-// the pages of thousands of tables, when these wait to be made anew. Close writes it. Who was killed did not, and the
-// first opening walks through the whole file for it; the second one has no more of the file in memory than it needs.
-// A rebuild commits seldom, and syncs once: it writes the list each time.
+// openFile opens the file so that its list of free pages is not written with each commit: while thousands of
+// tables wait for new pages, that list is long. Close writes it. After a kill it is missing, and opening
+// walks through the whole file to find the free pages; the file is then opened a second time, so that only
+// what is needed stays in memory. A rebuild commits seldom, and syncs once: it writes the list each time.
 func openFile(cfg Config) (*bbolt.DB, error) {
 	options := bbolt.Options{Timeout: time.Second, FreelistType: bbolt.FreelistMapType}
 	if cfg.noSync {
