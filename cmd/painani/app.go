@@ -58,11 +58,14 @@ type app struct {
 	web   *web.Server
 
 	smtp, http net.Listener
-	heap       collector
 }
 
 // maildirName is the folder of letters out when there is no relay.
 const maildirName = "maildir"
+
+// gcPercent is how far the heap may outgrow what is in use, unless GOGC says otherwise. With 10,000 tables the
+// process then takes 277 MiB at most, of which half is the file of the projections; with 100, Go's default, 313.
+const gcPercent = 75
 
 // openApp opens the stores and wires the parts; nothing works yet but the two
 // listeners, which are bound so that a port that is taken is told at once.
@@ -72,7 +75,7 @@ func openApp(ctx context.Context, f *serviceFlags, logger *slog.Logger) (*app, e
 	}
 	a := &app{f: f, log: logger}
 	if os.Getenv("GOGC") == "" {
-		a.heap.tune()
+		debug.SetGCPercent(gcPercent)
 	}
 	for _, open := range []func(context.Context) error{a.listen, a.openStores, a.openMail, a.openWeb} {
 		if err := open(ctx); err != nil {
@@ -334,7 +337,6 @@ func (a *app) shut() {
 // Close releases listeners and stores; after Run.
 func (a *app) Close() error {
 	var errs []error
-	a.heap.stopped.Store(true)
 	if a.smtp != nil {
 		a.smtp.Close()
 	}
