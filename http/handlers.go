@@ -159,7 +159,7 @@ func (s *Server) manual(c echo.Context) error {
 	return page(c, sheet)
 }
 
-// health says whether this view is worth looking at.
+// health says whether this view is worth looking at, and which version of the binary shows it.
 func (s *Server) health(c echo.Context) error {
 	c.Response().Header().Set("Cache-Control", "no-store")
 	err := s.cfg.Store.Health()
@@ -170,7 +170,10 @@ func (s *Server) health(c echo.Context) error {
 		s.cfg.Logger.Error("not healthy", "err", err)
 		return c.String(http.StatusServiceUnavailable, "not well; the log says why\n")
 	}
-	return c.String(http.StatusOK, "ok\n")
+	if s.cfg.Version == "" {
+		return c.String(http.StatusOK, "ok\n")
+	}
+	return c.String(http.StatusOK, "ok\nversion "+s.cfg.Version+"\n")
 }
 
 // robots keeps crawlers from walking through every event of every table.

@@ -47,6 +47,8 @@ type Config struct {
 
 	Doors *Doors // nil: nobody can act here
 
+	Version string // of the binary, for /healthz; may be empty
+
 	Health   func(context.Context) error // more that must be well, besides projections; may be nil
 	Registry *prometheus.Registry        // nil: no /metrics
 	Logger   *slog.Logger                // nil: discards

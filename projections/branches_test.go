@@ -48,7 +48,9 @@ func TestBranchesAreListedByTheirParent(t *testing.T) {
 	w.wait(s)
 	painted := func() {
 		until(t, "pages", func() bool {
-			return !slices.ContainsFunc(dump(t, s), func(row string) bool { return strings.HasPrefix(row, "unpainted") })
+			return !slices.ContainsFunc(dump(t, s), func(row string) bool {
+				return strings.HasPrefix(row, "unpainted")
+			})
 		})
 	}
 	painted()
@@ -77,7 +79,9 @@ func TestBranchesAreListedByTheirParent(t *testing.T) {
 	}
 	check := func(s *projections.Store) {
 		t.Helper()
-		for parent, want := range map[string][]string{"nc1": {"early", "late"}, "nc10": {"other"}, "early": nil, "none": nil} {
+		for parent, want := range map[string][]string{
+			"nc1": {"early", "late"}, "nc10": {"other"}, "early": nil, "none": nil,
+		} {
 			if got := list(s, parent); !slices.Equal(got, want) {
 				t.Errorf("branches of %s: %v, want %v", parent, got, want)
 			}

@@ -28,7 +28,9 @@ var (
 
 // contract is the version of each read model. Raise it with every change of
 // its rows: files of another contract are emptied and filled again.
-var contract = map[string]int{"history": 1, "tables": 4, "branches": 1, "players": 2, "standings": 1, "deadlines": 1, "letters": 1}
+var contract = map[string]int{
+	"history": 1, "tables": 4, "branches": 1, "players": 2, "standings": 1, "deadlines": 1, "letters": 1,
+}
 
 // checkpoint says how far the log has been applied, and which log that was.
 type checkpoint struct {
@@ -41,16 +43,20 @@ type checkpoint struct {
 }
 
 func allBuckets() [][]byte {
-	return [][]byte{bucketMeta, bucketTodo, bucketHistory, bucketTables, bucketListed, bucketByGame, bucketPlayers, bucketSeated, bucketStandings, bucketDeadlines, bucketBranches,
-		bucketLetters, bucketSent, bucketPages, bucketUnpainted}
+	return [][]byte{
+		bucketMeta, bucketTodo, bucketHistory, bucketTables, bucketListed, bucketByGame, bucketPlayers,
+		bucketSeated, bucketStandings, bucketDeadlines, bucketBranches, bucketLetters, bucketSent, bucketPages,
+		bucketUnpainted,
+	}
 }
 
-// prepare makes the buckets, empties a file of another contract, and marks
-// pages of another renderer.
+// prepare makes the buckets, empties a file of another contract, and has
+// pages of another renderer made again.
 func (s *Store) prepare() error {
 	return s.db.Update(func(tx *bbolt.Tx) error {
 		if old, ok := readMeta[checkpoint](tx, keyLog); ok && !maps.Equal(old.Contract, contract) {
-			s.cfg.Logger.Info("projections have another form and are made again", "have", old.Contract, "want", contract)
+			s.cfg.Logger.Info("projections have another form and are made again",
+				"have", old.Contract, "want", contract)
 			if err := dropAll(tx); err != nil {
 				return err
 			}
@@ -169,13 +175,15 @@ func (s *Store) checkLast(ctx context.Context, at checkpoint) error {
 			return nil
 		}
 	}
-	return s.stale("the log holds another event at %d than the one it was made from (%s #%d)", at.Pos, at.Table, at.Seq)
+	return s.stale("the log holds another event at %d than the one it was made from (%s #%d)",
+		at.Pos, at.Table, at.Seq)
 }
 
 // stale is the sentence that tells a host what to do.
 func (s *Store) stale(why string, args ...any) error {
-	return fmt.Errorf("%w: %s: %s. If the log is the right one (it holds every game you expect; `painani verify` "+
-		"checks it), run `painani rebuild` to make the projections again; otherwise restore the log from its backup first",
+	return fmt.Errorf("%w: %s: %s. If the log is the right one (it holds every game you expect; "+
+		"`painani verify` checks it), run `painani rebuild` to make the projections again; "+
+		"otherwise restore the log from its backup first",
 		ErrStale, s.cfg.Path, fmt.Sprintf(why, args...))
 }
 

@@ -15,7 +15,7 @@ func (c *Config) FailAfter(fn func([]events.Entry) error) { c.applied = fn }
 func (c *Config) Painted(fn func(table string, err error)) { c.painted = fn }
 
 // Folded is how many tables are in memory.
-func (s *Store) Folded() int { return s.folds.order.Len() }
+func (s *Store) Folded() int { return s.folds.Len() }
 
 // SetContract changes the version of a read model until undo is called.
 func SetContract(name string, v int) (undo func()) {

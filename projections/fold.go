@@ -1,7 +1,6 @@
 package projections
 
 import (
-	"container/list"
 	"errors"
 	"fmt"
 
@@ -27,7 +26,7 @@ func (f *fold) add(more []events.Entry) error {
 			return err
 		}
 		if e := more[0]; e.Prev != head {
-			return fmt.Errorf("%w: event #%d of %s does not name the hash of the event before", events.ErrChain, e.Seq, e.Table)
+			return unlinked(e.Table, e.Seq)
 		}
 	}
 	for i := range more {
@@ -41,6 +40,12 @@ func (f *fold) add(more []events.Entry) error {
 		f.last = *e
 	}
 	return nil
+}
+
+// unlinked is the error about an event that does not name the hash of the one before.
+func unlinked(table string, seq uint64) error {
+	return fmt.Errorf("%w: event #%d of %s does not name the hash of the event before",
+		events.ErrChain, seq, table)
 }
 
 // row is the row of the table as it stands now, whose state must be the recorded one (codec.ErrFold).
@@ -57,52 +62,12 @@ func (f *fold) row() (*TableRow, error) {
 	return &row, nil
 }
 
-// stirs reports that a table goes on without anybody's word: it starts or ends, a turn has no choice, a bot is due.
-// Plans are not known here.
+// stirs reports that a table goes on without anybody's word: it starts or ends, a turn has no choice, or a
+// bot is to move. Plans are not known here.
 func stirs(t *engine.Table) bool {
 	if t.BotSeat() != engine.Nobody {
 		return true
 	}
 	_, err := engine.Decide(t, engine.Command{At: t.At, Actor: engine.ActorEngine, Do: engine.Go{}})
 	return !errors.Is(err, engine.ErrNothing)
-}
-
-// folds keeps the tables used last in memory, a bounded number of them. It
-// belongs to the runner and has no lock.
-type folds struct {
-	max   int
-	byID  map[string]*list.Element
-	order *list.List // of *fold, most recently used first
-}
-
-func newFolds(n int) *folds {
-	return &folds{max: n, byID: map[string]*list.Element{}, order: list.New()}
-}
-
-func (c *folds) get(id string) *fold {
-	el, ok := c.byID[id]
-	if !ok {
-		return nil
-	}
-	c.order.MoveToFront(el)
-	return el.Value.(*fold)
-}
-
-func (c *folds) put(f *fold) {
-	if el, ok := c.byID[f.t.ID]; ok {
-		el.Value = f
-		c.order.MoveToFront(el)
-		return
-	}
-	c.byID[f.t.ID] = c.order.PushFront(f)
-	for c.order.Len() > c.max {
-		el := c.order.Back()
-		c.order.Remove(el)
-		delete(c.byID, el.Value.(*fold).t.ID)
-	}
-}
-
-func (c *folds) clear() {
-	clear(c.byID)
-	c.order.Init()
 }

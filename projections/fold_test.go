@@ -9,8 +9,8 @@ import (
 	"painani/events/memory"
 )
 
-// TestARowSaysWhetherItsTableGoesOn cuts a log behind each of its events, as a crash would, and compares the row with
-// what a referee then does: a service settles at its start the tables whose rows say so, and no others.
+// TestARowSaysWhetherItsTableGoesOn cuts a log behind each of its events, as a crash would, and compares the
+// row with what a referee then does: a service settles at its start only the tables whose rows say so.
 func TestARowSaysWhetherItsTableGoesOn(t *testing.T) {
 	w := newWorld(t)
 	w.ref = referee.New(referee.Config{Log: w.log, Choose: bot.Choose})
@@ -43,7 +43,8 @@ func TestARowSaysWhetherItsTableGoesOn(t *testing.T) {
 					t.Fatal(err)
 				}
 			}
-			if err := referee.New(referee.Config{Log: trial, Choose: bot.Choose}).Settle(t.Context(), table); err != nil {
+			again := referee.New(referee.Config{Log: trial, Choose: bot.Choose})
+			if err := again.Settle(t.Context(), table); err != nil {
 				t.Fatal(err)
 			}
 			last, _ := trial.Last(t.Context())

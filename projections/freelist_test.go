@@ -6,8 +6,8 @@ import (
 	"testing"
 )
 
-// TestFreeListIsLeftBehind: who closes a file writes its list of free pages into it, so that the next start need not
-// walk through all of it; while a store works on it, no commit does.
+// TestFreeListIsLeftBehind: closing a file writes its list of free pages into it, so that the next start need
+// not walk through all of it; while a store works on it, no commit does.
 func TestFreeListIsLeftBehind(t *testing.T) {
 	w := newWorld(t)
 	w.start("tz1", "ada", "bela")
@@ -27,7 +27,8 @@ func TestFreeListIsLeftBehind(t *testing.T) {
 	}
 }
 
-// freeListStands reads the newer of the two meta pages of a bbolt file: which page has the list, all ones for none.
+// freeListStands reads the newer of the two meta pages of a bbolt file: it names the page of the list, or
+// none with all bits set.
 func freeListStands(t *testing.T, path string) bool {
 	t.Helper()
 	data, err := os.ReadFile(path)

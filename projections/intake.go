@@ -12,7 +12,7 @@ import (
 type intake[T any] struct {
 	ctx   context.Context
 	stop  context.CancelFunc
-	limit int // entries of a batch, and of those that wait, at most
+	limit int // of entries in a batch, and of entries that wait
 
 	come  chan struct{} // a batch is complete, or following has ended
 	gone  chan struct{} // there is room again
@@ -26,10 +26,15 @@ type intake[T any] struct {
 	err   error // of Follow
 }
 
-func follow[T any](ctx context.Context, limit int, from func(context.Context, func(T) error) error) *intake[T] {
+// follow begins to read with from, a store's Follow, until ctx ends or end is called.
+func follow[T any](
+	ctx context.Context, limit int, from func(context.Context, func(T) error) error,
+) *intake[T] {
 	ctx, stop := context.WithCancel(ctx)
-	f := &intake[T]{ctx: ctx, stop: stop, limit: limit, come: make(chan struct{}, 1), gone: make(chan struct{}, 1),
-		ended: make(chan struct{})}
+	f := &intake[T]{
+		ctx: ctx, stop: stop, limit: limit,
+		come: make(chan struct{}, 1), gone: make(chan struct{}, 1), ended: make(chan struct{}),
+	}
 	go func() {
 		defer close(f.ended)
 		err := from(ctx, f.put)

@@ -111,7 +111,8 @@ func TestIntakeWakes(t *testing.T) {
 		if batch, err := f.next(wake, nil, never); batch == nil || len(batch) > 0 || err != nil {
 			t.Fatal("wake:", batch, err)
 		}
-		if batch, err := f.next(wake, time.After(time.Second), never); batch == nil || len(batch) > 0 || err != nil {
+		rest := time.After(time.Second)
+		if batch, err := f.next(wake, rest, never); batch == nil || len(batch) > 0 || err != nil {
 			t.Fatal("rest:", batch, err)
 		}
 	})

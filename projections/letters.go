@@ -18,12 +18,12 @@ var (
 	bucketSent    = []byte("sent")    // table 0 first position (8 bytes) → letter id
 )
 
-// outboxSilence is how long CatchUp waits for an entry.
+// outboxSilence is how long CatchUp waits for an entry: the last one may have been dropped for its age.
 const outboxSilence = 2 * time.Second
 
-// gather is how long entries of the outbox are waited for behind a transaction: each letter
-// writes several, and syncing the file for each would slow the very store that letters go through.
-// Events do not wait with them, nor does the end.
+// gather is the pause between two transactions of the outbox. A letter writes several entries, and
+// syncing the file for each would slow the disk that the letters themselves need. Events do not wait
+// for it, nor does the end.
 const gather = 250 * time.Millisecond
 
 // maxReason bounds what a remote server's words may fill of a row, in bytes.
@@ -37,7 +37,7 @@ type Fate struct {
 	Kind   string          `json:"kind,omitempty"`
 	Seat   int             `json:"seat,omitempty"`
 	Seq    uint64          `json:"seq,omitempty"`    // event that the letter shows
-	State  string          `json:"state"`            // queued, sent, deferred, bounced, …, in the outbox's words
+	State  string          `json:"state"`            // in the outbox's words: queued, sent, bounced, …
 	At     time.Time       `json:"at"`               // of the state
 	Reason string          `json:"reason,omitempty"` // of the state
 	First  events.Position `json:"first"`            // in the outbox; set by the store
@@ -89,7 +89,10 @@ func lastOf(c *bbolt.Cursor, prefix []byte) (k, v []byte) {
 // when it has reached the position until, if that is not 0.
 func (s *Store) runOutbox(ctx context.Context, until events.Position) error {
 	var at checkpoint
-	if err := s.view(func(tx *bbolt.Tx) error { at, _ = readMeta[checkpoint](tx, keyOutbox); return nil }); err != nil {
+	if err := s.view(func(tx *bbolt.Tx) error {
+		at, _ = readMeta[checkpoint](tx, keyOutbox)
+		return nil
+	}); err != nil {
 		return err
 	}
 	if until > 0 && at.Pos >= until {
@@ -151,18 +154,18 @@ func (s *Store) putEntry(tx *bbolt.Tx, l events.Item) error {
 }
 
 func putFate(tx *bbolt.Tx, now Fate) error {
-	b := tx.Bucket(bucketLetters)
-	if data := b.Get([]byte(now.ID)); data != nil {
+	b, id := tx.Bucket(bucketLetters), []byte(now.ID)
+	if data := b.Get(id); data != nil {
 		var old Fate
 		if err := json.Unmarshal(data, &old); err != nil {
 			return fmt.Errorf("read letter %s: %w", now.ID, err)
 		}
 		now = old.then(now)
-	} else if err := tx.Bucket(bucketSent).Put(seqKey(joined(now.Table), now.First), []byte(now.ID)); err != nil {
+	} else if err := tx.Bucket(bucketSent).Put(seqKey(joined(now.Table), now.First), id); err != nil {
 		return err
 	}
 	now.Reason = strings.ToValidUTF8(now.Reason[:min(len(now.Reason), maxReason)], "")
-	return putJSON(b, []byte(now.ID), now)
+	return putJSON(b, id, now)
 }
 
 // then is the fate after a later entry, which need not repeat what the first said.

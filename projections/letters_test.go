@@ -41,14 +41,17 @@ func TestLettersFate(t *testing.T) {
 	spool := memory.NewSpool(0)
 	w.cfg.Outbox, w.cfg.Fate = spool, readFate
 	s := w.running()
-	post(t, spool, projections.Fate{ID: "l1", Table: "nc1", Player: "ada", Kind: "your-move", Seat: 1, Seq: 3, State: "queued", At: t0})
+	post(t, spool, projections.Fate{ID: "l1", Table: "nc1", Player: "ada", Kind: "your-move", Seat: 1, Seq: 3,
+		State: "queued", At: t0})
 	post(t, spool, projections.Fate{ID: "l2", Table: "nc10", Kind: "moved", State: "queued", At: t0})
 	if _, err := spool.Put(t.Context(), "junk", []byte("{")); err != nil {
 		t.Fatal(err)
 	}
 	post(t, spool, projections.Fate{ID: "l3", Table: "nc1", Kind: "over", State: "queued", At: t0})
-	post(t, spool, projections.Fate{ID: "l1", State: "bounced", At: t0.Add(time.Hour), Reason: strings.Repeat("ű", 400)})
-	if _, err := spool.Put(t.Context(), "several", []byte(`[{"id":"l2","state":"sent"},{"id":"l3","state":"failed","reason":"full"}]`)); err != nil {
+	bounced := t0.Add(time.Hour)
+	post(t, spool, projections.Fate{ID: "l1", State: "bounced", At: bounced, Reason: strings.Repeat("ű", 400)})
+	several := []byte(`[{"id":"l2","state":"sent"},{"id":"l3","state":"failed","reason":"full"}]`)
+	if _, err := spool.Put(t.Context(), "several", several); err != nil {
 		t.Fatal(err)
 	}
 	until(t, "several fates of an entry", func() bool { f, _ := s.Letter("l3"); return f.State == "failed" })
@@ -57,7 +60,8 @@ func TestLettersFate(t *testing.T) {
 	}
 	until(t, "bounce", func() bool { f, _ := s.Letter("l1"); return f.State == "bounced" })
 	f, err := s.Letter("l1")
-	if err != nil || f.Kind != "your-move" || f.Seat != 1 || f.Seq != 3 || f.Table != "nc1" || !f.At.Equal(t0.Add(time.Hour)) {
+	kept := f.Kind == "your-move" && f.Seat == 1 && f.Seq == 3 && f.Table == "nc1"
+	if err != nil || !kept || !f.At.Equal(bounced) {
 		t.Errorf("%+v %v", f, err)
 	}
 	if n := len(f.Reason); n > 300 || strings.Trim(f.Reason, "ű") != "" {

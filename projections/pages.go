@@ -15,7 +15,7 @@ import (
 
 var (
 	bucketPages     = []byte("pages")     // table 0 name → bytes
-	bucketUnpainted = []byte("unpainted") // table → number of the wish
+	bucketUnpainted = []byte("unpainted") // table → ticket: which request for new pages was the last
 )
 
 const (
@@ -60,7 +60,7 @@ func (s *Store) Touch(player string) error {
 	return err
 }
 
-// blank removes the pages of a table and wishes for new ones: a page that is
+// blank removes the pages of a table and requests new ones: a page that is
 // there is never an old one.
 func blank(tx *bbolt.Tx, table string) error {
 	c := tx.Bucket(bucketPages).Cursor()
@@ -75,14 +75,14 @@ func blank(tx *bbolt.Tx, table string) error {
 		}
 	}
 	b := tx.Bucket(bucketUnpainted)
-	wish, err := b.NextSequence()
+	ticket, err := b.NextSequence()
 	if err != nil {
 		return err
 	}
-	return b.Put([]byte(table), binary.BigEndian.AppendUint64(nil, wish))
+	return b.Put([]byte(table), binary.BigEndian.AppendUint64(nil, ticket))
 }
 
-// repaintAll wishes for new pages of all tables.
+// repaintAll requests new pages of all tables.
 func repaintAll(tx *bbolt.Tx) error {
 	var ids []string
 	err := tx.Bucket(bucketTables).ForEach(func(k, _ []byte) error {
@@ -97,11 +97,11 @@ func repaintAll(tx *bbolt.Tx) error {
 	return err
 }
 
-// painting is one wish being fulfilled.
+// painting is a table whose pages are being made.
 type painting struct {
-	table string
-	wish  []byte
-	pages map[string][]byte
+	table  string
+	ticket []byte
+	pages  map[string][]byte
 }
 
 // rest is when to paint next; never if no table wants it. now: at once, one was painted just before.
@@ -131,7 +131,7 @@ func (s *Store) paint(n int) (more bool, err error) {
 	err = s.view(func(tx *bbolt.Tx) error {
 		c := tx.Bucket(bucketUnpainted).Cursor()
 		for k, v := c.First(); k != nil && len(list) < n; k, v = c.Next() {
-			list = append(list, painting{table: string(k), wish: bytes.Clone(v)})
+			list = append(list, painting{table: string(k), ticket: bytes.Clone(v)})
 		}
 		return nil
 	})
@@ -178,10 +178,10 @@ func (s *Store) render(table string) (pages map[string][]byte, err error) {
 	return pages, nil
 }
 
-// put stores the pages, unless new ones were wished for meanwhile.
+// put stores the pages, unless newer ones have been requested meanwhile.
 func (p painting) put(tx *bbolt.Tx) error {
 	b := tx.Bucket(bucketUnpainted)
-	if !bytes.Equal(b.Get([]byte(p.table)), p.wish) {
+	if !bytes.Equal(b.Get([]byte(p.table)), p.ticket) {
 		return nil
 	}
 	for _, name := range slices.Sorted(maps.Keys(p.pages)) {

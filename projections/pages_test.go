@@ -116,7 +116,9 @@ func TestAStartDoesNotWaitForPages(t *testing.T) {
 	ctx, stop := context.WithCancel(t.Context())
 	done := make(chan error, 1)
 	go func() { done <- s.Run(ctx) }()
-	until(t, "pages", func() bool { return pageOf(t, s, "nc1", "type")+pageOf(t, s, "nc2", "type") == "proposedproposed" })
+	until(t, "pages", func() bool {
+		return pageOf(t, s, "nc1", "type") == "proposed" && pageOf(t, s, "nc2", "type") == "proposed"
+	})
 	stop()
 	if err := <-done; err != nil {
 		t.Error(err)

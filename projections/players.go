@@ -34,7 +34,8 @@ func (s *Store) Player(id string) ([]Seating, error) {
 	return rowsUnder[Seating](s, bucketPlayers, joined(id))
 }
 
-// PlayerTables lists the tables where somebody has a seat, as Store.Tables does; declined invitations are left out.
+// PlayerTables lists the tables where somebody has a seat, as Store.Tables does; declined invitations are
+// left out.
 func (s *Store) PlayerTables(id, cursor string, limit int) (rows []TableRow, next string, err error) {
 	return s.listed(bucketSeated, id, cursor, limit)
 }
@@ -43,7 +44,8 @@ func putPlayers(tx *bbolt.Tx, old, now *TableRow) error {
 	b, seated := tx.Bucket(bucketPlayers), tx.Bucket(bucketSeated)
 	if old != nil {
 		for _, c := range old.Seats {
-			if err := errors.Join(b.Delete(append(joined(c.Player), old.ID...)), seated.Delete(listKey(c.Player, old))); err != nil {
+			err := errors.Join(b.Delete(seatingKey(c.Player, old)), seated.Delete(listKey(c.Player, old)))
+			if err != nil {
 				return err
 			}
 		}
@@ -53,19 +55,25 @@ func putPlayers(tx *bbolt.Tx, old, now *TableRow) error {
 			continue
 		}
 		seat := engine.SeatAt(i)
-		x := Seating{Table: now.ID, Game: now.Game, Phase: now.Phase, Seat: seat, Owes: c.Owes && c.Bot == "", Due: c.Due,
-			Asked: now.Phase == engine.Open && !c.Confirmed, Turns: c.Turns}
+		x := Seating{
+			Table: now.ID, Game: now.Game, Phase: now.Phase, Seat: seat, Owes: c.Owes && c.Bot == "", Due: c.Due,
+			Asked: now.Phase == engine.Open && !c.Confirmed, Turns: c.Turns,
+		}
 		for _, w := range now.Winners {
 			x.Won = x.Won || w == seat
 		}
-		if err := errors.Join(putJSON(b, append(joined(c.Player), now.ID...), x), seated.Put(listKey(c.Player, now), nil)); err != nil {
+		err := errors.Join(putJSON(b, seatingKey(c.Player, now), x), seated.Put(listKey(c.Player, now), nil))
+		if err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// second reports a seat of somebody who has another one at the table that says more: who studies a branch may hold all.
+func seatingKey(player string, r *TableRow) []byte { return append(joined(player), r.ID...) }
+
+// second reports that the owner of seat i has another seat at the table that says more: one that owes a
+// decision, or an earlier one. Somebody who studies a branch alone has all seats.
 func second(seats []SeatRow, i int) bool {
 	for j, c := range seats {
 		if j != i && c.Player == seats[i].Player && (c.Owes && !seats[i].Owes || c.Owes == seats[i].Owes && j < i) {

@@ -80,7 +80,7 @@ func (s *Store) mended(ctx context.Context, work func() error) error {
 		if err := s.Repair(ctx, m.table); err != nil {
 			return err
 		}
-		s.folds.clear()
+		s.folds.Purge()
 	}
 }
 

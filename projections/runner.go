@@ -62,8 +62,8 @@ func (s *Store) run(ctx context.Context, once bool) error {
 
 var errEnded = errors.New("projections do not run any more")
 
-// firstBatch is how many events the first transaction of a long way takes at least; each one after it takes twice
-// as many as the one before, up to Config.Batch. So folding begins soon, while the rest is being read.
+// firstBatch is how many events the first transaction takes at least when there are many to apply. Each one
+// after it takes twice as many, up to Config.Batch. So folding begins soon, while the rest is being read.
 const firstBatch = 1000
 
 // runLog is the runner of everything that comes from the event log.
@@ -126,7 +126,7 @@ func (s *Store) apply(batch []events.Entry, live bool) error {
 	}
 	folded := func() error { return nil }
 	if !live {
-		folded = s.ahead(tables)
+		folded = s.foldBeside(tables)
 	}
 	err = s.update(func(tx *bbolt.Tx) error {
 		for _, t := range tables {
@@ -142,7 +142,7 @@ func (s *Store) apply(batch []events.Entry, live bool) error {
 		return writeMeta(tx, keyLog, c)
 	})
 	if err = errors.Join(err, folded()); err != nil {
-		s.folds.clear() // they may be ahead of what was committed
+		s.folds.Purge() // they may be ahead of what was committed
 		return err
 	}
 	s.pos.Store(c.Pos)
@@ -165,7 +165,9 @@ func (s *Store) write(tx *bbolt.Tx, fresh []events.Entry, live bool) error {
 
 func (s *Store) checkpointAt(e events.Entry) (checkpoint, error) {
 	h, err := e.Hash()
-	return checkpoint{Identity: s.cfg.Log.Identity(), Pos: e.Pos, Table: e.Table, Seq: e.Seq, Hash: h, Contract: contract}, err
+	return checkpoint{
+		Identity: s.cfg.Log.Identity(), Pos: e.Pos, Table: e.Table, Seq: e.Seq, Hash: h, Contract: contract,
+	}, err
 }
 
 // group sorts a batch by table, so that rows which are neighbours in the file are written

@@ -319,7 +319,8 @@ func TestOneFileOneProcess(t *testing.T) {
 	if _, err := projections.Open(t.Context(), w.cfg); err == nil {
 		t.Error("opened twice")
 	}
-	if err := projections.Rebuild(t.Context(), w.cfg); err == nil || !strings.Contains(err.Error(), "another process") {
+	err := projections.Rebuild(t.Context(), w.cfg)
+	if err == nil || !strings.Contains(err.Error(), "another process") {
 		t.Errorf("rebuild beside a running service: %v", err)
 	}
 }

@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"context"
 	"errors"
-	"fmt"
 	"runtime"
 	"sync/atomic"
 
@@ -16,7 +15,9 @@ import (
 
 // models write the rows of a table that are functions of its fold. old is the row before, nil
 // if the table is new; what it put into indexes goes.
-var models = []func(tx *bbolt.Tx, old, now *TableRow) error{putTable, putPlayers, putStandings, putDeadline, putBranch}
+var models = []func(tx *bbolt.Tx, old, now *TableRow) error{
+	putTable, putPlayers, putStandings, putDeadline, putBranch,
+}
 
 // settleChunk is how many tables one transaction settles.
 const settleChunk = 128
@@ -26,8 +27,8 @@ const settleChunk = 128
 func (s *Store) land(tx *bbolt.Tx, fresh []events.Entry) (err error) {
 	id := fresh[0].Table
 	defer func() { err = at(id, err) }()
-	f := s.folds.get(id)
-	if f == nil || f.t.Seq != fresh[0].Seq-1 {
+	f, ok := s.folds.Get(id)
+	if !ok || f.t.Seq != fresh[0].Seq-1 {
 		list, err := records(tx, id, 0, ^uint64(0))
 		if err != nil {
 			return err
@@ -44,19 +45,19 @@ func (s *Store) land(tx *bbolt.Tx, fresh []events.Entry) (err error) {
 	if err != nil {
 		return s.unfit(err)
 	}
-	s.folds.put(f)
+	s.folds.Add(id, f)
 	return s.putRows(tx, row)
 }
 
-// ahead folds the events of a batch while they are being written to the history, as far as
+// foldBeside folds the events of a batch while they are being written to the history, as far as
 // their tables are in memory or begin in it: settleAll need not read and decode those again.
 // The function it returns waits for the end; what was folded counts only if both went well.
-func (s *Store) ahead(tables [][]events.Entry) (folded func() error) {
+func (s *Store) foldBeside(tables [][]events.Entry) (folded func() error) {
 	var held []*fold
 	var fresh [][]events.Entry
 	for _, t := range tables {
-		f := s.folds.get(t[0].Table)
-		if f == nil && t[0].Seq == 1 {
+		f, ok := s.folds.Get(t[0].Table)
+		if !ok && t[0].Seq == 1 {
 			f = s.newFold(t[0].Table)
 		}
 		if f != nil {
@@ -70,7 +71,7 @@ func (s *Store) ahead(tables [][]events.Entry) (folded func() error) {
 			return s.unfit(err)
 		}
 		for _, f := range held {
-			s.folds.put(f)
+			s.folds.Add(f.t.ID, f)
 		}
 		return nil
 	}
@@ -113,7 +114,7 @@ func (s *Store) settleAll(ctx context.Context) error {
 		}
 		held, rows := make([]*fold, len(ids)), make([]*TableRow, len(ids))
 		for i, id := range ids {
-			held[i] = s.folds.get(id)
+			held[i], _ = s.folds.Get(id)
 		}
 		err := parallel(len(ids), func(i int) (err error) {
 			if f := held[i]; f != nil {
@@ -159,7 +160,7 @@ func (s *Store) settle(id string) (_ *TableRow, err error) {
 		return nil, err
 	}
 	if old != nil && old.Seq < uint64(len(list)) && list[old.Seq].Prev != old.Head {
-		return nil, s.unfit(fmt.Errorf("%w: event #%d of %s does not name the hash of the event before", events.ErrChain, old.Seq+1, id))
+		return nil, s.unfit(unlinked(id, old.Seq+1))
 	}
 	f := s.newFold(id)
 	if err := f.add(list); err != nil {

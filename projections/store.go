@@ -37,6 +37,7 @@ import (
 	"sync/atomic"
 	"time"
 
+	"github.com/hashicorp/golang-lru/v2/simplelru"
 	"go.etcd.io/bbolt"
 
 	"painani/engine"
@@ -49,7 +50,7 @@ var ErrStale = errors.New("projections do not fit the event log")
 // Config is what a Store works with. Path and Log are required.
 type Config struct {
 	Path string     // the bbolt file; its folder must exist
-	Log  events.Log // the truth
+	Log  events.Log // what everything is derived from
 
 	// Outbox is the log of what became of letters out, and Fate decodes one entry
 	// of it, which may be about none, one or several. Both or neither.
@@ -80,7 +81,7 @@ type Config struct {
 type Store struct {
 	cfg   Config
 	db    *bbolt.DB
-	folds *folds // of the runner alone
+	folds *simplelru.LRU[string, *fold] // tables used last, by id; of the runner alone, which needs no lock
 	wake  chan struct{}
 	stamp atomic.Uint64
 	named atomic.Uint64 // of names
@@ -133,18 +134,21 @@ func open(cfg Config) (*Store, error) {
 	if err != nil {
 		return nil, fmt.Errorf("open projections %s: %w", cfg.Path, err)
 	}
-	s := &Store{cfg: cfg, db: db, folds: newFolds(cfg.Tables), wake: make(chan struct{}, 1), moved: make(chan struct{})}
-	if err := s.prepare(); err != nil {
+	s := &Store{cfg: cfg, db: db, wake: make(chan struct{}, 1), moved: make(chan struct{})}
+	if s.folds, err = simplelru.NewLRU[string, *fold](cfg.Tables, nil); err == nil {
+		err = s.prepare()
+	}
+	if err != nil {
 		db.Close()
 		return nil, fmt.Errorf("open projections %s: %w", cfg.Path, err)
 	}
 	return s, nil
 }
 
-// openFile opens the file so that its list of free pages need not be written with each commit: that is as long as
-// the pages of thousands of tables, when these wait to be made anew. Close writes it. Who was killed did not, and the
-// first opening walks through the whole file for it; the second one has no more of the file in memory than it needs.
-// A rebuild commits seldom, and syncs once: it writes the list each time.
+// openFile opens the file so that its list of free pages is not written with each commit: while thousands of
+// tables wait for new pages, that list is long. Close writes it. After a kill it is missing, and opening
+// walks through the whole file to find the free pages; the file is then opened a second time, so that only
+// what is needed stays in memory. A rebuild commits seldom, and syncs once: it writes the list each time.
 func openFile(cfg Config) (*bbolt.DB, error) {
 	options := bbolt.Options{Timeout: time.Second, FreelistType: bbolt.FreelistMapType}
 	if cfg.noSync {

@@ -39,7 +39,7 @@ type TableRow struct {
 	At      time.Time       `json:"at"`               // of the last event
 	Next    time.Time       `json:"next,omitzero"`    // when the clock wants something next
 	Parent  *engine.Parent  `json:"parent,omitempty"` // of a branch
-	Stirs   bool            `json:"stirs,omitempty"`  // it goes on without anybody's word or plan; of stored rows
+	Stirs   bool            `json:"stirs,omitempty"`  // goes on without anybody's word or plan; of stored rows
 }
 
 // SeatRow is one seat of a TableRow.
@@ -79,7 +79,9 @@ func (s *Store) Table(id string) (TableRow, error) {
 // Tables lists the tables of a phase, the one with the newest event first, at most limit
 // (500). next is the cursor of the page after, "" if this was the last; any text
 // is a cursor, a meaningless one starts somewhere.
-func (s *Store) Tables(phase engine.Phase, cursor string, limit int) (rows []TableRow, next string, err error) {
+func (s *Store) Tables(phase engine.Phase, cursor string, limit int) (
+	rows []TableRow, next string, err error,
+) {
 	return s.listed(bucketListed, string(phase), cursor, limit)
 }
 
@@ -88,8 +90,8 @@ func (s *Store) GameTables(game, cursor string, limit int) (rows []TableRow, nex
 	return s.listed(bucketByGame, game, cursor, limit)
 }
 
-// TablesNamed lists the tables whose ids begin so, in the order of their ids, at most limit (500); more says that
-// there are others.
+// TablesNamed lists the tables whose ids begin so, in the order of their ids, at most limit (500); more says
+// that there are others.
 func (s *Store) TablesNamed(begin string, limit int) (rows []TableRow, more bool, err error) {
 	limit = max(1, min(limit, maxList))
 	err = s.view(func(tx *bbolt.Tx) error {
@@ -110,7 +112,9 @@ func (s *Store) TablesNamed(begin string, limit int) (rows []TableRow, more bool
 }
 
 // listed reads an index of tables: what they are listed under 0 (newest first: 8 bytes) table.
-func (s *Store) listed(bucket []byte, under, cursor string, limit int) (rows []TableRow, next string, err error) {
+func (s *Store) listed(bucket []byte, under, cursor string, limit int) (
+	rows []TableRow, next string, err error,
+) {
 	prefix := joined(under)
 	from := bytes.Clone(prefix)
 	if c, err := hex.DecodeString(cursor); err == nil && len(c) <= 8+events.MaxID {
@@ -153,8 +157,10 @@ func tableRow(tx *bbolt.Tx, id string) (*TableRow, error) {
 // RowOf makes the row of a folded table, whose last event has the position pos and
 // the hash head. It holds nothing that is hidden at the table.
 func RowOf(t *engine.Table, pos events.Position, head string) TableRow {
-	row := TableRow{ID: t.ID, Game: t.Game.Card().Name, Phase: t.Phase, Why: t.Why, By: t.By, Seq: t.Seq, Pos: pos,
-		Head: head, Born: t.Born, At: t.At, Next: t.Next(), Parent: t.Parent, Seats: make([]SeatRow, len(t.Seats))}
+	row := TableRow{
+		ID: t.ID, Game: t.Game.Card().Name, Phase: t.Phase, Why: t.Why, By: t.By, Seq: t.Seq, Pos: pos,
+		Head: head, Born: t.Born, At: t.At, Next: t.Next(), Parent: t.Parent, Seats: make([]SeatRow, len(t.Seats)),
+	}
 	owes := t.Awaits()
 	for i, c := range t.Seats {
 		x := engine.SeatAt(i)
@@ -176,12 +182,14 @@ func RowOf(t *engine.Table, pos events.Position, head string) TableRow {
 
 func putTable(tx *bbolt.Tx, old, now *TableRow) error {
 	listed, games := tx.Bucket(bucketListed), tx.Bucket(bucketByGame)
+	var err error
 	if old != nil {
-		if err := errors.Join(listed.Delete(listKey(string(old.Phase), old)), games.Delete(listKey(old.Game, old))); err != nil {
-			return err
-		}
+		err = errors.Join(listed.Delete(listKey(string(old.Phase), old)), games.Delete(listKey(old.Game, old)))
 	}
-	if err := errors.Join(listed.Put(listKey(string(now.Phase), now), nil), games.Put(listKey(now.Game, now), nil)); err != nil {
+	if err == nil {
+		err = errors.Join(listed.Put(listKey(string(now.Phase), now), nil), games.Put(listKey(now.Game, now), nil))
+	}
+	if err != nil {
 		return err
 	}
 	return putJSON(tx.Bucket(bucketTables), []byte(now.ID), now)

@@ -32,13 +32,17 @@ func TestRowsFollowAGame(t *testing.T) {
 	w.do("nc1", engine.Confirm{Seat: 2})
 	r := row()
 	first := slices.IndexFunc(r.Seats, func(c projections.SeatRow) bool { return c.Owes })
-	if r.Phase != engine.Running || first < 0 || !r.Seats[first].Since.Equal(t0) || !r.Seats[first].Due.Equal(t0.Add(72*time.Hour)) {
+	if r.Phase != engine.Running || first < 0 {
+		t.Fatalf("started: %+v", r)
+	}
+	if c := r.Seats[first]; !c.Since.Equal(t0) || !c.Due.Equal(t0.Add(72*time.Hour)) {
 		t.Errorf("started: %+v", r)
 	}
 	w.pass(time.Hour)
 	tab := w.move("nc1")
 	r = row()
-	if r.Seats[first].Owes || !r.Seats[1-first].Owes || r.Seats[first].Turns != 1 || r.Seq != tab.Seq || !r.At.Equal(t0.Add(time.Hour)) {
+	mover, other := r.Seats[first], r.Seats[1-first]
+	if mover.Owes || !other.Owes || mover.Turns != 1 || r.Seq != tab.Seq || !r.At.Equal(t0.Add(time.Hour)) {
 		t.Errorf("after a move: %+v", r)
 	}
 	if _, head, _ := w.ref.Table(t.Context(), "nc1"); r.Head != head {
@@ -46,7 +50,10 @@ func TestRowsFollowAGame(t *testing.T) {
 	}
 	w.finish("nc1")
 	r = row()
-	if r.Phase != engine.Over || len(r.Winners) != 1 || r.Unit != 1 || r.Seats[r.Winners[0].Index()].Points != 1 || !r.Next.IsZero() {
+	if r.Phase != engine.Over || len(r.Winners) != 1 || r.Unit != 1 || !r.Next.IsZero() {
+		t.Fatalf("over: %+v", r)
+	}
+	if r.Seats[r.Winners[0].Index()].Points != 1 {
 		t.Errorf("over: %+v", r)
 	}
 	if _, err := s.Table("nc9"); !errors.Is(err, events.ErrNotFound) {

@@ -38,9 +38,15 @@ type world struct {
 
 func newWorld(t testing.TB) *world {
 	w := &world{TB: t, log: memory.NewLog(), now: t0}
-	w.ref = referee.New(referee.Config{Log: w.log, Now: func() time.Time { w.mu.Lock(); defer w.mu.Unlock(); return w.now }})
+	w.ref = referee.New(referee.Config{Log: w.log, Now: w.clock})
 	w.cfg = projections.Config{Path: filepath.Join(t.TempDir(), "read.db"), Log: w.log}
 	return w
+}
+
+func (w *world) clock() time.Time {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	return w.now
 }
 
 func (w *world) pass(d time.Duration) { w.mu.Lock(); w.now = w.now.Add(d); w.mu.Unlock() }

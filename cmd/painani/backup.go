@@ -37,12 +37,12 @@ This command wants the service stopped. A running service writes the same with
 
 // Run implements the command.
 func (c *backupCmd) Run(ctx context.Context, s streams) error {
-	t, err := c.open(ctx, s.Err)
+	store, err := c.open(ctx, s.Err)
 	if err != nil {
 		return err
 	}
-	defer t.Close()
-	m, err := backup(ctx, t, c.Dir)
+	defer store.Close()
+	m, err := backup(ctx, store, c.Dir)
 	if err != nil {
 		return err
 	}
@@ -67,7 +67,7 @@ type manifest struct {
 
 // backup writes dir anew. Streams other than that of events are copied first, so that
 // they speak of no event that is missing.
-func backup(ctx context.Context, t *truth, dir string) (*manifest, error) {
+func backup(ctx context.Context, store *eventStore, dir string) (*manifest, error) {
 	if err := replaceable(dir); err != nil {
 		return nil, err
 	}
@@ -78,7 +78,7 @@ func backup(ctx context.Context, t *truth, dir string) (*manifest, error) {
 	if err := os.MkdirAll(fresh, 0o700); err != nil {
 		return nil, fmt.Errorf("backup: %w", err)
 	}
-	m, err := writeBackup(ctx, t, fresh)
+	m, err := writeBackup(ctx, store, fresh)
 	if err != nil {
 		return nil, fmt.Errorf("backup: %w", err)
 	}
@@ -110,18 +110,18 @@ func replaceable(dir string) error {
 	return nil
 }
 
-func writeBackup(ctx context.Context, t *truth, dir string) (*manifest, error) {
-	m := &manifest{Form: 1, At: time.Now().UTC().Truncate(time.Second), Binary: version, Store: t.Log.Identity(), Files: map[string]string{}}
+func writeBackup(ctx context.Context, store *eventStore, dir string) (*manifest, error) {
+	m := &manifest{Form: 1, At: time.Now().UTC().Truncate(time.Second), Binary: binaryVersion(), Store: store.Log.Identity(), Files: map[string]string{}}
 	for _, name := range stream.Names() {
 		if name == stream.Events {
 			continue
 		}
-		if err := snapshotFile(ctx, t.Store, name, filepath.Join(dir, name+snapshotEnd)); err != nil {
+		if err := snapshotFile(ctx, store.Store, name, filepath.Join(dir, name+snapshotEnd)); err != nil {
 			return nil, err
 		}
 	}
 	events := filepath.Join(dir, ledgerName)
-	led, err := ledger.Wrap(ctx, t.Store.Events(), events, ledger.Options{Logger: t.log})
+	led, err := ledger.Wrap(ctx, store.Store.Events(), events, ledger.Options{Logger: store.log})
 	if err != nil {
 		return nil, err
 	}
@@ -216,7 +216,7 @@ func (a *app) runBackups(ctx context.Context) error {
 		return nil
 	}
 	for {
-		if m, err := backup(ctx, a.truth, a.f.Backup); err == nil {
+		if m, err := backup(ctx, a.store, a.f.Backup); err == nil {
 			a.log.Info("backup written", "folder", a.f.Backup, "events", m.Events)
 		} else if ctx.Err() == nil {
 			a.log.Error("no backup", "folder", a.f.Backup, "err", err)

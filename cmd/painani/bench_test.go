@@ -153,11 +153,11 @@ func oneMove(r *referee.Referee, t *engine.Table) (referee.Receipt, error) {
 func filled(b *testing.B, tables int, each uint64) (dir string, last events.Position) {
 	b.Helper()
 	dir = b.TempDir()
-	t, err := openTruth(b.Context(), &storeFlags{Data: dir, MaxStore: 16 << 30}, slog.New(slog.DiscardHandler))
+	store, err := openEventStore(b.Context(), &storeFlags{Data: dir, MaxStore: 16 << 30}, slog.New(slog.DiscardHandler))
 	if err != nil {
 		b.Fatal(err)
 	}
-	defer t.Close()
+	defer store.Close()
 	var next atomic.Int64
 	var wg sync.WaitGroup
 	for range 64 {
@@ -172,7 +172,7 @@ func filled(b *testing.B, tables int, each uint64) (dir string, last events.Posi
 				_, told, err := r.Story(context.Background(), id, 1, 0)
 				pos := events.Position(0)
 				for k := 0; err == nil && k < len(told); k++ {
-					pos, err = t.Log.Append(context.Background(), told[k].Record, pos)
+					pos, err = store.Log.Append(context.Background(), told[k].Record, pos)
 				}
 				if err != nil {
 					b.Error(err)
@@ -182,7 +182,7 @@ func filled(b *testing.B, tables int, each uint64) (dir string, last events.Posi
 		})
 	}
 	wg.Wait()
-	if last, err = t.Log.Last(b.Context()); err != nil {
+	if last, err = store.Log.Last(b.Context()); err != nil {
 		b.Fatal(err)
 	}
 	return dir, last

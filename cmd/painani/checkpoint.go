@@ -60,19 +60,19 @@ func readCheckpoint(name string) (*checkpoint, error) {
 		err = fmt.Errorf("form %d is not known here", c.Form)
 	}
 	if err != nil {
-		return nil, fmt.Errorf("%w: checkpoint %s cannot be read: %w; if the file alone is damaged move it away: the ledger vouches for the events by itself",
-			events.ErrDamaged, name, err)
+		return nil, fmt.Errorf("%w: checkpoint %s cannot be read: %w; if the file alone is damaged move it away: "+
+			"the ledger vouches for the events by itself", events.ErrDamaged, name, err)
 	}
 	return c, nil
 }
 
 // makeCheckpoint looks how far an open store is.
 func makeCheckpoint(ctx context.Context, s *stream.Store) (*checkpoint, error) {
-	marks, err := s.Extents(ctx)
+	extents, err := s.Extents(ctx)
 	if err != nil {
 		return nil, err
 	}
-	c := &checkpoint{Form: 1, At: time.Now().UTC().Truncate(time.Second), Streams: marks}
+	c := &checkpoint{Form: 1, At: time.Now().UTC().Truncate(time.Second), Streams: extents}
 	if c.last() == 0 {
 		return c, nil
 	}
@@ -97,22 +97,23 @@ func eventAt(ctx context.Context, log events.Log, pos events.Position) (e events
 	return e, err
 }
 
-// lost compares the streams with those of the checkpoint; it names what was lost. A
-// missing one has no mark.
-func (c *checkpoint) lost(marks map[string]stream.Extent) map[string]string {
+// lost compares the streams as they are with those of the checkpoint: the name of each that is no good, and
+// why. A stream that is missing has no extent.
+func (c *checkpoint) lost(extents map[string]stream.Extent) map[string]string {
 	out := map[string]string{}
 	if c == nil {
 		return out
 	}
 	for name, was := range c.Streams {
-		now, ok := marks[name]
+		now, ok := extents[name]
 		switch {
 		case !ok:
 			out[name] = "it is gone"
 		case now.Incarnation != was.Incarnation:
 			out[name] = "it was made anew"
 		case now.Last < was.Last:
-			out[name] = fmt.Sprintf("it ends at %d, and %d were stored at %s", now.Last, was.Last, c.At.Format(time.RFC3339))
+			out[name] = fmt.Sprintf("it ends at %d, and %d were stored at %s",
+				now.Last, was.Last, c.At.Format(time.RFC3339))
 		}
 	}
 	return out
@@ -123,11 +124,11 @@ func (c *checkpoint) check(ctx context.Context, s *stream.Store, healing func(na
 	if c == nil {
 		return nil
 	}
-	marks, err := s.Extents(ctx)
+	extents, err := s.Extents(ctx)
 	if err != nil {
 		return err
 	}
-	lost := c.lost(marks)
+	lost := c.lost(extents)
 	for _, name := range sortedKeys(lost) {
 		if healing(name) {
 			continue
@@ -142,48 +143,49 @@ func (c *checkpoint) check(ctx context.Context, s *stream.Store, healing func(na
 		return err
 	}
 	if h, err := e.Hash(); err != nil || h != c.Hash {
-		return fmt.Errorf("%w: at position %d stood %s #%d of another hash: the log was cut and grew again", events.ErrDamaged, c.last(), c.Table, c.Seq)
+		return fmt.Errorf("%w: at position %d stood %s #%d of another hash: the log was cut and grew again",
+			events.ErrDamaged, c.last(), c.Table, c.Seq)
 	}
 	return nil
 }
 
-// mark writes the checkpoint if the store went on since the last one.
-func (t *truth) mark(ctx context.Context) error {
-	t.marking.Lock()
-	defer t.marking.Unlock()
-	c, err := makeCheckpoint(ctx, t.Store)
+// writeCheckpoint writes the checkpoint if the store went on since the last one.
+func (s *eventStore) writeCheckpoint(ctx context.Context) error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	c, err := makeCheckpoint(ctx, s.Store)
 	if err != nil {
 		return fmt.Errorf("make checkpoint: %w", err)
 	}
-	c.Keys = slices.Clone(t.names)
-	if t.marked != nil && reflect.DeepEqual(c.Streams, t.marked.Streams) && slices.Equal(c.Keys, t.marked.Keys) {
+	c.Keys = slices.Clone(s.names)
+	if s.written != nil && reflect.DeepEqual(c.Streams, s.written.Streams) && slices.Equal(c.Keys, s.written.Keys) {
 		return nil
 	}
 	data, err := json.Marshal(c)
 	if err != nil {
 		return fmt.Errorf("make checkpoint: %w", err)
 	}
-	if err := writeFile(t.f.path(checkpointName), append(data, '\n')); err != nil {
+	if err := writeFile(s.f.path(checkpointName), append(data, '\n')); err != nil {
 		return fmt.Errorf("make checkpoint: %w", err)
 	}
-	t.marked = c
+	s.written = c
 	return nil
 }
 
-// markEvery keeps the checkpoint young while the service runs.
-const markEvery = 30 * time.Second
+// checkpointEvery is how far the checkpoint may be behind the store while the service runs.
+const checkpointEvery = 30 * time.Second
 
-// runMarks writes checkpoints until ctx ends.
-func (t *truth) runMarks(ctx context.Context) error {
-	tick := time.NewTicker(markEvery)
+// runCheckpoints writes checkpoints until ctx ends.
+func (s *eventStore) runCheckpoints(ctx context.Context) error {
+	tick := time.NewTicker(checkpointEvery)
 	defer tick.Stop()
 	for {
 		select {
 		case <-ctx.Done():
 			return nil
 		case <-tick.C:
-			if err := t.mark(ctx); err != nil && ctx.Err() == nil {
-				t.log.Warn("checkpoint not written", "err", err) // the old one stands
+			if err := s.writeCheckpoint(ctx); err != nil && ctx.Err() == nil {
+				s.log.Warn("checkpoint not written", "err", err) // the old one stands
 			}
 		}
 	}

@@ -63,41 +63,35 @@ func (f *storeFlags) setAside(log *slog.Logger) error {
 
 // openCopies holds people and keys against their second copies and mends either side. A cluster keeps its own copies:
 // files of one machine could be older than what another one wrote.
-func (t *truth) openCopies(ctx context.Context) (err error) {
-	t.people, t.keys = t.Store.People(), t.Store.Keys()
-	if t.f.Nats != "" {
+func (s *eventStore) openCopies(ctx context.Context) (err error) {
+	s.people, s.keys = s.Store.People(), s.Store.Keys()
+	if s.f.Nats != "" {
 		return nil
 	}
-	for i, b := range []*events.Bucket{&t.people, &t.keys} {
-		dir := filepath.Join(t.f.path(copiesName), secondCopies[i].folder)
+	for i, b := range []*events.Bucket{&s.people, &s.keys} {
+		dir := filepath.Join(s.f.path(copiesName), secondCopies[i].folder)
 		c, r, err := copies.Open(ctx, *b, dir, secondCopies[i].wants)
 		if err != nil {
 			return err
 		}
 		*b = c
 		if len(r.Mended) > 0 {
-			t.mended = append(t.mended, fmt.Sprintf("%s: %d entries put back from %s", secondCopies[i].stream, len(r.Mended), dir))
-			t.log.Error("entries were damaged and came back from their second copies", "stream", secondCopies[i].stream, "keys", r.Mended, "folder", dir)
+			s.mended = append(s.mended, fmt.Sprintf("%s: %d entries put back from %s", secondCopies[i].stream, len(r.Mended), dir))
+			s.log.Error("entries were damaged and came back from their second copies", "stream", secondCopies[i].stream, "keys", r.Mended, "folder", dir)
 		}
 		if len(r.Written) > 0 {
-			t.mended = append(t.mended, fmt.Sprintf("%s: %d second copies written anew", dir, len(r.Written)))
-			t.log.Error("second copies were damaged or missing and are written anew", "keys", r.Written, "folder", dir)
+			s.mended = append(s.mended, fmt.Sprintf("%s: %d second copies written anew", dir, len(r.Written)))
+			s.log.Error("second copies were damaged or missing and are written anew", "keys", r.Written, "folder", dir)
 		}
 		if r.First {
-			t.log.Info("second copies written", "stream", secondCopies[i].stream, "entries", r.Entries, "folder", dir)
+			s.log.Info("second copies written", "stream", secondCopies[i].stream, "entries", r.Entries, "folder", dir)
 		}
 	}
 	return nil
 }
 
 // People are the people of the service, in both copies.
-func (t *truth) People() events.Bucket { return t.people }
+func (s *eventStore) People() events.Bucket { return s.people }
 
 // Keys are the secrets, cursors and lists of the service; what cannot be made again is in both copies.
-func (t *truth) Keys() events.Bucket { return t.keys }
-
-// errKeyLost is the refusal of a start that would make a new key where one was lost.
-func errKeyLost(name string) error {
-	return fmt.Errorf("%w: the service has had the key %s, and neither %s nor its second copy has it now; "+
-		"a new one would make every reply address invalid. `painani restore --from BACKUP` puts it back", events.ErrDamaged, name, "KV_SERVICE")
-}
+func (s *eventStore) Keys() events.Bucket { return s.keys }

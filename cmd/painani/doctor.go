@@ -126,18 +126,18 @@ func (c *doctorCmd) store(ctx context.Context) []finding {
 	if !c.exists() {
 		return []finding{fine("store: none yet; the first start makes it")}
 	}
-	t, err := openTruth(ctx, &c.storeFlags, c.logger(io.Discard))
+	store, err := openEventStore(ctx, &c.storeFlags, c.logger(io.Discard))
 	if errors.Is(err, stream.ErrLocked) {
 		return []finding{warn("stop the service to have its store looked at", "store: in use by a running service")}
 	}
 	if err != nil {
 		return []finding{fail("events/DESIGN.md says how to restore", "store: %v", err)}
 	}
-	defer t.Close()
-	if err := t.Health(ctx); err != nil {
+	defer store.Close()
+	if err := store.Health(ctx); err != nil {
 		return []finding{fail("", "store: %v", err)}
 	}
-	n, err := ledger.Compare(ctx, c.path("ledger"), t.Log)
+	n, err := ledger.Compare(ctx, c.path("ledger"), store.Log)
 	if err != nil {
 		return []finding{fail("do not start the service; keep both copies and compare them", "ledger: %v", err)}
 	}

@@ -19,7 +19,7 @@ import (
 
 // openDoors lets the pages act: capability links of seats and persons, and what they open.
 func (a *app) openDoors(ctx context.Context) (*web.Doors, error) {
-	key, err := a.truth.serviceKey(ctx, "key-web")
+	key, err := a.store.serviceKey(ctx, "key-web")
 	if err != nil {
 		return nil, err
 	}
@@ -89,7 +89,7 @@ func (p persons) Data(_ context.Context, player string) ([]byte, error) {
 	if !ok {
 		return nil, people.ErrUnknown
 	}
-	seats, err := p.a.views.Player(player)
+	seats, err := p.a.projections.Player(player)
 	if err != nil {
 		return nil, err
 	}
@@ -102,7 +102,7 @@ func (p persons) Data(_ context.Context, player string) ([]byte, error) {
 // Forget implements web.People. The seats come first: a person without a name is no trouble at a
 // table, a table that waits for somebody who is gone is.
 func (p persons) Forget(ctx context.Context, player string) error {
-	seats, err := p.a.views.Player(player)
+	seats, err := p.a.projections.Player(player)
 	if err != nil {
 		return err
 	}

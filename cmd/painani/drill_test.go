@@ -61,9 +61,9 @@ func makeDrill(t *testing.T) *drill {
 	return d
 }
 
-func (d *drill) open() *truth {
+func (d *drill) open() *eventStore {
 	d.t.Helper()
-	s, err := openTruth(d.t.Context(), &d.flags, slog.New(slog.DiscardHandler))
+	s, err := openEventStore(d.t.Context(), &d.flags, slog.New(slog.DiscardHandler))
 	if err != nil {
 		d.t.Fatal(err)
 	}
@@ -71,7 +71,7 @@ func (d *drill) open() *truth {
 }
 
 // play appends the events of n games between bots.
-func (d *drill) play(s *truth, seed uint64, n int) {
+func (d *drill) play(s *eventStore, seed uint64, n int) {
 	for i := range n {
 		c := botsCmd{Game: "tzolkin", Players: 2, Seed: seed + uint64(i), Policy: []string{"random"}}
 		entries, _, err := c.play(d.t.Context(), 0, slog.New(slog.DiscardHandler))
@@ -283,7 +283,7 @@ func (d *drill) serveCheck() error {
 		}
 		return nil
 	}
-	s, err := openTruth(d.t.Context(), &d.flags, slog.New(slog.DiscardHandler))
+	s, err := openEventStore(d.t.Context(), &d.flags, slog.New(slog.DiscardHandler))
 	if err != nil {
 		return err
 	}
@@ -492,7 +492,7 @@ func TestCheckpointRefusesShorter(t *testing.T) {
 	if code, out := old.restore(); code != exitFailed || !strings.Contains(out, "newer backup") {
 		t.Errorf("restore: %d %s", code, out)
 	}
-	if _, err := openTruth(context.Background(), &d.flags, slog.New(slog.DiscardHandler)); err != nil {
+	if _, err := openEventStore(context.Background(), &d.flags, slog.New(slog.DiscardHandler)); err != nil {
 		t.Error(err)
 	}
 }

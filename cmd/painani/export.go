@@ -37,12 +37,12 @@ elsewhere. Its header says "operator-only".`
 
 // Run implements the command.
 func (c *exportCmd) Run(ctx context.Context, s streams) error {
-	t, err := c.open(ctx, s.Err)
+	store, err := c.open(ctx, s.Err)
 	if err != nil {
 		return err
 	}
-	defer t.Close()
-	records, err := loadTable(ctx, t.Log, c.Table)
+	defer store.Close()
+	records, err := loadTable(ctx, store.Log, c.Table)
 	if err != nil {
 		return err
 	}
@@ -50,14 +50,14 @@ func (c *exportCmd) Run(ctx context.Context, s streams) error {
 		return err
 	}
 	if c.People != "" {
-		if err := c.writePeople(ctx, t, records); err != nil {
+		if err := c.writePeople(ctx, store, records); err != nil {
 			return err
 		}
 	}
 	if !c.Moved {
 		return nil
 	}
-	_, err = t.Keys().Put(ctx, movedKey+c.Table, []byte(version), 0)
+	_, err = store.Keys().Put(ctx, movedKey+c.Table, []byte(binaryVersion()), 0)
 	if errors.Is(err, events.ErrConflict) {
 		err = nil // it is frozen already
 	}
@@ -65,8 +65,8 @@ func (c *exportCmd) Run(ctx context.Context, s streams) error {
 }
 
 // writePeople writes who sits at the table.
-func (c *exportCmd) writePeople(ctx context.Context, t *truth, records []events.Record) error {
-	known, err := t.openPeople(ctx)
+func (c *exportCmd) writePeople(ctx context.Context, store *eventStore, records []events.Record) error {
+	known, err := store.openPeople(ctx)
 	if err != nil {
 		return err
 	}

@@ -52,12 +52,12 @@ func (c *importCmd) Run(ctx context.Context, s streams) error {
 	if err != nil {
 		return err
 	}
-	t, err := openTruth(ctx, &c.storeFlags, c.logger(s.Err))
+	store, err := openEventStore(ctx, &c.storeFlags, c.logger(s.Err))
 	if err != nil {
 		return err
 	}
-	defer t.Close()
-	known, err := t.openPeople(ctx)
+	defer store.Close()
+	known, err := store.openPeople(ctx)
 	if err != nil {
 		return err
 	}
@@ -65,7 +65,7 @@ func (c *importCmd) Run(ctx context.Context, s streams) error {
 	if err != nil {
 		return err
 	}
-	in := &incoming{t: t, id: r.Table.ID, records: r.File.records(), head: r.Head, over: r.Table.Phase != engine.Open && r.Table.Phase != engine.Running}
+	in := &incoming{store: store, id: r.Table.ID, records: r.File.records(), head: r.Head, over: !goesOn(r.Table)}
 	done, err := in.place(ctx)
 	if err != nil {
 		return err
@@ -106,19 +106,6 @@ func (r replayed) card() *engine.Card {
 	return r.Table.Game.Card()
 }
 
-// openPeople opens the people of the store as the service does.
-func (t *truth) openPeople(ctx context.Context) (*people.Store, error) {
-	digest, err := t.serviceKey(ctx, "key-people")
-	if err != nil {
-		return nil, err
-	}
-	s, err := people.Open(ctx, t.People(), digest)
-	if err != nil {
-		return nil, fmt.Errorf("open people: %w", err)
-	}
-	return s, nil
-}
-
 // peopleFile is who plays at a table.
 type peopleFile struct {
 	People []people.Person `json:"people"`
@@ -154,7 +141,7 @@ func (c *importCmd) newcomers(known *people.Store, t *engine.Table) ([]people.Pe
 			return nil, fmt.Errorf("person %s: %w", p.ID, err)
 		}
 	}
-	if t.Phase != engine.Open && t.Phase != engine.Running {
+	if !goesOn(t) {
 		return f.People, nil
 	}
 	var missing []string
@@ -170,6 +157,9 @@ func (c *importCmd) newcomers(known *people.Store, t *engine.Table) ([]people.Pe
 	return f.People, nil
 }
 
+// goesOn reports that a table is not over.
+func goesOn(t *engine.Table) bool { return t.Phase == engine.Open || t.Phase == engine.Running }
+
 // playersOf are the ids of the people who sit at a table.
 func playersOf(t *engine.Table) (ids []string) {
 	for _, c := range t.Seats {
@@ -182,7 +172,7 @@ func playersOf(t *engine.Table) (ids []string) {
 
 // incoming is a table on its way into the log.
 type incoming struct {
-	t       *truth
+	store   *eventStore
 	id      string
 	records []events.Record
 	head    string
@@ -193,7 +183,7 @@ type incoming struct {
 // place says how many of the events are here already: all of them, those of an import
 // that was interrupted, or those of a table that left and comes back.
 func (in *incoming) place(ctx context.Context) (done int, err error) {
-	have, err := in.t.Log.Load(ctx, in.id, 0)
+	have, err := in.store.Log.Load(ctx, in.id, 0)
 	if err != nil || len(have) == 0 {
 		return 0, err
 	}
@@ -229,9 +219,9 @@ func (in *incoming) place(ctx context.Context) (done int, err error) {
 	return 0, err
 }
 
-// key reads a mark of the table.
+// key reads what the service noted about the table under a prefix; ok is false if there is no such note.
 func (in *incoming) key(ctx context.Context, prefix string) (data []byte, ok bool, err error) {
-	data, _, err = in.t.Keys().Get(ctx, prefix+in.id)
+	data, _, err = in.store.Keys().Get(ctx, prefix+in.id)
 	if errors.Is(err, events.ErrNotFound) {
 		return nil, false, nil
 	}
@@ -245,13 +235,13 @@ func (in *incoming) append(ctx context.Context, done int) error {
 		return err
 	}
 	for _, r := range in.records[done:] {
-		pos, err := in.t.Log.Append(ctx, r, in.after)
+		pos, err := in.store.Log.Append(ctx, r, in.after)
 		if err != nil {
 			return fmt.Errorf("event #%d: %w; import the file again", r.Seq, err)
 		}
 		in.after = pos
 	}
-	return in.t.Keys().Delete(ctx, movedKey+in.id)
+	return in.store.Keys().Delete(ctx, movedKey+in.id)
 }
 
 // note writes the arrival of a table that is not here whole.
@@ -264,10 +254,10 @@ func (in *incoming) note(ctx context.Context, done int) error {
 	if err != nil {
 		return err
 	}
-	_, rev, err := in.t.Keys().Get(ctx, notice.ArrivedKey+in.id)
+	_, rev, err := in.store.Keys().Get(ctx, notice.ArrivedKey+in.id)
 	if err != nil && !errors.Is(err, events.ErrNotFound) {
 		return err
 	}
-	_, err = in.t.Keys().Put(ctx, notice.ArrivedKey+in.id, data, rev)
+	_, err = in.store.Keys().Put(ctx, notice.ArrivedKey+in.id, data, rev)
 	return err
 }

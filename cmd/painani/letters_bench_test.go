@@ -157,7 +157,7 @@ func newService(b *testing.B, run bool) *service {
 			done <- s.Run(ctx)
 			return
 		}
-		go s.gate.Serve(s.smtp)
+		go s.gateway.Serve(s.smtp)
 		<-ctx.Done()
 		s.shut()
 		done <- nil
@@ -177,7 +177,7 @@ func (s *service) club(b *testing.B, n int) []string {
 	b.Helper()
 	ids := s.seated(b, n)
 	for quiet, seen := 0, uint64(0); quiet < 50; time.Sleep(20 * time.Millisecond) {
-		now := s.out.Stats()
+		now := s.outbox.Stats()
 		if quiet++; now.Pending > 0 || now.Sent != seen {
 			quiet, seen = 0, now.Sent
 		}

@@ -7,12 +7,14 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
 	"io"
 	"os"
 	"os/signal"
+	"runtime/debug"
 	"syscall"
 
 	"github.com/alecthomas/kong"
@@ -28,8 +30,21 @@ const (
 	exitFailed = 3
 )
 
-// version is set when a binary is built for others (make build).
-var version = "development"
+// version is set by the linker in binaries that are built for others (make build): -X main.version=….
+var version string
+
+// binaryVersion names this binary: in --version, /healthz and backups.
+func binaryVersion() string { return cmp.Or(version, builtVersion(), "development") }
+
+// builtVersion is what the go command wrote into the binary: the version of the module or, in a
+// checkout, one made from the date and hash of the commit. "" if it wrote none, as in tests.
+func builtVersion() string {
+	info, ok := debug.ReadBuildInfo()
+	if !ok || info.Main.Version == "(devel)" {
+		return ""
+	}
+	return info.Main.Version
+}
 
 // errNo: the command did its work and the answer is no. It was printed already.
 var errNo = errors.New("no")
@@ -78,7 +93,7 @@ func run(ctx context.Context, args []string, s streams) int {
 		kong.Writers(s.Out, s.Err),
 		kong.Exit(func(n int) { code = n }),
 		kong.Configuration(readSettings),
-		kong.Vars{"version": version},
+		kong.Vars{"version": binaryVersion()},
 		kong.BindTo(ctx, (*context.Context)(nil)),
 		kong.Bind(s),
 	)

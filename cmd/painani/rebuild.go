@@ -18,25 +18,25 @@ type rebuildCmd struct {
 
 // Run implements the command.
 func (c *rebuildCmd) Run(ctx context.Context, s streams) error {
-	t, err := c.open(ctx, s.Err)
+	store, err := c.open(ctx, s.Err)
 	if err != nil {
 		return err
 	}
-	defer t.Close()
+	defer store.Close()
 	build, err := buildID()
 	if err != nil {
 		return err
 	}
-	frozen, err := t.pass(ctx, build, true) // rows of a frozen table are made up to where it agrees
+	upgrade, err := store.checkUpgrade(ctx, build, true) // rows of a frozen table are made up to where it agrees
 	if err != nil {
 		return err
 	}
-	p := c.projections(t, frozen)
+	p := c.projections(store, upgrade.frozen)
 	p.Progress = func(at, last events.Position) { fmt.Fprintf(s.Err, "event %d of %d\n", at, last) }
 	if err := rebuildNow(ctx, p); err != nil {
 		return err
 	}
-	last, err := t.Log.Last(ctx)
+	last, err := store.Log.Last(ctx)
 	if err != nil {
 		return err
 	}
@@ -58,6 +58,6 @@ func rebuildNow(ctx context.Context, p projections.Config) error {
 
 // projections says where the read models lie and what they are made from. Pages
 // are rendered by the service that serves them, not by rebuild.
-func (f *storeFlags) projections(t *truth, frozen engine.Freezes) projections.Config {
-	return projections.Config{Path: f.path("projections.db"), Log: t.Log, Outbox: t.Outbox(), Fate: fate, Frozen: frozen}
+func (f *storeFlags) projections(store *eventStore, frozen engine.Freezes) projections.Config {
+	return projections.Config{Path: f.path("projections.db"), Log: store.Log, Outbox: store.Outbox(), Fate: fate, Frozen: frozen}
 }

@@ -88,18 +88,18 @@ func (r *restorer) act(ctx context.Context) error {
 			return err
 		}
 	}
-	t, err := openHeld(ctx, &r.c.storeFlags, r.log)
+	store, err := openLocked(ctx, &r.c.storeFlags, r.log)
 	if err != nil {
 		return err
 	}
-	defer t.Close()
-	if err := t.compare(ctx); err != nil {
+	defer store.Close()
+	if err := store.compare(ctx); err != nil {
 		return err
 	}
-	for _, what := range t.mended {
+	for _, what := range store.mended {
 		r.say("%s", what)
 	}
-	last, err := t.Log.Last(ctx)
+	last, err := store.Log.Last(ctx)
 	if err != nil {
 		return err
 	}
@@ -228,7 +228,7 @@ func (r *restorer) rest(context.Context) error {
 	if !r.changed {
 		return nil
 	}
-	for _, name := range []string{checkpointName, "projections.db", verifiedName} {
+	for _, name := range []string{checkpointName, "projections.db", upgradeFileName} {
 		if !exists(r.c.path(name)) {
 			continue
 		}

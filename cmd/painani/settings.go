@@ -13,7 +13,7 @@ import (
 	"time"
 )
 
-// storeFlags say where the truth lies; every command that reads it takes them.
+// storeFlags say where the event store is; every command that reads it takes them.
 type storeFlags struct {
 	Data       string        `help:"Folder of everything the service keeps." default:"./painani-data" type:"path" env:"PAINANI_DATA"`
 	Nats       string        `help:"External NATS cluster instead of the embedded server." placeholder:"URL" env:"PAINANI_NATS"`

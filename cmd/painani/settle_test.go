@@ -32,7 +32,7 @@ func TestAStartGoesOnWhereTablesStopped(t *testing.T) {
 		}
 		ids = append(ids, p.ID)
 	}
-	stuck := referee.New(referee.Config{Log: a.truth.Log}) // plays no bots and no plans
+	stuck := referee.New(referee.Config{Log: a.store.Log}) // plays no bots and no plans
 	do := func(table string, x engine.Action) *engine.Table {
 		rec, err := stuck.Do(t.Context(), table, engine.Command{Actor: engine.ActorPlayer(ids[0]), Do: x})
 		if err != nil {
@@ -63,7 +63,7 @@ func TestAStartGoesOnWhereTablesStopped(t *testing.T) {
 	open().Close() // from now on the same binary has looked at all tables
 	a = open()
 	defer a.Close()
-	if a.truth.gated.all() {
+	if a.upgrade.all {
 		t.Fatal("all tables are settled, whatever their rows say")
 	}
 	if err := a.settle(t.Context()); err != nil {

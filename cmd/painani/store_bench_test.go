@@ -28,12 +28,12 @@ func BenchmarkStore(b *testing.B) {
 	b.Run("rebuild", func(b *testing.B) { rebuildBesideBare(b, &flags.storeFlags, last) })
 	b.Run("start/bare", func(b *testing.B) { // the embedded server alone
 		for b.Loop() {
-			t, err := openTruth(b.Context(), &flags.storeFlags, slog.New(slog.DiscardHandler))
+			store, err := openEventStore(b.Context(), &flags.storeFlags, slog.New(slog.DiscardHandler))
 			if err != nil {
 				b.Fatal(err)
 			}
 			b.StopTimer()
-			t.Close()
+			store.Close()
 			b.StartTimer()
 		}
 	})
@@ -53,15 +53,17 @@ func BenchmarkStore(b *testing.B) {
 
 // rebuildBesideBare lets the follower and the rebuilding work by turns, with the same share of memory for garbage.
 func rebuildBesideBare(b *testing.B, f *storeFlags, last events.Position) {
-	t, err := openTruth(b.Context(), f, slog.New(slog.DiscardHandler))
+	store, err := openEventStore(b.Context(), f, slog.New(slog.DiscardHandler))
 	if err != nil {
 		b.Fatal(err)
 	}
-	defer t.Close()
+	defer store.Close()
 	defer debug.SetGCPercent(debug.SetGCPercent(rebuildGC))
 	both := []func() error{
-		func() error { return rebuildNow(b.Context(), f.projections(t, nil)) },
-		func() error { return upTo(b.Context(), t.Events(), 0, last, func(events.Entry) error { return nil }) },
+		func() error { return rebuildNow(b.Context(), f.projections(store, nil)) },
+		func() error {
+			return upTo(b.Context(), store.Events(), 0, last, func(events.Entry) error { return nil })
+		},
 	}
 	var spent, worked [2]time.Duration
 	for b.Loop() {
@@ -102,22 +104,22 @@ func BenchmarkAmong(b *testing.B) {
 
 func rebuilt(b *testing.B, dir string) error {
 	f := serviceFlagsFor(b, dir, "")
-	t, err := openTruth(b.Context(), &f.storeFlags, slog.New(slog.DiscardHandler))
+	store, err := openEventStore(b.Context(), &f.storeFlags, slog.New(slog.DiscardHandler))
 	if err != nil {
 		return err
 	}
-	defer t.Close()
-	return projections.Rebuild(b.Context(), f.projections(t, nil))
+	defer store.Close()
+	return projections.Rebuild(b.Context(), f.projections(store, nil))
 }
 
 func among(b *testing.B, dir string, n int, cold bool) {
 	f := serviceFlagsFor(b, dir, "")
-	t, err := openTruth(b.Context(), &f.storeFlags, slog.New(slog.DiscardHandler))
+	store, err := openEventStore(b.Context(), &f.storeFlags, slog.New(slog.DiscardHandler))
 	if err != nil {
 		b.Fatal(err)
 	}
-	defer t.Close()
-	views, err := projections.Open(b.Context(), f.projections(t, nil))
+	defer store.Close()
+	views, err := projections.Open(b.Context(), f.projections(store, nil))
 	if err != nil {
 		b.Fatal(err)
 	}
@@ -126,7 +128,7 @@ func among(b *testing.B, dir string, n int, cold bool) {
 	done := make(chan error, 1)
 	go func() { done <- views.Run(ctx) }()
 	defer func() { stop(); <-done }()
-	c := referee.Config{Log: t.Log, Load: views.Records}
+	c := referee.Config{Log: store.Log, Load: views.Records}
 	if cold {
 		c.Tables = 1
 	}

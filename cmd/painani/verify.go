@@ -132,13 +132,13 @@ func (r replayed) say(heads []events.Head) string {
 
 // store verifies tables in the store, all if none is named, and returns how many are wrong.
 func (c *verifyCmd) store(ctx context.Context, tables []string, heads []events.Head, s streams) (int, error) {
-	t, err := c.open(ctx, s.Err)
+	store, err := c.open(ctx, s.Err)
 	if err != nil {
 		return 0, err
 	}
-	defer t.Close()
+	defer store.Close()
 	v := &verifier{want: tables, tables: map[string]*checkedTable{}, w: s.Err}
-	if err := v.all(ctx, t.Log); err != nil {
+	if err := v.all(ctx, store.Log); err != nil {
 		return 0, c.advise(err)
 	}
 	for _, id := range tables {
@@ -147,11 +147,11 @@ func (c *verifyCmd) store(ctx context.Context, tables []string, heads []events.H
 			v.bad++
 		}
 	}
-	if err := v.tell(ctx, t.Log, heads, s.Out); err != nil {
+	if err := v.tell(ctx, store.Log, heads, s.Out); err != nil {
 		return 0, err
 	}
 	if len(tables) == 0 {
-		if err := v.ledger(ctx, c.path("ledger"), t.Log, s.Out); err != nil {
+		if err := v.ledger(ctx, c.path("ledger"), store.Log, s.Out); err != nil {
 			return 0, err
 		}
 	}

@@ -10,9 +10,10 @@ import (
 
 // history returns the events of a table and the hash of the last one; none and "" for an unknown table. What
 // Config.Load gave is completed from the log and proved by it: each event names the hash of the one before, and the
-// last is the log's head. If it is not so, the log alone is read, and Config.Damaged hears of it.
-func (r *Referee) history(ctx context.Context, table string) ([]events.Entry, string, error) {
-	head, err := r.head(ctx, table)
+// last is the log's head. If it is not so, the log alone is read, and Config.Damaged hears of it. The event with the
+// number need is among them if there is one; 0: the last as of now.
+func (r *Referee) history(ctx context.Context, table string, need uint64) ([]events.Entry, string, error) {
+	head, err := r.head(ctx, table, need)
 	if err != nil {
 		return nil, "", err
 	}
@@ -59,9 +60,10 @@ type top struct {
 	hash string
 }
 
-// head is the end of a table: as it was written last, or as the log has it.
-func (r *Referee) head(ctx context.Context, table string) (top, error) {
-	if s, ok := r.tables.Get(table); ok {
+// head is the end of a table: as it was written last, or as the log has it. An event can be read in the log a
+// moment before it is remembered here.
+func (r *Referee) head(ctx context.Context, table string, need uint64) (top, error) {
+	if s, ok := r.tables.Get(table); ok && need > 0 && s.t.Seq >= need {
 		return top{s.t.Seq, s.head}, nil
 	}
 	e, err := r.cfg.Log.Head(ctx, table)

@@ -78,6 +78,28 @@ func TestShortCopy(t *testing.T) {
 	}
 }
 
+// TestStoryOfWhatWasJustWritten: an event that stands in the log and is not remembered yet is told.
+func TestStoryOfWhatWasJustWritten(t *testing.T) {
+	log := memory.NewLog()
+	tab := propose(t, newReferee(log), "nc1").Table
+	slow := referee.New(referee.Config{Log: log, Load: func(ctx context.Context, table string, _ uint64) ([]events.Entry, error) {
+		list, err := log.Load(ctx, table, 0)
+		return list[:min(uint64(len(list)), tab.Seq)], err
+	}})
+	if _, _, err := slow.Table(ctx, "nc1"); err != nil {
+		t.Fatal(err)
+	}
+	rec, err := play(newReferee(log), "nc1", "letter/0", tab, "mark 5")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, to := range []uint64{0, rec.Seq} {
+		if _, story, err := slow.Story(ctx, "nc1", 1, to); err != nil || uint64(len(story)) != rec.Seq {
+			t.Errorf("to %d: %d events, %v", to, len(story), err)
+		}
+	}
+}
+
 // unchained is a log whose middle is damaged.
 type unchained struct{ *memory.Log }
 

@@ -25,7 +25,7 @@ func (r *Referee) load(ctx context.Context, table string) (*seen, error) {
 
 // fold reads and folds a whole table.
 func (r *Referee) fold(ctx context.Context, table string) (*seen, error) {
-	entries, head, err := r.history(ctx, table)
+	entries, head, err := r.history(ctx, table, 0)
 	if err != nil {
 		return nil, fmt.Errorf("fold %s: %w", table, err)
 	}
@@ -76,7 +76,7 @@ func (r *Referee) Heritage(ctx context.Context, table string, seq uint64) (*engi
 }
 
 func (r *Referee) story(ctx context.Context, table string, from, to uint64) (*engine.Table, []Told, error) {
-	entries, _, err := r.history(ctx, table)
+	entries, _, err := r.history(ctx, table, to)
 	if err != nil {
 		return nil, nil, fmt.Errorf("load %s: %w", table, err)
 	}

@@ -56,16 +56,16 @@ func (f fickle) Take(s *noughts.State, seat engine.Seat, step engine.Step, luck 
 	if err := f.Rules.Take(s, seat, step, luck, facts); err != nil {
 		return err
 	}
-	marks := 0
+	taken := 0
 	for _, c := range s.Cells {
 		if c != 0 {
-			marks++
+			taken++
 		}
 	}
 	switch {
-	case mood.Load() == otherState && marks == 3:
+	case mood.Load() == otherState && taken == 3:
 		s.Cells[step%9], s.Cells[8] = 0, seat
-	case mood.Load() == otherLaw && marks == 3:
+	case mood.Load() == otherLaw && taken == 3:
 		return errors.New("three is too many")
 	}
 	return nil
@@ -80,7 +80,7 @@ func (f fickle) Tally(s *noughts.State) engine.Tally {
 }
 
 // playFickle lets a table of people make n marks.
-func playFickle(t *testing.T, s *truth, id string, marks int) {
+func playFickle(t *testing.T, s *eventStore, id string, marks int) {
 	t.Helper()
 	now := time.Date(2026, 5, 1, 0, 0, 0, 0, time.UTC)
 	r := referee.New(referee.Config{Log: s.Log, Choose: bot.Choose, Now: func() time.Time { now = now.Add(time.Second); return now }})
@@ -98,8 +98,8 @@ func playFickle(t *testing.T, s *truth, id string, marks int) {
 	}
 }
 
-// gateDrill is a store with three tables: fickle ones of 5 and 2 marks, and a game of bots.
-func gateDrill(t *testing.T) *drill {
+// upgradeDrill is a store with three tables: fickle ones of 5 and 2 marks, and a game of bots.
+func upgradeDrill(t *testing.T) *drill {
 	mood.Store(asBefore)
 	revision.Store(1)
 	d := &drill{t: t, flags: storeFlags{Data: t.TempDir(), LogLevel: "error"}}
@@ -113,22 +113,26 @@ func gateDrill(t *testing.T) *drill {
 	return d
 }
 
-// start goes through the gate as serve does.
-func (d *drill) gate(build string, freeze bool) (engine.Freezes, error) {
+// upgrade checks the tables as serve does at its start, and stops in order.
+func (d *drill) upgrade(build string, freeze bool) (engine.Freezes, error) {
 	d.t.Helper()
 	s := d.open()
 	defer s.Close()
-	return s.pass(d.t.Context(), build, freeze)
+	u, err := s.checkUpgrade(d.t.Context(), build, freeze)
+	if err != nil {
+		return nil, err
+	}
+	return u.frozen, nil
 }
 
-func TestGate(t *testing.T) {
+func TestUpgrade(t *testing.T) {
 	defer mood.Store(asBefore)
 	defer revision.Store(1)
 	for _, c := range []struct {
 		name     string
 		mood     int
 		revision int
-		want     []string // parts of the complaint; none: the gate opens
+		want     []string // parts of the complaint; none: it passes
 		from     uint64   // of the frozen table
 	}{
 		{"the same rules", asBefore, 1, nil, 0},
@@ -138,66 +142,68 @@ func TestGate(t *testing.T) {
 		{"a new revision that plays the same", asBefore, 2, nil, 0},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			d := gateDrill(t)
-			if f, err := d.gate("old", false); err != nil || len(f) != 0 {
+			d := upgradeDrill(t)
+			if f, err := d.upgrade("old", false); err != nil || len(f) != 0 {
 				t.Fatalf("the binary that played: %v, %v", f, err)
 			}
 			mood.Store(int64(c.mood))
 			revision.Store(int64(c.revision))
-			_, err := d.gate("new", false)
+			_, err := d.upgrade("new", false)
 			if (err == nil) != (c.want == nil) {
-				t.Fatalf("gate says %v", err)
+				t.Fatalf("the check says %v", err)
 			}
 			for _, part := range c.want {
 				if !strings.Contains(err.Error(), part) {
 					t.Errorf("%q is not in\n%v", part, err)
 				}
 			}
-			frozen, err := d.gate("new", true)
+			frozen, err := d.upgrade("new", true)
 			if err != nil || (frozen["fi1"].From != c.from) || len(frozen) != min(len(c.want), 1) {
 				t.Fatalf("frozen %v, %v", frozen, err)
 			}
 			// The same binary again: what it froze is looked at again and is still frozen.
-			if again, err := d.gate("new", true); err != nil || fmt.Sprint(again) != fmt.Sprint(frozen) {
+			if again, err := d.upgrade("new", true); err != nil || fmt.Sprint(again) != fmt.Sprint(frozen) {
 				t.Errorf("the second time %v, %v", again, err)
 			}
 			mood.Store(asBefore)
 			revision.Store(1)
-			if f, err := d.gate("old", false); err != nil || len(f) != 0 {
+			if f, err := d.upgrade("old", false); err != nil || len(f) != 0 {
 				t.Errorf("the old binary again: %v, %v", f, err)
 			}
 		})
 	}
 }
 
-// TestGateLaterRevision: a table of later rules is not played by an older binary.
-func TestGateLaterRevision(t *testing.T) {
+// TestUpgradeToEarlierRevision: a table of later rules is not played by an older binary.
+func TestUpgradeToEarlierRevision(t *testing.T) {
 	defer revision.Store(1)
-	d := gateDrill(t)
+	d := upgradeDrill(t)
 	revision.Store(3)
 	s := d.open()
 	playFickle(t, s, "fi3", 1)
 	s.Close()
 	revision.Store(1)
-	_, err := d.gate("old", false)
+	_, err := d.upgrade("old", false)
 	if err == nil || !strings.Contains(err.Error(), "table fi3") || !strings.Contains(err.Error(), "set up under revision 3 of its rules, this binary plays revision 1") {
-		t.Errorf("gate says %v", err)
+		t.Errorf("the check says %v", err)
 	}
 }
 
-// TestGateIsQuick: what a binary replayed it does not replay again; what came since it does.
-func TestGateIsQuick(t *testing.T) {
+// TestUpgradeIsQuick: what a binary replayed it does not replay again; what came since it does.
+func TestUpgradeIsQuick(t *testing.T) {
 	defer mood.Store(asBefore)
-	d := gateDrill(t)
+	d := upgradeDrill(t)
 	count := func(build string) int {
 		s := d.open()
 		defer s.Close()
-		if _, err := s.pass(t.Context(), build, false); err != nil {
+		if _, err := s.checkUpgrade(t.Context(), build, false); err != nil {
 			t.Fatal(err)
 		}
-		g := &gate{t: s, build: build, seen: readVerified(d.flags.path(verifiedName)), fresh: map[string]keptPosition{}, bad: map[string]*difference{}}
-		g.last, _ = s.Log.Last(t.Context())
-		n, err := g.replay(t.Context())
+		c, err := newUpgradeCheck(t.Context(), s, build)
+		if err != nil {
+			t.Fatal(err)
+		}
+		n, err := c.replay(t.Context())
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -214,29 +220,29 @@ func TestGateIsQuick(t *testing.T) {
 		t.Errorf("replayed %d events after a stop", n)
 	}
 	mood.Store(otherLaw)
-	if _, err := d.gate("b", false); !errors.Is(err, errGate) {
+	if _, err := d.upgrade("b", false); !errors.Is(err, errUpgrade) {
 		t.Errorf("another binary passes: %v", err)
 	}
-	if err := os.WriteFile(d.flags.path(verifiedName), []byte("nonsense"), 0o600); err != nil {
+	if err := os.WriteFile(d.flags.path(upgradeFileName), []byte("nonsense"), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := d.gate("a", false); !errors.Is(err, errGate) {
-		t.Errorf("without its file the gate is open: %v", err)
+	if _, err := d.upgrade("a", false); !errors.Is(err, errUpgrade) {
+		t.Errorf("without its file it passes: %v", err)
 	}
 }
 
 // TestFrozenTable: a frozen table is shown as it stood and not played; the others go on.
 func TestFrozenTable(t *testing.T) {
 	defer mood.Store(asBefore)
-	d := gateDrill(t)
+	d := upgradeDrill(t)
 	mood.Store(otherLaw)
 	s := d.open()
 	defer s.Close()
-	frozen, err := s.pass(t.Context(), "new", true)
+	u, err := s.checkUpgrade(t.Context(), "new", true)
 	if err != nil {
 		t.Fatal(err)
 	}
-	r := referee.New(referee.Config{Log: s.Log, Frozen: frozen, Choose: bot.Choose})
+	r := referee.New(referee.Config{Log: s.Log, Frozen: u.frozen, Choose: bot.Choose})
 	tab, head, err := r.Table(t.Context(), "fi1")
 	if err != nil {
 		t.Fatal(err)
@@ -270,19 +276,19 @@ func TestFrozenTable(t *testing.T) {
 // TestFrozenRows: projections of a frozen table are made again, and again when it is freed.
 func TestFrozenRows(t *testing.T) {
 	defer mood.Store(asBefore)
-	d := gateDrill(t)
+	d := upgradeDrill(t)
 	rows := func(m int, build string) (owes, other int) {
 		mood.Store(int64(m))
 		s := d.open()
 		defer s.Close()
-		frozen, err := s.pass(t.Context(), build, true)
+		u, err := s.checkUpgrade(t.Context(), build, true)
 		if err != nil {
 			t.Fatal(err)
 		}
-		views := openViews(t, d, s, frozen)
-		defer views.Close()
+		made := openProjections(t, d, s, u.frozen)
+		defer made.Close()
 		for id, n := range map[string]*int{"fi1": &owes, "fi2": &other} {
-			row, err := views.Table(id)
+			row, err := made.Table(id)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -305,20 +311,20 @@ func TestFrozenRows(t *testing.T) {
 	}
 }
 
-func openViews(t *testing.T, d *drill, s *truth, frozen engine.Freezes) *projections.Store {
+func openProjections(t *testing.T, d *drill, s *eventStore, frozen engine.Freezes) *projections.Store {
 	t.Helper()
-	views, err := projections.Open(t.Context(), d.flags.projections(s, frozen))
+	made, err := projections.Open(t.Context(), d.flags.projections(s, frozen))
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := views.CatchUp(t.Context()); err != nil {
+	if err := made.CatchUp(t.Context()); err != nil {
 		t.Fatal(err)
 	}
-	return views
+	return made
 }
 
-// BenchmarkGate replays 100,000 events of 1,000 tables, as a new binary does at its first start.
-func BenchmarkGate(b *testing.B) {
+// BenchmarkUpgrade replays 100,000 events of 1,000 tables, as a new binary does at its first start.
+func BenchmarkUpgrade(b *testing.B) {
 	log := memory.NewLog()
 	c := botsCmd{Game: "tzolkin", Players: 3, Seed: 1, Policy: []string{"random"}}
 	entries, _, err := c.play(b.Context(), 0, slog.New(slog.DiscardHandler))
@@ -337,11 +343,14 @@ func BenchmarkGate(b *testing.B) {
 		}
 	}
 	last, _ := log.Last(b.Context())
+	s := &eventStore{Log: log, f: &storeFlags{Data: b.TempDir()}, log: slog.New(slog.DiscardHandler)}
 	for b.Loop() {
-		g := &gate{t: &truth{Log: log, log: slog.New(slog.DiscardHandler)}, build: "new", seen: &verified{}, last: last,
-			fresh: map[string]keptPosition{}, bad: map[string]*difference{}}
-		if _, err := g.replay(b.Context()); err != nil || len(g.bad) > 0 {
-			b.Fatal(len(g.bad), err)
+		c, err := newUpgradeCheck(b.Context(), s, "new")
+		if err != nil {
+			b.Fatal(err)
+		}
+		if _, err := c.replay(b.Context()); err != nil || len(c.differ) > 0 {
+			b.Fatal(len(c.differ), err)
 		}
 	}
 	b.ReportMetric(float64(last)*float64(b.N)/b.Elapsed().Seconds(), "events/s")

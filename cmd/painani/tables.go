@@ -1,0 +1,115 @@
+package main
+
+import (
+	"context"
+	"slices"
+
+	"painani/engine"
+	"painani/engine/lang"
+	"painani/events"
+	"painani/mail/auth"
+	"painani/mail/desk/request"
+	"painani/mail/outbox"
+	"painani/projections"
+)
+
+// settle lets tables go on by themselves where a crash stopped them: those whose rows say so, those where
+// somebody who owes a decision has a plan, or all of them after an upgrade, whose rules may see further than
+// those that made the rows.
+func (a *app) settle(ctx context.Context) error {
+	for _, phase := range []engine.Phase{engine.Open, engine.Running} {
+		for cursor := ""; ; {
+			rows, next, err := a.projections.Tables(phase, cursor, 200)
+			if err != nil {
+				return err
+			}
+			for _, r := range rows {
+				if !a.upgrade.all && !r.Stirs && !a.planned(r) {
+					continue
+				}
+				if err := a.ref.Settle(ctx, r.ID); err != nil {
+					a.log.Error("table does not go on", "table", r.ID, "err", err)
+				}
+			}
+			if next == "" {
+				break
+			}
+			cursor = next
+		}
+	}
+	return nil
+}
+
+// planned reports that somebody who owes a decision at a table has plans there.
+func (a *app) planned(r projections.TableRow) bool {
+	return slices.ContainsFunc(r.Seats, func(c projections.SeatRow) bool {
+		return c.Owes && c.Player != "" && len(a.people.Plans(r.ID, c.Player)) > 0
+	})
+}
+
+// names are the players' names of a table as its letters have them.
+func (a *app) names(t *engine.Table, tag lang.Tag) engine.Names { return a.views.Names(t, tag) }
+
+// person is the name of a player by id; "" if nobody is known by it any more.
+func (a *app) person(id string) string {
+	p, _ := a.people.Get(id)
+	return p.Name
+}
+
+func (a *app) tablesOf(_ context.Context, player string) ([]string, error) {
+	seats, err := a.projections.Player(player)
+	if err != nil {
+		return nil, err
+	}
+	out := make([]string, 0, len(seats))
+	for _, s := range seats {
+		out = append(out, s.Table)
+	}
+	return out, nil
+}
+
+func (a *app) branchesOf(_ context.Context, table string) ([]request.Branch, error) {
+	list, err := a.projections.Branches(table)
+	out := make([]request.Branch, 0, len(list))
+	for _, b := range list {
+		out = append(out, request.Branch{Table: b.Table, Seq: b.Seq})
+	}
+	return out, err
+}
+
+func (a *app) openTables(context.Context) ([]string, error) {
+	rows, _, err := a.projections.Tables(engine.Open, "", 200)
+	var out []string
+	for _, r := range rows {
+		for _, s := range r.Seats {
+			if s.Player == "" && s.Bot == "" {
+				out = append(out, r.ID)
+				break
+			}
+		}
+	}
+	return out, err
+}
+
+// bounced notes that a letter came back.
+func (a *app) bounced(ctx context.Context, r auth.Report) error {
+	if r.Letter == "" || r.Delayed {
+		return nil
+	}
+	return a.outbox.Bounce(ctx, r.Letter, 0, r.Status)
+}
+
+// fate translates an entry of the outbox for the projections.
+func fate(l events.Item) ([]projections.Fate, error) {
+	list, err := outbox.Summary(l)
+	out := make([]projections.Fate, 0, len(list))
+	for _, f := range list {
+		x := projections.Fate{ID: f.ID, State: string(f.State), At: f.At, Reason: f.Reason}
+		if f.Letter != nil {
+			x.Table, x.Player, x.Kind = f.Letter.Table, f.Letter.To, string(f.Letter.Kind)
+			x.Seat, x.Seq = f.Letter.Seat, f.Letter.Seq
+		}
+		out = append(out, x)
+	}
+	return out, err
+}

@@ -1,0 +1,123 @@
+package main
+
+import (
+	"bufio"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+
+	"painani/events"
+)
+
+// upgradeFileName is the file that tells which binary replayed the log, and how far. It is
+// a cache: without it the next start replays everything.
+const upgradeFileName = "verified.jsonl"
+
+// upgradeFile is the content of that file: a first line, later ones that move Pos, and the
+// positions of running tables as the check found them. These hold what is hidden.
+type upgradeFile struct {
+	Form  int             `json:"form"`  // 1
+	Build string          `json:"build"` // digest of the binary
+	Store string          `json:"store"` // identity of the log
+	Pos   events.Position `json:"pos"`   // up to here
+	Bad   []string        `json:"bad,omitempty"`
+
+	Positions map[string]keptPosition `json:"-"` // by table
+}
+
+// keptPosition is the position of a running table after an event.
+type keptPosition struct {
+	Table    string          `json:"table"`
+	Seq      uint64          `json:"seq"`
+	Position json.RawMessage `json:"position"`
+}
+
+// readUpgradeFile reads as much as makes sense; anything odd is as good as no file.
+func readUpgradeFile(name string) *upgradeFile {
+	none := &upgradeFile{Positions: map[string]keptPosition{}}
+	f, err := os.Open(name)
+	if err != nil {
+		return none
+	}
+	defer f.Close()
+	v := &upgradeFile{Positions: map[string]keptPosition{}}
+	err = events.Lines(f, func(n int, line []byte) error {
+		var x struct {
+			keptPosition
+			Pos events.Position `json:"pos"`
+		}
+		if n == 1 {
+			return json.Unmarshal(line, v)
+		}
+		if err := json.Unmarshal(line, &x); err != nil {
+			return err
+		}
+		if x.Table == "" {
+			v.Pos = x.Pos
+		} else {
+			v.Positions[x.Table] = x.keptPosition
+		}
+		return nil
+	})
+	if err != nil || v.Form != 1 {
+		return none
+	}
+	return v
+}
+
+// write stores what the check found; positions of tables that it did not look at stay. If it
+// had to look at none, the file stays as it is.
+func (c *upgradeCheck) write() error {
+	if c.only != nil && len(c.only) == 0 && c.before.Pos == c.last {
+		return nil
+	}
+	v := upgradeFile{Form: 1, Build: c.build, Store: c.store.Log.Identity(), Pos: c.last,
+		Bad: sortedKeys(c.differ), Positions: c.running}
+	if c.only != nil {
+		for id, p := range c.before.Positions {
+			if !c.only[id] {
+				v.Positions[id] = p
+			}
+		}
+	}
+	for _, id := range v.Bad { // what an earlier binary thought is worth keeping
+		if p, ok := c.before.Positions[id]; ok {
+			v.Positions[id] = p
+		}
+	}
+	return replaceFile(c.store.f.path(upgradeFileName), func(f io.Writer) error {
+		if err := v.encode(bufio.NewWriter(f)); err != nil {
+			return fmt.Errorf("note what was replayed: %w", err)
+		}
+		return nil
+	})
+}
+
+func (v upgradeFile) encode(w *bufio.Writer) error {
+	e := json.NewEncoder(w)
+	if err := e.Encode(v); err != nil {
+		return err
+	}
+	for _, id := range sortedKeys(v.Positions) {
+		if err := e.Encode(v.Positions[id]); err != nil {
+			return err
+		}
+	}
+	return w.Flush()
+}
+
+// noteEnd says in the file how far the log is when a service stops: what came since the
+// start was written by this very binary and need not be replayed.
+func (r *upgradeResult) noteEnd(last events.Position) error {
+	if last == r.last {
+		return nil
+	}
+	f, err := os.OpenFile(r.file, os.O_WRONLY|os.O_APPEND, 0o600)
+	if err != nil {
+		return err
+	}
+	_, err = fmt.Fprintf(f, "{\"pos\":%d}\n", last)
+	return errors.Join(err, f.Close())
+}

@@ -1,0 +1,172 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"hash/fnv"
+	"runtime"
+	"sync"
+
+	"painani/engine"
+	"painani/engine/codec"
+	"painani/events"
+)
+
+// fewEvents is how many events since the last check are looked up table by table; with more
+// it is quicker to read the whole log.
+const fewEvents = 500
+
+// replay folds all tables, or those that went on since this very binary replayed all. It
+// returns how many events it read.
+func (c *upgradeCheck) replay(ctx context.Context) (count int, err error) {
+	known := c.before.Build == c.build && c.before.Store == c.store.Log.Identity() && c.before.Pos <= c.last
+	if !known || c.last-c.before.Pos > fewEvents {
+		return c.replayAll(ctx)
+	}
+	only := map[string]bool{}
+	c.only = only
+	for _, id := range c.before.Bad {
+		only[id] = true
+	}
+	if err := upTo(ctx, c.store.Log, c.before.Pos, c.last, func(e events.Entry) error {
+		only[e.Table] = true
+		return nil
+	}); err != nil {
+		return 0, err
+	}
+	for _, id := range sortedKeys(only) {
+		entries, err := c.store.Log.Load(ctx, id, 0)
+		if err != nil {
+			return count, err
+		}
+		r := newTableReplay(id)
+		for _, e := range entries {
+			r.add(e.Record)
+		}
+		count += len(entries)
+		c.take(r)
+	}
+	return count, nil
+}
+
+// replayAll reads the whole log once and folds on all cores; events of a table stay on one of them.
+func (c *upgradeCheck) replayAll(ctx context.Context) (int, error) {
+	workers := make([]chan []events.Record, runtime.GOMAXPROCS(0))
+	var wait sync.WaitGroup
+	for i := range workers {
+		workers[i] = make(chan []events.Record, 8)
+		wait.Go(func() { c.work(workers[i]) })
+	}
+	batches := make([][]events.Record, len(workers))
+	send := func(i int) {
+		workers[i] <- batches[i]
+		batches[i] = nil
+	}
+	err := upTo(ctx, c.store.Log, 0, c.last, func(e events.Entry) error {
+		h := fnv.New32a()
+		h.Write([]byte(e.Table))
+		i := int(h.Sum32() % uint32(len(workers)))
+		if batches[i] = append(batches[i], e.Record); len(batches[i]) == 256 {
+			send(i)
+		}
+		if e.Pos%50000 == 0 {
+			c.store.log.Info("tables are replayed", "event", e.Pos, "of", c.last)
+		}
+		return nil
+	})
+	for i := range workers {
+		send(i)
+		close(workers[i])
+	}
+	wait.Wait()
+	return int(c.last), err
+}
+
+// work folds the tables of one worker.
+func (c *upgradeCheck) work(in chan []events.Record) {
+	tables := map[string]*tableReplay{}
+	for batch := range in {
+		for _, r := range batch {
+			x := tables[r.Table]
+			if x == nil {
+				x = newTableReplay(r.Table)
+				tables[r.Table] = x
+			}
+			x.add(r)
+			if r.Type == events.TypeEnded {
+				x.release()
+			}
+		}
+	}
+	for _, x := range tables {
+		c.take(x)
+	}
+}
+
+// take notes what became of a table that was replayed to its end.
+func (c *upgradeCheck) take(r *tableReplay) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if r.t != nil && r.diff == nil {
+		r.checkRevision()
+	}
+	switch {
+	case r.diff != nil:
+		r.diff.addFields(r, c.before.Positions[r.id])
+		c.differ[r.id] = r.diff
+	case r.t != nil && r.t.Phase == engine.Running:
+		c.running[r.id] = keptPosition{Table: r.id, Seq: r.t.Seq, Position: r.t.Pos.JSON()}
+	}
+}
+
+// tableReplay is one table being replayed.
+type tableReplay struct {
+	t         *engine.Table // nil when it is over and did not differ
+	id        string
+	seq       uint64 // of the last event
+	diff      *difference
+	broken    bool           // the fold cannot go on
+	positions []keptPosition // from the first event that differs on
+}
+
+func newTableReplay(id string) *tableReplay { return &tableReplay{t: engine.NewTable(id), id: id} }
+
+// add folds one event. Behind the first that differs the fold goes on as long as it
+// can, so that its position can be compared with one that an earlier binary noted.
+func (r *tableReplay) add(e events.Record) {
+	r.seq = e.Seq
+	if r.t == nil || r.broken {
+		return
+	}
+	_, _, err := codec.Apply(r.t, e)
+	r.broken = err != nil
+	if err == nil && r.diff == nil {
+		if now := r.t.After(); now != e.After {
+			err = fmt.Errorf("%w: hash %.12s, recorded %.12s", codec.ErrFold, now, e.After)
+		}
+	}
+	if err != nil && r.diff == nil {
+		r.diff = &difference{Table: r.id, Type: e.Type, From: e.Seq, Text: err.Error()}
+	}
+	if r.t.Pos != nil && r.diff != nil && !r.broken {
+		r.positions = append(r.positions, keptPosition{Seq: e.Seq, Position: r.t.Pos.JSON()})
+	}
+}
+
+// release forgets a table that is over, so that a long log does not fill the memory.
+func (r *tableReplay) release() {
+	if r.diff == nil {
+		r.t = nil
+	}
+}
+
+// checkRevision finds a table that was set up under later rules than this binary has.
+func (r *tableReplay) checkRevision() {
+	if now := r.t.Game.Card().Revision; r.t.Revision > now && r.t.Phase != engine.Withdrawal {
+		r.diff = &difference{Table: r.id, Type: "proposed", From: r.seq + 1, Text: revisions(r.t.Revision, now)}
+	}
+}
+
+func revisions(table, binary int) string {
+	return fmt.Sprintf("set up under revision %d of its rules, this binary plays revision %d", table, binary)
+}
