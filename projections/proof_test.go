@@ -129,6 +129,7 @@ func TestDamagedWhileItRuns(t *testing.T) {
 	}
 	w.move("nc1")
 	w.wait(s)
-	other := w.fresh()
-	sameContent(t, dump(t, s), dump(t, other.caught()))
+	want := dump(t, w.fresh().caught())
+	until(t, "all pages are made", func() bool { return len(dump(t, s)) == len(want) })
+	sameContent(t, dump(t, s), want)
 }

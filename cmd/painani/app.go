@@ -63,8 +63,9 @@ type app struct {
 // maildirName is the folder of letters out when there is no relay.
 const maildirName = "maildir"
 
-// gcPercent is how far the heap may outgrow what is in use, unless GOGC says otherwise. With 10,000 tables the
-// process then takes 277 MiB at most, of which half is the file of the projections; with 100, Go's default, 313.
+// gcPercent is how far the heap may outgrow what is in use, unless GOGC says otherwise. With 10,000 tables
+// the process then takes 277 MiB at most, of which half is the mapped file of the projections; with 100,
+// Go's default, 313.
 const gcPercent = 75
 
 // openApp opens the stores and wires the parts; nothing works yet but the two
@@ -120,8 +121,8 @@ func (a *app) openStores(ctx context.Context) (err error) {
 		Log: a.store.Log, Load: a.projections.Records, Damaged: a.repair, Choose: bot.Choose, Frozen: a.upgrade.frozen, Logger: a.log,
 		Plans: func(table, player string) engine.Plans { return a.people.Plans(table, player) },
 	})
-	a.clocks = &referee.Timekeeper{Referee: a.ref, Deadlines: a.projections, Beats: a.store.Keys(), Every: a.f.Tick,
-		Logger: a.log}
+	a.clocks = &referee.Timekeeper{Referee: a.ref, Deadlines: a.projections, Beats: a.store.Keys(),
+		Every: a.f.Tick, Logger: a.log}
 	return nil
 }
 
@@ -184,7 +185,8 @@ func (a *app) openMail(ctx context.Context) error {
 	a.desk, err = desk.New(desk.Config{
 		Referee: a.ref, People: a.people, Keys: keys, Outbox: queue, IDs: ids, Sheets: a.views,
 		Intake: a.store.Intake(), State: a.store.Keys(),
-		Tables: a.tablesOf, Open: a.openTables, Branches: a.branchesOf, Secret: newSecret, Policies: bot.Policies(), Bounced: a.bounced, Web: a.f.web(), Logger: a.log,
+		Tables: a.tablesOf, Open: a.openTables, Branches: a.branchesOf, Secret: newSecret,
+		Policies: bot.Policies(), Bounced: a.bounced, Web: a.f.web(), Logger: a.log,
 	})
 	if err != nil {
 		return err
@@ -236,8 +238,8 @@ func (a *app) openGateway(keys *auth.Keys) error {
 	if err != nil {
 		return err
 	}
-	c := gateway.Config{Domains: []string{a.f.Domain}, Keys: keys, Spool: a.store.Intake(), TLS: cert, LMTP: a.f.LMTP,
-		Log: a.log}
+	c := gateway.Config{Domains: []string{a.f.Domain}, Keys: keys, Spool: a.store.Intake(), TLS: cert,
+		LMTP: a.f.LMTP, Log: a.log}
 	t, ok := a.smtp.Addr().(*net.TCPAddr)
 	// behind: another mail server or somebody on this machine hands letters over, so their address says nothing.
 	behind := a.f.LMTP || ok && t.IP.IsLoopback()

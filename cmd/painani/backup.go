@@ -111,7 +111,10 @@ func replaceable(dir string) error {
 }
 
 func writeBackup(ctx context.Context, store *eventStore, dir string) (*manifest, error) {
-	m := &manifest{Form: 1, At: time.Now().UTC().Truncate(time.Second), Binary: binaryVersion(), Store: store.Log.Identity(), Files: map[string]string{}}
+	m := &manifest{
+		Form: 1, At: time.Now().UTC().Truncate(time.Second), Binary: binaryVersion(),
+		Store: store.Log.Identity(), Files: map[string]string{},
+	}
 	for _, name := range stream.Names() {
 		if name == stream.Events {
 			continue

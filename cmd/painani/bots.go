@@ -40,7 +40,8 @@ func (c *botsCmd) Run(ctx context.Context, s streams) error {
 	}
 	o := engine.Options{Seats: c.Players, Set: c.Option}
 	if err := engine.CheckOptions(g.Card(), o); err != nil {
-		return fmt.Errorf("%s has %d to %d seats, options %v", c.Game, g.Card().MinSeats, g.Card().MaxSeats, g.Card().Options)
+		card := g.Card()
+		return fmt.Errorf("%s has %d to %d seats, options %v", c.Game, card.MinSeats, card.MaxSeats, card.Options)
 	}
 	for _, p := range c.Policy {
 		if !slices.Contains(bot.Policies(), p) {
@@ -81,7 +82,9 @@ func (c *botsCmd) save(name string, entries []events.Entry) error {
 
 // play lets the i-th game run in memory, on a clock that goes on by a minute
 // whenever it is read.
-func (c *botsCmd) play(ctx context.Context, i int, logger *slog.Logger) ([]events.Entry, engine.Position, error) {
+func (c *botsCmd) play(
+	ctx context.Context, i int, logger *slog.Logger,
+) ([]events.Entry, engine.Position, error) {
 	log := memory.NewLog()
 	now := time.Date(2026, 1, 1, 0, 0, 0, 0, time.UTC)
 	r := referee.New(referee.Config{Log: log, Choose: bot.Choose, Logger: logger, Now: func() time.Time {
@@ -93,8 +96,9 @@ func (c *botsCmd) play(ctx context.Context, i int, logger *slog.Logger) ([]event
 		seats[k].Bot = c.Policy[k%len(c.Policy)]
 	}
 	id := fmt.Sprintf("bots-%d-%d", c.Seed, i+1)
-	rec, err := r.Do(ctx, id, engine.Command{Actor: engine.ActorOperator, Do: engine.Propose{Game: c.Game, Set: c.Option,
-		Seats: seats, Clock: engine.Clock{Kind: "none"}, Secret: secretOf(c.Seed, i)}})
+	rec, err := r.Do(ctx, id, engine.Command{Actor: engine.ActorOperator, Do: engine.Propose{
+		Game: c.Game, Set: c.Option, Seats: seats, Clock: engine.Clock{Kind: "none"}, Secret: secretOf(c.Seed, i),
+	}})
 	if err != nil {
 		return nil, nil, err
 	}

@@ -48,8 +48,10 @@ const minFree = 1 << 30
 // Run implements the command.
 func (c *doctorCmd) Run(ctx context.Context, s streams) error {
 	bad := false
-	for _, look := range []func(context.Context) []finding{c.settings, c.folder, c.ports, c.store, c.relay, c.dns} {
-		for _, f := range look(ctx) {
+	for _, examine := range []func(context.Context) []finding{
+		c.settings, c.folder, c.ports, c.store, c.relay, c.dns,
+	} {
+		for _, f := range examine(ctx) {
 			bad = bad || f.Bad
 			f.print(s.Out)
 		}
@@ -61,14 +63,14 @@ func (c *doctorCmd) Run(ctx context.Context, s streams) error {
 }
 
 func (f finding) print(w io.Writer) {
-	mark := "ok   "
+	verdict := "ok   "
 	switch {
 	case f.Bad:
-		mark = "FAIL "
+		verdict = "FAIL "
 	case f.Warn:
-		mark = "warn "
+		verdict = "warn "
 	}
-	fmt.Fprintln(w, mark, f.Text)
+	fmt.Fprintln(w, verdict, f.Text)
 	if f.Hint != "" {
 		fmt.Fprintln(w, "       hint:", f.Hint)
 	}
@@ -83,7 +85,8 @@ func (c *doctorCmd) settings(context.Context) []finding {
 		out = append(out, fail("check --tls-cert and --tls-key", "%v", err))
 	}
 	if c.Relay == "" {
-		out = append(out, warn("set --relay to send real mail", "no relay: letters out are files in %s", c.path("maildir")))
+		out = append(out, warn("set --relay to send real mail",
+			"no relay: letters out are files in %s", c.path(maildirName)))
 	}
 	return out
 }
@@ -104,7 +107,8 @@ func (c *doctorCmd) folder(context.Context) []finding {
 	}
 	free := int64(st.Bavail) * st.Bsize
 	if free < minFree {
-		return []finding{warn("a full disk stops the service; nothing acknowledged is lost", "data folder %s: %d MiB free", c.Data, free>>20)}
+		return []finding{warn("a full disk stops the service; nothing acknowledged is lost",
+			"data folder %s: %d MiB free", c.Data, free>>20)}
 	}
 	return []finding{fine("data folder %s: %d GiB free", c.Data, free>>30)}
 }
@@ -114,7 +118,8 @@ func (c *doctorCmd) ports(context.Context) []finding {
 	for name, addr := range map[string]string{"letters": c.SMTP, "pages": c.HTTP} {
 		l, err := net.Listen("tcp", addr)
 		if err != nil {
-			out = append(out, warn("fine if the service is running; otherwise another program has the port", "%s: %v", name, err))
+			out = append(out, warn("fine if the service is running; otherwise another program has the port",
+				"%s: %v", name, err))
 			continue
 		}
 		l.Close()
@@ -137,7 +142,7 @@ func (c *doctorCmd) store(ctx context.Context) []finding {
 	if err := store.Health(ctx); err != nil {
 		return []finding{fail("", "store: %v", err)}
 	}
-	n, err := ledger.Compare(ctx, c.path("ledger"), store.Log)
+	n, err := ledger.Compare(ctx, c.path(ledgerName), store.Log)
 	if err != nil {
 		return []finding{fail("do not start the service; keep both copies and compare them", "ledger: %v", err)}
 	}
@@ -167,13 +172,15 @@ func (c *doctorCmd) relay(ctx context.Context) []finding {
 
 func (c *doctorCmd) dns(ctx context.Context) []finding {
 	if c.local() {
-		return []finding{warn("set --domain to play with people elsewhere", "domain %s is for this machine only", c.Domain)}
+		return []finding{warn("set --domain to play with people elsewhere",
+			"domain %s is for this machine only", c.Domain)}
 	}
 	ctx, stop := context.WithTimeout(ctx, 15*time.Second)
 	defer stop()
 	var out []finding
 	if mx, err := net.DefaultResolver.LookupMX(ctx, c.Domain); err != nil || len(mx) == 0 {
-		out = append(out, warn("without MX no letter finds the service, unless the domain's own address takes mail", "DNS: no MX for %s", c.Domain))
+		out = append(out, warn("without MX no letter finds the service, unless the domain's own address takes mail",
+			"DNS: no MX for %s", c.Domain))
 	}
 	for _, x := range []struct{ name, start, hint string }{
 		{c.Domain, "v=spf1", "an SPF record keeps letters out of spam folders"},

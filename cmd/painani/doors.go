@@ -17,7 +17,8 @@ import (
 	"painani/projections"
 )
 
-// openDoors lets the pages act: capability links of seats and persons, and what they open.
+// openDoors lets the pages act: it makes and opens the capability links of seats and of persons. Both are
+// signed, so whoever has one may use it, and a link that was made up opens nothing.
 func (a *app) openDoors(ctx context.Context) (*web.Doors, error) {
 	key, err := a.store.serviceKey(ctx, "key-web")
 	if err != nil {
@@ -36,7 +37,9 @@ func (a *app) openDoors(ctx context.Context) (*web.Doors, error) {
 			table, seat, err := a.keys.OpenLink(auth.SeatLink, link)
 			return table, engine.Seat(seat), err == nil && seat > 0
 		},
-		LinkOf: func(table string, seat engine.Seat) string { return path(auth.SeatLink, "/seat/", table, int(seat)) },
+		LinkOf: func(table string, seat engine.Seat) string {
+			return path(auth.SeatLink, "/seat/", table, int(seat))
+		},
 		Mail: func(table string, seat engine.Seat) string {
 			local, err := a.keys.Local(auth.Reply, table, int(seat))
 			if err != nil {
@@ -49,14 +52,15 @@ func (a *app) openDoors(ctx context.Context) (*web.Doors, error) {
 			if err != nil {
 				return nil, err
 			}
-			return a.desk.Branch(ctx, proposal.Branching{Parent: parent, Seat: w.Seat, Seq: w.Seq, With: w.With}, w.Cause)
+			b := proposal.Branching{Parent: parent, Seat: w.Seat, Seq: w.Seq, With: w.With}
+			return a.desk.Branch(ctx, b, w.Cause)
 		},
 		Person: func(link string) (string, bool) {
 			player, _, err := a.keys.OpenLink(auth.PersonLink, link)
 			return player, err == nil
 		},
 		Own:   func(player string) string { return path(auth.PersonLink, "/me/", player, 0) },
-		Plans: a.book().Of, SetPlan: a.give,
+		Plans: a.plans().Of, SetPlan: a.setPlan,
 	}, nil
 }
 
@@ -124,11 +128,13 @@ func (p persons) Forget(ctx context.Context, player string) error {
 	return p.a.people.Forget(ctx, player)
 }
 
-// book is where plans are kept.
-func (a *app) book() plan.Book { return plan.Book{People: a.people, Referee: a.ref} }
+// plans are what players have decided before they are asked.
+func (a *app) plans() plan.Book { return plan.Book{People: a.people, Referee: a.ref} }
 
-// give implements web.Giver.
-func (a *app) give(ctx context.Context, table string, seat engine.Seat, name, value, cause string) (uint64, error) {
+// setPlan keeps a plan that was made on a page. It returns the event that came of it at once, 0 if none did.
+func (a *app) setPlan(
+	ctx context.Context, table string, seat engine.Seat, name, value, cause string,
+) (uint64, error) {
 	t, _, err := a.ref.Table(ctx, table)
 	if err != nil {
 		return 0, err
@@ -137,7 +143,7 @@ func (a *app) give(ctx context.Context, table string, seat engine.Seat, name, va
 	if c := t.Chair(seat); c != nil {
 		w.Player = c.Player
 	}
-	rec, err := a.book().Set(ctx, w)
+	rec, err := a.plans().Set(ctx, w)
 	switch {
 	case errors.Is(err, people.ErrPlans):
 		return 0, fmt.Errorf("keep %s: %w", name, web.ErrSetting)

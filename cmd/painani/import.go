@@ -65,7 +65,8 @@ func (c *importCmd) Run(ctx context.Context, s streams) error {
 	if err != nil {
 		return err
 	}
-	in := &incoming{store: store, id: r.Table.ID, records: r.File.records(), head: r.Head, over: !goesOn(r.Table)}
+	in := &incoming{store: store, id: r.Table.ID, records: r.File.records(), head: r.Head,
+		over: !goesOn(r.Table)}
 	done, err := in.place(ctx)
 	if err != nil {
 		return err
@@ -78,7 +79,8 @@ func (c *importCmd) Run(ctx context.Context, s streams) error {
 	if err := in.append(ctx, done); err != nil {
 		return err
 	}
-	fmt.Fprintf(s.Out, "table %s: %d events, %d of them new here, head %s\n", in.id, len(in.records), len(in.records)-done, r.Head)
+	fmt.Fprintf(s.Out, "table %s: %d events, %d of them new here, head %s\n",
+		in.id, len(in.records), len(in.records)-done, r.Head)
 	if !in.over {
 		fmt.Fprintln(s.Out, "It goes on here: the next start of the service writes to its players.")
 	}
@@ -91,9 +93,10 @@ func importable(r replayed) error {
 	case r.File.header == nil:
 		return errors.New("the file has no header, so it may have been cut; import takes exports")
 	case !r.Folded:
-		return errors.New("the game is not over and its hidden parts are not in the file; its host writes them with export --full")
+		return errors.New("the game is not over and its hidden parts are not in the file; " +
+			"its host writes them with export --full")
 	case card != nil && r.Table.Revision > card.Revision:
-		return fmt.Errorf("the table was set up under revision %d of its rules, this binary plays revision %d", r.Table.Revision, card.Revision)
+		return errors.New("the table was " + revisions(r.Table.Revision, card.Revision))
 	}
 	return nil
 }
@@ -135,8 +138,8 @@ func (c *importCmd) newcomers(known *people.Store, t *engine.Table) ([]people.Pe
 		}
 		switch err := known.Check(p); {
 		case errors.Is(err, people.ErrTaken):
-			return nil, fmt.Errorf("person %s: an address of theirs belongs to somebody here already, and a seat cannot change its owner; "+
-				"ask them for another address and put it into the file", p.ID)
+			return nil, fmt.Errorf("person %s: an address of theirs belongs to somebody here already, "+
+				"and a seat cannot change its owner; ask them for another address and put it into the file", p.ID)
 		case err != nil:
 			return nil, fmt.Errorf("person %s: %w", p.ID, err)
 		}
@@ -152,7 +155,8 @@ func (c *importCmd) newcomers(known *people.Store, t *engine.Table) ([]people.Pe
 		}
 	}
 	if len(missing) > 0 {
-		return nil, fmt.Errorf("the game goes on, and nobody here knows %s; name them with --people", strings.Join(missing, ", "))
+		return nil, fmt.Errorf("the game goes on, and nobody here knows %s; name them with --people",
+			strings.Join(missing, ", "))
 	}
 	return f.People, nil
 }
@@ -214,7 +218,8 @@ func (in *incoming) place(ctx context.Context) (done int, err error) {
 		return len(have), nil
 	}
 	if err == nil {
-		err = fmt.Errorf("there is a table %s here that ends at #%d and is played here; freeze it with export --moved before it goes on from the file", in.id, len(have))
+		err = fmt.Errorf("there is a table %s here that ends at #%d and is played here; "+
+			"freeze it with export --moved before it goes on from the file", in.id, len(have))
 	}
 	return 0, err
 }

@@ -1,37 +1,43 @@
 package main
 
 import (
+	"sync/atomic"
+
 	"github.com/prometheus/client_golang/prometheus"
 	"github.com/prometheus/client_golang/prometheus/collectors"
 )
 
-// metrics is what /metrics shows besides the pages' own counters: how many
-// letters came, went, and wait, and how far the projections are.
+// metrics is what /metrics shows besides the counters of the pages: how many letters came, went, and wait.
 func (a *app) metrics() *prometheus.Registry {
 	r := prometheus.NewRegistry()
-	r.MustRegister(collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
+	r.MustRegister(collectors.NewGoCollector())
+	r.MustRegister(collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
+	in, out := a.desk.Counts(), a.outbox.Stats
 	for _, m := range []struct {
 		name, help string
-		count      bool
 		value      func() float64
 	}{
-		{"letters_taken_total", "Letters that the gateway acknowledged.", true, func() float64 { return float64(a.gateway.Counts().Letters) }},
-		{"letters_read_total", "Letters that the desk looked at.", true, func() float64 { return float64(a.desk.Counts().Letters.Load()) }},
-		{"letters_answered_total", "Answers to letters.", true, func() float64 { return float64(a.desk.Counts().Answers.Load()) }},
-		{"letters_of_machines_total", "Letters of machines, which get no answer.", true, func() float64 { return float64(a.desk.Counts().Machines.Load()) }},
-		{"letters_held_total", "Letters held until their sender is sure.", true, func() float64 { return float64(a.desk.Counts().Held.Load()) }},
-		{"letters_poison_total", "Letters that were answered with an apology.", true, func() float64 { return float64(a.desk.Counts().Poison.Load()) }},
-		{"letters_pending", "Letters out without a final state.", false, func() float64 { return float64(a.outbox.Stats().Pending) }},
-		{"letters_sent_total", "Letters that the relay took.", true, func() float64 { return float64(a.outbox.Stats().Sent) }},
-		{"letters_deferred_total", "Tries that the relay put off.", true, func() float64 { return float64(a.outbox.Stats().Deferred) }},
-		{"letters_failed_total", "Letters given up.", true, func() float64 { return float64(a.outbox.Stats().Failed) }},
-		{"letters_dropped_total", "Letters not worth sending any more.", true, func() float64 { return float64(a.outbox.Stats().Dropped) }},
+		{"letters_taken_total", "Letters that the gateway acknowledged.",
+			func() float64 { return float64(a.gateway.Counts().Letters) }},
+		{"letters_read_total", "Letters that the desk looked at.", loaded(&in.Letters)},
+		{"letters_answered_total", "Answers to letters.", loaded(&in.Answers)},
+		{"letters_of_machines_total", "Letters of machines, which get no answer.", loaded(&in.Machines)},
+		{"letters_held_total", "Letters held until their sender is sure.", loaded(&in.Held)},
+		{"letters_poison_total", "Letters that were answered with an apology.", loaded(&in.Poison)},
+		{"letters_sent_total", "Letters that the relay took.", func() float64 { return float64(out().Sent) }},
+		{"letters_deferred_total", "Tries that the relay put off.",
+			func() float64 { return float64(out().Deferred) }},
+		{"letters_failed_total", "Letters given up.", func() float64 { return float64(out().Failed) }},
+		{"letters_dropped_total", "Letters not worth sending any more.",
+			func() float64 { return float64(out().Dropped) }},
 	} {
-		if m.count {
-			r.MustRegister(prometheus.NewCounterFunc(prometheus.CounterOpts{Namespace: "painani", Name: m.name, Help: m.help}, m.value))
-		} else {
-			r.MustRegister(prometheus.NewGaugeFunc(prometheus.GaugeOpts{Namespace: "painani", Name: m.name, Help: m.help}, m.value))
-		}
+		o := prometheus.CounterOpts{Namespace: "painani", Name: m.name, Help: m.help}
+		r.MustRegister(prometheus.NewCounterFunc(o, m.value))
 	}
+	r.MustRegister(prometheus.NewGaugeFunc(prometheus.GaugeOpts{
+		Namespace: "painani", Name: "letters_pending", Help: "Letters out without a final state.",
+	}, func() float64 { return float64(out().Pending) }))
 	return r
 }
+
+func loaded(n *atomic.Int64) func() float64 { return func() float64 { return float64(n.Load()) } }

@@ -44,8 +44,8 @@ func (c *rebuildCmd) Run(ctx context.Context, s streams) error {
 	return nil
 }
 
-// rebuildGC is how far the heap may outgrow what is in use while everything is made anew, in percent: for these
-// seconds memory is cheaper than time.
+// rebuildGC is how far the heap may outgrow what is in use while everything is made anew, in percent: for
+// these seconds memory is cheaper than time.
 const rebuildGC = 200
 
 // rebuildNow makes the projections anew, unless GOGC says otherwise with that much memory.
@@ -56,8 +56,12 @@ func rebuildNow(ctx context.Context, p projections.Config) error {
 	return projections.Rebuild(ctx, p)
 }
 
+// projectionsName is the file of the read models.
+const projectionsName = "projections.db"
+
 // projections says where the read models lie and what they are made from. Pages
 // are rendered by the service that serves them, not by rebuild.
 func (f *storeFlags) projections(store *eventStore, frozen engine.Freezes) projections.Config {
-	return projections.Config{Path: f.path("projections.db"), Log: store.Log, Outbox: store.Outbox(), Fate: fate, Frozen: frozen}
+	return projections.Config{Path: f.path(projectionsName), Log: store.Log, Outbox: store.Outbox(), Fate: fate,
+		Frozen: frozen}
 }

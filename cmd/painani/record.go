@@ -165,7 +165,7 @@ type replayed struct {
 	Table  *engine.Table
 	Events int
 	Head   string
-	Folded bool // false: a running game's public export, whose sealed parts are missing; only its chain was checked
+	Folded bool // false: a public export of a running game lacks the sealed parts; only its chain was checked
 }
 
 // replay reads a record or an export strictly: spelling, chain, commitments, fold, state
@@ -245,7 +245,8 @@ func foldOne(t *engine.Table, l recordLine) error {
 		return fmt.Errorf("%w: a position is written beside the event, and there is none yet", codec.ErrFold)
 	}
 	if now := t.Pos.JSON(); !bytes.Equal(l.Position, now) {
-		return fmt.Errorf("%w: the position written beside the event is another: %s", codec.ErrFold, differences(l.Position, now))
+		return fmt.Errorf("%w: the position written beside the event is another: %s",
+			codec.ErrFold, differences(l.Position, now))
 	}
 	return nil
 }

@@ -54,7 +54,7 @@ func (c *restoreCmd) Run(ctx context.Context, s streams) error {
 	if err := r.distrust(); err != nil {
 		return err
 	}
-	if err = r.look(ctx); err == nil {
+	if err = r.survey(ctx); err == nil {
 		err = r.refuse()
 	}
 	if err != nil {
@@ -69,16 +69,17 @@ type restorer struct {
 	out io.Writer
 	log *slog.Logger
 
-	point   *checkpoint
-	backup  *manifest
-	own     ledger.Survey // the ledger of the data folder
-	ownErr  error
-	best    ledger.Survey     // the longest good ledger
-	lost    map[string]string // streams other than EVENTS, and why they are no good
-	logErr  error             // why EVENTS is no good; nil: it is
-	moved   []string          // streams that are distrusted
-	aside   string            // where damaged things go
-	changed bool
+	checkpoint *checkpoint       // nil: there is none
+	backup     *manifest         // nil: none was given
+	own        ledger.Survey     // the ledger of the data folder
+	ownErr     error             // why that is no good
+	best       ledger.Survey     // the longest good ledger
+	lost       map[string]string // streams other than EVENTS, and why they are no good
+	logErr     error             // why EVENTS is no good; nil: it is good
+
+	moved   []string // streams that are distrusted
+	aside   string   // folder where damaged things go
+	changed bool     // something was put back
 }
 
 // act puts everything back and proves it.
@@ -123,8 +124,9 @@ func (r *restorer) say(format string, args ...any) {
 // streams puts back people, keys and letters.
 func (r *restorer) streams(ctx context.Context) error {
 	names := slices.Collect(maps.Keys(r.lost))
-	if slices.ContainsFunc(names, func(n string) bool { return slices.Contains(letterStreams, n) }) && (r.backup != nil || slices.Contains(names, stream.Service)) {
-		names = append(slices.DeleteFunc(names, func(n string) bool { return slices.Contains(letterStreams, n) }), letterStreams...)
+	ofLetters := func(name string) bool { return slices.Contains(letterStreams, name) }
+	if slices.ContainsFunc(names, ofLetters) && (r.backup != nil || slices.Contains(names, stream.Service)) {
+		names = append(slices.DeleteFunc(names, ofLetters), letterStreams...)
 	}
 	if len(names) == 0 {
 		return nil
@@ -141,7 +143,7 @@ func (r *restorer) streams(ctx context.Context) error {
 			}
 			r.say("%s: made anew, nothing of what was in it is left", name)
 		}
-		return r.resetMarks(ctx)
+		return r.resetCursors(ctx)
 	}
 	for _, name := range names {
 		if err := r.putBack(ctx, name); err != nil {
@@ -169,8 +171,8 @@ func (r *restorer) putBack(ctx context.Context, name string) error {
 	return stream.RestoreStream(ctx, r.c.streamConfig(r.log), name, f)
 }
 
-// resetMarks forgets how far letters were read and sent, since their numbers begin anew.
-func (r *restorer) resetMarks(ctx context.Context) error {
+// resetCursors forgets how far letters were read and sent, since their numbers begin anew.
+func (r *restorer) resetCursors(ctx context.Context) error {
 	s, err := stream.OpenEvents(ctx, r.c.streamConfig(r.log))
 	if err != nil {
 		return err
@@ -228,7 +230,7 @@ func (r *restorer) rest(context.Context) error {
 	if !r.changed {
 		return nil
 	}
-	for _, name := range []string{checkpointName, "projections.db", upgradeFileName} {
+	for _, name := range []string{checkpointName, projectionsName, upgradeFileName} {
 		if !exists(r.c.path(name)) {
 			continue
 		}

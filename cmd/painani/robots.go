@@ -44,12 +44,15 @@ type robotLetter struct {
 }
 
 func newRobots(service, domain string, pace time.Duration, log *slog.Logger) *robots {
-	return &robots{service: service, play: "play@" + domain, pace: pace, log: log, inbox: make(chan robotLetter, 1000)}
+	return &robots{service: service, play: "play@" + domain, pace: pace, log: log,
+		inbox: make(chan robotLetter, 1000)}
 }
 
 // serve takes letters on l and answers them until ctx ends.
 func (r *robots) serve(ctx context.Context, l net.Listener) error {
-	s := smtp.NewServer(smtp.BackendFunc(func(*smtp.Conn) (smtp.Session, error) { return &robotSession{r: r}, nil }))
+	s := smtp.NewServer(smtp.BackendFunc(func(*smtp.Conn) (smtp.Session, error) {
+		return &robotSession{r: r}, nil
+	}))
 	s.Domain, s.ReadTimeout, s.WriteTimeout = robotDomain, time.Minute, time.Minute
 	s.MaxMessageBytes, s.MaxRecipients = 4<<20, 10
 	go func() {
@@ -123,13 +126,15 @@ func (r *robots) propose(ctx context.Context, game string, players int) error {
 	if len(others) == 0 {
 		others = []string{"bot"}
 	}
-	return r.write(robotNames[0]+"@"+robotDomain, r.play, "A game", "NEW "+game+" "+strings.Join(others, " "), "")
+	words := "NEW " + game + " " + strings.Join(others, " ")
+	return r.write(robotNames[0]+"@"+robotDomain, r.play, "A game", words, "")
 }
 
 // write sends a letter to the service.
 func (r *robots) write(from, to, subject, words, answers string) error {
-	head := []string{"From: " + from, "To: " + to, "Subject: " + subject, "Date: " + time.Now().Format(time.RFC1123Z),
-		fmt.Sprintf("Message-ID: <%d.%d@%s>", time.Now().UnixNano(), r.written.Add(1), robotDomain)}
+	now := time.Now()
+	head := []string{"From: " + from, "To: " + to, "Subject: " + subject, "Date: " + now.Format(time.RFC1123Z),
+		fmt.Sprintf("Message-ID: <%d.%d@%s>", now.UnixNano(), r.written.Add(1), robotDomain)}
 	if answers != "" {
 		head = append(head, "In-Reply-To: "+answers, "References: "+answers)
 	}
@@ -168,6 +173,7 @@ func (s *robotSession) Data(in io.Reader) error {
 	case s.r.inbox <- robotLetter{s.to, raw}:
 		return nil
 	default:
-		return &smtp.SMTPError{Code: 452, EnhancedCode: smtp.EnhancedCode{4, 3, 1}, Message: "the robots' mailboxes are full"}
+		return &smtp.SMTPError{Code: 452, EnhancedCode: smtp.EnhancedCode{4, 3, 1},
+			Message: "the robots' mailboxes are full"}
 	}
 }

@@ -24,11 +24,13 @@ func (c *serveCmd) Run(ctx context.Context, s streams) error {
 
 // welcome says in five lines what to do next.
 func (a *app) welcome(w io.Writer) {
-	smtp, web := a.smtp.Addr(), a.f.web()
-	fmt.Fprintf(w, "Painani is running. Letters to play@%s come in at %s, pages are at %s/\n", a.f.Domain, smtp, web)
-	fmt.Fprintf(w, "Try it: swaks --server %s --from ada@example.org --to play@%s --body 'NEW tzolkin bot bot'\n", smtp, a.f.Domain)
+	smtp, web, domain := a.smtp.Addr(), a.f.web(), a.f.Domain
+	fmt.Fprintf(w, "Painani is running. Letters to play@%s come in at %s, pages are at %s/\n", domain, smtp, web)
+	const try = "swaks --server %s --from ada@example.org --to play@%s --body 'NEW tzolkin bot bot'"
+	fmt.Fprintf(w, "Try it: "+try+"\n", smtp, domain)
 	if a.f.Relay == "" {
-		fmt.Fprintf(w, "No relay is set: the letters it writes are in %s, and to be read at %s/outbox\n", a.f.path(maildirName), web)
+		fmt.Fprintf(w, "No relay is set: the letters it writes are in %s, and to be read at %s/outbox\n",
+			a.f.path(maildirName), web)
 	} else {
 		fmt.Fprintf(w, "Letters out go to %s\n", a.f.Relay)
 	}

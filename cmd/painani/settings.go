@@ -52,7 +52,9 @@ type serviceFlags struct {
 
 // check refuses settings that cannot work, naming the flag.
 func (f *serviceFlags) check() error {
-	for name, addr := range map[string]string{"--smtp": f.SMTP, "--http": f.HTTP, "--relay": f.Relay, "--dns": f.DNS} {
+	for name, addr := range map[string]string{
+		"--smtp": f.SMTP, "--http": f.HTTP, "--relay": f.Relay, "--dns": f.DNS,
+	} {
 		if addr == "" && (name == "--relay" || name == "--dns") {
 			continue
 		}

@@ -83,7 +83,8 @@ func (f *storeFlags) advise(err error) error {
 		return err
 	}
 	return fmt.Errorf("%w\nNothing was served. `painani restore --data %s` puts the damaged copy back from the "+
-		"other one, %s or %s; with --from it takes a backup to help", err, f.Data, f.path(storeName), f.path(ledgerName))
+		"other one, %s or %s; with --from it takes a backup to help",
+		err, f.Data, f.path(storeName), f.path(ledgerName))
 }
 
 // openStreams opens the streams, holds them against the checkpoint and their second copies, and opens the ledger.

@@ -112,7 +112,8 @@ func (c *tryCmd) try(pos engine.Position, seat engine.Seat, luck chance.Source) 
 		return refusedTry(g, engine.Refuse("not-your-move", "", "seats", pos.Awaits().List()), tag)
 	}
 	if strings.TrimSpace(c.Turn) == "" {
-		return tried{OK: true, Awaits: pos.Awaits().List(), Position: pos.JSON(), Steps: c.next(pos, pos, seat, nil)}
+		return tried{OK: true, Awaits: pos.Awaits().List(), Position: pos.JSON(),
+			Steps: c.next(pos, pos, seat, nil)}
 	}
 	steps, err := pos.Read(seat, c.Turn)
 	if err != nil {
@@ -122,8 +123,10 @@ func (c *tryCmd) try(pos engine.Position, seat engine.Seat, luck chance.Source) 
 	if err != nil {
 		return refusedTry(g, err, tag)
 	}
-	out := tried{OK: true, Turn: pos.Write(seat, res.Steps), Complete: res.Complete, Awaits: res.Pos.Awaits().List(),
-		Position: res.Pos.JSON(), Facts: c.facts(g, res.Facts, tag)}
+	out := tried{
+		OK: true, Turn: pos.Write(seat, res.Steps), Complete: res.Complete, Awaits: res.Pos.Awaits().List(),
+		Position: res.Pos.JSON(), Facts: c.facts(g, res.Facts, tag),
+	}
 	if len(out.Awaits) == 0 {
 		t := res.Pos.Tally()
 		out.Tally = &t

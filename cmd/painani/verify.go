@@ -91,7 +91,8 @@ func (c *verifyCmd) file(name string, heads []events.Head, s streams) (bool, err
 		return false, err
 	}
 	if err == nil && r.File.header == nil && !c.Bare && !coversEnd(r, heads) {
-		err = &lineError{Line: 1, Err: errors.New("no header, so nothing vouches for the last event; name its --head, or say --bare")}
+		err = &lineError{Line: 1, Err: errors.New("no header, so nothing vouches for the last event; " +
+			"name its --head, or say --bare")}
 	}
 	if err != nil {
 		fmt.Fprintf(s.Out, "%s: WRONG, %v\n", name, err)
@@ -103,7 +104,9 @@ func (c *verifyCmd) file(name string, heads []events.Head, s streams) (bool, err
 
 // coversEnd reports that a letter names the last event of a record.
 func coversEnd(r replayed, heads []events.Head) bool {
-	return slices.ContainsFunc(heads, func(h events.Head) bool { return h.Table == r.Table.ID && h.Seq == uint64(r.Events) })
+	return slices.ContainsFunc(heads, func(h events.Head) bool {
+		return h.Table == r.Table.ID && h.Seq == uint64(r.Events)
+	})
 }
 
 // say tells what was verified.
@@ -151,7 +154,7 @@ func (c *verifyCmd) store(ctx context.Context, tables []string, heads []events.H
 		return 0, err
 	}
 	if len(tables) == 0 {
-		if err := v.ledger(ctx, c.path("ledger"), store.Log, s.Out); err != nil {
+		if err := v.ledger(ctx, c.path(ledgerName), store.Log, s.Out); err != nil {
 			return 0, err
 		}
 	}
@@ -194,7 +197,9 @@ func (v *verifier) all(ctx context.Context, log events.Log) error {
 }
 
 // upTo calls fn for the events with after < position ≤ last.
-func upTo(ctx context.Context, log events.Log, after, last events.Position, fn func(events.Entry) error) error {
+func upTo(
+	ctx context.Context, log events.Log, after, last events.Position, fn func(events.Entry) error,
+) error {
 	if after >= last {
 		return nil
 	}
@@ -257,7 +262,9 @@ func (v *verifier) tell(ctx context.Context, log events.Log, heads []events.Head
 }
 
 // firstBad names the first bad event of a table; nil if there is none.
-func firstBad(ctx context.Context, log events.Log, id string, heads []events.Head, x *checkedTable) (*events.BadEvent, error) {
+func firstBad(
+	ctx context.Context, log events.Log, id string, heads []events.Head, x *checkedTable,
+) (*events.BadEvent, error) {
 	fallback := &events.BadEvent{Table: id, Seq: x.chain.Seq() + 1, Err: x.err}
 	if b := events.FirstBad(x.err); b != nil {
 		fallback = b

@@ -13,7 +13,7 @@ import (
 	"painani/events/stream"
 )
 
-// distrust moves streams away before the server looks at anything; trust puts them back.
+// distrust moves the streams of --distrust away before the server reads them.
 func (r *restorer) distrust() (err error) {
 	if len(r.c.Distrust) > 0 {
 		r.moved, err = stream.SetAside(r.c.path(storeName), filepath.Join(r.aside, storeName), r.c.Distrust...)
@@ -21,6 +21,7 @@ func (r *restorer) distrust() (err error) {
 	return err
 }
 
+// trust puts them back where nothing could be restored.
 func (r *restorer) trust() error {
 	if len(r.moved) == 0 {
 		return nil
@@ -29,9 +30,9 @@ func (r *restorer) trust() error {
 	return errors.Join(err, os.Remove(filepath.Join(r.aside, storeName)), os.Remove(r.aside))
 }
 
-// look finds out everything and changes nothing but what starting the server does.
-func (r *restorer) look(ctx context.Context) (err error) {
-	if r.point, err = readCheckpoint(r.c.path(checkpointName)); err != nil {
+// survey finds out what is there and what is lost. It changes nothing but what starting the server does.
+func (r *restorer) survey(ctx context.Context) (err error) {
+	if r.checkpoint, err = readCheckpoint(r.c.path(checkpointName)); err != nil {
 		return err
 	}
 	if r.own, r.ownErr = ledger.Look(r.c.path(ledgerName)); errors.Is(r.ownErr, os.ErrPermission) {
@@ -41,22 +42,23 @@ func (r *restorer) look(ctx context.Context) (err error) {
 		r.best = r.own
 	}
 	if r.c.From != "" {
-		if err := r.lookBackup(); err != nil {
+		if err := r.surveyBackup(); err != nil {
 			return err
 		}
 	}
-	marks := map[string]stream.Extent{}
+	extents := map[string]stream.Extent{}
 	if exists(r.c.path(storeName)) {
-		if marks, err = stream.Inspect(ctx, r.c.streamConfig(r.log)); errors.Is(err, stream.ErrSlow) {
-			return fmt.Errorf("%w. Try --distrust EVENTS, which takes all events from the second copy, then the other streams with a backup", err)
+		if extents, err = stream.Inspect(ctx, r.c.streamConfig(r.log)); errors.Is(err, stream.ErrSlow) {
+			return fmt.Errorf("%w. Try --distrust EVENTS, which takes all events from the second copy, "+
+				"then the other streams with a backup", err)
 		}
 		if err != nil {
 			return err
 		}
 	}
-	r.findLost(marks)
+	r.findLost(extents)
 	if _, bad := r.lost[stream.Events]; !bad {
-		r.logErr = r.readLog(ctx, marks[stream.Events])
+		r.logErr = r.readLog(ctx, extents[stream.Events])
 	} else {
 		r.logErr = fmt.Errorf("%w: %s", events.ErrDamaged, r.lost[stream.Events])
 		delete(r.lost, stream.Events)
@@ -64,9 +66,9 @@ func (r *restorer) look(ctx context.Context) (err error) {
 	return nil
 }
 
-// lookBackup reads the backup; its ledger counts if it is longer than the own one and
+// surveyBackup reads the backup. Its ledger is used if it is longer than that of the data folder and
 // goes on where that ends.
-func (r *restorer) lookBackup() (err error) {
+func (r *restorer) surveyBackup() (err error) {
 	if r.backup, err = readBackup(r.c.From); err != nil {
 		return err
 	}
@@ -80,10 +82,12 @@ func (r *restorer) lookBackup() (err error) {
 	}
 	if short.Last > 0 {
 		if short.Store != long.Store {
-			return fmt.Errorf("the backup is one of another store than %s; move the folder away or give another backup", r.c.Data)
+			return fmt.Errorf("the backup is one of another store than %s; "+
+				"move the folder away or give another backup", r.c.Data)
 		}
 		if h, err := ledger.At(long.Dir, short.Last); err != nil || h != short.Hash {
-			return fmt.Errorf("backup and ledger differ at event %d: they went different ways; move one of them away", short.Last)
+			return fmt.Errorf("backup and ledger differ at event %d: they went different ways; "+
+				"move one of them away", short.Last)
 		}
 	}
 	if long.Store != "" {
@@ -94,11 +98,11 @@ func (r *restorer) lookBackup() (err error) {
 
 // findLost compares the streams with the checkpoint; without one, those that are
 // missing beside others are lost.
-func (r *restorer) findLost(marks map[string]stream.Extent) {
-	r.lost = r.point.lost(marks)
-	if r.point == nil {
+func (r *restorer) findLost(extents map[string]stream.Extent) {
+	r.lost = r.checkpoint.lost(extents)
+	if r.checkpoint == nil {
 		for _, name := range stream.Names() {
-			if _, ok := marks[name]; !ok && (len(marks) > 0 || r.best.Last > 0) {
+			if _, ok := extents[name]; !ok && (len(extents) > 0 || r.best.Last > 0) {
 				r.lost[name] = "it is missing"
 			}
 		}
@@ -126,7 +130,7 @@ func (r *restorer) readLog(ctx context.Context, m stream.Extent) error {
 		switch {
 		case e.Pos == r.best.Last && hash != r.best.Hash:
 			return fmt.Errorf("%w: at %d it differs from its second copy", events.ErrDamaged, e.Pos)
-		case e.Pos == r.point.last() && hash != r.point.Hash:
+		case e.Pos == r.checkpoint.last() && hash != r.checkpoint.Hash:
 			return fmt.Errorf("%w: at %d stood another event", events.ErrDamaged, e.Pos)
 		}
 		return nil
@@ -138,13 +142,14 @@ var letterStreams = []string{stream.Service, stream.Intake, stream.Outbox}
 
 // refuse says why nothing can be done.
 func (r *restorer) refuse() error {
-	if r.logErr != nil && (r.best.Last < r.point.last() || r.best.Store == "") {
+	if r.logErr != nil && (r.best.Last < r.checkpoint.last() || r.best.Store == "") {
 		why := ""
 		if r.ownErr != nil {
 			why = fmt.Sprintf(" (%v)", r.ownErr)
 		}
-		return fmt.Errorf("the log is damaged (%w), and the longest whole copy ends at event %d of %d%s. Look for a newer backup and give it with --from, "+
-			"or for another copy of %s", r.logErr, r.best.Last, r.point.last(), why, r.c.path(ledgerName))
+		return fmt.Errorf("the log is damaged (%w), and the longest whole copy ends at event %d of %d%s. "+
+			"Look for a newer backup and give it with --from, or for another copy of %s",
+			r.logErr, r.best.Last, r.checkpoint.last(), why, r.c.path(ledgerName))
 	}
 	if r.backup != nil || len(r.lost) == 0 {
 		return nil
@@ -163,8 +168,10 @@ func (r *restorer) refuse() error {
 	}
 	switch {
 	case len(only) > 0 && !r.c.EventsOnly:
-		return fmt.Errorf("people or keys of the service are damaged (%s), and their second copies are no whole ones. Give a backup with --from; "+
-			"without one, --events-only brings back all games, and nobody who plays in them will be known", r.why())
+		return fmt.Errorf("people or keys of the service are damaged (%s), "+
+			"and their second copies are no whole ones. "+
+			"Give a backup with --from; without one, --events-only brings back all games, "+
+			"and nobody who plays in them will be known", r.why())
 	case len(letters) > 0 && len(only) == 0 && !r.c.ResetLetters:
 		return fmt.Errorf("lists of letters are damaged (%s). Give a backup with --from, or say --reset-letters: "+
 			"letters that were not answered or sent yet are then lost, and no event is", r.why())
