@@ -167,6 +167,13 @@ func TestFrom(t *testing.T) {
 		{"none", "To: a@b.test", "", auth.ErrNoFrom},
 		{"empty", "From: ", "", auth.ErrNoFrom},
 		{"group", "From: undisclosed:;", "", auth.ErrNoFrom},
+		{"blank before the colon", "From \t: ada@example.org", "ada@example.org", nil},
+		{"folded without a blank", "From: Ada\r\n<ada@example.org>", "ada@example.org", nil},
+		{"lines that are no fields", ":x\r\nÄ: y\r\n bela@example.org\r\nFrom: ada@example.org\r\nA B: y\r\n\tz",
+			"ada@example.org", nil},
+		{"in a line that is no field", "Subject: x\r\nÄ: y\r\n From: ada@example.org", "", auth.ErrNoFrom},
+		{"begins with no field", "help\r\nFrom: ada@example.org", "", auth.ErrNoFrom},
+		{"begins with an empty line", "\r\nFrom: ada@example.org", "", auth.ErrNoFrom},
 		{"in the text", "Subject: x\r\n\r\nFrom: a@b.test", "", auth.ErrNoFrom},
 	} {
 		t.Run(tc.name, func(t *testing.T) {

@@ -62,20 +62,22 @@ func metaCharset(data []byte) string {
 	return ""
 }
 
+// words decodes encoded words; a wrong charset goes through the chain.
+var words = &mime.WordDecoder{CharsetReader: func(charset string, in io.Reader) (io.Reader, error) {
+	data, err := io.ReadAll(io.LimitReader(in, 64<<10))
+	if err != nil {
+		return nil, fmt.Errorf("read header: %w", err)
+	}
+	text, _ := decodeCharset(charset, data)
+	return strings.NewReader(text), nil
+}}
+
 // decodeHeader undoes encoded words; a header with raw 8-bit text goes through the chain.
 func decodeHeader(v string) string {
-	d := mime.WordDecoder{CharsetReader: func(charset string, in io.Reader) (io.Reader, error) {
-		data, err := io.ReadAll(io.LimitReader(in, 64<<10))
-		if err != nil {
-			return nil, fmt.Errorf("read header: %w", err)
-		}
-		text, _ := decodeCharset(charset, data)
-		return strings.NewReader(text), nil
-	}}
 	if !utf8.ValidString(v) {
 		v, _ = decodeCharset("", []byte(v))
 	}
-	if decoded, err := d.DecodeHeader(v); err == nil {
+	if decoded, err := words.DecodeHeader(v); err == nil {
 		return decoded
 	}
 	return v
