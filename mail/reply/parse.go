@@ -2,6 +2,7 @@ package reply
 
 import (
 	"bytes"
+	"cmp"
 	"errors"
 	"fmt"
 	stdmail "net/mail"
@@ -35,15 +36,13 @@ type Limits struct {
 }
 
 func (l Limits) complete() Limits {
-	for v, standard := range map[*int]int{&l.Bytes: 2 << 20, &l.Depth: 20, &l.Parts: 200, &l.Text: 256 << 10} {
-		if *v <= 0 {
-			*v = standard
-		}
+	return Limits{
+		Bytes: cmp.Or(l.Bytes, 2<<20),
+		Depth: cmp.Or(l.Depth, 20),
+		Parts: cmp.Or(l.Parts, 200),
+		Text:  cmp.Or(l.Text, 256<<10),
+		Time:  cmp.Or(l.Time, 5*time.Second),
 	}
-	if l.Time <= 0 {
-		l.Time = 5 * time.Second
-	}
-	return l
 }
 
 // Source says where the text of a Message was found.

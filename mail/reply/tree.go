@@ -110,13 +110,14 @@ const libraryBoundary = "=painani="
 //   - An empty line goes before the header of each part. The library gives up at a malformed
 //     header; so it takes each header for the body of its part, and auth.Header reads it.
 //   - The parts get an end, which letters that were cut off do not have.
-//   - They get a boundary of ours: the library ends a part at "--b-1" too if its boundary is "b".
+//   - They get a boundary of ours, without blanks around it: the library ends a part at "--b-1"
+//     too if its boundary is "b".
 func prepare(body []byte, boundary string) []byte {
 	delimiter := []byte("--" + boundary)
 	out := make([]byte, 0, len(body)+len(body)/8)
 	for line := range bytes.Lines(body) {
-		rest, ok := bytes.CutPrefix(line, delimiter)
-		switch rest = bytes.TrimSpace(rest); {
+		rest, ok := bytes.CutPrefix(bytes.TrimSpace(line), delimiter)
+		switch {
 		case ok && len(rest) == 0:
 			out = append(out, "--"+libraryBoundary+"\n\n"...)
 		case ok && string(rest) == "--":

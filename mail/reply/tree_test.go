@@ -26,6 +26,7 @@ func TestBrokenMIME(t *testing.T) {
 			alternative + "--b\nContent-Type: multipart/mixed; boundary=b-1\n\n--b-1\n\nhelp\n--b-1--\n--b--\n", "help", nil},
 		{"unquoted boundary", "Content-Type: multipart/mixed; boundary==_a=b\n\n--=_a=b\n\nhelp\n--=_a=b--\n", "help", nil},
 		{"blanks behind a boundary", alternative + "--b \t\n\nhelp\n--b-- \n", "help", nil},
+		{"blanks before a boundary", alternative + " --b\n\nhelp\n\t--b\n\n--b--\n", "help", nil},
 		{"preamble and epilogue", alternative + "undo\n--b\n\nhelp\n--b--\nundo\n", "help", nil},
 		{"line without a colon in the header of a part",
 			alternative + "--b\nContent-Type: text/plain;\ncharset=utf-8\n\nhelp\n--b--\n", "help", nil},
