@@ -28,8 +28,11 @@ func TestCanonical(t *testing.T) {
 			t.Errorf("%q becomes %q, want %q", tc.in, got, tc.want)
 		}
 	}
-	if !auth.Same("Ada+x@example.org", "ada@EXAMPLE.org") || auth.Same("", "") || auth.Same("a.da@x.test", "ada@x.test") {
-		t.Error("Same")
+	if !auth.Same("Ada+x@example.org", "ada@EXAMPLE.org") {
+		t.Error("one mailbox is two")
+	}
+	if auth.Same("", "") || auth.Same("a.da@x.test", "ada@x.test") {
+		t.Error("two mailboxes are one")
 	}
 }
 
@@ -141,7 +144,8 @@ func TestNewClaim(t *testing.T) {
 	if c.Token.Seat != 1 || c.From != "ada@example.org" || c.DMARC != "pass" || c.Several {
 		t.Errorf("%+v", c)
 	}
-	if c := auth.NewClaim(k, []string{one + "@p.test", two + "@p.test"}, from, ""); !c.Several || !c.Token.Zero() {
+	c = auth.NewClaim(k, []string{one + "@p.test", two + "@p.test"}, from, "")
+	if !c.Several || !c.Token.Zero() {
 		t.Errorf("%+v", c)
 	}
 	from, _ = auth.From([]byte("From: a@b.test\nFrom: ada@example.org\n\nx"))

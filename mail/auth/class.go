@@ -96,7 +96,8 @@ var rules = []struct {
 
 var (
 	mailer           = regexp.MustCompile(`(?i)\b(mailer-daemon|postmaster|mail delivery (sub)?system)\b`)
-	automaticSubject = regexp.MustCompile(`(?i)^\W*(auto(matic)?[ :-]*repl|auto:|out of (the )?office|away from|on vacation|` +
+	automaticSubject = regexp.MustCompile(`(?i)^\W*(auto(matic)?[ :-]*repl|auto:|` +
+		`out of (the )?office|away from|on vacation|` +
 		`abwesen|automatische antwort|auto-?antwort|urlaubsnotiz|ich bin (nicht|derzeit)|` +
 		`házon kívül|hazon kivul|automatikus v[aá]lasz|szabadságon|szabadsagon|nem vagyok (az )?irod|` +
 		`(undeliver|delivery (status|failure)|unzustellbar|kézbesíthetetlen|kezbesithetetlen))`)

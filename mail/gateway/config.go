@@ -88,7 +88,8 @@ func (c Config) complete() (Config, error) {
 	}
 	c.fillLimits()
 	if c.MaxBytes > (spoolMaxBytes-64<<10)/4*3 {
-		return c, fmt.Errorf("gateway: letters of %d bytes do not fit the store's entries of %d", c.MaxBytes, spoolMaxBytes)
+		return c, fmt.Errorf("gateway: letters of %d bytes do not fit entries of the store of %d",
+			c.MaxBytes, spoolMaxBytes)
 	}
 	if strings.ContainsFunc(c.Hostname, func(r rune) bool { return r <= ' ' || r >= 0x7f }) {
 		return c, fmt.Errorf("gateway: %q is no host name", c.Hostname)

@@ -193,7 +193,7 @@ func countReceived(raw []byte) int {
 // stripOwnResults removes Authentication-Results fields that claim to be ours
 // (RFC 8601 5): the results of this server stand in the envelope.
 func stripOwnResults(raw []byte, host string) []byte {
-	const field = "authentication-results:"
+	const field = "authentication-results"
 	head := auth.Head(raw)
 	if !bytes.Contains(bytes.ToLower(head), []byte(field)) {
 		return raw
@@ -203,8 +203,8 @@ func stripOwnResults(raw []byte, host string) []byte {
 	flush := func() {
 		name, value, _ := bytes.Cut(current, []byte(":"))
 		id := bytes.TrimLeft(value, " \t\r\n")
-		ours := bytes.EqualFold(append(name, ':'), []byte(field)) && len(id) >= len(host) && bytes.EqualFold(id[:len(host)], []byte(host))
-		if !ours {
+		id = id[:min(len(id), len(host))]
+		if !bytes.EqualFold(name, []byte(field)) || !bytes.EqualFold(id, []byte(host)) {
 			out = append(out, current...)
 		}
 		current = nil

@@ -43,10 +43,11 @@ var (
 	errTooFast   = refusal(450, smtp.EnhancedCode{4, 7, 1}, "Too many letters from your host, try again later")
 	errTooLarge  = refusal(552, smtp.EnhancedCode{5, 3, 4}, "Letter too large")
 	errTooLong   = refusal(554, smtp.EnhancedCode{5, 6, 0}, "A line of the letter is too long")
-	errBadLines  = refusal(554, smtp.EnhancedCode{5, 6, 0}, "Bare CR, LF or NUL in the letter; lines end in CRLF")
-	errHops      = refusal(554, smtp.EnhancedCode{5, 4, 6}, "Too many hops, this letter goes in circles")
-	errCutShort  = refusal(451, smtp.EnhancedCode{4, 4, 2}, "The letter did not arrive whole")
-	errStorage   = refusal(451, smtp.EnhancedCode{4, 3, 0}, "Cannot store the letter now, try again later")
+	errBadLines  = refusal(554, smtp.EnhancedCode{5, 6, 0},
+		"Bare CR, LF or NUL in the letter; lines end in CRLF")
+	errHops     = refusal(554, smtp.EnhancedCode{5, 4, 6}, "Too many hops, this letter goes in circles")
+	errCutShort = refusal(451, smtp.EnhancedCode{4, 4, 2}, "The letter did not arrive whole")
+	errStorage  = refusal(451, smtp.EnhancedCode{4, 3, 0}, "Cannot store the letter now, try again later")
 )
 
 const (

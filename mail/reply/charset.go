@@ -30,8 +30,8 @@ func decodeCharset(declared string, data []byte) (text, charset string) {
 }
 
 // undeclared are names that say nothing about bytes above 127.
-var undeclared = map[string]bool{"": true, "us-ascii": true, "ascii": true, "unknown-8bit": true, "x-unknown": true,
-	"default": true, "iso-ir-6": true, "ansi_x3.4-1968": true, "utf-7": true}
+var undeclared = set("", "us-ascii", "ascii", "unknown-8bit", "x-unknown", "default", "iso-ir-6",
+	"ansi_x3.4-1968", "utf-7")
 
 // decodeAs decodes in a named charset; not if it is unknown or the bytes do not fit it.
 func decodeAs(name string, data []byte) (string, bool) {

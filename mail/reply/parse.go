@@ -58,17 +58,15 @@ const (
 
 // Message is a letter as its writer meant it.
 type Message struct {
-	ID         string    // Message-ID with its brackets; "" if it has none
-	InReplyTo  []string  // Message-IDs with brackets, oldest first
-	References []string  // the same
-	Date       time.Time // as claimed by the sender; zero if unreadable
-	From       string    // the one author address; "" if there is none or more than one
-	Name       string    // display name of the author
-	Subject    string    // decoded, one line
-	Text       string    // chosen text, normalised, lines end in \n
+	ID         string   // Message-ID with its brackets; "" if it has none
+	InReplyTo  []string // Message-IDs with brackets, oldest first
+	References []string // the same
+	From       string   // the one author address; "" if there is none or more than one
+	Name       string   // display name of the author
+	Subject    string   // decoded, one line
+	Text       string   // chosen text, normalised, lines end in \n
 	Source     Source
 	Charset    string // how Text was decoded
-	Parts      int    // leaves of the MIME tree
 }
 
 // Parse reads a letter. The Message is never nil; with an error it holds what
@@ -90,7 +88,6 @@ func Parse(raw []byte, limits Limits) (*Message, error) {
 	if err == nil {
 		leaves, err = readParts(h, body, limits)
 	}
-	m.Parts = len(leaves)
 	m.chooseFrom(leaves, limits)
 	switch {
 	case m.Source == FromNothing && err != nil: // the last resort
@@ -128,7 +125,6 @@ func (m *Message) readHeader(raw []byte, h textproto.Header) {
 	m.ID = messageID.FindString(h.Get("Message-Id"))
 	m.InReplyTo = ids(h.Get("In-Reply-To"))
 	m.References = ids(h.Get("References"))
-	m.Date = date(h.Get("Date"))
 	m.Subject = oneLine(decodeHeader(h.Get("Subject")), 300)
 	if from, err := auth.FromIn(raw, h); err == nil {
 		m.From = from
@@ -137,16 +133,6 @@ func (m *Message) readHeader(raw []byte, h textproto.Header) {
 			m.Name = oneLine(decodeHeader(list[0].Name), 100) // some programs quote encoded words
 		}
 	}
-}
-
-// date reads a Date field; zero if it cannot be read. Nearly all are written alike, and the
-// library gets to that form by trying others.
-func date(v string) time.Time {
-	d, err := time.Parse("Mon, 2 Jan 2006 15:04:05 -0700", v)
-	if err != nil {
-		d, _ = stdmail.ParseDate(v)
-	}
-	return d
 }
 
 func ids(v string) []string {
