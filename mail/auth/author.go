@@ -9,7 +9,7 @@ import (
 // Trust is how far the writer of a letter is believed, and so what is done with its commands.
 type Trust string
 
-// The degrees of trust (letters.md, decision 3).
+// How far a writer can be trusted (letters.md, decision 3).
 const (
 	Accepted Trust = "accepted" // do it
 	Held     Trust = "held"     // keep it and ask the registered address

@@ -92,7 +92,7 @@ func From(raw []byte) (string, error) {
 	return FromIn(raw, h)
 }
 
-// FromIn is From for who has the Header of the letter.
+// FromIn is From where the Header of the letter has been read already.
 func FromIn(raw []byte, h textproto.Header) (string, error) {
 	if countFields(Head(raw), "from") > 1 {
 		return "", ErrSeveralFrom

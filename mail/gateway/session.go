@@ -17,7 +17,7 @@ import (
 type session struct {
 	s    *Server
 	c    *smtp.Conn
-	conn *conn // nil in no case but a listener of somebody else's
+	conn *conn // nil if the connection did not come through our listener
 
 	mu      sync.Mutex
 	open    bool // a MAIL was accepted
@@ -152,8 +152,8 @@ func (s *Server) recipient(to string) (string, *smtp.SMTPError) {
 	return spoolKey(fmt.Sprintf("%s%s.%d", a.Purpose, a.Subject, a.Seat)), nil
 }
 
-// spoolKey is a local part in the alphabet of spool keys. It is logged, so that of a signed
-// address the signature, which opens the seat, stays out of it.
+// spoolKey is a local part in the alphabet of spool keys. Keys are logged; so callers leave the
+// signature of a signed address out, which would open the seat to whoever reads the log.
 func spoolKey(local string) string {
 	return strings.Map(func(r rune) rune {
 		switch {

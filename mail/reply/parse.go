@@ -100,8 +100,8 @@ func Parse(raw []byte, limits Limits) (*Message, error) {
 
 var boundaryWord = []byte("boundary")
 
-// tooComplex looks at the raw letter before any parser does: parsers nest
-// readers, and time grows with depth times length.
+// tooComplex looks at the raw letter before it is taken apart: each level of
+// parts is read anew, so that time grows with depth times length.
 func tooComplex(raw []byte, limits Limits) bool {
 	depth, parts := 0, 0
 	for line := range bytes.Lines(raw) {
