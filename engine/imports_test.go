@@ -45,7 +45,6 @@ var owners = map[string]string{
 	"github.com/labstack/echo":          "http",
 	"github.com/emersion/go-smtp":       "mail cmd",
 	"github.com/prometheus":             "http cmd",
-	"github.com/jhillyerd/enmime":       "mail",
 	"github.com/emersion/go-message":    "mail",
 	"github.com/alecthomas/kong":        "cmd",
 	"github.com/chromedp":               "none",

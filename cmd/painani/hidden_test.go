@@ -10,11 +10,10 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/jhillyerd/enmime/v2"
-
 	"painani/engine"
 	"painani/engine/codec"
 	"painani/events"
+	"painani/mail/fixture"
 )
 
 // tiles are the starting tiles of a seat, as an arbiter sees them.
@@ -63,11 +62,11 @@ const anExample = "keep w-03 w-15."
 // whole is everything that can be read in a letter: header, text, page.
 func whole(t *testing.T, l inbound) string {
 	t.Helper()
-	env, err := enmime.ReadEnvelope(bytes.NewReader(l.raw))
+	env, err := fixture.Open(l.raw)
 	if err != nil {
 		t.Fatal(err)
 	}
-	return strings.ReplaceAll(fmt.Sprint(env.Root.Header)+env.Text+env.HTML, anExample, "")
+	return strings.ReplaceAll(fmt.Sprint(env.Header.Map())+env.Text+env.HTML, anExample, "")
 }
 
 // leak looks for words in what somebody can see.

@@ -11,9 +11,9 @@ import (
 
 	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/chromedp"
-	"github.com/jhillyerd/enmime/v2"
 
 	"painani/http/shot"
+	"painani/mail/fixture"
 )
 
 // Size of the README's first picture.
@@ -62,13 +62,17 @@ func TestPictureOfALetter(t *testing.T) {
 			t.Fatalf("answer %d: %s", n, last.text)
 		}
 	}
-	env, err := enmime.ReadEnvelope(bytes.NewReader(last.raw))
+	env, err := fixture.Open(last.raw)
+	if err != nil {
+		t.Fatal(err)
+	}
+	from, err := env.Header.Text("From")
 	if err != nil {
 		t.Fatal(err)
 	}
 	_, board := w.get("/t/" + m[1] + "/board.svg")
 	page := &bytes.Buffer{}
-	err = desktop.Execute(page, map[string]string{"Subject": last.subject, "From": env.GetHeader("From"), "To": ada, "Typed": "3", "Quoted": list(last.text), "Table": m[1],
+	err = desktop.Execute(page, map[string]string{"Subject": last.subject, "From": from, "To": ada, "Typed": "3", "Quoted": list(last.text), "Table": m[1],
 		"Host": "play.example.org", "Board": base64.StdEncoding.EncodeToString([]byte(board))})
 	if err != nil {
 		t.Fatal(err)
@@ -112,14 +116,14 @@ func list(text string) string {
 }
 
 // shownHTML is a letter's HTML part with its pictures in place.
-func shownHTML(t *testing.T, env *enmime.Envelope) string {
+func shownHTML(t *testing.T, env *fixture.Opened) string {
 	t.Helper()
 	if env.HTML == "" {
 		t.Fatal("the letter has no HTML part")
 	}
 	page := env.HTML
-	for _, p := range append(env.Inlines, env.OtherParts...) {
-		page = strings.ReplaceAll(page, "cid:"+p.ContentID, "data:"+p.ContentType+";base64,"+base64.StdEncoding.EncodeToString(p.Content))
+	for _, p := range env.Pictures {
+		page = strings.ReplaceAll(page, "cid:"+p.ID, "data:"+p.Type+";base64,"+base64.StdEncoding.EncodeToString(p.Data))
 	}
 	return page
 }

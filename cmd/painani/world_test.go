@@ -17,10 +17,10 @@ import (
 	"time"
 
 	"github.com/emersion/go-smtp"
-	"github.com/jhillyerd/enmime/v2"
 
 	"painani/events"
 	post "painani/mail"
+	"painani/mail/fixture"
 )
 
 // A world is a running service (a process of its own), the relay it sends to,
@@ -230,19 +230,23 @@ func (s *relaySession) Data(in io.Reader) error {
 func (r *relay) deliver(to string, raw []byte) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	env, err := enmime.ReadEnvelope(bytes.NewReader(raw))
+	env, err := fixture.Open(raw)
 	if err != nil {
 		r.errs = append(r.errs, fmt.Errorf("letter to %s cannot be read: %w", to, err))
 		return
 	}
-	id := env.GetHeader("Message-ID")
+	id := env.Header.Get("Message-ID")
 	if l := r.all[id]; l != nil {
 		l.copies++
 		return
 	}
-	l := &inbound{to: to, id: id, subject: env.GetHeader("Subject"), text: strings.ReplaceAll(env.Text, "\r\n", "\n"),
-		copies: 1, head: netmail.Header(env.Root.Header), raw: raw}
-	if a, err := netmail.ParseAddress(env.GetHeader("Reply-To")); err == nil {
+	subject, err := env.Header.Text("Subject")
+	if err != nil {
+		r.errs = append(r.errs, fmt.Errorf("subject of a letter to %s: %w", to, err))
+	}
+	l := &inbound{to: to, id: id, subject: subject, text: strings.ReplaceAll(env.Text, "\r\n", "\n"),
+		copies: 1, head: netmail.Header(env.Header.Map()), raw: raw}
+	if a, err := netmail.ParseAddress(env.Header.Get("Reply-To")); err == nil {
 		l.replyTo = a.Address
 	}
 	r.all[id], r.box[to] = l, append(r.box[to], l)

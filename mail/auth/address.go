@@ -27,7 +27,10 @@ func Canonical(addr string) string {
 		local = local[:tag]
 	}
 	local = strings.ToLower(local)
-	if local == "" || domain == "" || len(local)+len(domain) > maxCanonical || strings.ContainsFunc(local, isControl) {
+	switch {
+	case local == "" || domain == "", len(local)+len(domain) > maxCanonical:
+		return ""
+	case strings.ContainsFunc(local, isControl):
 		return ""
 	}
 	return local + "@" + domain
@@ -56,7 +59,7 @@ func canonicalDomain(d string) string {
 	if err != nil { // underscores and the like: seen in practice, compared as they are
 		ascii = strings.ToLower(d)
 	}
-	if ascii == "" || strings.ContainsFunc(ascii, func(r rune) bool { return isControl(r) || strings.ContainsRune(` <>,;"()@`, r) }) {
+	if strings.ContainsFunc(ascii, isControl) || strings.ContainsAny(ascii, ` <>,;"()@`) {
 		return ""
 	}
 	return ascii

@@ -6,17 +6,17 @@ import (
 	"fmt"
 )
 
-// Trust is what may be done with the commands of a letter.
+// Trust is how far the writer of a letter is believed, and so what is done with its commands.
 type Trust string
 
-// The standings (letters.md, decision 3).
+// How far a writer can be trusted (letters.md, decision 3).
 const (
 	Accepted Trust = "accepted" // do it
 	Held     Trust = "held"     // keep it and ask the registered address
 	Stranger Trust = "stranger" // nobody we know: only help, JOIN and NEW
 )
 
-// Reason says which evidence gave the standing.
+// Reason says which evidence decided about the trust.
 type Reason string
 
 // The reasons.
@@ -100,7 +100,8 @@ func Decide(ctx context.Context, people People, c Claim) (Author, error) {
 }
 
 func withToken(c Claim, from string, owner Member) Author {
-	a := Author{Trust: Held, Reason: TokenOtherFrom, Member: owner.ID, Ask: firstOf(owner.Addresses), From: c.From}
+	a := Author{Trust: Held, Reason: TokenOtherFrom, From: c.From,
+		Member: owner.ID, Ask: firstOf(owner.Addresses)}
 	if from == "" {
 		a.Reason = TokenNoFrom
 		return a

@@ -2,6 +2,7 @@ package auth
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"errors"
 	"net"
@@ -58,9 +59,9 @@ type outcome struct {
 // Check returns the outcomes for a letter. It never fails: what could not be
 // found out in time is "temperror". raw must have CRLF line ends.
 func (c *Checker) Check(ctx context.Context, p Peer, raw []byte) mail.Results {
-	ctx, cancel := context.WithTimeout(ctx, orElse(c.Total, 10*time.Second))
+	ctx, cancel := context.WithTimeout(ctx, cmp.Or(c.Total, 10*time.Second))
 	defer cancel()
-	r := &timed{orElse(c.Query, 3*time.Second), c.Resolver}
+	r := &timed{cmp.Or(c.Query, 3*time.Second), c.Resolver}
 	if r.Resolver == nil {
 		r.Resolver = net.DefaultResolver
 	}
@@ -148,11 +149,4 @@ func (t *timed) LookupAddr(ctx context.Context, addr string) ([]string, error) {
 	ctx, cancel := context.WithTimeout(ctx, t.each)
 	defer cancel()
 	return t.Resolver.LookupAddr(ctx, addr)
-}
-
-func orElse(d, standard time.Duration) time.Duration {
-	if d <= 0 {
-		return standard
-	}
-	return d
 }

@@ -58,8 +58,10 @@ func zones() map[string]mockdns.Zone {
 func signed(t *testing.T, domain, letter string) string {
 	t.Helper()
 	var b bytes.Buffer
-	err := dkim.Sign(&b, strings.NewReader(letter), &dkim.SignOptions{Domain: domain, Selector: "s", Signer: signer,
-		HeaderCanonicalization: dkim.CanonicalizationRelaxed, BodyCanonicalization: dkim.CanonicalizationRelaxed, HeaderKeys: []string{"From", "Subject"}})
+	err := dkim.Sign(&b, strings.NewReader(letter), &dkim.SignOptions{
+		Domain: domain, Selector: "s", Signer: signer, HeaderKeys: []string{"From", "Subject"},
+		HeaderCanonicalization: dkim.CanonicalizationRelaxed, BodyCanonicalization: dkim.CanonicalizationRelaxed,
+	})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -70,6 +72,10 @@ func letterOf(from string) string {
 	return "From: " + from + "\r\nSubject: hello\r\n\r\nundo\r\n"
 }
 
+func results(spf, dkim, dmarc string) mail.Results {
+	return mail.Results{SPF: spf, DKIM: dkim, DMARC: dmarc}
+}
+
 func TestCheck(t *testing.T) {
 	good, bad := "192.0.2.1", "198.51.100.9"
 	for _, tc := range []struct {
@@ -77,30 +83,30 @@ func TestCheck(t *testing.T) {
 		raw            string
 		want           mail.Results
 	}{
-		{"spf aligned", good, "ada@example.org", letterOf("ada@example.org"), mail.Results{SPF: "pass", DKIM: "none", DMARC: "pass"}},
-		{"spf of a subdomain, relaxed", good, "b@mail.example.org", letterOf("ada@example.org"), mail.Results{SPF: "pass", DKIM: "none", DMARC: "pass"}},
-		{"policy of the organisation", good, "b@mail.example.org", letterOf("ada@mail.example.org"), mail.Results{SPF: "pass", DKIM: "none", DMARC: "pass"}},
-		{"spf of somebody else", good, "eve@other.test", letterOf("ada@example.org"), mail.Results{SPF: "pass", DKIM: "none", DMARC: "fail"}},
-		{"forged", bad, "ada@example.org", letterOf("ada@example.org"), mail.Results{SPF: "fail", DKIM: "none", DMARC: "fail"}},
-		{"forwarded but signed", bad, "ada@example.org", signed(t, "example.org", letterOf("Ada <ada@example.org>")), mail.Results{SPF: "fail", DKIM: "pass", DMARC: "pass"}},
-		{"signed by a subdomain", bad, "", signed(t, "mail.example.org", letterOf("ada@example.org")), mail.Results{SPF: "none", DKIM: "pass", DMARC: "pass"}},
-		{"signed by somebody else", bad, "", signed(t, "example.net", letterOf("ada@example.org")), mail.Results{SPF: "none", DKIM: "pass", DMARC: "fail"}},
-		{"signature broken", bad, "", strings.Replace(signed(t, "example.org", letterOf("ada@example.org")), "undo", "resign", 1), mail.Results{SPF: "none", DKIM: "fail", DMARC: "fail"}},
-		{"From changed after signing", bad, "", strings.Replace(signed(t, "example.org", letterOf("ada@example.org")), "From: ada", "From: eve", 1), mail.Results{SPF: "none", DKIM: "fail", DMARC: "fail"}},
-		{"strict, exact", bad, "", signed(t, "example.net", letterOf("ada@example.net")), mail.Results{SPF: "none", DKIM: "pass", DMARC: "pass"}},
-		{"strict, subdomain", bad, "", signed(t, "sub.example.net", letterOf("ada@example.net")), mail.Results{SPF: "none", DKIM: "pass", DMARC: "fail"}},
-		{"two policies are none", good, "ada@two.test", letterOf("ada@two.test"), mail.Results{SPF: "pass", DKIM: "none", DMARC: "none"}},
-		{"no policy", good, "ada@without.test", letterOf("ada@without.test"), mail.Results{SPF: "pass", DKIM: "none", DMARC: "none"}},
-		{"policy among other records", good, "ada@other.test", letterOf("ada@other.test"), mail.Results{SPF: "pass", DKIM: "none", DMARC: "pass"}},
-		{"policy unreadable", good, "ada@broken.test", letterOf("ada@broken.test"), mail.Results{SPF: "pass", DKIM: "none", DMARC: "none"}},
-		{"policy not to be had now", good, "ada@example.org", letterOf("ada@ill.test"), mail.Results{SPF: "pass", DKIM: "none", DMARC: "temperror"}},
-		{"strangers under one suffix", good, "eve@a.co.uk", letterOf("ada@b.co.uk"), mail.Results{SPF: "pass", DKIM: "none", DMARC: "fail"}},
-		{"bounce: the name it greets with", good, "", letterOf("x@helo.test"), mail.Results{SPF: "pass", DKIM: "none", DMARC: "pass"}},
-		{"second From header", good, "ada@example.org", "From: eve@evil.test\r\n" + letterOf("ada@example.org"), mail.Results{SPF: "pass", DKIM: "none", DMARC: "permerror"}},
-		{"second From header after signing", bad, "", "From: eve@evil.test\r\n" + signed(t, "example.org", letterOf("ada@example.org")), mail.Results{SPF: "none", DKIM: "pass", DMARC: "permerror"}},
-		{"two authors", good, "ada@example.org", letterOf("ada@example.org, eve@evil.test"), mail.Results{SPF: "pass", DKIM: "none", DMARC: "permerror"}},
-		{"no author", good, "ada@example.org", "Subject: x\r\n\r\nx\r\n", mail.Results{SPF: "pass", DKIM: "none", DMARC: "none"}},
-		{"foreign letters", good, "ada@bücher.example", letterOf("ada@xn--bcher-kva.example"), mail.Results{SPF: "pass", DKIM: "none", DMARC: "pass"}},
+		{"spf aligned", good, "ada@example.org", letterOf("ada@example.org"), results("pass", "none", "pass")},
+		{"spf of a subdomain, relaxed", good, "b@mail.example.org", letterOf("ada@example.org"), results("pass", "none", "pass")},
+		{"policy of the organisation", good, "b@mail.example.org", letterOf("ada@mail.example.org"), results("pass", "none", "pass")},
+		{"spf of somebody else", good, "eve@other.test", letterOf("ada@example.org"), results("pass", "none", "fail")},
+		{"forged", bad, "ada@example.org", letterOf("ada@example.org"), results("fail", "none", "fail")},
+		{"forwarded but signed", bad, "ada@example.org", signed(t, "example.org", letterOf("Ada <ada@example.org>")), results("fail", "pass", "pass")},
+		{"signed by a subdomain", bad, "", signed(t, "mail.example.org", letterOf("ada@example.org")), results("none", "pass", "pass")},
+		{"signed by somebody else", bad, "", signed(t, "example.net", letterOf("ada@example.org")), results("none", "pass", "fail")},
+		{"signature broken", bad, "", strings.Replace(signed(t, "example.org", letterOf("ada@example.org")), "undo", "resign", 1), results("none", "fail", "fail")},
+		{"From changed after signing", bad, "", strings.Replace(signed(t, "example.org", letterOf("ada@example.org")), "From: ada", "From: eve", 1), results("none", "fail", "fail")},
+		{"strict, exact", bad, "", signed(t, "example.net", letterOf("ada@example.net")), results("none", "pass", "pass")},
+		{"strict, subdomain", bad, "", signed(t, "sub.example.net", letterOf("ada@example.net")), results("none", "pass", "fail")},
+		{"two policies are none", good, "ada@two.test", letterOf("ada@two.test"), results("pass", "none", "none")},
+		{"no policy", good, "ada@without.test", letterOf("ada@without.test"), results("pass", "none", "none")},
+		{"policy among other records", good, "ada@other.test", letterOf("ada@other.test"), results("pass", "none", "pass")},
+		{"policy unreadable", good, "ada@broken.test", letterOf("ada@broken.test"), results("pass", "none", "none")},
+		{"policy not to be had now", good, "ada@example.org", letterOf("ada@ill.test"), results("pass", "none", "temperror")},
+		{"strangers under one suffix", good, "eve@a.co.uk", letterOf("ada@b.co.uk"), results("pass", "none", "fail")},
+		{"bounce: the name it greets with", good, "", letterOf("x@helo.test"), results("pass", "none", "pass")},
+		{"second From header", good, "ada@example.org", "From: eve@evil.test\r\n" + letterOf("ada@example.org"), results("pass", "none", "permerror")},
+		{"second From header after signing", bad, "", "From: eve@evil.test\r\n" + signed(t, "example.org", letterOf("ada@example.org")), results("none", "pass", "permerror")},
+		{"two authors", good, "ada@example.org", letterOf("ada@example.org, eve@evil.test"), results("pass", "none", "permerror")},
+		{"no author", good, "ada@example.org", "Subject: x\r\n\r\nx\r\n", results("pass", "none", "none")},
+		{"foreign letters", good, "ada@bücher.example", letterOf("ada@xn--bcher-kva.example"), results("pass", "none", "pass")},
 	} {
 		t.Run(tc.name, func(t *testing.T) {
 			helo := "client.example"
@@ -142,7 +148,8 @@ func TestCheckIsBounded(t *testing.T) {
 	}
 	start := time.Now()
 	c := auth.Checker{Resolver: slow{}, Query: time.Minute, Total: 50 * time.Millisecond}
-	got := c.Check(t.Context(), auth.Peer{IP: net.ParseIP("192.0.2.1"), Helo: "x.test", From: "ada@example.org"}, []byte(raw))
+	peer := auth.Peer{IP: net.ParseIP("192.0.2.1"), Helo: "x.test", From: "ada@example.org"}
+	got := c.Check(t.Context(), peer, []byte(raw))
 	if want := (mail.Results{SPF: "temperror", DKIM: "temperror", DMARC: "temperror"}); got != want {
 		t.Errorf("got %+v", got)
 	}
@@ -192,7 +199,8 @@ func TestNewResolver(t *testing.T) {
 
 func TestNoSPFBehindAnotherServer(t *testing.T) {
 	c := auth.Checker{Resolver: &mockdns.Resolver{Zones: zones()}, NoSPF: true}
-	got := c.Check(t.Context(), auth.Peer{IP: net.ParseIP("192.0.2.1"), From: "ada@example.org"}, []byte(letterOf("ada@example.org")))
+	peer := auth.Peer{IP: net.ParseIP("192.0.2.1"), From: "ada@example.org"}
+	got := c.Check(t.Context(), peer, []byte(letterOf("ada@example.org")))
 	if got.SPF != "none" || got.DMARC != "fail" {
 		t.Errorf("%+v", got)
 	}
@@ -200,7 +208,8 @@ func TestNoSPFBehindAnotherServer(t *testing.T) {
 
 func TestBrokenLettersAreChecked(t *testing.T) {
 	c := auth.Checker{Resolver: &mockdns.Resolver{Zones: zones()}}
-	for _, raw := range []string{"", "\r\n", "no header at all", "DKIM-Signature: v=1\r\n\r\n", "DKIM-Signature: \xff\r\nFrom: a@b.test\r\n\r\nx"} {
+	for _, raw := range []string{"", "\r\n", "no header at all", "DKIM-Signature: v=1\r\n\r\n",
+		"DKIM-Signature: \xff\r\nFrom: a@b.test\r\n\r\nx"} {
 		if got := c.Check(t.Context(), auth.Peer{}, []byte(raw)); got.DMARC == "pass" || got.DKIM == "pass" {
 			t.Errorf("%q: %+v", raw, got)
 		}

@@ -2,9 +2,10 @@ package auth
 
 import (
 	"mime"
-	"net/textproto"
 	"regexp"
 	"strings"
+
+	"github.com/emersion/go-message/textproto"
 
 	"painani/mail"
 )
@@ -40,7 +41,7 @@ type Self struct {
 // and letters.md, failure modes 1, 2 and 11). X-Auto-Response-Suppress is no sign:
 // Exchange puts it on letters of people.
 func Classify(env mail.Envelope, raw []byte, self Self) Sort {
-	h := Header(raw)
+	h, _ := Header(raw)
 	for _, rule := range rules {
 		if why := rule.sign(env, h, self); why != "" {
 			return Sort{Class: rule.class, Why: why}
@@ -52,50 +53,51 @@ func Classify(env mail.Envelope, raw []byte, self Self) Sort {
 // rules are tried in order; the first that gives a reason decides.
 var rules = []struct {
 	class Class
-	sign  func(mail.Envelope, textproto.MIMEHeader, Self) string
+	sign  func(mail.Envelope, textproto.Header, Self) string
 }{
-	{Loop, func(_ mail.Envelope, h textproto.MIMEHeader, _ Self) string {
+	{Loop, func(_ mail.Envelope, h textproto.Header, _ Self) string {
 		return ifSet("loop header", h.Get(mail.LoopHeader) != "")
 	}},
-	{Loop, func(_ mail.Envelope, h textproto.MIMEHeader, self Self) string {
+	{Loop, func(_ mail.Envelope, h textproto.Header, self Self) string {
 		return ifSet("own From", self.wrote(h.Get("From")))
 	}},
-	{Bounced, func(_ mail.Envelope, h textproto.MIMEHeader, _ Self) string {
+	{Bounced, func(_ mail.Envelope, h textproto.Header, _ Self) string {
 		return ifSet("delivery status report", reportType(h) == "delivery-status")
 	}},
-	{AutoReply, func(_ mail.Envelope, h textproto.MIMEHeader, _ Self) string {
+	{AutoReply, func(_ mail.Envelope, h textproto.Header, _ Self) string {
 		return ifSet("disposition report", reportType(h) != "")
 	}},
-	{Bounced, func(env mail.Envelope, h textproto.MIMEHeader, _ Self) string {
+	{Bounced, func(env mail.Envelope, h textproto.Header, _ Self) string {
 		return ifSet("null return path of a mailer", nullPath(env, h) && mailer.MatchString(h.Get("From")))
 	}},
-	{Bounced, func(_ mail.Envelope, h textproto.MIMEHeader, _ Self) string {
+	{Bounced, func(_ mail.Envelope, h textproto.Header, _ Self) string {
 		return ifSet("X-Failed-Recipients", h.Get("X-Failed-Recipients") != "")
 	}},
-	{AutoReply, func(_ mail.Envelope, h textproto.MIMEHeader, _ Self) string {
+	{AutoReply, func(_ mail.Envelope, h textproto.Header, _ Self) string {
 		return ifSet("Auto-Submitted", autoSubmitted(h))
 	}},
-	{AutoReply, func(_ mail.Envelope, h textproto.MIMEHeader, _ Self) string {
+	{AutoReply, func(_ mail.Envelope, h textproto.Header, _ Self) string {
 		return ifSet("Precedence: auto_reply", precedence(h) == "auto_reply")
 	}},
-	{AutoReply, func(_ mail.Envelope, h textproto.MIMEHeader, _ Self) string {
+	{AutoReply, func(_ mail.Envelope, h textproto.Header, _ Self) string {
 		return ifSet("X-Autoreply", anySet(h, "X-Autoreply", "X-Autorespond", "X-Autoresponder"))
 	}},
-	{List, func(_ mail.Envelope, h textproto.MIMEHeader, _ Self) string {
+	{List, func(_ mail.Envelope, h textproto.Header, _ Self) string {
 		return ifSet("List-Id", anySet(h, "List-Id", "List-Post"))
 	}},
-	{List, func(_ mail.Envelope, h textproto.MIMEHeader, _ Self) string {
+	{List, func(_ mail.Envelope, h textproto.Header, _ Self) string {
 		p := precedence(h)
 		return ifSet("Precedence: "+p, p == "bulk" || p == "junk" || p == "list")
 	}},
-	{AutoReply, func(env mail.Envelope, h textproto.MIMEHeader, _ Self) string {
+	{AutoReply, func(env mail.Envelope, h textproto.Header, _ Self) string {
 		return ifSet("null return path", nullPath(env, h))
 	}},
 }
 
 var (
 	mailer           = regexp.MustCompile(`(?i)\b(mailer-daemon|postmaster|mail delivery (sub)?system)\b`)
-	automaticSubject = regexp.MustCompile(`(?i)^\W*(auto(matic)?[ :-]*repl|auto:|out of (the )?office|away from|on vacation|` +
+	automaticSubject = regexp.MustCompile(`(?i)^\W*(auto(matic)?[ :-]*repl|auto:|` +
+		`out of (the )?office|away from|on vacation|` +
 		`abwesen|automatische antwort|auto-?antwort|urlaubsnotiz|ich bin (nicht|derzeit)|` +
 		`házon kívül|hazon kivul|automatikus v[aá]lasz|szabadságon|szabadsagon|nem vagyok (az )?irod|` +
 		`(undeliver|delivery (status|failure)|unzustellbar|kézbesíthetetlen|kezbesithetetlen))`)
@@ -139,13 +141,13 @@ func (s Self) wrote(from string) bool {
 
 // nullPath: the sender wants no answer, by SMTP or by the header that a
 // gateway before us wrote.
-func nullPath(env mail.Envelope, h textproto.MIMEHeader) bool {
+func nullPath(env mail.Envelope, h textproto.Header) bool {
 	return env.From == "" || strings.TrimSpace(h.Get("Return-Path")) == "<>"
 }
 
 // reportType is the kind of a multipart/report: "delivery-status",
 // "disposition-notification", …; "" for other letters.
-func reportType(h textproto.MIMEHeader) string {
+func reportType(h textproto.Header) string {
 	ct := strings.ToLower(h.Get("Content-Type"))
 	if strings.HasPrefix(ct, "message/delivery-status") {
 		return "delivery-status"
@@ -165,17 +167,17 @@ func reportType(h textproto.MIMEHeader) string {
 }
 
 // autoSubmitted: any value but "no" (RFC 3834 5).
-func autoSubmitted(h textproto.MIMEHeader) bool {
+func autoSubmitted(h textproto.Header) bool {
 	v, _, _ := strings.Cut(h.Get("Auto-Submitted"), ";")
 	v = strings.ToLower(strings.TrimSpace(v))
 	return v != "" && v != "no"
 }
 
-func precedence(h textproto.MIMEHeader) string {
+func precedence(h textproto.Header) string {
 	return strings.ReplaceAll(strings.ToLower(strings.TrimSpace(h.Get("Precedence"))), "-", "_")
 }
 
-func anySet(h textproto.MIMEHeader, names ...string) bool {
+func anySet(h textproto.Header, names ...string) bool {
 	for _, n := range names {
 		if h.Get(n) != "" {
 			return true

@@ -74,8 +74,10 @@ func TestReadReport(t *testing.T) {
 	forged, _ := keys(t, oldKey).Local(auth.Bounce, "abc234", 0)
 	reply, _ := k.Local(auth.Reply, "tz42", 1)
 	dsn := func(fields string) string {
-		return "From: MAILER-DAEMON@b.test\r\nContent-Type: multipart/report; report-type=delivery-status; boundary=x\r\n\r\n" +
-			"--x\r\n\r\nSorry.\r\n--x\r\nContent-Type: message/delivery-status\r\n\r\nReporting-MTA: dns; b.test\r\n\r\n" +
+		return "From: MAILER-DAEMON@b.test\r\n" +
+			"Content-Type: multipart/report; report-type=delivery-status; boundary=x\r\n\r\n" +
+			"--x\r\n\r\nSorry.\r\n" +
+			"--x\r\nContent-Type: message/delivery-status\r\n\r\nReporting-MTA: dns; b.test\r\n\r\n" +
 			strings.ReplaceAll(fields, "\n", "\r\n") + "\r\n--x--\r\n"
 	}
 	for _, tc := range []struct {

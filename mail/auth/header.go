@@ -4,12 +4,13 @@ import (
 	"bufio"
 	"bytes"
 	"errors"
+	"io"
+	"mime"
 	"net/mail"
-	"net/textproto"
 	"slices"
 	"strings"
 
-	"github.com/jhillyerd/enmime/v2"
+	"github.com/emersion/go-message/textproto"
 )
 
 // Errors of the From header.
@@ -26,42 +27,84 @@ const maxHeader = 256 << 10
 
 // Head returns the raw header of a letter, without the empty line that ends it.
 func Head(raw []byte) []byte {
-	raw = raw[:min(len(raw), maxHeader)]
-	for _, end := range [][]byte{[]byte("\r\n\r\n"), []byte("\n\n")} {
-		if i := bytes.Index(raw, end); i >= 0 {
-			raw = raw[:i]
+	end := 0
+	for line := range bytes.Lines(raw[:min(len(raw), maxHeader)]) {
+		if isBlank(line) {
+			break
 		}
+		end += len(line)
 	}
-	return slices.Clip(raw) // an append must not write into the letter
+	return slices.Clip(raw[:end]) // an append must not write into the letter
 }
 
-// Header reads the header of a letter, tolerantly: what cannot be read is left out.
-func Header(raw []byte) textproto.MIMEHeader {
-	head := append(Head(raw), "\r\n\r\n"...)
-	h, err := enmime.ReadHeader(bufio.NewReaderSize(bytes.NewReader(head), min(len(head), 4096)), quiet{})
-	if err != nil || h == nil {
-		return textproto.MIMEHeader{}
+// Body returns what stands below the header of a letter and its empty line.
+func Body(raw []byte) []byte {
+	body := raw[len(Head(raw)):]
+	for line := range bytes.Lines(body) {
+		if isBlank(line) {
+			body = body[len(line):]
+		}
+		break
 	}
-	return h
+	return body
+}
+
+func isBlank(line []byte) bool { return string(line) == "\n" || string(line) == "\r\n" }
+
+// Header reads the header of a letter or of a part of one, tolerantly: what cannot be read is left
+// out. One that begins with something else than a field is empty, and the error says so.
+func Header(raw []byte) (textproto.Header, error) {
+	return textproto.ReadHeader(bufio.NewReader(bytes.NewReader(mend(Head(raw)))))
+}
+
+// mend takes out of a raw header what the library would stop at: lines that cannot be a field
+// go, with their continuations; a line without a colon, which some program folded without a
+// blank, becomes a continuation.
+func mend(head []byte) []byte {
+	out := make([]byte, 0, len(head)+2)
+	gone := false // the last field, and its continuations with it
+	for line := range bytes.Lines(head) {
+		name, _, field := bytes.Cut(line, []byte(":"))
+		folded := line[0] == ' ' || line[0] == '\t'
+		if field && !folded {
+			gone = !isFieldName(bytes.TrimRight(name, " \t"))
+		}
+		if gone {
+			continue
+		}
+		if !field && !folded {
+			out = append(out, ' ')
+		}
+		out = append(out, line...)
+	}
+	return out
+}
+
+// isFieldName reports printable ASCII (RFC 5322 2.2).
+func isFieldName(name []byte) bool {
+	return len(name) > 0 && bytes.IndexFunc(name, func(r rune) bool { return r <= ' ' || r > '~' }) < 0
 }
 
 // From is the one author address of a letter: ErrNoFrom, ErrSeveralFrom.
 // Fields are counted in the raw header, so that no tolerance of a parser hides a second one.
-func From(raw []byte) (string, error) { return FromIn(raw, Header(raw)) }
+func From(raw []byte) (string, error) {
+	h, _ := Header(raw)
+	return FromIn(raw, h)
+}
 
-// FromIn is From for who has the Header of the letter.
-func FromIn(raw []byte, h textproto.MIMEHeader) (string, error) {
+// FromIn is From where the Header of the letter has been read already.
+func FromIn(raw []byte, h textproto.Header) (string, error) {
 	if countFields(Head(raw), "from") > 1 {
 		return "", ErrSeveralFrom
 	}
-	values := h["From"]
+	values := h.Values("From")
 	if len(values) == 0 {
 		return "", ErrNoFrom
 	}
 	if len(values) > 1 {
 		return "", ErrSeveralFrom
 	}
-	list, err := enmime.ParseAddressList(values[0])
+	list, err := addresses.ParseList(values[0])
 	if err != nil || len(list) == 0 {
 		return loneAddress(values[0])
 	}
@@ -70,6 +113,11 @@ func FromIn(raw []byte, h textproto.MIMEHeader) (string, error) {
 	}
 	return list[0].Address, nil
 }
+
+// addresses reads lists of addresses. Names are not looked at, so any charset will do for them.
+var addresses = mail.AddressParser{WordDecoder: &mime.WordDecoder{
+	CharsetReader: func(_ string, in io.Reader) (io.Reader, error) { return in, nil },
+}}
 
 // loneAddress is the last resort for a From whose display name is broken:
 // exactly one <addr> counts, or the whole value if it is one address.
@@ -97,18 +145,9 @@ func countFields(head []byte, name string) int {
 	return n
 }
 
-// quiet takes the complaints of the header reader; a letter is read as far as it goes.
-type quiet struct{}
-
-// AddError does nothing.
-func (quiet) AddError(string, string, ...any) {}
-
-// AddWarning does nothing.
-func (quiet) AddWarning(string, string, ...any) {}
-
 // loneOrListed is the first address of a From value, however broken.
 func loneOrListed(v string) (string, error) {
-	if list, err := enmime.ParseAddressList(v); err == nil && len(list) > 0 {
+	if list, err := addresses.ParseList(v); err == nil && len(list) > 0 {
 		return list[0].Address, nil
 	}
 	return loneAddress(v)

@@ -41,7 +41,8 @@ func TestSignAndVerify(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if !strings.HasPrefix(local, tc.prefix) || len(local) != len(tc.prefix)+16 || len(local) > 64 || strings.ToLower(local) != local {
+		if !strings.HasPrefix(local, tc.prefix) || len(local) != len(tc.prefix)+16 || len(local) > 64 ||
+			strings.ToLower(local) != local {
 			t.Errorf("local part %q", local)
 		}
 		want := auth.Address{Purpose: tc.p, Subject: tc.subject, Seat: tc.seat, Key: "2026"}
@@ -113,7 +114,8 @@ func TestNewKeysRefuses(t *testing.T) {
 func TestNothingElseVerifies(t *testing.T) {
 	k := keys(t, newKey)
 	rapid.Check(t, func(t *rapid.T) {
-		purpose := rapid.SampledFrom([]auth.Purpose{auth.Reply, auth.Hold, auth.Person, auth.Bounce}).Draw(t, "purpose")
+		purposes := []auth.Purpose{auth.Reply, auth.Hold, auth.Person, auth.Bounce}
+		purpose := rapid.SampledFrom(purposes).Draw(t, "purpose")
 		subject := rapid.StringMatching(`[a-z][a-z0-9]{0,20}`).Draw(t, "subject")
 		seat := rapid.IntRange(0, 9).Draw(t, "seat")
 		local, err := k.Local(purpose, subject, seat)
@@ -176,7 +178,8 @@ func TestFirst(t *testing.T) {
 func FuzzVerify(f *testing.F) {
 	k := keys(f, newKey, oldKey)
 	good, _ := k.Local(auth.Reply, "tz42", 3)
-	for _, s := range []string{good, strings.ToUpper(good), "", ".", "@", "b-.0", "h-a.0" + strings.Repeat("a", 16), "tz42.3" + strings.Repeat("\xff", 16), strings.Repeat("a", 1000)} {
+	for _, s := range []string{good, strings.ToUpper(good), "", ".", "@", "b-.0",
+		"h-a.0" + strings.Repeat("a", 16), "tz42.3" + strings.Repeat("\xff", 16), strings.Repeat("a", 1000)} {
 		f.Add(s)
 	}
 	f.Fuzz(func(t *testing.T, s string) {

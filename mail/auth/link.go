@@ -21,17 +21,22 @@ const maxLinkText = 128
 
 // Link returns the text of a capability link for a subject and a seat (0: none): fit for a path.
 func (k *Keys) Link(l Link, subject string, seat int) (string, error) {
-	if l != SeatLink && l != PersonLink || seat < 0 || seat > 9 || !cleanSubject(subject) || len(subject) > maxSubject {
+	switch {
+	case l != SeatLink && l != PersonLink, seat < 0, seat > 9, !cleanSubject(subject), len(subject) > maxSubject:
 		return "", fmt.Errorf("make link: %q seat %d cannot stand in one", subject, seat)
 	}
-	return fmt.Sprintf("%s.%d%s", subject, seat, signature(k.keys[0], Address{Purpose: Purpose(l), Subject: subject, Seat: seat})), nil
+	mac := signature(k.keys[0], Address{Purpose: Purpose(l), Subject: subject, Seat: seat})
+	return fmt.Sprintf("%s.%d%s", subject, seat, mac), nil
 }
 
 // OpenLink reads a link's text. ErrUnsigned if it has not the form, ErrSignature if
 // none of our keys made it for this use.
 func (k *Keys) OpenLink(l Link, text string) (subject string, seat int, err error) {
 	subject, tail, ok := strings.Cut(text, ".")
-	if !ok || len(text) > maxLinkText || len(tail) != 1+macLetters || tail[0] < '0' || tail[0] > '9' || !cleanSubject(subject) {
+	switch {
+	case !ok, len(text) > maxLinkText, !cleanSubject(subject):
+		return "", 0, ErrUnsigned
+	case len(tail) != 1+macLetters, tail[0] < '0', tail[0] > '9':
 		return "", 0, ErrUnsigned
 	}
 	a := Address{Purpose: Purpose(l), Subject: subject, Seat: int(tail[0] - '0')}

@@ -46,7 +46,8 @@ func TestLinks(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, bad := range []string{"", ".", "tz421", "tz421.3", local, strings.Repeat("a", 500), "tz421.3" + strings.Repeat("é", 8)} {
+	for _, bad := range []string{"", ".", "tz421", "tz421.3", local, strings.Repeat("a", 500),
+		"tz421.3" + strings.Repeat("é", 8)} {
 		if _, _, err := keys.OpenLink(auth.SeatLink, bad); err == nil {
 			t.Errorf("%q opens", bad)
 		}

@@ -1,6 +1,7 @@
 package gateway
 
 import (
+	"cmp"
 	"crypto/tls"
 	"errors"
 	"fmt"
@@ -87,7 +88,8 @@ func (c Config) complete() (Config, error) {
 	}
 	c.fillLimits()
 	if c.MaxBytes > (spoolMaxBytes-64<<10)/4*3 {
-		return c, fmt.Errorf("gateway: letters of %d bytes do not fit the store's entries of %d", c.MaxBytes, spoolMaxBytes)
+		return c, fmt.Errorf("gateway: letters of %d bytes do not fit entries of the store of %d",
+			c.MaxBytes, spoolMaxBytes)
 	}
 	if strings.ContainsFunc(c.Hostname, func(r rune) bool { return r <= ' ' || r >= 0x7f }) {
 		return c, fmt.Errorf("gateway: %q is no host name", c.Hostname)
@@ -95,33 +97,27 @@ func (c Config) complete() (Config, error) {
 	return c, nil
 }
 
+// fillLimits puts the default in place of each limit that is zero.
 func (c *Config) fillLimits() {
-	orElse(&c.Hostname, c.Domains[0])
-	orElse(&c.MaxBytes, defaultMaxBytes)
-	orElse(&c.MaxRecipients, defaultMaxRecipients)
-	orElse(&c.MaxLine, defaultMaxLine)
-	orElse(&c.MaxReceived, defaultMaxReceived)
-	orElse(&c.MaxReplies, defaultMaxReplies)
-	orElse(&c.MaxRefused, defaultMaxRefused)
-	orElse(&c.MaxConns, defaultMaxConns)
-	orElse(&c.MaxConnsOfHost, defaultMaxConnsOfHost)
-	orElse(&c.Rate, defaultRate)
-	orElse(&c.Burst, defaultBurst)
-	orElse(&c.ReadTimeout, defaultReadTimeout)
-	orElse(&c.WriteTimeout, defaultWriteTimeout)
-	orElse(&c.SessionTimeout, defaultSessionTimeout)
-	orElse(&c.StoreTimeout, defaultStoreTimeout)
+	c.Hostname = cmp.Or(c.Hostname, c.Domains[0])
+	c.MaxBytes = cmp.Or(c.MaxBytes, defaultMaxBytes)
+	c.MaxRecipients = cmp.Or(c.MaxRecipients, defaultMaxRecipients)
+	c.MaxLine = cmp.Or(c.MaxLine, defaultMaxLine)
+	c.MaxReceived = cmp.Or(c.MaxReceived, defaultMaxReceived)
+	c.MaxReplies = cmp.Or(c.MaxReplies, defaultMaxReplies)
+	c.MaxRefused = cmp.Or(c.MaxRefused, defaultMaxRefused)
+	c.MaxConns = cmp.Or(c.MaxConns, defaultMaxConns)
+	c.MaxConnsOfHost = cmp.Or(c.MaxConnsOfHost, defaultMaxConnsOfHost)
+	c.Rate = cmp.Or(c.Rate, defaultRate)
+	c.Burst = cmp.Or(c.Burst, defaultBurst)
+	c.ReadTimeout = cmp.Or(c.ReadTimeout, defaultReadTimeout)
+	c.WriteTimeout = cmp.Or(c.WriteTimeout, defaultWriteTimeout)
+	c.SessionTimeout = cmp.Or(c.SessionTimeout, defaultSessionTimeout)
+	c.StoreTimeout = cmp.Or(c.StoreTimeout, defaultStoreTimeout)
 	if c.LMTP || c.Rate < 0 {
 		c.Rate = rate.Inf
 	}
 	if c.LMTP {
 		c.MaxConnsOfHost = c.MaxConns
-	}
-}
-
-func orElse[T comparable](v *T, standard T) {
-	var zero T
-	if *v == zero {
-		*v = standard
 	}
 }

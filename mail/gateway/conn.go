@@ -10,8 +10,8 @@ import (
 	"time"
 )
 
-// conn stands between the socket and go-smtp (below TLS) and gives it manners
-// that go-smtp leaves to others:
+// conn stands between the socket and go-smtp, below TLS, and does what go-smtp
+// leaves to its users:
 //
 //   - The first read error is repeated for ever. Otherwise a time-out inside
 //     DATA is answered and the rest of the letter is then read as commands.

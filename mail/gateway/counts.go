@@ -28,8 +28,9 @@ type counters struct {
 
 func (c *counters) snapshot() Counts {
 	return Counts{
-		Connections: c.connections.Load(), Busy: c.busy.Load(), NotMail: c.notMail.Load(), Timeouts: c.timeouts.Load(),
-		Letters: c.letters.Load(), Bytes: c.bytes.Load(), NotOurs: c.notOurs.Load(), TooFast: c.tooFast.Load(),
+		Connections: c.connections.Load(), Busy: c.busy.Load(), NotMail: c.notMail.Load(),
+		Timeouts: c.timeouts.Load(), Letters: c.letters.Load(), Bytes: c.bytes.Load(),
+		NotOurs: c.notOurs.Load(), TooFast: c.tooFast.Load(),
 		TooLarge: c.tooLarge.Load(), BadLines: c.badLines.Load(), Hops: c.hops.Load(), CutShort: c.cut.Load(),
 		NotStored: c.notStored.Load(),
 	}

@@ -8,6 +8,7 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"painani/mail/gateway"
@@ -87,7 +88,7 @@ func playDialogue(t *testing.T, script []string) {
 	}
 }
 
-// The habits of go-smtp that need more than a dialogue.
+// What go-smtp does and a dialogue cannot show.
 
 func TestTimeoutInsideDataEndsTheConnection(t *testing.T) {
 	s, sp, addr := start(t, func(c *gateway.Config) { c.ReadTimeout = 60 * time.Millisecond })
@@ -106,34 +107,45 @@ func TestTimeoutInsideDataEndsTheConnection(t *testing.T) {
 }
 
 func TestSilenceIsCountedNotTheWholeLetter(t *testing.T) {
-	_, sp, addr := start(t, func(c *gateway.Config) { c.ReadTimeout = 400 * time.Millisecond })
-	c := begin(t, addr)
-	for range 10 { // 600 ms in all, never 400 in silence
-		c.send("X-Slow: but steady\r\n")
-		time.Sleep(60 * time.Millisecond)
-	}
-	c.send("\r\nhelp\r\n.\r\n")
-	c.expect("250 ")
-	if _, raws := sp.letters(t); len(raws) != 1 {
-		t.Errorf("stored %q", raws)
-	}
+	synctest.Test(t, func(t *testing.T) {
+		l := listenPipes()
+		_, sp := serve(t, l, func(c *gateway.Config) { c.ReadTimeout, c.SessionTimeout = time.Minute, time.Hour })
+		c := l.dial(t)
+		c.begin()
+		for range 10 { // 500 s in all, never 60 in silence
+			c.send("X-Slow: but steady\r\n")
+			time.Sleep(50 * time.Second)
+		}
+		c.send("\r\nhelp\r\n.\r\n")
+		c.expect("250 ")
+		if _, raws := sp.letters(t); len(raws) != 1 {
+			t.Errorf("stored %q", raws)
+		}
+	})
 }
 
 func TestSessionHasAnEnd(t *testing.T) {
-	_, sp, addr := start(t, func(c *gateway.Config) { c.SessionTimeout = 150 * time.Millisecond })
-	c := begin(t, addr)
-	for range 200 {
-		if _, err := c.Write([]byte("X-Slow: for ever\r\n")); err != nil {
-			break
+	synctest.Test(t, func(t *testing.T) {
+		l := listenPipes()
+		_, sp := serve(t, l, func(c *gateway.Config) {
+			c.ReadTimeout, c.SessionTimeout = time.Minute, 20*time.Minute
+		})
+		c := l.dial(t)
+		c.begin()
+		begun := time.Now()
+		for {
+			if _, err := c.Write([]byte("X-Slow: for ever\r\n")); err != nil {
+				break
+			}
+			time.Sleep(50 * time.Second)
 		}
-		time.Sleep(5 * time.Millisecond)
-	}
-	if got := c.reply(); strings.HasPrefix(got, "250") {
-		t.Errorf("got %q", got)
-	}
-	if _, raws := sp.letters(t); len(raws) != 0 {
-		t.Errorf("stored %q", raws)
-	}
+		if d := time.Since(begun); d < 19*time.Minute || d > 22*time.Minute {
+			t.Errorf("it lasted %v", d)
+		}
+		if _, raws := sp.letters(t); len(raws) != 0 {
+			t.Errorf("stored %q", raws)
+		}
+	})
 }
 
 func TestVanishedInsideChunkIsNotStored(t *testing.T) {

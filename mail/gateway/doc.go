@@ -13,5 +13,5 @@
 //   - Every input has a limit: bytes of a letter and of a connection, lines,
 //     recipients, commands, time, connections (all, and of one host), letters of one host.
 //
-// go-smtp's habits that the wrappers here correct are in conn.go, each with its reason.
+// What the wrappers here correct in go-smtp stands in conn.go, each with its reason.
 package gateway

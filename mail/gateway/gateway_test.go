@@ -16,6 +16,7 @@ import (
 	"net"
 	"reflect"
 	"regexp"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -80,6 +81,17 @@ func testKeys(t testing.TB) *auth.Keys {
 // start runs a server on a loopback port until the test ends.
 func start(t testing.TB, change func(*gateway.Config)) (*gateway.Server, *spool, string) {
 	t.Helper()
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, sp := serve(t, l, change)
+	return s, sp, l.Addr().String()
+}
+
+// serve runs a server on a listener until the test ends.
+func serve(t testing.TB, l net.Listener, change func(*gateway.Config)) (*gateway.Server, *spool) {
+	t.Helper()
 	sp := &spool{}
 	cfg := gateway.Config{Domains: []string{"painani.test"}, Keys: testKeys(t), Spool: sp,
 		ReadTimeout: 5 * time.Second, SessionTimeout: 20 * time.Second}
@@ -87,10 +99,6 @@ func start(t testing.TB, change func(*gateway.Config)) (*gateway.Server, *spool,
 		change(&cfg)
 	}
 	s, err := gateway.New(cfg)
-	if err != nil {
-		t.Fatal(err)
-	}
-	l, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -106,7 +114,41 @@ func start(t testing.TB, change func(*gateway.Config)) (*gateway.Server, *spool,
 			t.Errorf("serve: %v", err)
 		}
 	})
-	return s, sp, l.Addr().String()
+	return s, sp
+}
+
+// pipes is a listener without a network. On it a server can run in a bubble of synctest, where
+// no time-out takes any time.
+type pipes struct {
+	conns  chan net.Conn
+	closed chan struct{}
+}
+
+func listenPipes() *pipes { return &pipes{make(chan net.Conn), make(chan struct{})} }
+
+func (p *pipes) Accept() (net.Conn, error) {
+	select {
+	case c := <-p.conns:
+		return c, nil
+	case <-p.closed:
+		return nil, net.ErrClosed
+	}
+}
+
+func (p *pipes) Close() error {
+	close(p.closed)
+	return nil
+}
+
+func (p *pipes) Addr() net.Addr { return &net.UnixAddr{Name: "pipe", Net: "unix"} }
+
+// dial opens a connection whose client waits for up to an hour.
+func (p *pipes) dial(t testing.TB) *client {
+	ours, theirs := net.Pipe()
+	ours.SetDeadline(time.Now().Add(time.Hour))
+	t.Cleanup(func() { ours.Close() })
+	p.conns <- theirs
+	return &client{t, ours, bufio.NewReader(ours)}
 }
 
 // client is a raw SMTP client: what it sends is sent byte for byte.
@@ -170,16 +212,22 @@ func (c *client) do(line, pattern string) string {
 	return c.expect(pattern)
 }
 
-// begin goes as far as DATA's 354.
+// begin connects and goes as far as DATA's 354.
 func begin(t testing.TB, addr string) *client {
 	t.Helper()
 	c := dial(t, addr)
+	c.begin()
+	return c
+}
+
+// begin goes as far as DATA's 354.
+func (c *client) begin() {
+	c.t.Helper()
 	c.expect("220 ")
 	c.do("EHLO client.test", "250-")
 	c.do("MAIL FROM:<ada@example.org>", "250 ")
 	c.do("RCPT TO:<play@painani.test>", "250 ")
 	c.do("DATA", "354 ")
-	return c
 }
 
 const plain = "From: ada@example.org\r\nSubject: hello\r\n\r\nhelp\r\n"
@@ -202,7 +250,7 @@ func TestLetterIsStoredBefore250(t *testing.T) {
 		t.Fatalf("stored %q", raws)
 	}
 	e := envs[0]
-	if e.From != "ada@example.org" || len(e.To) != 1 || e.To[0] != "play@painani.test" || e.Helo != "client.test" ||
+	if e.From != "ada@example.org" || !slices.Equal(e.To, []string{"play@painani.test"}) || e.Helo != "client.test" ||
 		e.Remote != "127.0.0.1" || time.Since(e.At) > time.Minute || e.At.Location() != time.UTC {
 		t.Errorf("envelope %+v", e)
 	}
@@ -215,7 +263,10 @@ func TestLetterIsStoredBefore250(t *testing.T) {
 }
 
 func TestRecipients(t *testing.T) {
-	_, sp, addr := start(t, func(c *gateway.Config) { c.MaxRefused = 100; c.Domains = []string{"painani.test", "bücher.example"} })
+	_, sp, addr := start(t, func(c *gateway.Config) {
+		c.MaxRefused = 100
+		c.Domains = []string{"painani.test", "bücher.example"}
+	})
 	local, err := testKeys(t).Local(auth.Reply, "tz42", 3)
 	if err != nil {
 		t.Fatal(err)
@@ -273,7 +324,8 @@ func TestKeyAndLogHoldNoSignature(t *testing.T) {
 		t.Errorf("key %q, want %q", sp.keys[0], want)
 	}
 	c.do("QUIT", "221 ")
-	if text := log.String(); !strings.Contains(text, "b-abc234-0") || strings.Contains(text, local[len(local)-16:]) {
+	text := log.String()
+	if !strings.Contains(text, "b-abc234-0") || strings.Contains(text, local[len(local)-16:]) {
 		t.Errorf("log %q, signed address %q", text, local)
 	}
 }
@@ -457,14 +509,13 @@ func TestEntryForm(t *testing.T) {
 				Envelope mail.Envelope `json:"envelope"`
 				Raw      []byte        `json:"raw"`
 			}
-			if err := json.Unmarshal(data, &e); err != nil || string(e.Raw) != c.raw || !reflect.DeepEqual(e.Envelope, c.env) {
+			err = json.Unmarshal(data, &e)
+			if err != nil || string(e.Raw) != c.raw || !reflect.DeepEqual(e.Envelope, c.env) {
 				t.Errorf("%v: entry %s", err, data)
 			}
-			spaced, _ := json.MarshalIndent(e, "", "  ")
-			for _, data := range [][]byte{data, spaced} {
-				if env, raw, err := gateway.Decode(data); err != nil || string(raw) != c.raw || !reflect.DeepEqual(env, c.env) {
-					t.Errorf("decoded %+v %q %v", env, raw, err)
-				}
+			env, raw, err := gateway.Decode(data)
+			if err != nil || string(raw) != c.raw || !reflect.DeepEqual(env, c.env) {
+				t.Errorf("decoded %+v %q %v", env, raw, err)
 			}
 		})
 	}
@@ -490,7 +541,8 @@ func TestResultsStandInTheEnvelope(t *testing.T) {
 	_, sp, addr := start(t, func(c *gateway.Config) {
 		c.Checker = &auth.Checker{Resolver: deadResolver{}, Total: 2 * time.Second}
 	})
-	letter := "Authentication-Results: painani.test;\r\n dmarc=pass\r\nAuthentication-Results: other.test; spf=pass\r\n" + plain
+	letter := "Authentication-Results: painani.test;\r\n dmarc=pass\r\n" +
+		"Authentication-Results: other.test; spf=pass\r\n" + plain
 	if got := deliver(t, addr, letter); !strings.HasPrefix(got, "250") {
 		t.Fatal(got)
 	}
@@ -498,7 +550,8 @@ func TestResultsStandInTheEnvelope(t *testing.T) {
 	if envs[0].Results != (mail.Results{SPF: "temperror", DKIM: "none", DMARC: "temperror"}) {
 		t.Errorf("results %+v", envs[0].Results)
 	}
-	if strings.Contains(raws[0], "dmarc=pass") || !strings.Contains(raws[0], "other.test; spf=pass") || !strings.HasSuffix(raws[0], "\r\n\r\nhelp\r\n\r\n") {
+	if strings.Contains(raws[0], "dmarc=pass") || !strings.Contains(raws[0], "other.test; spf=pass") ||
+		!strings.HasSuffix(raws[0], "\r\n\r\nhelp\r\n\r\n") {
 		t.Errorf("stored %q", raws[0])
 	}
 }

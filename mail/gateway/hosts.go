@@ -15,9 +15,9 @@ type hosts struct {
 	rate  rate.Limit
 	burst int
 
-	mu   sync.Mutex
-	by   map[string]*host
-	swep time.Time
+	mu    sync.Mutex
+	by    map[string]*host
+	swept time.Time
 }
 
 type host struct {
@@ -35,7 +35,8 @@ func newHosts(c Config) *hosts {
 	return &hosts{each: c.MaxConnsOfHost, rate: c.Rate, burst: c.Burst, by: map[string]*host{}}
 }
 
-// enter takes a place for a connection; leave gives it back.
+// enter counts a new connection of a host, and reports whether it may have one; leave counts
+// it off again.
 func (h *hosts) enter(name string) bool {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -55,7 +56,7 @@ func (h *hosts) leave(name string) {
 	}
 }
 
-// letter takes a place for one letter.
+// letter reports whether a host may send one more letter now.
 func (h *hosts) letter(name string) bool {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -63,10 +64,11 @@ func (h *hosts) letter(name string) bool {
 	return e != nil && e.lim.Allow()
 }
 
-// get is nil when too many hosts are remembered and none is idle.
+// get returns what is remembered of a host, which may be nothing yet. It is nil when too many
+// hosts are remembered and none is idle.
 func (h *hosts) get(name string) *host {
 	now, key := time.Now(), network(name)
-	if now.Sub(h.swep) > hostsIdle || len(h.by) >= maxHosts && now.Sub(h.swep) > time.Second {
+	if now.Sub(h.swept) > hostsIdle || len(h.by) >= maxHosts && now.Sub(h.swept) > time.Second {
 		h.sweep(now)
 	}
 	e := h.by[key]
@@ -83,7 +85,7 @@ func (h *hosts) get(name string) *host {
 
 // sweep forgets hosts that are gone and have their whole burst again.
 func (h *hosts) sweep(now time.Time) {
-	h.swep = now
+	h.swept = now
 	for key, e := range h.by {
 		if e.open == 0 && (now.Sub(e.seen) > hostsIdle || e.lim.TokensAt(now) >= float64(h.burst)) {
 			delete(h.by, key)
@@ -91,6 +93,7 @@ func (h *hosts) sweep(now time.Time) {
 	}
 }
 
+// network is what the limits are counted for: an address, of IPv6 its /64.
 func network(name string) string {
 	a, err := netip.ParseAddr(name)
 	if err != nil {

@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"context"
 	"crypto/tls"
-	"encoding/base64"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -26,47 +25,20 @@ type entry struct {
 
 // Encode is what the gateway puts into the spool; it holds no line break.
 func Encode(env mail.Envelope, raw []byte) ([]byte, error) {
-	head, err := json.Marshal(entry{Envelope: env})
+	data, err := json.Marshal(entry{env, raw})
 	if err != nil {
 		return nil, fmt.Errorf("encode letter: %w", err)
 	}
-	head, ok := bytes.CutSuffix(head, []byte("null}"))
-	if !ok {
-		return nil, errors.New("encode letter: the letter is not the last field")
-	}
-	data := append(make([]byte, 0, len(head)+base64.StdEncoding.EncodedLen(len(raw))+3), head...)
-	data = base64.StdEncoding.AppendEncode(append(data, '"'), raw)
-	return append(data, `"}`...), nil
+	return data, nil
 }
 
 // Decode reads an entry of the spool back.
 func Decode(data []byte) (mail.Envelope, []byte, error) {
-	if env, raw, ok := decodeOurs(data); ok {
-		return env, raw, nil
-	}
 	var e entry
 	if err := json.Unmarshal(data, &e); err != nil {
 		return mail.Envelope{}, nil, fmt.Errorf("decode letter: %w", err)
 	}
 	return e.Envelope, e.Raw, nil
-}
-
-// decodeOurs is Decode for the form in which Encode writes: it spares the search through the
-// letter for what would have to be unescaped in it, which is nothing.
-func decodeOurs(data []byte) (env mail.Envelope, raw []byte, ok bool) {
-	const between = `,"raw":"`
-	at := bytes.LastIndex(data, []byte(between))
-	body, closed := bytes.CutSuffix(data, []byte(`"}`))
-	if at < 0 || !closed || at+len(between) > len(body) {
-		return env, nil, false
-	}
-	var e entry
-	head := append(bytes.Clone(data[:at]), '}')
-	raw, err := base64.StdEncoding.AppendDecode(nil, body[at+len(between):])
-	if err != nil || json.Unmarshal(head, &e) != nil {
-		return env, nil, false
-	}
-	return e.Envelope, raw, true
 }
 
 // Data reads a letter and stores it. nil, hence 250, means it is on stable storage.
@@ -221,7 +193,7 @@ func countReceived(raw []byte) int {
 // stripOwnResults removes Authentication-Results fields that claim to be ours
 // (RFC 8601 5): the results of this server stand in the envelope.
 func stripOwnResults(raw []byte, host string) []byte {
-	const field = "authentication-results:"
+	const field = "authentication-results"
 	head := auth.Head(raw)
 	if !bytes.Contains(bytes.ToLower(head), []byte(field)) {
 		return raw
@@ -231,8 +203,8 @@ func stripOwnResults(raw []byte, host string) []byte {
 	flush := func() {
 		name, value, _ := bytes.Cut(current, []byte(":"))
 		id := bytes.TrimLeft(value, " \t\r\n")
-		ours := bytes.EqualFold(append(name, ':'), []byte(field)) && len(id) >= len(host) && bytes.EqualFold(id[:len(host)], []byte(host))
-		if !ours {
+		id = id[:min(len(id), len(host))]
+		if !bytes.EqualFold(name, []byte(field)) || !bytes.EqualFold(id, []byte(host)) {
 			out = append(out, current...)
 		}
 		current = nil

@@ -17,7 +17,7 @@ import (
 type session struct {
 	s    *Server
 	c    *smtp.Conn
-	conn *conn // nil in no case but a listener of somebody else's
+	conn *conn // nil if the connection did not come through our listener
 
 	mu      sync.Mutex
 	open    bool // a MAIL was accepted
@@ -43,10 +43,11 @@ var (
 	errTooFast   = refusal(450, smtp.EnhancedCode{4, 7, 1}, "Too many letters from your host, try again later")
 	errTooLarge  = refusal(552, smtp.EnhancedCode{5, 3, 4}, "Letter too large")
 	errTooLong   = refusal(554, smtp.EnhancedCode{5, 6, 0}, "A line of the letter is too long")
-	errBadLines  = refusal(554, smtp.EnhancedCode{5, 6, 0}, "Bare CR, LF or NUL in the letter; lines end in CRLF")
-	errHops      = refusal(554, smtp.EnhancedCode{5, 4, 6}, "Too many hops, this letter goes in circles")
-	errCutShort  = refusal(451, smtp.EnhancedCode{4, 4, 2}, "The letter did not arrive whole")
-	errStorage   = refusal(451, smtp.EnhancedCode{4, 3, 0}, "Cannot store the letter now, try again later")
+	errBadLines  = refusal(554, smtp.EnhancedCode{5, 6, 0},
+		"Bare CR, LF or NUL in the letter; lines end in CRLF")
+	errHops     = refusal(554, smtp.EnhancedCode{5, 4, 6}, "Too many hops, this letter goes in circles")
+	errCutShort = refusal(451, smtp.EnhancedCode{4, 4, 2}, "The letter did not arrive whole")
+	errStorage  = refusal(451, smtp.EnhancedCode{4, 3, 0}, "Cannot store the letter now, try again later")
 )
 
 const (
@@ -151,8 +152,8 @@ func (s *Server) recipient(to string) (string, *smtp.SMTPError) {
 	return spoolKey(fmt.Sprintf("%s%s.%d", a.Purpose, a.Subject, a.Seat)), nil
 }
 
-// spoolKey is a local part in the alphabet of spool keys. It is logged, so that of a signed
-// address the signature, which opens the seat, stays out of it.
+// spoolKey is a local part in the alphabet of spool keys. Keys are logged; so callers leave the
+// signature of a signed address out, which would open the seat to whoever reads the log.
 func spoolKey(local string) string {
 	return strings.Map(func(r rune) rune {
 		switch {

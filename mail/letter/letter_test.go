@@ -15,7 +15,6 @@ import (
 	"time"
 
 	"github.com/google/go-cmp/cmp"
-	"github.com/jhillyerd/enmime/v2"
 
 	"painani/engine/scene"
 	post "painani/mail"
@@ -123,12 +122,9 @@ func TestParts(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	env, err := enmime.ReadEnvelope(bytes.NewReader(raw))
+	env, err := fixture.Open(raw)
 	if err != nil {
 		t.Fatal(err)
-	}
-	if len(env.Errors) > 0 {
-		t.Errorf("enmime complains: %v", env.Errors)
 	}
 	first, rest, _ := strings.Cut(env.Text, "\n")
 	second, _, _ := strings.Cut(rest, "\n")
@@ -141,9 +137,9 @@ func TestParts(t *testing.T) {
 	if strings.Contains(env.HTML, "<pre") {
 		t.Error("HTML holds the board twice")
 	}
-	if len(env.Inlines) != 1 || !bytes.Equal(env.Inlines[0].Content, tinyPNG) ||
-		!strings.Contains(env.HTML, `src="cid:`+env.Inlines[0].ContentID+`" alt="Tzolk&#39;in, day 12"`) {
-		t.Errorf("picture lost: %d inlines", len(env.Inlines))
+	if len(env.Pictures) != 1 || !bytes.Equal(env.Pictures[0].Data, tinyPNG) ||
+		!strings.Contains(env.HTML, `src="cid:`+env.Pictures[0].ID+`" alt="Tzolk&#39;in, day 12"`) {
+		t.Errorf("picture lost: %d pictures", len(env.Pictures))
 	}
 	m, err := stdmail.ReadMessage(bytes.NewReader(raw))
 	if err != nil {
@@ -205,11 +201,11 @@ func TestBoardWithoutPicture(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		env, err := enmime.ReadEnvelope(bytes.NewReader(raw))
+		env, err := fixture.Open(raw)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if len(env.Inlines) > 0 || !strings.Contains(env.HTML, "<pre") || !strings.Contains(env.HTML, "palenque 0 . 1 R") || strings.Contains(env.HTML, "cid:") {
+		if len(env.Pictures) > 0 || !strings.Contains(env.HTML, "<pre") || !strings.Contains(env.HTML, "palenque 0 . 1 R") || strings.Contains(env.HTML, "cid:") {
 			t.Errorf("%s: %s", name, env.HTML)
 		}
 	}
@@ -258,7 +254,7 @@ func TestSecretStaysOutOfText(t *testing.T) {
 	if !strings.Contains(text, "Web: <https://play.example/>") || strings.Contains(text, "javascript") || strings.Contains(text, "Worse") {
 		t.Error("links are", text)
 	}
-	env, _ := enmime.ReadEnvelope(bytes.NewReader(raw))
+	env, _ := fixture.Open(raw)
 	if !strings.Contains(env.HTML, `href="mailto:tz42.1k3v7qz2mtx5w4abc@play.example?body=IGEN"`) || strings.Contains(env.HTML, "javascript") {
 		t.Error("HTML links are", env.HTML)
 	}
@@ -344,15 +340,15 @@ func TestWriter(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			env, err := enmime.ReadEnvelope(bytes.NewReader(raw))
+			env, err := fixture.Open(raw)
 			if err != nil {
 				t.Fatal(err)
 			}
-			if got := len(env.Inlines) == 1 && strings.Contains(env.HTML, `alt="A board. Nothing on it"`); got != c.want {
+			if got := len(env.Pictures) == 1 && strings.Contains(env.HTML, `alt="A board. Nothing on it"`); got != c.want {
 				t.Errorf("picture %v, want %v", got, c.want)
 			}
-			if env.GetHeader("Reply-To") != "<tz42.token@play.example>" {
-				t.Errorf("Reply-To is %s", env.GetHeader("Reply-To"))
+			if env.Header.Get("Reply-To") != "<tz42.token@play.example>" {
+				t.Errorf("Reply-To is %s", env.Header.Get("Reply-To"))
 			}
 		})
 	}
@@ -381,7 +377,7 @@ func TestSaid(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	env, err := enmime.ReadEnvelope(bytes.NewReader(raw))
+	env, err := fixture.Open(raw)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -406,7 +402,7 @@ func TestFactsReadAsText(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	env, err := enmime.ReadEnvelope(bytes.NewReader(raw))
+	env, err := fixture.Open(raw)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -30,8 +30,8 @@ func decodeCharset(declared string, data []byte) (text, charset string) {
 }
 
 // undeclared are names that say nothing about bytes above 127.
-var undeclared = map[string]bool{"": true, "us-ascii": true, "ascii": true, "unknown-8bit": true, "x-unknown": true,
-	"default": true, "iso-ir-6": true, "ansi_x3.4-1968": true, "utf-7": true}
+var undeclared = set("", "us-ascii", "ascii", "unknown-8bit", "x-unknown", "default", "iso-ir-6",
+	"ansi_x3.4-1968", "utf-7")
 
 // decodeAs decodes in a named charset; not if it is unknown or the bytes do not fit it.
 func decodeAs(name string, data []byte) (string, bool) {
@@ -62,20 +62,22 @@ func metaCharset(data []byte) string {
 	return ""
 }
 
+// words decodes encoded words; a wrong charset goes through the chain.
+var words = &mime.WordDecoder{CharsetReader: func(charset string, in io.Reader) (io.Reader, error) {
+	data, err := io.ReadAll(io.LimitReader(in, 64<<10))
+	if err != nil {
+		return nil, fmt.Errorf("read header: %w", err)
+	}
+	text, _ := decodeCharset(charset, data)
+	return strings.NewReader(text), nil
+}}
+
 // decodeHeader undoes encoded words; a header with raw 8-bit text goes through the chain.
 func decodeHeader(v string) string {
-	d := mime.WordDecoder{CharsetReader: func(charset string, in io.Reader) (io.Reader, error) {
-		data, err := io.ReadAll(io.LimitReader(in, 64<<10))
-		if err != nil {
-			return nil, fmt.Errorf("read header: %w", err)
-		}
-		text, _ := decodeCharset(charset, data)
-		return strings.NewReader(text), nil
-	}}
 	if !utf8.ValidString(v) {
 		v, _ = decodeCharset("", []byte(v))
 	}
-	if decoded, err := d.DecodeHeader(v); err == nil {
+	if decoded, err := words.DecodeHeader(v); err == nil {
 		return decoded
 	}
 	return v

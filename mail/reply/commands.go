@@ -28,7 +28,8 @@ const (
 )
 
 // Codes lists them, for the tables that must have a sentence for each.
-var Codes = []Code{UnknownLine, AmbiguousVerb, NumberMisplaced, TooManyCommands, LineTooLong, BothHalves, TextWithoutEnd, GuardsDiffer}
+var Codes = []Code{UnknownLine, AmbiguousVerb, NumberMisplaced, TooManyCommands, LineTooLong, BothHalves,
+	TextWithoutEnd, GuardsDiffer}
 
 // Problem is why a letter is asked back instead of obeyed.
 type Problem struct {
@@ -72,8 +73,9 @@ func ReadCommands(b Block, starts Starts) ([]Command, error) {
 	if b.Both {
 		note(&Problem{Code: BothHalves})
 	}
-	if n := len(b.Lines); n > maxCommands {
-		return nil, &Problem{Code: TooManyCommands, Line: b.Lines[maxCommands].N, Text: clip(b.Lines[maxCommands].Text)}
+	if len(b.Lines) > maxCommands {
+		first := b.Lines[maxCommands]
+		return nil, &Problem{Code: TooManyCommands, Line: first.N, Text: clip(first.Text)}
 	}
 	var list []Command
 	if b.Number > 0 {
@@ -130,7 +132,8 @@ func readLine(l Line, starts Starts) (Command, *Problem) {
 	}
 	text := undecorate(l.Text)
 	plain, number := takeGuard(text)
-	c := Command{Line: l.N, Text: text, Guard: position(number), Body: strings.TrimSpace(strings.Join(l.Body, "\n"))}
+	body := strings.TrimSpace(strings.Join(l.Body, "\n"))
+	c := Command{Line: l.N, Text: text, Guard: position(number), Body: body}
 	if plain == "" && number != "" {
 		return c, nil // a guard alone is for the others
 	}

@@ -282,7 +282,10 @@ func takeText(lines []textLine, i int, line *Line) int {
 
 // continued joins what follows an open bracket, a comma or a backslash.
 func continued(lines []textLine, i int, line *Line) int {
-	for i+1 < len(lines) && lines[i+1].kind == own && !isEnd(lines[i+1].text) && goesOn(line.Text) && len(line.Text) <= maxLineBytes {
+	for i+1 < len(lines) && goesOn(line.Text) && len(line.Text) <= maxLineBytes {
+		if next := lines[i+1]; next.kind != own || isEnd(next.text) {
+			break
+		}
 		i++
 		line.Text = strings.TrimSpace(strings.TrimSuffix(line.Text, `\`)) + " " + lines[i].text
 	}

@@ -120,7 +120,8 @@ func TestChoices(t *testing.T) {
 		{"3,7", "[3 7]"}, {"3; 7", "[3 7]"}, {"3, 7, 9", "[3 7 9]"}, {"0", "[]"}, {"131", "[]"}, {"3 7", "[]"}, {"-3", "[]"}, {"3a", "[]"},
 		{"Hi!\n\n3", "[3]"}, {"Hi Ada,\n3\nThanks", "[3]"}, {"\n\n3", "[3]"}, {"my choice:\n3", "[3]"}, {"I take\n3", "[]"},
 	} {
-		if b := reply.Cut(tc.text, "", starts); fmt.Sprint(b.Numbers) != tc.want && !(tc.want == "[]" && b.Number == 0) {
+		b := reply.Cut(tc.text, "", starts)
+		if fmt.Sprint(b.Numbers) != tc.want && !(tc.want == "[]" && b.Number == 0) {
 			t.Errorf("%q chooses %v, want %s", tc.text, b.Numbers, tc.want)
 		}
 	}
@@ -188,7 +189,8 @@ func BenchmarkLetter(b *testing.B) {
 		if err != nil {
 			b.Fatal(err)
 		}
-		if list, err := reply.ReadCommands(reply.Cut(m.Text, m.Subject, starts), starts); err != nil || len(list) != 1 {
+		block := reply.Cut(m.Text, m.Subject, starts)
+		if list, err := reply.ReadCommands(block, starts); err != nil || len(list) != 1 {
 			b.Fatal(list, err)
 		}
 	}

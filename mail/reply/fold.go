@@ -37,7 +37,8 @@ func isASCII(s string) bool {
 }
 
 // transcribe is how German is typed without umlauts: zurueck.
-var transcribe = strings.NewReplacer("ä", "ae", "ö", "oe", "ü", "ue", "Ä", "ae", "Ö", "oe", "Ü", "ue", "ß", "ss")
+var transcribe = strings.NewReplacer("ä", "ae", "ö", "oe", "ü", "ue",
+	"Ä", "ae", "Ö", "oe", "Ü", "ue", "ß", "ss")
 
 // firstWord is the leading run of letters, and where the rest begins.
 func firstWord(s string) (word string, rest int) {

@@ -51,20 +51,24 @@ type open struct {
 // invisible elements; blocks begin and end lines.
 var (
 	invisible = set("style", "script", "title", "template", "noscript", "textarea", "select")
-	blocks    = set("p", "div", "tr", "li", "ul", "ol", "table", "blockquote", "pre", "h1", "h2", "h3", "h4", "h5", "h6",
-		"section", "article", "header", "footer", "center", "dl", "dt", "dd", "form", "fieldset", "address", "body")
+	blocks    = set("p", "div", "tr", "li", "ul", "ol", "table", "blockquote", "pre",
+		"h1", "h2", "h3", "h4", "h5", "h6", "section", "article", "header", "footer", "center",
+		"dl", "dt", "dd", "form", "fieldset", "address", "body")
 )
 
-// What mail programs write around the letter that was answered. quoteMarks are
-// classes or names of elements around it, tailMarks ids or styles of the first
+// What mail programs write around the letter that was answered. quoteClasses are
+// classes of elements around it, tailIDs and tailStyles those of the first
 // element after which nothing is the writer's any more.
 var (
-	quoteClasses = set("gmail_quote", "gmail_quote_container", "gmail_attr", "gmail_extra", "yahoo_quoted", "protonmail_quote",
-		"moz-cite-prefix", "zmail_extra", "quote", "x_gmail_quote", "moz-forward-container", "tutanota_quote", "wordsection_quote")
-	tailIDs = set("divrplyfwdmsg", "appendonsend", "olk_src_body_section", "mail-editor-reference-message-container",
-		"stopspelling", "x_divrplyfwdmsg", "replysplit", "ms-outlook-mobile-body-separator-line", "reply-intro")
-	signatureMarks = set("gmail_signature", "applemailsignature", "applemailsignaturebeginningpostbox", "moz-signature", "signature", "ms-outlook-mobile-signature", "x_signature", "k9-signature")
-	tailStyles     = []string{"border-top:solid#e1e1e1", "border-top:solid#b5c4df"}
+	quoteClasses = set("gmail_quote", "gmail_quote_container", "gmail_attr", "gmail_extra", "yahoo_quoted",
+		"protonmail_quote", "moz-cite-prefix", "zmail_extra", "quote", "x_gmail_quote", "moz-forward-container",
+		"tutanota_quote", "wordsection_quote")
+	tailIDs = set("divrplyfwdmsg", "appendonsend", "olk_src_body_section",
+		"mail-editor-reference-message-container", "stopspelling", "x_divrplyfwdmsg",
+		"replysplit", "ms-outlook-mobile-body-separator-line", "reply-intro")
+	signatureMarks = set("gmail_signature", "applemailsignature", "applemailsignaturebeginningpostbox",
+		"moz-signature", "signature", "ms-outlook-mobile-signature", "x_signature", "k9-signature")
+	tailStyles = []string{"border-top:solid#e1e1e1", "border-top:solid#b5c4df"}
 )
 
 func (w *htmlWriter) start(t html.Token) {
@@ -85,7 +89,7 @@ func (w *htmlWriter) start(t html.Token) {
 	if blocks[name] || name == "hr" {
 		w.edge()
 	}
-	w.mark(t)
+	w.mailParts(t)
 	switch name {
 	case "pre":
 		w.pre++
@@ -94,8 +98,8 @@ func (w *htmlWriter) start(t html.Token) {
 	}
 }
 
-// mark looks for quotes and signatures in the attributes of an element.
-func (w *htmlWriter) mark(t html.Token) {
+// mailParts looks for quotes and signatures in the attributes of an element.
+func (w *htmlWriter) mailParts(t html.Token) {
 	name, quotes := t.Data, t.Data == "blockquote"
 	for _, a := range t.Attr {
 		for _, v := range strings.Fields(strings.ToLower(a.Val)) {
@@ -177,12 +181,19 @@ func (w *htmlWriter) text(s string) {
 		return
 	}
 	for i, word := range strings.FieldsFunc(s, htmlBlank) {
-		if w.line.Len() > 0 && (i > 0 || htmlBlank(rune(s[0]))) && !strings.HasSuffix(w.line.String(), " ") {
-			w.line.WriteByte(' ')
+		if i > 0 || htmlBlank(rune(s[0])) {
+			w.blank()
 		}
 		w.line.WriteString(word)
 	}
-	if n := len(s); n > 0 && w.line.Len() > 0 && htmlBlank(rune(s[n-1])) && !strings.HasSuffix(w.line.String(), " ") {
+	if n := len(s); n > 0 && htmlBlank(rune(s[n-1])) {
+		w.blank()
+	}
+}
+
+// blank separates two words of a line.
+func (w *htmlWriter) blank() {
+	if line := w.line.String(); line != "" && !strings.HasSuffix(line, " ") {
 		w.line.WriteByte(' ')
 	}
 }

@@ -102,7 +102,7 @@ func filter(got []string, want string) []string {
 // normalWant sorts the lines of a want file as read gives them.
 func normalWant(want string) string {
 	var out []string
-	for _, word := range []string{"where", "cmd", "guard", "code", "both", "empty", "notread", "source", "charset"} {
+	for _, word := range strings.Fields("where cmd guard code both empty notread source charset") {
 		for _, l := range strings.Split(want, "\n") {
 			if first, _, _ := strings.Cut(l, " "); first == word {
 				out = append(out, l)

@@ -26,7 +26,6 @@ Message-ID: <a.1@example.org> (comment)
 In-Reply-To: Your message <k3m2.tz42.131@painani.test>
 References: <root@painani.test>
  <k3m2.tz42.131@painani.test>
-Date: Fri, 12 Jun 2026 18:00:00 +0200 (CEST)
 Subject: Re: [tz42]
  =?utf-8?b?VHpvbGvigJlpbg==?=: Ada
 
@@ -39,14 +38,11 @@ help
 	if m.From != "Ada@Example.org" || m.Name != "Kovács Adám" || m.Subject != "Re: [tz42] Tzolk'in: Ada" {
 		t.Errorf("from %q, name %q, subject %q", m.From, m.Name, m.Subject)
 	}
-	if want := time.Date(2026, 6, 12, 16, 0, 0, 0, time.UTC); !m.Date.Equal(want) {
-		t.Errorf("date %v", m.Date)
-	}
 }
 
 func TestMissingHeaderFields(t *testing.T) {
-	m := parse(t, "From: a@b.test, c@d.test\nDate: yesterday\n\nhelp\n")
-	if m.ID != "" || m.From != "" || !m.Date.IsZero() || m.Subject != "" || strings.TrimSpace(m.Text) != "help" {
+	m := parse(t, "From: a@b.test, c@d.test\n\nhelp\n")
+	if m.ID != "" || m.From != "" || m.Subject != "" || strings.TrimSpace(m.Text) != "help" {
 		t.Errorf("%+v", m)
 	}
 }
@@ -104,7 +100,8 @@ func TestLimits(t *testing.T) {
 			if m.ID != "<x@y>" {
 				t.Errorf("the header is lost: %+v", m)
 			}
-			if tc.text != "" && strings.TrimSpace(m.Text) != tc.text || tc.err == nil && tc.text == "" && m.Text != "" {
+			got := strings.TrimSpace(m.Text)
+			if tc.text != "" && got != tc.text || tc.err == nil && tc.text == "" && m.Text != "" {
 				t.Errorf("text %q", m.Text)
 			}
 			if d := time.Since(start); d > 3*time.Second {

@@ -1,30 +1,34 @@
 package reply
 
 import (
+	"bufio"
 	"bytes"
 	"encoding/base64"
+	"fmt"
+	"io"
 	"path"
+	"slices"
 	"strings"
 
-	"github.com/jhillyerd/enmime/v2"
+	"github.com/emersion/go-message"
 )
 
 // chooseFrom fills in the text: the first text/plain that says something and is
 // no attachment, else the first text/html, else a .txt attachment.
-func (m *Message) chooseFrom(leaves []*enmime.Part, limits Limits) {
+func (m *Message) chooseFrom(leaves []leaf, limits Limits) {
 	for _, choice := range []struct {
 		source Source
-		fits   func(*enmime.Part) bool
+		fits   func(leaf) bool
 	}{
-		{FromPlain, func(p *enmime.Part) bool { return isPlain(p) && !attached(p) }},
-		{FromHTML, func(p *enmime.Part) bool { return p.ContentType == "text/html" && !attached(p) }},
-		{FromAttachment, func(p *enmime.Part) bool { return isPlain(p) && strings.EqualFold(path.Ext(p.FileName), ".txt") }},
+		{FromPlain, func(l leaf) bool { return isPlain(l) && !l.attached }},
+		{FromHTML, func(l leaf) bool { return isHTML(l) && !l.attached }},
+		{FromAttachment, func(l leaf) bool { return isPlain(l) && strings.EqualFold(path.Ext(l.file), ".txt") }},
 	} {
-		for _, p := range leaves {
-			if !choice.fits(p) {
+		for _, l := range leaves {
+			if !choice.fits(l) {
 				continue
 			}
-			text, charset := textOf(p, limits.Text)
+			text, charset := textOf(l, limits.Text)
 			if strings.TrimSpace(text) != "" {
 				m.Text, m.Source, m.Charset = text, choice.source, charset
 				return
@@ -33,119 +37,78 @@ func (m *Message) chooseFrom(leaves []*enmime.Part, limits Limits) {
 	}
 }
 
-func isPlain(p *enmime.Part) bool { return p.ContentType == "text/plain" || p.ContentType == "" }
+func isPlain(l leaf) bool { return l.kind == "text/plain" || l.kind == "" }
 
-func attached(p *enmime.Part) bool {
-	return strings.EqualFold(p.Disposition, "attachment") || p.FileName != ""
-}
+func isHTML(l leaf) bool { return l.kind == "text/html" }
 
-// textOf decodes a part to normalised text of at most limit bytes.
-func textOf(p *enmime.Part, limit int) (text, charset string) {
-	data := decodeTransfer(p.Header.Get("Content-Transfer-Encoding"), p.Content)
-	isHTML := p.ContentType == "text/html"
-	declared := p.Charset
-	if declared == "" && isHTML {
+// textOf decodes a leaf to normalised text of at most limit bytes.
+func textOf(l leaf, limit int) (text, charset string) {
+	data := decodeTransfer(l.encoding, l.body)
+	declared := l.params["charset"]
+	if declared == "" && isHTML(l) {
 		declared = metaCharset(data)
 	}
 	text, charset = decodeCharset(declared, data)
-	if isHTML {
+	if isHTML(l) {
 		text = htmlToText(text, limit)
 	}
 	text = strings.ToValidUTF8(text[:min(len(text), 2*limit)], "")
 	text = endLines(text)
-	if params := contentParams(p); !isHTML && strings.EqualFold(params["format"], "flowed") {
-		text = unflow(text, strings.EqualFold(params["delsp"], "yes"))
+	if !isHTML(l) && strings.EqualFold(l.params["format"], "flowed") {
+		text = unflow(text, strings.EqualFold(l.params["delsp"], "yes"))
 	}
 	text = normalise(text)
 	return strings.ToValidUTF8(text[:min(len(text), limit)], ""), charset
 }
 
-// contentParams are the parameters of Content-Type, read without a parser that
-// could refuse them.
-func contentParams(p *enmime.Part) map[string]string {
-	params := map[string]string{}
-	for i, field := range strings.Split(p.Header.Get("Content-Type"), ";") {
-		if name, value, ok := strings.Cut(field, "="); ok && i > 0 {
-			params[strings.ToLower(strings.TrimSpace(name))] = strings.Trim(strings.TrimSpace(value), `"`)
-		}
-	}
-	return params
-}
-
-// decodeTransfer undoes a transfer encoding. Faults in the text stay as they
-// are; an unknown encoding is taken for none.
+// decodeTransfer undoes a transfer encoding; an unknown one is taken for none. What the library
+// refuses, it gets again without the faults, so that one of them does not cost the rest.
 func decodeTransfer(encoding string, data []byte) []byte {
-	encoding, _, _ = strings.Cut(encoding, ";")
-	switch strings.ToLower(strings.TrimSpace(encoding)) {
-	case "quoted-printable":
-		return decodeQP(data)
-	case "base64":
-		return decodeBase64(data)
+	encoding = strings.ToLower(strings.TrimSpace(encoding))
+	out, err := decodeWhole(encoding, data)
+	switch {
+	case err == nil:
+	case encoding == "quoted-printable":
+		out, _ = decodeWhole(encoding, mendQP(data))
+	case encoding == "base64":
+		out = nil
+		for run := range bytes.SplitSeq(data, []byte("=")) { // groups may be padded each on its own
+			out, _ = base64.RawStdEncoding.AppendDecode(out, slices.DeleteFunc(bytes.Clone(run), notBase64))
+		}
 	}
-	return data
+	return out
 }
 
-// decodeQP is tolerant: an escape that is none stays as it is.
-func decodeQP(data []byte) []byte {
-	out := make([]byte, 0, len(data))
+// decodeWhole lets the library undo an encoding. The error comes with what could be decoded.
+func decodeWhole(encoding string, data []byte) ([]byte, error) {
+	var h message.Header // without a charset: that is not the library's to believe
+	h.Set("Content-Transfer-Encoding", encoding)
+	// In a buffer that holds the letter: the library's own ends at lines of 4096 bytes.
+	e, _ := message.New(h, bufio.NewReaderSize(bytes.NewReader(data), len(data)+1))
+	return io.ReadAll(e.Body)
+}
+
+// mendQP takes out of quoted-printable what the library refuses: blanks before the end of a line,
+// which some programs add on the way (RFC 2045 6.7); control characters become escapes.
+func mendQP(data []byte) []byte {
+	out := make([]byte, 0, len(data)+64)
 	for line := range bytes.Lines(data) {
-		body := bytes.TrimRight(line, "\r\n")
-		end := line[len(body):]
-		body = bytes.TrimRight(body, " \t") // added on the way (RFC 2045 6.7)
-		if soft, ok := bytes.CutSuffix(body, []byte("=")); ok {
-			body, end = soft, nil
-		}
-		for i := 0; i < len(body); i++ {
-			if body[i] == '=' {
-				if hi, lo := hexAt(body, i+1), hexAt(body, i+2); hi >= 0 && lo >= 0 {
-					out = append(out, byte(hi<<4|lo))
-					i += 2
-					continue
-				}
+		text := bytes.TrimRight(line, "\r\n")
+		end := line[len(text):]
+		for _, c := range bytes.TrimRight(text, " \t") {
+			if c < ' ' && c != '\t' || c == 0x7f {
+				out = fmt.Appendf(out, "=%02X", c)
+			} else {
+				out = append(out, c)
 			}
-			out = append(out, body[i])
 		}
 		out = append(out, end...)
 	}
 	return out
 }
 
-// hexAt is the value of a hexadecimal digit, -1 if there is none.
-func hexAt(b []byte, i int) int {
-	switch {
-	case i >= len(b):
-	case b[i] >= '0' && b[i] <= '9':
-		return int(b[i] - '0')
-	case b[i] >= 'A' && b[i] <= 'F':
-		return int(b[i]-'A') + 10
-	case b[i] >= 'a' && b[i] <= 'f':
-		return int(b[i]-'a') + 10
-	}
-	return -1
-}
-
-// decodeBase64 is tolerant: foreign characters are skipped, a last incomplete
-// group gives what it holds. Groups that were padded on their own are read on.
-func decodeBase64(data []byte) []byte {
-	var out, group []byte
-	flush := func() {
-		if n := len(group); n > 1 {
-			b := make([]byte, 3)
-			k, _ := base64.RawStdEncoding.Decode(b, group)
-			out = append(out, b[:k]...)
-		}
-		group = group[:0]
-	}
-	for _, c := range data {
-		switch {
-		case c >= 'A' && c <= 'Z', c >= 'a' && c <= 'z', c >= '0' && c <= '9', c == '+', c == '/':
-			if group = append(group, c); len(group) == 4 {
-				flush()
-			}
-		case c == '=':
-			flush()
-		}
-	}
-	flush()
-	return out
+// notBase64 reports what is no letter of base64.
+func notBase64(c byte) bool {
+	letter := c >= 'A' && c <= 'Z' || c >= 'a' && c <= 'z' || c >= '0' && c <= '9'
+	return !letter && c != '+' && c != '/'
 }

@@ -96,7 +96,8 @@ func isClosing(line string) bool {
 // onlySigns: a smiley or a rule, nothing that could have been a command.
 func onlySigns(line string) bool {
 	return !strings.ContainsFunc(line, func(r rune) bool {
-		return r >= '0' && r <= '9' || r == '#' || r == '(' || r == '[' || r == '/' || r >= 'A' && r <= 'Z' || r >= 'a' && r <= 'z'
+		letter := r >= 'A' && r <= 'Z' || r >= 'a' && r <= 'z'
+		return letter || r >= '0' && r <= '9' || strings.ContainsRune("#([/", r)
 	})
 }
 
@@ -127,5 +128,6 @@ func takeGuard(line string) (without, number string) {
 	if from < len(line) && (line[from] == ',' || line[from] == ';') {
 		from++ // it separates what stands around the number
 	}
-	return strings.TrimSpace(strings.TrimSpace(line[:from]) + " " + strings.TrimSpace(line[to:])), line[m[4]:m[5]]
+	without = strings.TrimSpace(line[:from]) + " " + strings.TrimSpace(line[to:])
+	return strings.TrimSpace(without), line[m[4]:m[5]]
 }

@@ -51,7 +51,7 @@ const (
 	End      Verb = "end"
 )
 
-// Entry is a verb with its words and habits.
+// Entry is a verb with its words and rules.
 type Entry struct {
 	Verb       Verb
 	En, De, Hu []string // words in capitals as the manual prints them; empty: the English ones serve
@@ -139,14 +139,16 @@ const minPrefix = 3
 
 // noPrefix are words of the three languages that begin ordinary sentences and
 // happen to begin a verb too: "und" is not UNDO, "auf Wiedersehen" not AUFGEBEN.
-var noPrefix = set("und", "zur", "vor", "bei", "des", "war", "all", "not", "his", "meg", "best", "noch", "nach",
-	"take", "uber", "ueber", "hosszabb")
+var noPrefix = set("und", "zur", "vor", "bei", "des", "war", "all", "not", "his", "meg", "best", "noch",
+	"nach", "take", "uber", "ueber", "hosszabb")
 
 // spelling is one way to write a verb, folded.
 type spelling struct {
 	word  string
 	entry int
 }
+
+func (s spelling) compare(word string) int { return strings.Compare(s.word, word) }
 
 // spellings of all verbs, sorted by word: umlauts left out and transcribed.
 var spellings = spell()
@@ -173,7 +175,7 @@ func spell() []spelling {
 // Exact is the verb that a word is, in full and in any of the languages.
 func Exact(word string) (Verb, bool) {
 	word = Fold(word)
-	i, ok := slices.BinarySearchFunc(spellings, word, func(s spelling, w string) int { return strings.Compare(s.word, w) })
+	i, ok := slices.BinarySearchFunc(spellings, word, spelling.compare)
 	if !ok {
 		return "", false
 	}
@@ -190,7 +192,7 @@ func Abbreviated(word string) []Verb {
 		return nil
 	}
 	var entries []int
-	i, _ := slices.BinarySearchFunc(spellings, word, func(s spelling, w string) int { return strings.Compare(s.word, w) })
+	i, _ := slices.BinarySearchFunc(spellings, word, spelling.compare)
 	for ; i < len(spellings) && strings.HasPrefix(spellings[i].word, word); i++ {
 		if !Table[spellings[i].entry].Whole {
 			entries = append(entries, spellings[i].entry)

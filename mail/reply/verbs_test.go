@@ -139,7 +139,9 @@ func TestTableIsComplete(t *testing.T) {
 			t.Errorf("%q can be abbreviated", v)
 		}
 	}
-	for _, v := range []reply.Verb{reply.Show, reply.Legal, reply.Why, reply.Help, reply.Preview, reply.History, reply.Status} {
+	for _, v := range []reply.Verb{
+		reply.Show, reply.Legal, reply.Why, reply.Help, reply.Preview, reply.History, reply.Status,
+	} {
 		if reply.Of(v).Changes {
 			t.Errorf("%q changes something", v)
 		}
@@ -159,7 +161,7 @@ func TestGamesKnowTheVerbs(t *testing.T) {
 					t.Errorf("lines.HouseVerbs lacks %s", w)
 				}
 				if slices.Contains(lines.WholeVerbs, w) != e.Whole {
-					t.Errorf("%s: lines.WholeVerbs does not agree with the table of verbs, where it is whole: %v", w, e.Whole)
+					t.Errorf("%s: whole is %v here, and not in lines.WholeVerbs", w, e.Whole)
 				}
 			}
 		}

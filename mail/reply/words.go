@@ -8,16 +8,21 @@ import "regexp"
 // greetings begin a line that is not a command and may stand right above one.
 var greetings = set("hi", "hello", "hey", "dear", "hiya", "greetings", "morning", "good", "ahoy",
 	"hallo", "liebe", "lieber", "liebes", "servus", "moin", "guten", "gruss", "gruezi", "grias", "sehr", "tag",
-	"szia", "sziasztok", "hali", "hello", "kedves", "szervusz", "szevasz", "udv", "udvozlet", "tisztelt", "jo", "heló", "helo", "cso", "csao")
+	"szia", "sziasztok", "hali", "hello", "kedves", "szervusz", "szevasz", "udv", "udvozlet", "tisztelt",
+	"jo", "heló", "helo", "cso", "csao")
 
 // closings end a block of commands like a blank line does.
-var closings = set("thanks", "thank", "thx", "cheers", "regards", "best", "kind", "greetings", "yours", "bye", "sincerely", "love", "cu",
-	"danke", "gruss", "grusse", "gruesse", "viele", "liebe", "beste", "herzliche", "freundliche", "schone", "schonen", "mfg", "lg", "vg", "bg", "tschuss", "ciao", "bis",
-	"koszi", "koszonom", "kosz", "udv", "udvozlettel", "udvozlet", "puszi", "szia", "sziasztok", "hali", "minden", "szep", "ceterum")
+var closings = set("thanks", "thank", "thx", "cheers", "regards", "best", "kind", "greetings",
+	"yours", "bye", "sincerely", "love", "cu",
+	"danke", "gruss", "grusse", "gruesse", "viele", "liebe", "beste", "herzliche", "freundliche",
+	"schone", "schonen", "mfg", "lg", "vg", "bg", "tschuss", "ciao", "bis",
+	"koszi", "koszonom", "kosz", "udv", "udvozlettel", "udvozlet", "puszi", "szia",
+	"sziasztok", "hali", "minden", "szep", "ceterum")
 
 // closingPhrases do the same, but their first word alone says nothing.
 var closingPhrases = compileAll(
-	`^mit (freundlich|best|lieb|herzlich|schon)\w* `, `^(all the|many|with) (best|kind|thanks)\b`, `^(have a|bis) (nice|bald|dann|spater)\b`,
+	`^mit (freundlich|best|lieb|herzlich|schon)\w* `, `^(all the|many|with) (best|kind|thanks)\b`,
+	`^(have a|bis) (nice|bald|dann|spater)\b`,
 	`^(es )?gr(u|ue)(ss|sst|sse)\b`, `^(elore is|nagyon) kosz`,
 )
 
@@ -29,7 +34,7 @@ var footers = compileAll(
 	`^sent from (yahoo|aol|mail|outlook|gmail|proton|samsung|my)\b`,
 	`^(please )?excuse (my )?(brevity|typos)`,
 	// phones, German
-	`^(von|vom) (meinem|meiner|mein|unterwegs|iphone|ipad|handy|smartphone)\b.*(gesendet|geschickt|verschickt|geschrieben)?`,
+	`^(von|vom) (meinem|meiner|mein|unterwegs|iphone|ipad|handy|smartphone)\b`,
 	`^gesendet (von|mit|uber|aus|via)\b`,
 	`^diese (nachricht|e-?mail|mail) wurde (von|mit|uber)\b`,
 	`^holen sie sich outlook fur`,
@@ -56,7 +61,9 @@ var signatureLine = regexp.MustCompile(`^(--|_{5,}|-{5,}|={10,}|\*{5,})$`)
 var (
 	datedStart     = regexp.MustCompile(`^(on|am|den)\s+\S|^(19|20)\d\d[.\-/]\s?`)
 	namedStart     = regexp.MustCompile(`^"?[^<>@]{0,80}"?\s*<[^<>@\s]+@`)
-	attributionEnd = regexp.MustCompile(`(^|\s)(wrote|writes|schrieb|schreibt|geschrieben|irta|ezt irta|kuldte)\b[^:]{0,200}:$|\birta \(.{0,100}\):$|\bschrieb .{0,200}:$`)
+	attributionEnd = regexp.MustCompile(
+		`(^|\s)(wrote|writes|schrieb|schreibt|geschrieben|irta|ezt irta|kuldte)\b[^:]{0,200}:$|` +
+			`\birta \(.{0,100}\):$|\bschrieb .{0,200}:$`)
 )
 
 // dividers are lines after which everything is the letter that was answered,
@@ -64,17 +71,20 @@ var (
 var dividers = compileAll(
 	`^-{2,}\s*(original|urspr\S*|eredeti|forwarded|weitergeleitete|tovabbitott)\s+\S+.*-{2,}$`,
 	`^-{2,}\s*(original|forwarded) (message|appointment)`,
-	`^(begin forwarded message|anfang der weitergeleiteten nachricht|tovabbitott uzenet kezdete|tovabbitott level)\b`,
+	`^(begin forwarded message|anfang der weitergeleiteten nachricht)\b`,
+	`^(tovabbitott uzenet kezdete|tovabbitott level)\b`,
 	`^-{3,} ?(weitergeleitet von|forwarded by)\b`,
 	`^_{2,} ?(from|von|felado):`,
 )
 
 // headerNames begin the lines of a header that some programs copy above the
 // letter they answer; two of them close together are one.
-var headerNames = regexp.MustCompile(`^\*?(from|von|felado|sent|gesendet|kuldve|elkuldve|date|datum|to|an|cimzett|subject|betreff|targy|cc|kopie|masolat|kuldes datuma|reply-to)\s*:\*?(\s|$)`)
+var headerNames = regexp.MustCompile(`^\*?(from|von|felado|sent|gesendet|kuldve|elkuldve|date|datum|` +
+	`to|an|cimzett|subject|betreff|targy|cc|kopie|masolat|kuldes datuma|reply-to)\s*:\*?(\s|$)`)
 
 // replyPrefixes begin the subject of an answer.
-var replyPrefixes = regexp.MustCompile(`(?i)^\s*((re|aw|antw|wg|fwd?|vs|v[aá]|v[aá]lasz|tov)(\[\d+\])?\s*:|\[)`)
+var replyPrefixes = regexp.MustCompile(
+	`(?i)^\s*((re|aw|antw|wg|fwd?|vs|v[aá]|v[aá]lasz|tov)(\[\d+\])?\s*:|\[)`)
 
 func compileAll(patterns ...string) []*regexp.Regexp {
 	list := make([]*regexp.Regexp, len(patterns))

@@ -19,8 +19,9 @@ import (
 // ours is a letter of ours as it stands quoted in replies, with lines that would
 // be commands if anybody obeyed them.
 var ours = strings.Join([]string{
-	"It is your move at #131.", mail.Marker, "Since your last turn:", "  #128 blue pick tikal 2", "undo", "place uxmal",
-	"3", "1) place tikal", "Answer with 1 or send another move.", "END", "resign", "--", "tz42 #131 | HELP  STOP  RESEND",
+	"It is your move at #131.", mail.Marker, "Since your last turn:", "  #128 blue pick tikal 2", "undo",
+	"place uxmal", "3", "1) place tikal", "Answer with 1 or send another move.", "END", "resign", "--",
+	"tz42 #131 | HELP  STOP  RESEND",
 	"Tip: PREVIEW before a move shows the board that it leads to; UNDO, later",
 }, "\n")
 
@@ -64,7 +65,8 @@ var layers = []layer{
 		return b + "\n\nAm 12.06.26 um 18:00 schrieb Tzolk'in:\n" + quote(ours, "> ")
 	}},
 	{"quote below, Hungarian, two lines", func(b string) string {
-		return b + "\n\nTzolk'in <\nplay@painani.test> ezt írta (időpont: 2026. jún. 12., P, 18:00):\n\n" + quote(ours, "> ")
+		return b + "\n\nTzolk'in <\nplay@painani.test> ezt írta (időpont: 2026. jún. 12., P, 18:00):\n\n" +
+			quote(ours, "> ")
 	}},
 	{"quote above", func(b string) string {
 		return "On 12/06/2026 18:00, Tzolk'in wrote:\n" + quote(ours, "> ") + "\n" + b + "\n"
@@ -83,7 +85,8 @@ var layers = []layer{
 		return "On 12/06/2026 18:00, Tzolk'in wrote:\n" + quote(quote(ours, "> "), ">") + "\n" + b + "\n"
 	}},
 	{"Outlook below, German", func(b string) string {
-		return b + "\n\nVon: Tzolk'in <play@painani.test>\nGesendet: Freitag, 12. Juni 2026 18:00\nAn: Ada\nBetreff: [tz42]\n\n" + ours
+		return b + "\n\nVon: Tzolk'in <play@painani.test>\nGesendet: Freitag, 12. Juni 2026 18:00\n" +
+			"An: Ada\nBetreff: [tz42]\n\n" + ours
 	}},
 	{"original below, Hungarian", func(b string) string {
 		return b + "\n\n-------- Eredeti üzenet --------\nFeladó: Tzolk'in\n\n" + ours
@@ -93,7 +96,8 @@ var layers = []layer{
 	{"phone footer, German", func(b string) string { return b + "\nVon meinem iPhone gesendet\n" }},
 	{"phone footer, Hungarian", func(b string) string { return b + "\n\nElküldve az iPhone-omról\n" }},
 	{"footer and quote", func(b string) string {
-		return b + "\n\nGet Outlook for Android\n\nOn 12 Jun 2026, at 18:00, Tzolk'in <play@painani.test> wrote:\n" + quote(ours, "> ")
+		return b + "\n\nGet Outlook for Android\n\n" +
+			"On 12 Jun 2026, at 18:00, Tzolk'in <play@painani.test> wrote:\n" + quote(ours, "> ")
 	}},
 	{"our marker unquoted", func(b string) string { return b + "\n\n" + strings.SplitN(ours, "\n", 2)[1] }},
 }
@@ -140,11 +144,13 @@ func toHTML(body string) string {
 var envelopes = []envelope{
 	{"8bit", func(b string) string { return head + "Content-Type: text/plain; charset=utf-8\n\n" + b }},
 	{"base64", func(b string) string {
-		return head + "Content-Type: text/plain; charset=utf-8\nContent-Transfer-Encoding: base64\n\n" + base64.StdEncoding.EncodeToString([]byte(b)) + "\n"
+		return head + "Content-Type: text/plain; charset=utf-8\nContent-Transfer-Encoding: base64\n\n" +
+			base64.StdEncoding.EncodeToString([]byte(b)) + "\n"
 	}},
 	{"windows-1250 quoted-printable", func(b string) string {
 		s, _ := charmap.Windows1250.NewEncoder().String(b)
-		return head + "Content-Type: text/plain; charset=windows-1250\nContent-Transfer-Encoding: quoted-printable\n\n" + qp(s)
+		return head + "Content-Type: text/plain; charset=windows-1250\n" +
+			"Content-Transfer-Encoding: quoted-printable\n\n" + qp(s)
 	}},
 	{"windows-1250 undeclared", func(b string) string {
 		s, _ := charmap.Windows1250.NewEncoder().String(b)
@@ -155,22 +161,29 @@ var envelopes = []envelope{
 		for i, l := range lines {
 			if strings.HasPrefix(l, " ") {
 				lines[i] = " " + l
-			} else if k := strings.LastIndexByte(l, ' '); len(l) > 30 && !strings.HasPrefix(l, ">") && k > 0 && l[k+1:] != "" {
+				continue
+			}
+			k := strings.LastIndexByte(l, ' ')
+			if len(l) > 30 && l[0] != '>' && k > 0 && l[k+1:] != "" {
 				lines[i] = l[:k+1] + "\n" + l[k+1:]
 			}
 		}
 		return head + "Content-Type: text/plain; charset=utf-8; format=flowed\n\n" + strings.Join(lines, "\n")
 	}},
 	{"alternative", func(b string) string {
-		return head + "Content-Type: multipart/alternative; boundary=b\n\n--b\nContent-Type: text/plain; charset=utf-8\n\n" + b +
+		return head + "Content-Type: multipart/alternative; boundary=b\n\n" +
+			"--b\nContent-Type: text/plain; charset=utf-8\n\n" + b +
 			"\n--b\nContent-Type: text/html; charset=utf-8\n\n<p>undo</p>\n--b--\n"
 	}},
 	{"html only", func(b string) string {
-		return head + "Content-Type: text/html; charset=utf-8\nContent-Transfer-Encoding: quoted-printable\n\n" + qp(toHTML(b))
+		return head + "Content-Type: text/html; charset=utf-8\nContent-Transfer-Encoding: quoted-printable\n\n" +
+			qp(toHTML(b))
 	}},
 	{"inside mixed", func(b string) string {
-		return head + "Content-Type: multipart/mixed; boundary=b\n\n--b\nContent-Type: text/plain; charset=utf-8\n\n" + b +
-			"\n--b\nContent-Type: text/plain; name=x.txt\nContent-Disposition: attachment; filename=x.txt\n\nundo\n--b--\n"
+		return head + "Content-Type: multipart/mixed; boundary=b\n\n" +
+			"--b\nContent-Type: text/plain; charset=utf-8\n\n" + b +
+			"\n--b\nContent-Type: text/plain; name=x.txt\n" +
+			"Content-Disposition: attachment; filename=x.txt\n\nundo\n--b--\n"
 	}},
 }
 
@@ -214,7 +227,8 @@ func TestWrappings(t *testing.T) {
 	}
 }
 
-var pieces = []string{"undo", "place tikal", "3", "resign", "END", "PRESS ALL", "yes", "show #120", "hello there", "", "  pick uxmal 2", "#131", "--", "stop"}
+var pieces = []string{"undo", "place tikal", "3", "resign", "END", "PRESS ALL", "yes", "show #120",
+	"hello there", "", "  pick uxmal 2", "#131", "--", "stop"}
 
 // TestQuotedTextIsNeverExecuted: whatever stands behind quote marks, below a
 // copied header or below our marker adds no command to what the writer typed.
@@ -223,10 +237,12 @@ func TestQuotedTextIsNeverExecuted(t *testing.T) {
 		lines := rapid.SliceOfN(rapid.SampledFrom(pieces), 1, 12).Draw(t, "lines")
 		text := strings.Join(lines, "\n")
 		mark := rapid.SampledFrom([]string{"> ", ">", ">> ", "  > ", "> > ", "Ada> "}).Draw(t, "mark")
-		above := rapid.SampledFrom([]string{"", "On Fri, Jun 12, 2026 Ada <a@b.test> wrote:\n", "Am 12.06.26 schrieb Ada:\n", "Ada <a@b.test> ezt írta:\n"}).Draw(t, "above")
+		above := rapid.SampledFrom([]string{"", "On Fri, Jun 12, 2026 Ada <a@b.test> wrote:\n",
+			"Am 12.06.26 schrieb Ada:\n", "Ada <a@b.test> ezt írta:\n"}).Draw(t, "above")
 		quoted := above + quote(text, mark)
 		copied := rapid.SampledFrom([]string{
-			"-----Original Message-----\n", "Von: Ada\nAn: Bela\n\n", "Feladó: Ada\nElküldve: 2026\n\n", "From: a\nSent: b\n", mail.Marker + "\n",
+			"-----Original Message-----\n", "Von: Ada\nAn: Bela\n\n", "Feladó: Ada\nElküldve: 2026\n\n",
+			"From: a\nSent: b\n", mail.Marker + "\n",
 			"On Fri, Jun 12, 2026 Ada <a@b.test> wrote:\n\nplain text\n", "---------- Forwarded message ---------\n",
 		}).Draw(t, "copied") + text + "\n"
 		for _, theirs := range []string{quoted, copied, quoted + copied, quoted + "\n-- \n" + text} {
