@@ -33,6 +33,7 @@ import (
 	"painani/mail/notice"
 	"painani/mail/outbox"
 	"painani/mail/people"
+	"painani/mail/quota"
 	"painani/mail/view"
 	"painani/projections"
 )
@@ -161,9 +162,12 @@ func (a *app) openMail(ctx context.Context) error {
 	a.notice = notice.New(notice.Config{Referee: a.ref, People: a.people, Outbox: queue, State: a.truth.Keys(), IDs: ids,
 		Sheets: a.sheets, Logger: a.log})
 	a.desk, err = desk.New(desk.Config{
-		Referee: a.ref, People: a.people, Keys: keys, Outbox: queue, IDs: ids, Sheets: a.sheets,
-		Intake: a.truth.Intake(), State: a.truth.Keys(), Tables: a.tablesOf, Open: a.openTables, Branches: a.branchesOf, Secret: newSecret,
-		Policies: bot.Policies(), Bounced: a.bounced, Web: a.f.web(), Logger: a.log,
+		Services: &request.Services{
+			Referee: a.ref, People: a.people, Outbox: queue, IDs: ids, Views: a.sheets,
+			Quota: quota.New(a.truth.Keys(), ids, time.Now), Secret: newSecret, Tables: a.tablesOf,
+			Open: a.openTables, Branches: a.branchesOf, Policies: bot.Policies(), Web: a.f.web(),
+		},
+		Keys: keys, Intake: a.truth.Intake(), State: a.truth.Keys(), Bounced: a.bounced, Logger: a.log,
 	})
 	if err != nil {
 		return err

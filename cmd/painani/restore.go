@@ -168,7 +168,7 @@ func (r *restorer) resetMarks(ctx context.Context) error {
 		return err
 	}
 	defer s.Close()
-	for _, key := range []string{desk.IntakeMark, outbox.MarkKey} {
+	for _, key := range []string{desk.IntakeCursor, outbox.MarkKey} {
 		if err := s.Keys().Delete(ctx, key); err != nil {
 			return err
 		}

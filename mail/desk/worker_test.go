@@ -2,6 +2,7 @@ package desk_test
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"strings"
 	"sync"
@@ -214,7 +215,7 @@ func TestHeldLettersAgeAway(t *testing.T) {
 	w.send(in{from: addr("mallory"), to: w.replyOf("ada"), body: "take 1"})
 	ask := w.last(addr("ada"))
 	w.now = w.now.AddDate(0, 0, 15)
-	if err := w.shelf.Sweep(context.Background()); err != nil {
+	if err := errors.Join(w.held.Sweep(t.Context()), w.quota.Sweep(t.Context())); err != nil {
 		t.Fatal(err)
 	}
 	held := 0

@@ -27,6 +27,7 @@ import (
 	"painani/mail/notice"
 	"painani/mail/outbox"
 	"painani/mail/people"
+	"painani/mail/quota"
 	"painani/mail/view"
 )
 
@@ -47,7 +48,8 @@ type world struct {
 	desk   *desk.Desk
 	follow *notice.Follower
 	notice *notice.Notices
-	shelf  *hold.Queue
+	held   *hold.Queue
+	quota  *quota.Store
 
 	told       events.Position // of the log, by the follower
 	read       events.Position // of the outbox, by the test
@@ -86,16 +88,22 @@ func (w *world) restart() {
 	if err != nil {
 		w.t.Fatal(err)
 	}
-	w.shelf = hold.New(w.state, ids, now)
-	sheets := view.New(view.Config{Referee: w.ref, People: w.people, Keys: w.keys, IDs: ids, Favourites: w.favourites, Bots: true, Now: now})
-	w.desk, err = desk.New(desk.Config{Referee: w.ref, People: w.people, Keys: w.keys, Outbox: desk.Queue{Outbox: box}, Intake: w.intake,
-		State: w.state, IDs: ids, Sheets: sheets, Tables: w.tables, Open: w.openTables, Branches: w.branches,
-		Policies: bot.Policies(), Bounced: w.bounced, Now: now,
-		Secret: func() (s chance.Secret, err error) { s[0], s[1] = byte(w.secret), byte(w.secret>>8); return s, nil }})
+	w.held, w.quota = hold.New(w.state, now), quota.New(w.state, ids, now)
+	views := view.New(view.Config{Referee: w.ref, People: w.people, Keys: w.keys, IDs: ids, Favourites: w.favourites,
+		Bots: true, Now: now})
+	w.desk, err = desk.New(desk.Config{
+		Services: &request.Services{
+			Referee: w.ref, People: w.people, Outbox: desk.Queue{Outbox: box}, Quota: w.quota, IDs: ids, Views: views,
+			Tables: w.tables, Open: w.openTables, Branches: w.branches, Policies: bot.Policies(), Clock: now,
+			Secret: func() (s chance.Secret, err error) { s[0], s[1] = byte(w.secret), byte(w.secret>>8); return s, nil },
+		},
+		Keys: w.keys, Intake: w.intake, State: w.state, Bounced: w.bounced,
+	})
 	if err != nil {
 		w.t.Fatal(err)
 	}
-	w.notice = notice.New(notice.Config{Referee: w.ref, People: w.people, Outbox: desk.Queue{Outbox: box}, State: w.state, IDs: ids, Sheets: sheets, Now: now})
+	w.notice = notice.New(notice.Config{Referee: w.ref, People: w.people, Outbox: desk.Queue{Outbox: box}, State: w.state,
+		IDs: ids, Sheets: views, Now: now})
 	w.follow = w.notice.Follower(w.log)
 }
 

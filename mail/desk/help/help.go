@@ -14,13 +14,8 @@ import (
 	"painani/mail/reply"
 )
 
-// Verbs are the commands that this package carries out.
-var Verbs = map[reply.Verb]request.Handler{
-	reply.Help: explain,
-}
-
-// explain tells about a verb, a topic of the game's manual, or everything in short.
-func explain(_ context.Context, v *request.Request, c reply.Command, _ int) (request.Result, error) {
+// Help tells about a verb, a topic of the game's manual, or everything in short.
+func Help(_ context.Context, v *request.Request, c reply.Command, _ int) (request.Result, error) {
 	topic := strings.TrimSpace(c.Args)
 	if topic == "" {
 		r := request.Result{Verdict: v.Say("help")}

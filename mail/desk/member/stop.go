@@ -12,19 +12,19 @@ import (
 	"painani/mail/reply"
 )
 
-// stop ends all letters to the address, for ever. Who still plays must say so
+// Stop ends all letters to the address, for ever. Who still plays must say so
 // twice: bots take over those seats. There is no answer: it would be a letter.
-func stop(ctx context.Context, v *request.Request, c reply.Command, i int) (request.Result, error) {
+func Stop(ctx context.Context, v *request.Request, c reply.Command, i int) (request.Result, error) {
 	var list []string
-	if v.Office.Tables != nil {
+	if v.Services.Tables != nil {
 		var err error
-		if list, err = v.Office.Active(ctx, v.Person.ID); err != nil {
+		if list, err = v.Services.Active(ctx, v.Person.ID); err != nil {
 			return request.Result{}, err
 		}
 	}
 	var running []string
 	for _, id := range list {
-		if t, _, err := v.Office.Referee.Table(ctx, id); err == nil && t.Phase == engine.Running && !t.Chair(t.SeatOf(v.Person.ID)).Resigned {
+		if t, _, err := v.Services.Referee.Table(ctx, id); err == nil && t.Phase == engine.Running && !t.Chair(t.SeatOf(v.Person.ID)).Resigned {
 			running = append(running, id)
 		}
 	}
@@ -37,11 +37,11 @@ func stop(ctx context.Context, v *request.Request, c reply.Command, i int) (requ
 		}
 	}
 	for _, a := range v.Person.Addresses {
-		if err := v.Office.People.Stop(ctx, a); err != nil && !errors.Is(err, people.ErrAddress) {
+		if err := v.Services.People.Stop(ctx, a); err != nil && !errors.Is(err, people.ErrAddress) {
 			return request.Result{}, err
 		}
 	}
-	v.Out.Silent = true
+	v.Silent = true
 	return request.Result{Verdict: v.Say("stop.ok")}, nil
 }
 

@@ -17,15 +17,12 @@ import (
 	"painani/mail/reply"
 )
 
-// Verbs are the commands that this package carries out.
-var Verbs = map[reply.Verb]request.Handler{reply.Auto: auto}
-
-// auto lists plans (AUTO), keeps one (AUTO salary pay) or takes it away (AUTO salary off, AUTO off).
-func auto(ctx context.Context, v *request.Request, c reply.Command, i int) (request.Result, error) {
+// Auto lists plans (AUTO), keeps one (AUTO salary pay) or takes it away (AUTO salary off, AUTO off).
+func Auto(ctx context.Context, v *request.Request, c reply.Command, i int) (request.Result, error) {
 	if v.Seat == engine.Nobody {
 		return v.No(engine.Refuse("not-yours", "", "table", v.Table.ID)), nil
 	}
-	args := request.Without(c.Args, v.Said.Table)
+	args := request.Without(c.Args, v.NamedTable)
 	if args == "" {
 		return list(v), nil
 	}
@@ -40,8 +37,8 @@ func auto(ctx context.Context, v *request.Request, c reply.Command, i int) (requ
 
 // set keeps an answer, and plays it if it is owed.
 func set(ctx context.Context, v *request.Request, name, value, part string) (request.Result, error) {
-	book := plan.Book{People: v.Office.People, Referee: v.Office.Referee}
-	w := plan.Change{Table: v.Table.ID, Seat: v.Seat, Player: v.Person.ID, Name: name, Value: value, Cause: v.Order.Cause + "/" + part}
+	book := plan.Book{People: v.Services.People, Referee: v.Services.Referee}
+	w := plan.Change{Table: v.Table.ID, Seat: v.Seat, Player: v.Person.ID, Name: name, Value: value, Cause: v.Cause + "/" + part}
 	err := book.Keep(ctx, w)
 	r, bad := request.Refusal(err)
 	switch {
@@ -54,7 +51,7 @@ func set(ctx context.Context, v *request.Request, name, value, part string) (req
 	case err != nil:
 		return request.Result{}, err
 	}
-	v.Person, _ = v.Office.People.Get(v.Person.ID)
+	v.Person, _ = v.Services.People.Get(v.Person.ID)
 	if value == engine.PlanOff {
 		return taken(v, name), nil
 	}
@@ -100,7 +97,7 @@ func list(v *request.Request) request.Result {
 	if len(offers) == 0 {
 		return v.No(engine.Refuse("auto-none", "", "game", v.Table.Game.Card().Title))
 	}
-	r := request.Result{Verdict: v.Sheet().Plans(), Detail: []string{v.Say("auto.how")}, Lines: offers}
+	r := request.Result{Verdict: v.View().Plans(), Detail: []string{v.Say("auto.how")}, Lines: offers}
 	if r.Verdict == "" {
 		r.Verdict = v.Say("auto.none", "table", v.Table.ID)
 	}

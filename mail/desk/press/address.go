@@ -56,7 +56,7 @@ func addressees(v *request.Request, c reply.Command) (to []engine.Seat, text, un
 // nameAt finds the player whose name a line begins with: the whole name, the letter or
 // number of the seat, or a beginning of at least three letters that fits one name only.
 func nameAt(v *request.Request, line string) (seat engine.Seat, rest string) {
-	names := v.Office.Sheets.Names(v.Table, v.Tag)
+	names := v.Services.Views.Names(v.Table, v.Tag)
 	for i, name := range names {
 		if fits, rest := beginsWithName(line, name); fits {
 			return engine.SeatAt(i), rest
@@ -125,7 +125,7 @@ func others(v *request.Request) []string {
 }
 
 func named(v *request.Request, seats []engine.Seat) []string {
-	names := v.Office.Sheets.Names(v.Table, v.Tag)
+	names := v.Services.Views.Names(v.Table, v.Tag)
 	var out []string
 	for _, s := range seats {
 		out = append(out, names.Of(s))

@@ -10,13 +10,13 @@ import (
 	"painani/mail/reply"
 )
 
-// note keeps a text for its writer alone; an empty one deletes it.
-func note(ctx context.Context, v *request.Request, c reply.Command, _ int) (request.Result, error) {
+// Note keeps a text for its writer alone; an empty one deletes it.
+func Note(ctx context.Context, v *request.Request, c reply.Command, _ int) (request.Result, error) {
 	if v.Seat == engine.Nobody {
 		return v.No(engine.Refuse("not-yours", "", "table", v.Table.ID)), nil
 	}
 	text := joinText(c.Args, c.Body)
-	p, err := v.Office.People.Update(ctx, v.Person.ID, func(p *people.Person) error {
+	p, err := v.Services.People.Update(ctx, v.Person.ID, func(p *people.Person) error {
 		delete(p.Notes, v.Table.ID)
 		if text == "" {
 			return nil

@@ -19,20 +19,15 @@ import (
 	"painani/mail/view"
 )
 
-// Verbs are the commands that this package carries out.
-var Verbs = map[reply.Verb]request.Handler{
-	reply.Press: pass, reply.Note: note,
-}
-
 // Limits of what players write to each other.
 const (
 	maxPress    = 4000 // characters of one text
 	maxPressDay = 40   // texts of one person a day
 )
 
-// pass passes a text on to other players: PRESS ALL … END, PRESS TO bela, clara … END.
+// Pass passes a text on to other players: PRESS ALL … END, PRESS TO bela, clara … END.
 // It stands in no event; nothing else of a letter reaches anybody.
-func pass(ctx context.Context, v *request.Request, c reply.Command, i int) (request.Result, error) {
+func Pass(ctx context.Context, v *request.Request, c reply.Command, i int) (request.Result, error) {
 	not := func(key string, values ...any) (request.Result, error) {
 		return request.Result{Verdict: v.Say("press.not"), Detail: []string{v.Say(key, values...)}, Bad: true}, nil
 	}
@@ -55,14 +50,14 @@ func pass(ctx context.Context, v *request.Request, c reply.Command, i int) (requ
 	if len(reached) == 0 {
 		return not("press.silent", "names", house.Join(silent, v.Tag))
 	}
-	cause := messageid.Nth(v.Order.Cause, i)
-	if ok, err := v.Office.Shelf.Allow(ctx, "press", v.Person.ID, cause, maxPressDay); err != nil {
+	cause := messageid.Nth(v.Cause, i)
+	if ok, err := v.Services.Quota.Allow(ctx, "press", v.Person.ID, cause, maxPressDay); err != nil {
 		return request.Result{}, err
 	} else if !ok {
 		return not("press.many", "max", maxPressDay)
 	}
 	for _, seat := range reached {
-		if err := v.Office.Post(ctx, letter(v, cause, seat, reached, text)); err != nil {
+		if err := v.Services.Post(ctx, letter(v, cause, seat, reached, text)); err != nil {
 			return request.Result{}, err
 		}
 	}
@@ -79,7 +74,7 @@ func pass(ctx context.Context, v *request.Request, c reply.Command, i int) (requ
 func reached(v *request.Request, to []engine.Seat) (reached []engine.Seat, silent []string) {
 	for _, s := range to {
 		c := v.Table.Chair(s)
-		p, known := v.Office.People.Get(c.Player)
+		p, known := v.Services.People.Get(c.Player)
 		if c.Bot == "" && c.Confirmed && !c.Resigned && known && p.ID != v.Person.ID && p.Wants(post.Press) {
 			reached = append(reached, s)
 			continue
@@ -91,10 +86,10 @@ func reached(v *request.Request, to []engine.Seat) (reached []engine.Seat, silen
 
 // letter is what one of the addressees gets.
 func letter(v *request.Request, cause string, seat engine.Seat, all []engine.Seat, text string) post.Letter {
-	p, _ := v.Office.People.Get(v.Table.Chair(seat).Player)
-	s := v.Office.Sheets.Of(v.Table, seat, p)
+	p, _ := v.Services.People.Get(v.Table.Chair(seat).Player)
+	s := v.Services.Views.Of(v.Table, seat, p)
 	from := s.Names.Of(v.Seat)
-	l := s.Letter(v.Office.IDs.Digest("press", cause, p.ID), post.Press, v.Head)
+	l := s.Letter(v.Services.IDs.Digest("press", cause, p.ID), post.Press, v.Head)
 	var to []string
 	for _, x := range all {
 		to = append(to, s.Names.Of(x))

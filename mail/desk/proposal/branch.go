@@ -18,10 +18,10 @@ var (
 	botsWords  = map[string]bool{"bots": true, "bot": true, "botok": true, "botokkal": true}
 )
 
-// branch opens a table that goes on from an event of this one: BRANCH #128 asks the same players, BRANCH #128 bots
+// Branch opens a table that goes on from an event of this one: BRANCH #128 asks the same players, BRANCH #128 bots
 // puts bots on their seats, BRANCH #128 alone the writer.
-func branch(ctx context.Context, v *request.Request, c reply.Command, i int) (request.Result, error) {
-	args, how := request.Without(c.Args, v.Said.Table), ""
+func Branch(ctx context.Context, v *request.Request, c reply.Command, i int) (request.Result, error) {
+	args, how := request.Without(c.Args, v.NamedTable), ""
 	if at := strings.LastIndexByte(args, ' '); at > 0 {
 		args, how = strings.TrimSpace(args[:at]), reply.Fold(args[at+1:])
 	}
@@ -41,7 +41,7 @@ func branch(ctx context.Context, v *request.Request, c reply.Command, i int) (re
 	case botsWords[how]:
 		b.With = Bots
 	}
-	p, seats, err := b.plan(ctx, v.Office, v.Person.ID, messageid.Nth(v.Order.Cause, i))
+	p, seats, err := b.plan(ctx, v.Services, v.Person.ID, messageid.Nth(v.Cause, i))
 	if r, bad := request.Refusal(err); bad && r.Code == tooMany().Code {
 		return NotOpened(v, r), nil
 	} else if bad {
@@ -73,10 +73,10 @@ type Branching struct {
 
 // plan is the proposal of a branch, within what one person may open a day. Errors are *engine.Refusal, which says why it
 // cannot be, or a store's.
-func (b Branching) plan(ctx context.Context, o *request.Office, player, cause string) (Proposal, []engine.Invitee, error) {
+func (b Branching) plan(ctx context.Context, o *request.Services, player, cause string) (Proposal, []engine.Invitee, error) {
 	t := b.Parent
 	if !opened(ctx, o, t.Game.Card().Prefix, cause) {
-		ok, err := o.Shelf.Allow(ctx, "tables", player, cause, maxTables)
+		ok, err := o.Quota.Allow(ctx, "tables", player, cause, maxTables)
 		if err != nil {
 			return Proposal{}, nil, err
 		}
@@ -100,7 +100,7 @@ func (b Branching) plan(ctx context.Context, o *request.Office, player, cause st
 
 // Open opens the branch for the player of its seat, as a BRANCH by letter does, and returns the new table as it stands. The
 // same cause opens no second one. Errors are those of the referee, *engine.Refusal among them.
-func (b Branching) Open(ctx context.Context, o *request.Office, cause string) (*engine.Table, error) {
+func (b Branching) Open(ctx context.Context, o *request.Services, cause string) (*engine.Table, error) {
 	player := b.Parent.Chair(b.Seat).Player
 	p, seats, err := b.plan(ctx, o, player, cause)
 	if err != nil {
@@ -117,7 +117,7 @@ func (b Branching) Open(ctx context.Context, o *request.Office, cause string) (*
 }
 
 // opened reports that this cause has opened a table before.
-func opened(ctx context.Context, o *request.Office, prefix, cause string) bool {
+func opened(ctx context.Context, o *request.Services, prefix, cause string) bool {
 	for _, id := range messageid.TableIDs(prefix, cause) {
 		t, _, err := o.Referee.Table(ctx, id)
 		if err != nil {
@@ -131,7 +131,7 @@ func opened(ctx context.Context, o *request.Office, prefix, cause string) bool {
 }
 
 // company is who sits at a branch.
-func (b Branching) company(o *request.Office, player string) []engine.Invitee {
+func (b Branching) company(o *request.Services, player string) []engine.Invitee {
 	var out []engine.Invitee
 	for i, c := range b.Parent.Seats {
 		x := engine.Invitee{Player: c.Player, Bot: c.Bot}

@@ -15,27 +15,24 @@ import (
 	"painani/mail/reply"
 )
 
-// Verbs are the commands that this package carries out.
-var Verbs = map[reply.Verb]request.Handler{reply.New: propose, reply.Branch: branch}
-
 // Limits against misuse, a day and sender.
 const (
 	maxInvites = 10 // invited addresses
 	maxTables  = 20 // tables proposed
 )
 
-// propose opens a table: NEW.
-func propose(ctx context.Context, v *request.Request, c reply.Command, i int) (request.Result, error) {
-	v.Out.Hide = true
-	cause := messageid.Nth(v.Order.Cause, i)
-	p, r := Read(c.Args, v.Office.Policies)
+// New opens a table: NEW.
+func New(ctx context.Context, v *request.Request, c reply.Command, i int) (request.Result, error) {
+	v.NoTable = true
+	cause := messageid.Nth(v.Cause, i)
+	p, r := Read(c.Args, v.Services.Policies)
 	if r == nil {
 		r = p.Check()
 	}
 	if r != nil {
 		return NotOpened(v, r), nil
 	}
-	if ok, err := v.Office.Shelf.Allow(ctx, "tables", v.Person.ID, cause, maxTables); err != nil || !ok {
+	if ok, err := v.Services.Quota.Allow(ctx, "tables", v.Person.ID, cause, maxTables); err != nil || !ok {
 		return NotOpened(v, tooMany()), err
 	}
 	seats, r, err := invite(ctx, v, p, cause)
@@ -106,17 +103,17 @@ func guest(ctx context.Context, v *request.Request, address, tag, cause string) 
 	if _, err := people.Canonical(address); err != nil {
 		return people.Person{}, engine.Refuse("new-address", "", "address", address), nil
 	}
-	if v.Office.People.Suppressed(address) {
+	if v.Services.People.Suppressed(address) {
 		return people.Person{}, engine.Refuse("new-stopped", "", "address", address), nil
 	}
-	person, known := v.Office.People.ByAddress(address)
+	person, known := v.Services.People.ByAddress(address)
 	if known && person.Confirmed {
 		return person, nil, nil
 	}
-	if ok, err := v.Office.Shelf.Allow(ctx, "invite", v.Person.ID, cause, maxInvites); err != nil || !ok {
+	if ok, err := v.Services.Quota.Allow(ctx, "invite", v.Person.ID, cause, maxInvites); err != nil || !ok {
 		return people.Person{}, engine.Refuse("new-invites", "", "max", maxInvites), err
 	}
-	if ok, err := v.Office.Shelf.First(ctx, address, cause); err != nil || !ok {
+	if ok, err := v.Services.Quota.First(ctx, address, cause); err != nil || !ok {
 		return people.Person{}, engine.Refuse("new-asked", "", "address", address), err
 	}
 	if known {
@@ -125,13 +122,13 @@ func guest(ctx context.Context, v *request.Request, address, tag, cause string) 
 	if tag == "" {
 		tag = v.Person.Lang
 	}
-	person, err := member.New(ctx, v.Office.People, v.Office.Now(), address, "", tag)
+	person, err := member.New(ctx, v.Services.People, v.Services.Now(), address, "", tag)
 	return person, nil, err
 }
 
 // begin has a proposal appended under the first table id that is free, or that this cause took before; word is the
 // digest that its opener brings into the shuffle of a table.
-func begin(o *request.Office, p Proposal, seats []engine.Invitee, cause string, word func(id string) string, do func(id string, do engine.Propose) error) error {
+func begin(o *request.Services, p Proposal, seats []engine.Invitee, cause string, word func(id string) string, do func(id string, do engine.Propose) error) error {
 	secret, err := o.Secret()
 	if err != nil {
 		return err
@@ -150,7 +147,7 @@ func begin(o *request.Office, p Proposal, seats []engine.Invitee, cause string, 
 // open opens a table and says what became of it.
 func open(ctx context.Context, v *request.Request, p Proposal, seats []engine.Invitee, i int) (request.Result, error) {
 	old, oldHead := v.Table, v.Head
-	err := begin(v.Office, p, seats, messageid.Nth(v.Order.Cause, i), func(id string) string { word, _ := v.Word(id, p.By, ""); return word },
+	err := begin(v.Services, p, seats, messageid.Nth(v.Cause, i), func(id string) string { word, _ := v.Word(id, p.By, ""); return word },
 		func(id string, do engine.Propose) error {
 			v.Table, v.Seen = engine.NewTable(id), 0
 			_, err := v.Do(ctx, strconv.Itoa(i), do, 0)
@@ -163,7 +160,7 @@ func open(ctx context.Context, v *request.Request, p Proposal, seats []engine.In
 	if err != nil {
 		return request.Result{}, err
 	}
-	v.Seat, v.Out.Hide = v.Table.SeatOf(v.Person.ID), false
+	v.Seat, v.NoTable = v.Table.SeatOf(v.Person.ID), false
 	if v.Table.Phase != engine.Open {
 		return request.Result{Verdict: v.Say("new.started", "table", v.Table.ID)}, nil
 	}
@@ -173,7 +170,7 @@ func open(ctx context.Context, v *request.Request, p Proposal, seats []engine.In
 		if asked == 0 {
 			r.Verdict = v.Say("new.open", "table", v.Table.ID)
 		}
-		r.Detail = append([]string{v.Say("new.join", "n", free, "table", v.Table.ID, "address", letter.Mailbox+"@"+v.Office.IDs.Domain())}, r.Detail...)
+		r.Detail = append([]string{v.Say("new.join", "n", free, "table", v.Table.ID, "address", letter.Mailbox+"@"+v.Services.IDs.Domain())}, r.Detail...)
 	}
 	return r, nil
 }

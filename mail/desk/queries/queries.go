@@ -14,12 +14,6 @@ import (
 	"painani/mail/reply"
 )
 
-// Verbs are the commands that this package carries out.
-var Verbs = map[reply.Verb]request.Handler{
-	reply.Show: show, reply.Describe: describe, reply.Resend: resend, reply.History: history, reply.Since: since,
-	reply.Verify: verify, reply.Status: status,
-}
-
 var spanForm = regexp.MustCompile(`^#?(\d{1,9})(?:\s*(?:-|\.\.|to|bis)\s*#?(\d{1,9}))?$`)
 
 // Span reads "#120" or "#1-#60".
@@ -38,7 +32,7 @@ func Span(args string) (from, to uint64, ok bool) {
 
 // Moment reads the event that a command is about; otherwise if it names none.
 func Moment(v *request.Request, c reply.Command, otherwise uint64) (uint64, *request.Result) {
-	args := request.Without(c.Args, v.Said.Table)
+	args := request.Without(c.Args, v.NamedTable)
 	seq, _, ok := Span(args)
 	if args == "" && otherwise > 0 {
 		return otherwise, nil

@@ -18,13 +18,13 @@ const maxStatus = 50
 // maxBranches is how many branches of one table it names, the latest ones.
 const maxBranches = 10
 
-// status lists all tables of the player, with what branched off from them.
-func status(ctx context.Context, v *request.Request, _ reply.Command, _ int) (request.Result, error) {
+// Status lists all tables of the player, with what branched off from them.
+func Status(ctx context.Context, v *request.Request, _ reply.Command, _ int) (request.Result, error) {
 	r := request.Result{Verdict: v.Say("status.none")}
-	if v.Office.Tables == nil {
+	if v.Services.Tables == nil {
 		return r, nil
 	}
-	list, err := v.Office.Tables(ctx, v.Person.ID)
+	list, err := v.Services.Tables(ctx, v.Person.ID)
 	if err != nil {
 		return request.Result{}, err
 	}
@@ -33,14 +33,14 @@ func status(ctx context.Context, v *request.Request, _ reply.Command, _ int) (re
 			r.Lines = append(r.Lines, v.Say("and-more", "n", len(list)-i))
 			break
 		}
-		t, _, err := v.Office.Referee.Table(ctx, id)
+		t, _, err := v.Services.Referee.Table(ctx, id)
 		if errors.Is(err, events.ErrNotFound) {
 			continue
 		}
 		if err != nil {
 			return request.Result{}, err
 		}
-		s := v.Office.Sheets.Of(t, t.SeatOf(v.Person.ID), v.Person)
+		s := v.Services.Views.Of(t, t.SeatOf(v.Person.ID), v.Person)
 		r.Lines = append(r.Lines, line(v, s))
 		if t.Ask != nil {
 			r.Lines = append(r.Lines, "  "+s.Voting())
@@ -79,10 +79,10 @@ func family(ctx context.Context, v *request.Request, t *engine.Table) ([]string,
 	if p := t.Parent; p != nil {
 		lines = append(lines, "  "+v.Say("status.parent", "parent", p.Table, "seq", p.Seq))
 	}
-	if v.Office.Branches == nil {
+	if v.Services.Branches == nil {
 		return lines, nil
 	}
-	list, err := v.Office.Branches(ctx, t.ID)
+	list, err := v.Services.Branches(ctx, t.ID)
 	if err != nil {
 		return nil, err
 	}

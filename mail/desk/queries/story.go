@@ -16,16 +16,16 @@ func Story(ctx context.Context, v *request.Request, from, to uint64) ([]string, 
 	if from > v.Table.Seq || from == 0 {
 		return nil, noEvent(v, from), nil
 	}
-	t, told, err := v.Office.Referee.Story(ctx, v.Table.ID, from, min(to, v.Table.Seq))
+	t, told, err := v.Services.Referee.Story(ctx, v.Table.ID, from, min(to, v.Table.Seq))
 	if err != nil {
 		return nil, nil, err
 	}
-	return v.Office.Sheets.Of(t, v.Seat, v.Person).Told(told), nil, nil
+	return v.Services.Views.Of(t, v.Seat, v.Person).Told(told), nil, nil
 }
 
-// history tells events: HISTORY #1-#60; without a range the last sixty.
-func history(ctx context.Context, v *request.Request, c reply.Command, _ int) (request.Result, error) {
-	args := request.Without(c.Args, v.Said.Table)
+// History tells events: HISTORY #1-#60; without a range the last sixty.
+func History(ctx context.Context, v *request.Request, c reply.Command, _ int) (request.Result, error) {
+	args := request.Without(c.Args, v.NamedTable)
 	from, to, ok := Span(args)
 	if args == "" {
 		from, to, ok = v.Table.Seq-min(v.Table.Seq-1, 59), v.Table.Seq, true
@@ -48,8 +48,8 @@ func history(ctx context.Context, v *request.Request, c reply.Command, _ int) (r
 	return r, nil
 }
 
-// since tells what happened after an event: SINCE #120; without a number after the writer's last turn.
-func since(ctx context.Context, v *request.Request, c reply.Command, _ int) (request.Result, error) {
+// Since tells what happened after an event: SINCE #120; without a number after the writer's last turn.
+func Since(ctx context.Context, v *request.Request, c reply.Command, _ int) (request.Result, error) {
 	from, bad := Moment(v, c, max(view.LastOwn(v.Table, v.Seat), 1))
 	if bad != nil {
 		return *bad, nil

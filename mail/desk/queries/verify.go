@@ -9,16 +9,16 @@ import (
 	"painani/mail/view"
 )
 
-// verify gives the chain head, of now or of an event, and says how to check it. The
+// Verify gives the chain head, of now or of an event, and says how to check it. The
 // words go with every language; the commands are the same in all.
-func verify(ctx context.Context, v *request.Request, c reply.Command, _ int) (request.Result, error) {
+func Verify(ctx context.Context, v *request.Request, c reply.Command, _ int) (request.Result, error) {
 	seq, head := v.Table.Seq, v.Head
-	if args := request.Without(c.Args, v.Said.Table); args != "" {
+	if args := request.Without(c.Args, v.NamedTable); args != "" {
 		n, _, ok := Span(args)
 		if !ok || n > v.Table.Seq {
 			return *noEvent(v, request.Quote(args)), nil
 		}
-		_, told, err := v.Office.Referee.Story(ctx, v.Table.ID, n, n)
+		_, told, err := v.Services.Referee.Story(ctx, v.Table.ID, n, n)
 		if err != nil {
 			return request.Result{}, err
 		}
@@ -27,10 +27,10 @@ func verify(ctx context.Context, v *request.Request, c reply.Command, _ int) (re
 		}
 		seq = n
 	}
-	s := v.Sheet()
+	s := v.View()
 	where := v.Say("verify.host")
-	if v.Office.Web != "" {
-		where = v.Say("verify.page", "url", v.Office.Web+"/t/"+v.Table.ID+"/export.jsonl")
+	if v.Services.Web != "" {
+		where = v.Say("verify.page", "url", v.Services.Web+"/t/"+v.Table.ID+"/export.jsonl")
 	}
 	flag := events.Head{Table: v.Table.ID, Seq: seq, Hash: head[:min(view.HeadDigits, len(head))]}.String()
 	return request.Result{Verdict: v.Say("verify", "table", v.Table.ID, "seq", seq),

@@ -15,8 +15,8 @@ import (
 // Do sends one command to the referee under the letter's cause and a part that tells it
 // from the letter's others, and keeps the table as it then stands. Errors are the referee's.
 func (v *Request) Do(ctx context.Context, part string, a engine.Action, guard uint64) (referee.Receipt, error) {
-	rec, err := v.Office.Referee.Do(ctx, v.Table.ID, engine.Command{At: v.Office.Now(), Actor: engine.ActorPlayer(v.Person.ID),
-		Cause: v.Order.Cause + "/" + part, Guard: guard, Do: a})
+	rec, err := v.Services.Referee.Do(ctx, v.Table.ID, engine.Command{At: v.Services.Now(), Actor: engine.ActorPlayer(v.Person.ID),
+		Cause: v.Cause + "/" + part, Guard: guard, Do: a})
 	if rec.Table != nil {
 		v.Table, v.Head = rec.Table, rec.Head
 	}
@@ -39,10 +39,10 @@ func (v *Request) Choice(ctx context.Context, c reply.Command) (text string, seq
 	if len(c.Numbers) != 1 {
 		return "", 0, bad("number.one"), nil
 	}
-	if v.Order.Reply == "" {
+	if v.Answers == "" {
 		return "", 0, bad("number.no-letter"), nil
 	}
-	l, err := v.Office.Outbox.Letter(ctx, v.Order.Reply)
+	l, err := v.Services.Outbox.Letter(ctx, v.Answers)
 	if errors.Is(err, events.ErrNotFound) {
 		return "", 0, bad("number.no-letter"), nil
 	}
@@ -67,7 +67,7 @@ func (v *Request) Choice(ctx context.Context, c reply.Command) (text string, seq
 // is made of: their own word without the signs around it, or the digest of their letter.
 func (v *Request) Word(table string, seat engine.Seat, own string) (digest, from string) {
 	if own = strings.Trim(own, " ,.;:!-"); own == "" {
-		own = v.Order.Digest
+		own = v.Digest
 	}
 	return chance.Word(table, int(seat), own), own
 }

@@ -15,7 +15,7 @@ func (v *Request) Explain(r *engine.Refusal) string {
 	var g engine.Game
 	names := engine.Names(nil)
 	if v.Table != nil {
-		g, names = v.Table.Game, v.Office.Sheets.Names(v.Table, v.Tag)
+		g, names = v.Table.Game, v.Services.Views.Names(v.Table, v.Tag)
 	}
 	return house.Explain(g, house.Named(r, names, v.Tag), v.Tag) + " (" + house.Rule(r, v.Tag) + ")"
 }
@@ -53,14 +53,4 @@ func Refusal(err error) (*engine.Refusal, bool) {
 	var r *engine.Refusal
 	ok := errors.As(err, &r)
 	return r, ok
-}
-
-// SaysYes reports a YES in three languages among arguments.
-func SaysYes(args string) bool {
-	for w := range strings.FieldsSeq(args) {
-		if verb, ok := reply.Exact(strings.Trim(w, ".,!()")); ok && verb == reply.Yes {
-			return true
-		}
-	}
-	return false
 }

@@ -18,13 +18,8 @@ import (
 // maxListed is how many open tables JOIN lists.
 const maxListed = 50
 
-// Verbs are the commands that this package carries out.
-var Verbs = map[reply.Verb]request.Handler{
-	reply.Yes: yes, reply.No: no, reply.Join: join, reply.Resign: resign,
-}
-
-// yes confirms an invitation, or agrees to a takeback.
-func yes(ctx context.Context, v *request.Request, c reply.Command, i int) (request.Result, error) {
+// Yes confirms an invitation, or agrees to a takeback.
+func Yes(ctx context.Context, v *request.Request, c reply.Command, i int) (request.Result, error) {
 	if r, err := takeback.Vote(ctx, v, true, i); r != nil || err != nil {
 		return r.Value(), err
 	}
@@ -43,14 +38,14 @@ func yes(ctx context.Context, v *request.Request, c reply.Command, i int) (reque
 // seated is the verdict for who now has a seat for sure.
 func seated(v *request.Request, key, from, digest string) request.Result {
 	say := "word"
-	if from == v.Order.Digest {
+	if from == v.Digest {
 		say = "word.none"
 	}
 	return request.Result{Verdict: v.Say(key, "table", v.Table.ID), Detail: []string{v.Say(say, "word", from, "digest", digest)}}
 }
 
-// no declines an invitation, or a takeback.
-func no(ctx context.Context, v *request.Request, _ reply.Command, i int) (request.Result, error) {
+// No declines an invitation, or a takeback.
+func No(ctx context.Context, v *request.Request, _ reply.Command, i int) (request.Result, error) {
 	if r, err := takeback.Vote(ctx, v, false, i); r != nil || err != nil {
 		return r.Value(), err
 	}
@@ -64,14 +59,14 @@ func no(ctx context.Context, v *request.Request, _ reply.Command, i int) (reques
 	return request.Result{Verdict: v.Say("no.ok", "table", v.Table.ID)}, nil
 }
 
-// join takes an open seat: JOIN tz421 [word].
-func join(ctx context.Context, v *request.Request, c reply.Command, i int) (request.Result, error) {
+// Join takes an open seat: JOIN tz421 [word].
+func Join(ctx context.Context, v *request.Request, c reply.Command, i int) (request.Result, error) {
 	id := request.TableIn(c.Args)
 	if id == "" {
 		return openTables(ctx, v)
 	}
-	v.Office.Joining.Lock()
-	defer v.Office.Joining.Unlock()
+	v.Services.Joining.Lock()
+	defer v.Services.Joining.Unlock()
 	v.Table = nil
 	if err := v.Look(ctx, id); err != nil {
 		return request.Result{}, err
@@ -89,7 +84,7 @@ func join(ctx context.Context, v *request.Request, c reply.Command, i int) (requ
 	digest, from := v.Word(id, seat, request.Without(c.Args, id))
 	_, err := v.Do(ctx, strconv.Itoa(i), engine.Join{Player: v.Person.ID, Word: digest}, 0)
 	if r, bad := request.Refusal(err); bad {
-		v.Out.Hide = v.Table.SeatOf(v.Person.ID) == engine.Nobody
+		v.NoTable = v.Table.SeatOf(v.Person.ID) == engine.Nobody
 		return v.No(r), nil
 	}
 	if err != nil {
@@ -104,11 +99,11 @@ func join(ctx context.Context, v *request.Request, c reply.Command, i int) (requ
 
 func openTables(ctx context.Context, v *request.Request) (request.Result, error) {
 	r := request.Result{Verdict: v.Say("join.which"), Bad: true}
-	v.Out.Hide = true
-	if v.Office.Open == nil {
+	v.NoTable = true
+	if v.Services.Open == nil {
 		return r, nil
 	}
-	list, err := v.Office.Open(ctx)
+	list, err := v.Services.Open(ctx)
 	if err != nil {
 		return request.Result{}, err
 	}
@@ -120,8 +115,8 @@ func openTables(ctx context.Context, v *request.Request) (request.Result, error)
 	return r, nil
 }
 
-// resign leaves for good; it wants a yes behind it.
-func resign(ctx context.Context, v *request.Request, c reply.Command, i int) (request.Result, error) {
+// Resign leaves for good; it wants a yes behind it.
+func Resign(ctx context.Context, v *request.Request, c reply.Command, i int) (request.Result, error) {
 	if !request.SaysYes(c.Args) {
 		return request.Result{Verdict: v.Say("resign.sure", "table", v.Table.ID), Detail: []string{v.Say("resign.how")}, Bad: true}, nil
 	}

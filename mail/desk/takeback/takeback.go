@@ -13,13 +13,8 @@ import (
 	"painani/mail/view"
 )
 
-// Verbs are the commands that this package carries out.
-var Verbs = map[reply.Verb]request.Handler{
-	reply.TakeBack: ask, reply.Rewind: rewind,
-}
-
-// ask asks the others to go back: TAKEBACK #128; without a number to where the writer's last turn began.
-func ask(ctx context.Context, v *request.Request, c reply.Command, i int) (request.Result, error) {
+// Ask asks the others to go back: TAKEBACK #128; without a number to where the writer's last turn began.
+func Ask(ctx context.Context, v *request.Request, c reply.Command, i int) (request.Result, error) {
 	to, bad := queries.Moment(v, c, view.LastOwn(v.Table, v.Seat)-min(view.LastOwn(v.Table, v.Seat), 1))
 	if bad != nil {
 		return *bad, nil
@@ -35,7 +30,7 @@ func ask(ctx context.Context, v *request.Request, c reply.Command, i int) (reque
 	if v.Table.Ask == nil { // nobody had to be asked
 		return request.Result{Verdict: v.Say("rewound.ok", "seq", to)}, nil
 	}
-	s := v.Sheet()
+	s := v.View()
 	detail := append(s.Lost(lost), s.Voting())
 	if free {
 		detail = append(detail, v.Say("takeback.undo"))
@@ -45,13 +40,13 @@ func ask(ctx context.Context, v *request.Request, c reply.Command, i int) (reque
 
 // undoable reports that UNDO leads there too, without anybody's yes.
 func undoable(v *request.Request, to uint64) bool {
-	e, err := engine.Decide(v.Table, engine.Command{At: v.Office.Now(), Do: engine.Undo{Seat: v.Seat}})
+	e, err := engine.Decide(v.Table, engine.Command{At: v.Services.Now(), Do: engine.Undo{Seat: v.Seat}})
 	u, ok := e.Public.(engine.Undone)
 	return err == nil && ok && u.To == to
 }
 
-// rewind is the game master's: REWIND #128.
-func rewind(ctx context.Context, v *request.Request, c reply.Command, i int) (request.Result, error) {
+// Rewind is the game master's: REWIND #128.
+func Rewind(ctx context.Context, v *request.Request, c reply.Command, i int) (request.Result, error) {
 	to, bad := queries.Moment(v, c, 0)
 	if bad != nil {
 		return *bad, nil
@@ -64,7 +59,7 @@ func rewind(ctx context.Context, v *request.Request, c reply.Command, i int) (re
 	if err != nil {
 		return request.Result{}, err
 	}
-	return request.Result{Verdict: v.Say("rewound.ok", "seq", to), Detail: v.Sheet().Lost(lost)}, nil
+	return request.Result{Verdict: v.Say("rewound.ok", "seq", to), Detail: v.View().Lost(lost)}, nil
 }
 
 // Vote answers a takeback that is asked; nil if none is, so that YES and NO mean what they mean otherwise.
@@ -92,5 +87,5 @@ func Counted(v *request.Request, to uint64, lines int) *request.Result {
 	case v.Table.Ask == nil:
 		return &request.Result{Verdict: v.Say("vote.fell", "seq", to)}
 	}
-	return &request.Result{Verdict: v.Say("vote.ok", "seq", to), Detail: []string{v.Sheet().Voting()}}
+	return &request.Result{Verdict: v.Say("vote.ok", "seq", to), Detail: []string{v.View().Voting()}}
 }

@@ -13,9 +13,9 @@ import (
 // maxStarts is how many ways to go on LEGAL lists.
 const maxStarts = 60
 
-// legal lists how a turn may begin, or go on behind what was typed.
-func legal(_ context.Context, v *request.Request, c reply.Command, _ int) (request.Result, error) {
-	s := v.Sheet()
+// Legal lists how a turn may begin, or go on behind what was typed.
+func Legal(_ context.Context, v *request.Request, c reply.Command, _ int) (request.Result, error) {
+	s := v.View()
 	if !s.Mine() {
 		return request.Result{Verdict: v.Say("legal.not-yours")}, nil
 	}

@@ -12,9 +12,9 @@ import (
 	"painani/mail/reply"
 )
 
-// preview shows what a turn would lead to, as far as nothing hidden is touched.
+// Preview shows what a turn would lead to, as far as nothing hidden is touched.
 // Without a turn it shows what is within reach, if the game tells.
-func preview(ctx context.Context, v *request.Request, c reply.Command, _ int) (request.Result, error) {
+func Preview(ctx context.Context, v *request.Request, c reply.Command, _ int) (request.Result, error) {
 	text := c.Args
 	if strings.TrimSpace(text) == "" && v.Table.Pos != nil {
 		if lines := v.Table.Pos.Mask(v.Seat).Reach(v.Seat, v.Tag); len(lines) > 0 {
@@ -30,7 +30,7 @@ func preview(ctx context.Context, v *request.Request, c reply.Command, _ int) (r
 	}
 	w := wish{do: engine.Play{Seat: v.Seat, Text: text}, text: text}
 	out, err := v.Table.Preview(v.Seat, text)
-	s := v.Sheet()
+	s := v.View()
 	switch {
 	case err != nil && engine.IsVerdict(err):
 		return refused(ctx, v, v.Table, c, w, err), nil
@@ -47,13 +47,13 @@ func preview(ctx context.Context, v *request.Request, c reply.Command, _ int) (r
 		r.Detail = append(r.Detail, v.Say("preview.veiled"))
 	}
 	r.Board, r.Below = s.Board(out.Pos.Mask(v.Seat)), []string{v.Say("preview.how")}
-	v.Out.Menu = []post.Choice{{Play: play, Words: s.Masked().Effect(v.Seat, out.Steps, v.Tag)}}
-	v.Out.MenuHead = v.Say("menu.preview", "n", 1, "example", play)
+	v.Menu = []post.Choice{{Play: play, Words: s.Masked().Effect(v.Seat, out.Steps, v.Tag)}}
+	v.MenuHead = v.Say("menu.preview", "n", 1, "example", play)
 	return r, nil
 }
 
-// why explains a move without playing it, or an event.
-func why(ctx context.Context, v *request.Request, c reply.Command, _ int) (request.Result, error) {
+// Why explains a move without playing it, or an event.
+func Why(ctx context.Context, v *request.Request, c reply.Command, _ int) (request.Result, error) {
 	from, to, ok := queries.Span(c.Args)
 	if c.Args == "" && c.Guard != 0 {
 		from, to, ok = c.Guard, c.Guard, true
@@ -74,12 +74,12 @@ func why(ctx context.Context, v *request.Request, c reply.Command, _ int) (reque
 	out, err := v.Table.Preview(v.Seat, c.Args)
 	switch r, refused := request.Refusal(err); {
 	case refused:
-		near(v, v.Sheet(), r, wish{})
+		near(v, v.View(), r, wish{})
 		return request.Result{Verdict: v.Say("why.no", "line", request.Quote(c.Args)), Detail: []string{v.Explain(r)}}, nil
 	case err != nil:
 		return request.Result{}, err
 	case !out.Complete && !out.Veiled:
-		offer(v, v.Sheet(), out.Steps, "menu.complete")
+		offer(v, v.View(), out.Steps, "menu.complete")
 		return request.Result{Verdict: v.Say("why.half", "line", request.Quote(c.Args))}, nil
 	}
 	return request.Result{Verdict: v.Say("why.yes", "line", request.Quote(c.Args))}, nil

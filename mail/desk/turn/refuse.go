@@ -14,7 +14,7 @@ import (
 
 // refused says why a turn was not played, and offers what could be.
 func refused(ctx context.Context, v *request.Request, t *engine.Table, c reply.Command, w wish, err error) request.Result {
-	s, typed := v.Office.Sheets.Of(t, v.Seat, v.Person), request.Quote(w.text)
+	s, typed := v.Services.Views.Of(t, v.Seat, v.Person), request.Quote(w.text)
 	if c.Verb == reply.Move { // MOVE may be a word of the game's own
 		typed = request.Quote(c.Text)
 	}
@@ -23,7 +23,7 @@ func refused(ctx context.Context, v *request.Request, t *engine.Table, c reply.C
 		out.Verdict = v.Say("not-undone")
 	}
 	if t != v.Table { // behind other moves of the letter: the list would be of a position that nobody sees
-		defer func() { v.Out.Menu, v.Out.MenuHead = nil, "" }()
+		defer func() { v.Menu, v.MenuHead = nil, "" }()
 		out.Detail = []string{v.Say("after-earlier")}
 	}
 	var half *engine.Incomplete
@@ -83,7 +83,7 @@ func offer(v *request.Request, s *view.View, steps []engine.Step, head string) {
 	l := post.Letter{}
 	s.Menu(&l, s.Table.Pos, steps, head)
 	if len(l.Menu) > 0 {
-		v.Out.Menu, v.Out.MenuHead = l.Menu, l.MenuHead
+		v.Menu, v.MenuHead = l.Menu, l.MenuHead
 	}
 }
 
@@ -119,7 +119,7 @@ func near(v *request.Request, s *view.View, r *engine.Refusal, w wish) {
 		}
 	}
 	if len(first) > 0 {
-		v.Out.Menu = first[:min(len(first), view.MaxMenu)]
-		v.Out.MenuHead = v.Say(head, "n", len(v.Out.Menu), "example", first[0].Play)
+		v.Menu = first[:min(len(first), view.MaxMenu)]
+		v.MenuHead = v.Say(head, "n", len(v.Menu), "example", first[0].Play)
 	}
 }

@@ -12,20 +12,19 @@ import (
 )
 
 // Rehearse tries all turns of the letter on a copy of the table, before the
-// first is played. It returns the first that cannot be carried out, and why.
+// first is played; turns are their places among the commands. It returns the
+// place of the first that cannot be carried out, and why.
 //
 // Nothing may be learnt from a rehearsal: once a turn drew, or ended a secret
 // choice, what follows cannot be tried without showing what came of it.
-func Rehearse(ctx context.Context, v *request.Request) (at int, res *request.Result, err error) {
-	if v.Table == nil || v.Said.Problem != nil {
+func Rehearse(ctx context.Context, v *request.Request, turns []int) (at int, res *request.Result, err error) {
+	if v.Table == nil || v.Problem != nil {
 		return 0, nil, nil
 	}
 	t, open := v.Table, true
-	for i, c := range v.Said.Commands {
-		if !Is(c.Verb) {
-			continue
-		}
-		if _, done := v.Table.Cause(messageid.Nth(v.Order.Cause, i)); done {
+	for _, i := range turns {
+		c := v.Commands[i]
+		if _, done := v.Table.Cause(messageid.Nth(v.Cause, i)); done {
 			continue
 		}
 		w, res, err := read(ctx, v, c)
@@ -57,20 +56,20 @@ func try(v *request.Request, t *engine.Table, w wish) (next *engine.Table, clear
 	if err := sound(t, w); err != nil {
 		return nil, false, err
 	}
-	e, err := engine.Decide(t, engine.Command{At: v.Office.Now(), Guard: w.guard, Do: w.do})
+	e, err := engine.Decide(t, engine.Command{At: v.Services.Now(), Guard: w.guard, Do: w.do})
 	if err != nil {
 		return nil, false, err
 	}
 	clear = plain(e)
 	_, next, _, err = codec.Record(t, "", e)
 	for err == nil {
-		more, stop := engine.Decide(next, engine.Command{At: v.Office.Now(), Do: engine.Go{}})
+		more, stop := engine.Decide(next, engine.Command{At: v.Services.Now(), Do: engine.Go{}})
 		if stop != nil {
 			x, ok := next.Planned(own(v))
 			if !ok {
 				break
 			}
-			if more, stop = engine.Decide(next, engine.Command{At: v.Office.Now(), Do: x}); stop != nil {
+			if more, stop = engine.Decide(next, engine.Command{At: v.Services.Now(), Do: x}); stop != nil {
 				break
 			}
 			clear = clear && plain(more)
@@ -82,12 +81,12 @@ func try(v *request.Request, t *engine.Table, w wish) (next *engine.Table, clear
 
 // own are the writer's plans, unless the letter is to change them; those of the others are not for him to know.
 func own(v *request.Request) func(engine.Seat) engine.Plans {
-	changes := slices.ContainsFunc(v.Said.Commands, func(c reply.Command) bool { return c.Verb == reply.Auto })
+	changes := slices.ContainsFunc(v.Commands, func(c reply.Command) bool { return c.Verb == reply.Auto })
 	return func(s engine.Seat) engine.Plans {
 		if s != v.Seat || changes {
 			return nil
 		}
-		return v.Office.People.Plans(v.Table.ID, v.Person.ID)
+		return v.Services.People.Plans(v.Table.ID, v.Person.ID)
 	}
 }
 
@@ -113,6 +112,3 @@ func sound(t *engine.Table, w wish) error {
 	}
 	return nil
 }
-
-// Is reports the verbs that are carried out all or not at all.
-func Is(v reply.Verb) bool { return v == reply.Move || v == reply.Choose || v == reply.Undo }

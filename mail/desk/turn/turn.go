@@ -19,12 +19,6 @@ import (
 	"painani/mail/view"
 )
 
-// Verbs are the commands that this package carries out.
-var Verbs = map[reply.Verb]request.Handler{
-	reply.Move: play, reply.Choose: play, reply.Undo: play,
-	reply.Preview: preview, reply.Legal: legal, reply.Why: why,
-}
-
 // wish is a turn command made ready: the action, or why there is none.
 type wish struct {
 	do    engine.Action
@@ -36,7 +30,7 @@ type wish struct {
 func read(ctx context.Context, v *request.Request, c reply.Command) (wish, *request.Result, error) {
 	guard := c.Guard
 	if guard == 0 {
-		guard = v.Order.Guard
+		guard = v.Showed
 	}
 	switch c.Verb {
 	case reply.Undo:
@@ -57,8 +51,8 @@ func read(ctx context.Context, v *request.Request, c reply.Command) (wish, *requ
 	return wish{do: engine.Play{Seat: v.Seat, Text: text}, text: text, guard: guard}, res, err
 }
 
-// play plays what was rehearsed.
-func play(ctx context.Context, v *request.Request, c reply.Command, i int) (request.Result, error) {
+// Play plays what was rehearsed.
+func Play(ctx context.Context, v *request.Request, c reply.Command, i int) (request.Result, error) {
 	w, res, err := read(ctx, v, c)
 	if err != nil || res != nil {
 		return res.Value(), err
@@ -120,7 +114,7 @@ func again(ctx context.Context, v *request.Request, t *engine.Table, w wish) uin
 
 // sameTurn reads what was typed at the position of the turn, and compares.
 func sameTurn(ctx context.Context, v *request.Request, turn engine.Turn, typed string) bool {
-	then, _, err := v.Office.Referee.Story(ctx, v.Table.ID, turn.Seq, turn.Seq-1)
+	then, _, err := v.Services.Referee.Story(ctx, v.Table.ID, turn.Seq, turn.Seq-1)
 	if err != nil {
 		return false
 	}
