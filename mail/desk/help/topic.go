@@ -39,15 +39,15 @@ func words(list ...string) map[string]bool {
 }
 
 // clock explains how time is counted, with the terms of the table if there is one.
-func clock(v *request.Request, topic string) request.Result {
+func clock(r *request.Request, topic string) request.Result {
 	c := engine.DefaultClock()
 	var detail []string
-	if v.Table != nil {
-		c = v.Table.Clock
-		detail = append(detail, v.Say("new.terms", "clock", house.Terms(c, v.Tag)))
+	if r.Table != nil {
+		c = r.Table.Clock
+		detail = append(detail, r.Say("new.terms", "clock", house.Terms(c, r.Tag)))
 	}
 	if c.Kind != "none" {
-		detail = append(detail, v.Say("help.clock", "grace", house.Span(time.Duration(c.Grace)*time.Second, v.Tag)))
+		detail = append(detail, r.Say("help.clock", "grace", house.Span(time.Duration(c.Grace)*time.Second, r.Tag)))
 	}
-	return request.Result{Verdict: v.Say("help.about", "topic", request.Quote(topic)), Detail: append(detail, v.Say("help.clock-new"))}
+	return request.Result{Verdict: r.Say("help.about", "topic", request.Quote(topic)), Detail: append(detail, r.Say("help.clock-new"))}
 }

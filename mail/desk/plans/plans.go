@@ -18,62 +18,62 @@ import (
 )
 
 // Auto lists plans (AUTO), keeps one (AUTO salary pay) or takes it away (AUTO salary off, AUTO off).
-func Auto(ctx context.Context, v *request.Request, c reply.Command, i int) (request.Result, error) {
-	if v.Seat == engine.Nobody {
-		return v.No(engine.Refuse("not-yours", "", "table", v.Table.ID)), nil
+func Auto(ctx context.Context, r *request.Request, c reply.Command, i int) (request.Result, error) {
+	if r.Seat == engine.Nobody {
+		return r.No(engine.Refuse("not-yours", "", "table", r.Table.ID)), nil
 	}
-	args := request.Without(c.Args, v.NamedTable)
+	args := request.Without(c.Args, r.NamedTable)
 	if args == "" {
-		return list(v), nil
+		return list(r), nil
 	}
-	name, value, err := engine.ReadPlan(v.Table.Game, args, v.Tag)
-	if r, bad := request.Refusal(err); bad {
-		out := v.No(r)
-		out.Lines = Offers(v, v.Table.Game)
+	name, value, err := engine.ReadPlan(r.Table.Game, args, r.Tag)
+	if refusal, bad := request.Refusal(err); bad {
+		out := r.No(refusal)
+		out.Lines = Offers(r, r.Table.Game)
 		return out, nil
 	}
-	return set(ctx, v, name, value, strconv.Itoa(i))
+	return set(ctx, r, name, value, strconv.Itoa(i))
 }
 
 // set keeps an answer, and plays it if it is owed.
-func set(ctx context.Context, v *request.Request, name, value, part string) (request.Result, error) {
-	book := plan.Book{People: v.Services.People, Referee: v.Services.Referee}
-	w := plan.Change{Table: v.Table.ID, Seat: v.Seat, Player: v.Person.ID, Name: name, Value: value, Cause: v.Cause + "/" + part}
+func set(ctx context.Context, r *request.Request, name, value, part string) (request.Result, error) {
+	book := plan.Book{People: r.Services.People, Referee: r.Services.Referee}
+	w := plan.Change{Table: r.Table.ID, Seat: r.Seat, Player: r.Person.ID, Name: name, Value: value, Cause: r.Cause + "/" + part}
 	err := book.Keep(ctx, w)
-	r, bad := request.Refusal(err)
+	refusal, bad := request.Refusal(err)
 	switch {
 	case bad:
-		return v.No(r), nil
+		return r.No(refusal), nil
 	case errors.Is(err, people.ErrPlans):
-		return request.Result{Verdict: v.Say("not-done"), Detail: []string{v.Say("auto.many", "max", people.MaxPlans)}, Bad: true}, nil
+		return request.Result{Verdict: r.Say("not-done"), Detail: []string{r.Say("auto.many", "max", people.MaxPlans)}, Bad: true}, nil
 	case errors.Is(err, people.ErrUnknown):
-		return request.Result{Verdict: v.Say("not-done"), Bad: true}, nil
+		return request.Result{Verdict: r.Say("not-done"), Bad: true}, nil
 	case err != nil:
 		return request.Result{}, err
 	}
-	v.Person, _ = v.Services.People.Get(v.Person.ID)
+	r.Person, _ = r.Services.People.Get(r.Person.ID)
 	if value == engine.PlanOff {
-		return taken(v, name), nil
+		return taken(r, name), nil
 	}
-	kept := request.Result{Verdict: v.Say("auto.ok", "answer", line(v, name, value))}
-	rec, err := v.Do(ctx, part, engine.PlayPlan{Seat: v.Seat, Name: name, Value: value}, 0)
+	kept := request.Result{Verdict: r.Say("auto.ok", "answer", line(r, name, value))}
+	rec, err := r.Do(ctx, part, engine.PlayPlan{Seat: r.Seat, Name: name, Value: value}, 0)
 	if errors.Is(err, engine.ErrNothing) {
 		return kept, nil
 	}
 	if err != nil {
 		return request.Result{}, err
 	}
-	v.Moved = true
+	r.Moved = true
 	p, _ := rec.Event.Public.(engine.Played)
-	return request.Result{Verdict: v.Say("played", "seq", rec.Seq, "turn", p.Turn), Detail: []string{kept.Verdict}}, nil
+	return request.Result{Verdict: r.Say("played", "seq", rec.Seq, "turn", p.Turn), Detail: []string{kept.Verdict}}, nil
 }
 
 // taken says that the writer is asked again.
-func taken(v *request.Request, name string) request.Result {
-	if x, ok := find(v.Table.Game, name); ok {
-		return request.Result{Verdict: v.Say("auto.off", "name", x.Word("", v.Tag))}
+func taken(r *request.Request, name string) request.Result {
+	if x, ok := find(r.Table.Game, name); ok {
+		return request.Result{Verdict: r.Say("auto.off", "name", x.Word("", r.Tag))}
 	}
-	return request.Result{Verdict: v.Say("auto.none", "table", v.Table.ID)}
+	return request.Result{Verdict: r.Say("auto.none", "table", r.Table.ID)}
 }
 
 func find(g engine.Game, name string) (engine.PlanKind, bool) {
@@ -86,34 +86,34 @@ func find(g engine.Game, name string) (engine.PlanKind, bool) {
 }
 
 // line is an answer as its writer types it.
-func line(v *request.Request, name, value string) string {
-	x, _ := find(v.Table.Game, name)
-	return x.Line(value, v.Tag)
+func line(r *request.Request, name, value string) string {
+	x, _ := find(r.Table.Game, name)
+	return x.Line(value, r.Tag)
 }
 
 // list is what the writer has answered, and what he can.
-func list(v *request.Request) request.Result {
-	offers := Offers(v, v.Table.Game)
+func list(r *request.Request) request.Result {
+	offers := Offers(r, r.Table.Game)
 	if len(offers) == 0 {
-		return v.No(engine.Refuse("auto-none", "", "game", v.Table.Game.Card().Title))
+		return r.No(engine.Refuse("auto-none", "", "game", r.Table.Game.Card().Title))
 	}
-	r := request.Result{Verdict: v.View().Plans(), Detail: []string{v.Say("auto.how")}, Lines: offers}
-	if r.Verdict == "" {
-		r.Verdict = v.Say("auto.none", "table", v.Table.ID)
+	result := request.Result{Verdict: r.View().Plans(), Detail: []string{r.Say("auto.how")}, Lines: offers}
+	if result.Verdict == "" {
+		result.Verdict = r.Say("auto.none", "table", r.Table.ID)
 	}
-	return r
+	return result
 }
 
 // Offers is what a game lets one answer ahead: a line for each answer.
-func Offers(v *request.Request, g engine.Game) []string {
+func Offers(r *request.Request, g engine.Game) []string {
 	var out []string
 	for _, x := range g.Plans() {
-		out = append(out, v.Say("auto.asks", "name", x.Word("", v.Tag), "means", x.Means("", v.Tag)))
+		out = append(out, r.Say("auto.asks", "name", x.Word("", r.Tag), "means", x.Means("", r.Tag)))
 		for _, value := range x.Values {
-			out = append(out, v.Say("auto.offer", "answer", x.Line(value, v.Tag), "means", x.Means(value, v.Tag)))
+			out = append(out, r.Say("auto.offer", "answer", x.Line(value, r.Tag), "means", x.Means(value, r.Tag)))
 		}
 		if x.Most > 0 {
-			out = append(out, v.Say("auto.offer", "answer", x.Line("1", v.Tag)+" ... "+strconv.Itoa(x.Most), "means", x.Means("1", v.Tag)))
+			out = append(out, r.Say("auto.offer", "answer", x.Line("1", r.Tag)+" ... "+strconv.Itoa(x.Most), "means", x.Means("1", r.Tag)))
 		}
 	}
 	return out

@@ -20,41 +20,41 @@ var (
 
 // Branch opens a table that goes on from an event of this one: BRANCH #128 asks the same players, BRANCH #128 bots
 // puts bots on their seats, BRANCH #128 alone the writer.
-func Branch(ctx context.Context, v *request.Request, c reply.Command, i int) (request.Result, error) {
-	args, how := request.Without(c.Args, v.NamedTable), ""
+func Branch(ctx context.Context, r *request.Request, c reply.Command, i int) (request.Result, error) {
+	args, how := request.Without(c.Args, r.NamedTable), ""
 	if at := strings.LastIndexByte(args, ' '); at > 0 {
 		args, how = strings.TrimSpace(args[:at]), reply.Fold(args[at+1:])
 	}
 	c.Args = args
-	seq, bad := queries.Moment(v, c, 0)
+	seq, bad := queries.Moment(r, c, 0)
 	if bad != nil {
-		bad.Detail = append(bad.Detail, v.Say("branch.how", "seq", v.Table.Seq))
+		bad.Detail = append(bad.Detail, r.Say("branch.how", "seq", r.Table.Seq))
 		return *bad, nil
 	}
 	if how != "" && !aloneWords[how] && !botsWords[how] {
-		return request.Result{Verdict: v.Say("not-done"), Detail: []string{v.Say("branch.how", "seq", v.Table.Seq)}, Bad: true}, nil
+		return request.Result{Verdict: r.Say("not-done"), Detail: []string{r.Say("branch.how", "seq", r.Table.Seq)}, Bad: true}, nil
 	}
-	b := Branching{Parent: v.Table, Seat: v.Seat, Seq: seq, With: how}
+	b := Branching{Parent: r.Table, Seat: r.Seat, Seq: seq, With: how}
 	switch {
 	case aloneWords[how]:
 		b.With = Alone
 	case botsWords[how]:
 		b.With = Bots
 	}
-	p, seats, err := b.plan(ctx, v.Services, v.Person.ID, messageid.Nth(v.Cause, i))
-	if r, bad := request.Refusal(err); bad && r.Code == tooMany().Code {
-		return NotOpened(v, r), nil
+	p, seats, err := b.plan(ctx, r.Services, r.Person.ID, messageid.Nth(r.Cause, i))
+	if refusal, bad := request.Refusal(err); bad && refusal.Code == tooMany().Code {
+		return NotOpened(r, refusal), nil
 	} else if bad {
-		return v.No(r), nil
+		return r.No(refusal), nil
 	}
 	if err != nil {
 		return request.Result{}, err
 	}
-	r, err := open(ctx, v, p, seats, i)
-	if !r.Bad && err == nil {
-		r.Detail = append([]string{v.Say("branch.ok", "parent", b.Parent.ID, "seq", seq)}, r.Detail...)
+	result, err := open(ctx, r, p, seats, i)
+	if !result.Bad && err == nil {
+		result.Detail = append([]string{r.Say("branch.ok", "parent", b.Parent.ID, "seq", seq)}, result.Detail...)
 	}
-	return r, err
+	return result, err
 }
 
 // Who may sit at a branch beside those who sat at its parent, who are asked.

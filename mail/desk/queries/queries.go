@@ -31,22 +31,22 @@ func Span(args string) (from, to uint64, ok bool) {
 }
 
 // Moment reads the event that a command is about; otherwise if it names none.
-func Moment(v *request.Request, c reply.Command, otherwise uint64) (uint64, *request.Result) {
-	args := request.Without(c.Args, v.NamedTable)
+func Moment(r *request.Request, c reply.Command, otherwise uint64) (uint64, *request.Result) {
+	args := request.Without(c.Args, r.NamedTable)
 	seq, _, ok := Span(args)
 	if args == "" && otherwise > 0 {
 		return otherwise, nil
 	}
 	if args == "" {
-		return 0, &request.Result{Verdict: v.Say("which-event"), Detail: []string{v.Say("which-event.how", "seq", v.Table.Seq)}, Bad: true}
+		return 0, &request.Result{Verdict: r.Say("which-event"), Detail: []string{r.Say("which-event.how", "seq", r.Table.Seq)}, Bad: true}
 	}
-	if !ok || seq > v.Table.Seq {
-		return 0, noEvent(v, request.Quote(args))
+	if !ok || seq > r.Table.Seq {
+		return 0, noEvent(r, request.Quote(args))
 	}
 	return seq, nil
 }
 
 // noEvent refuses an event that the table does not have.
-func noEvent(v *request.Request, which any) *request.Result {
-	return &request.Result{Verdict: v.Say("no-event", "seq", which, "now", v.Table.Seq), Detail: []string{v.Say("no-event.list")}, Bad: true}
+func noEvent(r *request.Request, which any) *request.Result {
+	return &request.Result{Verdict: r.Say("no-event", "seq", which, "now", r.Table.Seq), Detail: []string{r.Say("no-event.list")}, Bad: true}
 }

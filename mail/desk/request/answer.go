@@ -10,7 +10,7 @@ import (
 
 // Handler carries out one command, the i-th of its letter. Whatever the rules or the
 // table say against it is a Result; the error is a store's.
-type Handler func(ctx context.Context, v *Request, c reply.Command, i int) (Result, error)
+type Handler func(ctx context.Context, r *Request, c reply.Command, i int) (Result, error)
 
 // Result is what became of one command.
 type Result struct {
