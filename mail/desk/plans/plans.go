@@ -1,7 +1,7 @@
-// Package ahead is about what players answer before they are asked: AUTO.
+// Package plans is about what players decide before they are asked: AUTO.
 //
-// Its contract: an answer is kept with the person, told to nobody else, and played as soon as the decision
-// is owed, at once if it is owed now. What can be answered, and in which words, is the game's.
+// Its contract: a plan is kept with the person, told to nobody else, and played as soon as the
+// decision is due, at once if it is due now. What can be decided, and in which words, is the game's.
 package plans
 
 import (
@@ -35,7 +35,7 @@ func Auto(ctx context.Context, r *request.Request, c reply.Command, i int) (requ
 	return set(ctx, r, name, value, strconv.Itoa(i))
 }
 
-// set keeps an answer, and plays it if it is owed.
+// set keeps a plan, and plays it if its decision is due.
 func set(ctx context.Context, r *request.Request, name, value, part string) (request.Result, error) {
 	book := plan.Book{People: r.Services.People, Referee: r.Services.Referee}
 	w := plan.Change{Table: r.Table.ID, Seat: r.Seat, Player: r.Person.ID, Name: name, Value: value, Cause: r.Cause + "/" + part}
@@ -85,13 +85,13 @@ func find(g engine.Game, name string) (engine.PlanKind, bool) {
 	return all[i], true
 }
 
-// line is an answer as its writer types it.
+// line is a plan as its writer types it.
 func line(r *request.Request, name, value string) string {
 	x, _ := find(r.Table.Game, name)
 	return x.Line(value, r.Tag)
 }
 
-// list is what the writer has answered, and what he can.
+// list is what the writer has planned, and what he can.
 func list(r *request.Request) request.Result {
 	offers := Offers(r, r.Table.Game)
 	if len(offers) == 0 {
@@ -104,7 +104,7 @@ func list(r *request.Request) request.Result {
 	return result
 }
 
-// Offers is what a game lets one answer ahead: a line for each answer.
+// Offers is what a game lets a player plan: a line for each plan.
 func Offers(r *request.Request, g engine.Game) []string {
 	var out []string
 	for _, x := range g.Plans() {

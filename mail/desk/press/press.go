@@ -1,7 +1,7 @@
 // Package press passes on what players write to each other (PRESS), and keeps what one
 // writes for himself (NOTE).
 //
-// Its contract: only the text between the marks reaches anybody, and those whom it names;
+// Its contract: only the text behind PRESS, up to END, reaches anybody, and those whom it names;
 // it stands in no event. Notes go to nobody else.
 package press
 

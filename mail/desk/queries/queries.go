@@ -1,4 +1,4 @@
-// Package look answers what a table was and is: SHOW, DESCRIBE, HISTORY, SINCE, RESEND,
+// Package queries answers what a table was and is: SHOW, DESCRIBE, HISTORY, SINCE, RESEND,
 // VERIFY, STATUS.
 //
 // Its contract: nothing changes, and everybody sees what his seat may know, of every
