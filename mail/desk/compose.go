@@ -61,8 +61,8 @@ func primary(results []request.Result) int {
 // about is the letter without its verdict: about the table, or about none.
 func (d *Desk) about(ctx context.Context, r *request.Request, id string) (post.Letter, error) {
 	if r.Table == nil || r.NoTable || r.Table.Seq == 0 {
-		return post.Letter{ID: id, Kind: post.Answer, To: r.Person.ID, Lang: string(r.Tag), Subject: r.Say("stranger.subject"),
-			Footer: []string{r.Say("footer")}}, nil
+		return post.Letter{ID: id, Kind: post.Answer, To: r.Person.ID, Lang: string(r.Tag),
+			Subject: r.Say("stranger.subject"), Footer: []string{r.Say("footer")}}, nil
 	}
 	if r.Past != nil && !r.Acts {
 		return then(r, id), nil

@@ -97,8 +97,8 @@ func (d *Desk) newcomer(ctx context.Context, yes, r *request.Request, h hold.Hel
 		return p, nil
 	}
 	tag := tongue(r)
-	if said := yes.VerbLang; said != "" && said != string(lang.EN) { // JA to a NEW that is the same in all languages
-		tag = said
+	if said := yes.VerbLang; said != "" && said != string(lang.EN) {
+		tag = said // JA to a NEW, which is the same in all languages
 	}
 	return member.New(ctx, d.cfg.People, d.cfg.Now(), h.Ask, h.Name, tag)
 }

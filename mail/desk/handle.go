@@ -83,7 +83,9 @@ func (d *Desk) open(env post.Envelope, raw []byte) *request.Request {
 }
 
 // receive goes by who wrote, and how far he is believed.
-func (d *Desk) receive(ctx context.Context, r *request.Request, c auth.Claim, env post.Envelope, sort auth.Sort) error {
+func (d *Desk) receive(
+	ctx context.Context, r *request.Request, c auth.Claim, env post.Envelope, sort auth.Sort,
+) error {
 	confirms := c.Token.Purpose == auth.Hold
 	if sort.Hint || confirms || !sure(r) {
 		read(r)

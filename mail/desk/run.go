@@ -32,7 +32,7 @@ func run(ctx context.Context, r *request.Request) error {
 		case why != nil && i == bad:
 			r.Add(*why)
 		case why != nil && c.Verb == reply.Press:
-			r.Add(request.Result{Verdict: r.Say("press.not"), Detail: []string{r.Say("press.with-move")}, Bad: true})
+			r.Add(request.NotDone(r.Say("press.not"), r.Say("press.with-move")))
 		case why != nil && routes[c.Verb].has(allOrNothing):
 			r.Add(request.Result{Verdict: r.Say("not-played", "line", request.Quote(r.Line(c))),
 				Detail: []string{r.Say("all-or-nothing")}})
@@ -58,8 +58,8 @@ func otherTable(r *request.Request) bool {
 		return false
 	}
 	address := letter.Mailbox + "@" + r.Services.IDs.Domain()
-	r.Add(request.Result{Verdict: r.Say("other-table", "here", r.Table.ID, "named", named), Bad: true,
-		Detail: []string{r.Say("other-table.how", "named", named, "address", address)}})
+	r.Add(request.NotDone(r.Say("other-table", "here", r.Table.ID, "named", named),
+		r.Say("other-table.how", "named", named, "address", address)))
 	return true
 }
 
@@ -101,7 +101,7 @@ func one(ctx context.Context, r *request.Request, c reply.Command, i int) error 
 		return nil
 	case r.Table == nil && !to.has(noTable):
 		r.NoTable = true
-		r.Add(request.Result{Verdict: r.Say("which-table"), Detail: []string{r.Say("which-table.how")}, Bad: true})
+		r.Add(request.NotDone(r.Say("which-table"), r.Say("which-table.how")))
 		return nil
 	}
 	result, err := to.do(ctx, r, c, i)
@@ -123,9 +123,9 @@ func question(r *request.Request) request.Result {
 	if p.Text == "" {
 		verdict = r.Say("not-understood.letter")
 	}
-	why := r.Say("reply."+string(p.Code), "line", request.Quote(p.Text), "verbs", strings.Join(verbs, ", "), "n", p.Line)
-	return request.Result{Verdict: verdict, Bad: true,
-		Detail: []string{why + " (" + string(p.Code) + ")", r.Say("nothing-done")}}
+	why := r.Say("reply."+string(p.Code),
+		"line", request.Quote(p.Text), "verbs", strings.Join(verbs, ", "), "n", p.Line)
+	return request.NotDone(verdict, why+" ("+string(p.Code)+")", r.Say("nothing-done"))
 }
 
 // nothing answers a letter without a command: where things stand, and how to go on.
@@ -142,7 +142,7 @@ func nothing(r *request.Request) request.Result {
 		if near := similar(line); near != "" {
 			detail = append([]string{r.Say("did-you-mean", "word", near)}, detail...)
 		}
-		return request.Result{Verdict: r.Say("not-understood", "line", request.Quote(line)), Detail: detail, Bad: true}
+		return request.NotDone(r.Say("not-understood", "line", request.Quote(line)), detail...)
 	}
 	return request.Result{Verdict: r.Say("empty"), Detail: detail}
 }

@@ -28,7 +28,9 @@ func Help(_ context.Context, r *request.Request, c reply.Command, _ int) (reques
 				}
 			}
 			if len(titles) > 0 {
-				result.Detail = append(result.Detail, r.Say("help.topics", "game", g.Card().Title, "topics", strings.Join(titles, "; ")))
+				topics := strings.Join(titles, "; ")
+				result.Detail = append(result.Detail,
+					r.Say("help.topics", "game", g.Card().Title, "topics", topics))
 			}
 		}
 		return result, nil
@@ -48,7 +50,8 @@ func Help(_ context.Context, r *request.Request, c reply.Command, _ int) (reques
 	} else if verb := meant[word]; verb != "" {
 		return about(r, verb), nil
 	}
-	return request.Result{Verdict: r.Say("help.none", "topic", request.Quote(topic)), Detail: []string{r.Say("help.text", "verbs", Served(r))}, Bad: true}, nil
+	return request.NotDone(r.Say("help.none", "topic", request.Quote(topic)),
+		r.Say("help.text", "verbs", Served(r))), nil
 }
 
 // about explains a verb.
@@ -58,7 +61,8 @@ func about(r *request.Request, verb reply.Verb) request.Result {
 		Detail: []string{r.Say("help."+string(verb), "word", e.Words(string(r.Tag))[0])}}
 	switch verb {
 	case reply.New:
-		result.Detail = append(result.Detail, r.Say("new.games", "games", strings.Join(proposal.Games(), ", ")), r.Say("new.how"))
+		games := strings.Join(proposal.Games(), ", ")
+		result.Detail = append(result.Detail, r.Say("new.games", "games", games), r.Say("new.how"))
 	case reply.Set:
 		result.Detail = append(result.Detail, r.Say("set.how"))
 	case reply.Auto:
@@ -91,8 +95,9 @@ func verbOf(word string) (reply.Verb, bool) {
 
 // NotServed says that a verb is understood but not offered.
 func NotServed(r *request.Request, verb reply.Verb) request.Result {
-	return request.Result{Verdict: r.Say("not-served", "verb", reply.Of(verb).Words(string(r.Tag))[0]),
-		Detail: []string{r.Say("not-served.how"), r.Say("served", "verbs", Served(r))}, Bad: true}
+	word := reply.Of(verb).Words(string(r.Tag))[0]
+	return request.NotDone(r.Say("not-served", "verb", word),
+		r.Say("not-served.how"), r.Say("served", "verbs", Served(r)))
 }
 
 // Served lists the verbs of this service in the reader's language.

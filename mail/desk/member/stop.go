@@ -24,12 +24,13 @@ func Stop(ctx context.Context, r *request.Request, c reply.Command, i int) (requ
 	}
 	var running []string
 	for _, id := range list {
-		if t, _, err := r.Services.Referee.Table(ctx, id); err == nil && t.Phase == engine.Running && !t.Chair(t.SeatOf(r.Person.ID)).Resigned {
+		t, _, err := r.Services.Referee.Table(ctx, id)
+		if err == nil && t.Phase == engine.Running && !t.Chair(t.SeatOf(r.Person.ID)).Resigned {
 			running = append(running, id)
 		}
 	}
 	if len(running) > 0 && !request.SaysYes(c.Args) {
-		return request.Result{Verdict: r.Say("stop.sure"), Detail: []string{r.Say("stop.how", "tables", strings.Join(running, ", "))}, Bad: true}, nil
+		return request.NotDone(r.Say("stop.sure"), r.Say("stop.how", "tables", strings.Join(running, ", "))), nil
 	}
 	for _, id := range list {
 		if err := leave(ctx, r, id, strconv.Itoa(i)+"/"+id); err != nil {

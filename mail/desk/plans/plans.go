@@ -38,16 +38,17 @@ func Auto(ctx context.Context, r *request.Request, c reply.Command, i int) (requ
 // set keeps a plan, and plays it if its decision is due.
 func set(ctx context.Context, r *request.Request, name, value, part string) (request.Result, error) {
 	book := plan.Book{People: r.Services.People, Referee: r.Services.Referee}
-	w := plan.Change{Table: r.Table.ID, Seat: r.Seat, Player: r.Person.ID, Name: name, Value: value, Cause: r.Cause + "/" + part}
-	err := book.Keep(ctx, w)
+	err := book.Keep(ctx, plan.Change{
+		Table: r.Table.ID, Seat: r.Seat, Player: r.Person.ID, Name: name, Value: value, Cause: r.Cause + "/" + part,
+	})
 	refusal, bad := request.Refusal(err)
 	switch {
 	case bad:
 		return r.No(refusal), nil
 	case errors.Is(err, people.ErrPlans):
-		return request.Result{Verdict: r.Say("not-done"), Detail: []string{r.Say("auto.many", "max", people.MaxPlans)}, Bad: true}, nil
+		return request.NotDone(r.Say("not-done"), r.Say("auto.many", "max", people.MaxPlans)), nil
 	case errors.Is(err, people.ErrUnknown):
-		return request.Result{Verdict: r.Say("not-done"), Bad: true}, nil
+		return request.NotDone(r.Say("not-done")), nil
 	case err != nil:
 		return request.Result{}, err
 	}
@@ -65,7 +66,8 @@ func set(ctx context.Context, r *request.Request, name, value, part string) (req
 	}
 	r.Moved = true
 	p, _ := rec.Event.Public.(engine.Played)
-	return request.Result{Verdict: r.Say("played", "seq", rec.Seq, "turn", p.Turn), Detail: []string{kept.Verdict}}, nil
+	played := r.Say("played", "seq", rec.Seq, "turn", p.Turn)
+	return request.Result{Verdict: played, Detail: []string{kept.Verdict}}, nil
 }
 
 // taken says that the writer is asked again.
@@ -113,7 +115,8 @@ func Offers(r *request.Request, g engine.Game) []string {
 			out = append(out, r.Say("auto.offer", "answer", x.Line(value, r.Tag), "means", x.Means(value, r.Tag)))
 		}
 		if x.Most > 0 {
-			out = append(out, r.Say("auto.offer", "answer", x.Line("1", r.Tag)+" ... "+strconv.Itoa(x.Most), "means", x.Means("1", r.Tag)))
+			numbers := x.Line("1", r.Tag) + " ... " + strconv.Itoa(x.Most)
+			out = append(out, r.Say("auto.offer", "answer", numbers, "means", x.Means("1", r.Tag)))
 		}
 	}
 	return out

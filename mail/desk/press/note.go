@@ -29,9 +29,10 @@ func Note(ctx context.Context, r *request.Request, c reply.Command, _ int) (requ
 	})
 	switch {
 	case errors.Is(err, people.ErrNote):
-		return request.Result{Verdict: r.Say("note.not"), Detail: []string{r.Say("note.long", "max", people.MaxNote, "tables", people.MaxNotes)}, Bad: true}, nil
+		return request.NotDone(r.Say("note.not"),
+			r.Say("note.long", "max", people.MaxNote, "tables", people.MaxNotes)), nil
 	case errors.Is(err, people.ErrUnknown):
-		return request.Result{Verdict: r.Say("not-done"), Bad: true}, nil
+		return request.NotDone(r.Say("not-done")), nil
 	case err != nil:
 		return request.Result{}, err
 	}

@@ -29,7 +29,7 @@ const (
 // It stands in no event; nothing else of a letter reaches anybody.
 func Pass(ctx context.Context, r *request.Request, c reply.Command, i int) (request.Result, error) {
 	not := func(key string, values ...any) (request.Result, error) {
-		return request.Result{Verdict: r.Say("press.not"), Detail: []string{r.Say(key, values...)}, Bad: true}, nil
+		return request.NotDone(r.Say("press.not"), r.Say(key, values...)), nil
 	}
 	me := r.Table.Chair(r.Seat)
 	if me == nil || r.Table.Phase == engine.Open && !me.Confirmed {

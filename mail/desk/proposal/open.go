@@ -72,7 +72,9 @@ func pairs(m map[string]any) []any {
 }
 
 // invite finds or makes the people of the seats, within the limits against misuse.
-func invite(ctx context.Context, r *request.Request, p Proposal, cause string) ([]engine.Invitee, *engine.Refusal, error) {
+func invite(
+	ctx context.Context, r *request.Request, p Proposal, cause string,
+) ([]engine.Invitee, *engine.Refusal, error) {
 	seats := []engine.Invitee{{Player: r.Person.ID}}
 	for n, c := range p.Chairs {
 		switch {
@@ -99,7 +101,9 @@ func invite(ctx context.Context, r *request.Request, p Proposal, cause string) (
 
 // guest is the person behind an invited address. Who never answered is asked
 // once; who said STOP never.
-func guest(ctx context.Context, r *request.Request, address, tag, cause string) (people.Person, *engine.Refusal, error) {
+func guest(
+	ctx context.Context, r *request.Request, address, tag, cause string,
+) (people.Person, *engine.Refusal, error) {
 	if _, err := people.Canonical(address); err != nil {
 		return people.Person{}, engine.Refuse("new-address", "", "address", address), nil
 	}
@@ -126,10 +130,13 @@ func guest(ctx context.Context, r *request.Request, address, tag, cause string) 
 	return person, nil, err
 }
 
-// begin has a proposal appended under the first table id that is free, or that this cause took before; word is the
-// digest that its opener brings into the shuffle of a table.
-func begin(o *request.Services, p Proposal, seats []engine.Invitee, cause string, word func(id string) string, do func(id string, do engine.Propose) error) error {
-	secret, err := o.Secret()
+// begin has a proposal appended by do, under the first table id that is free, or that this
+// cause took before. word is the digest that its opener brings into the shuffle of a table.
+func begin(
+	s *request.Services, p Proposal, seats []engine.Invitee, cause string,
+	word func(id string) string, do func(id string, do engine.Propose) error,
+) error {
+	secret, err := s.Secret()
 	if err != nil {
 		return err
 	}
@@ -145,9 +152,12 @@ func begin(o *request.Services, p Proposal, seats []engine.Invitee, cause string
 }
 
 // open opens a table and says what became of it.
-func open(ctx context.Context, r *request.Request, p Proposal, seats []engine.Invitee, i int) (request.Result, error) {
+func open(
+	ctx context.Context, r *request.Request, p Proposal, seats []engine.Invitee, i int,
+) (request.Result, error) {
 	old, oldHead := r.Table, r.Head
-	err := begin(r.Services, p, seats, messageid.Nth(r.Cause, i), func(id string) string { word, _ := r.Word(id, p.By, ""); return word },
+	word := func(id string) string { digest, _ := r.Word(id, p.By, ""); return digest }
+	err := begin(r.Services, p, seats, messageid.Nth(r.Cause, i), word,
 		func(id string, do engine.Propose) error {
 			r.Table, r.Seen = engine.NewTable(id), 0
 			_, err := r.Do(ctx, strconv.Itoa(i), do, 0)
@@ -165,12 +175,16 @@ func open(ctx context.Context, r *request.Request, p Proposal, seats []engine.In
 		return request.Result{Verdict: r.Say("new.started", "table", r.Table.ID)}, nil
 	}
 	result := request.Result{Verdict: r.Say("new.ok", "table", r.Table.ID), Detail: []string{
-		r.Say("new.terms", "clock", house.Terms(r.Table.Clock, r.Tag)), r.Say("proof.closed", "commit", r.Table.Commit)}}
+		r.Say("new.terms", "clock", house.Terms(r.Table.Clock, r.Tag)),
+		r.Say("proof.closed", "commit", r.Table.Commit),
+	}}
 	if free, asked := free(r); free > 0 {
 		if asked == 0 {
 			result.Verdict = r.Say("new.open", "table", r.Table.ID)
 		}
-		result.Detail = append([]string{r.Say("new.join", "n", free, "table", r.Table.ID, "address", letter.Mailbox+"@"+r.Services.IDs.Domain())}, result.Detail...)
+		address := letter.Mailbox + "@" + r.Services.IDs.Domain()
+		join := r.Say("new.join", "n", free, "table", r.Table.ID, "address", address)
+		result.Detail = append([]string{join}, result.Detail...)
 	}
 	return result, nil
 }

@@ -25,7 +25,11 @@ func Show(ctx context.Context, r *request.Request, c reply.Command, _ int) (requ
 		return request.Result{}, err
 	}
 	r.Past = r.Services.Views.Of(t, r.Seat, r.Person)
-	result := request.Result{Verdict: r.Say("show.past", "table", r.Table.ID, "seq", seq), Lines: r.Past.Told(told), Board: r.Past.PastBoard()}
+	result := request.Result{
+		Verdict: r.Say("show.past", "table", r.Table.ID, "seq", seq),
+		Lines:   r.Past.Told(told),
+		Board:   r.Past.PastBoard(),
+	}
 	if by := r.Table.TakenBack(seq); by != 0 {
 		result.Detail = []string{r.Say("show.side", "at", by)}
 	}

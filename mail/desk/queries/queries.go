@@ -38,7 +38,8 @@ func Moment(r *request.Request, c reply.Command, otherwise uint64) (uint64, *req
 		return otherwise, nil
 	}
 	if args == "" {
-		return 0, &request.Result{Verdict: r.Say("which-event"), Detail: []string{r.Say("which-event.how", "seq", r.Table.Seq)}, Bad: true}
+		which := request.NotDone(r.Say("which-event"), r.Say("which-event.how", "seq", r.Table.Seq))
+		return 0, &which
 	}
 	if !ok || seq > r.Table.Seq {
 		return 0, noEvent(r, request.Quote(args))
@@ -48,5 +49,6 @@ func Moment(r *request.Request, c reply.Command, otherwise uint64) (uint64, *req
 
 // noEvent refuses an event that the table does not have.
 func noEvent(r *request.Request, which any) *request.Result {
-	return &request.Result{Verdict: r.Say("no-event", "seq", which, "now", r.Table.Seq), Detail: []string{r.Say("no-event.list")}, Bad: true}
+	none := request.NotDone(r.Say("no-event", "seq", which, "now", r.Table.Seq), r.Say("no-event.list"))
+	return &none
 }

@@ -33,7 +33,13 @@ func Verify(ctx context.Context, r *request.Request, c reply.Command, _ int) (re
 		where = r.Say("verify.page", "url", r.Services.Web+"/t/"+r.Table.ID+"/export.jsonl")
 	}
 	flag := events.Head{Table: r.Table.ID, Seq: seq, Hash: head[:min(view.HeadDigits, len(head))]}.String()
-	return request.Result{Verdict: r.Say("verify", "table", r.Table.ID, "seq", seq),
-		Detail: []string{r.Say("verify.head", "head", head), s.Proof(), r.Say("verify.how"), where, r.Say("verify.run")},
-		Lines:  []string{"painani verify --head '" + flag + "' FILE", "python3 verify.py --head '" + flag + "' FILE"}}, nil
+	return request.Result{
+		Verdict: r.Say("verify", "table", r.Table.ID, "seq", seq),
+		Detail: []string{r.Say("verify.head", "head", head), s.Proof(), r.Say("verify.how"), where,
+			r.Say("verify.run")},
+		Lines: []string{
+			"painani verify --head '" + flag + "' FILE",
+			"python3 verify.py --head '" + flag + "' FILE",
+		},
+	}, nil
 }

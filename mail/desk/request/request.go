@@ -64,7 +64,7 @@ type Request struct {
 	Silent    bool          // STOP: nothing is written any more
 	Menu      []post.Choice // the numbered list, if a command made one
 	MenuHead  string        // above the list
-	Confirmed *hold.Kept    // the YES that released this letter from the hold queue, and is what is answered; nil: none
+	Confirmed *hold.Kept    // the YES by which a held letter came here: it gets the answer; nil: none
 }
 
 // Add takes in what became of a command.

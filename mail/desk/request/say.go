@@ -22,7 +22,7 @@ func (r *Request) Explain(refusal *engine.Refusal) string {
 
 // No is the verdict for a refused command about a seat.
 func (r *Request) No(refusal *engine.Refusal) Result {
-	return Result{Verdict: r.Say("not-done"), Detail: []string{r.Explain(refusal)}, Bad: true}
+	return NotDone(r.Say("not-done"), r.Explain(refusal))
 }
 
 // Line is a command as its writer wrote it.

@@ -41,7 +41,10 @@ func seated(r *request.Request, key, from, digest string) request.Result {
 	if from == r.Digest {
 		say = "word.none"
 	}
-	return request.Result{Verdict: r.Say(key, "table", r.Table.ID), Detail: []string{r.Say(say, "word", from, "digest", digest)}}
+	return request.Result{
+		Verdict: r.Say(key, "table", r.Table.ID),
+		Detail:  []string{r.Say(say, "word", from, "digest", digest)},
+	}
 }
 
 // No declines an invitation, or a takeback.
@@ -98,7 +101,7 @@ func Join(ctx context.Context, r *request.Request, c reply.Command, i int) (requ
 }
 
 func openTables(ctx context.Context, r *request.Request) (request.Result, error) {
-	result := request.Result{Verdict: r.Say("join.which"), Bad: true}
+	result := request.NotDone(r.Say("join.which"))
 	r.NoTable = true
 	if r.Services.Open == nil {
 		return result, nil
@@ -111,14 +114,15 @@ func openTables(ctx context.Context, r *request.Request) (request.Result, error)
 		result.Detail = []string{r.Say("join.none"), r.Say("new.how")}
 		return result, nil
 	}
-	result.Detail = []string{r.Say("join.open", "n", len(list), "tables", strings.Join(list[:min(len(list), maxListed)], ", "))}
+	tables := strings.Join(list[:min(len(list), maxListed)], ", ")
+	result.Detail = []string{r.Say("join.open", "n", len(list), "tables", tables)}
 	return result, nil
 }
 
 // Resign leaves for good; it wants a yes behind it.
 func Resign(ctx context.Context, r *request.Request, c reply.Command, i int) (request.Result, error) {
 	if !request.SaysYes(c.Args) {
-		return request.Result{Verdict: r.Say("resign.sure", "table", r.Table.ID), Detail: []string{r.Say("resign.how")}, Bad: true}, nil
+		return request.NotDone(r.Say("resign.sure", "table", r.Table.ID), r.Say("resign.how")), nil
 	}
 	_, err := r.Do(ctx, strconv.Itoa(i), engine.Resign{Seat: r.Seat}, 0)
 	if refusal, bad := request.Refusal(err); bad {

@@ -30,7 +30,8 @@ func Legal(_ context.Context, r *request.Request, c reply.Command, _ int) (reque
 			out = engine.Outcome{Pos: pos}
 		}
 		if out.Complete || out.Veiled {
-			return request.Result{Verdict: r.Say("legal.whole", "turn", pos.Write(r.Seat, out.Steps)), Lines: unspent(r, pos, out)}, nil
+			whole := r.Say("legal.whole", "turn", pos.Write(r.Seat, out.Steps))
+			return request.Result{Verdict: whole, Lines: unspent(r, pos, out)}, nil
 		}
 	}
 	result := request.Result{Verdict: r.Say("legal")}

@@ -68,19 +68,21 @@ func Why(ctx context.Context, r *request.Request, c reply.Command, _ int) (reque
 		}
 		return request.Result{Verdict: r.Say("why.event", "seq", from), Lines: lines}, nil
 	}
+	line := request.Quote(c.Args)
 	if r.Table.Phase != engine.Running {
-		return request.Result{Verdict: r.Say("why.no", "line", request.Quote(c.Args)), Detail: []string{r.Explain(engine.Refuse("not-running", "", "table", r.Table.ID))}, Bad: true}, nil
+		why := r.Explain(engine.Refuse("not-running", "", "table", r.Table.ID))
+		return request.NotDone(r.Say("why.no", "line", line), why), nil
 	}
 	out, err := r.Table.Preview(r.Seat, c.Args)
 	switch refusal, refused := request.Refusal(err); {
 	case refused:
 		near(r, r.View(), refusal, intent{})
-		return request.Result{Verdict: r.Say("why.no", "line", request.Quote(c.Args)), Detail: []string{r.Explain(refusal)}}, nil
+		return request.Result{Verdict: r.Say("why.no", "line", line), Detail: []string{r.Explain(refusal)}}, nil
 	case err != nil:
 		return request.Result{}, err
 	case !out.Complete && !out.Veiled:
 		offer(r, r.View(), out.Steps, "menu.complete")
-		return request.Result{Verdict: r.Say("why.half", "line", request.Quote(c.Args))}, nil
+		return request.Result{Verdict: r.Say("why.half", "line", line)}, nil
 	}
-	return request.Result{Verdict: r.Say("why.yes", "line", request.Quote(c.Args))}, nil
+	return request.Result{Verdict: r.Say("why.yes", "line", line)}, nil
 }

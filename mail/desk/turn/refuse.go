@@ -13,12 +13,14 @@ import (
 )
 
 // refused says why a turn was not played, and offers what could be.
-func refused(ctx context.Context, r *request.Request, t *engine.Table, c reply.Command, in intent, err error) request.Result {
+func refused(
+	ctx context.Context, r *request.Request, t *engine.Table, c reply.Command, in intent, err error,
+) request.Result {
 	s, typed := r.Services.Views.Of(t, r.Seat, r.Person), request.Quote(in.text)
 	if c.Verb == reply.Move { // MOVE may be a word of the game's own
 		typed = request.Quote(c.Text)
 	}
-	out := request.Result{Verdict: r.Say("not-played", "line", typed), Bad: true}
+	out := request.NotDone(r.Say("not-played", "line", typed))
 	if c.Verb == reply.Undo {
 		out.Verdict = r.Say("not-undone")
 	}

@@ -32,7 +32,8 @@ func Rehearse(ctx context.Context, r *request.Request, turns []int) (at int, res
 			return i, res, err
 		}
 		if !open {
-			return i, &request.Result{Verdict: r.Say("not-played", "line", request.Quote(in.text)), Detail: []string{r.Say("after-draw")}, Bad: true}, nil
+			drew := request.NotDone(r.Say("not-played", "line", request.Quote(in.text)), r.Say("after-draw"))
+			return i, &drew, nil
 		}
 		if t != r.Table {
 			in.guard = 0 // the writer has seen his own turn
@@ -79,7 +80,8 @@ func try(r *request.Request, t *engine.Table, in intent) (next *engine.Table, cl
 	return next, clear, err
 }
 
-// own are the writer's plans, unless the letter is to change them; those of the others are not for him to know.
+// own are the writer's plans, unless the letter is to change them. Those of the others are not
+// for him to know.
 func own(r *request.Request) func(engine.Seat) engine.Plans {
 	changes := slices.ContainsFunc(r.Commands, func(c reply.Command) bool { return c.Verb == reply.Auto })
 	return func(s engine.Seat) engine.Plans {
@@ -100,8 +102,11 @@ func plain(e engine.Event) bool {
 // hidden, so that the refusal of a move which draws first tells nothing.
 func sound(t *engine.Table, in intent) error {
 	play, ok := in.do.(engine.Play)
-	if !ok || t.Phase != engine.Running || !t.Awaits().Has(play.Seat) || in.guard != 0 && in.guard < t.Chair(play.Seat).Asked {
+	if !ok || t.Phase != engine.Running || !t.Awaits().Has(play.Seat) {
 		return nil // Decide says why
+	}
+	if in.guard != 0 && in.guard < t.Chair(play.Seat).Asked {
+		return nil // and so here
 	}
 	out, err := t.Preview(play.Seat, play.Text)
 	if err != nil {

@@ -44,7 +44,8 @@ func read(ctx context.Context, r *request.Request, c reply.Command) (intent, *re
 	}
 	if yes, ok := view.Ballot(text); ok {
 		if r.Table.Ask == nil { // an invitation or a vote that is settled
-			return intent{}, &request.Result{Verdict: r.Say("not-done"), Detail: []string{r.Explain(engine.Refuse("not-open", "", "table", r.Table.ID))}, Bad: true}, err
+			settled := r.No(engine.Refuse("not-open", "", "table", r.Table.ID))
+			return intent{}, &settled, err
 		}
 		return intent{do: engine.Vote{Seat: r.Seat, Yes: yes}, text: text}, res, err
 	}
