@@ -21,7 +21,8 @@ var start = time.Date(2026, 1, 1, 12, 0, 0, 0, time.UTC)
 
 // keep is a bucket and a clock that a test moves.
 func keep(state events.Bucket, now *time.Time) cursor.Keeper {
-	return cursor.Keeper{State: state, Now: func() time.Time { return *now }, Logger: slog.New(slog.DiscardHandler)}
+	clock := func() time.Time { return *now }
+	return cursor.Keeper{State: state, Now: clock, Logger: slog.New(slog.DiscardHandler)}
 }
 
 func open(t rapid.TB, k cursor.Keeper, store string) *cursor.Cursor {

@@ -23,7 +23,8 @@ func newQueue() *queue {
 	return q
 }
 
-// TestHeld: a held letter waits fourteen days, keeps what it was when it comes again, and what settled it first.
+// TestHeld: a held letter waits fourteen days, keeps what it was when it comes again, and what
+// settled it first.
 func TestHeld(t *testing.T) {
 	q := newQueue()
 	held := hold.Held{Kept: hold.Kept{Cause: "m-1", Text: "NEW tzolkin bot"}, Ask: "ada@example.org", At: q.now}
@@ -56,13 +57,15 @@ func TestHeld(t *testing.T) {
 
 // TestStored: letters that older versions stored are read, and stored as they did.
 func TestStored(t *testing.T) {
-	const stored = `{"cause":"m-1","mid":"\u003c1@x\u003e","from":"ada@example.org","name":"Ada","table":"tz421","seat":2,` +
-		`"reply":"abc","guard":7,"subject":"Re: tz421","text":"take 1","digest":"d","person":"p","ask":"ada@example.org",` +
-		`"at":"2026-01-01T23:00:00Z"}`
+	const stored = `{"cause":"m-1","mid":"\u003c1@x\u003e","from":"ada@example.org","name":"Ada",` +
+		`"table":"tz421","seat":2,"reply":"abc","guard":7,"subject":"Re: tz421","text":"take 1",` +
+		`"digest":"d","person":"p","ask":"ada@example.org","at":"2026-01-01T23:00:00Z"}`
 	q := newQueue()
-	want := hold.Held{Kept: hold.Kept{Cause: "m-1", MessageID: "<1@x>", From: "ada@example.org", Name: "Ada", ToTable: "tz421",
-		ToSeat: 2, Answers: "abc", Showed: 7, Subject: "Re: tz421", Text: "take 1", Digest: "d"},
-		Person: "p", Ask: "ada@example.org", At: q.now}
+	want := hold.Held{
+		Kept: hold.Kept{Cause: "m-1", MessageID: "<1@x>", From: "ada@example.org", Name: "Ada", ToTable: "tz421",
+			ToSeat: 2, Answers: "abc", Showed: 7, Subject: "Re: tz421", Text: "take 1", Digest: "d"},
+		Person: "p", Ask: "ada@example.org", At: q.now,
+	}
 	if err := q.Hold(t.Context(), "id", want); err != nil {
 		t.Fatal(err)
 	}

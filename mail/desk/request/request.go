@@ -5,7 +5,7 @@
 // handled; package desk fills it in, in the order of its fields. The packages beside this
 // one carry out commands on it, each by a Handler; what became of a command is a Result.
 // Whatever changes a table goes through Do, under the letter's cause, and so happens once
-// however often the letter is handled. Nothing is sent from here.
+// however often the letter is handled. The answer is composed and posted by the desk.
 package request
 
 import (

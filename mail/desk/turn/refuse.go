@@ -31,16 +31,7 @@ func refused(
 	var half *engine.Incomplete
 	if errors.As(err, &half) {
 		out.Verdict = r.Say("incomplete", "line", typed)
-		head := "menu.complete"
-		if len(half.Steps) == 0 {
-			head = "menu.nearest"
-		}
-		offer(r, s, half.Steps, head)
-		how := "incomplete.how"
-		if len(half.Steps) == 0 { // the list is of all turns, not of ways to go on
-			how = "incomplete.more"
-		}
-		out.Detail = append(out.Detail, r.Say(how))
+		out.Detail = append(out.Detail, goOn(r, s, half.Steps))
 		return out
 	}
 	refusal, ok := request.Refusal(err)
@@ -67,6 +58,16 @@ func refused(
 		near(r, s, refusal, in)
 	}
 	return out
+}
+
+// goOn lists how a turn can go on behind steps, and returns the sentence about that list.
+func goOn(r *request.Request, s *view.View, steps []engine.Step) string {
+	if len(steps) == 0 { // the list is of all turns, not of ways to go on
+		offer(r, s, steps, "menu.nearest")
+		return r.Say("incomplete.more")
+	}
+	offer(r, s, steps, "menu.complete")
+	return r.Say("incomplete.how")
 }
 
 // completes reports that what a refusal suggests is what was typed, and more.
