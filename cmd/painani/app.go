@@ -24,12 +24,14 @@ import (
 	post "painani/mail"
 	"painani/mail/auth"
 	"painani/mail/desk"
+	"painani/mail/desk/request"
 	"painani/mail/gateway"
 	"painani/mail/letter"
 	"painani/mail/messageid"
 	"painani/mail/notice"
 	"painani/mail/outbox"
 	"painani/mail/people"
+	"painani/mail/quota"
 	"painani/mail/view"
 	"painani/projections"
 )
@@ -183,10 +185,12 @@ func (a *app) openMail(ctx context.Context) error {
 		Views: a.views, Logger: a.log,
 	})
 	a.desk, err = desk.New(desk.Config{
-		Referee: a.ref, People: a.people, Keys: keys, Outbox: queue, IDs: ids, Sheets: a.views,
-		Intake: a.store.Intake(), State: a.store.Keys(),
-		Tables: a.tablesOf, Open: a.openTables, Branches: a.branchesOf, Secret: newSecret,
-		Policies: bot.Policies(), Bounced: a.bounced, Web: a.f.web(), Logger: a.log,
+		Services: &request.Services{
+			Referee: a.ref, People: a.people, Outbox: queue, IDs: ids, Views: a.views,
+			Quota: quota.New(a.store.Keys(), ids, time.Now), Secret: newSecret, Tables: a.tablesOf,
+			Open: a.openTables, Branches: a.branchesOf, Policies: bot.Policies(), Web: a.f.web(),
+		},
+		Keys: keys, Intake: a.store.Intake(), State: a.store.Keys(), Bounced: a.bounced, Logger: a.log,
 	})
 	if err != nil {
 		return err

@@ -1,9 +1,9 @@
-// Package mark keeps a worker's place in a stream of entries: the checkpoint that a
-// start begins behind, and the patience with a store that does not answer.
+// Package cursor keeps a worker's place in a stream of entries, so that after a start the
+// worker goes on where it stopped; and it waits for stores that do not answer (Retry).
 //
-// Its contract: everything up to a mark is done. What was done behind it is done again
-// after a crash, so the work must bear that. A checkpoint that cannot be written harms
-// nothing; it is logged and written later.
+// Its contract: every entry up to a cursor is worked off. Some behind it may be too, and are
+// worked off again after a crash, so the work must bear that. A cursor that cannot be
+// written harms nothing; that is logged, and it is written later.
 package cursor
 
 import (
@@ -18,18 +18,18 @@ import (
 	"painani/events"
 )
 
-// Keeper is where checkpoints stand.
+// Keeper is where cursors are stored.
 type Keeper struct {
 	State  events.Bucket
 	Now    func() time.Time
 	Logger *slog.Logger
 }
 
-// lazily is how often a checkpoint is written at most; what was handled after it
-// is handled again after a crash, which changes nothing.
-const lazily = 2 * time.Second
+// saveEvery is how often a cursor is written at most, but at the end of the work.
+const saveEvery = 2 * time.Second
 
-// Cursor is a checkpoint: everything up to At is done.
+// Cursor is a place in a stream: everything up to At is done. It is safe for concurrent use,
+// but for its exported fields, which are read before the work begins.
 type Cursor struct {
 	At    events.Position `json:"at"`
 	Store string          `json:"store,omitempty"` // identity of the log that it is a position of
@@ -44,63 +44,64 @@ type Cursor struct {
 	wrote events.Position
 }
 
-// Open reads the checkpoint that stands under key. A position of another store than
-// this one counts as none.
+// Open reads the cursor that is stored under key. A position in another store than this
+// one counts as none. What cannot be decoded is events.ErrDamaged.
 func (k Keeper) Open(ctx context.Context, key, store string) (*Cursor, error) {
-	m := &Cursor{keep: k, key: key, open: map[events.Position]bool{}, saved: k.Now()}
+	c := &Cursor{keep: k, key: key, open: map[events.Position]bool{}, saved: k.Now()}
 	data, rev, err := k.State.Get(ctx, key)
 	if err != nil && !errors.Is(err, events.ErrNotFound) {
-		return nil, fmt.Errorf("read checkpoint: %w", err)
+		return nil, fmt.Errorf("read cursor: %w", err)
 	}
 	if err == nil {
-		if err := json.Unmarshal(data, m); err != nil {
-			return nil, fmt.Errorf("%w: checkpoint %s: %w", events.ErrDamaged, key, err)
+		if err := json.Unmarshal(data, c); err != nil {
+			return nil, fmt.Errorf("%w: cursor %s: %w", events.ErrDamaged, key, err)
 		}
 	}
-	if m.Store != store {
-		m.At, m.Store = 0, store
+	if c.Store != store {
+		c.At, c.Store = 0, store
 	}
-	m.rev, m.top, m.wrote = rev, m.At, m.At
-	return m, nil
+	c.rev, c.top, c.wrote = rev, c.At, c.At
+	return c, nil
 }
 
 // Begin notes that an entry is in work; entries begin in their order.
-func (m *Cursor) Begin(pos events.Position) {
-	m.mu.Lock()
-	defer m.mu.Unlock()
-	m.open[pos], m.top = true, pos
+func (c *Cursor) Begin(pos events.Position) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.open[pos], c.top = true, pos
 }
 
-// Done notes that an entry is worked off, and writes the checkpoint if it is due.
-func (m *Cursor) Done(ctx context.Context, pos events.Position) {
-	m.mu.Lock()
-	delete(m.open, pos)
-	m.mu.Unlock()
-	m.Save(ctx, false)
+// Done notes that an entry is worked off, and writes the cursor if it is due.
+func (c *Cursor) Done(ctx context.Context, pos events.Position) {
+	c.mu.Lock()
+	delete(c.open, pos)
+	c.mu.Unlock()
+	c.Save(ctx, false)
 }
 
-// Save writes the checkpoint if it is due: the position before the first that is not done.
-func (m *Cursor) Save(ctx context.Context, now bool) {
-	m.mu.Lock()
-	defer m.mu.Unlock()
-	m.At = m.top
-	for pos := range m.open {
-		m.At = min(m.At, pos-1)
+// Save writes the cursor if it is due, or now: the position before the first entry that is
+// not done.
+func (c *Cursor) Save(ctx context.Context, now bool) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.At = c.top
+	for pos := range c.open {
+		c.At = min(c.At, pos-1)
 	}
-	if m.At == m.wrote || !now && m.keep.Now().Sub(m.saved) < lazily {
+	if c.At == c.wrote || !now && c.keep.Now().Sub(c.saved) < saveEvery {
 		return
 	}
-	data, err := json.Marshal(m)
+	data, err := json.Marshal(c)
 	if err != nil {
 		return
 	}
-	rev, err := m.keep.State.Put(ctx, m.key, data, m.rev)
+	rev, err := c.keep.State.Put(ctx, c.key, data, c.rev)
 	if err != nil { // harmless: the old one stands, and the next try comes soon
-		if _, have, e := m.keep.State.Get(ctx, m.key); e == nil {
-			m.rev = have
+		if _, have, e := c.keep.State.Get(ctx, c.key); e == nil {
+			c.rev = have
 		}
-		m.keep.Logger.Warn("checkpoint not written", "key", m.key, "err", err)
+		c.keep.Logger.Warn("cursor not written", "key", c.key, "err", err)
 		return
 	}
-	m.rev, m.wrote, m.saved = rev, m.At, m.keep.Now()
+	c.rev, c.wrote, c.saved = rev, c.At, c.keep.Now()
 }

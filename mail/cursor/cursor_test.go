@@ -21,35 +21,37 @@ var start = time.Date(2026, 1, 1, 12, 0, 0, 0, time.UTC)
 
 // keep is a bucket and a clock that a test moves.
 func keep(state events.Bucket, now *time.Time) cursor.Keeper {
-	return cursor.Keeper{State: state, Now: func() time.Time { return *now }, Logger: slog.New(slog.DiscardHandler)}
+	clock := func() time.Time { return *now }
+	return cursor.Keeper{State: state, Now: clock, Logger: slog.New(slog.DiscardHandler)}
 }
 
 func open(t rapid.TB, k cursor.Keeper, store string) *cursor.Cursor {
 	t.Helper()
-	m, err := k.Open(context.Background(), "place", store)
+	c, err := k.Open(context.Background(), "place", store)
 	if err != nil {
 		t.Fatal(err)
 	}
-	return m
+	return c
 }
 
-// TestNothingIsPassedOver: whatever is done in whatever order, a start begins before the first entry that is not done.
+// TestNothingIsPassedOver: whatever is done in whatever order, a start begins before the first
+// entry that is not done.
 func TestNothingIsPassedOver(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		now := start
 		k := keep(memory.NewBucket(), &now)
-		m := open(t, k, "log")
+		c := open(t, k, "log")
 		var busy []events.Position
 		top := events.Position(0)
 		for range rapid.IntRange(1, 40).Draw(t, "acts") {
 			if len(busy) == 0 || rapid.Bool().Draw(t, "begin") {
 				top += events.Position(rapid.IntRange(1, 3).Draw(t, "gap"))
 				busy = append(busy, top)
-				m.Begin(top)
+				c.Begin(top)
 				continue
 			}
 			i := rapid.IntRange(0, len(busy)-1).Draw(t, "which")
-			m.Done(t.Context(), busy[i])
+			c.Done(t.Context(), busy[i])
 			busy = slices.Delete(busy, i, i+1)
 			now = now.Add(time.Duration(rapid.IntRange(0, 3).Draw(t, "seconds")) * time.Second)
 			want := top
@@ -60,7 +62,7 @@ func TestNothingIsPassedOver(t *testing.T) {
 				t.Fatalf("a start would begin behind %d, entry %d is in work", got, want+1)
 			}
 			if rapid.Bool().Draw(t, "save") {
-				m.Save(t.Context(), true)
+				c.Save(t.Context(), true)
 				if got := open(t, k, "log").At; got != want {
 					t.Fatalf("saved %d, done up to %d", got, want)
 				}
@@ -69,34 +71,34 @@ func TestNothingIsPassedOver(t *testing.T) {
 	})
 }
 
-// TestLazily: a checkpoint is written now and then, not behind each entry.
-func TestLazily(t *testing.T) {
+// TestSavedNowAndThen: a cursor is written now and then, not behind each entry.
+func TestSavedNowAndThen(t *testing.T) {
 	now := start
 	k := keep(memory.NewBucket(), &now)
-	m := open(t, k, "log")
+	c := open(t, k, "log")
 	for pos := range events.Position(3) {
-		m.Begin(pos + 1)
-		m.Done(t.Context(), pos+1)
+		c.Begin(pos + 1)
+		c.Done(t.Context(), pos+1)
 	}
 	if got := open(t, k, "log").At; got != 0 {
 		t.Errorf("written at once: %d", got)
 	}
 	now = now.Add(3 * time.Second)
-	m.Save(t.Context(), false)
+	c.Save(t.Context(), false)
 	if got := open(t, k, "log").At; got != 3 {
 		t.Errorf("not written when due: %d", got)
 	}
 }
 
-// TestAnotherStore: a place in a log that was replaced is none; a checkpoint that is no JSON is damage.
+// TestAnotherStore: a place in a log that was replaced is none; a cursor that is no JSON is damage.
 func TestAnotherStore(t *testing.T) {
 	now := start
 	state := memory.NewBucket()
 	k := keep(state, &now)
-	m := open(t, k, "log")
-	m.Begin(7)
-	m.Done(t.Context(), 7)
-	m.Save(t.Context(), true)
+	c := open(t, k, "log")
+	c.Begin(7)
+	c.Done(t.Context(), 7)
+	c.Save(t.Context(), true)
 	if got := open(t, k, "other").At; got != 0 {
 		t.Errorf("the other log is read from %d on", got)
 	}
@@ -117,11 +119,11 @@ func TestTwoWriters(t *testing.T) {
 	now := start
 	k := keep(memory.NewBucket(), &now)
 	one, two := open(t, k, "log"), open(t, k, "log")
-	for i, m := range []*cursor.Cursor{one, two} {
+	for i, c := range []*cursor.Cursor{one, two} {
 		pos := events.Position(i + 5)
-		m.Begin(pos)
-		m.Done(t.Context(), pos)
-		m.Save(t.Context(), true)
+		c.Begin(pos)
+		c.Done(t.Context(), pos)
+		c.Save(t.Context(), true)
 	}
 	if got := open(t, k, "log").At; got != 5 {
 		t.Errorf("the second writer did not notice the first: %d", got)

@@ -9,10 +9,17 @@ import (
 	"painani/events"
 )
 
-// Retry calls f until it does not fail for a store's sake; false if ctx ended first.
-// What fails otherwise is logged and skipped. failed hears of every failure of a store; it may be nil.
+// How long Retry waits after a failure: each time twice as long.
+const (
+	firstWait = 50 * time.Millisecond
+	maxWait   = 30 * time.Second
+)
+
+// Retry calls f until it succeeds, and waits longer after each failure of a store. It returns
+// false if ctx ended first. Another failure than of a store is logged and counts as done:
+// trying again would not help. failed is called for every failure of a store; it may be nil.
 func Retry(ctx context.Context, log *slog.Logger, failed func(), f func() error) bool {
-	for wait := 50 * time.Millisecond; ; wait = min(2*wait, 30*time.Second) {
+	for wait := firstWait; ; wait = min(2*wait, maxWait) {
 		err := f()
 		if err == nil {
 			return true
@@ -33,8 +40,13 @@ func Retry(ctx context.Context, log *slog.Logger, failed func(), f func() error)
 	}
 }
 
-// Transient reports that a store failed and the same may work later.
+// Transient reports that a store failed, or the time was up, and the same may succeed later.
 func Transient(err error) bool {
-	return errors.Is(err, events.ErrUnavailable) || errors.Is(err, events.ErrUnknown) || errors.Is(err, events.ErrConflict) ||
-		errors.Is(err, context.Canceled) || errors.Is(err, context.DeadlineExceeded)
+	for _, passing := range []error{events.ErrUnavailable, events.ErrUnknown, events.ErrConflict,
+		context.Canceled, context.DeadlineExceeded} {
+		if errors.Is(err, passing) {
+			return true
+		}
+	}
+	return false
 }

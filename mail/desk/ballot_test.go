@@ -23,7 +23,8 @@ func TestDigitsAnswerQuestions(t *testing.T) {
 		t.Fatalf("1 is no YES: %s", w.print(got))
 	}
 	bela, cora := *w.last(addr("bela")), *w.last(addr("cora"))
-	if got := digit("bela", "1"); !strings.HasPrefix(got[0].Verdict, "OK, ") || !w.table(table).Seats[1].Confirmed {
+	if got := digit("bela", "1"); !strings.HasPrefix(got[0].Verdict, "OK, ") ||
+		!w.table(table).Seats[1].Confirmed {
 		t.Fatalf("1 accepts nothing: %s", w.print(got))
 	}
 	before := w.events()
@@ -60,12 +61,17 @@ func TestQuestionsHaveLinks(t *testing.T) {
 	w.send(in{from: addr("ada"), body: "NEW sticks bela@example.org"})
 	question := *w.last(addr("ada"))
 	w.send(in{from: addr("ada"), re: &question, body: "YES"})
-	for want, l := range map[string]post.Letter{"body=YES\"": question, "body=YES%20%231\"": *w.last(addr("bela"))} {
-		raw, err := letter.Compose(l, letter.Stamp{Domain: domain, To: "reader@example.org", ReplyTo: "x@" + domain})
+	for want, l := range map[string]post.Letter{
+		"body=YES\"":        question,
+		"body=YES%20%231\"": *w.last(addr("bela")),
+	} {
+		stamp := letter.Stamp{Domain: domain, To: "reader@example.org", ReplyTo: "x@" + domain}
+		raw, err := letter.Compose(l, stamp)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if page := strings.ReplaceAll(strings.ReplaceAll(string(raw), "=\r\n", ""), "=3D", "="); !strings.Contains(page, want) {
+		page := strings.NewReplacer("=\r\n", "", "=3D", "=").Replace(string(raw))
+		if !strings.Contains(page, want) {
 			t.Errorf("no link %s in %s", want, page)
 		}
 	}

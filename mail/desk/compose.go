@@ -8,116 +8,112 @@ import (
 	"painani/engine"
 	"painani/engine/referee"
 	post "painani/mail"
-	"painani/mail/auth"
 	"painani/mail/cursor"
+	"painani/mail/desk/request"
 	"painani/mail/reply"
 	"painani/mail/view"
 )
 
 // compose writes the one answer: verdict, what else was asked, what changed,
 // the board, whose turn, the list.
-func (v *call) compose(ctx context.Context) (post.Letter, error) {
-	l, err := v.about(ctx, v.answerID())
+func (d *Desk) compose(ctx context.Context, r *request.Request) (post.Letter, error) {
+	l, err := d.about(ctx, r, d.answerID(r))
 	if err != nil {
 		return l, err
 	}
-	l.InReplyTo = v.Order.MessageID
-	if v.mid != "" {
-		l.InReplyTo = v.mid
+	l.InReplyTo = r.MessageID
+	if r.Confirmed != nil && r.Confirmed.MessageID != "" {
+		l.InReplyTo = r.Confirmed.MessageID
 	}
-	first := v.primary()
-	for i, r := range v.Out.Results {
-		paragraphs := append([]string(nil), r.Detail...)
-		if len(r.Lines) > 0 {
-			paragraphs = append(paragraphs, "  "+strings.Join(r.Lines, "\n  "))
+	first := primary(r.Results)
+	for i, x := range r.Results {
+		paragraphs := append([]string(nil), x.Detail...)
+		if len(x.Lines) > 0 {
+			paragraphs = append(paragraphs, "  "+strings.Join(x.Lines, "\n  "))
 		}
-		if r.Board != "" && r.Board != l.Board {
-			paragraphs = append(append(paragraphs, r.Board), r.Below...)
+		if x.Board != "" && x.Board != l.Board {
+			paragraphs = append(append(paragraphs, x.Board), x.Below...)
 		}
 		if i == first {
-			l.Verdict = view.Clip(r.Verdict)
-			if l.Verdict != r.Verdict && !r.Again {
-				paragraphs = append([]string{r.Verdict}, paragraphs...)
+			l.Verdict = view.Clip(x.Verdict)
+			if l.Verdict != x.Verdict && !x.Again {
+				paragraphs = append([]string{x.Verdict}, paragraphs...)
 			}
 			l.Before = append(paragraphs, l.Before...)
 			continue
 		}
-		l.Before = append(l.Before, append([]string{"* " + r.Verdict}, paragraphs...)...)
+		l.Before = append(l.Before, append([]string{"* " + x.Verdict}, paragraphs...)...)
 	}
-	l.Before = append(l.Before, v.Out.Before...)
+	l.Before = append(l.Before, r.Remarks...)
 	return l, nil
 }
 
 // primary is the result whose verdict leads: the first bad one, else the first.
-func (v *call) primary() int {
-	for i, r := range v.Out.Results {
-		if r.Bad {
+func primary(results []request.Result) int {
+	for i, x := range results {
+		if x.Bad {
 			return i
 		}
 	}
 	return 0
 }
 
-// quiet are the verbs whose answer needs no board.
-var quiet = map[reply.Verb]bool{reply.Help: true, reply.Status: true, reply.History: true, reply.Verify: true,
-	reply.Press: true, reply.Note: true, reply.Auto: true}
-
 // about is the letter without its verdict: about the table, or about none.
-func (v *call) about(ctx context.Context, id string) (post.Letter, error) {
-	if v.Table == nil || v.Out.Hide || v.Table.Seq == 0 {
-		return post.Letter{ID: id, Kind: post.Answer, To: v.Person.ID, Lang: string(v.Tag), Subject: v.Say("stranger.subject"),
-			Footer: []string{v.Say("footer")}}, nil
+func (d *Desk) about(ctx context.Context, r *request.Request, id string) (post.Letter, error) {
+	if r.Table == nil || r.NoTable || r.Table.Seq == 0 {
+		return post.Letter{ID: id, Kind: post.Answer, To: r.Person.ID, Lang: string(r.Tag),
+			Subject: r.Say("stranger.subject"), Footer: []string{r.Say("footer")}}, nil
 	}
-	if v.Out.Past != nil && !v.Acts {
-		return v.then(id), nil
+	if r.Past != nil && !r.Acts {
+		return then(r, id), nil
 	}
-	t, head, err := v.d.settled(ctx, v.Table.ID)
+	t, head, err := d.settled(ctx, r.Table.ID)
 	if err != nil {
 		return post.Letter{}, err
 	}
-	s := v.Office.Sheets.Of(t, v.Seat, v.Person)
+	s := r.Services.Views.Of(t, r.Seat, r.Person)
 	if err := s.Reveal(ctx); err != nil {
 		return post.Letter{}, err
 	}
 	l := s.Letter(id, post.Answer, head)
-	if !v.Acts && t.Seq == v.Table.Seq {
-		l.Menu, l.MenuHead = v.Out.Menu, v.Out.MenuHead
+	if !r.Acts && t.Seq == r.Table.Seq {
+		l.Menu, l.MenuHead = r.Menu, r.MenuHead
 	}
-	if v.brief() {
-		if !v.lists() {
+	if brief(r) {
+		if !lists(r) {
 			l.After = s.Whose()
 		}
 		return l, nil
 	}
 	var told []referee.Told
-	if v.Seen != 0 && v.Seen < t.Seq || v.Acts {
-		if _, told, err = v.Office.Referee.Story(ctx, t.ID, v.Seen+1, t.Seq); err != nil {
+	if r.Seen != 0 && r.Seen < t.Seq || r.Acts {
+		if _, told, err = r.Services.Referee.Story(ctx, t.ID, r.Seen+1, t.Seq); err != nil {
 			return post.Letter{}, err
 		}
 		l.Changes = s.Changes(told)
 	}
 	s.Show(&l)
-	if v.Out.InWords {
+	if r.InWords {
 		l.Board, l.Picture = "", false
 	}
-	if v.Acts && view.LastOwn(t, v.Seat) == 0 {
+	if r.Acts && view.LastOwn(t, r.Seat) == 0 {
 		s.Intro(&l, told)
 	}
 	return l, nil
 }
 
 // lists reports that only the list of tables was asked for, which says whose turn it is.
-func (v *call) lists() bool {
-	return !slices.ContainsFunc(v.Said.Commands, func(c reply.Command) bool { return c.Verb != reply.Status })
+func lists(r *request.Request) bool {
+	return !slices.ContainsFunc(r.Commands, func(c reply.Command) bool { return c.Verb != reply.Status })
 }
 
 // brief reports that nothing was asked that needs a board.
-func (v *call) brief() bool {
-	if v.Acts || len(v.Said.Commands) == 0 || len(v.Out.Before) > 0 {
+func brief(r *request.Request) bool {
+	if r.Acts || len(r.Commands) == 0 || len(r.Remarks) > 0 {
 		return false
 	}
-	for _, c := range v.Said.Commands {
-		if !quiet[c.Verb] {
+	for _, c := range r.Commands {
+		if !routes[c.Verb].has(quiet) {
 			return false
 		}
 	}
@@ -125,21 +121,21 @@ func (v *call) brief() bool {
 }
 
 // then is the answer to SHOW #n: the board of that event and nothing to choose.
-func (v *call) then(id string) post.Letter {
-	s := v.Out.Past
-	l := s.Letter(id, post.Answer, v.Head)
-	if !v.Out.InWords {
+func then(r *request.Request, id string) post.Letter {
+	s := r.Past
+	l := s.Letter(id, post.Answer, r.Head)
+	if !r.InWords {
 		l.Board = s.PastBoard()
 		l.Picture = l.Board != ""
 	}
-	l.After = []string{v.Say("show.now", "seq", s.Table.Seq, "now", v.Table.Seq)}
+	l.After = []string{r.Say("show.now", "seq", s.Table.Seq, "now", r.Table.Seq)}
 	return l
 }
 
 // settled is the table after everything that follows by itself.
 func (d *Desk) settled(ctx context.Context, id string) (*engine.Table, string, error) {
 	t, head, err := d.cfg.Referee.Table(ctx, id)
-	if err != nil || !d.cfg.Sheets.Pending(t) {
+	if err != nil || !d.cfg.Views.Pending(t) {
 		return t, head, err
 	}
 	if err := d.cfg.Referee.Settle(ctx, id); cursor.Transient(err) {
@@ -148,21 +144,4 @@ func (d *Desk) settled(ctx context.Context, id string) (*engine.Table, string, e
 		d.cfg.Logger.Error("table does not go on", "table", id, "err", err)
 	}
 	return d.cfg.Referee.Table(ctx, id)
-}
-
-// ReplyTo is the signed address that answers to a letter go to; for letter.Writer.
-func (d *Desk) ReplyTo(l post.Letter) (string, error) {
-	var local string
-	var err error
-	switch {
-	case l.Kind == post.Confirm:
-		local, err = d.cfg.Keys.Local(auth.Hold, l.ID, 0)
-	case l.Table != "" && l.Seat > 0:
-		local, err = d.cfg.Keys.Local(auth.Reply, l.Table, l.Seat)
-	case l.To != "":
-		local, err = d.cfg.Keys.Local(auth.Person, l.To, 0)
-	default:
-		return "", nil
-	}
-	return local + "@" + d.ids.Domain(), err
 }

@@ -23,7 +23,8 @@ var update = flag.Bool("update", false, "write the answers of the dialogues anew
 // each followed by the letters that go out. A letter in begins with lines of
 // "key: value": from, and where wanted
 //
-//	re     number of the letter that it answers; default: the newest to that person; "none": a new letter to play@
+//	re     number of the letter that it answers; default: the newest to that person;
+//	       "none": a new letter to play@
 //	to     name of the person whose newest letter names the address it is sent to
 //	id     Message-ID; two letters of the same are one
 //	dmarc, spf, subject, header
@@ -129,7 +130,8 @@ func (w *world) print(list []post.Letter) string {
 		if p, ok := w.people.Get(l.To); ok {
 			to = p.Primary()
 		}
-		fmt.Fprintf(&b, "=== %d %s to %s\nSubject: %s\n\n%s\n", len(w.box)-len(list)+i+1, l.Kind, to, l.Subject, text(w.t, l))
+		number := len(w.box) - len(list) + i + 1
+		fmt.Fprintf(&b, "=== %d %s to %s\nSubject: %s\n\n%s\n", number, l.Kind, to, l.Subject, text(w.t, l))
 	}
 	if len(list) == 0 {
 		return "=== silence\n"

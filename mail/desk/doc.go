@@ -1,5 +1,5 @@
-// Package desk holds the conversation: it reads a letter out of the intake, finds out who
-// wrote it, has its commands carried out, and writes exactly one answer.
+// Package desk answers letters: it reads a letter out of the intake, finds out who wrote it,
+// has its commands carried out, and writes exactly one answer.
 //
 // Its contract:
 //
@@ -8,16 +8,22 @@
 //     from the letter, so handling a letter again, at any time and after a crash at any
 //     line, changes nothing and sends nothing twice.
 //   - Whether a letter may change something is decided by package auth; what is
-//     not sure is held and the registered address is asked.
+//     not sure is held (package hold) and the registered address is asked.
 //   - A letter that cannot be handled is answered with an apology and a code,
 //     logged and counted; it never stops those behind it. Only a store that does
 //     not answer makes the worker wait.
 //
-// The way of a letter: worker.go (out of the intake) → handle.go (who wrote it: a member,
-// doubt.go, stranger.go) → visit (what it says, which table) → run.go (each command to its
-// room) → compose.go (the answer).
+// A letter is one request.Request. Its way, by file:
 //
-// The rooms, each with its commands and its contract: turn, where a letter becomes a move;
-// takeback; look; seat; proposal (NEW, BRANCH); press; member (SET, STOP); help. A new
-// command is a Handler in the Verbs of its room, a line in reply.Table, and its help.
+//	worker.go    out of the intake
+//	handle.go    who wrote it: somebody of whom we are sure, or doubt.go, stranger.go, confirm.go
+//	prepare.go   the table that it is about, and (read.go) the commands in it
+//	run.go       each command in turn
+//	verbs.go     which function carries out which verb
+//	compose.go   the answer
+//
+// The packages below carry out the commands: turn, where a letter becomes a move; takeback;
+// queries; seat; proposal (NEW, BRANCH); press; plans (AUTO); member (SET, STOP); help. A new
+// command is a request.Handler in one of them, a line in verbs.go, a line in reply.Table, and
+// its help.
 package desk

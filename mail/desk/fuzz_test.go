@@ -21,7 +21,8 @@ func FuzzLetter(f *testing.F) {
 		}
 		w := begun(t)
 		answers := 0
-		for _, l := range w.send(in{from: addr("ada"), re: w.last(addr("ada")), body: body, subject: clean(subject)}) {
+		got := w.send(in{from: addr("ada"), re: w.last(addr("ada")), body: body, subject: clean(subject)})
+		for _, l := range got {
 			if p, _ := w.people.Get(l.To); p.Has(addr("ada")) && l.Kind == post.Answer {
 				answers++
 			}

@@ -14,38 +14,20 @@ import (
 	"painani/mail/gateway"
 	"painani/mail/hold"
 	"painani/mail/letter"
-	"painani/mail/people"
 	"painani/mail/reply"
 )
 
-// maxHeldText bounds what is kept of a held letter, in bytes.
-const maxHeldText = 16 << 10
-
-// call is a visit with what only the desk asks of it.
-type call struct {
-	*request.Request
-	d       *Desk
-	author  auth.Author
-	answers string // cause of the letter that is answered, if it is another one
-	mid     string // and its Message-ID
+// request makes a request of what is known of a letter.
+func (d *Desk) request(k hold.Kept) *request.Request {
+	return &request.Request{Services: d.cfg.Services, Kept: k}
 }
 
-func (d *Desk) call(o hold.Order) *call {
-	return &call{Request: &request.Request{Office: d.office, Order: o}, d: d}
-}
-
-// writer is the person behind the letter; zero for a stranger.
-func (v *call) writer() people.Person {
-	p, _ := v.d.cfg.People.Get(v.author.Member)
-	return p
-}
-
-// answerID is the id of the one letter back.
-func (v *call) answerID() string {
-	if v.answers != "" {
-		return v.d.ids.Answer(v.answers)
+// answerID is the id of the one letter back: the answer to the YES, if the letter was held.
+func (d *Desk) answerID(r *request.Request) string {
+	if r.Confirmed != nil {
+		return d.cfg.IDs.Answer(r.Confirmed.Cause)
 	}
-	return v.d.ids.Answer(v.Order.Cause)
+	return d.cfg.IDs.Answer(r.Cause)
 }
 
 // Handle answers one entry of the intake. Handling it again is harmless. An
@@ -63,67 +45,71 @@ func (d *Desk) Handle(ctx context.Context, data []byte) error {
 	if sort.Class != auth.Human || toHost(env.To) {
 		return d.machine(ctx, env, raw, sort)
 	}
-	v := d.visit(env, raw)
-	if _, err := d.cfg.Outbox.Letter(ctx, d.ids.Answer(v.Order.Cause)); err == nil {
-		return nil
+	r := d.open(env, raw)
+	if _, err := d.cfg.Outbox.Letter(ctx, d.answerID(r)); err == nil {
+		return nil // answered before
 	} else if !errors.Is(err, events.ErrNotFound) {
 		return err
 	}
-	claim := auth.NewClaim(d.cfg.Keys, env.To, v.Order.From, env.Results.DMARC)
-	if v.author, err = auth.Decide(ctx, witness{d}, claim); err != nil {
+	claim := auth.NewClaim(d.cfg.Keys, env.To, r.From, env.Results.DMARC)
+	if r.Author, err = auth.Decide(ctx, witness{d}, claim); err != nil {
 		return err
 	}
-	return d.guarded(ctx, v, func() error { return d.receive(ctx, v, claim, env, sort) })
+	return d.guarded(ctx, r, func() error { return d.receive(ctx, r, claim, env, sort) })
 }
 
-// visit reads a letter. What is broken in it is left out.
-func (d *Desk) visit(env post.Envelope, raw []byte) *call {
+// open makes a request of a letter. What is broken in it is left out.
+func (d *Desk) open(env post.Envelope, raw []byte) *request.Request {
 	m, err := reply.Parse(raw, reply.Limits{})
 	if err != nil {
 		d.cfg.Logger.Info("letter read in part", "err", err)
 	}
 	sum := sha256.Sum256(raw)
-	o := hold.Order{Cause: d.ids.Cause(m.ID, m.From, raw), MessageID: m.ID, From: m.From, Name: m.Name,
+	k := hold.Kept{Cause: d.cfg.IDs.Cause(m.ID, m.From, raw), MessageID: m.ID, From: m.From, Name: m.Name,
 		Subject: m.Subject, Text: m.Text, Digest: hex.EncodeToString(sum[:])}
 	for _, ids := range [][]string{m.References, m.InReplyTo} { // the second overrides
 		id, table, seq, ok := letter.ParseMessageID(strings.Join(ids, " "))
 		if ok {
-			o.Reply, o.Table, o.Guard = id, table, seq
+			k.Answers, k.ToTable, k.Showed = id, table, seq
 		}
 	}
 	if a, err := d.cfg.Keys.First(env.To); err == nil && a.Purpose == auth.Reply {
-		if o.Table != a.Subject {
-			o.Reply, o.Guard = "", 0
+		if k.ToTable != a.Subject {
+			k.Answers, k.Showed = "", 0
 		}
-		o.Table, o.Seat = a.Subject, a.Seat
+		k.ToTable, k.ToSeat = a.Subject, a.Seat
 	}
-	return d.call(o)
+	return d.request(k)
 }
 
-// receive goes by who wrote.
-func (d *Desk) receive(ctx context.Context, v *call, c auth.Claim, env post.Envelope, sort auth.Sort) error {
-	if sort.Hint {
-		if v.Listen(ctx); len(v.Said.Commands) == 0 {
-			d.counts.Machines.Add(1)
-			d.cfg.Logger.Info("letter reads like one of a machine and holds no command")
-			return nil
-		}
+// receive goes by who wrote, and how far he is believed.
+func (d *Desk) receive(
+	ctx context.Context, r *request.Request, c auth.Claim, env post.Envelope, sort auth.Sort,
+) error {
+	confirms := c.Token.Purpose == auth.Hold
+	if sort.Hint || confirms || !sure(r) {
+		read(r)
+	}
+	if sort.Hint && len(r.Commands) == 0 {
+		d.counts.Machines.Add(1)
+		d.cfg.Logger.Info("letter reads like one of a machine and holds no command")
+		return nil
 	}
 	switch {
-	case c.Token.Purpose == auth.Hold:
-		return d.confirmed(ctx, v, c.Token.Subject)
-	case v.author.Trust == auth.Accepted:
-		return d.serve(ctx, v)
-	case v.author.Trust == auth.Held:
-		return d.doubt(ctx, v)
+	case confirms:
+		return d.confirmed(ctx, r, c.Token.Subject)
+	case r.Author.Trust == auth.Accepted:
+		return d.serve(ctx, r)
+	case r.Author.Trust == auth.Held:
+		return d.doubt(ctx, r)
 	}
-	return d.stranger(ctx, v, env, sort)
+	return d.stranger(ctx, r, env, sort)
 }
 
 // toHost reports that a letter is for the people who run the service, not for it.
 func toHost(recipients []string) bool {
-	for _, r := range recipients {
-		local, _, _ := strings.Cut(strings.ToLower(r), "@")
+	for _, address := range recipients {
+		local, _, _ := strings.Cut(strings.ToLower(address), "@")
 		if local != "postmaster" && local != "abuse" {
 			return false
 		}
@@ -136,28 +122,28 @@ func (d *Desk) machine(ctx context.Context, env post.Envelope, raw []byte, sort 
 	d.counts.Machines.Add(1)
 	d.cfg.Logger.Info("letter of a machine", "class", sort.Class, "why", sort.Why)
 	if sort.Class == auth.Bounced && d.cfg.Bounced != nil {
-		if r := auth.ReadReport(d.cfg.Keys, env.To, raw); r.Letter != "" {
-			return d.cfg.Bounced(ctx, r)
+		if report := auth.ReadReport(d.cfg.Keys, env.To, raw); report.Letter != "" {
+			return d.cfg.Bounced(ctx, report)
 		}
 	}
 	return nil
 }
 
-// serve carries out the order of somebody we are sure of and answers.
-func (d *Desk) serve(ctx context.Context, v *call) error {
-	if err := v.Prepare(ctx, v.writer()); err != nil {
+// serve carries out a letter and answers it. Of somebody who is not sure only questions come here.
+func (d *Desk) serve(ctx context.Context, r *request.Request) error {
+	if err := d.prepare(ctx, r); err != nil {
 		return err
 	}
-	if err := v.run(ctx); err != nil {
+	if err := run(ctx, r); err != nil {
 		return err
 	}
-	if v.Out.Silent {
+	if r.Silent {
 		return nil
 	}
-	l, err := v.compose(ctx)
+	l, err := d.compose(ctx, r)
 	if err != nil {
 		return err
 	}
 	d.counts.Answers.Add(1)
-	return d.office.Post(ctx, l)
+	return d.cfg.Post(ctx, l)
 }

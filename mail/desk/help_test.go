@@ -23,7 +23,8 @@ func TestHelpOnEveryVerb(t *testing.T) {
 			if first := strings.SplitN(got, "\n", 2)[0]; e.Served != strings.HasPrefix(first, about+`"`+word) {
 				t.Errorf("%s: HELP %s: %s", tag, word, first)
 			}
-			if lists := strings.Contains(strings.ReplaceAll(all, "\n", " "), " "+word); lists != e.Served && e.Verb != reply.End {
+			if lists := strings.Contains(strings.ReplaceAll(all, "\n", " "), " "+word); lists != e.Served &&
+				e.Verb != reply.End {
 				t.Errorf("%s: HELP lists %s: %v", tag, word, lists)
 			}
 		}
@@ -40,7 +41,8 @@ func TestHelpOnWordsOfLetters(t *testing.T) {
 	} {
 		w.send(in{from: addr("ada"), re: w.last(addr("ada")), body: "SET lang " + tc.tag})
 		got := text(t, w.send(in{from: addr("ada"), re: w.last(addr("ada")), body: "HELP " + tc.topic})[0])
-		if flat := strings.Join(strings.Fields(got), " "); !strings.Contains(flat, tc.says) || strings.Contains(flat, "{") {
+		if flat := strings.Join(strings.Fields(got), " "); !strings.Contains(flat, tc.says) ||
+			strings.Contains(flat, "{") {
 			t.Errorf("HELP %s (%s): %s", tc.topic, tc.tag, got)
 		}
 	}

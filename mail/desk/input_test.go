@@ -138,7 +138,7 @@ func TestLimits(t *testing.T) {
 	table := w.play("ada", "NEW sticks bot")[0]
 	invited := 0
 	for i := range 12 {
-		for _, l := range w.send(in{from: addr("ada"), re: w.last(addr("ada")), body: fmt.Sprintf("NEW sticks x%d@example.net", i)}) {
+		for _, l := range w.play("ada", fmt.Sprintf("NEW sticks x%d@example.net", i)) {
 			if l.Kind == post.Invite {
 				invited++
 			}
@@ -169,7 +169,8 @@ func TestEveryCodeHasWords(t *testing.T) {
 		word := e.En[0]
 		for _, tag := range []string{"en", "de", "hu"} {
 			p, _ := w.people.ByAddress(addr("ada"))
-			if _, err := w.people.Update(context.Background(), p.ID, func(p *people.Person) error { p.Lang = tag; return nil }); err != nil {
+			speaks := func(p *people.Person) error { p.Lang = tag; return nil }
+			if _, err := w.people.Update(context.Background(), p.ID, speaks); err != nil {
 				t.Fatal(err)
 			}
 			for _, body := range []string{"HELP " + word, word} {
@@ -177,7 +178,8 @@ func TestEveryCodeHasWords(t *testing.T) {
 					body = "HELP " + word
 				}
 				for _, l := range w.send(in{from: addr("ada"), re: w.last(addr("ada")), body: body}) {
-					if s := text(t, l); strings.ContainsAny(s, "{}") || strings.Contains(s, "<help") || strings.Contains(s, "<code") {
+					if s := text(t, l); strings.ContainsAny(s, "{}") || strings.Contains(s, "<help") ||
+						strings.Contains(s, "<code") {
 						t.Errorf("%s in %s: %s", body, tag, s)
 					}
 				}

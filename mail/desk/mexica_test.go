@@ -62,7 +62,8 @@ func TestMexicaLapse(t *testing.T) {
 	l := mexica(t, w)
 	got := w.send(in{from: addr("ada"), re: &l, body: "bridge o7, chip buy"})
 	s := text(t, got[0])
-	if !strings.HasPrefix(s, "OK, played as") || !strings.Contains(s, "bridge o7; chip buy") || !strings.Contains(s, "4 action points") {
+	if !strings.HasPrefix(s, "OK, played as") || !strings.Contains(s, "bridge o7; chip buy") ||
+		!strings.Contains(s, "4 action points") {
 		t.Errorf("no word of four action points\n%s", s)
 	}
 	if w.table(l.Table).Phase == engine.Over {

@@ -121,7 +121,8 @@ func TestCrashAnywhere(t *testing.T) {
 				failures += w.crash(w.entry(f()), fault, skip)
 			}
 			if got := w.outcome(); got != want {
-				t.Fatalf("fault %v after %d writes leads to another outcome:\n%s", fault, skip, firstDifference(got, want))
+				t.Fatalf("fault %v after %d writes leads to another outcome:\n%s",
+					fault, skip, firstDifference(got, want))
 			}
 		}
 	}
@@ -165,7 +166,8 @@ func firstDifference(a, b string) string {
 	x, y := strings.Split(a, "\n"), strings.Split(b, "\n")
 	for i := range min(len(x), len(y)) {
 		if x[i] != y[i] {
-			return strings.Join(x[max(0, i-12):min(len(x), i+12)], "\n") + "\n---- want ----\n" + strings.Join(y[max(0, i-12):min(len(y), i+12)], "\n")
+			got, want := x[max(0, i-12):min(len(x), i+12)], y[max(0, i-12):min(len(y), i+12)]
+			return strings.Join(got, "\n") + "\n---- want ----\n" + strings.Join(want, "\n")
 		}
 	}
 	return fmt.Sprintf("%d lines and %d lines", len(x), len(y))

@@ -16,7 +16,8 @@ import (
 	post "painani/mail"
 )
 
-// dusk is a world with a table of Teotihuacan, Ada and Bela, where one turn is missing to an Eclipse in which both owe a salary, and the turn is Bela's.
+// dusk is a world with a table of Teotihuacan, Ada and Bela, where one turn is missing to an
+// Eclipse in which both owe a salary, and the turn is Bela's.
 type dusk struct {
 	*world
 	id        string
@@ -109,14 +110,17 @@ func TestPlanLetters(t *testing.T) {
 	const golden = "testdata/plans.txtar"
 	d := newDusk(t)
 	d.says("bela", "SET lang de")
-	a := &txtar.Archive{Comment: []byte("Plans by letter, without the boards. Bela's turn leads to an Eclipse.\n")}
+	const comment = "Plans by letter, without the boards. Bela's turn leads to an Eclipse.\n"
+	a := &txtar.Archive{Comment: []byte(comment)}
 	for _, x := range [][2]string{
 		{"ada", "AUTO"}, {"ada", "AUTO salary"}, {"ada", "AUTO wage"}, {"ada", "auto temple 3"}, {"ada", "AUTO salary keep 9"}, {"ada", "AUTO sal NONE"}, {"ada", "HELP auto"},
 		{"bela", "AUTO Gehalt behalten 1"}, {"bela", "AUTO"}, {"bela", "AUTO Lohn aus"}, {"bela", "AUTO Unterhalt: nichts"}, {"bela", "AUTO aus"},
 		{"bela", d.line}, {"ada", "STATUS"}, {"bela", "AUTO fizetes mind"}, {"ada", "UNDO"}, {"bela", "UNDO"},
 	} {
 		name := fmt.Sprint(len(a.Files)/2, " ", x[0])
-		a.Files = append(a.Files, txtar.File{Name: name, Data: []byte(x[1] + "\n")}, txtar.File{Name: "out " + name, Data: []byte(d.bare(d.says(x[0], x[1])))})
+		out := d.bare(d.says(x[0], x[1]))
+		a.Files = append(a.Files, txtar.File{Name: name, Data: []byte(x[1] + "\n")},
+			txtar.File{Name: "out " + name, Data: []byte(out)})
 	}
 	got := txtar.Format(a)
 	if *update {
@@ -161,14 +165,16 @@ func TestPlanAtEclipse(t *testing.T) {
 			if n := strings.Count(d.turns(before), "(planned)"); n != c.turns || asked != c.asked {
 				t.Errorf("%d asked, %d plans: %s", asked, n, d.turns(before))
 			}
-			if c.asked < 2 && strings.Contains(text(t, *d.last(addr("ada"))), "Always the same? AUTO salary pay (or tile, none, keep 1); see HELP AUTO.") != (c.ada == "") {
+			const hint = "Always the same? AUTO salary pay (or tile, none, keep 1); see HELP AUTO."
+			if c.asked < 2 && strings.Contains(text(t, *d.last(addr("ada"))), hint) != (c.ada == "") {
 				t.Error("who is asked reads how to answer for good, and nobody else")
 			}
 		})
 	}
 }
 
-// TestPlanAfterCrash: the store fails between Bela's turn and Ada's plan; the letter is done, the next one, and the next start, go on.
+// TestPlanAfterCrash: the store fails between Bela's turn and Ada's plan; the letter is done,
+// the next one, and the next start, go on.
 func TestPlanAfterCrash(t *testing.T) {
 	for name, mend := range map[string]func(*dusk){
 		"start": func(d *dusk) {
@@ -185,11 +191,13 @@ func TestPlanAfterCrash(t *testing.T) {
 			d.says("ada", "AUTO salary none")
 			before := d.table(d.id).Seq
 			d.log.Inject(memory.None, memory.Unavailable)
-			if err := d.desk.Handle(context.Background(), d.entry(in{from: addr("bela"), re: d.last(addr("bela")), body: d.line, id: "<turn@client>"})); err != nil {
+			turn := d.entry(in{from: addr("bela"), re: d.last(addr("bela")), body: d.line, id: "<turn@client>"})
+			if err := d.desk.Handle(context.Background(), turn); err != nil {
 				t.Logf("handle: %v", err) // it comes again
 			}
 			mend(d)
-			if err := d.desk.Handle(context.Background(), d.entry(in{from: addr("bela"), re: d.last(addr("bela")), body: d.line, id: "<turn@client>"})); err != nil {
+			turn = d.entry(in{from: addr("bela"), re: d.last(addr("bela")), body: d.line, id: "<turn@client>"})
+			if err := d.desk.Handle(context.Background(), turn); err != nil {
 				t.Fatal(err)
 			}
 			want := fmt.Sprintf("%d %s; %d pay 0 (planned)", d.bela, d.line, d.ada)
@@ -210,20 +218,24 @@ func TestPlanUndo(t *testing.T) {
 		t.Fatal(got)
 	}
 	answer := text(t, d.says("bela", "UNDO")[0])
-	if got := d.turns(before); strings.Contains(got, "(planned)") || !strings.Contains(answer, "It was your plan") || !strings.Contains(answer, "Plans: salary pay") {
+	if got := d.turns(before); strings.Contains(got, "(planned)") ||
+		!strings.Contains(answer, "It was your plan") || !strings.Contains(answer, "Plans: salary pay") {
 		t.Fatalf("%s\n%s", got, answer)
 	}
 	d.restart()
-	if err := d.ref.Settle(context.Background(), d.id); err != nil || strings.Contains(d.turns(before), "(planned)") {
+	if err := d.ref.Settle(context.Background(), d.id); err != nil ||
+		strings.Contains(d.turns(before), "(planned)") {
 		t.Fatalf("%v %s", err, d.turns(before))
 	}
 	answer = text(t, d.says("bela", "AUTO salary none")[0])
-	if got := d.turns(before); !strings.HasSuffix(got, "pay 0 (planned)") || !strings.HasPrefix(answer, "OK, played as #") {
+	if got := d.turns(before); !strings.HasSuffix(got, "pay 0 (planned)") ||
+		!strings.HasPrefix(answer, "OK, played as #") {
 		t.Errorf("%s\n%s", got, answer)
 	}
 }
 
-// TestPlanIsNobodysBusiness: whatever Ada has answered ahead, every letter to Bela and every event stays the same until it is used.
+// TestPlanIsNobodysBusiness: whatever Ada has answered ahead, every letter to Bela and every
+// event stays the same until it is used.
 func TestPlanIsNobodysBusiness(t *testing.T) {
 	see := func(adas ...string) (letters, head string, d *dusk) {
 		d = newDusk(t)
@@ -232,7 +244,8 @@ func TestPlanIsNobodysBusiness(t *testing.T) {
 			d.says("ada", line)
 		}
 		d.says("bela", "AUTO salary keep 1")
-		for _, body := range []string{"SHOW", "STATUS", "RESEND", "HISTORY", "LEGAL", "AUTO", "VERIFY", "PREVIEW " + d.line, "WHY " + d.line} {
+		for _, body := range []string{"SHOW", "STATUS", "RESEND", "HISTORY", "LEGAL", "AUTO", "VERIFY",
+			"PREVIEW " + d.line, "WHY " + d.line} {
 			d.says("bela", body)
 		}
 		var b strings.Builder
@@ -253,12 +266,14 @@ func TestPlanIsNobodysBusiness(t *testing.T) {
 		t.Errorf("it shows:\n%s", firstDifference(armed, plain))
 	}
 	d.says("bela", d.line)
-	if told := text(t, *d.last(addr("bela"))); !strings.Contains(told, "Ada: pay") || !strings.Contains(told, "(plan)") {
+	if told := text(t, *d.last(addr("bela"))); !strings.Contains(told, "Ada: pay") ||
+		!strings.Contains(told, "(plan)") {
 		t.Errorf("used, and nobody is told:\n%s", told)
 	}
 }
 
-// TestPlanAndMore: a letter whose second turn is what the writer's own plan will have played is not carried out in half.
+// TestPlanAndMore: a letter whose second turn is what the writer's own plan will have played is
+// not carried out in half.
 func TestPlanAndMore(t *testing.T) {
 	d := newDusk(t)
 	before := d.table(d.id).Seq

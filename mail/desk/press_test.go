@@ -88,7 +88,8 @@ func TestPressOnce(t *testing.T) {
 	}
 	w.send(in{from: addr("bela"), re: w.last(addr("bela")), body: "SET press off"})
 	got := w.send(in{from: addr("ada"), re: w.last(addr("ada")), body: "PRESS ALL hi END"})
-	if fmt.Sprint(w.pressed(got)) != "map[Clara:hi]" || !strings.Contains(text(t, got[len(got)-1]), "does not reach Béla Nagy") {
+	if fmt.Sprint(w.pressed(got)) != "map[Clara:hi]" ||
+		!strings.Contains(text(t, got[len(got)-1]), "does not reach Béla Nagy") {
 		t.Errorf("got %s", w.print(got))
 	}
 	w.send(in{from: addr("bela"), re: w.last(addr("bela")), body: "SET press on"})
@@ -105,13 +106,14 @@ func TestPressOnce(t *testing.T) {
 func TestPressNeedsASeat(t *testing.T) {
 	w := newWorld(t)
 	w.play("ada", "NEW sticks bela@example.org clara@example.org")
-	if got := w.pressed(w.send(in{from: addr("ada"), re: w.last(addr("ada")), body: "PRESS ALL buy this END"})); len(got) != 0 {
+	if got := w.pressed(w.play("ada", "PRESS ALL buy this END")); len(got) != 0 {
 		t.Errorf("reached %v before they said yes", got)
 	}
-	if got := w.pressed(w.send(in{from: addr("bela"), re: w.last(addr("bela")), body: "PRESS ALL who are you END"})); len(got) != 0 {
+	if got := w.pressed(w.play("bela", "PRESS ALL who are you END")); len(got) != 0 {
 		t.Errorf("reached %v by somebody who has not said yes", got)
 	}
-	if got := w.pressed(w.send(in{from: "mallory@example.net", re: w.last(addr("ada")), body: "PRESS ALL hi END"})); len(got) != 0 {
+	forged := in{from: "mallory@example.net", re: w.last(addr("ada")), body: "PRESS ALL hi END"}
+	if got := w.pressed(w.send(forged)); len(got) != 0 {
 		t.Errorf("a stranger reached %v", got)
 	}
 }
@@ -120,7 +122,8 @@ func TestPressNeedsASeat(t *testing.T) {
 func TestNote(t *testing.T) {
 	const secret = "xylophone"
 	w := club(t)
-	if got := w.send(in{from: addr("ada"), re: w.last(addr("ada")), body: "NOTE\nbuy the " + secret + "\n\nthen go\nEND"}); got[0].Verdict != "OK, noted: your next letters of this table show it to you alone." {
+	const noted = "OK, noted: your next letters of this table show it to you alone."
+	if got := w.play("ada", "NOTE\nbuy the "+secret+"\n\nthen go\nEND"); got[0].Verdict != noted {
 		t.Fatal(w.print(got))
 	}
 	w.restart()
@@ -151,7 +154,8 @@ func TestNoteIsReplacedAndDeleted(t *testing.T) {
 	if got := say("RESEND"); strings.Contains(got, "first") || !strings.Contains(got, "    második") {
 		t.Errorf("not replaced: %s", got)
 	}
-	if got := say("NOTE " + strings.Repeat("x", 1990) + "\nmuch too long\nEND"); !strings.HasPrefix(got, "NOT NOTED") {
+	long := "NOTE " + strings.Repeat("x", 1990) + "\nmuch too long\nEND"
+	if got := say(long); !strings.HasPrefix(got, "NOT NOTED") {
 		t.Errorf("too long: %s", got)
 	}
 	say("NOTIZ\nENDE")
@@ -176,7 +180,8 @@ func TestUnservedVerbs(t *testing.T) {
 					body = word + " x " + need + " y"
 				}
 				got := w.send(in{from: addr("ada"), re: w.last(addr("ada")), body: body})[0]
-				if !strings.HasPrefix(got.Verdict, "NOT DONE: this service does not offer ") || !strings.Contains(text(t, got), "Nothing is lost") {
+				if !strings.HasPrefix(got.Verdict, "NOT DONE: this service does not offer ") ||
+					!strings.Contains(text(t, got), "Nothing is lost") {
 					t.Errorf("%s: %s", body, got.Verdict)
 				}
 				got = w.send(in{from: addr("ada"), re: w.last(addr("ada")), body: word + "SS"})[0]
@@ -189,7 +194,7 @@ func TestUnservedVerbs(t *testing.T) {
 	if unserved == 0 || w.events() != events {
 		t.Errorf("%d unserved; %d events, %d before", unserved, w.events(), events)
 	}
-	if got := w.send(in{from: addr("ada"), re: w.last(addr("ada")), body: "STATTUS"})[0]; !strings.Contains(text(t, got), "Did you mean STATUS?") {
+	if got := w.play("ada", "STATTUS")[0]; !strings.Contains(text(t, got), "Did you mean STATUS?") {
 		t.Errorf("no suggestion: %s", text(t, got))
 	}
 }
@@ -197,8 +202,10 @@ func TestUnservedVerbs(t *testing.T) {
 // TestPressHeld: who is asked whether a PRESS was his sees all of it.
 func TestPressHeld(t *testing.T) {
 	w := club(t)
-	got := w.send(in{from: "mallory@example.net", re: w.last(addr("ada")), body: "PRESS ALL\nyou are all fools\nand I leave\nEND"})
-	if len(got) != 1 || got[0].Kind != post.Confirm || !strings.Contains(text(t, got[0]), "  |   you are all fools\n  |   and I leave\n") {
+	got := w.send(in{from: "mallory@example.net", re: w.last(addr("ada")),
+		body: "PRESS ALL\nyou are all fools\nand I leave\nEND"})
+	if len(got) != 1 || got[0].Kind != post.Confirm ||
+		!strings.Contains(text(t, got[0]), "  |   you are all fools\n  |   and I leave\n") {
 		t.Fatalf("got %s", w.print(got))
 	}
 	if sent := w.pressed(w.send(in{from: addr("ada"), re: &got[0], body: "YES"})); len(sent) != 2 {

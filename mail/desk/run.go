@@ -2,67 +2,90 @@ package desk
 
 import (
 	"context"
-	"painani/mail/desk/help"
 	"strings"
 
 	"painani/engine/notation"
+	"painani/mail/desk/help"
 	"painani/mail/desk/request"
 	"painani/mail/desk/turn"
 	"painani/mail/letter"
 	"painani/mail/reply"
 )
 
-// run carries out all commands in order.
-func (v *call) run(ctx context.Context) error {
-	if v.Said.Problem != nil {
-		v.Out.Add(v.question())
-	} else if len(v.Said.Commands) == 0 {
-		v.Out.Add(v.nothing())
+// run carries out all commands in order. Turns are rehearsed first: if one cannot be played, none is.
+func run(ctx context.Context, r *request.Request) error {
+	if r.Problem != nil {
+		r.Add(question(r))
+	} else if len(r.Commands) == 0 {
+		r.Add(nothing(r))
 	}
-	if named := v.Said.Table; named != "" && v.Table != nil && v.Table.ID != named && v.Said.Commands[0].Verb != reply.Join {
-		v.Out.Add(request.Result{Verdict: v.Say("other-table", "here", v.Table.ID, "named", named), Bad: true,
-			Detail: []string{v.Say("other-table.how", "named", named, "address", letter.Mailbox+"@"+v.Office.IDs.Domain())}})
+	if otherTable(r) {
 		return nil
 	}
-	bad, res, err := turn.Rehearse(ctx, v.Request)
+	bad, why, err := turn.Rehearse(ctx, r, turns(r))
 	if err != nil {
 		return err
 	}
-	for i, c := range v.Said.Commands {
+	for i, c := range r.Commands {
+		changes := reply.Of(c.Verb).Changes || c.Verb == reply.Choose
 		switch {
-		case res != nil && i == bad:
-			v.Out.Add(*res)
-		case res != nil && c.Verb == reply.Press:
-			v.Out.Add(request.Result{Verdict: v.Say("press.not"), Detail: []string{v.Say("press.with-move")}, Bad: true})
-		case res != nil && turn.Is(c.Verb):
-			v.Out.Add(request.Result{Verdict: v.Say("not-played", "line", request.Quote(v.Line(c))), Detail: []string{v.Say("all-or-nothing")}})
-		case v.Said.Problem != nil && reply.Of(c.Verb).Changes, v.Said.Problem != nil && c.Verb == reply.Choose:
-		case !reply.Of(c.Verb).Changes && c.Verb != reply.Choose && v.size() > maxAnswer:
-			v.Out.Add(request.Result{Verdict: v.Say("answer.full", "line", request.Quote(v.Line(c)))})
+		case why != nil && i == bad:
+			r.Add(*why)
+		case why != nil && c.Verb == reply.Press:
+			r.Add(request.NotDone(r.Say("press.not"), r.Say("press.with-move")))
+		case why != nil && routes[c.Verb].has(allOrNothing):
+			r.Add(request.Result{Verdict: r.Say("not-played", "line", request.Quote(r.Line(c))),
+				Detail: []string{r.Say("all-or-nothing")}})
+		case r.Problem != nil && changes:
+		case !changes && size(r.Results) > maxAnswer:
+			r.Add(request.Result{Verdict: r.Say("answer.full", "line", request.Quote(r.Line(c)))})
 		default:
-			if err := v.one(ctx, c, i); err != nil {
+			if err := one(ctx, r, c, i); err != nil {
 				return err
 			}
 		}
 	}
-	if n := v.Said.NotRead; n > 0 && (len(v.Said.Commands) > 0 || v.Said.Problem != nil) {
-		v.Out.Before = append(v.Out.Before, v.Say("not-read", "n", n))
+	if n := r.NotRead; n > 0 && (len(r.Commands) > 0 || r.Problem != nil) {
+		r.Remarks = append(r.Remarks, r.Say("not-read", "n", n))
 	}
 	return nil
+}
+
+// otherTable refuses a letter that names another table than the one that it was sent to.
+func otherTable(r *request.Request) bool {
+	named := r.NamedTable
+	if named == "" || r.Table == nil || r.Table.ID == named || r.Commands[0].Verb == reply.Join {
+		return false
+	}
+	address := letter.Mailbox + "@" + r.Services.IDs.Domain()
+	r.Add(request.NotDone(r.Say("other-table", "here", r.Table.ID, "named", named),
+		r.Say("other-table.how", "named", named, "address", address)))
+	return true
+}
+
+// turns are the places of the commands that are carried out all or not at all.
+func turns(r *request.Request) []int {
+	var out []int
+	for i, c := range r.Commands {
+		if routes[c.Verb].has(allOrNothing) {
+			out = append(out, i)
+		}
+	}
+	return out
 }
 
 // maxAnswer is the length in bytes of the results from which on nothing more is
 // looked up in the same letter.
 const maxAnswer = 64 << 10
 
-// size is how long the results are.
-func (v *call) size() int {
+// size is how long results are, in bytes.
+func size(results []request.Result) int {
 	n := 0
-	for _, r := range v.Out.Results {
-		n += len(r.Verdict) + len(r.Board)
-		for _, list := range [][]string{r.Detail, r.Lines} {
-			for _, x := range list {
-				n += len(x)
+	for _, x := range results {
+		n += len(x.Verdict) + len(x.Board)
+		for _, list := range [][]string{x.Detail, x.Lines} {
+			for _, line := range list {
+				n += len(line)
 			}
 		}
 	}
@@ -70,57 +93,58 @@ func (v *call) size() int {
 }
 
 // one carries out one command.
-func (v *call) one(ctx context.Context, c reply.Command, i int) error {
-	h, ok := verbs[c.Verb]
+func one(ctx context.Context, r *request.Request, c reply.Command, i int) error {
+	to, ok := routes[c.Verb]
 	switch {
 	case !ok:
-		v.Out.Add(help.NotServed(v.Request, c.Verb))
+		r.Add(help.NotServed(r, c.Verb))
 		return nil
-	case v.Table == nil && !noTable[c.Verb]:
-		v.Out.Hide = true
-		v.Out.Add(request.Result{Verdict: v.Say("which-table"), Detail: []string{v.Say("which-table.how")}, Bad: true})
+	case r.Table == nil && !to.has(noTable):
+		r.NoTable = true
+		r.Add(request.NotDone(r.Say("which-table"), r.Say("which-table.how")))
 		return nil
 	}
-	r, err := h(ctx, v.Request, c, i)
+	result, err := to.do(ctx, r, c, i)
 	if err != nil {
 		return err
 	}
-	v.Out.Add(r)
+	r.Add(result)
 	return nil
 }
 
 // question asks a letter back that could not be read.
-func (v *call) question() request.Result {
-	p := v.Said.Problem
+func question(r *request.Request) request.Result {
+	p := r.Problem
 	var verbs []string
 	for _, x := range p.Verbs {
-		verbs = append(verbs, reply.Of(x).Words(string(v.Tag))[0])
+		verbs = append(verbs, reply.Of(x).Words(string(r.Tag))[0])
 	}
-	verdict := v.Say("not-understood", "line", request.Quote(p.Text))
+	verdict := r.Say("not-understood", "line", request.Quote(p.Text))
 	if p.Text == "" {
-		verdict = v.Say("not-understood.letter")
+		verdict = r.Say("not-understood.letter")
 	}
-	return request.Result{Verdict: verdict, Bad: true,
-		Detail: []string{v.Say("reply."+string(p.Code), "line", request.Quote(p.Text), "verbs", strings.Join(verbs, ", "), "n", p.Line) +
-			" (" + string(p.Code) + ")", v.Say("nothing-done")}}
+	why := r.Say("reply."+string(p.Code),
+		"line", request.Quote(p.Text), "verbs", strings.Join(verbs, ", "), "n", p.Line)
+	return request.NotDone(verdict, why+" ("+string(p.Code)+")", r.Say("nothing-done"))
 }
 
 // nothing answers a letter without a command: where things stand, and how to go on.
-func (v *call) nothing() request.Result {
-	if v.Said.NotRead == 0 {
-		return request.Result{Verdict: v.Say("empty"), Detail: []string{v.Say("empty.how")}}
+func nothing(r *request.Request) request.Result {
+	if r.NotRead == 0 {
+		return request.Result{Verdict: r.Say("empty"), Detail: []string{r.Say("empty.how")}}
 	}
-	r := request.Result{Detail: []string{v.Say("empty.how"), v.Say("served", "verbs", help.Served(v.Request))}, Bad: true}
-	for line := range strings.Lines(v.Order.Text) {
-		if line = strings.TrimSpace(line); line != "" && line[0] != '>' {
-			r.Verdict = v.Say("not-understood", "line", request.Quote(line))
-			if near := similar(line); near != "" {
-				r.Detail = append([]string{v.Say("did-you-mean", "word", near)}, r.Detail...)
-			}
-			return r
+	detail := []string{r.Say("empty.how"), r.Say("served", "verbs", help.Served(r))}
+	for line := range strings.Lines(r.Text) {
+		line = strings.TrimSpace(line)
+		if line == "" || line[0] == '>' {
+			continue
 		}
+		if near := similar(line); near != "" {
+			detail = append([]string{r.Say("did-you-mean", "word", near)}, detail...)
+		}
+		return request.NotDone(r.Say("not-understood", "line", request.Quote(line)), detail...)
 	}
-	return request.Result{Verdict: v.Say("empty"), Detail: r.Detail}
+	return request.Result{Verdict: r.Say("empty"), Detail: detail}
 }
 
 // similar is a verb that the first word of a line may have been meant to be; "" if none.

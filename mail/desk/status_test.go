@@ -51,7 +51,8 @@ func TestTakebackNamesUndo(t *testing.T) {
 		t.Errorf("Ada is not told of UNDO: %s", got)
 	}
 	w.send(in{from: addr("bela"), re: w.last(addr("bela")), body: "take 1"})
-	if got := w.answer("TAKEBACK"); !strings.Contains(got, "OK, the others are asked") || strings.Contains(got, "at once") {
+	if got := w.answer("TAKEBACK"); !strings.Contains(got, "OK, the others are asked") ||
+		strings.Contains(got, "at once") {
 		t.Errorf("after Béla's turn: %s", got)
 	}
 }
@@ -74,11 +75,13 @@ func TestWordWithoutSigns(t *testing.T) {
 func TestStatusOfATable(t *testing.T) {
 	w := newWorld(t)
 	w.play("ada", "NEW sticks bela@example.org")
-	if got := w.answer("STATUS"); !strings.Contains(got, "#1, open: waiting for Bela\n") || strings.Contains(got, "Not yet answered") {
+	if got := w.answer("STATUS"); !strings.Contains(got, "#1, open: waiting for Bela\n") ||
+		strings.Contains(got, "Not yet answered") {
 		t.Errorf("open: %s", got)
 	}
 	w.send(in{from: addr("bela"), re: w.last(addr("bela")), body: "YES"})
-	if got := w.answer("STATUS"); !strings.Contains(got, ": your move, due ") || strings.Contains(got, "It is your move") {
+	if got := w.answer("STATUS"); !strings.Contains(got, ": your move, due ") ||
+		strings.Contains(got, "It is your move") {
 		t.Errorf("under way: %s", got)
 	}
 	if got := w.answer("STATUS\nVERIFY"); !strings.Contains(got, "It is your move") {
@@ -86,7 +89,8 @@ func TestStatusOfATable(t *testing.T) {
 	}
 }
 
-// TestLongTurnOnce: a turn that the first line has no room for stands whole in what changed, not a second time above it.
+// TestLongTurnOnce: a turn that the first line has no room for stands whole in what changed,
+// not a second time above it.
 func TestLongTurnOnce(t *testing.T) {
 	w := newWorld(t)
 	w.play("ada", "NEW mexica bela@example.org clara@example.org") // of three: no neutral temples lie about
@@ -110,9 +114,12 @@ func TestLongTurnOnce(t *testing.T) {
 		say("1")
 	}
 	long := "canal b2+c2; canal d2+e2; canal b4+c4; canal d4+e4; canal k4+l4; canal m4+n4"
-	for _, tc := range []struct{ body, verdict string }{{"PREVIEW " + long, "PREVIEW ONLY"}, {long, "OK, played as"}} {
+	for _, tc := range []struct{ body, verdict string }{
+		{"PREVIEW " + long, "PREVIEW ONLY"}, {long, "OK, played as"},
+	} {
 		got := say(tc.body)
-		if flat := strings.Join(strings.Fields(got), " "); strings.Count(flat, tc.verdict) != 1 || !strings.Contains(flat, long) {
+		if flat := strings.Join(strings.Fields(got), " "); strings.Count(flat, tc.verdict) != 1 ||
+			!strings.Contains(flat, long) {
 			t.Errorf("%s: %.700s", tc.body, got)
 		}
 	}

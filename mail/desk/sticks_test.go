@@ -32,8 +32,10 @@ func init() { engine.Register[heap](sticks{}) }
 
 var card = &engine.Card{Name: "sticks", Title: "Sticks", Prefix: "st", Revision: 1, MinSeats: 2, MaxSeats: 4,
 	Options: []engine.Option{{Name: "size", Values: []string{"big", "small"}}},
-	Facts:   []engine.FactKind{{Name: "kept", Args: []string{"value"}}, {Name: "bonus", Args: []string{"points"}}},
-	Codes:   []string{"ST-too-many", "ST-word"}}
+	Facts: []engine.FactKind{
+		{Name: "kept", Args: []string{"value"}}, {Name: "bonus", Args: []string{"points"}},
+	},
+	Codes: []string{"ST-too-many", "ST-word"}}
 
 func (sticks) Card() *engine.Card { return card }
 
@@ -87,7 +89,9 @@ func (sticks) Steps(s *heap, seat engine.Seat, buf []engine.Step) []engine.Step 
 	return buf
 }
 
-func (sticks) Take(s *heap, seat engine.Seat, step engine.Step, luck chance.Source, facts *engine.Facts) error {
+func (sticks) Take(
+	s *heap, seat engine.Seat, step engine.Step, luck chance.Source, facts *engine.Facts,
+) error {
 	i, n := seat.Index(), int8(step&0xff)
 	switch step >> 8 {
 	case 1:
@@ -246,7 +250,8 @@ func (sticks) Explain(r *engine.Refusal, tag lang.Tag) string {
 }
 
 func (sticks) Manual(lang.Tag) string {
-	return "# Sticks\n\n## Keeping a tile\n\nkeep 1 or keep 2.\n\n## Taking sticks\n\ntake 1, take 2, take 3 red.\n"
+	return "# Sticks\n\n## Keeping a tile\n\nkeep 1 or keep 2.\n\n" +
+		"## Taking sticks\n\ntake 1, take 2, take 3 red.\n"
 }
 
 func (sticks) Tally(s *heap) engine.Tally {

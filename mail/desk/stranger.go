@@ -14,83 +14,95 @@ import (
 	"painani/mail/words"
 )
 
-// stranger handles a letter of somebody we do not know: NEW, JOIN and STOP are
-// asked back, everything else gets a short help, once a day. Whoever may be
-// forged gets nothing, for he did not write.
-func (d *Desk) stranger(ctx context.Context, v *call, env post.Envelope, sort auth.Sort) error {
-	v.Listen(ctx)
-	v.Speak(v.tongue())
-	r := env.Results
-	forged := r.DMARC == "fail" || r.DKIM != "pass" && r.DMARC != "pass" && (r.SPF == "fail" || r.SPF == "softfail")
-	if _, err := people.Canonical(v.Order.From); err != nil || forged || d.cfg.People.Suppressed(v.Order.From) ||
-		sort.Hint && len(v.Said.Commands) == 0 {
-		d.cfg.Logger.Info("stranger gets no answer", "spf", r.SPF, "dmarc", r.DMARC, "hint", sort.Hint)
+// stranger handles a letter of somebody we do not know. Before NEW, JOIN and STOP are
+// carried out, the address is asked; everything else gets a short help, once a day. If the
+// sender's address may be forged nobody gets anything: its owner did not write.
+func (d *Desk) stranger(ctx context.Context, r *request.Request, env post.Envelope, sort auth.Sort) error {
+	r.Speak(tongue(r))
+	x := env.Results
+	if _, err := people.Canonical(r.From); err != nil || forged(x) || d.cfg.People.Suppressed(r.From) {
+		d.cfg.Logger.Info("stranger gets no answer", "spf", x.SPF, "dmarc", x.DMARC, "hint", sort.Hint)
 		return nil
 	}
-	if v.Said.Problem != nil || len(v.Said.Commands) == 0 {
-		return d.helpOnce(ctx, v, "stranger")
+	if r.Problem != nil || len(r.Commands) == 0 {
+		return d.helpOnce(ctx, r, "stranger")
 	}
-	switch c := v.Said.Commands[0]; c.Verb {
+	switch c := r.Commands[0]; c.Verb {
 	case reply.New:
-		p, r := proposal.Read(c.Args, d.cfg.Policies)
-		if r == nil {
-			r = p.Check()
+		p, refusal := proposal.Read(c.Args, d.cfg.Policies)
+		if refusal == nil {
+			refusal = p.Check()
 		}
-		if r != nil {
-			return d.notProposed(ctx, v, proposal.NotOpened(v.Request, r))
+		if refusal != nil {
+			return d.notProposed(ctx, r, proposal.NotOpened(r, refusal))
 		}
 	case reply.Join:
 		if request.TableIn(c.Args) == "" {
-			return d.helpOnce(ctx, v, "stranger")
+			return d.helpOnce(ctx, r, "stranger")
 		}
 	case reply.Stop:
 	default:
-		return d.helpOnce(ctx, v, "stranger")
+		return d.helpOnce(ctx, r, "stranger")
 	}
-	if ok, err := d.shelf.Allow(ctx, "asked", auth.Canonical(v.Order.From), v.Order.Cause, maxAsked); err != nil || !ok {
+	if ok, err := d.cfg.Quota.Allow(ctx, "asked", auth.Canonical(r.From), r.Cause, maxAsked); err != nil || !ok {
 		return err
 	}
-	return d.ask(ctx, v, hold.Held{Order: v.Order, Ask: v.Order.From, At: d.now()})
+	return d.ask(ctx, r, hold.Held{Kept: r.Kept, Ask: r.From, At: d.cfg.Now()})
 }
 
-// notProposed tells a stranger why his NEW opened no table, as often as a day bears questions.
-func (d *Desk) notProposed(ctx context.Context, v *call, r request.Result) error {
-	if ok, err := d.shelf.Allow(ctx, "asked", auth.Canonical(v.Order.From), v.Order.Cause, maxAsked); err != nil || !ok {
+// notProposed tells a stranger why his NEW opened no table. It counts as one of the
+// questions that an address is asked a day.
+func (d *Desk) notProposed(ctx context.Context, r *request.Request, why request.Result) error {
+	if ok, err := d.cfg.Quota.Allow(ctx, "asked", auth.Canonical(r.From), r.Cause, maxAsked); err != nil || !ok {
 		return err
 	}
-	return d.shortHelp(ctx, v, r.Verdict, r.Detail)
+	return d.shortHelp(ctx, r, why.Verdict, why.Detail)
+}
+
+// forged reports that somebody else may have written a letter than its sender.
+func forged(x post.Results) bool {
+	if x.DMARC == "fail" {
+		return true
+	}
+	proven := x.DKIM == "pass" || x.DMARC == "pass"
+	return !proven && (x.SPF == "fail" || x.SPF == "softfail")
 }
 
 // tongue is the language that a letter of somebody unknown shows: that of its
 // first verb, or the one that its NEW names.
-func (v *call) tongue() string {
-	if len(v.Said.Commands) > 0 && v.Said.Commands[0].Verb == reply.New {
-		if p, _ := proposal.Read(v.Said.Commands[0].Args, v.Office.Policies); p.Lang != "" {
+func tongue(r *request.Request) string {
+	if len(r.Commands) > 0 && r.Commands[0].Verb == reply.New {
+		if p, _ := proposal.Read(r.Commands[0].Args, r.Services.Policies); p.Lang != "" {
 			return p.Lang
 		}
 	}
-	return v.Said.Lang
+	return r.VerbLang
 }
 
 // helpOnce sends the short help in three languages, once a day and address.
-func (d *Desk) helpOnce(ctx context.Context, v *call, key string) error {
-	if _, err := people.Canonical(v.Order.From); err != nil {
+func (d *Desk) helpOnce(ctx context.Context, r *request.Request, key string) error {
+	if _, err := people.Canonical(r.From); err != nil {
 		return nil
 	}
-	if ok, err := d.shelf.Allow(ctx, "help", auth.Canonical(v.Order.From), v.Order.Cause, maxHelp); err != nil || !ok {
+	if ok, err := d.cfg.Quota.Allow(ctx, "help", auth.Canonical(r.From), r.Cause, maxHelp); err != nil || !ok {
 		return err
 	}
-	v.Speak(v.tongue())
-	return d.shortHelp(ctx, v, v.Say(key), nil)
+	r.Speak(tongue(r))
+	return d.shortHelp(ctx, r, r.Say(key), nil)
 }
 
 // shortHelp is the short help in three languages behind a verdict.
-func (d *Desk) shortHelp(ctx context.Context, v *call, verdict string, detail []string) error {
-	l := post.Letter{ID: d.ids.Answer(v.Order.Cause), Kind: post.Answer, Address: v.Order.From, Lang: string(v.Tag), InReplyTo: v.Order.MessageID,
-		Subject: v.Say("stranger.subject"), Verdict: verdict, Before: detail, Footer: []string{v.Say("footer.stranger")}}
+func (d *Desk) shortHelp(ctx context.Context, r *request.Request, verdict string, detail []string) error {
+	l := post.Letter{
+		ID: d.answerID(r), Kind: post.Answer, Address: r.From, Lang: string(r.Tag), InReplyTo: r.MessageID,
+		Subject: r.Say("stranger.subject"),
+		Verdict: verdict,
+		Before:  detail,
+		Footer:  []string{r.Say("footer.stranger")},
+	}
 	for _, t := range lang.Tags() {
-		l.Before = append(l.Before, words.In(t).Say("stranger.how", "address", "play@"+d.ids.Domain()))
+		l.Before = append(l.Before, words.In(t).Say("stranger.how", "address", "play@"+d.cfg.IDs.Domain()))
 	}
 	d.counts.Answers.Add(1)
-	return d.office.Post(ctx, l)
+	return d.cfg.Post(ctx, l)
 }

@@ -1,8 +1,6 @@
 package desk
 
 import (
-	"maps"
-
 	"painani/mail/desk/help"
 	"painani/mail/desk/member"
 	"painani/mail/desk/plans"
@@ -16,16 +14,59 @@ import (
 	"painani/mail/reply"
 )
 
-// verbs says who carries out what; verbs that are not here are declined politely.
-var verbs = map[reply.Verb]request.Handler{}
+// routes leads from each verb to the function that carries it out, as the routes of a web
+// server lead from a path. A verb that is not here is declined politely.
+var routes = map[reply.Verb]route{
+	// Turns.
+	reply.Move:     {turn.Play, allOrNothing | freeText},
+	reply.Choose:   {turn.Play, allOrNothing},
+	reply.Undo:     {turn.Play, allOrNothing},
+	reply.Preview:  {turn.Preview, freeText},
+	reply.Legal:    {turn.Legal, freeText},
+	reply.Why:      {turn.Why, freeText},
+	reply.Auto:     {plans.Auto, quiet},
+	reply.TakeBack: {takeback.Ask, 0},
+	reply.Rewind:   {takeback.Rewind, 0},
 
-func init() {
-	for _, room := range []map[reply.Verb]request.Handler{turn.Verbs, takeback.Verbs, queries.Verbs, seat.Verbs, proposal.Verbs,
-		press.Verbs, plans.Verbs, member.Verbs, help.Verbs} {
-		maps.Copy(verbs, room)
-	}
+	// Tables and seats.
+	reply.New:    {proposal.New, noTable | freeText},
+	reply.Branch: {proposal.Branch, 0},
+	reply.Yes:    {seat.Yes, 0},
+	reply.No:     {seat.No, 0},
+	reply.Join:   {seat.Join, noTable},
+	reply.Resign: {seat.Resign, 0},
+
+	// What a table was and is.
+	reply.Show:     {queries.Show, 0},
+	reply.Describe: {queries.Describe, 0},
+	reply.History:  {queries.History, quiet},
+	reply.Since:    {queries.Since, 0},
+	reply.Verify:   {queries.Verify, quiet},
+	reply.Resend:   {queries.Resend, noTable},
+	reply.Status:   {queries.Status, noTable | quiet},
+
+	// People.
+	reply.Press: {press.Pass, quiet | freeText},
+	reply.Note:  {press.Note, quiet | freeText},
+	reply.Set:   {member.Set, noTable | freeText},
+	reply.Stop:  {member.Stop, noTable},
+	reply.Help:  {help.Help, noTable | quiet | freeText},
 }
 
-// noTable are the verbs that need no table.
-var noTable = map[reply.Verb]bool{reply.New: true, reply.Join: true, reply.Status: true, reply.Set: true, reply.Help: true,
-	reply.Stop: true, reply.Resend: true}
+// route is who carries out a verb, and what is special about it.
+type route struct {
+	do   request.Handler
+	what trait
+}
+
+// trait is a set of the following.
+type trait uint
+
+const (
+	noTable      trait = 1 << iota // needs no table
+	quiet                          // its answer needs no board
+	freeText                       // its arguments are text, in which no table's id is looked for
+	allOrNothing                   // a turn: all of a letter are carried out, or none
+)
+
+func (r route) has(t trait) bool { return r.what&t != 0 }

@@ -6,9 +6,9 @@ import (
 	"painani/mail/reply"
 )
 
-// TestEveryOfferedVerbHasARoom: what the letters list as commands is carried out by
-// exactly the rooms that are registered.
-func TestEveryOfferedVerbHasARoom(t *testing.T) {
+// TestEveryOfferedVerbHasARoute: what the letters list as commands is carried out, and
+// nothing else is. That no verb has two routes, the compiler says.
+func TestEveryOfferedVerbHasARoute(t *testing.T) {
 	offered := map[reply.Verb]bool{reply.Choose: true}
 	for _, e := range reply.Table {
 		if e.Offered() {
@@ -16,11 +16,11 @@ func TestEveryOfferedVerbHasARoom(t *testing.T) {
 		}
 	}
 	for verb := range offered {
-		if verbs[verb] == nil {
+		if routes[verb].do == nil {
 			t.Errorf("%s is offered, nobody carries it out", verb)
 		}
 	}
-	for verb := range verbs {
+	for verb := range routes {
 		if !offered[verb] {
 			t.Errorf("%s is carried out, nobody is told", verb)
 		}

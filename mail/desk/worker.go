@@ -11,43 +11,44 @@ import (
 	"painani/events"
 	post "painani/mail"
 	"painani/mail/cursor"
-	"painani/mail/people"
+	"painani/mail/desk/request"
 )
 
-// IntakeMark is the key of the worker's checkpoint in Config.State.
-const IntakeMark = "mark-intake"
+// IntakeCursor is the key of the worker's cursor in Config.State.
+const IntakeCursor = "mark-intake"
 
 // guarded runs the handling of one letter. Errors of stores come back; everything
 // else, a panic too, is answered with an apology that has a code.
-func (d *Desk) guarded(ctx context.Context, v *call, f func() error) (err error) {
+func (d *Desk) guarded(ctx context.Context, r *request.Request, f func() error) (err error) {
 	defer func() {
 		if p := recover(); p != nil {
-			err = d.apologise(ctx, v, fmt.Errorf("panic: %v\n%s", p, debug.Stack()))
+			err = d.apologise(ctx, r, fmt.Errorf("panic: %v\n%s", p, debug.Stack()))
 		}
 	}()
 	if err = f(); err == nil || cursor.Transient(err) {
 		return err
 	}
-	return d.apologise(ctx, v, err)
+	return d.apologise(ctx, r, err)
 }
 
 // apologise answers a letter that we cannot handle.
-func (d *Desk) apologise(ctx context.Context, v *call, cause error) error {
-	code := d.ids.Digest("apology", v.Order.Cause)[:8]
+func (d *Desk) apologise(ctx context.Context, r *request.Request, cause error) error {
+	code := d.cfg.IDs.Digest("apology", r.Cause)[:8]
 	d.counts.Poison.Add(1)
-	d.cfg.Logger.Error("letter cannot be handled", "code", code, "cause", v.Order.Cause, "err", cause)
-	p, ok := d.cfg.People.Get(v.author.Member)
-	if !ok {
-		p = people.Person{}
-	}
-	v.Speak(p.Lang)
-	l := post.Letter{ID: v.answerID(), Kind: post.Answer, To: p.ID, Lang: string(v.Tag), InReplyTo: v.Order.MessageID,
-		Subject: v.Say("stranger.subject"), Verdict: v.Say("apology", "code", code), Before: []string{v.Say("apology.how", "code", code)},
-		Footer: []string{v.Say("footer")}}
+	d.cfg.Logger.Error("letter cannot be handled", "code", code, "cause", r.Cause, "err", cause)
+	p := d.writer(r)
 	if p.ID == "" {
 		return nil // a stranger's letter; nobody we would know how to answer
 	}
-	err := d.office.Post(ctx, l)
+	r.Speak(p.Lang)
+	l := post.Letter{
+		ID: d.answerID(r), Kind: post.Answer, To: p.ID, Lang: string(r.Tag), InReplyTo: r.MessageID,
+		Subject: r.Say("stranger.subject"),
+		Verdict: r.Say("apology", "code", code),
+		Before:  []string{r.Say("apology.how", "code", code)},
+		Footer:  []string{r.Say("footer")},
+	}
+	err := d.cfg.Post(ctx, l)
 	if err != nil && !cursor.Transient(err) {
 		d.cfg.Logger.Error("apology cannot be posted", "code", code, "err", err)
 		return nil
@@ -55,10 +56,11 @@ func (d *Desk) apologise(ctx context.Context, v *call, cause error) error {
 	return err
 }
 
-// Run answers the letters of the intake, first those since the checkpoint, until
+// Run answers the letters of the intake, first those behind the cursor, until
 // ctx ends (nil) or the intake fails. Letters of one key are handled in their order.
 func (d *Desk) Run(ctx context.Context) error {
-	m, err := d.keep().Open(ctx, IntakeMark, "")
+	keeper := cursor.Keeper{State: d.cfg.State, Now: d.cfg.Now, Logger: d.cfg.Logger}
+	c, err := keeper.Open(ctx, IntakeCursor, "")
 	if err != nil {
 		return err
 	}
@@ -67,16 +69,10 @@ func (d *Desk) Run(ctx context.Context) error {
 	shards := make([]chan events.Item, d.cfg.Shards)
 	for i := range shards {
 		shards[i] = make(chan events.Item, 16)
-		work.Go(func() {
-			for l := range shards[i] {
-				if cursor.Retry(ctx, d.cfg.Logger, d.retried, func() error { return d.Handle(ctx, l.Data) }) {
-					m.Done(ctx, l.Pos)
-				}
-			}
-		})
+		work.Go(func() { d.shard(ctx, c, shards[i]) })
 	}
-	err = d.cfg.Intake.Follow(ctx, m.At, func(l events.Item) error {
-		m.Begin(l.Pos)
+	err = d.cfg.Intake.Follow(ctx, c.At, func(l events.Item) error {
+		c.Begin(l.Pos)
 		h := fnv.New32a()
 		h.Write([]byte(l.Key))
 		select {
@@ -90,20 +86,36 @@ func (d *Desk) Run(ctx context.Context) error {
 		close(s)
 	}
 	work.Wait()
-	m.Save(context.WithoutCancel(ctx), true)
+	c.Save(context.WithoutCancel(ctx), true)
 	if ctx.Err() != nil {
 		return nil
 	}
 	return err
 }
 
-// sweeping clears the shelf now and four times a day.
+// shard handles letters one after the other, each again and again until the stores answer.
+func (d *Desk) shard(ctx context.Context, c *cursor.Cursor, letters <-chan events.Item) {
+	failed := func() { d.counts.Retries.Add(1) }
+	for l := range letters {
+		if cursor.Retry(ctx, d.cfg.Logger, failed, func() error { return d.Handle(ctx, l.Data) }) {
+			c.Done(ctx, l.Pos)
+		}
+	}
+}
+
+// sweepEvery is how often held letters and counts that are too old are deleted.
+const sweepEvery = 6 * time.Hour
+
+// sweeping deletes old held letters and counts, now and then every sweepEvery.
 func (d *Desk) sweeping(ctx context.Context) {
-	t := time.NewTicker(6 * time.Hour)
+	t := time.NewTicker(sweepEvery)
 	defer t.Stop()
 	for {
-		if err := d.shelf.Sweep(ctx); err != nil && ctx.Err() == nil {
-			d.cfg.Logger.Warn("shelf not swept", "err", err)
+		if err := d.held.Sweep(ctx); err != nil && ctx.Err() == nil {
+			d.cfg.Logger.Warn("hold queue not swept", "err", err)
+		}
+		if err := d.cfg.Quota.Sweep(ctx); err != nil && ctx.Err() == nil {
+			d.cfg.Logger.Warn("quotas not swept", "err", err)
 		}
 		select {
 		case <-ctx.Done():

@@ -2,6 +2,7 @@ package desk_test
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"strings"
 	"sync"
@@ -101,7 +102,8 @@ func TestPanicIsAnsweredWithAnApology(t *testing.T) {
 func TestRunWaitsForAStore(t *testing.T) {
 	w := newWorld(t)
 	w.out.Inject(memory.Unavailable, memory.Unavailable, memory.LostWrite)
-	if _, err := w.intake.Put(context.Background(), "k", w.entry(in{from: addr("ada"), body: "hello"})); err != nil {
+	hello := w.entry(in{from: addr("ada"), body: "hello"})
+	if _, err := w.intake.Put(context.Background(), "k", hello); err != nil {
 		t.Fatal(err)
 	}
 	ctx, cancel := context.WithCancel(context.Background())
@@ -122,7 +124,8 @@ func TestOrderOfOneKeyIsKept(t *testing.T) {
 	w.letters()
 	re := w.last(addr("ada"))
 	for i := range 20 { // only the first can be played; each later one answers a position that is gone
-		if _, err := w.intake.Put(context.Background(), "k", w.entry(in{from: addr("ada"), re: re, body: fmt.Sprintf("take %d", 1+i%2)})); err != nil {
+		take := w.entry(in{from: addr("ada"), re: re, body: fmt.Sprintf("take %d", 1+i%2)})
+		if _, err := w.intake.Put(context.Background(), "k", take); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -214,7 +217,7 @@ func TestHeldLettersAgeAway(t *testing.T) {
 	w.send(in{from: addr("mallory"), to: w.replyOf("ada"), body: "take 1"})
 	ask := w.last(addr("ada"))
 	w.now = w.now.AddDate(0, 0, 15)
-	if err := w.shelf.Sweep(context.Background()); err != nil {
+	if err := errors.Join(w.held.Sweep(t.Context()), w.quota.Sweep(t.Context())); err != nil {
 		t.Fatal(err)
 	}
 	held := 0
@@ -285,8 +288,9 @@ func TestManyAtOnce(t *testing.T) {
 func TestOtherDoorsGetNotices(t *testing.T) {
 	w := begun(t)
 	id := w.box[len(w.box)-1].Table
-	if _, err := w.ref.Do(context.Background(), id, engine.Command{At: w.now, Actor: engine.ActorPlayer(w.table(id).Seats[0].Player),
-		Cause: "w-1", Do: engine.Play{Seat: 1, Text: "take 1"}}); err != nil {
+	take := engine.Command{At: w.now, Actor: engine.ActorPlayer(w.table(id).Seats[0].Player),
+		Cause: "w-1", Do: engine.Play{Seat: 1, Text: "take 1"}}
+	if _, err := w.ref.Do(context.Background(), id, take); err != nil {
 		t.Fatal(err)
 	}
 	if err := w.notices(); err != nil {

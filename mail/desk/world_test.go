@@ -27,6 +27,7 @@ import (
 	"painani/mail/notice"
 	"painani/mail/outbox"
 	"painani/mail/people"
+	"painani/mail/quota"
 	"painani/mail/view"
 )
 
@@ -47,7 +48,8 @@ type world struct {
 	desk   *desk.Desk
 	follow *notice.Follower
 	notice *notice.Notices
-	shelf  *hold.Queue
+	held   *hold.Queue
+	quota  *quota.Store
 
 	told       events.Position // of the log, by the follower
 	read       events.Position // of the outbox, by the test
@@ -59,8 +61,11 @@ type world struct {
 }
 
 func newWorld(t testing.TB) *world {
-	w := &world{t: t, now: time.Date(2026, 6, 8, 9, 0, 0, 0, time.UTC), log: memory.NewLog(), intake: memory.NewSpool(0),
-		out: memory.NewSpool(0), favourites: bot.Favourites, state: memory.NewBucket(), who: memory.NewBucket()}
+	w := &world{
+		t: t, now: time.Date(2026, 6, 8, 9, 0, 0, 0, time.UTC), favourites: bot.Favourites,
+		log: memory.NewLog(), intake: memory.NewSpool(0), out: memory.NewSpool(0),
+		state: memory.NewBucket(), who: memory.NewBucket(),
+	}
 	var err error
 	if w.keys, err = auth.NewKeys(auth.Key{ID: "k1", Secret: bytes.Repeat([]byte{7}, 32)}); err != nil {
 		t.Fatal(err)
@@ -77,7 +82,8 @@ func (w *world) restart() {
 	}
 	w.ref = referee.New(referee.Config{Log: w.log, Choose: bot.Choose, Now: func() time.Time { return w.now },
 		Plans: func(table, player string) engine.Plans { return w.people.Plans(table, player) }})
-	box, err := outbox.New(outbox.Config{Spool: w.out, Marks: memory.NewBucket(), People: w.people, Writer: noMail{}, Transport: noMail{}})
+	box, err := outbox.New(outbox.Config{Spool: w.out, Marks: memory.NewBucket(), People: w.people,
+		Writer: noMail{}, Transport: noMail{}})
 	if err != nil {
 		w.t.Fatal(err)
 	}
@@ -86,16 +92,22 @@ func (w *world) restart() {
 	if err != nil {
 		w.t.Fatal(err)
 	}
-	w.shelf = hold.New(w.state, ids, now)
-	sheets := view.New(view.Config{Referee: w.ref, People: w.people, Keys: w.keys, IDs: ids, Favourites: w.favourites, Bots: true, Now: now})
-	w.desk, err = desk.New(desk.Config{Referee: w.ref, People: w.people, Keys: w.keys, Outbox: desk.Queue{Outbox: box}, Intake: w.intake,
-		State: w.state, IDs: ids, Sheets: sheets, Tables: w.tables, Open: w.openTables, Branches: w.branches,
-		Policies: bot.Policies(), Bounced: w.bounced, Now: now,
-		Secret: func() (s chance.Secret, err error) { s[0], s[1] = byte(w.secret), byte(w.secret>>8); return s, nil }})
+	w.held, w.quota = hold.New(w.state, now), quota.New(w.state, ids, now)
+	views := view.New(view.Config{Referee: w.ref, People: w.people, Keys: w.keys, IDs: ids,
+		Favourites: w.favourites, Bots: true, Now: now})
+	w.desk, err = desk.New(desk.Config{
+		Services: &request.Services{
+			Referee: w.ref, People: w.people, Outbox: desk.Queue{Outbox: box}, Quota: w.quota, IDs: ids, Views: views,
+			Tables: w.tables, Open: w.openTables, Branches: w.branches, Policies: bot.Policies(), Clock: now,
+			Secret: func() (chance.Secret, error) { return chance.Secret{byte(w.secret), byte(w.secret >> 8)}, nil },
+		},
+		Keys: w.keys, Intake: w.intake, State: w.state, Bounced: w.bounced,
+	})
 	if err != nil {
 		w.t.Fatal(err)
 	}
-	w.notice = notice.New(notice.Config{Referee: w.ref, People: w.people, Outbox: desk.Queue{Outbox: box}, State: w.state, IDs: ids, Views: sheets, Now: now})
+	w.notice = notice.New(notice.Config{Referee: w.ref, People: w.people, Outbox: desk.Queue{Outbox: box},
+		State: w.state, IDs: ids, Views: views, Now: now})
 	w.follow = w.notice.Follower(w.log)
 }
 
@@ -131,7 +143,8 @@ func (w *world) tables(_ context.Context, player string) ([]string, error) {
 	var out []string
 	seen := map[string]bool{}
 	err := w.each(0, func(e events.Entry) error {
-		if t, _, err := w.ref.Table(context.Background(), e.Table); err == nil && !seen[e.Table] && t.SeatOf(player) != engine.Nobody {
+		if t, _, err := w.ref.Table(context.Background(), e.Table); err == nil && !seen[e.Table] &&
+			t.SeatOf(player) != engine.Nobody {
 			out, seen[e.Table] = append([]string{e.Table}, out...), true
 		}
 		return nil
@@ -142,7 +155,8 @@ func (w *world) tables(_ context.Context, player string) ([]string, error) {
 func (w *world) openTables(context.Context) ([]string, error) {
 	var out []string
 	err := w.each(0, func(e events.Entry) error {
-		if t, _, err := w.ref.Table(context.Background(), e.Table); e.Seq == 1 && err == nil && t.Phase == engine.Open {
+		if t, _, err := w.ref.Table(context.Background(), e.Table); e.Seq == 1 && err == nil &&
+			t.Phase == engine.Open {
 			out = append(out, e.Table)
 		}
 		return nil
@@ -154,7 +168,8 @@ func (w *world) openTables(context.Context) ([]string, error) {
 func (w *world) branches(_ context.Context, table string) ([]request.Branch, error) {
 	var out []request.Branch
 	err := w.each(0, func(e events.Entry) error {
-		if t, _, err := w.ref.Table(context.Background(), e.Table); e.Seq == 1 && err == nil && t.Parent != nil && t.Parent.Table == table {
+		if t, _, err := w.ref.Table(context.Background(), e.Table); e.Seq == 1 && err == nil &&
+			t.Parent != nil && t.Parent.Table == table {
 			out = append(out, request.Branch{Table: e.Table, Seq: t.Parent.Seq})
 		}
 		return nil
@@ -209,7 +224,8 @@ func (w *world) entry(m in) []byte {
 		m.id = fmt.Sprintf("<m%d@client.example>", w.serial)
 	}
 	var b strings.Builder
-	fmt.Fprintf(&b, "From: %s\r\nMessage-ID: %s\r\nSubject: %s\r\nDate: Mon, 8 Jun 2026 09:00:00 +0000\r\n", m.from, m.id, m.subject)
+	fmt.Fprintf(&b, "From: %s\r\nMessage-ID: %s\r\nSubject: %s\r\n", m.from, m.id, m.subject)
+	b.WriteString("Date: Mon, 8 Jun 2026 09:00:00 +0000\r\n")
 	if m.re != nil {
 		fmt.Fprintf(&b, "In-Reply-To: %s\r\n", letter.MessageID(*m.re, domain))
 		if m.to == "" {
@@ -225,14 +241,16 @@ func (w *world) entry(m in) []byte {
 	if !strings.Contains(m.header, "Content-Type") {
 		m.header += "Content-Type: text/plain; charset=utf-8\r\nContent-Transfer-Encoding: 8bit\r\n"
 	}
-	fmt.Fprintf(&b, "To: %s\r\nMIME-Version: 1.0\r\n%s\r\n%s", m.to, m.header, strings.ReplaceAll(m.body, "\n", "\r\n"))
+	body := strings.ReplaceAll(m.body, "\n", "\r\n")
+	fmt.Fprintf(&b, "To: %s\r\nMIME-Version: 1.0\r\n%s\r\n%s", m.to, m.header, body)
 	path := m.path
 	if path == "" {
 		path = m.from
 	} else if path == "<>" {
 		path = ""
 	}
-	data, err := gateway.Encode(post.Envelope{From: path, To: []string{m.to}, At: w.now, Results: m.results}, []byte(b.String()))
+	env := post.Envelope{From: path, To: []string{m.to}, At: w.now, Results: m.results}
+	data, err := gateway.Encode(env, []byte(b.String()))
 	if err != nil {
 		w.t.Fatal(err)
 	}

@@ -1,9 +1,9 @@
-// Package shelf keeps what must wait and what is counted: letters whose sender is not
-// sure, until a YES or fourteen days are over, and how often somebody did something
-// today.
+// Package hold is the hold queue: letters that may change something and whose sender is not
+// sure wait here, until the registered address says YES or fourteen days are over.
 //
-// Its contract: everything may be written again with the same cause or id, and counts
-// once. What is kept of a letter is its Order and no more, in a bucket that forgets.
+// Its contract: a letter that comes again finds itself held already, and what was decided
+// about it first stands. Of a letter only what a YES must carry out is kept (Kept), in a
+// bucket that can forget; Sweep deletes what is too old.
 package hold
 
 import (
@@ -15,25 +15,32 @@ import (
 	"time"
 
 	"painani/events"
-	"painani/mail/messageid"
 )
 
-// Queue keeps held letters in a bucket. It is safe for concurrent use.
-type Queue struct {
-	state events.Bucket
-	ids   *messageid.IDs
-	now   func() time.Time
+// stays is how long a letter waits for its YES.
+const stays = 14 * 24 * time.Hour
+
+// keys is what the queue's keys in the bucket begin with.
+const keys = "held-"
+
+// Kept is the part of a letter that is kept when the letter is held: enough to carry it out later.
+type Kept struct {
+	Cause     string `json:"cause"`             // names the letter, so that its commands happen once
+	MessageID string `json:"mid,omitempty"`     // with brackets
+	From      string `json:"from,omitempty"`    // the address that it claims to come from
+	Name      string `json:"name,omitempty"`    // display name of that address
+	ToTable   string `json:"table,omitempty"`   // id: of the signed address, else of the letter answered
+	ToSeat    int    `json:"seat,omitempty"`    // of the signed address
+	Answers   string `json:"reply,omitempty"`   // id of our letter that it answers
+	Showed    uint64 `json:"guard,omitempty"`   // the event that that letter showed
+	Subject   string `json:"subject,omitempty"` // read for commands only if the text is empty
+	Text      string `json:"text,omitempty"`    // what its writer typed
+	Digest    string `json:"digest"`            // of the whole letter: the word of who gives none
 }
 
-// New makes a shelf over a bucket, which others may use for keys of other beginnings.
-func New(state events.Bucket, ids *messageid.IDs, now func() time.Time) *Queue {
-	return &Queue{state: state, ids: ids, now: now}
-}
-
-// Held is a letter whose sender is not sure. Only what a YES must carry out is
-// kept, in a bucket that can forget.
+// Held is a letter in the queue.
 type Held struct {
-	Order
+	Kept
 	Person string    `json:"person,omitempty"` // who is asked; "" for somebody unknown
 	Ask    string    `json:"ask"`              // the address that is asked
 	At     time.Time `json:"at"`
@@ -41,32 +48,34 @@ type Held struct {
 	By     string    `json:"by,omitempty"`    // cause of the letter that settled it
 }
 
-// heldStays is how long a held letter waits for its YES.
-const heldStays = 14 * 24 * time.Hour
+// Queue keeps held letters in a bucket. It is safe for concurrent use.
+type Queue struct {
+	state events.Bucket
+	now   func() time.Time
+}
 
-// Keys of the bucket.
-const (
-	heldKey    = "held-"
-	limitKey   = "limit-"
-	invitedKey = "invited-"
-)
+// New makes a queue over a bucket, in which others may use keys of other beginnings.
+func New(state events.Bucket, now func() time.Time) *Queue {
+	return &Queue{state: state, now: now}
+}
 
-// Hold stores a held letter under its id; a repeated letter finds it there.
-func (s *Queue) Hold(ctx context.Context, id string, h Held) error {
+// Hold stores a letter under its id. If there is one already, it stays as it is.
+func (q *Queue) Hold(ctx context.Context, id string, h Held) error {
 	data, err := json.Marshal(h)
 	if err != nil {
 		return fmt.Errorf("encode held letter: %w", err)
 	}
-	_, err = s.state.Put(ctx, heldKey+id, data, 0)
+	_, err = q.state.Put(ctx, keys+id, data, 0)
 	if err != nil && !errors.Is(err, events.ErrConflict) {
 		return fmt.Errorf("hold letter: %w", err)
 	}
 	return nil
 }
 
-// Find finds a held letter; ErrNotFound if there is none or its time is over.
-func (s *Queue) Find(ctx context.Context, id string) (Held, uint64, error) {
-	data, rev, err := s.state.Get(ctx, heldKey+id)
+// Find finds a letter and its revision, which Settle wants. The error is events.ErrNotFound
+// if there is none or its time is over.
+func (q *Queue) Find(ctx context.Context, id string) (Held, uint64, error) {
+	data, rev, err := q.state.Get(ctx, keys+id)
 	if err != nil {
 		return Held{}, 0, fmt.Errorf("find held letter: %w", err)
 	}
@@ -74,57 +83,47 @@ func (s *Queue) Find(ctx context.Context, id string) (Held, uint64, error) {
 	if err := json.Unmarshal(data, &h); err != nil {
 		return Held{}, 0, fmt.Errorf("%w: held letter: %w", events.ErrDamaged, err)
 	}
-	if s.now().Sub(h.At) > heldStays {
+	if q.now().Sub(h.At) > stays {
 		return Held{}, 0, fmt.Errorf("held letter is old: %w", events.ErrNotFound)
 	}
 	return h, rev, nil
 }
 
-// Settle writes what became of a held letter. A lost race is no error: both
-// sides carry out the same order, whose commands happen once.
-func (s *Queue) Settle(ctx context.Context, id string, h Held, rev uint64, state string) error {
+// Settle writes what became of a letter. If somebody settled it at the same moment, that
+// is no error: both carry out the same letter, whose commands happen once.
+func (q *Queue) Settle(ctx context.Context, id string, h Held, rev uint64, state string) error {
 	h.State = state
 	data, err := json.Marshal(h)
 	if err != nil {
 		return fmt.Errorf("encode held letter: %w", err)
 	}
-	if _, err = s.state.Put(ctx, heldKey+id, data, rev); errors.Is(err, events.ErrConflict) {
-		return nil
+	_, err = q.state.Put(ctx, keys+id, data, rev)
+	if err != nil && !errors.Is(err, events.ErrConflict) {
+		return fmt.Errorf("settle held letter: %w", err)
 	}
-	return err
+	return nil
 }
 
-// Sweep deletes held letters and daily counts whose time is over. It may be called at any time.
-func (s *Queue) Sweep(ctx context.Context) error {
+// Sweep deletes the letters whose time is over. It may be called at any time.
+func (q *Queue) Sweep(ctx context.Context) error {
 	var old []string
-	err := s.state.Each(ctx, func(key string, data []byte, _ uint64) error {
-		var x struct {
-			At  time.Time `json:"at"`
-			Day string    `json:"day"`
-		}
-		if !strings.HasPrefix(key, heldKey) && !strings.HasPrefix(key, limitKey) || json.Unmarshal(data, &x) != nil {
+	err := q.state.Each(ctx, func(key string, data []byte, _ uint64) error {
+		var h Held
+		if !strings.HasPrefix(key, keys) || json.Unmarshal(data, &h) != nil {
 			return nil
 		}
-		day, _ := time.Parse(time.DateOnly, x.Day)
-		if latest(x.At, day).Add(heldStays).Before(s.now().UTC()) {
+		if h.At.Add(stays).Before(q.now()) {
 			old = append(old, key)
 		}
 		return nil
 	})
 	for _, key := range old {
 		if err == nil {
-			err = s.state.Delete(ctx, key)
+			err = q.state.Delete(ctx, key)
 		}
 	}
 	if err != nil {
 		return fmt.Errorf("sweep held letters: %w", err)
 	}
 	return nil
-}
-
-func latest(a, b time.Time) time.Time {
-	if a.After(b) {
-		return a
-	}
-	return b
 }

@@ -1,9 +1,9 @@
-// Package ident names letters, the commands in them, and what they bring about.
+// Package messageid makes the ids of letters, of the commands in them, and of what they
+// bring about.
 //
-// Its contract: a name follows from what it names and from the service's key alone.
-// Handling the same letter again, or deriving the same notice again, gives the same
-// names, and by them the stores know what is done already. Nobody without the key
-// can make a name up.
+// Its contract: an id follows from what it names and from the service's key alone. Handling
+// the same letter again, or making the same notice again, gives the same ids, and by them the
+// stores know what is done already. Nobody can make up an id without the key.
 package messageid
 
 import (
@@ -16,24 +16,23 @@ import (
 	"strings"
 
 	"painani/engine"
+	"painani/events"
 	post "painani/mail"
 	"painani/mail/auth"
 	"painani/mail/letter"
-
-	"painani/events"
 )
 
-// IDs gives the names of one service. It is safe for concurrent use.
+// IDs makes the ids of one service. It is safe for concurrent use.
 type IDs struct {
 	key    []byte
 	domain string
 }
 
-// New makes names from the service's secret, which must stay the same as long as its
-// letters and tables, at least 16 bytes, and the domain of its addresses.
+// New makes ids with the service's secret, at least 16 bytes, which must stay the same as long
+// as there are letters and tables; domain is that of the service's addresses.
 func New(key []byte, domain string) (*IDs, error) {
 	if len(key) < 16 || domain == "" {
-		return nil, errors.New("ident: a key of 16 bytes and a domain are needed")
+		return nil, errors.New("messageid: a key of 16 bytes and a domain are needed")
 	}
 	return &IDs{key: key, domain: domain}, nil
 }
@@ -41,9 +40,9 @@ func New(key []byte, domain string) (*IDs, error) {
 // Domain is that of our addresses and Message-IDs.
 func (n *IDs) Domain() string { return n.domain }
 
-// causeMark begins the causes of commands that came by letter; those of other
-// doors (web, operator) never do.
-const causeMark = "m-"
+// causePrefix begins the causes of commands that came by letter; those of commands from
+// pages or from the operator never begin so.
+const causePrefix = "m-"
 
 // Digest is the keyed hash of parts under a label, 130 bits as 26 letters: fit
 // for letter ids, keys of stores and signed addresses.
@@ -56,14 +55,14 @@ func (n *IDs) Digest(label string, parts ...string) string {
 	return events.Base32.EncodeToString(m.Sum(nil))[:26]
 }
 
-// Cause names a letter for idempotency: its Message-ID and sender, or all its
+// Cause names a letter, so that it is carried out once: by its Message-ID and sender, or all its
 // bytes if it has none.
 func (n *IDs) Cause(messageID, from string, raw []byte) string {
 	if messageID == "" {
 		sum := sha256.Sum256(raw)
 		messageID = "raw:" + hex.EncodeToString(sum[:])
 	}
-	return causeMark + n.Digest("cause", messageID, auth.Canonical(from))
+	return causePrefix + n.Digest("cause", messageID, auth.Canonical(from))
 }
 
 // Nth is the cause of the i-th command of a letter.
@@ -71,7 +70,7 @@ func Nth(cause string, i int) string { return cause + "/" + strconv.Itoa(i) }
 
 // ByLetter reports whether an event was caused by a letter, whose sender
 // therefore gets an answer.
-func ByLetter(cause string) bool { return strings.HasPrefix(cause, causeMark) }
+func ByLetter(cause string) bool { return strings.HasPrefix(cause, causePrefix) }
 
 // Answer is the id of the one answer to a letter.
 func (n *IDs) Answer(cause string) string { return n.Digest("answer", cause) }

@@ -8,7 +8,7 @@ import (
 	"painani/mail/messageid"
 )
 
-func names(t *testing.T, key string) *messageid.IDs {
+func newIDs(t *testing.T, key string) *messageid.IDs {
 	t.Helper()
 	n, err := messageid.New([]byte(key), "painani.example")
 	if err != nil {
@@ -19,16 +19,16 @@ func names(t *testing.T, key string) *messageid.IDs {
 
 // TestDigest: a name follows from the key, the label and each part by itself.
 func TestDigest(t *testing.T) {
-	n := names(t, "0123456789abcdef")
+	n := newIDs(t, "0123456789abcdef")
 	seen := map[string]string{}
 	for what, name := range map[string]string{
 		"two parts":        n.Digest("label", "ab", "c"),
 		"cut elsewhere":    n.Digest("label", "a", "bc"),
 		"one part":         n.Digest("label", "abc"),
-		"a mark inside":    n.Digest("label", "ab\x00c"),
+		"a NUL inside":     n.Digest("label", "ab\x00c"),
 		"an empty part":    n.Digest("label", "ab", "c", ""),
 		"another label":    n.Digest("labe", "ab", "c"),
-		"another key":      names(t, "0123456789abcdeg").Digest("label", "ab", "c"),
+		"another key":      newIDs(t, "0123456789abcdeg").Digest("label", "ab", "c"),
 		"an answer":        n.Answer("ab"),
 		"a notice":         n.Notice("tz1", 2, "p", post.Answer),
 		"the next event's": n.Notice("tz1", 3, "p", post.Answer),
@@ -40,14 +40,14 @@ func TestDigest(t *testing.T) {
 			t.Errorf("%s: %q", what, name)
 		}
 	}
-	if n.Digest("label", "ab", "c") != names(t, "0123456789abcdef").Digest("label", "ab", "c") {
+	if n.Digest("label", "ab", "c") != newIDs(t, "0123456789abcdef").Digest("label", "ab", "c") {
 		t.Error("the same has two names")
 	}
 }
 
 // TestCause: a letter is the same if its Message-ID and its sender are, whatever way it came.
 func TestCause(t *testing.T) {
-	n := names(t, "0123456789abcdef")
+	n := newIDs(t, "0123456789abcdef")
 	first := n.Cause("<1@x>", "ada@example.org", []byte("raw"))
 	for what, c := range map[string]struct {
 		cause string
@@ -67,7 +67,8 @@ func TestCause(t *testing.T) {
 	if bare != again || bare == n.Cause("", "a@x", []byte("war")) {
 		t.Error("a letter without a Message-ID is not known by its bytes")
 	}
-	if !messageid.ByLetter(messageid.Nth(first, 2)) || messageid.ByLetter("web-1") || messageid.Nth(first, 1) == messageid.Nth(first, 2) {
+	one, two := messageid.Nth(first, 1), messageid.Nth(first, 2)
+	if !messageid.ByLetter(two) || messageid.ByLetter("web-1") || one == two {
 		t.Error("causes of commands")
 	}
 }
@@ -79,7 +80,8 @@ func TestTableIDs(t *testing.T) {
 		t.Fatal(list)
 	}
 	for i, id := range list {
-		if digits := strings.TrimPrefix(id, "tz"); len(digits) != 3+i || strings.Trim(digits, "0123456789") != "" || digits[0] == '0' {
+		digits := strings.TrimPrefix(id, "tz")
+		if len(digits) != 3+i || strings.Trim(digits, "0123456789") != "" || digits[0] == '0' {
 			t.Errorf("the %d. id is %s", i+1, id)
 		}
 	}

@@ -14,79 +14,78 @@ import (
 	"painani/mail/reply"
 )
 
-// Verbs are the commands that this package carries out.
-var Verbs = map[reply.Verb]request.Handler{
-	reply.Help: explain,
-}
-
-// explain tells about a verb, a topic of the game's manual, or everything in short.
-func explain(_ context.Context, v *request.Request, c reply.Command, _ int) (request.Result, error) {
+// Help tells about a verb, a topic of the game's manual, or everything in short.
+func Help(_ context.Context, r *request.Request, c reply.Command, _ int) (request.Result, error) {
 	topic := strings.TrimSpace(c.Args)
 	if topic == "" {
-		r := request.Result{Verdict: v.Say("help")}
-		r.Detail = append(r.Detail, v.Say("help.text", "verbs", Served(v)))
-		for _, g := range games(v) {
+		result := request.Result{Verdict: r.Say("help")}
+		result.Detail = append(result.Detail, r.Say("help.text", "verbs", Served(r)))
+		for _, g := range games(r) {
 			var titles []string
-			for _, t := range manual.Read(g.Manual(v.Tag)) {
+			for _, t := range manual.Read(g.Manual(r.Tag)) {
 				if t.Level == 2 {
 					titles = append(titles, t.Name())
 				}
 			}
 			if len(titles) > 0 {
-				r.Detail = append(r.Detail, v.Say("help.topics", "game", g.Card().Title, "topics", strings.Join(titles, "; ")))
+				topics := strings.Join(titles, "; ")
+				result.Detail = append(result.Detail,
+					r.Say("help.topics", "game", g.Card().Title, "topics", topics))
 			}
 		}
-		return r, nil
+		return result, nil
 	}
-	if verb, ok := verbOf(topic); ok && v.Has("help."+string(verb)) {
-		return about(v, verb), nil
+	if verb, ok := verbOf(topic); ok && r.Has("help."+string(verb)) {
+		return about(r, verb), nil
 	} else if ok && !reply.Of(verb).Served {
-		return NotServed(v, verb), nil
+		return NotServed(r, verb), nil
 	}
-	for _, g := range games(v) {
-		if t, ok := manual.Find(manual.Read(g.Manual(v.Tag)), topic); ok {
-			return request.Result{Verdict: v.Say("help.about", "topic", request.Quote(t.Title)), Lines: t.Lines()}, nil
+	for _, g := range games(r) {
+		if t, ok := manual.Find(manual.Read(g.Manual(r.Tag)), topic); ok {
+			return request.Result{Verdict: r.Say("help.about", "topic", request.Quote(t.Title)), Lines: t.Lines()}, nil
 		}
 	}
 	if word := reply.Fold(topic); clockWords[word] {
-		return clock(v, topic), nil
+		return clock(r, topic), nil
 	} else if verb := meant[word]; verb != "" {
-		return about(v, verb), nil
+		return about(r, verb), nil
 	}
-	return request.Result{Verdict: v.Say("help.none", "topic", request.Quote(topic)), Detail: []string{v.Say("help.text", "verbs", Served(v))}, Bad: true}, nil
+	return request.NotDone(r.Say("help.none", "topic", request.Quote(topic)),
+		r.Say("help.text", "verbs", Served(r))), nil
 }
 
 // about explains a verb.
-func about(v *request.Request, verb reply.Verb) request.Result {
+func about(r *request.Request, verb reply.Verb) request.Result {
 	e := reply.Of(verb)
-	r := request.Result{Verdict: v.Say("help.about", "topic", request.Quote(e.Words(string(v.Tag))[0])),
-		Detail: []string{v.Say("help."+string(verb), "word", e.Words(string(v.Tag))[0])}}
+	result := request.Result{Verdict: r.Say("help.about", "topic", request.Quote(e.Words(string(r.Tag))[0])),
+		Detail: []string{r.Say("help."+string(verb), "word", e.Words(string(r.Tag))[0])}}
 	switch verb {
 	case reply.New:
-		r.Detail = append(r.Detail, v.Say("new.games", "games", strings.Join(proposal.Games(), ", ")), v.Say("new.how"))
+		games := strings.Join(proposal.Games(), ", ")
+		result.Detail = append(result.Detail, r.Say("new.games", "games", games), r.Say("new.how"))
 	case reply.Set:
-		r.Detail = append(r.Detail, v.Say("set.how"))
+		result.Detail = append(result.Detail, r.Say("set.how"))
 	case reply.Auto:
-		for _, g := range games(v) {
-			if offers := plans.Offers(v, g); len(offers) > 0 {
-				r.Lines = append(append(r.Lines, g.Card().Title), offers...)
+		for _, g := range games(r) {
+			if offers := plans.Offers(r, g); len(offers) > 0 {
+				result.Lines = append(append(result.Lines, g.Card().Title), offers...)
 			}
 		}
 	}
-	return r
+	return result
 }
 
 // games are those that help is about: the table's, else all.
-func games(v *request.Request) []engine.Game {
-	if v.Table != nil {
-		return []engine.Game{v.Table.Game}
+func games(r *request.Request) []engine.Game {
+	if r.Table != nil {
+		return []engine.Game{r.Table.Game}
 	}
 	return engine.Games()
 }
 
 func verbOf(word string) (reply.Verb, bool) {
-	if v, ok := reply.Exact(word); ok {
-		return v, true
+	if verb, ok := reply.Exact(word); ok {
+		return verb, true
 	}
 	if list := reply.Abbreviated(word); len(list) == 1 {
 		return list[0], true
@@ -95,17 +94,18 @@ func verbOf(word string) (reply.Verb, bool) {
 }
 
 // NotServed says that a verb is understood but not offered.
-func NotServed(v *request.Request, verb reply.Verb) request.Result {
-	return request.Result{Verdict: v.Say("not-served", "verb", reply.Of(verb).Words(string(v.Tag))[0]),
-		Detail: []string{v.Say("not-served.how"), v.Say("served", "verbs", Served(v))}, Bad: true}
+func NotServed(r *request.Request, verb reply.Verb) request.Result {
+	word := reply.Of(verb).Words(string(r.Tag))[0]
+	return request.NotDone(r.Say("not-served", "verb", word),
+		r.Say("not-served.how"), r.Say("served", "verbs", Served(r)))
 }
 
 // Served lists the verbs of this service in the reader's language.
-func Served(v *request.Request) string {
+func Served(r *request.Request) string {
 	var out []string
 	for _, e := range reply.Table {
 		if e.Offered() {
-			out = append(out, e.Words(string(v.Tag))[0])
+			out = append(out, e.Words(string(r.Tag))[0])
 		}
 	}
 	return strings.Join(out, ", ")

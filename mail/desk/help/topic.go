@@ -10,44 +10,44 @@ import (
 )
 
 // clockWords are those that ask how time is counted, folded.
-var clockWords = words("clock", "time", "bank", "deadline", "uhr", "zeit", "bedenkzeit", "frist", "ora", "ido", "hatarido", "gondolkodasi ido")
-
-// meant are words of our letters that are no verbs, folded, with the verb whose help explains them.
-var meant = map[string]reply.Verb{}
-
-func init() {
-	for verb, list := range map[reply.Verb]map[string]bool{
-		reply.Set: words("lang", "language", "board", "zone", "name", "settings", "sprache", "brett", "zeitzone", "einstellungen", "nyelv",
-			"tabla", "idozona", "nev", "beallitasok"),
-		reply.Verify: words("head", "chain", "secret", "commitment", "kette", "geheimnis", "festlegung", "lanc", "titok", "lenyomat"),
-		reply.Yes:    words("word", "shuffle", "wort", "mischen", "szo", "keveres"),
-		reply.New:    words("bot", "bots", "invitation", "open", "einladung", "botok", "meghivo"),
-		reply.Move:   words("number", "numbers", "list", "zahl", "liste", "szam", "lista"),
-	} {
-		for word := range list {
-			meant[word] = verb
-		}
-	}
+var clockWords = map[string]bool{
+	"clock": true, "time": true, "bank": true, "deadline": true,
+	"uhr": true, "zeit": true, "bedenkzeit": true, "frist": true,
+	"ora": true, "ido": true, "hatarido": true, "gondolkodasi ido": true,
 }
 
-func words(list ...string) map[string]bool {
-	out := map[string]bool{}
-	for _, w := range list {
-		out[w] = true
-	}
-	return out
+// meant are words of our letters that are no verbs, folded, with the verb whose help explains them.
+var meant = map[string]reply.Verb{
+	"lang": reply.Set, "language": reply.Set, "board": reply.Set, "zone": reply.Set, "name": reply.Set,
+	"settings": reply.Set, "sprache": reply.Set, "brett": reply.Set, "zeitzone": reply.Set,
+	"einstellungen": reply.Set, "nyelv": reply.Set, "tabla": reply.Set, "idozona": reply.Set,
+	"nev": reply.Set, "beallitasok": reply.Set,
+
+	"head": reply.Verify, "chain": reply.Verify, "secret": reply.Verify, "commitment": reply.Verify,
+	"kette": reply.Verify, "geheimnis": reply.Verify, "festlegung": reply.Verify,
+	"lanc": reply.Verify, "titok": reply.Verify, "lenyomat": reply.Verify,
+
+	"word": reply.Yes, "shuffle": reply.Yes, "wort": reply.Yes, "mischen": reply.Yes,
+	"szo": reply.Yes, "keveres": reply.Yes,
+
+	"bot": reply.New, "bots": reply.New, "invitation": reply.New, "open": reply.New,
+	"einladung": reply.New, "botok": reply.New, "meghivo": reply.New,
+
+	"number": reply.Move, "numbers": reply.Move, "list": reply.Move,
+	"zahl": reply.Move, "liste": reply.Move, "szam": reply.Move, "lista": reply.Move,
 }
 
 // clock explains how time is counted, with the terms of the table if there is one.
-func clock(v *request.Request, topic string) request.Result {
+func clock(r *request.Request, topic string) request.Result {
 	c := engine.DefaultClock()
 	var detail []string
-	if v.Table != nil {
-		c = v.Table.Clock
-		detail = append(detail, v.Say("new.terms", "clock", house.Terms(c, v.Tag)))
+	if r.Table != nil {
+		c = r.Table.Clock
+		detail = append(detail, r.Say("new.terms", "clock", house.Terms(c, r.Tag)))
 	}
 	if c.Kind != "none" {
-		detail = append(detail, v.Say("help.clock", "grace", house.Span(time.Duration(c.Grace)*time.Second, v.Tag)))
+		detail = append(detail, r.Say("help.clock", "grace", house.Span(time.Duration(c.Grace)*time.Second, r.Tag)))
 	}
-	return request.Result{Verdict: v.Say("help.about", "topic", request.Quote(topic)), Detail: append(detail, v.Say("help.clock-new"))}
+	detail = append(detail, r.Say("help.clock-new"))
+	return request.Result{Verdict: r.Say("help.about", "topic", request.Quote(topic)), Detail: detail}
 }

@@ -17,7 +17,9 @@ import (
 )
 
 // New notes somebody of whom only the address is known.
-func New(ctx context.Context, store *people.Store, now time.Time, address, name, tag string) (people.Person, error) {
+func New(
+	ctx context.Context, store *people.Store, now time.Time, address, name, tag string,
+) (people.Person, error) {
 	if clean, err := people.ChosenName(name); err == nil {
 		name = clean
 	} else {
@@ -28,11 +30,12 @@ func New(ctx context.Context, store *people.Store, now time.Time, address, name,
 		name = string(r[:min(len(r), people.MaxName)])
 	}
 	t, _ := lang.Parse(tag)
-	p, err := store.Create(ctx, people.Person{Name: name, Addresses: []string{address}, Lang: string(t), Since: now})
+	p := people.Person{Name: name, Addresses: []string{address}, Lang: string(t), Since: now}
+	made, err := store.Create(ctx, p)
 	if errors.Is(err, people.ErrTaken) { // a letter handled at the same time made them
 		if have, ok := store.ByAddress(address); ok {
 			return have, nil
 		}
 	}
-	return p, err
+	return made, err
 }

@@ -12,11 +12,8 @@ import (
 	"painani/mail/reply"
 )
 
-// Verbs are the commands that this package carries out.
-var Verbs = map[reply.Verb]request.Handler{reply.Set: set, reply.Stop: stop}
-
-// set changes a person's settings: SET lang hu, SET board unicode, SET name Ada, SET zone Europe/Vienna.
-func set(ctx context.Context, v *request.Request, c reply.Command, _ int) (request.Result, error) {
+// Set changes a person's settings: SET lang hu, SET board unicode, SET name Ada, SET zone Europe/Vienna.
+func Set(ctx context.Context, v *request.Request, c reply.Command, _ int) (request.Result, error) {
 	if strings.TrimSpace(c.Args) == "" {
 		r := settings(v, "set.now")
 		r.Detail = append(r.Detail, v.Say("set.how"))
@@ -31,7 +28,7 @@ func set(ctx context.Context, v *request.Request, c reply.Command, _ int) (reque
 	if setting == "" || value == "" {
 		return notUnderstood(v, c), nil
 	}
-	p, err := v.Office.People.Update(ctx, v.Person.ID, func(p *people.Person) error {
+	p, err := v.Services.People.Update(ctx, v.Person.ID, func(p *people.Person) error {
 		return p.Set(setting, valueOf(setting, value))
 	})
 	switch {

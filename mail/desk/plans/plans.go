@@ -1,7 +1,7 @@
-// Package ahead is about what players answer before they are asked: AUTO.
+// Package plans is about what players decide before they are asked: AUTO.
 //
-// Its contract: an answer is kept with the person, told to nobody else, and played as soon as the decision
-// is owed, at once if it is owed now. What can be answered, and in which words, is the game's.
+// Its contract: a plan is kept with the person, told to nobody else, and played as soon as the
+// decision is due, at once if it is due now. What can be decided, and in which words, is the game's.
 package plans
 
 import (
@@ -17,66 +17,65 @@ import (
 	"painani/mail/reply"
 )
 
-// Verbs are the commands that this package carries out.
-var Verbs = map[reply.Verb]request.Handler{reply.Auto: auto}
-
-// auto lists plans (AUTO), keeps one (AUTO salary pay) or takes it away (AUTO salary off, AUTO off).
-func auto(ctx context.Context, v *request.Request, c reply.Command, i int) (request.Result, error) {
-	if v.Seat == engine.Nobody {
-		return v.No(engine.Refuse("not-yours", "", "table", v.Table.ID)), nil
+// Auto lists plans (AUTO), keeps one (AUTO salary pay) or takes it away (AUTO salary off, AUTO off).
+func Auto(ctx context.Context, r *request.Request, c reply.Command, i int) (request.Result, error) {
+	if r.Seat == engine.Nobody {
+		return r.No(engine.Refuse("not-yours", "", "table", r.Table.ID)), nil
 	}
-	args := request.Without(c.Args, v.Said.Table)
+	args := request.Without(c.Args, r.NamedTable)
 	if args == "" {
-		return list(v), nil
+		return list(r), nil
 	}
-	name, value, err := engine.ReadPlan(v.Table.Game, args, v.Tag)
-	if r, bad := request.Refusal(err); bad {
-		out := v.No(r)
-		out.Lines = Offers(v, v.Table.Game)
+	name, value, err := engine.ReadPlan(r.Table.Game, args, r.Tag)
+	if refusal, bad := request.Refusal(err); bad {
+		out := r.No(refusal)
+		out.Lines = Offers(r, r.Table.Game)
 		return out, nil
 	}
-	return set(ctx, v, name, value, strconv.Itoa(i))
+	return set(ctx, r, name, value, strconv.Itoa(i))
 }
 
-// set keeps an answer, and plays it if it is owed.
-func set(ctx context.Context, v *request.Request, name, value, part string) (request.Result, error) {
-	book := plan.Book{People: v.Office.People, Referee: v.Office.Referee}
-	w := plan.Change{Table: v.Table.ID, Seat: v.Seat, Player: v.Person.ID, Name: name, Value: value, Cause: v.Order.Cause + "/" + part}
-	err := book.Keep(ctx, w)
-	r, bad := request.Refusal(err)
+// set keeps a plan, and plays it if its decision is due.
+func set(ctx context.Context, r *request.Request, name, value, part string) (request.Result, error) {
+	book := plan.Book{People: r.Services.People, Referee: r.Services.Referee}
+	err := book.Keep(ctx, plan.Change{
+		Table: r.Table.ID, Seat: r.Seat, Player: r.Person.ID, Name: name, Value: value, Cause: r.Cause + "/" + part,
+	})
+	refusal, bad := request.Refusal(err)
 	switch {
 	case bad:
-		return v.No(r), nil
+		return r.No(refusal), nil
 	case errors.Is(err, people.ErrPlans):
-		return request.Result{Verdict: v.Say("not-done"), Detail: []string{v.Say("auto.many", "max", people.MaxPlans)}, Bad: true}, nil
+		return request.NotDone(r.Say("not-done"), r.Say("auto.many", "max", people.MaxPlans)), nil
 	case errors.Is(err, people.ErrUnknown):
-		return request.Result{Verdict: v.Say("not-done"), Bad: true}, nil
+		return request.NotDone(r.Say("not-done")), nil
 	case err != nil:
 		return request.Result{}, err
 	}
-	v.Person, _ = v.Office.People.Get(v.Person.ID)
+	r.Person, _ = r.Services.People.Get(r.Person.ID)
 	if value == engine.PlanOff {
-		return taken(v, name), nil
+		return taken(r, name), nil
 	}
-	kept := request.Result{Verdict: v.Say("auto.ok", "answer", line(v, name, value))}
-	rec, err := v.Do(ctx, part, engine.PlayPlan{Seat: v.Seat, Name: name, Value: value}, 0)
+	kept := request.Result{Verdict: r.Say("auto.ok", "answer", line(r, name, value))}
+	rec, err := r.Do(ctx, part, engine.PlayPlan{Seat: r.Seat, Name: name, Value: value}, 0)
 	if errors.Is(err, engine.ErrNothing) {
 		return kept, nil
 	}
 	if err != nil {
 		return request.Result{}, err
 	}
-	v.Moved = true
+	r.Moved = true
 	p, _ := rec.Event.Public.(engine.Played)
-	return request.Result{Verdict: v.Say("played", "seq", rec.Seq, "turn", p.Turn), Detail: []string{kept.Verdict}}, nil
+	played := r.Say("played", "seq", rec.Seq, "turn", p.Turn)
+	return request.Result{Verdict: played, Detail: []string{kept.Verdict}}, nil
 }
 
 // taken says that the writer is asked again.
-func taken(v *request.Request, name string) request.Result {
-	if x, ok := find(v.Table.Game, name); ok {
-		return request.Result{Verdict: v.Say("auto.off", "name", x.Word("", v.Tag))}
+func taken(r *request.Request, name string) request.Result {
+	if x, ok := find(r.Table.Game, name); ok {
+		return request.Result{Verdict: r.Say("auto.off", "name", x.Word("", r.Tag))}
 	}
-	return request.Result{Verdict: v.Say("auto.none", "table", v.Table.ID)}
+	return request.Result{Verdict: r.Say("auto.none", "table", r.Table.ID)}
 }
 
 func find(g engine.Game, name string) (engine.PlanKind, bool) {
@@ -88,35 +87,36 @@ func find(g engine.Game, name string) (engine.PlanKind, bool) {
 	return all[i], true
 }
 
-// line is an answer as its writer types it.
-func line(v *request.Request, name, value string) string {
-	x, _ := find(v.Table.Game, name)
-	return x.Line(value, v.Tag)
+// line is a plan as its writer types it.
+func line(r *request.Request, name, value string) string {
+	x, _ := find(r.Table.Game, name)
+	return x.Line(value, r.Tag)
 }
 
-// list is what the writer has answered, and what he can.
-func list(v *request.Request) request.Result {
-	offers := Offers(v, v.Table.Game)
+// list is what the writer has planned, and what he can.
+func list(r *request.Request) request.Result {
+	offers := Offers(r, r.Table.Game)
 	if len(offers) == 0 {
-		return v.No(engine.Refuse("auto-none", "", "game", v.Table.Game.Card().Title))
+		return r.No(engine.Refuse("auto-none", "", "game", r.Table.Game.Card().Title))
 	}
-	r := request.Result{Verdict: v.Sheet().Plans(), Detail: []string{v.Say("auto.how")}, Lines: offers}
-	if r.Verdict == "" {
-		r.Verdict = v.Say("auto.none", "table", v.Table.ID)
+	result := request.Result{Verdict: r.View().Plans(), Detail: []string{r.Say("auto.how")}, Lines: offers}
+	if result.Verdict == "" {
+		result.Verdict = r.Say("auto.none", "table", r.Table.ID)
 	}
-	return r
+	return result
 }
 
-// Offers is what a game lets one answer ahead: a line for each answer.
-func Offers(v *request.Request, g engine.Game) []string {
+// Offers is what a game lets a player plan: a line for each plan.
+func Offers(r *request.Request, g engine.Game) []string {
 	var out []string
 	for _, x := range g.Plans() {
-		out = append(out, v.Say("auto.asks", "name", x.Word("", v.Tag), "means", x.Means("", v.Tag)))
+		out = append(out, r.Say("auto.asks", "name", x.Word("", r.Tag), "means", x.Means("", r.Tag)))
 		for _, value := range x.Values {
-			out = append(out, v.Say("auto.offer", "answer", x.Line(value, v.Tag), "means", x.Means(value, v.Tag)))
+			out = append(out, r.Say("auto.offer", "answer", x.Line(value, r.Tag), "means", x.Means(value, r.Tag)))
 		}
 		if x.Most > 0 {
-			out = append(out, v.Say("auto.offer", "answer", x.Line("1", v.Tag)+" ... "+strconv.Itoa(x.Most), "means", x.Means("1", v.Tag)))
+			numbers := x.Line("1", r.Tag) + " ... " + strconv.Itoa(x.Most)
+			out = append(out, r.Say("auto.offer", "answer", numbers, "means", x.Means("1", r.Tag)))
 		}
 	}
 	return out

@@ -19,7 +19,7 @@ var (
 )
 
 // addressees reads to whom a PRESS goes and finds its text. unknown is a word that names nobody.
-func addressees(v *request.Request, c reply.Command) (to []engine.Seat, text, unknown string) {
+func addressees(r *request.Request, c reply.Command) (to []engine.Seat, text, unknown string) {
 	rest := strings.TrimSpace(c.Args)
 	word, after := nextWord(rest)
 	if toWords[word] {
@@ -27,19 +27,19 @@ func addressees(v *request.Request, c reply.Command) (to []engine.Seat, text, un
 		word, after = nextWord(rest)
 	}
 	if allWords[word] {
-		for i, chair := range v.Table.Seats {
-			if s := engine.SeatAt(i); s != v.Seat && chair.Player != "" {
+		for i, chair := range r.Table.Seats {
+			if s := engine.SeatAt(i); s != r.Seat && chair.Player != "" {
 				to = append(to, s)
 			}
 		}
 		return to, joinText(after, c.Body), ""
 	}
 	for rest != "" {
-		seat, after := nameAt(v, rest)
+		seat, after := nameAt(r, rest)
 		if seat == engine.Nobody {
 			return nil, "", firstField(rest)
 		}
-		if seat != v.Seat && !slices.Contains(to, seat) {
+		if seat != r.Seat && !slices.Contains(to, seat) {
 			to = append(to, seat)
 		}
 		rest = after
@@ -55,8 +55,8 @@ func addressees(v *request.Request, c reply.Command) (to []engine.Seat, text, un
 
 // nameAt finds the player whose name a line begins with: the whole name, the letter or
 // number of the seat, or a beginning of at least three letters that fits one name only.
-func nameAt(v *request.Request, line string) (seat engine.Seat, rest string) {
-	names := v.Office.Sheets.Names(v.Table, v.Tag)
+func nameAt(r *request.Request, line string) (seat engine.Seat, rest string) {
+	names := r.Services.Views.Names(r.Table, r.Tag)
 	for i, name := range names {
 		if fits, rest := beginsWithName(line, name); fits {
 			return engine.SeatAt(i), rest
@@ -114,18 +114,18 @@ func joinText(inline, body string) string {
 }
 
 // others are the names of the people at the table whom a PRESS can reach.
-func others(v *request.Request) []string {
+func others(r *request.Request) []string {
 	var list []engine.Seat
-	for i, c := range v.Table.Seats {
-		if s := engine.SeatAt(i); s != v.Seat && c.Player != "" && c.Bot == "" {
+	for i, c := range r.Table.Seats {
+		if s := engine.SeatAt(i); s != r.Seat && c.Player != "" && c.Bot == "" {
 			list = append(list, s)
 		}
 	}
-	return named(v, list)
+	return named(r, list)
 }
 
-func named(v *request.Request, seats []engine.Seat) []string {
-	names := v.Office.Sheets.Names(v.Table, v.Tag)
+func named(r *request.Request, seats []engine.Seat) []string {
+	names := r.Services.Views.Names(r.Table, r.Tag)
 	var out []string
 	for _, s := range seats {
 		out = append(out, names.Of(s))

@@ -10,34 +10,35 @@ import (
 	"painani/mail/reply"
 )
 
-// note keeps a text for its writer alone; an empty one deletes it.
-func note(ctx context.Context, v *request.Request, c reply.Command, _ int) (request.Result, error) {
-	if v.Seat == engine.Nobody {
-		return v.No(engine.Refuse("not-yours", "", "table", v.Table.ID)), nil
+// Note keeps a text for its writer alone; an empty one deletes it.
+func Note(ctx context.Context, r *request.Request, c reply.Command, _ int) (request.Result, error) {
+	if r.Seat == engine.Nobody {
+		return r.No(engine.Refuse("not-yours", "", "table", r.Table.ID)), nil
 	}
 	text := joinText(c.Args, c.Body)
-	p, err := v.Office.People.Update(ctx, v.Person.ID, func(p *people.Person) error {
-		delete(p.Notes, v.Table.ID)
+	p, err := r.Services.People.Update(ctx, r.Person.ID, func(p *people.Person) error {
+		delete(p.Notes, r.Table.ID)
 		if text == "" {
 			return nil
 		}
 		if p.Notes == nil {
 			p.Notes = people.Notes{}
 		}
-		p.Notes[v.Table.ID] = text
+		p.Notes[r.Table.ID] = text
 		return nil
 	})
 	switch {
 	case errors.Is(err, people.ErrNote):
-		return request.Result{Verdict: v.Say("note.not"), Detail: []string{v.Say("note.long", "max", people.MaxNote, "tables", people.MaxNotes)}, Bad: true}, nil
+		return request.NotDone(r.Say("note.not"),
+			r.Say("note.long", "max", people.MaxNote, "tables", people.MaxNotes)), nil
 	case errors.Is(err, people.ErrUnknown):
-		return request.Result{Verdict: v.Say("not-done"), Bad: true}, nil
+		return request.NotDone(r.Say("not-done")), nil
 	case err != nil:
 		return request.Result{}, err
 	}
-	v.Person = p
+	r.Person = p
 	if text == "" {
-		return request.Result{Verdict: v.Say("note.gone")}, nil
+		return request.Result{Verdict: r.Say("note.gone")}, nil
 	}
-	return request.Result{Verdict: v.Say("note.ok")}, nil
+	return request.Result{Verdict: r.Say("note.ok")}, nil
 }

@@ -1,7 +1,7 @@
 // Package press passes on what players write to each other (PRESS), and keeps what one
 // writes for himself (NOTE).
 //
-// Its contract: only the text between the marks reaches anybody, and those whom it names;
+// Its contract: only the text behind PRESS, up to END, reaches anybody, and those whom it names;
 // it stands in no event. Notes go to nobody else.
 package press
 
@@ -19,31 +19,26 @@ import (
 	"painani/mail/view"
 )
 
-// Verbs are the commands that this package carries out.
-var Verbs = map[reply.Verb]request.Handler{
-	reply.Press: pass, reply.Note: note,
-}
-
 // Limits of what players write to each other.
 const (
 	maxPress    = 4000 // characters of one text
 	maxPressDay = 40   // texts of one person a day
 )
 
-// pass passes a text on to other players: PRESS ALL … END, PRESS TO bela, clara … END.
+// Pass passes a text on to other players: PRESS ALL … END, PRESS TO bela, clara … END.
 // It stands in no event; nothing else of a letter reaches anybody.
-func pass(ctx context.Context, v *request.Request, c reply.Command, i int) (request.Result, error) {
+func Pass(ctx context.Context, r *request.Request, c reply.Command, i int) (request.Result, error) {
 	not := func(key string, values ...any) (request.Result, error) {
-		return request.Result{Verdict: v.Say("press.not"), Detail: []string{v.Say(key, values...)}, Bad: true}, nil
+		return request.NotDone(r.Say("press.not"), r.Say(key, values...)), nil
 	}
-	me := v.Table.Chair(v.Seat)
-	if me == nil || v.Table.Phase == engine.Open && !me.Confirmed {
-		return v.No(engine.Refuse("not-yours", "", "table", v.Table.ID)), nil
+	me := r.Table.Chair(r.Seat)
+	if me == nil || r.Table.Phase == engine.Open && !me.Confirmed {
+		return r.No(engine.Refuse("not-yours", "", "table", r.Table.ID)), nil
 	}
-	to, text, unknown := addressees(v, c)
+	to, text, unknown := addressees(r, c)
 	switch n := utf8.RuneCountInString(text); {
 	case unknown != "":
-		return not("press.who", "word", unknown, "names", house.Join(others(v), v.Tag))
+		return not("press.who", "word", unknown, "names", house.Join(others(r), r.Tag))
 	case len(to) == 0:
 		return not("press.nobody")
 	case text == "":
@@ -51,56 +46,56 @@ func pass(ctx context.Context, v *request.Request, c reply.Command, i int) (requ
 	case n > maxPress:
 		return not("press.long", "n", n, "max", maxPress)
 	}
-	reached, silent := reached(v, to)
+	reached, silent := reached(r, to)
 	if len(reached) == 0 {
-		return not("press.silent", "names", house.Join(silent, v.Tag))
+		return not("press.silent", "names", house.Join(silent, r.Tag))
 	}
-	cause := messageid.Nth(v.Order.Cause, i)
-	if ok, err := v.Office.Shelf.Allow(ctx, "press", v.Person.ID, cause, maxPressDay); err != nil {
+	cause := messageid.Nth(r.Cause, i)
+	if ok, err := r.Services.Quota.Allow(ctx, "press", r.Person.ID, cause, maxPressDay); err != nil {
 		return request.Result{}, err
 	} else if !ok {
 		return not("press.many", "max", maxPressDay)
 	}
 	for _, seat := range reached {
-		if err := v.Office.Post(ctx, letter(v, cause, seat, reached, text)); err != nil {
+		if err := r.Services.Post(ctx, letter(r, cause, seat, reached, text)); err != nil {
 			return request.Result{}, err
 		}
 	}
-	r := request.Result{Verdict: v.Say("press.ok", "names", house.Join(named(v, reached), v.Tag)),
-		Detail: []string{v.Say("press.only")}, Lines: strings.Split(text, "\n")}
+	result := request.Result{Verdict: r.Say("press.ok", "names", house.Join(named(r, reached), r.Tag)),
+		Detail: []string{r.Say("press.only")}, Lines: strings.Split(text, "\n")}
 	if len(silent) > 0 {
-		r.Detail = append(r.Detail, v.Say("press.silent", "names", house.Join(silent, v.Tag)))
+		result.Detail = append(result.Detail, r.Say("press.silent", "names", house.Join(silent, r.Tag)))
 	}
-	return r, nil
+	return result, nil
 }
 
 // reached are those who get the text; silent the names of the others: bots, who has not
 // said yes to the table, who has left, and who wants no such letters.
-func reached(v *request.Request, to []engine.Seat) (reached []engine.Seat, silent []string) {
+func reached(r *request.Request, to []engine.Seat) (reached []engine.Seat, silent []string) {
 	for _, s := range to {
-		c := v.Table.Chair(s)
-		p, known := v.Office.People.Get(c.Player)
-		if c.Bot == "" && c.Confirmed && !c.Resigned && known && p.ID != v.Person.ID && p.Wants(post.Press) {
+		c := r.Table.Chair(s)
+		p, known := r.Services.People.Get(c.Player)
+		if c.Bot == "" && c.Confirmed && !c.Resigned && known && p.ID != r.Person.ID && p.Wants(post.Press) {
 			reached = append(reached, s)
 			continue
 		}
-		silent = append(silent, named(v, []engine.Seat{s})...)
+		silent = append(silent, named(r, []engine.Seat{s})...)
 	}
 	return reached, silent
 }
 
 // letter is what one of the addressees gets.
-func letter(v *request.Request, cause string, seat engine.Seat, all []engine.Seat, text string) post.Letter {
-	p, _ := v.Office.People.Get(v.Table.Chair(seat).Player)
-	s := v.Office.Sheets.Of(v.Table, seat, p)
-	from := s.Names.Of(v.Seat)
-	l := s.Letter(v.Office.IDs.Digest("press", cause, p.ID), post.Press, v.Head)
+func letter(r *request.Request, cause string, seat engine.Seat, all []engine.Seat, text string) post.Letter {
+	p, _ := r.Services.People.Get(r.Table.Chair(seat).Player)
+	s := r.Services.Views.Of(r.Table, seat, p)
+	from := s.Names.Of(r.Seat)
+	l := s.Letter(r.Services.IDs.Digest("press", cause, p.ID), post.Press, r.Head)
 	var to []string
 	for _, x := range all {
 		to = append(to, s.Names.Of(x))
 	}
 	l.Verdict = view.Clip(s.Say("press.from", "name", from))
-	l.Before = []string{s.Say("press.to", "name", from, "table", v.Table.ID, "names", house.Join(to, s.Tag))}
+	l.Before = []string{s.Say("press.to", "name", from, "table", r.Table.ID, "names", house.Join(to, s.Tag))}
 	l.Said = strings.Split(text, "\n")
 	l.After = append(s.Whose(), s.Say("press.how", "name", from))
 	return l

@@ -18,43 +18,43 @@ var (
 	botsWords  = map[string]bool{"bots": true, "bot": true, "botok": true, "botokkal": true}
 )
 
-// branch opens a table that goes on from an event of this one: BRANCH #128 asks the same players, BRANCH #128 bots
-// puts bots on their seats, BRANCH #128 alone the writer.
-func branch(ctx context.Context, v *request.Request, c reply.Command, i int) (request.Result, error) {
-	args, how := request.Without(c.Args, v.Said.Table), ""
+// Branch opens a table that goes on from an event of this one: BRANCH #128 asks the same
+// players, BRANCH #128 bots puts bots on their seats, BRANCH #128 alone the writer.
+func Branch(ctx context.Context, r *request.Request, c reply.Command, i int) (request.Result, error) {
+	args, how := request.Without(c.Args, r.NamedTable), ""
 	if at := strings.LastIndexByte(args, ' '); at > 0 {
 		args, how = strings.TrimSpace(args[:at]), reply.Fold(args[at+1:])
 	}
 	c.Args = args
-	seq, bad := queries.Moment(v, c, 0)
+	seq, bad := queries.Moment(r, c, 0)
 	if bad != nil {
-		bad.Detail = append(bad.Detail, v.Say("branch.how", "seq", v.Table.Seq))
+		bad.Detail = append(bad.Detail, r.Say("branch.how", "seq", r.Table.Seq))
 		return *bad, nil
 	}
 	if how != "" && !aloneWords[how] && !botsWords[how] {
-		return request.Result{Verdict: v.Say("not-done"), Detail: []string{v.Say("branch.how", "seq", v.Table.Seq)}, Bad: true}, nil
+		return request.NotDone(r.Say("not-done"), r.Say("branch.how", "seq", r.Table.Seq)), nil
 	}
-	b := Branching{Parent: v.Table, Seat: v.Seat, Seq: seq, With: how}
+	b := Branching{Parent: r.Table, Seat: r.Seat, Seq: seq, With: how}
 	switch {
 	case aloneWords[how]:
 		b.With = Alone
 	case botsWords[how]:
 		b.With = Bots
 	}
-	p, seats, err := b.plan(ctx, v.Office, v.Person.ID, messageid.Nth(v.Order.Cause, i))
-	if r, bad := request.Refusal(err); bad && r.Code == tooMany().Code {
-		return NotOpened(v, r), nil
+	p, seats, err := b.propose(ctx, r.Services, r.Person.ID, messageid.Nth(r.Cause, i))
+	if refusal, bad := request.Refusal(err); bad && refusal.Code == tooMany().Code {
+		return NotOpened(r, refusal), nil
 	} else if bad {
-		return v.No(r), nil
+		return r.No(refusal), nil
 	}
 	if err != nil {
 		return request.Result{}, err
 	}
-	r, err := open(ctx, v, p, seats, i)
-	if !r.Bad && err == nil {
-		r.Detail = append([]string{v.Say("branch.ok", "parent", b.Parent.ID, "seq", seq)}, r.Detail...)
+	result, err := open(ctx, r, p, seats, i)
+	if !result.Bad && err == nil {
+		result.Detail = append([]string{r.Say("branch.ok", "parent", b.Parent.ID, "seq", seq)}, result.Detail...)
 	}
-	return r, err
+	return result, err
 }
 
 // Who may sit at a branch beside those who sat at its parent, who are asked.
@@ -71,12 +71,14 @@ type Branching struct {
 	With   string        // Bots, Alone; "": the same players
 }
 
-// plan is the proposal of a branch, within what one person may open a day. Errors are *engine.Refusal, which says why it
-// cannot be, or a store's.
-func (b Branching) plan(ctx context.Context, o *request.Office, player, cause string) (Proposal, []engine.Invitee, error) {
+// propose is the proposal of a branch, within what one person may open a day. Errors are
+// *engine.Refusal, which says why it cannot be, or a store's.
+func (b Branching) propose(
+	ctx context.Context, s *request.Services, player, cause string,
+) (Proposal, []engine.Invitee, error) {
 	t := b.Parent
-	if !opened(ctx, o, t.Game.Card().Prefix, cause) {
-		ok, err := o.Shelf.Allow(ctx, "tables", player, cause, maxTables)
+	if !opened(ctx, s, t.Game.Card().Prefix, cause) {
+		ok, err := s.Quota.Allow(ctx, "tables", player, cause, maxTables)
 		if err != nil {
 			return Proposal{}, nil, err
 		}
@@ -84,7 +86,7 @@ func (b Branching) plan(ctx context.Context, o *request.Office, player, cause st
 			return Proposal{}, nil, tooMany()
 		}
 	}
-	from, err := o.Referee.Heritage(ctx, t.ID, b.Seq)
+	from, err := s.Referee.Heritage(ctx, t.ID, b.Seq)
 	if err != nil {
 		return Proposal{}, nil, err
 	}
@@ -95,21 +97,23 @@ func (b Branching) plan(ctx context.Context, o *request.Office, player, cause st
 	if b.With == Alone {
 		p.Clock = engine.Clock{Kind: "none"}
 	}
-	return p, b.company(o, player), nil
+	return p, b.company(s, player), nil
 }
 
-// Open opens the branch for the player of its seat, as a BRANCH by letter does, and returns the new table as it stands. The
-// same cause opens no second one. Errors are those of the referee, *engine.Refusal among them.
-func (b Branching) Open(ctx context.Context, o *request.Office, cause string) (*engine.Table, error) {
+// Open opens the branch for the player of its seat, as a BRANCH by letter does, and returns
+// the new table as it stands. The same cause opens no second one. Errors are those of the
+// referee, *engine.Refusal among them.
+func (b Branching) Open(ctx context.Context, s *request.Services, cause string) (*engine.Table, error) {
 	player := b.Parent.Chair(b.Seat).Player
-	p, seats, err := b.plan(ctx, o, player, cause)
+	p, seats, err := b.propose(ctx, s, player, cause)
 	if err != nil {
 		return nil, err
 	}
 	var t *engine.Table
-	err = begin(o, p, seats, cause, func(id string) string { return chance.Word(id, int(b.Seat), cause) },
+	err = begin(s, p, seats, cause, func(id string) string { return chance.Word(id, int(b.Seat), cause) },
 		func(id string, do engine.Propose) error {
-			rec, err := o.Referee.Do(ctx, id, engine.Command{At: o.Now(), Actor: engine.ActorPlayer(player), Cause: cause, Do: do})
+			rec, err := s.Referee.Do(ctx, id,
+				engine.Command{At: s.Now(), Actor: engine.ActorPlayer(player), Cause: cause, Do: do})
 			t = rec.Table
 			return err
 		})
@@ -117,9 +121,9 @@ func (b Branching) Open(ctx context.Context, o *request.Office, cause string) (*
 }
 
 // opened reports that this cause has opened a table before.
-func opened(ctx context.Context, o *request.Office, prefix, cause string) bool {
+func opened(ctx context.Context, s *request.Services, prefix, cause string) bool {
 	for _, id := range messageid.TableIDs(prefix, cause) {
-		t, _, err := o.Referee.Table(ctx, id)
+		t, _, err := s.Referee.Table(ctx, id)
 		if err != nil {
 			return false
 		}
@@ -131,11 +135,11 @@ func opened(ctx context.Context, o *request.Office, prefix, cause string) bool {
 }
 
 // company is who sits at a branch.
-func (b Branching) company(o *request.Office, player string) []engine.Invitee {
+func (b Branching) company(s *request.Services, player string) []engine.Invitee {
 	var out []engine.Invitee
 	for i, c := range b.Parent.Seats {
 		x := engine.Invitee{Player: c.Player, Bot: c.Bot}
-		_, known := o.People.Get(c.Player)
+		_, known := s.People.Get(c.Player)
 		switch {
 		case engine.SeatAt(i) == b.Seat:
 		case b.With == Alone:

@@ -15,55 +15,52 @@ import (
 	"painani/mail/reply"
 )
 
-// Verbs are the commands that this package carries out.
-var Verbs = map[reply.Verb]request.Handler{reply.New: propose, reply.Branch: branch}
-
 // Limits against misuse, a day and sender.
 const (
 	maxInvites = 10 // invited addresses
 	maxTables  = 20 // tables proposed
 )
 
-// propose opens a table: NEW.
-func propose(ctx context.Context, v *request.Request, c reply.Command, i int) (request.Result, error) {
-	v.Out.Hide = true
-	cause := messageid.Nth(v.Order.Cause, i)
-	p, r := Read(c.Args, v.Office.Policies)
-	if r == nil {
-		r = p.Check()
+// New opens a table: NEW.
+func New(ctx context.Context, r *request.Request, c reply.Command, i int) (request.Result, error) {
+	r.NoTable = true
+	cause := messageid.Nth(r.Cause, i)
+	p, refusal := Read(c.Args, r.Services.Policies)
+	if refusal == nil {
+		refusal = p.Check()
 	}
-	if r != nil {
-		return NotOpened(v, r), nil
+	if refusal != nil {
+		return NotOpened(r, refusal), nil
 	}
-	if ok, err := v.Office.Shelf.Allow(ctx, "tables", v.Person.ID, cause, maxTables); err != nil || !ok {
-		return NotOpened(v, tooMany()), err
+	if ok, err := r.Services.Quota.Allow(ctx, "tables", r.Person.ID, cause, maxTables); err != nil || !ok {
+		return NotOpened(r, tooMany()), err
 	}
-	seats, r, err := invite(ctx, v, p, cause)
+	seats, refusal, err := invite(ctx, r, p, cause)
 	if err != nil {
 		return request.Result{}, err
 	}
-	if r != nil {
-		return NotOpened(v, r), nil
+	if refusal != nil {
+		return NotOpened(r, refusal), nil
 	}
-	return open(ctx, v, p, seats, i)
+	return open(ctx, r, p, seats, i)
 }
 
 // tooMany refuses who has opened as many tables as one may a day.
 func tooMany() *engine.Refusal { return engine.Refuse("new-many", "", "max", maxTables) }
 
 // NotOpened is the verdict for a NEW that opened no table, with what may be written instead.
-func NotOpened(v *request.Request, r *engine.Refusal) request.Result {
+func NotOpened(r *request.Request, refusal *engine.Refusal) request.Result {
 	why := ""
-	if v.Has("code." + r.Code) {
-		why = v.Say("code."+r.Code, pairs(r.Values)...) + " (" + r.Code + ")"
+	if r.Has("code." + refusal.Code) {
+		why = r.Say("code."+refusal.Code, pairs(refusal.Values)...) + " (" + refusal.Code + ")"
 	} else {
-		why = house.Explain(nil, r, v.Tag) + " (" + house.Rule(r, v.Tag) + ")"
+		why = house.Explain(nil, refusal, r.Tag) + " (" + house.Rule(refusal, r.Tag) + ")"
 	}
-	detail := []string{why, v.Say("new.how")}
-	if r.Code == "new-game" || r.Code == "new-which" {
-		detail = []string{why, v.Say("new.games", "games", strings.Join(Games(), ", ")), v.Say("new.how")}
+	detail := []string{why, r.Say("new.how")}
+	if refusal.Code == "new-game" || refusal.Code == "new-which" {
+		detail = []string{why, r.Say("new.games", "games", strings.Join(Games(), ", ")), r.Say("new.how")}
 	}
-	return request.Result{Verdict: v.Say("new.not"), Detail: detail, Bad: true}
+	return request.Result{Verdict: r.Say("new.not"), Detail: detail, Bad: true}
 }
 
 func pairs(m map[string]any) []any {
@@ -75,8 +72,10 @@ func pairs(m map[string]any) []any {
 }
 
 // invite finds or makes the people of the seats, within the limits against misuse.
-func invite(ctx context.Context, v *request.Request, p Proposal, cause string) ([]engine.Invitee, *engine.Refusal, error) {
-	seats := []engine.Invitee{{Player: v.Person.ID}}
+func invite(
+	ctx context.Context, r *request.Request, p Proposal, cause string,
+) ([]engine.Invitee, *engine.Refusal, error) {
+	seats := []engine.Invitee{{Player: r.Person.ID}}
 	for n, c := range p.Chairs {
 		switch {
 		case c.Bot != "":
@@ -86,9 +85,9 @@ func invite(ctx context.Context, v *request.Request, p Proposal, cause string) (
 			seats = append(seats, engine.Invitee{})
 			continue
 		}
-		person, r, err := guest(ctx, v, c.Address, p.Lang, cause+"/"+strconv.Itoa(n))
-		if err != nil || r != nil {
-			return nil, r, err
+		person, refusal, err := guest(ctx, r, c.Address, p.Lang, cause+"/"+strconv.Itoa(n))
+		if err != nil || refusal != nil {
+			return nil, refusal, err
 		}
 		for _, s := range seats {
 			if s.Player == person.ID {
@@ -102,37 +101,42 @@ func invite(ctx context.Context, v *request.Request, p Proposal, cause string) (
 
 // guest is the person behind an invited address. Who never answered is asked
 // once; who said STOP never.
-func guest(ctx context.Context, v *request.Request, address, tag, cause string) (people.Person, *engine.Refusal, error) {
+func guest(
+	ctx context.Context, r *request.Request, address, tag, cause string,
+) (people.Person, *engine.Refusal, error) {
 	if _, err := people.Canonical(address); err != nil {
 		return people.Person{}, engine.Refuse("new-address", "", "address", address), nil
 	}
-	if v.Office.People.Suppressed(address) {
+	if r.Services.People.Suppressed(address) {
 		return people.Person{}, engine.Refuse("new-stopped", "", "address", address), nil
 	}
-	person, known := v.Office.People.ByAddress(address)
+	person, known := r.Services.People.ByAddress(address)
 	if known && person.Confirmed {
 		return person, nil, nil
 	}
-	if ok, err := v.Office.Shelf.Allow(ctx, "invite", v.Person.ID, cause, maxInvites); err != nil || !ok {
+	if ok, err := r.Services.Quota.Allow(ctx, "invite", r.Person.ID, cause, maxInvites); err != nil || !ok {
 		return people.Person{}, engine.Refuse("new-invites", "", "max", maxInvites), err
 	}
-	if ok, err := v.Office.Shelf.First(ctx, address, cause); err != nil || !ok {
+	if ok, err := r.Services.Quota.First(ctx, address, cause); err != nil || !ok {
 		return people.Person{}, engine.Refuse("new-asked", "", "address", address), err
 	}
 	if known {
 		return person, nil, nil
 	}
 	if tag == "" {
-		tag = v.Person.Lang
+		tag = r.Person.Lang
 	}
-	person, err := member.New(ctx, v.Office.People, v.Office.Now(), address, "", tag)
+	person, err := member.New(ctx, r.Services.People, r.Services.Now(), address, "", tag)
 	return person, nil, err
 }
 
-// begin has a proposal appended under the first table id that is free, or that this cause took before; word is the
-// digest that its opener brings into the shuffle of a table.
-func begin(o *request.Office, p Proposal, seats []engine.Invitee, cause string, word func(id string) string, do func(id string, do engine.Propose) error) error {
-	secret, err := o.Secret()
+// begin has a proposal appended by do, under the first table id that is free, or that this
+// cause took before. word is the digest that its opener brings into the shuffle of a table.
+func begin(
+	s *request.Services, p Proposal, seats []engine.Invitee, cause string,
+	word func(id string) string, do func(id string, do engine.Propose) error,
+) error {
+	secret, err := s.Secret()
 	if err != nil {
 		return err
 	}
@@ -148,39 +152,46 @@ func begin(o *request.Office, p Proposal, seats []engine.Invitee, cause string, 
 }
 
 // open opens a table and says what became of it.
-func open(ctx context.Context, v *request.Request, p Proposal, seats []engine.Invitee, i int) (request.Result, error) {
-	old, oldHead := v.Table, v.Head
-	err := begin(v.Office, p, seats, messageid.Nth(v.Order.Cause, i), func(id string) string { word, _ := v.Word(id, p.By, ""); return word },
+func open(
+	ctx context.Context, r *request.Request, p Proposal, seats []engine.Invitee, i int,
+) (request.Result, error) {
+	old, oldHead := r.Table, r.Head
+	word := func(id string) string { digest, _ := r.Word(id, p.By, ""); return digest }
+	err := begin(r.Services, p, seats, messageid.Nth(r.Cause, i), word,
 		func(id string, do engine.Propose) error {
-			v.Table, v.Seen = engine.NewTable(id), 0
-			_, err := v.Do(ctx, strconv.Itoa(i), do, 0)
+			r.Table, r.Seen = engine.NewTable(id), 0
+			_, err := r.Do(ctx, strconv.Itoa(i), do, 0)
 			return err
 		})
-	if r, bad := request.Refusal(err); bad {
-		v.Table, v.Head = old, oldHead
-		return NotOpened(v, r), nil
+	if refusal, bad := request.Refusal(err); bad {
+		r.Table, r.Head = old, oldHead
+		return NotOpened(r, refusal), nil
 	}
 	if err != nil {
 		return request.Result{}, err
 	}
-	v.Seat, v.Out.Hide = v.Table.SeatOf(v.Person.ID), false
-	if v.Table.Phase != engine.Open {
-		return request.Result{Verdict: v.Say("new.started", "table", v.Table.ID)}, nil
+	r.Seat, r.NoTable = r.Table.SeatOf(r.Person.ID), false
+	if r.Table.Phase != engine.Open {
+		return request.Result{Verdict: r.Say("new.started", "table", r.Table.ID)}, nil
 	}
-	r := request.Result{Verdict: v.Say("new.ok", "table", v.Table.ID), Detail: []string{
-		v.Say("new.terms", "clock", house.Terms(v.Table.Clock, v.Tag)), v.Say("proof.closed", "commit", v.Table.Commit)}}
-	if free, asked := free(v); free > 0 {
+	result := request.Result{Verdict: r.Say("new.ok", "table", r.Table.ID), Detail: []string{
+		r.Say("new.terms", "clock", house.Terms(r.Table.Clock, r.Tag)),
+		r.Say("proof.closed", "commit", r.Table.Commit),
+	}}
+	if free, asked := free(r); free > 0 {
 		if asked == 0 {
-			r.Verdict = v.Say("new.open", "table", v.Table.ID)
+			result.Verdict = r.Say("new.open", "table", r.Table.ID)
 		}
-		r.Detail = append([]string{v.Say("new.join", "n", free, "table", v.Table.ID, "address", letter.Mailbox+"@"+v.Office.IDs.Domain())}, r.Detail...)
+		address := letter.Mailbox + "@" + r.Services.IDs.Domain()
+		join := r.Say("new.join", "n", free, "table", r.Table.ID, "address", address)
+		result.Detail = append([]string{join}, result.Detail...)
 	}
-	return r, nil
+	return result, nil
 }
 
 // free counts the seats of the table that wait for anybody, asked those whose people are asked.
-func free(v *request.Request) (free, asked int) {
-	for _, c := range v.Table.Seats {
+func free(r *request.Request) (free, asked int) {
+	for _, c := range r.Table.Seats {
 		switch {
 		case c.Player == "" && c.Bot == "":
 			free++

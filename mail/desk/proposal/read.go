@@ -41,7 +41,7 @@ const maxSeatWords = engine.MaxSeats
 // option=value, clock, language. The refusal names the word that is not understood.
 func Read(args string, policies []string) (Proposal, *engine.Refusal) {
 	p := Proposal{Set: map[string]string{}, Clock: engine.DefaultClock(), By: 1}
-	w := words1(args)
+	w := newWords(args)
 	if len(w) == 0 {
 		return p, engine.Refuse("new-which", "")
 	}
@@ -61,10 +61,11 @@ func Read(args string, policies []string) (Proposal, *engine.Refusal) {
 	return p, nil
 }
 
-// words1 are the words of a NEW, commas and angle brackets taken off.
-func words1(args string) []string {
+// newWords are the words of a NEW, commas and angle brackets taken off.
+func newWords(args string) []string {
 	var out []string
-	for w := range strings.FieldsFuncSeq(args, func(r rune) bool { return unicode.IsSpace(r) || r == ',' || r == ';' }) {
+	between := func(r rune) bool { return unicode.IsSpace(r) || r == ',' || r == ';' }
+	for w := range strings.FieldsFuncSeq(args, between) {
 		w = strings.TrimPrefix(strings.Trim(w, "<>()\"'"), "mailto:")
 		if w != "" {
 			out = append(out, w)
@@ -106,7 +107,8 @@ var (
 	openWords  = map[string]bool{"open": true, "offen": true, "nyitott": true}
 	langWords  = map[string]bool{"lang": true, "language": true, "sprache": true, "nyelv": true}
 	clockWords = map[string]bool{"clock": true, "uhr": true, "ora": true}
-	clockNone  = map[string]bool{"none": true, "no": true, "ohne": true, "keine": true, "nelkul": true, "nincs": true}
+	clockNone  = map[string]bool{"none": true, "no": true, "ohne": true, "keine": true, "nelkul": true,
+		"nincs": true}
 	masterWord = map[string]bool{"master": true, "spielleiter": true, "jatekmester": true}
 	takebacks  = map[string]bool{"takeback": true, "rucknahme": true, "visszavetel": true}
 	clockMove  = map[string]bool{"move": true, "zug": true, "lepes": true}

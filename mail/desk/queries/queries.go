@@ -1,4 +1,4 @@
-// Package look answers what a table was and is: SHOW, DESCRIBE, HISTORY, SINCE, RESEND,
+// Package queries answers what a table was and is: SHOW, DESCRIBE, HISTORY, SINCE, RESEND,
 // VERIFY, STATUS.
 //
 // Its contract: nothing changes, and everybody sees what his seat may know, of every
@@ -13,12 +13,6 @@ import (
 	"painani/mail/desk/request"
 	"painani/mail/reply"
 )
-
-// Verbs are the commands that this package carries out.
-var Verbs = map[reply.Verb]request.Handler{
-	reply.Show: show, reply.Describe: describe, reply.Resend: resend, reply.History: history, reply.Since: since,
-	reply.Verify: verify, reply.Status: status,
-}
 
 var spanForm = regexp.MustCompile(`^#?(\d{1,9})(?:\s*(?:-|\.\.|to|bis)\s*#?(\d{1,9}))?$`)
 
@@ -37,22 +31,24 @@ func Span(args string) (from, to uint64, ok bool) {
 }
 
 // Moment reads the event that a command is about; otherwise if it names none.
-func Moment(v *request.Request, c reply.Command, otherwise uint64) (uint64, *request.Result) {
-	args := request.Without(c.Args, v.Said.Table)
+func Moment(r *request.Request, c reply.Command, otherwise uint64) (uint64, *request.Result) {
+	args := request.Without(c.Args, r.NamedTable)
 	seq, _, ok := Span(args)
 	if args == "" && otherwise > 0 {
 		return otherwise, nil
 	}
 	if args == "" {
-		return 0, &request.Result{Verdict: v.Say("which-event"), Detail: []string{v.Say("which-event.how", "seq", v.Table.Seq)}, Bad: true}
+		which := request.NotDone(r.Say("which-event"), r.Say("which-event.how", "seq", r.Table.Seq))
+		return 0, &which
 	}
-	if !ok || seq > v.Table.Seq {
-		return 0, noEvent(v, request.Quote(args))
+	if !ok || seq > r.Table.Seq {
+		return 0, noEvent(r, request.Quote(args))
 	}
 	return seq, nil
 }
 
 // noEvent refuses an event that the table does not have.
-func noEvent(v *request.Request, which any) *request.Result {
-	return &request.Result{Verdict: v.Say("no-event", "seq", which, "now", v.Table.Seq), Detail: []string{v.Say("no-event.list")}, Bad: true}
+func noEvent(r *request.Request, which any) *request.Result {
+	none := request.NotDone(r.Say("no-event", "seq", which, "now", r.Table.Seq), r.Say("no-event.list"))
+	return &none
 }

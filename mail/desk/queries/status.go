@@ -18,54 +18,54 @@ const maxStatus = 50
 // maxBranches is how many branches of one table it names, the latest ones.
 const maxBranches = 10
 
-// status lists all tables of the player, with what branched off from them.
-func status(ctx context.Context, v *request.Request, _ reply.Command, _ int) (request.Result, error) {
-	r := request.Result{Verdict: v.Say("status.none")}
-	if v.Office.Tables == nil {
-		return r, nil
+// Status lists all tables of the player, with what branched off from them.
+func Status(ctx context.Context, r *request.Request, _ reply.Command, _ int) (request.Result, error) {
+	result := request.Result{Verdict: r.Say("status.none")}
+	if r.Services.Tables == nil {
+		return result, nil
 	}
-	list, err := v.Office.Tables(ctx, v.Person.ID)
+	list, err := r.Services.Tables(ctx, r.Person.ID)
 	if err != nil {
 		return request.Result{}, err
 	}
 	for i, id := range list {
 		if i == maxStatus {
-			r.Lines = append(r.Lines, v.Say("and-more", "n", len(list)-i))
+			result.Lines = append(result.Lines, r.Say("and-more", "n", len(list)-i))
 			break
 		}
-		t, _, err := v.Office.Referee.Table(ctx, id)
+		t, _, err := r.Services.Referee.Table(ctx, id)
 		if errors.Is(err, events.ErrNotFound) {
 			continue
 		}
 		if err != nil {
 			return request.Result{}, err
 		}
-		s := v.Office.Sheets.Of(t, t.SeatOf(v.Person.ID), v.Person)
-		r.Lines = append(r.Lines, line(v, s))
+		s := r.Services.Views.Of(t, t.SeatOf(r.Person.ID), r.Person)
+		result.Lines = append(result.Lines, line(r, s))
 		if t.Ask != nil {
-			r.Lines = append(r.Lines, "  "+s.Voting())
+			result.Lines = append(result.Lines, "  "+s.Voting())
 		}
 		if given := s.Plans(); given != "" {
-			r.Lines = append(r.Lines, "  "+given)
+			result.Lines = append(result.Lines, "  "+given)
 		}
-		more, err := family(ctx, v, t)
+		more, err := family(ctx, r, t)
 		if err != nil {
 			return request.Result{}, err
 		}
-		r.Lines = append(r.Lines, more...)
+		result.Lines = append(result.Lines, more...)
 	}
-	if len(r.Lines) > 0 {
-		r.Verdict = v.Say("status", "n", len(list))
+	if len(result.Lines) > 0 {
+		result.Verdict = r.Say("status", "n", len(list))
 	}
-	return r, nil
+	return result, nil
 }
 
 // line is one table of STATUS; a game under way needs no word that it is.
-func line(v *request.Request, s *view.View) string {
+func line(r *request.Request, s *view.View) string {
 	t := s.Table
 	out := t.ID + "  " + t.Game.Card().Title + ", #" + strconv.FormatUint(t.Seq, 10)
 	if t.Phase != engine.Running {
-		out += ", " + v.Say("phase."+string(t.Phase))
+		out += ", " + r.Say("phase."+string(t.Phase))
 	}
 	if turn := s.TurnWords(); turn != "" {
 		out += ": " + turn
@@ -74,24 +74,24 @@ func line(v *request.Request, s *view.View) string {
 }
 
 // family are the lines of STATUS that say from where a table branched off, and what branched off from it.
-func family(ctx context.Context, v *request.Request, t *engine.Table) ([]string, error) {
+func family(ctx context.Context, r *request.Request, t *engine.Table) ([]string, error) {
 	var lines []string
 	if p := t.Parent; p != nil {
-		lines = append(lines, "  "+v.Say("status.parent", "parent", p.Table, "seq", p.Seq))
+		lines = append(lines, "  "+r.Say("status.parent", "parent", p.Table, "seq", p.Seq))
 	}
-	if v.Office.Branches == nil {
+	if r.Services.Branches == nil {
 		return lines, nil
 	}
-	list, err := v.Office.Branches(ctx, t.ID)
+	list, err := r.Services.Branches(ctx, t.ID)
 	if err != nil {
 		return nil, err
 	}
 	if n := len(list) - maxBranches; n > 0 {
-		lines = append(lines, "  "+v.Say("and-more", "n", n))
+		lines = append(lines, "  "+r.Say("and-more", "n", n))
 		list = list[n:]
 	}
 	for _, b := range list {
-		lines = append(lines, "  "+v.Say("status.branch", "table", b.Table, "seq", b.Seq))
+		lines = append(lines, "  "+r.Say("status.branch", "table", b.Table, "seq", b.Seq))
 	}
 	return lines, nil
 }

@@ -12,59 +12,59 @@ import (
 const maxHistory = 200
 
 // Story are the log lines of events; a result instead if there are no such events.
-func Story(ctx context.Context, v *request.Request, from, to uint64) ([]string, *request.Result, error) {
-	if from > v.Table.Seq || from == 0 {
-		return nil, noEvent(v, from), nil
+func Story(ctx context.Context, r *request.Request, from, to uint64) ([]string, *request.Result, error) {
+	if from > r.Table.Seq || from == 0 {
+		return nil, noEvent(r, from), nil
 	}
-	t, told, err := v.Office.Referee.Story(ctx, v.Table.ID, from, min(to, v.Table.Seq))
+	t, told, err := r.Services.Referee.Story(ctx, r.Table.ID, from, min(to, r.Table.Seq))
 	if err != nil {
 		return nil, nil, err
 	}
-	return v.Office.Sheets.Of(t, v.Seat, v.Person).Told(told), nil, nil
+	return r.Services.Views.Of(t, r.Seat, r.Person).Told(told), nil, nil
 }
 
-// history tells events: HISTORY #1-#60; without a range the last sixty.
-func history(ctx context.Context, v *request.Request, c reply.Command, _ int) (request.Result, error) {
-	args := request.Without(c.Args, v.Said.Table)
+// History tells events: HISTORY #1-#60; without a range the last sixty.
+func History(ctx context.Context, r *request.Request, c reply.Command, _ int) (request.Result, error) {
+	args := request.Without(c.Args, r.NamedTable)
 	from, to, ok := Span(args)
 	if args == "" {
-		from, to, ok = v.Table.Seq-min(v.Table.Seq-1, 59), v.Table.Seq, true
+		from, to, ok = r.Table.Seq-min(r.Table.Seq-1, 59), r.Table.Seq, true
 	}
 	if !ok {
-		return *noEvent(v, request.Quote(args)), nil
+		return *noEvent(r, request.Quote(args)), nil
 	}
 	cut := to-from >= maxHistory
 	if cut {
 		to = from + maxHistory - 1
 	}
-	lines, bad, err := Story(ctx, v, from, to)
+	lines, bad, err := Story(ctx, r, from, to)
 	if err != nil || bad != nil {
 		return bad.Value(), err
 	}
-	r := request.Result{Verdict: v.Say("history", "from", from, "to", min(to, v.Table.Seq)), Lines: lines}
+	result := request.Result{Verdict: r.Say("history", "from", from, "to", min(to, r.Table.Seq)), Lines: lines}
 	if cut {
-		r.Detail = []string{v.Say("history.cut", "n", maxHistory)}
+		result.Detail = []string{r.Say("history.cut", "n", maxHistory)}
 	}
-	return r, nil
+	return result, nil
 }
 
-// since tells what happened after an event: SINCE #120; without a number after the writer's last turn.
-func since(ctx context.Context, v *request.Request, c reply.Command, _ int) (request.Result, error) {
-	from, bad := Moment(v, c, max(view.LastOwn(v.Table, v.Seat), 1))
+// Since tells what happened after an event: SINCE #120; without a number after the writer's last turn.
+func Since(ctx context.Context, r *request.Request, c reply.Command, _ int) (request.Result, error) {
+	from, bad := Moment(r, c, max(view.LastOwn(r.Table, r.Seat), 1))
 	if bad != nil {
 		return *bad, nil
 	}
-	if from == v.Table.Seq {
-		return request.Result{Verdict: v.Say("unchanged", "seq", v.Table.Seq)}, nil
+	if from == r.Table.Seq {
+		return request.Result{Verdict: r.Say("unchanged", "seq", r.Table.Seq)}, nil
 	}
-	to := min(v.Table.Seq, from+maxHistory)
-	lines, no, err := Story(ctx, v, from+1, to)
+	to := min(r.Table.Seq, from+maxHistory)
+	lines, no, err := Story(ctx, r, from+1, to)
 	if err != nil || no != nil {
 		return no.Value(), err
 	}
-	r := request.Result{Verdict: v.Say("history", "from", from+1, "to", to), Lines: lines}
-	if to < v.Table.Seq {
-		r.Detail = []string{v.Say("history.cut", "n", maxHistory)}
+	result := request.Result{Verdict: r.Say("history", "from", from+1, "to", to), Lines: lines}
+	if to < r.Table.Seq {
+		result.Detail = []string{r.Say("history.cut", "n", maxHistory)}
 	}
-	return r, nil
+	return result, nil
 }

@@ -9,16 +9,16 @@ import (
 	"painani/mail/view"
 )
 
-// verify gives the chain head, of now or of an event, and says how to check it. The
+// Verify gives the chain head, of now or of an event, and says how to check it. The
 // words go with every language; the commands are the same in all.
-func verify(ctx context.Context, v *request.Request, c reply.Command, _ int) (request.Result, error) {
-	seq, head := v.Table.Seq, v.Head
-	if args := request.Without(c.Args, v.Said.Table); args != "" {
+func Verify(ctx context.Context, r *request.Request, c reply.Command, _ int) (request.Result, error) {
+	seq, head := r.Table.Seq, r.Head
+	if args := request.Without(c.Args, r.NamedTable); args != "" {
 		n, _, ok := Span(args)
-		if !ok || n > v.Table.Seq {
-			return *noEvent(v, request.Quote(args)), nil
+		if !ok || n > r.Table.Seq {
+			return *noEvent(r, request.Quote(args)), nil
 		}
-		_, told, err := v.Office.Referee.Story(ctx, v.Table.ID, n, n)
+		_, told, err := r.Services.Referee.Story(ctx, r.Table.ID, n, n)
 		if err != nil {
 			return request.Result{}, err
 		}
@@ -27,13 +27,19 @@ func verify(ctx context.Context, v *request.Request, c reply.Command, _ int) (re
 		}
 		seq = n
 	}
-	s := v.Sheet()
-	where := v.Say("verify.host")
-	if v.Office.Web != "" {
-		where = v.Say("verify.page", "url", v.Office.Web+"/t/"+v.Table.ID+"/export.jsonl")
+	s := r.View()
+	where := r.Say("verify.host")
+	if r.Services.Web != "" {
+		where = r.Say("verify.page", "url", r.Services.Web+"/t/"+r.Table.ID+"/export.jsonl")
 	}
-	flag := events.Head{Table: v.Table.ID, Seq: seq, Hash: head[:min(view.HeadDigits, len(head))]}.String()
-	return request.Result{Verdict: v.Say("verify", "table", v.Table.ID, "seq", seq),
-		Detail: []string{v.Say("verify.head", "head", head), s.Proof(), v.Say("verify.how"), where, v.Say("verify.run")},
-		Lines:  []string{"painani verify --head '" + flag + "' FILE", "python3 verify.py --head '" + flag + "' FILE"}}, nil
+	flag := events.Head{Table: r.Table.ID, Seq: seq, Hash: head[:min(view.HeadDigits, len(head))]}.String()
+	return request.Result{
+		Verdict: r.Say("verify", "table", r.Table.ID, "seq", seq),
+		Detail: []string{r.Say("verify.head", "head", head), s.Proof(), r.Say("verify.how"), where,
+			r.Say("verify.run")},
+		Lines: []string{
+			"painani verify --head '" + flag + "' FILE",
+			"python3 verify.py --head '" + flag + "' FILE",
+		},
+	}, nil
 }

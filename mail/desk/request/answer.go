@@ -3,14 +3,12 @@ package request
 import (
 	"context"
 
-	post "painani/mail"
 	"painani/mail/reply"
-	"painani/mail/view"
 )
 
 // Handler carries out one command, the i-th of its letter. Whatever the rules or the
 // table say against it is a Result; the error is a store's.
-type Handler func(ctx context.Context, v *Request, c reply.Command, i int) (Result, error)
+type Handler func(ctx context.Context, r *Request, c reply.Command, i int) (Result, error)
 
 // Result is what became of one command.
 type Result struct {
@@ -23,6 +21,12 @@ type Result struct {
 	Bad     bool     // nothing was done
 }
 
+// NotDone is the result of a command that was not carried out: the verdict, and paragraphs
+// that say why and what can be done instead.
+func NotDone(verdict string, detail ...string) Result {
+	return Result{Verdict: verdict, Detail: detail, Bad: true}
+}
+
 // Value is the result; nil is one that says nothing.
 func (r *Result) Value() Result {
 	if r == nil {
@@ -30,18 +34,3 @@ func (r *Result) Value() Result {
 	}
 	return *r
 }
-
-// Answer is what is put together for the one letter back.
-type Answer struct {
-	Results  []Result
-	Before   []string   // paragraphs of the house: caretaker, lines not read
-	Hide     bool       // no board: the answer is not about the table
-	Past     *view.View // SHOW #n: the board of then
-	InWords  bool       // DESCRIBE: the board stands in words, not in signs
-	Silent   bool       // STOP: nothing is written any more
-	Menu     []post.Choice
-	MenuHead string // above the menu
-}
-
-// Add takes a result in.
-func (a *Answer) Add(r Result) { a.Results = append(a.Results, r) }

@@ -11,22 +11,22 @@ import (
 )
 
 // Explain is the sentence of a refusal with its code and section.
-func (v *Request) Explain(r *engine.Refusal) string {
+func (r *Request) Explain(refusal *engine.Refusal) string {
 	var g engine.Game
 	names := engine.Names(nil)
-	if v.Table != nil {
-		g, names = v.Table.Game, v.Office.Sheets.Names(v.Table, v.Tag)
+	if r.Table != nil {
+		g, names = r.Table.Game, r.Services.Views.Names(r.Table, r.Tag)
 	}
-	return house.Explain(g, house.Named(r, names, v.Tag), v.Tag) + " (" + house.Rule(r, v.Tag) + ")"
+	return house.Explain(g, house.Named(refusal, names, r.Tag), r.Tag) + " (" + house.Rule(refusal, r.Tag) + ")"
 }
 
 // No is the verdict for a refused command about a seat.
-func (v *Request) No(r *engine.Refusal) Result {
-	return Result{Verdict: v.Say("not-done"), Detail: []string{v.Explain(r)}, Bad: true}
+func (r *Request) No(refusal *engine.Refusal) Result {
+	return NotDone(r.Say("not-done"), r.Explain(refusal))
 }
 
 // Line is a command as its writer wrote it.
-func (v *Request) Line(c reply.Command) string {
+func (r *Request) Line(c reply.Command) string {
 	switch {
 	case c.Verb == reply.Choose:
 		return strings.Trim(strings.Join(strings.Fields(fmt.Sprint(c.Numbers)), ", "), "[]")
@@ -53,14 +53,4 @@ func Refusal(err error) (*engine.Refusal, bool) {
 	var r *engine.Refusal
 	ok := errors.As(err, &r)
 	return r, ok
-}
-
-// SaysYes reports a YES in three languages among arguments.
-func SaysYes(args string) bool {
-	for w := range strings.FieldsSeq(args) {
-		if verb, ok := reply.Exact(strings.Trim(w, ".,!()")); ok && verb == reply.Yes {
-			return true
-		}
-	}
-	return false
 }

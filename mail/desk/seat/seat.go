@@ -18,119 +18,118 @@ import (
 // maxListed is how many open tables JOIN lists.
 const maxListed = 50
 
-// Verbs are the commands that this package carries out.
-var Verbs = map[reply.Verb]request.Handler{
-	reply.Yes: yes, reply.No: no, reply.Join: join, reply.Resign: resign,
-}
-
-// yes confirms an invitation, or agrees to a takeback.
-func yes(ctx context.Context, v *request.Request, c reply.Command, i int) (request.Result, error) {
-	if r, err := takeback.Vote(ctx, v, true, i); r != nil || err != nil {
-		return r.Value(), err
+// Yes confirms an invitation, or agrees to a takeback.
+func Yes(ctx context.Context, r *request.Request, c reply.Command, i int) (request.Result, error) {
+	if result, err := takeback.Vote(ctx, r, true, i); result != nil || err != nil {
+		return result.Value(), err
 	}
-	own := request.Without(c.Args, v.Table.ID)
-	digest, from := v.Word(v.Table.ID, v.Seat, own)
-	_, err := v.Do(ctx, strconv.Itoa(i), engine.Confirm{Seat: v.Seat, Word: digest}, 0)
-	if r, bad := request.Refusal(err); bad {
-		return v.No(r), nil
+	own := request.Without(c.Args, r.Table.ID)
+	digest, from := r.Word(r.Table.ID, r.Seat, own)
+	_, err := r.Do(ctx, strconv.Itoa(i), engine.Confirm{Seat: r.Seat, Word: digest}, 0)
+	if refusal, bad := request.Refusal(err); bad {
+		return r.No(refusal), nil
 	}
 	if err != nil {
 		return request.Result{}, err
 	}
-	return seated(v, "yes.ok", from, digest), nil
+	return seated(r, "yes.ok", from, digest), nil
 }
 
 // seated is the verdict for who now has a seat for sure.
-func seated(v *request.Request, key, from, digest string) request.Result {
+func seated(r *request.Request, key, from, digest string) request.Result {
 	say := "word"
-	if from == v.Order.Digest {
+	if from == r.Digest {
 		say = "word.none"
 	}
-	return request.Result{Verdict: v.Say(key, "table", v.Table.ID), Detail: []string{v.Say(say, "word", from, "digest", digest)}}
+	return request.Result{
+		Verdict: r.Say(key, "table", r.Table.ID),
+		Detail:  []string{r.Say(say, "word", from, "digest", digest)},
+	}
 }
 
-// no declines an invitation, or a takeback.
-func no(ctx context.Context, v *request.Request, _ reply.Command, i int) (request.Result, error) {
-	if r, err := takeback.Vote(ctx, v, false, i); r != nil || err != nil {
-		return r.Value(), err
+// No declines an invitation, or a takeback.
+func No(ctx context.Context, r *request.Request, _ reply.Command, i int) (request.Result, error) {
+	if result, err := takeback.Vote(ctx, r, false, i); result != nil || err != nil {
+		return result.Value(), err
 	}
-	_, err := v.Do(ctx, strconv.Itoa(i), engine.Decline{Seat: v.Seat}, 0)
-	if r, bad := request.Refusal(err); bad {
-		return v.No(r), nil
+	_, err := r.Do(ctx, strconv.Itoa(i), engine.Decline{Seat: r.Seat}, 0)
+	if refusal, bad := request.Refusal(err); bad {
+		return r.No(refusal), nil
 	}
 	if err != nil {
 		return request.Result{}, err
 	}
-	return request.Result{Verdict: v.Say("no.ok", "table", v.Table.ID)}, nil
+	return request.Result{Verdict: r.Say("no.ok", "table", r.Table.ID)}, nil
 }
 
-// join takes an open seat: JOIN tz421 [word].
-func join(ctx context.Context, v *request.Request, c reply.Command, i int) (request.Result, error) {
+// Join takes an open seat: JOIN tz421 [word].
+func Join(ctx context.Context, r *request.Request, c reply.Command, i int) (request.Result, error) {
 	id := request.TableIn(c.Args)
 	if id == "" {
-		return openTables(ctx, v)
+		return openTables(ctx, r)
 	}
-	v.Office.Joining.Lock()
-	defer v.Office.Joining.Unlock()
-	v.Table = nil
-	if err := v.Look(ctx, id); err != nil {
+	r.Services.Joining.Lock()
+	defer r.Services.Joining.Unlock()
+	r.Table = nil
+	if err := r.Look(ctx, id); err != nil {
 		return request.Result{}, err
 	}
-	if v.Table == nil {
-		return v.No(engine.Refuse("no-table", "", "table", id)), nil
+	if r.Table == nil {
+		return r.No(engine.Refuse("no-table", "", "table", id)), nil
 	}
 	seat := engine.Nobody
-	for n, ch := range v.Table.Seats {
+	for n, ch := range r.Table.Seats {
 		if ch.Player == "" && ch.Bot == "" {
 			seat = engine.SeatAt(n)
 			break
 		}
 	}
-	digest, from := v.Word(id, seat, request.Without(c.Args, id))
-	_, err := v.Do(ctx, strconv.Itoa(i), engine.Join{Player: v.Person.ID, Word: digest}, 0)
-	if r, bad := request.Refusal(err); bad {
-		v.Out.Hide = v.Table.SeatOf(v.Person.ID) == engine.Nobody
-		return v.No(r), nil
+	digest, from := r.Word(id, seat, request.Without(c.Args, id))
+	_, err := r.Do(ctx, strconv.Itoa(i), engine.Join{Player: r.Person.ID, Word: digest}, 0)
+	if refusal, bad := request.Refusal(err); bad {
+		r.NoTable = r.Table.SeatOf(r.Person.ID) == engine.Nobody
+		return r.No(refusal), nil
 	}
 	if err != nil {
 		return request.Result{}, err
 	}
-	v.Seat = v.Table.SeatOf(v.Person.ID)
-	if ch := v.Table.Chair(v.Seat); ch != nil && ch.Word != digest { // done before; another word counts
+	r.Seat = r.Table.SeatOf(r.Person.ID)
+	if ch := r.Table.Chair(r.Seat); ch != nil && ch.Word != digest { // done before; another word counts
 		digest = ch.Word
 	}
-	return seated(v, "join.ok", from, digest), nil
+	return seated(r, "join.ok", from, digest), nil
 }
 
-func openTables(ctx context.Context, v *request.Request) (request.Result, error) {
-	r := request.Result{Verdict: v.Say("join.which"), Bad: true}
-	v.Out.Hide = true
-	if v.Office.Open == nil {
-		return r, nil
+func openTables(ctx context.Context, r *request.Request) (request.Result, error) {
+	result := request.NotDone(r.Say("join.which"))
+	r.NoTable = true
+	if r.Services.Open == nil {
+		return result, nil
 	}
-	list, err := v.Office.Open(ctx)
+	list, err := r.Services.Open(ctx)
 	if err != nil {
 		return request.Result{}, err
 	}
 	if len(list) == 0 {
-		r.Detail = []string{v.Say("join.none"), v.Say("new.how")}
-		return r, nil
+		result.Detail = []string{r.Say("join.none"), r.Say("new.how")}
+		return result, nil
 	}
-	r.Detail = []string{v.Say("join.open", "n", len(list), "tables", strings.Join(list[:min(len(list), maxListed)], ", "))}
-	return r, nil
+	tables := strings.Join(list[:min(len(list), maxListed)], ", ")
+	result.Detail = []string{r.Say("join.open", "n", len(list), "tables", tables)}
+	return result, nil
 }
 
-// resign leaves for good; it wants a yes behind it.
-func resign(ctx context.Context, v *request.Request, c reply.Command, i int) (request.Result, error) {
+// Resign leaves for good; it wants a yes behind it.
+func Resign(ctx context.Context, r *request.Request, c reply.Command, i int) (request.Result, error) {
 	if !request.SaysYes(c.Args) {
-		return request.Result{Verdict: v.Say("resign.sure", "table", v.Table.ID), Detail: []string{v.Say("resign.how")}, Bad: true}, nil
+		return request.NotDone(r.Say("resign.sure", "table", r.Table.ID), r.Say("resign.how")), nil
 	}
-	_, err := v.Do(ctx, strconv.Itoa(i), engine.Resign{Seat: v.Seat}, 0)
-	if r, bad := request.Refusal(err); bad {
-		return v.No(r), nil
+	_, err := r.Do(ctx, strconv.Itoa(i), engine.Resign{Seat: r.Seat}, 0)
+	if refusal, bad := request.Refusal(err); bad {
+		return r.No(refusal), nil
 	}
 	if err != nil {
 		return request.Result{}, err
 	}
-	return request.Result{Verdict: v.Say("resign.ok", "table", v.Table.ID)}, nil
+	return request.Result{Verdict: r.Say("resign.ok", "table", r.Table.ID)}, nil
 }

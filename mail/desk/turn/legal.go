@@ -13,47 +13,48 @@ import (
 // maxStarts is how many ways to go on LEGAL lists.
 const maxStarts = 60
 
-// legal lists how a turn may begin, or go on behind what was typed.
-func legal(_ context.Context, v *request.Request, c reply.Command, _ int) (request.Result, error) {
-	s := v.Sheet()
+// Legal lists how a turn may begin, or go on behind what was typed.
+func Legal(_ context.Context, r *request.Request, c reply.Command, _ int) (request.Result, error) {
+	s := r.View()
 	if !s.Mine() {
-		return request.Result{Verdict: v.Say("legal.not-yours")}, nil
+		return request.Result{Verdict: r.Say("legal.not-yours")}, nil
 	}
 	pos, typed := s.Masked(), strings.TrimSpace(c.Args)
 	out := engine.Outcome{Pos: pos}
 	filter := ""
 	if typed != "" {
-		steps, err := pos.Read(v.Seat, typed)
+		steps, err := pos.Read(r.Seat, typed)
 		if err != nil {
 			filter = reply.Fold(strings.Fields(typed)[0])
-		} else if out, err = engine.Run(pos, v.Seat, steps, chance.Hidden{}); err != nil {
+		} else if out, err = engine.Run(pos, r.Seat, steps, chance.Hidden{}); err != nil {
 			out = engine.Outcome{Pos: pos}
 		}
 		if out.Complete || out.Veiled {
-			return request.Result{Verdict: v.Say("legal.whole", "turn", pos.Write(v.Seat, out.Steps)), Lines: unspent(v, pos, out)}, nil
+			whole := r.Say("legal.whole", "turn", pos.Write(r.Seat, out.Steps))
+			return request.Result{Verdict: whole, Lines: unspent(r, pos, out)}, nil
 		}
 	}
-	r := request.Result{Verdict: v.Say("legal")}
-	r.Lines = ways(v, pos, out, filter)
-	if len(r.Lines) == 0 { // a word of another language, or of none: all ways
-		if !v.Table.Game.Begins(typed) {
-			r.Verdict, r.Bad = v.Say("legal.none", "line", request.Quote(typed)), true
+	result := request.Result{Verdict: r.Say("legal")}
+	result.Lines = ways(r, pos, out, filter)
+	if len(result.Lines) == 0 { // a word of another language, or of none: all ways
+		if !r.Table.Game.Begins(typed) {
+			result.Verdict, result.Bad = r.Say("legal.none", "line", request.Quote(typed)), true
 		}
-		r.Lines = ways(v, pos, out, "")
+		result.Lines = ways(r, pos, out, "")
 	}
 	if len(out.Steps) > 0 {
-		offer(v, s, out.Steps, "menu.complete")
+		offer(r, s, out.Steps, "menu.complete")
 	}
-	return r, nil
+	return result, nil
 }
 
 // ways are the next steps behind those taken, written from the position of before.
 // Where they are too many, those that begin alike share a line.
-func ways(v *request.Request, pos engine.Position, out engine.Outcome, filter string) []string {
-	next := out.Pos.Steps(v.Seat)
+func ways(r *request.Request, pos engine.Position, out engine.Outcome, filter string) []string {
+	next := out.Pos.Steps(r.Seat)
 	var lines []string
 	for _, step := range next {
-		x := pos.Write(v.Seat, append(append([]engine.Step{}, out.Steps...), step))
+		x := pos.Write(r.Seat, append(append([]engine.Step{}, out.Steps...), step))
 		if strings.HasPrefix(reply.Fold(x), filter) {
 			lines = append(lines, x)
 		}
@@ -61,9 +62,9 @@ func ways(v *request.Request, pos engine.Position, out engine.Outcome, filter st
 	if len(lines) <= maxStarts {
 		return lines
 	}
-	lines = grouped(v, out.Pos, next, filter)
+	lines = grouped(r, out.Pos, next, filter)
 	if filter == "" {
-		lines = append(lines, out.Pos.Reach(v.Seat, v.Tag)...)
+		lines = append(lines, out.Pos.Reach(r.Seat, r.Tag)...)
 	}
 	return lines
 }
@@ -75,11 +76,11 @@ const (
 )
 
 // grouped lists steps by their first word, each with what may follow it.
-func grouped(v *request.Request, pos engine.Position, next []engine.Step, filter string) []string {
+func grouped(r *request.Request, pos engine.Position, next []engine.Step, filter string) []string {
 	var verbs []string
 	rests := map[string][]string{}
 	for _, step := range next {
-		x := strings.TrimSuffix(pos.Write(v.Seat, []engine.Step{step}), " ...")
+		x := strings.TrimSuffix(pos.Write(r.Seat, []engine.Step{step}), " ...")
 		verb, rest, _ := strings.Cut(x, " ")
 		if !strings.HasPrefix(reply.Fold(x), filter) {
 			continue
@@ -95,17 +96,17 @@ func grouped(v *request.Request, pos engine.Position, next []engine.Step, filter
 	}
 	var lines []string
 	for _, verb := range verbs {
-		lines = append(lines, verb+" "+some(v, rests[verb], room))
+		lines = append(lines, verb+" "+some(r, rests[verb], room))
 	}
 	return lines
 }
 
 // some joins as many words as there is room for, and says how many are left.
-func some(v *request.Request, list []string, room int) string {
+func some(r *request.Request, list []string, room int) string {
 	var b strings.Builder
 	for i, x := range list {
 		if b.Len()+len(x) > room {
-			return b.String() + " " + v.Say("and-more", "n", len(list)-i)
+			return b.String() + " " + r.Say("and-more", "n", len(list)-i)
 		}
 		if i > 0 {
 			b.WriteString(", ")
@@ -116,16 +117,16 @@ func some(v *request.Request, list []string, room int) string {
 }
 
 // unspent is what would still be within reach before a turn ends.
-func unspent(v *request.Request, pos engine.Position, out engine.Outcome) []string {
+func unspent(r *request.Request, pos engine.Position, out engine.Outcome) []string {
 	if !out.Complete {
 		return nil
 	}
 	for _, step := range out.Steps[:len(out.Steps)-1] {
-		next, _, err := pos.Take(v.Seat, step, chance.Hidden{})
+		next, _, err := pos.Take(r.Seat, step, chance.Hidden{})
 		if err != nil {
 			return nil
 		}
 		pos = next
 	}
-	return pos.Reach(v.Seat, v.Tag)
+	return pos.Reach(r.Seat, r.Tag)
 }

@@ -12,75 +12,77 @@ import (
 	"painani/mail/reply"
 )
 
-// preview shows what a turn would lead to, as far as nothing hidden is touched.
+// Preview shows what a turn would lead to, as far as nothing hidden is touched.
 // Without a turn it shows what is within reach, if the game tells.
-func preview(ctx context.Context, v *request.Request, c reply.Command, _ int) (request.Result, error) {
+func Preview(ctx context.Context, r *request.Request, c reply.Command, _ int) (request.Result, error) {
 	text := c.Args
-	if strings.TrimSpace(text) == "" && v.Table.Pos != nil {
-		if lines := v.Table.Pos.Mask(v.Seat).Reach(v.Seat, v.Tag); len(lines) > 0 {
-			return request.Result{Verdict: v.Say("legal"), Lines: lines}, nil
+	if strings.TrimSpace(text) == "" && r.Table.Pos != nil {
+		if lines := r.Table.Pos.Mask(r.Seat).Reach(r.Seat, r.Tag); len(lines) > 0 {
+			return request.Result{Verdict: r.Say("legal"), Lines: lines}, nil
 		}
 	}
 	if n, err := strconv.Atoi(text); err == nil {
-		t, _, res, err := v.Choice(ctx, reply.Command{Verb: reply.Choose, Numbers: []int{n}})
+		t, _, res, err := r.Choice(ctx, reply.Command{Verb: reply.Choose, Numbers: []int{n}})
 		if err != nil || res != nil {
 			return res.Value(), err
 		}
 		text = t
 	}
-	w := wish{do: engine.Play{Seat: v.Seat, Text: text}, text: text}
-	out, err := v.Table.Preview(v.Seat, text)
-	s := v.Sheet()
+	in := intent{do: engine.Play{Seat: r.Seat, Text: text}, text: text}
+	out, err := r.Table.Preview(r.Seat, text)
+	s := r.View()
 	switch {
 	case err != nil && engine.IsVerdict(err):
-		return refused(ctx, v, v.Table, c, w, err), nil
+		return refused(ctx, r, r.Table, c, in, err), nil
 	case err != nil:
 		return request.Result{}, err
 	case !out.Complete && !out.Veiled:
-		return refused(ctx, v, v.Table, c, w, &engine.Incomplete{Steps: out.Steps, Pos: out.Pos}), nil
+		return refused(ctx, r, r.Table, c, in, &engine.Incomplete{Steps: out.Steps, Pos: out.Pos}), nil
 	}
-	play := s.Masked().Write(v.Seat, out.Steps)
-	r := request.Result{Verdict: v.Say("preview", "turn", play), Again: true}
-	r.Lines = v.Table.Game.Narrate(out.Facts, v.Seat, s.Names, v.Tag)
-	r.Lines = append(r.Lines, unspent(v, s.Masked(), out)...)
+	play := s.Masked().Write(r.Seat, out.Steps)
+	result := request.Result{Verdict: r.Say("preview", "turn", play), Again: true}
+	result.Lines = r.Table.Game.Narrate(out.Facts, r.Seat, s.Names, r.Tag)
+	result.Lines = append(result.Lines, unspent(r, s.Masked(), out)...)
 	if out.Veiled {
-		r.Detail = append(r.Detail, v.Say("preview.veiled"))
+		result.Detail = append(result.Detail, r.Say("preview.veiled"))
 	}
-	r.Board, r.Below = s.Board(out.Pos.Mask(v.Seat)), []string{v.Say("preview.how")}
-	v.Out.Menu = []post.Choice{{Play: play, Words: s.Masked().Effect(v.Seat, out.Steps, v.Tag)}}
-	v.Out.MenuHead = v.Say("menu.preview", "n", 1, "example", play)
-	return r, nil
+	result.Board, result.Below = s.Board(out.Pos.Mask(r.Seat)), []string{r.Say("preview.how")}
+	r.Menu = []post.Choice{{Play: play, Words: s.Masked().Effect(r.Seat, out.Steps, r.Tag)}}
+	r.MenuHead = r.Say("menu.preview", "n", 1, "example", play)
+	return result, nil
 }
 
-// why explains a move without playing it, or an event.
-func why(ctx context.Context, v *request.Request, c reply.Command, _ int) (request.Result, error) {
+// Why explains a move without playing it, or an event.
+func Why(ctx context.Context, r *request.Request, c reply.Command, _ int) (request.Result, error) {
 	from, to, ok := queries.Span(c.Args)
 	if c.Args == "" && c.Guard != 0 {
 		from, to, ok = c.Guard, c.Guard, true
 	}
 	if c.Args == "" || ok {
 		if from == 0 {
-			from, to = v.Table.Seq, v.Table.Seq
+			from, to = r.Table.Seq, r.Table.Seq
 		}
-		lines, bad, err := queries.Story(ctx, v, from, to)
+		lines, bad, err := queries.Story(ctx, r, from, to)
 		if err != nil || bad != nil {
 			return bad.Value(), err
 		}
-		return request.Result{Verdict: v.Say("why.event", "seq", from), Lines: lines}, nil
+		return request.Result{Verdict: r.Say("why.event", "seq", from), Lines: lines}, nil
 	}
-	if v.Table.Phase != engine.Running {
-		return request.Result{Verdict: v.Say("why.no", "line", request.Quote(c.Args)), Detail: []string{v.Explain(engine.Refuse("not-running", "", "table", v.Table.ID))}, Bad: true}, nil
+	line := request.Quote(c.Args)
+	if r.Table.Phase != engine.Running {
+		why := r.Explain(engine.Refuse("not-running", "", "table", r.Table.ID))
+		return request.NotDone(r.Say("why.no", "line", line), why), nil
 	}
-	out, err := v.Table.Preview(v.Seat, c.Args)
-	switch r, refused := request.Refusal(err); {
+	out, err := r.Table.Preview(r.Seat, c.Args)
+	switch refusal, refused := request.Refusal(err); {
 	case refused:
-		near(v, v.Sheet(), r, wish{})
-		return request.Result{Verdict: v.Say("why.no", "line", request.Quote(c.Args)), Detail: []string{v.Explain(r)}}, nil
+		near(r, r.View(), refusal, intent{})
+		return request.Result{Verdict: r.Say("why.no", "line", line), Detail: []string{r.Explain(refusal)}}, nil
 	case err != nil:
 		return request.Result{}, err
 	case !out.Complete && !out.Veiled:
-		offer(v, v.Sheet(), out.Steps, "menu.complete")
-		return request.Result{Verdict: v.Say("why.half", "line", request.Quote(c.Args))}, nil
+		offer(r, r.View(), out.Steps, "menu.complete")
+		return request.Result{Verdict: r.Say("why.half", "line", line)}, nil
 	}
-	return request.Result{Verdict: v.Say("why.yes", "line", request.Quote(c.Args))}, nil
+	return request.Result{Verdict: r.Say("why.yes", "line", line)}, nil
 }

@@ -13,58 +13,61 @@ import (
 )
 
 // refused says why a turn was not played, and offers what could be.
-func refused(ctx context.Context, v *request.Request, t *engine.Table, c reply.Command, w wish, err error) request.Result {
-	s, typed := v.Office.Sheets.Of(t, v.Seat, v.Person), request.Quote(w.text)
+func refused(
+	ctx context.Context, r *request.Request, t *engine.Table, c reply.Command, in intent, err error,
+) request.Result {
+	s, typed := r.Services.Views.Of(t, r.Seat, r.Person), request.Quote(in.text)
 	if c.Verb == reply.Move { // MOVE may be a word of the game's own
 		typed = request.Quote(c.Text)
 	}
-	out := request.Result{Verdict: v.Say("not-played", "line", typed), Bad: true}
+	out := request.NotDone(r.Say("not-played", "line", typed))
 	if c.Verb == reply.Undo {
-		out.Verdict = v.Say("not-undone")
+		out.Verdict = r.Say("not-undone")
 	}
-	if t != v.Table { // behind other moves of the letter: the list would be of a position that nobody sees
-		defer func() { v.Out.Menu, v.Out.MenuHead = nil, "" }()
-		out.Detail = []string{v.Say("after-earlier")}
+	if t != r.Table { // behind other moves of the letter: the list would be of a position that nobody sees
+		defer func() { r.Menu, r.MenuHead = nil, "" }()
+		out.Detail = []string{r.Say("after-earlier")}
 	}
 	var half *engine.Incomplete
 	if errors.As(err, &half) {
-		out.Verdict = v.Say("incomplete", "line", typed)
-		head := "menu.complete"
-		if len(half.Steps) == 0 {
-			head = "menu.nearest"
-		}
-		offer(v, s, half.Steps, head)
-		how := "incomplete.how"
-		if len(half.Steps) == 0 { // the list is of all turns, not of ways to go on
-			how = "incomplete.more"
-		}
-		out.Detail = append(out.Detail, v.Say(how))
+		out.Verdict = r.Say("incomplete", "line", typed)
+		out.Detail = append(out.Detail, goOn(r, s, half.Steps))
 		return out
 	}
-	r, ok := request.Refusal(err)
+	refusal, ok := request.Refusal(err)
 	if !ok { // a step behind a draw that turned out to be none
-		out.Detail = []string{v.Say("after-draw")}
+		out.Detail = []string{r.Say("after-draw")}
 		return out
 	}
-	switch r.Code {
+	switch refusal.Code {
 	case "stale", "not-your-move":
-		if seq := again(ctx, v, t, w); seq != 0 {
-			out.Verdict = v.Say("duplicate", "seq", seq)
-			out.Detail = []string{v.Say("duplicate.how")}
+		if seq := again(ctx, r, t, in); seq != 0 {
+			out.Verdict = r.Say("duplicate", "seq", seq)
+			out.Detail = []string{r.Say("duplicate.how")}
 			return out
 		}
 	}
-	if completes(r, w.text) {
-		out.Verdict = v.Say("incomplete", "line", typed)
+	if completes(refusal, in.text) {
+		out.Verdict = r.Say("incomplete", "line", typed)
 	}
-	out.Detail = append(out.Detail, v.Explain(r))
-	if v.Table.Phase == engine.Running {
-		out.Detail = append(out.Detail, v.Say("unchanged", "seq", v.Table.Seq))
+	out.Detail = append(out.Detail, r.Explain(refusal))
+	if r.Table.Phase == engine.Running {
+		out.Detail = append(out.Detail, r.Say("unchanged", "seq", r.Table.Seq))
 	}
 	if c.Verb != reply.Undo {
-		near(v, s, r, w)
+		near(r, s, refusal, in)
 	}
 	return out
+}
+
+// goOn lists how a turn can go on behind steps, and returns the sentence about that list.
+func goOn(r *request.Request, s *view.View, steps []engine.Step) string {
+	if len(steps) == 0 { // the list is of all turns, not of ways to go on
+		offer(r, s, steps, "menu.nearest")
+		return r.Say("incomplete.more")
+	}
+	offer(r, s, steps, "menu.complete")
+	return r.Say("incomplete.how")
 }
 
 // completes reports that what a refusal suggests is what was typed, and more.
@@ -79,24 +82,24 @@ func completes(r *engine.Refusal, typed string) bool {
 }
 
 // offer makes the completions of steps the list of the answer.
-func offer(v *request.Request, s *view.View, steps []engine.Step, head string) {
+func offer(r *request.Request, s *view.View, steps []engine.Step, head string) {
 	l := post.Letter{}
 	s.Menu(&l, s.Table.Pos, steps, head)
 	if len(l.Menu) > 0 {
-		v.Out.Menu, v.Out.MenuHead = l.Menu, l.MenuHead
+		r.Menu, r.MenuHead = l.Menu, l.MenuHead
 	}
 }
 
 // near lists the nearest legal turns: whole ones that the refusal names first,
 // then a bot's favourites.
-func near(v *request.Request, s *view.View, r *engine.Refusal, w wish) {
+func near(r *request.Request, s *view.View, refusal *engine.Refusal, in intent) {
 	if s.Table.Phase != engine.Running || !s.Mine() {
 		return
 	}
 	l := post.Letter{}
 	s.Menu(&l, s.Table.Pos, nil, "menu.nearest")
 	var first []post.Choice
-	for _, text := range r.Near {
+	for _, text := range refusal.Near {
 		out, err := s.Table.Preview(s.Seat, text)
 		if err != nil || !out.Complete {
 			continue
@@ -106,7 +109,7 @@ func near(v *request.Request, s *view.View, r *engine.Refusal, w wish) {
 		first = append(first, post.Choice{Play: play, Words: m.Effect(s.Seat, out.Steps, s.Tag)})
 	}
 	head := "menu.nearest"
-	if completes(r, w.text) && len(first) > 0 {
+	if completes(refusal, in.text) && len(first) > 0 {
 		head, l.Menu = "menu.complete", nil
 	}
 	for _, c := range l.Menu {
@@ -119,7 +122,7 @@ func near(v *request.Request, s *view.View, r *engine.Refusal, w wish) {
 		}
 	}
 	if len(first) > 0 {
-		v.Out.Menu = first[:min(len(first), view.MaxMenu)]
-		v.Out.MenuHead = v.Say(head, "n", len(v.Out.Menu), "example", first[0].Play)
+		r.Menu = first[:min(len(first), view.MaxMenu)]
+		r.MenuHead = r.Say(head, "n", len(r.Menu), "example", first[0].Play)
 	}
 }

@@ -12,65 +12,65 @@ import (
 )
 
 // Rehearse tries all turns of the letter on a copy of the table, before the
-// first is played. It returns the first that cannot be carried out, and why.
+// first is played; turns are their places among the commands. It returns the
+// place of the first that cannot be carried out, and why.
 //
 // Nothing may be learnt from a rehearsal: once a turn drew, or ended a secret
 // choice, what follows cannot be tried without showing what came of it.
-func Rehearse(ctx context.Context, v *request.Request) (at int, res *request.Result, err error) {
-	if v.Table == nil || v.Said.Problem != nil {
+func Rehearse(ctx context.Context, r *request.Request, turns []int) (at int, res *request.Result, err error) {
+	if r.Table == nil || r.Problem != nil {
 		return 0, nil, nil
 	}
-	t, open := v.Table, true
-	for i, c := range v.Said.Commands {
-		if !Is(c.Verb) {
+	t, open := r.Table, true
+	for _, i := range turns {
+		c := r.Commands[i]
+		if _, done := r.Table.Cause(messageid.Nth(r.Cause, i)); done {
 			continue
 		}
-		if _, done := v.Table.Cause(messageid.Nth(v.Order.Cause, i)); done {
-			continue
-		}
-		w, res, err := read(ctx, v, c)
+		in, res, err := read(ctx, r, c)
 		if err != nil || res != nil {
 			return i, res, err
 		}
 		if !open {
-			return i, &request.Result{Verdict: v.Say("not-played", "line", request.Quote(w.text)), Detail: []string{v.Say("after-draw")}, Bad: true}, nil
+			drew := request.NotDone(r.Say("not-played", "line", request.Quote(in.text)), r.Say("after-draw"))
+			return i, &drew, nil
 		}
-		if t != v.Table {
-			w.guard = 0 // the writer has seen his own turn
+		if t != r.Table {
+			in.guard = 0 // the writer has seen his own turn
 		}
-		next, clear, err := try(v, t, w)
+		next, clear, err := try(r, t, in)
 		if err != nil {
 			if !engine.IsVerdict(err) {
 				return i, nil, err
 			}
-			r := refused(ctx, v, t, c, w, err)
-			return i, &r, nil
+			result := refused(ctx, r, t, c, in, err)
+			return i, &result, nil
 		}
 		t, open = next, clear
 	}
 	return 0, nil, nil
 }
 
-// try decides one wish on a table and returns the table after it and after what
+// try decides one intent on a table and returns the table after it and after what
 // follows without a choice or by the writer's own plans; clear reports that nothing came to light by that.
-func try(v *request.Request, t *engine.Table, w wish) (next *engine.Table, clear bool, err error) {
-	if err := sound(t, w); err != nil {
+func try(r *request.Request, t *engine.Table, in intent) (next *engine.Table, clear bool, err error) {
+	if err := sound(t, in); err != nil {
 		return nil, false, err
 	}
-	e, err := engine.Decide(t, engine.Command{At: v.Office.Now(), Guard: w.guard, Do: w.do})
+	e, err := engine.Decide(t, engine.Command{At: r.Services.Now(), Guard: in.guard, Do: in.do})
 	if err != nil {
 		return nil, false, err
 	}
 	clear = plain(e)
 	_, next, _, err = codec.Record(t, "", e)
 	for err == nil {
-		more, stop := engine.Decide(next, engine.Command{At: v.Office.Now(), Do: engine.Go{}})
+		more, stop := engine.Decide(next, engine.Command{At: r.Services.Now(), Do: engine.Go{}})
 		if stop != nil {
-			x, ok := next.Planned(own(v))
+			x, ok := next.Planned(own(r))
 			if !ok {
 				break
 			}
-			if more, stop = engine.Decide(next, engine.Command{At: v.Office.Now(), Do: x}); stop != nil {
+			if more, stop = engine.Decide(next, engine.Command{At: r.Services.Now(), Do: x}); stop != nil {
 				break
 			}
 			clear = clear && plain(more)
@@ -80,14 +80,15 @@ func try(v *request.Request, t *engine.Table, w wish) (next *engine.Table, clear
 	return next, clear, err
 }
 
-// own are the writer's plans, unless the letter is to change them; those of the others are not for him to know.
-func own(v *request.Request) func(engine.Seat) engine.Plans {
-	changes := slices.ContainsFunc(v.Said.Commands, func(c reply.Command) bool { return c.Verb == reply.Auto })
+// own are the writer's plans, unless the letter is to change them. Those of the others are not
+// for him to know.
+func own(r *request.Request) func(engine.Seat) engine.Plans {
+	changes := slices.ContainsFunc(r.Commands, func(c reply.Command) bool { return c.Verb == reply.Auto })
 	return func(s engine.Seat) engine.Plans {
-		if s != v.Seat || changes {
+		if s != r.Seat || changes {
 			return nil
 		}
-		return v.Office.People.Plans(v.Table.ID, v.Person.ID)
+		return r.Services.People.Plans(r.Table.ID, r.Person.ID)
 	}
 }
 
@@ -99,10 +100,13 @@ func plain(e engine.Event) bool {
 
 // sound refuses a move as far as that can be told without touching what is
 // hidden, so that the refusal of a move which draws first tells nothing.
-func sound(t *engine.Table, w wish) error {
-	play, ok := w.do.(engine.Play)
-	if !ok || t.Phase != engine.Running || !t.Awaits().Has(play.Seat) || w.guard != 0 && w.guard < t.Chair(play.Seat).Asked {
+func sound(t *engine.Table, in intent) error {
+	play, ok := in.do.(engine.Play)
+	if !ok || t.Phase != engine.Running || !t.Awaits().Has(play.Seat) {
 		return nil // Decide says why
+	}
+	if in.guard != 0 && in.guard < t.Chair(play.Seat).Asked {
+		return nil // and so here
 	}
 	out, err := t.Preview(play.Seat, play.Text)
 	if err != nil {
@@ -113,6 +117,3 @@ func sound(t *engine.Table, w wish) error {
 	}
 	return nil
 }
-
-// Is reports the verbs that are carried out all or not at all.
-func Is(v reply.Verb) bool { return v == reply.Move || v == reply.Choose || v == reply.Undo }

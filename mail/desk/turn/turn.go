@@ -19,98 +19,93 @@ import (
 	"painani/mail/view"
 )
 
-// Verbs are the commands that this package carries out.
-var Verbs = map[reply.Verb]request.Handler{
-	reply.Move: play, reply.Choose: play, reply.Undo: play,
-	reply.Preview: preview, reply.Legal: legal, reply.Why: why,
-}
-
-// wish is a turn command made ready: the action, or why there is none.
-type wish struct {
+// intent is a turn command made ready: the action, or why there is none.
+type intent struct {
 	do    engine.Action
 	text  string // as typed, or as the list had it
 	guard uint64
 }
 
 // read reads a turn command. A number means the list of the letter that was answered.
-func read(ctx context.Context, v *request.Request, c reply.Command) (wish, *request.Result, error) {
+func read(ctx context.Context, r *request.Request, c reply.Command) (intent, *request.Result, error) {
 	guard := c.Guard
 	if guard == 0 {
-		guard = v.Order.Guard
+		guard = r.Showed
 	}
 	switch c.Verb {
 	case reply.Undo:
-		return wish{do: engine.Undo{Seat: v.Seat}, text: c.Text}, nil, nil
+		return intent{do: engine.Undo{Seat: r.Seat}, text: c.Text}, nil, nil
 	case reply.Move:
-		return wish{do: engine.Play{Seat: v.Seat, Text: c.Args}, text: c.Args, guard: guard}, nil, nil
+		return intent{do: engine.Play{Seat: r.Seat, Text: c.Args}, text: c.Args, guard: guard}, nil, nil
 	}
-	text, seq, res, err := v.Choice(ctx, c)
+	text, seq, res, err := r.Choice(ctx, c)
 	if c.Guard == 0 {
 		guard = seq
 	}
 	if yes, ok := view.Ballot(text); ok {
-		if v.Table.Ask == nil { // an invitation or a vote that is settled
-			return wish{}, &request.Result{Verdict: v.Say("not-done"), Detail: []string{v.Explain(engine.Refuse("not-open", "", "table", v.Table.ID))}, Bad: true}, err
+		if r.Table.Ask == nil { // an invitation or a vote that is settled
+			settled := r.No(engine.Refuse("not-open", "", "table", r.Table.ID))
+			return intent{}, &settled, err
 		}
-		return wish{do: engine.Vote{Seat: v.Seat, Yes: yes}, text: text}, res, err
+		return intent{do: engine.Vote{Seat: r.Seat, Yes: yes}, text: text}, res, err
 	}
-	return wish{do: engine.Play{Seat: v.Seat, Text: text}, text: text, guard: guard}, res, err
+	return intent{do: engine.Play{Seat: r.Seat, Text: text}, text: text, guard: guard}, res, err
 }
 
-// play plays what was rehearsed.
-func play(ctx context.Context, v *request.Request, c reply.Command, i int) (request.Result, error) {
-	w, res, err := read(ctx, v, c)
+// Play plays what was rehearsed.
+func Play(ctx context.Context, r *request.Request, c reply.Command, i int) (request.Result, error) {
+	in, res, err := read(ctx, r, c)
 	if err != nil || res != nil {
 		return res.Value(), err
 	}
-	before, lines := v.Table, len(v.Table.Side)
-	if v.Moved { // the writer knows what his own turn led to
-		w.guard = v.Table.Seq
+	before, lines := r.Table, len(r.Table.Side)
+	if r.Moved { // the writer knows what his own turn led to
+		in.guard = r.Table.Seq
 	}
-	rec, err := v.Do(ctx, strconv.Itoa(i), w.do, w.guard)
+	rec, err := r.Do(ctx, strconv.Itoa(i), in.do, in.guard)
 	switch {
 	case err == nil:
 	case engine.IsVerdict(err):
-		return refused(ctx, v, before, c, w, err), nil
+		return refused(ctx, r, before, c, in, err), nil
 	default:
 		return request.Result{}, err
 	}
 	if _, ok := rec.Event.Public.(engine.Voted); ok {
-		return *takeback.Counted(v, before.Ask.To, lines), nil
+		return *takeback.Counted(r, before.Ask.To, lines), nil
 	}
-	v.Moved = true
+	r.Moved = true
 	if b, ok := rec.Event.Public.(engine.Undone); ok {
-		return undone(v, before, rec.Seq, b.To+1), nil
+		return undone(r, before, rec.Seq, b.To+1), nil
 	}
 	p := rec.Event.Public.(engine.Played)
 	text := p.Turn
 	if rec.Event.Sealed != nil {
 		text = rec.Event.Sealed.Turn
 	}
-	return request.Result{Verdict: v.Say("played", "seq", rec.Seq, "turn", text), Again: true}, nil
+	return request.Result{Verdict: r.Say("played", "seq", rec.Seq, "turn", text), Again: true}, nil
 }
 
 // undone says what was taken back. A plan is not given again for what came back.
-func undone(v *request.Request, before *engine.Table, seq, from uint64) request.Result {
-	r := request.Result{Verdict: v.Say("undone", "seq", seq, "from", from)}
+func undone(r *request.Request, before *engine.Table, seq, from uint64) request.Result {
+	result := request.Result{Verdict: r.Say("undone", "seq", seq, "from", from)}
 	if n := len(before.Line); n > 0 && before.Line[n-1].Planned {
-		r.Detail = []string{v.Say("undone.planned")}
+		result.Detail = []string{r.Say("undone.planned")}
 	}
-	return r
+	return result
 }
 
 // again is the event by which the seat played this very turn after the position
 // that the letter answers; 0 if there is none.
-func again(ctx context.Context, v *request.Request, t *engine.Table, w wish) uint64 {
-	play, ok := w.do.(engine.Play)
-	if !ok || w.guard == 0 {
+func again(ctx context.Context, r *request.Request, t *engine.Table, in intent) uint64 {
+	play, ok := in.do.(engine.Play)
+	if !ok || in.guard == 0 {
 		return 0
 	}
 	for _, turn := range t.Line {
-		if turn.Seq <= w.guard || turn.Seat != v.Seat {
+		if turn.Seq <= in.guard || turn.Seat != r.Seat {
 			continue
 		}
-		if !turn.ByHand() || !sameTurn(ctx, v, turn, play.Text) {
+		if !turn.ByHand() || !sameTurn(ctx, r, turn, play.Text) {
 			return 0
 		}
 		return turn.Seq
@@ -119,15 +114,15 @@ func again(ctx context.Context, v *request.Request, t *engine.Table, w wish) uin
 }
 
 // sameTurn reads what was typed at the position of the turn, and compares.
-func sameTurn(ctx context.Context, v *request.Request, turn engine.Turn, typed string) bool {
-	then, _, err := v.Office.Referee.Story(ctx, v.Table.ID, turn.Seq, turn.Seq-1)
+func sameTurn(ctx context.Context, r *request.Request, turn engine.Turn, typed string) bool {
+	then, _, err := r.Services.Referee.Story(ctx, r.Table.ID, turn.Seq, turn.Seq-1)
 	if err != nil {
 		return false
 	}
-	out, err := then.Preview(v.Seat, typed)
+	out, err := then.Preview(r.Seat, typed)
 	if err != nil || !out.Complete && !out.Veiled {
 		return false
 	}
-	text := then.Pos.Mask(v.Seat).Write(v.Seat, out.Steps)
+	text := then.Pos.Mask(r.Seat).Write(r.Seat, out.Steps)
 	return text == turn.Text || out.Veiled && strings.HasPrefix(turn.Text, text)
 }

@@ -1,0 +1,96 @@
+package request
+
+import (
+	"context"
+	"errors"
+	"sync"
+	"time"
+
+	"painani/engine"
+	"painani/engine/chance"
+	"painani/engine/referee"
+	"painani/events"
+	post "painani/mail"
+	"painani/mail/messageid"
+	"painani/mail/people"
+	"painani/mail/quota"
+	"painani/mail/view"
+)
+
+// Services is what every request works with: the stores and makers of the running program.
+// It is safe for concurrent use. What is not marked as optional is required.
+type Services struct {
+	Referee *referee.Referee
+	People  *people.Store
+	Outbox  Outbox
+	Quota   *quota.Store
+	IDs     *messageid.IDs
+	Views   *view.Maker
+	Secret  func() (chance.Secret, error) // of a new table, from the system's generator
+	Clock   func() time.Time              // optional
+
+	// Tables lists the ids of the tables that a player sits at, newest first; Open those
+	// that wait for players; Branches the tables that began from events of one, by event. Optional.
+	Tables   func(ctx context.Context, player string) ([]string, error)
+	Open     func(ctx context.Context) ([]string, error)
+	Branches func(ctx context.Context, table string) ([]Branch, error)
+
+	Policies []string // bots for NEW, the default first; empty: no bots
+	Web      string   // address of the pages, "https://host"; optional
+
+	// Joining is held while somebody takes an open seat: the word that he brings is hashed
+	// with the seat's number, which must not change meanwhile.
+	Joining sync.Mutex
+}
+
+// Outbox takes letters and knows those that it took.
+type Outbox interface {
+	// Post stores a letter durably for sending. A letter whose id it has is dropped without error.
+	Post(ctx context.Context, l post.Letter) error
+	// Letter is a letter as posted; events.ErrNotFound if there is none (any more).
+	Letter(ctx context.Context, id string) (post.Letter, error)
+}
+
+// Branch is a table that plays on from an event of another.
+type Branch struct {
+	Table string
+	Seq   uint64 // of the other
+}
+
+// Now is the time, UTC.
+func (s *Services) Now() time.Time {
+	if s.Clock == nil {
+		return time.Now().UTC()
+	}
+	return s.Clock().UTC()
+}
+
+// Post hands a letter to the outbox, stamped with the time.
+func (s *Services) Post(ctx context.Context, l post.Letter) error {
+	if l.At.IsZero() {
+		l.At = s.Now().Truncate(time.Second)
+	}
+	return s.Outbox.Post(ctx, l)
+}
+
+// Active are the tables of a player that wait for players or run. Tables must be set.
+func (s *Services) Active(ctx context.Context, player string) ([]string, error) {
+	list, err := s.Tables(ctx, player)
+	if err != nil {
+		return nil, err
+	}
+	var out []string
+	for _, id := range list {
+		t, _, err := s.Referee.Table(ctx, id)
+		if errors.Is(err, events.ErrNotFound) {
+			continue
+		}
+		if err != nil {
+			return nil, err
+		}
+		if t.Phase == engine.Open || t.Phase == engine.Running {
+			out = append(out, id)
+		}
+	}
+	return out, nil
+}
