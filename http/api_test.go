@@ -90,7 +90,7 @@ func apiSite(t *testing.T) (*site, *contract) {
 // TestTheDescriptionNamesEveryRoute, and no other.
 func TestTheDescriptionNamesEveryRoute(t *testing.T) {
 	s, c := apiSite(t)
-	file, err := os.ReadFile("openapi.json")
+	file, err := os.ReadFile("api/openapi.json")
 	if err != nil || s.get("/api/openapi.json") != string(file) {
 		t.Errorf("another description is served: %v", err)
 	}

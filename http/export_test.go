@@ -4,30 +4,35 @@ import (
 	"time"
 
 	"github.com/labstack/echo/v4"
+
+	"painani/http/site"
 )
+
+// CacheBytes is what a Cache of tests may keep, as that of the service.
+const CacheBytes = 16 << 20
 
 // IPExtractor is for tests.
 var IPExtractor = ipExtractor
 
 // Impatient lets requests wait for d only, until a page is made.
-func (s *Server) Impatient(d time.Duration) { s.patience = d }
+func (s *Server) Impatient(d time.Duration) { s.site.Patience = d }
 
 // Cached is how many bytes are kept, and the limit.
-func (s *Server) Cached() (bytes, limit int) { return s.cache.bytes, s.cache.max }
+func (s *Server) Cached() (bytes, limit int) { return s.site.Cache.Bytes(), CacheBytes }
 
 // Watch takes all places of open streams and says how many.
 func (s *Server) Watch() int {
-	for range maxLive {
-		s.watchers <- struct{}{}
+	for range cap(s.feeds.Watchers) {
+		s.feeds.Watchers <- struct{}{}
 	}
-	return maxLive
+	return cap(s.feeds.Watchers)
 }
 
 // Unwatch gives one back.
-func (s *Server) Unwatch() { <-s.watchers }
+func (s *Server) Unwatch() { <-s.feeds.Watchers }
 
 // Forget empties what is kept of pages.
-func (s *Server) Forget() { s.cache = newCache(cacheBytes) }
+func (s *Server) Forget() { s.site.Cache = site.NewCache(CacheBytes) }
 
 // Routes are those of the server.
 func (s *Server) Routes() []*echo.Route { return s.echo.Routes() }

@@ -3,9 +3,10 @@ package http
 import (
 	"errors"
 	"net/http"
+	"painani/http/api"
+	"painani/http/site"
 	"runtime/debug"
 	"strconv"
-	"strings"
 	"time"
 
 	"github.com/labstack/echo/v4"
@@ -27,7 +28,7 @@ var fixed = [][2]string{
 }
 
 // headers sets what every answer carries.
-func (s *Server) headers(secure bool) echo.MiddlewareFunc {
+func headers(secure bool) echo.MiddlewareFunc {
 	return func(next echo.HandlerFunc) echo.HandlerFunc {
 		return func(c echo.Context) error {
 			h := c.Response().Header()
@@ -47,7 +48,7 @@ func (s *Server) recover(next echo.HandlerFunc) echo.HandlerFunc {
 	return func(c echo.Context) (err error) {
 		defer func() {
 			if p := recover(); p != nil && p != http.ErrAbortHandler {
-				s.cfg.Logger.Error("page panics", "path", c.Path(), "panic", p, "stack", string(debug.Stack()))
+				s.site.Config.Logger.Error("page panics", "path", c.Path(), "panic", p, "stack", string(debug.Stack()))
 				err = echo.NewHTTPError(http.StatusInternalServerError)
 			} else if p != nil {
 				panic(p)
@@ -59,15 +60,18 @@ func (s *Server) recover(next echo.HandlerFunc) echo.HandlerFunc {
 
 // counter counts requests by route and status, and how long they take.
 func (s *Server) counter() (echo.MiddlewareFunc, error) {
-	if s.cfg.Registry == nil {
+	if s.site.Config.Registry == nil {
 		return func(next echo.HandlerFunc) echo.HandlerFunc { return next }, nil
 	}
 	took := prometheus.NewHistogramVec(prometheus.HistogramOpts{Name: "painani_http_request_seconds",
 		Help: "Time to answer a request, by route and status.", Buckets: []float64{.0001, .0005, .001, .005, .01, .05, .1, .5, 1, 5}},
 		[]string{"route", "code"})
 	at := prometheus.NewGaugeFunc(prometheus.GaugeOpts{Name: "painani_projections_position",
-		Help: "Newest event that all projections take in."}, func() float64 { return float64(s.cfg.Store.Position()) })
-	if err := errors.Join(s.cfg.Registry.Register(took), s.cfg.Registry.Register(at)); err != nil {
+		Help: "Newest event that all projections take in."}, func() float64 { return float64(s.site.Config.Store.Position()) })
+	kept := prometheus.NewGaugeFunc(prometheus.GaugeOpts{Name: "painani_http_cache_bytes",
+		Help: "Bytes of pages that are kept."}, func() float64 { return float64(s.site.Cache.Bytes()) })
+	r := s.site.Config.Registry
+	if err := errors.Join(r.Register(took), r.Register(at), r.Register(kept)); err != nil {
 		return nil, err
 	}
 	return func(next echo.HandlerFunc) echo.HandlerFunc {
@@ -84,7 +88,7 @@ func (s *Server) counter() (echo.MiddlewareFunc, error) {
 }
 
 func (s *Server) metrics() echo.HandlerFunc {
-	return echo.WrapHandler(promhttp.HandlerFor(s.cfg.Registry, promhttp.HandlerOpts{}))
+	return echo.WrapHandler(promhttp.HandlerFor(s.site.Config.Registry, promhttp.HandlerOpts{}))
 }
 
 // fail answers an error with a page in the reader's language that repeats nothing of
@@ -95,14 +99,13 @@ func (s *Server) fail(err error, c echo.Context) {
 	}
 	code := http.StatusInternalServerError
 	var he *echo.HTTPError
-	var f *fault
 	if errors.As(err, &he) {
 		code = he.Code
-	} else if errors.As(err, &f) {
-		code = f.status
+	} else if status, ok := api.Status(err); ok {
+		code = status
 	}
 	if code >= 500 && code != http.StatusServiceUnavailable {
-		s.cfg.Logger.Error("page fails", "route", c.Path(), "err", err)
+		s.site.Config.Logger.Error("page fails", "route", c.Path(), "err", err)
 	}
 	h := c.Response().Header()
 	h.Set("Cache-Control", "no-store")
@@ -112,15 +115,15 @@ func (s *Server) fail(err error, c echo.Context) {
 	case http.StatusMethodNotAllowed:
 		h.Set("Allow", "GET, HEAD")
 	}
-	if strings.HasPrefix(c.Request().URL.Path, apiPath) {
-		s.failAPI(c, code, err)
+	if api.Is(c.Request()) {
+		api.Fail(c, s.site, code, err)
 		return
 	}
-	page, perr := s.cfg.Pages.Error(code, s.lang(c))
+	page, perr := s.site.Config.Pages.Error(code, s.site.Lang(c))
 	if perr == nil {
-		perr = send(c, code, page)
+		perr = site.Send(c, code, page)
 	}
 	if perr != nil {
-		s.cfg.Logger.Error("error page fails", "err", perr)
+		s.site.Config.Logger.Error("error page fails", "err", perr)
 	}
 }

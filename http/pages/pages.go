@@ -64,11 +64,11 @@ type Config struct {
 
 // Pages is safe for concurrent use.
 type Pages struct {
-	cfg     Config
-	tmpl    *template.Template
-	assets  map[string]Asset
-	version string
-	tapes   *recents
+	cfg       Config
+	tmpl      *template.Template
+	assets    map[string]Asset
+	version   string
+	snapshots *snapshots
 }
 
 // Asset is a file that pages refer to. Its address contains its digest, so it may be
@@ -83,7 +83,7 @@ func New(cfg Config) (*Pages, error) {
 	if cfg.Names == nil {
 		cfg.Names = func(string) string { return "" }
 	}
-	p := &Pages{cfg: cfg, assets: map[string]Asset{}, tapes: newRecents()}
+	p := &Pages{cfg: cfg, assets: map[string]Asset{}, snapshots: newSnapshots()}
 	h := sha256.New()
 	io.WriteString(h, revision+"\n"+cfg.BaseURL+"\n"+cfg.Address+"\n"+fmt.Sprint(cfg.Local, cfg.Frozen)+"\n")
 	for _, g := range engine.Games() {

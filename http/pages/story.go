@@ -45,7 +45,7 @@ func (p *Pages) tell(history []events.Entry, last uint64) (*story, error) {
 	if last == 0 || last > all {
 		return nil, fmt.Errorf("event #%d of %d: %w", last, all, events.ErrNotFound)
 	}
-	s := p.tapes.before(history, last)
+	s := p.snapshots.before(history, last)
 	if s == nil {
 		s = &story{t: p.cfg.Frozen.Table(history[0].Table)}
 	}
@@ -59,8 +59,8 @@ func (p *Pages) tell(history []events.Entry, last uint64) (*story, error) {
 		s.told = append(s.told, told{ev, facts})
 		s.spend(owing, s.t.At.Sub(since))
 		s.score(ev.Seq)
-		if len(s.told)%markEvery == 0 {
-			if err := p.tapes.keep(s, e); err != nil {
+		if len(s.told)%snapshotEvery == 0 {
+			if err := p.snapshots.keep(s, e); err != nil {
 				return nil, err
 			}
 		}

@@ -1,4 +1,8 @@
-package http
+// Package api is what programs may read: JSON under /api, described by openapi.json, from any site.
+//
+// Its contract: it only reads, nothing there is for one reader alone, and an error is JSON too, with a code, what it
+// is about, and a hint in the reader's language. Answers have entity tags; lists have limits and a place to go on.
+package api
 
 import (
 	"bytes"
@@ -20,6 +24,7 @@ import (
 	"painani/engine"
 	"painani/events"
 	"painani/http/pages"
+	"painani/http/site"
 )
 
 // openapi describes everything under /api.
@@ -27,30 +32,55 @@ import (
 //go:embed openapi.json
 var openapi []byte
 
-// apiPath begins the addresses for programs.
-const apiPath = "/api/"
+// base begins the addresses for programs.
+const base = "/api/"
 
 // Lengths of answers.
 const (
-	apiLimit = 50  // if nothing is said
-	apiMost  = 200 // at most
+	listLimit = 50  // if nothing is said
+	listMost  = 200 // at most
 )
 
-// apiRoutes sets up what programs may read, from any site; nothing there is for one reader alone.
-func (s *Server) apiRoutes() {
-	for path, h := range map[string]echo.HandlerFunc{
-		"openapi.json": s.apiSelf, "games": s.apiGames, "tables": s.apiTables, "tables/:table": s.apiTable,
-		"tables/:table/events": s.apiEvents, "tables/:table/events/:seq": s.apiEvent, "tables/:table/positions/:seq": s.apiPosition,
-		"players": s.apiPlayers, "players/:player": s.apiPlayer,
+// handlers answer the addresses of the API.
+type handlers struct{ *site.Site }
+
+// Routes sets up all addresses below /api.
+func Routes(e *echo.Echo, shared *site.Site) {
+	h := handlers{shared}
+	for _, r := range []struct {
+		path   string
+		answer echo.HandlerFunc
+	}{
+		{"openapi.json", h.self},
+		{"games", h.games},
+		{"tables", h.tables},
+		{"tables/:table", h.table},
+		{"tables/:table/events", h.events},
+		{"tables/:table/events/:seq", h.event},
+		{"tables/:table/positions/:seq", h.position},
+		{"players", h.players},
+		{"players/:player", h.player},
 	} {
-		s.echo.GET(apiPath+path, h, s.shared, middleware.BodyLimit(maxBody))
-		s.echo.HEAD(apiPath+path, h, s.shared, middleware.BodyLimit(maxBody))
-		s.echo.OPTIONS(apiPath+path, func(c echo.Context) error { return c.NoContent(http.StatusNoContent) }, s.shared)
+		e.GET(base+r.path, r.answer, anySite, middleware.BodyLimit(site.MaxBody))
+		e.HEAD(base+r.path, r.answer, anySite, middleware.BodyLimit(site.MaxBody))
+		e.OPTIONS(base+r.path, func(c echo.Context) error { return c.NoContent(http.StatusNoContent) }, anySite)
 	}
 }
 
-// shared lets pages of other sites read the answer.
-func (s *Server) shared(next echo.HandlerFunc) echo.HandlerFunc {
+// Is reports that a request is for the API.
+func Is(r *http.Request) bool { return strings.HasPrefix(r.URL.Path, base) }
+
+// Status is the HTTP status of an error that a handler of this package made; false for others.
+func Status(err error) (int, bool) {
+	var f *fault
+	if !errors.As(err, &f) {
+		return 0, false
+	}
+	return f.status, true
+}
+
+// anySite lets pages of other sites read the answer.
+func anySite(next echo.HandlerFunc) echo.HandlerFunc {
 	return func(c echo.Context) error {
 		h := c.Response().Header()
 		h.Set("Access-Control-Allow-Origin", "*")
@@ -75,8 +105,8 @@ func badParameter(name string) error {
 	return &fault{status: http.StatusBadRequest, Code: "bad-parameter", about: name}
 }
 
-// failAPI answers an error as JSON with a hint in the reader's language.
-func (s *Server) failAPI(c echo.Context, status int, err error) {
+// Fail answers an error as JSON with a hint in the reader's language.
+func Fail(c echo.Context, s *site.Site, status int, err error) {
 	f := &fault{status: status, Code: "failed"}
 	if !errors.As(err, &f) {
 		switch status {
@@ -91,13 +121,13 @@ func (s *Server) failAPI(c echo.Context, status int, err error) {
 		}
 	}
 	out := *f
-	out.Hint = s.cfg.Pages.Hint(f.Code, f.about, s.langs.of(c.Request().Header.Get("Accept-Language")))
+	out.Hint = s.Config.Pages.Hint(f.Code, f.about, s.Accepted(c.Request()))
 	c.Response().Header().Set("Access-Control-Allow-Origin", "*")
 	c.Response().Header().Set("Vary", "Accept-Language")
 	if err := c.JSON(f.status, struct {
 		Error fault `json:"error"`
 	}{out}); err != nil {
-		s.cfg.Logger.Error("error answer fails", "err", err)
+		s.Config.Logger.Error("error answer fails", "err", err)
 	}
 }
 
@@ -116,8 +146,8 @@ func answerBytes(c echo.Context, data []byte) error {
 	sum := sha256.Sum256(data)
 	tag := `"` + base64.RawURLEncoding.EncodeToString(sum[:12]) + `"`
 	h := c.Response().Header()
-	h["Etag"], h["Cache-Control"] = []string{tag}, []string{fresh}
-	if match(c.Request(), tag) {
+	h["Etag"], h["Cache-Control"] = []string{tag}, []string{site.Fresh}
+	if site.Match(c.Request(), tag) {
 		return c.NoContent(http.StatusNotModified)
 	}
 	return c.Blob(http.StatusOK, "application/json", data)
@@ -125,24 +155,24 @@ func answerBytes(c echo.Context, data []byte) error {
 
 // asked reads the parameters that lists have in common.
 func asked(c echo.Context) (q url.Values, after string, limit int, err error) {
-	if q, err = query(c); err != nil {
+	if q, err = site.Query(c); err != nil {
 		return nil, "", 0, err
 	}
-	limit = apiLimit
+	limit = listLimit
 	if q.Has("limit") {
-		if limit, err = strconv.Atoi(q.Get("limit")); err != nil || limit < 1 || limit > apiMost {
+		if limit, err = strconv.Atoi(q.Get("limit")); err != nil || limit < 1 || limit > listMost {
 			return nil, "", 0, badParameter("limit")
 		}
 	}
-	if after = q.Get("after"); len(after) > maxCursor {
+	if after = q.Get("after"); len(after) > site.MaxCursor {
 		return nil, "", 0, badParameter("after")
 	}
 	return q, after, limit, nil
 }
 
-func (s *Server) apiSelf(c echo.Context) error { return answerBytes(c, openapi) }
+func (s handlers) self(c echo.Context) error { return answerBytes(c, openapi) }
 
-func (s *Server) apiGames(c echo.Context) error {
+func (s handlers) games(c echo.Context) error {
 	type option struct {
 		Name   string   `json:"name"`
 		Values []string `json:"values"`
@@ -172,8 +202,8 @@ func (s *Server) apiGames(c echo.Context) error {
 // apiPhases are those that may be asked for.
 var apiPhases = []engine.Phase{engine.Running, engine.Open, engine.Over, engine.Withdrawal}
 
-// apiTables lists tables of one phase, game or player.
-func (s *Server) apiTables(c echo.Context) error {
+// tables lists tables of one phase, game or player.
+func (s handlers) tables(c echo.Context) error {
 	q, after, limit, err := asked(c)
 	if err != nil {
 		return err
@@ -182,7 +212,7 @@ func (s *Server) apiTables(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	if err := s.fill(&x, limit); err != nil {
+	if err := s.Fill(&x, limit); err != nil {
 		return err
 	}
 	out := tableList{Tables: []apiTable{}, Next: x.Next}
@@ -217,24 +247,24 @@ func tablesAsked(q url.Values, after string) (pages.Section, error) {
 	return x, nil
 }
 
-func (s *Server) apiTable(c echo.Context) error {
+func (s handlers) table(c echo.Context) error {
 	id := c.Param("table")
 	if events.CheckTable(id) != nil {
-		return errNotFound
+		return site.ErrNotFound
 	}
-	row, err := s.cfg.Store.Table(id)
+	row, err := s.Config.Store.Table(id)
 	if err != nil {
-		return missing(err)
+		return site.Missing(err)
 	}
 	out := s.tableOf(row)
-	if out.Branches, err = s.cfg.Store.Branches(id); err != nil {
+	if out.Branches, err = s.Config.Store.Branches(id); err != nil {
 		return err
 	}
 	return answer(c, out)
 }
 
-// apiEvents are a table's records as in its export.
-func (s *Server) apiEvents(c echo.Context) error {
+// events are a table's records as in its export.
+func (s handlers) events(c echo.Context) error {
 	_, after, limit, err := asked(c)
 	if err != nil {
 		return err
@@ -245,9 +275,9 @@ func (s *Server) apiEvents(c echo.Context) error {
 			return badParameter("after")
 		}
 	}
-	history, err := s.of(c)
+	history, err := s.HistoryOf(c)
 	if err != nil {
-		return missing(err)
+		return site.Missing(err)
 	}
 	out := struct {
 		Table  string            `json:"table"`
@@ -271,7 +301,7 @@ func (s *Server) apiEvents(c echo.Context) error {
 func publicLine(history []events.Entry, n uint64) ([]byte, error) {
 	r, err := pages.Public(history, n)
 	if err != nil {
-		return nil, missing(err)
+		return nil, site.Missing(err)
 	}
 	return r.Encode()
 }
@@ -280,19 +310,19 @@ func publicLine(history []events.Entry, n uint64) ([]byte, error) {
 func atEvent(c echo.Context) (uint64, error) {
 	n, err := strconv.ParseUint(c.Param("seq"), 10, 63)
 	if err != nil || n == 0 {
-		return 0, errNotFound
+		return 0, site.ErrNotFound
 	}
 	return n, nil
 }
 
-func (s *Server) apiEvent(c echo.Context) error {
+func (s handlers) event(c echo.Context) error {
 	n, err := atEvent(c)
 	if err != nil {
 		return err
 	}
-	history, err := s.of(c)
+	history, err := s.HistoryOf(c)
 	if err != nil {
-		return missing(err)
+		return site.Missing(err)
 	}
 	line, err := publicLine(history, n)
 	if err != nil {
@@ -301,22 +331,22 @@ func (s *Server) apiEvent(c echo.Context) error {
 	return answerBytes(c, append(line, '\n'))
 }
 
-// apiPosition is the game after an event as a spectator may know it, in the game's documented form.
-func (s *Server) apiPosition(c echo.Context) error {
+// position is the game after an event as a spectator may know it, in the game's documented form.
+func (s handlers) position(c echo.Context) error {
 	n, err := atEvent(c)
 	if err != nil {
 		return err
 	}
-	version, err := s.version(c.Param("table"))
+	version, err := s.VersionOf(c.Param("table"))
 	if err != nil {
 		return err
 	}
-	data, err := s.made(c.Request().Context(), fmt.Sprintf("%s position %d", version, n), func() ([]byte, error) {
-		history, err := s.of(c)
+	data, err := s.Made(c.Request().Context(), fmt.Sprintf("%s position %d", version, n), func() ([]byte, error) {
+		history, err := s.HistoryOf(c)
 		if err != nil {
 			return nil, err
 		}
-		game, pos, err := s.cfg.Pages.Position(history, n)
+		game, pos, err := s.Config.Pages.Position(history, n)
 		if err != nil {
 			return nil, err
 		}
@@ -331,22 +361,22 @@ func (s *Server) apiPosition(c echo.Context) error {
 		return &fault{status: http.StatusNotFound, Code: "not-begun", about: strconv.FormatUint(n, 10)}
 	}
 	if err != nil {
-		return missing(err)
+		return site.Missing(err)
 	}
 	return answerBytes(c, append(slices.Clip(data), '\n'))
 }
 
-// apiPlayers lists people by name.
-func (s *Server) apiPlayers(c echo.Context) error {
+// players lists people by name.
+func (s handlers) players(c echo.Context) error {
 	q, after, limit, err := asked(c)
 	if err != nil {
 		return err
 	}
 	what := strings.Join(strings.Fields(q.Get("q")), " ")
-	if len(what) > maxQuery {
+	if len(what) > site.MaxQuery {
 		return badParameter("q")
 	}
-	list, next, err := s.people(what, after, limit)
+	list, next, err := s.FindPeople(what, after, limit)
 	if err != nil {
 		return err
 	}
@@ -360,8 +390,8 @@ func (s *Server) apiPlayers(c echo.Context) error {
 	return answer(c, out)
 }
 
-func (s *Server) apiPlayer(c echo.Context) error {
-	x, err := s.known(c)
+func (s handlers) player(c echo.Context) error {
+	x, err := s.Known(c)
 	if err != nil {
 		return err
 	}

@@ -1,4 +1,4 @@
-package http
+package forms
 
 import (
 	"errors"
@@ -10,33 +10,34 @@ import (
 
 	"painani/engine"
 	"painani/http/pages"
+	"painani/http/site"
 )
 
 // Limits of a turn from outside.
 const (
-	maxSteps   = 500
-	maxPlace   = 20 // bytes of a place of the board
-	maxForm    = "16K"
+	maxSteps = 500
+	maxPlace = 20 // bytes of a place of the board
+
 	maxSuggest = 9
 )
 
 // seated finds table and seat of the link in the address.
-func (s *Server) seated(c echo.Context) (*engine.Table, string, engine.Seat, error) {
-	id, seat, ok := s.cfg.Doors.Seat(c.Param("link"))
+func (s Handlers) seated(c echo.Context) (*engine.Table, string, engine.Seat, error) {
+	id, seat, ok := s.Config.Doors.Seat(c.Param("link"))
 	if !ok {
-		return nil, "", 0, errNotFound
+		return nil, "", 0, site.ErrNotFound
 	}
-	t, head, err := s.cfg.Doors.Referee.Table(c.Request().Context(), id)
+	t, head, err := s.Config.Doors.Referee.Table(c.Request().Context(), id)
 	if err != nil || t.Seq == 0 || t.Chair(seat) == nil {
-		return nil, "", 0, errors.Join(err, errNotFound)
+		return nil, "", 0, errors.Join(err, site.ErrNotFound)
 	}
 	return t, head, seat, nil
 }
 
-// seat is /seat/LINK: the table as the seat's owner sees it, ?do= being the steps taken so far, or ?line= a
+// Seat is /seat/LINK: the table as the seat's owner sees it, ?do= being the steps taken so far, or ?line= a
 // turn typed; with ?event= as it was after that event.
-func (s *Server) seat(c echo.Context) error {
-	q, err := query(c)
+func (s Handlers) Seat(c echo.Context) error {
+	q, err := site.Query(c)
 	if err != nil {
 		return err
 	}
@@ -45,7 +46,7 @@ func (s *Server) seat(c echo.Context) error {
 		return err
 	}
 	if q.Has("event") {
-		n, err := number(q, "event")
+		n, err := site.Number(q, "event")
 		if err != nil {
 			return err
 		}
@@ -57,7 +58,7 @@ func (s *Server) seat(c echo.Context) error {
 	}
 	x.Kept = q.Get("kept") != ""
 	if x.At = q.Get("at"); len(x.At) > maxPlace {
-		return errBad
+		return site.ErrBad
 	}
 	switch {
 	case q.Get("line") != "":
@@ -71,9 +72,9 @@ func (s *Server) seat(c echo.Context) error {
 }
 
 // typed turns words into steps; what is understood of them is the turn so far.
-func (s *Server) typed(c echo.Context, x pages.Composing, line string) error {
+func (s Handlers) typed(c echo.Context, x pages.Composing, line string) error {
 	if len(line) > 2000 {
-		return errBad
+		return site.ErrBad
 	}
 	if x.Table.Phase != engine.Running || !x.Table.Awaits().Has(x.Seat) {
 		return s.compose(c, x, http.StatusOK)
@@ -90,8 +91,8 @@ func (s *Server) typed(c echo.Context, x pages.Composing, line string) error {
 }
 
 // compose answers with the page of a seat, which nobody keeps.
-func (s *Server) compose(c echo.Context, x pages.Composing, code int) error {
-	d := s.cfg.Doors
+func (s Handlers) compose(c echo.Context, x pages.Composing, code int) error {
+	d := s.Config.Doors
 	x.Path, x.LinkOf, x.MayBranch = d.LinkOf(x.Table.ID, x.Seat), d.LinkOf, d.Branch != nil
 	if d.Mail != nil {
 		x.Mail = d.Mail(x.Table.ID, x.Seat)
@@ -107,35 +108,35 @@ func (s *Server) compose(c echo.Context, x pages.Composing, code int) error {
 	}
 	_, err := engine.Decide(x.Table, engine.Command{At: x.Table.At, Do: engine.Undo{Seat: x.Seat}})
 	x.MayUndo = err == nil
-	tag := s.lang(c)
-	data, err := s.drawn(c.Request().Context(), func() ([]byte, error) { return s.cfg.Pages.Compose(x, tag) })
+	tag := s.Lang(c)
+	data, err := s.Drawn(c.Request().Context(), func() ([]byte, error) { return s.Config.Pages.Compose(x, tag) })
 	if errors.Is(err, engine.ErrStep) && len(x.Steps) > 0 { // the table has moved on since the address was made
 		x.Steps, x.Refused = nil, engine.Refuse("stale", "", "seq", int(x.Table.Seq), "now", int(x.Table.Seq))
-		data, err = s.drawn(c.Request().Context(), func() ([]byte, error) { return s.cfg.Pages.Compose(x, tag) })
+		data, err = s.Drawn(c.Request().Context(), func() ([]byte, error) { return s.Config.Pages.Compose(x, tag) })
 	}
 	if err != nil {
 		return err
 	}
-	return private(c, code, data)
+	return site.Private(c, code, data)
 }
 
 // lookBack shows the table as the seat saw it after an event.
-func (s *Server) lookBack(c echo.Context, now *engine.Table, seat engine.Seat, n uint64) error {
+func (s Handlers) lookBack(c echo.Context, now *engine.Table, seat engine.Seat, n uint64) error {
 	if n > now.Seq {
-		return errNotFound
+		return site.ErrNotFound
 	}
-	d, tag := s.cfg.Doors, s.lang(c)
-	data, err := s.drawn(c.Request().Context(), func() ([]byte, error) {
+	d, tag := s.Config.Doors, s.Lang(c)
+	data, err := s.Drawn(c.Request().Context(), func() ([]byte, error) {
 		then, told, err := d.Referee.Story(c.Request().Context(), now.ID, n, n)
 		if err != nil {
 			return nil, err
 		}
-		return s.cfg.Pages.LookBack(pages.Looking{Now: now, Then: then, Told: told, Seat: seat, Path: d.LinkOf(now.ID, seat), MayBranch: d.Branch != nil}, tag)
+		return s.Config.Pages.LookBack(pages.Looking{Now: now, Then: then, Told: told, Seat: seat, Path: d.LinkOf(now.ID, seat), MayBranch: d.Branch != nil}, tag)
 	})
 	if err != nil {
 		return err
 	}
-	return private(c, http.StatusOK, data)
+	return site.Private(c, http.StatusOK, data)
 }
 
 // steps reads a code of pages.Code.
@@ -145,21 +146,15 @@ func steps(code string) ([]engine.Step, error) {
 	}
 	words := strings.SplitN(code, "-", maxSteps+1)
 	if len(words) > maxSteps {
-		return nil, errBad
+		return nil, site.ErrBad
 	}
 	out := make([]engine.Step, len(words))
 	for i, w := range words {
 		n, err := strconv.ParseUint(w, 36, 64)
 		if err != nil {
-			return nil, errBad
+			return nil, site.ErrBad
 		}
 		out[i] = engine.Step(n)
 	}
 	return out, nil
-}
-
-// private sends a page that is for its reader alone.
-func private(c echo.Context, code int, p pages.Sheet) error {
-	c.Response().Header()["Cache-Control"] = []string{"no-store"}
-	return send(c, code, p)
 }

@@ -1,4 +1,4 @@
-package http
+package site
 
 import (
 	"context"
@@ -45,8 +45,8 @@ type Branching struct {
 // webCause begins the causes of commands that came by a page; those of letters begin otherwise.
 const webCause = "w-"
 
-// cause names one wish, so that a form posted twice is one event.
-func (d *Doors) cause(parts ...string) string {
+// CauseOf names one wish, so that a form posted twice is one event.
+func (d *Doors) CauseOf(parts ...string) string {
 	m := hmac.New(sha256.New, d.Key)
 	m.Write([]byte("painani/web/1"))
 	for _, p := range parts {

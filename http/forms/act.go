@@ -1,4 +1,4 @@
-package http
+package forms
 
 import (
 	"context"
@@ -13,10 +13,11 @@ import (
 	"painani/engine"
 	"painani/engine/chance"
 	"painani/http/pages"
+	"painani/http/site"
 )
 
-// act is a form posted on a seat's page: a whole turn, or something about those that were played.
-func (s *Server) act(c echo.Context) error {
+// Act is a form posted on a seat's page: a whole turn, or something about those that were played.
+func (s Handlers) Act(c echo.Context) error {
 	if !sameSite(c.Request()) {
 		return echo.NewHTTPError(http.StatusForbidden)
 	}
@@ -26,7 +27,7 @@ func (s *Server) act(c echo.Context) error {
 	}
 	at, err := strconv.ParseUint(c.FormValue("at"), 10, 63)
 	if err != nil {
-		return errBad
+		return site.ErrBad
 	}
 	x := pages.Composing{Table: t, Head: head, Seat: seat}
 	if c.FormValue("branch") != "" {
@@ -41,7 +42,7 @@ func (s *Server) act(c echo.Context) error {
 	case err != nil:
 		return err
 	case do != nil:
-		cmd.Do, cmd.Cause = do, s.cfg.Doors.cause(what, t.ID, seat.String(), strconv.FormatUint(at, 10))
+		cmd.Do, cmd.Cause = do, s.Config.Doors.CauseOf(what, t.ID, seat.String(), strconv.FormatUint(at, 10))
 		return s.carryOut(c, x, cmd)
 	}
 	if cmd, err = s.turn(c, &x, cmd); err != nil {
@@ -67,7 +68,7 @@ func past(c echo.Context, seat engine.Seat) (what string, do engine.Action, err 
 	}
 	to, err := strconv.ParseUint(v, 10, 63)
 	if err != nil {
-		return "", nil, errBad
+		return "", nil, site.ErrBad
 	}
 	if c.FormValue("rewind") != "" {
 		return "rewind " + v, engine.Rewind{Seat: seat, To: to}, nil
@@ -76,18 +77,18 @@ func past(c echo.Context, seat engine.Seat) (what string, do engine.Action, err 
 }
 
 // branch opens a table that goes on from an event, and leads to the seat that its owner has there.
-func (s *Server) branch(c echo.Context, x pages.Composing, at uint64) error {
-	d := s.cfg.Doors
+func (s Handlers) branch(c echo.Context, x pages.Composing, at uint64) error {
+	d := s.Config.Doors
 	if d.Branch == nil {
-		return errNotFound
+		return site.ErrNotFound
 	}
 	n, with := c.FormValue("branch"), c.FormValue("with")
 	seq, err := strconv.ParseUint(n, 10, 63)
 	if err != nil || !slices.Contains(pages.Company, with) {
-		return errBad
+		return site.ErrBad
 	}
-	t, err := d.Branch(c.Request().Context(), Branching{Table: x.Table.ID, Seat: x.Seat, Seq: seq, With: with,
-		Cause: d.cause("branch "+n+" "+with, x.Table.ID, x.Seat.String(), strconv.FormatUint(at, 10))})
+	t, err := d.Branch(c.Request().Context(), site.Branching{Table: x.Table.ID, Seat: x.Seat, Seq: seq, With: with,
+		Cause: d.CauseOf("branch "+n+" "+with, x.Table.ID, x.Seat.String(), strconv.FormatUint(at, 10))})
 	if errors.As(err, &x.Refused) {
 		return s.compose(c, x, http.StatusConflict)
 	}
@@ -98,9 +99,9 @@ func (s *Server) branch(c echo.Context, x pages.Composing, at uint64) error {
 }
 
 // turn makes the command of posted steps.
-func (s *Server) turn(c echo.Context, x *pages.Composing, cmd engine.Command) (engine.Command, error) {
+func (s Handlers) turn(c echo.Context, x *pages.Composing, cmd engine.Command) (engine.Command, error) {
 	code := c.FormValue("do")
-	cmd.Cause = s.cfg.Doors.cause("play", x.Table.ID, x.Seat.String(), strconv.FormatUint(cmd.Guard, 10), code)
+	cmd.Cause = s.Config.Doors.CauseOf("play", x.Table.ID, x.Seat.String(), strconv.FormatUint(cmd.Guard, 10), code)
 	if _, done := x.Table.Cause(cmd.Cause); done { // posted twice; the referee tells what became of it
 		cmd.Do = engine.Play{Seat: x.Seat}
 		return cmd, nil
@@ -123,8 +124,8 @@ func (s *Server) turn(c echo.Context, x *pages.Composing, cmd engine.Command) (e
 }
 
 // carryOut carries a command out and leads back to the page, so that loading it again posts nothing.
-func (s *Server) carryOut(c echo.Context, x pages.Composing, cmd engine.Command) error {
-	ctx, d := c.Request().Context(), s.cfg.Doors
+func (s Handlers) carryOut(c echo.Context, x pages.Composing, cmd engine.Command) error {
+	ctx, d := c.Request().Context(), s.Config.Doors
 	if err := s.back(ctx, x, cmd.Cause); err != nil {
 		return err
 	}
@@ -158,31 +159,31 @@ func sameSite(r *http.Request) bool {
 }
 
 // back gives a seat that a bot plays for a while to its owner, who is here again.
-func (s *Server) back(ctx context.Context, x pages.Composing, cause string) error {
+func (s Handlers) back(ctx context.Context, x pages.Composing, cause string) error {
 	ch := x.Table.Chair(x.Seat)
 	if ch.Caretaker == "" || ch.Resigned {
 		return nil
 	}
 	c := engine.Command{Actor: engine.ActorPlayer(ch.Player), Cause: cause + "/return", Do: engine.Return{Seat: x.Seat}}
-	if _, err := s.cfg.Doors.Referee.Do(ctx, x.Table.ID, c); err != nil && !errors.As(err, new(*engine.Refusal)) {
+	if _, err := s.Config.Doors.Referee.Do(ctx, x.Table.ID, c); err != nil && !errors.As(err, new(*engine.Refusal)) {
 		return fmt.Errorf("return to seat: %w", err)
 	}
 	return nil
 }
 
 // give is the form of a plan.
-func (s *Server) give(c echo.Context, x pages.Composing, name string, at uint64) error {
-	ctx, d, value := c.Request().Context(), s.cfg.Doors, c.FormValue("auto-"+name)
+func (s Handlers) give(c echo.Context, x pages.Composing, name string, at uint64) error {
+	ctx, d, value := c.Request().Context(), s.Config.Doors, c.FormValue("auto-"+name)
 	if d.SetPlan == nil {
-		return errNotFound
+		return site.ErrNotFound
 	}
-	cause := d.cause("auto", x.Table.ID, x.Seat.String(), strconv.FormatUint(at, 10), name, value)
+	cause := d.CauseOf("auto", x.Table.ID, x.Seat.String(), strconv.FormatUint(at, 10), name, value)
 	if err := s.back(ctx, x, cause); err != nil {
 		return err
 	}
 	played, err := d.SetPlan(ctx, x.Table.ID, x.Seat, name, value, cause)
 	switch {
-	case errors.Is(err, ErrSetting):
+	case errors.Is(err, site.ErrSetting):
 		x.Full = true
 		return s.compose(c, x, http.StatusConflict)
 	case errors.As(err, &x.Refused):

@@ -1,4 +1,4 @@
-package http
+package feeds
 
 import (
 	"context"
@@ -11,6 +11,7 @@ import (
 
 	"painani/engine"
 	"painani/events"
+	"painani/http/site"
 )
 
 // Limits of open streams.
@@ -21,23 +22,23 @@ const (
 	maxWatch  = time.Hour        // then the browser connects anew
 )
 
-// live is /t/ID/live: server-sent events with the number of the newest event, now and whenever one
+// Live is /t/ID/live: server-sent events with the number of the newest event, now and whenever one
 // lands. It ends with "over" when no more can come.
-func (s *Server) live(c echo.Context) error {
+func (s *Handlers) Live(c echo.Context) error {
 	id := c.Param("table")
 	if events.CheckTable(id) != nil {
-		return errNotFound
+		return site.ErrNotFound
 	}
-	row, err := s.cfg.Store.Table(id)
+	row, err := s.Config.Store.Table(id)
 	if err != nil {
-		return missing(err)
+		return site.Missing(err)
 	}
 	if c.Request().Method == http.MethodHead {
 		return c.NoContent(http.StatusOK)
 	}
 	select {
-	case s.watchers <- struct{}{}:
-		defer func() { <-s.watchers }()
+	case s.Watchers <- struct{}{}:
+		defer func() { <-s.Watchers }()
 	default:
 		return echo.NewHTTPError(http.StatusServiceUnavailable)
 	}
@@ -50,8 +51,8 @@ func (s *Server) live(c echo.Context) error {
 	defer cancel()
 	w := watcher{c: c, ctl: http.NewResponseController(c.Response())}
 	for ctx.Err() == nil && !s.stopped() {
-		changed := s.cfg.Store.Changed()
-		if row, err = s.cfg.Store.Table(id); err != nil {
+		changed := s.Config.Store.Changed()
+		if row, err = s.Config.Store.Table(id); err != nil {
 			break
 		}
 		if row.Phase == engine.Over || row.Phase == engine.Withdrawal {
@@ -73,7 +74,7 @@ func (s *Server) live(c echo.Context) error {
 var errBeat = errors.New("sign of life is due")
 
 // pause waits for a change, the next sign of life, or the end.
-func (s *Server) pause(ctx context.Context, changed <-chan struct{}) error {
+func (s *Handlers) pause(ctx context.Context, changed <-chan struct{}) error {
 	beat := time.NewTimer(liveBeat)
 	defer beat.Stop()
 	select {
@@ -88,7 +89,7 @@ func (s *Server) pause(ctx context.Context, changed <-chan struct{}) error {
 	}
 }
 
-func (s *Server) stopped() bool {
+func (s *Handlers) stopped() bool {
 	select {
 	case <-s.stopping:
 		return true

@@ -1,7 +1,8 @@
-package http
+package site
 
 import (
 	"context"
+	"errors"
 
 	"painani/http/pages"
 )
@@ -17,3 +18,6 @@ type People interface {
 	// Forget deletes all that; bots play on in the person's running games.
 	Forget(ctx context.Context, player string) error
 }
+
+// ErrSetting is wrapped by what People.Set refuses because of its value.
+var ErrSetting = errors.New("bad setting")

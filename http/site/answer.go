@@ -1,4 +1,4 @@
-package http
+package site
 
 import (
 	"net/http"
@@ -14,22 +14,22 @@ import (
 
 const (
 	htmlType = "text/html; charset=utf-8"
-	fresh    = "no-cache" // keep it, but ask each time whether it still holds
+	Fresh    = "no-cache" // keep it, but ask each time whether it still holds
 )
 
-// page sends a finished page, or only that the reader's copy still holds.
-func page(c echo.Context, p pages.Sheet) error {
+// Page sends a finished page, or only that the reader's copy still holds.
+func Page(c echo.Context, p pages.Sheet) error {
 	h := c.Response().Header()
 	tag := `"` + p.Tag() + `"`
 	h["Etag"] = []string{tag}
-	h["Cache-Control"] = []string{fresh}
-	if match(c.Request(), tag) {
+	h["Cache-Control"] = []string{Fresh}
+	if Match(c.Request(), tag) {
 		return c.NoContent(http.StatusNotModified)
 	}
-	return send(c, http.StatusOK, p)
+	return Send(c, http.StatusOK, p)
 }
 
-func send(c echo.Context, code int, p pages.Sheet) error {
+func Send(c echo.Context, code int, p pages.Sheet) error {
 	h := c.Response().Header()
 	h["Vary"] = []string{"Accept-Encoding, Accept-Language, Cookie"}
 	if takesGzip(c.Request()) {
@@ -43,7 +43,7 @@ func send(c echo.Context, code int, p pages.Sheet) error {
 	return c.Blob(code, htmlType, html)
 }
 
-func match(r *http.Request, tag string) bool {
+func Match(r *http.Request, tag string) bool {
 	for have := range strings.SplitSeq(r.Header.Get("If-None-Match"), ",") {
 		if have = strings.TrimSpace(have); have == tag || have == "W/"+tag || have == "*" {
 			return true
@@ -65,9 +65,9 @@ func takesGzip(r *http.Request) bool {
 
 const langCookie = "lang"
 
-// lang is the language of the answer: what the address says, what the reader
+// Lang is the language of the answer: what the address says, what the reader
 // chose before, what the browser prefers, English.
-func (s *Server) lang(c echo.Context) lang.Tag {
+func (s *Site) Lang(c echo.Context) lang.Tag {
 	r := c.Request()
 	if r.URL.RawQuery != "" {
 		if tag, ok := lang.Parse(r.URL.Query().Get("lang")); ok {
@@ -82,8 +82,11 @@ func (s *Server) lang(c echo.Context) lang.Tag {
 			return tag
 		}
 	}
-	return s.langs.of(r.Header.Get("Accept-Language"))
+	return s.Accepted(r)
 }
+
+// Accepted is the language that a browser or program prefers; English if it says nothing.
+func (s *Site) Accepted(r *http.Request) lang.Tag { return s.langs.of(r.Header.Get("Accept-Language")) }
 
 // langs remembers what the few forms of Accept-Language mean.
 type langs struct {

@@ -1,0 +1,113 @@
+package feeds
+
+import (
+	"errors"
+	"net/http"
+	"slices"
+
+	"github.com/labstack/echo/v4"
+
+	"painani/engine"
+	"painani/events"
+	"painani/http/site"
+	"painani/projections"
+)
+
+const atomType = "application/atom+xml; charset=utf-8"
+
+// Table is /t/ID/feed.atom.
+func (s *Handlers) Table(c echo.Context) error {
+	version, err := s.VersionOf(c.Param("table"))
+	if err != nil {
+		return err
+	}
+	tag := s.Lang(c)
+	data, err := s.Made(c.Request().Context(), version+" feed "+string(tag), func() ([]byte, error) {
+		history, err := s.HistoryOf(c)
+		if err != nil {
+			return nil, err
+		}
+		return s.Config.Pages.Feed(history, tag)
+	})
+	if err != nil {
+		return site.Missing(err)
+	}
+	c.Response().Header().Set("Cache-Control", site.Fresh)
+	return c.Blob(http.StatusOK, atomType, data)
+}
+
+// Player is /p/ID/feed.atom: what everybody may know of somebody's tables.
+func (s *Handlers) Player(c echo.Context) error {
+	x, err := s.Known(c)
+	if err != nil {
+		return err
+	}
+	rows, _, err := s.Config.Store.PlayerTables(x.ID, "", site.PerPlayer)
+	if err != nil {
+		return err
+	}
+	tag := s.Lang(c)
+	data, err := s.Drawn(c.Request().Context(), func() ([]byte, error) {
+		return s.Config.Pages.OwnFeed(s.Config.Pages.NameOf(x.ID), "/p/"+x.ID+"/feed.atom", rows, func(row projections.TableRow) string { return "/t/" + row.ID }, tag)
+	})
+	if err != nil {
+		return err
+	}
+	c.Response().Header().Set("Cache-Control", site.Fresh)
+	return c.Blob(http.StatusOK, atomType, data)
+}
+
+// rows are the tables of the person in the address, and the paths of his seats there.
+func (s *Handlers) rows(c echo.Context) (player string, rows []projections.TableRow, seat func(projections.TableRow) string, err error) {
+	player, _, err = s.Owner(c)
+	if err != nil {
+		return "", nil, nil, err
+	}
+	list, err := s.Config.Store.Player(player)
+	if err != nil {
+		return "", nil, nil, err
+	}
+	for _, x := range list {
+		row, err := s.Config.Store.Table(x.Table)
+		if errors.Is(err, events.ErrNotFound) {
+			continue
+		}
+		if err != nil {
+			return "", nil, nil, err
+		}
+		rows = append(rows, row)
+	}
+	return player, rows, func(row projections.TableRow) string {
+		mine := func(x projections.SeatRow) bool { return x.Player == player }
+		i := slices.IndexFunc(row.Seats, func(x projections.SeatRow) bool { return mine(x) && x.Owes })
+		if i < 0 { // of several seats the one that is to move, else any
+			i = slices.IndexFunc(row.Seats, mine)
+		}
+		return s.Config.Doors.LinkOf(row.ID, engine.SeatAt(i))
+	}, nil
+}
+
+// Own is /me/LINK/feed.atom.
+func (s *Handlers) Own(c echo.Context) error {
+	player, rows, seat, err := s.rows(c)
+	if err != nil {
+		return err
+	}
+	card, _ := s.Config.Doors.People.Card(player)
+	data, err := s.Config.Pages.OwnFeed(card.Name, s.Config.Doors.Own(player)+"/feed.atom", rows, seat, s.Lang(c))
+	if err != nil {
+		return err
+	}
+	c.Response().Header().Set("Cache-Control", "no-store")
+	return c.Blob(http.StatusOK, atomType, data)
+}
+
+// Calendar is /me/LINK/deadlines.ics.
+func (s *Handlers) Calendar(c echo.Context) error {
+	player, rows, seat, err := s.rows(c)
+	if err != nil {
+		return err
+	}
+	c.Response().Header().Set("Cache-Control", "no-store")
+	return c.Blob(http.StatusOK, "text/calendar; charset=utf-8", s.Config.Pages.Calendar(rows, player, seat, s.Lang(c)))
+}

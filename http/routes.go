@@ -1,0 +1,84 @@
+package http
+
+import (
+	"github.com/labstack/echo/v4"
+	"github.com/labstack/echo/v4/middleware"
+
+	"painani/http/api"
+	"painani/http/forms"
+	"painani/http/show"
+	"painani/http/site"
+)
+
+// route is one address and what answers it.
+type route struct {
+	path   string
+	answer echo.HandlerFunc
+}
+
+// routes is the table of all addresses: what only shows, feeds, what programs read (package api has its own), and
+// what a capability link of a letter opens.
+func (s *Server) routes() {
+	shown, cfg := show.Handlers{Site: s.site}, s.site.Config
+	s.get([]route{
+		{"/", shown.List},
+		{"/players", shown.Players},
+		{"/p/:player", shown.Player},
+		{"/p/:player/feed.atom", s.feeds.Player},
+		{"/t/:table", shown.Table},
+		{"/t/:table/board.svg", shown.SVG},
+		{"/t/:table/compare", shown.Compare},
+		{"/t/:table/audit", shown.Audit},
+		{"/t/:table/log", shown.Log},
+		{"/t/:table/events/:seq", shown.Event},
+		{"/t/:table/export.jsonl", shown.Export},
+		{"/t/:table/live", s.feeds.Live},
+		{"/t/:table/feed.atom", s.feeds.Table},
+		{"/manual/:game", shown.Manual},
+		{"/healthz", shown.Health},
+		{"/robots.txt", show.Robots},
+	})
+	for path, a := range cfg.Pages.Assets() {
+		s.get([]route{{path, show.Asset(a)}})
+	}
+	api.Routes(s.echo, s.site)
+	if cfg.Doors != nil {
+		s.doors(forms.Handlers{Site: s.site})
+	}
+	if cfg.Outbox != "" {
+		s.get([]route{
+			{"/outbox", shown.Local(shown.Outbox)},
+			{"/outbox/:letter", shown.Local(shown.Letter)},
+			{"/outbox/:letter/html", shown.Local(shown.LetterHTML)},
+		})
+	}
+	if cfg.Registry != nil {
+		s.get([]route{{"/metrics", s.metrics()}})
+	}
+}
+
+// doors are the pages of a seat and of a person, and the forms on them.
+func (s *Server) doors(f forms.Handlers) {
+	s.get([]route{
+		{"/seat/:link", f.Seat},
+		{"/me/:link", f.OwnPage},
+		{"/me/:link/data.json", f.Data},
+		{"/me/:link/feed.atom", s.feeds.Own},
+		{"/me/:link/deadlines.ics", s.feeds.Calendar},
+	})
+	for _, r := range []route{
+		{"/seat/:link", f.Act},
+		{"/me/:link", f.Change},
+		{"/me/:link/forget", f.Forget},
+	} {
+		s.echo.POST(r.path, r.answer, middleware.BodyLimit(site.MaxForm))
+	}
+}
+
+// get answers GET and HEAD, which take no body.
+func (s *Server) get(list []route) {
+	for _, r := range list {
+		s.echo.GET(r.path, r.answer, middleware.BodyLimit(site.MaxBody))
+		s.echo.HEAD(r.path, r.answer, middleware.BodyLimit(site.MaxBody))
+	}
+}

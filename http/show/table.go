@@ -1,0 +1,149 @@
+package show
+
+import (
+	"fmt"
+	"net/http"
+	"strings"
+
+	"github.com/labstack/echo/v4"
+
+	"painani/engine"
+	"painani/engine/scene"
+	"painani/events"
+	"painani/http/pages"
+	"painani/http/site"
+)
+
+const pngWidth = 900 // pixels
+
+// Table is /t/ID and /t/ID.png, at present or at an event.
+func (s Handlers) Table(c echo.Context) error {
+	id, isPNG := strings.CutSuffix(c.Param("table"), ".png")
+	if events.CheckTable(id) != nil {
+		return site.ErrNotFound
+	}
+	if isPNG {
+		return s.png(c, id)
+	}
+	tag := s.Lang(c)
+	if c.Request().URL.RawQuery == "" {
+		sheet, err := s.Config.Store.Page(id, string(tag))
+		if err != nil {
+			return err
+		}
+		if sheet != nil {
+			return site.Page(c, sheet)
+		}
+	}
+	at, err := site.Moment(c)
+	if err != nil {
+		return err
+	}
+	version, err := s.VersionOf(id)
+	if err != nil {
+		return err
+	}
+	sheet, err := s.Made(c.Request().Context(), fmt.Sprintf("%s table %d %s", version, at, tag), func() ([]byte, error) {
+		if at == 0 { // ?lang= and other queries
+			if sheet, err := s.Config.Store.Page(id, string(tag)); err != nil || sheet != nil {
+				return sheet, err
+			}
+		}
+		history, err := s.Config.Store.Records(c.Request().Context(), id, 0)
+		if err != nil {
+			return nil, err
+		}
+		return s.Config.Pages.Table(history, at, tag)
+	})
+	if err != nil {
+		return site.Missing(err)
+	}
+	return site.Page(c, sheet)
+}
+
+// SVG is the picture that stands alone.
+func (s Handlers) SVG(c echo.Context) error {
+	id := c.Param("table")
+	if events.CheckTable(id) != nil {
+		return site.ErrNotFound
+	}
+	return s.picture(c, id, "image/svg+xml", func(sc scene.Scene) ([]byte, error) { return scene.SVG(sc, scene.SVGOptions{}), nil })
+}
+
+func (s Handlers) png(c echo.Context, id string) error {
+	return s.picture(c, id, "image/png", func(sc scene.Scene) ([]byte, error) { return scene.PNG(sc, pngWidth) })
+}
+
+func (s Handlers) picture(c echo.Context, id, kind string, encode func(scene.Scene) ([]byte, error)) error {
+	at, err := site.Moment(c)
+	if err != nil {
+		return err
+	}
+	version, err := s.VersionOf(id)
+	if err != nil {
+		return err
+	}
+	tag := s.Lang(c)
+	data, err := s.Made(c.Request().Context(), fmt.Sprintf("%s %s %d %s", version, kind, at, tag), func() ([]byte, error) {
+		history, err := s.Config.Store.Records(c.Request().Context(), id, 0)
+		if err != nil {
+			return nil, err
+		}
+		sc, err := s.Config.Pages.Board(history, at, tag)
+		if err != nil {
+			return nil, err
+		}
+		return encode(sc)
+	})
+	if err != nil {
+		return site.Missing(err)
+	}
+	h := c.Response().Header()
+	h.Set("Cache-Control", site.Fresh)
+	h.Set("Vary", "Accept-Language, Cookie")
+	return c.Blob(http.StatusOK, kind, data)
+}
+
+func (s Handlers) Manual(c echo.Context) error {
+	g, ok := engine.Find(c.Param("game"))
+	if !ok {
+		return site.ErrNotFound
+	}
+	tag := s.Lang(c)
+	sheet, err := s.Made(c.Request().Context(), "manual "+g.Card().Name+" "+string(tag), func() ([]byte, error) {
+		return s.Config.Pages.Manual(g, tag)
+	})
+	if err != nil {
+		return err
+	}
+	return site.Page(c, sheet)
+}
+
+// Health says whether this view is worth looking at, and which version of the binary shows it.
+func (s Handlers) Health(c echo.Context) error {
+	c.Response().Header().Set("Cache-Control", "no-store")
+	err := s.Config.Store.Health()
+	if err == nil && s.Config.Health != nil {
+		err = s.Config.Health(c.Request().Context())
+	}
+	if err != nil {
+		s.Config.Logger.Error("not healthy", "err", err)
+		return c.String(http.StatusServiceUnavailable, "not well; the log says why\n")
+	}
+	if s.Config.Version == "" {
+		return c.String(http.StatusOK, "ok\n")
+	}
+	return c.String(http.StatusOK, "ok\nversion "+s.Config.Version+"\n")
+}
+
+// Robots keeps crawlers from walking through every event of every table.
+func Robots(c echo.Context) error {
+	return c.String(http.StatusOK, "User-agent: *\nDisallow: /*?\nDisallow: /*.png\nDisallow: /outbox\nDisallow: /metrics\n")
+}
+
+func Asset(a pages.Asset) echo.HandlerFunc {
+	return func(c echo.Context) error {
+		c.Response().Header().Set("Cache-Control", "public, max-age=31536000, immutable")
+		return c.Blob(http.StatusOK, a.Type, a.Data)
+	}
+}
