@@ -191,7 +191,7 @@ var badLetters = []struct {
 		return d.reply("frob \xff\xfe", mime, "Content-Type: text/plain; charset=klingon-8")
 	}},
 	{"UTF-16 that is none", "NOT UNDERSTOOD", func(d *duel) parcel {
-		return d.reply("place start ", mime, "Content-Type: text/plain; charset=utf-16")
+		return d.reply("frob start ", mime, "Content-Type: text/plain; charset=utf-16")
 	}},
 	{"windows-1250 called UTF-8", "The history from", func(d *duel) parcel {
 		return d.reply("EL\xd5ZM\xc9NY", mime, "Content-Type: text/plain; charset=utf-8")

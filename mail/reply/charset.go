@@ -45,11 +45,24 @@ func decodeAs(name string, data []byte) (string, bool) {
 	if err != nil {
 		return "", false
 	}
+	if strings.HasPrefix(name, "utf-16") && bare(data) {
+		return "", false // UTF-16 has zeros between such letters
+	}
 	text, err := enc.NewDecoder().Bytes(data)
 	if err != nil || bytes.ContainsRune(text, utf8.RuneError) {
 		return "", false
 	}
 	return strings.TrimPrefix(string(text), "\ufeff"), true
+}
+
+// bare reports letters of ASCII alone and no zeros.
+func bare(data []byte) bool {
+	for _, b := range data {
+		if b == 0 || b >= utf8.RuneSelf {
+			return false
+		}
+	}
+	return true
 }
 
 var metaCharsetRE = regexp.MustCompile(`(?i)<meta[^>]{1,200}charset\s*=\s*["']?([a-z0-9_-]{1,40})`)
