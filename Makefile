@@ -103,10 +103,11 @@ tidy:
 staticcheck:
 	$(GO) run $(STATICCHECK) ./...
 
-# What the program cannot reach. events/memory is test kit of which the program uses a part.
+# What the program cannot reach. events/memory is test kit of which the program uses a part; a table can be
+# withdrawn by its host according to FORMAT.md, and no door serves it yet.
 deadcode:
 	@echo "$(GO) run $(DEADCODE) ./cmd/painani"; out=$$($(GO) run $(DEADCODE) ./cmd/painani) || exit 1; \
-	out=$$(echo "$$out" | grep -v -e '^events/memory/' -e '^$$'); [ -z "$$out" ] || { echo "$$out"; exit 1; }
+	out=$$(echo "$$out" | grep -v -e '^events/memory/' -e 'Withdraw.decide$$' -e '^$$'); [ -z "$$out" ] || { echo "$$out"; exit 1; }
 
 # Tests are left to their authors, and so are the games, which are tables for a good part.
 lines:

@@ -47,7 +47,11 @@ func (t *Table) Heritage(seq uint64, head string) (*Heritage, error) {
 	if t.Phase != Over && !pos.Equal(pos.Mask(Nobody)) {
 		return nil, Refuse("branch-hidden", "", "table", t.ID)
 	}
-	h := &Heritage{Parent: Parent{Table: t.ID, Seq: seq, Head: head}, Options: t.Options, handed: Handed{Setup: t.setup}}
+	h := &Heritage{
+		Parent:  Parent{Table: t.ID, Seq: seq, Head: head},
+		Options: t.Options,
+		handed:  Handed{Setup: t.setup},
+	}
 	h.handed.Line = append(append(h.handed.Line, t.handed...), line...)
 	return h, nil
 }

@@ -34,7 +34,8 @@ func (c Clock) Check() error {
 	case "none":
 		return nil
 	case "move", "fischer":
-		if c.Bank < MinBank || c.Bank > MaxBank || c.Add < 0 || c.Add > MaxBank || c.Grace < 0 || c.Grace > MaxBank {
+		if c.Bank < MinBank || c.Bank > MaxBank || c.Add < 0 || c.Add > MaxBank || c.Grace < 0 ||
+			c.Grace > MaxBank {
 			return Refuse("new-clock", "")
 		}
 		if c.Kind == "fischer" && (c.Cap < c.Bank || c.Cap > MaxBank) {
@@ -96,8 +97,8 @@ func (c Clock) stop(t *Timer, at time.Time, committed bool) {
 }
 
 // rewoundClocks lets the clocks go on behind a rewind: time that was thought is gone and increments
-// that were earned stay, on whatever line; but who owes a decision then has at least one increment (of a clock
-// by the move: all of it), so that nobody loses by a takeback that he agreed to.
+// that were earned stay, on whatever line; but who owes a decision then has at least one increment (of a
+// clock by the move: all of it), so that nobody loses by a takeback that he agreed to.
 func (t *Table) rewoundClocks(e Event, before Seats) {
 	now := t.Awaits()
 	for i := range t.Seats {

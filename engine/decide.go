@@ -133,11 +133,21 @@ func (p Propose) decide(t *Table, c Command) (Event, error) {
 			}
 		}
 	}
-	if p.Takeback != Unanimous && p.Takeback != Majority && p.Takeback != NoVote || p.Master != Nobody && p.Master.Index() >= len(p.Seats) {
+	if p.Takeback != Unanimous && p.Takeback != Majority && p.Takeback != NoVote ||
+		p.Master != Nobody && p.Master.Index() >= len(p.Seats) {
 		return Event{}, Refuse("new-takeback", "")
 	}
-	body := Proposed{Game: p.Game, Revision: g.Card().Revision, Options: o, Seats: p.Seats, By: p.By, Clock: p.Clock,
-		Commit: p.Secret.Commitment(t.ID), Takeback: p.Takeback, Master: p.Master}
+	body := Proposed{
+		Game:     p.Game,
+		Revision: g.Card().Revision,
+		Options:  o,
+		Seats:    p.Seats,
+		By:       p.By,
+		Clock:    p.Clock,
+		Commit:   p.Secret.Commitment(t.ID),
+		Takeback: p.Takeback,
+		Master:   p.Master,
+	}
 	sealed := &Hidden{Secret: p.Secret.Hex()}
 	if p.From != nil {
 		body.Parent, body.Options = &p.From.Parent, p.From.Options

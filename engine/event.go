@@ -37,7 +37,8 @@ type Hidden struct {
 	Secret string        `json:"secret,omitempty"` // of the table, in Proposed
 	Turn   string        `json:"turn,omitempty"`   // a secret turn
 	Draws  []chance.Draw `json:"draws,omitempty"`  // draws that not everybody may know
-	Handed *Handed       `json:"handed,omitempty"` // in the Proposed of a branch: what its parent had drawn and played
+	// in the Proposed of a branch: what its parent had drawn and played
+	Handed *Handed `json:"handed,omitempty"`
 }
 
 // Handed is what a branch takes over of its parent, drawn by the parent's secret.
@@ -92,7 +93,7 @@ type (
 		Words []string `json:"words"`
 	}
 	// Played is one whole turn in canonical notation. A secret turn is sealed
-	// and Turn is empty. Forced: there was no choice. Bot: the policy that chose. Standing: the owner
+	// and Turn is empty. Forced: there was no choice. Bot: the policy that chose. Planned: the owner
 	// of the seat had answered before he was asked.
 	Played struct {
 		Seat    Seat          `json:"seat"`
@@ -186,8 +187,9 @@ func (Ended) Type() string     { return "ended" }
 var bodies = map[string]func([]byte) (Body, error){
 	"proposed": read[Proposed], "confirmed": read[Confirmed], "joined": read[Joined], "declined": read[Declined],
 	"withdrawn": read[Withdrawn], "started": read[Started], "played": readPlayed, "undone": read[Undone],
-	"reminded": read[Reminded], "late": read[Late], "caretaker": read[Caretaker], "returned": read[Returned], "resigned": read[Resigned],
-	"shifted": read[Shifted], "asked": read[Asked], "voted": read[Voted], "ask-fell": read[AskFell], "rewound": read[Rewound], "ended": read[Ended],
+	"reminded": read[Reminded], "late": read[Late], "caretaker": read[Caretaker], "returned": read[Returned],
+	"resigned": read[Resigned], "shifted": read[Shifted], "asked": read[Asked], "voted": read[Voted],
+	"ask-fell": read[AskFell], "rewound": read[Rewound], "ended": read[Ended],
 }
 
 func read[T Body](data []byte) (Body, error) {

@@ -11,7 +11,8 @@ import (
 // code is a key; for Rules.Explain.
 type Explainer struct {
 	Words *lang.Catalog
-	Named map[string]string                          // values that are ids, with the prefix under which Words has their names
+	// values that are ids, with the prefix under which Words has their names
+	Named map[string]string
 	None  string                                     // key of what an empty list says; "": nothing
 	Other func(p lang.Printer, v any) (string, bool) // values of the game's own kinds; may be nil
 }

@@ -60,7 +60,19 @@ var owners = map[string]string{
 }
 
 // impure packages have no place under engine/, the referee apart.
-var impure = []string{"os", "io/ioutil", "net", "net/http", "math/rand", "math/rand/v2", "crypto/rand", "os/exec", "syscall", "log", "runtime"}
+var impure = []string{
+	"os",
+	"io/ioutil",
+	"net",
+	"net/http",
+	"math/rand",
+	"math/rand/v2",
+	"crypto/rand",
+	"os/exec",
+	"syscall",
+	"log",
+	"runtime",
+}
 
 // TestImports keeps the rooms apart and the rules pure.
 func TestImports(t *testing.T) {
@@ -89,7 +101,8 @@ func TestImports(t *testing.T) {
 		if strings.HasPrefix(string(src), "//go:build ignore") {
 			return nil // a generator, no part of the service
 		}
-		if dir := filepath.ToSlash(rel); strings.HasPrefix(dir, "engine") && !strings.HasPrefix(dir, "engine/referee") {
+		if dir := filepath.ToSlash(rel); strings.HasPrefix(dir, "engine") &&
+			!strings.HasPrefix(dir, "engine/referee") {
 			for _, clock := range []string{"time.Now(", "time.Since(", "time.Until(", "time.Sleep(", "time.After(", "time.NewTimer(", "time.NewTicker("} {
 				if strings.Contains(string(src), clock) {
 					t.Errorf("%s/%s calls %s): the engine has no clock", rel, filepath.Base(path), clock)
@@ -133,7 +146,8 @@ func forbidden(room, name string) string {
 			if room != r.path && !strings.HasPrefix(room, r.path+"/") {
 				continue
 			}
-			if strings.HasPrefix(ours, room+"/") || within(ours, r.ours) || strings.HasPrefix(r.path, "engine/fixture") && strings.HasPrefix(ours, "engine/") {
+			if strings.HasPrefix(ours, room+"/") || within(ours, r.ours) ||
+				strings.HasPrefix(r.path, "engine/fixture") && strings.HasPrefix(ours, "engine/") {
 				return ""
 			}
 			return "room " + r.path + " may import " + r.ours + " only"
@@ -145,7 +159,8 @@ func forbidden(room, name string) string {
 			return "belongs to " + owner
 		}
 	}
-	if strings.HasPrefix(room, "engine") && !strings.HasPrefix(room, "engine/referee") && (!within(room, "engine/fixture/...") || room == "engine/fixture/noughts") {
+	if strings.HasPrefix(room, "engine") && !strings.HasPrefix(room, "engine/referee") &&
+		(!within(room, "engine/fixture/...") || room == "engine/fixture/noughts") {
 		for _, bad := range impure {
 			if name == bad {
 				return "the engine is pure"

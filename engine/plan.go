@@ -14,17 +14,17 @@ import (
 // his turn, which he may answer once for every time that they will be asked, so that no table
 // waits for a trivial one.
 type Planner[S any] interface {
-	// Standing lists what may be answered ahead; the same always.
+	// Plans lists what may be planned; the same always.
 	Plans() []PlanKind
-	// Stand is the whole turn that a plan makes of the decision that the seat owes
+	// Planned is the whole turn that a plan makes of the decision that the seat owes
 	// now; nil if that decision is of another kind. It is no secret one.
 	Planned(s *S, seat Seat, name, value string) []Step
 }
 
-// PlanKind is one kind of decision that may be answered ahead. Its words and sentences stand in the game's
-// catalogue, by keys that begin with "auto.NAME" and "auto.NAME.VALUE": the words for it, with commas
-// between and the one that is shown first; and the same with ".does": what it means. A number has the
-// VALUE "n"; its sentence names {n}.
+// PlanKind is one kind of decision that a player may take before he is asked. Its words and sentences stand
+// in the game's catalogue, by keys that begin with "auto.NAME" and "auto.NAME.VALUE": the words for it,
+// with commas between and the one that is shown first; and the same with ".does": what it means. A number
+// has the VALUE "n"; its sentence names {n}.
 type PlanKind struct {
 	Name   string        // in English: "salary"
 	Values []string      // in English, the usual one first
@@ -35,10 +35,10 @@ type PlanKind struct {
 // PlanOff is the value that takes a plan away; no game has it.
 const PlanOff = "off"
 
-// offWords say StandingOff.
+// offWords say PlanOff.
 var offWords = map[lang.Tag]string{lang.EN: PlanOff, lang.DE: "aus", lang.HU: "ki"}
 
-// Plans are the plans of one player at one table: values by names, as Standing has them.
+// Plans are the plans of one player at one table: values by names, as PlanKind has them.
 type Plans map[string]string
 
 // Is reports that value is one of the decision's.
@@ -101,7 +101,7 @@ func (x PlanKind) spoken(v *notation.Vocabulary[string], meaning, value string) 
 // number stands for all numbers among the meanings of words.
 const number = "n"
 
-// Vocabulary is the words for the decision's values in all languages, and for StandingOff; its
+// Vocabulary is the words for the decision's values in all languages, and for PlanOff; its
 // meaning is the value, "n" before a number.
 func (x PlanKind) Vocabulary() *notation.Vocabulary[string] {
 	v := &notation.Vocabulary[string]{}
@@ -115,7 +115,7 @@ func (x PlanKind) Vocabulary() *notation.Vocabulary[string] {
 	return v
 }
 
-// PlanNames is the words for what a game lets one answer ahead, in all languages, and for StandingOff.
+// PlanNames is the words for what can be planned in a game, in all languages, and for PlanOff.
 func PlanNames(list []PlanKind) *notation.Vocabulary[string] {
 	v := &notation.Vocabulary[string]{}
 	v.Add(PlanOff, slices.Collect(maps.Values(offWords))...)
@@ -129,7 +129,8 @@ func PlanNames(list []PlanKind) *notation.Vocabulary[string] {
 const maxAnswer = 4
 
 // ReadPlan reads a typed answer of a game: "salary pay", "salary off", or "off" alone, whose name is "". Any
-// case, unique prefixes, three languages. The error is a *Refusal: auto-none, auto-name, auto-value, auto-which.
+// case, unique prefixes, three languages. The error is a *Refusal: auto-none, auto-name, auto-value,
+// auto-which.
 func ReadPlan(g Game, line string, tag lang.Tag) (name, value string, err error) {
 	list := g.Plans()
 	if len(list) == 0 {

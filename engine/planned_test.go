@@ -15,10 +15,19 @@ import (
 
 func init() { engine.Register(noughts.Planning{}) }
 
-// pair is a table of the game with plans where two cells are left, 8, which wins, and 9; and the seat to move.
+// pair is a table of the game with plans where two cells are left, 8, which wins, and 9; and the seat to
+// move.
 func pair(t *testing.T) (*desk, engine.Seat) {
 	d := &desk{t: t, tab: engine.NewTable("na1"), now: t0}
-	d.must(engine.Propose{Game: "ahead", Seats: []engine.Invitee{{Player: "ada"}, {Player: "bela"}}, By: 1, Clock: engine.DefaultClock(), Secret: chance.Secret{1, 2, 3}})
+	d.must(
+		engine.Propose{
+			Game:   "ahead",
+			Seats:  []engine.Invitee{{Player: "ada"}, {Player: "bela"}},
+			By:     1,
+			Clock:  engine.DefaultClock(),
+			Secret: chance.Secret{1, 2, 3},
+		},
+	)
 	d.must(engine.Confirm{Seat: 2, Word: "w2"})
 	d.must(engine.Go{})
 	a, b := d.mover()
@@ -71,7 +80,8 @@ func TestPlanAnswer(t *testing.T) {
 	}
 }
 
-// TestPlanNot: an answer waits while a bot decides, while a takeback is voted on, and before and after the game.
+// TestPlanNot: an answer waits while a bot decides, while a takeback is voted on, and before and after the
+// game.
 func TestPlanNot(t *testing.T) {
 	for name, change := range map[string]func(d *desk, b engine.Seat){
 		"caretaker": func(d *desk, b engine.Seat) {
@@ -102,7 +112,8 @@ func TestPlanNot(t *testing.T) {
 			if x, ok := d.tab.Planned(says(b, "last")); ok {
 				t.Errorf("used: %+v", x)
 			}
-			if _, err := d.do(engine.PlayPlan{Seat: b, Name: "rest", Value: "last"}); !errors.Is(err, engine.ErrNothing) {
+			if _, err := d.do(engine.PlayPlan{Seat: b, Name: "rest", Value: "last"}); !errors.Is(err,
+				engine.ErrNothing) {
 				t.Errorf("played: %v", err)
 			}
 		})
@@ -193,8 +204,8 @@ func TestPlanLine(t *testing.T) {
 	}
 }
 
-// FuzzReadStanding: whatever is typed is one of the game's answers, or is refused with a sentence.
-func FuzzReadStanding(f *testing.F) {
+// FuzzReadPlan: whatever is typed is one of the plans of the game, or is refused with a sentence.
+func FuzzReadPlan(f *testing.F) {
 	for _, line := range []string{"rest last", "REST: Erstes", "off", "maradék ki", "rest first, please", "\xff = 12", ""} {
 		f.Add(line)
 	}
@@ -205,7 +216,10 @@ func FuzzReadStanding(f *testing.F) {
 			var r *engine.Refusal
 			switch {
 			case errors.As(err, &r):
-				if text := house.Explain(g, r, tag); strings.ContainsAny(strings.ReplaceAll(text, line, ""), "{<") && !strings.ContainsAny(line, "{<") || r.Span.From < 0 || r.Span.To > len(line) {
+				if text := house.Explain(g, r, tag); strings.ContainsAny(strings.ReplaceAll(text, line, ""), "{<") &&
+					!strings.ContainsAny(line, "{<") ||
+					r.Span.From < 0 ||
+					r.Span.To > len(line) {
 					t.Errorf("%q: %q at %v", line, text, r.Span)
 				}
 			case err != nil:

@@ -3,8 +3,8 @@ package engine
 import "painani/engine/chance"
 
 // readPlayed reads the most frequent event: 0.2 µs, where encoding/json takes 1.2 (go test -bench Played
-// ./engine), which is a fifth of the fold of a whole game. It takes the one spelling that is stored by itself and leaves
-// every other to encoding/json, which decides what a body may be.
+// ./engine), which is a fifth of the fold of a whole game. It takes the one spelling that is stored by
+// itself and leaves every other to encoding/json, which decides what a body may be.
 func readPlayed(data []byte) (Body, error) {
 	p, b := spelling{rest: string(data)}, Played{}
 	p.must(`{"seat":`)

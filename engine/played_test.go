@@ -28,12 +28,19 @@ func TestPlayedIsJSON(t *testing.T) {
 	text := rapid.OneOf(rapid.StringMatching(`[a-z0-9 ,.:()'-]{0,40}`), rapid.String())
 	small := rapid.OneOf(rapid.IntRange(0, 20), rapid.Int())
 	draw := rapid.Custom(func(t *rapid.T) chance.Draw {
-		return chance.Draw{Label: text.Draw(t, "l"), Index: small.Draw(t, "i"), N: small.Draw(t, "n"), Value: small.Draw(t, "v")}
+		return chance.Draw{
+			Label: text.Draw(t, "l"),
+			Index: small.Draw(t, "i"),
+			N:     small.Draw(t, "n"),
+			Value: small.Draw(t, "v"),
+		}
 	})
 	rapid.Check(t, func(t *rapid.T) {
 		b := engine.Played{Seat: engine.Seat(rapid.IntRange(0, 5).Draw(t, "seat")), Turn: text.Draw(t, "turn"),
-			Draws: rapid.SliceOfN(draw, 0, 3).Draw(t, "draws"), Forced: rapid.Bool().Draw(t, "forced"), Bot: text.Draw(t, "bot"),
-			Planned: rapid.Bool().Draw(t, "standing")}
+			Draws: rapid.SliceOfN(draw, 0, 3).
+				Draw(t, "draws"),
+			Forced: rapid.Bool().Draw(t, "forced"), Bot: text.Draw(t, "bot"),
+			Planned: rapid.Bool().Draw(t, "planned")}
 		data, err := json.Marshal(b)
 		if err != nil {
 			t.Fatal(err)

@@ -29,7 +29,7 @@ type Game interface {
 	Narrate(facts []Fact, viewer Seat, names Names, tag lang.Tag) []string
 	Explain(r *Refusal, tag lang.Tag) string
 	Manual(tag lang.Tag) string
-	// Standing is Stander's; none for a game without it.
+	// Plans is Planner's; none for a game without it.
 	Plans() []PlanKind
 }
 
@@ -58,7 +58,7 @@ type Position interface {
 	Places(Seat, Step) []string
 	// Reach is Reacher's, nothing for a game without it.
 	Reach(Seat, lang.Tag) []string
-	// Stand is Stander's, nil for a game without it.
+	// Planned is Planner's, nil for a game without it.
 	Planned(seat Seat, name, value string) []Step
 	Mask(viewer Seat) Position
 	Draw(viewer Seat, names Names, tag lang.Tag) scene.Scene

@@ -106,7 +106,8 @@ func (t *Table) Lost(to uint64) []Turn {
 	return t.Line[n:]
 }
 
-// TakenBack is the event that took the turn of event seq from the effective line; 0 if it stands there, or is no turn.
+// TakenBack is the event that took the turn of event seq from the effective line; 0 if it stands there, or
+// is no turn.
 func (t *Table) TakenBack(seq uint64) uint64 {
 	by := uint64(0)
 	for _, b := range t.Side {

@@ -23,8 +23,17 @@ func (d *desk) moves(n int) {
 // voting starts a table of two people with a way to agree to takebacks.
 func voting(t *testing.T, takeback string, master engine.Seat) *desk {
 	d := &desk{t: t, tab: engine.NewTable("nc1"), now: t0}
-	d.must(engine.Propose{Game: "noughts", Seats: []engine.Invitee{{Player: "ada"}, {Player: "bela"}}, By: 1, Clock: engine.DefaultClock(),
-		Secret: chance.Secret{1, 2, 3}, Takeback: takeback, Master: master})
+	d.must(
+		engine.Propose{
+			Game:     "noughts",
+			Seats:    []engine.Invitee{{Player: "ada"}, {Player: "bela"}},
+			By:       1,
+			Clock:    engine.DefaultClock(),
+			Secret:   chance.Secret{1, 2, 3},
+			Takeback: takeback,
+			Master:   master,
+		},
+	)
 	d.must(engine.Confirm{Seat: 2, Word: "w2"})
 	d.must(engine.Go{})
 	return d
@@ -128,7 +137,13 @@ func TestVoteRules(t *testing.T) {
 	if len(d.tab.Line) != 0 {
 		t.Error("not rewound")
 	}
-	p := engine.Propose{Game: "noughts", Seats: []engine.Invitee{{Player: "ada"}, {Player: "bela"}}, By: 1, Clock: engine.DefaultClock(), Takeback: "coin"}
+	p := engine.Propose{
+		Game:     "noughts",
+		Seats:    []engine.Invitee{{Player: "ada"}, {Player: "bela"}},
+		By:       1,
+		Clock:    engine.DefaultClock(),
+		Takeback: "coin",
+	}
 	(&desk{t: t, tab: engine.NewTable("nc2"), now: t0}).refused("new-takeback", p)
 	p.Takeback, p.Master = "", 3
 	(&desk{t: t, tab: engine.NewTable("nc2"), now: t0}).refused("new-takeback", p)
@@ -192,8 +207,16 @@ func TestBranch(t *testing.T) {
 			t.Fatal(err)
 		}
 		c := &desk{t: t, tab: engine.NewTable("nc2"), now: t0}
-		c.must(engine.Propose{Game: "noughts", Seats: []engine.Invitee{{Player: "ada"}, {Player: "ada"}}, By: 1, Clock: engine.DefaultClock(),
-			Secret: chance.Secret{7}, From: h})
+		c.must(
+			engine.Propose{
+				Game:   "noughts",
+				Seats:  []engine.Invitee{{Player: "ada"}, {Player: "ada"}},
+				By:     1,
+				Clock:  engine.DefaultClock(),
+				Secret: chance.Secret{7},
+				From:   h,
+			},
+		)
 		c.must(engine.Go{})
 		if !c.tab.Pos.Equal(want) {
 			t.Errorf("branch at #%d differs from its parent then", seq)
@@ -222,7 +245,8 @@ func TestBranch(t *testing.T) {
 }
 
 // TestTakebacksAtRandom plays, asks, votes, lets time pass and rewinds at random. At any time a fold of all
-// events is the same table, the table is where it was at the event that it was rewound to, and no turn is lost.
+// events is the same table, the table is where it was at the event that it was rewound to, and no turn is
+// lost.
 func TestTakebacksAtRandom(t *testing.T) {
 	rapid.Check(t, func(r *rapid.T) {
 		takeback := rapid.SampledFrom([]string{engine.Unanimous, engine.Majority}).Draw(r, "takeback")
@@ -277,7 +301,8 @@ func TestTakebacksAtRandom(t *testing.T) {
 				r.Fatal(err)
 			}
 		}
-		if !again.tab.Pos.Equal(d.tab.Pos) || fmt.Sprint(again.tab.Seats, again.tab.Ask) != fmt.Sprint(d.tab.Seats, d.tab.Ask) {
+		if !again.tab.Pos.Equal(d.tab.Pos) ||
+			fmt.Sprint(again.tab.Seats, again.tab.Ask) != fmt.Sprint(d.tab.Seats, d.tab.Ask) {
 			r.Fatal("the same events give another table")
 		}
 		for seq, pos := range at {

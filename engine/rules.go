@@ -15,8 +15,9 @@
 // A Table is the fold of its events (Apply); Decide turns a Command into the
 // event that it causes, or a Refusal. Fold never draws: draws stand in the
 // events. Next says what happens by itself: a turn with no choice, a bot's
-// turn, the end of the game. What a player has answered ahead (Stander) is kept outside and private; Table.Standing
-// says what it plays, and once it is played it is a turn like any other, marked as such.
+// turn, the end of the game. What a player has decided before he is asked, his
+// plans (Planner), is kept outside and private; Table.Planned says what a plan
+// plays, and once it is played it is a turn like any other, marked as such.
 //
 // # The past
 //
@@ -47,31 +48,36 @@
 //	codes.go why.go               refusals with their sections; why an illegal turn is illegal
 //	words/ words.go tell.go effect.go manual/ manual.go
 //	                              three catalogues, sentences, the manual
-//	board.go board_*.go board/    the board as text (board_text*.go) and as picture (the others); colours and measures in
-//	                              board_look.go, hover text in board_words.go, players in board_seats.go
-//	standing.go                   what players may answer ahead
+//	board.go board_*.go board/    the board as text (board_text*.go) and as picture (the others); colours and
+//	                              measures in board_look.go, hover text in board_words.go, players in
+//	                              board_seats.go
+//	plan.go                       what players may decide before they are asked
 //	register.go                   one line
 //
-// A rule that fills a file has one of its own: act.go, build.go, districts.go. What every game needs is the kit's:
+// A rule that fills a file has one of its own: act.go, build.go, districts.go. What every game needs is the
+// kit's:
 //
-//	engine          Explainer: a refusal's sentence out of the catalogue; Names: short ones, initials for pieces
+//	engine          Explainer: a refusal's sentence out of the catalogue; Names: short ones, initials of pieces
 //	engine/chance   Source; Take draws without replacement
-//	engine/typed    a line as lexemes: Table of words and marks, Dialect for what is the game's, Queue for the grammar
+//	engine/lexer    a line as lexemes: Table of words and marks, Dialect for what is the game's, Queue for
+//	                the grammar
 //	engine/notation words, folding, prefixes and near ones below that; numbers, quotes
 //	engine/lang     catalogues in three languages; Manuals and Table fill the numbers of the code into a text
 //	engine/jsonform positions: one writer, one strict reader that names the field it refuses
 //	engine/scene    shapes, seats' colours, Signs, icons (glyph), text in columns (grid)
 //
-// engine/fixture/noughts is the smallest whole game, under test: read it first, and begin with a copy of it, for nothing can be tried
-// before all methods of Rules are there. It is not registered; a game of the house is, by register.go and "make generate".
-// Write state.go, steps.go and take.go first, and play random games by them (fixture.Seats, fixture.Game.Play, fixture.NoAllocation) while the
-// words and the board are still those of the copy; the rest can be written side by side. Then fixture.Suite holds the whole contract against
-// random play; the kit's parts hold the game to what every game fulfils by a few lines each, so that its own tests say only what is
-// its own (fixture/lines: notation and refusals, fixture/drawings: boards, fixture/sentences: log, catalogue and manual,
-// fixture/states: positions and masks, fixture/ahead: plans); and records in cmd/painani/testdata hold later binaries to it. Two
-// tests outside the folder ask something of every registered game: such a record for each number of seats ("painani bots" writes it), and
-// a manual of five topics at least, the same in each language.
-// What a game may offer besides, it offers by a method: Narrator, Reacher, Placer, Picker, Stander.
+// engine/fixture/noughts is the smallest whole game, under test: read it first, and begin with a copy of
+// it, for nothing can be tried before all methods of Rules are there. It is not registered; a game of the
+// house is, by register.go and "make generate". Write state.go, steps.go and take.go first, and play random
+// games by them (fixture.Seats, fixture.Game.Play, fixture.NoAllocation) while the words and the board are
+// still those of the copy; the rest can be written side by side. Then fixture.Suite holds the whole
+// contract against random play; the kit's parts hold the game to what every game fulfils by a few lines
+// each, so that its own tests say only what is its own (fixture/lines: notation and refusals,
+// fixture/drawings: boards, fixture/sentences: log, catalogue and manual, fixture/states: positions and
+// masks, fixture/plans: plans); and records in cmd/painani/testdata hold later binaries to it. Two tests
+// outside the folder ask something of every registered game: such a record for each number of seats
+// ("painani bots" writes it), and a manual of five topics at least, the same in each language. What a game
+// may offer besides, it offers by a method: Narrator, Reacher, Placer, Picker, Planner.
 package engine
 
 import (

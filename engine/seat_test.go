@@ -10,7 +10,8 @@ import (
 
 func TestSeats(t *testing.T) {
 	s := engine.SeatsOf(2, 4)
-	if !s.Has(2) || s.Has(1) || s.Has(engine.Arbiter) || s.Len() != 2 || s.First() != 2 || !slices.Equal(s.List(), []engine.Seat{2, 4}) {
+	if !s.Has(2) || s.Has(1) || s.Has(engine.Arbiter) || s.Len() != 2 || s.First() != 2 ||
+		!slices.Equal(s.List(), []engine.Seat{2, 4}) {
 		t.Errorf("set of 2 and 4: %v", s.List())
 	}
 	if engine.Seats(0).First() != engine.Nobody {

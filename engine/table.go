@@ -341,7 +341,8 @@ func (t *Table) start(e Event, b Started) ([]Fact, error) {
 	return nil, nil
 }
 
-// beginning is the position at which the table's own turns begin: the set-up, and for a branch what its parent had played.
+// beginning is the position at which the table's own turns begin: the set-up, and for a branch what its
+// parent had played.
 func (t *Table) beginning() (Position, error) {
 	luck := &chance.Player{Draws: t.setup}
 	pos, err := t.Game.Setup(t.Options, luck)
@@ -360,7 +361,15 @@ func (t *Table) beginning() (Position, error) {
 }
 
 func (t *Table) play(e Event, b Played) ([]Fact, error) {
-	turn := Turn{Seq: e.Seq, Seat: b.Seat, Text: b.Turn, Draws: b.Draws, Forced: b.Forced, Bot: b.Bot, Planned: b.Planned}
+	turn := Turn{
+		Seq:     e.Seq,
+		Seat:    b.Seat,
+		Text:    b.Turn,
+		Draws:   b.Draws,
+		Forced:  b.Forced,
+		Bot:     b.Bot,
+		Planned: b.Planned,
+	}
 	if e.Sealed != nil {
 		turn.Text, turn.Draws, turn.Secret = e.Sealed.Turn, e.Sealed.Draws, true
 	}
@@ -468,7 +477,10 @@ func (t *Table) Redraw() error {
 	check := func(seq uint64, draws []chance.Draw) error {
 		for _, d := range draws {
 			if got, err := v.Draw(d.Label, d.Index, d.N); err != nil || got != d.Value {
-				return &DrawError{seq, fmt.Sprintf("%s %d of %d should have drawn %d, recorded is %d", d.Label, d.Index, d.N, got, d.Value)}
+				return &DrawError{
+					seq,
+					fmt.Sprintf("%s %d of %d should have drawn %d, recorded is %d", d.Label, d.Index, d.N, got, d.Value),
+				}
 			}
 		}
 		return nil

@@ -158,7 +158,8 @@ func TestPlayRefusals(t *testing.T) {
 	first := d.must(engine.Play{Seat: a, Text: "mark 1"})
 	d.refused("NC-taken", engine.Play{Seat: b, Text: "1"})
 
-	_, err := engine.Decide(d.tab, engine.Command{At: d.now, Guard: first.Seq - 1, Do: engine.Play{Seat: b, Text: "2"}})
+	_, err := engine.Decide(d.tab,
+		engine.Command{At: d.now, Guard: first.Seq - 1, Do: engine.Play{Seat: b, Text: "2"}})
 	if r := (*engine.Refusal)(nil); !errors.As(err, &r) || r.Code != "stale" {
 		t.Errorf("old guard: %v", err)
 	}
@@ -198,7 +199,8 @@ func TestUndo(t *testing.T) {
 func TestClock(t *testing.T) {
 	const day = 24 * time.Hour
 	t.Run("fischer: spent time goes, one increment a turn, capped", func(t *testing.T) {
-		d := started(t, engine.Clock{Kind: "fischer", Bank: 3 * 86400, Add: 86400, Cap: 3*86400 + 3600, Grace: 86400})
+		d := started(t,
+			engine.Clock{Kind: "fischer", Bank: 3 * 86400, Add: 86400, Cap: 3*86400 + 3600, Grace: 86400})
 		a, _ := d.mover()
 		d.now = d.now.Add(2 * day)
 		d.must(engine.Play{Seat: a, Text: "mark 1"})
@@ -313,7 +315,10 @@ func TestFoldOfForeignEvents(t *testing.T) {
 		for range rapid.IntRange(1, 12).Draw(t, "events") {
 			e := engine.Event{Seq: tab.Seq + 1, At: t0, Public: rapid.SampledFrom(bodies).Draw(t, "body")}
 			if rapid.Bool().Draw(t, "sealed") {
-				e.Sealed = &engine.Hidden{Secret: (chance.Secret{}).Hex(), Draws: []chance.Draw{{Label: "start-player", N: 2}}}
+				e.Sealed = &engine.Hidden{
+					Secret: (chance.Secret{}).Hex(),
+					Draws:  []chance.Draw{{Label: "start-player", N: 2}},
+				}
 			}
 			if _, err := tab.Apply(e); err != nil {
 				return

@@ -13,7 +13,9 @@ import (
 func typical() events.Record {
 	r := logtest.Next(logtest.Next(events.Record{}, "tz-7f3k", "player:p-01"), "tz-7f3k", "player:p-02")
 	r.After = strings.Repeat("ab", 32)
-	r.Body = events.Body(`{"seat":2,"line":"pick palenque 2 corn, tikal 1 tech agri; spin 1","draws":[{"label":"tiles","values":[7,12,3]}],"step":131}`)
+	r.Body = events.Body(
+		`{"seat":2,"line":"pick palenque 2 corn, tikal 1 tech agri; spin 1","draws":[{"label":"tiles","values":[7,12,3]}],"step":131}`,
+	)
 	return r
 }
 

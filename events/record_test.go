@@ -279,14 +279,40 @@ func vectorRecords() map[string]events.Record {
 	at := time.Date(2026, 5, 1, 12, 0, 0, 0, time.UTC)
 	salt := strings.Repeat("0123456789abcdef", 4)
 	return map[string]events.Record{
-		"1 first event, whole second": {Type: "proposed", At: at, Actor: "player:p-01", Body: events.Body(`{"game":"tzolkin","seats":2}`)},
-		"2 cause, state, tenths of a second": {Type: "played", At: at.Add(1100 * time.Millisecond), Actor: "player:p-01", Cause: salt + "/1",
-			After: strings.Repeat("ab", 32), Body: events.Body(`{"line":"place palenque 2x, tikal"}`)},
-		"3 sealed part, milliseconds": {Type: "chosen", At: at.Add(2007 * time.Millisecond), Actor: "engine", Body: events.Body(`{"seat":2}`),
-			Sealed: &events.Sealed{Salt: salt, Body: events.Body(`{"tiles":[4,17],"words":"mañana <&>"}`)}},
-		"4 text that JSON escapes and text that it need not": {Type: "noted", At: at.Add(time.Hour), Actor: "operator",
-			Cause: "quote \" backslash \\ line\nfeed tab\t nul\x00 del\x7f <&> \u2028\u2029 größe 🌽", Body: events.Body(`{"a":"\u00e4\/é","b":[true,null,-12]}`)},
-		"5 body that is no object": {Type: "ended", At: time.Date(1999, 12, 31, 23, 59, 59, 999e6, time.UTC), Actor: "clock", Body: events.Body(`null`)},
+		"1 first event, whole second": {
+			Type:  "proposed",
+			At:    at,
+			Actor: "player:p-01",
+			Body:  events.Body(`{"game":"tzolkin","seats":2}`),
+		},
+		"2 cause, state, tenths of a second": {
+			Type:  "played",
+			At:    at.Add(1100 * time.Millisecond),
+			Actor: "player:p-01",
+			Cause: salt + "/1",
+			After: strings.Repeat("ab", 32),
+			Body:  events.Body(`{"line":"place palenque 2x, tikal"}`),
+		},
+		"3 sealed part, milliseconds": {
+			Type:   "chosen",
+			At:     at.Add(2007 * time.Millisecond),
+			Actor:  "engine",
+			Body:   events.Body(`{"seat":2}`),
+			Sealed: &events.Sealed{Salt: salt, Body: events.Body(`{"tiles":[4,17],"words":"mañana <&>"}`)},
+		},
+		"4 text that JSON escapes and text that it need not": {
+			Type:  "noted",
+			At:    at.Add(time.Hour),
+			Actor: "operator",
+			Cause: "quote \" backslash \\ line\nfeed tab\t nul\x00 del\x7f <&> \u2028\u2029 größe 🌽",
+			Body:  events.Body(`{"a":"\u00e4\/é","b":[true,null,-12]}`),
+		},
+		"5 body that is no object": {
+			Type:  "ended",
+			At:    time.Date(1999, 12, 31, 23, 59, 59, 999e6, time.UTC),
+			Actor: "clock",
+			Body:  events.Body(`null`),
+		},
 	}
 }
 

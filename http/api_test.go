@@ -71,7 +71,8 @@ func (c *contract) check(t *testing.T, where, pointer, body string) {
 
 // answered is where the promise for a good answer stands.
 func answered(path string) string {
-	return "/paths/" + strings.ReplaceAll(path, "/", "~1") + "/get/responses/200/content/application~1json/schema"
+	return "/paths/" + strings.ReplaceAll(path, "/",
+		"~1") + "/get/responses/200/content/application~1json/schema"
 }
 
 func apiSite(t *testing.T) (*site, *contract) {
@@ -80,7 +81,15 @@ func apiSite(t *testing.T) (*site, *contract) {
 	tab := s.move("nc2")
 	s.do("nc2", engine.Undo{Seat: tab.Line[0].Seat})
 	s.finish("ve1")
-	s.do("nc4", engine.Propose{Game: "noughts", By: 1, Clock: engine.DefaultClock(), Seats: []engine.Invitee{{Player: "ada"}, {Bot: "random"}}})
+	s.do(
+		"nc4",
+		engine.Propose{
+			Game:  "noughts",
+			By:    1,
+			Clock: engine.DefaultClock(),
+			Seats: []engine.Invitee{{Player: "ada"}, {Bot: "random"}},
+		},
+	)
 	s.propose("noughts", "nc5")
 	s.do("nc5", engine.Decline{Seat: 2})
 	s.painted("nc5")
@@ -211,7 +220,8 @@ func TestWhatProgramsRead(t *testing.T) {
 		t.Error("two moments, one position")
 	}
 	tag := s.ask("GET", "/api/tables/nc1").Header.Get("Etag")
-	if r := s.ask("GET", "/api/tables/nc1", "If-None-Match", tag); tag == "" || r.StatusCode != http.StatusNotModified {
+	if r := s.ask("GET", "/api/tables/nc1", "If-None-Match", tag); tag == "" ||
+		r.StatusCode != http.StatusNotModified {
 		t.Errorf("tag %q: %d", tag, r.StatusCode)
 	}
 }
@@ -248,7 +258,8 @@ func TestEveryFault(t *testing.T) {
 				continue
 			}
 			c.check(t, where, "/components/schemas/Error", body)
-			if r.Header.Get("Access-Control-Allow-Origin") != "*" || strings.Contains(body, "aaaa") || strings.Contains(e.Error.Hint, "{") {
+			if r.Header.Get("Access-Control-Allow-Origin") != "*" || strings.Contains(body, "aaaa") ||
+				strings.Contains(e.Error.Hint, "{") {
 				t.Errorf("%s: %v %s", where, r.Header, body)
 			}
 			hints[e.Error.Hint] = true
@@ -266,7 +277,9 @@ func TestOurOwnFault(t *testing.T) {
 	s.painted("nc1")
 	s.store.Close()
 	r := s.ask("GET", "/api/tables")
-	if body := read(t, r); r.StatusCode != http.StatusInternalServerError || !strings.Contains(body, `"code":"failed"`) || strings.Contains(body, "database") {
+	if body := read(t, r); r.StatusCode != http.StatusInternalServerError ||
+		!strings.Contains(body, `"code":"failed"`) ||
+		strings.Contains(body, "database") {
 		t.Errorf("%d %s", r.StatusCode, body)
 	}
 }
@@ -276,10 +289,13 @@ func TestAnySiteMayRead(t *testing.T) {
 	s, _ := apiSite(t)
 	for _, path := range []string{"/api/tables", "/api/tables/nc1/positions/3", "/api/openapi.json"} {
 		for _, method := range []string{"GET", "HEAD", "OPTIONS"} {
-			r := s.ask(method, path, "Origin", "https://elsewhere.example", "Accept-Language", "de", "Cookie", "lang=hu")
+			r := s.ask(method, path, "Origin", "https://elsewhere.example", "Accept-Language", "de", "Cookie",
+				"lang=hu")
 			h := r.Header
-			if r.StatusCode >= 300 || h.Get("Access-Control-Allow-Origin") != "*" || h.Get("Access-Control-Allow-Credentials") != "" ||
-				h.Get("Access-Control-Allow-Methods") != "GET, HEAD" || h.Get("Set-Cookie") != "" {
+			if r.StatusCode >= 300 || h.Get("Access-Control-Allow-Origin") != "*" ||
+				h.Get("Access-Control-Allow-Credentials") != "" ||
+				h.Get("Access-Control-Allow-Methods") != "GET, HEAD" ||
+				h.Get("Set-Cookie") != "" {
 				t.Errorf("%s %s: %d %v", method, path, r.StatusCode, h)
 			}
 		}

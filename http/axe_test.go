@@ -28,8 +28,11 @@ func axeCore(t *testing.T) string {
 	t.Helper()
 	data, err := os.ReadFile(axeFile)
 	if err != nil {
-		t.Skipf("%s is missing, with which this test checks pages for accessibility: run `make tools`, which fetches axe-core 4.14.1 from the npm registry (%v)",
-			strings.TrimPrefix(axeFile, "../"), err)
+		t.Skipf(
+			"%s is missing, with which this test checks pages for accessibility: run `make tools`, which fetches axe-core 4.14.1 from the npm registry (%v)",
+			strings.TrimPrefix(axeFile, "../"),
+			err,
+		)
 	}
 	if sum := sha256.Sum256(data); hex.EncodeToString(sum[:]) != axeSum {
 		t.Fatalf("%s is not axe-core 4.14.1: delete it and run `make tools`", axeFile)
@@ -44,9 +47,27 @@ const runAxe = `axe.run(document, {%sresultTypes: ["violations"], iframes: false
 // window sets what the reader's browser is like.
 func window(t *testing.T, ctx context.Context, width int64, scheme string, script bool) {
 	t.Helper()
-	call(t, ctx, emulation.SetDeviceMetricsOverride, emulation.SetDeviceMetricsOverrideParams{Width: width, Height: 800, DeviceScaleFactor: 1, Mobile: width < 500})
-	call(t, ctx, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{Features: []*emulation.MediaFeature{{Name: "prefers-color-scheme", Value: scheme}}})
-	call(t, ctx, emulation.SetScriptExecutionDisabled, emulation.SetScriptExecutionDisabledParams{Value: !script})
+	call(
+		t,
+		ctx,
+		emulation.SetDeviceMetricsOverride,
+		emulation.SetDeviceMetricsOverrideParams{
+			Width:             width,
+			Height:            800,
+			DeviceScaleFactor: 1,
+			Mobile:            width < 500,
+		},
+	)
+	call(
+		t,
+		ctx,
+		emulation.SetEmulatedMedia,
+		emulation.SetEmulatedMediaParams{
+			Features: []*emulation.MediaFeature{{Name: "prefers-color-scheme", Value: scheme}},
+		},
+	)
+	call(t, ctx, emulation.SetScriptExecutionDisabled,
+		emulation.SetScriptExecutionDisabledParams{Value: !script})
 }
 
 // club is a site with something of everything, and one path to each kind of page.
@@ -77,8 +98,30 @@ func club(t *testing.T) (*site, []string) {
 		s.painted(id)
 	}
 	seat := "/seat/tz1." + strings.Repeat("x", int(tab.Awaits().First()))
-	return s, []string{"/", "/?list=running", "/?q=n", "/?q=zz", "/players", "/p/ada", "/t/nc1", "/t/nc2", "/t/tz1", "/t/tz1?at=50", "/t/tz1/compare?a=20&b=60",
-		"/t/nc1/audit", "/t/nc1/log", "/manual/tzolkin", seat, s.whole(seat), "/seat/nc1.x", seat + "?event=50", "/me/ada", "/outbox", "/outbox/1.letter", "/nope"}
+	return s, []string{
+		"/",
+		"/?list=running",
+		"/?q=n",
+		"/?q=zz",
+		"/players",
+		"/p/ada",
+		"/t/nc1",
+		"/t/nc2",
+		"/t/tz1",
+		"/t/tz1?at=50",
+		"/t/tz1/compare?a=20&b=60",
+		"/t/nc1/audit",
+		"/t/nc1/log",
+		"/manual/tzolkin",
+		seat,
+		s.whole(seat),
+		"/seat/nc1.x",
+		seat + "?event=50",
+		"/me/ada",
+		"/outbox",
+		"/outbox/1.letter",
+		"/nope",
+	}
 }
 
 // whole is the address of a seat's page with a turn that can be played.
@@ -95,7 +138,8 @@ func (s *site) whole(path string) string {
 	return ""
 }
 
-// TestAccessibility: axe-core finds nothing on any kind of page, light and dark, narrow and wide, with script and without.
+// TestAccessibility: axe-core finds nothing on any kind of page, light and dark, narrow and wide, with
+// script and without.
 func TestAccessibility(t *testing.T) {
 	code := axeCore(t)
 	s, paths := club(t)
@@ -117,7 +161,8 @@ func TestAccessibility(t *testing.T) {
 					if scheme == "dark" {
 						rules = `runOnly: ["color-contrast", "link-in-text-block"], ` // what depends on it
 					}
-					bad, err := chromedp.Run(ctx, chromedp.Evaluate[string](fmt.Sprintf(runAxe, rules), chromedp.EvalAwaitPromise))
+					bad, err := chromedp.Run(ctx,
+						chromedp.Evaluate[string](fmt.Sprintf(runAxe, rules), chromedp.EvalAwaitPromise))
 					if wide := eval[int64](t, ctx, `document.documentElement.scrollWidth`); wide > width {
 						t.Errorf("%s is %d wide in a window of %d", path, wide, width)
 					}

@@ -15,7 +15,8 @@ import (
 	web "painani/http"
 )
 
-// openBranch opens a branch as the service does, under a name that can be guessed, and counts #6 alone as one too many.
+// openBranch opens a branch as the service does, under a name that can be guessed, and counts #6 alone as
+// one too many.
 func (s *site) openBranch(ctx context.Context, w web.Branching) (*engine.Table, error) {
 	if w.Seq == 6 && w.With == "alone" {
 		return nil, engine.Refuse("new-many", "", "max", 20)
@@ -42,7 +43,14 @@ func (s *site) openBranch(ctx context.Context, w web.Branching) (*engine.Table, 
 	}
 	id := fmt.Sprintf("nc9%d%s", w.Seq, w.With)
 	r, err := s.ref.Do(ctx, id, engine.Command{Actor: engine.ActorPlayer(t.Chair(w.Seat).Player), Cause: w.Cause,
-		Do: engine.Propose{Game: t.Game.Card().Name, Seats: seats, By: w.Seat, Clock: t.Clock, Secret: chance.Secret{2}, From: from}})
+		Do: engine.Propose{
+			Game:   t.Game.Card().Name,
+			Seats:  seats,
+			By:     w.Seat,
+			Clock:  t.Clock,
+			Secret: chance.Secret{2},
+			From:   from,
+		}})
 	return r.Table, err
 }
 
@@ -87,14 +95,16 @@ func TestBranchByPage(t *testing.T) {
 	}
 	s.painted("nc94alone")
 	has(t, "the parent", s.get("/t/nc1"), `href="/t/nc94"`, `href="/t/nc95bots"`, `href="/t/nc94alone"`)
-	has(t, "the own page", s.get("/me/ada"), `href="/seat/nc1.`, `href="/seat/nc94.x"`, `href="/seat/nc95bots.x"`, `href="/seat/nc94alone.xx"`)
+	has(t, "the own page", s.get("/me/ada"), `href="/seat/nc1.`, `href="/seat/nc94.x"`,
+		`href="/seat/nc95bots.x"`, `href="/seat/nc94alone.xx"`)
 	has(t, "the own feed", s.get("/me/ada/feed.atom"), `/seat/nc94alone.xx"`)
 	if got := s.post("/seat/nc1.x", url.Values{"at": {"6"}, "branch": {"4"}}, "Sec-Fetch-Site", "cross-site").StatusCode; got != 403 {
 		t.Errorf("from another site: %d", got)
 	}
 	// Who studies alone is led from seat to seat.
 	f := s.compose("/seat/nc94alone.xx")
-	if resp := s.post("/seat/nc94alone.xx", f); resp.StatusCode != 303 || !strings.HasPrefix(resp.Header.Get("Location"), "/seat/nc94alone.x?") {
+	if resp := s.post("/seat/nc94alone.xx", f); resp.StatusCode != 303 ||
+		!strings.HasPrefix(resp.Header.Get("Location"), "/seat/nc94alone.x?") {
 		t.Errorf("%d %s", resp.StatusCode, resp.Header.Get("Location"))
 	}
 }
@@ -194,7 +204,8 @@ func TestBranchInABrowser(t *testing.T) {
 			if got := press("form:has([name=branch]) button"); got != "/seat/nc95bots.x" {
 				t.Fatalf("branching leads to %s", got)
 			}
-			if text := eval[string](t, ctx, "document.body.innerText"); !strings.Contains(text, "Continues from nc1 #5") {
+			if text := eval[string](t, ctx, "document.body.innerText"); !strings.Contains(text,
+				"Continues from nc1 #5") {
 				t.Errorf("the new table does not say where it comes from:\n%s", text)
 			}
 			if bad := complaints(); len(bad) > 0 {

@@ -36,8 +36,8 @@ func BenchmarkPage(b *testing.B) {
 	b.Run("list", func(b *testing.B) { load(b, s.server.Handler(), "/", nil) })
 }
 
-// BenchmarkMoment: pages of a game of Tzolk'in of 300 events, made and not kept: the present, as it is made when an
-// event lands, and moments of the past, whose cost must be within three times that.
+// BenchmarkMoment: pages of a game of Tzolk'in of 300 events, made and not kept: the present, as it is made
+// when an event lands, and moments of the past, whose cost must be within three times that.
 func BenchmarkMoment(b *testing.B) {
 	s := newSite(b)
 	s.tzolkin("tz1", 300)

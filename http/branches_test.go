@@ -20,7 +20,8 @@ func (s *site) branch(id, parent string, seq uint64) {
 		Seats: []engine.Invitee{{Player: "ada"}, {Player: "bela"}}, From: h})
 }
 
-// TestBranchesOnTheParentsPages: page, past, audit and API of a table name its branches, and each branch its parent.
+// TestBranchesOnTheParentsPages: page, past, audit and API of a table name its branches, and each branch
+// its parent.
 func TestBranchesOnTheParentsPages(t *testing.T) {
 	s := newSite(t)
 	s.start("noughts", "nc1")

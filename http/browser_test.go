@@ -29,10 +29,15 @@ func browserFor(t *testing.T, d time.Duration) (context.Context, func() []string
 	t.Helper()
 	path, err := exec.LookPath("chromium")
 	if err != nil {
-		t.Fatal("chromium is missing, and this test looks at pages with it: install it (Debian: apt-get install chromium; `make test` does)")
+		t.Fatal(
+			"chromium is missing, and this test looks at pages with it: install it (Debian: apt-get install chromium; `make test` does)",
+		)
 	}
-	ctx, cancel := chromedp.NewContext(context.Background(), chromedp.WithAllocatorOptions(chromedp.ExecPath(path), chromedp.NoSandbox,
-		chromedp.Flag("disable-dev-shm-usage", true)))
+	ctx, cancel := chromedp.NewContext(
+		context.Background(),
+		chromedp.WithAllocatorOptions(chromedp.ExecPath(path), chromedp.NoSandbox,
+			chromedp.Flag("disable-dev-shm-usage", true)),
+	)
 	t.Cleanup(cancel)
 	ctx, cancel = context.WithTimeout(ctx, d)
 	t.Cleanup(cancel)
@@ -115,8 +120,13 @@ func TestInABrowser(t *testing.T) {
 		for _, scheme := range []string{"light", "dark"} {
 			for _, path := range []string{"/", "/t/nc1", "/t/nc1?at=4", "/t/ve1", "/manual/veil"} {
 				name := fmt.Sprintf("%s at %d px, %s", path, width, scheme)
-				call(t, ctx, emulation.SetDeviceMetricsOverride, emulation.SetDeviceMetricsOverrideParams{Width: width, Height: 800,
-					DeviceScaleFactor: 1, Mobile: width < 500})
+				call(
+					t,
+					ctx,
+					emulation.SetDeviceMetricsOverride,
+					emulation.SetDeviceMetricsOverrideParams{Width: width, Height: 800,
+						DeviceScaleFactor: 1, Mobile: width < 500},
+				)
 				call(t, ctx, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{
 					Features: []*emulation.MediaFeature{{Name: "prefers-color-scheme", Value: scheme}}})
 				if err := chromedp.Do(ctx, chromedp.Navigate(srv.URL+path)); err != nil {
@@ -130,7 +140,8 @@ func TestInABrowser(t *testing.T) {
 				if !got.Style || !got.Up || got.Smallest < 12 {
 					t.Errorf("%s: no style, or letters too small: %+v", name, got)
 				}
-				if strings.HasPrefix(path, "/t/") && (got.Left < 0 || got.Width < float64(min(width, 900))*0.85 || got.Height < 100) {
+				if strings.HasPrefix(path, "/t/") &&
+					(got.Left < 0 || got.Width < float64(min(width, 900))*0.85 || got.Height < 100) {
 					t.Errorf("%s: board is not to be seen: %+v", name, got)
 				}
 				if dark := strings.HasPrefix(paper, "rgb(21,"); dark != (scheme == "dark") {

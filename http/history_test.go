@@ -67,7 +67,9 @@ func TestCompare(t *testing.T) {
 	s.painted("nc1")
 	page := s.get("/t/nc1/compare?a=4&b=6")
 	wellFormed(t, "compare", page)
-	if strings.Count(page, "<svg") != 2 || strings.Contains(page, `id="e4"`) || !strings.Contains(page, `id="e5"`) || !strings.Contains(page, `id="e6"`) {
+	if strings.Count(page, "<svg") != 2 || strings.Contains(page, `id="e4"`) ||
+		!strings.Contains(page, `id="e5"`) ||
+		!strings.Contains(page, `id="e6"`) {
 		t.Error("two boards and the events between them are wanted")
 	}
 	if page != strings.ReplaceAll(s.get("/t/nc1/compare?b=4&a=6"), "a=6&amp;b=4", "a=4&amp;b=6") {

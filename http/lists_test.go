@@ -60,8 +60,11 @@ func TestPlayersPages(t *testing.T) {
 	hasNot(t, "players", page, "Carl") // has never played
 	one := s.get("/p/ada")
 	wellFormed(t, "/p/ada", one)
-	has(t, "/p/ada", one, "Ada", `href="/t/nc1"`, `href="/t/nc2"`, `href="/t/ve1"`, "Noughts and Crosses", `/p/ada/feed.atom`)
-	row := regexp.MustCompile(`<th scope="row">Noughts and Crosses</th><td class="num">1</td><td class="num">([01])</td><td class="num">(0|100) %</td><td class="num">1</td>`)
+	has(t, "/p/ada", one, "Ada", `href="/t/nc1"`, `href="/t/nc2"`, `href="/t/ve1"`, "Noughts and Crosses",
+		`/p/ada/feed.atom`)
+	row := regexp.MustCompile(
+		`<th scope="row">Noughts and Crosses</th><td class="num">1</td><td class="num">([01])</td><td class="num">(0|100) %</td><td class="num">1</td>`,
+	)
 	a, b := row.FindStringSubmatch(one), row.FindStringSubmatch(s.get("/p/bela"))
 	if a == nil || b == nil || a[1] == b[1] {
 		t.Errorf("records %v and %v", a, b)

@@ -31,10 +31,14 @@ func TestTooMuchToDo(t *testing.T) {
 		<-entered
 	}
 	resp := s.ask("GET", "/t/nc1?at=3", "Accept-Language", "hu")
-	if body := read(t, resp); resp.StatusCode != http.StatusServiceUnavailable || resp.Header.Get("Retry-After") == "" || !strings.Contains(body, "Túl") && !strings.Contains(body, "túl") {
+	if body := read(t, resp); resp.StatusCode != http.StatusServiceUnavailable ||
+		resp.Header.Get("Retry-After") == "" ||
+		!strings.Contains(body, "Túl") && !strings.Contains(body, "túl") {
 		t.Errorf("%d %s", resp.StatusCode, body)
 	}
-	if r := s.ask("GET", "/api/tables/nc1/positions/3"); r.StatusCode != http.StatusServiceUnavailable || r.Header.Get("Retry-After") == "" || !strings.Contains(read(t, r), `"busy"`) {
+	if r := s.ask("GET", "/api/tables/nc1/positions/3"); r.StatusCode != http.StatusServiceUnavailable ||
+		r.Header.Get("Retry-After") == "" ||
+		!strings.Contains(read(t, r), `"busy"`) {
 		t.Errorf("a program is not told to come again: %d", r.StatusCode)
 	}
 	s.get("/t/nc1") // out of the store
@@ -65,7 +69,8 @@ func FuzzAddress(f *testing.F) {
 	s.start("noughts", "nc1")
 	s.painted("nc1")
 	f.Fuzz(func(t *testing.T, path, lang, encoding string) {
-		resp := s.ask("GET", "/"+strings.TrimPrefix(path, "/"), "Accept-Language", lang, "Accept-Encoding", encoding, "If-None-Match", lang)
+		resp := s.ask("GET", "/"+strings.TrimPrefix(path, "/"), "Accept-Language", lang, "Accept-Encoding",
+			encoding, "If-None-Match", lang)
 		if resp.StatusCode >= 500 {
 			t.Errorf("%q: %d", path, resp.StatusCode)
 		}

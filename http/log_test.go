@@ -23,7 +23,8 @@ func TestTheLogOfALongGame(t *testing.T) {
 	if want := fmt.Sprintf("/t/tz1/log?before=%d", last-24); path != want {
 		t.Errorf("the log goes on at %q, want %q", path, want)
 	}
-	if rest := s.get(path); !strings.Contains(rest, fmt.Sprintf(`<li id="e%d"`, last-25)) || strings.Contains(rest, fmt.Sprintf(`<li id="e%d"`, last-24)) {
+	if rest := s.get(path); !strings.Contains(rest, fmt.Sprintf(`<li id="e%d"`, last-25)) ||
+		strings.Contains(rest, fmt.Sprintf(`<li id="e%d"`, last-24)) {
 		t.Error("what stands there is not what comes next")
 	}
 	var seen []string
@@ -46,7 +47,8 @@ func TestTheLogOfALongGame(t *testing.T) {
 	if uint64(len(seen)) != last {
 		t.Errorf("%d events of %d", len(seen), last)
 	}
-	if !strings.Contains(page, `href="/t/tz1/log#sides"`) || !strings.Contains(s.get("/t/tz1/log"), `id="sides"`) {
+	if !strings.Contains(page, `href="/t/tz1/log#sides"`) ||
+		!strings.Contains(s.get("/t/tz1/log"), `id="sides"`) {
 		t.Error("lines that were taken back are not all there")
 	}
 	for path, want := range map[string]int{"/t/tz1/log?before=1": http.StatusNotFound, "/t/tz1/log?before=0": http.StatusNotFound,

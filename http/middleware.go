@@ -16,7 +16,8 @@ import (
 
 // policy lets a page load our style, script and pictures and nothing else: nothing
 // inline, no third party.
-const policy = "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; img-src 'self'; frame-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+const policy = "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; " +
+	"img-src 'self'; frame-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
 
 var fixed = [][2]string{
 	{"Content-Security-Policy", policy},
@@ -63,11 +64,15 @@ func (s *Server) counter() (echo.MiddlewareFunc, error) {
 	if s.site.Config.Registry == nil {
 		return func(next echo.HandlerFunc) echo.HandlerFunc { return next }, nil
 	}
-	took := prometheus.NewHistogramVec(prometheus.HistogramOpts{Name: "painani_http_request_seconds",
-		Help: "Time to answer a request, by route and status.", Buckets: []float64{.0001, .0005, .001, .005, .01, .05, .1, .5, 1, 5}},
-		[]string{"route", "code"})
-	at := prometheus.NewGaugeFunc(prometheus.GaugeOpts{Name: "painani_projections_position",
-		Help: "Newest event that all projections take in."}, func() float64 { return float64(s.site.Config.Store.Position()) })
+	took := prometheus.NewHistogramVec(prometheus.HistogramOpts{
+		Name:    "painani_http_request_seconds",
+		Help:    "Time to answer a request, by route and status.",
+		Buckets: []float64{.0001, .0005, .001, .005, .01, .05, .1, .5, 1, 5},
+	}, []string{"route", "code"})
+	at := prometheus.NewGaugeFunc(prometheus.GaugeOpts{
+		Name: "painani_projections_position",
+		Help: "Newest event that all projections take in.",
+	}, func() float64 { return float64(s.site.Config.Store.Position()) })
 	kept := prometheus.NewGaugeFunc(prometheus.GaugeOpts{Name: "painani_http_cache_bytes",
 		Help: "Bytes of pages that are kept."}, func() float64 { return float64(s.site.Cache.Bytes()) })
 	r := s.site.Config.Registry

@@ -9,8 +9,8 @@ import (
 	"painani/engine/chance"
 )
 
-// TestBotsHaveOneName: list, page, comparison, log, feeds and the interface for programs call a bot what letters call it;
-// by which policy it plays stands apart.
+// TestBotsHaveOneName: list, page, comparison, log, feeds and the interface for programs call a bot what
+// letters call it; by which policy it plays stands apart.
 func TestBotsHaveOneName(t *testing.T) {
 	s := newSite(t)
 	s.do("nc1", engine.Propose{Game: "noughts", By: 1, Clock: engine.DefaultClock(), Secret: chance.Secret{1},
@@ -33,16 +33,27 @@ func TestBotsHaveOneName(t *testing.T) {
 	var got struct {
 		Seats []struct{ Name, Bot string }
 	}
-	if err := json.Unmarshal([]byte(s.get("/api/tables/nc1")), &got); err != nil || got.Seats[1].Name != "Bot 2" || got.Seats[1].Bot != "decent" {
+	if err := json.Unmarshal([]byte(s.get("/api/tables/nc1")), &got); err != nil ||
+		got.Seats[1].Name != "Bot 2" ||
+		got.Seats[1].Bot != "decent" {
 		t.Errorf("%+v %v", got, err)
 	}
 }
 
-// TestPagesSayWhatToWrite: the front page how to begin, the page of a table with open seats how to take one, with a link
-// that opens a mail program; no other page does.
+// TestPagesSayWhatToWrite: the front page how to begin, the page of a table with open seats how to take
+// one, with a link that opens a mail program; no other page does.
 func TestPagesSayWhatToWrite(t *testing.T) {
 	s := newSite(t)
-	s.do("nc1", engine.Propose{Game: "noughts", By: 1, Clock: engine.DefaultClock(), Secret: chance.Secret{1}, Seats: []engine.Invitee{{Player: "ada"}, {}}})
+	s.do(
+		"nc1",
+		engine.Propose{
+			Game:   "noughts",
+			By:     1,
+			Clock:  engine.DefaultClock(),
+			Secret: chance.Secret{1},
+			Seats:  []engine.Invitee{{Player: "ada"}, {}},
+		},
+	)
 	s.painted("nc1")
 	for tag, want := range map[string][2]string{"en": {"body=NEW%20", "body=JOIN%20nc1"}, "de": {"body=NEU%20", "body=BEITRETEN%20nc1"},
 		"hu": {"body=%C3%9AJ%20", "body=CSATLAKOZ%C3%81S%20nc1"}} {

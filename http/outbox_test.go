@@ -39,12 +39,14 @@ func TestOutbox(t *testing.T) {
 	s, dir := outboxSite(t)
 	has(t, "empty outbox", s.get("/outbox"), "No letter was written yet.")
 	write(t, filepath.Join(dir, "new", "100.aa.painani"), letter)
-	write(t, filepath.Join(dir, "cur", "200.bb.painani:2,S"), strings.Replace(letter, "D=C3=BCl=C5=91", "second", 1))
+	write(t, filepath.Join(dir, "cur", "200.bb.painani:2,S"),
+		strings.Replace(letter, "D=C3=BCl=C5=91", "second", 1))
 	write(t, filepath.Join(dir, "new", "050.cc.painani"), "no letter at all")
 	write(t, filepath.Join(dir, "tmp", "300.dd.painani"), letter)
 	page := s.get("/outbox")
 	wellFormed(t, "/outbox", page)
-	has(t, "outbox", page, "Dülő &lt;script&gt;", "second", "ada@example.org", "(050.cc.painani)", `href="/outbox/100.aa.painani"`)
+	has(t, "outbox", page, "Dülő &lt;script&gt;", "second", "ada@example.org", "(050.cc.painani)",
+		`href="/outbox/100.aa.painani"`)
 	hasNot(t, "outbox", page, "300.dd", "<script>")
 	if strings.Index(page, "200.bb") > strings.Index(page, "100.aa") {
 		t.Error("the newest letter does not come first")

@@ -11,8 +11,10 @@ import (
 )
 
 var (
-	placeLink = regexp.MustCompile(`<a href="(/seat/[^"]*)">(?:<title>([^<]*)</title>)?<(?:g|path|rect|circle) [^>]*id="b-(\w+)"`)
-	wayLink   = regexp.MustCompile(`<li><a href="(/seat/[^"]*\?do=[^"]*)"`)
+	placeLink = regexp.MustCompile(
+		`<a href="(/seat/[^"]*)">(?:<title>([^<]*)</title>)?<(?:g|path|rect|circle) [^>]*id="b-(\w+)"`,
+	)
+	wayLink = regexp.MustCompile(`<li><a href="(/seat/[^"]*\?do=[^"]*)"`)
 )
 
 // ways are the links of a seat's page that lead on: those of the list.
@@ -24,8 +26,8 @@ func ways(page string) (out []string) {
 	return out
 }
 
-// TestClickingOnTheBoard composes turns of Tzolk'in by clicks on the board wherever there is a place to click. A
-// place that stands for several steps lists just these.
+// TestClickingOnTheBoard composes turns of Tzolk'in by clicks on the board wherever there is a place to
+// click. A place that stands for several steps lists just these.
 func TestClickingOnTheBoard(t *testing.T) {
 	s := newSite(t)
 	s.tzolkin("tz1", 60)
@@ -59,7 +61,8 @@ func TestClickingOnTheBoard(t *testing.T) {
 				continue
 			}
 			lists++
-			if here := ways(page); mark != "ways" || len(here) < 2 || len(here) > len(all) || !strings.Contains(page, "All ways to go on") {
+			if here := ways(page); mark != "ways" || len(here) < 2 || len(here) > len(all) ||
+				!strings.Contains(page, "All ways to go on") {
 				t.Errorf("%s lists %d ways of %d", path, len(here), len(all))
 			}
 			all = ways(page)

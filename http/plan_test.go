@@ -33,7 +33,9 @@ type drawer struct {
 
 func (d *drawer) given(table, player string) engine.Plans { return d.of[table+" "+player] }
 
-func (d *drawer) give(ctx context.Context, table string, seat engine.Seat, name, value, cause string) (uint64, error) {
+func (d *drawer) give(
+	ctx context.Context, table string, seat engine.Seat, name, value, cause string,
+) (uint64, error) {
 	t, _, err := d.s.ref.Table(ctx, table)
 	if err != nil {
 		return 0, err
@@ -46,7 +48,8 @@ func (d *drawer) give(ctx context.Context, table string, seat engine.Seat, name,
 		return 0, engine.Refuse("auto-none", "", "game", "?")
 	}
 	d.of[table+" "+t.Chair(seat).Player] = engine.Plans{name: value}
-	rec, err := d.s.ref.Do(ctx, table, engine.Command{Cause: cause, Do: engine.PlayPlan{Seat: seat, Name: name, Value: value}})
+	rec, err := d.s.ref.Do(ctx, table,
+		engine.Command{Cause: cause, Do: engine.PlayPlan{Seat: seat, Name: name, Value: value}})
 	if errors.Is(err, engine.ErrNothing) {
 		return 0, nil
 	}
@@ -71,7 +74,8 @@ func drawerSite(t *testing.T) (*site, *drawer) {
 	d := &drawer{of: map[string]engine.Plans{}}
 	log := memory.NewLog()
 	ref := referee.New(referee.Config{Log: log, Plans: d.given, Now: func() time.Time { return t0 }})
-	s := newSiteOver(t, log, true, func(c *web.Config) { c.Doors.Referee, c.Doors.Plans, c.Doors.SetPlan = ref, d.given, d.give })
+	s := newSiteOver(t, log, true,
+		func(c *web.Config) { c.Doors.Referee, c.Doors.Plans, c.Doors.SetPlan = ref, d.given, d.give })
 	s.ref, d.s = ref, s
 	return s, d
 }
@@ -80,7 +84,8 @@ func at(tab *engine.Table) []string { return []string{fmt.Sprint(tab.Seq)} }
 
 func pathOf(seat engine.Seat) string { return "/seat/na1." + strings.Repeat("x", int(seat)) }
 
-// TestStandingByPage: a form keeps an answer, which is played when it is asked; only the owner sees it, and nothing but a form changes it.
+// TestStandingByPage: a form keeps an answer, which is played when it is asked; only the owner sees it, and
+// nothing but a form changes it.
 func TestPlanByPage(t *testing.T) {
 	s, d, tab := aheadSite(t, 3)
 	mover := tab.Awaits().First()
@@ -88,7 +93,8 @@ func TestPlanByPage(t *testing.T) {
 	for tag, want := range map[string]string{"en": "rest <span", "de": "Rest <span", "hu": "maradék <span"} {
 		page := s.get(path + "?lang=" + tag)
 		wellFormed(t, path, page)
-		if !strings.Contains(page, want) || strings.Contains(page, "selected") || strings.Count(page, "<option") < 3 {
+		if !strings.Contains(page, want) || strings.Contains(page, "selected") ||
+			strings.Count(page, "<option") < 3 {
 			t.Errorf("%s: no %q, or something is chosen", tag, want)
 		}
 	}
@@ -113,7 +119,8 @@ func TestPlanByPage(t *testing.T) {
 		t.Error("an address has changed something")
 	}
 	for range 2 {
-		if resp := s.post(path, want); resp.StatusCode != http.StatusSeeOther || resp.Header.Get("Location") != path+"?kept=1" {
+		if resp := s.post(path, want); resp.StatusCode != http.StatusSeeOther ||
+			resp.Header.Get("Location") != path+"?kept=1" {
 			t.Fatalf("%d %s", resp.StatusCode, read(t, resp))
 		}
 	}
@@ -153,7 +160,8 @@ func TestPlanAtOnce(t *testing.T) {
 	}
 }
 
-// TestStandingIsPrivate: as long as it is not used, no page of others tells whether there is one, byte for byte.
+// TestStandingIsPrivate: as long as it is not used, no page of others tells whether there is one, byte for
+// byte.
 func TestPlanIsPrivate(t *testing.T) {
 	see := func(value string) (all []string) {
 		s, d, tab := aheadSite(t, 3)
@@ -176,7 +184,8 @@ func TestPlanIsPrivate(t *testing.T) {
 	}
 	none, last := see(""), see("last")
 	n := len(none) - 1
-	if i := slices.IndexFunc(none[:n], func(x string) bool { return !slices.Contains(last[:n], x) }); i >= 0 || none[n] == last[n] {
+	if i := slices.IndexFunc(none[:n], func(x string) bool { return !slices.Contains(last[:n], x) }); i >= 0 ||
+		none[n] == last[n] {
 		t.Errorf("page %d of others shows a plan, or the owner's own does not", i)
 	}
 }

@@ -9,8 +9,8 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// TestOnPaper: a printed page has no navigation, is black on white for readers who live in the dark too, says where
-// it stands and with which hash, and has its board on one sheet.
+// TestOnPaper: a printed page has no navigation, is black on white for readers who live in the dark too,
+// says where it stands and with which hash, and has its board on one sheet.
 func TestOnPaper(t *testing.T) {
 	s := newSite(t)
 	s.tzolkin("tz1", 120)
@@ -19,9 +19,11 @@ func TestOnPaper(t *testing.T) {
 	defer srv.Close()
 	ctx, complaints := browser(t)
 	const sheet = 1000 // pixels of an A4 sheet within its margins, about
-	call(t, ctx, emulation.SetDeviceMetricsOverride, emulation.SetDeviceMetricsOverrideParams{Width: 700, Height: sheet, DeviceScaleFactor: 1})
+	call(t, ctx, emulation.SetDeviceMetricsOverride,
+		emulation.SetDeviceMetricsOverrideParams{Width: 700, Height: sheet, DeviceScaleFactor: 1})
 	for _, script := range []bool{false, true} {
-		call(t, ctx, emulation.SetScriptExecutionDisabled, emulation.SetScriptExecutionDisabledParams{Value: !script})
+		call(t, ctx, emulation.SetScriptExecutionDisabled,
+			emulation.SetScriptExecutionDisabledParams{Value: !script})
 		for _, path := range []string{"/t/tz1", "/t/tz1?at=80", "/t/tz1/audit", "/manual/tzolkin", "/"} {
 			name := fmt.Sprintf("%s, script %t", path, script)
 			call(t, ctx, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{Media: "print",
@@ -39,7 +41,11 @@ func TestOnPaper(t *testing.T) {
 			if eval[bool](t, ctx, `!document.getElementById("story")`) {
 				continue
 			}
-			if !eval[bool](t, ctx, `(e => e.offsetHeight > 0 && /\/t\/tz1\?at=\d+/.test(e.textContent) && /[0-9a-f]{64}/.test(e.textContent))(document.querySelector(".paper"))`) {
+			if !eval[bool](
+				t,
+				ctx,
+				`(e => e.offsetHeight > 0 && /\/t\/tz1\?at=\d+/.test(e.textContent) && /[0-9a-f]{64}/.test(e.textContent))(document.querySelector(".paper"))`,
+			) {
 				t.Errorf("%s: no address and hash", name)
 			}
 			if end := eval[float64](t, ctx, `document.querySelector("figure.board svg").getBoundingClientRect().bottom`); end > sheet {

@@ -16,8 +16,8 @@ type route struct {
 	answer echo.HandlerFunc
 }
 
-// routes is the table of all addresses: what only shows, feeds, what programs read (package api has its own), and
-// what a capability link of a letter opens.
+// routes is the table of all addresses: what only shows, feeds, what programs read (package api has its
+// own), and what a capability link of a letter opens.
 func (s *Server) routes() {
 	shown, cfg := show.Handlers{Site: s.site}, s.site.Config
 	s.get([]route{

@@ -32,7 +32,17 @@ func TestScreenshots(t *testing.T) {
 		{"audit", "/t/tz1/audit", 1280, 900, "dark"}, {"seat", seat, 1280, 1080, "dark"},
 	} {
 		window(t, ctx, c.width, c.scheme, true)
-		call(t, ctx, emulation.SetDeviceMetricsOverride, emulation.SetDeviceMetricsOverrideParams{Width: c.width, Height: c.height, DeviceScaleFactor: 1, Mobile: c.width < 500})
+		call(
+			t,
+			ctx,
+			emulation.SetDeviceMetricsOverride,
+			emulation.SetDeviceMetricsOverrideParams{
+				Width:             c.width,
+				Height:            c.height,
+				DeviceScaleFactor: 1,
+				Mobile:            c.width < 500,
+			},
+		)
 		if err := chromedp.Do(ctx, chromedp.Navigate(srv.URL+c.path)); err != nil {
 			t.Fatal(err)
 		}
@@ -58,7 +68,8 @@ func TestScreenshots(t *testing.T) {
 	}
 }
 
-// middle is the address of a turn two steps on, of those that there are the one that offers the most on the board.
+// middle is the address of a turn two steps on, of those that there are the one that offers the most on the
+// board.
 func (s *site) middle(path string) string {
 	best, most := path, 0
 	for _, first := range ways(s.get(path)) {

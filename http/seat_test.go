@@ -49,7 +49,13 @@ type crowd struct {
 
 func (c *crowd) Card(player string) (pages.Profile, bool) {
 	name := c.s.name(player)
-	return pages.Profile{Name: name, Lang: "en", Board: "ascii", Zone: "Europe/Vienna", Addresses: []string{player + "@example.org"}}, name != ""
+	return pages.Profile{
+		Name:      name,
+		Lang:      "en",
+		Board:     "ascii",
+		Zone:      "Europe/Vienna",
+		Addresses: []string{player + "@example.org"},
+	}, name != ""
 }
 
 func (c *crowd) Set(_ context.Context, player, key, value string) error {
@@ -132,8 +138,10 @@ func TestComposing(t *testing.T) {
 		f := s.compose(path)
 		for again := range 2 {
 			resp := s.post(path, f)
-			if resp.StatusCode != http.StatusSeeOther || !strings.HasPrefix(resp.Header.Get("Location"), path+"?played=") {
-				t.Fatalf("turn %d, sent %d times: %d %s %s", n, again+1, resp.StatusCode, resp.Header.Get("Location"), read(t, resp))
+			if resp.StatusCode != http.StatusSeeOther ||
+				!strings.HasPrefix(resp.Header.Get("Location"), path+"?played=") {
+				t.Fatalf("turn %d, sent %d times: %d %s %s", n, again+1, resp.StatusCode, resp.Header.Get("Location"),
+					read(t, resp))
 			}
 		}
 		now, _, _ := s.ref.Table(t.Context(), "nc1")
@@ -153,7 +161,8 @@ func TestSeatPage(t *testing.T) {
 			t.Errorf("no %q", want)
 		}
 	}
-	if h := s.ask("GET", "/seat/nc1.x").Header; h.Get("Cache-Control") != "no-store" || h.Get("Referrer-Policy") != "no-referrer" {
+	if h := s.ask("GET", "/seat/nc1.x").Header; h.Get("Cache-Control") != "no-store" ||
+		h.Get("Referrer-Policy") != "no-referrer" {
 		t.Errorf("headers %v", h)
 	}
 	waiting := s.get("/seat/nc1.xx")
@@ -188,7 +197,8 @@ func (s *site) line(table string) string {
 	return t.Pos.Write(seat, t.Pos.Steps(seat)[:1])
 }
 
-// TestFormsAreRefused: what does not come from our own page, is too large, is for another moment, or is not the seat's turn.
+// TestFormsAreRefused: what does not come from our own page, is too large, is for another moment, or is not
+// the seat's turn.
 func TestFormsAreRefused(t *testing.T) {
 	s := newSite(t)
 	s.start("noughts", "nc1")
@@ -341,7 +351,9 @@ func TestCalendar(t *testing.T) {
 	}
 	s.move("nc1")
 	s.painted("nc1")
-	if next := s.get("/me/ada/deadlines.ics"); !strings.Contains(next, "UID:nc1-1@play.example") || !strings.Contains(next, "STATUS:CANCELLED") || !strings.Contains(next, "SEQUENCE:4") {
+	if next := s.get("/me/ada/deadlines.ics"); !strings.Contains(next, "UID:nc1-1@play.example") ||
+		!strings.Contains(next, "STATUS:CANCELLED") ||
+		!strings.Contains(next, "SEQUENCE:4") {
 		t.Errorf("not cancelled:\n%s", next)
 	}
 }
@@ -354,7 +366,8 @@ func TestFeeds(t *testing.T) {
 	for _, path := range []string{"/t/nc1/feed.atom", "/me/ada/feed.atom"} {
 		feed := s.get(path)
 		wellFormed(t, path, feed)
-		if !strings.Contains(feed, `xmlns="http://www.w3.org/2005/Atom"`) || !strings.Contains(feed, "https://play.example/t/nc1?at=4") {
+		if !strings.Contains(feed, `xmlns="http://www.w3.org/2005/Atom"`) ||
+			!strings.Contains(feed, "https://play.example/t/nc1?at=4") {
 			t.Errorf("%s:\n%s", path, feed)
 		}
 	}

@@ -47,8 +47,9 @@ func TestFrontPage(t *testing.T) {
 	s.painted("nc3")
 	page = s.get("/")
 	wellFormed(t, "/", page)
-	has(t, "list", page, "Noughts and Crosses", `href="/t/nc1"`, `href="/t/nc2"`, `href="/t/nc3"`, " to move, since ",
-		"1 Jun 2026 12:00", "due ", "4 Jun 2026 12:00", "Waiting for the answer of Béla &lt;b&gt;&amp;", "Winner: ")
+	has(t, "list", page, "Noughts and Crosses", `href="/t/nc1"`, `href="/t/nc2"`, `href="/t/nc3"`,
+		" to move, since ", "1 Jun 2026 12:00", "due ", "4 Jun 2026 12:00",
+		"Waiting for the answer of Béla &lt;b&gt;&amp;", "Winner: ")
 	running, rest, _ := strings.Cut(page, `id="list-open"`)
 	open, over, _ := strings.Cut(rest, `id="list-over"`)
 	for where, x := range map[string][2]string{"running": {running, "/t/nc1"}, "open": {open, "/t/nc2"}, "over": {over, "/t/nc3"}} {
@@ -87,9 +88,10 @@ func TestTablePage(t *testing.T) {
 	page := s.get("/t/nc1")
 	wellFormed(t, "/t/nc1", page)
 	_, head, _ := s.ref.Table(t.Context(), "nc1")
-	has(t, "page", page, "<svg", `viewBox="0 0 180 180"`, "marks 1", `id="e4"`, `href="?at=4"`, head, "Béla &lt;b&gt;&amp;",
-		"4 Jun 2026 12:00", "a bank of 3 days", `href="/t/nc1/board.svg"`, `href="/t/nc1.png"`, `class="undone"`, "(taken back)",
-		`content="https://play.example/t/nc1.png"`, `<pre class="board"`, tab.Commit, "three in a row")
+	has(t, "page", page, "<svg", `viewBox="0 0 180 180"`, "marks 1", `id="e4"`, `href="?at=4"`, head,
+		"Béla &lt;b&gt;&amp;", "4 Jun 2026 12:00", "a bank of 3 days", `href="/t/nc1/board.svg"`,
+		`href="/t/nc1.png"`, `class="undone"`, "(taken back)", `content="https://play.example/t/nc1.png"`,
+		`<pre class="board"`, tab.Commit, "three in a row")
 	hasNot(t, "page", page, "<b>&", "role=\"note\"")
 	if i, j := strings.Index(page, `id="e6"`), strings.Index(page, `id="e3"`); i < 0 || i > j {
 		t.Error("log does not begin with the newest event")
@@ -187,11 +189,13 @@ func TestPictures(t *testing.T) {
 	} {
 		resp := s.ask("GET", c.path)
 		body := read(t, resp)
-		if resp.StatusCode != 200 || resp.Header.Get("Content-Type") != c.kind || !strings.HasPrefix(body, c.begins) {
+		if resp.StatusCode != 200 || resp.Header.Get("Content-Type") != c.kind ||
+			!strings.HasPrefix(body, c.begins) {
 			t.Errorf("%s: %d %s %.20q", c.path, resp.StatusCode, resp.Header.Get("Content-Type"), body)
 		}
 	}
-	if s.get("/t/nc1.png") == s.get("/t/nc1.png?at=3") || s.get("/t/nc1/board.svg") == s.get("/t/nc1/board.svg?at=3") {
+	if s.get("/t/nc1.png") == s.get("/t/nc1.png?at=3") ||
+		s.get("/t/nc1/board.svg") == s.get("/t/nc1/board.svg?at=3") {
 		t.Error("the picture does not change with the event")
 	}
 	if r := s.ask("GET", "/t/nc1.png?at=1"); r.StatusCode != 404 {
@@ -219,7 +223,8 @@ func TestHostileAddresses(t *testing.T) {
 		if resp.StatusCode != want {
 			t.Errorf("%.60q: %d, want %d", path, resp.StatusCode, want)
 		}
-		if strings.Contains(body, "<script>") || strings.Contains(body, "alert") || strings.Contains(body, "aaaaaaa") {
+		if strings.Contains(body, "<script>") || strings.Contains(body, "alert") ||
+			strings.Contains(body, "aaaaaaa") {
 			t.Errorf("%.60q: answer repeats the address", path)
 		}
 		if resp.StatusCode >= 400 {
@@ -241,7 +246,8 @@ func TestOnlyReading(t *testing.T) {
 	before := content()
 	for _, method := range []string{"POST", "PUT", "DELETE", "PATCH", "TRACE", "CONNECT", "FOO"} {
 		for _, path := range []string{"/", "/t/nc1", "/healthz", "/metrics"} {
-			if r := s.ask(method, path); r.StatusCode != http.StatusMethodNotAllowed || r.Header.Get("Allow") != "GET, HEAD" {
+			if r := s.ask(method, path); r.StatusCode != http.StatusMethodNotAllowed ||
+				r.Header.Get("Allow") != "GET, HEAD" {
 				t.Errorf("%s %s: %d, allow %q", method, path, r.StatusCode, r.Header.Get("Allow"))
 			}
 		}
@@ -266,7 +272,8 @@ func TestHeaders(t *testing.T) {
 	for _, path := range []string{"/", "/t/nc1", "/t/nc1?at=2", "/t/nc1/board.svg", "/t/nc1.png", "/nope", "/healthz", "/metrics", style} {
 		h := s.ask("GET", path).Header
 		csp := h.Get("Content-Security-Policy")
-		if !strings.Contains(csp, "default-src 'none'") || strings.Contains(csp, "unsafe") || !strings.Contains(csp, "script-src 'self';") {
+		if !strings.Contains(csp, "default-src 'none'") || strings.Contains(csp, "unsafe") ||
+			!strings.Contains(csp, "script-src 'self';") {
 			t.Errorf("%s: policy %q", path, csp)
 		}
 		for name, want := range map[string]string{"X-Content-Type-Options": "nosniff", "Referrer-Policy": "no-referrer",

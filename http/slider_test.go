@@ -9,11 +9,12 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// steps takes the slider of the open page and moves it to each event of a list, waits until that one is painted, and
-// answers with the milliseconds that each took.
+// steps takes the slider of the open page and moves it to each event of a list, waits until that one is
+// painted, and answers with the milliseconds that each took.
 const steps = `(async () => {
 	const story = document.getElementById("story"), frame = () => new Promise(r => requestAnimationFrame(r)), took = [];
-	document.querySelector(".walk").dispatchEvent(new PointerEvent("pointerenter")); // as when a pointer comes near
+	// as when a pointer comes near
+	document.querySelector(".walk").dispatchEvent(new PointerEvent("pointerenter"));
 	document.getElementById("slide").focus();
 	await new Promise(r => setTimeout(r, %[2]d));
 	for (const n of %[1]s) {
@@ -29,8 +30,8 @@ const steps = `(async () => {
 	return took;
 })()`
 
-// truth goes to each event of a list and answers with those at which the open page is not what the server sends
-// for that event, but for what a reader has done to it.
+// truth goes to each event of a list and answers with those at which the open page is not what the server
+// sends for that event, but for what a reader has done to it.
 const truth = `(async () => {
 	const story = document.getElementById("story"), wrong = [];
 	const bare = page => {
@@ -67,14 +68,21 @@ func TestSliderTellsTheTruth(t *testing.T) {
 		t.Fatal(err)
 	}
 	until(t, ctx, "slider", `document.getElementById("slide").type == "range"`)
-	wrong, err := chromedp.Run(ctx, chromedp.Evaluate[[]string](fmt.Sprintf(truth, "[118,117,116,1,2,3,4,60,61,62,63,7,100,5,110,111,30,29,28,80,119,2,118]"), chromedp.EvalAwaitPromise))
+	wrong, err := chromedp.Run(
+		ctx,
+		chromedp.Evaluate[[]string](
+			fmt.Sprintf(truth, "[118,117,116,1,2,3,4,60,61,62,63,7,100,5,110,111,30,29,28,80,119,2,118]"),
+			chromedp.EvalAwaitPromise,
+		),
+	)
 	if err != nil {
 		t.Fatal(err)
 	}
 	for _, w := range wrong {
 		t.Errorf("at %.600s", w)
 	}
-	if err := chromedp.Do(ctx, chromedp.Navigate("about:blank")); err != nil { // the page listens for events until it is left
+	// the page listens for events until it is left
+	if err := chromedp.Do(ctx, chromedp.Navigate("about:blank")); err != nil {
 		t.Fatal(err)
 	}
 	if bad := complaints(); len(bad) > 0 {
@@ -82,9 +90,9 @@ func TestSliderTellsTheTruth(t *testing.T) {
 	}
 }
 
-// TestSliderStep measures a step of the slider through 300 events of Tzolk'in in Chromium: one after the other, as a
-// reader moves who looks at what comes, and jumps to moments that were not fetched before. The figures are printed; the aim is
-// 50 ms for a step.
+// TestSliderStep measures a step of the slider through 300 events of Tzolk'in in Chromium: one after the
+// other, as a reader moves who looks at what comes, and jumps to moments that were not fetched before. The
+// figures are printed; the aim is 50 ms for a step.
 func TestSliderStep(t *testing.T) {
 	s := newSite(t)
 	s.tzolkin("tz1", 300)
@@ -105,7 +113,8 @@ func TestSliderStep(t *testing.T) {
 		{"events far apart", "[40,200,90,260,120,20,170,230,70,150]", 50},
 		{"the same again", "[40,200,90,260,120,20,170,230,70,150]", 50},
 	} {
-		took, err := chromedp.Run(ctx, chromedp.Evaluate[[]float64](fmt.Sprintf(steps, c.list, c.pause), chromedp.EvalAwaitPromise))
+		took, err := chromedp.Run(ctx,
+			chromedp.Evaluate[[]float64](fmt.Sprintf(steps, c.list, c.pause), chromedp.EvalAwaitPromise))
 		if err != nil || len(took) < 20 {
 			t.Fatalf("%s: %v %v", c.name, took, err)
 		}
@@ -116,10 +125,17 @@ func TestSliderStep(t *testing.T) {
 		slices.Sort(shown)
 		slices.Sort(painted)
 		half, p95 := len(shown)/2, len(shown)*95/100
-		t.Logf("%s: until the page is in place median %.0f ms, p95 %.0f ms; until two frames are drawn median %.0f ms, p95 %.0f ms",
-			c.name, shown[half], shown[p95], painted[half], painted[p95])
+		t.Logf(
+			"%s: until the page is in place median %.0f ms, p95 %.0f ms; until two frames are drawn median %.0f ms, p95 %.0f ms",
+			c.name,
+			shown[half],
+			shown[p95],
+			painted[half],
+			painted[p95],
+		)
 	}
-	if err := chromedp.Do(ctx, chromedp.Navigate("about:blank")); err != nil { // the page listens for events until it is left
+	// the page listens for events until it is left
+	if err := chromedp.Do(ctx, chromedp.Navigate("about:blank")); err != nil {
 		t.Fatal(err)
 	}
 	if bad := complaints(); len(bad) > 0 {

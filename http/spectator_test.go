@@ -14,7 +14,10 @@ import (
 // hidden plays a game of veil whose public part is always the same; what is
 // hidden comes as arguments. It returns the hashes that depend on it.
 func hidden(s *site, cards [2]int, pick int) (hashes []string) {
-	draws := []chance.Draw{{Label: "card", Index: 0, N: 9, Value: cards[0] - 1}, {Label: "card", Index: 1, N: 9, Value: cards[1] - 1}}
+	draws := []chance.Draw{
+		{Label: "card", Index: 0, N: 9, Value: cards[0] - 1},
+		{Label: "card", Index: 1, N: 9, Value: cards[1] - 1},
+	}
 	secret := chance.Secret{7}
 	tab, prev, pos := engine.NewTable("ve1"), "", events.Position(0)
 	for i, e := range []engine.Event{
@@ -45,14 +48,45 @@ func hidden(s *site, cards [2]int, pick int) (hashes []string) {
 // TestSpectatorsSeeNothingHidden changes everything that a spectator may not
 // know; every byte that he gets stays the same, the chain's hashes apart, which are salted.
 func TestSpectatorsSeeNothingHidden(t *testing.T) {
-	paths := []string{"/", "/t/ve1", "/t/ve1.png", "/t/ve1/board.svg", "/?list=running", "/healthz", "/t/ve1/audit", "/t/ve1/log", "/t/ve1/compare?a=3&b=5",
-		"/t/ve1/export.jsonl", "/t/ve1/events/3", "/t/ve1/events/4", "/t/ve1/feed.atom", "/?q=ve", "/?q=veil", "/?q=ada", "/?game=veil", "/players", "/p/ada",
-		"/p/bela", "/p/ada/feed.atom", "/api/openapi.json", "/api/games", "/api/tables", "/api/tables?game=veil", "/api/tables?player=bela", "/api/tables/ve1",
-		"/api/tables/ve1/events", "/api/tables/ve1/events/3", "/api/tables/ve1/events/4", "/api/players", "/api/players/ada"}
+	paths := []string{
+		"/",
+		"/t/ve1",
+		"/t/ve1.png",
+		"/t/ve1/board.svg",
+		"/?list=running",
+		"/healthz",
+		"/t/ve1/audit",
+		"/t/ve1/log",
+		"/t/ve1/compare?a=3&b=5",
+		"/t/ve1/export.jsonl",
+		"/t/ve1/events/3",
+		"/t/ve1/events/4",
+		"/t/ve1/feed.atom",
+		"/?q=ve",
+		"/?q=veil",
+		"/?q=ada",
+		"/?game=veil",
+		"/players",
+		"/p/ada",
+		"/p/bela",
+		"/p/ada/feed.atom",
+		"/api/openapi.json",
+		"/api/games",
+		"/api/tables",
+		"/api/tables?game=veil",
+		"/api/tables?player=bela",
+		"/api/tables/ve1",
+		"/api/tables/ve1/events",
+		"/api/tables/ve1/events/3",
+		"/api/tables/ve1/events/4",
+		"/api/players",
+		"/api/players/ada",
+	}
 	for n := 1; n <= 5; n++ {
 		paths = append(paths, fmt.Sprintf("/t/ve1?at=%d", n))
 		if n >= 3 {
-			paths = append(paths, fmt.Sprintf("/t/ve1/board.svg?at=%d", n), fmt.Sprintf("/t/ve1.png?at=%d", n), fmt.Sprintf("/api/tables/ve1/positions/%d", n))
+			paths = append(paths, fmt.Sprintf("/t/ve1/board.svg?at=%d", n), fmt.Sprintf("/t/ve1.png?at=%d", n),
+				fmt.Sprintf("/api/tables/ve1/positions/%d", n))
 		}
 	}
 	collect := func(cards [2]int, pick int) map[string]string {
@@ -90,14 +124,20 @@ func TestSpectatorsSeeNothingHidden(t *testing.T) {
 func TestTheVeilHides(t *testing.T) {
 	g, _ := engine.Find("veil")
 	draw := func(card int) engine.Position {
-		p, err := g.Setup(engine.Options{Seats: 2}, &chance.Player{Draws: []chance.Draw{{Label: "card", N: 9, Value: card}, {Label: "card", Index: 1, N: 9, Value: card}}})
+		p, err := g.Setup(
+			engine.Options{Seats: 2},
+			&chance.Player{
+				Draws: []chance.Draw{{Label: "card", N: 9, Value: card}, {Label: "card", Index: 1, N: 9, Value: card}},
+			},
+		)
 		if err != nil {
 			t.Fatal(err)
 		}
 		return p
 	}
 	a, b := draw(1), draw(2)
-	if a.Draw(engine.Arbiter, nil, "en").Desc == b.Draw(engine.Arbiter, nil, "en").Desc || fmt.Sprint(a.Tally()) == fmt.Sprint(b.Tally()) {
+	if a.Draw(engine.Arbiter, nil, "en").Desc == b.Draw(engine.Arbiter, nil, "en").Desc ||
+		fmt.Sprint(a.Tally()) == fmt.Sprint(b.Tally()) {
 		t.Error("nothing is hidden in this game")
 	}
 }

@@ -37,20 +37,24 @@ func (s *site) tzolkin(table string, events uint64) *engine.Table {
 		who := engine.ActorPlayer(t.Chair(seat).Player)
 		play := engine.Play{Seat: seat, Text: t.Pos.Write(seat, steps)}
 		next := s.doAs(who, table, play)
-		if _, err := engine.Decide(next, engine.Command{At: next.At, Do: engine.Undo{Seat: seat}}); err == nil && next.Phase == engine.Running {
+		if _, err := engine.Decide(next, engine.Command{At: next.At, Do: engine.Undo{Seat: seat}}); err == nil &&
+			next.Phase == engine.Running {
 			s.doAs(who, table, engine.Undo{Seat: seat})
 			s.doAs(who, table, play)
 		}
 	}
 }
 
-// TestMarksChangeNoPage: pages made from what is remembered of a table are those made from its beginning, also
-// when another table of the same name was remembered.
+// TestMarksChangeNoPage: pages made from what is remembered of a table are those made from its beginning,
+// also when another table of the same name was remembered.
 func TestMarksChangeNoPage(t *testing.T) {
 	s, other := newSite(t), newSite(t)
 	last := s.tzolkin("tz1", 120).Seq
-	other.do("tz1", engine.Propose{Game: "tzolkin", By: 1, Clock: engine.DefaultClock(), Secret: chance.Secret{9},
-		Seats: []engine.Invitee{{Player: "ada"}, {Bot: "random"}}})
+	other.do(
+		"tz1",
+		engine.Propose{Game: "tzolkin", By: 1, Clock: engine.DefaultClock(), Secret: chance.Secret{9},
+			Seats: []engine.Invitee{{Player: "ada"}, {Bot: "random"}}},
+	)
 	s.painted("tz1")
 	other.painted("tz1")
 	history, err := s.store.Records(t.Context(), "tz1", 0)
@@ -95,7 +99,15 @@ func TestPagesOfOtherTablesAreKept(t *testing.T) {
 	s.mu.Lock()
 	s.hold = func() { made.Add(1) }
 	s.mu.Unlock()
-	paths := []string{"/t/nc1?at=3", "/t/nc1?lang=hu", "/t/nc1.png", "/t/nc1/board.svg?at=3", "/t/nc1/audit", "/t/nc1/compare?a=3&b=4", "/t/nc1/feed.atom"}
+	paths := []string{
+		"/t/nc1?at=3",
+		"/t/nc1?lang=hu",
+		"/t/nc1.png",
+		"/t/nc1/board.svg?at=3",
+		"/t/nc1/audit",
+		"/t/nc1/compare?a=3&b=4",
+		"/t/nc1/feed.atom",
+	}
 	ask := func() (n int) {
 		for _, path := range paths {
 			made.Store(0)

@@ -20,8 +20,18 @@ type veilState struct {
 	Words [2]int8 `json:"words"` // how often a seat said "pass", which is public
 }
 
-var veilCard = &engine.Card{Name: "veil", Title: `Veil & <Mask>`, Prefix: "ve", Revision: 7, MinSeats: 2, MaxSeats: 2,
-	Facts: []engine.FactKind{{Name: "picked", Args: []string{"number"}}, {Name: "drew", Args: []string{"card"}}}}
+var veilCard = &engine.Card{
+	Name:     "veil",
+	Title:    `Veil & <Mask>`,
+	Prefix:   "ve",
+	Revision: 7,
+	MinSeats: 2,
+	MaxSeats: 2,
+	Facts: []engine.FactKind{
+		{Name: "picked", Args: []string{"number"}},
+		{Name: "drew", Args: []string{"card"}},
+	},
+}
 
 func (veil) Card() *engine.Card { return veilCard }
 
@@ -55,7 +65,9 @@ func (veil) Steps(_ *veilState, _ engine.Seat, buf []engine.Step) []engine.Step 
 	return append(buf, 1, 2, 3)
 }
 
-func (veil) Take(s *veilState, seat engine.Seat, step engine.Step, _ chance.Source, facts *engine.Facts) error {
+func (veil) Take(
+	s *veilState, seat engine.Seat, step engine.Step, _ chance.Source, facts *engine.Facts,
+) error {
 	s.Picks[seat.Index()] = int8(step)
 	facts.Add(0, seat, int16(step))
 	facts.Add(1, seat, int16(s.Cards[seat.Index()]))
@@ -93,7 +105,10 @@ func (veil) Draw(s *veilState, _ engine.Seat, names engine.Names, _ lang.Tag) sc
 	sc := scene.New("Veil", 900, 500)
 	sc.Desc = fmt.Sprint(s.Cards, s.Picks)
 	for i := range s.Cards {
-		sc.Add(scene.Label(20, 60+float64(i)*60, fmt.Sprintf("%s: %d %d", names.Of(engine.SeatAt(i)), s.Cards[i], s.Picks[i]), 30).Tip(strconv.Itoa(int(s.Cards[i]))))
+		sc.Add(
+			scene.Label(20, 60+float64(i)*60, fmt.Sprintf("%s: %d %d", names.Of(engine.SeatAt(i)), s.Cards[i], s.Picks[i]), 30).
+				Tip(strconv.Itoa(int(s.Cards[i]))),
+		)
 		sc.Text.Put(0, i, fmt.Sprintf("%s: %d %d", names.Of(engine.SeatAt(i)), s.Cards[i], s.Picks[i]))
 	}
 	return sc
@@ -111,13 +126,21 @@ func (veil) Effect(*veilState, engine.Seat, []engine.Step, lang.Tag) string { re
 func (veil) Explain(r *engine.Refusal, tag lang.Tag) string { return r.Code + "/" + string(tag) }
 
 func (veil) Manual(tag lang.Tag) string {
-	return "# Veil " + string(tag) + "\n\n## pick <script>alert(1)</script>\n\n| a | b |\n|---|---|\n| 1 | [x](javascript:alert(1)) |\n"
+	return "# Veil " + string(
+		tag,
+	) + "\n\n## pick <script>alert(1)</script>\n\n| a | b |\n|---|---|\n| 1 | [x](javascript:alert(1)) |\n"
 }
 
 // Tally counts the cards, so that a tally of an unmasked state is a leak.
 func (veil) Tally(s *veilState) engine.Tally {
 	p := []int{int(s.Cards[0]), int(s.Cards[1])}
-	return engine.Tally{Unit: 4, Points: p, Parts: []engine.TallyPart{{Name: "cards", Points: p}}, Winners: []engine.Seat{1}, Reason: "done"}
+	return engine.Tally{
+		Unit:    4,
+		Points:  p,
+		Parts:   []engine.TallyPart{{Name: "cards", Points: p}},
+		Winners: []engine.Seat{1},
+		Reason:  "done",
+	}
 }
 
 func (veil) Score(*veilState, engine.Seat) int { return 0 }

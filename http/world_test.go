@@ -64,7 +64,8 @@ func (s *site) name(id string) string {
 func (s *site) find(begin, after string, limit int) (ids []string, more bool) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	all := slices.SortedFunc(maps.Keys(s.names), func(a, b string) int { return strings.Compare(s.names[a], s.names[b]) })
+	all := slices.SortedFunc(maps.Keys(s.names),
+		func(a, b string) int { return strings.Compare(s.names[a], s.names[b]) })
 	if i := slices.Index(all, after); i >= 0 {
 		all = all[i+1:]
 	}
@@ -86,8 +87,16 @@ func newSiteOver(t testing.TB, log *memory.Log, paint bool, change ...func(*web.
 	t.Helper()
 	s := &site{TB: t, log: log, names: map[string]string{"ada": "Ada", "bela": "Béla <b>&", "carl": "Carl"}}
 	s.ref = referee.New(referee.Config{Log: s.log, Tables: 20_000, Now: func() time.Time { return t0 }})
-	p, err := pages.New(pages.Config{Names: s.name, Find: s.find, BaseURL: "https://play.example", Address: "play@play.example", Local: true,
-		Branches: func(id string) ([]projections.Branch, error) { return s.store.Branches(id) }})
+	p, err := pages.New(
+		pages.Config{
+			Names:    s.name,
+			Find:     s.find,
+			BaseURL:  "https://play.example",
+			Address:  "play@play.example",
+			Local:    true,
+			Branches: func(id string) ([]projections.Branch, error) { return s.store.Branches(id) },
+		},
+	)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -100,7 +109,13 @@ func newSiteOver(t testing.TB, log *memory.Log, paint bool, change ...func(*web.
 		t.Fatal(err)
 	}
 	s.pages = p
-	cfg := web.Config{Store: s.store, Pages: p, BaseURL: "https://play.example", Registry: prometheus.NewRegistry(), Doors: s.doors()}
+	cfg := web.Config{
+		Store:    s.store,
+		Pages:    p,
+		BaseURL:  "https://play.example",
+		Registry: prometheus.NewRegistry(),
+		Doors:    s.doors(),
+	}
 	for _, f := range change {
 		f(&cfg)
 	}

@@ -21,8 +21,8 @@ import (
 	"painani/events"
 )
 
-// proofEnd is the end of the name of the file that vouches for the other one: written when that is closed, gone
-// while it is open. Nothing in a bbolt file but its first pages has a checksum.
+// proofEnd is the end of the name of the file that vouches for the other one: written when that is closed,
+// gone while it is open. Nothing in a bbolt file but its first pages has a checksum.
 const proofEnd = ".proof"
 
 // proof is what a file was when it was closed.
@@ -138,12 +138,13 @@ func admit(ctx context.Context, cfg Config) error {
 	if failed != nil {
 		return failed
 	}
-	log.Error("projections are damaged, they are set aside and made anew", "file", cfg.Path, "now", to, "err", err)
+	log.Error("projections are damaged, they are set aside and made anew", "file", cfg.Path, "now", to, "err",
+		err)
 	return nil
 }
 
-// fits opens a file that was never closed and compares it with the log, which may be the one that was cut. Such a
-// file can hold anything: reading behind its end is a fault of memory.
+// fits opens a file that was never closed and compares it with the log, which may be the one that was cut.
+// Such a file can hold anything: reading behind its end is a fault of memory.
 func fits(ctx context.Context, cfg Config) (err error) {
 	defer debug.SetPanicOnFault(debug.SetPanicOnFault(true))
 	defer func() {

@@ -13,8 +13,8 @@ import (
 	"painani/projections"
 )
 
-// TestDamagedFile damages a file in many places, after it was closed and after its process was killed, and wants
-// what a good one holds; what happened is told.
+// TestDamagedFile damages a file in many places, after it was closed and after its process was killed, and
+// wants what a good one holds; what happened is told.
 func TestDamagedFile(t *testing.T) {
 	w := newWorld(t)
 	for _, id := range []string{"nc1", "nc2", "nc3"} {
@@ -39,7 +39,12 @@ func TestDamagedFile(t *testing.T) {
 		out[at] ^= 1 << (at % 8)
 		return out
 	}
-	cases := map[string][]byte{"cut to half": good[:len(good)/2], "cut by a byte": good[:len(good)-1], "empty": nil, "longer": append(bytes.Clone(good), 0)}
+	cases := map[string][]byte{
+		"cut to half":   good[:len(good)/2],
+		"cut by a byte": good[:len(good)-1],
+		"empty":         nil,
+		"longer":        append(bytes.Clone(good), 0),
+	}
 	rnd := rand.New(rand.NewPCG(1, 2))
 	for range 25 {
 		at := rnd.IntN(len(good))
@@ -59,7 +64,8 @@ func TestDamagedFile(t *testing.T) {
 			}
 			s, err := projections.Open(t.Context(), cfg)
 			if killed && err != nil && strings.Contains(err.Error(), "painani rebuild") {
-				err = projections.Rebuild(t.Context(), cfg) // the flip made it one of another log: the sentence says what to do
+				// the flip made it one of another log: the sentence says what to do
+				err = projections.Rebuild(t.Context(), cfg)
 				if err == nil {
 					s, err = projections.Open(t.Context(), cfg)
 				}
@@ -90,7 +96,8 @@ func TestWholeFile(t *testing.T) {
 	w.caught()
 }
 
-// TestRepair brings back the events of one table while the store runs; the next start does not believe the file.
+// TestRepair brings back the events of one table while the store runs; the next start does not believe the
+// file.
 func TestRepair(t *testing.T) {
 	w := newWorld(t)
 	w.start("nc1", "ada", "bela")
@@ -115,7 +122,8 @@ func TestRepair(t *testing.T) {
 	}
 }
 
-// TestDamagedWhileItRuns: a row that is spoiled under a running store does not end it, whichever event comes next.
+// TestDamagedWhileItRuns: a row that is spoiled under a running store does not end it, whichever event
+// comes next.
 func TestDamagedWhileItRuns(t *testing.T) {
 	w := newWorld(t)
 	w.start("nc1", "ada", "bela")

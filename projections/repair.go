@@ -11,9 +11,9 @@ import (
 	"painani/events"
 )
 
-// Repair fetches the events of a table from the log again and makes its rows and pages anew. It is for who read
-// something here that the log does not have. The file is not believed by the next start, since other places of
-// it may be damaged too.
+// Repair fetches the events of a table from the log again and makes its rows and pages anew. It is for who
+// read something here that the log does not have. The file is not believed by the next start, since other
+// places of it may be damaged too.
 func (s *Store) Repair(ctx context.Context, table string) error {
 	s.distrusted.Store(true)
 	list, err := s.cfg.Log.Load(ctx, table, 0)

@@ -95,9 +95,9 @@ type Store struct {
 	failed  error           // why the runner ended; nil while it may run
 }
 
-// Open opens or makes the file and compares its checkpoint with the log. A file that is not to be believed is made
-// anew, which Config.Logger tells. ErrStale if file and log do not fit, an error naming the file if another process
-// has it.
+// Open opens or makes the file and compares its checkpoint with the log. A file that is not to be believed
+// is made anew, which Config.Logger tells. ErrStale if file and log do not fit, an error naming the file if
+// another process has it.
 func Open(ctx context.Context, cfg Config) (*Store, error) {
 	if err := admit(ctx, cfg); err != nil {
 		return nil, err

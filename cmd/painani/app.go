@@ -120,7 +120,8 @@ func (a *app) openStores(ctx context.Context) (err error) {
 		return err
 	}
 	a.ref = referee.New(referee.Config{
-		Log: a.store.Log, Load: a.projections.Records, Damaged: a.repair, Choose: bot.Choose, Frozen: a.upgrade.frozen, Logger: a.log,
+		Log: a.store.Log, Load: a.projections.Records, Damaged: a.repair, Choose: bot.Choose,
+		Frozen: a.upgrade.frozen, Logger: a.log,
 		Plans: func(table, player string) engine.Plans { return a.people.Plans(table, player) },
 	})
 	a.clocks = &referee.Timekeeper{Referee: a.ref, Deadlines: a.projections, Beats: a.store.Keys(),

@@ -108,8 +108,16 @@ func lap(b *testing.B, letters int, sessions []*caller, work func(int, *caller) 
 }
 
 func serviceFlagsFor(b testing.TB, dir, relay string) *serviceFlags {
-	return &serviceFlags{storeFlags: storeFlags{Data: dir, MaxStore: 16 << 30, Replicas: 1, LogLevel: "error"}, Domain: "post.test",
-		SMTP: "127.0.0.1:0", HTTP: "127.0.0.1:0", Relay: relay, NoChecks: true, Answers: 1 << 30, Tick: time.Second}
+	return &serviceFlags{
+		storeFlags: storeFlags{Data: dir, MaxStore: 16 << 30, Replicas: 1, LogLevel: "error"},
+		Domain:     "post.test",
+		SMTP:       "127.0.0.1:0",
+		HTTP:       "127.0.0.1:0",
+		Relay:      relay,
+		NoChecks:   true,
+		Answers:    1 << 30,
+		Tick:       time.Second,
+	}
 }
 
 // quietly opens a service that is not run.
@@ -126,8 +134,12 @@ func quietly(b *testing.B, dir string) *app {
 func begun(r *referee.Referee, id string, n uint64) error {
 	var secret chance.Secret
 	copy(secret[:], id)
-	rec, err := r.Do(context.Background(), id, engine.Command{Actor: "player:a", Do: engine.Propose{Game: "tzolkin", By: 1, Clock: engine.DefaultClock(),
-		Secret: secret, Seats: []engine.Invitee{{Player: "a" + id}, {Player: "b" + id}, {Player: "c" + id}, {Player: "d" + id}}}})
+	rec, err := r.Do(
+		context.Background(),
+		id,
+		engine.Command{Actor: "player:a", Do: engine.Propose{Game: "tzolkin", By: 1, Clock: engine.DefaultClock(),
+			Secret: secret, Seats: []engine.Invitee{{Player: "a" + id}, {Player: "b" + id}, {Player: "c" + id}, {Player: "d" + id}}}},
+	)
 	for seat := engine.Seat(2); seat <= 4 && err == nil; seat++ {
 		rec, err = r.Do(context.Background(), id, engine.Command{Actor: "player:b", Do: engine.Confirm{Seat: seat}})
 	}
@@ -144,8 +156,12 @@ func oneMove(r *referee.Referee, t *engine.Table) (referee.Receipt, error) {
 	if err != nil {
 		return referee.Receipt{}, err
 	}
-	return r.Do(context.Background(), t.ID, engine.Command{Cause: fmt.Sprintf("0123456789abcdef0123456789abcdef/%s/%d", t.ID, t.Seq),
-		Actor: engine.ActorPlayer("a" + t.ID), Do: engine.Play{Seat: seat, Text: pos.Write(seat, steps)}})
+	return r.Do(
+		context.Background(),
+		t.ID,
+		engine.Command{Cause: fmt.Sprintf("0123456789abcdef0123456789abcdef/%s/%d", t.ID, t.Seq),
+			Actor: engine.ActorPlayer("a" + t.ID), Do: engine.Play{Seat: seat, Text: pos.Write(seat, steps)}},
+	)
 }
 
 // filled makes a data folder with that many tables of about so many events each,
@@ -153,7 +169,8 @@ func oneMove(r *referee.Referee, t *engine.Table) (referee.Receipt, error) {
 func filled(b *testing.B, tables int, each uint64) (dir string, last events.Position) {
 	b.Helper()
 	dir = b.TempDir()
-	store, err := openEventStore(b.Context(), &storeFlags{Data: dir, MaxStore: 16 << 30}, slog.New(slog.DiscardHandler))
+	store, err := openEventStore(b.Context(), &storeFlags{Data: dir, MaxStore: 16 << 30},
+		slog.New(slog.DiscardHandler))
 	if err != nil {
 		b.Fatal(err)
 	}
@@ -208,7 +225,8 @@ func memoryUse(b *testing.B) {
 }
 
 // occupied is a line of what Linux says of a process, in bytes: VmRSS is the memory that it has
-// now, RssAnon that part of it which is no file, VmHWM the most that it ever had; 0 where the system does not say.
+// now, RssAnon that part of it which is no file, VmHWM the most that it ever had; 0 where the system does
+// not say.
 func occupied(process, line string) float64 {
 	data, _ := os.ReadFile("/proc/" + process + "/status")
 	for l := range strings.Lines(string(data)) {

@@ -5,8 +5,8 @@ import (
 	"testing"
 )
 
-// TestBranchByPage: somebody goes on from a past moment by a form of the seat's page, once with the same players, who get
-// a letter as after BRANCH, and once alone, where each seat in turn is his.
+// TestBranchByPage: somebody goes on from a past moment by a form of the seat's page, once with the same
+// players, who get a letter as after BRANCH, and once alone, where each seat in turn is his.
 func TestBranchByPage(t *testing.T) {
 	const ada, bela = "ada@club.test", "bela@club.test"
 	r := newReader(newWorld(t))
@@ -32,7 +32,8 @@ func TestBranchByPage(t *testing.T) {
 	if inv := r.invited(bela, table); !strings.Contains(inv.text, table) {
 		t.Errorf("the invitation is %s", inv.text)
 	}
-	if text := r.text(); !strings.Contains(text, "Continues from "+parent+" #3") || !strings.Contains(text, "Waiting for the answer of Bela") {
+	if text := r.text(); !strings.Contains(text, "Continues from "+parent+" #3") ||
+		!strings.Contains(text, "Waiting for the answer of Bela") {
 		t.Errorf("the page of the branch:\n%s", text)
 	}
 	if got := r.events(table)[0]; !strings.HasPrefix(got.Cause, "w-") || got.Actor != r.events(parent)[0].Actor {

@@ -6,8 +6,8 @@ import (
 	"testing"
 )
 
-// TestEveryGameIsPlayedByPage: somebody plays some turns of each game against a bot by clicks alone, in a browser
-// without script.
+// TestEveryGameIsPlayedByPage: somebody plays some turns of each game against a bot by clicks alone, in a
+// browser without script.
 func TestEveryGameIsPlayedByPage(t *testing.T) {
 	for _, game := range []string{"mexica", "teotihuacan"} { // TestPlayByPage plays Tzolk'in
 		t.Run(game, func(t *testing.T) {
@@ -24,7 +24,8 @@ func TestEveryGameIsPlayedByPage(t *testing.T) {
 				var ask inbound
 				r.until("Ada is asked once more", func() bool {
 					for _, l := range r.relay.letters(ada) {
-						if now := r.count(table); now > before && l.menu() > 0 && strings.Contains(l.id, fmt.Sprintf(".%s.%d@", table, now)) {
+						if now := r.count(table); now > before && l.menu() > 0 &&
+							strings.Contains(l.id, fmt.Sprintf(".%s.%d@", table, now)) {
 							ask = l
 						}
 					}

@@ -23,10 +23,15 @@ func newReader(w *world) *reader {
 	w.t.Helper()
 	path, err := exec.LookPath("chromium")
 	if err != nil {
-		w.t.Fatal("chromium is missing, with which this test plays: install it (Debian: apt-get install chromium; `make test` does)")
+		w.t.Fatal(
+			"chromium is missing, with which this test plays: install it (Debian: apt-get install chromium; `make test` does)",
+		)
 	}
-	ctx, cancel := chromedp.NewContext(context.Background(), chromedp.WithAllocatorOptions(chromedp.ExecPath(path), chromedp.NoSandbox,
-		chromedp.Flag("disable-dev-shm-usage", true)))
+	ctx, cancel := chromedp.NewContext(
+		context.Background(),
+		chromedp.WithAllocatorOptions(chromedp.ExecPath(path), chromedp.NoSandbox,
+			chromedp.Flag("disable-dev-shm-usage", true)),
+	)
 	w.t.(*testing.T).Cleanup(cancel)
 	ctx, cancel = context.WithTimeout(ctx, 2*time.Minute)
 	w.t.(*testing.T).Cleanup(cancel)
@@ -109,10 +114,12 @@ func (r *reader) turn() (line string, clicks int) {
 			r.clickBoard()
 		case r.has(inList):
 			last := sees[int](r, fmt.Sprintf("document.querySelectorAll(%q).length", inList))
-			href := sees[string](r, fmt.Sprintf("document.querySelectorAll(%q)[%d].getAttribute('href')", inList, last-1))
+			href := sees[string](r,
+				fmt.Sprintf("document.querySelectorAll(%q)[%d].getAttribute('href')", inList, last-1))
 			r.click(fmt.Sprintf("section[aria-labelledby=ways] a[href=%q]", href))
 		case r.has(closed):
-			sees[bool](r, fmt.Sprintf(`(document.querySelector(%q).open = true)`, closed)) // as a click on its heading does
+			// as a click on its heading does
+			sees[bool](r, fmt.Sprintf(`(document.querySelector(%q).open = true)`, closed))
 		default:
 			r.t.Fatalf("nothing to click:\n%s", r.text())
 		}
@@ -223,7 +230,10 @@ func (r *reader) own(who, table string) {
 func (r *reader) settings(table, who, other string) {
 	r.t.Helper()
 	r.own(who, table)
-	sees[bool](r, `(() => { document.querySelector("[name=name]").value = "Adelheid Ősz"; document.querySelector("[name=lang]").value = "hu"; return true })()`)
+	sees[bool](
+		r,
+		`(() => { document.querySelector("[name=name]").value = "Adelheid Ősz"; document.querySelector("[name=lang]").value = "hu"; return true })()`,
+	)
 	r.click(".settings button")
 	if !strings.Contains(r.text(), "Saved.") {
 		r.t.Fatalf("nothing is saved:\n%s", r.text())

@@ -119,7 +119,8 @@ func (c *checkpoint) lost(extents map[string]stream.Extent) map[string]string {
 	return out
 }
 
-// check refuses a store that is shorter than it was, or another. Streams that healing names come back otherwise.
+// check refuses a store that is shorter than it was, or another. Streams that healing names come back
+// otherwise.
 func (c *checkpoint) check(ctx context.Context, s *stream.Store, healing func(name string) bool) error {
 	if c == nil {
 		return nil
@@ -158,7 +159,8 @@ func (s *eventStore) writeCheckpoint(ctx context.Context) error {
 		return fmt.Errorf("make checkpoint: %w", err)
 	}
 	c.Keys = slices.Clone(s.names)
-	if s.written != nil && reflect.DeepEqual(c.Streams, s.written.Streams) && slices.Equal(c.Keys, s.written.Keys) {
+	if s.written != nil && reflect.DeepEqual(c.Streams, s.written.Streams) &&
+		slices.Equal(c.Keys, s.written.Keys) {
 		return nil
 	}
 	data, err := json.Marshal(c)

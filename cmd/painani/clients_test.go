@@ -36,7 +36,13 @@ func newPerson(t testing.TB, w *world, c client) *person {
 	}
 	own := *w
 	own.t = t
-	return &person{world: &own, client: c, address: c.name + "@club.test", tap: newTap(t, w.smtp), dir: t.TempDir()}
+	return &person{
+		world:   &own,
+		client:  c,
+		address: c.name + "@club.test",
+		tap:     newTap(t, w.smtp),
+		dir:     t.TempDir(),
+	}
 }
 
 // run starts a command of the client with a clean environment.
@@ -54,8 +60,15 @@ func (p *person) run(n note, name string, args ...string) error {
 	cmd := exec.CommandContext(p.t.Context(), name, args...)
 	cmd.Stdin = in
 	cmd.Dir, cmd.WaitDelay = p.dir, time.Second
-	cmd.Env = []string{"HOME=" + p.dir, "PATH=" + os.Getenv("PATH"), "TERM=xterm", "LC_ALL=C.UTF-8", "TMPDIR=" + p.dir,
-		"PLACE=" + cmp.Or(n.place, "above"), "TEXT=" + text}
+	cmd.Env = []string{
+		"HOME=" + p.dir,
+		"PATH=" + os.Getenv("PATH"),
+		"TERM=xterm",
+		"LC_ALL=C.UTF-8",
+		"TMPDIR=" + p.dir,
+		"PLACE=" + cmp.Or(n.place, "above"),
+		"TEXT=" + text,
+	}
 	out, err := cmd.CombinedOutput()
 	if err != nil {
 		return fmt.Errorf("%s: %w\n%s", name, err, out)
@@ -213,8 +226,9 @@ func (p *person) alone() {
 		before := p.events(table)
 		l = p.reply(l, []string{"above", "below", "between"}[i%3], fill(step.say))
 		if !begins(l.verdict(), fill(step.want)) {
-			p.t.Fatalf("%q %s the quote as %s is answered %q, want %q\n%s", fill(step.say), []string{"above", "below", "between"}[i%3],
-				p.client.forms[(p.forms-1)%len(p.client.forms)].name, l.verdict(), fill(step.want), head(p.tap.String(), 1500))
+			p.t.Fatalf("%q %s the quote as %s is answered %q, want %q\n%s", fill(step.say),
+				[]string{"above", "below", "between"}[i%3], p.client.forms[(p.forms-1)%len(p.client.forms)].name,
+				l.verdict(), fill(step.want), head(p.tap.String(), 1500))
 		}
 		if got := p.playedBy(table, 1); step.plays != "" && got != fill(step.plays) {
 			p.t.Errorf("%q played %q", fill(step.say), got)
@@ -284,7 +298,9 @@ func together(t *testing.T, w *world) {
 		p := w.toMove(people, table)
 		l := p.about(table)
 		move := p.written(l)
-		if got := p.reply(l, []string{"above", "below", "between"}[turn%3], move); !begins(got.verdict(), "OK, played as #") || w.playedBy(table, seatOf(people, p)) != move {
+		if got := p.reply(l, []string{"above", "below", "between"}[turn%3], move); !begins(got.verdict(),
+			"OK, played as #") ||
+			w.playedBy(table, seatOf(people, p)) != move {
 			t.Fatalf("%s moves %q: %s", p.client.name, move, got.text)
 		}
 	}

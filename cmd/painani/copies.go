@@ -17,29 +17,33 @@ import (
 const copiesName = "copies"
 
 // secondCopies are the streams with a second copy of their entries, by the folder of the files. Of KV_SERVICE
-// only cursors, the counts of a day and the beats of the clock have none: they are found again, or may be forgotten.
+// only cursors, the counts of a day and the beats of the clock have none: they are found again, or may be
+// forgotten.
 var secondCopies = []struct {
 	stream, folder string
 	wants          func(key string) bool
 }{
 	{stream.People, "people", nil},
 	{stream.Service, "service", func(key string) bool {
-		return key != "outbox" && key != "timekeeper-beat" && !strings.HasPrefix(key, "mark-") && !strings.HasPrefix(key, "limit-")
+		return key != "outbox" && key != "timekeeper-beat" && !strings.HasPrefix(key, "mark-") &&
+			!strings.HasPrefix(key, "limit-")
 	}},
 }
 
-// copiesOf is the folder with the second copies of a stream; "" if there are none from which it can be made anew.
+// copiesOf is the folder with the second copies of a stream; "" if there are none from which it can be made
+// anew.
 func (f *storeFlags) copiesOf(name string) string {
 	for _, x := range secondCopies {
-		if dir := filepath.Join(f.path(copiesName), x.folder); x.stream == name && f.Nats == "" && copies.Complete(dir) {
+		if dir := filepath.Join(f.path(copiesName), x.folder); x.stream == name && f.Nats == "" &&
+			copies.Complete(dir) {
 			return dir
 		}
 	}
 	return ""
 }
 
-// setAside takes streams away that are damaged on disk and can be made anew from their second copies, before the server
-// sees them: it would forget entries without a word, or never get ready.
+// setAside takes streams away that are damaged on disk and can be made anew from their second copies,
+// before the server sees them: it would forget entries without a word, or never get ready.
 func (f *storeFlags) setAside(log *slog.Logger) error {
 	for _, x := range secondCopies {
 		if f.copiesOf(x.stream) == "" {
@@ -56,13 +60,14 @@ func (f *storeFlags) setAside(log *slog.Logger) error {
 		if _, err := stream.SetAside(f.path(storeName), filepath.Join(to, storeName), x.stream); err != nil {
 			return err
 		}
-		log.Error("stream is damaged, it is set aside and made anew from its second copies", "stream", x.stream, "err", bad[0], "now", to)
+		log.Error("stream is damaged, it is set aside and made anew from its second copies", "stream", x.stream,
+			"err", bad[0], "now", to)
 	}
 	return nil
 }
 
-// openCopies holds people and keys against their second copies and mends either side. A cluster keeps its own copies:
-// files of one machine could be older than what another one wrote.
+// openCopies holds people and keys against their second copies and mends either side. A cluster keeps its
+// own copies: files of one machine could be older than what another one wrote.
 func (s *eventStore) openCopies(ctx context.Context) (err error) {
 	s.people, s.keys = s.Store.People(), s.Store.Keys()
 	if s.f.Nats != "" {
@@ -76,8 +81,10 @@ func (s *eventStore) openCopies(ctx context.Context) (err error) {
 		}
 		*b = c
 		if len(r.Mended) > 0 {
-			s.mended = append(s.mended, fmt.Sprintf("%s: %d entries put back from %s", secondCopies[i].stream, len(r.Mended), dir))
-			s.log.Error("entries were damaged and came back from their second copies", "stream", secondCopies[i].stream, "keys", r.Mended, "folder", dir)
+			s.mended = append(s.mended,
+				fmt.Sprintf("%s: %d entries put back from %s", secondCopies[i].stream, len(r.Mended), dir))
+			s.log.Error("entries were damaged and came back from their second copies", "stream",
+				secondCopies[i].stream, "keys", r.Mended, "folder", dir)
 		}
 		if len(r.Written) > 0 {
 			s.mended = append(s.mended, fmt.Sprintf("%s: %d second copies written anew", dir, len(r.Written)))

@@ -33,8 +33,8 @@ func (d *drill) spoil(pattern string, change func(data []byte) []byte) {
 	}
 }
 
-// TestPeopleAndKeysHeal damages the blocks of people and keys, or their second copies, in each way: the next start has
-// all of them, tells it, and the one after it has nothing to mend.
+// TestPeopleAndKeysHeal damages the blocks of people and keys, or their second copies, in each way: the
+// next start has all of them, tells it, and the one after it has nothing to mend.
 func TestPeopleAndKeysHeal(t *testing.T) {
 	whole := makeDrill(t)
 	key := whole.key()
@@ -50,8 +50,12 @@ func TestPeopleAndKeysHeal(t *testing.T) {
 			return x
 		}
 	}
-	places := []string{"jetstream/jetstream/*/streams/KV_PEOPLE/msgs/1.blk", "jetstream/jetstream/*/streams/KV_SERVICE/msgs/1.blk",
-		"copies/people/person-1", "copies/service/key-x"}
+	places := []string{
+		"jetstream/jetstream/*/streams/KV_PEOPLE/msgs/1.blk",
+		"jetstream/jetstream/*/streams/KV_SERVICE/msgs/1.blk",
+		"copies/people/person-1",
+		"copies/service/key-x",
+	}
 	for name, damage := range damages {
 		for _, place := range places {
 			t.Run(name+" "+place, func(t *testing.T) {
@@ -66,7 +70,8 @@ func TestPeopleAndKeysHeal(t *testing.T) {
 	}
 }
 
-// TestKeyLost: a secret that is lost on both sides is refused by name and not made anew, however often it is started.
+// TestKeyLost: a secret that is lost on both sides is refused by name and not made anew, however often it
+// is started.
 func TestKeyLost(t *testing.T) {
 	d := makeDrill(t)
 	s := d.open()
@@ -143,7 +148,8 @@ func (d *drill) hasPeople(t *testing.T, key []byte) {
 	if got, err := s.serviceKey(t.Context(), "key-x"); err != nil || !bytes.Equal(got, key) {
 		t.Errorf("another key: %v", err)
 	}
-	if bad, err := stream.Prove(d.flags.path(storeName), stream.People, stream.Service); err != nil || len(bad) > 0 {
+	if bad, err := stream.Prove(d.flags.path(storeName), stream.People, stream.Service); err != nil ||
+		len(bad) > 0 {
 		t.Errorf("%v, %v", bad, err)
 	}
 }

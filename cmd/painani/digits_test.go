@@ -34,7 +34,12 @@ type parcel struct {
 }
 
 func newDigits(t *testing.T, seats int, flags ...string) *digits {
-	d := &digits{world: newWorld(t, flags...), seen: map[string]int{}, asked: map[string]string{}, dice: rand.New(rand.NewPCG(uint64(seats), 1))}
+	d := &digits{
+		world: newWorld(t, flags...),
+		seen:  map[string]int{},
+		asked: map[string]string{},
+		dice:  rand.New(rand.NewPCG(uint64(seats), 1)),
+	}
 	for i := range seats {
 		d.people = append(d.people, fmt.Sprintf("%s@club.test", []string{"ada", "bela", "carl", "dora"}[i]))
 	}
@@ -91,7 +96,13 @@ func (d *digits) flush(n int) {
 // play lets the game run to its end; every killEvery moves the service dies.
 func (d *digits) play(game string, killEvery int) {
 	d.t.Helper()
-	d.mail(parcel{d.people[0], "play@post.test", d.write(d.people[0], "play@post.test", "game", "NEW "+game+" "+strings.Join(d.people[1:], " "))})
+	d.mail(
+		parcel{
+			d.people[0],
+			"play@post.test",
+			d.write(d.people[0], "play@post.test", "game", "NEW "+game+" "+strings.Join(d.people[1:], " ")),
+		},
+	)
 	d.asked[fmt.Sprintf("<%d.%s>", d.sent, d.people[0])] = d.people[0]
 	quiet, next := time.Now(), killEvery
 	for !d.over() {
@@ -220,5 +231,6 @@ func (d *digits) audit() {
 	if limit := d.kills * 4; twice > limit { // four letters can be under way when the process dies
 		d.t.Errorf("%d letters came twice, at most %d can be in doubt after %d kills", twice, limit, d.kills)
 	}
-	d.t.Logf("%d events, %d digits, %d kills, %d letters in doubt came twice", len(records), d.moves, d.kills, twice)
+	d.t.Logf("%d events, %d digits, %d kills, %d letters in doubt came twice", len(records), d.moves, d.kills,
+		twice)
 }

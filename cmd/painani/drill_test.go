@@ -33,8 +33,12 @@ const smallStore = 255_000
 
 // template is made once and copied for every case.
 func makeDrill(t *testing.T) *drill {
-	d := &drill{t: t, flags: storeFlags{Data: filepath.Join(t.TempDir(), "data"), MaxStore: smallStore, LogLevel: "error"},
-		backup: filepath.Join(t.TempDir(), "backup"), people: map[string]string{}}
+	d := &drill{
+		t:      t,
+		flags:  storeFlags{Data: filepath.Join(t.TempDir(), "data"), MaxStore: smallStore, LogLevel: "error"},
+		backup: filepath.Join(t.TempDir(), "backup"),
+		people: map[string]string{},
+	}
 	s := d.open()
 	d.play(s, 1, 2)
 	for i := range 20 {
@@ -219,7 +223,8 @@ var damages = []struct {
 	{"index gone", func(d *drill) { d.remove(index) }, ""},
 	{"settings of the stream gone", func(d *drill) { d.remove("jetstream/jetstream/*/streams/EVENTS/meta.inf") }, ""},
 	{"settings of the stream flipped", func(d *drill) {
-		d.edit(d.files("jetstream/jetstream/*/streams/EVENTS/meta.inf")[0], func(b []byte) []byte { b[len(b)/2] ^= 4; return b })
+		d.edit(d.files("jetstream/jetstream/*/streams/EVENTS/meta.inf")[0],
+			func(b []byte) []byte { b[len(b)/2] ^= 4; return b })
 	}, ""},
 	{"stream gone", func(d *drill) { d.remove("jetstream/jetstream/*/streams/EVENTS") }, ""},
 	{"stream and checkpoint gone", func(d *drill) { d.remove("jetstream/jetstream/*/streams/EVENTS", checkpointName) }, ""},
@@ -304,7 +309,8 @@ func (d *drill) start() {
 		second = d.serveCheck()
 	}
 	for _, err := range []error{first, second} {
-		if err == nil || !strings.Contains(err.Error(), "painani restore") && !strings.Contains(err.Error(), "move it away") {
+		if err == nil ||
+			!strings.Contains(err.Error(), "painani restore") && !strings.Contains(err.Error(), "move it away") {
 			d.t.Fatalf("refused without saying what to do: %v; the first time: %v", err, first)
 		}
 	}
@@ -322,7 +328,10 @@ func (d *drill) same(when string) {
 // apart runs a command in a process of its own, with little patience.
 func (d *drill) apart(args ...string) (int, string) {
 	cmd := exec.Command(os.Args[0])
-	cmd.Args = append([]string{"painani"}, append(args, "--data", d.flags.Data, "--max-store", fmt.Sprint(smallStore), "--log-level", "error", "--start-limit", "4s")...)
+	cmd.Args = append(
+		[]string{"painani"},
+		append(args, "--data", d.flags.Data, "--max-store", fmt.Sprint(smallStore), "--log-level", "error",
+			"--start-limit", "4s")...)
 	out, _ := cmd.CombinedOutput()
 	return cmd.ProcessState.ExitCode(), string(out)
 }
@@ -336,7 +345,11 @@ func (d *drill) restore(args ...string) (int, string) {
 		d.t.Logf("restore %v: exit %d\n%s", args, code, out)
 		return code, out
 	}
-	code, out, errs := command(d.t, append([]string{"restore", "--data", d.flags.Data, "--max-store", fmt.Sprint(smallStore), "--log-level", "error"}, args...)...)
+	code, out, errs := command(
+		d.t,
+		append(
+			[]string{"restore", "--data", d.flags.Data, "--max-store", fmt.Sprint(smallStore), "--log-level", "error"},
+			args...)...)
 	d.t.Logf("restore %v: exit %d\n%s%s", args, code, out, errs)
 	return code, out + errs
 }
@@ -348,7 +361,8 @@ func (d *drill) mend(needs string) {
 		d.remove(checkpointName)
 	case "backup", "newer":
 		before := d.tree()
-		if code, out := d.restore(); code != exitFailed || !strings.Contains(out, "--from") || !strings.Contains(out, "Nothing was changed") {
+		if code, out := d.restore(); code != exitFailed || !strings.Contains(out, "--from") ||
+			!strings.Contains(out, "Nothing was changed") {
 			d.t.Fatalf("restore without a backup: exit %d", code)
 		}
 		if now := d.tree(); now != before {
@@ -382,7 +396,8 @@ func (d *drill) mend(needs string) {
 func (d *drill) tree() string {
 	var out []string
 	err := filepath.WalkDir(d.flags.Data, func(path string, e fs.DirEntry, err error) error {
-		if rel, _ := filepath.Rel(d.flags.Data, path); strings.Count(rel, string(filepath.Separator)) < 1 || strings.HasPrefix(rel, ledgerName) {
+		if rel, _ := filepath.Rel(d.flags.Data, path); strings.Count(rel, string(filepath.Separator)) < 1 ||
+			strings.HasPrefix(rel, ledgerName) {
 			out = append(out, rel)
 		}
 		return err
@@ -444,17 +459,21 @@ func TestRestoreWhole(t *testing.T) {
 func TestBackup(t *testing.T) {
 	d := makeDrill(t)
 	run := func(args ...string) (int, string) {
-		code, out, errs := command(t, append(args, "--data", d.flags.Data, "--max-store", fmt.Sprint(smallStore), "--log-level", "error")...)
+		code, out, errs := command(
+			t,
+			append(args, "--data", d.flags.Data, "--max-store", fmt.Sprint(smallStore), "--log-level", "error")...)
 		return code, out + errs
 	}
 	other := t.TempDir()
 	if err := os.WriteFile(filepath.Join(other, "letter.txt"), nil, 0o600); err != nil {
 		t.Fatal(err)
 	}
-	if code, out := run("backup", other); code != exitFailed || !strings.Contains(out, "other things than a backup") {
+	if code, out := run("backup", other); code != exitFailed ||
+		!strings.Contains(out, "other things than a backup") {
 		t.Errorf("backup over other files: %d %s", code, out)
 	}
-	if code, out := run("backup", d.backup); code != exitOK || !strings.Contains(out, fmt.Sprintf("%d events", len(d.want))) {
+	if code, out := run("backup", d.backup); code != exitOK ||
+		!strings.Contains(out, fmt.Sprintf("%d events", len(d.want))) {
 		t.Errorf("second backup: %d %s", code, out)
 	}
 	fresh := *d
@@ -463,8 +482,10 @@ func TestBackup(t *testing.T) {
 		t.Fatalf("restore on another machine: %d %s", code, out)
 	}
 	fresh.same("on another machine")
-	d.edit(filepath.Join(d.backup, stream.People+snapshotEnd), func(b []byte) []byte { b[len(b)/2] ^= 1; return b })
-	if code, out := d.restore("--from", d.backup); code != exitFailed || !strings.Contains(out, "it is not the file that was written") {
+	d.edit(filepath.Join(d.backup, stream.People+snapshotEnd),
+		func(b []byte) []byte { b[len(b)/2] ^= 1; return b })
+	if code, out := d.restore("--from", d.backup); code != exitFailed ||
+		!strings.Contains(out, "it is not the file that was written") {
 		t.Errorf("restore from a damaged backup: %d %s", code, out)
 	}
 }

@@ -13,7 +13,8 @@ import (
 	"time"
 )
 
-// another runs a command as a process of its own, in a folder, and returns its exit code and what it complained of.
+// another runs a command as a process of its own, in a folder, and returns its exit code and what it
+// complained of.
 func another(t *testing.T, dir string, args ...string) (int, string) {
 	t.Helper()
 	ctx, stop := context.WithTimeout(t.Context(), time.Minute) // a second service would run on
@@ -30,8 +31,8 @@ func another(t *testing.T, dir string, args ...string) (int, string) {
 	return cmd.ProcessState.ExitCode(), out.String()
 }
 
-// TestFolderIsTaken: while a service runs, no other process works on its data folder, by whatever name; after a
-// power cut the next one does, and nothing is missing.
+// TestFolderIsTaken: while a service runs, no other process works on its data folder, by whatever name;
+// after a power cut the next one does, and nothing is missing.
 func TestFolderIsTaken(t *testing.T) {
 	w := newWorld(t)
 	w.enter("ada@home.test", "NEW tzolkin bot bot")
@@ -53,7 +54,8 @@ func TestFolderIsTaken(t *testing.T) {
 			{"backup", filepath.Join(t.TempDir(), "backup")}, {"verify"},
 		} {
 			code, said := another(t, parent, append(args, "--data", path)...)
-			if code != exitFailed || !strings.Contains(said, "data folder is in use") || !strings.Contains(said, service) {
+			if code != exitFailed || !strings.Contains(said, "data folder is in use") ||
+				!strings.Contains(said, service) {
 				t.Errorf("%s, %s: exit code %d: %s", args, what, code, said)
 			}
 		}

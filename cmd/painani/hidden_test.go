@@ -156,7 +156,8 @@ func (h *hidden) all() (out [][]string) {
 // dropped is, by seat, what it was dealt and did not keep.
 func (h *hidden) dropped() (out [][]string) {
 	for _, p := range h.deal {
-		out = append(out, slices.DeleteFunc(slices.Clone(p.Dealt), func(id string) bool { return slices.Contains(p.Kept, id) }))
+		out = append(out,
+			slices.DeleteFunc(slices.Clone(p.Dealt), func(id string) bool { return slices.Contains(p.Kept, id) }))
 	}
 	return out
 }
@@ -181,7 +182,8 @@ func (h *hidden) look(when string, hides [][]string) {
 	words := append(slices.Concat(hides...), closed...)
 	pages := []string{"/", "/t/" + h.table, "/t/" + h.table + "/board.svg", "/metrics", "/healthz"}
 	for n := range len(all) {
-		pages = append(pages, fmt.Sprintf("/t/%s?at=%d", h.table, n+1), fmt.Sprintf("/t/%s/board.svg?at=%d", h.table, n+1))
+		pages = append(pages, fmt.Sprintf("/t/%s?at=%d", h.table, n+1),
+			fmt.Sprintf("/t/%s/board.svg?at=%d", h.table, n+1))
 	}
 	h.until("the pages are as far as the ledger", func() bool {
 		code, _ := h.get(fmt.Sprintf("/t/%s?at=%d", h.table, len(all)))
@@ -219,5 +221,6 @@ func (h *hidden) export() {
 	if n := bytes.Count(out, []byte("\n")); n < len(all) || !bytes.Contains(out, []byte(all[len(all)-1].Prev)) {
 		h.t.Errorf("%d lines for %d events", n, len(all))
 	}
-	leak(h.t, "the export", string(out), append(slices.Concat(h.all()...), append(secrets(h.world, all), `"sealed"`)...))
+	leak(h.t, "the export", string(out),
+		append(slices.Concat(h.all()...), append(secrets(h.world, all), `"sealed"`)...))
 }

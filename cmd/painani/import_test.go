@@ -23,7 +23,14 @@ func (w *world) do(want int, args ...string) string {
 
 // host is another service with a relay of its own.
 func host(t *testing.T) *world {
-	w := &world{t: t, data: filepath.Join(t.TempDir(), "data"), smtp: freePort(t), http: freePort(t), relay: newRelay(t), log: &lockedBuffer{}}
+	w := &world{
+		t:     t,
+		data:  filepath.Join(t.TempDir(), "data"),
+		smtp:  freePort(t),
+		http:  freePort(t),
+		relay: newRelay(t),
+		log:   &lockedBuffer{},
+	}
 	t.Cleanup(func() {
 		w.kill()
 		if t.Failed() {
@@ -48,7 +55,8 @@ func read(t *testing.T, name string) string {
 func TestMovingHost(t *testing.T) {
 	const ada, bela = "ada@club.test", "bela@club.test"
 	old, dir := newWorld(t), t.TempDir()
-	file, people, again := filepath.Join(dir, "table.jsonl"), filepath.Join(dir, "people.json"), filepath.Join(dir, "again.jsonl")
+	file, people, again := filepath.Join(dir, "table.jsonl"), filepath.Join(dir,
+		"people.json"), filepath.Join(dir, "again.jsonl")
 	first := old.enter(ada, "NEW tzolkin "+bela)
 	table := regexp.MustCompile(`tz\d+`).FindString(first.subject)
 	old.say(old.invited(bela, table), "YES")
@@ -143,7 +151,9 @@ func (w *world) goesOn(t *testing.T, table, who string) {
 			if strings.Contains(l.text, "goes on here") {
 				greetings++
 			}
-			if seq := regexp.MustCompile(`\.` + table + `\.(\d+)@`).FindStringSubmatch(l.id); seq != nil && seq[1] < "5" && len(seq[1]) == 1 {
+			if seq := regexp.MustCompile(`\.` + table + `\.(\d+)@`).FindStringSubmatch(l.id); seq != nil &&
+				seq[1] < "5" &&
+				len(seq[1]) == 1 {
 				t.Errorf("%s got a letter about old event #%s: %s", person, seq[1], l.verdict())
 			}
 		}
@@ -244,7 +254,8 @@ func TestImportCutShort(t *testing.T) {
 	}
 	s.Close()
 	w := &world{t: t, data: d.flags.Data}
-	if out := w.do(exitFailed, "serve", "--smtp", "127.0.0.1:0", "--http", "127.0.0.1:0"); !strings.Contains(out, "came only in part") {
+	if out := w.do(exitFailed, "serve", "--smtp", "127.0.0.1:0", "--http", "127.0.0.1:0"); !strings.Contains(out,
+		"came only in part") {
 		t.Errorf("serve: %s", out)
 	}
 	if out := w.do(exitOK, "import", file); !strings.Contains(out, "40 of them new here") {

@@ -48,7 +48,8 @@ func newDuel(t *testing.T) *duel {
 	over, old := map[string]inbound{}, map[string]inbound{}
 	for _, who := range []string{ada, bela} {
 		over[who] = d.say(d.enter(who, "NEW tzolkin random"), "RESIGN yes")
-		d.until("a table without people ends", func() bool { return d.ended(tableName.FindStringSubmatch(over[who].subject)[1]) })
+		d.until("a table without people ends",
+			func() bool { return d.ended(tableName.FindStringSubmatch(over[who].subject)[1]) })
 	}
 	d.table = tableName.FindStringSubmatch(d.say(over[ada], "NEW tzolkin "+bela).subject)[1]
 	d.say(d.invited(bela, d.table), "YES")
@@ -68,7 +69,8 @@ func newDuel(t *testing.T) *duel {
 	}
 	d.third = d.say(over[d.mover], "NEW tzolkin random")
 	d.findHalf()
-	d.list, d.old, d.waits, d.over = d.asks(d.mover, d.table, len(all)), old[d.mover], old[d.other], over[d.mover]
+	d.list, d.old, d.waits, d.over = d.asks(d.mover, d.table,
+		len(all)), old[d.mover], old[d.other], over[d.mover]
 	return d
 }
 
@@ -85,7 +87,8 @@ func (d *duel) findHalf() {
 			words := strings.Fields(m[1])
 			for n := 1; n < len(words); n++ {
 				d.half = strings.Join(words[:n], " ")
-				if out, err := folded.Preview(1, d.half); err == nil && !out.Complete && !out.Veiled && len(out.Steps) > 0 {
+				if out, err := folded.Preview(1, d.half); err == nil && !out.Complete && !out.Veiled &&
+					len(out.Steps) > 0 {
 					return
 				}
 			}
@@ -126,7 +129,8 @@ func (d *duel) expect(t *testing.T, p parcel, to string, kind post.Kind, says st
 	seen, total := len(d.relay.letters(to)), d.total()
 	d.must(p.from, p.to, p.raw)
 	l := d.next(to, seen)
-	if got := post.Kind(l.head.Get(post.LoopHeader)); got != kind || !strings.Contains(l.text, says) || says == "" {
+	if got := post.Kind(l.head.Get(post.LoopHeader)); got != kind || !strings.Contains(l.text, says) ||
+		says == "" {
 		t.Errorf("%s, want %s with %q:\n%s", got, kind, says, head(l.text, 1500))
 	}
 	if now := d.total(); now != total+1 {
@@ -209,13 +213,25 @@ var unsureLetters = []struct {
 	letter func(d *duel) parcel
 }{
 	{"stranger with the right token", func(d *duel) parcel {
-		return parcel{mallory, d.list.replyTo, d.write(mallory, d.list.replyTo, "Re: x", d.legal(), "In-Reply-To: "+d.list.id)}
+		return parcel{
+			mallory,
+			d.list.replyTo,
+			d.write(mallory, d.list.replyTo, "Re: x", d.legal(), "In-Reply-To: "+d.list.id),
+		}
 	}},
 	{"the other player with the right token", func(d *duel) parcel {
-		return parcel{d.other, d.list.replyTo, d.write(d.other, d.list.replyTo, "Re: x", d.legal(), "In-Reply-To: "+d.list.id)}
+		return parcel{
+			d.other,
+			d.list.replyTo,
+			d.write(d.other, d.list.replyTo, "Re: x", d.legal(), "In-Reply-To: "+d.list.id),
+		}
 	}},
 	{"right person without the token", func(d *duel) parcel {
-		return parcel{d.mover, "play@post.test", d.write(d.mover, "play@post.test", "Re: x", d.legal(), "In-Reply-To: "+d.list.id)}
+		return parcel{
+			d.mover,
+			"play@post.test",
+			d.write(d.mover, "play@post.test", "Re: x", d.legal(), "In-Reply-To: "+d.list.id),
+		}
 	}},
 	{"no header at all", func(d *duel) parcel {
 		return parcel{d.mover, d.list.replyTo, []byte("\r\n" + d.legal() + "\r\n")}
@@ -258,7 +274,8 @@ func TestBadInput(t *testing.T) {
 		})
 	}
 	d.run(t, "out of turn", func(t *testing.T) {
-		d.unchanged(t, func() { d.expect(t, d.replyTo(d.waits, "place start"), d.other, post.Answer, "(not-your-move)") })
+		d.unchanged(t,
+			func() { d.expect(t, d.replyTo(d.waits, "place start"), d.other, post.Answer, "(not-your-move)") })
 	})
 	for _, c := range unsureLetters {
 		d.run(t, c.name, func(t *testing.T) {
@@ -331,7 +348,8 @@ func (d *duel) door(t *testing.T) {
 			refusedWith(t, 550, d.send(p.from, to, p.raw))
 		}
 		for _, end := range []string{"\n.\n", "\n.\r\n", "\r\n.\n", "\r.\r\n", "\r.\r", "\r\r\n.\r\r\n"} {
-			if got := d.smuggle(t, end); !strings.HasPrefix(got, "5") || strings.Contains(got, "\n250") || strings.Contains(got, "\n354") {
+			if got := d.smuggle(t, end); !strings.HasPrefix(got, "5") || strings.Contains(got, "\n250") ||
+				strings.Contains(got, "\n354") {
 				t.Errorf("after %q: %s", end, got)
 			}
 		}

@@ -10,8 +10,8 @@ import (
 	"painani/events"
 )
 
-// serviceKey is a secret of the service: made at its first start and never again. Reply addresses, links and the ids
-// of letters follow from it.
+// serviceKey is a secret of the service: made at its first start and never again. Reply addresses, links
+// and the ids of letters follow from it.
 func (s *eventStore) serviceKey(ctx context.Context, name string) ([]byte, error) {
 	key, _, err := s.Keys().Get(ctx, name)
 	if err == nil {
@@ -21,9 +21,14 @@ func (s *eventStore) serviceKey(ctx context.Context, name string) ([]byte, error
 		return nil, fmt.Errorf("read %s: %w", name, err)
 	}
 	if s.hadKey(name) {
-		return nil, fmt.Errorf("%w: key %s is lost in %s and in its second copy below %s, and a new one would make every "+
-			"reply address and link invalid. `painani restore --from BACKUP` puts it back",
-			events.ErrDamaged, name, s.f.path(storeName), s.f.path(copiesName))
+		return nil, fmt.Errorf(
+			"%w: key %s is lost in %s and in its second copy below %s, and a new one would make every "+
+				"reply address and link invalid. `painani restore --from BACKUP` puts it back",
+			events.ErrDamaged,
+			name,
+			s.f.path(storeName),
+			s.f.path(copiesName),
+		)
 	}
 	key = make([]byte, 32)
 	if _, err := rand.Read(key); err != nil {

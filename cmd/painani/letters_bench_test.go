@@ -64,7 +64,9 @@ func header(raw []byte, name string) string {
 // listenSMTP is a bare go-smtp server.
 func listenSMTP(b *testing.B, data func(to string, raw []byte) error) string {
 	b.Helper()
-	s := smtp.NewServer(smtp.BackendFunc(func(*smtp.Conn) (smtp.Session, error) { return &plainSession{data: data}, nil }))
+	s := smtp.NewServer(
+		smtp.BackendFunc(func(*smtp.Conn) (smtp.Session, error) { return &plainSession{data: data}, nil }),
+	)
 	s.Domain, s.MaxMessageBytes = "bare.test", 8<<20
 	l, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
@@ -129,8 +131,18 @@ var written atomic.Int64
 func jotted(from, to, body string) (id string, raw []byte) {
 	id = fmt.Sprintf("<%d.bench@club.test>", written.Add(1))
 	var w bytes.Buffer
-	fmt.Fprintf(&w, "From: %s\r\nTo: %s\r\nSubject: Re: [tz] your move\r\nDate: Mon, 01 Jun 2026 12:00:00 +0000\r\nMessage-ID: %s\r\n", from, to, id)
-	fmt.Fprintf(&w, "MIME-Version: 1.0\r\nContent-Type: text/plain; charset=utf-8\r\nUser-Agent: Mail of somebody\r\n\r\n%s\r\n\r\nOn Monday the service wrote:\r\n", body)
+	fmt.Fprintf(
+		&w,
+		"From: %s\r\nTo: %s\r\nSubject: Re: [tz] your move\r\nDate: Mon, 01 Jun 2026 12:00:00 +0000\r\nMessage-ID: %s\r\n",
+		from,
+		to,
+		id,
+	)
+	fmt.Fprintf(
+		&w,
+		"MIME-Version: 1.0\r\nContent-Type: text/plain; charset=utf-8\r\nUser-Agent: Mail of somebody\r\n\r\n%s\r\n\r\nOn Monday the service wrote:\r\n",
+		body,
+	)
 	for w.Len() < 2000 {
 		w.WriteString("> a line of the letter that is answered here, which mail programs repeat\r\n")
 	}
@@ -193,8 +205,11 @@ func (s *service) seated(b *testing.B, n int) []string {
 		id := fmt.Sprintf("tz%d", 100_100+i)
 		var who []string
 		for _, x := range []string{"ada", "bela"} {
-			p, err := s.people.Create(b.Context(), people.Person{Name: x, Addresses: []string{fmt.Sprintf("%s%d@club.test", x, i)},
-				Lang: "en", Board: "ascii", Zone: "UTC", Confirmed: true})
+			p, err := s.people.Create(
+				b.Context(),
+				people.Person{Name: x, Addresses: []string{fmt.Sprintf("%s%d@club.test", x, i)},
+					Lang: "en", Board: "ascii", Zone: "UTC", Confirmed: true},
+			)
 			if err != nil {
 				b.Fatal(err)
 			}
@@ -241,7 +256,9 @@ func moves(b *testing.B, s *service, table string) (string, string, string) {
 	return s.letterOf(b, t, seat, pos.Write(seat, steps))
 }
 
-func (s *service) letterOf(b *testing.B, t *engine.Table, seat engine.Seat, body string) (from, to, text string) {
+func (s *service) letterOf(
+	b *testing.B, t *engine.Table, seat engine.Seat, body string,
+) (from, to, text string) {
 	p, _ := s.people.Get(t.Chair(seat).Player)
 	to, err := s.desk.ReplyTo(post.Letter{Table: t.ID, Seat: int(seat), To: p.ID, Kind: post.Answer})
 	if err != nil {

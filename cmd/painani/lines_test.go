@@ -26,7 +26,9 @@ type lines struct {
 func newLines(t *testing.T) *lines {
 	now := time.Date(2026, 5, 1, 0, 0, 0, 0, time.UTC)
 	l := &lines{t: t, log: memory.NewLog()}
-	l.r = referee.New(referee.Config{Log: l.log, Now: func() time.Time { now = now.Add(time.Second); return now }})
+	l.r = referee.New(
+		referee.Config{Log: l.log, Now: func() time.Time { now = now.Add(time.Second); return now }},
+	)
 	return l
 }
 
@@ -88,7 +90,8 @@ func (l *lines) verified(id string) []events.Record {
 	if err := os.WriteFile(file, b.Bytes(), 0o600); err != nil {
 		l.t.Fatal(err)
 	}
-	if code, out, _ := command(l.t, "verify", file); code != exitOK || !strings.Contains(out, "chain, states and draws agree") {
+	if code, out, _ := command(l.t, "verify", file); code != exitOK ||
+		!strings.Contains(out, "chain, states and draws agree") {
 		l.t.Error(out)
 	}
 	if ok, out := second(l.t, file); !ok || !strings.Contains(out, "draws and") {
@@ -100,8 +103,14 @@ func (l *lines) verified(id string) []events.Record {
 // TestVerifyLines: tables with lines that were taken back, and branches of them, verify too.
 func TestVerifyLines(t *testing.T) {
 	l := newLines(t)
-	propose := engine.Propose{Game: "tzolkin", Seats: []engine.Invitee{{Player: "ada"}, {Player: "bela"}}, By: 1, Master: 1,
-		Clock: engine.Clock{Kind: "none"}, Secret: secretOf(77, 1)}
+	propose := engine.Propose{
+		Game:   "tzolkin",
+		Seats:  []engine.Invitee{{Player: "ada"}, {Player: "bela"}},
+		By:     1,
+		Master: 1,
+		Clock:  engine.Clock{Kind: "none"},
+		Secret: secretOf(77, 1),
+	}
 	l.do("tz1", propose)
 	l.do("tz1", engine.Confirm{Seat: 2})
 	l.turns("tz1", 20)

@@ -71,7 +71,18 @@ var clients = []client{
 
 // sendSwaks composes the quote itself: swaks has no mailbox to answer from.
 func sendSwaks(p *person, n note) error {
-	args := []string{"--server", p.tap.addr, "--from", p.address, "--to", "play@post.test", "--header", "Subject: hello", "--body", n.text}
+	args := []string{
+		"--server",
+		p.tap.addr,
+		"--from",
+		p.address,
+		"--to",
+		"play@post.test",
+		"--header",
+		"Subject: hello",
+		"--body",
+		n.text,
+	}
 	if n.re == nil {
 		return p.run(n, "swaks", args...)
 	}
@@ -81,21 +92,46 @@ func sendSwaks(p *person, n note) error {
 	switch n.form {
 	case "plain":
 		args[9] = n.plain()
-		args = append(args, "--header", "Content-Type: text/plain; charset=utf-8", "--header", "Content-Transfer-Encoding: 8bit")
+		args = append(args, "--header", "Content-Type: text/plain; charset=utf-8", "--header",
+			"Content-Transfer-Encoding: 8bit")
 	case "html only":
 		args[9] = page
-		args = append(args, "--header", "Content-Type: text/html; charset=utf-8", "--header", "Content-Transfer-Encoding: 8bit")
+		args = append(args, "--header", "Content-Type: text/html; charset=utf-8", "--header",
+			"Content-Transfer-Encoding: 8bit")
 	default:
-		args = append(args[:8:8], append(args[10:], "--attach-type", "text/plain; charset=utf-8", "--attach-body", n.plain(),
-			"--attach-type", "text/html; charset=utf-8", "--attach-body", page)...)
+		args = append(
+			args[:8:8],
+			append(args[10:], "--attach-type", "text/plain; charset=utf-8", "--attach-body", n.plain(),
+				"--attach-type", "text/html; charset=utf-8", "--attach-body", page)...)
 	}
 	return p.run(n, "swaks", args...)
 }
 
 // sendSnail lets s-nail quote; its escapes filter the draft through the editor.
 func sendSnail(p *person, n note) error {
-	args := []string{"-n", "-#", "-~", "-S", "v15-compat", "-S", "mta=smtp://" + p.tap.addr, "-S", "smtp-auth=none", "-S", "from=" + p.address,
-		"-S", "hostname=club.test", "-S", "reply-to-honour", "-S", "indentprefix=> ", "-S", "ttycharset=utf-8", "-S", "sendcharsets=utf-8"}
+	args := []string{
+		"-n",
+		"-#",
+		"-~",
+		"-S",
+		"v15-compat",
+		"-S",
+		"mta=smtp://" + p.tap.addr,
+		"-S",
+		"smtp-auth=none",
+		"-S",
+		"from=" + p.address,
+		"-S",
+		"hostname=club.test",
+		"-S",
+		"reply-to-honour",
+		"-S",
+		"indentprefix=> ",
+		"-S",
+		"ttycharset=utf-8",
+		"-S",
+		"sendcharsets=utf-8",
+	}
 	if n.re == nil {
 		return p.pipe(n.text+"\n", n, "s-nail", append(args, "-s", "hello", "play@post.test")...)
 	}
@@ -106,7 +142,8 @@ func sendSnail(p *person, n note) error {
 	script := "reply 1\n" + edit
 	switch n.form {
 	case "quoted-printable windows-1250":
-		args = append(args, "-S", "quote", "-S", "sendcharsets=windows-1250", "-S", "mime-encoding=quoted-printable")
+		args = append(args, "-S", "quote", "-S", "sendcharsets=windows-1250", "-S",
+			"mime-encoding=quoted-printable")
 	case "base64":
 		args = append(args, "-S", "mime-encoding=base64")
 		script = "reply 1\n~m\n" + edit // with a divider, and with all headers behind quote marks
@@ -122,7 +159,8 @@ func sendMutt(p *person, n note) error {
 	set := fmt.Sprintf(`set smtp_url="smtp://%s" from="%s" realname="M. Utt" folder="%s" tmpdir="%[3]s" hostname=club.test ssl_force_tls=no editor="%s"`,
 		p.tap.addr, p.address, p.dir, clientFile(p.t, "edit.sh"))
 	if n.re == nil {
-		return p.run(n, "sh", "-c", `mutt -n -F "$1" -e "$2" -s hello play@post.test <"$TEXT"`, "-", "/dev/null", set)
+		return p.run(n, "sh", "-c", `mutt -n -F "$1" -e "$2" -s hello play@post.test <"$TEXT"`, "-", "/dev/null",
+			set)
 	}
 	switch n.form {
 	case "flowed":
@@ -147,13 +185,20 @@ func sendCurl(p *person, n note) error {
 		head, body = n.encoded()
 		head = fmt.Sprintf("Subject: Re: %s\nIn-Reply-To: %s\nReferences: %[2]s\n%s", n.re.subject, n.re.id, head)
 	}
-	raw := fmt.Sprintf("From: Curl <%s>\nTo: %s\nDate: Mon, 1 Jun 2026 12:00:00 +0200\nMessage-ID: <%d@club.test>\nMIME-Version: 1.0\n%s\n%s\n",
-		p.address, to, time.Now().UnixNano(), head, body)
+	raw := fmt.Sprintf(
+		"From: Curl <%s>\nTo: %s\nDate: Mon, 1 Jun 2026 12:00:00 +0200\nMessage-ID: <%d@club.test>\nMIME-Version: 1.0\n%s\n%s\n",
+		p.address,
+		to,
+		time.Now().UnixNano(),
+		head,
+		body,
+	)
 	file := filepath.Join(p.dir, "letter")
 	if err := os.WriteFile(file, []byte(strings.ReplaceAll(raw, "\n", "\r\n")), 0o600); err != nil {
 		return err
 	}
-	return p.run(n, "curl", "-sS", "--mail-from", p.address, "--mail-rcpt", to, "-T", file, "smtp://"+p.tap.addr+"/client.test")
+	return p.run(n, "curl", "-sS", "--mail-from", p.address, "--mail-rcpt", to, "-T", file,
+		"smtp://"+p.tap.addr+"/client.test")
 }
 
 // plain is the note with the letter that it answers, quoted.
@@ -178,7 +223,9 @@ var escape = strings.NewReplacer("&", "&amp;", "<", "&lt;", ">", "&gt;", "\n", "
 func (n note) html() string {
 	lines := strings.Split(n.re.text, "\n")
 	quote := func(part []string) string {
-		return `<blockquote type="cite" style="margin:0 0 0 .8ex">` + escape.Replace(strings.Join(part, "\n")) + "</blockquote>\n"
+		return `<blockquote type="cite" style="margin:0 0 0 .8ex">` + escape.Replace(
+			strings.Join(part, "\n"),
+		) + "</blockquote>\n"
 	}
 	text := "<p>" + escape.Replace(n.text) + "</p>\n"
 	const head = "<div>On Mon, Jun 1, 2026 Painani wrote:</div>\n"
@@ -204,23 +251,33 @@ func (n note) encoded() (head, body string) {
 		w := quotedprintable.NewWriter(&b)
 		w.Write([]byte(text))
 		w.Close()
-		return "Content-Type: text/plain; charset=\"windows-1250\"\nContent-Transfer-Encoding: quoted-printable\n", strings.ReplaceAll(b.String(), "\r\n", "\n")
+		return "Content-Type: text/plain; charset=\"windows-1250\"\nContent-Transfer-Encoding: quoted-printable\n", strings.ReplaceAll(
+			b.String(),
+			"\r\n",
+			"\n",
+		)
 	case "base64":
 		return "Content-Type: text/plain; charset=utf-8\nContent-Transfer-Encoding: base64\n",
-			regexp.MustCompile(`.{1,76}`).ReplaceAllString(base64.StdEncoding.EncodeToString([]byte(n.plain())), "$0\n")
+			regexp.MustCompile(`.{1,76}`).
+				ReplaceAllString(base64.StdEncoding.EncodeToString([]byte(n.plain())), "$0\n")
 	case "flowed":
 		own := strings.ReplaceAll(n.text, " ", "  \n") // each word on a flowed line; delsp takes one space
 		return "Content-Type: text/plain; charset=utf-8; format=flowed; delsp=yes\nContent-Transfer-Encoding: 8bit\n",
 			strings.Replace(n.plain(), n.text, own, 1)
 	case "outlook html":
 		// No blockquote but a rule and a header; what stands below them is always the old letter.
-		page := "<html><body><p class=\"MsoNormal\">" + escape.Replace(n.text) + "<o:p></o:p></p><div id=\"divRplyFwdMsg\"><hr>" +
-			"<b>From:</b> Painani<br><b>Sent:</b> Monday<br><b>To:</b> Curl<br><b>Subject:</b> x</div><div>" + escape.Replace(n.re.text) + "</div></body></html>"
+		page := "<html><body><p class=\"MsoNormal\">" + escape.Replace(
+			n.text,
+		) + "<o:p></o:p></p><div id=\"divRplyFwdMsg\"><hr>" +
+			"<b>From:</b> Painani<br><b>Sent:</b> Monday<br><b>To:</b> Curl<br><b>Subject:</b> x</div><div>" + escape.Replace(
+			n.re.text,
+		) + "</div></body></html>"
 		return "Content-Type: text/html; charset=utf-8\nContent-Transfer-Encoding: 8bit\n", page
 	}
 	part := "--b1\nContent-Type: text/%s; charset=\"UTF-8\"\nContent-Transfer-Encoding: 8bit\n\n%s\n"
 	return "Content-Type: multipart/alternative; boundary=\"b1\"\n", fmt.Sprintf(part, "plain", n.plain()) +
-		fmt.Sprintf(part, "html", `<div dir="ltr">`+escape.Replace(n.text)+`</div><div class="gmail_quote">`+n.html()+"</div>") + "--b1--"
+		fmt.Sprintf(part, "html",
+			`<div dir="ltr">`+escape.Replace(n.text)+`</div><div class="gmail_quote">`+n.html()+"</div>") + "--b1--"
 }
 
 // clientFile is the absolute path of a file in testdata/clients.
@@ -234,7 +291,8 @@ func clientFile(t testing.TB, name string) string {
 
 // mailbox is a file that holds one letter as it came.
 func (p *person) mailbox(l inbound) string {
-	raw := regexp.MustCompile(`(?m)^From `).ReplaceAll(bytes.ReplaceAll(l.raw, []byte("\r\n"), []byte("\n")), []byte(">From "))
+	raw := regexp.MustCompile(`(?m)^From `).
+		ReplaceAll(bytes.ReplaceAll(l.raw, []byte("\r\n"), []byte("\n")), []byte(">From "))
 	path := filepath.Join(p.dir, "inbox")
 	if err := os.WriteFile(path, append([]byte("From play@post.test Mon Jun  1 12:00:00 2026\n"), append(raw, '\n', '\n')...), 0o600); err != nil {
 		p.t.Fatal(err)

@@ -20,7 +20,8 @@ import (
 const pictureWidth, pictureHeight = 1500, 1180
 
 // desktop shows a letter in a plain mail program, the answer to it, and the board that came of it.
-var desktop = template.Must(template.New("").Parse(`<!doctype html><html lang="en"><meta charset="utf-8"><title>Painani</title><style>
+var desktop = template.Must(
+	template.New("").Parse(`<!doctype html><html lang="en"><meta charset="utf-8"><title>Painani</title><style>
 * { box-sizing: border-box; margin: 0 }
 body { width: 1500px; height: 1180px; padding: 16px; display: grid; grid-template: 356px 1fr / 636px 1fr; gap: 16px; background: #d9d4c8; font: 15px/1.45 "Noto Sans", "DejaVu Sans", sans-serif; color: #222 }
 .window { background: #fff; border: 1px solid #8f897b; border-radius: 10px; overflow: hidden; display: flex; flex-direction: column }
@@ -42,11 +43,12 @@ iframe { border: 0; flex: 1; width: 100% }
 <div class="head"><b>{{.Subject}}</b><span>From</span> {{.From}}<br><span>To</span> {{.To}}</div><iframe src="/letter"></iframe></div>
 <div class="window"><div class="bar"><i></i><i></i><i></i><b>Re: {{.Subject}}</b></div>
 <div class="head"><span>To</span> {{.From}}</div><div class="typed">{{.Typed}}</div><div class="quoted">{{.Quoted}}</div></div>
-<div class="window board"><div class="bar"><i></i><i></i><i></i><b>https://{{.Host}}/t/{{.Table}}</b></div><img alt="" src="data:image/svg+xml;base64,{{.Board}}"></div>
+// {{.Host}}/t/{{.Table}}</b></div><img alt="" src="data:image/svg+xml;base64,{{.Board}}"></div>
+<div class="window board"><div class="bar"><i></i><i></i><i></i><b>https:
 `))
 
-// TestPictureOfALetter plays some turns against a bot by letters, lets a browser show the HTML part of the last one as a
-// mail program would, and takes the first picture of the README of it (`make screenshots`).
+// TestPictureOfALetter plays some turns against a bot by letters, lets a browser show the HTML part of the
+// last one as a mail program would, and takes the first picture of the README of it (`make screenshots`).
 func TestPictureOfALetter(t *testing.T) {
 	const ada, answers = "ada@club.example", 17
 	w := newWorld(t, "--domain", "play.example.org", "--web", "https://play.example.org")
@@ -72,8 +74,19 @@ func TestPictureOfALetter(t *testing.T) {
 	}
 	_, board := w.get("/t/" + m[1] + "/board.svg")
 	page := &bytes.Buffer{}
-	err = desktop.Execute(page, map[string]string{"Subject": last.subject, "From": from, "To": ada, "Typed": "3", "Quoted": list(last.text), "Table": m[1],
-		"Host": "play.example.org", "Board": base64.StdEncoding.EncodeToString([]byte(board))})
+	err = desktop.Execute(
+		page,
+		map[string]string{
+			"Subject": last.subject,
+			"From":    from,
+			"To":      ada,
+			"Typed":   "3",
+			"Quoted":  list(last.text),
+			"Table":   m[1],
+			"Host":    "play.example.org",
+			"Board":   base64.StdEncoding.EncodeToString([]byte(board)),
+		},
+	)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -93,10 +106,16 @@ func TestPictureOfALetter(t *testing.T) {
 		t.Fatal(err)
 	}
 	r.open(srv.URL)
-	if seen := sees[string](r, `document.querySelector("iframe").contentDocument.body.innerText`); !strings.Contains(seen, last.verdict()) {
+	if seen := sees[string](r, `document.querySelector("iframe").contentDocument.body.innerText`); !strings.Contains(
+		seen,
+		last.verdict(),
+	) {
 		t.Errorf("the HTML part does not begin with %q:\n%.300s", last.verdict(), seen)
 	}
-	if !sees[bool](r, `[...document.images, ...document.querySelector("iframe").contentDocument.images].every(i => i.complete && i.naturalWidth > 100)`) {
+	if !sees[bool](
+		r,
+		`[...document.images, ...document.querySelector("iframe").contentDocument.images].every(i => i.complete && i.naturalWidth > 100)`,
+	) {
 		t.Error("a picture is missing")
 	}
 	taken, err := chromedp.Run(r.ctx, chromedp.CaptureScreenshot())
@@ -123,7 +142,8 @@ func shownHTML(t *testing.T, env *fixture.Opened) string {
 	}
 	page := env.HTML
 	for _, p := range env.Pictures {
-		page = strings.ReplaceAll(page, "cid:"+p.ID, "data:"+p.Type+";base64,"+base64.StdEncoding.EncodeToString(p.Data))
+		page = strings.ReplaceAll(page, "cid:"+p.ID,
+			"data:"+p.Type+";base64,"+base64.StdEncoding.EncodeToString(p.Data))
 	}
 	return page
 }

@@ -19,8 +19,9 @@ var (
 	firstPlace = regexp.MustCompile(`(?m)^  1  place `)
 )
 
-// TestStandingAnswerOfTheService: an answer given by letter outlives a power cut, is played at the end of the round, once, and
-// stands in no page or export before; the page shows it, changes it, and "everything about me" has it.
+// TestStandingAnswerOfTheService: an answer given by letter outlives a power cut, is played at the end of
+// the round, once, and stands in no page or export before; the page shows it, changes it, and "everything
+// about me" has it.
 func TestPlanAnswerOfTheService(t *testing.T) {
 	w := newWorld(t)
 	const ada, bela = "ada@example.org", "bela@example.org"
@@ -48,7 +49,8 @@ func TestPlanAnswerOfTheService(t *testing.T) {
 	}
 	seat := seatLink.FindString(turn.text)
 	for path, want := range map[string]bool{"/t/" + table: false, "/t/" + table + "/log": false, "/t/" + table + "/export.jsonl": false, seat: true} {
-		if _, page := w.get(path); strings.Contains(page, "selected") != want || strings.Contains(page, `"plans"`) && !want {
+		if _, page := w.get(path); strings.Contains(page, "selected") != want ||
+			strings.Contains(page, `"plans"`) && !want {
 			t.Errorf("%s: shown %v, want %v", path, !want, want)
 		}
 	}
@@ -109,7 +111,8 @@ func (w *world) verified(table string) {
 	if err := os.WriteFile(file, []byte(export), 0o600); err != nil {
 		w.t.Fatal(err)
 	}
-	if out, err := exec.Command(python, "../../events/verify.py", file).CombinedOutput(); err != nil || !strings.Contains(export, `"standing":true`) {
+	if out, err := exec.Command(python, "../../events/verify.py", file).CombinedOutput(); err != nil ||
+		!strings.Contains(export, `"standing":true`) {
 		w.t.Errorf("verify.py: %v\n%s", err, out)
 	}
 }

@@ -67,12 +67,18 @@ func layPostfix(dir, addr string, owner *user.User) error {
 	}
 	fmt.Fprintf(&master, "%s inet n - n - - smtpd\n", addr)
 	queue, data := filepath.Join(dir, "queue"), filepath.Join(dir, "data")
-	main := strings.Join([]string{"compatibility_level = 3.6", "queue_directory = " + queue, "data_directory = " + data,
-		"command_directory = /usr/sbin", "daemon_directory = /usr/lib/postfix/sbin", "mail_owner = postfix", "setgid_group = postdrop",
-		"maillog_file = " + filepath.Join(dir, "log"), "maillog_file_prefixes = " + dir, "myhostname = bench.test", "mydestination =", "alias_maps =", "alias_database =",
-		"inet_interfaces = 127.0.0.1", "inet_protocols = ipv4", "mynetworks = 127.0.0.0/8", "smtputf8_enable = no",
-		"smtpd_client_restrictions = static:HOLD", "smtpd_relay_restrictions = permit_mynetworks, reject", "default_transport = discard:",
-		"smtpd_client_connection_count_limit = 0", "default_process_limit = 200", "smtpd_peername_lookup = no"}, "\n") + "\n"
+	main := strings.Join(
+		[]string{"compatibility_level = 3.6", "queue_directory = " + queue, "data_directory = " + data,
+			"command_directory = /usr/sbin", "daemon_directory = /usr/lib/postfix/sbin", "mail_owner = postfix", "setgid_group = postdrop",
+			"maillog_file = " + filepath.Join(
+				dir,
+				"log",
+			), "maillog_file_prefixes = " + dir, "myhostname = bench.test", "mydestination =", "alias_maps =", "alias_database =",
+			"inet_interfaces = 127.0.0.1", "inet_protocols = ipv4", "mynetworks = 127.0.0.0/8", "smtputf8_enable = no",
+			"smtpd_client_restrictions = static:HOLD", "smtpd_relay_restrictions = permit_mynetworks, reject", "default_transport = discard:",
+			"smtpd_client_connection_count_limit = 0", "default_process_limit = 200", "smtpd_peername_lookup = no"},
+		"\n",
+	) + "\n"
 	if err := os.Chmod(filepath.Dir(dir), 0o755); err != nil { // Postfix is a user of its own
 		return err
 	}

@@ -78,7 +78,8 @@ func TestEveryByteCounts(t *testing.T) {
 		bad := bytes.Clone(data)
 		bad[i] ^= 1
 		if _, err := replay(bytes.NewReader(bad)); err == nil {
-			t.Errorf("byte %d changed (%q to %q near %q) and nobody noticed", i, data[i], bad[i], data[max(0, i-20):i+10])
+			t.Errorf("byte %d changed (%q to %q near %q) and nobody noticed", i, data[i], bad[i],
+				data[max(0, i-20):i+10])
 		}
 	}
 }

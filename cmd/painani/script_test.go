@@ -27,5 +27,6 @@ func TestScript(t *testing.T) {
 		e.Setenv("VECTORS", vectors)
 		return nil
 	}
-	testscript.Run(t, testscript.Params{Dir: "testdata/script", Setup: setup, UpdateScripts: os.Getenv("UPDATE_SCRIPTS") != ""})
+	testscript.Run(t,
+		testscript.Params{Dir: "testdata/script", Setup: setup, UpdateScripts: os.Getenv("UPDATE_SCRIPTS") != ""})
 }

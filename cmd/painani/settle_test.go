@@ -10,8 +10,9 @@ import (
 	"painani/mail/people"
 )
 
-// TestAStartGoesOnWhereTablesStopped: a service that was killed between a turn and what follows by itself makes that up at
-// its start, for a bot that is due and for a plan, and does nothing at tables where somebody is asked.
+// TestAStartGoesOnWhereTablesStopped: a service that was killed between a turn and what follows by itself
+// makes that up at its start, for a bot that is due and for a plan, and does nothing at tables where
+// somebody is asked.
 func TestAStartGoesOnWhereTablesStopped(t *testing.T) {
 	dir := t.TempDir()
 	open := func() *app {
@@ -25,8 +26,11 @@ func TestAStartGoesOnWhereTablesStopped(t *testing.T) {
 	var ids []string
 	answers := engine.Plans{"spin": "2"}
 	for _, name := range []string{"ada", "bela"} {
-		p, err := a.people.Create(t.Context(), people.Person{Name: name, Addresses: []string{name + "@club.test"}, Lang: "en", Zone: "UTC",
-			Confirmed: true, Plans: people.Plans{"tz102": answers}})
+		p, err := a.people.Create(
+			t.Context(),
+			people.Person{Name: name, Addresses: []string{name + "@club.test"}, Lang: "en", Zone: "UTC",
+				Confirmed: true, Plans: people.Plans{"tz102": answers}},
+		)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -87,7 +87,8 @@ func (f *storeFlags) advise(err error) error {
 		err, f.Data, f.path(storeName), f.path(ledgerName))
 }
 
-// openStreams opens the streams, holds them against the checkpoint and their second copies, and opens the ledger.
+// openStreams opens the streams, holds them against the checkpoint and their second copies, and opens the
+// ledger.
 func openStreams(ctx context.Context, f *storeFlags, logger *slog.Logger) (*eventStore, error) {
 	last, err := readCheckpoint(f.path(checkpointName))
 	if err != nil {

@@ -51,7 +51,8 @@ func BenchmarkStore(b *testing.B) {
 	})
 }
 
-// rebuildBesideBare lets the follower and the rebuilding work by turns, with the same share of memory for garbage.
+// rebuildBesideBare lets the follower and the rebuilding work by turns, with the same share of memory for
+// garbage.
 func rebuildBesideBare(b *testing.B, f *storeFlags, last events.Position) {
 	store, err := openEventStore(b.Context(), f, slog.New(slog.DiscardHandler))
 	if err != nil {
@@ -95,9 +96,12 @@ func BenchmarkAmong(b *testing.B) {
 			b.Fatal(err)
 		}
 		for _, cold := range []bool{false, true} {
-			b.Run(fmt.Sprintf("tables=%d/%s", n, map[bool]string{false: "warm", true: "cold"}[cold]), func(b *testing.B) {
-				among(b, copied(b, dir), n, cold)
-			})
+			b.Run(
+				fmt.Sprintf("tables=%d/%s", n, map[bool]string{false: "warm", true: "cold"}[cold]),
+				func(b *testing.B) {
+					among(b, copied(b, dir), n, cold)
+				},
+			)
 		}
 	}
 }
@@ -166,13 +170,22 @@ func BenchmarkResident(b *testing.B) {
 	}
 	relay := newRelay(b)
 	for b.Loop() {
-		w := &world{t: b, data: copied(b, dir), smtp: freePort(b), http: freePort(b), relay: relay, log: &lockedBuffer{}, patience: 5 * time.Minute}
+		w := &world{
+			t:        b,
+			data:     copied(b, dir),
+			smtp:     freePort(b),
+			http:     freePort(b),
+			relay:    relay,
+			log:      &lockedBuffer{},
+			patience: 5 * time.Minute,
+		}
 		letters := turnsAt(b, w, 50)
 		w.start()
 		for _, l := range letters {
 			w.must(l.from, l.to, l.raw)
 		}
-		w.until("all turns are answered", func() bool { return w.metric("painani_letters_answered_total") >= float64(len(letters)) })
+		w.until("all turns are answered",
+			func() bool { return w.metric("painani_letters_answered_total") >= float64(len(letters)) })
 		w.get("/")
 		process := strconv.Itoa(w.cmd.Process.Pid)
 		b.ReportMetric(occupied(process, "VmRSS")/(1<<20), "MiB-resident")

@@ -20,16 +20,19 @@ func command(t testing.TB, args ...string) (code int, out, err string) {
 // TestStoreCommands: what a host does with a stopped service's data folder.
 func TestStoreCommands(t *testing.T) {
 	w := newWorld(t)
-	w.must("ada@club.test", "play@post.test", w.write("ada@club.test", "play@post.test", "hello", "NEW tzolkin bot bot"))
+	w.must("ada@club.test", "play@post.test",
+		w.write("ada@club.test", "play@post.test", "hello", "NEW tzolkin bot bot"))
 	first := w.next("ada@club.test", 0)
 	w.must("ada@club.test", first.replyTo, w.answer(first, "YES"))
 	l := w.next("ada@club.test", 1)
 	table := regexp.MustCompile(`tz\d+`).FindString(l.subject)
-	code, out, _ := command(t, "doctor", "--data", w.data, "--domain", "post.localhost", "--smtp", w.smtp, "--http", w.http)
+	code, out, _ := command(t, "doctor", "--data", w.data, "--domain", "post.localhost", "--smtp", w.smtp,
+		"--http", w.http)
 	if code != exitOK || !strings.Contains(out, "in use by a running service") {
 		t.Errorf("doctor beside a running service: %d\n%s", code, out)
 	}
-	if code, _, stderr := command(t, "verify", "--data", w.data); code != exitFailed || !strings.Contains(stderr, "in use") {
+	if code, _, stderr := command(t, "verify", "--data", w.data); code != exitFailed ||
+		!strings.Contains(stderr, "in use") {
 		t.Errorf("verify beside a running service: %d %s", code, stderr)
 	}
 	w.kill()
@@ -67,7 +70,8 @@ func TestStoreCommands(t *testing.T) {
 	if err := os.WriteFile(file, bytes.Replace(data, []byte(`"type":"started"`), []byte(`"type":"startef"`), 1), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	if code, out, _ := command(t, "doctor", "--data", w.data, "--domain", "post.localhost"); code != exitNo || !strings.Contains(out, "FAIL") {
+	if code, out, _ := command(t, "doctor", "--data", w.data, "--domain", "post.localhost"); code != exitNo ||
+		!strings.Contains(out, "FAIL") {
 		t.Errorf("doctor with a damaged ledger: %d\n%s", code, out)
 	}
 }

@@ -50,7 +50,8 @@ func flips(data []byte, step int) (out []tampered) {
 		}
 		bad := bytes.Clone(data)
 		bad[i] ^= byte(1 + i%31)
-		out = append(out, tampered{fmt.Sprintf("byte %d of %q", i, near(data, i)), bad, uint64(bytes.Count(data[:i], []byte{'\n'}))})
+		out = append(out,
+			tampered{fmt.Sprintf("byte %d of %q", i, near(data, i)), bad, uint64(bytes.Count(data[:i], []byte{'\n'}))})
 	}
 	return out
 }
@@ -138,7 +139,8 @@ func TestTamperingSecond(t *testing.T) {
 			continue
 		}
 		seq, _ := strconv.ParseUint(m[1], 10, 64)
-		if x.seq > 0 && seq != x.seq || x.seq == 0 && seq != 0 && seq < last && !strings.Contains(lines[i], "header") {
+		if x.seq > 0 && seq != x.seq ||
+			x.seq == 0 && seq != 0 && seq < last && !strings.Contains(lines[i], "header") {
 			t.Errorf("%s: want #%d: %s", x.name, x.seq, lines[i])
 		}
 	}
@@ -263,7 +265,8 @@ func TestRewrittenLog(t *testing.T) {
 		if (code == exitOK) != (c.bad == 0) || ok != (c.bad == 0) {
 			t.Errorf("%s: exit %d\n%s%s", c.name, code, out, other)
 		}
-		if want := fmt.Sprintf("event #%d", c.bad); c.bad > 0 && (!strings.Contains(out, want) || !strings.Contains(other, want)) {
+		if want := fmt.Sprintf("event #%d", c.bad); c.bad > 0 &&
+			(!strings.Contains(out, want) || !strings.Contains(other, want)) {
 			t.Errorf("%s: %s not named\n%s%s", c.name, want, out, other)
 		}
 	}

@@ -52,7 +52,9 @@ func (fickle) Card() *engine.Card {
 	return &c
 }
 
-func (f fickle) Take(s *noughts.State, seat engine.Seat, step engine.Step, luck chance.Source, facts *engine.Facts) error {
+func (f fickle) Take(
+	s *noughts.State, seat engine.Seat, step engine.Step, luck chance.Source, facts *engine.Facts,
+) error {
 	if err := f.Rules.Take(s, seat, step, luck, facts); err != nil {
 		return err
 	}
@@ -83,7 +85,13 @@ func (f fickle) Tally(s *noughts.State) engine.Tally {
 func playFickle(t *testing.T, s *eventStore, id string, marks int) {
 	t.Helper()
 	now := time.Date(2026, 5, 1, 0, 0, 0, 0, time.UTC)
-	r := referee.New(referee.Config{Log: s.Log, Choose: bot.Choose, Now: func() time.Time { now = now.Add(time.Second); return now }})
+	r := referee.New(
+		referee.Config{
+			Log:    s.Log,
+			Choose: bot.Choose,
+			Now:    func() time.Time { now = now.Add(time.Second); return now },
+		},
+	)
 	do := func(a engine.Action) engine.Table {
 		rec, err := r.Do(t.Context(), id, engine.Command{Actor: engine.ActorOperator, Do: a})
 		if err != nil {
@@ -91,7 +99,14 @@ func playFickle(t *testing.T, s *eventStore, id string, marks int) {
 		}
 		return *rec.Table
 	}
-	do(engine.Propose{Game: "fickle", Seats: []engine.Invitee{{Player: "ada"}, {Player: "bela"}}, By: 1, Clock: engine.Clock{Kind: "none"}})
+	do(
+		engine.Propose{
+			Game:  "fickle",
+			Seats: []engine.Invitee{{Player: "ada"}, {Player: "bela"}},
+			By:    1,
+			Clock: engine.Clock{Kind: "none"},
+		},
+	)
 	tab := do(engine.Confirm{Seat: 2})
 	for _, cell := range []string{"5", "1", "2", "8", "3", "7", "4", "6", "9"}[:marks] {
 		tab = do(engine.Play{Seat: tab.Awaits().List()[0], Text: cell})
@@ -184,7 +199,8 @@ func TestUpgradeToEarlierRevision(t *testing.T) {
 	s.Close()
 	revision.Store(1)
 	_, err := d.upgrade("old", false)
-	if err == nil || !strings.Contains(err.Error(), "table fi3") || !strings.Contains(err.Error(), "set up under revision 3 of its rules, this binary plays revision 1") {
+	if err == nil || !strings.Contains(err.Error(), "table fi3") ||
+		!strings.Contains(err.Error(), "set up under revision 3 of its rules, this binary plays revision 1") {
 		t.Errorf("the check says %v", err)
 	}
 }
@@ -251,10 +267,13 @@ func TestFrozenTable(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if h, _ := last.Hash(); h != head || tab.Seq != last.Seq || tab.Shown() != 5 || tab.Awaits() != 0 || len(tab.Line) != 2 {
-		t.Errorf("table at #%d, shown at #%d, %d turns, head %s, want %s", tab.Seq, tab.Shown(), len(tab.Line), head, h)
+	if h, _ := last.Hash(); h != head || tab.Seq != last.Seq || tab.Shown() != 5 || tab.Awaits() != 0 ||
+		len(tab.Line) != 2 {
+		t.Errorf("table at #%d, shown at #%d, %d turns, head %s, want %s", tab.Seq, tab.Shown(), len(tab.Line),
+			head, h)
 	}
-	_, err = r.Do(t.Context(), "fi1", engine.Command{Actor: engine.ActorPlayer("ada"), Do: engine.Play{Seat: 1, Text: "9"}})
+	_, err = r.Do(t.Context(), "fi1",
+		engine.Command{Actor: engine.ActorPlayer("ada"), Do: engine.Play{Seat: 1, Text: "9"}})
 	if refused := (*engine.Refusal)(nil); !errors.As(err, &refused) || refused.Code != "frozen" {
 		t.Errorf("a turn at a frozen table: %v", err)
 	}

@@ -56,11 +56,18 @@ type dealVector struct {
 // makeChance computes the vectors with the code of the service.
 func makeChance(t *testing.T) chanceVectors {
 	secret := chance.Secret(sha256.Sum256([]byte("a secret that is none")))
-	c := chanceVectors{About: "secret, words and numbers of one table; see events/FORMAT.md", Table: "tz-vectors", Secret: secret.Hex(),
-		Commitment: secret.Commitment("tz-vectors")}
+	c := chanceVectors{
+		About:      "secret, words and numbers of one table; see events/FORMAT.md",
+		Table:      "tz-vectors",
+		Secret:     secret.Hex(),
+		Commitment: secret.Commitment("tz-vectors"),
+	}
 	tab := engine.NewTable(c.Table)
-	e, err := engine.Decide(tab, engine.Command{At: time.Unix(0, 0), Do: engine.Propose{Game: "tzolkin", Seats: make([]engine.Invitee, 2),
-		Clock: engine.Clock{Kind: "none"}, Secret: secret}})
+	e, err := engine.Decide(
+		tab,
+		engine.Command{At: time.Unix(0, 0), Do: engine.Propose{Game: "tzolkin", Seats: make([]engine.Invitee, 2),
+			Clock: engine.Clock{Kind: "none"}, Secret: secret}},
+	)
 	if err != nil {
 		t.Fatal(err)
 	}

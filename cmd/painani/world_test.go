@@ -41,7 +41,15 @@ type world struct {
 
 // newWorld starts a relay and the service.
 func newWorld(t testing.TB, flags ...string) *world {
-	w := &world{t: t, data: t.TempDir(), smtp: freePort(t), http: freePort(t), relay: newRelay(t), extra: flags, log: &lockedBuffer{}}
+	w := &world{
+		t:     t,
+		data:  t.TempDir(),
+		smtp:  freePort(t),
+		http:  freePort(t),
+		relay: newRelay(t),
+		extra: flags,
+		log:   &lockedBuffer{},
+	}
 	w.start()
 	t.Cleanup(func() {
 		w.kill()
@@ -65,8 +73,10 @@ func freePort(t testing.TB) string {
 // start runs "painani serve" and waits until it answers.
 func (w *world) start() {
 	w.t.Helper()
-	args := append([]string{"serve", "--data", w.data, "--domain", "post.test", "--smtp", w.smtp, "--http", w.http,
-		"--relay", w.relay.addr, "--no-sender-checks", "--tick", "100ms", "--answers-per-hour", "100000"}, w.extra...)
+	args := append(
+		[]string{"serve", "--data", w.data, "--domain", "post.test", "--smtp", w.smtp, "--http", w.http,
+			"--relay", w.relay.addr, "--no-sender-checks", "--tick", "100ms", "--answers-per-hour", "100000"},
+		w.extra...)
 	w.cmd = exec.Command(os.Args[0])
 	w.cmd.Args = append([]string{"painani"}, args...)
 	w.cmd.Stdout, w.cmd.Stderr = w.log, w.log
@@ -122,8 +132,10 @@ func (w *world) send(from, to string, raw []byte) error {
 // write makes a plain letter.
 func (w *world) write(from, to, subject, body string, headers ...string) []byte {
 	w.sent++
-	h := append([]string{"From: " + from, "To: " + to, "Subject: " + subject, "Date: Mon, 01 Jun 2026 12:00:00 +0000",
-		fmt.Sprintf("Message-ID: <%d.%s>", w.sent, from)}, headers...)
+	h := append(
+		[]string{"From: " + from, "To: " + to, "Subject: " + subject, "Date: Mon, 01 Jun 2026 12:00:00 +0000",
+			fmt.Sprintf("Message-ID: <%d.%s>", w.sent, from)},
+		headers...)
 	return []byte(strings.Join(h, "\r\n") + "\r\n\r\n" + strings.ReplaceAll(body, "\n", "\r\n") + "\r\n")
 }
 
@@ -191,7 +203,9 @@ type relay struct {
 
 func newRelay(t testing.TB) *relay {
 	r := &relay{box: map[string][]*inbound{}, all: map[string]*inbound{}}
-	s := smtp.NewServer(smtp.BackendFunc(func(*smtp.Conn) (smtp.Session, error) { return &relaySession{r: r}, nil }))
+	s := smtp.NewServer(
+		smtp.BackendFunc(func(*smtp.Conn) (smtp.Session, error) { return &relaySession{r: r}, nil }),
+	)
 	s.Domain, s.ReadTimeout, s.WriteTimeout, s.MaxMessageBytes = "relay.test", time.Minute, time.Minute, 8<<20
 	l, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
@@ -308,7 +322,8 @@ func (w *world) answerTo(who, id string) inbound {
 // answersTo are the letters to somebody so far that answer the letter with a Message-ID.
 func (w *world) answersTo(who, id string) (all []inbound) {
 	for _, l := range w.relay.letters(who) {
-		if kind := post.Kind(l.head.Get(post.LoopHeader)); (kind == post.Answer || kind == post.Confirm) && l.head.Get("In-Reply-To") == id {
+		if kind := post.Kind(l.head.Get(post.LoopHeader)); (kind == post.Answer || kind == post.Confirm) &&
+			l.head.Get("In-Reply-To") == id {
 			all = append(all, l)
 		}
 	}
@@ -344,7 +359,8 @@ func (w *world) asks(who, table string, at int) (hit inbound) {
 	w.t.Helper()
 	w.until(fmt.Sprintf("%s is asked at %s #%d", who, table, at), func() bool {
 		for _, l := range w.relay.letters(who) {
-			if strings.Contains(l.id, "."+table+".") && l.menu() > 0 && (at == 0 || strings.Contains(l.id, fmt.Sprintf(".%d@", at))) {
+			if strings.Contains(l.id, "."+table+".") && l.menu() > 0 &&
+				(at == 0 || strings.Contains(l.id, fmt.Sprintf(".%d@", at))) {
 				hit = l
 			}
 		}

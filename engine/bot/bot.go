@@ -161,7 +161,8 @@ func search(pos engine.Position, seat engine.Seat, prefix []engine.Step, n int) 
 		most = min(n, fewTurns)
 	}
 	for _, steps := range pick(ways, n) {
-		if len(turns) < most && !slices.ContainsFunc(turns, func(x []engine.Step) bool { return slices.Equal(x, steps) }) {
+		if len(turns) < most &&
+			!slices.ContainsFunc(turns, func(x []engine.Step) bool { return slices.Equal(x, steps) }) {
 			turns = append(turns, steps)
 		}
 	}
@@ -185,7 +186,9 @@ func expand(l line, seat engine.Seat, poor map[engine.Step]bool) []line {
 // bestOfVerbs keeps the best beginning for each verb of the notation: where a
 // turn can begin in hundreds of ways, these differ most. It returns as well the
 // steps that are far from the best of their verb, which need no second thought.
-func bestOfVerbs(pos engine.Position, seat engine.Seat, lines []line, skip int) ([]line, map[engine.Step]bool) {
+func bestOfVerbs(
+	pos engine.Position, seat engine.Seat, lines []line, skip int,
+) ([]line, map[engine.Step]bool) {
 	byScore(lines)
 	count := map[string]int{}
 	poor := map[engine.Step]bool{}

@@ -146,7 +146,8 @@ func (p *Player) Draw(label string, index, n int) (int, error) {
 	}
 	d := p.Draws[0]
 	if d.Label != label || d.Index != index || d.N != n || d.Value < 0 || d.Value >= n {
-		return 0, fmt.Errorf("%w: recorded %s %d of %d, asked for %s %d of %d", ErrRecord, d.Label, d.Index, d.N, label, index, n)
+		return 0, fmt.Errorf("%w: recorded %s %d of %d, asked for %s %d of %d", ErrRecord, d.Label, d.Index, d.N,
+			label, index, n)
 	}
 	p.Draws = p.Draws[1:]
 	return d.Value, nil

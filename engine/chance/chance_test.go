@@ -26,7 +26,11 @@ func source() chance.Verifier {
 	for i := range s {
 		s[i] = byte(i)
 	}
-	return chance.Verifier{Secret: s, Table: "tz421", Words: []string{chance.Word("tz421", 1, "maize"), chance.Word("tz421", 2, "")}}
+	return chance.Verifier{
+		Secret: s,
+		Table:  "tz421",
+		Words:  []string{chance.Word("tz421", 1, "maize"), chance.Word("tz421", 2, "")},
+	}
 }
 
 func TestVectors(t *testing.T) {
@@ -157,7 +161,8 @@ func TestTake(t *testing.T) {
 		}
 	}
 	left := all
-	if _, err := chance.Take(chance.Hidden{}, "tile", 0, &left); !errors.Is(err, chance.ErrHidden) || left != all {
+	if _, err := chance.Take(chance.Hidden{}, "tile", 0, &left); !errors.Is(err, chance.ErrHidden) ||
+		left != all {
 		t.Errorf("hidden: %v, %b left", err, left)
 	}
 }

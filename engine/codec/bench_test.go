@@ -22,7 +22,8 @@ func finished(b *testing.B, seats int) (list []events.Record) {
 		invited[i].Bot = "random"
 	}
 	do := func(a engine.Action) error {
-		e, err := engine.Decide(tab, engine.Command{At: time.Date(2026, 6, 1, 12, 0, len(list), 0, time.UTC), Actor: "bench", Do: a})
+		e, err := engine.Decide(tab,
+			engine.Command{At: time.Date(2026, 6, 1, 12, 0, len(list), 0, time.UTC), Actor: "bench", Do: a})
 		if err != nil {
 			return err
 		}
@@ -34,7 +35,9 @@ func finished(b *testing.B, seats int) (list []events.Record) {
 		head, err = r.Hash()
 		return err
 	}
-	err := do(engine.Propose{Game: "tzolkin", Seats: invited, Clock: engine.DefaultClock(), Secret: chance.Secret{9}})
+	err := do(
+		engine.Propose{Game: "tzolkin", Seats: invited, Clock: engine.DefaultClock(), Secret: chance.Secret{9}},
+	)
 	for err == nil {
 		if err = do(engine.Go{}); !errors.Is(err, engine.ErrNothing) {
 			continue

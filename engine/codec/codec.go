@@ -14,7 +14,9 @@ import (
 // Record makes the record of e as the next event of t, which must be the table
 // before e, with the chain head prev. It returns the table after e as well; t is
 // unchanged. The facts are what happened on the board.
-func Record(t *engine.Table, prev string, e engine.Event) (events.Record, *engine.Table, []engine.Fact, error) {
+func Record(
+	t *engine.Table, prev string, e engine.Event,
+) (events.Record, *engine.Table, []engine.Fact, error) {
 	next := t.Clone()
 	facts, err := next.Apply(e)
 	if err != nil {
@@ -99,7 +101,8 @@ func Same(t *engine.Table, r events.Record) error {
 		return nil
 	}
 	if got := t.After(); got != r.After {
-		return fmt.Errorf("%w: table %s event #%d: state hash %.12s, recorded %.12s", ErrFold, t.ID, r.Seq, got, r.After)
+		return fmt.Errorf("%w: table %s event #%d: state hash %.12s, recorded %.12s", ErrFold, t.ID, r.Seq, got,
+			r.After)
 	}
 	return nil
 }

@@ -21,7 +21,8 @@ func records(t *testing.T) []events.Record {
 	tab, head := engine.NewTable("nc1"), ""
 	var out []events.Record
 	do := func(a engine.Action) {
-		e, err := engine.Decide(tab, engine.Command{At: time.Date(2026, 6, 1, 12, 0, len(out), 0, time.UTC), Actor: "test", Do: a})
+		e, err := engine.Decide(tab,
+			engine.Command{At: time.Date(2026, 6, 1, 12, 0, len(out), 0, time.UTC), Actor: "test", Do: a})
 		if err != nil {
 			t.Fatalf("%T: %v", a, err)
 		}
@@ -37,7 +38,14 @@ func records(t *testing.T) []events.Record {
 		}
 		tab, out = next, append(out, r)
 	}
-	do(engine.Propose{Game: "noughts", Seats: []engine.Invitee{{Bot: "random"}, {Bot: "random"}}, Clock: engine.DefaultClock(), Secret: chance.Secret{9}})
+	do(
+		engine.Propose{
+			Game:   "noughts",
+			Seats:  []engine.Invitee{{Bot: "random"}, {Bot: "random"}},
+			Clock:  engine.DefaultClock(),
+			Secret: chance.Secret{9},
+		},
+	)
 	do(engine.Go{})
 	for _, text := range []string{"1", "2", "5", "3", "9"} {
 		do(engine.Play{Seat: tab.Awaits().First(), Text: text})
@@ -112,7 +120,8 @@ func TestRedrawFindsAForgedDraw(t *testing.T) {
 				t.Fatal(err)
 			}
 			forged := 1 - e.Sealed.Draws[0].Value
-			body := strings.Replace(string(r.Sealed.Body), `"v":`+string(rune('0'+1-forged)), `"v":`+string(rune('0'+forged)), 1)
+			body := strings.Replace(string(r.Sealed.Body), `"v":`+string(rune('0'+1-forged)),
+				`"v":`+string(rune('0'+forged)), 1)
 			r.Sealed = &events.Sealed{Salt: r.Sealed.Salt, Body: events.Body(body)}
 			if _, _, err := codec.Apply(tab, r); err != nil {
 				t.Fatal(err)

@@ -192,7 +192,12 @@ func TestTellHasALineForEveryKindOfEvent(t *testing.T) {
 		t.Fatalf("found only %v", kinds)
 	}
 	for _, kind := range kinds {
-		body, err := engine.ReadBody(kind, []byte(`{"seat":2,"by":1,"game":"tzolkin","player":"p","turn":"place palenque","to":7,"seconds":7200,"reason":"declined"}`))
+		body, err := engine.ReadBody(
+			kind,
+			[]byte(
+				`{"seat":2,"by":1,"game":"tzolkin","player":"p","turn":"place palenque","to":7,"seconds":7200,"reason":"declined"}`,
+			),
+		)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -9,7 +9,14 @@ import (
 )
 
 func TestNames(t *testing.T) {
-	ada, bot, gone, open := house.Sitter{Name: "Ada", Person: true}, house.Sitter{Bot: true}, house.Sitter{Person: true}, house.Sitter{}
+	ada, bot, gone, open := house.Sitter{
+		Name:   "Ada",
+		Person: true,
+	}, house.Sitter{
+		Bot: true,
+	}, house.Sitter{
+		Person: true,
+	}, house.Sitter{}
 	for _, c := range []struct {
 		name string
 		tag  lang.Tag

@@ -9,7 +9,9 @@ import (
 // the facts that the viewer may know. t is the table after the event (or any
 // later moment of it); callers number the lines. An event that is not worth a
 // line (a reminder of somebody else) gives none.
-func Tell(t *engine.Table, e engine.Event, facts []engine.Fact, viewer engine.Seat, names engine.Names, tag lang.Tag) []string {
+func Tell(
+	t *engine.Table, e engine.Event, facts []engine.Fact, viewer engine.Seat, names engine.Names, tag lang.Tag,
+) []string {
 	head := headline(t, e, viewer, names, tag)
 	if head == "" {
 		return nil

@@ -114,7 +114,11 @@ func TestAmounts(t *testing.T) {
 
 func TestManuals(t *testing.T) {
 	all := files(`{"k":"one"}`, `{"k":"eins"}`, `{"k":"egy"}`)
-	all["m/en.md"], all["m/de.md"] = &fstest.MapFile{Data: []byte("# {{x}}\n{{t}}")}, &fstest.MapFile{Data: []byte("{{x}}")}
+	all["m/en.md"], all["m/de.md"] = &fstest.MapFile{
+		Data: []byte("# {{x}}\n{{t}}"),
+	}, &fstest.MapFile{
+		Data: []byte("{{x}}"),
+	}
 	words, err := lang.Load(all, "w")
 	if err != nil {
 		t.Fatal(err)
@@ -125,7 +129,8 @@ func TestManuals(t *testing.T) {
 		tab.Row(1, "c")
 		return []string{"{{x}}", p.Say("k"), "{{t}}", tab.Text()}
 	})
-	if want := "# one\n| a | b |\n| --- | --- |\n| 1 | c |"; got[lang.EN] != want || got[lang.DE] != "eins" || len(got) != 2 {
+	if want := "# one\n| a | b |\n| --- | --- |\n| 1 | c |"; got[lang.EN] != want || got[lang.DE] != "eins" ||
+		len(got) != 2 {
 		t.Errorf("%q", got)
 	}
 }

@@ -113,7 +113,8 @@ func (l *Lexicon) Name(s Sense) string { return l.names[s] }
 // Verb reports that a word of the class begins a turn.
 func (l *Lexicon) Verb(c Class) bool { return c >= l.table.First && c <= l.table.Last }
 
-// Begins reports that the first word of a line is a verb; a line that begins with a mark or a number has none.
+// Begins reports that the first word of a line is a verb; a line that begins with a mark or a number has
+// none.
 func (l *Lexicon) Begins(line string) bool {
 	line = line[:min(len(line), notation.MaxLine)]
 	word := strings.TrimSpace(line)

@@ -159,10 +159,12 @@ func TestScanRefuses(t *testing.T) {
 // TestAmbiguous: a prefix of several things is refused with the canonical word of each.
 func TestAmbiguous(t *testing.T) {
 	big := table
-	big.Entries = append(entries[:len(entries):len(entries)], lexer.Entry{wordNext, 1, []string{"erode", "erodiere"}})
+	big.Entries = append(entries[:len(entries):len(entries)],
+		lexer.Entry{wordNext, 1, []string{"erode", "erodiere"}})
 	big.Entries = append(big.Entries, lexer.Entry{wordNext, 2, []string{"eron"}})
 	_, _, r := big.Lexicon().Scan(nil, "ero", dialect{})
-	if r == nil || r.Code != "XX-ambiguous" || strings.Join(r.Near, " ") != "erode eron" || r.Values["word"] != "ero" {
+	if r == nil || r.Code != "XX-ambiguous" || strings.Join(r.Near, " ") != "erode eron" ||
+		r.Values["word"] != "ero" {
 		t.Errorf("%+v", r)
 	}
 }
@@ -217,7 +219,8 @@ func TestQueue(t *testing.T) {
 	if q.Skip(wordErase) || q.Word(wordColour) >= 0 || q.Item(lexCell) >= 0 || q.Number() >= 0 || q.At != 0 {
 		t.Error("a verb was taken for something else")
 	}
-	if !q.Is(wordErase, wordMark) || !q.Peek().Is(wordMark) || !q.Skip(wordMark) || q.Word(wordColour) != 1 || q.Item(lexCell) != 3 {
+	if !q.Is(wordErase, wordMark) || !q.Peek().Is(wordMark) || !q.Skip(wordMark) || q.Word(wordColour) != 1 ||
+		q.Item(lexCell) != 3 {
 		t.Errorf("stands at %d", q.At)
 	}
 	about(0, "mark red c3")

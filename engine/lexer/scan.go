@@ -74,7 +74,9 @@ type Scan struct {
 
 // Scan takes a line apart into buf; open reports that it ends in "...". It refuses
 // a line longer than notation.MaxLine and the first thing that is no word of the game.
-func (l *Lexicon) Scan(buf []Lexeme, line string, d Dialect) (list []Lexeme, open bool, refusal *engine.Refusal) {
+func (l *Lexicon) Scan(
+	buf []Lexeme, line string, d Dialect,
+) (list []Lexeme, open bool, refusal *engine.Refusal) {
 	if len(line) > notation.MaxLine {
 		r := engine.Refuse(l.table.TooLong, "", "max", notation.MaxLine)
 		return nil, false, r.At(notation.Span{From: notation.MaxLine, To: len(line)})

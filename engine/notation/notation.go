@@ -115,7 +115,9 @@ func inWord(r rune) bool {
 	case r < 0x80:
 		return r >= 'A' && r <= 'Z'
 	}
-	return unicode.IsLetter(r) || unicode.IsDigit(r) || unicode.Is(unicode.Mn, r) || r == '’' || r == '‑' || r == '−' || r == '–'
+	return unicode.IsLetter(r) || unicode.IsDigit(r) || unicode.Is(unicode.Mn, r) || r == '’' || r == '‑' ||
+		r == '−' ||
+		r == '–'
 }
 
 // Vocabulary maps words of any language to what they mean to one game.

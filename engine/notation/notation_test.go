@@ -144,7 +144,10 @@ func TestNearFindsTwoEdits(t *testing.T) {
 		word := rapid.StringMatching(`[a-zőæ '-]{5,20}`).Draw(t, "word")
 		typed := []rune(word)
 		for range 2 {
-			at, sign := rapid.IntRange(0, len(typed)-1).Draw(t, "at"), rapid.RuneFrom([]rune("abzőß-7")).Draw(t, "sign")
+			at, sign := rapid.IntRange(0, len(typed)-1).
+				Draw(t, "at"),
+				rapid.RuneFrom([]rune("abzőß-7")).
+					Draw(t, "sign")
 			switch rapid.IntRange(0, 2).Draw(t, "edit") {
 			case 0:
 				typed[at] = sign

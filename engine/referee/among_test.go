@@ -64,8 +64,11 @@ func BenchmarkAmong(b *testing.B) {
 					b.Fatal(err)
 				}
 				moves++
-				c := engine.Command{Cause: fmt.Sprintf("0123456789abcdef0123456789abcdef/%d", moves), Actor: engine.ActorPlayer("ada"),
-					Do: engine.Play{Seat: seat, Text: pos.Write(seat, steps)}}
+				c := engine.Command{
+					Cause: fmt.Sprintf("0123456789abcdef0123456789abcdef/%d", moves),
+					Actor: engine.ActorPlayer("ada"),
+					Do:    engine.Play{Seat: seat, Text: pos.Write(seat, steps)},
+				}
 				t.on(func() {
 					var rec referee.Receipt
 					if rec, err = r.Do(ctx, mine.ID, c); err == nil {

@@ -70,7 +70,8 @@ func (s *scripts) of(tb testing.TB, id string) []typed {
 			tb.Fatal(err)
 		}
 		x.text = pos.Write(x.seat, steps)
-		rec, err := r.Do(ctx, id, engine.Command{Cause: fmt.Sprintf("%s/%d", id, len(list)), Do: engine.Play{Seat: x.seat, Text: x.text}})
+		rec, err := r.Do(ctx, id,
+			engine.Command{Cause: fmt.Sprintf("%s/%d", id, len(list)), Do: engine.Play{Seat: x.seat, Text: x.text}})
 		if err != nil {
 			tb.Fatalf("%s %q: %v", id, x.text, err)
 		}
@@ -110,8 +111,11 @@ func (s *scripts) deal(b *testing.B, r *referee.Referee, n int) [][]game {
 // play plays it.
 func (g game) play(b *testing.B, r *referee.Referee) bool {
 	for i, x := range g.list {
-		c := engine.Command{Cause: fmt.Sprintf("0123456789abcdef0123456789abcdef/%s/%d", g.id, i), Actor: engine.ActorPlayer("a" + g.id),
-			Do: engine.Play{Seat: x.seat, Text: x.text}}
+		c := engine.Command{
+			Cause: fmt.Sprintf("0123456789abcdef0123456789abcdef/%s/%d", g.id, i),
+			Actor: engine.ActorPlayer("a" + g.id),
+			Do:    engine.Play{Seat: x.seat, Text: x.text},
+		}
 		if _, err := r.Do(ctx, g.id, c); err != nil {
 			b.Errorf("%s %q: %v", g.id, x.text, err)
 			return false

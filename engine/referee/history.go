@@ -9,9 +9,9 @@ import (
 )
 
 // history returns the events of a table and the hash of the last one; none and "" for an unknown table. What
-// Config.Load gave is completed from the log and proved by it: each event names the hash of the one before, and the
-// last is the log's head. If it is not so, the log alone is read, and Config.Damaged hears of it. The event with the
-// number need is among them if there is one; 0: the last as of now.
+// Config.Load gave is completed from the log and proved by it: each event names the hash of the one before,
+// and the last is the log's head. If it is not so, the log alone is read, and Config.Damaged hears of it.
+// The event with the number need is among them if there is one; 0: the last as of now.
 func (r *Referee) history(ctx context.Context, table string, need uint64) ([]events.Entry, string, error) {
 	head, err := r.head(ctx, table, need)
 	if err != nil {
@@ -38,7 +38,9 @@ func (r *Referee) history(ctx context.Context, table string, need uint64) ([]eve
 }
 
 // fromLog is history by the log alone; why is what was wrong with the other copy.
-func (r *Referee) fromLog(ctx context.Context, table string, head top, why error) ([]events.Entry, string, error) {
+func (r *Referee) fromLog(
+	ctx context.Context, table string, head top, why error,
+) ([]events.Entry, string, error) {
 	list, err := r.cfg.Log.Load(ctx, table, 0)
 	if err != nil {
 		return nil, "", err
@@ -77,8 +79,8 @@ func (r *Referee) head(ctx context.Context, table string, need uint64) (top, err
 	return top{e.Seq, hash}, err
 }
 
-// prove wants a chain without a gap that has head in it, and returns the hash of its last event. Events behind head
-// were appended since.
+// prove wants a chain without a gap that has head in it, and returns the hash of its last event. Events
+// behind head were appended since.
 func prove(list []events.Entry, head top) (string, error) {
 	seq, hash := uint64(0), ""
 	for _, e := range list {

@@ -12,8 +12,8 @@ import (
 	"painani/events/memory"
 )
 
-// TestDamagedCopy plays on from a copy of the log that is damaged in each way. The log decides, it stays whole, and
-// the damage is told.
+// TestDamagedCopy plays on from a copy of the log that is damaged in each way. The log decides, it stays
+// whole, and the damage is told.
 func TestDamagedCopy(t *testing.T) {
 	type rows = []events.Entry
 	for name, damage := range map[string]func(rows) (rows, error){
@@ -57,7 +57,8 @@ func TestDamagedCopy(t *testing.T) {
 					t.Error(err)
 				}
 			}
-			if seq, hash := chains.Head("nc1"); seq != rec.Seq || hash != rec.Head || strings.Join(told, " ") != "nc1 nc1" {
+			if seq, hash := chains.Head("nc1"); seq != rec.Seq || hash != rec.Head ||
+				strings.Join(told, " ") != "nc1 nc1" {
 				t.Errorf("#%d %.8s of #%d %.8s, told %v", seq, hash, rec.Seq, rec.Head, told)
 			}
 		})
@@ -82,10 +83,12 @@ func TestShortCopy(t *testing.T) {
 func TestStoryOfWhatWasJustWritten(t *testing.T) {
 	log := memory.NewLog()
 	tab := propose(t, newReferee(log), "nc1").Table
-	slow := referee.New(referee.Config{Log: log, Load: func(ctx context.Context, table string, _ uint64) ([]events.Entry, error) {
-		list, err := log.Load(ctx, table, 0)
-		return list[:min(uint64(len(list)), tab.Seq)], err
-	}})
+	slow := referee.New(
+		referee.Config{Log: log, Load: func(ctx context.Context, table string, _ uint64) ([]events.Entry, error) {
+			list, err := log.Load(ctx, table, 0)
+			return list[:min(uint64(len(list)), tab.Seq)], err
+		}},
+	)
 	if _, _, err := slow.Table(ctx, "nc1"); err != nil {
 		t.Fatal(err)
 	}
@@ -115,7 +118,8 @@ func (u unchained) Load(ctx context.Context, table string, after uint64) ([]even
 func TestDamagedLog(t *testing.T) {
 	log := memory.NewLog()
 	tab := propose(t, newReferee(log), "nc1").Table
-	if _, err := play(newReferee(unchained{log}), "nc1", "letter/0", tab, "mark 5"); !errors.Is(err, events.ErrDamaged) {
+	if _, err := play(newReferee(unchained{log}), "nc1", "letter/0", tab, "mark 5"); !errors.Is(err,
+		events.ErrDamaged) {
 		t.Fatal(err)
 	}
 	if last, _ := log.Last(ctx); last != tab.Seq {

@@ -33,11 +33,18 @@ func withAhead(log events.Log, s *said) *referee.Referee {
 	return referee.New(referee.Config{Log: log, Choose: bot.Choose, Plans: s.of})
 }
 
-// nearPair plays a table until one turn is missing to the last two cells, 8 and 9; by is who will owe that decision.
+// nearPair plays a table until one turn is missing to the last two cells, 8 and 9; by is who will owe that
+// decision.
 func nearPair(t *testing.T, r *referee.Referee) (tab *engine.Table, by string) {
 	t.Helper()
-	rec, err := r.Do(ctx, "na1", engine.Command{Do: engine.Propose{Game: "ahead", Seats: []engine.Invitee{{Player: "ada"}, {Player: "bela"}}, By: 1,
-		Clock: engine.DefaultClock(), Secret: chance.Secret{7}}})
+	rec, err := r.Do(
+		ctx,
+		"na1",
+		engine.Command{
+			Do: engine.Propose{Game: "ahead", Seats: []engine.Invitee{{Player: "ada"}, {Player: "bela"}}, By: 1,
+				Clock: engine.DefaultClock(), Secret: chance.Secret{7}},
+		},
+	)
 	if err == nil {
 		rec, err = r.Do(ctx, "na1", engine.Command{Do: engine.Confirm{Seat: 2}})
 	}
@@ -63,7 +70,8 @@ func story(t *testing.T, r *referee.Referee, from uint64) string {
 	for _, x := range told {
 		line := x.Record.Type
 		if p, ok := x.Event.Public.(engine.Played); ok {
-			line = fmt.Sprint(p.Turn, map[bool]string{true: " standing"}[p.Planned], map[bool]string{true: " forced"}[p.Forced], " by ", strings.SplitN(x.Record.Actor, ":", 2)[0])
+			line = fmt.Sprint(p.Turn, map[bool]string{true: " planned"}[p.Planned],
+				map[bool]string{true: " forced"}[p.Forced], " by ", strings.SplitN(x.Record.Actor, ":", 2)[0])
 		}
 		out = append(out, line)
 	}
@@ -71,7 +79,7 @@ func story(t *testing.T, r *referee.Referee, from uint64) string {
 }
 
 // rest is what happens once the pair is owed and its owner has said "last".
-const rest = "mark 6 by , mark 9 standing by engine, mark 8 forced by engine, ended"
+const rest = "mark 6 by , mark 9 planned by engine, mark 8 forced by engine, ended"
 
 func TestAheadPlays(t *testing.T) {
 	log, s := memory.NewLog(), &said{by: map[string]engine.Plans{}}
@@ -92,7 +100,8 @@ func TestAheadPlays(t *testing.T) {
 	}
 }
 
-// TestAheadSettles: an answer that is given while the decision is owed is played by the next Settle, once, whoever calls it.
+// TestAheadSettles: an answer that is given while the decision is owed is played by the next Settle, once,
+// whoever calls it.
 func TestAheadSettles(t *testing.T) {
 	log, s := memory.NewLog(), &said{by: map[string]engine.Plans{}}
 	r := withAhead(log, s)
@@ -117,7 +126,8 @@ func TestAheadSettles(t *testing.T) {
 	}
 }
 
-// TestAheadAfterCrash: between the turn and the plan the store fails or the service dies; the next start goes on, once.
+// TestAheadAfterCrash: between the turn and the plan the store fails or the service dies; the next start
+// goes on, once.
 func TestAheadAfterCrash(t *testing.T) {
 	for name, fault := range map[string][]memory.Fault{
 		"answer not stored":      {memory.None, memory.Unavailable},
@@ -153,7 +163,8 @@ func TestAheadUndo(t *testing.T) {
 	tab, by := nearPair(t, r)
 	seat := tab.SeatOf(by)
 	s.by[by] = engine.Plans{"rest": "last"}
-	log.Inject(memory.None, memory.None, memory.Unavailable) // the turn forced by the answer is not stored: UNDO is still possible
+	// the turn forced by the answer is not stored: UNDO is still possible
+	log.Inject(memory.None, memory.None, memory.Unavailable)
 	if _, err := play(r, "na1", "", tab, "6"); err != nil {
 		t.Fatal(err)
 	}
@@ -163,7 +174,7 @@ func TestAheadUndo(t *testing.T) {
 	if err := withAhead(log, s).Settle(ctx, "na1"); err != nil {
 		t.Fatal(err)
 	}
-	want := "mark 6 by , mark 9 standing by engine, undone"
+	want := "mark 6 by , mark 9 planned by engine, undone"
 	if got := story(t, r, tab.Seq+1); got != want {
 		t.Errorf("%s, want %s", got, want)
 	}

@@ -37,7 +37,8 @@ type Plans func(table, player string) engine.Plans
 type Config struct {
 	Log  events.Log
 	Load func(ctx context.Context, table string, after uint64) ([]events.Entry, error) // nil: Log.Load
-	// Damaged hears of a table for which Load gave another history than the log has. It must not call the referee. Optional.
+	// Damaged hears of a table for which Load gave another history than the log has. It must not call the
+	// referee. Optional.
 	Damaged func(table string)
 
 	Choose Chooser          // nil: no bots
@@ -171,7 +172,8 @@ func (r *Referee) do(ctx context.Context, table string, c engine.Command) (Recei
 			return Receipt{}, err
 		}
 		facts, err := r.append(ctx, s, e)
-		if errors.Is(err, events.ErrConflict) || errors.Is(err, events.ErrChain) { // others were first, or it was decided upon a bad copy
+		// others were first, or it was decided upon a bad copy
+		if errors.Is(err, events.ErrConflict) || errors.Is(err, events.ErrChain) {
 			r.tables.Remove(table)
 			continue
 		}
@@ -274,7 +276,8 @@ func (r *Referee) byItself(s *seen) (engine.Command, bool, error) {
 	return c, true, nil
 }
 
-// Planned is a decision that its owner answered before he was asked, and that the table will go on with by itself.
+// Planned is a decision that its owner answered before he was asked, and that the table will go on with by
+// itself.
 func (r *Referee) Planned(t *engine.Table) (engine.PlayPlan, bool) {
 	if r.cfg.Plans == nil {
 		return engine.PlayPlan{}, false

@@ -33,8 +33,12 @@ func propose(t testing.TB, r *referee.Referee, id string, seats ...engine.Invite
 	if len(seats) == 0 {
 		seats = []engine.Invitee{{Player: "ada"}, {Player: "bela"}}
 	}
-	rec, err := r.Do(ctx, id, engine.Command{Cause: "new-" + id, Do: engine.Propose{Game: "noughts", Seats: seats, By: 1,
-		Clock: engine.DefaultClock(), Secret: chance.Secret{7}}})
+	rec, err := r.Do(
+		ctx,
+		id,
+		engine.Command{Cause: "new-" + id, Do: engine.Propose{Game: "noughts", Seats: seats, By: 1,
+			Clock: engine.DefaultClock(), Secret: chance.Secret{7}}},
+	)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -46,7 +50,9 @@ func propose(t testing.TB, r *referee.Referee, id string, seats ...engine.Invite
 	return rec
 }
 
-func play(r *referee.Referee, id string, cause string, tab *engine.Table, text string) (referee.Receipt, error) {
+func play(
+	r *referee.Referee, id string, cause string, tab *engine.Table, text string,
+) (referee.Receipt, error) {
 	return r.Do(ctx, id, engine.Command{Cause: cause, Do: engine.Play{Seat: tab.Awaits().First(), Text: text}})
 }
 

@@ -136,7 +136,11 @@ func (k *Timekeeper) forgive(ctx context.Context, since time.Time, gap time.Dura
 	}
 	k.Logger.Warn("outage forgiven", "since", since, "gap", gap, "tables", len(tables))
 	for _, id := range tables {
-		c := engine.Command{Actor: engine.ActorClock, Cause: "outage/" + strconv.FormatInt(since.Unix(), 10), Do: engine.Shift{By: gap}}
+		c := engine.Command{
+			Actor: engine.ActorClock,
+			Cause: "outage/" + strconv.FormatInt(since.Unix(), 10),
+			Do:    engine.Shift{By: gap},
+		}
 		if _, err := k.Referee.Do(ctx, id, c); err != nil && !errors.Is(err, engine.ErrNothing) {
 			return fmt.Errorf("shift %s: %w", id, err)
 		}

@@ -14,7 +14,9 @@ func busy() scene.Scene {
 	s.Add(scene.Rect(10, 10, 880, 880).Rounded(20).Fill(scene.Panel).Line(scene.Edge, 3))
 	for i := range 6 {
 		hub := geom.Polar(450, 450, 280, float64(i)*60)
-		s.Add(scene.Gear(hub.X, hub.Y, geom.Cog{Teeth: 20, R: 120, Depth: 10}).Fill(scene.Leaf).Line(scene.Night, 2))
+		s.Add(
+			scene.Gear(hub.X, hub.Y, geom.Cog{Teeth: 20, R: 120, Depth: 10}).Fill(scene.Leaf).Line(scene.Night, 2),
+		)
 		for k := range 10 {
 			p := geom.Polar(hub.X, hub.Y, 85, float64(k)*36)
 			s.Add(scene.Circle(p.X, p.Y, 18).Fill(scene.Field).Line(scene.Edge, 1.5))

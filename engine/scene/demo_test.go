@@ -20,10 +20,20 @@ func demo() scene.Scene {
 		scene.Gear(150, 160, big).Fill(scene.Panel).Line(scene.Edge, 2).Tip("calendar"),
 		scene.Path(geom.Sector(150, 160, 70, 110, 0, 40)).Fill(scene.Field).Line(scene.Edge, 1).Ident("sector"),
 		scene.Gear(hub.X, hub.Y, small).Fill(scene.Leaf).Line(scene.Night, 2),
-		scene.Circle(hub.X, hub.Y, 30).Fill(scene.Field).Hatched(scene.Rise, scene.Muted).Line(scene.Edge, 3).Dashed(6, 3),
+		scene.Circle(hub.X, hub.Y, 30).
+			Fill(scene.Field).
+			Hatched(scene.Rise, scene.Muted).
+			Line(scene.Edge, 3).
+			Dashed(6, 3),
 	)
 	for i, h := range []scene.Hatch{scene.Plain, scene.Rise, scene.Fall, scene.Cross, scene.Across, scene.Down, scene.Dots} {
-		s.Add(scene.Rect(330+float64(i)*37, 20, 32, 32).Rounded(5).Fill(scene.Brick).Hatched(h, scene.Night).Line(scene.Ink, 1.5))
+		s.Add(
+			scene.Rect(330+float64(i)*37, 20, 32, 32).
+				Rounded(5).
+				Fill(scene.Brick).
+				Hatched(h, scene.Night).
+				Line(scene.Ink, 1.5),
+		)
 	}
 	for seat := range 5 {
 		x := 340 + float64(seat)*52
@@ -43,7 +53,8 @@ func demo() scene.Scene {
 		a := geom.Tier(30, 330, 120, 120, 6, i)
 		s.Add(scene.Centred(a.Mid().X, a.Mid().Y, fmt.Sprint(i), 12))
 	}
-	words, _ := scene.Paragraph(310, 310, 260, "Words that are too long for one line are broken where they have a blank between them.", 13)
+	words, _ := scene.Paragraph(310, 310, 260,
+		"Words that are too long for one line are broken where they have a blank between them.", 13)
 	s.Add(words)
 	s.Text.TitledBox(0, 0, 40, 5, "day 12")
 	s.Text.Down(20, 0, 5)

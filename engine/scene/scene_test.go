@@ -139,7 +139,8 @@ func checkAttr(t interface{ Fatalf(string, ...any) }, e xml.StartElement, a xml.
 	if name == "style" || strings.HasPrefix(name, "on") || name == "src" {
 		t.Fatalf("attribute %s", name)
 	}
-	if name == "href" && (e.Name.Local != "a" || strings.Contains(v, "script:") || strings.HasPrefix(v, "data:")) {
+	if name == "href" &&
+		(e.Name.Local != "a" || strings.Contains(v, "script:") || strings.HasPrefix(v, "data:")) {
 		t.Fatalf("link %q in %s", v, e.Name.Local)
 	}
 	if strings.Contains(v, "url(") && !strings.HasPrefix(v, "url(#") {
@@ -196,12 +197,28 @@ func TestHostileScenes(t *testing.T) {
 		s.Desc, s.Lang = w(), w()
 		for range rapid.IntRange(1, 6).Draw(t, "shapes") {
 			shapes := []scene.Shape{
-				scene.Label(n(), n(), w(), n()).Within(n()), scene.Circle(n(), n(), n()), scene.Rect(n(), n(), n(), n()).Rounded(n()),
-				scene.Line(n(), n(), n(), n()), scene.Worker(n(), n(), n(), int(rapid.Int8().Draw(t, "seat")), w()), scene.CrystalSkull(n(), n(), n()),
-				scene.Gear(n(), n(), geom.Cog{Teeth: rapid.IntRange(-1, 40).Draw(t, "teeth"), R: n(), Depth: n(), Phase: n()}),
+				scene.Label(n(), n(), w(), n()).
+					Within(n()),
+				scene.Circle(n(), n(), n()), scene.Rect(n(), n(), n(), n()).Rounded(n()),
+				scene.Line(
+					n(),
+					n(),
+					n(),
+					n(),
+				), scene.Worker(n(), n(), n(), int(rapid.Int8().Draw(t, "seat")), w()), scene.CrystalSkull(n(), n(), n()),
+				scene.Gear(n(), n(),
+					geom.Cog{Teeth: rapid.IntRange(-1, 40).Draw(t, "teeth"), R: n(), Depth: n(), Phase: n()}),
 			}
 			x := rapid.SampledFrom(shapes).Draw(t, "shape")
-			x = x.Fill(scene.Color(rapid.Uint32().Draw(t, "color"))).Line(scene.Ink, n()).Dashed(n(), n()).Class(w()).Tip(w()).To(w()).As(w()).Turn(n(), n(), n()).Zoom(n(), n(), n())
+			x = x.Fill(scene.Color(rapid.Uint32().Draw(t, "color"))).
+				Line(scene.Ink, n()).
+				Dashed(n(), n()).
+				Class(w()).
+				Tip(w()).
+				To(w()).
+				As(w()).
+				Turn(n(), n(), n()).
+				Zoom(n(), n(), n())
 			s.Add(x.Hatched(scene.Hatch(rapid.IntRange(0, 9).Draw(t, "hatch")), scene.Ink))
 		}
 		checkSVG(t, scene.SVG(s, scene.SVGOptions{Classes: true}))
@@ -318,7 +335,8 @@ func TestTransformsReachKids(t *testing.T) {
 
 // TestBareLeavesColoursToTheStyleSheet: what a bare picture does not say of a colour, the style sheet does.
 func TestBareLeavesColoursToTheStyleSheet(t *testing.T) {
-	full, bare := scene.SVG(demo(), scene.SVGOptions{Classes: true}), scene.SVG(demo(), scene.SVGOptions{Classes: true, Bare: true})
+	full, bare := scene.SVG(demo(), scene.SVGOptions{Classes: true}), scene.SVG(demo(),
+		scene.SVGOptions{Classes: true, Bare: true})
 	if len(bare) >= len(full) {
 		t.Errorf("%d bytes bare, %d otherwise", len(bare), len(full))
 	}
@@ -329,7 +347,8 @@ func TestBareLeavesColoursToTheStyleSheet(t *testing.T) {
 		t.Fatal("no colours")
 	}
 	for _, m := range all {
-		if rule := "." + string(m[3]) + "{" + string(m[1]) + ":" + string(m[2]) + "}"; !strings.Contains(light, rule) {
+		if rule := "." + string(m[3]) + "{" + string(m[1]) + ":" + string(m[2]) + "}"; !strings.Contains(light,
+			rule) {
 			t.Errorf("no %s in the style sheet", rule)
 		}
 	}

@@ -84,8 +84,10 @@ func Figure(x, y, size float64, seat int) Shape {
 	cx := x + size*0.4
 	var body geom.Path
 	body.Move(x, y+size)
-	body.Curve(geom.Pt{X: x, Y: y + size*0.45}, geom.Pt{X: x + size*0.1, Y: y + size*0.38}, geom.Pt{X: cx, Y: y + size*0.38})
-	body.Curve(geom.Pt{X: x + size*0.7, Y: y + size*0.38}, geom.Pt{X: x + size*0.8, Y: y + size*0.45}, geom.Pt{X: x + size*0.8, Y: y + size})
+	body.Curve(geom.Pt{X: x, Y: y + size*0.45}, geom.Pt{X: x + size*0.1, Y: y + size*0.38},
+		geom.Pt{X: cx, Y: y + size*0.38})
+	body.Curve(geom.Pt{X: x + size*0.7, Y: y + size*0.38}, geom.Pt{X: x + size*0.8, Y: y + size*0.45},
+		geom.Pt{X: x + size*0.8, Y: y + size})
 	body.Close()
 	rim := max(size*0.045, 0.8)
 	return Group(

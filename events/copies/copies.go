@@ -5,13 +5,14 @@
 //
 //   - A Put or Delete that was answered with nil is in both copies, on stable storage.
 //   - A file proves itself: it names its key and the digest of key and value. One that does not is damaged.
-//   - Open compares both copies, entry by entry, and mends either from the other: a value that the bucket lost
-//     or shows in another version comes back from its file; a file that is gone or damaged is written anew from
-//     the bucket. What was mended is told (Report). What is damaged on both sides is events.ErrDamaged.
+//   - Open compares both copies, entry by entry, and mends either from the other: a value that the bucket
+//     lost or shows in another version comes back from its file; a file that is gone or damaged is written
+//     anew from the bucket. What was mended is told (Report). What is damaged on both sides is
+//     events.ErrDamaged.
 //   - A kill or power cut between the two writes is no damage: before the bucket is asked, the new value
 //     stands in a file of its own, which the next Open takes or drops by what the bucket then holds.
-//   - Who is deleted leaves an empty file with the key in its name, so that no older copy brings him back. Keys
-//     tell nothing of a person.
+//   - Who is deleted leaves an empty file with the key in its name, so that no older copy brings him back.
+//     Keys tell nothing of a person.
 //
 // One process at a time uses a folder; the lock on the data folder sees to that.
 package copies
@@ -46,36 +47,25 @@ type Report struct {
 	First   bool     // the folder was empty: all files were written, nothing was compared
 }
 
-// Open takes the files in dir as second copy of b, for the keys that wants names (nil: all). The folder is made
-// if it is missing. The error is events.ErrDamaged when an entry is damaged on both sides or cannot be put
-// back, or the error of the bucket or a file; nothing is lost by it.
-func Open(ctx context.Context, b events.Bucket, dir string, wants func(key string) bool) (*Bucket, Report, error) {
+// Open takes the files in dir as second copy of b, for the keys that wants names (nil: all). The folder is
+// made if it is missing. The error is events.ErrDamaged when an entry is damaged on both sides or cannot be
+// put back, or the error of the bucket or a file; nothing is lost by it.
+func Open(
+	ctx context.Context, b events.Bucket, dir string, wants func(key string) bool,
+) (*Bucket, Report, error) {
 	if wants == nil {
 		wants = func(string) bool { return true }
 	}
 	c := &Bucket{Bucket: b, dir: folder(dir), wants: wants, doubt: map[string]bool{}}
-	r, err := c.compare(ctx, true)
+	r, err := c.compare(ctx)
 	if err != nil {
 		return nil, r, fmt.Errorf("open copies %s: %w", dir, err)
 	}
 	return c, r, nil
 }
 
-// Check compares both copies as Open does and changes nothing: Mended and Written are what Open would do.
-func Check(ctx context.Context, b events.Bucket, dir string, wants func(key string) bool) (Report, error) {
-	if wants == nil {
-		wants = func(string) bool { return true }
-	}
-	c := &Bucket{Bucket: b, dir: folder(dir), wants: wants}
-	r, err := c.compare(ctx, false)
-	if err != nil {
-		return r, fmt.Errorf("check copies %s: %w", dir, err)
-	}
-	return r, nil
-}
-
-// Complete reports that a folder has a file for each entry that its bucket had: a bucket that is lost can be made
-// anew from it.
+// Complete reports that a folder has a file for each entry that its bucket had: a bucket that is lost can
+// be made anew from it.
 func Complete(dir string) bool {
 	_, err := folder(dir).read(completeName, "")
 	return err == nil
@@ -149,8 +139,8 @@ func (c *Bucket) clear(ctx context.Context, key string) error {
 	return nil
 }
 
-// compare holds both copies against each other, and makes them one if mend is set.
-func (c *Bucket) compare(ctx context.Context, mend bool) (Report, error) {
+// compare holds both copies against each other and makes them one.
+func (c *Bucket) compare(ctx context.Context) (Report, error) {
 	files, complete, err := c.dir.list()
 	if err != nil {
 		return Report{}, err
@@ -167,11 +157,11 @@ func (c *Bucket) compare(ctx context.Context, mend bool) (Report, error) {
 	}
 	r := Report{First: !complete}
 	for _, key := range keysOf(files, values) {
-		if err := c.settle(ctx, key, files[key], values[key], mend, &r); err != nil {
+		if err := c.settle(ctx, key, files[key], values[key], &r); err != nil {
 			return r, err
 		}
 	}
-	if mend && !complete {
+	if !complete {
 		return r, c.dir.complete()
 	}
 	return r, nil
@@ -185,7 +175,7 @@ type value struct {
 
 // settle decides about one key. The file is right if it proves itself, for the bucket may show an older value
 // when its newest is damaged; but what a write that was not finished left behind is judged by the bucket.
-func (c *Bucket) settle(ctx context.Context, key string, f file, v value, mend bool, r *Report) error {
+func (c *Bucket) settle(ctx context.Context, key string, f file, v value, r *Report) error {
 	switch {
 	case f.gone && v.rev == 0 && f.data == nil && !f.pending:
 		return nil
@@ -193,29 +183,30 @@ func (c *Bucket) settle(ctx context.Context, key string, f file, v value, mend b
 		if v.rev > 0 {
 			r.Mended = append(r.Mended, key)
 		}
-		return when(mend, func() error { return c.Delete(ctx, key) })
+		return c.Delete(ctx, key)
 	case f.next != nil && v.rev > 0 && bytes.Equal(f.next, v.data):
 		r.Entries++
-		return when(mend, func() error { return c.dir.take(key) })
+		return c.dir.take(key)
 	}
 	if f.data != nil && v.rev > 0 && bytes.Equal(f.data, v.data) {
 		r.Entries++
-		return when(mend && f.pending, func() error { return c.dir.remove(key + next) })
+		return c.dir.remove(key + next)
 	}
 	if f.data == nil && f.next != nil && f.bad == nil && v.rev == 0 { // a first Put that nobody was told of
-		return when(mend, func() error { return c.dir.remove(key + next) })
+		return c.dir.remove(key + next)
 	}
 	if f.data == nil {
-		return c.adopt(key, f, v, mend, r)
+		return c.adopt(key, f, v, r)
 	}
 	r.Entries, r.Mended = r.Entries+1, append(r.Mended, key)
-	return when(mend, func() error { return c.putBack(ctx, key, f, v) })
+	return c.putBack(ctx, key, f, v)
 }
 
 // adopt writes the file of a value that the bucket alone has.
-func (c *Bucket) adopt(key string, f file, v value, mend bool, r *Report) error {
+func (c *Bucket) adopt(key string, f file, v value, r *Report) error {
 	if v.rev == 0 && f.bad != nil {
-		return fmt.Errorf("%w: %s: the bucket has lost it, and its copy is damaged: %w", events.ErrDamaged, key, f.bad)
+		return fmt.Errorf("%w: %s: the bucket has lost it, and its copy is damaged: %w", events.ErrDamaged, key,
+			f.bad)
 	}
 	if v.rev == 0 {
 		return nil
@@ -224,12 +215,10 @@ func (c *Bucket) adopt(key string, f file, v value, mend bool, r *Report) error 
 	if !r.First || f.bad != nil {
 		r.Written = append(r.Written, key)
 	}
-	return when(mend, func() error {
-		if err := c.dir.write(key+next, key, v.data); err != nil {
-			return err
-		}
-		return c.dir.take(key)
-	})
+	if err := c.dir.write(key+next, key, v.data); err != nil {
+		return err
+	}
+	return c.dir.take(key)
 }
 
 // putBack gives the bucket the value of the file.
@@ -241,11 +230,4 @@ func (c *Bucket) putBack(ctx context.Context, key string, f file, v value) error
 		return c.dir.remove(key + next)
 	}
 	return nil
-}
-
-func when(yes bool, do func() error) error {
-	if !yes {
-		return nil
-	}
-	return do()
 }

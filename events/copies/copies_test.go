@@ -85,13 +85,12 @@ func TestMend(t *testing.T) {
 			if err := c.damage(b, filepath.Join(dir, "ada")); err != nil {
 				t.Fatal(err)
 			}
-			before, _ := copies.Check(ctx, b, dir, nil)
 			two, r := open(t, b, dir)
 			if got := content(t, two); got["ada"] != "1" || got["bela"] != "2" || len(got) != 2 {
 				t.Errorf("%v", got)
 			}
-			if (len(r.Mended) > 0) != c.mended || (len(r.Written) > 0) != c.written || fmt.Sprint(before) != fmt.Sprint(r) {
-				t.Errorf("opened %+v, checked %+v", r, before)
+			if (len(r.Mended) > 0) != c.mended || (len(r.Written) > 0) != c.written {
+				t.Errorf("opened %+v", r)
 			}
 			if _, r = open(t, b, dir); len(r.Mended)+len(r.Written) > 0 || r.Entries != 2 || r.First {
 				t.Errorf("again: %+v", r)
@@ -121,7 +120,8 @@ func TestBothDamaged(t *testing.T) {
 		t.Fatal(err)
 	}
 	for range 2 {
-		if _, _, err := copies.Open(t.Context(), b, dir, nil); !errors.Is(err, events.ErrDamaged) || !strings.Contains(err.Error(), "ada") {
+		if _, _, err := copies.Open(t.Context(), b, dir, nil); !errors.Is(err, events.ErrDamaged) ||
+			!strings.Contains(err.Error(), "ada") {
 			t.Fatal(err)
 		}
 	}
@@ -159,7 +159,8 @@ func TestForgotten(t *testing.T) {
 // TestOthers: keys that are not wanted have no file and are let through.
 func TestOthers(t *testing.T) {
 	b, dir := memory.NewBucket(), t.TempDir()
-	c, _, err := copies.Open(t.Context(), b, dir, func(key string) bool { return strings.HasPrefix(key, "key-") })
+	c, _, err := copies.Open(t.Context(), b, dir,
+		func(key string) bool { return strings.HasPrefix(key, "key-") })
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -168,7 +169,8 @@ func TestOthers(t *testing.T) {
 	if err := c.Delete(t.Context(), "cursor-intake"); err != nil {
 		t.Fatal(err)
 	}
-	if list, _ := filepath.Glob(filepath.Join(dir, "*-*")); len(list) != 1 || filepath.Base(list[0]) != "key-web" {
+	if list, _ := filepath.Glob(filepath.Join(dir, "*-*")); len(list) != 1 ||
+		filepath.Base(list[0]) != "key-web" {
 		t.Error(list)
 	}
 }

@@ -71,7 +71,9 @@ func conflict(t *testing.T, s Stores) {
 	forged.Prev = strings.Repeat("0", 64)
 	skipped := other
 	skipped.Seq++
-	for name, r := range map[string]events.Record{"another hash before it": forged, "a number left out": skipped} {
+	for name, r := range map[string]events.Record{
+		"another hash before it": forged, "a number left out": skipped,
+	} {
 		if _, err := s.Log.Append(t.Context(), r, a[2].Pos); !errors.Is(err, events.ErrChain) {
 			t.Errorf("%s: error is %v, want a broken chain", name, err)
 		}

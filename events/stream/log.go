@@ -81,8 +81,8 @@ func (l *eventLog) Append(
 	return pos, nil
 }
 
-// follows refuses a record that does not name the hash of the event at position after, with events.ErrChain. Where
-// that is not the table's last event any more, the stream itself refuses the record.
+// follows refuses a record that does not name the hash of the event at position after, with
+// events.ErrChain. Where that is not the table's last event any more, the stream itself refuses the record.
 func (l *eventLog) follows(ctx context.Context, r events.Record, after events.Position) error {
 	if after == 0 {
 		return nil

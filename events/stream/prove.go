@@ -34,8 +34,9 @@ func (b *Bad) Error() string { return fmt.Sprintf("%s at byte %d: %v", b.File, b
 // Unwrap makes it a kind of damage.
 func (b *Bad) Unwrap() error { return events.ErrDamaged }
 
-// The form of a block file of the embedded server (filestore.go of nats-server 2.15): records of a head of 22 bytes
-// (length and flag, sequence, time, length of the subject), subject, headers, data, and 8 bytes of checksum.
+// The form of a block file of the embedded server (filestore.go of nats-server 2.15): records of a head of
+// 22 bytes (length and flag, sequence, time, length of the subject), subject, headers, data, and 8 bytes of
+// checksum.
 const (
 	recordHead = 22
 	recordSum  = 8
@@ -43,9 +44,9 @@ const (
 	maxRecord  = 32 << 20
 )
 
-// Prove reads the blocks of streams in the folder of a stopped store and checks each record by its checksum. The
-// server itself forgets what is damaged, and what follows it, without a word; some flips keep it
-// from starting at all. Streams that are not there are not complained of.
+// Prove reads the blocks of streams in the folder of a stopped store and checks each record by its
+// checksum. The server itself forgets what is damaged, and what follows it, without a word; some flips keep
+// it from starting at all. Streams that are not there are not complained of.
 func Prove(dir string, names ...string) ([]*Bad, error) {
 	var all []*Bad
 	for _, name := range names {
@@ -87,14 +88,16 @@ func proveStream(dir, name string) (*Bad, error) {
 // blocks are the block files of a stream in their order.
 func blocks(dir string) ([]string, error) {
 	files, err := filepath.Glob(filepath.Join(dir, "msgs", "*.blk"))
-	slices.SortFunc(files, func(a, b string) int { return cmp.Or(cmp.Compare(len(a), len(b)), cmp.Compare(a, b)) })
+	slices.SortFunc(files,
+		func(a, b string) int { return cmp.Or(cmp.Compare(len(a), len(b)), cmp.Compare(a, b)) })
 	return files, err
 }
 
 // errTorn: the file ends within a record.
 var errTorn = errors.New("the end is torn")
 
-// torn reports that a record is incomplete, or that file system shows zeros where it lost what was written last.
+// torn reports that a record is incomplete, or that file system shows zeros where it lost what was written
+// last.
 func torn(rest []byte, err error) bool {
 	return errors.Is(err, errTorn) || len(bytes.Trim(rest, "\x00")) == 0
 }

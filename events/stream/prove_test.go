@@ -54,7 +54,8 @@ func TestProve(t *testing.T) {
 				if err := os.WriteFile(file, good, 0o600); err != nil {
 					t.Fatal(err)
 				}
-				if bad, err := stream.Prove(dir, name); err != nil || len(bad) != 1 || bad[0].Stream != name || bad[0].File != file {
+				if bad, err := stream.Prove(dir, name); err != nil || len(bad) != 1 || bad[0].Stream != name ||
+					bad[0].File != file {
 					t.Fatalf("flip at %d of %s: %v, %v", at, file, bad, err)
 				}
 				good[at] ^= 4

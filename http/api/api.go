@@ -1,7 +1,8 @@
 // Package api is what programs may read: JSON under /api, described by openapi.json, from any site.
 //
-// Its contract: it only reads, nothing there is for one reader alone, and an error is JSON too, with a code, what it
-// is about, and a hint in the reader's language. Answers have entity tags; lists have limits and a place to go on.
+// Its contract: it only reads, nothing there is for one reader alone, and an error is JSON too, with a
+// code, what it is about, and a hint in the reader's language. Answers have entity tags; lists have limits
+// and a place to go on.
 package api
 
 import (
@@ -190,7 +191,14 @@ func (s handlers) games(c echo.Context) error {
 	}{}
 	for _, g := range engine.Games() {
 		card := g.Card()
-		x := game{Name: card.Name, Title: card.Title, Revision: card.Revision, MinSeats: card.MinSeats, MaxSeats: card.MaxSeats, Options: []option{}}
+		x := game{
+			Name:     card.Name,
+			Title:    card.Title,
+			Revision: card.Revision,
+			MinSeats: card.MinSeats,
+			MaxSeats: card.MaxSeats,
+			Options:  []option{},
+		}
 		for _, o := range card.Options {
 			x.Options = append(x.Options, option{o.Name, o.Values})
 		}
@@ -224,7 +232,12 @@ func (s handlers) tables(c echo.Context) error {
 
 // tablesAsked is the one list that is asked for.
 func tablesAsked(q url.Values, after string) (pages.Section, error) {
-	x := pages.Section{Phase: engine.Phase(q.Get("phase")), Game: q.Get("game"), Player: q.Get("player"), After: after}
+	x := pages.Section{
+		Phase:  engine.Phase(q.Get("phase")),
+		Game:   q.Get("game"),
+		Player: q.Get("player"),
+		After:  after,
+	}
 	named := 0
 	for _, word := range []string{string(x.Phase), x.Game, x.Player} {
 		if word != "" {
@@ -341,22 +354,26 @@ func (s handlers) position(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	data, err := s.Made(c.Request().Context(), fmt.Sprintf("%s position %d", version, n), func() ([]byte, error) {
-		history, err := s.HistoryOf(c)
-		if err != nil {
-			return nil, err
-		}
-		game, pos, err := s.Config.Pages.Position(history, n)
-		if err != nil {
-			return nil, err
-		}
-		return json.Marshal(struct {
-			Table    string          `json:"table"`
-			Seq      uint64          `json:"seq"`
-			Game     string          `json:"game"`
-			Position json.RawMessage `json:"position"`
-		}{c.Param("table"), n, game, pos})
-	})
+	data, err := s.Made(
+		c.Request().Context(),
+		fmt.Sprintf("%s position %d", version, n),
+		func() ([]byte, error) {
+			history, err := s.HistoryOf(c)
+			if err != nil {
+				return nil, err
+			}
+			game, pos, err := s.Config.Pages.Position(history, n)
+			if err != nil {
+				return nil, err
+			}
+			return json.Marshal(struct {
+				Table    string          `json:"table"`
+				Seq      uint64          `json:"seq"`
+				Game     string          `json:"game"`
+				Position json.RawMessage `json:"position"`
+			}{c.Param("table"), n, game, pos})
+		},
+	)
 	if errors.Is(err, pages.ErrNoBoard) {
 		return &fault{status: http.StatusNotFound, Code: "not-begun", about: strconv.FormatUint(n, 10)}
 	}

@@ -62,11 +62,37 @@ type apiPlayer struct {
 }
 
 func (s handlers) tableOf(row projections.TableRow) apiTable {
-	x := apiTable{ID: row.ID, Game: row.Game, Phase: row.Phase, Why: row.Why, By: row.By, Winners: row.Winners, Unit: row.Unit, Seq: row.Seq,
-		Head: row.Head, Born: row.Born, At: row.At, Next: row.Next, Page: s.Config.BaseURL + "/t/" + row.ID, Parent: row.Parent, Seats: []apiSeat{}}
+	x := apiTable{
+		ID:      row.ID,
+		Game:    row.Game,
+		Phase:   row.Phase,
+		Why:     row.Why,
+		By:      row.By,
+		Winners: row.Winners,
+		Unit:    row.Unit,
+		Seq:     row.Seq,
+		Head:    row.Head,
+		Born:    row.Born,
+		At:      row.At,
+		Next:    row.Next,
+		Page:    s.Config.BaseURL + "/t/" + row.ID,
+		Parent:  row.Parent,
+		Seats:   []apiSeat{},
+	}
 	for i, c := range row.Seats {
-		seat := apiSeat{Seat: engine.SeatAt(i), Player: c.Player, Bot: c.Bot, Confirmed: c.Confirmed, Declined: c.Declined, Resigned: c.Resigned,
-			Owes: c.Owes, Since: c.Since, Due: c.Due, Late: c.Late, Turns: c.Turns}
+		seat := apiSeat{
+			Seat:      engine.SeatAt(i),
+			Player:    c.Player,
+			Bot:       c.Bot,
+			Confirmed: c.Confirmed,
+			Declined:  c.Declined,
+			Resigned:  c.Resigned,
+			Owes:      c.Owes,
+			Since:     c.Since,
+			Due:       c.Due,
+			Late:      c.Late,
+			Turns:     c.Turns,
+		}
 		switch {
 		case c.Player != "":
 			seat.Name = s.Config.Pages.NameOf(c.Player)
@@ -82,7 +108,12 @@ func (s handlers) tableOf(row projections.TableRow) apiTable {
 }
 
 func (s handlers) playerOf(p pages.Player) apiPlayer {
-	x := apiPlayer{ID: p.ID, Name: s.Config.Pages.NameOf(p.ID), Record: p.Standings, Page: s.Config.BaseURL + "/p/" + p.ID}
+	x := apiPlayer{
+		ID:     p.ID,
+		Name:   s.Config.Pages.NameOf(p.ID),
+		Record: p.Standings,
+		Page:   s.Config.BaseURL + "/p/" + p.ID,
+	}
 	if x.Record == nil {
 		x.Record = []projections.Standing{}
 	}

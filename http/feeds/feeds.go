@@ -48,7 +48,8 @@ func (s *Handlers) Player(c echo.Context) error {
 	}
 	tag := s.Lang(c)
 	data, err := s.Drawn(c.Request().Context(), func() ([]byte, error) {
-		return s.Config.Pages.OwnFeed(s.Config.Pages.NameOf(x.ID), "/p/"+x.ID+"/feed.atom", rows, func(row projections.TableRow) string { return "/t/" + row.ID }, tag)
+		return s.Config.Pages.OwnFeed(s.Config.Pages.NameOf(x.ID), "/p/"+x.ID+"/feed.atom", rows,
+			func(row projections.TableRow) string { return "/t/" + row.ID }, tag)
 	})
 	if err != nil {
 		return err
@@ -58,7 +59,9 @@ func (s *Handlers) Player(c echo.Context) error {
 }
 
 // rows are the tables of the person in the address, and the paths of his seats there.
-func (s *Handlers) rows(c echo.Context) (player string, rows []projections.TableRow, seat func(projections.TableRow) string, err error) {
+func (s *Handlers) rows(
+	c echo.Context,
+) (player string, rows []projections.TableRow, seat func(projections.TableRow) string, err error) {
 	player, _, err = s.Owner(c)
 	if err != nil {
 		return "", nil, nil, err
@@ -94,7 +97,8 @@ func (s *Handlers) Own(c echo.Context) error {
 		return err
 	}
 	card, _ := s.Config.Doors.People.Card(player)
-	data, err := s.Config.Pages.OwnFeed(card.Name, s.Config.Doors.Own(player)+"/feed.atom", rows, seat, s.Lang(c))
+	data, err := s.Config.Pages.OwnFeed(card.Name, s.Config.Doors.Own(player)+"/feed.atom", rows, seat,
+		s.Lang(c))
 	if err != nil {
 		return err
 	}
@@ -109,5 +113,6 @@ func (s *Handlers) Calendar(c echo.Context) error {
 		return err
 	}
 	c.Response().Header().Set("Cache-Control", "no-store")
-	return c.Blob(http.StatusOK, "text/calendar; charset=utf-8", s.Config.Pages.Calendar(rows, player, seat, s.Lang(c)))
+	return c.Blob(http.StatusOK, "text/calendar; charset=utf-8",
+		s.Config.Pages.Calendar(rows, player, seat, s.Lang(c)))
 }

@@ -1,8 +1,8 @@
 // Package feeds tells readers and their programs what is new: Atom, calendars of deadlines, and live pages.
 //
-// Its contract: the feeds of a person's own page (Own, Calendar) are for who has the link and are kept by nobody;
-// all others say what everybody may know. A live page costs one of a bounded number of streams, and ends when the
-// server stops.
+// Its contract: the feeds of a person's own page (Own, Calendar) are for who has the link and are kept by
+// nobody; all others say what everybody may know. A live page costs one of a bounded number of streams, and
+// ends when the server stops.
 package feeds
 
 import "painani/http/site"

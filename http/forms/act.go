@@ -54,7 +54,8 @@ func (s Handlers) Act(c echo.Context) error {
 	return s.carryOut(c, x, cmd)
 }
 
-// past reads a form that is about what was played: undo, a takeback, a vote about one, a rewind. nil if it is about none.
+// past reads a form that is about what was played: undo, a takeback, a vote about one, a rewind. nil if it
+// is about none.
 func past(c echo.Context, seat engine.Seat) (what string, do engine.Action, err error) {
 	if c.FormValue("undo") != "" {
 		return "undo", engine.Undo{Seat: seat}, nil
@@ -87,8 +88,11 @@ func (s Handlers) branch(c echo.Context, x pages.Composing, at uint64) error {
 	if err != nil || !slices.Contains(pages.Company, with) {
 		return site.ErrBad
 	}
-	t, err := d.Branch(c.Request().Context(), site.Branching{Table: x.Table.ID, Seat: x.Seat, Seq: seq, With: with,
-		Cause: d.CauseOf("branch "+n+" "+with, x.Table.ID, x.Seat.String(), strconv.FormatUint(at, 10))})
+	t, err := d.Branch(
+		c.Request().Context(),
+		site.Branching{Table: x.Table.ID, Seat: x.Seat, Seq: seq, With: with,
+			Cause: d.CauseOf("branch "+n+" "+with, x.Table.ID, x.Seat.String(), strconv.FormatUint(at, 10))},
+	)
 	if errors.As(err, &x.Refused) {
 		return s.compose(c, x, http.StatusConflict)
 	}
@@ -101,7 +105,8 @@ func (s Handlers) branch(c echo.Context, x pages.Composing, at uint64) error {
 // turn makes the command of posted steps.
 func (s Handlers) turn(c echo.Context, x *pages.Composing, cmd engine.Command) (engine.Command, error) {
 	code := c.FormValue("do")
-	cmd.Cause = s.Config.Doors.CauseOf("play", x.Table.ID, x.Seat.String(), strconv.FormatUint(cmd.Guard, 10), code)
+	cmd.Cause = s.Config.Doors.CauseOf("play", x.Table.ID, x.Seat.String(), strconv.FormatUint(cmd.Guard, 10),
+		code)
 	if _, done := x.Table.Cause(cmd.Cause); done { // posted twice; the referee tells what became of it
 		cmd.Do = engine.Play{Seat: x.Seat}
 		return cmd, nil
@@ -142,7 +147,8 @@ func (s Handlers) carryOut(c echo.Context, x pages.Composing, cmd engine.Command
 		return fmt.Errorf("play by page: %w", err)
 	}
 	seat := x.Seat
-	if own := rec.Table.SeatOf(rec.Table.Chair(seat).Player); own != engine.Nobody { // who has several seats goes on at the one that is to move
+	// who has several seats goes on at the one that is to move
+	if own := rec.Table.SeatOf(rec.Table.Chair(seat).Player); own != engine.Nobody {
 		seat = own
 	}
 	return c.Redirect(http.StatusSeeOther, d.LinkOf(x.Table.ID, seat)+"?played="+strconv.FormatUint(rec.Seq, 10))
@@ -164,8 +170,13 @@ func (s Handlers) back(ctx context.Context, x pages.Composing, cause string) err
 	if ch.Caretaker == "" || ch.Resigned {
 		return nil
 	}
-	c := engine.Command{Actor: engine.ActorPlayer(ch.Player), Cause: cause + "/return", Do: engine.Return{Seat: x.Seat}}
-	if _, err := s.Config.Doors.Referee.Do(ctx, x.Table.ID, c); err != nil && !errors.As(err, new(*engine.Refusal)) {
+	c := engine.Command{
+		Actor: engine.ActorPlayer(ch.Player),
+		Cause: cause + "/return",
+		Do:    engine.Return{Seat: x.Seat},
+	}
+	if _, err := s.Config.Doors.Referee.Do(ctx, x.Table.ID, c); err != nil &&
+		!errors.As(err, new(*engine.Refusal)) {
 		return fmt.Errorf("return to seat: %w", err)
 	}
 	return nil

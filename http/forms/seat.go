@@ -131,7 +131,17 @@ func (s Handlers) lookBack(c echo.Context, now *engine.Table, seat engine.Seat, 
 		if err != nil {
 			return nil, err
 		}
-		return s.Config.Pages.LookBack(pages.Looking{Now: now, Then: then, Told: told, Seat: seat, Path: d.LinkOf(now.ID, seat), MayBranch: d.Branch != nil}, tag)
+		return s.Config.Pages.LookBack(
+			pages.Looking{
+				Now:       now,
+				Then:      then,
+				Told:      told,
+				Seat:      seat,
+				Path:      d.LinkOf(now.ID, seat),
+				MayBranch: d.Branch != nil,
+			},
+			tag,
+		)
 	})
 	if err != nil {
 		return err

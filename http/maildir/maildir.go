@@ -97,7 +97,8 @@ func valid(id string) bool {
 		return false
 	}
 	for _, r := range id {
-		if !(r >= '0' && r <= '9' || r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z' || r == '.' || r == '-' || r == '_') {
+		if !(r >= '0' && r <= '9' || r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z' ||
+			r == '.' || r == '-' || r == '_') {
 			return false
 		}
 	}
@@ -117,7 +118,13 @@ func open(dir, id string, whole bool) (Message, error) {
 	if err != nil {
 		return Message{}, fmt.Errorf("read letter: %w", err)
 	}
-	l := Message{ID: id, Subject: header(m, "Subject"), From: header(m, "From"), To: header(m, "Delivered-To"), Inline: map[string]Inline{}}
+	l := Message{
+		ID:      id,
+		Subject: header(m, "Subject"),
+		From:    header(m, "From"),
+		To:      header(m, "Delivered-To"),
+		Inline:  map[string]Inline{},
+	}
 	if l.To == "" {
 		l.To = header(m, "To")
 	}
@@ -218,7 +225,8 @@ func (l Message) Page() string {
 	page := l.HTML
 	for id, x := range l.Inline {
 		if x.Type == "image/png" {
-			page = strings.ReplaceAll(page, "cid:"+id, "data:image/png;base64,"+base64.StdEncoding.EncodeToString(x.Data))
+			page = strings.ReplaceAll(page, "cid:"+id,
+				"data:image/png;base64,"+base64.StdEncoding.EncodeToString(x.Data))
 		}
 	}
 	return page

@@ -57,7 +57,14 @@ func TestListIsPagedNewestFirst(t *testing.T) {
 }
 
 func TestNothingOutsideTheFolderIsRead(t *testing.T) {
-	dir := folder(t, map[string]string{"new/100.x": "Subject: a\n\nx\n", "secret": "Subject: s\n\nx\n", "tmp/200.x": "Subject: t\n\nx\n"})
+	dir := folder(
+		t,
+		map[string]string{
+			"new/100.x": "Subject: a\n\nx\n",
+			"secret":    "Subject: s\n\nx\n",
+			"tmp/200.x": "Subject: t\n\nx\n",
+		},
+	)
 	if err := os.Symlink(filepath.Join(dir, "secret"), filepath.Join(dir, "new", "300.x")); err != nil {
 		t.Fatal(err)
 	}
@@ -83,7 +90,9 @@ func TestNothingOutsideTheFolderIsRead(t *testing.T) {
 
 // FuzzOpen: a file of any content is read or refused.
 func FuzzOpen(f *testing.F) {
-	f.Add("Subject: a\nContent-Type: multipart/mixed; boundary=x\n\n--x\nContent-Type: text/html\n\n<p>\n--x--\n")
+	f.Add(
+		"Subject: a\nContent-Type: multipart/mixed; boundary=x\n\n--x\nContent-Type: text/html\n\n<p>\n--x--\n",
+	)
 	f.Add("Subject: =?utf-8?b?w6k=?=\nContent-Transfer-Encoding: base64\n\nw6k=\n")
 	f.Add("Content-Type: multipart/mixed; boundary=\"\"\n\n----\n")
 	f.Add(strings.Repeat("Content-Type: multipart/mixed; boundary=x\n\n--x\n", 20))

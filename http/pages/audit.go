@@ -50,8 +50,15 @@ func (p *Pages) Audit(history []events.Entry, tag lang.Tag) (Sheet, error) {
 		return nil, err
 	}
 	card := s.t.Game.Card()
-	v := auditPage{frame: p.frame(tag, catalog.In(tag).Say("audit-of", "table", s.t.ID), ""), ID: s.t.ID, Game: card.Title, Head: s.row.Head,
-		Commit: s.t.Commit, Secret: s.secret(), Branches: branches}
+	v := auditPage{
+		frame:    p.frame(tag, catalog.In(tag).Say("audit-of", "table", s.t.ID), ""),
+		ID:       s.t.ID,
+		Game:     card.Title,
+		Head:     s.row.Head,
+		Commit:   s.t.Commit,
+		Secret:   s.secret(),
+		Branches: branches,
+	}
 	names := p.seatNames(s.row, v.P)
 	for i := len(history) - 1; i >= 0; i-- {
 		r := history[i].Record
@@ -59,8 +66,16 @@ func (p *Pages) Audit(history []events.Entry, tag lang.Tag) (Sheet, error) {
 		if i+1 < len(history) {
 			hash = history[i+1].Prev
 		}
-		x := audited{Seq: r.Seq, At: at(r.At, tag), Type: r.Type, Actor: v.actor(r.Actor, s.t, names), Cause: r.Cause,
-			Prev: r.Seq - 1, Hash: hash, Sealed: r.Seal != ""}
+		x := audited{
+			Seq:    r.Seq,
+			At:     at(r.At, tag),
+			Type:   r.Type,
+			Actor:  v.actor(r.Actor, s.t, names),
+			Cause:  r.Cause,
+			Prev:   r.Seq - 1,
+			Hash:   hash,
+			Sealed: r.Seal != "",
+		}
 		if len(v.Events) < maxRaw {
 			x.Body = wrapped(r.Body)
 		}

@@ -15,7 +15,8 @@ import (
 	"painani/projections"
 )
 
-// Company are those who may sit at a branch, as a form names them: the same players, bots, the seat's owner alone.
+// Company are those who may sit at a branch, as a form names them: the same players, bots, the seat's owner
+// alone.
 var Company = []string{"", "bots", "alone"}
 
 // backForms are what a seat may do about what was played, for forms on its page.
@@ -78,13 +79,21 @@ type backPage struct {
 	Past           *backForms
 }
 
-// LookBack is the page of one seat after an event: the board as the seat saw it then, what happened, and what the
-// owner may do from there. It is for the seat's owner alone and must not be kept.
+// LookBack is the page of one seat after an event: the board as the seat saw it then, what happened, and
+// what the owner may do from there. It is for the seat's owner alone and must not be kept.
 func (p *Pages) LookBack(l Looking, tag lang.Tag) (Sheet, error) {
 	t, n := l.Now, l.Then.Seq
 	card := t.Game.Card()
-	v := backPage{frame: p.frame(tag, card.Title+" "+t.ID, fmt.Sprintf("event=%d&", n)), ID: t.ID, Game: card.Title, Path: l.Path, Seq: n, All: t.Seq,
-		At: at(l.Then.At, tag), Undone: t.TakenBack(n)}
+	v := backPage{
+		frame:  p.frame(tag, card.Title+" "+t.ID, fmt.Sprintf("event=%d&", n)),
+		ID:     t.ID,
+		Game:   card.Title,
+		Path:   l.Path,
+		Seq:    n,
+		All:    t.Seq,
+		At:     at(l.Then.At, tag),
+		Undone: t.TakenBack(n),
+	}
 	v.Private = true
 	names := p.seatNames(projections.RowOf(t, 0, ""), v.P)
 	v.Name = names.Of(l.Seat)
@@ -99,7 +108,8 @@ func (p *Pages) LookBack(l Looking, tag lang.Tag) (Sheet, error) {
 	}
 	if l.Then.Pos != nil {
 		sc := l.Then.Pos.Mask(l.Seat).Draw(l.Seat, names, tag)
-		v.SVG = template.HTML(scene.SVG(sc, scene.SVGOptions{Prefix: "b-", Classes: true, Bare: true})) // escaped by its encoder
+		// escaped by its encoder
+		v.SVG = template.HTML(scene.SVG(sc, scene.SVGOptions{Prefix: "b-", Classes: true, Bare: true}))
 		v.Text = scene.Text(sc, grid.Options{})
 	}
 	v.Past = backOf(t, l.Seat, l.Path, n, l.MayBranch)

@@ -45,14 +45,27 @@ func (p *Pages) Compare(history []events.Entry, a, b uint64, tag lang.Tag) (Shee
 		return nil, err
 	}
 	card := newer.t.Game.Card()
-	v := comparePage{frame: p.frame(tag, card.Title+" "+newer.t.ID, fmt.Sprintf("a=%d&b=%d&", a, b)), ID: newer.t.ID, Game: card.Title,
-		All: newer.all, A: a, B: b}
+	v := comparePage{
+		frame: p.frame(tag, card.Title+" "+newer.t.ID, fmt.Sprintf("a=%d&b=%d&", a, b)),
+		ID:    newer.t.ID,
+		Game:  card.Title,
+		All:   newer.all,
+		A:     a,
+		B:     b,
+	}
 	names := p.seatNames(newer.row, v.P)
 	for i, s := range []*story{older, newer} {
-		v.Sides[i] = compared{Seq: s.row.Seq, At: at(s.row.At, tag), Href: fmt.Sprintf("/t/%s?at=%d", s.t.ID, s.row.Seq)}
+		v.Sides[i] = compared{
+			Seq:  s.row.Seq,
+			At:   at(s.row.At, tag),
+			Href: fmt.Sprintf("/t/%s?at=%d", s.t.ID, s.row.Seq),
+		}
 		if s.t.Pos != nil {
 			sc := s.t.Pos.Draw(engine.Nobody, names, tag)
-			v.Sides[i].SVG = template.HTML(scene.SVG(sc, scene.SVGOptions{Prefix: fmt.Sprintf("b%d-", i), Classes: true, Bare: true})) // escaped by its encoder
+			// escaped by its encoder
+			v.Sides[i].SVG = template.HTML(
+				scene.SVG(sc, scene.SVGOptions{Prefix: fmt.Sprintf("b%d-", i), Classes: true, Bare: true}),
+			)
 		}
 	}
 	v.Seats = changes(older, newer, names, tag)
@@ -81,8 +94,11 @@ func changes(older, newer *story, names engine.Names, tag lang.Tag) []change {
 		if n > before[i] {
 			sign = "+"
 		}
-		out = append(out, change{names.Of(engine.SeatAt(i)), amount(before[i], now.Unit, tag), amount(n, now.Unit, tag),
-			sign + amount(n-before[i], now.Unit, tag)})
+		out = append(
+			out,
+			change{names.Of(engine.SeatAt(i)), amount(before[i], now.Unit, tag), amount(n, now.Unit, tag),
+				sign + amount(n-before[i], now.Unit, tag)},
+		)
 	}
 	return out
 }

@@ -108,7 +108,16 @@ func (p *Pages) Compose(c Composing, tag lang.Tag) (Sheet, error) {
 		query += "at=" + url.QueryEscape(c.At) + "&"
 	}
 	row := projections.RowOf(t, 0, c.Head)
-	v := composePage{frame: p.frame(tag, card.Title+" "+t.ID, query), ID: t.ID, Game: card.Title, Seq: t.Seq, Path: c.Path, Own: c.Own, Head: c.Head, Parent: t.Parent}
+	v := composePage{
+		frame:  p.frame(tag, card.Title+" "+t.ID, query),
+		ID:     t.ID,
+		Game:   card.Title,
+		Seq:    t.Seq,
+		Path:   c.Path,
+		Own:    c.Own,
+		Head:   c.Head,
+		Parent: t.Parent,
+	}
 	v.Private = true
 	names := p.seatNames(row, v.P)
 	v.Name = names.Of(c.Seat)
@@ -146,7 +155,8 @@ func (p *Pages) Compose(c Composing, tag lang.Tag) (Sheet, error) {
 	return p.make("compose.html", v)
 }
 
-// why says why a wish was not carried out: the limits of a service in words of ours, all else in those of house and game.
+// why says why a wish was not carried out: the limits of a service in words of ours, all else in those of
+// house and game.
 func (v *composePage) why(t *engine.Table, r *engine.Refusal, names engine.Names) string {
 	words := house.Explain(t.Game, house.Named(r, names, v.P.Tag), v.P.Tag)
 	if r.Code == "new-many" {
@@ -186,7 +196,9 @@ func (v *composePage) others(c Composing, names engine.Names) {
 }
 
 // line fills what depends on the turn so far.
-func (v *composePage) line(c Composing, pos engine.Position, out engine.Outcome, names engine.Names, tag lang.Tag) {
+func (v *composePage) line(
+	c Composing, pos engine.Position, out engine.Outcome, names engine.Names, tag lang.Tag,
+) {
 	v.Done, v.Veiled = v.Mine && (out.Complete || out.Veiled), out.Veiled
 	v.Do = Code(out.Steps)
 	if len(out.Steps) > 0 {
@@ -201,14 +213,18 @@ func (v *composePage) line(c Composing, pos engine.Position, out engine.Outcome,
 		v.list(c, pos, out, links)
 	}
 	for _, steps := range c.Suggest {
-		v.Suggest = append(v.Suggest, choice{v.address(steps, ""), pos.Write(c.Seat, steps), pos.Effect(c.Seat, steps, tag)})
+		v.Suggest = append(v.Suggest,
+			choice{v.address(steps, ""), pos.Write(c.Seat, steps), pos.Effect(c.Seat, steps, tag)})
 	}
 	if v.Done && c.Mail != "" {
-		v.Mailto = "mailto:" + c.Mail + "?subject=" + url.PathEscape(v.Game+" "+v.ID+" #"+strconv.FormatUint(v.Seq, 10)) + "&body=" + url.PathEscape(v.Line)
+		v.Mailto = "mailto:" + c.Mail + "?subject=" + url.PathEscape(
+			v.Game+" "+v.ID+" #"+strconv.FormatUint(v.Seq, 10),
+		) + "&body=" + url.PathEscape(v.Line)
 	}
 	sc := out.Pos.Mask(c.Seat).Draw(c.Seat, names, tag)
 	sc.Link(links)
-	v.SVG = template.HTML(scene.SVG(sc, scene.SVGOptions{Prefix: "b-", Classes: true, Bare: true})) // escaped by its encoder
+	// escaped by its encoder
+	v.SVG = template.HTML(scene.SVG(sc, scene.SVGOptions{Prefix: "b-", Classes: true, Bare: true}))
 	v.Text = scene.Text(sc, grid.Options{})
 }
 
@@ -223,14 +239,16 @@ const (
 func (v *composePage) list(c Composing, pos engine.Position, out engine.Outcome, links map[string]string) {
 	next := out.Pos.Steps(c.Seat)
 	v.places(c.Seat, next, out, links)
-	here := slices.DeleteFunc(slices.Clone(next), func(s engine.Step) bool { return !slices.Contains(out.Pos.Places(c.Seat, s), c.At) })
+	here := slices.DeleteFunc(slices.Clone(next),
+		func(s engine.Step) bool { return !slices.Contains(out.Pos.Places(c.Seat, s), c.At) })
 	if c.At != "" && len(here) > 0 {
 		next, v.All = here, v.address(out.Steps, "")
 	}
 	for _, step := range next {
 		steps := append(slices.Clone(out.Steps), step)
 		words := pos.Write(c.Seat, steps)
-		if rest, ok := strings.CutPrefix(words, strings.TrimSuffix(v.Line, " ...")); ok && strings.Trim(rest, " ;,.") != "" {
+		if rest, ok := strings.CutPrefix(words, strings.TrimSuffix(v.Line, " ...")); ok &&
+			strings.Trim(rest, " ;,.") != "" {
 			words = strings.Trim(rest, " ;,.")
 		}
 		words = strings.TrimSuffix(words, " ...")
@@ -248,7 +266,9 @@ func (v *composePage) list(c Composing, pos engine.Position, out engine.Outcome,
 }
 
 // places links every place of the board with the step that is taken there, or with the list of them.
-func (v *composePage) places(seat engine.Seat, next []engine.Step, out engine.Outcome, links map[string]string) {
+func (v *composePage) places(
+	seat engine.Seat, next []engine.Step, out engine.Outcome, links map[string]string,
+) {
 	for _, step := range next {
 		for _, place := range out.Pos.Places(seat, step) {
 			if links[place] != "" {

@@ -62,14 +62,21 @@ func (p *Pages) Feed(history []events.Entry, tag lang.Tag) ([]byte, error) {
 	}
 	say := catalog.In(tag)
 	page := p.cfg.BaseURL + "/t/" + s.t.ID
-	a := atom{Lang: string(tag), ID: page, Title: say.Say("feed-of", "game", s.t.Game.Card().Title, "table", s.t.ID),
-		Links: []atomLink{{Href: page}, {Rel: "self", Href: page + "/feed.atom"}}}
+	a := atom{
+		Lang:  string(tag),
+		ID:    page,
+		Title: say.Say("feed-of", "game", s.t.Game.Card().Title, "table", s.t.ID),
+		Links: []atomLink{{Href: page}, {Rel: "self", Href: page + "/feed.atom"}},
+	}
 	names := p.seatNames(s.row, say)
 	log, _ := s.log(names, tag, s.all+1, maxFeed)
 	for _, e := range log {
 		at := fmt.Sprintf("%s?at=%d", page, e.Seq)
-		a.Entries = append(a.Entries, atomEntry{ID: at, Title: fmt.Sprintf("#%d %s", e.Seq, e.Lines[0]), Updated: e.At.Machine,
-			Author: say.Say("site"), Links: []atomLink{{Href: at}}, Content: strings.Join(e.Lines, "\n")})
+		a.Entries = append(
+			a.Entries,
+			atomEntry{ID: at, Title: fmt.Sprintf("#%d %s", e.Seq, e.Lines[0]), Updated: e.At.Machine,
+				Author: say.Say("site"), Links: []atomLink{{Href: at}}, Content: strings.Join(e.Lines, "\n")},
+		)
 	}
 	if len(a.Entries) > 0 {
 		a.Updated = a.Entries[0].Updated
@@ -77,9 +84,11 @@ func (p *Pages) Feed(history []events.Entry, tag lang.Tag) ([]byte, error) {
 	return a.bytes()
 }
 
-// OwnFeed tells of a person's tables, the one with the newest event first. path is that of the feed; seat gives the
-// path that an entry leads to.
-func (p *Pages) OwnFeed(name, path string, rows []projections.TableRow, seat func(projections.TableRow) string, tag lang.Tag) ([]byte, error) {
+// OwnFeed tells of a person's tables, the one with the newest event first. path is that of the feed; seat
+// gives the path that an entry leads to.
+func (p *Pages) OwnFeed(
+	name, path string, rows []projections.TableRow, seat func(projections.TableRow) string, tag lang.Tag,
+) ([]byte, error) {
 	say := catalog.In(tag)
 	if name == "" {
 		name = say.Say("unknown")
@@ -102,8 +111,11 @@ func (p *Pages) OwnFeed(name, path string, rows []projections.TableRow, seat fun
 			words = append(words, note)
 		}
 		a.Entries = append(a.Entries, atomEntry{ID: fmt.Sprintf("%s/t/%s?at=%d", p.cfg.BaseURL, row.ID, row.Seq),
-			Title: fmt.Sprintf("%s %s #%d", game.Card().Title, row.ID, row.Seq), Updated: row.At.UTC().Format(time.RFC3339),
-			Author: say.Say("site"), Links: []atomLink{{Href: p.cfg.BaseURL + seat(row)}}, Content: strings.Join(words, "; ")})
+			Title: fmt.Sprintf("%s %s #%d", game.Card().Title, row.ID,
+				row.Seq), Updated: row.At.UTC().Format(time.RFC3339),
+			Author: say.Say(
+				"site",
+			), Links: []atomLink{{Href: p.cfg.BaseURL + seat(row)}}, Content: strings.Join(words, "; ")})
 	}
 	if len(a.Entries) > 0 {
 		a.Updated = a.Entries[0].Updated
@@ -117,7 +129,9 @@ const keepCancelled = 30 * 24 * time.Hour
 
 // Calendar is a person's deadlines as iCalendar. An event is one seat at one table: the same UID
 // moves with the deadline, and is cancelled when there is none.
-func (p *Pages) Calendar(rows []projections.TableRow, player string, seat func(projections.TableRow) string, tag lang.Tag) []byte {
+func (p *Pages) Calendar(
+	rows []projections.TableRow, player string, seat func(projections.TableRow) string, tag lang.Tag,
+) []byte {
 	say := catalog.In(tag)
 	host := strings.TrimPrefix(strings.TrimPrefix(p.cfg.BaseURL, "https://"), "http://")
 	c := ics.NewCalendarFor("-//painani//deadlines//EN")

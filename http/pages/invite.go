@@ -7,7 +7,8 @@ import (
 	"painani/engine/lang"
 )
 
-// mailto is what somebody may write to the service, as a sentence and as an address that opens a mail program.
+// mailto is what somebody may write to the service, as a sentence and as an address that opens a mail
+// program.
 type mailto struct{ Words, Href string }
 
 // commands are words of letters, by language.

@@ -97,7 +97,13 @@ func (p *Pages) section(s Section, say lang.Printer) listed {
 
 func (p *Pages) listRow(row projections.TableRow, say lang.Printer) listRow {
 	names := p.seatNames(row, say)
-	x := listRow{ID: row.ID, Game: title(row.Game), Names: house.Join(names, say.Tag), Seq: row.Seq, At: at(row.At, say.Tag)}
+	x := listRow{
+		ID:    row.ID,
+		Game:  title(row.Game),
+		Names: house.Join(names, say.Tag),
+		Seq:   row.Seq,
+		At:    at(row.At, say.Tag),
+	}
 	game, _ := engine.Find(row.Game)
 	x.Turns, x.Note = turns(row, names, game, say)
 	return x
@@ -123,7 +129,10 @@ type Found struct {
 // Search shows what was found.
 func (p *Pages) Search(f Found, tag lang.Tag) (Sheet, error) {
 	say := catalog.In(tag)
-	v := listPage{frame: p.frame(tag, say.Say("search-of", "what", f.Query), "q="+url.QueryEscape(f.Query)+"&"), Query: f.Query}
+	v := listPage{
+		frame: p.frame(tag, say.Say("search-of", "what", f.Query), "q="+url.QueryEscape(f.Query)+"&"),
+		Query: f.Query,
+	}
 	if len(f.Tables) > 0 {
 		v.Sections = append(v.Sections, p.section(Section{Rows: f.Tables}, say))
 	}

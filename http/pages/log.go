@@ -29,7 +29,12 @@ func (p *Pages) Log(history []events.Entry, before uint64, tag lang.Tag) (Sheet,
 	if before == 0 || before > s.all+1 {
 		before, query = s.all+1, ""
 	}
-	v := logPage{frame: p.frame(tag, catalog.In(tag).Say("log-of", "table", s.t.ID), query), ID: s.t.ID, Game: s.t.Game.Card().Title, Newest: before > s.all}
+	v := logPage{
+		frame:  p.frame(tag, catalog.In(tag).Say("log-of", "table", s.t.ID), query),
+		ID:     s.t.ID,
+		Game:   s.t.Game.Card().Title,
+		Newest: before > s.all,
+	}
 	names := p.seatNames(s.row, v.P)
 	if v.Log, v.Older = s.log(names, tag, before, longLog); len(v.Log) == 0 {
 		return nil, fmt.Errorf("log before event #%d: %w", before, events.ErrNotFound)

@@ -47,7 +47,9 @@ func (p *Pages) seatNames(row projections.TableRow, say lang.Printer) engine.Nam
 }
 
 // turns says for whom a table waits; note is a sentence where it is nobody's turn.
-func turns(row projections.TableRow, names engine.Names, game engine.Game, say lang.Printer) (list []turn, note string) {
+func turns(
+	row projections.TableRow, names engine.Names, game engine.Game, say lang.Printer,
+) (list []turn, note string) {
 	free := 0
 	for i, c := range row.Seats {
 		switch {

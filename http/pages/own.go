@@ -16,12 +16,13 @@ type Profile struct {
 
 // Owning is one person's own page.
 type Owning struct {
-	Card    Profile
-	Path    string                                      // of the page, with the capability
-	Tables  []projections.Seating                       // in any order
-	Seat    func(table string, seat engine.Seat) string // path of a seat's page
-	Told    string                                      // a word of ours about what was just done: "saved", "not-saved", "sure"
-	Browser string                                      // base of the addresses of feeds: "https://host"
+	Card   Profile
+	Path   string                                      // of the page, with the capability
+	Tables []projections.Seating                       // in any order
+	Seat   func(table string, seat engine.Seat) string // path of a seat's page
+	// a word of ours about what was just done: "saved", "not-saved", "sure"
+	Told    string
+	Browser string // base of the addresses of feeds: "https://host"
 }
 
 // ownPage is what templates/own.html shows.
@@ -46,7 +47,13 @@ type ownRow struct {
 
 // Own shows a person's turns, deadlines, settings and data. It is for this person alone.
 func (p *Pages) Own(o Owning, tag lang.Tag) (Sheet, error) {
-	v := ownPage{frame: p.frame(tag, catalog.In(tag).Say("own-page"), ""), Profile: o.Card, Path: o.Path, Base: o.Browser, Boards: []string{"ascii", "unicode"}}
+	v := ownPage{
+		frame:   p.frame(tag, catalog.In(tag).Say("own-page"), ""),
+		Profile: o.Card,
+		Path:    o.Path,
+		Base:    o.Browser,
+		Boards:  []string{"ascii", "unicode"},
+	}
 	v.Private = true
 	if o.Told != "" {
 		v.Told, v.Bad = v.Say("own."+o.Told), o.Told != "saved"
@@ -59,7 +66,13 @@ func (p *Pages) Own(o Owning, tag lang.Tag) (Sheet, error) {
 		zone = time.UTC
 	}
 	for _, x := range o.Tables {
-		row := ownRow{ID: x.Table, Game: x.Game, Href: o.Seat(x.Table, x.Seat), DueWord: v.Say("due"), State: v.Say(string(x.Phase))}
+		row := ownRow{
+			ID:      x.Table,
+			Game:    x.Game,
+			Href:    o.Seat(x.Table, x.Seat),
+			DueWord: v.Say("due"),
+			State:   v.Say(string(x.Phase)),
+		}
 		if g, ok := engine.Find(x.Game); ok {
 			row.Game = g.Card().Title
 		}

@@ -103,18 +103,24 @@ func New(cfg Config) (*Pages, error) {
 	if err := p.loadAssets(); err != nil {
 		return nil, err
 	}
-	for _, address := range slices.Sorted(maps.Keys(p.assets)) { // pages name them, and the style sheet is not all in a file
+	// pages name them, and the style sheet is not all in a file
+	for _, address := range slices.Sorted(maps.Keys(p.assets)) {
 		io.WriteString(h, address+"\n")
 	}
 	p.version = base64.RawURLEncoding.EncodeToString(h.Sum(nil)[:12])
-	if p.tmpl, err = template.New("").Funcs(template.FuncMap{"dict": dict}).ParseFS(files, "templates/*.html"); err != nil {
+	p.tmpl, err = template.New("").Funcs(template.FuncMap{"dict": dict}).ParseFS(files, "templates/*.html")
+	if err != nil {
 		return nil, fmt.Errorf("parse templates: %w", err)
 	}
 	return p, nil
 }
 
 func (p *Pages) loadAssets() error {
-	for name, kind := range map[string]string{"style.css": "text/css; charset=utf-8", "icon.svg": "image/svg+xml", "page.js": "text/javascript; charset=utf-8"} {
+	for name, kind := range map[string]string{
+		"style.css": "text/css; charset=utf-8",
+		"icon.svg":  "image/svg+xml",
+		"page.js":   "text/javascript; charset=utf-8",
+	} {
 		data, err := files.ReadFile("assets/" + name)
 		if err != nil {
 			return fmt.Errorf("read assets: %w", err)

@@ -26,7 +26,8 @@ func TestTheSamePageGivesTheSameBytes(t *testing.T) {
 	a, errA := p.Error(404, lang.DE)
 	b, errB := p.Error(404, lang.DE)
 	c, errC := p.Error(404, lang.HU)
-	if errors.Join(errA, errB, errC) != nil || string(a) != string(b) || a.Tag() == c.Tag() || len(a.Tag()) != 16 {
+	if errors.Join(errA, errB, errC) != nil || string(a) != string(b) || a.Tag() == c.Tag() ||
+		len(a.Tag()) != 16 {
 		t.Errorf("%v: %q %q %q", errors.Join(errA, errB, errC), a.Tag(), b.Tag(), c.Tag())
 	}
 	html, err := a.HTML()
@@ -49,7 +50,8 @@ func TestVersionFollowsWhatPagesAreMadeOf(t *testing.T) {
 		return p.Version()
 	}
 	a := version(pages.Config{})
-	if a != version(pages.Config{}) || a == version(pages.Config{Local: true}) || a == version(pages.Config{BaseURL: "https://x"}) {
+	if a != version(pages.Config{}) || a == version(pages.Config{Local: true}) ||
+		a == version(pages.Config{BaseURL: "https://x"}) {
 		t.Error("version does not follow the configuration")
 	}
 }
@@ -69,7 +71,8 @@ func TestNoEventsNoPage(t *testing.T) {
 func TestEveryWordIsKnownAndUsed(t *testing.T) {
 	var source strings.Builder
 	err := filepath.WalkDir(".", func(path string, d fs.DirEntry, err error) error {
-		if err == nil && !d.IsDir() && (strings.HasSuffix(path, ".html") || strings.HasSuffix(path, ".go")) && !strings.HasSuffix(path, "_test.go") {
+		if err == nil && !d.IsDir() && (strings.HasSuffix(path, ".html") || strings.HasSuffix(path, ".go")) &&
+			!strings.HasSuffix(path, "_test.go") {
 			data, err := os.ReadFile(path)
 			source.Write(data)
 			return err
@@ -90,7 +93,13 @@ func TestEveryWordIsKnownAndUsed(t *testing.T) {
 		}
 	}
 	for _, key := range catalog.Keys() {
-		if !strings.Contains(source.String(), `"`+key+`"`) && !strings.HasPrefix(key, "error.") && !strings.HasPrefix(key, "api.") && !strings.HasPrefix(key, "actor.") && !strings.HasPrefix(key, "own.") && key != "running" && key != "open" && key != "over" {
+		if !strings.Contains(source.String(), `"`+key+`"`) && !strings.HasPrefix(key, "error.") &&
+			!strings.HasPrefix(key, "api.") &&
+			!strings.HasPrefix(key, "actor.") &&
+			!strings.HasPrefix(key, "own.") &&
+			key != "running" &&
+			key != "open" &&
+			key != "over" {
 			t.Errorf("nobody says %q", key)
 		}
 	}

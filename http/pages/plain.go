@@ -18,13 +18,14 @@ import (
 )
 
 // markdown leaves out raw HTML and dangerous links, as is goldmark's default.
-var markdown = goldmark.New(goldmark.WithExtensions(extension.Table), goldmark.WithRendererOptions(html.WithXHTML()),
+var markdown = goldmark.New(goldmark.WithExtensions(extension.Table),
+	goldmark.WithRendererOptions(html.WithXHTML()),
 	goldmark.WithParserOptions(parser.WithAutoHeadingID(), parser.WithAttribute()))
 
-// reachable lets the keyboard scroll what is wider than the page, and makes no headline of an empty cell. It changes
-// what goldmark writes, which holds no markup of the manual's own.
-var reachable = strings.NewReplacer("<pre>", `<pre tabindex="0">`, "<table>", `<div class="scroll" tabindex="0"><table>`, "</table>", "</table></div>",
-	"<th></th>", "<td></td>")
+// reachable lets the keyboard scroll what is wider than the page, and makes no headline of an empty cell.
+// It changes what goldmark writes, which holds no markup of the manual's own.
+var reachable = strings.NewReplacer("<pre>", `<pre tabindex="0">`, "<table>",
+	`<div class="scroll" tabindex="0"><table>`, "</table>", "</table></div>", "<th></th>", "<td></td>")
 
 type manualPage struct {
 	frame

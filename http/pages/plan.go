@@ -28,7 +28,8 @@ func (v *composePage) plans(c Composing) {
 	for _, x := range t.Game.Plans() {
 		h := plan{Name: x.Name, Words: x.Word("", tag), Means: x.Means("", tag)}
 		for _, value := range x.All() {
-			h.Answers = append(h.Answers, answer{value, x.Word(value, tag), x.Means(value, tag), c.Plans[x.Name] == value})
+			h.Answers = append(h.Answers,
+				answer{value, x.Word(value, tag), x.Means(value, tag), c.Plans[x.Name] == value})
 		}
 		v.Plans = append(v.Plans, h)
 	}

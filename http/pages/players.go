@@ -39,8 +39,8 @@ type recordRow struct {
 	Share              string // of the finished ones that were won
 }
 
-// FindPlayers lists the ids of people of whose names a word begins so, behind the person after; more says that there
-// are others. Nobody, if names are not known here.
+// FindPlayers lists the ids of people of whose names a word begins so, behind the person after; more says
+// that there are others. Nobody, if names are not known here.
 func (p *Pages) FindPlayers(begin, after string, limit int) (ids []string, more bool) {
 	if p.cfg.Find == nil {
 		return nil, false
@@ -64,8 +64,8 @@ func playersPath(query, after string) string {
 	return "/players?" + v.Encode()
 }
 
-// Players lists people by name: those whose names begin like query, behind the person after; more is the id of the last
-// one of these if there are others, or "".
+// Players lists people by name: those whose names begin like query, behind the person after; more is the id
+// of the last one of these if there are others, or "".
 func (p *Pages) Players(list []Player, query, after, more string, tag lang.Tag) (Sheet, error) {
 	say := catalog.In(tag)
 	keep := url.Values{}
@@ -79,7 +79,11 @@ func (p *Pages) Players(list []Player, query, after, more string, tag lang.Tag) 
 	if rest != "" {
 		rest += "&"
 	}
-	v := playersPage{frame: p.frame(tag, say.Say("players"), rest), Query: query, People: p.playerRows(list, say)}
+	v := playersPage{
+		frame:  p.frame(tag, say.Say("players"), rest),
+		Query:  query,
+		People: p.playerRows(list, say),
+	}
 	if more != "" {
 		v.More = playersPath(query, more)
 	}
@@ -112,7 +116,11 @@ func (p *Pages) known(player string, say lang.Printer) string {
 // Player is somebody's page for everybody: record and tables.
 func (p *Pages) Player(x Player, tables Section, tag lang.Tag) (Sheet, error) {
 	say := catalog.In(tag)
-	v := playerPage{frame: p.frame(tag, p.known(x.ID, say), tables.query()), ID: x.ID, Tables: p.section(tables, say)}
+	v := playerPage{
+		frame:  p.frame(tag, p.known(x.ID, say), tables.query()),
+		ID:     x.ID,
+		Tables: p.section(tables, say),
+	}
 	v.Feed = "/p/" + x.ID + "/feed.atom"
 	for _, s := range x.Standings {
 		row := recordRow{Game: title(s.Game), Running: s.Running, Over: s.Over, Won: s.Won, Share: "–"}

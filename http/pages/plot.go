@@ -50,7 +50,8 @@ func (s *story) plot(names engine.Names, say lang.Printer) template.HTML {
 			scene.Mark(end+20, ends[i], 7, i),
 			scene.Label(end+33, ends[i]+5, names[i], 15).Within(plotRight-40))
 	}
-	return template.HTML(scene.SVG(sc, scene.SVGOptions{Prefix: "p-", Classes: true, Bare: true})) // escaped by its encoder
+	// escaped by its encoder
+	return template.HTML(scene.SVG(sc, scene.SVGOptions{Prefix: "p-", Classes: true, Bare: true}))
 }
 
 // axes places events and points.

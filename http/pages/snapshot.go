@@ -16,14 +16,15 @@ const (
 )
 
 // snapshots remember how tables stood after some of their events, so that a page of the past need not
-// fold a game from its beginning. They are a memory only: without them every page is the same. Those of the tables
-// that were looked at last stay. Safe for concurrent use.
+// fold a game from its beginning. They are a memory only: without them every page is the same. Those of the
+// tables that were looked at last stay. Safe for concurrent use.
 type snapshots struct {
 	mu     sync.Mutex
 	tables *simplelru.LRU[string, []snapshot] // by table, each in the order of its events
 }
 
-// snapshot is a table after some of its events. Nobody changes its story; who goes on from there takes a copy.
+// snapshot is a table after some of its events. Nobody changes its story; who goes on from there takes a
+// copy.
 type snapshot struct {
 	head  string // hash of the last event
 	story *story
@@ -34,8 +35,8 @@ func newSnapshots() *snapshots {
 	return &snapshots{tables: tables}
 }
 
-// before is a copy of the latest snapshot of this very history that is not behind event number last; nil if there is
-// none.
+// before is a copy of the latest snapshot of this very history that is not behind event number last; nil if
+// there is none.
 func (x *snapshots) before(history []events.Entry, last uint64) *story {
 	x.mu.Lock()
 	defer x.mu.Unlock()
@@ -59,7 +60,8 @@ func (x *snapshots) keep(s *story, e events.Entry) error {
 	x.mu.Lock()
 	defer x.mu.Unlock()
 	list, _ := x.tables.Get(e.Table)
-	i, found := slices.BinarySearchFunc(list, len(s.told), func(m snapshot, n int) int { return len(m.story.told) - n })
+	i, found := slices.BinarySearchFunc(list, len(s.told),
+		func(m snapshot, n int) int { return len(m.story.told) - n })
 	if found {
 		list[i] = m
 	} else {

@@ -113,8 +113,8 @@ type entry struct {
 	Undone bool
 }
 
-// log lists what happened before event number before, the newest first, at most limit entries. Events without a
-// sentence for spectators are left out. older is the number to go on before; 0: nothing is older.
+// log lists what happened before event number before, the newest first, at most limit entries. Events
+// without a sentence for spectators are left out. older is the number to go on before; 0: nothing is older.
 func (s *story) log(names engine.Names, tag lang.Tag, before uint64, limit int) (out []entry, older uint64) {
 	undone := map[uint64]bool{}
 	for _, side := range s.t.Side {
@@ -161,8 +161,8 @@ func (s *story) secret() string {
 // ErrNoBoard: the game has not begun at that event, so there is nothing to draw.
 var ErrNoBoard = errors.New("no board yet")
 
-// branches are the tables that went on from an event shown here. One that names another hash than the event has
-// is of some other table of this name, and left out.
+// branches are the tables that went on from an event shown here. One that names another hash than the event
+// has is of some other table of this name, and left out.
 func (p *Pages) branches(s *story) (out []projections.Branch, err error) {
 	if p.cfg.Branches == nil {
 		return nil, nil

@@ -125,9 +125,23 @@ func (p *Pages) table(s *story, tag lang.Tag, fixed bool) (Sheet, error) {
 	if p.cfg.BaseURL != "" && s.t.Pos != nil {
 		picture = p.cfg.BaseURL + "/t/" + s.t.ID + ".png"
 	}
-	v := tablePage{frame: p.frame(tag, card.Title+" "+s.t.ID, query), ID: s.t.ID, Game: card.Title, Seq: s.row.Seq, All: s.all,
-		Past: s.row.Seq < s.all, Live: s.t.Phase != engine.Over && s.t.Phase != engine.Withdrawal, Revision: s.t.Revision, Head: s.row.Head, Commit: s.t.Commit, Secret: s.secret(), Parent: s.t.Parent, Branches: branches,
-		Deadline: at(s.row.Next, tag), Clock: house.Terms(s.t.Clock, tag)}
+	v := tablePage{
+		frame:    p.frame(tag, card.Title+" "+s.t.ID, query),
+		ID:       s.t.ID,
+		Game:     card.Title,
+		Seq:      s.row.Seq,
+		All:      s.all,
+		Past:     s.row.Seq < s.all,
+		Live:     s.t.Phase != engine.Over && s.t.Phase != engine.Withdrawal,
+		Revision: s.t.Revision,
+		Head:     s.row.Head,
+		Commit:   s.t.Commit,
+		Secret:   s.secret(),
+		Parent:   s.t.Parent,
+		Branches: branches,
+		Deadline: at(s.row.Next, tag),
+		Clock:    house.Terms(s.t.Clock, tag),
+	}
 	v.Address = fmt.Sprintf("%s/t/%s?at=%d", p.cfg.BaseURL, s.t.ID, s.row.Seq)
 	v.Picture, v.Feed = picture, "/t/"+s.t.ID+"/feed.atom"
 	names := p.seatNames(s.row, v.P)
@@ -169,7 +183,8 @@ func (p *Pages) table(s *story, tag lang.Tag, fixed bool) (Sheet, error) {
 // board draws picture and text.
 func (v *tablePage) board(s *story, names engine.Names, tag lang.Tag, fixed bool) {
 	sc := s.t.Pos.Draw(engine.Nobody, names, tag)
-	v.SVG = template.HTML(scene.SVG(sc, scene.SVGOptions{Prefix: "b-", Classes: true, Bare: true})) // escaped by its encoder
+	// escaped by its encoder
+	v.SVG = template.HTML(scene.SVG(sc, scene.SVGOptions{Prefix: "b-", Classes: true, Bare: true}))
 	v.Text = scene.Text(sc, grid.Options{})
 	v.SVGHref, v.PNGHref = "/t/"+s.t.ID+"/board.svg", "/t/"+s.t.ID+".png"
 	if fixed {
@@ -231,8 +246,8 @@ func amount(n, unit int, tag lang.Tag) string {
 	return s
 }
 
-// walk are the ways through the events of a table from one of them; an address of a moment is at and its number, that
-// of the present is now.
+// walk are the ways through the events of a table from one of them; an address of a moment is at and its
+// number, that of the present is now.
 func walk(n, all uint64, say lang.Printer, at, now string) []step {
 	link := func(ok bool, word string, to uint64, rel string) step {
 		x := step{Name: say.Say(word), Rel: rel}
@@ -245,7 +260,12 @@ func walk(n, all uint64, say lang.Printer, at, now string) []step {
 	if n < all {
 		last.Href = now
 	}
-	return []step{link(n > 1, "first", 1, "first"), link(n > 1, "previous", n-1, "prev"), link(n < all, "next", n+1, "next"), last}
+	return []step{
+		link(n > 1, "first", 1, "first"),
+		link(n > 1, "previous", n-1, "prev"),
+		link(n < all, "next", n+1, "next"),
+		last,
+	}
 }
 
 // state is the word for how seat number i, from 0, stands.

@@ -28,8 +28,8 @@ const (
 // ErrSize is wrapped by what Save says of a picture that is outside the limits.
 var ErrSize = errors.New("picture too large or empty")
 
-// Save writes a screenshot, a PNG of so many pixels across, with a palette to the folder of Env as name.png. Without the
-// folder it only checks.
+// Save writes a screenshot, a PNG of so many pixels across, with a palette to the folder of Env as
+// name.png. Without the folder it only checks.
 func Save(name string, data []byte, width int64) error {
 	pic, err := png.Decode(bytes.NewReader(data))
 	if err != nil {
@@ -55,8 +55,8 @@ func Save(name string, data []byte, width int64) error {
 // alike is how near two colours are, as a sum of squares, that the palette of a picture need not both hold.
 const alike = 40
 
-// paletted is a picture in its 256 most frequent colours, which for boards and text is as good as all of them and
-// a third of the size. Colours that are nearly one count as one.
+// paletted is a picture in its 256 most frequent colours, which for boards and text is as good as all of
+// them and a third of the size. Colours that are nearly one count as one.
 func paletted(pic image.Image) *image.Paletted {
 	b := pic.Bounds()
 	count := map[color.RGBA]int{}

@@ -1,8 +1,8 @@
-// Package show has the pages that only show: lists, tables at every event, manuals, the local outbox, and what
-// machines ask for (health, robots).
+// Package show has the pages that only show: lists, tables at every event, manuals, the local outbox, and
+// what machines ask for (health, robots).
 //
-// Its contract: nothing changes, and nobody is told anything that not everybody may know; only the outbox is for who
-// reaches the server under a name of its own machine or site.
+// Its contract: nothing changes, and nobody is told anything that not everybody may know; only the outbox
+// is for who reaches the server under a name of its own machine or site.
 package show
 
 import "painani/http/site"

@@ -30,9 +30,13 @@ func (s Handlers) Compare(c echo.Context) error {
 		return err
 	}
 	tag := s.Lang(c)
-	return s.tale(c, fmt.Sprintf("compare %d %d %s", a, b, tag), func(history []events.Entry) (pages.Sheet, error) {
-		return s.Config.Pages.Compare(history, a, b, tag)
-	})
+	return s.tale(
+		c,
+		fmt.Sprintf("compare %d %d %s", a, b, tag),
+		func(history []events.Entry) (pages.Sheet, error) {
+			return s.Config.Pages.Compare(history, a, b, tag)
+		},
+	)
 }
 
 // Audit is /t/ID/audit.

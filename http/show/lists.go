@@ -124,7 +124,8 @@ func gamesCalled(what string) (out []string) {
 	begin := letters(what)
 	for _, g := range engine.Games() {
 		c := g.Card()
-		if begin != "" && (strings.HasPrefix(letters(c.Name), begin) || strings.HasPrefix(letters(c.Title), begin)) {
+		if begin != "" &&
+			(strings.HasPrefix(letters(c.Name), begin) || strings.HasPrefix(letters(c.Title), begin)) {
 			out = append(out, c.Name)
 		}
 	}

@@ -16,7 +16,8 @@ import (
 const perOutbox = 50
 
 // letterPolicy shuts a letter's HTML in: its own styles and pictures, nothing else, no origin.
-const letterPolicy = "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'"
+const letterPolicy = "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; " +
+	"frame-ancestors 'self'"
 
 // Local lets only readers in who came by a name of this machine or of the site:
 // letters carry the addresses with which one may play for somebody.
@@ -54,7 +55,15 @@ func (s Handlers) Outbox(c echo.Context) error {
 }
 
 func shown(l maildir.Message) pages.Mail {
-	return pages.Mail{ID: l.ID, Subject: l.Subject, From: l.From, To: l.To, Date: l.Date, Text: l.Text, HTML: l.HTML != ""}
+	return pages.Mail{
+		ID:      l.ID,
+		Subject: l.Subject,
+		From:    l.From,
+		To:      l.To,
+		Date:    l.Date,
+		Text:    l.Text,
+		HTML:    l.HTML != "",
+	}
 }
 
 func (s Handlers) Letter(c echo.Context) error {

@@ -43,7 +43,8 @@ func (s Handlers) Table(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	sheet, err := s.Made(c.Request().Context(), fmt.Sprintf("%s table %d %s", version, at, tag), func() ([]byte, error) {
+	key := fmt.Sprintf("%s table %d %s", version, at, tag)
+	sheet, err := s.Made(c.Request().Context(), key, func() ([]byte, error) {
 		if at == 0 { // ?lang= and other queries
 			if sheet, err := s.Config.Store.Page(id, string(tag)); err != nil || sheet != nil {
 				return sheet, err
@@ -67,7 +68,9 @@ func (s Handlers) SVG(c echo.Context) error {
 	if events.CheckTable(id) != nil {
 		return site.ErrNotFound
 	}
-	return s.picture(c, id, "image/svg+xml", func(sc scene.Scene) ([]byte, error) { return scene.SVG(sc, scene.SVGOptions{}), nil })
+	return s.picture(c, id, "image/svg+xml", func(sc scene.Scene) ([]byte, error) {
+		return scene.SVG(sc, scene.SVGOptions{}), nil
+	})
 }
 
 func (s Handlers) png(c echo.Context, id string) error {
@@ -84,7 +87,8 @@ func (s Handlers) picture(c echo.Context, id, kind string, encode func(scene.Sce
 		return err
 	}
 	tag := s.Lang(c)
-	data, err := s.Made(c.Request().Context(), fmt.Sprintf("%s %s %d %s", version, kind, at, tag), func() ([]byte, error) {
+	key := fmt.Sprintf("%s %s %d %s", version, kind, at, tag)
+	data, err := s.Made(c.Request().Context(), key, func() ([]byte, error) {
 		history, err := s.Config.Store.Records(c.Request().Context(), id, 0)
 		if err != nil {
 			return nil, err
@@ -138,7 +142,8 @@ func (s Handlers) Health(c echo.Context) error {
 
 // Robots keeps crawlers from walking through every event of every table.
 func Robots(c echo.Context) error {
-	return c.String(http.StatusOK, "User-agent: *\nDisallow: /*?\nDisallow: /*.png\nDisallow: /outbox\nDisallow: /metrics\n")
+	return c.String(http.StatusOK,
+		"User-agent: *\nDisallow: /*?\nDisallow: /*.png\nDisallow: /outbox\nDisallow: /metrics\n")
 }
 
 func Asset(a pages.Asset) echo.HandlerFunc {

@@ -12,8 +12,8 @@ import (
 	"painani/events"
 )
 
-// Cache keeps what was made, up to a number of bytes; what was not used for longest goes first. It is safe for
-// concurrent use.
+// Cache keeps what was made, up to a number of bytes; what was not used for longest goes first. It is safe
+// for concurrent use.
 type Cache struct {
 	max   int
 	mu    sync.Mutex

@@ -16,29 +16,36 @@ import (
 // letters to its owner alone. It never appears in a log.
 type Doors struct {
 	Referee *referee.Referee
-	Key     []byte                                                      // of the digests that make a form posted twice one move
+	// of the digests that make a form posted twice one move
+	Key     []byte
 	Seat    func(link string) (table string, seat engine.Seat, ok bool) // opens a seat's link
 	LinkOf  func(table string, seat engine.Seat) (path string)          // a seat's link
 	Mail    func(table string, seat engine.Seat) string                 // the seat's signed address; "" for none
 	Suggest func(engine.Position, engine.Seat, int) [][]engine.Step     // whole turns worth a look; may be nil
-	Branch  func(context.Context, Branching) (*engine.Table, error)     // opens a table that goes on from an event, as BRANCH by mail does
-	Person  func(link string) (player string, ok bool)                  // opens a person's link
-	Own     func(player string) (path string)                           // a person's link
-	Plans   func(table, player string) engine.Plans                     // a player's plans, with Give
-	SetPlan PlanSetter                                                  // nil: no plans are kept here
+	// opens a table that goes on from an event, as BRANCH by mail does
+	Branch  func(context.Context, Branching) (*engine.Table, error)
+	Person  func(link string) (player string, ok bool) // opens a person's link
+	Own     func(player string) (path string)          // a person's link
+	Plans   func(table, player string) engine.Plans    // a player's plans, with Give
+	SetPlan PlanSetter                                 // nil: no plans are kept here
 	People  People
 }
 
-// PlanSetter keeps a plan of a seat's owner, or takes it away (engine.StandingOff), and plays it if the decision is owed
-// now: the event, or 0. ErrSetting if the owner has too many; otherwise a *engine.Refusal or a store's error.
-type PlanSetter func(ctx context.Context, table string, seat engine.Seat, name, value, cause string) (played uint64, err error)
+// PlanSetter keeps a plan of a seat's owner, or takes it away (engine.StandingOff), and plays it if the
+// decision is owed now: the event, or 0. ErrSetting if the owner has too many; otherwise a *engine.Refusal
+// or a store's error.
+type PlanSetter func(
+	ctx context.Context, table string, seat engine.Seat, name, value, cause string,
+) (played uint64, err error)
 
 // Branching is the wish of who has a seat at a table to go on from one of its events at a table of its own.
 type Branching struct {
 	Table string
 	Seat  engine.Seat
 	Seq   uint64 // event of Table
-	With  string // who sits at the new table: "", the same players, who are asked; "bots"; "alone", the seat's owner everywhere
+	// who sits at the new table: "", the same players, who are asked; "bots"; "alone", the seat's owner
+	// everywhere
+	With  string
 	Cause string // of the new table's first event; the same wish again opens no other table
 }
 

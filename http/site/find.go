@@ -23,8 +23,8 @@ func (s *Site) Fill(x *pages.Section, limit int) (err error) {
 	return err
 }
 
-// FindPeople lists those who have played, by name, behind the person after; more is the id to go on behind, "" if
-// there is nobody else.
+// FindPeople lists those who have played, by name, behind the person after; more is the id to go on behind,
+// "" if there is nobody else.
 func (s *Site) FindPeople(begin, after string, limit int) (list []pages.Player, more string, err error) {
 	for looked := 0; looked < maxLook; {
 		ids, others := s.Config.Pages.FindPlayers(begin, after, limit)

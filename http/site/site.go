@@ -1,10 +1,10 @@
-// Package site is what all handlers of the web view share: what they are made of (Config), what a request asks
-// for, where it is found, how an answer is sent, and what is kept of answers.
+// Package site is what all handlers of the web view share: what they are made of (Config), what a request
+// asks for, where it is found, how an answer is sent, and what is kept of answers.
 //
-// Its contract: nothing here answers an address by itself. What is made for many readers goes through Made, which
-// keeps it as long as nothing has changed; what is for one reader goes through Drawn and is never
-// kept. Either is made by as many at once as there are cores; the others wait, and after a while
-// are told to come again.
+// Its contract: nothing here answers an address by itself. What is made for many readers goes through Made,
+// which keeps it as long as nothing has changed; what is for one reader goes through Drawn and is never
+// kept. Either is made by as many at once as there are cores; the others wait, and after a while are told
+// to come again.
 package site
 
 import (

@@ -133,7 +133,7 @@ func TestPlanLetters(t *testing.T) {
 	}
 }
 
-// TestPlanAtEclipse: who has answered ahead is not waited for, in whatever order two owe.
+// TestPlanAtEclipse: who has a plan is not waited for, in whatever order two owe.
 func TestPlanAtEclipse(t *testing.T) {
 	for name, c := range map[string]struct {
 		ada, bela string
@@ -234,7 +234,7 @@ func TestPlanUndo(t *testing.T) {
 	}
 }
 
-// TestPlanIsNobodysBusiness: whatever Ada has answered ahead, every letter to Bela and every
+// TestPlanIsNobodysBusiness: whatever Ada has planned, every letter to Bela and every
 // event stays the same until it is used.
 func TestPlanIsNobodysBusiness(t *testing.T) {
 	see := func(adas ...string) (letters, head string, d *dusk) {

@@ -90,9 +90,21 @@ func entries(l post.Letter, s Stamp) []entry {
 // html writes the HTML part: the same contents as the text part. cid is the
 // content id of the picture; without one the board stands in characters.
 func html(l post.Letter, s Stamp, cid string) (string, error) {
-	v := view{Lang: l.Lang, Subject: oneLine(l.Subject), Verdict: flow(l.Verdict), Mark: post.Marker, Before: flows(l.Before),
-		Said: oneLines(l.Said), Picture: cid, Alt: oneLine(s.Alt), After: flows(l.After), MenuHead: flow(l.MenuHead),
-		Menu: entries(l, s), Tip: flow(l.Tip), Footer: footer(l.Footer)}
+	v := view{
+		Lang:     l.Lang,
+		Subject:  oneLine(l.Subject),
+		Verdict:  flow(l.Verdict),
+		Mark:     post.Marker,
+		Before:   flows(l.Before),
+		Said:     oneLines(l.Said),
+		Picture:  cid,
+		Alt:      oneLine(s.Alt),
+		After:    flows(l.After),
+		MenuHead: flow(l.MenuHead),
+		Menu:     entries(l, s),
+		Tip:      flow(l.Tip),
+		Footer:   footer(l.Footer),
+	}
 	for _, c := range l.Changes {
 		v.Changes = append(v.Changes, change{strings.HasPrefix(c, " "), fact(c)})
 	}

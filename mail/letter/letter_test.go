@@ -27,7 +27,9 @@ var update = flag.Bool("update", false, "write golden files anew")
 var noon = time.Date(2026, 6, 12, 12, 0, 0, 0, time.UTC)
 
 // tinyPNG is one grey pixel.
-var tinyPNG, _ = base64.StdEncoding.DecodeString("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNoAAAAggCBd81ytgAAAABJRU5ErkJggg==")
+var tinyPNG, _ = base64.StdEncoding.DecodeString(
+	"iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNoAAAAggCBd81ytgAAAABJRU5ErkJggg==",
+)
 
 const board = `  ==== day 12 of 27 ====================================== food: 5 days
   palenque 0 . 1 R 2 . 3 B 4 .    corn  wood stone gold skull
@@ -69,7 +71,10 @@ func refused() post.Letter {
 	l := yourMove()
 	l.Kind, l.Lang, l.Picture, l.ID = post.Answer, "de", false, "refused000000000"
 	l.Verdict = "NICHT GESPIELT: „place tikal, pick uxmal“"
-	l.Before = []string{"Ein Zug ist entweder Einsetzen oder Aufnehmen, nie beides. (Regel 4.1)", "  ein   kleines  Bild\n  aus    zwei    Zeilen"}
+	l.Before = []string{
+		"Ein Zug ist entweder Einsetzen oder Aufnehmen, nie beides. (Regel 4.1)",
+		"  ein   kleines  Bild\n  aus    zwei    Zeilen",
+	}
 	l.Changes, l.Links, l.Tip = nil, nil, ""
 	return l
 }
@@ -131,9 +136,11 @@ func TestParts(t *testing.T) {
 	if strings.TrimRight(first, "\r") != l.Verdict || strings.TrimRight(second, "\r") != post.Marker {
 		t.Errorf("text begins with %q, %q", first, second)
 	}
-	inOrder(t, strings.ReplaceAll(env.Text, "\r\n", "\n"), l.Verdict, post.Marker, l.Before[0], "#128 blue   pick", "  #129 red    beg", "\n    good many words",
-		board, l.After[0], l.MenuHead, "\n  1  place palenque  (corn 4 -> 4)\n  2  pick uxmal 3\n", l.Links[0].URL, l.Tip, "\n-- \ntz42 #131")
-	inOrder(t, env.HTML, l.Verdict, "[ painani ]", "#128 blue", "cid:board.", "Due Fri", "place palenque", "This position", "PREVIEW", "head 7f3c")
+	inOrder(t, strings.ReplaceAll(env.Text, "\r\n", "\n"), l.Verdict, post.Marker, l.Before[0],
+		"#128 blue   pick", "  #129 red    beg", "\n    good many words", board, l.After[0], l.MenuHead,
+		"\n  1  place palenque  (corn 4 -> 4)\n  2  pick uxmal 3\n", l.Links[0].URL, l.Tip, "\n-- \ntz42 #131")
+	inOrder(t, env.HTML, l.Verdict, "[ painani ]", "#128 blue", "cid:board.", "Due Fri", "place palenque",
+		"This position", "PREVIEW", "head 7f3c")
 	if strings.Contains(env.HTML, "<pre") {
 		t.Error("HTML holds the board twice")
 	}
@@ -156,7 +163,8 @@ func TestParts(t *testing.T) {
 	if err != nil || len(to) != 1 || to[0].Name != s.Name || to[0].Address != s.To {
 		t.Errorf("To is %v, %v", to, err)
 	}
-	if subject, err := new(mime.WordDecoder).DecodeHeader(m.Header.Get("Subject")); err != nil || subject != l.Subject {
+	if subject, err := new(mime.WordDecoder).DecodeHeader(m.Header.Get("Subject")); err != nil ||
+		subject != l.Subject {
 		t.Errorf("Subject is %q, %v", subject, err)
 	}
 }
@@ -205,7 +213,9 @@ func TestBoardWithoutPicture(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if len(env.Pictures) > 0 || !strings.Contains(env.HTML, "<pre") || !strings.Contains(env.HTML, "palenque 0 . 1 R") || strings.Contains(env.HTML, "cid:") {
+		if len(env.Pictures) > 0 || !strings.Contains(env.HTML, "<pre") ||
+			!strings.Contains(env.HTML, "palenque 0 . 1 R") ||
+			strings.Contains(env.HTML, "cid:") {
 			t.Errorf("%s: %s", name, env.HTML)
 		}
 	}
@@ -240,7 +250,8 @@ func TestRefusedForms(t *testing.T) {
 
 func TestSecretStaysOutOfText(t *testing.T) {
 	l := stranger()
-	l.Links = append(l.Links, post.Link{Name: "Web", URL: "https://play.example/"}, post.Link{Name: "Bad", URL: "javascript:alert(1)"},
+	l.Links = append(l.Links, post.Link{Name: "Web", URL: "https://play.example/"},
+		post.Link{Name: "Bad", URL: "javascript:alert(1)"},
 		post.Link{Name: "Worse", URL: "https://play.example/<x>"})
 	s := stamp()
 	raw, err := letter.Compose(l, s)
@@ -251,11 +262,13 @@ func TestSecretStaysOutOfText(t *testing.T) {
 	if strings.Contains(text, "1k3v7qz2mtx5w4abc") {
 		t.Error("signed address in the text")
 	}
-	if !strings.Contains(text, "Web: <https://play.example/>") || strings.Contains(text, "javascript") || strings.Contains(text, "Worse") {
+	if !strings.Contains(text, "Web: <https://play.example/>") || strings.Contains(text, "javascript") ||
+		strings.Contains(text, "Worse") {
 		t.Error("links are", text)
 	}
 	env, _ := fixture.Open(raw)
-	if !strings.Contains(env.HTML, `href="mailto:tz42.1k3v7qz2mtx5w4abc@play.example?body=IGEN"`) || strings.Contains(env.HTML, "javascript") {
+	if !strings.Contains(env.HTML, `href="mailto:tz42.1k3v7qz2mtx5w4abc@play.example?body=IGEN"`) ||
+		strings.Contains(env.HTML, "javascript") {
 		t.Error("HTML links are", env.HTML)
 	}
 }
@@ -292,9 +305,11 @@ func TestThread(t *testing.T) {
 	l.InReplyTo = "<odd but legal$id@[1.2.3.4]>"
 	l.References = nil
 	for i := range 30 {
-		l.References = append(l.References, "<r"+string(rune('a'+i%26))+".tz42."+strings.Repeat("1", 1+i/26)+"@play.example>")
+		l.References = append(l.References,
+			"<r"+string(rune('a'+i%26))+".tz42."+strings.Repeat("1", 1+i/26)+"@play.example>")
 	}
-	l.References = slices.Insert(l.References, 3, "no id", "<two words@x>", "<a@b>\r\nBcc: c@d", "<"+strings.Repeat("x", 300)+"@y>")
+	l.References = slices.Insert(l.References, 3, "no id", "<two words@x>", "<a@b>\r\nBcc: c@d",
+		"<"+strings.Repeat("x", 300)+"@y>")
 	raw, err := letter.Compose(l, stamp())
 	if err != nil {
 		t.Fatal(err)
@@ -333,9 +348,13 @@ func TestWriter(t *testing.T) {
 		"painter panics": {func() (scene.Scene, error) { panic("bug") }, false},
 	} {
 		t.Run(name, func(t *testing.T) {
-			w := &letter.Writer{Domain: "play.example", Painter: c.paint, ReplyTo: func(l post.Letter) (string, error) {
-				return l.Table + ".token@play.example", nil
-			}}
+			w := &letter.Writer{
+				Domain:  "play.example",
+				Painter: c.paint,
+				ReplyTo: func(l post.Letter) (string, error) {
+					return l.Table + ".token@play.example", nil
+				},
+			}
 			raw, err := w.Write(yourMove(), "Ada", "ada@home.example")
 			if err != nil {
 				t.Fatal(err)
@@ -352,7 +371,10 @@ func TestWriter(t *testing.T) {
 			}
 		})
 	}
-	w := &letter.Writer{Domain: "play.example", ReplyTo: func(post.Letter) (string, error) { return "", errors.New("no key") }}
+	w := &letter.Writer{
+		Domain:  "play.example",
+		ReplyTo: func(post.Letter) (string, error) { return "", errors.New("no key") },
+	}
 	if _, err := w.Write(yourMove(), "", "ada@home.example"); err == nil {
 		t.Error("letter written without its reply address")
 	}
@@ -371,8 +393,23 @@ func BenchmarkCompose(b *testing.B) {
 
 // TestSaid: what another player writes stands apart from our words, whatever it holds.
 func TestSaid(t *testing.T) {
-	l := post.Letter{ID: "press", Kind: post.Press, To: "p", Lang: "en", At: time.Date(2026, 6, 8, 9, 0, 0, 0, time.UTC), Subject: "s",
-		Verdict: "Message from Ada", Said: []string{"-- ", "", "<script>alert(1)</script>", "~~~[ painani ]~~~", "two\r\nBcc: x@example.org", strings.Repeat("long ", 30)}}
+	l := post.Letter{
+		ID:      "press",
+		Kind:    post.Press,
+		To:      "p",
+		Lang:    "en",
+		At:      time.Date(2026, 6, 8, 9, 0, 0, 0, time.UTC),
+		Subject: "s",
+		Verdict: "Message from Ada",
+		Said: []string{
+			"-- ",
+			"",
+			"<script>alert(1)</script>",
+			"~~~[ painani ]~~~",
+			"two\r\nBcc: x@example.org",
+			strings.Repeat("long ", 30),
+		},
+	}
 	raw, err := letter.Compose(l, letter.Stamp{Domain: "painani.example", To: "bela@example.org"})
 	if err != nil {
 		t.Fatal(err)
@@ -406,5 +443,6 @@ func TestFactsReadAsText(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	inOrder(t, env.HTML, "<li>#1 ada: place &lt;tikal&gt;</li>", `<li style="padding-left:1.5em;opacity:.85">ada gets 3 corn</li>`, "monospace", "points")
+	inOrder(t, env.HTML, "<li>#1 ada: place &lt;tikal&gt;</li>",
+		`<li style="padding-left:1.5em;opacity:.85">ada gets 3 corn</li>`, "monospace", "points")
 }

@@ -11,8 +11,16 @@ import (
 // TestMenuLinks: a choice is a link to a letter that plays it on this position
 // only, in the letter to its owner; the text part never shows the address.
 func TestMenuLinks(t *testing.T) {
-	l := post.Letter{ID: "abc", Kind: post.YourMove, Table: "tz42", Seat: 1, Seq: 131, Subject: "[tz42] Tzolk'in: Ada, Bela",
-		Verdict: "Your move", Menu: []post.Choice{{Play: "place palenque 2x, tikal", Words: "-3 corn"}}}
+	l := post.Letter{
+		ID:      "abc",
+		Kind:    post.YourMove,
+		Table:   "tz42",
+		Seat:    1,
+		Seq:     131,
+		Subject: "[tz42] Tzolk'in: Ada, Bela",
+		Verdict: "Your move",
+		Menu:    []post.Choice{{Play: "place palenque 2x, tikal", Words: "-3 corn"}},
+	}
 	s := Stamp{Domain: "play.example", To: "ada@example.org", ReplyTo: "tz42.1k3v7qz2mtx5w4abc@play.example"}
 	e := entries(l, s)
 	u, err := url.Parse(string(e[0].URL))

@@ -45,7 +45,8 @@ func ParseMessageID(s string) (letterID, table string, seq uint64, ok bool) {
 		candidates[i] = spaces.Replace(c[1 : len(c)-1])
 	}
 	if len(candidates) == 0 {
-		candidates = strings.FieldsFunc(s, func(r rune) bool { return r <= ' ' || strings.ContainsRune(`<>,;"'()`, r) })
+		candidates = strings.FieldsFunc(s,
+			func(r rune) bool { return r <= ' ' || strings.ContainsRune(`<>,;"'()`, r) })
 	}
 	for i := len(candidates) - 1; i >= 0; i-- {
 		m := ourID.FindStringSubmatch(candidates[i])

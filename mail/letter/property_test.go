@@ -35,7 +35,8 @@ func drawLetter(t *rapid.T) (post.Letter, letter.Stamp) {
 	l.From, l.Subject = nasty().Draw(t, "from"), nasty().Draw(t, "subject")
 	l.InReplyTo, l.References = nasty().Draw(t, "irt"), list.Draw(t, "refs")
 	l.Verdict, l.Before, l.Changes = nasty().Draw(t, "verdict"), list.Draw(t, "before"), list.Draw(t, "changes")
-	l.Board, l.After, l.MenuHead = strings.Join(list.Draw(t, "board"), "\n"), list.Draw(t, "after"), nasty().Draw(t, "head")
+	l.Board, l.After, l.MenuHead = strings.Join(list.Draw(t, "board"), "\n"), list.Draw(t,
+		"after"), nasty().Draw(t, "head")
 	l.Menu = nil
 	for _, p := range list.Draw(t, "menu") {
 		l.Menu = append(l.Menu, post.Choice{Play: p, Words: nasty().Draw(t, "words")})
@@ -52,8 +53,10 @@ func drawLetter(t *rapid.T) (post.Letter, letter.Stamp) {
 }
 
 // fieldNames are all the header fields a letter may have, once each.
-var fieldNames = strings.Fields(`Date Subject From To Reply-To Message-Id In-Reply-To References List-Id List-Unsubscribe
-	Auto-Submitted X-Auto-Response-Suppress X-Painani Content-Language Mime-Version Content-Type`)
+var fieldNames = strings.Fields(
+	`Date Subject From To Reply-To Message-Id In-Reply-To References List-Id List-Unsubscribe
+	Auto-Submitted X-Auto-Response-Suppress X-Painani Content-Language Mime-Version Content-Type`,
+)
 
 func TestAnyLetterIsWellFormed(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
@@ -102,7 +105,8 @@ func checkWire(t *rapid.T, raw []byte) {
 func checkPeople(t *rapid.T, m *stdmail.Message, s letter.Stamp) {
 	for field, want := range map[string]string{"To": s.To, "From": "play@play.example", "Reply-To": s.ReplyTo} {
 		a, err := m.Header.AddressList(field)
-		if err != nil || len(a) != 1 || a[0].Address != want || strings.ContainsAny(a[0].Name, "\r\n\x00\u0085\u2028") {
+		if err != nil || len(a) != 1 || a[0].Address != want ||
+			strings.ContainsAny(a[0].Name, "\r\n\x00\u0085\u2028") {
 			t.Errorf("%s is %v, %v", field, a, err)
 		}
 	}
@@ -113,7 +117,8 @@ func checkPeople(t *rapid.T, m *stdmail.Message, s letter.Stamp) {
 }
 
 func checkText(t *rapid.T, text string) {
-	if !utf8.ValidString(text) || !strings.Contains(text, post.Marker) || strings.Contains(text, "1k3v7qz2mtx5w4abc") {
+	if !utf8.ValidString(text) || !strings.Contains(text, post.Marker) ||
+		strings.Contains(text, "1k3v7qz2mtx5w4abc") {
 		t.Errorf("text is %q", text)
 	}
 	for line := range strings.SplitSeq(text, "\r\n") {
@@ -131,7 +136,8 @@ func checkText(t *rapid.T, text string) {
 			}
 		}
 		// Marks that stand over other letters are counted by the code under test only.
-		if n += utf8.RuneCountInString(line) - strings.Count(line, "\u0301"); n > 78 && !strings.ContainsFunc(line, isMark) {
+		if n += utf8.RuneCountInString(line) - strings.Count(line, "\u0301"); n > 78 &&
+			!strings.ContainsFunc(line, isMark) {
 			t.Errorf("line of %d columns: %q", n, line)
 		}
 	}

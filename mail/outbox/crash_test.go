@@ -110,14 +110,27 @@ func crashOnce(t *testing.T, k int, after, running bool) bool {
 	}
 	post := func(o *outbox.Outbox) {
 		for i := range 6 {
-			o.Post(context.Background(), note(fmt.Sprintf("l%d", i), []string{"ada", "bela"}[i%2])) // may fail: posted again below
+			// may fail: posted again below
+			o.Post(context.Background(), note(fmt.Sprintf("l%d", i), []string{"ada", "bela"}[i%2]))
 		}
 	}
 	m := &machine{left: k}
 	ctx, cancel := context.WithCancel(context.Background())
 	m.cut = cancel
 	c := r.config()
-	c.Spool, c.Marks, c.Transport = &frail{r.spool, m, after}, &frailMarks{r.marks, m, after}, &frailSink{r.sink, m, after}
+	c.Spool, c.Marks, c.Transport = &frail{
+		r.spool,
+		m,
+		after,
+	}, &frailMarks{
+		r.marks,
+		m,
+		after,
+	}, &frailSink{
+		r.sink,
+		m,
+		after,
+	}
 	first, err := outbox.New(c)
 	if err != nil {
 		t.Fatal(err)
@@ -150,7 +163,8 @@ func crashOnce(t *testing.T, k int, after, running bool) bool {
 		}
 		_, id, _ := strings.Cut(s, "/")
 		if n != want || doubted(fates(t, r.spool, id)) < want-1 {
-			t.Errorf("step %d (after: %v): %s was sent %d times, want %d: %s", k, after, id, n, want, states(t, r.spool, id))
+			t.Errorf("step %d (after: %v): %s was sent %d times, want %d: %s", k, after, id, n, want,
+				states(t, r.spool, id))
 		}
 	}
 	return m.dead
@@ -242,7 +256,8 @@ func TestAtOnceAfterCrash(t *testing.T) {
 		synctest.Wait()
 		stop()
 		list := fates(t, r.spool, "l1")
-		if len(list) != 3 || list[1].State != outbox.Sending || list[1].Try != 2 || !list[1].Doubt || len(r.sink.list()) != 1 {
+		if len(list) != 3 || list[1].State != outbox.Sending || list[1].Try != 2 || !list[1].Doubt ||
+			len(r.sink.list()) != 1 {
 			t.Errorf("fates %+v, sent %q", list, r.sink.list())
 		}
 	})

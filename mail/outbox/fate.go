@@ -55,15 +55,17 @@ const FatesKey = "fates"
 // in an entry under FatesKey. It
 // holds no address but, for first contacts, inside Letter.
 type Fate struct {
-	State  State        `json:"state"`
-	At     time.Time    `json:"at"`               // UTC
-	Try    int          `json:"try,omitempty"`    // 1 for the first
-	Code   int          `json:"code,omitempty"`   // SMTP reply code, 0 if there was none
-	Reason string       `json:"reason,omitempty"` // for people; addresses taken out
-	Next   time.Time    `json:"next,omitzero"`    // Deferred: when it is tried again
-	Doubt  bool         `json:"doubt,omitempty"`  // the outcome of a try is unknown: Deferred, of this one; Sending, of the one before
+	State  State     `json:"state"`
+	At     time.Time `json:"at"`               // UTC
+	Try    int       `json:"try,omitempty"`    // 1 for the first
+	Code   int       `json:"code,omitempty"`   // SMTP reply code, 0 if there was none
+	Reason string    `json:"reason,omitempty"` // for people; addresses taken out
+	Next   time.Time `json:"next,omitzero"`    // Deferred: when it is tried again
+	// the outcome of a try is unknown: Deferred, of this one; Sending, of the one before
+	Doubt  bool         `json:"doubt,omitempty"`
 	Letter *post.Letter `json:"letter,omitempty"` // Queued only
-	Begun  bool         `json:"begun,omitempty"`  // Queued: the first try begins at once; if nothing follows, its outcome is unknown
+	// Queued: the first try begins at once; if nothing follows, its outcome is unknown
+	Begun bool `json:"begun,omitempty"`
 }
 
 // LetterFate is the fate of one letter among those of an entry.
@@ -179,7 +181,10 @@ func reason(s, to string) string {
 	if i := indexFold(s, to); to != "" && i >= 0 {
 		return reason(s[:i]+"(address)"+s[i+len(to):], to)
 	}
-	s = strings.Join(strings.FieldsFunc(s, func(r rune) bool { return unicode.IsSpace(r) || unicode.IsControl(r) }), " ")
+	s = strings.Join(
+		strings.FieldsFunc(s, func(r rune) bool { return unicode.IsSpace(r) || unicode.IsControl(r) }),
+		" ",
+	)
 	if utf8.RuneCountInString(s) > 200 {
 		s = string([]rune(s)[:200])
 	}

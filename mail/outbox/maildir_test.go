@@ -56,7 +56,8 @@ func TestMaildir(t *testing.T) {
 		}
 		to := l.Header.Get("Delivered-To")
 		if !strings.HasPrefix(n, "1781265600.") || bytes.Contains(data, []byte("\r")) || l.Header.Get("Return-Path") != "<b-l1@play.example>" ||
-			!strings.HasSuffix(to, "@home.example") || !bytes.HasSuffix(data, bytes.ReplaceAll(message, []byte("\r\n"), []byte("\n"))) {
+			!strings.HasSuffix(to, "@home.example") ||
+			!bytes.HasSuffix(data, bytes.ReplaceAll(message, []byte("\r\n"), []byte("\n"))) {
 			t.Errorf("%s holds\n%s", n, data)
 		}
 		// A reader has seen it, and a restart in doubt sends it again.

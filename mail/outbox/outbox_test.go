@@ -266,7 +266,22 @@ func TestBackOff(t *testing.T) {
 			}
 		}
 		m := time.Minute
-		want := []time.Duration{7*m + m/2, 15 * m, 30 * m, 60 * m, 120 * m, 240 * m, 480 * m, 480 * m, 480 * m, 480 * m, 480 * m, 480 * m, 480 * m, 480 * m}
+		want := []time.Duration{
+			7*m + m/2,
+			15 * m,
+			30 * m,
+			60 * m,
+			120 * m,
+			240 * m,
+			480 * m,
+			480 * m,
+			480 * m,
+			480 * m,
+			480 * m,
+			480 * m,
+			480 * m,
+			480 * m,
+		}
 		if !slices.Equal(waits, want) {
 			t.Errorf("waits %v", waits)
 		}
@@ -310,7 +325,8 @@ func TestWaitSurvivesRestart(t *testing.T) {
 		_, stop = start(t, r.config())
 		time.Sleep(24 * time.Hour)
 		stop()
-		if got := r.sink.list(); !slices.Equal(got, []string{"bela@home.example/l3", "ada@home.example/l1", "ada@home.example/l2"}) {
+		if got := r.sink.list(); !slices.Equal(got,
+			[]string{"bela@home.example/l3", "ada@home.example/l1", "ada@home.example/l2"}) {
 			t.Errorf("order %q", got)
 		}
 		if s := states(t, r.spool, "l1"); s != "queued sending deferred sending deferred sending sent" {
@@ -589,7 +605,8 @@ func TestBounce(t *testing.T) {
 		synctest.Wait()
 		stop()
 		list := fates(t, r.spool, "l1")
-		if f := list[len(list)-1]; f.State != outbox.Bounced || f.Code != 550 || f.Reason != "mailbox full" || len(r.sink.list()) != 1 {
+		if f := list[len(list)-1]; f.State != outbox.Bounced || f.Code != 550 || f.Reason != "mailbox full" ||
+			len(r.sink.list()) != 1 {
 			t.Errorf("last fate %+v, sent %q", f, r.sink.list())
 		}
 	})

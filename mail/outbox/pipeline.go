@@ -12,7 +12,8 @@ import (
 )
 
 // pipelined is transact in one round trip for all three commands (RFC 2920), which the library
-// does not offer, on a session whose server does. To a relay next door a letter takes 0.20 ms instead of 0.25 to
+// does not offer, on a session whose server does. To a relay next door a letter takes 0.20 ms instead of
+// 0.25 to
 // 0.36, and to every other two round trips less (go test -bench Transact ./mail/outbox).
 func (r *Relay) pipelined(s *session, from, to string, msg []byte) (began bool, err error) {
 	if strings.ContainsAny(from+to, "\r\n") {
@@ -23,7 +24,8 @@ func (r *Relay) pipelined(s *session, from, to string, msg []byte) (began bool, 
 	}
 	defer s.conn.SetDeadline(time.Time{})
 	s.conn.SetDeadline(time.Now().Add(r.timeout()))
-	if err := s.text.PrintfLine("MAIL FROM:<%s>%s\r\nRCPT TO:<%s>\r\nDATA", from, s.options(len(msg)), to); err != nil {
+	err = s.text.PrintfLine("MAIL FROM:<%s>%s\r\nRCPT TO:<%s>\r\nDATA", from, s.options(len(msg)), to)
+	if err != nil {
 		return false, senderRefused(err)
 	}
 	mail, rcpt, data := s.reply(250), s.reply(25), s.reply(354)

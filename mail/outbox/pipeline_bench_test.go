@@ -45,8 +45,8 @@ func (c farConn) Read(p []byte) (int, error) {
 	return n, err
 }
 
-// BenchmarkTransact sends letters of 20 kB over one session, three commands in one round trip and one by one as the
-// library does, to a relay on this machine and to one that is 10 ms away.
+// BenchmarkTransact sends letters of 20 kB over one session, three commands in one round trip and one by
+// one as the library does, to a relay on this machine and to one that is 10 ms away.
 func BenchmarkTransact(b *testing.B) {
 	for name, away := range map[string]time.Duration{"near": 0, "10ms away": 10 * time.Millisecond} {
 		for way, transact := range map[string]func(*Relay, *session, string, string, []byte) (bool, error){

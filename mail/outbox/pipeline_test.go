@@ -90,7 +90,8 @@ func TestPipelining(t *testing.T) {
 			r.Close()
 			var e *outbox.Error
 			errors.As(err, &e)
-			if sent := err == nil; sent != (c.code == 0) || !sent && (e == nil || e.Code != c.code || e.Permanent != c.final || e.Doubt) {
+			if sent := err == nil; sent != (c.code == 0) ||
+				!sent && (e == nil || e.Code != c.code || e.Permanent != c.final || e.Doubt) {
 				t.Errorf("error %+v, want code %d, permanent %v", err, c.code, c.final)
 			}
 			if err != nil && strings.Contains(err.Error(), "5.1.1") {
@@ -101,7 +102,8 @@ func TestPipelining(t *testing.T) {
 			if c.hello == offers {
 				mail += " SIZE=14"
 			}
-			if want := []string{mail, "RCPT TO:<ada@home.example>", "DATA"}; len(lines) < 3 || !slices.Equal(lines[:3], want) {
+			if want := []string{mail, "RCPT TO:<ada@home.example>", "DATA"}; len(lines) < 3 ||
+				!slices.Equal(lines[:3], want) {
 				t.Errorf("heard %q", lines)
 			}
 			if c.heard != nil && !slices.Equal(lines[3:], c.heard) {

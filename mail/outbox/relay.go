@@ -76,7 +76,9 @@ func (r *Relay) Send(ctx context.Context, from, to string, msg []byte) error {
 
 // transact sends one letter over a session. began is true once the server has
 // taken the first command.
-func (r *Relay) transact(ctx context.Context, s *session, from, to string, msg []byte) (began bool, err error) {
+func (r *Relay) transact(
+	ctx context.Context, s *session, from, to string, msg []byte,
+) (began bool, err error) {
 	stop := context.AfterFunc(ctx, func() { s.conn.Close() })
 	defer stop()
 	if ok, _ := s.Extension("PIPELINING"); ok {

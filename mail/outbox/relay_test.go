@@ -193,7 +193,11 @@ func selfSigned(t *testing.T) *tls.Certificate {
 	if err != nil {
 		t.Fatal(err)
 	}
-	tmpl := &x509.Certificate{SerialNumber: big.NewInt(1), DNSNames: []string{"sink.example"}, NotAfter: time.Now().Add(time.Hour)}
+	tmpl := &x509.Certificate{
+		SerialNumber: big.NewInt(1),
+		DNSNames:     []string{"sink.example"},
+		NotAfter:     time.Now().Add(time.Hour),
+	}
 	der, err := x509.CreateCertificate(rand.Reader, tmpl, tmpl, key.Public(), key)
 	if err != nil {
 		t.Fatal(err)
@@ -201,8 +205,10 @@ func selfSigned(t *testing.T) *tls.Certificate {
 	return &tls.Certificate{Certificate: [][]byte{der}, PrivateKey: key}
 }
 
-var message = []byte("Date: Fri, 12 Jun 2026 12:00:00 +0000\r\nMessage-Id: <l1.tz42.1@play.example>\r\nSubject: x\r\n\r\n" +
-	".dot first\r\n" + strings.Repeat("a line of the letter\r\n", 50))
+var message = []byte(
+	"Date: Fri, 12 Jun 2026 12:00:00 +0000\r\nMessage-Id: <l1.tz42.1@play.example>\r\nSubject: x\r\n\r\n" +
+		".dot first\r\n" + strings.Repeat("a line of the letter\r\n", 50),
+)
 
 func relay(t *testing.T, addr string) *outbox.Relay {
 	r := &outbox.Relay{Addr: addr, Hello: "play.example", Timeout: 5 * time.Second}
@@ -264,10 +270,14 @@ func TestRelayRefusals(t *testing.T) {
 }
 
 func TestRelayRefusesSender(t *testing.T) {
-	s := &server{refuse: &smtp.SMTPError{Code: 550, EnhancedCode: smtp.EnhancedCode{5, 7, 1}, Message: "not your domain"}}
+	s := &server{
+		refuse: &smtp.SMTPError{Code: 550, EnhancedCode: smtp.EnhancedCode{5, 7, 1}, Message: "not your domain"},
+	}
 	r := relay(t, serve(t, s, nil))
 	var e *outbox.Error
-	if err := r.Send(t.Context(), "x@y.example", "ada@home.example", message); !errors.As(err, &e) || e.Code != 550 || e.Permanent {
+	if err := r.Send(t.Context(), "x@y.example", "ada@home.example", message); !errors.As(err, &e) ||
+		e.Code != 550 ||
+		e.Permanent {
 		t.Errorf("got %v", err)
 	}
 }
@@ -298,7 +308,9 @@ func TestRelayUnreachable(t *testing.T) {
 	addr := l.Addr().String()
 	l.Close()
 	var e *outbox.Error
-	if err := relay(t, addr).Send(t.Context(), "", "ada@home.example", message); !errors.As(err, &e) || e.Permanent || e.Doubt {
+	if err := relay(t, addr).Send(t.Context(), "", "ada@home.example", message); !errors.As(err, &e) ||
+		e.Permanent ||
+		e.Doubt {
 		t.Errorf("got %v", err)
 	}
 }
@@ -397,7 +409,8 @@ func TestInjectedAnswers(t *testing.T) {
 			}
 		}
 	}()
-	if err := relay(t, l.Addr().String()).Send(t.Context(), "", "a@b.example", message); err == nil || !strings.Contains(err.Error(), "before TLS") {
+	if err := relay(t, l.Addr().String()).Send(t.Context(), "", "a@b.example", message); err == nil ||
+		!strings.Contains(err.Error(), "before TLS") {
 		t.Errorf("got %v", err)
 	}
 }

@@ -140,7 +140,8 @@ func TestEntries(t *testing.T) {
 				var words []string
 				for _, f := range list {
 					if words = append(words, f.ID+" "+string(f.State)); f.Letter != nil {
-						words = append(words, fmt.Sprint(f.Letter.Kind, f.Letter.To, f.Letter.Table, f.Letter.Seat, f.Letter.Seq))
+						words = append(words,
+							fmt.Sprint(f.Letter.Kind, f.Letter.To, f.Letter.Table, f.Letter.Seat, f.Letter.Seq))
 					}
 				}
 				got := strings.Join(words, ", ")

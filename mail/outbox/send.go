@@ -113,8 +113,12 @@ func (o *Outbox) answerable(j *job, to string, now time.Time) bool {
 	}
 	ok, tripped := o.breaker.allow(key, now)
 	if tripped {
-		what := fmt.Sprintf("more than %d answers to one address within an hour: a robot seems to answer us; player %q, letter %s, no more answers until it is quiet for an hour",
-			o.Answers, j.letter.To, j.letter.ID)
+		what := fmt.Sprintf(
+			"more than %d answers to one address within an hour: a robot seems to answer us; player %q, letter %s, no more answers until it is quiet for an hour",
+			o.Answers,
+			j.letter.To,
+			j.letter.ID,
+		)
 		o.Log.Error("breaker opened", "player", j.letter.To, "letter", j.letter.ID)
 		if o.Alarm != nil {
 			o.Alarm(what)

@@ -216,8 +216,8 @@ func TestShow(t *testing.T) {
 func TestPlans(t *testing.T) {
 	w := newWorld(t)
 	running := w.duel("na1", "ahead", 1)
-	left := w.duel("na2", "ahead", 1)
-	left = w.do("na2", engine.Resign{Seat: 1})
+	w.duel("na2", "ahead", 1)
+	left := w.do("na2", engine.Resign{Seat: 1})
 	over := w.duel("na3", "ahead", 1, 4, 2, 5, 3)
 	if over.Phase != engine.Over {
 		t.Fatal("the third table goes on")

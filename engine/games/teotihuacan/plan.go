@@ -6,7 +6,7 @@ import (
 	"painani/engine"
 )
 
-// What can be answered ahead (engine.Stander): the salary of an Eclipse (rules.md 13.6). The only other
+// What can be planned (engine.Planner): the salary of an Eclipse (rules.md 13.6). The only other
 // decision beside one's turn is the choice of the first tiles, which nobody wants to make unseen.
 const (
 	standSalary = "salary"
@@ -15,10 +15,10 @@ const (
 	standTile   = "tile" // a tile if one helps, else as standPay
 )
 
-// plans is all that can be answered ahead. A number is the cocoa that is kept back.
+// plans is all that can be planned. A number is the cocoa that is kept back.
 var planKinds = []engine.PlanKind{{Name: standSalary, Values: []string{standPay, standTile, standNone}, Most: maxDice * salaryHigh, Words: catalog}}
 
-// Plans is engine.Stander.
+// Plans is engine.Planner.
 func (Rules) Plans() []engine.PlanKind { return planKinds }
 
 // Planned answers the salary.

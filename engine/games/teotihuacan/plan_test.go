@@ -9,7 +9,7 @@ import (
 	"painani/engine/fixture/plans"
 )
 
-// TestStandingKit holds the plans to what every game's fulfil.
+// TestPlanKit holds the plans to what every game's fulfil.
 func TestPlanKit(t *testing.T) {
 	kit := plans.Kit[State]{Rules: Rules{}, Off: func(s *State, _ engine.Seat) bool { return s.Phase == phaseSalary }}
 	var games []fixture.Game[State]

@@ -10,7 +10,7 @@ import (
 	"painani/engine/fixture/plans"
 )
 
-// TestStanding holds the plans to what every game's fulfil, and each to what it says.
+// TestPlan holds the plans to what every game's fulfil, and each to what it says.
 func TestPlan(t *testing.T) {
 	kit := plans.Kit[State]{Rules: Rules{}, Off: func(s *State, _ engine.Seat) bool { return s.Phase == phaseSpin }}
 	var games []fixture.Game[State]
@@ -23,7 +23,7 @@ func TestPlan(t *testing.T) {
 	x := manualPositions["spin"](t)
 	seat := engine.Seat(x.s.Space)
 	for value, want := range map[string][]engine.Step{"2": {spin(2)}, "1": {spin(1)}, "3": nil, "": nil} {
-		if got := (Rules{}).Planned(&x.s, seat, standSpin, value); !slices.Equal(got, want) {
+		if got := (Rules{}).Planned(&x.s, seat, planSpin, value); !slices.Equal(got, want) {
 			t.Errorf("%q plays %x, want %x", value, got, want)
 		}
 	}

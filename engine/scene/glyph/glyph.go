@@ -100,7 +100,9 @@ func (f *face) load(r rune) shape {
 // outline converts a font's segments; quadratic curves become cubic ones.
 func outline(segs sfnt.Segments) geom.Path {
 	var p geom.Path
-	pt := func(q fixed.Point26_6) geom.Pt { return geom.Pt{X: float64(q.X) / 64 / em, Y: float64(q.Y) / 64 / em} }
+	pt := func(q fixed.Point26_6) geom.Pt {
+		return geom.Pt{X: float64(q.X) / 64 / em, Y: float64(q.Y) / 64 / em}
+	}
 	var at geom.Pt
 	for _, s := range segs {
 		a, b, c := pt(s.Args[0]), pt(s.Args[1]), pt(s.Args[2])

@@ -19,7 +19,8 @@ func TestWidth(t *testing.T) {
 	if bold := glyph.Width("Ada", 10, glyph.Bold); bold <= one {
 		t.Errorf("bold is %v wide, regular %v", bold, one)
 	}
-	if d := glyph.Width("0123456789", 10, glyph.Bold) - 10*glyph.Width("7", 10, glyph.Bold); d > 0.01 || d < -0.01 {
+	if d := glyph.Width("0123456789", 10, glyph.Bold) - 10*glyph.Width("7", 10, glyph.Bold); d > 0.01 ||
+		d < -0.01 {
 		t.Error("digits are not equally wide")
 	}
 }

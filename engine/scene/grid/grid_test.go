@@ -38,7 +38,15 @@ func TestTextProperties(t *testing.T) {
 			case 6:
 				g.Wrap(x, y, w, s)
 			case 7:
-				g.Table(x, y, grid.Table{Cols: []grid.Column{{Head: s, Max: w}, {Align: grid.Right, Min: h}}, Rows: [][]string{{s, s, s}, {}}, Rule: true})
+				g.Table(
+					x,
+					y,
+					grid.Table{
+						Cols: []grid.Column{{Head: s, Max: w}, {Align: grid.Right, Min: h}},
+						Rows: [][]string{{s, s, s}, {}},
+						Rule: true,
+					},
+				)
 			}
 		}
 		check(t, &g)
@@ -46,7 +54,8 @@ func TestTextProperties(t *testing.T) {
 }
 
 func check(t *rapid.T, g *grid.Grid) {
-	fancy, plain := strings.Split(g.Text(grid.Options{}), "\n"), strings.Split(g.Text(grid.Options{ASCII: true}), "\n")
+	fancy, plain := strings.Split(g.Text(grid.Options{}), "\n"), strings.Split(g.Text(grid.Options{ASCII: true}),
+		"\n")
 	if len(fancy) != len(plain) {
 		t.Fatalf("%d lines and %d lines", len(fancy), len(plain))
 	}

@@ -126,7 +126,8 @@ func TestRoundStroke(t *testing.T) {
 
 func TestDashes(t *testing.T) {
 	c := canvas(t, 100, 20, 1)
-	c.Stroke(geom.Trace(geom.Pt{X: 0, Y: 10}, geom.Pt{X: 33, Y: 10}, geom.Pt{X: 100, Y: 10}), 4, [2]float64{10, 5}, raster.Ink{Color: black})
+	c.Stroke(geom.Trace(geom.Pt{X: 0, Y: 10}, geom.Pt{X: 33, Y: 10}, geom.Pt{X: 100, Y: 10}), 4,
+		[2]float64{10, 5}, raster.Ink{Color: black})
 	_, dark := decode(t, c)
 	for x := range 100 {
 		want := 255
@@ -146,7 +147,8 @@ func TestPaletteKeepsColours(t *testing.T) {
 	for i := range 600 {
 		a := float64(i) * 7
 		p := geom.Polar(150, 150, 130, a)
-		c.Stroke(geom.Trace(geom.Pt{X: 150, Y: 150}, p), 0.5+float64(i%5), [2]float64{}, raster.Ink{Color: asked[i%len(asked)]})
+		c.Stroke(geom.Trace(geom.Pt{X: 150, Y: 150}, p), 0.5+float64(i%5), [2]float64{},
+			raster.Ink{Color: asked[i%len(asked)]})
 	}
 	for i, color := range asked {
 		c.Fill(geom.Box(float64(i)*20, 0, 10, 10, 0), raster.Ink{Color: color})
