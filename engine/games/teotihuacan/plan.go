@@ -9,31 +9,31 @@ import (
 // What can be planned (engine.Planner): the salary of an Eclipse (rules.md 13.6). The only other
 // decision beside one's turn is the choice of the first tiles, which nobody wants to make unseen.
 const (
-	standSalary = "salary"
-	standPay    = "pay"  // as much as there is, without a tile
-	standNone   = "none" // nothing
-	standTile   = "tile" // a tile if one helps, else as standPay
+	planSalary = "salary"
+	planPay    = "pay"  // as much as there is, without a tile
+	planNone   = "none" // nothing
+	planTile   = "tile" // a tile if one helps, else as planPay
 )
 
 // plans is all that can be planned. A number is the cocoa that is kept back.
-var planKinds = []engine.PlanKind{{Name: standSalary, Values: []string{standPay, standTile, standNone}, Most: maxDice * salaryHigh, Words: catalog}}
+var planKinds = []engine.PlanKind{{Name: planSalary, Values: []string{planPay, planTile, planNone}, Most: maxDice * salaryHigh, Words: catalog}}
 
 // Plans is engine.Planner.
 func (Rules) Plans() []engine.PlanKind { return planKinds }
 
 // Planned answers the salary.
 func (Rules) Planned(s *State, seat engine.Seat, name, value string) []engine.Step {
-	if s.Phase != phaseSalary || name != standSalary {
+	if s.Phase != phaseSalary || name != planSalary {
 		return nil
 	}
 	p := s.player(uint8(seat))
 	owed, has := int16(p.Owes), p.Goods[cocoa]
 	switch value {
-	case standPay:
+	case planPay:
 		return []engine.Step{pay(int(min(owed, has)), false)}
-	case standNone:
+	case planNone:
 		return []engine.Step{pay(0, false)}
-	case standTile:
+	case planTile:
 		return tilePays(s, p)
 	}
 	back, err := strconv.Atoi(value)

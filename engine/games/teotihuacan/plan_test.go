@@ -36,13 +36,13 @@ func TestPlanSalary(t *testing.T) {
 		tiles []int
 		want  []engine.Step
 	}{
-		{"all", standPay, 6, nil, []engine.Step{pay(4, false)}},
-		{"as much as there is", standPay, 3, []int{kindCOCOA4}, []engine.Step{pay(3, false)}},
-		{"nothing", standNone, 6, nil, []engine.Step{pay(0, false)}},
-		{"tile of the salary", standTile, 6, []int{kindFREECOCOA, kindCOCOA4}, []engine.Step{pay(0, true)}},
-		{"tile of cocoa", standTile, 1, []int{kindCOCOA4, kindCOCOA4}, []engine.Step{use(kindCOCOA4), pay(4, false)}},
-		{"no tile is needed", standTile, 4, []int{kindCOCOA4}, []engine.Step{pay(4, false)}},
-		{"no tile", standTile, 2, nil, []engine.Step{pay(2, false)}},
+		{"all", planPay, 6, nil, []engine.Step{pay(4, false)}},
+		{"as much as there is", planPay, 3, []int{kindCOCOA4}, []engine.Step{pay(3, false)}},
+		{"nothing", planNone, 6, nil, []engine.Step{pay(0, false)}},
+		{"tile of the salary", planTile, 6, []int{kindFREECOCOA, kindCOCOA4}, []engine.Step{pay(0, true)}},
+		{"tile of cocoa", planTile, 1, []int{kindCOCOA4, kindCOCOA4}, []engine.Step{use(kindCOCOA4), pay(4, false)}},
+		{"no tile is needed", planTile, 4, []int{kindCOCOA4}, []engine.Step{pay(4, false)}},
+		{"no tile", planTile, 2, nil, []engine.Step{pay(2, false)}},
 		{"keep some", "2", 5, nil, []engine.Step{pay(3, false)}},
 		{"keep more than there is", "8", 5, nil, []engine.Step{pay(0, false)}},
 		{"keep what is not needed", "2", 9, nil, []engine.Step{pay(4, false)}},
@@ -51,14 +51,14 @@ func TestPlanSalary(t *testing.T) {
 	for _, c := range cases {
 		t.Run(c.name, func(t *testing.T) {
 			x := unpaid(t, c.has, c.tiles...)
-			if got := (Rules{}).Planned(&x.s, 1, standSalary, c.value); !slices.Equal(got, c.want) {
+			if got := (Rules{}).Planned(&x.s, 1, planSalary, c.value); !slices.Equal(got, c.want) {
 				t.Errorf("plays %x, want %x", got, c.want)
 			}
 		})
 	}
 	x := unpaid(t, 6)
 	x.s.Phase = phaseTurn
-	if got := (Rules{}).Planned(&x.s, 1, standSalary, standPay); got != nil {
+	if got := (Rules{}).Planned(&x.s, 1, planSalary, planPay); got != nil {
 		t.Errorf("a turn is answered: %x", got)
 	}
 }
