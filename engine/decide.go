@@ -8,7 +8,7 @@ import (
 	"painani/engine/chance"
 )
 
-// Command is somebody's wish about one table. Decide says what comes of it.
+// Command is what somebody wants done at one table. Decide says what comes of it.
 type Command struct {
 	At    time.Time // now, UTC
 	Actor string    // as in events
@@ -22,7 +22,7 @@ type Action interface {
 	decide(*Table, Command) (Event, error)
 }
 
-// What can be wished.
+// What can be commanded.
 type (
 	// Propose opens the table. Secret must be fresh from the system's generator.
 	Propose struct {
@@ -102,7 +102,7 @@ func Decide(t *Table, c Command) (Event, error) {
 	return e, nil
 }
 
-// frozen refuses whatever somebody wishes of a frozen table; by itself it does nothing.
+// frozen refuses every command about a frozen table; by itself it does nothing.
 func (t *Table) frozen(a Action) error {
 	switch a.(type) {
 	case Tick, Go, Shift, Return, PlayPlan:

@@ -1,7 +1,7 @@
 package engine
 
 // Freeze keeps a table from being played: it is shown as it stood before event From,
-// and every wish is refused. The zero value freezes nothing.
+// and every command is refused. The zero value freezes nothing.
 type Freeze struct {
 	From uint64 // first event that is not folded any more; beyond the last one all are
 	Why  string // FrozenRules or FrozenMoved
@@ -16,7 +16,7 @@ const (
 // Shown is the last event that a frozen table is shown at.
 func (t *Table) Shown() uint64 { return min(t.Frozen.From-1, t.Seq) }
 
-// WhyFrozen is what everybody is told who wishes something of a frozen table.
+// WhyFrozen is what everybody is told who commands something at a frozen table.
 func (t *Table) WhyFrozen() *Refusal {
 	if t.Frozen.Why == FrozenMoved {
 		return Refuse("frozen-moved", "", "table", t.ID)

@@ -26,7 +26,7 @@ type Ask struct {
 	No  Seats
 }
 
-// What can be wished of a table's past.
+// What can be commanded about a table's past.
 type (
 	// TakeBack asks the others to go back to the table as it stood after event To.
 	TakeBack struct {

@@ -46,7 +46,7 @@ func BenchmarkMoment(b *testing.B) {
 	if err != nil {
 		b.Fatal(err)
 	}
-	fresh := func() (pages.Sheet, error) {
+	fresh := func() (pages.Document, error) {
 		p, err := pages.New(pages.Config{Names: s.name})
 		if err != nil {
 			return nil, err
@@ -55,15 +55,15 @@ func BenchmarkMoment(b *testing.B) {
 	}
 	for _, c := range []struct {
 		name string
-		make func() (pages.Sheet, error)
+		make func() (pages.Document, error)
 	}{
 		{"now-from-the-beginning", fresh},
-		{"now", func() (pages.Sheet, error) { return s.pages.Table(history, 0, "en") }},
-		{"at-10", func() (pages.Sheet, error) { return s.pages.Table(history, 10, "en") }},
-		{"at-150", func() (pages.Sheet, error) { return s.pages.Table(history, 150, "en") }},
-		{"at-299", func() (pages.Sheet, error) { return s.pages.Table(history, 299, "en") }},
-		{"compare-100-200", func() (pages.Sheet, error) { return s.pages.Compare(history, 100, 200, "en") }},
-		{"audit", func() (pages.Sheet, error) { return s.pages.Audit(history, "en") }},
+		{"now", func() (pages.Document, error) { return s.pages.Table(history, 0, "en") }},
+		{"at-10", func() (pages.Document, error) { return s.pages.Table(history, 10, "en") }},
+		{"at-150", func() (pages.Document, error) { return s.pages.Table(history, 150, "en") }},
+		{"at-299", func() (pages.Document, error) { return s.pages.Table(history, 299, "en") }},
+		{"compare-100-200", func() (pages.Document, error) { return s.pages.Compare(history, 100, 200, "en") }},
+		{"audit", func() (pages.Document, error) { return s.pages.Audit(history, "en") }},
 	} {
 		b.Run(c.name, func(b *testing.B) {
 			var n int

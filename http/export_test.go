@@ -8,9 +8,6 @@ import (
 	"painani/http/site"
 )
 
-// CacheBytes is what a Cache of tests may keep, as that of the service.
-const CacheBytes = 16 << 20
-
 // IPExtractor is for tests.
 var IPExtractor = ipExtractor
 
@@ -18,7 +15,7 @@ var IPExtractor = ipExtractor
 func (s *Server) Impatient(d time.Duration) { s.site.Patience = d }
 
 // Cached is how many bytes are kept, and the limit.
-func (s *Server) Cached() (bytes, limit int) { return s.site.Cache.Bytes(), CacheBytes }
+func (s *Server) Cached() (bytes, limit int) { return s.site.Cache.Bytes(), site.CacheBytes }
 
 // Watch takes all places of open streams and says how many.
 func (s *Server) Watch() int {
@@ -32,7 +29,7 @@ func (s *Server) Watch() int {
 func (s *Server) Unwatch() { <-s.feeds.Watchers }
 
 // Forget empties what is kept of pages.
-func (s *Server) Forget() { s.site.Cache = site.NewCache(CacheBytes) }
+func (s *Server) Forget() { s.site.Cache = site.NewCache(site.CacheBytes) }
 
 // Routes are those of the server.
 func (s *Server) Routes() []*echo.Route { return s.echo.Routes() }

@@ -3,8 +3,6 @@ package http
 import (
 	"errors"
 	"net/http"
-	"painani/http/api"
-	"painani/http/site"
 	"runtime/debug"
 	"strconv"
 	"time"
@@ -12,6 +10,9 @@ import (
 	"github.com/labstack/echo/v4"
 	"github.com/prometheus/client_golang/prometheus"
 	"github.com/prometheus/client_golang/prometheus/promhttp"
+
+	"painani/http/api"
+	"painani/http/site"
 )
 
 // policy lets a page load our style, script and pictures and nothing else: nothing

@@ -24,7 +24,7 @@ import (
 
 func init() { engine.Register(noughts.Planning{}) }
 
-// drawer keeps plans as mail/standing does, for people without names.
+// drawer keeps plans as mail/plan does, for people without names.
 type drawer struct {
 	s    *site
 	of   map[string]engine.Plans // by table and player
@@ -84,7 +84,7 @@ func at(tab *engine.Table) []string { return []string{fmt.Sprint(tab.Seq)} }
 
 func pathOf(seat engine.Seat) string { return "/seat/na1." + strings.Repeat("x", int(seat)) }
 
-// TestStandingByPage: a form keeps an answer, which is played when it is asked; only the owner sees it, and
+// TestPlanByPage: a form keeps an answer, which is played when it is asked; only the owner sees it, and
 // nothing but a form changes it.
 func TestPlanByPage(t *testing.T) {
 	s, d, tab := aheadSite(t, 3)
@@ -145,7 +145,7 @@ func TestPlanByPage(t *testing.T) {
 	}
 }
 
-// TestStandingAtOnce: what is owed is played by the form, once.
+// TestPlanAtOnce: what is owed is played by the form, once.
 func TestPlanAtOnce(t *testing.T) {
 	s, _, tab := aheadSite(t, 2)
 	path := pathOf(tab.Awaits().First())
@@ -160,7 +160,7 @@ func TestPlanAtOnce(t *testing.T) {
 	}
 }
 
-// TestStandingIsPrivate: as long as it is not used, no page of others tells whether there is one, byte for
+// TestPlanIsPrivate: as long as it is not used, no page of others tells whether there is one, byte for
 // byte.
 func TestPlanIsPrivate(t *testing.T) {
 	see := func(value string) (all []string) {
@@ -190,7 +190,7 @@ func TestPlanIsPrivate(t *testing.T) {
 	}
 }
 
-// TestStandingInABrowser: long answers fit a narrow phone; the form works without script and with it.
+// TestPlanInABrowser: long answers fit a narrow phone; the form works without script and with it.
 func TestPlanInABrowser(t *testing.T) {
 	for _, script := range []bool{false, true} {
 		t.Run(fmt.Sprintf("script %v", script), func(t *testing.T) {

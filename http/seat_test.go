@@ -47,7 +47,7 @@ type crowd struct {
 	gone []string
 }
 
-func (c *crowd) Card(player string) (pages.Profile, bool) {
+func (c *crowd) Profile(player string) (pages.Profile, bool) {
 	name := c.s.name(player)
 	return pages.Profile{
 		Name:      name,

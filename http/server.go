@@ -19,11 +19,12 @@ import (
 	"net/http"
 	"net/netip"
 	"net/url"
-	"painani/http/feeds"
-	"painani/http/site"
 	"time"
 
 	"github.com/labstack/echo/v4"
+
+	"painani/http/feeds"
+	"painani/http/site"
 )
 
 // What the web view is made of and what it needs to act; the contracts stand in package site.

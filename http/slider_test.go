@@ -30,9 +30,9 @@ const steps = `(async () => {
 	return took;
 })()`
 
-// truth goes to each event of a list and answers with those at which the open page is not what the server
+// compare goes to each event of a list and answers with those at which the open page is not what the server
 // sends for that event, but for what a reader has done to it.
-const truth = `(async () => {
+const compare = `(async () => {
 	const story = document.getElementById("story"), wrong = [];
 	const bare = page => {
 		page = page.cloneNode(true);
@@ -71,7 +71,7 @@ func TestSliderTellsTheTruth(t *testing.T) {
 	wrong, err := chromedp.Run(
 		ctx,
 		chromedp.Evaluate[[]string](
-			fmt.Sprintf(truth, "[118,117,116,1,2,3,4,60,61,62,63,7,100,5,110,111,30,29,28,80,119,2,118]"),
+			fmt.Sprintf(compare, "[118,117,116,1,2,3,4,60,61,62,63,7,100,5,110,111,30,29,28,80,119,2,118]"),
 			chromedp.EvalAwaitPromise,
 		),
 	)

@@ -72,8 +72,8 @@ func suggest(pos engine.Position, seat engine.Seat, n int) [][]engine.Step {
 // persons are the people as the pages meet them.
 type persons struct{ a *app }
 
-// Card implements web.People.
-func (p persons) Card(player string) (pages.Profile, bool) {
+// Profile implements web.People.
+func (p persons) Profile(player string) (pages.Profile, bool) {
 	x, ok := p.a.people.Get(player)
 	return pages.Profile{Name: x.Name, Lang: x.Lang, Board: x.Board, Zone: x.Zone, Addresses: x.Addresses}, ok
 }

@@ -19,10 +19,10 @@ var (
 	firstPlace = regexp.MustCompile(`(?m)^  1  place `)
 )
 
-// TestStandingAnswerOfTheService: an answer given by letter outlives a power cut, is played at the end of
+// TestPlanOfTheService: an answer given by letter outlives a power cut, is played at the end of
 // the round, once, and stands in no page or export before; the page shows it, changes it, and "everything
 // about me" has it.
-func TestPlanAnswerOfTheService(t *testing.T) {
+func TestPlanOfTheService(t *testing.T) {
 	w := newWorld(t)
 	const ada, bela = "ada@example.org", "bela@example.org"
 	w.enter(ada, "NEW tzolkin bela@example.org")

@@ -96,7 +96,7 @@ func (s *Handlers) Own(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	card, _ := s.Config.Doors.People.Card(player)
+	card, _ := s.Config.Doors.People.Profile(player)
 	data, err := s.Config.Pages.OwnFeed(card.Name, s.Config.Doors.Own(player)+"/feed.atom", rows, seat,
 		s.Lang(c))
 	if err != nil {

@@ -28,11 +28,11 @@ func (s Handlers) showOwn(c echo.Context, code int, told string) error {
 		return err
 	}
 	o := pages.Owning{
-		Card:   card,
-		Path:   s.Config.Doors.Own(player),
-		Tables: tables,
-		Seat:   s.Config.Doors.LinkOf,
-		Told:   told,
+		Profile: card,
+		Path:    s.Config.Doors.Own(player),
+		Tables:  tables,
+		Seat:    s.Config.Doors.LinkOf,
+		Told:    told,
 	}
 	tag := s.Lang(c)
 	data, err := s.Drawn(c.Request().Context(), func() ([]byte, error) { return s.Config.Pages.Own(o, tag) })

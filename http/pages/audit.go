@@ -40,7 +40,7 @@ type audited struct {
 const maxRaw = 25
 
 // Audit shows every event of a table with its place in the chain. What is sealed appears as a commitment.
-func (p *Pages) Audit(history []events.Entry, tag lang.Tag) (Sheet, error) {
+func (p *Pages) Audit(history []events.Entry, tag lang.Tag) (Document, error) {
 	s, err := p.tell(history, 0)
 	if err != nil {
 		return nil, err

@@ -81,7 +81,7 @@ type backPage struct {
 
 // LookBack is the page of one seat after an event: the board as the seat saw it then, what happened, and
 // what the owner may do from there. It is for the seat's owner alone and must not be kept.
-func (p *Pages) LookBack(l Looking, tag lang.Tag) (Sheet, error) {
+func (p *Pages) LookBack(l Looking, tag lang.Tag) (Document, error) {
 	t, n := l.Now, l.Then.Seq
 	card := t.Game.Card()
 	v := backPage{

@@ -32,7 +32,7 @@ type change struct{ Name, Before, After, Diff string }
 
 // Compare shows a table after two of its events beside each other, with what happened in
 // between. They may be given in any order; events.ErrNotFound if there is no such event.
-func (p *Pages) Compare(history []events.Entry, a, b uint64, tag lang.Tag) (Sheet, error) {
+func (p *Pages) Compare(history []events.Entry, a, b uint64, tag lang.Tag) (Document, error) {
 	if a > b {
 		a, b = b, a
 	}

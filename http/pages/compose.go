@@ -25,9 +25,9 @@ type Composing struct {
 	Path    string          // of the page, with the capability
 	Steps   []engine.Step   // taken so far
 	At      string          // place of the board whose steps alone are listed; "" for all
-	Refused *engine.Refusal // why the last wish was not carried out; nil
+	Refused *engine.Refusal // why the last command was refused; nil
 	Half    bool            // what was typed lacks a choice
-	Played  uint64          // event that the last wish became; 0: none
+	Played  uint64          // event that the last command became; 0: none
 	Mail    string          // address that takes the turn by letter; "" for none
 	Own     string          // path of the person's own page; "" for none
 	Suggest [][]engine.Step // whole turns worth a look
@@ -97,7 +97,7 @@ func Code(steps []engine.Step) string {
 
 // Compose is the page of one seat: the board as the seat sees it, its turn so far, and every way to go
 // on. The page is for the seat's owner alone and must not be kept.
-func (p *Pages) Compose(c Composing, tag lang.Tag) (Sheet, error) {
+func (p *Pages) Compose(c Composing, tag lang.Tag) (Document, error) {
 	t := c.Table
 	card := t.Game.Card()
 	query := ""
@@ -155,7 +155,7 @@ func (p *Pages) Compose(c Composing, tag lang.Tag) (Sheet, error) {
 	return p.make("compose.html", v)
 }
 
-// why says why a wish was not carried out: the limits of a service in words of ours, all else in those of
+// why says why a command was refused: the limits of a service in words of ours, all else in those of
 // house and game.
 func (v *composePage) why(t *engine.Table, r *engine.Refusal, names engine.Names) string {
 	words := house.Explain(t.Game, house.Named(r, names, v.P.Tag), v.P.Tag)

@@ -44,7 +44,7 @@ type listRow struct {
 }
 
 // List shows tables: some of every phase, or more of one phase or game.
-func (p *Pages) List(sections []Section, tag lang.Tag) (Sheet, error) {
+func (p *Pages) List(sections []Section, tag lang.Tag) (Document, error) {
 	v := listPage{frame: p.frame(tag, catalog.In(tag).Say("tables"), "")}
 	if len(sections) == 1 {
 		v.frame = p.frame(tag, catalog.In(tag).Say("tables"), sections[0].query())
@@ -127,7 +127,7 @@ type Found struct {
 }
 
 // Search shows what was found.
-func (p *Pages) Search(f Found, tag lang.Tag) (Sheet, error) {
+func (p *Pages) Search(f Found, tag lang.Tag) (Document, error) {
 	say := catalog.In(tag)
 	v := listPage{
 		frame: p.frame(tag, say.Say("search-of", "what", f.Query), "q="+url.QueryEscape(f.Query)+"&"),

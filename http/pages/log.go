@@ -20,7 +20,7 @@ type logPage struct {
 
 // Log is a table's log in words, long parts of it at a time: the events before one (0: the newest), and with
 // the newest all lines that were taken back. events.ErrNotFound if there is nothing before it.
-func (p *Pages) Log(history []events.Entry, before uint64, tag lang.Tag) (Sheet, error) {
+func (p *Pages) Log(history []events.Entry, before uint64, tag lang.Tag) (Document, error) {
 	s, err := p.tell(history, 0)
 	if err != nil {
 		return nil, err

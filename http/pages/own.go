@@ -16,10 +16,10 @@ type Profile struct {
 
 // Owning is one person's own page.
 type Owning struct {
-	Card   Profile
-	Path   string                                      // of the page, with the capability
-	Tables []projections.Seating                       // in any order
-	Seat   func(table string, seat engine.Seat) string // path of a seat's page
+	Profile Profile
+	Path    string                                      // of the page, with the capability
+	Tables  []projections.Seating                       // in any order
+	Seat    func(table string, seat engine.Seat) string // path of a seat's page
 	// a word of ours about what was just done: "saved", "not-saved", "sure"
 	Told    string
 	Browser string // base of the addresses of feeds: "https://host"
@@ -46,10 +46,10 @@ type ownRow struct {
 }
 
 // Own shows a person's turns, deadlines, settings and data. It is for this person alone.
-func (p *Pages) Own(o Owning, tag lang.Tag) (Sheet, error) {
+func (p *Pages) Own(o Owning, tag lang.Tag) (Document, error) {
 	v := ownPage{
 		frame:   p.frame(tag, catalog.In(tag).Say("own-page"), ""),
-		Profile: o.Card,
+		Profile: o.Profile,
 		Path:    o.Path,
 		Base:    o.Browser,
 		Boards:  []string{"ascii", "unicode"},
@@ -59,9 +59,9 @@ func (p *Pages) Own(o Owning, tag lang.Tag) (Sheet, error) {
 		v.Told, v.Bad = v.Say("own."+o.Told), o.Told != "saved"
 	}
 	for _, t := range lang.Tags() {
-		v.Tags = append(v.Tags, langLink{Tag: t, Name: langNames[t], Now: string(t) == o.Card.Lang})
+		v.Tags = append(v.Tags, langLink{Tag: t, Name: langNames[t], Now: string(t) == o.Profile.Lang})
 	}
-	zone, err := time.LoadLocation(o.Card.Zone)
+	zone, err := time.LoadLocation(o.Profile.Zone)
 	if err != nil {
 		zone = time.UTC
 	}
@@ -95,7 +95,7 @@ func (p *Pages) Own(o Owning, tag lang.Tag) (Sheet, error) {
 }
 
 // Forgotten is what a person sees who has had everything deleted.
-func (p *Pages) Forgotten(tag lang.Tag) (Sheet, error) {
+func (p *Pages) Forgotten(tag lang.Tag) (Document, error) {
 	v := manualPage{frame: p.frame(tag, catalog.In(tag).Say("own-gone"), ""), Headline: true}
 	v.Private = true
 	return p.make("manual", v)

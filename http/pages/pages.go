@@ -188,9 +188,9 @@ func (p *Pages) frame(tag lang.Tag, title, query string) frame {
 	return f
 }
 
-// Sheet is a finished page: compressed HTML with its entity tag, in one piece of
+// Document is a finished page: compressed HTML with its entity tag, in one piece of
 // bytes that projections can keep.
-type Sheet []byte
+type Document []byte
 
 const tagLen = 16
 
@@ -201,7 +201,7 @@ var compressors = sync.Pool{New: func() any {
 }}
 
 // sheet compresses a page. The same page gives the same bytes.
-func sheet(html []byte) (Sheet, error) {
+func sheet(html []byte) (Document, error) {
 	sum := sha256.Sum256(html)
 	var b bytes.Buffer
 	b.Grow(len(html) / 3)
@@ -220,7 +220,7 @@ func sheet(html []byte) (Sheet, error) {
 }
 
 // Tag is the entity tag, without quotes; "" if this is no page.
-func (s Sheet) Tag() string {
+func (s Document) Tag() string {
 	if len(s) < tagLen {
 		return ""
 	}
@@ -228,10 +228,10 @@ func (s Sheet) Tag() string {
 }
 
 // Gzip is the page as sent to those who take gzip, as nearly all do.
-func (s Sheet) Gzip() []byte { return s[min(tagLen, len(s)):] }
+func (s Document) Gzip() []byte { return s[min(tagLen, len(s)):] }
 
 // HTML is the page as sent to the others.
-func (s Sheet) HTML() ([]byte, error) {
+func (s Document) HTML() ([]byte, error) {
 	z, err := gzip.NewReader(bytes.NewReader(s.Gzip()))
 	if err != nil {
 		return nil, fmt.Errorf("read page: %w", err)
@@ -252,7 +252,7 @@ func dict(pairs ...any) map[string]any {
 var buffers = sync.Pool{New: func() any { return new(bytes.Buffer) }}
 
 // make fills a template.
-func (p *Pages) make(name string, data any) (Sheet, error) {
+func (p *Pages) make(name string, data any) (Document, error) {
 	b := buffers.Get().(*bytes.Buffer)
 	defer buffers.Put(b)
 	b.Reset()

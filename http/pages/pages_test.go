@@ -34,7 +34,7 @@ func TestTheSamePageGivesTheSameBytes(t *testing.T) {
 	if err != nil || !strings.Contains(string(html), "Hier ist nichts.") {
 		t.Errorf("%s %v", html, err)
 	}
-	for _, broken := range []pages.Sheet{nil, pages.Sheet("x"), pages.Sheet("0123456789abcdefxyz")} {
+	for _, broken := range []pages.Document{nil, pages.Document("x"), pages.Document("0123456789abcdefxyz")} {
 		if _, err := broken.HTML(); err == nil {
 			t.Errorf("%q is a page", broken)
 		}

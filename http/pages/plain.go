@@ -34,7 +34,7 @@ type manualPage struct {
 }
 
 // Manual is a game's manual.
-func (p *Pages) Manual(g engine.Game, tag lang.Tag) (Sheet, error) {
+func (p *Pages) Manual(g engine.Game, tag lang.Tag) (Document, error) {
 	text := g.Manual(tag)
 	var b bytes.Buffer
 	if err := markdown.Convert([]byte(text), &b); err != nil {
@@ -51,7 +51,7 @@ type errorPage struct {
 }
 
 // Error is the page of an HTTP status; it repeats nothing of the request.
-func (p *Pages) Error(code int, tag lang.Tag) (Sheet, error) {
+func (p *Pages) Error(code int, tag lang.Tag) (Document, error) {
 	say := catalog.In(tag)
 	key := "error." + strconv.Itoa(code)
 	if !say.Has(key) {
@@ -89,7 +89,7 @@ type letterPage struct {
 }
 
 // Outbox lists letters; more is the address of older ones, or "".
-func (p *Pages) Outbox(list []Mail, more string, tag lang.Tag) (Sheet, error) {
+func (p *Pages) Outbox(list []Mail, more string, tag lang.Tag) (Document, error) {
 	v := outboxPage{frame: p.frame(tag, catalog.In(tag).Say("outbox"), ""), More: more}
 	for _, l := range list {
 		v.Letters = append(v.Letters, letterView{l, at(l.Date, tag)})
@@ -98,6 +98,6 @@ func (p *Pages) Outbox(list []Mail, more string, tag lang.Tag) (Sheet, error) {
 }
 
 // Letter shows one letter; its HTML part is another document, shown in a sandbox.
-func (p *Pages) Letter(l Mail, tag lang.Tag) (Sheet, error) {
+func (p *Pages) Letter(l Mail, tag lang.Tag) (Document, error) {
 	return p.make("letter", letterPage{p.frame(tag, l.Subject, ""), letterView{l, at(l.Date, tag)}})
 }

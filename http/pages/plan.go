@@ -13,7 +13,7 @@ type answer struct {
 	Given               bool
 }
 
-// plans fills what can be answered ahead, and what is.
+// plans fills what can be planned, and what is.
 func (v *composePage) plans(c Composing) {
 	t, tag := c.Table, v.P.Tag
 	if c.Kept {

@@ -66,7 +66,7 @@ func playersPath(query, after string) string {
 
 // Players lists people by name: those whose names begin like query, behind the person after; more is the id
 // of the last one of these if there are others, or "".
-func (p *Pages) Players(list []Player, query, after, more string, tag lang.Tag) (Sheet, error) {
+func (p *Pages) Players(list []Player, query, after, more string, tag lang.Tag) (Document, error) {
 	say := catalog.In(tag)
 	keep := url.Values{}
 	if query != "" {
@@ -114,7 +114,7 @@ func (p *Pages) known(player string, say lang.Printer) string {
 }
 
 // Player is somebody's page for everybody: record and tables.
-func (p *Pages) Player(x Player, tables Section, tag lang.Tag) (Sheet, error) {
+func (p *Pages) Player(x Player, tables Section, tag lang.Tag) (Document, error) {
 	say := catalog.In(tag)
 	v := playerPage{
 		frame:  p.frame(tag, p.known(x.ID, say), tables.query()),

@@ -105,7 +105,7 @@ func (p *Pages) Render(history []events.Entry) (map[string][]byte, error) {
 
 // Table is the page of a table after event number at; 0 is the page of the present.
 // events.ErrNotFound if there is no such event.
-func (p *Pages) Table(history []events.Entry, at uint64, tag lang.Tag) (Sheet, error) {
+func (p *Pages) Table(history []events.Entry, at uint64, tag lang.Tag) (Document, error) {
 	s, err := p.tell(history, at)
 	if err != nil {
 		return nil, err
@@ -113,7 +113,7 @@ func (p *Pages) Table(history []events.Entry, at uint64, tag lang.Tag) (Sheet, e
 	return p.table(s, tag, at > 0)
 }
 
-func (p *Pages) table(s *story, tag lang.Tag, fixed bool) (Sheet, error) {
+func (p *Pages) table(s *story, tag lang.Tag, fixed bool) (Document, error) {
 	branches, err := p.branches(s)
 	if err != nil {
 		return nil, err

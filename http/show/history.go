@@ -33,7 +33,7 @@ func (s Handlers) Compare(c echo.Context) error {
 	return s.tale(
 		c,
 		fmt.Sprintf("compare %d %d %s", a, b, tag),
-		func(history []events.Entry) (pages.Sheet, error) {
+		func(history []events.Entry) (pages.Document, error) {
 			return s.Config.Pages.Compare(history, a, b, tag)
 		},
 	)
@@ -45,7 +45,7 @@ func (s Handlers) Audit(c echo.Context) error {
 		return err
 	}
 	tag := s.Lang(c)
-	return s.tale(c, "audit "+string(tag), func(history []events.Entry) (pages.Sheet, error) {
+	return s.tale(c, "audit "+string(tag), func(history []events.Entry) (pages.Document, error) {
 		return s.Config.Pages.Audit(history, tag)
 	})
 }
@@ -63,13 +63,14 @@ func (s Handlers) Log(c echo.Context) error {
 		}
 	}
 	tag := s.Lang(c)
-	return s.tale(c, fmt.Sprintf("log %d %s", before, tag), func(history []events.Entry) (pages.Sheet, error) {
+	key := fmt.Sprintf("log %d %s", before, tag)
+	return s.tale(c, key, func(history []events.Entry) (pages.Document, error) {
 		return s.Config.Pages.Log(history, before, tag)
 	})
 }
 
 // tale answers with a page of one table's events, kept while nothing has changed there.
-func (s Handlers) tale(c echo.Context, key string, fn func([]events.Entry) (pages.Sheet, error)) error {
+func (s Handlers) tale(c echo.Context, key string, fn func([]events.Entry) (pages.Document, error)) error {
 	version, err := s.VersionOf(c.Param("table"))
 	if err != nil {
 		return err

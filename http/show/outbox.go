@@ -31,6 +31,7 @@ func (s Handlers) Local(next echo.HandlerFunc) echo.HandlerFunc {
 	}
 }
 
+// Outbox is /outbox: the letters of the local Maildir, the newest first.
 func (s Handlers) Outbox(c echo.Context) error {
 	q, err := site.Query(c)
 	if err != nil {
@@ -66,6 +67,7 @@ func shown(l maildir.Message) pages.Mail {
 	}
 }
 
+// Letter is /outbox/ID: one letter as text.
 func (s Handlers) Letter(c echo.Context) error {
 	l, err := s.open(c)
 	if err != nil {

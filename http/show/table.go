@@ -108,6 +108,7 @@ func (s Handlers) picture(c echo.Context, id, kind string, encode func(scene.Sce
 	return c.Blob(http.StatusOK, kind, data)
 }
 
+// Manual is /manual/GAME.
 func (s Handlers) Manual(c echo.Context) error {
 	g, ok := engine.Find(c.Param("game"))
 	if !ok {
@@ -146,6 +147,7 @@ func Robots(c echo.Context) error {
 		"User-agent: *\nDisallow: /*?\nDisallow: /*.png\nDisallow: /outbox\nDisallow: /metrics\n")
 }
 
+// Asset answers with a file that never changes under its address.
 func Asset(a pages.Asset) echo.HandlerFunc {
 	return func(c echo.Context) error {
 		c.Response().Header().Set("Cache-Control", "public, max-age=31536000, immutable")

@@ -18,7 +18,7 @@ const (
 )
 
 // Page sends a finished page, or only that the reader's copy still holds.
-func Page(c echo.Context, p pages.Sheet) error {
+func Page(c echo.Context, p pages.Document) error {
 	h := c.Response().Header()
 	tag := `"` + p.Tag() + `"`
 	h["Etag"] = []string{tag}
@@ -29,7 +29,8 @@ func Page(c echo.Context, p pages.Sheet) error {
 	return Send(c, http.StatusOK, p)
 }
 
-func Send(c echo.Context, code int, p pages.Sheet) error {
+// Send sends a page whole, compressed if the reader takes that.
+func Send(c echo.Context, code int, p pages.Document) error {
 	h := c.Response().Header()
 	h["Vary"] = []string{"Accept-Encoding, Accept-Language, Cookie"}
 	if takesGzip(c.Request()) {
@@ -43,6 +44,7 @@ func Send(c echo.Context, code int, p pages.Sheet) error {
 	return c.Blob(code, htmlType, html)
 }
 
+// Match reports that the reader has the very answer with this entity tag.
 func Match(r *http.Request, tag string) bool {
 	for have := range strings.SplitSeq(r.Header.Get("If-None-Match"), ",") {
 		if have = strings.TrimSpace(have); have == tag || have == "W/"+tag || have == "*" {

@@ -31,14 +31,14 @@ type Doors struct {
 	People  People
 }
 
-// PlanSetter keeps a plan of a seat's owner, or takes it away (engine.StandingOff), and plays it if the
+// PlanSetter keeps a plan of a seat's owner, or takes it away (engine.PlanOff), and plays it if the
 // decision is owed now: the event, or 0. ErrSetting if the owner has too many; otherwise a *engine.Refusal
 // or a store's error.
 type PlanSetter func(
 	ctx context.Context, table string, seat engine.Seat, name, value, cause string,
 ) (played uint64, err error)
 
-// Branching is the wish of who has a seat at a table to go on from one of its events at a table of its own.
+// Branching says that who has a seat at a table goes on from one of its events at a table of its own.
 type Branching struct {
 	Table string
 	Seat  engine.Seat
@@ -46,13 +46,13 @@ type Branching struct {
 	// who sits at the new table: "", the same players, who are asked; "bots"; "alone", the seat's owner
 	// everywhere
 	With  string
-	Cause string // of the new table's first event; the same wish again opens no other table
+	Cause string // of the new table's first event; the same again opens no other table
 }
 
 // webCause begins the causes of commands that came by a page; those of letters begin otherwise.
 const webCause = "w-"
 
-// CauseOf names one wish, so that a form posted twice is one event.
+// CauseOf names one form, so that a form posted twice is one event.
 func (d *Doors) CauseOf(parts ...string) string {
 	m := hmac.New(sha256.New, d.Key)
 	m.Write([]byte("painani/web/1"))

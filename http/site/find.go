@@ -1,10 +1,10 @@
 package site
 
 import (
+	"github.com/labstack/echo/v4"
+
 	"painani/events"
 	"painani/http/pages"
-
-	"github.com/labstack/echo/v4"
 )
 
 // maxLook is how many names are looked at for one list, of people who may not have played.
@@ -68,7 +68,7 @@ func (s *Site) Known(c echo.Context) (pages.Player, error) {
 func (s *Site) Owner(c echo.Context) (player string, card pages.Profile, err error) {
 	player, ok := s.Config.Doors.Person(c.Param("link"))
 	if ok {
-		card, ok = s.Config.Doors.People.Card(player)
+		card, ok = s.Config.Doors.People.Profile(player)
 	}
 	if !ok {
 		return "", card, ErrNotFound

@@ -9,8 +9,8 @@ import (
 
 // People is what a person may see and change of what is kept about him.
 type People interface {
-	// Card is what the person's own page shows; ok is false for nobody we know.
-	Card(player string) (card pages.Profile, ok bool)
+	// Profile is what the person's own page shows; ok is false for nobody we know.
+	Profile(player string) (card pages.Profile, ok bool)
 	// Set changes one setting: name, lang, board or zone. An error that wraps ErrSetting is the person's fault.
 	Set(ctx context.Context, player, key, value string) error
 	// Data is everything that is kept about the person outside the chained events, as JSON.

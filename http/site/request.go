@@ -4,11 +4,12 @@ import (
 	"errors"
 	"net/http"
 	"net/url"
-	"painani/events"
-	"painani/http/pages"
 	"strconv"
 
 	"github.com/labstack/echo/v4"
+
+	"painani/events"
+	"painani/http/pages"
 )
 
 var (
@@ -75,7 +76,7 @@ func (s *Site) HistoryOf(c echo.Context) ([]events.Entry, error) {
 }
 
 // Private sends a page that is for its reader alone.
-func Private(c echo.Context, code int, p pages.Sheet) error {
+func Private(c echo.Context, code int, p pages.Document) error {
 	c.Response().Header()["Cache-Control"] = []string{"no-store"}
 	return Send(c, code, p)
 }

@@ -54,7 +54,7 @@ const (
 	MaxQuery  = 100   // bytes of what is searched for
 	PerPlayer = 30    // tables on a player's page and in his feed
 
-	cacheBytes = 16 << 20
+	CacheBytes = 16 << 20 // of what is kept
 	patience   = 3 * time.Second
 )
 
@@ -77,7 +77,7 @@ func New(cfg Config, host string) (*Site, error) {
 	if cfg.Logger == nil {
 		cfg.Logger = slog.New(slog.DiscardHandler)
 	}
-	return &Site{Config: cfg, Patience: patience, Cache: NewCache(cacheBytes),
+	return &Site{Config: cfg, Patience: patience, Cache: NewCache(CacheBytes),
 		slots: make(chan struct{}, runtime.GOMAXPROCS(0)), langs: newLangs(), host: host}, nil
 }
 
