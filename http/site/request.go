@@ -12,6 +12,7 @@ import (
 	"painani/http/pages"
 )
 
+// Answers to what is not there, and to an address that cannot be read.
 var (
 	ErrNotFound = echo.NewHTTPError(http.StatusNotFound)
 	ErrBad      = echo.NewHTTPError(http.StatusBadRequest)
