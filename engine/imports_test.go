@@ -15,7 +15,7 @@ import (
 // The first entry whose path fits counts.
 var imports = []struct {
 	path string
-	ours string // packages; "/..." stands for those below, "*" for all
+	ours string // packages, outside engine with those below; "/..." adds them in engine, "*" is all
 }{
 	{"engine/chance", ""},
 	{"engine/notation", ""},
