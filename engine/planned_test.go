@@ -97,7 +97,9 @@ func TestPlanNot(t *testing.T) {
 		},
 		"resigned": func(d *desk, b engine.Seat) { d.must(engine.Resign{Seat: b}) },
 		"vote":     func(d *desk, b engine.Seat) { d.must(engine.TakeBack{Seat: 3 - b, To: d.tab.Seq - 2}) },
-		"frozen":   func(d *desk, b engine.Seat) { d.tab.Frozen = engine.Freeze{From: 99, Why: engine.FrozenRules} },
+		"frozen": func(d *desk, _ engine.Seat) {
+			d.tab.Frozen = engine.Freeze{From: 99, Why: engine.FrozenRules}
+		},
 		"over": func(d *desk, b engine.Seat) {
 			d.must(engine.Play{Seat: b, Text: "8"}) // a line
 			d.must(engine.Go{})
@@ -119,7 +121,12 @@ func TestPlanNot(t *testing.T) {
 		})
 	}
 	d, b := pair(t)
-	for _, x := range []engine.PlayPlan{{Seat: 3 - b, Name: "rest", Value: "last"}, {Seat: b, Name: "rest", Value: "?"}, {Seat: b, Name: "?", Value: "last"}, {Seat: 9}} {
+	for _, x := range []engine.PlayPlan{
+		{Seat: 3 - b, Name: "rest", Value: "last"},
+		{Seat: b, Name: "rest", Value: "?"},
+		{Seat: b, Name: "?", Value: "last"},
+		{Seat: 9},
+	} {
 		if _, err := d.do(x); !errors.Is(err, engine.ErrNothing) {
 			t.Errorf("%+v: %v", x, err)
 		}
@@ -153,7 +160,8 @@ func TestPlanComesBack(t *testing.T) {
 			if x, ok := d.tab.Planned(withPlan(b, "first")); ok {
 				t.Fatalf("played again: %+v", x)
 			}
-			if e := d.must(engine.PlayPlan{Seat: b, Name: "rest", Value: "first"}); e.Public.(engine.Played).Turn != "mark 8" {
+			e := d.must(engine.PlayPlan{Seat: b, Name: "rest", Value: "first"})
+			if e.Public.(engine.Played).Turn != "mark 8" {
 				t.Errorf("asked for by name: %+v", e.Public)
 			}
 		})
@@ -223,7 +231,8 @@ func FuzzReadPlan(f *testing.F) {
 				}
 			case err != nil:
 				t.Fatal(err)
-			case value != engine.PlanOff && !g.Plans()[0].Is(value) || name != "rest" && (name != "" || value != engine.PlanOff):
+			case value == engine.PlanOff && (name == "" || name == "rest"):
+			case name != "rest" || !g.Plans()[0].Is(value):
 				t.Errorf("%q reads as %q %q", line, name, value)
 			}
 		}
