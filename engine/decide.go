@@ -46,7 +46,7 @@ type (
 	Join struct{ Player, Word string }
 	// Decline is the NO of an invited player.
 	Decline struct{ Seat Seat }
-	// Withdraw closes a table that has not started; for its host.
+	// Withdraw closes a table that has not started; for its host. No letter and no page asks for it yet.
 	Withdraw struct {
 		Seat   Seat
 		Reason string

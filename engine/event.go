@@ -93,8 +93,9 @@ type (
 		Words []string `json:"words"`
 	}
 	// Played is one whole turn in canonical notation. A secret turn is sealed
-	// and Turn is empty. Forced: there was no choice. Bot: the policy that chose. Planned: the owner
-	// of the seat had answered before he was asked.
+	// and Turn is empty. Forced: there was no choice. Bot: the policy that chose. Planned: by a plan of
+	// the seat's owner. Its member is called "standing" because it was when the first records were
+	// written: records never change, so the name stays here and in Turn.
 	Played struct {
 		Seat    Seat          `json:"seat"`
 		Turn    string        `json:"turn,omitempty"`

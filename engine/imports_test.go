@@ -11,11 +11,11 @@ import (
 	"testing"
 )
 
-// rooms says which of our packages a room may import (besides those below it)
-// and which modules only it may use. The first entry whose path fits counts.
-var rooms = []struct {
+// imports says which of our packages a package, with those below it, may import besides those below it.
+// The first entry whose path fits counts.
+var imports = []struct {
 	path string
-	ours string // prefixes, "*" for all
+	ours string // packages, outside engine with those below; "/..." adds them in engine, "*" is all
 }{
 	{"engine/chance", ""},
 	{"engine/notation", ""},
@@ -37,7 +37,7 @@ var rooms = []struct {
 	{"cmd", "*"},
 }
 
-// owners of third-party modules: nobody else imports them.
+// owners are the packages that import third-party modules: no other does, but tests.
 var owners = map[string]string{
 	"github.com/nats-io":                "events/stream",
 	"github.com/hashicorp/golang-lru":   "events/stream engine/referee projections http mail/notice",
@@ -61,20 +61,11 @@ var owners = map[string]string{
 
 // impure packages have no place under engine/, the referee apart.
 var impure = []string{
-	"os",
-	"io/ioutil",
-	"net",
-	"net/http",
-	"math/rand",
-	"math/rand/v2",
-	"crypto/rand",
-	"os/exec",
-	"syscall",
-	"log",
+	"os", "io/ioutil", "net", "net/http", "math/rand", "math/rand/v2", "crypto/rand", "os/exec", "syscall", "log",
 	"runtime",
 }
 
-// TestImports keeps the rooms apart and the rules pure.
+// TestImports keeps the packages apart and the engine pure.
 func TestImports(t *testing.T) {
 	root, err := filepath.Abs("..")
 	if err != nil {
@@ -140,27 +131,28 @@ func within(path, prefixes string) bool {
 	return false
 }
 
-func forbidden(room, name string) string {
+// forbidden says why a package may not import another, "" if it may.
+func forbidden(pkg, name string) string {
 	if ours, ok := strings.CutPrefix(name, "painani/"); ok {
-		for _, r := range rooms {
-			if room != r.path && !strings.HasPrefix(room, r.path+"/") {
+		for _, r := range imports {
+			if pkg != r.path && !strings.HasPrefix(pkg, r.path+"/") {
 				continue
 			}
-			if strings.HasPrefix(ours, room+"/") || within(ours, r.ours) ||
+			if strings.HasPrefix(ours, pkg+"/") || within(ours, r.ours) ||
 				strings.HasPrefix(r.path, "engine/fixture") && strings.HasPrefix(ours, "engine/") {
 				return ""
 			}
-			return "room " + r.path + " may import " + r.ours + " only"
+			return r.path + " may import " + r.ours + " only"
 		}
-		return "no room of that name"
+		return "no entry for this package"
 	}
 	for module, owner := range owners {
-		if strings.HasPrefix(name, module) && !within(room, owner) {
+		if strings.HasPrefix(name, module) && !within(pkg, owner) {
 			return "belongs to " + owner
 		}
 	}
-	if strings.HasPrefix(room, "engine") && !strings.HasPrefix(room, "engine/referee") &&
-		(!within(room, "engine/fixture/...") || room == "engine/fixture/noughts") {
+	if strings.HasPrefix(pkg, "engine") && !strings.HasPrefix(pkg, "engine/referee") &&
+		(!within(pkg, "engine/fixture/...") || pkg == "engine/fixture/noughts") {
 		for _, bad := range impure {
 			if name == bad {
 				return "the engine is pure"
@@ -172,8 +164,8 @@ func forbidden(room, name string) string {
 
 func TestForbidden(t *testing.T) {
 	for _, c := range []struct {
-		room, name string
-		ok         bool
+		pkg, name string
+		ok        bool
 	}{
 		{"engine/games/mexica", "painani/engine/games/tzolkin", false},
 		{"engine/games/mexica", "painani/engine/scene/grid", true},
@@ -191,8 +183,8 @@ func TestForbidden(t *testing.T) {
 		{"engine/games/mexica", "os", false},
 		{"engine/bot", "pgregory.net/rapid", false},
 	} {
-		if why := forbidden(c.room, c.name); (why == "") != c.ok {
-			t.Errorf("%s imports %s: %q", c.room, c.name, why)
+		if why := forbidden(c.pkg, c.name); (why == "") != c.ok {
+			t.Errorf("%s imports %s: %q", c.pkg, c.name, why)
 		}
 	}
 }

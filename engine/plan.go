@@ -10,14 +10,13 @@ import (
 	"painani/engine/notation"
 )
 
-// Planner is what Rules may offer besides: decisions asked of a player who is not at
-// his turn, which he may answer once for every time that they will be asked, so that no table
-// waits for a trivial one.
+// Planner is what Rules may offer besides: decisions asked of a player who is not at his turn, and for which
+// he may make a plan once and for all, so that no table waits for a trivial one.
 type Planner[S any] interface {
 	// Plans lists what may be planned; the same always.
 	Plans() []PlanKind
 	// Planned is the whole turn that a plan makes of the decision that the seat owes
-	// now; nil if that decision is of another kind. It is no secret one.
+	// now; nil if that decision is of another kind. No plan is made of a secret one.
 	Planned(s *S, seat Seat, name, value string) []Step
 }
 
@@ -77,13 +76,13 @@ func (x PlanKind) Word(value string, tag lang.Tag) string {
 	return word
 }
 
-// Means says in a few words what a value does, or for "" what is asked.
+// Means says in a few words what a value does, or for "" what the decision is about.
 func (x PlanKind) Means(value string, tag lang.Tag) string {
 	key, n := x.key(value)
 	return x.Words.In(tag).Say(key+".does", "n", n)
 }
 
-// Line is a whole answer as it is typed: "salary pay".
+// Line is a whole plan as it is typed: "salary pay".
 func (x PlanKind) Line(value string, tag lang.Tag) string {
 	return x.Word("", tag) + " " + x.Word(value, tag)
 }
@@ -125,10 +124,10 @@ func PlanNames(list []PlanKind) *notation.Vocabulary[string] {
 	return v
 }
 
-// maxAnswer is how many words of a typed answer are looked at.
-const maxAnswer = 4
+// maxPlanWords is how many words of a typed plan are looked at.
+const maxPlanWords = 4
 
-// ReadPlan reads a typed answer of a game: "salary pay", "salary off", or "off" alone, whose name is "". Any
+// ReadPlan reads a typed plan of a game: "salary pay", "salary off", or "off" alone, whose name is "". Any
 // case, unique prefixes, three languages. The error is a *Refusal: auto-none, auto-name, auto-value,
 // auto-which.
 func ReadPlan(g Game, line string, tag lang.Tag) (name, value string, err error) {
@@ -136,7 +135,7 @@ func ReadPlan(g Game, line string, tag lang.Tag) (name, value string, err error)
 	if len(list) == 0 {
 		return "", "", Refuse("auto-none", "", "game", g.Card().Title)
 	}
-	words := answered(line)
+	words := planWords(line)
 	if len(words) == 0 {
 		words = []notation.Token{{}}
 	}
@@ -158,8 +157,8 @@ func ReadPlan(g Game, line string, tag lang.Tag) (name, value string, err error)
 	return "", "", r
 }
 
-// answered are the words of a typed answer without the marks between them.
-func answered(line string) []notation.Token {
+// planWords are the words of a typed plan without the marks between them.
+func planWords(line string) []notation.Token {
 	if len(line) > notation.MaxLine {
 		return nil
 	}
@@ -169,7 +168,7 @@ func answered(line string) []notation.Token {
 			out = append(out, x)
 		}
 	}
-	return out[:min(len(out), maxAnswer)]
+	return out[:min(len(out), maxPlanWords)]
 }
 
 // read is the value that words name.

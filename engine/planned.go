@@ -2,8 +2,8 @@ package engine
 
 import "errors"
 
-// PlayPlan answers the decision that a seat owes now with what its owner said before; ErrNothing if that
-// decision is of another kind, a bot decides for the seat, or a takeback is being voted on.
+// PlayPlan plays a plan of its owner for the decision that a seat owes now; ErrNothing if that decision is
+// of another kind, a bot decides for the seat, or a takeback is being voted on.
 type PlayPlan struct {
 	Seat  Seat
 	Name  string
@@ -21,14 +21,14 @@ func (a PlayPlan) decide(t *Table, c Command) (Event, error) {
 	e, err := t.commit(a.Seat, steps, Played{Seat: a.Seat, Planned: true})
 	var half *Incomplete
 	if errors.As(err, &half) || errors.Is(err, ErrStep) {
-		return Event{}, ErrNothing // an answer that does not fit leaves the decision to its owner
+		return Event{}, ErrNothing // a plan that does not fit leaves the decision to its owner
 	}
 	return e, err
 }
 
-// Planned is what a plan plays now, out of those that the owners of the seats have given; of gives
-// them. A decision that came back, since its plan was undone or taken back, is its
-// owner's: it is not answered for him again.
+// Planned is the plan that is to be played now, out of those that the owners of the seats have; of returns
+// them. If the turn of a plan was undone or taken back, the decision that came back is left to the owner of
+// the seat: no plan is played for it again.
 func (t *Table) Planned(of func(Seat) Plans) (PlayPlan, bool) {
 	if t.Awaits() == 0 || t.Ask != nil {
 		return PlayPlan{}, false
@@ -41,9 +41,9 @@ func (t *Table) Planned(of func(Seat) Plans) (PlayPlan, bool) {
 		if t.Policy(s) != "" {
 			continue
 		}
-		given := of(s)
+		plans := of(s)
 		for _, x := range list {
-			a := PlayPlan{Seat: s, Name: x.Name, Value: given[x.Name]}
+			a := PlayPlan{Seat: s, Name: x.Name, Value: plans[x.Name]}
 			if a.Value == "" || !x.Is(a.Value) || t.cameBack(s) {
 				continue
 			}
@@ -55,7 +55,7 @@ func (t *Table) Planned(of func(Seat) Plans) (PlayPlan, bool) {
 	return PlayPlan{}, false
 }
 
-// cameBack reports that a plan to the decision that the seat owes now is on a line that was taken back.
+// cameBack reports that a plan was played for the decision that the seat owes now, and taken back.
 func (t *Table) cameBack(s Seat) bool {
 	n := len(t.Line)
 	for _, b := range t.Side {

@@ -37,8 +37,8 @@ func pair(t *testing.T) (*desk, engine.Seat) {
 	return d, b
 }
 
-// says gives a seat one plan.
-func says(seat engine.Seat, value string) func(engine.Seat) engine.Plans {
+// withPlan gives a seat one plan.
+func withPlan(seat engine.Seat, value string) func(engine.Seat) engine.Plans {
 	return func(s engine.Seat) engine.Plans {
 		if s != seat {
 			return nil
@@ -47,22 +47,22 @@ func says(seat engine.Seat, value string) func(engine.Seat) engine.Plans {
 	}
 }
 
-func TestPlanAnswer(t *testing.T) {
+func TestPlanIsPlayed(t *testing.T) {
 	d, b := pair(t)
 	a := 3 - b
 	for name, of := range map[string]func(engine.Seat) engine.Plans{
-		"nobody said anything": func(engine.Seat) engine.Plans { return nil },
-		"somebody else did":    says(a, "last"),
-		"no such value":        says(b, "middle"),
-		"switched off":         says(b, ""),
+		"nobody has a plan": func(engine.Seat) engine.Plans { return nil },
+		"somebody else has": withPlan(a, "last"),
+		"no such value":     withPlan(b, "middle"),
+		"switched off":      withPlan(b, ""),
 	} {
 		if x, ok := d.tab.Planned(of); ok {
 			t.Errorf("%s: %+v", name, x)
 		}
 	}
-	x, ok := d.tab.Planned(says(b, "last"))
+	x, ok := d.tab.Planned(withPlan(b, "last"))
 	if !ok {
-		t.Fatal("the answer is not used")
+		t.Fatal("the plan is not used")
 	}
 	e := d.must(x)
 	p, _ := e.Public.(engine.Played)
@@ -75,12 +75,12 @@ func TestPlanAnswer(t *testing.T) {
 	if turn := d.tab.Line[len(d.tab.Line)-1]; !turn.Planned || turn.ByHand() {
 		t.Errorf("turn %+v", turn)
 	}
-	if _, ok := d.tab.Planned(says(a, "last")); ok {
-		t.Error("a decision of another kind is answered")
+	if _, ok := d.tab.Planned(withPlan(a, "last")); ok {
+		t.Error("a plan is played for a decision of another kind")
 	}
 }
 
-// TestPlanNot: an answer waits while a bot decides, while a takeback is voted on, and before and after the
+// TestPlanNot: a plan waits while a bot decides, while a takeback is voted on, and before and after the
 // game.
 func TestPlanNot(t *testing.T) {
 	for name, change := range map[string]func(d *desk, b engine.Seat){
@@ -97,7 +97,9 @@ func TestPlanNot(t *testing.T) {
 		},
 		"resigned": func(d *desk, b engine.Seat) { d.must(engine.Resign{Seat: b}) },
 		"vote":     func(d *desk, b engine.Seat) { d.must(engine.TakeBack{Seat: 3 - b, To: d.tab.Seq - 2}) },
-		"frozen":   func(d *desk, b engine.Seat) { d.tab.Frozen = engine.Freeze{From: 99, Why: engine.FrozenRules} },
+		"frozen": func(d *desk, _ engine.Seat) {
+			d.tab.Frozen = engine.Freeze{From: 99, Why: engine.FrozenRules}
+		},
 		"over": func(d *desk, b engine.Seat) {
 			d.must(engine.Play{Seat: b, Text: "8"}) // a line
 			d.must(engine.Go{})
@@ -105,21 +107,26 @@ func TestPlanNot(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			d, b := pair(t)
-			if _, ok := d.tab.Planned(says(b, "last")); !ok {
+			if _, ok := d.tab.Planned(withPlan(b, "last")); !ok {
 				t.Fatal("not used before")
 			}
 			change(d, b)
-			if x, ok := d.tab.Planned(says(b, "last")); ok {
+			if x, ok := d.tab.Planned(withPlan(b, "last")); ok {
 				t.Errorf("used: %+v", x)
 			}
-			if _, err := d.do(engine.PlayPlan{Seat: b, Name: "rest", Value: "last"}); !errors.Is(err,
-				engine.ErrNothing) {
+			_, err := d.do(engine.PlayPlan{Seat: b, Name: "rest", Value: "last"})
+			if !errors.Is(err, engine.ErrNothing) {
 				t.Errorf("played: %v", err)
 			}
 		})
 	}
 	d, b := pair(t)
-	for _, x := range []engine.PlayPlan{{Seat: 3 - b, Name: "rest", Value: "last"}, {Seat: b, Name: "rest", Value: "?"}, {Seat: b, Name: "?", Value: "last"}, {Seat: 9}} {
+	for _, x := range []engine.PlayPlan{
+		{Seat: 3 - b, Name: "rest", Value: "last"},
+		{Seat: b, Name: "rest", Value: "?"},
+		{Seat: b, Name: "?", Value: "last"},
+		{Seat: 9},
+	} {
 		if _, err := d.do(x); !errors.Is(err, engine.ErrNothing) {
 			t.Errorf("%+v: %v", x, err)
 		}
@@ -144,43 +151,44 @@ func TestPlanComesBack(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			d, b := pair(t)
-			x, _ := d.tab.Planned(says(b, "last"))
+			x, _ := d.tab.Planned(withPlan(b, "last"))
 			at := d.must(x).Seq
 			back(d, b, at)
 			if !d.tab.Awaits().Has(b) {
 				t.Fatal("the decision has not come back")
 			}
-			if x, ok := d.tab.Planned(says(b, "first")); ok {
-				t.Fatalf("answered again: %+v", x)
+			if x, ok := d.tab.Planned(withPlan(b, "first")); ok {
+				t.Fatalf("played again: %+v", x)
 			}
-			if e := d.must(engine.PlayPlan{Seat: b, Name: "rest", Value: "first"}); e.Public.(engine.Played).Turn != "mark 8" {
+			e := d.must(engine.PlayPlan{Seat: b, Name: "rest", Value: "first"})
+			if e.Public.(engine.Played).Turn != "mark 8" {
 				t.Errorf("asked for by name: %+v", e.Public)
 			}
 		})
 	}
 	t.Run("another way there", func(t *testing.T) {
 		d, b := pair(t)
-		x, _ := d.tab.Planned(says(b, "last"))
+		x, _ := d.tab.Planned(withPlan(b, "last"))
 		at := d.must(x).Seq
 		d.must(engine.TakeBack{Seat: b, To: at - 2})
 		d.must(engine.Vote{Seat: 3 - b, Yes: true})
 		d.must(engine.Go{})
 		d.must(engine.Play{Seat: 3 - b, Text: "8"})
-		if x, ok := d.tab.Planned(says(b, "last")); !ok || x.Seat != b {
-			t.Error("a decision that is new is not answered")
+		if x, ok := d.tab.Planned(withPlan(b, "last")); !ok || x.Seat != b {
+			t.Error("no plan is played for a decision that is new")
 		}
 	})
 	t.Run("a hand's turn came back", func(t *testing.T) {
 		d, b := pair(t)
 		d.must(engine.Play{Seat: b, Text: "8"})
 		d.must(engine.Undo{Seat: b})
-		if _, ok := d.tab.Planned(says(b, "last")); !ok {
-			t.Error("not answered, though no plan was taken back")
+		if _, ok := d.tab.Planned(withPlan(b, "last")); !ok {
+			t.Error("not played, though no plan was taken back")
 		}
 	})
 }
 
-// TestPlanLine: what a typed answer means is the game's, in three languages; its limits.
+// TestPlanLine: what a typed plan means is the game's, in three languages; its limits.
 func TestPlanLine(t *testing.T) {
 	g, _ := engine.Find("ahead")
 	for line, want := range map[string]string{
@@ -216,15 +224,15 @@ func FuzzReadPlan(f *testing.F) {
 			var r *engine.Refusal
 			switch {
 			case errors.As(err, &r):
-				if text := house.Explain(g, r, tag); strings.ContainsAny(strings.ReplaceAll(text, line, ""), "{<") &&
-					!strings.ContainsAny(line, "{<") ||
-					r.Span.From < 0 ||
-					r.Span.To > len(line) {
+				text := house.Explain(g, r, tag)
+				gap := strings.ContainsAny(strings.ReplaceAll(text, line, ""), "{<") && !strings.ContainsAny(line, "{<")
+				if gap || r.Span.From < 0 || r.Span.To > len(line) {
 					t.Errorf("%q: %q at %v", line, text, r.Span)
 				}
 			case err != nil:
 				t.Fatal(err)
-			case value != engine.PlanOff && !g.Plans()[0].Is(value) || name != "rest" && (name != "" || value != engine.PlanOff):
+			case value == engine.PlanOff && (name == "" || name == "rest"):
+			case name != "rest" || !g.Plans()[0].Is(value):
 				t.Errorf("%q reads as %q %q", line, name, value)
 			}
 		}

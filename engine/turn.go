@@ -15,7 +15,7 @@ const maxForced = 10_000
 // usualSteps is room for the steps of most positions.
 const usualSteps = 40
 
-// Played out: what became of a typed or chosen turn.
+// Outcome is what became of a typed or chosen turn.
 type Outcome struct {
 	Pos      Position // after the last step taken
 	Steps    []Step   // all of them, forced ones included

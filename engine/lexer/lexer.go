@@ -1,4 +1,4 @@
-// Package typed is the kit from which a game's Read is made: the lexicon of a
+// Package lexer is the kit from which a game's Read is made: the lexicon of a
 // game's words in three languages, the line as lexemes with their place in it,
 // and these as a queue from which decision after decision takes what it understands.
 //

@@ -17,34 +17,33 @@ import (
 
 func init() { engine.Register(noughts.Planning{}) }
 
-// said are plans of players, whatever the table.
-type said struct {
+// players have plans, the same at every table.
+type players struct {
 	mu sync.Mutex
 	by map[string]engine.Plans
 }
 
-func (s *said) of(_, player string) engine.Plans {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	return s.by[player]
+func (p *players) of(_, player string) engine.Plans {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return p.by[player]
 }
 
-func withAhead(log events.Log, s *said) *referee.Referee {
-	return referee.New(referee.Config{Log: log, Choose: bot.Choose, Plans: s.of})
+func withPlans(log events.Log, p *players) *referee.Referee {
+	return referee.New(referee.Config{Log: log, Choose: bot.Choose, Plans: p.of})
 }
 
 // nearPair plays a table until one turn is missing to the last two cells, 8 and 9; by is who will owe that
 // decision.
 func nearPair(t *testing.T, r *referee.Referee) (tab *engine.Table, by string) {
 	t.Helper()
-	rec, err := r.Do(
-		ctx,
-		"na1",
-		engine.Command{
-			Do: engine.Propose{Game: "ahead", Seats: []engine.Invitee{{Player: "ada"}, {Player: "bela"}}, By: 1,
-				Clock: engine.DefaultClock(), Secret: chance.Secret{7}},
-		},
-	)
+	rec, err := r.Do(ctx, "na1", engine.Command{Do: engine.Propose{
+		Game:   "ahead",
+		Seats:  []engine.Invitee{{Player: "ada"}, {Player: "bela"}},
+		By:     1,
+		Clock:  engine.DefaultClock(),
+		Secret: chance.Secret{7},
+	}})
 	if err == nil {
 		rec, err = r.Do(ctx, "na1", engine.Command{Do: engine.Confirm{Seat: 2}})
 	}
@@ -78,14 +77,14 @@ func story(t *testing.T, r *referee.Referee, from uint64) string {
 	return strings.Join(out, ", ")
 }
 
-// rest is what happens once the pair is owed and its owner has said "last".
+// rest is what happens once the pair is owed and its owner has the plan "last".
 const rest = "mark 6 by , mark 9 planned by engine, mark 8 forced by engine, ended"
 
-func TestAheadPlays(t *testing.T) {
-	log, s := memory.NewLog(), &said{by: map[string]engine.Plans{}}
-	r := withAhead(log, s)
+func TestPlanIsPlayed(t *testing.T) {
+	log, p := memory.NewLog(), &players{by: map[string]engine.Plans{}}
+	r := withPlans(log, p)
 	tab, by := nearPair(t, r)
-	s.by[by] = engine.Plans{"rest": "last"}
+	p.by[by] = engine.Plans{"rest": "last"}
 	if err := r.Settle(ctx, "na1"); err != nil {
 		t.Fatal(err)
 	}
@@ -100,18 +99,18 @@ func TestAheadPlays(t *testing.T) {
 	}
 }
 
-// TestAheadSettles: an answer that is given while the decision is owed is played by the next Settle, once,
+// TestPlanSettles: a plan that is made while the decision is owed is played by the next Settle, once,
 // whoever calls it.
-func TestAheadSettles(t *testing.T) {
-	log, s := memory.NewLog(), &said{by: map[string]engine.Plans{}}
-	r := withAhead(log, s)
+func TestPlanSettles(t *testing.T) {
+	log, p := memory.NewLog(), &players{by: map[string]engine.Plans{}}
+	r := withPlans(log, p)
 	tab, by := nearPair(t, r)
 	if _, err := play(r, "na1", "", tab, "6"); err != nil {
 		t.Fatal(err)
 	}
-	s.by[by] = engine.Plans{"rest": "last"}
+	p.by[by] = engine.Plans{"rest": "last"}
 	var wg sync.WaitGroup
-	for _, x := range []*referee.Referee{r, withAhead(log, s), withAhead(log, s)} {
+	for _, x := range []*referee.Referee{r, withPlans(log, p), withPlans(log, p)} {
 		for range 3 {
 			wg.Go(func() {
 				if err := x.Settle(ctx, "na1"); err != nil {
@@ -121,29 +120,29 @@ func TestAheadSettles(t *testing.T) {
 		}
 	}
 	wg.Wait()
-	if got := story(t, withAhead(log, s), tab.Seq+1); got != rest {
+	if got := story(t, withPlans(log, p), tab.Seq+1); got != rest {
 		t.Errorf("%s, want %s", got, rest)
 	}
 }
 
-// TestAheadAfterCrash: between the turn and the plan the store fails or the service dies; the next start
+// TestPlanAfterCrash: between the turn and the plan the store fails or the service dies; the next start
 // goes on, once.
-func TestAheadAfterCrash(t *testing.T) {
+func TestPlanAfterCrash(t *testing.T) {
 	for name, fault := range map[string][]memory.Fault{
-		"answer not stored":      {memory.None, memory.Unavailable},
-		"answer stored, no word": {memory.None, memory.LostAck},
-		"lost":                   {memory.None, memory.LostWrite},
+		"turn not stored":      {memory.None, memory.Unavailable},
+		"turn stored, no word": {memory.None, memory.LostAck},
+		"lost":                 {memory.None, memory.LostWrite},
 	} {
 		t.Run(name, func(t *testing.T) {
-			log, s := memory.NewLog(), &said{by: map[string]engine.Plans{}}
-			r := withAhead(log, s)
+			log, p := memory.NewLog(), &players{by: map[string]engine.Plans{}}
+			r := withPlans(log, p)
 			tab, by := nearPair(t, r)
-			s.by[by] = engine.Plans{"rest": "last"}
+			p.by[by] = engine.Plans{"rest": "last"}
 			log.Inject(fault...)
 			if _, err := play(r, "na1", "", tab, "6"); err != nil {
 				t.Fatal(err)
 			}
-			again := withAhead(log, s)
+			again := withPlans(log, p)
 			for range 2 {
 				if err := again.Settle(ctx, "na1"); err != nil {
 					t.Fatal(err)
@@ -156,14 +155,14 @@ func TestAheadAfterCrash(t *testing.T) {
 	}
 }
 
-// TestAheadUndo: what comes back is not played again at once, not even after a restart.
-func TestAheadUndo(t *testing.T) {
-	log, s := memory.NewLog(), &said{by: map[string]engine.Plans{}}
-	r := withAhead(log, s)
+// TestPlanUndone: what comes back is not played again at once, not even after a restart.
+func TestPlanUndone(t *testing.T) {
+	log, p := memory.NewLog(), &players{by: map[string]engine.Plans{}}
+	r := withPlans(log, p)
 	tab, by := nearPair(t, r)
 	seat := tab.SeatOf(by)
-	s.by[by] = engine.Plans{"rest": "last"}
-	// the turn forced by the answer is not stored: UNDO is still possible
+	p.by[by] = engine.Plans{"rest": "last"}
+	// the turn forced by the plan is not stored: UNDO is still possible
 	log.Inject(memory.None, memory.None, memory.Unavailable)
 	if _, err := play(r, "na1", "", tab, "6"); err != nil {
 		t.Fatal(err)
@@ -171,7 +170,7 @@ func TestAheadUndo(t *testing.T) {
 	if _, err := r.Do(ctx, "na1", engine.Command{Do: engine.Undo{Seat: seat}}); err != nil {
 		t.Fatal(err)
 	}
-	if err := withAhead(log, s).Settle(ctx, "na1"); err != nil {
+	if err := withPlans(log, p).Settle(ctx, "na1"); err != nil {
 		t.Fatal(err)
 	}
 	want := "mark 6 by , mark 9 planned by engine, undone"

@@ -276,8 +276,7 @@ func (r *Referee) byItself(s *seen) (engine.Command, bool, error) {
 	return c, true, nil
 }
 
-// Planned is a decision that its owner answered before he was asked, and that the table will go on with by
-// itself.
+// Planned is the plan that the table will go on with by itself.
 func (r *Referee) Planned(t *engine.Table) (engine.PlayPlan, bool) {
 	if r.cfg.Plans == nil {
 		return engine.PlayPlan{}, false

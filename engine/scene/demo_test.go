@@ -42,10 +42,11 @@ func demo() scene.Scene {
 			scene.Figure(x-16, 150, 40, seat))
 	}
 	s.Add(scene.CrystalSkull(540, 225, 28),
-		scene.Label(370, 265, "árvíztűrő", 16).Fill(scene.Ink).To("/t/tz42?at=3"),
+		linked(scene.Label(370, 265, "árvíztűrő", 16).Fill(scene.Ink), "/t/tz42?at=3"),
 		scene.Pyramid(30, 330, 120, 120, 6).Fill(scene.Brick).Line(scene.Night, 2),
 		scene.Hexagon(190, 410, 24).Fill(scene.Sky).Line(scene.Night, 2),
-		scene.Label(225, 420, "Ő űr <script>alert(1)</script>", 14).Turn(-70, 225, 420).To("javascript:alert(1)"),
+		linked(scene.Label(225, 420, "Ő űr <script>alert(1)</script>", 14).Turn(-70, 225, 420),
+			"javascript:alert(1)"),
 		scene.Centred(150, 160, "12", 40).Bold(),
 		scene.Rect(250, 300, 30, 30).Fill(scene.RGB(0x336699)).Turn(20, 265, 315).Tip(`"><script>`),
 	)
@@ -56,11 +57,18 @@ func demo() scene.Scene {
 	words, _ := scene.Paragraph(310, 310, 260,
 		"Words that are too long for one line are broken where they have a blank between them.", 13)
 	s.Add(words)
-	s.Text.TitledBox(0, 0, 40, 5, "day 12")
+	s.Text.Box(0, 0, 40, 5)
+	s.Text.Put(2, 0, " day 12 ")
 	s.Text.Down(20, 0, 5)
 	s.Text.Put(2, 2, "●1 ■2 ▲3 ◆4 ✕")
 	s.Text.PutRight(38, 2, "szűrő → 3")
 	s.Text.Table(2, 6, seatTable())
+	return s
+}
+
+// linked is a shape that leads somewhere.
+func linked(s scene.Shape, href string) scene.Shape {
+	s.Meta.Link = href
 	return s
 }
 

@@ -109,8 +109,7 @@ type Meta struct {
 	ID    string // unique in the scene: letters, digits, hyphens
 	Class string // for a page's style sheet: words of letters, digits, hyphens
 	Title string // shown when pointed at
-	Role  string // ARIA role
-	Link  string // where a click leads: https, http, mailto, or a path
+	Link  string // where a click leads: https, http, mailto, or a path; others are dropped
 }
 
 // Paint is how a shape is coloured. Zero paints nothing.

@@ -200,12 +200,9 @@ func TestHostileScenes(t *testing.T) {
 				scene.Label(n(), n(), w(), n()).
 					Within(n()),
 				scene.Circle(n(), n(), n()), scene.Rect(n(), n(), n(), n()).Rounded(n()),
-				scene.Line(
-					n(),
-					n(),
-					n(),
-					n(),
-				), scene.Worker(n(), n(), n(), int(rapid.Int8().Draw(t, "seat")), w()), scene.CrystalSkull(n(), n(), n()),
+				scene.Line(n(), n(), n(), n()),
+				scene.Worker(n(), n(), n(), int(rapid.Int8().Draw(t, "seat")), w()),
+				scene.CrystalSkull(n(), n(), n()),
 				scene.Gear(n(), n(),
 					geom.Cog{Teeth: rapid.IntRange(-1, 40).Draw(t, "teeth"), R: n(), Depth: n(), Phase: n()}),
 			}
@@ -215,10 +212,9 @@ func TestHostileScenes(t *testing.T) {
 				Dashed(n(), n()).
 				Class(w()).
 				Tip(w()).
-				To(w()).
-				As(w()).
-				Turn(n(), n(), n()).
-				Zoom(n(), n(), n())
+				Turn(n(), n(), n())
+			k := n()
+			x = linked(x.Apply(geom.Matrix{A: k, D: k, E: n(), F: n()}), w())
 			s.Add(x.Hatched(scene.Hatch(rapid.IntRange(0, 9).Draw(t, "hatch")), scene.Ink))
 		}
 		checkSVG(t, scene.SVG(s, scene.SVGOptions{Classes: true}))
@@ -248,7 +244,7 @@ func TestLinks(t *testing.T) {
 	}
 	for link, kept := range tests {
 		s := scene.New("", 10, 10)
-		s.Add(scene.Circle(5, 5, 2).To(link))
+		s.Add(linked(scene.Circle(5, 5, 2), link))
 		found := false
 		for _, e := range checkSVG(t, scene.SVG(s, scene.SVGOptions{})) {
 			found = found || e.Name.Local == "a"

@@ -10,16 +10,15 @@ type Seat struct {
 	Fill Color
 	On   Color  // readable on Fill
 	Mark string // name of the shape
-	Rune rune   // the shape in the text board; has an ASCII stand-in
 }
 
 // seats in order; the last is for pieces that belong to nobody.
 var seats = [5]Seat{
-	{"red", Red, Day, "disc", '●'},
-	{"blue", Blue, Day, "square", '■'},
-	{"green", Green, Night, "triangle", '▲'},
-	{"yellow", Yellow, Night, "diamond", '◆'},
-	{"grey", Grey, Night, "cross", '✕'},
+	{"red", Red, Day, "disc"},
+	{"blue", Blue, Day, "square"},
+	{"green", Green, Night, "triangle"},
+	{"yellow", Yellow, Night, "diamond"},
+	{"grey", Grey, Night, "cross"},
 }
 
 // SeatOf returns the look of a seat, 0 to 3; any other number is neutral.

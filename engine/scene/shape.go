@@ -99,20 +99,11 @@ func (s Shape) Class(c string) Shape { s.Meta.Class = c; return s }
 // Tip is shown when the shape is pointed at.
 func (s Shape) Tip(title string) Shape { s.Meta.Title = title; return s }
 
-// As gives the shape an ARIA role.
-func (s Shape) As(role string) Shape { s.Meta.Role = role; return s }
-
-// To makes the shape a link. Only https, http, mailto and paths are kept.
-func (s Shape) To(href string) Shape { s.Meta.Link = href; return s }
-
 // Shift moves the shape.
 func (s Shape) Shift(dx, dy float64) Shape { return s.Apply(geom.Shift(dx, dy)) }
 
 // Turn rotates the shape clockwise around (cx, cy).
 func (s Shape) Turn(deg, cx, cy float64) Shape { return s.Apply(geom.Turn(deg, cx, cy)) }
-
-// Zoom scales the shape around (cx, cy), outlines and letters included.
-func (s Shape) Zoom(k, cx, cy float64) Shape { return s.Apply(geom.Zoom(k, cx, cy)) }
 
 // Apply returns the shape mapped by m, which may move, turn and scale.
 func (s Shape) Apply(m geom.Matrix) Shape {

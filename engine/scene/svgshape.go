@@ -154,7 +154,6 @@ func (w *svgWriter) meta(m Meta) {
 	if id := ident(m.ID); id != "" {
 		w.attr("id", w.o.Prefix+id)
 	}
-	w.attr("role", ident(m.Role))
 }
 
 func (w *svgWriter) title(s string) {

@@ -85,7 +85,7 @@ func TestAreas(t *testing.T) {
 		"pyramid":       {geom.Pyramid(0, 0, 90, 20, 2), 90*10 + 30*10},
 		"no points":     {geom.Regular(0, 0, 10, -3, 0), 0},
 		"no teeth":      {geom.Gear(0, 0, geom.Cog{R: 5}), 0},
-		"zoomed square": {geom.Regular(0, 0, 10, 4, 0).Transform(geom.Zoom(3, 7, 7)), 1800},
+		"scaled square": {geom.Regular(0, 0, 10, 4, 0).Transform(geom.Matrix{A: 3, D: 3, E: 7, F: 7}), 1800},
 	} {
 		if got := area(c.path); math.Abs(got-c.want) > 0.5 {
 			t.Errorf("%s: area %.2f, want %.2f", name, got, c.want)

@@ -28,14 +28,6 @@ type Seg struct {
 	P  [3]Pt
 }
 
-// End returns where the segment ends; it has no meaning for Close.
-func (s Seg) End() Pt {
-	if s.Op == CurveTo {
-		return s.P[2]
-	}
-	return s.P[0]
-}
-
 // points returns how many members of P are used.
 func (s Seg) points() int {
 	switch s.Op {
@@ -106,9 +98,6 @@ func Turn(deg, cx, cy float64) Matrix {
 	s, c := math.Sincos(radians(deg))
 	return Matrix{c, s, -s, c, cx - c*cx + s*cy, cy - s*cx - c*cy}
 }
-
-// Zoom scales by k around (cx, cy).
-func Zoom(k, cx, cy float64) Matrix { return Matrix{k, 0, 0, k, cx - k*cx, cy - k*cy} }
 
 // Apply maps a point.
 func (m Matrix) Apply(p Pt) Pt {

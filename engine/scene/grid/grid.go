@@ -167,15 +167,3 @@ func (g *Grid) Wrap(x, y, w int, s string) int {
 	}
 	return rows
 }
-
-// Paste copies another sheet so that its upper left corner is at (x, y);
-// blanks of it leave what is there.
-func (g *Grid) Paste(x, y int, from *Grid) {
-	for row := range from.Height() {
-		for col := range Columns {
-			if r := from.At(col, row); r != ' ' && !g.set(x+col, y+row, r) {
-				g.lose(x+col, y+row, string(r))
-			}
-		}
-	}
-}

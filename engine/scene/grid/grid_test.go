@@ -30,7 +30,7 @@ func TestTextProperties(t *testing.T) {
 			case 2:
 				g.PutMiddle(x, y, w, s)
 			case 3:
-				g.TitledBox(x, y, w, h, s)
+				g.Box(x, y, w, h)
 			case 4:
 				g.Across(x, y, w)
 			case 5:
@@ -101,7 +101,6 @@ func TestOverlongIsCutAndReported(t *testing.T) {
 		"box":             {func(g *grid.Grid) { g.Box(60, 0, 13, 3) }, true},
 		"box that fits":   {func(g *grid.Grid) { g.Box(60, 0, 12, 3) }, false},
 		"wide table":      {func(g *grid.Grid) { g.Table(0, 0, grid.Table{Cols: []grid.Column{{Min: 80, Head: "x"}, {Head: "y"}}}) }, true},
-		"paste":           {func(g *grid.Grid) { h := new(grid.Grid); h.Put(0, 0, "ab"); g.Paste(71, 0, h) }, true},
 	} {
 		var g grid.Grid
 		c.draw(&g)
@@ -182,15 +181,9 @@ func TestFit(t *testing.T) {
 	}
 }
 
-func TestOpenings(t *testing.T) {
-	var g grid.Grid
-	g.Put(3, 0, "place tikal")
-	g.Put(0, 2, "│ undo")
-	if d := cmp.Diff([]string{"place", "│"}, g.Openings()); d != "" {
-		t.Error(d)
-	}
+func TestNoText(t *testing.T) {
 	var none *grid.Grid
-	if none.Text(grid.Options{}) != "" || none.Err() != nil || none.Openings() != nil {
+	if none.Text(grid.Options{}) != "" || none.Err() != nil {
 		t.Error("a board without text has text")
 	}
 }

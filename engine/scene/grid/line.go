@@ -1,7 +1,5 @@
 package grid
 
-import "strings"
-
 // The arms of a line sign.
 const (
 	up = 1 << iota
@@ -68,12 +66,4 @@ func (g *Grid) Box(x, y, w, h int) {
 	g.Across(x, y+h-1, w)
 	g.Down(x, y, h)
 	g.Down(x+w-1, y, h)
-}
-
-// TitledBox is a Box with words in its upper line.
-func (g *Grid) TitledBox(x, y, w, h int, title string) {
-	g.Box(x, y, w, h)
-	if title != "" && w > 6 {
-		g.Put(x+2, y, " "+strings.TrimRight(Fit(title, min(Len(title), w-6), Left), " ")+" ")
-	}
 }

@@ -19,8 +19,7 @@ type Column struct {
 }
 
 // Table is rows of words under heads. Cells beyond the columns are ignored,
-// missing ones empty. It is laid out as text by Grid.Table and as shapes by
-// scene.Sheet.
+// missing ones empty. Grid.Table lays it out.
 type Table struct {
 	Cols []Column
 	Rows [][]string

@@ -37,18 +37,6 @@ func (g *Grid) Text(o Options) string {
 	return b.String()
 }
 
-// Openings returns the first word of every line that has one. A game's test asserts that none of them reads
-// as a command, in case a mail program loses the quoting of a board.
-func (g *Grid) Openings() []string {
-	var out []string
-	for line := range strings.Lines(g.Text(Options{})) {
-		if f := strings.Fields(line); len(f) > 0 {
-			out = append(out, f[0])
-		}
-	}
-	return out
-}
-
 // plain has the stand-ins that do not follow from taking accents off.
 var plain = map[rune]rune{
 	'─': '-', '━': '=', '│': '|', '┃': '|', '═': '=', '║': '|', '╌': '-', '┄': '-', '┆': ':', '╱': '/',
