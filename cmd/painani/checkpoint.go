@@ -177,10 +177,11 @@ func (s *eventStore) writeCheckpoint(ctx context.Context) error {
 // checkpointEvery is how far the checkpoint may be behind the store while the service runs.
 const checkpointEvery = 30 * time.Second
 
-// runCheckpoints writes checkpoints until ctx ends.
+// runCheckpoints writes checkpoints, and looks how full the streams are, until ctx ends.
 func (s *eventStore) runCheckpoints(ctx context.Context) error {
 	tick := time.NewTicker(checkpointEvery)
 	defer tick.Stop()
+	var full fullness
 	for {
 		select {
 		case <-ctx.Done():
@@ -189,6 +190,7 @@ func (s *eventStore) runCheckpoints(ctx context.Context) error {
 			if err := s.writeCheckpoint(ctx); err != nil && ctx.Err() == nil {
 				s.log.Warn("checkpoint not written", "err", err) // the old one stands
 			}
+			full.warn(ctx, s.Store, time.Now(), s.log)
 		}
 	}
 }

@@ -12,6 +12,7 @@ func (a *app) metrics() *prometheus.Registry {
 	r := prometheus.NewRegistry()
 	r.MustRegister(collectors.NewGoCollector())
 	r.MustRegister(collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
+	r.MustRegister(newRoomGauges(a.store))
 	in, out := a.desk.Counts(), a.outbox.Stats
 	for _, m := range []struct {
 		name, help string

@@ -224,12 +224,14 @@ func (s *Store) Health(ctx context.Context) error {
 			return fmt.Errorf("%w: server says %s: %s", events.ErrUnavailable, h.Status, h.Error)
 		}
 	}
-	info, err := s.events.stream.Info(ctx)
+	rooms, err := s.Rooms(ctx)
 	if err != nil {
-		return fmt.Errorf("%w: ask for %s: %w", events.ErrUnavailable, eventsName, err)
+		return err
 	}
-	if limit := info.Config.MaxBytes; limit > 0 && info.State.Bytes+maxRecordSize > uint64(limit) {
-		return fmt.Errorf("%w: %s is full at %d bytes", events.ErrUnavailable, eventsName, limit)
+	for _, r := range rooms {
+		if r.Full() {
+			return fmt.Errorf("%w: %s is full: %d of %d bytes", events.ErrUnavailable, r.Stream, r.Bytes, r.Limit)
+		}
 	}
 	return nil
 }
