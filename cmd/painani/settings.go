@@ -47,6 +47,7 @@ type serviceFlags struct {
 	Freeze      bool          `help:"Serve although this binary plays some tables otherwise than they were played; these are shown and not played." env:"PAINANI_FREEZE"`
 	Backup      string        `help:"Folder that gets a backup at the start and then every --backup-every." placeholder:"DIR" type:"path" env:"PAINANI_BACKUP"`
 	BackupEvery time.Duration `help:"How often a backup is written." default:"24h" env:"PAINANI_BACKUP_EVERY"`
+	LogWhole    bool          `name:"log-addresses" help:"Write senders' addresses into the log whole; otherwise a…@example.org." env:"PAINANI_LOG_ADDRESSES"`
 	Tick        time.Duration `help:"How often the clocks are looked at." default:"10s" env:"PAINANI_TICK"`
 }
 

@@ -27,6 +27,7 @@ type Config struct {
 	TLS     *tls.Config   // for STARTTLS; nil: not offered
 	LMTP    bool          // speak LMTP (behind another mail server): no rate limits, no SPF
 	Log     *slog.Logger  // nil: nothing is logged
+	Whole   bool          // addresses stand whole in the log; otherwise shortened, as they are people's
 
 	MaxBytes       int64         // of one letter, 1 MiB
 	MaxRecipients  int           // of one letter, 10

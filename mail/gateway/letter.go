@@ -9,7 +9,9 @@ import (
 	"fmt"
 	"io"
 	"net"
+	"strings"
 	"time"
+	"unicode/utf8"
 
 	"github.com/emersion/go-smtp"
 
@@ -68,9 +70,20 @@ func (x *session) Data(r io.Reader) error {
 	}
 	x.s.counts.letters.Add(1)
 	x.s.counts.bytes.Add(int64(len(raw)))
-	x.s.cfg.Log.Info("letter", "key", keys[0], "from", printable(env.From, maxAddress), "remote", env.Remote,
+	x.s.cfg.Log.Info("letter", "key", keys[0], "from", x.s.named(env.From), "remote", env.Remote,
 		"bytes", len(raw), "spf", env.Results.SPF, "dkim", env.Results.DKIM, "dmarc", env.Results.DMARC)
 	return nil
+}
+
+// named is how an address stands in the log: "a…@example.org", unless Config.Whole.
+func (s *Server) named(address string) string {
+	address = printable(address, maxAddress)
+	at := strings.LastIndexByte(address, '@')
+	if s.cfg.Whole || at <= 0 {
+		return address
+	}
+	_, first := utf8.DecodeRuneInString(address)
+	return address[:first] + "…" + address[at:]
 }
 
 // usualBytes is room for most letters.
