@@ -35,6 +35,9 @@ type Header struct {
 // maxHeader is longer than any header, in bytes.
 const maxHeader = 512
 
+// maxCount is more events than a header can announce: its number has 19 digits at most.
+const maxCount = 1e19
+
 // MaxLine is longer than any line of an export, in bytes.
 const MaxLine = 4 * MaxRecord
 
@@ -102,6 +105,12 @@ func ParseHeader(line []byte) (h Header, ok bool, err error) {
 	switch {
 	case h.Export != 1:
 		return h, true, fmt.Errorf("%w: export of form %d, this reads form 1", ErrInvalid, h.Export)
+	case CheckTable(h.Table) != nil:
+		return h, true, fmt.Errorf("%w: header of table %q", ErrInvalid, h.Table)
+	case h.Events == 0 || h.Events >= maxCount:
+		return h, true, fmt.Errorf("%w: header of %d events", ErrInvalid, h.Events)
+	case !isHash(h.Head): // one that vouches for nothing is none
+		return h, true, fmt.Errorf("%w: header with the head %q", ErrInvalid, h.Head)
 	case !slices.Contains([]string{Commitments, Revealed, OperatorOnly}, h.Hidden):
 		return h, true, fmt.Errorf("%w: hidden parts are %q", ErrInvalid, h.Hidden)
 	}

@@ -9,6 +9,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"reflect"
+	"strings"
 	"testing"
 	"time"
 
@@ -212,5 +213,51 @@ func second(t testing.TB, args ...string) (ok bool, out string) {
 func TestSecondVerifierVectors(t *testing.T) {
 	if ok, out := second(t, "--vectors", vectorDir); !ok || out != "vectors: ok\n" {
 		t.Error(out)
+	}
+}
+
+// TestVerifiersAgree: whatever becomes of the first line of an export, both verifiers say the same of it.
+func TestVerifiersAgree(t *testing.T) {
+	good := exportVectors(t)["running.jsonl"]
+	line, rest, _ := bytes.Cut(good, []byte("\n"))
+	header, ok, err := events.ParseHeader(line)
+	if err != nil || !ok {
+		t.Fatal(err)
+	}
+	swap := func(old, with string) []byte {
+		out := bytes.Replace(line, []byte(old), []byte(with), 1)
+		if bytes.Equal(out, line) {
+			t.Fatalf("%s has no %s", line, old)
+		}
+		return out
+	}
+	head := header.Head
+	for name, first := range map[string][]byte{
+		"good": line, "none": nil, "empty head": swap(head, ""), "short head": swap(head, head[:63]),
+		"upper case": swap(head, strings.ToUpper(head)), "other head": swap(head, strings.Repeat("0", 64)),
+		"no digits": swap(head, strings.Repeat("g", 64)), "a blank": swap(",", ", "), "no member": swap(`"export":1,`, ""),
+		"form 2": swap(`"export":1`, `"export":2`), "one event more": swap(`"events":30`, `"events":31`),
+		"one event less": swap(`"events":30`, `"events":29`), "no events": swap(`"events":30`, `"events":0`),
+		"many events": swap(`"events":30`, `"events":18446744073709551615`), "leading nought": swap(`:30,`, `:030,`),
+		"other table": swap(header.Table, "other-1"), "no table": swap(header.Table, ""),
+		"bad table": swap(header.Table, "TZ1"), "hidden as it likes": swap(header.Hidden, "maybe"),
+		"revealed": swap(header.Hidden, events.Revealed), "a member more": swap("}", `,"x":1}`),
+		"a member twice": swap(`"hidden"`, `"head":"`+head+`","hidden"`), "no JSON": []byte("hello"),
+		"an empty line": {}, "carriage return": append(bytes.Clone(line), '\r'),
+	} {
+		file := filepath.Join(t.TempDir(), "export.jsonl")
+		data := append(append(bytes.Clone(first), '\n'), rest...)
+		if name == "none" {
+			data = rest
+		}
+		if err := os.WriteFile(file, data, 0o644); err != nil {
+			t.Fatal(err)
+		}
+		code, out, errs := command(t, "verify", file)
+		ours := code == exitOK
+		theirs, said := second(t, file)
+		if ours != theirs || ours != (name == "good") {
+			t.Errorf("%s: ours %v (%s%s), the second %v (%s)", name, ours, out, errs, theirs, said)
+		}
 	}
 }
