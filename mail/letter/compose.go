@@ -157,8 +157,8 @@ var (
 	tag  = regexp.MustCompile(`^[a-zA-Z0-9-]{0,35}$`)
 )
 
-// isMessageID: <…> with up to 250 visible characters of ASCII inside, no brackets among them. (As a
-// regular expression it would be the dearest part of a header.)
+// isMessageID: <…> with up to 250 visible characters of ASCII inside, no brackets among them. A regular
+// expression takes 1.1 µs instead of 0.05, and each letter of a thread is checked.
 func isMessageID(s string) bool {
 	inner, open := strings.CutPrefix(s, "<")
 	inner, closed := strings.CutSuffix(inner, ">")

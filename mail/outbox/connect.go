@@ -64,8 +64,8 @@ func (r *Relay) greet(conn net.Conn) (*session, error) {
 	return &session{Client: c, conn: conn}, nil
 }
 
-// upgrade switches to TLS if the server offers it. The library can do so only
-// with EHLO in a name of its own, so the one command is said here.
+// upgrade switches to TLS if the server offers it. The library's NewClientStartTLS would say
+// EHLO localhost first, whatever our name is, and fail where TLS is not offered.
 func (r *Relay) upgrade(s *session, host string) (*session, bool, error) {
 	if ok, _ := s.Extension("STARTTLS"); !ok {
 		return s, false, nil
@@ -81,7 +81,7 @@ func (r *Relay) upgrade(s *session, host string) (*session, bool, error) {
 	if _, _, err := textproto.NewReader(br).ReadResponse(220); err != nil {
 		return nil, false, fmt.Errorf("answer to STARTTLS: %w", err)
 	}
-	if br.Buffered() > 0 { // somebody on the way put commands' answers before the lock
+	if br.Buffered() > 0 { // put there by somebody on the way, to pass for answers under TLS
 		return nil, false, errors.New("relay talks before TLS begins")
 	}
 	secure := tls.Client(conn, r.tlsConfig(host, conn))
@@ -155,8 +155,8 @@ func (r *Relay) login(s *session, private bool) error {
 	return nil
 }
 
-// loginClient is AUTH LOGIN as servers really speak it: two questions, whatever
-// their words.
+// loginClient is AUTH LOGIN with a server that asks for the user and then the password, in any
+// words. The library's sends the user unasked and takes no question but "Password:".
 type loginClient struct{ answers []string }
 
 // Start implements sasl.Client.

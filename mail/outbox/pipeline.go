@@ -11,10 +11,9 @@ import (
 	"github.com/emersion/go-smtp"
 )
 
-// pipelined is transact in one round trip for all three commands (RFC 2920), which the library
-// does not offer, on a session whose server does. To a relay next door a letter takes 0.20 ms instead of
-// 0.25 to
-// 0.36, and to every other two round trips less (go test -bench Transact ./mail/outbox).
+// pipelined is transact with MAIL, RCPT and DATA sent together (RFC 2920), for a server that offers it.
+// The library's client cannot. A letter takes two round trips instead of four: 41 ms instead of 82 to a
+// relay 20 ms away. To one on this machine it saves no measurable time (go test -bench Relay ./mail/outbox).
 func (r *Relay) pipelined(s *session, from, to string, msg []byte) (began bool, err error) {
 	if strings.ContainsAny(from+to, "\r\n") {
 		return false, &Error{Permanent: true, Err: errors.New("address with a line break")}
