@@ -224,7 +224,7 @@ func (a *app) openOutbox(keys *auth.Keys) error {
 			NeedTLS: a.f.RelayTLS}
 	}
 	a.outbox, err = outbox.New(outbox.Config{
-		Spool: a.store.Outbox(), Marks: a.store.Keys(), People: a.people, Writer: w, Transport: way, Log: a.log,
+		Spool: a.store.Outbox(), Cursors: a.store.Keys(), People: a.people, Writer: w, Transport: way, Log: a.log,
 		Stale:   func(l post.Letter) bool { return a.notices.Stale(l) },
 		Answers: a.f.Answers, Alarm: func(what string) { a.log.Error("alarm", "what", what) },
 		Sender: func(id string) string {

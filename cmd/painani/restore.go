@@ -178,7 +178,7 @@ func (r *restorer) resetCursors(ctx context.Context) error {
 		return err
 	}
 	defer s.Close()
-	for _, key := range []string{desk.IntakeCursor, outbox.MarkKey} {
+	for _, key := range []string{desk.IntakeCursor, outbox.CursorKey} {
 		if err := s.Keys().Delete(ctx, key); err != nil {
 			return err
 		}

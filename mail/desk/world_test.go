@@ -82,7 +82,7 @@ func (w *world) restart() {
 	}
 	w.ref = referee.New(referee.Config{Log: w.log, Choose: bot.Choose, Now: func() time.Time { return w.now },
 		Plans: func(table, player string) engine.Plans { return w.people.Plans(table, player) }})
-	box, err := outbox.New(outbox.Config{Spool: w.out, Marks: memory.NewBucket(), People: w.people,
+	box, err := outbox.New(outbox.Config{Spool: w.out, Cursors: memory.NewBucket(), People: w.people,
 		Writer: noMail{}, Transport: noMail{}})
 	if err != nil {
 		w.t.Fatal(err)

@@ -62,13 +62,13 @@ func (f *frail) PutNew(ctx context.Context, key string, data []byte) (pos uint64
 	return pos, err
 }
 
-type frailMarks struct {
+type frailCursors struct {
 	*memory.Bucket
 	m     *machine
 	after bool
 }
 
-func (f *frailMarks) Put(ctx context.Context, key string, data []byte, rev uint64) (next uint64, err error) {
+func (f *frailCursors) Put(ctx context.Context, key string, data []byte, rev uint64) (next uint64, err error) {
 	err = f.m.step(f.after, func() (e error) { next, e = f.Bucket.Put(ctx, key, data, rev); return })
 	return next, err
 }
@@ -118,19 +118,9 @@ func crashOnce(t *testing.T, k int, after, running bool) bool {
 	ctx, cancel := context.WithCancel(context.Background())
 	m.cut = cancel
 	c := r.config()
-	c.Spool, c.Marks, c.Transport = &frail{
-		r.spool,
-		m,
-		after,
-	}, &frailMarks{
-		r.marks,
-		m,
-		after,
-	}, &frailSink{
-		r.sink,
-		m,
-		after,
-	}
+	c.Spool = &frail{r.spool, m, after}
+	c.Cursors = &frailCursors{r.cursors, m, after}
+	c.Transport = &frailSink{r.sink, m, after}
 	first, err := outbox.New(c)
 	if err != nil {
 		t.Fatal(err)
@@ -263,8 +253,8 @@ func TestAtOnceAfterCrash(t *testing.T) {
 	})
 }
 
-// TestCheckpoint: a restart reads the spool from the lowest letter on its way.
-func TestCheckpoint(t *testing.T) {
+// TestCursor: a restart reads the spool from the lowest letter on its way.
+func TestCursor(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		r := newRig()
 		r.sink.reply = func(to, _ string, _ int) error {
@@ -288,7 +278,7 @@ func TestCheckpoint(t *testing.T) {
 			mustPost(t, o, note(fmt.Sprintf("c%d", i), "ada"))
 		}
 		time.Sleep(2 * time.Minute)
-		mark(t, r, first.Pos)
+		wantCursor(t, r, first.Pos)
 		stop()
 		r.spool.Forget(first.Pos - 1) // the age limit takes what nobody needs
 		r.sink.reply = nil
@@ -299,7 +289,7 @@ func TestCheckpoint(t *testing.T) {
 		}
 		stop()
 		last, _ := r.spool.Last(context.Background())
-		mark(t, r, last+1)
+		wantCursor(t, r, last+1)
 		r.spool.Forget(last) // nothing is left, and that is no reason to wait
 		o, stop = start(t, r.config())
 		mustPost(t, o, note("d", "ada"))
@@ -322,9 +312,9 @@ func (l lateAck) PutNew(ctx context.Context, key string, data []byte) (uint64, e
 	return pos, err
 }
 
-// TestCheckpointWaitsForPosts: no checkpoint passes a letter that is stored while
+// TestCursorWaitsForPosts: no cursor passes a letter that is stored while
 // its Post has not returned.
-func TestCheckpointWaitsForPosts(t *testing.T) {
+func TestCursorWaitsForPosts(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		r := newRig()
 		c := r.config()
@@ -339,7 +329,7 @@ func TestCheckpointWaitsForPosts(t *testing.T) {
 		}
 		mustPost(t, o, note("l1", "bela"), note("l2", "bela"))
 		time.Sleep(3 * time.Minute)
-		mark(t, r, late.Pos)
+		wantCursor(t, r, late.Pos)
 		stop() // as if it had crashed: the Post never came back
 		_, stop = start(t, r.config())
 		synctest.Wait()
@@ -388,16 +378,16 @@ func TestReplayMeetsPost(t *testing.T) {
 	})
 }
 
-func mark(t *testing.T, r *rig, want events.Position) {
+func wantCursor(t *testing.T, r *rig, want events.Position) {
 	t.Helper()
-	data, _, err := r.marks.Get(context.Background(), outbox.MarkKey)
+	data, _, err := r.cursors.Get(context.Background(), outbox.CursorKey)
 	if err != nil || string(data) != fmt.Sprint(want) {
-		t.Errorf("checkpoint is %s, %v, want %d", data, err, want)
+		t.Errorf("cursor is %s, %v, want %d", data, err, want)
 	}
 }
 
-// TestStrangeCheckpoints: whatever stands there, no letter is lost or sent again.
-func TestStrangeCheckpoints(t *testing.T) {
+// TestStrangeCursors: whatever stands there, no letter is lost or sent again.
+func TestStrangeCursors(t *testing.T) {
 	for _, text := range []string{"0", "1", "9999", "rubbish", ""} {
 		synctest.Test(t, func(t *testing.T) {
 			r := newRig()
@@ -411,8 +401,8 @@ func TestStrangeCheckpoints(t *testing.T) {
 				t.Fatal(err)
 			}
 			mustPost(t, early, note("l2", "ada"))
-			_, rev, _ := r.marks.Get(context.Background(), outbox.MarkKey)
-			if _, err := r.marks.Put(context.Background(), outbox.MarkKey, []byte(text), rev); err != nil {
+			_, rev, _ := r.cursors.Get(context.Background(), outbox.CursorKey)
+			if _, err := r.cursors.Put(context.Background(), outbox.CursorKey, []byte(text), rev); err != nil {
 				t.Fatal(err)
 			}
 			_, stop = start(t, r.config())

@@ -56,11 +56,11 @@ type People interface {
 	Suppressed(address string) bool
 }
 
-// Config is what an Outbox works with. Spool, Marks, People, Writer and
+// Config is what an Outbox works with. Spool, Cursors, People, Writer and
 // Transport must be set.
 type Config struct {
 	Spool     events.Spool
-	Marks     events.Bucket // holds the checkpoint, under MarkKey
+	Cursors   events.Bucket // holds the cursor, under CursorKey
 	People    People
 	Writer    Writer
 	Transport Transport
@@ -81,7 +81,7 @@ type Outbox struct {
 	breaker breaker
 	news    chan struct{}
 	notes   chan note       // what workers have the scribe write; while Run runs
-	saved   events.Position // checkpoint as stored; Run's alone
+	saved   events.Position // cursor as stored; Run's alone
 
 	mu      sync.Mutex
 	queue   *queue
@@ -104,8 +104,8 @@ type Stats struct {
 
 // New returns an Outbox that does nothing until Run; Post works at once.
 func New(c Config) (*Outbox, error) {
-	if c.Spool == nil || c.Marks == nil || c.People == nil || c.Writer == nil || c.Transport == nil {
-		return nil, errors.New("outbox: spool, marks, people, writer and transport must be set")
+	if c.Spool == nil || c.Cursors == nil || c.People == nil || c.Writer == nil || c.Transport == nil {
+		return nil, errors.New("outbox: spool, cursors, people, writer and transport must be set")
 	}
 	if c.Sender == nil {
 		c.Sender = func(string) string { return "" }
@@ -229,10 +229,10 @@ type posting struct {
 	done   chan struct{}   // closed at its end
 }
 
-// begin registers a Post, so that no checkpoint passes its letter, and waits for
+// begin registers a Post, so that no cursor passes its letter, and waits for
 // another one of the same id: two must not both put the letter in the queue.
 // done ends it with the error of the Post; if that is ErrUnknown, nobody knows whether the
-// letter is stored, and then no checkpoint of this process passes it ever.
+// letter is stored, and then no cursor of this process passes it ever.
 func (o *Outbox) begin(ctx context.Context, id string) (done func(err error), err error) {
 	o.mu.Lock()
 	defer o.mu.Unlock()

@@ -90,16 +90,16 @@ func (folk) Get(id string) (people.Person, bool) {
 func (folk) Suppressed(address string) bool { return strings.HasPrefix(address, "gone") }
 
 type rig struct {
-	spool *memory.Spool
-	marks *memory.Bucket
-	sink  *sink
+	spool   *memory.Spool
+	cursors *memory.Bucket
+	sink    *sink
 }
 
 func newRig() *rig { return &rig{memory.NewSpool(0), memory.NewBucket(), &sink{}} }
 
 func (r *rig) config() outbox.Config {
 	return outbox.Config{
-		Spool: r.spool, Marks: r.marks, People: folk{}, Writer: plain{}, Transport: r.sink,
+		Spool: r.spool, Cursors: r.cursors, People: folk{}, Writer: plain{}, Transport: r.sink,
 		Sender: func(id string) string { return "bounce-" + id + "@play.example" },
 		Rand:   func() float64 { return 0.5 },
 	}

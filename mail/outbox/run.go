@@ -11,23 +11,23 @@ import (
 	"painani/events"
 )
 
-// MarkKey is where the checkpoint stands in the bucket: the lowest position that
+// CursorKey is where the cursor stands in the bucket: the lowest position that
 // a restart must read the spool from, as decimal digits.
-const MarkKey = "outbox"
+const CursorKey = "outbox"
 
-// How often the checkpoint is written, and how long to wait for a store that is down.
+// How often the cursor is written, and how long to wait for a store that is down.
 const (
-	markEvery  = time.Minute
+	saveEvery  = time.Minute
 	storePause = time.Second
 )
 
-// Run replays the spool from the checkpoint and then sends until ctx ends;
+// Run replays the spool from the cursor and then sends until ctx ends;
 // letters under way have Grace to finish. It is called once. nil when ctx ended;
 // an error when the spool cannot be read.
 func (o *Outbox) Run(ctx context.Context) error {
-	mark, rev, err := o.mark(ctx)
+	from, rev, err := o.cursor(ctx)
 	if err == nil {
-		err = o.replay(ctx, mark)
+		err = o.replay(ctx, from)
 	}
 	if err != nil {
 		if ctx.Err() != nil {
@@ -54,7 +54,7 @@ func (o *Outbox) Run(ctx context.Context) error {
 	for range o.Workers {
 		workers.Go(func() { o.worker(ctx, work) })
 	}
-	tick := time.NewTicker(markEvery)
+	tick := time.NewTicker(saveEvery)
 	defer tick.Stop()
 	for ctx.Err() == nil {
 		select {
@@ -78,20 +78,20 @@ func (o *Outbox) setRunning(is bool) {
 	o.running = is
 }
 
-// mark reads the checkpoint; 0 if there is none.
-func (o *Outbox) mark(ctx context.Context) (events.Position, uint64, error) {
-	data, rev, err := o.Marks.Get(ctx, MarkKey)
+// cursor reads the cursor and its revision; 0 if there is none.
+func (o *Outbox) cursor(ctx context.Context) (events.Position, uint64, error) {
+	data, rev, err := o.Cursors.Get(ctx, CursorKey)
 	if errors.Is(err, events.ErrNotFound) {
 		return 0, 0, nil
 	}
 	if err != nil {
-		return 0, 0, fmt.Errorf("read checkpoint: %w", err)
+		return 0, 0, fmt.Errorf("read cursor: %w", err)
 	}
-	mark, err := strconv.ParseUint(string(data), 10, 64)
+	from, err := strconv.ParseUint(string(data), 10, 64)
 	if err != nil {
-		o.Log.Error("outbox checkpoint unreadable, reading the whole spool", "err", err)
+		o.Log.Error("outbox cursor unreadable, reading the whole spool", "err", err)
 	}
-	return mark, rev, nil
+	return from, rev, nil
 }
 
 // floor is the lowest position that a restart would need.
@@ -111,31 +111,31 @@ func (o *Outbox) floor() events.Position {
 	return low
 }
 
-// save writes the checkpoint at revision rev and returns the new revision. A
+// save writes the cursor at revision rev and returns the new revision. A
 // failure costs nothing but a longer replay.
 func (o *Outbox) save(ctx context.Context, rev uint64) uint64 {
 	low := o.floor()
 	if low == o.saved {
 		return rev
 	}
-	next, err := o.Marks.Put(ctx, MarkKey, strconv.AppendUint(nil, low, 10), rev)
+	next, err := o.Cursors.Put(ctx, CursorKey, strconv.AppendUint(nil, low, 10), rev)
 	if err == nil {
 		o.saved = low
 		return next
 	}
-	if _, now, e := o.Marks.Get(ctx, MarkKey); e == nil {
+	if _, now, e := o.Cursors.Get(ctx, CursorKey); e == nil {
 		rev = now // somebody wrote, or an answer was lost: the next save overwrites it
 	}
-	o.Log.Warn("outbox checkpoint not written", "err", err)
+	o.Log.Warn("outbox cursor not written", "err", err)
 	return rev
 }
 
 // errLoaded ends the replay.
 var errLoaded = errors.New("loaded")
 
-// replay rebuilds the queue from position mark on. It ends at an entry that it
+// replay rebuilds the queue from that position on. It ends at an entry that it
 // writes itself, which unlike the last one of before cannot have aged away.
-func (o *Outbox) replay(ctx context.Context, mark events.Position) error {
+func (o *Outbox) replay(ctx context.Context, from events.Position) error {
 	data, err := Fate{State: Sending, At: time.Now().UTC()}.Encode()
 	if err != nil {
 		return err
@@ -145,11 +145,11 @@ func (o *Outbox) replay(ctx context.Context, mark events.Position) error {
 		return err
 	}
 	after := events.Position(0)
-	if mark > 0 {
-		after = mark - 1
+	if from > 0 {
+		after = from - 1
 	}
 	if after >= end {
-		o.Log.Error("outbox spool is shorter than its checkpoint, reading it whole", "checkpoint", mark, "end", end)
+		o.Log.Error("outbox spool is shorter than its cursor, reading it whole", "cursor", from, "end", end)
 		after = 0
 	}
 	err = o.Spool.Follow(ctx, after, func(e events.Item) error {
@@ -168,7 +168,7 @@ func (o *Outbox) replay(ctx context.Context, mark events.Position) error {
 	o.mu.Lock()
 	defer o.mu.Unlock()
 	o.seen = max(o.seen, end)
-	o.Log.Info("outbox open", "pending", len(o.queue.jobs), "from", mark, "to", end)
+	o.Log.Info("outbox open", "pending", len(o.queue.jobs), "from", from, "to", end)
 	return nil
 }
 
