@@ -71,6 +71,7 @@ func Compose(l post.Letter, s Stamp) ([]byte, error) {
 // field is one header field of the letter.
 type field struct{ name, value string }
 
+// head makes the header of a letter.
 func head(l post.Letter, s Stamp) (message.Header, error) {
 	var h message.Header
 	if err := check(l, s); err != nil {
@@ -78,7 +79,7 @@ func head(l post.Letter, s Stamp) (message.Header, error) {
 	}
 	fields := append(people(l, s), thread(l)...)
 	fields = append(fields, machines(l, s)...)
-	// A header grows at its top.
+	// Add puts a field above those that are there.
 	for i := len(fields) - 1; i >= 0; i-- {
 		h.Add(fields[i].name, fields[i].value)
 	}
@@ -124,7 +125,8 @@ func machines(l post.Letter, s Stamp) []field {
 	}
 	return append(fields,
 		field{"MIME-Version", "1.0"},
-		field{"Content-Type", mime.FormatMediaType("multipart/alternative", map[string]string{"boundary": boundary(l.ID, "alt")})},
+		field{"Content-Type", mime.FormatMediaType("multipart/alternative",
+			map[string]string{"boundary": boundary(l.ID, "alt")})},
 	)
 }
 

@@ -16,9 +16,9 @@ var page string
 // stand in the elements because mail programs drop style sheets.
 var pageTemplate = template.Must(template.New("letter").Parse(page))
 
-// view is what the template sees: everything in the form in which it is written. The template
+// content is what the template sees: everything in the form in which it is written. The template
 // calls nothing and looks nothing up in embedded structs, which would take most of its time.
-type view struct {
+type content struct {
 	Lang     string
 	Subject  string
 	Verdict  template.HTML
@@ -90,7 +90,7 @@ func entries(l post.Letter, s Stamp) []entry {
 // html writes the HTML part: the same contents as the text part. cid is the
 // content id of the picture; without one the board stands in characters.
 func html(l post.Letter, s Stamp, cid string) (string, error) {
-	v := view{
+	v := content{
 		Lang:     l.Lang,
 		Subject:  oneLine(l.Subject),
 		Verdict:  flow(l.Verdict),

@@ -5,6 +5,9 @@ import (
 	"time"
 )
 
+// breakerSpan is the hour that answers are counted over, and that an open breaker waits for quiet.
+const breakerSpan = time.Hour
+
 // breaker counts answers by address over a sliding hour. One answer too many
 // opens it for that address: another robot is answering us. It closes an hour
 // after the last answer that was wanted. Its memory is lost with the process.
@@ -15,13 +18,12 @@ type breaker struct {
 	seen map[string]*answers
 }
 
+// answers are those to one address.
 type answers struct {
 	times []time.Time // at most limit of them
 	last  time.Time   // of an answer, sent or not
 	open  bool
 }
-
-const breakerSpan = time.Hour
 
 // allow counts an answer. Tripped is true for the one that opened the breaker.
 func (b *breaker) allow(address string, now time.Time) (ok, tripped bool) {

@@ -434,7 +434,7 @@ func TestDamagedEntryIsSkipped(t *testing.T) {
 }
 
 type slow struct {
-	for_  time.Duration
+	takes time.Duration
 	ended error
 }
 
@@ -442,7 +442,7 @@ func (s *slow) Send(ctx context.Context, _, _ string, _ []byte) error {
 	select {
 	case <-ctx.Done():
 		s.ended = ctx.Err()
-	case <-time.After(s.for_):
+	case <-time.After(s.takes):
 	}
 	return s.ended
 }
@@ -460,7 +460,7 @@ func TestGrace(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {
 				r := newRig()
 				cfg := r.config()
-				cfg.Transport = &slow{for_: c.takes}
+				cfg.Transport = &slow{takes: c.takes}
 				o := idle(t, cfg)
 				mustPost(t, o, note("l1", "ada"))
 				stop := run(t, o)

@@ -52,8 +52,7 @@ const OpenedKey = "opened"
 const FatesKey = "fates"
 
 // Fate is what happened to a letter: one entry of the spool, under the letter's id, or one of several
-// in an entry under FatesKey. It
-// holds no address but, for first contacts, inside Letter.
+// in an entry under FatesKey. It holds no address but, for first contacts, inside Letter.
 type Fate struct {
 	State  State     `json:"state"`
 	At     time.Time `json:"at"`               // UTC

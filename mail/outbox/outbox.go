@@ -14,7 +14,7 @@
 // goes out exactly once, except when a process dies, a connection breaks, or the
 // store fails until the process ends, between the end of the data and the entry
 // that says Sent. The next Sending entry then has Doubt set. No more than 64
-// letters are in that state at once.
+// letters are in that state at once with 8 workers.
 //
 // # Order and time
 //

@@ -124,6 +124,7 @@ func (q *queue) take(now time.Time) (*line, time.Duration) {
 	return l, 0
 }
 
+// release ends what take began.
 func (q *queue) release(l *line) {
 	l.busy = false
 	q.place(l)

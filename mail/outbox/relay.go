@@ -147,6 +147,7 @@ func said(err error) error {
 	return err
 }
 
+// timeout is how long a command may take.
 func (r *Relay) timeout() time.Duration {
 	if r.Timeout > 0 {
 		return r.Timeout
@@ -154,6 +155,7 @@ func (r *Relay) timeout() time.Duration {
 	return time.Minute
 }
 
+// linger is how long a connection is kept for the next letter.
 func (r *Relay) linger() time.Duration {
 	if r.Idle > 0 {
 		return r.Idle
@@ -174,6 +176,7 @@ func (r *Relay) take() *session {
 	return s
 }
 
+// keep puts a session away for the next letter, or ends one that has carried enough.
 func (r *Relay) keep(s *session) {
 	if s.sent >= maxPerSession {
 		s.close()

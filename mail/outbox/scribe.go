@@ -9,11 +9,11 @@ import (
 	"painani/events"
 )
 
-// What stands in one entry at most, and how many fates may wait to be written: so many
-// letters at most are sent again after a crash.
+// Letters that are out while their fate is not written are sent again after a crash. With 8 workers
+// they are at most 64: a group being written, those that wait behind it, and one for each worker.
 const (
-	maxGroup  = 32
-	unwritten = 24 // beside a group that is being written, and one for each worker
+	maxGroup  = 32 // fates in one entry
+	unwritten = 24 // fates that wait
 )
 
 // note is a fate to be written down.

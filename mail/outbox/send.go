@@ -28,11 +28,10 @@ func wait(try int, chance float64) time.Duration {
 	return time.Duration(float64(w) * (1 - jitter + 2*jitter*chance)).Round(time.Second)
 }
 
-// deliver makes one try of a letter and returns what became of it. An error
-// means that the begin of the try could not be recorded; the letter then stays in
-// the queue for a later process.
+// deliver makes one try of a letter and returns what became of it. An error means that
+// the entry of the try could not be written; the letter then stays in the queue for a later process.
 func (o *Outbox) deliver(ctx context.Context, j *job) (Fate, error) {
-	name, to, no := o.recipient(j, time.Now())
+	name, to, no := o.lookUp(j, time.Now())
 	if no != "" {
 		return Fate{State: Dropped, Reason: no}, nil
 	}
@@ -64,8 +63,8 @@ func (o *Outbox) begins(j *job) error {
 	return nil
 }
 
-// recipient looks up where a letter goes now, and whether it should go at all.
-func (o *Outbox) recipient(j *job, now time.Time) (name, to, no string) {
+// lookUp says where a letter goes now, or the reason why it should not go at all.
+func (o *Outbox) lookUp(j *job, now time.Time) (name, to, no string) {
 	l := j.letter
 	if l.Expires.Before(now) && !l.Expires.IsZero() {
 		return "", "", Expired
@@ -113,12 +112,9 @@ func (o *Outbox) answerable(j *job, to string, now time.Time) bool {
 	}
 	ok, tripped := o.breaker.allow(key, now)
 	if tripped {
-		what := fmt.Sprintf(
-			"more than %d answers to one address within an hour: a robot seems to answer us; player %q, letter %s, no more answers until it is quiet for an hour",
-			o.Answers,
-			j.letter.To,
-			j.letter.ID,
-		)
+		what := fmt.Sprintf("more than %d answers to one address within an hour: a robot seems to answer us; "+
+			"player %q, letter %s, no more answers until it is quiet for an hour",
+			o.Answers, j.letter.To, j.letter.ID)
 		o.Log.Error("breaker opened", "player", j.letter.To, "letter", j.letter.ID)
 		if o.Alarm != nil {
 			o.Alarm(what)
