@@ -12,6 +12,7 @@ import (
 	"slices"
 	"time"
 
+	"painani/events"
 	"painani/events/ledger"
 	"painani/events/stream"
 	"painani/mail/desk"
@@ -24,6 +25,7 @@ type restoreCmd struct {
 	From         string   `help:"Backup as painani backup writes it." placeholder:"DIR" type:"path"`
 	Distrust     []string `help:"Stream that is taken as damaged without being looked at, EVENTS above all, when the server does not get ready on it." placeholder:"STREAM" enum:"EVENTS,INTAKE,OUTBOX,KV_PEOPLE,KV_SERVICE"`
 	ResetLetters bool     `help:"Begin the lists of letters in and out anew where they are damaged and no backup has them: letters that were not answered or sent yet are lost, no event is."`
+	Head         []string `help:"Number and hash in the last lines of somebody's letter, as TABLE#SEQ:HASH: only a history that holds it is believed." placeholder:"HEAD"`
 	EventsOnly   bool     `help:"Bring back the events although people and keys are lost and no backup has them."`
 }
 
@@ -51,6 +53,9 @@ func (c *restoreCmd) Run(ctx context.Context, s streams) error {
 	defer folder.Close()
 	r := &restorer{c: c, out: s.Out, log: c.logger(s.Err)}
 	r.aside = c.path("damaged-" + time.Now().UTC().Format("20060102-150405.000"))
+	if r.heads, err = readHeads(c.Head); err != nil {
+		return err
+	}
 	if err := r.distrust(); err != nil {
 		return err
 	}
@@ -76,6 +81,9 @@ type restorer struct {
 	best       ledger.Survey     // the longest good ledger
 	lost       map[string]string // streams other than EVENTS, and why they are no good
 	logErr     error             // why EVENTS is no good; nil: it is good
+	heads      []events.Head     // of letters
+	hashes     []string          // of the events in the ledger of the data folder, by position
+	differs    *events.Entry     // where the log differs from that although either may be right; nil: nowhere
 
 	moved   []string // streams that are distrusted
 	aside   string   // folder where damaged things go
@@ -105,13 +113,13 @@ func (r *restorer) act(ctx context.Context) error {
 		return err
 	}
 	if !r.changed {
-		fmt.Fprintf(r.out, "%d events, both copies whole; nothing was done\n", last)
+		fmt.Fprintf(r.out, "%d events, both copies whole; nothing was done\n%s\n", last, r.proved())
 		return nil
 	}
 	if err := syncTree(r.c.path(storeName)); err != nil {
 		return err
 	}
-	fmt.Fprintf(r.out, "%d events, both copies whole; what was damaged is in %s\n", last, r.aside)
+	fmt.Fprintf(r.out, "%d events, both copies whole; what was damaged is in %s\n%s\n", last, r.aside, r.proved())
 	return nil
 }
 
