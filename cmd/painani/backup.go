@@ -85,7 +85,8 @@ func checkBackups(dir string, out io.Writer) error {
 		if n, ok := g.m.Counts[stream.People]; ok {
 			people = fmt.Sprintf("%d people", n.Entries)
 		}
-		fmt.Fprintf(out, "%s: whole, of %s, %d events, %s\n", g.Dir, g.m.At.Format(time.RFC3339), g.m.Events, people)
+		fmt.Fprintf(out, "%s: whole, of %s, %d events, %s\n", g.Dir, g.m.At.Format(time.RFC3339),
+			g.m.Events, people)
 	}
 	if all[0].err != nil {
 		return fmt.Errorf("the newest backup, %s, is not whole", all[0].Dir)
@@ -126,8 +127,9 @@ func addBackup(ctx context.Context, store *eventStore, dir string, keep backupKe
 	}
 	now, err := store.guard(ctx, last)
 	if errors.Is(err, errRefused) {
-		return nil, fmt.Errorf("%w. The backups in %s stay as they are. `painani restore --data %s --from %s` puts "+
-			"back what is damaged; where all is as it should be, choose another folder", err, dir, store.f.Data, dir)
+		return nil, fmt.Errorf("%w. The backups in %s stay as they are. `painani restore --data %s --from %s` "+
+			"puts back what is damaged; where all is as it should be, choose another folder",
+			err, dir, store.f.Data, dir)
 	}
 	if err != nil {
 		return nil, err

@@ -76,7 +76,8 @@ func TestBackupKept(t *testing.T) {
 func TestBackupPrune(t *testing.T) {
 	dir := t.TempDir()
 	for _, name := range []string{
-		"20261122T010000Z", "20261122T020000Z", "20261123T010000Z", "20261123T020000Z", "20261123T030000Z.new", "other",
+		"20261122T010000Z", "20261122T020000Z", "20261123T010000Z", "20261123T020000Z",
+		"20261123T030000Z.new", "other",
 	} {
 		if err := os.MkdirAll(filepath.Join(dir, name, ledgerName), 0o700); err != nil {
 			t.Fatal(err)
@@ -91,7 +92,8 @@ func TestBackupPrune(t *testing.T) {
 	for _, e := range list {
 		got = append(got, e.Name())
 	}
-	if want := []string{"20261122T010000Z", "20261123T020000Z", "other"}; err != nil || !slices.Equal(got, want) {
+	want := []string{"20261122T010000Z", "20261123T020000Z", "other"}
+	if err != nil || !slices.Equal(got, want) {
 		t.Errorf("%v, %v", got, err)
 	}
 }
@@ -111,7 +113,8 @@ func TestBackupDamagedNewest(t *testing.T) {
 		t.Fatal(err)
 	}
 	bad := d.newestBackup()
-	d.edit(filepath.Join(bad, stream.People+snapshotEnd), func(b []byte) []byte { b[len(b)/2] ^= 1; return b })
+	d.edit(filepath.Join(bad, stream.People+snapshotEnd),
+		func(b []byte) []byte { b[len(b)/2] ^= 1; return b })
 	fresh := *d
 	fresh.flags.Data = filepath.Join(t.TempDir(), "new")
 	if code, out := fresh.restore("--from", d.backup); code != exitOK ||
@@ -142,7 +145,8 @@ func TestBackupRefused(t *testing.T) {
 		t.Fatal(err)
 	}
 	d.remove("jetstream/jetstream/*/streams/KV_PEOPLE", copiesName, checkpointName)
-	code, out, errs := command(t, "backup", d.backup, "--data", d.flags.Data, "--max-store", fmt.Sprint(smallStore))
+	code, out, errs := command(t, "backup", d.backup, "--data", d.flags.Data,
+		"--max-store", fmt.Sprint(smallStore))
 	if code != exitFailed || !strings.Contains(errs, errRefused.Error()) {
 		t.Errorf("all people gone: %d %s%s", code, out, errs)
 	}
