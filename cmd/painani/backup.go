@@ -314,13 +314,15 @@ func (a *app) runBackups(ctx context.Context) error {
 		return nil
 	}
 	for {
-		if m, err := backup(ctx, a.store, a.f.Backup, a.f.backupKeep); err == nil {
-			a.log.Info("backup written", "folder", generationPath(a.f.Backup, m.At), "events", m.Events)
-		} else if ctx.Err() == nil {
+		m, err := backup(ctx, a.store, a.f.Backup, a.f.backupKeep)
+		if err != nil && ctx.Err() == nil {
 			a.log.Error("no backup", "folder", a.f.Backup, "err", err)
+			good, _, _ := newestGood(a.f.Backup) // its error was just told
+			m = good.m
 		}
-		if good, _, err := newestGood(a.f.Backup); err == nil {
-			a.log.Info("newest good backup", "folder", good.Dir, "age", time.Since(good.m.At).Round(time.Second))
+		if m != nil {
+			a.log.Info("newest good backup", "folder", generationPath(a.f.Backup, m.At), "events", m.Events,
+				"age", time.Since(m.At).Round(time.Second))
 		}
 		select {
 		case <-ctx.Done():
