@@ -12,6 +12,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"strings"
 	"time"
 
 	"painani/events"
@@ -19,34 +20,77 @@ import (
 	"painani/events/stream"
 )
 
-// backupCmd writes a backup of a stopped service's data.
+// backupCmd writes a backup of a stopped service's data, or reads those that are there.
 type backupCmd struct {
 	storeFlags
-	Dir string `arg:"" help:"Folder of the backup; made if missing. An older backup there is replaced once the new one is whole." type:"path"`
+	backupKeep
+	Dir   string `arg:"" optional:"" help:"Folder of the backups; made if missing. The new one gets a folder of its own there, named by the time." type:"path"`
+	Check string `help:"Write nothing; read all backups of a folder and say which are whole." placeholder:"DIR" type:"path"`
 }
 
 // Help is the long text of --help.
 func (backupCmd) Help() string {
 	return `Writes everything that cannot be made again: all events (as a ledger, plain text),
 the people, the keys of the service, letters in and what became of letters out. It is
-as private as the data folder. Every event is verified on the way.
+as private as the data folder. Every event is verified on the way, and the new backup is
+read back before an older one goes: the last of 7 days and of 4 weeks stay.
+
+A store that is damaged, or has fewer people or keys than the last backup without having
+deleted them, gets no backup (exit code 3), and the older ones stay.
 
 This command wants the service stopped. A running service writes the same with
-"serve --backup DIR", at its start and then daily. "painani restore --from DIR" reads it.`
+"serve --backup DIR", at its start and then daily. "painani restore --from DIR" reads it.
+--check reads the backups beside a running service: exit code 0 when the newest is whole, else 3.`
+}
+
+// Validate wants one of the two things to do.
+func (c *backupCmd) Validate() error {
+	if (c.Dir == "") == (c.Check == "") {
+		return errors.New("say where the backup goes, or --check DIR")
+	}
+	return c.backupKeep.check()
 }
 
 // Run implements the command.
 func (c *backupCmd) Run(ctx context.Context, s streams) error {
+	if c.Check != "" {
+		return checkBackups(c.Check, s.Out)
+	}
 	store, err := c.open(ctx, s.Err)
 	if err != nil {
 		return err
 	}
 	defer store.Close()
-	m, err := backup(ctx, store, c.Dir)
+	m, err := backup(ctx, store, c.Dir, c.backupKeep)
 	if err != nil {
 		return err
 	}
-	fmt.Fprintf(s.Out, "%s: %d events and all people, letters and keys, verified\n", c.Dir, m.Events)
+	fmt.Fprintf(s.Out, "%s: %d events and all people, letters and keys, verified\n",
+		generationPath(c.Dir, m.At), m.Events)
+	return nil
+}
+
+// checkBackups reads all backups in a folder. The newest must be whole.
+func checkBackups(dir string, out io.Writer) error {
+	all, err := look(dir, func(generation) bool { return false })
+	if err != nil {
+		return err
+	}
+	for _, g := range all {
+		if g.err != nil {
+			fmt.Fprintf(out, "%s: DAMAGED, %v\n", g.Dir, g.err)
+			continue
+		}
+		people := "people not counted"
+		if n, ok := g.m.Counts[stream.People]; ok {
+			people = fmt.Sprintf("%d people", n.Entries)
+		}
+		fmt.Fprintf(out, "%s: whole, of %s, %d events, %s\n", g.Dir, g.m.At.Format(time.RFC3339),
+			g.m.Events, people)
+	}
+	if all[0].err != nil {
+		return fmt.Errorf("the newest backup, %s, is not whole", all[0].Dir)
+	}
 	return nil
 }
 
@@ -63,90 +107,126 @@ type manifest struct {
 	Store  string            `json:"store"`  // identity of the log
 	Events events.Position   `json:"events"` // how many
 	Files  map[string]string `json:"files"`  // path below the folder → hex SHA-256
+	Counts map[string]count  `json:"counts"` // by stream; versions up to 0.9 wrote none
 }
 
-// backup writes dir anew. Streams other than that of events are copied first, so that
-// they speak of no event that is missing.
-func backup(ctx context.Context, store *eventStore, dir string) (*manifest, error) {
-	if err := replaceable(dir); err != nil {
-		return nil, err
-	}
-	fresh := dir + ".new"
-	if err := os.RemoveAll(fresh); err != nil {
-		return nil, fmt.Errorf("backup: %w", err)
-	}
-	if err := os.MkdirAll(fresh, 0o700); err != nil {
-		return nil, fmt.Errorf("backup: %w", err)
-	}
-	m, err := writeBackup(ctx, store, fresh)
+// backup writes a new backup below dir and reads it back; then those go that keep does not name. It refuses
+// a store that lost something since the newest good one (errRefused).
+func backup(ctx context.Context, store *eventStore, dir string, keep backupKeep) (*manifest, error) {
+	m, err := addBackup(ctx, store, dir, keep)
 	if err != nil {
 		return nil, fmt.Errorf("backup: %w", err)
 	}
-	old := dir + ".old"
-	if err := os.RemoveAll(old); err != nil {
-		return nil, fmt.Errorf("backup: %w", err)
-	}
-	if err := os.Rename(dir, old); err != nil && !errors.Is(err, fs.ErrNotExist) {
-		return nil, fmt.Errorf("backup: %w", err)
-	}
-	if err := os.Rename(fresh, dir); err != nil {
-		return nil, fmt.Errorf("backup: %w", err)
-	}
-	return m, errors.Join(syncFolder(filepath.Dir(dir)), os.RemoveAll(old))
+	return m, nil
 }
 
-// replaceable refuses a folder that holds something else than a backup.
-func replaceable(dir string) error {
+func addBackup(ctx context.Context, store *eventStore, dir string, keep backupKeep) (*manifest, error) {
+	last, err := lastBackup(dir)
+	if err != nil {
+		return nil, err
+	}
+	now, err := store.guard(ctx, last)
+	if errors.Is(err, errRefused) {
+		return nil, fmt.Errorf("%w. The backups in %s stay as they are. `painani restore --data %s --from %s` "+
+			"puts back what is damaged; where all is as it should be, choose another folder",
+			err, dir, store.f.Data, dir)
+	}
+	if err != nil {
+		return nil, err
+	}
+	at := freeTime(dir, time.Now())
+	path := generationPath(dir, at)
+	if err := os.Mkdir(path+freshEnd, 0o700); err != nil {
+		return nil, err
+	}
+	if err := writeBackup(ctx, store, path+freshEnd, &manifest{At: at, Counts: now}); err != nil {
+		return nil, err
+	}
+	m, err := proveBackup(path + freshEnd)
+	if err != nil {
+		return nil, err
+	}
+	if err := os.Rename(path+freshEnd, path); err != nil {
+		return nil, err
+	}
+	return m, errors.Join(syncFolder(dir), keep.prune(dir, at))
+}
+
+// lastBackup makes the folder ready for a new backup and returns the newest good one; nil if there is none.
+func lastBackup(dir string) (*manifest, error) {
+	if err := usable(dir); err != nil {
+		return nil, err
+	}
+	if err := os.MkdirAll(dir, 0o700); err != nil {
+		return nil, err
+	}
+	if err := errors.Join(sweep(dir), adoptFlat(dir)); err != nil {
+		return nil, err
+	}
+	if times, err := generations(dir); err != nil || len(times) == 0 {
+		return nil, err
+	}
+	good, _, err := newestGood(dir)
+	if errors.Is(err, events.ErrDamaged) || errors.Is(err, fs.ErrNotExist) {
+		return nil, nil // none is worth anything; a new one is better
+	}
+	return good.m, err
+}
+
+// usable refuses a folder that holds other things and no backup.
+func usable(dir string) error {
 	list, err := os.ReadDir(dir)
 	if errors.Is(err, fs.ErrNotExist) || err == nil && len(list) == 0 {
 		return nil
 	}
-	if err == nil && !exists(filepath.Join(dir, manifestName)) {
-		err = fmt.Errorf("folder %s holds other things than a backup; choose another", dir)
-	}
 	if err != nil {
-		return fmt.Errorf("backup: %w", err)
+		return err
 	}
-	return nil
+	for _, e := range list {
+		_, bad := time.Parse(generationForm, strings.TrimSuffix(e.Name(), freshEnd))
+		if bad == nil || e.Name() == manifestName {
+			return nil
+		}
+	}
+	return fmt.Errorf("folder %s holds other things than a backup; choose another", dir)
 }
 
-func writeBackup(ctx context.Context, store *eventStore, dir string) (*manifest, error) {
-	m := &manifest{
-		Form: 1, At: time.Now().UTC().Truncate(time.Second), Binary: binaryVersion(),
-		Store: store.Log.Identity(), Files: map[string]string{},
-	}
+// writeBackup fills a folder. Streams other than that of events are copied first, so that they speak of no
+// event that is missing.
+func writeBackup(ctx context.Context, store *eventStore, dir string, m *manifest) error {
+	m.Form, m.Binary, m.Store, m.Files = 1, binaryVersion(), store.Log.Identity(), map[string]string{}
 	for _, name := range stream.Names() {
 		if name == stream.Events {
 			continue
 		}
 		if err := snapshotFile(ctx, store.Store, name, filepath.Join(dir, name+snapshotEnd)); err != nil {
-			return nil, err
+			return err
 		}
 	}
 	events := filepath.Join(dir, ledgerName)
 	led, err := ledger.Wrap(ctx, store.Store.Events(), events, ledger.Options{Logger: store.log})
 	if err != nil {
-		return nil, err
+		return err
 	}
 	if err := led.Close(); err != nil {
-		return nil, err
+		return err
 	}
 	sum, err := ledger.Look(events)
 	if err != nil {
-		return nil, err
+		return err
 	}
 	m.Events = sum.Last
 	if err := m.digest(dir); err != nil {
-		return nil, err
+		return err
 	}
 	data, err := json.MarshalIndent(m, "", "\t")
 	if err != nil {
-		return nil, err
+		return err
 	}
 	if err := writeFile(filepath.Join(dir, manifestName), append(data, '\n')); err != nil {
-		return nil, err
+		return err
 	}
-	return m, syncTree(dir)
+	return syncTree(dir)
 }
 
 func snapshotFile(ctx context.Context, s *stream.Store, name, path string) error {
@@ -156,7 +236,13 @@ func snapshotFile(ctx context.Context, s *stream.Store, name, path string) error
 	}
 	w := bufio.NewWriter(f)
 	err = s.Snapshot(ctx, name, w)
-	return errors.Join(err, w.Flush(), f.Close())
+	if err = errors.Join(err, w.Flush()); err == nil {
+		var info fs.FileInfo
+		if info, err = f.Stat(); err == nil && info.Size() == 0 {
+			err = fmt.Errorf("snapshot of %s: it is empty", name)
+		}
+	}
+	return errors.Join(err, f.Close())
 }
 
 // digest fills in Files with what is in the folder.
@@ -187,9 +273,8 @@ func digestFile(path string) (string, error) {
 	return hex.EncodeToString(h.Sum(nil)), nil
 }
 
-// readBackup reads the manifest and compares every file with it; events.ErrDamaged if
-// one is missing or another.
-func readBackup(dir string) (*manifest, error) {
+// readManifest reads the manifest of a backup alone.
+func readManifest(dir string) (*manifest, error) {
 	data, err := os.ReadFile(filepath.Join(dir, manifestName))
 	if err != nil {
 		return nil, fmt.Errorf("read backup: %w", err)
@@ -197,6 +282,16 @@ func readBackup(dir string) (*manifest, error) {
 	m := new(manifest)
 	if err := json.Unmarshal(data, m); err != nil || m.Form != 1 {
 		return nil, fmt.Errorf("read backup: %w: %s is no backup of form 1: %w", events.ErrDamaged, dir, err)
+	}
+	return m, nil
+}
+
+// readBackup reads the manifest and compares every file with it; events.ErrDamaged if
+// one is missing or another.
+func readBackup(dir string) (*manifest, error) {
+	m, err := readManifest(dir)
+	if err != nil {
+		return nil, err
 	}
 	for _, name := range sortedKeys(m.Files) {
 		if !filepath.IsLocal(name) {
@@ -219,10 +314,15 @@ func (a *app) runBackups(ctx context.Context) error {
 		return nil
 	}
 	for {
-		if m, err := backup(ctx, a.store, a.f.Backup); err == nil {
-			a.log.Info("backup written", "folder", a.f.Backup, "events", m.Events)
-		} else if ctx.Err() == nil {
+		m, err := backup(ctx, a.store, a.f.Backup, a.f.backupKeep)
+		if err != nil && ctx.Err() == nil {
 			a.log.Error("no backup", "folder", a.f.Backup, "err", err)
+			good, _, _ := newestGood(a.f.Backup) // its error was just told
+			m = good.m
+		}
+		if m != nil {
+			a.log.Info("newest good backup", "folder", generationPath(a.f.Backup, m.At), "events", m.Events,
+				"age", time.Since(m.At).Round(time.Second))
 		}
 		select {
 		case <-ctx.Done():

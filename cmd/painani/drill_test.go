@@ -54,7 +54,7 @@ func makeDrill(t *testing.T) *drill {
 	if _, err := s.serviceKey(t.Context(), "key-x"); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := backup(t.Context(), s, d.backup); err != nil {
+	if _, err := backup(t.Context(), s, d.backup, backupKeep{Daily: 7, Weekly: 4}); err != nil {
 		t.Fatal(err)
 	}
 	d.play(s, 101, 1) // after the backup
@@ -482,10 +482,17 @@ func TestBackup(t *testing.T) {
 		t.Fatalf("restore on another machine: %d %s", code, out)
 	}
 	fresh.same("on another machine")
-	d.edit(filepath.Join(d.backup, stream.People+snapshotEnd),
+	if code, out := run("backup", "--check", d.backup); code != exitOK || !strings.Contains(out, "20 people") {
+		t.Errorf("check: %d %s", code, out)
+	}
+	newest := d.newestBackup()
+	d.edit(filepath.Join(newest, stream.People+snapshotEnd),
 		func(b []byte) []byte { b[len(b)/2] ^= 1; return b })
-	if code, out := d.restore("--from", d.backup); code != exitFailed ||
-		!strings.Contains(out, "it is not the file that was written") {
+	why := stream.People + snapshotEnd + ": it is not the file that was written"
+	if code, out := run("backup", "--check", d.backup); code != exitFailed || !strings.Contains(out, why) {
+		t.Errorf("check of a damaged backup: %d %s", code, out)
+	}
+	if code, out := d.restore("--from", newest); code != exitFailed || !strings.Contains(out, why) {
 		t.Errorf("restore from a damaged backup: %d %s", code, out)
 	}
 }

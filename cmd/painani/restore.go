@@ -22,7 +22,7 @@ import (
 // restoreCmd mends the store of a stopped service.
 type restoreCmd struct {
 	storeFlags
-	From         string   `help:"Backup as painani backup writes it." placeholder:"DIR" type:"path"`
+	From         string   `help:"Folder of backups as painani backup writes them, of which the newest whole one is taken, or one of them." placeholder:"DIR" type:"path"`
 	Distrust     []string `help:"Stream that is taken as damaged without being looked at, EVENTS above all, when the server does not get ready on it." placeholder:"STREAM" enum:"EVENTS,INTAKE,OUTBOX,KV_PEOPLE,KV_SERVICE"`
 	ResetLetters bool     `help:"Begin the lists of letters in and out anew where they are damaged and no backup has them: letters that were not answered or sent yet are lost, no event is."`
 	Head         []string `help:"Number and hash in the last lines of somebody's letter, as TABLE#SEQ:HASH: only a history that holds it is believed." placeholder:"HEAD"`

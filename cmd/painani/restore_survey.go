@@ -7,6 +7,7 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"time"
 
 	"painani/events"
 	"painani/events/ledger"
@@ -69,12 +70,18 @@ func (r *restorer) survey(ctx context.Context) (err error) {
 	return nil
 }
 
-// surveyBackup reads the backup. Its ledger is used if it is longer than that of the data folder and
+// surveyBackup takes the newest whole backup of the folder, and says which. Its ledger is used if it is longer than that of the data folder and
 // goes on where that ends.
 func (r *restorer) surveyBackup() (err error) {
-	if r.backup, err = readBackup(r.c.From); err != nil {
+	good, bad, err := newestGood(r.c.From)
+	if err != nil {
 		return err
 	}
+	for _, g := range bad {
+		fmt.Fprintf(r.out, "backup %s is passed over: %v\n", g.Dir, g.err)
+	}
+	r.backup, r.c.From = good.m, good.Dir
+	fmt.Fprintf(r.out, "backup %s: of %s, %d events\n", good.Dir, good.m.At.Format(time.RFC3339), good.m.Events)
 	from, err := ledger.Look(filepath.Join(r.c.From, ledgerName))
 	if err == nil {
 		_, err = r.prove(from.Dir)

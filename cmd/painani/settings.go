@@ -27,6 +27,7 @@ type storeFlags struct {
 // serviceFlags are the settings of serve and demo.
 type serviceFlags struct {
 	storeFlags
+	backupKeep
 	Domain      string        `help:"Domain of the service's addresses." default:"painani.localhost" env:"PAINANI_DOMAIN"`
 	SMTP        string        `name:"smtp" help:"Address that takes letters." default:"127.0.0.1:2525" env:"PAINANI_SMTP"`
 	LMTP        bool          `name:"lmtp" help:"Speak LMTP there, behind another mail server." env:"PAINANI_LMTP"`
@@ -45,7 +46,7 @@ type serviceFlags struct {
 	NoChecks    bool          `name:"no-sender-checks" help:"Do not ask DNS about senders. Letters then need their signed reply address." env:"PAINANI_NO_SENDER_CHECKS"`
 	Answers     int           `name:"answers-per-hour" help:"Answers to one address and hour; more look like two robots talking." default:"60" env:"PAINANI_ANSWERS_PER_HOUR"`
 	Freeze      bool          `help:"Serve although this binary plays some tables otherwise than they were played; these are shown and not played." env:"PAINANI_FREEZE"`
-	Backup      string        `help:"Folder that gets a backup at the start and then every --backup-every." placeholder:"DIR" type:"path" env:"PAINANI_BACKUP"`
+	Backup      string        `help:"Folder that gets a backup, in a folder of its own, at the start and then every --backup-every." placeholder:"DIR" type:"path" env:"PAINANI_BACKUP"`
 	BackupEvery time.Duration `help:"How often a backup is written." default:"24h" env:"PAINANI_BACKUP_EVERY"`
 	LogWhole    bool          `name:"log-addresses" help:"Write senders' addresses into the log whole; otherwise a…@example.org." env:"PAINANI_LOG_ADDRESSES"`
 	Tick        time.Duration `help:"How often the clocks are looked at." default:"10s" env:"PAINANI_TICK"`
@@ -77,6 +78,9 @@ func (f *serviceFlags) check() error {
 	}
 	if f.Backup != "" && f.BackupEvery < time.Minute {
 		return fmt.Errorf("--backup-every %v is too short", f.BackupEvery)
+	}
+	if err := f.backupKeep.check(); err != nil && f.Backup != "" {
+		return err
 	}
 	if f.Tick < 10*time.Millisecond {
 		return fmt.Errorf("--tick %v is too short", f.Tick)

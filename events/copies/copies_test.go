@@ -268,3 +268,25 @@ func TestUnknown(t *testing.T) {
 		})
 	}
 }
+
+// TestCount: values and deletions are told apart, and both together never become fewer.
+func TestCount(t *testing.T) {
+	dir := t.TempDir()
+	c, _ := open(t, memory.NewBucket(), dir)
+	check := func(values, deleted int) {
+		t.Helper()
+		if v, d, err := copies.Count(dir); err != nil || v != values || d != deleted {
+			t.Errorf("%d values, %d deleted, %v; want %d, %d", v, d, err, values, deleted)
+		}
+	}
+	check(0, 0)
+	put(t, c, "a", "1")
+	put(t, c, "b", "2")
+	check(2, 0)
+	if err := c.Delete(t.Context(), "a"); err != nil {
+		t.Fatal(err)
+	}
+	check(1, 1)
+	put(t, c, "a", "3")
+	check(2, 0)
+}

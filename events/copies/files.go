@@ -181,3 +181,31 @@ func keysOf(files map[string]file, values map[string]value) []string {
 	}
 	return slices.Sorted(maps.Keys(all))
 }
+
+// Count tells how many keys have a file of their value in dir, and how many the sign that they were deleted.
+// Both together never become fewer. It reads names only and may run beside the one that writes.
+func Count(dir string) (values, deleted int, err error) {
+	entries, err := os.ReadDir(dir)
+	if err != nil {
+		return 0, 0, fmt.Errorf("count copies: %w", err)
+	}
+	buried := map[string]bool{}
+	for _, e := range entries {
+		key, end, _ := strings.Cut(e.Name(), ".")
+		switch {
+		case end == "":
+			values++
+			buried[key] = false
+		case "."+end == gone:
+			if _, stands := buried[key]; !stands {
+				buried[key] = true
+			}
+		}
+	}
+	for _, yes := range buried {
+		if yes {
+			deleted++
+		}
+	}
+	return values, deleted, nil
+}

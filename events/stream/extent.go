@@ -81,7 +81,7 @@ func SetAside(dir, to string, names ...string) (moved []string, err error) {
 	if err != nil {
 		return nil, err
 	}
-	defer lock.release()
+	defer lock.Close()
 	found, err := streamFolders(dir)
 	if err != nil {
 		return nil, fmt.Errorf("set aside: %w", err)
@@ -115,7 +115,7 @@ func PutBack(dir, from string, names ...string) error {
 	if err != nil {
 		return err
 	}
-	defer lock.release()
+	defer lock.Close()
 	for _, name := range names {
 		to := filepath.Join(dir, "jetstream", account, "streams", name)
 		if err := os.Rename(filepath.Join(from, name), to); err != nil {

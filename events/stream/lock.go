@@ -23,7 +23,7 @@ func Lock(dir string) (io.Closer, error) {
 	if err != nil {
 		return nil, err
 	}
-	return l.file, nil
+	return l, nil
 }
 
 func takeLock(dir string) (*lock, error) {
@@ -66,6 +66,8 @@ func owner(name string) string {
 	return "another process"
 }
 
-// release gives the folder back; the file stays, since removing it would race
-// with the next owner.
-func (l *lock) release() error { return l.file.Close() }
+// Close gives the folder back; the file stays, since removing it would race with the next owner. It unlocks
+// before it closes: a child that is just being started still has the descriptor, and would keep the lock.
+func (l *lock) Close() error {
+	return errors.Join(syscall.Flock(int(l.file.Fd()), syscall.LOCK_UN), l.file.Close())
+}

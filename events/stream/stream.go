@@ -278,7 +278,7 @@ func (s *Store) shutdown() error {
 		s.server.WaitForShutdown()
 	}
 	if s.lock != nil {
-		return s.lock.release()
+		return s.lock.Close()
 	}
 	return nil
 }
