@@ -147,8 +147,7 @@ func TestBeyondTheEnd(t *testing.T) {
 		var told strings.Builder
 		k.Logger = slog.New(slog.NewTextHandler(&told, nil))
 		c = open(t, k, "log")
-		c.Within("INTAKE", test.last)
-		c.Save(t.Context(), true)
+		c.Within(t.Context(), "INTAKE", test.last)
 		if got := open(t, k, "log").At; c.At != test.want || got != test.want {
 			t.Errorf("at %d, end %d: begins behind %d, saved %d", test.at, test.last, c.At, got)
 		}

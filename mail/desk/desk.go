@@ -42,6 +42,7 @@ type Desk struct {
 	cfg     Config
 	held    *hold.Queue
 	waiting *waiting.List
+	place   *cursor.Cursor // of the worker; nil before Resume
 	counts  Counts
 }
 

@@ -66,10 +66,14 @@ func (d *Desk) apologise(ctx context.Context, r *request.Request, cause error) e
 // Run answers the letters of the intake, first those behind the cursor, until
 // ctx ends (nil) or the intake fails. Letters of one key are handled in their order.
 func (d *Desk) Run(ctx context.Context) error {
-	c, err := d.resume(ctx)
-	if err != nil {
+	if err := d.Resume(ctx); err != nil {
+		if ctx.Err() != nil {
+			return nil
+		}
 		return err
 	}
+	c := d.place
+	d.place = nil // Run may be called again
 	go d.sweeping(ctx)
 	ctx, stop := context.WithCancel(ctx)
 	defer stop()
@@ -80,7 +84,7 @@ func (d *Desk) Run(ctx context.Context) error {
 		shards[i] = make(chan events.Item, 16)
 		work.Go(func() { d.shard(ctx, c, shards[i]) })
 	}
-	err = d.cfg.Intake.Follow(ctx, c.At, func(l events.Item) error {
+	err := d.cfg.Intake.Follow(ctx, c.At, func(l events.Item) error {
 		c.Begin(l.Pos)
 		h := fnv.New32a()
 		h.Write([]byte(l.Key))
@@ -103,19 +107,27 @@ func (d *Desk) Run(ctx context.Context) error {
 	return err
 }
 
-// resume reads where the worker stopped and what waits. If the end of the intake is gone, it goes on at the end
-// that is there.
-func (d *Desk) resume(ctx context.Context) (*cursor.Cursor, error) {
+// Resume reads where the worker stopped and what waits; only the first call before Run does anything. If the end of the
+// intake is gone, the worker goes on at the end that is there, so call it before letters are taken; Run calls
+// it too. Errors are those of the stores.
+func (d *Desk) Resume(ctx context.Context) error {
+	if d.place != nil {
+		return nil
+	}
 	c, err := d.keeper().Open(ctx, IntakeCursor, "")
 	if err != nil {
-		return nil, err
+		return err
 	}
 	last, err := d.cfg.Intake.Last(ctx)
 	if err != nil {
-		return nil, fmt.Errorf("read intake: %w", err)
+		return fmt.Errorf("read intake: %w", err)
 	}
-	c.Within("INTAKE", last)
-	return c, d.waiting.Load(ctx, "", last)
+	c.Within(ctx, "INTAKE", last)
+	if err := d.waiting.Load(ctx, "", last); err != nil {
+		return err
+	}
+	d.place = c
+	return nil
 }
 
 // shard handles letters one after the other, each again and again until the stores answer, and puts those on

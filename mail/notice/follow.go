@@ -30,6 +30,7 @@ const cursorKey = "mark-notices"
 type Follower struct {
 	n      *Notices
 	log    events.Log
+	place  *cursor.Cursor                    // nil before Resume
 	busy   sync.Mutex                        // one event at a time, those that waited too
 	tables *simplelru.LRU[string, *followed] // by id
 }
@@ -57,15 +58,19 @@ func (n *Notices) Follower(log events.Log) *Follower {
 // Run posts the notices of every event since the checkpoint until ctx ends (nil)
 // or the log fails. Deriving one twice is harmless: its id is the same.
 func (f *Follower) Run(ctx context.Context) error {
-	place, err := f.resume(ctx)
-	if err != nil {
+	if err := f.Resume(ctx); err != nil {
+		if ctx.Err() != nil {
+			return nil
+		}
 		return err
 	}
+	place := f.place
+	f.place = nil // Run may be called again
 	ctx, stop := context.WithCancel(ctx)
 	defer stop()
 	var work sync.WaitGroup
 	work.Go(func() { f.n.waiting.Run(ctx, f.again) })
-	err = f.log.Follow(ctx, place.At, func(e events.Entry) error {
+	err := f.log.Follow(ctx, place.At, func(e events.Entry) error {
 		place.Begin(e.Pos)
 		if !f.n.waiting.Do(ctx, e.Pos, nil, func() error { return f.safely(ctx, e) }) {
 			return ctx.Err()
@@ -82,19 +87,27 @@ func (f *Follower) Run(ctx context.Context) error {
 	return err
 }
 
-// resume reads the checkpoint and what waits. The log was accepted by the checks of the start, so a checkpoint
-// beyond its end goes back to the end.
-func (f *Follower) resume(ctx context.Context) (*cursor.Cursor, error) {
+// Resume reads the checkpoint and what waits; only the first call before Run does anything. The log was
+// accepted by the checks of the start, so a checkpoint beyond its end goes back to the end: call it before
+// anything is appended. Run calls it too. Errors are those of the stores.
+func (f *Follower) Resume(ctx context.Context) error {
+	if f.place != nil {
+		return nil
+	}
 	place, err := f.n.keeper().Open(ctx, cursorKey, f.log.Identity())
 	if err != nil {
-		return nil, err
+		return err
 	}
 	last, err := f.log.Last(ctx)
 	if err != nil {
-		return nil, fmt.Errorf("read log: %w", err)
+		return fmt.Errorf("read log: %w", err)
 	}
-	place.Within("EVENTS", last)
-	return place, f.n.waiting.Load(ctx, f.log.Identity(), last)
+	place.Within(ctx, "EVENTS", last)
+	if err := f.n.waiting.Load(ctx, f.log.Identity(), last); err != nil {
+		return err
+	}
+	f.place = place
+	return nil
 }
 
 // readLimit is how long reading one event may take.
