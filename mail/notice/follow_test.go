@@ -250,7 +250,8 @@ func TestPanic(t *testing.T) {
 			}
 		})
 		w.run()
-		if got := kinds(w.out.letters[len(w.out.letters)-6:]); got != "1 moved, 1 moved, 2 moved, 3 your-move" {
+		if got := kinds(w.out.letters[len(w.out.letters)-6:]); got !=
+			"1 moved, 1 moved, 2 moved, 2 your-move, 3 moved, 3 your-move" {
 			t.Errorf("the last letters are to %s", got)
 		}
 	})
