@@ -45,7 +45,8 @@ func (c *lettersCmd) Run(ctx context.Context, s streams) error {
 	w := tabwriter.NewWriter(s.Out, 0, 0, 2, ' ', 0)
 	fmt.Fprintln(w, "LIST\tPOSITION\tSINCE\tTRIES\tERROR")
 	for _, e := range list {
-		fmt.Fprintf(w, "%s\t%d\t%s\t%d\t%s\n", e.Stream, e.Pos, e.Since.UTC().Format(time.RFC3339), e.Tries, e.Error)
+		fmt.Fprintf(w, "%s\t%d\t%s\t%d\t%s\n", e.Stream, e.Pos, e.Since.UTC().Format(time.RFC3339), e.Tries,
+			e.Error)
 	}
 	if err := w.Flush(); err != nil {
 		return err

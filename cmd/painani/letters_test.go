@@ -34,7 +34,8 @@ func TestLetters(t *testing.T) {
 		return err
 	})
 	code, out, errs := command(t, "letters", "--data", f.Data)
-	if code != exitNo || !strings.Contains(out, "intake  54        2026-06-08T09:00:00Z  3      fold tz1: store damaged\n") {
+	line := "intake  54        2026-06-08T09:00:00Z  3      fold tz1: store damaged\n"
+	if code != exitNo || !strings.Contains(out, line) {
 		t.Errorf("exit %d %s%s", code, out, errs)
 	}
 }

@@ -41,14 +41,15 @@ func (l *List) Run(ctx context.Context, again func(context.Context, events.Posit
 		case <-l.added:
 		case <-tell.C:
 			if n, since := l.Stats(); n > 0 {
-				l.Logger.Warn("entries wait; `painani letters` lists them", "stream", l.Stream, "entries", n, "since", since)
+				l.Logger.Warn("entries wait; `painani letters` lists them", "stream", l.Stream, "entries", n,
+					"since", since)
 			}
 		}
 	}
 }
 
-// try handles one entry. When it cannot be written that it failed or is done, the next try comes all the same:
-// that is harmless.
+// try handles one entry. When it cannot be written that it failed or is done, the next try comes all the
+// same: that is harmless.
 func (l *List) try(ctx context.Context, e Entry, again func(context.Context, events.Position) error) {
 	if ctx.Err() != nil {
 		return
