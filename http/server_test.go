@@ -367,10 +367,18 @@ func TestManual(t *testing.T) {
 
 func TestHealthAndMetrics(t *testing.T) {
 	var sick error
-	s := newSite(t, func(c *web.Config) { c.Health = func(context.Context) error { return sick } })
+	var line string
+	s := newSite(t, func(c *web.Config) {
+		c.Health = func(context.Context) error { return sick }
+		c.Notice = func() string { return line }
+	})
 	s.start("noughts", "nc1")
 	s.painted("nc1")
 	if got := s.get("/healthz"); got != "ok\n" {
+		t.Errorf("health says %q", got)
+	}
+	line = "letters waiting: 2 since 2026-06-08T09:00:00Z"
+	if got := s.get("/healthz"); got != "ok\n"+line+"\n" {
 		t.Errorf("health says %q", got)
 	}
 	s.get("/t/nc1")

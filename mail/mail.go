@@ -11,7 +11,7 @@
 // Shared by these: view (what a letter shows of a table), words (its sentences), people
 // (names, addresses, settings), plan (what players decided before they are asked), hold
 // (hold queue and quotas), messageid (ids that make everything happen once), cursor (a
-// worker's place in a stream).
+// worker's place in a stream), waiting (what is handled again when a store is mended).
 package mail
 
 import (

@@ -98,6 +98,14 @@ func (s *Store) runOutbox(ctx context.Context, until events.Position) error {
 	if until > 0 && at.Pos >= until {
 		return nil
 	}
+	last, err := s.cfg.Outbox.Last(ctx)
+	if err != nil {
+		return err
+	}
+	if at.Pos > last { // its end is gone; what the rows say of letters stays
+		s.cfg.Logger.Error("the end of a stream is gone", "stream", "OUTBOX", "lost", at.Pos-last, "end", last)
+		at.Pos = last
+	}
 	at.Identity = s.cfg.Log.Identity()
 	in := follow(ctx, s.cfg.Batch, func(ctx context.Context, fn func(events.Item) error) error {
 		return s.cfg.Outbox.Follow(ctx, at.Pos, fn)

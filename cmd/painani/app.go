@@ -263,7 +263,7 @@ func (a *app) openGateway(keys *auth.Keys) error {
 
 func (a *app) openWeb(ctx context.Context) (err error) {
 	c := web.Config{Store: a.projections, Pages: a.pages, BaseURL: a.f.web(), Version: binaryVersion(),
-		Health: a.store.Health, Registry: a.metrics(), Logger: a.log}
+		Health: a.store.Health, Notice: a.notice, Registry: a.metrics(), Logger: a.log}
 	if a.f.Relay == "" {
 		c.Outbox = a.f.path(maildirName)
 	}
@@ -298,8 +298,11 @@ func (a *app) Run(ctx context.Context) error {
 	if err := a.notices.Arrivals(ctx); err != nil {
 		return err
 	}
-	if err := a.settle(ctx); err != nil {
-		return err
+	follower := a.notices.Follower(a.store.Log)
+	for _, resume := range []func(context.Context) error{follower.Resume, a.desk.Resume, a.settle} {
+		if err := resume(ctx); err != nil {
+			return err
+		}
 	}
 	debug.FreeOSMemory() // the start reads everything once; the work behind it needs a part of that memory
 	work, stop := context.WithCancel(context.WithoutCancel(ctx))
@@ -308,7 +311,7 @@ func (a *app) Run(ctx context.Context) error {
 	for name, run := range map[string]func(context.Context) error{
 		"projections": a.projections.Run,
 		"desk":        a.desk.Run,
-		"notices":     a.notices.Follower(a.store.Log).Run,
+		"notices":     follower.Run,
 		"outbox":      a.outbox.Run,
 		"clocks":      a.clocks.Run,
 		"pages":       a.serveWeb(ctx),

@@ -11,14 +11,15 @@ import (
 	"painani/events"
 	"painani/events/copies"
 	"painani/events/stream"
+	"painani/mail/waiting"
 )
 
 // copiesName is the folder below the data folder with the second copies of people and keys.
 const copiesName = "copies"
 
 // secondCopies are the streams with a second copy of their entries, by the folder of the files. Of KV_SERVICE
-// only cursors, the counts of a day and the beats of the clock have none: they are found again, or may be
-// forgotten.
+// only cursors, lists of what waits, the counts of a day and the beats of the clock have none: they are found
+// again, or may be forgotten.
 var secondCopies = []struct {
 	stream, folder string
 	wants          func(key string) bool
@@ -26,7 +27,7 @@ var secondCopies = []struct {
 	{stream.People, "people", nil},
 	{stream.Service, "service", func(key string) bool {
 		return key != "outbox" && key != "timekeeper-beat" && !strings.HasPrefix(key, "mark-") &&
-			!strings.HasPrefix(key, "limit-")
+			!strings.HasPrefix(key, "limit-") && !strings.HasPrefix(key, waiting.Prefix)
 	}},
 }
 

@@ -72,6 +72,7 @@ type cli struct {
 	Backup  backupCmd  `cmd:"" help:"Write a backup of everything that cannot be made again."`
 	Restore restoreCmd `cmd:"" help:"Mend a damaged store from its second copy or a backup; never to a shorter history."`
 	Rebuild rebuildCmd `cmd:"" help:"Make all projections anew from the log."`
+	Letters lettersCmd `cmd:"" help:"List letters and notices that wait until a store is mended."`
 	Doctor  doctorCmd  `cmd:"" help:"Look for what would keep the service from working."`
 }
 

@@ -38,6 +38,10 @@ func (a *app) metrics() *prometheus.Registry {
 	r.MustRegister(prometheus.NewGaugeFunc(prometheus.GaugeOpts{
 		Namespace: "painani", Name: "letters_pending", Help: "Letters out without a final state.",
 	}, func() float64 { return float64(out().Pending) }))
+	r.MustRegister(prometheus.NewGaugeFunc(prometheus.GaugeOpts{
+		Namespace: "painani", Name: "letters_waiting",
+		Help: "Letters that came in, and events to be told of, that wait until a store is mended.",
+	}, func() float64 { n, _ := a.lettersWaiting(); return float64(n) }))
 	return r
 }
 

@@ -135,10 +135,16 @@ func (s Handlers) Health(c echo.Context) error {
 		s.Config.Logger.Error("not healthy", "err", err)
 		return c.String(http.StatusServiceUnavailable, "not well; the log says why\n")
 	}
-	if s.Config.Version == "" {
-		return c.String(http.StatusOK, "ok\n")
+	text := "ok\n"
+	if s.Config.Version != "" {
+		text += "version " + s.Config.Version + "\n"
 	}
-	return c.String(http.StatusOK, "ok\nversion "+s.Config.Version+"\n")
+	if s.Config.Notice != nil {
+		if line := s.Config.Notice(); line != "" {
+			text += line + "\n"
+		}
+	}
+	return c.String(http.StatusOK, text)
 }
 
 // Robots keeps crawlers from walking through every event of every table.

@@ -41,6 +41,7 @@ type Config struct {
 
 	Version string // of the binary, for /healthz; may be empty
 
+	Notice   func() string               // a line for the host on /healthz while all is well; "" or nil: none
 	Health   func(context.Context) error // more that must be well, besides projections; may be nil
 	Registry *prometheus.Registry        // nil: no /metrics
 	Logger   *slog.Logger                // nil: discards

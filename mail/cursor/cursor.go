@@ -64,6 +64,19 @@ func (k Keeper) Open(ctx context.Context, key, store string) (*Cursor, error) {
 	return c, nil
 }
 
+// Within sets a cursor back that is beyond the end of its stream: a part of the stream is lost, and what comes
+// next gets positions that were given before. That is told as an error; name is the stream's. Call it before
+// the work begins and before anybody appends, and only for a stream that the start has accepted.
+func (c *Cursor) Within(ctx context.Context, name string, last events.Position) {
+	if c.At <= last {
+		return
+	}
+	c.keep.Logger.Error("the end of a stream is gone; letters among the lost entries may be unanswered",
+		"stream", name, "lost", c.At-last, "read", c.At, "end", last)
+	c.At, c.top = last, last
+	c.Save(ctx, true) // before the stream grows beyond the old place
+}
+
 // Begin notes that an entry is in work; entries begin in their order.
 func (c *Cursor) Begin(pos events.Position) {
 	c.mu.Lock()

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"log/slog"
 	"slices"
+	"strings"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -134,6 +135,31 @@ func TestTwoWriters(t *testing.T) {
 	}
 }
 
+// TestBeyondTheEnd: a cursor behind which its stream was cut goes back to the end that is there, and stays.
+func TestBeyondTheEnd(t *testing.T) {
+	for _, test := range []struct{ at, last, want events.Position }{{54, 30, 30}, {54, 54, 54}, {3, 54, 3}, {7, 0, 0}} {
+		now := start
+		k := keep(memory.NewBucket(), &now)
+		c := open(t, k, "log")
+		c.Begin(test.at)
+		c.Done(t.Context(), test.at)
+		c.Save(t.Context(), true)
+		var told strings.Builder
+		k.Logger = slog.New(slog.NewTextHandler(&told, nil))
+		c = open(t, k, "log")
+		c.Within(t.Context(), "INTAKE", test.last)
+		if got := open(t, k, "log").At; c.At != test.want || got != test.want {
+			t.Errorf("at %d, end %d: begins behind %d, saved %d", test.at, test.last, c.At, got)
+		}
+		if strings.Contains(told.String(), "level=ERROR") != (test.at > test.last) {
+			t.Errorf("at %d, end %d: told %q", test.at, test.last, told.String())
+		}
+		if test.at == 54 && test.last == 30 && !strings.Contains(told.String(), "stream=INTAKE lost=24") {
+			t.Errorf("told %q", told.String())
+		}
+	}
+}
+
 // TestRetry: only what a store may mend is waited for, longer each time, until the end.
 func TestRetry(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
@@ -144,20 +170,23 @@ func TestRetry(t *testing.T) {
 			}
 			return nil
 		}
-		if !cursor.Retry(t.Context(), log, func() { failures++ }, flaky) || calls != 4 || failures != 3 {
-			t.Errorf("%d calls, %d failures", calls, failures)
+		err := cursor.Retry(t.Context(), log, func() { failures++ }, flaky)
+		if err != nil || calls != 4 || failures != 3 {
+			t.Errorf("%d calls, %d failures: %v", calls, failures, err)
 		}
 		if took := time.Since(began); took != 350*time.Millisecond {
 			t.Errorf("waited %v", took)
 		}
 		calls = 0
-		if !cursor.Retry(t.Context(), log, nil, func() error { calls++; return events.ErrDamaged }) || calls != 1 {
-			t.Errorf("what cannot be mended was tried %d times", calls)
+		err = cursor.Retry(t.Context(), log, nil, func() error { calls++; return events.ErrDamaged })
+		if !errors.Is(err, events.ErrDamaged) || calls != 1 {
+			t.Errorf("what cannot be mended was tried %d times: %v", calls, err)
 		}
 		ctx, stop := context.WithTimeout(t.Context(), time.Hour)
 		defer stop()
-		if cursor.Retry(ctx, log, nil, func() error { return events.ErrUnknown }) || time.Since(began) < time.Hour {
-			t.Error("gave up before the end, or succeeded")
+		err = cursor.Retry(ctx, log, nil, func() error { return events.ErrUnknown })
+		if !errors.Is(err, events.ErrUnknown) || time.Since(began) < time.Hour {
+			t.Errorf("gave up before the end, or succeeded: %v", err)
 		}
 	})
 }

@@ -15,18 +15,14 @@ const (
 	maxWait   = 30 * time.Second
 )
 
-// Retry calls f until it succeeds, and waits longer after each failure of a store. It returns
-// false if ctx ended first. Another failure than of a store is logged and counts as done:
-// trying again would not help. failed is called for every failure of a store; it may be nil.
-func Retry(ctx context.Context, log *slog.Logger, failed func(), f func() error) bool {
+// Retry calls f until it succeeds (nil), and waits longer after each failure that passes. It returns another
+// failure at once, since trying again soon would not help, and the last failure if ctx ended first. failed is
+// called for every failure that passes; it may be nil.
+func Retry(ctx context.Context, log *slog.Logger, failed func(), f func() error) error {
 	for wait := firstWait; ; wait = min(2*wait, maxWait) {
 		err := f()
-		if err == nil {
-			return true
-		}
-		if !Transient(err) {
-			log.Error("entry skipped", "err", err)
-			return true
+		if err == nil || !Transient(err) {
+			return err
 		}
 		if failed != nil {
 			failed()
@@ -34,7 +30,7 @@ func Retry(ctx context.Context, log *slog.Logger, failed func(), f func() error)
 		log.Warn("store failed, trying again", "err", err)
 		select {
 		case <-ctx.Done():
-			return false
+			return err
 		case <-time.After(wait):
 		}
 	}

@@ -5,14 +5,17 @@ import (
 	"errors"
 	"log/slog"
 	"sync/atomic"
+	"time"
 
 	"painani/engine"
 	"painani/events"
 	post "painani/mail"
 	"painani/mail/auth"
+	"painani/mail/cursor"
 	"painani/mail/desk/proposal"
 	"painani/mail/desk/request"
 	"painani/mail/hold"
+	"painani/mail/waiting"
 )
 
 // Config is what a desk works with. What is not marked as optional is required.
@@ -21,7 +24,7 @@ type Config struct {
 
 	Keys    *auth.Keys
 	Intake  events.Spool                                   // raw letters; for Run
-	State   events.Bucket                                  // the worker's cursor, held letters
+	State   events.Bucket                                  // the worker's cursor, held and waiting letters
 	Domains []string                                       // all that are ours; empty: that of IDs
 	Bounced func(ctx context.Context, r auth.Report) error // told about letters of ours that came back; optional
 	Logger  *slog.Logger                                   // optional
@@ -36,9 +39,11 @@ const (
 
 // Desk answers letters. It is safe for concurrent use.
 type Desk struct {
-	cfg    Config
-	held   *hold.Queue
-	counts Counts
+	cfg     Config
+	held    *hold.Queue
+	waiting *waiting.List
+	place   *cursor.Cursor // of the worker; nil before Resume
+	counts  Counts
 }
 
 // Counts is what a desk did since it was made.
@@ -67,8 +72,17 @@ func New(cfg Config) (*Desk, error) {
 	if cfg.Shards <= 0 {
 		cfg.Shards = 32
 	}
-	return &Desk{cfg: cfg, held: hold.New(cfg.State, cfg.Now)}, nil
+	d := &Desk{cfg: cfg, held: hold.New(cfg.State, cfg.Now)}
+	d.waiting = waiting.New("intake", d.keeper())
+	return d, nil
 }
+
+func (d *Desk) keeper() cursor.Keeper {
+	return cursor.Keeper{State: d.cfg.State, Now: d.cfg.Now, Logger: d.cfg.Logger}
+}
+
+// Waiting tells how many letters wait until a store is mended, and since when (zero: none do).
+func (d *Desk) Waiting() (n int, since time.Time) { return d.waiting.Stats() }
 
 // Branch opens a table that goes on from another, as the letter BRANCH does, for a page. Errors are those of
 // proposal.Branching.

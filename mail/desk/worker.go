@@ -2,6 +2,7 @@ package desk
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"hash/fnv"
 	"runtime/debug"
@@ -12,12 +13,13 @@ import (
 	post "painani/mail"
 	"painani/mail/cursor"
 	"painani/mail/desk/request"
+	"painani/mail/waiting"
 )
 
 // IntakeCursor is the key of the worker's cursor in Config.State.
 const IntakeCursor = "mark-intake"
 
-// guarded runs the handling of one letter. Errors of stores come back; everything
+// guarded runs the handling of one letter. Errors of stores come back, damage too; everything
 // else, a panic too, is answered with an apology that has a code.
 func (d *Desk) guarded(ctx context.Context, r *request.Request, f func() error) (err error) {
 	defer func() {
@@ -25,10 +27,15 @@ func (d *Desk) guarded(ctx context.Context, r *request.Request, f func() error) 
 			err = d.apologise(ctx, r, fmt.Errorf("panic: %v\n%s", p, debug.Stack()))
 		}
 	}()
-	if err = f(); err == nil || cursor.Transient(err) {
+	if err = f(); err == nil || ofStore(err) {
 		return err
 	}
 	return d.apologise(ctx, r, err)
+}
+
+// ofStore reports that a letter failed because of a store, now or until somebody mends it.
+func ofStore(err error) bool {
+	return cursor.Transient(err) || errors.Is(err, events.ErrDamaged) || errors.Is(err, events.ErrChain)
 }
 
 // apologise answers a letter that we cannot handle.
@@ -49,7 +56,7 @@ func (d *Desk) apologise(ctx context.Context, r *request.Request, cause error) e
 		Footer:  []string{r.Say("footer")},
 	}
 	err := d.cfg.Post(ctx, l)
-	if err != nil && !cursor.Transient(err) {
+	if err != nil && !ofStore(err) {
 		d.cfg.Logger.Error("apology cannot be posted", "code", code, "err", err)
 		return nil
 	}
@@ -59,19 +66,25 @@ func (d *Desk) apologise(ctx context.Context, r *request.Request, cause error) e
 // Run answers the letters of the intake, first those behind the cursor, until
 // ctx ends (nil) or the intake fails. Letters of one key are handled in their order.
 func (d *Desk) Run(ctx context.Context) error {
-	keeper := cursor.Keeper{State: d.cfg.State, Now: d.cfg.Now, Logger: d.cfg.Logger}
-	c, err := keeper.Open(ctx, IntakeCursor, "")
-	if err != nil {
+	if err := d.Resume(ctx); err != nil {
+		if ctx.Err() != nil {
+			return nil
+		}
 		return err
 	}
+	c := d.place
+	d.place = nil // Run may be called again
 	go d.sweeping(ctx)
+	ctx, stop := context.WithCancel(ctx)
+	defer stop()
 	var work sync.WaitGroup
+	work.Go(func() { d.waiting.Run(ctx, d.again) })
 	shards := make([]chan events.Item, d.cfg.Shards)
 	for i := range shards {
 		shards[i] = make(chan events.Item, 16)
 		work.Go(func() { d.shard(ctx, c, shards[i]) })
 	}
-	err = d.cfg.Intake.Follow(ctx, c.At, func(l events.Item) error {
+	err := d.cfg.Intake.Follow(ctx, c.At, func(l events.Item) error {
 		c.Begin(l.Pos)
 		h := fnv.New32a()
 		h.Write([]byte(l.Key))
@@ -82,26 +95,88 @@ func (d *Desk) Run(ctx context.Context) error {
 			return ctx.Err()
 		}
 	})
+	if ctx.Err() != nil {
+		err = nil
+	}
 	for _, s := range shards {
 		close(s)
 	}
+	stop()
 	work.Wait()
 	c.Save(context.WithoutCancel(ctx), true)
-	if ctx.Err() != nil {
-		return nil
-	}
 	return err
 }
 
-// shard handles letters one after the other, each again and again until the stores answer.
+// Resume reads where the worker stopped and what waits; only the first call before Run does anything. If the
+// end of the intake is gone, the worker goes on at the end that is there, so call it before letters are taken; Run calls
+// it too. Errors are those of the stores.
+func (d *Desk) Resume(ctx context.Context) error {
+	if d.place != nil {
+		return nil
+	}
+	c, err := d.keeper().Open(ctx, IntakeCursor, "")
+	if err != nil {
+		return err
+	}
+	last, err := d.cfg.Intake.Last(ctx)
+	if err != nil {
+		return fmt.Errorf("read intake: %w", err)
+	}
+	c.Within(ctx, "INTAKE", last)
+	if err := d.waiting.Load(ctx, "", last); err != nil {
+		return err
+	}
+	d.place = c
+	return nil
+}
+
+// shard handles letters one after the other, each again and again until the stores answer, and puts those on
+// the list of what waits for which a store must be mended.
 func (d *Desk) shard(ctx context.Context, c *cursor.Cursor, letters <-chan events.Item) {
 	failed := func() { d.counts.Retries.Add(1) }
 	for l := range letters {
-		if cursor.Retry(ctx, d.cfg.Logger, failed, func() error { return d.Handle(ctx, l.Data) }) {
+		if d.waiting.Do(ctx, l.Pos, failed, func() error { return d.safely(ctx, l.Data) }) {
 			c.Done(ctx, l.Pos)
 		}
 	}
 }
+
+// safely is Handle; a panic before anybody is known who could be told of it is an error.
+func (d *Desk) safely(ctx context.Context, data []byte) (err error) {
+	defer func() {
+		if p := recover(); p != nil {
+			d.cfg.Logger.Error("letter cannot be handled", "panic", p, "stack", string(debug.Stack()))
+			err = fmt.Errorf("panic: %v", p)
+		}
+	}()
+	return d.Handle(ctx, data)
+}
+
+// readLimit is how long reading one entry of the intake may take.
+const readLimit = 30 * time.Second
+
+// again handles the letter at a position of the intake that waited.
+func (d *Desk) again(ctx context.Context, pos events.Position) error {
+	var found *events.Item
+	read, stop := context.WithTimeout(ctx, readLimit)
+	defer stop()
+	err := d.cfg.Intake.Follow(read, pos-1, func(l events.Item) error {
+		found = &l
+		return errFound
+	})
+	switch {
+	case err != nil && !errors.Is(err, errFound):
+		return err
+	case found == nil:
+		return fmt.Errorf("%w: no letter at %d came", events.ErrUnavailable, pos)
+	case found.Pos != pos:
+		return fmt.Errorf("intake at %d: %w", pos, waiting.ErrGone)
+	}
+	return d.safely(ctx, found.Data)
+}
+
+// errFound ends the reading of one entry.
+var errFound = errors.New("found")
 
 // sweepEvery is how often held letters and counts that are too old are deleted.
 const sweepEvery = 6 * time.Hour

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"strings"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -38,6 +39,7 @@ type world struct {
 	t      testing.TB
 	now    time.Time
 	log    *memory.Log
+	broken atomic.Pointer[string] // table that the log says is damaged, if any
 	intake *memory.Spool
 	out    *memory.Spool
 	state  *memory.Bucket
@@ -80,7 +82,7 @@ func (w *world) restart() {
 	if w.people, err = people.Open(context.Background(), w.who, bytes.Repeat([]byte{9}, 32)); err != nil {
 		w.t.Fatal(err)
 	}
-	w.ref = referee.New(referee.Config{Log: w.log, Choose: bot.Choose, Now: func() time.Time { return w.now },
+	w.ref = referee.New(referee.Config{Log: sick{w.log, w}, Choose: bot.Choose, Now: func() time.Time { return w.now },
 		Plans: func(table, player string) engine.Plans { return w.people.Plans(table, player) }})
 	box, err := outbox.New(outbox.Config{Spool: w.out, Cursors: memory.NewBucket(), People: w.people,
 		Writer: noMail{}, Transport: noMail{}})
@@ -109,6 +111,19 @@ func (w *world) restart() {
 	w.notice = notice.New(notice.Config{Referee: w.ref, People: w.people, Outbox: desk.Queue{Outbox: box},
 		State: w.state, IDs: ids, Views: views, Now: now})
 	w.follow = w.notice.Follower(w.log)
+}
+
+// sick is a log that cannot give one table.
+type sick struct {
+	*memory.Log
+	w *world
+}
+
+func (s sick) Load(ctx context.Context, table string, after uint64) ([]events.Entry, error) {
+	if bad := s.w.broken.Load(); bad != nil && *bad == table {
+		return nil, fmt.Errorf("load %s: %w", table, events.ErrDamaged)
+	}
+	return s.Log.Load(ctx, table, after)
 }
 
 type noMail struct{}

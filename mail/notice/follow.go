@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"sync"
 	"time"
 
 	"github.com/hashicorp/golang-lru/v2/simplelru"
@@ -14,12 +15,13 @@ import (
 	"painani/engine/referee"
 	"painani/events"
 	"painani/mail/cursor"
+	"painani/mail/waiting"
 )
 
 // cursorKey is the key of the follower's checkpoint. It stands in stores, so it keeps its old name.
 const cursorKey = "mark-notices"
 
-// Follower turns events into notices. It is for one goroutine.
+// Follower turns events into notices. Handle is for one goroutine.
 //
 // What happens by itself (a start, forced turns, bots' turns, the end) is told
 // together with what led to it: letters are written at the last event of such a
@@ -28,6 +30,8 @@ const cursorKey = "mark-notices"
 type Follower struct {
 	n      *Notices
 	log    events.Log
+	place  *cursor.Cursor                    // nil before Resume
+	busy   sync.Mutex                        // one event at a time, those that waited too
 	tables *simplelru.LRU[string, *followed] // by id
 }
 
@@ -54,27 +58,88 @@ func (n *Notices) Follower(log events.Log) *Follower {
 // Run posts the notices of every event since the checkpoint until ctx ends (nil)
 // or the log fails. Deriving one twice is harmless: its id is the same.
 func (f *Follower) Run(ctx context.Context) error {
-	place, err := f.n.keeper().Open(ctx, cursorKey, f.log.Identity())
-	if err != nil {
+	if err := f.Resume(ctx); err != nil {
+		if ctx.Err() != nil {
+			return nil
+		}
 		return err
 	}
-	err = f.log.Follow(ctx, place.At, func(e events.Entry) error {
+	place := f.place
+	f.place = nil // Run may be called again
+	ctx, stop := context.WithCancel(ctx)
+	defer stop()
+	var work sync.WaitGroup
+	work.Go(func() { f.n.waiting.Run(ctx, f.again) })
+	err := f.log.Follow(ctx, place.At, func(e events.Entry) error {
 		place.Begin(e.Pos)
-		if !cursor.Retry(ctx, f.n.cfg.Logger, nil, func() error { return f.safely(ctx, e) }) {
+		if !f.n.waiting.Do(ctx, e.Pos, nil, func() error { return f.safely(ctx, e) }) {
 			return ctx.Err()
 		}
 		place.Done(ctx, e.Pos)
 		return nil
 	})
-	place.Save(context.WithoutCancel(ctx), true)
 	if ctx.Err() != nil {
+		err = nil
+	}
+	stop()
+	work.Wait()
+	place.Save(context.WithoutCancel(ctx), true)
+	return err
+}
+
+// Resume reads the checkpoint and what waits; only the first call before Run does anything. The log was
+// accepted by the checks of the start, so a checkpoint beyond its end goes back to the end: call it before
+// anything is appended. Run calls it too. Errors are those of the stores.
+func (f *Follower) Resume(ctx context.Context) error {
+	if f.place != nil {
 		return nil
 	}
-	return err
+	place, err := f.n.keeper().Open(ctx, cursorKey, f.log.Identity())
+	if err != nil {
+		return err
+	}
+	last, err := f.log.Last(ctx)
+	if err != nil {
+		return fmt.Errorf("read log: %w", err)
+	}
+	place.Within(ctx, "EVENTS", last)
+	if err := f.n.waiting.Load(ctx, f.log.Identity(), last); err != nil {
+		return err
+	}
+	f.place = place
+	return nil
+}
+
+// readLimit is how long reading one event may take.
+const readLimit = 30 * time.Second
+
+// errFound ends the reading of one event.
+var errFound = errors.New("found")
+
+// again handles the event at a position whose notices waited. Of what is old news nobody is told any more.
+func (f *Follower) again(ctx context.Context, pos events.Position) error {
+	var found *events.Entry
+	read, stop := context.WithTimeout(ctx, readLimit)
+	defer stop()
+	err := f.log.Follow(read, pos-1, func(e events.Entry) error {
+		found = &e
+		return errFound
+	})
+	switch {
+	case err != nil && !errors.Is(err, errFound):
+		return err
+	case found == nil:
+		return fmt.Errorf("%w: no event at %d came", events.ErrUnavailable, pos)
+	case f.n.now().Sub(found.At) > oldNews:
+		return fmt.Errorf("%w: event %d is older than notices are written", waiting.ErrGone, pos)
+	}
+	return f.safely(ctx, *found)
 }
 
 // safely is Handle that survives a panic of a game's drawing.
 func (f *Follower) safely(ctx context.Context, e events.Entry) (err error) {
+	f.busy.Lock()
+	defer f.busy.Unlock()
 	defer func() {
 		if p := recover(); p != nil {
 			f.tables.Remove(e.Table)

@@ -214,25 +214,29 @@ func TestRun(t *testing.T) {
 			t.Errorf("after a restart %d letters again", w.out.asked)
 		}
 		w.seat(2, engine.Confirm{Seat: 2})
-		w.out.fails = errors.New("this letter cannot be kept") // no store's failure: passed over
+		w.out.fails = errors.New("this letter cannot be kept") // no failure that passes: it waits
 		w.seat(3, engine.Decline{Seat: 3})
 		w.run()
-		if got := kinds(w.out.letters); got != "" {
+		if got := kinds(w.out.letters); got != "1 notice, 2 notice" {
 			t.Errorf("letters to %s", got)
+		}
+		if n, _ := w.notices.Waiting(); n != 0 {
+			t.Errorf("%d events wait when all is well", n)
 		}
 	})
 }
 
 // run lets the follower work off the log.
 func (w *world) run() {
-	ctx, stop := context.WithTimeout(w.Context(), time.Minute)
+	ctx, stop := context.WithTimeout(w.Context(), 90*time.Second) // what waits is tried after a minute
 	defer stop()
 	if err := w.follow.Run(ctx); err != nil {
 		w.Errorf("run: %v", err)
 	}
 }
 
-// TestPanic: a panic while a letter is made costs the letters of that event and no more.
+// TestPanic: a panic while a letter is made costs the letters of that event no more than a minute, and others
+// nothing.
 func TestPanic(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		w := newWorld(t)
@@ -246,7 +250,8 @@ func TestPanic(t *testing.T) {
 			}
 		})
 		w.run()
-		if got := kinds(w.out.letters[len(w.out.letters)-4:]); got != "1 moved, 1 moved, 2 moved, 3 your-move" {
+		if got := kinds(w.out.letters[len(w.out.letters)-6:]); got !=
+			"1 moved, 1 moved, 2 moved, 2 your-move, 3 moved, 3 your-move" {
 			t.Errorf("the last letters are to %s", got)
 		}
 	})

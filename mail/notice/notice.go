@@ -20,6 +20,7 @@ import (
 	"painani/mail/messageid"
 	"painani/mail/people"
 	"painani/mail/view"
+	"painani/mail/waiting"
 )
 
 // Config is what notices work with. What is not marked as optional is required.
@@ -27,7 +28,7 @@ type Config struct {
 	Referee *referee.Referee
 	People  *people.Store
 	Outbox  Outbox
-	State   events.Bucket // checkpoint and arrivals
+	State   events.Bucket // checkpoint, arrivals, what waits
 	IDs     *messageid.IDs
 	Views   *view.Maker
 	Now     func() time.Time // optional
@@ -42,6 +43,7 @@ type Outbox interface {
 // Notices writes notices. It is safe for concurrent use after Arrivals.
 type Notices struct {
 	cfg     Config
+	waiting *waiting.List
 	arrived map[string]uint64 // last events of tables that came from another host; set by Arrivals
 }
 
@@ -53,8 +55,13 @@ func New(cfg Config) *Notices {
 	if cfg.Logger == nil {
 		cfg.Logger = slog.New(slog.DiscardHandler)
 	}
-	return &Notices{cfg: cfg}
+	n := &Notices{cfg: cfg}
+	n.waiting = waiting.New("events", n.keeper())
+	return n
 }
+
+// Waiting tells of how many events the notices wait until a store is mended, and since when (zero: none do).
+func (n *Notices) Waiting() (events int, since time.Time) { return n.waiting.Stats() }
 
 func (n *Notices) now() time.Time { return n.cfg.Now().UTC() }
 
