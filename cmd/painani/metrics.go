@@ -37,6 +37,9 @@ func (a *app) metrics() *prometheus.Registry {
 	r.MustRegister(prometheus.NewGaugeFunc(prometheus.GaugeOpts{
 		Namespace: "painani", Name: "letters_pending", Help: "Letters out without a final state.",
 	}, func() float64 { return float64(out().Pending) }))
+	r.MustRegister(prometheus.NewGaugeFunc(prometheus.GaugeOpts{
+		Namespace: "painani", Name: "tables_frozen", Help: "Tables that are shown and not played.",
+	}, func() float64 { return float64(a.ref.Frozen()) }))
 	return r
 }
 

@@ -17,6 +17,15 @@ import (
 // IntakeCursor is the key of the worker's cursor in Config.State.
 const IntakeCursor = "mark-intake"
 
+// survive stands behind a defer: a panic outside of guarded costs its letter the answer and nothing else.
+func (d *Desk) survive(err *error) {
+	if p := recover(); p != nil {
+		d.counts.Poison.Add(1)
+		d.cfg.Logger.Error("letter cannot be handled", "err", fmt.Errorf("panic: %v\n%s", p, debug.Stack()))
+		*err = nil
+	}
+}
+
 // guarded runs the handling of one letter. Errors of stores come back; everything
 // else, a panic too, is answered with an apology that has a code.
 func (d *Desk) guarded(ctx context.Context, r *request.Request, f func() error) (err error) {
