@@ -4,13 +4,14 @@ package engine
 // and every command is refused. The zero value freezes nothing.
 type Freeze struct {
 	From uint64 // first event that is not folded any more; beyond the last one all are
-	Why  string // FrozenRules or FrozenMoved
+	Why  string // FrozenRules, FrozenMoved or FrozenPanic
 }
 
 // Why a table is frozen.
 const (
 	FrozenRules = "rules" // this binary plays its rules otherwise than they were played
 	FrozenMoved = "moved" // it went to another host
+	FrozenPanic = "panic" // its rules panic in this binary
 )
 
 // Shown is the last event that a frozen table is shown at.
@@ -18,8 +19,11 @@ func (t *Table) Shown() uint64 { return min(t.Frozen.From-1, t.Seq) }
 
 // WhyFrozen is what everybody is told who commands something at a frozen table.
 func (t *Table) WhyFrozen() *Refusal {
-	if t.Frozen.Why == FrozenMoved {
+	switch t.Frozen.Why {
+	case FrozenMoved:
 		return Refuse("frozen-moved", "", "table", t.ID)
+	case FrozenPanic:
+		return Refuse("frozen-panic", "", "table", t.ID, "seq", int(t.Shown()))
 	}
 	return Refuse("frozen", "", "table", t.ID, "seq", int(t.Shown()))
 }

@@ -19,7 +19,9 @@ func (s *Store) newFold(id string) *fold { return &fold{t: s.cfg.Frozen.Table(id
 
 // add folds events, the first of which must name the hash of the last one before (events.ErrChain):
 // cheap enough for every batch, and every link between is checked by `verify`.
-func (f *fold) add(more []events.Entry) error {
+// A panic of the rules is an *engine.Panic; the fold is good for nothing then.
+func (f *fold) add(more []events.Entry) (err error) {
+	defer engine.Catch(f.t.ID, &err)
 	if f.last.Seq > 0 && len(more) > 0 {
 		head, err := f.last.Hash()
 		if err != nil {
@@ -49,7 +51,8 @@ func unlinked(table string, seq uint64) error {
 }
 
 // row is the row of the table as it stands now, whose state must be the recorded one (codec.ErrFold).
-func (f *fold) row() (*TableRow, error) {
+func (f *fold) row() (_ *TableRow, err error) {
+	defer engine.Catch(f.t.ID, &err)
 	if err := codec.Same(f.t, f.last.Record); err != nil {
 		return nil, fmt.Errorf("fold %s event #%d: %w", f.t.ID, f.last.Seq, err)
 	}
@@ -63,8 +66,14 @@ func (f *fold) row() (*TableRow, error) {
 }
 
 // stirs reports that a table goes on without anybody's word: it starts or ends, a turn has no choice, or a
-// bot is to move. Plans are not known here.
-func stirs(t *engine.Table) bool {
+// bot is to move. Plans are not known here. If the rules panic it is true: whoever lets the table go on will
+// find out, and freezes it.
+func stirs(t *engine.Table) (yes bool) {
+	defer func() {
+		if p := recover(); p != nil {
+			yes = true
+		}
+	}()
 	if t.BotSeat() != engine.Nobody {
 		return true
 	}

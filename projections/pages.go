@@ -10,6 +10,7 @@ import (
 
 	"go.etcd.io/bbolt"
 
+	"painani/engine"
 	"painani/events"
 )
 
@@ -168,7 +169,7 @@ func (s *Store) render(table string) (pages map[string][]byte, err error) {
 	}); err != nil {
 		return nil, err
 	}
-	pages, err = s.cfg.Render(history)
+	pages, err = s.draw(table, history)
 	if err != nil {
 		s.cfg.Logger.Error("table cannot be rendered", "table", table, "err", err)
 	}
@@ -176,6 +177,12 @@ func (s *Store) render(table string) (pages map[string][]byte, err error) {
 		s.cfg.painted(table, err)
 	}
 	return pages, nil
+}
+
+// draw is Config.Render; a panic is an *engine.Panic.
+func (s *Store) draw(table string, history []events.Entry) (pages map[string][]byte, err error) {
+	defer engine.Catch(table, &err)
+	return s.cfg.Render(history)
 }
 
 // put stores the pages, unless newer ones have been requested meanwhile.

@@ -154,8 +154,9 @@ func (s *Store) write(tx *bbolt.Tx, fresh []events.Entry, live bool) error {
 	var err error
 	if live {
 		err = s.land(tx, fresh)
-	} else {
-		err = tx.Bucket(bucketTodo).Put([]byte(fresh[0].Table), nil)
+	}
+	if id := fresh[0].Table; !live || s.leaves(id, err) {
+		err = tx.Bucket(bucketTodo).Put([]byte(id), nil)
 	}
 	if err != nil {
 		return err

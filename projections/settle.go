@@ -10,6 +10,7 @@ import (
 	"go.etcd.io/bbolt"
 	"golang.org/x/sync/errgroup"
 
+	"painani/engine"
 	"painani/events"
 )
 
@@ -64,17 +65,42 @@ func (s *Store) foldBeside(tables [][]events.Entry) (folded func() error) {
 			held, fresh = append(held, f), append(fresh, t)
 		}
 	}
-	done := make(chan error, 1)
-	go func() { done <- parallel(len(held), func(i int) error { return held[i].add(fresh[i]) }) }()
+	done, broken := make(chan error, 1), make([]bool, len(held))
+	go func() {
+		done <- parallel(len(held), func(i int) error {
+			err := held[i].add(fresh[i])
+			if broken[i] = errors.Is(err, engine.ErrPanic); broken[i] {
+				return nil // settleAll tries it again, and leaves it
+			}
+			return err
+		})
+	}()
 	return func() error {
 		if err := <-done; err != nil {
 			return s.unfit(err)
 		}
-		for _, f := range held {
-			s.folds.Add(f.t.ID, f)
+		for i, f := range held {
+			if broken[i] {
+				s.folds.Remove(f.t.ID)
+			} else {
+				s.folds.Add(f.t.ID, f)
+			}
 		}
 		return nil
 	}
+}
+
+// leaves reports that err is a panic of a table's rules. Its row stays as it is, the others are made. It
+// stays on the list of what is to be folded: the next start, perhaps of a better binary, tries it again.
+func (s *Store) leaves(id string, err error) bool {
+	var p *engine.Panic
+	if !errors.As(err, &p) {
+		return false
+	}
+	s.cfg.Logger.Error("rules of a table panic: its row stays as it is", "table", id, "err", p, "stack", p.Stack)
+	s.folds.Remove(id)
+	s.rests[id] = true
+	return true
 }
 
 // unfit turns a chain that does not go on into the sentence for the host.
@@ -108,7 +134,7 @@ func (s *Store) putRows(tx *bbolt.Tx, now *TableRow) error {
 // one transaction each.
 func (s *Store) settleAll(ctx context.Context) error {
 	for ctx.Err() == nil {
-		ids := s.first(bucketTodo, settleChunk)
+		ids := s.behind(settleChunk)
 		if len(ids) == 0 {
 			return nil
 		}
@@ -116,11 +142,15 @@ func (s *Store) settleAll(ctx context.Context) error {
 		for i, id := range ids {
 			held[i], _ = s.folds.Get(id)
 		}
+		broken := make([]error, len(ids))
 		err := parallel(len(ids), func(i int) (err error) {
 			if f := held[i]; f != nil {
 				rows[i], err = f.row()
 			} else {
 				rows[i], err = s.settle(ids[i])
+			}
+			if errors.Is(err, engine.ErrPanic) {
+				broken[i], err = err, nil
 			}
 			return err
 		})
@@ -129,6 +159,9 @@ func (s *Store) settleAll(ctx context.Context) error {
 		}
 		err = s.update(func(tx *bbolt.Tx) error {
 			for i, row := range rows {
+				if s.leaves(ids[i], broken[i]) {
+					continue
+				}
 				if err := s.putRows(tx, row); err != nil {
 					return err
 				}
@@ -168,6 +201,16 @@ func (s *Store) settle(id string) (_ *TableRow, err error) {
 	}
 	row, err := f.row()
 	return row, s.unfit(err)
+}
+
+// behind returns some tables whose rows are behind their history, but for those that rest.
+func (s *Store) behind(n int) (ids []string) {
+	for _, id := range s.first(bucketTodo, n+len(s.rests)) {
+		if !s.rests[id] && len(ids) < n {
+			ids = append(ids, id)
+		}
+	}
+	return ids
 }
 
 // first returns the first keys of a bucket.

@@ -82,6 +82,7 @@ type Store struct {
 	cfg   Config
 	db    *bbolt.DB
 	folds *simplelru.LRU[string, *fold] // tables used last, by id; of the runner alone, which needs no lock
+	rests map[string]bool               // tables whose rules panic, until this process ends; of the runner alone
 	wake  chan struct{}
 	stamp atomic.Uint64
 	named atomic.Uint64 // of names
@@ -134,7 +135,8 @@ func open(cfg Config) (*Store, error) {
 	if err != nil {
 		return nil, fmt.Errorf("open projections %s: %w", cfg.Path, err)
 	}
-	s := &Store{cfg: cfg, db: db, wake: make(chan struct{}, 1), moved: make(chan struct{})}
+	s := &Store{cfg: cfg, db: db, wake: make(chan struct{}, 1), moved: make(chan struct{}),
+		rests: map[string]bool{}}
 	if s.folds, err = simplelru.NewLRU[string, *fold](cfg.Tables, nil); err == nil {
 		err = s.prepare()
 	}

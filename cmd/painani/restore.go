@@ -119,7 +119,8 @@ func (r *restorer) act(ctx context.Context) error {
 	if err := syncTree(r.c.path(storeName)); err != nil {
 		return err
 	}
-	fmt.Fprintf(r.out, "%d events, both copies whole; what was damaged is in %s\n%s\n", last, r.aside, r.proved())
+	fmt.Fprintf(r.out, "%d events, both copies whole; what was damaged is in %s\n%s\n", last, r.aside,
+		r.proved())
 	return nil
 }
 

@@ -8,8 +8,8 @@ import (
 	"painani/events/ledger"
 )
 
-// witness holds a copy of the log against what else is known of it: its own chains, the checkpoint, and heads in
-// letters that somebody has. What agrees with all of them is believed.
+// witness holds a copy of the log against what else is known of it: its own chains, the checkpoint, and
+// heads in letters that somebody has. What agrees with all of them is believed.
 type witness struct {
 	chains     events.Chains
 	checkpoint *checkpoint

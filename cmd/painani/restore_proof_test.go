@@ -85,10 +85,11 @@ func (d *drill) changeLastLine() {
 	}
 	lines := bytes.Split(bytes.TrimSuffix(data, []byte("\n")), []byte("\n"))
 	old := lines[len(lines)-1]
-	changed := regexp.MustCompile(`("at":"[^"]*:\d)(\d)`).ReplaceAllFunc(bytes.Clone(old), func(m []byte) []byte {
-		m[len(m)-1] = '0' + (m[len(m)-1]-'0'+1)%10
-		return m
-	})
+	changed := regexp.MustCompile(`("at":"[^"]*:\d)(\d)`).
+		ReplaceAllFunc(bytes.Clone(old), func(m []byte) []byte {
+			m[len(m)-1] = '0' + (m[len(m)-1]-'0'+1)%10
+			return m
+		})
 	if bytes.Equal(old, changed) || !json.Valid(changed) {
 		d.t.Fatalf("%s", old)
 	}

@@ -70,8 +70,8 @@ func (r *restorer) survey(ctx context.Context) (err error) {
 	return nil
 }
 
-// surveyBackup takes the newest whole backup of the folder, and says which. Its ledger is used if it is longer than that of the data folder and
-// goes on where that ends.
+// surveyBackup takes the newest whole backup of the folder, and says which. Its ledger is used if it is
+// longer than that of the data folder and goes on where that ends.
 func (r *restorer) surveyBackup() (err error) {
 	good, bad, err := newestGood(r.c.From)
 	if err != nil {
@@ -154,9 +154,16 @@ var letterStreams = []string{stream.Service, stream.Intake, stream.Outbox}
 // refuse says why nothing can be done.
 func (r *restorer) refuse() error {
 	if r.logErr == nil && r.differs != nil {
-		return fmt.Errorf("%w: log and second copy differ at event %d (%s #%d), each is whole in itself, and nothing "+
-			"says which is right. The last lines of a letter about %s, #%d or later, say it: give them with --head",
-			events.ErrDamaged, r.differs.Pos, r.differs.Table, r.differs.Seq, r.differs.Table, r.differs.Seq)
+		return fmt.Errorf(
+			"%w: log and second copy differ at event %d (%s #%d), each is whole in itself, and nothing "+
+				"says which is right. The last lines of a letter about %s, #%d or later, say it: give them with --head",
+			events.ErrDamaged,
+			r.differs.Pos,
+			r.differs.Table,
+			r.differs.Seq,
+			r.differs.Table,
+			r.differs.Seq,
+		)
 	}
 	if r.logErr != nil && (r.best.Last < r.checkpoint.last() || r.best.Store == "") {
 		why := ""

@@ -60,7 +60,7 @@ func (s *eventStore) checkUpgrade(ctx context.Context, build string, freeze bool
 	if err != nil {
 		return nil, fmt.Errorf("replay tables: %w", err)
 	}
-	if len(c.differ) > 0 && !freeze {
+	if c.otherwise() > 0 && !freeze {
 		return nil, c.refuse()
 	}
 	frozen, err := c.freezes(ctx)
@@ -73,6 +73,16 @@ func (s *eventStore) checkUpgrade(ctx context.Context, build string, freeze bool
 	s.log.Info("tables replayed", "events", count, "of", c.last, "frozen", len(frozen),
 		"took", time.Since(begin).Round(time.Millisecond))
 	return &upgradeResult{frozen: frozen, all: c.only == nil, last: c.last, file: s.f.path(upgradeFileName)}, nil
+}
+
+// otherwise is how many tables are played otherwise; one whose rules panic is frozen without being asked for.
+func (c *upgradeCheck) otherwise() (n int) {
+	for _, d := range c.differ {
+		if !d.Panic {
+			n++
+		}
+	}
+	return n
 }
 
 // maxTold is how many tables one complaint lists.
@@ -97,6 +107,12 @@ func (c *upgradeCheck) refuse() error {
 func (c *upgradeCheck) freezes(ctx context.Context) (engine.Freezes, error) {
 	out := engine.Freezes{}
 	for id, d := range c.differ {
+		if d.Panic {
+			c.store.log.Error("rules of a table panic: it is frozen, all others go on", "table", id,
+				"event", d.From, "type", d.Type, "err", d.Text)
+			out[id] = engine.Freeze{From: d.From, Why: engine.FrozenPanic}
+			continue
+		}
 		if d.From == 1 {
 			return nil, fmt.Errorf("%w:\n%s\nIt cannot even be shown. Start the binary that has the game",
 				errUpgrade, d)

@@ -107,16 +107,32 @@ func (c *upgradeCheck) work(in chan []events.Record) {
 func (c *upgradeCheck) take(r *tableReplay) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
+	if err := c.weigh(r); err != nil {
+		c.differ[r.id] = panicked(r.id, "", r.seq+1, err)
+	}
+}
+
+// weigh is take; the error is a panic of the table's rules.
+func (c *upgradeCheck) weigh(r *tableReplay) (err error) {
+	defer engine.Catch(r.id, &err)
 	if r.t != nil && r.diff == nil {
 		r.checkRevision()
 	}
 	switch {
 	case r.diff != nil:
-		r.diff.addFields(r, c.before.Positions[r.id])
 		c.differ[r.id] = r.diff
+		if !r.diff.Panic {
+			r.diff.addFields(r, c.before.Positions[r.id])
+		}
 	case r.t != nil && r.t.Phase == engine.Running:
 		c.running[r.id] = keptPosition{Table: r.id, Seq: r.t.Seq, Position: r.t.Pos.JSON()}
 	}
+	return nil
+}
+
+// panicked is the difference of a table whose rules panic.
+func panicked(table, kind string, from uint64, err error) *difference {
+	return &difference{Table: table, Type: kind, From: from, Text: err.Error(), Panic: true}
 }
 
 // tableReplay is one table being replayed.
@@ -138,7 +154,18 @@ func (r *tableReplay) add(e events.Record) {
 	if r.t == nil || r.broken {
 		return
 	}
-	_, _, err := codec.Apply(r.t, e)
+	if err := r.fold(e); err != nil {
+		r.broken = true
+		if r.diff == nil {
+			r.diff = panicked(r.id, e.Type, e.Seq, err)
+		}
+	}
+}
+
+// fold is add to a table that can be folded; the error is a panic of its rules.
+func (r *tableReplay) fold(e events.Record) (err error) {
+	defer engine.Catch(r.id, &err)
+	_, _, err = codec.Apply(r.t, e)
 	r.broken = err != nil
 	if err == nil && r.diff == nil {
 		if now := r.t.After(); now != e.After {
@@ -151,6 +178,7 @@ func (r *tableReplay) add(e events.Record) {
 	if r.t.Pos != nil && r.diff != nil && !r.broken {
 		r.positions = append(r.positions, keptPosition{Seq: e.Seq, Position: r.t.Pos.JSON()})
 	}
+	return nil
 }
 
 // release forgets a table that is over, so that a long log does not fill the memory.

@@ -39,6 +39,8 @@ const (
 	otherState
 	otherLaw
 	otherEnd
+	takePanics  // the third mark
+	scorePanics // what bots ask when somebody has marked the last cell
 )
 
 func init() {
@@ -67,6 +69,8 @@ func (f fickle) Take(
 	switch {
 	case mood.Load() == otherState && taken == 3:
 		s.Cells[step%9], s.Cells[8] = 0, seat
+	case mood.Load() == takePanics && taken == 3:
+		panic("three is too many\nby far")
 	case mood.Load() == otherLaw && taken == 3:
 		return errors.New("three is too many")
 	}

@@ -20,7 +20,6 @@ import (
 	lru "github.com/hashicorp/golang-lru/v2"
 
 	"painani/engine"
-	"painani/engine/codec"
 	"painani/events"
 )
 
@@ -67,6 +66,7 @@ type Referee struct {
 	locks [256]sync.Mutex
 
 	tables *lru.Cache[string, *seen] // those used last
+	faults faults
 }
 
 // seen is a table as it was last written or loaded.
@@ -103,8 +103,9 @@ func (r *Referee) lock(table string) *sync.Mutex {
 
 // Do carries out one command on a table and then everything that follows by
 // itself: start, forced turns, plans, bots' turns, the end. The error is *engine.Refusal or
-// *engine.Incomplete (nothing happened, Receipt.Table is set), engine.ErrNothing, or
-// one of the store; after a store's error the caller may repeat the command with the same cause.
+// *engine.Incomplete (nothing happened, Receipt.Table is set), engine.ErrNothing, *engine.Panic (the
+// table is frozen from now on) or one of the store; after a store's error the caller may repeat the command
+// with the same cause.
 func (r *Referee) Do(ctx context.Context, table string, c engine.Command) (Receipt, error) {
 	l := r.lock(table)
 	l.Lock()
@@ -116,6 +117,7 @@ func (r *Referee) Do(ctx context.Context, table string, c engine.Command) (Recei
 	if err != nil {
 		if s, e := r.load(ctx, table); e == nil {
 			rec.Table, rec.Head = s.t, s.head
+			err = told(err, s.t)
 		}
 		return rec, err
 	}
@@ -167,9 +169,9 @@ func (r *Referee) do(ctx context.Context, table string, c engine.Command) (Recei
 		if seq, ok := s.t.Cause(c.Cause); ok && c.Cause != "" {
 			return r.recall(ctx, table, seq)
 		}
-		e, err := engine.Decide(s.t, c)
+		e, err := decide(s.t, c)
 		if err != nil {
-			return Receipt{}, err
+			return Receipt{}, r.freeze(s.t, s.t.Seq+1, err)
 		}
 		facts, err := r.append(ctx, s, e)
 		// others were first, or it was decided upon a bad copy
@@ -187,9 +189,9 @@ func (r *Referee) do(ctx context.Context, table string, c engine.Command) (Recei
 
 // append stores e and makes the table after it the current one.
 func (r *Referee) append(ctx context.Context, s *seen, e engine.Event) ([]engine.Fact, error) {
-	rec, next, facts, err := codec.Record(s.t, s.head, e)
+	rec, next, facts, err := record(s, e)
 	if err != nil {
-		return nil, err
+		return nil, r.freeze(s.t, s.t.Seq+1, err)
 	}
 	head, err := rec.Hash()
 	if err != nil {
@@ -239,7 +241,7 @@ func (r *Referee) follow(ctx context.Context, table string) (*seen, error) {
 		}
 		c, ok, err := r.byItself(s)
 		if err != nil || !ok {
-			return s, err
+			return s, r.freeze(s.t, s.t.Seq+1, err)
 		}
 		if _, err = r.do(ctx, table, c); errors.Is(err, engine.ErrNothing) {
 			return s, nil
@@ -251,8 +253,9 @@ func (r *Referee) follow(ctx context.Context, table string) (*seen, error) {
 }
 
 // byItself is the next command that nobody has to send.
-func (r *Referee) byItself(s *seen) (engine.Command, bool, error) {
-	c := engine.Command{At: r.Now(), Actor: engine.ActorEngine, Do: engine.Go{}}
+func (r *Referee) byItself(s *seen) (c engine.Command, ok bool, err error) {
+	defer engine.Catch(s.t.ID, &err)
+	c = engine.Command{At: r.Now(), Actor: engine.ActorEngine, Do: engine.Go{}}
 	if _, err := engine.Decide(s.t, c); err == nil {
 		return c, true, nil
 	} else if !errors.Is(err, engine.ErrNothing) {

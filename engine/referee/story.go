@@ -3,10 +3,11 @@ package referee
 import (
 	"context"
 	"encoding/binary"
+	"errors"
 	"fmt"
+	"math"
 
 	"painani/engine"
-	"painani/engine/codec"
 	"painani/events"
 )
 
@@ -23,20 +24,43 @@ func (r *Referee) load(ctx context.Context, table string) (*seen, error) {
 	return s, nil
 }
 
-// fold reads and folds a whole table.
+// fold reads and folds a whole table. If an event makes its rules panic, the table is frozen before it.
 func (r *Referee) fold(ctx context.Context, table string) (*seen, error) {
 	entries, head, err := r.history(ctx, table, 0)
 	if err != nil {
 		return nil, fmt.Errorf("fold %s: %w", table, err)
 	}
-	s := &seen{t: r.cfg.Frozen.Table(table), head: head}
-	for _, e := range entries {
-		if _, _, err := codec.Apply(s.t, e.Record); err != nil {
-			return nil, fmt.Errorf("fold %s: %w", table, err)
-		}
-		s.pos = e.Pos
+	t, _, err := r.replay(table, entries, math.MaxUint64)
+	if err != nil {
+		return nil, fmt.Errorf("fold %s: %w", table, err)
+	}
+	s := &seen{t: t, head: head}
+	if len(entries) > 0 {
+		s.pos = entries[len(entries)-1].Pos
 	}
 	return s, nil
+}
+
+// replay folds the events of a table and tells those from event from on.
+func (r *Referee) replay(table string, entries []events.Entry, from uint64) (*engine.Table, []Told, error) {
+	for {
+		t, told := r.blank(table), []Told(nil)
+		seq, err := uint64(0), error(nil)
+		for _, e := range entries {
+			seq = e.Seq
+			var x Told
+			if x, err = apply(t, e.Record); err != nil {
+				err = r.freeze(t, seq, err)
+				break
+			}
+			if e.Seq >= from {
+				told = append(told, x)
+			}
+		}
+		if !errors.Is(err, engine.ErrPanic) || seq <= 1 {
+			return t, told, err
+		}
+	}
 }
 
 // seedOf varies the choices of bots by table and moment, the same for a repeated try.
@@ -86,16 +110,5 @@ func (r *Referee) story(ctx context.Context, table string, from, to uint64) (*en
 	if len(entries) == 0 || to > uint64(len(entries)) {
 		return nil, nil, fmt.Errorf("event #%d of %s: %w", to, table, events.ErrNotFound)
 	}
-	t := r.cfg.Frozen.Table(table)
-	var out []Told
-	for _, e := range entries[:to] {
-		ev, facts, err := codec.Apply(t, e.Record)
-		if err != nil {
-			return nil, nil, err
-		}
-		if e.Seq >= from {
-			out = append(out, Told{e.Record, ev, facts})
-		}
-	}
-	return t, out, nil
+	return r.replay(table, entries[:to], from)
 }

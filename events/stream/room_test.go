@@ -9,8 +9,8 @@ import (
 	"painani/events/stream"
 )
 
-// TestRooms fills the smallest stream of letters: its share grows, health names it when it is full, and events
-// still have theirs.
+// TestRooms fills the smallest stream of letters: its share grows, health names it when it is full, and
+// events still have theirs.
 func TestRooms(t *testing.T) {
 	s, err := stream.Open(t.Context(), stream.Config{Dir: t.TempDir(), MaxStore: 1 << 20})
 	if err != nil {
@@ -41,7 +41,8 @@ func TestRooms(t *testing.T) {
 			t.Fatal("a letter takes no room")
 		}
 	}
-	if !errors.Is(err, events.ErrUnavailable) || !room(stream.Intake).Full() || room(stream.Intake).Share() < 0.9 {
+	if !errors.Is(err, events.ErrUnavailable) || !room(stream.Intake).Full() ||
+		room(stream.Intake).Share() < 0.9 {
 		t.Errorf("%v, %+v", err, room(stream.Intake))
 	}
 	if err := s.Health(t.Context()); !errors.Is(err, events.ErrUnavailable) ||

@@ -150,6 +150,8 @@ func (p *Pages) table(s *story, tag lang.Tag, fixed bool) (Document, error) {
 	switch s.t.Frozen.Why {
 	case engine.FrozenRules:
 		v.Note = v.Say("frozen", "seq", s.t.Shown())
+	case engine.FrozenPanic:
+		v.Note = v.Say("frozen-panic", "seq", s.t.Shown())
 	case engine.FrozenMoved:
 		v.Note = v.Say("frozen-moved")
 	}

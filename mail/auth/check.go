@@ -5,7 +5,9 @@ import (
 	"cmp"
 	"context"
 	"errors"
+	"log/slog"
 	"net"
+	"runtime/debug"
 	"strings"
 	"sync"
 	"time"
@@ -37,7 +39,8 @@ type Checker struct {
 	Query    time.Duration // for one DNS question; 0: 3 s
 	Total    time.Duration // for one letter; 0: 10 s
 	// NoSPF for servers behind another one (LMTP): the address that connects is not the sender's.
-	NoSPF bool
+	NoSPF  bool
+	Logger *slog.Logger // nil: discards
 }
 
 // maxSignatures is how many DKIM signatures of a letter are looked at.
@@ -67,10 +70,24 @@ func (c *Checker) Check(ctx context.Context, p Peer, raw []byte) mail.Results {
 	}
 	var s, d outcome
 	var both sync.WaitGroup
-	both.Go(func() { s = c.spf(ctx, r, p) })
-	both.Go(func() { d = checkDKIM(ctx, r, raw) })
+	both.Go(func() { s = safely(c, "SPF", func() outcome { return c.spf(ctx, r, p) }) })
+	both.Go(func() { d = safely(c, "DKIM", func() outcome { return checkDKIM(ctx, r, raw) }) })
 	both.Wait()
-	return mail.Results{SPF: s.value, DKIM: d.value, DMARC: checkDMARC(ctx, r, raw, s, d)}
+	m := safely(c, "DMARC", func() outcome { return outcome{value: checkDMARC(ctx, r, raw, s, d)} })
+	return mail.Results{SPF: s.value, DKIM: d.value, DMARC: m.value}
+}
+
+// safely runs one check. If it panics, nothing could be found out about the letter, and the service lives.
+func safely(c *Checker, name string, check func() outcome) (o outcome) {
+	defer func() {
+		if p := recover(); p != nil {
+			o = outcome{value: "temperror"}
+			if c.Logger != nil {
+				c.Logger.Error("check of a letter panics", "check", name, "panic", p, "stack", string(debug.Stack()))
+			}
+		}
+	}()
+	return check()
 }
 
 func (c *Checker) spf(ctx context.Context, r Resolver, p Peer) outcome {

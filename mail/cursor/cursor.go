@@ -64,9 +64,9 @@ func (k Keeper) Open(ctx context.Context, key, store string) (*Cursor, error) {
 	return c, nil
 }
 
-// Within sets a cursor back that is beyond the end of its stream: a part of the stream is lost, and what comes
-// next gets positions that were given before. That is told as an error; name is the stream's. Call it before
-// the work begins and before anybody appends, and only for a stream that the start has accepted.
+// Within sets a cursor back that is beyond the end of its stream: a part of the stream is lost, and what
+// comes next gets positions that were given before. That is told as an error; name is the stream's. Call it
+// before the work begins and before anybody appends, and only for a stream that the start has accepted.
 func (c *Cursor) Within(ctx context.Context, name string, last events.Position) {
 	if c.At <= last {
 		return

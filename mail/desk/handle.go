@@ -32,7 +32,7 @@ func (d *Desk) answerID(r *request.Request) string {
 
 // Handle answers one entry of the intake. Handling it again is harmless. An
 // error means that a store failed and the letter must be handled again later;
-// whatever else goes wrong is answered.
+// whatever else goes wrong is answered, if it is known by then who wrote.
 func (d *Desk) Handle(ctx context.Context, data []byte) error {
 	d.counts.Letters.Add(1)
 	env, raw, err := gateway.Decode(data)
@@ -51,11 +51,13 @@ func (d *Desk) Handle(ctx context.Context, data []byte) error {
 	} else if !errors.Is(err, events.ErrNotFound) {
 		return err
 	}
-	claim := auth.NewClaim(d.cfg.Keys, env.To, r.From, env.Results.DMARC)
-	if r.Author, err = auth.Decide(ctx, witness{d}, claim); err != nil {
-		return err
-	}
-	return d.guarded(ctx, r, func() error { return d.receive(ctx, r, claim, env, sort) })
+	return d.guarded(ctx, r, func() (err error) {
+		claim := auth.NewClaim(d.cfg.Keys, env.To, r.From, env.Results.DMARC)
+		if r.Author, err = auth.Decide(ctx, witness{d}, claim); err != nil {
+			return err
+		}
+		return d.receive(ctx, r, claim, env, sort)
+	})
 }
 
 // open makes a request of a letter. What is broken in it is left out.

@@ -108,8 +108,8 @@ func (d *Desk) Run(ctx context.Context) error {
 }
 
 // Resume reads where the worker stopped and what waits; only the first call before Run does anything. If the
-// end of the intake is gone, the worker goes on at the end that is there, so call it before letters are taken; Run calls
-// it too. Errors are those of the stores.
+// end of the intake is gone, the worker goes on at the end that is there, so call it before letters are
+// taken; Run calls it too. Errors are those of the stores.
 func (d *Desk) Resume(ctx context.Context) error {
 	if d.place != nil {
 		return nil

@@ -82,8 +82,10 @@ func (w *world) restart() {
 	if w.people, err = people.Open(context.Background(), w.who, bytes.Repeat([]byte{9}, 32)); err != nil {
 		w.t.Fatal(err)
 	}
-	w.ref = referee.New(referee.Config{Log: sick{w.log, w}, Choose: bot.Choose, Now: func() time.Time { return w.now },
-		Plans: func(table, player string) engine.Plans { return w.people.Plans(table, player) }})
+	w.ref = referee.New(
+		referee.Config{Log: sick{w.log, w}, Choose: bot.Choose, Now: func() time.Time { return w.now },
+			Plans: func(table, player string) engine.Plans { return w.people.Plans(table, player) }},
+	)
 	box, err := outbox.New(outbox.Config{Spool: w.out, Cursors: memory.NewBucket(), People: w.people,
 		Writer: noMail{}, Transport: noMail{}})
 	if err != nil {

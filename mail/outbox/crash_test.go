@@ -68,7 +68,9 @@ type frailCursors struct {
 	after bool
 }
 
-func (f *frailCursors) Put(ctx context.Context, key string, data []byte, rev uint64) (next uint64, err error) {
+func (f *frailCursors) Put(
+	ctx context.Context, key string, data []byte, rev uint64,
+) (next uint64, err error) {
 	err = f.m.step(f.after, func() (e error) { next, e = f.Bucket.Put(ctx, key, data, rev); return })
 	return next, err
 }

@@ -55,7 +55,8 @@ func TestMaildir(t *testing.T) {
 			t.Fatal(err)
 		}
 		to := l.Header.Get("Delivered-To")
-		if !strings.HasPrefix(n, "1781265600.") || bytes.Contains(data, []byte("\r")) || l.Header.Get("Return-Path") != "<b-l1@play.example>" ||
+		if !strings.HasPrefix(n, "1781265600.") || bytes.Contains(data, []byte("\r")) ||
+			l.Header.Get("Return-Path") != "<b-l1@play.example>" ||
 			!strings.HasSuffix(to, "@home.example") ||
 			!bytes.HasSuffix(data, bytes.ReplaceAll(message, []byte("\r\n"), []byte("\n"))) {
 			t.Errorf("%s holds\n%s", n, data)

@@ -112,7 +112,8 @@ func TestDropped(t *testing.T) {
 		synctest.Wait()
 		stop()
 		synctest.Wait()
-		if got := read(t, state); len(got) != 1 || got[0].Pos != 4 || strings.Count(told.String(), "level=ERROR") != 2 {
+		if got := read(t, state); len(got) != 1 || got[0].Pos != 4 ||
+			strings.Count(told.String(), "level=ERROR") != 2 {
 			t.Errorf("%+v waits, told %s", got, told.String())
 		}
 		other := waiting.New("intake", cursor.Keeper{State: state, Now: time.Now, Logger: log})
