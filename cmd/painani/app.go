@@ -342,6 +342,7 @@ func (a *app) shut() {
 	if err := a.gateway.Shutdown(ctx); err != nil {
 		a.log.Warn("letters in work were cut off", "err", err)
 	}
+	a.smtp.Close() // a gateway that was stopped before it had begun to serve knows of no listener to close
 }
 
 // Close releases listeners and stores; after Run.

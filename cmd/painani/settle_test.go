@@ -1,8 +1,10 @@
 package main
 
 import (
+	"context"
 	"log/slog"
 	"testing"
+	"time"
 
 	"painani/engine"
 	"painani/engine/chance"
@@ -81,5 +83,27 @@ func TestAStartGoesOnWhereTablesStopped(t *testing.T) {
 	}
 	if bots, _, err := a.ref.Table(t.Context(), "tz101"); err != nil || bots.BotSeat() != engine.Nobody {
 		t.Errorf("the bot of tz101 is still due, %v", err)
+	}
+}
+
+// TestStopAtOnce: a service that is told to stop before its parts have begun stops.
+func TestStopAtOnce(t *testing.T) {
+	f := &serviceFlags{storeFlags: storeFlags{Data: t.TempDir(), MaxStore: smallStore, StartLimit: time.Minute},
+		Domain: "painani.test", SMTP: "127.0.0.1:0", HTTP: "127.0.0.1:0", NoChecks: true, Tick: time.Second}
+	a, err := openApp(t.Context(), f, slog.New(slog.DiscardHandler))
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, stop := context.WithCancel(t.Context())
+	stop()
+	done := make(chan error, 1)
+	go func() { done <- a.Run(ctx) }()
+	select {
+	case <-done:
+	case <-time.After(30 * time.Second):
+		t.Fatal("it goes on")
+	}
+	if err := a.Close(); err != nil {
+		t.Fatal(err)
 	}
 }
