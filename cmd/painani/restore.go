@@ -82,6 +82,7 @@ type restorer struct {
 	lost       map[string]string // streams other than EVENTS, and why they are no good
 	logErr     error             // why EVENTS is no good; nil: it is good
 	heads      []events.Head     // of letters
+	fresh      bool              // a service was started here, and nothing has happened since
 	hashes     []string          // of the events in the ledger of the data folder, by position
 	differs    *events.Entry     // where the log differs from that although either may be right; nil: nowhere
 
@@ -239,7 +240,11 @@ func (r *restorer) rest(context.Context) error {
 	if !r.changed {
 		return nil
 	}
-	for _, name := range []string{checkpointName, projectionsName, upgradeFileName} {
+	names := []string{checkpointName, projectionsName, upgradeFileName}
+	if r.fresh {
+		names = append(names, copiesName) // of the people and keys that were made at the start
+	}
+	for _, name := range names {
 		if !exists(r.c.path(name)) {
 			continue
 		}

@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"painani/events"
+	"painani/events/stream"
 )
 
 // TestRestoreChooses changes the time of the last event in one of both copies: the copy that agrees with the
@@ -96,5 +97,40 @@ func (d *drill) changeLastLine() {
 	lines[len(lines)-1] = changed
 	if err := os.WriteFile(name, append(bytes.Join(lines, []byte("\n")), '\n'), 0o600); err != nil {
 		d.t.Fatal(err)
+	}
+}
+
+// TestRestoreIntoAStartedService: on a new machine the service has usually been started before its backup comes; it
+// has everybody and every key of the backup behind it.
+func TestRestoreIntoAStartedService(t *testing.T) {
+	d := makeDrill(t)
+	key := d.key()
+	d.flags.Data = filepath.Join(t.TempDir(), "new")
+	s := d.open()
+	if _, err := s.serviceKey(t.Context(), "key-x"); err != nil {
+		t.Fatal(err)
+	}
+	if err := s.Close(); err != nil {
+		t.Fatal(err)
+	}
+	if code, out := d.restore("--from", d.backup); code != exitOK {
+		t.Fatalf("exit %d: %s", code, out)
+	}
+	d.hasPeople(t, key)
+}
+
+// TestDistrustEveryStream: each stream can be taken from the backup without being looked at.
+func TestDistrustEveryStream(t *testing.T) {
+	whole := makeDrill(t)
+	key := whole.key()
+	for _, name := range stream.Names() {
+		t.Run(name, func(t *testing.T) {
+			d := whole.copyOf(t)
+			if code, out := d.restore("--distrust", name, "--from", d.backup); code != exitOK {
+				t.Fatalf("exit %d: %s", code, out)
+			}
+			d.same("after restore")
+			d.hasPeople(t, key)
+		})
 	}
 }

@@ -61,6 +61,7 @@ func (r *restorer) survey(ctx context.Context) (err error) {
 		}
 	}
 	r.findLost(extents)
+	r.findFresh(extents)
 	if _, bad := r.lost[stream.Events]; !bad {
 		r.logErr = r.readLog(ctx, extents[stream.Events])
 	} else {
@@ -68,6 +69,21 @@ func (r *restorer) survey(ctx context.Context) (err error) {
 		delete(r.lost, stream.Events)
 	}
 	return nil
+}
+
+// findFresh finds a store in which a service has only been started, as on a new machine: it has no event and
+// the backup has. People, keys and letters of the backup belong in it as well.
+func (r *restorer) findFresh(extents map[string]stream.Extent) {
+	r.fresh = r.backup != nil && r.backup.Events > 0 && extents[stream.Events].Last == 0 && r.own.Last == 0 &&
+		r.checkpoint.last() == 0
+	if !r.fresh {
+		return
+	}
+	for _, name := range stream.Names() {
+		if name != stream.Events {
+			r.lost[name] = "nothing has happened in this store yet"
+		}
+	}
 }
 
 // surveyBackup takes the newest whole backup of the folder, and says which. Its ledger is used if it is
