@@ -25,11 +25,11 @@ func BenchmarkPage(b *testing.B) {
 	s.start("noughts", "nc1")
 	s.finish("nc1")
 	s.painted("nc1")
-	sheet, err := s.store.Page("nc1", "en")
-	if err != nil || sheet == nil {
+	document, err := s.store.Page("nc1", "en")
+	if err != nil || document == nil {
 		b.Fatal(err)
 	}
-	page := sheet[16:]
+	page := document[16:]
 	b.Run("bare", func(b *testing.B) { load(b, bare(b, page), "/t/nc1", page) })
 	b.Run("page", func(b *testing.B) { load(b, s.server.Handler(), "/t/nc1", page) })
 	b.Run("event", func(b *testing.B) { load(b, s.server.Handler(), "/t/nc1?at=4", nil) })
@@ -68,11 +68,11 @@ func BenchmarkMoment(b *testing.B) {
 		b.Run(c.name, func(b *testing.B) {
 			var n int
 			for b.Loop() {
-				sheet, err := c.make()
+				document, err := c.make()
 				if err != nil {
 					b.Fatal(err)
 				}
-				n = len(sheet)
+				n = len(document)
 			}
 			b.ReportMetric(float64(n)/1000, "kB")
 		})

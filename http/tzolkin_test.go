@@ -66,11 +66,11 @@ func TestMarksChangeNoPage(t *testing.T) {
 		t.Fatal(err)
 	}
 	page := func(p *pages.Pages, at uint64) string {
-		sheet, err := p.Table(history, at, "de")
+		document, err := p.Table(history, at, "de")
 		if err != nil {
 			t.Fatal(err)
 		}
-		return string(sheet)
+		return string(document)
 	}
 	for _, at := range []uint64{last, 33, 64, 1, 65, 32, 31, last - 1, 97, 96, 5} {
 		fresh, err := pages.New(pages.Config{Names: s.name, BaseURL: "https://play.example", Local: true})

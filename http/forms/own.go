@@ -99,9 +99,9 @@ func (s Handlers) Forget(c echo.Context) error {
 	if err := s.Config.Doors.People.Forget(c.Request().Context(), player); err != nil {
 		return err
 	}
-	sheet, err := s.Config.Pages.Forgotten(s.Lang(c))
+	document, err := s.Config.Pages.Forgotten(s.Lang(c))
 	if err != nil {
 		return err
 	}
-	return site.Private(c, http.StatusOK, sheet)
+	return site.Private(c, http.StatusOK, document)
 }

@@ -200,8 +200,8 @@ var compressors = sync.Pool{New: func() any {
 	return z
 }}
 
-// sheet compresses a page. The same page gives the same bytes.
-func sheet(html []byte) (Document, error) {
+// compress makes the document of a page. The same page gives the same bytes.
+func compress(html []byte) (Document, error) {
 	sum := sha256.Sum256(html)
 	var b bytes.Buffer
 	b.Grow(len(html) / 3)
@@ -259,5 +259,5 @@ func (p *Pages) make(name string, data any) (Document, error) {
 	if err := p.tmpl.ExecuteTemplate(b, name, data); err != nil {
 		return nil, fmt.Errorf("make page %s: %w", name, err)
 	}
-	return sheet(b.Bytes())
+	return compress(b.Bytes())
 }

@@ -75,7 +75,7 @@ func (s Handlers) tale(c echo.Context, key string, fn func([]events.Entry) (page
 	if err != nil {
 		return err
 	}
-	sheet, err := s.Made(c.Request().Context(), version+" "+key, func() ([]byte, error) {
+	document, err := s.Made(c.Request().Context(), version+" "+key, func() ([]byte, error) {
 		history, err := s.HistoryOf(c)
 		if err != nil {
 			return nil, err
@@ -85,7 +85,7 @@ func (s Handlers) tale(c echo.Context, key string, fn func([]events.Entry) (page
 	if err != nil {
 		return site.Missing(err)
 	}
-	return site.Page(c, sheet)
+	return site.Page(c, document)
 }
 
 // Event is /t/ID/events/N: one record as it stands in the export.

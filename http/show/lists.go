@@ -39,7 +39,7 @@ func (s Handlers) List(c echo.Context) error {
 	}
 	tag := s.Lang(c)
 	key := fmt.Sprintf("list %d %s %v", s.Config.Store.Stamp(), tag, want)
-	sheet, err := s.Made(c.Request().Context(), key, func() ([]byte, error) {
+	document, err := s.Made(c.Request().Context(), key, func() ([]byte, error) {
 		for i := range want {
 			if err := s.Fill(&want[i], limit); err != nil {
 				return nil, err
@@ -50,7 +50,7 @@ func (s Handlers) List(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	return site.Page(c, sheet)
+	return site.Page(c, document)
 }
 
 // sections are the lists that an address asks for.
@@ -85,7 +85,7 @@ func (s Handlers) search(c echo.Context, what string) error {
 	}
 	tag := s.Lang(c)
 	key := fmt.Sprintf("search %d %s %q", s.Config.Store.Stamp(), tag, what)
-	sheet, err := s.Made(c.Request().Context(), key, func() ([]byte, error) {
+	document, err := s.Made(c.Request().Context(), key, func() ([]byte, error) {
 		f := pages.Found{Query: what}
 		var err error
 		if id := strings.ToLower(what); events.CheckTable(id) == nil {
@@ -108,7 +108,7 @@ func (s Handlers) search(c echo.Context, what string) error {
 	if err != nil {
 		return err
 	}
-	return site.Page(c, sheet)
+	return site.Page(c, document)
 }
 
 // gamesCalled are the names of the games whose name or title begins so, without regard to case and signs.
@@ -144,7 +144,7 @@ func (s Handlers) Players(c echo.Context) error {
 	}
 	tag := s.Lang(c)
 	key := fmt.Sprintf("players %d %s %q %q", s.Config.Store.Stamp(), tag, what, after)
-	sheet, err := s.Made(c.Request().Context(), key, func() ([]byte, error) {
+	document, err := s.Made(c.Request().Context(), key, func() ([]byte, error) {
 		list, more, err := s.FindPeople(what, after, perMore)
 		if err != nil {
 			return nil, err
@@ -154,7 +154,7 @@ func (s Handlers) Players(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	return site.Page(c, sheet)
+	return site.Page(c, document)
 }
 
 // Player is /p/ID: somebody's record and tables, for everybody.
@@ -173,7 +173,7 @@ func (s Handlers) Player(c echo.Context) error {
 	tables := pages.Section{Player: x.ID, After: q.Get("after")}
 	tag := s.Lang(c)
 	key := fmt.Sprintf("player %d %s %s %q", s.Config.Store.Stamp(), x.ID, tag, tables.After)
-	sheet, err := s.Made(c.Request().Context(), key, func() ([]byte, error) {
+	document, err := s.Made(c.Request().Context(), key, func() ([]byte, error) {
 		if err := s.Fill(&tables, site.PerPlayer); err != nil {
 			return nil, err
 		}
@@ -182,5 +182,5 @@ func (s Handlers) Player(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	return site.Page(c, sheet)
+	return site.Page(c, document)
 }

@@ -48,11 +48,11 @@ func (s Handlers) Outbox(c echo.Context) error {
 	if next != "" {
 		next = "/outbox?after=" + url.QueryEscape(next)
 	}
-	sheet, err := s.Config.Pages.Outbox(letters, next, s.Lang(c))
+	document, err := s.Config.Pages.Outbox(letters, next, s.Lang(c))
 	if err != nil {
 		return err
 	}
-	return site.Send(c, http.StatusOK, sheet)
+	return site.Send(c, http.StatusOK, document)
 }
 
 func shown(l maildir.Message) pages.Mail {
@@ -73,11 +73,11 @@ func (s Handlers) Letter(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	sheet, err := s.Config.Pages.Letter(shown(l), s.Lang(c))
+	document, err := s.Config.Pages.Letter(shown(l), s.Lang(c))
 	if err != nil {
 		return err
 	}
-	return site.Send(c, http.StatusOK, sheet)
+	return site.Send(c, http.StatusOK, document)
 }
 
 // LetterHTML is the HTML part as a document of its own, shown in a sandbox.

@@ -27,12 +27,12 @@ func (s Handlers) Table(c echo.Context) error {
 	}
 	tag := s.Lang(c)
 	if c.Request().URL.RawQuery == "" {
-		sheet, err := s.Config.Store.Page(id, string(tag))
+		document, err := s.Config.Store.Page(id, string(tag))
 		if err != nil {
 			return err
 		}
-		if sheet != nil {
-			return site.Page(c, sheet)
+		if document != nil {
+			return site.Page(c, document)
 		}
 	}
 	at, err := site.Moment(c)
@@ -44,10 +44,10 @@ func (s Handlers) Table(c echo.Context) error {
 		return err
 	}
 	key := fmt.Sprintf("%s table %d %s", version, at, tag)
-	sheet, err := s.Made(c.Request().Context(), key, func() ([]byte, error) {
+	document, err := s.Made(c.Request().Context(), key, func() ([]byte, error) {
 		if at == 0 { // ?lang= and other queries
-			if sheet, err := s.Config.Store.Page(id, string(tag)); err != nil || sheet != nil {
-				return sheet, err
+			if document, err := s.Config.Store.Page(id, string(tag)); err != nil || document != nil {
+				return document, err
 			}
 		}
 		history, err := s.Config.Store.Records(c.Request().Context(), id, 0)
@@ -59,7 +59,7 @@ func (s Handlers) Table(c echo.Context) error {
 	if err != nil {
 		return site.Missing(err)
 	}
-	return site.Page(c, sheet)
+	return site.Page(c, document)
 }
 
 // SVG is the picture that stands alone.
@@ -115,13 +115,14 @@ func (s Handlers) Manual(c echo.Context) error {
 		return site.ErrNotFound
 	}
 	tag := s.Lang(c)
-	sheet, err := s.Made(c.Request().Context(), "manual "+g.Card().Name+" "+string(tag), func() ([]byte, error) {
+	key := "manual " + g.Card().Name + " " + string(tag)
+	document, err := s.Made(c.Request().Context(), key, func() ([]byte, error) {
 		return s.Config.Pages.Manual(g, tag)
 	})
 	if err != nil {
 		return err
 	}
-	return site.Page(c, sheet)
+	return site.Page(c, document)
 }
 
 // Health says whether this view is worth looking at, and which version of the binary shows it.
