@@ -259,5 +259,49 @@ func TestVerifiersAgree(t *testing.T) {
 		if ours != theirs || ours != (name == "good") {
 			t.Errorf("%s: ours %v (%s%s), the second %v (%s)", name, ours, out, errs, theirs, said)
 		}
+		store := filepath.Join(t.TempDir(), "data")
+		if code, out, errs := command(t, "import", "--data", store, file); code == exitOK || exists(store) {
+			t.Errorf("%s: import ends with %d (%s%s)", name, code, out, errs) // the good one lacks its hidden parts
+		}
+		if name != "good" && name != "none" {
+			if code, out, _ := command(t, "import", "--data", store, file); code != exitNo ||
+				!strings.Contains(out, "Nothing was imported") {
+				t.Errorf("%s: import ends with %d (%s)", name, code, out)
+			}
+		}
+	}
+}
+
+// TestVerifiersAgreeWithoutHeader: so they do of files that have none, or have it where none belongs.
+func TestVerifiersAgreeWithoutHeader(t *testing.T) {
+	line, rest, _ := bytes.Cut(exportVectors(t)["running.jsonl"], []byte("\n"))
+	h, _, err := events.ParseHeader(line)
+	if err != nil {
+		t.Fatal(err)
+	}
+	head := events.Head{Table: h.Table, Seq: h.Events, Hash: h.Head[:24]}.String()
+	line = append(line, '\n')
+	join := func(parts ...[]byte) []byte { return bytes.Join(parts, nil) }
+	for name, data := range map[string][]byte{
+		"whole": rest, "empty": {}, "an empty line": []byte("\n"), "a blank before": join([]byte(" "), rest),
+		"an empty line before": join([]byte("\n"), rest), "an empty line behind": join(rest, []byte("\n")),
+		"no end": rest[:len(rest)-1], "a byte order mark": join([]byte("\xef\xbb\xbf"), rest),
+		"header twice": join(line, line, rest), "header behind": join(rest, line), "header alone": line,
+		"carriage returns":          bytes.ReplaceAll(rest, []byte("\n"), []byte("\r\n")),
+		"a blank before the header": join([]byte(" "), line, rest),
+	} {
+		for _, flags := range [][]string{nil, {"--bare"}, {"--head", head}} {
+			file := filepath.Join(t.TempDir(), "record.jsonl")
+			if err := os.WriteFile(file, data, 0o644); err != nil {
+				t.Fatal(err)
+			}
+			args := append(flags[:len(flags):len(flags)], file)
+			code, out, errs := command(t, append([]string{"verify"}, args...)...)
+			ours := code == exitOK
+			theirs, said := second(t, args...)
+			if ours != theirs || ours != (name == "whole" && flags != nil) {
+				t.Errorf("%s %v: ours %v (%s%s), the second %v (%s)", name, flags, ours, out, errs, theirs, said)
+			}
+		}
 	}
 }
