@@ -2,6 +2,8 @@ package main
 
 import (
 	"context"
+	"crypto/sha256"
+	"encoding/hex"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -28,6 +30,45 @@ type checkpoint struct {
 	Seq     uint64                   `json:"seq,omitempty"`
 	Hash    string                   `json:"hash,omitempty"`
 	Keys    []string                 `json:"keys,omitempty"` // names of the service's secrets, in order
+	// Digest is the SHA-256, in hex, of the file's one line without this member. A checkpoint without it is one
+	// of an older version.
+	Digest string `json:"digest,omitempty"`
+}
+
+// encode returns the bytes of the file.
+func (c checkpoint) encode() ([]byte, error) {
+	digest, err := c.digest()
+	if err != nil {
+		return nil, err
+	}
+	c.Digest = digest
+	data, err := json.Marshal(c)
+	return append(data, '\n'), err
+}
+
+// digest is that of all other members.
+func (c checkpoint) digest() (string, error) {
+	c.Digest = ""
+	data, err := json.Marshal(c)
+	if err != nil {
+		return "", err
+	}
+	sum := sha256.Sum256(data)
+	return hex.EncodeToString(sum[:]), nil
+}
+
+// sound finds out that the file is not what was written.
+func (c *checkpoint) sound() error {
+	if c.Form != 1 || len(c.Streams) == 0 {
+		return fmt.Errorf("form %d is not known here", c.Form)
+	}
+	if c.Digest == "" {
+		return nil
+	}
+	if digest, err := c.digest(); err != nil || digest != c.Digest {
+		return errors.New("it is not what was written")
+	}
+	return nil
 }
 
 // keys are the names of the secrets that the service had.
@@ -56,8 +97,8 @@ func readCheckpoint(name string) (*checkpoint, error) {
 	if err == nil {
 		err = json.Unmarshal(data, c)
 	}
-	if err == nil && (c.Form != 1 || len(c.Streams) == 0) {
-		err = fmt.Errorf("form %d is not known here", c.Form)
+	if err == nil {
+		err = c.sound()
 	}
 	if err != nil {
 		return nil, fmt.Errorf("%w: checkpoint %s cannot be read: %w; if the file alone is damaged move it away: "+
@@ -163,11 +204,11 @@ func (s *eventStore) writeCheckpoint(ctx context.Context) error {
 		slices.Equal(c.Keys, s.written.Keys) {
 		return nil
 	}
-	data, err := json.Marshal(c)
+	data, err := c.encode()
 	if err != nil {
 		return fmt.Errorf("make checkpoint: %w", err)
 	}
-	if err := writeFile(s.f.path(checkpointName), append(data, '\n')); err != nil {
+	if err := writeFile(s.f.path(checkpointName), data); err != nil {
 		return fmt.Errorf("make checkpoint: %w", err)
 	}
 	s.written = c

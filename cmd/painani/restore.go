@@ -25,16 +25,19 @@ type restoreCmd struct {
 	From         string   `help:"Folder of backups as painani backup writes them, of which the newest whole one is taken, or one of them." placeholder:"DIR" type:"path"`
 	Distrust     []string `help:"Stream that is taken as damaged without being looked at, EVENTS above all, when the server does not get ready on it." placeholder:"STREAM" enum:"EVENTS,INTAKE,OUTBOX,KV_PEOPLE,KV_SERVICE"`
 	ResetLetters bool     `help:"Begin the lists of letters in and out anew where they are damaged and no backup has them: letters that were not answered or sent yet are lost, no event is."`
-	Head         []string `help:"Number and hash in the last lines of somebody's letter, as TABLE#SEQ:HASH: only a history that holds it is believed." placeholder:"HEAD"`
+	Head         []string `help:"Number and hash in the last lines of somebody's letter, as TABLE#SEQ:HASH: only a history that holds it is believed. May be repeated." placeholder:"HEAD" sep:"none"`
 	EventsOnly   bool     `help:"Bring back the events although people and keys are lost and no backup has them."`
 }
 
 // Help is the long text of --help.
 func (restoreCmd) Help() string {
 	return `Looks at the store, its second copy (the ledger), the checkpoint and the backup, and
-puts back what is damaged or missing from the longest good source. Events get their old
-places and the log its old identity. What is damaged is not deleted but moved into
-damaged-<time> in the data folder; projections are made anew by the next start.
+puts back what is damaged or missing from the longest good source. A copy is good if it
+agrees with itself, with the checkpoint and with every --head. Where log and ledger still
+differ a backup decides that agrees with one of them there; otherwise nothing is done.
+Events get their old places and the log its old identity. What is damaged is not deleted
+but moved into damaged-<time> in the data folder; projections are made anew by the next
+start.
 
 It never leaves a history shorter than one that was there before: when no source has all
 the events that the checkpoint knows of, it changes nothing, says so, and exits with 3.
@@ -53,13 +56,16 @@ func (c *restoreCmd) Run(ctx context.Context, s streams) error {
 	defer folder.Close()
 	r := &restorer{c: c, out: s.Out, log: c.logger(s.Err)}
 	r.aside = c.path("damaged-" + time.Now().UTC().Format("20060102-150405.000"))
-	if r.heads, err = readHeads(c.Head); err != nil {
+	if r.heads, err = parseHeads(c.Head); err != nil {
 		return err
 	}
-	if err := r.distrust(); err != nil {
-		return err
+	if err = r.distrust(); err == nil {
+		err = r.survey(ctx)
 	}
-	if err = r.survey(ctx); err == nil {
+	if err == nil {
+		err = r.decide()
+	}
+	if err == nil {
 		err = r.refuse()
 	}
 	if err != nil {
@@ -84,16 +90,25 @@ type restorer struct {
 	heads      []events.Head     // of letters
 	fresh      bool              // a service was started here, and nothing has happened since
 	hashes     []string          // of the events in the ledger of the data folder, by position
-	differs    *events.Entry     // where the log differs from that although either may be right; nil: nowhere
+	theirs     []string          // of the events in the backup, by position
+	lacks      error             // what heads name and the backup does not reach; nil: nothing
+	logLast    events.Position   // where the log ends, if it could be read
+	logOff     events.Position   // where the log first differs from the backup; 0: nowhere
+	differs    *events.Entry     // where log and ledger differ and no backup reaches; nil: nowhere
 
 	moved   []string // streams that are distrusted
 	aside   string   // folder where damaged things go
 	changed bool     // something was put back
 }
 
+// steps are what a restore does, in an order in which it can be broken off and begun again.
+func (r *restorer) steps() []func(context.Context) error {
+	return []func(context.Context) error{r.copies, r.streams, r.events, r.ledger, r.rest}
+}
+
 // act puts everything back and proves it.
 func (r *restorer) act(ctx context.Context) error {
-	for _, step := range []func(context.Context) error{r.streams, r.events, r.ledger, r.rest} {
+	for _, step := range r.steps() {
 		if err := step(ctx); err != nil {
 			return err
 		}
@@ -129,6 +144,27 @@ func (r *restorer) act(ctx context.Context) error {
 func (r *restorer) say(format string, args ...any) {
 	r.changed = true
 	fmt.Fprintf(r.out, format+"\n", args...)
+}
+
+// copies moves the second copies of people and keys away that a service made at its first start. It comes
+// before anything is put back: a restore that is broken off later and begun again finds events, so the store
+// no longer looks new, and these copies would win over the people and keys of the backup.
+func (r *restorer) copies(context.Context) error {
+	if !r.fresh {
+		return nil
+	}
+	return r.moveAway(copiesName)
+}
+
+// moveAway moves a file or folder of the data folder, if it is there, to the damaged ones.
+func (r *restorer) moveAway(name string) error {
+	if !exists(r.c.path(name)) {
+		return nil
+	}
+	if err := os.MkdirAll(r.aside, 0o700); err != nil {
+		return err
+	}
+	return os.Rename(r.c.path(name), filepath.Join(r.aside, name))
 }
 
 // streams puts back people, keys and letters.
@@ -218,21 +254,14 @@ func (r *restorer) events(ctx context.Context) error {
 	return nil
 }
 
-// ledger moves a second copy away that is damaged or shorter than what was used; the
-// next opening writes it anew from the log.
+// ledger moves a second copy away that is damaged; the next opening writes it anew from the log. One that is
+// only shorter goes on from where it ends.
 func (r *restorer) ledger(context.Context) error {
-	if r.ownErr == nil && (r.own.Last == 0 || r.best.Dir == r.own.Dir) {
+	if r.ownErr == nil || !exists(r.c.path(ledgerName)) {
 		return nil
-	}
-	dir := r.c.path(ledgerName)
-	if !exists(dir) {
-		return nil
-	}
-	if err := os.MkdirAll(r.aside, 0o700); err != nil {
-		return err
 	}
 	r.say("second copy: written anew from the log (%v)", r.ownErr)
-	return os.Rename(dir, filepath.Join(r.aside, ledgerName))
+	return r.moveAway(ledgerName)
 }
 
 // rest moves away what the next start makes anew.
@@ -240,18 +269,8 @@ func (r *restorer) rest(context.Context) error {
 	if !r.changed {
 		return nil
 	}
-	names := []string{checkpointName, projectionsName, upgradeFileName}
-	if r.fresh {
-		names = append(names, copiesName) // of the people and keys that were made at the start
-	}
-	for _, name := range names {
-		if !exists(r.c.path(name)) {
-			continue
-		}
-		if err := os.MkdirAll(r.aside, 0o700); err != nil {
-			return err
-		}
-		if err := os.Rename(r.c.path(name), filepath.Join(r.aside, name)); err != nil {
+	for _, name := range []string{checkpointName, projectionsName, upgradeFileName} {
+		if err := r.moveAway(name); err != nil {
 			return err
 		}
 	}

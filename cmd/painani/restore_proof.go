@@ -39,15 +39,21 @@ func (w *witness) hear(e events.Entry) (string, error) {
 // end wants each head to have been met.
 func (w *witness) end() error {
 	for _, h := range w.heads {
-		if seq, _ := w.chains.Head(h.Table); seq < h.Seq {
+		seq, _ := w.chains.Head(h.Table)
+		if seq == 0 {
+			return fmt.Errorf("%w: it has no event of %s, which --head names; look whether the letter is one of "+
+				"this service", events.ErrDamaged, h.Table)
+		}
+		if seq < h.Seq {
 			return fmt.Errorf("%w: it ends at #%d of %s, and --head names #%d", events.ErrDamaged, seq, h.Table, h.Seq)
 		}
 	}
 	return nil
 }
 
-// prove holds a ledger against what else is known, and returns the hashes of its events.
-func (r *restorer) prove(dir string) (hashes []string, err error) {
+// prove holds a ledger against what else is known, and returns the hashes of its events. lacks says what it
+// contradicts nothing by, but does not reach: an event that --head names.
+func (r *restorer) prove(dir string) (hashes []string, lacks, err error) {
 	w := r.witness()
 	err = ledger.Read(dir, func(e events.Entry) error {
 		hash, err := w.hear(e)
@@ -55,14 +61,65 @@ func (r *restorer) prove(dir string) (hashes []string, err error) {
 		return err
 	})
 	if err == nil && len(hashes) > 0 {
-		err = w.end()
+		lacks = w.end()
 	}
-	return hashes, err
+	return hashes, lacks, err
 }
 
-// otherThan reports that the ledger of the data folder has another event at a position.
-func (r *restorer) otherThan(pos events.Position, hash string) bool {
-	return pos <= events.Position(len(r.hashes)) && r.hashes[pos-1] != hash
+// compare holds one event of the log against the backup, and beyond its end against the ledger.
+func (r *restorer) compare(e events.Entry, hash string) {
+	switch {
+	case e.Pos <= events.Position(len(r.theirs)):
+		if r.logOff == 0 && r.theirs[e.Pos-1] != hash {
+			r.logOff = e.Pos
+		}
+	case r.ownErr == nil && r.differs == nil && e.Pos <= events.Position(len(r.hashes)) &&
+		r.hashes[e.Pos-1] != hash:
+		r.differs = &e
+	}
+}
+
+// ownOff is where the ledger of the data folder first differs from the backup; 0: nowhere.
+func (r *restorer) ownOff() events.Position {
+	if r.ownErr != nil {
+		return 0
+	}
+	for i := range min(len(r.hashes), len(r.theirs)) {
+		if r.hashes[i] != r.theirs[i] {
+			return events.Position(i + 1)
+		}
+	}
+	return 0
+}
+
+// decide lets the backup say which of log and ledger is right where they differ. Alone against the only
+// other copy, or against both, it decides nothing.
+func (r *restorer) decide() error {
+	log, own := r.logOff, r.ownOff()
+	if r.logErr != nil {
+		log = 0 // what else is wrong with it is known
+	}
+	not := func(at events.Position) error {
+		return fmt.Errorf("%w: the backup and the other copy have another event at %d", events.ErrDamaged, at)
+	}
+	whole := r.ownErr == nil && r.own.Last >= log && r.best.Last >= r.logLast
+	switch {
+	case log == 0 && own == 0:
+		return nil
+	case log == 0 && r.logErr == nil:
+		r.ownErr = not(own)
+		return nil
+	case own == 0 && whole:
+		r.logErr = not(log)
+		return nil
+	}
+	at := max(log, own)
+	if log > 0 && own > 0 {
+		at = min(log, own)
+	}
+	return fmt.Errorf("%w: the backup has another event at %d than what is in %s, and nothing says which is "+
+		"right: they may have gone different ways. The last lines of a letter about the table of that event "+
+		"say it: give them with --head; or give another backup with --from", events.ErrDamaged, at, r.c.Data)
 }
 
 // proved says what the history that is there now was held against.
@@ -76,17 +133,4 @@ func (r *restorer) proved() string {
 		what += "; " + h.String()
 	}
 	return what
-}
-
-// readHeads reads --head; a head of a table that is unknown refuses every copy.
-func readHeads(list []string) ([]events.Head, error) {
-	out := make([]events.Head, 0, len(list))
-	for _, text := range list {
-		h, err := events.ParseHead(text)
-		if err != nil {
-			return nil, err
-		}
-		out = append(out, h)
-	}
-	return out, nil
 }

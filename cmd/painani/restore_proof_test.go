@@ -3,13 +3,19 @@ package main
 import (
 	"bytes"
 	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"log/slog"
 	"os"
 	"path/filepath"
+	"reflect"
 	"regexp"
 	"strings"
 	"testing"
 
 	"painani/events"
+	"painani/events/ledger"
 	"painani/events/stream"
 )
 
@@ -38,7 +44,7 @@ func TestRestoreChooses(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			d := whole.copyOf(t)
-			d.changeLastLine()
+			d.changeLine(events.Position(len(d.want)))
 			if !c.checkpoint {
 				d.remove(checkpointName)
 			}
@@ -62,6 +68,238 @@ func TestRestoreChooses(t *testing.T) {
 	}
 }
 
+// TestRestoreByBackupAndHead damages one of both copies where the checkpoint does not see it, at the last
+// event of a table.
+func TestRestoreByBackupAndHead(t *testing.T) {
+	whole := makeDrill(t)
+	ends := whole.ends() // of three tables; the backup has two of them
+	if len(ends) != 3 {
+		t.Fatal(ends)
+	}
+	first, second, newest := ends[0], ends[1], ends[2]
+	from := []string{"--from", whole.backup}
+	for _, c := range []struct {
+		name        string
+		log, ledger events.Position // where they are changed
+		gone        string          // what else is lost
+		args        []string
+		says        []string // with a refusal; none: it is mended
+	}{
+		{"log, newest event, checkpoint", newest.Pos, 0, "", nil, nil},
+		{"log, newest event, head", newest.Pos, 0, checkpointName, []string{"--head", newest.head()}, nil},
+		{"log, head", first.Pos, 0, "", []string{"--head", first.head()}, nil},
+		{"ledger, head", 0, first.Pos, "", []string{"--head", first.head()}, nil},
+		{"ledger, head as the letter has it", 0, first.Pos, "", []string{"--head", first.footer()}, nil},
+		{"log, backup", first.Pos, 0, "", from, nil},
+		{"ledger, backup", 0, first.Pos, "", from, nil},
+		{"ledger, the backup's last event", 0, second.Pos, "", from, nil},
+		{"both, backup", first.Pos, second.Pos, "", from, []string{"--head", "--from"}},
+		{"both alike, backup", first.Pos, first.Pos, "", from, []string{"--head", "--from"}},
+		{"log gone, ledger, backup", 0, first.Pos, eventsFolder, from, []string{"--head", "--from"}},
+		{"ledger gone, log, backup", first.Pos, 0, ledgerName, from, []string{"--head", "--from"}},
+		{"ledger, backup is older than the event", 0, newest.Pos, checkpointName, from, []string{"--head", "--from"}},
+		{"ledger, older backup, newer head", 0, newest.Pos, checkpointName,
+			append(from, "--head", newest.head()), nil},
+		{"ledger, nothing", 0, first.Pos, "", nil, []string{"--head", "--from"}},
+		{"whole, head of another service", 0, 0, "", []string{"--head", "tz999#5:abcdef012345"}, []string{"tz999"}},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			t.Parallel()
+			d := whole.copyOf(t)
+			if c.log > 0 {
+				d.changeLog(c.log)
+			}
+			if c.ledger > 0 {
+				d.changeLine(c.ledger)
+			}
+			if c.gone != "" {
+				d.remove(c.gone)
+			}
+			before := d.tree()
+			code, out := d.restore(c.args...)
+			if c.says == nil {
+				if code != exitOK {
+					t.Fatalf("exit %d: %s", code, out)
+				}
+				d.same("after restore")
+				return
+			}
+			if now := d.tree(); code != exitFailed || now != before || !strings.Contains(out, "Nothing was changed") {
+				t.Fatalf("exit %d: %s; %s, before %s", code, out, now, before)
+			}
+			for _, s := range c.says {
+				if !strings.Contains(out, s) {
+					t.Errorf("%s is not in %s", s, out)
+				}
+			}
+		})
+	}
+}
+
+// eventsFolder is that of the log in the store.
+const eventsFolder = "jetstream/jetstream/*/streams/EVENTS"
+
+// end is the last event of a table.
+type end struct {
+	events.Entry
+	hash string
+}
+
+func (e end) head() string {
+	return events.Head{Table: e.Table, Seq: e.Seq, Hash: e.hash[:24]}.String()
+}
+
+// footer is the head as a letter has it, and more behind it.
+func (e end) footer() string {
+	return fmt.Sprintf("%s #%d  head %s | more, and more", e.Table, e.Seq, e.hash[:24])
+}
+
+// ends are the last events of all tables, in their order.
+func (d *drill) ends() (list []end) {
+	d.t.Helper()
+	for i, line := range d.want {
+		r, err := events.Decode([]byte(line))
+		if err != nil {
+			d.t.Fatal(err)
+		}
+		hash, err := r.Hash()
+		if err != nil {
+			d.t.Fatal(err)
+		}
+		e := end{events.Entry{Pos: events.Position(i + 1), Record: r}, hash}
+		if n := len(list); n > 0 && list[n-1].Table == r.Table {
+			list[n-1] = e
+		} else {
+			list = append(list, e)
+		}
+	}
+	return list
+}
+
+// changeLog makes the log anew under its old identity, with another time of one event.
+func (d *drill) changeLog(pos events.Position) {
+	d.t.Helper()
+	other := d.copyOf(d.t)
+	other.changeLine(pos)
+	ledgerDir := other.flags.path(ledgerName)
+	survey, err := ledger.Look(ledgerDir)
+	if err != nil {
+		d.t.Fatal(err)
+	}
+	d.remove(eventsFolder)
+	c := d.flags.streamConfig(slog.New(slog.DiscardHandler))
+	c.Incarnation = survey.Store
+	s, err := stream.OpenEvents(d.t.Context(), c)
+	if err != nil {
+		d.t.Fatal(err)
+	}
+	_, err = ledger.Restore(d.t.Context(), ledgerDir, s.Events())
+	if err := errors.Join(err, s.Close()); err != nil {
+		d.t.Fatal(err)
+	}
+}
+
+// TestRestoreBrokenOff: a restore into a folder where a service was started ends after any of its steps;
+// another one finishes it.
+func TestRestoreBrokenOff(t *testing.T) {
+	whole := makeDrill(t)
+	key := whole.key()
+	for steps := range 5 {
+		t.Run(fmt.Sprint(steps), func(t *testing.T) {
+			t.Parallel()
+			d := whole.copyOf(t)
+			d.flags.Data = filepath.Join(t.TempDir(), "new")
+			s := d.open()
+			if _, err := s.serviceKey(t.Context(), "key-x"); err != nil {
+				t.Fatal(err)
+			}
+			if err := s.Close(); err != nil {
+				t.Fatal(err)
+			}
+			d.breakOff(steps)
+			if code, out := d.restore("--from", d.backup); code != exitOK {
+				t.Fatalf("exit %d: %s", code, out)
+			}
+			d.hasPeople(t, key)
+		})
+	}
+}
+
+// breakOff begins a restore and does some steps of it.
+func (d *drill) breakOff(steps int) {
+	d.t.Helper()
+	folder, err := stream.Lock(d.flags.Data)
+	if err != nil {
+		d.t.Fatal(err)
+	}
+	defer folder.Close()
+	r := &restorer{c: &restoreCmd{storeFlags: d.flags, From: d.backup}, out: io.Discard,
+		log: slog.New(slog.DiscardHandler), aside: d.flags.path("damaged-first")}
+	if err := errors.Join(r.survey(d.t.Context()), r.decide(), r.refuse()); err != nil {
+		d.t.Fatal(err)
+	}
+	for _, step := range r.steps()[:steps] {
+		if err := step(d.t.Context()); err != nil {
+			d.t.Fatal(err)
+		}
+	}
+}
+
+// TestRestoreSameBackup: a backup that ends where the store does changes nothing.
+func TestRestoreSameBackup(t *testing.T) {
+	d := makeDrill(t)
+	dir := filepath.Join(t.TempDir(), "newer")
+	code, out, errs := command(t, "backup", dir, "--data", d.flags.Data, "--max-store", fmt.Sprint(smallStore))
+	if code != exitOK {
+		t.Fatal(out, errs)
+	}
+	before := d.tree()
+	if code, out := d.restore("--from", dir); code != exitOK || !strings.Contains(out, "nothing was done") {
+		t.Errorf("exit %d: %s", code, out)
+	}
+	if now := d.tree(); now != before {
+		t.Errorf("%s, before %s", now, before)
+	}
+}
+
+// TestCheckpointDigest: no changed byte of the checkpoint is believed.
+func TestCheckpointDigest(t *testing.T) {
+	d := makeDrill(t)
+	name := d.flags.path(checkpointName)
+	want, err := readCheckpoint(name)
+	if err != nil || want.Digest == "" {
+		t.Fatal(want, err)
+	}
+	want.Digest = ""
+	data, err := os.ReadFile(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i := range data {
+		for _, bit := range []byte{1, 2, 4, 32} {
+			changed := bytes.Clone(data)
+			changed[i] ^= bit
+			if err := os.WriteFile(name, changed, 0o600); err != nil {
+				t.Fatal(err)
+			}
+			got, err := readCheckpoint(name)
+			if err != nil {
+				continue
+			}
+			if got.Digest = ""; !reflect.DeepEqual(got, want) {
+				t.Fatalf("taken: %s", changed)
+			}
+		}
+	}
+	old := regexp.MustCompile(`,"digest":"[^"]*"`).ReplaceAll(data, nil) // of an older version
+	if err := os.WriteFile(name, old, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if got, err := readCheckpoint(name); err != nil || !reflect.DeepEqual(got, want) {
+		t.Errorf("%+v, %v", got, err)
+	}
+}
+
 // lastEvent is the newest event of the drill.
 func (d *drill) lastEvent() events.Record {
 	d.t.Helper()
@@ -72,36 +310,30 @@ func (d *drill) lastEvent() events.Record {
 	return e
 }
 
-// changeLastLine changes the second of the last event in the ledger.
-func (d *drill) changeLastLine() {
+// changeLine changes the second of one event in the ledger.
+func (d *drill) changeLine(pos events.Position) {
 	d.t.Helper()
-	files, err := filepath.Glob(filepath.Join(d.flags.Data, ledgerName, "*.jsonl"))
-	if err != nil || len(files) == 0 {
-		d.t.Fatal(files, err)
-	}
-	name := files[len(files)-1]
-	data, err := os.ReadFile(name)
-	if err != nil {
-		d.t.Fatal(err)
-	}
-	lines := bytes.Split(bytes.TrimSuffix(data, []byte("\n")), []byte("\n"))
-	old := lines[len(lines)-1]
-	changed := regexp.MustCompile(`("at":"[^"]*:\d)(\d)`).
-		ReplaceAllFunc(bytes.Clone(old), func(m []byte) []byte {
-			m[len(m)-1] = '0' + (m[len(m)-1]-'0'+1)%10
-			return m
-		})
-	if bytes.Equal(old, changed) || !json.Valid(changed) {
-		d.t.Fatalf("%s", old)
-	}
-	lines[len(lines)-1] = changed
-	if err := os.WriteFile(name, append(bytes.Join(lines, []byte("\n")), '\n'), 0o600); err != nil {
-		d.t.Fatal(err)
-	}
+	d.edit(last(d.files("ledger/*.jsonl")), func(data []byte) []byte {
+		lines := bytes.SplitAfter(data, []byte("\n"))
+		i := int(pos) // behind the header
+		if !bytes.HasPrefix(lines[i], fmt.Appendf(nil, `{"pos":%d,`, pos)) {
+			d.t.Fatalf("%d is in %s", pos, lines[i])
+		}
+		changed := regexp.MustCompile(`("at":"[^"]*:\d)(\d)`).
+			ReplaceAllFunc(bytes.Clone(lines[i]), func(m []byte) []byte {
+				m[len(m)-1] = '0' + (m[len(m)-1]-'0'+1)%10
+				return m
+			})
+		if bytes.Equal(lines[i], changed) || !json.Valid(changed) {
+			d.t.Fatalf("%s", changed)
+		}
+		lines[i] = changed
+		return bytes.Join(lines, nil)
+	})
 }
 
-// TestRestoreIntoAStartedService: on a new machine the service has usually been started before its backup comes; it
-// has everybody and every key of the backup behind it.
+// TestRestoreIntoAStartedService: on a new machine the service has usually been started before its backup
+// comes; it has everybody and every key of the backup behind it.
 func TestRestoreIntoAStartedService(t *testing.T) {
 	d := makeDrill(t)
 	key := d.key()

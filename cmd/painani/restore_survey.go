@@ -40,7 +40,9 @@ func (r *restorer) survey(ctx context.Context) (err error) {
 		return r.ownErr
 	}
 	if r.ownErr == nil {
-		r.hashes, r.ownErr = r.prove(r.own.Dir)
+		var lacks error
+		r.hashes, lacks, r.ownErr = r.prove(r.own.Dir)
+		r.ownErr = errors.Join(r.ownErr, lacks)
 	}
 	if r.ownErr == nil {
 		r.best = r.own
@@ -87,7 +89,7 @@ func (r *restorer) findFresh(extents map[string]stream.Extent) {
 }
 
 // surveyBackup takes the newest whole backup of the folder, and says which. Its ledger is used if it is
-// longer than that of the data folder and goes on where that ends.
+// longer than that of the data folder; decide holds both against each other.
 func (r *restorer) surveyBackup() (err error) {
 	good, bad, err := newestGood(r.c.From)
 	if err != nil {
@@ -99,28 +101,19 @@ func (r *restorer) surveyBackup() (err error) {
 	r.backup, r.c.From = good.m, good.Dir
 	fmt.Fprintf(r.out, "backup %s: of %s, %d events\n", good.Dir, good.m.At.Format(time.RFC3339), good.m.Events)
 	from, err := ledger.Look(filepath.Join(r.c.From, ledgerName))
+	var lacks error // a backup may be older than a letter
 	if err == nil {
-		_, err = r.prove(from.Dir)
+		r.theirs, lacks, err = r.prove(from.Dir)
 	}
 	if err != nil {
 		return fmt.Errorf("backup: %w", err)
 	}
-	short, long := r.best, from
-	if long.Last < short.Last {
-		short, long = long, short
+	if r.best.Last > 0 && from.Last > 0 && r.best.Store != from.Store {
+		return fmt.Errorf("the backup is one of another store than %s; "+
+			"move the folder away or give another backup", r.c.Data)
 	}
-	if short.Last > 0 {
-		if short.Store != long.Store {
-			return fmt.Errorf("the backup is one of another store than %s; "+
-				"move the folder away or give another backup", r.c.Data)
-		}
-		if h, err := ledger.At(long.Dir, short.Last); err != nil || h != short.Hash {
-			return fmt.Errorf("backup and ledger differ at event %d: they went different ways; "+
-				"move one of them away", short.Last)
-		}
-	}
-	if long.Store != "" {
-		r.best = long
+	if from.Store != "" && (from.Last > r.best.Last || r.best.Store == "") {
+		r.best, r.lacks = from, lacks
 	}
 	return nil
 }
@@ -153,11 +146,12 @@ func (r *restorer) readLog(ctx context.Context, m stream.Extent) error {
 	w := r.witness()
 	err = upTo(ctx, s.Events(), 0, m.Last, func(e events.Entry) error {
 		hash, err := w.hear(e)
-		if err == nil && r.ownErr == nil && r.differs == nil && r.otherThan(e.Pos, hash) {
-			r.differs = &e
+		if err == nil {
+			r.compare(e, hash)
 		}
 		return err
 	})
+	r.logLast = m.Last
 	if err == nil {
 		err = w.end()
 	}
@@ -172,14 +166,20 @@ func (r *restorer) refuse() error {
 	if r.logErr == nil && r.differs != nil {
 		return fmt.Errorf(
 			"%w: log and second copy differ at event %d (%s #%d), each is whole in itself, and nothing "+
-				"says which is right. The last lines of a letter about %s, #%d or later, say it: give them with --head",
+				"says which is right. The last lines of a letter about %s, #%d or later, say it: give them with "+
+				"--head. A backup that has event %d says it, too: give it with --from",
 			events.ErrDamaged,
 			r.differs.Pos,
 			r.differs.Table,
 			r.differs.Seq,
 			r.differs.Table,
 			r.differs.Seq,
+			r.differs.Pos,
 		)
+	}
+	if r.logErr != nil && r.lacks != nil {
+		return fmt.Errorf("the log is damaged (%w), and the backup, the longest whole copy, is older than the "+
+			"letter: %w. Look for a newer backup and give it with --from", r.logErr, r.lacks)
 	}
 	if r.logErr != nil && (r.best.Last < r.checkpoint.last() || r.best.Store == "") {
 		why := ""

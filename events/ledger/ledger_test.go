@@ -425,12 +425,6 @@ func TestLook(t *testing.T) {
 	if s, err := ledger.Look(dir); err != nil || s.Last != 5 || s.Hash != hash || s.Store != log.Identity() {
 		t.Errorf("%+v, %v", s, err)
 	}
-	if h, err := ledger.At(dir, 5); err != nil || h != hash {
-		t.Errorf("hash at 5 is %s, %v", h, err)
-	}
-	if _, err := ledger.At(dir, 6); !errors.Is(err, events.ErrNotFound) {
-		t.Errorf("beyond the end: %v", err)
-	}
 	names, err := filepath.Glob(filepath.Join(dir, "*.jsonl"))
 	if err != nil || len(names) != 1 {
 		t.Fatal(names, err)

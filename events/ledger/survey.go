@@ -32,24 +32,3 @@ func Look(dir string) (s Survey, err error) {
 	})
 	return s, err
 }
-
-// At returns the hash of the event at a position of a ledger; events.ErrNotFound if
-// it ends before.
-func At(dir string, pos events.Position) (hash string, err error) {
-	err = Read(dir, func(e events.Entry) error {
-		if e.Pos < pos {
-			return nil
-		}
-		if hash, err = e.Hash(); err != nil {
-			return err
-		}
-		return errReached
-	})
-	switch {
-	case hash != "":
-		return hash, nil
-	case err == nil:
-		err = events.ErrNotFound
-	}
-	return "", fmt.Errorf("ledger at %d: %w", pos, err)
-}
