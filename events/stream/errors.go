@@ -51,6 +51,12 @@ func writeError(err error) error {
 	return fmt.Errorf("%w: %w", events.ErrUnknown, err)
 }
 
+// undecided reports a refusal because an earlier write to the same subject is not applied yet.
+func undecided(err error) bool {
+	var api *jetstream.APIError
+	return errors.As(err, &api) && api.ErrorCode == jetstream.JSErrCodeStreamWrongLastSequenceConstant
+}
+
 // readError sorts the failure of a question.
 func readError(err error) error {
 	switch {

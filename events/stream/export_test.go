@@ -75,3 +75,6 @@ func (f *forgetful) CreateStream(ctx context.Context, c jetstream.StreamConfig) 
 	}
 	return stream, err
 }
+
+// Decided is for tests.
+var Decided = decided

@@ -41,11 +41,40 @@ func (r *reader) publish(ctx context.Context, subject string, data []byte, expec
 	if expect != nil {
 		opts = append(opts, jetstream.WithExpectLastSequencePerSubject(*expect))
 	}
-	ack, err := r.store.js.PublishMsg(ctx, &nats.Msg{Subject: subject, Data: data}, opts...)
-	if err != nil {
-		return 0, writeError(err)
+	return decided(ctx, func() (uint64, error) {
+		ack, err := r.store.js.PublishMsg(ctx, &nats.Msg{Subject: subject, Data: data}, opts...)
+		if err != nil {
+			return 0, err
+		}
+		return ack.Sequence, nil
+	})
+}
+
+// Pauses while a cluster has not applied an earlier write to the same subject yet.
+const (
+	undecidedFirst = time.Millisecond
+	undecidedMost  = 2 * time.Second // all pauses together
+)
+
+// decided writes, and again while the server says that an earlier write to the subject is still in process:
+// it may answer a write before it has applied it. Such a refusal stores nothing and says nothing of who was
+// first.
+func decided(ctx context.Context, write func() (uint64, error)) (uint64, error) {
+	pause := undecidedFirst
+	for waited := time.Duration(0); ; waited, pause = waited+pause, 2*pause {
+		seq, err := write()
+		if err == nil {
+			return seq, nil
+		}
+		if !undecided(err) || waited+pause > undecidedMost {
+			return 0, writeError(err)
+		}
+		select {
+		case <-ctx.Done():
+			return 0, writeError(err)
+		case <-time.After(pause):
+		}
 	}
-	return ack.Sequence, nil
 }
 
 // last is the sequence of the newest message; it stays when messages age out.
