@@ -110,6 +110,9 @@ type Spool interface {
 	Follow(ctx context.Context, after Position, fn func(Item) error) error
 	// Last is the position of the newest entry.
 	Last(ctx context.Context) (Position, error)
+	// Erase deletes one entry and overwrites its bytes on disk; nil too if there is none at that position. No
+	// other entry moves; when it was the first of its key, the next one of that key is.
+	Erase(ctx context.Context, pos Position) error
 }
 
 // Bucket keeps the newest value by key and can forget: people, service keys,

@@ -6,6 +6,7 @@ import (
 	"context"
 	"fmt"
 	"io"
+	"math/rand/v2"
 	"net"
 	"net/http"
 	netmail "net/mail"
@@ -60,14 +61,18 @@ func newWorld(t testing.TB, flags ...string) *world {
 	return w
 }
 
-// freePort finds a port that nobody listens on.
+// freePort finds a port that nobody listens on, below those that systems give to connections out: one of
+// these would take it while the service is away between two starts.
 func freePort(t testing.TB) string {
-	l, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
+	for range 100 {
+		l, err := net.Listen("tcp", fmt.Sprintf("127.0.0.1:%d", 12000+rand.IntN(18000)))
+		if err == nil {
+			defer l.Close()
+			return l.Addr().String()
+		}
 	}
-	defer l.Close()
-	return l.Addr().String()
+	t.Fatal("no port is free")
+	return ""
 }
 
 // start runs "painani serve" and waits until it answers.

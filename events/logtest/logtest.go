@@ -53,6 +53,7 @@ func Run(t *testing.T, open func(*testing.T) Stores) {
 		{"spool/put new once", spoolPutNew},
 		{"spool/one winner for each key", spoolOneWinner},
 		{"spool/follow", spoolFollow},
+		{"spool/erase", spoolErase},
 		{"spool/reopen", reopenSpool},
 		{"spool/bad keys", spoolBadKeys},
 		{"bucket/compare and set", bucketCAS},

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"reflect"
+	"slices"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -166,4 +167,41 @@ func reopenSpool(t *testing.T, s Stores) {
 	}
 	_, err = s.Spool.PutNew(t.Context(), "a", nil)
 	wantErr(t, err, events.ErrConflict)
+}
+
+// spoolErase: an entry is gone, no other moves, and its key may be new again.
+func spoolErase(t *testing.T, s Stores) {
+	ctx := t.Context()
+	for _, key := range []string{"a", "b", "a", "c"} {
+		_, err := s.Spool.Put(ctx, key, []byte(key+"-text"))
+		must(t, err)
+	}
+	_, err := s.Spool.PutNew(ctx, "b", nil)
+	wantErr(t, err, events.ErrConflict)
+	for _, pos := range []events.Position{1, 2, 2, 99} {
+		must(t, s.Spool.Erase(ctx, pos))
+	}
+	first, err := s.Spool.First(ctx, "a")
+	must(t, err)
+	if first.Pos != 3 {
+		t.Errorf("the first entry of a is at %d, want 3", first.Pos)
+	}
+	_, err = s.Spool.Newest(ctx, "b")
+	wantErr(t, err, events.ErrNotFound)
+	pos, err := s.Spool.PutNew(ctx, "b", []byte("again"))
+	must(t, err)
+	if pos != 5 {
+		t.Errorf("the next entry is at %d, want 5", pos)
+	}
+	var seen []events.Position
+	err = s.Spool.Follow(ctx, 0, func(it events.Item) error {
+		if seen = append(seen, it.Pos); it.Pos == 5 {
+			return errEnough
+		}
+		return nil
+	})
+	wantErr(t, err, errEnough)
+	if want := []events.Position{3, 4, 5}; !slices.Equal(seen, want) {
+		t.Errorf("follow shows %v, want %v", seen, want)
+	}
 }

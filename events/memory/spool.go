@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"fmt"
+	"slices"
 	"sync"
 	"time"
 
@@ -19,6 +20,7 @@ type Spool struct {
 	grown  signal
 	gone   uint64 // positions up to this one are forgotten
 	list   []events.Item
+	erased map[events.Position]bool
 	byKey  map[string][]events.Position
 	maxLen int
 }
@@ -28,7 +30,8 @@ var _ events.Spool = (*Spool)(nil)
 // NewSpool returns an empty spool which refuses entries of more than maxLen
 // bytes with events.ErrInvalid; 0 sets no limit.
 func NewSpool(maxLen int) *Spool {
-	return &Spool{byKey: make(map[string][]events.Position), maxLen: maxLen}
+	return &Spool{byKey: make(map[string][]events.Position),
+		erased: make(map[events.Position]bool), maxLen: maxLen}
 }
 
 // Put implements events.Spool.
@@ -108,8 +111,11 @@ func (s *Spool) Follow(ctx context.Context, after events.Position, fn func(event
 			continue
 		}
 		pos++
-		item := s.at(pos)
+		item, erased := s.at(pos), s.erased[pos]
 		s.mu.Unlock()
+		if erased {
+			continue
+		}
 		if err := fn(item); err != nil {
 			return err
 		}
@@ -129,13 +135,40 @@ func (s *Spool) Forget(upTo events.Position) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	for s.gone < min(upTo, s.last()) {
-		key := s.list[0].Key
-		if s.byKey[key] = s.byKey[key][1:]; len(s.byKey[key]) == 0 {
-			delete(s.byKey, key)
-		}
+		s.erase(s.gone + 1)
 		s.list = s.list[1:]
 		s.gone++
+		delete(s.erased, s.gone)
 	}
+}
+
+// Erase implements events.Spool.
+func (s *Spool) Erase(ctx context.Context, pos events.Position) error {
+	if err := ctx.Err(); err != nil {
+		return fmt.Errorf("erase entry: %w: %w", events.ErrUnavailable, err)
+	}
+	_, err := s.inject(func() (events.Position, error) {
+		s.mu.Lock()
+		defer s.mu.Unlock()
+		if pos > s.gone && pos <= s.last() {
+			s.erase(pos)
+		}
+		return pos, nil
+	})
+	return err
+}
+
+// erase empties the entry at a position; the caller holds mu.
+func (s *Spool) erase(pos events.Position) {
+	if s.erased[pos] {
+		return
+	}
+	item := &s.list[pos-s.gone-1]
+	at := slices.DeleteFunc(s.byKey[item.Key], func(p events.Position) bool { return p == pos })
+	if s.byKey[item.Key] = at; len(at) == 0 {
+		delete(s.byKey, item.Key)
+	}
+	item.Data, s.erased[pos] = nil, true
 }
 
 func (s *Spool) last() events.Position { return s.gone + uint64(len(s.list)) }

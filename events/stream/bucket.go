@@ -82,19 +82,6 @@ func (b *bucket) Delete(ctx context.Context, key string) error {
 	}
 }
 
-// overwrite deletes one revision and its bytes on disk. The client hands the
-// server's reasons on as text only, so a failure is judged by what is left.
-func (b *bucket) overwrite(ctx context.Context, rev uint64) error {
-	err := b.stream.SecureDeleteMsg(ctx, rev)
-	if err == nil {
-		return nil
-	}
-	if _, left := b.stream.GetMsg(ctx, rev); errors.Is(left, jetstream.ErrMsgNotFound) {
-		return nil // somebody else was quicker
-	}
-	return err
-}
-
 // Each implements events.Bucket. Values written meanwhile may be shown or not.
 func (b *bucket) Each(ctx context.Context, fn func(key string, data []byte, rev uint64) error) error {
 	if err := b.store.usable(); err != nil {

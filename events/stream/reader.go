@@ -256,3 +256,16 @@ func (w *walk) again(ctx context.Context) {
 		w.store.log.Warn("reader does not start again", "stream", w.name, "err", err)
 	}
 }
+
+// overwrite deletes one message and its bytes on disk. The client hands the
+// server's reasons on as text only, so a failure is judged by what is left.
+func (r reader) overwrite(ctx context.Context, seq uint64) error {
+	err := r.stream.SecureDeleteMsg(ctx, seq)
+	if err == nil {
+		return nil
+	}
+	if _, left := r.stream.GetMsg(ctx, seq); errors.Is(left, jetstream.ErrMsgNotFound) {
+		return nil // somebody else was quicker
+	}
+	return err
+}

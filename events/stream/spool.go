@@ -82,3 +82,14 @@ func (s *spool) Follow(ctx context.Context, after events.Position, fn func(event
 
 // Last implements events.Spool.
 func (s *spool) Last(ctx context.Context) (events.Position, error) { return s.last(ctx) }
+
+// Erase implements events.Spool.
+func (s *spool) Erase(ctx context.Context, pos events.Position) error {
+	if err := s.store.usable(); err != nil {
+		return fmt.Errorf("erase entry: %w", err)
+	}
+	if err := s.overwrite(ctx, pos); err != nil {
+		return fmt.Errorf("erase entry %d: %w", pos, readError(err))
+	}
+	return nil
+}
