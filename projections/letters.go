@@ -40,7 +40,7 @@ type Fate struct {
 	State  string          `json:"state"`            // in the outbox's words: queued, sent, bounced, …
 	At     time.Time       `json:"at"`               // of the state
 	Reason string          `json:"reason,omitempty"` // of the state
-	First  events.Position `json:"first"`            // in the outbox; set by the store
+	First  events.Position `json:"first"`            // in the outbox; 0 stands for the place of the entry that is read
 }
 
 // Letter returns what became of a letter; events.ErrNotFound if nothing is known.
@@ -153,7 +153,9 @@ func (s *Store) putEntry(tx *bbolt.Tx, l events.Item) error {
 		return nil
 	}
 	for _, f := range list {
-		f.First = l.Pos
+		if f.First == 0 {
+			f.First = l.Pos
+		}
 		if err := putFate(tx, f); err != nil {
 			return err
 		}
@@ -162,15 +164,26 @@ func (s *Store) putEntry(tx *bbolt.Tx, l events.Item) error {
 }
 
 func putFate(tx *bbolt.Tx, now Fate) error {
-	b, id := tx.Bucket(bucketLetters), []byte(now.ID)
-	if data := b.Get(id); data != nil {
+	b, sent, id := tx.Bucket(bucketLetters), tx.Bucket(bucketSent), []byte(now.ID)
+	data := b.Get(id)
+	if data != nil {
 		var old Fate
 		if err := json.Unmarshal(data, &old); err != nil {
 			return fmt.Errorf("read letter %s: %w", now.ID, err)
 		}
-		now = old.then(now)
-	} else if err := tx.Bucket(bucketSent).Put(seqKey(joined(now.Table), now.First), id); err != nil {
-		return err
+		if now.Kind == "" || now.First >= old.First {
+			now = old.then(now)
+		} else { // the first entry is erased, and this later one says what the letter was about
+			if err := sent.Delete(seqKey(joined(old.Table), old.First)); err != nil {
+				return err
+			}
+			data = nil
+		}
+	}
+	if data == nil {
+		if err := sent.Put(seqKey(joined(now.Table), now.First), id); err != nil {
+			return err
+		}
 	}
 	now.Reason = strings.ToValidUTF8(now.Reason[:min(len(now.Reason), maxReason)], "")
 	return putJSON(b, id, now)

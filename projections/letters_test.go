@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 	"testing/synctest"
@@ -159,6 +160,48 @@ func TestLettersHaveTheirOwnCheckpoint(t *testing.T) {
 	if _, err := projections.Open(t.Context(), w.cfg); !errors.Is(err, projections.ErrStale) {
 		t.Errorf("a shorter outbox: %v", err)
 	}
+}
+
+// TestErasedLetters: when the first entry of a letter is erased and a later one says what the letter was about, a
+// rebuild shows what was shown before, in the same order. Without one, the letter belongs to no table.
+func TestErasedLetters(t *testing.T) {
+	w := newWorld(t)
+	spool := memory.NewSpool(0)
+	w.cfg.Outbox, w.cfg.Fate = spool, readFate
+	about := projections.Fate{ID: "l1", Table: "nc1", Player: "ada", Kind: "over", Seat: 1, Seq: 3}
+	first := about
+	first.State, first.At = "queued", t0
+	post(t, spool, first)
+	post(t, spool, projections.Fate{ID: "l2", Table: "nc1", Kind: "moved", State: "queued", At: t0})
+	post(t, spool, projections.Fate{ID: "l1", State: "sending", At: t0})
+	post(t, spool, projections.Fate{ID: "l1", State: "bounced", At: t0.Add(time.Hour), Reason: "full"})
+	s := w.caught()
+	want := letterRows(t, s)
+	s.Close()
+	last := about
+	last.State, last.At, last.Reason, last.First = "bounced", t0.Add(time.Hour), "full", 1
+	post(t, spool, last)
+	for range 2 {
+		s = w.caught()
+		sameContent(t, letterRows(t, s), want)
+		if list, err := s.Letters("nc1", 10); err != nil || fmt.Sprint(ids(list)) != "[l2 l1]" {
+			t.Errorf("letters: %v, %v", ids(list), err)
+		}
+		s.Close()
+		if err := spool.Erase(t.Context(), 1); err != nil {
+			t.Fatal(err)
+		}
+		if err := projections.Rebuild(t.Context(), w.cfg); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+// letterRows are the rows about letters.
+func letterRows(t *testing.T, s *projections.Store) []string {
+	return slices.DeleteFunc(dump(t, s), func(row string) bool {
+		return !strings.HasPrefix(row, "letters ") && !strings.HasPrefix(row, "sent ")
+	})
 }
 
 // TestAForgottenOutboxDoesNotHangARebuild: the end of the spool stays, its entries do not.

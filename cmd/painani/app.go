@@ -244,7 +244,7 @@ func (a *app) openGateway(keys *auth.Keys) error {
 		return err
 	}
 	c := gateway.Config{Domains: []string{a.f.Domain}, Keys: keys, Spool: a.store.Intake(), TLS: cert,
-		LMTP: a.f.LMTP, Log: a.log, Whole: a.f.LogWhole}
+		LMTP: a.f.LMTP, Log: a.log, Whole: a.f.LogWhole, Known: a.known, Room: a.intakeRoom}
 	t, ok := a.smtp.Addr().(*net.TCPAddr)
 	// behind: another mail server or somebody on this machine hands letters over, so their address says nothing.
 	behind := a.f.LMTP || ok && t.IP.IsLoopback()

@@ -48,6 +48,23 @@ func (f *fullness) warn(ctx context.Context, s rooms, now time.Time, log *slog.L
 	}
 }
 
+// intakeRoom is how much of INTAKE is taken and where it ends, in bytes; for gateway.Config.Room.
+func (a *app) intakeRoom(ctx context.Context) (used, limit int64, err error) {
+	list, err := a.store.Rooms(ctx)
+	for _, r := range list {
+		if r.Stream == stream.Intake {
+			used, limit = int64(r.Bytes), int64(r.Limit)
+		}
+	}
+	return used, limit, err
+}
+
+// known reports that an address belongs to a person; for gateway.Config.Known.
+func (a *app) known(address string) bool {
+	_, ok := a.people.ByAddress(address)
+	return ok
+}
+
 // roomGauges show on /metrics how much of its room each stream has taken.
 type roomGauges struct {
 	store        rooms

@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"log/slog"
+	"reflect"
 	"strings"
 	"testing"
 	"time"
@@ -12,6 +13,7 @@ import (
 	"github.com/prometheus/client_golang/prometheus"
 
 	"painani/events/stream"
+	"painani/mail/gateway"
 )
 
 // someRooms is a store that is as full as it says.
@@ -62,5 +64,28 @@ func TestRoomGauges(t *testing.T) {
 	r.MustRegister(newRoomGauges(someRooms(nil)))
 	if list, err := r.Gather(); err != nil || len(list) != 0 {
 		t.Errorf("%v, %v", list, err)
+	}
+}
+
+// TestGatewayCounters: each count of the gateway has its own metric.
+func TestGatewayCounters(t *testing.T) {
+	var counts gateway.Counts
+	fields := reflect.ValueOf(&counts).Elem()
+	for i := range fields.NumField() {
+		fields.Field(i).SetInt(int64(i + 1))
+	}
+	r := prometheus.NewRegistry()
+	r.MustRegister(newGatewayCollector(func() gateway.Counts { return counts }))
+	list, err := r.Gather()
+	if err != nil || len(list) != fields.NumField() {
+		t.Fatalf("%d metrics of %d counts, %v", len(list), fields.NumField(), err)
+	}
+	seen := map[float64]string{}
+	for _, m := range list {
+		v := m.Metric[0].GetCounter().GetValue()
+		if other, double := seen[v]; double || v == 0 {
+			t.Errorf("%s shows what %q shows", m.GetName(), other)
+		}
+		seen[v] = m.GetName()
 	}
 }

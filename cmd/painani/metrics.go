@@ -13,13 +13,12 @@ func (a *app) metrics() *prometheus.Registry {
 	r.MustRegister(collectors.NewGoCollector())
 	r.MustRegister(collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
 	r.MustRegister(newRoomGauges(a.store))
+	r.MustRegister(newGatewayCollector(a.gateway.Counts))
 	in, out := a.desk.Counts(), a.outbox.Stats
 	for _, m := range []struct {
 		name, help string
 		value      func() float64
 	}{
-		{"letters_taken_total", "Letters that the gateway acknowledged.",
-			func() float64 { return float64(a.gateway.Counts().Letters) }},
 		{"letters_read_total", "Letters that the desk looked at.", loaded(&in.Letters)},
 		{"letters_answered_total", "Answers to letters.", loaded(&in.Answers)},
 		{"letters_of_machines_total", "Letters of machines, which get no answer.", loaded(&in.Machines)},

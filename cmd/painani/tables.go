@@ -109,6 +109,9 @@ func fate(l events.Item) ([]projections.Fate, error) {
 			x.Table, x.Player, x.Kind = f.Letter.Table, f.Letter.To, string(f.Letter.Kind)
 			x.Seat, x.Seq = f.Letter.Seat, f.Letter.Seq
 		}
+		if b := f.About; b != nil {
+			x.Table, x.Player, x.Kind, x.Seat, x.Seq, x.First = b.Table, b.To, string(b.Kind), b.Seat, b.Seq, b.Pos
+		}
 		out = append(out, x)
 	}
 	return out, err

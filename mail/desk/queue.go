@@ -12,7 +12,7 @@ import (
 // Queue is the Outbox of a running service: outbox.Outbox, and a look into its spool.
 type Queue struct{ *outbox.Outbox }
 
-// Letter implements Outbox.
+// Letter implements Outbox. Of a letter that was posted and whose text is erased nothing but the ID comes back.
 func (q Queue) Letter(ctx context.Context, id string) (post.Letter, error) {
 	if events.CheckKey(id) != nil || id == outbox.OpenedKey || id == outbox.FatesKey {
 		return post.Letter{}, fmt.Errorf("letter %q: %w", id, events.ErrNotFound)
@@ -25,8 +25,8 @@ func (q Queue) Letter(ctx context.Context, id string) (post.Letter, error) {
 	if err != nil {
 		return post.Letter{}, fmt.Errorf("%w: letter %s: %w", events.ErrDamaged, id, err)
 	}
-	if f.Letter == nil { // its first entry has aged away
-		return post.Letter{}, fmt.Errorf("letter %s: %w", id, events.ErrNotFound)
+	if f.Letter == nil { // its text is erased, or has aged away
+		return post.Letter{ID: id}, nil
 	}
 	return *f.Letter, nil
 }

@@ -177,25 +177,3 @@ func (d *Desk) again(ctx context.Context, pos events.Position) error {
 
 // errFound ends the reading of one entry.
 var errFound = errors.New("found")
-
-// sweepEvery is how often held letters and counts that are too old are deleted.
-const sweepEvery = 6 * time.Hour
-
-// sweeping deletes old held letters and counts, now and then every sweepEvery.
-func (d *Desk) sweeping(ctx context.Context) {
-	t := time.NewTicker(sweepEvery)
-	defer t.Stop()
-	for {
-		if err := d.held.Sweep(ctx); err != nil && ctx.Err() == nil {
-			d.cfg.Logger.Warn("hold queue not swept", "err", err)
-		}
-		if err := d.cfg.Quota.Sweep(ctx); err != nil && ctx.Err() == nil {
-			d.cfg.Logger.Warn("quotas not swept", "err", err)
-		}
-		select {
-		case <-ctx.Done():
-			return
-		case <-t.C:
-		}
-	}
-}

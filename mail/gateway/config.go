@@ -2,6 +2,7 @@ package gateway
 
 import (
 	"cmp"
+	"context"
 	"crypto/tls"
 	"errors"
 	"fmt"
@@ -27,8 +28,14 @@ type Config struct {
 	TLS     *tls.Config   // for STARTTLS; nil: not offered
 	LMTP    bool          // speak LMTP (behind another mail server): no rate limits, no SPF
 	Log     *slog.Logger  // nil: nothing is logged
-	Whole   bool          // addresses stand whole in the log; otherwise shortened, as they are people's
+	// Known reports that an address belongs to a known person. Who else writes, and to no signed address of a
+	// player, is a stranger; nil: nobody is, and nobody's bytes are counted.
+	Known func(address string) bool
+	// Room tells how much of the spool is taken and where it ends, in bytes; limit 0, or nil: it has no end.
+	Room  func(context.Context) (used, limit int64, err error)
+	Whole bool // addresses stand whole in the log; otherwise shortened, as they are people's
 
+	StrangerBytes  int64         // of strangers a day, 5 % of Room, at most 64 MiB; negative: no limit
 	MaxBytes       int64         // of one letter, 1 MiB
 	MaxRecipients  int           // of one letter, 10
 	MaxLine        int           // bytes of a line, 4000

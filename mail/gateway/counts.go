@@ -17,6 +17,8 @@ type Counts struct {
 	Hops        int64 // letters refused for too many Received lines
 	CutShort    int64 // letters whose sender went away in the middle
 	NotStored   int64 // letters answered 451 because the spool failed
+	NoRoom      int64 // letters of strangers answered 451 because little room is left
+	Quota       int64 // letters of strangers answered 451 because they had their bytes of the day
 }
 
 // counters are Counts under way.
@@ -24,6 +26,7 @@ type counters struct {
 	connections, busy, notMail, timeouts     atomic.Int64
 	letters, bytes, notOurs, tooFast         atomic.Int64
 	tooLarge, badLines, hops, cut, notStored atomic.Int64
+	noRoom, quota                            atomic.Int64
 }
 
 func (c *counters) snapshot() Counts {
@@ -32,6 +35,6 @@ func (c *counters) snapshot() Counts {
 		Timeouts: c.timeouts.Load(), Letters: c.letters.Load(), Bytes: c.bytes.Load(),
 		NotOurs: c.notOurs.Load(), TooFast: c.tooFast.Load(),
 		TooLarge: c.tooLarge.Load(), BadLines: c.badLines.Load(), Hops: c.hops.Load(), CutShort: c.cut.Load(),
-		NotStored: c.notStored.Load(),
+		NotStored: c.notStored.Load(), NoRoom: c.noRoom.Load(), Quota: c.quota.Load(),
 	}
 }

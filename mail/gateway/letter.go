@@ -47,7 +47,7 @@ func Decode(data []byte) (mail.Envelope, []byte, error) {
 func (x *session) Data(r io.Reader) error {
 	x.mu.Lock()
 	env := mail.Envelope{From: x.from, To: x.to, Helo: x.helo}
-	keys := x.keys
+	keys, signed := x.keys, x.signed
 	x.mu.Unlock()
 	if x.conn != nil {
 		env.Remote = x.conn.host
@@ -65,7 +65,7 @@ func (x *session) Data(r io.Reader) error {
 	}
 	env.Results = x.s.check(env, raw)
 	env.At = time.Now().UTC()
-	if err := x.s.store(keys[0], env, raw); err != nil {
+	if err := x.s.store(keys[0], signed, env, raw); err != nil {
 		return err
 	}
 	x.s.counts.letters.Add(1)
@@ -173,13 +173,22 @@ func (s *Server) check(env mail.Envelope, raw []byte) mail.Results {
 }
 
 // store puts the letter where a crash cannot reach it.
-func (s *Server) store(key string, env mail.Envelope, raw []byte) error {
+func (s *Server) store(key string, signed bool, env mail.Envelope, raw []byte) error {
 	data, err := Encode(env, stripOwnResults(raw, s.cfg.Hostname))
 	if err == nil && len(data) > spoolMaxBytes {
 		s.counts.tooLarge.Add(1)
 		return errTooLarge
 	}
 	if err == nil {
+		stranger, n := s.stranger(signed, env, raw), int64(len(data))
+		if no := s.admit(stranger, key, n); no != nil {
+			return no
+		}
+		defer func() {
+			if err != nil {
+				s.room.giveBack(stranger, n)
+			}
+		}()
 		ctx, cancel := context.WithTimeout(context.Background(), s.cfg.StoreTimeout)
 		defer cancel()
 		_, err = s.cfg.Spool.Put(ctx, key, data)

@@ -21,6 +21,7 @@ type Server struct {
 	smtp   *smtp.Server
 	hosts  *hosts
 	counts counters
+	room   room
 
 	draining atomic.Bool
 	mu       sync.Mutex
@@ -33,7 +34,8 @@ func New(cfg Config) (*Server, error) {
 	if err != nil {
 		return nil, err
 	}
-	s := &Server{cfg: cfg, hosts: newHosts(cfg), conns: map[*conn]struct{}{}}
+	s := &Server{cfg: cfg, hosts: newHosts(cfg), conns: map[*conn]struct{}{},
+		room: room{ask: cfg.Room, max: cfg.StrangerBytes}}
 	s.smtp = smtp.NewServer(smtp.BackendFunc(s.session))
 	s.smtp.Domain = cfg.Hostname
 	s.smtp.LMTP = cfg.LMTP

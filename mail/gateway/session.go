@@ -25,6 +25,7 @@ type session struct {
 	from    string
 	to      []string
 	keys    []string // spool key of each recipient
+	signed  bool     // one of them is an address that only players have
 	refused int
 }
 
@@ -97,7 +98,7 @@ func (x *session) Mail(from string, opts *smtp.MailOptions) error {
 func (x *session) Rcpt(to string, _ *smtp.RcptOptions) error {
 	x.mu.Lock()
 	defer x.mu.Unlock()
-	key, err := x.s.recipient(to)
+	key, signed, err := x.s.recipient(to)
 	if err != nil {
 		x.s.counts.notOurs.Add(1)
 		if x.refused++; x.refused > x.s.cfg.MaxRefused {
@@ -110,6 +111,7 @@ func (x *session) Rcpt(to string, _ *smtp.RcptOptions) error {
 	}
 	x.to = append(x.to, to)
 	x.keys = append(x.keys, key)
+	x.signed = x.signed || signed
 	return nil
 }
 
@@ -117,7 +119,7 @@ func (x *session) Rcpt(to string, _ *smtp.RcptOptions) error {
 func (x *session) Reset() {
 	x.mu.Lock()
 	defer x.mu.Unlock()
-	x.open, x.from, x.to, x.keys = false, "", nil, nil
+	x.open, x.from, x.to, x.keys, x.signed = false, "", nil, nil, false
 	x.setBusy(false)
 }
 
@@ -133,24 +135,28 @@ func (x *session) setBusy(b bool) {
 	}
 }
 
-// recipient returns the spool key of an address of ours, or the refusal.
-func (s *Server) recipient(to string) (string, *smtp.SMTPError) {
+// recipient returns the spool key of an address of ours, and whether only players have it, or the refusal.
+func (s *Server) recipient(to string) (key string, signed bool, no *smtp.SMTPError) {
 	if !plainAddress(to) {
-		return "", errRecipient
+		return "", false, errRecipient
 	}
 	local, domain, _ := strings.Cut(to, "@")
 	if !slices.Contains(s.cfg.Domains, auth.Domain("x@"+domain)) {
-		return "", errNotOurs
+		return "", false, errNotOurs
 	}
 	if slices.ContainsFunc(s.cfg.Locals, func(l string) bool { return strings.EqualFold(l, local) }) {
-		return spoolKey(local), nil
+		return spoolKey(local), false, nil
 	}
 	a, err := s.cfg.Keys.Verify(local)
 	if err != nil {
-		return "", errNotOurs
+		return "", false, errNotOurs
 	}
-	return spoolKey(fmt.Sprintf("%s%s.%d", a.Purpose, a.Subject, a.Seat)), nil
+	return spoolKey(fmt.Sprintf("%s%s.%d", a.Purpose, a.Subject, a.Seat)), playersOwn(a.Purpose), nil
 }
+
+// playersOwn reports that only players get addresses of a purpose. Everybody whom we ever wrote to has one
+// for bounces, and strangers may be asked "was this you?", too.
+func playersOwn(p auth.Purpose) bool { return p == auth.Reply || p == auth.Person }
 
 // spoolKey is a local part in the alphabet of spool keys. Keys are logged; so callers leave the
 // signature of a signed address out, which would open the seat to whoever reads the log.

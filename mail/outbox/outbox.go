@@ -23,6 +23,11 @@
 // is tried again after 7.5 minutes, doubled each time up to 8 hours, with a
 // little chance in it, for 3 days; then it has failed.
 //
+// # Text
+//
+// Thirty days after it was posted the text of a letter that has its final state is
+// erased; its fate stays as long as the spool keeps entries, and its id taken.
+//
 // Whom a letter goes to is looked up when it is sent: who is forgotten or said
 // STOP gets nothing. One Outbox serves one spool at a time.
 package outbox
@@ -71,6 +76,7 @@ type Config struct {
 
 	Workers int            // letters under way at once; 0: 8
 	Answers int            // answers per address and hour before the breaker opens; 0: 60
+	BodyAge time.Duration  // after which the text of a letter that is done is erased; 0: 30 days
 	Grace   time.Duration  // for letters under way when Run ends; 0: 10 s
 	Rand    func() float64 // chance in the waits, from [0,1); nil: the system's
 }
@@ -82,6 +88,8 @@ type Outbox struct {
 	news    chan struct{}
 	notes   chan note       // what workers have the scribe write; while Run runs
 	saved   events.Position // cursor as stored; Run's alone
+	swept   events.Position // no text of an old letter stands up to here; the sweep's alone
+	telling sync.Mutex      // held while a fate is read and another one written in its place
 
 	mu      sync.Mutex
 	queue   *queue
@@ -121,6 +129,9 @@ func New(c Config) (*Outbox, error) {
 	}
 	if c.Answers <= 0 {
 		c.Answers = 60
+	}
+	if c.BodyAge <= 0 {
+		c.BodyAge = bodyAge
 	}
 	if c.Grace <= 0 {
 		c.Grace = 10 * time.Second
@@ -218,6 +229,9 @@ func (o *Outbox) rejoin(ctx context.Context, id string) error {
 	if err != nil {
 		return fmt.Errorf("%w: %w", events.ErrDamaged, err)
 	}
+	if f.Letter == nil {
+		return nil // it has its final state
+	}
 	o.enqueue(stored(f, first.Pos))
 	return nil
 }
@@ -299,6 +313,8 @@ func (o *Outbox) Bounce(ctx context.Context, id string, code int, why string) er
 	if err != nil {
 		return err
 	}
+	o.telling.Lock()
+	defer o.telling.Unlock()
 	if _, err := o.Spool.Put(ctx, id, data); err != nil {
 		return fmt.Errorf("record bounce: %w", err)
 	}

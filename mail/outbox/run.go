@@ -49,7 +49,9 @@ func (o *Outbox) Run(ctx context.Context) error {
 	defer stop()
 	o.setRunning(true)
 	o.notes = make(chan note, unwritten)
-	var scribe, workers sync.WaitGroup
+	var scribe, workers, sweeper sync.WaitGroup
+	sweeper.Go(func() { o.sweeping(ctx) })
+	defer sweeper.Wait()
 	scribe.Go(func() { o.scribe(work) })
 	for range o.Workers {
 		workers.Go(func() { o.worker(ctx, work) })

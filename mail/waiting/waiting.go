@@ -145,6 +145,14 @@ func (l *List) Stats() (n int, since time.Time) {
 	return len(l.entries), since
 }
 
+// Holds tells whether the entry at pos waits. Read the cursor first: an entry stands in the list before the
+// cursor passes it.
+func (l *List) Holds(pos events.Position) bool {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.entries[pos] != nil
+}
+
 // Do handles the entry at pos with f, again and again while a store does not answer. If f fails otherwise,
 // the entry waits. It returns false if ctx ended before the entry was handled or stood in the list. failed is
 // called for every failure that passes; it may be nil.

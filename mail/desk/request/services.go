@@ -47,7 +47,8 @@ type Services struct {
 type Outbox interface {
 	// Post stores a letter durably for sending. A letter whose id it has is dropped without error.
 	Post(ctx context.Context, l post.Letter) error
-	// Letter is a letter as posted; events.ErrNotFound if there is none (any more).
+	// Letter is a letter as posted; events.ErrNotFound if there is none (any more). Of an old one only the ID is
+	// left.
 	Letter(ctx context.Context, id string) (post.Letter, error)
 }
 

@@ -1,0 +1,78 @@
+package desk_test
+
+import (
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"painani/events/memory"
+)
+
+// TestAnsweredLettersAreErased: what is answered is erased from the intake after seven days, also over a
+// start and after an error of the store; what waits is kept until it is answered; and nobody is answered
+// twice.
+func TestAnsweredLettersAreErased(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		w := begun(t)
+		w.letters()
+		turn := w.last(addr("ada"))
+		w.restart()
+		w.broken.Store(&turn.Table)
+		w.deliver("waits", in{from: addr("ada"), re: turn, body: "take 1"})
+		w.deliver("answered", in{from: addr("bela"), body: "HELP"})
+		stop := w.serving()
+		kept := func(what string, want ...bool) {
+			t.Helper()
+			synctest.Wait()
+			for i, key := range []string{"waits", "answered", "young"} {
+				if _, err := w.intake.First(t.Context(), key); (err == nil) != want[i] {
+					t.Fatalf("%s: letter %q is kept: %t", what, key, err == nil)
+				}
+			}
+		}
+		time.Sleep(time.Minute)
+		stop() // which writes the cursor
+		w.restart()
+		stop = w.serving()
+		time.Sleep(6 * day)
+		kept("after 6 days", true, true, false)
+		stop()
+		w.restart()
+		w.deliver("young", in{from: addr("bela"), body: "HELP"})
+		stop = w.serving()
+		time.Sleep(time.Minute)
+		stop()
+		w.restart()
+		w.intake.Inject(memory.Unavailable)
+		stop = w.serving()
+		time.Sleep(day + 7*time.Hour)
+		kept("after a failed sweep and a second", true, false, true)
+		stop()
+
+		w.restart()
+		w.broken.Store(nil)
+		w.letters()
+		stop = w.serving()
+		time.Sleep(time.Hour)
+		if n, _ := w.desk.Waiting(); n != 0 || len(w.letters()) != 1 {
+			t.Fatal("what waited is not answered")
+		}
+		stop()
+		w.restart()
+		stop = w.serving()
+		time.Sleep(time.Hour)
+		kept("answered late", false, false, true)
+		time.Sleep(7 * day)
+		kept("in the end", false, false, false)
+		stop()
+		w.restart()
+		stop = w.serving()
+		time.Sleep(time.Hour)
+		if n := len(w.letters()); n != 0 || w.handled() != 0 {
+			t.Errorf("%d letters more, %d handled", n, w.handled())
+		}
+		stop()
+	})
+}
+
+const day = 24 * time.Hour
