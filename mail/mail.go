@@ -76,9 +76,11 @@ type Letter struct {
 	Lang    string    `json:"lang"`            // en, de, hu
 	At      time.Time `json:"at"`              // when it was written, UTC
 
-	From       string   `json:"from,omitempty"` // name shown as the sender, "Tzolk'in tz42"; empty: Painani
-	Subject    string   `json:"subject"`
-	InReplyTo  string   `json:"irt,omitempty"`  // Message-ID with brackets
+	From      string `json:"from,omitempty"` // name shown as the sender, "Tzolk'in tz42"; empty: Painani
+	Subject   string `json:"subject"`
+	InReplyTo string `json:"irt,omitempty"` // Message-ID with brackets
+	// digest of the text that this answers: another one is another letter
+	Of         string   `json:"of,omitempty"`
 	References []string `json:"refs,omitempty"` //
 
 	// The parts, in the order in which they stand in the text.

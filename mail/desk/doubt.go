@@ -66,7 +66,7 @@ func (d *Desk) ask(ctx context.Context, r *request.Request, h hold.Held) error {
 	if h.Person == "" {
 		l.Address, l.InReplyTo = h.Ask, r.MessageID
 	}
-	return d.cfg.Post(ctx, l)
+	return d.answer(ctx, r, l)
 }
 
 // wanted repeats what a letter asks for, so that its supposed writer can tell.

@@ -104,5 +104,5 @@ func (d *Desk) shortHelp(ctx context.Context, r *request.Request, verdict string
 		l.Before = append(l.Before, words.In(t).Say("stranger.how", "address", "play@"+d.cfg.IDs.Domain()))
 	}
 	d.counts.Answers.Add(1)
-	return d.cfg.Post(ctx, l)
+	return d.answer(ctx, r, l)
 }
