@@ -51,8 +51,8 @@ var footers = compileAll(
 	`^this e-?mail (has been|was) (checked|scanned)`,
 	`^\W*(this is an )?(external|externe?r?|kulso)`+
 		`( (e-?mail|sender|message|nachricht|absender|level|felado))?\W*$`,
-	`^\W*(caution|warning|attention|notice|achtung|vorsicht|hinweis|figyelem)\b.*(e-?mail|mail|sender|message|nachricht|`+
-		`absender|level|felado|extern|outside|organi[sz]ation)`,
+	`^\W*(caution|warning|attention|notice|achtung|vorsicht|hinweis|figyelem)\b.*(e-?mail|mail|sender|message|`+
+		`nachricht|absender|level|felado|extern|outside|organi[sz]ation)`,
 	`^(you don't often get|sie erhalten nicht (haufig|oft)|nem gyakran kap) `,
 	// the frame of a letter that is signed in clear (RFC 9580, 7)
 	`^-----begin pgp signed message-----$`, `^hash: [a-z0-9, -]+$`,
