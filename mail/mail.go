@@ -38,6 +38,10 @@ type Results struct {
 	SPF   string `json:"spf,omitempty"`
 	DKIM  string `json:"dkim,omitempty"`
 	DMARC string `json:"dmarc,omitempty"` // "pass" only in alignment with From
+	// Author says whether the domain in From wrote the letter, by any aligned proof: "pass"; "fail" when the
+	// domain says how that could be proved and nothing does; "none" when it says nothing; "temperror" when it
+	// could not be asked; "" when nothing was checked.
+	Author string `json:"author,omitempty"`
 }
 
 // LoopHeader stands in every letter of ours and holds its kind. A letter that
