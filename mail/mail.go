@@ -38,6 +38,10 @@ type Results struct {
 	SPF   string `json:"spf,omitempty"`
 	DKIM  string `json:"dkim,omitempty"`
 	DMARC string `json:"dmarc,omitempty"` // "pass" only in alignment with From
+	// Author says whether the domain in From wrote the letter, by any aligned proof: "pass"; "fail" when the
+	// domain says how that could be proved and nothing does; "none" when it says nothing; "temperror" when it
+	// could not be asked; "" when nothing was checked.
+	Author string `json:"author,omitempty"`
 }
 
 // LoopHeader stands in every letter of ours and holds its kind. A letter that
@@ -76,9 +80,11 @@ type Letter struct {
 	Lang    string    `json:"lang"`            // en, de, hu
 	At      time.Time `json:"at"`              // when it was written, UTC
 
-	From       string   `json:"from,omitempty"` // name shown as the sender, "Tzolk'in tz42"; empty: Painani
-	Subject    string   `json:"subject"`
-	InReplyTo  string   `json:"irt,omitempty"`  // Message-ID with brackets
+	From      string `json:"from,omitempty"` // name shown as the sender, "Tzolk'in tz42"; empty: Painani
+	Subject   string `json:"subject"`
+	InReplyTo string `json:"irt,omitempty"` // Message-ID with brackets
+	// digest of the text that this answers: another one is another letter
+	Of         string   `json:"of,omitempty"`
 	References []string `json:"refs,omitempty"` //
 
 	// The parts, in the order in which they stand in the text.

@@ -1,6 +1,7 @@
 package auth
 
 import (
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -14,7 +15,8 @@ const maxCanonical = 64 + 255
 // Canonical is the form of an address for comparing, never for sending: lower
 // case, no plus-tag, the domain in ASCII. Dots in local parts count: only one
 // provider ignores them, and two players elsewhere may differ by one.
-// An address that is none (no @, an empty side, control characters) gives "".
+// An address that is none (no @, an empty side, control characters), or whose local part cannot stand without
+// quotes, gives "". The canonical form is its own.
 func Canonical(addr string) string {
 	addr = strings.TrimSpace(norm.NFC.String(addr))
 	addr = strings.TrimSuffix(strings.TrimPrefix(addr, "<"), ">")
@@ -30,8 +32,9 @@ func Canonical(addr string) string {
 	switch {
 	case local == "" || domain == "", len(local)+len(domain) > maxCanonical:
 		return ""
-	case strings.ContainsFunc(local, isControl):
-		return ""
+	case strings.ContainsFunc(local, isControl), strings.ContainsAny(local, "\"\\ <>,;:()[]@"),
+		strings.TrimSpace(local) != local:
+		return "" // needs quotes: nobody's here, and without them somebody else's
 	}
 	return local + "@" + domain
 }
@@ -59,7 +62,8 @@ func canonicalDomain(d string) string {
 	if err != nil { // underscores and the like: seen in practice, compared as they are
 		ascii = strings.ToLower(d)
 	}
-	if strings.ContainsFunc(ascii, isControl) || strings.ContainsAny(ascii, ` <>,;"()@`) {
+	if strings.ContainsFunc(ascii, isControl) || strings.ContainsAny(ascii, ` <>,;"()@`) ||
+		slices.Contains(strings.Split(ascii, "."), "") {
 		return ""
 	}
 	return ascii

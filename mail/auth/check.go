@@ -74,7 +74,8 @@ func (c *Checker) Check(ctx context.Context, p Peer, raw []byte) mail.Results {
 	both.Go(func() { d = safely(c, "DKIM", func() outcome { return checkDKIM(ctx, r, raw) }) })
 	both.Wait()
 	m := safely(c, "DMARC", func() outcome { return outcome{value: checkDMARC(ctx, r, raw, s, d)} })
-	return mail.Results{SPF: s.value, DKIM: d.value, DMARC: m.value}
+	a := safely(c, "author", func() outcome { return outcome{value: checkAuthor(ctx, r, raw, s, d, m)} })
+	return mail.Results{SPF: s.value, DKIM: d.value, DMARC: m.value, Author: a.value}
 }
 
 // safely runs one check. If it panics, nothing could be found out about the letter, and the service lives.

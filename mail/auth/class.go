@@ -29,6 +29,9 @@ type Sort struct {
 	// Hint: the subject reads like an automatic one ("Out of office"). Too weak to
 	// drop a letter; without a command in it, it deserves no answer.
 	Hint bool
+	// Unsubscribe: the header reads like that of an unsubscribe button: Subject STOP, as our List-Unsubscribe
+	// has it, or Apple's mark.
+	Unsubscribe bool
 }
 
 // Self says how to know our own letters.
@@ -42,12 +45,14 @@ type Self struct {
 // Exchange puts it on letters of people.
 func Classify(env mail.Envelope, raw []byte, self Self) Sort {
 	h, _ := Header(raw)
+	subject := strings.TrimSpace(decoded(h.Get("Subject")))
+	leaves := strings.EqualFold(subject, "stop") || strings.EqualFold(h.Get("X-Apple-Unsubscribe"), "true")
 	for _, rule := range rules {
 		if why := rule.sign(env, h, self); why != "" {
-			return Sort{Class: rule.class, Why: why}
+			return Sort{Class: rule.class, Why: why, Unsubscribe: leaves}
 		}
 	}
-	return Sort{Class: Human, Hint: automaticSubject.MatchString(decoded(h.Get("Subject")))}
+	return Sort{Class: Human, Hint: automaticSubject.MatchString(subject), Unsubscribe: leaves}
 }
 
 // rules are tried in order; the first that gives a reason decides.

@@ -61,6 +61,21 @@ func TestClassify(t *testing.T) {
 }
 
 // What stands in the text is not a header.
+// TestUnsubscribe: the buttons of mail programs, whatever class their letters have besides.
+func TestUnsubscribe(t *testing.T) {
+	for head, want := range map[string]bool{
+		"Subject: STOP": true, "Subject: stop ": true, "Subject: =?utf-8?q?STOP?=": true,
+		"Subject: STOP\r\nAuto-Submitted: auto-replied":             true,
+		"X-Apple-Unsubscribe: true\r\nAuto-Submitted: auto-replied": true,
+		"Subject: Re: STOP": false, "Subject: STOP it": false, "X-Apple-Unsubscribe: no": false, "Subject: hello": false,
+	} {
+		raw := "From: ada@example.org\r\n" + head + "\r\n\r\nx\r\n"
+		if got := auth.Classify(mail.Envelope{From: "a@b.test"}, []byte(raw), self); got.Unsubscribe != want {
+			t.Errorf("%q: %+v", head, got)
+		}
+	}
+}
+
 func TestClassifyLooksAtTheHeaderOnly(t *testing.T) {
 	raw := "From: ada@example.org\r\n\r\nAuto-Submitted: auto-replied\r\n" + mail.LoopHeader + ": x\r\n"
 	if got := auth.Classify(mail.Envelope{From: "a@b.test"}, []byte(raw), self); got.Class != auth.Human {

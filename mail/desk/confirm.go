@@ -122,5 +122,5 @@ func (d *Desk) heldAnswer(ctx context.Context, r *request.Request, h hold.Held, 
 		l.Address = h.Ask
 	}
 	d.counts.Answers.Add(1)
-	return d.cfg.Post(ctx, l)
+	return d.answer(ctx, r, l)
 }

@@ -72,6 +72,9 @@ func New(cfg Config) (*Desk, error) {
 	if cfg.Shards <= 0 {
 		cfg.Shards = 32
 	}
+	if s.Own == nil {
+		s.Own = func(address string) bool { return auth.Own(cfg.Keys, cfg.Domains, address) }
+	}
 	d := &Desk{cfg: cfg, held: hold.New(cfg.State, cfg.Now)}
 	d.waiting = waiting.New("intake", d.keeper())
 	return d, nil

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	post "painani/mail"
+	"painani/mail/desk/proposal"
 	"painani/mail/desk/request"
 	"painani/mail/hold"
 	"painani/mail/reply"
@@ -55,10 +56,9 @@ func (d *Desk) ask(ctx context.Context, r *request.Request, h hold.Held) error {
 	}
 	l := post.Letter{
 		ID: id, Kind: post.Confirm, To: h.Person, Lang: string(r.Tag),
-		Subject: r.Say("confirm.subject"),
-		Verdict: r.Say("confirm"),
-		Before: []string{r.Say("confirm.from", "from", request.Quote(r.From)), wanted(r, h.Person == ""),
-			r.Say("confirm.how")},
+		Subject:  r.Say("confirm.subject"),
+		Verdict:  r.Say("confirm"),
+		Before:   []string{claims(r, h), wanted(r, h.Person == ""), r.Say("confirm.how")},
 		Menu:     view.Ballots(r.Tag, r.Say("confirm.yes"), r.Say("confirm.no")),
 		MenuHead: r.Say("vote.menu"),
 		Footer:   []string{r.Say("footer.stranger")},
@@ -66,27 +66,77 @@ func (d *Desk) ask(ctx context.Context, r *request.Request, h hold.Held) error {
 	if h.Person == "" {
 		l.Address, l.InReplyTo = h.Ask, r.MessageID
 	}
-	return d.cfg.Post(ctx, l)
+	return d.answer(ctx, r, l)
 }
 
-// wanted repeats what a letter asks for, so that its supposed writer can tell.
-// To a stranger, whose name anybody may have used, no free text is passed on.
+// claims says whose name a letter bears. An address is repeated to its owner only.
+func claims(r *request.Request, h hold.Held) string {
+	if h.Person == "" || r.Person.Has(r.From) {
+		return r.Say("confirm.from", "from", request.Quote(r.From))
+	}
+	return r.Say("confirm.other")
+}
+
+// How much of a letter is repeated to who is asked about it.
+const (
+	maxWanted     = 10  // commands
+	maxWantedLine = 70  // characters of a line
+	maxWantedText = 500 // characters of a free text
+)
+
+// wanted repeats what a letter asks for, so that its supposed writer can tell. Anybody may have written it:
+// each line is set apart, and none holds an address or anything that a mail program makes a link of. Of a
+// stranger's letter no word is passed on that we did not make.
 func wanted(r *request.Request, stranger bool) string {
 	var lines []string
-	for _, c := range r.Commands[:min(len(r.Commands), 10)] {
-		line := []rune(r.Line(c))
-		switch {
-		case stranger && c.Verb == reply.Join:
-			line = []rune(reply.Of(c.Verb).Words(string(r.Tag))[0] + " " + request.TableIn(c.Args))
-		case stranger && len(lines) > 0:
-			continue
-		case stranger && c.Verb == reply.Stop:
-			line = []rune("STOP")
+	for _, c := range r.Commands[:min(len(r.Commands), maxWanted)] {
+		if stranger && len(lines) > 0 {
+			break
 		}
-		lines = append(lines, "  | "+string(line[:min(len(line), 200)]))
+		line := r.Line(c)
+		if stranger {
+			line = askedFor(r, c)
+		}
+		lines = append(lines, "  | "+request.Harmless(line, maxWantedLine))
 		if c.Body != "" && !stranger { // a YES sends it in his name: he must see it
-			lines = append(lines, "  |   "+strings.ReplaceAll(c.Body, "\n", "\n  |   "))
+			lines = append(lines, body(c.Body)...)
 		}
 	}
 	return strings.Join(lines, "\n")
+}
+
+// askedFor is a stranger's command in our own words.
+func askedFor(r *request.Request, c reply.Command) string {
+	word := reply.Of(c.Verb).Words(string(r.Tag))[0]
+	switch c.Verb {
+	case reply.Join:
+		return word + " " + request.TableIn(c.Args)
+	case reply.New:
+		p, _ := proposal.Read(c.Args, r.Services.Policies)
+		if p.Game != nil {
+			return word + " " + p.Game.Card().Name + ", " + r.Say("confirm.seats", "n", 1+len(p.Chairs))
+		}
+	}
+	return word
+}
+
+// body is the free text of a command, line by line and shortened.
+func body(text string) []string {
+	var out []string
+	left := maxWantedText
+	for line := range strings.Lines(text) {
+		if line = strings.TrimSpace(line); line == "" {
+			continue
+		}
+		for line != "" && left > 0 {
+			part := []rune(line)
+			part = part[:min(len(part), maxWantedLine, left)]
+			line, left = line[len(string(part)):], left-len(part)
+			out = append(out, "  |   "+request.Harmless(string(part), maxWantedLine))
+		}
+	}
+	if left <= 0 {
+		out = append(out, "  |   ...")
+	}
+	return out
 }

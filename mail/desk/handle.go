@@ -1,6 +1,7 @@
 package desk
 
 import (
+	"cmp"
 	"context"
 	"crypto/sha256"
 	"encoding/hex"
@@ -42,13 +43,15 @@ func (d *Desk) Handle(ctx context.Context, data []byte) error {
 		return nil
 	}
 	sort := auth.Classify(env, raw, auth.Self{Domains: d.cfg.Domains, Locals: []string{letter.Mailbox}})
-	if sort.Class != auth.Human || toHost(env.To) {
+	leaves := d.leaves(env, sort)
+	if sort.Class != auth.Human && !leaves || toHost(env.To) {
 		return d.machine(ctx, env, raw, sort)
 	}
 	r := d.open(env, raw)
-	if _, err := d.cfg.Outbox.Letter(ctx, d.answerID(r)); err == nil {
-		return nil // answered before
-	} else if !errors.Is(err, events.ErrNotFound) {
+	if leaves {
+		r.Text = string(reply.Stop)
+	}
+	if done, err := d.answered(ctx, r); done || err != nil {
 		return err
 	}
 	return d.guarded(ctx, r, func() (err error) {
@@ -58,6 +61,57 @@ func (d *Desk) Handle(ctx context.Context, data []byte) error {
 		}
 		return d.receive(ctx, r, claim, env, sort)
 	})
+}
+
+// leaves reports that the unsubscribe button of a mail program wrote this letter, to an address that only
+// we and its owner know. Such letters come with any text, and some of them as those of a machine.
+func (d *Desk) leaves(env post.Envelope, sort auth.Sort) bool {
+	if !sort.Unsubscribe || sort.Class != auth.Human && sort.Class != auth.AutoReply {
+		return false
+	}
+	a, err := d.cfg.Keys.First(env.To)
+	return err == nil && (a.Purpose == auth.Reply || a.Purpose == auth.Hold)
+}
+
+// answered reports that this very letter has its answer. Another text under the Message-ID of an earlier
+// letter is a letter of its own: then the request gets a cause of its own.
+func (d *Desk) answered(ctx context.Context, r *request.Request) (bool, error) {
+	for range 2 {
+		l, err := d.cfg.Outbox.Letter(ctx, d.answerID(r))
+		if errors.Is(err, events.ErrNotFound) {
+			return false, nil
+		}
+		if err != nil {
+			return false, err
+		}
+		of := d.digestOf(r)
+		if l.Of == "" || l.Of == of { // "": an answer of an older version
+			return true, nil
+		}
+		r.Cause = d.cfg.IDs.Another(r.Cause, of)
+	}
+	return true, nil
+}
+
+// digestOf tells texts under one Message-ID apart, by what was typed above and below the quoted lines.
+func (d *Desk) digestOf(r *request.Request) string {
+	k := &r.Kept
+	if r.Confirmed != nil {
+		k = r.Confirmed
+	}
+	var typed strings.Builder
+	for line := range strings.Lines(k.Text) {
+		if !strings.HasPrefix(line, ">") {
+			typed.WriteString(line)
+		}
+	}
+	return d.cfg.IDs.Digest("text", cmp.Or(strings.TrimSpace(typed.String()), k.Subject))[:13]
+}
+
+// answer posts the answer to a letter.
+func (d *Desk) answer(ctx context.Context, r *request.Request, l post.Letter) error {
+	l.Of = d.digestOf(r)
+	return d.cfg.Post(ctx, l)
 }
 
 // open makes a request of a letter. What is broken in it is left out.
@@ -147,5 +201,5 @@ func (d *Desk) serve(ctx context.Context, r *request.Request) error {
 		return err
 	}
 	d.counts.Answers.Add(1)
-	return d.cfg.Post(ctx, l)
+	return d.answer(ctx, r, l)
 }

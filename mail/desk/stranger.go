@@ -34,7 +34,7 @@ func (d *Desk) stranger(ctx context.Context, r *request.Request, env post.Envelo
 			refusal = p.Check()
 		}
 		if refusal != nil {
-			return d.notProposed(ctx, r, proposal.NotOpened(r, refusal))
+			return d.notProposed(ctx, r, proposal.NotOpened(r, request.Strange(refusal)))
 		}
 	case reply.Join:
 		if request.TableIn(c.Args) == "" {
@@ -44,16 +44,31 @@ func (d *Desk) stranger(ctx context.Context, r *request.Request, env post.Envelo
 	default:
 		return d.helpOnce(ctx, r, "stranger")
 	}
-	if ok, err := d.cfg.Quota.Allow(ctx, "asked", auth.Canonical(r.From), r.Cause, maxAsked); err != nil || !ok {
+	if ok, err := d.allow(ctx, r, "asked", maxAsked); err != nil || !ok {
 		return err
 	}
 	return d.ask(ctx, r, hold.Held{Kept: r.Kept, Ask: r.From, At: d.cfg.Now()})
 }
 
+// maxStrangers is how many letters a day go to all strangers together.
+const maxStrangers = 300
+
+// allow counts a letter to a stranger: of its kind to this address, and to all strangers.
+func (d *Desk) allow(ctx context.Context, r *request.Request, what string, max int) (bool, error) {
+	ok, err := d.cfg.Quota.Allow(ctx, what, auth.Canonical(r.From), r.Cause, max)
+	if err != nil || !ok {
+		return false, err
+	}
+	if ok, err = d.cfg.Quota.Allow(ctx, "strangers", "all", r.Cause, maxStrangers); err == nil && !ok {
+		d.cfg.Logger.Warn("too many letters of strangers today: this one gets no answer", "max", maxStrangers)
+	}
+	return ok, err
+}
+
 // notProposed tells a stranger why his NEW opened no table. It counts as one of the
 // questions that an address is asked a day.
 func (d *Desk) notProposed(ctx context.Context, r *request.Request, why request.Result) error {
-	if ok, err := d.cfg.Quota.Allow(ctx, "asked", auth.Canonical(r.From), r.Cause, maxAsked); err != nil || !ok {
+	if ok, err := d.allow(ctx, r, "asked", maxAsked); err != nil || !ok {
 		return err
 	}
 	return d.shortHelp(ctx, r, why.Verdict, why.Detail)
@@ -61,7 +76,13 @@ func (d *Desk) notProposed(ctx context.Context, r *request.Request, why request.
 
 // forged reports that somebody else may have written a letter than its sender.
 func forged(x post.Results) bool {
-	if x.DMARC == "fail" {
+	switch x.Author {
+	case "pass", "none":
+		return false
+	case "fail", "temperror":
+		return true
+	}
+	if x.DMARC == "fail" { // of a letter that an older version took, or that was not checked
 		return true
 	}
 	proven := x.DKIM == "pass" || x.DMARC == "pass"
@@ -84,7 +105,7 @@ func (d *Desk) helpOnce(ctx context.Context, r *request.Request, key string) err
 	if _, err := people.Canonical(r.From); err != nil {
 		return nil
 	}
-	if ok, err := d.cfg.Quota.Allow(ctx, "help", auth.Canonical(r.From), r.Cause, maxHelp); err != nil || !ok {
+	if ok, err := d.allow(ctx, r, "help", maxHelp); err != nil || !ok {
 		return err
 	}
 	r.Speak(tongue(r))
@@ -104,5 +125,5 @@ func (d *Desk) shortHelp(ctx context.Context, r *request.Request, verdict string
 		l.Before = append(l.Before, words.In(t).Say("stranger.how", "address", "play@"+d.cfg.IDs.Domain()))
 	}
 	d.counts.Answers.Add(1)
-	return d.cfg.Post(ctx, l)
+	return d.answer(ctx, r, l)
 }

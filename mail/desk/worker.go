@@ -55,7 +55,7 @@ func (d *Desk) apologise(ctx context.Context, r *request.Request, cause error) e
 		Before:  []string{r.Say("apology.how", "code", code)},
 		Footer:  []string{r.Say("footer")},
 	}
-	err := d.cfg.Post(ctx, l)
+	err := d.answer(ctx, r, l)
 	if err != nil && !ofStore(err) {
 		d.cfg.Logger.Error("apology cannot be posted", "code", code, "err", err)
 		return nil

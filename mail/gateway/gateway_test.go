@@ -547,7 +547,7 @@ func TestResultsStandInTheEnvelope(t *testing.T) {
 		t.Fatal(got)
 	}
 	envs, raws := sp.letters(t)
-	if envs[0].Results != (mail.Results{SPF: "temperror", DKIM: "none", DMARC: "temperror"}) {
+	if envs[0].Results != (mail.Results{SPF: "temperror", DKIM: "none", DMARC: "temperror", Author: "temperror"}) {
 		t.Errorf("results %+v", envs[0].Results)
 	}
 	if strings.Contains(raws[0], "dmarc=pass") || !strings.Contains(raws[0], "other.test; spf=pass") ||

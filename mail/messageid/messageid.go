@@ -65,6 +65,12 @@ func (n *IDs) Cause(messageID, from string, raw []byte) string {
 	return causePrefix + n.Digest("cause", messageID, auth.Canonical(from))
 }
 
+// Another is the cause of a second letter under the Message-ID of the one with this cause, told from it by the digest of
+// its text.
+func (n *IDs) Another(cause, text string) string {
+	return causePrefix + n.Digest("another", cause, text)
+}
+
 // Nth is the cause of the i-th command of a letter.
 func Nth(cause string, i int) string { return cause + "/" + strconv.Itoa(i) }
 

@@ -31,6 +31,9 @@ func (p *Person) Set(key, value string) error {
 	switch key {
 	case SetName:
 		name, err := ChosenName(value)
+		if old, e := CleanName(value); e == nil && old == p.Name { // a form sends what was there
+			return nil
+		}
 		if err != nil {
 			return err
 		}
@@ -83,23 +86,6 @@ func checkZone(zone string) error {
 		return fmt.Errorf("%w: time zone %q", ErrSetting, zone)
 	}
 	return nil
-}
-
-// forbidden in chosen names: they make an address or a link, and names go to people who did not ask for
-// them.
-const forbidden = "@/"
-
-// ChosenName is a name that somebody chose, cleaned by CleanName. ErrName also for what looks like an
-// address or a link.
-func ChosenName(name string) (string, error) {
-	name, err := CleanName(name)
-	if err != nil {
-		return "", err
-	}
-	if strings.ContainsAny(name, forbidden) {
-		return "", fmt.Errorf("%w: holds one of %s", ErrName, forbidden)
-	}
-	return name, nil
 }
 
 // languages are the names of the languages in each other, folded.

@@ -26,7 +26,16 @@ func TestSet(t *testing.T) {
 		err        error
 	}{
 		{"name", "  Ada   Lovelace ", ada, with(func(p *people.Person) { p.Name = "Ada Lovelace" }), nil},
-		{"name", "http:evil.example", ada, with(func(p *people.Person) { p.Name = "http:evil.example" }), nil},
+		{"name", "http:evil.example", ada, people.Person{}, people.ErrName},
+		{"name", "Verify your bank at www.evil.example", ada, people.Person{}, people.ErrName},
+		{"name", "www.evil.example", ada, people.Person{}, people.ErrName},
+		{"name", "J. R. O'Hara-Smith 2nd", ada, with(func(p *people.Person) { p.Name = "J. R. O'Hara-Smith 2nd" }), nil},
+		{"name", "Kovácsné Ágnes dr.", ada, with(func(p *people.Person) { p.Name = "Kovácsné Ágnes dr." }), nil},
+		{"name", "<script>", ada, people.Person{}, people.ErrName},
+		{"name", strings.Repeat("a", 31), ada, people.Person{}, people.ErrName},
+		{"name", "12-3", ada, people.Person{}, people.ErrName},
+		{"name", "www.old.example", with(func(p *people.Person) { p.Name = "www.old.example" }),
+			with(func(p *people.Person) { p.Name = "www.old.example" }), nil},
 		{"name", "http://evil.example/buy@now", ada, people.Person{}, people.ErrName},
 		{"name", "ada@home", ada, people.Person{}, people.ErrName},
 		{"name", "evil.example/buy", ada, people.Person{}, people.ErrName},

@@ -2,8 +2,9 @@
 // person or address (Allow), or once and never again (First).
 //
 // Its contract: whatever is counted has a cause, usually a letter. The same cause counts
-// once, however often it is handled, and gets the same answer again. Addresses and names
-// are not stored, only keyed digests of them. Sweep deletes counts that are too old.
+// once, however often it is handled, and gets the same answer again. Room and Invited only look,
+// so that what is refused for another reason counts for nothing. Addresses and names are not stored, only
+// keyed digests of them. Sweep deletes counts that are too old.
 package quota
 
 import (
@@ -85,6 +86,24 @@ func (s *Store) Allow(ctx context.Context, what, who, cause string, max int) (bo
 	return false, fmt.Errorf("write quota: %w", events.ErrConflict)
 }
 
+// Room reports whether Allow would allow all these causes, and counts nothing.
+func (s *Store) Room(ctx context.Context, what, who string, causes []string, max int) (bool, error) {
+	n, _, err := s.read(ctx, limitKey+s.ids.Digest(what, who))
+	if err != nil {
+		return false, err
+	}
+	more, used := 0, len(n.Causes)
+	if n.Day != s.now().UTC().Format(time.DateOnly) {
+		used = 0
+	}
+	for _, c := range causes {
+		if !slices.Contains(n.Causes, c) {
+			more++
+		}
+	}
+	return more == 0 || used+more <= max, nil
+}
+
 // read is the count under a key and its revision; the zero count if there is none.
 func (s *Store) read(ctx context.Context, key string) (n count, rev uint64, err error) {
 	data, rev, err := s.state.Get(ctx, key)
@@ -116,6 +135,18 @@ func (s *Store) First(ctx context.Context, address, cause string) (bool, error) 
 		return false, fmt.Errorf("read who invited: %w", err)
 	}
 	return string(data) == cause, nil
+}
+
+// Invited reports whether another cause than this one has noted an address as invited.
+func (s *Store) Invited(ctx context.Context, address, cause string) (bool, error) {
+	data, _, err := s.state.Get(ctx, invitedKey+s.ids.Digest(invitedKey, auth.Canonical(address)))
+	if errors.Is(err, events.ErrNotFound) {
+		return false, nil
+	}
+	if err != nil {
+		return false, fmt.Errorf("read who invited: %w", err)
+	}
+	return string(data) != cause, nil
 }
 
 // Sweep deletes counts of days long past; who was invited is never forgotten. It may be

@@ -2,6 +2,7 @@ package reply
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -25,11 +26,13 @@ const (
 	BothHalves      Code = "both-halves"       // commands above and below the quote
 	TextWithoutEnd  Code = "text-without-end"  // PRESS or NOTE without END
 	GuardsDiffer    Code = "guards-differ"     // two positions in one letter
+	Unsure          Code = "unsure"            // a verb with talk behind it
+	YesAndNo        Code = "yes-and-no"        // both in one letter
 )
 
 // Codes lists them, for the tables that must have a sentence for each.
 var Codes = []Code{UnknownLine, AmbiguousVerb, NumberMisplaced, TooManyCommands, LineTooLong, BothHalves,
-	TextWithoutEnd, GuardsDiffer}
+	TextWithoutEnd, GuardsDiffer, Unsure, YesAndNo}
 
 // Problem is why a letter is asked back instead of obeyed.
 type Problem struct {
@@ -79,7 +82,8 @@ func ReadCommands(b Block, starts Starts) ([]Command, error) {
 	}
 	var list []Command
 	if b.Number > 0 {
-		list = append(list, Command{Verb: Choose, Numbers: b.Numbers, Guard: position(b.Guard), Line: b.NumberN})
+		list = append(list, Command{Verb: Choose, Numbers: b.Numbers, Args: b.Listed, Guard: position(b.Guard),
+			Line: b.NumberN})
 	}
 	for _, l := range b.Lines {
 		c, p := readLine(l, starts)
@@ -90,10 +94,22 @@ func ReadCommands(b Block, starts Starts) ([]Command, error) {
 	}
 	list, p := spreadGuard(list)
 	note(p)
+	note(bothWays(list))
 	if first != nil {
 		return list, first
 	}
 	return list, nil
+}
+
+// bothWays is the problem of a letter with a YES and a NO.
+func bothWays(list []Command) *Problem {
+	yes := slices.IndexFunc(list, func(c Command) bool { return c.Verb == Yes })
+	no := slices.IndexFunc(list, func(c Command) bool { return c.Verb == No })
+	if yes < 0 || no < 0 {
+		return nil
+	}
+	last := list[max(yes, no)]
+	return &Problem{Code: YesAndNo, Line: last.Line, Text: clip(last.Text)}
 }
 
 // spreadGuard gives the one guard of a letter to all its commands; lines that
@@ -149,10 +165,16 @@ func readLine(l Line, starts Starts) (Command, *Problem) {
 		return Command{}, problem(AmbiguousVerb, candidates...)
 	case len(candidates) == 1 && suits(candidates[0], plain):
 		verb = candidates[0]
-	case choice(l.Text) != nil:
+	case choice(l.Text) != nil || courteous(plain) > 0:
 		return Command{}, problem(NumberMisplaced)
 	default:
 		return Command{}, problem(UnknownLine)
+	}
+	if !clear(verb, plain) {
+		if verb == Yes || verb == No {
+			return Command{}, problem(Unsure, Yes, No)
+		}
+		return Command{}, problem(Unsure, verb)
 	}
 	return c.complete(verb, plain), nil
 }
@@ -166,6 +188,9 @@ func (c Command) complete(verb Verb, plain string) Command {
 	word, rest := firstWord(plain)
 	c.Verb, c.Lang = verb, languageOf(entry, word)
 	c.Args = strings.TrimSpace(strings.TrimLeft(plain[rest:], ":"))
+	if !entry.Text && (onlyPolite(c.Args) || entry.Tail != Anything && onlyFillers(c.Args)) {
+		c.Args = "" // "HELP please!"
+	}
 	if verb == Preview { // PREVIEW MOVE … is PREVIEW …
 		w, n := firstWord(c.Args)
 		if v, ok := Exact(w); ok && v == Move {

@@ -30,6 +30,7 @@ type Line struct {
 type Block struct {
 	Lines   []Line
 	Numbers []int  // the choice "3" or "3, 7" that stands alone on the first line
+	Listed  string // the turn beside it, if a whole line of the list was copied: "3  place tikal"
 	Number  int    // the first of them; 0: no choice
 	NumberN int    // its line
 	Guard   string // "#131" beside the choice
@@ -136,6 +137,7 @@ func (b *Block) trySubject(subject string, starts Starts) {
 type reader struct {
 	starts  Starts
 	numbers bool // a bare number may still come
+	named   bool // the line above is a choice: a name may stand below it
 }
 
 // read finds the block of one run and adds it to b.
@@ -156,8 +158,10 @@ func (r *reader) read(lines []textLine, b *Block) {
 	i := first
 	if number != nil {
 		b.Numbers, b.Number, b.NumberN = number, number[0], lines[i].n
+		_, b.Listed = r.listed(lines[i].text)
 		_, b.Guard = takeGuard(lines[i].text)
 		i++
+		r.named = true
 	}
 	b.NotRead += r.block(lines, i, b)
 }
@@ -171,8 +175,11 @@ func (r *reader) first(lines []textLine) (int, []int) {
 			begin = -1
 			continue
 		}
-		if number := choice(l.text); number != nil && fresh && r.numbers {
+		if number := r.chooses(l.text); number != nil && fresh && r.numbers {
 			return i, number
+		}
+		if n, _ := r.listed(l.text); n > 0 && fresh && r.numbers {
+			return i, []int{n}
 		}
 		switch {
 		case r.isCommand(l.text):
@@ -180,7 +187,7 @@ func (r *reader) first(lines []textLine) (int, []int) {
 				begin = i
 			}
 			return begin, nil
-		case isGreeting(l.text) || strings.HasSuffix(l.text, ":"):
+		case isGreeting(l.text) || strings.HasSuffix(l.text, ":") || onlyFillers(l.text):
 			begin = -1
 		default:
 			fresh = false
@@ -202,9 +209,10 @@ func (r *reader) block(lines []textLine, i int, b *Block) (notRead int) {
 			i++
 			break
 		}
-		if last < 0 && (l.kind != own || isClosing(l.text) && !r.isCommand(l.text)) {
+		if last < 0 && (l.kind != own || r.closes(l.text)) {
 			break
 		}
+		r.named = r.named && l.kind != own
 		if l.kind != own {
 			continue
 		}
@@ -216,7 +224,7 @@ func (r *reader) block(lines []textLine, i int, b *Block) (notRead int) {
 		}
 		b.Lines = append(b.Lines, line)
 	}
-	closing := false // the name below a closing word belongs to it
+	closing := i < len(lines) && r.named && isName(lines[i].text) // the name below a closing word belongs to it
 	for _, l := range lines[i:] {
 		closing = l.kind == own && (closing || isClosing(l.text))
 		if l.kind == own && (!closing || r.isCommand(l.text)) {
@@ -224,6 +232,12 @@ func (r *reader) block(lines []textLine, i int, b *Block) (notRead int) {
 		}
 	}
 	return notRead
+}
+
+// closes reports a line that ends a block as a blank one does: a closing word, courtesy alone, or the name
+// below a choice.
+func (r *reader) closes(line string) bool {
+	return (isClosing(line) || onlyFillers(line) || r.named && isName(line)) && !r.isCommand(line)
 }
 
 // endOf is the index of the END of the block that begins at i, -1 if it has
@@ -253,7 +267,7 @@ func beginsText(word string) bool {
 }
 
 // obeys: a command or a choice.
-func (r *reader) obeys(line string) bool { return r.isCommand(line) || choice(line) != nil }
+func (r *reader) obeys(line string) bool { return r.isCommand(line) || r.chooses(line) != nil }
 
 func (r *reader) takesText(line string) bool {
 	plain, _ := takeGuard(undecorate(line))

@@ -32,6 +32,8 @@ func TestEveryCode(t *testing.T) {
 		reply.BothHalves:      {"undo\n> a\nundo", "", 0},
 		reply.TextWithoutEnd:  {"note\nbuy milk", "note", 1},
 		reply.GuardsDiffer:    {"place tikal #1\nundo #2", "undo #2", 2},
+		reply.Unsure:          {"No problem, count me in!", "No problem, count me in!", 1},
+		reply.YesAndNo:        {"yes\nno", "no", 2},
 	}
 	for _, code := range reply.Codes {
 		t.Run(string(code), func(t *testing.T) {
@@ -118,7 +120,7 @@ func TestChoices(t *testing.T) {
 	}{
 		{"3", "[3]"}, {"3.", "[3]"}, {"(3)", "[3]"}, {"3)", "[3]"}, {"3!", "[3]"}, {" 3 ", "[3]"}, {"*3*", "[3]"}, {"３", "[]"},
 		{"3,7", "[3 7]"}, {"3; 7", "[3 7]"}, {"3, 7, 9", "[3 7 9]"}, {"0", "[]"}, {"131", "[]"}, {"3 7", "[]"}, {"-3", "[]"}, {"3a", "[]"},
-		{"Hi!\n\n3", "[3]"}, {"Hi Ada,\n3\nThanks", "[3]"}, {"\n\n3", "[3]"}, {"my choice:\n3", "[3]"}, {"I take\n3", "[]"},
+		{"Hi!\n\n3", "[3]"}, {"Hi Ada,\n3\nThanks", "[3]"}, {"\n\n3", "[3]"}, {"my choice:\n3", "[3]"}, {"I take\n3", "[3]"},
 	} {
 		b := reply.Cut(tc.text, "", starts)
 		if fmt.Sprint(b.Numbers) != tc.want && !(tc.want == "[]" && b.Number == 0) {

@@ -1,6 +1,7 @@
 package reply
 
 import (
+	"strconv"
 	"strings"
 
 	"golang.org/x/text/unicode/norm"
@@ -44,6 +45,11 @@ func normalise(s string) string {
 			// invisible: controls, joiners, directions, variation selectors
 		case r >= 0x2000 && r <= 0x200a:
 			b.WriteByte(' ')
+		case r >= 0x2460 && r <= 0x2473: // numbers in circles
+			b.WriteString(strconv.Itoa(int(r-0x2460) + 1))
+		case r >= 0x660 && r <= 0x669, r >= 0x6f0 && r <= 0x6f9: // Arabic digits
+			b.WriteRune('0' + r&0xf)
+		case r == 0x20e3: // the key around a digit
 		case r >= 0xff01 && r <= 0xff5e: // full width
 			b.WriteRune(r - 0xff01 + '!')
 		default:

@@ -24,8 +24,11 @@ func (r *reader) isCommand(line string) bool {
 	return len(list) > 1 || len(list) == 1 && suits(list[0], plain)
 }
 
-// suits: IF without a THEN is talk.
+// suits: IF without a THEN is talk, and so is "Zurück zu dir!".
 func suits(v Verb, line string) bool {
+	if word, _ := firstWord(line); ordinary[Fold(word)] && !clear(v, line) {
+		return false
+	}
 	needs := Of(v).Needs
 	if len(needs) == 0 {
 		return true
@@ -35,6 +38,31 @@ func suits(v Verb, line string) bool {
 			if f == n {
 				return true
 			}
+		}
+	}
+	return false
+}
+
+// clear reports that a line which begins with a verb holds no more than the verb can have behind it.
+func clear(v Verb, line string) bool {
+	_, rest := firstWord(line)
+	more := says(line[rest:])
+	switch Of(v).Tail {
+	case Nothing:
+		return more == 0
+	case OneWord:
+		return more <= 1
+	case YesOnly:
+		return more == 0 || more == 1 && saysYes(line[rest:])
+	}
+	return true
+}
+
+// saysYes reports a YES in one of the languages.
+func saysYes(args string) bool {
+	for _, w := range tokens.FindAllString(args, -1) {
+		if v, ok := Exact(w); ok && v == Yes {
+			return true
 		}
 	}
 	return false
@@ -67,6 +95,31 @@ func choice(line string) []int {
 	}
 	return list
 }
+
+// chooses is choice, and the number of a line that holds nothing else but courtesy.
+func (r *reader) chooses(line string) []int {
+	if list := choice(line); list != nil {
+		return list
+	}
+	plain, _ := takeGuard(undecorate(line))
+	if n := courteous(plain); n > 0 && !r.isCommand(line) {
+		return []int{n}
+	}
+	return nil
+}
+
+// listed is a line of the printed list with its number, "3  place tikal": the number and what follows it.
+func (r *reader) listed(line string) (n int, text string) {
+	plain, _ := takeGuard(undecorate(line))
+	m := listedLine.FindStringSubmatch(plain)
+	if m == nil || r.starts == nil || !r.starts(m[2]) {
+		return 0, ""
+	}
+	n, _ = strconv.Atoi(m[1])
+	return n, m[2]
+}
+
+var listedLine = regexp.MustCompile(`^\(?([1-9]\d?)\)?[.):]?\s+(\pL.*)$`)
 
 // isEnd: END, ENDE or VÉGE alone on its line.
 func isEnd(line string) bool {

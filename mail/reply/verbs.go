@@ -62,7 +62,20 @@ type Entry struct {
 	Numbers bool // #n in it is what it is about, not the guard
 	Text    bool // free text follows, up to END
 	Needs   []string
+	Tail    Tail // how much may follow it
 }
+
+// Tail is how much may stand behind a verb, courtesy and the table's id apart; with more the line is asked
+// back (Unsure), because it may be talk.
+type Tail byte
+
+// The tails.
+const (
+	Anything Tail = iota
+	Nothing       // "UNDO"
+	YesOnly       // "RESIGN YES"
+	OneWord       // "YES mango": the word for the shuffle
+)
 
 // Offered reports that a letter can ask this service for it. END is served but asks for
 // nothing: it ends a text.
@@ -74,12 +87,12 @@ var Table = []Entry{
 	{Verb: Move, En: w("MOVE"), De: w("ZUG"), Hu: w("LÉPÉS"), Served: true, Changes: true},
 	{Verb: Preview, En: w("PREVIEW"), De: w("VORSCHAU"), Hu: w("ELŐNÉZET"), Served: true},
 	{Verb: Confirm, En: w("CONFIRM"), De: w("BESTÄTIGEN"), Hu: w("MEGERŐSÍT"), Changes: true},
-	{Verb: Undo, En: w("UNDO"), De: w("ZURÜCK"), Hu: w("VISSZA"), Served: true, Changes: true},
-	{Verb: TakeBack, En: w("TAKEBACK"), De: w("RÜCKNAHME"), Hu: w("VISSZAVÉTEL"), Served: true, Changes: true, Numbers: true},
-	{Verb: Rewind, En: w("REWIND"), De: w("ZURÜCKSPULEN"), Hu: w("VISSZATEKERÉS"), Served: true, Changes: true, Whole: true, Numbers: true},
+	{Verb: Undo, En: w("UNDO"), De: w("ZURÜCK"), Hu: w("VISSZA"), Served: true, Changes: true, Tail: Nothing},
+	{Verb: TakeBack, En: w("TAKEBACK"), De: w("RÜCKNAHME"), Hu: w("VISSZAVÉTEL"), Served: true, Changes: true, Numbers: true, Tail: Nothing},
+	{Verb: Rewind, En: w("REWIND"), De: w("ZURÜCKSPULEN"), Hu: w("VISSZATEKERÉS"), Served: true, Changes: true, Whole: true, Numbers: true, Tail: Nothing},
 	{Verb: Branch, En: w("BRANCH"), De: w("ABZWEIGEN"), Hu: w("ELÁGAZÁS"), Served: true, Changes: true, Whole: true, Numbers: true},
-	{Verb: Yes, En: w("YES", "ACCEPT"), De: w("JA"), Hu: w("IGEN"), Served: true, Changes: true},
-	{Verb: No, En: w("NO", "REJECT"), De: w("NEIN"), Hu: w("NEM"), Served: true, Changes: true},
+	{Verb: Yes, En: w("YES", "ACCEPT"), De: w("JA"), Hu: w("IGEN"), Served: true, Changes: true, Tail: OneWord},
+	{Verb: No, En: w("NO", "REJECT"), De: w("NEIN"), Hu: w("NEM"), Served: true, Changes: true, Tail: Nothing},
 	{Verb: Queue, En: w("QUEUE"), Changes: true},
 	{Verb: If, En: w("IF"), De: w("WENN"), Hu: w("HA"), Changes: true, Needs: []string{"then", "dann", "akkor"}},
 	{Verb: Auto, En: w("AUTO"), Served: true, Changes: true},
@@ -96,10 +109,10 @@ var Table = []Entry{
 	{Verb: Pause, En: w("PAUSE"), De: w("PAUSE"), Hu: w("SZÜNET"), Changes: true},
 	{Verb: Press, En: w("PRESS"), De: w("NACHRICHT"), Hu: w("ÜZENET"), Served: true, Changes: true, Text: true, Numbers: true},
 	{Verb: Note, En: w("NOTE"), De: w("NOTIZ"), Hu: w("JEGYZET"), Served: true, Changes: true, Text: true, Numbers: true},
-	{Verb: Resign, En: w("RESIGN"), De: w("AUFGEBEN"), Hu: w("FELADOM"), Served: true, Changes: true, Whole: true},
+	{Verb: Resign, En: w("RESIGN"), De: w("AUFGEBEN"), Hu: w("FELADOM"), Served: true, Changes: true, Whole: true, Tail: YesOnly},
 	{Verb: Delegate, En: w("DELEGATE"), Changes: true, Whole: true},
 	{Verb: Watch, En: w("WATCH"), De: w("BEOBACHTE"), Hu: w("FIGYEL")},
-	{Verb: Stop, En: w("STOP"), Served: true, Changes: true, Whole: true},
+	{Verb: Stop, En: w("STOP", "UNSUBSCRIBE"), De: w("STOP", "ABMELDEN"), Hu: w("STOP", "LEIRATKOZÁS"), Served: true, Changes: true, Whole: true, Tail: YesOnly},
 	{Verb: Join, En: w("JOIN"), De: w("BEITRETEN"), Hu: w("CSATLAKOZÁS"), Served: true, Changes: true},
 	{Verb: New, En: w("NEW"), De: w("NEW", "NEU"), Hu: w("NEW", "ÚJ"), Served: true, Changes: true},
 	{Verb: Invite, En: w("INVITE"), Changes: true},
@@ -141,6 +154,10 @@ const minPrefix = 3
 // happen to begin a verb too: "und" is not UNDO, "auf Wiedersehen" not AUFGEBEN.
 var noPrefix = set("und", "zur", "vor", "bei", "des", "war", "all", "not", "his", "meg", "best", "noch",
 	"nach", "take", "uber", "ueber", "hosszabb")
+
+// ordinary are whole words of verbs that begin sentences as well: with more behind them than the verb can
+// have they are talk.
+var ordinary = set("zuruck", "zurueck", "vissza")
 
 // spelling is one way to write a verb, folded.
 type spelling struct {

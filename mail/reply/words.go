@@ -49,12 +49,19 @@ var footers = compileAll(
 	`^(virus-free|virenfrei|virusmentes)\b`,
 	`avast|avg\.com`,
 	`^this e-?mail (has been|was) (checked|scanned)`,
+	`^\W*(this is an )?(external|externe?r?|kulso)`+
+		`( (e-?mail|sender|message|nachricht|absender|level|felado))?\W*$`,
+	`^\W*(caution|warning|attention|notice|achtung|vorsicht|hinweis|figyelem)\b.*(e-?mail|mail|sender|message|`+
+		`nachricht|absender|level|felado|extern|outside|organi[sz]ation)`,
+	`^(you don't often get|sie erhalten nicht (haufig|oft)|nem gyakran kap) `,
+	// the frame of a letter that is signed in clear (RFC 9580, 7)
+	`^-----begin pgp signed message-----$`, `^hash: [a-z0-9, -]+$`,
 	`^(diese e-mail wurde auf viren|ezt az e-mailt)`,
 )
 
 // signatureMarks of the text: "-- ", which normalising left as "--", and the
 // rules that programs draw.
-var signatureLine = regexp.MustCompile(`^(--|_{5,}|-{5,}|={10,}|\*{5,})$`)
+var signatureLine = regexp.MustCompile(`^(--|_{5,}|-{5,}|={10,}|\*{5,}|-----BEGIN PGP SIGNATURE-----)$`)
 
 // An attribution is the line above a quote, and may be broken over several. It
 // begins with a day or a name and ends with a verb. Folded before matching.

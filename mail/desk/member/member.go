@@ -8,9 +8,7 @@ package member
 import (
 	"context"
 	"errors"
-	"strings"
 	"time"
-	"unicode"
 
 	"painani/engine/lang"
 	"painani/mail/people"
@@ -23,11 +21,7 @@ func New(
 	if clean, err := people.ChosenName(name); err == nil {
 		name = clean
 	} else {
-		local, _, _ := strings.Cut(address, "@")
-		local, _, _ = strings.Cut(local, "+")
-		r := []rune(local)
-		r[0] = unicode.ToUpper(r[0])
-		name = string(r[:min(len(r), people.MaxName)])
+		name = people.NameOf(address)
 	}
 	t, _ := lang.Parse(tag)
 	p := people.Person{Name: name, Addresses: []string{address}, Lang: string(t), Since: now}

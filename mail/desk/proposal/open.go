@@ -7,11 +7,9 @@ import (
 
 	"painani/engine"
 	"painani/engine/house"
-	"painani/mail/desk/member"
 	"painani/mail/desk/request"
 	"painani/mail/letter"
 	"painani/mail/messageid"
-	"painani/mail/people"
 	"painani/mail/reply"
 )
 
@@ -21,10 +19,10 @@ const (
 	maxTables  = 20 // tables proposed
 )
 
-// New opens a table: NEW.
+// New opens a table: NEW. Everything is looked at before anything is noted, and only the invitations of a
+// table that was opened count. New holds Services.Inviting, so that two letters do not ask one address.
 func New(ctx context.Context, r *request.Request, c reply.Command, i int) (request.Result, error) {
 	r.NoTable = true
-	cause := messageid.Nth(r.Cause, i)
 	p, refusal := Read(c.Args, r.Services.Policies)
 	if refusal == nil {
 		refusal = p.Check()
@@ -32,17 +30,27 @@ func New(ctx context.Context, r *request.Request, c reply.Command, i int) (reque
 	if refusal != nil {
 		return NotOpened(r, refusal), nil
 	}
-	if ok, err := r.Services.Quota.Allow(ctx, "tables", r.Person.ID, cause, maxTables); err != nil || !ok {
-		return NotOpened(r, tooMany()), err
+	r.Services.Inviting.Lock()
+	defer r.Services.Inviting.Unlock()
+	list := guests(r.Services, p, messageid.Nth(r.Cause, i))
+	if !opened(ctx, r.Services, p.Game.Card().Prefix, list.cause) { // a letter that is handled again goes on
+		refusal, err := list.refusal(ctx, r)
+		if err != nil {
+			return request.Result{}, err
+		}
+		if refusal != nil {
+			return NotOpened(r, refusal), nil
+		}
 	}
-	seats, refusal, err := invite(ctx, r, p, cause)
+	seats, err := list.seats(ctx, r, p)
 	if err != nil {
 		return request.Result{}, err
 	}
-	if refusal != nil {
-		return NotOpened(r, refusal), nil
+	result, err := open(ctx, r, p, seats, i)
+	if err != nil || result.Bad {
+		return result, err
 	}
-	return open(ctx, r, p, seats, i)
+	return result, list.note(ctx, r)
 }
 
 // tooMany refuses who has opened as many tables as one may a day.
@@ -69,65 +77,6 @@ func pairs(m map[string]any) []any {
 		out = append(out, k, x)
 	}
 	return out
-}
-
-// invite finds or makes the people of the seats, within the limits against misuse.
-func invite(
-	ctx context.Context, r *request.Request, p Proposal, cause string,
-) ([]engine.Invitee, *engine.Refusal, error) {
-	seats := []engine.Invitee{{Player: r.Person.ID}}
-	for n, c := range p.Chairs {
-		switch {
-		case c.Bot != "":
-			seats = append(seats, engine.Invitee{Bot: c.Bot})
-			continue
-		case c.Address == "":
-			seats = append(seats, engine.Invitee{})
-			continue
-		}
-		person, refusal, err := guest(ctx, r, c.Address, p.Lang, cause+"/"+strconv.Itoa(n))
-		if err != nil || refusal != nil {
-			return nil, refusal, err
-		}
-		for _, s := range seats {
-			if s.Player == person.ID {
-				return nil, engine.Refuse("new-twice", ""), nil
-			}
-		}
-		seats = append(seats, engine.Invitee{Player: person.ID})
-	}
-	return seats, nil, nil
-}
-
-// guest is the person behind an invited address. Who never answered is asked
-// once; who said STOP never.
-func guest(
-	ctx context.Context, r *request.Request, address, tag, cause string,
-) (people.Person, *engine.Refusal, error) {
-	if _, err := people.Canonical(address); err != nil {
-		return people.Person{}, engine.Refuse("new-address", "", "address", address), nil
-	}
-	if r.Services.People.Suppressed(address) {
-		return people.Person{}, engine.Refuse("new-stopped", "", "address", address), nil
-	}
-	person, known := r.Services.People.ByAddress(address)
-	if known && person.Confirmed {
-		return person, nil, nil
-	}
-	if ok, err := r.Services.Quota.Allow(ctx, "invite", r.Person.ID, cause, maxInvites); err != nil || !ok {
-		return people.Person{}, engine.Refuse("new-invites", "", "max", maxInvites), err
-	}
-	if ok, err := r.Services.Quota.First(ctx, address, cause); err != nil || !ok {
-		return people.Person{}, engine.Refuse("new-asked", "", "address", address), err
-	}
-	if known {
-		return person, nil, nil
-	}
-	if tag == "" {
-		tag = r.Person.Lang
-	}
-	person, err := member.New(ctx, r.Services.People, r.Services.Now(), address, "", tag)
-	return person, nil, err
 }
 
 // begin has a proposal appended by do, under the first table id that is free, or that this

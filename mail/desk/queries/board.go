@@ -13,7 +13,7 @@ import (
 // Show is the board, of now or of an event.
 func Show(ctx context.Context, r *request.Request, c reply.Command, _ int) (request.Result, error) {
 	args := request.Without(c.Args, r.NamedTable)
-	if args == "" {
+	if args == "" || boardWords[reply.Fold(args)] {
 		return request.Result{Verdict: r.Say("show", "table", r.Table.ID, "seq", r.Table.Seq)}, nil
 	}
 	seq, _, ok := Span(args)
@@ -35,6 +35,10 @@ func Show(ctx context.Context, r *request.Request, c reply.Command, _ int) (requ
 	}
 	return result, nil
 }
+
+// boardWords behind SHOW ask for what it shows by itself.
+var boardWords = map[string]bool{"board": true, "the board": true, "brett": true, "das brett": true,
+	"tabla": true, "a tablat": true, "tablat": true}
 
 // Describe is the board in words, of now or of an event, for those who hear letters read.
 func Describe(ctx context.Context, r *request.Request, c reply.Command, _ int) (request.Result, error) {

@@ -3,7 +3,10 @@ package request
 import (
 	"errors"
 	"fmt"
+	"maps"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"painani/engine"
 	"painani/engine/house"
@@ -46,6 +49,50 @@ func Quote(s string) string {
 		r = append(r[:maxQuote-3], '.', '.', '.')
 	}
 	return `"` + string(r) + `"`
+}
+
+// Harmless is text of somebody whom we do not know, or who may not be whom he says, in a form that can be
+// shown to others: one line, shortened to n characters, without addresses and without anything that a mail
+// program makes a link of.
+func Harmless(text string, n int) string {
+	var b strings.Builder
+	last := ' '
+	for i, r := range text {
+		switch {
+		case unicode.IsLetter(r),
+			unicode.IsDigit(r),
+			unicode.Is(unicode.M, r),
+			strings.ContainsRune("-#'!?;,()=+", r):
+		case (r == '.' || r == ':') && strings.IndexFunc(text[i+utf8.RuneLen(r):], inWord) != 0:
+		default:
+			r = ' '
+		}
+		if r != ' ' || last != ' ' {
+			b.WriteRune(r)
+		}
+		last = r
+	}
+	out := []rune(strings.TrimSpace(b.String()))
+	if len(out) > n {
+		out = append(out[:n-3], '.', '.', '.')
+	}
+	return string(out)
+}
+
+// inWord: a dot or a colon before it may make a name of a host.
+func inWord(r rune) bool { return !unicode.IsSpace(r) }
+
+// Strange is a refusal as a stranger reads it: nothing that he wrote is repeated.
+func Strange(refusal *engine.Refusal) *engine.Refusal {
+	out := *refusal
+	out.Values = maps.Clone(refusal.Values)
+	for k, v := range out.Values {
+		_, text := v.(string)
+		if game := k == "game" && refusal.Code != "new-game"; text && !game { // a game that was found is ours
+			out.Values[k] = "..."
+		}
+	}
+	return &out
 }
 
 // Refusal is the *Refusal in an error.

@@ -41,7 +41,15 @@ type Services struct {
 	// Joining is held while somebody takes an open seat: the word that he brings is hashed
 	// with the seat's number, which must not change meanwhile.
 	Joining sync.Mutex
+	// Inviting is held while a proposal is checked, opened and counted.
+	Inviting sync.Mutex
+
+	// Own reports one of the service's own addresses, which nobody can be invited at. Optional.
+	Own func(address string) bool
 }
+
+// IsOwn reports an address that is the service's own.
+func (s *Services) IsOwn(address string) bool { return s.Own != nil && s.Own(address) }
 
 // Outbox takes letters and knows those that it took.
 type Outbox interface {

@@ -36,7 +36,8 @@ func read(ctx context.Context, r *request.Request, c reply.Command) (intent, *re
 	case reply.Undo:
 		return intent{do: engine.Undo{Seat: r.Seat}, text: c.Text}, nil, nil
 	case reply.Move:
-		return intent{do: engine.Play{Seat: r.Seat, Text: c.Args}, text: c.Args, guard: guard}, nil, nil
+		text, err := r.Copied(ctx, c.Args)
+		return intent{do: engine.Play{Seat: r.Seat, Text: text}, text: text, guard: guard}, nil, err
 	}
 	text, seq, res, err := r.Choice(ctx, c)
 	if c.Guard == 0 {

@@ -1,0 +1,79 @@
+package request
+
+import (
+	"context"
+	"errors"
+	"strings"
+
+	"painani/engine"
+	"painani/events"
+	post "painani/mail"
+	"painani/mail/reply"
+)
+
+// Choice looks a number up in the list of the letter that was answered: the entry, and the
+// event that the letter showed; a result instead if there is none.
+func (r *Request) Choice(
+	ctx context.Context, c reply.Command,
+) (text string, seq uint64, none *Result, err error) {
+	not := func(why string) *Result {
+		x := NotDone(r.Say("not-played", "line", Quote(r.Line(c))), why)
+		return &x
+	}
+	if len(c.Numbers) != 1 {
+		return "", 0, not(r.Say("number.one")), nil
+	}
+	if r.Answers == "" {
+		return "", 0, not(r.Say("number.no-letter")), nil
+	}
+	l, err := r.Services.Outbox.Letter(ctx, r.Answers)
+	if errors.Is(err, events.ErrNotFound) {
+		return "", 0, not(r.Say("number.no-letter")), nil
+	}
+	if err != nil {
+		return "", 0, nil, err
+	}
+	n := c.Numbers[0]
+	if len(l.Menu) == 0 && r.Table.Phase == engine.Over {
+		return "", 0, not(r.Explain(engine.Refuse("finished", "", "table", r.Table.ID))), nil
+	}
+	if len(l.Menu) == 0 || l.Table != r.Table.ID || engine.Seat(l.Seat) != r.Seat || l.To != r.Person.ID {
+		return "", 0, not(r.Say("number.no-letter")), nil
+	}
+	if n < 1 || n > len(l.Menu) {
+		return "", 0, not(r.Say("number.range", "number", n, "n", len(l.Menu))), nil
+	}
+	line := l.Menu[n-1]
+	if c.Args != "" && !printed(line, c.Args) {
+		return "", 0, not(r.Say("number.other", "number", n, "line", Quote(line.Play))), nil
+	}
+	return line.Play, l.Seq, nil, nil
+}
+
+// Copied is the turn of a line of the list that was answered, if text is that line as it is printed, with its
+// cost and effect; else text itself. The error is a store's.
+func (r *Request) Copied(ctx context.Context, text string) (string, error) {
+	if r.Answers == "" || !strings.HasSuffix(strings.TrimSpace(text), ")") {
+		return text, nil
+	}
+	l, err := r.Services.Outbox.Letter(ctx, r.Answers)
+	if errors.Is(err, events.ErrNotFound) {
+		return text, nil
+	}
+	if err != nil {
+		return "", err
+	}
+	for _, line := range l.Menu {
+		if line.Words != "" && printed(line, text) {
+			return line.Play, nil
+		}
+	}
+	return text, nil
+}
+
+// printed reports that text is a line of a list as letters print it, with or without what stands in brackets.
+func printed(c post.Choice, text string) bool {
+	text = reply.Fold(strings.Join(strings.Fields(text), " "))
+	play := reply.Fold(strings.Join(strings.Fields(c.Play), " "))
+	return text == play || text == play+" ("+reply.Fold(strings.Join(strings.Fields(c.Words), " "))+")"
+}
