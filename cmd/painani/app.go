@@ -49,12 +49,13 @@ type app struct {
 	ref         *referee.Referee
 	clocks      *referee.Timekeeper
 
-	gateway *gateway.Server
-	keys    *auth.Keys
-	desk    *desk.Desk
-	views   *view.Maker
-	notices *notice.Notices
-	outbox  *outbox.Outbox
+	gateway     *gateway.Server
+	certificate *certificate // nil: no TLS
+	keys        *auth.Keys
+	desk        *desk.Desk
+	views       *view.Maker
+	notices     *notice.Notices
+	outbox      *outbox.Outbox
 
 	pages *pages.Pages
 	web   *web.Server
@@ -239,12 +240,8 @@ func (a *app) openOutbox(keys *auth.Keys) error {
 }
 
 func (a *app) openGateway(keys *auth.Keys) error {
-	cert, err := a.f.tls()
-	if err != nil {
-		return err
-	}
-	c := gateway.Config{Domains: []string{a.f.Domain}, Keys: keys, Spool: a.store.Intake(), TLS: cert,
-		LMTP: a.f.LMTP, Log: a.log, Whole: a.f.LogWhole, Known: a.known, Room: a.intakeRoom}
+	var err error
+	c := gateway.Config{Domains: []string{a.f.Domain}, Keys: keys, Spool: a.store.Intake(), LMTP: a.f.LMTP, Log: a.log, Whole: a.f.LogWhole, Known: a.known, Room: a.intakeRoom}
 	t, ok := a.smtp.Addr().(*net.TCPAddr)
 	// behind: another mail server or somebody on this machine hands letters over, so their address says nothing.
 	behind := a.f.LMTP || ok && t.IP.IsLoopback()
@@ -256,6 +253,12 @@ func (a *app) openGateway(keys *auth.Keys) error {
 		if a.f.DNS != "" {
 			c.Checker.Resolver = auth.NewResolver(a.f.DNS)
 		}
+	}
+	if a.f.Cert != "" {
+		if a.certificate, err = openCertificate(a.f.Cert, a.f.Key, a.log); err != nil {
+			return err
+		}
+		c.TLS = a.certificate.config()
 	}
 	a.gateway, err = gateway.New(c)
 	return err
@@ -317,6 +320,7 @@ func (a *app) Run(ctx context.Context) error {
 		"pages":       a.serveWeb(ctx),
 		"checkpoint":  a.store.runCheckpoints,
 		"backup":      a.runBackups,
+		"hangups":     a.hangups,
 	} {
 		g.Go(func() error {
 			if err := run(work); err != nil {

@@ -52,6 +52,10 @@ var gatewayCounters = []struct {
 		func(c gateway.Counts) int64 { return c.NoRoom }},
 	{"smtp_quota_total", "Letters of strangers answered 451 because their bytes of the day are used up.",
 		func(c gateway.Counts) int64 { return c.Quota }},
+	{"smtp_no_dns_total", "Letters of strangers answered 451 because their domain could not be asked.",
+		func(c gateway.Counts) int64 { return c.NoDNS }},
+	{"smtp_evicted_total", "Connections ended because somebody else had fewer.",
+		func(c gateway.Counts) int64 { return c.Evicted }},
 }
 
 func newGatewayCollector(counts func() gateway.Counts) gatewayCollector {

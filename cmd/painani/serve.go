@@ -4,6 +4,8 @@ import (
 	"context"
 	"fmt"
 	"io"
+	"os/signal"
+	"syscall"
 )
 
 // serveCmd runs the service.
@@ -13,6 +15,7 @@ type serveCmd struct {
 
 // Run implements the command; it ends with ctx.
 func (c *serveCmd) Run(ctx context.Context, s streams) error {
+	signal.Ignore(syscall.SIGHUP) // until certificates can be read again
 	a, err := openApp(ctx, &c.serviceFlags, c.logger(s.Err))
 	if err != nil {
 		return err

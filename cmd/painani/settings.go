@@ -1,7 +1,6 @@
 package main
 
 import (
-	"crypto/tls"
 	"fmt"
 	"io"
 	"log/slog"
@@ -99,17 +98,6 @@ func (f *serviceFlags) web() string {
 		return strings.TrimRight(f.Web, "/")
 	}
 	return "http://" + f.HTTP
-}
-
-func (f *serviceFlags) tls() (*tls.Config, error) {
-	if f.Cert == "" {
-		return nil, nil
-	}
-	pair, err := tls.LoadX509KeyPair(f.Cert, f.Key)
-	if err != nil {
-		return nil, fmt.Errorf("load certificate: %w", err)
-	}
-	return &tls.Config{Certificates: []tls.Certificate{pair}, MinVersion: tls.VersionTLS12}, nil
 }
 
 // path is a file or folder below the data folder.

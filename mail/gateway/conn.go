@@ -30,6 +30,8 @@ type conn struct {
 	born    time.Time
 
 	busy    atomic.Bool  // a letter is under way: Shutdown waits
+	waits   atomic.Int64 // when the last read began, Unix time in ns
+	evicted atomic.Bool  // its place is given away
 	replies atomic.Int64 // lines written
 	bytes   atomic.Int64 // read
 	failed  atomic.Bool  // a read has failed: what came before may be cut short
@@ -50,7 +52,9 @@ var httpWords = [][]byte{[]byte("GET "), []byte("POST "), []byte("PUT "), []byte
 	[]byte("TRACE "), []byte("DELETE "), []byte("OPTIONS "), []byte("CONNECT "), {0x16, 0x03}}
 
 func newConn(c net.Conn, s *Server, host string) *conn {
-	return &conn{Conn: c, s: s, host: host, born: time.Now()}
+	x := &conn{Conn: c, s: s, host: host, born: time.Now()}
+	x.waits.Store(x.born.UnixNano())
+	return x
 }
 
 // Read reads within the limits of silence, session, bytes and replies.
@@ -85,17 +89,23 @@ func (c *conn) mayRead() error {
 	switch {
 	case c.cutOff.Load(), c.replies.Load() > int64(c.s.cfg.MaxReplies):
 		return io.EOF
-	case c.s.draining.Load() && !c.busy.Load():
+	case (c.s.draining.Load() || c.evicted.Load()) && !c.busy.Load():
 		return os.ErrDeadlineExceeded // go-smtp says 421 to that
 	}
-	deadline := time.Now().Add(c.s.cfg.ReadTimeout)
+	silence := c.s.cfg.ReadTimeout
+	if !c.busy.Load() && c.s.crowded() {
+		silence = min(silence, crowdedTimeout)
+	}
+	now := time.Now()
+	c.waits.Store(now.UnixNano())
+	deadline := now.Add(silence)
 	if end := c.born.Add(c.s.cfg.SessionTimeout); end.Before(deadline) {
 		deadline = end
 	}
 	if err := c.Conn.SetReadDeadline(deadline); err != nil {
 		return err
 	}
-	if c.s.draining.Load() && !c.busy.Load() { // Shutdown came between
+	if (c.s.draining.Load() || c.evicted.Load()) && !c.busy.Load() { // Shutdown or place came between
 		return os.ErrDeadlineExceeded
 	}
 	return nil

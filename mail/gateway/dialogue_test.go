@@ -237,15 +237,52 @@ func TestConnectionCap(t *testing.T) {
 	_, _, addr := start(t, func(c *gateway.Config) { c.MaxConns = 1 })
 	a := dial(t, addr)
 	a.expect("220 ")
-	b := dial(t, addr)
-	b.SetReadDeadline(time.Now().Add(50 * time.Millisecond))
-	if _, err := b.r.Peek(1); err == nil {
-		t.Fatal("a second connection is served")
-	}
-	b.SetReadDeadline(time.Now().Add(5 * time.Second))
-	b.r.Reset(b.Conn)
+	dial(t, addr).expect("421 4.3.2 ")
 	a.do("QUIT", "221 ")
-	b.expect("220 ")
+	eventually(t, func() bool { // the place is given back
+		c := dial(t, addr)
+		defer c.Close()
+		return strings.HasPrefix(c.reply(), "220")
+	})
+}
+
+// TestFewHostsShutNobodyOut: five hosts hold all connections and do nothing; a sixth finds a place at once, and gets no
+// more than its share.
+func TestFewHostsShutNobodyOut(t *testing.T) {
+	s, _, addr := start(t, func(c *gateway.Config) { c.MaxConns, c.MaxConnsOfHost = 20, 4 })
+	from := func(host int) *client { return dialFrom(t, addr, byte(host)) }
+	var crowd []*client
+	for host := range 5 {
+		for range 4 {
+			c := from(10 + host)
+			c.expect("220 ")
+			crowd = append(crowd, c)
+		}
+	}
+	busy := crowd[0]
+	busy.do("EHLO client.test", "250-")
+	busy.do("MAIL FROM:<ada@example.org>", "250 ")
+	for i := range 3 {
+		c := from(99)
+		c.expect("220 ")
+		if i == 0 {
+			c.do("NOOP", "250 ")
+		}
+	}
+	from(99).expect("421 4.3.2 ") // now every host has three or four
+	if n := s.Counts(); n.Evicted != 3 {
+		t.Errorf("%d were ended", n.Evicted)
+	}
+	ended := 0
+	for _, c := range crowd {
+		c.SetReadDeadline(time.Now().Add(100 * time.Millisecond))
+		if line, err := c.r.ReadString('\n'); err == nil && strings.HasPrefix(line, "421 ") {
+			ended++
+		}
+	}
+	if ended != 3 {
+		t.Errorf("%d were told so", ended)
+	}
 }
 
 func TestBytesOfAConnectionHaveAnEnd(t *testing.T) {

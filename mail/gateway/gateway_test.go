@@ -160,7 +160,14 @@ type client struct {
 
 func dial(t testing.TB, addr string) *client {
 	t.Helper()
-	c, err := net.Dial("tcp", addr)
+	return dialFrom(t, addr, 1)
+}
+
+// dialFrom comes from 127.0.0.<host>.
+func dialFrom(t testing.TB, addr string, host byte) *client {
+	t.Helper()
+	d := net.Dialer{LocalAddr: &net.TCPAddr{IP: net.IPv4(127, 0, 0, host)}}
+	c, err := d.Dial("tcp", addr)
 	if err != nil {
 		t.Fatal(err)
 	}

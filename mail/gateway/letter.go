@@ -184,6 +184,11 @@ func (s *Server) store(key string, signed bool, env mail.Envelope, raw []byte) e
 		if no := s.admit(stranger, key, n); no != nil {
 			return no
 		}
+		if stranger && env.Results.Author == "temperror" { // it comes again, and then we may know more
+			s.room.giveBack(stranger, n)
+			s.counts.noDNS.Add(1)
+			return errNoDNS
+		}
 		defer func() {
 			if err != nil {
 				s.room.giveBack(stranger, n)

@@ -173,3 +173,29 @@ func TestStrangersHaveAQuota(t *testing.T) {
 		c.Close()
 	})
 }
+
+// TestNoDNSIsTemporaryForStrangers: who cannot be looked up comes again; players are taken.
+func TestNoDNSIsTemporaryForStrangers(t *testing.T) {
+	s, sp, addr := start(t, func(c *gateway.Config) {
+		c.Known = known
+		c.Checker = &auth.Checker{Resolver: deadResolver{}, Total: time.Second}
+	})
+	c := dial(t, addr)
+	c.expect("220 ")
+	c.do("EHLO client.test", "250-")
+	const letter = "From: %s\r\nMessage-ID: <1@x>\r\n\r\nhello\r\n"
+	got := c.write("eve@other.test", "play@painani.test", strings.Replace(letter, "%s", "eve@other.test", 1))
+	if !strings.HasPrefix(got, "451 4.4.3 ") {
+		t.Errorf("a stranger: %q", got)
+	}
+	got = c.write("ada@example.org", "play@painani.test", strings.Replace(letter, "%s", "ada@example.org", 1))
+	if !strings.HasPrefix(got, "250 ") {
+		t.Errorf("a player: %q", got)
+	}
+	if n := s.Counts(); n.NoDNS != 1 || n.Letters != 1 {
+		t.Errorf("%+v", n)
+	}
+	if envs, _ := sp.letters(t); len(envs) != 1 {
+		t.Errorf("%d letters", len(envs))
+	}
+}

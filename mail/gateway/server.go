@@ -11,7 +11,6 @@ import (
 	"sync/atomic"
 
 	"github.com/emersion/go-smtp"
-	"golang.org/x/net/netutil"
 )
 
 // Server is a running gateway. Make one with New, give it listeners with
@@ -53,7 +52,7 @@ func New(cfg Config) (*Server, error) {
 // Serve takes connections from l until Shutdown (nil) or until l fails. The
 // server owns l from here on. It may be called for several listeners at once.
 func (s *Server) Serve(l net.Listener) error {
-	err := s.smtp.Serve(&listener{netutil.LimitListener(l, s.cfg.MaxConns), s})
+	err := s.smtp.Serve(&listener{l, s})
 	if err != nil && (s.draining.Load() || errors.Is(err, net.ErrClosed)) {
 		return nil
 	}
@@ -90,7 +89,7 @@ func (s *Server) Shutdown(ctx context.Context) error {
 func (s *Server) Counts() Counts { return s.counts.snapshot() }
 
 // listener wraps every connection and turns away those of a host that has too
-// many. The wrapped one caps how many there are at all.
+// many, or for which there is no place at all.
 type listener struct {
 	net.Listener
 	s *Server
@@ -110,11 +109,13 @@ func (l *listener) Accept() (net.Conn, error) {
 			go c.refuse("421 4.7.0 Too many connections from your host, try again later\r\n")
 			continue
 		}
+		if !l.s.place(c) {
+			l.s.hosts.leave(host)
+			l.s.counts.busy.Add(1)
+			go c.refuse(tooBusy)
+			continue
+		}
 		l.s.counts.connections.Add(1)
-		l.s.mu.Lock()
-		l.s.conns[c] = struct{}{}
-		l.s.mu.Unlock()
-		c.entered = true
 		return c, nil
 	}
 }

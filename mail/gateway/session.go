@@ -46,6 +46,8 @@ var (
 	errTooLong   = refusal(554, smtp.EnhancedCode{5, 6, 0}, "A line of the letter is too long")
 	errBadLines  = refusal(554, smtp.EnhancedCode{5, 6, 0},
 		"Bare CR, LF or NUL in the letter; lines end in CRLF")
+	errNoDNS = refusal(451, smtp.EnhancedCode{4, 4, 3},
+		"Your domain cannot be looked up now, try again later")
 	errHops     = refusal(554, smtp.EnhancedCode{5, 4, 6}, "Too many hops, this letter goes in circles")
 	errCutShort = refusal(451, smtp.EnhancedCode{4, 4, 2}, "The letter did not arrive whole")
 	errStorage  = refusal(451, smtp.EnhancedCode{4, 3, 0}, "Cannot store the letter now, try again later")
