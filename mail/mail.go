@@ -64,6 +64,7 @@ const (
 	Confirm  Kind = "confirm"   // was this you?
 	Vote     Kind = "vote"      // the others ask to go back
 	Press    Kind = "press"     // what another player writes
+	ForHost  Kind = "host"      // a letter to postmaster@ or abuse@, for who runs the service
 	Notice   Kind = "notice"    // declined, withdrawn, resigned, caretaker
 )
 

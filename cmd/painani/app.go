@@ -193,6 +193,7 @@ func (a *app) openMail(ctx context.Context) error {
 			Open: a.openTables, Branches: a.branchesOf, Policies: bot.Policies(), Web: a.f.web(),
 		},
 		Keys: keys, Intake: a.store.Intake(), State: a.store.Keys(), Bounced: a.bounced, Logger: a.log,
+		Host: a.f.Host,
 	})
 	if err != nil {
 		return err

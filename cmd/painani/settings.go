@@ -10,6 +10,8 @@ import (
 	"path/filepath"
 	"strings"
 	"time"
+
+	"painani/mail/people"
 )
 
 // storeFlags say where the event store is; every command that reads it takes them.
@@ -43,6 +45,7 @@ type serviceFlags struct {
 	Selector    string        `name:"dkim-selector" help:"Selector of that key in DNS." default:"painani" env:"PAINANI_DKIM_SELECTOR"`
 	DNS         string        `name:"dns" help:"Resolver for SPF, DKIM and DMARC, host:port; default: the system's." env:"PAINANI_DNS"`
 	NoChecks    bool          `name:"no-sender-checks" help:"Do not ask DNS about senders. Letters then need their signed reply address." env:"PAINANI_NO_SENDER_CHECKS"`
+	Host        string        `name:"host-address" help:"Address of who runs the service: gets what comes to postmaster@ and abuse@." placeholder:"ADDRESS" env:"PAINANI_HOST_ADDRESS"`
 	Answers     int           `name:"answers-per-hour" help:"Answers to one address and hour; more look like two robots talking." default:"60" env:"PAINANI_ANSWERS_PER_HOUR"`
 	Freeze      bool          `help:"Serve although this binary plays some tables otherwise than they were played; these are shown and not played." env:"PAINANI_FREEZE"`
 	Backup      string        `help:"Folder that gets a backup, in a folder of its own, at the start and then every --backup-every." placeholder:"DIR" type:"path" env:"PAINANI_BACKUP"`
@@ -74,6 +77,9 @@ func (f *serviceFlags) check() error {
 	}
 	if u, err := url.Parse(f.web()); err != nil || u.Scheme != "http" && u.Scheme != "https" || u.Host == "" {
 		return fmt.Errorf("--web %q: want http:// or https:// and a host", f.Web)
+	}
+	if _, err := people.Sendable(f.Host); err != nil && f.Host != "" {
+		return fmt.Errorf("--host-address %q: %w", f.Host, err)
 	}
 	if f.Backup != "" && f.BackupEvery < time.Minute {
 		return fmt.Errorf("--backup-every %v is too short", f.BackupEvery)

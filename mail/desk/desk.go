@@ -27,6 +27,7 @@ type Config struct {
 	State   events.Bucket                                  // the worker's cursor, held and waiting letters
 	Domains []string                                       // all that are ours; empty: that of IDs
 	Bounced func(ctx context.Context, r auth.Report) error // told about letters of ours that came back; optional
+	Host    string                                         // address that letters to postmaster@ and abuse@ go on to; "": none
 	Logger  *slog.Logger                                   // optional
 	Shards  int                                            // letters in work at once; 0: 32
 }

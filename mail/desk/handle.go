@@ -44,7 +44,10 @@ func (d *Desk) Handle(ctx context.Context, data []byte) error {
 	}
 	sort := auth.Classify(env, raw, auth.Self{Domains: d.cfg.Domains, Locals: []string{letter.Mailbox}})
 	leaves := d.leaves(env, sort)
-	if sort.Class != auth.Human && !leaves || toHost(env.To) {
+	if toHost(env.To) {
+		return d.forHost(ctx, env, raw, sort)
+	}
+	if sort.Class != auth.Human && !leaves {
 		return d.machine(ctx, env, raw, sort)
 	}
 	r := d.open(env, raw)
@@ -173,7 +176,7 @@ func toHost(recipients []string) bool {
 	return true
 }
 
-// machine takes note of a letter that gets no answer: no person wrote it, or it is for the host.
+// machine takes note of a letter that gets no answer: no person wrote it.
 func (d *Desk) machine(ctx context.Context, env post.Envelope, raw []byte, sort auth.Sort) error {
 	d.counts.Machines.Add(1)
 	d.cfg.Logger.Info("letter of a machine", "class", sort.Class, "why", sort.Why)

@@ -60,6 +60,7 @@ type world struct {
 	secret     uint16
 	bounced    func(context.Context, auth.Report) error
 	box        []post.Letter // everything posted, in order
+	host       string        // who gets what comes to postmaster@; restart uses it
 }
 
 func newWorld(t testing.TB) *world {
@@ -105,7 +106,7 @@ func (w *world) restart() {
 			Tables: w.tables, Open: w.openTables, Branches: w.branches, Policies: bot.Policies(), Clock: now,
 			Secret: func() (chance.Secret, error) { return chance.Secret{byte(w.secret), byte(w.secret >> 8)}, nil },
 		},
-		Keys: w.keys, Intake: w.intake, State: w.state, Bounced: w.bounced,
+		Keys: w.keys, Intake: w.intake, State: w.state, Bounced: w.bounced, Host: w.host,
 	})
 	if err != nil {
 		w.t.Fatal(err)
