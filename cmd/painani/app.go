@@ -250,7 +250,7 @@ func (a *app) openGateway(keys *auth.Keys) error {
 		c.Rate, c.MaxConnsOfHost = -1, 1000
 	}
 	if !a.f.NoChecks && !a.f.local() {
-		c.Checker = &auth.Checker{NoSPF: behind, Logger: a.log}
+		c.Checker = &auth.Checker{NoSPF: behind, AuthservID: a.f.Authserv, Logger: a.log}
 		if a.f.DNS != "" {
 			c.Checker.Resolver = auth.NewResolver(a.f.DNS)
 		}

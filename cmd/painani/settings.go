@@ -45,6 +45,7 @@ type serviceFlags struct {
 	Selector    string        `name:"dkim-selector" help:"Selector of that key in DNS." default:"painani" env:"PAINANI_DKIM_SELECTOR"`
 	DNS         string        `name:"dns" help:"Resolver for SPF, DKIM and DMARC, host:port; default: the system's." env:"PAINANI_DNS"`
 	NoChecks    bool          `name:"no-sender-checks" help:"Do not ask DNS about senders. Letters then need their signed reply address." env:"PAINANI_NO_SENDER_CHECKS"`
+	Authserv    string        `name:"authserv-id" help:"Name of the mail server before this one in Authentication-Results: what it found out about senders is believed." placeholder:"NAME" env:"PAINANI_AUTHSERV_ID"`
 	Host        string        `name:"host-address" help:"Address of who runs the service: gets what comes to postmaster@ and abuse@." placeholder:"ADDRESS" env:"PAINANI_HOST_ADDRESS"`
 	Answers     int           `name:"answers-per-hour" help:"Answers to one address and hour; more look like two robots talking." default:"60" env:"PAINANI_ANSWERS_PER_HOUR"`
 	Freeze      bool          `help:"Serve although this binary plays some tables otherwise than they were played; these are shown and not played." env:"PAINANI_FREEZE"`
@@ -77,6 +78,9 @@ func (f *serviceFlags) check() error {
 	}
 	if u, err := url.Parse(f.web()); err != nil || u.Scheme != "http" && u.Scheme != "https" || u.Host == "" {
 		return fmt.Errorf("--web %q: want http:// or https:// and a host", f.Web)
+	}
+	if f.Authserv != "" && (f.NoChecks || strings.ContainsAny(f.Authserv, " ;=\t")) {
+		return fmt.Errorf("--authserv-id %q: want a name without blanks, and no --no-sender-checks", f.Authserv)
 	}
 	if _, err := people.Sendable(f.Host); err != nil && f.Host != "" {
 		return fmt.Errorf("--host-address %q: %w", f.Host, err)

@@ -39,8 +39,11 @@ type Checker struct {
 	Query    time.Duration // for one DNS question; 0: 3 s
 	Total    time.Duration // for one letter; 0: 10 s
 	// NoSPF for servers behind another one (LMTP): the address that connects is not the sender's.
-	NoSPF  bool
-	Logger *slog.Logger // nil: discards
+	NoSPF bool
+	// AuthservID is the name under which a mail server before this one writes down its own results; they are
+	// believed where they stand. "": none are.
+	AuthservID string
+	Logger     *slog.Logger // nil: discards
 }
 
 // maxSignatures is how many DKIM signatures of a letter are looked at.
@@ -68,6 +71,11 @@ func (c *Checker) Check(ctx context.Context, p Peer, raw []byte) mail.Results {
 	if r.Resolver == nil {
 		r.Resolver = net.DefaultResolver
 	}
+	if c.AuthservID != "" {
+		if results, ok := c.believed(ctx, r, raw); ok {
+			return results
+		}
+	}
 	var s, d outcome
 	var both sync.WaitGroup
 	both.Go(func() { s = safely(c, "SPF", func() outcome { return c.spf(ctx, r, p) }) })
@@ -76,6 +84,15 @@ func (c *Checker) Check(ctx context.Context, p Peer, raw []byte) mail.Results {
 	m := safely(c, "DMARC", func() outcome { return outcome{value: checkDMARC(ctx, r, raw, s, d)} })
 	a := safely(c, "author", func() outcome { return outcome{value: checkAuthor(ctx, r, raw, s, d, m)} })
 	return mail.Results{SPF: s.value, DKIM: d.value, DMARC: m.value, Author: a.value}
+}
+
+// believed is upstream; if it panics, nothing is believed.
+func (c *Checker) believed(ctx context.Context, r Resolver, raw []byte) (results mail.Results, ok bool) {
+	safely(c, "results of the server before", func() outcome {
+		results, ok = c.upstream(ctx, r, raw)
+		return outcome{}
+	})
+	return results, ok
 }
 
 // safely runs one check. If it panics, nothing could be found out about the letter, and the service lives.
