@@ -30,6 +30,16 @@ func (d *Desk) answerID(r *request.Request) string {
 	return d.cfg.IDs.Answer(r.Cause)
 }
 
+// AnswerTo is the id of the one letter back to an entry of the intake; "" if it cannot be read. A letter that
+// is confirmed later has another answer besides, the one to the YES.
+func (d *Desk) AnswerTo(data []byte) string {
+	env, raw, err := gateway.Decode(data)
+	if err != nil {
+		return ""
+	}
+	return d.answerID(d.open(env, raw))
+}
+
 // Handle answers one entry of the intake. Handling it again is harmless. An
 // error means that a store failed and the letter must be handled again later;
 // whatever else goes wrong is answered, if it is known by then who wrote.
