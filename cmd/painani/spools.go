@@ -53,10 +53,10 @@ func (f *storeFlags) openSpools(last *checkpoint, log *slog.Logger) (*letterSpoo
 	s := &letterSpools{f: f, log: log, gone: map[string][]register.Line{}}
 	s.lost = openLost(filepath.Join(f.path(registerName), "lost.json"), log)
 	var err error
-	if s.in, err = s.prove(stream.Intake, intakeAge, s.intakeNote, last); err != nil {
+	if s.in, err = s.prove(stream.Intake, s.intakeNote, last); err != nil {
 		return nil, err
 	}
-	if s.out, err = s.prove(stream.Outbox, outboxAge, outboxNote, last); err != nil {
+	if s.out, err = s.prove(stream.Outbox, outboxNote, last); err != nil {
 		return nil, err
 	}
 	if len(s.gone[stream.Outbox]) > 0 {
@@ -79,10 +79,10 @@ func (s *letterSpools) intakeNote(it events.Item) string {
 // prove opens the register of a stream, mends the stream, and notes what is missing in it. A register that
 // cannot be used is told; it stops nothing.
 func (s *letterSpools) prove(
-	name string, age time.Duration, note func(events.Item) string, last *checkpoint,
+	name string, note func(events.Item) string, last *checkpoint,
 ) (*register.Register, error) {
 	dir := filepath.Join(s.f.path(registerName), name)
-	r, err := register.Open(register.Config{Dir: dir, Age: age, Note: note, Logger: s.log})
+	r, err := register.Open(register.Config{Dir: dir, Age: ageOf(name), Note: note, Logger: s.log})
 	if err != nil {
 		s.log.Error("register cannot be used; entries that get lost from now on are not named", "stream", name,
 			"err", err)
@@ -138,6 +138,14 @@ func (s *letterSpools) note(name string, r *register.Register, f register.Found,
 		return
 	}
 	s.gone[name] = f.Missing
+}
+
+// done is what was mended.
+func (s *letterSpools) done() []string {
+	if s == nil {
+		return nil
+	}
+	return s.mended
 }
 
 // settle deals with what the start misses, once the store is open and before anybody else writes: what had
@@ -252,6 +260,43 @@ func intakeRead(ctx context.Context, keys events.Bucket) (events.Position, error
 		c.At = 0 // whoever reads on will complain
 	}
 	return c.At, err
+}
+
+// entries counts the entries of a stream in an open store and proves each by its checksum and its line in the
+// register. events.ErrDamaged if one is not what was stored, or is missing.
+func (s *letterSpools) entries(name string) (int, error) {
+	bad, err := stream.Prove(s.f.path(storeName), name)
+	if err != nil {
+		return 0, err
+	}
+	if len(bad) > 0 {
+		return 0, bad[0]
+	}
+	r, err := register.Open(register.Config{Dir: filepath.Join(s.f.path(registerName), name), Age: ageOf(name),
+		Logger: s.log})
+	if err != nil {
+		return 0, err
+	}
+	f, err := r.Compare(func(fn func(events.Item, bool) error) error {
+		return stream.Records(s.f.path(storeName), name, fn)
+	})
+	switch {
+	case err != nil:
+		return 0, err
+	case len(f.Changed) > 0:
+		return 0, fmt.Errorf("%w: entry %d is not what was stored", events.ErrDamaged, f.Changed[0].Pos)
+	case len(f.Missing) > 0:
+		return 0, fmt.Errorf("%w: entry %d is missing, and %d more", events.ErrDamaged, f.Missing[0].Pos, len(f.Missing)-1)
+	}
+	return f.Entries, r.Close()
+}
+
+// ageOf is how old the entries of a stream get.
+func ageOf(name string) time.Duration {
+	if name == stream.Intake {
+		return intakeAge
+	}
+	return outboxAge
 }
 
 // Intake is the spool of letters in, listed in its register.

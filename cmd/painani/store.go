@@ -34,7 +34,7 @@ type eventStore struct {
 	lock   io.Closer // of the data folder; nil: who opened this holds it
 
 	people, keys events.Bucket // with their second copies
-	mended       []string      // what openCopies did, for restore
+	mended       []string      // what openCopies and openSpools did, for restore
 	spools       *letterSpools // lists of letters in and out; nil on a cluster
 
 	mu      sync.Mutex  // of what is below
@@ -113,7 +113,8 @@ func openStreams(ctx context.Context, f *storeFlags, logger *slog.Logger) (*even
 	if err != nil {
 		return nil, fmt.Errorf("open events: %w", err)
 	}
-	s := &eventStore{Store: streams, f: f, log: logger, spools: spools, written: last, names: last.keys()}
+	s := &eventStore{Store: streams, f: f, log: logger, spools: spools, mended: spools.done(), written: last,
+		names: last.keys()}
 	if err = last.check(ctx, streams, healing); err == nil {
 		err = s.openCopies(ctx)
 	}
