@@ -160,7 +160,7 @@ func (a *app) openMail(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	causes, err := a.store.serviceKey(ctx, "key-causes")
+	causes, err := a.store.serviceKey(ctx, causesKey)
 	if err != nil {
 		return err
 	}

@@ -25,6 +25,8 @@ type drill struct {
 	backup string
 	want   []string // every event in its order, encoded
 	people map[string]string
+
+	answer4 string // of lettersDrill
 }
 
 // smallStore makes the server use its smallest blocks, 32 kB, so that a drill has

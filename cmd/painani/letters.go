@@ -130,12 +130,12 @@ const lostLimit = 2 * time.Second
 
 // lettersLost tells how many letters were lost and not composed again, until the host has seen them.
 func (a *app) lettersLost() int {
-	if a.store.spools == nil {
+	if a.spools() == nil {
 		return 0
 	}
 	ctx, stop := context.WithTimeout(context.Background(), lostLimit)
 	defer stop()
-	list, err := a.store.spools.lost.left(ctx, a.store.Outbox())
+	list, err := a.spools().lost.left(ctx, a.store.Outbox())
 	if err != nil {
 		a.log.Warn("list of lost letters is not up to date", "err", err)
 	}

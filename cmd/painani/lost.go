@@ -137,16 +137,17 @@ func (x *lostLetters) caused(id, cause string) error {
 	return x.write(list)
 }
 
+// spools are the lists of letters in and out; nil on a cluster.
+func (a *app) spools() *letterSpools { return a.store.spools }
+
 // composeLost has lost letters out composed again: what led to them is put on the lists of what waits, and is
 // handled again as soon as the service works. Handling it again posts only what is not posted yet. What nothing
 // is found for is told.
 func (a *app) composeLost(ctx context.Context) error {
-	if a.store.spools == nil {
+	if a.spools() == nil {
 		return nil
 	}
-	answer := a.desk.AnswerTo
-	a.store.spools.answer.Store(&answer)
-	list, err := a.store.spools.lost.left(ctx, a.store.Outbox())
+	list, err := a.spools().lost.left(ctx, a.store.Outbox())
 	if err != nil {
 		return fmt.Errorf("compose lost letters: %w", err)
 	}
@@ -166,7 +167,7 @@ func (a *app) composeLost(ctx context.Context) error {
 	if err := a.composeAnswers(ctx, answers); err != nil {
 		return fmt.Errorf("compose lost answers: %w", err)
 	}
-	for _, l := range a.store.spools.lost.all() {
+	for _, l := range a.spools().lost.all() {
 		if l.Stream == stream.Outbox && l.Cause == "" {
 			a.log.Error("a letter out is lost and cannot be composed again", "letter", l.Key, "player", l.To,
 				"kind", l.Kind, "table", l.Table, "event", l.Seq, "stored", l.At)
@@ -202,7 +203,7 @@ func (a *app) composeAnswers(ctx context.Context, answers map[string]bool) error
 	return stream.Records(a.f.path(storeName), stream.Intake, func(it events.Item, erased bool) error {
 		id := ""
 		if !erased {
-			id = a.desk.AnswerTo(it.Data)
+			id = a.spools().intakeNote(it)
 		}
 		if !answers[id] {
 			return nil
@@ -218,5 +219,5 @@ func (a *app) handleAgain(ctx context.Context, e waiting.Entry, id string) error
 		return err
 	}
 	a.log.Error("a letter out was lost and is composed again", "letter", id, "from", e.Stream, "entry", e.Pos)
-	return a.store.spools.lost.caused(id, fmt.Sprintf("%s %d", e.Stream, e.Pos))
+	return a.spools().lost.caused(id, fmt.Sprintf("%s %d", e.Stream, e.Pos))
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 	"testing"
@@ -12,34 +13,44 @@ import (
 	"painani/events"
 	"painani/events/stream"
 	post "painani/mail"
+	"painani/mail/gateway"
 	"painani/mail/outbox"
 )
 
 // lettersDrill is a stopped store with letters in and out. Out: "sent" went out long ago in an entry of its own, "many"
 // with others in one entry, "tried" was put off, "open" was only posted. In: five letters, of which the first
-// three are read and the fourth is answered by "answer-4".
+// three are read and the fourth is answered by answer4.
 func lettersDrill(t *testing.T) *drill {
 	t.Helper()
 	d := &drill{t: t, flags: storeFlags{Data: t.TempDir(), MaxStore: smallStore, LogLevel: "error",
 		StartLimit: time.Minute}}
 	s := d.open()
-	answer := func(data []byte) string { return "answer-" + string(data[2:3]) }
-	s.spools.answer.Store(&answer)
+	if _, err := s.serviceKey(t.Context(), causesKey); err != nil {
+		t.Fatal(err)
+	}
 	for i := range 5 {
-		if _, err := s.Intake().Put(t.Context(), "play", fmt.Appendf(nil, "{:%d}", i+1)); err != nil {
+		raw := fmt.Appendf(nil, "Message-ID: <%d@club.test>\r\nFrom: ada@club.test\r\n\r\nHELP\r\n", i+1)
+		data, err := gateway.Encode(post.Envelope{To: []string{"play@post.test"}}, raw)
+		if err == nil {
+			_, err = s.Intake().Put(t.Context(), "play", data)
+		}
+		if err != nil {
 			t.Fatal(err)
+		}
+		if i == 3 {
+			d.answer4 = s.spools.intakeNote(events.Item{Data: data})
 		}
 	}
 	if _, err := s.Keys().Put(t.Context(), "mark-intake", []byte(`{"at":3}`), 0); err != nil {
 		t.Fatal(err)
 	}
-	for _, id := range []string{"sent", "many", "tried", "open", "answer-4"} {
+	for _, id := range []string{"sent", "many", "tried", "open", d.answer4} {
 		l := post.Letter{ID: id, Kind: post.Press, To: "person-1", Table: "tz1", Seq: 4, Subject: id}
 		d.fate(s, id, outbox.Fate{State: outbox.Queued, At: time.Now(), Letter: &l})
 	}
 	d.fate(s, "sent", outbox.Fate{State: outbox.Sent, At: time.Now()})
 	if _, err := s.Outbox().Put(t.Context(), outbox.FatesKey,
-		[]byte(`[{"id":"many","state":"sent"},{"id":"answer-4","state":"dropped"}]`)); err != nil {
+		fmt.Appendf(nil, `[{"id":"many","state":"sent"},{"id":%q,"state":"dropped"}]`, d.answer4)); err != nil {
 		t.Fatal(err)
 	}
 	d.fate(s, "tried", outbox.Fate{State: outbox.Deferred, At: time.Now()})
@@ -106,7 +117,8 @@ func TestLostLettersOut(t *testing.T) {
 			t.Fatalf("lost: %v", got)
 		}
 	}
-	if got := fmt.Sprint(d.states()); got != "map[answer-4:dropped many:sent sent:sent]" {
+	ends := map[string]outbox.State{d.answer4: outbox.Dropped, "many": outbox.Sent, "sent": outbox.Sent}
+	if got := d.states(); !maps.Equal(got, ends) {
 		t.Error(got)
 	}
 	code, out, errs := command(t, "letters", "--data", d.flags.Data, "--max-store", fmt.Sprint(smallStore))

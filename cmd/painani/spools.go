@@ -14,6 +14,7 @@ import (
 	"painani/events/register"
 	"painani/events/stream"
 	"painani/mail/desk"
+	"painani/mail/messageid"
 	"painani/mail/outbox"
 	"painani/mail/waiting"
 )
@@ -36,7 +37,8 @@ type letterSpools struct {
 	out  *register.Register
 	lost *lostLetters
 
-	answer atomic.Pointer[func(data []byte) string] // id of the answer to a letter; nil: not known yet
+	keys events.Bucket                 // nil before settle
+	ids  atomic.Pointer[messageid.IDs] // of answers; nil: not asked for yet
 
 	gone   map[string][]register.Line // by stream: entries that this start misses
 	traces map[string]*trace          // of letters out with a missing entry, by id
@@ -68,12 +70,38 @@ func (f *storeFlags) openSpools(last *checkpoint, log *slog.Logger) (*letterSpoo
 	return s, nil
 }
 
-// intakeNote is the id of the answer that a letter gets.
-func (s *letterSpools) intakeNote(it events.Item) string {
-	if id := s.answer.Load(); id != nil {
-		return (*id)(it.Data)
+// intakeNote is the id of the answer that a letter gets; "" if it is not known. It is made before the sender
+// hears that his letter is taken, so a letter that cannot be read must not stop that.
+func (s *letterSpools) intakeNote(it events.Item) (id string) {
+	defer func() {
+		if p := recover(); p != nil {
+			s.log.Error("letter has no id for its answer", "entry", it.Pos, "panic", p)
+			id = ""
+		}
+	}()
+	if ids := s.answers(); ids != nil {
+		return desk.AnswerTo(ids, it.Data)
 	}
 	return ""
+}
+
+// answers makes the ids of answers; nil before the service has its secrets.
+func (s *letterSpools) answers() *messageid.IDs {
+	if ids := s.ids.Load(); ids != nil || s.keys == nil {
+		return ids
+	}
+	ctx, stop := context.WithTimeout(context.Background(), closeLimit)
+	defer stop()
+	key, _, err := s.keys.Get(ctx, causesKey)
+	if err != nil {
+		return nil
+	}
+	ids, err := messageid.New(key, "local") // the domain is in no id of a letter
+	if err != nil {
+		return nil
+	}
+	s.ids.Store(ids)
+	return ids
 }
 
 // prove opens the register of a stream, mends the stream, and notes what is missing in it. A register that
@@ -155,6 +183,7 @@ func (s *letterSpools) settle(ctx context.Context, streams *stream.Store, keys e
 		return nil
 	}
 	defer s.release()
+	s.keys = keys
 	if missing := s.gone[stream.Outbox]; len(missing) > 0 {
 		if err := s.settleOutbox(ctx, s.out.Wrap(streams.Outbox())); err != nil {
 			return fmt.Errorf("settle letters out: %w", err)

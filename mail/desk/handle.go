@@ -14,6 +14,7 @@ import (
 	"painani/mail/gateway"
 	"painani/mail/hold"
 	"painani/mail/letter"
+	"painani/mail/messageid"
 	"painani/mail/reply"
 )
 
@@ -32,12 +33,13 @@ func (d *Desk) answerID(r *request.Request) string {
 
 // AnswerTo is the id of the one letter back to an entry of the intake; "" if it cannot be read. A letter that
 // is confirmed later has another answer besides, the one to the YES.
-func (d *Desk) AnswerTo(data []byte) string {
-	env, raw, err := gateway.Decode(data)
+func AnswerTo(ids *messageid.IDs, data []byte) string {
+	_, raw, err := gateway.Decode(data)
 	if err != nil {
 		return ""
 	}
-	return d.answerID(d.open(env, raw))
+	m, _ := reply.Parse(raw, reply.Limits{}) // what is broken in it is left out
+	return ids.Answer(ids.Cause(m.ID, m.From, raw))
 }
 
 // Handle answers one entry of the intake. Handling it again is harmless. An
