@@ -317,7 +317,7 @@ func (s *letterSpools) entries(name string) (int, error) {
 	case len(f.Missing) > 0:
 		return 0, fmt.Errorf("%w: entry %d is missing, and %d more", events.ErrDamaged, f.Missing[0].Pos, len(f.Missing)-1)
 	}
-	return f.Entries, r.Close()
+	return f.Entries, nil
 }
 
 // ageOf is how old the entries of a stream get.

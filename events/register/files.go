@@ -123,12 +123,10 @@ func (r *Register) replace(name string, good []byte, why error) error {
 	return err
 }
 
-// appender writes lines to the file of their month.
+// appender writes lines to the file of their month. It holds nothing open, so nothing need be closed.
 type appender struct {
-	dir   string
-	month string
-	file  *os.File
-	torn  bool // the last line may have no end
+	dir  string
+	torn bool // the last line may have no end
 
 	wait []Line
 }
@@ -156,34 +154,22 @@ func (a *appender) flush() error {
 }
 
 func (a *appender) write(month string, text []byte) error {
-	if a.month != month || a.file == nil {
-		if err := a.close(); err != nil {
-			return err
+	open := func() (*os.File, error) {
+		return os.OpenFile(filepath.Join(a.dir, month+suffix), os.O_WRONLY|os.O_CREATE|os.O_APPEND, 0o600)
+	}
+	f, err := open()
+	if errors.Is(err, fs.ErrNotExist) { // somebody took the folder away
+		if err = os.MkdirAll(a.dir, 0o700); err == nil {
+			f, err = open()
 		}
-		f, err := os.OpenFile(filepath.Join(a.dir, month+suffix), os.O_WRONLY|os.O_CREATE|os.O_APPEND, 0o600)
-		if errors.Is(err, fs.ErrNotExist) { // somebody took the folder away
-			if err = os.MkdirAll(a.dir, 0o700); err == nil {
-				f, err = os.OpenFile(filepath.Join(a.dir, month+suffix), os.O_WRONLY|os.O_CREATE|os.O_APPEND, 0o600)
-			}
-		}
-		if err != nil {
-			return err
-		}
-		a.month, a.file = month, f
+	}
+	if err != nil {
+		return err
 	}
 	if a.torn {
 		text = append([]byte("\n"), text...)
 	}
-	_, err := a.file.Write(text)
+	_, err = f.Write(text)
 	a.torn = err != nil
-	return err
-}
-
-func (a *appender) close() error {
-	if a.file == nil {
-		return nil
-	}
-	err := a.file.Close()
-	a.file, a.month = nil, ""
-	return err
+	return errors.Join(err, f.Close())
 }

@@ -177,13 +177,6 @@ func (r *Register) Missed(lines []Line) error {
 // Release frees the memory of what Open read.
 func (r *Register) Release() { r.lines = nil }
 
-// Close closes the file; what is put later opens it again.
-func (r *Register) Close() error {
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	return r.file.close()
-}
-
 // same reports that two lines are of the same entry.
 func (l Line) same(o Line) bool { return l.Pos == o.Pos && l.Key == o.Key && l.Sum == o.Sum }
 

@@ -223,9 +223,6 @@ func TestFolderIsNoFolder(t *testing.T) {
 		t.Fatal(err)
 	}
 	files, _ := filepath.Glob(filepath.Join(dir, "*.txt"))
-	if err := r.Close(); err != nil {
-		t.Fatal(err)
-	}
 	if err := os.Remove(files[0]); err != nil {
 		t.Fatal(err)
 	}

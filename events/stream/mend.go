@@ -13,6 +13,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"syscall"
 	"time"
 
 	"github.com/nats-io/nats-server/v2/server"
@@ -72,11 +73,18 @@ func mend(c Config, to, name string, was Extent, known func(events.Item) bool) (
 		return nil, nil
 	}
 	m := &Mended{Stream: name}
+	for _, folder := range []string{dir, filepath.Join(dir, "msgs")} {
+		if info, err := os.Stat(folder); err == nil && !info.IsDir() {
+			if err := m.moveAway(folder, filepath.Join(to, name), syscall.ENOTDIR); err != nil {
+				return nil, err
+			}
+		}
+	}
 	meta := proveMeta(dir, name)
 	if meta != nil {
 		m.Cause = append(m.Cause, meta)
 	}
-	list, last, err := m.read(dir, name, known)
+	list, last, err := m.read(dir, name, filepath.Join(to, name), known)
 	if err != nil {
 		return nil, err
 	}
@@ -109,14 +117,35 @@ func there(path string) bool {
 	return err == nil
 }
 
+// moveAway moves what cannot be read at all out of the stream's folder.
+func (m *Mended) moveAway(path, to string, why error) error {
+	m.Cause = append(m.Cause, &Bad{Stream: m.Stream, File: path, Err: why})
+	if err := os.MkdirAll(filepath.Dir(to), 0o700); err != nil {
+		return err
+	}
+	return os.Rename(path, to+"-"+filepath.Base(path))
+}
+
+// unreadable reports that a file will not be read the next time either: no lack of descriptors or the like.
+func unreadable(err error) bool {
+	return errors.Is(err, syscall.EIO) || errors.Is(err, syscall.EISDIR) || errors.Is(err, syscall.ENOTDIR)
+}
+
 // read sorts all blocks of a stream, and returns the highest position in them.
-func (m *Mended) read(dir, name string, known func(events.Item) bool) (list []*block, last uint64, err error) {
+func (m *Mended) read(
+	dir, name, to string, known func(events.Item) bool,
+) (list []*block, last uint64, err error) {
 	files, err := blocks(dir)
 	if err != nil {
 		return nil, 0, err
 	}
 	for i, file := range files {
 		data, err := os.ReadFile(file)
+		if unreadable(err) {
+			if err = m.moveAway(file, to, err); err == nil {
+				continue
+			}
+		}
 		if err != nil {
 			return nil, 0, err
 		}
@@ -382,6 +411,11 @@ func replace(name string, data []byte) error {
 	_, err = f.Write(data)
 	if err = errors.Join(err, f.Sync(), f.Close()); err != nil {
 		return err
+	}
+	if info, err := os.Lstat(name); err == nil && info.IsDir() { // it was copied with the rest
+		if err := os.RemoveAll(name); err != nil {
+			return err
+		}
 	}
 	return os.Rename(name+".new", name)
 }

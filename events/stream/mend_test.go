@@ -79,7 +79,7 @@ func same(t *testing.T, got, want map[events.Position]string, lost int) {
 // TestMendEveryByte: whichever byte of a block is damaged, one entry is lost at most, and what is left proves
 // itself and keeps its place.
 func TestMendEveryByte(t *testing.T) {
-	dir, was, want := spoolFolder(t, 8)
+	dir, was, want := spoolFolder(t, 5)
 	name := file(dir, "msgs/1.blk")
 	good, err := os.ReadFile(name)
 	if err != nil {
@@ -131,11 +131,18 @@ func TestMendOpens(t *testing.T) {
 		"settings": func(t *testing.T, dir string) {
 			change(t, file(dir, "meta.inf"), func(b []byte) []byte { return b[1:] })
 		},
-		"sum":      func(t *testing.T, dir string) { remove(t, file(dir, "meta.sum")) },
-		"all gone": func(t *testing.T, dir string) { remove(t, file(dir, "")) },
+		"sum":                        func(t *testing.T, dir string) { remove(t, file(dir, "meta.sum")) },
+		"block is a folder":          func(t *testing.T, dir string) { folder(t, file(dir, "msgs/1.blk")) },
+		"folder of blocks is a file": func(t *testing.T, dir string) { plain(t, file(dir, "msgs")) },
+		"folder is a file":           func(t *testing.T, dir string) { plain(t, file(dir, "")) },
+		"settings are a folder":      func(t *testing.T, dir string) { folder(t, file(dir, "meta.inf")) },
+		"all gone":                   func(t *testing.T, dir string) { remove(t, file(dir, "")) },
 	}
 	for name, f := range damage {
 		for _, index := range []bool{true, false} {
+			if !index && strings.Contains(name, " is a file") {
+				continue
+			}
 			t.Run(fmt.Sprintf("%s, index %v", name, index), func(t *testing.T) {
 				dir, was, want := spoolFolder(t, 12)
 				f(t, dir)
@@ -209,6 +216,23 @@ func change(t *testing.T, name string, f func([]byte) []byte) {
 func remove(t *testing.T, name string) {
 	t.Helper()
 	if err := os.RemoveAll(name); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// folder puts an empty folder in the place of a file, plain a file in that of a folder.
+func folder(t *testing.T, name string) {
+	t.Helper()
+	remove(t, name)
+	if err := os.Mkdir(name, 0o700); err != nil {
+		t.Fatal(err)
+	}
+}
+
+func plain(t *testing.T, name string) {
+	t.Helper()
+	remove(t, name)
+	if err := os.WriteFile(strings.TrimSuffix(name, "/"), []byte("text"), 0o600); err != nil {
 		t.Fatal(err)
 	}
 }
