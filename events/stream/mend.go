@@ -149,7 +149,7 @@ func (m *Mended) read(
 		if err != nil {
 			return nil, 0, err
 		}
-		b := &block{file: file, key: blockKey(file, name)}
+		b := &block{file: file, key: blockKey(file, name), sound: make([]byte, 0, len(data))}
 		b.sort(data, name, known)
 		for at := 0; at < len(b.sound); {
 			r := record(b.sound[at:])
@@ -163,6 +163,9 @@ func (m *Mended) read(
 				m.Cause = append(m.Cause, x)
 			}
 			m.Bytes += len(data) - len(b.sound)
+		}
+		if len(b.bad) == 0 && i < len(files)-1 {
+			b.sound = nil // it stays as it is
 		}
 		list = append(list, b)
 	}

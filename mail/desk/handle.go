@@ -38,7 +38,8 @@ func AnswerTo(ids *messageid.IDs, data []byte) string {
 	if err != nil {
 		return ""
 	}
-	m, _ := reply.Parse(raw, reply.Limits{}) // what is broken in it is left out
+	head := raw[:len(raw)-len(auth.Body(raw))]
+	m, _ := reply.Parse(head, reply.Limits{}) // what is broken in it is left out, as when it is handled
 	return ids.Answer(ids.Cause(m.ID, m.From, raw))
 }
 
