@@ -81,7 +81,7 @@ func openApp(ctx context.Context, f *serviceFlags, logger *slog.Logger) (*app, e
 	if os.Getenv("GOGC") == "" {
 		debug.SetGCPercent(gcPercent)
 	}
-	for _, open := range []func(context.Context) error{a.listen, a.openStores, a.openMail, a.openWeb} {
+	for _, open := range []func(context.Context) error{a.listen, a.openStores, a.openMail, a.composeLost, a.openWeb} {
 		if err := open(ctx); err != nil {
 			a.Close()
 			return nil, err
@@ -161,7 +161,7 @@ func (a *app) openMail(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	causes, err := a.store.serviceKey(ctx, "key-causes")
+	causes, err := a.store.serviceKey(ctx, causesKey)
 	if err != nil {
 		return err
 	}

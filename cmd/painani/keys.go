@@ -10,6 +10,9 @@ import (
 	"painani/events"
 )
 
+// causesKey is the name of the secret that ids of letters and their causes follow from.
+const causesKey = "key-causes"
+
 // serviceKey is a secret of the service: made at its first start and never again. Reply addresses, links
 // and the ids of letters follow from it.
 func (s *eventStore) serviceKey(ctx context.Context, name string) ([]byte, error) {

@@ -1,8 +1,11 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"fmt"
+	"io"
+	"strings"
 	"text/tabwriter"
 	"time"
 
@@ -12,6 +15,7 @@ import (
 // lettersCmd lists what waits until a store is mended.
 type lettersCmd struct {
 	storeFlags
+	Seen bool `help:"Forget the lost letters: they are taken care of."`
 }
 
 // Help is the long text of --help.
@@ -20,11 +24,16 @@ func (lettersCmd) Help() string {
 ("intake") and events of which nobody was told yet ("events"), with the position in the
 stream, since when, how often it failed, and the last error. Nobody's words or addresses are shown.
 
-The service tries all of them at its start, and then after pauses of a minute up to an
+Below it stand letters that were lost when INTAKE or OUTBOX was damaged on disk: a letter
+in ("INTAKE") of which nobody knows an answer, with the part before the @ that it was sent
+to, without its signature, and a letter out ("OUTBOX") that has not been composed again,
+with its kind, player and table. --seen takes them off the list.
+
+The service tries all of what waits at its start, and then after pauses of a minute up to an
 hour; mend the cause (see verify, restore and rebuild) and start it again. The service
 must be stopped; while it runs, /healthz says how many wait.
 
-Exit codes: 0 nothing waits, 1 something does, 3 it could not be looked at.`
+Exit codes: 0 nothing waits and nothing is lost, 1 something is, 3 it could not be looked at.`
 }
 
 // Run implements the command.
@@ -38,20 +47,60 @@ func (c *lettersCmd) Run(ctx context.Context, s streams) error {
 	if err != nil {
 		return err
 	}
-	if len(list) == 0 {
+	lost, err := c.lost(ctx, store)
+	if err != nil {
+		return err
+	}
+	if len(list)+len(lost) == 0 {
 		fmt.Fprintln(s.Out, "nothing waits")
 		return nil
 	}
-	w := tabwriter.NewWriter(s.Out, 0, 0, 2, ' ', 0)
+	if err := tellWaiting(s.Out, list); err != nil {
+		return err
+	}
+	if err := tellLost(s.Out, lost); err != nil {
+		return err
+	}
+	return errNo
+}
+
+// lost are the letters on the list of lost ones, which --seen empties.
+func (c *lettersCmd) lost(ctx context.Context, store *eventStore) ([]lostLetter, error) {
+	if store.spools == nil {
+		return nil, nil
+	}
+	if c.Seen {
+		return nil, store.spools.lost.forget()
+	}
+	return store.spools.lost.left(ctx, store.Outbox())
+}
+
+// tellLost lists lost letters.
+func tellLost(out io.Writer, lost []lostLetter) error {
+	if len(lost) == 0 {
+		return nil
+	}
+	w := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
+	fmt.Fprintln(w, "LOST FROM\tPOSITION\tSTORED\tLETTER\tKIND\tPLAYER\tTABLE\tCOMPOSED FROM")
+	for _, l := range lost {
+		fmt.Fprintf(w, "%s\t%d\t%s\t%s\t%s\t%s\t%s\t%s\n", l.Stream, l.Pos, l.At.UTC().Format(time.RFC3339),
+			l.Key, orDash(l.Kind), orDash(l.To), orDash(l.Table), cmp.Or(l.Cause, "-"))
+	}
+	return w.Flush()
+}
+
+// tellWaiting lists what waits.
+func tellWaiting(out io.Writer, list []waiting.Entry) error {
+	if len(list) == 0 {
+		return nil
+	}
+	w := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
 	fmt.Fprintln(w, "LIST\tPOSITION\tSINCE\tTRIES\tERROR")
 	for _, e := range list {
 		fmt.Fprintf(w, "%s\t%d\t%s\t%d\t%s\n", e.Stream, e.Pos, e.Since.UTC().Format(time.RFC3339), e.Tries,
 			e.Error)
 	}
-	if err := w.Flush(); err != nil {
-		return err
-	}
-	return errNo
+	return w.Flush()
 }
 
 // lettersWaiting tells how many letters and notices wait until a store is mended, and since when.
@@ -64,11 +113,31 @@ func (a *app) lettersWaiting() (n int, since time.Time) {
 	return letters + notices, since
 }
 
-// notice is the line of /healthz about what waits; "" if nothing does.
+// notice is the line of /healthz about what waits or is lost; "" if nothing is.
 func (a *app) notice() string {
-	n, since := a.lettersWaiting()
-	if n == 0 {
-		return ""
+	var lines []string
+	if n, since := a.lettersWaiting(); n > 0 {
+		lines = append(lines, fmt.Sprintf("letters waiting: %d since %s", n, since.UTC().Format(time.RFC3339)))
 	}
-	return fmt.Sprintf("letters waiting: %d since %s", n, since.UTC().Format(time.RFC3339))
+	if n := a.lettersLost(); n > 0 {
+		lines = append(lines, fmt.Sprintf("letters lost: %d; painani letters lists them", n))
+	}
+	return strings.Join(lines, "\n")
+}
+
+// lostLimit is how long looking whether a lost letter has been composed again may take.
+const lostLimit = 2 * time.Second
+
+// lettersLost tells how many letters were lost and not composed again, until the host has seen them.
+func (a *app) lettersLost() int {
+	if a.spools() == nil {
+		return 0
+	}
+	ctx, stop := context.WithTimeout(context.Background(), lostLimit)
+	defer stop()
+	list, err := a.spools().lost.left(ctx, a.store.Outbox())
+	if err != nil {
+		a.log.Warn("list of lost letters is not up to date", "err", err)
+	}
+	return len(list)
 }

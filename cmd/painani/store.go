@@ -34,7 +34,8 @@ type eventStore struct {
 	lock   io.Closer // of the data folder; nil: who opened this holds it
 
 	people, keys events.Bucket // with their second copies
-	mended       []string      // what openCopies did, for restore
+	mended       []string      // what openCopies and openSpools did, for restore
+	spools       *letterSpools // lists of letters in and out; nil on a cluster
 
 	mu      sync.Mutex  // of what is below
 	names   []string    // of the secrets that the service has or had, in order
@@ -104,13 +105,21 @@ func openStreams(ctx context.Context, f *storeFlags, logger *slog.Logger) (*even
 	} else if err := f.orphaned(); err != nil {
 		return nil, err
 	}
+	spools, err := f.openSpools(last, logger)
+	if err != nil {
+		return nil, fmt.Errorf("open events: %w", err)
+	}
 	streams, err := stream.Open(ctx, c)
 	if err != nil {
 		return nil, fmt.Errorf("open events: %w", err)
 	}
-	s := &eventStore{Store: streams, f: f, log: logger, written: last, names: last.keys()}
+	s := &eventStore{Store: streams, f: f, log: logger, spools: spools, mended: spools.done(), written: last,
+		names: last.keys()}
 	if err = last.check(ctx, streams, healing); err == nil {
 		err = s.openCopies(ctx)
+	}
+	if err == nil {
+		err = s.spools.settle(ctx, streams, s.keys)
 	}
 	if err == nil {
 		s.ledger, err = ledger.Wrap(ctx, streams.Events(), f.path(ledgerName), ledger.Options{Logger: logger})

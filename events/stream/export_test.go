@@ -2,6 +2,8 @@ package stream
 
 import (
 	"context"
+	"encoding/binary"
+	"fmt"
 	"log/slog"
 
 	"github.com/nats-io/nats.go"
@@ -78,3 +80,13 @@ func (f *forgetful) CreateStream(ctx context.Context, c jetstream.StreamConfig) 
 
 // Decided is for tests.
 var Decided = decided
+
+// Record makes the bytes of an entry as they stand in a block.
+func Record(name string, block int, seq uint64, subject string, data []byte) []byte {
+	b := make([]byte, recordHead)
+	binary.LittleEndian.PutUint32(b, uint32(recordHead+len(subject)+len(data)+recordSum))
+	binary.LittleEndian.PutUint64(b[4:], seq)
+	binary.LittleEndian.PutUint16(b[20:], uint16(len(subject)))
+	sum := checksum(fmt.Sprintf("%s-%d", name, block), b[4:20], []byte(subject), data)
+	return append(append(append(b, subject...), data...), sum...)
+}

@@ -155,8 +155,8 @@ func proveRecord(data []byte, key string) (int, error) {
 	if length&withHeader != 0 {
 		least += 4
 	}
-	if erased := binary.LittleEndian.Uint64(data[4:])>>63 == 1; erased && subject > 0 {
-		return 0, errors.New("an erased record has a subject")
+	if gone := binary.LittleEndian.Uint64(data[4:])>>62 != 0; gone != (subject == 0) {
+		return 0, errors.New("an entry has no subject, or an erased one has") // its length is in no checksum
 	}
 	if n < least || n > maxRecord {
 		return 0, fmt.Errorf("record of %d bytes", n)

@@ -15,6 +15,7 @@ import (
 	"painani/mail/gateway"
 	"painani/mail/hold"
 	"painani/mail/letter"
+	"painani/mail/messageid"
 	"painani/mail/reply"
 )
 
@@ -29,6 +30,18 @@ func (d *Desk) answerID(r *request.Request) string {
 		return d.cfg.IDs.Answer(r.Confirmed.Cause)
 	}
 	return d.cfg.IDs.Answer(r.Cause)
+}
+
+// AnswerTo is the id of the one letter back to an entry of the intake; "" if it cannot be read. A letter that
+// is confirmed later has another answer besides, the one to the YES.
+func AnswerTo(ids *messageid.IDs, data []byte) string {
+	_, raw, err := gateway.Decode(data)
+	if err != nil {
+		return ""
+	}
+	head := raw[:len(raw)-len(auth.Body(raw))]
+	m, _ := reply.Parse(head, reply.Limits{}) // what is broken in it is left out, as when it is handled
+	return ids.Answer(ids.Cause(m.ID, m.From, raw))
 }
 
 // Handle answers one entry of the intake. Handling it again is harmless. An

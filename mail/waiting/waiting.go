@@ -131,6 +131,19 @@ func Read(ctx context.Context, state events.Bucket) ([]Entry, error) {
 	return out, nil
 }
 
+// Add puts an entry of a stream on its list, to be handled again; Load must come after it. One that stands
+// there already stays as it is. Errors are those of the store.
+func Add(ctx context.Context, state events.Bucket, e Entry) error {
+	data, err := json.Marshal(e)
+	if err == nil {
+		_, err = state.Put(ctx, e.key(), data, 0)
+	}
+	if err != nil && !errors.Is(err, events.ErrConflict) {
+		return fmt.Errorf("write waiting: %w", err)
+	}
+	return nil
+}
+
 func (e *Entry) key() string { return Prefix + e.Stream + "-" + strconv.FormatUint(e.Pos, 10) }
 
 // Stats tells how many entries wait, and since when the oldest does.

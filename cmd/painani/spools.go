@@ -1,0 +1,345 @@
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"log/slog"
+	"path/filepath"
+	"sync/atomic"
+	"time"
+
+	"painani/events"
+	"painani/events/register"
+	"painani/events/stream"
+	"painani/mail/desk"
+	"painani/mail/messageid"
+	"painani/mail/outbox"
+	"painani/mail/waiting"
+)
+
+// registerName is the folder below the data folder with the lists of what INTAKE and OUTBOX hold, and of
+// letters that were lost.
+const registerName = "register"
+
+// Ages of the entries of INTAKE and OUTBOX.
+const (
+	intakeAge = 30 * 24 * time.Hour
+	outboxAge = 400 * 24 * time.Hour
+)
+
+// letterSpools are INTAKE and OUTBOX of an embedded store, proved at the start and listed from then on.
+type letterSpools struct {
+	f    *storeFlags
+	log  *slog.Logger
+	in   *register.Register
+	out  *register.Register
+	lost *lostLetters
+
+	keys events.Bucket                 // nil before settle
+	ids  atomic.Pointer[messageid.IDs] // of answers; nil: not asked for yet
+
+	gone   map[string][]register.Line // by stream: entries that this start misses
+	traces map[string]*trace          // of letters out with a missing entry, by id
+	all    map[string]bool            // ids of all letters out that were ever posted; only if INTAKE misses entries
+	mended []string                   // what was done, for restore
+}
+
+// openSpools mends INTAKE and OUTBOX on disk where they are damaged, before the server sees them, and holds
+// them against their registers. nil on a cluster, whose replicas are the second copies.
+func (f *storeFlags) openSpools(last *checkpoint, log *slog.Logger) (*letterSpools, error) {
+	if f.Nats != "" {
+		return nil, nil
+	}
+	s := &letterSpools{f: f, log: log, gone: map[string][]register.Line{}}
+	s.lost = openLost(filepath.Join(f.path(registerName), "lost.json"), log)
+	var err error
+	if s.in, err = s.prove(stream.Intake, s.intakeNote, last); err != nil {
+		return nil, err
+	}
+	if s.out, err = s.prove(stream.Outbox, outboxNote, last); err != nil {
+		return nil, err
+	}
+	if len(s.gone[stream.Outbox]) > 0 {
+		s.traces = tracesOf(s.out, s.gone[stream.Outbox])
+	}
+	if s.out != nil && len(s.gone[stream.Intake]) > 0 {
+		s.all = postedIDs(s.out)
+	}
+	return s, nil
+}
+
+// intakeNote is the id of the answer that a letter gets; "" if it is not known. It is made before the sender
+// hears that his letter is taken, so a letter that cannot be read must not stop that.
+func (s *letterSpools) intakeNote(it events.Item) (id string) {
+	defer func() {
+		if p := recover(); p != nil {
+			s.log.Error("letter has no id for its answer", "entry", it.Pos, "panic", p)
+			id = ""
+		}
+	}()
+	if ids := s.answers(); ids != nil {
+		return desk.AnswerTo(ids, it.Data)
+	}
+	return ""
+}
+
+// answers makes the ids of answers; nil before the service has its secrets.
+func (s *letterSpools) answers() *messageid.IDs {
+	if ids := s.ids.Load(); ids != nil || s.keys == nil {
+		return ids
+	}
+	ctx, stop := context.WithTimeout(context.Background(), closeLimit)
+	defer stop()
+	key, _, err := s.keys.Get(ctx, causesKey)
+	if err != nil {
+		return nil
+	}
+	ids, err := messageid.New(key, "local") // the domain is in no id of a letter
+	if err != nil {
+		return nil
+	}
+	s.ids.Store(ids)
+	return ids
+}
+
+// prove opens the register of a stream, mends the stream, and notes what is missing in it. A register that
+// cannot be used is told; it stops nothing.
+func (s *letterSpools) prove(
+	name string, note func(events.Item) string, last *checkpoint,
+) (*register.Register, error) {
+	dir := filepath.Join(s.f.path(registerName), name)
+	r, err := register.Open(register.Config{Dir: dir, Age: ageOf(name), Note: note, Logger: s.log})
+	if err != nil {
+		s.log.Error("register cannot be used; entries that get lost from now on are not named", "stream", name,
+			"err", err)
+	}
+	was, known := extentOf(last, name), func(events.Item) bool { return false }
+	if r != nil {
+		was.Last, known = max(was.Last, r.Last()), r.Known
+	}
+	to := s.f.path("damaged-" + time.Now().UTC().Format("20060102-150405.000"))
+	m, err := stream.Mend(s.f.streamConfig(s.log), filepath.Join(to, storeName), name, was, known)
+	if err != nil {
+		return nil, err
+	}
+	if m != nil {
+		s.mended = append(s.mended, fmt.Sprintf("%s: mended, %d sound records kept", name, m.Kept))
+		s.log.Error("stream was damaged; what is sound stays, the rest is set aside", "stream", name,
+			"kept", m.Kept, "bytes", m.Bytes, "err", errors.Join(m.Cause...), "now", to)
+	}
+	if r == nil {
+		return nil, nil
+	}
+	found, err := r.Compare(func(fn func(events.Item, bool) error) error {
+		return stream.Records(s.f.path(storeName), name, fn)
+	})
+	if err != nil {
+		s.log.Error("stream not compared with its register", "stream", name, "err", err)
+		return r, nil
+	}
+	s.note(name, r, found, m != nil)
+	return r, nil
+}
+
+// extentOf is how far a stream was at the checkpoint.
+func extentOf(c *checkpoint, name string) stream.Extent {
+	if c == nil {
+		return stream.Extent{}
+	}
+	return c.Streams[name]
+}
+
+// note tells what the comparison found and keeps what is missing.
+func (s *letterSpools) note(name string, r *register.Register, f register.Found, mended bool) {
+	s.log.Info("entries proved", "stream", name, "entries", f.Entries, "missing", len(f.Missing),
+		"changed", len(f.Changed), "noted now", f.Added)
+	for _, l := range f.Changed {
+		s.log.Error("an entry is not what was stored there", "stream", name, "entry", l.Pos, "key", l.Key,
+			"stored", l.At)
+	}
+	if f.Doubt && !mended { // two faults at once would be needed for a loss
+		if err := r.Missed(f.Missing); err != nil {
+			s.log.Warn("register not written", "stream", name, "err", err)
+		}
+		return
+	}
+	s.gone[name] = f.Missing
+}
+
+// done is what was mended.
+func (s *letterSpools) done() []string {
+	if s == nil {
+		return nil
+	}
+	return s.mended
+}
+
+// settle deals with what the start misses, once the store is open and before anybody else writes: what had
+// its end gets it back, so that nothing is sent again; what had none is put on the list of lost letters.
+func (s *letterSpools) settle(ctx context.Context, streams *stream.Store, keys events.Bucket) error {
+	if s == nil {
+		return nil
+	}
+	defer s.release()
+	s.keys = keys
+	if missing := s.gone[stream.Outbox]; len(missing) > 0 {
+		if err := s.settleOutbox(ctx, s.out.Wrap(streams.Outbox())); err != nil {
+			return fmt.Errorf("settle letters out: %w", err)
+		}
+		if err := s.out.Missed(missing); err != nil {
+			s.log.Warn("register not written", "stream", stream.Outbox, "err", err)
+		}
+	}
+	if missing := s.gone[stream.Intake]; len(missing) > 0 {
+		if err := s.settleIntake(ctx, missing, keys); err != nil {
+			return fmt.Errorf("settle letters in: %w", err)
+		}
+		if err := s.in.Missed(missing); err != nil {
+			s.log.Warn("register not written", "stream", stream.Intake, "err", err)
+		}
+	}
+	return nil
+}
+
+// release frees what only the start needs.
+func (s *letterSpools) release() {
+	s.gone, s.traces, s.all = nil, nil, nil
+	for _, r := range []*register.Register{s.in, s.out} {
+		if r != nil {
+			r.Release()
+		}
+	}
+}
+
+// endsKept is how long an end is put back: no letter that came in, and no event that is written about, is older.
+const endsKept = intakeAge
+
+// settleOutbox goes through the letters out that miss an entry.
+func (s *letterSpools) settleOutbox(ctx context.Context, out events.Spool) error {
+	var lost []lostLetter
+	ends := 0
+	for _, id := range sortedKeys(s.traces) {
+		t := s.traces[id]
+		switch {
+		case t.end != "" && t.ends && len(t.own) > 0: // all that is needed is there
+		case t.end != "":
+			if time.Since(t.endAt) > endsKept {
+				continue
+			}
+			data, err := outbox.Fate{State: t.end, At: t.endAt, Reason: "put back from the register"}.Encode()
+			if err == nil {
+				_, err = out.Put(ctx, id, data)
+			}
+			if err != nil {
+				return err
+			}
+			ends++
+		case t.lost != nil: // the letter itself is gone, and it had not been sent
+			for _, pos := range t.own { // or its id could not be posted again
+				if err := out.Erase(ctx, pos); err != nil {
+					return err
+				}
+			}
+			lost = append(lost, lostLetter{Stream: stream.Outbox, Pos: t.lost.Pos, Key: id, At: t.lost.At,
+				To: t.to, Kind: t.kind, Table: t.table, Seq: t.seq})
+		}
+	}
+	s.log.Error("entries of letters out were lost", "entries", len(s.gone[stream.Outbox]), "letters",
+		len(s.traces), "ends put back", ends, "not sent", len(lost))
+	return s.lost.add(lost)
+}
+
+// settleIntake names the letters in that are lost and were not answered.
+func (s *letterSpools) settleIntake(ctx context.Context, missing []register.Line, keys events.Bucket) error {
+	read, err := intakeRead(ctx, keys)
+	if err != nil {
+		return err
+	}
+	waits, err := waiting.Read(ctx, keys)
+	if err != nil {
+		return err
+	}
+	wait := map[events.Position]bool{}
+	for _, e := range waits {
+		wait[e.Pos] = wait[e.Pos] || e.Stream == "intake"
+	}
+	var lost []lostLetter
+	for _, l := range missing {
+		if (l.Pos <= read && !wait[l.Pos]) || l.Note != "" && s.all[l.Note] {
+			continue
+		}
+		lost = append(lost, lostLetter{Stream: stream.Intake, Pos: l.Pos, Key: l.Key, At: l.At})
+	}
+	s.log.Error("entries of letters in were lost", "entries", len(missing), "not known to be answered", len(lost))
+	return s.lost.add(lost)
+}
+
+// intakeRead is how far the letters in are read.
+func intakeRead(ctx context.Context, keys events.Bucket) (events.Position, error) {
+	data, _, err := keys.Get(ctx, desk.IntakeCursor)
+	if errors.Is(err, events.ErrNotFound) {
+		return 0, nil
+	}
+	var c struct {
+		At events.Position `json:"at"`
+	}
+	if err == nil && json.Unmarshal(data, &c) != nil {
+		c.At = 0 // whoever reads on will complain
+	}
+	return c.At, err
+}
+
+// entries counts the entries of a stream in an open store and proves each by its checksum and its line in the
+// register. events.ErrDamaged if one is not what was stored, or is missing.
+func (s *letterSpools) entries(name string) (int, error) {
+	bad, err := stream.Prove(s.f.path(storeName), name)
+	if err != nil {
+		return 0, err
+	}
+	if len(bad) > 0 {
+		return 0, bad[0]
+	}
+	r, err := register.Open(register.Config{Dir: filepath.Join(s.f.path(registerName), name), Age: ageOf(name),
+		Logger: s.log})
+	if err != nil {
+		return 0, err
+	}
+	f, err := r.Compare(func(fn func(events.Item, bool) error) error {
+		return stream.Records(s.f.path(storeName), name, fn)
+	})
+	switch {
+	case err != nil:
+		return 0, err
+	case len(f.Changed) > 0:
+		return 0, fmt.Errorf("%w: entry %d is not what was stored", events.ErrDamaged, f.Changed[0].Pos)
+	case len(f.Missing) > 0:
+		return 0, fmt.Errorf("%w: entry %d is missing, and %d more", events.ErrDamaged, f.Missing[0].Pos, len(f.Missing)-1)
+	}
+	return f.Entries, nil
+}
+
+// ageOf is how old the entries of a stream get.
+func ageOf(name string) time.Duration {
+	if name == stream.Intake {
+		return intakeAge
+	}
+	return outboxAge
+}
+
+// Intake is the spool of letters in, listed in its register.
+func (s *eventStore) Intake() events.Spool {
+	if s.spools == nil || s.spools.in == nil {
+		return s.Store.Intake()
+	}
+	return s.spools.in.Wrap(s.Store.Intake())
+}
+
+// Outbox is the spool of letters out, listed in its register.
+func (s *eventStore) Outbox() events.Spool {
+	if s.spools == nil || s.spools.out == nil {
+		return s.Store.Outbox()
+	}
+	return s.spools.out.Wrap(s.Store.Outbox())
+}
