@@ -66,6 +66,7 @@ func (a *app) tend(ctx context.Context, name string, run func(context.Context) e
 			return fmt.Errorf("%s: %w", name, err)
 		}
 		a.crew.note(name, err)
+		changed := a.store.Changed()
 		if errors.Is(err, events.ErrDamaged) {
 			damaged = true
 			a.store.Doubt(err)
@@ -74,6 +75,7 @@ func (a *app) tend(ctx context.Context, name string, run func(context.Context) e
 		select {
 		case <-ctx.Done():
 			return nil
+		case <-changed:
 		case <-time.After(pause):
 		}
 		if a.store.Wait(ctx) != nil {

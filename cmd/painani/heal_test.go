@@ -42,6 +42,7 @@ func (w *world) code(path string) int {
 func (w *world) sendUntil(what string, wanted func(error) bool) (taken []string) {
 	w.t.Helper()
 	w.until(what, func() bool {
+		defer time.Sleep(100 * time.Millisecond) // a host sends only so many
 		raw := w.write("ada@home.test", "play@post.test", "games", "HELP")
 		id := fmt.Sprintf("<%d.ada@home.test>", w.sent)
 		err := w.send("ada@home.test", "play@post.test", raw)

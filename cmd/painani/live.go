@@ -67,6 +67,7 @@ func (s *liveStore) open(ctx context.Context) (*revive.Parts, error) {
 	s.mu.Lock()
 	s.now = e
 	s.mu.Unlock()
+	context.AfterFunc(e.Broken(), func() { s.Doubt(context.Cause(e.Broken())) })
 	return &revive.Parts{Log: e.Log, Intake: e.Intake(), Outbox: e.Outbox(), People: e.People(), Keys: e.Keys(),
 		Health: e.health, Heals: e.heals, Close: func() error {
 			if cause, _ := s.Trouble(); cause != nil {
@@ -129,7 +130,7 @@ const troubleKey = "mark-trouble"
 // heals reports that a store takes writes although one failed: a cluster whose leader is back, or a disk that was
 // slow. The embedded server never takes writes again on a stream on which one failed.
 func (s *eventStore) heals(ctx context.Context, cause error) bool {
-	if errors.Is(cause, events.ErrDamaged) || s.ledger.Health() != nil {
+	if errors.Is(cause, events.ErrDamaged) || s.Broken().Err() != nil || s.ledger.Health() != nil {
 		return false
 	}
 	if s.f.Nats == "" && !errors.Is(cause, context.DeadlineExceeded) {

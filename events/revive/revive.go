@@ -230,12 +230,22 @@ func (s *Store) Trouble() (cause error, since time.Time) {
 	return s.cause, s.since
 }
 
-// Doubt says that something read from the store looks damaged: it is closed and opened again, and that proves it.
+// Doubt says that the store does not work, though no write may have told so yet: it failed by itself, or what was
+// read from it looks damaged. Unless Parts.Heals says otherwise it is closed and opened again, and so proved.
 func (s *Store) Doubt(err error) {
 	s.mu.Lock()
-	s.suspect = cmp.Or(s.suspect, err)
+	if s.cause == nil {
+		s.suspect = cmp.Or(s.suspect, err)
+	}
 	s.mu.Unlock()
 	s.wake()
+}
+
+// Changed is closed when trouble next begins or ends.
+func (s *Store) Changed() <-chan struct{} {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.changed
 }
 
 func (s *Store) wake() {
