@@ -98,7 +98,7 @@ func (l *serverLog) Warnf(format string, v ...any) {
 func (l *serverLog) Errorf(format string, v ...any) {
 	text := fmt.Sprintf(format, v...)
 	l.log.Error("nats server", "text", text)
-	if strings.Contains(text, "ritical write error") || strings.Contains(text, "will be DISABLED") {
+	if l.broke != nil && (strings.Contains(text, "ritical write error") || strings.Contains(text, "will be DISABLED")) {
 		l.broke(fmt.Errorf("%w: %s", ErrBroken, text))
 	}
 }

@@ -131,9 +131,7 @@ func OpenEvents(ctx context.Context, c Config) (*Store, error) {
 	if err != nil {
 		return nil, fmt.Errorf("open store: %w", err)
 	}
-	s := &Store{log: c.Logger, drained: make(chan struct{})}
-	s.closing, s.close = context.WithCancel(context.Background())
-	s.broken, s.broke = context.WithCancelCause(context.Background())
+	s := newStore(c)
 	err = s.connect(ctx, c)
 	if err == nil {
 		err = s.bind(ctx, c)
@@ -143,6 +141,14 @@ func OpenEvents(ctx context.Context, c Config) (*Store, error) {
 		return nil, fmt.Errorf("open store: %w", err)
 	}
 	return s, nil
+}
+
+// newStore returns a store that is not connected yet.
+func newStore(c Config) *Store {
+	s := &Store{log: c.Logger, drained: make(chan struct{})}
+	s.closing, s.close = context.WithCancel(context.Background())
+	s.broken, s.broke = context.WithCancelCause(context.Background())
+	return s
 }
 
 func (c Config) withDefaults() (Config, error) {
