@@ -4,6 +4,8 @@ import (
 	"errors"
 	"fmt"
 	"net/http"
+	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 	"time"
@@ -99,5 +101,108 @@ func TestTroubleHeals(t *testing.T) {
 	}
 	if w.cmd.Process.Pid != pid || !strings.Contains(w.log.String(), "store is open again") {
 		t.Error("the log does not say that it is over")
+	}
+}
+
+// smallDisk mounts a disk of its own for the data of a service; the test is skipped where that is not allowed.
+func smallDisk(t *testing.T) string {
+	dir := t.TempDir()
+	if err := unix.Mount("tmpfs", dir, "tmpfs", 0, "size=48m"); err != nil {
+		t.Skipf("no disk can be mounted: %v", err)
+	}
+	t.Cleanup(func() { _ = unix.Unmount(dir, unix.MNT_DETACH) })
+	return dir
+}
+
+// fill leaves no byte free in a folder's disk; what it returns makes room again.
+func fill(t *testing.T, dir string) (free func()) {
+	t.Helper()
+	name := filepath.Join(dir, "filler")
+	f, err := os.Create(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	for chunk := make([]byte, 1<<20); len(chunk) > 0; {
+		if _, err := f.Write(chunk); errors.Is(err, unix.ENOSPC) {
+			chunk = chunk[:len(chunk)/2]
+		} else if err != nil {
+			t.Fatal(err)
+		}
+	}
+	return func() {
+		if err := os.Remove(name); err != nil {
+			t.Error(err)
+		}
+	}
+}
+
+// says waits for a line of the service.
+func (w *world) says(part string) {
+	w.t.Helper()
+	w.until("the log says "+part, func() bool { return strings.Contains(w.log.String(), part) })
+}
+
+// once does something when the service has said something; nothing if it never does.
+func (w *world) once(part string, do func()) {
+	log := w.log
+	go func() {
+		for w.t.Context().Err() == nil {
+			if strings.Contains(log.String(), part) {
+				do()
+				return
+			}
+			time.Sleep(10 * time.Millisecond)
+		}
+	}()
+}
+
+// TestFullDisk: a disk without room is waited for while the service runs and when it starts, and one that cannot
+// be written to when it starts; nothing that was taken is lost.
+func TestFullDisk(t *testing.T) {
+	dir := smallDisk(t)
+	w := &world{t: t, data: filepath.Join(dir, "data"), smtp: freePort(t), http: freePort(t), relay: newRelay(t),
+		log: &lockedBuffer{}, patience: time.Minute, extra: []string{"--max-store", "8388608"}}
+	defer w.kill()
+	w.start()
+	w.enter("ada@home.test", "NEW tzolkin bot bot")
+	before := w.code("/")
+	free := fill(t, dir)
+	taken := w.sendUntil("a letter gets 451", temporary)
+	w.until("health tells of it", func() bool { return w.code("/healthz") == http.StatusServiceUnavailable })
+	if got := w.code("/"); got != before || before != http.StatusOK {
+		t.Errorf("page %d while the disk is full, %d before", got, before)
+	}
+	w.says("disk takes no writes")
+	free()
+	w.until("health is back", func() bool { return w.code("/healthz") == http.StatusOK })
+	taken = append(taken, w.sendUntil("a letter is taken again", func(err error) bool { return err == nil })...)
+	for _, id := range taken {
+		w.answerTo("ada@home.test", id)
+	}
+	w.kill()
+
+	free = fill(t, dir)
+	w.once("the service cannot start now", free)
+	w.start()
+	w.kill()
+	if err := unix.Mount("", dir, "", unix.MS_REMOUNT|unix.MS_RDONLY, ""); err != nil {
+		t.Fatal(err)
+	}
+	w.log = &lockedBuffer{}
+	w.once("the service cannot start now", func() {
+		if err := unix.Mount("", dir, "", unix.MS_REMOUNT, ""); err != nil {
+			t.Error(err)
+		}
+	})
+	w.start()
+	for _, id := range taken {
+		if n := len(w.answersTo("ada@home.test", id)); n != 1 {
+			t.Errorf("letter %s was answered %d times", id, n)
+		}
+	}
+	w.kill()
+	if out := w.do(exitOK, "verify"); !strings.Contains(out, "0 wrong") {
+		t.Error(out)
 	}
 }

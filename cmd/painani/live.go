@@ -70,7 +70,7 @@ func (s *liveStore) open(ctx context.Context) (*revive.Parts, error) {
 	context.AfterFunc(e.Broken(), func() { s.Doubt(context.Cause(e.Broken())) })
 	return &revive.Parts{Log: e.Log, Intake: e.Intake(), Outbox: e.Outbox(), People: e.People(), Keys: e.Keys(),
 		Health: e.health, Heals: e.heals, Close: func() error {
-			if cause, _ := s.Trouble(); cause != nil {
+			if cause, _ := s.Trouble(); cause != nil || !e.sound() {
 				return e.abandon()
 			}
 			return e.Close()
@@ -124,13 +124,16 @@ func (s *eventStore) health(ctx context.Context) error {
 	return s.Store.Health(ctx)
 }
 
+// sound reports that no write failed so far as the store knows by itself.
+func (s *eventStore) sound() bool { return s.Broken().Err() == nil && s.ledger.Health() == nil }
+
 // troubleKey is what is written to find out whether a store takes writes. It has no second copy.
 const troubleKey = "mark-trouble"
 
 // heals reports that a store takes writes although one failed: a cluster whose leader is back, or a disk that was
 // slow. The embedded server never takes writes again on a stream on which one failed.
 func (s *eventStore) heals(ctx context.Context, cause error) bool {
-	if errors.Is(cause, events.ErrDamaged) || s.Broken().Err() != nil || s.ledger.Health() != nil {
+	if errors.Is(cause, events.ErrDamaged) || !s.sound() {
 		return false
 	}
 	if s.f.Nats == "" && !errors.Is(cause, context.DeadlineExceeded) {
