@@ -1,8 +1,9 @@
 package main
 
 import (
+	"bytes"
 	"errors"
-	"fmt"
+	"net"
 	"net/http"
 	"os"
 	"path/filepath"
@@ -40,16 +41,15 @@ func (w *world) code(path string) int {
 	return status
 }
 
-// sendUntil sends letters until one is treated as wanted. It returns those with 250, by Message-ID.
-func (w *world) sendUntil(what string, wanted func(error) bool) (taken []string) {
+// sendUntil answers a letter again and again until that is treated as wanted. It returns the answers with 250, by
+// Message-ID.
+func (w *world) sendUntil(at inbound, what string, wanted func(error) bool) (taken []string) {
 	w.t.Helper()
 	w.until(what, func() bool {
 		defer time.Sleep(100 * time.Millisecond) // a host sends only so many
-		raw := w.write("ada@home.test", "play@post.test", "games", "HELP")
-		id := fmt.Sprintf("<%d.ada@home.test>", w.sent)
-		err := w.send("ada@home.test", "play@post.test", raw)
+		err := w.send(at.to, at.replyTo, w.answer(at, "HELP"))
 		if err == nil {
-			taken = append(taken, id)
+			taken = append(taken, w.lastID(at.to))
 		} else if !temporary(err) {
 			w.t.Fatalf("%s: %v", what, err)
 		}
@@ -63,17 +63,24 @@ func (w *world) sendUntil(what string, wanted func(error) bool) (taken []string)
 func TestTroubleHeals(t *testing.T) {
 	w := newWorld(t)
 	w.patience = time.Minute
-	w.enter("ada@home.test", "NEW tzolkin bot bot")
+	at := w.enter("ada@home.test", "NEW tzolkin bot bot")
 	pid := w.cmd.Process.Pid
 	gone := make(chan error, 1)
 	go func() { gone <- w.cmd.Wait() }()
 	defer func() { w.cmd = nil }()
 	defer w.cmd.Process.Kill()
-	var taken []string
+	ask := at
+	var taken, moves []string
 	for round := range 2 {
-		taken = append(taken, w.sendUntil("a letter is taken", func(err error) bool { return err == nil })...)
+		taken = append(taken, w.sendUntil(at, "a letter is taken", func(err error) bool { return err == nil })...)
 		old := w.limit(unix.RLIMIT_FSIZE, 0)
-		taken = append(taken, w.sendUntil("a letter gets 451", temporary)...)
+		taken = append(taken, w.sendUntil(at, "a letter gets 451", temporary)...)
+		move := w.answer(ask, "1") // it is sent until it is taken, as a mail server does
+		id := w.lastID(at.to)
+		moves = append(moves, id)
+		if err := w.send(at.to, ask.replyTo, move); !temporary(err) {
+			t.Errorf("a move while no write succeeds: %v", err)
+		}
 		w.until("health tells of it", func() bool { return w.code("/healthz") == http.StatusServiceUnavailable })
 		if got := w.code("/"); got != http.StatusOK {
 			t.Errorf("round %d: page %d while no write succeeds", round, got)
@@ -83,8 +90,14 @@ func TestTroubleHeals(t *testing.T) {
 		}
 		w.limit(unix.RLIMIT_FSIZE, old)
 		w.until("health is back", func() bool { return w.code("/healthz") == http.StatusOK })
-		taken = append(taken, w.sendUntil("a letter is taken again", func(err error) bool { return err == nil })...)
+		w.until("the move is taken", func() bool { return w.send(at.to, ask.replyTo, move) == nil })
+		w.must(at.to, ask.replyTo, move)
+		if ask = w.answerTo(at.to, id); !strings.HasPrefix(ask.verdict(), "OK") {
+			t.Errorf("round %d: the move was answered %q", round, ask.verdict())
+		}
+		taken = append(taken, w.sendUntil(at, "a letter is taken again", func(err error) bool { return err == nil })...)
 	}
+	taken = append(taken, moves...)
 	for _, id := range taken {
 		w.answerTo("ada@home.test", id)
 	}
@@ -101,6 +114,61 @@ func TestTroubleHeals(t *testing.T) {
 	}
 	if w.cmd.Process.Pid != pid || !strings.Contains(w.log.String(), "store is open again") {
 		t.Error("the log does not say that it is over")
+	}
+}
+
+// TestNoDescriptors: while no file can be opened the service lives on what is open; afterwards all is as before.
+func TestNoDescriptors(t *testing.T) {
+	w := newWorld(t)
+	w.patience = time.Minute
+	at := w.enter("ada@home.test", "NEW tzolkin bot bot")
+	gone := make(chan error, 1)
+	go func() { gone <- w.cmd.Wait() }()
+	defer func() { w.cmd = nil }()
+	defer w.cmd.Process.Kill()
+	c, err := smtp.Dial(w.smtp)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer c.Close()
+	if err := c.Hello("client.test"); err != nil {
+		t.Fatal(err)
+	}
+	old := w.limit(unix.RLIMIT_NOFILE, 4)
+	for _, port := range []string{w.smtp, w.http} { // nobody can be let in
+		in, err := net.Dial("tcp", port)
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer in.Close()
+	}
+	var taken []string
+	for _, body := range []string{"HELP", "NOTE corn first\nEND", "HELP"} { // a note is written to a new file
+		raw := w.answer(at, body)
+		err := c.SendMail(at.to, []string{at.replyTo}, bytes.NewReader(raw))
+		if err == nil {
+			taken = append(taken, w.lastID(at.to))
+		} else if !temporary(err) {
+			t.Fatal(err)
+		}
+		time.Sleep(500 * time.Millisecond)
+	}
+	w.limit(unix.RLIMIT_NOFILE, old)
+	w.until("health is back", func() bool { return w.code("/healthz") == http.StatusOK })
+	taken = append(taken, w.sendUntil(at, "a letter is taken again", func(err error) bool { return err == nil })...)
+	for _, id := range taken {
+		w.answerTo(at.to, id)
+		if n := len(w.answersTo(at.to, id)); n != 1 {
+			t.Errorf("letter %s was answered %d times", id, n)
+		}
+	}
+	if !strings.Contains(w.log.String(), "store is open again") {
+		t.Error("nothing was in trouble")
+	}
+	select {
+	case err := <-gone:
+		t.Fatalf("the service ended: %v", err)
+	default:
 	}
 }
 
@@ -165,10 +233,10 @@ func TestFullDisk(t *testing.T) {
 		log: &lockedBuffer{}, patience: time.Minute, extra: []string{"--max-store", "8388608"}}
 	defer w.kill()
 	w.start()
-	w.enter("ada@home.test", "NEW tzolkin bot bot")
+	at := w.enter("ada@home.test", "NEW tzolkin bot bot")
 	before := w.code("/")
 	free := fill(t, dir)
-	taken := w.sendUntil("a letter gets 451", temporary)
+	taken := w.sendUntil(at, "a letter gets 451", temporary)
 	w.until("health tells of it", func() bool { return w.code("/healthz") == http.StatusServiceUnavailable })
 	if got := w.code("/"); got != before || before != http.StatusOK {
 		t.Errorf("page %d while the disk is full, %d before", got, before)
@@ -176,7 +244,7 @@ func TestFullDisk(t *testing.T) {
 	w.says("disk takes no writes")
 	free()
 	w.until("health is back", func() bool { return w.code("/healthz") == http.StatusOK })
-	taken = append(taken, w.sendUntil("a letter is taken again", func(err error) bool { return err == nil })...)
+	taken = append(taken, w.sendUntil(at, "a letter is taken again", func(err error) bool { return err == nil })...)
 	for _, id := range taken {
 		w.answerTo("ada@home.test", id)
 	}
