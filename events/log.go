@@ -15,6 +15,8 @@ var (
 	ErrUnknown = errors.New("unknown outcome")
 	// ErrUnavailable: the store cannot take or give anything now.
 	ErrUnavailable = errors.New("store unavailable")
+	// ErrFull: the store takes no more by a limit of its own; nothing was stored. It comes with ErrUnavailable.
+	ErrFull = errors.New("no room left")
 	// ErrNotFound: no such table, key or position.
 	ErrNotFound = errors.New("not found")
 	// ErrDamaged: the store contradicts itself (a gap, a bad hash). Never repaired silently.

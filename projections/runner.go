@@ -14,9 +14,39 @@ import (
 	"painani/events"
 )
 
-// Run follows log and outbox until ctx ends (nil) or something is wrong. It is
-// called once. ErrStale when the log turns out to be another than the checkpoint's.
-func (s *Store) Run(ctx context.Context) error { return s.run(ctx, false) }
+// Run follows log and outbox until ctx ends (nil) or something is wrong. It may be called again after it has
+// ended, and then goes on where the file is. ErrStale when the log turns out to be another than the checkpoint's.
+func (s *Store) Run(ctx context.Context) error {
+	if err := s.resume(ctx); err != nil {
+		return err
+	}
+	return s.run(ctx, false)
+}
+
+// resume makes the store ready for another run after one that failed: a transaction whose end failed may stand in
+// the file all the same, so what is remembered of it is read again.
+func (s *Store) resume(ctx context.Context) error {
+	failed := s.Health()
+	if failed == nil || errors.Is(failed, errClosed) {
+		return failed
+	}
+	if err := s.check(ctx); err != nil {
+		return err
+	}
+	s.folds.Purge()
+	err := s.view(func(tx *bbolt.Tx) error {
+		at, _ := readMeta[checkpoint](tx, keyLog)
+		s.pos.Store(at.Pos)
+		return nil
+	})
+	if err != nil {
+		return err
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.failed = nil
+	return nil
+}
 
 // Settle applies what the log and the outbox hold now, and returns. Pages that are to be made
 // anew are left to Run, and to who asks for them first: a service whose pages have

@@ -41,7 +41,8 @@ import (
 type app struct {
 	f       *serviceFlags
 	log     *slog.Logger
-	store   *eventStore
+	store   *liveStore
+	crew    crew // of Run
 	upgrade *upgradeResult
 
 	projections *projections.Store
@@ -101,22 +102,20 @@ func (a *app) listen(context.Context) (err error) {
 }
 
 func (a *app) openStores(ctx context.Context) (err error) {
-	if a.store, err = openEventStore(ctx, &a.f.storeFlags, a.log); err != nil {
-		return err
-	}
-	if err := a.store.compare(ctx); err != nil {
+	if a.store, err = openLive(ctx, &a.f.storeFlags, a.log); err != nil {
 		return err
 	}
 	build, err := buildID()
 	if err != nil {
 		return err
 	}
-	if a.upgrade, err = a.store.checkUpgrade(ctx, build, a.f.Freeze); err != nil {
+	if a.upgrade, err = a.store.opening().checkUpgrade(ctx, build, a.f.Freeze); err != nil {
 		return err
 	}
 	if a.people, err = a.store.openPeople(ctx); err != nil {
 		return err
 	}
+	a.store.reread = a.people.Reload
 	if err := a.openProjections(ctx); err != nil {
 		return err
 	}
@@ -139,7 +138,8 @@ func (a *app) openProjections(ctx context.Context) (err error) {
 	}); err != nil {
 		return err
 	}
-	c := a.f.projections(a.store, a.upgrade.frozen)
+	c := a.f.projections(a.store.opening(), a.upgrade.frozen)
+	c.Log, c.Outbox = a.store.Log, a.store.Outbox() // these stay when the store is opened again
 	c.Logger, c.Render, c.RenderVersion = a.log, a.pages.Render, a.pages.Version()+" "+binaryVersion()
 	c.Progress = func(at, last events.Position) { a.log.Info("projections catch up", "event", at, "of", last) }
 	if a.projections, err = projections.Open(ctx, c); err != nil {
@@ -267,7 +267,7 @@ func (a *app) openGateway(keys *auth.Keys) error {
 
 func (a *app) openWeb(ctx context.Context) (err error) {
 	c := web.Config{Store: a.projections, Pages: a.pages, BaseURL: a.f.web(), Version: binaryVersion(),
-		Health: a.store.Health, Notice: a.notice, Registry: a.metrics(), Logger: a.log}
+		Health: a.health, Notice: a.notice, Registry: a.metrics(), Logger: a.log}
 	if a.f.Relay == "" {
 		c.Outbox = a.f.path(maildirName)
 	}
@@ -313,15 +313,9 @@ func (a *app) Run(ctx context.Context) error {
 	defer stop()
 	g, work := errgroup.WithContext(work)
 	for name, run := range map[string]func(context.Context) error{
-		"projections": a.projections.Run,
-		"desk":        a.desk.Run,
-		"notices":     follower.Run,
-		"outbox":      a.outbox.Run,
-		"clocks":      a.clocks.Run,
-		"pages":       a.serveWeb(ctx),
-		"checkpoint":  a.store.runCheckpoints,
-		"backup":      a.runBackups,
-		"hangups":     a.hangups,
+		"hangups": a.hangups,
+		"store":   a.store.Run,
+		"pages":   a.serveWeb(ctx),
 	} {
 		g.Go(func() error {
 			if err := run(work); err != nil {
@@ -329,6 +323,17 @@ func (a *app) Run(ctx context.Context) error {
 			}
 			return nil
 		})
+	}
+	for name, run := range map[string]func(context.Context) error{
+		"projections": a.projections.Run,
+		"desk":        a.desk.Run,
+		"notices":     follower.Run,
+		"outbox":      a.outbox.Run,
+		"clocks":      a.driveClocks,
+		"checkpoint":  a.store.runCheckpoints,
+		"backup":      a.runBackups,
+	} {
+		g.Go(func() error { return a.tend(work, name, run) })
 	}
 	g.Go(func() error { return a.gateway.Serve(a.smtp) })
 	select {

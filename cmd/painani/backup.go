@@ -314,7 +314,14 @@ func (a *app) runBackups(ctx context.Context) error {
 		return nil
 	}
 	for {
-		m, err := backup(ctx, a.store, a.f.Backup, a.f.backupKeep)
+		if err := a.store.Wait(ctx); err != nil {
+			return nil
+		}
+		m, err := backup(ctx, a.store.opening(), a.f.Backup, a.f.backupKeep)
+		if cause, _ := a.store.Trouble(); err != nil && cause != nil {
+			a.log.Warn("backup is begun again when the store is open again", "folder", a.f.Backup, "err", err)
+			continue
+		}
 		if err != nil && ctx.Err() == nil {
 			a.log.Error("no backup", "folder", a.f.Backup, "err", err)
 			good, _, _ := newestGood(a.f.Backup) // its error was just told

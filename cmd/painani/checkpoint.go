@@ -218,8 +218,9 @@ func (s *eventStore) writeCheckpoint(ctx context.Context) error {
 // checkpointEvery is how far the checkpoint may be behind the store while the service runs.
 const checkpointEvery = 30 * time.Second
 
-// runCheckpoints writes checkpoints, and looks how full the streams are, until ctx ends.
-func (s *eventStore) runCheckpoints(ctx context.Context) error {
+// runCheckpoints writes checkpoints, and looks how full the streams are, until ctx ends. A store in trouble gets
+// none: what it says of itself need not be on the disk.
+func (s *liveStore) runCheckpoints(ctx context.Context) error {
 	tick := time.NewTicker(checkpointEvery)
 	defer tick.Stop()
 	var full fullness
@@ -228,10 +229,13 @@ func (s *eventStore) runCheckpoints(ctx context.Context) error {
 		case <-ctx.Done():
 			return nil
 		case <-tick.C:
-			if err := s.writeCheckpoint(ctx); err != nil && ctx.Err() == nil {
+			if cause, _ := s.Trouble(); cause != nil || !s.opening().sound() {
+				continue
+			}
+			if err := s.opening().writeCheckpoint(ctx); err != nil && ctx.Err() == nil {
 				s.log.Warn("checkpoint not written", "err", err) // the old one stands
 			}
-			full.warn(ctx, s.Store, time.Now(), s.log)
+			full.warn(ctx, s, time.Now(), s.log)
 		}
 	}
 }

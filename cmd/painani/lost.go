@@ -138,7 +138,7 @@ func (x *lostLetters) caused(id, cause string) error {
 }
 
 // spools are the lists of letters in and out; nil on a cluster.
-func (a *app) spools() *letterSpools { return a.store.spools }
+func (a *app) spools() *letterSpools { return a.store.opening().spools }
 
 // composeLost has lost letters out composed again: what led to them is put on the lists of what waits, and is
 // handled again as soon as the service works. Handling it again posts only what is not posted yet. What nothing

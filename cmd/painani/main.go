@@ -3,7 +3,8 @@
 // new board. See README.md; every sub-command has --help.
 //
 // Exit codes: 0 done, 1 the answer is no (a refusal, a broken record, a failed
-// check), 2 wrong usage, 3 something failed.
+// check), 2 wrong usage, 3 something failed, 4 (serve alone) it will not serve before a person has looked:
+// a damaged store, or rules that play a table otherwise.
 package main
 
 import (
@@ -28,6 +29,7 @@ const (
 	exitNo     = 1
 	exitUsage  = 2
 	exitFailed = 3
+	exitPerson = 4 // painani.service does not start the service again
 )
 
 // version is set by the linker in binaries that are built for others (make build): -X main.version=….
@@ -77,6 +79,7 @@ type cli struct {
 }
 
 func main() {
+	signal.Ignore(syscall.SIGXFSZ) // a limit of the size of files is a write that fails, and no reason to die
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	code := run(ctx, os.Args[1:], streams{os.Stdin, os.Stdout, os.Stderr})
 	stop()
@@ -115,6 +118,9 @@ func run(ctx context.Context, args []string, s streams) int {
 		return exitOK
 	case errors.Is(err, errNo):
 		return exitNo
+	case errors.Is(err, errPerson):
+		fmt.Fprintf(s.Err, "painani: %v\n", err)
+		return exitPerson
 	default:
 		fmt.Fprintf(s.Err, "painani: %v\n", err)
 		return exitFailed

@@ -2,10 +2,17 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io"
+	"log/slog"
 	"os/signal"
 	"syscall"
+	"time"
+
+	"painani/events/revive"
+	"painani/events/stream"
+	"painani/projections"
 )
 
 // serveCmd runs the service.
@@ -16,14 +23,68 @@ type serveCmd struct {
 // Run implements the command; it ends with ctx.
 func (c *serveCmd) Run(ctx context.Context, s streams) error {
 	signal.Ignore(syscall.SIGHUP) // until certificates can be read again
-	a, err := openApp(ctx, &c.serviceFlags, c.logger(s.Err))
+	log := c.logger(s.Err)
+	a, err := c.start(ctx, log)
 	if err != nil {
-		return err
+		return standing(err)
 	}
 	defer a.Close()
 	a.welcome(s.Out)
-	return a.Run(ctx)
+	return standing(a.Run(ctx))
 }
+
+// start opens the service. While the disk takes no writes or no descriptors are left it waits, and says so.
+func (c *serveCmd) start(ctx context.Context, log *slog.Logger) (*app, error) {
+	for pause := revive.FirstPause; ; pause = min(2*pause, revive.MaxPause) {
+		a, err := openApp(ctx, &c.serviceFlags, log)
+		if err == nil || ctx.Err() != nil || !c.passing(ctx, err) {
+			return a, err
+		}
+		log.Error("the service cannot start now, trying again", "err", err, "in", pause)
+		select {
+		case <-ctx.Done():
+			return nil, err
+		case <-time.After(pause):
+		}
+	}
+}
+
+// passing reports that a start failed by something that passes without a hand on the service: the disk, or
+// descriptors. What looks like damage while they last is none yet.
+func (f *storeFlags) passing(ctx context.Context, err error) bool {
+	return outside(f.usable(ctx)) || outside(err) && !wantsPerson(err)
+}
+
+// outside reports an error of the system below: no room, no writes, no descriptors.
+func outside(err error) bool {
+	for _, e := range []error{syscall.ENOSPC, syscall.EDQUOT, syscall.EROFS, syscall.EIO, syscall.EFBIG,
+		syscall.EMFILE, syscall.ENFILE} {
+		if errors.Is(err, e) {
+			return true
+		}
+	}
+	return false
+}
+
+// errPerson marks a refusal to serve that another start would only repeat.
+var errPerson = errors.New("it wants a person")
+
+// standing marks such a refusal. A server that was slow may be quicker the next time.
+func standing(err error) error {
+	if errors.Is(err, stream.ErrSlow) || !wantsPerson(err) && !errors.Is(err, projections.ErrStale) {
+		return err
+	}
+	return marked{err}
+}
+
+// marked is an error that is errPerson too, and reads the same.
+type marked struct{ error }
+
+// Is implements errors.Is.
+func (marked) Is(target error) bool { return target == errPerson }
+
+// Unwrap returns the error itself.
+func (m marked) Unwrap() error { return m.error }
 
 // welcome says in five lines what to do next.
 func (a *app) welcome(w io.Writer) {

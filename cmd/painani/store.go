@@ -181,12 +181,16 @@ func (s *eventStore) Close() error {
 	if err := s.writeCheckpoint(ctx); err != nil {
 		s.log.Warn("checkpoint not written", "err", err) // the old one stands
 	}
-	err := errors.Join(s.ledger.Close(), s.Store.Close())
+	err := s.abandon()
 	if s.lock != nil {
 		err = errors.Join(err, s.lock.Close())
 	}
 	return err
 }
+
+// abandon is Close for a store that failed: what it says of itself need not be on the disk, so no checkpoint is
+// written of it. The lock stays.
+func (s *eventStore) abandon() error { return errors.Join(s.ledger.Close(), s.Store.Close()) }
 
 // movedKey begins the keys of tables that went to another host.
 const movedKey = "moved-"
@@ -205,11 +209,16 @@ func (s *eventStore) moved(ctx context.Context) (map[string]bool, error) {
 
 // openPeople opens the people of the store as the service does.
 func (s *eventStore) openPeople(ctx context.Context) (*people.Store, error) {
+	return s.openPeopleIn(ctx, s.People())
+}
+
+// openPeopleIn is openPeople for a bucket that stands for the store's own.
+func (s *eventStore) openPeopleIn(ctx context.Context, bucket events.Bucket) (*people.Store, error) {
 	digest, err := s.serviceKey(ctx, "key-people")
 	if err != nil {
 		return nil, err
 	}
-	known, err := people.Open(ctx, s.People(), digest)
+	known, err := people.Open(ctx, bucket, digest)
 	if err != nil {
 		return nil, fmt.Errorf("open people: %w", err)
 	}

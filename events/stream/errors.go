@@ -31,12 +31,13 @@ func writeError(err error) error {
 			return fmt.Errorf("%w: %w", events.ErrConflict, err)
 		case jetstream.JSErrCodeStreamMessageExceedsMaximum:
 			return fmt.Errorf("%w: %w", events.ErrInvalid, err)
-		case codeStorageExceeded, codeNoStorage, codeAccountExhausted,
-			jetstream.JSErrCodeJetStreamNotEnabled, jetstream.JSErrCodeJetStreamNotEnabledForAccount:
+		case codeStorageExceeded, codeNoStorage, codeAccountExhausted:
+			return fmt.Errorf("%w: %w: %w", events.ErrUnavailable, events.ErrFull, err)
+		case jetstream.JSErrCodeJetStreamNotEnabled, jetstream.JSErrCodeJetStreamNotEnabledForAccount:
 			return fmt.Errorf("%w: %w", events.ErrUnavailable, err)
 		case codeStoreFailed:
-			if strings.Contains(api.Description, "exceeded") { // refused before the write
-				return fmt.Errorf("%w: %w", events.ErrUnavailable, err)
+			if limitReached(api.Description) { // refused before the write
+				return fmt.Errorf("%w: %w: %w", events.ErrUnavailable, events.ErrFull, err)
 			}
 		}
 		return fmt.Errorf("%w: %w", events.ErrUnknown, err)
@@ -49,6 +50,11 @@ func writeError(err error) error {
 		return fmt.Errorf("%w: %w", events.ErrInvalid, err)
 	}
 	return fmt.Errorf("%w: %w", events.ErrUnknown, err)
+}
+
+// limitReached tells a limit of the stream ("maximum bytes exceeded") from a failed write ("disk quota exceeded").
+func limitReached(description string) bool {
+	return strings.Contains(description, "maximum ") && strings.Contains(description, "exceeded")
 }
 
 // undecided reports a refusal because an earlier write to the same subject is not applied yet.

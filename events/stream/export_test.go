@@ -23,7 +23,7 @@ func FailWrites(s *Store, err error) events.Log {
 }
 
 func withPublisher(s *Store, js jetstream.JetStream) events.Log {
-	other := &Store{log: slog.Default(), js: js, closing: s.closing}
+	other := &Store{log: slog.Default(), js: js, closing: s.closing, broken: s.broken}
 	return newLog(reader{other, s.events.stream, eventsName}, s.events.identity)
 }
 

@@ -48,8 +48,7 @@ func Inspect(ctx context.Context, c Config) (extents map[string]Extent, err erro
 	if c, err = c.withDefaults(); err != nil {
 		return nil, fmt.Errorf("inspect store: %w", err)
 	}
-	s := &Store{log: c.Logger, drained: make(chan struct{})}
-	s.closing, s.close = context.WithCancel(context.Background())
+	s := newStore(c)
 	s.streams = make(map[string]jetstream.Stream)
 	if err = s.connect(ctx, c); err == nil {
 		for _, name := range Names() {

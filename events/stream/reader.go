@@ -37,17 +37,27 @@ func (r *reader) publish(ctx context.Context, subject string, data []byte, expec
 	if err := r.store.usable(); err != nil {
 		return 0, err
 	}
+	if err := r.store.takes(); err != nil {
+		return 0, err
+	}
+	ctx, stop := context.WithCancel(ctx)
+	defer stop()
+	defer context.AfterFunc(r.store.broken, stop)() // the server would never answer
 	var opts []jetstream.PublishOpt
 	if expect != nil {
 		opts = append(opts, jetstream.WithExpectLastSequencePerSubject(*expect))
 	}
-	return decided(ctx, func() (uint64, error) {
+	seq, err := decided(ctx, func() (uint64, error) {
 		ack, err := r.store.js.PublishMsg(ctx, &nats.Msg{Subject: subject, Data: data}, opts...)
 		if err != nil {
 			return 0, err
 		}
 		return ack.Sequence, nil
 	})
+	if err != nil && r.store.broken.Err() != nil && errors.Is(err, context.Canceled) {
+		return 0, fmt.Errorf("%w: %w", events.ErrUnknown, context.Cause(r.store.broken))
+	}
+	return seq, err
 }
 
 // Pauses while a cluster has not applied an earlier write to the same subject yet.

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
+	"strings"
 	"sync"
 	"time"
 
@@ -14,8 +15,9 @@ import (
 )
 
 // startServer runs a JetStream server in this process and waits until it has
-// recovered its streams. On error the server is stopped.
-func startServer(ctx context.Context, c Config) (*server.Server, error) {
+// recovered its streams. On error the server is stopped. broke is called when the server says that it takes no
+// more writes on a stream; it must not wait.
+func startServer(ctx context.Context, c Config, broke func(error)) (*server.Server, error) {
 	srv, err := server.NewServer(&server.Options{
 		ServerName:             "painani",
 		JetStream:              true,
@@ -31,7 +33,7 @@ func startServer(ctx context.Context, c Config) (*server.Server, error) {
 	if err != nil {
 		return nil, fmt.Errorf("start server: %w", err)
 	}
-	logger := &serverLog{log: c.Logger}
+	logger := &serverLog{log: c.Logger, broke: broke}
 	srv.SetLoggerV2(logger, false, false, false)
 	go srv.Start()
 	if err := awaitServer(ctx, srv, logger, c.StartLimit); err != nil {
@@ -68,7 +70,8 @@ func awaitServer(ctx context.Context, srv *server.Server, logger *serverLog, lim
 // serverLog hands the server's messages to slog. Fatalf of the stock logger
 // ends the process; here it is an error that Open returns.
 type serverLog struct {
-	log *slog.Logger
+	log   *slog.Logger
+	broke func(error)
 
 	mu   sync.Mutex
 	last string
@@ -90,9 +93,15 @@ func (l *serverLog) Warnf(format string, v ...any) {
 	l.log.Warn("nats server", "text", fmt.Sprintf(format, v...))
 }
 
-// Errorf goes to the error level.
+// Errorf goes to the error level. After a failed write the server gives no answer to any write on that stream;
+// the only thing that it says comes here.
 func (l *serverLog) Errorf(format string, v ...any) {
-	l.log.Error("nats server", "text", fmt.Sprintf(format, v...))
+	text := fmt.Sprintf(format, v...)
+	l.log.Error("nats server", "text", text)
+	failed := strings.Contains(text, "ritical write error") || strings.Contains(text, "will be DISABLED")
+	if failed && l.broke != nil {
+		l.broke(fmt.Errorf("%w: %s", ErrBroken, text))
+	}
 }
 
 // Fatalf goes to the error level and is remembered; it does not exit.

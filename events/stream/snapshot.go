@@ -129,8 +129,7 @@ func RestoreStream(ctx context.Context, c Config, name string, r io.Reader) erro
 	if err != nil {
 		return fmt.Errorf("restore %s: %w", name, err)
 	}
-	s := &Store{log: c.Logger, drained: make(chan struct{})}
-	s.closing, s.close = context.WithCancel(context.Background())
+	s := newStore(c)
 	err = s.connect(ctx, c)
 	if err == nil {
 		err = s.restore(ctx, name, bufio.NewReader(r))

@@ -73,6 +73,10 @@ const (
 // keep it busy for ever.
 var ErrSlow = errors.New("server does not get ready")
 
+// ErrBroken: the embedded server takes no more writes since one failed. It comes with events.ErrUnavailable, or
+// with events.ErrUnknown for a write that was under way; closing the store and opening it again mends it.
+var ErrBroken = errors.New("server takes no more writes")
+
 // ErrLocked: another process has the data folder open.
 var ErrLocked = errors.New("data folder is in use")
 
@@ -88,6 +92,9 @@ type Store struct {
 	closing context.Context // ends when Close begins
 	close   context.CancelFunc
 	drained chan struct{} // closed when the connection is
+
+	broken context.Context // ends, with the cause, when the embedded server takes no more writes
+	broke  context.CancelCauseFunc
 
 	mu      sync.Mutex // orders enter and Close
 	readers sync.WaitGroup
@@ -124,8 +131,7 @@ func OpenEvents(ctx context.Context, c Config) (*Store, error) {
 	if err != nil {
 		return nil, fmt.Errorf("open store: %w", err)
 	}
-	s := &Store{log: c.Logger, drained: make(chan struct{})}
-	s.closing, s.close = context.WithCancel(context.Background())
+	s := newStore(c)
 	err = s.connect(ctx, c)
 	if err == nil {
 		err = s.bind(ctx, c)
@@ -135,6 +141,14 @@ func OpenEvents(ctx context.Context, c Config) (*Store, error) {
 		return nil, fmt.Errorf("open store: %w", err)
 	}
 	return s, nil
+}
+
+// newStore returns a store that is not connected yet.
+func newStore(c Config) *Store {
+	s := &Store{log: c.Logger, drained: make(chan struct{})}
+	s.closing, s.close = context.WithCancel(context.Background())
+	s.broken, s.broke = context.WithCancelCause(context.Background())
+	return s
 }
 
 func (c Config) withDefaults() (Config, error) {
@@ -185,7 +199,7 @@ func (s *Store) connect(ctx context.Context, c Config) (err error) {
 		if s.lock, err = takeLock(c.Dir); err != nil {
 			return err
 		}
-		if s.server, err = startServer(ctx, c); err != nil {
+		if s.server, err = startServer(ctx, c, s.broke); err != nil {
 			return err
 		}
 		options = append(options, nats.InProcessServer(s.server))
@@ -219,6 +233,9 @@ func (s *Store) Health(ctx context.Context) error {
 	if err := s.usable(); err != nil {
 		return err
 	}
+	if err := s.takes(); err != nil {
+		return err
+	}
 	if s.server != nil {
 		if h := s.server.Healthz(&server.HealthzOptions{}); h.Status != "ok" {
 			return fmt.Errorf("%w: server says %s: %s", events.ErrUnavailable, h.Status, h.Error)
@@ -240,6 +257,17 @@ func (s *Store) Health(ctx context.Context) error {
 func (s *Store) usable() error {
 	if s.closing.Err() != nil {
 		return fmt.Errorf("%w: store is closed", events.ErrUnavailable)
+	}
+	return nil
+}
+
+// Broken ends when the embedded server takes no more writes; its cause wraps ErrBroken.
+func (s *Store) Broken() context.Context { return s.broken }
+
+// takes is nil while the server takes writes.
+func (s *Store) takes() error {
+	if s.broken.Err() != nil {
+		return fmt.Errorf("%w: %w", events.ErrUnavailable, context.Cause(s.broken))
 	}
 	return nil
 }

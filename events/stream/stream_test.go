@@ -205,6 +205,8 @@ func TestWriteErrors(t *testing.T) {
 		{"in flight on a cluster", api(10164, "wrong last sequence"), events.ErrConflict},
 		{"too large", api(10054, "message size exceeds maximum allowed"), events.ErrInvalid},
 		{"full stream", api(10077, "maximum bytes exceeded"), events.ErrUnavailable},
+		{"full stream by name", api(10077, "maximum bytes exceeded"), events.ErrFull},
+		{"full quota of the disk", api(10077, "write: disk quota exceeded"), events.ErrUnknown},
 		{"failed write", api(10077, "write: no space left on device"), events.ErrUnknown},
 		{"full server", api(10047, "insufficient storage resources available"), events.ErrUnavailable},
 		{"nobody answers", jetstream.ErrNoStreamResponse, events.ErrUnavailable},

@@ -22,8 +22,8 @@ const (
 )
 
 // Run replays the spool from the cursor and then sends until ctx ends;
-// letters under way have Grace to finish. It is called once. nil when ctx ended;
-// an error when the spool cannot be read.
+// letters under way have Grace to finish. nil when ctx ended; an error when the spool
+// cannot be read: then it may be called again.
 func (o *Outbox) Run(ctx context.Context) error {
 	from, rev, err := o.cursor(ctx)
 	if err == nil {

@@ -48,6 +48,18 @@ func Open(ctx context.Context, bucket events.Bucket, key []byte) (*Store, error)
 	if len(key) < 16 {
 		return nil, errors.New("people: key shorter than 16 bytes")
 	}
+	s, err := read(ctx, bucket, key)
+	if err != nil {
+		return nil, err
+	}
+	if err := s.finishStops(ctx); err != nil {
+		return nil, err
+	}
+	return s, nil
+}
+
+// read makes a store of what the bucket holds.
+func read(ctx context.Context, bucket events.Bucket, key []byte) (*Store, error) {
 	s := &Store{
 		bucket:  bucket,
 		key:     bytes.Clone(key),
@@ -59,9 +71,6 @@ func Open(ctx context.Context, bucket events.Bucket, key []byte) (*Store, error)
 		return nil, fmt.Errorf("read people: %w", err)
 	}
 	s.names = namesOf(s.byID)
-	if err := s.finishStops(ctx); err != nil {
-		return nil, err
-	}
 	return s, nil
 }
 

@@ -1,0 +1,109 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"maps"
+	"slices"
+	"sync"
+	"time"
+
+	"painani/events"
+	"painani/events/revive"
+	"painani/mail/cursor"
+	"painani/projections"
+)
+
+// crew are the workers of a running service that ended and will be run again. The zero value has none.
+type crew struct {
+	mu   sync.Mutex
+	down map[string]error // why, by name
+}
+
+func (c *crew) note(name string, err error) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if err == nil {
+		delete(c.down, name)
+		return
+	}
+	if c.down == nil {
+		c.down = map[string]error{}
+	}
+	c.down[name] = err
+}
+
+// err tells which worker does not run; nil: all do.
+func (c *crew) err() error {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	for _, name := range slices.Sorted(maps.Keys(c.down)) {
+		return fmt.Errorf("%s is run again soon: %w", name, c.down[name])
+	}
+	return nil
+}
+
+// tend runs a worker, and again after it failed, with growing pauses and when the store is open again. What no
+// pause mends is returned. Damage that a worker met is judged by opening the store again: where all is well with
+// it, a second complaint of the worker within a minute ends it.
+func (a *app) tend(ctx context.Context, name string, run func(context.Context) error) error {
+	damaged := false
+	for pause := revive.FirstPause; ; pause = min(2*pause, revive.MaxPause) {
+		began := time.Now()
+		a.crew.note(name, nil)
+		err := run(ctx)
+		if ctx.Err() != nil && cursor.Transient(err) {
+			return nil
+		}
+		if time.Since(began) > revive.MaxPause {
+			pause, damaged = revive.FirstPause, false
+		}
+		if err == nil {
+			return nil
+		}
+		if ctx.Err() != nil || final(err) || damaged && errors.Is(err, events.ErrDamaged) {
+			return fmt.Errorf("%s: %w", name, err)
+		}
+		a.crew.note(name, err)
+		changed := a.store.Changed()
+		if errors.Is(err, events.ErrDamaged) {
+			damaged = true
+			a.store.Doubt(err)
+		}
+		a.log.Error("worker failed, it is run again", "worker", name, "err", err, "in", pause)
+		select {
+		case <-ctx.Done():
+			return nil
+		case <-changed:
+		case <-time.After(pause):
+		}
+		if a.store.Wait(ctx) != nil {
+			return nil
+		}
+	}
+}
+
+// final reports an error that another try does not mend.
+func final(err error) bool {
+	return errors.Is(err, projections.ErrStale) || errors.Is(err, events.ErrChain)
+}
+
+// driveClocks has the clocks stand still while the store is in trouble. Then they find the gap as they find one
+// after a stop: a long one is nobody's fault.
+func (a *app) driveClocks(ctx context.Context) error {
+	for a.store.Wait(ctx) == nil {
+		if err := a.store.While(ctx, a.clocks.Run); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// health says whether the service does all its work: the store takes writes, and every worker runs.
+func (a *app) health(ctx context.Context) error {
+	if err := a.store.Health(ctx); err != nil {
+		return err
+	}
+	return a.crew.err()
+}
