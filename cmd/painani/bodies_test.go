@@ -46,8 +46,8 @@ func inFiles(t *testing.T, dir string, part []byte) (n int) {
 	return n
 }
 
-// TestTextOfOldLettersIsGone: when letters are old, no file of the store holds their text; what became of them is
-// shown as before, also after a rebuild, and none goes out again.
+// TestTextOfOldLettersIsGone: when letters are old, no file of the store holds their text; what became of
+// them is shown as before, also after a rebuild, and none goes out again.
 func TestTextOfOldLettersIsGone(t *testing.T) {
 	const letters, words = 50, "the words of an old letter"
 	f := &storeFlags{Data: filepath.Join(t.TempDir(), "data"), MaxStore: 8 << 20, LogLevel: "error"}
@@ -84,8 +84,8 @@ func TestTextOfOldLettersIsGone(t *testing.T) {
 	}
 	postAll := func(o *outbox.Outbox) {
 		for i := range letters {
-			l := post.Letter{ID: fmt.Sprint("l", i), Kind: post.Over, Address: "ada@example.org", Table: "tz1", Seq: 7,
-				Seat: 1, Board: words}
+			l := post.Letter{ID: fmt.Sprint("l", i), Kind: post.Over, Address: "ada@example.org", Table: "tz1",
+				Seq: 7, Seat: 1, Board: words}
 			if err := o.Post(t.Context(), l); err != nil {
 				t.Fatal(err)
 			}

@@ -9,8 +9,8 @@ import (
 	"painani/events/stream"
 )
 
-// TestErasedRoomComesBack: of entries that are erased neither the stream's count nor its files keep the room, in
-// whatever order they go, also over a start; and the end of the stream stays.
+// TestErasedRoomComesBack: of entries that are erased neither the stream's count nor its files keep the
+// room, in whatever order they go, also over a start; and the end of the stream stays.
 func TestErasedRoomComesBack(t *testing.T) {
 	const entries, size = 100, 100 << 10
 	for _, kept := range []int{0, 10} { // each tenth stays: the rest is between entries that stay

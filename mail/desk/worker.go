@@ -74,10 +74,10 @@ func (d *Desk) Run(ctx context.Context) error {
 	}
 	c := d.place
 	d.place = nil // Run may be called again
-	go d.sweeping(ctx)
 	ctx, stop := context.WithCancel(ctx)
 	defer stop()
 	var work sync.WaitGroup
+	work.Go(func() { d.sweeping(ctx) })
 	work.Go(func() { d.waiting.Run(ctx, d.again) })
 	shards := make([]chan events.Item, d.cfg.Shards)
 	for i := range shards {
