@@ -137,7 +137,7 @@ func TestTextOfOldLettersIsGone(t *testing.T) {
 	if len(before) != letters || before[0].State != "sent" || inFiles(t, f.path(storeName), []byte(words)) == 0 {
 		t.Fatalf("%d letters shown: %+v", len(before), before)
 	}
-	work(time.Millisecond, func(o *outbox.Outbox) bool { return left(o) < letters/2 }) // broken off in its middle
+	work(time.Millisecond, func(o *outbox.Outbox) bool { return left(o) < letters/2 }) // broken off
 	work(time.Millisecond, func(o *outbox.Outbox) bool { return left(o) == 0 })
 	work(0, func(o *outbox.Outbox) bool { postAll(o); return true })
 	if n := inFiles(t, f.path(storeName), []byte(words)); n != 0 {
