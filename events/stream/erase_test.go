@@ -44,6 +44,9 @@ func TestErasedRoomComesBack(t *testing.T) {
 				if err := s.Close(); err != nil {
 					t.Fatal(err)
 				}
+				if bad, err := stream.Prove(c.Dir, stream.Intake); err != nil || len(bad) > 0 {
+					t.Errorf("what was erased is told as damaged: %v, %v", bad, err)
+				}
 				s = open(t, c)
 			}
 		})
