@@ -40,7 +40,7 @@ type Fate struct {
 	State  string          `json:"state"`            // in the outbox's words: queued, sent, bounced, …
 	At     time.Time       `json:"at"`               // of the state
 	Reason string          `json:"reason,omitempty"` // of the state
-	First  events.Position `json:"first"`            // in the outbox; 0 stands for the place of the entry that is read
+	First  events.Position `json:"first"`            // in the outbox; a Config.Fate that leaves 0 means here
 }
 
 // Letter returns what became of a letter; events.ErrNotFound if nothing is known.

@@ -162,8 +162,8 @@ func TestLettersHaveTheirOwnCheckpoint(t *testing.T) {
 	}
 }
 
-// TestErasedLetters: when the first entry of a letter is erased and a later one says what the letter was about, a
-// rebuild shows what was shown before, in the same order. Without one, the letter belongs to no table.
+// TestErasedLetters: when the first entry of a letter is erased and a later one says what the letter was
+// about, a rebuild shows what was shown before, in the same order.
 func TestErasedLetters(t *testing.T) {
 	w := newWorld(t)
 	spool := memory.NewSpool(0)

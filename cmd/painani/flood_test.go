@@ -9,8 +9,8 @@ import (
 	"github.com/emersion/go-smtp"
 )
 
-// TestFlood: strangers write until they are told to come later. A player's letters are taken and answered all the
-// same, which the metrics show; and a stranger who comes again when there is room is taken and answered.
+// TestFlood: strangers write until they are told to come later. A player's letters are taken and answered all
+// the same, which the metrics show; and a stranger who comes again when there is room is taken and answered.
 func TestFlood(t *testing.T) {
 	w := newWorld(t, "--max-store", fmt.Sprint(8<<20)) // a quarter is INTAKE's
 	const ada = "ada@example.org"
@@ -22,7 +22,8 @@ func TestFlood(t *testing.T) {
 	refused, taken := "", 0
 	for ; taken < 50; taken++ {
 		refused = fmt.Sprintf("eve%d@flood.test", taken)
-		if err := w.send(refused, "play@post.test", w.write(refused, "play@post.test", "hello", filler)); err != nil {
+		err := w.send(refused, "play@post.test", w.write(refused, "play@post.test", "hello", filler))
+		if err != nil {
 			var no *smtp.SMTPError
 			if !errors.As(err, &no) || no.Code != 451 || !strings.Contains(no.Message, "known players") {
 				t.Fatal(err)

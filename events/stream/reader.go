@@ -23,6 +23,7 @@ type reader struct {
 
 const (
 	pullBatch   = 4000            // messages under way between server and Follow
+	pullBytes   = 16 << 20        // bytes under way; large letters are fewer than pullBatch
 	pullMissing = 2 * time.Second // silence while entries are due, before one is asked for by number
 	pullSilence = 5 * time.Second // silence otherwise, before the stream is asked whether it has grown
 )
@@ -152,7 +153,7 @@ func (r *reader) iterate(ctx context.Context, after uint64) (jetstream.MessagesC
 	if err != nil {
 		return nil, err
 	}
-	return c.Messages(jetstream.PullMaxMessages(pullBatch))
+	return c.Messages(jetstream.PullMaxMessagesWithBytesLimit(pullBatch, pullBytes))
 }
 
 // walk is the state of one follow.

@@ -12,7 +12,7 @@ import (
 // Queue is the Outbox of a running service: outbox.Outbox, and a look into its spool.
 type Queue struct{ *outbox.Outbox }
 
-// Letter implements Outbox. Of a letter that was posted and whose text is erased nothing but the ID comes back.
+// Letter implements Outbox. Of a letter whose text is erased nothing but the ID comes back.
 func (q Queue) Letter(ctx context.Context, id string) (post.Letter, error) {
 	if events.CheckKey(id) != nil || id == outbox.OpenedKey || id == outbox.FatesKey {
 		return post.Letter{}, fmt.Errorf("letter %q: %w", id, events.ErrNotFound)

@@ -1,11 +1,13 @@
 package desk_test
 
 import (
+	"strings"
 	"testing"
 	"testing/synctest"
 	"time"
 
 	"painani/events/memory"
+	"painani/mail/outbox"
 )
 
 // TestAnsweredLettersAreErased: what is answered is erased from the intake after seven days, also over a
@@ -76,3 +78,48 @@ func TestAnsweredLettersAreErased(t *testing.T) {
 }
 
 const day = 24 * time.Hour
+
+// TestTextIsErased: of letters whose text the outbox has erased it is still known that they were posted: a
+// letter that comes again is not worked on again. A number that answers one is refused with a sentence.
+func TestTextIsErased(t *testing.T) {
+	w := begun(t)
+	turn := w.last(addr("ada"))
+	show := in{from: addr("bela"), id: "<once@client.example>", body: "HELP"}
+	w.send(show)
+	if len(turn.Menu) == 0 {
+		t.Fatal("the turn has no list")
+	}
+	last, _ := w.out.Last(t.Context())
+	for _, l := range w.box {
+		e, err := w.out.First(t.Context(), l.ID)
+		if err != nil {
+			t.Fatal(err)
+		}
+		data, err := outbox.Fate{State: outbox.Sent, About: &outbox.About{Pos: e.Pos, Kind: l.Kind}}.Encode()
+		if err == nil {
+			_, err = w.out.Put(t.Context(), l.ID, data)
+		}
+		if err == nil {
+			err = w.out.Erase(t.Context(), e.Pos)
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	if now, _ := w.out.Last(t.Context()); now == last {
+		t.Fatal("nothing was erased")
+	}
+	w.letters()
+	answers := w.desk.Counts().Answers.Load()
+	if got := w.send(show); len(got) != 0 || w.desk.Counts().Answers.Load() != answers {
+		t.Errorf("answered again: %s", w.print(got))
+	}
+	before := w.events()
+	got := w.send(in{from: addr("ada"), re: turn, body: "1"})
+	if len(got) != 1 || !strings.HasPrefix(got[0].Verdict, "NOT PLAYED") || w.events() != before {
+		t.Errorf("a number for a list that is gone: %s", w.print(got))
+	}
+	if got = w.send(in{from: addr("ada"), re: turn, body: "take 1"}); len(got) == 0 || w.events() == before {
+		t.Errorf("a move: %s", w.print(got))
+	}
+}

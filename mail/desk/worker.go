@@ -78,6 +78,7 @@ func (d *Desk) Run(ctx context.Context) error {
 	defer stop()
 	go d.sweeping(ctx)
 	var work sync.WaitGroup
+	work.Go(func() { d.sweeping(ctx) })
 	work.Go(func() { d.waiting.Run(ctx, d.again) })
 	shards := make([]chan events.Item, d.cfg.Shards)
 	for i := range shards {

@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"sync/atomic"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -199,13 +200,15 @@ func TestSweepGoesOn(t *testing.T) {
 		want := oldLetters(t, r.spool)
 		time.Sleep(31 * day)
 		c := r.config()
-		c.Spool = &stiff{r.spool, 3}
+		stiff := &stiff{Spool: r.spool}
+		stiff.bad.Store(3)
+		c.Spool = stiff
 		_, stop := start(t, c)
 		time.Sleep(time.Hour)
 		if text(t, r.spool, "l0") || !text(t, r.spool, "l2") {
 			t.Error("one entry that cannot be erased keeps the others")
 		}
-		c.Spool.(*stiff).bad = 0
+		stiff.bad.Store(0)
 		time.Sleep(6 * time.Hour)
 		fatesOnly(t, r.spool, want)
 		stop()
@@ -215,11 +218,11 @@ func TestSweepGoesOn(t *testing.T) {
 // stiff is a spool that cannot erase one entry.
 type stiff struct {
 	*memory.Spool
-	bad events.Position
+	bad atomic.Uint64 // its position
 }
 
 func (s *stiff) Erase(ctx context.Context, pos events.Position) error {
-	if pos == s.bad {
+	if pos == s.bad.Load() {
 		return fmt.Errorf("%w: %w", events.ErrUnavailable, errors.New("stiff"))
 	}
 	return s.Spool.Erase(ctx, pos)
