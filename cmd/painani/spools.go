@@ -272,7 +272,8 @@ func (s *letterSpools) settleIntake(ctx context.Context, missing []register.Line
 		}
 		lost = append(lost, lostLetter{Stream: stream.Intake, Pos: l.Pos, Key: l.Key, At: l.At})
 	}
-	s.log.Error("entries of letters in were lost", "entries", len(missing), "not known to be answered", len(lost))
+	s.log.Error("entries of letters in were lost", "entries", len(missing),
+		"not known to be answered", len(lost))
 	return s.lost.add(lost)
 }
 
@@ -315,7 +316,8 @@ func (s *letterSpools) entries(name string) (int, error) {
 	case len(f.Changed) > 0:
 		return 0, fmt.Errorf("%w: entry %d is not what was stored", events.ErrDamaged, f.Changed[0].Pos)
 	case len(f.Missing) > 0:
-		return 0, fmt.Errorf("%w: entry %d is missing, and %d more", events.ErrDamaged, f.Missing[0].Pos, len(f.Missing)-1)
+		return 0, fmt.Errorf("%w: entry %d is missing, and %d more", events.ErrDamaged, f.Missing[0].Pos,
+			len(f.Missing)-1)
 	}
 	return f.Entries, nil
 }
