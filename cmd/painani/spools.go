@@ -42,7 +42,7 @@ type letterSpools struct {
 
 	gone   map[string][]register.Line // by stream: entries that this start misses
 	traces map[string]*trace          // of letters out with a missing entry, by id
-	all    map[string]bool            // ids of all letters out that were ever posted; only if INTAKE misses entries
+	all    map[string]bool            // ids of all letters out that were posted; only if INTAKE misses some
 	mended []string                   // what was done, for restore
 }
 
@@ -213,7 +213,7 @@ func (s *letterSpools) release() {
 	}
 }
 
-// endsKept is how long an end is put back: no letter that came in, and no event that is written about, is older.
+// endsKept is how long an end is put back: no letter that came in is older, and no event that is written about.
 const endsKept = intakeAge
 
 // settleOutbox goes through the letters out that miss an entry.
