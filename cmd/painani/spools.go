@@ -213,7 +213,7 @@ func (s *letterSpools) release() {
 	}
 }
 
-// endsKept is how long an end is put back: no letter that came in is older, and no event that is written about.
+// endsKept is how long an end is put back: no letter in is older, and no event that is written about.
 const endsKept = intakeAge
 
 // settleOutbox goes through the letters out that miss an entry.
