@@ -82,7 +82,9 @@ func openApp(ctx context.Context, f *serviceFlags, logger *slog.Logger) (*app, e
 	if os.Getenv("GOGC") == "" {
 		debug.SetGCPercent(gcPercent)
 	}
-	for _, open := range []func(context.Context) error{a.listen, a.openStores, a.openMail, a.composeLost, a.openWeb} {
+	for _, open := range []func(context.Context) error{
+		a.listen, a.openStores, a.openMail, a.composeLost, a.openWeb,
+	} {
 		if err := open(ctx); err != nil {
 			a.Close()
 			return nil, err

@@ -29,7 +29,7 @@ type lostLetter struct {
 	Kind   string          `json:"kind,omitempty"`
 	Table  string          `json:"table,omitempty"`
 	Seq    uint64          `json:"seq,omitempty"`
-	Cause  string          `json:"cause,omitempty"` // what is handled again to compose it anew; "": nothing was found
+	Cause  string          `json:"cause,omitempty"` // what is handled again to compose it anew; "": nothing
 }
 
 // lostLetters is the list of them in its file. It is safe for concurrent use.
@@ -141,7 +141,7 @@ func (x *lostLetters) caused(id, cause string) error {
 func (a *app) spools() *letterSpools { return a.store.opening().spools }
 
 // composeLost has lost letters out composed again: what led to them is put on the lists of what waits, and is
-// handled again as soon as the service works. Handling it again posts only what is not posted yet. What nothing
+// handled again as soon as the service works. Handling it again posts only what is not posted. What nothing
 // is found for is told.
 func (a *app) composeLost(ctx context.Context) error {
 	if a.spools() == nil {
@@ -192,7 +192,8 @@ func (a *app) composeNotice(ctx context.Context, l lostLetter) error {
 	if err != nil || len(list) == 0 {
 		return err
 	}
-	return a.handleAgain(ctx, waiting.Entry{Stream: "events", Store: a.store.Log.Identity(), Pos: list[0].Pos}, l.Key)
+	e := waiting.Entry{Stream: "events", Store: a.store.Log.Identity(), Pos: list[0].Pos}
+	return a.handleAgain(ctx, e, l.Key)
 }
 
 // composeAnswers has the letters handled again whose answers are lost.
@@ -214,7 +215,8 @@ func (a *app) composeAnswers(ctx context.Context, answers map[string]bool) error
 
 // handleAgain puts the cause of a lost letter on the list of what waits.
 func (a *app) handleAgain(ctx context.Context, e waiting.Entry, id string) error {
-	e.Since, e.Error = time.Now().UTC().Truncate(time.Second), "a letter out about it was lost, and is composed again"
+	e.Since = time.Now().UTC().Truncate(time.Second)
+	e.Error = "a letter out about it was lost, and is composed again"
 	if err := waiting.Add(ctx, a.store.Keys(), e); err != nil {
 		return err
 	}

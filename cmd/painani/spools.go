@@ -42,7 +42,7 @@ type letterSpools struct {
 
 	gone   map[string][]register.Line // by stream: entries that this start misses
 	traces map[string]*trace          // of letters out with a missing entry, by id
-	all    map[string]bool            // ids of all letters out that were ever posted; only if INTAKE misses entries
+	all    map[string]bool            // ids of all letters out that were posted; only if INTAKE misses some
 	mended []string                   // what was done, for restore
 }
 
@@ -213,7 +213,7 @@ func (s *letterSpools) release() {
 	}
 }
 
-// endsKept is how long an end is put back: no letter that came in, and no event that is written about, is older.
+// endsKept is how long an end is put back: no letter in is older, and no event that is written about.
 const endsKept = intakeAge
 
 // settleOutbox goes through the letters out that miss an entry.
@@ -272,7 +272,8 @@ func (s *letterSpools) settleIntake(ctx context.Context, missing []register.Line
 		}
 		lost = append(lost, lostLetter{Stream: stream.Intake, Pos: l.Pos, Key: l.Key, At: l.At})
 	}
-	s.log.Error("entries of letters in were lost", "entries", len(missing), "not known to be answered", len(lost))
+	s.log.Error("entries of letters in were lost", "entries", len(missing),
+		"not known to be answered", len(lost))
 	return s.lost.add(lost)
 }
 
@@ -315,7 +316,8 @@ func (s *letterSpools) entries(name string) (int, error) {
 	case len(f.Changed) > 0:
 		return 0, fmt.Errorf("%w: entry %d is not what was stored", events.ErrDamaged, f.Changed[0].Pos)
 	case len(f.Missing) > 0:
-		return 0, fmt.Errorf("%w: entry %d is missing, and %d more", events.ErrDamaged, f.Missing[0].Pos, len(f.Missing)-1)
+		return 0, fmt.Errorf("%w: entry %d is missing, and %d more", events.ErrDamaged, f.Missing[0].Pos,
+			len(f.Missing)-1)
 	}
 	return f.Entries, nil
 }

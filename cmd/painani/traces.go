@@ -76,7 +76,7 @@ func (t *trace) add(l register.Line, f noted, there, missing bool) {
 	switch {
 	case f.state.Final():
 		t.end, t.endAt, t.ends = f.state, l.At, t.ends || there
-	case f.state == outbox.Queued && !there && !missing: // lost or erased before; if it was posted again, that counts
+	case f.state == outbox.Queued && !there && !missing: // gone before; if it was posted again, that counts
 	case f.state == outbox.Queued:
 		t.end, t.ends, t.lost = "", false, nil
 		if missing {

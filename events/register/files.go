@@ -106,7 +106,8 @@ func (r *Register) read(name string) error {
 // replace writes a file anew, or in the place of one that cannot be read.
 func (r *Register) replace(name string, good []byte, why error) error {
 	r.doubt = true
-	r.c.Logger.Error("register is damaged; what is missing is written anew from the stream", "file", name, "err", why)
+	r.c.Logger.Error("register is damaged; what is missing is written anew from the stream", "file", name,
+		"err", why)
 	f, err := os.CreateTemp(r.c.Dir, "new-*.tmp")
 	if err != nil {
 		return err

@@ -4,8 +4,8 @@
 //
 // Its contract:
 //
-//   - The list is no part of the promise of a Put: a line that cannot be written, or is lost in a power cut, is
-//     taken from the spool by the next Compare. Nothing that happens to the files fails a Put or stops a start.
+//   - The list is no part of the promise of a Put: a line that cannot be written, or is lost in a power cut,
+//     is taken from the spool by the next Compare. Nothing that happens to the files fails a Put.
 //   - A line proves itself by a checksum. Those that do not are told, and written anew from the spool.
 //   - An entry that was erased, or has been told as lost, is noted as gone and not missed any more.
 //   - Files hold the lines of a month each and are deleted when those are older than the spool's entries get.
@@ -70,7 +70,6 @@ type Found struct {
 	Bad     int    // lines that could not be read
 	Missing []Line // of entries that the spool should have and has not, by position
 	Changed []Line // of entries that the spool has with another key or digest, as they were, by position
-	First   bool   // there was no list yet
 	Doubt   bool   // the list was damaged: what is missing may have been erased, and the line about it lost
 }
 
@@ -123,7 +122,7 @@ func (r *Register) Lines(fn func(Line)) {
 // for every entry; erased says that the one at a position is gone on purpose. Entries that are almost as old
 // as they get are not missed. The error is each's.
 func (r *Register) Compare(each func(fn func(it events.Item, erased bool) error) error) (Found, error) {
-	f := Found{First: len(r.lines) == 0 && !r.doubt, Bad: r.bad, Doubt: r.doubt}
+	f := Found{Bad: r.bad, Doubt: r.doubt}
 	seen := make(map[events.Position]bool, len(r.lines))
 	err := each(func(it events.Item, erased bool) error {
 		was, listed := r.lines[it.Pos]

@@ -232,7 +232,7 @@ func (b *block) resume(data []byte, at int, prefix string) (next int, trusted bo
 }
 
 // rightSubject puts the length of a sound record's subject right, which has no part in the checksum, and
-// reports whether it was wrong. A key ends where the JSON of the entry begins; of other entries nothing is known.
+// reports whether it was wrong. A key ends where the JSON of the entry begins; of others nothing is known.
 func rightSubject(r []byte, prefix string) bool {
 	had := int(binary.LittleEndian.Uint16(r[20:]))
 	if prefix == "" || binary.LittleEndian.Uint32(r)&withHeader != 0 ||
