@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"fmt"
+	"strings"
 	"text/tabwriter"
 	"time"
 
@@ -64,11 +65,14 @@ func (a *app) lettersWaiting() (n int, since time.Time) {
 	return letters + notices, since
 }
 
-// notice is the line of /healthz about what waits; "" if nothing does.
+// notice are the lines of /healthz about what waits and which tables are frozen; "" for none.
 func (a *app) notice() string {
-	n, since := a.lettersWaiting()
-	if n == 0 {
-		return ""
+	var lines []string
+	if n, since := a.lettersWaiting(); n > 0 {
+		lines = append(lines, fmt.Sprintf("letters waiting: %d since %s", n, since.UTC().Format(time.RFC3339)))
 	}
-	return fmt.Sprintf("letters waiting: %d since %s", n, since.UTC().Format(time.RFC3339))
+	if line := a.freezer.line(); line != "" {
+		lines = append(lines, line)
+	}
+	return strings.Join(lines, "\n")
 }

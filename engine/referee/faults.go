@@ -6,6 +6,7 @@ import (
 	"sync"
 
 	"painani/engine"
+	"painani/engine/chance"
 	"painani/engine/codec"
 	"painani/events"
 )
@@ -133,6 +134,7 @@ func try(t *engine.Table) (err error) {
 		masked.Secret(seat)
 		for _, step := range masked.Steps(seat) {
 			masked.Read(seat, masked.Write(seat, []engine.Step{step}))
+			t.Pos.Follow(seat, step, chance.Hidden{})
 		}
 	}
 	return nil

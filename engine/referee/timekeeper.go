@@ -162,10 +162,10 @@ func (k *Timekeeper) Beat(ctx context.Context) (time.Time, error) {
 
 // Thaw gives a table that is not frozen any more the time back for which it was, so that nobody's time ran
 // meanwhile. Call it before Run, which forgives the outage before this start: that part is left to it. The
-// cause names since, so a second call with the same one shifts nothing.
+// cause names since, so a second call with the same one shifts nothing. Nor does a zero since.
 func (k *Timekeeper) Thaw(ctx context.Context, table string, since time.Time) error {
 	last, err := k.Beat(ctx)
-	if err != nil {
+	if err != nil || since.IsZero() {
 		return err
 	}
 	until := k.Referee.Now().Round(0)
