@@ -11,6 +11,7 @@ import (
 
 	"painani/engine"
 	"painani/events"
+	post "painani/mail"
 	"painani/mail/outbox"
 	"painani/mail/people"
 )
@@ -21,6 +22,8 @@ type resting struct {
 	dir  string
 	ids  []string
 	told bytes.Buffer // log
+
+	movers map[string]engine.Seat
 }
 
 func newResting(t *testing.T) *resting {
@@ -112,8 +115,17 @@ func (r *resting) panics(a *app, id string) {
 	r.flush(a)
 }
 
-// letters are the first lines of the letters in the outbox, one for each.
+// letters are the first lines of the letters in the outbox.
 func (r *resting) letters(a *app) (out []string) {
+	r.t.Helper()
+	for _, l := range r.posted(a) {
+		out = append(out, l.Verdict)
+	}
+	return out
+}
+
+// posted are the letters in the outbox.
+func (r *resting) posted(a *app) (out []post.Letter) {
 	r.t.Helper()
 	last, err := a.store.Outbox().Last(r.t.Context())
 	if err != nil || last == 0 {
@@ -124,7 +136,7 @@ func (r *resting) letters(a *app) (out []string) {
 		list, err := outbox.ParseEntry(l)
 		for _, f := range list {
 			if f.Letter != nil {
-				out = append(out, f.Letter.Verdict)
+				out = append(out, *f.Letter)
 			}
 		}
 		if err == nil && l.Pos >= last {
