@@ -196,7 +196,8 @@ func TestATableRestsUntilABinaryPlaysIt(t *testing.T) {
 		if strings.Contains(r.told.String(), "rules of a table panic") {
 			t.Error("the same binary ran into it again")
 		}
-		if row, err := a.projections.Table("fi1"); err != nil || row.Seats[0].Owes || row.Seats[1].Owes || !row.Next.IsZero() {
+		row, err := a.projections.Table("fi1")
+		if err != nil || row.Seats[0].Owes || row.Seats[1].Owes || !row.Next.IsZero() {
 			t.Errorf("the clock of the row runs: %+v, %v", row, err)
 		}
 		a.Close()
@@ -243,7 +244,8 @@ func TestAThawGivesTheTimeBack(t *testing.T) {
 		}
 		seq = tab.Seq
 		letters := strings.Join(r.letters(a), "|")
-		if strings.Count(letters, "fi1 goes on.") != 2 || strings.Count(letters, "fi1 rests") != 2 || a.notice() != "" {
+		if strings.Count(letters, "fi1 goes on.") != 2 || strings.Count(letters, "fi1 rests") != 2 ||
+			a.notice() != "" {
 			t.Errorf("start %d: letters %s, /healthz %q", start, letters, a.notice())
 		}
 		if list, err := frozenTables(t.Context(), a.store.Keys()); err != nil || len(list) != 0 {
@@ -282,8 +284,8 @@ func TestFrozenCommand(t *testing.T) {
 	r.panics(a, "fi1")
 	a.Close()
 	mood.Store(asBefore)
-	if out := run(errNo); !strings.Contains(out, "fi1    panic  #6") || !strings.Contains(out, "three is too many") ||
-		strings.Contains(out, "by far") {
+	if out := run(errNo); !strings.Contains(out, "fi1    panic  #6") ||
+		!strings.Contains(out, "three is too many") || strings.Contains(out, "by far") {
 		t.Error(out)
 	}
 	if out := run(nil, "fi1"); out != "the next start tries fi1\n" {

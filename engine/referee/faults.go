@@ -8,6 +8,7 @@ import (
 	"painani/engine"
 	"painani/engine/chance"
 	"painani/engine/codec"
+	"painani/engine/lang"
 	"painani/events"
 )
 
@@ -124,16 +125,21 @@ func try(t *engine.Table) (err error) {
 		return nil
 	}
 	t.Pos.Tally()
-	awaited := t.Awaits()
+	awaited, names := t.Awaits(), make(engine.Names, len(t.Seats))
 	for i := range t.Seats {
 		seat := engine.SeatAt(i)
 		masked := t.Pos.Mask(seat)
+		masked.Draw(seat, names, lang.EN)
+		masked.Tally()
 		if !awaited.Has(seat) {
 			continue
 		}
 		masked.Secret(seat)
+		masked.Settled(seat)
 		for _, step := range masked.Steps(seat) {
-			masked.Read(seat, masked.Write(seat, []engine.Step{step}))
+			list := []engine.Step{step}
+			masked.Read(seat, masked.Write(seat, list))
+			masked.Effect(seat, list, lang.EN)
 			t.Pos.Follow(seat, step, chance.Hidden{})
 		}
 	}
