@@ -38,6 +38,7 @@ type frozenTable struct {
 	Cause string    `json:"cause,omitempty"` // and the cause of that command
 
 	saved bool // it stands so in the store
+	shown bool // rows and pages show it
 }
 
 func (x frozenTable) freeze() engine.Freeze { return engine.Freeze{From: x.From, Why: x.Why} }
@@ -70,6 +71,7 @@ type freezer struct {
 	state events.Bucket
 	build string // digest of this binary
 	tell  func(ctx context.Context, table string, r notice.Rest) error
+	show  func(table string, f engine.Freeze) error // has pages and lists show it
 	log   *slog.Logger
 	now   func() time.Time
 	wake  chan struct{}
@@ -90,12 +92,14 @@ func newFreezer(u *upgradeResult, state events.Bucket, since time.Time, log *slo
 		case f.Why == engine.FrozenMoved:
 			continue
 		case known && x.Build == u.build && x.freeze() == f:
+			x.shown = true
+			z.tables[id] = x
 		case known:
-			x.From, x.Why, x.Build, x.saved = f.From, f.Why, u.build, false
+			x.From, x.Why, x.Build, x.saved, x.shown = f.From, f.Why, u.build, false, true
 			z.tables[id] = x
 		default:
 			z.tables[id] = frozenTable{From: f.From, Why: f.Why, Since: since.UTC().Truncate(time.Second),
-				Build: u.build}
+				Build: u.build, shown: true}
 		}
 		log.Error("alarm", "what", "table "+id+" is frozen; `painani frozen` tells more")
 	}
@@ -112,7 +116,7 @@ func (z *freezer) froze(f referee.Fault) {
 	if !known {
 		x = frozenTable{Since: z.now().UTC().Truncate(time.Second), Actor: f.By.Actor, Cause: f.By.Cause}
 	}
-	x.From, x.Why, x.Build, x.saved = f.Freeze.From, f.Freeze.Why, z.build, false
+	x.From, x.Why, x.Build, x.saved, x.shown = f.Freeze.From, f.Freeze.Why, z.build, false, false
 	sum, why := sha256.Sum256([]byte(f.Panic.Stack)), f.Panic.Error()
 	x.Stack, x.Error = hex.EncodeToString(sum[:8]), strings.ToValidUTF8(why[:min(maxError, len(why))], "")
 	z.tables[f.Table] = x
@@ -167,6 +171,11 @@ func (z *freezer) flush(ctx context.Context) error {
 	for _, id := range sortedKeys(all) {
 		x := all[id]
 		err := z.save(ctx, id, x)
+		if err == nil && !x.shown {
+			if err = z.show(id, x.freeze()); err == nil {
+				z.change(id, func(x *frozenTable) { x.shown = true })
+			}
+		}
 		if err == nil && !x.Told {
 			if err = z.tell(ctx, id, x.rest()); err == nil {
 				told := func(x *frozenTable) { x.Told, x.Actor, x.Cause, x.saved = true, "", "", false }
@@ -194,7 +203,7 @@ func (z *freezer) save(ctx context.Context, id string, x frozenTable) error {
 		return err
 	}
 	z.change(id, func(now *frozenTable) {
-		if *now == x {
+		if x.shown = now.shown; *now == x {
 			now.saved = true
 		}
 	})

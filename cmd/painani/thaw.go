@@ -24,6 +24,10 @@ func (a *app) openFreezer(ctx context.Context) error {
 	a.freezer.tell = func(ctx context.Context, table string, r notice.Rest) error {
 		return a.notices.Froze(ctx, table, r)
 	}
+	a.freezer.show = func(table string, f engine.Freeze) error {
+		a.pages.Freeze(table, f)
+		return a.projections.Freeze(table, f)
+	}
 	return nil
 }
 

@@ -6,9 +6,7 @@ import (
 	"sync"
 
 	"painani/engine"
-	"painani/engine/chance"
 	"painani/engine/codec"
-	"painani/engine/lang"
 	"painani/events"
 )
 
@@ -118,31 +116,10 @@ func (r *Referee) Try(ctx context.Context, table string) error {
 	return nil
 }
 
-// try asks for every seat what it sees and may do; a panic is an *engine.Panic.
+// try is Rehearse; a panic is an *engine.Panic.
 func try(t *engine.Table) (err error) {
 	defer engine.Catch(t.ID, &err)
-	if t.Pos == nil {
-		return nil
-	}
-	t.Pos.Tally()
-	awaited, names := t.Awaits(), make(engine.Names, len(t.Seats))
-	for i := range t.Seats {
-		seat := engine.SeatAt(i)
-		masked := t.Pos.Mask(seat)
-		masked.Draw(seat, names, lang.EN)
-		masked.Tally()
-		if !awaited.Has(seat) {
-			continue
-		}
-		masked.Secret(seat)
-		masked.Settled(seat)
-		for _, step := range masked.Steps(seat) {
-			list := []engine.Step{step}
-			masked.Read(seat, masked.Write(seat, list))
-			masked.Effect(seat, list, lang.EN)
-			t.Pos.Follow(seat, step, chance.Hidden{})
-		}
-	}
+	t.Rehearse()
 	return nil
 }
 
