@@ -55,7 +55,7 @@ type Unread struct{ Kind string }
 // Type is the kind of the event.
 func (u Unread) Type() string { return u.Kind }
 
-// Frost are freezes that may grow while a service runs. The zero value is none. It is safe for concurrent use.
+// Frost are freezes that may grow while a service runs. The zero value is none. Safe for concurrent use.
 type Frost struct {
 	mu  sync.RWMutex
 	all Freezes

@@ -82,7 +82,7 @@ type Store struct {
 	cfg   Config
 	db    *bbolt.DB
 	folds *simplelru.LRU[string, *fold] // tables used last, by id; of the runner alone, which needs no lock
-	rests map[string]engine.Freeze      // tables whose rules panic, as they were frozen then; of the runner alone
+	rests map[string]engine.Freeze      // tables whose rules panic, as frozen then; of the runner alone
 	frost *engine.Frost
 	wake  chan struct{}
 	stamp atomic.Uint64

@@ -40,8 +40,8 @@ func init() {
 }
 
 // brittleMethods are all methods of a game but Card, which is read when a binary begins.
-var brittleMethods = []string{"Setup", "Check", "Awaits", "Settled", "Secret", "Steps", "Take", "Read", "Write",
-	"Begins", "Mask", "Draw", "Tell", "Effect", "Explain", "Manual", "Tally", "Score", "Place"}
+var brittleMethods = []string{"Setup", "Check", "Awaits", "Settled", "Secret", "Steps", "Take", "Read",
+	"Write", "Begins", "Mask", "Draw", "Tell", "Effect", "Explain", "Manual", "Tally", "Score", "Place"}
 
 // struck are the methods whose fault was met.
 var struck sync.Map
@@ -310,8 +310,10 @@ func (s *served) rests() {
 // move has both tables played on by letter.
 func (s *served) move(method, broken, sound, turn string) {
 	s.r.t.Helper()
-	letters := []string{s.write(broken, turn), s.write(sound, turn), s.write(broken, "mark 77"), s.write(sound, "STATUS"),
-		s.write(broken, "STATUS\nLEGAL\nHISTORY\nSHOW #4\nVERIFY\nHELP brittle"), s.write(broken, "NEW brittle bot")}
+	letters := []string{s.write(broken, turn), s.write(sound, turn), s.write(broken, "mark 77"),
+		s.write(sound, "STATUS"),
+		s.write(broken, "STATUS\nLEGAL\nHISTORY\nSHOW #4\nVERIFY\nHELP brittle"),
+		s.write(broken, "NEW brittle bot")}
 	for i, mid := range letters {
 		l := s.answer(mid)
 		if i == 1 && (l.Table != sound || l.Board == "" || !strings.HasPrefix(l.Verdict, "OK")) ||
@@ -336,8 +338,8 @@ func (s *served) pages(method, broken, sound string) {
 		s.r.t.Fatal(err)
 	}
 	ada := s.r.ids[0]
-	for _, path := range []string{"/", "/players", "/p/" + ada, "/p/" + ada + "/feed.atom", "/healthz", "/metrics",
-		"/manual/fickle", "/me/" + own, "/me/" + own + "/data.json", "/me/" + own + "/deadlines.ics",
+	for _, path := range []string{"/", "/players", "/p/" + ada, "/p/" + ada + "/feed.atom", "/healthz",
+		"/metrics", "/manual/fickle", "/me/" + own, "/me/" + own + "/data.json", "/me/" + own + "/deadlines.ics",
 		"/me/" + own + "/feed.atom", "/api/tables", "/api/games", "/api/players/" + ada} {
 		if code := s.get(path); code != http.StatusOK {
 			s.r.t.Errorf("fault in %s: %s says %d", method, path, code)
@@ -345,8 +347,8 @@ func (s *served) pages(method, broken, sound string) {
 	}
 	s.get("/manual/brittle")
 	for _, path := range []string{"/t/%s", "/t/%s?at=3", "/t/%s/board.svg", "/t/%s/audit", "/t/%s/log",
-		"/t/%s/events/2", "/t/%s/export.jsonl", "/t/%s/feed.atom", "/t/%s/compare?a=3&b=4", "/seat/%s 1", "/seat/%s 2", "/api/tables/%s",
-		"/api/tables/%s/positions/4"} {
+		"/t/%s/events/2", "/t/%s/export.jsonl", "/t/%s/feed.atom", "/t/%s/compare?a=3&b=4",
+		"/seat/%s 1", "/seat/%s 2", "/api/tables/%s", "/api/tables/%s/positions/4"} {
 		for _, id := range []string{broken, sound} {
 			address := fmt.Sprintf(path, id)
 			if _, seat, ok := strings.Cut(address, " "); ok {

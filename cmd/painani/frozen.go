@@ -30,7 +30,7 @@ type frozenTable struct {
 	From  uint64    `json:"from"` // first event that is not folded
 	Why   string    `json:"why"`  // engine.FrozenPanic or FrozenRules
 	Since time.Time `json:"since"`
-	Build string    `json:"build"`           // digest of the binary that froze it last; "": the next start tries it
+	Build string    `json:"build"`           // digest of the last binary that froze it; "": the next tries it
 	Stack string    `json:"stack,omitempty"` // digest of the stack of the panic
 	Error string    `json:"error,omitempty"`
 	Told  bool      `json:"told,omitempty"`  // the letters to its players are in the outbox

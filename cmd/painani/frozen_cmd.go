@@ -10,7 +10,7 @@ import (
 // frozenCmd lists frozen tables.
 type frozenCmd struct {
 	storeFlags
-	Try []string `help:"Table that the next start tries to play again, also with the same binary." placeholder:"TABLE"`
+	Try []string `help:"Table that the next start tries again, also with the same binary." placeholder:"TABLE"`
 }
 
 // Help is the long text of --help.

@@ -53,7 +53,8 @@ func newResting(t *testing.T) *resting {
 
 func (r *resting) open() *app {
 	r.t.Helper()
-	a, err := openApp(r.t.Context(), serviceFlagsFor(r.t, r.dir, ""), slog.New(slog.NewTextHandler(&r.told, nil)))
+	log := slog.New(slog.NewTextHandler(&r.told, nil))
+	a, err := openApp(r.t.Context(), serviceFlagsFor(r.t, r.dir, ""), log)
 	if err != nil {
 		r.t.Fatal(err)
 	}

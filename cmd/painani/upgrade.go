@@ -110,8 +110,8 @@ func (c *upgradeCheck) refuse() error {
 		errUpgrade, strings.Join(list, "\n"), len(c.differ))
 }
 
-// freezes are the tables that differ, those that moved to another host, and those whose rules panicked in this
-// very binary: a replay does not ask all that a game does. Another binary tries them.
+// freezes are the tables that differ, those that moved to another host, and those whose rules panicked in
+// this very binary: a replay does not ask all that a game does. Another binary tries them.
 func (c *upgradeCheck) freezes(ctx context.Context, kept map[string]frozenTable) (engine.Freezes, error) {
 	out := engine.Freezes{}
 	for id, d := range c.differ {

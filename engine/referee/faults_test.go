@@ -265,8 +265,8 @@ func TestAFaultIsHeardOfOnce(t *testing.T) {
 			t.Error(err)
 		}
 	}
-	if len(heard) != 1 || heard[0].Table != "fr1" || heard[0].By.Cause != "k1" || heard[0].Freeze.From != tab.Seq+1 ||
-		heard[0].Panic.Stack == "" {
+	if len(heard) != 1 || heard[0].Table != "fr1" || heard[0].By.Cause != "k1" ||
+		heard[0].Freeze.From != tab.Seq+1 || heard[0].Panic.Stack == "" {
 		t.Errorf("heard of %+v", heard)
 	}
 }

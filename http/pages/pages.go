@@ -87,7 +87,8 @@ func New(cfg Config) (*Pages, error) {
 	if cfg.Names == nil {
 		cfg.Names = func(string) string { return "" }
 	}
-	p := &Pages{cfg: cfg, assets: map[string]Asset{}, snapshots: newSnapshots(), frost: engine.NewFrost(cfg.Frozen)}
+	p := &Pages{cfg: cfg, assets: map[string]Asset{}, snapshots: newSnapshots(),
+		frost: engine.NewFrost(cfg.Frozen)}
 	h := sha256.New()
 	io.WriteString(h, revision+"\n"+cfg.BaseURL+"\n"+cfg.Address+"\n"+fmt.Sprint(cfg.Local)+"\n")
 	for _, g := range engine.Games() {

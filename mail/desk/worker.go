@@ -34,8 +34,8 @@ func (d *Desk) guarded(ctx context.Context, r *request.Request, f func() error) 
 	return d.apologise(ctx, r, err)
 }
 
-// examine asks whether the table of a letter that panicked can be played at all. If not it is frozen: its clock
-// must not run against somebody whom we cannot serve.
+// examine asks whether the table of a letter that panicked can be played at all. If not it is frozen: its
+// clock must not run against somebody whom we cannot serve.
 func (d *Desk) examine(ctx context.Context, r *request.Request) {
 	id := r.ToTable
 	if r.Table != nil {

@@ -8,7 +8,8 @@ import (
 )
 
 // Stale reports that a later event made a notice pointless: for outbox.Config.
-// What it drops is told by a later letter to the same reader. If the rules of the game panic, nothing is dropped.
+// What it drops is told by a later letter to the same reader. If the rules of the game panic, it drops
+// nothing.
 func (n *Notices) Stale(l post.Letter) (stale bool) {
 	defer func() {
 		if p := recover(); p != nil {

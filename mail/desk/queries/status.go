@@ -49,8 +49,8 @@ func Status(ctx context.Context, r *request.Request, _ reply.Command, _ int) (re
 	return result, nil
 }
 
-// about are the lines of STATUS about one table. A panic of its rules is an *engine.Panic; it is frozen then if
-// it cannot be played.
+// about are the lines of STATUS about one table. A panic of its rules is an *engine.Panic; it is frozen then
+// if it cannot be played.
 func about(ctx context.Context, r *request.Request, id string) (lines []string, err error) {
 	t, _, err := r.Services.Referee.Table(ctx, id)
 	if err != nil {
