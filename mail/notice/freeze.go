@@ -25,8 +25,8 @@ type Rest struct {
 }
 
 // Froze writes to everybody at a table that it is frozen, but to whom the answer to his letter says it. A
-// game that is over needs no letter. Calling it again for the same rest sends nothing twice. The error is one of
-// the stores.
+// game that is over needs no letter. Calling it again for the same rest sends nothing twice. The error is
+// one of the stores.
 func (n *Notices) Froze(ctx context.Context, table string, r Rest) error {
 	t, head, err := n.cfg.Referee.Table(ctx, table)
 	if err != nil {
