@@ -1,5 +1,10 @@
 package engine
 
+import (
+	"maps"
+	"sync"
+)
+
 // Freeze keeps a table from being played: it is shown as it stood before event From,
 // and every command is refused. The zero value freezes nothing.
 type Freeze struct {
@@ -49,3 +54,36 @@ type Unread struct{ Kind string }
 
 // Type is the kind of the event.
 func (u Unread) Type() string { return u.Kind }
+
+// Frost are freezes that may grow while a service runs. The zero value is none. Safe for concurrent use.
+type Frost struct {
+	mu  sync.RWMutex
+	all Freezes
+}
+
+// NewFrost begins with some freezes.
+func NewFrost(f Freezes) *Frost { return &Frost{all: maps.Clone(f)} }
+
+// Of is the freeze of a table.
+func (x *Frost) Of(id string) Freeze {
+	x.mu.RLock()
+	defer x.mu.RUnlock()
+	return x.all[id]
+}
+
+// Set freezes a table, or changes how it is frozen.
+func (x *Frost) Set(id string, f Freeze) {
+	x.mu.Lock()
+	defer x.mu.Unlock()
+	if x.all == nil {
+		x.all = Freezes{}
+	}
+	x.all[id] = f
+}
+
+// Table is NewTable of a table that may be frozen.
+func (x *Frost) Table(id string) *Table {
+	t := NewTable(id)
+	t.Frozen = x.Of(id)
+	return t
+}

@@ -15,7 +15,16 @@ type fold struct {
 	last events.Entry
 }
 
-func (s *Store) newFold(id string) *fold { return &fold{t: s.cfg.Frozen.Table(id)} }
+func (s *Store) newFold(id string) *fold { return &fold{t: s.frost.Table(id)} }
+
+// held is the fold of a table that is kept in memory, unless it was frozen otherwise since.
+func (s *Store) held(id string) (*fold, bool) {
+	f, ok := s.folds.Get(id)
+	if ok && f.t.Frozen != s.frost.Of(id) {
+		return nil, false
+	}
+	return f, ok
+}
 
 // add folds events, the first of which must name the hash of the last one before (events.ErrChain):
 // cheap enough for every batch, and every link between is checked by `verify`.

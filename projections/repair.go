@@ -8,8 +8,34 @@ import (
 
 	"go.etcd.io/bbolt"
 
+	"painani/engine"
 	"painani/events"
 )
+
+// Freeze has the rows and pages of a table made again as those of a frozen one: nobody owes a decision there,
+// and no clock runs. For a table whose rules panicked while the service runs.
+func (s *Store) Freeze(table string, f engine.Freeze) error {
+	s.frost.Set(table, f)
+	err := s.update(func(tx *bbolt.Tx) error {
+		if row, err := tableRow(tx, table); err != nil || row == nil {
+			return err
+		}
+		now, _ := readMeta[engine.Freezes](tx, keyFrozen) // for the next start, which may find it freed
+		if now == nil {
+			now = engine.Freezes{}
+		}
+		now[table] = f
+		if err := writeMeta(tx, keyFrozen, now); err != nil {
+			return err
+		}
+		return tx.Bucket(bucketTodo).Put([]byte(table), nil)
+	})
+	select {
+	case s.wake <- struct{}{}:
+	default:
+	}
+	return err
+}
 
 // Repair fetches the events of a table from the log again and makes its rows and pages anew. It is for who
 // read something here that the log does not have. The file is not believed by the next start, since other

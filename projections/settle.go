@@ -28,7 +28,7 @@ const settleChunk = 128
 func (s *Store) land(tx *bbolt.Tx, fresh []events.Entry) (err error) {
 	id := fresh[0].Table
 	defer func() { err = at(id, err) }()
-	f, ok := s.folds.Get(id)
+	f, ok := s.held(id)
 	if !ok || f.t.Seq != fresh[0].Seq-1 {
 		list, err := records(tx, id, 0, ^uint64(0))
 		if err != nil {
@@ -57,7 +57,7 @@ func (s *Store) foldBeside(tables [][]events.Entry) (folded func() error) {
 	var held []*fold
 	var fresh [][]events.Entry
 	for _, t := range tables {
-		f, ok := s.folds.Get(t[0].Table)
+		f, ok := s.held(t[0].Table)
 		if !ok && t[0].Seq == 1 {
 			f = s.newFold(t[0].Table)
 		}
@@ -99,7 +99,7 @@ func (s *Store) leaves(id string, err error) bool {
 	}
 	s.cfg.Logger.Error("rules of a table panic: its row stays as it is", "table", id, "err", p, "stack", p.Stack)
 	s.folds.Remove(id)
-	s.rests[id] = true
+	s.rests[id] = s.frost.Of(id)
 	return true
 }
 
@@ -140,7 +140,7 @@ func (s *Store) settleAll(ctx context.Context) error {
 		}
 		held, rows := make([]*fold, len(ids)), make([]*TableRow, len(ids))
 		for i, id := range ids {
-			held[i], _ = s.folds.Get(id)
+			held[i], _ = s.held(id)
 		}
 		broken := make([]error, len(ids))
 		err := parallel(len(ids), func(i int) (err error) {
@@ -206,7 +206,7 @@ func (s *Store) settle(id string) (_ *TableRow, err error) {
 // behind returns some tables whose rows are behind their history, but for those that rest.
 func (s *Store) behind(n int) (ids []string) {
 	for _, id := range s.first(bucketTodo, n+len(s.rests)) {
-		if !s.rests[id] && len(ids) < n {
+		if as, rests := s.rests[id]; (!rests || as != s.frost.Of(id)) && len(ids) < n {
 			ids = append(ids, id)
 		}
 	}

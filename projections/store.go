@@ -82,7 +82,8 @@ type Store struct {
 	cfg   Config
 	db    *bbolt.DB
 	folds *simplelru.LRU[string, *fold] // tables used last, by id; of the runner alone, which needs no lock
-	rests map[string]bool               // tables whose rules panic, until this process ends; of the runner alone
+	rests map[string]engine.Freeze      // tables whose rules panic, as frozen then; of the runner alone
+	frost *engine.Frost
 	wake  chan struct{}
 	stamp atomic.Uint64
 	named atomic.Uint64 // of names
@@ -136,7 +137,7 @@ func open(cfg Config) (*Store, error) {
 		return nil, fmt.Errorf("open projections %s: %w", cfg.Path, err)
 	}
 	s := &Store{cfg: cfg, db: db, wake: make(chan struct{}, 1), moved: make(chan struct{}),
-		rests: map[string]bool{}}
+		rests: map[string]engine.Freeze{}, frost: engine.NewFrost(cfg.Frozen)}
 	if s.folds, err = simplelru.NewLRU[string, *fold](cfg.Tables, nil); err == nil {
 		err = s.prepare()
 	}

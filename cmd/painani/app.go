@@ -44,6 +44,7 @@ type app struct {
 	store   *liveStore
 	crew    crew // of Run
 	upgrade *upgradeResult
+	freezer *freezer
 
 	projections *projections.Store
 	people      *people.Store
@@ -123,12 +124,12 @@ func (a *app) openStores(ctx context.Context) (err error) {
 	}
 	a.ref = referee.New(referee.Config{
 		Log: a.store.Log, Load: a.projections.Records, Damaged: a.repair, Choose: bot.Choose,
-		Frozen: a.upgrade.frozen, Logger: a.log,
+		Frozen: a.upgrade.frozen, Logger: a.log, Froze: func(f referee.Fault) { a.freezer.froze(f) },
 		Plans: func(table, player string) engine.Plans { return a.people.Plans(table, player) },
 	})
 	a.clocks = &referee.Timekeeper{Referee: a.ref, Deadlines: a.projections, Beats: a.store.Keys(),
 		Every: a.f.Tick, Logger: a.log}
-	return nil
+	return a.openFreezer(ctx)
 }
 
 // openProjections brings the read models up to date. They hold pages, which show names.
@@ -332,6 +333,7 @@ func (a *app) Run(ctx context.Context) error {
 		"notices":     follower.Run,
 		"outbox":      a.outbox.Run,
 		"clocks":      a.driveClocks,
+		"freezes":     a.freezer.Run,
 		"checkpoint":  a.store.runCheckpoints,
 		"backup":      a.runBackups,
 	} {

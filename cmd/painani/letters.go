@@ -113,7 +113,7 @@ func (a *app) lettersWaiting() (n int, since time.Time) {
 	return letters + notices, since
 }
 
-// notice is the line of /healthz about what waits or is lost; "" if nothing is.
+// notice are the lines of /healthz about what waits, what is lost, and which tables are frozen; "" for none.
 func (a *app) notice() string {
 	var lines []string
 	if n, since := a.lettersWaiting(); n > 0 {
@@ -121,6 +121,9 @@ func (a *app) notice() string {
 	}
 	if n := a.lettersLost(); n > 0 {
 		lines = append(lines, fmt.Sprintf("letters lost: %d; painani letters lists them", n))
+	}
+	if line := a.freezer.line(); line != "" {
+		lines = append(lines, line)
 	}
 	return strings.Join(lines, "\n")
 }

@@ -75,6 +75,7 @@ type cli struct {
 	Restore restoreCmd `cmd:"" help:"Mend a damaged store from its second copy or a backup; never to a shorter history."`
 	Rebuild rebuildCmd `cmd:"" help:"Make all projections anew from the log."`
 	Letters lettersCmd `cmd:"" help:"List letters and notices that wait until a store is mended."`
+	Frozen  frozenCmd  `cmd:"" help:"List tables that are shown and not played, or have one tried again."`
 	Doctor  doctorCmd  `cmd:"" help:"Look for what would keep the service from working."`
 }
 

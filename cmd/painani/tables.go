@@ -15,8 +15,11 @@ import (
 
 // settle lets tables go on by themselves where a crash stopped them: those whose rows say so, those where
 // somebody who owes a decision has a plan, or all of them after an upgrade, whose rules may see further than
-// those that made the rows.
+// those that made the rows. Before that tables are freed that this binary can play again.
 func (a *app) settle(ctx context.Context) error {
+	if err := a.thaw(ctx); err != nil {
+		return err
+	}
 	for _, phase := range []engine.Phase{engine.Open, engine.Running} {
 		for cursor := ""; ; {
 			rows, next, err := a.projections.Tables(phase, cursor, 200)

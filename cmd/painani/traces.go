@@ -22,14 +22,14 @@ func outboxNote(it events.Item) string {
 	for _, f := range list {
 		text := f.ID + " " + string(f.State)
 		if l := f.Letter; l != nil {
-			text += fmt.Sprintf(" %s %s %s %d", orDash(string(l.Kind)), orDash(l.To), orDash(l.Table), l.Seq)
+			text += fmt.Sprintf(" %s %s %s %d", noteWord(string(l.Kind)), noteWord(l.To), noteWord(l.Table), l.Seq)
 		}
 		out = append(out, text)
 	}
 	return strings.Join(out, "; ")
 }
 
-func orDash(s string) string {
+func noteWord(s string) string {
 	if s == "" || strings.ContainsAny(s, " ;") {
 		return "-"
 	}

@@ -31,8 +31,10 @@ type upgradeCheck struct {
 // upgradeResult is what the service needs of the check for as long as it runs.
 type upgradeResult struct {
 	frozen engine.Freezes
-	all    bool            // every table was replayed: the binary is new here, or the service was killed
-	last   events.Position // end of the log when it was checked
+	kept   map[string]frozenTable // what earlier processes kept of frozen tables
+	build  string                 // digest of this binary
+	all    bool                   // every table was replayed: the binary is new here, or the service was killed
+	last   events.Position        // end of the log when it was checked
 	file   string
 }
 
@@ -63,7 +65,11 @@ func (s *eventStore) checkUpgrade(ctx context.Context, build string, freeze bool
 	if c.otherwise() > 0 && !freeze {
 		return nil, c.refuse()
 	}
-	frozen, err := c.freezes(ctx)
+	kept, err := frozenTables(ctx, s.Keys())
+	if err != nil {
+		return nil, err
+	}
+	frozen, err := c.freezes(ctx, kept)
 	if err != nil {
 		return nil, err
 	}
@@ -72,7 +78,8 @@ func (s *eventStore) checkUpgrade(ctx context.Context, build string, freeze bool
 	}
 	s.log.Info("tables replayed", "events", count, "of", c.last, "frozen", len(frozen),
 		"took", time.Since(begin).Round(time.Millisecond))
-	return &upgradeResult{frozen: frozen, all: c.only == nil, last: c.last, file: s.f.path(upgradeFileName)}, nil
+	return &upgradeResult{frozen: frozen, kept: kept, build: build, all: c.only == nil, last: c.last,
+		file: s.f.path(upgradeFileName)}, nil
 }
 
 // otherwise is how many tables are played otherwise; one whose rules panic is frozen without being asked for.
@@ -103,8 +110,9 @@ func (c *upgradeCheck) refuse() error {
 		errUpgrade, strings.Join(list, "\n"), len(c.differ))
 }
 
-// freezes are the tables that differ and those that moved to another host.
-func (c *upgradeCheck) freezes(ctx context.Context) (engine.Freezes, error) {
+// freezes are the tables that differ, those that moved to another host, and those whose rules panicked in
+// this very binary: a replay does not ask all that a game does. Another binary tries them.
+func (c *upgradeCheck) freezes(ctx context.Context, kept map[string]frozenTable) (engine.Freezes, error) {
 	out := engine.Freezes{}
 	for id, d := range c.differ {
 		if d.Panic {
@@ -124,6 +132,11 @@ func (c *upgradeCheck) freezes(ctx context.Context) (engine.Freezes, error) {
 	for id := range moved {
 		if _, ok := out[id]; !ok {
 			out[id] = engine.Freeze{From: 1 << 62, Why: engine.FrozenMoved}
+		}
+	}
+	for id, x := range kept {
+		if _, ok := out[id]; !ok && x.Build == c.build && x.Why == engine.FrozenPanic {
+			out[id] = x.freeze()
 		}
 	}
 	return out, err

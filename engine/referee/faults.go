@@ -1,6 +1,7 @@
 package referee
 
 import (
+	"context"
 	"errors"
 	"sync"
 
@@ -9,11 +10,19 @@ import (
 	"painani/events"
 )
 
-// faults are the tables whose rules panicked since this process began. They are frozen until it ends: the
-// next one tries them again, and freezes those anew that still panic.
+// faults are the tables whose rules panicked since this process began. They are frozen until it ends;
+// whoever hears of them by Config.Froze keeps them for the next one.
 type faults struct {
 	mu  sync.Mutex
 	all engine.Freezes
+}
+
+// Fault tells of a table that was frozen because its rules panicked.
+type Fault struct {
+	Table  string
+	Freeze engine.Freeze
+	Panic  *engine.Panic
+	By     engine.Command // what led to it; the zero value if it happened by itself or while something was shown
 }
 
 // Frozen is how many tables are frozen: those of Config and those whose rules panicked since.
@@ -41,8 +50,9 @@ func (r *Referee) blank(table string) *engine.Table {
 }
 
 // freeze freezes a table from an event on if err is a panic of its rules, and returns err. A table without
-// its first event cannot be shown, so there is nothing to freeze: it stays an error.
-func (r *Referee) freeze(t *engine.Table, from uint64, err error) error {
+// its first event cannot be shown, so there is nothing to freeze: it stays an error. by is the command that
+// led to it. The caller holds the table's lock or lets nobody command it.
+func (r *Referee) freeze(t *engine.Table, from uint64, by engine.Command, err error) error {
 	var p *engine.Panic
 	if !errors.As(err, &p) {
 		return err
@@ -53,15 +63,64 @@ func (r *Referee) freeze(t *engine.Table, from uint64, err error) error {
 	if from <= 1 {
 		return err
 	}
-	r.faults.mu.Lock()
-	defer r.faults.mu.Unlock()
-	if r.faults.all == nil {
-		r.faults.all = engine.Freezes{}
-	}
-	if old, ok := r.faults.all[t.ID]; !ok || from < old.From {
-		r.faults.all[t.ID] = engine.Freeze{From: from, Why: engine.FrozenPanic}
+	if f := (engine.Freeze{From: from, Why: engine.FrozenPanic}); r.faults.add(t.ID, f) && r.cfg.Froze != nil {
+		r.cfg.Froze(Fault{Table: t.ID, Freeze: f, Panic: p, By: by})
 	}
 	return err
+}
+
+// add notes a freeze, and reports that it is new or begins earlier than the one known.
+func (x *faults) add(table string, f engine.Freeze) bool {
+	x.mu.Lock()
+	defer x.mu.Unlock()
+	if old, ok := x.all[table]; ok && old.From <= f.From {
+		return false
+	}
+	if x.all == nil {
+		x.all = engine.Freezes{}
+	}
+	x.all[table] = f
+	return true
+}
+
+// Panicked freezes a table as it stands, because what shows it to its players panicked. The error is one of
+// the store.
+func (r *Referee) Panicked(ctx context.Context, table string, p *engine.Panic) error {
+	l := r.lock(table)
+	l.Lock()
+	defer l.Unlock()
+	s, err := r.load(ctx, table)
+	if err == nil && s.t.Frozen.From == 0 {
+		r.freeze(s.t, s.t.Seq+1, engine.Command{}, p)
+	}
+	return err
+}
+
+// Try asks the rules of a table, without doing anything, all that is asked of them before the next turn: for
+// a table that was frozen by another binary. A panic freezes it again and is the error; others are those of
+// the store.
+func (r *Referee) Try(ctx context.Context, table string) error {
+	l := r.lock(table)
+	l.Lock()
+	defer l.Unlock()
+	s, err := r.load(ctx, table)
+	if err != nil {
+		return err
+	}
+	if err = try(s.t); err == nil {
+		_, _, err = r.byItself(s)
+	}
+	if err = r.freeze(s.t, s.t.Seq+1, engine.Command{}, err); errors.Is(err, engine.ErrPanic) {
+		return err
+	}
+	return nil
+}
+
+// try is Rehearse; a panic is an *engine.Panic.
+func try(t *engine.Table) (err error) {
+	defer engine.Catch(t.ID, &err)
+	t.Rehearse()
+	return nil
 }
 
 // told has a panic say to a player what the table, which is frozen by now, says.

@@ -245,3 +245,104 @@ func TestTheClockGoesOnBesideAFault(t *testing.T) {
 		}
 	})
 }
+
+// TestAFaultIsHeardOfOnce: with the command that led to it, also when what follows by itself panicked.
+func TestAFaultIsHeardOfOnce(t *testing.T) {
+	defer fault.Store("")
+	log := twoFrail(t)
+	var heard []referee.Fault
+	r := referee.New(referee.Config{Log: log, Froze: func(f referee.Fault) { heard = append(heard, f) }})
+	tab, _, err := r.Table(ctx, "fr1")
+	if err != nil {
+		t.Fatal(err)
+	}
+	by := engine.Command{Actor: engine.ActorPlayer("ada"), Cause: "k1",
+		Do: engine.Play{Seat: tab.Awaits().First(), Text: "5"}}
+	fault.Store("Take")
+	for range 2 {
+		r.Do(ctx, "fr1", by)
+		if err := r.Panicked(ctx, "fr1", &engine.Panic{Table: "fr1", Value: "again"}); err != nil {
+			t.Error(err)
+		}
+	}
+	if len(heard) != 1 || heard[0].Table != "fr1" || heard[0].By.Cause != "k1" ||
+		heard[0].Freeze.From != tab.Seq+1 || heard[0].Panic.Stack == "" {
+		t.Errorf("heard of %+v", heard)
+	}
+}
+
+// TestTry: what the next turn would ask for is tried without an event, and panics freeze the table.
+func TestTry(t *testing.T) {
+	defer fault.Store("")
+	for _, method := range []string{"", "Take", "Steps", "Mask", "Write", "Read"} {
+		log := twoFrail(t)
+		r := newReferee(log)
+		fault.Store(method)
+		err := r.Try(ctx, "fr1")
+		tab, _, failed := r.Table(ctx, "fr1")
+		if failed != nil {
+			t.Fatal(failed)
+		}
+		if errors.Is(err, engine.ErrPanic) != (method != "") || (tab.Frozen.From != 0) != (method != "") {
+			t.Errorf("fault in %q: %v, frozen from %d", method, err, tab.Frozen.From)
+		}
+		if err := r.Try(ctx, "fr2"); err != nil {
+			t.Errorf("fault in %q: the other table: %v", method, err)
+		}
+		fault.Store("")
+	}
+}
+
+// TestThawBesideAnOutage: a table gets back just the time for which it was frozen, however much of that the
+// service was down, and the same whether that was an outage that is forgiven or not.
+func TestThawBesideAnOutage(t *testing.T) {
+	defer fault.Store("")
+	for name, c := range map[string]struct{ up, down time.Duration }{
+		"a restart": {5 * time.Hour, time.Minute},
+		"an outage": {5 * time.Hour, 24 * time.Hour},
+		"at once":   {10 * time.Second, 24 * time.Hour},
+	} {
+		synctest.Test(t, func(t *testing.T) {
+			log, beats := twoFrail(t), memory.NewBucket()
+			first := referee.New(referee.Config{Log: log})
+			k := &referee.Timekeeper{Referee: first, Deadlines: all{"fr1", "fr2"}, Beats: beats}
+			run := func(d time.Duration) {
+				c, stop := context.WithCancel(ctx)
+				done := make(chan error)
+				go func() { done <- k.Run(c) }()
+				time.Sleep(d)
+				stop()
+				if err := <-done; err != nil {
+					t.Error(err)
+				}
+			}
+			tab, _, err := first.Table(ctx, "fr1")
+			if err != nil {
+				t.Fatal(err)
+			}
+			seat := tab.Awaits().First()
+			since := time.Now()
+			if err := first.Panicked(ctx, "fr1", &engine.Panic{Table: "fr1", Value: "fault"}); err != nil {
+				t.Fatal(err)
+			}
+			run(c.up)
+			time.Sleep(c.down)
+			k = &referee.Timekeeper{Referee: newReferee(log), Deadlines: all{"fr1", "fr2"}, Beats: beats}
+			for range 2 {
+				if err := k.Thaw(ctx, "fr1", since); err != nil {
+					t.Fatal(err)
+				}
+			}
+			rest := time.Since(since)
+			run(time.Second)
+			now, _, err := newReferee(log).Table(ctx, "fr1")
+			if err != nil {
+				t.Fatal(err)
+			}
+			back := now.Chair(seat).Timer.Since.Sub(tab.Chair(seat).Timer.Since)
+			if off := back - rest; off.Abs() > time.Minute+time.Second {
+				t.Errorf("%s: %s of %s are given back", name, back, rest)
+			}
+		})
+	}
+}

@@ -39,6 +39,8 @@ type Config struct {
 	// Damaged hears of a table for which Load gave another history than the log has. It must not call the
 	// referee. Optional.
 	Damaged func(table string)
+	// Froze hears of a table whose rules panicked, once. It must not call the referee. Optional.
+	Froze func(Fault)
 
 	Choose Chooser          // nil: no bots
 	Plans  Plans            // nil: nobody has plans
@@ -113,7 +115,7 @@ func (r *Referee) Do(ctx context.Context, table string, c engine.Command) (Recei
 	if c.At.IsZero() {
 		c.At = r.Now()
 	}
-	rec, err := r.do(ctx, table, c)
+	rec, err := r.do(ctx, table, c, c)
 	if err != nil {
 		if s, e := r.load(ctx, table); e == nil {
 			rec.Table, rec.Head = s.t, s.head
@@ -121,7 +123,7 @@ func (r *Referee) Do(ctx context.Context, table string, c engine.Command) (Recei
 		}
 		return rec, err
 	}
-	s, err := r.follow(ctx, table)
+	s, err := r.follow(ctx, table, c)
 	if err != nil {
 		// The command is stored; what follows by itself is made up by the next Settle.
 		r.cfg.Logger.Error("table does not go on", "table", table, "err", err)
@@ -138,7 +140,7 @@ func (r *Referee) Settle(ctx context.Context, table string) error {
 	l := r.lock(table)
 	l.Lock()
 	defer l.Unlock()
-	_, err := r.follow(ctx, table)
+	_, err := r.follow(ctx, table, engine.Command{})
 	return err
 }
 
@@ -160,7 +162,8 @@ func (r *Referee) Table(ctx context.Context, table string) (*engine.Table, strin
 // tries bounds the rounds of a command among writers that overtake each other.
 const tries = 8
 
-func (r *Referee) do(ctx context.Context, table string, c engine.Command) (Receipt, error) {
+// do carries out c, which follows from by.
+func (r *Referee) do(ctx context.Context, table string, c, by engine.Command) (Receipt, error) {
 	for range tries {
 		s, err := r.load(ctx, table)
 		if err != nil {
@@ -171,9 +174,9 @@ func (r *Referee) do(ctx context.Context, table string, c engine.Command) (Recei
 		}
 		e, err := decide(s.t, c)
 		if err != nil {
-			return Receipt{}, r.freeze(s.t, s.t.Seq+1, err)
+			return Receipt{}, r.freeze(s.t, s.t.Seq+1, by, err)
 		}
-		facts, err := r.append(ctx, s, e)
+		facts, err := r.append(ctx, s, e, by)
 		// others were first, or it was decided upon a bad copy
 		if errors.Is(err, events.ErrConflict) || errors.Is(err, events.ErrChain) {
 			r.tables.Remove(table)
@@ -188,10 +191,12 @@ func (r *Referee) do(ctx context.Context, table string, c engine.Command) (Recei
 }
 
 // append stores e and makes the table after it the current one.
-func (r *Referee) append(ctx context.Context, s *seen, e engine.Event) ([]engine.Fact, error) {
+func (r *Referee) append(
+	ctx context.Context, s *seen, e engine.Event, by engine.Command,
+) ([]engine.Fact, error) {
 	rec, next, facts, err := record(s, e)
 	if err != nil {
-		return nil, r.freeze(s.t, s.t.Seq+1, err)
+		return nil, r.freeze(s.t, s.t.Seq+1, by, err)
 	}
 	head, err := rec.Hash()
 	if err != nil {
@@ -232,8 +237,8 @@ func (r *Referee) recall(ctx context.Context, table string, seq uint64) (Receipt
 	return Receipt{Seq: seq, Event: story[0].Event, Facts: story[0].Facts, Duplicate: true}, nil
 }
 
-// follow lets a table go on by itself as far as it does.
-func (r *Referee) follow(ctx context.Context, table string) (*seen, error) {
+// follow lets a table go on by itself as far as it does, after a command.
+func (r *Referee) follow(ctx context.Context, table string, by engine.Command) (*seen, error) {
 	for {
 		s, err := r.load(ctx, table)
 		if err != nil {
@@ -241,9 +246,9 @@ func (r *Referee) follow(ctx context.Context, table string) (*seen, error) {
 		}
 		c, ok, err := r.byItself(s)
 		if err != nil || !ok {
-			return s, r.freeze(s.t, s.t.Seq+1, err)
+			return s, r.freeze(s.t, s.t.Seq+1, by, err)
 		}
-		if _, err = r.do(ctx, table, c); errors.Is(err, engine.ErrNothing) {
+		if _, err = r.do(ctx, table, c, by); errors.Is(err, engine.ErrNothing) {
 			return s, nil
 		}
 		if err != nil {

@@ -50,7 +50,7 @@ func (r *Referee) replay(table string, entries []events.Entry, from uint64) (*en
 			seq = e.Seq
 			var x Told
 			if x, err = apply(t, e.Record); err != nil {
-				err = r.freeze(t, seq, err)
+				err = r.freeze(t, seq, engine.Command{}, err)
 				break
 			}
 			if e.Seq >= from {

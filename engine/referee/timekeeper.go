@@ -45,9 +45,6 @@ func (k *Timekeeper) Run(ctx context.Context) error {
 	if k.Every == 0 {
 		k.Every = 10 * time.Second
 	}
-	if k.Outage == 0 {
-		k.Outage = time.Hour
-	}
 	if k.Logger == nil {
 		k.Logger = slog.New(slog.DiscardHandler)
 	}
@@ -91,7 +88,7 @@ func (k *Timekeeper) recallBeat(ctx context.Context) error {
 // part, so that a jump of the wall clock shows.
 func (k *Timekeeper) look(ctx context.Context) error {
 	now := k.Referee.Now().Round(0)
-	if gap := now.Sub(k.last); !k.last.IsZero() && gap > k.Outage {
+	if gap := now.Sub(k.last); !k.last.IsZero() && gap > k.outage() {
 		if err := k.forgive(ctx, k.last, gap); err != nil {
 			return err
 		}
@@ -151,6 +148,44 @@ func (k *Timekeeper) forgive(ctx context.Context, since time.Time, gap time.Dura
 		}
 	}
 	return nil
+}
+
+// Beat is when the clocks were driven last, also by a process before this one; zero if that is not known.
+func (k *Timekeeper) Beat(ctx context.Context) (time.Time, error) {
+	if k.last.IsZero() {
+		if err := k.recallBeat(ctx); err != nil {
+			return time.Time{}, err
+		}
+	}
+	return k.last, nil
+}
+
+// Thaw gives a table that is not frozen any more the time back for which it was, so that nobody's time ran
+// meanwhile. Call it before Run, which forgives the outage before this start: that part is left to it. The
+// cause names since, so a second call with the same one shifts nothing. Nor does a zero since.
+func (k *Timekeeper) Thaw(ctx context.Context, table string, since time.Time) error {
+	last, err := k.Beat(ctx)
+	if err != nil || since.IsZero() {
+		return err
+	}
+	until := k.Referee.Now().Round(0)
+	if !last.IsZero() && until.Sub(last) > k.outage() {
+		until = last
+	}
+	c := engine.Command{Actor: engine.ActorClock, Cause: "frozen/" + strconv.FormatInt(since.Unix(), 10),
+		Do: engine.Shift{By: until.Sub(since)}}
+	if _, err := k.Referee.Do(ctx, table, c); err != nil && !errors.Is(err, engine.ErrNothing) {
+		return fmt.Errorf("shift %s: %w", table, err)
+	}
+	return nil
+}
+
+// outage is the gap that is forgiven.
+func (k *Timekeeper) outage() time.Duration {
+	if k.Outage == 0 {
+		return time.Hour
+	}
+	return k.Outage
 }
 
 func (k *Timekeeper) beat(ctx context.Context, now time.Time) error {

@@ -69,6 +69,7 @@ type Pages struct {
 	assets    map[string]Asset
 	version   string
 	snapshots *snapshots
+	frost     *engine.Frost
 }
 
 // Asset is a file that pages refer to. Its address contains its digest, so it may be
@@ -78,14 +79,18 @@ type Asset struct {
 	Data []byte
 }
 
+// Freeze shows a table as frozen from now on. Whoever keeps pages of it has them made again.
+func (p *Pages) Freeze(table string, f engine.Freeze) { p.frost.Set(table, f) }
+
 // New reads templates and assets.
 func New(cfg Config) (*Pages, error) {
 	if cfg.Names == nil {
 		cfg.Names = func(string) string { return "" }
 	}
-	p := &Pages{cfg: cfg, assets: map[string]Asset{}, snapshots: newSnapshots()}
+	p := &Pages{cfg: cfg, assets: map[string]Asset{}, snapshots: newSnapshots(),
+		frost: engine.NewFrost(cfg.Frozen)}
 	h := sha256.New()
-	io.WriteString(h, revision+"\n"+cfg.BaseURL+"\n"+cfg.Address+"\n"+fmt.Sprint(cfg.Local, cfg.Frozen)+"\n")
+	io.WriteString(h, revision+"\n"+cfg.BaseURL+"\n"+cfg.Address+"\n"+fmt.Sprint(cfg.Local)+"\n")
 	for _, g := range engine.Games() {
 		fmt.Fprintf(h, "%s %d\n", g.Card().Name, g.Card().Revision)
 	}

@@ -46,8 +46,8 @@ func (p *Pages) tell(history []events.Entry, last uint64) (*story, error) {
 		return nil, fmt.Errorf("event #%d of %d: %w", last, all, events.ErrNotFound)
 	}
 	s := p.snapshots.before(history, last)
-	if s == nil {
-		s = &story{t: p.cfg.Frozen.Table(history[0].Table)}
+	if id := history[0].Table; s == nil || s.t.Frozen != p.frost.Of(id) {
+		s = &story{t: p.frost.Table(id)}
 	}
 	s.all = all
 	for _, e := range history[len(s.told):last] {

@@ -49,9 +49,19 @@ func beginner(t *engine.Table) func(line string) bool {
 	return func(line string) bool {
 		begins, ok := known[line]
 		if !ok {
-			begins = slices.ContainsFunc(games, func(g engine.Game) bool { return g.Begins(line) })
+			begins = slices.ContainsFunc(games, func(g engine.Game) bool { return couldBegin(g, line) })
 			known[line] = begins
 		}
 		return begins
 	}
+}
+
+// couldBegin is Begins of a game; one that panics begins nothing, for the letter may be about another.
+func couldBegin(g engine.Game, line string) (yes bool) {
+	defer func() {
+		if p := recover(); p != nil {
+			yes = false
+		}
+	}()
+	return g.Begins(line)
 }

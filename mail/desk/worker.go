@@ -24,6 +24,7 @@ const IntakeCursor = "mark-intake"
 func (d *Desk) guarded(ctx context.Context, r *request.Request, f func() error) (err error) {
 	defer func() {
 		if p := recover(); p != nil {
+			d.examine(ctx, r)
 			err = d.apologise(ctx, r, fmt.Errorf("panic: %v\n%s", p, debug.Stack()))
 		}
 	}()
@@ -31,6 +32,21 @@ func (d *Desk) guarded(ctx context.Context, r *request.Request, f func() error) 
 		return err
 	}
 	return d.apologise(ctx, r, err)
+}
+
+// examine asks whether the table of a letter that panicked can be played at all. If not it is frozen: its
+// clock must not run against somebody whom we cannot serve.
+func (d *Desk) examine(ctx context.Context, r *request.Request) {
+	id := r.ToTable
+	if r.Table != nil {
+		id = r.Table.ID
+	}
+	if id == "" {
+		return
+	}
+	if err := d.cfg.Referee.Try(ctx, id); err != nil {
+		d.cfg.Logger.Error("table of a letter cannot be played", "table", id, "err", err)
+	}
 }
 
 // ofStore reports that a letter failed because of a store, now or until somebody mends it.

@@ -116,22 +116,32 @@ func (n *Notices) greetAll(ctx context.Context, t *engine.Table, a Arrival) erro
 // greeting is the letter about an arrival to one player.
 func (n *Notices) greeting(t *engine.Table, seat engine.Seat, person people.Person, a Arrival) post.Letter {
 	v := n.cfg.Views.Of(t, seat, person)
-	kind := post.Notice
-	switch {
-	case t.Phase == engine.Open && !t.Chair(seat).Confirmed:
-		kind = post.Invite
-	case v.Mine():
-		kind = post.YourMove
-	}
+	kind := standing(t, seat, v)
 	l := v.Letter(n.cfg.IDs.Digest("arrived", t.ID, a.Head, person.ID), kind, a.Head)
-	if kind == post.Invite {
-		v.Invitation(&l)
-	} else {
-		v.Show(&l)
-	}
+	show(v, &l)
 	l.Verdict = view.Clip(v.Say("arrived", "table", t.ID, "domain", n.cfg.IDs.Domain()))
 	l.Before = append([]string{v.Say("arrived.how", "seq", a.Seq)}, l.Before...)
 	return l
+}
+
+// standing is the kind of a letter that shows a player where a table stands, whatever led there.
+func standing(t *engine.Table, seat engine.Seat, v *view.View) post.Kind {
+	switch {
+	case t.Phase == engine.Open && !t.Chair(seat).Confirmed:
+		return post.Invite
+	case v.Mine():
+		return post.YourMove
+	}
+	return post.Notice
+}
+
+// show fills a letter of such a kind.
+func show(v *view.View, l *post.Letter) {
+	if l.Kind == post.Invite {
+		v.Invitation(l)
+	} else {
+		v.Show(l)
+	}
 }
 
 // cameBy reports that an event came with its table from another host.

@@ -133,17 +133,17 @@ func (f *Follower) again(ctx context.Context, pos events.Position) error {
 	case f.n.now().Sub(found.At) > oldNews:
 		return fmt.Errorf("%w: event %d is older than notices are written", waiting.ErrGone, pos)
 	}
-	return f.safely(ctx, *found)
+	return f.n.rest(ctx, *found, f.safely(ctx, *found))
 }
 
-// safely is Handle that survives a panic of a game's drawing.
+// safely is Handle that survives a panic of a game's drawing; it is an *engine.Panic.
 func (f *Follower) safely(ctx context.Context, e events.Entry) (err error) {
 	f.busy.Lock()
 	defer f.busy.Unlock()
 	defer func() {
 		if p := recover(); p != nil {
 			f.tables.Remove(e.Table)
-			err = fmt.Errorf("notices of %s #%d: panic: %v", e.Table, e.Seq, p)
+			err = panicked(e, p)
 		}
 	}()
 	return f.Handle(ctx, e)

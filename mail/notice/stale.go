@@ -8,8 +8,15 @@ import (
 )
 
 // Stale reports that a later event made a notice pointless: for outbox.Config.
-// What it drops is told by a later letter to the same reader.
-func (n *Notices) Stale(l post.Letter) bool {
+// What it drops is told by a later letter to the same reader. If the rules of the game panic, it drops
+// nothing.
+func (n *Notices) Stale(l post.Letter) (stale bool) {
+	defer func() {
+		if p := recover(); p != nil {
+			n.cfg.Logger.Error("not known whether a letter is old news", "table", l.Table, "letter", l.ID, "panic", p)
+			stale = false
+		}
+	}()
 	switch l.Kind {
 	case post.YourMove, post.Moved, post.Reminder, post.Late, post.Invite, post.Vote:
 	default:

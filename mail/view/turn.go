@@ -64,6 +64,9 @@ func (v *View) TurnWords() string {
 	if v.Mine() {
 		return v.p.Say("status.mine", "due", v.brief(v.Seat))
 	}
+	if w := v.Table.Frozen.Why; w == engine.FrozenPanic || w == engine.FrozenRules {
+		return v.p.Say("status.rests")
+	}
 	var names []string
 	switch f := v.Table.Final; {
 	case v.Table.Phase == engine.Open:

@@ -33,31 +33,48 @@ func Status(ctx context.Context, r *request.Request, _ reply.Command, _ int) (re
 			result.Lines = append(result.Lines, r.Say("and-more", "n", len(list)-i))
 			break
 		}
-		t, _, err := r.Services.Referee.Table(ctx, id)
-		if errors.Is(err, events.ErrNotFound) {
-			continue
-		}
-		if err != nil {
+		lines, err := about(ctx, r, id)
+		switch {
+		case errors.Is(err, events.ErrNotFound):
+		case errors.Is(err, engine.ErrPanic): // the other tables are listed all the same
+			result.Lines = append(result.Lines, id+"  "+r.Say("status.rests"))
+		case err != nil:
 			return request.Result{}, err
 		}
-		s := r.Services.Views.Of(t, t.SeatOf(r.Person.ID), r.Person)
-		result.Lines = append(result.Lines, line(r, s))
-		if t.Ask != nil {
-			result.Lines = append(result.Lines, "  "+s.Voting())
-		}
-		if given := s.Plans(); given != "" {
-			result.Lines = append(result.Lines, "  "+given)
-		}
-		more, err := family(ctx, r, t)
-		if err != nil {
-			return request.Result{}, err
-		}
-		result.Lines = append(result.Lines, more...)
+		result.Lines = append(result.Lines, lines...)
 	}
 	if len(result.Lines) > 0 {
 		result.Verdict = r.Say("status", "n", len(list))
 	}
 	return result, nil
+}
+
+// about are the lines of STATUS about one table. A panic of its rules is an *engine.Panic; it is frozen then
+// if it cannot be played.
+func about(ctx context.Context, r *request.Request, id string) (lines []string, err error) {
+	t, _, err := r.Services.Referee.Table(ctx, id)
+	if err != nil {
+		return nil, err
+	}
+	if lines, err = shown(r, t); err != nil {
+		return nil, errors.Join(err, r.Services.Referee.Try(ctx, id))
+	}
+	more, err := family(ctx, r, t)
+	return append(lines, more...), err
+}
+
+// shown are the lines that the rules of the game have a part in; the error is their panic.
+func shown(r *request.Request, t *engine.Table) (lines []string, err error) {
+	defer engine.Catch(t.ID, &err)
+	s := r.Services.Views.Of(t, t.SeatOf(r.Person.ID), r.Person)
+	lines = append(lines, line(r, s))
+	if t.Ask != nil {
+		lines = append(lines, "  "+s.Voting())
+	}
+	if given := s.Plans(); given != "" {
+		lines = append(lines, "  "+given)
+	}
+	return lines, nil
 }
 
 // line is one table of STATUS; a game under way needs no word that it is.

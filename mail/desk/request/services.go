@@ -91,7 +91,7 @@ func (s *Services) Active(ctx context.Context, player string) ([]string, error) 
 	var out []string
 	for _, id := range list {
 		t, _, err := s.Referee.Table(ctx, id)
-		if errors.Is(err, events.ErrNotFound) {
+		if errors.Is(err, events.ErrNotFound) || errors.Is(err, engine.ErrPanic) {
 			continue
 		}
 		if err != nil {
