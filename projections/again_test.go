@@ -9,8 +9,8 @@ import (
 	"painani/events"
 )
 
-// TestRunAgain: a runner whose file could not be written runs again, goes on where the file is, and ends with the
-// rows of one that never failed; health tells while it does not run.
+// TestRunAgain: a runner whose file could not be written runs again, goes on where the file is, and ends
+// with the rows of one that never failed; health tells while it does not run.
 func TestRunAgain(t *testing.T) {
 	w := newWorld(t)
 	w.start("nc1", "ada", "bela")

@@ -14,8 +14,9 @@ import (
 	"painani/events"
 )
 
-// Run follows log and outbox until ctx ends (nil) or something is wrong. It may be called again after it has
-// ended, and then goes on where the file is. ErrStale when the log turns out to be another than the checkpoint's.
+// Run follows log and outbox until ctx ends (nil) or something is wrong. It may be called again after it
+// has ended, and then goes on where the file is. ErrStale when the log turns out to be another than the
+// checkpoint's.
 func (s *Store) Run(ctx context.Context) error {
 	if err := s.resume(ctx); err != nil {
 		return err
@@ -23,8 +24,8 @@ func (s *Store) Run(ctx context.Context) error {
 	return s.run(ctx, false)
 }
 
-// resume makes the store ready for another run after one that failed: a transaction whose end failed may stand in
-// the file all the same, so what is remembered of it is read again.
+// resume makes the store ready for another run after one that failed: a transaction whose end failed may
+// stand in the file all the same, so what is remembered of it is read again.
 func (s *Store) resume(ctx context.Context) error {
 	failed := s.Health()
 	if failed == nil || errors.Is(failed, errClosed) {

@@ -270,7 +270,7 @@ func (a *app) openGateway(keys *auth.Keys) error {
 
 func (a *app) openWeb(ctx context.Context) (err error) {
 	c := web.Config{Store: a.projections, Pages: a.pages, BaseURL: a.f.web(), Version: binaryVersion(),
-		Health: a.health, Notice: a.notice, Registry: a.metrics(), Logger: a.log}
+		Health: a.health, Notice: a.told, Registry: a.metrics(), Logger: a.log}
 	if a.f.Relay == "" {
 		c.Outbox = a.f.path(maildirName)
 	}

@@ -218,8 +218,8 @@ func (s *eventStore) writeCheckpoint(ctx context.Context) error {
 // checkpointEvery is how far the checkpoint may be behind the store while the service runs.
 const checkpointEvery = 30 * time.Second
 
-// runCheckpoints writes checkpoints, and looks how full the streams are, until ctx ends. A store in trouble gets
-// none: what it says of itself need not be on the disk.
+// runCheckpoints writes checkpoints, and looks how full the streams are, until ctx ends. A store in trouble
+// gets none: what it says of itself need not be on the disk.
 func (s *liveStore) runCheckpoints(ctx context.Context) error {
 	tick := time.NewTicker(checkpointEvery)
 	defer tick.Stop()

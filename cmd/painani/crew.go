@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"maps"
 	"slices"
+	"strings"
 	"sync"
 	"time"
 
@@ -44,9 +45,16 @@ func (c *crew) err() error {
 	return nil
 }
 
-// tend runs a worker, and again after it failed, with growing pauses and when the store is open again. What no
-// pause mends is returned. Damage that a worker met is judged by opening the store again: where all is well with
-// it, a second complaint of the worker within a minute ends it.
+// names are the workers that do not run, in order.
+func (c *crew) names() []string {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return slices.Sorted(maps.Keys(c.down))
+}
+
+// tend runs a worker, and again after it failed, with growing pauses and when the store is open again. What
+// no pause mends is returned. Damage that a worker met is judged by opening the store again: where all is
+// well with it, a second complaint of the worker within a minute ends it.
 func (a *app) tend(ctx context.Context, name string, run func(context.Context) error) error {
 	damaged := false
 	for pause := revive.FirstPause; ; pause = min(2*pause, revive.MaxPause) {
@@ -89,8 +97,8 @@ func final(err error) bool {
 	return errors.Is(err, projections.ErrStale) || errors.Is(err, events.ErrChain)
 }
 
-// driveClocks has the clocks stand still while the store is in trouble. Then they find the gap as they find one
-// after a stop: a long one is nobody's fault.
+// driveClocks has the clocks stand still while the store is in trouble. Then they find the gap as they find
+// one after a stop: a long one is nobody's fault.
 func (a *app) driveClocks(ctx context.Context) error {
 	for a.store.Wait(ctx) == nil {
 		if err := a.store.While(ctx, a.clocks.Run); err != nil {
@@ -106,4 +114,21 @@ func (a *app) health(ctx context.Context) error {
 		return err
 	}
 	return a.crew.err()
+}
+
+// told is what /healthz says besides: what takes no writes or does not run, in words without paths, and
+// what waits.
+func (a *app) told() string {
+	var lines []string
+	if cause, since := a.store.Trouble(); cause != nil {
+		lines = append(lines, fmt.Sprintf("the store takes no writes since %s, letters get 451; it is opened "+
+			"again by itself", since.UTC().Format(time.RFC3339)))
+	}
+	if names := a.crew.names(); len(names) > 0 {
+		lines = append(lines, "run again soon: "+strings.Join(names, ", "))
+	}
+	if line := a.notice(); line != "" {
+		lines = append(lines, line)
+	}
+	return strings.Join(lines, "\n")
 }

@@ -33,8 +33,8 @@ func crewOf(t *testing.T, opened *int) *app {
 	return &app{log: logger, store: &liveStore{Store: s, Log: s.Log(), log: logger}}
 }
 
-// TestTend: what passes is tried again after growing pauses, what does not ends the service; damage is proved by
-// opening the store again before it is believed.
+// TestTend: what passes is tried again after growing pauses, what does not ends the service; damage is
+// proved by opening the store again before it is believed.
 func TestTend(t *testing.T) {
 	for _, test := range []struct {
 		name   string
@@ -95,7 +95,8 @@ func TestTendTells(t *testing.T) {
 	})
 }
 
-// TestRestate: files that changed are written again as they are, older ones and what is no file are left alone.
+// TestRestate: files that changed are written again as they are, older ones and what is no file are left
+// alone.
 func TestRestate(t *testing.T) {
 	f := storeFlags{Data: t.TempDir()}
 	long := make([]byte, 3<<20+7)

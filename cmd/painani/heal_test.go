@@ -35,14 +35,17 @@ func temporary(err error) bool {
 	return errors.As(err, &refused) && refused.Code == 451
 }
 
+// took250 reports that a letter was taken.
+func took250(err error) bool { return err == nil }
+
 // code is the status of a page.
 func (w *world) code(path string) int {
 	status, _ := w.get(path)
 	return status
 }
 
-// sendUntil answers a letter again and again until that is treated as wanted. It returns the answers with 250, by
-// Message-ID.
+// sendUntil answers a letter again and again until that is treated as wanted. It returns the answers with
+// 250, by Message-ID.
 func (w *world) sendUntil(at inbound, what string, wanted func(error) bool) (taken []string) {
 	w.t.Helper()
 	w.until(what, func() bool {
@@ -72,7 +75,7 @@ func TestTroubleHeals(t *testing.T) {
 	ask := at
 	var taken, moves []string
 	for round := range 2 {
-		taken = append(taken, w.sendUntil(at, "a letter is taken", func(err error) bool { return err == nil })...)
+		taken = append(taken, w.sendUntil(at, "a letter is taken", took250)...)
 		old := w.limit(unix.RLIMIT_FSIZE, 0)
 		taken = append(taken, w.sendUntil(at, "a letter gets 451", temporary)...)
 		move := w.answer(ask, "1") // it is sent until it is taken, as a mail server does
@@ -81,7 +84,10 @@ func TestTroubleHeals(t *testing.T) {
 		if err := w.send(at.to, ask.replyTo, move); !temporary(err) {
 			t.Errorf("a move while no write succeeds: %v", err)
 		}
-		w.until("health tells of it", func() bool { return w.code("/healthz") == http.StatusServiceUnavailable })
+		w.until("health tells of it", func() bool {
+			status, body := w.get("/healthz")
+			return status == http.StatusServiceUnavailable && strings.Contains(body, "store takes no writes since")
+		})
 		if got := w.code("/"); got != http.StatusOK {
 			t.Errorf("round %d: page %d while no write succeeds", round, got)
 		}
@@ -95,7 +101,7 @@ func TestTroubleHeals(t *testing.T) {
 		if ask = w.answerTo(at.to, id); !strings.HasPrefix(ask.verdict(), "OK") {
 			t.Errorf("round %d: the move was answered %q", round, ask.verdict())
 		}
-		taken = append(taken, w.sendUntil(at, "a letter is taken again", func(err error) bool { return err == nil })...)
+		taken = append(taken, w.sendUntil(at, "a letter is taken again", took250)...)
 	}
 	taken = append(taken, moves...)
 	for _, id := range taken {
@@ -117,7 +123,8 @@ func TestTroubleHeals(t *testing.T) {
 	}
 }
 
-// TestNoDescriptors: while no file can be opened the service lives on what is open; afterwards all is as before.
+// TestNoDescriptors: while no file can be opened the service lives on what is open; afterwards all is as
+// before.
 func TestNoDescriptors(t *testing.T) {
 	w := newWorld(t)
 	w.patience = time.Minute
@@ -155,7 +162,7 @@ func TestNoDescriptors(t *testing.T) {
 	}
 	w.limit(unix.RLIMIT_NOFILE, old)
 	w.until("health is back", func() bool { return w.code("/healthz") == http.StatusOK })
-	taken = append(taken, w.sendUntil(at, "a letter is taken again", func(err error) bool { return err == nil })...)
+	taken = append(taken, w.sendUntil(at, "a letter is taken again", took250)...)
 	for _, id := range taken {
 		w.answerTo(at.to, id)
 		if n := len(w.answersTo(at.to, id)); n != 1 {
@@ -172,7 +179,8 @@ func TestNoDescriptors(t *testing.T) {
 	}
 }
 
-// smallDisk mounts a disk of its own for the data of a service; the test is skipped where that is not allowed.
+// smallDisk mounts a disk of its own for the data of a service; the test is skipped where that is not
+// allowed.
 func smallDisk(t *testing.T) string {
 	dir := t.TempDir()
 	if err := unix.Mount("tmpfs", dir, "tmpfs", 0, "size=48m"); err != nil {
@@ -225,8 +233,8 @@ func (w *world) once(part string, do func()) {
 	}()
 }
 
-// TestFullDisk: a disk without room is waited for while the service runs and when it starts, and one that cannot
-// be written to when it starts; nothing that was taken is lost.
+// TestFullDisk: a disk without room is waited for while the service runs and when it starts, and one that
+// cannot be written to when it starts; nothing that was taken is lost.
 func TestFullDisk(t *testing.T) {
 	dir := smallDisk(t)
 	w := &world{t: t, data: filepath.Join(dir, "data"), smtp: freePort(t), http: freePort(t), relay: newRelay(t),
@@ -244,7 +252,7 @@ func TestFullDisk(t *testing.T) {
 	w.says("disk takes no writes")
 	free()
 	w.until("health is back", func() bool { return w.code("/healthz") == http.StatusOK })
-	taken = append(taken, w.sendUntil(at, "a letter is taken again", func(err error) bool { return err == nil })...)
+	taken = append(taken, w.sendUntil(at, "a letter is taken again", took250)...)
 	for _, id := range taken {
 		w.answerTo("ada@home.test", id)
 	}

@@ -16,8 +16,8 @@ import (
 	"painani/mail/people"
 )
 
-// liveStore is the event store of a running service: it is opened again when its writes fail. Its handles stay,
-// the opening behind them changes.
+// liveStore is the event store of a running service: it is opened again when its writes fail. Its handles
+// stay, the opening behind them changes.
 type liveStore struct {
 	*revive.Store
 	Log events.Log
@@ -31,8 +31,8 @@ type liveStore struct {
 	now *eventStore // the newest opening; it may be closed
 }
 
-// openLive locks the data folder and opens the store for a service. Errors are those of openEventStore, and both
-// copies of the log were compared.
+// openLive locks the data folder and opens the store for a service. Errors are those of openEventStore, and
+// both copies of the log were compared.
 func openLive(ctx context.Context, f *storeFlags, logger *slog.Logger) (*liveStore, error) {
 	lock, err := stream.Lock(f.Data)
 	if err != nil {
@@ -130,8 +130,8 @@ func (s *eventStore) sound() bool { return s.Broken().Err() == nil && s.ledger.H
 // troubleKey is what is written to find out whether a store takes writes. It has no second copy.
 const troubleKey = "mark-trouble"
 
-// heals reports that a store takes writes although one failed: a cluster whose leader is back, or a disk that was
-// slow. The embedded server never takes writes again on a stream on which one failed.
+// heals reports that a store takes writes although one failed: a cluster whose leader is back, or a disk
+// that was slow. The embedded server never takes writes again on a stream on which one failed.
 func (s *eventStore) heals(ctx context.Context, cause error) bool {
 	if errors.Is(cause, events.ErrDamaged) || !s.sound() {
 		return false

@@ -42,7 +42,7 @@ func (a *app) metrics() *prometheus.Registry {
 		Help: "Letters that came in, and events to be told of, that wait until a store is mended.",
 	}, func() float64 { n, _ := a.lettersWaiting(); return float64(n) }))
 	r.MustRegister(prometheus.NewGaugeFunc(prometheus.GaugeOpts{
-		Namespace: "painani", Name: "store_up", Help: "1: the store takes writes; 0: it failed and is opened again.",
+		Namespace: "painani", Name: "store_up", Help: "1: the store takes writes; 0: it is opened again.",
 	}, a.store.up))
 	r.MustRegister(prometheus.NewGaugeFunc(prometheus.GaugeOpts{
 		Namespace: "painani", Name: "tables_frozen", Help: "Tables that are shown and not played.",

@@ -12,9 +12,9 @@ import (
 // restateBefore is how long before a failure a file may have been written that the disk does not have.
 const restateBefore = time.Hour
 
-// restate writes the files of the store that changed since a moment again, byte by byte as they read, and syncs
-// them. After a failed fsync the system shows what was written and may never write it: it counts as written. An
-// opening would believe it, and a power cut take it away.
+// restate writes the files of the store that changed since a moment again, byte by byte as they read, and
+// syncs them. After a failed fsync the system shows what was written and may never write it: it counts as
+// written. An opening would believe it, and a power cut take it away.
 func (f *storeFlags) restate(since time.Time) error {
 	for _, name := range []string{storeName, ledgerName, copiesName} {
 		err := filepath.WalkDir(f.path(name), func(path string, d fs.DirEntry, err error) error {

@@ -188,8 +188,8 @@ func (s *eventStore) Close() error {
 	return err
 }
 
-// abandon is Close for a store that failed: what it says of itself need not be on the disk, so no checkpoint is
-// written of it. The lock stays.
+// abandon is Close for a store that failed: what it says of itself need not be on the disk, so no
+// checkpoint is written of it. The lock stays.
 func (s *eventStore) abandon() error { return errors.Join(s.ledger.Close(), s.Store.Close()) }
 
 // movedKey begins the keys of tables that went to another host.

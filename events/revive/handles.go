@@ -51,7 +51,8 @@ func (s *Store) wrote(ctx context.Context, p *Parts, err error) error {
 	return err
 }
 
-// ownFault reports that a write failed by what was written, or by a limit: another opening would refuse it too.
+// ownFault reports that a write failed by what was written, or by a limit: another opening would refuse it
+// too.
 func ownFault(err error) bool {
 	for _, own := range []error{events.ErrConflict, events.ErrInvalid, events.ErrChain, events.ErrFull,
 		events.ErrNotFound, events.ErrDamaged} {

@@ -1,16 +1,20 @@
-// Package revive opens a store again inside the running process when its writes fail: after one failed write or
-// fsync the server below takes nothing more on that stream, and on a full disk it stops altogether.
+// Package revive opens a store again inside the running process when its writes fail: after one failed
+// write or fsync the server below takes nothing more on that stream, and on a full disk it stops
+// altogether.
 //
-// A Store hands out a Log, Spools and Buckets that stay the same while the parts behind them change. Its contract:
+// A Store hands out a Log, Spools and Buckets that stay the same while the parts behind them change. Its
+// contract:
 //
 //   - What a part answers is handed on as it is; an outcome that is unknown stays unknown.
-//   - A write that fails otherwise than by its own fault, its caller's end, or a full stream (events.ErrFull) makes
-//     the store look whether this opening still takes writes (Parts.Heals). If not there is trouble: writes are
-//     refused with events.ErrUnavailable, and nothing is stored by them; reads go on.
-//   - When the disk takes writes again (Config.Usable) the parts are closed and opened anew, with pauses that grow
-//     from a second to a minute. They begin small again once an opening lived for longer than the longest pause.
-//     In between all answers are events.ErrUnavailable, and a Follow ends with it.
-//   - An error of Open that no pause mends (Config.Refused) ends Run with it: whoever runs the process ends it.
+//   - A write that fails otherwise than by its own fault, its caller's end, or a full stream
+//     (events.ErrFull) makes the store look whether this opening still takes writes (Parts.Heals). If
+//     not there is trouble: writes are refused with events.ErrUnavailable, and nothing is stored by
+//     them; reads go on.
+//   - When the disk takes writes again (Config.Usable) the parts are closed and opened anew, with pauses
+//     that grow from a second to a minute. They begin small again once an opening lived for longer than
+//     the longest pause. In between all answers are events.ErrUnavailable, and a Follow ends with it.
+//   - An error of Open that no pause mends (Config.Refused) ends Run with it: whoever runs the process
+//     ends it.
 package revive
 
 import (
@@ -101,7 +105,8 @@ func (s *Store) install(p *Parts) {
 	s.parts, s.suspect = p, nil
 }
 
-// Run opens the store again whenever it has to, until ctx ends (nil). Another error is a refusal of Config.Open.
+// Run opens the store again whenever it has to, until ctx ends (nil). Another error is a refusal of
+// Config.Open.
 func (s *Store) Run(ctx context.Context) error {
 	pause, well := FirstPause, time.Now()
 	for {
@@ -167,7 +172,8 @@ func (s *Store) failed(err error) {
 	s.cause = err
 }
 
-// again closes the parts and opens others, if the disk takes writes. A refusal while it takes none is no refusal.
+// again closes the parts and opens others, if the disk takes writes. A refusal while it takes none is no
+// refusal.
 func (s *Store) again(ctx context.Context) error {
 	if err := s.cfg.Usable(ctx); err != nil {
 		return fmt.Errorf("%w: disk takes no writes: %w", events.ErrUnavailable, err)
@@ -230,8 +236,9 @@ func (s *Store) Trouble() (cause error, since time.Time) {
 	return s.cause, s.since
 }
 
-// Doubt says that the store does not work, though no write may have told so yet: it failed by itself, or what was
-// read from it looks damaged. Unless Parts.Heals says otherwise it is closed and opened again, and so proved.
+// Doubt says that the store does not work, though no write may have told so yet: it failed by itself, or
+// what was read from it looks damaged. Unless Parts.Heals says otherwise it is closed and opened again, and
+// so proved.
 func (s *Store) Doubt(err error) {
 	s.mu.Lock()
 	if s.cause == nil {
@@ -272,7 +279,8 @@ func (s *Store) Wait(ctx context.Context) error {
 	}
 }
 
-// While runs work as long as there is no trouble: its context ends with the first. It returns the error of work.
+// While runs work as long as there is no trouble: its context ends with the first. It returns the error of
+// work.
 func (s *Store) While(ctx context.Context, work func(context.Context) error) error {
 	ctx, stop := context.WithCancel(ctx)
 	defer stop()
@@ -294,7 +302,8 @@ func (s *Store) While(ctx context.Context, work func(context.Context) error) err
 	return work(ctx)
 }
 
-// Health is nil when the store takes writes; the error wraps events.ErrUnavailable and says why it takes none.
+// Health is nil when the store takes writes; the error wraps events.ErrUnavailable and says why it takes
+// none.
 func (s *Store) Health(ctx context.Context) error {
 	s.mu.Lock()
 	p, cause, since := s.parts, s.cause, s.since

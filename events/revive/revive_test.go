@@ -64,8 +64,8 @@ func TestContract(t *testing.T) {
 	})
 }
 
-// TestHeals: a write that fails in any part makes the store refuse writes and read on, until it is open again a
-// second later. Who follows is told.
+// TestHeals: a write that fails in any part makes the store refuse writes and read on, until it is open
+// again a second later. Who follows is told.
 func TestHeals(t *testing.T) {
 	put := func(s events.Spool) error {
 		_, err := s.Put(context.Background(), "ada", nil)
@@ -84,10 +84,14 @@ func TestHeals(t *testing.T) {
 			_, err := s.Log().Append(context.Background(), logtest.Next(events.Record{}, "tz1", "ada"), 0)
 			return err
 		}},
-		{"intake", func(d *disk, f memory.Fault) { d.intake.Inject(f) }, func(s *revive.Store) error { return put(s.Intake()) }},
-		{"outbox", func(d *disk, f memory.Fault) { d.outbox.Inject(f) }, func(s *revive.Store) error { return put(s.Outbox()) }},
-		{"people", func(d *disk, f memory.Fault) { d.people.Inject(f) }, func(s *revive.Store) error { return set(s.People()) }},
-		{"keys", func(d *disk, f memory.Fault) { d.keys.Inject(f) }, func(s *revive.Store) error { return set(s.Keys()) }},
+		{"intake", func(d *disk, f memory.Fault) { d.intake.Inject(f) },
+			func(s *revive.Store) error { return put(s.Intake()) }},
+		{"outbox", func(d *disk, f memory.Fault) { d.outbox.Inject(f) },
+			func(s *revive.Store) error { return put(s.Outbox()) }},
+		{"people", func(d *disk, f memory.Fault) { d.people.Inject(f) },
+			func(s *revive.Store) error { return set(s.People()) }},
+		{"keys", func(d *disk, f memory.Fault) { d.keys.Inject(f) },
+			func(s *revive.Store) error { return set(s.Keys()) }},
 	} {
 		for fault, want := range map[memory.Fault]error{memory.Unavailable: events.ErrUnavailable,
 			memory.LostWrite: events.ErrUnknown, memory.LostAck: events.ErrUnknown} {
@@ -139,8 +143,8 @@ func TestHeals(t *testing.T) {
 	}
 }
 
-// TestOwnFaults: what is wrong with a write, or with who wrote, is no trouble of the store; nor is a failure after
-// which it takes writes all the same.
+// TestOwnFaults: what is wrong with a write, or with who wrote, is no trouble of the store; nor is a
+// failure after which it takes writes all the same.
 func TestOwnFaults(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		d := newDisk()
@@ -189,8 +193,8 @@ func (fullSpool) Put(context.Context, string, []byte) (events.Position, error) {
 	return 0, fmt.Errorf("put: %w: %w", events.ErrUnavailable, events.ErrFull)
 }
 
-// TestPauses: while the disk takes nothing the parts stay as they are, and it is tried after pauses that grow to a
-// minute; they begin small again after an opening that lived.
+// TestPauses: while the disk takes nothing the parts stay as they are, and it is tried after pauses that
+// grow to a minute; they begin small again after an opening that lived.
 func TestPauses(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		d := newDisk()
@@ -229,8 +233,8 @@ func TestPauses(t *testing.T) {
 	})
 }
 
-// TestClosedMeanwhile: while the store cannot be opened every answer says so, and what remembers the store must
-// have read it again before it counts as open.
+// TestClosedMeanwhile: while the store cannot be opened every answer says so, and what remembers the store
+// must have read it again before it counts as open.
 func TestClosedMeanwhile(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		d := newDisk()
@@ -261,7 +265,8 @@ func TestClosedMeanwhile(t *testing.T) {
 	})
 }
 
-// TestRefused: damage that an opening finds ends Run, but not while the disk takes nothing: then it may be none.
+// TestRefused: damage that an opening finds ends Run, but not while the disk takes nothing: then it may be
+// none.
 func TestRefused(t *testing.T) {
 	for name, open := range map[string]func(*disk){
 		"damage":      func(d *disk) { d.openErr = fmt.Errorf("open: %w", events.ErrDamaged) },

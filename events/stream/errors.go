@@ -52,7 +52,8 @@ func writeError(err error) error {
 	return fmt.Errorf("%w: %w", events.ErrUnknown, err)
 }
 
-// limitReached tells a limit of the stream ("maximum bytes exceeded") from a failed write ("disk quota exceeded").
+// limitReached tells a limit of the stream ("maximum bytes exceeded") from a failed write ("disk quota
+// exceeded").
 func limitReached(description string) bool {
 	return strings.Contains(description, "maximum ") && strings.Contains(description, "exceeded")
 }

@@ -14,9 +14,9 @@ import (
 	"painani/events"
 )
 
-// startServer runs a JetStream server in this process and waits until it has
-// recovered its streams. On error the server is stopped. broke is called when the server says that it takes no
-// more writes on a stream; it must not wait.
+// startServer runs a JetStream server in this process and waits until it has recovered its streams. On
+// error the server is stopped. broke is called when the server says that it takes no more writes on a
+// stream; it must not wait.
 func startServer(ctx context.Context, c Config, broke func(error)) (*server.Server, error) {
 	srv, err := server.NewServer(&server.Options{
 		ServerName:             "painani",
@@ -93,8 +93,8 @@ func (l *serverLog) Warnf(format string, v ...any) {
 	l.log.Warn("nats server", "text", fmt.Sprintf(format, v...))
 }
 
-// Errorf goes to the error level. After a failed write the server gives no answer to any write on that stream;
-// the only thing that it says comes here.
+// Errorf goes to the error level. After a failed write the server gives no answer to any write on that
+// stream; the only thing that it says comes here.
 func (l *serverLog) Errorf(format string, v ...any) {
 	text := fmt.Sprintf(format, v...)
 	l.log.Error("nats server", "text", text)

@@ -73,8 +73,9 @@ const (
 // keep it busy for ever.
 var ErrSlow = errors.New("server does not get ready")
 
-// ErrBroken: the embedded server takes no more writes since one failed. It comes with events.ErrUnavailable, or
-// with events.ErrUnknown for a write that was under way; closing the store and opening it again mends it.
+// ErrBroken: the embedded server takes no more writes since one failed. It comes with
+// events.ErrUnavailable, or with events.ErrUnknown for a write that was under way; closing the store and
+// opening it again mends it.
 var ErrBroken = errors.New("server takes no more writes")
 
 // ErrLocked: another process has the data folder open.

@@ -134,18 +134,25 @@ func (s Handlers) Health(c echo.Context) error {
 	}
 	if err != nil {
 		s.Config.Logger.Error("not healthy", "err", err)
-		return c.String(http.StatusServiceUnavailable, "not well; the log says why\n")
+		return c.String(http.StatusServiceUnavailable, "not well; the log says why\n"+s.noticed())
 	}
 	text := "ok\n"
 	if s.Config.Version != "" {
 		text += "version " + s.Config.Version + "\n"
 	}
-	if s.Config.Notice != nil {
-		if line := s.Config.Notice(); line != "" {
-			text += line + "\n"
-		}
+	return c.String(http.StatusOK, text+s.noticed())
+}
+
+// noticed is what monitoring is told besides, whether all is well or not; "" if nothing.
+func (s Handlers) noticed() string {
+	if s.Config.Notice == nil {
+		return ""
 	}
-	return c.String(http.StatusOK, text)
+	line := s.Config.Notice()
+	if line == "" {
+		return ""
+	}
+	return line + "\n"
 }
 
 // Robots keeps crawlers from walking through every event of every table.

@@ -28,5 +28,8 @@ func (q Queue) Letter(ctx context.Context, id string) (post.Letter, error) {
 	if f.Letter == nil { // its text is erased, or has aged away
 		return post.Letter{ID: id}, nil
 	}
+	if err := q.Rejoin(ctx, id); err != nil { // it counts as posted now, so it must be on its way
+		return post.Letter{}, fmt.Errorf("look up letter: %w", err)
+	}
 	return *f.Letter, nil
 }

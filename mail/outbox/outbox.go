@@ -236,6 +236,26 @@ func (o *Outbox) rejoin(ctx context.Context, id string) error {
 	return nil
 }
 
+// Rejoin is for who finds a letter in the store instead of posting it again: if a Post of this process failed
+// though the store has the letter, it is queued now. The error is the store's; then try again.
+func (o *Outbox) Rejoin(ctx context.Context, id string) error {
+	o.mu.Lock()
+	unheard := o.unheard[id]
+	o.mu.Unlock()
+	if !unheard {
+		return nil
+	}
+	done, err := o.begin(ctx, id)
+	if err == nil {
+		err = o.rejoin(ctx, id)
+		done(err)
+	}
+	if err != nil {
+		return fmt.Errorf("queue letter: %w", err)
+	}
+	return nil
+}
+
 // posting is a Post under way.
 type posting struct {
 	low    events.Position // a position before the one it will get

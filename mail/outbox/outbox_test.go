@@ -675,3 +675,31 @@ func BenchmarkPost(b *testing.B) {
 		b.Fatal(err)
 	}
 }
+
+// TestRejoin: a letter whose Post was told as unknown though it is stored goes out once somebody finds it there.
+func TestRejoin(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		r := newRig()
+		o := idle(t, r.config())
+		stop := run(t, o)
+		synctest.Wait()
+		r.spool.Inject(memory.LostAck, memory.LostWrite, memory.LostWrite)
+		if err := o.Post(context.Background(), note("l1", "ada")); !errors.Is(err, events.ErrUnknown) {
+			t.Fatalf("the Post said %v", err)
+		}
+		time.Sleep(time.Minute)
+		if got := r.sink.list(); len(got) != 0 {
+			t.Fatalf("sent before anybody knew: %q", got)
+		}
+		for range 2 {
+			if err := o.Rejoin(context.Background(), "l1"); err != nil {
+				t.Fatal(err)
+			}
+			time.Sleep(time.Minute)
+		}
+		stop()
+		if got := r.sink.list(); len(got) != 1 || got[0] != "ada@home.example/l1" {
+			t.Errorf("sent %q", got)
+		}
+	})
+}

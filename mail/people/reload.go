@@ -5,8 +5,8 @@ import (
 	"fmt"
 )
 
-// Reload reads all people again. It is for a bucket that failed and was opened again: a write whose outcome was
-// unknown may stand in it. Nothing is written. After an error everything stays as it was.
+// Reload reads all people again. It is for a bucket that failed and was opened again: a write whose outcome
+// was unknown may stand in it. Nothing is written. After an error everything stays as it was.
 func (s *Store) Reload(ctx context.Context) error {
 	s.write.Lock()
 	defer s.write.Unlock()

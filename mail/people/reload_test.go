@@ -9,8 +9,8 @@ import (
 	"painani/mail/people"
 )
 
-// TestReload: a person whose writing was told as unknown, but stands in the bucket, is known after Reload, and
-// nobody gets the address a second time; an unreadable bucket changes nothing.
+// TestReload: a person whose writing was told as unknown, but stands in the bucket, is known after Reload,
+// and nobody gets the address a second time; an unreadable bucket changes nothing.
 func TestReload(t *testing.T) {
 	b := memory.NewBucket()
 	s, err := people.Open(t.Context(), b, []byte("0123456789abcdef"))
@@ -40,7 +40,8 @@ func TestReload(t *testing.T) {
 	if _, err := s.Create(t.Context(), again); !errors.Is(err, people.ErrTaken) {
 		t.Errorf("the address is given again: %v", err)
 	}
-	if _, err := other.Update(t.Context(), ada.ID, func(p *people.Person) error { p.Name = "Lady Ada"; return nil }); err != nil {
+	rename := func(p *people.Person) error { p.Name = "Lady Ada"; return nil }
+	if _, err := other.Update(t.Context(), ada.ID, rename); err != nil {
 		t.Fatal(err)
 	}
 	if err := s.Reload(t.Context()); err != nil || len(renamed) != 1 {
