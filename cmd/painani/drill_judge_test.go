@@ -100,6 +100,12 @@ func (s *drilled) judge(want *truth) (refusal string, err error) {
 	if err := s.settled(); err != nil {
 		return "", err
 	}
+	for _, l := range s.late {
+		if !s.post(l.parcel, l.id) {
+			return "", fmt.Errorf("a late letter of %s is not taken", l.from)
+		}
+	}
+	s.late = nil
 	for _, p := range s.taken { // everything once more
 		if err := s.send(p.from, p.to, p.raw); err != nil {
 			return "", fmt.Errorf("a second copy is not taken: %w", err)
@@ -148,14 +154,9 @@ func (s *drilled) settled() error {
 
 // playOn makes a move at every table: who is to move has been asked, and the answer says that it was played.
 func (s *drilled) playOn() error {
-	var list []inbound
-	for end := time.Now().Add(6 * time.Second); time.Now().Before(end); time.Sleep(20 * time.Millisecond) {
-		if list = s.asked(s.history()); tablesIn(list) >= 3 {
-			break
-		}
-	}
-	if n := tablesIn(list); n < 3 {
-		return fmt.Errorf("at %d of 3 tables somebody is asked to move", n)
+	list, err := s.allAsked()
+	if err != nil {
+		return err
 	}
 	for _, l := range list {
 		p, id := s.reply(l, "1")
@@ -206,8 +207,8 @@ func (s *drilled) compare(want *truth) error {
 			}
 		}
 	}
-	if heads == 0 {
-		return errors.New("no letter has a head")
+	if heads == 0 || told == 0 {
+		return errors.New("no letter has a head or tells of a move")
 	}
 	return nil
 }
