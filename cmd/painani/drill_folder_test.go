@@ -30,6 +30,13 @@ type drilled struct {
 	ended  chan error        // of the running process
 	mute   string            // address of a relay that says nothing
 	began  int               // where its part of the log begins
+	late   []latePost        // letters that go out for the second time, or again where nobody took them
+}
+
+// latePost is a letter with its Message-ID.
+type latePost struct {
+	parcel
+	id string
 }
 
 func newDrilled(t testing.TB) *drilled {
@@ -73,7 +80,8 @@ func (s *drilled) fork(t testing.TB, folder string) *drilled {
 	return c
 }
 
-// run starts the process and does not wait; mute: the relay takes connections and says nothing, so that letters out stay in the queue.
+// run starts the process and does not wait; mute: the relay takes connections and says nothing, so that letters
+// out stay in the queue.
 func (s *drilled) run(mute bool) {
 	s.t.Helper()
 	relay := s.relay.addr
