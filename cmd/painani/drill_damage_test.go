@@ -91,8 +91,8 @@ func kindsOf(t testing.TB, dir string) map[string][]string {
 	return kinds
 }
 
-// spoils are what is done to the bytes of a file; others are all files of its kind, old is the file as it was
-// earlier. nil means that the file goes.
+// spoils are what is done to the bytes of a file; old is the file as it was earlier. Of nil the file goes. A damage
+// in forAll is done to every kind of file, the others to those for which a finding has them.
 var spoils = map[string]func(data []byte, d *rand.Rand, old []byte) []byte{
 	"flip": func(data []byte, d *rand.Rand, _ []byte) []byte {
 		if len(data) > 0 {
@@ -115,9 +115,17 @@ var spoils = map[string]func(data []byte, d *rand.Rand, old []byte) []byte{
 		}
 		return data
 	},
-	"age":  func(_ []byte, _ *rand.Rand, old []byte) []byte { return old },
+	"age":    func(_ []byte, _ *rand.Rand, old []byte) []byte { return old },
+	"tenth":  func(data []byte, _ *rand.Rand, _ []byte) []byte { return data[:len(data)*9/10] },
+	"length": func(data []byte, _ *rand.Rand, _ []byte) []byte { data[3] ^= 1; return data }, // of the first record
+	"second": func(data []byte, _ *rand.Rand, _ []byte) []byte { // a digit of the newest event's time
+		data[bytes.LastIndex(data, []byte(`"at":"`))+len(`"at":"2026-06-01T12:00:0`)] ^= 1
+		return data
+	},
 	"swap": func(data []byte, _ *rand.Rand, _ []byte) []byte { return data }, // see apply
 }
+
+var forAll = []string{"age", "blocks", "cut", "delete", "empty", "flip", "swap"}
 
 // apply damages a folder; older is the folder as it was.
 func (c drillCase) apply(t testing.TB, data, older string) {
@@ -144,8 +152,11 @@ func (c drillCase) apply(t testing.TB, data, older string) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	before := len(bytes)
 	old, _ := os.ReadFile(filepath.Join(older, name)) // not there: it goes
-	if bytes = spoils[c.damage](bytes, d, old); bytes == nil {
+	bytes = spoils[c.damage](bytes, d, old)
+	t.Logf("%s: %d bytes of %d", name, len(bytes), before)
+	if bytes == nil {
 		err = os.Remove(filepath.Join(data, name))
 	} else {
 		err = os.WriteFile(filepath.Join(data, name), bytes, 0o600)
@@ -159,9 +170,11 @@ func (c drillCase) apply(t testing.TB, data, older string) {
 func partner(t testing.TB, data, name string, d *rand.Rand) string {
 	kinds := kindsOf(t, data)
 	same := slices.DeleteFunc(kinds[kindOf(name)], func(x string) bool { return x == name })
-	for kind, files := range kinds {
-		if len(same) == 0 && kind != kindOf(name) && filepath.Base(kind) == filepath.Base(kindOf(name)) {
-			same = append(same, files[0])
+	if len(same) == 0 {
+		for kind, files := range kinds {
+			if kind != kindOf(name) && filepath.Base(kind) == filepath.Base(kindOf(name)) {
+				same = append(same, files...)
+			}
 		}
 	}
 	if len(same) == 0 {

@@ -20,6 +20,9 @@ import (
 // drillStore has room for all letters of a drill, in small blocks.
 const drillStore = 8 << 20
 
+// drillPatience is how long an answer may take; only what is lost takes it.
+const drillPatience = 15 * time.Second
+
 // drilled is a world whose starts may be refused, with all letters that it took.
 type drilled struct {
 	*world
@@ -239,7 +242,7 @@ func (s *drilled) moves(n int) error {
 
 // allAsked waits a little until somebody is asked at every table that is not over.
 func (s *drilled) allAsked() (list []inbound, err error) {
-	for end := time.Now().Add(6 * time.Second); time.Now().Before(end); time.Sleep(20 * time.Millisecond) {
+	for end := time.Now().Add(drillPatience); time.Now().Before(end); time.Sleep(20 * time.Millisecond) {
 		running := map[string]bool{}
 		records := s.history()
 		for _, r := range records {

@@ -126,7 +126,7 @@ func (s *drilled) judge(want *truth) (refusal string, err error) {
 // settled waits until every letter is answered, and wants one answer for each.
 func (s *drilled) settled() error {
 	var open []string
-	for end := time.Now().Add(6 * time.Second); time.Now().Before(end); time.Sleep(20 * time.Millisecond) {
+	for end := time.Now().Add(drillPatience); time.Now().Before(end); time.Sleep(20 * time.Millisecond) {
 		open = nil
 		for id, who := range s.ids {
 			switch n := len(s.answersTo(who, id)); {
