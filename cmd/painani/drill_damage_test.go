@@ -91,8 +91,8 @@ func kindsOf(t testing.TB, dir string) map[string][]string {
 	return kinds
 }
 
-// spoils are what is done to the bytes of a file; old is the file as it was earlier. Of nil the file goes. A damage
-// in forAll is done to every kind of file, the others to those for which a finding has them.
+// spoils are what is done to the bytes of a file; old is the file as it was earlier. Of nil the file goes.
+// A damage in forAll is done to every kind of file, the others to those for which a finding has them.
 var spoils = map[string]func(data []byte, d *rand.Rand, old []byte) []byte{
 	"flip": func(data []byte, d *rand.Rand, _ []byte) []byte {
 		if len(data) > 0 {
@@ -115,9 +115,12 @@ var spoils = map[string]func(data []byte, d *rand.Rand, old []byte) []byte{
 		}
 		return data
 	},
-	"age":    func(_ []byte, _ *rand.Rand, old []byte) []byte { return old },
-	"tenth":  func(data []byte, _ *rand.Rand, _ []byte) []byte { return data[:len(data)*9/10] },
-	"length": func(data []byte, _ *rand.Rand, _ []byte) []byte { data[3] ^= 1; return data }, // of the first record
+	"age":   func(_ []byte, _ *rand.Rand, old []byte) []byte { return old },
+	"tenth": func(data []byte, _ *rand.Rand, _ []byte) []byte { return data[:len(data)*9/10] },
+	"length": func(data []byte, _ *rand.Rand, _ []byte) []byte { // of the first record
+		data[3] ^= 1
+		return data
+	},
 	"second": func(data []byte, _ *rand.Rand, _ []byte) []byte { // a digit of the newest event's time
 		data[bytes.LastIndex(data, []byte(`"at":"`))+len(`"at":"2026-06-01T12:00:0`)] ^= 1
 		return data

@@ -83,8 +83,8 @@ func (s *drilled) fork(t testing.TB, folder string) *drilled {
 	return c
 }
 
-// run starts the process and does not wait; mute: the relay takes connections and says nothing, so that letters
-// out stay in the queue.
+// run starts the process and does not wait; mute: the relay takes connections and says nothing, so that
+// letters out stay in the queue.
 func (s *drilled) run(mute bool) {
 	s.t.Helper()
 	relay := s.relay.addr
@@ -285,8 +285,8 @@ type drillBase struct {
 	truth   map[string]*truth
 }
 
-// makeDrillBase plays three tables and leaves answers in the queue and letters unanswered. Where the cards bring
-// a question without a list it plays others.
+// makeDrillBase plays three tables and leaves answers in the queue and letters unanswered. Where the cards
+// bring a question without a list it plays others.
 func makeDrillBase(t *testing.T) *drillBase {
 	var m *drillBase
 	var err error

@@ -7,6 +7,7 @@ import (
 	"maps"
 	"os"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -90,8 +91,8 @@ func (x *truth) keeps(now *truth) error {
 	return nil
 }
 
-// judge starts a service on its folder and holds it against everything that was ever told. The refusal is what it
-// said instead of serving.
+// judge starts a service on its folder and holds it against everything that was ever told. The refusal is what
+// it said instead of serving.
 func (s *drilled) judge(want *truth) (refusal string, err error) {
 	s.run(false)
 	if why := s.serves(); why != "" {
@@ -237,9 +238,9 @@ func (s *drilled) obey(refusal, backup string) error {
 			if err := os.Rename(name, name+".away"); err != nil {
 				return err
 			}
-		case strings.Contains(said, "--distrust EVENTS") && !strings.Contains(strings.Join(args, " "), "--distrust"):
+		case strings.Contains(said, "--distrust EVENTS") && !slices.Contains(args, "--distrust"):
 			args = append(args, "--distrust", "EVENTS")
-		case strings.Contains(said, "--from") && !strings.Contains(strings.Join(args, " "), "--from"):
+		case strings.Contains(said, "--from") && !slices.Contains(args, "--from"):
 			args = append(args, "--from", backup)
 		default:
 			return fmt.Errorf("%s does not mend it: exit %d: %s", strings.Join(args, " "), code, tail(said, 600))

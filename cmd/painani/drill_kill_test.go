@@ -8,8 +8,8 @@ import (
 	"time"
 )
 
-// TestDrillKills ends the service at random moments, while it starts as well, with every letter sent twice and a
-// relay that dies at times. PAINANI_DRILL_KILLS=SEED:COUNT; a few without it.
+// TestDrillKills ends the service at random moments, while it starts as well, with every letter sent twice and
+// a relay that dies at times. PAINANI_DRILL_KILLS=SEED:COUNT; a few without it.
 func TestDrillKills(t *testing.T) {
 	if testing.Short() {
 		t.Skip("many starts of the service: not with -short")
@@ -36,8 +36,8 @@ func TestDrillKills(t *testing.T) {
 	for _, l := range k.relay.all {
 		twice += l.copies - 1
 	}
-	t.Logf("%d kills (%d while starting, %d with a dead relay), %d letters taken, %d broken off, %d letters came "+
-		"again with their Message-ID; lost: 0", k.kills, k.starting, k.mutes, len(k.ids), k.broken, twice)
+	t.Logf("%d kills (%d while starting, %d with a dead relay), %d letters taken, %d broken off, %d letters "+
+		"came again with their Message-ID; lost: 0", k.kills, k.starting, k.mutes, len(k.ids), k.broken, twice)
 	if len(k.ids) <= len(m.letters["killed"].ids) {
 		t.Error("no letter was taken")
 	}
