@@ -91,7 +91,7 @@ func (x *truth) keeps(now *truth) error {
 	return nil
 }
 
-// judge starts a service on its folder and holds it against everything that was ever told. The refusal is what
+// judge starts a service on its folder and holds it against all that was ever told. The refusal is what
 // it said instead of serving.
 func (s *drilled) judge(want *truth) (refusal string, err error) {
 	s.run(false)

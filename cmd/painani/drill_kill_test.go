@@ -8,7 +8,7 @@ import (
 	"time"
 )
 
-// TestDrillKills ends the service at random moments, while it starts as well, with every letter sent twice and
+// TestDrillKills ends the service at random moments, even while it starts, with every letter sent twice and
 // a relay that dies at times. PAINANI_DRILL_KILLS=SEED:COUNT; a few without it.
 func TestDrillKills(t *testing.T) {
 	if testing.Short() {

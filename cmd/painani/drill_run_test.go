@@ -91,7 +91,8 @@ func TestDrill(t *testing.T) {
 	}
 	m := makeDrillBase(t)
 	kinds := slices.Sorted(maps.Keys(kindsOf(t, m.folders["killed"])))
-	for _, must := range []string{"EVENTS/N.blk", "INTAKE/N.blk", "OUTBOX/N.blk", "KV_PEOPLE/N.blk", "KV_SERVICE/N.blk",
+	for _, must := range []string{"EVENTS/N.blk", "INTAKE/N.blk", "OUTBOX/N.blk", "KV_PEOPLE/N.blk",
+		"KV_SERVICE/N.blk",
 		"EVENTS/index.db", "EVENTS/meta.inf", "EVENTS/meta.sum", "ledger.jsonl", "copies/people", "copies/service",
 		"checkpoint.json", "projections.db"} {
 		if !slices.Contains(kinds, must) {
@@ -133,7 +134,7 @@ func (m *drillBase) try(t *testing.T, c drillCase, table *drillTable) {
 	if err != nil {
 		count = func(r *drillRow) { r.lost++ }
 		line := fmt.Sprintf("%s: %s", c, strings.ReplaceAll(err.Error(), "\n", " / "))
-		t.Error(line)
+		t.Errorf("%s\n%s", line, tail(s.log.String()[s.began:], 3000))
 		table.mu.Lock()
 		table.lost = append(table.lost, line)
 		table.mu.Unlock()
