@@ -17,8 +17,8 @@ import (
 	post "painani/mail"
 )
 
-// drillStore has room for all letters of a drill, in small blocks.
-const drillStore = 8 << 20
+// drillStore has room for all letters of some hundred kills.
+const drillStore = 64 << 20
 
 // drillPatience is how long an answer may take; only what is lost takes it.
 const drillPatience = 15 * time.Second
