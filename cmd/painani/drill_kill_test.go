@@ -9,13 +9,15 @@ import (
 )
 
 // TestDrillKills ends the service at random moments, even while it starts, with every letter sent twice and
-// a relay that dies at times. PAINANI_DRILL_KILLS=SEED:COUNT; a few without it.
+// a relay that dies at times. PAINANI_DRILL_KILLS=SEED:COUNT.
 func TestDrillKills(t *testing.T) {
 	if testing.Short() {
 		t.Skip("many starts of the service: not with -short")
 	}
-	seed, count := uint64(1), 8
-	if plan := os.Getenv("PAINANI_DRILL_KILLS"); plan != "" {
+	seed, count := uint64(1), 0
+	if plan := os.Getenv("PAINANI_DRILL_KILLS"); plan == "" {
+		t.Skip("no PAINANI_DRILL_KILLS: TestGamesByDigits has some kills")
+	} else {
 		if n, err := fmt.Sscanf(plan, "%d:%d", &seed, &count); n != 2 {
 			t.Fatalf("PAINANI_DRILL_KILLS=%s: want SEED:COUNT: %v", plan, err)
 		}
