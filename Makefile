@@ -21,7 +21,7 @@ AXE     := 4.14.1
 AXE_SUM := 29348999450cdf2849a8e70b7912fc2da85a849da39c0d0d5394f51d4a9ed95c
 AXE_JS  := .cache/axe-$(AXE).min.js
 
-.PHONY: build run demo test race tools commands compiler fuzz bench screenshots generate clean
+.PHONY: build run demo test drill race tools commands compiler fuzz bench screenshots generate clean
 .PHONY: lint vet tidy staticcheck deadcode lines
 
 # $(call need,COMMANDS,PACKAGES,WHO) sees that the commands are there and installs the packages where it can.
@@ -66,6 +66,18 @@ vet:
 
 test: tools vet ## all tests
 	$(GO) test -timeout 20m ./...
+
+# SEED and COUNT are of the damaged files, KILLS of the power cuts; CASE is the name of one damage.
+SEED  ?= 1
+COUNT ?= 360
+KILLS ?= 200
+ifdef CASE
+DRILL := PAINANI_DRILL_CASE='$(CASE)' $(GO) test -run '^TestDrill$$'
+else
+DRILL := PAINANI_DRILL=$(SEED):$(COUNT) PAINANI_DRILL_KILLS=$(SEED):$(KILLS) $(GO) test -run '^TestDrill'
+endif
+drill: ## damages every kind of file below the data folder, and kills; wants everything that was told to stay true
+	$(DRILL) -timeout 2h -count 1 -parallel 2 -v ./cmd/painani
 
 # The packages in which goroutines meet. Left out, because they are long or start no goroutines of their own:
 # engine but for the referee, the games, the parts of mail that only compute. Of http, what drives a browser; of

@@ -78,8 +78,9 @@ func proveStream(dir, name string) (*Bad, error) {
 		if err != nil {
 			return nil, err
 		}
-		if at, err := proveBlock(data, name+"-"+strings.TrimSuffix(filepath.Base(file), ".blk")); err != nil {
-			return &Bad{name, file, at, i == len(files)-1 && torn(data[at:], err), err}, nil
+		key := name + "-" + strings.TrimSuffix(filepath.Base(file), ".blk")
+		if at, err := proveBlock(data, key); err != nil {
+			return &Bad{name, file, at, i == len(files)-1 && torn(data[at:], key, err), err}, nil
 		}
 	}
 	return nil, nil
@@ -96,10 +97,21 @@ func blocks(dir string) ([]string, error) {
 // errTorn: the file ends within a record.
 var errTorn = errors.New("the end is torn")
 
-// torn reports that a record is incomplete, or that file system shows zeros where it lost what was written
-// last.
-func torn(rest []byte, err error) bool {
-	return errors.Is(err, errTorn) || len(bytes.Trim(rest, "\x00")) == 0
+// torn reports that a record is incomplete and nothing readable is behind it (a damaged length looks like a torn
+// end, too), or that the file system shows zeros where it lost what was written last.
+func torn(rest []byte, key string, err error) bool {
+	if len(bytes.Trim(rest, "\x00")) == 0 {
+		return true
+	}
+	if !errors.Is(err, errTorn) {
+		return false
+	}
+	for at := 1; at < len(rest); at++ {
+		if n, err := proveRecord(rest[at:], key); err == nil && n > 0 {
+			return false
+		}
+	}
+	return true
 }
 
 // proveMeta checks the file with the stream's settings.

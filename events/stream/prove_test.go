@@ -66,3 +66,43 @@ func TestProve(t *testing.T) {
 		}
 	}
 }
+
+// TestProveLength: a length that points beyond the end of the file is no torn end while records are behind it.
+func TestProveLength(t *testing.T) {
+	dir := t.TempDir()
+	s, err := stream.Open(t.Context(), stream.Config{Dir: dir})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, key := range []string{"person-a", "person-b"} {
+		if _, err := s.People().Put(t.Context(), key, []byte(key), 0); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := s.Close(); err != nil {
+		t.Fatal(err)
+	}
+	files, _ := filepath.Glob(filepath.Join(dir, "jetstream", "*", "streams", stream.People, "msgs", "*.blk"))
+	if len(files) != 1 {
+		t.Fatal(files)
+	}
+	good, err := os.ReadFile(files[0])
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct {
+		name string
+		data []byte
+		torn bool
+	}{
+		{"a length", append([]byte{good[0], good[1], good[2], good[3] ^ 1}, good[4:]...), false},
+		{"the end", good[:len(good)-3], true},
+	} {
+		if err := os.WriteFile(files[0], c.data, 0o600); err != nil {
+			t.Fatal(err)
+		}
+		if bad, err := stream.Prove(dir, stream.People); err != nil || len(bad) != 1 || bad[0].Torn != c.torn {
+			t.Errorf("%s: %v, %v", c.name, bad, err)
+		}
+	}
+}
