@@ -25,8 +25,8 @@ func (q Queue) Letter(ctx context.Context, id string) (post.Letter, error) {
 	if err != nil {
 		return post.Letter{}, fmt.Errorf("%w: letter %s: %w", events.ErrDamaged, id, err)
 	}
-	if f.Letter == nil { // its first entry has aged away
-		return post.Letter{}, fmt.Errorf("letter %s: %w", id, events.ErrNotFound)
+	if f.Letter == nil { // its first entry has aged away, or was erased with somebody who was deleted
+		return outbox.Kept(ctx, q.Cursors, id)
 	}
 	return *f.Letter, nil
 }

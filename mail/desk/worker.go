@@ -74,6 +74,7 @@ func (d *Desk) Run(ctx context.Context) error {
 	}
 	c := d.place
 	d.place = nil // Run may be called again
+	d.work.Store(c)
 	go d.sweeping(ctx)
 	ctx, stop := context.WithCancel(ctx)
 	defer stop()
@@ -105,6 +106,16 @@ func (d *Desk) Run(ctx context.Context) error {
 	work.Wait()
 	c.Save(context.WithoutCancel(ctx), true)
 	return err
+}
+
+// Answered is the position up to which every letter of the intake is handled, or on the list of what waits;
+// 0 before Run.
+func (d *Desk) Answered() events.Position {
+	c := d.work.Load()
+	if c == nil {
+		return 0
+	}
+	return c.Reached()
 }
 
 // Resume reads where the worker stopped and what waits; only the first call before Run does anything. If the

@@ -20,8 +20,8 @@ import (
 // stays is how long a letter waits for its YES.
 const stays = 14 * 24 * time.Hour
 
-// keys is what the queue's keys in the bucket begin with.
-const keys = "held-"
+// Keys is what the queue's keys in the bucket begin with.
+const Keys = "held-"
 
 // Kept is the part of a letter that is kept when the letter is held: enough to carry it out later.
 type Kept struct {
@@ -65,7 +65,7 @@ func (q *Queue) Hold(ctx context.Context, id string, h Held) error {
 	if err != nil {
 		return fmt.Errorf("encode held letter: %w", err)
 	}
-	_, err = q.state.Put(ctx, keys+id, data, 0)
+	_, err = q.state.Put(ctx, Keys+id, data, 0)
 	if err != nil && !errors.Is(err, events.ErrConflict) {
 		return fmt.Errorf("hold letter: %w", err)
 	}
@@ -75,7 +75,7 @@ func (q *Queue) Hold(ctx context.Context, id string, h Held) error {
 // Find finds a letter and its revision, which Settle wants. The error is events.ErrNotFound
 // if there is none or its time is over.
 func (q *Queue) Find(ctx context.Context, id string) (Held, uint64, error) {
-	data, rev, err := q.state.Get(ctx, keys+id)
+	data, rev, err := q.state.Get(ctx, Keys+id)
 	if err != nil {
 		return Held{}, 0, fmt.Errorf("find held letter: %w", err)
 	}
@@ -97,7 +97,7 @@ func (q *Queue) Settle(ctx context.Context, id string, h Held, rev uint64, state
 	if err != nil {
 		return fmt.Errorf("encode held letter: %w", err)
 	}
-	_, err = q.state.Put(ctx, keys+id, data, rev)
+	_, err = q.state.Put(ctx, Keys+id, data, rev)
 	if err != nil && !errors.Is(err, events.ErrConflict) {
 		return fmt.Errorf("settle held letter: %w", err)
 	}
@@ -109,7 +109,7 @@ func (q *Queue) Sweep(ctx context.Context) error {
 	var old []string
 	err := q.state.Each(ctx, func(key string, data []byte, _ uint64) error {
 		var h Held
-		if !strings.HasPrefix(key, keys) || json.Unmarshal(data, &h) != nil {
+		if !strings.HasPrefix(key, Keys) || json.Unmarshal(data, &h) != nil {
 			return nil
 		}
 		if h.At.Add(stays).Before(q.now()) {

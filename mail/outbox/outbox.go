@@ -218,7 +218,9 @@ func (o *Outbox) rejoin(ctx context.Context, id string) error {
 	if err != nil {
 		return fmt.Errorf("%w: %w", events.ErrDamaged, err)
 	}
-	o.enqueue(stored(f, first.Pos))
+	if f.Letter != nil { // else it was erased, which only those are that are done
+		o.enqueue(stored(f, first.Pos))
+	}
 	return nil
 }
 
