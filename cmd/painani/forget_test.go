@@ -79,7 +79,8 @@ func TestForgotten(t *testing.T) {
 			link = ownLink.FindString(page)
 		}
 	}
-	if _, data := w.get(link + "/data.json"); !strings.Contains(data, "lettersIn") || !strings.Contains(data, `"until"`) {
+	_, data := w.get(link + "/data.json")
+	if !strings.Contains(data, "lettersIn") || !strings.Contains(data, `"until"`) {
 		t.Errorf("data.json does not list letters:\n%s", data)
 	}
 	res, err := http.PostForm("http://"+w.http+link+"/forget", url.Values{"sure": {"yes"}})
@@ -89,7 +90,9 @@ func TestForgotten(t *testing.T) {
 	res.Body.Close()
 	w.kill()
 	w.start()
-	w.until("the deletion is finished", func() bool { return strings.Contains(w.log.String(), "deletion finished") })
+	w.until("the deletion is finished", func() bool {
+		return strings.Contains(w.log.String(), "deletion finished")
+	})
 	time.Sleep(300 * time.Millisecond) // pages are painted without the name
 	if found := holding(t, w.data, ada, name, said); len(found) > 0 {
 		t.Errorf("still there:\n%s", strings.Join(found, "\n"))

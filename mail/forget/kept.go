@@ -70,10 +70,14 @@ func (w *Worker) Kept(ctx context.Context, p people.Person) (l Letters, err erro
 	}
 	err = w.cfg.State.Each(ctx, func(key string, data []byte, _ uint64) error {
 		var h hold.Held
-		if !strings.HasPrefix(key, hold.Keys) || json.Unmarshal(data, &h) != nil || h.Person != p.ID && !p.Has(h.Ask) {
+		if !strings.HasPrefix(key, hold.Keys) || json.Unmarshal(data, &h) != nil {
 			return nil
 		}
-		l.Held = append(l.Held, KeptLetter{h.MessageID, h.Subject, len(h.Text), h.At, h.At.AddDate(0, 0, daysHeld)})
+		if h.Person != p.ID && !p.Has(h.Ask) {
+			return nil
+		}
+		until := h.At.AddDate(0, 0, daysHeld)
+		l.Held = append(l.Held, KeptLetter{h.MessageID, h.Subject, len(h.Text), h.At, until})
 		return nil
 	})
 	if err != nil {

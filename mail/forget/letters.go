@@ -24,8 +24,8 @@ func newIdle(stop func()) *time.Timer { return time.AfterFunc(idleLimit, stop) }
 
 // words is all that a letter says, line by line.
 func words(l post.Letter) string {
-	all := slices.Concat([]string{l.From, l.Subject, l.Address, l.Verdict, l.Board, l.MenuHead, l.Tip, l.InReplyTo},
-		l.References, l.Before, l.Said, l.Changes, l.After, l.Footer)
+	one := []string{l.From, l.Subject, l.Address, l.Verdict, l.Board, l.MenuHead, l.Tip, l.InReplyTo}
+	all := slices.Concat(one, l.References, l.Before, l.Said, l.Changes, l.After, l.Footer)
 	for _, c := range l.Menu {
 		all = append(all, c.Words)
 	}
