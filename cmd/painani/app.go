@@ -25,6 +25,7 @@ import (
 	"painani/mail/auth"
 	"painani/mail/desk"
 	"painani/mail/desk/request"
+	"painani/mail/forget"
 	"painani/mail/gateway"
 	"painani/mail/letter"
 	"painani/mail/messageid"
@@ -58,6 +59,7 @@ type app struct {
 	views       *view.Maker
 	notices     *notice.Notices
 	outbox      *outbox.Outbox
+	forgets     *forget.Worker
 
 	pages *pages.Pages
 	web   *web.Server
@@ -201,6 +203,7 @@ func (a *app) openMail(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
+	a.openForget()
 	return a.openGateway(keys)
 }
 
@@ -306,7 +309,9 @@ func (a *app) Run(ctx context.Context) error {
 		return err
 	}
 	follower := a.notices.Follower(a.store.Log)
-	for _, resume := range []func(context.Context) error{follower.Resume, a.desk.Resume, a.settle} {
+	for _, resume := range []func(context.Context) error{
+		a.finishForget, follower.Resume, a.desk.Resume, a.settle,
+	} {
 		if err := resume(ctx); err != nil {
 			return err
 		}
@@ -332,6 +337,7 @@ func (a *app) Run(ctx context.Context) error {
 		"desk":        a.desk.Run,
 		"notices":     follower.Run,
 		"outbox":      a.outbox.Run,
+		"forget":      a.forgets.Run,
 		"clocks":      a.driveClocks,
 		"freezes":     a.freezer.Run,
 		"checkpoint":  a.store.runCheckpoints,

@@ -88,6 +88,7 @@ func checkBackups(dir string, out io.Writer) error {
 		fmt.Fprintf(out, "%s: whole, of %s, %d events, %s\n", g.Dir, g.m.At.Format(time.RFC3339),
 			g.m.Events, people)
 	}
+	fmt.Fprint(out, forgottenIn(dir))
 	if all[0].err != nil {
 		return fmt.Errorf("the newest backup, %s, is not whole", all[0].Dir)
 	}

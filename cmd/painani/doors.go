@@ -12,6 +12,7 @@ import (
 	"painani/http/pages"
 	"painani/mail/auth"
 	"painani/mail/desk/proposal"
+	"painani/mail/forget"
 	"painani/mail/people"
 	"painani/mail/plan"
 	"painani/projections"
@@ -87,8 +88,8 @@ func (p persons) Set(ctx context.Context, player, key, value string) error {
 	return err
 }
 
-// Data implements web.People: the person, and where he plays.
-func (p persons) Data(_ context.Context, player string) ([]byte, error) {
+// Data implements web.People: the person, where he plays, and every letter that is kept.
+func (p persons) Data(ctx context.Context, player string) ([]byte, error) {
 	x, ok := p.a.people.Get(player)
 	if !ok {
 		return nil, people.ErrUnknown
@@ -97,10 +98,15 @@ func (p persons) Data(_ context.Context, player string) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
+	letters, err := p.a.forgets.Kept(ctx, x)
+	if err != nil {
+		return nil, err
+	}
 	return json.MarshalIndent(struct {
 		Person people.Person         `json:"person"`
 		Seats  []projections.Seating `json:"seats"`
-	}{x, seats}, "", "\t")
+		forget.Letters
+	}{x, seats, letters}, "", "\t")
 }
 
 // Forget implements web.People. The seats come first: a person without a name is no trouble at a
@@ -125,7 +131,7 @@ func (p persons) Forget(ctx context.Context, player string) error {
 			return fmt.Errorf("leave %s: %w", x.Table, err)
 		}
 	}
-	return p.a.people.Forget(ctx, player)
+	return p.a.forget(ctx, player)
 }
 
 // plans are what players have decided before they are asked.

@@ -191,7 +191,7 @@ func (b *block) sort(data []byte, name string, known func(events.Item) bool) {
 			at += n
 			continue
 		}
-		b.bad = append(b.bad, &Bad{name, b.file, at, torn(data[at:], err), err})
+		b.bad = append(b.bad, &Bad{name, b.file, at, torn(data[at:], b.key, err), err})
 		next, trusted := b.resume(data, at, spoolPrefix(name))
 		if next < len(data) {
 			b.bad[len(b.bad)-1].Torn = false

@@ -92,6 +92,17 @@ func (c *Cursor) Done(ctx context.Context, pos events.Position) {
 	c.Save(ctx, false)
 }
 
+// Reached is the position before the first entry that is not done.
+func (c *Cursor) Reached() events.Position {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	at := c.top
+	for pos := range c.open {
+		at = min(at, pos-1)
+	}
+	return at
+}
+
 // Save writes the cursor if it is due, or now: the position before the first entry that is
 // not done.
 func (c *Cursor) Save(ctx context.Context, now bool) {

@@ -43,7 +43,8 @@ type Desk struct {
 	cfg     Config
 	held    *hold.Queue
 	waiting *waiting.List
-	place   *cursor.Cursor // of the worker; nil before Resume
+	place   *cursor.Cursor                // of the worker; nil before Resume
+	work    atomic.Pointer[cursor.Cursor] // of the worker that runs
 	counts  Counts
 }
 

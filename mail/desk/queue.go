@@ -2,6 +2,7 @@ package desk
 
 import (
 	"context"
+	"errors"
 	"fmt"
 
 	"painani/events"
@@ -25,8 +26,12 @@ func (q Queue) Letter(ctx context.Context, id string) (post.Letter, error) {
 	if err != nil {
 		return post.Letter{}, fmt.Errorf("%w: letter %s: %w", events.ErrDamaged, id, err)
 	}
-	if f.Letter == nil { // its text is erased, or has aged away
-		return post.Letter{ID: id}, nil
+	if f.Letter == nil { // its text is erased, or it was with somebody who was deleted
+		l, err := outbox.Kept(ctx, q.Cursors, id)
+		if errors.Is(err, events.ErrNotFound) {
+			return post.Letter{ID: id}, nil
+		}
+		return l, err
 	}
 	if err := q.Rejoin(ctx, id); err != nil { // it counts as posted now, so it must be on its way
 		return post.Letter{}, fmt.Errorf("look up letter: %w", err)

@@ -90,9 +90,9 @@ func (d *Desk) Run(ctx context.Context) error {
 	}
 	c := d.place
 	d.place = nil // Run may be called again
+	d.work.Store(c)
 	ctx, stop := context.WithCancel(ctx)
 	defer stop()
-	go d.sweeping(ctx)
 	var work sync.WaitGroup
 	work.Go(func() { d.sweeping(ctx) })
 	work.Go(func() { d.waiting.Run(ctx, d.again) })
@@ -122,6 +122,16 @@ func (d *Desk) Run(ctx context.Context) error {
 	work.Wait()
 	c.Save(context.WithoutCancel(ctx), true)
 	return err
+}
+
+// Answered is the position up to which every letter of the intake is handled, or on the list of what waits;
+// 0 before Run.
+func (d *Desk) Answered() events.Position {
+	c := d.work.Load()
+	if c == nil {
+		return 0
+	}
+	return c.Reached()
 }
 
 // Resume reads where the worker stopped and what waits; only the first call before Run does anything. If the

@@ -7,6 +7,7 @@
 package hold
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -20,8 +21,20 @@ import (
 // stays is how long a letter waits for its YES.
 const stays = 14 * 24 * time.Hour
 
-// keys is what the queue's keys in the bucket begin with.
-const keys = "held-"
+// Keys is what the queue's keys in the bucket begin with.
+const Keys = "held-"
+
+// settledKeys begin the keys of what became of letters. It stands beside the letter, so that the letter is
+// never written a second time: only what is deleted is overwritten on disk.
+const settledKeys = "settled-"
+
+// settled is what became of a letter.
+type settled struct {
+	Person string    `json:"person,omitempty"` // a newcomer, once known
+	State  string    `json:"state"`
+	By     string    `json:"by,omitempty"`
+	At     time.Time `json:"at"`
+}
 
 // Kept is the part of a letter that is kept when the letter is held: enough to carry it out later.
 type Kept struct {
@@ -65,7 +78,7 @@ func (q *Queue) Hold(ctx context.Context, id string, h Held) error {
 	if err != nil {
 		return fmt.Errorf("encode held letter: %w", err)
 	}
-	_, err = q.state.Put(ctx, keys+id, data, 0)
+	_, err = q.state.Put(ctx, Keys+id, data, 0)
 	if err != nil && !errors.Is(err, events.ErrConflict) {
 		return fmt.Errorf("hold letter: %w", err)
 	}
@@ -75,7 +88,7 @@ func (q *Queue) Hold(ctx context.Context, id string, h Held) error {
 // Find finds a letter and its revision, which Settle wants. The error is events.ErrNotFound
 // if there is none or its time is over.
 func (q *Queue) Find(ctx context.Context, id string) (Held, uint64, error) {
-	data, rev, err := q.state.Get(ctx, keys+id)
+	data, rev, err := q.state.Get(ctx, Keys+id)
 	if err != nil {
 		return Held{}, 0, fmt.Errorf("find held letter: %w", err)
 	}
@@ -86,18 +99,29 @@ func (q *Queue) Find(ctx context.Context, id string) (Held, uint64, error) {
 	if q.now().Sub(h.At) > stays {
 		return Held{}, 0, fmt.Errorf("held letter is old: %w", events.ErrNotFound)
 	}
+	data, _, err = q.state.Get(ctx, settledKeys+id)
+	if errors.Is(err, events.ErrNotFound) {
+		return h, rev, nil
+	}
+	if err != nil {
+		return Held{}, 0, fmt.Errorf("find held letter: %w", err)
+	}
+	var s settled
+	if err := json.Unmarshal(data, &s); err != nil {
+		return Held{}, 0, fmt.Errorf("%w: held letter: %w", events.ErrDamaged, err)
+	}
+	h.Person, h.State, h.By = cmp.Or(s.Person, h.Person), s.State, s.By
 	return h, rev, nil
 }
 
 // Settle writes what became of a letter. If somebody settled it at the same moment, that
 // is no error: both carry out the same letter, whose commands happen once.
-func (q *Queue) Settle(ctx context.Context, id string, h Held, rev uint64, state string) error {
-	h.State = state
-	data, err := json.Marshal(h)
+func (q *Queue) Settle(ctx context.Context, id string, h Held, _ uint64, state string) error {
+	data, err := json.Marshal(settled{Person: h.Person, State: state, By: h.By, At: h.At})
 	if err != nil {
 		return fmt.Errorf("encode held letter: %w", err)
 	}
-	_, err = q.state.Put(ctx, keys+id, data, rev)
+	_, err = q.state.Put(ctx, settledKeys+id, data, 0)
 	if err != nil && !errors.Is(err, events.ErrConflict) {
 		return fmt.Errorf("settle held letter: %w", err)
 	}
@@ -109,7 +133,7 @@ func (q *Queue) Sweep(ctx context.Context) error {
 	var old []string
 	err := q.state.Each(ctx, func(key string, data []byte, _ uint64) error {
 		var h Held
-		if !strings.HasPrefix(key, keys) || json.Unmarshal(data, &h) != nil {
+		if !strings.HasPrefix(key, Keys) && !strings.HasPrefix(key, settledKeys) || json.Unmarshal(data, &h) != nil {
 			return nil
 		}
 		if h.At.Add(stays).Before(q.now()) {

@@ -1,0 +1,114 @@
+package main
+
+import (
+	"encoding/base64"
+	"io/fs"
+	"net/http"
+	"net/url"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+	"time"
+)
+
+// forms are all spellings in which a text may stand in a file.
+func forms(text string) map[string]bool {
+	out := map[string]bool{text: true, strings.ReplaceAll(text, "@", "=40"): true}
+	for at := range 3 { // base64 at each alignment, without the characters that neighbours share
+		code := base64.StdEncoding.EncodeToString([]byte(strings.Repeat("x", at) + text))
+		out[code[4*((at+2)/3):len(code)-4]] = true
+	}
+	return out
+}
+
+// holding are the files below a folder that hold one of the texts, in any form.
+func holding(t *testing.T, dir string, texts ...string) (found []string) {
+	t.Helper()
+	err := filepath.WalkDir(dir, func(path string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() {
+			return err
+		}
+		data, err := os.ReadFile(path)
+		if err != nil {
+			return err
+		}
+		for _, text := range texts {
+			for form := range forms(text) {
+				if i := strings.Index(strings.ToLower(string(data)), strings.ToLower(form)); i >= 0 {
+					found = append(found, path+": "+form)
+				}
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return found
+}
+
+// TestForgotten: after a deletion no file holds the person, a kill in the middle changes nothing about that,
+// and the others play on from the letters that they have.
+func TestForgotten(t *testing.T) {
+	t.Parallel()
+	const bela, carl = "bela@home.test", "carl@home.test"
+	const ada, name, said = "quixotica@home.test", "Quixotica", "the heron walks backwards at noon"
+	w := newWorld(t)
+	first := w.enter(ada, "NEW tzolkin "+bela+" "+carl)
+	table := regexp.MustCompile(`tz\d+`).FindString(first.subject)
+	w.say(first, "SET name "+name)
+	w.say(w.invited(bela, table), "YES")
+	w.say(w.invited(carl, table), "YES")
+	w.until("the table begins", func() bool {
+		return len(w.relay.letters(ada)) > 2 && len(w.events(table)) > 2
+	})
+	last := w.relay.letters(ada)[len(w.relay.letters(ada))-1]
+	w.say(last, "PRESS ALL\n"+said+"\nEND")
+	code := base64.StdEncoding.EncodeToString([]byte("PRESS ALL\r\n" + said + "\r\nEND\r\n"))
+	w.must(ada, last.replyTo, w.write(ada, last.replyTo, "press", code, "Content-Transfer-Encoding: base64",
+		"In-Reply-To: "+last.id))
+	if found := holding(t, w.data, ada); len(found) == 0 {
+		t.Fatal("the test finds nobody")
+	}
+	link := ""
+	for _, l := range w.relay.letters(ada) {
+		if at := regexp.MustCompile(`/seat/[A-Za-z0-9._-]+`).FindString(l.text); at != "" {
+			_, page := w.get(at)
+			link = ownLink.FindString(page)
+		}
+	}
+	_, data := w.get(link + "/data.json")
+	if !strings.Contains(data, "lettersIn") || !strings.Contains(data, `"until"`) {
+		t.Errorf("data.json does not list letters:\n%s", data)
+	}
+	res, err := http.PostForm("http://"+w.http+link+"/forget", url.Values{"sure": {"yes"}})
+	if err != nil || res.StatusCode != http.StatusOK {
+		t.Fatalf("deletion: %v %v", res, err)
+	}
+	res.Body.Close()
+	w.kill()
+	w.start()
+	w.until("the deletion is finished", func() bool {
+		return strings.Contains(w.log.String(), "deletion finished")
+	})
+	time.Sleep(300 * time.Millisecond) // pages are painted without the name
+	if found := holding(t, w.data, ada, name, said); len(found) > 0 {
+		t.Errorf("still there:\n%s", strings.Join(found, "\n"))
+	}
+	who := bela
+	w.until("somebody is asked", func() bool {
+		for _, p := range []string{bela, carl} {
+			for _, l := range w.relay.letters(p) {
+				if l.menu() > 0 {
+					who = p
+				}
+			}
+		}
+		return who != ""
+	})
+	if got := w.say(w.asks(who, table, 0), "1").verdict(); !strings.HasPrefix(got, "OK") {
+		t.Errorf("a reply to a letter from before: %q", got)
+	}
+}
