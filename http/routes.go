@@ -47,13 +47,13 @@ func (s *Server) routes() {
 	}
 	if cfg.Outbox != "" {
 		s.get([]route{
-			{"/outbox", shown.Local(shown.Outbox)},
-			{"/outbox/:letter", shown.Local(shown.Letter)},
-			{"/outbox/:letter/html", shown.Local(shown.LetterHTML)},
+			{"/outbox", site.Nearby(shown.Outbox)},
+			{"/outbox/:letter", site.Nearby(shown.Letter)},
+			{"/outbox/:letter/html", site.Nearby(shown.LetterHTML)},
 		})
 	}
-	if cfg.Registry != nil {
-		s.get([]route{{"/metrics", s.metrics()}})
+	if cfg.Registry != nil && !cfg.Apart {
+		s.get([]route{{"/metrics", site.Nearby(echo.WrapHandler(s.metrics()))}})
 	}
 }
 

@@ -195,14 +195,20 @@ func (s *site) painted(table string) {
 	}
 }
 
-// ask makes one request; header come as pairs.
+// ask makes one request from this machine; header come as pairs, of which Host and Peer (host:port of the
+// connection) are none.
 func (s *site) ask(method, path string, header ...string) *http.Response {
 	r := httptest.NewRequest(method, "http://127.0.0.1:8080/", nil)
 	u, query, _ := strings.Cut(path, "?")
 	r.URL.Path, r.URL.RawPath, r.URL.RawQuery, r.RequestURI = u, "", query, path
+	r.RemoteAddr = "127.0.0.1:40000"
 	for i := 0; i+1 < len(header); i += 2 {
-		if header[i] == "Host" {
+		switch header[i] {
+		case "Host":
 			r.Host = header[i+1]
+			continue
+		case "Peer":
+			r.RemoteAddr = header[i+1]
 			continue
 		}
 		r.Header.Set(header[i], header[i+1])

@@ -60,6 +60,7 @@ type app struct {
 	web   *web.Server
 
 	smtp, http net.Listener
+	measures   net.Listener // of the metrics alone; nil: they are among the pages
 }
 
 // maildirName is the folder of letters out when there is no relay.
@@ -95,6 +96,12 @@ func (a *app) listen(context.Context) (err error) {
 	}
 	if a.http, err = net.Listen("tcp", a.f.HTTP); err != nil {
 		return fmt.Errorf("listen for pages: %w (another program has the port? choose --http)", err)
+	}
+	if a.f.Metrics == "" {
+		return nil
+	}
+	if a.measures, err = net.Listen("tcp", a.f.Metrics); err != nil {
+		return fmt.Errorf("listen for metrics: %w (another program has the port? choose --metrics)", err)
 	}
 	return nil
 }
@@ -263,7 +270,8 @@ func (a *app) openGateway(keys *auth.Keys) error {
 
 func (a *app) openWeb(ctx context.Context) (err error) {
 	c := web.Config{Store: a.projections, Pages: a.pages, BaseURL: a.f.web(), Version: binaryVersion(),
-		Health: a.store.Health, Notice: a.notice, Registry: a.metrics(), Logger: a.log}
+		Health: a.store.Health, Notice: a.notice, Registry: a.metrics(), Apart: a.measures != nil,
+		Logger: a.log}
 	if a.f.Relay == "" {
 		c.Outbox = a.f.path(maildirName)
 	}
@@ -292,6 +300,14 @@ func (a *app) serveWeb(stop context.Context) func(context.Context) error {
 	}
 }
 
+// serveMetrics answers on the listener of the metrics, if they have one.
+func (a *app) serveMetrics(ctx context.Context) error {
+	if a.measures == nil {
+		return nil
+	}
+	return a.web.ServeMetrics(ctx, a.measures)
+}
+
 // Run lets all parts work until ctx ends or one of them fails, then stops them
 // in order: first nobody comes in any more, then what is in work is finished.
 func (a *app) Run(ctx context.Context) error {
@@ -315,6 +331,7 @@ func (a *app) Run(ctx context.Context) error {
 		"outbox":      a.outbox.Run,
 		"clocks":      a.clocks.Run,
 		"pages":       a.serveWeb(ctx),
+		"metrics":     a.serveMetrics,
 		"checkpoint":  a.store.runCheckpoints,
 		"backup":      a.runBackups,
 	} {
@@ -353,6 +370,9 @@ func (a *app) Close() error {
 	}
 	if a.http != nil {
 		a.http.Close()
+	}
+	if a.measures != nil {
+		a.measures.Close()
 	}
 	if a.projections != nil {
 		errs = append(errs, a.projections.Close())

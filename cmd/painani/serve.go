@@ -29,8 +29,8 @@ func (a *app) welcome(w io.Writer) {
 	const try = "swaks --server %s --from ada@example.org --to play@%s --body 'NEW tzolkin bot bot'"
 	fmt.Fprintf(w, "Try it: "+try+"\n", smtp, domain)
 	if a.f.Relay == "" {
-		fmt.Fprintf(w, "No relay is set: the letters it writes are in %s, and to be read at %s/outbox\n",
-			a.f.path(maildirName), web)
+		fmt.Fprintf(w, "No relay is set: the letters it writes are in %s, and to be read here at http://%s/outbox\n",
+			a.f.path(maildirName), a.http.Addr())
 	} else {
 		fmt.Fprintf(w, "Letters out go to %s\n", a.f.Relay)
 	}
