@@ -60,14 +60,16 @@ func (s *Server) routes() {
 // doors are the pages of a seat and of a person, and the forms on them.
 func (s *Server) doors(f forms.Handlers) {
 	s.get([]route{
-		{"/seat/:link", f.Seat},
+		{"/seat/:seat", f.Seat},
+		{"/seat/:seat/:link", f.Enter},
 		{"/me/:link", f.OwnPage},
+		{"/me/:link/seat/:seat", f.EnterOwn},
 		{"/me/:link/data.json", f.Data},
 		{"/me/:link/feed.atom", s.feeds.Own},
 		{"/me/:link/deadlines.ics", s.feeds.Calendar},
 	})
 	for _, r := range []route{
-		{"/seat/:link", f.Act},
+		{"/seat/:seat", f.Act},
 		{"/me/:link", f.Change},
 		{"/me/:link/forget", f.Forget},
 	} {

@@ -12,6 +12,7 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -44,6 +45,8 @@ type site struct {
 	store  *projections.Store
 	server *web.Server
 	pages  *pages.Pages
+
+	generation atomic.Int64 // of everybody's links
 
 	mu    sync.Mutex
 	names map[string]string
@@ -195,13 +198,16 @@ func (s *site) painted(table string) {
 	}
 }
 
-// ask makes one request from this machine; header come as pairs, of which Host and Peer (host:port of the
+// ask makes one request from this machine, to a seat's page with a session of the seat; header come as pairs, of which Host and Peer (host:port of the
 // connection) are none.
 func (s *site) ask(method, path string, header ...string) *http.Response {
 	r := httptest.NewRequest(method, "http://127.0.0.1:8080/", nil)
 	u, query, _ := strings.Cut(path, "?")
 	r.URL.Path, r.URL.RawPath, r.URL.RawQuery, r.RequestURI = u, "", query, path
 	r.RemoteAddr = "127.0.0.1:40000"
+	if k := s.cookie(path); k != "" {
+		r.Header.Set("Cookie", k)
+	}
 	for i := 0; i+1 < len(header); i += 2 {
 		switch header[i] {
 		case "Host":

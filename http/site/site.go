@@ -83,6 +83,9 @@ func New(cfg Config) (*Site, error) {
 		slots: make(chan struct{}, runtime.GOMAXPROCS(0)), langs: newLangs()}, nil
 }
 
+// Secure reports that players reach the pages by TLS.
+func (s *Site) Secure() bool { return strings.HasPrefix(s.Config.BaseURL, "https:") }
+
 // forwarding are the headers by which a proxy says that it asks for somebody else.
 var forwarding = []string{"Forwarded", "Via", "X-Real-Ip", "X-Client-Ip", "X-Original-Host", "Cf-Connecting-Ip",
 	"True-Client-Ip", "X-Cluster-Client-Ip"}
