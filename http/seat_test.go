@@ -28,7 +28,9 @@ func (s *site) doors() *web.Doors {
 		LinkOf: func(table string, seat engine.Seat) string {
 			return "/seat/" + table + "." + strings.Repeat("x", int(seat))
 		},
-		Mail: func(table string, seat engine.Seat) string { return fmt.Sprintf("%s.%d@play.example", table, seat) },
+		Mail: func(table string, seat engine.Seat, _ string) string {
+			return fmt.Sprintf("%s.%d@play.example", table, seat)
+		},
 		Suggest: func(pos engine.Position, seat engine.Seat, n int) (out [][]engine.Step) {
 			for _, step := range pos.Steps(seat) {
 				out = append(out, []engine.Step{step})

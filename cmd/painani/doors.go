@@ -10,7 +10,6 @@ import (
 	"painani/engine/bot"
 	web "painani/http"
 	"painani/http/pages"
-	"painani/mail/auth"
 	"painani/mail/desk/proposal"
 	"painani/mail/people"
 	"painani/mail/plan"
@@ -28,13 +27,7 @@ func (a *app) openDoors(ctx context.Context) (*web.Doors, error) {
 		Referee: a.ref, Key: key, Suggest: suggest, People: persons{a},
 		Seat: seatNamed, LinkOf: seatPath, Old: links.old, Opens: links.opens,
 		NewSession: links.newSession, Session: links.session, Person: links.person,
-		Mail: func(table string, seat engine.Seat) string {
-			local, err := a.keys.Local(auth.Reply, table, int(seat))
-			if err != nil {
-				return ""
-			}
-			return local + "@" + a.f.Domain
-		},
+		Mail: links.mail,
 		Branch: func(ctx context.Context, w web.Branching) (*engine.Table, error) {
 			parent, _, err := a.ref.Table(ctx, w.Table)
 			if err != nil {

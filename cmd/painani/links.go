@@ -41,6 +41,16 @@ func (l links) opens(t *engine.Table, seat engine.Seat, link string) bool {
 	return err == nil && t.Awaits().Has(seat) && t.Policy(seat) == "" && t.Chair(seat).Asked == event
 }
 
+// mail is the signed address of a seat of a player, for a letter with a turn that was composed on the page.
+func (l links) mail(table string, seat engine.Seat, player string) string {
+	owner, _ := l.a.people.Get(player)
+	local, err := l.a.keys.LocalOf(auth.Reply, table, int(seat), owner.Generation)
+	if err != nil {
+		return ""
+	}
+	return local + "@" + l.a.f.Domain
+}
+
 // newSession is a session of a seat from now on; "" for nobody we know.
 func (l links) newSession(table string, seat engine.Seat, player string) string {
 	owner, ok := l.a.people.Get(player)

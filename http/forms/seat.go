@@ -116,7 +116,7 @@ func (s Handlers) compose(c echo.Context, x pages.Composing, code int) error {
 	d := s.Config.Doors
 	x.Path, x.LinkOf, x.MayBranch = d.LinkOf(x.Table.ID, x.Seat), d.LinkOf, d.Branch != nil
 	if d.Mail != nil {
-		x.Mail = d.Mail(x.Table.ID, x.Seat)
+		x.Mail = d.Mail(x.Table.ID, x.Seat, x.Table.Chair(x.Seat).Player)
 	}
 	if x.Plannable = d.SetPlan != nil; x.Plannable {
 		x.Plans = d.Plans(x.Table.ID, x.Table.Chair(x.Seat).Player)

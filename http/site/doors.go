@@ -31,7 +31,8 @@ type Doors struct {
 	// reads one: when it was last used; ok is false if it is none, or none any more
 	Session func(table string, seat engine.Seat, player, cookie string) (used time.Time, ok bool)
 
-	Mail    func(table string, seat engine.Seat) string             // the seat's signed address; "" for none
+	// the signed address of a seat of a player; "" for none
+	Mail    func(table string, seat engine.Seat, player string) string
 	Suggest func(engine.Position, engine.Seat, int) [][]engine.Step // whole turns worth a look; may be nil
 	// opens a table that goes on from an event, as BRANCH by mail does
 	Branch  func(context.Context, Branching) (*engine.Table, error)
