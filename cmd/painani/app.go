@@ -51,10 +51,12 @@ type app struct {
 
 	gateway *gateway.Server
 	keys    *auth.Keys
-	desk    *desk.Desk
-	views   *view.Maker
-	notices *notice.Notices
-	outbox  *outbox.Outbox
+	// when keys were replaced, by id
+	replaced map[string]time.Time
+	desk     *desk.Desk
+	views    *view.Maker
+	notices  *notice.Notices
+	outbox   *outbox.Outbox
 
 	pages *pages.Pages
 	web   *web.Server
@@ -163,19 +165,14 @@ func (a *app) openProjections(ctx context.Context) (err error) {
 }
 
 func (a *app) openMail(ctx context.Context) error {
-	sign, err := a.store.serviceKey(ctx, "key-addresses")
-	if err != nil {
+	if err := a.openKeys(ctx); err != nil {
 		return err
 	}
+	keys := a.keys
 	causes, err := a.store.serviceKey(ctx, "key-causes")
 	if err != nil {
 		return err
 	}
-	keys, err := auth.NewKeys(auth.Key{ID: "1", Secret: sign})
-	if err != nil {
-		return err
-	}
-	a.keys = keys
 	if err := a.openOutbox(keys); err != nil {
 		return err
 	}
@@ -251,7 +248,7 @@ func (a *app) openGateway(keys *auth.Keys) error {
 		return err
 	}
 	c := gateway.Config{Domains: []string{a.f.Domain}, Keys: keys, Spool: a.store.Intake(), TLS: cert,
-		LMTP: a.f.LMTP, Log: a.log, Whole: a.f.LogWhole}
+		LMTP: a.f.LMTP, Log: a.log, Whole: a.f.LogWhole, Ended: a.ended}
 	t, ok := a.smtp.Addr().(*net.TCPAddr)
 	// behind: another mail server or somebody on this machine hands letters over, so their address says nothing.
 	behind := a.f.LMTP || ok && t.IP.IsLoopback()

@@ -73,6 +73,7 @@ type cli struct {
 	Restore restoreCmd `cmd:"" help:"Mend a damaged store from its second copy or a backup; never to a shorter history."`
 	Rebuild rebuildCmd `cmd:"" help:"Make all projections anew from the log."`
 	Letters lettersCmd `cmd:"" help:"List letters and notices that wait until a store is mended."`
+	Keys    keysCmd    `cmd:"" help:"Replace the service's signing key."`
 	Doctor  doctorCmd  `cmd:"" help:"Look for what would keep the service from working."`
 }
 

@@ -146,7 +146,7 @@ func (s *Server) recipient(to string) (string, *smtp.SMTPError) {
 		return spoolKey(local), nil
 	}
 	a, err := s.cfg.Keys.Verify(local)
-	if err != nil {
+	if err != nil || s.cfg.Ended != nil && s.cfg.Ended(a) {
 		return "", errNotOurs
 	}
 	return spoolKey(fmt.Sprintf("%s%s.%d", a.Purpose, a.Subject, a.Seat)), nil
