@@ -1,7 +1,8 @@
 // Package http is the web view: lists, tables at every event, manuals, health
 // and metrics, over echo. GET and HEAD only read; forms are posted to the pages that a
-// capability link of a letter opens (Doors), and nowhere else. It sets no
-// state but the language that the reader chose, and needs no script; with it, pages
+// capability link of a letter opens (Doors), and nowhere else. A browser keeps
+// the language that its reader chose, and the session of a seat that a link gave it; nothing needs a
+// script. With it, pages
 // slide through a game and show new events by themselves.
 //
 // The page of a table as it stands comes from projections as finished bytes.

@@ -10,6 +10,7 @@ import (
 
 	"painani/engine"
 	"painani/engine/bot"
+	post "painani/mail"
 	"painani/mail/auth"
 )
 
@@ -134,5 +135,53 @@ func TestBrowserIsTold(t *testing.T) {
 		if got := text(t, *w.last(owner.Primary())); strings.Contains(got, told) != (by == engine.ByPage) {
 			t.Errorf("cause %q: the letter is\n%s", by, got)
 		}
+	}
+}
+
+// TestForgedReply: somebody who learnt a reply address, and writes in its owner's name, is found out by DMARC:
+// nothing is played, and the owner is asked. Nobody writes from an address of ours.
+func TestForgedReply(t *testing.T) {
+	w := paged(t)
+	re := w.last(addr("ada"))
+	seq := w.table(re.Table).Seq
+	out := w.send(in{from: addr("ada"), re: re, body: "RESIGN YES", results: post.Results{SPF: "fail", DKIM: "none", DMARC: "fail"}})
+	if len(out) != 1 || out[0].Kind != post.Confirm || w.table(re.Table).Seq != seq {
+		t.Fatalf("%d letters, #%d after #%d", len(out), w.table(re.Table).Seq, seq)
+	}
+	// The owner's own letters fail as well, on their way; he proves himself by the question's address.
+	w.send(in{from: addr("ada"), re: w.last(addr("ada")), body: "NO", results: post.Results{DMARC: "fail"}})
+	if got := text(t, *w.last(addr("ada"))); !strings.Contains(got, "dropped") && !strings.Contains(got, "not done") {
+		t.Errorf("after the NO\n%s", got)
+	}
+	reply, err := w.desk.ReplyTo(*re)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, from := range []string{"play@" + domain, "postmaster@" + domain, "Abuse@" + domain, reply} {
+		if out := w.send(in{from: from, re: re, body: "HELP"}); len(out) > 0 {
+			t.Errorf("%s gets\n%s", from, text(t, out[0]))
+		}
+	}
+}
+
+// TestOutdatedReply: after ME NEW an answer to a letter of before is held; its YES has it carried out.
+func TestOutdatedReply(t *testing.T) {
+	w := paged(t)
+	re := w.last(addr("ada"))
+	old, err := w.desk.ReplyTo(*re)
+	if err != nil {
+		t.Fatal(err)
+	}
+	w.answer("ME NEW")
+	if now, err := w.desk.ReplyTo(*re); err != nil || now == old {
+		t.Fatalf("the reply address stays %s, %v", now, err)
+	}
+	out := w.send(in{from: addr("ada"), re: re, to: old, body: "SET zone Europe/Vienna"})
+	if len(out) != 1 || out[0].Kind != post.Confirm {
+		t.Fatalf("%d letters", len(out))
+	}
+	w.send(in{from: addr("ada"), re: &out[0], body: "YES"})
+	if p, _ := w.people.ByAddress(addr("ada")); p.Zone != "Europe/Vienna" {
+		t.Errorf("the zone is %s", p.Zone)
 	}
 }
