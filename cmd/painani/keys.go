@@ -40,8 +40,8 @@ func (s *eventStore) serviceKey(ctx context.Context, name string) ([]byte, error
 
 // lostKey is the refusal to go on without a secret.
 func (s *eventStore) lostKey(name string) error {
-	return fmt.Errorf("%w: key %s is lost in %s and in its second copy below %s, and a new one would make every "+
-		"reply address and link invalid. `painani restore --from BACKUP` puts it back",
+	return fmt.Errorf("%w: key %s is lost in %s and in its second copy below %s, and a new one would make "+
+		"every reply address and link invalid. `painani restore --from BACKUP` puts it back",
 		events.ErrDamaged, name, s.f.path(storeName), s.f.path(copiesName))
 }
 

@@ -14,8 +14,8 @@ import (
 	"painani/mail/auth"
 )
 
-// addressesStay is how long letters to a reply address are still taken after its key was replaced or its owner
-// wrote ME NEW: they are held, and the owner is asked.
+// addressesStay is how long letters to a reply address are still taken after its key was replaced or its
+// owner wrote ME NEW: they are held, and the owner is asked.
 const addressesStay = 30 * 24 * time.Hour
 
 // signingName is the name of the first key that signs addresses, links and sessions. Each rotation adds one
@@ -112,8 +112,8 @@ func (a *app) openKeys(ctx context.Context) error {
 	return err
 }
 
-// ended reports that a signed address is taken no more: its key was replaced, or its owner ended it by ME NEW,
-// and that is addressesStay ago.
+// ended reports that a signed address is taken no more: its key was replaced, or its owner ended it by ME
+// NEW, and that is addressesStay ago.
 func (a *app) ended(at auth.Address) bool {
 	over := func(since time.Time) bool { return !since.IsZero() && time.Since(since) >= addressesStay }
 	if at.Old && over(a.replaced[at.Key]) {

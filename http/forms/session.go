@@ -18,9 +18,9 @@ const (
 	sessionFresh  = 10 * time.Minute // how old it may be before it is written anew
 )
 
-// Enter is /seat/SEAT/LINK, the link of a letter. While the decision that it asks for is open, the browser gets
-// a session of the seat; afterwards a session that it has goes on, and without one there is only what everybody
-// may see.
+// Enter is /seat/SEAT/LINK, the link of a letter. While the decision that it asks for is open, the browser
+// gets a session of the seat; afterwards a session that it has goes on, and without one there is only what
+// everybody may see.
 func (s Handlers) Enter(c echo.Context) error {
 	t, _, seat, err := s.table(c)
 	if err != nil {

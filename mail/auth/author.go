@@ -26,8 +26,8 @@ const (
 	ByFromAndDMARC   Reason = "from-and-dmarc"    // From registered, DMARC passes
 	TokenOtherFrom   Reason = "token-other-from"  // valid token, but From is not that player's
 	TokenNoFrom      Reason = "token-no-from"     // valid token, From missing or ambiguous
-	TokenForged      Reason = "token-forged"      // valid token, but From's domain says that it did not write (DMARC)
-	TokenOld         Reason = "token-old"         // valid token of an earlier generation, or of a key that was replaced
+	TokenForged      Reason = "token-forged"      // valid token, but From fails DMARC
+	TokenOld         Reason = "token-old"         // valid token of an earlier generation or key
 	FromUnproven     Reason = "from-unproven"     // From registered, nothing proves it
 	NobodyThere      Reason = "nobody-there"      // valid token of a seat without a player, From unknown
 	UnknownFrom      Reason = "unknown-from"      // no token, From unknown

@@ -121,7 +121,8 @@ func (k *Keys) OpenPerson(text string, l PersonLink) error {
 // Session is the text of a session, fit for a cookie: its last use and a signature.
 func (k *Keys) Session(s Session) string {
 	used := strconv.FormatInt(s.Used.Unix(), 36)
-	return used + "." + k.seal(useSession, s.Table, strconv.Itoa(s.Seat), s.Owner, strconv.Itoa(s.Generation), used)
+	return used + "." + k.seal(useSession, s.Table, strconv.Itoa(s.Seat), s.Owner, strconv.Itoa(s.Generation),
+		used)
 }
 
 // OpenSession reads the text of a session of the seat that s names; s.Used is looked for in the text and
@@ -140,7 +141,8 @@ func (k *Keys) OpenSession(text string, s Session) (used time.Time, err error) {
 	return s.Used, nil
 }
 
-// OldSeat reads a link of a letter of a version up to 0.9: the seat that it was for. It opens nothing any more.
+// OldSeat reads a link of a letter of a version up to 0.9: the seat that it was for. It opens nothing any
+// more.
 // ErrUnsigned if it has not the form, ErrSignature if none of our keys made it.
 func (k *Keys) OldSeat(text string) (table string, seat int, err error) {
 	table, tail, ok := strings.Cut(text, ".")
