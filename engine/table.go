@@ -69,6 +69,9 @@ type cause struct {
 	seq uint64
 }
 
+// ByPage begins the causes of commands that came by a page; those of letters begin otherwise.
+const ByPage = "w-"
+
 // Chair is one seat of a table.
 type Chair struct {
 	Player    string // id; "" for a bot or an open seat
@@ -108,6 +111,16 @@ type Branch struct {
 // NewTable is the fold of nothing.
 func NewTable(id string) *Table {
 	return &Table{ID: id}
+}
+
+// CauseOf is the cause of an event, "" if it had none or is not there.
+func (t *Table) CauseOf(seq uint64) string {
+	for i := len(t.causes) - 1; i >= 0 && t.causes[i].seq >= seq; i-- {
+		if t.causes[i].seq == seq {
+			return t.causes[i].key
+		}
+	}
+	return ""
 }
 
 // Clone copies the table so that events can be tried on the copy. It costs the

@@ -143,7 +143,7 @@ func (s *site) whole(path string) string {
 func TestAccessibility(t *testing.T) {
 	code := axeCore(t)
 	s, paths := club(t)
-	srv := httptest.NewServer(s.server.Handler())
+	srv := httptest.NewServer(s.seated())
 	defer srv.Close()
 	ctx, _ := browserFor(t, 5*time.Minute)
 	for _, path := range paths {

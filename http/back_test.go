@@ -95,9 +95,9 @@ func TestBranchByPage(t *testing.T) {
 	}
 	s.painted("nc94alone")
 	has(t, "the parent", s.get("/t/nc1"), `href="/t/nc94"`, `href="/t/nc95bots"`, `href="/t/nc94alone"`)
-	has(t, "the own page", s.get("/me/ada"), `href="/seat/nc1.`, `href="/seat/nc94.x"`,
-		`href="/seat/nc95bots.x"`, `href="/seat/nc94alone.xx"`)
-	has(t, "the own feed", s.get("/me/ada/feed.atom"), `/seat/nc94alone.xx"`)
+	has(t, "the own page", s.get("/me/ada"), `href="/me/ada/seat/nc1.`, `href="/me/ada/seat/nc94.x"`,
+		`href="/me/ada/seat/nc95bots.x"`, `href="/me/ada/seat/nc94alone.xx"`)
+	has(t, "the own feed", s.get("/me/ada/feed.atom"), `/me/ada/seat/nc94alone.xx"`)
 	if got := s.post("/seat/nc1.x", url.Values{"at": {"6"}, "branch": {"4"}}, "Sec-Fetch-Site", "cross-site").StatusCode; got != 403 {
 		t.Errorf("from another site: %d", got)
 	}
@@ -177,7 +177,7 @@ func TestBranchInABrowser(t *testing.T) {
 			for range 3 {
 				s.move("nc1")
 			}
-			srv := httptest.NewServer(s.server.Handler())
+			srv := httptest.NewServer(s.seated())
 			defer srv.Close()
 			ctx, complaints := browser(t)
 			window(t, ctx, 360, "light", script)

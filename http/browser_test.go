@@ -113,7 +113,7 @@ func TestInABrowser(t *testing.T) {
 	}
 	s.painted("nc1")
 	s.painted("ve1")
-	srv := httptest.NewServer(s.server.Handler())
+	srv := httptest.NewServer(s.seated())
 	defer srv.Close()
 	ctx, complaints := browser(t)
 	for _, width := range []int64{360, 1280} {

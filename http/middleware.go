@@ -93,8 +93,8 @@ func (s *Server) counter() (echo.MiddlewareFunc, error) {
 	}, nil
 }
 
-func (s *Server) metrics() echo.HandlerFunc {
-	return echo.WrapHandler(promhttp.HandlerFor(s.site.Config.Registry, promhttp.HandlerOpts{}))
+func (s *Server) metrics() http.Handler {
+	return promhttp.HandlerFor(s.site.Config.Registry, promhttp.HandlerOpts{})
 }
 
 // fail answers an error with a page in the reader's language that repeats nothing of

@@ -1,6 +1,9 @@
 package http_test
 
 import (
+	"context"
+	"net"
+	"net/http"
 	"os"
 	"path/filepath"
 	"strings"
@@ -62,19 +65,72 @@ func TestOutbox(t *testing.T) {
 	}
 }
 
+// TestOutboxIsForThisMachineOnly: and so are the metrics. Whom the connection comes from decides, not what
+// the request says; only what says that it comes for another is believed.
 func TestOutboxIsForThisMachineOnly(t *testing.T) {
 	s, dir := outboxSite(t)
 	write(t, filepath.Join(dir, "new", "100.aa.painani"), letter)
-	for host, want := range map[string]int{"127.0.0.1:8080": 200, "localhost:8080": 200, "[::1]:8080": 200, "play.example": 200,
-		"evil.example": 404, "127.0.0.1.evil.example": 404, "192.168.1.7:8080": 404, "": 404} {
-		for _, path := range []string{"/outbox", "/outbox/100.aa.painani", "/outbox/100.aa.painani/html"} {
-			if r := s.ask("GET", path, "Host", host); r.StatusCode != want {
-				t.Errorf("%s at %q: %d, want %d", path, host, r.StatusCode, want)
+	for _, x := range []struct {
+		want   int
+		header []string
+	}{
+		{200, []string{"Host", "127.0.0.1:8080"}},
+		{200, []string{"Host", "localhost:8080"}},
+		{200, []string{"Host", "painani.localhost:8080"}},
+		{200, []string{"Host", "[::1]:8080", "Peer", "[::1]:40000"}},
+		{200, []string{"Host", "127.0.0.1:8080", "Peer", "[::ffff:127.0.0.1]:40000"}},
+		{404, []string{"Host", "play.example"}},
+		{404, []string{"Host", "evil.example"}},
+		{404, []string{"Host", "127.0.0.1.evil.example"}},
+		{404, []string{"Host", "192.168.1.7:8080"}},
+		{404, []string{"Host", ""}},
+		{404, []string{"Host", "localhost", "Peer", "203.0.113.9:40000"}},
+		{404, []string{"Host", "127.0.0.1:8080", "Peer", "192.168.1.7:40000"}},
+		{404, []string{"Host", "127.0.0.1:8080", "Peer", "@"}},
+		{404, []string{"X-Forwarded-For", "203.0.113.9"}},
+		{404, []string{"X-Forwarded-For", "127.0.0.1"}},
+		{404, []string{"x-forwarded-host", "localhost"}},
+		{404, []string{"X-Forwarded-Proto", ""}},
+		{404, []string{"Forwarded", "for=127.0.0.1"}},
+		{404, []string{"Via", "1.1 proxy"}},
+		{404, []string{"X-Real-IP", "203.0.113.9"}},
+	} {
+		for _, path := range []string{"/outbox", "/outbox/100.aa.painani", "/outbox/100.aa.painani/html", "/metrics"} {
+			if r := s.ask("GET", path, x.header...); r.StatusCode != x.want {
+				t.Errorf("%s at %q: %d, want %d", path, x.header, r.StatusCode, x.want)
 			}
 		}
 	}
 	if r := newSite(t).ask("GET", "/outbox"); r.StatusCode != 404 {
 		t.Errorf("outbox with a relay: %d", r.StatusCode)
+	}
+}
+
+// TestMetricsApart: with a listener of their own metrics are gone from the pages, and nothing else is there.
+func TestMetricsApart(t *testing.T) {
+	s := newSite(t, func(c *web.Config) { c.Apart = true })
+	if r := s.ask("GET", "/metrics"); r.StatusCode != 404 {
+		t.Errorf("metrics among the pages: %d", r.StatusCode)
+	}
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, stop := context.WithCancel(t.Context())
+	done := make(chan error, 1)
+	go func() { done <- s.server.ServeMetrics(ctx, l) }()
+	for path, want := range map[string]int{"/metrics": 200, "/": 404, "/outbox": 404, "/healthz": 404} {
+		r, err := http.Get("http://" + l.Addr().String() + path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if r.Body.Close(); r.StatusCode != want {
+			t.Errorf("%s: %d, want %d", path, r.StatusCode, want)
+		}
+	}
+	stop()
+	if err := <-done; err != nil {
+		t.Error(err)
 	}
 }
 

@@ -196,7 +196,7 @@ func TestPlanInABrowser(t *testing.T) {
 		t.Run(fmt.Sprintf("script %v", script), func(t *testing.T) {
 			s, d := drawerSite(t)
 			s.start("teotihuacan", "te1")
-			srv := httptest.NewServer(s.server.Handler())
+			srv := httptest.NewServer(s.seated())
 			defer srv.Close()
 			ctx, complaints := browser(t)
 			window(t, ctx, 360, "light", script)

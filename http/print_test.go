@@ -15,7 +15,7 @@ func TestOnPaper(t *testing.T) {
 	s := newSite(t)
 	s.tzolkin("tz1", 120)
 	s.painted("tz1")
-	srv := httptest.NewServer(s.server.Handler())
+	srv := httptest.NewServer(s.seated())
 	defer srv.Close()
 	ctx, complaints := browser(t)
 	const sheet = 1000 // pixels of an A4 sheet within its margins, about

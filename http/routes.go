@@ -47,27 +47,29 @@ func (s *Server) routes() {
 	}
 	if cfg.Outbox != "" {
 		s.get([]route{
-			{"/outbox", shown.Local(shown.Outbox)},
-			{"/outbox/:letter", shown.Local(shown.Letter)},
-			{"/outbox/:letter/html", shown.Local(shown.LetterHTML)},
+			{"/outbox", site.Nearby(shown.Outbox)},
+			{"/outbox/:letter", site.Nearby(shown.Letter)},
+			{"/outbox/:letter/html", site.Nearby(shown.LetterHTML)},
 		})
 	}
-	if cfg.Registry != nil {
-		s.get([]route{{"/metrics", s.metrics()}})
+	if cfg.Registry != nil && !cfg.Apart {
+		s.get([]route{{"/metrics", site.Nearby(echo.WrapHandler(s.metrics()))}})
 	}
 }
 
 // doors are the pages of a seat and of a person, and the forms on them.
 func (s *Server) doors(f forms.Handlers) {
 	s.get([]route{
-		{"/seat/:link", f.Seat},
+		{"/seat/:seat", f.Seat},
+		{"/seat/:seat/:link", f.Enter},
 		{"/me/:link", f.OwnPage},
+		{"/me/:link/seat/:seat", f.EnterOwn},
 		{"/me/:link/data.json", f.Data},
 		{"/me/:link/feed.atom", s.feeds.Own},
 		{"/me/:link/deadlines.ics", s.feeds.Calendar},
 	})
 	for _, r := range []route{
-		{"/seat/:link", f.Act},
+		{"/seat/:seat", f.Act},
 		{"/me/:link", f.Change},
 		{"/me/:link/forget", f.Forget},
 	} {

@@ -20,7 +20,7 @@ func TestScreenshots(t *testing.T) {
 	tab := s.tzolkin("tz1", 216)
 	s.painted("tz1")
 	seat := s.middle("/seat/tz1." + strings.Repeat("x", int(tab.Awaits().First())))
-	srv := httptest.NewServer(s.server.Handler())
+	srv := httptest.NewServer(s.seated())
 	defer srv.Close()
 	ctx, complaints := browser(t)
 	for _, c := range []struct {

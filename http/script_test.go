@@ -47,7 +47,7 @@ func TestWithScript(t *testing.T) {
 	s.start("veil", "ve1")
 	s.painted("ve1")
 	s.painted("nc1")
-	srv := httptest.NewServer(s.server.Handler())
+	srv := httptest.NewServer(s.seated())
 	defer srv.Close()
 	ctx, complaints := browser(t)
 	call(t, ctx, emulation.SetScriptExecutionDisabled, emulation.SetScriptExecutionDisabledParams{Value: false})

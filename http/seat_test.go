@@ -11,13 +11,14 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+	"time"
 
 	"painani/engine"
 	web "painani/http"
 	"painani/http/pages"
 )
 
-// doors are links that anybody can guess: "nc1.2" is seat 2 of nc1, "ada" is Ada.
+// doors are links that anybody can guess: "nc1.xx" is seat 2 of nc1, "ada" is Ada.
 func (s *site) doors() *web.Doors {
 	return &web.Doors{Referee: s.ref, Key: []byte("key"), People: &crowd{s: s, lang: map[string]string{}},
 		Seat: func(link string) (string, engine.Seat, bool) {
@@ -27,7 +28,9 @@ func (s *site) doors() *web.Doors {
 		LinkOf: func(table string, seat engine.Seat) string {
 			return "/seat/" + table + "." + strings.Repeat("x", int(seat))
 		},
-		Mail: func(table string, seat engine.Seat) string { return fmt.Sprintf("%s.%d@play.example", table, seat) },
+		Mail: func(table string, seat engine.Seat, _ string) string {
+			return fmt.Sprintf("%s.%d@play.example", table, seat)
+		},
 		Suggest: func(pos engine.Position, seat engine.Seat, n int) (out [][]engine.Step) {
 			for _, step := range pos.Steps(seat) {
 				out = append(out, []engine.Step{step})
@@ -36,8 +39,50 @@ func (s *site) doors() *web.Doors {
 		},
 		Branch: s.openBranch,
 		Person: func(link string) (string, bool) { return link, link != "nobody" },
-		Own:    func(player string) string { return "/me/" + player },
+		Old:    func(link string) (string, bool) { return strings.CutSuffix(link, ".old") },
+		Opens: func(t *engine.Table, seat engine.Seat, link string) bool {
+			return link == fmt.Sprintf("%d.%d", t.Chair(seat).Asked, s.generation.Load()) && t.Awaits().Has(seat)
+		},
+		NewSession: func(table string, seat engine.Seat, player string) string {
+			return s.sessionOf(table, seat, player, time.Now())
+		},
+		Session: func(table string, seat engine.Seat, player, cookie string) (used time.Time, ok bool) {
+			_, at, _ := strings.Cut(cookie, "@")
+			used, err := time.Parse(time.RFC3339, at)
+			return used, err == nil && cookie == s.sessionOf(table, seat, player, used)
+		},
 	}
+}
+
+// sessionOf is a session that anybody can guess.
+func (s *site) sessionOf(table string, seat engine.Seat, player string, used time.Time) string {
+	return fmt.Sprintf("%s.%d.%s.%d@%s", table, seat, player, s.generation.Load(), used.UTC().Format(time.RFC3339))
+}
+
+// cookie is the session that a seat's owner has, "" for paths that are of no seat.
+func (s *site) cookie(path string) string {
+	name, ok := strings.CutPrefix(path, "/seat/")
+	name, _, _ = strings.Cut(name, "?")
+	table, x, _ := strings.Cut(name, ".")
+	if !ok || strings.Contains(name, "/") {
+		return ""
+	}
+	t, _, err := s.ref.Table(context.Background(), table)
+	if err != nil || t.Chair(engine.Seat(len(x))) == nil {
+		return ""
+	}
+	seat := engine.Seat(len(x))
+	return "painani-seat=" + s.sessionOf(table, seat, t.Chair(seat).Player, time.Now())
+}
+
+// seated answers as the server does to a browser that has sessions of all seats.
+func (s *site) seated() http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if k := s.cookie(r.URL.Path); k != "" {
+			r.Header.Add("Cookie", k)
+		}
+		s.server.Handler().ServeHTTP(w, r)
+	})
 }
 
 // crowd are the people of a site.
@@ -78,6 +123,9 @@ func (s *site) post(path string, form url.Values, header ...string) *http.Respon
 	r := httptest.NewRequest("POST", "http://127.0.0.1:8080"+path, strings.NewReader(form.Encode()))
 	r.Header.Set("Content-Type", "application/x-www-form-urlencoded")
 	r.Header.Set("Sec-Fetch-Site", "same-origin")
+	if k := s.cookie(path); k != "" {
+		r.Header.Set("Cookie", k)
+	}
 	for i := 0; i+1 < len(header); i += 2 {
 		r.Header.Set(header[i], header[i+1])
 	}
@@ -156,11 +204,12 @@ func TestSeatPage(t *testing.T) {
 	s.start("noughts", "nc1")
 	s.painted("nc1")
 	page := s.get("/seat/nc1.x")
-	for _, want := range []string{"You see the table as Ada", "noindex", `href="/me/ada"`} {
+	for _, want := range []string{"You see the table as Ada", "noindex"} {
 		if !strings.Contains(page, want) {
 			t.Errorf("no %q", want)
 		}
 	}
+	hasNot(t, "the seat's page", page, "/me/")
 	if h := s.ask("GET", "/seat/nc1.x").Header; h.Get("Cache-Control") != "no-store" ||
 		h.Get("Referrer-Policy") != "no-referrer" {
 		t.Errorf("headers %v", h)
@@ -305,7 +354,7 @@ func TestOwnPage(t *testing.T) {
 	s.painted("nc1")
 	page := s.get("/me/ada")
 	wellFormed(t, "own", page)
-	for _, want := range []string{`href="/seat/nc1.x"`, "ada@example.org", "CEST", "noindex"} {
+	for _, want := range []string{`href="/me/ada/seat/nc1.x"`, "ada@example.org", "CEST", "noindex"} {
 		if !strings.Contains(page, want) {
 			t.Errorf("no %q", want)
 		}

@@ -1,7 +1,8 @@
 // Package http is the web view: lists, tables at every event, manuals, health
 // and metrics, over echo. GET and HEAD only read; forms are posted to the pages that a
-// capability link of a letter opens (Doors), and nowhere else. It sets no
-// state but the language that the reader chose, and needs no script; with it, pages
+// capability link of a letter opens (Doors), and nowhere else. A browser keeps
+// the language that its reader chose, and the session of a seat that a link gave it; nothing needs a
+// script. With it, pages
 // slide through a game and show new events by themselves.
 //
 // The page of a table as it stands comes from projections as finished bytes.
@@ -63,7 +64,7 @@ func New(cfg Config) (*Server, error) {
 	if err != nil {
 		return nil, fmt.Errorf("parse base address: %w", err)
 	}
-	shared, err := site.New(cfg, base.Hostname())
+	shared, err := site.New(cfg)
 	if err != nil {
 		return nil, err
 	}
@@ -88,8 +89,29 @@ func (s *Server) Handler() http.Handler { return s.echo }
 // Serve answers on a listener until ctx ends, and then finishes what it has begun. It
 // closes the listener.
 func (s *Server) Serve(ctx context.Context, l net.Listener) error {
-	srv := &http.Server{
-		Handler:           s.echo,
+	srv := s.over(s.echo)
+	srv.RegisterOnShutdown(func() { close(s.stopping) })
+	if err := serve(ctx, srv, l); err != nil {
+		return fmt.Errorf("serve pages: %w", err)
+	}
+	return nil
+}
+
+// ServeMetrics answers /metrics, and nothing else, on a listener of its own until ctx ends: to everybody
+// who reaches it. It closes the listener. Config.Registry must be set.
+func (s *Server) ServeMetrics(ctx context.Context, l net.Listener) error {
+	mux := http.NewServeMux()
+	mux.Handle("GET /metrics", s.metrics())
+	if err := serve(ctx, s.over(mux), l); err != nil {
+		return fmt.Errorf("serve metrics: %w", err)
+	}
+	return nil
+}
+
+// over is a server with our limits.
+func (s *Server) over(h http.Handler) *http.Server {
+	return &http.Server{
+		Handler:           h,
 		ReadHeaderTimeout: headerTimeout,
 		ReadTimeout:       readTimeout,
 		WriteTimeout:      writeTimeout,
@@ -97,20 +119,19 @@ func (s *Server) Serve(ctx context.Context, l net.Listener) error {
 		MaxHeaderBytes:    maxHeader,
 		ErrorLog:          slog.NewLogLogger(s.site.Config.Logger.Handler(), slog.LevelWarn),
 	}
-	srv.RegisterOnShutdown(func() { close(s.stopping) })
+}
+
+func serve(ctx context.Context, srv *http.Server, l net.Listener) error {
 	done := make(chan error, 1)
 	go func() { done <- srv.Serve(l) }()
 	select {
 	case err := <-done:
-		return fmt.Errorf("serve pages: %w", err)
+		return err
 	case <-ctx.Done():
 	}
 	stop, cancel := context.WithTimeout(context.WithoutCancel(ctx), stopTimeout)
 	defer cancel()
-	if err := srv.Shutdown(stop); err != nil {
-		return fmt.Errorf("stop pages: %w", err)
-	}
-	return nil
+	return srv.Shutdown(stop)
 }
 
 // ipExtractor believes the address of the connection, and what trusted proxies say.

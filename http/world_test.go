@@ -12,6 +12,7 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -44,6 +45,8 @@ type site struct {
 	store  *projections.Store
 	server *web.Server
 	pages  *pages.Pages
+
+	generation atomic.Int64 // of everybody's links
 
 	mu    sync.Mutex
 	names map[string]string
@@ -195,14 +198,23 @@ func (s *site) painted(table string) {
 	}
 }
 
-// ask makes one request; header come as pairs.
+// ask makes one request from this machine, to a seat's page with a session of the seat; header come as pairs, of which Host and Peer (host:port of the
+// connection) are none.
 func (s *site) ask(method, path string, header ...string) *http.Response {
 	r := httptest.NewRequest(method, "http://127.0.0.1:8080/", nil)
 	u, query, _ := strings.Cut(path, "?")
 	r.URL.Path, r.URL.RawPath, r.URL.RawQuery, r.RequestURI = u, "", query, path
+	r.RemoteAddr = "127.0.0.1:40000"
+	if k := s.cookie(path); k != "" {
+		r.Header.Set("Cookie", k)
+	}
 	for i := 0; i+1 < len(header); i += 2 {
-		if header[i] == "Host" {
+		switch header[i] {
+		case "Host":
 			r.Host = header[i+1]
+			continue
+		case "Peer":
+			r.RemoteAddr = header[i+1]
 			continue
 		}
 		r.Header.Set(header[i], header[i+1])

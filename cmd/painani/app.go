@@ -55,6 +55,7 @@ type app struct {
 	gateway     *gateway.Server
 	certificate *certificate // nil: no TLS
 	keys        *auth.Keys
+	replaced    map[string]time.Time // when keys were replaced, by id
 	desk        *desk.Desk
 	views       *view.Maker
 	notices     *notice.Notices
@@ -65,6 +66,7 @@ type app struct {
 	web   *web.Server
 
 	smtp, http net.Listener
+	measures   net.Listener // of the metrics alone; nil: they are among the pages
 }
 
 // maildirName is the folder of letters out when there is no relay.
@@ -102,6 +104,12 @@ func (a *app) listen(context.Context) (err error) {
 	}
 	if a.http, err = net.Listen("tcp", a.f.HTTP); err != nil {
 		return fmt.Errorf("listen for pages: %w (another program has the port? choose --http)", err)
+	}
+	if a.f.Metrics == "" {
+		return nil
+	}
+	if a.measures, err = net.Listen("tcp", a.f.Metrics); err != nil {
+		return fmt.Errorf("listen for metrics: %w (another program has the port? choose --metrics)", err)
 	}
 	return nil
 }
@@ -162,19 +170,14 @@ func (a *app) openProjections(ctx context.Context) (err error) {
 }
 
 func (a *app) openMail(ctx context.Context) error {
-	sign, err := a.store.serviceKey(ctx, "key-addresses")
-	if err != nil {
+	if err := a.openKeys(ctx); err != nil {
 		return err
 	}
+	keys := a.keys
 	causes, err := a.store.serviceKey(ctx, causesKey)
 	if err != nil {
 		return err
 	}
-	keys, err := auth.NewKeys(auth.Key{ID: "1", Secret: sign})
-	if err != nil {
-		return err
-	}
-	a.keys = keys
 	if err := a.openOutbox(keys); err != nil {
 		return err
 	}
@@ -248,7 +251,8 @@ func (a *app) openOutbox(keys *auth.Keys) error {
 
 func (a *app) openGateway(keys *auth.Keys) error {
 	var err error
-	c := gateway.Config{Domains: []string{a.f.Domain}, Keys: keys, Spool: a.store.Intake(), LMTP: a.f.LMTP, Log: a.log, Whole: a.f.LogWhole, Known: a.known, Room: a.intakeRoom}
+	c := gateway.Config{Domains: []string{a.f.Domain}, Keys: keys, Spool: a.store.Intake(), LMTP: a.f.LMTP,
+		Log: a.log, Whole: a.f.LogWhole, Known: a.known, Room: a.intakeRoom, Ended: a.ended}
 	t, ok := a.smtp.Addr().(*net.TCPAddr)
 	// behind: another mail server or somebody on this machine hands letters over, so their address says nothing.
 	behind := a.f.LMTP || ok && t.IP.IsLoopback()
@@ -273,7 +277,7 @@ func (a *app) openGateway(keys *auth.Keys) error {
 
 func (a *app) openWeb(ctx context.Context) (err error) {
 	c := web.Config{Store: a.projections, Pages: a.pages, BaseURL: a.f.web(), Version: binaryVersion(),
-		Health: a.health, Notice: a.told, Registry: a.metrics(), Logger: a.log}
+		Health: a.health, Notice: a.told, Registry: a.metrics(), Apart: a.measures != nil, Logger: a.log}
 	if a.f.Relay == "" {
 		c.Outbox = a.f.path(maildirName)
 	}
@@ -302,6 +306,14 @@ func (a *app) serveWeb(stop context.Context) func(context.Context) error {
 	}
 }
 
+// serveMetrics answers on the listener of the metrics, if they have one.
+func (a *app) serveMetrics(ctx context.Context) error {
+	if a.measures == nil {
+		return nil
+	}
+	return a.web.ServeMetrics(ctx, a.measures)
+}
+
 // Run lets all parts work until ctx ends or one of them fails, then stops them
 // in order: first nobody comes in any more, then what is in work is finished.
 func (a *app) Run(ctx context.Context) error {
@@ -324,6 +336,7 @@ func (a *app) Run(ctx context.Context) error {
 		"hangups": a.hangups,
 		"store":   a.store.Run,
 		"pages":   a.serveWeb(ctx),
+		"metrics": a.serveMetrics,
 	} {
 		g.Go(func() error {
 			if err := run(work); err != nil {
@@ -373,6 +386,9 @@ func (a *app) Close() error {
 	}
 	if a.http != nil {
 		a.http.Close()
+	}
+	if a.measures != nil {
+		a.measures.Close()
 	}
 	if a.projections != nil {
 		errs = append(errs, a.projections.Close())

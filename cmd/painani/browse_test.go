@@ -213,17 +213,21 @@ func (r *reader) mover(table string, names map[string]string) (mover, other stri
 	return mover, other
 }
 
-// own opens a person's own page, by the link on the seat's page that came by letter.
+// own opens a person's own page, by the link that ME brings.
 func (r *reader) own(who, table string) {
 	r.t.Helper()
-	var link string
+	var last inbound
 	for _, l := range r.relay.letters(who) {
-		if url := seatURL.FindString(l.text); url != "" && strings.Contains(l.id, "."+table+".") {
-			link = url
+		if strings.Contains(l.id, "."+table+".") {
+			last = l
 		}
 	}
-	r.open(link)
-	r.click(`a[href^="/me/"]`)
+	answer := r.say(last, "ME")
+	link := ownLink.FindString(answer.text)
+	if link == "" {
+		r.t.Fatalf("no link in\n%s", answer.text)
+	}
+	r.open("http://" + r.http + link)
 }
 
 // settings changes name and language of one person; the next letter and the pages show it.

@@ -87,7 +87,12 @@ func (c *doctorCmd) settings(context.Context) []finding {
 			out = append(out, fail("check --tls-cert and --tls-key", "%v", err))
 		}
 	}
-	if c.Relay == "" {
+	switch {
+	case c.Relay == "" && c.public():
+		out = append(out, fail("set --relay; or leave --web out if this is for trying only",
+			"NO RELAY: players at %s get no letters. Letters out are files in %s, and whoever reads them can play "+
+				"for everybody", c.web(), c.path(maildirName)))
+	case c.Relay == "":
 		out = append(out, warn("set --relay to send real mail",
 			"no relay: letters out are files in %s", c.path(maildirName)))
 	}
@@ -118,7 +123,10 @@ func (c *doctorCmd) folder(context.Context) []finding {
 
 func (c *doctorCmd) ports(context.Context) []finding {
 	var out []finding
-	for name, addr := range map[string]string{"letters": c.SMTP, "pages": c.HTTP} {
+	for name, addr := range map[string]string{"letters": c.SMTP, "pages": c.HTTP, "metrics": c.Metrics} {
+		if addr == "" {
+			continue
+		}
 		l, err := net.Listen("tcp", addr)
 		if err != nil {
 			out = append(out, warn("fine if the service is running; otherwise another program has the port",

@@ -10,7 +10,6 @@ import (
 	"painani/engine/bot"
 	web "painani/http"
 	"painani/http/pages"
-	"painani/mail/auth"
 	"painani/mail/desk/proposal"
 	"painani/mail/forget"
 	"painani/mail/people"
@@ -18,36 +17,18 @@ import (
 	"painani/projections"
 )
 
-// openDoors lets the pages act: it makes and opens the capability links of seats and of persons. Both are
-// signed, so whoever has one may use it, and a link that was made up opens nothing.
+// openDoors lets the pages act.
 func (a *app) openDoors(ctx context.Context) (*web.Doors, error) {
 	key, err := a.store.serviceKey(ctx, "key-web")
 	if err != nil {
 		return nil, err
 	}
-	path := func(l auth.Link, under, subject string, seat int) string {
-		text, err := a.keys.Link(l, subject, seat)
-		if err != nil {
-			return ""
-		}
-		return under + text
-	}
+	links := links{a}
 	return &web.Doors{
 		Referee: a.ref, Key: key, Suggest: suggest, People: persons{a},
-		Seat: func(link string) (string, engine.Seat, bool) {
-			table, seat, err := a.keys.OpenLink(auth.SeatLink, link)
-			return table, engine.Seat(seat), err == nil && seat > 0
-		},
-		LinkOf: func(table string, seat engine.Seat) string {
-			return path(auth.SeatLink, "/seat/", table, int(seat))
-		},
-		Mail: func(table string, seat engine.Seat) string {
-			local, err := a.keys.Local(auth.Reply, table, int(seat))
-			if err != nil {
-				return ""
-			}
-			return local + "@" + a.f.Domain
-		},
+		Seat: seatNamed, LinkOf: seatPath, Old: links.old, Opens: links.opens,
+		NewSession: links.newSession, Session: links.session, Person: links.person,
+		Mail: links.mail,
 		Branch: func(ctx context.Context, w web.Branching) (*engine.Table, error) {
 			parent, _, err := a.ref.Table(ctx, w.Table)
 			if err != nil {
@@ -56,11 +37,6 @@ func (a *app) openDoors(ctx context.Context) (*web.Doors, error) {
 			b := proposal.Branching{Parent: parent, Seat: w.Seat, Seq: w.Seq, With: w.With}
 			return a.desk.Branch(ctx, b, w.Cause)
 		},
-		Person: func(link string) (string, bool) {
-			player, _, err := a.keys.OpenLink(auth.PersonLink, link)
-			return player, err == nil
-		},
-		Own:   func(player string) string { return path(auth.PersonLink, "/me/", player, 0) },
 		Plans: a.plans().Of, SetPlan: a.setPlan,
 	}, nil
 }

@@ -24,14 +24,7 @@ func (s *eventStore) serviceKey(ctx context.Context, name string) ([]byte, error
 		return nil, fmt.Errorf("read %s: %w", name, err)
 	}
 	if s.hadKey(name) {
-		return nil, fmt.Errorf(
-			"%w: key %s is lost in %s and in its second copy below %s, and a new one would make every "+
-				"reply address and link invalid. `painani restore --from BACKUP` puts it back",
-			events.ErrDamaged,
-			name,
-			s.f.path(storeName),
-			s.f.path(copiesName),
-		)
+		return nil, s.lostKey(name)
 	}
 	key = make([]byte, 32)
 	if _, err := rand.Read(key); err != nil {
@@ -46,6 +39,13 @@ func (s *eventStore) serviceKey(ctx context.Context, name string) ([]byte, error
 		}
 	}
 	return key, s.hasKey(ctx, name)
+}
+
+// lostKey is the refusal to go on without a secret.
+func (s *eventStore) lostKey(name string) error {
+	return fmt.Errorf("%w: key %s is lost in %s and in its second copy below %s, and a new one would make "+
+		"every reply address and link invalid. `painani restore --from BACKUP` puts it back",
+		events.ErrDamaged, name, s.f.path(storeName), s.f.path(copiesName))
 }
 
 // hadKey reports that the checkpoint knows of such a secret.

@@ -97,6 +97,11 @@ func (s *liveStore) serviceKey(ctx context.Context, name string) ([]byte, error)
 	return s.opening().serviceKey(ctx, name)
 }
 
+// signingKeys are those of the opening.
+func (s *liveStore) signingKeys(ctx context.Context) ([]signingKey, error) {
+	return s.opening().signingKeys(ctx)
+}
+
 // openPeople opens the people on handles that stay.
 func (s *liveStore) openPeople(ctx context.Context) (*people.Store, error) {
 	return s.opening().openPeopleIn(ctx, s.People())

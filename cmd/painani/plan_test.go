@@ -1,7 +1,6 @@
 package main
 
 import (
-	"net/http"
 	"net/url"
 	"os"
 	"os/exec"
@@ -14,7 +13,7 @@ import (
 )
 
 var (
-	seatLink   = regexp.MustCompile(`/seat/[A-Za-z0-9._-]+`)
+	seatLink   = regexp.MustCompile(`/seat/[A-Za-z0-9._/-]+`)
 	ownLink    = regexp.MustCompile(`/me/[A-Za-z0-9._-]+`)
 	firstPlace = regexp.MustCompile(`(?m)^  1  place `)
 )
@@ -47,9 +46,13 @@ func TestPlanOfTheService(t *testing.T) {
 	if got := w.say(turn, "AUTO spin 2").verdict(); got != "OK, plan: spin 2." {
 		t.Fatal(got)
 	}
-	seat := seatLink.FindString(turn.text)
+	mine := w.visitor()
+	seat, page := mine.get(seatLink.FindString(turn.text))
+	if seat != "/seat/"+table+".1" && seat != "/seat/"+table+".2" {
+		t.Fatalf("the link leads to %s:\n%s", seat, page)
+	}
 	for path, want := range map[string]bool{"/t/" + table: false, "/t/" + table + "/log": false, "/t/" + table + "/export.jsonl": false, seat: true} {
-		if _, page := w.get(path); strings.Contains(page, "selected") != want ||
+		if _, page := mine.get(path); strings.Contains(page, "selected") != want ||
 			strings.Contains(page, `"plans"`) && !want {
 			t.Errorf("%s: shown %v, want %v", path, !want, want)
 		}
@@ -75,14 +78,13 @@ func TestPlanOfTheService(t *testing.T) {
 	}
 	w.verified(table)
 
-	_, page := w.get(seat)
-	own := ownLink.FindString(page)
+	own := ownLink.FindString(w.say(told, "ME").text)
 	if _, data := w.get(own + "/data.json"); !strings.Contains(data, `"spin": "2"`) {
 		t.Errorf("not among what is kept: %s", data)
 	}
 	form := url.Values{"auto": {"spin"}, "auto-spin": {"off"}, "at": {"1"}}
-	if res, err := http.PostForm("http://"+w.http+seat, form); err != nil || res.StatusCode != http.StatusOK {
-		t.Fatalf("%v %v", res, err)
+	if end, page := mine.post(seat, form); end != seat+"?kept=1" {
+		t.Fatalf("it leads to %s:\n%s", end, page)
 	}
 	if _, data := w.get(own + "/data.json"); strings.Contains(data, "spin") {
 		t.Errorf("still kept: %s", data)

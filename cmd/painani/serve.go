@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"log/slog"
+	"net"
 	"os/signal"
 	"syscall"
 	"time"
@@ -93,11 +94,19 @@ func (a *app) welcome(w io.Writer) {
 	const try = "swaks --server %s --from ada@example.org --to play@%s --body 'NEW tzolkin bot bot'"
 	fmt.Fprintf(w, "Try it: "+try+"\n", smtp, domain)
 	if a.f.Relay == "" {
-		fmt.Fprintf(w, "No relay is set: the letters it writes are in %s, and to be read at %s/outbox\n",
-			a.f.path(maildirName), web)
+		fmt.Fprintf(w, "No relay is set: letters out are in %s, and to be read on this machine at http://%s/outbox\n",
+			a.f.path(maildirName), here(a.http.Addr()))
 	} else {
 		fmt.Fprintf(w, "Letters out go to %s\n", a.f.Relay)
 	}
 	fmt.Fprintf(w, "Everything it keeps is in %s. How to play: %s/manual/tzolkin\n", a.f.Data, web)
 	fmt.Fprintln(w, "Stop with Ctrl-C; nothing is lost by stopping it in any other way either.")
+}
+
+// here is how this machine reaches a listener of its own.
+func here(at net.Addr) string {
+	if t, ok := at.(*net.TCPAddr); ok && t.IP.IsUnspecified() {
+		return fmt.Sprintf("localhost:%d", t.Port)
+	}
+	return at.String()
 }

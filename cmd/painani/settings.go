@@ -11,6 +11,7 @@ import (
 	"strings"
 	"time"
 
+	"painani/http/site"
 	"painani/mail/people"
 )
 
@@ -33,6 +34,7 @@ type serviceFlags struct {
 	SMTP        string        `name:"smtp" help:"Address that takes letters." default:"127.0.0.1:2525" env:"PAINANI_SMTP"`
 	LMTP        bool          `name:"lmtp" help:"Speak LMTP there, behind another mail server." env:"PAINANI_LMTP"`
 	HTTP        string        `name:"http" help:"Address of the pages." default:"127.0.0.1:8080" env:"PAINANI_HTTP"`
+	Metrics     string        `help:"Address that shows /metrics, to whoever reaches it; default: the pages show them, to this machine alone." placeholder:"ADDR" env:"PAINANI_METRICS"`
 	Web         string        `help:"Address of the pages as the world sees it; default: http:// and --http." placeholder:"URL" env:"PAINANI_WEB"`
 	Proxies     []string      `name:"proxy" help:"Network of a reverse proxy whose X-Forwarded-For is believed." placeholder:"CIDR" env:"PAINANI_PROXY"`
 	Relay       string        `help:"Relay for letters out, host:port. Without it they are files in the data folder, and the pages show them." env:"PAINANI_RELAY"`
@@ -59,8 +61,9 @@ type serviceFlags struct {
 func (f *serviceFlags) check() error {
 	for name, addr := range map[string]string{
 		"--smtp": f.SMTP, "--http": f.HTTP, "--relay": f.Relay, "--dns": f.DNS,
+		"--metrics": f.Metrics,
 	} {
-		if addr == "" && (name == "--relay" || name == "--dns") {
+		if addr == "" && name != "--smtp" && name != "--http" {
 			continue
 		}
 		if _, _, err := net.SplitHostPort(addr); err != nil {
@@ -108,6 +111,12 @@ func (f *serviceFlags) web() string {
 		return strings.TrimRight(f.Web, "/")
 	}
 	return "http://" + f.HTTP
+}
+
+// public reports that the pages are for others than this machine.
+func (f *serviceFlags) public() bool {
+	u, err := url.Parse(f.web())
+	return err != nil || !site.Loopback(u.Hostname())
 }
 
 // path is a file or folder below the data folder.

@@ -86,7 +86,7 @@ func (s *Handlers) rows(
 		if i < 0 { // of several seats the one that is to move, else any
 			i = slices.IndexFunc(row.Seats, mine)
 		}
-		return s.Config.Doors.LinkOf(row.ID, engine.SeatAt(i))
+		return s.OwnSeat(c)(row.ID, engine.SeatAt(i))
 	}, nil
 }
 
@@ -97,7 +97,7 @@ func (s *Handlers) Own(c echo.Context) error {
 		return err
 	}
 	card, _ := s.Config.Doors.People.Profile(player)
-	data, err := s.Config.Pages.OwnFeed(card.Name, s.Config.Doors.Own(player)+"/feed.atom", rows, seat,
+	data, err := s.Config.Pages.OwnFeed(card.Name, "/me/"+c.Param("link")+"/feed.atom", rows, seat,
 		s.Lang(c))
 	if err != nil {
 		return err

@@ -22,7 +22,7 @@ func (s Handlers) Act(c echo.Context) error {
 		return echo.NewHTTPError(http.StatusForbidden)
 	}
 	t, head, seat, err := s.seated(c)
-	if err != nil {
+	if err != nil || t == nil {
 		return err
 	}
 	at, err := strconv.ParseUint(c.FormValue("at"), 10, 63)
@@ -99,7 +99,9 @@ func (s Handlers) branch(c echo.Context, x pages.Composing, at uint64) error {
 	if err != nil {
 		return fmt.Errorf("branch by page: %w", err)
 	}
-	return c.Redirect(http.StatusSeeOther, d.LinkOf(t.ID, t.SeatOf(x.Table.Chair(x.Seat).Player)))
+	seat := t.SeatOf(x.Table.Chair(x.Seat).Player)
+	s.begin(c, t, seat)
+	return c.Redirect(http.StatusSeeOther, d.LinkOf(t.ID, seat))
 }
 
 // turn makes the command of posted steps.

@@ -29,9 +29,9 @@ func (s Handlers) showOwn(c echo.Context, code int, told string) error {
 	}
 	o := pages.Owning{
 		Profile: card,
-		Path:    s.Config.Doors.Own(player),
+		Path:    "/me/" + c.Param("link"),
 		Tables:  tables,
-		Seat:    s.Config.Doors.LinkOf,
+		Seat:    s.OwnSeat(c),
 		Told:    told,
 	}
 	tag := s.Lang(c)

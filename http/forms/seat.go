@@ -5,6 +5,7 @@ import (
 	"net/http"
 	"strconv"
 	"strings"
+	"time"
 
 	"github.com/labstack/echo/v4"
 
@@ -21,9 +22,9 @@ const (
 	maxSuggest = 9
 )
 
-// seated finds table and seat of the link in the address.
-func (s Handlers) seated(c echo.Context) (*engine.Table, string, engine.Seat, error) {
-	id, seat, ok := s.Config.Doors.Seat(c.Param("link"))
+// table finds table and seat of the address, which prove nothing yet.
+func (s Handlers) table(c echo.Context) (*engine.Table, string, engine.Seat, error) {
+	id, seat, ok := s.Config.Doors.Seat(c.Param("seat"))
 	if !ok {
 		return nil, "", 0, site.ErrNotFound
 	}
@@ -34,7 +35,27 @@ func (s Handlers) seated(c echo.Context) (*engine.Table, string, engine.Seat, er
 	return t, head, seat, nil
 }
 
-// Seat is /seat/LINK: the table as the seat's owner sees it, ?do= being the steps taken so far, or ?line= a
+// seated finds table and seat of the address if the browser has a session of the seat, which goes on by that.
+// Otherwise the answer is given, and t nil.
+func (s Handlers) seated(c echo.Context) (t *engine.Table, head string, seat engine.Seat, err error) {
+	if id, ok := s.Config.Doors.Old(c.Param("seat")); ok {
+		return nil, "", 0, s.closed(c, id)
+	}
+	t, head, seat, err = s.table(c)
+	if err != nil {
+		return nil, "", 0, err
+	}
+	used, ok := s.session(c, t, seat)
+	if !ok {
+		return nil, "", 0, s.closed(c, t.ID)
+	}
+	if time.Since(used) >= sessionFresh {
+		s.begin(c, t, seat)
+	}
+	return t, head, seat, nil
+}
+
+// Seat is /seat/SEAT: the table as the seat's owner sees it, ?do= being the steps taken so far, or ?line= a
 // turn typed; with ?event= as it was after that event.
 func (s Handlers) Seat(c echo.Context) error {
 	q, err := site.Query(c)
@@ -42,7 +63,7 @@ func (s Handlers) Seat(c echo.Context) error {
 		return err
 	}
 	t, head, seat, err := s.seated(c)
-	if err != nil {
+	if err != nil || t == nil {
 		return err
 	}
 	if q.Has("event") {
@@ -95,10 +116,7 @@ func (s Handlers) compose(c echo.Context, x pages.Composing, code int) error {
 	d := s.Config.Doors
 	x.Path, x.LinkOf, x.MayBranch = d.LinkOf(x.Table.ID, x.Seat), d.LinkOf, d.Branch != nil
 	if d.Mail != nil {
-		x.Mail = d.Mail(x.Table.ID, x.Seat)
-	}
-	if p := x.Table.Chair(x.Seat).Player; p != "" && d.Own != nil {
-		x.Own = d.Own(p)
+		x.Mail = d.Mail(x.Table.ID, x.Seat, x.Table.Chair(x.Seat).Player)
 	}
 	if x.Plannable = d.SetPlan != nil; x.Plannable {
 		x.Plans = d.Plans(x.Table.ID, x.Table.Chair(x.Seat).Player)

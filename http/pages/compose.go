@@ -22,14 +22,13 @@ type Composing struct {
 	Table   *engine.Table
 	Head    string // chain head
 	Seat    engine.Seat
-	Path    string          // of the page, with the capability
+	Path    string          // of the page
 	Steps   []engine.Step   // taken so far
 	At      string          // place of the board whose steps alone are listed; "" for all
 	Refused *engine.Refusal // why the last command was refused; nil
 	Half    bool            // what was typed lacks a choice
 	Played  uint64          // event that the last command became; 0: none
 	Mail    string          // address that takes the turn by letter; "" for none
-	Own     string          // path of the person's own page; "" for none
 	Suggest [][]engine.Step // whole turns worth a look
 	MayUndo bool            // the seat may take its last turn back
 
@@ -47,7 +46,7 @@ type composePage struct {
 	frame
 	ID, Game, Name string
 	Seq            uint64
-	Path, Own      string
+	Path           string
 	Refused, Told  string
 	Turns          []turn
 	Note           string
@@ -114,7 +113,6 @@ func (p *Pages) Compose(c Composing, tag lang.Tag) (Document, error) {
 		Game:   card.Title,
 		Seq:    t.Seq,
 		Path:   c.Path,
-		Own:    c.Own,
 		Head:   c.Head,
 		Parent: t.Parent,
 	}

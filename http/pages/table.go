@@ -49,6 +49,7 @@ type tablePage struct {
 	Secret       string
 	Bots         []string // who plays by which policy
 	Letter       *mailto  // how to take a seat; nil: none is open
+	Old          bool     // who reads it came by a link that leads to no seat any more
 }
 
 // A table's page shows the newest of a long game; a page of its own (Log) has the rest.
@@ -94,7 +95,7 @@ func (p *Pages) Render(history []events.Entry) (map[string][]byte, error) {
 	}
 	out := map[string][]byte{}
 	for _, tag := range lang.Tags() {
-		page, err := p.table(s, tag, false)
+		page, err := p.table(s, tag, false, false)
 		if err != nil {
 			return nil, err
 		}
@@ -110,10 +111,19 @@ func (p *Pages) Table(history []events.Entry, at uint64, tag lang.Tag) (Document
 	if err != nil {
 		return nil, err
 	}
-	return p.table(s, tag, at > 0)
+	return p.table(s, tag, at > 0, false)
 }
 
-func (p *Pages) table(s *story, tag lang.Tag, fixed bool) (Document, error) {
+// Closed is the page of the present for who came by a link of a seat that opens it no more.
+func (p *Pages) Closed(history []events.Entry, tag lang.Tag) (Document, error) {
+	s, err := p.tell(history, 0)
+	if err != nil {
+		return nil, err
+	}
+	return p.table(s, tag, false, true)
+}
+
+func (p *Pages) table(s *story, tag lang.Tag, fixed, old bool) (Document, error) {
 	branches, err := p.branches(s)
 	if err != nil {
 		return nil, err
@@ -121,6 +131,9 @@ func (p *Pages) table(s *story, tag lang.Tag, fixed bool) (Document, error) {
 	card, query, picture := s.t.Game.Card(), "", ""
 	if fixed {
 		query = fmt.Sprintf("at=%d&", s.row.Seq)
+	}
+	if old {
+		query = "link=old&"
 	}
 	if p.cfg.BaseURL != "" && s.t.Pos != nil {
 		picture = p.cfg.BaseURL + "/t/" + s.t.ID + ".png"
@@ -141,6 +154,7 @@ func (p *Pages) table(s *story, tag lang.Tag, fixed bool) (Document, error) {
 		Branches: branches,
 		Deadline: at(s.row.Next, tag),
 		Clock:    house.Terms(s.t.Clock, tag),
+		Old:      old,
 	}
 	v.Address = fmt.Sprintf("%s/t/%s?at=%d", p.cfg.BaseURL, s.t.ID, s.row.Seq)
 	v.Picture, v.Feed = picture, "/t/"+s.t.ID+"/feed.atom"

@@ -2,7 +2,7 @@
 // what machines ask for (health, robots).
 //
 // Its contract: nothing changes, and nobody is told anything that not everybody may know; only the outbox
-// is for who reaches the server under a name of its own machine or site.
+// is for who asks from the server's own machine.
 package show
 
 import "painani/http/site"

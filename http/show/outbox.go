@@ -19,18 +19,6 @@ const perOutbox = 50
 const letterPolicy = "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; " +
 	"frame-ancestors 'self'"
 
-// Local lets only readers in who came by a name of this machine or of the site:
-// letters carry the addresses with which one may play for somebody.
-func (s Handlers) Local(next echo.HandlerFunc) echo.HandlerFunc {
-	return func(c echo.Context) error {
-		if !s.Here(c.Request()) {
-			return site.ErrNotFound
-		}
-		c.Response().Header().Set("Cache-Control", "no-store")
-		return next(c)
-	}
-}
-
 // Outbox is /outbox: the letters of the local Maildir, the newest first.
 func (s Handlers) Outbox(c echo.Context) error {
 	q, err := site.Query(c)

@@ -43,9 +43,10 @@ func (s Handlers) Table(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	key := fmt.Sprintf("%s table %d %s", version, at, tag)
+	old := c.QueryParam("link") != "" && at == 0 // who came by a link that leads to no seat any more
+	key := fmt.Sprintf("%s table %d %s %v", version, at, tag, old)
 	document, err := s.Made(c.Request().Context(), key, func() ([]byte, error) {
-		if at == 0 { // ?lang= and other queries
+		if at == 0 && !old { // ?lang= and other queries
 			if document, err := s.Config.Store.Page(id, string(tag)); err != nil || document != nil {
 				return document, err
 			}
@@ -53,6 +54,9 @@ func (s Handlers) Table(c echo.Context) error {
 		history, err := s.Config.Store.Records(c.Request().Context(), id, 0)
 		if err != nil {
 			return nil, err
+		}
+		if old {
+			return s.Config.Pages.Closed(history, tag)
 		}
 		return s.Config.Pages.Table(history, at, tag)
 	})

@@ -5,6 +5,7 @@ import (
 	"crypto/hmac"
 	"crypto/sha256"
 	"strconv"
+	"time"
 
 	"painani/engine"
 	"painani/engine/referee"
@@ -12,20 +13,30 @@ import (
 )
 
 // Doors are what turns the view into a place where one can act. Without them pages only show.
-// A link is a capability: it opens what it names, without any other proof, and stands in
-// letters to its owner alone. It never appears in a log.
+// A link is a capability: it opens what it names, without any other proof, and stands in letters to its owner
+// alone. That of a seat gives a browser a session, and only while the decision that its letter asks for is
+// open. Neither ever appears in a log.
 type Doors struct {
 	Referee *referee.Referee
 	// of the digests that make a form posted twice one move
-	Key     []byte
-	Seat    func(link string) (table string, seat engine.Seat, ok bool) // opens a seat's link
-	LinkOf  func(table string, seat engine.Seat) (path string)          // a seat's link
-	Mail    func(table string, seat engine.Seat) string                 // the seat's signed address; "" for none
-	Suggest func(engine.Position, engine.Seat, int) [][]engine.Step     // whole turns worth a look; may be nil
+	Key    []byte
+	Seat   func(name string) (table string, seat engine.Seat, ok bool) // what the path of a seat's page names
+	LinkOf func(table string, seat engine.Seat) (path string)          // of a seat's page; proves nothing
+	// the table of a link of version 0.9 or before, which named the seat and opens it no more
+	Old func(link string) (table string, ok bool)
+	// reports that a letter's link to a seat opens it now
+	Opens func(t *engine.Table, seat engine.Seat, link string) bool
+	// makes a session of a seat for its owner, as it stands in a cookie
+	NewSession func(table string, seat engine.Seat, player string) string
+	// reads one: when it was last used; ok is false if it is none, or none any more
+	Session func(table string, seat engine.Seat, player, cookie string) (used time.Time, ok bool)
+
+	// the signed address of a seat of a player; "" for none
+	Mail    func(table string, seat engine.Seat, player string) string
+	Suggest func(engine.Position, engine.Seat, int) [][]engine.Step // whole turns worth a look; may be nil
 	// opens a table that goes on from an event, as BRANCH by mail does
 	Branch  func(context.Context, Branching) (*engine.Table, error)
 	Person  func(link string) (player string, ok bool) // opens a person's link
-	Own     func(player string) (path string)          // a person's link
 	Plans   func(table, player string) engine.Plans    // a player's plans, with Give
 	SetPlan PlanSetter                                 // nil: no plans are kept here
 	People  People
@@ -49,9 +60,6 @@ type Branching struct {
 	Cause string // of the new table's first event; the same again opens no other table
 }
 
-// webCause begins the causes of commands that came by a page; those of letters begin otherwise.
-const webCause = "w-"
-
 // CauseOf names one form, so that a form posted twice is one event.
 func (d *Doors) CauseOf(parts ...string) string {
 	m := hmac.New(sha256.New, d.Key)
@@ -59,5 +67,5 @@ func (d *Doors) CauseOf(parts ...string) string {
 	for _, p := range parts {
 		m.Write([]byte("\x00" + strconv.Itoa(len(p)) + "\x00" + p))
 	}
-	return webCause + events.Base32.EncodeToString(m.Sum(nil))[:26] + "/0"
+	return engine.ByPage + events.Base32.EncodeToString(m.Sum(nil))[:26] + "/0"
 }

@@ -3,6 +3,7 @@ package site
 import (
 	"github.com/labstack/echo/v4"
 
+	"painani/engine"
 	"painani/events"
 	"painani/http/pages"
 )
@@ -62,6 +63,12 @@ func (s *Site) Known(c echo.Context) (pages.Player, error) {
 		x.Standings, err = s.Config.Store.Standings(x.ID)
 	}
 	return x, err
+}
+
+// OwnSeat makes the paths that lead from the own page in the address to seats of its person.
+func (s *Site) OwnSeat(c echo.Context) func(table string, seat engine.Seat) string {
+	own := "/me/" + c.Param("link")
+	return func(table string, seat engine.Seat) string { return own + s.Config.Doors.LinkOf(table, seat) }
 }
 
 // Owner finds the person of the link in the address.

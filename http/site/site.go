@@ -15,9 +15,11 @@ import (
 	"net/http"
 	"net/netip"
 	"runtime"
+	"slices"
 	"strings"
 	"time"
 
+	"github.com/labstack/echo/v4"
 	"github.com/prometheus/client_golang/prometheus"
 
 	"painani/http/pages"
@@ -32,9 +34,8 @@ type Config struct {
 	BaseURL string         // as players see it: "https://host"; may be empty
 	Proxies []netip.Prefix // reverse proxies whose X-Forwarded-For is believed; none: nobody's
 
-	// Outbox is the folder of the local Maildir when there is no relay; its
-	// letters are then shown to whoever can reach the server under a name of this
-	// machine or of BaseURL. "" in all other cases.
+	// Outbox is the folder of the local Maildir when there is no relay; its letters are then shown to
+	// who asks from this machine (Here). "" in all other cases.
 	Outbox string
 
 	Doors *Doors // nil: nobody can act here
@@ -43,7 +44,8 @@ type Config struct {
 
 	Notice   func() string               // a line for the host on /healthz while all is well; "" or nil: none
 	Health   func(context.Context) error // more that must be well, besides projections; may be nil
-	Registry *prometheus.Registry        // nil: no /metrics
+	Registry *prometheus.Registry        // nil: nothing is counted
+	Apart    bool                        // Registry is shown by ServeMetrics, and not among the pages
 	Logger   *slog.Logger                // nil: discards
 }
 
@@ -67,11 +69,10 @@ type Site struct {
 
 	slots chan struct{} // pages being made at once
 	langs *langs
-	host  string // of BaseURL
 }
 
-// New makes a site; host is the name of Config.BaseURL.
-func New(cfg Config, host string) (*Site, error) {
+// New makes a site.
+func New(cfg Config) (*Site, error) {
 	if cfg.Store == nil || cfg.Pages == nil {
 		return nil, errors.New("web view: store and pages are required")
 	}
@@ -79,19 +80,53 @@ func New(cfg Config, host string) (*Site, error) {
 		cfg.Logger = slog.New(slog.DiscardHandler)
 	}
 	return &Site{Config: cfg, Patience: patience, Cache: NewCache(CacheBytes),
-		slots: make(chan struct{}, runtime.GOMAXPROCS(0)), langs: newLangs(), host: host}, nil
+		slots: make(chan struct{}, runtime.GOMAXPROCS(0)), langs: newLangs()}, nil
 }
 
-// Here reports that a request names this machine or the site, so that a page
-// elsewhere whose name was pointed here gets nothing.
-func (s *Site) Here(r *http.Request) bool {
+// Secure reports that players reach the pages by TLS.
+func (s *Site) Secure() bool { return strings.HasPrefix(s.Config.BaseURL, "https:") }
+
+// forwarding are the headers by which a proxy says that it asks for somebody else.
+var forwarding = []string{"Forwarded", "Via", "X-Real-Ip", "X-Client-Ip", "X-Original-Host", "Cf-Connecting-Ip",
+	"True-Client-Ip", "X-Cluster-Client-Ip"}
+
+// Here reports that a request comes from this machine and for nobody else: the peer of its connection is
+// this machine, no proxy says that it hands it on, and it names this machine, so that a page elsewhere whose
+// name was pointed here gets nothing either.
+func Here(r *http.Request) bool {
+	peer, err := netip.ParseAddrPort(r.RemoteAddr)
+	if err != nil || !peer.Addr().Unmap().IsLoopback() {
+		return false
+	}
+	for name := range r.Header {
+		if strings.HasPrefix(name, "X-Forwarded") || slices.Contains(forwarding, name) {
+			return false
+		}
+	}
 	host := r.Host
 	if h, _, err := net.SplitHostPort(host); err == nil {
 		host = h
 	}
-	host = strings.Trim(host, "[]")
+	return Loopback(strings.Trim(host, "[]"))
+}
+
+// Loopback reports that a host's name or address is that of the machine itself.
+func Loopback(host string) bool {
+	host = strings.ToLower(strings.TrimSuffix(host, "."))
 	if ip, err := netip.ParseAddr(host); err == nil {
-		return ip.IsLoopback()
+		return ip.Unmap().IsLoopback()
 	}
-	return host == "localhost" || host != "" && strings.EqualFold(host, s.host)
+	return host == "localhost" || strings.HasSuffix(host, ".localhost")
+}
+
+// Nearby lets only those in who ask from this machine for themselves (Here). To all others the address
+// is not there.
+func Nearby(next echo.HandlerFunc) echo.HandlerFunc {
+	return func(c echo.Context) error {
+		if !Here(c.Request()) {
+			return ErrNotFound
+		}
+		c.Response().Header().Set("Cache-Control", "no-store")
+		return next(c)
+	}
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 )
 
 // Trust is how far the writer of a letter is believed, and so what is done with its commands.
@@ -25,6 +26,8 @@ const (
 	ByFromAndDMARC   Reason = "from-and-dmarc"    // From registered, DMARC passes
 	TokenOtherFrom   Reason = "token-other-from"  // valid token, but From is not that player's
 	TokenNoFrom      Reason = "token-no-from"     // valid token, From missing or ambiguous
+	TokenForged      Reason = "token-forged"      // valid token, but From fails DMARC
+	TokenOld         Reason = "token-old"         // valid token of an earlier generation or key
 	FromUnproven     Reason = "from-unproven"     // From registered, nothing proves it
 	NobodyThere      Reason = "nobody-there"      // valid token of a seat without a player, From unknown
 	UnknownFrom      Reason = "unknown-from"      // no token, From unknown
@@ -34,13 +37,15 @@ const (
 
 // Reasons lists all of them, for the tables that must have a sentence for each.
 var Reasons = []Reason{ByTokenAndFrom, ByFromAndDMARC, TokenOtherFrom, TokenNoFrom,
-	FromUnproven, NobodyThere, UnknownFrom, NoFrom, SeveralAddressed}
+	TokenForged, TokenOld, FromUnproven, NobodyThere, UnknownFrom, NoFrom, SeveralAddressed}
 
 // Member is a player as far as it matters who wrote: an id and the registered
 // addresses, the preferred one first.
 type Member struct {
 	ID        string
 	Addresses []string
+	// Generation of their links and reply addresses; a signed address of an earlier one is held.
+	Generation int
 }
 
 // People is where registered addresses are kept.
@@ -69,8 +74,8 @@ type Author struct {
 	From   string // where the letter says it comes from, as given
 }
 
-// Decide applies the rule: a command is accepted if the token is valid and From
-// is a registered address of that player, or if From is registered and DMARC
+// Decide applies the rule: a command is accepted if the token is valid and of the owner's present generation,
+// From is a registered address of that player and DMARC does not fail, or if From is registered and DMARC
 // passes in alignment. Otherwise it is held and the registered address is
 // asked. Errors are those of People.
 func Decide(ctx context.Context, people People, c Claim) (Author, error) {
@@ -106,12 +111,21 @@ func withToken(c Claim, from string, owner Member) Author {
 		a.Reason = TokenNoFrom
 		return a
 	}
-	for _, addr := range owner.Addresses {
-		if Same(addr, c.From) {
-			return Author{Trust: Accepted, Reason: ByTokenAndFrom, Member: owner.ID, From: c.From}
-		}
+	if !slices.ContainsFunc(owner.Addresses, func(addr string) bool { return Same(addr, c.From) }) {
+		return a
 	}
-	return a
+	// The address of a question is known to who was asked alone, and only once: it has no age, and it is how
+	// somebody is believed whose letters fail DMARC on their way.
+	aged := c.Token.Purpose == Reply || c.Token.Purpose == Person
+	switch {
+	case aged && (c.Token.Old || c.Token.Generation != owner.Generation):
+		a.Reason = TokenOld
+		return a
+	case aged && c.DMARC == "fail":
+		a.Reason = TokenForged
+		return a
+	}
+	return Author{Trust: Accepted, Reason: ByTokenAndFrom, Member: owner.ID, From: c.From}
 }
 
 func withoutToken(c Claim, from string, writer Member) Author {

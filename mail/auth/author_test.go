@@ -41,12 +41,12 @@ type village struct{ err error }
 
 var (
 	ada  = auth.Member{ID: "ada", Addresses: []string{"ada@example.org", "Ada.Work+tz@corp.test"}}
-	bela = auth.Member{ID: "bela", Addresses: []string{"bela@example.org"}}
+	bela = auth.Member{ID: "bela", Addresses: []string{"bela@example.org"}, Generation: 3}
 )
 
 func (v village) Behind(_ context.Context, a auth.Address) (auth.Member, error) {
 	switch {
-	case a.Subject == "tz42" && a.Seat == 1:
+	case (a.Subject == "tz42" || a.Subject == "ask") && a.Seat == 1:
 		return ada, v.err
 	case a.Subject == "tz42" && a.Seat == 2:
 		return bela, v.err
@@ -67,6 +67,7 @@ func (v village) With(_ context.Context, c string) (auth.Member, error) {
 
 func TestDecide(t *testing.T) {
 	token := auth.Address{Subject: "tz42", Seat: 1}
+	asked := auth.Address{Purpose: auth.Hold, Subject: "ask", Seat: 1}
 	free := auth.Address{Subject: "tz42", Seat: 4}
 	seen := map[auth.Reason]bool{}
 	for _, tc := range []struct {
@@ -76,12 +77,23 @@ func TestDecide(t *testing.T) {
 	}{
 		{"token and address", auth.Claim{Token: token, From: "ada@example.org"},
 			auth.Author{Trust: auth.Accepted, Reason: auth.ByTokenAndFrom, Member: "ada"}},
-		{"token and second address, other tag", auth.Claim{Token: token, From: "ada.work@CORP.test", DMARC: "fail"},
+		{"token and second address, other tag", auth.Claim{Token: token, From: "ada.work@CORP.test", DMARC: "none"},
 			auth.Author{Trust: auth.Accepted, Reason: auth.ByTokenAndFrom, Member: "ada"}},
 		{"stranger with the right token", auth.Claim{Token: token, From: "eve@evil.test", DMARC: "pass"},
 			auth.Author{Trust: auth.Held, Reason: auth.TokenOtherFrom, Member: "ada", Ask: "ada@example.org"}},
 		{"other player with her token", auth.Claim{Token: token, From: "bela@example.org", DMARC: "pass"},
 			auth.Author{Trust: auth.Held, Reason: auth.TokenOtherFrom, Member: "ada", Ask: "ada@example.org"}},
+		{"token and address, forged", auth.Claim{Token: token, From: "ada@example.org", DMARC: "fail"},
+			auth.Author{Trust: auth.Held, Reason: auth.TokenForged, Member: "ada", Ask: "ada@example.org"}},
+		{"answer to a question, DMARC broken", auth.Claim{Token: asked, From: "ada@example.org", DMARC: "fail"},
+			auth.Author{Trust: auth.Accepted, Reason: auth.ByTokenAndFrom, Member: "ada"}},
+		{"token of an earlier generation", auth.Claim{Token: auth.Address{Subject: "tz42", Seat: 2}, From: "bela@example.org",
+			DMARC: "pass"}, auth.Author{Trust: auth.Held, Reason: auth.TokenOld, Member: "bela", Ask: "bela@example.org"}},
+		{"token of the present generation", auth.Claim{Token: auth.Address{Subject: "tz42", Seat: 2, Generation: 3},
+			From: "bela@example.org"}, auth.Author{Trust: auth.Accepted, Reason: auth.ByTokenAndFrom, Member: "bela"}},
+		{"token of a key that was replaced", auth.Claim{Token: auth.Address{Subject: "tz42", Seat: 1, Old: true},
+			From: "ada@example.org", DMARC: "pass"},
+			auth.Author{Trust: auth.Held, Reason: auth.TokenOld, Member: "ada", Ask: "ada@example.org"}},
 		{"token without From", auth.Claim{Token: token},
 			auth.Author{Trust: auth.Held, Reason: auth.TokenNoFrom, Member: "ada", Ask: "ada@example.org"}},
 		{"no token, proven", auth.Claim{From: "bela@example.org", DMARC: "pass"},

@@ -3,6 +3,7 @@ package auth
 import (
 	"mime"
 	"regexp"
+	"slices"
 	"strings"
 
 	"github.com/emersion/go-message/textproto"
@@ -78,6 +79,9 @@ var rules = []struct {
 	{Bounced, func(_ mail.Envelope, h textproto.Header, _ Self) string {
 		return ifSet("X-Failed-Recipients", h.Get("X-Failed-Recipients") != "")
 	}},
+	{Loop, func(_ mail.Envelope, h textproto.Header, self Self) string { // bounces have gone before
+		return ifSet("From of an address of ours", self.owns(h.Get("From")))
+	}},
 	{AutoReply, func(_ mail.Envelope, h textproto.Header, _ Self) string {
 		return ifSet("Auto-Submitted", autoSubmitted(h))
 	}},
@@ -125,23 +129,30 @@ func ifSet(why string, is bool) string {
 
 // wrote reports whether a From value names one of our own sending addresses.
 func (s Self) wrote(from string) bool {
-	addr, err := loneOrListed(from)
-	if err != nil {
+	local, ok := s.local(from)
+	return ok && slices.ContainsFunc(s.Locals, func(l string) bool { return strings.EqualFold(local, l) })
+}
+
+// owns reports whether a From value names an address at which we take letters and from which nobody writes:
+// the host's, or one of the form of a signed address.
+func (s Self) owns(from string) bool {
+	local, ok := s.local(from)
+	if !ok {
 		return false
 	}
-	c := Canonical(addr)
-	local, domain, _ := strings.Cut(c, "@")
-	for _, d := range s.Domains {
-		if domain == "" || domain != canonicalDomain(d) {
-			continue
-		}
-		for _, l := range s.Locals {
-			if strings.EqualFold(local, l) {
-				return true
-			}
-		}
+	_, _, signed := split(local)
+	return signed || local == "postmaster" || local == "abuse"
+}
+
+// local is the local part of a From value in one of our domains.
+func (s Self) local(from string) (local string, ok bool) {
+	addr, err := loneOrListed(from)
+	if err != nil {
+		return "", false
 	}
-	return false
+	local, domain, _ := strings.Cut(Canonical(addr), "@")
+	ours := func(d string) bool { return domain != "" && domain == canonicalDomain(d) }
+	return local, slices.ContainsFunc(s.Domains, ours)
 }
 
 // nullPath: the sender wants no answer, by SMTP or by the header that a

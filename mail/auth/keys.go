@@ -5,6 +5,7 @@ import (
 	"crypto/sha256"
 	"errors"
 	"fmt"
+	"strconv"
 	"strings"
 
 	"painani/events"
@@ -37,7 +38,11 @@ type Address struct {
 	Purpose Purpose
 	Subject string // without the prefix of the purpose: letters a-z, digits, inner hyphens
 	Seat    int    // 1…9; 0: not about a seat
-	Key     string // id of the key that made the signature; set by Verify
+	// Generation of the owner's addresses that it was made in. Only addresses of seats and persons have one; who
+	// verifies one compares it with the owner's.
+	Generation int
+	Key        string // id of the key that made the signature; set by Verify
+	Old        bool   // that key was replaced since; set by Verify
 }
 
 // Zero reports whether the address says nothing.
@@ -81,14 +86,26 @@ func NewKeys(newest Key, older ...Key) (*Keys, error) {
 	return &Keys{keys}, nil
 }
 
-// Local returns the signed local part for a subject and a seat (0: none):
+// Local returns the signed local part for a subject and a seat (0: none) in the first generation:
 // <purpose><subject>.<seat><signature>, at most 64 octets, all lower case.
 func (k *Keys) Local(p Purpose, subject string, seat int) (string, error) {
-	a := Address{Purpose: p, Subject: subject, Seat: seat}
+	return k.LocalOf(p, subject, seat, 0)
+}
+
+// LocalOf is Local in a generation; one above 0 stands behind the signature: <…><signature>.<generation>.
+func (k *Keys) LocalOf(p Purpose, subject string, seat, generation int) (string, error) {
+	a := Address{Purpose: p, Subject: subject, Seat: seat, Generation: generation}
 	if err := a.check(); err != nil {
 		return "", fmt.Errorf("sign address: %w", err)
 	}
-	return fmt.Sprintf("%s%s.%d%s", p, subject, seat, signature(k.keys[0], a)), nil
+	local := fmt.Sprintf("%s%s.%d%s", p, subject, seat, signature(k.keys[0], a))
+	if generation > 0 {
+		local += "." + strconv.Itoa(generation)
+	}
+	if len(local) > maxLocal {
+		return "", fmt.Errorf("sign address: %q in generation %d is too long", subject, generation)
+	}
+	return local, nil
 }
 
 // Verify reads a local part as it came over SMTP, in any case. It returns
@@ -107,7 +124,7 @@ func (k *Keys) Verify(local string) (Address, error) {
 	if found < 0 {
 		return Address{}, ErrSignature
 	}
-	a.Key = k.keys[found].ID
+	a.Key, a.Old = k.keys[found].ID, found > 0
 	return a, nil
 }
 
@@ -126,10 +143,12 @@ func (k *Keys) First(recipients []string) (Address, error) {
 			continue
 		}
 		a.Key = ""
-		if !one.Zero() && one != a {
+		if !one.Zero() && (one.Purpose != a.Purpose || one.Subject != a.Subject || one.Seat != a.Seat) {
 			return Address{}, ErrSeveral
 		}
-		one = a
+		if one.Zero() || one.Old && !a.Old || one.Generation < a.Generation { // of several ages the newest
+			one = a
+		}
 	}
 	return one, nil
 }
@@ -142,6 +161,8 @@ func (a Address) check() error {
 		return fmt.Errorf("seat %d is not one digit", a.Seat)
 	case !cleanSubject(a.Subject) || len(a.Purpose)+len(a.Subject) > maxSubject:
 		return fmt.Errorf("subject %q cannot stand in an address", a.Subject)
+	case a.Generation < 0, a.Generation > 0 && a.Purpose != Reply && a.Purpose != Person:
+		return fmt.Errorf("generation %d of purpose %q", a.Generation, a.Purpose)
 	case a.Purpose == Reply && strings.ContainsRune(a.Subject, '-'):
 		return fmt.Errorf("table %q has a hyphen", a.Subject)
 	}
@@ -168,10 +189,19 @@ func split(local string) (Address, string, bool) {
 	}
 	local = lowerASCII(local)
 	subject, tail, ok := strings.Cut(local, ".")
+	tail, number, aged := strings.Cut(tail, ".")
+	generation := 0
+	if aged {
+		var err error
+		generation, err = strconv.Atoi(number)
+		if err != nil || generation < 1 || strconv.Itoa(generation) != number {
+			return Address{}, "", false
+		}
+	}
 	if !ok || len(tail) != 1+macLetters || tail[0] < '0' || tail[0] > '9' {
 		return Address{}, "", false
 	}
-	a := Address{Purpose: Reply, Subject: subject, Seat: int(tail[0] - '0')}
+	a := Address{Purpose: Reply, Subject: subject, Seat: int(tail[0] - '0'), Generation: generation}
 	for _, p := range []Purpose{Hold, Person, Bounce} {
 		if rest, ok := strings.CutPrefix(subject, string(p)); ok {
 			a.Purpose, a.Subject = p, rest
@@ -189,6 +219,9 @@ func split(local string) (Address, string, bool) {
 func signature(k Key, a Address) string {
 	h := hmac.New(sha256.New, k.Secret)
 	fmt.Fprintf(h, "painani address 1\x00%s\x00%s\x00%s\x00%d", k.ID, a.Purpose, a.Subject, a.Seat)
+	if a.Generation > 0 {
+		fmt.Fprintf(h, "\x00%d", a.Generation)
+	}
 	return events.Base32.EncodeToString(h.Sum(nil)[:macLetters*5/8])
 }
 

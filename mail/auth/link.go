@@ -2,44 +2,157 @@ package auth
 
 import (
 	"crypto/hmac"
+	"crypto/sha256"
 	"fmt"
+	"strconv"
 	"strings"
+	"time"
+
+	"painani/events"
 )
 
-// Link separates the uses of capability links: whoever has one may do what it is
-// for, without any other proof. None is ever a signed address.
-type Link Purpose
+// Capability links and sessions: whoever has one may do what it is for, without any other proof. Their owner
+// and generation are signed and do not stand in them: who opens one looks both up, and so a raised generation
+// ends all that were made before. Only the newest key makes and opens them; none is ever a signed address.
 
-// The links.
+// use separates what is signed: a signature made for one is worth nothing for another.
+type use string
+
 const (
-	SeatLink   Link = "link-seat"   // subject is a table: look at it as the seat sees it, and play
-	PersonLink Link = "link-person" // subject is a person: their turns, settings and data
+	useSeat    use = "seat link 2"
+	usePerson  use = "person link 2"
+	useSession use = "session 1"
+
+	oldSeat Purpose = "link-seat" // links up to version 0.9, without event
 )
 
-// maxLinkText bounds what is looked at of a link from outside, in bytes.
-const maxLinkText = 128
-
-// Link returns the text of a capability link for a subject and a seat (0: none): fit for a path.
-func (k *Keys) Link(l Link, subject string, seat int) (string, error) {
-	switch {
-	case l != SeatLink && l != PersonLink, seat < 0, seat > 9, !cleanSubject(subject), len(subject) > maxSubject:
-		return "", fmt.Errorf("make link: %q seat %d cannot stand in one", subject, seat)
-	}
-	mac := signature(k.keys[0], Address{Purpose: Purpose(l), Subject: subject, Seat: seat})
-	return fmt.Sprintf("%s.%d%s", subject, seat, mac), nil
+// SeatLink is the link of a letter that asks a seat for a decision.
+type SeatLink struct {
+	Table      string
+	Seat       int    // 1…9
+	Event      uint64 // since which the seat faces the decision
+	Owner      string // person
+	Generation int    // of the owner's links
 }
 
-// OpenLink reads a link's text. ErrUnsigned if it has not the form, ErrSignature if
-// none of our keys made it for this use.
-func (k *Keys) OpenLink(l Link, text string) (subject string, seat int, err error) {
-	subject, tail, ok := strings.Cut(text, ".")
+// PersonLink is the link to a person's own page, made for a letter that asked for it.
+type PersonLink struct {
+	Person     string
+	Generation int       // of the person's links
+	Page       int       // how often the person has asked for a link; the newest counts
+	Until      time.Time // to the minute
+}
+
+// Session lets a browser go on as a seat's owner.
+type Session struct {
+	Table      string
+	Seat       int // 1…9
+	Owner      string
+	Generation int
+	Used       time.Time // when the browser was last seen, to the second
+}
+
+const (
+	// PersonLinkStays is how long a link to a person's own page is valid.
+	PersonLinkStays = 30 * 24 * time.Hour
+
+	maxLinkText = 128 // bytes of a link from outside that are looked at
+)
+
+// SeatLink is the text of a link, fit for one part of a path: event and signature.
+func (k *Keys) SeatLink(l SeatLink) (string, error) {
+	if !cleanSubject(l.Table) || l.Seat < 1 || l.Seat > 9 || l.Event == 0 || l.Owner == "" {
+		return "", fmt.Errorf("make link: seat %d of %q at #%d cannot have one", l.Seat, l.Table, l.Event)
+	}
+	event := strconv.FormatUint(l.Event, 10)
+	return event + "." + k.seal(useSeat, l.Table, strconv.Itoa(l.Seat), event, l.Owner,
+		strconv.Itoa(l.Generation)), nil
+}
+
+// OpenSeat reads the text of a link to the seat that l names; l.Event is looked for in the text and returned.
+// ErrUnsigned if it has not the form, ErrSignature if it was not made for this seat, owner and generation.
+func (k *Keys) OpenSeat(text string, l SeatLink) (event uint64, err error) {
+	number, _, _ := strings.Cut(text, ".")
+	event, err = strconv.ParseUint(number, 10, 63)
+	if err != nil || len(text) > maxLinkText {
+		return 0, ErrUnsigned
+	}
+	l.Event = event
+	want, err := k.SeatLink(l)
+	if err != nil || !hmac.Equal([]byte(want), []byte(text)) {
+		return 0, ErrSignature
+	}
+	return event, nil
+}
+
+// PersonLink is the text of a link, fit for one part of a path: person, end, signature.
+func (k *Keys) PersonLink(l PersonLink) (string, error) {
+	if !cleanSubject(l.Person) || len(l.Person) > maxSubject {
+		return "", fmt.Errorf("make link: %q cannot stand in one", l.Person)
+	}
+	until := strconv.FormatInt(l.Until.Unix()/60, 36)
+	return l.Person + "." + until + "." + k.seal(usePerson, l.Person, until, strconv.Itoa(l.Generation),
+		strconv.Itoa(l.Page)), nil
+}
+
+// PersonOf is the person whom a link names, and its end; nothing is proved yet. ErrUnsigned if it has not the
+// form.
+func PersonOf(text string) (person string, until time.Time, err error) {
+	parts := strings.Split(text, ".")
+	if len(text) > maxLinkText || len(parts) != 3 || !cleanSubject(parts[0]) {
+		return "", until, ErrUnsigned
+	}
+	minutes, err := strconv.ParseInt(parts[1], 36, 40)
+	if err != nil {
+		return "", until, ErrUnsigned
+	}
+	return parts[0], time.Unix(minutes*60, 0).UTC(), nil
+}
+
+// OpenPerson proves the text of a link to be the one of that person, end, generation and page.
+func (k *Keys) OpenPerson(text string, l PersonLink) error {
+	want, err := k.PersonLink(l)
+	if err != nil || !hmac.Equal([]byte(want), []byte(text)) {
+		return ErrSignature
+	}
+	return nil
+}
+
+// Session is the text of a session, fit for a cookie: its last use and a signature.
+func (k *Keys) Session(s Session) string {
+	used := strconv.FormatInt(s.Used.Unix(), 36)
+	return used + "." + k.seal(useSession, s.Table, strconv.Itoa(s.Seat), s.Owner, strconv.Itoa(s.Generation),
+		used)
+}
+
+// OpenSession reads the text of a session of the seat that s names; s.Used is looked for in the text and
+// returned. ErrUnsigned if it has not the form, ErrSignature if it was not made for this seat, owner and
+// generation. How long ago it may have been used is for who asks.
+func (k *Keys) OpenSession(text string, s Session) (used time.Time, err error) {
+	number, _, _ := strings.Cut(text, ".")
+	at, err := strconv.ParseInt(number, 36, 40)
+	if err != nil || len(text) > maxLinkText {
+		return used, ErrUnsigned
+	}
+	s.Used = time.Unix(at, 0).UTC()
+	if !hmac.Equal([]byte(k.Session(s)), []byte(text)) {
+		return used, ErrSignature
+	}
+	return s.Used, nil
+}
+
+// OldSeat reads a link of a letter of a version up to 0.9: the seat that it was for. It opens nothing any
+// more.
+// ErrUnsigned if it has not the form, ErrSignature if none of our keys made it.
+func (k *Keys) OldSeat(text string) (table string, seat int, err error) {
+	table, tail, ok := strings.Cut(text, ".")
 	switch {
-	case !ok, len(text) > maxLinkText, !cleanSubject(subject):
+	case !ok, len(text) > maxLinkText, !cleanSubject(table):
 		return "", 0, ErrUnsigned
-	case len(tail) != 1+macLetters, tail[0] < '0', tail[0] > '9':
+	case len(tail) != 1+macLetters, tail[0] < '1', tail[0] > '9':
 		return "", 0, ErrUnsigned
 	}
-	a := Address{Purpose: Purpose(l), Subject: subject, Seat: int(tail[0] - '0')}
+	a := Address{Purpose: oldSeat, Subject: table, Seat: int(tail[0] - '0')}
 	good := false
 	for _, key := range k.keys { // every key is tried, whatever matched before
 		good = hmac.Equal([]byte(signature(key, a)), []byte(tail[1:])) || good
@@ -47,5 +160,15 @@ func (k *Keys) OpenLink(l Link, text string) (subject string, seat int, err erro
 	if !good {
 		return "", 0, ErrSignature
 	}
-	return subject, a.Seat, nil
+	return table, a.Seat, nil
+}
+
+// seal signs parts for a use with the newest key.
+func (k *Keys) seal(u use, parts ...string) string {
+	h := hmac.New(sha256.New, k.keys[0].Secret)
+	fmt.Fprintf(h, "painani %s\x00%s", u, k.keys[0].ID)
+	for _, p := range parts {
+		fmt.Fprintf(h, "\x00%d\x00%s", len(p), p)
+	}
+	return events.Base32.EncodeToString(h.Sum(nil)[:macLetters*5/8])
 }

@@ -4,57 +4,145 @@ import (
 	"errors"
 	"strings"
 	"testing"
+	"time"
 
 	"painani/mail/auth"
 )
 
-func TestLinks(t *testing.T) {
-	old := auth.Key{ID: "1", Secret: []byte("0123456789abcdef")}
-	before, err := auth.NewKeys(old)
+func linkKeys(t *testing.T, id string, older ...auth.Key) *auth.Keys {
+	t.Helper()
+	keys, err := auth.NewKeys(auth.Key{ID: id, Secret: []byte("0123456789abcdef" + id)}, older...)
 	if err != nil {
 		t.Fatal(err)
 	}
-	keys, err := auth.NewKeys(auth.Key{ID: "2", Secret: []byte("fedcba9876543210")}, old)
+	return keys
+}
+
+// others are texts that differ from one in one letter.
+func others(text string) (list []string) {
+	for i := range text {
+		c := byte('a')
+		if text[i] == c {
+			c = 'b'
+		}
+		list = append(list, text[:i]+string(c)+text[i+1:])
+	}
+	return list
+}
+
+// TestSeatLinks: a link opens one decision of one seat of one person, and no other text opens it.
+func TestSeatLinks(t *testing.T) {
+	keys := linkKeys(t, "2", auth.Key{ID: "1", Secret: []byte("0123456789abcdef1")})
+	l := auth.SeatLink{Table: "tz421", Seat: 3, Event: 57, Owner: "ada", Generation: 2}
+	text, err := keys.SeatLink(l)
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, k := range []*auth.Keys{before, keys} {
-		text, err := k.Link(auth.SeatLink, "tz421", 3)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if subject, seat, err := keys.OpenLink(auth.SeatLink, text); subject != "tz421" || seat != 3 || err != nil {
-			t.Errorf("%s: %s %d %v", text, subject, seat, err)
-		}
-		if _, _, err := keys.OpenLink(auth.PersonLink, text); !errors.Is(err, auth.ErrSignature) {
-			t.Errorf("a link of a seat opens a person: %v", err)
-		}
-		if _, err := keys.Verify(text); err == nil {
-			t.Error("a link is an address")
-		}
-		for i := range text { // no other text opens it
-			c := byte('a')
-			if text[i] == c {
-				c = 'b'
-			}
-			if _, _, err := keys.OpenLink(auth.SeatLink, text[:i]+string(c)+text[i+1:]); err == nil {
-				t.Errorf("changed at %d it still opens", i)
-			}
+	for _, c := range []struct {
+		what string
+		keys *auth.Keys
+		of   auth.SeatLink
+		want error
+	}{
+		{"its own", keys, auth.SeatLink{Table: "tz421", Seat: 3, Owner: "ada", Generation: 2}, nil},
+		{"another table", keys, auth.SeatLink{Table: "tz42", Seat: 3, Owner: "ada", Generation: 2}, auth.ErrSignature},
+		{"another seat", keys, auth.SeatLink{Table: "tz421", Seat: 2, Owner: "ada", Generation: 2}, auth.ErrSignature},
+		{"another owner", keys, auth.SeatLink{Table: "tz421", Seat: 3, Owner: "bela", Generation: 2}, auth.ErrSignature},
+		{"a later generation", keys, auth.SeatLink{Table: "tz421", Seat: 3, Owner: "ada", Generation: 3}, auth.ErrSignature},
+		{"a new key", linkKeys(t, "3", auth.Key{ID: "2", Secret: []byte("0123456789abcdef2")}), l, auth.ErrSignature},
+	} {
+		event, err := c.keys.OpenSeat(text, c.of)
+		if !errors.Is(err, c.want) || err == nil && event != 57 {
+			t.Errorf("%s: #%d %v, want %v", c.what, event, err, c.want)
 		}
 	}
-	local, err := keys.Local(auth.Reply, "tz421", 3)
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, bad := range []string{"", ".", "tz421", "tz421.3", local, strings.Repeat("a", 500),
-		"tz421.3" + strings.Repeat("é", 8)} {
-		if _, _, err := keys.OpenLink(auth.SeatLink, bad); err == nil {
+	for _, bad := range append(others(text), "", ".", "57", "57.", "x."+text, strings.Repeat("1", 500)) {
+		if _, err := keys.OpenSeat(bad, l); err == nil {
 			t.Errorf("%q opens", bad)
 		}
 	}
-	for _, bad := range []string{"", "Tz", "a b", strings.Repeat("a", 100)} {
-		if _, err := keys.Link(auth.SeatLink, bad, 1); err == nil {
-			t.Errorf("a link for %q", bad)
+	if _, err := keys.Verify("tz421." + text); err == nil {
+		t.Error("a link is an address")
+	}
+	for _, bad := range []auth.SeatLink{{}, {Table: "Tz", Seat: 1, Event: 1, Owner: "a"}, {Table: "tz1", Event: 1, Owner: "a"},
+		{Table: "tz1", Seat: 1, Owner: "a"}, {Table: "tz1", Seat: 1, Event: 1}} {
+		if _, err := keys.SeatLink(bad); err == nil {
+			t.Errorf("a link for %v", bad)
+		}
+	}
+}
+
+// TestPersonLinks: end, generation and number of the asking are signed.
+func TestPersonLinks(t *testing.T) {
+	keys := linkKeys(t, "1")
+	end := time.Date(2026, 7, 1, 12, 0, 0, 0, time.UTC)
+	l := auth.PersonLink{Person: "abc234", Generation: 1, Page: 4, Until: end}
+	text, err := keys.PersonLink(l)
+	if err != nil {
+		t.Fatal(err)
+	}
+	person, until, err := auth.PersonOf(text)
+	if person != "abc234" || !until.Equal(end) || err != nil {
+		t.Errorf("%s %v %v", person, until, err)
+	}
+	if err := keys.OpenPerson(text, l); err != nil {
+		t.Error(err)
+	}
+	for _, x := range []auth.PersonLink{
+		{Person: "abc235", Generation: 1, Page: 4, Until: end}, {Person: "abc234", Generation: 2, Page: 4, Until: end},
+		{Person: "abc234", Generation: 1, Page: 5, Until: end}, {Person: "abc234", Generation: 1, Page: 4, Until: end.Add(time.Hour)},
+	} {
+		if err := keys.OpenPerson(text, x); !errors.Is(err, auth.ErrSignature) {
+			t.Errorf("%v: %v", x, err)
+		}
+	}
+	for _, bad := range append(others(text), "", "..", "abc234", strings.Repeat("a", 500)) {
+		if err := keys.OpenPerson(bad, l); err == nil {
+			t.Errorf("%q opens", bad)
+		}
+	}
+	if _, err := keys.PersonLink(auth.PersonLink{Person: "A b"}); err == nil {
+		t.Error("a link for nobody")
+	}
+}
+
+// TestSessions: a session is of one seat of one person, and its last use is signed.
+func TestSessions(t *testing.T) {
+	keys := linkKeys(t, "1")
+	s := auth.Session{Table: "tz421", Seat: 3, Owner: "ada", Generation: 1, Used: time.Unix(1_800_000_000, 0).UTC()}
+	text := keys.Session(s)
+	if used, err := keys.OpenSession(text, auth.Session{Table: "tz421", Seat: 3, Owner: "ada", Generation: 1}); err != nil || !used.Equal(s.Used) {
+		t.Errorf("%v %v", used, err)
+	}
+	for _, x := range []auth.Session{{Table: "tz422", Seat: 3, Owner: "ada", Generation: 1}, {Table: "tz421", Seat: 2, Owner: "ada", Generation: 1},
+		{Table: "tz421", Seat: 3, Owner: "bela", Generation: 1}, {Table: "tz421", Seat: 3, Owner: "ada", Generation: 2}} {
+		if _, err := keys.OpenSession(text, x); !errors.Is(err, auth.ErrSignature) {
+			t.Errorf("%v: %v", x, err)
+		}
+	}
+	for _, bad := range append(others(text), "", ".", strings.Repeat("1", 500)) {
+		if _, err := keys.OpenSession(bad, s); err == nil {
+			t.Errorf("%q opens", bad)
+		}
+	}
+}
+
+// TestOldSeatLinks: links of letters up to version 0.9 still say which table they are about.
+func TestOldSeatLinks(t *testing.T) {
+	const old = "tz421.3ogbzg65cfzptrs3a"
+	key := auth.Key{ID: "1", Secret: []byte("0123456789abcdef")}
+	before, err := auth.NewKeys(key)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, k := range []*auth.Keys{before, linkKeys(t, "2", key)} {
+		if table, seat, err := k.OldSeat(old); table != "tz421" || seat != 3 || err != nil {
+			t.Errorf("%s %d %v", table, seat, err)
+		}
+	}
+	for _, bad := range append(others(old), "", ".", "tz421", "tz421.3", strings.Repeat("a", 500), "tz421.3"+strings.Repeat("é", 8)) {
+		if _, _, err := before.OldSeat(bad); err == nil {
+			t.Errorf("%q opens", bad)
 		}
 	}
 }

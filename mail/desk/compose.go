@@ -44,7 +44,7 @@ func (d *Desk) compose(ctx context.Context, r *request.Request) (post.Letter, er
 		}
 		l.Before = append(l.Before, append([]string{"* " + x.Verdict}, paragraphs...)...)
 	}
-	l.Before = append(l.Before, r.Remarks...)
+	l.Before, l.Links = append(l.Before, r.Remarks...), append(l.Links, r.Links...)
 	return l, nil
 }
 

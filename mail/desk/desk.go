@@ -102,13 +102,14 @@ func (d *Desk) Counts() *Counts { return &d.counts }
 func (d *Desk) ReplyTo(l post.Letter) (string, error) {
 	var local string
 	var err error
+	p, _ := d.cfg.People.Get(l.To)
 	switch {
 	case l.Kind == post.Confirm:
 		local, err = d.cfg.Keys.Local(auth.Hold, l.ID, 0)
 	case l.Table != "" && l.Seat > 0:
-		local, err = d.cfg.Keys.Local(auth.Reply, l.Table, l.Seat)
+		local, err = d.cfg.Keys.LocalOf(auth.Reply, l.Table, l.Seat, p.Generation)
 	case l.To != "":
-		local, err = d.cfg.Keys.Local(auth.Person, l.To, 0)
+		local, err = d.cfg.Keys.LocalOf(auth.Person, l.To, 0, p.Generation)
 	default:
 		return "", nil
 	}

@@ -49,6 +49,7 @@ var routes = map[reply.Verb]route{
 	reply.Press: {press.Pass, quiet | freeText},
 	reply.Note:  {press.Note, quiet | freeText},
 	reply.Set:   {member.Set, noTable | freeText},
+	reply.Me:    {member.Me, noTable | quiet},
 	reply.Stop:  {member.Stop, noTable},
 	reply.Help:  {help.Help, noTable | quiet | freeText},
 }

@@ -63,5 +63,5 @@ func (w witness) With(_ context.Context, canonical string) (auth.Member, error) 
 
 // asMember is how auth sees a person.
 func asMember(p people.Person) auth.Member {
-	return auth.Member{ID: p.ID, Addresses: p.Addresses}
+	return auth.Member{ID: p.ID, Addresses: p.Addresses, Generation: p.Generation}
 }

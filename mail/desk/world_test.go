@@ -58,6 +58,7 @@ type world struct {
 	serial     int             // of Message-IDs
 	favourites func(engine.Position, engine.Seat, []engine.Step, int) [][]engine.Step
 	secret     uint16
+	web        string // address of the pages; "": none
 	bounced    func(context.Context, auth.Report) error
 	box        []post.Letter // everything posted, in order
 	host       string        // who gets what comes to postmaster@; restart uses it
@@ -99,11 +100,11 @@ func (w *world) restart() {
 	}
 	w.held, w.quota = hold.New(w.state, now), quota.New(w.state, ids, now)
 	views := view.New(view.Config{Referee: w.ref, People: w.people, Keys: w.keys, IDs: ids,
-		Favourites: w.favourites, Bots: true, Now: now})
+		Favourites: w.favourites, Bots: true, Web: w.web, Now: now})
 	w.desk, err = desk.New(desk.Config{
 		Services: &request.Services{
 			Referee: w.ref, People: w.people, Outbox: desk.Queue{Outbox: box}, Quota: w.quota, IDs: ids, Views: views,
-			Tables: w.tables, Open: w.openTables, Branches: w.branches, Policies: bot.Policies(), Clock: now,
+			Tables: w.tables, Open: w.openTables, Branches: w.branches, Policies: bot.Policies(), Clock: now, Web: w.web,
 			Secret: func() (chance.Secret, error) { return chance.Secret{byte(w.secret), byte(w.secret >> 8)}, nil },
 		},
 		Keys: w.keys, Intake: w.intake, State: w.state, Bounced: w.bounced, Host: w.host,

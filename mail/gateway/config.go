@@ -20,7 +20,9 @@ import (
 type Config struct {
 	Hostname string   // what the server calls itself; default: the first domain
 	Domains  []string // whose addresses are ours; at least one
-	Locals   []string // unsigned local parts that are taken; default play, postmaster, abuse
+	// Ended reports that a signed address is taken no more; such an answer is that of an unknown one. Optional.
+	Ended  func(auth.Address) bool
+	Locals []string // unsigned local parts that are taken; default play, postmaster, abuse
 
 	Keys    *auth.Keys    // verify signed recipients
 	Spool   events.Spool  // where letters go before 250

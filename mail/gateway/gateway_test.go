@@ -273,8 +273,17 @@ func TestRecipients(t *testing.T) {
 	_, sp, addr := start(t, func(c *gateway.Config) {
 		c.MaxRefused = 100
 		c.Domains = []string{"painani.test", "bücher.example"}
+		c.Ended = func(a auth.Address) bool { return a.Generation == 2 }
 	})
 	local, err := testKeys(t).Local(auth.Reply, "tz42", 3)
+	if err != nil {
+		t.Fatal(err)
+	}
+	aged, err := testKeys(t).LocalOf(auth.Reply, "tz42", 3, 12)
+	if err != nil {
+		t.Fatal(err)
+	}
+	ended, err := testKeys(t).LocalOf(auth.Reply, "tz42", 3, 2)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -292,6 +301,9 @@ func TestRecipients(t *testing.T) {
 		{"second domain in ASCII", "play@xn--bcher-kva.example", "250 "},
 		{"signed", local + "@painani.test", "250 "},
 		{"signed in capitals", strings.ToUpper(local) + "@painani.test", "250 "},
+		{"signed in a generation", aged + "@painani.test", "250 "},
+		{"signed in one that is over", ended + "@painani.test", "550 5.1.1 "},
+		{"of another generation", strings.TrimSuffix(aged, "12") + "13@painani.test", "550 5.1.1 "},
 		{"forged", forged + "@painani.test", "550 5.1.1 "},
 		{"unknown", "root@painani.test", "550 5.1.1 "},
 		{"elsewhere", "play@example.org", "550 5.1.1 "},
@@ -309,7 +321,7 @@ func TestRecipients(t *testing.T) {
 	c.send(plain + ".\r\n")
 	c.expect("250 ")
 	envs, _ := sp.letters(t)
-	if len(envs[0].To) != 7 || envs[0].From != "" {
+	if len(envs[0].To) != 8 || envs[0].From != "" {
 		t.Errorf("envelope %+v", envs[0])
 	}
 }

@@ -150,7 +150,7 @@ func (s *Server) recipient(to string) (key string, signed bool, no *smtp.SMTPErr
 		return spoolKey(local), false, nil
 	}
 	a, err := s.cfg.Keys.Verify(local)
-	if err != nil {
+	if err != nil || s.cfg.Ended != nil && s.cfg.Ended(a) {
 		return "", false, errNotOurs
 	}
 	return spoolKey(fmt.Sprintf("%s%s.%d", a.Purpose, a.Subject, a.Seat)), playersOwn(a.Purpose), nil

@@ -66,6 +66,13 @@ type Person struct {
 	Notes     Notes       `json:"notes,omitempty"`     // what they wrote down for themselves, by table
 	Plans     Plans       `json:"standing,omitempty"`  // what they have decided before they are asked, by table
 	Since     time.Time   `json:"since"`               // when they were first heard of, UTC
+
+	// Generation of their links, sessions and reply addresses; raising it ends all that were made before, and
+	// Raised is when that was done last. Page is how often they asked for the link to their own page: the newest
+	// counts.
+	Generation int       `json:"generation,omitempty"`
+	Raised     time.Time `json:"raised,omitzero"`
+	Page       int       `json:"page,omitempty"`
 }
 
 // Notes are private texts by table id.

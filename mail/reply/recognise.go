@@ -53,15 +53,17 @@ func clear(v Verb, line string) bool {
 	case OneWord:
 		return more <= 1
 	case YesOnly:
-		return more == 0 || more == 1 && saysYes(line[rest:])
+		return more == 0 || more == 1 && has(line[rest:], Yes)
+	case NewOnly:
+		return more == 0 || more == 1 && has(line[rest:], New)
 	}
 	return true
 }
 
-// saysYes reports a YES in one of the languages.
-func saysYes(args string) bool {
+// has reports a verb among words, in one of the languages.
+func has(args string, verb Verb) bool {
 	for _, w := range tokens.FindAllString(args, -1) {
-		if v, ok := Exact(w); ok && v == Yes {
+		if v, ok := Exact(w); ok && v == verb {
 			return true
 		}
 	}

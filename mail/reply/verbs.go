@@ -47,6 +47,7 @@ const (
 	Verify   Verb = "verify"
 	Export   Verb = "export"
 	Set      Verb = "set"
+	Me       Verb = "me"
 	Help     Verb = "help"
 	End      Verb = "end"
 )
@@ -75,6 +76,7 @@ const (
 	Nothing       // "UNDO"
 	YesOnly       // "RESIGN YES"
 	OneWord       // "YES mango": the word for the shuffle
+	NewOnly       // "ME NEW"
 )
 
 // Offered reports that a letter can ask this service for it. END is served but asks for
@@ -120,6 +122,7 @@ var Table = []Entry{
 	{Verb: Verify, En: w("VERIFY"), De: w("PRÜFEN"), Hu: w("ELLENŐRZÉS"), Served: true, Numbers: true},
 	{Verb: Export, En: w("EXPORT")},
 	{Verb: Set, En: w("SET"), Served: true, Changes: true},
+	{Verb: Me, En: w("ME"), Served: true, Changes: true, Tail: NewOnly},
 	{Verb: Help, En: w("HELP"), De: w("HILFE"), Hu: w("SÚGÓ"), Served: true},
 	{Verb: End, En: w("END"), De: w("ENDE"), Hu: w("VÉGE"), Served: true, Whole: true},
 }
@@ -157,7 +160,7 @@ var noPrefix = set("und", "zur", "vor", "bei", "des", "war", "all", "not", "his"
 
 // ordinary are whole words of verbs that begin sentences as well: with more behind them than the verb can
 // have they are talk.
-var ordinary = set("zuruck", "zurueck", "vissza")
+var ordinary = set("zuruck", "zurueck", "vissza", "me")
 
 // spelling is one way to write a verb, folded.
 type spelling struct {

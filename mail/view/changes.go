@@ -1,8 +1,11 @@
 package view
 
 import (
+	"slices"
 	"strconv"
+	"strings"
 
+	"painani/engine"
 	"painani/engine/house"
 	"painani/engine/referee"
 )
@@ -30,6 +33,9 @@ func (v *View) Told(story []referee.Told) []string {
 // Changes are the newest log lines of events, at most maxChanges, below a line that counts
 // the others.
 func (v *View) Changes(told []referee.Told) []string {
+	v.byPage = slices.ContainsFunc(told, func(e referee.Told) bool {
+		return e.Event.Actor == engine.ActorPlayer(v.reader.ID) && strings.HasPrefix(e.Event.Cause, engine.ByPage)
+	})
 	lines := v.Told(told)
 	if n := len(lines); n > maxChanges {
 		lines = append([]string{v.p.Say("and-more", "n", n-maxChanges)}, lines[n-maxChanges:]...)

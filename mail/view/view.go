@@ -36,6 +36,7 @@ type View struct {
 	zone   *time.Location // of the reader
 	now    time.Time      // deadlines are told relative to it
 	secret string         // of the draws, if the table is over and Reveal or At found it
+	byPage bool           // the reader did by a page what the letter tells of
 }
 
 // At sets the view to the moment of the table's last event instead of now, so that a letter derived again
@@ -104,7 +105,7 @@ func (v *View) Show(l *post.Letter) {
 		l.Board, l.Picture = v.Board(pos), true
 	}
 	l.After = append(l.After, v.Whose()...)
-	for _, line := range []string{v.planHint(), v.Plans()} {
+	for _, line := range []string{v.browser(), v.planHint(), v.Plans()} {
 		if line != "" {
 			l.After = append(l.After, line)
 		}
@@ -127,6 +128,18 @@ func (v *View) Show(l *post.Letter) {
 	}
 }
 
+// browser says that the seat is played by a page, if its newest turn or what the letter tells of came from
+// one; "" otherwise.
+func (v *View) browser() string {
+	if v.Seat == engine.Nobody || v.Table.Chair(v.Seat).Player != v.reader.ID {
+		return ""
+	}
+	if v.byPage || strings.HasPrefix(v.Table.CauseOf(LastOwn(v.Table, v.Seat)), engine.ByPage) {
+		return v.p.Say("browser")
+	}
+	return ""
+}
+
 // note is what the reader wrote down about the table; "" if nothing.
 func (v *View) note() string {
 	text := v.reader.Notes[v.Table.ID]
@@ -146,13 +159,29 @@ func (v *View) company() bool {
 	return false
 }
 
-// ownLink adds the link to the page of the seat. Whoever has it can play there, so only the
-// seat's owner gets it.
+// ownLink adds the link to the page of the seat, if its owner owes a decision. Whoever has it can play there
+// while that decision is open, so only the seat's owner gets it, and it says which decision that is.
 func (v *View) ownLink(l *post.Letter) {
-	if v.Seat == engine.Nobody || v.Table.Pos == nil || v.Table.Chair(v.Seat).Player != v.reader.ID {
+	if !v.Mine() || v.Table.Pos == nil || v.Table.Chair(v.Seat).Player != v.reader.ID {
 		return
 	}
-	if text, err := v.by.Keys.Link(auth.SeatLink, v.Table.ID, int(v.Seat)); err == nil {
-		l.Links = append(l.Links, post.Link{Name: v.p.Say("link.seat"), URL: v.by.Web + "/seat/" + text})
+	text, err := v.by.Keys.SeatLink(auth.SeatLink{Table: v.Table.ID, Seat: int(v.Seat),
+		Event: v.Table.Chair(v.Seat).Asked, Owner: v.reader.ID, Generation: v.reader.Generation})
+	if err == nil {
+		url := v.by.Web + SeatPath(v.Table.ID, v.Seat) + "/" + text
+		l.Links = append(l.Links, post.Link{Name: v.p.Say("link.seat"), URL: url})
 	}
+}
+
+// OwnPage is the address of a person's own page, by a link that is valid until then and until the next one is
+// asked for.
+func (m *Maker) OwnPage(p people.Person, until time.Time) (string, error) {
+	text, err := m.cfg.Keys.PersonLink(auth.PersonLink{Person: p.ID, Generation: p.Generation, Page: p.Page,
+		Until: until})
+	return m.cfg.Web + "/me/" + text, err
+}
+
+// SeatPath is the path of a seat's page. It proves nothing: a link has a part more.
+func SeatPath(table string, seat engine.Seat) string {
+	return "/seat/" + table + "." + strconv.Itoa(int(seat))
 }

@@ -169,7 +169,7 @@ func TestShow(t *testing.T) {
 	if !strings.HasPrefix(l.Tip, "Tip: ") {
 		t.Errorf("tip %q", l.Tip)
 	}
-	link, err := w.cfg.Keys.Link(auth.SeatLink, "na1", mine)
+	link, err := w.cfg.Keys.SeatLink(auth.SeatLink{Table: "na1", Seat: int(mine), Event: 10, Owner: reader.ID})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -177,12 +177,12 @@ func TestShow(t *testing.T) {
 		l.Links[0].Name != "This position as a picture" {
 		t.Errorf("links %v", l.Links)
 	}
-	if l.Links[1].URL != "https://web.example/seat/"+link {
+	if l.Links[1].URL != "https://web.example"+view.SeatPath("na1", engine.Seat(mine))+"/"+link {
 		t.Errorf("the seat's page is %s", l.Links[1].URL)
 	}
 
 	l = show(tab, w.reader(other), engine.Seat(other))
-	if len(l.Menu) != 0 || l.Tip != "" || len(l.After) != 1 || len(l.Links) != 2 {
+	if len(l.Menu) != 0 || l.Tip != "" || len(l.After) != 1 || len(l.Links) != 1 {
 		t.Errorf("who is not to move sees %q, list %v, tip %q, links %v", l.After, l.Menu, l.Tip, l.Links)
 	}
 	l = show(tab, reader, engine.Seat(other)) // not his seat

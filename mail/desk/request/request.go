@@ -62,6 +62,7 @@ type Request struct {
 	Past      *view.View    // SHOW #n: the table of then
 	InWords   bool          // DESCRIBE: the board stands in words, not in signs
 	Silent    bool          // STOP: nothing is written any more
+	Links     []post.Link   // that commands brought
 	Menu      []post.Choice // the numbered list, if a command made one
 	MenuHead  string        // above the list
 	Confirmed *hold.Kept    // the YES by which a held letter came here: it gets the answer; nil: none

@@ -1,0 +1,87 @@
+package main
+
+import (
+	"strconv"
+	"strings"
+	"time"
+
+	"painani/engine"
+	"painani/mail/auth"
+	"painani/mail/view"
+)
+
+// links makes and opens capability links and sessions for the pages. All are signed with the generation of
+// their owner's links, so that ME NEW ends them, and with the newest key alone, so that `keys rotate` does.
+type links struct{ a *app }
+
+// seatPath is the path of a seat's page. It names the seat and proves nothing.
+func seatPath(table string, seat engine.Seat) string { return view.SeatPath(table, seat) }
+
+// seatNamed reads the last part of such a path.
+func seatNamed(name string) (table string, seat engine.Seat, ok bool) {
+	table, number, ok := strings.Cut(name, ".")
+	n, err := strconv.Atoi(number)
+	return table, engine.Seat(n), ok && err == nil && n > 0 && seatPath(table, engine.Seat(n)) == "/seat/"+name
+}
+
+// old reads the last part of the path of a link of version 0.9 or before.
+func (l links) old(link string) (table string, ok bool) {
+	table, _, err := l.a.keys.OldSeat(link)
+	return table, err == nil
+}
+
+// opens reports that a letter's link opens a seat: the decision that the letter asks for is still open.
+func (l links) opens(t *engine.Table, seat engine.Seat, link string) bool {
+	owner, ok := l.a.people.Get(t.Chair(seat).Player)
+	if !ok {
+		return false
+	}
+	event, err := l.a.keys.OpenSeat(link, auth.SeatLink{Table: t.ID, Seat: int(seat), Owner: owner.ID,
+		Generation: owner.Generation})
+	return err == nil && t.Awaits().Has(seat) && t.Policy(seat) == "" && t.Chair(seat).Asked == event
+}
+
+// mail is the signed address of a seat of a player, for a letter with a turn that was composed on the page.
+func (l links) mail(table string, seat engine.Seat, player string) string {
+	owner, _ := l.a.people.Get(player)
+	local, err := l.a.keys.LocalOf(auth.Reply, table, int(seat), owner.Generation)
+	if err != nil {
+		return ""
+	}
+	return local + "@" + l.a.f.Domain
+}
+
+// newSession is a session of a seat from now on; "" for nobody we know.
+func (l links) newSession(table string, seat engine.Seat, player string) string {
+	owner, ok := l.a.people.Get(player)
+	if !ok {
+		return ""
+	}
+	return l.a.keys.Session(auth.Session{Table: table, Seat: int(seat), Owner: owner.ID,
+		Generation: owner.Generation, Used: time.Now()})
+}
+
+// session reads one.
+func (l links) session(table string, seat engine.Seat, player, text string) (used time.Time, ok bool) {
+	owner, ok := l.a.people.Get(player)
+	if !ok {
+		return used, false
+	}
+	used, err := l.a.keys.OpenSession(text, auth.Session{Table: table, Seat: int(seat), Owner: owner.ID,
+		Generation: owner.Generation})
+	return used, err == nil
+}
+
+// person opens the link to somebody's own page: the newest that he asked for.
+func (l links) person(link string) (player string, ok bool) {
+	id, until, err := auth.PersonOf(link)
+	if err != nil || !time.Now().Before(until) {
+		return "", false
+	}
+	owner, ok := l.a.people.Get(id)
+	if !ok {
+		return "", false
+	}
+	return id, l.a.keys.OpenPerson(link, auth.PersonLink{Person: id, Generation: owner.Generation,
+		Page: owner.Page, Until: until}) == nil
+}
