@@ -19,6 +19,7 @@ import (
 	"painani/engine/scene"
 	post "painani/mail"
 	"painani/mail/auth"
+	"painani/mail/view"
 )
 
 // brittle is noughts with a fault in the method that a test names. Methods that take a position break at
@@ -333,7 +334,7 @@ func (s *served) move(method, broken, sound, turn string) {
 // pages looks at the pages of both tables and at those that show all.
 func (s *served) pages(method, broken, sound string) {
 	s.r.t.Helper()
-	own, err := s.keys.Link(auth.PersonLink, s.r.ids[0], 0)
+	own, err := s.keys.PersonLink(auth.PersonLink{Person: s.r.ids[0], Until: time.Now().Add(time.Hour)})
 	if err != nil {
 		s.r.t.Fatal(err)
 	}
@@ -352,11 +353,12 @@ func (s *served) pages(method, broken, sound string) {
 		for _, id := range []string{broken, sound} {
 			address := fmt.Sprintf(path, id)
 			if _, seat, ok := strings.Cut(address, " "); ok {
-				link, err := s.keys.Link(auth.SeatLink, id, int(seat[0]-'0'))
+				n := int(seat[0] - '0')
+				link, err := s.keys.SeatLink(auth.SeatLink{Table: id, Seat: n, Event: 3, Owner: s.r.ids[n-1]})
 				if err != nil {
 					s.r.t.Fatal(err)
 				}
-				address = "/seat/" + link
+				address = view.SeatPath(id, engine.Seat(n)) + "/" + link
 			}
 			code := s.get(address)
 			// a table that froze before its start has no board
