@@ -43,13 +43,14 @@ func (s *site) doors() *web.Doors {
 		Opens: func(t *engine.Table, seat engine.Seat, link string) bool {
 			return link == fmt.Sprintf("%d.%d", t.Chair(seat).Asked, s.generation.Load()) && t.Awaits().Has(seat)
 		},
-		NewSession: func(table string, seat engine.Seat, player string) string {
-			return s.sessionOf(table, seat, player, time.Now())
+		NewSession: func(table string, seat engine.Seat, player string, own bool) string {
+			return s.sessionOf(table, seat, player, time.Now()) + map[bool]string{true: "own"}[own]
 		},
-		Session: func(table string, seat engine.Seat, player, cookie string) (used time.Time, ok bool) {
+		Session: func(table string, seat engine.Seat, player, cookie string) (used time.Time, own, ok bool) {
+			cookie, own = strings.CutSuffix(cookie, "own")
 			_, at, _ := strings.Cut(cookie, "@")
 			used, err := time.Parse(time.RFC3339, at)
-			return used, err == nil && cookie == s.sessionOf(table, seat, player, used)
+			return used, own, err == nil && cookie == s.sessionOf(table, seat, player, used)
 		},
 	}
 }
@@ -72,7 +73,7 @@ func (s *site) cookie(path string) string {
 		return ""
 	}
 	seat := engine.Seat(len(x))
-	return "painani-seat=" + s.sessionOf(table, seat, t.Chair(seat).Player, time.Now())
+	return "painani-seat=" + s.sessionOf(table, seat, t.Chair(seat).Player, time.Now()) + "own"
 }
 
 // seated answers as the server does to a browser that has sessions of all seats.

@@ -88,6 +88,10 @@ func TestForwardedLetter(t *testing.T) {
 	}
 	has(t, "the seat's page", page, "You see the table as Ada", "This browser plays for you")
 	hasNot(t, "the seat's page", page, "/me/", "/seat/nc1.xx")
+	whole := "/seat/nc1.x?line=" + url.QueryEscape(s.line("nc1"))
+	_, page = thief.visit(whole, nil)
+	has(t, "a whole turn", page, "Play this turn")
+	hasNot(t, "a whole turn", page, "mailto:nc1.1@") // the seat's reply address would be for ever
 	for _, other := range []string{"/seat/nc1.xx", "/seat/nc1.xx/3.0"} {
 		if end, _ := thief.visit(other, nil); end != everybody {
 			t.Errorf("a session of seat 1 opens %s", other)
@@ -197,6 +201,8 @@ func TestOwnPageLeadsToSeats(t *testing.T) {
 	if end, _ := b.visit("/me/ada/seat/nc1.x", nil); end != "/seat/nc1.x" {
 		t.Errorf("it leads to %s", end)
 	}
+	_, page := b.visit("/seat/nc1.x?line="+url.QueryEscape(s.line("nc1")), nil)
+	has(t, "a whole turn", page, "mailto:nc1.1@")
 	for _, path := range []string{"/me/ada/seat/nc1.xx", "/me/ada/seat/nc2.x", "/me/nobody/seat/nc1.x", "/me/ada/seat/nc9.x"} {
 		if res := s.ask("GET", path); res.StatusCode != 404 || len(res.Cookies()) > 0 {
 			t.Errorf("%s: %d %v", path, res.StatusCode, res.Cookies())

@@ -52,24 +52,24 @@ func (l links) mail(table string, seat engine.Seat, player string) string {
 }
 
 // newSession is a session of a seat from now on; "" for nobody we know.
-func (l links) newSession(table string, seat engine.Seat, player string) string {
+func (l links) newSession(table string, seat engine.Seat, player string, own bool) string {
 	owner, ok := l.a.people.Get(player)
 	if !ok {
 		return ""
 	}
 	return l.a.keys.Session(auth.Session{Table: table, Seat: int(seat), Owner: owner.ID,
-		Generation: owner.Generation, Used: time.Now()})
+		Generation: owner.Generation, Own: own, Used: time.Now()})
 }
 
 // session reads one.
-func (l links) session(table string, seat engine.Seat, player, text string) (used time.Time, ok bool) {
+func (l links) session(table string, seat engine.Seat, player, text string) (used time.Time, own, ok bool) {
 	owner, ok := l.a.people.Get(player)
 	if !ok {
-		return used, false
+		return used, false, false
 	}
-	used, err := l.a.keys.OpenSession(text, auth.Session{Table: table, Seat: int(seat), Owner: owner.ID,
+	s, err := l.a.keys.OpenSession(text, auth.Session{Table: table, Seat: int(seat), Owner: owner.ID,
 		Generation: owner.Generation})
-	return used, err == nil
+	return s.Used, s.Own, err == nil
 }
 
 // person opens the link to somebody's own page: the newest that he asked for.

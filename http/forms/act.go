@@ -100,7 +100,7 @@ func (s Handlers) branch(c echo.Context, x pages.Composing, at uint64) error {
 		return fmt.Errorf("branch by page: %w", err)
 	}
 	seat := t.SeatOf(x.Table.Chair(x.Seat).Player)
-	s.begin(c, t, seat)
+	s.begin(c, t, seat, c.Get(ownSession) == true)
 	return c.Redirect(http.StatusSeeOther, d.LinkOf(t.ID, seat))
 }
 

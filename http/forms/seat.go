@@ -45,13 +45,14 @@ func (s Handlers) seated(c echo.Context) (t *engine.Table, head string, seat eng
 	if err != nil {
 		return nil, "", 0, err
 	}
-	used, ok := s.session(c, t, seat)
+	used, own, ok := s.session(c, t, seat)
 	if !ok {
 		return nil, "", 0, s.closed(c, t.ID)
 	}
 	if time.Since(used) >= sessionFresh {
-		s.begin(c, t, seat)
+		s.begin(c, t, seat, own)
 	}
+	c.Set(ownSession, own)
 	return t, head, seat, nil
 }
 
@@ -115,7 +116,8 @@ func (s Handlers) typed(c echo.Context, x pages.Composing, line string) error {
 func (s Handlers) compose(c echo.Context, x pages.Composing, code int) error {
 	d := s.Config.Doors
 	x.Path, x.LinkOf, x.MayBranch = d.LinkOf(x.Table.ID, x.Seat), d.LinkOf, d.Branch != nil
-	if d.Mail != nil {
+	// The reply address outlives the session, and counts for more than a turn: a letter's link does not lead to it.
+	if d.Mail != nil && c.Get(ownSession) == true {
 		x.Mail = d.Mail(x.Table.ID, x.Seat, x.Table.Chair(x.Seat).Player)
 	}
 	if x.Plannable = d.SetPlan != nil; x.Plannable {

@@ -15,6 +15,7 @@ import (
 const (
 	sessionCookie = "painani-seat"
 	sessionStays  = 24 * time.Hour   // without use
+	ownSession    = "painani-own"    // in a request's context: the session was begun on the owner's own page
 	sessionFresh  = 10 * time.Minute // how old it may be before it is written anew
 )
 
@@ -27,11 +28,11 @@ func (s Handlers) Enter(c echo.Context) error {
 		return err
 	}
 	d := s.Config.Doors
-	if d.Opens(t, seat, c.Param("link")) {
-		s.begin(c, t, seat)
-	} else if _, ok := s.session(c, t, seat); !ok {
+	_, own, ok := s.session(c, t, seat)
+	if !ok && !d.Opens(t, seat, c.Param("link")) {
 		return s.closed(c, t.ID)
 	}
+	s.begin(c, t, seat, own)
 	to := d.LinkOf(t.ID, seat)
 	if query := c.Request().URL.RawQuery; query != "" {
 		to += "?" + query
@@ -52,7 +53,7 @@ func (s Handlers) EnterOwn(c echo.Context) error {
 	if t.Chair(seat).Player != player {
 		return site.ErrNotFound
 	}
-	s.begin(c, t, seat)
+	s.begin(c, t, seat, true)
 	return private(c, s.Config.Doors.LinkOf(t.ID, seat))
 }
 
@@ -67,32 +68,35 @@ func private(c echo.Context, to string) error {
 	return c.Redirect(http.StatusSeeOther, to)
 }
 
-// session reports whether the browser has a session of a seat, and when it was last used.
-func (s Handlers) session(c echo.Context, t *engine.Table, seat engine.Seat) (used time.Time, ok bool) {
+// session reports whether the browser has a session of a seat, when it was last used, and whether it was begun
+// on the own page of the seat's owner.
+func (s Handlers) session(
+	c echo.Context, t *engine.Table, seat engine.Seat,
+) (used time.Time, own, ok bool) {
 	for _, cookie := range c.Cookies() { // a browser may have one of an upper path as well
 		if cookie.Name != sessionCookie {
 			continue
 		}
-		used, ok = s.Config.Doors.Session(t.ID, seat, t.Chair(seat).Player, cookie.Value)
+		used, own, ok = s.Config.Doors.Session(t.ID, seat, t.Chair(seat).Player, cookie.Value)
 		if ok && time.Since(used) < sessionStays {
-			return used, true
+			return used, own, true
 		}
 	}
-	return used, false
+	return used, false, false
 }
 
 // begin gives the browser a session of a seat, and of the others that its owner has at the table. A session
 // that it has goes on.
-func (s Handlers) begin(c echo.Context, t *engine.Table, seat engine.Seat) {
+func (s Handlers) begin(c echo.Context, t *engine.Table, seat engine.Seat, own bool) {
 	player := t.Chair(seat).Player
 	for i, ch := range t.Seats {
 		if ch.Player == "" || ch.Player != player {
 			continue
 		}
-		own := engine.SeatAt(i)
+		x := engine.SeatAt(i)
 		c.SetCookie(&http.Cookie{
-			Name: sessionCookie, Value: s.Config.Doors.NewSession(t.ID, own, player),
-			Path: s.Config.Doors.LinkOf(t.ID, own), MaxAge: int(sessionStays / time.Second),
+			Name: sessionCookie, Value: s.Config.Doors.NewSession(t.ID, x, player, own),
+			Path: s.Config.Doors.LinkOf(t.ID, x), MaxAge: int(sessionStays / time.Second),
 			HttpOnly: true, Secure: s.Secure(), SameSite: http.SameSiteLaxMode,
 		})
 	}

@@ -27,9 +27,10 @@ type Doors struct {
 	// reports that a letter's link to a seat opens it now
 	Opens func(t *engine.Table, seat engine.Seat, link string) bool
 	// makes a session of a seat for its owner, as it stands in a cookie
-	NewSession func(table string, seat engine.Seat, player string) string
-	// reads one: when it was last used; ok is false if it is none, or none any more
-	Session func(table string, seat engine.Seat, player, cookie string) (used time.Time, ok bool)
+	NewSession func(table string, seat engine.Seat, player string, own bool) string
+	// reads one: when it was last used, and whether it was begun on the own page of its owner; ok is false if it
+	// is none, or none any more
+	Session func(table string, seat engine.Seat, player, cookie string) (used time.Time, own, ok bool)
 
 	// the signed address of a seat of a player; "" for none
 	Mail    func(table string, seat engine.Seat, player string) string

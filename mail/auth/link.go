@@ -49,6 +49,7 @@ type Session struct {
 	Seat       int // 1…9
 	Owner      string
 	Generation int
+	Own        bool      // begun on the owner's own page, not by a letter's link
 	Used       time.Time // when the browser was last seen, to the second
 }
 
@@ -122,23 +123,25 @@ func (k *Keys) OpenPerson(text string, l PersonLink) error {
 func (k *Keys) Session(s Session) string {
 	used := strconv.FormatInt(s.Used.Unix(), 36)
 	return used + "." + k.seal(useSession, s.Table, strconv.Itoa(s.Seat), s.Owner, strconv.Itoa(s.Generation),
-		used)
+		strconv.FormatBool(s.Own), used)
 }
 
-// OpenSession reads the text of a session of the seat that s names; s.Used is looked for in the text and
-// returned. ErrUnsigned if it has not the form, ErrSignature if it was not made for this seat, owner and
-// generation. How long ago it may have been used is for who asks.
-func (k *Keys) OpenSession(text string, s Session) (used time.Time, err error) {
+// OpenSession reads the text of a session of the seat that s names, and returns s with Own and Used as they
+// are. ErrUnsigned if it has not the form, ErrSignature if it was not made for this seat, owner and generation.
+// How long ago it may have been used is for who asks.
+func (k *Keys) OpenSession(text string, s Session) (Session, error) {
 	number, _, _ := strings.Cut(text, ".")
 	at, err := strconv.ParseInt(number, 36, 40)
 	if err != nil || len(text) > maxLinkText {
-		return used, ErrUnsigned
+		return Session{}, ErrUnsigned
 	}
 	s.Used = time.Unix(at, 0).UTC()
-	if !hmac.Equal([]byte(k.Session(s)), []byte(text)) {
-		return used, ErrSignature
+	for _, s.Own = range []bool{false, true} {
+		if hmac.Equal([]byte(k.Session(s)), []byte(text)) {
+			return s, nil
+		}
 	}
-	return s.Used, nil
+	return Session{}, ErrSignature
 }
 
 // OldSeat reads a link of a letter of a version up to 0.9: the seat that it was for. It opens nothing any

@@ -110,9 +110,13 @@ func TestPersonLinks(t *testing.T) {
 func TestSessions(t *testing.T) {
 	keys := linkKeys(t, "1")
 	s := auth.Session{Table: "tz421", Seat: 3, Owner: "ada", Generation: 1, Used: time.Unix(1_800_000_000, 0).UTC()}
-	text := keys.Session(s)
-	if used, err := keys.OpenSession(text, auth.Session{Table: "tz421", Seat: 3, Owner: "ada", Generation: 1}); err != nil || !used.Equal(s.Used) {
-		t.Errorf("%v %v", used, err)
+	text, own := keys.Session(s), s
+	own.Own = true
+	for _, want := range []auth.Session{s, own} {
+		got, err := keys.OpenSession(keys.Session(want), auth.Session{Table: "tz421", Seat: 3, Owner: "ada", Generation: 1})
+		if err != nil || got != want {
+			t.Errorf("%v %v", got, err)
+		}
 	}
 	for _, x := range []auth.Session{{Table: "tz422", Seat: 3, Owner: "ada", Generation: 1}, {Table: "tz421", Seat: 2, Owner: "ada", Generation: 1},
 		{Table: "tz421", Seat: 3, Owner: "bela", Generation: 1}, {Table: "tz421", Seat: 3, Owner: "ada", Generation: 2}} {
