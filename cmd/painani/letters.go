@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"fmt"
+	"strings"
 	"text/tabwriter"
 	"time"
 
@@ -64,11 +65,13 @@ func (a *app) lettersWaiting() (n int, since time.Time) {
 	return letters + notices, since
 }
 
-// notice is the line of /healthz about what waits; "" if nothing does.
+// notice are the lines of /healthz about what waits; "" if nothing does.
 func (a *app) notice() string {
 	n, since := a.lettersWaiting()
+	out := a.relayNotice()
 	if n == 0 {
-		return ""
+		return out
 	}
-	return fmt.Sprintf("letters waiting: %d since %s", n, since.UTC().Format(time.RFC3339))
+	in := fmt.Sprintf("letters waiting: %d since %s", n, since.UTC().Format(time.RFC3339))
+	return strings.TrimSuffix(in+"\n"+out, "\n")
 }

@@ -43,6 +43,10 @@ func (a *app) metrics() *prometheus.Registry {
 		Help: "Letters that came in, and events to be told of, that wait until a store is mended.",
 	}, func() float64 { n, _ := a.lettersWaiting(); return float64(n) }))
 	r.MustRegister(prometheus.NewGaugeFunc(prometheus.GaugeOpts{
+		Namespace: "painani", Name: "relay_away_seconds",
+		Help: "For how long the relay has taken no letter at all, so that all letters out wait; 0: it takes them.",
+	}, a.relayAway))
+	r.MustRegister(prometheus.NewGaugeFunc(prometheus.GaugeOpts{
 		Namespace: "painani", Name: "tables_frozen", Help: "Tables that are shown and not played.",
 	}, func() float64 { return float64(a.ref.Frozen()) }))
 	return r

@@ -206,13 +206,15 @@ type relay struct {
 	errs []error
 }
 
-func newRelay(t testing.TB) *relay {
+func newRelay(t testing.TB) *relay { return newRelayAt(t, "127.0.0.1:0") }
+
+func newRelayAt(t testing.TB, addr string) *relay {
 	r := &relay{box: map[string][]*inbound{}, all: map[string]*inbound{}}
 	s := smtp.NewServer(
 		smtp.BackendFunc(func(*smtp.Conn) (smtp.Session, error) { return &relaySession{r: r}, nil }),
 	)
 	s.Domain, s.ReadTimeout, s.WriteTimeout, s.MaxMessageBytes = "relay.test", time.Minute, time.Minute, 8<<20
-	l, err := net.Listen("tcp", "127.0.0.1:0")
+	l, err := net.Listen("tcp", addr)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -16,13 +16,16 @@ import (
 	"github.com/emersion/go-smtp"
 )
 
+// dialLimit is how long a connection may take to open; who has not answered by then is away.
+const dialLimit = 20 * time.Second
+
 // connect opens a session: greeting, TLS, authentication.
 func (r *Relay) connect(ctx context.Context) (*session, error) {
 	host, port, err := net.SplitHostPort(r.Addr)
 	if err != nil {
 		return nil, fmt.Errorf("relay address: %w", err)
 	}
-	d := net.Dialer{Timeout: r.timeout()}
+	d := net.Dialer{Timeout: min(r.timeout(), dialLimit)}
 	conn, err := d.DialContext(ctx, "tcp", r.Addr)
 	if err != nil {
 		return nil, err

@@ -23,6 +23,12 @@
 // is tried again after 7.5 minutes, doubled each time up to 8 hours, with a
 // little chance in it, for 3 days; then it has failed.
 //
+// When the relay cannot be reached, or will not speak to us, that is not about a
+// letter: all wait, none of their tries is counted, and the time is none of their 3
+// days. A probe every 5 to 25 s finds out when it is back; then one letter
+// is tried, and all others go as soon as that one was answered. A letter that the
+// relay hangs up on while it takes others is refused for now like any other.
+//
 // Whom a letter goes to is looked up when it is sent: who is forgotten or said
 // STOP gets nothing. One Outbox serves one spool at a time.
 package outbox
@@ -79,6 +85,8 @@ type Config struct {
 type Outbox struct {
 	Config
 	breaker breaker
+	relay   absence
+	gone    chan struct{} // with room for one: the relay is away, and watch has not heard it yet
 	news    chan struct{}
 	notes   chan note       // what workers have the scribe write; while Run runs
 	saved   events.Position // cursor as stored; Run's alone
@@ -131,6 +139,7 @@ func New(c Config) (*Outbox, error) {
 	return &Outbox{
 		Config:  c,
 		breaker: breaker{limit: c.Answers, seen: map[string]*answers{}},
+		gone:    make(chan struct{}, 1),
 		news:    make(chan struct{}, 1),
 		queue:   newQueue(),
 		posting: map[string]*posting{},
@@ -186,7 +195,7 @@ func (o *Outbox) Post(ctx context.Context, l post.Letter) error {
 func (o *Outbox) atOnce(to string) bool {
 	o.mu.Lock()
 	defer o.mu.Unlock()
-	return o.running && o.queue.free(to, o.Workers)
+	return o.running && o.relay.presence == here && o.queue.free(to, o.Workers)
 }
 
 // doubt notes that the store may have a letter of which nobody else here knows, unless the

@@ -1,0 +1,24 @@
+package main
+
+import (
+	"fmt"
+	"time"
+)
+
+// relayNotice is the line of /healthz about letters out that wait for the relay; "" if none does.
+func (a *app) relayNotice() string {
+	w, is := a.outbox.Away()
+	if !is {
+		return ""
+	}
+	return fmt.Sprintf("letters out waiting for the relay: %d since %s", w.Letters, w.Since.UTC().Format(time.RFC3339))
+}
+
+// relayAway is for how many seconds the relay has been away, 0 if it is not.
+func (a *app) relayAway() float64 {
+	w, is := a.outbox.Away()
+	if !is {
+		return 0
+	}
+	return time.Since(w.Since).Seconds()
+}
