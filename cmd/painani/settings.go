@@ -44,7 +44,7 @@ type serviceFlags struct {
 	Selector    string        `name:"dkim-selector" help:"Selector of that key in DNS." default:"painani" env:"PAINANI_DKIM_SELECTOR"`
 	DNS         string        `name:"dns" help:"Resolver for SPF, DKIM and DMARC, host:port; default: the system's." env:"PAINANI_DNS"`
 	NoChecks    bool          `name:"no-sender-checks" help:"Do not ask DNS about senders. Letters then need their signed reply address." env:"PAINANI_NO_SENDER_CHECKS"`
-	Answers     int           `name:"answers-per-hour" help:"Answers to one address and hour; more look like two robots talking." default:"60" env:"PAINANI_ANSWERS_PER_HOUR"`
+	Answers     int           `name:"answers-per-hour" help:"Answers to one address and hour; more look like two robots talking. To moves ten times as many." default:"60" env:"PAINANI_ANSWERS_PER_HOUR"`
 	Freeze      bool          `help:"Serve although this binary plays some tables otherwise than they were played; these are shown and not played." env:"PAINANI_FREEZE"`
 	Backup      string        `help:"Folder that gets a backup, in a folder of its own, at the start and then every --backup-every." placeholder:"DIR" type:"path" env:"PAINANI_BACKUP"`
 	BackupEvery time.Duration `help:"How often a backup is written." default:"24h" env:"PAINANI_BACKUP_EVERY"`

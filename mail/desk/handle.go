@@ -200,6 +200,7 @@ func (d *Desk) serve(ctx context.Context, r *request.Request) error {
 	if err != nil {
 		return err
 	}
+	l.Decides = r.Acts && r.Author.Reason == auth.ByTokenAndFrom
 	d.counts.Answers.Add(1)
 	return d.answer(ctx, r, l)
 }

@@ -72,11 +72,14 @@ type Config struct {
 	Transport Transport
 	Sender    func(letterID string) string // envelope sender (VERP); nil: the empty one, so nothing bounces
 	Stale     func(post.Letter) bool       // a later event made it pointless; nil: never
-	Alarm     func(what string)            // tells the operator; nil: only the log
-	Log       *slog.Logger                 // nil: nowhere
+	// a paragraph for the last answer before the breaker opens until then; nil: none
+	Silence func(l post.Letter, until time.Time) string
+	Alarm   func(what string) // tells the operator; nil: only the log
+	Log     *slog.Logger      // nil: nowhere
 
 	Workers int            // letters under way at once; 0: 8
 	Answers int            // answers per address and hour before the breaker opens; 0: 60
+	Decided int            // the same, of answers to letters that decided something (Letter.Decides); 0: 10 × Answers
 	Grace   time.Duration  // for letters under way when Run ends; 0: 10 s
 	Rand    func() float64 // chance in the waits, from [0,1); nil: the system's
 }
@@ -130,6 +133,12 @@ func New(c Config) (*Outbox, error) {
 	if c.Answers <= 0 {
 		c.Answers = 60
 	}
+	if c.Decided <= 0 {
+		c.Decided = 10 * c.Answers
+	}
+	if c.Silence == nil {
+		c.Silence = func(post.Letter, time.Time) string { return "" }
+	}
 	if c.Grace <= 0 {
 		c.Grace = 10 * time.Second
 	}
@@ -138,7 +147,7 @@ func New(c Config) (*Outbox, error) {
 	}
 	return &Outbox{
 		Config:  c,
-		breaker: breaker{limit: c.Answers, seen: map[string]*answers{}},
+		breaker: breaker{limit: c.Answers, decisions: c.Decided, seen: map[answered]*answers{}},
 		gone:    make(chan struct{}, 1),
 		news:    make(chan struct{}, 1),
 		queue:   newQueue(),

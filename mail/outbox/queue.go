@@ -15,6 +15,7 @@ type job struct {
 	pos     events.Position // of its Queued entry
 	try     int             // tries begun, but for those that found the relay away
 	counted bool            // the breaker knows of it
+	until   time.Time       // the end of the silence that begins behind this answer; zero: none
 	away    time.Time       // the first try that found the relay away, since it was there; zero: none
 	passed  uint64          // letters sent at the last such try, and one; 0: none
 	blamed  bool            // others passed while the relay hung up on this one

@@ -53,7 +53,7 @@ func (o *Outbox) deliver(ctx context.Context, j *job) (Fate, error) {
 	if no != "" {
 		return Fate{State: Dropped, Reason: no}, nil
 	}
-	msg, err := o.write(j.letter, name, to)
+	msg, err := o.write(o.withSilence(j), name, to)
 	if errors.Is(err, letter.ErrLetter) {
 		return Fate{State: Failed, Reason: reason(err.Error(), to)}, nil
 	}
@@ -129,17 +129,29 @@ func (o *Outbox) answerable(j *job, to string, now time.Time) bool {
 		key = to
 	}
 	j.counted = true
-	ok, tripped := o.breaker.allow(key, now)
-	if tripped {
-		what := fmt.Sprintf("more than %d answers to one address within an hour: a robot seems to answer us; "+
-			"player %q, letter %s, no more answers until it is quiet for an hour",
-			o.Answers, j.letter.To, j.letter.ID)
-		o.Log.Error("breaker opened", "player", j.letter.To, "letter", j.letter.ID)
-		if o.Alarm != nil {
-			o.Alarm(what)
-		}
+	ok, until := o.breaker.allow(answered{key, j.letter.Decides}, now)
+	if until.IsZero() {
+		return ok
+	}
+	j.until = until
+	o.Log.Error("breaker opens", "player", j.letter.To, "letter", j.letter.ID, "until", until.UTC())
+	if o.Alarm != nil {
+		o.Alarm(fmt.Sprintf("more answers to one address than an hour allows, a robot may be answering us: "+
+			"player %q, letter %s, no more answers until %s",
+			j.letter.To, j.letter.ID, until.UTC().Format(time.RFC3339)))
 	}
 	return ok
+}
+
+// withSilence is the letter as it is written: the last answer before a silence says so.
+func (o *Outbox) withSilence(j *job) post.Letter {
+	l := j.letter
+	if !j.until.IsZero() {
+		if text := o.Silence(l, j.until); text != "" {
+			l.Before = append([]string{text}, l.Before...)
+		}
+	}
+	return l
 }
 
 // write composes; a bug in there must not take the other letters with it.
