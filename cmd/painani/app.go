@@ -132,7 +132,7 @@ func (a *app) openStores(ctx context.Context) (err error) {
 // openProjections brings the read models up to date. They hold pages, which show names.
 func (a *app) openProjections(ctx context.Context) (err error) {
 	if a.pages, err = pages.New(pages.Config{
-		Names: a.person, Find: a.people.Find, Frozen: a.upgrade.frozen, BaseURL: a.f.web(),
+		Names: a.person, Unreachable: a.unreachable, Find: a.people.Find, Frozen: a.upgrade.frozen, BaseURL: a.f.web(),
 		Address: letter.Mailbox + "@" + a.f.Domain, Local: a.f.Relay == "",
 		Branches: func(id string) ([]projections.Branch, error) { return a.projections.Branches(id) },
 	}); err != nil {
@@ -300,7 +300,8 @@ func (a *app) Run(ctx context.Context) error {
 		return err
 	}
 	follower := a.notices.Follower(a.store.Log)
-	for _, resume := range []func(context.Context) error{follower.Resume, a.desk.Resume, a.settle} {
+	returns := a.notices.Returns(a.store.Outbox(), desk.Queue{Outbox: a.outbox}.Letter)
+	for _, resume := range []func(context.Context) error{follower.Resume, returns.Resume, a.desk.Resume, a.settle} {
 		if err := resume(ctx); err != nil {
 			return err
 		}
@@ -314,6 +315,7 @@ func (a *app) Run(ctx context.Context) error {
 		"desk":        a.desk.Run,
 		"notices":     follower.Run,
 		"outbox":      a.outbox.Run,
+		"returns":     returns.Run,
 		"clocks":      a.clocks.Run,
 		"pages":       a.serveWeb(ctx),
 		"checkpoint":  a.store.runCheckpoints,

@@ -14,6 +14,12 @@ func (a *app) relayNotice() string {
 	return fmt.Sprintf("letters out waiting for the relay: %d since %s", w.Letters, w.Since.UTC().Format(time.RFC3339))
 }
 
+// unreachable reports that letters to a player come back.
+func (a *app) unreachable(player string) bool {
+	p, ok := a.people.Get(player)
+	return ok && !p.Unreachable.IsZero()
+}
+
 // relayAway is for how many seconds the relay has been away, 0 if it is not.
 func (a *app) relayAway() float64 {
 	w, is := a.outbox.Away()

@@ -33,3 +33,43 @@ func TestRelayAwayTold(t *testing.T) {
 		}
 	}
 }
+
+// TestUnreachable: a player whose letters the relay refuses is marked until the next letter of his: in the
+// others' letters, in STATUS, on the page and in the API.
+func TestUnreachable(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t)
+	const ada, bela = "ada@home.test", "bela@home.test"
+	begun := w.enter(ada, "NEW tzolkin "+bela)
+	table := w.events(w.only())[0].Table
+	invited := w.invited(bela, table)
+	w.relay.refuse(bela, true)
+	if l := w.say(begun, "STATUS"); strings.Contains(l.text, "come back") {
+		t.Error("marked too early")
+	}
+	w.must(bela, invited.replyTo, w.answer(invited, "YES"))
+	told := w.find(ada, "WE CANNOT REACH Bela")
+	if strings.Contains(told.text, bela) || strings.Contains(told.text, "no such user") {
+		t.Errorf("the letter says too much:\n%s", told.text)
+	}
+	shown := func() (in int) {
+		_, page := w.get("/t/" + table)
+		_, api := w.get("/api/tables/" + table)
+		for _, is := range []bool{strings.Contains(page, "letters come back"), strings.Contains(api, `"unreachable":true`)} {
+			if is {
+				in++
+			}
+		}
+		return in
+	}
+	w.until("page and API say so", func() bool { return shown() == 2 })
+	if l := w.say(told, "STATUS"); !strings.Contains(l.text, "Our letters to Bela come back.") {
+		t.Errorf("STATUS does not say so:\n%s", l.text)
+	}
+	w.relay.refuse(bela, false)
+	w.must(bela, invited.replyTo, w.answer(invited, "STATUS"))
+	w.until("page and API say so no more", func() bool { return shown() == 0 })
+	if l := w.say(told, "STATUS"); strings.Contains(l.text, "come back") {
+		t.Errorf("STATUS still says so:\n%s", l.text)
+	}
+}

@@ -155,6 +155,9 @@ func (d *Desk) receive(
 	case confirms:
 		return d.confirmed(ctx, r, c.Token.Subject)
 	case r.Author.Trust == auth.Accepted:
+		if err := d.cfg.People.Reached(ctx, r.Author.Member, env.At); err != nil {
+			return err
+		}
 		return d.serve(ctx, r)
 	case r.Author.Trust == auth.Held:
 		return d.doubt(ctx, r)

@@ -65,6 +65,8 @@ type Fate struct {
 	// Deferred: the relay took no letter at all. The try does not count, and the next is due once it is back
 	Away   bool         `json:"away,omitempty"`
 	Letter *post.Letter `json:"letter,omitempty"` // Queued only
+	// Bounced: the address is bad for good; otherwise that letter came back, and others may not
+	Hard bool `json:"hard,omitempty"`
 	// Queued: the first try begins at once; if nothing follows, its outcome is unknown
 	Begun bool `json:"begun,omitempty"`
 }

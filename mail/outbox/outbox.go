@@ -311,9 +311,10 @@ func (o *Outbox) Stats() Stats {
 	return s
 }
 
-// Bounce records that a letter came back after the relay had taken it.
-func (o *Outbox) Bounce(ctx context.Context, id string, code int, why string) error {
-	data, err := Fate{State: Bounced, At: time.Now().UTC(), Code: code, Reason: reason(why, "")}.Encode()
+// Bounce records that a letter came back after the relay had taken it: hard if the address is bad for good,
+// why as the report says, "" if it does not.
+func (o *Outbox) Bounce(ctx context.Context, id string, hard bool, why string) error {
+	data, err := Fate{State: Bounced, At: time.Now().UTC(), Hard: hard, Reason: reason(why, "")}.Encode()
 	if err != nil {
 		return err
 	}

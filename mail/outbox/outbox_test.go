@@ -601,7 +601,7 @@ func TestBounce(t *testing.T) {
 		mustPost(t, o, note("l1", "ada"))
 		stop := run(t, o)
 		synctest.Wait()
-		if err := o.Bounce(context.Background(), "l1", 550, "mailbox\nfull"); err != nil {
+		if err := o.Bounce(context.Background(), "l1", true, "mailbox\nfull"); err != nil {
 			t.Fatal(err)
 		}
 		stop()
@@ -610,7 +610,7 @@ func TestBounce(t *testing.T) {
 		synctest.Wait()
 		stop()
 		list := fates(t, r.spool, "l1")
-		if f := list[len(list)-1]; f.State != outbox.Bounced || f.Code != 550 || f.Reason != "mailbox full" ||
+		if f := list[len(list)-1]; f.State != outbox.Bounced || !f.Hard || f.Reason != "mailbox full" ||
 			len(r.sink.list()) != 1 {
 			t.Errorf("last fate %+v, sent %q", f, r.sink.list())
 		}

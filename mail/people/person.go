@@ -66,6 +66,8 @@ type Person struct {
 	Notes     Notes       `json:"notes,omitempty"`     // what they wrote down for themselves, by table
 	Plans     Plans       `json:"standing,omitempty"`  // what they have decided before they are asked, by table
 	Since     time.Time   `json:"since"`               // when they were first heard of, UTC
+	// since when letters fail or come back, UTC; zero: they do not, as far as we know
+	Unreachable time.Time `json:"unreachable,omitzero"`
 }
 
 // Notes are private texts by table id.
