@@ -6,6 +6,7 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"errors"
+	"slices"
 	"strings"
 
 	"painani/events"
@@ -43,6 +44,9 @@ func (d *Desk) Handle(ctx context.Context, data []byte) error {
 		return nil
 	}
 	sort := auth.Classify(env, raw, auth.Self{Domains: d.cfg.Domains, Locals: []string{letter.Mailbox}})
+	if sort.Class == auth.Human && d.toReturnPath(env.To) {
+		sort.Class, sort.Why = auth.AutoReply, "to a return path"
+	}
 	leaves := d.leaves(env, sort)
 	if sort.Class != auth.Human && !leaves || toHost(env.To) {
 		return d.machine(ctx, env, raw, sort)
@@ -60,6 +64,15 @@ func (d *Desk) Handle(ctx context.Context, data []byte) error {
 			return err
 		}
 		return d.receive(ctx, r, claim, env, sort)
+	})
+}
+
+// toReturnPath reports that a letter came to where only bounces go: the envelope sender of a letter of ours.
+// No person writes there, but robots that know their RFC do (RFC 3834 4).
+func (d *Desk) toReturnPath(recipients []string) bool {
+	return slices.ContainsFunc(recipients, func(to string) bool {
+		a, err := d.cfg.Keys.First([]string{to})
+		return err == nil && a.Purpose == auth.Bounce
 	})
 }
 
