@@ -220,8 +220,7 @@ func (a *app) openOutbox(keys *auth.Keys) error {
 			return err
 		}
 	} else {
-		way = &outbox.Relay{Addr: a.f.Relay, Hello: a.f.Domain, User: a.f.User, Password: a.f.Password,
-			NeedTLS: a.f.RelayTLS}
+		way = a.f.relayTo()
 	}
 	a.outbox, err = outbox.New(outbox.Config{
 		Spool: a.store.Outbox(), Cursors: a.store.Keys(), People: a.people, Writer: w, Transport: way, Log: a.log,

@@ -3,7 +3,14 @@ package main
 import (
 	"fmt"
 	"time"
+
+	"painani/mail/outbox"
 )
+
+// relayTo is the relay that the settings name.
+func (f *serviceFlags) relayTo() *outbox.Relay {
+	return &outbox.Relay{Addr: f.Relay, Hello: f.Domain, User: f.User, Password: f.Password, NeedTLS: f.RelayTLS}
+}
 
 // relayNotice is the line of /healthz about letters out that wait for the relay; "" if none does.
 func (a *app) relayNotice() string {

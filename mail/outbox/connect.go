@@ -44,12 +44,13 @@ func (r *Relay) connect(ctx context.Context) (*session, error) {
 		err = r.login(s, secure || loopback(conn))
 	}
 	if err == nil && r.NeedTLS && !secure {
-		err = errors.New("relay offers no STARTTLS")
+		err = ErrNoTLS
 	}
 	if err != nil {
 		conn.Close()
 		return nil, err
 	}
+	s.secure = secure
 	return s, nil
 }
 
@@ -141,7 +142,7 @@ func (r *Relay) login(s *session, private bool) error {
 		return nil // the relay knows us by our address
 	}
 	if !private {
-		return errors.New("password not sent: the relay offers no TLS")
+		return fmt.Errorf("password not sent: %w", ErrNoTLS)
 	}
 	var how sasl.Client
 	switch {

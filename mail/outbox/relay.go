@@ -37,10 +37,11 @@ var _ Transport = (*Relay)(nil)
 // session is one connection to the relay.
 type session struct {
 	*smtp.Client
-	conn net.Conn
-	text *textproto.Conn // over conn, for pipelined transactions; nil before the first
-	sent int
-	used time.Time
+	conn   net.Conn
+	secure bool            // under TLS
+	text   *textproto.Conn // over conn, for pipelined transactions; nil before the first
+	sent   int
+	used   time.Time
 }
 
 // maxPerSession is how many letters one connection carries; servers have limits too.
@@ -161,6 +162,10 @@ func code(err error) int {
 	var e *smtp.SMTPError
 	if errors.As(err, &e) {
 		return e.Code
+	}
+	var t *textproto.Error // to STARTTLS
+	if errors.As(err, &t) {
+		return t.Code
 	}
 	return 0
 }
