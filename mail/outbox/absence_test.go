@@ -170,7 +170,7 @@ func TestHangsUpOnOne(t *testing.T) {
 	})
 }
 
-// TestRefusalsWhileAway: the tries of a letter's own end after 3 days of them, whatever the relay did between.
+// TestRefusalsWhileAway: a letter's own tries end after 3 days of them, whatever the relay did between.
 func TestRefusalsWhileAway(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		r, d := newRig(), &door{}

@@ -11,8 +11,8 @@ const (
 	maxSilence  = 24 * time.Hour
 )
 
-// breaker counts answers by address, hour by hour. The first one above the limit is the last, and opens it for that
-// address: another robot may be answering us. The silence ends with that hour, whatever
+// breaker counts answers by address, hour by hour. The first one above the limit is the last, and opens it
+// for that address: another robot may be answering us. The silence ends with that hour, whatever
 // comes in meanwhile; whoever fills the next hour too is silent for twice as long, up to a day.
 // Answers to letters that decided something in a game are counted apart: a robot plays none.
 // Its memory is lost with the process.

@@ -79,7 +79,7 @@ type Config struct {
 
 	Workers int            // letters under way at once; 0: 8
 	Answers int            // answers per address and hour before the breaker opens; 0: 60
-	Decided int            // the same, of answers to letters that decided something (Letter.Decides); 0: 10 × Answers
+	Decided int            // the same, of answers to decisions (Letter.Decides); 0: 10 × Answers
 	Grace   time.Duration  // for letters under way when Run ends; 0: 10 s
 	Rand    func() float64 // chance in the waits, from [0,1); nil: the system's
 }

@@ -430,8 +430,8 @@ func TestStaleAtSendTime(t *testing.T) {
 	})
 }
 
-// TestBreaker: whatever comes in, a silence ends when the last letter before it said, and is twice as long for
-// whoever fills the next hour too; decisions are counted apart.
+// TestBreaker: whatever comes in, a silence ends when the last letter before it said, and is twice as long
+// for whoever fills the next hour too; decisions are counted apart.
 func TestBreaker(t *testing.T) {
 	for name, c := range map[string]struct {
 		every   time.Duration // between two letters
