@@ -7,10 +7,12 @@
 package hold
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 	"time"
 
@@ -46,6 +48,9 @@ type Held struct {
 	At     time.Time `json:"at"`
 	State  string    `json:"state,omitempty"` // "": waits; "done", "refused"
 	By     string    `json:"by,omitempty"`    // cause of the letter that settled it
+	// nobody was asked about it yet: the next question to the person lists it
+	Unasked bool     `json:"unasked,omitempty"`
+	More    []string `json:"more,omitempty"` // ids of the letters that the question about this one lists
 }
 
 // Queue keeps held letters in a bucket. It is safe for concurrent use.
@@ -100,6 +105,46 @@ func (q *Queue) Settle(ctx context.Context, id string, h Held, rev uint64, state
 	_, err = q.state.Put(ctx, keys+id, data, rev)
 	if err != nil && !errors.Is(err, events.ErrConflict) {
 		return fmt.Errorf("settle held letter: %w", err)
+	}
+	return nil
+}
+
+// Unasked lists the ids of a person's letters that nobody was asked about, the oldest first, at most limit.
+func (q *Queue) Unasked(ctx context.Context, person string, limit int) ([]string, error) {
+	var ids []string
+	at := map[string]time.Time{}
+	err := q.state.Each(ctx, func(key string, data []byte, _ uint64) error {
+		var h Held
+		id, ok := strings.CutPrefix(key, keys)
+		if !ok || json.Unmarshal(data, &h) != nil {
+			return nil
+		}
+		if h.Unasked && h.Person == person && h.State == "" && q.now().Sub(h.At) <= stays {
+			ids, at[id] = append(ids, id), h.At
+		}
+		return nil
+	})
+	if err != nil {
+		return nil, fmt.Errorf("list held letters: %w", err)
+	}
+	slices.SortFunc(ids, func(a, b string) int { return cmp.Or(at[a].Compare(at[b]), strings.Compare(a, b)) })
+	return ids[:min(len(ids), limit)], nil
+}
+
+// Asked notes of letters that a question listed them.
+func (q *Queue) Asked(ctx context.Context, ids []string) error {
+	for _, id := range ids {
+		h, rev, err := q.Find(ctx, id)
+		if errors.Is(err, events.ErrNotFound) {
+			continue
+		}
+		if err != nil {
+			return err
+		}
+		h.Unasked = false
+		if err := q.Settle(ctx, id, h, rev, h.State); err != nil {
+			return err
+		}
 	}
 	return nil
 }
