@@ -100,8 +100,9 @@ type Letter struct {
 	MenuHead string    `json:"menuHead,omitempty"`
 	Links    []Link    `json:"links,omitempty"`
 	Tip      string    `json:"tip,omitempty"`
-	Footer   []string  `json:"footer,omitempty"` // below "-- ": game, event, head, how to stop
-	Expires  time.Time `json:"expires,omitzero"` // a notice that is pointless after this
+	Decides  bool      `json:"decides,omitempty"` // answers a letter that surely is the player's and changed a table
+	Footer   []string  `json:"footer,omitempty"`  // below "-- ": game, event, head, how to stop
+	Expires  time.Time `json:"expires,omitzero"`  // a notice that is pointless after this
 }
 
 // Marker is the line that every outgoing text carries right below its verdict.

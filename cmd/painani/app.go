@@ -145,7 +145,7 @@ func (a *app) openStores(ctx context.Context) (err error) {
 // openProjections brings the read models up to date. They hold pages, which show names.
 func (a *app) openProjections(ctx context.Context) (err error) {
 	if a.pages, err = pages.New(pages.Config{
-		Names: a.person, Find: a.people.Find, Frozen: a.upgrade.frozen, BaseURL: a.f.web(),
+		Names: a.person, Unreachable: a.unreachable, Find: a.people.Find, Frozen: a.upgrade.frozen, BaseURL: a.f.web(),
 		Address: letter.Mailbox + "@" + a.f.Domain, Local: a.f.Relay == "",
 		Branches: func(id string) ([]projections.Branch, error) { return a.projections.Branches(id) },
 	}); err != nil {
@@ -231,12 +231,12 @@ func (a *app) openOutbox(keys *auth.Keys) error {
 			return err
 		}
 	} else {
-		way = &outbox.Relay{Addr: a.f.Relay, Hello: a.f.Domain, User: a.f.User, Password: a.f.Password,
-			NeedTLS: a.f.RelayTLS}
+		way = a.f.relayTo()
 	}
 	a.outbox, err = outbox.New(outbox.Config{
 		Spool: a.store.Outbox(), Cursors: a.store.Keys(), People: a.people, Writer: w, Transport: way, Log: a.log,
 		Stale:   func(l post.Letter) bool { return a.notices.Stale(l) },
+		Silence: func(l post.Letter, until time.Time) string { return a.notices.Silence(l, until) },
 		Answers: a.f.Answers, Alarm: func(what string) { a.log.Error("alarm", "what", what) },
 		Sender: func(id string) string {
 			local, err := keys.Local(auth.Bounce, id, 0)
@@ -321,8 +321,9 @@ func (a *app) Run(ctx context.Context) error {
 		return err
 	}
 	follower := a.notices.Follower(a.store.Log)
+	returns := a.notices.Returns(a.store.Outbox(), desk.Queue{Outbox: a.outbox}.Letter)
 	for _, resume := range []func(context.Context) error{
-		a.finishForget, follower.Resume, a.desk.Resume, a.settle,
+		a.finishForget, follower.Resume, returns.Resume, a.desk.Resume, a.settle,
 	} {
 		if err := resume(ctx); err != nil {
 			return err
@@ -351,6 +352,7 @@ func (a *app) Run(ctx context.Context) error {
 		"notices":     follower.Run,
 		"outbox":      a.outbox.Run,
 		"forget":      a.forgets.Run,
+		"returns":     returns.Run,
 		"clocks":      a.driveClocks,
 		"freezes":     a.freezer.Run,
 		"checkpoint":  a.store.runCheckpoints,

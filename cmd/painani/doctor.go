@@ -11,7 +11,6 @@ import (
 	"strings"
 	"time"
 
-	"github.com/emersion/go-smtp"
 	"golang.org/x/sys/unix"
 
 	"painani/events/ledger"
@@ -158,27 +157,6 @@ func (c *doctorCmd) store(ctx context.Context) []finding {
 		return []finding{fail("do not start the service; keep both copies and compare them", "ledger: %v", err)}
 	}
 	return []finding{fine("store: %d events, the ledger agrees", n)}
-}
-
-func (c *doctorCmd) relay(ctx context.Context) []finding {
-	if c.Relay == "" {
-		return nil
-	}
-	d := net.Dialer{Timeout: 10 * time.Second}
-	conn, err := d.DialContext(ctx, "tcp", c.Relay)
-	if err != nil {
-		return []finding{fail("check --relay and the firewall", "relay: %v", err)}
-	}
-	cl := smtp.NewClient(conn)
-	defer cl.Close()
-	if err := cl.Hello(c.Domain); err != nil {
-		return []finding{fail("", "relay: %v", err)}
-	}
-	out := []finding{fine("relay %s answers", c.Relay)}
-	if ok, _ := cl.Extension("STARTTLS"); !ok {
-		out = append(out, warn("", "relay %s offers no TLS", c.Relay))
-	}
-	return out
 }
 
 func (c *doctorCmd) dns(ctx context.Context) []finding {

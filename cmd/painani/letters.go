@@ -113,11 +113,15 @@ func (a *app) lettersWaiting() (n int, since time.Time) {
 	return letters + notices, since
 }
 
-// notice are the lines of /healthz about what waits, what is lost, and which tables are frozen; "" for none.
+// notice are the lines of /healthz about what waits, what is lost, and
+// which tables are frozen; "" for none.
 func (a *app) notice() string {
 	var lines []string
 	if n, since := a.lettersWaiting(); n > 0 {
 		lines = append(lines, fmt.Sprintf("letters waiting: %d since %s", n, since.UTC().Format(time.RFC3339)))
+	}
+	if line := a.relayNotice(); line != "" {
+		lines = append(lines, line)
 	}
 	if n := a.lettersLost(); n > 0 {
 		lines = append(lines, fmt.Sprintf("letters lost: %d; painani letters lists them", n))

@@ -45,6 +45,10 @@ func (a *app) metrics() *prometheus.Registry {
 		Namespace: "painani", Name: "store_up", Help: "1: the store takes writes; 0: it is opened again.",
 	}, a.store.up))
 	r.MustRegister(prometheus.NewGaugeFunc(prometheus.GaugeOpts{
+		Namespace: "painani", Name: "relay_away_seconds",
+		Help: "For how long the relay has taken no letter at all, so that all letters out wait; 0: it takes them.",
+	}, a.relayAway))
+	r.MustRegister(prometheus.NewGaugeFunc(prometheus.GaugeOpts{
 		Namespace: "painani", Name: "tables_frozen", Help: "Tables that are shown and not played.",
 	}, func() float64 { return float64(a.ref.Frozen()) }))
 	return r

@@ -49,7 +49,7 @@ type serviceFlags struct {
 	NoChecks    bool          `name:"no-sender-checks" help:"Do not ask DNS about senders. Letters then need their signed reply address." env:"PAINANI_NO_SENDER_CHECKS"`
 	Authserv    string        `name:"authserv-id" help:"Name of the mail server before this one in Authentication-Results: what it found out about senders is believed." placeholder:"NAME" env:"PAINANI_AUTHSERV_ID"`
 	Host        string        `name:"host-address" help:"Address of who runs the service: gets what comes to postmaster@ and abuse@." placeholder:"ADDRESS" env:"PAINANI_HOST_ADDRESS"`
-	Answers     int           `name:"answers-per-hour" help:"Answers to one address and hour; more look like two robots talking." default:"60" env:"PAINANI_ANSWERS_PER_HOUR"`
+	Answers     int           `name:"answers-per-hour" help:"Answers to one address and hour; more look like two robots talking. To moves ten times as many." default:"60" env:"PAINANI_ANSWERS_PER_HOUR"`
 	Freeze      bool          `help:"Serve although this binary plays some tables otherwise than they were played; these are shown and not played." env:"PAINANI_FREEZE"`
 	Backup      string        `help:"Folder that gets a backup, in a folder of its own, at the start and then every --backup-every." placeholder:"DIR" type:"path" env:"PAINANI_BACKUP"`
 	BackupEvery time.Duration `help:"How often a backup is written." default:"24h" env:"PAINANI_BACKUP_EVERY"`

@@ -99,7 +99,7 @@ func (a *app) bounced(ctx context.Context, r auth.Report) error {
 	if r.Letter == "" || r.Delayed {
 		return nil
 	}
-	return a.outbox.Bounce(ctx, r.Letter, 0, r.Status)
+	return a.outbox.Bounce(ctx, r.Letter, r.Hard, r.Status)
 }
 
 // fate translates an entry of the outbox for the projections.

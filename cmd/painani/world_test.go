@@ -204,15 +204,18 @@ type relay struct {
 	box  map[string][]*inbound
 	all  map[string]*inbound // by Message-ID
 	errs []error
+	no   map[string]bool // recipients that it refuses for good
 }
 
-func newRelay(t testing.TB) *relay {
+func newRelay(t testing.TB) *relay { return newRelayAt(t, "127.0.0.1:0") }
+
+func newRelayAt(t testing.TB, addr string) *relay {
 	r := &relay{box: map[string][]*inbound{}, all: map[string]*inbound{}}
 	s := smtp.NewServer(
 		smtp.BackendFunc(func(*smtp.Conn) (smtp.Session, error) { return &relaySession{r: r}, nil }),
 	)
 	s.Domain, s.ReadTimeout, s.WriteTimeout, s.MaxMessageBytes = "relay.test", time.Minute, time.Minute, 8<<20
-	l, err := net.Listen("tcp", "127.0.0.1:0")
+	l, err := net.Listen("tcp", addr)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -232,10 +235,17 @@ type relaySession struct {
 	to string
 }
 
-func (s *relaySession) Mail(string, *smtp.MailOptions) error      { return nil }
-func (s *relaySession) Rcpt(to string, _ *smtp.RcptOptions) error { s.to = to; return nil }
-func (s *relaySession) Reset()                                    {}
-func (s *relaySession) Logout() error                             { return nil }
+func (s *relaySession) Mail(string, *smtp.MailOptions) error { return nil }
+func (s *relaySession) Rcpt(to string, _ *smtp.RcptOptions) error {
+	s.r.mu.Lock()
+	defer s.r.mu.Unlock()
+	if s.to = to; s.r.no[to] {
+		return &smtp.SMTPError{Code: 550, EnhancedCode: smtp.EnhancedCode{5, 1, 1}, Message: "no such user"}
+	}
+	return nil
+}
+func (s *relaySession) Reset()        {}
+func (s *relaySession) Logout() error { return nil }
 
 func (s *relaySession) Data(in io.Reader) error {
 	raw, err := io.ReadAll(in)
@@ -269,6 +279,13 @@ func (r *relay) deliver(to string, raw []byte) {
 		l.replyTo = a.Address
 	}
 	r.all[id], r.box[to] = l, append(r.box[to], l)
+}
+
+// refuse has letters to somebody refused for good, or taken again.
+func (r *relay) refuse(to string, is bool) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.no = map[string]bool{to: is}
 }
 
 // letters copies a mailbox.

@@ -49,6 +49,7 @@ type apiSeat struct {
 	Since     time.Time   `json:"since,omitzero"`
 	Due       time.Time   `json:"due,omitzero"`
 	Late      bool        `json:"late"`
+	Lost      bool        `json:"unreachable,omitempty"`
 	Turns     int         `json:"turns"`
 	Points    *int        `json:"points,omitempty"` // once the game is over
 }
@@ -91,6 +92,7 @@ func (s handlers) tableOf(row projections.TableRow) apiTable {
 			Since:     c.Since,
 			Due:       c.Due,
 			Late:      c.Late,
+			Lost:      s.Config.Pages.Lost(row, i),
 			Turns:     c.Turns,
 		}
 		switch {

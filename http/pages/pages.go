@@ -45,6 +45,8 @@ type Config struct {
 	// Names gives the name of a player by id, "" if nobody is known by it (any
 	// more). It is called from several goroutines. nil: nobody is known.
 	Names func(player string) string
+	// Unreachable reports that letters to a player come back. It changes as Names does. nil: to nobody.
+	Unreachable func(player string) bool
 	// Find lists the ids of at most limit people of whose names a word begins so, in the order of their
 	// names, behind the person after if that is an id; "" begins every name. nil: nobody is found.
 	Find func(begin, after string, limit int) (ids []string, more bool)

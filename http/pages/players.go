@@ -4,6 +4,7 @@ import (
 	"net/url"
 	"strconv"
 
+	"painani/engine"
 	"painani/engine/lang"
 	"painani/projections"
 )
@@ -46,6 +47,13 @@ func (p *Pages) FindPlayers(begin, after string, limit int) (ids []string, more 
 		return nil, false
 	}
 	return p.cfg.Find(begin, after, limit)
+}
+
+// Lost reports that letters to whoever sits at number i, from 0, come back while the table waits for all.
+func (p *Pages) Lost(row projections.TableRow, i int) bool {
+	c := row.Seats[i]
+	return p.cfg.Unreachable != nil && c.Player != "" && !c.Declined && !c.Resigned &&
+		(row.Phase == engine.Open || row.Phase == engine.Running) && p.cfg.Unreachable(c.Player)
 }
 
 // NameOf is a player's name as everybody may see it; "" if nobody is known by the id.

@@ -177,6 +177,9 @@ func (p *Pages) table(s *story, tag lang.Tag, fixed, old bool) (Document, error)
 		if c.Player != "" {
 			x.Href = "/p/" + c.Player
 		}
+		if p.Lost(s.row, i) && !fixed {
+			x.State += ", " + v.Say("unreachable")
+		}
 		if t := s.tally(); t != nil && i < len(t.Points) {
 			x.Points = amount(t.Points[i], t.Unit, tag)
 		}

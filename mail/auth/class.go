@@ -77,6 +77,9 @@ var rules = []struct {
 		return ifSet("null return path of a mailer", nullPath(env, h) && mailer.MatchString(h.Get("From")))
 	}},
 	{Bounced, func(_ mail.Envelope, h textproto.Header, _ Self) string {
+		return ifSet("From of a mailer", byMailer(h))
+	}},
+	{Bounced, func(_ mail.Envelope, h textproto.Header, _ Self) string {
 		return ifSet("X-Failed-Recipients", h.Get("X-Failed-Recipients") != "")
 	}},
 	{Loop, func(_ mail.Envelope, h textproto.Header, self Self) string { // bounces have gone before
@@ -153,6 +156,17 @@ func (s Self) local(from string) (local string, ok bool) {
 	local, domain, _ := strings.Cut(Canonical(addr), "@")
 	ours := func(d string) bool { return domain != "" && domain == canonicalDomain(d) }
 	return local, slices.ContainsFunc(s.Domains, ours)
+}
+
+// byMailer: one of the names that mail servers write under, which nobody answers (RFC 3834 2).
+func byMailer(h textproto.Header) bool {
+	addr, err := loneOrListed(h.Get("From"))
+	if err != nil {
+		return false
+	}
+	local, _, _ := strings.Cut(Canonical(addr), "@")
+	local, _, _ = strings.Cut(local, "+")
+	return strings.EqualFold(local, "mailer-daemon") || strings.EqualFold(local, "postmaster")
 }
 
 // nullPath: the sender wants no answer, by SMTP or by the header that a

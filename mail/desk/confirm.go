@@ -19,12 +19,19 @@ import (
 // confirmed handles the answer to "was this you?".
 func (d *Desk) confirmed(ctx context.Context, r *request.Request, id string) error {
 	h, rev, err := d.held.Find(ctx, id)
-	if err != nil && !errors.Is(err, events.ErrNotFound) {
-		return err
+	if err != nil {
+		return d.goneOr(ctx, r, err)
 	}
-	if err != nil || r.Author.Trust != auth.Accepted {
+	if r.Author.Trust != auth.Accepted {
 		d.cfg.Logger.Info("answer to a held letter is not from who was asked, or too late", "held", id)
 		return d.helpOnce(ctx, r, "held.gone")
+	}
+	if listed := listedAs(r.Commands, h); listed != "" {
+		id = listed
+		if h, rev, err = d.held.Find(ctx, id); err != nil {
+			return d.goneOr(ctx, r, err)
+		}
+		r.Commands = []reply.Command{{Verb: reply.Yes}}
 	}
 	yes, no, stop := verdict(r.Commands)
 	switch {
@@ -46,6 +53,15 @@ func (d *Desk) confirmed(ctx context.Context, r *request.Request, id string) err
 		return d.heldAnswer(ctx, r, h, "held.refused")
 	}
 	return d.carryOut(ctx, r, id, h, rev)
+}
+
+// goneOr answers that a held letter is gone, if that is what the error says.
+func (d *Desk) goneOr(ctx context.Context, r *request.Request, err error) error {
+	if !errors.Is(err, events.ErrNotFound) {
+		return err
+	}
+	d.cfg.Logger.Info("answer to a held letter comes too late")
+	return d.helpOnce(ctx, r, "held.gone")
 }
 
 // verdict is what commands say to the question, in words or by the numbers of its list.

@@ -24,9 +24,10 @@ func (d *Desk) doubt(ctx context.Context, r *request.Request) error {
 		return nil
 	}
 	r.Speak(r.Person.Lang)
-	if ok, err := d.cfg.Quota.Allow(ctx, "asked", r.Person.ID, r.Cause, maxAsked); err != nil || !ok {
-		d.cfg.Logger.Warn("too many unsure letters in one name", "person", r.Person.ID)
+	if ok, err := d.mayAsk(ctx, r); err != nil {
 		return err
+	} else if !ok {
+		return d.keep(ctx, r)
 	}
 	if !changes(r) {
 		return d.serve(ctx, r)
@@ -51,7 +52,8 @@ func (d *Desk) ask(ctx context.Context, r *request.Request, h hold.Held) error {
 		h.Text = strings.ToValidUTF8(h.Text[:maxHeldText], "")
 	}
 	id := d.cfg.IDs.Answer(r.Cause)
-	if err := d.held.Hold(ctx, id, h); err != nil {
+	more, err := d.more(ctx, id, h)
+	if err != nil {
 		return err
 	}
 	l := post.Letter{
@@ -66,7 +68,14 @@ func (d *Desk) ask(ctx context.Context, r *request.Request, h hold.Held) error {
 	if h.Person == "" {
 		l.Address, l.InReplyTo = h.Ask, r.MessageID
 	}
-	return d.answer(ctx, r, l)
+	l.Before = append(l.Before, r.Remarks...)
+	if err := d.list(ctx, r, &l, more); err != nil {
+		return err
+	}
+	if err := d.answer(ctx, r, l); err != nil {
+		return err
+	}
+	return d.held.Asked(ctx, more)
 }
 
 // claims says whose name a letter bears. An address is repeated to its owner only.

@@ -6,6 +6,7 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"errors"
+	"slices"
 	"strings"
 
 	"painani/events"
@@ -56,6 +57,9 @@ func (d *Desk) Handle(ctx context.Context, data []byte) error {
 		return nil
 	}
 	sort := auth.Classify(env, raw, auth.Self{Domains: d.cfg.Domains, Locals: []string{letter.Mailbox}})
+	if sort.Class == auth.Human && d.toReturnPath(env.To) {
+		sort.Class, sort.Why = auth.AutoReply, "to a return path"
+	}
 	leaves := d.leaves(env, sort)
 	if toHost(env.To) {
 		return d.forHost(ctx, env, raw, sort)
@@ -76,6 +80,15 @@ func (d *Desk) Handle(ctx context.Context, data []byte) error {
 			return err
 		}
 		return d.receive(ctx, r, claim, env, sort)
+	})
+}
+
+// toReturnPath reports that a letter came to where only bounces go: the envelope sender of a letter of ours.
+// No person writes there, but robots that know their RFC do (RFC 3834 4).
+func (d *Desk) toReturnPath(recipients []string) bool {
+	return slices.ContainsFunc(recipients, func(to string) bool {
+		a, err := d.cfg.Keys.First([]string{to})
+		return err == nil && a.Purpose == auth.Bounce
 	})
 }
 
@@ -171,6 +184,9 @@ func (d *Desk) receive(
 	case confirms:
 		return d.confirmed(ctx, r, c.Token.Subject)
 	case r.Author.Trust == auth.Accepted:
+		if err := d.cfg.People.Reached(ctx, r.Author.Member, env.At); err != nil {
+			return err
+		}
 		return d.serve(ctx, r)
 	case r.Author.Trust == auth.Held:
 		return d.doubt(ctx, r)
@@ -216,6 +232,7 @@ func (d *Desk) serve(ctx context.Context, r *request.Request) error {
 	if err != nil {
 		return err
 	}
+	l.Decides = r.Acts && r.Author.Reason == auth.ByTokenAndFrom
 	d.counts.Answers.Add(1)
 	return d.answer(ctx, r, l)
 }

@@ -12,6 +12,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 	"time"
 
@@ -27,6 +28,9 @@ const Keys = "held-"
 // settledKeys begin the keys of what became of letters. It stands beside the letter, so that the letter is
 // never written a second time: only what is deleted is overwritten on disk.
 const settledKeys = "settled-"
+
+// askedKeys begin the keys of marks that a later question listed a letter that nobody was asked about at first.
+const askedKeys = "asked-"
 
 // settled is what became of a letter.
 type settled struct {
@@ -59,6 +63,9 @@ type Held struct {
 	At     time.Time `json:"at"`
 	State  string    `json:"state,omitempty"` // "": waits; "done", "refused"
 	By     string    `json:"by,omitempty"`    // cause of the letter that settled it
+	// nobody was asked about it yet: the next question to the person lists it
+	Unasked bool     `json:"unasked,omitempty"`
+	More    []string `json:"more,omitempty"` // ids of the letters that the question about this one lists
 }
 
 // Queue keeps held letters in a bucket. It is safe for concurrent use.
@@ -128,12 +135,56 @@ func (q *Queue) Settle(ctx context.Context, id string, h Held, _ uint64, state s
 	return nil
 }
 
+// Unasked lists the ids of a person's letters that nobody was asked about, the oldest first, at most limit.
+func (q *Queue) Unasked(ctx context.Context, person string, limit int) ([]string, error) {
+	var ids []string
+	at, done := map[string]time.Time{}, map[string]bool{}
+	err := q.state.Each(ctx, func(key string, data []byte, _ uint64) error {
+		for _, prefix := range []string{settledKeys, askedKeys} {
+			if id, ok := strings.CutPrefix(key, prefix); ok {
+				done[id] = true
+			}
+		}
+		var h Held
+		id, ok := strings.CutPrefix(key, Keys)
+		if !ok || json.Unmarshal(data, &h) != nil {
+			return nil
+		}
+		if h.Unasked && h.Person == person && h.State == "" && q.now().Sub(h.At) <= stays {
+			ids, at[id] = append(ids, id), h.At
+		}
+		return nil
+	})
+	if err != nil {
+		return nil, fmt.Errorf("list held letters: %w", err)
+	}
+	ids = slices.DeleteFunc(ids, func(id string) bool { return done[id] })
+	slices.SortFunc(ids, func(a, b string) int { return cmp.Or(at[a].Compare(at[b]), strings.Compare(a, b)) })
+	return ids[:min(len(ids), limit)], nil
+}
+
+// Asked notes of letters that a question listed them.
+func (q *Queue) Asked(ctx context.Context, ids []string) error {
+	for _, id := range ids {
+		data, err := json.Marshal(settled{At: q.now()})
+		if err != nil {
+			return fmt.Errorf("encode mark: %w", err)
+		}
+		_, err = q.state.Put(ctx, askedKeys+id, data, 0)
+		if err != nil && !errors.Is(err, events.ErrConflict) {
+			return fmt.Errorf("note question: %w", err)
+		}
+	}
+	return nil
+}
+
 // Sweep deletes the letters whose time is over. It may be called at any time.
 func (q *Queue) Sweep(ctx context.Context) error {
 	var old []string
 	err := q.state.Each(ctx, func(key string, data []byte, _ uint64) error {
 		var h Held
-		if !strings.HasPrefix(key, Keys) && !strings.HasPrefix(key, settledKeys) || json.Unmarshal(data, &h) != nil {
+		ours := strings.HasPrefix(key, Keys) || strings.HasPrefix(key, settledKeys) || strings.HasPrefix(key, askedKeys)
+		if !ours || json.Unmarshal(data, &h) != nil {
 			return nil
 		}
 		if h.At.Add(stays).Before(q.now()) {

@@ -2,6 +2,7 @@ package hold_test
 
 import (
 	"errors"
+	"reflect"
 	"testing"
 	"time"
 
@@ -75,7 +76,7 @@ func TestStored(t *testing.T) {
 	if _, err := q.state.Put(t.Context(), "held-old", []byte(stored), 0); err != nil {
 		t.Fatal(err)
 	}
-	if got, _, err := q.Find(t.Context(), "old"); err != nil || got != want {
+	if got, _, err := q.Find(t.Context(), "old"); err != nil || !reflect.DeepEqual(got, want) {
 		t.Errorf("%+v, %v", got, err)
 	}
 }

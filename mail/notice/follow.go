@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strings"
 	"sync"
 	"time"
 
@@ -154,6 +155,11 @@ func (f *Follower) Handle(ctx context.Context, e events.Entry) error {
 	at, err := f.fold(ctx, e)
 	if err != nil {
 		return err
+	}
+	if player, ok := strings.CutPrefix(e.Actor, engine.ActorPlayer("")); ok {
+		if err := f.n.cfg.People.Reached(ctx, player, e.At); err != nil {
+			return err
+		}
 	}
 	if at.t.Frozen.From != 0 || f.n.cameBy(e) || f.n.cfg.Views.Pending(at.t) || f.n.now().Sub(e.At) > oldNews {
 		return nil

@@ -87,7 +87,7 @@ func (w *world) restartWith(f func()) {
 	}
 	w.ref = referee.New(referee.Config{Log: w.log, Choose: first, Now: now, Frozen: w.frozen})
 	views := view.New(view.Config{
-		Referee: w.ref, People: w.people, Keys: keys, IDs: w.ids, Now: now, Bots: true,
+		Referee: w.ref, People: w.people, Keys: keys, IDs: w.ids, Now: now, Bots: true, Web: "https://post.example",
 		Favourites: func(pos engine.Position, seat engine.Seat, _ []engine.Step, _ int) [][]engine.Step {
 			f()
 			return [][]engine.Step{pos.Steps(seat)[:1]}

@@ -5,56 +5,72 @@ import (
 	"time"
 )
 
-// breakerSpan is the hour that answers are counted over, and that an open breaker waits for quiet.
-const breakerSpan = time.Hour
+// How long answers to one address are counted together, and the longest silence.
+const (
+	breakerSpan = time.Hour
+	maxSilence  = 24 * time.Hour
+)
 
-// breaker counts answers by address over a sliding hour. One answer too many
-// opens it for that address: another robot is answering us. It closes an hour
-// after the last answer that was wanted. Its memory is lost with the process.
+// breaker counts answers by address, hour by hour. The first one above the limit is the last, and opens it
+// for that address: another robot may be answering us. The silence ends with that hour, whatever
+// comes in meanwhile; whoever fills the next hour too is silent for twice as long, up to a day.
+// Answers to letters that decided something in a game are counted apart: a robot plays none.
+// Its memory is lost with the process.
 type breaker struct {
-	limit int
+	limit, decisions int // answers an hour: all others, and those to decisions
 
 	mu   sync.Mutex
-	seen map[string]*answers
+	seen map[answered]*answers
 }
 
-// answers are those to one address.
+// answered is what is counted together.
+type answered struct {
+	address string // canonical
+	decides bool
+}
+
+// answers are those of one hour.
 type answers struct {
-	times []time.Time // at most limit of them
-	last  time.Time   // of an answer, sent or not
-	open  bool
+	n     int
+	ends  time.Time // of the hour, or of the silence
+	row   int       // hours before this one that were filled, without a pause
+	quiet bool      // no more answers until the end
 }
 
-// allow counts an answer. Tripped is true for the one that opened the breaker.
-func (b *breaker) allow(address string, now time.Time) (ok, tripped bool) {
+// allow counts an answer. Until is not zero for the last one before a silence: the end of that.
+func (b *breaker) allow(a answered, now time.Time) (ok bool, until time.Time) {
+	limit := b.limit
+	if a.decides {
+		limit = b.decisions
+	}
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	a := b.seen[address]
-	if a == nil || now.Sub(a.last) > breakerSpan {
-		a = &answers{}
-		b.seen[address] = a
+	x := b.seen[a]
+	if x == nil || !now.Before(x.ends) {
+		row := 0
+		if x != nil && x.quiet && now.Sub(x.ends) < breakerSpan {
+			row = x.row + 1
+		}
+		x = &answers{ends: now.Add(breakerSpan), row: row}
+		b.seen[a] = x
 	}
-	a.last = now
-	if a.open {
-		return false, false
+	if x.quiet {
+		return false, time.Time{}
 	}
-	for len(a.times) > 0 && now.Sub(a.times[0]) > breakerSpan {
-		a.times = a.times[1:]
+	if x.n++; x.n <= limit {
+		return true, time.Time{}
 	}
-	if len(a.times) >= b.limit {
-		a.open, a.times = true, nil
-		return false, true
-	}
-	a.times = append(a.times, now)
-	return true, false
+	x.quiet = true
+	x.ends = x.ends.Add(min(breakerSpan<<min(x.row, 5), maxSilence) - breakerSpan)
+	return true, x.ends
 }
 
-// sweep forgets addresses that have been quiet for an hour.
+// sweep forgets hours that are over and have nothing to say of the next.
 func (b *breaker) sweep(now time.Time) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	for k, a := range b.seen {
-		if now.Sub(a.last) > breakerSpan {
+	for k, x := range b.seen {
+		if now.Sub(x.ends) > breakerSpan {
 			delete(b.seen, k)
 		}
 	}

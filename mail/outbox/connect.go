@@ -16,13 +16,16 @@ import (
 	"github.com/emersion/go-smtp"
 )
 
+// dialLimit is how long a connection may take to open; who has not answered by then is away.
+const dialLimit = 20 * time.Second
+
 // connect opens a session: greeting, TLS, authentication.
 func (r *Relay) connect(ctx context.Context) (*session, error) {
 	host, port, err := net.SplitHostPort(r.Addr)
 	if err != nil {
 		return nil, fmt.Errorf("relay address: %w", err)
 	}
-	d := net.Dialer{Timeout: r.timeout()}
+	d := net.Dialer{Timeout: min(r.timeout(), dialLimit)}
 	conn, err := d.DialContext(ctx, "tcp", r.Addr)
 	if err != nil {
 		return nil, err
@@ -41,12 +44,13 @@ func (r *Relay) connect(ctx context.Context) (*session, error) {
 		err = r.login(s, secure || loopback(conn))
 	}
 	if err == nil && r.NeedTLS && !secure {
-		err = errors.New("relay offers no STARTTLS")
+		err = ErrNoTLS
 	}
 	if err != nil {
 		conn.Close()
 		return nil, err
 	}
+	s.secure = secure
 	return s, nil
 }
 
@@ -138,7 +142,7 @@ func (r *Relay) login(s *session, private bool) error {
 		return nil // the relay knows us by our address
 	}
 	if !private {
-		return errors.New("password not sent: the relay offers no TLS")
+		return fmt.Errorf("password not sent: %w", ErrNoTLS)
 	}
 	var how sasl.Client
 	switch {

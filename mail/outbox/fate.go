@@ -59,10 +59,14 @@ type Fate struct {
 	Try    int       `json:"try,omitempty"`    // 1 for the first
 	Code   int       `json:"code,omitempty"`   // SMTP reply code, 0 if there was none
 	Reason string    `json:"reason,omitempty"` // for people; addresses taken out
-	Next   time.Time `json:"next,omitzero"`    // Deferred: when it is tried again
+	Next   time.Time `json:"next,omitzero"`    // Deferred: when it is tried again; not if Away
 	// the outcome of a try is unknown: Deferred, of this one; Sending, of the one before
-	Doubt  bool         `json:"doubt,omitempty"`
+	Doubt bool `json:"doubt,omitempty"`
+	// Deferred: the relay took no letter at all. The try does not count, and the next is due once it is back
+	Away   bool         `json:"away,omitempty"`
 	Letter *post.Letter `json:"letter,omitempty"` // Queued only
+	// Bounced: the address is bad for good; otherwise that letter came back, and others may not
+	Hard bool `json:"hard,omitempty"`
 	// Queued: the first try begins at once; if nothing follows, its outcome is unknown
 	Begun bool `json:"begun,omitempty"`
 	// a final state that stands for all entries before it, of which the one with the letter is erased

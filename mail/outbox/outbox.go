@@ -23,6 +23,12 @@
 // is tried again after 7.5 minutes, doubled each time up to 8 hours, with a
 // little chance in it, for 3 days; then it has failed.
 //
+// When the relay cannot be reached, or will not speak to us, that is not about a
+// letter: all wait, none of their tries is counted, and the time is none of their 3
+// days. A probe every 5 to 25 s finds out when it is back; then one letter
+// is tried, and all others go as soon as that one was answered. A letter that the
+// relay hangs up on while it takes others is refused for now like any other.
+//
 // # Text
 //
 // Thirty days after it was posted the text of a letter that has its final state is
@@ -71,12 +77,15 @@ type Config struct {
 	Transport Transport
 	Sender    func(letterID string) string // envelope sender (VERP); nil: the empty one, so nothing bounces
 	Stale     func(post.Letter) bool       // a later event made it pointless; nil: never
-	Alarm     func(what string)            // tells the operator; nil: only the log
-	Log       *slog.Logger                 // nil: nowhere
+	// a paragraph for the last answer before the breaker opens until then; nil: none
+	Silence func(l post.Letter, until time.Time) string
+	Alarm   func(what string) // tells the operator; nil: only the log
+	Log     *slog.Logger      // nil: nowhere
 
 	Workers int            // letters under way at once; 0: 8
 	Answers int            // answers per address and hour before the breaker opens; 0: 60
 	BodyAge time.Duration  // after which the text of a letter that is done is erased; 0: 30 days
+	Decided int            // the same, of answers to decisions (Letter.Decides); 0: 10 × Answers
 	Grace   time.Duration  // for letters under way when Run ends; 0: 10 s
 	Rand    func() float64 // chance in the waits, from [0,1); nil: the system's
 }
@@ -85,6 +94,8 @@ type Config struct {
 type Outbox struct {
 	Config
 	breaker breaker
+	relay   absence
+	gone    chan struct{} // with room for one: the relay is away, and watch has not heard it yet
 	news    chan struct{}
 	notes   chan note       // what workers have the scribe write; while Run runs
 	saved   events.Position // cursor as stored; Run's alone
@@ -133,6 +144,12 @@ func New(c Config) (*Outbox, error) {
 	if c.BodyAge <= 0 {
 		c.BodyAge = bodyAge
 	}
+	if c.Decided <= 0 {
+		c.Decided = 10 * c.Answers
+	}
+	if c.Silence == nil {
+		c.Silence = func(post.Letter, time.Time) string { return "" }
+	}
 	if c.Grace <= 0 {
 		c.Grace = 10 * time.Second
 	}
@@ -141,7 +158,8 @@ func New(c Config) (*Outbox, error) {
 	}
 	return &Outbox{
 		Config:  c,
-		breaker: breaker{limit: c.Answers, seen: map[string]*answers{}},
+		breaker: breaker{limit: c.Answers, decisions: c.Decided, seen: map[answered]*answers{}},
+		gone:    make(chan struct{}, 1),
 		news:    make(chan struct{}, 1),
 		queue:   newQueue(),
 		posting: map[string]*posting{},
@@ -197,7 +215,7 @@ func (o *Outbox) Post(ctx context.Context, l post.Letter) error {
 func (o *Outbox) atOnce(to string) bool {
 	o.mu.Lock()
 	defer o.mu.Unlock()
-	return o.running && o.queue.free(to, o.Workers)
+	return o.running && o.relay.presence == here && o.queue.free(to, o.Workers)
 }
 
 // doubt notes that the store may have a letter of which nobody else here knows, unless the
@@ -327,9 +345,10 @@ func (o *Outbox) Stats() Stats {
 	return s
 }
 
-// Bounce records that a letter came back after the relay had taken it.
-func (o *Outbox) Bounce(ctx context.Context, id string, code int, why string) error {
-	data, err := Fate{State: Bounced, At: time.Now().UTC(), Code: code, Reason: reason(why, "")}.Encode()
+// Bounce records that a letter came back after the relay had taken it: hard if the address is bad for good,
+// why as the report says, "" if it does not.
+func (o *Outbox) Bounce(ctx context.Context, id string, hard bool, why string) error {
+	data, err := Fate{State: Bounced, At: time.Now().UTC(), Hard: hard, Reason: reason(why, "")}.Encode()
 	if err != nil {
 		return err
 	}

@@ -430,50 +430,55 @@ func TestStaleAtSendTime(t *testing.T) {
 	})
 }
 
+// TestBreaker: whatever comes in, a silence ends when the last letter before it said, and is twice as long
+// for whoever fills the next hour too; decisions are counted apart.
 func TestBreaker(t *testing.T) {
-	synctest.Test(t, func(t *testing.T) {
-		r := newRig()
-		var alarms []string
-		c := r.config()
-		c.Answers, c.Alarm = 3, func(s string) { alarms = append(alarms, s) }
-		o, stop := start(t, c)
-		n := 0
-		send := func(kind post.Kind, to string) {
-			n++
-			l := note(fmt.Sprintf("l%d", n), to)
-			l.Kind = kind
-			mustPost(t, o, l)
-			synctest.Wait()
-		}
-		sent := func() int { return len(r.sink.list()) }
-		for range 3 {
-			send(post.Answer, "ada")
-		}
-		if sent() != 3 || len(alarms) != 0 {
-			t.Fatalf("%d sent, alarms %q", sent(), alarms)
-		}
-		for range 5 { // the robot goes on, never quiet for an hour
-			send(post.Answer, "ada")
-			time.Sleep(50 * time.Minute)
-		}
-		if sent() != 3 || len(alarms) != 1 || strings.Contains(alarms[0], "@") {
-			t.Errorf("%d sent, alarms %q", sent(), alarms)
-		}
-		send(post.YourMove, "ada")
-		send(post.Answer, "bela")
-		if sent() != 5 {
-			t.Error("the breaker stopped others")
-		}
-		time.Sleep(61 * time.Minute)
-		send(post.Answer, "ada")
-		if sent() != 6 {
-			t.Error("the breaker never closes")
-		}
-		stop()
-		if s := states(t, r.spool, "l4"); s != "queued dropped" {
-			t.Errorf("fates %s", s)
-		}
-	})
+	for name, c := range map[string]struct {
+		every   time.Duration // between two letters
+		decides bool
+		span    time.Duration
+		sent    int    // of them
+		lasts   string // ends of the silences told, from the beginning
+	}{
+		"below the limit":   {every: 21 * time.Minute, span: 10 * time.Hour, sent: 29},
+		"above the limit":   {every: 15 * time.Minute, span: 59 * time.Minute, sent: 4, lasts: "1h0m0s"},
+		"a robot":           {every: time.Minute, span: 7*time.Hour - 1, sent: 12, lasts: "1h0m0s 3h0m0s 7h0m0s"},
+		"decisions":         {every: time.Minute, decides: true, span: 30 * time.Minute, sent: 30},
+		"too many of these": {every: 30 * time.Second, decides: true, span: 30 * time.Minute, sent: 31, lasts: "1h0m0s"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			synctest.Test(t, func(t *testing.T) {
+				r := newRig()
+				var alarms, lasts []string
+				cfg := r.config()
+				cfg.Answers, cfg.Alarm = 3, func(s string) { alarms = append(alarms, s) }
+				begun := time.Now()
+				cfg.Silence = func(_ post.Letter, until time.Time) string {
+					lasts = append(lasts, until.Sub(begun).String())
+					return "last"
+				}
+				o, stop := start(t, cfg)
+				for i := 0; time.Since(begun) < c.span; i++ {
+					l := note(fmt.Sprintf("l%d", i), "ada")
+					l.Kind, l.Decides = post.Answer, c.decides
+					mustPost(t, o, l)
+					time.Sleep(c.every)
+				}
+				if n := len(r.sink.list()); n != c.sent || strings.Join(lasts, " ") != c.lasts {
+					t.Errorf("%d sent, silences until %q", n, lasts)
+				}
+				if len(alarms) != len(lasts) || strings.Contains(strings.Join(alarms, " "), "@") {
+					t.Errorf("alarms %q", alarms)
+				}
+				mustPost(t, o, note("other", "ada"), post.Letter{ID: "b", Kind: post.Answer, To: "bela"})
+				synctest.Wait()
+				if n := len(r.sink.list()); n != c.sent+2 {
+					t.Error("the breaker stopped others")
+				}
+				stop()
+			})
+		})
+	}
 }
 
 // TestBreakerSlides: a steady stream below the limit never trips it, and
@@ -596,7 +601,7 @@ func TestBounce(t *testing.T) {
 		mustPost(t, o, note("l1", "ada"))
 		stop := run(t, o)
 		synctest.Wait()
-		if err := o.Bounce(context.Background(), "l1", 550, "mailbox\nfull"); err != nil {
+		if err := o.Bounce(context.Background(), "l1", true, "mailbox\nfull"); err != nil {
 			t.Fatal(err)
 		}
 		stop()
@@ -605,7 +610,7 @@ func TestBounce(t *testing.T) {
 		synctest.Wait()
 		stop()
 		list := fates(t, r.spool, "l1")
-		if f := list[len(list)-1]; f.State != outbox.Bounced || f.Code != 550 || f.Reason != "mailbox full" ||
+		if f := list[len(list)-1]; f.State != outbox.Bounced || !f.Hard || f.Reason != "mailbox full" ||
 			len(r.sink.list()) != 1 {
 			t.Errorf("last fate %+v, sent %q", f, r.sink.list())
 		}

@@ -76,7 +76,9 @@ func (s *session) reply(code int) error {
 	_, _, err := s.text.ReadResponse(code)
 	var e *textproto.Error
 	if errors.As(err, &e) {
-		return &smtp.SMTPError{Code: e.Code, Message: enhanced.ReplaceAllString(e.Msg, "")}
+		out := &smtp.SMTPError{Code: e.Code, Message: enhanced.ReplaceAllString(e.Msg, "")}
+		fmt.Sscanf(e.Msg, "%d.%d.%d ", &out.EnhancedCode[0], &out.EnhancedCode[1], &out.EnhancedCode[2])
+		return out
 	}
 	return err
 }

@@ -11,13 +11,17 @@ import (
 
 // job is a letter on its way.
 type job struct {
-	letter post.Letter
-	pos    events.Position // of its Queued entry
-	try    int             // tries begun
-	first  time.Time       // when the first try began
-	next   time.Time       // not before; zero: at once
-	doubt  bool            // a try began and nobody knows how it ended
-	begun  bool            // the entry of the first try is the Queued one, and that try is still to come
+	letter  post.Letter
+	pos     events.Position // of its Queued entry
+	try     int             // tries begun, but for those that found the relay away
+	counted bool            // the breaker knows of it
+	until   time.Time       // the end of the silence that begins behind this answer; zero: none
+	away    time.Time       // the first try that found the relay away, since it was there; zero: none
+	passed  uint64          // letters sent at the last such try, and one; 0: none
+	blamed  bool            // others passed while the relay hung up on this one
+	next    time.Time       // not before; zero: at once
+	doubt   bool            // a try began and nobody knows how it ended
+	begun   bool            // the entry of the first try is the Queued one, and that try is still to come
 }
 
 // stored is the letter of a Queued entry that an earlier Post, or an earlier process, wrote:
@@ -25,17 +29,27 @@ type job struct {
 func stored(f Fate, pos events.Position) *job {
 	j := &job{letter: *f.Letter, pos: pos}
 	if f.Begun {
-		j.try, j.first, j.doubt = 1, f.At, true
+		j.try, j.doubt = 1, true
 	}
 	return j
 }
 
 // begin notes that a try begins.
 func (j *job) begin(f Fate) {
-	if j.first.IsZero() {
-		j.first = f.At
-	}
 	j.try, j.doubt = f.Try, true
+}
+
+// putOff notes that a try failed for now. What the relay put off as it puts off all is due at once, but
+// behind what was not tried yet.
+func (j *job) putOff(f Fate) {
+	j.try, j.next, j.doubt = f.Try, f.Next, f.Doubt
+	if !f.Away {
+		return
+	}
+	j.next = f.At
+	if j.away.IsZero() {
+		j.away = f.At
+	}
 }
 
 // line is the letters to one recipient in the order of the spool. Only its
@@ -122,6 +136,14 @@ func (q *queue) take(now time.Time) (*line, time.Duration) {
 	l.busy = true
 	q.place(l)
 	return l, 0
+}
+
+// first is the line that take would hand out next and when it is due; nil: none.
+func (q *queue) first() (*line, time.Time) {
+	if len(q.due) == 0 {
+		return nil, time.Time{}
+	}
+	return q.due[0], q.due[0].jobs[0].next
 }
 
 // release ends what take began.

@@ -37,10 +37,11 @@ var _ Transport = (*Relay)(nil)
 // session is one connection to the relay.
 type session struct {
 	*smtp.Client
-	conn net.Conn
-	text *textproto.Conn // over conn, for pipelined transactions; nil before the first
-	sent int
-	used time.Time
+	conn   net.Conn
+	secure bool            // under TLS
+	text   *textproto.Conn // over conn, for pipelined transactions; nil before the first
+	sent   int
+	used   time.Time
 }
 
 // maxPerSession is how many letters one connection carries; servers have limits too.
@@ -56,7 +57,7 @@ func (r *Relay) Send(ctx context.Context, from, to string, msg []byte) error {
 		if !kept {
 			var err error
 			if s, err = r.connect(ctx); err != nil {
-				return &Error{Code: code(err), Err: fmt.Errorf("connect relay: %w", err)}
+				return &Error{Code: code(err), Away: true, Err: fmt.Errorf("connect relay: %w", err)}
 			}
 		}
 		began, err := r.transact(ctx, s, from, to, msg)
@@ -110,23 +111,50 @@ func (r *Relay) stepwise(s *session, from, to string, msg []byte) (began bool, e
 	return true, nil
 }
 
+// Probe implements Prober. The connection is kept for the next letter.
+func (r *Relay) Probe(ctx context.Context) error {
+	ctx, cancel := context.WithTimeout(ctx, r.timeout())
+	defer cancel()
+	s, err := r.connect(ctx)
+	if err != nil {
+		return &Error{Code: code(err), Away: true, Err: fmt.Errorf("connect relay: %w", err)}
+	}
+	r.keep(s)
+	return nil
+}
+
 // senderRefused is the error of MAIL. Refusing the sender is a matter between us and
 // the relay, and the operator has three days to settle it.
 func senderRefused(err error) *Error {
-	return &Error{Code: code(err), Permanent: code(err) == 552, Err: fmt.Errorf("sender: %w", said(err))}
+	c := code(err)
+	return &Error{Code: c, Permanent: c == 552, HungUp: closing(c), Err: fmt.Errorf("sender: %w", said(err))}
 }
 
 // refusal reads the answer to a command about the letter itself.
 func refusal(what string, err error) *Error {
 	c := code(err)
 	permanent := c >= 500
-	switch c {
-	case 530, 534, 535, 538: // authentication: ours to repair
+	switch {
+	case ours(c), mailboxFull(err):
 		permanent = false
-	case 552: // to a recipient it means a full mailbox (RFC 5321 4.5.3.1.10)
+	case c == 552: // to a recipient it means a full mailbox (RFC 5321 4.5.3.1.10)
 		permanent = what != "recipient"
 	}
-	return &Error{Code: c, Permanent: permanent, Err: fmt.Errorf("%s: %w", what, said(err))}
+	return &Error{Code: c, Permanent: permanent, HungUp: closing(c) && (c > 0 || what != "letter"),
+		Err: fmt.Errorf("%s: %w", what, said(err))}
+}
+
+// closing says that an answer is about us and the relay, whatever letter it was given to: there is none,
+// the service shuts down (RFC 5321 3.8), or wants us to log in first.
+func closing(code int) bool { return code == 0 || code == 421 || ours(code) }
+
+// ours are the answers about authentication (RFC 4954 6), ours to repair.
+func ours(code int) bool { return code == 530 || code == 534 || code == 535 || code == 538 }
+
+// mailboxFull reads X.2.2 (RFC 3463 3.3): whatever the server thinks of it, people empty their mailboxes.
+func mailboxFull(err error) bool {
+	var e *smtp.SMTPError
+	return errors.As(err, &e) && e.EnhancedCode[1] == 2 && e.EnhancedCode[2] == 2
 }
 
 // code is the SMTP reply code in an error, 0 if there was no reply.
@@ -134,6 +162,10 @@ func code(err error) int {
 	var e *smtp.SMTPError
 	if errors.As(err, &e) {
 		return e.Code
+	}
+	var t *textproto.Error // to STARTTLS
+	if errors.As(err, &t) {
+		return t.Code
 	}
 	return 0
 }

@@ -84,6 +84,8 @@ var replies = map[string]*smtp.SMTPError{
 	"auth":   {Code: 530, EnhancedCode: smtp.EnhancedCode{5, 7, 0}, Message: "log in first"},
 	"spam":   {Code: 554, EnhancedCode: smtp.EnhancedCode{5, 7, 1}, Message: "looks like spam"},
 	"grey":   {Code: 451, EnhancedCode: smtp.EnhancedCode{4, 7, 1}, Message: "greylisted"},
+	"full3":  {Code: 552, EnhancedCode: smtp.EnhancedCode{5, 2, 2}, Message: "mailbox full"},
+	"full4":  {Code: 550, EnhancedCode: smtp.EnhancedCode{5, 2, 2}, Message: "mailbox full"},
 	"big":    {Code: 552, EnhancedCode: smtp.EnhancedCode{5, 3, 4}, Message: "too big"},
 }
 
@@ -111,7 +113,7 @@ func (k *talk) Data(r io.Reader) error {
 		return err
 	}
 	switch local {
-	case "spam", "grey", "big":
+	case "spam", "grey", "big", "full3", "full4":
 		return replies[local]
 	}
 	k.s.mu.Lock()
@@ -167,7 +169,12 @@ func (l *loginServer) Next(response []byte) ([]byte, bool, error) {
 // serve starts a server and returns its address.
 func serve(t *testing.T, s *server, cert *tls.Certificate) string {
 	t.Helper()
-	l, err := net.Listen("tcp", "127.0.0.1:0")
+	return serveAt(t, s, cert, "127.0.0.1:0")
+}
+
+func serveAt(t *testing.T, s *server, cert *tls.Certificate, addr string) string {
+	t.Helper()
+	l, err := net.Listen("tcp", addr)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -240,11 +247,13 @@ func TestRelayRefusals(t *testing.T) {
 		"full":   {Code: 452},
 		"full2":  {Code: 552},
 		"nobody": {Code: 550, Permanent: true},
-		"auth":   {Code: 530},
+		"auth":   {Code: 530, HungUp: true},
 		"spam":   {Code: 554, Permanent: true},
 		"grey":   {Code: 451},
 		"big":    {Code: 552, Permanent: true},
-		"vanish": {},
+		"full3":  {Code: 552},
+		"full4":  {Code: 550},
+		"vanish": {HungUp: true},
 		"hangup": {},
 		"mute":   {Doubt: true},
 	} {
@@ -256,7 +265,8 @@ func TestRelayRefusals(t *testing.T) {
 			}
 			err := r.Send(t.Context(), "", local+"@home.example", msg)
 			var e *outbox.Error
-			if !errors.As(err, &e) || e.Code != want.Code || e.Permanent != want.Permanent || e.Doubt != want.Doubt {
+			if !errors.As(err, &e) || e.Code != want.Code || e.Permanent != want.Permanent ||
+				e.Doubt != want.Doubt || e.HungUp != want.HungUp || e.Away {
 				t.Errorf("got %+v", err)
 			}
 			if n := len(s.taken()) - before; n > 0 && local != "mute" {
@@ -310,7 +320,8 @@ func TestRelayUnreachable(t *testing.T) {
 	var e *outbox.Error
 	if err := relay(t, addr).Send(t.Context(), "", "ada@home.example", message); !errors.As(err, &e) ||
 		e.Permanent ||
-		e.Doubt {
+		e.Doubt ||
+		!e.Away {
 		t.Errorf("got %v", err)
 	}
 }

@@ -53,6 +53,7 @@ func (o *Outbox) Run(ctx context.Context) error {
 	sweeper.Go(func() { o.sweeping(ctx) })
 	defer sweeper.Wait()
 	scribe.Go(func() { o.scribe(work) })
+	workers.Go(func() { o.watch(ctx) })
 	for range o.Workers {
 		workers.Go(func() { o.worker(ctx, work) })
 	}
@@ -203,7 +204,7 @@ func (o *Outbox) reloadFate(id string, f Fate, pos events.Position) {
 	case f.State == Sending:
 		j.begin(f)
 	case f.State == Deferred:
-		j.try, j.next, j.doubt = f.Try, f.Next, f.Doubt
+		j.putOff(f.modern())
 		o.queue.place(o.queue.lines[recipient(j.letter)])
 	}
 }
@@ -212,13 +213,7 @@ func (o *Outbox) reloadFate(id string, f Fate, pos events.Position) {
 // with the letters of others while the scribe writes what became of one.
 func (o *Outbox) worker(ctx, work context.Context) {
 	for ctx.Err() == nil {
-		o.mu.Lock()
-		l, wait := o.queue.take(time.Now())
-		var j *job
-		if l != nil {
-			j = l.jobs[0]
-		}
-		o.mu.Unlock()
+		l, j, trial, wait := o.next(time.Now())
 		if l == nil {
 			o.rest(ctx, wait)
 			continue
@@ -228,6 +223,7 @@ func (o *Outbox) worker(ctx, work context.Context) {
 		if err != nil { // the store is down and work has ended
 			continue
 		}
+		o.judge(f, trial)
 		o.notes <- note{job: j, fate: f, line: l}
 	}
 	o.wake()

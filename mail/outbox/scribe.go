@@ -85,7 +85,7 @@ func (o *Outbox) apply(n note) {
 		n.job.begin(f)
 		return
 	case Deferred:
-		n.job.next, n.job.doubt = f.Next, f.Doubt
+		n.job.putOff(f)
 		o.stats.Deferred++
 	case Sent:
 		o.stats.Sent++

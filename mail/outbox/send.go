@@ -28,6 +28,24 @@ func wait(try int, chance float64) time.Duration {
 	return time.Duration(float64(w) * (1 - jitter + 2*jitter*chance)).Round(time.Second)
 }
 
+// waited is about how long a letter has waited for its own sake, after that many failed tries.
+func waited(tries int) (sum time.Duration) {
+	for try := range tries {
+		sum += wait(try+1, 0.5)
+	}
+	return sum
+}
+
+// passedBy reports that the relay, which has put this letter off as if it took none, has taken others
+// since it first did so: then it is about this letter. It notes this time for the next.
+func (o *Outbox) passedBy(j *job) bool {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	j.blamed = j.blamed || j.passed > 0 && j.passed <= o.stats.Sent
+	j.passed = o.stats.Sent + 1
+	return j.blamed
+}
+
 // deliver makes one try of a letter and returns what became of it. An error means that
 // the entry of the try could not be written; the letter then stays in the queue for a later process.
 func (o *Outbox) deliver(ctx context.Context, j *job) (Fate, error) {
@@ -35,7 +53,7 @@ func (o *Outbox) deliver(ctx context.Context, j *job) (Fate, error) {
 	if no != "" {
 		return Fate{State: Dropped, Reason: no}, nil
 	}
-	msg, err := o.write(j.letter, name, to)
+	msg, err := o.write(o.withSilence(j), name, to)
 	if errors.Is(err, letter.ErrLetter) {
 		return Fate{State: Failed, Reason: reason(err.Error(), to)}, nil
 	}
@@ -103,24 +121,37 @@ func (o *Outbox) lookUp(j *job, now time.Time) (name, to, no string) {
 // answerable asks the breaker about letters that a letter from outside caused,
 // once for each.
 func (o *Outbox) answerable(j *job, to string, now time.Time) bool {
-	if j.try > 0 || j.letter.Kind != post.Answer && j.letter.Kind != post.Confirm {
+	if j.counted || j.try > 0 || j.letter.Kind != post.Answer && j.letter.Kind != post.Confirm {
 		return true
 	}
 	key, err := people.Canonical(to)
 	if err != nil {
 		key = to
 	}
-	ok, tripped := o.breaker.allow(key, now)
-	if tripped {
-		what := fmt.Sprintf("more than %d answers to one address within an hour: a robot seems to answer us; "+
-			"player %q, letter %s, no more answers until it is quiet for an hour",
-			o.Answers, j.letter.To, j.letter.ID)
-		o.Log.Error("breaker opened", "player", j.letter.To, "letter", j.letter.ID)
-		if o.Alarm != nil {
-			o.Alarm(what)
-		}
+	j.counted = true
+	ok, until := o.breaker.allow(answered{key, j.letter.Decides}, now)
+	if until.IsZero() {
+		return ok
+	}
+	j.until = until
+	o.Log.Error("breaker opens", "player", j.letter.To, "letter", j.letter.ID, "until", until.UTC())
+	if o.Alarm != nil {
+		o.Alarm(fmt.Sprintf("more answers to one address than an hour allows, a robot may be answering us: "+
+			"player %q, letter %s, no more answers until %s",
+			j.letter.To, j.letter.ID, until.UTC().Format(time.RFC3339)))
 	}
 	return ok
+}
+
+// withSilence is the letter as it is written: the last answer before a silence says so.
+func (o *Outbox) withSilence(j *job) post.Letter {
+	l := j.letter
+	if !j.until.IsZero() {
+		if text := o.Silence(l, j.until); text != "" {
+			l.Before = append([]string{text}, l.Before...)
+		}
+	}
+	return l
 }
 
 // write composes; a bug in there must not take the other letters with it.
@@ -144,8 +175,13 @@ func (o *Outbox) outcome(j *job, to string, err error) Fate {
 		f.State = Failed
 		return f
 	}
-	f.Next = time.Now().UTC().Add(wait(j.try, o.Rand()))
-	if f.Next.Sub(j.first) > giveUp {
+	if e.Away || e.HungUp && !o.passedBy(j) {
+		f.Try, f.Away = j.try-1, true
+		return f
+	}
+	pause := wait(j.try, o.Rand())
+	f.Next = time.Now().UTC().Add(pause)
+	if waited(j.try-1)+pause > giveUp {
 		f.State, f.Next = Failed, time.Time{}
 		f.Reason = reason("given up after 3 days: "+err.Error(), to)
 	}

@@ -73,6 +73,8 @@ type Person struct {
 	Generation int       `json:"generation,omitempty"`
 	Raised     time.Time `json:"raised,omitzero"`
 	Page       int       `json:"page,omitempty"`
+	// since when letters fail or come back, UTC; zero: they do not, as far as we know
+	Unreachable time.Time `json:"unreachable,omitzero"`
 }
 
 // Notes are private texts by table id.

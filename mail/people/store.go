@@ -168,7 +168,7 @@ func (s *Store) Update(ctx context.Context, id string, change func(*Person) erro
 		if err != nil {
 			return Person{}, err
 		}
-		before := p.Name
+		before, lost := p.Name, p.Unreachable.IsZero()
 		if err := change(&p); err != nil {
 			return Person{}, err
 		}
@@ -180,7 +180,7 @@ func (s *Store) Update(ctx context.Context, id string, change func(*Person) erro
 		if errors.Is(err, events.ErrConflict) {
 			continue
 		}
-		if err == nil && p.Name != before {
+		if err == nil && (p.Name != before || p.Unreachable.IsZero() != lost) {
 			s.renamed(id)
 		}
 		return p.clone(), err

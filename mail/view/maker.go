@@ -43,6 +43,9 @@ func New(cfg Config) *Maker {
 	return &Maker{cfg}
 }
 
+// Web is the address of the pages, "https://host"; "" if there are none.
+func (m *Maker) Web() string { return m.cfg.Web }
+
 // Of is the view of a table for a reader, who sits at seat; Nobody for a reader without a seat.
 func (m *Maker) Of(t *engine.Table, seat engine.Seat, reader people.Person) *View {
 	tag, _ := lang.Parse(reader.Lang)

@@ -6,6 +6,7 @@ import (
 	"strconv"
 
 	"painani/engine"
+	"painani/engine/house"
 	"painani/events"
 	"painani/mail/desk/request"
 	"painani/mail/reply"
@@ -71,6 +72,9 @@ func shown(r *request.Request, t *engine.Table) (lines []string, err error) {
 	if t.Ask != nil {
 		lines = append(lines, "  "+s.Voting())
 	}
+	if names := lost(r, s); names != "" {
+		lines = append(lines, "  "+r.Say("unreachable.status", "names", names))
+	}
 	if given := s.Plans(); given != "" {
 		lines = append(lines, "  "+given)
 	}
@@ -88,6 +92,21 @@ func line(r *request.Request, s *view.View) string {
 		out += ": " + turn
 	}
 	return out
+}
+
+// lost names those at a table that is not over to whom letters come back; "" if there are none.
+func lost(r *request.Request, s *view.View) string {
+	if s.Table.Phase != engine.Open && s.Table.Phase != engine.Running {
+		return ""
+	}
+	var names []string
+	for i, c := range s.Table.Seats {
+		person, ok := r.Services.People.Get(c.Player)
+		if ok && !person.Unreachable.IsZero() && !c.Resigned && !c.Declined {
+			names = append(names, s.Names.Of(engine.SeatAt(i)))
+		}
+	}
+	return house.Join(names, r.Tag)
 }
 
 // family are the lines of STATUS that say from where a table branched off, and what branched off from it.
