@@ -89,20 +89,21 @@ type Letter struct {
 	References []string `json:"refs,omitempty"` //
 
 	// The parts, in the order in which they stand in the text.
-	Verdict  string    `json:"verdict"`           // first line of the body
-	Before   []string  `json:"before,omitempty"`  // paragraphs after the verdict
-	Said     []string  `json:"said,omitempty"`    // words of another player, line by line; set apart from ours
-	Changes  []string  `json:"changes,omitempty"` // one line an event since the last letter
-	Board    string    `json:"board,omitempty"`   // text board, at most 72 columns
-	Picture  bool      `json:"picture,omitempty"` // a picture of Table at Seq as seen by Seat goes inline
-	After    []string  `json:"after,omitempty"`   // whose turn, clock, proposals
-	Menu     []Choice  `json:"menu,omitempty"`    // numbered complete answers
-	MenuHead string    `json:"menuHead,omitempty"`
-	Links    []Link    `json:"links,omitempty"`
-	Tip      string    `json:"tip,omitempty"`
-	Decides  bool      `json:"decides,omitempty"` // answers a letter that surely is the player's and changed a table
-	Footer   []string  `json:"footer,omitempty"`  // below "-- ": game, event, head, how to stop
-	Expires  time.Time `json:"expires,omitzero"`  // a notice that is pointless after this
+	Verdict  string   `json:"verdict"`           // first line of the body
+	Before   []string `json:"before,omitempty"`  // paragraphs after the verdict
+	Said     []string `json:"said,omitempty"`    // words of another player, line by line; set apart from ours
+	Changes  []string `json:"changes,omitempty"` // one line an event since the last letter
+	Board    string   `json:"board,omitempty"`   // text board, at most 72 columns
+	Picture  bool     `json:"picture,omitempty"` // a picture of Table at Seq as seen by Seat goes inline
+	After    []string `json:"after,omitempty"`   // whose turn, clock, proposals
+	Menu     []Choice `json:"menu,omitempty"`    // numbered complete answers
+	MenuHead string   `json:"menuHead,omitempty"`
+	Links    []Link   `json:"links,omitempty"`
+	Tip      string   `json:"tip,omitempty"`
+	// answers a letter that surely is the player's and changed a table
+	Decides bool      `json:"decides,omitempty"`
+	Footer  []string  `json:"footer,omitempty"` // below "-- ": game, event, head, how to stop
+	Expires time.Time `json:"expires,omitzero"` // a notice that is pointless after this
 }
 
 // Marker is the line that every outgoing text carries right below its verdict.

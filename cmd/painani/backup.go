@@ -319,7 +319,7 @@ func (a *app) runBackups(ctx context.Context) error {
 			return nil
 		}
 		m, err := backup(ctx, a.store.opening(), a.f.Backup, a.f.backupKeep)
-		if cause, _ := a.store.Trouble(); err != nil && cause != nil {
+		if _, cause := a.store.Trouble(); err != nil && cause != nil {
 			a.log.Warn("backup is begun again when the store is open again", "folder", a.f.Backup, "err", err)
 			continue
 		}

@@ -12,8 +12,8 @@ import (
 	"time"
 )
 
-// certificate is the certificate of the gateway, read again when its files change: a renewal ends nothing and wants
-// nobody's hand.
+// certificate is the certificate of the gateway, read again when its files change: a renewal ends nothing
+// and wants nobody's hand.
 type certificate struct {
 	cert, key string // files
 	log       *slog.Logger
@@ -46,8 +46,8 @@ func (c *certificate) config() *tls.Config {
 		GetCertificate: func(*tls.ClientHelloInfo) (*tls.Certificate, error) { return c.current(false), nil }}
 }
 
-// current is the certificate, read again if its files changed. If they cannot be read, or do not belong together
-// (yet), the old one stays and the log says so once.
+// current is the certificate, read again if its files changed. If they cannot be read, or do not belong
+// together (yet), the old one stays and the log says so once.
 func (c *certificate) current(now bool) *tls.Certificate {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -81,8 +81,8 @@ func (c *certificate) now() string {
 	return stamp
 }
 
-// hangups has SIGHUP read the certificate again until ctx ends; without a certificate it does nothing. It never ends
-// the service.
+// hangups has SIGHUP read the certificate again until ctx ends; without a certificate it does nothing. It
+// never ends the service.
 func (a *app) hangups(ctx context.Context) error {
 	hup := make(chan os.Signal, 1)
 	signal.Notify(hup, syscall.SIGHUP)

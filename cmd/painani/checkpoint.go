@@ -229,7 +229,7 @@ func (s *liveStore) runCheckpoints(ctx context.Context) error {
 		case <-ctx.Done():
 			return nil
 		case <-tick.C:
-			if cause, _ := s.Trouble(); cause != nil || !s.opening().sound() {
+			if _, cause := s.Trouble(); cause != nil || !s.opening().sound() {
 				continue
 			}
 			if err := s.opening().writeCheckpoint(ctx); err != nil && ctx.Err() == nil {

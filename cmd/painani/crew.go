@@ -120,7 +120,7 @@ func (a *app) health(ctx context.Context) error {
 // what waits.
 func (a *app) told() string {
 	var lines []string
-	if cause, since := a.store.Trouble(); cause != nil {
+	if since, cause := a.store.Trouble(); cause != nil {
 		lines = append(lines, fmt.Sprintf("the store takes no writes since %s, letters get 451; it is opened "+
 			"again by itself", since.UTC().Format(time.RFC3339)))
 	}

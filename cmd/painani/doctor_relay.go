@@ -51,9 +51,11 @@ func relayHint(r *outbox.Relay, err error) string {
 	switch {
 	case errors.As(err, new(*tls.CertificateVerificationError)):
 		host, _, _ := net.SplitHostPort(r.Addr)
-		return "it needs a certificate for " + host + " of an authority that this machine trusts; --relay names the host"
+		return "it needs a certificate for " + host +
+			" of an authority that this machine trusts; --relay names the host"
 	case errors.Is(err, outbox.ErrNoTLS):
-		return "with --relay-tls or --relay-user letters go under TLS only; 465 and 587 are the usual ports for that"
+		return "with --relay-tls or --relay-user letters go under TLS only; " +
+			"465 and 587 are the usual ports for that"
 	case code == 454:
 		return "TLS or AUTH do not work there for now; whoever runs the relay must look"
 	case code == 530 || code == 534 || code == 535 || code == 538:

@@ -132,9 +132,12 @@ func (f *storeFlags) dropAside(told func(path string)) error {
 
 // holdsPeople reports that a file or folder of this name is of a stream with people or letters.
 func holdsPeople(name string) bool {
-	return slices.ContainsFunc([]string{"KV_PEOPLE", "KV_SERVICE", "INTAKE", "OUTBOX"}, func(stream string) bool {
-		return name == stream || strings.HasPrefix(name, stream+".")
-	})
+	return slices.ContainsFunc(
+		[]string{"KV_PEOPLE", "KV_SERVICE", "INTAKE", "OUTBOX"},
+		func(stream string) bool {
+			return name == stream || strings.HasPrefix(name, stream+".")
+		},
+	)
 }
 
 // until is when the last backup that is there at a time is removed, if backups go on.
@@ -148,8 +151,8 @@ func (a *app) noteBackups(now time.Time) error {
 		return nil
 	}
 	return writeFile(filepath.Join(a.f.Backup, forgottenName), fmt.Appendf(nil,
-		"Somebody was deleted on %s. Backups that are older hold them; if backups go on daily, the last of these is\n"+
-			"removed by %s. Who restores one of them brings deleted people back.\n",
+		"Somebody was deleted on %s. Backups that are older hold them; if backups go on daily,\n"+
+			"the last of these is removed by %s. Who restores one of them brings deleted people back.\n",
 		now.UTC().Format(time.DateOnly), a.f.until(now).Format(time.DateOnly)))
 }
 

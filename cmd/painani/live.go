@@ -52,7 +52,7 @@ func openLive(ctx context.Context, f *storeFlags, logger *slog.Logger) (*liveSto
 // open makes an opening, with all that a start proves.
 func (s *liveStore) open(ctx context.Context) (*revive.Parts, error) {
 	if s.opening() != nil && s.f.Nats == "" {
-		_, since := s.Trouble()
+		since, _ := s.Trouble()
 		if err := s.f.restate(since.Add(-restateBefore)); err != nil {
 			return nil, err
 		}
@@ -70,7 +70,7 @@ func (s *liveStore) open(ctx context.Context) (*revive.Parts, error) {
 	context.AfterFunc(e.Broken(), func() { s.Doubt(context.Cause(e.Broken())) })
 	return &revive.Parts{Log: e.Log, Intake: e.Intake(), Outbox: e.Outbox(), People: e.People(), Keys: e.Keys(),
 		Health: e.health, Heals: e.heals, Close: func() error {
-			if cause, _ := s.Trouble(); cause != nil || !e.sound() {
+			if _, cause := s.Trouble(); cause != nil || !e.sound() {
 				return e.abandon()
 			}
 			return e.Close()
@@ -112,7 +112,7 @@ func (s *liveStore) Rooms(ctx context.Context) ([]stream.Room, error) { return s
 
 // up is 1 while the store takes writes, for metrics.
 func (s *liveStore) up() float64 {
-	if cause, _ := s.Trouble(); cause != nil {
+	if _, cause := s.Trouble(); cause != nil {
 		return 0
 	}
 	return 1

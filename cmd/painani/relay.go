@@ -18,7 +18,11 @@ func (a *app) relayNotice() string {
 	if !is {
 		return ""
 	}
-	return fmt.Sprintf("letters out waiting for the relay: %d since %s", w.Letters, w.Since.UTC().Format(time.RFC3339))
+	return fmt.Sprintf(
+		"letters out waiting for the relay: %d since %s",
+		w.Letters,
+		w.Since.UTC().Format(time.RFC3339),
+	)
 }
 
 // unreachable reports that letters to a player come back.

@@ -94,8 +94,12 @@ func (a *app) welcome(w io.Writer) {
 	const try = "swaks --server %s --from ada@example.org --to play@%s --body 'NEW tzolkin bot bot'"
 	fmt.Fprintf(w, "Try it: "+try+"\n", smtp, domain)
 	if a.f.Relay == "" {
-		fmt.Fprintf(w, "No relay is set: letters out are in %s, and to be read on this machine at http://%s/outbox\n",
-			a.f.path(maildirName), here(a.http.Addr()))
+		fmt.Fprintf(
+			w,
+			"No relay is set: letters out are in %s, and to be read on this machine at http://%s/outbox\n",
+			a.f.path(maildirName),
+			here(a.http.Addr()),
+		)
 	} else {
 		fmt.Fprintf(w, "Letters out go to %s\n", a.f.Relay)
 	}

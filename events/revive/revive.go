@@ -229,11 +229,11 @@ func (s *Store) broadcast() {
 	s.changed = make(chan struct{})
 }
 
-// Trouble is why writes are refused, and since when; nil: they are taken.
-func (s *Store) Trouble() (cause error, since time.Time) {
+// Trouble is since when writes are refused, and why; nil: they are taken.
+func (s *Store) Trouble() (since time.Time, cause error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	return s.cause, s.since
+	return s.since, s.cause
 }
 
 // Doubt says that the store does not work, though no write may have told so yet: it failed by itself, or

@@ -131,7 +131,7 @@ func TestHeals(t *testing.T) {
 					if err := test.write(s); err != nil && !errors.Is(err, events.ErrConflict) {
 						t.Errorf("a write afterwards: %v", err)
 					}
-					if cause, _ := s.Trouble(); cause != nil || d.opened != 2 || d.closed != 1 {
+					if _, cause := s.Trouble(); cause != nil || d.opened != 2 || d.closed != 1 {
 						t.Errorf("opened %d, closed %d times: %v", d.opened, d.closed, cause)
 					}
 					if err := s.Health(t.Context()); err != nil {
@@ -181,7 +181,7 @@ func TestFull(t *testing.T) {
 		go s.Run(t.Context())
 		_, err = s.Intake().Put(t.Context(), "ada", nil)
 		time.Sleep(time.Hour)
-		if cause, _ := s.Trouble(); !errors.Is(err, events.ErrFull) || cause != nil || d.opened != 1 {
+		if _, cause := s.Trouble(); !errors.Is(err, events.ErrFull) || cause != nil || d.opened != 1 {
 			t.Errorf("%v, trouble %v, opened %d times", err, cause, d.opened)
 		}
 	})
@@ -255,7 +255,7 @@ func TestClosedMeanwhile(t *testing.T) {
 		}
 		d.openErr = nil
 		time.Sleep(2 * revive.MaxPause)
-		if cause, _ := s.Trouble(); cause == nil || d.closed < 3 {
+		if _, cause := s.Trouble(); cause == nil || d.closed < 3 {
 			t.Errorf("open before it was read again: %v; opened %d, closed %d", cause, d.opened, d.closed)
 		}
 		d.rereadErr = nil

@@ -97,8 +97,8 @@ func blocks(dir string) ([]string, error) {
 // errTorn: the file ends within a record.
 var errTorn = errors.New("the end is torn")
 
-// torn reports that a record is incomplete and nothing readable is behind it (a damaged length looks like a torn
-// end, too), or that the file system shows zeros where it lost what was written last.
+// torn reports that a record is incomplete and nothing readable is behind it (a damaged length looks like a
+// torn end, too), or that the file system shows zeros where it lost what was written last.
 func torn(rest []byte, key string, err error) bool {
 	if len(bytes.Trim(rest, "\x00")) == 0 {
 		return true

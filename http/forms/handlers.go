@@ -2,9 +2,9 @@
 // (turns, undo, takebacks, branches, plans) and a person's own page (settings, deletion).
 //
 // Its contract: a link is a capability and the only proof of who writes. That of a letter gives a browser
-// a session of one seat, that of an own page opens the page; no page of a seat leads to its owner's. A form that
-// another site sent is refused, one that was sent twice does one thing, and an answer is for its reader
-// alone and kept by nobody. What is done goes through Doors.
+// a session of one seat, that of an own page opens the page; no page of a seat leads to its owner's. A form
+// that another site sent is refused, one that was sent twice does one thing, and an answer is for its
+// reader alone and kept by nobody. What is done goes through Doors.
 package forms
 
 import "painani/http/site"

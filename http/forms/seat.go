@@ -116,7 +116,8 @@ func (s Handlers) typed(c echo.Context, x pages.Composing, line string) error {
 func (s Handlers) compose(c echo.Context, x pages.Composing, code int) error {
 	d := s.Config.Doors
 	x.Path, x.LinkOf, x.MayBranch = d.LinkOf(x.Table.ID, x.Seat), d.LinkOf, d.Branch != nil
-	// The reply address outlives the session, and counts for more than a turn: a letter's link does not lead to it.
+	// The reply address outlives the session, and counts for more than a turn: a letter's link does not lead
+	// to it.
 	if d.Mail != nil && c.Get(ownSession) == true {
 		x.Mail = d.Mail(x.Table.ID, x.Seat, x.Table.Chair(x.Seat).Player)
 	}

@@ -68,8 +68,8 @@ func private(c echo.Context, to string) error {
 	return c.Redirect(http.StatusSeeOther, to)
 }
 
-// session reports whether the browser has a session of a seat, when it was last used, and whether it was begun
-// on the own page of the seat's owner.
+// session reports whether the browser has a session of a seat, when it was last used, and whether it was
+// begun on the own page of the seat's owner.
 func (s Handlers) session(
 	c echo.Context, t *engine.Table, seat engine.Seat,
 ) (used time.Time, own, ok bool) {

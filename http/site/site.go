@@ -87,8 +87,16 @@ func New(cfg Config) (*Site, error) {
 func (s *Site) Secure() bool { return strings.HasPrefix(s.Config.BaseURL, "https:") }
 
 // forwarding are the headers by which a proxy says that it asks for somebody else.
-var forwarding = []string{"Forwarded", "Via", "X-Real-Ip", "X-Client-Ip", "X-Original-Host", "Cf-Connecting-Ip",
-	"True-Client-Ip", "X-Cluster-Client-Ip"}
+var forwarding = []string{
+	"Forwarded",
+	"Via",
+	"X-Real-Ip",
+	"X-Client-Ip",
+	"X-Original-Host",
+	"Cf-Connecting-Ip",
+	"True-Client-Ip",
+	"X-Cluster-Client-Ip",
+}
 
 // Here reports that a request comes from this machine and for nobody else: the peer of its connection is
 // this machine, no proxy says that it hands it on, and it names this machine, so that a page elsewhere whose

@@ -77,13 +77,13 @@ var rules = []struct {
 		return ifSet("null return path of a mailer", nullPath(env, h) && mailer.MatchString(h.Get("From")))
 	}},
 	{Bounced, func(_ mail.Envelope, h textproto.Header, _ Self) string {
-		return ifSet("From of a mailer", byMailer(h))
-	}},
-	{Bounced, func(_ mail.Envelope, h textproto.Header, _ Self) string {
 		return ifSet("X-Failed-Recipients", h.Get("X-Failed-Recipients") != "")
 	}},
 	{Loop, func(_ mail.Envelope, h textproto.Header, self Self) string { // bounces have gone before
 		return ifSet("From of an address of ours", self.owns(h.Get("From")))
+	}},
+	{Bounced, func(_ mail.Envelope, h textproto.Header, _ Self) string {
+		return ifSet("From of a mailer", byMailer(h))
 	}},
 	{AutoReply, func(_ mail.Envelope, h textproto.Header, _ Self) string {
 		return ifSet("Auto-Submitted", autoSubmitted(h))

@@ -25,7 +25,7 @@ func TestClassify(t *testing.T) {
 		{"from a signed address", "From: tz42.3abcdefghijklmnop@painani.test", "a@b.test", auth.Loop, false},
 		{"from a signed address of a generation", "From: tz42.3abcdefghijklmnop.2@painani.test", "a@b.test", auth.Loop, false},
 		{"from a bounce address", "From: b-tz42x.0abcdefghijklmnop@painani.test", "a@b.test", auth.Loop, false},
-		{"from another postmaster", "From: postmaster@b.test", "a@b.test", auth.Human, false},
+		{"from another postmaster", "From: postmaster@b.test", "a@b.test", auth.Bounced, false},
 		{"bounce of our postmaster", "From: postmaster@painani.test\r\nContent-Type: multipart/report; report-type=delivery-status; boundary=x", "", auth.Bounced, false},
 		{"from a player of our domain", "From: ada@painani.test", "a@b.test", auth.Human, false},
 		{"Auto-Submitted", "Auto-Submitted: auto-replied (vacation)", "a@b.test", auth.AutoReply, false},

@@ -127,8 +127,8 @@ func (k *Keys) Session(s Session) string {
 }
 
 // OpenSession reads the text of a session of the seat that s names, and returns s with Own and Used as they
-// are. ErrUnsigned if it has not the form, ErrSignature if it was not made for this seat, owner and generation.
-// How long ago it may have been used is for who asks.
+// are. ErrUnsigned if it has not the form, ErrSignature if it was not made for this seat, owner and
+// generation. How long ago it may have been used is for who asks.
 func (k *Keys) OpenSession(text string, s Session) (Session, error) {
 	number, _, _ := strings.Cut(text, ".")
 	at, err := strconv.ParseInt(number, 36, 40)

@@ -14,9 +14,9 @@ import (
 	"painani/mail"
 )
 
-// upstream are the outcomes that the mail server before this one wrote down (Authentication-Results with its name,
-// RFC 8601). It believes only fields above the second Received, where that server stands: what is below came with
-// the letter. ok is false if there is none.
+// upstream are the outcomes that the mail server before this one wrote down (Authentication-Results with
+// its name, RFC 8601). It believes only fields above the second Received, where that server stands: what is
+// below came with the letter. ok is false if there is none.
 func (c *Checker) upstream(ctx context.Context, r Resolver, raw []byte) (results mail.Results, ok bool) {
 	var all []authres.Result
 	for _, value := range resultFields(raw) {
@@ -43,7 +43,8 @@ func (c *Checker) upstream(ctx context.Context, r Resolver, raw []byte) (results
 	return mail.Results{SPF: s.value, DKIM: d.value, DMARC: m.value, Author: author}, true
 }
 
-// better joins two outcomes of one kind, as of several signatures: a pass counts, with all domains that passed.
+// better joins two outcomes of one kind, as of several signatures: a pass counts, with all domains that
+// passed.
 func better(a, b outcome) outcome {
 	switch {
 	case b.value != "pass" && a.value == "none":

@@ -27,9 +27,10 @@ type Config struct {
 	State   events.Bucket                                  // the worker's cursor, held and waiting letters
 	Domains []string                                       // all that are ours; empty: that of IDs
 	Bounced func(ctx context.Context, r auth.Report) error // told about letters of ours that came back; optional
-	Host    string                                         // address that letters to postmaster@ and abuse@ go on to; "": none
-	Logger  *slog.Logger                                   // optional
-	Shards  int                                            // letters in work at once; 0: 32
+	// address that letters to postmaster@ and abuse@ go on to; "": none
+	Host   string
+	Logger *slog.Logger // optional
+	Shards int          // letters in work at once; 0: 32
 }
 
 // Limits against misuse, a day and sender.

@@ -2,9 +2,9 @@ package gateway
 
 import "time"
 
-// When nearly all connections are taken, those that wait between letters wait shorter; when all are, whoever comes
-// takes the place of one that waits, of the host that has most. So a few hosts cannot keep others out by doing
-// nothing. Who finds no place is told so and comes again.
+// When nearly all connections are taken, those that wait between letters wait shorter; when all are,
+// whoever comes takes the place of one that waits, of the host that has most. So a few hosts cannot keep
+// others out by doing nothing. Who finds no place is told so and comes again.
 const (
 	// crowdedFrom is how many of the connections, in percent, make the gateway crowded.
 	crowdedFrom = 75
@@ -34,8 +34,8 @@ func (s *Server) taken() int {
 	return n
 }
 
-// place takes a connection among the others, if need be instead of another one that waits. It reports false if
-// there is no place.
+// place takes a connection among the others, if need be instead of another one that waits. It reports false
+// if there is no place.
 func (s *Server) place(c *conn) bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -52,9 +52,9 @@ func (s *Server) place(c *conn) bool {
 	return true
 }
 
-// longestIdle is the connection that gives its place to one of a host: of the host that has most connections, that
-// which has waited longest between letters. nil if no host has more than this one will have, and none of its own
-// has waited for long. The caller holds mu.
+// longestIdle is the connection that gives its place to one of a host: of the host that has most
+// connections, that which has waited longest between letters. nil if no host has more than this one will
+// have, and none of its own has waited for long. The caller holds mu.
 func (s *Server) longestIdle(host string) *conn {
 	count := map[string]int{}
 	for c := range s.conns {

@@ -29,7 +29,8 @@ const Keys = "held-"
 // never written a second time: only what is deleted is overwritten on disk.
 const settledKeys = "settled-"
 
-// askedKeys begin the keys of marks that a later question listed a letter that nobody was asked about at first.
+// askedKeys begin the keys of marks that a later question listed a letter that nobody was asked about at
+// first.
 const askedKeys = "asked-"
 
 // settled is what became of a letter.
@@ -183,7 +184,8 @@ func (q *Queue) Sweep(ctx context.Context) error {
 	var old []string
 	err := q.state.Each(ctx, func(key string, data []byte, _ uint64) error {
 		var h Held
-		ours := strings.HasPrefix(key, Keys) || strings.HasPrefix(key, settledKeys) || strings.HasPrefix(key, askedKeys)
+		ours := strings.HasPrefix(key, Keys) || strings.HasPrefix(key, settledKeys) ||
+			strings.HasPrefix(key, askedKeys)
 		if !ours || json.Unmarshal(data, &h) != nil {
 			return nil
 		}

@@ -65,8 +65,8 @@ func (n *IDs) Cause(messageID, from string, raw []byte) string {
 	return causePrefix + n.Digest("cause", messageID, auth.Canonical(from))
 }
 
-// Another is the cause of a second letter under the Message-ID of the one with this cause, told from it by the digest of
-// its text.
+// Another is the cause of a second letter under the Message-ID of the one with this cause, told from it by
+// the digest of its text.
 func (n *IDs) Another(cause, text string) string {
 	return causePrefix + n.Digest("another", cause, text)
 }

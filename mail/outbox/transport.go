@@ -19,9 +19,10 @@ type Error struct {
 	Code      int  // SMTP reply code; 0: no reply
 	Permanent bool // trying again cannot help
 	Doubt     bool // the whole letter was handed over and no answer came: it may have been taken
-	Away      bool // no letter got as far as to be asked about: the relay cannot be reached, or will not serve us
-	HungUp    bool // as Away, but in the middle of this letter: it may be to blame if others pass
-	Err       error
+	// no letter got as far as to be asked about: the relay cannot be reached, or will not serve us
+	Away   bool
+	HungUp bool // as Away, but in the middle of this letter: it may be to blame if others pass
+	Err    error
 }
 
 // Error implements error.
