@@ -67,11 +67,13 @@ func (s *Server) doors(f forms.Handlers) {
 		{"/me/:link/data.json", f.Data},
 		{"/me/:link/feed.atom", s.feeds.Own},
 		{"/me/:link/deadlines.ics", s.feeds.Calendar},
+		{"/stop/:token", f.AskStop},
 	})
 	for _, r := range []route{
 		{"/seat/:seat", f.Act},
 		{"/me/:link", f.Change},
 		{"/me/:link/forget", f.Forget},
+		{"/stop/:token", f.Stop},
 	} {
 		s.echo.POST(r.path, r.answer, middleware.BodyLimit(site.MaxForm))
 	}

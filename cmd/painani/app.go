@@ -223,6 +223,7 @@ func (a *app) openOutbox(keys *auth.Keys) error {
 		return err
 	}
 	w := &letter.Writer{
+		Web:    a.f.web(),
 		Domain: a.f.Domain, Painter: painter{a.ref, a.names}, PNG: new(pngs).Encode, Key: signer, Log: a.log,
 		ReplyTo: func(l post.Letter) (string, error) { return a.desk.ReplyTo(l) },
 	}

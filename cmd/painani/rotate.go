@@ -9,7 +9,6 @@ import (
 	"strconv"
 	"time"
 
-	"painani/engine"
 	"painani/events"
 	"painani/mail/auth"
 )
@@ -119,19 +118,7 @@ func (a *app) ended(at auth.Address) bool {
 	if at.Old && over(a.replaced[at.Key]) {
 		return true
 	}
-	id := at.Subject
-	switch at.Purpose {
-	case auth.Person:
-	case auth.Reply:
-		t, _, err := a.ref.Table(context.Background(), at.Subject)
-		if err != nil || t.Chair(engine.Seat(at.Seat)) == nil {
-			return false // the desk finds out
-		}
-		id = t.Chair(engine.Seat(at.Seat)).Player
-	default:
-		return false
-	}
-	owner, ok := a.people.Get(id)
+	owner, ok := a.people.Get(a.ownerOf(at)) // for others the desk finds out
 	return ok && at.Generation < owner.Generation && over(owner.Raised)
 }
 

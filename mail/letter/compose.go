@@ -46,9 +46,11 @@ type Stamp struct {
 	Name    string // of the recipient; may be empty
 	To      string // address of the recipient, as given
 	ReplyTo string // signed address that answers go to; empty: play@Domain
-	Picture []byte // PNG of the board; nil: none
-	Alt     string // what the picture shows, for those who do not see it
-	Key     *Key   // signs with DKIM; nil: not signed
+	// address that stops all letters when a mail program posts to it (RFC 8058); empty: none
+	OneClick string
+	Picture  []byte // PNG of the board; nil: none
+	Alt      string // what the picture shows, for those who do not see it
+	Key      *Key   // signs with DKIM; nil: not signed
 }
 
 // Compose writes a letter. Errors wrap ErrLetter, or come from signing.
@@ -114,8 +116,13 @@ func machines(l post.Letter, s Stamp) []field {
 	if l.Table != "" {
 		fields = append(fields, field{"List-Id", "<" + l.Table + "." + Mailbox + "." + s.Domain + ">"})
 	}
+	if s.OneClick != "" { // RFC 8058: both fields, and both signed
+		fields = append(fields, field{"List-Unsubscribe", "<" + s.OneClick + ">, <" + stop + ">"},
+			field{"List-Unsubscribe-Post", "List-Unsubscribe=One-Click"})
+	} else {
+		fields = append(fields, field{"List-Unsubscribe", "<" + stop + ">"})
+	}
 	fields = append(fields,
-		field{"List-Unsubscribe", "<" + stop + ">"},
 		field{"Auto-Submitted", auto},
 		field{"X-Auto-Response-Suppress", "All"},
 		field{post.LoopHeader, string(l.Kind)},

@@ -73,7 +73,8 @@ func (k *Key) Record() (string, error) {
 // twice, so that adding a second one breaks it.
 var signed = []string{
 	"From", "From", "To", "Subject", "Subject", "Date", "Message-Id", "Reply-To", "Reply-To",
-	"In-Reply-To", "References", "List-Id", "List-Unsubscribe", "Auto-Submitted",
+	"In-Reply-To", "References", "List-Id", "List-Unsubscribe", "List-Unsubscribe-Post",
+	"Auto-Submitted",
 	post.LoopHeader, "Mime-Version", "Content-Type",
 }
 

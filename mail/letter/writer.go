@@ -3,6 +3,7 @@ package letter
 import (
 	"fmt"
 	"log/slog"
+	"strings"
 
 	"painani/engine/scene"
 	post "painani/mail"
@@ -20,6 +21,7 @@ type Writer struct {
 	ReplyTo func(post.Letter) (string, error) // signed address for answers; nil or "": play@Domain
 	PNG     func(scene.Scene) ([]byte, error) // nil: scene.PNG at PictureWidth
 	Key     *Key                              // DKIM; nil: not signed
+	Web     string                            // address of the pages; with https letters have a button that stops them
 	Log     *slog.Logger                      // told about pictures that failed; nil: nobody
 }
 
@@ -34,6 +36,9 @@ func (w *Writer) Write(l post.Letter, name, to string) ([]byte, error) {
 			return nil, fmt.Errorf("sign reply address: %w", err)
 		}
 		s.ReplyTo = reply
+		if local, _, ok := strings.Cut(reply, "@"); ok && l.To != "" && strings.HasPrefix(w.Web, "https://") {
+			s.OneClick = w.Web + "/stop/" + local
+		}
 	}
 	if l.Picture && w.Painter != nil {
 		var err error
