@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 	"net/http"
+	"net/http/cookiejar"
 	"slices"
 	"strings"
 	"sync"
@@ -218,7 +219,11 @@ func (s *served) get(path string) int {
 
 func (s *served) page(path string) (code int, text string) {
 	s.r.t.Helper()
-	client := http.Client{Timeout: 20 * time.Second}
+	jar, err := cookiejar.New(nil) // of a browser that has never been here: a link begins its session
+	if err != nil {
+		s.r.t.Fatal(err)
+	}
+	client := http.Client{Timeout: 20 * time.Second, Jar: jar}
 	res, err := client.Get("http://" + s.app.http.Addr().String() + path)
 	if err != nil {
 		s.r.t.Fatalf("%s: %v", path, err)
@@ -354,11 +359,11 @@ func (s *served) pages(method, broken, sound string) {
 			address := fmt.Sprintf(path, id)
 			if _, seat, ok := strings.Cut(address, " "); ok {
 				n := int(seat[0] - '0')
-				link, err := s.keys.SeatLink(auth.SeatLink{Table: id, Seat: n, Event: 3, Owner: s.r.ids[n-1]})
+				link, err := s.keys.PersonLink(auth.PersonLink{Person: s.r.ids[n-1], Until: time.Now().Add(time.Hour)})
 				if err != nil {
 					s.r.t.Fatal(err)
 				}
-				address = view.SeatPath(id, engine.Seat(n)) + "/" + link
+				address = "/me/" + link + view.SeatPath(id, engine.Seat(n))
 			}
 			code := s.get(address)
 			// a table that froze before its start has no board

@@ -18,6 +18,7 @@ import (
 	"time"
 
 	"painani/events"
+	post "painani/mail"
 	"painani/mail/people"
 )
 
@@ -151,7 +152,7 @@ func (w *Worker) pass(ctx context.Context) (open bool, err error) {
 // Work does what can be done about a deletion now. It returns how many letters have to be waited for; with
 // none, and when the deletion is old enough, the note is gone, too. Errors are those of stores and files.
 func (w *Worker) Work(ctx context.Context, n Note) (left int, err error) {
-	letters, err := w.lettersOut(ctx)
+	letters, err := w.lettersOut(ctx, about(n, newMatch(n)))
 	if err != nil {
 		return 0, err
 	}
@@ -159,6 +160,9 @@ func (w *Worker) Work(ctx context.Context, n Note) (left int, err error) {
 		return 0, err
 	}
 	m := newMatch(n)
+	if letters, err = w.lettersOut(ctx, about(n, m)); err != nil { // again, with what was learnt
+		return 0, err
+	}
 	for _, step := range []func() (int, error){
 		func() (int, error) { return w.intake(ctx, n, m) },
 		func() (int, error) { return 0, w.held(ctx, n, m) },
@@ -187,6 +191,11 @@ func (w *Worker) Work(ctx context.Context, n Note) (left int, err error) {
 	}
 	w.cfg.Logger.Info("deletion finished", "player", n.ID)
 	return 0, nil
+}
+
+// about wants the letters to the person, and those that hold something of them.
+func about(n Note, m match) func(post.Letter) bool {
+	return func(l post.Letter) bool { return l.To == n.ID || m.in(words(l)) }
 }
 
 // learn adds to a note what the person wrote to others, which can be known only while the letters are there.

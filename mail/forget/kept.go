@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"painani/events"
+	post "painani/mail"
 	"painani/mail/gateway"
 	"painani/mail/hold"
 	"painani/mail/people"
@@ -57,16 +58,14 @@ func (w *Worker) Kept(ctx context.Context, p people.Person) (l Letters, err erro
 	if err != nil {
 		return l, err
 	}
-	out, err := w.lettersOut(ctx)
+	out, err := w.lettersOut(ctx, func(x post.Letter) bool { return x.To == p.ID })
 	if err != nil {
 		return l, err
 	}
 	for _, x := range out {
-		if x.letter.To == p.ID {
-			at := x.letter.At
-			l.Out = append(l.Out, KeptLetter{x.letter.ID, x.letter.Subject, len(words(x.letter)), at,
-				at.AddDate(0, 0, daysOut)})
-		}
+		at := x.letter.At
+		l.Out = append(l.Out, KeptLetter{x.letter.ID, x.letter.Subject, len(words(x.letter)), at,
+			at.AddDate(0, 0, daysOut)})
 	}
 	err = w.cfg.State.Each(ctx, func(key string, data []byte, _ uint64) error {
 		var h hold.Held

@@ -16,7 +16,7 @@ import (
 // Limits of reading a spool to its end: entries that were erased never come.
 const (
 	readLimit = 10 * time.Minute
-	idleLimit = 2 * time.Second
+	idleLimit = 5 * time.Second
 )
 
 // newIdle stops a reading of which nothing came for a time.

@@ -29,7 +29,8 @@ func each(ctx context.Context, s events.Spool, last events.Position, fn func(eve
 	if err != nil {
 		return fmt.Errorf("read spool: %w", err)
 	}
-	ctx, stop := context.WithTimeout(ctx, readLimit) // the last entries may be erased: then none comes
+	whole := ctx
+	ctx, stop := context.WithTimeout(whole, readLimit) // the last entries may be erased: then none comes
 	defer stop()
 	idle := newIdle(stop)
 	defer idle.Stop()
@@ -46,6 +47,9 @@ func each(ctx context.Context, s events.Spool, last events.Position, fn func(eve
 		}
 		return nil
 	})
+	if err == nil {
+		err = whole.Err() // what was read is a part
+	}
 	if err != nil && !errors.Is(err, errEnd) {
 		return fmt.Errorf("read spool: %w", err)
 	}
@@ -159,8 +163,9 @@ type letterOut struct {
 	fate   outbox.Fate
 }
 
-// lettersOut reads the letters that the OUTBOX still has, in their order.
-func (w *Worker) lettersOut(ctx context.Context) ([]*letterOut, error) {
+// lettersOut reads the letters that the OUTBOX still has and that are wanted, in their order. Only these are kept in
+// memory: there may be many others.
+func (w *Worker) lettersOut(ctx context.Context, wanted func(post.Letter) bool) ([]*letterOut, error) {
 	last, err := w.cfg.Outbox.Last(ctx)
 	if err != nil {
 		return nil, fmt.Errorf("read letters out: %w", err)
@@ -174,7 +179,7 @@ func (w *Worker) lettersOut(ctx context.Context) ([]*letterOut, error) {
 		}
 		for _, f := range list {
 			l := byID[f.ID]
-			if f.Letter != nil && l == nil {
+			if f.Letter != nil && l == nil && wanted(*f.Letter) {
 				l = &letterOut{pos: x.Pos, letter: *f.Letter}
 				all, byID[f.ID] = append(all, l), l
 			}
@@ -201,9 +206,6 @@ func pressOf(m match, letters []*letterOut) (lines []string) {
 func (w *Worker) outbox(ctx context.Context, n Note, m match, letters []*letterOut) (left int, err error) {
 	for _, l := range letters {
 		own := l.letter.To == n.ID
-		if !own && !m.in(words(l.letter)) {
-			continue
-		}
 		if !l.fate.State.Final() {
 			left++
 			continue
