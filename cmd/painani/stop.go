@@ -10,9 +10,9 @@ import (
 	"painani/mail/auth"
 )
 
-// stopLetters is the unsubscribe button of a mail program: a STOP of the owner of a reply address, written into the
-// intake like any letter to it, so that it is carried out, asked about and kept as one. At most one a day and address
-// counts. Addresses that are nobody's are passed over in silence.
+// stopLetters is the unsubscribe button of a mail program: a STOP of the owner of a reply address, written
+// into the intake like any letter to it, so that it is carried out, asked about and kept as one. At most
+// one a day and address counts. Addresses that are nobody's are passed over in silence.
 func (a *app) stopLetters(_ context.Context, token string) error {
 	at, err := a.keys.Verify(token)
 	if err != nil || a.ended(at) {

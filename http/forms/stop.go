@@ -8,8 +8,8 @@ import (
 	"painani/http/site"
 )
 
-// Stop is POST /stop/TOKEN, which a mail program's unsubscribe button sends (RFC 8058): it is taken as the letter
-// STOP to the reply address that TOKEN stands for. Nothing says whether there was anybody.
+// Stop is POST /stop/TOKEN, which a mail program's unsubscribe button sends (RFC 8058): it is taken as the
+// letter STOP to the reply address that TOKEN stands for. Nothing says whether there was anybody.
 func (s Handlers) Stop(c echo.Context) error {
 	if c.FormValue("List-Unsubscribe") != "One-Click" {
 		return site.ErrBad

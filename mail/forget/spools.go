@@ -163,8 +163,8 @@ type letterOut struct {
 	fate   outbox.Fate
 }
 
-// lettersOut reads the letters that the OUTBOX still has and that are wanted, in their order. Only these are kept in
-// memory: there may be many others.
+// lettersOut reads the letters that the OUTBOX still has and that are wanted, in their order. Only these
+// are kept in memory: there may be many others.
 func (w *Worker) lettersOut(ctx context.Context, wanted func(post.Letter) bool) ([]*letterOut, error) {
 	last, err := w.cfg.Outbox.Last(ctx)
 	if err != nil {

@@ -206,8 +206,8 @@ func (s *Server) store(key string, signed bool, env mail.Envelope, raw []byte) e
 	return nil
 }
 
-// Hand stores a letter that the service itself wrote for somebody, as if it had come for the address. The error is
-// the reply that SMTP would give.
+// Hand stores a letter that the service itself wrote for somebody, as if it had come for the address. The
+// error is the reply that SMTP would give.
 func (s *Server) Hand(to string, env mail.Envelope, raw []byte) error {
 	key, signed, no := s.recipient(to)
 	if no != nil {

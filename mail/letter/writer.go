@@ -21,8 +21,9 @@ type Writer struct {
 	ReplyTo func(post.Letter) (string, error) // signed address for answers; nil or "": play@Domain
 	PNG     func(scene.Scene) ([]byte, error) // nil: scene.PNG at PictureWidth
 	Key     *Key                              // DKIM; nil: not signed
-	Web     string                            // address of the pages; with https letters have a button that stops them
-	Log     *slog.Logger                      // told about pictures that failed; nil: nobody
+	// address of the pages; with https letters have a button that stops them
+	Web string
+	Log *slog.Logger // told about pictures that failed; nil: nobody
 }
 
 // Write composes a letter for somebody of this name at this address. A picture
