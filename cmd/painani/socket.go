@@ -33,6 +33,10 @@ func (h *hostDesk) hostCommands() map[string]hostCommand {
 		"/letters":       asked(h.letters),
 		"/letters/flush": asked(h.flush),
 		"/letters/drop":  asked(h.drop),
+
+		"/people":         asked(h.findPeople),
+		"/people/address": asked(h.changeAddress),
+		"/people/forget":  asked(h.forget),
 	}
 }
 

@@ -66,3 +66,35 @@ func TestHostCommands(t *testing.T) {
 		return code == exitOK
 	})
 }
+
+// TestHostPeople: the host finds somebody, gives him another address, of which both addresses hear, and has
+// him forgotten.
+func TestHostPeople(t *testing.T) {
+	w := newWorld(t)
+	w.enter("ada@post.example", "NEW tzolkin bot")
+	w.enter("ben@post.example", "NEW tzolkin bot")
+	out := w.do(exitOK, "people", "find", "ada@post.example")
+	if strings.Contains(out, "ada@post.example") {
+		t.Errorf("an address is shown:\n%s", out)
+	}
+	id := strings.Fields(strings.Split(out, "\n")[1])[0]
+	w.do(exitFailed, "people", "address", id, "ben@post.example") // another's
+	w.do(exitFailed, "people", "address", id, "play@post.test")   // the service's
+	w.do(exitFailed, "people", "address", id, "ada")
+	w.do(exitOK, "people", "address", id, "ada@new.example")
+	for _, to := range []string{"ada@post.example", "ada@new.example"} {
+		w.find(to, "The host changed the address")
+	}
+	if out := w.do(exitOK, "people", "show", id, "--addresses"); !strings.Contains(out, "ada@new.example") ||
+		strings.Contains(out, "ada@post.example") {
+		t.Errorf("%s", out)
+	}
+	w.do(exitOK, "people", "forget", id)
+	w.do(exitNo, "people", "show", id)
+	w.do(exitFailed, "people", "forget", id)
+	for _, line := range []string{"host: address changed", "host: person forgotten"} {
+		if !strings.Contains(w.log.String(), line) {
+			t.Errorf("no line %q in the log", line)
+		}
+	}
+}
