@@ -95,8 +95,9 @@ func (h *hostDesk) changeAddress(ctx context.Context, q askAddress) (none struct
 func changedWords(lang string) (subject, text string) {
 	switch lang {
 	case "de":
-		return "Deine Adresse bei Painani", "Der Betreiber hat die Adresse geändert, an die Painani dir schreibt. Diese Nachricht geht " +
-			"an die alte und an die neue Adresse. Wenn du das nicht wolltest, antworte nicht, sondern schreib an postmaster."
+		return "Deine Adresse bei Painani", "Der Betreiber hat die Adresse geändert, an die Painani dir " +
+			"schreibt. Diese Nachricht geht an die alte und an die neue Adresse. " +
+			"Wenn du das nicht wolltest, antworte nicht, sondern schreib an postmaster."
 	case "hu":
 		return "A címed a Painaninál", "Az üzemeltető megváltoztatta a címet, amelyre a Painani ír neked. Ez a levél " +
 			"a régi és az új címre is megy. Ha nem te kérted, ne erre válaszolj, hanem írj a postmasternek."

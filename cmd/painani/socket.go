@@ -90,8 +90,8 @@ func (a *app) serveHost(ctx context.Context) error {
 	for path, c := range a.hostDesk().hostCommands() {
 		mux.HandleFunc("POST "+path, a.answerHost(c))
 	}
-	s := &http.Server{Handler: mux, ReadTimeout: socketLimit, WriteTimeout: 2 * socketLimit, IdleTimeout: socketLimit,
-		MaxHeaderBytes: 8 << 10}
+	s := &http.Server{Handler: mux, ReadTimeout: socketLimit, WriteTimeout: 2 * socketLimit,
+		IdleTimeout: socketLimit, MaxHeaderBytes: 8 << 10}
 	defer s.Close()
 	defer context.AfterFunc(ctx, func() { s.Close() })()
 	if err := s.Serve(l); !errors.Is(err, http.ErrServerClosed) {
