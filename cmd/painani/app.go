@@ -359,6 +359,7 @@ func (a *app) Run(ctx context.Context) error {
 		"freezes":     a.freezer.Run,
 		"checkpoint":  a.store.runCheckpoints,
 		"backup":      a.runBackups,
+		"host":        a.serveHost,
 	} {
 		g.Go(func() error { return a.tend(work, name, run) })
 	}

@@ -3,76 +3,125 @@ package main
 import (
 	"cmp"
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"strings"
 	"text/tabwriter"
 	"time"
 
+	"painani/mail/hold"
+	"painani/mail/outbox"
 	"painani/mail/waiting"
 )
 
-// lettersCmd lists what waits until a store is mended.
+// lettersCmd lists letters that are not done, and what the host may do about them.
 type lettersCmd struct {
 	storeFlags
-	Seen bool `help:"Forget the lost letters: they are taken care of."`
+	Seen      bool   `help:"Forget the lost letters: they are taken care of."`
+	Show      bool   `help:"Show the letters to postmaster@ and abuse@, too."`
+	Addresses bool   `help:"Show addresses, too."`
+	Flush     bool   `help:"Try deferred letters out now; the service must run."`
+	Drop      string `help:"Never send this letter out." placeholder:"ID"`
 }
 
 // Help is the long text of --help.
 func (lettersCmd) Help() string {
 	return `Lists what could not be handled because of a damaged store and waits: letters that came in
 ("intake") and events of which nobody was told yet ("events"), with the position in the
-stream, since when, how often it failed, and the last error. Nobody's words or addresses are shown.
+stream, since when, how often it failed, and the last error. Nobody's words are shown, and
+addresses only with --addresses.
 
 Below it stand letters that were lost when INTAKE or OUTBOX was damaged on disk: a letter
 in ("INTAKE") of which nobody knows an answer, with the part before the @ that it was sent
 to, without its signature, and a letter out ("OUTBOX") that has not been composed again,
 with its kind, player and table. --seen takes them off the list.
 
-The service tries all of what waits at its start, and then after pauses of a minute up to an
-hour; mend the cause (see verify, restore and rebuild) and start it again. The service
-must be stopped; while it runs, /healthz says how many wait.
+Then letters out that are queued or deferred, with the last error of the relay; letters in
+that are held until somebody says YES to them, and, with --show, letters to postmaster@ and
+abuse@ with their texts.
 
-Exit codes: 0 nothing waits and nothing is lost, 1 something is, 3 it could not be looked at.`
+It works on a running service, over the socket in its data folder, and on a stopped one. The
+service tries what waits for a mended store at its start, and then after pauses of a minute
+up to an hour; mend the cause (see verify, restore and rebuild) and start it again.
+
+Exit codes: 0 nothing waits for a mended store and nothing is lost, 1 something does or is,
+3 it could not be looked at, or done.`
 }
 
 // Run implements the command.
 func (c *lettersCmd) Run(ctx context.Context, s streams) error {
-	store, err := c.open(ctx, s.Err)
-	if err != nil {
-		return err
-	}
-	defer store.Close()
-	list, err := waiting.Read(ctx, store.Keys())
-	if err != nil {
-		return err
-	}
-	lost, err := c.lost(ctx, store)
-	if err != nil {
-		return err
-	}
-	if len(list)+len(lost) == 0 {
-		fmt.Fprintln(s.Out, "nothing waits")
+	switch {
+	case c.Flush:
+		var done flushed
+		if err := c.askHost(ctx, s.Err, "/letters/flush", struct{}{}, &done); err != nil {
+			return err
+		}
+		fmt.Fprintf(s.Out, "%d deferred letters are tried now\n", done.Letters)
+		return nil
+	case c.Drop != "":
+		if err := c.askHost(ctx, s.Err, "/letters/drop", askDrop{c.Drop}, &struct{}{}); err != nil {
+			return err
+		}
+		fmt.Fprintf(s.Out, "letter %s is dropped\n", c.Drop)
 		return nil
 	}
-	if err := tellWaiting(s.Out, list); err != nil {
+	var t tellLetters
+	q := askLetters{Seen: c.Seen, Show: c.Show, Addresses: c.Addresses}
+	if err := c.askHost(ctx, s.Err, "/letters", q, &t); err != nil {
 		return err
 	}
-	if err := tellLost(s.Out, lost); err != nil {
-		return err
-	}
-	return errNo
+	return t.print(s.Out)
 }
 
-// lost are the letters on the list of lost ones, which --seen empties.
-func (c *lettersCmd) lost(ctx context.Context, store *eventStore) ([]lostLetter, error) {
-	if store.spools == nil {
-		return nil, nil
+// print lists letters; errNo if some wait for a mended store or are lost.
+func (t *tellLetters) print(out io.Writer) error {
+	if len(t.Waiting)+len(t.Lost)+len(t.Out)+len(t.Held)+len(t.ToHost) == 0 {
+		fmt.Fprintln(out, "nothing waits")
+		return nil
 	}
-	if c.Seen {
-		return nil, store.spools.lost.forget()
+	err := errors.Join(tellWaiting(out, t.Waiting), tellLost(out, t.Lost), tellOut(out, t.Out),
+		tellHeld(out, t.Held))
+	for _, l := range t.ToHost {
+		fmt.Fprintf(out, "\nINTAKE %d, to %s@, %s\nFrom: %s\nSubject: %s\n\n%s\n", l.Pos, l.To,
+			l.At.UTC().Format(time.RFC3339), orDash(l.From), l.Subject, l.Text)
 	}
-	return store.spools.lost.left(ctx, store.Outbox())
+	if err == nil && len(t.Waiting)+len(t.Lost) > 0 {
+		return errNo
+	}
+	return err
+}
+
+// tellOut lists letters out that are not done.
+func tellOut(out io.Writer, list []outbox.Pending) error {
+	if len(list) == 0 {
+		return nil
+	}
+	w := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
+	fmt.Fprintln(w, "LETTER OUT\tKIND\tPLAYER\tTABLE\tSINCE\tTRIES\tNEXT\tADDRESS\tERROR")
+	for _, l := range list {
+		next := "-"
+		if !l.Next.IsZero() {
+			next = l.Next.UTC().Format(time.RFC3339)
+		}
+		fmt.Fprintf(w, "%s\t%s\t%s\t%s\t%s\t%d\t%s\t%s\t%s\n", l.ID, l.Kind, orDash(l.To), orDash(l.Table),
+			l.Since.UTC().Format(time.RFC3339), l.Tries, next, orDash(l.Address), orDash(harmless(l.Error)))
+	}
+	return w.Flush()
+}
+
+// tellHeld lists letters that wait for a YES.
+func tellHeld(out io.Writer, list []hold.Waiting) error {
+	if len(list) == 0 {
+		return nil
+	}
+	w := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
+	fmt.Fprintln(w, "HELD\tPLAYER\tTABLE\tSINCE\tASKED")
+	for _, l := range list {
+		fmt.Fprintf(w, "%s\t%s\t%s\t%s\t%s\n", l.ID, orDash(l.Person), orDash(l.Table),
+			l.At.UTC().Format(time.RFC3339), orDash(harmless(l.Ask)))
+	}
+	return w.Flush()
 }
 
 // tellLost lists lost letters.

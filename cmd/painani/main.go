@@ -74,7 +74,8 @@ type cli struct {
 	Backup  backupCmd  `cmd:"" help:"Write a backup of everything that cannot be made again."`
 	Restore restoreCmd `cmd:"" help:"Mend a damaged store from its second copy or a backup; never to a shorter history."`
 	Rebuild rebuildCmd `cmd:"" help:"Make all projections anew from the log."`
-	Letters lettersCmd `cmd:"" help:"List letters and notices that wait until a store is mended."`
+	Letters lettersCmd `cmd:"" help:"List letters that wait, are held or lost; send or drop those that go out."`
+	People  peopleCmd  `cmd:"" help:"Find people, change an address, forget somebody."`
 	Frozen  frozenCmd  `cmd:"" help:"List tables that are shown and not played, or have one tried again."`
 	Keys    keysCmd    `cmd:"" help:"Replace the service's signing key."`
 	Doctor  doctorCmd  `cmd:"" help:"Look for what would keep the service from working."`

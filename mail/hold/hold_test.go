@@ -112,3 +112,28 @@ func TestSweep(t *testing.T) {
 		}
 	}
 }
+
+// TestList: what waits is listed, the oldest first; what is settled or old is not, nor what was written.
+func TestList(t *testing.T) {
+	q := newQueue()
+	add := func(id string, days int) {
+		t.Helper()
+		h := hold.Held{Kept: hold.Kept{ToTable: "tz1", Text: "secret"}, Person: "p", Ask: "ada@example.org",
+			At: q.now.AddDate(0, 0, -days)}
+		if err := q.Hold(t.Context(), id, h); err != nil {
+			t.Fatal(err)
+		}
+	}
+	add("new", 1)
+	add("older", 3)
+	add("settled", 2)
+	add("over", 20)
+	if err := q.Settle(t.Context(), "settled", hold.Held{At: q.now}, 1, "done"); err != nil {
+		t.Fatal(err)
+	}
+	got, err := q.List(t.Context())
+	if err != nil || len(got) != 2 || got[0].ID != "older" || got[1] != (hold.Waiting{
+		ID: "new", Person: "p", Ask: "ada@example.org", Table: "tz1", At: q.now.AddDate(0, 0, -1)}) {
+		t.Errorf("%+v, %v", got, err)
+	}
+}

@@ -20,6 +20,7 @@ type job struct {
 	passed  uint64          // letters sent at the last such try, and one; 0: none
 	blamed  bool            // others passed while the relay hung up on this one
 	next    time.Time       // not before; zero: at once
+	why     string          // what the last try came to, when it was put off
 	doubt   bool            // a try began and nobody knows how it ended
 	begun   bool            // the entry of the first try is the Queued one, and that try is still to come
 }
@@ -42,7 +43,7 @@ func (j *job) begin(f Fate) {
 // putOff notes that a try failed for now. What the relay put off as it puts off all is due at once, but
 // behind what was not tried yet.
 func (j *job) putOff(f Fate) {
-	j.try, j.next, j.doubt = f.Try, f.Next, f.Doubt
+	j.try, j.next, j.doubt, j.why = f.Try, f.Next, f.Doubt, f.Reason
 	if !f.Away {
 		return
 	}

@@ -1,0 +1,100 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"strings"
+	"text/tabwriter"
+	"time"
+)
+
+// peopleCmd is what the host may do about people.
+type peopleCmd struct {
+	Find    peopleFindCmd    `cmd:"" help:"List people of whose names a word begins so."`
+	Show    peopleShowCmd    `cmd:"" help:"Show one person."`
+	Address peopleAddressCmd `cmd:"" help:"Give a person another address, and tell both addresses; the service must run."`
+	Forget  peopleForgetCmd  `cmd:"" help:"Delete a person, who leaves all tables first; the service must run."`
+}
+
+// peopleFindCmd lists people.
+type peopleFindCmd struct {
+	storeFlags
+	Addresses bool   `help:"Show addresses, too."`
+	Name      string `arg:"" optional:"" help:"Beginning of a word of the name, or a whole address."`
+}
+
+// Run implements the command.
+func (c *peopleFindCmd) Run(ctx context.Context, s streams) error {
+	var t tellPeople
+	q := askPeople{Find: c.Name, Addresses: c.Addresses}
+	if err := c.askHost(ctx, s.Err, "/people", q, &t); err != nil {
+		return err
+	}
+	return t.print(s)
+}
+
+// peopleShowCmd shows a person.
+type peopleShowCmd struct {
+	storeFlags
+	Addresses bool   `help:"Show addresses, too."`
+	ID        string `arg:"" help:"Id of the person."`
+}
+
+// Run implements the command.
+func (c *peopleShowCmd) Run(ctx context.Context, s streams) error {
+	var t tellPeople
+	if err := c.askHost(ctx, s.Err, "/people", askPeople{ID: c.ID, Addresses: c.Addresses}, &t); err != nil {
+		return err
+	}
+	return t.print(s)
+}
+
+// print lists people; errNo if there are none.
+func (t *tellPeople) print(s streams) error {
+	if len(t.People) == 0 {
+		fmt.Fprintln(s.Out, "nobody")
+		return errNo
+	}
+	w := tabwriter.NewWriter(s.Out, 0, 0, 2, ' ', 0)
+	fmt.Fprintln(w, "ID\tNAME\tLANGUAGE\tSINCE\tSTOPPED\tADDRESSES")
+	for _, p := range t.People {
+		fmt.Fprintf(w, "%s\t%s\t%s\t%s\t%t\t%s\n", p.ID, harmless(p.Name), p.Lang,
+			p.Since.UTC().Format(time.RFC3339), p.Stopped, orDash(harmless(strings.Join(p.Addresses, " "))))
+	}
+	if t.More {
+		fmt.Fprintln(w, "(and more)")
+	}
+	return w.Flush()
+}
+
+// peopleAddressCmd changes an address.
+type peopleAddressCmd struct {
+	storeFlags
+	ID  string `arg:"" help:"Id of the person."`
+	New string `arg:"" help:"Address that letters go to from now on, instead of the first one."`
+}
+
+// Run implements the command.
+func (c *peopleAddressCmd) Run(ctx context.Context, s streams) error {
+	q := askAddress{ID: c.ID, New: c.New}
+	if err := c.askHost(ctx, s.Err, "/people/address", q, &struct{}{}); err != nil {
+		return err
+	}
+	fmt.Fprintf(s.Out, "%s has another address; the old one and the new one are told\n", c.ID)
+	return nil
+}
+
+// peopleForgetCmd deletes a person.
+type peopleForgetCmd struct {
+	storeFlags
+	ID string `arg:"" help:"Id of the person."`
+}
+
+// Run implements the command.
+func (c *peopleForgetCmd) Run(ctx context.Context, s streams) error {
+	if err := c.askHost(ctx, s.Err, "/people/forget", askForget{c.ID}, &struct{}{}); err != nil {
+		return err
+	}
+	fmt.Fprintf(s.Out, "%s is forgotten\n", c.ID)
+	return nil
+}
