@@ -209,7 +209,7 @@ func filled(b *testing.B, tables int, each uint64) (dir string, last events.Posi
 func copied(b *testing.B, dir string) string {
 	b.Helper()
 	to := b.TempDir()
-	if err := os.CopyFS(filepath.Join(to, "data"), os.DirFS(dir)); err != nil {
+	if err := copyData(filepath.Join(to, "data"), dir); err != nil {
 		b.Fatal(err)
 	}
 	return filepath.Join(to, "data")

@@ -62,7 +62,7 @@ func newDrilled(t testing.TB) *drilled {
 // fork makes another service of the same letters, on a copy of a folder.
 func (s *drilled) fork(t testing.TB, folder string) *drilled {
 	c := newDrilled(t)
-	if err := os.CopyFS(c.data, os.DirFS(folder)); err != nil {
+	if err := copyData(c.data, folder); err != nil {
 		t.Fatal(err)
 	}
 	c.taken, c.sent = append([]parcel(nil), s.taken...), s.sent
@@ -382,7 +382,7 @@ func (m *drillBase) keep(t *testing.T, name string, s *drilled) {
 
 func copyFolder(t testing.TB, to, from string) {
 	t.Helper()
-	if err := os.CopyFS(to, os.DirFS(from)); err != nil {
+	if err := copyData(to, from); err != nil {
 		t.Fatal(err)
 	}
 }

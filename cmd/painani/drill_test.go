@@ -118,7 +118,7 @@ func (d *drill) copyOf(t *testing.T) *drill {
 	c := *d
 	c.t, c.flags.Data, c.backup = t, filepath.Join(t.TempDir(), "data"), filepath.Join(t.TempDir(), "backup")
 	for from, to := range map[string]string{d.flags.Data: c.flags.Data, d.backup: c.backup} {
-		if err := os.CopyFS(to, os.DirFS(from)); err != nil {
+		if err := copyData(to, from); err != nil {
 			t.Fatal(err)
 		}
 	}

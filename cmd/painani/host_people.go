@@ -2,12 +2,11 @@ package main
 
 import (
 	"context"
-	"crypto/rand"
 	"fmt"
-	"strings"
 	"time"
 
-	post "painani/mail"
+	"painani/mail/auth"
+	"painani/mail/desk/member"
 	"painani/mail/people"
 )
 
@@ -66,7 +65,7 @@ func (h *hostDesk) changeAddress(ctx context.Context, q askAddress) (none struct
 	if _, err := people.Sendable(q.New); err != nil {
 		return none, fmt.Errorf("change address: %w", err)
 	}
-	if _, at, _ := strings.Cut(strings.ToLower(q.New), "@"); at == strings.ToLower(h.live.f.Domain) {
+	if auth.Own(h.live.keys, []string{h.live.f.Domain}, q.New) {
 		return none, fmt.Errorf("change address: %w: it is one of the service's own", people.ErrAddress)
 	}
 	old := ""
@@ -83,34 +82,11 @@ func (h *hostDesk) changeAddress(ctx context.Context, q askAddress) (none struct
 	}
 	h.log.Info("host: address changed", "player", q.ID)
 	for _, to := range []string{old, q.New} {
-		if err := h.out.Post(ctx, changedLetter(p, to)); err != nil {
+		if err := h.out.Post(ctx, member.AddressChanged(p, to, time.Now())); err != nil {
 			return none, fmt.Errorf("the address is changed, but not everybody is told: %w", err)
 		}
 	}
 	return none, nil
-}
-
-// changedWords say in a language that the address was changed: the subject, and the text. Neither address
-// stands in them: who has one of them need not know the other.
-func changedWords(lang string) (subject, text string) {
-	switch lang {
-	case "de":
-		return "Deine Adresse bei Painani", "Der Betreiber hat die Adresse geändert, an die Painani dir " +
-			"schreibt. Diese Nachricht geht an die alte und an die neue Adresse. " +
-			"Wenn du das nicht wolltest, antworte nicht, sondern schreib an postmaster."
-	case "hu":
-		return "A címed a Painaninál", "Az üzemeltető megváltoztatta a címet, amelyre a Painani ír neked. Ez a levél " +
-			"a régi és az új címre is megy. Ha nem te kérted, ne erre válaszolj, hanem írj a postmasternek."
-	}
-	return "Your address at Painani", "The host changed the address that Painani writes to you at. This letter goes " +
-		"to the old address and to the new one. If you did not want that, do not reply, but write to postmaster."
-}
-
-// changedLetter tells one of both addresses. It goes to that address whatever the person's is when it is sent.
-func changedLetter(p people.Person, to string) post.Letter {
-	subject, text := changedWords(p.Lang)
-	return post.Letter{ID: strings.ToLower(rand.Text()), Kind: post.Notice, Address: to, Lang: p.Lang,
-		At: time.Now().UTC(), Subject: subject, Verdict: text}
 }
 
 // askForget names who is to be deleted.

@@ -14,8 +14,8 @@ import (
 	"painani/events/stream"
 )
 
-// askHost has a host's command answered: by the store itself if no service runs on the data folder, else by the
-// service, over its socket.
+// askHost has a host's command answered: by the store itself if no service runs on the data folder, else by
+// the service, over its socket.
 func (f *storeFlags) askHost(ctx context.Context, w io.Writer, path string, question, answer any) error {
 	q, err := json.Marshal(question)
 	if err != nil {

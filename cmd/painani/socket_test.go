@@ -83,7 +83,7 @@ func TestHostPeople(t *testing.T) {
 	w.do(exitFailed, "people", "address", id, "ada")
 	w.do(exitOK, "people", "address", id, "ada@new.example")
 	for _, to := range []string{"ada@post.example", "ada@new.example"} {
-		w.find(to, "The host changed the address")
+		w.find(to, "was changed")
 	}
 	if out := w.do(exitOK, "people", "show", id, "--addresses"); !strings.Contains(out, "ada@new.example") ||
 		strings.Contains(out, "ada@post.example") {

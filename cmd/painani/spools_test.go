@@ -65,7 +65,7 @@ func TestLettersSurviveDamage(t *testing.T) {
 	again := func(t *testing.T, want int, spoil func(data string)) map[string]int {
 		c := &world{t: t, data: filepath.Join(t.TempDir(), "data"), smtp: w.smtp, http: w.http, relay: newRelay(t),
 			log: &lockedBuffer{}}
-		if err := os.CopyFS(c.data, os.DirFS(w.data)); err != nil {
+		if err := copyData(c.data, w.data); err != nil {
 			t.Fatal(err)
 		}
 		spoil(c.data)

@@ -12,6 +12,7 @@ import (
 	netmail "net/mail"
 	"os"
 	"os/exec"
+	"path/filepath"
 	"strings"
 	"sync"
 	"testing"
@@ -96,6 +97,12 @@ func (w *world) start() {
 		res.Body.Close()
 		return res.StatusCode == http.StatusOK
 	})
+}
+
+// copyData copies a data folder of which no process is alive, but for the socket that a kill leaves.
+func copyData(to, from string) error {
+	os.Remove(filepath.Join(from, socketName))
+	return os.CopyFS(to, os.DirFS(from))
 }
 
 // kill ends the process as a power cut would.
