@@ -37,6 +37,7 @@ type Config struct {
 const (
 	maxAsked = 5 // "was this you?" to one address
 	maxHelp  = 1 // help for an unknown address
+	maxAgain = 4 // short answers to it after that
 )
 
 // Desk answers letters. It is safe for concurrent use.

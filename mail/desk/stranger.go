@@ -100,30 +100,43 @@ func tongue(r *request.Request) string {
 	return r.VerbLang
 }
 
-// helpOnce sends the short help in three languages, once a day and address.
+// helpOnce sends the short help in three languages, once a day and address; further letters of that day are
+// answered in two lines.
 func (d *Desk) helpOnce(ctx context.Context, r *request.Request, key string) error {
 	if _, err := people.Canonical(r.From); err != nil {
 		return nil
 	}
-	if ok, err := d.allow(ctx, r, "help", maxHelp); err != nil || !ok {
+	r.Speak(tongue(r))
+	ok, err := d.allow(ctx, r, "help", maxHelp)
+	if err != nil {
 		return err
 	}
-	r.Speak(tongue(r))
-	return d.shortHelp(ctx, r, r.Say(key), nil)
+	if ok {
+		return d.shortHelp(ctx, r, r.Say(key), nil)
+	}
+	if ok, err = d.allow(ctx, r, "again", maxAgain); err != nil || !ok {
+		return err
+	}
+	l := d.toStranger(r, r.Say(key))
+	l.Before = []string{r.Say("stranger.again")}
+	return d.answer(ctx, r, l)
 }
 
 // shortHelp is the short help in three languages behind a verdict.
 func (d *Desk) shortHelp(ctx context.Context, r *request.Request, verdict string, detail []string) error {
-	l := post.Letter{
-		ID: d.answerID(r), Kind: post.Answer, Address: r.From, Lang: string(r.Tag), InReplyTo: r.MessageID,
-		Subject: r.Say("stranger.subject"),
-		Verdict: verdict,
-		Before:  detail,
-		Footer:  []string{r.Say("footer.stranger")},
-	}
+	l := d.toStranger(r, verdict)
+	l.Before = detail
 	for _, t := range lang.Tags() {
 		l.Before = append(l.Before, words.In(t).Say("stranger.how", "address", "play@"+d.cfg.IDs.Domain()))
 	}
-	d.counts.Answers.Add(1)
 	return d.answer(ctx, r, l)
+}
+
+// toStranger is an answer to somebody whom we do not know, with its first and last lines.
+func (d *Desk) toStranger(r *request.Request, verdict string) post.Letter {
+	d.counts.Answers.Add(1)
+	return post.Letter{
+		ID: d.answerID(r), Kind: post.Answer, Address: r.From, Lang: string(r.Tag), InReplyTo: r.MessageID,
+		Subject: r.Say("stranger.subject"), Verdict: verdict, Footer: []string{r.Say("footer.stranger")},
+	}
 }
