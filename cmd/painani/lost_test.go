@@ -160,7 +160,7 @@ func TestLostLettersOut(t *testing.T) {
 		t.Errorf("composed again and still named: %v", got)
 	}
 	if code, out := d.verify(); code != exitOK ||
-		!strings.Contains(out, "OUTBOX: ok, 5 entries") || !strings.Contains(out, "INTAKE: ok, 5 entries") {
+		!strings.Contains(out, "OUTBOX: ok, 6 entries") || !strings.Contains(out, "INTAKE: ok, 5 entries") {
 		t.Errorf("exit %d %s", code, out)
 	}
 }
@@ -225,7 +225,7 @@ func TestLostLettersIn(t *testing.T) {
 	}
 	s.Close()
 	code, out, _ := command(t, "letters", "--seen", "--data", d.flags.Data, "--max-store", fmt.Sprint(smallStore))
-	if code != exitOK || out != "nothing waits\n" {
+	if code != exitOK || strings.Contains(out, "LOST FROM") || !strings.Contains(out, "LETTER OUT") {
 		t.Errorf("exit %d %s", code, out)
 	}
 	if got := d.lostKeys(); len(got) > 0 {

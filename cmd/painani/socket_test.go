@@ -11,6 +11,7 @@ import (
 // socket that a killed service left is no obstacle.
 func TestHostCommands(t *testing.T) {
 	w := newWorld(t)
+	w.until("the socket is there", func() bool { return exists(filepath.Join(w.data, socketName)) })
 	info, err := os.Stat(filepath.Join(w.data, socketName))
 	if err != nil || info.Mode().Type() != os.ModeSocket || info.Mode().Perm() != 0o600 {
 		t.Fatalf("%v, %v", info, err)
