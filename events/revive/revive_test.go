@@ -4,6 +4,8 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"sync"
+	"sync/atomic"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -20,11 +22,30 @@ type disk struct {
 	intake, outbox *memory.Spool
 	people, keys   *memory.Bucket
 
-	opened, closed int
-	openErr        error // of the next openings
-	useErr         error // of the disk
-	heals          bool
-	rereadErr      error
+	opened, closed atomic.Int32
+	openErr        held[error] // of the next openings
+	useErr         held[error] // of the disk
+	heals          held[bool]
+	rereadErr      held[error]
+	other          held[*memory.Log] // in place of log, if set
+}
+
+// held is a value that a test sets while the store runs.
+type held[T any] struct {
+	mu sync.Mutex
+	v  T
+}
+
+func (h *held[T]) set(v T) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	h.v = v
+}
+
+func (h *held[T]) get() T {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	return h.v
 }
 
 func newDisk() *disk {
@@ -33,21 +54,25 @@ func newDisk() *disk {
 }
 
 func (d *disk) open(context.Context) (*revive.Parts, error) {
-	d.opened++
-	if d.openErr != nil {
-		return nil, d.openErr
+	d.opened.Add(1)
+	if err := d.openErr.get(); err != nil {
+		return nil, err
 	}
-	return &revive.Parts{Log: d.log, Intake: d.intake, Outbox: d.outbox, People: d.people, Keys: d.keys,
-		Heals: func(context.Context, error) bool { return d.heals },
-		Close: func() error { d.closed++; return nil }}, nil
+	log := d.log
+	if other := d.other.get(); other != nil {
+		log = other
+	}
+	return &revive.Parts{Log: log, Intake: d.intake, Outbox: d.outbox, People: d.people, Keys: d.keys,
+		Heals: func(context.Context, error) bool { return d.heals.get() },
+		Close: func() error { d.closed.Add(1); return nil }}, nil
 }
 
 // start opens a store on the disk and lets it run until the test ends.
 func (d *disk) start(t *testing.T) (s *revive.Store, ended chan error) {
 	t.Helper()
 	s, err := revive.New(t.Context(), revive.Config{Open: d.open,
-		Usable: func(context.Context) error { return d.useErr },
-		Opened: func(context.Context) error { return d.rereadErr }})
+		Usable: func(context.Context) error { return d.useErr.get() },
+		Opened: func(context.Context) error { return d.rereadErr.get() }})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -131,8 +156,8 @@ func TestHeals(t *testing.T) {
 					if err := test.write(s); err != nil && !errors.Is(err, events.ErrConflict) {
 						t.Errorf("a write afterwards: %v", err)
 					}
-					if _, cause := s.Trouble(); cause != nil || d.opened != 2 || d.closed != 1 {
-						t.Errorf("opened %d, closed %d times: %v", d.opened, d.closed, cause)
+					if _, cause := s.Trouble(); cause != nil || d.opened.Load() != 2 || d.closed.Load() != 1 {
+						t.Errorf("opened %d, closed %d times: %v", d.opened.Load(), d.closed.Load(), cause)
 					}
 					if err := s.Health(t.Context()); err != nil {
 						t.Error(err)
@@ -156,12 +181,12 @@ func TestOwnFaults(t *testing.T) {
 		_, invalid := s.Intake().Put(t.Context(), "no key", nil)
 		_, ended := s.Intake().Put(gone, "ada", nil)
 		synctest.Wait()
-		d.heals = true
+		d.heals.set(true)
 		d.intake.Inject(memory.LostWrite)
 		_, passed := s.Intake().Put(t.Context(), "ada", nil)
 		time.Sleep(time.Hour)
-		if conflict == nil || invalid == nil || ended == nil || passed == nil || d.opened != 1 {
-			t.Errorf("%v, %v, %v, %v: opened %d times", conflict, invalid, ended, passed, d.opened)
+		if conflict == nil || invalid == nil || ended == nil || passed == nil || d.opened.Load() != 1 {
+			t.Errorf("%v, %v, %v, %v: opened %d times", conflict, invalid, ended, passed, d.opened.Load())
 		}
 	})
 }
@@ -181,8 +206,8 @@ func TestFull(t *testing.T) {
 		go s.Run(t.Context())
 		_, err = s.Intake().Put(t.Context(), "ada", nil)
 		time.Sleep(time.Hour)
-		if _, cause := s.Trouble(); !errors.Is(err, events.ErrFull) || cause != nil || d.opened != 1 {
-			t.Errorf("%v, trouble %v, opened %d times", err, cause, d.opened)
+		if _, cause := s.Trouble(); !errors.Is(err, events.ErrFull) || cause != nil || d.opened.Load() != 1 {
+			t.Errorf("%v, trouble %v, opened %d times", err, cause, d.opened.Load())
 		}
 	})
 }
@@ -211,13 +236,13 @@ func TestPauses(t *testing.T) {
 			}
 			return time.Since(began)
 		}
-		d.useErr = errors.New("no room")
+		d.useErr.set(errors.New("no room"))
 		fail()
 		time.Sleep(time.Hour)
-		if d.closed != 0 {
+		if d.closed.Load() != 0 {
 			t.Error("the parts were closed while nothing better could be had")
 		}
-		d.useErr = nil
+		d.useErr.set(nil)
 		if took := heal(); took > revive.MaxPause {
 			t.Errorf("noticed after %v that there is room", took)
 		}
@@ -239,7 +264,8 @@ func TestClosedMeanwhile(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		d := newDisk()
 		s, _ := d.start(t)
-		d.openErr, d.rereadErr = fmt.Errorf("open: %w", events.ErrUnavailable), events.ErrUnavailable
+		d.openErr.set(fmt.Errorf("open: %w", events.ErrUnavailable))
+		d.rereadErr.set(events.ErrUnavailable)
 		s.Doubt(events.ErrDamaged)
 		time.Sleep(10 * time.Second)
 		_, _, got := s.Keys().Get(t.Context(), "key")
@@ -253,12 +279,12 @@ func TestClosedMeanwhile(t *testing.T) {
 		if s.Log().Identity() != d.log.Identity() {
 			t.Error("the log has another name while it is closed")
 		}
-		d.openErr = nil
+		d.openErr.set(nil)
 		time.Sleep(2 * revive.MaxPause)
-		if _, cause := s.Trouble(); cause == nil || d.closed < 3 {
-			t.Errorf("open before it was read again: %v; opened %d, closed %d", cause, d.opened, d.closed)
+		if _, cause := s.Trouble(); cause == nil || d.closed.Load() < 3 {
+			t.Errorf("open before it was read again: %v; opened %d, closed %d", cause, d.opened.Load(), d.closed.Load())
 		}
-		d.rereadErr = nil
+		d.rereadErr.set(nil)
 		if err := s.Wait(t.Context()); err != nil {
 			t.Error(err)
 		}
@@ -269,14 +295,14 @@ func TestClosedMeanwhile(t *testing.T) {
 // none.
 func TestRefused(t *testing.T) {
 	for name, open := range map[string]func(*disk){
-		"damage":      func(d *disk) { d.openErr = fmt.Errorf("open: %w", events.ErrDamaged) },
-		"another log": func(d *disk) { d.log = memory.NewLog() },
+		"damage":      func(d *disk) { d.openErr.set(fmt.Errorf("open: %w", events.ErrDamaged)) },
+		"another log": func(d *disk) { d.other.set(memory.NewLog()) },
 	} {
 		t.Run(name, func(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {
 				d := newDisk()
 				s, ended := d.start(t)
-				d.useErr = errors.New("no descriptors")
+				d.useErr.set(errors.New("no descriptors"))
 				open(d)
 				s.Doubt(errors.New("server stopped"))
 				time.Sleep(time.Hour)
@@ -285,7 +311,7 @@ func TestRefused(t *testing.T) {
 					t.Fatalf("gave up: %v", err)
 				default:
 				}
-				d.useErr = nil
+				d.useErr.set(nil)
 				if err := <-ended; !errors.Is(err, events.ErrDamaged) {
 					t.Errorf("Run ended with %v", err)
 				}
@@ -315,8 +341,8 @@ func TestWhile(t *testing.T) {
 func TestClose(t *testing.T) {
 	d := newDisk()
 	s, _ := d.start(t)
-	if err := errors.Join(s.Close(), s.Close()); err != nil || d.closed != 1 {
-		t.Errorf("closed %d times: %v", d.closed, err)
+	if err := errors.Join(s.Close(), s.Close()); err != nil || d.closed.Load() != 1 {
+		t.Errorf("closed %d times: %v", d.closed.Load(), err)
 	}
 	if _, err := s.Intake().Put(t.Context(), "ada", nil); !errors.Is(err, events.ErrUnavailable) {
 		t.Error(err)
