@@ -55,7 +55,7 @@ func onlyPolite(args string) bool {
 			return false
 		}
 	}
-	return !strings.ContainsAny(args, signsOfMore[:len(signsOfMore)-1])
+	return !strings.ContainsAny(args, signsOfMore)
 }
 
 func filler(word string) bool {
@@ -84,7 +84,7 @@ func numeralsOf(lists ...string) map[string]int {
 var tokens = regexp.MustCompile(`\p{L}[\p{L}\p{Mn}]*(?:'\p{L}+)?|[0-9]+`)
 
 // signsOfMore are those that make a number part of something: of an event, a price, a place, an address.
-const signsOfMore = "#+/@=%<>?"
+const signsOfMore = "#+/@=%<>"
 
 // maxCourtesy is how many words a line around a number may have.
 const maxCourtesy = 8
@@ -92,7 +92,7 @@ const maxCourtesy = 8
 // courteous is the one number of a line that besides holds only fillers; 0 if it is none. "No. 3" may be a
 // refusal, so it is none.
 func courteous(line string) int {
-	if len(line) > 80 || strings.ContainsAny(line, signsOfMore) {
+	if len(line) > 80 || strings.ContainsAny(line, signsOfMore+"?") {
 		return 0
 	}
 	found, numbers, words := 0, 0, tokens.FindAllString(Fold(line), -1)
@@ -123,7 +123,7 @@ var joined = regexp.MustCompile(`\pL[0-9]|[0-9]\pL|[0-9]\s*[-.,:][0-9]|-[0-9]`)
 
 // onlyFillers reports a line of nothing but words of courtesy and signs, at least one word.
 func onlyFillers(line string) bool {
-	if len(line) > 80 || strings.ContainsAny(line, "#+/@=%<>0123456789") {
+	if len(line) > 80 || strings.ContainsAny(line, signsOfMore+"0123456789") {
 		return false
 	}
 	words := tokens.FindAllString(Fold(line), -1)
