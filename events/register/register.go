@@ -8,6 +8,8 @@
 //     is taken from the spool by the next Compare. Nothing that happens to the files fails a Put.
 //   - A line proves itself by a checksum. Those that do not are told, and written anew from the spool.
 //   - An entry that was erased, or has been told as lost, is noted as gone and not missed any more.
+//   - Of entries that are not worked off it can keep second copies with the bodies (Spares), by which they come
+//     back.
 //   - Files hold the lines of a month each and are deleted when those are older than the spool's entries get.
 //
 // One process at a time uses a folder; the lock on the data folder sees to that.
@@ -32,6 +34,9 @@ type Config struct {
 	Note   func(it events.Item) string // stands in the entry's line: no addresses; nil: nothing
 	Now    func() time.Time            // nil: time.Now
 	Logger *slog.Logger                // nil: nowhere
+
+	Spares     string // file of second copies of what is not worked off; "": there are none
+	SparesRoom int64  // bytes that they may take together; 0: no limit
 }
 
 // Line is what is known of one entry.
@@ -57,6 +62,8 @@ type Register struct {
 	lines map[events.Position]Line // until Release
 	bad   int                      // lines that could not be read
 	doubt bool                     // a file was damaged
+
+	spares *Spares // nil: none
 
 	mu   sync.Mutex // of what is below
 	file appender
@@ -87,6 +94,12 @@ func Open(c Config) (*Register, error) {
 	r := &Register{c: c, lines: map[events.Position]Line{}, file: appender{dir: c.Dir}}
 	if err := r.load(); err != nil {
 		return nil, fmt.Errorf("open register: %w", err)
+	}
+	if c.Spares != "" {
+		var err error
+		if r.spares, err = openSpares(c); err != nil {
+			r.c.Logger.Error("no second copies of entries are kept", "file", c.Spares, "err", err)
+		}
 	}
 	return r, nil
 }
@@ -225,11 +238,17 @@ func (s *spool) PutNew(ctx context.Context, key string, data []byte) (events.Pos
 }
 
 func (s *spool) note(pos events.Position, key string, data []byte) {
-	s.r.write(s.r.line(events.Item{Pos: pos, Key: key, At: s.r.c.Now(), Data: data}))
+	l := s.r.line(events.Item{Pos: pos, Key: key, At: s.r.c.Now(), Data: data})
+	s.r.write(l)
+	s.r.spares.keep(l, data)
 }
 
-// Erase implements events.Spool. The line stands before the entry goes: one that stays is noted anew.
+// Erase implements events.Spool. The spare goes first, so that it never brings back what was erased; the line
+// stands before the entry goes: one that stays is noted anew.
 func (s *spool) Erase(ctx context.Context, pos events.Position) error {
+	if err := s.r.spares.Drop(pos); err != nil {
+		return fmt.Errorf("%w: %w", events.ErrUnavailable, err)
+	}
 	s.r.write(Line{Pos: pos, At: s.r.c.Now().UTC().Truncate(time.Millisecond), Gone: Erased})
 	return s.Spool.Erase(ctx, pos)
 }
