@@ -360,6 +360,7 @@ func (a *app) Run(ctx context.Context) error {
 		"checkpoint":  a.store.runCheckpoints,
 		"backup":      a.runBackups,
 		"host":        a.serveHost,
+		"spares":      a.runSpares,
 	} {
 		g.Go(func() error { return a.tend(work, name, run) })
 	}

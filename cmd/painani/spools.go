@@ -16,7 +16,6 @@ import (
 	"painani/mail/desk"
 	"painani/mail/messageid"
 	"painani/mail/outbox"
-	"painani/mail/waiting"
 )
 
 // registerName is the folder below the data folder with the lists of what INTAKE and OUTBOX hold, and of
@@ -41,6 +40,8 @@ type letterSpools struct {
 	ids  atomic.Pointer[messageid.IDs] // of answers; nil: not asked for yet
 
 	gone   map[string][]register.Line // by stream: entries that this start misses
+	bare   []events.Position          // letters in without a spare
+	other  []events.Item              // letters of which INTAKE has another one at their position
 	traces map[string]*trace          // of letters out with a missing entry, by id
 	all    map[string]bool            // ids of all letters out that were posted; only if INTAKE misses some
 	mended []string                   // what was done, for restore
@@ -110,14 +111,18 @@ func (s *letterSpools) prove(
 	name string, note func(events.Item) string, last *checkpoint,
 ) (*register.Register, error) {
 	dir := filepath.Join(s.f.path(registerName), name)
-	r, err := register.Open(register.Config{Dir: dir, Age: ageOf(name), Note: note, Logger: s.log})
+	c := register.Config{Dir: dir, Age: ageOf(name), Note: note, Logger: s.log}
+	if name == stream.Intake {
+		c.Spares, c.SparesRoom = filepath.Join(s.f.path(registerName), sparesName), s.f.MaxStore/intakePart
+	}
+	r, err := register.Open(c)
 	if err != nil {
 		s.log.Error("register cannot be used; entries that get lost from now on are not named", "stream", name,
 			"err", err)
 	}
 	was, known := extentOf(last, name), func(events.Item) bool { return false }
 	if r != nil {
-		was.Last, known = max(was.Last, r.Last()), r.Known
+		was.Last, known = max(was.Last, r.Last(), r.Spares().Last()), r.Known
 	}
 	to := s.f.path("damaged-" + time.Now().UTC().Format("20060102-150405.000"))
 	m, err := stream.Mend(s.f.streamConfig(s.log), filepath.Join(to, storeName), name, was, known)
@@ -132,8 +137,16 @@ func (s *letterSpools) prove(
 	if r == nil {
 		return nil, nil
 	}
+	if err := s.refill(name, r.Spares()); err != nil {
+		return nil, err
+	}
 	found, err := r.Compare(func(fn func(events.Item, bool) error) error {
-		return stream.Records(s.f.path(storeName), name, fn)
+		return stream.Records(s.f.path(storeName), name, func(it events.Item, erased bool) error {
+			if r.Spares() != nil && !erased && !r.Spares().Has(it.Pos) {
+				s.bare = append(s.bare, it.Pos)
+			}
+			return fn(it, erased)
+		})
 	})
 	if err != nil {
 		s.log.Error("stream not compared with its register", "stream", name, "err", err)
@@ -200,12 +213,15 @@ func (s *letterSpools) settle(ctx context.Context, streams *stream.Store, keys e
 			s.log.Warn("register not written", "stream", stream.Intake, "err", err)
 		}
 	}
+	if err := s.cover(ctx, streams, keys); err != nil {
+		return fmt.Errorf("cover letters in: %w", err)
+	}
 	return nil
 }
 
 // release frees what only the start needs.
 func (s *letterSpools) release() {
-	s.gone, s.traces, s.all = nil, nil, nil
+	s.gone, s.traces, s.all, s.bare, s.other = nil, nil, nil, nil, nil
 	for _, r := range []*register.Register{s.in, s.out} {
 		if r != nil {
 			r.Release()
@@ -253,17 +269,9 @@ func (s *letterSpools) settleOutbox(ctx context.Context, out events.Spool) error
 
 // settleIntake names the letters in that are lost and were not answered.
 func (s *letterSpools) settleIntake(ctx context.Context, missing []register.Line, keys events.Bucket) error {
-	read, err := intakeRead(ctx, keys)
+	read, wait, err := unhandled(ctx, keys)
 	if err != nil {
 		return err
-	}
-	waits, err := waiting.Read(ctx, keys)
-	if err != nil {
-		return err
-	}
-	wait := map[events.Position]bool{}
-	for _, e := range waits {
-		wait[e.Pos] = wait[e.Pos] || e.Stream == "intake"
 	}
 	var lost []lostLetter
 	for _, l := range missing {

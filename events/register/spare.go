@@ -218,6 +218,24 @@ func (s *Spares) Lines() (list []Line) {
 	return list
 }
 
+// Last is the highest position that has a spare.
+func (s *Spares) Last() (last events.Position) {
+	for _, l := range s.Lines() {
+		last = max(last, l.Pos)
+	}
+	return last
+}
+
+// Has tells whether an entry has a spare.
+func (s *Spares) Has(pos events.Position) bool {
+	if s == nil {
+		return false
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.held[pos].n > 0
+}
+
 // Item reads the spare of an entry. events.ErrNotFound if it has none; other errors are those of the file.
 func (s *Spares) Item(pos events.Position) (events.Item, error) {
 	if s == nil {

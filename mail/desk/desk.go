@@ -91,6 +91,10 @@ func (d *Desk) keeper() cursor.Keeper {
 // Waiting tells how many letters wait until a store is mended, and since when (zero: none do).
 func (d *Desk) Waiting() (n int, since time.Time) { return d.waiting.Stats() }
 
+// Waits tells whether the letter at a position of the intake waits until a store is mended. Read the cursor
+// first: a letter waits before the cursor passes it.
+func (d *Desk) Waits(pos events.Position) bool { return d.waiting.Holds(pos) }
+
 // Branch opens a table that goes on from another, as the letter BRANCH does, for a page. Errors are those of
 // proposal.Branching.
 func (d *Desk) Branch(ctx context.Context, b proposal.Branching, cause string) (*engine.Table, error) {

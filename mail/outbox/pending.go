@@ -57,6 +57,15 @@ func (o *Outbox) Pending() []Pending {
 	return list
 }
 
+// Open tells whether the letter with an id may still get a final state: it is on its way, or nothing is known
+// because the outbox does not run.
+func (o *Outbox) Open(id string) bool {
+	o.mu.Lock()
+	running := o.running
+	o.mu.Unlock()
+	return !running || o.pending(id)
+}
+
 // Flush makes every deferred letter due now and returns how many there were. What is being sent at this
 // moment stays as it is. It is not written down: after a restart the old times count again for those that
 // were not tried.
