@@ -23,6 +23,7 @@ var few = []string{
 	"projections.db,cut,index,stopped,1",
 	"ledger.jsonl,second,index,stopped,1",
 	"KV_PEOPLE/N.blk,length,index,stopped,1",
+	"INTAKE/N.blk,empty,index,killed,1",
 }
 
 // findings are damages that once lost something, in the words of cases.
@@ -44,13 +45,18 @@ var findings = []string{
 	"OUTBOX/N.blk,delete,index,killed,1",
 	"INTAKE/N.blk,flip,index,killed,1",
 	"INTAKE/N.blk,length,index,killed,1",
+	"INTAKE/N.blk,age,noindex,killed,1",
+	"INTAKE/N.blk,cut,index,killed,1",
+	"INTAKE/N.blk,empty,index,killed,1",
+	"INTAKE/N.blk,swap,noindex,killed,1",
+	"register/INTAKE.spare,flip,index,killed,1",
 }
 
-// drillPlan is what the environment asks for: PAINANI_DRILL=SEED:COUNT, or PAINANI_DRILL_CASE=NAME.
+// drillPlan is what the environment asks for: PAINANI_DRILL=SEED:COUNT, or PAINANI_DRILL_CASE=NAME…
 func drillPlan(t *testing.T, kinds []string) (list []drillCase) {
 	names := few
 	if one := os.Getenv("PAINANI_DRILL_CASE"); one != "" {
-		names = []string{one}
+		names = strings.Fields(one)
 	} else if all := os.Getenv("PAINANI_DRILL"); all != "" {
 		var seed, count uint64
 		if n, err := fmt.Sscanf(all, "%d:%d", &seed, &count); n != 2 {

@@ -20,7 +20,7 @@ type storeFlags struct {
 	Data       string        `help:"Folder of everything the service keeps." default:"./painani-data" type:"path" env:"PAINANI_DATA"`
 	Nats       string        `help:"External NATS cluster instead of the embedded server." placeholder:"URL" env:"PAINANI_NATS"`
 	Replicas   int           `help:"Copies of each stream on the cluster." default:"1" env:"PAINANI_REPLICAS"`
-	MaxStore   int64         `help:"Bytes that all streams together may take (embedded)." default:"17179869184" env:"PAINANI_MAX_STORE"`
+	MaxStore   int64         `help:"Bytes that all streams together may take (embedded); second copies of letters that are not answered yet may take a quarter of it beside that." default:"17179869184" env:"PAINANI_MAX_STORE"`
 	StartLimit time.Duration `help:"How long the embedded server may read its files at the start." default:"1m" env:"PAINANI_START_LIMIT"`
 	LogFormat  string        `help:"Log as text or json." default:"text" enum:"text,json" env:"PAINANI_LOG_FORMAT"`
 	LogLevel   string        `help:"debug, info, warn or error." default:"info" enum:"debug,info,warn,error" env:"PAINANI_LOG_LEVEL"`

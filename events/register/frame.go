@@ -29,7 +29,8 @@ const (
 var errFrame = errors.New("no entry, or a damaged one")
 
 // frameAt reads the frame at a place and returns the place behind it. With errFrame next is where a frame may
-// begin again: behind the next line end, for lines of a register prove themselves and entries hold no line ends.
+// begin again: behind the next line end, since lines of a register prove themselves and entries hold no line
+// ends.
 // Behind the end of the file it is io.EOF; next is the file's end where only zeros are left.
 func frameAt(f io.ReaderAt, at int64) (l Line, data []byte, next int64, err error) {
 	buf := make([]byte, maxLine)

@@ -8,8 +8,8 @@
 //     is taken from the spool by the next Compare. Nothing that happens to the files fails a Put.
 //   - A line proves itself by a checksum. Those that do not are told, and written anew from the spool.
 //   - An entry that was erased, or has been told as lost, is noted as gone and not missed any more.
-//   - Of entries that are not worked off it can keep second copies with the bodies (Spares), by which they come
-//     back.
+//   - Of entries that are not worked off it can keep second copies with the bodies (Spares), by which they
+//     come back.
 //   - Files hold the lines of a month each and are deleted when those are older than the spool's entries get.
 //
 // One process at a time uses a folder; the lock on the data folder sees to that.

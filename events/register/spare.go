@@ -12,9 +12,9 @@ import (
 	"painani/events"
 )
 
-// Spares are second copies of those entries of a Spool that nobody has worked off yet, all in one file: of each
-// its line of the register, and its data behind that. Who works entries off drops their spares (Drop); an
-// entry that is erased loses its own first. A dropped one is overwritten with zeros.
+// Spares are second copies of those entries of a Spool that nobody has worked off yet, all in one file: of
+// each its line of the register, and its data behind that. Who works entries off drops their spares (Drop);
+// an entry that is erased loses its own first. A dropped one is overwritten with zeros.
 //
 // A spare is written behind its entry and before Put returns, and is not synced. So a kill between the two
 // takes the spare of an entry of which nobody was told; a power cut may take spares, but not the entries,
@@ -41,7 +41,7 @@ type place struct {
 // slackBytes is how much of the file may be zeros before it is written anew without them.
 const slackBytes = 128 << 10
 
-// openSpares reads the file. What does not prove itself is left out and told; so are entries that are too old.
+// openSpares reads the file. What does not prove itself is left out and told; what is too old is left out.
 func openSpares(c Config) (*Spares, error) {
 	s := &Spares{name: c.Spares, room: c.SparesRoom, log: c.Logger, held: map[events.Position]place{}}
 	if err := os.MkdirAll(filepath.Dir(s.name), 0o700); err != nil {

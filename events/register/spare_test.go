@@ -84,8 +84,8 @@ func TestSpares(t *testing.T) {
 		}
 		r = spared(t, dir, 0)
 	}
-	if data, err := os.ReadFile(filepath.Join(dir, "spares")); err != nil || strings.Contains(string(data), "text 0") ||
-		strings.Contains(string(data), "text 2") {
+	if data, err := os.ReadFile(filepath.Join(dir, "spares")); err != nil ||
+		strings.Contains(string(data), "text 0") || strings.Contains(string(data), "text 2") {
 		t.Errorf("%q, %v", data, err)
 	}
 	if _, err := r.Spares().Item(3); err == nil {
@@ -93,7 +93,8 @@ func TestSpares(t *testing.T) {
 	}
 }
 
-// TestSparesEveryByte: with a damaged byte one spare is lost, at most, and none is changed; it can be written anew.
+// TestSparesEveryByte: with a damaged byte one spare is lost, at most, and none is changed; it can be written
+// anew.
 func TestSparesEveryByte(t *testing.T) {
 	dir, r, _ := threeSpares(t)
 	all := held(t, r)
@@ -160,8 +161,8 @@ func TestSparesFile(t *testing.T) {
 	}
 }
 
-// TestSparesChange: whatever is put and dropped in whatever order, over starts, exactly what is not dropped is
-// held, and the file stays short.
+// TestSparesChange: whatever is put and dropped in whatever order, over starts, exactly what is not dropped
+// is held, and the file stays short.
 func TestSparesChange(t *testing.T) {
 	rapid.Check(t, func(rt *rapid.T) {
 		dir, err := os.MkdirTemp("", "spares-*")

@@ -17,9 +17,10 @@ import (
 // tombstone marks a record that says that another one is gone; such a record stands out of order.
 const tombstone = 1 << 62
 
-// Refill gives a spool in a stopped store entries back that it lost, each at its old position, behind Mend. want
-// are the positions, load reads the entry that stood there. It returns the positions that were put back, and
-// those at which another entry stands now; one that was erased stays so. Errors are those of files and of load.
+// Refill gives a spool in a stopped store entries back that it lost, each at its old position, behind Mend.
+// want are the positions, load reads the entry that stood there. It returns the positions that were put back,
+// and those at which another entry stands now; one that was erased stays so. Errors are those of files and of
+// load.
 func Refill(
 	c Config, name string, want []events.Position, load func(events.Position) (events.Item, error),
 ) (put, other []events.Position, err error) {

@@ -89,19 +89,21 @@ func (d *Desk) Run(ctx context.Context) error {
 		return err
 	}
 	c := d.place
+	from := c.At
 	d.place = nil // Run may be called again
 	d.work.Store(c)
 	ctx, stop := context.WithCancel(ctx)
 	defer stop()
 	var work sync.WaitGroup
 	work.Go(func() { d.sweeping(ctx) })
+	work.Go(func() { saving(ctx, c) })
 	work.Go(func() { d.waiting.Run(ctx, d.again) })
 	shards := make([]chan events.Item, d.cfg.Shards)
 	for i := range shards {
 		shards[i] = make(chan events.Item, 16)
 		work.Go(func() { d.shard(ctx, c, shards[i]) })
 	}
-	err := d.cfg.Intake.Follow(ctx, c.At, func(l events.Item) error {
+	err := d.cfg.Intake.Follow(ctx, from, func(l events.Item) error {
 		c.Begin(l.Pos)
 		h := fnv.New32a()
 		h.Write([]byte(l.Key))
@@ -122,6 +124,24 @@ func (d *Desk) Run(ctx context.Context) error {
 	work.Wait()
 	c.Save(context.WithoutCancel(ctx), true)
 	return err
+}
+
+// saveEvery is how often the place of the worker is written while no letters come: what is dropped behind it,
+// such as second copies of letters, does not wait for the next one.
+const saveEvery = 5 * time.Second
+
+// saving writes the worker's place now and then until ctx ends.
+func saving(ctx context.Context, c *cursor.Cursor) {
+	t := time.NewTicker(saveEvery)
+	defer t.Stop()
+	for {
+		select {
+		case <-ctx.Done():
+			return
+		case <-t.C:
+			c.Save(ctx, false)
+		}
+	}
 }
 
 // Answered is the position up to which every letter of the intake is handled, or on the list of what waits;
