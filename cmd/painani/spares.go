@@ -122,7 +122,8 @@ func (a *app) runSpares(ctx context.Context) error {
 			return nil
 		case <-t.C:
 		}
-		if err := a.dropSpares(ctx); err != nil && ctx.Err() == nil {
+		err := a.spools().dropSpares(ctx, a.store.Keys(), a.desk.Waits, a.outbox.Open)
+		if err != nil && ctx.Err() == nil {
 			a.log.Warn("second copies of letters not dropped, will try again", "err", err)
 		}
 	}
@@ -130,8 +131,10 @@ func (a *app) runSpares(ctx context.Context) error {
 
 // dropSpares drops the spares of letters before the stored cursor that do not wait, and whose answers, if they
 // have any, are not on their way any more: an answer that is lost before it is sent is composed from its letter.
-func (a *app) dropSpares(ctx context.Context) error {
-	s := a.spools()
+// waits tells whether a letter waits for a store, open whether the letter out with an id may still be sent.
+func (s *letterSpools) dropSpares(
+	ctx context.Context, keys events.Bucket, waits func(events.Position) bool, open func(id string) bool,
+) error {
 	if s == nil || s.in == nil {
 		return nil
 	}
@@ -139,13 +142,13 @@ func (a *app) dropSpares(ctx context.Context) error {
 	if len(list) == 0 {
 		return nil
 	}
-	read, err := intakeRead(ctx, a.store.Keys())
+	read, err := intakeRead(ctx, keys)
 	if err != nil {
 		return err
 	}
 	var done []events.Position
 	for _, l := range list {
-		if l.Pos <= read && !a.desk.Waits(l.Pos) && !a.outbox.Open(l.Note) {
+		if l.Pos <= read && !waits(l.Pos) && !open(l.Note) {
 			done = append(done, l.Pos)
 		}
 	}

@@ -44,6 +44,9 @@ func TestLetterWaitsForDamage(t *testing.T) {
 	got := w.letters()
 	until(t, "an answer to the other", func() bool { got = append(got, w.letters()...); return len(got) > 0 })
 	stop()
+	if last, err := w.intake.Last(t.Context()); err != nil || !w.desk.Waits(last-1) || w.desk.Waits(last) {
+		t.Errorf("the last but one of %d letters waits, and no other: %v", last, err)
+	}
 	if len(got) != 1 || got[0].InReplyTo == turn.InReplyTo || got[0].Kind != post.Answer {
 		t.Fatalf("while it waits: %s", w.print(got))
 	}

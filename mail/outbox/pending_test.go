@@ -29,6 +29,9 @@ func TestFlush(t *testing.T) {
 			list[0].Error != "450 no room for <(address)>" || !list[0].Since.Equal(time.Unix(1e9, 0)) {
 			t.Errorf("%+v", list)
 		}
+		if !o.Open("l1") || o.Open("l2") {
+			t.Error("a deferred letter is open, one that nobody posted is not")
+		}
 		if n := o.Flush(); n != 1 {
 			t.Errorf("%d letters were made due", n)
 		}
@@ -36,10 +39,13 @@ func TestFlush(t *testing.T) {
 		if got := states(t, r.spool, "l1"); got != "queued sending deferred sending sent" {
 			t.Error(got)
 		}
-		if n := o.Flush(); n != 0 || len(o.Pending()) != 0 {
+		if n := o.Flush(); n != 0 || len(o.Pending()) != 0 || o.Open("l1") {
 			t.Errorf("%d letters, %+v", n, o.Pending())
 		}
 		stop()
+		if !o.Open("l1") {
+			t.Error("an outbox that does not run knows of no end")
+		}
 	})
 }
 
