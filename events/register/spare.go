@@ -3,6 +3,7 @@ package register
 import (
 	"errors"
 	"fmt"
+	"io/fs"
 	"log/slog"
 	"os"
 	"path/filepath"
@@ -41,6 +42,9 @@ type place struct {
 // slackBytes is how much of the file may be zeros before it is written anew without them.
 const slackBytes = 128 << 10
 
+// halfEnd ends the name of a file that is being written anew.
+const halfEnd = ".tmp"
+
 // openSpares reads the file. What does not prove itself is left out and told; what is too old is left out.
 func openSpares(c Config) (*Spares, error) {
 	s := &Spares{name: c.Spares, room: c.SparesRoom, log: c.Logger, held: map[events.Position]place{}}
@@ -51,6 +55,9 @@ func openSpares(c Config) (*Spares, error) {
 		if err := os.RemoveAll(s.name); err != nil {
 			return nil, err
 		}
+	}
+	if err := os.Remove(s.name + halfEnd); err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return nil, err
 	}
 	oldest, dropped := c.Now().Add(-c.Age), 0
 	size, bad, err := eachFrame(s.name, func(p place) {
@@ -74,8 +81,8 @@ func openSpares(c Config) (*Spares, error) {
 			"places", bad)
 	}
 	if bad+dropped > 0 || s.end > slackBytes+2*s.bytes {
-		if err := s.compact(); err != nil {
-			return nil, err
+		if err := s.compact(); err != nil { // no room, perhaps: what is held can be read all the same
+			s.log.Warn("file of second copies is not written anew", "file", s.name, "err", err)
 		}
 	}
 	return s, nil
@@ -168,7 +175,7 @@ func (s *Spares) compact() error {
 		return err
 	}
 	defer old.Close()
-	f, err := os.OpenFile(s.name+".tmp", os.O_WRONLY|os.O_CREATE|os.O_TRUNC, 0o600)
+	f, err := os.OpenFile(s.name+halfEnd, os.O_WRONLY|os.O_CREATE|os.O_TRUNC, 0o600)
 	if err != nil {
 		return err
 	}

@@ -138,6 +138,7 @@ func TestSparesFile(t *testing.T) {
 		"zeros":    {func(name string) error { return os.Truncate(name, 4000) }, 3},
 		"gone":     {os.Remove, 0},
 		"another":  {func(name string) error { return os.WriteFile(name, []byte("{\n \"a\": 1\n}\n"), 0o600) }, 0},
+		"half":     {func(name string) error { return os.WriteFile(name+".tmp", []byte("half"), 0o600) }, 3},
 		"a folder": {func(name string) error { return errors.Join(os.Remove(name), os.Mkdir(name, 0o700)) }, 0},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -149,6 +150,9 @@ func TestSparesFile(t *testing.T) {
 				if got := held(t, spared(t, dir, 0)); len(got) != x.left {
 					t.Fatalf("left: %q", got)
 				}
+			}
+			if files, _ := filepath.Glob(filepath.Join(dir, "*.tmp")); len(files) > 0 {
+				t.Error(files)
 			}
 			s := spared(t, dir, 0).Wrap(&counting{n: 3})
 			if _, err := s.Put(t.Context(), "new", nil); err != nil {
