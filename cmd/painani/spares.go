@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"maps"
 	"slices"
@@ -130,7 +131,7 @@ func (a *app) runSpares(ctx context.Context) error {
 }
 
 // dropSpares drops the spares of letters before the stored cursor that do not wait, and whose answers, if they
-// have any, are not on their way any more: an answer that is lost before it is sent is composed from its letter.
+// have any, are not on their way any more: an answer that is lost unsent is composed from its letter.
 // waits tells whether a letter waits for a store, open whether the letter out with an id may still be sent.
 func (s *letterSpools) dropSpares(
 	ctx context.Context, keys events.Bucket, waits func(events.Position) bool, open func(id string) bool,
@@ -153,4 +154,24 @@ func (s *letterSpools) dropSpares(
 		}
 	}
 	return s.in.Spares().Drop(done...)
+}
+
+// eachSpare calls fn for every letter in that has a spare.
+func (s *letterSpools) eachSpare(fn func(events.Item) error) error {
+	if s == nil || s.in == nil {
+		return nil
+	}
+	for _, l := range s.in.Spares().Lines() {
+		it, err := s.in.Spares().Item(l.Pos)
+		if errors.Is(err, events.ErrNotFound) { // dropped meanwhile
+			continue
+		}
+		if err == nil {
+			err = fn(it)
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return nil
 }

@@ -41,12 +41,13 @@ type Note struct {
 	At        time.Time       `json:"at"`              // UTC
 }
 
-// Config is what a Worker works with. All but Maildir, Scrub and Logger must be set.
+// Config is what a Worker works with. All but Spares, Maildir, Scrub and Logger must be set.
 type Config struct {
 	People   events.Bucket // of the notes; it overwrites what it deletes
 	State    events.Bucket // of held letters, and of letters out that are kept without the person
 	Intake   events.Spool
 	Outbox   events.Spool
+	Spares   func(fn func(events.Item) error) error           // second copies of letters in; Erase deletes them
 	Answered func() events.Position                           // every letter in up to it is handled, or waits
 	Waits    func(context.Context) ([]events.Position, error) // letters in that wait for a store
 	Maildir  string                                           // folder of letters out; "": there is none

@@ -105,9 +105,9 @@ func (w *Worker) intake(ctx context.Context, n Note, m match) (left int, err err
 		return 0, err
 	}
 	var gone []events.Position
-	err = each(ctx, w.cfg.Intake, n.Intake, func(x events.Item) error {
+	look := func(x events.Item) error {
 		env, raw, err := gateway.Decode(x.Data)
-		if err != nil {
+		if err != nil || x.Pos > n.Intake || slices.Contains(gone, x.Pos) {
 			return nil
 		}
 		msg, _ := reply.Parse(raw, reply.Limits{})
@@ -115,7 +115,11 @@ func (w *Worker) intake(ctx context.Context, n Note, m match) (left int, err err
 			gone = append(gone, x.Pos)
 		}
 		return nil
-	})
+	}
+	err = each(ctx, w.cfg.Intake, n.Intake, look)
+	if err == nil && w.cfg.Spares != nil { // of a letter that the intake lost since the start
+		err = w.cfg.Spares(look)
+	}
 	for _, pos := range gone {
 		if pos > w.cfg.Answered() || slices.Contains(waits, pos) {
 			left++
