@@ -15,7 +15,7 @@ import (
 )
 
 const (
-	// sparesName is the file beside the registers with second copies of the letters in that are not answered yet.
+	// sparesName is the file beside the registers with second copies of letters in that are not answered yet.
 	sparesName = "INTAKE.spare"
 	// intakePart is the part of the store that INTAKE may take, and that its spares may take beside it.
 	intakePart = 4
@@ -130,8 +130,8 @@ func (a *app) runSpares(ctx context.Context) error {
 	}
 }
 
-// dropSpares drops the spares of letters before the stored cursor that do not wait, and whose answers, if they
-// have any, are not on their way any more: an answer that is lost unsent is composed from its letter.
+// dropSpares drops the spares of letters before the stored cursor that do not wait, and whose answers, if
+// they have any, are not on their way any more: an answer that is lost unsent is composed from its letter.
 // waits tells whether a letter waits for a store, open whether the letter out with an id may still be sent.
 func (s *letterSpools) dropSpares(
 	ctx context.Context, keys events.Bucket, waits func(events.Position) bool, open func(id string) bool,

@@ -44,8 +44,8 @@ func TestSparesDropped(t *testing.T) {
 	}
 }
 
-// TestSpareOfAnAnswer: a running service has no spare of a letter any more soon after its answer went out, even
-// if no other letter comes.
+// TestSpareOfAnAnswer: a running service has no spare of a letter any more soon after its answer went out,
+// even if no other letter comes.
 func TestSpareOfAnAnswer(t *testing.T) {
 	t.Parallel()
 	w := newWorld(t)

@@ -39,7 +39,8 @@ func TestSpares(t *testing.T) {
 	in := &erased{Spool: memory.NewSpool(0)}
 	spares := []events.Item{letter(1, "ada@club.test"), letter(2, "bela@club.test"), letter(3, "ada@club.test"),
 		letter(4, "ada@club.test")}
-	w := New(Config{People: memory.NewBucket(), State: memory.NewBucket(), Intake: in, Outbox: memory.NewSpool(0),
+	w := New(Config{People: memory.NewBucket(), State: memory.NewBucket(), Intake: in,
+		Outbox:   memory.NewSpool(0),
 		Answered: func() events.Position { return 2 }, Now: time.Now,
 		Waits: func(context.Context) ([]events.Position, error) { return nil, nil },
 		Spares: func(fn func(events.Item) error) error {
