@@ -48,7 +48,7 @@ var findings = []string{
 	"INTAKE/N.blk,age,noindex,killed,1",
 	"INTAKE/N.blk,cut,index,killed,1",
 	"INTAKE/N.blk,empty,index,killed,1",
-	"INTAKE/N.blk,swap,noindex,killed,1",
+	"INTAKE/N.blk,swap,noindex,killed,3",
 	"register/INTAKE.spare,flip,index,killed,1",
 }
 
