@@ -277,6 +277,47 @@ func TestLettersComeBack(t *testing.T) {
 	}
 }
 
+// TestPlaceIsTaken: a letter in whose place another one stands, as in an INTAKE that was begun anew, is taken in
+// behind the others; no letter goes.
+func TestPlaceIsTaken(t *testing.T) {
+	d := lettersDrill(t)
+	want := d.intake()
+	spares, away := d.flags.path(registerName+"/"+sparesName), filepath.Join(t.TempDir(), "spares")
+	if err := os.Rename(spares, away); err != nil {
+		t.Fatal(err)
+	}
+	d.remove("jetstream/jetstream/*/streams/INTAKE", registerName+"/INTAKE", checkpointName)
+	s := d.open()
+	data, err := gateway.Encode(post.Envelope{To: []string{"play@post.test"}}, []byte("Subject: new\r\n\r\nHELP\r\n"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if pos, err := s.Intake().Put(t.Context(), "play", data); pos != 1 || err != nil {
+		t.Fatalf("at %d, %v", pos, err)
+	}
+	s.Close()
+	if err := os.Rename(away, spares); err != nil {
+		t.Fatal(err)
+	}
+	for range 2 {
+		if lost := d.lostKeys(); len(lost) > 0 {
+			t.Error(lost)
+		}
+		var got []string
+		for _, text := range d.intake() {
+			got = append(got, text)
+		}
+		for pos, text := range want {
+			if !slices.Contains(got, text) {
+				t.Errorf("letter %d is gone", pos)
+			}
+		}
+		if len(got) != len(want)+1 || d.intake()[1] != "play "+string(data) {
+			t.Errorf("%d letters, the new one is %q", len(got), d.intake()[1])
+		}
+	}
+}
+
 // TestErasedStaysErased: a letter that was erased does not come back from its second copy.
 func TestErasedStaysErased(t *testing.T) {
 	d := lettersDrill(t)
