@@ -148,7 +148,9 @@ func (c drillCase) apply(t testing.TB, data, older string) {
 	}
 	name := files[d.IntN(len(files))]
 	if c.damage == "swap" {
-		swap(t, filepath.Join(data, name), filepath.Join(data, partner(t, data, name, d)))
+		other := partner(t, data, name, d)
+		t.Logf("%s and %s", name, other)
+		swap(t, filepath.Join(data, name), filepath.Join(data, other))
 		return
 	}
 	bytes, err := os.ReadFile(filepath.Join(data, name))

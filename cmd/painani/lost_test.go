@@ -223,8 +223,8 @@ func (d *drill) intake() map[events.Position]string {
 	return out
 }
 
-// TestLettersComeBack: whatever INTAKE loses of letters that may be unanswered comes back at its position, with
-// the same bytes, once; nobody is told that a letter is lost. What a folder of the last version has gets its
+// TestLettersComeBack: whatever INTAKE loses of letters that may be unanswered comes back at its position,
+// with the same bytes, once; nobody is told that a letter is lost. What a folder of the last version has gets its
 // second copy at the first start.
 func TestLettersComeBack(t *testing.T) {
 	whole := lettersDrill(t)
@@ -237,7 +237,8 @@ func TestLettersComeBack(t *testing.T) {
 			alter(t, streamFile(d.flags.Data, stream.Intake, "msgs/1.blk"), func([]byte) []byte { return nil })
 		},
 		"cut": func(d *drill) {
-			alter(t, streamFile(d.flags.Data, stream.Intake, "msgs/1.blk"), func(b []byte) []byte { return b[:len(b)-3] })
+			alter(t, streamFile(d.flags.Data, stream.Intake, "msgs/1.blk"),
+				func(b []byte) []byte { return b[:len(b)-3] })
 		},
 		"all of it": func(d *drill) { d.remove("jetstream/jetstream/*/streams/INTAKE") },
 		"of the last version": func(d *drill) {
@@ -277,8 +278,8 @@ func TestLettersComeBack(t *testing.T) {
 	}
 }
 
-// TestPlaceIsTaken: a letter in whose place another one stands, as in an INTAKE that was begun anew, is taken in
-// behind the others; no letter goes.
+// TestPlaceIsTaken: a letter in whose place another one stands, as in an INTAKE that was begun anew, is taken
+// in behind the others; no letter goes.
 func TestPlaceIsTaken(t *testing.T) {
 	d := lettersDrill(t)
 	want := d.intake()
@@ -288,7 +289,8 @@ func TestPlaceIsTaken(t *testing.T) {
 	}
 	d.remove("jetstream/jetstream/*/streams/INTAKE", registerName+"/INTAKE", checkpointName)
 	s := d.open()
-	data, err := gateway.Encode(post.Envelope{To: []string{"play@post.test"}}, []byte("Subject: new\r\n\r\nHELP\r\n"))
+	raw := []byte("Subject: new\r\n\r\nHELP\r\n")
+	data, err := gateway.Encode(post.Envelope{To: []string{"play@post.test"}}, raw)
 	if err != nil {
 		t.Fatal(err)
 	}

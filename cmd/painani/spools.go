@@ -105,21 +105,28 @@ func (s *letterSpools) answers() *messageid.IDs {
 	return ids
 }
 
-// prove opens the register of a stream, mends the stream, and notes what is missing in it. A register that
-// cannot be used is told; it stops nothing.
-func (s *letterSpools) prove(
-	name string, note func(events.Item) string, last *checkpoint,
-) (*register.Register, error) {
-	dir := filepath.Join(s.f.path(registerName), name)
-	c := register.Config{Dir: dir, Age: ageOf(name), Note: note, Logger: s.log}
+// openRegister opens the register of a stream, that of INTAKE with its spares. nil if it cannot be used.
+func (s *letterSpools) openRegister(name string, note func(events.Item) string) *register.Register {
+	dir := s.f.path(registerName)
+	c := register.Config{Dir: filepath.Join(dir, name), Age: ageOf(name), Note: note, Logger: s.log}
 	if name == stream.Intake {
-		c.Spares, c.SparesRoom = filepath.Join(s.f.path(registerName), sparesName), s.f.MaxStore/intakePart
+		c.Spares, c.SparesRoom = filepath.Join(dir, sparesName), s.f.MaxStore/intakePart
 	}
 	r, err := register.Open(c)
 	if err != nil {
 		s.log.Error("register cannot be used; entries that get lost from now on are not named", "stream", name,
 			"err", err)
+		return nil
 	}
+	return r
+}
+
+// prove opens the register of a stream, mends the stream, and notes what is missing in it. A register that
+// cannot be used is told; it stops nothing.
+func (s *letterSpools) prove(
+	name string, note func(events.Item) string, last *checkpoint,
+) (*register.Register, error) {
+	r := s.openRegister(name, note)
 	was, known := extentOf(last, name), func(events.Item) bool { return false }
 	if r != nil {
 		was.Last, known = max(was.Last, r.Last(), r.Spares().Last()), r.Known
@@ -140,20 +147,27 @@ func (s *letterSpools) prove(
 	if err := s.refill(name, r.Spares()); err != nil {
 		return nil, err
 	}
-	found, err := r.Compare(func(fn func(events.Item, bool) error) error {
-		return stream.Records(s.f.path(storeName), name, func(it events.Item, erased bool) error {
-			if r.Spares() != nil && !erased && !r.Spares().Has(it.Pos) {
-				s.bare = append(s.bare, it.Pos)
-			}
-			return fn(it, erased)
-		})
-	})
+	found, err := r.Compare(s.records(name, r.Spares()))
 	if err != nil {
 		s.log.Error("stream not compared with its register", "stream", name, "err", err)
 		return r, nil
 	}
 	s.note(name, r, found, m != nil)
 	return r, nil
+}
+
+// records reads a stopped stream, and notes which entries have no spare.
+func (s *letterSpools) records(
+	name string, spares *register.Spares,
+) func(fn func(events.Item, bool) error) error {
+	return func(fn func(events.Item, bool) error) error {
+		return stream.Records(s.f.path(storeName), name, func(it events.Item, erased bool) error {
+			if spares != nil && !erased && !spares.Has(it.Pos) {
+				s.bare = append(s.bare, it.Pos)
+			}
+			return fn(it, erased)
+		})
+	}
 }
 
 // extentOf is how far a stream was at the checkpoint.
