@@ -7,8 +7,8 @@ import (
 	"github.com/emersion/go-message/textproto"
 )
 
-// Programs that write without saying so in the fields of RFC 3834. Each rule wants a sign that people's letters
-// do not have: who is taken for a machine gets no answer.
+// Programs that write without saying so in the fields of RFC 3834. Each rule wants a sign that letters of
+// people do not have: who is taken for a machine gets no answer.
 
 var (
 	// aggregate is the subject of reports about DMARC (RFC 7489 7.2.1.1) and TLS (RFC 8460 5.3).

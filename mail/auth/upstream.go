@@ -17,7 +17,7 @@ import (
 // upstream are the outcomes that the mail server before this one wrote down (Authentication-Results with
 // its name, RFC 8601). It believes only fields above the second Received, where that server stands: what is
 // below came with the letter. Of each method it believes the uppermost field that speaks of it: who brings a
-// field in that name, and finds a server that does not take it off, has it below. ok is false if there is none.
+// field in that name, when the server before takes none off, has it below. ok is false if there is none.
 func (c *Checker) upstream(ctx context.Context, r Resolver, raw []byte) (results mail.Results, ok bool) {
 	var fields [][]authres.Result
 	for _, value := range resultFields(raw) {

@@ -41,8 +41,8 @@ func read(r *request.Request) {
 	}
 }
 
-// unlink takes links and addresses out of a letter that somebody else may have written: its answer goes to the
-// person in whose name it came, and repeats some of it. What waits for a YES is read anew, and whole.
+// unlink takes links and addresses out of a letter that somebody else may have written: its answer goes to
+// the person in whose name it came, and repeats some of it. What waits for a YES is read anew, and whole.
 func unlink(r *request.Request) {
 	for i := range r.Commands {
 		c := &r.Commands[i]

@@ -83,7 +83,7 @@ func Harmless(text string, n int) string {
 // inWord: a dot or a colon before it may make a name of a host.
 func inWord(r rune) bool { return !unicode.IsSpace(r) }
 
-// Unlinked is text with blanks in place of what makes links and addresses of its words, each byte where it was.
+// Unlinked is text with blanks in place of what makes links and addresses of words, each byte where it was.
 func Unlinked(text string) string {
 	b := []byte(text)
 	for _, at := range linking.FindAllStringIndex(text, -1) {
