@@ -91,8 +91,12 @@ func (m marked) Unwrap() error { return m.error }
 func (a *app) welcome(w io.Writer) {
 	smtp, web, domain := a.smtp.Addr(), a.f.web(), a.f.Domain
 	fmt.Fprintf(w, "Painani is running. Letters to play@%s come in at %s, pages are at %s/\n", domain, smtp, web)
-	const try = "swaks --server %s --from ada@example.org --to play@%s --body 'NEW tzolkin bot bot'"
-	fmt.Fprintf(w, "Try it: "+try+"\n", smtp, domain)
+	protocol := ""
+	if a.f.LMTP {
+		protocol = " --protocol LMTP"
+	}
+	const try = "swaks --server %s%s --from ada@example.org --to play@%s --body 'NEW tzolkin bot bot'"
+	fmt.Fprintf(w, "Try it: "+try+"\n", smtp, protocol, domain)
 	if a.f.Relay == "" {
 		fmt.Fprintf(
 			w,

@@ -104,6 +104,7 @@ var rules = []struct {
 	{AutoReply, func(env mail.Envelope, h textproto.Header, _ Self) string {
 		return ifSet("null return path", nullPath(env, h))
 	}},
+	{AutoReply, func(_ mail.Envelope, h textproto.Header, _ Self) string { return program(h) }},
 }
 
 var (
@@ -160,13 +161,7 @@ func (s Self) local(from string) (local string, ok bool) {
 
 // byMailer: one of the names that mail servers write under, which nobody answers (RFC 3834 2).
 func byMailer(h textproto.Header) bool {
-	addr, err := loneOrListed(h.Get("From"))
-	if err != nil {
-		return false
-	}
-	local, _, _ := strings.Cut(Canonical(addr), "@")
-	local, _, _ = strings.Cut(local, "+")
-	return strings.EqualFold(local, "mailer-daemon") || strings.EqualFold(local, "postmaster")
+	return isMailer(localPart(h.Get("From")))
 }
 
 // nullPath: the sender wants no answer, by SMTP or by the header that a

@@ -16,31 +16,44 @@ import (
 
 // upstream are the outcomes that the mail server before this one wrote down (Authentication-Results with
 // its name, RFC 8601). It believes only fields above the second Received, where that server stands: what is
-// below came with the letter. ok is false if there is none.
+// below came with the letter. Of each method it believes the uppermost field that speaks of it: who brings a
+// field in that name, when the server before takes none off, has it below. ok is false if there is none.
 func (c *Checker) upstream(ctx context.Context, r Resolver, raw []byte) (results mail.Results, ok bool) {
-	var all []authres.Result
+	var fields [][]authres.Result
 	for _, value := range resultFields(raw) {
 		id, list, err := authres.Parse(value)
 		if err == nil && strings.EqualFold(firstField(id), c.AuthservID) {
-			all, ok = append(all, list...), true
+			fields = append(fields, list)
 		}
 	}
-	if !ok {
+	if len(fields) == 0 {
 		return mail.Results{}, false
 	}
-	s, d, m := outcome{value: "none"}, outcome{value: "none"}, outcome{value: "none"}
-	for _, x := range all {
-		switch x := x.(type) {
-		case *authres.SPFResult:
-			s = better(s, outcome{string(x.Value), []string{Domain("x@" + afterAt(x.From))}})
-		case *authres.DKIMResult:
-			d = better(d, outcome{string(x.Value), []string{canonicalDomain(x.Domain)}})
-		case *authres.DMARCResult:
-			m = dmarcOf(raw, x)
-		}
-	}
+	s := uppermost(fields, func(x *authres.SPFResult) outcome {
+		return outcome{string(x.Value), []string{Domain("x@" + afterAt(x.From))}}
+	})
+	d := uppermost(fields, func(x *authres.DKIMResult) outcome {
+		return outcome{string(x.Value), []string{canonicalDomain(x.Domain)}}
+	})
+	m := uppermost(fields, func(x *authres.DMARCResult) outcome { return dmarcOf(raw, x) })
 	author := checkAuthor(ctx, r, raw, s, d, m)
 	return mail.Results{SPF: s.value, DKIM: d.value, DMARC: m.value, Author: author}, true
+}
+
+// uppermost joins the outcomes of one method in the first field that has any.
+func uppermost[R authres.Result](fields [][]authres.Result, of func(R) outcome) outcome {
+	for _, list := range fields {
+		found, has := outcome{value: "none"}, false
+		for _, x := range list {
+			if x, is := x.(R); is {
+				found, has = better(found, of(x)), true
+			}
+		}
+		if has {
+			return found
+		}
+	}
+	return outcome{value: "none"}
 }
 
 // better joins two outcomes of one kind, as of several signatures: a pass counts, with all domains that

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"painani/engine"
+	"painani/mail/auth"
 	"painani/mail/desk/request"
 	"painani/mail/reply"
 )
@@ -24,6 +25,9 @@ func read(r *request.Request) {
 	r.WasRead, r.Commands, r.NotRead = true, commands, b.NotRead
 	r.Problem, r.VerbLang, r.NamedTable, r.NamedSeq = nil, "", "", 0
 	errors.As(err, &r.Problem)
+	if r.Author.Trust == auth.Held {
+		unlink(r)
+	}
 	for _, c := range commands {
 		if r.VerbLang == "" {
 			r.VerbLang = c.Lang
@@ -34,6 +38,20 @@ func read(r *request.Request) {
 		if r.NamedTable == "" && !routes[c.Verb].has(freeText) {
 			r.NamedTable = request.TableIn(c.Args)
 		}
+	}
+}
+
+// unlink takes links and addresses out of a letter that somebody else may have written: its answer goes to
+// the person in whose name it came, and repeats some of it. What waits for a YES is read anew, and whole.
+func unlink(r *request.Request) {
+	for i := range r.Commands {
+		c := &r.Commands[i]
+		c.Args, c.Text = request.Unlinked(c.Args), request.Unlinked(c.Text)
+	}
+	if r.Problem != nil {
+		p := *r.Problem
+		p.Text = request.Unlinked(p.Text)
+		r.Problem = &p
 	}
 }
 

@@ -191,6 +191,9 @@ func (c Command) complete(verb Verb, plain string) Command {
 	if !entry.Text && (onlyPolite(c.Args) || entry.Tail != Anything && onlyFillers(c.Args)) {
 		c.Args = "" // "HELP please!"
 	}
+	if n, err := strconv.Atoi(c.Args); verb == Move && err == nil && n > 0 && n < 100 { // "MOVE 3"
+		c.Verb, c.Numbers, c.Args = Choose, []int{n}, ""
+	}
 	if verb == Preview { // PREVIEW MOVE … is PREVIEW …
 		w, n := firstWord(c.Args)
 		if v, ok := Exact(w); ok && v == Move {

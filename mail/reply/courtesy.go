@@ -16,19 +16,21 @@ var besides = set(
 	"please", "pls", "plz", "thanks", "thank", "you", "thx", "ty", "cheers", "ok", "okay", "sure", "fine", "great", "good",
 	"nice", "well", "hi", "hello", "hey", "move", "the", "my", "i", "i'll", "me", "we", "go", "for", "with", "will", "then",
 	"take", "choose", "pick", "choice", "answer", "option", "number", "num", "nr", "luck", "fun",
+	"let's", "do", "is", "definitely", "of", "course", "lot", "sorry", "delay", "play",
 	"bitte", "danke", "dank", "vielen", "schon", "schoen", "gut", "gern", "gerne", "klar", "nehme", "nehm", "ich", "wir",
 	"wahle", "waehle", "dann", "die", "den", "das", "der", "antwort", "wahl", "nummer", "viel", "gluck", "glueck", "spass",
+	"mein", "meine", "zug", "spiele", "halt", "also", "lg", "gruss", "grusse", "gruesse",
 	"koszi", "kosz", "koszonom", "koszonjuk", "kerem", "kerek", "kerlek", "legyen", "jo", "rendben", "oke", "persze",
 	"a", "az", "as", "es", "os", "ast", "est", "ost", "szam", "szamu", "valasz", "valasztom", "veszem", "lepesem", "akkor",
-	"sok", "sikert", "opcio",
+	"sok", "sikert", "opcio", "szia", "sziasztok", "udv", "szepen", "jatszom",
 )
 
 // behinds are words that besides those say nothing behind a verb: "YES, count me in".
 var behinds = set(
 	"i'm", "is", "it", "that", "this", "to", "count", "in", "of", "course", "am", "do", "did", "would", "like", "love",
 	"agreed", "perfect", "absolutely", "definitely", "now", "was", "all", "right", "everybody", "everyone",
-	"naturlich", "natuerlich", "einverstanden", "mit", "bin", "dabei", "war", "mal", "jetzt", "sehr", "alle",
-	"benne", "vagyok", "en", "voltam", "most", "termeszetesen", "szivesen", "mehet", "johet",
+	"naturlich", "natuerlich", "einverstanden", "mit", "bin", "dabei", "war", "mal", "jetzt", "sehr", "alle", "leider",
+	"benne", "vagyok", "en", "voltam", "most", "termeszetesen", "szivesen", "mehet", "johet", "sajnos",
 )
 
 // polites say nothing behind any verb; HELP explains many other words.
@@ -67,6 +69,7 @@ var numerals = numeralsOf(
 	"one two three four five six seven eight nine ten eleven twelve",
 	"eins zwei drei vier funf sechs sieben acht neun zehn elf zwolf",
 	"egy ketto harom negy ot hat het nyolc kilenc tiz tizenegy tizenketto",
+	"egyet kettot harmat negyet otot hatot hetet nyolcat kilencet tizet",
 )
 
 func numeralsOf(lists ...string) map[string]int {
@@ -96,7 +99,7 @@ func courteous(line string) int {
 		return 0
 	}
 	found, numbers, words := 0, 0, tokens.FindAllString(Fold(line), -1)
-	if len(words) > maxCourtesy || joined.MatchString(line) {
+	if len(words) > maxCourtesy || joined.MatchString(line) || len(words) > 0 && askers[words[0]] {
 		return 0
 	}
 	for _, w := range words {
@@ -116,6 +119,9 @@ func courteous(line string) int {
 	}
 	return found
 }
+
+// askers begin a question, with its mark or without: "is 3 good".
+var askers = set("is", "do", "will")
 
 // joined: a number that is glued to a letter ("3a") or to another one ("3-7", "1.5") is a name or a range,
 // unless a Hungarian ending hangs on it ("3-as").

@@ -137,7 +137,7 @@ func (b *Block) trySubject(subject string, starts Starts) {
 type reader struct {
 	starts  Starts
 	numbers bool // a bare number may still come
-	named   bool // the line above is a choice: a name may stand below it
+	named   bool // the line above is a choice, YES or NO: a name may stand below it
 }
 
 // read finds the block of one run and adds it to b.
@@ -223,6 +223,7 @@ func (r *reader) block(lines []textLine, i int, b *Block) (notRead int) {
 			i = continued(lines, i, &line)
 		}
 		b.Lines = append(b.Lines, line)
+		r.named = answers(line.Text)
 	}
 	closing := i < len(lines) && r.named && isName(lines[i].text) // the name below a closing word belongs to it
 	for _, l := range lines[i:] {
@@ -234,8 +235,15 @@ func (r *reader) block(lines []textLine, i int, b *Block) (notRead int) {
 	return notRead
 }
 
+// answers reports a YES or NO.
+func answers(line string) bool {
+	word, _ := firstWord(undecorate(line))
+	verb, known := Exact(word)
+	return known && (verb == Yes || verb == No)
+}
+
 // closes reports a line that ends a block as a blank one does: a closing word, courtesy alone, or the name
-// below a choice.
+// below a choice, YES or NO.
 func (r *reader) closes(line string) bool {
 	return (isClosing(line) || onlyFillers(line) || r.named && isName(line)) && !r.isCommand(line)
 }

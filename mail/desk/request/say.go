@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"maps"
+	"regexp"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -81,6 +82,22 @@ func Harmless(text string, n int) string {
 
 // inWord: a dot or a colon before it may make a name of a host.
 func inWord(r rune) bool { return !unicode.IsSpace(r) }
+
+// Unlinked is text with blanks in place of what makes links and addresses of words, each byte where it was.
+func Unlinked(text string) string {
+	b := []byte(text)
+	for _, at := range linking.FindAllStringIndex(text, -1) {
+		for i := at[0]; i < at[1]; i++ {
+			if strings.IndexByte("@.:/\\", b[i]) >= 0 {
+				b[i] = ' '
+			}
+		}
+	}
+	return string(b)
+}
+
+// linking are words that a mail program may make a link of: with an @, a scheme, or a dot before a letter.
+var linking = regexp.MustCompile(`\S*(?:@|[\p{L}\p{N}]\.\p{L}|[\p{L}]:[^\s,;])\S*`)
 
 // Strange is a refusal as a stranger reads it: nothing that he wrote is repeated.
 func Strange(refusal *engine.Refusal) *engine.Refusal {
