@@ -108,6 +108,15 @@ func TestDrill(t *testing.T) {
 				m.try(t, c, table)
 			})
 		}
+		for i, x := range drillTroubles {
+			if os.Getenv("PAINANI_DRILL_CASE") != "" {
+				break // that one alone
+			}
+			t.Run("lacking "+x.kind, func(t *testing.T) {
+				t.Parallel()
+				m.lacks(t, i, table)
+			})
+		}
 	})
 	t.Logf("%d cases in %v, %v each\n%v", len(plan), time.Since(begin).Round(time.Second),
 		(time.Since(begin) / time.Duration(len(plan))).Round(time.Millisecond), table)
