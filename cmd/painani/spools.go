@@ -120,9 +120,20 @@ func (s *letterSpools) prove(
 		was.Last, known = max(was.Last, r.Last()), r.Known
 	}
 	to := s.f.path("damaged-" + time.Now().UTC().Format("20060102-150405.000"))
-	m, err := stream.Mend(s.f.streamConfig(s.log), filepath.Join(to, storeName), name, was, known)
-	if err != nil {
-		return nil, err
+	var m *stream.Mended
+	var bad error
+	mend := func(fn func(events.Item, bool) error) error {
+		m, bad = stream.MendEach(s.f.streamConfig(s.log), filepath.Join(to, storeName), name, was, known, fn)
+		return bad
+	}
+	var found register.Found
+	if r != nil {
+		found, err = r.Compare(mend) // one reading for both
+	} else {
+		err = mend(func(events.Item, bool) error { return nil })
+	}
+	if bad != nil {
+		return nil, bad
 	}
 	if m != nil {
 		s.mended = append(s.mended, fmt.Sprintf("%s: mended, %d sound records kept", name, m.Kept))
@@ -132,9 +143,6 @@ func (s *letterSpools) prove(
 	if r == nil {
 		return nil, nil
 	}
-	found, err := r.Compare(func(fn func(events.Item, bool) error) error {
-		return stream.Records(s.f.path(storeName), name, fn)
-	})
 	if err != nil {
 		s.log.Error("stream not compared with its register", "stream", name, "err", err)
 		return r, nil
