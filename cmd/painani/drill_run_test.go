@@ -23,6 +23,8 @@ var few = []string{
 	"projections.db,cut,index,stopped,1",
 	"ledger.jsonl,second,index,stopped,1",
 	"KV_PEOPLE/N.blk,length,index,stopped,1",
+	"KV_SERVICE/N.blk,swap,noindex,stopped,1",
+	"EVENTS/N.blk,swap,index,stopped,1",
 }
 
 // findings are damages that once lost something, in the words of cases.
