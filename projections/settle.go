@@ -197,6 +197,10 @@ func (s *Store) settle(id string) (_ *TableRow, err error) {
 	}
 	f := s.newFold(id)
 	if err := f.add(list); err != nil {
+		var p *engine.Panic
+		if errors.As(err, &p) && f.t.Seq == 0 && s.cfg.Broke != nil {
+			s.cfg.Broke(id, p)
+		}
 		return nil, s.unfit(err)
 	}
 	row, err := f.row()

@@ -68,6 +68,10 @@ type Config struct {
 	// were frozen or freed since the last time are made again.
 	Frozen engine.Freezes
 
+	// Broke hears of a table whose first event makes its rules panic: it has no row. The referee, which finds
+	// out about all others, is never asked for it. It must not call the Store; nil: nobody hears.
+	Broke func(table string, p *engine.Panic)
+
 	Tables   int                              // folded tables kept in memory; 0: 256
 	Batch    int                              // events per transaction at most; 0: 4000
 	Progress func(at, last events.Position)   // called now and then while catching up; may be nil

@@ -46,6 +46,7 @@ type app struct {
 	crew    crew // of Run
 	upgrade *upgradeResult
 	freezer *freezer
+	unborn  unborn
 
 	projections *projections.Store
 	people      *people.Store
@@ -156,6 +157,7 @@ func (a *app) openProjections(ctx context.Context) (err error) {
 	c.Log, c.Outbox = a.store.Log, a.store.Outbox() // these stay when the store is opened again
 	c.Logger, c.Render, c.RenderVersion = a.log, a.pages.Render, a.pages.Version()+" "+binaryVersion()
 	c.Progress = func(at, last events.Position) { a.log.Info("projections catch up", "event", at, "of", last) }
+	c.Broke = a.unborn.broke
 	if a.projections, err = projections.Open(ctx, c); err != nil {
 		return err
 	}

@@ -67,6 +67,21 @@ func (f *storeFlags) setAside(log *slog.Logger) error {
 	return nil
 }
 
+// putRight puts files of the server that stand in each other's places back, and returns what it did.
+func (f *storeFlags) putRight(log *slog.Logger) (done []string, err error) {
+	if f.Nats != "" {
+		return nil, nil
+	}
+	places, err := stream.PutRight(f.path(storeName))
+	for _, place := range places {
+		done = append(done, place+": it stood in another place, and is put back")
+	}
+	if len(places) > 0 {
+		log.Error("files of the store stood in the places of others and are put back", "files", places)
+	}
+	return done, err
+}
+
 // openCopies holds people and keys against their second copies and mends either side. A cluster keeps its
 // own copies: files of one machine could be older than what another one wrote.
 func (s *eventStore) openCopies(ctx context.Context) (err error) {

@@ -168,7 +168,7 @@ func (s *drilled) playOn() error {
 			return fmt.Errorf("new move: %w", err)
 		}
 		if a := s.answersTo(p.from, id); !strings.HasPrefix(a[0].verdict(), "OK, played") {
-			return fmt.Errorf("new move: %s", a[0].verdict())
+			return fmt.Errorf("new move, an answer to %s: %s: %s", l.id, a[0].verdict(), a[0].text)
 		}
 	}
 	return nil

@@ -13,6 +13,7 @@ import (
 
 	"painani/events"
 	"painani/mail/forget"
+	"painani/mail/people"
 	"painani/mail/waiting"
 )
 
@@ -49,6 +50,11 @@ func (a *app) forget(ctx context.Context, player string) error {
 	if !known {
 		return nil
 	}
+	p.Earlier = slices.DeleteFunc(p.Earlier, func(name string) bool { // somebody else's by now
+		return slices.ContainsFunc(a.people.All(), func(o people.Person) bool {
+			return o.ID != p.ID && strings.EqualFold(o.Name, name)
+		})
+	})
 	if err := a.forgets.Note(ctx, p); err != nil {
 		return err
 	}
@@ -136,7 +142,8 @@ func holdsPeople(name string) bool {
 	return slices.ContainsFunc(
 		[]string{"KV_PEOPLE", "KV_SERVICE", "INTAKE", "OUTBOX"},
 		func(stream string) bool {
-			return name == stream || strings.HasPrefix(name, stream+".")
+			return name == stream || strings.HasPrefix(name, stream+".") ||
+				strings.HasPrefix(name, stream+"-") // set aside for the second time
 		},
 	)
 }

@@ -55,15 +55,31 @@ func TestForgotten(t *testing.T) {
 	t.Parallel()
 	const bela, carl = "bela@home.test", "carl@home.test"
 	const ada, name, said = "quixotica@home.test", "Quixotica", "the heron walks backwards at noon"
+	const earlier = "Zephyrine"
 	w := newWorld(t)
 	first := w.enter(ada, "NEW tzolkin "+bela+" "+carl)
 	table := regexp.MustCompile(`tz\d+`).FindString(first.subject)
-	w.say(first, "SET name "+name)
+	w.say(first, "SET name "+earlier)
 	w.say(w.invited(bela, table), "YES")
 	w.say(w.invited(carl, table), "YES")
 	w.until("the table begins", func() bool {
 		return len(w.relay.letters(ada)) > 2 && len(w.events(table)) > 2
 	})
+	if found := holding(t, w.data, earlier); len(found) == 0 {
+		t.Fatal("nothing holds the earlier name")
+	}
+	w.say(first, "SET name "+name)
+	for _, aside := range []string{
+		"damaged-1/jetstream/$G/streams/OUTBOX/msgs/1.blk", "damaged-1/copies/people/a",
+		"damaged-1/jetstream/KV_PEOPLE-2/msgs/1.blk", "projections.db.damaged"} {
+		aside = filepath.Join(w.data, filepath.FromSlash(aside))
+		if err := os.MkdirAll(filepath.Dir(aside), 0o700); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(aside, []byte("of "+earlier+" <"+ada+">"), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
 	last := w.relay.letters(ada)[len(w.relay.letters(ada))-1]
 	w.say(last, "PRESS ALL\n"+said+"\nEND")
 	code := base64.StdEncoding.EncodeToString([]byte("PRESS ALL\r\n" + said + "\r\nEND\r\n"))
@@ -74,7 +90,8 @@ func TestForgotten(t *testing.T) {
 	}
 	link := ownLink.FindString(w.say(last, "ME").text)
 	_, data := w.get(link + "/data.json")
-	if !strings.Contains(data, "lettersIn") || !strings.Contains(data, `"until"`) {
+	if !strings.Contains(data, "lettersIn") || !strings.Contains(data, `"until"`) ||
+		!strings.Contains(data, earlier) {
 		t.Errorf("data.json does not list letters:\n%s", data)
 	}
 	res, err := http.PostForm("http://"+w.http+link+"/forget", url.Values{"sure": {"yes"}})
@@ -88,7 +105,7 @@ func TestForgotten(t *testing.T) {
 		return strings.Contains(w.log.String(), "deletion finished")
 	})
 	time.Sleep(300 * time.Millisecond) // pages are painted without the name
-	if found := holding(t, w.data, ada, name, said); len(found) > 0 {
+	if found := holding(t, w.data, ada, name, earlier, said); len(found) > 0 {
 		t.Errorf("still there:\n%s", strings.Join(found, "\n"))
 	}
 	who := bela

@@ -128,6 +128,40 @@ func (z *freezer) froze(f referee.Fault) {
 	}
 }
 
+// unborn keeps the faults of tables without a row until there is a freezer: the read models meet them before.
+// The zero value is ready; it is safe for concurrent use.
+type unborn struct {
+	mu   sync.Mutex
+	list []referee.Fault
+	to   *freezer
+}
+
+// broke is projections.Config.Broke.
+func (u *unborn) broke(id string, p *engine.Panic) {
+	f := referee.Fault{Table: id, Freeze: engine.Freeze{From: 1, Why: engine.FrozenPanic}, Panic: p}
+	u.mu.Lock()
+	defer u.mu.Unlock()
+	if u.list = append(u.list, f); u.to != nil {
+		u.tell()
+	}
+}
+
+// begin hands over what there is, and from then on all that comes.
+func (u *unborn) begin(z *freezer) {
+	u.mu.Lock()
+	defer u.mu.Unlock()
+	u.to = z
+	u.tell()
+}
+
+// tell hands the list over; the caller holds mu.
+func (u *unborn) tell() {
+	for _, f := range u.list {
+		u.to.froze(f)
+	}
+	u.list = nil
+}
+
 // all are the frozen tables.
 func (z *freezer) all() map[string]frozenTable {
 	z.mu.Lock()
@@ -171,6 +205,12 @@ func (z *freezer) flush(ctx context.Context) error {
 	for _, id := range sortedKeys(all) {
 		x := all[id]
 		err := z.save(ctx, id, x)
+		if x.From == 1 { // there is nothing to show, and nobody is known there
+			if err != nil {
+				errs = append(errs, fmt.Errorf("table %s: %w", id, err))
+			}
+			continue
+		}
 		if err == nil && !x.shown {
 			if err = z.show(id, x.freeze()); err == nil {
 				z.change(id, func(x *frozenTable) { x.shown = true })

@@ -59,6 +59,13 @@ func (c *restoreCmd) Run(ctx context.Context, s streams) error {
 	if r.heads, err = parseHeads(c.Head); err != nil {
 		return err
 	}
+	right, err := c.putRight(r.log)
+	if err != nil {
+		return err
+	}
+	for _, what := range right {
+		r.say("%s", what)
+	}
 	if err = r.distrust(); err == nil {
 		err = r.survey(ctx)
 	}

@@ -24,15 +24,15 @@ const (
 )
 
 // refill puts letters back into the stopped INTAKE that it lost, from their spares, each at its old position:
-// cursors, lists of what waits and ids of answers stay right, and nothing is answered twice.
-func (s *letterSpools) refill(name string, spares *register.Spares) error {
+// cursors, lists of what waits and ids of answers stay right, and nothing is answered twice. It reports whether it did.
+func (s *letterSpools) refill(name string, spares *register.Spares) (back bool, err error) {
 	var want []events.Position
 	for _, l := range spares.Lines() {
 		want = append(want, l.Pos)
 	}
 	put, other, err := stream.Refill(s.f.streamConfig(s.log), name, want, spares.Item)
 	if err != nil {
-		return err
+		return false, err
 	}
 	if len(put) > 0 {
 		s.mended = append(s.mended, fmt.Sprintf("%s: %d letters put back", name, len(put)))
@@ -42,11 +42,11 @@ func (s *letterSpools) refill(name string, spares *register.Spares) error {
 	for _, pos := range other {
 		it, err := spares.Item(pos)
 		if err != nil {
-			return err
+			return false, err
 		}
 		s.other = append(s.other, it)
 	}
-	return nil
+	return len(put) > 0, nil
 }
 
 // cover gives the letters in spares that are not answered and have none: those of an older version, and those

@@ -132,9 +132,21 @@ func (s *letterSpools) prove(
 		was.Last, known = max(was.Last, r.Last(), r.Spares().Last()), r.Known
 	}
 	to := s.f.path("damaged-" + time.Now().UTC().Format("20060102-150405.000"))
-	m, err := stream.Mend(s.f.streamConfig(s.log), filepath.Join(to, storeName), name, was, known)
-	if err != nil {
-		return nil, err
+	var m *stream.Mended
+	var bad error
+	mend := func(fn func(events.Item, bool) error) error {
+		m, bad = stream.MendEach(s.f.streamConfig(s.log), filepath.Join(to, storeName), name, was, known, fn)
+		return bad
+	}
+	var found register.Found
+	var err error
+	if r != nil {
+		found, err = r.Compare(s.bared(r.Spares(), mend)) // one reading for both
+	} else {
+		err = mend(func(events.Item, bool) error { return nil })
+	}
+	if bad != nil {
+		return nil, bad
 	}
 	if m != nil {
 		s.mended = append(s.mended, fmt.Sprintf("%s: mended, %d sound records kept", name, m.Kept))
@@ -144,10 +156,15 @@ func (s *letterSpools) prove(
 	if r == nil {
 		return nil, nil
 	}
-	if err := s.refill(name, r.Spares()); err != nil {
-		return nil, err
+	back, bad := s.refill(name, r.Spares())
+	switch {
+	case bad != nil:
+		return nil, bad
+	case back:
+		found, err = r.Compare(s.bared(r.Spares(), func(fn func(events.Item, bool) error) error {
+			return stream.Records(s.f.path(storeName), name, fn)
+		}))
 	}
-	found, err := r.Compare(s.records(name, r.Spares()))
 	if err != nil {
 		s.log.Error("stream not compared with its register", "stream", name, "err", err)
 		return r, nil
@@ -156,13 +173,17 @@ func (s *letterSpools) prove(
 	return r, nil
 }
 
-// records reads a stopped stream, and notes which entries have no spare.
-func (s *letterSpools) records(
-	name string, spares *register.Spares,
+// bared is a reading of the letters in that notes those without a spare.
+func (s *letterSpools) bared(
+	spares *register.Spares, read func(fn func(events.Item, bool) error) error,
 ) func(fn func(events.Item, bool) error) error {
+	if spares == nil {
+		return read
+	}
 	return func(fn func(events.Item, bool) error) error {
-		return stream.Records(s.f.path(storeName), name, func(it events.Item, erased bool) error {
-			if spares != nil && !erased && !spares.Has(it.Pos) {
+		s.bare = nil
+		return read(func(it events.Item, erased bool) error {
+			if !erased && !spares.Has(it.Pos) {
 				s.bare = append(s.bare, it.Pos)
 			}
 			return fn(it, erased)

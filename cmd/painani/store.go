@@ -95,7 +95,11 @@ func openStreams(ctx context.Context, f *storeFlags, logger *slog.Logger) (*even
 	if err != nil {
 		return nil, err
 	}
-	if err := f.setAside(logger); err != nil {
+	right, err := f.putRight(logger)
+	if err == nil {
+		err = f.setAside(logger)
+	}
+	if err != nil {
 		return nil, fmt.Errorf("open events: %w", err)
 	}
 	c := f.streamConfig(logger)
@@ -113,7 +117,7 @@ func openStreams(ctx context.Context, f *storeFlags, logger *slog.Logger) (*even
 	if err != nil {
 		return nil, fmt.Errorf("open events: %w", err)
 	}
-	s := &eventStore{Store: streams, f: f, log: logger, spools: spools, mended: spools.done(), written: last,
+	s := &eventStore{Store: streams, f: f, log: logger, spools: spools, mended: append(right, spools.done()...), written: last,
 		names: last.keys()}
 	if err = last.check(ctx, streams, healing); err == nil {
 		err = s.openCopies(ctx)

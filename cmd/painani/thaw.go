@@ -28,6 +28,7 @@ func (a *app) openFreezer(ctx context.Context) error {
 		a.pages.Freeze(table, f)
 		return a.projections.Freeze(table, f)
 	}
+	a.unborn.begin(a.freezer)
 	return nil
 }
 
@@ -44,6 +45,8 @@ func (a *app) thaw(ctx context.Context) error {
 			if err := a.freezer.drop(ctx, id); err != nil {
 				return err
 			}
+			continue
+		case all[id].From == 1 && all[id].Build == a.upgrade.build: // the read models of this start met it
 			continue
 		}
 		err := a.thawTable(ctx, id, all[id])

@@ -28,6 +28,9 @@ func (verifyCmd) Help() string {
 the rules in this binary, and names the first bad event. A file is anything with a dot
 or a slash in its name, and "-" is standard input; files need no data folder.
 
+A data folder that cannot be written to is copied to the temporary files first, and the
+copy is verified.
+
 Exit codes: 0 all is right, 1 something is wrong (said on standard output), 3 it could
 not be looked at. events/FORMAT.md says what is checked, and events/verify.py checks
 exports without any of this program's code.`
@@ -136,11 +139,11 @@ func (r replayed) say(heads []events.Head) string {
 
 // store verifies tables in the store, all if none is named, and returns how many are wrong.
 func (c *verifyCmd) store(ctx context.Context, tables []string, heads []events.Head, s streams) (int, error) {
-	store, err := c.open(ctx, s.Err)
+	store, done, err := c.openToVerify(ctx, s.Err)
+	defer done()
 	if err != nil {
 		return 0, err
 	}
-	defer store.Close()
 	v := &verifier{want: tables, tables: map[string]*checkedTable{}, w: s.Err}
 	if err := v.all(ctx, store.Log); err != nil {
 		return 0, c.advise(err)

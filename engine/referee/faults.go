@@ -49,9 +49,8 @@ func (r *Referee) blank(table string) *engine.Table {
 	return t
 }
 
-// freeze freezes a table from an event on if err is a panic of its rules, and returns err. A table without
-// its first event cannot be shown, so there is nothing to freeze: it stays an error. by is the command that
-// led to it. The caller holds the table's lock or lets nobody command it.
+// freeze freezes a table from an event on if err is a panic of its rules, and returns err. A table
+// that has no event yet stays as it is. by is the command that led to it. The caller holds the table's lock or lets nobody command it.
 func (r *Referee) freeze(t *engine.Table, from uint64, by engine.Command, err error) error {
 	var p *engine.Panic
 	if !errors.As(err, &p) {
@@ -60,13 +59,18 @@ func (r *Referee) freeze(t *engine.Table, from uint64, by engine.Command, err er
 	r.cfg.Logger.Error("rules of a table panic: it is frozen", "table", t.ID, "event", from, "err", err,
 		"stack", p.Stack)
 	r.tables.Remove(t.ID)
-	if from <= 1 {
-		return err
-	}
-	if f := (engine.Freeze{From: from, Why: engine.FrozenPanic}); r.faults.add(t.ID, f) && r.cfg.Froze != nil {
-		r.cfg.Froze(Fault{Table: t.ID, Freeze: f, Panic: p, By: by})
+	if from > 1 {
+		r.rest(t, from, by, p)
 	}
 	return err
+}
+
+// rest notes that a table is frozen from an event on, and tells who wants to hear of it.
+func (r *Referee) rest(t *engine.Table, from uint64, by engine.Command, p *engine.Panic) {
+	f := engine.Freeze{From: from, Why: engine.FrozenPanic}
+	if r.faults.add(t.ID, f) && r.cfg.Froze != nil {
+		r.cfg.Froze(Fault{Table: t.ID, Freeze: f, Panic: p, By: by})
+	}
 }
 
 // add notes a freeze, and reports that it is new or begins earlier than the one known.

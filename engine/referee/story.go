@@ -41,23 +41,30 @@ func (r *Referee) fold(ctx context.Context, table string) (*seen, error) {
 	return s, nil
 }
 
-// replay folds the events of a table and tells those from event from on.
+// replay folds the events of a table and tells those from event from on. One whose first event panics cannot
+// be shown: whatever is asked of it is refused.
 func (r *Referee) replay(table string, entries []events.Entry, from uint64) (*engine.Table, []Told, error) {
 	for {
 		t, told := r.blank(table), []Told(nil)
+		if t.Frozen.From == 1 && len(entries) > 0 {
+			return t, nil, t.WhyFrozen()
+		}
 		seq, err := uint64(0), error(nil)
 		for _, e := range entries {
 			seq = e.Seq
 			var x Told
 			if x, err = apply(t, e.Record); err != nil {
 				err = r.freeze(t, seq, engine.Command{}, err)
+				if p := (*engine.Panic)(nil); seq == 1 && errors.As(err, &p) {
+					r.rest(t, seq, engine.Command{}, p)
+				}
 				break
 			}
 			if e.Seq >= from {
 				told = append(told, x)
 			}
 		}
-		if !errors.Is(err, engine.ErrPanic) || seq <= 1 {
+		if !errors.Is(err, engine.ErrPanic) {
 			return t, told, err
 		}
 	}

@@ -20,22 +20,30 @@ const monthForm = "2006-01"
 
 var castagnoli = crc32.MakeTable(crc32.Castagnoli)
 
-// encode is a line as it stands in a file: checksum of the JSON in hex, a blank, the JSON.
-func (l Line) encode() []byte {
+// encode is a line as it stands in a file: checksum of the list's name and the JSON in hex, a blank, the
+// JSON.
+func (l Line) encode(list string) []byte {
 	text, err := json.Marshal(l)
 	if err != nil {
 		return nil // no value of a Line fails
 	}
-	return append(fmt.Appendf(nil, "%08x ", crc32.Checksum(text, castagnoli)), append(text, '\n')...)
+	return append(fmt.Appendf(nil, "%08x ", sumOf(list, text)), append(text, '\n')...)
+}
+
+// sumOf is the checksum of a line. It holds the name of the list, so that a file of another one that stands in
+// its place is not taken for its own.
+func sumOf(list string, text []byte) uint32 {
+	return crc32.Update(crc32.Checksum([]byte(list+"\n"), castagnoli), castagnoli, text)
 }
 
 // errLine: a line is not what was written.
 var errLine = errors.New("it is not what was written")
 
-// decode reads a line without its end.
-func decode(b []byte) (l Line, err error) {
+// decode reads a line without its end. Older versions wrote lines whose checksum does not hold the list.
+func decode(list string, b []byte) (l Line, err error) {
 	sum, text, _ := bytes.Cut(b, []byte(" "))
-	if string(sum) != fmt.Sprintf("%08x", crc32.Checksum(text, castagnoli)) {
+	older := fmt.Sprintf("%08x", crc32.Checksum(text, castagnoli))
+	if string(sum) != fmt.Sprintf("%08x", sumOf(list, text)) && string(sum) != older {
 		return l, errLine
 	}
 	err = json.Unmarshal(text, &l)
@@ -85,7 +93,7 @@ func (r *Register) read(name string) error {
 		if len(line) == 0 {
 			continue
 		}
-		l, err := decode(line)
+		l, err := decode(filepath.Base(r.c.Dir), line)
 		if err != nil {
 			bad++
 			continue
@@ -144,7 +152,7 @@ func (a *appender) flush() error {
 		var text []byte
 		n := 0
 		for ; n < len(lines) && lines[n].At.UTC().Format(monthForm) == month; n++ {
-			text = append(text, lines[n].encode()...)
+			text = append(text, lines[n].encode(filepath.Base(a.dir))...)
 		}
 		if err := a.write(month, text); err != nil {
 			return err

@@ -13,9 +13,12 @@ import (
 // A frame is a spare as it stands in its file: the line of the register, the data, and a line end. Between
 // frames stand zeros, where others were dropped.
 
+// spareList is the name of the list in the checksums of frames.
+const spareList = "spares"
+
 // encodeFrame writes a frame.
 func encodeFrame(l Line, data []byte) []byte {
-	head := l.encode()
+	head := l.encode(spareList)
 	frame := make([]byte, 0, len(head)+len(data)+1)
 	return append(append(append(frame, head...), data...), '\n')
 }
@@ -44,7 +47,7 @@ func frameAt(f io.ReaderAt, at int64) (l Line, data []byte, next int64, err erro
 		return l, nil, at + int64(n), errFrame
 	}
 	next = at + int64(end) + 1
-	l, err = decode(buf[:end])
+	l, err = decode(spareList, buf[:end])
 	if err != nil || l.Pos == 0 || l.Size < 0 || l.Size > maxData {
 		return l, nil, next, errFrame
 	}

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"fmt"
+	"hash/crc32"
 	"os"
 	"path/filepath"
 	"slices"
@@ -279,3 +280,50 @@ func BenchmarkPut(b *testing.B) {
 type nowhere struct{ events.Spool }
 
 func (nowhere) Put(context.Context, string, []byte) (events.Position, error) { return 1, nil }
+
+// TestAnothersFile: the file of another list is no file of this one, so nothing of it is missed here; a list
+// of an older version, whose lines do not name it, is read.
+func TestAnothersFile(t *testing.T) {
+	parent := t.TempDir()
+	dirs := [2]string{filepath.Join(parent, "in"), filepath.Join(parent, "out")}
+	var spools [2]*memory.Spool
+	for i, dir := range dirs {
+		spools[i] = memory.NewSpool(0)
+		s := open(t, dir).Wrap(spools[i])
+		for n := range 2 + i {
+			if _, err := s.Put(t.Context(), fmt.Sprintf("k-%d", n), []byte(dir)); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	month := func(dir string) string {
+		files, err := filepath.Glob(filepath.Join(dir, "*.txt"))
+		if err != nil || len(files) != 1 {
+			t.Fatal(files, err)
+		}
+		return files[0]
+	}
+	a, b := month(dirs[0]), month(dirs[1])
+	for _, x := range [][2]string{{a, a + ".x"}, {b, a}, {a + ".x", b}} {
+		if err := os.Rename(x[0], x[1]); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for i, dir := range dirs {
+		for round := range 2 {
+			f, err := open(t, dir).Compare(all(spools[i], 2+i))
+			if err != nil || len(f.Missing)+len(f.Changed) > 0 || f.Entries != 2+i || f.Doubt != (round == 0) {
+				t.Errorf("%s: %+v, %v", dir, f, err)
+			}
+		}
+	}
+	older := `{"pos":9,"key":"k","at":"2090-01-02T03:04:05Z","sha256":"00"}`
+	sum := crc32.Checksum([]byte(older), crc32.MakeTable(crc32.Castagnoli))
+	name := filepath.Join(dirs[0], "2090-01.txt")
+	if err := os.WriteFile(name, fmt.Appendf(nil, "%08x %s\n", sum, older), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if last := open(t, dirs[0]).Last(); last != 9 {
+		t.Errorf("ends at %d", last)
+	}
+}

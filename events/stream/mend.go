@@ -51,6 +51,14 @@ type block struct {
 // Records behind a damaged length are looked for; those that do not reach to the end of their file could be
 // words of a letter that look like a record, and known decides upon them (nil: refuse).
 func Mend(c Config, to, name string, was Extent, known func(events.Item) bool) (*Mended, error) {
+	return MendEach(c, to, name, was, known, func(events.Item, bool) error { return nil })
+}
+
+// MendEach is Mend that calls each for every sound record on its way, as Records does afterwards, so that a
+// start reads the files once. An error of each is returned, and then nothing is mended.
+func MendEach(
+	c Config, to, name string, was Extent, known func(events.Item) bool, each func(events.Item, bool) error,
+) (*Mended, error) {
 	c, err := c.withDefaults()
 	if err != nil {
 		return nil, fmt.Errorf("mend %s: %w", name, err)
@@ -60,14 +68,16 @@ func Mend(c Config, to, name string, was Extent, known func(events.Item) bool) (
 		return nil, err
 	}
 	defer lock.Close()
-	m, err := mend(c, to, name, was, known)
+	m, err := mend(c, to, name, was, known, each)
 	if err != nil {
 		return m, fmt.Errorf("mend %s: %w", name, err)
 	}
 	return m, nil
 }
 
-func mend(c Config, to, name string, was Extent, known func(events.Item) bool) (*Mended, error) {
+func mend(
+	c Config, to, name string, was Extent, known func(events.Item) bool, each func(events.Item, bool) error,
+) (*Mended, error) {
 	dir := streamFolder(c.Dir, name)
 	if !there(dir) && was.Last == 0 {
 		return nil, nil
@@ -84,12 +94,15 @@ func mend(c Config, to, name string, was Extent, known func(events.Item) bool) (
 	if meta != nil {
 		m.Cause = append(m.Cause, meta)
 	}
-	list, last, err := m.read(dir, name, filepath.Join(to, name), known)
+	list, last, err := m.read(dir, name, filepath.Join(to, name), known, each)
 	if err != nil {
 		return nil, err
 	}
 	if last < was.Last {
 		m.Ends = was.Last + leap
+		if err := each(events.Item{Pos: m.Ends}, true); err != nil {
+			return nil, err
+		}
 		m.Cause = append(m.Cause, fmt.Errorf("%w: it ends at %d, and %d entries were stored", events.ErrDamaged,
 			last, was.Last))
 	}
@@ -133,7 +146,7 @@ func unreadable(err error) bool {
 
 // read sorts all blocks of a stream, and returns the highest position in them.
 func (m *Mended) read(
-	dir, name, to string, known func(events.Item) bool,
+	dir, name, to string, known func(events.Item) bool, each func(events.Item, bool) error,
 ) (list []*block, last uint64, err error) {
 	files, err := blocks(dir)
 	if err != nil {
@@ -156,6 +169,12 @@ func (m *Mended) read(
 			last = max(last, r.seq)
 			at += r.size
 			m.Kept++
+			if r.seq == 0 {
+				continue
+			}
+			if err := each(r.item(spoolPrefix(name)), r.erased); err != nil {
+				return nil, 0, err
+			}
 		}
 		torn := i == len(files)-1 && len(b.bad) == 1 && b.bad[0].Torn
 		if len(b.bad) > 0 && !torn {

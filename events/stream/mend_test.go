@@ -6,6 +6,7 @@ import (
 	"crypto/sha256"
 	"errors"
 	"fmt"
+	"maps"
 	"os"
 	"path/filepath"
 	"strings"
@@ -269,4 +270,74 @@ func TestMendFakes(t *testing.T) {
 	if len(got) != 1 || got[2] != "second" {
 		t.Errorf("%v", got)
 	}
+}
+
+// TestMendEach: what Mend calls for on its way is what Records reads afterwards, damaged or not.
+func TestMendEach(t *testing.T) {
+	for name, spoil := range map[string]func([]byte) []byte{
+		"whole":   func(b []byte) []byte { return b },
+		"flipped": func(b []byte) []byte { b[len(b)/2] ^= 1; return b },
+		"cut":     func(b []byte) []byte { return b[:len(b)*2/3] },
+		"torn":    func(b []byte) []byte { return b[:len(b)-3] },
+		"empty":   func([]byte) []byte { return nil },
+	} {
+		dir, was, _ := spoolFolder(t, 30)
+		if name == "torn" {
+			was.Last = 0
+		}
+		files, _ := filepath.Glob(filepath.Join(dir, "jetstream", "*", "streams", stream.Intake, "msgs", "*.blk"))
+		data, err := os.ReadFile(files[0])
+		if err == nil {
+			err = os.WriteFile(files[0], spoil(data), 0o600)
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		read := map[events.Position]string{}
+		_, err = stream.MendEach(stream.Config{Dir: dir}, t.TempDir(), stream.Intake, was,
+			func(events.Item) bool { return true }, func(it events.Item, erased bool) error {
+				if read[it.Pos] = string(it.Data); erased {
+					delete(read, it.Pos)
+				}
+				return nil
+			})
+		if now := inFolder(t, dir); err != nil || !maps.Equal(read, now) || (len(now) == 0) != (name == "empty") {
+			t.Errorf("%s: %d entries read, %d there, %v", name, len(read), len(now), err)
+		}
+	}
+}
+
+// BenchmarkStartOfSpool is what a start does with letters in: mend and read, in one reading or in two.
+func BenchmarkStartOfSpool(b *testing.B) {
+	dir, c := b.TempDir(), stream.Config{}
+	c.Dir = dir
+	s, err := stream.Open(b.Context(), c)
+	if err != nil {
+		b.Fatal(err)
+	}
+	for i := range 5000 {
+		if _, err := s.Intake().Put(b.Context(), fmt.Sprintf("key-%d", i%50), make([]byte, 4000)); err != nil {
+			b.Fatal(err)
+		}
+	}
+	if err := s.Close(); err != nil {
+		b.Fatal(err)
+	}
+	digest := func(it events.Item, _ bool) error { sha256.Sum256(it.Data); return nil }
+	known := func(events.Item) bool { return false }
+	b.Run("twice", func(b *testing.B) {
+		for b.Loop() {
+			_, err := stream.Mend(c, dir, stream.Intake, stream.Extent{}, known)
+			if err := errors.Join(err, stream.Records(dir, stream.Intake, digest)); err != nil {
+				b.Fatal(err)
+			}
+		}
+	})
+	b.Run("once", func(b *testing.B) {
+		for b.Loop() {
+			if _, err := stream.MendEach(c, dir, stream.Intake, stream.Extent{}, known, digest); err != nil {
+				b.Fatal(err)
+			}
+		}
+	})
 }

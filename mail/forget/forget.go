@@ -35,6 +35,7 @@ const (
 type Note struct {
 	ID        string          `json:"id"` // of the person
 	Name      string          `json:"name"`
+	Earlier   []string        `json:"earlier,omitempty"` // names before, which nobody else has now
 	Addresses []string        `json:"addresses"`
 	Press     []string        `json:"press,omitempty"` // what they wrote to others, line by line
 	Intake    events.Position `json:"intake"`          // what came in later is of a new acquaintance
@@ -77,7 +78,8 @@ func (w *Worker) Note(ctx context.Context, p people.Person) error {
 	if err != nil {
 		return fmt.Errorf("note deletion: %w", err)
 	}
-	n := Note{ID: p.ID, Name: p.Name, Addresses: p.Addresses, Intake: last, At: w.cfg.Now().UTC()}
+	n := Note{ID: p.ID, Name: p.Name, Earlier: p.Earlier, Addresses: p.Addresses, Intake: last,
+		At: w.cfg.Now().UTC()}
 	data, err := json.Marshal(n)
 	if err != nil {
 		return fmt.Errorf("note deletion: %w", err)

@@ -24,8 +24,10 @@ type match struct {
 
 func newMatch(n Note) match {
 	var m match
-	if name := strings.ToLower(strings.TrimSpace(n.Name)); name != "" {
-		m.words = append(m.words, name)
+	for _, name := range append([]string{n.Name}, n.Earlier...) {
+		if name = strings.ToLower(strings.TrimSpace(name)); name != "" {
+			m.words = append(m.words, name)
+		}
 	}
 	for _, a := range n.Addresses {
 		m.parts = append(m.parts, strings.ToLower(a))

@@ -56,6 +56,7 @@ var (
 type Person struct {
 	ID        string      `json:"id"`                  // random, lower-case base32; stands in events
 	Name      string      `json:"name"`                // as other players see it
+	Earlier   []string    `json:"earlier,omitempty"`   // names before, oldest first, to be forgotten
 	Addresses []string    `json:"addresses,omitempty"` // as given, the first is written to; empty if Stopped
 	Lang      string      `json:"lang"`                // en, de, hu
 	Board     string      `json:"board"`               // ascii or unicode
@@ -147,10 +148,23 @@ func (p Person) Has(address string) bool {
 
 // clone returns a copy that shares no slices.
 func (p Person) clone() Person {
-	p.Addresses = slices.Clone(p.Addresses)
+	p.Addresses, p.Earlier = slices.Clone(p.Addresses), slices.Clone(p.Earlier)
 	p.Off = slices.Clone(p.Off)
 	p.Notes, p.Plans = maps.Clone(p.Notes), maps.Clone(p.Plans) // SetPlan never changes the inner maps
 	return p
+}
+
+// maxEarlier is how many earlier names are kept: texts in which older ones stand are gone long since.
+const maxEarlier = 100
+
+// called notes that the person had another name before.
+func (p *Person) called(before string) {
+	if p.Name == before || before == "" {
+		return
+	}
+	known := func(n string) bool { return n == before || n == p.Name }
+	p.Earlier = append(slices.DeleteFunc(p.Earlier, known), before)
+	p.Earlier = p.Earlier[max(0, len(p.Earlier)-maxEarlier):]
 }
 
 // settle fills what may be left out and checks the rest; addresses come back

@@ -176,6 +176,7 @@ func (s *Store) Update(ctx context.Context, id string, change func(*Person) erro
 		if err := s.admit(&p); err != nil {
 			return Person{}, err
 		}
+		p.called(before)
 		err = s.put(ctx, p, rev)
 		if errors.Is(err, events.ErrConflict) {
 			continue
