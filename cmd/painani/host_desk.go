@@ -1,13 +1,10 @@
 package main
 
 import (
-	"bytes"
 	"context"
 	"errors"
 	"fmt"
-	"io"
 	"log/slog"
-	netmail "net/mail"
 	"strings"
 	"time"
 	"unicode"
@@ -17,6 +14,7 @@ import (
 	"painani/mail/hold"
 	"painani/mail/outbox"
 	"painani/mail/people"
+	"painani/mail/reply"
 	"painani/mail/waiting"
 )
 
@@ -59,6 +57,8 @@ var errStopped = errors.New("no service runs on this folder; start it and ask ag
 // askLetters is the question of `painani letters`.
 type askLetters struct {
 	Seen, Show, Addresses bool
+	Raw                   bool            // letters to the host as they came
+	Letter                events.Position // this one of them alone; 0: all
 }
 
 // tellLetters is its answer.
@@ -75,6 +75,7 @@ type hostLetter struct {
 	Pos                     events.Position
 	At                      time.Time
 	To, From, Subject, Text string // From: only if addresses are asked for
+	Raw                     bool   // Text is the letter as it came, with its headers
 }
 
 func (h *hostDesk) letters(ctx context.Context, q askLetters) (t tellLetters, err error) {
@@ -89,7 +90,7 @@ func (h *hostDesk) letters(ctx context.Context, q askLetters) (t tellLetters, er
 	}
 	t.Out = h.out.Pending()
 	if q.Show {
-		if t.ToHost, err = h.toHost(ctx); err != nil {
+		if t.ToHost, err = h.toHost(ctx, q); err != nil {
 			return t, err
 		}
 	}
@@ -153,9 +154,15 @@ const (
 // errRead ends a reading that has come to the end.
 var errRead = errors.New("read")
 
-// toHost are the letters to postmaster@ and abuse@ that INTAKE still has.
-func (h *hostDesk) toHost(ctx context.Context) (list []hostLetter, err error) {
+// errNoLetter refuses a number that no letter to the host has.
+var errNoLetter = errors.New("no letter to postmaster@ or abuse@ has this number")
+
+// toHost are the letters to postmaster@ and abuse@ that INTAKE still has, or the one that is asked for.
+func (h *hostDesk) toHost(ctx context.Context, q askLetters) (list []hostLetter, err error) {
 	last, err := h.intake.Last(ctx)
+	if err == nil && q.Letter > last {
+		err = fmt.Errorf("show letter %d: %w", q.Letter, errNoLetter)
+	}
 	if err != nil || last == 0 {
 		return nil, err
 	}
@@ -165,8 +172,9 @@ func (h *hostDesk) toHost(ctx context.Context) (list []hostLetter, err error) {
 	defer quiet.Stop()
 	err = h.intake.Follow(follow, 0, func(e events.Item) error {
 		quiet.Reset(quietEnd)
-		if e.Pos <= last && (e.Key == "postmaster" || e.Key == "abuse") {
-			list = append(list, readHostLetter(e))
+		if e.Pos <= last && (e.Key == "postmaster" || e.Key == "abuse") &&
+			(q.Letter == 0 || e.Pos == q.Letter) {
+			list = append(list, readHostLetter(e, q.Raw))
 			list = list[max(0, len(list)-maxHostShown):]
 		}
 		if e.Pos >= last {
@@ -180,25 +188,34 @@ func (h *hostDesk) toHost(ctx context.Context) (list []hostLetter, err error) {
 	if err != nil && !errors.Is(err, errRead) {
 		return nil, fmt.Errorf("read intake: %w", err)
 	}
+	if q.Letter > 0 && len(list) == 0 {
+		return nil, fmt.Errorf("show letter %d: %w", q.Letter, errNoLetter)
+	}
 	return list, nil
 }
 
-// readHostLetter takes a letter apart as far as that works.
-func readHostLetter(e events.Item) hostLetter {
+// readHostLetter is a letter for reading, with its encodings undone as far as that works, or as it came.
+func readHostLetter(e events.Item, asItCame bool) hostLetter {
 	env, raw, err := gateway.Decode(e.Data)
 	if err != nil {
 		return hostLetter{Pos: e.Pos, To: e.Key, Text: "(cannot be read)"}
 	}
-	l := hostLetter{Pos: e.Pos, At: env.At, To: e.Key}
-	m, err := netmail.ReadMessage(bytes.NewReader(raw))
-	if err != nil {
-		l.Text = harmless(string(raw[:min(len(raw), maxHostText)]))
-		return l
+	l := hostLetter{Pos: e.Pos, At: env.At, To: e.Key, Raw: asItCame}
+	text := string(raw)
+	if !asItCame {
+		m, _ := reply.Parse(raw, reply.Limits{}) // with an error it holds what could be read
+		l.From, l.Subject, text = harmless(hostFrom(m)), harmless(m.Subject), m.Text
 	}
-	l.From, l.Subject = harmless(m.Header.Get("From")), harmless(m.Header.Get("Subject"))
-	text, _ := io.ReadAll(io.LimitReader(m.Body, maxHostText)) // of bytes in memory
-	l.Text = harmless(string(text))
+	l.Text = harmless(text[:min(len(text), maxHostText)])
 	return l
+}
+
+// hostFrom is the author of a letter, with the name if there is one.
+func hostFrom(m *reply.Message) string {
+	if m.Name == "" || m.From == "" {
+		return m.From
+	}
+	return m.Name + " <" + m.From + ">"
 }
 
 // harmless is a stranger's text without what a terminal obeys.
