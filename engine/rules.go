@@ -129,6 +129,9 @@ type Rules[S any] interface {
 	// Begins reports whether a line could be a turn of this game: its first word is a verb of it.
 	Begins(line string) bool
 
+	// Form is the documented JSON form of a state.
+	Form[S]
+
 	// Mask replaces what the viewer may not know by one fixed value each.
 	Mask(s *S, viewer Seat) S
 	// Draw is the board as the viewer may see it, s being masked for him already.

@@ -20,7 +20,7 @@ func BenchmarkScore(b *testing.B) { states.BenchScore(b, Rules{}, midGame(b)) }
 // BenchmarkJSON is the canonical form of a position.
 func BenchmarkJSON(b *testing.B) {
 	s := midGame(b)
-	states.BenchJSON(b, &s)
+	states.BenchJSON(b, Rules{}, s)
 }
 
 // midGame is a position of random play with all canals laid.

@@ -336,7 +336,7 @@ func boatPrices(x *table, from string) map[string]int {
 func TestLateGame(t *testing.T) {
 	f := fixture.Data[dataFile](t, "testdata/data.json").Fixtures.Positions[0]
 	x := parsed(t, lateGame(t))
-	states.RoundTrip(t, &x.s)
+	states.RoundTrip(t, Rules{}, &x.s)
 	fixture.Same(t, "districts", len(x.s.sizes()), len(f.Expected.Districts))
 	var all districts
 	x.s.survey(&all)

@@ -10,8 +10,8 @@ var (
 	levelIDs  = [levels]string{"1", "2", "3", "4"}
 )
 
-// MarshalJSON writes the canonical form: every field, in a fixed order, without blanks (FORMAT.md).
-func (s *State) MarshalJSON() ([]byte, error) {
+// Encode writes the canonical form: every field, in a fixed order, without blanks (FORMAT.md).
+func (Rules) Encode(s *State) []byte {
 	w := fileWriter{jsonform.Writer{B: make([]byte, 0, 4096)}}
 	w.Raw(`{"phase":`).Str(phaseIDs[s.Phase]).Key("round").Num(int(s.Round))
 	w.Key("canal_tiles")
@@ -55,7 +55,7 @@ func (s *State) MarshalJSON() ([]byte, error) {
 	}
 	w.Raw("]").Key("turn").Raw(`{"seat":`).Num(int(s.Turn)).Key("ap").Num(int(s.AP))
 	w.Key("bought").Num(int(s.Bought)).Key("begun").Bool(s.Begun).Raw("}}")
-	return w.B, nil
+	return w.B
 }
 
 // fileWriter appends the JSON of the game's own parts.

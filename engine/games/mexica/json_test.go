@@ -19,7 +19,7 @@ func TestJSONRoundTrip(t *testing.T) {
 // TestJSONValid: FORMAT.md has every field and every phase.
 func TestJSONValid(t *testing.T) {
 	x := parsed(t, lateGame(t))
-	states.Documented(t, &x.s, "FORMAT.md", []string{"temples", "temple_stock", "neutral_temples"}, phaseIDs[:]...)
+	states.Documented(t, Rules{}, &x.s, "FORMAT.md", []string{"temples", "temple_stock", "neutral_temples"}, phaseIDs[:]...)
 }
 
 // TestJSONDefaults: a position written by hand needs only what it is about.

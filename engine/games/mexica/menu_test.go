@@ -26,11 +26,7 @@ func opened(t *testing.T, seats int, seed uint64) State {
 // played is a position with its JSON's state, as the bot meets it.
 func played(t *testing.T, s *State) engine.Position {
 	t.Helper()
-	text, err := s.MarshalJSON()
-	if err != nil {
-		t.Fatal(err)
-	}
-	pos, err := engine.Adapt[State](Rules{}).Parse(text)
+	pos, err := engine.Adapt[State](Rules{}).Parse(Rules{}.Encode(s))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -20,7 +20,7 @@ func BenchmarkScore(b *testing.B) { states.BenchScore(b, Rules{}, begun(b)) }
 // BenchmarkJSON is the canonical form of a position.
 func BenchmarkJSON(b *testing.B) {
 	s := begun(b)
-	states.BenchJSON(b, &s)
+	states.BenchJSON(b, Rules{}, s)
 }
 
 // begun is a position of four in the middle of a random game.

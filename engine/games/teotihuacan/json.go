@@ -31,8 +31,8 @@ var (
 // hiddenID stands in JSON for a tile that the viewer may not know.
 const hiddenID = "hidden"
 
-// MarshalJSON writes the canonical form: every field, in a fixed order, without blanks (FORMAT.md).
-func (s *State) MarshalJSON() ([]byte, error) {
+// Encode writes the canonical form: every field, in a fixed order, without blanks (FORMAT.md).
+func (Rules) Encode(s *State) []byte {
 	w := fileWriter{jsonform.Writer{B: make([]byte, 0, 6144)}}
 	w.Raw(`{"phase":`).Str(phaseIDs[s.Phase]).Key("start_player").Num(int(s.Start))
 	w.Key("rulings").Bits(uint32(s.Rulings), func(i int) { w.Str(rulingNames[i]) })
@@ -49,7 +49,7 @@ func (s *State) MarshalJSON() ([]byte, error) {
 	w.discoveries(s)
 	w.Key("players").List(int(s.Seats), func(i int) { w.player(&s.Players[i]) })
 	w.turn(s)
-	return append(w.B, '}'), nil
+	return append(w.B, '}')
 }
 
 // tiles writes pyramid, decorations, displays and decks.

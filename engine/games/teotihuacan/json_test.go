@@ -2,7 +2,6 @@ package teotihuacan
 
 import (
 	"bytes"
-	"encoding/json"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -78,10 +77,7 @@ func TestParseRefuses(t *testing.T) {
 // TestCanonical: the canonical form of a position in the middle of a turn does not change by itself.
 func TestCanonical(t *testing.T) {
 	s := begun(t)
-	text, err := json.Marshal(&s)
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := Rules{}.Encode(&s)
 	path := filepath.Join("testdata", "canonical.json")
 	if os.Getenv("UPDATE") != "" {
 		if err := os.WriteFile(path, append(text, '\n'), 0o644); err != nil {
@@ -110,7 +106,7 @@ func TestMutants(t *testing.T) {
 			if now.N%9 != 8 {
 				return true
 			}
-			text, _ := json.Marshal(s)
+			text := Rules{}.Encode(s)
 			places := numbers.FindAllIndex(text, -1)
 			for range 8 {
 				at := places[luck.Next()%uint64(len(places))]

@@ -78,10 +78,10 @@ type turnFile struct {
 // maxAmount bounds amounts in a file.
 const maxAmount = 999
 
-// UnmarshalJSON reads a position, canonical or written by hand (FORMAT.md). It
+// Decode reads a position, canonical or written by hand (FORMAT.md). It
 // refuses unknown fields, ids and numbers out of range; whether the position is
 // a legal one is for Check.
-func (s *State) UnmarshalJSON(data []byte) error {
+func (Rules) Decode(data []byte, s *State) error {
 	var f stateFile
 	if err := jsonform.Decode(data, &f); err != nil {
 		return err

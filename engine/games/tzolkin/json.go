@@ -30,8 +30,8 @@ var (
 // hiddenID stands in JSON for a starting tile that the viewer may not know.
 const hiddenID = "hidden"
 
-// MarshalJSON writes the canonical form: every field, in a fixed order, without blanks (FORMAT.md).
-func (s *State) MarshalJSON() ([]byte, error) {
+// Encode writes the canonical form: every field, in a fixed order, without blanks (FORMAT.md).
+func (Rules) Encode(s *State) []byte {
 	w := fileWriter{jsonform.Writer{B: make([]byte, 0, 4096)}}
 	w.Raw(`{"day":`).Num(int(s.Day)).Key("food_days_held").List(int(s.FoodDays), func(i int) { w.Str(foodDays[i].ID) })
 	w.Key("phase").Str(phaseIDs[s.Phase]).Key("start_player").Num(int(s.Start)).Key("start_player_space").Num(int(s.Space))
@@ -59,7 +59,7 @@ func (s *State) MarshalJSON() ([]byte, error) {
 	w.Raw("}").Key("players").List(int(s.Seats), func(i int) { w.player(&s.Players[i]) })
 	w.Key("turn").Raw(`{"seat":`).Num(int(s.Turn)).Key("stage").Str(stageIDs[s.Stage]).Key("placed").Num(int(s.Placed))
 	w.Key("pending").List(int(s.Depth), func(i int) { w.frame(&s.Stack[i]) }).Raw("}}")
-	return w.B, nil
+	return w.B
 }
 
 // fileWriter appends the JSON of the game's own parts.

@@ -22,7 +22,7 @@ func TestJSONValid(t *testing.T) {
 	for _, id := range frameIDs[1:] {
 		decisions = append(decisions, id.Name)
 	}
-	states.Documented(t, &x.s, "FORMAT.md", []string{"harvest", "wheels"}, decisions...)
+	states.Documented(t, Rules{}, &x.s, "FORMAT.md", []string{"harvest", "wheels"}, decisions...)
 }
 
 // TestJSONDefaults: a position written by hand needs only what it is about.

@@ -1,7 +1,6 @@
 package tzolkin
 
 import (
-	"encoding/json"
 	"errors"
 	"fmt"
 	"math/bits"
@@ -27,7 +26,7 @@ type table struct {
 func newTable(t testing.TB, seats int) *table {
 	t.Helper()
 	x := &table{t: t, luck: &chance.Quick{State: 1}}
-	if err := json.Unmarshal([]byte(`{"players":[`+[]string{"{},{}", "{},{},{}", "{},{},{},{}"}[seats-2]+`]}`), &x.s); err != nil {
+	if err := (Rules{}).Decode([]byte(`{"players":[`+[]string{"{},{}", "{},{},{}", "{},{},{},{}"}[seats-2]+`]}`), &x.s); err != nil {
 		t.Fatal(err)
 	}
 	x.check()
