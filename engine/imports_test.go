@@ -19,7 +19,7 @@ var imports = []struct {
 }{
 	{"engine/chance", ""},
 	{"engine/notation", ""},
-	{"engine/lexer", "engine engine/notation"},
+	{"engine/lexer", "engine engine/notation engine/lang"},
 	{"engine/lang", ""},
 	{"engine/jsonform", ""},
 	{"engine/scene", "engine/scene"},

@@ -21,6 +21,7 @@ type Game interface {
 	Setup(Options, chance.Source) (Position, error)
 	// Parse reads a position in its documented JSON form and checks it.
 	Parse([]byte) (Position, error)
+	Speak(line string, tag lang.Tag) string
 	Begins(line string) bool
 	Tell(f Fact, viewer Seat, names Names, tag lang.Tag) string
 	// Narrate is Narrator's; for a game without it what Tell says of each fact.

@@ -126,6 +126,9 @@ type Rules[S any] interface {
 	// Write is the canonical notation of steps from this state:
 	// Read(Write(x)) = x, up to trailing forced steps.
 	Write(s *S, seat Seat, steps []Step) string
+	// Speak is a line of Write, or words of one, in a language: word for word, so that Read makes
+	// the same steps of it. Only what people read is spoken; what is stored and exported is canonical.
+	Speak(line string, tag lang.Tag) string
 	// Begins reports whether a line could be a turn of this game: its first word is a verb of it.
 	Begins(line string) bool
 

@@ -4,6 +4,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"painani/engine/lang"
 	"painani/engine/lexer"
 	"painani/engine/notation"
 )
@@ -122,3 +123,6 @@ func begins(word string) bool {
 	s, ok := vocabulary.Match(key)
 	return ok && vocabulary.Verb(s.Class())
 }
+
+// Speak is a canonical line in a language.
+func (Rules) Speak(line string, tag lang.Tag) string { return vocabulary.Speak(line, tag) }

@@ -6,6 +6,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"painani/engine/lang"
 	"painani/engine/lexer"
 	"painani/engine/notation"
 )
@@ -219,3 +220,6 @@ func endsWord(rest string) bool {
 	r, _ := utf8.DecodeRuneInString(rest)
 	return unicode.IsSpace(r) || r == ',' || r == ';' || r == ':' || r == '.' || r == '!'
 }
+
+// Speak is a canonical line in a language.
+func (Rules) Speak(line string, tag lang.Tag) string { return vocabulary.Speak(line, tag) }

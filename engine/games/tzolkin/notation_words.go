@@ -1,6 +1,7 @@
 package tzolkin
 
 import (
+	"painani/engine/lang"
 	"painani/engine/lexer"
 	"painani/engine/notation"
 )
@@ -152,3 +153,6 @@ func firstWord(line string) string {
 	}
 	return line[from:min(len(line), notation.MaxLine)]
 }
+
+// Speak is a canonical line in a language.
+func (Rules) Speak(line string, tag lang.Tag) string { return vocabulary.Speak(line, tag) }
