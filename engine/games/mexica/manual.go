@@ -16,7 +16,7 @@ var manualFiles embed.FS
 var manuals = lang.Manuals(manualFiles, "manual", catalog, func(p lang.Printer) []string {
 	return []string{"{{map}}", plainMap(), "{{components}}", componentTable(p), "{{tiles}}", tileTable(p),
 		"{{temples}}", templeTable(p), "{{costs}}", costTable(p), "{{ap}}", strconv.Itoa(turnAP), "{{palace}}", strconv.Itoa(palaceBonus),
-		"{{idle}}", strconv.Itoa(rulingIdleRounds), "{{neutrals}}", strconv.Itoa(neutralCount), "{{distance}}", strconv.Itoa(neutralDistance),
+		"{{carve}}", strconv.Itoa(carveCells), "{{idle}}", strconv.Itoa(rulingIdleRounds), "{{neutrals}}", strconv.Itoa(neutralCount), "{{distance}}", strconv.Itoa(neutralDistance),
 		"{{buys}}", strconv.Itoa(chipsATurn)}
 })
 
