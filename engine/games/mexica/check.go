@@ -139,10 +139,8 @@ func checkSupply(s *State) error {
 			}
 		}
 	}
-	for level, n := range neutralStock {
-		if on.Temples[neutral][level] > n {
-			return fmt.Errorf("%d neutral temples of level %d, at most %d", on.Temples[neutral][level], level+1, n)
-		}
+	if err := checkNeutral(on.Temples[neutral]); err != nil {
+		return err
 	}
 	for _, x := range []struct {
 		what      string
@@ -158,6 +156,20 @@ func checkSupply(s *State) error {
 		}
 	}
 	return nil
+}
+
+// checkNeutral: the neutral temples are among those of one composition, the usual one or a larger one.
+func checkNeutral(on [levels]uint8) error {
+	for _, stock := range neutralStocks {
+		fits := true
+		for level, n := range stock {
+			fits = fits && on[level] <= n
+		}
+		if fits {
+			return nil
+		}
+	}
+	return fmt.Errorf("neutral temples by level: %v, more than there are", on)
 }
 
 // checkTiles: no tile twice, the phase has its number, and founded districts have
