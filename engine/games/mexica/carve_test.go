@@ -91,7 +91,8 @@ func BenchmarkExact(b *testing.B) {
 func rowByRow(tb testing.TB, singles, doubles int) *table {
 	x := newTable(tb, 2).bank(12)
 	for c := cellCount - 1; c > 0; c-- {
-		if c, open := uint8(c), x.s.open(); int(x.s.Doubles) > doubles && open.has(c) && open.has(c-1) && near[c][west] == c-1 {
+		c, open := uint8(c), x.s.open()
+		if int(x.s.Doubles) > doubles && open.has(c) && open.has(c-1) && near[c][west] == c-1 {
 			x.s.Doubles--
 			x.s.layDouble(c-1, c)
 			x.s.flood(c-1, c)
