@@ -150,7 +150,7 @@ func (p Propose) decide(t *Table, c Command) (Event, error) {
 	}
 	sealed := &Hidden{Secret: p.Secret.Hex()}
 	if p.From != nil {
-		body.Parent, body.Options = &p.From.Parent, p.From.Options
+		body.Parent, body.Options, body.Revision = &p.From.Parent, p.From.Options, p.From.game.Card().Revision
 		sealed.Handed = &p.From.handed
 	}
 	return Event{Public: body, Sealed: sealed}, nil

@@ -7,7 +7,7 @@ import (
 
 // Check refuses a state that breaks an invariant of rules.md 1 or 11 or that no
 // step can leave. States that Steps and Take make always pass.
-func (Rules) Check(s *State) error {
+func (g Rules) Check(s *State) error {
 	if s.Seats < minSeats || s.Seats > maxSeats || s.Phase >= phaseCount || s.Turn < 1 || s.Turn > s.Seats {
 		return errors.New("state out of range")
 	}
@@ -20,6 +20,19 @@ func (Rules) Check(s *State) error {
 		if err := check(s); err != nil {
 			return err
 		}
+	}
+	return g.checkIdle(s)
+}
+
+// checkIdle: the safety valve ends a phase, and the game only after its time (U11).
+func (g Rules) checkIdle(s *State) error {
+	limit := g.idleRounds()
+	idle := limit > 0 && s.Idle >= limit
+	switch {
+	case s.Phase != phaseOver && idle:
+		return fmt.Errorf("%d idle rounds", s.Idle)
+	case s.Phase == phaseOver && !s.phaseDone() && !idle:
+		return errors.New("over before the end of phase 2")
 	}
 	return nil
 }
@@ -126,10 +139,8 @@ func checkSupply(s *State) error {
 			}
 		}
 	}
-	for level, n := range neutralStock {
-		if on.Temples[neutral][level] > n {
-			return fmt.Errorf("%d neutral temples of level %d, at most %d", on.Temples[neutral][level], level+1, n)
-		}
+	if err := checkNeutral(on.Temples[neutral]); err != nil {
+		return err
 	}
 	for _, x := range []struct {
 		what      string
@@ -145,6 +156,20 @@ func checkSupply(s *State) error {
 		}
 	}
 	return nil
+}
+
+// checkNeutral: the neutral temples are among those of one composition, the usual one or a larger one.
+func checkNeutral(on [levels]uint8) error {
+	for _, stock := range neutralStocks {
+		fits := true
+		for level, n := range stock {
+			fits = fits && on[level] <= n
+		}
+		if fits {
+			return nil
+		}
+	}
+	return fmt.Errorf("neutral temples by level: %v, more than there are", on)
 }
 
 // checkTiles: no tile twice, the phase has its number, and founded districts have
@@ -227,7 +252,6 @@ func checkTurn(s *State) error {
 		fresh = turnAP
 	}
 	done := s.phaseDone()
-	idle := rulingIdleRounds > 0 && s.Idle >= rulingIdleRounds
 	switch {
 	case s.AP > turnAP+chipSupply*chipAP || s.Bought > chipsATurn || s.Round < 1 || s.Round > maxRounds:
 		return errors.New("action points, chips bought or round out of range")
@@ -235,12 +259,10 @@ func checkTurn(s *State) error {
 		return errors.New("a turn in progress outside of the turns")
 	case !s.Begun && (s.AP != fresh || s.Bought != 0):
 		return fmt.Errorf("%d action points and %d chips bought before the turn", s.AP, s.Bought)
-	case uint16(s.Idle) > s.Round || playing && idle:
+	case uint16(s.Idle) > s.Round:
 		return fmt.Errorf("%d idle rounds", s.Idle)
 	case playing && done && s.Turn == 1 && !s.Begun:
 		return errors.New("the phase should have ended with the last round")
-	case s.Phase == phaseOver && !done && !idle:
-		return errors.New("over before the end of phase 2")
 	case s.Phase == phaseOver && s.Turn != 1:
 		return errors.New("a seat to move after the end")
 	}

@@ -34,6 +34,7 @@ const (
 	codeOccupied = "MX-occupied" // cell, thing: temple, tile, mexica
 	codePalace   = "MX-palace"   // cell: nothing is built on the palace
 	codeWater    = "MX-water"    // cell: canal, where land is needed
+	codeNoSpan   = "MX-no-span"  // cell: canal without a bridge, where a Mexica cannot go
 
 	// Canals.
 	codeNoSingle   = "MX-no-single"      // no single canal tile is left
@@ -74,6 +75,7 @@ const (
 	codeNoChips  = "MX-no-chips"  // none is in the supply
 	codeTwoChips = "MX-two-chips" // max: bought in a turn
 	codeOwnChip  = "MX-own-chip"  // the player holds none
+	codeUsedUp   = "MX-used-up"   // n: chips used in this turn; none is left
 )
 
 // refusals are the codes with the section of rules.md that each rests on; "" for
@@ -100,6 +102,7 @@ var refusals = []struct{ Code, Section string }{
 	{codeOccupied, "1.2"},
 	{codePalace, "1.2"},
 	{codeWater, "1.2"},
+	{codeNoSpan, "1.2"},
 	{codeNoSingle, "9"},
 	{codeNoDouble, "9"},
 	{codeNeighbours, "5.1"},
@@ -130,6 +133,7 @@ var refusals = []struct{ Code, Section string }{
 	{codeNoChips, "5.9"},
 	{codeTwoChips, "5.9"},
 	{codeOwnChip, "5.10"},
+	{codeUsedUp, "5.10"},
 }
 
 // Keys of the catalogues that notation and menus use beside these codes.

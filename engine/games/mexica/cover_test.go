@@ -80,7 +80,7 @@ func noteFacts(c fixture.Reached, list []engine.Fact) {
 			c["rank "+strconv.Itoa(int(f.Args[3]))] = true
 			c["unfounded district scored"] = c["unfounded district scored"] || f.Args[5] == 0
 		case factPhaseEnd:
-			c[phase+" ends by "+[2]string{"the rules", "the valve"}[f.Args[1]]] = true
+			c[phase+" ends by "+[2]string{"the rules", "the valve"}[min(f.Args[1], 1)]] = true
 			phase = "phase 2"
 		}
 	}

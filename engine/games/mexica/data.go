@@ -58,9 +58,12 @@ const (
 // (data.json: components.temples_per_player).
 var issue = [2][levels]uint8{{3, 3, 2, 1}, {3, 2, 2, 2}}
 
-// Neutral temples for two players, by level - 1, and their distance
-// (data.json: two_player, U2).
+// Neutral temples for two players, by level - 1, and their distance (data.json: two_player, U2).
 var neutralStock = [levels]uint8{4, 3, 2, 1}
+
+// neutralStocks are the same by the value of the option of NEW, the sum of their levels: always ten temples
+// of one unused colour. The rules say only that 20 levels may be more (rules.md 10).
+var neutralStocks = map[string][levels]uint8{neutral20: neutralStock, neutral25: {2, 3, 3, 2}, neutral30: {0, 3, 4, 3}}
 
 const (
 	neutralCount    = 10

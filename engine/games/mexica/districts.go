@@ -217,14 +217,34 @@ func (s *State) survey(out *districts) {
 
 // possible is the set of sizes, as bits, that a tile may still be placed with
 // (rules.md 8). The test is sound: it never excludes a size that can be had. It
-// may keep one that cannot; the safety valve of rules.md 9 is for that.
+// may keep one that cannot, which exact knows where few canal tiles are left.
 func (s *State) possible() uint16 {
 	open := s.vacant()
 	larger := s.largestSplit(&open)
 	if larger > maxSize {
 		return 1<<(maxSize+1) - 1
 	}
-	out := uint16(1)<<larger - 1
+	return uint16(1)<<larger - 1 | s.whole(&open)
+}
+
+// exact is what of these sizes can really be had: the same where canal tiles are many (carveCells).
+func (s *State) exact(sizes uint16) uint16 {
+	want := uint16(0)
+	for size, n := range s.Bank {
+		if n > 0 {
+			want |= 1 << size
+		}
+	}
+	want &= sizes
+	if int(s.Singles)+2*int(s.Doubles) > carveCells || want == 0 {
+		return sizes
+	}
+	open := s.vacant()
+	return s.carve(s.whole(&open), want, &open)
+}
+
+// whole is the sizes of the districts that could be founded as they are.
+func (s *State) whole(open *set) (out uint16) {
 	var once, twice, fits set // districts with so many cells to stand on; with one for the tile
 	for w := range open {
 		for x := open[w] | palace[w]&^s.Founded[w]; x != 0; x &= x - 1 {

@@ -298,10 +298,16 @@ func TestT17Removal(t *testing.T) {
 	x.eq("tile 4", int(x.s.Bank[4]), 1).eq("tile 8", int(x.s.Bank[8]), 0).eq("facts", x.said(factRemoved), 1).vp(1, 64)
 	x.temples(2, "1m7").sweep(true)
 	x.eq("tile 4 without room", int(x.s.Bank[4]), 0)
-	// One canal more, and the 19 may still be split.
+	// One canal more, and the 19 may still be split, but not so that 8 cells remain; 6 canals can do it.
 	x.s.Singles, x.s.Bank = 1, tiles{8: 1}
-	x.sweep(false)
-	x.eq("tile 8 with a canal", int(x.s.Bank[8]), 1)
+	(&taking{g: Rules{first: true}, s: &x.s, facts: &x.facts}).remove()
+	x.eq("tile 8 with a canal in revision 1", int(x.s.Bank[8]), 1)
+	six := x.s
+	six.Singles = 6
+	if six.exact(1<<8) == 0 {
+		t.Error("tile 8 with 6 canals is given up")
+	}
+	x.sweep(true)
 }
 
 // sweep looks for tiles that have become impossible; gone: the bank is empty after it.

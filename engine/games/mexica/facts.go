@@ -18,7 +18,7 @@ const (
 	factUsed                  // a chip used; action points left
 	factEnded                 // the turn ended; action points that lapsed
 	factRemoved               // a tile left the game: it cannot be placed any more
-	factPhaseEnd              // the phase ended and is scored; idle 1: by the safety valve, which is not a rule
+	factPhaseEnd              // the phase ended and is scored; idle: 0, or after how many rounds the safety valve ended it, which is not a rule
 	factDistrict              // points of a district at the end of a phase; cell is that of the tile, or its lowest cell
 	factPalace                // palace bonus
 	factPhase                 // a phase begins

@@ -72,7 +72,7 @@ func TestJSONRefusals(t *testing.T) {
 		{"two on a cell", `{"players":[{"temples":{"f9":1}},{"temples":{"f9":2}}]}`, "taken"},
 		{"two of level four", `{"players":[{"temples":{"f9":4,"f10":4}},{}]}`, "level 4"},
 		{"neutral with three", `{"players":[{},{},{}],"neutral_temples":{"f9":1}}`, "f9"},
-		{"eleven neutral levels", `{"players":[{},{}],"neutral_temples":{"f9":4,"j9":4}}`, "neutral"},
+		{"four high neutral temples", `{"players":[{},{}],"neutral_temples":{"f9":4,"j9":4,"d5":4,"l5":4}}`, "neutral"},
 		{"tile that does not fit", `{"players":[{},{}],"calpulli":[{"at":"b1","size":3}]}`, "district of 192"},
 		{"tile of two", `{"players":[{},{}],"calpulli":[{"at":"b1","size":2}]}`, "size: 2"},
 		{"two tiles in a district", `{"players":[{},{}],"canal_tiles":[["b3","c3"],["d2"]],"calpulli":[{"at":"b1","size":3},{"at":"b2","size":3}]}`, "second tile"},

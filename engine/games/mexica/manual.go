@@ -16,7 +16,7 @@ var manualFiles embed.FS
 var manuals = lang.Manuals(manualFiles, "manual", catalog, func(p lang.Printer) []string {
 	return []string{"{{map}}", plainMap(), "{{components}}", componentTable(p), "{{tiles}}", tileTable(p),
 		"{{temples}}", templeTable(p), "{{costs}}", costTable(p), "{{ap}}", strconv.Itoa(turnAP), "{{palace}}", strconv.Itoa(palaceBonus),
-		"{{idle}}", strconv.Itoa(rulingIdleRounds), "{{neutrals}}", strconv.Itoa(neutralCount), "{{distance}}", strconv.Itoa(neutralDistance),
+		"{{variants}}", variantTable(p), "{{carve}}", strconv.Itoa(carveCells), "{{idle}}", strconv.Itoa(rulingIdleRounds), "{{neutrals}}", strconv.Itoa(neutralCount), "{{distance}}", strconv.Itoa(neutralDistance),
 		"{{buys}}", strconv.Itoa(chipsATurn)}
 })
 
@@ -83,6 +83,24 @@ func templeTable(p lang.Printer) string {
 	m.Head(p.Say("table.level"), p.Say("table.phase", "n", 1), p.Say("table.phase", "n", 2), p.Say("table.neutral"))
 	for level := range levels {
 		m.Row(level+1, issue[0][level], issue[1][level], neutralStock[level])
+	}
+	return m.Text()
+}
+
+// variantTable is the neutral temples by the option of NEW.
+func variantTable(p lang.Printer) string {
+	var m lang.Table
+	head := []any{"`NEW`"}
+	for level := range levels {
+		head = append(head, p.Say("table.level")+" "+strconv.Itoa(level+1))
+	}
+	m.Head(head...)
+	for _, value := range card.Options[0].Values {
+		row := []any{"`" + optionNeutral + "=" + value + "`"}
+		for _, n := range neutralStocks[value] {
+			row = append(row, n)
+		}
+		m.Row(row...)
 	}
 	return m.Text()
 }

@@ -27,13 +27,22 @@ func (t *taking) endRound() {
 		s.Idle = 0
 	}
 	s.Stir = false
-	idle := rulingIdleRounds > 0 && s.Idle >= rulingIdleRounds
+	limit := t.g.idleRounds()
+	idle := limit > 0 && s.Idle >= limit
 	if !s.phaseDone() && !idle {
 		s.Round++
 		t.begin(1)
 		return
 	}
 	t.endPhase()
+}
+
+// idleRounds is when the safety valve ends a phase; 0: never (U11).
+func (g Rules) idleRounds() uint8 {
+	if g.first {
+		return rulingIdleRoundsFirst
+	}
+	return rulingIdleRounds
 }
 
 // phaseDone reports that all tiles of the phase are placed or removed, and that
@@ -56,7 +65,7 @@ func (t *taking) endPhase() {
 	s := t.s
 	idle := int16(0)
 	if !s.phaseDone() {
-		idle = 1
+		idle = int16(s.Idle)
 	}
 	t.tell(factPhaseEnd, int16(s.Phase), idle)
 	t.score()

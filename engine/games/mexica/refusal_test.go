@@ -71,7 +71,7 @@ var refusalCases = []struct {
 	{codePalace, "1.2", "open", nil, "canal h7", "canal h7", "h7", "canal h5"},
 	{codePalace, "1.2", "open", nil, "temple 1 h7", "temple 1 h7", "h7", "temple 1 h5"},
 	{codeWater, "1.2", "open", nil, "canal o6", "canal o6", "o6", "canal o5"},
-	{codeWater, "1.2", "open", nil, "travel o7", "travel o7", "o7", "travel n7"},
+	{codeNoSpan, "1.2", "open", nil, "travel o7", "travel o7", "o7", "travel n7"},
 
 	{codeNoSingle, "9", "open", func(x *table) { x.canals("a3 c3 e3 g3 i3 k3") }, "canal o5", "canal o5", "", "canal n5+o5"},
 	{codeNoDouble, "9", "open", func(x *table) { x.s.Doubles = 0 }, "canal n5+n4", "canal n5+n4", "", "canal n4"},
@@ -115,6 +115,7 @@ var refusalCases = []struct {
 
 	{codeNoChips, "5.9", "open", func(x *table) { x.chips(2, chipSupply) }, "chip buy", "chip buy", "", ""},
 	{codeTwoChips, "5.9", "open", nil, "chip buy 3", "chip buy 3", "2", "chip buy 2"},
+	{codeUsedUp, "5.10", "open", func(x *table) { x.chips(1, 2) }, "chip use 3", "chip use 3", "2", ""},
 	{codeOwnChip, "5.10", "open", nil, "walk h7; chip use", "chip use", "", "walk h7"},
 	{codeShelter, "5.11", "open", shutter, "temple 2 f10", "temple 2 f10", "f10", ""},
 	{codeShelter, "5.11", "open", shutter, "travel f10", "travel f10", "f10", ""},

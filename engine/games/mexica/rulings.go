@@ -27,12 +27,14 @@ const (
 	rulingTravelPalace = true
 	// U11: safety valve, not a rule: after so many full rounds in which nobody built a
 	// canal, a bridge or a temple and nobody founded, the phase ends. 0: never.
-	rulingIdleRounds = 10
+	rulingIdleRounds = 3
+	// … at tables of revision 1, which also know the sound test of U4 alone.
+	rulingIdleRoundsFirst = 10
 )
 
 // U10, the older edition, has no setting: no difference is known.
 //
-// What the rules specification leaves to the engine and this one does not have: the
-// exact test for impossible tiles and their removal by consent (rules.md 8: the
-// sound test never removes a tile that could be placed, and one that it keeps in vain
-// is left to the safety valve), and more than 20 neutral levels for two (rules.md 10).
+// What the rules specification leaves to the engine and this one does not have: the removal of
+// impossible tiles by consent (rules.md 8). Where few canal tiles are left, carve.go knows exactly
+// which can still be placed; with more of them the sound test never removes a tile that could be
+// placed, and one that it keeps in vain is left to the safety valve.

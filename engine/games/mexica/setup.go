@@ -33,7 +33,7 @@ func (Rules) Setup(o engine.Options, luck chance.Source) (State, error) {
 		s.Bank[size]++
 	}
 	if o.Seats == 2 {
-		if err := setupNeutral(&s, luck); err != nil {
+		if err := setupNeutral(&s, neutralStocks[o.Get(&card, optionNeutral)], luck); err != nil {
 			return s, err
 		}
 	}
@@ -69,7 +69,7 @@ func (t *tiles) nth(n int) int {
 // setupNeutral places the neutral temples of a game for two (rules.md 10, U3).
 // The greedy walk through a shuffled list of cells is the same as drawing one of
 // the cells that are still far enough from the others, again and again.
-func setupNeutral(s *State, luck chance.Source) error {
+func setupNeutral(s *State, stock [levels]uint8, luck chance.Source) error {
 	draws := 0
 	for range maxTries {
 		cells, err := neutralCells(luck, &draws)
@@ -77,7 +77,7 @@ func setupNeutral(s *State, luck chance.Source) error {
 			return err
 		}
 		if cells[neutralCount-1] != nowhere {
-			return neutralLevels(s, cells, luck)
+			return neutralLevels(s, cells, stock, luck)
 		}
 	}
 	return errors.New("no room for the neutral temples")
@@ -112,8 +112,7 @@ func neutralCells(luck chance.Source, draws *int) ([neutralCount]uint8, error) {
 }
 
 // neutralLevels deals the levels to the cells.
-func neutralLevels(s *State, cells [neutralCount]uint8, luck chance.Source) error {
-	left := neutralStock
+func neutralLevels(s *State, cells [neutralCount]uint8, left [levels]uint8, luck chance.Source) error {
 	for i, c := range cells {
 		n, err := luck.Draw(drawLevel, i, neutralCount-i)
 		if err != nil {

@@ -3,6 +3,7 @@ package mexica
 import (
 	"errors"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -96,6 +97,42 @@ func TestTilesDrawnEvenly(t *testing.T) {
 		if n < want*9/10 || n > want*11/10 {
 			t.Errorf("size %d drawn %d times, want about %d", size, n, want)
 		}
+	}
+}
+
+// TestNeutralOption: rules.md 10: ten temples whatever the option says, with the levels that it names, out of
+// those of one colour; more seats have none.
+func TestNeutralOption(t *testing.T) {
+	for _, value := range card.Options[0].Values {
+		for seats := minSeats; seats <= maxSeats; seats++ {
+			o := engine.Options{Seats: seats, Set: map[string]string{optionNeutral: value}}
+			s, err := Rules{}.Setup(o, &chance.Quick{State: 7})
+			if err == nil {
+				err = Rules{}.Check(&s)
+			}
+			if err != nil {
+				t.Fatal(value, seats, err)
+			}
+			var on census
+			on.count(&s)
+			sum, count, want := levelSum(on.Temples[neutral]), 0, 0
+			for level, n := range on.Temples[neutral] {
+				count += int(n)
+				if n > issue[0][level]+issue[1][level] {
+					t.Errorf("%s: %d temples of level %d, a colour has fewer", value, n, level+1)
+				}
+			}
+			if seats == 2 {
+				want, _ = strconv.Atoi(value)
+			}
+			if sum != want || seats == 2 && count != neutralCount {
+				t.Errorf("%s, %d seats: %d temples, %d levels", value, seats, count, sum)
+			}
+		}
+	}
+	old := Rules{first: true}
+	if o := old.Card().Options; o != nil || old.Card().Revision != 1 {
+		t.Errorf("revision 1 has options %v", o)
 	}
 }
 

@@ -9,6 +9,7 @@ import (
 
 // taking is one call of Take: the state under change and where facts go.
 type taking struct {
+	g     Rules
 	s     *State
 	p     *Player // of the seat that takes the step
 	seat  uint8
@@ -16,11 +17,11 @@ type taking struct {
 }
 
 // Take does a step out of Steps. Nothing is drawn after set-up.
-func (Rules) Take(s *State, seat engine.Seat, step engine.Step, _ chance.Source, facts *engine.Facts) error {
+func (g Rules) Take(s *State, seat engine.Seat, step engine.Step, _ chance.Source, facts *engine.Facts) error {
 	if seat.Index() < 0 || seat.Index() >= int(s.Seats) {
 		return fmt.Errorf("take step: no seat %s", seat)
 	}
-	t := taking{s, s.player(uint8(seat)), uint8(seat), facts}
+	t := taking{g, s, s.player(uint8(seat)), uint8(seat), facts}
 	t.act(unpack(step))
 	return nil
 }
@@ -206,6 +207,9 @@ func (t *taking) remove() {
 		return
 	}
 	possible := s.possible()
+	if !t.g.first {
+		possible = s.exact(possible)
+	}
 	for size := range s.Bank {
 		if possible&(1<<size) != 0 {
 			continue

@@ -74,7 +74,7 @@ func tellEnded(t telling) string {
 
 func tellPhaseEnd(t telling) string {
 	if t.a[1] != 0 {
-		return t.say("phase-idle", "phase", t.a[0], "rounds", rulingIdleRounds)
+		return t.say("phase-idle", "phase", t.a[0], "rounds", t.a[1])
 	}
 	return t.say("phase-end", "phase", t.a[0])
 }

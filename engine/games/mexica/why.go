@@ -224,7 +224,7 @@ func (r *reader) whyGoal(c uint8) *engine.Refusal {
 	case c == r.p.At:
 		return refuse(codeHere, "cell", cellIDs[c])
 	case r.s.Canals.has(c) && !r.s.Bridges.has(c):
-		return refuse(codeWater, "cell", cellIDs[c])
+		return refuse(codeNoSpan, "cell", cellIDs[c])
 	}
 	return r.occupied(c)
 }
@@ -373,10 +373,19 @@ func (r *reader) whyBuy(move) *engine.Refusal {
 
 // whyUse: rules.md 5.10.
 func (r *reader) whyUse(move) *engine.Refusal {
-	if r.p.Chips == 0 {
-		return refuse(codeOwnChip)
+	if r.p.Chips > 0 {
+		return nil
 	}
-	return nil
+	used := 0
+	for _, step := range r.steps {
+		if unpack(step).Kind == stepUse {
+			used++
+		}
+	}
+	if used > 0 {
+		return refuse(codeUsedUp, "n", used)
+	}
+	return refuse(codeOwnChip)
 }
 
 // whyShelter: rules.md 5.11. It names the seat that would be shut in.

@@ -65,7 +65,7 @@ func TestTell(t *testing.T) {
 		{"unfounded", fact(factDistrict, 3, c("r6"), 1, 1, 1, 1, 0), "unfounded district of r6 (1): Carl with 1 at place 1, 1 point",
 			"nicht gegründetes Viertel r6 (1): Carl mit 1 auf Platz 1, 1 Punkt", "alapítatlan negyed, r6 (1): Carl 1 szinttel az 1. helyen, 1 pont"},
 		{"palace", fact(factPalace, 4, 5), "on the palace, 5 points: Dora", "auf dem Palast, 5 Punkte: Dora", "a palotán, 5 pont: Dora"},
-		{"safety valve", fact(factPhaseEnd, 0, 2, 1),
+		{"safety valve", fact(factPhaseEnd, 0, 2, 10),
 			"nothing was built or founded for 10 rounds: phase 2 is over and scored (safety valve, not a rule)",
 			"seit 10 Runden wurde nichts gebaut oder gegründet: Durchgang 2 ist zu Ende und wird gewertet (Notbremse, keine Regel)",
 			"10 fordulója senki sem épített és nem alapított: vége a 2. fázisnak, értékelés következik (biztonsági szelep, nem szabály)"},
