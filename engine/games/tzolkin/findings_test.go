@@ -130,3 +130,62 @@ func luckOf(t testing.TB, luck chance.Source, n int) int {
 	}
 	return k
 }
+
+// TestOpenLines: a line that ends in "..." plays nothing, even where only the end of the turn is left (finding F3).
+func TestOpenLines(t *testing.T) {
+	for _, c := range []struct {
+		line  string
+		whole bool
+	}{
+		{"setze Yaxchilan, Chichen", true}, {"setze Yaxchilan, Chichen ...", false}, {"place yaxchilan, chichen…", false},
+		{"place yaxchilan, chichen; done ...", false}, {"place yaxchilan ...", false},
+	} {
+		x := newTable(t, 2).on(1, tikal, 3).give(1, goods{corn: 9}).check()
+		form, err := x.s.MarshalJSON()
+		if err != nil {
+			t.Fatal(err)
+		}
+		pos, err := engine.Adapt[State](Rules{}).Parse(form)
+		if err != nil {
+			t.Fatal(err)
+		}
+		out, err := (&engine.Table{Phase: engine.Running, Pos: pos}).Preview(1, c.line)
+		if played := out.Complete || out.Veiled; err != nil || played != c.whole {
+			t.Errorf("%s: played %v, %v", c.line, played, err)
+		}
+	}
+}
+
+// TestRulebookWords: words of the rulebooks, and Hungarian endings on numbers and names (finding F7, play.md C).
+func TestRulebookWords(t *testing.T) {
+	for _, c := range []struct{ position, typed, want string }{
+		{"pick", "zurücknehmen Yaxchilan 2", "pick yaxchilan 2"},
+		{"pick", "nimm Yaxchilan 2 zurück", "pick yaxchilan 2"},
+		{"pick", "nimm Palenque 4, ernte Holz", "pick palenque 4 wood"},
+		{"pick", "remove yaxchilan 3", "pick yaxchilan 3"},
+		{"pick", "pick palenque 3, gather wood", "pick palenque 3 wood"},
+		{"pick", "leveszem Yaxchilan 3-ast mint 2-es", "pick yaxchilan 3 as 2"},
+		{"pick", "felveszek Yaxchilan-ról 2-est", "pick yaxchilan 2"},
+		{"tikal", "nimm Tikal 2 errichte Gebäude 7, spare Holz", "pick tikal 2 build b1-07 save wood"},
+		{"tikal", "leveszem Tikal 2-t építem b1-07-et spórol fa", "pick tikal 2 build b1-07 save wood"},
+		{"tikal", "levesz tikal 4 emlékmű m-03-at", "pick tikal 4 monument m-03"},
+		{"uxmal", "pick uxmal 2 trade 3 wood for 1 gold", "pick uxmal 2 sell 3 wood buy gold"},
+		{"uxmal", "nimm Uxmal 2 tausche 3 Holz gegen 1 Gold", "pick uxmal 2 sell 3 wood buy gold"},
+		{"uxmal", "levesz uxmal 2 cserél 2 fa 1 kő", "pick uxmal 2 sell 2 wood buy stone"},
+		{"start", "leteszem Tikal-ra és Uxmal-ra", "place tikal, uxmal"},
+		{"start", "setze nach Tikal", "place tikal"},
+		{"keep", "megtartok w-03-at és w-15-öt", "keep w-03 w-15"},
+		{"keep", "megtartok 3-ast és 15-öst", "keep w-03 w-15"},
+	} {
+		x := manualPositions[c.position](t)
+		steps, err := Rules{}.Read(&x.s, 1, c.typed)
+		if err != nil {
+			t.Errorf("%s: %v", c.typed, err)
+			continue
+		}
+		want, err := Rules{}.Read(&x.s, 1, c.want)
+		if err != nil || !slices.Equal(steps, want) {
+			t.Errorf("%s: read as %s", c.typed, Rules{}.Write(&x.s, 1, steps))
+		}
+	}
+}
