@@ -41,6 +41,9 @@ func (b *board) text() {
 		who = b.letters[b.s.Space-1]
 	}
 	p.line(b.say.Say("text.start", "first", b.letters[b.s.Start-1], "who", who, "corn", b.s.Corn, "bank", b.s.Bank))
+	if b.nextFood() != nil && b.s.Phase != phaseChoose {
+		p.line(b.foodNeeds())
+	}
 	p.y++
 	b.textHead(p, palenque)
 	for w := palenque; w <= uxmal; w++ {
@@ -61,6 +64,16 @@ func (b *board) text() {
 	b.textTiles(p)
 	p.y++
 	b.textSeats(p)
+}
+
+// foodNeeds says how much corn each player has to have on the next food day, and has.
+func (b *board) foodNeeds() string {
+	var list []string
+	for i := range b.s.Players[:b.s.Seats] {
+		q := &b.s.Players[i]
+		list = append(list, b.say.Say("text.need", "who", b.letters[i], "need", mealNeed(q), "has", q.Goods[corn]))
+	}
+	return b.say.Say("text.needs", "list", strings.Join(list, ", "))
 }
 
 // textAt is the column of a position.

@@ -49,6 +49,8 @@ func (t *taking) refill() error {
 }
 
 // endRound holds a pending food day, then advances the calendar or asks how far (rules.md 3, 10).
+// After the last food day two days are worth what one is: the wheels are never used again, and where two
+// are possible they push off no worker that one leaves (rules.md 12), so nobody is asked.
 func (t *taking) endRound() error {
 	s := t.s
 	if foodPending(s) {
@@ -63,7 +65,7 @@ func (t *taking) endRound() error {
 		return nil
 	}
 	double := doubleOpen(s)
-	if double && s.Order == 0 {
+	if double && s.Order == 0 && (t.asks || s.FoodDays < foodDayCount) {
 		s.Phase, s.Turn = phaseSpin, s.Space
 		return nil
 	}

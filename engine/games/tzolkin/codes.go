@@ -26,6 +26,7 @@ const (
 	codeTempleBottom     = "TZ-temple-bottom"
 	codePass             = "TZ-no-pass"
 	codeMixed            = "TZ-mixed"
+	codeHandPlaced       = "TZ-hand-placed"
 	codeNoHand           = "TZ-no-hand"
 	codeCorn             = "TZ-not-enough-corn"
 	codeFull             = "TZ-wheel-full"
@@ -96,7 +97,7 @@ var refusalCodes = []string{
 	codeTempleBottom,
 	codePass,
 	codeMixed,
-	codeNoHand,
+	codeNoHand, codeHandPlaced,
 	codeCorn,
 	codeFull,
 	codeStartTaken,

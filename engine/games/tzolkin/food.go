@@ -58,6 +58,13 @@ func mealOf(p *Player) meal {
 	return m
 }
 
+// mealNeed is the corn that feeding all workers of a player costs as he stands.
+func mealNeed(p *Player) int16 {
+	rich := *p
+	rich.Goods[corn] = int16(feedCorn * maxWorkers)
+	return mealOf(&rich).Corn
+}
+
 // farms are the buildings with a lasting effect, as bits; each has one icon.
 // feedingTile is the starting tile that has one.
 var farms, feedingTile = lasting()

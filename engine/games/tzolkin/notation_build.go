@@ -17,6 +17,7 @@ func (r *reader) chooseBuild(f *frame) (engine.Step, *engine.Refusal) {
 	from := r.At
 	grand := r.Skip(wordMonument)
 	if !grand && r.Skip(wordBuild) {
+		r.Skip(wordBuild) // "errichte Gebäude 7"
 		grand = r.Skip(wordMonument)
 		if f.B&buildOptional != 0 && r.Skip(wordNone) {
 			return none(), nil
@@ -125,12 +126,19 @@ func (r *reader) chooseTrade(*frame) (engine.Step, *engine.Refusal) {
 	if r.Skip(wordNone) {
 		return none(), nil
 	}
-	if r.Skip(wordTrade) && r.Skip(wordNone) {
+	swap := r.Skip(wordTrade)
+	if swap && r.Skip(wordNone) {
 		return none(), nil
 	}
 	var net [3]int
 	said, sign := false, 0
+	if swap = swap && r.barter(); swap { // "trade 3 wood for 1 gold": what is given, then what is taken
+		sign = -1
+	}
 	for {
+		if x := r.Peek(); swap && said && x != nil && !x.Apart {
+			sign = 1
+		}
 		good, n, refusal := r.exchange(&sign)
 		if refusal != nil {
 			return 0, refusal
@@ -155,6 +163,15 @@ func (r *reader) chooseTrade(*frame) (engine.Step, *engine.Refusal) {
 	step := r.queue[0]
 	r.queue = r.queue[1:]
 	return step, nil
+}
+
+// barter reports that amounts without a sign follow, as behind "trade".
+func (r *reader) barter() bool {
+	from := r.At
+	_, signed := r.amount()
+	plain := !signed && r.Word(wordGood) >= wood
+	r.At = from
+	return plain
 }
 
 // exchange passes one good with the change of it, -1 if something else is next.

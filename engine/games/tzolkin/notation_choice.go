@@ -21,6 +21,9 @@ func (r *reader) chooseAct(f *frame) (engine.Step, *engine.Refusal) {
 		}
 		return r.chooseNumbered(w)
 	}
+	if w <= yaxchilan && n > 0 && r.Skip(wordTake) && n == fishing { // "gather wood", "fish"
+		r.Word(wordGood)
+	}
 	switch {
 	case n == 0:
 		return none(), nil
@@ -103,6 +106,7 @@ func (r *reader) chooseHarvest(f *frame) (engine.Step, *engine.Refusal) {
 		r.Skip(wordGood) // "burn wood", "burn for corn"
 		return harvest(harvestBurn), nil
 	}
+	r.Skip(wordTake)
 	x := r.Peek()
 	switch r.Word(wordGood) {
 	case corn:

@@ -2,6 +2,7 @@ package tzolkin
 
 import (
 	"errors"
+	"slices"
 	"strconv"
 
 	"painani/engine"
@@ -251,7 +252,7 @@ func (w *writer) none(f *frame, full bool) {
 	if w.last != 0 {
 		r.steps = []engine.Step{w.last}
 	}
-	silent := r.continuing() || f.Kind == frameAct && f.B == 0
+	silent := r.continuing() && !w.goesOnBelow(f) || f.Kind == frameAct && f.B == 0
 	if !full && silent {
 		return
 	}
@@ -259,6 +260,21 @@ func (w *writer) none(f *frame, full bool) {
 		w.say(verb)
 	}
 	w.say("none")
+}
+
+// goesOnBelow reports that what is said next answers an outer decision to build: it would be read as the
+// answer to f, inside it, if that were left unsaid.
+func (w *writer) goesOnBelow(f *frame) bool {
+	outer := f.Kind == frameBuild && slices.ContainsFunc(w.s.Stack[:w.s.Depth-1], func(x frame) bool { return x.Kind == frameBuild })
+	next := w.at + 1
+	for next < len(w.steps) && w.steps[next] == none() {
+		next++
+	}
+	if next == len(w.steps) {
+		return outer && w.open && next > w.at+1
+	}
+	k := unpack(w.steps[next]).Kind
+	return outer && (k == stepBuild || k == stepMonument)
 }
 
 func (w *writer) build(f *frame, m move) {

@@ -186,7 +186,7 @@ func (x *table) round() *table {
 	x.t.Helper()
 	last := (x.s.Start+x.s.Seats-2)%x.s.Seats + 1
 	x.s.Turn = last
-	t := taking{&x.s, x.s.player(last), last, x.luck, &x.facts}
+	t := taking{&x.s, x.s.player(last), last, x.luck, &x.facts, false}
 	if err := t.finish(); err != nil {
 		x.t.Fatal(err)
 	}

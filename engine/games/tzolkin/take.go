@@ -14,15 +14,16 @@ type taking struct {
 	seat  uint8
 	luck  chance.Source
 	facts *engine.Facts
+	asks  bool // Rules.asksAtEnd
 }
 
 // Take does a step out of Steps. The error is one of the source; ErrHidden also
 // when a masked state does not know the tiles that are to be revealed.
-func (Rules) Take(s *State, seat engine.Seat, step engine.Step, luck chance.Source, facts *engine.Facts) error {
+func (g Rules) Take(s *State, seat engine.Seat, step engine.Step, luck chance.Source, facts *engine.Facts) error {
 	if seat.Index() < 0 || seat.Index() >= int(s.Seats) {
 		return fmt.Errorf("take step: no seat %s", seat)
 	}
-	t := taking{s, s.player(uint8(seat)), uint8(seat), luck, facts}
+	t := taking{s, s.player(uint8(seat)), uint8(seat), luck, facts, g.asksAtEnd}
 	m := unpack(step)
 	switch m.Kind {
 	case stepKeep:

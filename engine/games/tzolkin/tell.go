@@ -44,7 +44,7 @@ var tellers = [factCount]func(telling) string{
 	factPlaced: func(t telling) string { return t.say("placed", "corn", t.a[2], "where", t.where(t.a[0], t.a[1])) },
 	factMercy:  func(t telling) string { return t.say("mercy", "corn", t.a[2], "where", t.where(t.a[0], t.a[1])) },
 	factActed:  func(t telling) string { return t.say("acted", "where", t.where(t.a[0], t.a[1])) },
-	factGained: func(t telling) string { return t.say("gained", "goods", t.goods()) },
+	factGained: tellGained,
 	factPaid:   func(t telling) string { return t.say("paid", "goods", t.goods()) },
 	factPoints: tellPoints,
 	factUp:     func(t telling) string { return t.say("up", "temple", templeName(t.p, t.a[0]), "step", t.a[1]) },
@@ -83,6 +83,14 @@ func wealthName(n int16) string {
 		return "?"
 	}
 	return wealth[n-1].ID
+}
+
+// tellGained says as well why goods come on a food day (rules.md 11.3).
+func tellGained(t telling) string {
+	if t.a[5] == fromFood {
+		return t.say("gained-food", "goods", t.goods())
+	}
+	return t.say("gained", "goods", t.goods())
 }
 
 func tellPoints(t telling) string {

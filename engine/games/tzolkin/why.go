@@ -87,6 +87,8 @@ func (r *reader) whyPlace(p *Player, where int) *engine.Refusal {
 	switch {
 	case r.s.Stage == stagePicking:
 		return engine.Refuse(codeMixed, "4")
+	case p.Hand == 0 && r.s.Placed > 0:
+		return engine.Refuse(codeHandPlaced, "5", "n", int(r.s.Placed))
 	case p.Hand == 0:
 		return engine.Refuse(codeNoHand, "5", "workers", int(p.Workers))
 	case n < 0 && where == startSpace:
