@@ -32,7 +32,7 @@ var firstCard = func() engine.Card {
 
 // Card describes the game.
 func (g Rules) Card() *engine.Card {
-	if g.first {
+	if g.First {
 		return &firstCard
 	}
 	return &card

@@ -300,7 +300,7 @@ func TestT17Removal(t *testing.T) {
 	x.eq("tile 4 without room", int(x.s.Bank[4]), 0)
 	// One canal more, and the 19 may still be split, but not so that 8 cells remain; 6 canals can do it.
 	x.s.Singles, x.s.Bank = 1, tiles{8: 1}
-	(&taking{g: Rules{first: true}, s: &x.s, facts: &x.facts}).remove()
+	(&taking{g: revisionOne(), s: &x.s, facts: &x.facts}).remove()
 	x.eq("tile 8 with a canal in revision 1", int(x.s.Bank[8]), 1)
 	six := x.s
 	six.Singles = 6

@@ -39,7 +39,7 @@ func (t *taking) endRound() {
 
 // idleRounds is when the safety valve ends a phase; 0: never (U11).
 func (g Rules) idleRounds() uint8 {
-	if g.first {
+	if g.First {
 		return rulingIdleRoundsFirst
 	}
 	return rulingIdleRounds

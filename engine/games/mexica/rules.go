@@ -14,8 +14,8 @@ import "painani/engine"
 // Rules is Mexica as it is set up now. Other revisions are for tables that were set up before; all
 // else that varies is in State.
 type Rules struct {
-	// first: revision 1, where the safety valve waits longer and the sound test alone finds impossible tiles.
-	first bool
+	// First: revision 1, where the safety valve waits longer and the sound test alone finds impossible tiles.
+	First bool
 }
 
 // Reasons why a game ends, catalogue keys: the rules (rules.md 6), or the safety

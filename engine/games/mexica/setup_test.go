@@ -130,7 +130,7 @@ func TestNeutralOption(t *testing.T) {
 			}
 		}
 	}
-	old := Rules{first: true}
+	old := revisionOne()
 	if o := old.Card().Options; o != nil || old.Card().Revision != 1 {
 		t.Errorf("revision 1 has options %v", o)
 	}

@@ -207,7 +207,7 @@ func (t *taking) remove() {
 		return
 	}
 	possible := s.possible()
-	if !t.g.first {
+	if !t.g.First {
 		possible = s.exact(possible)
 	}
 	for size := range s.Bank {

@@ -161,7 +161,7 @@ func (x *line) budget(seat uint8) int {
 // do takes a step without telling of it. The sound test for impossible tiles suffices to think: what
 // the exact one takes out of the game besides can be founded by nobody.
 func (s *State) do(seat uint8, step engine.Step) {
-	t := taking{g: Rules{first: true}, s: s, p: s.player(seat), seat: seat}
+	t := taking{g: Rules{First: true}, s: s, p: s.player(seat), seat: seat}
 	t.act(unpack(step))
 }
 

@@ -20,7 +20,7 @@ func cardOf(revision int) engine.Card {
 
 // Card describes the game.
 func (g Rules) Card() *engine.Card {
-	if g.asksAtEnd {
+	if g.First {
 		return &cardAsks
 	}
 	return &card

@@ -22,7 +22,7 @@ func TestNoSpinAtTheEnd(t *testing.T) {
 	for _, c := range []struct {
 		rules Rules
 		asked bool
-	}{{Rules{}, false}, {Rules{asksAtEnd: true}, true}} {
+	}{{Rules{}, false}, {revisionOne(), true}} {
 		x := lastRound(t)
 		s := x.s
 		take := func(step engine.Step) {
@@ -141,10 +141,7 @@ func TestOpenLines(t *testing.T) {
 		{"place yaxchilan, chichen; done ...", false}, {"place yaxchilan ...", false},
 	} {
 		x := newTable(t, 2).on(1, tikal, 3).give(1, goods{corn: 9}).check()
-		form, err := x.s.MarshalJSON()
-		if err != nil {
-			t.Fatal(err)
-		}
+		form := Rules{}.Encode(&x.s)
 		pos, err := engine.Adapt[State](Rules{}).Parse(form)
 		if err != nil {
 			t.Fatal(err)

@@ -2,8 +2,11 @@ package tzolkin
 
 import "painani/engine"
 
-// init makes the game known: as it is now, and as tables of revision 1 were set up.
+// init makes the game known, as it is now and as old tables know it.
 func init() {
-	engine.Register[State](Rules{asksAtEnd: true})
 	engine.Register[State](Rules{})
+	engine.Register[State](revisionOne())
 }
+
+// revisionOne is the game as it was first.
+func revisionOne() Rules { return Rules{First: true} }

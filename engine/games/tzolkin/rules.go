@@ -14,7 +14,7 @@ import "painani/engine"
 // Rules is Tzolk'in; all that varies within a table is in State. The zero value is the
 // newest revision of the rules.
 type Rules struct {
-	asksAtEnd bool // revision 1: two days are asked about even when the game is over after them
+	First bool // revision 1: two days are asked about even when the game is over after them
 }
 
 // reasonEnd is why a game ends: the second age is over (rules.md 12).

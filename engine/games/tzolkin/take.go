@@ -14,7 +14,7 @@ type taking struct {
 	seat  uint8
 	luck  chance.Source
 	facts *engine.Facts
-	asks  bool // Rules.asksAtEnd
+	asks  bool // Rules.First
 }
 
 // Take does a step out of Steps. The error is one of the source; ErrHidden also
@@ -23,7 +23,7 @@ func (g Rules) Take(s *State, seat engine.Seat, step engine.Step, luck chance.So
 	if seat.Index() < 0 || seat.Index() >= int(s.Seats) {
 		return fmt.Errorf("take step: no seat %s", seat)
 	}
-	t := taking{s, s.player(uint8(seat)), uint8(seat), luck, facts, g.asksAtEnd}
+	t := taking{s, s.player(uint8(seat)), uint8(seat), luck, facts, g.First}
 	m := unpack(step)
 	switch m.Kind {
 	case stepKeep:
