@@ -6,6 +6,7 @@ import (
 	"painani/engine/chance"
 	"painani/engine/fixture"
 	"painani/engine/fixture/states"
+	"painani/engine/games/mexica/rules"
 )
 
 // BenchmarkPlay is what random play costs: Steps, whole games, a fold.
@@ -24,7 +25,7 @@ func BenchmarkJSON(b *testing.B) {
 }
 
 // midGame is a position of random play with all canals laid.
-func midGame(tb testing.TB) State {
-	s, _ := game(4, 5, fixture.Evenly[State](&chance.Quick{State: 5})).Play(tb, func(s *State, _ fixture.Now) bool { return s.Doubles > 0 })
+func midGame(tb testing.TB) rules.State {
+	s, _ := game(4, 5, fixture.Evenly[rules.State](&chance.Quick{State: 5})).Play(tb, func(s *rules.State, _ fixture.Now) bool { return s.Doubles > 0 })
 	return s
 }

@@ -6,17 +6,18 @@ import (
 
 	"painani/engine/chance"
 	"painani/engine/fixture"
+	"painani/engine/games/mexica/rules"
 )
 
 // late are positions of eager games with so many canal cells at most left to lay.
-func late(tb testing.TB, games, cells int) (out []State) {
+func late(tb testing.TB, games, cells int) (out []rules.State) {
 	for seed := range games {
 		luck := &chance.Quick{State: uint64(seed)}
-		choose := [...]chooser{eager(luck), mason(luck), fixture.Evenly[State](luck)}[seed%3]
-		last, _ := game(2+seed%3, uint64(seed), choose).Play(tb, func(s *State, _ fixture.Now) bool {
+		choose := [...]chooser{eager(luck), mason(luck), fixture.Evenly[rules.State](luck)}[seed%3]
+		last, _ := game(2+seed%3, uint64(seed), choose).Play(tb, func(s *rules.State, _ fixture.Now) bool {
 			return int(s.Singles)+2*int(s.Doubles) > cells
 		})
-		if int(last.Singles)+2*int(last.Doubles) <= cells && last.Phase < phaseOver {
+		if int(last.Singles)+2*int(last.Doubles) <= cells && last.Phase < rules.PhaseOver {
 			out = append(out, last)
 		}
 	}
@@ -24,32 +25,32 @@ func late(tb testing.TB, games, cells int) (out []State) {
 }
 
 // byLaying is what carve says, by laying every canal tile everywhere.
-func (s *State) byLaying(singles, doubles int) uint16 {
-	open := s.vacant()
-	out := s.whole(&open)
-	for c := range open.each {
+func byLaying(s *rules.State, singles, doubles int) uint16 {
+	open := s.Vacant()
+	out := s.Whole(&open)
+	for c := range open.Each {
 		if singles > 0 {
 			next := *s
-			next.Cells[c] = thingCanal
-			next.flood(c, nowhere)
-			out |= next.byLaying(singles-1, doubles)
+			next.Cells[c] = rules.ThingCanal
+			next.Flood(c, rules.Nowhere)
+			out |= byLaying(&next, singles-1, doubles)
 		}
 		if doubles == 0 {
 			continue
 		}
-		for _, mate := range near[c][east:] {
-			if mate != nowhere && open.has(mate) {
+		for _, mate := range rules.Near[c][rules.East:] {
+			if mate != rules.Nowhere && open.Has(mate) {
 				next := *s
-				next.layDouble(c, mate)
-				next.flood(c, mate)
-				out |= next.byLaying(singles, doubles-1)
+				next.LayDouble(c, mate)
+				next.Flood(c, mate)
+				out |= byLaying(&next, singles, doubles-1)
 			}
 		}
 	}
 	return out
 }
 
-const allSizes = uint16(1<<(maxSize+1) - 1<<minSize)
+const allSizes = uint16(1<<(rules.MaxSize+1) - 1<<rules.MinSize)
 
 func TestCarveIsExact(t *testing.T) {
 	for i, s := range late(t, 24, 12) {
@@ -58,8 +59,8 @@ func TestCarveIsExact(t *testing.T) {
 				continue
 			}
 			s.Singles, s.Doubles = uint8(n[0]), uint8(n[1])
-			open := s.vacant()
-			got, want := s.carve(s.whole(&open), allSizes, &open)&allSizes, s.byLaying(n[0], n[1])&allSizes
+			open := s.Vacant()
+			got, want := s.Carve(s.Whole(&open), allSizes, &open)&allSizes, byLaying(&s, n[0], n[1])&allSizes
 			if got != want {
 				t.Errorf("game %d, %v tiles: sizes %b, want %b", i, n, got, want)
 			}
@@ -78,8 +79,8 @@ func BenchmarkExact(b *testing.B) {
 				for i := 0; b.Loop(); i++ {
 					s := &list[i%len(list)]
 					s.Singles, s.Doubles = uint8(singles), uint8((cells-singles)/2)
-					open := s.vacant()
-					s.carve(s.whole(&open), allSizes, &open)
+					open := s.Vacant()
+					s.Carve(s.Whole(&open), allSizes, &open)
 				}
 			})
 		}
@@ -90,19 +91,19 @@ func BenchmarkExact(b *testing.B) {
 // left: as much open land as there can be with so few tiles.
 func rowByRow(tb testing.TB, singles, doubles int) *table {
 	x := newTable(tb, 2).bank(12)
-	for c := cellCount - 1; c > 0; c-- {
-		c, open := uint8(c), x.s.open()
-		if int(x.s.Doubles) > doubles && open.has(c) && open.has(c-1) && near[c][west] == c-1 {
+	for c := rules.CellCount - 1; c > 0; c-- {
+		c, open := uint8(c), x.s.Open()
+		if int(x.s.Doubles) > doubles && open.Has(c) && open.Has(c-1) && rules.Near[c][rules.West] == c-1 {
 			x.s.Doubles--
-			x.s.layDouble(c-1, c)
-			x.s.flood(c-1, c)
+			x.s.LayDouble(c-1, c)
+			x.s.Flood(c-1, c)
 		}
 	}
-	for c := cellCount - 1; c > 0 && int(x.s.Singles) > singles; c-- {
-		if c, open := uint8(c), x.s.open(); open.has(c) {
+	for c := rules.CellCount - 1; c > 0 && int(x.s.Singles) > singles; c-- {
+		if c, open := uint8(c), x.s.Open(); open.Has(c) {
 			x.s.Singles--
-			x.s.Cells[c] = thingCanal
-			x.s.flood(c, nowhere)
+			x.s.Cells[c] = rules.ThingCanal
+			x.s.Flood(c, rules.Nowhere)
 		}
 	}
 	return x
@@ -113,7 +114,7 @@ func BenchmarkExactOpen(b *testing.B) {
 		x := rowByRow(b, n[0], n[1])
 		b.Run(strconv.Itoa(n[0])+"+"+strconv.Itoa(n[1]), func(b *testing.B) {
 			for b.Loop() {
-				x.s.exact(allSizes)
+				x.s.Exact(allSizes)
 			}
 		})
 	}
@@ -122,6 +123,6 @@ func BenchmarkExactOpen(b *testing.B) {
 // TestRowByRow is the finding: tile 12 on display, one single canal left, sizes 1, 19 to 22, 94 and more.
 func TestRowByRow(t *testing.T) {
 	x := rowByRow(t, 1, 0)
-	x.eq("possible before", int(x.s.possible()>>12&1), 1)
-	x.eq("exact", int(x.s.exact(x.s.possible())&allSizes), 0)
+	x.eq("possible before", int(x.s.Possible()>>12&1), 1)
+	x.eq("exact", int(x.s.Exact(x.s.Possible())&allSizes), 0)
 }

@@ -6,6 +6,8 @@ import (
 
 	"painani/engine"
 	"painani/engine/chance"
+	"painani/engine/games/tzolkin/notation"
+	"painani/engine/games/tzolkin/rules"
 )
 
 // lastRound is the last placing turn of the game, with nobody else to move and two days possible.
@@ -13,7 +15,7 @@ func lastRound(t testing.TB) *table {
 	x := newTable(t, 2)
 	x.ageTwo()
 	x.s.Day, x.s.FoodDays, x.s.Start, x.s.Turn = 27, 3, 2, 1
-	return x.give(1, goods{corn: 20}).give(2, goods{corn: 20}).check()
+	return x.give(1, rules.Goods{rules.Corn: 20}).give(2, rules.Goods{rules.Corn: 20}).check()
 }
 
 // TestNoSpinAtTheEnd (rules.md 12, 10): after the last food day nobody is asked about two days; a table of
@@ -27,22 +29,22 @@ func TestNoSpinAtTheEnd(t *testing.T) {
 		s := x.s
 		take := func(step engine.Step) {
 			t.Helper()
-			if !slices.Contains(c.rules.Steps(&s, seatOf(s.Turn), nil), step) {
-				t.Fatalf("revision %d: %+v is not legal", c.rules.Card().Revision, unpack(step))
+			if !slices.Contains(c.rules.Steps(&s, rules.SeatOf(s.Turn), nil), step) {
+				t.Fatalf("revision %d: %+v is not legal", c.rules.Card().Revision, rules.Unpack(step))
 			}
-			if err := c.rules.Take(&s, seatOf(s.Turn), step, &chance.Quick{}, nil); err != nil {
+			if err := c.rules.Take(&s, rules.SeatOf(s.Turn), step, &chance.Quick{}, nil); err != nil {
 				t.Fatal(err)
 			}
 		}
-		take(place(startSpace))
-		take(stop(0))
-		if asked := s.Phase == phaseSpin; asked != c.asked {
+		take(rules.Place(rules.StartSpace))
+		take(rules.Stop(0))
+		if asked := s.Phase == rules.PhaseSpin; asked != c.asked {
 			t.Fatalf("revision %d: asked %v", c.rules.Card().Revision, asked)
 		}
 		if c.asked {
-			take(spin(2))
+			take(rules.Spin(2))
 		}
-		if s.Phase != phaseOver || c.rules.Awaits(&s) != 0 {
+		if s.Phase != rules.PhaseOver || c.rules.Awaits(&s) != 0 {
 			t.Errorf("revision %d: not over", c.rules.Card().Revision)
 		}
 	}
@@ -63,9 +65,9 @@ func TestRevisions(t *testing.T) {
 
 // nested is a worker on Tikal 4 and the building b2-11 on display, with means for all of it.
 func nested(t testing.TB, level uint8) *table {
-	x := newTable(t, 4).ageTwo().display("b2-11", "b2-06", "b2-10", "b2-01", "b2-02", "b2-03").on(1, tikal, 4)
-	x.give(1, goods{corn: 3, wood: 9, stone: 4, gold: 5})
-	x.p(1).Tech[architecture] = level
+	x := newTable(t, 4).ageTwo().display("b2-11", "b2-06", "b2-10", "b2-01", "b2-02", "b2-03").on(1, rules.Tikal, 4)
+	x.give(1, rules.Goods{rules.Corn: 3, rules.Wood: 9, rules.Stone: 4, rules.Gold: 5})
+	x.p(1).Tech[rules.Architecture] = level
 	return x.check()
 }
 
@@ -101,13 +103,13 @@ func TestRichTurns(t *testing.T) {
 	luck := &chance.Quick{State: 5}
 	for n := range 4000 {
 		x := nested(t, uint8(n%4))
-		s, steps := x.s, []engine.Step{pick(tikal, 4)}
+		s, steps := x.s, []engine.Step{rules.Pick(rules.Tikal, 4)}
 		for i := 0; ; i++ {
 			if i > 0 {
 				list := Rules{}.Steps(&s, 1, nil)
 				steps = append(steps, list[luckOf(t, luck, len(list))])
 			}
-			if ends(steps[i]) {
+			if notation.Ends(steps[i]) {
 				break
 			}
 			if err := (Rules{}).Take(&s, 1, steps[i], chance.Hidden{}, nil); err != nil {
@@ -140,9 +142,9 @@ func TestOpenLines(t *testing.T) {
 		{"setze Yaxchilan, Chichen", true}, {"setze Yaxchilan, Chichen ...", false}, {"place yaxchilan, chichen…", false},
 		{"place yaxchilan, chichen; done ...", false}, {"place yaxchilan ...", false},
 	} {
-		x := newTable(t, 2).on(1, tikal, 3).give(1, goods{corn: 9}).check()
+		x := newTable(t, 2).on(1, rules.Tikal, 3).give(1, rules.Goods{rules.Corn: 9}).check()
 		form := Rules{}.Encode(&x.s)
-		pos, err := engine.Adapt[State](Rules{}).Parse(form)
+		pos, err := engine.Adapt[rules.State](Rules{}).Parse(form)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -153,7 +155,7 @@ func TestOpenLines(t *testing.T) {
 	}
 }
 
-// TestRulebookWords: words of the rulebooks, and Hungarian endings on numbers and names (finding F7, play.md C).
+// TestRulebookWords: ownWords of the rulebooks, and Hungarian endings on numbers and names (finding F7, play.md C).
 func TestRulebookWords(t *testing.T) {
 	for _, c := range []struct{ position, typed, want string }{
 		{"pick", "zurücknehmen Yaxchilan 2", "pick yaxchilan 2"},
