@@ -18,6 +18,7 @@ type Parent struct {
 type Heritage struct {
 	Parent  Parent
 	Options Options
+	game    Game // in the revision of the parent: its turns replay by no other
 	handed  Handed
 }
 
@@ -50,6 +51,7 @@ func (t *Table) Heritage(seq uint64, head string) (*Heritage, error) {
 	h := &Heritage{
 		Parent:  Parent{Table: t.ID, Seq: seq, Head: head},
 		Options: t.Options,
+		game:    t.Game,
 		handed:  Handed{Setup: t.setup},
 	}
 	h.handed.Line = append(append(h.handed.Line, t.handed...), line...)

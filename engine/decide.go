@@ -150,7 +150,7 @@ func (p Propose) decide(t *Table, c Command) (Event, error) {
 	}
 	sealed := &Hidden{Secret: p.Secret.Hex()}
 	if p.From != nil {
-		body.Parent, body.Options = &p.From.Parent, p.From.Options
+		body.Parent, body.Options, body.Revision = &p.From.Parent, p.From.Options, p.From.game.Card().Revision
 		sealed.Handed = &p.From.handed
 	}
 	return Event{Public: body, Sealed: sealed}, nil
@@ -232,6 +232,13 @@ func (a Play) decide(t *Table, c Command) (Event, error) {
 	if err != nil {
 		return Event{}, err
 	}
+	if LeftOpen(a.Text) {
+		out, err := pause(t.Pos, a.Seat, steps, t.luck())
+		if err != nil {
+			return Event{}, err
+		}
+		return Event{}, &Incomplete{Steps: out.Steps, Pos: out.Pos}
+	}
 	return t.commit(a.Seat, steps, Played{Seat: a.Seat, Bot: a.Bot})
 }
 
@@ -266,6 +273,9 @@ func (t *Table) Preview(s Seat, text string) (Outcome, error) {
 	steps, err := pos.Read(s, text)
 	if err != nil {
 		return Outcome{}, err
+	}
+	if LeftOpen(text) {
+		return pause(pos, s, steps, chance.Hidden{})
 	}
 	return Run(pos, s, steps, chance.Hidden{})
 }

@@ -1,11 +1,9 @@
 package engine
 
 import (
-	"bytes"
 	"crypto/hmac"
 	"crypto/sha256"
 	"encoding/hex"
-	"encoding/json"
 	"fmt"
 	"slices"
 	"sort"
@@ -23,6 +21,7 @@ type Game interface {
 	Setup(Options, chance.Source) (Position, error)
 	// Parse reads a position in its documented JSON form and checks it.
 	Parse([]byte) (Position, error)
+	Speak(line string, tag lang.Tag) string
 	Begins(line string) bool
 	Tell(f Fact, viewer Seat, names Names, tag lang.Tag) string
 	// Narrate is Narrator's; for a game without it what Tell says of each fact.
@@ -197,9 +196,7 @@ func (g game[S]) Setup(o Options, luck chance.Source) (Position, error) {
 
 func (g game[S]) Parse(data []byte) (Position, error) {
 	p := &position[S]{game: g}
-	d := json.NewDecoder(bytes.NewReader(data))
-	d.DisallowUnknownFields()
-	if err := d.Decode(&p.s); err != nil {
+	if err := g.Decode(data, &p.s); err != nil {
 		return nil, fmt.Errorf("parse position: %w", err)
 	}
 	if err := g.Check(&p.s); err != nil {
@@ -318,17 +315,7 @@ func (p *position[S]) Draw(viewer Seat, names Names, tag lang.Tag) scene.Scene {
 	return p.game.Draw(&m, viewer, names, tag)
 }
 
-func (p *position[S]) JSON() []byte {
-	encode := func() ([]byte, error) { return json.Marshal(&p.s) }
-	if m, ok := any(&p.s).(json.Marshaler); ok { // Marshal would read all of it once more
-		encode = m.MarshalJSON
-	}
-	b, err := encode()
-	if err != nil { // a plain struct of integers marshals; anything else is the game author's mistake
-		panic(fmt.Sprintf("marshal position of %s: %v", p.game.Card().Name, err))
-	}
-	return b
-}
+func (p *position[S]) JSON() []byte { return p.game.Encode(&p.s) }
 
 func (p *position[S]) Equal(q Position) bool {
 	o, ok := q.(*position[S])

@@ -32,29 +32,28 @@
 //
 // # A new game
 //
-// One folder under engine/games and "make generate". The games of the house have the
-// same files; who knows one finds everything in the others:
+// One folder under engine/games and "make generate". The games of the house have the same parts, packages
+// whose imports run one way (TestImports); who knows one game finds everything in the others:
 //
-//	state.go step.go facts.go     the state, its decisions packed into Steps, what they bring about
-//	data.go tables.go rulings.go  component numbers; tables made of them; decisions where rules are silent
-//	rules.go card.go setup.go steps.go take.go score.go scoring.go mask.go check.go
-//	                              the contract and small methods of Rules; the others that play
-//	json.go parse.go FORMAT.md    the documented form of a position, written and read
-//	notation_words.go             the lexicon: words in three languages, endings, marks, verbs
-//	notation_lex.go               what the notation writes with digits: cells, tiles, "2x"
-//	notation_read.go              Read and the grammar; decisions by kind in more notation_*.go beside it
-//	notation_near.go              what a refusal offers instead
-//	notation_write.go             Write
-//	codes.go why.go               refusals with their sections; why an illegal turn is illegal
-//	words/ words.go tell.go effect.go manual/ manual.go
-//	                              three catalogues, sentences, the manual
-//	board.go board_*.go board/    the board as text (board_text*.go) and as picture (the others); colours and
-//	                              measures in board_look.go, hover text in board_words.go, players in
-//	                              board_seats.go
-//	plan.go                       what players may decide before they are asked
-//	register.go                   one line
+//	rules/     state.go step.go facts.go     the state, its decisions packed into Steps, what they bring about
+//	           data.go tables.go rulings.go  component numbers; tables made of them; decisions where rules are silent
+//	           rules.go card.go setup.go steps.go take.go score.go scoring.go mask.go check.go
+//	                                         the contract and small methods of Rules; the others that play
+//	           codes.go                      what a refusal may say, with its section
+//	position/  json.go parse.go              the documented form of a position (FORMAT.md), written and read
+//	words/     words.go tell.go effect.go    three catalogues beside them; sentences
+//	notation/  words.go                      the lexicon: words in three languages, endings, marks, verbs
+//	           lex.go                        what the notation writes with digits: cells, tiles, "2x"
+//	           read.go                       Read and the grammar; decisions by kind in more files beside it
+//	           write.go near.go why.go       Write; what a refusal offers instead; why an illegal turn is illegal
+//	           plan.go                       what players may decide before they are asked
+//	board/     board.go …                    the board as text (text*.go) and as picture (the others); colours and
+//	                                         measures in look.go, hover text in words.go, players in seats.go
+//	manual/    manual.go                     the manual, with the numbers of the rules filled in
+//	rules.go                                 the parts put together and registered; the game's tests beside it
 //
-// A rule that fills a file has one of its own: act.go, build.go, districts.go. What every game needs is the
+// A rule that fills a file has one of its own: act.go, build.go, districts.go. The rules know no words and no
+// pictures; what is above them asks them and decides nothing. What every game needs is the
 // kit's:
 //
 //	engine          Explainer: a refusal's sentence out of the catalogue; Names: short ones, initials of pieces
@@ -68,7 +67,7 @@
 //
 // engine/fixture/noughts is the smallest whole game, under test: read it first, and begin with a copy of
 // it, for nothing can be tried before all methods of Rules are there. It is not registered; a game of the
-// house is, by register.go and "make generate". Write state.go, steps.go and take.go first, and play random
+// house is, by its rules.go and "make generate". Write rules/state.go, steps.go and take.go first, and play random
 // games by them (fixture.Seats, fixture.Game.Play, fixture.NoAllocation) while the words and the board are
 // still those of the copy; the rest can be written side by side. Then fixture.Suite holds the whole
 // contract against random play; the kit's parts hold the game to what every game fulfils by a few lines
@@ -126,8 +125,14 @@ type Rules[S any] interface {
 	// Write is the canonical notation of steps from this state:
 	// Read(Write(x)) = x, up to trailing forced steps.
 	Write(s *S, seat Seat, steps []Step) string
+	// Speak is a line of Write, or words of one, in a language: word for word, so that Read makes
+	// the same steps of it. Only what people read is spoken; what is stored and exported is canonical.
+	Speak(line string, tag lang.Tag) string
 	// Begins reports whether a line could be a turn of this game: its first word is a verb of it.
 	Begins(line string) bool
+
+	// Form is the documented JSON form of a state.
+	Form[S]
 
 	// Mask replaces what the viewer may not know by one fixed value each.
 	Mask(s *S, viewer Seat) S

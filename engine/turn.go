@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strings"
 
 	"painani/engine/chance"
 )
@@ -75,6 +76,31 @@ func (p *position[S]) run(seat Seat, steps []Step, luck chance.Source) (out Outc
 		}
 	}
 	return out, errors.New("endless turn")
+}
+
+// LeftOpen reports that a typed turn ends in "...": it is never played, even if nothing but its end is left.
+func LeftOpen(line string) bool {
+	line = strings.TrimSpace(line)
+	return strings.HasSuffix(line, "...") || strings.HasSuffix(line, "…")
+}
+
+// pause is Run of a turn that is left open: what was said is done as by Run, but if the turn would
+// be over by that, only the steps before its last one are.
+func pause(p Position, seat Seat, steps []Step, luck chance.Source) (Outcome, error) {
+	out, err := Run(p, seat, steps, luck)
+	if err != nil || !out.Complete && !out.Veiled {
+		return out, err
+	}
+	said := steps[:min(len(steps), len(out.Steps)-1)]
+	now := Outcome{Pos: p, Steps: slices.Clone(said)}
+	for _, step := range said {
+		next, facts, err := now.Pos.Take(seat, step, luck)
+		if err != nil {
+			return Outcome{}, fmt.Errorf("take step: %w", err)
+		}
+		now.Pos, now.Facts = next, append(now.Facts, facts...)
+	}
+	return now, nil
 }
 
 // Only returns the seat's whole turn if it has no choice at all. A step whose

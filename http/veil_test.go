@@ -6,13 +6,14 @@ import (
 
 	"painani/engine"
 	"painani/engine/chance"
+	"painani/engine/fixture"
 	"painani/engine/lang"
 	"painani/engine/scene"
 )
 
 // veil is a game made of secrets: each seat holds a card that nobody else knows
 // and picks a number in secret. Whatever of it reaches a page is a leak.
-type veil struct{}
+type veil struct{ fixture.Plain[veilState] }
 
 type veilState struct {
 	Cards [2]int8 `json:"cards"` // 1…9; 0: masked

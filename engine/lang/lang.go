@@ -11,6 +11,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"io/fs"
+	"path"
 	"sort"
 	"strings"
 
@@ -49,7 +50,7 @@ type Catalog struct{ words map[Tag]map[string]string }
 func Load(files fs.FS, dir string) (*Catalog, error) {
 	c := &Catalog{words: map[Tag]map[string]string{}}
 	for _, t := range Tags() {
-		data, err := fs.ReadFile(files, dir+"/"+string(t)+".json")
+		data, err := fs.ReadFile(files, path.Join(dir, string(t)+".json"))
 		if err != nil {
 			return nil, fmt.Errorf("load catalogue: %w", err)
 		}

@@ -3,6 +3,7 @@ package lang
 import (
 	"fmt"
 	"io/fs"
+	"path"
 	"strconv"
 	"strings"
 )
@@ -13,7 +14,7 @@ import (
 func Manuals(files fs.FS, dir string, words *Catalog, fill func(Printer) []string) map[Tag]string {
 	out := map[Tag]string{}
 	for _, tag := range Tags() {
-		text, err := fs.ReadFile(files, dir+"/"+string(tag)+".md")
+		text, err := fs.ReadFile(files, path.Join(dir, string(tag)+".md"))
 		if err != nil {
 			continue
 		}

@@ -40,8 +40,12 @@ func (s Sense) Class() Class { return Class(s >> 8) }
 // Arg is the argument.
 func (s Sense) Arg() int { return int(s & 0xff) }
 
-// Entry is some words of one sense: English first, the first of them being the
-// canonical one, then German, then Hungarian.
+// NextLanguage stands in an Entry between the words of one language and those of the next.
+const NextLanguage = "/"
+
+// Entry is some words of one sense: English, then German, then Hungarian, with NextLanguage between
+// them. The first English word is the canonical one, the first of each other language what is said
+// in it; an entry of one language only is said alike in all.
 type Entry = struct {
 	Class Class
 	Arg   int
@@ -70,7 +74,7 @@ type Table struct {
 type Lexicon struct {
 	notation.Vocabulary[Sense]
 	table Table
-	names map[Sense]string
+	names map[Sense][]string // by language, in the order of lang.Tags; English in any case
 	marks map[string]role
 }
 
@@ -86,13 +90,23 @@ const (
 
 // Lexicon makes the table ready for use.
 func (t Table) Lexicon() *Lexicon {
-	l := &Lexicon{table: t, names: map[Sense]string{}, marks: map[string]role{}}
+	l := &Lexicon{table: t, names: map[Sense][]string{}, marks: map[string]role{}}
+	named := map[Sense]bool{}
 	for _, e := range t.Entries {
 		s := SenseOf(e.Class, e.Arg)
-		l.Add(s, e.Words...)
-		if _, named := l.names[s]; !named && e.Class != Filler {
-			l.names[s] = e.Words[0]
+		first := true
+		for _, w := range e.Words {
+			if w == NextLanguage {
+				first = true
+				continue
+			}
+			l.Add(s, w)
+			if first && e.Class != Filler && !named[s] {
+				l.names[s] = append(l.names[s], w)
+			}
+			first = false
 		}
+		named[s] = true
 	}
 	l.Block(t.Blocked...)
 	l.Endings(t.Endings...)
@@ -108,7 +122,19 @@ func (t Table) Lexicon() *Lexicon {
 func (l *Lexicon) Entries() []Entry { return l.table.Entries }
 
 // Name is the canonical word of a sense, "" if it has none.
-func (l *Lexicon) Name(s Sense) string { return l.names[s] }
+func (l *Lexicon) Name(s Sense) string { return l.say(s, 0) }
+
+// say is the word of a sense in the i-th language, the canonical one if it has none of its own.
+func (l *Lexicon) say(s Sense, i int) string {
+	names := l.names[s]
+	switch {
+	case len(names) == 0:
+		return ""
+	case i >= len(names):
+		i = 0
+	}
+	return names[i]
+}
 
 // Verb reports that a word of the class begins a turn.
 func (l *Lexicon) Verb(c Class) bool { return c >= l.table.First && c <= l.table.Last }

@@ -7,6 +7,7 @@ import (
 
 	"painani/engine"
 	"painani/engine/chance"
+	"painani/engine/fixture"
 	"painani/engine/lang"
 	"painani/engine/notation"
 	"painani/engine/scene"
@@ -15,7 +16,7 @@ import (
 // sticks is a game for these tests: everybody secretly keeps one of two dealt
 // tiles; then sticks are taken from a heap, one to three, three with a colour.
 // When the heap is left with a multiple of five, points are drawn.
-type sticks struct{}
+type sticks struct{ fixture.Plain[heap] }
 
 type heap struct {
 	Seats, Phase, Turn, Stage uint8 // phases: 0 keep, 1 take, 2 over

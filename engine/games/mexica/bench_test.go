@@ -6,6 +6,7 @@ import (
 	"painani/engine/chance"
 	"painani/engine/fixture"
 	"painani/engine/fixture/states"
+	"painani/engine/games/mexica/rules"
 )
 
 // BenchmarkPlay is what random play costs: Steps, whole games, a fold.
@@ -20,11 +21,11 @@ func BenchmarkScore(b *testing.B) { states.BenchScore(b, Rules{}, midGame(b)) }
 // BenchmarkJSON is the canonical form of a position.
 func BenchmarkJSON(b *testing.B) {
 	s := midGame(b)
-	states.BenchJSON(b, &s)
+	states.BenchJSON(b, Rules{}, s)
 }
 
 // midGame is a position of random play with all canals laid.
-func midGame(tb testing.TB) State {
-	s, _ := game(4, 5, fixture.Evenly[State](&chance.Quick{State: 5})).Play(tb, func(s *State, _ fixture.Now) bool { return s.Doubles > 0 })
+func midGame(tb testing.TB) rules.State {
+	s, _ := game(4, 5, fixture.Evenly[rules.State](&chance.Quick{State: 5})).Play(tb, func(s *rules.State, _ fixture.Now) bool { return s.Doubles > 0 })
 	return s
 }

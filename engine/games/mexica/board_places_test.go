@@ -6,13 +6,14 @@ import (
 	"painani/engine"
 	"painani/engine/fixture"
 	"painani/engine/fixture/drawings"
+	"painani/engine/games/mexica/rules"
 	"painani/engine/lang"
 	"painani/engine/scene"
 )
 
 // TestPlaces: what can be clicked is drawn, and every step but the end of a turn can be.
 func TestPlaces(t *testing.T) {
-	g := engine.Adapt[State](Rules{})
+	g := engine.Adapt[rules.State](Rules{})
 	for seed := range uint64(3) {
 		seen := drawings.Places(t, g, engine.Options{Seats: 2 + int(seed)}, seed, 250)
 		if len(seen) < 100 {
@@ -22,8 +23,8 @@ func TestPlaces(t *testing.T) {
 	for _, c := range []struct {
 		step engine.Step
 		want string
-	}{{canal(7), "c7"}, {double(9, 8), "c8 c9"}, {shift(30, 31, axisH), "c30"}, {found(4, 100), "c100"}, {buy(), "h1"}, {use(), "h1"}, {end(), ""}} {
-		if got := (Rules{}).Place(&State{Turn: 1}, 1, c.step); got != c.want {
+	}{{rules.Canal(7), "c7"}, {rules.Double(9, 8), "c8 c9"}, {rules.Shift(30, 31, rules.AxisH), "c30"}, {rules.Found(4, 100), "c100"}, {rules.Buy(), "h1"}, {rules.Use(), "h1"}, {rules.End(), ""}} {
+		if got := (Rules{}).Place(&rules.State{Turn: 1}, 1, c.step); got != c.want {
 			t.Errorf("%x is at %q, want %q", c.step, got, c.want)
 		}
 	}
@@ -31,7 +32,7 @@ func TestPlaces(t *testing.T) {
 
 // TestCellsAreForWhoIsToMove: pictures for everybody else are as small as before.
 func TestCellsAreForWhoIsToMove(t *testing.T) {
-	g := engine.Adapt[State](Rules{})
+	g := engine.Adapt[rules.State](Rules{})
 	pos := fixture.Halfway(t, g, engine.Options{Seats: 4}, 3, 300)
 	seat := pos.Awaits().First()
 	size := func(viewer engine.Seat) int {

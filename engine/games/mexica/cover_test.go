@@ -7,21 +7,22 @@ import (
 	"painani/engine"
 	"painani/engine/chance"
 	"painani/engine/fixture"
+	"painani/engine/games/mexica/rules"
 )
 
 // outcomes lists what games have to reach.
 func outcomes() []string {
 	var out []string
-	for k := stepStart; k < stepKindCount; k++ {
+	for k := rules.StepStart; k < rules.StepKindCount; k++ {
 		out = append(out, "step "+kindIDs[k])
 	}
-	for _, f := range factKinds {
+	for _, f := range rules.FactKinds {
 		out = append(out, "fact "+f.Name)
 	}
-	for size := minSize; size <= maxSize; size++ {
+	for size := rules.MinSize; size <= rules.MaxSize; size++ {
 		out = append(out, "founded "+strconv.Itoa(size))
 	}
-	for rank := 1; rank <= places; rank++ {
+	for rank := 1; rank <= rules.Places; rank++ {
 		out = append(out, "rank "+strconv.Itoa(rank))
 	}
 	return append(out, "phase 1 ends by the rules", "phase 2 ends by the rules", "phase 1 ends by the valve", "phase 2 ends by the valve",
@@ -30,31 +31,31 @@ func outcomes() []string {
 		"boat by an occupied bridge", "unfounded district scored", "shut in", "palace founded", "founded again in a turn")
 }
 
-func note(c fixture.Reached, s *State, seat engine.Seat, step engine.Step) {
-	m := unpack(step)
+func note(c fixture.Reached, s *rules.State, seat engine.Seat, step engine.Step) {
+	m := rules.Unpack(step)
 	c["step "+kindIDs[m.Kind]] = true
 	c["no singles"] = c["no singles"] || s.Singles == 0
 	c["no doubles"] = c["no doubles"] || s.Doubles == 0
 	c["no chips"] = c["no chips"] || s.Chips == 0
 	c["no bridges"] = c["no bridges"] || s.Spans == 0
-	c["more than 6 action points"] = c["more than 6 action points"] || s.AP > turnAP
+	c["more than 6 action points"] = c["more than 6 action points"] || s.AP > rules.TurnAP
 	switch m.Kind {
-	case stepBoat:
-		var price [cellCount]uint8
-		s.boats(s.player(uint8(seat)).At, &price)
+	case rules.StepBoat:
+		var price [rules.CellCount]uint8
+		s.Boats(s.Player(uint8(seat)).At, &price)
 		if price[m.A] > 1 {
 			c["boat beyond a bridge"] = true
-			for b := range s.mexicas().and(s.Bridges).each {
+			for b := range s.Mexicas().And(s.Bridges).Each {
 				c["boat by an occupied bridge"] = c["boat by an occupied bridge"] || price[b] > 0 && price[b] < price[m.A]
 			}
 		}
-	case stepFound:
+	case rules.StepFound:
 		c["founded "+strconv.Itoa(int(m.B))] = true
-		c["palace founded"] = c["palace founded"] || s.District[m.A] == s.District[emblem]
-	case stepEnd:
-		c["shut in"] = c["shut in"] || s.ways(s.player(uint8(seat)).At) == set{}
+		c["palace founded"] = c["palace founded"] || s.District[m.A] == s.District[rules.Emblem]
+	case rules.StepEnd:
+		c["shut in"] = c["shut in"] || s.Ways(s.Player(uint8(seat)).At) == rules.Set{}
 	}
-	if sheltered(s) {
+	if rules.Sheltered(s) {
 		free := *s
 		free.Round = 2
 		if n := len((Rules{}).Steps(&free, seat, nil)); n > len((Rules{}).Steps(s, seat, nil)) {
@@ -66,27 +67,27 @@ func note(c fixture.Reached, s *State, seat engine.Seat, step engine.Step) {
 func noteFacts(c fixture.Reached, list []engine.Fact) {
 	phase, foundings := "phase 1", 0
 	for _, f := range list {
-		c["fact "+factKinds[f.Kind].Name] = true
+		c["fact "+rules.FactKinds[f.Kind].Name] = true
 		switch f.Kind {
-		case factRemoved:
+		case rules.FactRemoved:
 			c["tile removed in "+phase] = true
-		case factFounded:
+		case rules.FactFounded:
 			if foundings++; foundings > 1 {
 				c["founded again in a turn"] = true
 			}
-		case factEnded:
+		case rules.FactEnded:
 			foundings = 0
-		case factDistrict:
+		case rules.FactDistrict:
 			c["rank "+strconv.Itoa(int(f.Args[3]))] = true
 			c["unfounded district scored"] = c["unfounded district scored"] || f.Args[5] == 0
-		case factPhaseEnd:
-			c[phase+" ends by "+[2]string{"the rules", "the valve"}[f.Args[1]]] = true
+		case rules.FactPhaseEnd:
+			c[phase+" ends by "+[2]string{"the rules", "the valve"}[min(f.Args[1], 1)]] = true
 			phase = "phase 2"
 		}
 	}
 }
 
-func noteEnd(c fixture.Reached, s *State) {
+func noteEnd(c fixture.Reached, s *rules.State) {
 	tally := Rules{}.Tally(s)
 	best, tied := tally.Points[tally.Winners[0].Index()], 0
 	for _, n := range tally.Points {
@@ -103,8 +104,8 @@ func TestCoverage(t *testing.T) {
 	c := fixture.Reached{}
 	for seed := range 900 {
 		luck := &chance.Quick{State: uint64(seed)}
-		choose := [...]chooser{fixture.Evenly[State](luck), eager(luck), hoarder(luck), mason(luck)}[seed%4]
-		last, facts := game(minSeats+seed/4%3, uint64(seed)+500, choose).Play(t, func(s *State, now fixture.Now) bool {
+		choose := [...]chooser{fixture.Evenly[rules.State](luck), eager(luck), hoarder(luck), mason(luck)}[seed%4]
+		last, facts := game(rules.MinSeats+seed/4%3, uint64(seed)+500, choose).Play(t, func(s *rules.State, now fixture.Now) bool {
 			if now.Seat != engine.Nobody {
 				note(c, s, now.Seat, now.Step)
 			}
@@ -119,13 +120,13 @@ func TestCoverage(t *testing.T) {
 // mason is eager, and founds whenever it can; of canals it prefers those that make a district which fits a tile.
 func mason(luck *chance.Quick) chooser {
 	other := eager(luck)
-	return func(s *State, steps []engine.Step) int {
+	return func(s *rules.State, steps []engine.Step) int {
 		fit := -1
 		for i, step := range steps {
-			switch m := unpack(step); m.Kind {
-			case stepFound:
+			switch m := rules.Unpack(step); m.Kind {
+			case rules.StepFound:
 				return i
-			case stepCanal, stepDouble:
+			case rules.StepCanal, rules.StepDouble:
 				if luck.Next()%8 == 0 && fits(s, step) {
 					fit = i
 				}
@@ -139,16 +140,16 @@ func mason(luck *chance.Quick) chooser {
 }
 
 // fits reports that the canal makes a district of the size of a tile in the bank.
-func fits(s *State, step engine.Step) bool {
+func fits(s *rules.State, step engine.Step) bool {
 	next := *s
 	if err := (Rules{}).Take(&next, engine.Seat(s.Turn), step, chance.Hidden{}, nil); err != nil {
 		return false
 	}
 	for i, root := range next.District {
-		if int(root) != i || next.Founded.has(root) || s.District[i] == root && s.sizeOf(root) == next.sizeOf(root) {
+		if int(root) != i || next.Founded.Has(root) || s.District[i] == root && s.SizeOf(root) == next.SizeOf(root) {
 			continue
 		}
-		if size := next.sizeOf(root); size <= maxSize && next.Bank[size] > 0 {
+		if size := next.SizeOf(root); size <= rules.MaxSize && next.Bank[size] > 0 {
 			return true
 		}
 	}

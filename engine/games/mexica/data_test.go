@@ -10,6 +10,9 @@ import (
 
 	"painani/engine/fixture"
 	"painani/engine/fixture/states"
+	"painani/engine/games/mexica/board"
+	"painani/engine/games/mexica/position"
+	"painani/engine/games/mexica/rules"
 )
 
 // dataFile is what of data.json the code depends on.
@@ -111,14 +114,14 @@ type smallFixture struct {
 }
 
 type lateFixture struct {
-	Canals     [][]string       `json:"canal_tiles"`
-	Bridges    []bridgeFixture  `json:"bridges"`
-	Tiles      []tileFile       `json:"calpulli"`
-	Temples    []map[string]int `json:"temples_by_seat"`
-	Mexicas    []string         `json:"mexicas"`
-	Chips      []int            `json:"chips_by_seat"`
-	ChipSupply int              `json:"chip_supply"`
-	Points     []int            `json:"points_before"`
+	Canals     [][]string          `json:"canal_tiles"`
+	Bridges    []bridgeFixture     `json:"bridges"`
+	Tiles      []position.TileFile `json:"calpulli"`
+	Temples    []map[string]int    `json:"temples_by_seat"`
+	Mexicas    []string            `json:"mexicas"`
+	Chips      []int               `json:"chips_by_seat"`
+	ChipSupply int                 `json:"chip_supply"`
+	Points     []int               `json:"points_before"`
 	Expected   struct {
 		Districts []struct {
 			Cells  []string `json:"cells"`
@@ -135,10 +138,10 @@ type lateFixture struct {
 }
 
 // names are the names of a set's cells, sorted.
-func names(s set) []string {
+func names(s rules.Set) []string {
 	out := []string{}
-	for c := range s.each {
-		out = append(out, cellIDs[c])
+	for c := range s.Each {
+		out = append(out, rules.CellIDs[c])
 	}
 	slices.Sort(out)
 	return out
@@ -152,33 +155,33 @@ func sorted(list []string) []string {
 
 func TestDataBoard(t *testing.T) {
 	b := fixture.Data[dataFile](t, "testdata/data.json").Board
-	fixture.Same(t, "map", strings.Join(mapRows[:], "/"), strings.Join(b.Map, "/"))
-	fixture.Same(t, "size", []int{columns, rows}, []int{b.Columns, b.Rows})
+	fixture.Same(t, "map", strings.Join(rules.MapRows[:], "/"), strings.Join(b.Map, "/"))
+	fixture.Same(t, "size", []int{rules.Columns, rules.Rows}, []int{b.Columns, b.Rows})
 	n := b.Counts
-	shoreAtStart := shore.without(printed)
-	fixture.Same(t, "cells", []int{island.len(), palace.len(), printed.len(), island.len() - printed.len(), plainLand.len(), shoreAtStart.len(), plainLand.without(coast).len()},
+	shoreAtStart := rules.Shore.Without(rules.Printed)
+	fixture.Same(t, "cells", []int{rules.Island.Len(), rules.Palace.Len(), rules.Printed.Len(), rules.Island.Len() - rules.Printed.Len(), rules.PlainLand.Len(), shoreAtStart.Len(), rules.PlainLand.Without(rules.Coast).Len()},
 		[]int{n.Island, n.Palace, n.Canal, n.Land, n.Plain, n.Coast, n.Inland})
-	fixture.Same(t, "cell count", cellCount, n.Island)
-	fixture.Same(t, "coast", names(coast), sorted(b.Coast))
-	fixture.Same(t, "start cells", names(starts), sorted(b.Palace.Starts))
-	fixture.Same(t, "palace", names(palace), sorted(b.Palace.All))
-	fixture.Same(t, "emblem", cellIDs[emblem], b.Palace.Emblem)
-	fixture.Same(t, "printed canal", startCanals, b.Canals)
-	fixture.Same(t, "canal touches the lake", shore.and(printed) != set{}, b.Touch)
-	fixture.Same(t, "bank", firstTiles, b.Bank)
+	fixture.Same(t, "cell count", rules.CellCount, n.Island)
+	fixture.Same(t, "coast", names(rules.Coast), sorted(b.Coast))
+	fixture.Same(t, "start cells", names(rules.Starts), sorted(b.Palace.Starts))
+	fixture.Same(t, "palace", names(rules.Palace), sorted(b.Palace.All))
+	fixture.Same(t, "emblem", rules.CellIDs[rules.Emblem], b.Palace.Emblem)
+	fixture.Same(t, "printed canal", rules.StartCanals, b.Canals)
+	fixture.Same(t, "canal touches the lake", rules.Shore.And(rules.Printed) != rules.Set{}, b.Touch)
+	fixture.Same(t, "bank", rules.FirstTiles, b.Bank)
 	fixture.Same(t, "land by rows", landSpans(), b.Spans)
 	for name := range b.Bays {
-		if cellNamed(name) != nowhere {
+		if rules.CellNamed(name) != rules.Nowhere {
 			t.Errorf("the bay %s is land", name)
 		}
 	}
-	for i, name := range cellIDs {
-		if cellNamed(name) != uint8(i) {
+	for i, name := range rules.CellIDs {
+		if rules.CellNamed(name) != uint8(i) {
 			t.Errorf("%s is not cell %d", name, i)
 		}
 	}
 	for _, bad := range []string{"", "h", "7", "h0", "h07", "h15", "h77", "v1", "a1", "s6", "b9", "H7", "h-1", "h7x"} {
-		if cellNamed(bad) != nowhere {
+		if rules.CellNamed(bad) != rules.Nowhere {
 			t.Errorf("%q is a cell", bad)
 		}
 	}
@@ -187,10 +190,10 @@ func TestDataBoard(t *testing.T) {
 // landSpans is the island row by row, as data.json has it: "b1-b1".
 func landSpans() map[string][]string {
 	out := map[string][]string{}
-	for r, row := range mapRows {
-		runs(columns, func(c int) bool { return row[c] != '.' }, func(from, to int) {
+	for r, row := range rules.MapRows {
+		board.Runs(rules.Columns, func(c int) bool { return row[c] != '.' }, func(from, to int) {
 			key := fmt.Sprint(r + 1)
-			out[key] = append(out[key], nameOf(r, from)+"-"+nameOf(r, to-1))
+			out[key] = append(out[key], rules.NameOf(r, from)+"-"+rules.NameOf(r, to-1))
 		})
 	}
 	return out
@@ -198,46 +201,46 @@ func landSpans() map[string][]string {
 
 func TestDataTiles(t *testing.T) {
 	d := fixture.Data[dataFile](t, "testdata/data.json").Calpulli
-	var count tiles
+	var count rules.Tiles
 	for _, x := range d.Tiles {
 		count[x.Size]++
-		fixture.Same(t, fmt.Sprint("tile ", x.Size), prizes(uint8(x.Size)), []int{x.Yellow, x.Blue, x.White})
-		fixture.Same(t, fmt.Sprint("places ", x.Size), prizes(uint8(x.Size)), []int{x.First, x.Second, x.Third})
-		fixture.Same(t, fmt.Sprint("founding ", x.Size), []int16{prizes(uint8(x.Size))[1], prizes(uint8(x.Size))[2]}, []int{x.Founder, x.Others})
+		fixture.Same(t, fmt.Sprint("tile ", x.Size), rules.Prizes(uint8(x.Size)), []int{x.Yellow, x.Blue, x.White})
+		fixture.Same(t, fmt.Sprint("places ", x.Size), rules.Prizes(uint8(x.Size)), []int{x.First, x.Second, x.Third})
+		fixture.Same(t, fmt.Sprint("founding ", x.Size), []int16{rules.Prizes(uint8(x.Size))[1], rules.Prizes(uint8(x.Size))[2]}, []int{x.Founder, x.Others})
 	}
-	fixture.Same(t, "copies", tileCopies, count)
-	fixture.Same(t, "tiles", []int{tileCount, firstTiles, tileCount - firstTiles, tileCopies.left()}, []int{d.Count, d.First, d.Later, len(d.Tiles)})
+	fixture.Same(t, "copies", rules.TileCopies, count)
+	fixture.Same(t, "tiles", []int{rules.TileCount, rules.FirstTiles, rules.TileCount - rules.FirstTiles, rules.TileCopies.Left()}, []int{d.Count, d.First, d.Later, len(d.Tiles)})
 }
 
 func TestDataComponents(t *testing.T) {
 	d := fixture.Data[dataFile](t, "testdata/data.json")
 	c := d.Components
-	fixture.Same(t, "canals", []any{singleSupply, doubleSupply, len(startCanals), singleSupply + 2*doubleSupply},
+	fixture.Same(t, "canals", []any{rules.SingleSupply, rules.DoubleSupply, len(rules.StartCanals), rules.SingleSupply + 2*rules.DoubleSupply},
 		[]any{c.Canals["singles_in_supply_at_start"], c.Canals["doubles_in_supply_at_start"], c.Canals["doubles_placed_at_setup"], c.Canals["cells_coverable_during_play"]})
-	fixture.Same(t, "canals in the box", []any{singleSupply, doubleSupply + len(startCanals)}, []any{c.Canals["single_1x1"], c.Canals["double_1x2"]})
-	fixture.Same(t, "bridges and chips", []int{bridgeSupply, chipSupply}, []int{c.Bridges.Count, c.Chips.Count})
-	fixture.Same(t, "players", []int{minSeats, maxSeats}, []int{c.Players.Min, c.Players.Max})
+	fixture.Same(t, "canals in the box", []any{rules.SingleSupply, rules.DoubleSupply + len(rules.StartCanals)}, []any{c.Canals["single_1x1"], c.Canals["double_1x2"]})
+	fixture.Same(t, "bridges and chips", []int{rules.BridgeSupply, rules.ChipSupply}, []int{c.Bridges.Count, c.Chips.Count})
+	fixture.Same(t, "players", []int{rules.MinSeats, rules.MaxSeats}, []int{c.Players.Min, c.Players.Max})
 	var raw map[string]json.RawMessage
 	if err := json.Unmarshal(c.Temples, &raw); err != nil {
 		t.Fatal(err)
 	}
-	for phase, list := range issue {
+	for phase, list := range rules.Issue {
 		var want map[string]int
 		if err := json.Unmarshal(raw[fmt.Sprint("phase_", phase+1)], &want); err != nil {
 			t.Fatal(err)
 		}
 		for level, n := range list {
-			fixture.Same(t, "temples", n, want[levelIDs[level]])
+			fixture.Same(t, "temples", n, want[position.LevelIDs[level]])
 		}
 	}
 	checkTempleSums(t, raw)
-	fixture.Same(t, "neutral levels", levelSum(neutralStock), d.Two.Levels)
-	fixture.Same(t, "neutral temples", []any{neutralStock, neutralCount, neutralDistance, plainLand.without(coast).len()},
+	fixture.Same(t, "neutral levels", levelSum(rules.NeutralStock), d.Two.Levels)
+	fixture.Same(t, "neutral temples", []any{rules.NeutralStock, rules.NeutralCount, rules.NeutralDistance, rules.PlainLand.Without(rules.Coast).Len()},
 		[]any{[]int{d.Two.Neutral["1"], d.Two.Neutral["2"], d.Two.Neutral["3"], d.Two.Neutral["4"]}, d.Two.Count, d.Two.Placement.Distance, d.Two.Placement.Eligible})
-	fixture.Same(t, "palace bonus", []any{palaceBonus, names(starts)}, []any{d.Scoring.Palace.Points, sorted(d.Scoring.Palace.Cells)})
-	prices := map[string]any{"build_canal": canalAP, "build_bridge": bridgeAP, "move_bridge": bridgeAP, "walk": walkAP, "fast_travel": travelAP,
-		"found_district": 0, "buy_chip": chipAP, "use_chip": 0, "end_turn": 0}
-	fixture.Same(t, "action points", turnAP, d.Turn.AP)
+	fixture.Same(t, "palace bonus", []any{rules.PalaceBonus, names(rules.Starts)}, []any{d.Scoring.Palace.Points, sorted(d.Scoring.Palace.Cells)})
+	prices := map[string]any{"build_canal": rules.CanalAP, "build_bridge": rules.BridgeAP, "move_bridge": rules.BridgeAP, "walk": rules.WalkAP, "fast_travel": rules.TravelAP,
+		"found_district": 0, "buy_chip": rules.ChipAP, "use_chip": 0, "end_turn": 0}
+	fixture.Same(t, "action points", rules.TurnAP, d.Turn.AP)
 	for _, a := range d.Actions {
 		if price, ok := prices[a.ID]; ok {
 			fixture.Same(t, a.ID, price, a.Cost)
@@ -264,17 +267,17 @@ func checkTempleSums(t *testing.T, raw map[string]json.RawMessage) {
 		t.Fatal(err)
 	}
 	all := 0
-	for level, id := range levelIDs {
-		n := int(issue[0][level] + issue[1][level])
+	for level, id := range position.LevelIDs {
+		n := int(rules.Issue[0][level] + rules.Issue[1][level])
 		fixture.Same(t, "temples of level "+id, n, by[id])
 		all += n
 	}
-	fixture.Same(t, "temples", []int{all, all * maxSeats}, []int{number("total"), number("all_players_total")})
-	fixture.Same(t, "levels", []int{levelSum(issue[0]), levelSum(issue[1])}, []int{number("phase_1_levels_sum"), number("phase_2_levels_sum")})
+	fixture.Same(t, "temples", []int{all, all * rules.MaxSeats}, []int{number("total"), number("all_players_total")})
+	fixture.Same(t, "levels", []int{levelSum(rules.Issue[0]), levelSum(rules.Issue[1])}, []int{number("phase_1_levels_sum"), number("phase_2_levels_sum")})
 }
 
 // levelSum is the storeys of all temples of a stock.
-func levelSum(stock [levels]uint8) int {
+func levelSum(stock [rules.Levels]uint8) int {
 	sum := 0
 	for level, n := range stock {
 		sum += (level + 1) * int(n)
@@ -287,12 +290,12 @@ func TestSmallFixtures(t *testing.T) {
 	for _, f := range fixture.Data[dataFile](t, "testdata/data.json").Fixtures.Small {
 		t.Run(f.ID, func(t *testing.T) {
 			x := newTable(t, 2).water(strings.Join(f.Canals, " "))
-			got := x.s.sizes()
+			got := sizes(&x.s)
 			slices.Sort(got)
 			slices.Sort(f.Sizes)
 			fixture.Same(t, "sizes", got, f.Sizes)
 			for _, cells := range f.Small {
-				fixture.Same(t, "district", names(x.s.cellsOf(x.s.District[x.c(cells[0])])), sorted(cells))
+				fixture.Same(t, "district", names(x.s.CellsOf(x.s.District[x.c(cells[0])])), sorted(cells))
 			}
 			for name, want := range f.Legal {
 				fixture.Same(t, "bridge "+name, legalAxes(x, name), want)
@@ -313,9 +316,9 @@ func TestSmallFixtures(t *testing.T) {
 // legalAxes are the orientations that a bridge may have on a cell.
 func legalAxes(x *table, name string) []string {
 	out := []string{}
-	for axis := range axes {
-		if sites, c := x.s.sites(axis), cellNamed(name); c != nowhere && sites.has(c) {
-			out = append(out, axisIDs[axis])
+	for axis := range rules.Axes {
+		if sites, c := x.s.Sites(axis), rules.CellNamed(name); c != rules.Nowhere && sites.Has(c) {
+			out = append(out, rules.AxisIDs[axis])
 		}
 	}
 	return out
@@ -323,10 +326,10 @@ func legalAxes(x *table, name string) []string {
 
 // boatPrices are the prices of all journeys from a bridge.
 func boatPrices(x *table, from string) map[string]int {
-	var price [cellCount]uint8
+	var price [rules.CellCount]uint8
 	out := map[string]int{}
-	for c := range x.s.boats(x.c(from), &price).each {
-		out[cellIDs[c]] = int(price[c])
+	for c := range x.s.Boats(x.c(from), &price).Each {
+		out[rules.CellIDs[c]] = int(price[c])
 	}
 	return out
 }
@@ -336,31 +339,31 @@ func boatPrices(x *table, from string) map[string]int {
 func TestLateGame(t *testing.T) {
 	f := fixture.Data[dataFile](t, "testdata/data.json").Fixtures.Positions[0]
 	x := parsed(t, lateGame(t))
-	states.RoundTrip(t, &x.s)
-	fixture.Same(t, "districts", len(x.s.sizes()), len(f.Expected.Districts))
-	var all districts
-	x.s.survey(&all)
+	states.RoundTrip(t, Rules{}, &x.s)
+	fixture.Same(t, "districts", len(sizes(&x.s)), len(f.Expected.Districts))
+	var all rules.Districts
+	x.s.Survey(&all)
 	for _, want := range f.Expected.Districts {
 		root := x.s.District[x.c(want.Cells[0])]
 		d := &all[root]
-		fixture.Same(t, "district", names(x.s.cellsOf(root)), sorted(want.Cells))
+		fixture.Same(t, "district", names(x.s.CellsOf(root)), sorted(want.Cells))
 		fixture.Same(t, "size", d.Size, want.Size)
 		if want.Tile == nil {
-			fixture.Same(t, "tile", d.Tile, nowhere)
+			fixture.Same(t, "tile", d.Tile, rules.Nowhere)
 		} else {
-			fixture.Same(t, "tile", cellIDs[d.Tile], *want.Tile)
+			fixture.Same(t, "tile", rules.CellIDs[d.Tile], *want.Tile)
 		}
-		won := d.rewards()
+		won := d.Rewards()
 		for i := range f.Mexicas {
 			fixture.Same(t, "value", d.Value[i+1], want.Values[i])
 			fixture.Same(t, "points", won[i+1].Points, want.Points[i])
 		}
 	}
 	links := [][2]string{}
-	for a := range x.s.Bridges.each {
-		for name, price := range boatPrices(x, cellIDs[a]) {
-			if price == 1 && cellIDs[a] < name {
-				links = append(links, [2]string{cellIDs[a], name})
+	for a := range x.s.Bridges.Each {
+		for name, price := range boatPrices(x, rules.CellIDs[a]) {
+			if price == 1 && rules.CellIDs[a] < name {
+				links = append(links, [2]string{rules.CellIDs[a], name})
 			}
 		}
 	}
@@ -372,7 +375,7 @@ func TestLateGame(t *testing.T) {
 		fmt.Sprint(slices.Sorted(maps.Keys(f.Expected.C13)), f.Expected.C13))
 	x.scored()
 	for i := range f.Mexicas {
-		fixture.Same(t, "points at the end", x.p(i + 1).Points[fromSecond], f.Expected.Sum[i])
-		fixture.Same(t, "palace", x.p(i + 1).Points[fromPalace], f.Expected.Palace[i])
+		fixture.Same(t, "points at the end", x.p(i + 1).Points[rules.FromSecond], f.Expected.Sum[i])
+		fixture.Same(t, "palace", x.p(i + 1).Points[rules.FromPalace], f.Expected.Palace[i])
 	}
 }

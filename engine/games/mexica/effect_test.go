@@ -5,6 +5,8 @@ import (
 	"testing"
 
 	"painani/engine"
+	"painani/engine/games/mexica/notation"
+	"painani/engine/games/mexica/rules"
 	"painani/engine/lang"
 )
 
@@ -26,7 +28,7 @@ func TestEffect(t *testing.T) {
 		{"start", nil, "start h6", lang.EN, ""},
 		{"open", nil, "...", lang.DE, "keine Änderung"},
 		{"corner", func(x *table) { x.s.Singles, x.s.Doubles = 0, 1 }, "canal c9+c10; walk b2", lang.EN, "2 AP, tile 5 leaves the game, 4 AP lapse"},
-		{"open", func(x *table) { x.empty(1).bank().turn(2, turnAP); x.s.Bank = tiles{} }, "pass", lang.EN, "6 AP lapse, ends the phase"},
+		{"open", func(x *table) { x.empty(1).bank().turn(2, rules.TurnAP); x.s.Bank = rules.Tiles{} }, "pass", lang.EN, "6 AP lapse, ends the phase"},
 	}
 	for _, c := range cases {
 		t.Run(c.line, func(t *testing.T) {
@@ -89,26 +91,26 @@ func TestReach(t *testing.T) {
 // TestReachAgrees: on random boards, the prices are those of the cheapest walks and
 // journeys taken step by step.
 func TestReachAgrees(t *testing.T) {
-	somewhere(t, 6, 200, func(s *State, who engine.Seat) {
-		if s.Phase == phaseStart || sheltered(s) {
+	somewhere(t, 6, 200, func(s *rules.State, who engine.Seat) {
+		if s.Phase == rules.PhaseStart || rules.Sheltered(s) {
 			return
 		}
 		seat := uint8(who)
 		want := map[uint8]int{}
 		type place struct{ at, ap uint8 }
-		first := s.player(seat).At
+		first := s.Player(seat).At
 		best := map[uint8]int{first: 0}
 		for queue := []place{{first, s.AP}}; len(queue) > 0; queue = queue[1:] {
 			now := *s
-			p := now.player(seat)
+			p := now.Player(seat)
 			p.At, now.AP = queue[0].at, queue[0].ap
-			for _, step := range (Rules{}).Steps(&now, seatOf(seat), nil) {
-				m := unpack(step)
-				if m.Kind != stepWalk && m.Kind != stepBoat {
+			for _, step := range (Rules{}).Steps(&now, rules.SeatOf(seat), nil) {
+				m := rules.Unpack(step)
+				if m.Kind != rules.StepWalk && m.Kind != rules.StepBoat {
 					continue
 				}
 				next := now
-				(&taking{s: &next, p: next.player(seat), seat: seat}).act(m)
+				(&rules.Taking{S: &next, P: next.Player(seat), Seat: seat}).Act(m)
 				spent := int(s.AP) - int(next.AP)
 				if old, ok := best[m.A]; !ok || spent < old {
 					best[m.A], want[m.A] = spent, spent
@@ -117,8 +119,8 @@ func TestReachAgrees(t *testing.T) {
 			}
 		}
 		got := map[uint8]int{}
-		for n, cells := range s.prices(first, s.AP) {
-			for c := range cells.each {
+		for n, cells := range notation.Prices(s, first, s.AP) {
+			for c := range cells.Each {
 				got[c] = n
 			}
 		}
@@ -127,7 +129,7 @@ func TestReachAgrees(t *testing.T) {
 		}
 		for c, n := range want {
 			if got[c] != n {
-				t.Fatalf("%s for %d, want %d", cellIDs[c], got[c], n)
+				t.Fatalf("%s for %d, want %d", rules.CellIDs[c], got[c], n)
 			}
 		}
 	})

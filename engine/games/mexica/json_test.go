@@ -6,12 +6,14 @@ import (
 	"painani/engine/chance"
 	"painani/engine/fixture"
 	"painani/engine/fixture/states"
+	"painani/engine/games/mexica/position"
+	"painani/engine/games/mexica/rules"
 	"painani/engine/jsonform"
 )
 
 // TestJSONRoundTrip: any state that eager play reaches survives JSON.
 func TestJSONRoundTrip(t *testing.T) {
-	states.Reached(t, Rules{}, 500, func(seats int, seed uint64) fixture.Game[State] {
+	states.Reached(t, Rules{}, 500, func(seats int, seed uint64) fixture.Game[rules.State] {
 		return game(seats, seed, eager(&chance.Quick{State: seed}))
 	})
 }
@@ -19,35 +21,35 @@ func TestJSONRoundTrip(t *testing.T) {
 // TestJSONValid: FORMAT.md has every field and every phase.
 func TestJSONValid(t *testing.T) {
 	x := parsed(t, lateGame(t))
-	states.Documented(t, &x.s, "FORMAT.md", []string{"temples", "temple_stock", "neutral_temples"}, phaseIDs[:]...)
+	states.Documented(t, Rules{}, &x.s, "FORMAT.md", []string{"temples", "temple_stock", "neutral_temples"}, position.PhaseIDs[:]...)
 }
 
 // TestJSONDefaults: a position written by hand needs only what it is about.
 func TestJSONDefaults(t *testing.T) {
 	x := parsed(t, `{"players":[{"chips":2,"temples":{"f9":3}},{"points":7,"mexica":"a3"}],"canal_tiles":[["e2","e3"],["k10"]],"bridges":[{"at":"e2"}]}`)
 	s := &x.s
-	if s.Phase != phaseOne || s.Round != 1 || s.Turn != 1 || s.AP != 6 || s.Begun || s.Singles != 5 || s.Doubles != 34 || s.Spans != 10 || s.Chips != 10 {
+	if s.Phase != rules.PhaseOne || s.Round != 1 || s.Turn != 1 || s.AP != 6 || s.Begun || s.Singles != 5 || s.Doubles != 34 || s.Spans != 10 || s.Chips != 10 {
 		t.Errorf("defaults: %+v", s)
 	}
-	if s.Players[0].Stock != [levels]uint8{3, 3, 1, 1} || s.Players[1].Points[fromBefore] != 7 || s.Players[0].At != x.c("h6") {
+	if s.Players[0].Stock != [rules.Levels]uint8{3, 3, 1, 1} || s.Players[1].Points[rules.FromBefore] != 7 || s.Players[0].At != x.c("h6") {
 		t.Errorf("defaults: %+v", s.Players)
 	}
-	if s.Bank != (tiles{3: 2, 4: 2, 5: 2, 6: 2}) || s.Later.left() != 7 || s.Cells[x.c("e2")].axis() != axisH {
+	if s.Bank != (rules.Tiles{3: 2, 4: 2, 5: 2, 6: 2}) || s.Later.Left() != 7 || s.Cells[x.c("e2")].Axis() != rules.AxisH {
 		t.Errorf("defaults: bank %v", s.Bank)
 	}
 	x = parsed(t, `{"phase":"start","turn":{"seat":2},"players":[{},{},{}]}`)
-	if x.p(1).At != x.c("h6") || x.p(2).At != nowhere || x.s.AP != 0 {
+	if x.p(1).At != x.c("h6") || x.p(2).At != rules.Nowhere || x.s.AP != 0 {
 		t.Errorf("start: %+v", x.s.Players)
 	}
 	x = parsed(t, `{"phase":"phase_2","calpulli":[{"at":"b1","size":3}],"canal_tiles":[["b3","c3"],["d2"]],"players":[{},{}],"turn":{"ap":2}}`)
-	if x.s.Bank.left() != 7 || x.s.Later.left() != 0 || !x.s.Begun || x.p(2).Stock != [levels]uint8{6, 5, 4, 3} {
+	if x.s.Bank.Left() != 7 || x.s.Later.Left() != 0 || !x.s.Begun || x.p(2).Stock != [rules.Levels]uint8{6, 5, 4, 3} {
 		t.Errorf("phase 2: %+v", x.s)
 	}
 }
 
 // TestJSONRefusals: a position that cannot be is refused with a sentence that names the field.
 func TestJSONRefusals(t *testing.T) {
-	states.Refused[State](t, Rules{}, jsonform.MaxBytes, []states.Case{
+	states.Refused[rules.State](t, Rules{}, jsonform.MaxBytes, []states.Case{
 		{"not JSON", `{`, "unexpected"},
 		{"one player", `{"players":[{}]}`, "players: 1"},
 		{"five players", `{"players":[{},{},{},{},{}]}`, "players: 5"},
@@ -72,7 +74,7 @@ func TestJSONRefusals(t *testing.T) {
 		{"two on a cell", `{"players":[{"temples":{"f9":1}},{"temples":{"f9":2}}]}`, "taken"},
 		{"two of level four", `{"players":[{"temples":{"f9":4,"f10":4}},{}]}`, "level 4"},
 		{"neutral with three", `{"players":[{},{},{}],"neutral_temples":{"f9":1}}`, "f9"},
-		{"eleven neutral levels", `{"players":[{},{}],"neutral_temples":{"f9":4,"j9":4}}`, "neutral"},
+		{"four high neutral temples", `{"players":[{},{}],"neutral_temples":{"f9":4,"j9":4,"d5":4,"l5":4}}`, "neutral"},
 		{"tile that does not fit", `{"players":[{},{}],"calpulli":[{"at":"b1","size":3}]}`, "district of 192"},
 		{"tile of two", `{"players":[{},{}],"calpulli":[{"at":"b1","size":2}]}`, "size: 2"},
 		{"two tiles in a district", `{"players":[{},{}],"canal_tiles":[["b3","c3"],["d2"]],"calpulli":[{"at":"b1","size":3},{"at":"b2","size":3}]}`, "second tile"},
@@ -102,21 +104,21 @@ func TestJSONRefusals(t *testing.T) {
 func TestCheckRefuses(t *testing.T) {
 	for name, spoil := range map[string]func(*table){
 		"seats":            func(x *table) { x.s.Seats = 5 },
-		"phase":            func(x *table) { x.s.Phase = phaseCount },
+		"phase":            func(x *table) { x.s.Phase = rules.PhaseCount },
 		"turn":             func(x *table) { x.s.Turn = 0 },
 		"absent player":    func(x *table) { x.s.Players[3].Chips = 1 },
 		"index":            func(x *table) { x.s.District[0] = 1 },
-		"half a double":    func(x *table) { x.s.Cells[x.c("e2")] = thingCanal | thing(east+1); x.s.index() },
-		"odd thing":        func(x *table) { x.s.Cells[x.c("e2")] = 0x01; x.s.index() },
-		"canal and temple": func(x *table) { x.s.Cells[x.c("e2")] = thingCanal | thingTemple; x.s.index() },
-		"axis alone":       func(x *table) { x.s.Cells[x.c("o7")] |= thingAxisV; x.s.index() },
-		"dry canal":        func(x *table) { x.s.Cells[x.c("o7")], x.s.Cells[x.c("o6")] = 0, 0; x.s.index() },
+		"half a double":    func(x *table) { x.s.Cells[x.c("e2")] = rules.ThingCanal | rules.Thing(rules.East+1); x.s.Index() },
+		"odd thing":        func(x *table) { x.s.Cells[x.c("e2")] = 0x01; x.s.Index() },
+		"canal and temple": func(x *table) { x.s.Cells[x.c("e2")] = rules.ThingCanal | rules.ThingTemple; x.s.Index() },
+		"axis alone":       func(x *table) { x.s.Cells[x.c("o7")] |= rules.ThingAxisV; x.s.Index() },
+		"dry canal":        func(x *table) { x.s.Cells[x.c("o7")], x.s.Cells[x.c("o6")] = 0, 0; x.s.Index() },
 		"bought":           func(x *table) { x.s.Bought, x.s.Begun = 3, true },
-		"no Mexica":        func(x *table) { x.s.Players[0].At = nowhere },
+		"no Mexica":        func(x *table) { x.s.Players[0].At = rules.Nowhere },
 		"phase done":       func(x *table) { x.empty(2).bank() },
-		"in turn and over": func(x *table) { x.phaseTwo().s.Phase = phaseOver; x.s.Idle, x.s.Round, x.s.Begun = 10, 10, true },
+		"in turn and over": func(x *table) { x.phaseTwo().s.Phase = rules.PhaseOver; x.s.Idle, x.s.Round, x.s.Begun = 10, 10, true },
 		"somebody moves": func(x *table) {
-			x.phaseTwo().turn(2, 0).s.Phase = phaseOver
+			x.phaseTwo().turn(2, 0).s.Phase = rules.PhaseOver
 			x.s.Idle, x.s.Round, x.s.Begun = 10, 10, false
 		},
 	} {

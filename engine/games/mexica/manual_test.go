@@ -7,19 +7,22 @@ import (
 	"testing"
 
 	"painani/engine/fixture/sentences"
+	"painani/engine/games/mexica/manual"
+	"painani/engine/games/mexica/notation"
+	"painani/engine/games/mexica/rules"
 	"painani/engine/lang"
 )
 
 // manualKit is what the kit has to know of the manual.
-var manualKit = sentences.Manual[State]{Rules: Rules{}, Positions: slices.Collect(maps.Keys(positions)), Silent: true, Behind: "i7",
-	At: func(t testing.TB, name string) State { return positions[name](t).check().s }}
+var manualKit = sentences.Manual[rules.State]{Rules: Rules{}, Positions: slices.Collect(maps.Keys(positions)), Silent: true, Behind: "i7",
+	At: func(t testing.TB, name string) rules.State { return positions[name](t).check().s }}
 
 func TestManualTurns(t *testing.T) { manualKit.Turns(t, 30) }
 
 // TestManualTopics: every section that a refusal quotes is there.
 func TestManualTopics(t *testing.T) {
 	var sections []string
-	for _, c := range refusals {
+	for _, c := range rules.Refusals {
 		sections = append(sections, c.Section)
 	}
 	manualKit.Topics(t, 20, sections)
@@ -27,7 +30,7 @@ func TestManualTopics(t *testing.T) {
 
 func TestManualWords(t *testing.T) {
 	manualKit.Words(t, 14, func(s string) error {
-		if _, _, refusal := lexLine(nil, s); refusal != nil {
+		if _, _, refusal := notation.LexLine(nil, s); refusal != nil {
 			return refusal
 		}
 		return nil
@@ -51,7 +54,7 @@ func TestManualTables(t *testing.T) {
 		"    a b c d e f g h i j k l m n o p q r s t u",
 	)
 	for _, tag := range lang.Tags() {
-		for line := range strings.Lines(plainMap()) {
+		for line := range strings.Lines(manual.PlainMap()) {
 			if !strings.Contains((Rules{}).Manual(tag), line) || len([]rune(line)) > 66 {
 				t.Errorf("%s: no line %q", tag, line)
 			}

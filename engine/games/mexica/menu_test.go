@@ -8,29 +8,28 @@ import (
 	"painani/engine"
 	"painani/engine/bot"
 	"painani/engine/chance"
+	"painani/engine/games/mexica/advice"
+	"painani/engine/games/mexica/notation"
+	"painani/engine/games/mexica/rules"
 )
 
 // opened is a game in which the Mexicas stand on the palace, seat 1 to move.
-func opened(t *testing.T, seats int, seed uint64) State {
+func opened(t *testing.T, seats int, seed uint64) rules.State {
 	t.Helper()
 	s, err := Rules{}.Setup(engine.Options{Seats: seats}, &chance.Quick{State: seed})
 	if err != nil {
 		t.Fatal(err)
 	}
 	for i := range seats {
-		s.do(uint8(i+1), start(starts.nth((i+int(seed))%starts.len())))
+		advice.Do(&s, uint8(i+1), rules.Start(rules.Starts.Nth((i+int(seed))%rules.Starts.Len())))
 	}
 	return s
 }
 
 // played is a position with its JSON's state, as the bot meets it.
-func played(t *testing.T, s *State) engine.Position {
+func played(t *testing.T, s *rules.State) engine.Position {
 	t.Helper()
-	text, err := s.MarshalJSON()
-	if err != nil {
-		t.Fatal(err)
-	}
-	pos, err := engine.Adapt[State](Rules{}).Parse(text)
+	pos, err := engine.Adapt[rules.State](Rules{}).Parse(Rules{}.Encode(s))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -41,13 +40,13 @@ func played(t *testing.T, s *State) engine.Position {
 type turn struct {
 	steps []engine.Step
 	line  string
-	last  State // before the turn ends
+	last  rules.State // before the turn ends
 }
 
 // menuOf is what letters list, played to the end of each turn.
-func menuOf(t *testing.T, s *State) []turn {
+func menuOf(t *testing.T, s *rules.State) []turn {
 	t.Helper()
-	seat := seatOf(s.Turn)
+	seat := rules.SeatOf(s.Turn)
 	var out []turn
 	for _, steps := range bot.Favourites(played(t, s), seat, nil, 9) {
 		x := turn{steps, Rules{}.Write(s, seat, steps), *s}
@@ -55,11 +54,11 @@ func menuOf(t *testing.T, s *State) []turn {
 			if !slices.Contains(Rules{}.Steps(&x.last, seat, nil), step) {
 				t.Fatalf("%q: step %d is illegal", x.line, i+1)
 			}
-			if (step == end()) != (i == len(steps)-1) {
+			if (step == rules.End()) != (i == len(steps)-1) {
 				t.Fatalf("%q is no whole turn", x.line)
 			}
-			if step != end() {
-				x.last.do(uint8(seat), step)
+			if step != rules.End() {
+				advice.Do(&x.last, uint8(seat), step)
 			}
 		}
 		out = append(out, x)
@@ -68,7 +67,7 @@ func menuOf(t *testing.T, s *State) []turn {
 }
 
 // faults are what somebody who knows the game would laugh about in a turn.
-func faults(s *State, x *turn) (out []string) {
+func faults(s *rules.State, x *turn) (out []string) {
 	seat := s.Turn
 	say := func(when bool, what string) {
 		if when {
@@ -76,34 +75,34 @@ func faults(s *State, x *turn) (out []string) {
 		}
 	}
 	now := *s
-	been, away := setOf(s.player(seat).At), false
+	been, away := rules.SetOf(s.Player(seat).At), false
 	for _, step := range x.steps {
-		m := unpack(step)
+		m := rules.Unpack(step)
 		switch m.Kind {
-		case stepWalk, stepBoat, stepTravel:
-			say(been.has(m.A), "comes back to where it was for nothing")
-			been.add(m.A)
-			away = away || m.Kind == stepTravel
-		case stepTemple:
-			been, away = set{}, false
-			say(now.Phase == phaseOne && now.Bank != (tiles{}) && !now.Founded.has(m.A), "a temple where there is no district yet")
-		case stepFound:
-			been, away = set{}, false
+		case rules.StepWalk, rules.StepBoat, rules.StepTravel:
+			say(been.Has(m.A), "comes back to where it was for nothing")
+			been.Add(m.A)
+			away = away || m.Kind == rules.StepTravel
+		case rules.StepTemple:
+			been, away = rules.Set{}, false
+			say(now.Phase == rules.PhaseOne && now.Bank != (rules.Tiles{}) && !now.Founded.Has(m.A), "a temple where there is no district yet")
+		case rules.StepFound:
+			been, away = rules.Set{}, false
 		}
-		if step != end() {
-			now.do(seat, step)
+		if step != rules.End() {
+			advice.Do(&now, seat, step)
 		}
 	}
-	say(away && !onPalace(now.player(seat)), "travels and does nothing there")
-	say(slices.Contains(x.steps, buy()) && slices.Contains(x.steps, use()), "buys and uses chips")
+	say(away && !rules.OnPalace(now.Player(seat)), "travels and does nothing there")
+	say(slices.Contains(x.steps, rules.Buy()) && slices.Contains(x.steps, rules.Use()), "buys and uses chips")
 	say(len(x.steps) == 1, "passes")
 	return out
 }
 
 // alike reports that two turns come to the same but for chips and action points, so that one of
 // them is the worse for sure.
-func alike(a, b State) bool {
-	for _, s := range []*State{&a, &b} {
+func alike(a, b rules.State) bool {
+	for _, s := range []*rules.State{&a, &b} {
 		s.AP, s.Bought, s.Chips, s.Begun = 0, 0, 0, false
 		for i := range s.Players {
 			s.Players[i].Chips = 0
@@ -113,7 +112,7 @@ func alike(a, b State) bool {
 }
 
 // checkMenu holds what is true of every list.
-func checkMenu(t *testing.T, s *State, list []turn) {
+func checkMenu(t *testing.T, s *rules.State, list []turn) {
 	t.Helper()
 	if len(list) == 0 || len(list) > 9 {
 		t.Fatalf("round %d, seat %d: %d entries", s.Round, s.Turn, len(list))
@@ -125,7 +124,7 @@ func checkMenu(t *testing.T, s *State, list []turn) {
 				t.Errorf("round %d, seat %d: %q %s", s.Round, s.Turn, x.line, what)
 			}
 		}
-		if len(list) > fewest && x.last.AP > max(2, list[0].last.AP) {
+		if len(list) > advice.Fewest && x.last.AP > max(2, list[0].last.AP) {
 			t.Errorf("round %d, seat %d: %q lets %d action points lapse", s.Round, s.Turn, x.line, x.last.AP)
 		}
 		for k := range list[:i] {
@@ -138,7 +137,7 @@ func checkMenu(t *testing.T, s *State, list []turn) {
 
 // TestFirstMenus: the lists of the first round, as a newcomer sees them.
 func TestFirstMenus(t *testing.T) {
-	for seats := minSeats; seats <= maxSeats; seats++ {
+	for seats := rules.MinSeats; seats <= rules.MaxSeats; seats++ {
 		entries, lapse := 0, 0
 		const games = 7
 		for seed := range uint64(games) {
@@ -150,9 +149,9 @@ func TestFirstMenus(t *testing.T) {
 				for i := range list {
 					verbs := ""
 					for _, step := range list[i].steps {
-						if v := unpack(step).Kind; v == stepDouble || v == stepCanal {
+						if v := rules.Unpack(step).Kind; v == rules.StepDouble || v == rules.StepCanal {
 							verbs += "dig "
-						} else if v == stepWalk || v == stepFound {
+						} else if v == rules.StepWalk || v == rules.StepFound {
 							verbs += string(rune('a' + v))
 						}
 					}
@@ -164,7 +163,7 @@ func TestFirstMenus(t *testing.T) {
 				entries += len(list)
 				lapse += int(list[0].last.AP)
 				for _, step := range list[0].steps {
-					s.do(s.Turn, step)
+					advice.Do(&s, s.Turn, step)
 				}
 			}
 		}
@@ -177,36 +176,36 @@ func TestFirstMenus(t *testing.T) {
 // TestBotPlaysWell: games between bots look like games. Lists are held to the same
 // rules all the way.
 func TestBotPlaysWell(t *testing.T) {
-	for seats := minSeats; seats <= maxSeats; seats++ {
+	for seats := rules.MinSeats; seats <= rules.MaxSeats; seats++ {
 		s := opened(t, seats, uint64(seats)*7)
 		turns, spent, first := 0, 0, 0
-		for ; s.Phase != phaseOver; turns++ {
+		for ; s.Phase != rules.PhaseOver; turns++ {
 			if turns > 40*seats {
 				t.Fatalf("%d seats: no end", seats)
 			}
 			list := menuOf(t, &s)
-			if s.roundsLeft() > 0 || s.Bank != (tiles{}) {
+			if s.RoundsLeft() > 0 || s.Bank != (rules.Tiles{}) {
 				checkMenu(t, &s, list)
 			}
-			if s.Phase == phaseOne {
-				first = firstTiles - s.Bank.left()
+			if s.Phase == rules.PhaseOne {
+				first = rules.FirstTiles - s.Bank.Left()
 			}
 			for _, step := range list[0].steps {
-				spent += int(s.price(s.Turn, step))
-				s.do(s.Turn, step)
+				spent += int(advice.Price(&s, s.Turn, step))
+				advice.Do(&s, s.Turn, step)
 			}
 		}
-		if !s.phaseDone() {
+		if !s.PhaseDone() {
 			t.Errorf("%d seats: the safety valve ended the game", seats)
 		}
 		founded, most := 0, 0
 		for _, x := range s.Cells {
-			if x.tile() > 0 {
+			if x.Tile() > 0 {
 				founded++
 			}
 		}
 		for i := range s.Players[:seats] {
-			most = max(most, s.Players[i].vp())
+			most = max(most, s.Players[i].Vp())
 		}
 		t.Logf("%d seats: %d turns, %d and %d districts, the winner has %d, %d action points a turn", seats, turns, first, founded, most, spent/turns)
 		if first < 6 || founded < 12 || most < 80 || turns > 28*seats || spent < 5*turns {
@@ -218,15 +217,15 @@ func TestBotPlaysWell(t *testing.T) {
 // TestMenuGoesOn: behind what was typed already, a list ends the turn sensibly.
 func TestMenuGoesOn(t *testing.T) {
 	s := opened(t, 3, 4)
-	prefix := []engine.Step{buy(), buy()}
-	for _, steps := range bot.Favourites(played(t, &s), seatOf(s.Turn), prefix, 9) {
-		line := Rules{}.Write(&s, seatOf(s.Turn), steps)
-		if !slices.Equal(steps[:2], prefix) || steps[len(steps)-1] != end() || strings.Contains(line, "use") || strings.Count(line, "buy") > 1 {
+	prefix := []engine.Step{rules.Buy(), rules.Buy()}
+	for _, steps := range bot.Favourites(played(t, &s), rules.SeatOf(s.Turn), prefix, 9) {
+		line := Rules{}.Write(&s, rules.SeatOf(s.Turn), steps)
+		if !slices.Equal(steps[:2], prefix) || steps[len(steps)-1] != rules.End() || strings.Contains(line, "use") || strings.Count(line, "buy") > 1 {
 			t.Errorf("%q", line)
 		}
 	}
-	over := append(prefix, end())
-	if list := bot.Favourites(played(t, &s), seatOf(s.Turn), over, 9); len(list) != 0 {
+	over := append(prefix, rules.End())
+	if list := bot.Favourites(played(t, &s), rules.SeatOf(s.Turn), over, 9); len(list) != 0 {
 		t.Errorf("%d ways to go on behind the end", len(list))
 	}
 }
@@ -234,37 +233,37 @@ func TestMenuGoesOn(t *testing.T) {
 // TestRoutes: what a route costs is what its steps cost, all of them legal, and no dearer than on
 // foot and by boat alone.
 func TestRoutes(t *testing.T) {
-	var r routes
+	var r rules.Routes
 	spans, travels := 0, 0
-	somewhere(t, 10, 60, func(s *State, seat engine.Seat) {
-		if s.Phase == phaseStart || s.AP == 0 || sheltered(s) {
+	somewhere(t, 10, 60, func(s *rules.State, seat engine.Seat) {
+		if s.Phase == rules.PhaseStart || s.AP == 0 || rules.Sheltered(s) {
 			return
 		}
-		p := s.player(uint8(seat))
-		r.lay(s, p.At, s.AP)
-		for ap, cells := range s.prices(p.At, s.AP) {
-			if ap > 0 && ap <= maxRoute && cells.without(r.near[ap]) != (set{}) {
-				t.Fatalf("dearer than on foot: %v", namesOf(cells.without(r.near[ap])))
+		p := s.Player(uint8(seat))
+		r.Lay(s, p.At, s.AP)
+		for ap, cells := range notation.Prices(s, p.At, s.AP) {
+			if ap > 0 && ap <= rules.MaxRoute && cells.Without(r.Near[ap]) != (rules.Set{}) {
+				t.Fatalf("dearer than on foot: %v", notation.NamesOf(cells.Without(r.Near[ap])))
 			}
 		}
-		for to := range r.near[min(r.limit, maxRoute)].and(s.dry()).each {
-			x := line{s: *s}
-			for _, step := range r.steps(to) {
-				if step == end() { // no bridge can be spared for it
+		for to := range r.Near[min(r.Limit, rules.MaxRoute)].And(s.Dry()).Each {
+			x := advice.Line{S: *s}
+			for _, step := range r.Steps(to) {
+				if step == rules.End() { // no bridge can be spared for it
 					return
 				}
-				if !slices.Contains(Rules{}.Steps(&x.s, seat, nil), step) {
-					if unpack(step).Kind == stepBoat && s.Spans == 0 {
+				if !slices.Contains(Rules{}.Steps(&x.S, seat, nil), step) {
+					if rules.Unpack(step).Kind == rules.StepBoat && s.Spans == 0 {
 						return // the bridge that was moved was one on the way
 					}
-					t.Fatalf("to %s by %v: illegal", cellIDs[to], shows(r.steps(to)))
+					t.Fatalf("to %s by %v: illegal", rules.CellIDs[to], shows(r.Steps(to)))
 				}
-				x.do(uint8(seat), step)
-				spans += len(shows([]engine.Step{step})) * b2i(unpack(step).Kind == stepBridge)
-				travels += b2i(unpack(step).Kind == stepTravel)
+				x.Do(uint8(seat), step)
+				spans += len(shows([]engine.Step{step})) * b2i(rules.Unpack(step).Kind == rules.StepBridge)
+				travels += b2i(rules.Unpack(step).Kind == rules.StepTravel)
 			}
-			if got := s.AP - x.s.AP; x.s.player(uint8(seat)).At != to || got > r.price[plainLayer][to] && got > r.price[spanLayer][to] {
-				t.Fatalf("to %s by %v: %d points", cellIDs[to], shows(r.steps(to)), got)
+			if got := s.AP - x.S.AP; x.S.Player(uint8(seat)).At != to || got > r.Price[rules.PlainLayer][to] && got > r.Price[rules.SpanLayer][to] {
+				t.Fatalf("to %s by %v: %d points", rules.CellIDs[to], shows(r.Steps(to)), got)
 			}
 		}
 	})
@@ -283,26 +282,26 @@ func b2i(b bool) int {
 // TestSites: who lays the tiles of a site has a district of its size.
 func TestSites(t *testing.T) {
 	seen := 0
-	somewhere(t, 6, 90, func(s *State, _ engine.Seat) {
-		if s.Phase == phaseStart {
+	somewhere(t, 6, 90, func(s *rules.State, _ engine.Seat) {
+		if s.Phase == rules.PhaseStart {
 			return
 		}
-		sites := s.scout()
+		sites := s.Scout()
 		for i := 0; i < len(sites); i += 7 {
 			x, after := &sites[i], *s
-			tiles, ok := s.cover(x.edge, &x.in, nil)
-			if !ok || len(tiles) != int(x.tiles) {
-				t.Fatalf("%v: %d tiles, want %d", namesOf(x.in), len(tiles), x.tiles)
+			tiles, ok := s.Cover(x.Edge, &x.In, nil)
+			if !ok || len(tiles) != int(x.Tiles) {
+				t.Fatalf("%v: %d tiles, want %d", notation.NamesOf(x.In), len(tiles), x.Tiles)
 			}
 			for _, step := range tiles {
-				if m := unpack(step); m.Kind == stepDouble && direction(m.A, m.B) < 0 || s.Canals.has(m.A) || x.in.has(m.A) {
-					t.Fatalf("%v: %v", namesOf(x.in), shows(tiles))
+				if m := rules.Unpack(step); m.Kind == rules.StepDouble && rules.Direction(m.A, m.B) < 0 || s.Canals.Has(m.A) || x.In.Has(m.A) {
+					t.Fatalf("%v: %v", notation.NamesOf(x.In), shows(tiles))
 				}
-				after.AP = turnAP
-				after.do(after.Turn, step)
+				after.AP = rules.TurnAP
+				advice.Do(&after, after.Turn, step)
 			}
-			if got := after.cellsOf(after.District[x.in.nth(0)]); got != x.in || int(x.size) != got.len() || s.Bank[x.size] == 0 {
-				t.Fatalf("%v becomes %v", namesOf(x.in), namesOf(got))
+			if got := after.CellsOf(after.District[x.In.Nth(0)]); got != x.In || int(x.Size) != got.Len() || s.Bank[x.Size] == 0 {
+				t.Fatalf("%v becomes %v", notation.NamesOf(x.In), notation.NamesOf(got))
 			}
 			seen++
 		}
@@ -319,18 +318,18 @@ func BenchmarkMenu(b *testing.B) {
 		b.Fatal(err)
 	}
 	for i := range 3 {
-		s.do(uint8(i+1), start(starts.nth(i)))
+		advice.Do(&s, uint8(i+1), rules.Start(rules.Starts.Nth(i)))
 	}
-	var at []State
+	var at []rules.State
 	for range 24 {
 		at = append(at, s)
-		for _, step := range (Rules{}).Propose(&s, seatOf(s.Turn), 1)[0] {
-			s.do(s.Turn, step)
+		for _, step := range (Rules{}).Propose(&s, rules.SeatOf(s.Turn), 1)[0] {
+			advice.Do(&s, s.Turn, step)
 		}
 	}
 	for i := 0; b.Loop(); i++ {
 		x := &at[i%len(at)]
-		if len((Rules{}).Propose(x, seatOf(x.Turn), 9)) == 0 {
+		if len((Rules{}).Propose(x, rules.SeatOf(x.Turn), 9)) == 0 {
 			b.Fatal("no list")
 		}
 	}

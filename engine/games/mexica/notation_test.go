@@ -8,20 +8,22 @@ import (
 	"painani/engine/chance"
 	"painani/engine/fixture"
 	"painani/engine/fixture/lines"
+	"painani/engine/games/mexica/notation"
+	"painani/engine/games/mexica/rules"
 )
 
-// words are the notation's.
-var words = lines.LexiconOf(vocabulary)
+// ownWords are the notation's.
+var ownWords = lines.LexiconOf(notation.Vocabulary)
 
 // notationKit is what the kit has to know of the notation.
-var notationKit = lines.Notation[State]{Rules: Rules{}, Game: varied, Games: 40, Longest: 600, Exact: true, Lexicon: words,
+var notationKit = lines.Notation[rules.State]{Rules: Rules{}, Game: varied, Games: 40, Longest: 600, Exact: true, Lexicon: ownWords,
 	Signs: map[string][]string{";": {" und then,", ".", " és", ","}, "+": {" ", "-", " / "}}}
 
 // varied is a game of one of four kinds of players.
-func varied(seed uint64) fixture.Game[State] {
+func varied(seed uint64) fixture.Game[rules.State] {
 	luck := &chance.Quick{State: seed}
-	choose := [...]chooser{fixture.Evenly[State](luck), eager(luck), mason(luck), hoarder(luck)}[seed%4]
-	return game(minSeats+int(seed%3), seed, choose)
+	choose := [...]chooser{fixture.Evenly[rules.State](luck), eager(luck), mason(luck), hoarder(luck)}[seed%4]
+	return game(rules.MinSeats+int(seed%3), seed, choose)
 }
 
 func TestReadWrite(t *testing.T)   { notationKit.ReadWrite(t, 3000) }
@@ -124,11 +126,11 @@ func TestBegins(t *testing.T) {
 func TestOpenLine(t *testing.T) {
 	x := positions["open"](t)
 	for line, want := range map[string][]engine.Step{
-		"walk h7":       {walk(x.c("h7")), end()},
-		"walk h7 ...":   {walk(x.c("h7"))},
-		"walk h7…":      {walk(x.c("h7"))},
-		"walk h7, end":  {walk(x.c("h7")), end()},
-		"walk h7; pass": {walk(x.c("h7")), end()},
+		"walk h7":       {rules.Walk(x.c("h7")), rules.End()},
+		"walk h7 ...":   {rules.Walk(x.c("h7"))},
+		"walk h7…":      {rules.Walk(x.c("h7"))},
+		"walk h7, end":  {rules.Walk(x.c("h7")), rules.End()},
+		"walk h7; pass": {rules.Walk(x.c("h7")), rules.End()},
 		"...":           nil,
 	} {
 		got, err := Rules{}.Read(&x.s, 1, line)
@@ -145,11 +147,11 @@ func FuzzRead(f *testing.F) {
 }
 
 // fuzzStates are positions of many kinds.
-func fuzzStates(t testing.TB) []State {
-	var out []State
+func fuzzStates(t testing.TB) []rules.State {
+	var out []rules.State
 	for seed := range uint64(4) {
 		n := 0
-		varied(seed).Turns(t, func(x fixture.Turn[State]) {
+		varied(seed).Turns(t, func(x fixture.Turn[rules.State]) {
 			if n++; n < 6 || n%9 == 0 {
 				out = append(out, x.S)
 			}

@@ -6,6 +6,8 @@ import (
 	"painani/engine"
 	"painani/engine/chance"
 	"painani/engine/fixture"
+	"painani/engine/games/mexica/notation"
+	"painani/engine/games/mexica/rules"
 )
 
 // TestPickIsSteps: every step of every position is picked by its place in the list, and no
@@ -14,8 +16,8 @@ func TestPickIsSteps(t *testing.T) {
 	narrowed := 0
 	for seed := range uint64(8) {
 		luck := &chance.Quick{State: seed + 77}
-		choose := [...]chooser{fixture.Evenly[State](luck), eager(luck), mason(luck), hoarder(luck)}[seed%4]
-		game(minSeats+int(seed)%3, seed, choose).Play(t, func(s *State, now fixture.Now) bool {
+		choose := [...]chooser{fixture.Evenly[rules.State](luck), eager(luck), mason(luck), hoarder(luck)}[seed%4]
+		game(rules.MinSeats+int(seed)%3, seed, choose).Play(t, func(s *rules.State, now fixture.Now) bool {
 			seat, list := now.Seat, now.Steps
 			if seat == engine.Nobody {
 				return false
@@ -25,10 +27,10 @@ func TestPickIsSteps(t *testing.T) {
 					t.Fatalf("seed %d: step %d of %d is %x, %x of %d is picked", seed, i, len(list), want, got, total)
 				}
 			}
-			var p plan
-			p.lay(s, uint8(seat))
-			var counts [maxGroups]int
-			if p.count(&counts) > len(list) {
+			var p rules.Plan
+			p.Lay(s, uint8(seat))
+			var counts [rules.MaxGroups]int
+			if p.Count(&counts) > len(list) {
 				narrowed++
 			}
 			if got, _ := (Rules{}).Pick(s, seat, uint64(3*len(list))); got != list[0] {
@@ -49,20 +51,20 @@ func TestPickIsSteps(t *testing.T) {
 func TestNeighboursOfSets(t *testing.T) {
 	dice := &chance.Quick{State: 5}
 	for range 200 {
-		var x set
+		var x rules.Set
 		for range 1 + dice.Next()%150 {
-			x.add(uint8(dice.Next() % cellCount))
+			x.Add(uint8(dice.Next() % rules.CellCount))
 		}
-		for d, of := range [directions]func(s, x *set){(*set).northOf, (*set).westOf, (*set).eastOf, (*set).southOf} {
-			var got, want set
+		for d, of := range [rules.Directions]func(s, x *rules.Set){(*rules.Set).NorthOf, (*rules.Set).WestOf, (*rules.Set).EastOf, (*rules.Set).SouthOf} {
+			var got, want rules.Set
 			of(&got, &x)
-			for c := range uint8(cellCount) {
-				if y := near[c][d]; y != nowhere && x.has(y) {
-					want.add(c)
+			for c := range uint8(rules.CellCount) {
+				if y := rules.Near[c][d]; y != rules.Nowhere && x.Has(y) {
+					want.Add(c)
 				}
 			}
 			if got != want {
-				t.Fatalf("direction %d of %v: %v, want %v", d, namesOf(x), namesOf(got), namesOf(want))
+				t.Fatalf("direction %d of %v: %v, want %v", d, notation.NamesOf(x), notation.NamesOf(got), notation.NamesOf(want))
 			}
 		}
 	}
@@ -72,9 +74,9 @@ func TestNeighboursOfSets(t *testing.T) {
 func TestIndexIsKept(t *testing.T) {
 	for seed := range uint64(6) {
 		luck := &chance.Quick{State: seed + 7}
-		game(minSeats+int(seed)%3, seed, [...]chooser{fixture.Evenly[State](luck), mason(luck)}[seed%2]).Play(t, func(s *State, _ fixture.Now) bool {
+		game(rules.MinSeats+int(seed)%3, seed, [...]chooser{fixture.Evenly[rules.State](luck), mason(luck)}[seed%2]).Play(t, func(s *rules.State, _ fixture.Now) bool {
 			again := *s
-			again.index()
+			again.Index()
 			if again != *s {
 				t.Fatalf("seed %d, round %d: the index is not kept", seed, s.Round)
 			}

@@ -10,20 +10,21 @@ import (
 	"painani/engine/chance"
 	"painani/engine/fixture"
 	"painani/engine/fixture/states"
+	"painani/engine/games/mexica/rules"
 )
 
 // table is a position under test.
 type table struct {
 	t     testing.TB
-	s     State
+	s     rules.State
 	facts engine.Facts
 }
 
 // at is a cell by its name.
 func at(t testing.TB, name string) uint8 {
 	t.Helper()
-	c := cellNamed(name)
-	if c == nowhere {
+	c := rules.CellNamed(name)
+	if c == rules.Nowhere {
 		t.Fatalf("no cell %q", name)
 	}
 	return c
@@ -39,11 +40,11 @@ func newTable(t testing.TB, seats int) *table {
 // parsed is a position of a file.
 func parsed(t testing.TB, text string) *table {
 	t.Helper()
-	return &table{t: t, s: states.Parsed[State](t, Rules{}, text)}
+	return &table{t: t, s: states.Parsed[rules.State](t, Rules{}, text)}
 }
 
 // under reads and plays positions under test.
-var under = fixture.Under[State]{Rules: Rules{}, Show: show}
+var under = fixture.Under[rules.State]{Rules: Rules{}, Show: show}
 
 func (x *table) check() *table        { x.t.Helper(); under.Checked(x.t, &x.s); return x }
 func (x *table) steps() []engine.Step { return under.Steps(&x.s) }
@@ -72,7 +73,7 @@ func (x *table) said(kind uint8) int { return fixture.Told(x.facts.List, kind) }
 func shows(steps []engine.Step) []string { return under.Shows(steps) }
 
 // p is the seat's player.
-func (x *table) p(seat int) *Player { return &x.s.Players[seat-1] }
+func (x *table) p(seat int) *rules.Player { return &x.s.Players[seat-1] }
 
 // c is a cell by its name.
 func (x *table) c(name string) uint8 { x.t.Helper(); return at(x.t, name) }
@@ -82,14 +83,14 @@ func (x *table) canals(list string) *table {
 	x.t.Helper()
 	for tile := range strings.FieldsSeq(list) {
 		if a, b, ok := strings.Cut(tile, "+"); ok {
-			x.s.layDouble(x.c(a), x.c(b))
+			x.s.LayDouble(x.c(a), x.c(b))
 			x.s.Doubles--
 			continue
 		}
-		x.s.Cells[x.c(tile)] = thingCanal
+		x.s.Cells[x.c(tile)] = rules.ThingCanal
 		x.s.Singles--
 	}
-	x.s.index()
+	x.s.Index()
 	return x
 }
 
@@ -106,7 +107,7 @@ func (x *table) water(list string) *table {
 		}
 		tile := a
 		for _, b := range names[i+1:] {
-			if !done[b] && direction(x.c(a), x.c(b)) >= 0 {
+			if !done[b] && rules.Direction(x.c(a), x.c(b)) >= 0 {
 				tile, done[b] = a+"+"+b, true
 				break
 			}
@@ -121,7 +122,7 @@ func (x *table) spans(list string) *table {
 	x.t.Helper()
 	for name := range strings.FieldsSeq(list) {
 		n := len(name) - 1
-		x.s.span(x.c(name[:n]), uint8(slices.Index(axisIDs[:], name[n:])))
+		x.s.Span(x.c(name[:n]), uint8(slices.Index(rules.AxisIDs[:], name[n:])))
 		x.s.Spans--
 	}
 	return x
@@ -139,32 +140,32 @@ func (x *table) temples(seat int, list string) *table {
 	x.t.Helper()
 	for word := range strings.FieldsSeq(list) {
 		level := word[0] - '0'
-		x.s.Cells[x.c(word[1:])] = templeThing(uint8(seat), level)
-		if seat != neutral {
+		x.s.Cells[x.c(word[1:])] = rules.TempleThing(uint8(seat), level)
+		if seat != rules.Neutral {
 			x.p(seat).Stock[level-1]--
 		}
 	}
-	x.s.index()
+	x.s.Index()
 	return x
 }
 
 // bank makes these the tiles of the phase; what the phase lacks has left the game.
 func (x *table) bank(sizes ...int) *table {
 	x.t.Helper()
-	var on census
-	on.count(&x.s)
-	left := tileCopies
+	var on rules.Census
+	on.Count(&x.s)
+	left := rules.TileCopies
 	for size, n := range on.Tiles {
 		left[size] -= n
 	}
-	x.s.Bank, x.s.Later = tiles{}, tiles{}
+	x.s.Bank, x.s.Later = rules.Tiles{}, rules.Tiles{}
 	for _, size := range sizes {
 		x.s.Bank[size]++
 		left[size]--
 	}
-	if x.s.Phase <= phaseOne {
-		for range tileCount - firstTiles {
-			size := left.nth(0)
+	if x.s.Phase <= rules.PhaseOne {
+		for range rules.TileCount - rules.FirstTiles {
+			size := left.Nth(0)
 			left[size]--
 			x.s.Later[size]++
 		}
@@ -176,8 +177,8 @@ func (x *table) bank(sizes ...int) *table {
 func (x *table) founded(size int, name string) *table {
 	x.t.Helper()
 	x.s.Bank[size]--
-	x.s.Cells[x.c(name)] = thingTile | thing(size)
-	x.s.index()
+	x.s.Cells[x.c(name)] = rules.ThingTile | rules.Thing(size)
+	x.s.Index()
 	return x
 }
 
@@ -188,11 +189,11 @@ func (x *table) chips(seat, n int) *table {
 	return x
 }
 
-// phaseTwo makes it phase 2: the later tiles are in the bank, all temples issued.
+// PhaseTwo makes it phase 2: the later tiles are in the bank, all temples issued.
 func (x *table) phaseTwo() *table {
-	x.s.Phase, x.s.Bank, x.s.Later = phaseTwo, x.s.Later, tiles{}
+	x.s.Phase, x.s.Bank, x.s.Later = rules.PhaseTwo, x.s.Later, rules.Tiles{}
 	for i := range x.s.Players[:x.s.Seats] {
-		for level, n := range issue[1] {
+		for level, n := range rules.Issue[1] {
 			x.s.Players[i].Stock[level] += n
 		}
 	}
@@ -204,11 +205,11 @@ func (x *table) empty(seat int) *table {
 	x.t.Helper()
 	for level := range x.p(seat).Stock {
 		for x.p(seat).Stock[level] > 0 {
-			room := x.s.open()
-			last := room.nth(room.len() - 1)
-			x.s.Cells[last] = templeThing(uint8(seat), uint8(level+1))
+			room := x.s.Open()
+			last := room.Nth(room.Len() - 1)
+			x.s.Cells[last] = rules.TempleThing(uint8(seat), uint8(level+1))
 			x.p(seat).Stock[level]--
-			x.s.index()
+			x.s.Index()
 		}
 	}
 	return x
@@ -216,16 +217,16 @@ func (x *table) empty(seat int) *table {
 
 // turn makes it a seat's turn with so many action points.
 func (x *table) turn(seat, ap int) *table {
-	x.s.Turn, x.s.AP, x.s.Begun = uint8(seat), uint8(ap), ap != turnAP
+	x.s.Turn, x.s.AP, x.s.Begun = uint8(seat), uint8(ap), ap != rules.TurnAP
 	return x
 }
 
 // lists checks all steps of a kind, in any order.
-func (x *table) lists(k kind, want ...engine.Step) *table {
+func (x *table) lists(k rules.Kind, want ...engine.Step) *table {
 	x.t.Helper()
 	var got []engine.Step
 	for _, step := range x.steps() {
-		if unpack(step).Kind == k {
+		if rules.Unpack(step).Kind == k {
 			got = append(got, step)
 		}
 	}
@@ -237,15 +238,15 @@ func (x *table) lists(k kind, want ...engine.Step) *table {
 }
 
 // kindIDs name the kinds of steps in messages of tests.
-var kindIDs = [stepKindCount]string{stepStart: "start", stepCanal: "canal", stepDouble: "double", stepBridge: "bridge",
-	stepShift: "shift", stepWalk: "walk", stepBoat: "boat", stepTravel: "travel", stepTemple: "temple", stepFound: "found",
-	stepBuy: "buy", stepUse: "use", stepEnd: "end"}
+var kindIDs = [rules.StepKindCount]string{rules.StepStart: "start", rules.StepCanal: "canal", rules.StepDouble: "double", rules.StepBridge: "bridge",
+	rules.StepShift: "shift", rules.StepWalk: "walk", rules.StepBoat: "boat", rules.StepTravel: "travel", rules.StepTemple: "temple", rules.StepFound: "found",
+	rules.StepBuy: "buy", rules.StepUse: "use", rules.StepEnd: "end"}
 
 func show(step engine.Step) string {
-	m := unpack(step)
+	m := rules.Unpack(step)
 	out := kindIDs[m.Kind]
-	if m.Kind < stepBuy {
-		out += " " + cellIDs[m.A]
+	if m.Kind < rules.StepBuy {
+		out += " " + rules.CellIDs[m.A]
 	}
 	return out + " " + strconv.Itoa(int(m.B)) + " " + strconv.Itoa(int(m.C))
 }
@@ -256,15 +257,15 @@ func (x *table) ap(want int) *table { x.t.Helper(); return x.eq("ap", int(x.s.AP
 // vp checks a seat's points.
 func (x *table) vp(seat, want int) *table {
 	x.t.Helper()
-	return x.eq("points of seat "+strconv.Itoa(seat), x.p(seat).vp(), want)
+	return x.eq("points of seat "+strconv.Itoa(seat), x.p(seat).Vp(), want)
 }
 
 // sizes are the sizes of all districts, by their lowest cell.
-func (s *State) sizes() []int {
+func sizes(s *rules.State) []int {
 	var out []int
 	for i, root := range s.District {
 		if int(root) == i {
-			out = append(out, s.sizeOf(root))
+			out = append(out, s.SizeOf(root))
 		}
 	}
 	return out
@@ -272,23 +273,23 @@ func (s *State) sizes() []int {
 
 // eager picks a kind first and then one of its steps, so that rare things happen.
 func eager(luck *chance.Quick) chooser {
-	return weighed(luck, [stepKindCount]uint64{stepCanal: 2, stepDouble: 12, stepBridge: 4, stepShift: 1, stepWalk: 14, stepBoat: 6,
-		stepTravel: 2, stepTemple: 9, stepFound: 60, stepBuy: 1, stepUse: 1, stepEnd: 1})
+	return weighed(luck, [rules.StepKindCount]uint64{rules.StepCanal: 2, rules.StepDouble: 12, rules.StepBridge: 4, rules.StepShift: 1, rules.StepWalk: 14, rules.StepBoat: 6,
+		rules.StepTravel: 2, rules.StepTemple: 9, rules.StepFound: 60, rules.StepBuy: 1, rules.StepUse: 1, rules.StepEnd: 1})
 }
 
 // hoarder is eager for chips, which it keeps.
 func hoarder(luck *chance.Quick) chooser {
-	return weighed(luck, [stepKindCount]uint64{stepCanal: 1, stepDouble: 2, stepBridge: 1, stepWalk: 2, stepTemple: 2, stepFound: 9, stepBuy: 30})
+	return weighed(luck, [rules.StepKindCount]uint64{rules.StepCanal: 1, rules.StepDouble: 2, rules.StepBridge: 1, rules.StepWalk: 2, rules.StepTemple: 2, rules.StepFound: 9, rules.StepBuy: 30})
 }
 
 // weighed picks a kind by weight, then evenly.
-func weighed(luck *chance.Quick, weight [stepKindCount]uint64) chooser {
-	return func(_ *State, steps []engine.Step) int {
+func weighed(luck *chance.Quick, weight [rules.StepKindCount]uint64) chooser {
+	return func(_ *rules.State, steps []engine.Step) int {
 		best, pick := uint64(0), 0
 		for i := 0; i < len(steps); {
-			k := unpack(steps[i]).Kind
+			k := rules.Unpack(steps[i]).Kind
 			n := i
-			for n < len(steps) && unpack(steps[n]).Kind == k {
+			for n < len(steps) && rules.Unpack(steps[n]).Kind == k {
 				n++
 			}
 			if x := luck.Next() % (weight[k]*1000 + 1); x >= best {
@@ -300,23 +301,23 @@ func weighed(luck *chance.Quick, weight [stepKindCount]uint64) chooser {
 	}
 }
 
-type chooser = fixture.Chooser[State]
+type chooser = fixture.Chooser[rules.State]
 
 // game is a random game; nothing is drawn after its set-up.
-func game(seats int, seed uint64, choose chooser) fixture.Game[State] {
-	return fixture.Game[State]{Rules: Rules{}, Options: engine.Options{Seats: seats}, Seed: seed, Later: chance.Hidden{}, Choose: choose}
+func game(seats int, seed uint64, choose chooser) fixture.Game[rules.State] {
+	return fixture.Game[rules.State]{Rules: Rules{}, Options: engine.Options{Seats: seats}, Seed: seed, Later: chance.Hidden{}, Choose: choose}
 }
 
 // TestRandomGames plays games to their end, at random and eagerly, and checks after
 // every step: the contract of all games (Check: rules.md 1, 11), that steps stand in order, and that points never fall.
 func TestRandomGames(t *testing.T) {
 	fixture.Seats(t, Rules{}, 200, func(t *testing.T, seats int, seed uint64) {
-		choose := fixture.Evenly[State](&chance.Quick{State: seed ^ 0xabcdef})
+		choose := fixture.Evenly[rules.State](&chance.Quick{State: seed ^ 0xabcdef})
 		if seed%2 == 0 {
 			choose = eager(&chance.Quick{State: seed ^ 0xabcdef})
 		}
-		var before State
-		game(seats, seed, choose).Contract(t, 29, states.Deep(t, Rules{}), func(s *State, now fixture.Now) {
+		var before rules.State
+		game(seats, seed, choose).Contract(t, 29, states.Deep(t, Rules{}), func(s *rules.State, now fixture.Now) {
 			if now.N > 0 {
 				compare(t, &before, s)
 			}
@@ -335,7 +336,7 @@ func TestRandomGames(t *testing.T) {
 }
 
 // compare checks what only grows: points, canals, what is built and founded (rules.md 9, 11).
-func compare(t *testing.T, a, b *State) {
+func compare(t *testing.T, a, b *rules.State) {
 	t.Helper()
 	for i := range a.Players {
 		for source := range a.Players[i].Points {
@@ -344,12 +345,12 @@ func compare(t *testing.T, a, b *State) {
 			}
 		}
 	}
-	for _, x := range [][2]set{{a.Canals, b.Canals}, {a.Built, b.Built}, {a.Founded, b.Founded}} {
-		if x[0].without(x[1]) != (set{}) {
+	for _, x := range [][2]rules.Set{{a.Canals, b.Canals}, {a.Built, b.Built}, {a.Founded, b.Founded}} {
+		if x[0].Without(x[1]) != (rules.Set{}) {
 			t.Fatal("a canal, temple, tile or founded district is gone")
 		}
 	}
-	if a.Founded.and(b.Canals) != (set{}) {
+	if a.Founded.And(b.Canals) != (rules.Set{}) {
 		t.Fatal("a canal in a founded district")
 	}
 }

@@ -1,38 +1,47 @@
-// Package mexica is the rules of Mexica for 2 to 4 players, complete, as
-// engine.Rules[State]. Sections cited are those of the rules specification;
-// component numbers stand in data.go, the map's geometry in tables.go, uncertain
-// rulings in rulings.go, the JSON form of a position in FORMAT.md.
+// Package mexica is Mexica, put together from its parts; each imports only those above it, which a test holds:
 //
-// A turn is a path of single actions, each legal when it is done, up to stepEnd.
-// All luck is drawn at set-up; nothing is ever hidden. State.Cells says what lies
-// where; districts are kept up to date beside it, boat journeys are searched when
-// a Mexica stands on a bridge.
+//	rules     the state, its steps, what they bring about, the score. No words, no pictures
+//	advice    what a list of moves offers, and how bots think
+//	position  the documented JSON form of a state (FORMAT.md)
+//	words     three catalogues; sentences of the log, of refusals, of menus
+//	notation  a typed turn read, written, explained; what a refusal offers; what may be planned
+//	board     the board as text and as picture
+//	manual    the player's manual
 package mexica
 
-import "painani/engine"
-
-// Rules is Mexica. It has no fields: all that varies is in State.
-type Rules struct{}
-
-// Reasons why a game ends, catalogue keys: the rules (rules.md 6), or the safety
-// valve (rules.md 9, U11).
-const (
-	reasonEnd  = "end-phase"
-	reasonIdle = "end-idle"
+import (
+	"painani/engine"
+	"painani/engine/games/mexica/advice"
+	"painani/engine/games/mexica/board"
+	"painani/engine/games/mexica/manual"
+	"painani/engine/games/mexica/notation"
+	"painani/engine/games/mexica/position"
+	"painani/engine/games/mexica/rules"
+	"painani/engine/games/mexica/words"
 )
 
-// Awaits is the seat to move; empty when the game is over (rules.md 3.6, 4).
-func (Rules) Awaits(s *State) engine.Seats {
-	if s.Phase == phaseOver {
-		return 0
-	}
-	return engine.SeatsOf(seatOf(s.Turn))
+// Rules is Mexica, put together: the parts play and speak by the same revision of the rules.
+type Rules struct {
+	rules.Rules
+	position.Codec
+	advice.Adviser
+	words.Teller
+	notation.Grammar
+	board.Painter
+	manual.Book
 }
 
-// Settled reports that the seat has no turn in progress.
-func (Rules) Settled(s *State, seat engine.Seat) bool {
-	return !s.Begun || seat != seatOf(s.Turn)
+// of puts the parts around a revision of the rules.
+func of(r rules.Rules) Rules {
+	return Rules{r, position.Codec{Rules: r}, advice.Adviser{Rules: r}, words.Teller{Rules: r}, notation.Grammar{Rules: r}, board.Painter{Rules: r},
+		manual.Book{Rules: r}}
 }
 
-// Secret is never true: all decisions are open.
-func (Rules) Secret(*State, engine.Seat) bool { return false }
+// init makes the game known, as it is now and as old tables know it.
+func init() {
+	engine.Register[rules.State](of(rules.Rules{}))
+	engine.Register[rules.State](revisionOne())
+}
+
+// revisionOne is the game as it was first.
+func revisionOne() Rules { return of(rules.Rules{First: true}) }

@@ -7,6 +7,7 @@ import (
 	"painani/engine"
 	"painani/engine/chance"
 	"painani/engine/fixture"
+	"painani/engine/games/mexica/rules"
 )
 
 // TestScorePlaysWell: who looks at Score alone beats eager random players, founds
@@ -17,11 +18,11 @@ func TestScorePlaysWell(t *testing.T) {
 	for seed := range uint64(rounds) {
 		var steps []engine.Step
 		random := eager(&chance.Quick{State: seed})
-		last := game(minSeats+int(seed)%3, seed+31, func(s *State, list []engine.Step) int {
+		last := game(rules.MinSeats+int(seed)%3, seed+31, func(s *rules.State, list []engine.Step) int {
 			if s.Turn != 1 {
 				return random(s, list)
 			}
-			if s.Phase == phaseStart {
+			if s.Phase == rules.PhaseStart {
 				return 0
 			}
 			if len(steps) == 0 {
@@ -34,7 +35,7 @@ func TestScorePlaysWell(t *testing.T) {
 		if (Rules{}).Tally(&last).Winners[0] == 1 {
 			wins++
 		}
-		foundings += int(last.Players[0].Points[fromFounding])
+		foundings += int(last.Players[0].Points[rules.FromFounding])
 	}
 	if wins < rounds-1 || foundings < 8*rounds {
 		t.Errorf("%d wins of %d, %d points for foundings", wins, rounds, foundings)
@@ -51,8 +52,8 @@ func TestScoreOrder(t *testing.T) {
 		name          string
 		better, worse *table
 	}{
-		{"points", func() *table { x := base(); x.p(1).Points[fromFirst] = 2; return x }(), base()},
-		{"rival's points", base(), func() *table { x := base(); x.p(2).Points[fromFirst] = 2; return x }()},
+		{"points", func() *table { x := base(); x.p(1).Points[rules.FromFirst] = 2; return x }(), base()},
+		{"rival's points", base(), func() *table { x := base(); x.p(2).Points[rules.FromFirst] = 2; return x }()},
 		{"chip", base().chips(1, 1), base()},
 		{"temple on the board", base().temples(1, "3f9"), base()},
 		{"higher temple", base().temples(1, "3f9"), base().temples(1, "2f9")},
@@ -77,14 +78,14 @@ func TestScoreOrder(t *testing.T) {
 // TestTally: the breakdown adds up, the winners stand when it is over.
 func TestTally(t *testing.T) {
 	x := newTable(t, 3)
-	x.p(1).Points = [sourceCount]int16{0, 4, 2, 13, 0, 5}
-	x.p(2).Points[fromBefore] = 9
+	x.p(1).Points = [rules.SourceCount]int16{0, 4, 2, 13, 0, 5}
+	x.p(2).Points[rules.FromBefore] = 9
 	got := Rules{}.Tally(&x.s)
-	if got.Unit != 1 || !slices.Equal(got.Points, []int{24, 9, 0}) || len(got.Parts) != sourceCount || got.Winners != nil || got.Reason != "" {
+	if got.Unit != 1 || !slices.Equal(got.Points, []int{24, 9, 0}) || len(got.Parts) != rules.SourceCount || got.Winners != nil || got.Reason != "" {
 		t.Errorf("%+v", got)
 	}
-	x.p(2).Points[fromBefore] = 0
-	if got := (Rules{}).Tally(&x.s); len(got.Parts) != sourceCount-1 || got.Parts[0].Name != "tally-founding" {
+	x.p(2).Points[rules.FromBefore] = 0
+	if got := (Rules{}).Tally(&x.s); len(got.Parts) != rules.SourceCount-1 || got.Parts[0].Name != "tally-founding" {
 		t.Errorf("%+v", got)
 	}
 }

@@ -10,20 +10,23 @@ import (
 	"painani/engine/chance"
 	"painani/engine/fixture"
 	"painani/engine/fixture/sentences"
+	"painani/engine/games/mexica/notation"
+	"painani/engine/games/mexica/rules"
+	"painani/engine/games/mexica/words"
 	"painani/engine/lang"
 )
 
 // log is what the kit has to know of it: an end of a turn that leaves nothing unused is no news.
-var log = sentences.Telling[State]{Rules: Rules{}, Gap: "?", Rare: []uint8{factRemoved, factPresent},
-	Quiet: func(f engine.Fact) bool { return f.Kind == factEnded && f.Args[0] == 0 }}
+var log = sentences.Telling[rules.State]{Rules: Rules{}, Gap: "?", Rare: []uint8{rules.FactRemoved, rules.FactPresent},
+	Quiet: func(f engine.Fact) bool { return f.Kind == rules.FactEnded && f.Args[0] == 0 }}
 
 // TestTellEverything: every fact of games has its sentence, and the story of a game is shorter than its facts.
 func TestTellEverything(t *testing.T) {
-	var games []fixture.Game[State]
+	var games []fixture.Game[rules.State]
 	for seed := range uint64(9) {
 		luck := &chance.Quick{State: seed}
-		choose := [...]chooser{eager(luck), fixture.Evenly[State](luck), hoarder(luck)}[seed%3]
-		games = append(games, game(minSeats+int(seed/3), seed, choose))
+		choose := [...]chooser{eager(luck), fixture.Evenly[rules.State](luck), hoarder(luck)}[seed%3]
+		games = append(games, game(rules.MinSeats+int(seed/3), seed, choose))
 	}
 	log.Everything(t, games)
 	for _, g := range games {
@@ -44,32 +47,32 @@ func TestTell(t *testing.T) {
 		f          engine.Fact
 		en, de, hu string
 	}{
-		{"canal", fact(factCanal, 1, c("o5"), -1), "Ada digs a canal: o5", "Ada gräbt einen Kanal: o5", "Ada csatornát ás: o5"},
-		{"double canal", fact(factCanal, 2, c("n5"), c("o5")), "Béla digs a canal: n5+o5", "Béla gräbt einen Kanal: n5+o5", "Béla csatornát ás: n5+o5"},
-		{"bridge", fact(factBridge, 1, c("k10"), axisV), "Ada builds a bridge: k10 (north-south)", "Ada baut eine Brücke: k10 (Nord-Süd)",
+		{"canal", fact(rules.FactCanal, 1, c("o5"), -1), "Ada digs a canal: o5", "Ada gräbt einen Kanal: o5", "Ada csatornát ás: o5"},
+		{"double canal", fact(rules.FactCanal, 2, c("n5"), c("o5")), "Béla digs a canal: n5+o5", "Béla gräbt einen Kanal: n5+o5", "Béla csatornát ás: n5+o5"},
+		{"bridge", fact(rules.FactBridge, 1, c("k10"), rules.AxisV), "Ada builds a bridge: k10 (north-south)", "Ada baut eine Brücke: k10 (Nord-Süd)",
 			"Ada hidat épít: k10 (észak-dél)"},
-		{"boat", fact(factBoated, 1, c("o7"), c("o9"), 1), "Ada takes a boat for 1 action point: o7 > o9",
+		{"boat", fact(rules.FactBoated, 1, c("o7"), c("o9"), 1), "Ada takes a boat for 1 action point: o7 > o9",
 			"Ada fährt mit dem Boot für 1 Aktionspunkt: o7 > o9", "Ada csónakkal megy 1 akciópontért: o7 > o9"},
-		{"temple", fact(factTemple, 1, 1, c("p9")), "Ada builds a temple of level 1 on p9", "Ada baut einen Tempel mit 1 Etage auf p9",
+		{"temple", fact(rules.FactTemple, 1, 1, c("p9")), "Ada builds a temple of level 1 on p9", "Ada baut einen Tempel mit 1 Etage auf p9",
 			"Ada 1 szintes templomot épít: p9"},
-		{"founded", fact(factFounded, 1, 7, c("q9"), 4), "Ada founds the district of 7 on q9: 4 points",
+		{"founded", fact(rules.FactFounded, 1, 7, c("q9"), 4), "Ada founds the district of 7 on q9: 4 points",
 			"Ada gründet das Viertel der Größe 7 auf q9: 4 Punkte", "Ada megalapítja a 7-es negyedet (q9): 4 pont"},
-		{"present", fact(factPresent, 2, 7, c("q9"), 1), "Béla is there when the district of q9 is founded: 1 point",
+		{"present", fact(rules.FactPresent, 2, 7, c("q9"), 1), "Béla is there when the district of q9 is founded: 1 point",
 			"Béla ist bei der Gründung auf q9 dabei: 1 Punkt", "Béla ott van az alapításkor (q9): 1 pont"},
-		{"lapsed", fact(factEnded, 1, 1), "Ada leaves 1 action point unused", "Ada lässt 1 Aktionspunkt verfallen", "Ada 1 akciópontot nem használ fel"},
-		{"nothing lapsed", fact(factEnded, 1, 0), "", "", ""},
-		{"removed", fact(factRemoved, 0, 8), "leaving the game, for it can no longer be placed: tile 8",
+		{"lapsed", fact(rules.FactEnded, 1, 1), "Ada leaves 1 action point unused", "Ada lässt 1 Aktionspunkt verfallen", "Ada 1 akciópontot nem használ fel"},
+		{"nothing lapsed", fact(rules.FactEnded, 1, 0), "", "", ""},
+		{"removed", fact(rules.FactRemoved, 0, 8), "leaving the game, for it can no longer be placed: tile 8",
 			"aus dem Spiel, weil nicht mehr zu legen: Plättchen 8", "kikerül a játékból, mert már nem rakható le: lapka: 8"},
-		{"district", fact(factDistrict, 3, c("h3"), 13, 8, 1, 13, 1), "district h3 (13): Carl with 8 at place 1, 13 points",
+		{"district", fact(rules.FactDistrict, 3, c("h3"), 13, 8, 1, 13, 1), "district h3 (13): Carl with 8 at place 1, 13 points",
 			"Viertel h3 (13): Carl mit 8 auf Platz 1, 13 Punkte", "h3 negyed (13): Carl 8 szinttel az 1. helyen, 13 pont"},
-		{"unfounded", fact(factDistrict, 3, c("r6"), 1, 1, 1, 1, 0), "unfounded district of r6 (1): Carl with 1 at place 1, 1 point",
+		{"unfounded", fact(rules.FactDistrict, 3, c("r6"), 1, 1, 1, 1, 0), "unfounded district of r6 (1): Carl with 1 at place 1, 1 point",
 			"nicht gegründetes Viertel r6 (1): Carl mit 1 auf Platz 1, 1 Punkt", "alapítatlan negyed, r6 (1): Carl 1 szinttel az 1. helyen, 1 pont"},
-		{"palace", fact(factPalace, 4, 5), "on the palace, 5 points: Dora", "auf dem Palast, 5 Punkte: Dora", "a palotán, 5 pont: Dora"},
-		{"safety valve", fact(factPhaseEnd, 0, 2, 1),
+		{"palace", fact(rules.FactPalace, 4, 5), "on the palace, 5 points: Dora", "auf dem Palast, 5 Punkte: Dora", "a palotán, 5 pont: Dora"},
+		{"safety valve", fact(rules.FactPhaseEnd, 0, 2, 10),
 			"nothing was built or founded for 10 rounds: phase 2 is over and scored (safety valve, not a rule)",
 			"seit 10 Runden wurde nichts gebaut oder gegründet: Durchgang 2 ist zu Ende und wird gewertet (Notbremse, keine Regel)",
 			"10 fordulója senki sem épített és nem alapított: vége a 2. fázisnak, értékelés következik (biztonsági szelep, nem szabály)"},
-		{"no such cell", fact(factStarted, 1, 999), "Ada starts on ?", "Ada beginnt auf ?", "Ada kezdőmezője: ?"},
+		{"no such cell", fact(rules.FactStarted, 1, 999), "Ada starts on ?", "Ada beginnt auf ?", "Ada kezdőmezője: ?"},
 	}
 	for _, c := range cases {
 		log.Case(t, c.name, c.f, c.en, c.de, c.hu)
@@ -113,7 +116,7 @@ func TestNarrate(t *testing.T) {
 func TestNarrateScoring(t *testing.T) {
 	fact := sentences.Fact
 	x := parsed(t, lateGame(t)).scored()
-	got := Rules{}.Narrate(append([]engine.Fact{fact(factRemoved, 0, 4), fact(factRemoved, 0, 8)}, x.facts.List...), engine.Nobody, sentences.Names, lang.EN)
+	got := Rules{}.Narrate(append([]engine.Fact{fact(rules.FactRemoved, 0, 4), fact(rules.FactRemoved, 0, 8)}, x.facts.List...), engine.Nobody, sentences.Names, lang.EN)
 	for i, want := range []string{"leaving the game, for they can no longer be placed: tiles 4, 8", "Ada scores 39 points for temples: ",
 		"Béla scores 45 points for temples: ", "Carl scores 51 points for temples: "} {
 		if i >= len(got) || !strings.HasPrefix(got[i], want) {
@@ -123,7 +126,7 @@ func TestNarrateScoring(t *testing.T) {
 	if len(got) != 4 || !strings.Contains(got[3], "h3 13") {
 		t.Errorf("%q", got)
 	}
-	list := []engine.Fact{fact(factPalace, 1, 5), fact(factPalace, 3, 5)}
+	list := []engine.Fact{fact(rules.FactPalace, 1, 5), fact(rules.FactPalace, 3, 5)}
 	for tag, want := range map[lang.Tag]string{lang.EN: "on the palace, 5 points each: Ada, Carl", lang.DE: "auf dem Palast, je 5 Punkte: Ada, Carl",
 		lang.HU: "a palotán, fejenként 5 pont: Ada, Carl"} {
 		if got := (Rules{}).Narrate(list, engine.Nobody, sentences.Names, tag); !slices.Equal(got, []string{want}) {
@@ -137,25 +140,25 @@ func TestExplain(t *testing.T) {
 		refusal    *engine.Refusal
 		en, de, hu string
 	}{
-		{refuse(codeAP, "needs", 1, "has", 0), "This takes 1 action point; you have 0 left.", "Das kostet 1 Aktionspunkt; du hast noch 0.",
+		{rules.Refuse(rules.CodeAP, "needs", 1, "has", 0), "This takes 1 action point; you have 0 left.", "Das kostet 1 Aktionspunkt; du hast noch 0.",
 			"Ehhez 1 akciópont kell; neked még 0 van."},
-		{refuse(codeOccupied, "cell", "h7", "thing", "mexica"), "h7 is not free: a Mexica stands there.", "h7 ist nicht frei: dort steht ein Mexica.",
+		{rules.Refuse(rules.CodeOccupied, "cell", "h7", "thing", "mexica"), "h7 is not free: a Mexica stands there.", "h7 ist nicht frei: dort steht ein Mexica.",
 			"Ez a mező nem szabad: h7, mexica áll rajta."},
-		{refuse(codeBridgeAxis, "cell", "o7", "axis", "v"), "On o7 a bridge cannot lead north-south: there is not land on both sides.",
+		{rules.Refuse(rules.CodeBridgeAxis, "cell", "o7", "axis", "v"), "On o7 a bridge cannot lead north-south: there is not land on both sides.",
 			"Auf o7 kann keine Brücke Nord-Süd führen: dort ist nicht auf beiden Seiten Land.",
 			"Itt a híd iránya nem lehet észak-dél, mert nincs mindkét oldalán szárazföld: o7."},
-		{refuse(codeMissing, "choice", askGoal), "Something is missing: the cell to go to.", "Es fehlt eine Angabe: das Zielfeld.", "Hiányzik valami: a célmező."},
-		{refuse(codeNoTile, "size", 8, "tiles", []int{3, 3, 9}), "Your district has 8 cells, and there is no such tile to place now. There is: 3, 3, 9.",
+		{rules.Refuse(rules.CodeMissing, "choice", notation.AskGoal), "Something is missing: the cell to go to.", "Es fehlt eine Angabe: das Zielfeld.", "Hiányzik valami: a célmező."},
+		{rules.Refuse(rules.CodeNoTile, "size", 8, "tiles", []int{3, 3, 9}), "Your district has 8 cells, and there is no such tile to place now. There is: 3, 3, 9.",
 			"Dein Viertel hat 8 Felder, und dazu liegt jetzt kein Plättchen aus. Es gibt: 3, 3, 9.",
 			"A negyeded 8 mezős, és most nincs hozzá lapka a kínálatban. Ami van: 3, 3, 9."},
-		{refuse(codeStock, "level", 1, "levels", []int(nil)), "You have no temple of level 1 left. In your stock: none.",
+		{rules.Refuse(rules.CodeStock, "level", 1, "levels", []int(nil)), "You have no temple of level 1 left. In your stock: none.",
 			"Du hast keinen Tempel mit 1 Etage mehr. In deinem Vorrat: nichts.", "Nincs több 1 szintes templomod. A készletedben: semmi."},
-		{refuse(codeNowStart, "cells", []string{"h6", "i7"}), "First you put your Mexica on the palace. Free: h6, i7.",
+		{rules.Refuse(rules.CodeNowStart, "cells", []string{"h6", "i7"}), "First you put your Mexica on the palace. Free: h6, i7.",
 			"Erst stellst du deinen Mexica auf den Palast. Frei: h6, i7.", "Először a mexicádat kell a palotára tenned. Szabad: h6, i7."},
-		{refuse(codeShelter, "cell", "h7", "seat", engine.Seat(2)), "In the first round nobody may be shut in; seat 2 would have no way out any more (h7).",
+		{rules.Refuse(rules.CodeShelter, "cell", "h7", "seat", engine.Seat(2)), "In the first round nobody may be shut in; seat 2 would have no way out any more (h7).",
 			"In der ersten Runde darf niemand eingeschlossen werden; Platz 2 käme nicht mehr weg (h7).",
 			"Az első fordulóban senkit sem szabad bezárni; 2. hely nem tudna többé kijutni (h7)."},
-		{refuse(codeShelter, "cell", "h7", "seat", "Béla"), "In the first round nobody may be shut in; Béla would have no way out any more (h7).",
+		{rules.Refuse(rules.CodeShelter, "cell", "h7", "seat", "Béla"), "In the first round nobody may be shut in; Béla would have no way out any more (h7).",
 			"In der ersten Runde darf niemand eingeschlossen werden; Béla käme nicht mehr weg (h7).",
 			"Az első fordulóban senkit sem szabad bezárni; Béla nem tudna többé kijutni (h7)."},
 		{engine.Refuse("ghost", ""), "<ghost>", "<ghost>", "<ghost>"},
@@ -171,10 +174,10 @@ func TestExplain(t *testing.T) {
 // Whether all languages have the same keys and values is checked when they are loaded.
 func TestCatalog(t *testing.T) {
 	code := sentences.Source(t)
-	need := []string{reasonEnd, reasonIdle}
-	need = append(need, refusalCodes...)
-	need = append(need, partNames[:]...)
-	for _, axis := range axisIDs {
+	need := []string{rules.ReasonEnd, rules.ReasonIdle}
+	need = append(need, rules.RefusalCodes...)
+	need = append(need, rules.PartNames[:]...)
+	for _, axis := range rules.AxisIDs {
 		need = append(need, "axis."+axis)
 	}
 	for _, m := range regexp.MustCompile(`"(?:fact|did|short|reach|table|choice|thing)\.[a-z-]+"`).FindAllString(code, -1) {
@@ -182,10 +185,10 @@ func TestCatalog(t *testing.T) {
 	}
 	for _, m := range regexp.MustCompile(`"choice", "([a-z]+)"|\bask[A-Z]\w+ += "([a-z]+)"|thing = "([a-z]+)"`).FindAllStringSubmatch(code, -1) {
 		for i, prefix := range []string{"choice.", "choice.", "thing."} {
-			if m[i+1] != "" && m[i+1] != askEnd {
+			if m[i+1] != "" && m[i+1] != notation.AskEnd {
 				need = append(need, prefix+m[i+1])
 			}
 		}
 	}
-	sentences.Catalog(t, catalog, need)
+	sentences.Catalog(t, words.Catalog, need)
 }

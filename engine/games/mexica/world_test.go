@@ -7,15 +7,16 @@ import (
 	"painani/engine"
 	"painani/engine/chance"
 	"painani/engine/fixture"
+	"painani/engine/games/mexica/rules"
 )
 
 // Slow and plain versions of what the code does fast, compared on random positions.
 
 // somewhere calls look on positions of random games.
-func somewhere(t *testing.T, games, every int, look func(*State, engine.Seat)) {
+func somewhere(t *testing.T, games, every int, look func(*rules.State, engine.Seat)) {
 	t.Helper()
 	for seed := range fixture.Games(t, games) {
-		game(minSeats+seed%3, uint64(seed)+4000, eager(&chance.Quick{State: uint64(seed)})).Play(t, func(s *State, now fixture.Now) bool {
+		game(rules.MinSeats+seed%3, uint64(seed)+4000, eager(&chance.Quick{State: uint64(seed)})).Play(t, func(s *rules.State, now fixture.Now) bool {
 			if now.N%every == every-1 && now.Seat != engine.Nobody {
 				look(s, now.Seat)
 			}
@@ -25,16 +26,16 @@ func somewhere(t *testing.T, games, every int, look func(*State, engine.Seat)) {
 }
 
 // wet reports that a square is water; the lake has a ring around the map.
-func wet(s *State, at square) bool {
-	if at.Row < -1 || at.Row > rows || at.Column < -1 || at.Column > columns {
+func wet(s *rules.State, at rules.Square) bool {
+	if at.Row < -1 || at.Row > rules.Rows || at.Column < -1 || at.Column > rules.Columns {
 		return false
 	}
-	c := at.cell()
-	return c == nowhere || s.Canals.has(c)
+	c := at.Cell()
+	return c == rules.Nowhere || s.Canals.Has(c)
 }
 
 // plainBoats is rules.md 1.4 and 5.5 word for word: links first, then the fewest of them.
-func plainBoats(s *State, from uint8) map[uint8]int {
+func plainBoats(s *rules.State, from uint8) map[uint8]int {
 	out := map[uint8]int{from: 0}
 	for queue := []uint8{from}; len(queue) > 0; queue = queue[1:] {
 		for _, b := range plainLinks(s, queue[0]) {
@@ -48,16 +49,16 @@ func plainBoats(s *State, from uint8) map[uint8]int {
 	return out
 }
 
-func plainLinks(s *State, from uint8) (out []uint8) {
-	seen := map[square]bool{squares[from]: true}
-	for queue := []square{squares[from]}; len(queue) > 0; queue = queue[1:] {
-		for _, step := range offsets {
-			at := queue[0].plus(step)
+func plainLinks(s *rules.State, from uint8) (out []uint8) {
+	seen := map[rules.Square]bool{rules.Squares[from]: true}
+	for queue := []rules.Square{rules.Squares[from]}; len(queue) > 0; queue = queue[1:] {
+		for _, step := range rules.Offsets {
+			at := queue[0].Plus(step)
 			if seen[at] || !wet(s, at) {
 				continue
 			}
 			seen[at] = true
-			if c := at.cell(); c != nowhere && s.Bridges.has(c) {
+			if c := at.Cell(); c != rules.Nowhere && s.Bridges.Has(c) {
 				out = append(out, c)
 				continue
 			}
@@ -69,17 +70,17 @@ func plainLinks(s *State, from uint8) (out []uint8) {
 
 func TestBoatsOnRandomBoards(t *testing.T) {
 	seen := 0
-	somewhere(t, 30, 40, func(s *State, _ engine.Seat) {
-		for from := range s.Bridges.each {
-			var price [cellCount]uint8
-			reached := s.boats(from, &price)
+	somewhere(t, 30, 40, func(s *rules.State, _ engine.Seat) {
+		for from := range s.Bridges.Each {
+			var price [rules.CellCount]uint8
+			reached := s.Boats(from, &price)
 			want := plainBoats(s, from)
-			if reached.len() != len(want) {
-				t.Fatalf("from %s: %d bridges, want %d", cellIDs[from], reached.len(), len(want))
+			if reached.Len() != len(want) {
+				t.Fatalf("from %s: %d bridges, want %d", rules.CellIDs[from], reached.Len(), len(want))
 			}
 			for c, n := range want {
-				if !reached.has(c) || int(price[c]) != n {
-					t.Fatalf("from %s to %s: %d, want %d", cellIDs[from], cellIDs[c], price[c], n)
+				if !reached.Has(c) || int(price[c]) != n {
+					t.Fatalf("from %s to %s: %d, want %d", rules.CellIDs[from], rules.CellIDs[c], price[c], n)
 				}
 				seen = max(seen, n)
 			}
@@ -93,170 +94,170 @@ func TestBoatsOnRandomBoards(t *testing.T) {
 // TestDistrictsOnRandomBoards: two dry cells are in one district if and only if a
 // chain of dry neighbours joins them.
 func TestDistrictsOnRandomBoards(t *testing.T) {
-	somewhere(t, 30, 40, func(s *State, _ engine.Seat) {
-		var seen [cellCount]bool
+	somewhere(t, 30, 40, func(s *rules.State, _ engine.Seat) {
+		var seen [rules.CellCount]bool
 		var grow func(c, root uint8)
 		grow = func(c, root uint8) {
-			if c == nowhere || seen[c] || s.Canals.has(c) {
+			if c == rules.Nowhere || seen[c] || s.Canals.Has(c) {
 				return
 			}
 			seen[c] = true
 			if s.District[c] != root {
-				t.Fatalf("%s belongs to %d, want %d", cellIDs[c], s.District[c], root)
+				t.Fatalf("%s belongs to %d, want %d", rules.CellIDs[c], s.District[c], root)
 			}
-			for _, x := range near[c] {
+			for _, x := range rules.Near[c] {
 				grow(x, root)
 			}
 		}
-		for c := range s.dry().each {
+		for c := range s.Dry().Each {
 			grow(c, s.District[c])
 			if !seen[c] || s.District[c] > c {
-				t.Fatalf("%s: district %d", cellIDs[c], s.District[c])
+				t.Fatalf("%s: district %d", rules.CellIDs[c], s.District[c])
 			}
 		}
 		roots := map[uint8]bool{}
-		for c := range s.dry().each {
+		for c := range s.Dry().Each {
 			roots[s.District[c]] = true
 		}
 		sum := 0
 		for root := range roots {
-			sum += s.sizeOf(root)
+			sum += s.SizeOf(root)
 		}
-		if sum != s.dry().len() || len(roots) != len(s.sizes()) {
-			t.Fatalf("%d cells in %d districts, want %d", sum, len(roots), s.dry().len())
+		if sum != s.Dry().Len() || len(roots) != len(sizes(s)) {
+			t.Fatalf("%d cells in %d districts, want %d", sum, len(roots), s.Dry().Len())
 		}
 	})
 }
 
 // plainSteps asks of every imaginable step whether rules.md 5 allows it.
-func plainSteps(s *State, seat engine.Seat) (out []engine.Step) {
-	for k := stepCanal; k <= stepFound; k++ {
-		for a := range uint8(cellCount) {
+func plainSteps(s *rules.State, seat engine.Seat) (out []engine.Step) {
+	for k := rules.StepCanal; k <= rules.StepFound; k++ {
+		for a := range uint8(rules.CellCount) {
 			for _, m := range imagine(k, a) {
 				if plainLegal(s, seat, m) {
-					out = append(out, pack(m))
+					out = append(out, rules.Pack(m))
 				}
 			}
 		}
 	}
-	p := s.player(uint8(seat))
+	p := s.Player(uint8(seat))
 	if s.AP >= 1 && s.Chips > 0 && s.Bought < 2 {
-		out = append(out, buy())
+		out = append(out, rules.Buy())
 	}
 	if p.Chips > 0 {
-		out = append(out, use())
+		out = append(out, rules.Use())
 	}
-	return append(out, end())
+	return append(out, rules.End())
 }
 
 // imagine lists moves of a kind on a cell, sensible or not.
-func imagine(k kind, a uint8) (out []move) {
+func imagine(k rules.Kind, a uint8) (out []rules.Move) {
 	switch k {
-	case stepDouble:
-		for b := a + 1; b < cellCount; b++ {
-			out = append(out, move{k, a, b, 0})
+	case rules.StepDouble:
+		for b := a + 1; b < rules.CellCount; b++ {
+			out = append(out, rules.Move{Kind: k, A: a, B: b, C: 0})
 		}
-	case stepBridge:
-		return []move{{k, a, 0, axisH}, {k, a, 0, axisV}}
-	case stepShift:
-		for b := range uint8(cellCount) {
-			out = append(out, move{k, a, b, axisH}, move{k, a, b, axisV})
+	case rules.StepBridge:
+		return []rules.Move{{Kind: k, A: a, B: 0, C: rules.AxisH}, {Kind: k, A: a, B: 0, C: rules.AxisV}}
+	case rules.StepShift:
+		for b := range uint8(rules.CellCount) {
+			out = append(out, rules.Move{Kind: k, A: a, B: b, C: rules.AxisH}, rules.Move{Kind: k, A: a, B: b, C: rules.AxisV})
 		}
-	case stepTemple:
-		return []move{{k, a, 1, 0}, {k, a, 2, 0}, {k, a, 3, 0}, {k, a, 4, 0}}
-	case stepFound:
+	case rules.StepTemple:
+		return []rules.Move{{Kind: k, A: a, B: 1, C: 0}, {Kind: k, A: a, B: 2, C: 0}, {Kind: k, A: a, B: 3, C: 0}, {Kind: k, A: a, B: 4, C: 0}}
+	case rules.StepFound:
 		for size := uint8(1); size <= 20; size++ {
-			out = append(out, move{k, a, size, 0})
+			out = append(out, rules.Move{Kind: k, A: a, B: size, C: 0})
 		}
 	default:
-		return []move{{k, a, 0, 0}}
+		return []rules.Move{{Kind: k, A: a, B: 0, C: 0}}
 	}
 	return out
 }
 
 // plainLegal is rules.md 5, action by action.
-func plainLegal(s *State, seat engine.Seat, m move) bool {
-	p := s.player(uint8(seat))
+func plainLegal(s *rules.State, seat engine.Seat, m rules.Move) bool {
+	p := s.Player(uint8(seat))
 	switch m.Kind {
-	case stepCanal:
+	case rules.StepCanal:
 		return s.AP >= 1 && s.Singles > 0 && plainSoil(s, m.A)
-	case stepDouble:
-		return s.AP >= 1 && s.Doubles > 0 && direction(m.A, m.B) >= 0 && plainSoil(s, m.A) && plainSoil(s, m.B)
-	case stepBridge:
+	case rules.StepDouble:
+		return s.AP >= 1 && s.Doubles > 0 && rules.Direction(m.A, m.B) >= 0 && plainSoil(s, m.A) && plainSoil(s, m.B)
+	case rules.StepBridge:
 		return s.AP >= 1 && s.Spans > 0 && plainSite(s, m.A, m.C)
-	case stepShift:
-		if s.AP < 1 || s.Spans > 0 || !s.Bridges.has(m.A) || plainMexica(s, m.A) || m.A == m.B {
+	case rules.StepShift:
+		if s.AP < 1 || s.Spans > 0 || !s.Bridges.Has(m.A) || plainMexica(s, m.A) || m.A == m.B {
 			return false
 		}
 		return plainSite(s, m.B, m.C)
-	case stepWalk:
+	case rules.StepWalk:
 		return s.AP >= 1 && plainWalk(s, p.At, m.A)
-	case stepBoat:
+	case rules.StepBoat:
 		n, ok := 0, false
-		if s.Bridges.has(p.At) {
+		if s.Bridges.Has(p.At) {
 			n, ok = plainBoats(s, p.At)[m.A]
 		}
 		return ok && int(s.AP) >= n && plainFree(s, m.A)
-	case stepTravel:
+	case rules.StepTravel:
 		return s.AP >= 5 && plainFree(s, m.A)
-	case stepTemple:
-		return s.AP >= m.B && p.Stock[m.B-1] > 0 && plainEmpty(s, m.A) && !s.Canals.has(p.At) && s.District[m.A] == s.District[p.At]
-	case stepFound:
-		return m.B <= maxSize && s.Bank[m.B] > 0 && plainEmpty(s, m.A) && !s.Canals.has(p.At) && s.District[m.A] == s.District[p.At] &&
-			s.sizeOf(s.District[m.A]) == int(m.B) && !plainFounded(s, m.A)
+	case rules.StepTemple:
+		return s.AP >= m.B && p.Stock[m.B-1] > 0 && plainEmpty(s, m.A) && !s.Canals.Has(p.At) && s.District[m.A] == s.District[p.At]
+	case rules.StepFound:
+		return m.B <= rules.MaxSize && s.Bank[m.B] > 0 && plainEmpty(s, m.A) && !s.Canals.Has(p.At) && s.District[m.A] == s.District[p.At] &&
+			s.SizeOf(s.District[m.A]) == int(m.B) && !plainFounded(s, m.A)
 	}
 	return false
 }
 
-func plainMexica(s *State, c uint8) bool {
-	return slices.ContainsFunc(s.Players[:s.Seats], func(p Player) bool { return p.At == c })
+func plainMexica(s *rules.State, c uint8) bool {
+	return slices.ContainsFunc(s.Players[:s.Seats], func(p rules.Player) bool { return p.At == c })
 }
 
-func plainEmpty(s *State, c uint8) bool {
-	at := squares[c]
-	return mapRows[at.Row][at.Column] == '#' && s.Cells[c] == 0 && !plainMexica(s, c)
+func plainEmpty(s *rules.State, c uint8) bool {
+	at := rules.Squares[c]
+	return rules.MapRows[at.Row][at.Column] == '#' && s.Cells[c] == 0 && !plainMexica(s, c)
 }
 
-func plainFree(s *State, c uint8) bool {
+func plainFree(s *rules.State, c uint8) bool {
 	if plainMexica(s, c) {
 		return false
 	}
-	return s.Cells[c] == 0 || s.Cells[c]&thingCanal != 0 && s.Cells[c]&thingBridge != 0
+	return s.Cells[c] == 0 || s.Cells[c]&rules.ThingCanal != 0 && s.Cells[c]&rules.ThingBridge != 0
 }
 
-func plainFounded(s *State, c uint8) bool {
+func plainFounded(s *rules.State, c uint8) bool {
 	for i, x := range s.Cells {
-		if x.tile() != 0 && s.District[i] == s.District[c] {
+		if x.Tile() != 0 && s.District[i] == s.District[c] {
 			return true
 		}
 	}
 	return false
 }
 
-func plainSoil(s *State, c uint8) bool {
+func plainSoil(s *rules.State, c uint8) bool {
 	if !plainEmpty(s, c) || plainFounded(s, c) {
 		return false
 	}
-	for b := range s.Bridges.each {
-		if x, y := access(b, s.Cells[b].axis()); c == x || c == y {
+	for b := range s.Bridges.Each {
+		if x, y := rules.Access(b, s.Cells[b].Axis()); c == x || c == y {
 			return false
 		}
 	}
 	return true
 }
 
-func plainSite(s *State, c, axis uint8) bool {
-	a, b := access(c, int(axis))
-	return s.Cells[c]&thingCanal != 0 && s.Cells[c]&thingBridge == 0 && a != nowhere && b != nowhere && !s.Canals.has(a) && !s.Canals.has(b)
+func plainSite(s *rules.State, c, axis uint8) bool {
+	a, b := rules.Access(c, int(axis))
+	return s.Cells[c]&rules.ThingCanal != 0 && s.Cells[c]&rules.ThingBridge == 0 && a != rules.Nowhere && b != rules.Nowhere && !s.Canals.Has(a) && !s.Canals.Has(b)
 }
 
-func plainWalk(s *State, from, to uint8) bool {
-	if direction(from, to) < 0 || !plainFree(s, to) || s.Canals.has(from) && s.Canals.has(to) {
+func plainWalk(s *rules.State, from, to uint8) bool {
+	if rules.Direction(from, to) < 0 || !plainFree(s, to) || s.Canals.Has(from) && s.Canals.Has(to) {
 		return false
 	}
 	for _, pair := range [][2]uint8{{from, to}, {to, from}} {
-		if s.Bridges.has(pair[0]) {
-			a, b := access(pair[0], s.Cells[pair[0]].axis())
+		if s.Bridges.Has(pair[0]) {
+			a, b := rules.Access(pair[0], s.Cells[pair[0]].Axis())
 			return pair[1] == a || pair[1] == b
 		}
 	}
@@ -264,10 +265,10 @@ func plainWalk(s *State, from, to uint8) bool {
 }
 
 // plainShelter is rules.md 5.11: no opponent loses the last way out.
-func plainShelter(s *State, seat engine.Seat, step engine.Step) bool {
+func plainShelter(s *rules.State, seat engine.Seat, step engine.Step) bool {
 	after := *s
-	if step != end() {
-		(&taking{s: &after, p: after.player(uint8(seat)), seat: uint8(seat)}).act(unpack(step))
+	if step != rules.End() {
+		(&rules.Taking{S: &after, P: after.Player(uint8(seat)), Seat: uint8(seat)}).Act(rules.Unpack(step))
 	}
 	for i := range s.Players[:s.Seats] {
 		if i != seat.Index() && plainMobile(s, s.Players[i].At) && !plainMobile(&after, s.Players[i].At) {
@@ -277,13 +278,13 @@ func plainShelter(s *State, seat engine.Seat, step engine.Step) bool {
 	return true
 }
 
-func plainMobile(s *State, c uint8) bool {
-	for _, x := range near[c] {
-		if x != nowhere && plainWalk(s, c, x) {
+func plainMobile(s *rules.State, c uint8) bool {
+	for _, x := range rules.Near[c] {
+		if x != rules.Nowhere && plainWalk(s, c, x) {
 			return true
 		}
 	}
-	if s.Bridges.has(c) {
+	if s.Bridges.Has(c) {
 		for b := range plainBoats(s, c) {
 			if plainFree(s, b) {
 				return true
@@ -295,15 +296,15 @@ func plainMobile(s *State, c uint8) bool {
 
 // TestStepsOnRandomBoards compares Steps with the rules word for word.
 func TestStepsOnRandomBoards(t *testing.T) {
-	somewhere(t, 24, 60, func(s *State, seat engine.Seat) {
-		if s.Phase == phaseStart || sheltered(s) {
+	somewhere(t, 24, 60, func(s *rules.State, seat engine.Seat) {
+		if s.Phase == rules.PhaseStart || rules.Sheltered(s) {
 			return
 		}
 		compareSteps(t, s, seat, plainSteps(s, seat))
 	})
 }
 
-func compareSteps(t *testing.T, s *State, seat engine.Seat, want []engine.Step) {
+func compareSteps(t *testing.T, s *rules.State, seat engine.Seat, want []engine.Step) {
 	t.Helper()
 	got := Rules{}.Steps(s, seat, nil)
 	for _, step := range got {
@@ -348,26 +349,26 @@ func crowd(t *testing.T, luck *chance.Quick) *table {
 	draw := func(n int) int { return int(luck.Next() % uint64(n)) }
 	corner := func() uint8 {
 		for {
-			if c := (square{3 + draw(8), 10 + draw(8)}).cell(); c != nowhere {
+			if c := (rules.Square{Row: 3 + draw(8), Column: 10 + draw(8)}).Cell(); c != rules.Nowhere {
 				return c
 			}
 		}
 	}
 	for range 5 + draw(6) {
-		if c, open := corner(), x.s.open(); open.has(c) && x.s.Singles > 0 {
-			x.canals(cellIDs[c])
+		if c, open := corner(), x.s.Open(); open.Has(c) && x.s.Singles > 0 {
+			x.canals(rules.CellIDs[c])
 		}
 	}
 	for range draw(30) {
-		axis := draw(axes)
-		sites := x.s.sites(axis)
-		if n := sites.len(); n > 0 && x.s.Spans > 0 {
-			x.spans(cellIDs[sites.nth(draw(n))] + axisIDs[axis])
+		axis := draw(rules.Axes)
+		sites := x.s.Sites(axis)
+		if n := sites.Len(); n > 0 && x.s.Spans > 0 {
+			x.spans(rules.CellIDs[sites.Nth(draw(n))] + rules.AxisIDs[axis])
 		}
 	}
 	for seat := 1; seat <= 4; seat++ {
 		for range 50 {
-			if c, free := corner(), x.s.free(); free.has(c) {
+			if c, free := corner(), x.s.Free(); free.Has(c) {
 				x.p(seat).At = c
 				break
 			}
@@ -375,11 +376,11 @@ func crowd(t *testing.T, luck *chance.Quick) *table {
 	}
 	for range 40 {
 		seat := 1 + draw(4)
-		if c, open := corner(), x.s.open(); open.has(c) && x.p(seat).Stock[0] > 0 {
-			x.temples(seat, "1"+cellIDs[c])
+		if c, open := corner(), x.s.Open(); open.Has(c) && x.p(seat).Stock[0] > 0 {
+			x.temples(seat, "1"+rules.CellIDs[c])
 		}
 	}
-	x.turn(1+draw(4), turnAP)
+	x.turn(1+draw(4), rules.TurnAP)
 	return x.check()
 }
 
@@ -387,33 +388,33 @@ func crowd(t *testing.T, luck *chance.Quick) *table {
 // make possible is called impossible (rules.md 8).
 func TestImpossibleIsSound(t *testing.T) {
 	left, tried := 0, 0
-	somewhere(t, 40, 41, func(s *State, _ engine.Seat) {
-		if s.Phase == phaseStart || s.Canals.len() < 40 || tried > 50_000 {
+	somewhere(t, 40, 41, func(s *rules.State, _ engine.Seat) {
+		if s.Phase == rules.PhaseStart || s.Canals.Len() < 40 || tried > 50_000 {
 			return
 		}
 		x := *s
 		x.Singles, x.Doubles = min(x.Singles, uint8(left%2)), min(x.Doubles, uint8(1-left%2))
 		left++
-		claimed := x.possible()
-		var try func(s *State)
-		try = func(s *State) {
+		claimed := x.Possible()
+		var try func(s *rules.State)
+		try = func(s *rules.State) {
 			tried++
-			var all districts
-			s.survey(&all)
+			var all rules.Districts
+			s.Survey(&all)
 			for i := range all {
 				d := &all[i]
-				if d.Size > 0 && d.Size <= maxSize && d.Tile == nowhere && d.Open > 0 && d.Stand > 1 && claimed&(1<<d.Size) == 0 {
+				if d.Size > 0 && d.Size <= rules.MaxSize && d.Tile == rules.Nowhere && d.Open > 0 && d.Stand > 1 && claimed&(1<<d.Size) == 0 {
 					t.Fatalf("size %d is possible", d.Size)
 				}
 			}
-			soil := plainLand.without(s.Canals).without(s.Built).without(s.Founded)
-			for c := range soil.each {
-				for _, other := range [3]uint8{nowhere, near[c][east], near[c][south]} {
-					if other == nowhere && s.Singles == 0 || other != nowhere && (s.Doubles == 0 || !soil.has(other)) {
+			soil := rules.PlainLand.Without(s.Canals).Without(s.Built).Without(s.Founded)
+			for c := range soil.Each {
+				for _, other := range [3]uint8{rules.Nowhere, rules.Near[c][rules.East], rules.Near[c][rules.South]} {
+					if other == rules.Nowhere && s.Singles == 0 || other != rules.Nowhere && (s.Doubles == 0 || !soil.Has(other)) {
 						continue
 					}
 					after := *s
-					(&taking{s: &after, p: &after.Players[0], seat: 1}).canal(c, other)
+					(&rules.Taking{S: &after, P: &after.Players[0], Seat: 1}).Canal(c, other)
 					try(&after)
 				}
 			}

@@ -6,6 +6,7 @@ import (
 	"painani/engine"
 	"painani/engine/fixture"
 	"painani/engine/fixture/states"
+	"painani/engine/games/teotihuacan/rules"
 )
 
 // BenchmarkPlay is what random play costs: Steps, whole games, a fold.
@@ -20,10 +21,10 @@ func BenchmarkScore(b *testing.B) { states.BenchScore(b, Rules{}, begun(b)) }
 // BenchmarkJSON is the canonical form of a position.
 func BenchmarkJSON(b *testing.B) {
 	s := begun(b)
-	states.BenchJSON(b, &s)
+	states.BenchJSON(b, Rules{}, s)
 }
 
 // begun is a position of four in the middle of a random game.
-func begun(t testing.TB) State {
+func begun(t testing.TB) rules.State {
 	return game(engine.Options{Seats: 4}, 2, randomly(quick(1))).At(t, 399)
 }

@@ -7,6 +7,7 @@ import (
 
 	"painani/engine"
 	"painani/engine/chance"
+	"painani/engine/games/teotihuacan/rules"
 )
 
 // cases are the test cases TC01 to TC45 of rules.md 16.
@@ -40,7 +41,7 @@ func TestExamples(t *testing.T) {
 func (x *table) earned(seat int, source int16) int {
 	n := 0
 	for _, f := range x.facts.List {
-		if f.Kind == factPoints && f.Seat == engine.Seat(seat) && f.Args[1] == source {
+		if f.Kind == rules.FactPoints && f.Seat == engine.Seat(seat) && f.Args[1] == source {
 			n += int(f.Args[0])
 		}
 	}
@@ -48,200 +49,200 @@ func (x *table) earned(seat int, source int16) int {
 }
 
 func crowd(t *testing.T) *table {
-	x := newTable(t, 3).dice(1, forest, 1, quarry, 1, palace, 1).dice(2, forest, 1, forest, 2, palace, 1)
-	x.dice(3, forest, 1, palace, 1, palace, 1).lock(3, 0, 1)
-	x.s.Neuter[0] = [3]uint8{forest, quarry, palace}
+	x := newTable(t, 3).dice(1, rules.Forest, 1, rules.Quarry, 1, rules.Palace, 1).dice(2, rules.Forest, 1, rules.Forest, 2, rules.Palace, 1)
+	x.dice(3, rules.Forest, 1, rules.Palace, 1, rules.Palace, 1).lock(3, 0, 1)
+	x.s.Neuter[0] = [3]uint8{rules.Forest, rules.Quarry, rules.Palace}
 	return x.check()
 }
 
 func tc01(t *testing.T) {
-	crowd(t).to(palace, 1, forest).do(collect()).has(1, 4, 0, 0, 0)
-	crowd(t).give(1, 2, 0, 0, 0).to(palace, 1, forest).refuses(mainAction(false))
-	crowd(t).give(1, 3, 0, 0, 0).to(palace, 1, forest).do(mainAction(false)).has(1, 0, 1, 0, 0)
+	crowd(t).to(rules.Palace, 1, rules.Forest).do(rules.Collect()).has(1, 4, 0, 0, 0)
+	crowd(t).give(1, 2, 0, 0, 0).to(rules.Palace, 1, rules.Forest).refuses(rules.MainAction(false))
+	crowd(t).give(1, 3, 0, 0, 0).to(rules.Palace, 1, rules.Forest).do(rules.MainAction(false)).has(1, 0, 1, 0, 0)
 }
 
 func tc02(t *testing.T) {
-	newTable(t, 2).to(palace, 1, quarry).do(collect()).has(1, 1, 0, 0, 0)
-	newTable(t, 2).to(palace, 1, quarry).do(mainAction(false)).has(1, 0, 0, 0, 0).vp(1, 1)
+	newTable(t, 2).to(rules.Palace, 1, rules.Quarry).do(rules.Collect()).has(1, 1, 0, 0, 0)
+	newTable(t, 2).to(rules.Palace, 1, rules.Quarry).do(rules.MainAction(false)).has(1, 0, 0, 0, 0).vp(1, 1)
 }
 
 func tc03(t *testing.T) {
-	x := newTable(t, 2).knows(1, tech01).dice(1, nobles, 1, palace, 1, palace, 1).dice(2, quarry, 1)
-	x.to(nobles, 1, quarry).has(1, 1, 0, 0, 0).do(mainAction(false)).has(1, 0, 0, 0, 0)
-	newTable(t, 2).knows(1, tech01).to(palace, 1, alchemy).has(1, 0, 0, 0, 0)
-	newTable(t, 2).knows(1, tech01).dice(1, decorations, 1).to(decorations, 1, palace).has(1, 1, 0, 0, 0)
+	x := newTable(t, 2).knows(1, rules.Tech01).dice(1, rules.Nobles, 1, rules.Palace, 1, rules.Palace, 1).dice(2, rules.Quarry, 1)
+	x.to(rules.Nobles, 1, rules.Quarry).has(1, 1, 0, 0, 0).do(rules.MainAction(false)).has(1, 0, 0, 0, 0)
+	newTable(t, 2).knows(1, rules.Tech01).to(rules.Palace, 1, rules.Alchemy).has(1, 0, 0, 0, 0)
+	newTable(t, 2).knows(1, rules.Tech01).dice(1, rules.Decorations, 1).to(rules.Decorations, 1, rules.Palace).has(1, 1, 0, 0, 0)
 }
 
 func tc04(t *testing.T) {
-	x := newTable(t, 2).dice(2, quarry, 3).lock(2, 0, 1).lay(spotQuarry, kindM4).give(1, 2, 1, 0, 0)
-	x.to(palace, 1, quarry).do(worship(1, worshipBoth, false)).has(1, 1, 0, 0, 0).temple(1, 0, 0, 1)
-	x.eq("bumped worker unlocked", x.on(2, quarry, 3), 1).eq("mask", int(x.p(1).Tiles[kindM4]), 1)
-	x.eq("locked", x.p(1).locked(), 1).eq("turn", int(x.s.Turn), 2)
+	x := newTable(t, 2).dice(2, rules.Quarry, 3).lock(2, 0, 1).lay(rules.SpotQuarry, rules.KindM4).give(1, 2, 1, 0, 0)
+	x.to(rules.Palace, 1, rules.Quarry).do(rules.Worship(1, rules.WorshipBoth, false)).has(1, 1, 0, 0, 0).temple(1, 0, 0, 1)
+	x.eq("bumped worker unlocked", x.on(2, rules.Quarry, 3), 1).eq("mask", int(x.p(1).Tiles[rules.KindM4]), 1)
+	x.eq("locked", x.p(1).Locked(), 1).eq("turn", int(x.s.Turn), 2)
 }
 
 func tc05(t *testing.T) {
 	at := func(power int, a, b, c string) *table {
-		return newTable(t, 2).royal(a, b, c).dice(1, deposits, power, forest, 1, forest, 1)
+		return newTable(t, 2).royal(a, b, c).dice(1, rules.Deposits, power, rules.Forest, 1, rules.Forest, 1)
 	}
 	x := at(3, "RA04", "RB02", "RC01")
 	x.p(1).Techs = 1<<5 - 1
-	x.to(deposits, 3, palace).do(worship(1, worshipAbility, false)).vp(1, 6)
+	x.to(rules.Deposits, 3, rules.Palace).do(rules.Worship(1, rules.WorshipAbility, false)).vp(1, 6)
 	x = at(2, "RA09", "RB02", "RC01")
 	x.p(1).Avenue = 7
-	x.to(deposits, 2, palace).do(worship(1, worshipAbility, false)).vp(1, 3)
+	x.to(rules.Deposits, 2, rules.Palace).do(rules.Worship(1, rules.WorshipAbility, false)).vp(1, 3)
 	x = at(5, "RA05", "RB02", "RC01")
 	x.p(1).Track = 2
-	x.to(deposits, 5, palace).do(worship(1, worshipAbility, false)).vp(1, 4)
-	at(1, "RA05", "RB02", "RC01").to(deposits, 1, palace).do(worship(3, worshipAbility, false)).has(1, 2, 0, 0, 0)
-	x = at(2, "RA05", "RB02", "RC03").give(1, 0, 1, 1, 0).to(deposits, 2, palace)
-	x.do(worship(3, worshipAbility, false), trade(wood, false), trade(stone, false)).has(1, 4, 0, 0, 0).only(unlock(false), end())
-	x = at(4, "RA05", "RB07", "RC03").give(1, 1, 1, 0, 0).to(deposits, 4, palace)
-	x.do(worship(2, worshipAbility, false)).only(trade(wood, false)).do(trade(wood, false), gain(1, 1, 2)).has(1, 0, 1, 1, 2)
-	x = at(1, "RA05", "RB07", "RC08").give(1, 3, 0, 0, 0).to(deposits, 1, palace)
-	x.do(worship(3, worshipAbility, false)).has(1, 3, 0, 0, 0).only(unlock(false), end())
-	x = at(3, "RA05", "RB02", "RC08").give(1, 3, 0, 0, 0).to(deposits, 3, palace)
-	x.do(worship(3, worshipAbility, false)).do(trade(0, false), up(green), trade(0, false), up(green)).has(1, 3, 0, 0, 0).temple(1, 0, 0, 2)
-	x = at(2, "RA05", "RB02", "RC08").give(1, 3, 0, 0, 0).to(deposits, 2, palace)
-	x.do(worship(2, worshipAbility, false), trade(0, false), trade(0, false)).has(1, 1, 2, 2, 0)
-	x = at(2, "RA05", "RB06", "RC08").give(1, 1, 0, 0, 0).to(deposits, 2, palace)
-	x.do(worship(2, worshipAbility, false), trade(0, false)).has(1, 0, 0, 1, 1)
+	x.to(rules.Deposits, 5, rules.Palace).do(rules.Worship(1, rules.WorshipAbility, false)).vp(1, 4)
+	at(1, "RA05", "RB02", "RC01").to(rules.Deposits, 1, rules.Palace).do(rules.Worship(3, rules.WorshipAbility, false)).has(1, 2, 0, 0, 0)
+	x = at(2, "RA05", "RB02", "RC03").give(1, 0, 1, 1, 0).to(rules.Deposits, 2, rules.Palace)
+	x.do(rules.Worship(3, rules.WorshipAbility, false), rules.Trade(rules.Wood, false), rules.Trade(rules.Stone, false)).has(1, 4, 0, 0, 0).only(rules.Unlock(false), rules.End())
+	x = at(4, "RA05", "RB07", "RC03").give(1, 1, 1, 0, 0).to(rules.Deposits, 4, rules.Palace)
+	x.do(rules.Worship(2, rules.WorshipAbility, false)).only(rules.Trade(rules.Wood, false)).do(rules.Trade(rules.Wood, false), rules.Gain(1, 1, 2)).has(1, 0, 1, 1, 2)
+	x = at(1, "RA05", "RB07", "RC08").give(1, 3, 0, 0, 0).to(rules.Deposits, 1, rules.Palace)
+	x.do(rules.Worship(3, rules.WorshipAbility, false)).has(1, 3, 0, 0, 0).only(rules.Unlock(false), rules.End())
+	x = at(3, "RA05", "RB02", "RC08").give(1, 3, 0, 0, 0).to(rules.Deposits, 3, rules.Palace)
+	x.do(rules.Worship(3, rules.WorshipAbility, false)).do(rules.Trade(0, false), rules.Up(rules.Green), rules.Trade(0, false), rules.Up(rules.Green)).has(1, 3, 0, 0, 0).temple(1, 0, 0, 2)
+	x = at(2, "RA05", "RB02", "RC08").give(1, 3, 0, 0, 0).to(rules.Deposits, 2, rules.Palace)
+	x.do(rules.Worship(2, rules.WorshipAbility, false), rules.Trade(0, false), rules.Trade(0, false)).has(1, 1, 2, 2, 0)
+	x = at(2, "RA05", "RB06", "RC08").give(1, 1, 0, 0, 0).to(rules.Deposits, 2, rules.Palace)
+	x.do(rules.Worship(2, rules.WorshipAbility, false), rules.Trade(0, false)).has(1, 0, 0, 1, 1)
 }
 
 func tc06(t *testing.T) {
-	x := newTable(t, 2).dice(1, forest, 1, quarry, 1, deposits, 1).lock(1, 0, 1).lock(1, 1, 1).lock(1, 2, 1).give(1, 2, 0, 0, 0)
-	x.check().only(release()).do(release()).eq("locked", x.p(1).locked(), 0).eq("turn", int(x.s.Turn), 2).has(1, 2, 0, 0, 0)
+	x := newTable(t, 2).dice(1, rules.Forest, 1, rules.Quarry, 1, rules.Deposits, 1).lock(1, 0, 1).lock(1, 1, 1).lock(1, 2, 1).give(1, 2, 0, 0, 0)
+	x.check().only(rules.Release()).do(rules.Release()).eq("locked", x.p(1).Locked(), 0).eq("turn", int(x.s.Turn), 2).has(1, 2, 0, 0, 0)
 }
 
 func tc07(t *testing.T) {
-	x := newTable(t, 2).dice(1, forest, 5, forest, 3, palace, 2).give(1, 1, 0, 0, 0).to(palace, 2, forest).do(mainAction(false))
-	x.has(1, 3, 3, 0, 0).only(powerUp(forest, 5), powerUp(forest, 3), powerUp(forest, 2))
-	x.do(powerUp(forest, 3), powerUp(forest, 4)).eq("raised", x.on(1, forest, 5), 2).eq("turn", int(x.s.Turn), 2)
+	x := newTable(t, 2).dice(1, rules.Forest, 5, rules.Forest, 3, rules.Palace, 2).give(1, 1, 0, 0, 0).to(rules.Palace, 2, rules.Forest).do(rules.MainAction(false))
+	x.has(1, 3, 3, 0, 0).only(rules.PowerUp(rules.Forest, 5), rules.PowerUp(rules.Forest, 3), rules.PowerUp(rules.Forest, 2))
+	x.do(rules.PowerUp(rules.Forest, 3), rules.PowerUp(rules.Forest, 4)).eq("raised", x.on(1, rules.Forest, 5), 2).eq("turn", int(x.s.Turn), 2)
 }
 
 func tc08(t *testing.T) {
-	newTable(t, 2).to(palace, 1, quarry).do(mainAction(false)).has(1, 0, 0, 0, 0).vp(1, 1).only(powerUp(quarry, 1))
-	x := newTable(t, 2).knows(1, tech05, tech07).to(palace, 1, quarry).do(mainAction(false)).has(1, 1, 0, 1, 0).vp(1, 2)
-	x.do(powerUp(quarry, 1)).eq("raised", x.on(1, quarry, 2), 1).eq("turn", int(x.s.Turn), 2)
+	newTable(t, 2).to(rules.Palace, 1, rules.Quarry).do(rules.MainAction(false)).has(1, 0, 0, 0, 0).vp(1, 1).only(rules.PowerUp(rules.Quarry, 1))
+	x := newTable(t, 2).knows(1, rules.Tech05, rules.Tech07).to(rules.Palace, 1, rules.Quarry).do(rules.MainAction(false)).has(1, 1, 0, 1, 0).vp(1, 2)
+	x.do(rules.PowerUp(rules.Quarry, 1)).eq("raised", x.on(1, rules.Quarry, 2), 1).eq("turn", int(x.s.Turn), 2)
 }
 
 func tc09(t *testing.T) {
-	x := newTable(t, 2).dice(1, deposits, 4, deposits, 5, decorations, 4).give(1, 1, 0, 0, 0).to(decorations, 4, deposits).do(mainAction(false))
-	x.has(1, 0, 0, 0, 4).only(up(blue), up(red), up(green)).do(up(green), up(red)).temple(1, 0, 1, 1).eq("powers", int(x.s.top().A), 2)
-	x = newTable(t, 2).dice(1, deposits, 4, deposits, 5, decorations, 1).give(1, 1, 0, 0, 0).to(decorations, 1, deposits)
-	x.do(mainAction(false)).has(1, 1, 0, 0, 2).temple(1, 0, 0, 0)
+	x := newTable(t, 2).dice(1, rules.Deposits, 4, rules.Deposits, 5, rules.Decorations, 4).give(1, 1, 0, 0, 0).to(rules.Decorations, 4, rules.Deposits).do(rules.MainAction(false))
+	x.has(1, 0, 0, 0, 4).only(rules.Up(rules.Blue), rules.Up(rules.Red), rules.Up(rules.Green)).do(rules.Up(rules.Green), rules.Up(rules.Red)).temple(1, 0, 1, 1).eq("powers", int(x.s.Top().A), 2)
+	x = newTable(t, 2).dice(1, rules.Deposits, 4, rules.Deposits, 5, rules.Decorations, 1).give(1, 1, 0, 0, 0).to(rules.Decorations, 1, rules.Deposits)
+	x.do(rules.MainAction(false)).has(1, 1, 0, 0, 2).temple(1, 0, 0, 0)
 }
 
 func tc10(t *testing.T) {
-	x := newTable(t, 2).dice(1, forest, 5, palace, 4, palace, 1).give(1, 1, 0, 0, 0).to(palace, 4, forest).do(mainAction(false))
-	x.has(1, 2, 3, 0, 0).do(powerUp(forest, 4)).eq("turn", int(x.s.Turn), 2)
+	x := newTable(t, 2).dice(1, rules.Forest, 5, rules.Palace, 4, rules.Palace, 1).give(1, 1, 0, 0, 0).to(rules.Palace, 4, rules.Forest).do(rules.MainAction(false))
+	x.has(1, 2, 3, 0, 0).do(rules.PowerUp(rules.Forest, 4)).eq("turn", int(x.s.Turn), 2)
 }
 
 func tc11(t *testing.T) {
-	list := [techSlots]uint8{tech07, tech09, tech11, tech13, tech15, tech17}
-	newTable(t, 2).techs(list).give(1, 0, 0, 0, 1).to(palace, 1, alchemy).do(mainAction(false)).only(learn(0))
-	x := newTable(t, 2).techs(list).give(1, 0, 0, 0, 2).to(palace, 1, alchemy).do(mainAction(false)).only(learn(0), learn(1), learn(2))
-	x.do(learn(1)).has(1, 0, 0, 0, 0)
+	list := [rules.TechSlots]uint8{rules.Tech07, rules.Tech09, rules.Tech11, rules.Tech13, rules.Tech15, rules.Tech17}
+	newTable(t, 2).techs(list).give(1, 0, 0, 0, 1).to(rules.Palace, 1, rules.Alchemy).do(rules.MainAction(false)).only(rules.Learn(0))
+	x := newTable(t, 2).techs(list).give(1, 0, 0, 0, 2).to(rules.Palace, 1, rules.Alchemy).do(rules.MainAction(false)).only(rules.Learn(0), rules.Learn(1), rules.Learn(2))
+	x.do(rules.Learn(1)).has(1, 0, 0, 0, 0)
 }
 
 func tc12(t *testing.T) {
 	start := func() *table {
-		return newTable(t, 2).knows(1, tech13).dice(1, palace, 4, forest, 1, forest, 1).give(1, 1, 0, 0, 2).to(palace, 4, alchemy).do(mainAction(false))
+		return newTable(t, 2).knows(1, rules.Tech13).dice(1, rules.Palace, 4, rules.Forest, 1, rules.Forest, 1).give(1, 1, 0, 0, 2).to(rules.Palace, 4, rules.Alchemy).do(rules.MainAction(false))
 	}
-	x := start().do(learn(4)).temple(1, 0, 1, 0)
-	x.eq("turn", int(x.s.Turn), 2).eq("power", x.on(1, alchemy, 4), 1).has(1, 1, 0, 0, 0)
-	x = start().do(learn(1)).temple(1, 0, 1, 0).do(powerUp(alchemy, 4)).only(offer(), none())
-	x.do(none()).eq("raised", x.on(1, alchemy, 5), 1).eq("turn", int(x.s.Turn), 2)
+	x := start().do(rules.Learn(4)).temple(1, 0, 1, 0)
+	x.eq("turn", int(x.s.Turn), 2).eq("power", x.on(1, rules.Alchemy, 4), 1).has(1, 1, 0, 0, 0)
+	x = start().do(rules.Learn(1)).temple(1, 0, 1, 0).do(rules.PowerUp(rules.Alchemy, 4)).only(rules.Offer(), rules.None())
+	x.do(rules.None()).eq("raised", x.on(1, rules.Alchemy, 5), 1).eq("turn", int(x.s.Turn), 2)
 }
 
 func tc13(t *testing.T) {
-	x := newTable(t, 3).knows(2, tech03).knows(3, tech03).give(1, 0, 0, 0, 1).to(palace, 1, alchemy)
-	x.do(mainAction(false), learn(1)).vp(2, 3).vp(3, 3).vp(1, 1)
+	x := newTable(t, 3).knows(2, rules.Tech03).knows(3, rules.Tech03).give(1, 0, 0, 0, 1).to(rules.Palace, 1, rules.Alchemy)
+	x.do(rules.MainAction(false), rules.Learn(1)).vp(2, 3).vp(3, 3).vp(1, 1)
 }
 
 func tc14(t *testing.T) {
-	x := newTable(t, 2).give(1, 9, 2, 0, 2).to(palace, 1, alchemy).do(mainAction(false), learn(1), powerUp(alchemy, 1))
-	x.eq("T03", x.earned(1, fromTech), 0).next(1)
-	x.dice(1, building, 1).to(building, 1, nobles).do(mainAction(false), noble(1)).eq("T03", x.earned(1, fromTech), 3)
+	x := newTable(t, 2).give(1, 9, 2, 0, 2).to(rules.Palace, 1, rules.Alchemy).do(rules.MainAction(false), rules.Learn(1), rules.PowerUp(rules.Alchemy, 1))
+	x.eq("T03", x.earned(1, rules.FromTech), 0).next(1)
+	x.dice(1, rules.Building, 1).to(rules.Building, 1, rules.Nobles).do(rules.MainAction(false), rules.Noble(1)).eq("T03", x.earned(1, rules.FromTech), 3)
 }
 
 func tc15(t *testing.T) {
-	x := newTable(t, 2).dice(1, nobles, 1, building, 1).give(1, 1, 2, 0, 0)
-	x.s.Rows = [nobleRows]uint8{1, 4, 0}
-	x.check().to(building, 1, nobles).do(mainAction(false)).only(noble(1)).do(noble(1)).vp(1, 2)
-	x.eq("Avenue", int(x.p(1).Avenue), 1).eq("multiplier", int(multipliers[x.s.taken()]), 3).has(1, 0, 0, 0, 0)
+	x := newTable(t, 2).dice(1, rules.Nobles, 1, rules.Building, 1).give(1, 1, 2, 0, 0)
+	x.s.Rows = [rules.NobleRows]uint8{1, 4, 0}
+	x.check().to(rules.Building, 1, rules.Nobles).do(rules.MainAction(false)).only(rules.Noble(1)).do(rules.Noble(1)).vp(1, 2)
+	x.eq("Avenue", int(x.p(1).Avenue), 1).eq("multiplier", int(rules.Multipliers[x.s.Taken()]), 3).has(1, 0, 0, 0, 0)
 }
 
 func tc16(t *testing.T) {
 	full := func() *table {
-		x := newTable(t, 2).dice(1, building, 1).give(1, 1, 2, 0, 0)
-		x.s.Rows = [nobleRows]uint8{5, 0, 0}
+		x := newTable(t, 2).dice(1, rules.Building, 1).give(1, 1, 2, 0, 0)
+		x.s.Rows = [rules.NobleRows]uint8{5, 0, 0}
 		return x.check()
 	}
-	full().to(building, 1, nobles).refuses(mainAction(false))
-	full().hand(1, kindEXTRAWORKER).to(building, 1, nobles).do(mainAction(false)).only(use(kindEXTRAWORKER)).
-		do(use(kindEXTRAWORKER)).only(noble(2)).do(noble(2)).vp(1, 5)
+	full().to(rules.Building, 1, rules.Nobles).refuses(rules.MainAction(false))
+	full().hand(1, rules.KindEXTRAWORKER).to(rules.Building, 1, rules.Nobles).do(rules.MainAction(false)).only(rules.Use(rules.KindEXTRAWORKER)).
+		do(rules.Use(rules.KindEXTRAWORKER)).only(rules.Noble(2)).do(rules.Noble(2)).vp(1, 5)
 }
 
 // adorned puts a decoration on a side with one worker.
 func adorned(t *testing.T, id string, side int) *table {
-	x := newTable(t, 2).show(id).dice(1, building, 1).give(1, 0, 0, 0, 3).to(building, 1, decorations)
-	x.do(mainAction(false), decorate(dec(id), side))
-	for x.s.top() != nil && x.s.top().Kind != framePower {
+	x := newTable(t, 2).show(id).dice(1, rules.Building, 1).give(1, 0, 0, 0, 3).to(rules.Building, 1, rules.Decorations)
+	x.do(rules.MainAction(false), rules.Decorate(dec(id), side))
+	for x.s.Top() != nil && x.s.Top().Kind != rules.FramePower {
 		x.do(x.steps()[0])
 	}
 	return x
 }
 
 func tc17(t *testing.T) {
-	x := adorned(t, "DC04", west).temple(1, 1, 1, 0)
-	x.eq("points", x.earned(1, fromBoard), 5).eq("track", int(x.p(1).Track), 1).eq("gold", int(x.p(1).Goods[gold]), 0)
-	x = adorned(t, "DC04", north).temple(1, 0, 1, 0)
-	x.eq("points", x.earned(1, fromBoard), 4)
-	x = adorned(t, "DC04", east).temple(1, 0, 0, 0)
-	x.eq("points", x.earned(1, fromBoard), 3)
+	x := adorned(t, "DC04", rules.West).temple(1, 1, 1, 0)
+	x.eq("points", x.earned(1, rules.FromBoard), 5).eq("track", int(x.p(1).Track), 1).eq("gold", int(x.p(1).Goods[rules.Gold]), 0)
+	x = adorned(t, "DC04", rules.North).temple(1, 0, 1, 0)
+	x.eq("points", x.earned(1, rules.FromBoard), 4)
+	x = adorned(t, "DC04", rules.East).temple(1, 0, 0, 0)
+	x.eq("points", x.earned(1, rules.FromBoard), 3)
 }
 
 func tc18(t *testing.T) {
-	x := adorned(t, "DC08", north).temple(1, 0, 1, 1)
-	x.eq("points", x.earned(1, fromBoard), 5)
-	x = adorned(t, "DC00", north).temple(1, 0, 0, 0)
-	x.eq("points", x.earned(1, fromBoard), 3)
+	x := adorned(t, "DC08", rules.North).temple(1, 0, 1, 1)
+	x.eq("points", x.earned(1, rules.FromBoard), 5)
+	x = adorned(t, "DC00", rules.North).temple(1, 0, 0, 0)
+	x.eq("points", x.earned(1, rules.FromBoard), 3)
 }
 
 func tc19(t *testing.T) {
 	start := func(steps int, tiles ...uint8) *table {
-		x := newTable(t, 2).show("DC00").dice(1, building, 1).give(1, 0, 0, 0, 3).fill(tiles...)
+		x := newTable(t, 2).show("DC00").dice(1, rules.Building, 1).give(1, 0, 0, 0, 3).fill(tiles...)
 		if steps > 0 {
-			x.s.Sides[north][0] = uint8(dec("DC01") + 1)
+			x.s.Sides[rules.North][0] = uint8(dec("DC01") + 1)
 			x.s.DecoDeck &^= 1 << dec("DC01")
 		}
-		return x.check().to(building, 1, decorations).do(mainAction(false))
+		return x.check().to(rules.Building, 1, rules.Decorations).do(rules.MainAction(false))
 	}
-	n := decorate(dec("DC00"), north)
+	n := rules.Decorate(dec("DC00"), rules.North)
 	start(1, 1, 2).do(n)
 	start(1, 1).refuses(n)
 	start(1, 2).refuses(n)
 	x := start(0, 1, 2).do(n)
-	x.eq("step 0", int(x.s.Sides[north][0]), dec("DC00")+1)
+	x.eq("step 0", int(x.s.Sides[rules.North][0]), dec("DC00")+1)
 }
 
 // erect builds one tile on a slot with one worker; before lays what is needed.
 func erect(t *testing.T, id string, level, row, column uint8, turn int, before func(*table)) *table {
-	x := newTable(t, 2).show(id).dice(1, forest, 1).give(1, 0, 3, 2, 0)
+	x := newTable(t, 2).show(id).dice(1, rules.Forest, 1).give(1, 0, 3, 2, 0)
 	if before != nil {
 		before(x)
 	}
-	x.check().to(forest, 1, building).do(mainAction(false), build(pyr(id), int(slotAt(level, row, column)), turn))
-	for x.s.top() != nil && x.s.top().Kind != framePower {
+	x.check().to(rules.Forest, 1, rules.Building).do(rules.MainAction(false), rules.Build(pyr(id), int(rules.SlotAt(level, row, column)), turn))
+	for x.s.Top() != nil && x.s.Top().Kind != rules.FramePower {
 		x.do(x.steps()[0])
 	}
-	return x.eq("pyramid track", int(x.p(1).Track), 1).eq("stone", int(x.p(1).Goods[stone]), 0)
+	return x.eq("pyramid track", int(x.p(1).Track), 1).eq("stone", int(x.p(1).Goods[rules.Stone]), 0)
 }
 
 // worth checks the points of the board and the steps.
 func (x *table) worth(points, b, r, g int) *table {
 	x.t.Helper()
-	return x.eq("points", x.earned(1, fromBoard), points).temple(1, b, r, g)
+	return x.eq("points", x.earned(1, rules.FromBoard), points).temple(1, b, r, g)
 }
 
 func tc20(t *testing.T) {
@@ -253,7 +254,7 @@ func tc21(t *testing.T) {
 	erect(t, "P29", 1, 2, 2, 2, nil).worth(3, 0, 1, 0)
 	erect(t, "P29", 1, 2, 2, 0, nil).worth(3, 0, 0, 0)
 	x := erect(t, "P29", 1, 2, 2, 1, nil)
-	x.eq("points", x.earned(1, fromBoard), 1)
+	x.eq("points", x.earned(1, rules.FromBoard), 1)
 }
 
 func tc22(t *testing.T) {
@@ -266,109 +267,109 @@ func tc23(t *testing.T) {
 	erect(t, "P11", 1, 1, 0, 0, nil).worth(2, 0, 0, 0)
 	erect(t, "P29", 1, 1, 1, 0, nil).worth(2, 0, 1, 0)
 	x := erect(t, "P23", 2, 0, 0, 2, func(x *table) {
-		x.stack("P13", slotAt(1, 0, 0), 0).stack("P28", slotAt(1, 0, 1), 1).stack("P11", slotAt(1, 1, 0), 0).stack("P29", slotAt(1, 1, 1), 0)
-		want := [4]icon{ig, ir, ig, in}
+		x.stack("P13", rules.SlotAt(1, 0, 0), 0).stack("P28", rules.SlotAt(1, 0, 1), 1).stack("P11", rules.SlotAt(1, 1, 0), 0).stack("P29", rules.SlotAt(1, 1, 1), 0)
+		want := [4]rules.Icon{rules.Ig, rules.Ir, rules.Ig, rules.In}
 		for k := range want {
-			x.eq("icon", int(x.s.iconUnder(slotAt(2, 0, 0), uint8(k)).kind()), int(want[k]))
+			x.eq("icon", int(x.s.IconUnder(rules.SlotAt(2, 0, 0), uint8(k)).Kind()), int(want[k]))
 		}
 	})
-	x.worth(6, 0, 0, 0).eq("wood", int(x.p(1).Goods[wood]), 2)
+	x.worth(6, 0, 0, 0).eq("wood", int(x.p(1).Goods[rules.Wood]), 2)
 }
 
 func tc24(t *testing.T) {
 	start := func(workers ...int) *table {
-		x := newTable(t, 2).knows(1, tech15).show("P30", "P31", "P18").stack("P00", 0, 0).stack("P01", 1, 0).stack("P02", 4, 0).stack("P03", 5, 0)
-		return x.dice(1, append(workers, forest, 1)...).give(1, 1, 3, 6, 0).check().to(forest, 1, building).do(mainAction(false))
+		x := newTable(t, 2).knows(1, rules.Tech15).show("P30", "P31", "P18").stack("P00", 0, 0).stack("P01", 1, 0).stack("P02", 4, 0).stack("P03", 5, 0)
+		return x.dice(1, append(workers, rules.Forest, 1)...).give(1, 1, 3, 6, 0).check().to(rules.Forest, 1, rules.Building).do(rules.MainAction(false))
 	}
-	x := start().do(build(pyr("P30"), 16, 0)).only(save(wood), save(stone), save(0)).do(save(wood)).has(1, 1, 3, 4, 0)
-	x.do(build(pyr("P31"), 10, 0)).has(1, 1, 3, 2, 0).eq("power-ups", int(x.s.top().A), 1)
-	x = start().do(build(pyr("P30"), 16, 0), save(stone)).has(1, 1, 2, 5, 0)
-	x.do(none()).eq("power-ups", int(x.s.top().A), 1)
-	x = start(building, 1).do(build(pyr("P30"), 10, 0), save(stone), build(pyr("P31"), 11, 0), build(pyr("P18"), 2, 0)).has(1, 0, 3, 1, 0)
-	x.eq("power-ups", int(x.s.top().A), 2)
-	x = start(building, 1, building, 1).do(build(pyr("P30"), 10, 0), save(stone), build(pyr("P31"), 11, 0), build(pyr("P18"), 2, 0))
-	x.eq("power-ups", int(x.s.top().A), 2).eq("frame", int(x.s.top().Kind), int(framePower))
+	x := start().do(rules.Build(pyr("P30"), 16, 0)).only(rules.Save(rules.Wood), rules.Save(rules.Stone), rules.Save(0)).do(rules.Save(rules.Wood)).has(1, 1, 3, 4, 0)
+	x.do(rules.Build(pyr("P31"), 10, 0)).has(1, 1, 3, 2, 0).eq("power-ups", int(x.s.Top().A), 1)
+	x = start().do(rules.Build(pyr("P30"), 16, 0), rules.Save(rules.Stone)).has(1, 1, 2, 5, 0)
+	x.do(rules.None()).eq("power-ups", int(x.s.Top().A), 1)
+	x = start(rules.Building, 1).do(rules.Build(pyr("P30"), 10, 0), rules.Save(rules.Stone), rules.Build(pyr("P31"), 11, 0), rules.Build(pyr("P18"), 2, 0)).has(1, 0, 3, 1, 0)
+	x.eq("power-ups", int(x.s.Top().A), 2)
+	x = start(rules.Building, 1, rules.Building, 1).do(rules.Build(pyr("P30"), 10, 0), rules.Save(rules.Stone), rules.Build(pyr("P31"), 11, 0), rules.Build(pyr("P18"), 2, 0))
+	x.eq("power-ups", int(x.s.Top().A), 2).eq("frame", int(x.s.Top().Kind), int(rules.FramePower))
 }
 
 // nearlyDone fills the pyramid up to its last tile.
 func nearlyDone(x *table) {
 	x.s.BuildDeck &^= 1 << pyr("P30")
-	for slot := range uint8(topSlot) {
+	for slot := range uint8(rules.TopSlot) {
 		x.fill(slot)
 	}
 	x.s.BuildDeck |= 1 << pyr("P30")
 	x.show("P30")
-	x.s.BuildShow = [pyramidShow]uint8{uint8(pyr("P30") + 1)}
+	x.s.BuildShow = [rules.PyramidShow]uint8{uint8(pyr("P30") + 1)}
 }
 
 func tc25(t *testing.T) {
-	x := newTable(t, 2).dice(1, forest, 1, building, 1).give(1, 1, 5, 9, 0)
+	x := newTable(t, 2).dice(1, rules.Forest, 1, rules.Building, 1).give(1, 1, 5, 9, 0)
 	nearlyDone(x)
 	matches := 0
 	for k := range uint8(4) {
-		if x.s.iconUnder(topSlot, k).kind() == in {
+		if x.s.IconUnder(rules.TopSlot, k).Kind() == rules.In {
 			matches++
 		}
 	}
-	x.check().to(forest, 1, building).do(mainAction(false), build(pyr("P30"), topSlot, 0)).has(1, 0, 2, 7, 0).vp(1, 7+matches)
-	x.eq("light", int(x.s.Light), int(x.s.dark())).eq("frame", int(x.s.top().Kind), int(framePower))
+	x.check().to(rules.Forest, 1, rules.Building).do(rules.MainAction(false), rules.Build(pyr("P30"), rules.TopSlot, 0)).has(1, 0, 2, 7, 0).vp(1, 7+matches)
+	x.eq("light", int(x.s.Light), int(x.s.Dark())).eq("frame", int(x.s.Top().Kind), int(rules.FramePower))
 }
 
 // risen is three workers on Forest, one of power 5 about to be raised.
 func risen(t *testing.T) *table {
-	x := newTable(t, 2).dice(1, forest, 5, forest, 3, palace, 2).give(1, 1, 0, 0, 0)
-	return x.to(palace, 2, forest).do(mainAction(false), powerUp(forest, 5))
+	x := newTable(t, 2).dice(1, rules.Forest, 5, rules.Forest, 3, rules.Palace, 2).give(1, 1, 0, 0, 0)
+	return x.to(rules.Palace, 2, rules.Forest).do(rules.MainAction(false), rules.PowerUp(rules.Forest, 5))
 }
 
 func tc26(t *testing.T) {
 	x := risen(t)
-	x.eq("Avenue", int(x.p(1).Avenue), 1).eq("on the Palace", x.on(1, palace, 1), 1).eq("light", int(x.s.Light), 0)
-	x.do(reward(rewardPoints, false)).vp(1, 5).eq("light", int(x.s.Light), 1).only(powerUp(forest, 3), powerUp(forest, 2))
-	x.do(powerUp(forest, 3)).eq("turn", int(x.s.Turn), 2)
-	risen(t).do(reward(rewardCocoa, false)).has(1, 8, 3, 0, 0)
-	risen(t).do(reward(rewardTemple, false), up(red)).temple(1, 0, 1, 0)
-	risen(t).do(reward(rewardTemples, false), up(red), up(red)).temple(1, 0, 2, 0).has(1, 0, 3, 0, 0)
+	x.eq("Avenue", int(x.p(1).Avenue), 1).eq("on the Palace", x.on(1, rules.Palace, 1), 1).eq("light", int(x.s.Light), 0)
+	x.do(rules.Reward(rules.RewardPoints, false)).vp(1, 5).eq("light", int(x.s.Light), 1).only(rules.PowerUp(rules.Forest, 3), rules.PowerUp(rules.Forest, 2))
+	x.do(rules.PowerUp(rules.Forest, 3)).eq("turn", int(x.s.Turn), 2)
+	risen(t).do(rules.Reward(rules.RewardCocoa, false)).has(1, 8, 3, 0, 0)
+	risen(t).do(rules.Reward(rules.RewardTemple, false), rules.Up(rules.Red)).temple(1, 0, 1, 0)
+	risen(t).do(rules.Reward(rules.RewardTemples, false), rules.Up(rules.Red), rules.Up(rules.Red)).temple(1, 0, 2, 0).has(1, 0, 3, 0, 0)
 }
 
 func tc27(t *testing.T) {
-	x := risen(t).do(reward(rewardWorker, false)).has(1, 5, 3, 0, 0)
-	x.eq("fourth worker", x.on(1, palace, 3), 1)
-	x = newTable(t, 2).dice(1, forest, 5, forest, 3, palace, 2, palace, 3).give(1, 1, 0, 0, 0)
-	x.to(palace, 2, forest).do(mainAction(false), powerUp(forest, 5)).refuses(reward(rewardWorker, false))
+	x := risen(t).do(rules.Reward(rules.RewardWorker, false)).has(1, 5, 3, 0, 0)
+	x.eq("fourth worker", x.on(1, rules.Palace, 3), 1)
+	x = newTable(t, 2).dice(1, rules.Forest, 5, rules.Forest, 3, rules.Palace, 2, rules.Palace, 3).give(1, 1, 0, 0, 0)
+	x.to(rules.Palace, 2, rules.Forest).do(rules.MainAction(false), rules.PowerUp(rules.Forest, 5)).refuses(rules.Reward(rules.RewardWorker, false))
 }
 
 func tc28(t *testing.T) {
 	start := func(tiles ...int) *table {
-		x := newTable(t, 2).lay(spotBlue4, tiles...).dice(1, decorations, 1).give(1, 0, 1, 0, 0)
-		x.p(1).Temple[blue] = 3
-		return x.check().to(decorations, 1, deposits).do(worship(1, worshipAbility, false))
+		x := newTable(t, 2).lay(rules.SpotBlue4, tiles...).dice(1, rules.Decorations, 1).give(1, 0, 1, 0, 0)
+		x.p(1).Temple[rules.Blue] = 3
+		return x.check().to(rules.Decorations, 1, rules.Deposits).do(rules.Worship(1, rules.WorshipAbility, false))
 	}
-	x := start(kindM4, kindM1).only(claim(kindM4), none()).do(claim(kindM4)).has(1, 0, 0, 0, 0)
-	x.eq("mask", int(x.p(1).Tiles[kindM4]), 1).eq("turn", int(x.s.Turn), 2).eq("left", int(x.s.Spots[spotBlue4][0]), kindM1+1)
-	start(kindM4).do(none()).only(gain(1, 0, 0), gain(0, 1, 0), gain(0, 0, 1)).do(gain(0, 0, 1)).has(1, 0, 1, 0, 1)
-	start().only(gain(1, 0, 0), gain(0, 1, 0), gain(0, 0, 1))
-	start(kindM1).only(gain(1, 0, 0), gain(0, 1, 0), gain(0, 0, 1))
+	x := start(rules.KindM4, rules.KindM1).only(rules.Claim(rules.KindM4), rules.None()).do(rules.Claim(rules.KindM4)).has(1, 0, 0, 0, 0)
+	x.eq("mask", int(x.p(1).Tiles[rules.KindM4]), 1).eq("turn", int(x.s.Turn), 2).eq("left", int(x.s.Spots[rules.SpotBlue4][0]), rules.KindM1+1)
+	start(rules.KindM4).do(rules.None()).only(rules.Gain(1, 0, 0), rules.Gain(0, 1, 0), rules.Gain(0, 0, 1)).do(rules.Gain(0, 0, 1)).has(1, 0, 1, 0, 1)
+	start().only(rules.Gain(1, 0, 0), rules.Gain(0, 1, 0), rules.Gain(0, 0, 1))
+	start(rules.KindM1).only(rules.Gain(1, 0, 0), rules.Gain(0, 1, 0), rules.Gain(0, 0, 1))
 }
 
 func tc29(t *testing.T) {
-	x := newTable(t, 2).show("DC04").dice(1, building, 1).give(1, 0, 0, 0, 3)
-	x.p(1).Temple[red], x.p(2).Temple[red] = 10, 11
-	x.s.Bonus = [templeCount]uint8{bonusTB1, bonusTB3, bonusTB2}
-	x.check().to(building, 1, decorations).do(mainAction(false), decorate(dec("DC04"), north)).temple(1, 0, 10, 0)
-	x.eq("lost", x.said(factBlocked), 1).vp(1, 4)
+	x := newTable(t, 2).show("DC04").dice(1, rules.Building, 1).give(1, 0, 0, 0, 3)
+	x.p(1).Temple[rules.Red], x.p(2).Temple[rules.Red] = 10, 11
+	x.s.Bonus = [rules.TempleCount]uint8{rules.BonusTB1, rules.BonusTB3, rules.BonusTB2}
+	x.check().to(rules.Building, 1, rules.Decorations).do(rules.MainAction(false), rules.Decorate(dec("DC04"), rules.North)).temple(1, 0, 10, 0)
+	x.eq("lost", x.said(rules.FactBlocked), 1).vp(1, 4)
 	x.eq("bonus", Rules{}.Tally(&x.s).Points[0], 4+15)
 }
 
 func tc30(t *testing.T) {
-	x := newTable(t, 2).dice(1, building, 1).give(1, 0, 2, 0, 0)
+	x := newTable(t, 2).dice(1, rules.Building, 1).give(1, 0, 2, 0, 0)
 	x.p(1).Avenue = 9
-	x.to(building, 1, nobles).do(mainAction(false), noble(1)).vp(1, 3).eq("Avenue", int(x.p(1).Avenue), 9)
-	x.eq("lost", x.said(factAvenueEnd), 1)
+	x.to(rules.Building, 1, rules.Nobles).do(rules.MainAction(false), rules.Noble(1)).vp(1, 3).eq("Avenue", int(x.p(1).Avenue), 9)
+	x.eq("lost", x.said(rules.FactAvenueEnd), 1)
 }
 
 // round is a table of four with the light disc on a space, the seat to move with a worker about to ascend on Forest.
 func round(t *testing.T, light uint8, seat int) *table {
-	x := newTable(t, 4).dice(seat, forest, 5, palace, 1, palace, 1).give(seat, 9, 0, 0, 0)
+	x := newTable(t, 4).dice(seat, rules.Forest, 5, rules.Palace, 1, rules.Palace, 1).give(seat, 9, 0, 0, 0)
 	x.s.Light, x.s.Turn = light, uint8(seat)
 	for i := range x.s.Players {
 		x.s.Players[i].VP = 50
@@ -379,7 +380,7 @@ func round(t *testing.T, light uint8, seat int) *table {
 // ascend makes the seat to move ascend with its worker on Forest.
 func (x *table) ascend() *table {
 	x.t.Helper()
-	return x.to(palace, 1, forest).do(mainAction(false), powerUp(forest, 5), reward(rewardPoints, false))
+	return x.to(rules.Palace, 1, rules.Forest).do(rules.MainAction(false), rules.PowerUp(rules.Forest, 5), rules.Reward(rules.RewardPoints, false))
 }
 
 // turns counts the turns to the next Eclipse.
@@ -408,17 +409,17 @@ func tc33(t *testing.T) {
 }
 
 func tc34(t *testing.T) {
-	x := round(t, 11, 1).dice(1, forest, 5, forest, 5, palace, 1).ascend().do(powerUp(forest, 5), reward(rewardPoints, false))
+	x := round(t, 11, 1).dice(1, rules.Forest, 5, rules.Forest, 5, rules.Palace, 1).ascend().do(rules.PowerUp(rules.Forest, 5), rules.Reward(rules.RewardPoints, false))
 	x.eq("light", int(x.s.Light), 12).eq("turn", int(x.s.Turn), 2).eq("turns", x.turns(), 7)
 }
 
 func tc35(t *testing.T) {
 	for seats, want := range map[int][]int{4: {12, 11, 10}, 2: {10, 9, 8}, 3: {11, 10, 9}} {
-		s := State{Seats: uint8(seats)}
+		s := rules.State{Seats: uint8(seats)}
 		for held, n := range want {
 			s.Held = uint8(held)
-			if int(s.dark()) != n {
-				t.Errorf("%d players, Eclipse %d: %d", seats, held+1, s.dark())
+			if int(s.Dark()) != n {
+				t.Errorf("%d players, Eclipse %d: %d", seats, held+1, s.Dark())
 			}
 		}
 	}
@@ -427,17 +428,17 @@ func tc35(t *testing.T) {
 // eclipse holds the Eclipse now; the last player has just ended his turn.
 func (x *table) eclipse() *table {
 	x.t.Helper()
-	t := taking{&x.s, x.p(1), 1, x.luck, &x.facts}
-	x.s.Light = x.s.dark()
-	if err := t.eclipse(); err != nil {
+	t := rules.Taking{S: &x.s, P: x.p(1), Seat: 1, Luck: x.luck, Facts: &x.facts}
+	x.s.Light = x.s.Dark()
+	if err := t.Eclipse(); err != nil {
 		x.t.Fatal(err)
 	}
 	return x.check()
 }
 
 func tc36(t *testing.T) {
-	x := newTable(t, 2).dice(1, palace, 1, palace, 3, palace, 5).give(1, 2, 0, 0, 0).hand(1, kindM1, kindM4, kindM4, kindM5, kindM6)
-	x.s.Held, x.s.Rows = 1, [nobleRows]uint8{5, 0, 0}
+	x := newTable(t, 2).dice(1, rules.Palace, 1, rules.Palace, 3, rules.Palace, 5).give(1, 2, 0, 0, 0).hand(1, rules.KindM1, rules.KindM4, rules.KindM4, rules.KindM5, rules.KindM6)
+	x.s.Held, x.s.Rows = 1, [rules.NobleRows]uint8{5, 0, 0}
 	x.p(1).VP, x.p(1).Avenue, x.p(1).Track, x.p(2).Track = 10, 4, 4, 4
 	x.eclipse().vp(1, 43).has(1, 0, 0, 0, 0).eq("track", int(x.p(1).Track), 0).eq("held", int(x.s.Held), 2)
 }
@@ -449,36 +450,36 @@ func tc37(t *testing.T) {
 }
 
 func tc38(t *testing.T) {
-	x := newTable(t, 2).hand(1, kindM1, kindM2, kindM3, kindM4, kindM5, kindM6, kindM7, kindM4, kindM5)
-	sets, sum := maskSets(x.p(1))
+	x := newTable(t, 2).hand(1, rules.KindM1, rules.KindM2, rules.KindM3, rules.KindM4, rules.KindM5, rules.KindM6, rules.KindM7, rules.KindM4, rules.KindM5)
+	sets, sum := rules.MaskSets(x.p(1))
 	x.eq("sets", sets, 2).eq("points", int(sum), 31)
 }
 
 func tc39(t *testing.T) {
-	x := newTable(t, 2).dice(1, palace, 2, palace, 4, palace, 5).hand(1, kindM1, kindM4, kindM4, kindM5, kindM6, kindVP4, kindTANY)
+	x := newTable(t, 2).dice(1, rules.Palace, 2, rules.Palace, 4, rules.Palace, 5).hand(1, rules.KindM1, rules.KindM4, rules.KindM4, rules.KindM5, rules.KindM6, rules.KindVP4, rules.KindTANY)
 	p := x.p(1)
-	p.Used[kindRES2], p.Used[kindRES3], p.Avenue, p.Techs, p.Temple = 2, 1, 9, 0b001111, [3]uint8{10, 11, 9}
-	for tile, want := range map[uint8]int{bonusTB5: 18, bonusTB7: 22, bonusTB1: 10, bonusTB6: 10, bonusTB4: 27, bonusTB2: 20, bonusTB3: 15} {
-		x.eq(bonuses[tile].ID, int(bonusPoints(p, tile)), want)
+	p.Used[rules.KindRES2], p.Used[rules.KindRES3], p.Avenue, p.Techs, p.Temple = 2, 1, 9, 0b001111, [3]uint8{10, 11, 9}
+	for tile, want := range map[uint8]int{rules.BonusTB5: 18, rules.BonusTB7: 22, rules.BonusTB1: 10, rules.BonusTB6: 10, rules.BonusTB4: 27, rules.BonusTB2: 20, rules.BonusTB3: 15} {
+		x.eq(rules.Bonuses[tile].ID, int(rules.BonusPoints(p, tile)), want)
 	}
 }
 
 func tc40(t *testing.T) {
 	x := newTable(t, 4)
 	x.p(1).VP, x.p(3).VP = 40, 40
-	x.give(1, 2, 0, 0, 0).give(3, 2, 0, 0, 0).eq("winner", int(winner(&x.s)), 1)
-	x.give(3, 3, 0, 0, 0).eq("more cocoa", int(winner(&x.s)), 3)
+	x.give(1, 2, 0, 0, 0).give(3, 2, 0, 0, 0).eq("winner", int(rules.Winner(&x.s)), 1)
+	x.give(3, 3, 0, 0, 0).eq("more cocoa", int(rules.Winner(&x.s)), 3)
 }
 
 // starting is the start of seat 1 with two starting tiles; the others have nothing much.
 func starting(t *testing.T, first, second int) *table {
 	x := newTable(t, 2)
-	x.s.Phase = phaseStart
+	x.s.Phase = rules.PhaseStart
 	spare := []uint8{13, 15, 17, 18}
 	for i := range x.s.Players[:2] {
 		p := x.p(i + 1)
-		for k := range startDice {
-			p.Dice[k] = die{Power: startPower}
+		for k := range rules.StartDice {
+			p.Dice[k] = rules.Die{Power: rules.StartPower}
 		}
 		p.Kept = [2]uint8{spare[2*i], spare[2*i+1]}
 	}
@@ -487,14 +488,14 @@ func starting(t *testing.T, first, second int) *table {
 }
 
 func tc41(t *testing.T) {
-	x := starting(t, 9, 12).check().only(post(alchemy, nobles, decorations)).do(post(alchemy, nobles, decorations))
-	x.do(gain(1, 0, 0), gain(0, 1, 0), gain(2, 0, 0)).temple(1, 2, 2, 1).has(1, 1, 3, 1, 0).vp(1, 2)
+	x := starting(t, 9, 12).check().only(rules.Post(rules.Alchemy, rules.Nobles, rules.Decorations)).do(rules.Post(rules.Alchemy, rules.Nobles, rules.Decorations))
+	x.do(rules.Gain(1, 0, 0), rules.Gain(0, 1, 0), rules.Gain(2, 0, 0)).temple(1, 2, 2, 1).has(1, 1, 3, 1, 0).vp(1, 2)
 	x.eq("turn", int(x.s.Turn), 2)
 }
 
 func tc42(t *testing.T) {
-	starting(t, 2, 6).only(post(deposits, quarry, forest))
-	starting(t, 1, 10).only(post(1, 2, 7), post(1, 2, 8), post(1, 7, 8), post(2, 7, 8))
+	starting(t, 2, 6).only(rules.Post(rules.Deposits, rules.Quarry, rules.Forest))
+	starting(t, 1, 10).only(rules.Post(1, 2, 7), rules.Post(1, 2, 8), rules.Post(1, 7, 8), rules.Post(2, 7, 8))
 }
 
 func tc43(t *testing.T) {
@@ -502,7 +503,7 @@ func tc43(t *testing.T) {
 		first, second int
 		want          [3]uint8
 	}{{2, 6, [3]uint8{4, 3, 2}}, {2, 17, [3]uint8{4, 3, 8}}, {1, 10, [3]uint8{1, 2, 7}}} {
-		if got := neutralBoards(c.first-1, c.second-1, true); got != c.want {
+		if got := rules.NeutralBoards(c.first-1, c.second-1, true); got != c.want {
 			t.Errorf("S%02d, S%02d: %v, want %v", c.first, c.second, got, c.want)
 		}
 	}
@@ -517,14 +518,14 @@ func tc44(t *testing.T) {
 		n := 0
 		for spot := range s.Spots {
 			for _, k := range s.Spots[spot] {
-				n += int(bit(k != 0))
+				n += int(rules.Bit(k != 0))
 			}
 		}
 		left := 0
 		for _, k := range s.Deck {
 			left += int(k)
 		}
-		if n != want || left != discoveryTotal-want {
+		if n != want || left != rules.DiscoveryTotal-want {
 			t.Errorf("%d players: %d tiles out, %d in the deck", seats, n, left)
 		}
 	}

@@ -2,7 +2,6 @@ package teotihuacan
 
 import (
 	"bytes"
-	"encoding/json"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -12,17 +11,18 @@ import (
 
 	"painani/engine/fixture"
 	"painani/engine/fixture/states"
+	"painani/engine/games/teotihuacan/rules"
 	"painani/engine/jsonform"
 )
 
 // TestJSONRoundTrip: any state that play reaches survives JSON, whatever the options.
 func TestJSONRoundTrip(t *testing.T) {
-	states.Reached(t, Rules{}, 500, func(seats int, seed uint64) fixture.Game[State] { return game(optionsOf(seats, seed), seed, nil) })
+	states.Reached(t, Rules{}, 500, func(seats int, seed uint64) fixture.Game[rules.State] { return game(optionsOf(seats, seed), seed, nil) })
 }
 
 // TestParseRefuses: positions that cannot be read, or that no game reaches.
 func TestParseRefuses(t *testing.T) {
-	states.Refused[State](t, Rules{}, jsonform.MaxBytes, []states.Case{
+	states.Refused[rules.State](t, Rules{}, jsonform.MaxBytes, []states.Case{
 		{"no players", `{}`, "players: 0"},
 		{"five players", `{"players":[{},{},{},{},{}]}`, "players: 5"},
 		{"unknown field", `{"players":[{},{}],"moon":1}`, "unknown field"},
@@ -78,10 +78,7 @@ func TestParseRefuses(t *testing.T) {
 // TestCanonical: the canonical form of a position in the middle of a turn does not change by itself.
 func TestCanonical(t *testing.T) {
 	s := begun(t)
-	text, err := json.Marshal(&s)
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := Rules{}.Encode(&s)
 	path := filepath.Join("testdata", "canonical.json")
 	if os.Getenv("UPDATE") != "" {
 		if err := os.WriteFile(path, append(text, '\n'), 0o644); err != nil {
@@ -106,11 +103,11 @@ func TestMutants(t *testing.T) {
 	luck := quick(77)
 	passed := 0
 	for seed := range uint64(6) {
-		game(optionsOf(2+int(seed%3), seed), seed, eager(randomly(quick(seed)), seed)).Play(t, func(s *State, now fixture.Now) bool {
+		game(optionsOf(2+int(seed%3), seed), seed, eager(randomly(quick(seed)), seed)).Play(t, func(s *rules.State, now fixture.Now) bool {
 			if now.N%9 != 8 {
 				return true
 			}
-			text, _ := json.Marshal(s)
+			text := Rules{}.Encode(s)
 			places := numbers.FindAllIndex(text, -1)
 			for range 8 {
 				at := places[luck.Next()%uint64(len(places))]

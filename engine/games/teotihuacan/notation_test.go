@@ -8,26 +8,30 @@ import (
 	"painani/engine/chance"
 	"painani/engine/fixture"
 	"painani/engine/fixture/lines"
+	"painani/engine/games/teotihuacan/notation"
+	"painani/engine/games/teotihuacan/rules"
 )
 
-// words are the notation's; MOVE is a command of letters too, which hands on what follows it.
-var words = func() lines.Lexicon {
-	x := lines.LexiconOf(vocabulary)
+// ownWords are the notation's; MOVE is a command of letters too, which hands on what follows it.
+var ownWords = func() lines.Lexicon {
+	x := lines.LexiconOf(notation.Vocabulary)
 	x.But = []string{"MOVE"}
 	return x
 }()
 
 // notationKit is what the kit has to know of the notation.
-var notationKit = lines.Notation[State]{Rules: Rules{}, Game: varied, Games: 60, Longest: 900, Capital: true, Lexicon: words,
+var notationKit = lines.Notation[rules.State]{Rules: Rules{}, Game: varied, Games: 60, Longest: 900, Capital: true, Lexicon: ownWords,
 	Signs: map[string][]string{";": {" AND then,", " majd"}}}
 
 // varied is a random game with all options, sometimes with everybody made rich.
-func varied(seed uint64) fixture.Game[State] { return variedFor(optionsOf(2+int(seed%3), seed), seed) }
+func varied(seed uint64) fixture.Game[rules.State] {
+	return variedFor(optionsOf(2+int(seed%3), seed), seed)
+}
 
-func variedFor(o engine.Options, seed uint64) fixture.Game[State] {
+func variedFor(o engine.Options, seed uint64) fixture.Game[rules.State] {
 	luck := quick(seed)
-	return fixture.Game[State]{Rules: Rules{}, Options: o, Seed: seed, Luck: luck, Choose: eager(randomly(luck), seed), Alter: func(s *State, turn int) {
-		if seed%2 == 0 && turn%30 == 29 && s.Phase == phaseTurn {
+	return fixture.Game[rules.State]{Rules: Rules{}, Options: o, Seed: seed, Luck: luck, Choose: eager(randomly(luck), seed), Alter: func(s *rules.State, turn int) {
+		if seed%2 == 0 && turn%30 == 29 && s.Phase == rules.PhaseTurn {
 			enrich(s)
 		}
 	}}
@@ -38,13 +42,13 @@ func TestReadLiberal(t *testing.T) { notationKit.Liberal(t) }
 func TestLexicon(t *testing.T)     { notationKit.Words(t) }
 
 // enrich gives everybody goods, and discovery tiles out of the deck.
-func enrich(s *State) {
+func enrich(s *rules.State) {
 	for i := range s.Players[:s.Seats] {
 		p := &s.Players[i]
 		for k := range p.Goods {
 			p.Goods[k] += 6
 		}
-		for k := kindVP4; k < discoveryKinds; k++ {
+		for k := rules.KindVP4; k < rules.DiscoveryKinds; k++ {
 			if s.Deck[k] > 0 && (k+i)%2 == 0 {
 				s.Deck[k]--
 				p.Tiles[k]++
@@ -136,10 +140,10 @@ func FuzzRead(f *testing.F) {
 }
 
 // fuzzStates are positions of many kinds: whole turns and turns in progress.
-func fuzzStates(t testing.TB) []State {
-	var out []State
+func fuzzStates(t testing.TB) []rules.State {
+	var out []rules.State
 	for seed := range uint64(6) {
-		varied(seed*2).Turns(t, func(x fixture.Turn[State]) {
+		varied(seed*2).Turns(t, func(x fixture.Turn[rules.State]) {
 			if len(out)%2 == 0 || len(x.Steps) > 6 {
 				out = append(out, x.S)
 			}
@@ -160,8 +164,8 @@ func fuzzStates(t testing.TB) []State {
 func BenchmarkRead(b *testing.B) { notationKit.BenchRead(b, variedFor(engine.Options{Seats: 4}, 3)) }
 
 func BenchmarkReadWorst(b *testing.B) {
-	var last State
-	variedFor(engine.Options{Seats: 4}, 2).Turns(b, func(x fixture.Turn[State]) { last = x.S })
+	var last rules.State
+	variedFor(engine.Options{Seats: 4}, 2).Turns(b, func(x fixture.Turn[rules.State]) { last = x.S })
 	notationKit.BenchWorst(b, last, "move", map[string]string{"unknown": "xpalace", "numbers": "7 ", "tiles": "P99 ", "temples": "up red,", "hyphens": "forest-", "dots": ".",
 		"accents": "\u0301", "powers": "power 3 3 3 ", "broken": "\xff"})
 }

@@ -7,30 +7,31 @@ import (
 	"painani/engine/chance"
 	"painani/engine/fixture"
 	"painani/engine/fixture/states"
+	"painani/engine/games/teotihuacan/rules"
 )
 
-type chooser = fixture.Chooser[State]
+type chooser = fixture.Chooser[rules.State]
 
 // game is a random game; of several seats that owe a decision it lets one go first that hangs on the seed.
-func game(o engine.Options, seed uint64, choose chooser) fixture.Game[State] {
+func game(o engine.Options, seed uint64, choose chooser) fixture.Game[rules.State] {
 	who := func(seats engine.Seats) engine.Seat { list := seats.List(); return list[seed%uint64(len(list))] }
-	return fixture.Game[State]{Rules: Rules{}, Options: o, Seed: seed, Choose: choose, Who: who}
+	return fixture.Game[rules.State]{Rules: Rules{}, Options: o, Seed: seed, Choose: choose, Who: who}
 }
 
 // randomly picks evenly, with its own luck.
-func randomly(luck *chance.Quick) chooser { return fixture.Evenly[State](luck) }
+func randomly(luck *chance.Quick) chooser { return fixture.Evenly[rules.State](luck) }
 
 // eager makes a random player do things: in half of the games it looks again when it
 // picked collecting, declining or the free unlock turn, and prefers main actions and building.
 func eager(inner chooser, seed uint64) chooser {
-	return func(s *State, steps []engine.Step) int {
+	return func(s *rules.State, steps []engine.Step) int {
 		i := inner(s, steps)
 		if seed%2 == 1 {
 			return i
 		}
 		for range 3 {
-			switch unpack(steps[i]).Kind {
-			case stepCollect, stepNone, stepRelease, stepUse:
+			switch rules.Unpack(steps[i]).Kind {
+			case rules.StepCollect, rules.StepNone, rules.StepRelease, rules.StepUse:
 				i = inner(s, steps)
 			}
 		}
@@ -42,7 +43,7 @@ func eager(inner chooser, seed uint64) chooser {
 func optionsOf(seats int, seed uint64) engine.Options {
 	o := engine.Options{Seats: seats, Set: map[string]string{}}
 	luck := chance.Quick{State: seed * 31}
-	for _, x := range card.Options {
+	for _, x := range rules.Card.Options {
 		o.Set[x.Name] = x.Values[luck.Next()%uint64(len(x.Values))]
 	}
 	return o
@@ -56,9 +57,9 @@ func TestRandomGames(t *testing.T) {
 		if seed%3 == 0 {
 			o.Set = nil
 		}
-		var before State
+		var before rules.State
 		choose := eager(randomly(quick(seed^0xabcdef)), seed)
-		last, facts := game(o, seed, choose).Contract(t, 11, states.Deep(t, Rules{}), func(s *State, now fixture.Now) {
+		last, facts := game(o, seed, choose).Contract(t, 11, states.Deep(t, Rules{}), func(s *rules.State, now fixture.Now) {
 			if now.N > 0 {
 				neverBack(t, &before, s)
 			}
@@ -81,9 +82,9 @@ func TestRandomGames(t *testing.T) {
 }
 
 // neverBack: tracks and tiles only grow, buildings are never given back, Eclipses held never fall.
-func neverBack(t *testing.T, a, b *State) {
+func neverBack(t *testing.T, a, b *rules.State) {
 	t.Helper()
-	ok := a.Held <= b.Held && a.taken() <= b.taken() && (a.Light <= b.Light || b.Held > a.Held) && a.Start == b.Start && a.Rulings == b.Rulings
+	ok := a.Held <= b.Held && a.Taken() <= b.Taken() && (a.Light <= b.Light || b.Held > a.Held) && a.Start == b.Start && a.Rulings == b.Rulings
 	for slot := range a.Pyramid {
 		ok = ok && (a.Pyramid[slot] == 0 || a.Pyramid[slot] == b.Pyramid[slot])
 	}
@@ -104,32 +105,32 @@ func neverBack(t *testing.T, a, b *State) {
 
 // factsAddUp: points and goods told in facts make up what the players have. The first game
 // and the start cocoa are not told.
-func factsAddUp(t *testing.T, last *State, facts []engine.Fact) {
+func factsAddUp(t *testing.T, last *rules.State, facts []engine.Fact) {
 	t.Helper()
-	var vp [maxSeats + 1]int
-	var have [maxSeats + 1]goods
+	var vp [rules.MaxSeats + 1]int
+	var have [rules.MaxSeats + 1]rules.Goods
 	for i := range last.Players[:last.Seats] {
-		p := newPlayer(last, uint8(i+1))
+		p := rules.NewPlayer(last, uint8(i+1))
 		have[i+1] = p.Goods
 	}
 	for _, f := range facts {
 		switch f.Kind {
-		case factPoints:
+		case rules.FactPoints:
 			vp[f.Seat] += int(f.Args[0])
-		case factGained, factPaid:
+		case rules.FactGained, rules.FactPaid:
 			for k := range have[f.Seat] {
 				n := f.Args[k]
-				if f.Kind == factPaid {
+				if f.Kind == rules.FactPaid {
 					n = -n
 				}
 				have[f.Seat][k] += n
 			}
-		case factCollected:
-			have[f.Seat][cocoa] += f.Args[1]
-		case factMain:
-			have[f.Seat][cocoa] -= f.Args[2] * (1 - f.Args[3])
-		case factUnlocked, factSalary:
-			have[f.Seat][cocoa] -= f.Args[1]
+		case rules.FactCollected:
+			have[f.Seat][rules.Cocoa] += f.Args[1]
+		case rules.FactMain:
+			have[f.Seat][rules.Cocoa] -= f.Args[2] * (1 - f.Args[3])
+		case rules.FactUnlocked, rules.FactSalary:
+			have[f.Seat][rules.Cocoa] -= f.Args[1]
 		}
 	}
 	for i := range last.Players[:last.Seats] {

@@ -1,67 +1,40 @@
-// Package teotihuacan is the rules of Teotihuacan: City of Gods for 2 to 4 players,
-// complete, as engine.Rules[State]. Sections cited are those of the rules
-// specification; component numbers stand in data.go and tiles.go, the pyramid's
-// geometry in tables.go, uncertain rulings in rulings.go, the JSON form of a
-// position in FORMAT.md.
+// Package teotihuacan is Teotihuacan, put together from its parts; each imports only those above it, which a test holds:
 //
-// A turn walks through the stages of State.Stage. What an action still asks for
-// lies on State.Stack: its top frame is the decision that is due. Frames that ask
-// nothing are carried out by Take. Nothing is drawn before it is turned
-// up: State knows which tiles are left, never their order; displays are refilled at the end of
-// a turn, so that no draw opens a choice in it.
+//	rules     the state, its steps, what they bring about, the score. No words, no pictures
+//	position  the documented JSON form of a state (FORMAT.md)
+//	words     three catalogues; sentences of the log, of refusals, of menus
+//	notation  a typed turn read, written, explained; what a refusal offers; what may be planned
+//	board     the board as text and as picture
+//	manual    the player's manual
 package teotihuacan
 
-import "painani/engine"
-
-// Rules is Teotihuacan. It has no fields: all that varies is in State.
-type Rules struct{}
-
-// Reasons why a game ends, catalogue keys (rules.md 13.8).
-const (
-	reasonEclipse = "end-eclipse"
-	reasonPyramid = "end-pyramid"
+import (
+	"painani/engine"
+	"painani/engine/games/teotihuacan/board"
+	"painani/engine/games/teotihuacan/manual"
+	"painani/engine/games/teotihuacan/notation"
+	"painani/engine/games/teotihuacan/position"
+	"painani/engine/games/teotihuacan/rules"
+	"painani/engine/games/teotihuacan/words"
 )
 
-// Awaits is the set of seats that owe a decision (rules.md 2.11, 3, 13.6).
-func (Rules) Awaits(s *State) engine.Seats {
-	var out engine.Seats
-	switch s.Phase {
-	case phaseDraft, phaseStart, phaseTurn:
-		return engine.SeatsOf(seatOf(s.Turn))
-	case phaseSalary:
-		for i := range s.Players[:s.Seats] {
-			if s.Players[i].Owes > 0 {
-				out |= 1 << (i + 1)
-			}
-		}
-	case phaseChoose:
-		seat := s.Start
-		for range s.Seats {
-			if s.player(seat).Kept[0] == 0 {
-				out |= 1 << seat
-				if !s.Rulings.has(rulingChooseTogether) {
-					return out
-				}
-			}
-			seat = s.after(seat)
-		}
-	}
-	return out
+// Rules is Teotihuacan, put together: the parts play and speak by the same revision of the rules.
+type Rules struct {
+	rules.Rules
+	position.Codec
+	words.Teller
+	notation.Grammar
+	board.Painter
+	manual.Book
 }
 
-// Settled reports that the seat has no turn in progress.
-func (Rules) Settled(s *State, seat engine.Seat) bool {
-	switch s.Phase {
-	case phaseTurn, phaseStart:
-		return seat != seatOf(s.Turn) || s.Stage == stageBegin
-	case phaseSalary:
-		i := seat.Index()
-		return i < 0 || i >= int(s.Seats) || !s.Players[i].Began
-	}
-	return true
+// of puts the parts around a revision of the rules.
+func of(r rules.Rules) Rules {
+	return Rules{r, position.Codec{Rules: r}, words.Teller{Rules: r}, notation.Grammar{Rules: r}, board.Painter{Rules: r},
+		manual.Book{Rules: r}}
 }
 
-// Secret reports that the seat's choice of starting tiles is not to be seen until all have chosen (rules.md 2.11).
-func (Rules) Secret(s *State, _ engine.Seat) bool {
-	return s.Phase == phaseChoose && s.Rulings.has(rulingChooseTogether)
+// init makes the game known.
+func init() {
+	engine.Register[rules.State](of(rules.Rules{}))
 }

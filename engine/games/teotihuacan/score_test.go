@@ -7,6 +7,7 @@ import (
 
 	"painani/engine"
 	"painani/engine/chance"
+	"painani/engine/games/teotihuacan/rules"
 )
 
 // thinker plays the turn whose end scores best, by a beam over its steps.
@@ -17,7 +18,7 @@ type thinker struct {
 
 // line is a turn under consideration.
 type line struct {
-	s     State
+	s     rules.State
 	steps []engine.Step
 	score int
 	done  bool
@@ -26,7 +27,7 @@ type line struct {
 const thinkerBeam = 8
 
 // think is the best turn found.
-func (b thinker) think(s *State) []engine.Step {
+func (b thinker) think(s *rules.State) []engine.Step {
 	open := []line{{s: *s}}
 	var best *line
 	for len(open) > 0 {
@@ -71,7 +72,7 @@ func TestScorePlaysWell(t *testing.T) {
 	for seed := range uint64(rounds) {
 		var steps []engine.Step
 		random := randomly(&chance.Quick{State: seed})
-		s, facts := game(engine.Options{Seats: 2}, seed*2+76, func(s *State, list []engine.Step) int {
+		s, facts := game(engine.Options{Seats: 2}, seed*2+76, func(s *rules.State, list []engine.Step) int {
 			if (Rules{}).Awaits(s).First() != 1 {
 				return random(s, list)
 			}
@@ -89,7 +90,7 @@ func TestScorePlaysWell(t *testing.T) {
 			wins++
 		}
 		for _, f := range facts {
-			if f.Kind == factSalary && f.Seat == 1 {
+			if f.Kind == rules.FactSalary && f.Seat == 1 {
 				paid++
 				missing += int(f.Args[2])
 			}

@@ -7,6 +7,7 @@ import (
 	"painani/engine"
 	"painani/engine/chance"
 	"painani/engine/fixture"
+	"painani/engine/games/teotihuacan/rules"
 )
 
 func quick(seed uint64) *chance.Quick { return &chance.Quick{State: seed} }
@@ -30,9 +31,9 @@ func dealt(t *testing.T, seats int) *table {
 
 // TestSetup: what every set-up has (rules.md 2).
 func TestSetup(t *testing.T) {
-	starts, rings := map[uint8]bool{}, map[[boardCount]uint8]bool{}
+	starts, rings := map[uint8]bool{}, map[[rules.BoardCount]uint8]bool{}
 	for seed := range uint64(60) {
-		for seats := minSeats; seats <= maxSeats; seats++ {
+		for seats := rules.MinSeats; seats <= rules.MaxSeats; seats++ {
 			s, err := Rules{}.Setup(engine.Options{Seats: seats}, quick(seed))
 			if err != nil {
 				t.Fatal(err)
@@ -43,22 +44,22 @@ func TestSetup(t *testing.T) {
 			}
 			seat, total := s.Start, int16(0)
 			for n := range seats {
-				want := int16(middleCocoa)
+				want := int16(rules.MiddleCocoa)
 				if n == 0 {
-					want = firstCocoa
+					want = rules.FirstCocoa
 				} else if n == seats-1 {
-					want = lastCocoa
+					want = rules.LastCocoa
 				}
-				if s.player(seat).Goods != (goods{cocoa: want}) {
-					t.Errorf("%d players, number %d has %v", seats, n+1, s.player(seat).Goods)
+				if s.Player(seat).Goods != (rules.Goods{rules.Cocoa: want}) {
+					t.Errorf("%d players, number %d has %v", seats, n+1, s.Player(seat).Goods)
 				}
 				total += want
-				seat = s.after(seat)
+				seat = s.After(seat)
 			}
-			for spot, sizes := range spotSizes {
+			for spot, sizes := range rules.SpotSizes {
 				for i, k := range s.Spots[spot] {
 					if (k != 0) != (i < sizes[seats]) {
-						t.Errorf("%d players: %s has %v", seats, spotIDs[spot], s.Spots[spot])
+						t.Errorf("%d players: %s has %v", seats, rules.SpotIDs[spot], s.Spots[spot])
 					}
 				}
 			}
@@ -69,7 +70,7 @@ func TestSetup(t *testing.T) {
 			}
 		}
 	}
-	if len(starts) != maxSeats || len(rings) < 50 {
+	if len(starts) != rules.MaxSeats || len(rings) < 50 {
 		t.Errorf("start players %v, %d rings", starts, len(rings))
 	}
 }
@@ -79,27 +80,27 @@ func TestKeep(t *testing.T) {
 	x := dealt(t, 2)
 	r := Rules{}
 	kind := int(x.s.Beside[0]) - 1
-	if err := r.Take(&x.s, 2, keep(0, 3), x.luck, nil); err != nil {
+	if err := r.Take(&x.s, 2, rules.Keep(0, 3), x.luck, nil); err != nil {
 		t.Fatal(err)
 	}
 	if r.Awaits(&x.s) != engine.SeatsOf(1) || x.p(2).Kept == [2]uint8{} {
 		t.Fatal("seat 2 has not chosen")
 	}
-	x.do(keep(0, 1)).eq("phase", int(x.s.Phase), int(phaseStart)).eq("beside", x.said(factBeside), 2)
+	x.do(rules.Keep(0, 1)).eq("phase", int(x.s.Phase), int(rules.PhaseStart)).eq("beside", x.said(rules.FactBeside), 2)
 	x.s.Turn, x.s.Start = 1, 1
-	x.p(1).Goods = goods{20, 20, 20, 20}
+	x.p(1).Goods = rules.Goods{20, 20, 20, 20}
 	x.do(x.steps()[0])
-	for f := x.s.top(); f != nil && f.Kind != frameClaim && x.s.Turn == 1; f = x.s.top() {
+	for f := x.s.Top(); f != nil && f.Kind != rules.FrameClaim && x.s.Turn == 1; f = x.s.Top() {
 		x.do(x.steps()[0])
 	}
-	x.offers(claim(kind), none()).do(claim(kind)).eq("claimed", int(x.p(1).Tiles[kind]), 1).eq("beside", int(x.s.Beside[0]), 0)
+	x.offers(rules.Claim(kind), rules.None()).do(rules.Claim(kind)).eq("claimed", int(x.p(1).Tiles[kind]), 1).eq("beside", int(x.s.Beside[0]), 0)
 }
 
 // TestMaskHides changes everything that a viewer may not know: he sees the same.
 func TestMaskHides(t *testing.T) {
 	r := Rules{}
 	x := dealt(t, 3)
-	if err := r.Take(&x.s, 2, keep(0, 3), x.luck, nil); err != nil {
+	if err := r.Take(&x.s, 2, rules.Keep(0, 3), x.luck, nil); err != nil {
 		t.Fatal(err)
 	}
 	other := x.s
@@ -126,13 +127,13 @@ func TestMaskHides(t *testing.T) {
 		t.Fatal("mask hides too much")
 	}
 	m := r.Mask(&x.s, 2)
-	if m.Players[0].Kept != [2]uint8{} || m.Beside[0] != hidden || r.Awaits(&m) != engine.SeatsOf(1, 3) {
+	if m.Players[0].Kept != [2]uint8{} || m.Beside[0] != rules.Hidden || r.Awaits(&m) != engine.SeatsOf(1, 3) {
 		t.Fatal("masked state does not tell who has chosen, or tells too much")
 	}
 	var err error
 	masked := r.Mask(&x.s, 1)
 	for _, seat := range []engine.Seat{1, 3} {
-		err = r.Take(&masked, seat, keep(0, 1), x.luck, nil)
+		err = r.Take(&masked, seat, rules.Keep(0, 1), x.luck, nil)
 	}
 	if !errors.Is(err, chance.ErrHidden) {
 		t.Fatalf("revealing hidden tiles: %v", err)
@@ -148,14 +149,14 @@ func TestDraft(t *testing.T) {
 	x := &table{t: t, s: s, luck: quick(6)}
 	x.check().eq("open", len(x.steps()), 8)
 	var order []int
-	for x.s.Phase == phaseDraft {
-		order = append(order, x.s.order(x.s.Turn))
+	for x.s.Phase == rules.PhaseDraft {
+		order = append(order, x.s.Order(x.s.Turn))
 		x.do(x.steps()[0])
 	}
 	for i, want := range []int{1, 2, 3, 3, 2, 1} {
 		x.eq("order", order[i], want)
 	}
-	x.eq("phase", int(x.s.Phase), int(phaseStart)).eq("turn", x.s.order(x.s.Turn), 1)
+	x.eq("phase", int(x.s.Phase), int(rules.PhaseStart)).eq("turn", x.s.Order(x.s.Turn), 1)
 	if (Rules{}).Mask(&x.s, engine.Nobody) != x.s {
 		t.Error("something of the draft is hidden")
 	}
@@ -169,12 +170,12 @@ func TestFirstGame(t *testing.T) {
 	}
 	x := &table{t: t, s: s, luck: quick(6)}
 	x.check()
-	if s.Ring != printedRing || s.Royal != printedRoyal || s.Techs != printedTechs || s.Bonus != printedBonus || s.Neuter[0][2] == 0 || s.Neuter[1][0] != 0 {
+	if s.Ring != rules.PrintedRing || s.Royal != rules.PrintedRoyal || s.Techs != rules.PrintedTechs || s.Bonus != rules.PrintedBonus || s.Neuter[0][2] == 0 || s.Neuter[1][0] != 0 {
 		t.Errorf("first game %+v", s)
 	}
-	second := s.after(s.Start)
-	p := s.player(second)
-	if p.Goods != (goods{7, 4, 2, 0}) || p.VP != 1 || p.Temple != [3]uint8{1, 1, 0} || p.Dice[0] != (die{Board: decorations, Power: 2}) {
+	second := s.After(s.Start)
+	p := s.Player(second)
+	if p.Goods != (rules.Goods{7, 4, 2, 0}) || p.VP != 1 || p.Temple != [3]uint8{1, 1, 0} || p.Dice[0] != (rules.Die{Board: rules.Decorations, Power: 2}) {
 		t.Errorf("second player %+v", *p)
 	}
 }
@@ -182,17 +183,17 @@ func TestFirstGame(t *testing.T) {
 // TestNeutralDice: two colours with two players, one with three, none with four; anew after an Eclipse.
 func TestNeutralDice(t *testing.T) {
 	for seats, want := range map[int]int{2: 6, 3: 3, 4: 0} {
-		var first [neutralColours][neutralDice]uint8
+		var first [rules.NeutralColours][rules.NeutralDice]uint8
 		again := false
-		game(engine.Options{Seats: seats}, 11, randomly(quick(1))).Play(t, func(s *State, _ fixture.Now) bool {
+		game(engine.Options{Seats: seats}, 11, randomly(quick(1))).Play(t, func(s *rules.State, _ fixture.Now) bool {
 			n := 0
 			for _, c := range s.Neuter {
 				for _, b := range c {
-					n += int(bit(b != 0))
+					n += int(rules.Bit(b != 0))
 				}
 			}
 			switch {
-			case s.Phase >= phaseTurn && n != want || s.Phase < phaseTurn && n != 0:
+			case s.Phase >= rules.PhaseTurn && n != want || s.Phase < rules.PhaseTurn && n != 0:
 				t.Fatalf("%d players: %d neutral dice in phase %d", seats, n, s.Phase)
 			case s.Held == 0:
 				first = s.Neuter

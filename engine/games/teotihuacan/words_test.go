@@ -8,22 +8,25 @@ import (
 	"painani/engine/fixture"
 	"painani/engine/fixture/plans"
 	"painani/engine/fixture/sentences"
+	"painani/engine/games/teotihuacan/notation"
+	"painani/engine/games/teotihuacan/rules"
+	"painani/engine/games/teotihuacan/words"
 	"painani/engine/lang"
 )
 
 // log is what the kit has to know of it: some facts are told by others.
-var log = sentences.Telling[State]{Rules: Rules{}, Rare: []uint8{factAvenueEnd, factBlocked, factPyramid}, Quiet: func(f engine.Fact) bool {
-	return f.Kind == factTrade || f.Kind == factPoints && (f.Args[1] == fromMasks || f.Args[1] == fromBonus)
+var log = sentences.Telling[rules.State]{Rules: Rules{}, Rare: []uint8{rules.FactAvenueEnd, rules.FactBlocked, rules.FactPyramid}, Quiet: func(f engine.Fact) bool {
+	return f.Kind == rules.FactTrade || f.Kind == rules.FactPoints && (f.Args[1] == rules.FromMasks || f.Args[1] == rules.FromBonus)
 }}
 
 // TestTellEverything tells all facts of random games with all options, some of them of the rich.
 func TestTellEverything(t *testing.T) {
-	var games []fixture.Game[State]
+	var games []fixture.Game[rules.State]
 	for seed := range uint64(40) {
 		luck := quick(seed)
-		games = append(games, fixture.Game[State]{Rules: Rules{}, Options: optionsOf(2+int(seed%3), seed), Seed: seed, Luck: luck, Choose: eager(randomly(luck), seed),
-			Alter: func(s *State, turn int) {
-				if turn%25 == 24 && s.Phase == phaseTurn {
+		games = append(games, fixture.Game[rules.State]{Rules: Rules{}, Options: optionsOf(2+int(seed%3), seed), Seed: seed, Luck: luck, Choose: eager(randomly(luck), seed),
+			Alter: func(s *rules.State, turn int) {
+				if turn%25 == 24 && s.Phase == rules.PhaseTurn {
 					enrich(s)
 				}
 			}})
@@ -38,24 +41,24 @@ func TestTell(t *testing.T) {
 		f          engine.Fact
 		en, de, hu string
 	}{
-		{"moved", fact(factMoved, 1, forest, alchemy, 2, 1, 0), "Ada moves a worker of power 2: Forest > Alchemy",
+		{"moved", fact(rules.FactMoved, 1, rules.Forest, rules.Alchemy, 2, 1, 0), "Ada moves a worker of power 2: Forest > Alchemy",
 			"Ada zieht einen Arbeiter der Stärke 2: Wald > Alchemie", "Ada munkása lép, ereje 2: Erdő > Alkímia"},
-		{"moved together", fact(factMoved, 1, forest, alchemy, 2, 1, 3), "Ada moves two workers of power 2 and 3: Forest > Alchemy",
+		{"moved together", fact(rules.FactMoved, 1, rules.Forest, rules.Alchemy, 2, 1, 3), "Ada moves two workers of power 2 and 3: Forest > Alchemy",
 			"Ada zieht zwei Arbeiter der Stärke 2 und 3: Wald > Alchemie", "Ada két munkása lép, erejük 2 és 3: Erdő > Alkímia"},
-		{"gained", fact(factGained, 2, 2, 0, 1, 1, fromBoard), "Béla gets 2 cocoa, 1 stone, 1 gold", "Béla erhält 2 Kakao, 1 Stein, 1 Gold",
+		{"gained", fact(rules.FactGained, 2, 2, 0, 1, 1, rules.FromBoard), "Béla gets 2 cocoa, 1 stone, 1 gold", "Béla erhält 2 Kakao, 1 Stein, 1 Gold",
 			"Béla kap: 2 kakaó, 1 kő, 1 arany"},
-		{"main action", fact(factMain, 1, nobles, 1, 2, 0), "Ada does the main action with 1 worker for 2 cocoa: Nobles",
+		{"main action", fact(rules.FactMain, 1, rules.Nobles, 1, 2, 0), "Ada does the main action with 1 worker for 2 cocoa: Nobles",
 			"Ada führt mit 1 Arbeiter für 2 Kakao die Hauptaktion aus: Adelige", "Ada 1 munkással, 2 kakaóért végrehajtja a főakciót: Nemesek"},
-		{"compensation", fact(factPoints, 3, 3, fromOthers), "Carl scores 3 points as an owner of the technology",
+		{"compensation", fact(rules.FactPoints, 3, 3, rules.FromOthers), "Carl scores 3 points as an owner of the technology",
 			"Carl gewinnt als Besitzer der Technologie 3 Punkte", "Carl a technológia birtokosaként 3 pontot kap"},
-		{"points lost", fact(factPoints, 1, -6, forSalary), "Ada loses 6 points", "Ada verliert 6 Punkte", "Ada 6 pontot veszít"},
-		{"blocked", fact(factBlocked, 1, glyph), "Ada cannot go up in any temple", "Ada kann in keinem Tempel aufsteigen",
+		{"points lost", fact(rules.FactPoints, 1, -6, rules.ForSalary), "Ada loses 6 points", "Ada verliert 6 Punkte", "Ada 6 pontot veszít"},
+		{"blocked", fact(rules.FactBlocked, 1, rules.Glyph), "Ada cannot go up in any temple", "Ada kann in keinem Tempel aufsteigen",
 			"Ada egyetlen templomban sem tud feljebb lépni"},
-		{"built", fact(factBuilt, 1, 13, 2, 1, 1, 2), "Ada lays P13 at 1,3 on level 1: 2 matches", "Ada legt P13 auf 1,3, Ebene 1: 2 Übereinstimmungen",
+		{"built", fact(rules.FactBuilt, 1, 13, 2, 1, 1, 2), "Ada lays P13 at 1,3 on level 1: 2 matches", "Ada legt P13 auf 1,3, Ebene 1: 2 Übereinstimmungen",
 			"Ada lerakja: P13, hely: 1,3, 1. szint, 2 egyezés"},
-		{"short of salary", fact(factSalary, 1, 4, 2, 2), "Ada pays 2 cocoa of salary, 2 too few", "Ada zahlt 2 Kakao Unterhalt, 2 zu wenig",
+		{"short of salary", fact(rules.FactSalary, 1, 4, 2, 2), "Ada pays 2 cocoa of salary, 2 too few", "Ada zahlt 2 Kakao Unterhalt, 2 zu wenig",
 			"Ada 2 kakaó bért fizet, 2 hiányzik"},
-		{"hidden tile", fact(factBeside, 1, 14, hidden), "? lies beside S14 of Ada", "neben S14 von Ada liegt ?", "Ada S14 lapkája mellett ez fekszik: ?"},
+		{"hidden tile", fact(rules.FactBeside, 1, 14, rules.Hidden), "? lies beside S14 of Ada", "neben S14 von Ada liegt ?", "Ada S14 lapkája mellett ez fekszik: ?"},
 	}
 	for _, c := range cases {
 		log.Case(t, c.name, c.f, c.en, c.de, c.hu)
@@ -136,25 +139,25 @@ func TestEffect(t *testing.T) {
 
 // TestCatalog: what the code asks for by a computed key is there, and nothing that nobody asks for.
 func TestCatalog(t *testing.T) {
-	need := []string{reasonEclipse, reasonPyramid, partTrack, partBonus, "choice.use", "choice.worship"}
+	need := []string{rules.ReasonEclipse, rules.ReasonPyramid, rules.PartTrack, rules.PartBonus, "choice.use", "choice.worship"}
 	add := func(prefix string, ids ...string) {
 		for _, id := range ids {
 			need = append(need, prefix+id)
 		}
 	}
-	add("board.", boardIDs[palace:]...)
-	add("temple.", templeIDs[:]...)
-	add("good.", goodIDs[:]...)
-	add("side.", sideIDs[:]...)
+	add("board.", rules.BoardIDs[rules.Palace:]...)
+	add("temple.", rules.TempleIDs[:]...)
+	add("good.", rules.GoodIDs[:]...)
+	add("side.", rules.SideIDs[:]...)
 	add("reward.", "1", "2", "3", "4", "5")
-	add("choice.", phaseIDs[phaseChoose], phaseIDs[phaseDraft], phaseIDs[phaseStart], phaseIDs[phaseSalary])
-	add("choice.", stageIDs[:]...)
-	add("when.", windowIDs[:]...)
-	for k := frameGain; k < frameAbility; k++ {
-		add("choice.", frameIDs[k].Name)
+	add("choice.", rules.PhaseIDs[rules.PhaseChoose], rules.PhaseIDs[rules.PhaseDraft], rules.PhaseIDs[rules.PhaseStart], rules.PhaseIDs[rules.PhaseSalary])
+	add("choice.", rules.StageIDs[:]...)
+	add("when.", notation.WindowIDs[:]...)
+	for k := rules.FrameGain; k < rules.FrameAbility; k++ {
+		add("choice.", rules.FrameIDs[k].Name)
 	}
 	add("table.", "start-title", "bonus-title", "decorations-title", "pyramid-title")
-	add("", refusalCodes...)
-	need = append(need, plans.Keys(planKinds)...)
-	sentences.Catalog(t, catalog, need)
+	add("", rules.RefusalCodes...)
+	need = append(need, plans.Keys(notation.PlanKinds)...)
+	sentences.Catalog(t, words.Catalog, need)
 }

@@ -10,12 +10,14 @@ import (
 	"painani/engine/chance"
 	"painani/engine/fixture"
 	"painani/engine/fixture/states"
+	"painani/engine/games/teotihuacan/position"
+	"painani/engine/games/teotihuacan/rules"
 )
 
 // table is a position under test.
 type table struct {
 	t     testing.TB
-	s     State
+	s     rules.State
 	luck  chance.Source
 	facts engine.Facts
 }
@@ -25,15 +27,15 @@ type table struct {
 func newTable(t testing.TB, seats int) *table {
 	t.Helper()
 	text := `{"players":[` + strings.Repeat("{},", seats-1) + `{}]}`
-	x := &table{t: t, luck: quick(1), s: states.Parsed[State](t, Rules{}, text)}
+	x := &table{t: t, luck: quick(1), s: states.Parsed[rules.State](t, Rules{}, text)}
 	for i := range x.s.Players[:seats] { // out of the way of the board under test
-		x.dice(i+1, palace, 1, palace, 1, palace, 1)
+		x.dice(i+1, rules.Palace, 1, rules.Palace, 1, rules.Palace, 1)
 	}
 	return x.check()
 }
 
 // under reads and plays positions under test.
-var under = fixture.Under[State]{Rules: Rules{}, Show: func(step engine.Step) string { return fmt.Sprint(unpack(step)) }}
+var under = fixture.Under[rules.State]{Rules: Rules{}, Show: func(step engine.Step) string { return fmt.Sprint(rules.Unpack(step)) }}
 
 func (x *table) check() *table        { x.t.Helper(); under.Checked(x.t, &x.s); return x }
 func (x *table) steps() []engine.Step { return under.Steps(&x.s) }
@@ -65,15 +67,15 @@ func (x *table) eq(what string, got, want int) *table {
 func (x *table) said(kind uint8) int { return fixture.Told(x.facts.List, kind) }
 
 // p is the seat's player.
-func (x *table) p(seat int) *Player { return &x.s.Players[seat-1] }
+func (x *table) p(seat int) *rules.Player { return &x.s.Players[seat-1] }
 
 // dice puts the seat's workers, pairs of board and power; a fourth one comes into play.
 func (x *table) dice(seat int, pairs ...int) *table {
 	p := x.p(seat)
 	for i := 0; i+1 < len(pairs); i += 2 {
-		p.Dice[i/2] = die{Board: uint8(pairs[i]), Power: uint8(pairs[i+1])}
+		p.Dice[i/2] = rules.Die{Board: uint8(pairs[i]), Power: uint8(pairs[i+1])}
 	}
-	p.Fourth = len(pairs) == 2*maxDice
+	p.Fourth = len(pairs) == 2*rules.MaxDice
 	return x
 }
 
@@ -85,7 +87,7 @@ func (x *table) lock(seat, index, space int) *table {
 
 // give sets a player's goods.
 func (x *table) give(seat int, c, w, st, g int16) *table {
-	x.p(seat).Goods = goods{c, w, st, g}
+	x.p(seat).Goods = rules.Goods{c, w, st, g}
 	return x
 }
 
@@ -112,7 +114,7 @@ func (x *table) lay(spot int, kinds ...int) *table {
 func (x *table) dry() *table {
 	p := x.p(int(x.s.Seats))
 	for k := range x.s.Deck {
-		if k <= kindM7 {
+		if k <= rules.KindM7 {
 			p.Tiles[k] += x.s.Deck[k]
 		} else {
 			p.Used[k] += x.s.Deck[k]
@@ -123,7 +125,7 @@ func (x *table) dry() *table {
 }
 
 // techs lays these technologies out, which must be six ascending ones, and gives the seat some of the slots.
-func (x *table) techs(list [techSlots]uint8) *table { x.s.Techs = list; return x }
+func (x *table) techs(list [rules.TechSlots]uint8) *table { x.s.Techs = list; return x }
 
 // knows gives a player technologies, changing the layout if need be.
 func (x *table) knows(seat int, techs ...uint8) *table {
@@ -185,7 +187,7 @@ func (x *table) show(ids ...string) *table {
 
 // stack lays a pyramid tile on a slot.
 func (x *table) stack(id string, slot uint8, turn int) *table {
-	x.s.Pyramid[slot] = laid(uint8(pyr(id)), uint8(turn))
+	x.s.Pyramid[slot] = rules.Laid(uint8(pyr(id)), uint8(turn))
 	x.s.BuildDeck &^= 1 << pyr(id)
 	return x
 }
@@ -193,9 +195,9 @@ func (x *table) stack(id string, slot uint8, turn int) *table {
 // fill lays any tiles on these slots.
 func (x *table) fill(list ...uint8) *table {
 	for _, slot := range list {
-		for tile := pyramidCount - 1; tile >= 0; tile-- {
+		for tile := rules.PyramidCount - 1; tile >= 0; tile-- {
 			if x.s.BuildDeck&(1<<tile) != 0 {
-				x.stack(pyramidTiles[tile].ID, slot, 0)
+				x.stack(rules.PyramidTiles[tile].ID, slot, 0)
 				break
 			}
 		}
@@ -203,29 +205,29 @@ func (x *table) fill(list ...uint8) *table {
 	return x
 }
 
-func pyr(id string) int { return slices.Index(pyramidNames, id) }
-func dec(id string) int { return slices.Index(decoNames, id) }
+func pyr(id string) int { return slices.Index(position.PyramidNames, id) }
+func dec(id string) int { return slices.Index(position.DecoNames, id) }
 func roy(id string) uint8 {
-	return uint8(slices.Index(royalNames, id))
+	return uint8(slices.Index(position.RoyalNames, id))
 }
 
 // royal makes A, B and C tiles those of the Palace, on spaces 1 to 3.
 func (x *table) royal(a, b, c string) *table {
-	x.s.Royal = [royalSpaces]uint8{roy(a), roy(b), roy(c)}
+	x.s.Royal = [rules.RoyalSpaces]uint8{roy(a), roy(b), roy(c)}
 	return x
 }
 
 // go takes seat 1's worker of a power from a board so that it lands on another.
 func (x *table) to(from, power, dest int) *table {
 	x.t.Helper()
-	return x.do(walk(from, power, x.far(from, dest), 0))
+	return x.do(rules.Walk(from, power, x.far(from, dest), 0))
 }
 
 // far is the distance between two boards; 8 for the same.
 func (x *table) far(from, dest int) int {
-	n := (x.s.position(uint8(dest)) - x.s.position(uint8(from)) + boardCount) % boardCount
+	n := (x.s.Position(uint8(dest)) - x.s.Position(uint8(from)) + rules.BoardCount) % rules.BoardCount
 	if n == 0 {
-		return boardCount
+		return rules.BoardCount
 	}
 	return n
 }
@@ -233,7 +235,7 @@ func (x *table) far(from, dest int) int {
 // next lets the seats whose turn it is collect cocoa with their first worker, until the seat's turn begins.
 func (x *table) next(seat int) *table {
 	x.t.Helper()
-	for int(x.s.Turn) != seat || x.s.Stage != stageBegin {
+	for int(x.s.Turn) != seat || x.s.Stage != rules.StageBegin {
 		x.pass()
 	}
 	return x
@@ -244,11 +246,11 @@ func (x *table) pass() *table {
 	x.t.Helper()
 	turn := x.s.Turn
 	x.do(x.steps()[0])
-	if x.s.Turn == turn && x.s.Stage == stageMoved {
-		x.do(collect())
+	if x.s.Turn == turn && x.s.Stage == rules.StageMoved {
+		x.do(rules.Collect())
 	}
-	if x.s.Turn == turn && x.s.Phase == phaseTurn && x.s.Stage == stageDone {
-		x.do(end())
+	if x.s.Turn == turn && x.s.Phase == rules.PhaseTurn && x.s.Stage == rules.StageDone {
+		x.do(rules.End())
 	}
 	return x
 }
@@ -256,8 +258,8 @@ func (x *table) pass() *table {
 // has checks a player's goods.
 func (x *table) has(seat int, c, w, st, g int16) *table {
 	x.t.Helper()
-	if got := x.p(seat).Goods; got != (goods{c, w, st, g}) {
-		x.t.Fatalf("seat %d has %v, want %v", seat, got, goods{c, w, st, g})
+	if got := x.p(seat).Goods; got != (rules.Goods{c, w, st, g}) {
+		x.t.Fatalf("seat %d has %v, want %v", seat, got, rules.Goods{c, w, st, g})
 	}
 	return x
 }
@@ -271,14 +273,14 @@ func (x *table) vp(seat, want int) *table {
 // temple checks a player's steps.
 func (x *table) temple(seat, b, r, g int) *table {
 	x.t.Helper()
-	return x.eq("blue", int(x.p(seat).Temple[blue]), b).eq("red", int(x.p(seat).Temple[red]), r).eq("green", int(x.p(seat).Temple[green]), g)
+	return x.eq("blue", int(x.p(seat).Temple[rules.Blue]), b).eq("red", int(x.p(seat).Temple[rules.Red]), r).eq("green", int(x.p(seat).Temple[rules.Green]), g)
 }
 
 // on counts the seat's unlocked workers of a power on a board.
 func (x *table) on(seat, board, power int) int {
 	n := 0
 	for _, d := range x.p(seat).Dice {
-		if d == (die{Board: uint8(board), Power: uint8(power)}) {
+		if d == (rules.Die{Board: uint8(board), Power: uint8(power)}) {
 			n++
 		}
 	}
@@ -286,7 +288,7 @@ func (x *table) on(seat, board, power int) int {
 }
 
 // set turns rulings on.
-func (x *table) set(r rulings) *table { x.s.Rulings |= r; return x }
+func (x *table) set(r rules.Rulings) *table { x.s.Rulings |= r; return x }
 
 // clear turns rulings off.
-func (x *table) clear(r rulings) *table { x.s.Rulings &^= r; return x }
+func (x *table) clear(r rules.Rulings) *table { x.s.Rulings &^= r; return x }

@@ -19,5 +19,5 @@ func BenchmarkScore(b *testing.B) { states.BenchScore(b, Rules{}, full(1).At(b, 
 // BenchmarkJSON is the canonical form of a position.
 func BenchmarkJSON(b *testing.B) {
 	s := full(1).At(b, 0)
-	states.BenchJSON(b, &s)
+	states.BenchJSON(b, Rules{}, s)
 }

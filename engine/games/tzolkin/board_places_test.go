@@ -7,13 +7,14 @@ import (
 	"painani/engine"
 	"painani/engine/fixture"
 	"painani/engine/fixture/drawings"
+	"painani/engine/games/tzolkin/rules"
 	"painani/engine/lang"
 	"painani/engine/scene"
 )
 
 // TestPlaces: what can be clicked is drawn, and nearly everything can be.
 func TestPlaces(t *testing.T) {
-	g := engine.Adapt[State](Rules{})
+	g := engine.Adapt[rules.State](Rules{})
 	kinds := map[string]int{}
 	for seed := range uint64(4) {
 		for place, n := range drawings.Places(t, g, engine.Options{Seats: 2 + int(seed)%3}, seed, 600) {
@@ -29,21 +30,23 @@ func TestPlaces(t *testing.T) {
 
 // TestPlaceOf names places one by one.
 func TestPlaceOf(t *testing.T) {
-	s, _ := boardGame(4, 11).Play(t, func(x *State, _ fixture.Now) bool { return x.Phase != phaseTurn || x.Stage != stageBegin })
+	s, _ := boardGame(4, 11).Play(t, func(x *rules.State, _ fixture.Now) bool {
+		return x.Phase != rules.PhaseTurn || x.Stage != rules.StageBegin
+	})
 	svg := string(scene.SVG(drawn(s, 1, lang.EN), scene.SVGOptions{}))
 	for _, tile := range s.Monument { // which random games hardly ever build
-		if id := (Rules{}).Place(&s, 1, monument(int(tile)-1)); !strings.Contains(svg, ` id="`+id+`"`) {
+		if id := (Rules{}).Place(&s, 1, rules.Monument(int(tile)-1)); !strings.Contains(svg, ` id="`+id+`"`) {
 			t.Errorf("%s is not drawn", id)
 		}
 	}
-	s.Wheels[tikal] = [maxTeeth]uint8{1, 2}
+	s.Wheels[rules.Tikal] = [rules.MaxTeeth]uint8{1, 2}
 	for _, c := range []struct {
 		step engine.Step
 		want string
 	}{
-		{place(tikal), "s22"}, {place(startSpace), "start"}, {pick(uxmal, 3), "w33"}, {act(palenque, 5), "s05"}, {beg(yellow), "g1"}, {up(green), "g2"},
-		{up(brown, green), ""}, {build(4, true, wood), "b4"}, {monument(12), "m12"}, {sell(gold), "r" + string('0'+rune(s.Turn)) + "3"},
-		{pay(0, 2, 0), "r" + string('0'+rune(s.Turn)) + "2"}, {pay(1, 1, 0), ""}, {stop(0), ""}, {none(), ""}, {spin(2), "day"}, {keep(0, 1), ""},
+		{rules.Place(rules.Tikal), "s22"}, {rules.Place(rules.StartSpace), "start"}, {rules.Pick(rules.Uxmal, 3), "w33"}, {rules.Act(rules.Palenque, 5), "s05"}, {rules.Beg(rules.Yellow), "g1"}, {rules.Up(rules.Green), "g2"},
+		{rules.Up(rules.Brown, rules.Green), ""}, {rules.Build(4, true, rules.Wood), "b4"}, {rules.Monument(12), "m12"}, {rules.Sell(rules.Gold), "r" + string('0'+rune(s.Turn)) + "3"},
+		{rules.Pay(0, 2, 0), "r" + string('0'+rune(s.Turn)) + "2"}, {rules.Pay(1, 1, 0), ""}, {rules.Stop(0), ""}, {rules.None(), ""}, {rules.Spin(2), "day"}, {rules.Keep(0, 1), ""},
 	} {
 		if got := (Rules{}).Place(&s, 1, c.step); got != c.want {
 			t.Errorf("%x is at %q, want %q", c.step, got, c.want)

@@ -7,6 +7,8 @@ import (
 	"painani/engine"
 	"painani/engine/chance"
 	"painani/engine/fixture"
+	"painani/engine/games/tzolkin/position"
+	"painani/engine/games/tzolkin/rules"
 )
 
 // TestCoverage plays games of an eager player and says which tiles, actions, decisions and
@@ -17,11 +19,11 @@ func TestCoverage(t *testing.T) {
 		luck := &chance.Quick{State: uint64(seed)}
 		choose := eager(luck)
 		if seed%4 == 0 {
-			choose = fixture.Evenly[State](luck)
+			choose = fixture.Evenly[rules.State](luck)
 		}
 		rich := seed%4 == 1
-		_, facts := game(minSeats+seed%3, uint64(seed)+500, choose).Play(t, func(s *State, now fixture.Now) bool {
-			if rich && s.Phase == phaseTurn {
+		_, facts := game(rules.MinSeats+seed%3, uint64(seed)+500, choose).Play(t, func(s *rules.State, now fixture.Now) bool {
+			if rich && s.Phase == rules.PhaseTurn {
 				rich = false
 				enrich(s)
 			}
@@ -31,12 +33,12 @@ func TestCoverage(t *testing.T) {
 			return true
 		})
 		for _, f := range facts {
-			c["fact "+factKinds[f.Kind].Name] = true
+			c["fact "+rules.FactKinds[f.Kind].Name] = true
 			switch f.Kind {
-			case factTech:
-				c["tech "+trackIDs[f.Args[0]]+strconv.Itoa(int(f.Args[1]))] = true
-			case factBonus:
-				c["bonus "+trackIDs[f.Args[0]]] = true
+			case rules.FactTech:
+				c["tech "+rules.TrackIDs[f.Args[0]]+strconv.Itoa(int(f.Args[1]))] = true
+			case rules.FactBonus:
+				c["bonus "+rules.TrackIDs[f.Args[0]]] = true
 			}
 		}
 	}
@@ -44,13 +46,13 @@ func TestCoverage(t *testing.T) {
 }
 
 // enrich gives everybody plenty: goods, workers, and the favour of Kukulcan.
-func enrich(s *State) {
+func enrich(s *rules.State) {
 	for i := range s.Players[:s.Seats] {
 		p := &s.Players[i]
-		p.Goods = goods{corn: 90, wood: 60, stone: 60, gold: 60, skull: p.Goods[skull] + 2}
-		p.Hand += maxWorkers - p.Workers
-		p.Workers = maxWorkers
-		p.Temple[green] = 5
+		p.Goods = rules.Goods{rules.Corn: 90, rules.Wood: 60, rules.Stone: 60, rules.Gold: 60, rules.Skull: p.Goods[rules.Skull] + 2}
+		p.Hand += rules.MaxWorkers - p.Workers
+		p.Workers = rules.MaxWorkers
+		p.Temple[rules.Green] = 5
 		s.Bank -= 2
 	}
 }
@@ -59,30 +61,30 @@ func enrich(s *State) {
 // TestMercy construct it.
 func outcomes() []string {
 	var out []string
-	for _, id := range buildingIDs {
+	for _, id := range rules.BuildingIDs {
 		out = append(out, "build "+id)
 	}
-	for _, id := range monumentIDs {
+	for _, id := range position.MonumentIDs {
 		out = append(out, "monument "+id)
 	}
-	for w, shape := range wheels {
+	for w, shape := range rules.Wheels {
 		for k := 1; k <= shape.Actions; k++ {
-			out = append(out, "act "+wheelIDs[w]+" "+strconv.Itoa(k))
+			out = append(out, "act "+rules.WheelIDs[w]+" "+strconv.Itoa(k))
 		}
 	}
-	for _, track := range trackIDs {
+	for _, track := range rules.TrackIDs {
 		out = append(out, "tech "+track+"1", "tech "+track+"2", "tech "+track+"3", "bonus "+track)
 	}
-	for how := range harvestFree + 1 {
+	for how := range rules.HarvestFree + 1 {
 		out = append(out, "harvest "+strconv.Itoa(how))
 	}
-	for k := frameNone + 1; k < frameKindCount; k++ {
-		if k != frameTile {
-			out = append(out, "decide "+frameIDs[k].Name)
+	for k := rules.FrameNone + 1; k < rules.FrameKindCount; k++ {
+		if k != rules.FrameTile {
+			out = append(out, "decide "+rules.FrameIDs[k].Name)
 		}
 	}
-	for k, f := range factKinds {
-		if uint8(k) != factMercy {
+	for k, f := range rules.FactKinds {
+		if uint8(k) != rules.FactMercy {
 			out = append(out, "fact "+f.Name)
 		}
 	}
@@ -91,16 +93,16 @@ func outcomes() []string {
 
 // eager picks at random but prefers what makes something of the position.
 func eager(luck *chance.Quick) chooser {
-	weight := [stepKindCount]int{stepBuild: 60, stepMonument: 200, stepTech: 12, stepBeg: 1, stepNone: 1, stepStop: 2, stepTrade: 1, stepSpin: 1}
-	return func(s *State, steps []engine.Step) int {
+	weight := [rules.StepKindCount]int{rules.StepBuild: 60, rules.StepMonument: 200, rules.StepTech: 12, rules.StepBeg: 1, rules.StepNone: 1, rules.StepStop: 2, rules.StepTrade: 1, rules.StepSpin: 1}
+	return func(s *rules.State, steps []engine.Step) int {
 		best, at := -1, 0
 		for i, step := range steps {
-			m := unpack(step)
+			m := rules.Unpack(step)
 			w := max(1, weight[m.Kind])
-			if m.Kind == stepAct {
+			if m.Kind == rules.StepAct {
 				w = 3 + 4*int(m.B)
 			}
-			if m.Kind == stepPick {
+			if m.Kind == rules.StepPick {
 				w = 1 + int(m.B)*int(m.B)
 			}
 			if x := int(luck.Next() % uint64(w*100)); x > best {

@@ -6,29 +6,30 @@ import (
 
 	"painani/engine/fixture"
 	"painani/engine/fixture/states"
+	"painani/engine/games/tzolkin/rules"
 	"painani/engine/jsonform"
 )
 
 // TestJSONRoundTrip: any state that play reaches survives JSON.
 func TestJSONRoundTrip(t *testing.T) {
-	states.Reached(t, Rules{}, 400, func(seats int, seed uint64) fixture.Game[State] { return game(seats, seed, nil) })
+	states.Reached(t, Rules{}, 400, func(seats int, seed uint64) fixture.Game[rules.State] { return game(seats, seed, nil) })
 }
 
 // TestJSONValid: FORMAT.md has every field and every decision.
 func TestJSONValid(t *testing.T) {
-	x := newTable(t, 3).on(1, tikal, 4).give(1, goods{wood: 9})
-	x.do(pick(tikal, 4))
+	x := newTable(t, 3).on(1, rules.Tikal, 4).give(1, rules.Goods{rules.Wood: 9})
+	x.do(rules.Pick(rules.Tikal, 4))
 	var decisions []string
-	for _, id := range frameIDs[1:] {
+	for _, id := range rules.FrameIDs[1:] {
 		decisions = append(decisions, id.Name)
 	}
-	states.Documented(t, &x.s, "FORMAT.md", []string{"harvest", "wheels"}, decisions...)
+	states.Documented(t, Rules{}, &x.s, "FORMAT.md", []string{"harvest", "wheels"}, decisions...)
 }
 
 // TestJSONDefaults: a position written by hand needs only what it is about.
 func TestJSONDefaults(t *testing.T) {
-	s := states.Parsed[State](t, Rules{}, `{"day":15,"players":[{"corn":4,"buildings":["b2-01","b1-01"]},{"skull":2,"monuments":["m-01"]}],"wheels":{"tikal":[0,2,1]}}`)
-	if s.FoodDays != 2 || s.Bank != 11 || s.Phase != phaseTurn || s.Turn != 1 || s.Players[0].Hand != 2 || s.Players[1].Temple != [3]uint8{1, 1, 1} {
+	s := states.Parsed[rules.State](t, Rules{}, `{"day":15,"players":[{"corn":4,"buildings":["b2-01","b1-01"]},{"skull":2,"monuments":["m-01"]}],"wheels":{"tikal":[0,2,1]}}`)
+	if s.FoodDays != 2 || s.Bank != 11 || s.Phase != rules.PhaseTurn || s.Turn != 1 || s.Players[0].Hand != 2 || s.Players[1].Temple != [3]uint8{1, 1, 1} {
 		t.Errorf("defaults: %+v", s)
 	}
 	if s.Display != [6]uint8{16, 17, 18, 19, 20, 21} || s.Monument != [6]uint8{2, 3, 4} {
@@ -38,7 +39,7 @@ func TestJSONDefaults(t *testing.T) {
 
 // TestJSONRefusals: a position that cannot be is refused with a sentence that names the field.
 func TestJSONRefusals(t *testing.T) {
-	states.Refused[State](t, Rules{}, jsonform.MaxBytes, []states.Case{
+	states.Refused[rules.State](t, Rules{}, jsonform.MaxBytes, []states.Case{
 		{"not JSON", `{`, "unexpected"},
 		{"one player", `{"players":[{}]}`, "players: 1"},
 		{"five players", `{"players":[{},{},{},{},{}]}`, "players: 5"},
@@ -87,8 +88,8 @@ func TestJSONRefusals(t *testing.T) {
 
 // FuzzPosition plays on from whatever a file says; too many goods would leave the bounds of a file in the end.
 func FuzzPosition(f *testing.F) {
-	rich := func(s *State) bool {
-		return slices.ContainsFunc(s.Players[:], func(p Player) bool { return slices.Max(p.Goods[:]) > 99 })
+	rich := func(s *rules.State) bool {
+		return slices.ContainsFunc(s.Players[:], func(p rules.Player) bool { return slices.Max(p.Goods[:]) > 99 })
 	}
 	states.Fuzz(f, Rules{}, 20000, rich, `{"players":[{},{}]}`,
 		`{"day":15,"players":[{"corn":4,"wood":9,"hand":3},{},{}],"turn":{"stage":"picking","pending":[{"decision":"build","left":2,"terms":10}]}}`,

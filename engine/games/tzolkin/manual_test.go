@@ -6,16 +6,19 @@ import (
 	"testing"
 
 	"painani/engine/fixture/sentences"
+	"painani/engine/games/tzolkin/notation"
+	"painani/engine/games/tzolkin/position"
+	"painani/engine/games/tzolkin/rules"
 )
 
 // manualPositions are the positions in which the turns of the manual are played, by the name of their block.
 var manualPositions = map[string]func(testing.TB) *table{
 	"start": func(t testing.TB) *table {
-		return newTable(t, 2).workers(1, 4).give(1, goods{corn: 9})
+		return newTable(t, 2).workers(1, 4).give(1, rules.Goods{rules.Corn: 9})
 	},
 	"keep": func(t testing.TB) *table {
 		x := newTable(t, 2)
-		x.s.Phase = phaseChoose
+		x.s.Phase = rules.PhaseChoose
 		for i := range 2 {
 			x.s.Players[i].Kept = [2]uint8{}
 			x.s.Players[i].Dealt = [4]uint8{3, 15, 4, 8}
@@ -23,40 +26,40 @@ var manualPositions = map[string]func(testing.TB) *table{
 		x.s.Players[1].Dealt = [4]uint8{1, 2, 5, 6}
 		return x
 	},
-	"beg": func(t testing.TB) *table { return newTable(t, 2).give(1, goods{corn: 1}) },
+	"beg": func(t testing.TB) *table { return newTable(t, 2).give(1, rules.Goods{rules.Corn: 1}) },
 	"pick": func(t testing.TB) *table {
-		x := newTable(t, 2).workers(1, 6).give(1, goods{corn: 1})
-		x.p(1).Goods[skull]++
+		x := newTable(t, 2).workers(1, 6).give(1, rules.Goods{rules.Corn: 1})
+		x.p(1).Goods[rules.Skull]++
 		x.s.Bank--
-		return x.on(1, yaxchilan, 2).on(1, yaxchilan, 3).on(1, palenque, 3).on(1, palenque, 4).on(1, chichen, 7).on(1, tikal, 6)
+		return x.on(1, rules.Yaxchilan, 2).on(1, rules.Yaxchilan, 3).on(1, rules.Palenque, 3).on(1, rules.Palenque, 4).on(1, rules.Chichen, 7).on(1, rules.Tikal, 6)
 	},
 	"tikal": func(t testing.TB) *table {
-		x := newTable(t, 2).workers(1, 5).give(1, goods{wood: 6, stone: 3, gold: 4}).display("b1-07", "b1-08", "b1-10").monuments("m-03")
-		x.p(1).Tech[architecture] = 3
-		return x.on(1, tikal, 1).on(1, tikal, 2).on(1, tikal, 3).on(1, tikal, 4).on(1, tikal, 5)
+		x := newTable(t, 2).workers(1, 5).give(1, rules.Goods{rules.Wood: 6, rules.Stone: 3, rules.Gold: 4}).display("b1-07", "b1-08", "b1-10").monuments("m-03")
+		x.p(1).Tech[rules.Architecture] = 3
+		return x.on(1, rules.Tikal, 1).on(1, rules.Tikal, 2).on(1, rules.Tikal, 3).on(1, rules.Tikal, 4).on(1, rules.Tikal, 5)
 	},
 	"uxmal": func(t testing.TB) *table {
-		x := newTable(t, 2).workers(1, 5).give(1, goods{corn: 6, wood: 3}).display("b1-06", "b1-07")
-		return x.on(1, uxmal, 1).on(1, uxmal, 2).on(1, uxmal, 3).on(1, uxmal, 4).on(1, uxmal, 5)
+		x := newTable(t, 2).workers(1, 5).give(1, rules.Goods{rules.Corn: 6, rules.Wood: 3}).display("b1-06", "b1-07")
+		return x.on(1, rules.Uxmal, 1).on(1, rules.Uxmal, 2).on(1, rules.Uxmal, 3).on(1, rules.Uxmal, 4).on(1, rules.Uxmal, 5)
 	},
 	"chichen": func(t testing.TB) *table {
-		x := newTable(t, 2).give(1, goods{corn: 1, wood: 1, stone: 1})
-		x.p(1).Tech[theology] = 2
-		x.p(1).Goods[skull]++
+		x := newTable(t, 2).give(1, rules.Goods{rules.Corn: 1, rules.Wood: 1, rules.Stone: 1})
+		x.p(1).Tech[rules.Theology] = 2
+		x.p(1).Goods[rules.Skull]++
 		x.s.Bank--
-		return x.on(1, chichen, 3).on(1, chichen, 7)
+		return x.on(1, rules.Chichen, 3).on(1, rules.Chichen, 7)
 	},
 	"spin": func(t testing.TB) *table {
 		x := newTable(t, 2)
-		x.s.Space, x.s.Phase = 1, phaseSpin
+		x.s.Space, x.s.Phase = 1, rules.PhaseSpin
 		x.p(1).Hand--
 		return x
 	},
 }
 
 // manualKit is what the kit has to know of the manual.
-var manualKit = sentences.Manual[State]{Rules: Rules{}, Positions: slices.Collect(maps.Keys(manualPositions)),
-	At: func(t testing.TB, name string) State { return manualPositions[name](t).check().s }}
+var manualKit = sentences.Manual[rules.State]{Rules: Rules{}, Positions: slices.Collect(maps.Keys(manualPositions)),
+	At: func(t testing.TB, name string) rules.State { return manualPositions[name](t).check().s }}
 
 func TestManualTurns(t *testing.T) { manualKit.Turns(t, 40) }
 
@@ -66,11 +69,11 @@ func TestManualTopics(t *testing.T) {
 	for _, c := range refusals {
 		sections = append(sections, c.section)
 	}
-	for _, id := range slices.Concat(buildingIDs, monumentIDs) {
+	for _, id := range slices.Concat(rules.BuildingIDs, position.MonumentIDs) {
 		rows = append(rows, "\n| "+id+" |")
 	}
-	for i := range wealth {
-		rows = append(rows, "\n| "+wealth[i].ID+" |")
+	for i := range rules.Wealth {
+		rows = append(rows, "\n| "+rules.Wealth[i].ID+" |")
 	}
 	manualKit.Topics(t, 12, sections, rows...)
 }
@@ -91,7 +94,7 @@ func TestManualTables(t *testing.T) {
 
 func TestManualWords(t *testing.T) {
 	manualKit.Words(t, 20, func(s string) error {
-		if _, _, refusal := lexLine(nil, s); refusal != nil {
+		if _, _, refusal := notation.LexLine(nil, s); refusal != nil {
 			return refusal
 		}
 		return nil

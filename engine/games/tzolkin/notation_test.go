@@ -9,24 +9,26 @@ import (
 	"painani/engine/chance"
 	"painani/engine/fixture"
 	"painani/engine/fixture/lines"
+	"painani/engine/games/tzolkin/notation"
+	"painani/engine/games/tzolkin/rules"
 )
 
-// words are the notation's.
-var words = lines.LexiconOf(vocabulary)
+// ownWords are the notation's.
+var ownWords = lines.LexiconOf(notation.Vocabulary)
 
 // notationKit is what the kit has to know of the notation.
-var notationKit = lines.Notation[State]{Rules: Rules{}, Game: varied, Games: 60, Longest: 600, Lexicon: words,
+var notationKit = lines.Notation[rules.State]{Rules: Rules{}, Game: varied, Games: 60, Longest: 600, Lexicon: ownWords,
 	Signs: map[string][]string{",": {" und"}, ";": {" AND then,"}}}
 
 // varied is a random game, sometimes with everybody made rich.
-func varied(seed uint64) fixture.Game[State] {
+func varied(seed uint64) fixture.Game[rules.State] {
 	luck := &chance.Quick{State: seed}
-	g := fixture.Game[State]{Rules: Rules{}, Options: engine.Options{Seats: 2 + int(seed%3)}, Seed: seed, Luck: luck, Choose: fixture.Evenly[State](luck)}
+	g := fixture.Game[rules.State]{Rules: Rules{}, Options: engine.Options{Seats: 2 + int(seed%3)}, Seed: seed, Luck: luck, Choose: fixture.Evenly[rules.State](luck)}
 	if seed%3 > 0 {
 		g.Choose = eager(luck)
 	}
-	g.Alter = func(s *State, turn int) {
-		if seed%2 == 0 && turn%40 == 39 && s.Phase == phaseTurn && s.Bank >= 8 {
+	g.Alter = func(s *rules.State, turn int) {
+		if seed%2 == 0 && turn%40 == 39 && s.Phase == rules.PhaseTurn && s.Bank >= 8 {
 			enrich(s)
 		}
 	}
@@ -96,10 +98,10 @@ func FuzzRead(f *testing.F) {
 }
 
 // fuzzStates are positions of many kinds.
-func fuzzStates(t testing.TB) []State {
-	var out []State
+func fuzzStates(t testing.TB) []rules.State {
+	var out []rules.State
 	for seed := range uint64(4) {
-		varied(seed*2).Turns(t, func(x fixture.Turn[State]) {
+		varied(seed*2).Turns(t, func(x fixture.Turn[rules.State]) {
 			if bits.OnesCount(uint(len(out)))%2 == 0 || len(x.Steps) > 4 {
 				out = append(out, x.S)
 			}
@@ -109,7 +111,7 @@ func fuzzStates(t testing.TB) []State {
 }
 
 // full is a game of four.
-func full(seed uint64) fixture.Game[State] {
+func full(seed uint64) fixture.Game[rules.State] {
 	g := varied(seed)
 	g.Options.Seats = 4
 	return g
@@ -121,9 +123,9 @@ func BenchmarkFoldLines(b *testing.B) { notationKit.BenchFold(b) }
 
 // BenchmarkReadWorst reads slow lines where there is most wood.
 func BenchmarkReadWorst(b *testing.B) {
-	var most State
-	full(2).Turns(b, func(x fixture.Turn[State]) {
-		if x.S.Stage == stageBegin && x.S.Phase == phaseTurn && x.S.player(uint8(x.Seat)).Goods[wood] > most.Players[0].Goods[wood] {
+	var most rules.State
+	full(2).Turns(b, func(x fixture.Turn[rules.State]) {
+		if x.S.Stage == rules.StageBegin && x.S.Phase == rules.PhaseTurn && x.S.Player(uint8(x.Seat)).Goods[rules.Wood] > most.Players[0].Goods[rules.Wood] {
 			most = x.S
 		}
 	})

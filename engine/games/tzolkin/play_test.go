@@ -1,7 +1,6 @@
 package tzolkin
 
 import (
-	"encoding/json"
 	"errors"
 	"fmt"
 	"math/bits"
@@ -13,12 +12,14 @@ import (
 	"painani/engine/chance"
 	"painani/engine/fixture"
 	"painani/engine/fixture/states"
+	"painani/engine/games/tzolkin/position"
+	"painani/engine/games/tzolkin/rules"
 )
 
 // table is a position under test.
 type table struct {
 	t     testing.TB
-	s     State
+	s     rules.State
 	luck  chance.Source
 	facts engine.Facts
 }
@@ -27,7 +28,7 @@ type table struct {
 func newTable(t testing.TB, seats int) *table {
 	t.Helper()
 	x := &table{t: t, luck: &chance.Quick{State: 1}}
-	if err := json.Unmarshal([]byte(`{"players":[`+[]string{"{},{}", "{},{},{}", "{},{},{},{}"}[seats-2]+`]}`), &x.s); err != nil {
+	if err := (Rules{}).Decode([]byte(`{"players":[`+[]string{"{},{}", "{},{},{}", "{},{},{},{}"}[seats-2]+`]}`), &x.s); err != nil {
 		t.Fatal(err)
 	}
 	x.check()
@@ -35,7 +36,7 @@ func newTable(t testing.TB, seats int) *table {
 }
 
 // under reads and plays positions under test.
-var under = fixture.Under[State]{Rules: Rules{}, Show: func(step engine.Step) string { return fmt.Sprint(unpack(step)) }}
+var under = fixture.Under[rules.State]{Rules: Rules{}, Show: func(step engine.Step) string { return fmt.Sprint(rules.Unpack(step)) }}
 
 func (x *table) check() *table        { x.t.Helper(); under.Checked(x.t, &x.s); return x }
 func (x *table) steps() []engine.Step { return under.Steps(&x.s) }
@@ -66,22 +67,22 @@ func (x *table) eq(what string, got, want int) *table {
 }
 func (x *table) said(kind uint8) int { return fixture.Told(x.facts.List, kind) }
 
-func moves(steps []engine.Step) []move {
-	var out []move
+func moves(steps []engine.Step) []rules.Move {
+	var out []rules.Move
 	for _, x := range steps {
-		out = append(out, unpack(x))
+		out = append(out, rules.Unpack(x))
 	}
 	return out
 }
 
 // p is the seat's player.
-func (x *table) p(seat int) *Player { return &x.s.Players[seat-1] }
+func (x *table) p(seat int) *rules.Player { return &x.s.Players[seat-1] }
 
 // on puts a worker from hand on a wheel.
 func (x *table) on(seat, wheel, position int) *table {
 	x.t.Helper()
-	if x.s.Wheels[wheel][position] != nobody || x.p(seat).Hand == 0 {
-		x.t.Fatalf("no room or no worker for %s %d", wheelIDs[wheel], position)
+	if x.s.Wheels[wheel][position] != rules.Nobody || x.p(seat).Hand == 0 {
+		x.t.Fatalf("no room or no worker for %s %d", rules.WheelIDs[wheel], position)
 	}
 	x.s.Wheels[wheel][position] = uint8(seat)
 	x.p(seat).Hand--
@@ -97,23 +98,23 @@ func (x *table) workers(seat, n int) *table {
 }
 
 // give sets a player's goods; skulls come out of the bank.
-func (x *table) give(seat int, g goods) *table {
-	x.s.Bank += uint8(x.p(seat).Goods[skull])
-	x.s.Bank -= uint8(g[skull])
+func (x *table) give(seat int, g rules.Goods) *table {
+	x.s.Bank += uint8(x.p(seat).Goods[rules.Skull])
+	x.s.Bank -= uint8(g[rules.Skull])
 	x.p(seat).Goods = g
 	return x
 }
 
 // display shows these buildings; the rest of the age goes to the deck.
 func (x *table) display(ids ...string) *table {
-	age := x.s.age() - 1
-	x.s.Display = [places]uint8{}
-	x.s.Deck[age] = decks[age]
+	age := x.s.Age() - 1
+	x.s.Display = [rules.Places]uint8{}
+	x.s.Deck[age] = rules.Decks[age]
 	for _, p := range x.s.Players {
 		x.s.Deck[age] &^= p.Buildings
 	}
 	for i, id := range ids {
-		tile := slices.Index(buildingIDs, id)
+		tile := slices.Index(rules.BuildingIDs, id)
 		x.s.Display[i] = uint8(tile + 1)
 		x.s.Deck[age] &^= 1 << tile
 	}
@@ -138,7 +139,7 @@ func (x *table) own(seat int, ids ...string) *table {
 
 // monuments shows these monuments first.
 func (x *table) monuments(ids ...string) *table {
-	n := monumentsShown[x.s.Seats]
+	n := rules.MonumentsShown[x.s.Seats]
 	var list []uint8
 	for _, id := range ids {
 		list = append(list, uint8(mon(id)+1))
@@ -166,15 +167,15 @@ func (x *table) ownMonument(seat int, id string) *table {
 // ageTwo makes it day 15 with the first buildings of the second age on display.
 func (x *table) ageTwo() *table {
 	x.s.Day, x.s.FoodDays = 15, 2
-	x.s.Deck[1] = decks[1]
+	x.s.Deck[1] = rules.Decks[1]
 	return x.display("b2-01", "b2-02", "b2-03", "b2-04", "b2-05", "b2-06")
 }
 
-func bld(id string) int { return slices.Index(buildingIDs, id) }
-func mon(id string) int { return slices.Index(monumentIDs, id) }
+func bld(id string) int { return slices.Index(rules.BuildingIDs, id) }
+func mon(id string) int { return slices.Index(position.MonumentIDs, id) }
 
 // has checks a player's goods.
-func (x *table) has(seat int, want goods) *table {
+func (x *table) has(seat int, want rules.Goods) *table {
 	x.t.Helper()
 	if got := x.p(seat).Goods; got != want {
 		x.t.Fatalf("seat %d has %v, want %v", seat, got, want)
@@ -187,31 +188,31 @@ func (x *table) round() *table {
 	x.t.Helper()
 	last := (x.s.Start+x.s.Seats-2)%x.s.Seats + 1
 	x.s.Turn = last
-	t := taking{&x.s, x.s.player(last), last, x.luck, &x.facts}
-	if err := t.finish(); err != nil {
+	t := rules.Taking{S: &x.s, P: x.s.Player(last), Seat: last, Luck: x.luck, Facts: &x.facts, Asks: false}
+	if err := t.Finish(); err != nil {
 		x.t.Fatal(err)
 	}
 	return x
 }
 
-type chooser = fixture.Chooser[State]
+type chooser = fixture.Chooser[rules.State]
 
 // game is a random game.
-func game(seats int, seed uint64, choose chooser) fixture.Game[State] {
-	return fixture.Game[State]{Rules: Rules{}, Options: engine.Options{Seats: seats}, Seed: seed, Choose: choose}
+func game(seats int, seed uint64, choose chooser) fixture.Game[rules.State] {
+	return fixture.Game[rules.State]{Rules: Rules{}, Options: engine.Options{Seats: seats}, Seed: seed, Choose: choose}
 }
 
 // TestRandomGames plays random games to their end and checks after every step: the
 // contract of all games, and the counts that span a whole game (rules.md 16).
 func TestRandomGames(t *testing.T) {
 	fixture.Seats(t, Rules{}, 150, func(t *testing.T, seats int, seed uint64) {
-		choose := wealthy(fixture.Evenly[State](&chance.Quick{State: seed ^ 0xabcdef}), seed)
-		var first State
-		last, facts := game(seats, seed, choose).Contract(t, 7, states.Deep(t, Rules{}), func(s *State, now fixture.Now) {
+		choose := wealthy(fixture.Evenly[rules.State](&chance.Quick{State: seed ^ 0xabcdef}), seed)
+		var first rules.State
+		last, facts := game(seats, seed, choose).Contract(t, 7, states.Deep(t, Rules{}), func(s *rules.State, now fixture.Now) {
 			if now.N == 0 {
 				first = *s
 			}
-			if int(s.Depth) > maxDepth {
+			if int(s.Depth) > rules.MaxDepth {
 				t.Fatalf("%d pending decisions", s.Depth)
 			}
 			if now.Seat != engine.Nobody {
@@ -226,12 +227,12 @@ func TestRandomGames(t *testing.T) {
 
 // woodAddsUp: every wood harvest tile lies on its corn tile, belongs to somebody or is burnt; what
 // was burnt is told, for no state remembers it.
-func woodAddsUp(t *testing.T, last *State, facts []engine.Fact) {
+func woodAddsUp(t *testing.T, last *rules.State, facts []engine.Fact) {
 	t.Helper()
 	n, groups := 0, 0
 	for i, g := range last.Jungle {
 		n += int(g.Covered)
-		if harvestYieldWood[i+2] > 0 {
+		if rules.HarvestYieldWood[i+2] > 0 {
 			groups++
 		}
 	}
@@ -239,7 +240,7 @@ func woodAddsUp(t *testing.T, last *State, facts []engine.Fact) {
 		n += int(last.Players[i].WoodTiles)
 	}
 	for _, f := range facts {
-		if f.Kind == factHarvested && f.Args[1] == harvestBurn {
+		if f.Kind == rules.FactHarvested && f.Args[1] == rules.HarvestBurn {
 			n++
 		}
 	}
@@ -254,18 +255,18 @@ func roundsAddUp(t *testing.T, facts []engine.Fact) {
 	rounds, doubles := 0, 0
 	for _, f := range facts {
 		switch f.Kind {
-		case factAdvanced:
+		case rules.FactAdvanced:
 			rounds++
 			if f.Args[0] == 2 && f.Args[1]-2 <= 25 {
 				doubles++
 			}
-		case factFoodDay:
-			if int(f.Args[0]) > foodDayCount {
+		case rules.FactFoodDay:
+			if int(f.Args[0]) > rules.FoodDayCount {
 				t.Fatalf("food day %d", f.Args[0])
 			}
 		}
 	}
-	if rounds != lastDay-doubles {
+	if rounds != rules.LastDay-doubles {
 		t.Fatalf("%d rounds with %d double advances", rounds, doubles)
 	}
 }
@@ -273,9 +274,9 @@ func roundsAddUp(t *testing.T, facts []engine.Fact) {
 // wealthy makes a random player more eager to do things with what he has, so that
 // games reach buildings and technologies: it avoids begging and doing nothing half of the time.
 func wealthy(inner chooser, seed uint64) chooser {
-	return func(s *State, steps []engine.Step) int {
+	return func(s *rules.State, steps []engine.Step) int {
 		i := inner(s, steps)
-		if k := unpack(steps[i]).Kind; seed%2 == 0 && (k == stepBeg || k == stepNone || k == stepStop) {
+		if k := rules.Unpack(steps[i]).Kind; seed%2 == 0 && (k == rules.StepBeg || k == rules.StepNone || k == rules.StepStop) {
 			i = inner(s, steps)
 		}
 		return i
@@ -283,15 +284,15 @@ func wealthy(inner chooser, seed uint64) chooser {
 }
 
 // neutralsShift: neutral workers are as many at the end as at the beginning, each moved by the days advanced.
-func neutralsShift(t *testing.T, first, last *State) {
+func neutralsShift(t *testing.T, first, last *rules.State) {
 	days := int(last.Day - first.Day)
 	for w := range first.Wheels {
-		teeth := wheels[w].Teeth
+		teeth := rules.Wheels[w].Teeth
 		for n := range teeth {
-			a := first.Wheels[w][n] == neutral
-			b := last.Wheels[w][(n+days)%teeth] == neutral
+			a := first.Wheels[w][n] == rules.Neutral
+			b := last.Wheels[w][(n+days)%teeth] == rules.Neutral
 			if a != b {
-				t.Fatalf("neutral worker of %s %d did not move by %d days", wheelIDs[w], n, days)
+				t.Fatalf("neutral worker of %s %d did not move by %d days", rules.WheelIDs[w], n, days)
 			}
 		}
 	}
@@ -305,7 +306,7 @@ func TestMaskHides(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := r.Take(&s, 2, keep(0, 3), luck, nil); err != nil {
+	if err := r.Take(&s, 2, rules.Keep(0, 3), luck, nil); err != nil {
 		t.Fatal(err)
 	}
 	other := s
@@ -320,7 +321,7 @@ func TestMaskHides(t *testing.T) {
 	}
 	masked := r.Mask(&s, 1)
 	for _, seat := range []engine.Seat{1, 3} {
-		err = r.Take(&masked, seat, keep(0, 1), luck, nil)
+		err = r.Take(&masked, seat, rules.Keep(0, 1), luck, nil)
 	}
 	if !errors.Is(err, chance.ErrHidden) {
 		t.Fatalf("revealing hidden tiles: %v", err)
@@ -331,8 +332,8 @@ func TestMaskHides(t *testing.T) {
 func TestMaskAfterReveal(t *testing.T) {
 	r := Rules{}
 	seen := false
-	last, _ := game(2, 5, fixture.Evenly[State](&chance.Quick{State: 5})).Play(t, func(s *State, _ fixture.Now) bool {
-		if s.Phase == phaseTurn && !seen {
+	last, _ := game(2, 5, fixture.Evenly[rules.State](&chance.Quick{State: 5})).Play(t, func(s *rules.State, _ fixture.Now) bool {
+		if s.Phase == rules.PhaseTurn && !seen {
 			seen = true
 			m := r.Mask(s, 1)
 			if m.Players[1].Dealt != [4]uint8{255, 255, 255, 255} || m.Players[1].Kept != s.Players[1].Kept || m.Players[0] != s.Players[0] {
@@ -349,43 +350,43 @@ func TestMaskAfterReveal(t *testing.T) {
 // TestStackDepth proves the bound of pending decisions: the deepest chain of nested
 // buildings and actions that the tiles allow, and no random game goes beyond it.
 func TestStackDepth(t *testing.T) {
-	x := newTable(t, 2).ageTwo().display("b2-11", "b2-04", "b2-05", "b2-08").on(1, tikal, 4)
-	x.give(1, goods{corn: 9, wood: 20, stone: 20, gold: 20})
+	x := newTable(t, 2).ageTwo().display("b2-11", "b2-04", "b2-05", "b2-08").on(1, rules.Tikal, 4)
+	x.give(1, rules.Goods{rules.Corn: 9, rules.Wood: 20, rules.Stone: 20, rules.Gold: 20})
 	x.p(1).Tech = [4]uint8{3, 3, 0, 0}
-	x.do(pick(tikal, 4), act(tikal, 4), build(bld("b2-11"), false, 0), act(tikal, 4), build(bld("b2-04"), false, 0), tech(extraction))
+	x.do(rules.Pick(rules.Tikal, 4), rules.Act(rules.Tikal, 4), rules.Build(bld("b2-11"), false, 0), rules.Act(rules.Tikal, 4), rules.Build(bld("b2-04"), false, 0), rules.Tech(rules.Extraction))
 	x.eq("depth", int(x.s.Depth), 5)
 	deepest := x.s.Depth
-	x = newTable(t, 2).ageTwo().display("b2-11", "b2-17").on(1, tikal, 4).give(1, goods{corn: 9, wood: 20, stone: 20, gold: 20})
-	x.p(1).Tech[extraction] = 3
-	x.do(pick(tikal, 4), act(tikal, 4), build(bld("b2-11"), false, 0), act(tikal, 4), build(bld("b2-17"), false, 0), tech(extraction))
+	x = newTable(t, 2).ageTwo().display("b2-11", "b2-17").on(1, rules.Tikal, 4).give(1, rules.Goods{rules.Corn: 9, rules.Wood: 20, rules.Stone: 20, rules.Gold: 20})
+	x.p(1).Tech[rules.Extraction] = 3
+	x.do(rules.Pick(rules.Tikal, 4), rules.Act(rules.Tikal, 4), rules.Build(bld("b2-11"), false, 0), rules.Act(rules.Tikal, 4), rules.Build(bld("b2-17"), false, 0), rules.Tech(rules.Extraction))
 	deepest = max(deepest, x.s.Depth)
-	if int(deepest) > maxDepth || int(deepest) < maxDepth {
-		t.Fatalf("deepest chain is %d, maxDepth %d", deepest, maxDepth)
+	if int(deepest) > rules.MaxDepth || int(deepest) < rules.MaxDepth {
+		t.Fatalf("deepest chain is %d, maxDepth %d", deepest, rules.MaxDepth)
 	}
 }
 
 // note collects what happened in games, for TestCoverage.
-func note(c fixture.Reached, s *State, step engine.Step) {
-	m := unpack(step)
+func note(c fixture.Reached, s *rules.State, step engine.Step) {
+	m := rules.Unpack(step)
 	switch m.Kind {
-	case stepBuild:
-		c["build "+buildings[m.A].ID] = true
+	case rules.StepBuild:
+		c["build "+rules.Buildings[m.A].ID] = true
 		if m.C != 0 {
 			c["cube saved"] = true
 		}
-	case stepMonument:
-		c["monument "+monuments[m.A].ID] = true
-	case stepAct:
-		c["act "+wheelIDs[m.A]+" "+strconv.Itoa(int(m.B))] = true
-	case stepHarvest:
+	case rules.StepMonument:
+		c["monument "+rules.Monuments[m.A].ID] = true
+	case rules.StepAct:
+		c["act "+rules.WheelIDs[m.A]+" "+strconv.Itoa(int(m.B))] = true
+	case rules.StepHarvest:
 		c["harvest "+strconv.Itoa(int(m.A))] = true
-	case stepSpin:
+	case rules.StepSpin:
 		c["spin "+strconv.Itoa(int(m.A))] = true
 	}
-	if f := s.top(); f != nil {
-		c["decide "+frameIDs[f.Kind].Name] = true
+	if f := s.Top(); f != nil {
+		c["decide "+rules.FrameIDs[f.Kind].Name] = true
 	}
-	if bits.OnesCount32(s.Deck[s.age()-1]) == 0 {
+	if bits.OnesCount32(s.Deck[s.Age()-1]) == 0 {
 		c["empty deck"] = true
 	}
 }

@@ -5,6 +5,8 @@ import (
 	"testing"
 
 	"painani/engine/fixture/lines"
+	"painani/engine/games/tzolkin/rules"
+	"painani/engine/games/tzolkin/words"
 )
 
 // refusals provoke every code: a position, a line, what is quoted of it and what is suggested.
@@ -17,103 +19,104 @@ var refusals = []struct {
 	says          string // part of the English sentence
 	near          string // one of the suggestions, "" if it does not matter
 }{
-	{codeTooLong, "", "start", nil, "place tikal" + strings.Repeat(" ", 2000) + "x", "", "too long", ""},
-	{codeEmpty, "", "start", nil, " ,, the ", "", "no turn", ""},
-	{codeUnknown, "", "start", nil, "place tukal", "tukal", `"tukal"`, "tikal"},
-	{codeUnknown, "", "start", nil, "place tikal @ home", "@", `"@"`, ""},
-	{codeAmbiguous, "", "tikal", nil, "pick tikal 2 epi b7", "epi", "several things", "build"},
-	{codeVerb, "4", "start", nil, "tikal 2x", "tikal", "place or pick", "place tikal 2x"},
-	{codeVerb, "4", "beg", nil, "beg brown, 2x tikal", "2x", "place or pick", ""},
-	{codeVerb, "4", "beg", nil, "beg brown, 2x tikal", "2x", "place or pick", "beg brown, place 2x tikal"},
-	{codeVerb, "4", "start", nil, "build b1-01", "build", "place or pick", "place tikal"},
-	{codePass, "4", "start", nil, "pass", "pass", "cannot pass", "place tikal"},
-	{codePass, "4", "pick", nil, "passe", "passe", "cannot pass", "pick yaxchilan 2"},
-	{codeUnfit, "4", "start", nil, "place brown", "brown", "does not fit", "place tikal"},
-	{codeUnfit, "8", "uxmal", nil, "pick uxmal 1 gold", "gold", "go up in", "pick uxmal 1 up yellow"},
-	{codeMissing, "6.1", "pick", nil, "pick palenque 4; pick yaxchilan 2", "pick", "corn, wood or burn", "pick palenque 4 wood; pick yaxchilan 2"},
-	{codeMissing, "7", "chichen", nil, "pick chichen 3; pick chichen 7", "pick", "offer", "pick chichen 3 offer none; pick chichen 7"},
-	{codeMissing, "4", "beg", nil, "beg; place tikal", "place", "temple", "beg brown; place tikal"},
-	{codeTooMuch, "", "spin", nil, "spin 2 tikal", "tikal", "over before", "spin 2"},
-	{codeTooMuch, "", "start", nil, "place start; done; place tikal", "place", "over before", "place start"},
-	{codeCount, "5", "start", nil, "place tikal 2, start", "tikal 2", "how many workers", "place tikal 2x, start"},
-	{codeNumber, "5", "start", nil, "place tikal 7x", "tikal", "1 to 6", ""},
-	{codeOver, "12", "start", func(x *table) { x.s.Phase = phaseOver }, "place tikal", "", "over", ""},
-	{codeNotYours, "3", "start", func(x *table) { x.s.Turn = 2 }, "place tikal", "", "not your turn", ""},
-	{codeNowKeep, "2", "keep", nil, "place tikal", "place", "keep w-03 w-15", "keep w-03 w-15"},
-	{codeNowSpin, "10", "spin", nil, "place tikal", "place", "spin 1", "spin 2"},
-	{codeNowTurn, "4", "start", nil, "keep w-03 w-04", "keep", "place or pick", "place tikal"},
-	{codeBegLate, "4", "beg", nil, "place start; beg brown", "beg brown", "before everything", ""},
-	{codeBegCorn, "4", "start", nil, "beg brown; place start", "beg brown", "9 corn", "place tikal"},
-	{codeBegBottom, "8", "beg", func(x *table) { x.p(1).Temple = [templeCount]uint8{} }, "beg; place start", "beg", "bottom", ""},
-	{codeMustBeg, "4.1", "beg", crowd, "place tikal", "place tikal", "must beg", "beg brown"},
-	{codeTempleBottom, "8", "beg", func(x *table) { x.p(1).Temple[brown] = 0 }, "beg brown; place start", "beg brown", "brown temple", "beg yellow"},
-	{codeTempleBottom, "8", "pick", func(x *table) { x.p(1).Temple[green] = 0 }, "pick palenque 4 burn green", "green", "green temple", "pick palenque 4 burn brown"},
-	{codeMixed, "4", "tikal", func(x *table) { x.give(1, goods{corn: 9}).workers(1, 6) }, "place tikal; pick uxmal 3", "pick uxmal 3", "never both", "place tikal"},
-	{codeMixed, "4", "tikal", func(x *table) { x.give(1, goods{corn: 9}) }, "pick tikal 1 none; place tikal", "place tikal", "never both", ""},
-	{codeNoHand, "5", "uxmal", nil, "place tikal", "place tikal", "no worker in hand", "pick uxmal 3"},
-	{codeCorn, "5", "beg", nil, "place tikal 3x", "", "costs 2 corn", "place tikal"},
-	{codeCorn, "5", "beg", nil, "place tikal, palenque, start", "start", "costs 2 corn", ""},
-	{codeFull, "5", "start", func(x *table) { stuff(x, tikal, 0, 7) }, "place tikal", "place tikal", "are taken: Tikal", "place palenque"},
-	{codeStartTaken, "5", "start", func(x *table) { x.s.Space = 2; x.p(2).Hand-- }, "place start", "place start", "is taken", ""},
-	{codeMercy, "4.1", "beg", func(x *table) {
+	{rules.CodeTooLong, "", "start", nil, "place tikal" + strings.Repeat(" ", 2000) + "x", "", "too long", ""},
+	{rules.CodeEmpty, "", "start", nil, " ,, the ", "", "no turn", ""},
+	{rules.CodeUnknown, "", "start", nil, "place tukal", "tukal", `"tukal"`, "tikal"},
+	{rules.CodeUnknown, "", "start", nil, "place tikal @ home", "@", `"@"`, ""},
+	{rules.CodeAmbiguous, "", "tikal", nil, "pick tikal 2 epi b7", "epi", "several things", "build"},
+	{rules.CodeVerb, "4", "start", nil, "tikal 2x", "tikal", "place or pick", "place tikal 2x"},
+	{rules.CodeVerb, "4", "beg", nil, "beg brown, 2x tikal", "2x", "place or pick", ""},
+	{rules.CodeVerb, "4", "beg", nil, "beg brown, 2x tikal", "2x", "place or pick", "beg brown, place 2x tikal"},
+	{rules.CodeVerb, "4", "start", nil, "build b1-01", "build", "place or pick", "place tikal"},
+	{rules.CodePass, "4", "start", nil, "pass", "pass", "cannot pass", "place tikal"},
+	{rules.CodePass, "4", "pick", nil, "passe", "passe", "cannot pass", "pick yaxchilan 2"},
+	{rules.CodeUnfit, "4", "start", nil, "place brown", "brown", "does not fit", "place tikal"},
+	{rules.CodeUnfit, "8", "uxmal", nil, "pick uxmal 1 gold", "gold", "go up in", "pick uxmal 1 up yellow"},
+	{rules.CodeMissing, "6.1", "pick", nil, "pick palenque 4; pick yaxchilan 2", "pick", "corn, wood or burn", "pick palenque 4 wood; pick yaxchilan 2"},
+	{rules.CodeMissing, "7", "chichen", nil, "pick chichen 3; pick chichen 7", "pick", "offer", "pick chichen 3 offer none; pick chichen 7"},
+	{rules.CodeMissing, "4", "beg", nil, "beg; place tikal", "place", "temple", "beg brown; place tikal"},
+	{rules.CodeTooMuch, "", "spin", nil, "spin 2 tikal", "tikal", "over before", "spin 2"},
+	{rules.CodeTooMuch, "", "start", nil, "place start; done; place tikal", "place", "over before", "place start"},
+	{rules.CodeCount, "5", "start", nil, "place tikal 2, start", "tikal 2", "how many workers", "place tikal 2x, start"},
+	{rules.CodeNumber, "5", "start", nil, "place tikal 7x", "tikal", "1 to 6", ""},
+	{rules.CodeOver, "12", "start", func(x *table) { x.s.Phase = rules.PhaseOver }, "place tikal", "", "over", ""},
+	{rules.CodeNotYours, "3", "start", func(x *table) { x.s.Turn = 2 }, "place tikal", "", "not your turn", ""},
+	{rules.CodeNowKeep, "2", "keep", nil, "place tikal", "place", "keep w-03 w-15", "keep w-03 w-15"},
+	{rules.CodeNowSpin, "10", "spin", nil, "place tikal", "place", "spin 1", "spin 2"},
+	{rules.CodeNowTurn, "4", "start", nil, "keep w-03 w-04", "keep", "place or pick", "place tikal"},
+	{rules.CodeBegLate, "4", "beg", nil, "place start; beg brown", "beg brown", "before everything", ""},
+	{rules.CodeBegCorn, "4", "start", nil, "beg brown; place start", "beg brown", "9 corn", "place tikal"},
+	{rules.CodeBegBottom, "8", "beg", func(x *table) { x.p(1).Temple = [rules.TempleCount]uint8{} }, "beg; place start", "beg", "bottom", ""},
+	{rules.CodeMustBeg, "4.1", "beg", crowd, "place tikal", "place tikal", "must beg", "beg brown"},
+	{rules.CodeTempleBottom, "8", "beg", func(x *table) { x.p(1).Temple[rules.Brown] = 0 }, "beg brown; place start", "beg brown", "brown temple", "beg yellow"},
+	{rules.CodeTempleBottom, "8", "pick", func(x *table) { x.p(1).Temple[rules.Green] = 0 }, "pick palenque 4 burn green", "green", "green temple", "pick palenque 4 burn brown"},
+	{rules.CodeMixed, "4", "tikal", func(x *table) { x.give(1, rules.Goods{rules.Corn: 9}).workers(1, 6) }, "place tikal; pick uxmal 3", "pick uxmal 3", "never both", "place tikal"},
+	{rules.CodeMixed, "4", "tikal", func(x *table) { x.give(1, rules.Goods{rules.Corn: 9}) }, "pick tikal 1 none; place tikal", "place tikal", "never both", ""},
+	{rules.CodeNoHand, "5", "uxmal", nil, "place tikal", "place tikal", "no worker in hand", "pick uxmal 3"},
+	{rules.CodeHandPlaced, "5", "start", func(x *table) { x.on(1, rules.Uxmal, 1).on(1, rules.Uxmal, 2).on(1, rules.Uxmal, 3) }, "place 2 workers on tikal", "", "had 1 worker in hand, and it is", "place tikal"},
+	{rules.CodeCorn, "5", "beg", nil, "place tikal 3x", "", "costs 2 corn", "place tikal"},
+	{rules.CodeCorn, "5", "beg", nil, "place tikal, palenque, start", "start", "costs 2 corn", ""},
+	{rules.CodeFull, "5", "start", func(x *table) { stuff(x, rules.Tikal, 0, 7) }, "place tikal", "place tikal", "are taken: Tikal", "place palenque"},
+	{rules.CodeStartTaken, "5", "start", func(x *table) { x.s.Space = 2; x.p(2).Hand-- }, "place start", "place start", "is taken", ""},
+	{rules.CodeMercy, "4.1", "beg", func(x *table) {
 		crowd(x)
-		x.p(1).Temple = [templeCount]uint8{}
-		x.s.Wheels[uxmal][2] = neutral
+		x.p(1).Temple = [rules.TempleCount]uint8{}
+		x.s.Wheels[rules.Uxmal][2] = rules.Neutral
 	}, "place uxmal", "place uxmal", "lowest number, not to Uxmal 3", "place palenque"},
-	{codeNoWorker, "6", "pick", nil, "pick tikal 3", "pick tikal 3", "Yours: palenque 3, palenque 4", "pick yaxchilan 2"},
-	{codeNoneOut, "6", "start", nil, "pick tikal 3", "pick tikal 3", "no worker on the wheels", "place palenque"},
-	{codeWhichWorker, "6", "pick", nil, "pick yaxchilan", "yaxchilan", "on Yaxchilan: 2, 3", "pick yaxchilan 3"},
-	{codePickStart, "6", "pick", nil, "pick start", "pick start", "by itself", ""},
-	{codeTooHigh, "6", "pick", nil, "pick yaxchilan 2 as 3", "as 3", "action 3 is too high", "pick yaxchilan 2"},
-	{codeNoAction, "6", "pick", nil, "pick tikal 6 as 6", "as 6", "actions 1 to 5", ""},
-	{codeOtherWheel, "6", "pick", nil, "pick yaxchilan 3 as palenque 2", "as palenque", "of Yaxchilan only", ""},
-	{codeLowerCorn, "6", "pick", nil, "pick yaxchilan 3 as 1", "as 1", "costs 2 corn", "pick yaxchilan 3 as 2"},
-	{codeSkullMissing, "6.5", "pick", func(x *table) { x.p(1).Goods[skull]--; x.s.Bank++ }, "pick chichen 7", "", "no skull", "pick chichen 7 none"},
-	{codeSkullTaken, "6.5", "pick", func(x *table) { x.s.Bank--; x.s.Skulls |= 1 << 7 }, "pick chichen 7", "", "Chichen Itza 7", "pick chichen 7 as 6"},
-	{codeNothingToHarvest, "6.1", "pick", func(x *table) { x.s.Jungle[1] = group{Empty: 2}; x.p(2).CornTiles = 2; x.p(2).WoodTiles = 2 }, "pick palenque 3", "", "Palenque 3", ""},
-	{codeNothingToPay, "6.3", "tikal", func(x *table) { x.p(1).Goods = goods{} }, "pick tikal 1 tech theology", "", "too few resources", "pick tikal 1 none"},
-	{codeNothingToBuild, "9", "tikal", func(x *table) { x.p(1).Goods = goods{} }, "pick tikal 2 build b7", "", "cannot pay", "pick tikal 2 none"},
-	{codeActionCorn, "6.4", "uxmal", func(x *table) { x.p(1).Goods[corn] = 2 }, "pick uxmal 1 up green", "", "costs 3 corn; you have 2", ""},
-	{codeActionCorn, "6.4", "uxmal", func(x *table) { x.p(1).Goods[corn] = 0 }, "pick uxmal 5 do tikal 2", "", "costs 1 corn; you have 0", ""},
-	{codeAnyChichen, "6.4", "uxmal", nil, "pick uxmal 5 do chichen 2", "do chichen 2", "not open here", ""},
-	{codeAnyAny, "6.4", "uxmal", nil, "pick uxmal 5 do uxmal 5", "do uxmal 5", "again", ""},
-	{codeNoCornTile, "6.1", "pick", nil, "pick palenque 4 corn", "corn", "No corn tile", "pick palenque 4 wood"},
-	{codeNoWoodTile, "6.1", "pick", func(x *table) { x.s.Jungle[2] = group{Open: 2}; x.p(2).WoodTiles = 2 }, "pick palenque 4 wood", "wood", "no wood tile", ""},
-	{codeBurnBottom, "6.1", "pick", func(x *table) { x.p(1).Temple = [templeCount]uint8{} }, "pick palenque 4 burn", "burn", "temple to go down", ""},
-	{codeTechPrice, "7", "tikal", func(x *table) { x.p(1).Goods = goods{wood: 1}; x.p(1).Tech[theology] = 2 }, "pick tikal 1 tech theology", "tech theology", "costs 3 resources", "pick tikal 1 tech agriculture"},
-	{codePayCount, "7", "tikal", nil, "pick tikal 1 tech theology pay 2 wood", "pay 2 wood", "price is 1 resource, you named 2", "pick tikal 1 tech theology pay gold"},
-	{codePayHas, "7", "tikal", func(x *table) { x.p(1).Goods[stone] = 0 }, "pick tikal 1 tech theology pay stone", "pay stone", "lack 1 stone", "pick tikal 1 tech theology pay wood"},
-	{codePayKind, "7", "tikal", nil, "pick tikal 1 tech theology pay corn", "corn", "not corn", ""},
-	{codePayKind, "6.4", "uxmal", nil, "pick uxmal 2 buy skull", "skull", "not skull", ""},
-	{codeNotShown, "9", "tikal", nil, "pick tikal 2 build b1-02", "build b1-02", "There is: b1-07", ""},
-	{codeNotShown, "9", "tikal", nil, "pick tikal 4 monument m-05", "monument m-05", "There is: m-03", ""},
-	{codeBuildPrice, "9", "tikal", func(x *table) { x.p(1).Goods[stone] = 0 }, "pick tikal 2 build b1-10 save wood", "build b1-10 save wood", "you lack 1 stone", "pick tikal 2 build b1-10 save stone"},
-	{codeBuildPrice, "6.4", "uxmal", func(x *table) { x.p(1).Goods[corn] = 5 }, "pick uxmal 4 build b1-07", "build b1-07", "costs 6 corn; you lack 1 corn", "pick uxmal 4 build b1-06"},
-	{codeBuildPrice, "9", "tikal", func(x *table) { x.p(1).Goods[gold] = 3 }, "pick tikal 4 monument 3", "monument 3", "lack 1 gold", ""},
-	{codeMonumentWhere, "9", "tikal", nil, "pick tikal 2 monument m-03", "monument m-03", "Tikal 4 only", ""},
-	{codeArchNot, "9", "tikal", func(x *table) { x.p(1).Tech[architecture] = 0 }, "pick tikal 2 build b1-07 with architecture", "", "your level: 0", "pick tikal 2 build b1-07"},
-	{codeSaveWhich, "7", "tikal", nil, "pick tikal 2 build b1-10", "build b1-10", "wood, stone", "pick tikal 2 build b1-10 save stone"},
-	{codeSaveNot, "7", "tikal", nil, "pick tikal 2 build b1-07 save gold", "build b1-07 save gold", "No such cube", ""},
-	{codeSaveNot, "7", "tikal", nil, "pick tikal 2 build b1-07 save corn", "corn", "No such cube", ""},
-	{codeTemples, "8", "tikal", nil, "pick tikal 5 pay gold up brown brown", "up brown brown", "2 different temples", "pick tikal 5 pay gold up brown green"},
-	{codeTemples, "8", "tikal", nil, "pick tikal 5 pay gold up brown", "up brown", "2 different temples", ""},
-	{codeTakeCount, "6.5", "pick", nil, "pick chichen 7 as 6 take 2 gold", "take 2 gold", "receive 1 resource, you named 2", "pick chichen 7 as 6 take gold"},
-	{codeSellHas, "6.4", "uxmal", nil, "pick uxmal 2 sell 4 wood", "", "no more to sell: wood", ""},
-	{codeBuyCorn, "6.4", "uxmal", nil, "pick uxmal 2 buy 2 gold", "", "you have 2 then", ""},
-	{codeSpinUsed, "10", "start", func(x *table) { x.p(1).Ready = false }, "place start; spin 2", "spin 2", "used your two-day", ""},
-	{codeSpinBlocked, "10", "start", func(x *table) { x.on(1, tikal, 6) }, "place start; spin 2", "spin 2", "too early: tikal 6", ""},
-	{codeSpinDays, "10", "spin", nil, "spin 3", "spin 3", "1 or 2 days", "spin 2"},
-	{codeSpinDays, "10", "start", nil, "place start; spin", "spin", "1 or 2 days", ""},
-	{codeSpinSpace, "10", "start", nil, "place tikal; spin 2", "spin 2", "start-player space", ""},
-	{codeKeepTwo, "2", "keep", nil, "keep w-03 w-03", "keep w-03 w-03", "two different", "keep w-03 w-15"},
-	{codeKeepTwo, "2", "keep", nil, "keep 3", "keep 3", "w-03, w-15, w-04, w-08", "keep w-03 w-15"},
-	{codeKeepTwo, "2", "keep", nil, "keep w-08", "keep w-08", "two different", "keep w-08 w-04"},
-	{codeNotDealt, "2", "keep", nil, "keep w-03 w-09", "w-09", "not among your tiles", "keep w-03 w-15"},
+	{rules.CodeNoWorker, "6", "pick", nil, "pick tikal 3", "pick tikal 3", "Yours: palenque 3, palenque 4", "pick yaxchilan 2"},
+	{rules.CodeNoneOut, "6", "start", nil, "pick tikal 3", "pick tikal 3", "no worker on the wheels", "place palenque"},
+	{rules.CodeWhichWorker, "6", "pick", nil, "pick yaxchilan", "yaxchilan", "on Yaxchilan: 2, 3", "pick yaxchilan 3"},
+	{rules.CodePickStart, "6", "pick", nil, "pick start", "pick start", "by itself", ""},
+	{rules.CodeTooHigh, "6", "pick", nil, "pick yaxchilan 2 as 3", "as 3", "action 3 is too high", "pick yaxchilan 2"},
+	{rules.CodeNoAction, "6", "pick", nil, "pick tikal 6 as 6", "as 6", "actions 1 to 5", ""},
+	{rules.CodeOtherWheel, "6", "pick", nil, "pick yaxchilan 3 as palenque 2", "as palenque", "of Yaxchilan only", ""},
+	{rules.CodeLowerCorn, "6", "pick", nil, "pick yaxchilan 3 as 1", "as 1", "costs 2 corn", "pick yaxchilan 3 as 2"},
+	{rules.CodeSkullMissing, "6.5", "pick", func(x *table) { x.p(1).Goods[rules.Skull]--; x.s.Bank++ }, "pick chichen 7", "", "no skull", "pick chichen 7 none"},
+	{rules.CodeSkullTaken, "6.5", "pick", func(x *table) { x.s.Bank--; x.s.Skulls |= 1 << 7 }, "pick chichen 7", "", "Chichen Itza 7", "pick chichen 7 as 6"},
+	{rules.CodeNothingToHarvest, "6.1", "pick", func(x *table) { x.s.Jungle[1] = rules.Group{Empty: 2}; x.p(2).CornTiles = 2; x.p(2).WoodTiles = 2 }, "pick palenque 3", "", "Palenque 3", ""},
+	{rules.CodeNothingToPay, "6.3", "tikal", func(x *table) { x.p(1).Goods = rules.Goods{} }, "pick tikal 1 tech theology", "", "too few resources", "pick tikal 1 none"},
+	{rules.CodeNothingToBuild, "9", "tikal", func(x *table) { x.p(1).Goods = rules.Goods{} }, "pick tikal 2 build b7", "", "cannot pay", "pick tikal 2 none"},
+	{rules.CodeActionCorn, "6.4", "uxmal", func(x *table) { x.p(1).Goods[rules.Corn] = 2 }, "pick uxmal 1 up green", "", "costs 3 corn; you have 2", ""},
+	{rules.CodeActionCorn, "6.4", "uxmal", func(x *table) { x.p(1).Goods[rules.Corn] = 0 }, "pick uxmal 5 do tikal 2", "", "costs 1 corn; you have 0", ""},
+	{rules.CodeAnyChichen, "6.4", "uxmal", nil, "pick uxmal 5 do chichen 2", "do chichen 2", "not open here", ""},
+	{rules.CodeAnyAny, "6.4", "uxmal", nil, "pick uxmal 5 do uxmal 5", "do uxmal 5", "R-08", ""},
+	{rules.CodeNoCornTile, "6.1", "pick", nil, "pick palenque 4 corn", "corn", "No corn tile", "pick palenque 4 wood"},
+	{rules.CodeNoWoodTile, "6.1", "pick", func(x *table) { x.s.Jungle[2] = rules.Group{Open: 2}; x.p(2).WoodTiles = 2 }, "pick palenque 4 wood", "wood", "no wood tile", ""},
+	{rules.CodeBurnBottom, "6.1", "pick", func(x *table) { x.p(1).Temple = [rules.TempleCount]uint8{} }, "pick palenque 4 burn", "burn", "temple to go down", ""},
+	{rules.CodeTechPrice, "7", "tikal", func(x *table) { x.p(1).Goods = rules.Goods{rules.Wood: 1}; x.p(1).Tech[rules.Theology] = 2 }, "pick tikal 1 tech theology", "tech theology", "costs 3 resources", "pick tikal 1 tech agriculture"},
+	{rules.CodePayCount, "7", "tikal", nil, "pick tikal 1 tech theology pay 2 wood", "pay 2 wood", "price is 1 resource, you named 2", "pick tikal 1 tech theology pay gold"},
+	{rules.CodePayHas, "7", "tikal", func(x *table) { x.p(1).Goods[rules.Stone] = 0 }, "pick tikal 1 tech theology pay stone", "pay stone", "lack 1 stone", "pick tikal 1 tech theology pay wood"},
+	{rules.CodePayKind, "7", "tikal", nil, "pick tikal 1 tech theology pay corn", "corn", "not corn", ""},
+	{rules.CodePayKind, "6.4", "uxmal", nil, "pick uxmal 2 buy skull", "skull", "not skull", ""},
+	{rules.CodeNotShown, "9", "tikal", nil, "pick tikal 2 build b1-02", "build b1-02", "There is: b1-07", ""},
+	{rules.CodeNotShown, "9", "tikal", nil, "pick tikal 4 monument m-05", "monument m-05", "There is: m-03", ""},
+	{rules.CodeBuildPrice, "9", "tikal", func(x *table) { x.p(1).Goods[rules.Stone] = 0 }, "pick tikal 2 build b1-10 save wood", "build b1-10 save wood", "you lack 1 stone", "pick tikal 2 build b1-10 save stone"},
+	{rules.CodeBuildPrice, "6.4", "uxmal", func(x *table) { x.p(1).Goods[rules.Corn] = 5 }, "pick uxmal 4 build b1-07", "build b1-07", "costs 6 corn; you lack 1 corn", "pick uxmal 4 build b1-06"},
+	{rules.CodeBuildPrice, "9", "tikal", func(x *table) { x.p(1).Goods[rules.Gold] = 3 }, "pick tikal 4 monument 3", "monument 3", "lack 1 gold", ""},
+	{rules.CodeMonumentWhere, "9", "tikal", nil, "pick tikal 2 monument m-03", "monument m-03", "Tikal 4 only", ""},
+	{rules.CodeArchNot, "9", "tikal", func(x *table) { x.p(1).Tech[rules.Architecture] = 0 }, "pick tikal 2 build b1-07 with architecture", "", "your level: 0", "pick tikal 2 build b1-07"},
+	{rules.CodeSaveWhich, "7", "tikal", nil, "pick tikal 2 build b1-10", "build b1-10", "wood, stone", "pick tikal 2 build b1-10 save stone"},
+	{rules.CodeSaveNot, "7", "tikal", nil, "pick tikal 2 build b1-07 save gold", "build b1-07 save gold", "No such cube", ""},
+	{rules.CodeSaveNot, "7", "tikal", nil, "pick tikal 2 build b1-07 save corn", "corn", "No such cube", ""},
+	{rules.CodeTemples, "8", "tikal", nil, "pick tikal 5 pay gold up brown brown", "up brown brown", "2 different temples", "pick tikal 5 pay gold up brown green"},
+	{rules.CodeTemples, "8", "tikal", nil, "pick tikal 5 pay gold up brown", "up brown", "2 different temples", ""},
+	{rules.CodeTakeCount, "6.5", "pick", nil, "pick chichen 7 as 6 take 2 gold", "take 2 gold", "receive 1 resource, you named 2", "pick chichen 7 as 6 take gold"},
+	{rules.CodeSellHas, "6.4", "uxmal", nil, "pick uxmal 2 sell 4 wood", "", "no more to sell: wood", ""},
+	{rules.CodeBuyCorn, "6.4", "uxmal", nil, "pick uxmal 2 buy 2 gold", "", "you have 2 then", ""},
+	{rules.CodeSpinUsed, "10", "start", func(x *table) { x.p(1).Ready = false }, "place start; spin 2", "spin 2", "used your two-day", ""},
+	{rules.CodeSpinBlocked, "10", "start", func(x *table) { x.on(1, rules.Tikal, 6) }, "place start; spin 2", "spin 2", "too early: tikal 6", ""},
+	{rules.CodeSpinDays, "10", "spin", nil, "spin 3", "spin 3", "1 or 2 days", "spin 2"},
+	{rules.CodeSpinDays, "10", "start", nil, "place start; spin", "spin", "1 or 2 days", ""},
+	{rules.CodeSpinSpace, "10", "start", nil, "place tikal; spin 2", "spin 2", "start-player space", ""},
+	{rules.CodeKeepTwo, "2", "keep", nil, "keep w-03 w-03", "keep w-03 w-03", "two different", "keep w-03 w-15"},
+	{rules.CodeKeepTwo, "2", "keep", nil, "keep 3", "keep 3", "w-03, w-15, w-04, w-08", "keep w-03 w-15"},
+	{rules.CodeKeepTwo, "2", "keep", nil, "keep w-08", "keep w-08", "two different", "keep w-08 w-04"},
+	{rules.CodeNotDealt, "2", "keep", nil, "keep w-03 w-09", "w-09", "not among your tiles", "keep w-03 w-15"},
 }
 
 // crowd leaves only spaces that cost 2 corn or more.
 func crowd(x *table) {
-	for w := range wheels {
+	for w := range rules.Wheels {
 		stuff(x, w, 0, 1)
 	}
 	x.s.Space = 2
@@ -123,13 +126,13 @@ func crowd(x *table) {
 // stuff puts neutral workers on spaces of a wheel.
 func stuff(x *table, w, from, to int) {
 	for n := from; n <= to; n++ {
-		x.s.Wheels[w][n] = neutral
+		x.s.Wheels[w][n] = rules.Neutral
 	}
 }
 
 // TestRefusals provokes every code of the card.
 func TestRefusals(t *testing.T) {
-	all := lines.Refusals[State]{Rules: Rules{}, Prefix: "TZ-", Words: catalog, Open: []string{codeMissing, codeVerb}}
+	all := lines.Refusals[rules.State]{Rules: Rules{}, Prefix: "TZ-", Words: words.Catalog, Open: []string{rules.CodeMissing, rules.CodeVerb}}
 	for _, c := range refusals {
 		t.Run(lines.Case(c.code, c.line), func(t *testing.T) {
 			x := manualPositions[c.position](t)

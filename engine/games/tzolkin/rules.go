@@ -1,43 +1,44 @@
-// Package tzolkin is the rules of Tzolk'in for 2 to 4 players, complete, as
-// engine.Rules[State]. Sections cited are those of the rules specification;
-// component numbers stand in data.go and tiles.go, uncertain rulings in
-// rulings.go, the JSON form of a position in FORMAT.md.
+// Package tzolkin is Tzolk'in, put together from its parts; each imports only those above it, which a test holds:
 //
-// A turn walks through the stages of State.Stage. What an action still asks for
-// lies on State.Stack: its top frame is the decision that is due, so nested
-// builds and actions need no other memory. Nothing is drawn before it is turned
-// up: State knows which tiles are left, never their order.
+//	rules     the state, its steps, what they bring about, the score. No words, no pictures
+//	position  the documented JSON form of a state (FORMAT.md)
+//	words     three catalogues; sentences of the log, of refusals, of menus
+//	notation  a typed turn read, written, explained; what a refusal offers; what may be planned
+//	board     the board as text and as picture
+//	manual    the player's manual
 package tzolkin
 
-import "painani/engine"
+import (
+	"painani/engine"
+	"painani/engine/games/tzolkin/board"
+	"painani/engine/games/tzolkin/manual"
+	"painani/engine/games/tzolkin/notation"
+	"painani/engine/games/tzolkin/position"
+	"painani/engine/games/tzolkin/rules"
+	"painani/engine/games/tzolkin/words"
+)
 
-// Rules is Tzolk'in. It has no fields: all that varies is in State.
-type Rules struct{}
-
-// reasonEnd is why a game ends: the second age is over (rules.md 12).
-const reasonEnd = "end-calendar"
-
-// Awaits is the set of seats that owe a decision (rules.md 2.9, 3, 10).
-func (Rules) Awaits(s *State) engine.Seats {
-	switch s.Phase {
-	case phaseTurn, phaseSpin:
-		return engine.SeatsOf(seatOf(s.Turn))
-	case phaseChoose:
-		var out engine.Seats
-		for i := range s.Players[:s.Seats] {
-			if s.Players[i].Kept[0] == 0 {
-				out |= engine.SeatsOf(engine.SeatAt(i))
-			}
-		}
-		return out
-	}
-	return 0
+// Rules is Tzolk'in, put together: the parts play and speak by the same revision of the rules.
+type Rules struct {
+	rules.Rules
+	position.Codec
+	words.Teller
+	notation.Grammar
+	board.Painter
+	manual.Book
 }
 
-// Settled reports that the seat has no turn in progress.
-func (Rules) Settled(s *State, seat engine.Seat) bool {
-	return s.Phase != phaseTurn || seat != seatOf(s.Turn) || s.Stage == stageBegin
+// of puts the parts around a revision of the rules.
+func of(r rules.Rules) Rules {
+	return Rules{r, position.Codec{Rules: r}, words.Teller{Rules: r}, notation.Grammar{Rules: r}, board.Painter{Rules: r},
+		manual.Book{Rules: r}}
 }
 
-// Secret reports that the seat's choice of starting tiles is not to be seen until all have chosen (rules.md 2.9).
-func (Rules) Secret(s *State, _ engine.Seat) bool { return s.Phase == phaseChoose }
+// init makes the game known, as it is now and as old tables know it.
+func init() {
+	engine.Register[rules.State](of(rules.Rules{}))
+	engine.Register[rules.State](revisionOne())
+}
+
+// revisionOne is the game as it was first.
+func revisionOne() Rules { return of(rules.Rules{First: true}) }

@@ -8,6 +8,7 @@ import (
 	"painani/engine"
 	"painani/engine/chance"
 	"painani/engine/fixture"
+	"painani/engine/games/tzolkin/rules"
 )
 
 // thinker plays the turn whose end scores best, out of some hundred.
@@ -18,7 +19,7 @@ type thinker struct {
 	line  []engine.Step
 }
 
-func (b *thinker) search(s *State, path []engine.Step) {
+func (b *thinker) search(s *rules.State, path []engine.Step) {
 	r := Rules{}
 	for _, step := range r.Steps(s, b.seat, nil) {
 		if b.nodes++; b.nodes > 3000 {
@@ -32,7 +33,7 @@ func (b *thinker) search(s *State, path []engine.Step) {
 			continue
 		}
 		value := r.Score(&next, b.seat)
-		if unpack(step).Kind == stepStop {
+		if rules.Unpack(step).Kind == rules.StepStop {
 			value = r.Score(s, b.seat) // before the calendar
 		}
 		if b.line == nil || value > b.best {
@@ -49,8 +50,8 @@ func TestScorePlaysWell(t *testing.T) {
 	const rounds = 12
 	for seed := range uint64(rounds) {
 		var line []engine.Step
-		random := fixture.Evenly[State](&chance.Quick{State: seed})
-		s, facts := game(2, seed+77, func(s *State, steps []engine.Step) int {
+		random := fixture.Evenly[rules.State](&chance.Quick{State: seed})
+		s, facts := game(2, seed+77, func(s *rules.State, steps []engine.Step) int {
 			if (Rules{}).Awaits(s).First() != 1 {
 				return random(s, steps)
 			}
@@ -64,13 +65,13 @@ func TestScorePlaysWell(t *testing.T) {
 			return i
 		}).Play(t, nil)
 		tally := Rules{}.Tally(&s)
-		sum[0] += tally.Points[0] / quarters
-		sum[1] += tally.Points[1] / quarters
+		sum[0] += tally.Points[0] / rules.Quarters
+		sum[1] += tally.Points[1] / rules.Quarters
 		if tally.Winners[0] == 1 {
 			wins++
 		}
 		for _, f := range facts {
-			if f.Kind == factFed && f.Seat == 1 {
+			if f.Kind == rules.FactFed && f.Seat == 1 {
 				fedDays++
 				hungry += int(f.Args[4])
 			}
@@ -85,24 +86,24 @@ func TestScorePlaysWell(t *testing.T) {
 // TestScoreSense: what is plainly better scores more.
 func TestScoreSense(t *testing.T) {
 	base := func() *table {
-		x := newTable(t, 2).give(1, goods{corn: 6})
+		x := newTable(t, 2).give(1, rules.Goods{rules.Corn: 6})
 		x.s.Day = 7
 		return x
 	}
 	score := func(x *table) int { return (Rules{}).Score(&x.s, 1) }
 	less, more := base(), base()
-	less.p(1).Goods[corn] = 0
-	if loss := score(more) - score(less); loss < 3*hungerPoints*worthPoint {
+	less.p(1).Goods[rules.Corn] = 0
+	if loss := score(more) - score(less); loss < 3*rules.HungerPoints*rules.WorthPoint {
 		t.Errorf("starving three workers tomorrow costs %d only", loss)
 	}
 	for name, change := range map[string]func(*table){
 		"points":     func(x *table) { x.p(1).VP++ },
-		"gold":       func(x *table) { x.p(1).Goods[gold]++ },
-		"skull":      func(x *table) { x.give(1, goods{corn: 6, skull: 1}) },
-		"temple":     func(x *table) { x.p(1).Temple[green]++ },
-		"technology": func(x *table) { x.p(1).Tech[agriculture]++ },
+		"gold":       func(x *table) { x.p(1).Goods[rules.Gold]++ },
+		"skull":      func(x *table) { x.give(1, rules.Goods{rules.Corn: 6, rules.Skull: 1}) },
+		"temple":     func(x *table) { x.p(1).Temple[rules.Green]++ },
+		"technology": func(x *table) { x.p(1).Tech[rules.Agriculture]++ },
 		"farm":       func(x *table) { x.own(1, "b1-01") },
-		"wheel":      func(x *table) { x.on(1, palenque, 5) },
+		"wheel":      func(x *table) { x.on(1, rules.Palenque, 5) },
 		"monument":   func(x *table) { x.monuments("m-01").ownMonument(1, "m-01") },
 	} {
 		y := base()
@@ -125,7 +126,7 @@ func TestScoreOfChoice(t *testing.T) {
 		t.Fatal(err)
 	}
 	before := r.Score(&s, 1)
-	if err := r.Take(&s, 1, keep(0, 1), luck, nil); err != nil {
+	if err := r.Take(&s, 1, rules.Keep(0, 1), luck, nil); err != nil {
 		t.Fatal(err)
 	}
 	if after := r.Score(&s, 1); after <= before {
@@ -139,10 +140,10 @@ func TestScoreOfChoice(t *testing.T) {
 
 // TestScoreAtEnd is the final score.
 func TestScoreAtEnd(t *testing.T) {
-	last := game(4, 11, fixture.Evenly[State](&chance.Quick{State: 11})).At(t, fixture.AtEnd)
+	last := game(4, 11, fixture.Evenly[rules.State](&chance.Quick{State: 11})).At(t, fixture.AtEnd)
 	for i, n := range (Rules{}).Tally(&last).Points {
-		if got := (Rules{}).Score(&last, engine.SeatAt(i)); got != n*worthPoint/quarters {
-			t.Errorf("seat %d: %d, want %d", i+1, got, n*worthPoint/quarters)
+		if got := (Rules{}).Score(&last, engine.SeatAt(i)); got != n*rules.WorthPoint/rules.Quarters {
+			t.Errorf("seat %d: %d, want %d", i+1, got, n*rules.WorthPoint/rules.Quarters)
 		}
 	}
 }
@@ -179,7 +180,7 @@ func TestDraws(t *testing.T) {
 	if count["wealth"] != 12 || count["monument"] != 5 || count["building-1"] < 6 || count["building-2"] < 6 || count["neutral"] < 3 {
 		t.Fatalf("draws %v", count)
 	}
-	replay := func(draws []chance.Draw) (State, error) {
+	replay := func(draws []chance.Draw) (rules.State, error) {
 		play := &chance.Player{Draws: draws}
 		again, err := r.Setup(engine.Options{Seats: 3}, play)
 		for i := 0; err == nil && i < len(steps); i++ {

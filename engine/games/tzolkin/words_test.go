@@ -10,25 +10,29 @@ import (
 	"painani/engine/fixture"
 	"painani/engine/fixture/plans"
 	"painani/engine/fixture/sentences"
+	"painani/engine/games/tzolkin/manual"
+	"painani/engine/games/tzolkin/notation"
+	"painani/engine/games/tzolkin/rules"
+	"painani/engine/games/tzolkin/words"
 	"painani/engine/lang"
 )
 
 // log is what the kit has to know of it: some facts are told by others.
-var log = sentences.Telling[State]{Rules: Rules{}, Gap: ">", Rare: []uint8{factHarvested, factMercy, factShortage}, Quiet: func(f engine.Fact) bool {
-	return slices.Contains([]uint8{factPicked, factIdle, factOrdered, factReturned}, f.Kind)
+var log = sentences.Telling[rules.State]{Rules: Rules{}, Gap: ">", Rare: []uint8{rules.FactHarvested, rules.FactMercy, rules.FactShortage}, Quiet: func(f engine.Fact) bool {
+	return slices.Contains([]uint8{rules.FactPicked, rules.FactIdle, rules.FactOrdered, rules.FactReturned}, f.Kind)
 }}
 
 // TestTellEverything tells all facts of random games, some of them of the rich.
 func TestTellEverything(t *testing.T) {
-	var games []fixture.Game[State]
+	var games []fixture.Game[rules.State]
 	for seed := range uint64(24) {
 		luck := &chance.Quick{State: seed}
-		g := fixture.Game[State]{Rules: Rules{}, Options: engine.Options{Seats: 2 + int(seed%3)}, Seed: seed, Luck: luck, Choose: eager(luck)}
+		g := fixture.Game[rules.State]{Rules: Rules{}, Options: engine.Options{Seats: 2 + int(seed%3)}, Seed: seed, Luck: luck, Choose: eager(luck)}
 		if seed%2 == 0 {
-			g.Choose = fixture.Evenly[State](luck)
+			g.Choose = fixture.Evenly[rules.State](luck)
 		}
-		g.Alter = func(s *State, turn int) {
-			if turn%40 == 39 && s.Phase == phaseTurn && s.Bank >= 8 {
+		g.Alter = func(s *rules.State, turn int) {
+			if turn%40 == 39 && s.Phase == rules.PhaseTurn && s.Bank >= 8 {
 				enrich(s)
 			}
 		}
@@ -44,26 +48,26 @@ func TestTell(t *testing.T) {
 		f          engine.Fact
 		en, de, hu string
 	}{
-		{"placed", fact(factPlaced, 1, palenque, 2, 3), "Ada places a worker for 3 corn: Palenque 2",
+		{"placed", fact(rules.FactPlaced, 1, rules.Palenque, 2, 3), "Ada places a worker for 3 corn: Palenque 2",
 			"Ada setzt einen Arbeiter für 3 Mais: Palenque 2", "Ada letesz egy munkást 3 kukoricáért: Palenque 2"},
-		{"start space", fact(factPlaced, 1, startSpace, 0, 0), "Ada places a worker for 0 corn: start-player space",
+		{"start space", fact(rules.FactPlaced, 1, rules.StartSpace, 0, 0), "Ada places a worker for 0 corn: start-player space",
 			"Ada setzt einen Arbeiter für 0 Mais: Startspielerfeld", "Ada letesz egy munkást 0 kukoricáért: kezdőjátékos-mező"},
-		{"gained", fact(factGained, 2, 2, 0, 0, 1, 1, fromAction), "Béla gets 2 corn, 1 gold, 1 skull",
+		{"gained", fact(rules.FactGained, 2, 2, 0, 0, 1, 1, rules.FromAction), "Béla gets 2 corn, 1 gold, 1 skull",
 			"Béla erhält 2 Mais, 1 Gold, 1 Schädel", "Béla kap: 2 kukorica, 1 arany, 1 koponya"},
-		{"one point", fact(factPoints, 1, 1, fromTile), "Ada scores 1 point", "Ada gewinnt 1 Punkt", "Ada 1 pontot kap"},
-		{"points lost", fact(factPoints, 1, -6, fromFood), "Ada loses 6 points", "Ada verliert 6 Punkte", "Ada 6 pontot veszít"},
-		{"hungry", fact(factFed, 1, 5, 0, 2, 8, 1), "Ada feeds the workers for 8 corn, 1 goes hungry",
+		{"one point", fact(rules.FactPoints, 1, 1, rules.FromTile), "Ada scores 1 point", "Ada gewinnt 1 Punkt", "Ada 1 pontot kap"},
+		{"points lost", fact(rules.FactPoints, 1, -6, rules.FromFood), "Ada loses 6 points", "Ada verliert 6 Punkte", "Ada 6 pontot veszít"},
+		{"hungry", fact(rules.FactFed, 1, 5, 0, 2, 8, 1), "Ada feeds the workers for 8 corn, 1 goes hungry",
 			"Ada ernährt die Arbeiter für 8 Mais, 1 geht leer aus", "Ada 8 kukoricából etet, 1 munkása éhes marad"},
-		{"end of an age", fact(factFoodDay, 0, 4), "food day at the end of age 2: workers are fed, the gods give points",
+		{"end of an age", fact(rules.FactFoodDay, 0, 4), "food day at the end of age 2: workers are fed, the gods give points",
 			"Erntefest am Ende von Zeitalter 2: die Arbeiter werden ernährt, die Götter geben Punkte",
 			"ételnap a 2. kor végén: a munkások esznek, az istenek pontot adnak"},
-		{"two days", fact(factAdvanced, 0, 2, 9), "the calendar advances 2 days: day 9", "der Kalender rückt 2 Tage vor: Tag 9", "a naptár 2 napot fordul: 9. nap"},
-		{"mercy", fact(factMercy, 1, tikal, 2, 1), "Ada cannot pay and places a worker for all the corn left (1): Tikal 2",
+		{"two days", fact(rules.FactAdvanced, 0, 2, 9), "the calendar advances 2 days: day 9", "der Kalender rückt 2 Tage vor: Tag 9", "a naptár 2 napot fordul: 9. nap"},
+		{"mercy", fact(rules.FactMercy, 1, rules.Tikal, 2, 1), "Ada cannot pay and places a worker for all the corn left (1): Tikal 2",
 			"Ada kann nicht zahlen und setzt einen Arbeiter für den ganzen restlichen Mais (1): Tikal 2",
 			"Ada nem tud fizetni, ezért az összes megmaradt kukoricájáért (1) tesz le egy munkást: Tikal 2"},
-		{"shortage", fact(factShortage, 0, 2, 1), "too few skulls (1 left for 2): nobody gets one",
+		{"shortage", fact(rules.FactShortage, 0, 2, 1), "too few skulls (1 left for 2): nobody gets one",
 			"zu wenige Schädel (1 für 2): niemand erhält einen", "kevés a koponya (1 van, 2 kellene): senki sem kap"},
-		{"picked", fact(factPicked, 1, tikal, 3), "", "", ""},
+		{"picked", fact(rules.FactPicked, 1, rules.Tikal, 3), "", "", ""},
 	}
 	for _, c := range cases {
 		log.Case(t, c.name, c.f, c.en, c.de, c.hu)
@@ -112,32 +116,32 @@ func TestEffect(t *testing.T) {
 	}
 	x := newTable(t, 2).workers(1, 4)
 	x.s.Corn = 5
-	if got := (Rules{}).Effect(&x.s, 1, []engine.Step{place(startSpace), stop(0)}, lang.EN); got != "+5 corn" {
+	if got := (Rules{}).Effect(&x.s, 1, []engine.Step{rules.Place(rules.StartSpace), rules.Stop(0)}, lang.EN); got != "+5 corn" {
 		t.Errorf("corn of the calendar: %q", got)
 	}
 }
 
 // TestCatalog: what the code asks for by a computed key is there, and nothing that nobody asks for.
 func TestCatalog(t *testing.T) {
-	need := []string{reasonEnd, partTrack, partGoods, partSkulls, partMonuments, "table.age"}
+	need := []string{rules.ReasonEnd, rules.PartTrack, rules.PartGoods, rules.PartSkulls, rules.PartMonuments, "table.age"}
 	add := func(prefix string, ids ...string) {
 		for _, id := range ids {
 			need = append(need, prefix+id)
 		}
 	}
-	add("", refusalCodes...)
-	add("place.", placeIDs[:]...)
-	add("temple.", templeIDs[:]...)
-	add("track.", trackIDs[:]...)
+	add("", rules.RefusalCodes...)
+	add("place.", rules.PlaceIDs[:]...)
+	add("temple.", rules.TempleIDs[:]...)
+	add("track.", rules.TrackIDs[:]...)
 	add("fact.harvested-", "corn", "wood", "burn", "free")
-	add("good.", goodIDs[:]...)
-	add("class.", classIDs[:]...)
-	add("choice.", phaseIDs[phaseChoose], phaseIDs[phaseSpin])
-	add("choice.", stageIDs[:]...)
-	for k := frameAct; k < frameKindCount; k++ {
-		add("choice.", frameIDs[k].Name)
+	add("good.", rules.GoodIDs[:]...)
+	add("class.", rules.ClassIDs[:]...)
+	add("choice.", rules.PhaseIDs[rules.PhaseChoose], rules.PhaseIDs[rules.PhaseSpin])
+	add("choice.", rules.StageIDs[:]...)
+	for k := rules.FrameAct; k < rules.FrameKindCount; k++ {
+		add("choice.", rules.FrameIDs[k].Name)
 	}
-	add("score.", scoringKeys[:]...)
-	add("", plans.Keys(planKinds)...)
-	sentences.Catalog(t, catalog, need)
+	add("score.", manual.ScoringKeys[:]...)
+	add("", plans.Keys(notation.PlanKinds)...)
+	sentences.Catalog(t, words.Catalog, need)
 }

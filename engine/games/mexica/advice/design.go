@@ -1,0 +1,321 @@
+package advice
+
+import (
+	"slices"
+
+	"painani/engine"
+	"painani/engine/games/mexica/rules"
+)
+
+// Designs: what a turn can be made of. Each leaves its line as it was.
+
+// designs are the lines that go on from x by one design.
+func (b *thinking) designs(x *Line) []Line {
+	if y, ok := b.foundHome(x); ok { // it costs nothing, and nobody waits with it
+		return []Line{y}
+	}
+	if x.budget(b.seat) == 0 {
+		return nil
+	}
+	p := x.S.Player(b.seat)
+	b.ways.Lay(&x.S, p.At, uint8(min(rules.MaxRoute, x.budget(b.seat))))
+	b.look(&x.S)
+	if n := len(x.steps); n > 0 && moves(x.steps[n-1]) { // a way that is not over yet would have been found at once
+		return b.temples(x, nil)
+	}
+	out := b.claim(x, nil)
+	out = b.temples(x, out)
+	out = b.visits(x, out)
+	out = b.digs(x, out)
+	out = b.cuts(x, out)
+	return b.spans(x, out)
+}
+
+// moves reports that a step moves the Mexica.
+func moves(step engine.Step) bool {
+	k := rules.Unpack(step).Kind
+	return k == rules.StepWalk || k == rules.StepBoat || k == rules.StepTravel
+}
+
+// after does steps on a copy of a line.
+func (b *thinking) after(x *Line, steps ...engine.Step) (Line, bool) {
+	y := Line{S: x.S, steps: slices.Clone(x.steps), goal: x.goal}
+	for _, step := range steps {
+		if step == rules.End() || !y.Do(b.seat, step) {
+			return y, false
+		}
+	}
+	return y, true
+}
+
+// foundHome founds the district where the Mexica stands.
+func (b *thinking) foundHome(x *Line) (Line, bool) {
+	root := x.S.HomeOf(x.S.Player(b.seat))
+	if root == rules.Nowhere || x.S.Founded.Has(root) {
+		return Line{}, false
+	}
+	size := x.S.SizeOf(root)
+	if size > rules.MaxSize || x.S.Bank[size] == 0 {
+		return Line{}, false
+	}
+	room := x.S.Open().And(x.S.CellsOf(root))
+	if room == (rules.Set{}) {
+		return Line{}, false
+	}
+	return b.after(x, rules.Found(uint8(size), corner(&x.S, &room)))
+}
+
+// corner is the cell of a set that stands least in the way.
+func corner(s *rules.State, room *rules.Set) uint8 {
+	guarded, free := s.Guarded(), s.Free()
+	cell, least := uint8(rules.Nowhere), 0
+	for c := range room.Each {
+		n := rules.Beside[c].And(free).Len() * 2
+		if guarded.Has(c) {
+			n += 9
+		}
+		if rules.Beside[c].And(s.Mexicas()) != (rules.Set{}) {
+			n++
+		}
+		if cell == rules.Nowhere || n < least {
+			cell, least = c, n
+		}
+	}
+	return cell
+}
+
+// claim goes to sites, closes and founds them.
+func (b *thinking) claim(x *Line, out []Line) []Line {
+	budget := x.budget(b.seat)
+	var list []option
+	for _, i := range b.valid {
+		way := b.ways.Distance(&b.sites[i].In)
+		if need := int(b.tiles[i]) + int(way); way != rules.Nowhere && need <= budget {
+			list = append(list, option{i, b.sites[i].Worth - need*rules.WorthTileMissing})
+		}
+	}
+	for _, i := range b.spread(list, thinkClaims, thinkAlike) {
+		if y, ok := b.enter(x, &b.sites[i]); ok && b.dig(&y, &b.sites[i], rules.MaxTiles) {
+			if z, ok := b.foundHome(&y); ok {
+				out = append(out, z)
+			}
+		}
+	}
+	return out
+}
+
+// option is a site, by index, and how good it looks.
+type option struct{ site, rank int }
+
+// spread picks the best options, only so many of which lie for the greater part on the same land.
+func (b *thinking) spread(list []option, most, alike int) (out []int) {
+	slices.SortStableFunc(list, func(a, b option) int { return b.rank - a.rank })
+	for _, o := range list {
+		x, same := &b.sites[o.site], 0
+		for _, i := range out {
+			if y := &b.sites[i]; x.In.And(y.In).Len()*2 > min(int(x.Size), int(y.Size)) {
+				same++
+			}
+		}
+		if same < alike {
+			out = append(out, o.site)
+		}
+		if len(out) == most {
+			break
+		}
+	}
+	return out
+}
+
+// enter brings the Mexica into a site.
+func (b *thinking) enter(x *Line, to *rules.Site) (Line, bool) {
+	if to.In.Has(x.S.Player(b.seat).At) {
+		return b.after(x)
+	}
+	c, _ := b.ways.Cheapest(&to.In, func(c uint8) int { return to.In.And(rules.Beside[c]).Len() })
+	if c == rules.Nowhere {
+		return Line{}, false
+	}
+	return b.after(x, b.ways.Steps(c)...)
+}
+
+// dig lays up to so many of the tiles that a site lacks; false if it cannot be closed.
+func (b *thinking) dig(y *Line, at *rules.Site, most int) bool {
+	s := &y.S
+	firm := s.Built.With(s.Founded).With(s.Guarded()).With(s.Mexicas()).With(rules.Palace)
+	edge, ok := at.Missing(s, &firm)
+	if !ok {
+		return false
+	}
+	tiles, ok := s.Cover(edge, &at.In, nil)
+	if !ok {
+		return false
+	}
+	for _, step := range tiles[:min(len(tiles), most)] {
+		if !y.Do(b.seat, step) {
+			return false
+		}
+	}
+	return true
+}
+
+// temples builds in the own district, one of each height. Where no district is in sight
+// nobody builds while there is anything else to do.
+func (b *thinking) temples(x *Line, out []Line) []Line {
+	s, p := &x.S, x.S.Player(b.seat)
+	root := s.HomeOf(p)
+	if root == rules.Nowhere || s.Phase == rules.PhaseOne && s.Bank != (rules.Tiles{}) && !s.Founded.Has(root) {
+		return out
+	}
+	room := s.Open().And(s.CellsOf(root))
+	if room == (rules.Set{}) {
+		return out
+	}
+	at := corner(s, &room)
+	for level := uint8(rules.Levels); level > 0; level-- {
+		if p.Stock[level-1] > 0 && int(level) <= x.budget(b.seat) {
+			if y, ok := b.after(x, rules.Temple(level, at)); ok {
+				out = append(out, y)
+			}
+		}
+	}
+	return out
+}
+
+// visits goes where temples may be worth their price, and to the palace when a phase ends.
+func (b *thinking) visits(x *Line, out []Line) []Line {
+	s, p := &x.S, x.S.Player(b.seat)
+	home, open := s.HomeOf(p), s.Open()
+	for i, root := range s.District {
+		if p.Out() || int(root) != i || root == home || s.Phase == rules.PhaseOne && !s.Founded.Has(root) {
+			continue
+		}
+		cells := s.CellsOf(root)
+		if cells.And(open) == (rules.Set{}) {
+			continue
+		}
+		out = b.visit(x, &cells, out)
+	}
+	if s.Bank.Left() <= 1 && s.RoundsLeft() <= 2 && !rules.OnPalace(p) {
+		cells := rules.Starts.And(s.Free())
+		out = b.visit(x, &cells, out)
+	}
+	return out
+}
+
+// visit goes to the nearest cell of a set.
+func (b *thinking) visit(x *Line, cells *rules.Set, out []Line) []Line {
+	c, price := b.ways.Cheapest(cells, func(c uint8) int { return rules.Beside[c].And(*cells).Len() })
+	if c == rules.Nowhere || price == 0 {
+		return out
+	}
+	if y, ok := b.after(x, b.ways.Steps(c)...); ok {
+		out = append(out, y)
+	}
+	return out
+}
+
+// digs digs at sites for another turn: from where the Mexica stands, or in them.
+func (b *thinking) digs(x *Line, out []Line) []Line {
+	var list []option
+	for _, i := range b.valid {
+		if way := b.ways.Distance(&b.sites[i].In); b.tiles[i] > 0 && (x.goal == 0 || x.goal == i+1) {
+			list = append(list, option{i, b.sites[i].Worth - (int(b.tiles[i])+int(min(way, rules.TravelAP)))*rules.WorthTileMissing})
+		}
+	}
+	ap := int(x.S.AP)
+	for _, i := range b.spread(list, thinkDigs, 1) {
+		at := &b.sites[i]
+		for spare := 0; spare <= rules.ChipsATurn && spare < ap; spare++ {
+			if y, ok := b.after(x); ok && b.dig(&y, at, ap-spare) {
+				y.goal = i + 1
+				out = append(out, y)
+			}
+		}
+		if y, ok := b.approach(x, at); ok {
+			y.goal = i + 1
+			out = append(out, y)
+		}
+		y, ok := b.enter(x, at)
+		if !ok || len(y.steps) == len(x.steps) {
+			continue
+		}
+		y.goal = i + 1
+		out = append(out, y)
+		if y.S.AP > 0 && b.dig(&y, at, int(y.S.AP)) {
+			out = append(out, y)
+		}
+	}
+	return out
+}
+
+// approach goes part of the way to a site that only fast travel would reach in this turn.
+func (b *thinking) approach(x *Line, to *rules.Site) (Line, bool) {
+	if x.S.AP < strollAP || b.ways.Distance(&to.In) < rules.TravelAP {
+		return Line{}, false
+	}
+	far := func(c uint8) int {
+		least := rules.Rows + rules.Columns
+		for y := range to.In.Each {
+			least = min(least, rules.Apart(c, y))
+		}
+		return least
+	}
+	goal := x.S.Player(b.seat).At
+	best := far(goal)
+	for c := range b.ways.Near[strollAP].And(x.S.Dry()).Each {
+		if n := far(c); n < best {
+			goal, best = c, n
+		}
+	}
+	steps := b.ways.Steps(goal)
+	if len(steps) == 0 {
+		return Line{}, false
+	}
+	return b.after(x, steps...)
+}
+
+// spans lays bridges on the border of the own district.
+func (b *thinking) spans(x *Line, out []Line) []Line {
+	s := &x.S
+	root := s.HomeOf(s.Player(b.seat))
+	if root == rules.Nowhere || s.Spans == 0 || s.AP < rules.BridgeAP {
+		return out
+	}
+	home, free := s.CellsOf(root), s.Free()
+	if home.Len() > rules.MaxSize {
+		return out
+	}
+	for axis := range rules.Axes {
+		for c := range s.Sites(axis).Each {
+			a, z := rules.Access(c, axis)
+			if free.Has(a) && free.Has(z) && (home.Has(a) || home.Has(z)) {
+				if y, ok := b.after(x, rules.Bridge(c, axis)); ok {
+					out = append(out, y)
+				}
+			}
+		}
+	}
+	return out
+}
+
+// cuts lays the last canals where no tile can be placed any more, so that the phase
+// comes to its end, and parts what others lead in.
+func (b *thinking) cuts(x *Line, out []Line) []Line {
+	s := &x.S
+	if len(b.valid) > 0 || s.Phase != rules.PhaseTwo || int(s.Singles+s.Doubles) > lastCanals || s.AP < rules.CanalAP {
+		return out
+	}
+	var p rules.Plan
+	p.Lay(s, b.seat)
+	list := p.List(nil)
+	for _, step := range list[:min(len(list), maxCuts)] {
+		if rules.Unpack(step).Kind > rules.StepDouble {
+			break
+		}
+		if y, ok := b.after(x, step); ok {
+			out = append(out, y)
+		}
+	}
+	return out
+}

@@ -1,0 +1,205 @@
+package advice
+
+import (
+	"cmp"
+	"slices"
+
+	"painani/engine"
+	"painani/engine/games/mexica/rules"
+)
+
+// How turns under thought are told apart: by what is done and where, not by how.
+
+// Bounds of a menu.
+const (
+	poorHead = 1500 // hundredths of a point behind the best: no entry of its own kind
+	poorRest = 250  // … no other way to do the same thing
+	likeRest = 1    // ways to do the same thing besides the best
+	Fewest   = 3    // entries, if anything sensible can be done besides
+	maxLapse = 1    // action points that may lapse, or as many as in the best turn
+)
+
+// sameKind is how many entries may do the same kind of thing in different places.
+var sameKind = [rules.StepKindCount]int{rules.StepFound: 3, rules.StepTemple: 3, rules.StepCanal: 3, rules.StepBridge: 1, rules.StepWalk: 1, rules.StepBuy: 1}
+
+// deed is the weightiest thing that a turn does: founding, temples, digging, bridges, a
+// way, nothing but chips; and the cells that it is about.
+type deed struct {
+	kind rules.Kind
+	at   rules.Set
+}
+
+// like reports that two deeds are the same but for details.
+func (d *deed) like(o *deed) bool {
+	both := d.at.And(o.at).Len()
+	return d.kind == o.kind && (both*2 >= min(d.at.Len(), o.at.Len()) || d.kind == rules.StepBuy)
+}
+
+// entry is a turn in a menu.
+type entry struct {
+	*Line
+	deed deed
+	rest uint16 // what it does besides, as bits
+}
+
+// menu picks up to n turns, best first: one for each deed, then other ways to do the same.
+func (b *thinking) menu(n int) [][]engine.Step {
+	slices.SortStableFunc(b.lines, func(x, y Line) int {
+		return cmp.Or(y.value-x.value, len(x.steps)-len(y.steps), slices.Compare(x.steps, y.steps))
+	})
+	picked := b.pick(n)
+	slices.SortStableFunc(picked, func(x, y entry) int { return y.value - x.value })
+	out := make([][]engine.Step, len(picked))
+	for i, x := range picked {
+		out[i] = x.steps
+	}
+	return out
+}
+
+// pick picks the entries: the best turn for each deed, other ways to do the same, and where all that
+// is next to nothing the best of the rest, so that there is a choice.
+func (b *thinking) pick(n int) []entry {
+	all := b.entries()
+	var picked []entry
+	var kinds [rules.StepKindCount]int
+	for i := range all {
+		e := &all[i]
+		if same, _ := e.among(picked); same == 0 && !e.poor(&all[0], poorHead) && len(picked) < n && kinds[e.deed.kind] < sameKind[e.deed.kind] && b.legal(e.Line) {
+			kinds[e.deed.kind]++
+			picked = append(picked, *e)
+		}
+	}
+	for i := range all {
+		e := &all[i]
+		if same, twin := e.among(picked); same > 0 && same <= likeRest && !twin && !e.poor(&all[0], poorRest) && len(picked) < n && b.legal(e.Line) {
+			picked = append(picked, *e)
+		}
+	}
+	for i := range all {
+		if _, twin := all[i].among(picked); !twin && len(picked) < min(n, Fewest) && b.legal(all[i].Line) {
+			picked = append(picked, all[i])
+		}
+	}
+	return picked
+}
+
+// entries are all sensible turns, the best first, which is legal; of others see legal.
+func (b *thinking) entries() (out []entry) {
+	for i := range b.lines {
+		if x := &b.lines[i]; b.sensible(x) && (len(out) > 0 || b.legal(x)) {
+			out = append(out, entry{x, b.deed(x), b.besides(x)})
+		}
+	}
+	return out
+}
+
+// among counts the entries that are about the same deed; twin reports that one of them does the
+// same besides.
+func (e *entry) among(list []entry) (same int, twin bool) {
+	for i := range list {
+		if list[i].deed.like(&e.deed) {
+			same++
+			twin = twin || list[i].rest == e.rest
+		}
+	}
+	return same, twin
+}
+
+// poor reports that the entry is so far behind the best, or lets more action points lapse.
+func (e *entry) poor(best *entry, limit int) bool {
+	return best.value-e.value > limit || e.lapse() > max(maxLapse, best.lapse())
+}
+
+// lapse is the action points that lapse.
+func (x *Line) lapse() uint8 { return x.S.AP - (x.last.Bought - x.S.Bought) }
+
+// deed sums a turn up.
+func (b *thinking) deed(x *Line) deed {
+	var levels [rules.CellCount]uint8
+	best := deed{kind: rules.StepBuy}
+	weight := 0
+	note := func(k rules.Kind, w int, at rules.Set) {
+		if w > weight {
+			best, weight = deed{k, at}, w
+		}
+	}
+	for _, step := range x.steps {
+		m := rules.Unpack(step)
+		switch m.Kind {
+		case rules.StepFound:
+			note(rules.StepFound, 1000+int(m.B), x.last.CellsOf(x.last.District[m.A]))
+		case rules.StepTemple:
+			root := x.last.District[m.A]
+			levels[root] += m.B
+			note(rules.StepTemple, 100+int(levels[root]), x.last.CellsOf(root))
+		case rules.StepCanal, rules.StepDouble:
+			at := rules.SetOf(m.A)
+			if x.goal > 0 {
+				at = b.sites[x.goal-1].In
+			}
+			note(rules.StepCanal, 50, at)
+		case rules.StepBridge, rules.StepShift:
+			note(rules.StepBridge, 20, rules.SetOf(m.A))
+		}
+	}
+	if at := x.last.Player(b.seat).At; weight == 0 && at != b.root.Player(b.seat).At {
+		around := rules.SetOf(at)
+		around = around.With(around.Around())
+		return deed{rules.StepWalk, around.With(around.Around())}
+	}
+	return best
+}
+
+// besides sums up what else a turn does: how often it founds, which kinds of things it
+// does, whether chips are saved or spent.
+func (b *thinking) besides(x *Line) (out uint16) {
+	founds := 0
+	for _, step := range x.steps {
+		switch k := rules.Unpack(step).Kind; k {
+		case rules.StepFound:
+			founds++
+		case rules.StepTemple, rules.StepBuy, rules.StepUse:
+			out |= 1 << k
+		case rules.StepCanal, rules.StepDouble:
+			if x.goal > 0 {
+				out |= 1 << rules.StepCanal
+			}
+		}
+	}
+	return out | uint16(min(founds, 3))<<14
+}
+
+// sensible reports that a turn does nothing for nothing: who goes by fast travel
+// does something there, and nobody comes back to where he was without having done anything.
+func (b *thinking) sensible(x *Line) bool {
+	away := false
+	been := rules.SetOf(b.root.Player(b.seat).At)
+	for _, step := range x.steps {
+		m := rules.Unpack(step)
+		switch m.Kind {
+		case rules.StepFound, rules.StepTemple:
+			away, been = false, rules.Set{}
+		case rules.StepWalk, rules.StepBoat, rules.StepTravel:
+			if been.Has(m.A) {
+				return false
+			}
+			been.Add(m.A)
+			away = away || m.Kind == rules.StepTravel
+		}
+	}
+	return !away || rules.OnPalace(x.last.Player(b.seat))
+}
+
+// legal plays a turn by what Steps lists.
+func (b *thinking) legal(x *Line) bool {
+	s := *b.root
+	var buf []engine.Step
+	for _, step := range x.steps {
+		buf = (rules.Rules{}).Steps(&s, rules.SeatOf(b.seat), buf[:0])
+		if !slices.Contains(buf, step) {
+			return false
+		}
+		Do(&s, b.seat, step)
+	}
+	return true
+}

@@ -1,0 +1,97 @@
+package advice
+
+import "painani/engine/games/mexica/rules"
+
+// What a seat may hope to found next, for the value of a turn. Estimates of play, not
+// rules.
+
+// Values of prospects.
+const (
+	hopeNow   = 80 // percent of a site that one turn suffices for
+	hopeStep  = 4  // … less for each action point that it wants
+	hopeLater = 28 // … that wants more than a turn
+	hopeLast  = 6  // action points over a turn that are still worth a thought
+)
+
+// prospects adds to a valuation what each seat may found in its next turn, beginning with the
+// one behind the seat, which comes last: each takes the best site that is left.
+func (b *thinking) prospects(v *rules.Valuation, seat uint8) {
+	s := v.S
+	b.look(s)
+	taken := rules.Set{}
+	for range s.Seats {
+		seat = seat%s.Seats + 1
+		p := s.Player(seat)
+		limit := rules.TurnAP + min(p.Chips, 2)
+		b.claims.Lay(s, p.At, limit)
+		men := s.Mexicas()
+		men.Drop(p.At)
+		best, hope := -1, 0
+		for _, i := range b.valid {
+			x := &b.sites[i]
+			if n := b.hope(x, &taken, &men, int(b.tiles[i]), int(limit)); n > hope {
+				best, hope = i, n
+			}
+		}
+		if best >= 0 {
+			x := &b.sites[best]
+			v.Worth[seat-1] += hope
+			taken = taken.With(x.In).With(x.Edge)
+			b.present(v, x, seat, hope)
+		}
+	}
+}
+
+// look finds which sites are left, and how many tiles they lack.
+func (b *thinking) look(s *rules.State) {
+	firm := s.Built.With(s.Founded).With(s.Guarded()).With(rules.Palace)
+	b.valid = b.valid[:0]
+	for i := range b.sites {
+		x := &b.sites[i]
+		edge, ok := x.Missing(s, &firm)
+		if !ok {
+			continue
+		}
+		b.tiles[i] = x.Tiles
+		if edge != x.Edge || s.Singles != b.root.Singles {
+			steps, ok := s.Cover(edge, &x.In, b.buf[:0])
+			if !ok {
+				continue
+			}
+			b.tiles[i] = uint8(len(steps))
+		}
+		b.valid = append(b.valid, i)
+	}
+}
+
+// hope is what a seat whose routes are laid expects of a site, in hundredths of a point.
+func (b *thinking) hope(x *rules.Site, taken, men *rules.Set, tiles, limit int) int {
+	bad := uint64(0)
+	for w := range taken {
+		bad |= x.In[w]&taken[w] | x.Edge[w]&(men[w]|taken[w])
+	}
+	if bad != 0 {
+		return 0
+	}
+	way := b.claims.Distance(&x.In)
+	if way == rules.Nowhere {
+		return 0
+	}
+	need := tiles + int(way)
+	switch {
+	case need <= limit:
+		return x.Worth * (hopeNow - hopeStep*need) / rules.Percent
+	case need <= limit+hopeLast:
+		return x.Worth * (hopeLater - hopeStep*(need-limit)/2) / rules.Percent
+	}
+	return 0
+}
+
+// present gives those their share who stand in a site that another founds.
+func (b *thinking) present(v *rules.Valuation, x *rules.Site, founder uint8, hope int) {
+	for i := range v.S.Players[:v.S.Seats] {
+		if at := v.S.Players[i].At; i+1 != int(founder) && at != rules.Nowhere && x.In.Has(at) {
+			v.Worth[i] += int(rules.Prizes(x.Size)[2]) * rules.WorthPoint * hope / max(1, x.Worth)
+		}
+	}
+}

@@ -1,0 +1,198 @@
+package advice
+
+import (
+	"cmp"
+	"slices"
+
+	"painani/engine"
+	"painani/engine/games/mexica/rules"
+)
+
+// Bounds of the search for turns.
+const (
+	thinkWidth  = 8   // beginnings that are gone on from
+	thinkDepth  = 7   // designs in a turn
+	thinkLines  = 900 // turns weighed in all
+	thinkClaims = 14  // sites to be founded at once, in one position
+	thinkAlike  = 4   // … of which lie on the same land
+	thinkDigs   = 8   // sites to be dug at, all on other land
+	strollAP    = 4   // action points to go towards one of them, so that two are left for chips
+	lastCanals  = 10  // canal tiles in the supply with which cuts are thought of
+	maxCuts     = 40  // of these, in one position
+	worthWork   = 8   // hundredths of a point that an action point has to bring
+	worthWay    = 18  // … that goes into a way
+	worthLapse  = 45  // … that lapses
+)
+
+// thinking is one search for turns: a beam over designs, each of which is several steps
+// with one end, such as to walk to a site, close and found it. It is pure.
+type thinking struct {
+	root   *rules.State
+	seat   uint8
+	sites  []rules.Site
+	ways   rules.Routes // of the seat, in the position under thought
+	claims rules.Routes // of everybody, after a turn
+	valid  []int        // of the sites
+	tiles  [rules.MaxSites]uint8
+	buf    []engine.Step
+	seen   map[rules.State]int // ended turns, by index
+	lines  []Line
+}
+
+// Line is a turn under thought, up to what is still to be done.
+type Line struct {
+	S     rules.State // before the turn ends and chips are bought for the rest
+	steps []engine.Step
+	value int
+	goal  int         // 1 + the site that is dug at for another turn
+	last  rules.State // after the chips
+}
+
+// Propose is engine.Proposer: whole turns, best first, each of another kind.
+func (g Adviser) Propose(s *rules.State, seat engine.Seat, n int) [][]engine.Step {
+	if !g.Awaits(s).Has(seat) || s.Phase != rules.PhaseOne && s.Phase != rules.PhaseTwo {
+		return nil
+	}
+	b := &thinking{root: s, seat: uint8(seat), sites: s.Scout(), seen: map[rules.State]int{}, buf: make([]engine.Step, 0, rules.MaxEdge)}
+	b.search()
+	return b.menu(n)
+}
+
+// search weighs turns until none goes on, or there are enough.
+func (b *thinking) search() {
+	open := []Line{{S: *b.root}}
+	b.weigh(&open[0])
+	for depth := 0; depth < thinkDepth && len(open) > 0; depth++ {
+		var next []Line
+		for i := range open {
+			for _, x := range b.designs(&open[i]) {
+				if len(b.lines) >= thinkLines {
+					return
+				}
+				if b.weigh(&x) {
+					next = append(next, x)
+				}
+			}
+		}
+		slices.SortStableFunc(next, func(x, y Line) int {
+			return cmp.Or(y.value-x.value, len(x.steps)-len(y.steps))
+		})
+		open = next[:min(len(next), thinkWidth)]
+	}
+}
+
+// weigh ends the turn and weighs what is reached; false if that is known.
+func (b *thinking) weigh(x *Line) bool {
+	whole := Line{S: x.S, steps: slices.Clone(x.steps), goal: x.goal}
+	for whole.S.AP >= rules.ChipAP && whole.S.Bought < rules.ChipsATurn && whole.S.Chips > 0 && !whole.uses() {
+		whole.Do(b.seat, rules.Buy())
+	}
+	if at, known := b.seen[whole.S]; known {
+		if len(whole.steps) < len(b.lines[at].steps)-1 {
+			b.lines[at].steps = append(tidy(whole.steps), rules.End())
+		}
+		return false
+	}
+	var v rules.Valuation
+	v.Weigh(&whole.S)
+	after := whole.S
+	Do(&after, b.seat, rules.End())
+	if after.Phase == rules.PhaseOver {
+		v.Weigh(&after)
+	} else {
+		b.prospects(&v, b.seat)
+	}
+	x.value = v.Of(int(b.seat)-1) - b.cost(&whole)
+	whole.value, whole.last, whole.S = x.value, whole.S, x.S
+	whole.steps = append(tidy(whole.steps), rules.End())
+	b.seen[whole.last] = len(b.lines)
+	b.lines = append(b.lines, whole)
+	return true
+}
+
+// cost is what the action points of a turn are charged with, so that of turns that come to the
+// same the one that does less is the better.
+func (b *thinking) cost(x *Line) int {
+	lapse, ways, works := int(x.S.AP), 0, 0
+	s := *b.root
+	for _, step := range x.steps {
+		n := int(Price(&s, b.seat, step))
+		switch rules.Unpack(step).Kind {
+		case rules.StepWalk, rules.StepBoat, rules.StepTravel:
+			ways += n
+		case rules.StepCanal, rules.StepDouble, rules.StepBridge, rules.StepShift, rules.StepTemple:
+			works += n
+		}
+		Do(&s, b.seat, step)
+	}
+	charge := worthWay // nothing else to do
+	if len(b.sites) > 0 {
+		charge = worthLapse
+	}
+	return lapse*charge + ways*worthWay + works*worthWork + len(x.steps)
+}
+
+// uses reports that the turn uses chips.
+func (x *Line) uses() bool { return slices.Contains(x.steps, rules.Use()) }
+
+// Do does a step; chips are used for what it costs beyond the action points left. False
+// if they do not suffice, or chips were bought before.
+func (x *Line) Do(seat uint8, step engine.Step) bool {
+	price := Price(&x.S, seat, step)
+	for x.S.AP < price {
+		if x.S.Player(seat).Chips == 0 || x.S.Bought > 0 {
+			return false
+		}
+		Do(&x.S, seat, rules.Use())
+		x.steps = append(x.steps, rules.Use())
+	}
+	Do(&x.S, seat, step)
+	x.steps = append(x.steps, step)
+	return true
+}
+
+// budget is the action points that can be spent, chips included.
+func (x *Line) budget(seat uint8) int {
+	if x.S.Bought > 0 {
+		return int(x.S.AP)
+	}
+	return int(x.S.AP) + int(x.S.Player(seat).Chips)
+}
+
+// Do takes a step without telling of it. The sound test for impossible tiles suffices to think: what
+// the exact one takes out of the game besides can be founded by nobody.
+func Do(s *rules.State, seat uint8, step engine.Step) {
+	t := rules.Taking{G: rules.Rules{First: true}, S: s, P: s.Player(seat), Seat: seat}
+	t.Act(rules.Unpack(step))
+}
+
+// Price is the action points that a step costs.
+func Price(s *rules.State, seat uint8, step engine.Step) uint8 {
+	switch m := rules.Unpack(step); m.Kind {
+	case rules.StepCanal, rules.StepDouble, rules.StepBridge, rules.StepShift, rules.StepWalk, rules.StepBuy:
+		return 1
+	case rules.StepBoat:
+		var fares [rules.CellCount]uint8
+		s.Boats(s.Player(seat).At, &fares)
+		return fares[m.A]
+	case rules.StepTravel:
+		return rules.TravelAP
+	case rules.StepTemple:
+		return m.B
+	}
+	return 0
+}
+
+// tidy puts the chips that are used before everything else, where they are written in one.
+func tidy(steps []engine.Step) []engine.Step {
+	slices.SortStableFunc(steps, func(x, y engine.Step) int {
+		switch {
+		case x == rules.Use() && y != rules.Use():
+			return -1
+		case x != rules.Use() && y == rules.Use():
+			return 1
+		}
+		return 0
+	})
+	return steps
+}

@@ -1,0 +1,194 @@
+package board
+
+import (
+	"fmt"
+	"strings"
+
+	"painani/engine/games/mexica/rules"
+	"painani/engine/scene"
+	"painani/engine/scene/geom"
+)
+
+// lake draws the water around the island with the coordinates on its rims.
+func (b *board) lake() {
+	shoal := Outline(rules.Island, 0, 12)
+	b.Add(scene.Rect(0, lakeTop, boardWidth, lakeHeight).Rounded(18).Fill(lakeDeep).Line(canalEdge, 2),
+		scene.Path(waves()).Line(ripple, 2.4),
+		scene.Path(shoal).Line(lakeMid, 40), scene.Path(shoal).Fill(canalBed).Line(lakeNear, 20))
+	g := scene.Group().Class("rim")
+	for c := range rules.Columns {
+		x := mapX + (float64(c)+0.5)*Side
+		letter := string(rune('a' + c))
+		g.Kids = append(g.Kids, scene.Centred(x, lakeTop+rim/2, letter, 28).Bold().Fill(night),
+			scene.Centred(x, lakeTop+lakeHeight-rim/2-3, letter, 28).Bold().Fill(night))
+	}
+	for r := range rules.Rows {
+		y := mapY + (float64(r)+0.5)*Side
+		g.Kids = append(g.Kids, scene.Centred(rim/2, y, fmt.Sprint(r+1), 27).Bold().Fill(night).Within(29),
+			scene.Centred(boardWidth-rim/2, y, fmt.Sprint(r+1), 27).Bold().Fill(night).Within(29))
+	}
+	b.Add(g)
+}
+
+// waves are small marks on the open lake, the same in every picture.
+func waves() geom.Path {
+	var out geom.Path
+	for r := range rules.Rows {
+		for c := range rules.Columns {
+			at := rules.Square{Row: r, Column: c}
+			if (r*7+c*5)%3 != 0 || !openLake(at) {
+				continue
+			}
+			x, y := mapX+(float64(c)+0.2)*Side+float64(r*13%17), mapY+(float64(r)+0.4)*Side+float64(c*11%19)
+			for k := range 2 {
+				x := x + float64(k)*15
+				out.Move(x, y)
+				out.Curve(geom.Pt{X: x + 4, Y: y - 7}, geom.Pt{X: x + 11, Y: y - 7}, geom.Pt{X: x + 15, Y: y})
+			}
+		}
+	}
+	return out
+}
+
+// openLake reports that neither the square nor one beside it belongs to the island, nor to a panel.
+func openLake(at rules.Square) bool {
+	if at.Column >= 15 && (at.Row < 4 || at.Row >= 10) {
+		return false
+	}
+	for _, step := range [...]rules.Square{{Row: 0, Column: 0}, {Row: -1, Column: 0}, {Row: 1, Column: 0}, {Row: 0, Column: -1}, {Row: 0, Column: 1}} {
+		if at.Plus(step).Cell() != rules.Nowhere {
+			return false
+		}
+	}
+	return true
+}
+
+// land draws the districts, each an island of its own, with its cells and the palace. Who leads
+// in one colours it: fully where a tile lies, and only its grass where none does, once
+// such districts count too (rules.md 7.3).
+func (b *board) land() {
+	dry := b.s.Dry()
+	rim := Outline(dry, 2, 10)
+	b.Add(scene.Path(rim.Transform(geom.Shift(0, 5))).Fill(cliff).Line(cliff, 2),
+		scene.Path(rim).Fill(grass))
+	for root := range b.all {
+		d := &b.all[root]
+		leader := Leader(d)
+		if d.Size == 0 || d.Tile == rules.Nowhere && (leader == 0 || b.phaseNumber() == 1) {
+			continue
+		}
+		g, pale := Grounds[leader], Lawns[leader]
+		cells := b.s.CellsOf(uint8(root))
+		if d.Tile == rules.Nowhere {
+			b.Add(scene.Group(scene.Path(Outline(cells, 2, 10)).Fill(pale.Fill).Hatched(g.Hatch, pale.Ink),
+				scene.Path(Outline(cells, 4, 9)).Line(g.Edge, 3)).Class("open").Tip(b.openWords(uint8(root), d)))
+			continue
+		}
+		b.Add(scene.Group(scene.Path(Outline(cells, 2, 10)).Fill(g.Fill).Hatched(g.Hatch, g.Ink),
+			scene.Path(Outline(cells, 6, 8)).Line(g.Edge, 7)).Class("district").Tip(b.districtWords(d)))
+	}
+	b.Add(scene.Path(gridOf(dry)).Line(gridLine, 1.2))
+	b.palace()
+	b.Add(scene.Path(rim).Line(night, 2.2))
+}
+
+// gridOf is the lines between the cells of a set, joined to long ones.
+func gridOf(cells rules.Set) geom.Path {
+	var out geom.Path
+	line := func(fixed, from, to int, across bool) {
+		x0, y0, x1, y1 := mapX+float64(from)*Side, mapY+float64(fixed)*Side, mapX+float64(to)*Side, mapY+float64(fixed)*Side
+		if !across {
+			x0, y0, x1, y1 = mapX+float64(fixed)*Side, mapY+float64(from)*Side, mapX+float64(fixed)*Side, mapY+float64(to)*Side
+		}
+		out.Move(x0, y0)
+		out.Line(x1, y1)
+	}
+	both := func(a, b rules.Square) bool {
+		x, y := a.Cell(), b.Cell()
+		return x != rules.Nowhere && y != rules.Nowhere && cells.Has(x) && cells.Has(y)
+	}
+	for r := 1; r < rules.Rows; r++ {
+		Runs(rules.Columns, func(c int) bool { return both(rules.Square{Row: r - 1, Column: c}, rules.Square{Row: r, Column: c}) }, func(from, to int) { line(r, from, to, true) })
+	}
+	for c := 1; c < rules.Columns; c++ {
+		Runs(rules.Rows, func(r int) bool { return both(rules.Square{Row: r, Column: c - 1}, rules.Square{Row: r, Column: c}) }, func(from, to int) { line(c, from, to, false) })
+	}
+	return out
+}
+
+// Runs finds the stretches of 0..n-1 where a thing holds.
+func Runs(n int, holds func(int) bool, found func(from, to int)) {
+	from := -1
+	for i := range n + 1 {
+		in := i < n && holds(i)
+		if in && from < 0 {
+			from = i
+		}
+		if !in && from >= 0 {
+			found(from, i)
+			from = -1
+		}
+	}
+}
+
+// palace draws the five palace cells: paved, the middle with the sun stone.
+func (b *board) palace() {
+	mid := Middle(rules.Emblem)
+	floor := geom.Path{}
+	for c := range rules.Starts.Each {
+		at := Middle(c)
+		floor = append(floor, geom.Box(at.X-14, at.Y-14, 28, 28, 4)...)
+	}
+	sun := geom.Star(mid.X, mid.Y, 23, 15, 12)
+	b.Add(scene.Group(
+		scene.Path(Outline(rules.Palace, 4, 8)).Fill(stone).Line(stoneEdge, 3),
+		scene.Path(floor).Line(stoneEdge, 2),
+		scene.Path(sun).Fill(gold).Line(stoneEdge, 1.6),
+		scene.Circle(mid.X, mid.Y, 9).Fill(stone).Line(stoneEdge, 1.6),
+	).Class("palace").Tip(b.say.Say("palace", "n", rules.PalaceBonus)))
+}
+
+// water draws the canal tiles, and over them the bridges.
+func (b *board) water() {
+	crest := geom.Path{}
+	for c := range b.s.Canals.Each {
+		x := b.s.Cells[c]
+		last, tip := c, "canal.single"
+		if half := x.Half(); half >= 0 {
+			last, tip = rules.Near[c][half], "canal.double"
+		}
+		if last < c {
+			continue // drawn with its other half
+		}
+		from, to := Middle(c), Middle(last)
+		const in = Side/2 - 3.5
+		b.Add(scene.Rect(from.X-in, from.Y-in, to.X-from.X+2*in, to.Y-from.Y+2*in).Rounded(9).Fill(canalFill).Line(canalEdge, 2).
+			Tip(b.say.Say(tip, "cells", strings.Join(cellNames(c, last), "+"))))
+		crest = append(crest, canalWaves(from)...)
+		if last != c {
+			crest = append(crest, canalWaves(to)...)
+		}
+	}
+	b.Add(scene.Path(crest).Line(canalWave, 2.6))
+	for c := range b.s.Bridges.Each {
+		b.Add(bridgePiece(Middle(c), Side, b.s.Cells[c].Axis()).Tip(b.bridgeWords(c)))
+	}
+}
+
+func cellNames(c, last uint8) []string {
+	if c == last {
+		return []string{rules.CellIDs[c]}
+	}
+	return []string{rules.CellIDs[c], rules.CellIDs[last]}
+}
+
+// canalWaves are two crests on a canal cell.
+func canalWaves(at geom.Pt) geom.Path {
+	var out geom.Path
+	for _, y := range []float64{at.Y - 7, at.Y + 9} {
+		x := at.X - 13
+		out.Move(x, y)
+		out.Curve(geom.Pt{X: x + 9, Y: y - 17}, geom.Pt{X: x + 17, Y: y + 17}, geom.Pt{X: x + 26, Y: y})
+	}
+	return out
+}

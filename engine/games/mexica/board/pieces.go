@@ -1,0 +1,178 @@
+package board
+
+import (
+	"fmt"
+
+	"painani/engine/games/mexica/rules"
+	"painani/engine/scene"
+	"painani/engine/scene/geom"
+)
+
+// pieces draws what stands on the island: sizes of open districts, tiles, temples, and the Mexicas last.
+func (b *board) pieces() {
+	b.sizes()
+	for i, x := range b.s.Cells {
+		at := Middle(uint8(i))
+		switch {
+		case x.IsTemple():
+			owner, level := x.Temple()
+			b.Add(templePiece(at, 1, owner, level).Tip(b.say.Say("temple", "name", b.owner(owner), "level", level, "cell", rules.CellIDs[i])))
+		case x.Tile() != 0:
+			d := &b.all[b.s.District[i]]
+			b.Add(tilePiece(at, x.Tile(), Leaders(d)).Tip(b.districtWords(d)))
+		}
+	}
+	for i := range b.s.Players[:b.s.Seats] {
+		p := &b.s.Players[i]
+		if p.At == rules.Nowhere {
+			continue
+		}
+		at := Middle(p.At)
+		if b.awaited(uint8(i + 1)) {
+			b.Add(scene.Circle(at.X, at.Y, Side/2+3).Line(white, 7), scene.Circle(at.X, at.Y, Side/2+3).Line(scene.Accent, 4))
+		}
+		b.Add(figurePiece(at, 49, i).Tip(b.say.Say("mexica", "name", b.name(uint8(i+1)), "cell", rules.CellIDs[p.At])))
+	}
+}
+
+// sizes writes the size of every district that might be founded, or counts at the end,
+// on an empty cell of it; strongly when a tile of that size lies ready.
+func (b *board) sizes() {
+	empty := b.s.Open()
+	for root := range b.all {
+		d := &b.all[root]
+		if d.Size < rules.MinSize || d.Size > rules.MaxSize && b.s.Phase != rules.PhaseTwo || d.Tile != rules.Nowhere || b.s.Phase == rules.PhaseOver {
+			continue
+		}
+		cells := b.s.CellsOf(uint8(root))
+		c := central(cells, cells.And(empty))
+		if c == rules.Nowhere {
+			continue
+		}
+		at, ink, dash := Middle(c), scene.RGB(0x5c6138), 5.0
+		if d.Size <= rules.MaxSize && b.s.Bank[d.Size] > 0 {
+			ink, dash = scene.RGB(0xb0186b), 8
+		}
+		b.Add(scene.Group(scene.Circle(at.X, at.Y, 21).Fill(grass).Line(ink, 2.5).Dashed(dash, 4),
+			scene.Centred(at.X, at.Y, fmt.Sprint(d.Size), 28).Bold().Fill(ink).Within(32)).Class("size").Tip(b.openWords(uint8(root), d)))
+	}
+}
+
+// central is the cell of room nearest to the middle of a set of cells.
+func central(cells, room rules.Set) uint8 {
+	var sum geom.Pt
+	n := float64(cells.Len())
+	for c := range cells.Each {
+		sum.X += float64(rules.Squares[c].Column) / n
+		sum.Y += float64(rules.Squares[c].Row) / n
+	}
+	best, least := uint8(rules.Nowhere), 0.0
+	for c := range room.Each {
+		dx, dy := float64(rules.Squares[c].Column)-sum.X, float64(rules.Squares[c].Row)-sum.Y
+		if d := dx*dx + dy*dy; best == rules.Nowhere || d < least-1e-9 {
+			best, least = c, d
+		}
+	}
+	return best
+}
+
+// templePiece is a temple seen from the south: as many storeys as it has levels, each
+// in the shape of its owner, the level on its roof.
+func templePiece(at geom.Pt, k float64, owner, level uint8) scene.Shape {
+	seat := lookOf(owner)
+	look, paint := scene.SeatOf(seat), coats[owner]
+	r, rise, in := 21.5*k, 4.8*k, 2.5*k
+	switch look.Mark { // their marks reach farther than r
+	case "triangle":
+		r, in = 20.8*k, 1.5*k
+	case "cross":
+		in = 1.2 * k
+	}
+	y := at.Y + rise*float64(level)/2
+	g := scene.Group().Class("temple")
+	for i := range level {
+		edge := paint.Edge
+		if i == 0 {
+			edge = night
+		}
+		g.Kids = append(g.Kids, scene.Mark(at.X, y, r, seat).Fill(paint.Wall).Line(night, 2*k),
+			scene.Mark(at.X, y-rise, r, seat).Fill(paint.Face).Line(edge, 1.5*k))
+		y, r = y-rise, r-in
+	}
+	if look.Mark == "triangle" {
+		y += 4 * k
+	}
+	g.Kids = append(g.Kids, scene.Centred(at.X, y, fmt.Sprint(level), 27*k).Bold().Fill(paint.On))
+	return g
+}
+
+// tilePiece is a calpulli tile on the island, with the marks of those who lead in its district.
+func tilePiece(at geom.Pt, size uint8, leaders []uint8) scene.Shape {
+	const w = 22.0
+	g := scene.Group(scene.Rect(at.X-w, at.Y-w, 2*w, 2*w).Rounded(8).Fill(tileFace).Line(night, 3)).Class("tile")
+	up := 0.0
+	if len(leaders) > 0 {
+		up = 8
+	}
+	g.Kids = append(g.Kids, scene.Centred(at.X, at.Y-up, fmt.Sprint(size), 31).Bold().Fill(night).Within(2*w-8))
+	g.Kids = append(g.Kids, marks(at.X, at.Y+13, 5.6, leaders)...)
+	return g
+}
+
+// marks are the marks of owners, side by side around the middle x.
+func marks(x, y, r float64, owners []uint8) []scene.Shape {
+	var out []scene.Shape
+	step := min(2.7*r, 38/float64(max(len(owners), 1)))
+	x -= step * float64(len(owners)-1) / 2
+	for i, who := range owners {
+		out = append(out, scene.Mark(x+step*float64(i), y, r, lookOf(who)).Line(night, 1.2))
+	}
+	return out
+}
+
+// figurePiece is a Mexica with a bright seam, so that it stands out from any ground.
+func figurePiece(at geom.Pt, size float64, seat int) scene.Shape {
+	f := scene.Figure(at.X-size*0.4, at.Y-size/2-1, size, seat)
+	seam := scene.Group(f.Kids[0].Line(white, size*0.15), f.Kids[1].Line(white, size*0.15))
+	return scene.Group(seam, f)
+}
+
+// bridgePiece is a bridge on a cell of the given side: planks across the way, rails along it.
+func bridgePiece(at geom.Pt, side float64, axis int) scene.Shape {
+	long, wide := side+14, side*0.56
+	x, y := at.X-long/2, at.Y-wide/2
+	gaps, rails := geom.Path{}, geom.Path{}
+	for i := 1; i < 7; i++ {
+		gaps.Move(x+long*float64(i)/7, y)
+		gaps.Line(x+long*float64(i)/7, y+wide)
+	}
+	for _, at := range []float64{y, y + wide} {
+		rails.Move(x-1, at)
+		rails.Line(x+long+1, at)
+	}
+	g := scene.Group(scene.Rect(x, y, long, wide).Fill(plank).Line(plankEdge, 1.5),
+		scene.Path(gaps).Line(plankEdge, 1.8), scene.Path(rails).Line(plankEdge, 5)).Class("bridge")
+	if axis == rules.AxisV {
+		g = g.Turn(90, at.X, at.Y)
+	}
+	return g
+}
+
+// chipPiece is an action chip.
+func chipPiece(at geom.Pt, r float64) scene.Shape {
+	return scene.Group(scene.Circle(at.X, at.Y, r).Fill(chipFill).Line(night, r*0.1),
+		scene.Circle(at.X, at.Y, r*0.78).Line(white, r*0.09).Dashed(r*0.3, r*0.2),
+		scene.Centred(at.X, at.Y, "+1", r*0.85).Bold().Fill(white)).Class("chip")
+}
+
+// canalPiece is a canal tile of n cells whose height is size, around a point.
+func canalPiece(at geom.Pt, size float64, n int) scene.Shape {
+	w := size * float64(n)
+	g := scene.Group(scene.Rect(at.X-w/2, at.Y-size/2, w, size).Rounded(size*0.18).Fill(canalFill).Line(canalEdge, 2)).Class("canal")
+	crest := geom.Path{}
+	for i := range n {
+		crest = append(crest, canalWaves(geom.Pt{X: at.X - w/2 + size*(float64(i)+0.5), Y: at.Y})...)
+	}
+	g.Kids = append(g.Kids, scene.Path(crest).Line(canalWave, 2.6))
+	return g
+}

@@ -1,0 +1,148 @@
+package board
+
+import (
+	"fmt"
+	"strings"
+
+	"painani/engine/games/mexica/rules"
+	"painani/engine/scene/grid"
+)
+
+// Columns of the text board: the rim, then three signs for every cell, 72 in all.
+// Every line begins with something that no command and no turn begins with: see TestBoardTextAlways.
+const (
+	TextRim  = 3
+	TextCell = 3
+)
+
+// page is the text board in the making: a sheet and the row to write next.
+type page struct {
+	*grid.Grid
+	y int
+}
+
+// line writes a whole line; what does not fit is an error of the catalogue, which Grid.Err tells.
+func (p *page) line(text string) {
+	p.Put(0, p.y, text)
+	p.y++
+}
+
+// text writes the text board. It holds all of the position.
+func (b *board) text() {
+	p := &page{Grid: b.Text}
+	p.line(strings.TrimRight(grid.Fit(rules.Card.Title+" · "+b.moving(), grid.Columns, grid.Left), " ")) // names may be long
+	head := b.phaseLine()
+	if b.s.Phase == rules.PhaseOne || b.s.Phase == rules.PhaseTwo {
+		head += " · " + b.say.Say("text.turn", "ap", b.s.AP, "bought", b.s.Bought, "max", rules.ChipsATurn)
+	}
+	p.line(head)
+	p.y++
+	b.textMap(p)
+	for _, key := range []string{"text.legend1", "text.legend2", "text.legend3"} {
+		p.line(b.say.Say(key, "n", rules.PalaceBonus))
+	}
+	p.y++
+	b.textDistricts(p)
+	b.textTiles(p)
+	p.line(b.say.Say("text.supply", "doubles", b.s.Doubles, "singles", b.s.Singles, "bridges", b.s.Spans, "chips", b.s.Chips))
+	if b.s.Phase != rules.PhaseOver {
+		b.textEnd(p)
+	}
+	p.y++
+	b.textSeats(p)
+}
+
+// textMap writes the island with its coordinates on all sides.
+func (b *board) textMap(p *page) {
+	figures := map[uint8]string{}
+	for i := range b.s.Players[:b.s.Seats] {
+		if at := b.s.Players[i].At; at != rules.Nowhere {
+			figures[at] = b.Letters[i]
+		}
+	}
+	b.textLetters(p)
+	for r := range rules.Rows {
+		p.PutRight(TextRim-1, p.y, fmt.Sprint(r+1))
+		for c := range rules.Columns {
+			if cell := rules.CellAt[r][c]; cell != rules.Nowhere {
+				p.Put(TextRim+TextCell*c, p.y, b.CellSign(cell, figures[cell]))
+			}
+		}
+		p.PutRight(TextRim+TextCell*rules.Columns+3, p.y, fmt.Sprint(r+1))
+		p.y++
+	}
+	b.textLetters(p)
+}
+
+func (b *board) textLetters(p *page) {
+	for c := range rules.Columns {
+		p.Put(TextRim+TextCell*c+1, p.y, string(rune('a'+c)))
+	}
+	p.y++
+}
+
+// Signs of the map, three columns each. The middle of a bridge is where a Mexica stands.
+var bridgeSigns = [rules.Axes][2]string{rules.AxisH: {"═", "═"}, rules.AxisV: {"║", " "}}
+
+// CellSign is what lies and stands on a cell.
+func (b *board) CellSign(c uint8, figure string) string {
+	x := b.s.Cells[c]
+	switch {
+	case b.s.Bridges.Has(c):
+		edge, mid := bridgeSigns[x.Axis()][0], bridgeSigns[x.Axis()][1]
+		if figure != "" {
+			mid = figure
+		}
+		return edge + mid + edge
+	case b.s.Canals.Has(c):
+		return "≈≈≈"
+	case figure != "":
+		return "(" + figure + ")"
+	case x.IsTemple():
+		owner, level := x.Temple()
+		return " " + b.letter(owner) + fmt.Sprint(level)
+	case x.Tile() != 0:
+		return grid.Fit(fmt.Sprintf("#%d", x.Tile()), TextCell, grid.Right)
+	case rules.Starts.Has(c):
+		return " + "
+	case c == rules.Emblem:
+		return " × "
+	}
+	return " · "
+}
+
+// letter is the letter of an owner of temples.
+func (b *board) letter(who uint8) string {
+	if who == rules.Neutral {
+		return "*"
+	}
+	return b.Letters[who-1]
+}
+
+// textTiles writes which tiles are still to be placed.
+func (b *board) textTiles(p *page) {
+	line := b.say.Say("text.tiles") + " " + b.sizesOf(&b.s.Bank)
+	if b.s.Later != noTiles {
+		line += " · " + b.say.Say("text.later") + " " + b.sizesOf(&b.s.Later)
+	}
+	p.line(line)
+}
+
+// sizesOf lists tiles by size, each copy by itself.
+func (b *board) sizesOf(t *rules.Tiles) string {
+	var out []string
+	for size, n := range t {
+		for range n {
+			out = append(out, fmt.Sprint(size))
+		}
+	}
+	if len(out) == 0 {
+		return b.say.Say("text.none")
+	}
+	return strings.Join(out, " ")
+}
+
+// textEnd writes how far the end of the phase is.
+func (b *board) textEnd(p *page) {
+	p.line(b.say.Say("text.end", "tiles", b.s.Bank.Left(), "temples", b.fewest()))
+}

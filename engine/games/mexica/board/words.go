@@ -1,0 +1,104 @@
+package board
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"painani/engine/games/mexica/rules"
+)
+
+// noTiles is a bank in which nothing is left.
+var noTiles rules.Tiles
+
+// owner is the name of the owner of a temple.
+func (b *board) owner(who uint8) string {
+	if who == rules.Neutral {
+		return b.say.Say("neutral")
+	}
+	return b.name(who)
+}
+
+// ranking lists who has temples in a district, the strongest first.
+func ranking(d *rules.District) []uint8 {
+	var out []uint8
+	for who, value := range d.Value {
+		if value > 0 {
+			out = append(out, uint8(who))
+		}
+	}
+	slices.SortStableFunc(out, func(x, y uint8) int { return int(d.Value[y] - d.Value[x]) })
+	return out
+}
+
+// Leaders are those with the most in a district.
+func Leaders(d *rules.District) []uint8 {
+	list := ranking(d)
+	for i, who := range list {
+		if d.Value[who] < d.Value[list[0]] {
+			return list[:i]
+		}
+	}
+	return list
+}
+
+// Leader is the one who leads, 0 for nobody, or shared.
+func Leader(d *rules.District) uint8 {
+	switch list := Leaders(d); len(list) {
+	case 0:
+		return 0
+	case 1:
+		return list[0]
+	}
+	return Shared
+}
+
+// prizeText is what the first, second and third place get.
+func prizeText(size uint8) string {
+	p := rules.Prizes(size)
+	return fmt.Sprintf("%d/%d/%d", p[0], p[1], p[2])
+}
+
+// districtWords is a founded district in words.
+func (b *board) districtWords(d *rules.District) string {
+	out := b.say.Say("district", "cell", rules.CellIDs[d.Tile], "size", d.Size, "prizes", prizeText(d.Size))
+	return out + b.values(d)
+}
+
+// openWords is a district in words that is not founded.
+func (b *board) openWords(root uint8, d *rules.District) string {
+	return b.say.Say("district.open", "cell", rules.CellIDs[root], "size", d.Size) + b.values(d)
+}
+
+// values is who is how strong in a district, for sentences.
+func (b *board) values(d *rules.District) string {
+	var list []string
+	for _, who := range ranking(d) {
+		list = append(list, fmt.Sprintf("%s %d", b.owner(who), d.Value[who]))
+	}
+	if len(list) == 0 {
+		return ""
+	}
+	return ": " + strings.Join(list, ", ")
+}
+
+// bridgeWords says where a bridge leads.
+func (b *board) bridgeWords(c uint8) string {
+	from, to := rules.Access(c, b.s.Cells[c].Axis())
+	return b.say.Say("bridge", "cell", rules.CellIDs[c], "from", rules.CellIDs[from], "to", rules.CellIDs[to])
+}
+
+// fewest is how many temples the player has in stock who has the fewest.
+func (b *board) fewest() int {
+	least := -1
+	for i := range b.s.Players[:b.s.Seats] {
+		n := 0
+		for _, k := range b.s.Players[i].Stock {
+			n += int(k)
+		}
+		if least < 0 || n < least {
+			least = n
+		}
+	}
+	return least
+}

@@ -1,0 +1,122 @@
+package manual
+
+import (
+	"embed"
+	"fmt"
+	"strconv"
+	"strings"
+
+	"painani/engine/games/mexica/rules"
+	"painani/engine/games/mexica/words"
+	"painani/engine/lang"
+)
+
+//go:embed *.md
+var manualFiles embed.FS
+
+// manuals are the manuals by language, map, tables and numbers filled in.
+var manuals = lang.Manuals(manualFiles, ".", words.Catalog, func(p lang.Printer) []string {
+	return []string{"{{map}}", PlainMap(), "{{components}}", componentTable(p), "{{tiles}}", tileTable(p),
+		"{{temples}}", templeTable(p), "{{costs}}", costTable(p), "{{ap}}", strconv.Itoa(rules.TurnAP), "{{palace}}", strconv.Itoa(rules.PalaceBonus),
+		"{{variants}}", variantTable(p), "{{carve}}", strconv.Itoa(rules.CarveCells), "{{idle}}", strconv.Itoa(rules.RulingIdleRounds), "{{neutrals}}", strconv.Itoa(rules.NeutralCount), "{{distance}}", strconv.Itoa(rules.NeutralDistance),
+		"{{buys}}", strconv.Itoa(rules.ChipsATurn)}
+})
+
+// Manual is the player's manual as Markdown. Level-2 headings are HELP topics;
+// each carries its topic in English, "{#actions}"; the actions have their own at
+// level 3. Blocks marked "turn" hold turns as one types them. Tables are made from
+// the data of the rules.
+func (Book) Manual(tag lang.Tag) string {
+	if m, ok := manuals[tag]; ok {
+		return m
+	}
+	return manuals[lang.EN]
+}
+
+// PlainMap is the island before the first canal, with its coordinates.
+func PlainMap() string {
+	signs := strings.NewReplacer("#", "·", "P", "+", "E", "×", "C", "≈", ".", " ")
+	var b strings.Builder
+	letters := "   "
+	for column := range rules.Columns {
+		letters += " " + string(rune('a'+column))
+	}
+	b.WriteString(letters + "\n")
+	for i, row := range rules.MapRows {
+		fmt.Fprintf(&b, "%2d ", i+1)
+		line := ""
+		for _, c := range row {
+			line += " " + signs.Replace(string(c))
+		}
+		b.WriteString(strings.TrimRight(line, " ") + "\n")
+	}
+	return b.String() + letters
+}
+
+// componentTable is what there is of everything that is common.
+func componentTable(p lang.Printer) string {
+	var m lang.Table
+	m.Head(p.Say("table.what"), p.Say("table.count"))
+	for _, x := range []struct {
+		key string
+		n   int
+	}{{"singles", rules.SingleSupply}, {"doubles", rules.DoubleSupply}, {"bridges", rules.BridgeSupply}, {"chips", rules.ChipSupply}, {"tiles", rules.TileCount}} {
+		m.Row(p.Say("table."+x.key, "first", rules.FirstTiles), x.n)
+	}
+	return m.Text()
+}
+
+// tileTable is the tiles and what they are worth.
+func tileTable(p lang.Printer) string {
+	var m lang.Table
+	m.Head(p.Say("table.size"), p.Say("table.second"), p.Say("table.third"), p.Say("table.copies"))
+	for size, n := range rules.TileCopies {
+		if n > 0 {
+			prize := rules.Prizes(uint8(size))
+			m.Row(prize[0], prize[1], prize[2], n)
+		}
+	}
+	return m.Text()
+}
+
+// templeTable is the temples that a player receives, and those of nobody.
+func templeTable(p lang.Printer) string {
+	var m lang.Table
+	m.Head(p.Say("table.level"), p.Say("table.phase", "n", 1), p.Say("table.phase", "n", 2), p.Say("table.neutral"))
+	for level := range rules.Levels {
+		m.Row(level+1, rules.Issue[0][level], rules.Issue[1][level], rules.NeutralStock[level])
+	}
+	return m.Text()
+}
+
+// variantTable is the neutral temples by the option of NEW.
+func variantTable(p lang.Printer) string {
+	var m lang.Table
+	head := []any{"`NEW`"}
+	for level := range rules.Levels {
+		head = append(head, p.Say("table.level")+" "+strconv.Itoa(level+1))
+	}
+	m.Head(head...)
+	for _, value := range rules.Card.Options[0].Values {
+		row := []any{"`" + rules.OptionNeutral + "=" + value + "`"}
+		for _, n := range rules.NeutralStocks[value] {
+			row = append(row, n)
+		}
+		m.Row(row...)
+	}
+	return m.Text()
+}
+
+// costTable is the action points that each action takes.
+func costTable(p lang.Printer) string {
+	var m lang.Table
+	m.Head(p.Say("table.action"), p.Say("table.ap"))
+	for _, x := range []struct {
+		key string
+		ap  any
+	}{{"canal", rules.CanalAP}, {"bridge", rules.BridgeAP}, {"walk", rules.WalkAP}, {"boat", 1}, {"travel", rules.TravelAP}, {"temple", fmt.Sprintf("1–%d", rules.Levels)},
+		{"found", 0}, {"buy", rules.ChipAP}, {"use", fmt.Sprintf("+%d", rules.ChipAP)}} {
+		m.Row(p.Say("table."+x.key), x.ap)
+	}
+	return m.Text()
+}

@@ -1,0 +1,434 @@
+package notation
+
+import (
+	"slices"
+
+	"painani/engine"
+	"painani/engine/games/mexica/rules"
+	"painani/engine/lexer"
+)
+
+// What follows each verb. Every function takes the words that it understands and
+// the steps that they name; from is the lexeme where the action begins.
+
+// What an action may ask for: catalogue keys behind "choice.".
+const (
+	askTurn   = "turn"
+	askStart  = "start"
+	askCell   = "cell"
+	AskGoal   = "goal"
+	askBridge = "bridge"
+	askLevel  = "level"
+	AskEnd    = "end"
+)
+
+// cell passes the cell that an action needs. Without one the only legal step of
+// its kinds serves; step is 0 if a cell was passed.
+func (r *Reader) cell(ask string, from int, kinds ...rules.Kind) (x *lexer.Lexeme, step engine.Step, refusal *engine.Refusal) {
+	x = r.Peek()
+	if x != nil && x.Kind == lexCell {
+		r.At++
+		return x, 0, nil
+	}
+	if refusal = r.stuck(ask); refusal != nil {
+		return nil, 0, refusal
+	}
+	step, refusal = r.only(ask, from, kinds...)
+	return nil, step, refusal
+}
+
+// only is the single legal step of some kinds, for an action that names nothing.
+func (r *Reader) only(ask string, from int, kinds ...rules.Kind) (engine.Step, *engine.Refusal) {
+	list := r.fitting(func(m rules.Move) bool { return slices.Contains(kinds, m.Kind) })
+	if len(list) == 1 {
+		return list[0], nil
+	}
+	r.tried = rules.Move{Kind: kinds[0], A: rules.Nowhere}
+	if len(list) == 0 {
+		if refusal := r.whyNone(kinds[0]); refusal != nil {
+			return 0, refusal.At(r.Span(from))
+		}
+	}
+	return 0, rules.Refuse(rules.CodeMissing, "choice", ask).At(r.Span(from))
+}
+
+// land is the island cell of a lexeme; the lake is refused.
+func (r *Reader) land(x *lexer.Lexeme) (uint8, *engine.Refusal) {
+	c := squareOf(x).Cell()
+	if c == rules.Nowhere {
+		r.tried = rules.Move{Kind: kindOf[r.verb], A: nearest(squareOf(x)), B: rules.Nowhere}
+		return c, rules.Refuse(rules.CodeLake, "cell", named(x)).At(x.Span)
+	}
+	return c, nil
+}
+
+// nearest is the island cell nearest to a square of the lake.
+func nearest(a rules.Square) uint8 {
+	best := uint8(0)
+	for c, at := range rules.Squares {
+		if far := func(b rules.Square) int { return rules.Abs(a.Row-b.Row) + rules.Abs(a.Column-b.Column) }; far(at) < far(rules.Squares[best]) {
+			best = uint8(c)
+		}
+	}
+	return best
+}
+
+// kindOf is the kind of step that a verb asks for.
+var kindOf = map[class]rules.Kind{wordStart: rules.StepStart, wordCanal: rules.StepCanal, wordBridge: rules.StepBridge, wordShift: rules.StepShift, wordWalk: rules.StepWalk, wordMove: rules.StepWalk,
+	wordBoat: rules.StepBoat, wordTravel: rules.StepTravel, wordTemple: rules.StepTemple, wordFound: rules.StepFound, wordBuy: rules.StepBuy, wordUse: rules.StepUse, wordPass: rules.StepEnd}
+
+func (r *Reader) readStart(from int) *engine.Refusal {
+	x, step, refusal := r.cell(askStart, from, rules.StepStart)
+	switch {
+	case refusal != nil:
+		return refusal
+	case step != 0:
+		return r.take(step, from)
+	}
+	c, refusal := r.land(x)
+	if refusal != nil {
+		return refusal
+	}
+	return r.take(rules.Start(c), from)
+}
+
+// readCanal reads one cell, or two that are not parted.
+func (r *Reader) readCanal(from int) *engine.Refusal {
+	x, step, refusal := r.cell(askCell, from, rules.StepCanal, rules.StepDouble)
+	switch {
+	case refusal != nil:
+		return refusal
+	case step != 0:
+		return r.take(step, from)
+	}
+	a, refusal := r.land(x)
+	if refusal != nil {
+		return refusal
+	}
+	y := r.next(lexCell)
+	if y == nil {
+		return r.take(rules.Canal(a), from)
+	}
+	b, refusal := r.land(y)
+	if refusal != nil {
+		return refusal
+	}
+	return r.take(rules.Double(a, b), from)
+}
+
+// readBridge reads the cell of a bridge, or two of a bridge that is moved, and its way.
+func (r *Reader) readBridge(from int) *engine.Refusal {
+	axis := r.way()
+	kinds := []rules.Kind{rules.StepBridge, rules.StepShift}
+	if r.verb == wordShift {
+		kinds = kinds[1:]
+	}
+	x, step, refusal := r.cell(askBridge, from, kinds...)
+	switch {
+	case refusal != nil:
+		return refusal
+	case step != 0:
+		return r.take(step, from)
+	}
+	cells := []*lexer.Lexeme{x}
+	if y := r.next(lexCell); y != nil {
+		cells = append(cells, y)
+	}
+	if axis < 0 {
+		axis = r.way()
+	}
+	want := rules.Move{Kind: rules.StepBridge, A: squareOf(x).Cell()}
+	site := cells[len(cells)-1]
+	if len(cells) > 1 || r.verb == wordShift {
+		want = rules.Move{Kind: rules.StepShift, A: squareOf(x).Cell(), B: squareOf(site).Cell()}
+	}
+	r.tried = want
+	if squareOf(site).Cell() == rules.Nowhere {
+		return rules.Refuse(rules.CodeNotCanal, "cell", named(site)).At(site.Span)
+	}
+	if squareOf(x).Cell() == rules.Nowhere {
+		return noBridge(named(x)).At(x.Span)
+	}
+	return r.takeBridge(want, len(cells), axis, from)
+}
+
+// way passes the orientation of a bridge, -1 if there is none.
+func (r *Reader) way() int {
+	switch {
+	case r.is(wordHorizon):
+		r.At++
+		return rules.AxisH
+	case r.is(wordUpright):
+		r.At++
+		return rules.AxisV
+	}
+	return -1
+}
+
+// takeBridge builds or moves a bridge. What was not said must have one possibility.
+func (r *Reader) takeBridge(want rules.Move, cells, axis, from int) *engine.Refusal {
+	site := want.A
+	if want.Kind == rules.StepShift {
+		site = want.B
+	}
+	list := r.fitting(func(m rules.Move) bool {
+		fits := m.Kind == want.Kind && m.A == want.A && m.B == want.B
+		switch {
+		case want.Kind == rules.StepShift && cells == 1: // "move o7": from there, or to there
+			fits = m.Kind == rules.StepShift && (m.A == site) != (m.B == site)
+		case want.Kind == rules.StepBridge && r.S.Spans == 0:
+			fits = m.Kind == rules.StepShift && m.B == site
+		}
+		return fits && (axis < 0 || int(m.C) == axis)
+	})
+	switch {
+	case len(list) == 1:
+		return r.take(list[0], from)
+	case want.Kind == rules.StepShift && cells == 1 && (len(list) > 1 || r.S.Bridges.Has(site)):
+		r.tried = rules.Move{Kind: rules.StepShift, A: site, B: rules.Nowhere}
+		if refusal := r.whyLift(site); refusal != nil {
+			return refusal.At(r.Span(from))
+		}
+		return rules.Refuse(rules.CodeMissing, "choice", "site").At(r.Span(from))
+	case len(list) > 1 && rules.Unpack(list[0]).Kind == want.Kind:
+		return rules.Refuse(rules.CodeWhichAxis, "cell", rules.CellIDs[site]).At(r.Span(from))
+	}
+	want.C = uint8(max(axis, 0))
+	if axis < 0 {
+		want.C = anyAxis
+	}
+	r.tried = want
+	return r.Why(want).At(r.Span(from))
+}
+
+// anyAxis is the orientation of a bridge whose way was not said; in no step.
+const anyAxis = rules.Axes
+
+// readWalk reads the cells of a walk. Those in between may be left out.
+func (r *Reader) readWalk(from int) *engine.Refusal {
+	x, step, refusal := r.cell(AskGoal, from, rules.StepWalk)
+	if refusal != nil {
+		return refusal
+	}
+	if step != 0 {
+		return r.take(step, from)
+	}
+	for ; x != nil; x = r.next(lexCell) {
+		goal, refusal := r.land(x)
+		if refusal != nil {
+			return refusal
+		}
+		path := Path(&r.S, r.P.At, goal)
+		if len(path) == 0 || len(path) > int(r.S.AP) {
+			path = []uint8{goal} // refused with its reason
+		}
+		for _, c := range path {
+			if refusal := r.take(rules.Walk(c), from); refusal != nil {
+				return refusal
+			}
+		}
+	}
+	return nil
+}
+
+// readBoat reads the bridges of a journey, each a stop.
+func (r *Reader) readBoat(from int) *engine.Refusal {
+	x, step, refusal := r.cell(AskGoal, from, rules.StepBoat)
+	if refusal != nil {
+		return refusal
+	}
+	if step != 0 {
+		return r.take(step, from)
+	}
+	for ; x != nil; x = r.next(lexCell) {
+		c := squareOf(x).Cell()
+		if c == rules.Nowhere {
+			r.tried = rules.Move{Kind: rules.StepBoat, A: rules.Nowhere}
+			return noBridge(named(x)).At(x.Span)
+		}
+		if refusal := r.take(rules.Boat(c), from); refusal != nil {
+			return refusal
+		}
+	}
+	return nil
+}
+
+func (r *Reader) readTravel(from int) *engine.Refusal {
+	x, step, refusal := r.cell(AskGoal, from, rules.StepTravel)
+	switch {
+	case refusal != nil:
+		return refusal
+	case step != 0:
+		return r.take(step, from)
+	}
+	c, refusal := r.land(x)
+	if refusal != nil {
+		return refusal
+	}
+	return r.take(rules.Travel(c), from)
+}
+
+// numbered passes a number and a cell in any order; nil for what is not said. Once
+// there is a cell, a mark begins the next action.
+func (r *Reader) numbered() (n, cell *lexer.Lexeme) {
+	from := r.At
+	for x := r.Peek(); x != nil; x = r.Peek() {
+		switch {
+		case x.Apart && (cell != nil || x.Kind != lexCell) && r.At > from:
+			return n, cell
+		case x.Kind == lexer.Number && n == nil:
+			n = x
+		case x.Kind == lexCell && cell == nil:
+			cell = x
+		default:
+			return n, cell
+		}
+		r.At++
+	}
+	return n, cell
+}
+
+// stuck refuses an action that names nothing because another word stands where its numbers should.
+func (r *Reader) stuck(ask string) *engine.Refusal {
+	if x := r.Peek(); x != nil && !(x.Kind == lexer.Word && (Vocabulary.Verb(x.Sense.Class()) || x.Sense.Class() == wordEnd)) {
+		return rules.Refuse(rules.CodeUnfit, "choice", ask, "word", r.Quote(x)).At(x.Span)
+	}
+	return nil
+}
+
+// readTemple reads the level and the cell of a temple.
+func (r *Reader) readTemple(from int) *engine.Refusal {
+	n, x := r.numbered()
+	if n == nil && x == nil {
+		if refusal := r.stuck(askLevel); refusal != nil {
+			return refusal
+		}
+	}
+	if n != nil && (n.N < 1 || n.N > rules.Levels) {
+		r.tried = rules.Move{Kind: rules.StepTemple, A: rules.Nowhere}
+		return rules.Refuse(rules.CodeNumber, "number", n.N, "min", 1, "max", rules.Levels).At(n.Span)
+	}
+	c := uint8(rules.Nowhere)
+	if x != nil {
+		var refusal *engine.Refusal
+		if c, refusal = r.land(x); refusal != nil {
+			return refusal
+		}
+	}
+	if n != nil && x != nil {
+		return r.take(rules.Temple(uint8(n.N), c), from)
+	}
+	list := r.fitting(func(m rules.Move) bool {
+		return m.Kind == rules.StepTemple && (n == nil || int(m.B) == n.N) && (x == nil || m.A == c)
+	})
+	return r.whichTemple(list, n, c, from)
+}
+
+// whichTemple takes the only temple of a list, or asks which.
+func (r *Reader) whichTemple(list []engine.Step, n *lexer.Lexeme, c uint8, from int) *engine.Refusal {
+	level := uint8(1)
+	switch {
+	case len(list) == 1:
+		return r.take(list[0], from)
+	case n != nil:
+		level = uint8(n.N)
+	case stocked(r.P) != nil:
+		level = uint8(stocked(r.P)[0])
+	}
+	r.tried = rules.Move{Kind: rules.StepTemple, A: c, B: level}
+	switch {
+	case len(list) > 1 && c != rules.Nowhere:
+		var which []int
+		for _, step := range list {
+			which = append(which, int(rules.Unpack(step).B))
+		}
+		return rules.Refuse(rules.CodeWhichLevel, "cell", rules.CellIDs[c], "levels", which).At(r.Span(from))
+	case len(list) == 0:
+		if refusal := r.whyTemple(r.tried); refusal != nil {
+			return refusal.At(r.Span(from))
+		}
+	}
+	return rules.Refuse(rules.CodeMissing, "choice", askCell).At(r.Span(from))
+}
+
+// stocked lists the levels of temples in stock.
+func stocked(p *rules.Player) []int {
+	var out []int
+	for i, n := range p.Stock {
+		if n > 0 {
+			out = append(out, i+1)
+		}
+	}
+	return out
+}
+
+// readFound reads the size and the cell of the tile; the size follows from the district.
+func (r *Reader) readFound(from int) *engine.Refusal {
+	n, x := r.numbered()
+	if n == nil && x == nil {
+		if refusal := r.stuck(askCell); refusal != nil {
+			return refusal
+		}
+	}
+	if n != nil && (n.N < rules.MinSize || n.N > rules.MaxSize) {
+		r.tried = rules.Move{Kind: rules.StepFound, A: rules.Nowhere}
+		return rules.Refuse(rules.CodeNumber, "number", n.N, "min", rules.MinSize, "max", rules.MaxSize).At(n.Span)
+	}
+	size := uint8(0)
+	if n != nil {
+		size = uint8(n.N)
+	} else if root := r.S.HomeOf(r.P); root != rules.Nowhere {
+		size = uint8(r.S.SizeOf(root))
+	}
+	if x != nil {
+		c, refusal := r.land(x)
+		if refusal != nil {
+			return refusal
+		}
+		return r.take(rules.Found(size, c), from)
+	}
+	list := r.fitting(func(m rules.Move) bool { return m.Kind == rules.StepFound && m.B == size })
+	r.tried = rules.Move{Kind: rules.StepFound, A: rules.Nowhere, B: size}
+	switch len(list) {
+	case 0:
+		if refusal := r.whyFound(r.tried); refusal != nil {
+			return refusal.At(r.Span(from))
+		}
+	case 1:
+		return r.take(list[0], from)
+	}
+	return rules.Refuse(rules.CodeMissing, "choice", askCell).At(r.Span(from))
+}
+
+// readChips reads how many chips are bought or used; one if nothing is said.
+func (r *Reader) readChips(from int) *engine.Refusal {
+	step := rules.Buy()
+	if r.verb == wordUse {
+		step = rules.Use()
+	}
+	r.verb = 0 // no cell continues it
+	x := r.next(lexer.Number)
+	if x == nil {
+		x = r.next(lexer.Times)
+	}
+	if r.is(wordChip) {
+		r.At++
+	}
+	n := 1
+	if x != nil {
+		n = x.N
+	}
+	if n < 1 || n > rules.ChipSupply {
+		r.tried = rules.Unpack(step)
+		return rules.Refuse(rules.CodeNumber, "number", n, "min", 1, "max", rules.ChipSupply).At(x.Span)
+	}
+	for range n {
+		if refusal := r.take(step, from); refusal != nil {
+			return refusal
+		}
+	}
+	return nil
+}
+
+// readPass reads a turn that does nothing more.
+func (r *Reader) readPass(from int) *engine.Refusal { return r.take(rules.End(), from) }

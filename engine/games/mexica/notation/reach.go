@@ -1,0 +1,108 @@
+package notation
+
+import (
+	"strings"
+
+	"painani/engine"
+	"painani/engine/games/mexica/rules"
+	"painani/engine/games/mexica/words"
+	"painani/engine/lang"
+)
+
+// Reach says where the seat's Mexica can go with the action points that are left,
+// cell by cell with the price in action points, on foot and by boat; then where it
+// could found and build. Nothing if it is not the seat's turn, or no point is left.
+func (g Grammar) Reach(s *rules.State, seat engine.Seat, tag lang.Tag) []string {
+	if !g.Awaits(s).Has(seat) || s.Phase == rules.PhaseStart || s.AP == 0 {
+		return nil
+	}
+	p, say := s.Player(uint8(seat)), words.Catalog.In(tag)
+	prices := Prices(s, p.At, s.AP)
+	out := []string{say.Say("reach.head", "ap", int(s.AP), "cell", rules.CellIDs[p.At])}
+	for n, cells := range prices {
+		if cells != (rules.Set{}) {
+			out = append(out, say.Say("reach.price", "ap", n, "cells", strings.Join(marked(s, cells), " ")))
+		}
+	}
+	if s.AP >= rules.TravelAP {
+		out = append(out, say.Say("reach.travel", "ap", rules.TravelAP))
+	}
+	if len(out) == 1 {
+		out = append(out, say.Say("reach.none"))
+	}
+	return append(out, homely(s, p, say)...)
+}
+
+// marked are the names of cells, those of bridges with a mark.
+func marked(s *rules.State, cells rules.Set) []string {
+	out := NamesOf(cells)
+	n := 0
+	for c := range cells.Each {
+		if s.Bridges.Has(c) {
+			out[n] += "="
+		}
+		n++
+	}
+	return out
+}
+
+// Prices are the cells that a Mexica can reach on foot and by boat for each number
+// of action points up to the limit. Nothing else is done on the way.
+func Prices(s *rules.State, from, limit uint8) []rules.Set {
+	out := make([]rules.Set, int(limit)+1)
+	free := s.Free()
+	free.Add(from) // it leaves its own cell
+	seen := rules.SetOf(from)
+	out[0] = seen
+	for ap := range out {
+		for c := range out[ap].Each {
+			onward(s, c, ap, free, out)
+		}
+		seen = seen.With(out[ap])
+		if ap+1 < len(out) {
+			out[ap+1] = out[ap+1].Without(seen)
+		}
+	}
+	out[0] = rules.Set{}
+	return out
+}
+
+// onward adds what is reached from a cell by one action.
+func onward(s *rules.State, c uint8, ap int, free rules.Set, out []rules.Set) {
+	if ap+1 < len(out) {
+		out[ap+1] = out[ap+1].With(s.Walks(c, &free))
+	}
+	if !s.Bridges.Has(c) {
+		return
+	}
+	var price [rules.CellCount]uint8
+	for b := range s.Boats(c, &price).And(free).Each {
+		if n := ap + int(price[b]); n < len(out) {
+			out[n].Add(b)
+		}
+	}
+}
+
+// homely says what the district around the Mexica allows: its size, whether it can
+// be founded, and where temples and the tile may stand.
+func homely(s *rules.State, p *rules.Player, say lang.Printer) []string {
+	root := s.HomeOf(p)
+	if root == rules.Nowhere {
+		return []string{say.Say("reach.bridge")}
+	}
+	room := s.Open().And(s.CellsOf(root))
+	size := s.SizeOf(root)
+	cells := strings.Join(NamesOf(room), " ")
+	if size > rules.MaxSize { // nobody counts so many
+		return []string{say.Say("reach.large", "size", size)}
+	}
+	switch {
+	case room == (rules.Set{}):
+		return []string{say.Say("reach.full", "size", size)}
+	case s.Founded.Has(root):
+		return []string{say.Say("reach.founded", "size", size, "cells", cells)}
+	case s.Bank[size] > 0:
+		return []string{say.Say("reach.found", "size", size, "cells", cells, "n", int(rules.Prizes(uint8(size))[1]))}
+	}
+	return []string{say.Say("reach.other", "size", size, "cells", cells)}
+}

@@ -1,0 +1,129 @@
+package notation
+
+import (
+	"unicode"
+	"unicode/utf8"
+
+	"painani/engine/games/mexica/rules"
+	"painani/engine/lang"
+	"painani/engine/lexer"
+	"painani/engine/notation"
+)
+
+// class is what a word is about; its argument is an index of this package.
+type class = lexer.Class
+
+// Classes of words. Those from wordStart to wordPass are verbs, which begin a turn.
+const (
+	wordStart   class = iota + lexer.OwnClass // verbs begin here
+	wordCanal                                 //
+	wordBridge                                //
+	wordShift                                 // move a bridge
+	wordWalk                                  //
+	wordBoat                                  //
+	wordTravel                                //
+	wordTemple                                //
+	wordFound                                 //
+	wordChip                                  // chip buy, chip use
+	wordBuy                                   //
+	wordUse                                   //
+	wordMove                                  // a Mexica on foot, or with the noun behind it a bridge
+	wordBuild                                 // build, lay: the noun behind it says what
+	wordPass                                  // a turn without any action; verbs end here
+	wordEnd                                   // the end of the turn; a command of letters, so it begins nothing
+	wordHorizon                               // west-east
+	wordUpright                               // north-south
+	wordPoints                                // "AP": the number before it says nothing
+)
+
+// lexicon is the words of the notation: English first, the first of them being
+// the canonical one, then German, then Hungarian.
+var lexicon = []lexer.Entry{
+	{wordStart, 0, []string{"start", "begin", "starte", "beginne", "anfang", "kezd", "kezdek", "kezdés", "indul"}},
+	{wordCanal, 0, []string{"canal", "canals", "kanal", "kanäle", "csatorna", "csatornát"}},
+	{wordBridge, 0, []string{"bridge", "bridges", "brücke", "bruecke", "brücken", "híd", "hidat", "hidak"}},
+	{wordShift, 0, []string{"shift", "relocate", "verschiebe", "verschieben", "versetze", "versetzen", "áthelyez", "áthelyezek", "áthelyezés"}},
+	{wordWalk, 0, []string{"walk", "go", "gehe", "gehen", "geh", "laufe", "lauf", "laufen", "megy", "megyek", "gyalog", "sétál", "sétálok"}},
+	{wordBoat, 0, []string{"boat", "sail", "row", "boot", "fahre", "fahren", "rudere", "hajó", "hajóz", "hajózok", "csónak", "csónakkal"}},
+	{wordTravel, 0, []string{"travel", "fast", "jump", "fly", "reise", "reisen", "schnellreise", "springe", "utazás", "utazik", "utazom", "gyorsutazás"}},
+	{wordTemple, 0, []string{"temple", "temples", "tempel", "templom", "templomot"}},
+	{wordFound, 0, []string{"found", "gründe", "gruende", "gründen", "gründung", "alapít", "alapítok", "alapítás"}},
+	{wordChip, 0, []string{"chip", "chips", "aktionschip", "aktionschips", "zseton", "zsetont", "zsetonok", "akciózseton", "akciózsetont"}},
+	{wordBuy, 0, []string{"buy", "kaufe", "kaufen", "kauf", "vesz", "veszek", "vásárol", "vásárlok", "vétel"}},
+	{wordUse, 0, []string{"use", "spend", "nutze", "nutzen", "benutze", "einsetzen", "verwende", "használ", "használok", "bevált"}},
+	{wordMove, 0, []string{"bewege", "bewegen", "ziehe", "ziehen", "mozog", "mozgok", "mozgat", "mozgatok"}}, // MOVE and LÉPÉS are commands of letters
+	{wordBuild, 0, []string{"build", "lay", "place", "put", "baue", "bauen", "lege", "legen", "épít", "építek", "építés", "letesz", "leteszek", "rak", "lerak"}},
+	{wordPass, 0, []string{"pass", "done", "passe", "passen", "fertig", "passz", "passzol", "passzolok", "kész"}},
+	{wordEnd, 0, []string{"end", "finish", "ende", "schluss", "vége"}},
+	{wordHorizon, 0, []string{"h", "horizontal", "horizontally", "west-east", "east-west", "we", "ew", "waagerecht", "waagrecht", "west-ost", "ost-west", "wo",
+		"vízszintes", "vízszintesen", "nyugat-kelet", "kelet-nyugat"}},
+	{wordUpright, 0, []string{"v", "vertical", "vertically", "north-south", "south-north", "ns", "senkrecht", "nord-süd", "süd-nord", "függőleges",
+		"függőlegesen", "észak-dél", "dél-észak"}},
+	{lexer.Multiple, 1, []string{"once", "einmal", "egyszer"}},
+	{lexer.Multiple, 2, []string{"twice", "zweimal", "kétszer"}},
+	{lexer.Multiple, 3, []string{"thrice", "dreimal", "háromszor"}},
+	{lexer.Numeral, 1, []string{"one", "ein", "eins", "eine", "einen", "egy"}},
+	{lexer.Numeral, 2, []string{"two", "zwei", "kettő", "két"}},
+	{lexer.Numeral, 3, []string{"three", "drei", "három"}},
+	{lexer.Numeral, 4, []string{"four", "vier", "négy"}},
+	{wordPoints, 0, []string{"ap", "akciópont", "aktionspunkte", "aktionspunkt", "point", "points"}},
+	{lexer.And, 0, []string{"and", "then", "also", "und", "dann", "danach", "és", "majd", "aztán"}},
+	{lexer.Filler, 0, []string{
+		"to", "on", "onto", "at", "in", "into", "with", "for", "from", "of", "by", "the", "a", "an", "my", "via", "up", "action", "level", "levels", "size",
+		"district", "calpulli", "tile", "tiles", "single", "double", "mexica", "cell", "token", "tokens", "please", "passt",
+		"auf", "im", "am", "bei", "mit", "von", "vom", "nach", "über", "dem", "der", "den", "die", "das", "zum", "zur", "zu", "für", "um",
+		"stufe", "etage", "etagen", "größe", "bezirk", "viertel", "plättchen", "feld", "einfach", "doppelt", "aktion", "bitte",
+		"az", "szint", "szintes", "szintű", "emelet", "emeletes", "méret", "méretű", "negyed", "negyedet", "kerület", "lapka", "mező", "mezőre", "dupla", "szimpla", "akció", "kérem",
+	}},
+}
+
+// endings are the Hungarian, German and English endings that a whole word may carry.
+var endings = []string{"t", "at", "et", "ot", "val", "vel", "ra", "re", "ba", "be", "ban", "ben", "rol", "bol", "tol", "ert", "on", "en", "n",
+	"nal", "nel", "nak", "nek", "hoz", "hez", "ig", "i", "s", "es", "m", "ok", "ek"}
+
+// blocked are prefixes that are left to the commands of a letter (STATUS, VERIFY,
+// END …); the whole words stay.
+var blocked = []string{"sta", "ver", "set", "meg", "csa", "csat", "boa", "leg"}
+
+// Vocabulary is the lexicon ready for use. It is filled once and then only read.
+var Vocabulary = lexer.Table{
+	Entries: lexicon, First: wordStart, Last: wordPass, Endings: endings, Blocked: blocked,
+	Parts: ", ; | · •", Silent: `: = + - & / > → -- -> ( ) [ ] ! ? " ' _ × *`,
+	TooLong: rules.CodeTooLong, Unknown: rules.CodeUnknown, Ambiguous: rules.CodeAmbiguous,
+}.Lexicon()
+
+// Begins reports whether a line could be a turn: its first word is a verb in any
+// language. A line that begins with a mark or a number, as those of the text board do, is none.
+func (Grammar) Begins(line string) bool {
+	line = line[:min(len(line), notation.MaxLine)]
+	from := -1
+	for i, r := range line {
+		letter := unicode.IsLetter(r) || from >= 0 && (unicode.Is(unicode.Mn, r) || r == '-' || r >= '0' && r <= '9')
+		switch {
+		case from < 0 && letter:
+			from = i
+		case from < 0 && !unicode.IsSpace(r):
+			return false
+		case from >= 0 && !letter:
+			return begins(line[from:i])
+		}
+	}
+	return from >= 0 && begins(line[from:])
+}
+
+// begins reports that a word is a verb, perhaps with a level or a number joined to it.
+func begins(word string) bool {
+	key := notation.Fold(word)
+	for {
+		r, n := utf8.DecodeLastRuneInString(key)
+		if n == 0 || r < '0' || r > '9' {
+			break
+		}
+		key = key[:len(key)-n]
+	}
+	s, ok := Vocabulary.Match(key)
+	return ok && Vocabulary.Verb(s.Class())
+}
+
+// Speak is a canonical line in a language.
+func (Grammar) Speak(line string, tag lang.Tag) string { return Vocabulary.Speak(line, tag) }

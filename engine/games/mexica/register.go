@@ -1,6 +1,0 @@
-package mexica
-
-import "painani/engine"
-
-// init makes the game known.
-func init() { engine.Register[State](Rules{}) }

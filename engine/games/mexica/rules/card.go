@@ -1,0 +1,39 @@
+package rules
+
+import "painani/engine"
+
+// revision of the rules: raised when a fold of a recorded game would change.
+// What revision 1 did otherwise is said at Rules.
+const revision = 2
+
+// Options of NEW: how many levels the neutral temples of a game for two have (rules.md 10). With more
+// seats it says nothing.
+const (
+	OptionNeutral = "neutral"
+	neutral20     = "20"
+	neutral25     = "25"
+	neutral30     = "30"
+)
+
+// Card describes the game (data.json: components.player_count).
+var Card = engine.Card{
+	Name: "mexica", Title: "Mexica", Prefix: "mx", Revision: revision,
+	MinSeats: MinSeats, MaxSeats: MaxSeats, Facts: FactKinds,
+	Options: []engine.Option{{Name: OptionNeutral, Values: []string{neutral20, neutral25, neutral30}}},
+	Codes:   RefusalCodes,
+}
+
+// firstCard describes the game as it was first.
+var firstCard = func() engine.Card {
+	c := Card
+	c.Revision, c.Options = 1, nil
+	return c
+}()
+
+// Card describes the game.
+func (g Rules) Card() *engine.Card {
+	if g.First {
+		return &firstCard
+	}
+	return &Card
+}

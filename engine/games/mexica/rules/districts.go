@@ -1,0 +1,305 @@
+package rules
+
+import (
+	"bytes"
+	"encoding/binary"
+	"math/bits"
+)
+
+// Index makes Canals, Bridges, Built, Founded, Across and District from Cells.
+func (s *State) Index() {
+	s.Canals, s.Bridges, s.Built, s.Founded = Set{}, Set{}, Set{}, Set{}
+	for i, x := range s.Cells {
+		c := uint8(i)
+		s.District[c] = unknown
+		switch {
+		case x&ThingCanal != 0:
+			s.Canals.Add(c)
+			s.District[c] = Nowhere
+			if x&ThingBridge != 0 {
+				s.Bridges.Add(c)
+			}
+		case x != 0:
+			s.Built.Add(c)
+		}
+	}
+	s.label(Island)
+	s.Cross()
+	for i, x := range s.Cells {
+		if x.Tile() != 0 {
+			s.Founded = s.Founded.With(s.CellsOf(s.District[i]))
+		}
+	}
+}
+
+// unknown marks a dry cell whose district has to be found.
+const unknown = 254
+
+// label finds the district of every cell of a set that is marked unknown: the connected
+// land around it (rules.md 1.1). Cells come in order, so the first of a district
+// is its lowest and names it.
+func (s *State) label(cells Set) {
+	var stack [CellCount]uint8
+	for root := range cells.Each {
+		if s.District[root] != unknown {
+			continue
+		}
+		s.District[root] = root
+		stack[0] = root
+		for n := 1; n > 0; {
+			n--
+			for _, c := range Near[stack[n]] {
+				if c != Nowhere && s.District[c] == unknown {
+					s.District[c] = root
+					stack[n] = c
+					n++
+				}
+			}
+		}
+	}
+}
+
+// Flood takes new canal cells out of their district and finds what it falls into; other
+// is nowhere for a single tile. Both cells of a double tile are neighbours, so they leave
+// the same district. Most tiles part nothing, which shows around them.
+func (s *State) Flood(c, other uint8) {
+	root := s.District[c]
+	parted := s.drown(c)
+	if other != Nowhere {
+		parted = s.drown(other) || parted
+	}
+	s.Cross()
+	if !parted && root != c && root != other {
+		return
+	}
+	rest := s.CellsOf(root)
+	for x := range rest.Each {
+		s.District[x] = unknown
+	}
+	s.label(rest)
+}
+
+// Cross finds the canal cells that a bridge could span.
+func (s *State) Cross() {
+	dry := s.Dry()
+	if !rulingPalaceAccess {
+		dry = dry.Without(Palace)
+	}
+	var n, w Set
+	h, v := &s.Across[AxisH], &s.Across[AxisV]
+	n.NorthOf(&dry)
+	w.WestOf(&dry)
+	v.SouthOf(&dry)
+	h.EastOf(&dry)
+	for i := range dry {
+		h[i] &= s.Canals[i] & w[i]
+		v[i] &= s.Canals[i] & n[i]
+		if !rulingAxisFree {
+			h[i] &^= v[i] // north-south goes first
+		}
+	}
+}
+
+// drown makes a cell a canal. It reports whether the land beside it may be parted by
+// that: it is not if it hangs together around the cell.
+func (s *State) drown(c uint8) bool {
+	s.Canals.Add(c)
+	s.District[c] = Nowhere
+	around := 0
+	for i, x := range rings[c] {
+		if x != Nowhere && !s.Canals.Has(x) {
+			around |= 1 << i
+		}
+	}
+	return parting[around]
+}
+
+// parting tells of every way in which there may be land around a cell, as bits in the
+// order of ring, whether it lies beside the cell in several pieces. Corners alone are
+// not beside it.
+var parting [1 << len(ring)]bool
+
+// layParting makes it, once.
+func layParting() {
+	for around := range parting {
+		pieces := 0
+		for side := 1; side < len(ring); side += 2 { // every piece has a last side in circle
+			if around>>side&1 == 0 {
+				continue
+			}
+			corner, next := (side+1)%len(ring), (side+2)%len(ring)
+			if around>>corner&1 == 0 || around>>next&1 == 0 {
+				pieces++
+			}
+		}
+		parting[around] = pieces > 1
+	}
+}
+
+// CellsOf is the set of the cells of a district.
+func (s *State) CellsOf(root uint8) Set {
+	var out Set
+	s.gather(root, &out)
+	return out
+}
+
+// gather makes out the cells of a district. It compares eight labels at a time: the top
+// bit of a byte is set where they agree, and a product brings the bits together.
+func (s *State) gather(root uint8, out *Set) {
+	const low, ones, product = 0x7f7f7f7f7f7f7f7f, 0x0101010101010101, 0x0002040810204081
+	want := uint64(root) * ones
+	labels := s.District[:]
+	for w := range out {
+		var cells uint64
+		for bit := 0; bit < 64 && len(labels) >= 8; bit += 8 {
+			x := binary.LittleEndian.Uint64(labels) ^ want
+			x = ^((x&low + low) | x | low)
+			cells |= x * product >> 56 << (bit & 63)
+			labels = labels[8:]
+		}
+		out[w] = cells
+	}
+	for i, x := range labels {
+		if x == root {
+			out.Add(uint8(CellCount - len(labels) + i))
+		}
+	}
+}
+
+// SizeOf counts the cells of a district: land and palace, whatever lies on it (rules.md 1.1).
+func (s *State) SizeOf(root uint8) int {
+	return bytes.Count(s.District[:], []byte{root})
+}
+
+// District is what the rules ask of a district.
+type District struct {
+	Size  uint8
+	Open  uint8              // plain land without a temple (rules.md 8)
+	Stand uint8              // of these and the palace cells
+	Pair  bool               // two open cells are neighbours
+	Tile  uint8              // its cell, nowhere while it is not founded
+	Value [Neutral + 1]int16 // levels of temples by owner; 0 is nobody
+}
+
+// Districts are the districts by their lowest cell; Size is 0 where there is none.
+type Districts [CellCount]District
+
+// Survey looks at all districts.
+func (s *State) Survey(out *Districts) {
+	open := PlainLand.Without(s.Canals).Without(s.Built)
+	for i, root := range s.District {
+		if root == Nowhere {
+			continue
+		}
+		c, d := uint8(i), &out[root]
+		if c == root {
+			d.Tile = Nowhere
+		}
+		d.Size++
+		x := s.Cells[c]
+		switch {
+		case x.IsTemple():
+			owner, level := x.Temple()
+			d.Value[owner] += int16(level)
+		case x.Tile() != 0:
+			d.Tile = c
+		case !open.Has(c):
+			d.Stand++
+		default:
+			d.Open++
+			d.Stand++
+			if e, v := Near[c][East], Near[c][South]; open.Has(e) || open.Has(v) {
+				d.Pair = true
+			}
+		}
+	}
+}
+
+// Possible is the set of sizes, as bits, that a tile may still be placed with
+// (rules.md 8). The test is sound: it never excludes a size that can be had. It
+// may keep one that cannot, which exact knows where few canal tiles are left.
+func (s *State) Possible() uint16 {
+	open := s.Vacant()
+	larger := s.largestSplit(&open)
+	if larger > MaxSize {
+		return 1<<(MaxSize+1) - 1
+	}
+	return uint16(1)<<larger - 1 | s.Whole(&open)
+}
+
+// Exact is what of these sizes can really be had: the same where canal tiles are many (CarveCells).
+func (s *State) Exact(sizes uint16) uint16 {
+	want := uint16(0)
+	for size, n := range s.Bank {
+		if n > 0 {
+			want |= 1 << size
+		}
+	}
+	want &= sizes
+	if int(s.Singles)+2*int(s.Doubles) > CarveCells || want == 0 {
+		return sizes
+	}
+	open := s.Vacant()
+	return s.Carve(s.Whole(&open), want, &open)
+}
+
+// Whole is the sizes of the districts that could be founded as they are.
+func (s *State) Whole(open *Set) (out uint16) {
+	var once, twice, fits Set // districts with so many cells to stand on; with one for the tile
+	for w := range open {
+		for x := open[w] | Palace[w]&^s.Founded[w]; x != 0; x &= x - 1 {
+			c := uint8(w<<6 | bits.TrailingZeros64(x))
+			root := s.District[c]
+			if once.Has(root) {
+				twice.Add(root)
+			}
+			once.Add(root)
+			if open.Has(c) {
+				fits.Add(root)
+			}
+		}
+	}
+	for root := range twice.And(fits).Each {
+		if size := s.SizeOf(root); size <= MaxSize {
+			out |= 1 << size
+		}
+	}
+	return out
+}
+
+// Vacant is the plain land of unfounded districts without temples: open(D) of rules.md 8.
+func (s *State) Vacant() (out Set) {
+	for w := range out {
+		out[w] = PlainLand[w] &^ s.Canals[w] &^ s.Built[w] &^ s.Founded[w]
+	}
+	return out
+}
+
+// largestSplit is the size of the largest district in which a canal can still be laid,
+// 0 if there is none; of those larger than any tile it is the first.
+func (s *State) largestSplit(open *Set) int {
+	soil := *open
+	switch {
+	case s.Singles > 0:
+	case s.Doubles > 0:
+		var e, v Set
+		e.EastOf(open)
+		v.SouthOf(open)
+		soil = soil.And(e.With(v))
+	default:
+		return 0
+	}
+	largest := 0
+	var seen Set
+	for c := range soil.Each {
+		root := s.District[c]
+		if seen.Has(root) {
+			continue
+		}
+		seen.Add(root)
+		if largest = max(largest, s.SizeOf(root)); largest > MaxSize {
+			break
+		}
+	}
+	return largest
+}

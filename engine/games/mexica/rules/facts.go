@@ -1,0 +1,51 @@
+package rules
+
+import "painani/engine"
+
+// Kinds of facts. Arguments are named in FactKinds.
+const (
+	FactStarted  uint8 = iota // a Mexica on its start cell
+	FactCanal                 // a canal tile; cell2 is -1 for a single one
+	FactBridge                // a bridge built
+	FactShifted               // a bridge moved
+	FactWalked                // a walk by one cell
+	FactBoated                // a boat journey and its price
+	FactTraveled              // fast travel
+	FactTemple                // a temple built
+	FactFounded               // a district founded; points of the founder
+	FactPresent               // present at that founding; points
+	FactBought                // a chip bought; chips held
+	FactUsed                  // a chip used; action points left
+	FactEnded                 // the turn ended; action points that lapsed
+	FactRemoved               // a tile left the game: it cannot be placed any more
+	FactPhaseEnd              // the phase ended and is scored; idle: 0, or after how many rounds the safety valve ended it, which is not a rule
+	FactDistrict              // points of a district at the end of a phase; cell is that of the tile, or its lowest cell
+	FactPalace                // palace bonus
+	FactPhase                 // a phase begins
+	FactOver                  // the game is over
+	FactCount
+)
+
+// FactKinds are the facts by number, for JSON (engine.Card.Facts). Cells are
+// indices, axis is 0 for west-east and 1 for north-south.
+var FactKinds = []engine.FactKind{
+	FactStarted:  {Name: "started", Args: []string{"cell"}},
+	FactCanal:    {Name: "canal", Args: []string{"cell", "cell2"}},
+	FactBridge:   {Name: "bridge", Args: []string{"cell", "axis"}},
+	FactShifted:  {Name: "shifted", Args: []string{"from", "cell", "axis"}},
+	FactWalked:   {Name: "walked", Args: []string{"from", "cell"}},
+	FactBoated:   {Name: "boated", Args: []string{"from", "cell", "ap"}},
+	FactTraveled: {Name: "traveled", Args: []string{"from", "cell"}},
+	FactTemple:   {Name: "temple", Args: []string{"level", "cell"}},
+	FactFounded:  {Name: "founded", Args: []string{"size", "cell", "points"}},
+	FactPresent:  {Name: "present", Args: []string{"size", "cell", "points"}},
+	FactBought:   {Name: "bought", Args: []string{"chips"}},
+	FactUsed:     {Name: "used", Args: []string{"ap"}},
+	FactEnded:    {Name: "ended", Args: []string{"ap"}},
+	FactRemoved:  {Name: "removed", Args: []string{"size"}},
+	FactPhaseEnd: {Name: "phase-end", Args: []string{"phase", "idle"}},
+	FactDistrict: {Name: "district", Args: []string{"cell", "size", "value", "rank", "points", "founded"}},
+	FactPalace:   {Name: "palace", Args: []string{"points"}},
+	FactPhase:    {Name: "phase", Args: []string{"phase"}},
+	FactOver:     {Name: "over"},
+}

@@ -1,0 +1,211 @@
+package rules
+
+import "painani/engine"
+
+// What a turn costs that brings a Mexica somewhere, one bridge more included: for
+// turns worth proposing and for Score. It tells the price of what is legal, never what
+// is legal.
+
+// MaxRoute bounds the price of a route, in action points: a turn and a few chips.
+const MaxRoute = 9
+
+// Layers of a search for routes: without a bridge of one's own making, and with it.
+const (
+	PlainLayer = iota
+	SpanLayer
+	layers
+)
+
+// hop is how a route came to a cell.
+type hop struct {
+	from, layer uint8 // where it came from
+	kind        Kind  // by foot, boat or fast travel
+	axis        uint8 // of the bridge that is laid on the cell before; axes for none
+}
+
+// Routes are the cheapest ways of one Mexica. They are large: keep and lay them anew.
+type Routes struct {
+	s     *State
+	Limit uint8
+	free  Set
+	Price [layers][CellCount]uint8 // nowhere: out of reach
+	hops  [layers][CellCount]hop
+	due   [MaxRoute + 1][]uint16 // cells by price, with the layer above the low byte
+	Near  [MaxRoute + 1]Set      // cells reached for so many points or fewer
+}
+
+// Lay finds all routes from a cell for limit points or fewer, with a bridge more if
+// there is one in the supply or one that may be moved.
+func (r *Routes) Lay(s *State, from, limit uint8) {
+	r.s, r.Limit, r.free = s, min(limit, MaxRoute), s.Free()
+	for l := range layers {
+		for c := range r.Price[l] {
+			r.Price[l][c] = Nowhere
+		}
+	}
+	for k := range r.due {
+		r.due[k], r.Near[k] = r.due[k][:0], Set{}
+	}
+	if from == Nowhere {
+		return
+	}
+	r.reach(PlainLayer, from, 0, hop{from: Nowhere})
+	build := s.Spans > 0 || s.Bridges.And(r.free) != (Set{})
+	for k := uint8(0); k <= r.Limit; k++ {
+		if k == TravelAP {
+			r.travel(from)
+		}
+		for i := 0; i < len(r.due[k]); i++ {
+			c, layer := uint8(r.due[k][i]), int(r.due[k][i]>>8)
+			if r.Price[layer][c] == k {
+				r.Near[k].Add(c)
+				r.onward(layer, c, k, build)
+			}
+		}
+	}
+	for k := uint8(1); k <= r.Limit; k++ {
+		r.Near[k] = r.Near[k].With(r.Near[k-1])
+	}
+	for k := r.Limit + 1; k <= MaxRoute; k++ {
+		r.Near[k] = r.Near[r.Limit]
+	}
+}
+
+// reach notes a way to a cell if none as cheap is known.
+func (r *Routes) reach(layer int, c, price uint8, h hop) {
+	if price > r.Limit || r.Price[layer][c] <= price || r.Price[PlainLayer][c] <= price {
+		return
+	}
+	r.Price[layer][c], r.hops[layer][c] = price, h
+	r.due[price] = append(r.due[price], uint16(layer)<<8|uint16(c))
+}
+
+// travel reaches all that fast travel does and nothing cheaper did.
+func (r *Routes) travel(from uint8) {
+	for c := range r.free.Each {
+		if r.Price[SpanLayer][c] > TravelAP {
+			r.reach(PlainLayer, c, TravelAP, hop{from, PlainLayer, StepTravel, Axes})
+		}
+	}
+}
+
+// onward goes on from a cell.
+func (r *Routes) onward(layer int, c, price uint8, build bool) {
+	s := r.s
+	if s.Canals.Has(c) && !s.Bridges.Has(c) { // a bridge that the route has laid
+		a, b := Access(c, int(r.hops[layer][c].axis))
+		for _, x := range [...]uint8{a, b} {
+			if r.free.Has(x) {
+				r.reach(layer, x, price+WalkAP, hop{c, uint8(layer), StepWalk, Axes})
+			}
+		}
+		r.sail(layer, c, price)
+		return
+	}
+	for x := range s.Walks(c, &r.free).Each {
+		r.reach(layer, x, price+WalkAP, hop{c, uint8(layer), StepWalk, Axes})
+	}
+	if s.Bridges.Has(c) {
+		r.sail(layer, c, price)
+	}
+	if build && layer == PlainLayer {
+		r.span(c, price)
+	}
+}
+
+// sail takes boats to bridges.
+func (r *Routes) sail(layer int, c, price uint8) {
+	var fares [CellCount]uint8
+	for x := range r.s.Boats(c, &fares).And(r.free).Each {
+		r.reach(layer, x, price+fares[x], hop{c, uint8(layer), StepBoat, Axes})
+	}
+}
+
+// span lays a bridge beside the cell, or one that a boat reaches from it, and steps on it.
+func (r *Routes) span(c, price uint8) {
+	s := r.s
+	if !s.Bridges.Has(c) {
+		for d, x := range Near[c] {
+			if x != Nowhere && s.Across[axisOf(d)].Has(x) && !s.Bridges.Has(x) {
+				r.reach(SpanLayer, x, price+BridgeAP+WalkAP, hop{c, PlainLayer, StepWalk, uint8(axisOf(d))})
+			}
+		}
+		return
+	}
+	v := s.embark(c)
+	unseen := v.canals
+	v.sail()
+	for x := range unseen.Without(v.canals).Without(s.Bridges).Each {
+		for axis := range Axes {
+			if a, b := Access(x, axis); s.Across[axis].Has(x) && (r.free.Has(a) || r.free.Has(b)) {
+				r.reach(SpanLayer, x, price+BridgeAP+WalkAP, hop{c, PlainLayer, StepBoat, uint8(axis)})
+			}
+		}
+	}
+}
+
+// Cheapest is the cell of a set that costs least to reach, and its price; of several the
+// one that best likes most.
+func (r *Routes) Cheapest(cells *Set, best func(uint8) int) (cell, price uint8) {
+	for k := uint8(0); k <= r.Limit; k++ {
+		here := cells.And(r.Near[k])
+		if here == (Set{}) {
+			continue
+		}
+		cell, top := uint8(Nowhere), 0
+		for c := range here.Each {
+			if v := best(c); cell == Nowhere || v > top {
+				cell, top = c, v
+			}
+		}
+		return cell, k
+	}
+	return Nowhere, Nowhere
+}
+
+// Distance is the price of the nearest cell of a set; nowhere if all are out of reach.
+func (r *Routes) Distance(cells *Set) uint8 {
+	for k := uint8(0); k <= r.Limit; k++ {
+		for w := range cells {
+			if cells[w]&r.Near[k][w] != 0 {
+				return k
+			}
+		}
+	}
+	return Nowhere
+}
+
+// Steps are those of the route to a cell.
+func (r *Routes) Steps(to uint8) []engine.Step {
+	layer := PlainLayer
+	if r.Price[SpanLayer][to] < r.Price[PlainLayer][to] {
+		layer = SpanLayer
+	}
+	var back []engine.Step
+	for c := to; r.Price[layer][c] > 0; {
+		h := r.hops[layer][c]
+		back = append(back, Pack(Move{Kind: h.kind, A: c}))
+		if h.axis != Axes {
+			back = append(back, r.lays(c, h))
+		}
+		c, layer = h.from, int(h.layer)
+	}
+	for i, k := 0, len(back)-1; i < k; i, k = i+1, k-1 {
+		back[i], back[k] = back[k], back[i]
+	}
+	return back
+}
+
+// lays is the step that lays the bridge of a route: out of the supply, or one is moved
+// that is not stood upon.
+func (r *Routes) lays(c uint8, h hop) engine.Step {
+	if r.s.Spans > 0 {
+		return Bridge(c, int(h.axis))
+	}
+	for b := range r.s.Bridges.And(r.free).Each {
+		if b != h.from && (r.Price[PlainLayer][h.from] == Nowhere || r.hops[PlainLayer][h.from].from != b) {
+			return Shift(b, c, int(h.axis))
+		}
+	}
+	return End() // there is none; the turn turns out illegal
+}

@@ -1,0 +1,273 @@
+package rules
+
+import "painani/engine"
+
+// Values of a position, in hundredths of a point. They are estimates of play, not rules.
+const (
+	WorthPoint     = 100
+	worthChip      = 60        // an action point kept for later
+	worthAction    = worthChip // … still to be spent in this turn
+	worthStock     = 22        // lost on a storey that waits in the stock
+	worthNow       = 95        // percent of the founder's points: a fitting district around the Mexica whose turn it is
+	worthReady     = 75        // … around another Mexica, shared by those in it
+	worthOffered   = 40        // … lost on one around an opponent's
+	worthLying     = 15        // … lost on one that anybody may reach
+	Percent        = 100
+	rivalShare     = 75 // percent of the others' average that counts against the seat
+	worthNextTime  = 65 // percent of a founded district in phase 1, for the second scoring on top of the first
+	worthOpenSmall = 40 // percent of a district that may still be founded or split
+	worthOpenLarge = 10 // … and is larger than any tile
+	worthOpenFinal = 90 // percent of an unfounded district, in phase 2, that no canal can split any more
+	worthOpenLeft  = 75 // … that is small and fits no tile
+	canalsPlenty   = 24 // canal cells in the supply with which any large land will be parted
+	worthGain      = 30 // percent of what a temple more in the own district would bring
+	doubtFar       = 8  // storeys by which a lead is safe at the second scoring, seen from phase 1
+	doubtMost      = 4  // … at the end of the phase, at its begin
+)
+
+// Score estimates a position for the seat, in hundredths of a point: points, what
+// districts promise, stock and chips, less the greater part of what the others have
+// on average. At the end only points and chips count.
+func (Rules) Score(s *State, seat engine.Seat) int {
+	if seat.Index() < 0 || seat.Index() >= int(s.Seats) {
+		return 0
+	}
+	var v Valuation
+	v.Weigh(s)
+	if s.Phase == PhaseOver {
+		return v.Of(seat.Index())
+	}
+	for root := range v.all {
+		if d := &v.all[root]; d.Size > 0 && d.Tile == Nowhere && d.Size <= MaxSize && d.Open > 0 && s.Bank[d.Size] > 0 {
+			v.ready(uint8(root), d)
+		}
+	}
+	if uint8(seat) == s.Turn {
+		return v.Of(seat.Index()) + int(s.AP)*worthAction
+	}
+	return v.Of(seat.Index())
+}
+
+// Valuation is what a position is worth to each seat.
+type Valuation struct {
+	S     *State
+	all   Districts
+	left  int           // rounds to the end of the phase, about
+	Worth [MaxSeats]int // by seat
+}
+
+// Weigh values the points, what districts promise, and what the seats have.
+func (v *Valuation) Weigh(s *State) {
+	*v = Valuation{S: s, left: s.RoundsLeft()}
+	s.Survey(&v.all)
+	for i := range s.Players[:s.Seats] {
+		v.Worth[i] = s.Players[i].Vp()*WorthPoint + int(s.Players[i].Chips)
+	}
+	if s.Phase == PhaseOver {
+		return
+	}
+	for root := range v.all {
+		if d := &v.all[root]; d.Size > 0 {
+			v.district(d)
+		}
+	}
+	for i := range s.Players[:s.Seats] {
+		v.player(i)
+	}
+}
+
+// Of is the worth to one seat, by its index, less what counts of the others'.
+func (v *Valuation) Of(seat int) int {
+	others := 0
+	for i, n := range v.Worth[:v.S.Seats] {
+		if i != seat {
+			others += n
+		}
+	}
+	return v.Worth[seat] - others*rivalShare/Percent/(int(v.S.Seats)-1)
+}
+
+// RoundsLeft guesses how many rounds more the phase lasts.
+func (s *State) RoundsLeft() int {
+	least := 99
+	for i := range s.Players[:s.Seats] {
+		sum := 0
+		for level, n := range s.Players[i].Stock {
+			sum += int(n) * (level + 1)
+		}
+		least = min(least, sum)
+	}
+	return max((s.Bank.Left()+1)/2, (least+3)/4)
+}
+
+// district values what temples in a district promise.
+func (v *Valuation) district(d *District) {
+	share := v.share(d)
+	if share == 0 {
+		return
+	}
+	for i := range v.S.Players[:v.S.Seats] {
+		if d.Value[i+1] > 0 {
+			v.Worth[i] += v.promise(d, i+1, share) / Percent
+		}
+	}
+}
+
+// promise is what a participant may expect of a district: the points of its place, less
+// sure the easier the others may still pass it.
+func (v *Valuation) promise(d *District, who, share int) int {
+	sum := d.expect(who, 1+min(doubtMost, v.left)) * share
+	if d.Tile != Nowhere && v.S.Phase == PhaseOne {
+		sum += d.expect(who, doubtFar) * worthNextTime
+	}
+	return sum
+}
+
+// expect is the points of a place, in hundredths, where a lead of doubt storeys is safe and one
+// of none is nearly lost; with a doubt of one it is the scoring of rules.md 7.1.
+func (d *District) expect(who, doubt int) int {
+	own := int(d.Value[who])
+	if own == 0 {
+		return 0
+	}
+	behind := 0 // places lost, in hundredths
+	for i, value := range d.Value {
+		if i == who || i == 0 {
+			continue
+		}
+		room := doubt
+		if i == Neutral { // builds no more
+			if value == 0 {
+				continue
+			}
+			room = 1
+		}
+		lead := own - int(value)
+		if value == 0 { // has to come first
+			lead += 2
+		}
+		behind += min(Percent, max(0, (room-1-lead)*Percent/(2*room-1)))
+	}
+	prize := Prizes(d.Size)
+	place := behind / Percent
+	if place >= Places {
+		return 0
+	}
+	here, next := int(prize[place]), 0
+	if place+1 < Places {
+		next = int(prize[place+1])
+	}
+	return here*Percent - (here-next)*(behind%Percent)
+}
+
+// share is how much of a district's prizes is counted, in percent. An unfounded one
+// counts at the end only, and the less the more canals are left to split it.
+func (v *Valuation) share(d *District) int {
+	second := v.S.Phase == PhaseTwo
+	switch {
+	case d.Tile != Nowhere:
+		return Percent
+	case second && (v.S.Doubles == 0 || !d.Pair) && (v.S.Singles == 0 || d.Open == 0):
+		return worthOpenFinal
+	case d.Size <= MaxSize && second && v.S.Bank[d.Size] == 0:
+		return worthOpenLeft
+	case d.Size <= MaxSize:
+		return worthOpenSmall
+	case second:
+		left := min(Percent, Percent*(int(v.S.Singles)+2*int(v.S.Doubles))/canalsPlenty)
+		return max(worthOpenFinal*(Percent-left)/Percent, worthOpenLarge*MaxSize/int(d.Size))
+	}
+	return worthOpenLarge * MaxSize / int(d.Size)
+}
+
+// ready values a district that fits a tile by who stands in it: the seat to move
+// can found it at once, and others there get their share; else whoever stands
+// in it is nearest to it.
+func (v *Valuation) ready(root uint8, d *District) {
+	prize := Prizes(d.Size)
+	inside, now := 0, false
+	for i := range v.S.Players[:v.S.Seats] {
+		if v.S.HomeOf(&v.S.Players[i]) == root {
+			inside++
+			now = now || i+1 == int(v.S.Turn)
+		}
+	}
+	for i := range v.S.Players[:v.S.Seats] {
+		home, share, points := v.S.HomeOf(&v.S.Players[i]) == root, -worthLying, prize[1]
+		switch {
+		case home && i+1 == int(v.S.Turn):
+			share = worthNow
+		case home && now:
+			share, points = worthNow, prize[2]
+		case home:
+			share = worthReady / inside
+		case inside > 0:
+			share = -worthOffered
+		}
+		v.Worth[i] += int(points) * share * WorthPoint / Percent
+	}
+}
+
+// player values what one has in hand and where the Mexica stands.
+func (v *Valuation) player(i int) {
+	p := &v.S.Players[i]
+	v.Worth[i] += v.chips(int(p.Chips))
+	for level, n := range p.Stock {
+		v.Worth[i] -= int(n) * (level + 1) * worthStock
+	}
+	v.Worth[i] += v.gain(i)
+	if OnPalace(p) {
+		v.Worth[i] += PalaceBonus * v.palace(i) * WorthPoint / Percent
+	}
+	if p.At != Nowhere && v.S.Ways(p.At) == (Set{}) {
+		v.Worth[i] -= WorthPoint / 2
+	}
+}
+
+// chips values chips: the first are worth most, and near the end of the game they buy
+// little more.
+func (v *Valuation) chips(n int) int {
+	sum := 0
+	for k := range n {
+		sum += max(worthChip/3, worthChip-10*k)
+	}
+	if v.S.Phase == PhaseTwo && v.left < 3 {
+		return sum * (v.left + 1) / 4
+	}
+	return sum
+}
+
+// gain values what the highest temple in stock would bring where the Mexica stands.
+func (v *Valuation) gain(i int) int {
+	p := &v.S.Players[i]
+	root := v.S.HomeOf(p)
+	if root == Nowhere || v.all[root].Open < 2 {
+		return 0
+	}
+	for level := Levels; level > 0; level-- {
+		if p.Stock[level-1] == 0 {
+			continue
+		}
+		d := v.all[root]
+		share := v.share(&d)
+		before := v.promise(&d, i+1, share)
+		d.Value[i+1] += int16(level)
+		return max(0, v.promise(&d, i+1, share)-before) / Percent * worthGain / Percent
+	}
+	return 0
+}
+
+// palace is how likely a Mexica that stands there will do so at the end of the phase, in percent.
+func (v *Valuation) palace(i int) int {
+	switch {
+	case v.S.PhaseDone() && i < int(v.S.Turn): // it is not moved any more
+		return Percent
+	case v.S.PhaseDone():
+		return 60
+	case v.S.Bank != (Tiles{}) || v.left > 2:
+		return 3
+	case v.left == 2:
+		return 15
+	}
+	return 40
+}

@@ -1,0 +1,127 @@
+package rules
+
+import "painani/engine"
+
+// Parts of the tally: catalogue keys, by source of points.
+var PartNames = [SourceCount]string{
+	FromBefore:   "tally-before",
+	FromFounding: "tally-founding",
+	fromPresence: "tally-presence",
+	FromFirst:    "tally-first",
+	FromSecond:   "tally-second",
+	FromPalace:   "tally-palace",
+}
+
+// reward is what a participant gets for a district.
+type reward struct {
+	Rank   uint8 // 1 is first; 0: no temple there
+	Points int16
+}
+
+// Rewards ranks the participants of a district by the value of their temples:
+// those who tie share the place in full, and the places after it are skipped
+// (rules.md 7.1).
+func (d *District) Rewards() (out [Neutral + 1]reward) {
+	prize := Prizes(d.Size)
+	for who, value := range d.Value {
+		if value == 0 {
+			continue
+		}
+		rank := 1
+		for _, other := range d.Value {
+			if other > value {
+				rank++
+			}
+		}
+		out[who].Rank = uint8(rank)
+		if rank <= Places {
+			out[who].Points = prize[rank-1]
+		}
+	}
+	return out
+}
+
+// Score gives the points at the end of a phase: founded districts, after phase 2
+// all districts, then the palace (rules.md 7.2, 7.3).
+func (t *Taking) Score() {
+	s := t.S
+	source := FromFirst
+	if s.Phase == PhaseTwo {
+		source = FromSecond
+	}
+	var all Districts
+	s.Survey(&all)
+	for root := range all {
+		d := &all[root]
+		if d.Size == 0 || d.Tile == Nowhere && s.Phase != PhaseTwo {
+			continue
+		}
+		cell, founded := int16(root), int16(0)
+		if d.Tile != Nowhere {
+			cell, founded = int16(d.Tile), 1
+		}
+		won := d.Rewards()
+		for i := range s.Players[:s.Seats] {
+			w := won[i+1]
+			if w.Points == 0 {
+				continue
+			}
+			s.Players[i].Points[source] += w.Points
+			t.Facts.Add(FactDistrict, engine.SeatAt(i), cell, int16(d.Size), d.Value[i+1], int16(w.Rank), w.Points, founded)
+		}
+	}
+	for i := range s.Players[:s.Seats] {
+		if p := &s.Players[i]; OnPalace(p) {
+			p.Points[FromPalace] += PalaceBonus
+			t.Facts.Add(FactPalace, engine.SeatAt(i), PalaceBonus)
+		}
+	}
+}
+
+// OnPalace reports that the Mexica is on one of the four start cells; the emblem
+// cell gives nothing (rules.md 7.2).
+func OnPalace(p *Player) bool { return p.At != Nowhere && Starts.Has(p.At) }
+
+// Tally counts the points as they stand; winners and reason are there when the
+// game is over (rules.md 7).
+func (Rules) Tally(s *State) engine.Tally {
+	n := int(s.Seats)
+	out := engine.Tally{Unit: 1, Points: make([]int, n)}
+	for source, name := range PartNames {
+		part := engine.TallyPart{Name: name, Points: make([]int, n)}
+		any := source != FromBefore
+		for i := range s.Players[:n] {
+			part.Points[i] = int(s.Players[i].Points[source])
+			out.Points[i] += part.Points[i]
+			any = any || part.Points[i] != 0
+		}
+		if any {
+			out.Parts = append(out.Parts, part)
+		}
+	}
+	if s.Phase == PhaseOver {
+		out.Winners, out.Reason = Winners(s), ReasonEnd
+		if !s.PhaseDone() {
+			out.Reason = ReasonIdle
+		}
+	}
+	return out
+}
+
+// Winners are the seats with the most points; of these those with the most chips;
+// several share the victory (rules.md 7.4).
+func Winners(s *State) []engine.Seat {
+	var out []engine.Seat
+	best := [2]int{-1, 0}
+	for i := range s.Players[:s.Seats] {
+		p := &s.Players[i]
+		this := [2]int{p.Vp(), int(p.Chips)}
+		switch {
+		case this[0] > best[0] || this[0] == best[0] && this[1] > best[1]:
+			out, best = []engine.Seat{engine.SeatAt(i)}, this
+		case this == best:
+			out = append(out, engine.SeatAt(i))
+		}
+	}
+	return out
+}

@@ -1,0 +1,62 @@
+package rules
+
+import "math/bits"
+
+// Set is a set of island cells. nowhere is never in it.
+type Set [4]uint64
+
+func (s *Set) Has(c uint8) bool { return s[c>>6]>>(c&63)&1 != 0 }
+
+func (s *Set) Add(c uint8) { s[c>>6] |= 1 << (c & 63) }
+
+func (s *Set) Drop(c uint8) { s[c>>6] &^= 1 << (c & 63) }
+
+func (s Set) With(o Set) Set { return Set{s[0] | o[0], s[1] | o[1], s[2] | o[2], s[3] | o[3]} }
+
+func (s Set) Without(o Set) Set { return Set{s[0] &^ o[0], s[1] &^ o[1], s[2] &^ o[2], s[3] &^ o[3]} }
+
+func (s Set) And(o Set) Set { return Set{s[0] & o[0], s[1] & o[1], s[2] & o[2], s[3] & o[3]} }
+
+func (s Set) Len() int {
+	return bits.OnesCount64(s[0]) + bits.OnesCount64(s[1]) + bits.OnesCount64(s[2]) + bits.OnesCount64(s[3])
+}
+
+// Each yields the cells in order.
+func (s Set) Each(yield func(uint8) bool) {
+	for w, x := range s {
+		for ; x != 0; x &= x - 1 {
+			if !yield(uint8(w<<6 | bits.TrailingZeros64(x))) {
+				return
+			}
+		}
+	}
+}
+
+// Nth is the cell with n cells of the set before it, from 0; nowhere if there is none.
+func (s Set) Nth(n int) uint8 {
+	for w, x := range s {
+		k := bits.OnesCount64(x)
+		if n >= k {
+			n -= k
+			continue
+		}
+		bit := 0
+		for half := 32; half > 0; half /= 2 {
+			k := bits.OnesCount64(x >> bit & (1<<half - 1))
+			over := ^((n - k) >> 63) // all ones if it lies beyond; no branch, which nobody could foresee
+			n -= k & over
+			bit += half & over
+		}
+		return uint8(w<<6 | bit)
+	}
+	return Nowhere
+}
+
+// SetOf makes a set.
+func SetOf(cells ...uint8) Set {
+	var out Set
+	for _, c := range cells {
+		out.Add(c)
+	}
+	return out
+}

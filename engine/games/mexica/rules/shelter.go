@@ -1,0 +1,100 @@
+package rules
+
+import "painani/engine"
+
+// Sheltered reports that nobody may be shut in: round 1 of phase 1 (rules.md 5.11, U1).
+func Sheltered(s *State) bool {
+	return rulingShelter && s.Phase == PhaseOne && s.Round == 1
+}
+
+// shelter keeps the steps that do not take the last way out from an opponent's
+// Mexica. It works in place.
+//
+// No action takes more than one way out: it fills one cell, or two that are
+// neighbours and hence not both beside one Mexica, or takes one bridge away; and
+// a bridge that stands between two others is itself a way out. So only
+// Mexicas with a single way are in danger, only from steps that concern its cell.
+func (s *State) shelter(seat uint8, steps []engine.Step) []engine.Step {
+	last := s.lastWays(seat)
+	if last == (Set{}) {
+		return steps
+	}
+	kept := steps[:0]
+	for _, step := range steps {
+		if !s.barred(seat, &last, step) {
+			kept = append(kept, step)
+		}
+	}
+	return kept
+}
+
+// pickSheltered picks out of a plan with steps that shelter would not keep: it counts
+// the others first. It is slow, and rare.
+func (s *State) pickSheltered(p *Plan, seat uint8, last Set, n uint64) (engine.Step, int) {
+	_, all := p.pick(0)
+	kept := 0
+	for i := range all {
+		if step, _ := p.pick(uint64(i)); !s.barred(seat, &last, step) {
+			kept++
+		}
+	}
+	at := int(n % uint64(kept)) // the end of the turn is always there
+	for i := range all {
+		step, _ := p.pick(uint64(i))
+		if s.barred(seat, &last, step) {
+			continue
+		}
+		if at == 0 {
+			return step, kept
+		}
+		at--
+	}
+	return End(), kept
+}
+
+// barred reports that the step takes one of the last ways out.
+func (s *State) barred(seat uint8, last *Set, step engine.Step) bool {
+	m := Unpack(step)
+	concerned := m.Kind < StepBuy && (last.Has(m.A) || m.Kind == StepDouble && last.Has(m.B))
+	return concerned && s.shutsIn(seat, m)
+}
+
+// lastWays is the set of cells that are the only way out of some opponent's Mexica.
+func (s *State) lastWays(seat uint8) Set {
+	var out Set
+	for i := range s.Players[:s.Seats] {
+		if i+1 == int(seat) {
+			continue
+		}
+		if ways := s.Ways(s.Players[i].At); ways.Len() == 1 {
+			out = out.With(ways)
+		}
+	}
+	return out
+}
+
+// Ways is where a Mexica on c could walk, or go by boat, had it the action points.
+func (s *State) Ways(c uint8) Set {
+	free := s.Free()
+	out := s.Walks(c, &free)
+	if s.Bridges.Has(c) {
+		var price [CellCount]uint8
+		out = out.With(s.Boats(c, &price).And(free))
+	}
+	return out
+}
+
+// shutsIn reports that the step takes the last way out from an opponent's Mexica
+// that has one now.
+func (s *State) shutsIn(seat uint8, m Move) bool {
+	after := *s
+	t := Taking{S: &after, P: after.Player(seat), Seat: seat}
+	t.Act(m)
+	for i := range s.Players[:s.Seats] {
+		at := s.Players[i].At
+		if i+1 != int(seat) && after.Ways(at) == (Set{}) && s.Ways(at) != (Set{}) {
+			return true
+		}
+	}
+	return false
+}

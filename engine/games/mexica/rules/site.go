@@ -1,0 +1,308 @@
+package rules
+
+import (
+	"math/bits"
+	"slices"
+
+	"painani/engine"
+)
+
+// Sites: land that a few canals more would make a district of the size of a tile.
+// They are found once for a turn, and are estimates of play, not rules.
+
+// Bounds of the search for sites.
+const (
+	maxSide  = 6  // of the rectangles that they are made of
+	MaxEdge  = 12 // canal cells missing
+	MaxTiles = 8  // canal tiles missing
+	maxGrown = 3  // cells beyond a rectangle
+	MaxSites = 200
+)
+
+// Site is land and the cells around it that were dry when it was found.
+type Site struct {
+	In, Edge Set
+	Size     uint8
+	Tiles    uint8 // canal tiles that were missing
+	Worth    int   // to its founder, in hundredths of a point
+}
+
+// frames are all rectangles of the map as sets of cells. Some rectangles of different
+// shape hold the same cells; the first stays.
+var frames []Set
+
+// layFrames makes them, once, after the map.
+func layFrames() {
+	known := map[Set]bool{}
+	for height := range maxSide {
+		for width := range maxSide {
+			for r := range Rows {
+				for c := range Columns {
+					if x := frame(Square{r, c}, height+1, width+1); x.Len() >= MinSize && !known[x] {
+						known[x] = true
+						frames = append(frames, x)
+					}
+				}
+			}
+		}
+	}
+}
+
+func frame(corner Square, height, width int) (out Set) {
+	for r := range height {
+		for c := range width {
+			if at := corner.Plus(Square{r, c}).Cell(); at != Nowhere {
+				out.Add(at)
+			}
+		}
+	}
+	return out
+}
+
+// Around is the cells beside a set that are not in it.
+func (s *Set) Around() (out Set) {
+	var n, w, e, v Set
+	n.NorthOf(s)
+	w.WestOf(s)
+	e.EastOf(s)
+	v.SouthOf(s)
+	for i := range out {
+		out[i] = (n[i] | w[i] | e[i] | v[i]) &^ s[i]
+	}
+	return out
+}
+
+// part is the connected part of a set that holds a cell.
+func (s *Set) part(c uint8) Set {
+	out := SetOf(c)
+	for {
+		more := out.Around().And(*s)
+		if more == (Set{}) {
+			return out
+		}
+		out = out.With(more)
+	}
+}
+
+// scouting is a search for sites: what is dry and not founded, what takes no canal, and where a
+// tile may lie.
+type scouting struct {
+	s               *State
+	dry, firm, room Set
+	known           map[Set]bool
+	found           []Site
+}
+
+// Scout finds the best of all sites for any tile of the bank, with fewer canals first.
+func (s *State) Scout() []Site {
+	if s.Bank == (Tiles{}) {
+		return nil
+	}
+	guarded := s.Guarded()
+	x := scouting{s: s, dry: s.Dry().Without(s.Founded), known: make(map[Set]bool, 1<<10)}
+	x.firm = s.Built.With(s.Founded).With(guarded).With(Palace)
+	x.room = PlainLand.Without(s.Canals).Without(s.Built)
+	for i := range frames {
+		x.frame(&frames[i])
+	}
+	x.districts()
+	return x.best()
+}
+
+// districts are sites that lack nothing, of whatever shape.
+func (x *scouting) districts() {
+	for c, root := range x.s.District {
+		if int(root) == c && x.dry.Has(root) && x.s.SizeOf(root) <= MaxSize {
+			if in := x.s.CellsOf(root); !x.known[in] {
+				x.known[in] = true
+				x.add(&in)
+			}
+		}
+	}
+}
+
+// frame looks at the land in a rectangle, each connected part of it.
+func (x *scouting) frame(f *Set) {
+	n := 0
+	var land Set
+	for w := range land {
+		land[w] = f[w] & x.dry[w]
+		n += bits.OnesCount64(land[w])
+	}
+	if n < MinSize || n > MaxSize+2 {
+		return
+	}
+	for land != (Set{}) {
+		part := land.part(land.Nth(0))
+		land = land.Without(part)
+		if n := part.Len(); n >= MinSize-1 && n <= MaxSize && !x.known[part] {
+			x.known[part] = true
+			x.grow(part, n)
+		}
+	}
+}
+
+// grow adds the site, and what becomes of it with a few cells more if tiles want them.
+func (x *scouting) grow(in Set, n int) {
+	for range maxGrown {
+		x.add(&in)
+		wanted := false
+		for size := n + 1; size <= min(MaxSize, n+maxGrown); size++ {
+			wanted = wanted || x.s.Bank[size] > 0
+		}
+		if !wanted {
+			return
+		}
+		next, least := uint8(Nowhere), 99
+		for c := range in.Around().And(x.dry).Each {
+			more := in
+			more.Add(c)
+			edge := more.Around().And(x.dry)
+			if k := edge.Len() + 4*edge.And(x.firm).Len(); k < least {
+				next, least = c, k
+			}
+		}
+		if next == Nowhere {
+			return
+		}
+		in.Add(next)
+		n++
+		if x.known[in] {
+			return
+		}
+		x.known[in] = true
+	}
+}
+
+// add adds a site if it fits a tile and its border can be closed.
+func (x *scouting) add(in *Set) {
+	size := in.Len()
+	if size < MinSize || size > MaxSize || x.s.Bank[size] == 0 || in.And(x.room).Len() < 2 {
+		return
+	}
+	edge := in.Around().And(x.dry)
+	if edge.And(x.firm) != (Set{}) || edge.Len() > MaxEdge {
+		return
+	}
+	var buf [MaxEdge]engine.Step
+	tiles, ok := x.s.Cover(edge, in, buf[:0])
+	if !ok || len(tiles) > MaxTiles {
+		return
+	}
+	x.found = append(x.found, Site{In: *in, Edge: edge, Size: uint8(size), Tiles: uint8(len(tiles)), Worth: x.worth(in, size)})
+}
+
+// worth is what the founder may hope for: the points of founding, and a part of the
+// first place.
+func (x *scouting) worth(in *Set, size int) int {
+	prize := Prizes(uint8(size))
+	value := int(prize[1]) * WorthPoint
+	room, rivals := in.And(x.room).Len(), 0
+	for c := range in.And(x.s.Built).Each {
+		if owner, level := x.s.Cells[c].Temple(); owner != x.s.Turn {
+			rivals += int(level)
+		}
+	}
+	if room > 2 {
+		value += int(prize[0]) * worthSeat * max(1, worthRivals-rivals) / worthRivals
+	}
+	return value
+}
+
+// best keeps the sites that bring most for their canals, as many for each tile.
+func (x *scouting) best() []Site {
+	sizes := 0
+	for _, n := range x.s.Bank {
+		sizes += int(min(n, 1))
+	}
+	slices.SortStableFunc(x.found, func(a, b Site) int { return b.rank() - a.rank() })
+	var out []Site
+	var have [MaxSize + 1]int
+	for i := range x.found {
+		if y := &x.found[i]; have[y.Size] < MaxSites/sizes {
+			have[y.Size]++
+			out = append(out, *y)
+		}
+	}
+	return out
+}
+
+// rank orders sites when nobody's way to them is known.
+func (x *Site) rank() int { return x.Worth - int(x.Tiles)*WorthTileMissing }
+
+// Missing is the cells of the site that still want a canal; ok reports that it can still
+// be closed by a seat whose own Mexica gives way.
+func (x *Site) Missing(s *State, firm *Set) (edge Set, ok bool) {
+	if s.Bank[x.Size] == 0 {
+		return edge, false
+	}
+	bad := uint64(0)
+	for w := range edge {
+		edge[w] = x.Edge[w] &^ s.Canals[w]
+		bad |= edge[w]&firm[w] | x.In[w]&(s.Canals[w]|s.Founded[w])
+	}
+	return edge, bad == 0
+}
+
+// Cover lays canal tiles over cells: steps appended to out. Who has no partner among them
+// takes a single tile, or else a double one that reaches out of the site. It is greedy
+// from the ends of rows of cells, which is the best for such rows.
+func (s *State) Cover(cells Set, in *Set, out []engine.Step) ([]engine.Step, bool) {
+	singles, doubles := s.Singles, s.Doubles
+	shut := in.With(cells) // no half of a tile may reach here
+	for cells != (Set{}) {
+		c, mate := s.endOf(&cells)
+		cells.Drop(c)
+		switch {
+		case mate != Nowhere && doubles > 0:
+			cells.Drop(mate)
+			out, doubles = append(out, Double(c, mate)), doubles-1
+		case singles > 0:
+			out, singles = append(out, Canal(c)), singles-1
+		case doubles > 0:
+			if mate = s.beyond(c, &shut); mate == Nowhere {
+				return out, false
+			}
+			out, doubles = append(out, Double(c, mate)), doubles-1
+			shut.Add(mate)
+		default:
+			return out, false
+		}
+		if len(out) > MaxTiles {
+			return out, false
+		}
+	}
+	return out, true
+}
+
+// endOf is the cell with the fewest neighbours in the set, and that of them with the fewest.
+func (s *State) endOf(cells *Set) (cell, mate uint8) {
+	least := Directions + 1
+	for c := range cells.Each {
+		if n := Beside[c].And(*cells).Len(); n < least {
+			cell, least = c, n
+		}
+		if least <= 1 {
+			break
+		}
+	}
+	mate, least = Nowhere, Directions+1
+	for c := range Beside[cell].And(*cells).Each {
+		if n := Beside[c].And(*cells).Len(); n < least {
+			mate, least = c, n
+		}
+	}
+	return cell, mate
+}
+
+// beyond is a neighbour on which the other half of a double tile does no harm.
+func (s *State) beyond(c uint8, shut *Set) uint8 {
+	soil := s.Open().Without(s.Guarded()).Without(s.Founded).Without(*shut)
+	return Beside[c].And(soil).Nth(0)
+}
+
+const worthSeat = 45 // percent of the first place: who founds a district is there first
+
+const worthRivals = 6 // storeys of others that take that away
+
+const WorthTileMissing = 90 // hundredths of a point, for the order of sites

@@ -1,0 +1,204 @@
+package rules
+
+import (
+	"math/bits"
+
+	"painani/engine"
+)
+
+// usualSteps is more than most positions offer; the fullest has some 1500.
+const usualSteps = 512
+
+// Steps appends every legal next action of the seat, in the order of rules.md 5:
+// by kind, then by cell. Ending the turn is always one of them, and the last.
+func (Rules) Steps(s *State, seat engine.Seat, buf []engine.Step) []engine.Step {
+	if !(Rules{}).Awaits(s).Has(seat) {
+		return buf
+	}
+	if buf == nil {
+		buf = make([]engine.Step, 0, usualSteps)
+	}
+	var p Plan
+	p.Lay(s, uint8(seat))
+	out := p.List(buf)
+	if Sheltered(s) {
+		out = out[:len(buf)+len(s.shelter(uint8(seat), out[len(buf):]))]
+	}
+	return out
+}
+
+// Pick is engine.Picker: a step out of the plan, without the list of all.
+func (r Rules) Pick(s *State, seat engine.Seat, n uint64) (engine.Step, int) {
+	if !r.Awaits(s).Has(seat) {
+		return 0, 0
+	}
+	var p Plan
+	p.Lay(s, uint8(seat))
+	if Sheltered(s) {
+		if last := s.lastWays(uint8(seat)); last != (Set{}) {
+			return s.pickSheltered(&p, uint8(seat), last, n)
+		}
+	}
+	return p.pick(n)
+}
+
+// Lay finds what the seat may do, but for the shelter of round 1.
+func (p *Plan) Lay(s *State, seat uint8) {
+	men := s.Mexicas()
+	for w := range men {
+		firm := s.Built[w] | men[w]
+		p.open[w] = PlainLand[w] &^ s.Canals[w] &^ firm
+		p.free[w] = (Island[w]&^s.Canals[w] | s.Bridges[w]) &^ firm
+	}
+	if !rulingEmblemWalkable {
+		p.free.Drop(Emblem)
+	}
+	if s.Phase == PhaseStart {
+		*p.one(Start(0)) = Starts.And(p.free)
+		return
+	}
+	me := s.Player(seat)
+	p.canals(s)
+	p.bridges(s)
+	p.moves(s, me)
+	p.home(s, me)
+	p.chips(s, me)
+	p.lone(End())
+}
+
+// canals lays out where canal tiles may lie (rules.md 5.1).
+func (p *Plan) canals(s *State) {
+	if s.AP < CanalAP || s.Singles == 0 && s.Doubles == 0 {
+		return
+	}
+	soil := s.Guarded()
+	for w := range soil {
+		soil[w] = p.open[w] &^ soil[w] &^ s.Founded[w]
+	}
+	if s.Singles > 0 {
+		*p.one(Canal(0)) = soil
+	}
+	if s.Doubles == 0 {
+		return
+	}
+	p.begin(once)
+	p.add(Pack(Move{Kind: StepDouble}), &argEast).EastOf(&soil)
+	p.add(Pack(Move{Kind: StepDouble}), &argSouth).SouthOf(&soil)
+	for i := p.l - 2; i < p.l; i++ {
+		for w := range soil {
+			p.layers[i].cells[w] &= soil[w]
+		}
+	}
+}
+
+// bridges lays out where bridges may be built, or moved (rules.md 5.2, 5.3). Moving one
+// away opens only its own cell, where it may not go back, so the sites are the same.
+func (p *Plan) bridges(s *State) {
+	if s.AP < BridgeAP {
+		return
+	}
+	step, args, f := Bridge(0, AxisH), &argA, once
+	if s.Spans == 0 {
+		if p.from = s.Bridges.And(p.free); p.from == (Set{}) {
+			return
+		}
+		step, args, f = Shift(0, 0, AxisH), &argB, outer
+	}
+	p.begin(f)
+	h, v := p.add(step, args), p.add(step|AxisV, args)
+	for w := range s.Bridges {
+		h[w] = s.Across[AxisH][w] &^ s.Bridges[w]
+		v[w] = s.Across[AxisV][w] &^ s.Bridges[w]
+	}
+}
+
+// Sites is the set of cells where a bridge may be put, by axis (rules.md 5.2).
+func (s *State) Sites(axis int) Set { return s.Across[axis].Without(s.Bridges) }
+
+// moves lays out the ways of the Mexica (rules.md 5.4 to 5.6).
+func (p *Plan) moves(s *State, me *Player) {
+	if s.AP < WalkAP {
+		return
+	}
+	*p.one(Walk(0)) = s.Walks(me.At, &p.free)
+	if s.Bridges.Has(me.At) {
+		*p.one(Boat(0)) = s.boatsWithin(me.At, s.AP).And(p.free)
+	}
+	if s.AP < TravelAP {
+		return
+	}
+	goals := p.one(Travel(0))
+	*goals = p.free
+	if !rulingTravelPalace {
+		*goals = goals.Without(Palace)
+	}
+}
+
+// Walks is the set of cells that a Mexica on c reaches by one step (rules.md 5.4).
+func (s *State) Walks(c uint8, free *Set) Set {
+	out := Beside[c].And(*free)
+	onBridge := s.Bridges.Has(c)
+	if !onBridge && out.And(s.Bridges) == (Set{}) {
+		return out
+	}
+	for d, x := range Near[c] {
+		if x == Nowhere || !free.Has(x) {
+			continue
+		}
+		toBridge := s.Bridges.Has(x)
+		if toBridge && (onBridge || s.Cells[x].Axis() != axisOf(d)) || onBridge && s.Cells[c].Axis() != axisOf(d) {
+			out.Drop(x)
+		}
+	}
+	return out
+}
+
+// axisOf is the axis along which a direction runs.
+func axisOf(direction int) int {
+	if direction == West || direction == East {
+		return AxisH
+	}
+	return AxisV
+}
+
+// home lays out what may be done in the Mexica's own district (rules.md 5.7, 5.8).
+func (p *Plan) home(s *State, me *Player) {
+	root := s.HomeOf(me)
+	if root == Nowhere {
+		return
+	}
+	var room Set
+	s.gather(root, &room)
+	size, any := 0, uint64(0)
+	for w := range room {
+		size += bits.OnesCount64(room[w])
+		room[w] &= p.open[w]
+		any |= room[w]
+	}
+	if any == 0 {
+		return
+	}
+	for i, left := range me.Stock {
+		if left > 0 && i+1 <= int(s.AP) {
+			p.stock[p.heights] = Temple(uint8(i+1), 0)
+			p.heights++
+		}
+	}
+	if p.heights > 0 {
+		p.begin(inner)
+		*p.add(Temple(0, 0), &argA) = room
+	}
+	if size <= MaxSize && s.Bank[size] > 0 && !s.Founded.Has(root) {
+		*p.one(Found(uint8(size), 0)) = room
+	}
+}
+
+// chips lays out buying and using (rules.md 5.9, 5.10).
+func (p *Plan) chips(s *State, me *Player) {
+	if s.AP >= ChipAP && s.Chips > 0 && s.Bought < ChipsATurn {
+		p.lone(Buy())
+	}
+	if me.Chips > 0 {
+		p.lone(Use())
+	}
+}

@@ -1,0 +1,171 @@
+package rules
+
+// Everything that follows from the map: made once, never changed.
+
+// Directions, the order of near. Neighbours in this order have growing numbers.
+const (
+	North = iota
+	West
+	East
+	South
+	Directions
+)
+
+// columns and rows of the map; names are letter and number (data.json: board).
+const (
+	Columns = 21
+	Rows    = len(MapRows)
+)
+
+// Square is where a cell lies on the map, from 0.
+type Square struct{ Row, Column int }
+
+// The cells of the map.
+var (
+	Squares   [CellCount]Square
+	CellIDs   [CellCount]string
+	CellAt    [Rows][Columns]uint8         // nowhere for lake
+	Near      [CellCount][Directions]uint8 // island neighbours; nowhere for lake
+	Beside    [CellCount]Set               // the same as a set
+	Island    Set                          // all cells
+	PlainLand Set                          // neither palace nor printed canal
+	Palace    Set                          // the five palace cells
+	Starts    Set                          // the four of them where Mexicas start
+	Printed   Set                          // the printed canal
+	Shore     Set                          // cells with a lake neighbour
+	Coast     Set                          // plain land where no neutral temple may stand (rules.md 10)
+	Emblem    uint8                        // h7
+	Offsets   = [Directions]Square{{-1, 0}, {0, -1}, {0, 1}, {1, 0}}
+)
+
+// ring is the eight squares around a cell, in circle; rings are the cells there, nowhere for lake.
+var (
+	ring  = [8]Square{{-1, -1}, {-1, 0}, {-1, 1}, {0, 1}, {1, 1}, {1, 0}, {1, -1}, {0, -1}}
+	rings [CellCount][len(ring)]uint8
+)
+
+func init() {
+	n := uint8(0)
+	for r := range MapRows {
+		for c := range Columns {
+			CellAt[r][c] = Nowhere
+			if MapRows[r][c] != '.' {
+				Squares[n], CellIDs[n], CellAt[r][c] = Square{r, c}, NameOf(r, c), n
+				n++
+			}
+		}
+	}
+	for c := range Squares {
+		placeCell(uint8(c))
+	}
+	for c := range Squares {
+		if PlainLand.Has(uint8(c)) && isCoast(Squares[c]) {
+			Coast.Add(uint8(c))
+		}
+		for i, step := range ring {
+			rings[c][i] = Squares[c].Plus(step).Cell()
+		}
+	}
+	layStretches()
+	layArgs()
+	layParting()
+	layFrames()
+}
+
+// NameOf is the name of a square, from 0, 0 for a1.
+func NameOf(row, column int) string {
+	name := string(rune('a' + column))
+	if row++; row >= 10 {
+		name += "1"
+	}
+	return name + string(rune('0'+row%10))
+}
+
+// placeCell notes what kind of cell c is and what lies around it.
+func placeCell(c uint8) {
+	at := Squares[c]
+	Island.Add(c)
+	switch MapRows[at.Row][at.Column] {
+	case '#':
+		PlainLand.Add(c)
+	case 'C':
+		Printed.Add(c)
+	case 'P':
+		Starts.Add(c)
+		Palace.Add(c)
+	case 'E':
+		Emblem = c
+		Palace.Add(c)
+	}
+	for d, step := range Offsets {
+		Near[c][d] = at.Plus(step).Cell()
+		if Near[c][d] == Nowhere {
+			Shore.Add(c)
+			continue
+		}
+		Beside[c].Add(Near[c][d])
+	}
+}
+
+func (a Square) Plus(b Square) Square { return Square{a.Row + b.Row, a.Column + b.Column} }
+
+// Cell is the island cell of a square, nowhere for lake.
+func (a Square) Cell() uint8 {
+	if a.Row < 0 || a.Row >= Rows || a.Column < 0 || a.Column >= Columns {
+		return Nowhere
+	}
+	return CellAt[a.Row][a.Column]
+}
+
+// isCoast reports that the square has lake beside it (U2).
+func isCoast(at Square) bool {
+	for dr := -1; dr <= 1; dr++ {
+		for dc := -1; dc <= 1; dc++ {
+			diagonal := dr != 0 && dc != 0
+			if diagonal && rulingCoastOrthogonal {
+				continue
+			}
+			if at.Plus(Square{dr, dc}).Cell() == Nowhere {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// Apart is the distance of two cells for neutral temples (U2).
+func Apart(a, b uint8) int {
+	dr := Abs(Squares[a].Row - Squares[b].Row)
+	dc := Abs(Squares[a].Column - Squares[b].Column)
+	if rulingManhattan {
+		return dr + dc
+	}
+	return max(dr, dc)
+}
+
+func Abs(n int) int { return max(n, -n) }
+
+// CellNamed finds a cell by name, "h7"; nowhere if it is no island cell.
+func CellNamed(name string) uint8 {
+	if len(name) < 2 || len(name) > 3 || name[0] < 'a' || name[0] >= 'a'+byte(Columns) {
+		return Nowhere
+	}
+	row := 0
+	for _, x := range []byte(name[1:]) {
+		if x < '0' || x > '9' || row == 0 && x == '0' {
+			return Nowhere
+		}
+		row = row*10 + int(x-'0')
+	}
+	return Square{row - 1, int(name[0] - 'a')}.Cell()
+}
+
+// Direction is the direction of neighbour b seen from a, -1 if they are none.
+func Direction(a, b uint8) int {
+	for d, c := range Near[a] {
+		if c == b && b != Nowhere {
+			return d
+		}
+	}
+	return -1
+}

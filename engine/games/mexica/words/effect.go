@@ -1,0 +1,129 @@
+package words
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"painani/engine"
+	"painani/engine/chance"
+	"painani/engine/games/mexica/rules"
+	"painani/engine/lang"
+)
+
+// change sums up what steps cost and bring one seat.
+type change struct {
+	p       lang.Printer
+	seat    engine.Seat
+	spent   int // action points
+	lapsed  int
+	points  int
+	others  int // points for the others
+	chips   int
+	removed []int // tiles
+	ended   bool  // the phase
+	started bool
+}
+
+// Effect says in a few words what an answer costs and brings, for menus: action
+// points, points of foundings, chips, and the sizes of small districts that it
+// makes. What the end of a phase scores is left out, and of a start there is nothing to say.
+func (g Teller) Effect(s *rules.State, seat engine.Seat, steps []engine.Step, tag lang.Tag) string {
+	c := change{p: Catalog.In(tag), seat: seat}
+	now := *s
+	made := ""
+	for _, step := range steps {
+		m := rules.Unpack(step)
+		if m.Kind == rules.StepEnd {
+			made = newSizes(s, &now)
+		}
+		before := now.AP
+		var facts engine.Facts
+		if err := g.Take(&now, seat, step, chance.Hidden{}, &facts); err != nil {
+			break
+		}
+		if m.Kind != rules.StepEnd && m.Kind != rules.StepUse && m.Kind != rules.StepStart {
+			c.spent += int(before) - int(now.AP)
+		}
+		for _, f := range facts.List {
+			c.add(f)
+		}
+	}
+	if n := len(steps); n == 0 || !rules.Ends(steps[n-1]) {
+		made = newSizes(s, &now)
+	}
+	return c.text(made)
+}
+
+// add takes a fact into account.
+func (c *change) add(f engine.Fact) {
+	n := int(f.Args[0])
+	switch f.Kind {
+	case rules.FactEnded:
+		c.lapsed = n
+	case rules.FactFounded:
+		c.points += int(f.Args[2])
+	case rules.FactPresent:
+		c.others += int(f.Args[2])
+	case rules.FactBought:
+		c.chips++
+	case rules.FactUsed:
+		c.chips--
+	case rules.FactRemoved:
+		c.removed = append(c.removed, n)
+	case rules.FactPhaseEnd:
+		c.ended = true
+	case rules.FactStarted:
+		c.started = true
+	}
+}
+
+// text is the sum in few words: "6 AP, +4 VP, others +2 VP".
+func (c *change) text(made string) string {
+	var out []string
+	say := func(when bool, key string, values ...any) {
+		if when {
+			out = append(out, c.p.Say(key, values...))
+		}
+	}
+	say(c.spent > 0, "short.ap", "n", c.spent)
+	say(c.points > 0, "short.vp", "sign", "+", "n", c.points)
+	say(c.others > 0, "short.others", "n", c.others)
+	say(c.chips > 0, "short.chips", "sign", "+", "n", c.chips)
+	say(c.chips < 0, "short.chips", "sign", "-", "n", -c.chips)
+	say(made != "", "short.sizes", "sizes", made)
+	say(len(c.removed) > 0, "short.removed", "sizes", numbers(c.removed))
+	say(c.lapsed > 0, "short.lapse", "n", c.lapsed)
+	say(c.ended, "short.phase")
+	if len(out) == 0 && !c.started {
+		return c.p.Say("short.nothing")
+	}
+	return strings.Join(out, ", ")
+}
+
+// newSizes lists the sizes of districts, no larger than a tile and not founded,
+// that were not there before.
+func newSizes(before, after *rules.State) string {
+	if before.Canals == after.Canals {
+		return ""
+	}
+	var out []int
+	for i, root := range after.District {
+		if int(root) != i || after.Founded.Has(root) {
+			continue
+		}
+		if size := after.SizeOf(root); size <= rules.MaxSize && size != before.SizeOf(before.District[root]) {
+			out = append(out, size)
+		}
+	}
+	return numbers(out)
+}
+
+func numbers(list []int) string {
+	slices.Sort(list)
+	out := make([]string, len(list))
+	for i, n := range list {
+		out[i] = strconv.Itoa(n)
+	}
+	return strings.Join(out, ", ")
+}

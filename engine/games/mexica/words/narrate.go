@@ -1,0 +1,196 @@
+package words
+
+import (
+	"slices"
+	"strings"
+
+	"painani/engine"
+	"painani/engine/games/mexica/rules"
+	"painani/engine/lang"
+)
+
+// Narrate tells facts in fewer sentences than Tell would: one for what a seat
+// builds and where it goes, one for each founding with all who gain by it, one
+// for the tiles that leave the game, one for each seat's districts in a scoring.
+func (g Teller) Narrate(facts []engine.Fact, viewer engine.Seat, names engine.Names, tag lang.Tag) []string {
+	var out []string
+	n := &narrating{p: Catalog.In(tag), names: names}
+	for len(facts) > 0 {
+		f := &facts[0]
+		text, used := "", 1
+		switch {
+		case isDeed(f.Kind):
+			text, used = n.deeds(facts)
+		case f.Kind == rules.FactFounded:
+			text, used = n.founding(facts)
+		case f.Kind == rules.FactRemoved:
+			text, used = n.removed(facts)
+		case f.Kind == rules.FactDistrict:
+			used = run(facts, rules.FactDistrict)
+			out = append(out, n.districts(facts[:used])...)
+		case f.Kind == rules.FactPalace:
+			text, used = n.palace(facts)
+		default:
+			text = g.Tell(*f, viewer, names, tag)
+		}
+		if text != "" {
+			out = append(out, text)
+		}
+		facts = facts[used:]
+	}
+	return out
+}
+
+// narrating is one call of Narrate.
+type narrating struct {
+	p       lang.Printer
+	names   engine.Names
+	founded bool // in the turn that is told
+}
+
+// run is the length of the beginning of facts that are of some kinds.
+func run(facts []engine.Fact, kinds ...uint8) int {
+	n := 0
+	for n < len(facts) && slices.Contains(kinds, facts[n].Kind) {
+		n++
+	}
+	return n
+}
+
+// isDeed reports that a fact is an action of the seat, or the end of its turn.
+func isDeed(k uint8) bool {
+	return k >= rules.FactCanal && k <= rules.FactTemple || k >= rules.FactBought && k <= rules.FactEnded
+}
+
+// deeds tells what a seat did, up to a founding or the end of its turn.
+func (n *narrating) deeds(facts []engine.Fact) (string, int) {
+	seat, used := facts[0].Seat, 0
+	var parts []string
+	for used < len(facts) && isDeed(facts[used].Kind) && facts[used].Seat == seat {
+		f := &facts[used]
+		if f.Kind == rules.FactEnded {
+			used++
+			parts = append(parts, n.rest(f.Args[0], len(parts) == 0)...)
+			n.founded = false
+			break
+		}
+		text, k := n.deed(facts[used:])
+		parts = append(parts, text)
+		used += k
+	}
+	if len(parts) == 0 {
+		return "", used
+	}
+	return n.p.Say("fact.did", "name", n.names.Of(seat), "what", strings.Join(parts, "; ")), used
+}
+
+// rest is what lapses at the end of a turn; a turn of which nothing else is told says so.
+func (n *narrating) rest(ap int16, alone bool) []string {
+	switch {
+	case ap == 0:
+		return nil
+	case alone && ap == rules.TurnAP && !n.founded:
+		return []string{n.p.Say("did.nothing", "n", ap)}
+	}
+	return []string{n.p.Say("did.lapse", "n", ap)}
+}
+
+// deed is one part: alike actions in a row are told together.
+func (n *narrating) deed(facts []engine.Fact) (string, int) {
+	switch k := facts[0].Kind; k {
+	case rules.FactWalked, rules.FactBoated, rules.FactTraveled:
+		return n.way(facts)
+	case rules.FactShifted:
+		a := facts[0].Args
+		return n.p.Say("did.shift", "from", cellName(a[0]), "cell", cellName(a[1]), "axis", axisName(n.p, a[2])), 1
+	default:
+		used := run(facts, k)
+		list := make([]string, used)
+		for i := range list {
+			list[i] = item(facts[i])
+		}
+		return n.p.Say("did."+rules.FactKinds[k].Name, "n", used, "list", strings.Join(list, ", ")), used
+	}
+}
+
+// item is what was built, as the notation writes it.
+func item(f engine.Fact) string {
+	switch f.Kind {
+	case rules.FactCanal:
+		return tileName(f.Args[0], f.Args[1])
+	case rules.FactBridge:
+		return cellName(f.Args[0])
+	case rules.FactTemple:
+		return numeral(f.Args[0]) + " " + cellName(f.Args[1])
+	}
+	return ""
+}
+
+// way is a journey in one part: "from g7 on foot to h8, by boat to o9".
+func (n *narrating) way(facts []engine.Fact) (string, int) {
+	used := run(facts, rules.FactWalked, rules.FactBoated, rules.FactTraveled)
+	var parts []string
+	for i := range used {
+		f := &facts[i]
+		if f.Kind == rules.FactWalked && i+1 < used && facts[i+1].Kind == rules.FactWalked {
+			continue // only where a walk ends
+		}
+		parts = append(parts, n.p.Say("did."+rules.FactKinds[f.Kind].Name, "cell", cellName(f.Args[1])))
+	}
+	return n.p.Say("did.way", "from", cellName(facts[0].Args[0]), "how", strings.Join(parts, ", ")), used
+}
+
+// founding tells a founding with the others who were there.
+func (n *narrating) founding(facts []engine.Fact) (string, int) {
+	n.founded = true
+	used := 1 + run(facts[1:], rules.FactPresent)
+	a := facts[0].Args
+	var others []string
+	for _, f := range facts[1:used] {
+		others = append(others, n.names.Of(f.Seat)+" "+numeral(f.Args[2]))
+	}
+	key := "fact.founded"
+	if len(others) > 0 {
+		key = "fact.founded-with"
+	}
+	return n.p.Say(key, "name", n.names.Of(facts[0].Seat), "size", a[0], "cell", cellName(a[1]), "n", a[2], "others", strings.Join(others, ", ")), used
+}
+
+// removed tells which tiles leave the game.
+func (n *narrating) removed(facts []engine.Fact) (string, int) {
+	used := run(facts, rules.FactRemoved)
+	list := make([]string, used)
+	for i := range list {
+		list[i] = numeral(facts[i].Args[0])
+	}
+	return n.p.Say("fact.removed", "n", used, "sizes", strings.Join(list, ", ")), used
+}
+
+// districts tells a scoring, one sentence for each seat.
+func (n *narrating) districts(facts []engine.Fact) []string {
+	var out []string
+	for seat := engine.SeatAt(0); seat <= rules.MaxSeats; seat++ {
+		sum := 0
+		var list []string
+		for _, f := range facts {
+			if f.Seat == seat {
+				sum += int(f.Args[4])
+				list = append(list, cellName(f.Args[0])+" "+numeral(f.Args[4]))
+			}
+		}
+		if len(list) > 0 {
+			out = append(out, n.p.Say("fact.districts", "name", n.names.Of(seat), "n", sum, "list", strings.Join(list, ", ")))
+		}
+	}
+	return out
+}
+
+// palace tells who gets the palace bonus.
+func (n *narrating) palace(facts []engine.Fact) (string, int) {
+	used := run(facts, rules.FactPalace)
+	list := make([]string, used)
+	for i := range list {
+		list[i] = n.names.Of(facts[i].Seat)
+	}
+	return n.p.Say("fact.palace", "n", used, "points", facts[0].Args[0], "names", strings.Join(list, ", ")), used
+}

@@ -1,0 +1,45 @@
+package words
+
+import (
+	"embed"
+
+	"painani/engine"
+	"painani/engine/games/mexica/rules"
+	"painani/engine/lang"
+)
+
+//go:embed *.json
+var wordFiles embed.FS
+
+// Catalog is every sentence of the game but those of the board. Keys begin with
+// what they are about: "fact." is the log, "did." its parts, "short." menus,
+// "choice." what a line does not say, "thing." and "axis." names by the ids of the
+// code, "MX-" refusals, "tally-" and "end-" the score, "table." the manual.
+var Catalog = lang.MustLoad(wordFiles, ".")
+
+// explainer makes sentences of refusals.
+var explainer = engine.Explainer{Words: Catalog, None: "none", Other: spokenSeat, Named: map[string]string{"choice": "choice.", "thing": "thing.", "axis": "axis."}}
+
+// Explain is the sentence of a refusal, with its facts filled in.
+func (Teller) Explain(r *engine.Refusal, tag lang.Tag) string { return explainer.Explain(r, tag) }
+
+func spokenSeat(p lang.Printer, v any) (string, bool) {
+	seat, ok := v.(engine.Seat)
+	return p.Say("seat", "n", seat), ok
+}
+
+// cellName is the name of a cell that a fact tells of; "?" if there is no such cell.
+func cellName(c int16) string {
+	if c < 0 || c >= rules.CellCount {
+		return "?"
+	}
+	return rules.CellIDs[c]
+}
+
+// tileName is the cells of a canal tile as the notation writes them.
+func tileName(a, b int16) string {
+	if b < 0 {
+		return cellName(a)
+	}
+	return cellName(a) + "+" + cellName(b)
+}

@@ -1,0 +1,196 @@
+package board
+
+import (
+	"fmt"
+
+	"painani/engine/games/teotihuacan/rules"
+	"painani/engine/scene"
+	"painani/engine/scene/geom"
+)
+
+// boardHead is the height of a board's title.
+const boardHead = 42.0
+
+// ring draws the eight boards where they lie, with their workers.
+func (b *board) ring() {
+	for i, a := range Places {
+		b.actionBoard(b.s.Ring[i], a)
+	}
+	b.direction()
+}
+
+// direction draws small arrows between the boards, clockwise.
+func (b *board) direction() {
+	g := scene.Group().Tip(b.Say.Say("clockwise"))
+	for i, a := range Places {
+		var x, y, turn float64
+		switch i {
+		case 0, 7:
+			x, turn = a.X+a.W+ringGap/2, 0
+			y = a.Y + a.H - 30
+		case 3, 4:
+			x, turn = a.X-ringGap/2, 180
+			y = a.Y + a.H - 30
+		case 1, 2:
+			y, turn = a.Y+a.H+ringGap/2, 90
+			x = boardWidth - gap - 30
+		default:
+			y, turn = a.Y-ringGap/2, 270
+			x = gap + 30
+		}
+		g.Kids = append(g.Kids, scene.Circle(x, y, 14).Fill(sunny).Line(night, 1.5), arrow(x, y, 25).Turn(turn, x, y))
+	}
+	b.Add(g)
+}
+
+// boardID is the id of a board.
+func boardID(board uint8) string { return fmt.Sprintf("b%d", board) }
+
+// actionBoard draws a board: title, what lies on it, and its workers.
+func (b *board) actionBoard(n uint8, a geom.Area) {
+	look, name := boardTints[n], b.boardName(n)
+	b.Add(scene.Group(scene.Area(a).Rounded(14).Fill(look.Pale).Line(night, 2),
+		scene.Path(topRounded(a, 14)).Fill(look.Strong).Line(night, 2),
+		scene.Label(a.X+12, a.Y+33, fmt.Sprint(n), 30).Bold().Fill(look.On),
+		scene.Label(a.X+42, a.Y+32, name, 26).Bold().Fill(look.On).Within(a.W-130)).Tip(b.boardTip(n)).Ident(boardID(n)))
+	b.price(n, a)
+	in := geom.Area{X: a.X + 8, Y: a.Y + boardHead + 8, W: a.W - 16, H: 134}
+	switch {
+	case a.H > a.W:
+		in.H = 310
+	case n == rules.Alchemy:
+		in.H = 164
+	}
+	b.content(n, in)
+	top := in.Y + in.H + 6
+	b.workers(n, geom.Area{X: a.X + 8, Y: top, W: a.W - 16, H: a.Y + a.H - top - 6})
+}
+
+// topRounded is the upper part of a board.
+func topRounded(a geom.Area, r float64) (p geom.Path) {
+	p.Move(a.X, a.Y+boardHead)
+	p.Arc(a.X+r, a.Y+r, r, 270, 360)
+	p.Arc(a.X+a.W-r, a.Y+r, r, 0, 90)
+	p.Line(a.X+a.W, a.Y+boardHead)
+	p.Close()
+	return p
+}
+
+// price is what a main action costs in cocoa: the colours of unlocked workers.
+func (b *board) price(n uint8, a geom.Area) {
+	colours := b.s.Colours(n)
+	key := "price"
+	if n == rules.Palace { // it has no main action
+		key = "price-palace"
+	}
+	x, y := a.X+a.W-8, a.Y+boardHead/2
+	b.Add(scene.Group(scene.Rect(x-74, y-16, 74, 32).Rounded(16).Fill(white).Line(night, 1), bean(x-54, y, 28),
+		scene.Centred(x-24, y, fmt.Sprint(colours), 27).Bold().Fill(night)).Tip(b.Say.Say(key, "n", colours, "more", colours+rules.CollectMore)))
+}
+
+// piece is a worker on a board.
+type piece struct {
+	seat  uint8 // 0 neutral
+	index int   // of the die
+	power uint8
+}
+
+// unlockedOn lists the unlocked workers on a board: by seat, then the neutral ones.
+func (b *board) unlockedOn(n uint8) []piece {
+	var out []piece
+	for i := range b.s.Players[:b.s.Seats] {
+		for d, x := range b.s.Players[i].Dice {
+			if x.Board == n && x.Lock == 0 {
+				out = append(out, piece{uint8(i + 1), d, x.Power})
+			}
+		}
+	}
+	for c := range b.s.Neuter {
+		for _, at := range b.s.Neuter[c] {
+			if at == n {
+				out = append(out, piece{0, c, 1})
+			}
+		}
+	}
+	return out
+}
+
+// workers draws the general area of a board.
+func (b *board) workers(n uint8, a geom.Area) {
+	b.Add(scene.Area(a).Rounded(10).Fill(scene.RGB(0xfffdf6)).Line(boardTints[n].Strong, 1.5))
+	list := b.unlockedOn(n)
+	if len(list) == 0 {
+		return
+	}
+	r := dieR
+	if a.H > 140 {
+		r = 31
+	}
+	perRow, rows := 0, 0
+	for ; ; r-- {
+		perRow = int((a.W - 8) / (2.35 * r))
+		rows = (len(list) + perRow - 1) / perRow
+		if float64(rows)*2.2*r <= a.H-4 || r < 8 {
+			break
+		}
+	}
+	for i, x := range list {
+		cx := a.X + 6 + 2.35*r*(float64(i%perRow)+0.5)
+		cy := a.Y + 2 + min(2.6*r, (a.H-4)/float64(rows))*(float64(i/perRow)+0.5)
+		if a.H < 140 {
+			cy = a.Y + 2 + (a.H-4)/float64(rows)*(float64(i/perRow)+0.5)
+		}
+		b.Add(b.die(cx, cy, r, x, b.boardName(n)))
+	}
+}
+
+// dieID is the id of a worker.
+func dieID(seat uint8, index int) string { return fmt.Sprintf("w%d-%d", seat, index+1) }
+
+// die draws a worker with its power.
+func (b *board) die(x, y, r float64, w piece, where string) scene.Shape {
+	if w.seat == 0 {
+		label := ""
+		if rules.NeutralCount[b.s.Seats] > 1 {
+			label = string(rune('x' + w.index))
+		}
+		return dieShape(x, y, r*0.95, -1, label).Tip(b.Say.Say("neutral") + ", " + where)
+	}
+	return dieShape(x, y, r, lookOf(w.seat), fmt.Sprint(w.power)).
+		Tip(b.Say.Say("worker", "name", b.name(w.seat), "n", w.power, "where", where)).Ident(dieID(w.seat, w.index))
+}
+
+// dieShape is a worker with its power, one digit: scene.Worker would pin its width, which costs bytes.
+func dieShape(x, y, r float64, look int, label string) scene.Shape {
+	g := scene.Group(scene.Mark(x, y, r, look).Line(night, max(r*0.1, 1)))
+	if label != "" {
+		low := 0.0
+		if scene.SeatOf(look).Mark == "triangle" {
+			low = r * 0.22
+		}
+		g.Kids = append(g.Kids, scene.Centred(x, y+low, label, r*1.2).Bold().Fill(scene.SeatOf(look).On))
+	}
+	return g
+}
+
+// worshipID is the id of a worship space, from 1.
+func worshipID(board uint8, space int) string { return fmt.Sprintf("v%d-%d", board, space) }
+
+// worship draws a worship space around (x, y): what it brings, or the locked worker.
+func (b *board) worship(n uint8, space int, x, y, r float64, signs []scene.Sign, tip string) {
+	g := scene.Group(scene.Circle(x, y, r).Fill(scene.RGB(0xfdf3c9)).Line(boardTints[n].Strong, 4)).
+		Tip(tip).Ident(worshipID(n, space))
+	seat, index := b.s.Worshipper(n, uint8(space))
+	if seat == 0 {
+		g.Kids = append(g.Kids, signsAmid(geom.Area{X: x - r*0.75, Y: y - r, W: r * 1.5, H: 2 * r}, r*1.05, night, signs)...)
+		b.Add(g)
+		return
+	}
+	b.Add(g)
+	d := b.s.Player(seat).Dice[index]
+	b.Add(b.die(x, y, r*0.72, piece{seat, index, d.Power}, b.Say.Say("locked")+", "+tip))
+	if len(signs) > 0 && signs[0].Draw != nil {
+		b.Add(scene.Circle(x+r*0.8, y+r*0.8, r*0.4).Fill(white).Line(night, 1))
+		b.Add(signs[0].Draw(x+r*0.8, y+r*0.8, r*0.58))
+	}
+}

@@ -1,0 +1,165 @@
+package board
+
+import (
+	"fmt"
+	"strings"
+
+	"painani/engine/games/teotihuacan/rules"
+	"painani/engine/games/teotihuacan/words"
+	"painani/engine/scene/grid"
+)
+
+// Columns of the pyramid's text.
+const (
+	textGrid  = 7  // of the grid
+	textCell  = 3  // width of a cell: icon and level
+	textRight = 37 // where tiles to discover stand beside it
+)
+
+// textPyramid writes what is seen of the pyramid from above: icons with their
+// level, decorations with *; and beside it the discovery tiles.
+func (b *board) textPyramid(p *page) {
+	top := p.y
+	p.Put(0, top, b.Say.Say("text.pyramid"))
+	cells := b.textCells()
+	for r := -1; r <= 8; r++ {
+		for c := -1; c <= 8; c++ {
+			p.Put(textGrid+textCell*c, top+2+r, cells[r+1][c+1])
+		}
+		if r >= 0 && r < 8 && r%2 == 0 {
+			p.Put(1, top+2+r, fmt.Sprint(r/2+1)+".")
+		}
+	}
+	for c := range 4 {
+		p.Put(textGrid+2+2*textCell*c, top, fmt.Sprint(c+1))
+	}
+	p.y = max(top+11, b.textSpots(p, top))
+}
+
+// textSpots writes the discovery tiles of temples and the Avenue, and returns the row after them.
+func (b *board) textSpots(p *page, y int) int {
+	p.Put(textRight, y, b.Say.Say("text.spots")+":")
+	y++
+	put := func(head string, spot int) {
+		head += ": "
+		at := textRight + grid.Len(head)
+		p.Put(textRight, y, head)
+		y += max(1, p.Wrap(at, y, grid.Columns-at, b.textSpot(spot)))
+	}
+	for t := range rules.TempleCount {
+		for step, x := range rules.TempleSteps[t] {
+			if step > 0 && x.Spot != rules.SpotCount {
+				put(words.TempleName(b.game, t)+" "+fmt.Sprint(step), int(x.Spot))
+			}
+		}
+	}
+	for step, spot := range rules.AvenueSpot {
+		if spot != rules.SpotCount {
+			put(b.Say.Say("text.avenue")+" "+fmt.Sprint(step), int(spot))
+		}
+	}
+	return y
+}
+
+// textPlaces writes where pyramid tiles and decorations may be put now.
+func (b *board) textPlaces(p *page) {
+	var list []string
+	for level := uint8(1); level <= 4; level++ {
+		var names []string
+		for slot := range uint8(rules.SlotCount) {
+			if rules.Slots[slot].Level == level && b.s.Open(slot) {
+				names = append(names, words.SlotName(slot))
+			}
+		}
+		if len(names) > 0 {
+			list = append(list, fmt.Sprint(level)+": "+strings.Join(names, " "))
+		}
+	}
+	var sides []string
+	for side := range rules.SideCount {
+		if _, ok := b.s.DecoStep(side); ok {
+			sides = append(sides, rules.SideIDs[side])
+		}
+	}
+	if len(sides) > 0 {
+		list = append(list, b.game.Say("board.AB7")+": "+strings.Join(sides, " "))
+	}
+	p.list(b.Say.Say("text.free")+": ", strings.Join(list, "; "))
+}
+
+// textCells are the cells of the grid and of decoration step 0 around it.
+func (b *board) textCells() (out [10][10]string) {
+	for slot := range uint8(rules.SlotCount) {
+		for k := range uint8(4) {
+			r, c := rules.CellOf(slot, k)
+			switch {
+			case b.s.Pyramid[slot] != 0:
+				out[r+1][c+1] = words.IconLetter(b.s.IconAt(rules.Corner{Slot: slot, Corner: k})) + fmt.Sprint(rules.Slots[slot].Level)
+			case rules.Slots[slot].Level == 1:
+				out[r+1][c+1] = words.IconLetter(rules.PrintedIcons[r][c]) + "·"
+			}
+		}
+	}
+	for side := range rules.SideCount {
+		put := func(step int, a, z rules.Icon, mark string) {
+			near, far := step, 9-step
+			one := [rules.SideCount][2]int{{near, 4}, {4, far}, {far, 5}, {5, near}}[side]
+			two := [rules.SideCount][2]int{{near, 5}, {5, far}, {far, 4}, {4, near}}[side]
+			out[one[0]][one[1]], out[two[0]][two[1]] = words.IconLetter(a)+mark, words.IconLetter(z)+mark
+		}
+		put(0, rules.DecoBase[side][0], rules.DecoBase[side][1], "·")
+		for step, tile := range b.s.Sides[side] {
+			if tile != 0 {
+				put(step, rules.DecoTiles[tile-1].A, rules.DecoTiles[tile-1].B, "*")
+			}
+		}
+	}
+	return out
+}
+
+// textTemples writes what the steps of the temples bring.
+func (b *board) textTemples(p *page) {
+	p.Put(0, p.y, b.Say.Say("text.temples"))
+	for t := range rules.TempleCount {
+		name := words.TempleName(b.game, t)
+		p.Put(1, p.y+1+t, grid.Fit(name, min(textNames-1, grid.Len(name)), grid.Left))
+		for step := 1; step <= rules.TopStep; step++ {
+			at := textNames + 3 + textStep*(step-1)
+			p.Put(at, p.y, fmt.Sprint(step))
+			p.Put(at, p.y+1+t, b.rewardShort(t, step))
+		}
+	}
+	p.y += 1 + rules.TempleCount
+}
+
+// rewardShort is the reward of a temple step in a few letters; * with discovery tiles.
+func (b *board) rewardShort(t, step int) string {
+	x, out := &rules.TempleSteps[t][step], ""
+	switch {
+	case step == rules.BonusStep:
+		return rules.Bonuses[b.s.Bonus[t]].ID
+	case x.Any > 0:
+		out = fmt.Sprint(x.Any) + "?"
+	case x.Cocoa > 0:
+		out = fmt.Sprint(x.Cocoa) + b.Say.Say("short.cocoa")
+	default:
+		out = fmt.Sprint(x.VP) + b.Say.Say("short.points")
+	}
+	if x.Spot != rules.SpotCount {
+		out += "*"
+	}
+	return out
+}
+
+// textMultipliers writes what a step on the Avenue and one on the pyramid track bring at the next Eclipse.
+func (b *board) textMultipliers(p *page) {
+	var out []string
+	for i, n := range rules.Multipliers {
+		text := fmt.Sprint(n)
+		if i == b.s.Taken() {
+			text = "(" + text + ")"
+		}
+		out = append(out, text)
+	}
+	p.list(b.Say.Say("text.multiplier")+" ", strings.Join(out, " ")+" · "+b.Say.Say("text.each", "n", rules.StepVP[min(b.s.Held, rules.Eclipses-1)]))
+}

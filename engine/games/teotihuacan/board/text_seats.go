@@ -1,0 +1,153 @@
+package board
+
+import (
+	"fmt"
+	"strings"
+
+	"painani/engine/games/teotihuacan/rules"
+	"painani/engine/games/teotihuacan/words"
+	"painani/engine/scene/grid"
+)
+
+// textSeats writes the table of the players, then what tiles they own.
+func (b *board) textSeats(p *page) {
+	say := func(key string) string { return b.Say.Say("text." + key) }
+	num := func(key string) grid.Column { return grid.Column{Head: say("col." + key), Align: grid.Right} }
+	t := grid.Table{Gap: 1, Cols: []grid.Column{{Min: 3}, {Head: say("player"), Min: 8, Max: 11}, {Head: b.Say.Say("points"), Align: grid.Right, Min: 3}}}
+	for _, id := range rules.GoodIDs {
+		t.Cols = append(t.Cols, num(id))
+	}
+	t.Cols = append(t.Cols, grid.Column{Head: say("workers"), Max: 11}, num("salary"), num("masks"))
+	for _, id := range rules.TempleIDs[:rules.TempleCount] {
+		t.Cols = append(t.Cols, num(id))
+	}
+	t.Cols = append(t.Cols, num("avenue"), num("track"))
+	for i := range b.s.Players[:b.s.Seats] {
+		t.Rows = append(t.Rows, b.textSeat(i))
+	}
+	p.y += p.Table(0, p.y, t)
+	switch b.s.Phase {
+	case rules.PhaseChoose:
+		b.textChoices(p)
+		return
+	case rules.PhaseDraft:
+		p.line(" " + say("pool") + ":")
+		for tile := range uint8(rules.StartCount) {
+			if b.s.Pool&(1<<tile) != 0 {
+				b.textStart(p, " ", tile+1)
+			}
+		}
+	}
+	for i := range b.s.Players[:b.s.Seats] {
+		b.textHoldings(p, i)
+	}
+	if i := b.viewer.Index(); i >= 0 && i < int(b.s.Seats) && b.s.Phase >= rules.PhaseTurn {
+		p.list(b.bracket(i)+" ", b.crewWords(&b.s.Players[i]))
+	}
+}
+
+func (b *board) textSeat(i int) []string {
+	p := &b.s.Players[i]
+	row := []string{b.bracket(i), b.name(uint8(i + 1)), fmt.Sprint(p.VP)}
+	for _, n := range p.Goods {
+		row = append(row, fmt.Sprint(n))
+	}
+	dice := ""
+	for d := range p.Dice[:p.Workers()] {
+		if d > 0 {
+			dice += " "
+		}
+		dice += fmt.Sprint(p.Dice[d].Power)
+		if p.Dice[d].Lock != 0 {
+			dice += "L"
+		}
+	}
+	_, sum := rules.MaskSets(p)
+	row = append(row, dice, fmt.Sprint(rules.SalaryOf(p)), fmt.Sprint(sum))
+	for _, step := range p.Temple {
+		row = append(row, fmt.Sprint(step))
+	}
+	return append(row, fmt.Sprint(p.Avenue), fmt.Sprint(p.Track))
+}
+
+// bracket is the letter of a player, by index, at the beginning of a line.
+func (b *board) bracket(i int) string { return "[" + b.letters[i] + "]" }
+
+// textHoldings writes the tiles of a player: starting tiles before the game, technologies, discovery tiles, used ones in brackets.
+func (b *board) textHoldings(p *page, i int) {
+	q := &b.s.Players[i]
+	var list []string
+	add := func(tiles *[rules.DiscoveryKinds]uint8, form string) {
+		for k, n := range tiles {
+			if n == 0 {
+				continue
+			}
+			text := rules.Discoveries[k].ID
+			if n > 1 {
+				text = fmt.Sprint(n) + "x" + text
+			}
+			list = append(list, fmt.Sprintf(form, text))
+		}
+	}
+	if b.s.Phase == rules.PhaseDraft || b.s.Phase == rules.PhaseStart {
+		for _, number := range q.Kept {
+			if number != 0 && number != rules.Hidden {
+				b.textStart(p, b.bracket(i)+" ", number)
+			}
+		}
+	}
+	if q.Owes > 0 { // first, so that no line begins with a word of it
+		list = append(list, b.Say.Say("owes", "n", q.Owes)+";")
+	}
+	for slot, tile := range b.s.Techs {
+		if q.Techs&(1<<slot) != 0 {
+			list = append(list, rules.Technologies[tile].ID)
+		}
+	}
+	add(&q.Tiles, "%s")
+	add(&q.Used, "(%s)")
+	if len(list) > 0 {
+		p.list(b.bracket(i)+" ", strings.Join(list, " "))
+	}
+}
+
+// textStart writes a starting tile with what it brings.
+func (b *board) textStart(p *page, head string, number uint8) {
+	t := &rules.StartTiles[number-1]
+	id := t.ID
+	if t.Beside > 0 {
+		if k := b.s.Beside[t.Beside-1]; k != 0 && k != rules.Hidden {
+			id += " + " + b.kindShort(int(k)-1)
+		}
+	}
+	p.list(head+id+"  ", words.StartText(b.game, number))
+}
+
+// textChoices writes who has chosen starting tiles, and the viewer's own with what they bring.
+func (b *board) textChoices(p *page) {
+	for _, key := range []string{"choosing", "chosen"} {
+		who := ""
+		for i := range b.s.Players[:b.s.Seats] {
+			if (b.s.Players[i].Kept[0] != 0) == (key == "chosen") {
+				who += b.bracket(i) + " "
+			}
+		}
+		if who != "" {
+			p.line(who + b.Say.Say(key))
+		}
+	}
+	for i := range b.s.Players[:b.s.Seats] {
+		q := &b.s.Players[i]
+		if q.Dealt[0] == 0 || q.Dealt[0] == rules.Hidden {
+			continue
+		}
+		p.line(b.bracket(i) + " " + b.Say.Say("text.dealt") + ":")
+		for _, d := range q.Dealt {
+			mark := "   "
+			if d == q.Kept[0] || d == q.Kept[1] {
+				mark = " + "
+			}
+			b.textStart(p, mark, d)
+		}
+	}
+}

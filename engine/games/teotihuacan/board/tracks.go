@@ -1,0 +1,248 @@
+package board
+
+import (
+	"fmt"
+
+	"painani/engine/games/teotihuacan/rules"
+	"painani/engine/scene"
+	"painani/engine/scene/geom"
+)
+
+// calendar draws the discs: light moves on towards dark, and an Eclipse comes when they meet.
+func (b *board) calendar() {
+	const left, pitch, y = 290.0, 47.0, calendarTop + 34
+	b.Add(scene.Rect(gap, calendarTop, boardWidth-2*gap, 66).Rounded(14).Fill(scene.Panel).Line(scene.Edge, 1.5))
+	b.Add(scene.Label(gap+14, y+10, b.Say.Say("eclipse", "n", b.eclipse()), 28).Bold().Within(230))
+	g := scene.Group(scene.Line(left, y, left+pitch*float64(rules.DarkDisc[rules.MaxSeats][0]), y).Line(scene.Edge, 3)).Tip(b.calendarLine())
+	light, dark := b.s.Light, b.s.Dark()
+	for n := range rules.DarkDisc[rules.MaxSeats][0] + 1 {
+		x := left + pitch*float64(n)
+		switch {
+		case n == light:
+			g.Kids = append(g.Kids, scene.Path(geom.Star(x, y, 30, 22, 12)).Fill(sunny).Line(night, 2))
+		case n == dark:
+			g.Kids = append(g.Kids, scene.Circle(x, y, 23).Fill(night))
+		default:
+			g.Kids = append(g.Kids, scene.Circle(x, y, 17).Fill(white).Line(border, 1.5))
+		}
+		ink := night
+		if n == dark && n != light {
+			ink = white
+		}
+		if n == dark && n == light {
+			g.Kids = append(g.Kids, scene.Circle(x, y, 27).Line(night, 7))
+		}
+		g.Kids = append(g.Kids, scene.Centred(x, y, fmt.Sprint(n), 22).Bold().Fill(ink))
+	}
+	b.Add(g)
+	words := b.Say.Say("start", "name", b.name(b.s.Start))
+	ink := scene.Muted
+	if b.s.Final {
+		words, ink = b.Say.Say("final"), scene.Accent
+	}
+	b.Add(scene.Label(boardWidth-gap-14, y+9, words, 25).Bold().Fill(ink).At(scene.End).Within(290))
+}
+
+// strip is a row of steps of different widths.
+type strip struct {
+	x, y, high float64
+	wide       []float64
+}
+
+// area is a step of the strip.
+func (t *strip) area(step int) geom.Area {
+	x := t.x
+	for _, w := range t.wide[:step] {
+		x += w
+	}
+	return geom.Area{X: x, Y: t.y, W: t.wide[step], H: t.high}
+}
+
+// draw draws the strip in one colour with lines between its steps.
+func (t *strip) draw(fill scene.Color) []scene.Shape {
+	first, last := t.area(0), t.area(len(t.wide)-1)
+	var lines geom.Path
+	for step := 1; step < len(t.wide); step++ {
+		a := t.area(step)
+		lines = append(lines, geom.Trace(geom.Pt{X: a.X, Y: a.Y}, geom.Pt{X: a.X, Y: a.Y + a.H})...)
+	}
+	return []scene.Shape{scene.Area(around(first, last)).Rounded(8).Fill(fill).Line(border, 1), scene.Path(lines).Line(border, 2)}
+}
+
+// newStrip shares the width between plain steps and those with tiles.
+func newStrip(x, y, wide, high float64, steps int, extra map[int]float64) strip {
+	rest := wide
+	for _, w := range extra {
+		rest -= w
+	}
+	t := strip{x, y, high, make([]float64, steps)}
+	for i := range t.wide {
+		t.wide[i] = rest / float64(steps-len(extra))
+		if w, ok := extra[i]; ok {
+			t.wide[i] = w
+		}
+	}
+	return t
+}
+
+// stackWide is the room for n discovery tiles.
+func stackWide(n int) float64 { return 10 + float64(n)*(tileWide+3) }
+
+// rowHead draws the frame of a row of steps with a picture in front.
+func (b *board) rowHead(y, high, wide float64, draw picture, size float64, look tint, tip string) {
+	b.Add(scene.Group(scene.Rect(gap, y, wide, high).Rounded(12).Fill(look.Strong).Line(night, 1.5), draw(gap+41, y+high/2, size)).Tip(tip))
+}
+
+// avenue draws the Avenue of the Dead.
+func (b *board) avenue() {
+	const wide, left = 968.0, gap + 82.0
+	b.rowHead(rowTop, rowHigh, wide, road, 62, tint{boardTints[rules.Nobles].Strong, sand, white}, b.Say.Say("avenue"))
+	extra := map[int]float64{}
+	for step, spot := range rules.AvenueSpot {
+		if spot != rules.SpotCount {
+			extra[step] = max(stackWide(rules.SpotSizes[spot][b.s.Seats]), 86)
+		}
+	}
+	t := newStrip(left, rowTop+4, wide-86, rowHigh-8, rules.AvenueTop+1, extra)
+	b.Add(t.draw(sand)...)
+	for step := range rules.AvenueTop + 1 {
+		a := t.area(step)
+		tip := b.Say.Say("avenue") + " " + fmt.Sprint(step)
+		if spot := rules.AvenueSpot[step]; spot != rules.SpotCount {
+			b.stack(int(spot), a.X+6, a.Y+4, a.W-10, 1)
+			b.Add(scene.Label(a.X+7, a.Y+a.H-8, fmt.Sprint(step), 20).Bold().Fill(stoneInk))
+		} else {
+			b.Add(scene.Centred(a.X+a.W/2, a.Y+26, fmt.Sprint(step), 30).Bold().Fill(stoneInk))
+		}
+		b.marks(a.X+4+16*bits01(rules.AvenueSpot[step] != rules.SpotCount), a.X+a.W-5, a.Y+a.H-21, 15, b.seatsWhere(func(p *rules.Player) bool { return int(p.Avenue) == step }), tip)
+	}
+	// what a step brings at the Eclipse
+	k := rules.Multipliers[b.s.Taken()]
+	x := gap + wide + 8
+	b.Add(scene.Group(append([]scene.Shape{scene.Rect(x, rowTop, boardWidth-gap-x, rowHigh).Rounded(12).Fill(scene.Panel).Line(scene.Edge, 1.5)},
+		signsAmid(geom.Area{X: x + 6, Y: rowTop, W: boardWidth - gap - x - 12, H: rowHigh}, 54, scene.Ink, []scene.Sign{pointsSign(k), {Text: "/"}, {Draw: road}})...)...).
+		Tip(b.Say.Say("avenue-worth", "n", k)))
+}
+
+// bits01 is 1 for true.
+func bits01(x bool) float64 { return float64(rules.Bit(x)) }
+
+// buildings draws the row of buildings: those taken uncover what a step of the Avenue is worth.
+func (b *board) buildings() {
+	const wide = 590.0
+	b.Add(scene.Rect(gap, lowTop, wide, lowHigh).Rounded(12).Fill(scene.Panel).Line(scene.Edge, 1.5))
+	b.Add(house(gap+34, lowTop+lowHigh/2, 44))
+	pitch := (wide - 72) / rules.MultiplierSlots
+	taken := b.s.Taken()
+	for i, n := range rules.Multipliers {
+		x, y := gap+66+pitch*(float64(i)+0.5), lowTop+lowHigh/2
+		switch {
+		case i > taken:
+			b.Add(scene.Group(roof(x, y, 38), scene.Centred(x, y+3, fmt.Sprint(n), 21).Bold().Fill(white)).Tip(b.Say.Say("building-left", "n", n)))
+		case i == taken:
+			b.Add(scene.Group(scene.Circle(x, y, 22).Fill(sunny).Line(night, 2.5), scene.Centred(x, y, fmt.Sprint(n), 28).Bold().Fill(night)).Tip(b.Say.Say("avenue-worth", "n", n)))
+		default:
+			b.Add(scene.Centred(x, y, fmt.Sprint(n), 24).Fill(scene.Muted))
+		}
+	}
+}
+
+// track draws the pyramid track.
+func (b *board) track() {
+	const left = gap + 590 + 8
+	wide := boardWidth - gap - left
+	b.Add(scene.Rect(left, lowTop, wide, lowHigh).Rounded(12).Fill(scene.Panel).Line(scene.Edge, 1.5))
+	vp := rules.StepVP[min(b.s.Held, rules.Eclipses-1)]
+	tip := b.Say.Say("track", "n", vp, "lead", rules.LeaderVP)
+	b.Add(scene.Group(append([]scene.Shape{trackPicture(left+30, lowTop+24, 40)}, pointsSign(vp).At(left+30, lowTop+51, 19, scene.Ink)...)...).Tip(tip))
+	t := newStrip(left+60, lowTop+5, wide-66, lowHigh-10, rules.TrackTop+1, nil)
+	b.Add(t.draw(levelFills[2])...)
+	for n := range rules.TrackTop + 1 {
+		a := t.area(n)
+		b.Add(scene.Centred(a.X+a.W/2, a.Y+13, fmt.Sprint(n), 19).Bold().Fill(stoneInk))
+		b.marks(a.X+1, a.X+a.W-1, a.Y+38, 11, b.seatsWhere(func(p *rules.Player) bool { return int(p.Track) == n }), tip)
+	}
+}
+
+// temples draws the three temples with rewards, discovery tiles and markers.
+func (b *board) temples() {
+	for t := range rules.TempleCount {
+		b.temple(t, templeTop+float64(t)*(rowHigh+4))
+	}
+}
+
+// templeID is the id of a temple.
+func templeID(t int) string { return "u" + rules.TempleIDs[t] }
+
+func (b *board) temple(t int, y float64) {
+	wide := boardWidth - 2*gap
+	b.rowHead(y, rowHigh, wide, templeSign(t), 64, templeTints[t], b.templeName(t)+": "+b.iconName(rules.Icon(t)))
+	b.Body[len(b.Body)-1] = b.Body[len(b.Body)-1].Ident(templeID(t))
+	extra := map[int]float64{rules.BonusStep: 146}
+	for step, x := range rules.TempleSteps[t] {
+		if step > 0 && x.Spot != rules.SpotCount {
+			extra[step] = stackWide(rules.SpotSizes[x.Spot][b.s.Seats]) + 46
+		}
+	}
+	s := newStrip(gap+82, y+4, wide-86, rowHigh-8, rules.TopStep+1, extra)
+	ground := s.draw(templeTints[t].Pale)
+	b.Add(ground[0], scene.Area(around(s.area(rules.BonusStep), s.area(rules.TopStep)).Inset(1)).Rounded(8).Fill(scene.RGB(0xfbe9a8)), ground[1])
+	for step := range rules.TopStep + 1 {
+		b.templeStep(t, step, s.area(step))
+	}
+}
+
+func (b *board) templeStep(t, step int, a geom.Area) {
+	tip := b.templeName(t) + " " + fmt.Sprint(step)
+	left, x := a.X+4, &rules.TempleSteps[t][step]
+	switch {
+	case step == 0:
+		b.Add(scene.Centred(a.X+a.W/2, a.Y+28, "0", 26).Bold().Fill(stoneInk))
+	case step == rules.BonusStep:
+		tile := int(b.s.Bonus[t])
+		b.Add(scene.Group(append([]scene.Shape{scene.Rect(a.X+5, a.Y+5, a.W-10, 50).Rounded(8).Fill(tan).Line(night, 1)},
+			append(signsAmid(geom.Area{X: a.X + 10, Y: a.Y + 5, W: a.W - 20, H: 50}, 34, night, bonusSigns[tile]),
+				scene.Label(a.X+7, a.Y+a.H-8, rules.Bonuses[tile].ID, 20).Bold().Fill(stoneInk))...)...).Tip(rules.Bonuses[tile].ID + ": " + b.BonusText(tile)))
+	case x.Spot != rules.SpotCount:
+		b.Add(signsAmid(geom.Area{X: a.X + 3, Y: a.Y, W: 42, H: 56}, 30, night, rewardSigns(x))...)
+		b.stack(int(x.Spot), a.X+47, a.Y+3, a.W-52, 1)
+	default:
+		b.Add(signsAmid(geom.Area{X: a.X + 4, Y: a.Y, W: a.W - 8, H: 56}, 34, night, rewardSigns(x))...)
+	}
+	b.marks(left, a.X+a.W-4, a.Y+a.H-21, 15, b.seatsWhere(func(p *rules.Player) bool { return int(p.Temple[t]) == step }), tip)
+}
+
+// rewardSigns show the reward of a temple step.
+func rewardSigns(x *rules.TempleStep) []scene.Sign {
+	switch {
+	case x.Any > 0:
+		return []scene.Sign{scene.Counted(anyCube, int16(x.Any))}
+	case x.Cocoa > 0:
+		return []scene.Sign{scene.Counted(bean, x.Cocoa)}
+	}
+	return []scene.Sign{pointsSign(x.VP)}
+}
+
+// marks adds the marks of seats between two edges, around the height y.
+func (b *board) marks(left, right, y, r float64, seats []uint8, where string) {
+	if len(seats) > 0 {
+		b.Add(scene.Group(marksAt(left, right, y, r, seats)...).Tip(where + ": " + b.nameList(seats)))
+	}
+}
+
+// marksAt are the marks of seats between two edges, around the height y: in two rows if there are many.
+func marksAt(left, right, y, r float64, seats []uint8) (out []scene.Shape) {
+	perRow, rows := len(seats), 1.0
+	if perRow > 2 && float64(perRow)*2*r > right-left {
+		perRow, rows = 2, 2
+		r *= 0.68
+	}
+	pitch := min(2.3*r, (right-left)/float64(perRow))
+	r = min(r, pitch/2.1)
+	for i, seat := range seats {
+		row, at := float64(i/perRow), i%perRow
+		x := right - pitch*(float64(perRow-1-at)+0.5)
+		out = append(out, scene.Mark(x, y+(row-(rows-1)/2)*2.1*r, r, lookOf(seat)).Line(night, 1.6))
+	}
+	return out
+}

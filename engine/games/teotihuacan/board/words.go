@@ -1,0 +1,161 @@
+package board
+
+import (
+	"fmt"
+	"strings"
+
+	"painani/engine/games/teotihuacan/rules"
+	"painani/engine/games/teotihuacan/words"
+)
+
+func (b *board) boardName(n uint8) string { return words.BoardName(b.game, n) }
+
+// TempleName is a temple with the word; AnyTemple too.
+func (b *board) templeName(t int) string {
+	if t == rules.AnyTemple {
+		return b.Say.Say("temple", "name", b.game.Say("temple.any"))
+	}
+	return b.Say.Say("temple", "name", words.TempleName(b.game, t))
+}
+
+func (b *board) sideName(side int) string { return b.game.Say("side." + rules.SideIDs[side]) }
+
+// goodWord is an amount of a good in words: "3 wood".
+func (b *board) goodWord(good int, n int16) string {
+	return fmt.Sprint(n) + " " + b.game.Say("good."+rules.GoodIDs[good])
+}
+
+// goodsWords is amounts of all goods in words, with their zeros.
+func (b *board) goodsWords(g *rules.Goods) string {
+	var out []string
+	for good, n := range g {
+		out = append(out, b.goodWord(good, n))
+	}
+	return strings.Join(out, ", ")
+}
+
+// priceWords is what there is of goods, in words.
+func (b *board) priceWords(g *rules.Goods) string { return words.Amount(b.game, g, false) }
+
+// goodsShort is the same in letters: "1c 2w".
+func (b *board) goodsShort(g *rules.Goods) string {
+	out := ""
+	for good, n := range g {
+		if n != 0 {
+			out += fmt.Sprint(n) + b.Say.Say("short."+rules.GoodIDs[good])
+		}
+	}
+	return out
+}
+
+// iconName is an icon in words; a coloured one with the colour of its temple.
+func (b *board) iconName(i rules.Icon) string {
+	name := b.Say.Say("icon." + words.IconLetter(i.Kind()))
+	if i&rules.Coloured != 0 {
+		return b.Say.Say("icon.coloured", "name", name, "temple", words.TempleName(b.game, int(i.Kind())))
+	}
+	return name
+}
+
+func (b *board) iconNames(list []rules.Icon) string {
+	var out []string
+	for _, i := range list {
+		out = append(out, b.iconName(i))
+	}
+	return strings.Join(out, ", ")
+}
+
+// KindTip is a discovery tile in words.
+func (b *board) KindTip(k int) string {
+	out := rules.Discoveries[k].ID + ": " + words.KindText(b.game, k)
+	if price := rules.Discoveries[k].Price; price != (rules.Goods{}) {
+		out += " (" + b.priceWords(&price) + ")"
+	}
+	return out
+}
+
+// kindCount is how many tiles of a kind: "2 VP4".
+func (b *board) kindCount(k, n int) string { return fmt.Sprint(n) + " " + rules.Discoveries[k].ID }
+
+// HeldTip is the same of tiles that a player has, with what they bring.
+func (b *board) HeldTip(k, n int) string { return b.kindCount(k, n) + ": " + words.KindText(b.game, k) }
+
+func (b *board) RoyalText(tile int) string {
+	return b.game.Say("royal."+rules.Royals[tile].ID, "n", int(rules.Royals[tile].VP))
+}
+
+func (b *board) TechText(tile int) string {
+	n := int(rules.Technologies[tile].VP)
+	switch tile {
+	case rules.Tech01:
+		n = rules.Tech01Cocoa
+	case rules.Tech13:
+		n = rules.Tech13Cocoa
+	}
+	return b.game.Say("tech."+rules.Technologies[tile].ID, "n", n)
+}
+
+// techTip is a technology with its price, its temple and its owners.
+func (b *board) techTip(slot, tile int) string {
+	t := &rules.Technologies[tile]
+	out := t.ID + ", " + b.goodWord(rules.Gold, t.Gold) + ", " + b.templeName(slot%rules.TechColumns) + ": " + b.TechText(tile)
+	if list := b.owners(slot); len(list) > 0 {
+		out += " – " + b.nameList(list)
+	}
+	return out
+}
+
+// nameList are the names of seats.
+func (b *board) nameList(seats []uint8) string {
+	var out []string
+	for _, seat := range seats {
+		out = append(out, b.name(seat))
+	}
+	return strings.Join(out, ", ")
+}
+
+// owners are the seats that have developed a technology.
+func (b *board) owners(slot int) []uint8 {
+	return b.seatsWhere(func(p *rules.Player) bool { return p.Techs&(1<<slot) != 0 })
+}
+
+func (b *board) BonusText(tile int) string {
+	return b.game.Say("bonus."+rules.Bonuses[tile].ID, "n", int(rules.Bonuses[tile].VP), "high", int(rules.Bonuses[tile].High))
+}
+
+// boardTip is a board with what stands on it.
+func (b *board) boardTip(n uint8) string {
+	return b.Say.Say("board", "n", n, "name", b.boardName(n), "at", b.s.Position(n))
+}
+
+// slotTip is a free place of the pyramid.
+func (b *board) slotTip(slot uint8) string {
+	var list []rules.Icon
+	for k := range uint8(4) {
+		list = append(list, b.s.IconUnder(slot, k))
+	}
+	return b.Say.Say("slot", "slot", words.SlotName(slot), "n", rules.Slots[slot].Level, "icons", b.iconNames(list))
+}
+
+// StartTip is a starting tile in words.
+func (b *board) StartTip(number uint8) string {
+	t := &rules.StartTiles[number-1]
+	return t.ID + ": " + b.boardName(t.Boards[0]) + ", " + b.boardName(t.Boards[1]) + "; " + words.StartText(b.game, number)
+}
+
+// crewWords are a player's workers in words.
+func (b *board) crewWords(p *rules.Player) string {
+	var out []string
+	for d := range p.Dice[:p.Workers()] {
+		x := &p.Dice[d]
+		text := fmt.Sprint(x.Power)
+		if x.Board != 0 {
+			text += " " + b.boardName(x.Board)
+		}
+		if x.Lock != 0 {
+			text += " (" + b.Say.Say("locked") + ")"
+		}
+		out = append(out, text)
+	}
+	return b.Say.Say("crew") + ": " + strings.Join(out, ", ")
+}

@@ -1,0 +1,221 @@
+package manual
+
+import (
+	"embed"
+	"fmt"
+	"strings"
+
+	"painani/engine/games/teotihuacan/rules"
+	"painani/engine/games/teotihuacan/words"
+	"painani/engine/lang"
+)
+
+//go:embed *.md
+var manualFiles embed.FS
+
+// manuals are the manuals by language, numbers and tables filled in.
+var manuals = lang.Manuals(manualFiles, ".", words.Catalog, func(p lang.Printer) (fill []string) {
+	for name, n := range manualNumbers {
+		fill = append(fill, "{{"+name+"}}", n)
+	}
+	for name, table := range manualTables {
+		fill = append(fill, "{{"+name+"}}", table(p))
+	}
+	for _, name := range []string{"start", "bonus", "decorations", "pyramid"} {
+		fill = append(fill, "{{title-"+name+"}}", p.Say("table."+name+"-title"))
+	}
+	return fill
+})
+
+// Manual is the player's manual as Markdown. Level-2 headings are HELP topics;
+// each carries its topic in English, "{#worship}". Blocks marked "turn" hold
+// turns as one types them. Numbers and tables are made from the data of the rules.
+func (Book) Manual(tag lang.Tag) string {
+	if m, ok := manuals[tag]; ok {
+		return m
+	}
+	return manuals[lang.EN]
+}
+
+// manualNumbers are the numbers that the text names.
+var manualNumbers = map[string]string{
+	"unlock": words.Digits(rules.UnlockCocoa), "distance": words.Digits(rules.MaxDistance), "collect": words.Digits(rules.CollectMore), "bump": words.Digits(rules.BumpCocoa), "both": words.Digits(rules.BothCocoa),
+	"most": words.Digits(rules.CountMost), "lone": words.Digits(rules.LonePower), "others": words.Digits(rules.TechOthers), "noble": words.Digits(rules.NobleWood), "deco": series(rules.DecoGold[1:]),
+	"decovp": words.Digits(rules.DecoPoints), "levels": series(rules.LevelVP[1:]), "points": words.Digits(rules.RewardVP), "cocoa": words.Digits(rules.RewardCocoaAmount), "temples": words.Digits(rules.RewardPrice),
+	"fourth": words.Digits(rules.FourthPower), "workercocoa": words.Digits(rules.WorkerCocoa), "t13": words.Digits(rules.Tech13Cocoa), "leader": words.Digits(rules.LeaderVP), "steps": series(rules.StepVP[:]),
+	"firstcocoa": words.Digits(rules.FirstCocoa), "middlecocoa": words.Digits(rules.MiddleCocoa), "lastcocoa": words.Digits(rules.LastCocoa),
+	"masks": series(rules.MaskVP[1:]), "low": words.Digits(rules.SalaryLow), "high": words.Digits(rules.SalaryHigh), "highpower": words.Digits(rules.HighPower), "missing": words.Digits(rules.MissingVP),
+	"multipliers": series(rules.Multipliers[:]), "dark": darkText(),
+}
+
+// series is numbers in a row.
+func series(list []int16) string {
+	out := make([]string, len(list))
+	for i, n := range list {
+		out[i] = words.Digits(int(n))
+	}
+	return strings.Join(out, ", ")
+}
+
+// darkText is where the dark disc stands with 2, 3, 4 players: "10, 9, 8 / 11, 10, 9 / …".
+func darkText() string {
+	var out []string
+	for n := rules.MinSeats; n <= rules.MaxSeats; n++ {
+		d := rules.DarkDisc[n]
+		out = append(out, fmt.Sprintf("%d, %d, %d", d[0], d[1], d[2]))
+	}
+	return strings.Join(out, " / ")
+}
+
+// manualTables are the tables of the manual, by name.
+var manualTables = map[string]func(lang.Printer) string{
+	"yields": yieldTable, "nobles": nobleTable, "temples-table": templeTable, "discovery": discoveryTable, "royals": royalTable, "technologies": techTable,
+	"start": startTable, "bonus": bonusTable, "decorations": decoTable, "pyramid": pyramidTable,
+}
+
+// yieldTable is what Forest, Quarry and Deposits bring.
+func yieldTable(p lang.Printer) string {
+	var m lang.Table
+	m.Head(p.Say("table.workers"), p.Say("table.power", "n", "1"), p.Say("table.power", "n", "2–3"), p.Say("table.power", "n", "4–5"))
+	for b := int16(rules.Forest); b <= rules.Deposits; b++ {
+		for n := range rules.CountMost {
+			cells := []any{words.BoardName(p, b) + ", " + words.Digits(n+1)}
+			for k := range rules.Yields[b][n] {
+				cells = append(cells, yieldText(p, &rules.Yields[b][n][k]))
+			}
+			m.Row(cells...)
+		}
+	}
+	return m.Text()
+}
+
+func yieldText(p lang.Printer, y *rules.Yield) string {
+	c := words.Change{P: p, Vp: int(y.VP)}
+	for i := range c.Goods {
+		c.Goods[i] = y.Goods[i]
+	}
+	if y.Steps > 0 {
+		c.Say("icon.temples", "sign", "+", "n", int(y.Steps))
+	}
+	return c.Text()
+}
+
+// nobleTable is the points of the Nobles' rows.
+func nobleTable(p lang.Printer) string {
+	var m lang.Table
+	m.Head(p.Say("table.row"), p.Say("tally-track"))
+	for row := range rules.NobleVP {
+		m.Row(words.Digits(row+1), series(rules.NobleVP[row]))
+	}
+	return m.Text()
+}
+
+// templeTable is the rewards of the temple steps.
+func templeTable(p lang.Printer) string {
+	var m lang.Table
+	m.Head(p.Say("table.step"), words.TempleName(p, rules.Blue), words.TempleName(p, rules.Red), words.TempleName(p, rules.Green))
+	for step := 1; step <= rules.TopStep; step++ {
+		cells := []any{words.Digits(step)}
+		for t := range rules.TempleSteps {
+			cells = append(cells, templeCell(p, &rules.TempleSteps[t][step], step))
+		}
+		m.Row(cells...)
+	}
+	return m.Text()
+}
+
+func templeCell(p lang.Printer, x *rules.TempleStep, step int) string {
+	if step == rules.BonusStep {
+		return p.Say("table.bonus")
+	}
+	c := words.Change{P: p, Vp: int(x.VP)}
+	c.Goods[rules.Cocoa] = x.Cocoa
+	if x.Any > 0 {
+		c.Say("icon.any", "sign", "+", "n", int(x.Any))
+	}
+	if x.Spot != rules.SpotCount {
+		c.Say("table.big")
+	}
+	return c.Text()
+}
+
+// discoveryTable is the kinds of discovery tiles.
+func discoveryTable(p lang.Printer) string {
+	var m lang.Table
+	m.Head(p.Say("table.id"), p.Say("table.count"), p.Say("table.price"), p.Say("table.effect"))
+	for k := range rules.Discoveries {
+		d := &rules.Discoveries[k]
+		price := words.Amount(p, &d.Price, false)
+		if price == "" {
+			price = p.Say("table.none")
+		}
+		m.Row(d.ID, words.Digits(int(d.Copies)), price, words.KindText(p, k))
+	}
+	return m.Text()
+}
+
+func royalTable(p lang.Printer) string {
+	var m lang.Table
+	m.Head(p.Say("table.id"), p.Say("table.effect"))
+	for i := range rules.Royals {
+		m.Row(rules.Royals[i].ID, p.Say("royal."+rules.Royals[i].ID, "n", int(rules.Royals[i].VP)))
+	}
+	return m.Text()
+}
+
+func techTable(p lang.Printer) string {
+	var m lang.Table
+	m.Head(p.Say("table.id"), p.Say("table.price"), p.Say("table.effect"))
+	for i := range rules.Technologies {
+		t := &rules.Technologies[i]
+		n := int(t.VP)
+		switch i {
+		case rules.Tech01:
+			n = rules.Tech01Cocoa
+		case rules.Tech13:
+			n = rules.Tech13Cocoa
+		}
+		m.Row(t.ID, words.Amount(p, &rules.Goods{rules.Gold: t.Gold}, false), p.Say("tech."+t.ID, "n", n))
+	}
+	return m.Text()
+}
+
+func startTable(p lang.Printer) string {
+	var m lang.Table
+	m.Head(p.Say("table.id"), p.Say("table.gain"))
+	for i := range rules.StartTiles {
+		m.Row(rules.StartTiles[i].ID, words.StartText(p, uint8(i+1)))
+	}
+	return m.Text()
+}
+
+func bonusTable(p lang.Printer) string {
+	var m lang.Table
+	m.Head(p.Say("table.id"), p.Say("table.effect"))
+	for i := range rules.Bonuses {
+		m.Row(rules.Bonuses[i].ID, p.Say("bonus."+rules.Bonuses[i].ID, "n", int(rules.Bonuses[i].VP), "high", int(rules.Bonuses[i].High)))
+	}
+	return m.Text()
+}
+
+func decoTable(p lang.Printer) string {
+	var m lang.Table
+	m.Head(p.Say("table.id"), p.Say("table.icons"))
+	for i := range rules.DecoTiles {
+		m.Row(rules.DecoTiles[i].ID, words.IconLetter(rules.DecoTiles[i].A)+" "+words.IconLetter(rules.DecoTiles[i].B))
+	}
+	return m.Text()
+}
+
+func pyramidTable(p lang.Printer) string {
+	var m lang.Table
+	m.Head(p.Say("table.id"), p.Say("table.icons"))
+	for i := range rules.PyramidTiles {
+		var list []string
+		for _, x := range rules.PyramidTiles[i].Icons {
+			list = append(list, words.IconLetter(x))
+		}
+		m.Row(rules.PyramidTiles[i].ID, strings.Join(list, " "))
+	}
+	return m.Text()
+}

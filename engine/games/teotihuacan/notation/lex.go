@@ -1,0 +1,199 @@
+package notation
+
+import (
+	"slices"
+	"strings"
+
+	"painani/engine"
+	"painani/engine/games/teotihuacan/rules"
+	"painani/engine/games/teotihuacan/words"
+	"painani/engine/lexer"
+	"painani/engine/notation"
+)
+
+// Kinds of lexemes besides words and numbers. What a lexeme has noted is wordFrom or
+// wordTo: what the word before it, or its ending, says.
+const (
+	lexKindOf  = iota + lexer.OwnKind // N: kind of discovery tile
+	lexTech                           // N: index into technologies
+	lexSlot                           // N: row*10 + column, as in "r1c2"
+	lexDeco                           // N: index into DecoTiles
+	lexPyramid                        // N: index into PyramidTiles
+	lexStart                          // N: number of a starting tile, from 1
+	lexRoyal                          // N: index into royals
+)
+
+// LexLine takes a line apart; open reports that it ends in "...".
+func LexLine(out []lexer.Lexeme, line string) (list []lexer.Lexeme, open bool, refusal *engine.Refusal) {
+	return Vocabulary.Scan(out, line, &dialect{})
+}
+
+// dialect reads tiles, directions, and what means something behind some verbs only.
+type dialect struct {
+	verb class // the last of "worship" and "reward", which make letters and workers words
+}
+
+// letter reads the initials of the sides, and "A", "B" or "C" behind "worship"; a
+// small "a" is an article.
+func (d *dialect) letter(x *lexer.Scan, t notation.Token) bool {
+	if side := strings.Index("nesw", t.Key); side >= 0 && len(t.Text) == 1 {
+		x.Add(lexer.Lexeme{Kind: lexer.Word, Sense: lexer.SenseOf(wordSide, side), Span: t.Span})
+		return true
+	}
+	if d.verb != wordWorship || len(t.Key) != 1 || t.Key[0] < 'a' || t.Key[0] > 'c' || t.Text == "a" {
+		return false
+	}
+	x.Add(lexer.Lexeme{Kind: lexer.Word, Sense: lexer.SenseOf(wordLetter, int(t.Key[0]-'a')), Span: t.Span})
+	return true
+}
+
+// Word takes a word; those that say where from and where to are noted for the next one.
+func (d *dialect) Word(x *lexer.Scan, s lexer.Sense, t notation.Token) {
+	c := s.Class()
+	switch c {
+	case wordFrom, wordTo:
+		x.Note = uint8(c)
+		return
+	case wordWorker:
+		if d.verb != wordReward || len(x.Out) == 0 || x.Out[len(x.Out)-1].Sense.Class() != wordReward {
+			return
+		}
+	case wordKind:
+		x.Add(lexer.Lexeme{Kind: lexKindOf, N: s.Arg(), Span: t.Span})
+		return
+	case wordBoard:
+		ending(x, t.Key)
+	}
+	if Vocabulary.Verb(c) || c == wordWorship || c == wordReward {
+		d.verb = c
+	}
+	x.Add(lexer.Lexeme{Kind: lexer.Word, Sense: s, Span: t.Span})
+}
+
+// ending takes the direction from the ending of a board's name.
+func ending(x *lexer.Scan, key string) {
+	if !inflected(key) {
+		return
+	}
+	for n := 2; n <= 3 && n < len(key); n++ {
+		if _, whole := Vocabulary.Match(key[:len(key)-n]); whole {
+			if c, ok := direction[key[len(key)-n:]]; ok {
+				x.Note = uint8(c)
+			}
+		}
+	}
+}
+
+// Odd reads a letter that is a word, and a token with digits in it: a number, "2x",
+// a tile, "1-2", "r1c2", or a number joined to a word.
+func (d *dialect) Odd(x *lexer.Scan, t notation.Token) (bool, *engine.Refusal) {
+	if !strings.ContainsAny(t.Key, "0123456789") {
+		return d.letter(x, t), nil
+	}
+	if n, ok := notation.Number(t.Key); ok {
+		x.Add(lexer.Lexeme{Kind: lexer.Number, N: n, Span: t.Span})
+		return true, nil
+	}
+	if n, ok := notation.Number(strings.Trim(t.Key, "x")); ok && len(t.Key) <= 4 {
+		x.Add(lexer.Lexeme{Kind: lexer.Times, N: n, Span: t.Span})
+		return true, nil
+	}
+	if l, ok := tile(t.Key); ok {
+		l.Span = t.Span
+		x.Add(l)
+		return true, nil
+	}
+	if a, b, cut := strings.Cut(t.Key, "-"); cut {
+		n, ok := notation.Number(a)
+		m, well := notation.Number(b)
+		if ok && well {
+			x.Add(lexer.Lexeme{Kind: lexer.Number, N: n, Span: t.Span})
+			x.Add(lexer.Lexeme{Kind: lexer.Number, N: m, Span: t.Span})
+			return true, nil
+		}
+	}
+	return numbered(x, t), nil
+}
+
+// numbered reads "move3", "3wood" or "4-es".
+func numbered(x *lexer.Scan, t notation.Token) bool {
+	before, n, behind, ok := lexer.Joined(t.Key)
+	if !ok || before != "" && behind != "" {
+		return false
+	}
+	rest := strings.Trim(before+behind, "-_")
+	if before == "" && slices.Contains(endings, rest) {
+		x.Add(lexer.Lexeme{Kind: lexer.Number, N: n, Span: t.Span})
+		return true
+	}
+	s, known := Vocabulary.Match(rest)
+	if !known {
+		return false
+	}
+	word := notation.Token{Text: rest, Key: rest, Span: t.Span}
+	if before != "" {
+		x.Say(s, word)
+	}
+	x.Add(lexer.Lexeme{Kind: lexer.Number, N: n, Span: t.Span})
+	if before == "" {
+		x.Say(s, word)
+	}
+	return true
+}
+
+// tileNames are the tiles whose names have digits, by folded name: "p13", "dc04",
+// "t05", "ra04", "s03", "vp4", "m3", "ab4", "r1c2"; zeros may be left out, and a
+// hyphen may stand before the number.
+var tileNames = func() map[string]lexer.Lexeme {
+	out := map[string]lexer.Lexeme{}
+	add := func(id string, l lexer.Lexeme) {
+		key := strings.ToLower(id)
+		out[key] = l
+		head := strings.TrimRight(key, "0123456789")
+		out[head+strings.TrimLeft(key[len(head):], "0")] = l
+	}
+	for i := range rules.DecoTiles {
+		add(rules.DecoTiles[i].ID, lexer.Lexeme{Kind: lexDeco, N: i})
+	}
+	for i := range rules.PyramidTiles {
+		add(rules.PyramidTiles[i].ID, lexer.Lexeme{Kind: lexPyramid, N: i})
+	}
+	out["p0"], out["dc0"] = out["p00"], out["dc00"]
+	for i := range rules.Technologies {
+		add(rules.Technologies[i].ID, lexer.Lexeme{Kind: lexTech, N: i})
+	}
+	for i := range rules.Royals {
+		add(rules.Royals[i].ID, lexer.Lexeme{Kind: lexRoyal, N: i})
+	}
+	for i := range rules.StartTiles {
+		add(rules.StartTiles[i].ID, lexer.Lexeme{Kind: lexStart, N: i + 1})
+	}
+	for k := range rules.Discoveries {
+		if strings.ContainsAny(rules.Discoveries[k].ID, "0123456789") {
+			add(rules.Discoveries[k].ID, lexer.Lexeme{Kind: lexKindOf, N: k})
+		}
+	}
+	for b := rules.Palace; b <= rules.Building; b++ {
+		add(rules.BoardIDs[b], lexer.Lexeme{Kind: lexer.Word, Sense: lexer.SenseOf(wordBoard, b)})
+	}
+	for row := 1; row <= 4; row++ {
+		for column := 1; column <= 4; column++ {
+			out["r"+words.Digits(row)+"c"+words.Digits(column)] = lexer.Lexeme{Kind: lexSlot, N: row*10 + column}
+		}
+	}
+	for _, x := range [...]struct {
+		name string
+		kind int
+	}{{"sp4", rules.KindVP4}, {"gyp4", rules.KindVP4}, {"kakao4", rules.KindCOCOA4}, {"ero2", rules.KindPOWER2}} {
+		out[x.name] = lexer.Lexeme{Kind: lexKindOf, N: x.kind}
+	}
+	return out
+}()
+
+func tile(key string) (lexer.Lexeme, bool) {
+	if l, ok := tileNames[key]; ok {
+		return l, true
+	}
+	l, ok := tileNames[strings.ReplaceAll(key, "-", "")]
+	return l, ok
+}

@@ -1,0 +1,59 @@
+package notation
+
+import (
+	"strconv"
+
+	"painani/engine"
+	"painani/engine/games/teotihuacan/rules"
+	"painani/engine/games/teotihuacan/words"
+)
+
+// What can be planned (engine.Planner): the salary of an Eclipse (rules.md 13.6). The only other
+// decision beside one's turn is the choice of the first tiles, which nobody wants to make unseen.
+const (
+	PlanSalary = "salary"
+	PlanPay    = "pay"  // as much as there is, without a tile
+	PlanNone   = "none" // nothing
+	PlanTile   = "tile" // a tile if one helps, else as PlanPay
+)
+
+// plans is all that can be planned. A number is the cocoa that is kept back.
+var PlanKinds = []engine.PlanKind{{Name: PlanSalary, Values: []string{PlanPay, PlanTile, PlanNone}, Most: rules.MaxDice * rules.SalaryHigh, Words: words.Catalog}}
+
+// Plans is engine.Planner.
+func (Grammar) Plans() []engine.PlanKind { return PlanKinds }
+
+// Planned answers the salary.
+func (Grammar) Planned(s *rules.State, seat engine.Seat, name, value string) []engine.Step {
+	if s.Phase != rules.PhaseSalary || name != PlanSalary {
+		return nil
+	}
+	p := s.Player(uint8(seat))
+	owed, has := int16(p.Owes), p.Goods[rules.Cocoa]
+	switch value {
+	case PlanPay:
+		return []engine.Step{rules.Pay(int(min(owed, has)), false)}
+	case PlanNone:
+		return []engine.Step{rules.Pay(0, false)}
+	case PlanTile:
+		return tilePays(s, p)
+	}
+	back, err := strconv.Atoi(value)
+	if err != nil {
+		return nil
+	}
+	return []engine.Step{rules.Pay(int(min(owed, max(0, has-int16(back)))), false)}
+}
+
+// tilePays uses FREECOCOA, or as many COCOA4 as are needed, and pays as much as there is then.
+func tilePays(s *rules.State, p *rules.Player) []engine.Step {
+	if p.Tiles[rules.KindFREECOCOA] > 0 {
+		return []engine.Step{rules.Pay(0, true)}
+	}
+	var out []engine.Step
+	owed, has := int16(p.Owes), p.Goods[rules.Cocoa]
+	for n := p.Tiles[rules.KindCOCOA4]; n > 0 && has < owed && s.Rulings.Has(rules.RulingCocoaSalary); n-- {
+		out, has = append(out, rules.Use(rules.KindCOCOA4)), has+rules.TileCocoa
+	}
+	return append(out, rules.Pay(int(min(owed, has)), false))
+}

@@ -1,6 +1,0 @@
-package teotihuacan
-
-import "painani/engine"
-
-// init makes the game known.
-func init() { engine.Register[State](Rules{}) }

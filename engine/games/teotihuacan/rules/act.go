@@ -1,0 +1,199 @@
+package rules
+
+import "painani/engine"
+
+// MainAction pays the cocoa price and begins the main action of the board (rules.md 3.2, 4).
+func (t *Taking) mainAction(free bool) {
+	s, p := t.S, t.P
+	price := int16(s.Colours(s.Dest))
+	s.Count = s.Crew(p)
+	t.fact(FactMain, int16(s.Dest), int16(s.Count), price, int16(Bit(free)))
+	t.waive(free)
+	if !free {
+		p.Goods[Cocoa] -= price
+	}
+	t.land()
+	s.Stage = stageActing
+	switch s.Dest {
+	case Alchemy:
+		s.Push(FrameLearn, 0, 0, 0)
+	case Nobles:
+		s.Push(FrameNoble, 0, 0, 0)
+	case Decorations:
+		s.Push(FrameDecorate, 0, 0, 0)
+	case Building:
+		s.Push(frameDone, Building, 0, 0)
+		s.Push(FrameBuild, 0, 0, 0)
+	default:
+		t.harvest()
+	}
+}
+
+// lowest is the lowest power of the player's unlocked workers on Dest.
+func (s *State) lowest(p *Player) uint8 {
+	low := uint8(MaxPower)
+	for i := range p.Dice {
+		if d := &p.Dice[i]; d.Board == s.Dest && d.Lock == 0 {
+			low = min(low, d.Power)
+		}
+	}
+	return low
+}
+
+// harvest is the main action of Forest, Quarry and Deposits.
+func (t *Taking) harvest() {
+	s := t.S
+	y := &Yields[s.Dest][s.Count-1][YieldColumn[s.lowest(t.P)]]
+	t.receive(y.Goods, FromBoard)
+	t.points(y.VP, FromBoard)
+	if s.active(t.P, Tech05) {
+		var more Goods
+		more[Wood+int(s.Dest-Forest)] = Tech05More
+		t.receive(more, FromTech)
+	}
+	if s.active(t.P, Tech07) {
+		t.receive(Goods{Cocoa: Tech07Cocoa}, FromTech)
+		t.points(Technologies[Tech07].VP, FromTech)
+	}
+	s.Push(frameDone, s.Dest, PowersOf(s.Dest, s.Count), 0)
+	if y.Steps > 0 {
+		s.Push(FrameTemple, y.Steps, 0, 0)
+	}
+}
+
+// done carries out what follows a main action: technologies, then power-ups (rules.md 3 B4 and B5, 11).
+func (t *Taking) done(board, powers uint8) {
+	s, p := t.S, t.P
+	s.Stage = StageDone
+	if board == Building {
+		powers = PowersOf(board, s.Gang(p))
+	}
+	if powers > 0 {
+		if s.active(p, Tech13) {
+			offers := uint8(1)
+			if s.Rulings.Has(RulingT13Each) {
+				offers = powers
+			}
+			s.Push(FrameOffer, offers, board, 0)
+		}
+		s.Push(FramePower, powers, board, 0)
+	}
+	switch board {
+	case Alchemy, Nobles:
+		t.techPoints(Tech03)
+	case Decorations:
+		t.techPoints(Tech09)
+	case Building:
+		t.techPoints(Tech11)
+		if s.active(p, Tech17) {
+			s.Push(FrameTemple, 1, 0, 0)
+		}
+	}
+	if board == Nobles {
+		t.avenue()
+	}
+}
+
+// techPoints gives the points of a technology that the player has.
+func (t *Taking) techPoints(tech uint8) {
+	if t.S.active(t.P, tech) {
+		t.points(Technologies[tech].VP, FromTech)
+	}
+}
+
+// learnSteps lists the technologies that n workers may buy (rules.md 4, AB5).
+func learnSteps(s *State, p *Player, n uint8, buf []engine.Step) []engine.Step {
+	most := TechColumns
+	if n >= 2 || s.loneReach(p) {
+		most = TechSlots
+	}
+	for slot := range most {
+		if p.Techs&(1<<slot) == 0 && Technologies[s.Techs[slot]].Gold <= p.Goods[Gold] {
+			buf = append(buf, Learn(slot))
+		}
+	}
+	return buf
+}
+
+// loneReach reports that the one worker on Alchemy has the power for row 2; it may still be in the air.
+func (s *State) loneReach(p *Player) bool {
+	return s.Mover != 0 && p.Dice[s.Mover-1].Power >= LonePower
+}
+
+// learn buys a technology.
+func (t *Taking) learn(slot int) {
+	s, p := t.S, t.P
+	tile := s.Techs[slot]
+	s.pop()
+	t.fact(FactLearned, int16(slot), int16(tile))
+	t.pay(Goods{Gold: Technologies[tile].Gold}, forTech)
+	powers := PowersOf(Alchemy, s.Count)
+	if s.Count == 1 && (slot >= TechColumns || s.Rulings.Has(RulingAlchemyStrict) && s.loneReach(p)) {
+		powers = 0
+	}
+	s.Push(frameDone, Alchemy, powers, 0)
+	t.own(slot)
+	for i := range s.Players[:s.Seats] {
+		if seat := uint8(i + 1); seat != t.Seat && s.Players[i].Techs&(1<<slot) != 0 {
+			t.pointsOf(seat, TechOthers, FromOthers)
+		}
+	}
+}
+
+// own marks a technology and steps up in the temple of its column.
+func (t *Taking) own(slot int) {
+	t.P.Techs |= 1 << slot
+	t.S.Fresh |= 1 << slot
+	t.up(slot % TechColumns)
+}
+
+// nobleSteps lists the rows that n workers may build in (rules.md 4 AB6, R06).
+func nobleSteps(s *State, n uint8, buf []engine.Step) []engine.Step {
+	if s.Taken() >= BuildingsOnRow {
+		return buf
+	}
+	room := func(row uint8) bool { return int(s.Rows[row-1]) < len(NobleVP[row-1]) }
+	if room(n) {
+		buf = append(buf, Noble(int(n)))
+		if !s.Rulings.Has(RulingNoblesAny) {
+			return buf
+		}
+	}
+	for row := n - 1; row >= 1; row-- {
+		if room(row) {
+			buf = append(buf, Noble(int(row)))
+		}
+	}
+	return buf
+}
+
+// noble puts a building into a row.
+func (t *Taking) noble(row int) {
+	s := t.S
+	s.pop()
+	slot := s.Rows[row-1]
+	s.Rows[row-1]++
+	t.fact(FactNoble, int16(row), int16(slot+1), int16(s.Taken()))
+	t.pay(Goods{Wood: NobleWood}, forBuilding)
+	t.points(NobleVP[row-1][slot], FromBoard)
+	s.Push(frameDone, Nobles, PowersOf(Nobles, s.Count), 0)
+}
+
+// extraSteps lists the tile EXTRAWORKER where one more worker makes a difference (rules.md 9).
+func extraSteps(s *State, p *Player, buf []engine.Step) []engine.Step {
+	if p.Tiles[KindEXTRAWORKER] > 0 && extraServes(s, p) {
+		buf = append(buf, Use(KindEXTRAWORKER))
+	}
+	return buf
+}
+
+// extraServes reports that one worker more would count.
+func extraServes(s *State, p *Player) bool {
+	switch s.Dest {
+	case Alchemy:
+		return s.Count < 2
+	case Building:
+		return s.Gang(p) < CountMost
+	}
+	return s.Count < CountMost
+}

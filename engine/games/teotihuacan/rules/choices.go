@@ -1,0 +1,215 @@
+package rules
+
+import "painani/engine"
+
+// frameSteps lists the steps of a pending decision.
+func frameSteps(s *State, p *Player, f *Frame, buf []engine.Step) []engine.Step {
+	switch f.Kind {
+	case FrameGain:
+		return mixSteps(int(f.A), buf)
+	case FrameTemple:
+		buf = riseSteps(s, p, buf)
+	case FrameOrder:
+		return orderSteps(f, buf)
+	case FrameClaim:
+		buf = claimSteps(s, p, f, buf)
+	case FramePower:
+		buf = powerSteps(s, p, f, buf)
+	case FrameOffer:
+		if p.Goods[Cocoa] >= Tech13Cocoa {
+			buf = append(buf, Offer())
+		}
+		buf = append(buf, None())
+	case FrameReward:
+		buf = prizeSteps(s, p, buf)
+	case FrameTrade:
+		buf = tradeSteps(s, p, f, buf)
+	case FrameLearn:
+		return extraSteps(s, p, learnSteps(s, p, s.Count, buf))
+	case FrameNoble:
+		return extraSteps(s, p, nobleSteps(s, s.Count, buf))
+	case FramePause:
+		buf = append(buf, None())
+	case FrameDecorate:
+		return decorateSteps(s, buf)
+	case FrameSave:
+		return saveSteps(s, p, f, buf)
+	case FrameBuild:
+		buf = extraSteps(s, p, buildSteps(s, p, f, buf))
+		if f.A == 0 { // a tile must be built: nothing may be spent before
+			return buf
+		}
+		buf = append(buf, None())
+	}
+	return asideSteps(s, p, buf)
+}
+
+// riseSteps lists the temples of choice: those that can move (rules.md 7).
+func riseSteps(s *State, p *Player, buf []engine.Step) []engine.Step {
+	for t := range p.Temple {
+		if s.movable(p, t) {
+			buf = append(buf, Up(t))
+		}
+	}
+	return buf
+}
+
+// movable reports that a step in the temple would not be lost.
+func (s *State) movable(p *Player, temple int) bool {
+	if p.Temple[temple] < BonusStep {
+		return true
+	}
+	for i := range s.Players[:s.Seats] {
+		if s.Players[i].Temple[temple] == TopStep {
+			return false
+		}
+	}
+	return true
+}
+
+// anyMovable reports that a step in some temple would not be lost.
+func (s *State) anyMovable(p *Player) bool {
+	return s.movable(p, Blue) || s.movable(p, Red) || s.movable(p, Green)
+}
+
+// orderSteps lists the temples whose coloured icons are due.
+func orderSteps(f *Frame, buf []engine.Step) []engine.Step {
+	for t, n := range [TempleCount]uint8{f.A, f.B, f.C} {
+		if n > 0 {
+			buf = append(buf, Up(t))
+		}
+	}
+	return buf
+}
+
+// SpotKinds are the discovery tiles of a spot, from 1; for SpotStart those beside the player's own tiles.
+func (s *State) SpotKinds(p *Player, spot uint8) (out [SpotTiles]uint8) {
+	if spot < SpotCount {
+		return s.Spots[spot]
+	}
+	n := 0
+	for _, tile := range p.Kept {
+		if tile == 0 || tile == Hidden {
+			continue
+		}
+		if b := StartTiles[tile-1].Beside; b != 0 && s.Beside[b-1] != 0 {
+			out[n] = s.Beside[b-1]
+			n++
+		}
+	}
+	return out
+}
+
+// claimSteps lists the tiles whose price can be paid, and declining (rules.md 7, 8, 9).
+func claimSteps(s *State, p *Player, f *Frame, buf []engine.Step) []engine.Step {
+	kinds := s.SpotKinds(p, f.A)
+	n := len(buf)
+	for i, k := range kinds {
+		if k == 0 {
+			break
+		}
+		if k == Hidden || !p.Goods.Covers(&Discoveries[k-1].Price) || listed(kinds[:i], k) {
+			continue
+		}
+		buf = append(buf, Claim(int(k-1)))
+	}
+	if f.B == claimMust && len(buf) > n {
+		return buf
+	}
+	return append(buf, None())
+}
+
+func listed(list []uint8, x uint8) bool {
+	for _, y := range list {
+		if x == y {
+			return true
+		}
+	}
+	return false
+}
+
+// raisable reports that a power-up may go to die i (rules.md 5, 9).
+func (s *State) raisable(p *Player, i int, board uint8) bool {
+	d := &p.Dice[i]
+	if d.Board == 0 || d.Lock != 0 || board != AnyBoard && d.Board != board {
+		return false
+	}
+	waits := s.Stage == stageActing && s.Rulings.Has(RulingPowerWaits)
+	return !waits || uint8(i+1) != s.Mover && uint8(i+1) != s.Second
+}
+
+// powerSteps lists the workers that a power-up may go to (rules.md 5).
+func powerSteps(s *State, p *Player, f *Frame, buf []engine.Step) []engine.Step {
+	n := len(buf)
+next:
+	for i := range p.Dice {
+		if !s.raisable(p, i, f.B) {
+			continue
+		}
+		step := PowerUp(int(p.Dice[i].Board), int(p.Dice[i].Power))
+		for _, x := range buf[n:] {
+			if x == step {
+				continue next
+			}
+		}
+		buf = append(buf, step)
+	}
+	if len(buf) == n || s.Rulings.Has(RulingPowerMay) && s.Phase == PhaseTurn {
+		buf = append(buf, None())
+	}
+	return buf
+}
+
+// prizeSteps lists the rewards of an ascension (rules.md 6).
+func prizeSteps(s *State, p *Player, buf []engine.Step) []engine.Step {
+	buf = append(buf, Reward(RewardPoints, false), Reward(RewardCocoa, false), Reward(RewardTemple, false))
+	if p.Goods[Cocoa] >= RewardPrice {
+		buf = append(buf, Reward(RewardTemples, false))
+	}
+	if s.freeWide(p) {
+		buf = append(buf, Reward(RewardTemples, true))
+	}
+	if !p.Fourth {
+		buf = append(buf, Reward(RewardWorker, false))
+	}
+	return buf
+}
+
+// freeWide reports that FREECOCOA may pay for what its text does not name.
+func (s *State) freeWide(p *Player) bool {
+	return s.Rulings.Has(RulingFreeWide) && p.Tiles[KindFREECOCOA] > 0
+}
+
+// tradeSteps lists the trades of a royal tile (rules.md 10); RB07 is carried out once if it can be.
+func tradeSteps(s *State, p *Player, f *Frame, buf []engine.Step) []engine.Step {
+	x := &Royals[f.B]
+	n := len(buf)
+	for _, free := range [...]bool{false, true} {
+		if free && (x.Pay[Cocoa] == 0 || !s.freeWide(p)) || !free && p.Goods[Cocoa] < x.Pay[Cocoa] {
+			continue
+		}
+		if x.AnyIn == 0 {
+			buf = append(buf, Trade(0, free))
+			continue
+		}
+		for r := Wood; r <= Gold; r++ {
+			if p.Goods[r] > 0 {
+				buf = append(buf, Trade(r, free))
+			}
+		}
+	}
+	if f.B == RoyalRB07 && len(buf) > n {
+		return buf
+	}
+	return append(buf, None())
+}
+
+// mixSteps lists the ways to take n resources of choice, wood first.
+func mixSteps(n int, buf []engine.Step) []engine.Step {
+	for w := n; w >= 0; w-- {
+		for st := n - w; st >= 0; st-- {
+			buf = append(buf, Gain(w, st, n-w-st))
+		}
+	}
+	return buf
+}

@@ -1,0 +1,215 @@
+package rules
+
+// Eclipse scores everything up to the salary (rules.md 13). Who has no real choice pays at once.
+func (t *Taking) Eclipse() error {
+	s := t.S
+	t.table(FactEclipse, int16(s.Held+1))
+	steps := StepVP[s.Held]
+	if s.finished() && !s.Rulings.Has(RulingOrdinal) {
+		steps = StepVP[Eclipses-1]
+	}
+	many := Multipliers[s.Taken()]
+	best := uint8(0)
+	for i := range s.Players[:s.Seats] {
+		p := &s.Players[i]
+		t.pointsOf(uint8(i+1), int16(p.Avenue)*many, FromAvenue)
+		best = max(best, p.Track)
+	}
+	for i := range s.Players[:s.Seats] {
+		if s.Players[i].Track == best && best > 0 {
+			t.pointsOf(uint8(i+1), LeaderVP, FromLeader)
+		}
+	}
+	for i := range s.Players[:s.Seats] {
+		p, seat := &s.Players[i], uint8(i+1)
+		t.pointsOf(seat, int16(p.Track)*steps, FromTrack)
+		p.Track = 0
+		if sets, sum := MaskSets(p); sum > 0 {
+			t.factOf(seat, FactMasks, int16(sets), sum)
+			t.pointsOf(seat, sum, FromMasks)
+		}
+	}
+	s.Phase = PhaseSalary
+	for i := range s.Players[:s.Seats] {
+		t.Seat, t.P = uint8(i+1), &s.Players[i]
+		t.P.Owes = SalaryOf(t.P)
+		if !salaryOpen(s, t.P) {
+			t.payAll()
+		}
+	}
+	return t.dawn()
+}
+
+// lastEclipse reports that the Eclipse under way ends the game (rules.md 13.8).
+func (s *State) lastEclipse() bool { return s.Held+1 == Eclipses || s.finished() }
+
+// MaskSets counts the sets of different masks and their points: set j has every mask held at least j times (rules.md 13.5).
+func MaskSets(p *Player) (sets int, sum int16) {
+	for j := uint8(1); ; j++ {
+		n := 0
+		for k := KindM1; k <= KindM7; k++ {
+			if p.Tiles[k] >= j {
+				n++
+			}
+		}
+		if n == 0 {
+			return sets, sum
+		}
+		sets++
+		sum += MaskVP[n]
+	}
+}
+
+// SalaryOf is the cocoa that a player's workers cost; the reserve worker costs nothing (rules.md 13.6).
+func SalaryOf(p *Player) uint8 {
+	n := uint8(0)
+	for _, d := range p.Dice[:p.Workers()] {
+		n += SalaryLow
+		if d.Power >= HighPower {
+			n += SalaryHigh - SalaryLow
+		}
+	}
+	return n
+}
+
+// salaryOpen reports that paying the salary is a real choice. It is none for somebody who
+// has nothing to pay with, nor for somebody who can pay in full without a tile and would lose 3 points for each
+// cocoa kept back. Before the end a tile that would help is a choice; at the end tiles
+// are worth nothing unused.
+func salaryOpen(s *State, p *Player) bool {
+	if p.Goods[Cocoa] == 0 && p.Tiles[KindFREECOCOA] == 0 && p.Tiles[KindCOCOA4] == 0 {
+		return false
+	}
+	owed := int16(p.Owes)
+	switch {
+	case s.Rulings.Has(RulingSalaryAlways):
+		return true
+	case p.VP < MissingVP*owed && p.Goods[Cocoa] > 0:
+		return true
+	case s.lastEclipse():
+		return false
+	}
+	return p.Tiles[KindFREECOCOA] > 0 || p.Goods[Cocoa] < owed && p.Tiles[KindCOCOA4] > 0 && s.Rulings.Has(RulingCocoaSalary)
+}
+
+// payAll pays as much as there is; at the end of the game tiles help.
+func (t *Taking) payAll() {
+	p := t.P
+	if t.S.lastEclipse() {
+		if p.Tiles[KindFREECOCOA] > 0 {
+			t.settle(0, true)
+			return
+		}
+		for p.Goods[Cocoa] < int16(p.Owes) && p.Tiles[KindCOCOA4] > 0 && t.S.Rulings.Has(RulingCocoaSalary) {
+			t.brew()
+		}
+	}
+	t.settle(min(int16(p.Owes), p.Goods[Cocoa]), false)
+}
+
+// brew uses a tile COCOA4 for the salary.
+func (t *Taking) brew() {
+	t.spend(KindCOCOA4)
+	t.receive(Goods{Cocoa: TileCocoa}, fromTile)
+}
+
+// settle pays cocoa, and points for what is missing.
+func (t *Taking) settle(n int16, free bool) {
+	p := t.P
+	owed := int16(p.Owes)
+	p.Owes, p.Began = 0, false
+	if t.waive(free); free {
+		t.fact(FactWaived, owed)
+		return
+	}
+	t.fact(FactSalary, owed, n, owed-n)
+	p.Goods[Cocoa] -= n
+	t.points(-MissingVP*(owed-n), ForSalary)
+}
+
+// salary is a step of a player who owes salary.
+func (t *Taking) salary(m Move) error {
+	if m.Kind == StepUse {
+		t.P.Began = true
+		t.brew()
+		return nil
+	}
+	t.settle(int16(m.A), m.B == 1)
+	return t.dawn()
+}
+
+// dawn ends the Eclipse when everybody has paid: the next era, or the end (rules.md 13.7, 13.8).
+func (t *Taking) dawn() error {
+	s := t.S
+	for i := range s.Players[:s.Seats] {
+		if s.Players[i].Owes > 0 {
+			return nil
+		}
+	}
+	last := s.lastEclipse()
+	s.Held++
+	s.Final = false
+	if last {
+		t.bonuses()
+		s.Phase = PhaseOver
+		t.table(FactOver)
+		return nil
+	}
+	s.Light = 0
+	s.Phase = PhaseTurn
+	return t.Neutral()
+}
+
+// bonuses scores the temple bonus tiles of those who reached them (rules.md 13.8).
+func (t *Taking) bonuses() {
+	s := t.S
+	for i := range s.Players[:s.Seats] {
+		for temple, step := range s.Players[i].Temple {
+			if step < BonusStep {
+				continue
+			}
+			n := BonusPoints(&s.Players[i], s.Bonus[temple])
+			t.factOf(uint8(i+1), FactBonus, int16(temple), int16(s.Bonus[temple]), n)
+			t.pointsOf(uint8(i+1), n, FromBonus)
+		}
+	}
+}
+
+// BonusPoints is what a temple bonus tile brings a player who reached it.
+func BonusPoints(p *Player, tile uint8) int16 {
+	x := &Bonuses[tile]
+	n := 1
+	switch tile {
+	case BonusTB1:
+		best := 0
+		for k := KindM1; k <= KindM7; k++ {
+			best += int(Bit(p.Tiles[k] > 0))
+		}
+		return MaskVP[best]
+	case BonusTB2:
+		n = p.Technologies()
+	case BonusTB4:
+		n = int(p.Avenue)
+	case BonusTB5:
+		n = 0
+		for _, step := range p.Temple {
+			n += int(Bit(step >= BonusStep))
+		}
+	case BonusTB6:
+		n = 0
+		for k := KindVP4; k < DiscoveryKinds; k++ {
+			n += int(p.Tiles[k] + p.Used[k])
+		}
+	case BonusTB7:
+		sum := int16(0)
+		for _, d := range p.Dice[:p.Workers()] {
+			if d.Power >= HighPower {
+				sum += x.High
+			} else {
+				sum += x.VP
+			}
+		}
+		return sum
+	}
+	return x.VP * int16(n)
+}

@@ -1,0 +1,67 @@
+// Package rules is the rules of Teotihuacan: City of Gods for 2 to 4 players,
+// complete, as engine.Rules[State]. Sections cited are those of the rules
+// specification; component numbers stand in data.go and tiles.go, the pyramid's
+// geometry in tables.go, uncertain rulings in rulings.go, the JSON form of a
+// position in FORMAT.md.
+//
+// A turn walks through the stages of State.Stage. What an action still asks for
+// lies on State.Stack: its top frame is the decision that is due. Frames that ask
+// nothing are carried out by Take. Nothing is drawn before it is turned
+// up: State knows which tiles are left, never their order; displays are refilled at the end of
+// a turn, so that no draw opens a choice in it.
+package rules
+
+import "painani/engine"
+
+// Rules is Teotihuacan. It has no fields: all that varies is in State.
+type Rules struct{}
+
+// Reasons why a game ends, catalogue keys (rules.md 13.8).
+const (
+	ReasonEclipse = "end-eclipse"
+	ReasonPyramid = "end-pyramid"
+)
+
+// Awaits is the set of seats that owe a decision (rules.md 2.11, 3, 13.6).
+func (Rules) Awaits(s *State) engine.Seats {
+	var out engine.Seats
+	switch s.Phase {
+	case PhaseDraft, PhaseStart, PhaseTurn:
+		return engine.SeatsOf(SeatOf(s.Turn))
+	case PhaseSalary:
+		for i := range s.Players[:s.Seats] {
+			if s.Players[i].Owes > 0 {
+				out |= 1 << (i + 1)
+			}
+		}
+	case PhaseChoose:
+		seat := s.Start
+		for range s.Seats {
+			if s.Player(seat).Kept[0] == 0 {
+				out |= 1 << seat
+				if !s.Rulings.Has(RulingChooseTogether) {
+					return out
+				}
+			}
+			seat = s.After(seat)
+		}
+	}
+	return out
+}
+
+// Settled reports that the seat has no turn in progress.
+func (Rules) Settled(s *State, seat engine.Seat) bool {
+	switch s.Phase {
+	case PhaseTurn, PhaseStart:
+		return seat != SeatOf(s.Turn) || s.Stage == StageBegin
+	case PhaseSalary:
+		i := seat.Index()
+		return i < 0 || i >= int(s.Seats) || !s.Players[i].Began
+	}
+	return true
+}
+
+// Secret reports that the seat's choice of starting tiles is not to be seen until all have chosen (rules.md 2.11).
+func (Rules) Secret(s *State, _ engine.Seat) bool {
+	return s.Phase == PhaseChoose && s.Rulings.Has(RulingChooseTogether)
+}

@@ -1,0 +1,122 @@
+package rules
+
+import "painani/engine/chance"
+
+// keep chooses two starting tiles; when everybody has chosen they are revealed (rules.md 2.11).
+func (t *Taking) keep(i, j int) error {
+	t.P.Kept = [KeptTiles]uint8{t.P.Dealt[i], t.P.Dealt[j]}
+	s := t.S
+	for i := range s.Players[:s.Seats] {
+		if s.Players[i].Kept[0] == 0 {
+			return nil
+		}
+	}
+	for i := range s.Players[:s.Seats] {
+		t.Seat, t.P = uint8(i+1), &s.Players[i]
+		for _, tile := range t.P.Kept {
+			if tile == Hidden || StartTiles[tile-1].Beside != 0 && s.Beside[StartTiles[tile-1].Beside-1] == Hidden {
+				return chance.ErrHidden
+			}
+		}
+		t.fact(FactKept, int16(t.P.Kept[0]), int16(t.P.Kept[1]))
+		t.tellBeside()
+	}
+	s.Phase = PhaseStart
+	return nil
+}
+
+// tellBeside notes the discovery tiles beside the seat's kept tiles.
+func (t *Taking) tellBeside() {
+	for _, tile := range t.P.Kept {
+		if tile == 0 {
+			continue
+		}
+		if b := StartTiles[tile-1].Beside; b != 0 {
+			t.fact(FactBeside, int16(tile), int16(t.S.Beside[b-1])-1)
+		}
+	}
+}
+
+// draft takes an open starting tile; the discovery tile beside it is turned up (rules.md 2, draft variant).
+func (t *Taking) draft(tile int) error {
+	s := t.S
+	s.Pool &^= 1 << tile
+	t.fact(FactDrafted, int16(tile+1))
+	if err := t.beside(tile); err != nil {
+		return err
+	}
+	if b := StartTiles[tile].Beside; b != 0 {
+		t.fact(FactBeside, int16(tile+1), int16(s.Beside[b-1])-1)
+	}
+	second := t.P.Kept[0] != 0
+	t.P.Kept[Bit(second)] = uint8(tile + 1)
+	switch {
+	case !second && t.Seat != s.last():
+		s.Turn = s.After(s.Turn)
+	case !second: // the last player takes twice
+	case t.Seat != s.Start:
+		s.Turn = (s.Turn+s.Seats-2)%s.Seats + 1
+	default:
+		s.Phase = PhaseStart
+	}
+	return nil
+}
+
+// post places the three workers and makes everything due that the kept tiles show (rules.md 2.12). The
+// order is: what may be given at once, then resources of choice, power-ups, and discovery tiles
+// last, when all goods are there to pay for them; no other order brings more.
+func (t *Taking) post(set uint8) {
+	s, p := t.S, t.P
+	s.Stage = StageBegun
+	n := 0
+	for b := range uint8(BoardCount) {
+		if set&(1<<b) != 0 {
+			p.Dice[n] = Die{Board: b + 1, Power: StartPower}
+			n++
+			t.fact(FactPosted, int16(b+1))
+		}
+	}
+	s.Push(FrameClaim, SpotStart, claimMay, 0)
+	powers, wild := uint8(0), uint8(0)
+	for _, tile := range p.Kept {
+		powers += StartTiles[tile-1].Power
+		wild += StartTiles[tile-1].Any
+	}
+	s.Push(FramePower, powers, AnyBoard, 0)
+	if wild > 0 {
+		s.Push(FrameGain, wild, uint8(fromStart), 0)
+	}
+	for _, tile := range p.Kept {
+		t.startGains(&StartTiles[tile-1])
+	}
+}
+
+// startGains gives what a starting tile shows without a choice of order. A second
+// technology symbol has no effect (R08), and no compensation is paid (R09).
+func (t *Taking) startGains(x *StartTile) {
+	t.receive(x.Goods, fromStart)
+	for range x.Avenue {
+		t.avenue()
+	}
+	for temple, n := range x.Temple {
+		for range n {
+			t.up(temple)
+		}
+	}
+	if x.Tech && t.P.Techs&1 == 0 {
+		t.fact(FactLearned, 0, int16(t.S.Techs[0]))
+		t.own(0)
+	}
+}
+
+// started ends a player's start; after the last one the neutral dice come in and the game begins.
+func (t *Taking) started() error {
+	s := t.S
+	s.Stage, s.Fresh = StageBegin, 0
+	s.Turn = s.After(s.Turn)
+	if s.Turn != s.Start {
+		return nil
+	}
+	s.Phase = PhaseTurn
+	return t.Neutral()
+}

@@ -1,0 +1,171 @@
+package rules
+
+import "painani/engine"
+
+// Kind is a kind of step.
+type Kind uint8
+
+// Kinds of steps with their arguments. A turn is one of
+//
+//	keep                              secretly, before the game
+//	draft                             in the draft variant
+//	post …                            the start of a player
+//	{use | unlock} release {use} end
+//	{use | unlock} move {use | unlock} collect | worship | main … end
+//	{use} pay                         salary, after an Eclipse
+//
+// where … are the decisions that an action asks for. use and unlock may also
+// stand among these. end is asked for only if one of them is possible; else the turn ends by itself.
+const (
+	StepKeep     Kind = 1 + iota // keep starting tiles: A, B = indices into Player.Dealt, A < B
+	StepDraft                    // take starting tile A (number from 1)
+	StepPost                     // the three workers on the boards of the set A (bit board-1)
+	StepMove                     // the worker of power B on board A goes C positions on; D = power of the worker that goes along (tile DOUBLE), 0 none; C > 3 takes tile ANYWHERE
+	StepRelease                  // free unlock turn
+	StepUnlock                   // all own locked workers for 3 cocoa; A = 1: tile FREECOCOA pays (ruling)
+	StepUse                      // use a discovery tile of kind A
+	StepCollect                  // collect cocoa
+	StepWorship                  // A = worship space from 1; B = WorshipAbility, …; C = 1: tile FREECOCOA pays
+	StepMain                     // the main action of the board; A = 1: tile FREECOCOA pays its price
+	StepNone                     // nothing, or nothing more
+	StepGain                     // receive A wood, B stone, C gold
+	StepUp                       // one step in temple A
+	StepClaim                    // claim a discovery tile of kind A and pay its price
+	StepPower                    // a power-up for the own unlocked worker of power B on board A
+	StepOffer                    // T13: cocoa for a power-up
+	StepReward                   // ascension reward A; B = 1: tile FREECOCOA pays (ruling)
+	StepTrade                    // one trade of a royal tile; A = resource given, 0 if none is; B = 1: tile FREECOCOA pays its cocoa (ruling)
+	StepLearn                    // technology of slot A, 0 to 5
+	StepNoble                    // a building into row A, 1 to 3
+	StepDecorate                 // decoration A (index into DecoTiles) on side B
+	StepBuild                    // pyramid tile A (index into PyramidTiles) on slot B, turned by C quarters clockwise
+	StepSave                     // T15 saves one unit: A = wood or stone, 0 nothing on this tile
+	StepEnd                      // end of the turn
+	StepPay                      // salary: pay A cocoa; B = 1: tile FREECOCOA pays all
+	StepKindCount
+)
+
+// Forms of worship, argument B of StepWorship (rules.md 3.3).
+const (
+	WorshipAbility   = iota // ability only
+	WorshipDiscovery        // discovery tile only
+	WorshipBoth             // both, ability first
+	WorshipReverse          // both, discovery tile first
+	WorshipForms
+)
+
+// Ascension rewards, argument A of StepReward (rules.md 6).
+const (
+	RewardPoints  = 1 + iota // A1
+	RewardCocoa              // A2
+	RewardTemple             // A3
+	RewardTemples            // A4
+	RewardWorker             // A5
+)
+
+// Move is a step taken apart.
+type Move struct {
+	Kind       Kind
+	A, B, C, D uint8
+}
+
+// pack makes the engine's number of a step. Numbers grow with kind, then A, B, C, D.
+func pack(m Move) engine.Step {
+	return engine.Step(m.Kind)<<32 | engine.Step(m.A)<<24 | engine.Step(m.B)<<16 | engine.Step(m.C)<<8 | engine.Step(m.D)
+}
+
+// Unpack is the inverse of pack.
+func Unpack(x engine.Step) Move {
+	return Move{Kind(x >> 32), uint8(x >> 24), uint8(x >> 16), uint8(x >> 8), uint8(x)}
+}
+
+// Bit is 1 for true.
+func Bit(b bool) uint8 {
+	if b {
+		return 1
+	}
+	return 0
+}
+
+// Constructors, one for each kind of step.
+
+func Keep(i, j int) engine.Step { return pack(Move{StepKeep, uint8(i), uint8(j), 0, 0}) }
+
+func Draft(tile int) engine.Step { return pack(Move{StepDraft, uint8(tile), 0, 0, 0}) }
+
+// Post places the three workers on these boards.
+func Post(boards ...int) engine.Step {
+	var set uint8
+	for _, b := range boards {
+		set |= 1 << (b - 1)
+	}
+	return pack(Move{StepPost, set, 0, 0, 0})
+}
+
+// Walk moves a worker; along is the power of the one that goes along, 0 none.
+func Walk(board, power, distance, along int) engine.Step {
+	return pack(Move{StepMove, uint8(board), uint8(power), uint8(distance), uint8(along)})
+}
+
+func Release() engine.Step { return pack(Move{StepRelease, 0, 0, 0, 0}) }
+
+func Unlock(free bool) engine.Step { return pack(Move{StepUnlock, Bit(free), 0, 0, 0}) }
+
+func Use(kind int) engine.Step { return pack(Move{StepUse, uint8(kind), 0, 0, 0}) }
+
+func Collect() engine.Step { return pack(Move{StepCollect, 0, 0, 0, 0}) }
+
+func Worship(space, form int, free bool) engine.Step {
+	return pack(Move{StepWorship, uint8(space), uint8(form), Bit(free), 0})
+}
+
+func MainAction(free bool) engine.Step { return pack(Move{StepMain, Bit(free), 0, 0, 0}) }
+
+func None() engine.Step { return pack(Move{StepNone, 0, 0, 0, 0}) }
+
+func Gain(w, s, g int) engine.Step { return pack(Move{StepGain, uint8(w), uint8(s), uint8(g), 0}) }
+
+func Up(temple int) engine.Step { return pack(Move{StepUp, uint8(temple), 0, 0, 0}) }
+
+func Claim(kind int) engine.Step { return pack(Move{StepClaim, uint8(kind), 0, 0, 0}) }
+
+func PowerUp(board, power int) engine.Step {
+	return pack(Move{StepPower, uint8(board), uint8(power), 0, 0})
+}
+
+func Offer() engine.Step { return pack(Move{StepOffer, 0, 0, 0, 0}) }
+
+func Reward(which int, free bool) engine.Step {
+	return pack(Move{StepReward, uint8(which), Bit(free), 0, 0})
+}
+
+func Trade(resource int, free bool) engine.Step {
+	return pack(Move{StepTrade, uint8(resource), Bit(free), 0, 0})
+}
+
+func Learn(slot int) engine.Step { return pack(Move{StepLearn, uint8(slot), 0, 0, 0}) }
+
+func Noble(row int) engine.Step { return pack(Move{StepNoble, uint8(row), 0, 0, 0}) }
+
+func Decorate(tile, side int) engine.Step {
+	return pack(Move{StepDecorate, uint8(tile), uint8(side), 0, 0})
+}
+
+func Build(tile, slot, turn int) engine.Step {
+	return pack(Move{StepBuild, uint8(tile), uint8(slot), uint8(turn), 0})
+}
+
+func Save(good int) engine.Step { return pack(Move{StepSave, uint8(good), 0, 0, 0}) }
+
+func End() engine.Step { return pack(Move{StepEnd, 0, 0, 0, 0}) }
+
+func Pay(amount int, free bool) engine.Step {
+	return pack(Move{StepPay, uint8(amount), Bit(free), 0, 0})
+}
+
+// Aside reports that a step is one that may be put between others: using a tile,
+// unlocking for cocoa. A decision whose only other step is forced counts as forced in notation.
+func Aside(x engine.Step) bool {
+	k := Kind(x >> 32)
+	return k == StepUse || k == StepUnlock
+}

@@ -1,0 +1,263 @@
+package rules
+
+import "painani/engine"
+
+// Steps lists the legal next steps (rules.md 3): fixed order, the more usual first,
+// tiles and unlocking after what the decision asks for.
+func (Rules) Steps(s *State, seat engine.Seat, buf []engine.Step) []engine.Step {
+	switch s.Phase {
+	case PhaseChoose:
+		return keepSteps(buf)
+	case PhaseDraft:
+		return draftSteps(s, buf)
+	case PhaseSalary:
+		return salarySteps(s, s.Player(uint8(seat)), buf)
+	case PhaseOver:
+		return buf
+	}
+	p := s.Player(s.Turn)
+	if f := s.Top(); f != nil {
+		return frameSteps(s, p, f, buf)
+	}
+	if s.Phase == PhaseStart {
+		return postSteps(p, buf)
+	}
+	switch s.Stage {
+	case StageMoved:
+		buf = actSteps(s, p, buf)
+	case StageDone:
+		buf = append(buf, End())
+	default:
+		buf = walkSteps(s, p, buf)
+		if p.Locked() > 0 {
+			buf = append(buf, Release())
+		}
+	}
+	return asideSteps(s, p, buf)
+}
+
+// keepSteps lists the pairs of the four tiles dealt (rules.md 2.11).
+func keepSteps(buf []engine.Step) []engine.Step {
+	for i := range DealtTiles {
+		for j := i + 1; j < DealtTiles; j++ {
+			buf = append(buf, Keep(i, j))
+		}
+	}
+	return buf
+}
+
+// draftSteps lists the open starting tiles.
+func draftSteps(s *State, buf []engine.Step) []engine.Step {
+	for tile := range StartCount {
+		if s.Pool&(1<<tile) != 0 {
+			buf = append(buf, Draft(tile+1))
+		}
+	}
+	return buf
+}
+
+// postSteps lists the sets of three different boards out of those on the kept tiles (rules.md 2.12).
+func postSteps(p *Player, buf []engine.Step) []engine.Step {
+	var all, n uint8
+	for _, tile := range p.Kept {
+		for _, b := range StartTiles[tile-1].Boards {
+			if all&(1<<(b-1)) == 0 {
+				n++
+			}
+			all |= 1 << (b - 1)
+		}
+	}
+	if n == StartDice {
+		return append(buf, pack(Move{StepPost, all, 0, 0, 0}))
+	}
+	for b := range BoardCount {
+		if all&(1<<b) != 0 {
+			buf = append(buf, pack(Move{StepPost, all &^ (1 << b), 0, 0, 0}))
+		}
+	}
+	return buf
+}
+
+// walkSteps lists the moves: worker, distance, worker that goes along (rules.md 3, B1 and B2).
+func walkSteps(s *State, p *Player, buf []engine.Step) []engine.Step {
+	most := MaxDistance
+	if p.Tiles[KindANYWHERE] > 0 {
+		most = BoardCount
+	}
+	for i := range p.Dice {
+		d := &p.Dice[i]
+		if !p.distinct(i, -1) {
+			continue
+		}
+		for k := 1; k <= most; k++ {
+			buf = append(buf, Walk(int(d.Board), int(d.Power), k, 0))
+		}
+		if p.Tiles[KindDOUBLE] == 0 {
+			continue
+		}
+		for j := range p.Dice {
+			if j == i || p.Dice[j].Board != d.Board || !p.distinct(j, i) {
+				continue
+			}
+			for k := 1; k <= most; k++ {
+				buf = append(buf, Walk(int(d.Board), int(d.Power), k, int(p.Dice[j].Power)))
+			}
+		}
+	}
+	return buf
+}
+
+// distinct reports that die i stands unlocked on a board and no die before it,
+// other than but, is like it.
+func (p *Player) distinct(i, but int) bool {
+	d := &p.Dice[i]
+	if d.Board == 0 || d.Lock != 0 {
+		return false
+	}
+	for j := range i {
+		if j != but && p.Dice[j] == *d {
+			return false
+		}
+	}
+	return true
+}
+
+// actSteps lists what the workers in the air may do on the board (rules.md 3, B3).
+func actSteps(s *State, p *Player, buf []engine.Step) []engine.Step {
+	buf = append(buf, Collect())
+	spec := &Boards[s.Dest]
+	for space := uint8(1); space <= spec.Spaces; space++ {
+		buf = worshipSteps(s, p, space, buf)
+	}
+	if !spec.Main || !MainOpen(s, p, s.Crew(p)) {
+		return buf
+	}
+	price := int16(s.Colours(s.Dest))
+	if price <= p.Goods[Cocoa] {
+		buf = append(buf, MainAction(false))
+	}
+	if price > 0 && p.Tiles[KindFREECOCOA] > 0 {
+		buf = append(buf, MainAction(true))
+	}
+	return buf
+}
+
+// MainOpen reports that the main action of the board can be carried out by n workers, with
+// EXTRAWORKER if need be; its cocoa price apart (R05).
+func MainOpen(s *State, p *Player, n uint8) bool {
+	switch s.Dest {
+	case Alchemy, Nobles, Building:
+	case Decorations:
+		return p.Goods[Gold] >= DecoGold[n] && decoOpen(s)
+	default:
+		return true
+	}
+	if s.Dest == Building {
+		return buildOpen(s, p, s.active(p, Tech15))
+	}
+	var few [TechSlots + 1]engine.Step
+	for most := min(n+p.Tiles[KindEXTRAWORKER], CountMost); n <= most; n++ {
+		if s.Dest == Alchemy && len(learnSteps(s, p, n, few[:0])) > 0 ||
+			s.Dest == Nobles && p.Goods[Wood] >= NobleWood && len(nobleSteps(s, n, few[:0])) > 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// Crew counts the own workers for the main action of Dest, those in the air included (rules.md 3.4).
+func (s *State) Crew(p *Player) uint8 {
+	n := p.Unlocked(s.Dest)
+	for _, m := range [...]uint8{s.Mover, s.Second} {
+		if m != 0 && p.Dice[m-1].Board == 0 {
+			n++
+		}
+	}
+	return uint8(min(n, CountMost))
+}
+
+// asideSteps lists tiles that may be used and the unlocking for cocoa (rules.md 3 B0, 9, R18). Decision
+// points are those of the turn itself, a temple, discovery tile, power-up, reward or trade of
+// choice, and a further pyramid tile. There are none while resources are taken, one tile is settled, or a main
+// action owes its first deed: what is used could eat up its price.
+func asideSteps(s *State, p *Player, buf []engine.Step) []engine.Step {
+	if s.Phase != PhaseTurn || s.Depth >= freeDepth {
+		return buf
+	}
+	early := s.Stage <= StageBegun
+	if s.Rulings.Has(RulingTilesLate) || early || s.Stage == StageDone && s.Depth == 0 {
+		for k := KindVP4; k <= KindPOWER2; k++ {
+			if p.Tiles[k] > 0 && Useful(s, p, k) {
+				buf = append(buf, Use(k))
+			}
+		}
+	}
+	if (s.Rulings.Has(RulingUnlockLate) || early) && p.Locked() > 0 {
+		if p.Goods[Cocoa] >= UnlockCocoa {
+			buf = append(buf, Unlock(false))
+		}
+		if s.freeWide(p) {
+			buf = append(buf, Unlock(true))
+		}
+	}
+	return buf
+}
+
+// Useful reports that an instant tile may be used now and that it would do something.
+func Useful(s *State, p *Player, k int) bool {
+	switch k {
+	case KindAVENUE:
+		return p.Avenue < AvenueTop
+	case KindTANY:
+		return s.anyMovable(p)
+	case KindTBLUE, KindTRED, KindTGREEN:
+		return s.movable(p, int(TileTemple[k]))
+	case KindPOWER2:
+		if s.Stage == StageMoved && s.Rulings.Has(RulingPowerWaits) {
+			return false
+		}
+		for i := range p.Dice {
+			if s.raisable(p, i, AnyBoard) {
+				return true
+			}
+		}
+		return false
+	}
+	return true
+}
+
+// asideOpen reports that some tile may be used or workers unlocked now.
+func asideOpen(s *State, p *Player) bool {
+	var few [16]engine.Step
+	return len(asideSteps(s, p, few[:0])) > 0
+}
+
+// tileOpen reports that some tile may be used now.
+func tileOpen(s *State, p *Player) bool {
+	var few [16]engine.Step
+	list := asideSteps(s, p, few[:0])
+	return len(list) > 0 && Kind(list[0]>>32) == StepUse // tiles come first
+}
+
+// supply reports that a tile in hand may still bring goods for a price that cannot be paid.
+func supply(s *State, p *Player) bool {
+	if p.Tiles[KindRES2]|p.Tiles[KindRES3]|p.Tiles[KindCOCOA4]|p.Tiles[KindTANY]|p.Tiles[KindTBLUE]|p.Tiles[KindTGREEN] == 0 {
+		return false
+	}
+	return asideOpen(s, p)
+}
+
+// salarySteps lists what may be paid (rules.md 13.6, 9).
+func salarySteps(s *State, p *Player, buf []engine.Step) []engine.Step {
+	owed := int16(p.Owes)
+	for n := min(owed, p.Goods[Cocoa]); n >= 0; n-- {
+		buf = append(buf, Pay(int(n), false))
+	}
+	if p.Tiles[KindFREECOCOA] > 0 {
+		buf = append(buf, Pay(0, true))
+	}
+	if p.Goods[Cocoa] < owed && p.Tiles[KindCOCOA4] > 0 && s.Rulings.Has(RulingCocoaSalary) {
+		buf = append(buf, Use(KindCOCOA4))
+	}
+	return buf
+}

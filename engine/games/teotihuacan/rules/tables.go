@@ -1,0 +1,153 @@
+package rules
+
+// Corner is a corner of a tile on a slot; corners run clockwise from the top left.
+type Corner struct{ Slot, Corner uint8 }
+
+// slotSpec is a place of the pyramid.
+type slotSpec struct {
+	Level  uint8    // 1 to 4
+	Row    uint8    // from the Palace side, from 0
+	Column uint8    // from the left, from 0
+	Under  [4]uint8 // slots that carry it, in the order of its corners; level 1: itself, unused
+}
+
+// TopSlot is the last slot, level 4.
+const TopSlot = SlotCount - 1
+
+// LevelFirst is the first slot of a level; a level has 5-L rows and columns.
+var LevelFirst = [...]uint8{1: 0, 2: 16, 3: 25, 4: TopSlot}
+
+// Slots are the places of the pyramid, row by row from level 1 up (data.json: pyramid_grid).
+var Slots = func() (out [SlotCount]slotSpec) {
+	for level := uint8(1); level <= 4; level++ {
+		for r := range 5 - level {
+			for c := range 5 - level {
+				x := slotSpec{Level: level, Row: r, Column: c}
+				if level > 1 {
+					x.Under = [4]uint8{SlotAt(level-1, r, c), SlotAt(level-1, r, c+1), SlotAt(level-1, r+1, c+1), SlotAt(level-1, r+1, c)}
+				}
+				out[SlotAt(level, r, c)] = x
+			}
+		}
+	}
+	return out
+}()
+
+// SlotAt is the number of a slot.
+func SlotAt(level, row, column uint8) uint8 {
+	return LevelFirst[level] + row*(5-level) + column
+}
+
+// CellOf is the cell of the 8×8 grid under a corner of a slot (data.json: slot_formula).
+func CellOf(slot, corner uint8) (row, column uint8) {
+	x := &Slots[slot]
+	row, column = 2*x.Row+x.Level-1, 2*x.Column+x.Level-1
+	if corner == 1 || corner == 2 {
+		column++
+	}
+	if corner >= 2 {
+		row++
+	}
+	return row, column
+}
+
+// CornerAt is the slot of a level with the corner that lies on a cell.
+func CornerAt(level, row, column uint8) Corner {
+	for slot := LevelFirst[level]; slot < SlotCount && Slots[slot].Level == level; slot++ {
+		for k := range uint8(4) {
+			if r, c := CellOf(slot, k); r == row && c == column {
+				return Corner{slot, k}
+			}
+		}
+	}
+	return Corner{SlotCount, 0}
+}
+
+// DecoCells are the two corners under a decoration by side and step ≥ 1, that of
+// icon A first: clockwise around the pyramid (data.json: decoration_spots).
+var DecoCells = func() (out [SideCount][SideSteps][2]Corner) {
+	for k := uint8(1); k < SideSteps; k++ {
+		near, far := k-1, 8-k
+		out[North][k] = [2]Corner{CornerAt(k, near, 3), CornerAt(k, near, 4)}
+		out[East][k] = [2]Corner{CornerAt(k, 3, far), CornerAt(k, 4, far)}
+		out[South][k] = [2]Corner{CornerAt(k, far, 4), CornerAt(k, far, 3)}
+		out[West][k] = [2]Corner{CornerAt(k, 4, near), CornerAt(k, 3, near)}
+	}
+	return out
+}()
+
+// DecoBase are the printed icons under step 0 of a side, that of icon A first.
+var DecoBase = [SideCount][2]Icon{
+	North: BaseIcons[North],
+	East:  BaseIcons[East],
+	South: {BaseIcons[South][1], BaseIcons[South][0]},
+	West:  {BaseIcons[West][1], BaseIcons[West][0]},
+}
+
+// Turned are the icons of the pyramid tiles turned by quarters clockwise.
+var Turned = func() (out [PyramidCount][4][4]Icon) {
+	for tile := range PyramidTiles {
+		for turn := range 4 {
+			for k := range 4 {
+				out[tile][turn][k] = PyramidTiles[tile].Icons[(k+4-turn)%4]
+			}
+		}
+	}
+	return out
+}()
+
+// Turns is the number of rotations of a tile that differ.
+var Turns = func() (out [PyramidCount]uint8) {
+	for tile := range out {
+		out[tile] = 4
+		if Turned[tile][0] == Turned[tile][1] {
+			out[tile] = 1
+		}
+	}
+	return out
+}()
+
+// Lying takes a filled slot apart.
+func Lying(x uint8) (tile, turn uint8) { return (x - 1) / 4, (x - 1) % 4 }
+
+// Laid is the inverse of lying.
+func Laid(tile, turn uint8) uint8 { return 1 + tile*4 + turn }
+
+// IconAt is the icon on a corner of a filled slot.
+func (s *State) IconAt(c Corner) Icon {
+	tile, turn := Lying(s.Pyramid[c.Slot])
+	return Turned[tile][turn][c.Corner]
+}
+
+// IconUnder is the icon that a corner of a tile on the slot covers.
+func (s *State) IconUnder(slot, k uint8) Icon {
+	if Slots[slot].Level == 1 {
+		r, c := CellOf(slot, k)
+		return PrintedIcons[r][c]
+	}
+	return s.IconAt(Corner{Slots[slot].Under[k], (k + 2) % 4})
+}
+
+// Open reports that a tile can be laid on the slot.
+func (s *State) Open(slot uint8) bool {
+	if s.Pyramid[slot] != 0 {
+		return false
+	}
+	x := &Slots[slot]
+	if x.Level == 1 {
+		return true
+	}
+	p := &s.Pyramid
+	return p[x.Under[0]] != 0 && p[x.Under[1]] != 0 && p[x.Under[2]] != 0 && p[x.Under[3]] != 0
+}
+
+// DecoStep is the step of a side where a decoration can be put now; false if there is none (rules.md 4, AB7).
+func (s *State) DecoStep(side int) (int, bool) {
+	for k, tile := range s.Sides[side] {
+		if tile == 0 {
+			c := &DecoCells[side][k]
+			return k, k == 0 || s.Pyramid[c[0].Slot] != 0 && s.Pyramid[c[1].Slot] != 0
+		}
+	}
+	return SideSteps, false
+}

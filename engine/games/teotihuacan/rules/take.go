@@ -1,0 +1,288 @@
+package rules
+
+import (
+	"fmt"
+
+	"painani/engine"
+	"painani/engine/chance"
+)
+
+// Taking is one call of Take: the state under change and where luck and facts come from and go.
+type Taking struct {
+	S     *State
+	P     *Player // of the seat that takes the step
+	Seat  uint8
+	Luck  chance.Source
+	Facts *engine.Facts
+}
+
+// Take does a step out of Steps. The error is one of the source; ErrHidden also
+// when a masked state does not know the tiles that are to be revealed.
+func (Rules) Take(s *State, seat engine.Seat, step engine.Step, luck chance.Source, facts *engine.Facts) error {
+	if seat.Index() < 0 || seat.Index() >= int(s.Seats) {
+		return fmt.Errorf("take step: no seat %s", seat)
+	}
+	t := Taking{s, s.Player(uint8(seat)), uint8(seat), luck, facts}
+	m := Unpack(step)
+	switch s.Phase {
+	case PhaseChoose:
+		return t.keep(int(m.A), int(m.B))
+	case PhaseDraft:
+		return t.draft(int(m.A) - 1)
+	case PhaseSalary:
+		return t.salary(m)
+	}
+	switch {
+	case m.Kind == StepEnd:
+		return t.finish()
+	case s.Depth > 0 && !Aside(step):
+		t.decide(m)
+	default:
+		t.begin(m)
+	}
+	return t.run()
+}
+
+// begin does a step that answers no pending decision: the turn's own, tiles and unlocking.
+func (t *Taking) begin(m Move) {
+	switch m.Kind {
+	case StepPost:
+		t.post(m.A)
+	case StepMove:
+		t.walk(m)
+	case StepRelease:
+		t.fact(FactReleased, int16(t.P.Locked()))
+		t.free()
+		t.S.Stage = StageDone
+	case StepUnlock:
+		t.unlock(m.A == 1)
+	case StepUse:
+		t.use(int(m.A))
+	case StepCollect:
+		n := int16(t.S.Colours(t.S.Dest) + CollectMore)
+		t.land()
+		t.fact(FactCollected, int16(t.S.Dest), n)
+		t.P.Goods[Cocoa] += n
+		t.S.Stage = StageDone
+	case StepWorship:
+		t.worship(m.A, int(m.B), m.C == 1)
+	case StepMain:
+		t.mainAction(m.A == 1)
+	}
+}
+
+// decide answers the pending decision that is due.
+func (t *Taking) decide(m Move) {
+	f := t.S.Top()
+	switch m.Kind {
+	case StepNone:
+		t.decline(*f)
+	case StepGain:
+		source := int16(f.B)
+		t.S.pop()
+		t.receive(Goods{Wood: int16(m.A), Stone: int16(m.B), Gold: int16(m.C)}, source)
+	case StepUp:
+		t.chosen(f, int(m.A))
+	case StepClaim:
+		t.claim(f, int(m.A))
+	case StepPower:
+		f.A--
+		t.raise(m.A, m.B)
+	case StepOffer:
+		f.A--
+		board := f.B
+		t.pay(Goods{Cocoa: Tech13Cocoa}, forPower)
+		t.S.Push(FramePower, 1, board, 0)
+	case StepReward:
+		t.reward(int(m.A), m.B == 1)
+	case StepTrade:
+		t.trade(int(m.A), m.B == 1)
+	case StepLearn:
+		t.learn(int(m.A))
+	case StepNoble:
+		t.noble(int(m.A))
+	case StepDecorate:
+		t.decorate(int(m.A), int(m.B))
+	case StepBuild:
+		t.build(int(m.A), int(m.B), int(m.C))
+	case StepSave:
+		t.save(int(m.A))
+	}
+}
+
+// decline answers a decision with nothing, or nothing more.
+func (t *Taking) decline(f Frame) {
+	t.S.pop()
+	if f.Kind == FrameClaim && f.B == ClaimReward {
+		temple, step := spotStep(f.A)
+		t.templeReward(temple, step)
+	}
+}
+
+// run carries out frames that ask nothing and decisions that lapse, until a decision
+// is due or the turn is over.
+func (t *Taking) run() error {
+	for t.S.Depth > 0 {
+		if !t.auto(t.S.Top()) {
+			return nil
+		}
+	}
+	if t.S.Phase == PhaseStart {
+		return t.started()
+	}
+	if t.S.Stage == StageDone && !asideOpen(t.S, t.P) {
+		return t.finish()
+	}
+	return nil
+}
+
+// auto carries a frame out or lets it lapse; false if the player has to decide.
+func (t *Taking) auto(f *Frame) bool {
+	s, p := t.S, t.P
+	switch f.Kind {
+	case FrameAbility, frameLand, frameLight, frameDone:
+		x := *f
+		s.pop()
+		t.carry(x)
+	case FrameOrder:
+		return t.order(f)
+	case FrameClaim:
+		return t.claimAlone(f)
+	case FrameTemple:
+		if f.A > 0 && s.anyMovable(p) {
+			return false
+		}
+		if f.A > 0 {
+			t.fact(FactBlocked, Glyph)
+		}
+		s.pop()
+	case FramePause:
+		if tileOpen(s, p) {
+			return false
+		}
+		s.pop()
+	case FramePower:
+		if f.A > 0 && (s.target(p, f.B) || s.unlockHelps(p, f.B)) {
+			return false
+		}
+		s.pop()
+	case FrameOffer:
+		if f.A > 0 && s.target(p, f.B) && (p.Goods[Cocoa] >= Tech13Cocoa || supply(s, p)) {
+			return false
+		}
+		s.pop()
+	case FrameTrade:
+		if f.A > 0 && (tradeOpen(s, p, f) || supply(s, p)) {
+			return false
+		}
+		s.pop()
+	case FrameBuild:
+		if f.A == 0 || !buildOver(s, p, f) {
+			return false
+		}
+		s.pop()
+	default:
+		return false
+	}
+	return true
+}
+
+// carry does what a frame says that asks nothing.
+func (t *Taking) carry(f Frame) {
+	switch f.Kind {
+	case FrameAbility:
+		t.ability(f.A, f.B, f.C)
+	case frameLand:
+		t.P.Dice[f.A].Board = Palace
+	case frameLight:
+		t.Light(t.S.Light + 1)
+	case frameDone:
+		t.done(f.A, f.B)
+	}
+}
+
+// target reports that a power-up on the board, or AnyBoard, has a worker to go to.
+func (s *State) target(p *Player, board uint8) bool {
+	for i := range p.Dice {
+		if s.raisable(p, i, board) {
+			return true
+		}
+	}
+	return false
+}
+
+// unlockHelps reports that unlocking for cocoa is possible and frees a worker for a power-up on the board.
+func (s *State) unlockHelps(p *Player, board uint8) bool {
+	if p.Goods[Cocoa] < UnlockCocoa && !s.freeWide(p) || !s.Rulings.Has(RulingUnlockLate) || s.Phase != PhaseTurn || s.Depth >= freeDepth {
+		return false
+	}
+	for i := range p.Dice {
+		if d := &p.Dice[i]; d.Lock != 0 && (board == AnyBoard || d.Board == board) {
+			return true
+		}
+	}
+	return false
+}
+
+// fact notes a fact about the seat that takes the step.
+func (t *Taking) fact(kind uint8, args ...int16) { t.factOf(t.Seat, kind, args...) }
+
+// factOf notes a fact about a seat.
+func (t *Taking) factOf(seat, kind uint8, args ...int16) {
+	if t.Facts != nil {
+		t.Facts.Add(kind, SeatOf(seat), args...)
+	}
+}
+
+// table notes a fact about nobody in particular.
+func (t *Taking) table(kind uint8, args ...int16) { t.factOf(0, kind, args...) }
+
+// receive gives goods.
+func (t *Taking) receive(g Goods, source int16) {
+	if g == (Goods{}) {
+		return
+	}
+	for k, n := range g {
+		t.P.Goods[k] += n
+	}
+	t.fact(FactGained, g[Cocoa], g[Wood], g[Stone], g[Gold], source)
+}
+
+// pay takes goods.
+func (t *Taking) pay(g Goods, source int16) {
+	if g == (Goods{}) {
+		return
+	}
+	for k, n := range g {
+		t.P.Goods[k] -= n
+	}
+	t.fact(FactPaid, g[Cocoa], g[Wood], g[Stone], g[Gold], source)
+}
+
+// points gives points to the seat that takes the step.
+func (t *Taking) points(n, source int16) { t.pointsOf(t.Seat, n, source) }
+
+// pointsOf gives or takes points; nobody falls below 0.
+func (t *Taking) pointsOf(seat uint8, n, source int16) {
+	p := t.S.Player(seat)
+	n = max(n, -p.VP)
+	if n == 0 {
+		return
+	}
+	p.VP += n
+	t.factOf(seat, FactPoints, n, source)
+}
+
+// waive uses a tile FREECOCOA if one pays.
+func (t *Taking) waive(free bool) {
+	if free {
+		t.spend(KindFREECOCOA)
+	}
+}
+
+// spend turns a discovery tile over.
+func (t *Taking) spend(kind int) {
+	t.P.Tiles[kind]--
+	t.P.Used[kind]++
+	t.fact(FactUsed, int16(kind))
+}

@@ -1,0 +1,304 @@
+package rules
+
+// Kinds of discovery tiles: seven masks, then the others (data.json: discovery_tiles).
+const (
+	KindM1 = iota
+	KindM2
+	KindM3
+	KindM4
+	KindM5
+	KindM6
+	KindM7
+	KindVP4
+	KindRES3
+	KindRES2
+	KindAVENUE
+	KindTANY
+	KindTBLUE
+	KindTRED
+	KindTGREEN
+	KindCOCOA4
+	KindPOWER2
+	KindDOUBLE
+	KindFREECOCOA
+	KindANYWHERE
+	KindEXTRAWORKER
+	DiscoveryKinds
+)
+
+// Discovery is a kind of discovery tile.
+type Discovery struct {
+	ID     string
+	Copies uint8
+	Price  Goods
+	When   window
+}
+
+// window says when a tile can be used (rules.md 9).
+type window uint8
+
+// Windows.
+const (
+	UsedNever   window = iota // masks
+	UsedInstant               // own turn
+	UsedMove                  // when moving
+	UsedWaiver                // when paying cocoa
+	UsedAction                // in the main action of Alchemy, Nobles, Construction
+)
+
+// Discoveries are the kinds of discovery tiles; masks of kind k show mask k + 1.
+var Discoveries = [DiscoveryKinds]Discovery{
+	{"M1", 1, Goods{Cocoa: 2, Gold: 1}, UsedNever},
+	{"M2", 2, Goods{Cocoa: 1, Wood: 1}, UsedNever},
+	{"M3", 2, Goods{Cocoa: 1, Wood: 1}, UsedNever},
+	{"M4", 3, Goods{Wood: 1}, UsedNever},
+	{"M5", 3, Goods{Wood: 1}, UsedNever},
+	{"M6", 3, Goods{Wood: 1}, UsedNever},
+	{"M7", 3, Goods{Wood: 1}, UsedNever},
+	{"VP4", 3, Goods{Wood: 1}, UsedInstant},
+	{"RES3", 2, Goods{Cocoa: 1}, UsedInstant},
+	{"RES2", 2, Goods{}, UsedInstant},
+	{"AVENUE", 3, Goods{Cocoa: 1}, UsedInstant},
+	{"TANY", 3, Goods{Cocoa: 1}, UsedInstant},
+	{"TBLUE", 2, Goods{}, UsedInstant},
+	{"TRED", 2, Goods{}, UsedInstant},
+	{"TGREEN", 2, Goods{}, UsedInstant},
+	{"COCOA4", 3, Goods{Gold: 1}, UsedInstant},
+	{"POWER2", 3, Goods{Cocoa: 1}, UsedInstant},
+	{"DOUBLE", 3, Goods{}, UsedMove},
+	{"FREECOCOA", 3, Goods{}, UsedWaiver},
+	{"ANYWHERE", 3, Goods{}, UsedMove},
+	{"EXTRAWORKER", 3, Goods{}, UsedAction},
+}
+
+// Amounts of the instant tiles.
+const (
+	TileVP     = 4
+	TileCocoa  = 4
+	TilePowers = 2
+)
+
+// TileResources and TileTemple are the resources of choice and the temple of a kind.
+var (
+	TileResources = [DiscoveryKinds]uint8{KindRES2: 2, KindRES3: 3}
+	TileTemple    = [DiscoveryKinds]uint8{KindTBLUE: Blue, KindTRED: Red, KindTGREEN: Green}
+)
+
+// StartTile is a starting tile.
+type StartTile struct {
+	ID     string
+	Boards [2]uint8 // in printed order
+	Goods  Goods
+	Any    uint8              // resources of choice
+	Temple [TempleCount]uint8 // steps
+	Avenue uint8
+	Power  uint8 // power-ups
+	Tech   bool  // the lowest technology
+	Beside uint8 // 1, 2: index from 1 into State.Beside: a discovery tile is drawn beside it
+}
+
+// StartTiles are the starting tiles; the number of a tile is its index plus one.
+var StartTiles = [...]StartTile{
+	{ID: "S01", Boards: [2]uint8{1, 2}, Goods: Goods{Cocoa: 2, Wood: 3}, Avenue: 1},
+	{ID: "S02", Boards: [2]uint8{4, 3}, Goods: Goods{Stone: 2, Gold: 3}, Temple: [TempleCount]uint8{Green: 1}},
+	{ID: "S03", Boards: [2]uint8{2, 3}, Goods: Goods{Wood: 4, Stone: 1}, Temple: [TempleCount]uint8{Blue: 1}},
+	{ID: "S04", Boards: [2]uint8{1, 4}, Goods: Goods{Cocoa: 5, Gold: 2}, Temple: [TempleCount]uint8{Red: 1}},
+	{ID: "S05", Boards: [2]uint8{4, 5}, Goods: Goods{Gold: 2}, Tech: true},
+	{ID: "S06", Boards: [2]uint8{2, 4}, Goods: Goods{Wood: 3, Gold: 2}, Power: 1},
+	{ID: "S07", Boards: [2]uint8{5, 8}, Any: 2, Tech: true},
+	{ID: "S08", Boards: [2]uint8{6, 7}, Goods: Goods{Cocoa: 2, Stone: 4}, Temple: [TempleCount]uint8{Blue: 1}},
+	{ID: "S09", Boards: [2]uint8{5, 6}, Temple: [TempleCount]uint8{Blue: 1, Red: 1, Green: 1}},
+	{ID: "S10", Boards: [2]uint8{7, 8}, Goods: Goods{Cocoa: 5}, Temple: [TempleCount]uint8{Red: 1}, Power: 1},
+	{ID: "S11", Boards: [2]uint8{6, 8}, Goods: Goods{Cocoa: 5}, Temple: [TempleCount]uint8{Green: 1}, Power: 1},
+	{ID: "S12", Boards: [2]uint8{5, 7}, Any: 2, Temple: [TempleCount]uint8{Blue: 1, Red: 1}},
+	{ID: "S13", Boards: [2]uint8{3, 5}, Goods: Goods{Cocoa: 3, Wood: 5}},
+	{ID: "S14", Boards: [2]uint8{3, 7}, Goods: Goods{Stone: 3, Gold: 1}, Beside: 1},
+	{ID: "S15", Boards: [2]uint8{2, 6}, Goods: Goods{Wood: 1, Stone: 2, Gold: 3}},
+	{ID: "S16", Boards: [2]uint8{4, 8}, Goods: Goods{Cocoa: 2, Gold: 3}, Beside: 2},
+	{ID: "S17", Boards: [2]uint8{3, 8}, Goods: Goods{Cocoa: 3, Wood: 2, Stone: 3}},
+	{ID: "S18", Boards: [2]uint8{2, 7}, Goods: Goods{Wood: 1, Stone: 2}, Avenue: 1},
+}
+
+// Royal tiles, by category.
+const (
+	RoyalRA04 = iota
+	RoyalRA05
+	RoyalRA09
+	RoyalRB02
+	RoyalRB06
+	RoyalRB07
+	RoyalRC01
+	RoyalRC03
+	RoyalRC08
+	RoyalCount
+	RoyalCategory = 3 // tiles of a category
+)
+
+// RoyalTile is a royal tile (rules.md 10). Most says how often a trade goes, or
+// what the minimum is taken with: the power plus More. Pay is what one trade
+// costs, AnyIn resources of choice besides.
+type RoyalTile struct {
+	ID    string
+	VP    int16 // for each: of the player's technologies, pyramid track or Avenue
+	More  int8
+	Trade bool
+	Pay   Goods
+	AnyIn uint8
+	Gain  Goods
+	Steps uint8 // temple steps of choice
+}
+
+// Royals are the royal tiles. RB07 is one trade for as many resources as the power; RC01 is cocoa alone.
+var Royals = [RoyalCount]RoyalTile{
+	RoyalRA04: {ID: "RA04", VP: 2},
+	RoyalRA05: {ID: "RA05", VP: 2},
+	RoyalRA09: {ID: "RA09", VP: 1, More: 1},
+	RoyalRB02: {ID: "RB02", Trade: true, Pay: Goods{Cocoa: 1}, Gain: Goods{Wood: 1, Stone: 1}},
+	RoyalRB06: {ID: "RB06", Trade: true, Pay: Goods{Cocoa: 1}, Gain: Goods{Stone: 1, Gold: 1}},
+	RoyalRB07: {ID: "RB07", Trade: true, Pay: Goods{Cocoa: 1}, AnyIn: 1},
+	RoyalRC01: {ID: "RC01", More: 1},
+	RoyalRC03: {ID: "RC03", Trade: true, AnyIn: 1, Gain: Goods{Cocoa: 2}},
+	RoyalRC08: {ID: "RC08", More: -1, Trade: true, Pay: Goods{Cocoa: 1}, Steps: 1},
+}
+
+// Technologies by ascending number.
+const (
+	Tech01 = iota
+	Tech03
+	Tech05
+	Tech07
+	Tech09
+	Tech11
+	Tech13
+	Tech15
+	Tech17
+	TechCount
+)
+
+// TechTile is a technology: what it costs and gives (rules.md 4, 11).
+type TechTile struct {
+	ID   string
+	Gold int16
+	VP   int16 // after the action
+}
+
+var Technologies = [TechCount]TechTile{
+	{"T01", 1, 0}, {"T03", 1, 3}, {"T05", 1, 0}, {"T07", 1, 1}, {"T09", 2, 4}, {"T11", 2, 3}, {"T13", 2, 0}, {"T15", 2, 0}, {"T17", 2, 0},
+}
+
+// Amounts of the technologies.
+const (
+	Tech01Cocoa = 1
+	Tech05More  = 1
+	Tech07Cocoa = 1
+	Tech13Cocoa = 1
+	Tech15Count = 1
+)
+
+// Temple bonus tiles.
+const (
+	BonusTB1 = iota
+	BonusTB2
+	BonusTB3
+	BonusTB4
+	BonusTB5
+	BonusTB6
+	BonusTB7
+	BonusCount
+)
+
+// BonusTile is a temple bonus tile: VP flat, or for each of what it counts (rules.md 13.8).
+type BonusTile struct {
+	ID   string
+	VP   int16
+	High int16 // TB7: for a worker of power 4 or 5
+}
+
+var Bonuses = [BonusCount]BonusTile{
+	{"TB1", 1, 0}, {"TB2", 5, 0}, {"TB3", 15, 0}, {"TB4", 3, 0}, {"TB5", 9, 0}, {"TB6", 2, 0}, {"TB7", 4, 9},
+}
+
+// Icon is a symbol of the pyramid: blue, red, green or glyph; coloured: printed in colour.
+type Icon uint8
+
+const Coloured Icon = 4
+
+// Kind is the symbol without its colour.
+func (i Icon) Kind() Icon { return i &^ Coloured }
+
+// Icons, lower case plain, upper case coloured.
+const (
+	ib = Icon(Blue)
+	Ir = Icon(Red)
+	Ig = Icon(Green)
+	In = Icon(Glyph)
+	iB = ib | Coloured
+	iR = Ir | Coloured
+	iG = Ig | Coloured
+)
+
+// DecoTile is a decoration: icons A and B, clockwise around the pyramid.
+type DecoTile struct {
+	ID   string
+	A, B Icon
+}
+
+var DecoTiles = [...]DecoTile{
+	{"DC00", iB, iR}, {"DC01", In, iB}, {"DC02", iG, iG}, {"DC03", iB, iG}, {"DC04", iR, iB}, {"DC05", iB, In},
+	{"DC06", iR, iR}, {"DC07", iG, iB}, {"DC08", iR, iG}, {"DC09", iG, In}, {"DC10", In, iR}, {"DC11", iB, iB},
+	{"DC12", iG, iR}, {"DC13", iR, In}, {"DC14", In, iG},
+}
+
+// PyramidTile is a pyramid tile: its icons clockwise from the top left corner.
+type PyramidTile struct {
+	ID    string
+	Icons [4]Icon
+}
+
+var PyramidTiles = [...]PyramidTile{
+	{"P00", [4]Icon{ib, In, iR, Ig}}, {"P01", [4]Icon{In, ib, Ir, iG}}, {"P02", [4]Icon{In, Ir, ib, iG}},
+	{"P03", [4]Icon{Ig, In, ib, iR}}, {"P04", [4]Icon{Ig, In, ib, Ir}}, {"P05", [4]Icon{Ig, In, Ir, ib}},
+	{"P06", [4]Icon{Ig, In, Ir, iB}}, {"P07", [4]Icon{Ig, ib, Ir, In}}, {"P08", [4]Icon{Ig, iB, Ir, In}},
+	{"P09", [4]Icon{ib, In, Ir, In}}, {"P10", [4]Icon{iB, In, Ir, In}}, {"P11", [4]Icon{Ig, In, Ir, In}},
+	{"P12", [4]Icon{Ig, In, iR, In}}, {"P13", [4]Icon{ib, In, iG, In}}, {"P14", [4]Icon{ib, In, Ig, In}},
+	{"P15", [4]Icon{ib, In, Ig, Ir}}, {"P16", [4]Icon{ib, In, Ig, iR}}, {"P17", [4]Icon{Ig, In, ib, Ir}},
+	{"P18", [4]Icon{In, In, In, Ir}}, {"P19", [4]Icon{ib, In, In, In}}, {"P20", [4]Icon{In, In, In, Ig}},
+	{"P21", [4]Icon{ib, In, In, Ig}}, {"P22", [4]Icon{Ig, In, In, ib}}, {"P23", [4]Icon{In, In, Ig, Ir}},
+	{"P24", [4]Icon{iG, In, In, Ir}}, {"P25", [4]Icon{ib, In, In, iR}}, {"P26", [4]Icon{ib, In, In, Ir}},
+	{"P27", [4]Icon{Ig, ib, iG, ib}}, {"P28", [4]Icon{Ir, iB, Ir, ib}}, {"P29", [4]Icon{Ig, Ir, Ig, iR}},
+	{"P30", [4]Icon{In, In, In, In}}, {"P31", [4]Icon{In, In, In, In}},
+}
+
+// Numbers of tiles.
+const (
+	DecoCount    = len(DecoTiles)
+	PyramidCount = len(PyramidTiles)
+	StartCount   = len(StartTiles)
+)
+
+// PrintedIcons are the icons of the base, rows from the Palace side, columns from the left.
+var PrintedIcons = [8][8]Icon{
+	{In, In, In, ib, ib, In, In, In},
+	{Ig, Ig, Ig, ib, ib, In, In, In},
+	{In, In, In, ib, In, Ir, Ir, Ir},
+	{Ig, Ig, Ir, In, In, ib, ib, ib},
+	{Ig, Ig, Ir, In, ib, Ir, Ir, Ir},
+	{In, In, Ir, In, ib, Ig, Ig, Ig},
+	{ib, ib, ib, Ir, Ir, In, In, In},
+	{Ig, Ig, Ig, Ir, Ir, In, In, In},
+}
+
+// BaseIcons are the printed icons of decoration step 0: left to right, top to bottom.
+var BaseIcons = [SideCount][2]Icon{
+	North: {Ir, Ig},
+	East:  {In, Ig},
+	South: {ib, In},
+	West:  {ib, Ir},
+}
+
+// StartPyramid are the slots filled at the start by players (rules.md 2.8).
+var StartPyramid = [MaxSeats + 1][]uint8{
+	2: {0, 1, 4, 5, 6, 7, 8, 9, 10, 11, 14, 15, 16, 24},
+	3: {4, 5, 6, 7, 8, 9, 10, 11, 19, 21},
+	4: {1, 2, 4, 7, 8, 11, 13, 14},
+}

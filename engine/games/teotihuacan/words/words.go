@@ -1,0 +1,113 @@
+package words
+
+import (
+	"embed"
+	"strconv"
+	"strings"
+
+	"painani/engine"
+	"painani/engine/games/teotihuacan/rules"
+	"painani/engine/lang"
+)
+
+//go:embed *.json
+var wordFiles embed.FS
+
+// Catalog is every sentence of the game. Keys begin with what they are about:
+// "board.", "temple.", "good.", "side.", "reward." are names by the ids of data.json,
+// "fact." the log, "short." menus, "choice." what a decision asks for, "when." the time of a tile, "TE-" refusals,
+// "kind.", "tech.", "royal.", "bonus.", "icon." and "table." the manual.
+var Catalog = lang.MustLoad(wordFiles, ".")
+
+// explainer makes sentences of refusals.
+var explainer = engine.Explainer{Words: Catalog, None: "table.none", Other: spokenGoods, Named: map[string]string{"board": "board.", "other": "board.", "boards": "board.", "temple": "temple.", "good": "good.", "side": "side.",
+	"choice": "choice.", "when": "when."}}
+
+// Explain is the sentence of a refusal, with its facts filled in.
+func (Teller) Explain(r *engine.Refusal, tag lang.Tag) string { return explainer.Explain(r, tag) }
+
+// spokenGoods are goods by their ids.
+func spokenGoods(p lang.Printer, v any) (string, bool) {
+	x, ok := v.(map[string]int)
+	var g rules.Goods
+	for i, id := range rules.GoodIDs {
+		g[i] = int16(x[id])
+	}
+	return Amount(p, &g, false), ok
+}
+
+// Amount is "2 wood, 1 stone"; signed "-1 stone, +2 wood", what is given up first.
+func Amount(p lang.Printer, g *rules.Goods, signed bool) string {
+	return lang.Amounts(g[:], func(good, _ int) string { return p.Say("good." + rules.GoodIDs[good]) }, signed)
+}
+
+func BoardName[N int16 | uint8](p lang.Printer, board N) string {
+	if board < rules.Palace || board > rules.Building {
+		return p.Say("tile-unknown")
+	}
+	return p.Say("board." + rules.BoardIDs[board])
+}
+
+func TempleName[N int | int16](p lang.Printer, t N) string {
+	return p.Say("temple." + rules.TempleIDs[t])
+}
+
+// kindName is the id of a discovery tile; "?" for one that is not known.
+func kindName(k int16) string {
+	if k < 0 || k >= rules.DiscoveryKinds {
+		return "?"
+	}
+	return rules.Discoveries[k].ID
+}
+
+// signs gives the values sign and n of a change, so that "+1" and plurals go together.
+func signs(n int) (sign string, size int) {
+	if n < 0 {
+		return "-", -n
+	}
+	return "+", n
+}
+
+func Digits(n int) string { return strconv.Itoa(n) }
+
+// BoardList lists the ids of a set of boards.
+func BoardList(set uint8) []string {
+	var out []string
+	for b := rules.Palace; b <= rules.Building; b++ {
+		if set&(1<<(b-1)) != 0 {
+			out = append(out, rules.BoardIDs[b])
+		}
+	}
+	return out
+}
+
+// Destination is the board to which a move leads.
+func Destination(s *rules.State, m rules.Move) uint8 { return s.BoardAt(s.Position(m.A) + int(m.C)) }
+
+// SlotName is the row and the column of a slot, both from 1. A slot of a higher level has the name of
+// the one under its upper left corner.
+func SlotName(slot uint8) string {
+	return strconv.Itoa(int(rules.Slots[slot].Row)+1) + "," + strconv.Itoa(int(rules.Slots[slot].Column)+1)
+}
+
+// KindText is what a discovery tile brings, in words.
+func KindText(p lang.Printer, k int) string {
+	switch {
+	case k <= rules.KindM7:
+		return p.Say("kind.mask", "n", k-rules.KindM1+1)
+	case rules.TileResources[k] > 0:
+		return p.Say("kind.RES", "n", int(rules.TileResources[k]))
+	case k >= rules.KindTBLUE && k <= rules.KindTGREEN:
+		return p.Say("kind.T", "temple", TempleName(p, int(rules.TileTemple[k])))
+	}
+	return p.Say("kind."+rules.Discoveries[k].ID, "n", map[int]int{rules.KindVP4: rules.TileVP, rules.KindCOCOA4: rules.TileCocoa, rules.KindPOWER2: rules.TilePowers}[k])
+}
+
+// IconLetter is an icon as the text board shows it: capital if coloured.
+func IconLetter(i rules.Icon) string {
+	letter := [...]string{"b", "r", "g", "n"}[i.Kind()]
+	if i&rules.Coloured != 0 {
+		return strings.ToUpper(letter)
+	}
+	return letter
+}

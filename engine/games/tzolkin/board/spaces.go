@@ -1,0 +1,183 @@
+package board
+
+import (
+	"fmt"
+	"math"
+
+	"painani/engine/games/tzolkin/rules"
+	"painani/engine/scene"
+	"painani/engine/scene/geom"
+)
+
+// WheelNames as people write them.
+var WheelNames = [rules.WheelCount]string{"Palenque", "Yaxchilan", "Tikal", "Uxmal", "Chichen Itza"}
+
+// spaces draws the numbered spaces around the wheels; the wheels then cover their inner edges.
+func (b *Board) spaces() {
+	for w := range rules.Wheels {
+		for n := range rules.Wheels[w].Last + 1 {
+			b.gather(spaceID(w, n), func() { b.space(w, n) })
+		}
+	}
+	for i := range b.S.Jungle {
+		b.jungle(i)
+	}
+}
+
+// space draws a numbered space: its number inside, what it brings outside. The one
+// where the next worker would go is marked.
+func (b *Board) space(w, n int) {
+	hub, r, look := wheelHub(w), wheelRadius(w)+ringGap, wheelTints[w]
+	half, at := 180/float64(rules.Wheels[w].Teeth), PositionTurn(w, n)
+	shape := scene.Path(geom.Sector(hub.X, hub.Y, r, r+ringDepth, at-half+0.7, at+half-0.7)).Fill(look.Pale).Line(night, 1.5)
+	next := n == b.S.LowestFree(w)
+	if n == 0 {
+		shape.Path = geom.Sector(hub.X, hub.Y, r, r+ringDepth*0.55, at-half+0.7, at+half-0.7)
+	}
+	b.Add(shape.Tip(WheelNames[w] + " " + fmt.Sprint(n) + ": " + b.actionWords(w, n)))
+	p := geom.Polar(hub.X, hub.Y, r+12.5, at) // well apart from the amounts
+	ink := night
+	if next {
+		b.Add(scene.Circle(p.X, p.Y, 16).Fill(scene.Accent))
+		ink = scene.Paper
+	}
+	b.Add(scene.Centred(p.X, p.Y, fmt.Sprint(n), 28).Bold().Fill(ink))
+	b.fan(w, hub, r+45.5, at, spaceSigns(w, n))
+	if w == rules.Chichen && n >= 1 && n <= rules.Wheels[w].Actions {
+		b.skullPlace(hub, r+ringDepth+3, at, n)
+	}
+}
+
+// fan lays signs along the ring, each of them upright and none wider than the ring.
+func (b *Board) fan(w int, hub geom.Pt, r, at float64, signs []scene.Sign) {
+	sin, cos := math.Sincos(at * math.Pi / 180)
+	sin, cos = math.Abs(sin), math.Abs(cos)
+	size := 29.0
+	for _, g := range signs {
+		if wide := g.Width(size)*sin + size*cos*0.9; wide > fanDepth {
+			size *= fanDepth / wide
+		}
+	}
+	room := func(g scene.Sign) float64 { return min(g.Width(size)/max(cos, 0.01), size*1.05/max(sin, 0.01)) + 4 }
+	total := 0.0
+	for _, g := range signs {
+		total += room(g)
+	}
+	if limit := 2 * math.Pi * r / float64(rules.Wheels[w].Teeth) * 0.96; total > limit {
+		size *= limit / total
+		total = limit
+	}
+	way, below := -total/2, math.Cos(at*math.Pi/180) < 0
+	for i := range signs {
+		g := signs[i]
+		if below { // there the ring runs to the left
+			g = signs[len(signs)-1-i]
+		}
+		p := geom.Polar(hub.X, hub.Y, r, at+(way+room(g)/2)/r*180/math.Pi)
+		b.Add(g.At(p.X, p.Y, size, night)...)
+		way += room(g)
+	}
+}
+
+// fanDepth is how much of a space's depth its signs may take.
+const fanDepth = 42.0
+
+// skullPlace is the place for a skull of Chichen Itza.
+func (b *Board) skullPlace(hub geom.Pt, r, at float64, n int) {
+	p := geom.Polar(hub.X, hub.Y, r, at)
+	if b.S.Skulls&(1<<n) == 0 {
+		b.Add(scene.Circle(p.X, p.Y, 13).Fill(scene.Field).Line(scene.Edge, 1.5).Dashed(4, 3))
+		return
+	}
+	b.Add(scene.Group(scene.Circle(p.X, p.Y, 19).Fill(wheelTints[rules.Chichen].Strong).Line(night, 1.5), scene.CrystalSkull(p.X, p.Y, 30)).
+		Tip(b.Say.Say("skull-placed", "n", n)))
+}
+
+// jungle draws the fields of a harvest group outside its space of Palenque.
+func (b *Board) jungle(i int) {
+	n := i + 2
+	g, hub := b.S.Jungle[i], wheelHub(rules.Palenque)
+	from, each := PositionTurn(rules.Palenque, n)-17, 34/float64(b.S.Seats)
+	r := wheelRadius(rules.Palenque) + ringGap + ringDepth + 3
+	tip := b.Say.Say("jungle", "n", n, "open", g.Open, "covered", g.Covered, "empty", g.Empty)
+	covered := scene.Path(nil).Fill(scene.Wood).Line(night, 1.2)
+	open := scene.Path(nil).Fill(scene.Corn).Line(night, 1.2)
+	empty := scene.Path(nil).Fill(scene.Field).Line(scene.Edge, 1).Dashed(3, 3)
+	for k := range b.S.Seats {
+		f := geom.Sector(hub.X, hub.Y, r, r+17, from+each*float64(k)+0.8, from+each*float64(k+1)-0.8)
+		switch {
+		case k < g.Covered:
+			a := from + each*(float64(k)+0.5)
+			p, q := geom.Polar(hub.X, hub.Y, r+1, a), geom.Polar(hub.X, hub.Y, r+16, a)
+			covered.Path = append(append(covered.Path, f...), geom.Trace(p, q)...) // the grain of the wood
+		case k < g.Covered+g.Open:
+			open.Path = append(open.Path, f...)
+		default:
+			empty.Path = append(empty.Path, f...)
+		}
+	}
+	fields := scene.Group().Ident(jungleID(n)).Tip(tip)
+	for _, f := range []scene.Shape{covered, open, empty} {
+		if len(f.Path) > 0 {
+			fields.Kids = append(fields.Kids, f)
+		}
+	}
+	b.Add(fields)
+}
+
+// spaceSigns shows what a numbered space brings (rules.md 6).
+func spaceSigns(w, n int) []scene.Sign {
+	last := rules.Wheels[w].Actions
+	switch {
+	case n == 0:
+		return nil
+	case n > last:
+		return []scene.Sign{{Text: fmt.Sprintf("1–%d", last)}}
+	}
+	switch w {
+	case rules.Palenque:
+		if n == rules.Fishing {
+			return []scene.Sign{scene.Counted(ear, rules.FishCorn)}
+		}
+		return goodsSigns(rules.Goods{rules.Corn: rules.HarvestYieldCorn[n], rules.Wood: rules.HarvestYieldWood[n]})
+	case rules.Yaxchilan:
+		return goodsSigns(rules.Gains[n])
+	case rules.Tikal, rules.Uxmal:
+		return actionSigns[w][n]
+	}
+	c := rules.ChichenSpaces[n]
+	out := []scene.Sign{pointsSign(fmt.Sprint(c.Points)), {Draw: templePicture(int(c.Temple))}}
+	if c.Resource > 0 {
+		out = append(out, scene.Counted(anyCube, int16(c.Resource)))
+	}
+	return out
+}
+
+// actionSigns are the actions of Tikal and Uxmal.
+var actionSigns = [rules.WheelCount][6][]scene.Sign{
+	rules.Tikal: {
+		rules.TikalTech:   {{Draw: trackPicture(rules.AnyOne)}},
+		rules.TikalBuild:  {{Draw: house}},
+		rules.TikalTech2:  {scene.Counted(trackPicture(rules.AnyOne), 2)},
+		rules.TikalBuild2: {scene.Counted(house, 2), {Draw: obelisk}},
+		rules.TikalGods:   {{Draw: anyCube}, {Draw: arrow}, scene.Counted(templePicture(rules.AnyOne), 2)},
+	},
+	rules.Uxmal: {
+		rules.UxmalGods:   {scene.Counted(ear, rules.UxmalTempleCorn), {Draw: templePicture(rules.AnyOne)}},
+		rules.UxmalMarket: {{Draw: ear}, {Draw: swap}, {Draw: anyCube}},
+		rules.UxmalWorker: {{Draw: pawn, Text: "+1"}},
+		rules.UxmalBuild:  {{Draw: ear}, {Draw: arrow}, {Draw: house}},
+		rules.UxmalAny:    {{Draw: ear, Text: "1"}, {Draw: fourWheels}},
+	},
+}
+
+// goodsSigns shows amounts of goods: corn, wood, stone, gold, skulls.
+func goodsSigns(g rules.Goods) []scene.Sign {
+	var out []scene.Sign
+	for good, n := range g {
+		if n != 0 {
+			out = append(out, scene.Counted(goodPicture(good), n))
+		}
+	}
+	return out
+}

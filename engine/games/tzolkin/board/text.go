@@ -1,0 +1,248 @@
+package board
+
+import (
+	"fmt"
+	"strings"
+
+	"painani/engine/games/tzolkin/rules"
+	"painani/engine/scene/grid"
+)
+
+// Columns of the text board. Every line begins with something that no command
+// and no turn begins with: see TestBoardOpenings.
+const (
+	textNames   = 10 // width of the names on the left
+	textCell    = 6  // width of a space of the 10-tooth wheels
+	textChichen = 5  // of Chichen Itza
+	textPrice   = 71 // right edge of the price
+)
+
+// textWheels are the wheels as the notation names them.
+var textWheels = [rules.WheelCount]string{"palenque", "yaxchilan", "tikal", "uxmal", "chichen"}
+
+// page is the text board in the making: a sheet and the row to write next.
+type page struct {
+	*grid.Grid
+	y int
+}
+
+// line writes a whole line; what does not fit is an error of the catalogue, which Grid.Err tells.
+func (p *page) line(text string) {
+	p.Put(0, p.y, text)
+	p.y++
+}
+
+// text writes the text board. It holds all that is public, and the viewer's own.
+func (b *Board) text() {
+	p := &page{Grid: b.Text}
+	p.line(strings.TrimRight(grid.Fit(rules.Card.Title+" · "+b.moving(), grid.Columns, grid.Left), " ")) // names may be long
+	p.line(b.Say.Say("text.head", "day", b.day(), "food", b.foodLine()))
+	who := b.Say.Say("text.nobody", "n", b.nextPrice(rules.StartSpace))
+	if b.S.Space != rules.Nobody {
+		who = b.letters[b.S.Space-1]
+	}
+	p.line(b.Say.Say("text.start", "first", b.letters[b.S.Start-1], "who", who, "corn", b.S.Corn, "bank", b.S.Bank))
+	if b.nextFood() != nil && b.S.Phase != rules.PhaseChoose {
+		p.line(b.foodNeeds())
+	}
+	p.y++
+	b.textHead(p, rules.Palenque)
+	for w := rules.Palenque; w <= rules.Uxmal; w++ {
+		b.textWheel(p, w)
+		if w == rules.Palenque {
+			b.textJungle(p)
+		}
+	}
+	b.textHead(p, rules.Chichen)
+	b.textWheel(p, rules.Chichen)
+	b.textSkulls(p)
+	for _, key := range []string{"text.now-note", "text.legend", "text.actions"} {
+		p.line(b.Say.Say(key))
+	}
+	p.y++
+	b.textTemples(p)
+	b.textTracks(p)
+	b.textTiles(p)
+	p.y++
+	b.textSeats(p)
+}
+
+// foodNeeds says how much corn each player has to have on the next food day, and has.
+func (b *Board) foodNeeds() string {
+	var list []string
+	for i := range b.S.Players[:b.S.Seats] {
+		q := &b.S.Players[i]
+		list = append(list, b.Say.Say("text.need", "who", b.letters[i], "need", rules.MealNeed(q), "has", q.Goods[rules.Corn]))
+	}
+	return b.Say.Say("text.needs", "list", strings.Join(list, ", "))
+}
+
+// textAt is the column of a position.
+func textAt(w, n int) int {
+	switch {
+	case w != rules.Chichen && n > rules.Wheels[w].Last:
+		return 60 + 3*(n-rules.Wheels[w].Last-1)
+	case w != rules.Chichen:
+		return textNames + textCell*n
+	case n > rules.Wheels[w].Last:
+		return 63 + 3*(n-rules.Wheels[w].Last-1)
+	case n == 0:
+		return textNames
+	}
+	return textNames + textChichen*n - 1
+}
+
+// textHead writes the numbers of the positions, as a head of the rows below.
+func (b *Board) textHead(p *page, w int) {
+	for n := range rules.Wheels[w].Teeth {
+		p.Put(textAt(w, n), p.y, fmt.Sprint(n))
+	}
+	p.PutRight(textPrice+1, p.y, b.Say.Say("text.now"))
+	p.y++
+}
+
+// textWheel writes who stands where, the price to place, and what the spaces bring.
+func (b *Board) textWheel(p *page, w int) {
+	p.Put(0, p.y, textWheels[w])
+	for n := range rules.Wheels[w].Teeth {
+		sign := "·"
+		switch who := b.S.Wheels[w][n]; who {
+		case rules.Nobody:
+		case rules.Neutral:
+			sign = "*"
+		default:
+			sign = b.letters[who-1]
+		}
+		p.Put(textAt(w, n), p.y, sign)
+	}
+	price := "-"
+	if n := b.nextPrice(w); n >= 0 {
+		price = fmt.Sprint(n)
+	}
+	p.PutRight(textPrice+1, p.y, price)
+	p.y++
+	for n := 0; n <= rules.Wheels[w].Last; n++ {
+		p.Put(textAt(w, n), p.y, b.spaceShort(w, n))
+	}
+	p.y++
+}
+
+// shortKeys are the abbreviations of the actions of Tikal and Uxmal.
+var shortKeys = [rules.WheelCount][6][2]string{
+	rules.Tikal: {rules.TikalTech: {"tech"}, rules.TikalBuild: {"build"}, rules.TikalTech2: {"tech", "2"}, rules.TikalBuild2: {"build", "2"}, rules.TikalGods: {"gods", "2"}},
+	rules.Uxmal: {rules.UxmalGods: {"gods"}, rules.UxmalMarket: {"market"}, rules.UxmalWorker: {"worker"}, rules.UxmalBuild: {"build"}, rules.UxmalAny: {"any"}},
+}
+
+// spaceShort is what a numbered space brings in a few letters.
+func (b *Board) spaceShort(w, n int) string {
+	switch {
+	case n == 0:
+		return "-"
+	case n > rules.Wheels[w].Actions:
+		return fmt.Sprintf("1-%d", rules.Wheels[w].Actions)
+	}
+	switch w {
+	case rules.Palenque:
+		if n == rules.Fishing {
+			return b.goodsShort(rules.Goods{rules.Corn: rules.FishCorn})
+		}
+		out := b.goodsShort(rules.Goods{rules.Corn: rules.HarvestYieldCorn[n]})
+		if k := rules.HarvestYieldWood[n]; k > 0 {
+			out += "/" + b.goodsShort(rules.Goods{rules.Wood: k})
+		}
+		return out
+	case rules.Yaxchilan:
+		return strings.ReplaceAll(b.goodsShort(rules.Gains[n]), "1", "")
+	case rules.Chichen:
+		out := fmt.Sprint(rules.ChichenSpaces[n].Points)
+		if rules.ChichenSpaces[n].Resource > 0 {
+			out += "+"
+		}
+		if b.S.Skulls&(1<<n) != 0 {
+			out = "(" + out + ")"
+		}
+		return out
+	}
+	key := shortKeys[w][n]
+	return b.Say.Say("text.short."+key[0]) + key[1]
+}
+
+// textJungle writes the fields of the harvest groups below their spaces.
+func (b *Board) textJungle(p *page) {
+	p.Put(0, p.y, b.Say.Say("text.jungle"))
+	for i, g := range b.S.Jungle {
+		fields := strings.Repeat("o", int(g.Open)) + strings.Repeat("#", int(g.Covered)) + strings.Repeat(".", int(g.Empty))
+		p.Put(textAt(rules.Palenque, i+2), p.y, fields)
+	}
+	p.PutRight(textPrice+1, p.y, grid.Fit(b.Say.Say("text.jungle-note"), 26, grid.Right))
+	p.y++
+}
+
+// textSkulls names the temples of Chichen Itza below its spaces.
+func (b *Board) textSkulls(p *page) {
+	for n := 1; n <= rules.Wheels[rules.Chichen].Actions; n++ {
+		if n > 1 && rules.ChichenSpaces[n-1].Temple == rules.ChichenSpaces[n].Temple {
+			continue
+		}
+		last := n
+		for last < rules.Wheels[rules.Chichen].Actions && rules.ChichenSpaces[last+1].Temple == rules.ChichenSpaces[n].Temple {
+			last++
+		}
+		from, to := textAt(rules.Chichen, n), textAt(rules.Chichen, last)+2
+		word := " " + b.Say.Say("temple."+rules.TempleIDs[rules.ChichenSpaces[n].Temple]) + " "
+		p.Put(from, p.y, strings.Repeat("─", to-from+1))
+		p.PutMiddle(from, p.y, to-from+1, word)
+	}
+	p.y++
+}
+
+// textTemples writes the temples: points and goods of the steps, and who stands there.
+func (b *Board) textTemples(p *page) {
+	p.Put(0, p.y, b.Say.Say("text.temples"))
+	p.PutRight(textPrice+1, p.y, b.Say.Say("text.bonus"))
+	p.y++
+	for t := range rules.Temples {
+		p.Put(1, p.y, b.Say.Say("temple."+rules.TempleIDs[t]))
+		for step, points := range rules.Temples[t].Points {
+			text := fmt.Sprint(points)
+			if step < len(rules.Temples[t].Goods) && rules.Temples[t].Goods[step] != 0 {
+				text += b.Say.Say("short." + rules.GoodIDs[rules.Temples[t].Goods[step]])
+			}
+			at := textNames + textCell*step
+			p.Put(at, p.y, text)
+			p.Put(at, p.y+1, b.lettersWhere(func(q *rules.Player) bool { return int(q.Temple[t]) == step }))
+		}
+		p.PutRight(textPrice+1, p.y, fmt.Sprintf("+%d/%d", rules.Temples[t].Bonus[0], rules.Temples[t].Bonus[1]))
+		p.y += 2
+	}
+}
+
+// lettersWhere are the letters of the players for whom is holds.
+func (b *Board) lettersWhere(is func(*rules.Player) bool) string {
+	out := ""
+	for _, seat := range b.seatsWhere(is) {
+		out += b.letters[seat-1]
+	}
+	return out
+}
+
+// textTracks writes the technologies.
+func (b *Board) textTracks(p *page) {
+	p.Put(0, p.y, b.Say.Say("text.techs"))
+	for level := range rules.MaxLevel + 1 {
+		p.Put(16+7*level, p.y, fmt.Sprint(level))
+	}
+	p.PutRight(textPrice+1, p.y, grid.Fit(b.Say.Say("text.tech-note"), 28, grid.Right))
+	p.y++
+	for t := range rules.TrackIDs {
+		p.Put(1, p.y, b.Say.Say("track."+rules.TrackIDs[t]))
+		for level := range rules.MaxLevel + 1 {
+			who := b.lettersWhere(func(q *rules.Player) bool { return int(q.Tech[t]) == level })
+			if who == "" {
+				who = "·"
+			}
+			p.Put(16+7*level, p.y, who)
+		}
+		p.y++
+	}
+}

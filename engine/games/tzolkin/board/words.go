@@ -1,0 +1,129 @@
+package board
+
+import (
+	"fmt"
+	"strings"
+
+	"painani/engine/games/tzolkin/rules"
+)
+
+// goodWord is an amount of a good in words: "3 corn".
+func (b *Board) goodWord(good int, n int16) string {
+	return b.Say.Say("good."+rules.GoodIDs[good], "n", n)
+}
+
+// goodsWords is amounts of goods in words; all of them with their zeros, or what there is.
+func (b *Board) goodsWords(g rules.Goods, all bool) string {
+	var out []string
+	for good, n := range g {
+		if n != 0 || all {
+			out = append(out, b.goodWord(good, n))
+		}
+	}
+	return strings.Join(out, ", ")
+}
+
+// goodsShort is the same in letters: "3c 1w".
+func (b *Board) goodsShort(g rules.Goods) string {
+	out := ""
+	for good, n := range g {
+		if n != 0 {
+			out += fmt.Sprint(n) + b.Say.Say("short."+rules.GoodIDs[good])
+		}
+	}
+	return out
+}
+
+func (b *Board) className(class uint8) string { return b.Say.Say("class." + rules.ClassIDs[class]) }
+
+func (b *Board) templeName(t int) string {
+	return b.Say.Say("temple."+rules.TempleIDs[t]) + " (" + gods[t] + ")"
+}
+
+// IconWords is what a tile brings.
+func (b *Board) IconWords(list rules.Icons) string {
+	var out []string
+	for i := range list {
+		out = append(out, b.iconWord(&list[i]))
+	}
+	return strings.Join(out, ", ")
+}
+
+var iconKeys = [...]string{rules.IconPoints: "icon.points", rules.IconWorker: "icon.worker", rules.IconFeeds: "icon.feeds", rules.IconCheaper: "icon.cheaper",
+	rules.IconBuild: "icon.build", rules.IconMarket: "icon.market", rules.IconAny: "icon.any"}
+
+func (b *Board) iconWord(c *rules.Icon) string {
+	free := c.What == rules.AnyOne
+	switch {
+	case c.Kind == rules.IconReceive:
+		return b.goodsWords(c.Goods, false)
+	case c.Kind == rules.IconRise && free:
+		return b.Say.Say("icon.rise-any", "n", c.N)
+	case c.Kind == rules.IconRise:
+		return b.Say.Say("temple."+rules.TempleIDs[c.What]) + " +" + fmt.Sprint(c.N)
+	case c.Kind == rules.IconAdvance && free:
+		return b.Say.Say("icon.advance-any", "n", c.N)
+	case c.Kind == rules.IconAdvance:
+		return b.Say.Say("track."+rules.TrackIDs[c.What]) + " +" + fmt.Sprint(c.N)
+	}
+	return b.Say.Say(iconKeys[c.Kind], "n", c.N)
+}
+
+var scoreKeys = [...]string{rules.ScoreClass: "score.class", rules.ScoreOwned: "score.owned", rules.ScoreCornTiles: "score.corn-tiles", rules.ScoreWoodTiles: "score.wood-tiles",
+	rules.ScoreMonuments: "score.monuments", rules.ScoreTracks: "score.tracks", rules.ScoreLevels: "score.levels", rules.ScoreWorkers: "score.workers",
+	rules.ScoreTemples: "score.temples", rules.ScoreBestTemple: "score.best-temple", rules.ScoreSkulls: "score.skulls"}
+
+// ScoreWords is what a monument brings at the end.
+func (b *Board) ScoreWords(m *rules.MonumentTile) string {
+	n, table := m.Each, ""
+	switch m.Kind {
+	case rules.ScoreMonuments:
+		n = m.Table[b.S.Seats]
+	case rules.ScoreTracks:
+		table = fmt.Sprintf("%d/%d/%d", m.Table[1], m.Table[2], m.Table[3])
+	case rules.ScoreWorkers:
+		table = fmt.Sprintf("%d/%d/%d", m.Table[4], m.Table[5], m.Table[6])
+	}
+	return b.Say.Say(scoreKeys[m.Kind], "n", n, "class", b.className(m.Class), "table", table)
+}
+
+// actionKeys are the sentences of the actions of Tikal and Uxmal.
+var actionKeys = [rules.WheelCount][6]string{
+	rules.Tikal: {rules.TikalTech: "do.tech", rules.TikalBuild: "do.build", rules.TikalTech2: "do.tech2", rules.TikalBuild2: "do.build2", rules.TikalGods: "do.gods"},
+	rules.Uxmal: {rules.UxmalGods: "do.corn-gods", rules.UxmalMarket: "do.market", rules.UxmalWorker: "do.worker", rules.UxmalBuild: "do.corn-build", rules.UxmalAny: "do.any"},
+}
+
+// actionWords is what a numbered space brings (rules.md 6).
+func (b *Board) actionWords(w, n int) string {
+	switch {
+	case n == 0:
+		return b.Say.Say("do.nothing")
+	case n > rules.Wheels[w].Actions:
+		return b.Say.Say("do.choice", "n", rules.Wheels[w].Actions)
+	}
+	switch w {
+	case rules.Palenque:
+		return b.palenqueWords(n)
+	case rules.Yaxchilan:
+		return b.goodsWords(rules.Gains[n], false)
+	case rules.Chichen:
+		c := rules.ChichenSpaces[n]
+		out := b.Say.Say("do.skull", "vp", c.Points, "temple", b.Say.Say("temple."+rules.TempleIDs[c.Temple]))
+		if c.Resource > 0 {
+			out += ", " + b.Say.Say("do.resource")
+		}
+		return out
+	}
+	return b.Say.Say(actionKeys[w][n])
+}
+
+func (b *Board) palenqueWords(n int) string {
+	if n == rules.Fishing {
+		return b.goodWord(rules.Corn, rules.FishCorn)
+	}
+	out := b.goodWord(rules.Corn, rules.HarvestYieldCorn[n])
+	if wood4 := rules.HarvestYieldWood[n]; wood4 > 0 {
+		out = b.Say.Say("do.either", "a", out, "b", b.goodWord(rules.Wood, wood4))
+	}
+	return out
+}

@@ -1,0 +1,129 @@
+package notation
+
+import (
+	"slices"
+	"strings"
+
+	"painani/engine"
+	"painani/engine/games/tzolkin/rules"
+	"painani/engine/lexer"
+	"painani/engine/notation"
+)
+
+// Kinds of lexemes besides words and numbers.
+const (
+	lexBuilding = iota + lexer.OwnKind // N: index into buildings; without an age N - 100: number in the age on display
+	lexMonument                        // N: index into monuments
+	lexWealth                          // N: number of a starting tile, from 1
+)
+
+// noAge marks a building named by its number alone.
+const noAge = 100
+
+// LexLine takes a line apart; open reports that it ends in "...".
+func LexLine(out []lexer.Lexeme, line string) (list []lexer.Lexeme, open bool, refusal *engine.Refusal) {
+	return Vocabulary.Scan(out, line, dialect{})
+}
+
+// suffixes are Hungarian endings, folded, that a hyphen joins to a number or a name. Which of them follows a number
+// depends on its sound: 2-es, 3-as, 5-ös, 6-os.
+var suffixes = []string{"t", "at", "et", "ot", "as", "es", "os", "s", "i", "n", "on", "en", "ra", "re", "ba", "be", "ban", "ben", "val", "vel",
+	"rol", "bol", "tol", "nal", "nel", "hoz", "hez", "ert", "ast", "est", "ost", "asra", "esre", "osre", "osra", "asrol", "esrol", "osrol"}
+
+// dialect reads what has digits in it.
+type dialect struct{ lexer.Plain }
+
+// Odd reads a token with digits in it: a number, "2x", a tile, or a number
+// joined to a word.
+func (dialect) Odd(x *lexer.Scan, t notation.Token) (bool, *engine.Refusal) {
+	key := t.Key
+	if i := strings.LastIndexByte(key, '-'); i > 0 && slices.Contains(suffixes, key[i+1:]) {
+		key = key[:i] // "3-as", "b1-07-et", "Tikal-t"
+		if s, known := Vocabulary.Match(key); known && i > 2 {
+			x.Say(s, t)
+			return true, nil
+		}
+		t.Key = key
+	}
+	if !strings.ContainsAny(key, "0123456789") {
+		return false, nil
+	}
+	if n, ok := notation.Number(strings.TrimLeft(key, "+-")); ok && len(key) <= 5 {
+		l := lexer.Lexeme{Kind: lexer.Number, N: n, Span: t.Span}
+		if key[0] == '-' {
+			l.N, l.Signed = -n, true
+		}
+		x.Add(l)
+		return true, nil
+	}
+	if n, ok := notation.Number(strings.Trim(key, "x")); ok && len(key) <= 4 {
+		x.Add(lexer.Lexeme{Kind: lexer.Times, N: n, Span: t.Span})
+		return true, nil
+	}
+	if l, ok := tile(key); ok {
+		l.Span = t.Span
+		x.Add(l)
+		return true, nil
+	}
+	return numbered(x, t), nil
+}
+
+// numbered reads "yax3", "3wood" or "-3wood".
+func numbered(x *lexer.Scan, t notation.Token) bool {
+	key, minus := strings.CutPrefix(t.Key, "-")
+	if minus {
+		x.Apart, x.Sign = true, -1
+	}
+	before, n, behind, ok := lexer.Joined(key)
+	if before != "" && behind != "" {
+		return false
+	}
+	s, known := Vocabulary.Match(strings.Trim(before+behind, "-_"))
+	if !ok || !known {
+		return false
+	}
+	if before != "" {
+		x.Say(s, t)
+	}
+	x.Add(lexer.Lexeme{Kind: lexer.Number, N: n, Span: t.Span})
+	if before == "" {
+		x.Say(s, t)
+	}
+	return true
+}
+
+// tile reads the name of a tile: b1-07, b107, b1-7, 1-07, b7, m-03, m3, w-15.
+func tile(key string) (l lexer.Lexeme, ok bool) {
+	letter := key[0]
+	rest := strings.TrimLeft(key, "bmw")
+	if len(key)-len(rest) > 1 {
+		return l, false
+	}
+	rest = strings.TrimLeft(rest, "-_")
+	switch letter {
+	case 'm':
+		n, ok := notation.Number(rest)
+		return lexer.Lexeme{Kind: lexMonument, N: n - 1}, ok && n >= 1 && n <= rules.MonumentCount
+	case 'w':
+		n, ok := notation.Number(rest)
+		return lexer.Lexeme{Kind: lexWealth, N: n}, ok && n >= 1 && n <= rules.WealthCount
+	}
+	age, no, cut := strings.Cut(strings.ReplaceAll(rest, "_", "-"), "-")
+	if !cut && len(rest) == 3 {
+		age, no, cut = rest[:1], rest[1:], true
+	}
+	if !cut {
+		n, ok := notation.Number(rest)
+		return lexer.Lexeme{Kind: lexBuilding, N: noAge + n}, letter == 'b' && ok && n >= 1
+	}
+	n, ok := notation.Number(no)
+	switch {
+	case !ok || n < 1:
+		return l, false
+	case age == "1" && n <= rules.AgeOne:
+		return lexer.Lexeme{Kind: lexBuilding, N: n - 1}, true
+	case age == "2" && n <= rules.BuildingCount-rules.AgeOne:
+		return lexer.Lexeme{Kind: lexBuilding, N: rules.AgeOne + n - 1}, true
+	}
+	return l, false
+}

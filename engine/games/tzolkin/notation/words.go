@@ -1,0 +1,159 @@
+package notation
+
+import (
+	"painani/engine/games/tzolkin/rules"
+	"painani/engine/lang"
+	"painani/engine/lexer"
+	"painani/engine/notation"
+)
+
+// class is what a word is about; its argument is an index of this package.
+type class = lexer.Class
+
+// Classes of words.
+const (
+	wordBeg      class = iota + lexer.OwnClass // verbs that begin a turn …
+	wordPlace                                  //
+	wordPick                                   //
+	wordSpin                                   //
+	wordPass                                   // no turn can be passed
+	wordKeep                                   // … end here
+	wordDone                                   // end of the turn
+	wordNone                                   // nothing, nothing more
+	wordAs                                     // which action of the wheel
+	wordDo                                     // which action of any wheel
+	wordWheel                                  // argument: a wheel, or StartSpace
+	wordGood                                   // argument: a good
+	wordTemple                                 // argument: a temple
+	wordTrack                                  // argument: a track
+	wordBurn                                   //
+	wordAnger                                  //
+	wordTech                                   //
+	wordPay                                    //
+	wordBuild                                  //
+	wordMonument                               //
+	wordUp                                     //
+	wordTake                                   //
+	wordTrade                                  //
+	wordSell                                   //
+	wordBuy                                    //
+	wordOffer                                  //
+	wordSave                                   //
+	wordPlain                                  // without architecture
+	wordIf                                     // "if possible"
+)
+
+// lexicon is the words of the notation: English first, the first of them being
+// the canonical one, then German, then Hungarian.
+var lexicon = []lexer.Entry{
+	{wordBeg, 0, []string{"beg", "begging", "bettle", "betteln", "koldul", "koldulok", "koldulás", "könyörög"}},
+	{wordPlace, 0, []string{"place", "put", "setze", "setzen", "einsetzen", "stelle", "platziere", "letesz", "leteszek", "tesz", "tedd", "lerak", "rak", "leteszem", "lerakom", "lerakok"}},
+	{wordPick, 0, []string{"pick", "pickup", "remove", "nimm", "nehme", "nehmen", "aufnehmen", "zurücknehmen", "entferne", "hole", "levesz", "leveszek", "levétel", "felvesz", "leszed", "leveszem", "felveszek", "felveszem", "leszedem"}},
+	{wordSpin, 0, []string{"spin", "turn", "rotate", "drehe", "drehen", "forgat", "forgatok", "teker", "pörget"}},
+	{wordKeep, 0, []string{"keep", "behalte", "behalten", "megtart", "megtartok", "tart", "tartok"}},
+	{wordPass, 0, []string{"pass", "skip", "passe", "passen", "passz", "passzol", "passzolok"}},
+	{wordDone, 0, []string{"done", "finish", "fertig", "schluss", "kész"}},
+	{wordNone, 0, []string{"none", "nothing", "decline", "idle", "nichts", "keine", "kein", "verzichte", "semmi", "kihagy"}},
+	{wordAs, 0, []string{"as", "like", "als", "wie", "mint", "ként"}},
+	{wordDo, 0, []string{"do", "use", "perform", "action", "mache", "tue", "nutze", "aktion", "csinál", "használ", "akció"}},
+	{wordWheel, rules.Palenque, []string{"palenque", "p"}},
+	{wordWheel, rules.Yaxchilan, []string{"yaxchilan", "y"}},
+	{wordWheel, rules.Tikal, []string{"tikal", "t"}},
+	{wordWheel, rules.Uxmal, []string{"uxmal", "u"}},
+	{wordWheel, rules.Chichen, []string{"chichen", "chichenitza", "c"}},
+	{wordWheel, rules.StartSpace, []string{"start", "startspace", "startspieler", "startfeld", "startspielerfeld", "kezdő", "kezdőjátékos", "kezdőmező"}},
+	{wordGood, rules.Corn, []string{"corn", "maize", "mais", "kukorica"}},
+	{wordGood, rules.Wood, []string{"wood", "holz", "fa"}},
+	{wordGood, rules.Stone, []string{"stone", "stein", "steine", "kő", "követ", "kővel", "kőért"}},
+	{wordGood, rules.Gold, []string{"gold", "arany", "arannyal"}},
+	{wordGood, rules.Skull, []string{"skull", "skulls", "schädel", "kristallschädel", "koponya", "kristálykoponya", "koponyát"}},
+	{wordTemple, rules.Brown, []string{"brown", "chaac", "braun", "brauner", "braunen", "barna"}},
+	{wordTemple, rules.Yellow, []string{"yellow", "quetzalcoatl", "gelb", "gelber", "gelben", "sárga", "sárgát"}},
+	{wordTemple, rules.Green, []string{"green", "kukulcan", "kukulkan", "grün", "gruen", "grüner", "grünen", "zöld"}},
+	{wordTrack, rules.Agriculture, []string{"agriculture", "farming", "landwirtschaft", "ackerbau", "mezőgazdaság", "földművelés"}},
+	{wordTrack, rules.Extraction, []string{"extraction", "rohstoffgewinnung", "gewinnung", "erőforrás-kinyerés", "kinyerés", "kitermelés"}},
+	{wordTrack, rules.Architecture, []string{"architecture", "architektur", "baukunst", "építészet"}},
+	{wordTrack, rules.Theology, []string{"theology", "theologie", "teológia"}},
+	{wordBurn, 0, []string{"burn", "slash", "brandroden", "brandrodung", "brenne", "verbrenne", "rode", "éget", "feléget", "felégetek"}},
+	{wordAnger, 0, []string{"anger", "erzürne", "verärgere", "zorn", "haragít", "harag", "feldühít"}},
+	{wordTech, 0, []string{"tech", "technology", "advance", "research", "technologie", "technik", "fortschritt", "technológia", "fejleszt", "fejlesztés"}},
+	{wordPay, 0, []string{"pay", "paying", "zahle", "zahlen", "bezahle", "fizet", "fizetek"}},
+	{wordBuild, 0, []string{"build", "building", "baue", "bauen", "gebäude", "errichte", "errichten", "épít", "építek", "épület", "építem", "épületet"}},
+	{wordMonument, 0, []string{"monument", "denkmal", "emlékmű", "emlékművet"}},
+	{wordUp, 0, []string{"up", "climb", "rise", "hoch", "steige", "rauf", "fel", "feljebb"}},
+	{wordTake, 0, []string{"take", "gain", "get", "gather", "harvest", "fish", "dig", "choose", "erhalte", "bekomme", "ernte", "ernten", "wähle", "kap", "kapok", "választ", "gyűjt", "gyűjtök", "begyűjtök", "halászok"}},
+	{wordTrade, 0, []string{"trade", "market", "exchange", "handel", "handle", "tausche", "markt", "piac", "cserél", "csere", "kereskedik"}},
+	{wordSell, 0, []string{"sell", "selling", "verkaufe", "verkaufen", "elad", "eladok", "eladom"}},
+	{wordBuy, 0, []string{"buy", "buying", "kaufe", "kaufen", "vesz", "veszek", "veszem", "vásárol"}},
+	{wordOffer, 0, []string{"offer", "sacrifice", "opfere", "opfer", "áldoz", "áldozok", "felajánl"}},
+	{wordSave, 0, []string{"save", "saving", "spare", "sparen", "spórol", "spórolok"}},
+	{wordPlain, 0, []string{"plain", "without", "full", "ohne", "nélkül", "teljes"}},
+	{wordIf, 0, []string{"possible", "möglich", "geht", "lehet", "lehetséges"}},
+	{lexer.Multiple, 1, []string{"once", "einmal", "egyszer"}},
+	{lexer.Multiple, 2, []string{"twice", "zweimal", "kétszer"}},
+	{lexer.Multiple, 3, []string{"thrice", "dreimal", "háromszor"}},
+	{lexer.Numeral, 1, []string{"one", "ein", "eins", "eine", "einen", "egy"}},
+	{lexer.Numeral, 2, []string{"two", "zwei", "kettő", "két"}},
+	{lexer.Numeral, 3, []string{"three", "drei", "három"}},
+	{lexer.Numeral, 4, []string{"four", "vier", "négy"}},
+	{lexer.Numeral, 5, []string{"five", "fünf", "öt"}},
+	{lexer.Numeral, 6, []string{"six", "sechs", "hat"}},
+	{lexer.And, 0, []string{"and", "then", "also", "plus", "und", "dann", "danach", "és", "majd", "aztán"}},
+	{lexer.Filler, 0, []string{
+		"to", "on", "onto", "at", "in", "into", "with", "for", "from", "of", "off", "the", "a", "an", "my", "worker", "workers",
+		"space", "spaces", "temple", "temples", "wheel", "level", "step", "steps", "cube", "cubes", "itza", "player", "tile", "tiles",
+		"resource", "resources", "if", "day", "days", "only",
+		"auf", "im", "an", "am", "bei", "mit", "von", "vom", "aus", "dem", "der", "den", "die", "das", "zum", "zur", "zu", "für", "gegen", "nach", "zurück", "um",
+		"arbeiter", "feld", "platz", "tempel", "rad", "stufe", "stufen", "würfel", "rohstoff", "wenn", "falls", "tag", "tage",
+		"az", "munkás", "munkást", "mező", "mezőre", "mezőről", "templom", "kerék", "lépcső", "szint", "kocka", "erőforrás", "ha",
+		"nap", "napot", "please", "bitte", "kérem", "passt",
+	}},
+}
+
+// endings are the Hungarian and English endings that a whole word may carry.
+var endings = []string{"t", "at", "et", "ot", "val", "vel", "ra", "re", "ba", "be", "ban", "ben", "rol", "bol", "tol", "ert", "on", "en", "n",
+	"nal", "nel", "nak", "nek", "i", "s", "es"}
+
+// blocked are prefixes that are left to the commands of a letter (SET, PLAY,
+// FELADOM, MEGERŐSÍT, STOP …); the whole words stay.
+var blocked = []string{"set", "pla", "fel", "meg", "ste"}
+
+// Vocabulary is the lexicon ready for use. It is filled once and then only read.
+var Vocabulary = lexer.Table{
+	Entries: lexicon, First: wordBeg, Last: wordKeep, Endings: endings, Blocked: blocked,
+	Hyphens: true,
+	Parts:   ", ; & / | : → · • > -- =", Repeats: "× *", Signs: "+ -", Silent: `( ) [ ] ! ? " ' _`,
+	TooLong: rules.CodeTooLong, Unknown: rules.CodeUnknown, Ambiguous: rules.CodeAmbiguous,
+}.Lexicon()
+
+// Begins reports whether a line could be a turn: its first word is one of the
+// verbs beg, place, pick, spin and keep in any language.
+func (Grammar) Begins(line string) bool {
+	var room [1]lexer.Lexeme
+	list, _, _ := LexLine(room[:0], firstWord(line))
+	return len(list) > 0 && list[0].Kind == lexer.Word && Vocabulary.Verb(list[0].Sense.Class())
+}
+
+// firstWord cuts a line behind its first word.
+func firstWord(line string) string {
+	from := -1
+	for i, r := range line {
+		blank := r == ' ' || r == '\t' || r == ',' || r == ';' || r == ':' || r == '.' || r == '!'
+		switch {
+		case !blank && from < 0:
+			from = i
+		case blank && from >= 0:
+			return line[from:i]
+		}
+		if i > notation.MaxLine {
+			break
+		}
+	}
+	if from < 0 {
+		return ""
+	}
+	return line[from:min(len(line), notation.MaxLine)]
+}
+
+// Speak is a canonical line in a language.
+func (Grammar) Speak(line string, tag lang.Tag) string { return Vocabulary.Speak(line, tag) }

@@ -1,0 +1,155 @@
+package rules
+
+import (
+	"math/bits"
+
+	"painani/engine/chance"
+)
+
+// Finish ends the player's turn: places are refilled, the accumulated corn goes to the
+// worker on the start-player space, the next seat or the end of the round follows (rules.md 4).
+func (t *Taking) Finish() error {
+	s := t.S
+	if err := t.refill(); err != nil {
+		return err
+	}
+	if s.Space == t.Seat && s.Corn > 0 {
+		t.fact(FactCollected, s.Corn)
+		t.P.Goods[Corn] += s.Corn
+		s.Corn = 0
+	}
+	s.Stage, s.Placed = StageBegin, 0
+	s.Turn = s.next(t.Seat)
+	if s.Turn != s.Start {
+		return nil
+	}
+	return t.endRound()
+}
+
+// next is the seat to the left.
+func (s *State) next(seat uint8) uint8 { return seat%s.Seats + 1 }
+
+// refill turns up buildings of the current age on the empty places (rules.md 9, R-21).
+func (t *Taking) refill() error {
+	s := t.S
+	age := s.Age() - 1
+	for i := range s.Display {
+		if s.Display[i] != 0 || s.Deck[age] == 0 {
+			continue
+		}
+		drawn := bits.OnesCount32(Decks[age]) - bits.OnesCount32(s.Deck[age])
+		tile, err := chance.Take(t.Luck, DeckLabels[age], drawn, &s.Deck[age])
+		if err != nil {
+			return err
+		}
+		s.Display[i] = uint8(tile + 1)
+		t.tableFact(FactRefilled, int16(i), int16(tile))
+	}
+	return nil
+}
+
+// endRound holds a pending food day, then advances the calendar or asks how far (rules.md 3, 10).
+// After the last food day two days are worth what one is: the wheels are never used again, and where two
+// are possible they push off no worker that one leaves (rules.md 12), so nobody is asked.
+func (t *Taking) endRound() error {
+	s := t.S
+	if foodPending(s) {
+		if err := t.holdFoodDay(); err != nil {
+			return err
+		}
+	}
+	if s.Space == Nobody {
+		s.Corn += ToothCorn
+		t.tableFact(FactTooth, s.Corn)
+		t.advanceDays(1)
+		return nil
+	}
+	double := doubleOpen(s)
+	if double && s.Order == 0 && (t.Asks || s.FoodDays < FoodDayCount) {
+		s.Phase, s.Turn = PhaseSpin, s.Space
+		return nil
+	}
+	days := 1
+	if double && s.Order == 2 {
+		days = 2
+	}
+	return t.spin(days)
+}
+
+// foodPending reports that the day of the next food day is reached (rules.md 3).
+func foodPending(s *State) bool {
+	return s.FoodDays < FoodDayCount && s.Day >= FoodDays[s.FoodDays].Day
+}
+
+// doubleOpen reports that the owner of the worker on the start-player space may advance two days (rules.md 10, R-31).
+func doubleOpen(s *State) bool {
+	if !s.Player(s.Space).Ready {
+		return false
+	}
+	for w := range s.Wheels {
+		if StopsDouble(s.Wheels[w][Wheels[w].Last-1]) {
+			return false
+		}
+	}
+	return true
+}
+
+// StopsDouble reports that this occupant of 6 (9 on Chichen Itza) forbids a double advance.
+func StopsDouble(x uint8) bool {
+	return x != Nobody && (x != Neutral || rulingNeutralStopsDouble)
+}
+
+// spin is the calendar's advance with a worker on the start-player space: the worker
+// returns, the marker moves, the calendar turns (rules.md 10, R-32).
+func (t *Taking) spin(days int) error {
+	s := t.S
+	t.Seat, t.P = s.Space, s.Player(s.Space)
+	t.P.Hand++
+	t.fact(FactReturned)
+	if s.Start == t.Seat {
+		s.Start = s.next(t.Seat)
+	} else {
+		s.Start = t.Seat
+	}
+	s.Space, s.Order = Nobody, 0
+	if days == 2 {
+		t.P.Ready = false
+	}
+	t.Seat = s.Start
+	t.fact(FactMarker)
+	t.advanceDays(days)
+	return nil
+}
+
+// advanceDays turns the calendar and begins the next round, or ends the game after the last food day (rules.md 3, 12).
+func (t *Taking) advanceDays(days int) {
+	s := t.S
+	for range days {
+		for w := range s.Wheels {
+			t.turnWheel(w)
+		}
+	}
+	s.Day += uint8(days)
+	t.tableFact(FactAdvanced, int16(days), int16(s.Day))
+	s.Turn = s.Start
+	s.Phase = PhaseTurn
+	if s.FoodDays == FoodDayCount {
+		s.Phase = PhaseOver
+		t.tableFact(FactOver)
+	}
+}
+
+// turnWheel moves every worker of a wheel one position up. A player's worker leaving
+// the last numbered space returns to the hand; neutral workers go round (rules.md 10, R-03).
+func (t *Taking) turnWheel(w int) {
+	wheel, shape := &t.S.Wheels[w], &Wheels[w]
+	last := wheel[shape.Teeth-1]
+	copy(wheel[1:shape.Teeth], wheel[:shape.Teeth-1])
+	wheel[0] = last
+	if x := wheel[shape.Last+1]; x != Nobody && x != Neutral {
+		wheel[shape.Last+1] = Nobody
+		t.S.Player(x).Hand++
+		t.Seat = x
+		t.fact(FactFell, int16(w))
+	}
+}

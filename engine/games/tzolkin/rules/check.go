@@ -1,0 +1,348 @@
+package rules
+
+import (
+	"errors"
+	"fmt"
+	"math/bits"
+	"slices"
+)
+
+// Check refuses a state that breaks an invariant of rules.md 16 or that no step can
+// leave. States that Steps and Take make always pass.
+func (r Rules) Check(s *State) error {
+	if s.Seats < MinSeats || s.Seats > MaxSeats || s.Phase >= phaseCount || s.Stage >= stageCount || s.Depth > MaxDepth {
+		return errors.New("state out of range")
+	}
+	for i := int(s.Seats); i < MaxSeats; i++ {
+		if s.Players[i] != (Player{}) {
+			return fmt.Errorf("seat %d has belongings but does not play", i+1)
+		}
+	}
+	for _, check := range []func(*State) error{checkCalendar, checkWheels, checkGoods, checkJungle, checkBuildings,
+		checkMonuments, checkStarting, checkTurn} {
+		if err := check(s); err != nil {
+			return err
+		}
+	}
+	for _, seat := range r.Awaits(s).List() {
+		if len(r.Steps(s, seat, nil)) == 0 {
+			return fmt.Errorf("seat %s owes a decision but has no step", seat)
+		}
+	}
+	return nil
+}
+
+// checkCalendar: the day fits the food days held, which is in order by construction.
+func checkCalendar(s *State) error {
+	if s.Day < FirstDay || s.Day > MaxDay || s.FoodDays > FoodDayCount {
+		return fmt.Errorf("day %d with %d food days held", s.Day, s.FoodDays)
+	}
+	if n := s.FoodDays; n > 0 && FoodDays[n-1].Day > s.Day {
+		return fmt.Errorf("day %d, but %s is held already", s.Day, FoodDays[n-1].ID)
+	}
+	over := s.FoodDays == FoodDayCount
+	switch {
+	case over && (s.Phase == PhaseTurn || s.Phase == PhaseChoose):
+		return errors.New("turns after the last food day")
+	case !over && s.Phase == PhaseOver:
+		return errors.New("over before the last food day")
+	case !over && s.Day > FoodDays[s.FoodDays].Day+1:
+		return fmt.Errorf("day %d, but %s is not held yet", s.Day, FoodDays[s.FoodDays].ID)
+	case s.Phase == PhaseSpin && foodPending(s):
+		return errors.New("calendar advances before the food day")
+	}
+	if s.Start < 1 || s.Start > s.Seats || s.Turn < 1 || s.Turn > s.Seats || s.Space > s.Seats || s.Order > 2 {
+		return errors.New("seat out of range")
+	}
+	if s.Order != 0 && s.Space == Nobody {
+		return errors.New("order for the calendar without a worker on the start-player space")
+	}
+	if s.Corn < 0 {
+		return errors.New("accumulated corn below zero")
+	}
+	return nil
+}
+
+// checkWheels: who stands where, and that every worker is somewhere.
+func checkWheels(s *State) error {
+	neutrals := 0
+	for w := range s.Wheels {
+		for n, x := range s.Wheels[w] {
+			switch {
+			case x == Nobody:
+			case n >= Wheels[w].Teeth || x > s.Seats && x != Neutral:
+				return fmt.Errorf("%s %d: occupant %d", WheelIDs[w], n, x)
+			case x == Neutral:
+				neutrals++
+			case n > Wheels[w].Last:
+				return fmt.Errorf("%s %d: a player's worker on an unnumbered position", WheelIDs[w], n)
+			}
+		}
+	}
+	if neutrals > NeutralWorkers[s.Seats] {
+		return fmt.Errorf("%d neutral workers, at most %d", neutrals, NeutralWorkers[s.Seats])
+	}
+	for i := range s.Players[:s.Seats] {
+		p := &s.Players[i]
+		out := s.OnWheels(uint8(i + 1))
+		if int(s.Space) == i+1 {
+			out++
+		}
+		if p.Workers < MinWorkers || p.Workers > MaxWorkers || out+int(p.Hand) != int(p.Workers) {
+			return fmt.Errorf("seat %d: %d workers in play, %d in hand, %d on the board", i+1, p.Workers, p.Hand, out)
+		}
+	}
+	return nil
+}
+
+// checkGoods: amounts, skulls, steps and levels.
+func checkGoods(s *State) error {
+	skulls := int(s.Bank) + bits.OnesCount16(s.Skulls)
+	if s.Skulls&^(1<<(Wheels[Chichen].Actions+1)-2) != 0 {
+		return errors.New("skull beside the places of Chichen Itza")
+	}
+	var tops [TempleCount]int
+	for i := range s.Players[:s.Seats] {
+		p := &s.Players[i]
+		for good, n := range p.Goods {
+			if n < 0 || n > MaxAmount {
+				return fmt.Errorf("seat %d: %s %d", i+1, GoodIDs[good], n)
+			}
+		}
+		skulls += int(p.Goods[Skull])
+		for t, step := range p.Temple {
+			if step > Temples[t].Top {
+				return fmt.Errorf("seat %d: %s step %d", i+1, TempleIDs[t], step)
+			}
+			if step == Temples[t].Top {
+				tops[t]++
+			}
+		}
+		if slices.Max(p.Tech[:]) > MaxLevel {
+			return fmt.Errorf("seat %d: technology above level %d", i+1, MaxLevel)
+		}
+	}
+	if skulls != SkullSupply {
+		return fmt.Errorf("%d skulls in the bank, on Chichen Itza and with players, want %d", skulls, SkullSupply)
+	}
+	if slices.Max(tops[:]) > 1 {
+		return errors.New("two players on the top step of a temple")
+	}
+	return nil
+}
+
+// checkJungle: every harvest tile is somewhere.
+func checkJungle(s *State) error {
+	empty, bare, corns, woods := 0, 0, 0, 0
+	for i, g := range s.Jungle {
+		if g.Covered+g.Open+g.Empty != s.Seats || g.Covered > 0 && HarvestYieldWood[i+2] == 0 {
+			return fmt.Errorf("harvest %d: %d covered, %d open, %d empty fields for %d players", i+2, g.Covered, g.Open, g.Empty, s.Seats)
+		}
+		empty += int(g.Empty)
+		if HarvestYieldWood[i+2] > 0 {
+			bare += int(s.Seats - g.Covered)
+		}
+	}
+	for i := range s.Players[:s.Seats] {
+		corns += int(s.Players[i].CornTiles)
+		woods += int(s.Players[i].WoodTiles)
+	}
+	if corns != empty {
+		return fmt.Errorf("%d corn harvest tiles owned, %d fields empty", corns, empty)
+	}
+	if woods > bare {
+		return fmt.Errorf("%d wood harvest tiles owned, %d fields bare", woods, bare)
+	}
+	return nil
+}
+
+// checkBuildings: no tile twice, none before its age, none missing.
+func checkBuildings(s *State) error {
+	seen := s.Deck[0]
+	add := func(set uint32) bool {
+		twice := seen&set != 0
+		seen |= set
+		return !twice
+	}
+	ok := s.Deck[0]&^Decks[0] == 0 && s.Deck[1]&^Decks[1] == 0 && add(s.Deck[1])
+	for _, tile := range s.Display {
+		switch {
+		case tile == 0:
+		case int(tile) > BuildingCount || Buildings[tile-1].Age != s.Age():
+			return fmt.Errorf("display: building %d in age %d", tile, s.Age())
+		default:
+			ok = ok && add(1<<(tile-1))
+		}
+	}
+	for i := range s.Players[:s.Seats] {
+		ok = ok && add(s.Players[i].Buildings)
+		if s.Age() == 1 && s.Players[i].Buildings&Decks[1] != 0 {
+			return fmt.Errorf("seat %d: building of the second age", i+1)
+		}
+	}
+	if !ok {
+		return errors.New("a building is in two places")
+	}
+	if missing := (Decks[s.Age()-1] | Decks[1]) &^ seen; missing != 0 {
+		return fmt.Errorf("building %s is nowhere", BuildingIDs[bits.TrailingZeros32(missing)])
+	}
+	return nil
+}
+
+// checkMonuments: as many as the game has, none twice.
+func checkMonuments(s *State) error {
+	var seen uint16
+	n := 0
+	for i, tile := range s.Monument {
+		if tile == 0 {
+			continue
+		}
+		if int(tile) > MonumentCount || i >= MonumentsShown[s.Seats] {
+			return fmt.Errorf("monuments: %d on place %d", tile, i+1)
+		}
+		seen |= 1 << (tile - 1)
+		n++
+	}
+	for i := range s.Players[:s.Seats] {
+		seen |= s.Players[i].Monuments
+		n += s.Players[i].OwnMonuments()
+	}
+	if want := MonumentsShown[s.Seats]; n != want || bits.OnesCount16(seen) != n || seen>>MonumentCount != 0 {
+		return fmt.Errorf("monuments: %d different of %d on show and owned, want %d", bits.OnesCount16(seen), n, want)
+	}
+	return nil
+}
+
+// checkStarting: starting tiles dealt and kept; a tile may be hidden.
+func checkStarting(s *State) error {
+	var seen uint32
+	choosing := 0
+	for i := range s.Players[:s.Seats] {
+		p := &s.Players[i]
+		for j, tile := range slices.Concat(p.Dealt[:], p.Kept[:]) {
+			kept := j >= DealtTiles
+			if tile == 0 || tile == HiddenTile || kept && slices.Contains(p.Dealt[:], tile) {
+				continue
+			}
+			if int(tile) > WealthCount || seen&(1<<tile) != 0 || kept && !p.dealtUnknown() {
+				return fmt.Errorf("seat %d: starting tile %d twice or not dealt", i+1, tile)
+			}
+			seen |= 1 << tile
+		}
+		if (p.Kept[0] == 0) != (p.Kept[1] == 0) || p.Kept[0] == p.Kept[1] && p.Kept[0] != 0 && p.Kept[0] != HiddenTile {
+			return fmt.Errorf("seat %d: two different starting tiles are kept", i+1)
+		}
+		if s.Phase == PhaseChoose && slices.Contains(p.Dealt[:], 0) {
+			return fmt.Errorf("seat %d: starting tiles are not dealt", i+1)
+		}
+		if p.Kept[0] == 0 {
+			choosing++
+		}
+	}
+	if s.Phase == PhaseChoose && choosing == 0 {
+		return errors.New("everybody has chosen starting tiles")
+	}
+	return nil
+}
+
+// dealtUnknown reports that the file does not say, or may not say, what was dealt.
+func (p *Player) dealtUnknown() bool {
+	return p.Dealt == [DealtTiles]uint8{} || p.Dealt == [DealtTiles]uint8{HiddenTile, HiddenTile, HiddenTile, HiddenTile}
+}
+
+// checkTurn: how far the turn has come.
+func checkTurn(s *State) error {
+	if s.Phase == PhaseSpin && (s.Space != s.Turn || s.Order != 0 || !doubleOpen(s)) {
+		return errors.New("no double advance to decide")
+	}
+	if s.Phase != PhaseTurn && s.Stage != StageBegin {
+		return errors.New("a turn in progress outside of the turns")
+	}
+	if s.Depth > 0 && s.Stage != StagePicking {
+		return errors.New("a pending decision outside of picking up")
+	}
+	if (s.Placed > 0) != (s.Stage == StagePlacing) || int(s.Placed) > int(s.Player(s.Turn).Workers-s.Player(s.Turn).Hand) {
+		return fmt.Errorf("%d workers placed in this turn", s.Placed)
+	}
+	for i := range s.Stack {
+		f := &s.Stack[i]
+		due := i == int(s.Depth)-1
+		if i >= int(s.Depth) && *f != (Frame{}) || i < int(s.Depth) && !frameLegal(s, f, due) {
+			return fmt.Errorf("pending decision %d makes no sense", i+1)
+		}
+	}
+	return nil
+}
+
+// buildTerms are the A and B that a FrameBuild may have.
+var buildTerms = []Frame{{FrameBuild, 1, 0}, {FrameBuild, 1, BuildOptional}, {FrameBuild, 1, BuildCorn},
+	{FrameBuild, 2, BuildMonument | BuildShared}, {FrameBuild, 1, BuildShared | BuildOptional},
+	{FrameBuild, 1, BuildShared | BuildOptional | BuildArchUsed}}
+
+// frameLegal checks a frame's arguments. Below one that is due only those may lie that
+// can always go on: what is left of two steps or buildings, of a tile, or an offer.
+func frameLegal(s *State, f *Frame, due bool) bool {
+	p := s.Player(s.Turn)
+	switch f.Kind {
+	case FrameAct:
+		return due && f.A < WheelCount && int(f.B) <= Wheels[f.A].Last && p.Hand > 0
+	case FrameAny:
+		return due && f.A <= 1
+	case FrameHarvest:
+		return due && f.A >= 2 && f.A <= 5
+	case FrameTech:
+		paid := f.B == techPaid || f.B == techPaid|TechOptional
+		return (f.A == 1 || f.A == 2) && (f.B == 0 || paid && (due || f.B&TechOptional != 0))
+	case FramePayTech:
+		return due && f.A < TrackCount
+	case FrameUp, FrameGain:
+		return due && (f.A == 1 || f.A == 2)
+	case FrameBuild:
+		return slices.Contains(buildTerms, *f) && (due || f.B&BuildOptional != 0)
+	case FrameTile:
+		return !due && int(f.A) < BuildingCount && p.Buildings&(1<<f.A) != 0 && int(f.B) < len(Buildings[f.A].Icons)
+	case FrameTrade:
+		return due && f.A < tradeKinds && f.B&^(1<<Wood|1<<Stone|1<<Gold) == 0
+	}
+	return f.Kind == FrameOffer || due && (f.Kind == FrameAnger || f.Kind == FramePayTemples)
+}
+
+var BuildingIDs = IdsOf(Buildings[:], func(b *Building) string { return b.ID })
+
+func IdsOf[T any](list []T, id func(*T) string) []string {
+	out := make([]string, len(list))
+	for i := range list {
+		out[i] = id(&list[i])
+	}
+	return out
+}
+
+const MaxAmount = 999
+
+// Bounds of amounts in a file.
+const (
+	MaxDay = LastDay + 3 // day 26, two days; the last round; two days
+)
+
+var FrameIDs = [FrameKindCount]struct{ Name, A, B string }{
+	FrameAct:        {"act", "wheel", "position"},
+	FrameAny:        {"any", "tile", ""},
+	FrameHarvest:    {"harvest", "space", ""},
+	FrameAnger:      {"anger", "", ""},
+	FrameTech:       {"technology", "left", "terms"},
+	FramePayTech:    {"pay_technology", "track", ""},
+	FramePayTemples: {"pay_temples", "", ""},
+	FrameOffer:      {"offer", "", ""},
+	FrameUp:         {"temples", "count", ""},
+	FrameGain:       {"resources", "count", ""},
+	FrameBuild:      {"build", "left", "terms"},
+	FrameTile:       {"tile", "building", "next"},
+	FrameTrade:      {"trade", "next", "sold"},
+}
+
+var PhaseIDs = [phaseCount]string{"choose", "turn", "spin", "over"}
+
+// Names of phases, stages and pending decisions in JSON.
+var (
+	StageIDs = [stageCount]string{"begin", "begged", "placing", "picking"}
+)

@@ -1,0 +1,172 @@
+package rules
+
+import "math/bits"
+
+// holdFoodDay feeds, changes the buildings at the end of the first age, and rewards (rules.md 11).
+func (t *Taking) holdFoodDay() error {
+	s := t.S
+	day := &FoodDays[s.FoodDays]
+	s.FoodDays++
+	t.tableFact(FactFoodDay, int16(s.FoodDays))
+	for i := range s.Players[:s.Seats] {
+		t.Seat, t.P = uint8(i+1), &s.Players[i]
+		t.feed()
+	}
+	if s.FoodDays == ageTwoFoodDays {
+		s.Display = [Places]uint8{}
+		t.tableFact(FactAge, 2)
+		if err := t.refill(); err != nil {
+			return err
+		}
+	}
+	if day.AgeEnds {
+		t.templePoints()
+		return nil
+	}
+	t.templeGoods()
+	return nil
+}
+
+// meal is what a player owes on a food day and what comes of it.
+type meal struct {
+	Freed, Price, Corn, Unfed int16
+}
+
+// mealOf computes feeding for a player as he stands (rules.md 11.1, R-41, R-42).
+func mealOf(p *Player) meal {
+	m := meal{Price: FeedCorn}
+	for left := p.Buildings & farms; left != 0; left &= left - 1 {
+		ic := &Buildings[bits.TrailingZeros32(left)].Icons[0]
+		if ic.Kind == IconFeeds {
+			m.Freed += ic.N
+		} else {
+			m.Price -= ic.N
+		}
+	}
+	for _, tile := range p.Kept {
+		if tile == feedingTile {
+			m.Freed++
+		}
+	}
+	need := max(0, int16(p.Workers)-m.Freed)
+	fed := need
+	if m.Price = max(0, m.Price); m.Price > 0 {
+		fed = min(need, p.Goods[Corn]/m.Price)
+	}
+	m.Corn = fed * m.Price
+	m.Unfed = need - fed
+	return m
+}
+
+// MealNeed is the corn that feeding all workers of a player costs as he stands.
+func MealNeed(p *Player) int16 {
+	rich := *p
+	rich.Goods[Corn] = int16(FeedCorn * MaxWorkers)
+	return mealOf(&rich).Corn
+}
+
+// farms are the buildings with a lasting effect, as bits; each has one icon.
+// feedingTile is the starting tile that has one.
+var farms, feedingTile = lasting()
+
+func lasting() (tiles uint32, kept uint8) {
+	eats := func(list Icons) bool {
+		for _, ic := range list {
+			if ic.Kind == IconFeeds || ic.Kind == IconCheaper {
+				return true
+			}
+		}
+		return false
+	}
+	for i := range Buildings {
+		if eats(Buildings[i].Icons) {
+			tiles |= 1 << i
+		}
+	}
+	for i := range Wealth {
+		if eats(Wealth[i].Icons) {
+			kept = uint8(i + 1)
+		}
+	}
+	return tiles, kept
+}
+
+// feed pays for the player's workers as far as the corn goes (rules.md 11.1).
+func (t *Taking) feed() {
+	m := mealOf(t.P)
+	t.P.Goods[Corn] -= m.Corn
+	t.fact(FactFed, int16(t.P.Workers), m.Freed, m.Price, m.Corn, m.Unfed)
+	t.points(-HungerPoints*m.Unfed, FromFood)
+}
+
+// templeGoods gives the goods of all steps reached; skulls to all entitled or to nobody (rules.md 11.3, R-35).
+func (t *Taking) templeGoods() {
+	s := t.S
+	var wanted int16
+	var due [MaxSeats]Goods
+	for i := range s.Players[:s.Seats] {
+		due[i] = templeGoodsOf(&s.Players[i])
+		wanted += due[i][Skull]
+	}
+	short := wanted > int16(s.Bank)
+	if short {
+		t.tableFact(FactShortage, wanted, int16(s.Bank))
+	}
+	for i := range s.Players[:s.Seats] {
+		t.Seat, t.P = uint8(i+1), &s.Players[i]
+		if short {
+			due[i][Skull] = 0
+		}
+		t.receive(due[i], FromFood)
+	}
+}
+
+// templeGoodsOf are the goods printed on the player's steps and below.
+func templeGoodsOf(p *Player) Goods {
+	var g Goods
+	for temple, step := range p.Temple {
+		for n := uint8(1); n <= step; n++ {
+			if good := Temples[temple].Goods[n]; good != 0 {
+				g[good]++
+			}
+		}
+	}
+	return g
+}
+
+// templePoints gives the points of the steps and the bonus for the highest; a tie gives each half (rules.md 11.3, R-46).
+func (t *Taking) templePoints() {
+	s := t.S
+	for i := range s.Players[:s.Seats] {
+		t.Seat, t.P = uint8(i+1), &s.Players[i]
+		for temple, step := range t.P.Temple {
+			vp := Temples[temple].Points[step]
+			bonus := highestBonus(s, temple, step)
+			t.P.VP += vp + bonus
+			t.fact(FactTemple, int16(temple), vp, bonus)
+		}
+	}
+}
+
+// highestBonus is the bonus for a step in a temple if nobody stands higher, at the end of the age just held.
+func highestBonus(s *State, temple int, step uint8) int16 {
+	return HighestBonusAt(s, temple, step, int(s.FoodDays-1)/2)
+}
+
+// HighestBonusAt is the same for the end of an age, 0 or 1.
+func HighestBonusAt(s *State, temple int, step uint8, age int) int16 {
+	equal := 0
+	for i := range s.Players[:s.Seats] {
+		switch other := s.Players[i].Temple[temple]; {
+		case other > step:
+			return 0
+		case other == step:
+			equal++
+		}
+	}
+	bonus := Temples[temple].Bonus[age]
+	if equal > 1 {
+		return bonus / 2
+	}
+	return bonus
+}

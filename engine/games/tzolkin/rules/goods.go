@@ -1,0 +1,134 @@
+package rules
+
+// fact notes a fact of the player at work.
+func (t *Taking) fact(kind uint8, args ...int16) {
+	if t.Facts != nil {
+		t.Facts.Add(kind, SeatOf(t.Seat), args...)
+	}
+}
+
+// tableFact notes a fact of the whole table.
+func (t *Taking) tableFact(kind uint8, args ...int16) {
+	if t.Facts != nil {
+		t.Facts.Add(kind, 0, args...)
+	}
+}
+
+// goodsFact notes goods, unless there are none.
+func (t *Taking) goodsFact(kind uint8, g *Goods, source int16) {
+	if t.Facts != nil && *g != (Goods{}) {
+		t.Facts.Add(kind, SeatOf(t.Seat), g[Corn], g[Wood], g[Stone], g[Gold], g[Skull], source)
+	}
+}
+
+// receive gives goods; of skulls at most what the bank has (rules.md 2.3, R-12).
+func (t *Taking) receive(g Goods, source int16) {
+	if g[Skull] > 0 {
+		g[Skull] = min(g[Skull], int16(t.S.Bank))
+		t.S.Bank -= uint8(g[Skull])
+	}
+	for i := range g {
+		t.P.Goods[i] += g[i]
+	}
+	t.goodsFact(FactGained, &g, source)
+}
+
+// pay takes goods; skulls go back to the bank.
+func (t *Taking) pay(g Goods, source int16) {
+	for i := range g {
+		t.P.Goods[i] -= g[i]
+	}
+	if rulingSkullReturns {
+		t.S.Bank += uint8(g[Skull])
+	}
+	t.goodsFact(FactPaid, &g, source)
+}
+
+// points adds points.
+func (t *Taking) points(n int16, source int16) {
+	if n == 0 {
+		return
+	}
+	t.P.VP += n
+	t.fact(FactPoints, n, source)
+}
+
+// NewWorker brings a worker from the supply into the hand; no effect with six in play (rules.md 6.4).
+func (t *Taking) newWorker() {
+	if t.P.Workers == MaxWorkers {
+		return
+	}
+	t.P.Workers++
+	t.P.Hand++
+	t.fact(FactWorker, int16(t.P.Workers))
+}
+
+// up goes up one step in a temple, or loses it (rules.md 8, R-23). The top makes the double advance ready.
+func (t *Taking) up(temple int) {
+	top := Temples[temple].Top
+	step := &t.P.Temple[temple]
+	if *step == top || *step == top-1 && t.topTaken(temple) {
+		t.fact(FactBlocked, int16(temple))
+		return
+	}
+	*step++
+	t.fact(FactUp, int16(temple), int16(*step))
+	if *step == top && !t.P.Ready {
+		t.P.Ready = true
+		t.fact(FactReady)
+	}
+}
+
+// topTaken reports that somebody stands on the highest step.
+func (t *Taking) topTaken(temple int) bool {
+	for i := range t.S.Players[:t.S.Seats] {
+		if t.S.Players[i].Temple[temple] == Temples[temple].Top {
+			return true
+		}
+	}
+	return false
+}
+
+// down goes down one step (rules.md 8).
+func (t *Taking) down(temple int) {
+	t.P.Temple[temple]--
+	t.fact(FactDown, int16(temple), int16(t.P.Temple[temple]))
+}
+
+// tech takes a step on a track: the price is due, or the step is free (rules.md 6.3, 7).
+func (t *Taking) tech(track int) {
+	f := t.S.Top()
+	paid := f.B&techPaid != 0
+	f.A--
+	if paid {
+		f.B |= TechOptional // a second step (Tikal 3)
+	}
+	if f.A == 0 {
+		t.S.pop()
+	}
+	if paid {
+		t.S.push(FramePayTech, uint8(track), 0)
+		return
+	}
+	t.techUp(track)
+}
+
+// techUp raises a level, or gives the bonus box at level 3 (rules.md 7, R-43).
+func (t *Taking) techUp(track int) {
+	if t.P.Tech[track] < MaxLevel {
+		t.P.Tech[track]++
+		t.fact(FactTech, int16(track), int16(t.P.Tech[track]))
+		return
+	}
+	t.fact(FactBonus, int16(track))
+	switch track {
+	case Agriculture:
+		t.S.push(FrameUp, BonusSteps, 0)
+	case Extraction:
+		t.S.push(FrameGain, BonusResources, 0)
+	case Architecture:
+		t.points(BonusPoints, fromTrack)
+	case Theology:
+		t.receive(Goods{Skull: BonusSkulls}, fromTrack)
+	}
+}

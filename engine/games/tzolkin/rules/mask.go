@@ -1,0 +1,25 @@
+package rules
+
+import "painani/engine"
+
+// Mask hides the starting tiles that others were dealt, and their choice until all have
+// chosen; at the end of the game nothing is hidden any more (rules.md 1, 2.9).
+func (Rules) Mask(s *State, viewer engine.Seat) State {
+	out := *s
+	if viewer == engine.Arbiter || s.Phase == PhaseOver {
+		return out
+	}
+	for i := range out.Players[:out.Seats] {
+		p := &out.Players[i]
+		if viewer == engine.SeatAt(i) {
+			continue
+		}
+		for j := range p.Dealt {
+			p.Dealt[j] = HiddenTile
+		}
+		if s.Phase == PhaseChoose && p.Kept[0] != 0 {
+			p.Kept = [KeptTiles]uint8{HiddenTile, HiddenTile}
+		}
+	}
+	return out
+}

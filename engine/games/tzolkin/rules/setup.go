@@ -1,0 +1,104 @@
+package rules
+
+import (
+	"painani/engine"
+	"painani/engine/chance"
+)
+
+// Labels of the draws. The index is the number of draws under the label before,
+// the bound the number of tiles left, the value an index into these by number.
+var DeckLabels = [2]string{"building-1", "building-2"}
+
+const (
+	drawStart    = "start-player"
+	drawMonument = "monument"
+	drawWealth   = "wealth"
+	drawNeutral  = "neutral"
+)
+
+// Setup makes the first state: starting tiles are dealt, nobody has chosen (rules.md 2).
+func (Rules) Setup(o engine.Options, luck chance.Source) (State, error) {
+	s := State{Seats: uint8(o.Seats), Day: FirstDay, Bank: SkullSupply, Deck: Decks}
+	for i := range s.Jungle {
+		g := &s.Jungle[i]
+		if HarvestYieldWood[i+2] > 0 {
+			g.Covered = s.Seats
+		} else {
+			g.Open = s.Seats
+		}
+	}
+	for i := range s.Players[:s.Seats] {
+		s.Players[i] = NewPlayer()
+	}
+	start, err := luck.Draw(drawStart, 0, o.Seats)
+	if err != nil {
+		return s, err
+	}
+	s.Start, s.Turn = uint8(start+1), uint8(start+1)
+	t := Taking{S: &s, Luck: luck}
+	if err := t.refill(); err != nil {
+		return s, err
+	}
+	if err := setupMonuments(&s, luck); err != nil {
+		return s, err
+	}
+	return s, setupWealth(&s, luck)
+}
+
+// NewPlayer is a player before the game (rules.md 2.6).
+func NewPlayer() Player {
+	p := Player{Workers: MinWorkers, Hand: MinWorkers, Ready: true}
+	for i := range p.Temple {
+		p.Temple[i] = StartStep
+	}
+	return p
+}
+
+// setupMonuments turns up the monuments of the game (rules.md 2.1).
+func setupMonuments(s *State, luck chance.Source) error {
+	left := uint32(1)<<MonumentCount - 1
+	for k := range MonumentsShown[s.Seats] {
+		tile, err := chance.Take(luck, drawMonument, k, &left)
+		if err != nil {
+			return err
+		}
+		s.Monument[k] = uint8(tile + 1)
+	}
+	return nil
+}
+
+// setupWealth deals four starting tiles to everybody, then places the neutral workers by the rest (rules.md 2.7, 2.8).
+func setupWealth(s *State, luck chance.Source) error {
+	left := uint32(1)<<WealthCount - 1
+	for i := range s.Players[:s.Seats] {
+		for j := range DealtTiles {
+			tile, err := chance.Take(luck, drawWealth, i*DealtTiles+j, &left)
+			if err != nil {
+				return err
+			}
+			s.Players[i].Dealt[j] = uint8(tile + 1)
+		}
+	}
+	var first [WheelCount]bool // a neutral worker stands there
+	for k, n := 0, NeutralWorkers[s.Seats]; n > 0; k++ {
+		tile, err := chance.Take(luck, drawNeutral, k, &left)
+		if err != nil {
+			return err
+		}
+		n -= PlaceNeutral(s, &Wealth[tile], &first, n)
+	}
+	return nil
+}
+
+// PlaceNeutral puts one neutral worker where the tile says, and one opposite if it
+// is the first of a 10-tooth wheel and one is left (rules.md 2.8). It returns how many.
+func PlaceNeutral(s *State, w *WealthTile, first *[WheelCount]bool, left int) int {
+	s.Wheels[w.Wheel][w.Space] = Neutral
+	again := first[w.Wheel]
+	first[w.Wheel] = true
+	if again || w.Wheel == Chichen || left < 2 {
+		return 1
+	}
+	s.Wheels[w.Wheel][(w.Space+Opposite)%Wheels[w.Wheel].Teeth] = Neutral
+	return 2
+}

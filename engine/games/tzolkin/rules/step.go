@@ -1,0 +1,135 @@
+package rules
+
+import "painani/engine"
+
+// Kind is a kind of step.
+type Kind uint8
+
+// Kinds of steps with their arguments. A turn is one of
+//
+//	keep                                  secretly, before the game
+//	[beg] place {place} stop
+//	[beg] pick act … {pick act …} stop
+//	spin                                  at the end of a round
+//
+// where … are the decisions that an action asks for.
+const (
+	StepKeep     Kind = 1 + iota // keep starting tiles: A, B = indices into Player.Dealt, A < B
+	StepBeg                      // beg and go down in temple A
+	StepPlace                    // a worker on place A: a wheel, or StartSpace. Dearer than one's corn: mercy (rules.md 4.1)
+	StepStop                     // end of the turn; A = order for the calendar: 0 none, 1 one day, 2 two days if possible
+	StepPick                     // pick up the worker on wheel A, position B
+	StepAct                      // do action B of wheel A
+	StepNone                     // nothing, or nothing more
+	StepHarvest                  // A = HarvestCorn, HarvestWood, HarvestBurn or HarvestFree
+	StepDown                     // anger: one step down in temple A
+	StepTech                     // one step on track A
+	StepPay                      // pay A wood, B stone, C gold
+	StepBuild                    // building A (index into buildings); B = 1: architecture applies; C = cube saved: wood, stone, gold, or 0
+	StepMonument                 // monument A (index into monuments)
+	StepUp                       // one step up in each temple of the set A (bit t: temple t)
+	StepGain                     // receive A wood, B stone, C gold
+	StepTrade                    // one exchange at the market: A = 0 sell, 1 buy; B = wood, stone or gold
+	StepSpin                     // advance the calendar by A days, 1 or 2
+	StepKindCount
+)
+
+// Ways to harvest, argument A of StepHarvest (rules.md 6.1).
+const (
+	HarvestCorn = iota // take an open corn tile
+	HarvestWood        // take a wood tile
+	HarvestBurn        // burn the wood, take the corn tile, anger a god
+	HarvestFree        // corn without a tile: agriculture 2
+)
+
+// Move is a step taken apart.
+type Move struct {
+	Kind    Kind
+	A, B, C uint8
+}
+
+// Pack makes the engine's number of a step. Numbers grow with kind, then A, B, C.
+func Pack(m Move) engine.Step {
+	return engine.Step(m.Kind)<<24 | engine.Step(m.A)<<16 | engine.Step(m.B)<<8 | engine.Step(m.C)
+}
+
+// Unpack is the inverse of pack.
+func Unpack(x engine.Step) Move {
+	return Move{Kind(x >> 24), uint8(x >> 16), uint8(x >> 8), uint8(x)}
+}
+
+// Constructors, one for each kind of step.
+
+func Keep(i, j int) engine.Step { return Pack(Move{StepKeep, uint8(i), uint8(j), 0}) }
+
+func Beg(temple int) engine.Step { return Pack(Move{StepBeg, uint8(temple), 0, 0}) }
+
+func Place(where int) engine.Step { return Pack(Move{StepPlace, uint8(where), 0, 0}) }
+
+func Stop(order int) engine.Step { return Pack(Move{StepStop, uint8(order), 0, 0}) }
+
+func Pick(wheel, position int) engine.Step {
+	return Pack(Move{StepPick, uint8(wheel), uint8(position), 0})
+}
+
+func Act(wheel, action int) engine.Step {
+	return Pack(Move{StepAct, uint8(wheel), uint8(action), 0})
+}
+
+func None() engine.Step { return Pack(Move{StepNone, 0, 0, 0}) }
+
+func Harvest(how int) engine.Step { return Pack(Move{StepHarvest, uint8(how), 0, 0}) }
+
+func Down(temple int) engine.Step { return Pack(Move{StepDown, uint8(temple), 0, 0}) }
+
+func Tech(track int) engine.Step { return Pack(Move{StepTech, uint8(track), 0, 0}) }
+
+func Pay(w, s, g int) engine.Step { return Pack(Move{StepPay, uint8(w), uint8(s), uint8(g)}) }
+
+// Build names a building by its index; arch: architecture applies; cube: the
+// resource that architecture 3 saves, 0 for none.
+func Build(tile int, arch bool, cube int) engine.Step {
+	m := Move{StepBuild, uint8(tile), 0, uint8(cube)}
+	if arch {
+		m.B = 1
+	}
+	return Pack(m)
+}
+
+func Monument(tile int) engine.Step { return Pack(Move{StepMonument, uint8(tile), 0, 0}) }
+
+// Up goes up in each of the temples named.
+func Up(temples ...int) engine.Step {
+	var set uint8
+	for _, t := range temples {
+		set |= 1 << t
+	}
+	return Pack(Move{StepUp, set, 0, 0})
+}
+
+func Gain(w, s, g int) engine.Step { return Pack(Move{StepGain, uint8(w), uint8(s), uint8(g)}) }
+
+func Sell(resource int) engine.Step { return Pack(Move{StepTrade, 0, uint8(resource), 0}) }
+
+func Buy(resource int) engine.Step { return Pack(Move{StepTrade, 1, uint8(resource), 0}) }
+
+func Spin(days int) engine.Step { return Pack(Move{StepSpin, uint8(days), 0, 0}) }
+
+// Trade is the path of steps through the market that reaches a net change of
+// wood, stone and gold, none at its end included. There is one such path for
+// each change: sales before purchases, in the order of the goods, one cube a
+// step, and no kind both sold and bought (rules.md 6.4).
+func Trade(net [3]int) []engine.Step {
+	var out []engine.Step
+	for r, n := range net {
+		for ; n < 0; n++ {
+			out = append(out, Sell(Wood+r))
+		}
+	}
+	for r, n := range net {
+		for ; n > 0; n-- {
+			out = append(out, Buy(Wood+r))
+		}
+	}
+	return append(out, None())
+}

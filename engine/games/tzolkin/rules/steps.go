@@ -1,0 +1,295 @@
+package rules
+
+import "painani/engine"
+
+// Steps lists the legal next steps (rules.md 4): fixed order, the more usual first,
+// what ends something last.
+func (Rules) Steps(s *State, seat engine.Seat, buf []engine.Step) []engine.Step {
+	switch s.Phase {
+	case PhaseChoose:
+		return keepSteps(buf)
+	case PhaseSpin:
+		return append(buf, Spin(2), Spin(1))
+	case PhaseOver:
+		return buf
+	}
+	p := s.Player(s.Turn)
+	if f := s.Top(); f != nil {
+		return frameSteps[f.Kind](s, p, f, buf)
+	}
+	switch s.Stage {
+	case StagePlacing:
+		return stopSteps(s, placeSteps(s, p, buf))
+	case StagePicking:
+		return append(pickSteps(s, buf), Stop(0))
+	}
+	return beginSteps(s, p, buf)
+}
+
+// frameSteps lists the steps of a pending decision, by kind of frame.
+var frameSteps = [FrameKindCount]func(*State, *Player, *Frame, []engine.Step) []engine.Step{
+	FrameAct:        actSteps,
+	FrameAny:        anySteps,
+	FrameHarvest:    harvestSteps,
+	FrameAnger:      angerSteps,
+	FrameTech:       techSteps,
+	FramePayTech:    payTechSteps,
+	FramePayTemples: payOneSteps,
+	FrameOffer:      offerSteps,
+	FrameUp:         upSteps,
+	FrameGain:       gainSteps,
+	FrameBuild:      buildSteps,
+	FrameTile:       nil, // never due: Take runs it down
+	FrameTrade:      tradeSteps,
+}
+
+// keepSteps lists the pairs of the four tiles dealt (rules.md 2.9).
+func keepSteps(buf []engine.Step) []engine.Step {
+	for i := range DealtTiles {
+		for j := i + 1; j < DealtTiles; j++ {
+			buf = append(buf, Keep(i, j))
+		}
+	}
+	return buf
+}
+
+// beginSteps lists what may open a turn: placing, picking up, begging; if there is
+// nothing else, mercy (rules.md 4, 4.1).
+func beginSteps(s *State, p *Player, buf []engine.Step) []engine.Step {
+	n := len(buf)
+	buf = placeSteps(s, p, buf)
+	buf = pickSteps(s, buf)
+	if s.Stage == StageBegin && p.Goods[Corn] < BegCorn {
+		for t, step := range p.Temple {
+			if step > 0 {
+				buf = append(buf, Beg(t))
+			}
+		}
+	}
+	if len(buf) == n {
+		buf = mercySteps(s, buf)
+	}
+	return buf
+}
+
+// PlaceNumber is the number of the space where a worker would go, -1 if the place is closed (rules.md 5).
+func PlaceNumber(s *State, where int) int {
+	if where != StartSpace {
+		return s.LowestFree(where)
+	}
+	if s.Space != Nobody || !rulingSpaceAlone && s.Placed == 0 {
+		return -1
+	}
+	return 0
+}
+
+// PlacePrice is the corn of the next worker of this turn on a space with that number (rules.md 5).
+func PlacePrice(s *State, number int) int16 { return int16(number) + PlaceTariff[s.Placed] }
+
+// placeSteps lists the affordable placements.
+func placeSteps(s *State, p *Player, buf []engine.Step) []engine.Step {
+	if p.Hand == 0 {
+		return buf
+	}
+	for where := range StartSpace + 1 {
+		if n := PlaceNumber(s, where); n >= 0 && PlacePrice(s, n) <= p.Goods[Corn] {
+			buf = append(buf, Place(where))
+		}
+	}
+	return buf
+}
+
+// mercySteps lists the cheapest places for the one worker that goes there for all of the player's corn (rules.md 4.1).
+func mercySteps(s *State, buf []engine.Step) []engine.Step {
+	least := MaxTeeth
+	for where := range StartSpace + 1 {
+		if n := PlaceNumber(s, where); n >= 0 {
+			least = min(least, n)
+		}
+	}
+	for where := range StartSpace + 1 {
+		if PlaceNumber(s, where) == least {
+			buf = append(buf, Place(where))
+		}
+	}
+	return buf
+}
+
+// pickSteps lists the player's workers on wheels.
+func pickSteps(s *State, buf []engine.Step) []engine.Step {
+	for w := range s.Wheels {
+		for n, x := range s.Wheels[w][:Wheels[w].Last+1] {
+			if x == s.Turn {
+				buf = append(buf, Pick(w, n))
+			}
+		}
+	}
+	return buf
+}
+
+// stopSteps lists the ends of a placing turn: plain, or with an order for the calendar.
+func stopSteps(s *State, buf []engine.Step) []engine.Step {
+	buf = append(buf, Stop(0))
+	if OrderOpen(s) {
+		buf = append(buf, Stop(2), Stop(1))
+	}
+	return buf
+}
+
+// OrderOpen reports that the player of the turn may order ahead how far the calendar goes:
+// a double advance is possible unless workers of players yet to move forbid it (rules.md 10).
+func OrderOpen(s *State) bool {
+	if s.Space != s.Turn || !s.Player(s.Turn).Ready {
+		return false
+	}
+	for w := range s.Wheels {
+		x := s.Wheels[w][Wheels[w].Last-1]
+		if StopsDouble(x) && !s.YetToMove(x) {
+			return false
+		}
+	}
+	return true
+}
+
+// ActPrice is the corn due for action k in the decision f (rules.md 6, 6.4).
+func ActPrice(p *Player, f *Frame, k int) int16 {
+	if f.Kind == FrameAny {
+		return UxmalAnyCorn * int16(f.A)
+	}
+	w, n := int(f.A), int(f.B)
+	if k >= n || FreeChoice(p, w, n) {
+		return 0
+	}
+	return int16(n - k)
+}
+
+// FreeChoice reports that a worker on position n may do any action of the wheel.
+func FreeChoice(p *Player, w, n int) bool {
+	last := Wheels[w].Actions
+	return n > last || rulingTheologyFromNine && w == Chichen && n == last && p.Tech[Theology] >= LevelNext
+}
+
+// actSteps lists what a worker picked up may do (rules.md 6).
+func actSteps(s *State, p *Player, f *Frame, buf []engine.Step) []engine.Step {
+	w, from := int(f.A), int(f.B)
+	if FreeChoice(p, w, from) {
+		from = Wheels[w].Actions
+	} else if w == Chichen && p.Tech[Theology] >= LevelNext {
+		from++
+	}
+	for k := from; k >= 1; k-- {
+		left := p.Goods[Corn] - ActPrice(p, f, k)
+		if left >= 0 && able(s, p, w, k, left) {
+			buf = append(buf, Act(w, k))
+		}
+	}
+	return append(buf, None())
+}
+
+// anySteps lists the actions of Uxmal 5 and tile b2-11 (rules.md 6.4, R-08).
+func anySteps(s *State, p *Player, f *Frame, buf []engine.Step) []engine.Step {
+	left := p.Goods[Corn] - ActPrice(p, f, 0)
+	for w := Palenque; w <= Uxmal && left >= 0; w++ {
+		for k := 1; k <= Wheels[w].Actions; k++ {
+			again := w == Uxmal && k == UxmalAny
+			if (!again || rulingAnyOffersAny) && able(s, p, w, k, left) {
+				buf = append(buf, Act(w, k))
+			}
+		}
+	}
+	if f.A == 1 {
+		buf = append(buf, None())
+	}
+	return buf
+}
+
+// harvestSteps lists the ways to harvest (rules.md 6.1).
+func harvestSteps(s *State, p *Player, f *Frame, buf []engine.Step) []engine.Step {
+	for how := HarvestCorn; how <= HarvestFree; how++ {
+		if CanHarvest(s, p, int(f.A), how) {
+			buf = append(buf, Harvest(how))
+		}
+	}
+	return buf
+}
+
+// angerSteps lists the temples where the player may go down (rules.md 8).
+func angerSteps(_ *State, p *Player, _ *Frame, buf []engine.Step) []engine.Step {
+	for t, step := range p.Temple {
+		if step > 0 {
+			buf = append(buf, Down(t))
+		}
+	}
+	return buf
+}
+
+// techSteps lists the tracks that can be afforded, or all if the step is free (rules.md 7).
+func techSteps(_ *State, p *Player, f *Frame, buf []engine.Step) []engine.Step {
+	for t, level := range p.Tech {
+		if f.B&techPaid == 0 || TechPrice[level] <= p.Goods.Resources() {
+			buf = append(buf, Tech(t))
+		}
+	}
+	if f.B&TechOptional != 0 {
+		buf = append(buf, None())
+	}
+	return buf
+}
+
+// payTechSteps lists the mixtures of cubes for a technology step (rules.md 7).
+func payTechSteps(_ *State, p *Player, f *Frame, buf []engine.Step) []engine.Step {
+	return mixSteps(StepPay, p.Goods, int16(TechPrice[p.Tech[f.A]]), buf)
+}
+
+// payOneSteps lists the resources that may be given for Tikal 5.
+func payOneSteps(_ *State, p *Player, _ *Frame, buf []engine.Step) []engine.Step {
+	return mixSteps(StepPay, p.Goods, 1, buf)
+}
+
+// offerSteps lists the resources that may be given to the gods, or none (rules.md 6.5, R-11).
+func offerSteps(_ *State, p *Player, _ *Frame, buf []engine.Step) []engine.Step {
+	return append(mixSteps(StepPay, p.Goods, 1, buf), None())
+}
+
+// gainSteps lists the resources that may be chosen.
+func gainSteps(_ *State, _ *Player, f *Frame, buf []engine.Step) []engine.Step {
+	n := int16(f.A)
+	return mixSteps(StepGain, Goods{Wood: n, Stone: n, Gold: n}, n, buf)
+}
+
+// mixSteps lists the ways to make n cubes out of what is there, wood first.
+func mixSteps(k Kind, have Goods, n int16, buf []engine.Step) []engine.Step {
+	for w := min(n, have[Wood]); w >= 0; w-- {
+		for st := min(n-w, have[Stone]); st >= 0; st-- {
+			if g := n - w - st; g <= have[Gold] {
+				buf = append(buf, Pack(Move{k, uint8(w), uint8(st), uint8(g)}))
+			}
+		}
+	}
+	return buf
+}
+
+// upSteps lists the temples of choice; a step that will be lost may be named (rules.md 8).
+func upSteps(_ *State, _ *Player, f *Frame, buf []engine.Step) []engine.Step {
+	if f.A == 2 {
+		return append(buf, Up(Brown, Yellow), Up(Brown, Green), Up(Yellow, Green))
+	}
+	return append(buf, Up(Brown), Up(Yellow), Up(Green))
+}
+
+// tradeSteps lists the exchanges still open: see trade for their order (rules.md 6.4).
+func tradeSteps(_ *State, p *Player, f *Frame, buf []engine.Step) []engine.Step {
+	for i := int(f.A); i < tradeKinds; i++ {
+		r := Wood + i%3
+		switch {
+		case i < 3 && p.Goods[r] > 0:
+			buf = append(buf, Sell(r))
+		case i >= 3 && p.Goods[Corn] >= Rate[r] && f.B&(1<<r) == 0:
+			buf = append(buf, Buy(r))
+		}
+	}
+	return append(buf, None())
+}
+
+// tradeKinds: three sales, then three purchases.
+const tradeKinds = 6

@@ -1,0 +1,224 @@
+package rules
+
+import (
+	"fmt"
+
+	"painani/engine"
+	"painani/engine/chance"
+)
+
+// Taking is one call of Take: the state under change and where luck and facts come from and go.
+type Taking struct {
+	S     *State
+	P     *Player // of the seat that takes the step
+	Seat  uint8
+	Luck  chance.Source
+	Facts *engine.Facts
+	Asks  bool // Rules.First
+}
+
+// Take does a step out of Steps. The error is one of the source; ErrHidden also
+// when a masked state does not know the tiles that are to be revealed.
+func (g Rules) Take(s *State, seat engine.Seat, step engine.Step, luck chance.Source, facts *engine.Facts) error {
+	if seat.Index() < 0 || seat.Index() >= int(s.Seats) {
+		return fmt.Errorf("take step: no seat %s", seat)
+	}
+	t := Taking{s, s.Player(uint8(seat)), uint8(seat), luck, facts, g.First}
+	m := Unpack(step)
+	switch m.Kind {
+	case StepKeep:
+		return t.keep(int(m.A), int(m.B))
+	case StepPlace:
+		return t.place(int(m.A))
+	case StepStop:
+		return t.stop(m.A)
+	case StepSpin:
+		return t.spin(int(m.A))
+	case StepBeg:
+		t.beg(int(m.A))
+	case StepPick:
+		t.pick(int(m.A), int(m.B))
+	default:
+		t.decide(m)
+	}
+	t.run()
+	return nil
+}
+
+// decide answers the pending decision that is due.
+func (t *Taking) decide(m Move) {
+	f := *t.S.Top()
+	switch m.Kind {
+	case StepAct:
+		t.act(&f, int(m.A), int(m.B))
+	case StepNone:
+		t.S.pop()
+		if f.Kind == FrameAct {
+			t.fact(FactIdle)
+		}
+	case StepHarvest:
+		t.S.pop()
+		t.harvest(int(f.A), int(m.A))
+	case StepDown:
+		t.S.pop()
+		t.down(int(m.A))
+	case StepTech:
+		t.tech(int(m.A))
+	case StepPay:
+		t.S.pop()
+		t.payFor(&f, Goods{Wood: int16(m.A), Stone: int16(m.B), Gold: int16(m.C)})
+	case StepBuild:
+		t.build(int(m.A), m.B == 1, int(m.C))
+	case StepMonument:
+		t.monument(int(m.A))
+	case StepUp:
+		t.S.pop()
+		for temple := range t.P.Temple {
+			if m.A&(1<<temple) != 0 {
+				t.up(temple)
+			}
+		}
+	case StepGain:
+		t.S.pop()
+		t.receive(Goods{Wood: int16(m.A), Stone: int16(m.B), Gold: int16(m.C)}, FromAction)
+	case StepTrade:
+		t.trade(m.A == 1, int(m.B))
+	}
+}
+
+// run carries out the icons of tiles until a decision is due.
+func (t *Taking) run() {
+	for f := t.S.Top(); f != nil && f.Kind == FrameTile; f = t.S.Top() {
+		list := Buildings[f.A].Icons
+		ic := &list[f.B]
+		f.B++
+		if int(f.B) == len(list) {
+			t.S.pop()
+		}
+		t.icon(ic)
+	}
+}
+
+// act pays for an action and does it (rules.md 6).
+func (t *Taking) act(f *Frame, w, k int) {
+	price := ActPrice(t.P, f, k)
+	t.S.pop()
+	t.fact(FactActed, int16(w), int16(k), price)
+	source := forLower
+	if f.Kind == FrameAny {
+		source = forAny
+	}
+	t.pay(Goods{Corn: price}, source)
+	t.perform(w, k)
+}
+
+// payFor pays what the decision f asked for and gives what it was for.
+func (t *Taking) payFor(f *Frame, cubes Goods) {
+	switch f.Kind {
+	case FramePayTech:
+		t.pay(cubes, forTech)
+		t.techUp(int(f.A))
+	case FramePayTemples:
+		t.pay(cubes, FromAction)
+		t.S.push(FrameUp, 2, 0)
+	case FrameOffer:
+		t.pay(cubes, forOffer)
+		t.S.push(FrameUp, 1, 0)
+	}
+}
+
+// beg fills corn up to 3 and angers a god (rules.md 4, R-26).
+func (t *Taking) beg(temple int) {
+	t.fact(FactBegged, t.P.Goods[Corn])
+	t.P.Goods[Corn] = BegCorn
+	t.down(temple)
+	t.S.Stage = StageBegged
+}
+
+// place puts a worker on a place for corn; where the price is beyond the player it is a mercy
+// placement, which ends the turn (rules.md 4.1, 5).
+func (t *Taking) place(where int) error {
+	n := PlaceNumber(t.S, where)
+	price := PlacePrice(t.S, n)
+	mercy := price > t.P.Goods[Corn]
+	if mercy {
+		t.fact(FactMercy, int16(where), int16(n), t.P.Goods[Corn])
+		price = t.P.Goods[Corn]
+	} else {
+		t.fact(FactPlaced, int16(where), int16(n), price)
+	}
+	t.P.Goods[Corn] -= price
+	t.P.Hand--
+	if where == StartSpace {
+		t.S.Space = t.Seat
+	} else {
+		t.S.Wheels[where][n] = t.Seat
+	}
+	t.S.Placed++
+	t.S.Stage = StagePlacing
+	if mercy {
+		return t.Finish()
+	}
+	return nil
+}
+
+// pick takes a worker off a wheel; what it does is due (rules.md 6).
+func (t *Taking) pick(w, n int) {
+	t.S.Wheels[w][n] = Nobody
+	t.P.Hand++
+	t.S.Stage = StagePicking
+	t.fact(FactPicked, int16(w), int16(n))
+	t.S.push(FrameAct, uint8(w), uint8(n))
+}
+
+// stop ends the turn, with an order for the calendar or without.
+func (t *Taking) stop(order uint8) error {
+	if order > 0 {
+		t.S.Order = order
+		t.fact(FactOrdered, int16(order))
+	}
+	return t.Finish()
+}
+
+// trade exchanges one cube at the market (rules.md 6.4).
+func (t *Taking) trade(buying bool, r int) {
+	f := t.S.Top()
+	if buying {
+		t.P.Goods[Corn] -= Rate[r]
+		t.P.Goods[r]++
+		f.A = uint8(3 + r - Wood)
+		t.fact(FactBought, int16(r), Rate[r])
+		return
+	}
+	t.P.Goods[Corn] += Rate[r]
+	t.P.Goods[r]--
+	f.A = uint8(r - Wood)
+	f.B |= 1 << r
+	t.fact(FactSold, int16(r), Rate[r])
+}
+
+// keep chooses two starting tiles; when everybody has chosen they are revealed (rules.md 2.9).
+func (t *Taking) keep(i, j int) error {
+	t.P.Kept = [KeptTiles]uint8{t.P.Dealt[i], t.P.Dealt[j]}
+	s := t.S
+	for i := range s.Players[:s.Seats] {
+		if s.Players[i].Kept[0] == 0 {
+			return nil
+		}
+	}
+	for i := range s.Players[:s.Seats] {
+		t.Seat, t.P = uint8(i+1), &s.Players[i]
+		t.fact(FactKept, int16(t.P.Kept[0]), int16(t.P.Kept[1]))
+		for _, tile := range t.P.Kept {
+			if tile == HiddenTile {
+				return chance.ErrHidden
+			}
+			list := Wealth[tile-1].Icons
+			for k := range list {
+				t.icon(&list[k])
+			}
+		}
+	}
+	s.Phase = PhaseTurn
+	return nil
+}

@@ -1,0 +1,81 @@
+package rules
+
+// Buildings are the 32 building tiles (data.json: buildings). Icons stand in the
+// order in which they are carried out.
+var Buildings = [...]Building{
+	{"b1-01", 1, Farm, Goods{Wood: 1}, Icons{Feeds(1)}},
+	{"b1-02", 1, Farm, Goods{Wood: 1}, Icons{Feeds(1)}},
+	{"b1-03", 1, Farm, Goods{Wood: 1}, Icons{Feeds(1)}},
+	{"b1-04", 1, Farm, Goods{Wood: 4}, Icons{Cheaper(1)}},
+	{"b1-05", 1, Farm, Goods{Wood: 4}, Icons{Cheaper(1)}},
+	{"b1-06", 1, City, Goods{Wood: 2}, Icons{Advance(Agriculture, 1)}},
+	{"b1-07", 1, City, Goods{Wood: 3}, Icons{Advance(Agriculture, 1), Receive(Goods{Stone: 1})}},
+	{"b1-08", 1, City, Goods{Wood: 1, Stone: 1}, Icons{Advance(Extraction, 1), Receive(Goods{Corn: 1})}},
+	{"b1-09", 1, City, Goods{Wood: 2, Stone: 1}, Icons{Advance(Extraction, 1), Receive(Goods{Gold: 1})}},
+	{"b1-10", 1, Grave, Goods{Wood: 2, Stone: 1}, Icons{Rise(Brown, 1), Rise(Yellow, 1)}},
+	{"b1-11", 1, Grave, Goods{Wood: 1, Stone: 2}, Icons{Rise(Brown, 1), Rise(Green, 1)}},
+	{"b1-12", 1, Grave, Goods{Wood: 1, Gold: 1}, Icons{Rise(AnyOne, 1), BuildMore()}},
+	{"b1-13", 1, Shrine, Goods{Gold: 1}, Icons{Advance(Architecture, 1)}},
+	{"b1-14", 1, Shrine, Goods{Stone: 1, Gold: 1}, Icons{Advance(Theology, 1), Rise(Green, 1)}},
+	{"b2-01", 2, Farm, Goods{Wood: 2}, Icons{Feeds(3)}},
+	{"b2-02", 2, Farm, Goods{Wood: 2}, Icons{Feeds(3)}},
+	{"b2-03", 2, Farm, Goods{Wood: 2}, Icons{Feeds(3)}},
+	{"b2-04", 2, City, Goods{Wood: 3}, Icons{Advance(AnyOne, 1), Receive(Goods{Stone: 1})}},
+	{"b2-05", 2, City, Goods{Wood: 2, Stone: 1}, Icons{Advance(AnyOne, 1), Receive(Goods{Gold: 1})}},
+	{"b2-06", 2, City, Goods{Wood: 3, Stone: 1}, Icons{Advance(AnyOne, 1), Receive(Goods{Corn: 6})}},
+	{"b2-07", 2, City, Goods{Wood: 2, Stone: 2}, Icons{Advance(AnyOne, 1), Receive(Goods{Skull: 1})}},
+	{"b2-08", 2, Grave, Goods{Stone: 3}, Icons{Market(), Points(6)}},
+	{"b2-09", 2, Grave, Goods{Wood: 1, Stone: 1, Gold: 1}, Icons{NewWorker(), Points(6)}},
+	{"b2-10", 2, Grave, Goods{Wood: 1, Gold: 2}, Icons{Points(8)}},
+	{"b2-11", 2, Grave, Goods{Wood: 2, Stone: 1, Gold: 1}, Icons{AnyAction(1), Points(2)}},
+	{"b2-12", 2, Grave, Goods{Wood: 1, Stone: 2, Gold: 1}, Icons{Rise(Brown, 1), Rise(Yellow, 1), Rise(Green, 1), Points(3)}},
+	{"b2-13", 2, Shrine, Goods{Stone: 2}, Icons{Rise(Brown, 2), Points(2)}},
+	{"b2-14", 2, Shrine, Goods{Stone: 1, Gold: 1}, Icons{Advance(Architecture, 1), Points(3)}},
+	{"b2-15", 2, Shrine, Goods{Gold: 2}, Icons{Rise(Green, 2), Points(3)}},
+	{"b2-16", 2, Shrine, Goods{Stone: 2, Gold: 1}, Icons{Advance(Theology, 1), Rise(Brown, 1), Rise(Green, 1)}},
+	{"b2-17", 2, Shrine, Goods{Stone: 1, Gold: 2}, Icons{Advance(AnyOne, 2)}},
+	{"b2-18", 2, Shrine, Goods{Gold: 3}, Icons{Rise(Yellow, 2), Points(4)}},
+}
+
+// Monuments are the 13 monuments (data.json: monuments).
+var Monuments = [...]MonumentTile{
+	{"m-01", Grave, Goods{Wood: 3, Stone: 2, Gold: 1}, ScoreClass, 4, ByCount{}},
+	{"m-02", Grave, Goods{Wood: 1, Stone: 3, Gold: 2}, ScoreOwned, 2, ByCount{}},
+	{"m-03", Grave, Goods{Wood: 1, Stone: 1, Gold: 4}, ScoreCornTiles, 4, ByCount{}},
+	{"m-04", Grave, Goods{Wood: 1, Gold: 4}, ScoreWoodTiles, 4, ByCount{}},
+	{"m-05", Grave, Goods{Wood: 2, Stone: 2, Gold: 2}, ScoreMonuments, 0, ByCount{2: 6, 3: 5, 4: 4}},
+	{"m-06", City, Goods{Wood: 2, Stone: 3, Gold: 1}, ScoreClass, 4, ByCount{}},
+	{"m-07", City, Goods{Wood: 1, Stone: 1, Gold: 3}, ScoreTracks, 0, ByCount{0, 9, 20, 33, 33}},
+	{"m-08", City, Goods{Wood: 2, Stone: 1, Gold: 3}, ScoreLevels, 3, ByCount{}},
+	{"m-09", City, Goods{Wood: 3, Gold: 3}, ScoreWorkers, 0, ByCount{3: 0, 4: 6, 5: 12, 6: 18}},
+	{"m-10", Shrine, Goods{Stone: 2, Gold: 3}, ScoreClass, 4, ByCount{}},
+	{"m-11", Shrine, Goods{Stone: 4, Gold: 3}, ScoreTemples, 1, ByCount{}},
+	{"m-12", Shrine, Goods{Stone: 3, Gold: 3}, ScoreBestTemple, 3, ByCount{}},
+	{"m-13", Shrine, Goods{Gold: 4, Skull: 1}, ScoreSkulls, 3, ByCount{}},
+}
+
+// Wealth are the 21 starting tiles with the space that their back gives to a
+// neutral worker (data.json: starting_wealth).
+var Wealth = [...]WealthTile{
+	{"w-01", Palenque, 1, Icons{Receive(Goods{Corn: 3}), Rise(Yellow, 1), Advance(Agriculture, 1)}},
+	{"w-02", Palenque, 3, Icons{Receive(Goods{Corn: 5, Gold: 1}), Rise(Yellow, 1)}},
+	{"w-03", Palenque, 5, Icons{Receive(Goods{Stone: 1, Gold: 1}), Advance(Agriculture, 1)}},
+	{"w-04", Palenque, 7, Icons{Receive(Goods{Corn: 9, Stone: 1})}},
+	{"w-05", Yaxchilan, 1, Icons{Receive(Goods{Wood: 1}), Rise(Green, 1), Advance(Extraction, 1)}},
+	{"w-06", Yaxchilan, 3, Icons{Receive(Goods{Corn: 2, Wood: 2}), Rise(Green, 1)}},
+	{"w-07", Yaxchilan, 5, Icons{Receive(Goods{Corn: 4, Wood: 1}), Advance(Extraction, 1)}},
+	{"w-08", Yaxchilan, 7, Icons{Receive(Goods{Corn: 3, Wood: 2, Stone: 1})}},
+	{"w-09", Tikal, 1, Icons{Receive(Goods{Corn: 2}), Rise(Brown, 1), Advance(Architecture, 1)}},
+	{"w-10", Tikal, 3, Icons{Receive(Goods{Corn: 6, Stone: 2})}},
+	{"w-11", Tikal, 5, Icons{Receive(Goods{Corn: 3, Gold: 1}), Advance(Architecture, 1)}},
+	{"w-12", Tikal, 7, Icons{Receive(Goods{Corn: 6, Wood: 1, Stone: 1})}},
+	{"w-13", Uxmal, 1, Icons{Receive(Goods{Corn: 5, Stone: 1}), Rise(Brown, 1)}},
+	{"w-14", Uxmal, 3, Icons{Receive(Goods{Corn: 3, Wood: 1}), Feeds(1)}},
+	{"w-15", Uxmal, 5, Icons{NewWorker()}},
+	{"w-16", Uxmal, 7, Icons{Receive(Goods{Corn: 8, Gold: 1})}},
+	{"w-17", Chichen, 0, Icons{Receive(Goods{Corn: 4, Wood: 1, Skull: 1})}},
+	{"w-18", Chichen, 3, Icons{Receive(Goods{Corn: 5, Stone: 1}), Advance(Theology, 1)}},
+	{"w-19", Chichen, 5, Icons{Receive(Goods{Corn: 4, Wood: 3})}},
+	{"w-20", Chichen, 7, Icons{Receive(Goods{Corn: 2, Wood: 2}), Advance(Theology, 1)}},
+	{"w-21", Chichen, 10, Icons{Receive(Goods{Corn: 7, Wood: 2})}},
+}
