@@ -139,6 +139,9 @@ func nothing(r *request.Request) request.Result {
 		if line == "" || line[0] == '>' {
 			continue
 		}
+		if !sure(r) { // its answer goes to the person in whose name it came
+			line = request.Unlinked(line)
+		}
 		if near := similar(line); near != "" {
 			detail = append([]string{r.Say("did-you-mean", "word", near)}, detail...)
 		}
