@@ -46,11 +46,11 @@ var findings = []string{
 	"INTAKE/N.blk,length,index,killed,1",
 }
 
-// drillPlan is what the environment asks for: PAINANI_DRILL=SEED:COUNT, or PAINANI_DRILL_CASE=NAME.
+// drillPlan is what the environment asks for: PAINANI_DRILL=SEED:COUNT, or PAINANI_DRILL_CASE="NAME …".
 func drillPlan(t *testing.T, kinds []string) (list []drillCase) {
 	names := few
 	if one := os.Getenv("PAINANI_DRILL_CASE"); one != "" {
-		names = []string{one}
+		names = strings.Fields(one)
 	} else if all := os.Getenv("PAINANI_DRILL"); all != "" {
 		var seed, count uint64
 		if n, err := fmt.Sscanf(all, "%d:%d", &seed, &count); n != 2 {
