@@ -128,7 +128,12 @@ func (a *app) openStores(ctx context.Context) (err error) {
 	if a.people, err = a.store.openPeople(ctx); err != nil {
 		return err
 	}
-	a.store.reread = a.people.Reload
+	a.store.reread = func(ctx context.Context) error {
+		if err := a.people.Reload(ctx); err != nil {
+			return err
+		}
+		return a.composeLost(ctx)
+	}
 	if err := a.openProjections(ctx); err != nil {
 		return err
 	}
