@@ -23,6 +23,9 @@ var few = []string{
 	"projections.db,cut,index,stopped,1",
 	"ledger.jsonl,second,index,stopped,1",
 	"KV_PEOPLE/N.blk,length,index,stopped,1",
+	"OUTBOX/N.blk,delete,index,killed,3",
+	"OUTBOX/N.blk,age,noindex,stopped,3",
+	"OUTBOX/N.blk,blocks,noindex,stopped,3",
 }
 
 // findings are damages that once lost something, in the words of cases.
