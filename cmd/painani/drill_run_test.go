@@ -26,6 +26,7 @@ var few = []string{
 	"OUTBOX/N.blk,delete,index,killed,3",
 	"OUTBOX/N.blk,age,noindex,stopped,3",
 	"OUTBOX/N.blk,blocks,noindex,stopped,3",
+	"OUTBOX/N.blk,swap,noindex,killed,3",
 }
 
 // findings are damages that once lost something, in the words of cases.

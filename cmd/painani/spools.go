@@ -54,7 +54,16 @@ func (f *storeFlags) openSpools(last *checkpoint, log *slog.Logger) (*letterSpoo
 	}
 	s := &letterSpools{f: f, log: log, gone: map[string][]register.Line{}}
 	s.lost = openLost(filepath.Join(f.path(registerName), "lost.json"), log)
-	var err error
+	n, err := stream.Unswap(f.path(storeName), stream.Intake, stream.Outbox)
+	if err != nil {
+		return nil, err
+	}
+	if n > 0 {
+		s.mended = append(s.mended, fmt.Sprintf("%s and %s: files put back that had changed places", stream.Intake,
+			stream.Outbox))
+		log.Error("files of two streams had changed places and are put back", "streams",
+			stream.Intake+" "+stream.Outbox, "files", n)
+	}
 	if s.in, err = s.prove(stream.Intake, s.intakeNote, last); err != nil {
 		return nil, err
 	}

@@ -109,6 +109,44 @@ func mend(c Config, to, name string, was Extent, known func(events.Item) bool) (
 	return m, m.write(dir, name, list)
 }
 
+// Unswap puts block files of two spools in a stopped store back that changed places as they are: each begins with
+// a sound record of the other one. It returns how many pairs there were.
+func Unswap(dir, a, b string) (pairs int, err error) {
+	files, err := blocks(streamFolder(dir, a))
+	if err != nil {
+		return 0, fmt.Errorf("compare blocks: %w", err)
+	}
+	for _, x := range files {
+		y := filepath.Join(streamFolder(dir, b), "msgs", filepath.Base(x))
+		if !begins(x, blockKey(x, b)) || !begins(y, blockKey(y, a)) {
+			continue
+		}
+		between := x + ".swap"
+		for _, m := range [][2]string{{x, between}, {y, x}, {between, y}} {
+			if err := os.Rename(m[0], m[1]); err != nil {
+				return pairs, fmt.Errorf("put block back: %w", err)
+			}
+		}
+		pairs++
+		for _, f := range []string{x, y} {
+			if err := syncFolder(filepath.Dir(f)); err != nil {
+				return pairs, fmt.Errorf("put block back: %w", err)
+			}
+		}
+	}
+	return pairs, nil
+}
+
+// begins reports that the first record of a file is sound under a key.
+func begins(file, key string) bool {
+	data, err := os.ReadFile(file)
+	if err != nil {
+		return false
+	}
+	_, err = proveRecord(data, key)
+	return err == nil
+}
+
 // streamFolder is where a stream of the embedded server is.
 func streamFolder(dir, name string) string {
 	return filepath.Join(dir, "jetstream", account, "streams", name)
