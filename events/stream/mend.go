@@ -109,7 +109,7 @@ func mend(c Config, to, name string, was Extent, known func(events.Item) bool) (
 	return m, m.write(dir, name, list)
 }
 
-// Unswap puts block files of two spools in a stopped store back that changed places as they are: each begins with
+// Unswap puts block files of two spools in a stopped store back that changed places: each begins with
 // a sound record of the other one. It returns how many pairs there were.
 func Unswap(dir, a, b string) (pairs int, err error) {
 	files, err := blocks(streamFolder(dir, a))
