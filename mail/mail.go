@@ -15,6 +15,9 @@
 package mail
 
 import (
+	"crypto/sha256"
+	"encoding/hex"
+	"fmt"
 	"time"
 
 	"painani/engine/scene"
@@ -132,4 +135,16 @@ type Link struct {
 type Painter interface {
 	// Paint returns the scene of a table at an event as a seat may see it.
 	Paint(table string, seq uint64, seat int, lang string) (scene.Scene, error)
+}
+
+// ListSum is a digest of what the numbers of the letter's list stand for, 16 hex digits; "" if it has none.
+func (l *Letter) ListSum() string {
+	if len(l.Menu) == 0 {
+		return ""
+	}
+	h := sha256.New()
+	for _, c := range l.Menu {
+		fmt.Fprintf(h, "%d %s\n", len(c.Play), c.Play)
+	}
+	return hex.EncodeToString(h.Sum(nil)[:8])
 }

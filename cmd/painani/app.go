@@ -129,7 +129,12 @@ func (a *app) openStores(ctx context.Context) (err error) {
 	if a.people, err = a.store.openPeople(ctx); err != nil {
 		return err
 	}
-	a.store.reread = a.people.Reload
+	a.store.reread = func(ctx context.Context) error {
+		if err := a.people.Reload(ctx); err != nil {
+			return err
+		}
+		return a.composeLost(ctx)
+	}
 	if err := a.openProjections(ctx); err != nil {
 		return err
 	}
@@ -201,7 +206,8 @@ func (a *app) openMail(ctx context.Context) error {
 		Services: &request.Services{
 			Referee: a.ref, People: a.people, Outbox: queue, IDs: ids, Views: a.views,
 			Quota: quota.New(a.store.Keys(), ids, time.Now), Secret: newSecret, Tables: a.tablesOf,
-			Open: a.openTables, Branches: a.branchesOf, Policies: bot.Policies(), Web: a.f.web(),
+			Listed: func(id string) string { return a.spools().listed(id) },
+			Open:   a.openTables, Branches: a.branchesOf, Policies: bot.Policies(), Web: a.f.web(),
 		},
 		Keys: keys, Intake: a.store.Intake(), State: a.store.Keys(), Bounced: a.bounced, Logger: a.log,
 		Host: a.f.Host,

@@ -26,6 +26,10 @@ var few = []string{
 	"INTAKE/N.blk,empty,index,killed,1",
 	"KV_SERVICE/N.blk,swap,noindex,stopped,1",
 	"EVENTS/N.blk,swap,index,stopped,1",
+	"OUTBOX/N.blk,delete,index,killed,3",
+	"OUTBOX/N.blk,age,noindex,stopped,3",
+	"OUTBOX/N.blk,blocks,noindex,stopped,3",
+	"OUTBOX/N.blk,swap,noindex,killed,3",
 }
 
 // findings are damages that once lost something, in the words of cases.
@@ -54,7 +58,7 @@ var findings = []string{
 	"register/INTAKE.spare,flip,index,killed,1",
 }
 
-// drillPlan is what the environment asks for: PAINANI_DRILL=SEED:COUNT, or PAINANI_DRILL_CASE=NAME…
+// drillPlan is what the environment asks for: PAINANI_DRILL=SEED:COUNT, or PAINANI_DRILL_CASE="NAME …".
 func drillPlan(t *testing.T, kinds []string) (list []drillCase) {
 	names := few
 	if one := os.Getenv("PAINANI_DRILL_CASE"); one != "" {

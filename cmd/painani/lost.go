@@ -141,13 +141,14 @@ func (x *lostLetters) caused(id, cause string) error {
 func (a *app) spools() *letterSpools { return a.store.opening().spools }
 
 // composeLost has lost letters out composed again: what led to them is put on the lists of what waits, and is
-// handled again as soon as the service works. Handling it again posts only what is not posted. What nothing
+// handled again as soon as the service works. It works on the newest opening itself: at a reopening the
+// handles of the others take no writes yet, and their workers read the lists behind it. Handling it again posts only what is not posted. What nothing
 // is found for is told.
 func (a *app) composeLost(ctx context.Context) error {
 	if a.spools() == nil {
 		return nil
 	}
-	list, err := a.spools().lost.left(ctx, a.store.Outbox())
+	list, err := a.spools().lost.left(ctx, a.store.opening().Outbox())
 	if err != nil {
 		return fmt.Errorf("compose lost letters: %w", err)
 	}
@@ -188,7 +189,7 @@ func (a *app) composeNotice(ctx context.Context, l lostLetter) error {
 	if l.Seq == 0 {
 		return nil
 	}
-	list, err := a.store.Log.Load(ctx, l.Table, l.Seq-1)
+	list, err := a.store.opening().Log.Load(ctx, l.Table, l.Seq-1)
 	if err != nil || len(list) == 0 {
 		return err
 	}
@@ -217,7 +218,7 @@ func (a *app) composeAnswers(ctx context.Context, answers map[string]bool) error
 func (a *app) handleAgain(ctx context.Context, e waiting.Entry, id string) error {
 	e.Since = time.Now().UTC().Truncate(time.Second)
 	e.Error = "a letter out about it was lost, and is composed again"
-	if err := waiting.Add(ctx, a.store.Keys(), e); err != nil {
+	if err := waiting.Add(ctx, a.store.opening().Keys(), e); err != nil {
 		return err
 	}
 	a.log.Error("a letter out was lost and is composed again", "letter", id, "from", e.Stream, "entry", e.Pos)

@@ -8,11 +8,12 @@ import (
 
 	"painani/events"
 	"painani/events/register"
+	"painani/events/stream"
 	"painani/mail/outbox"
 )
 
 // outboxNote says what an entry of OUTBOX tells of which letters: "<id> <state>" for each, and of one that is
-// posted also its kind, player, table and event.
+// posted also its kind, player, table and event, and the digest of its list if it has one.
 func outboxNote(it events.Item) string {
 	list, err := outbox.Summary(it)
 	if err != nil {
@@ -23,6 +24,9 @@ func outboxNote(it events.Item) string {
 		text := f.ID + " " + string(f.State)
 		if l := f.Letter; l != nil {
 			text += fmt.Sprintf(" %s %s %s %d", noteWord(string(l.Kind)), noteWord(l.To), noteWord(l.Table), l.Seq)
+			if sum := l.ListSum(); sum != "" {
+				text += " " + sum
+			}
 		}
 		out = append(out, text)
 	}
@@ -89,6 +93,7 @@ func (t *trace) add(l register.Line, f noted, there, missing bool) {
 // noted is what a note says of one letter.
 type noted struct {
 	id, kind, to, table string
+	list                string // digest of what its numbers play; "": it has no list, or a version before wrote it
 	state               outbox.State
 	seq                 uint64
 }
@@ -102,9 +107,12 @@ func fatesIn(note string) []noted {
 			continue
 		}
 		f := noted{id: w[0], state: outbox.State(w[1])}
-		if len(w) == 6 {
+		if len(w) >= 6 {
 			f.kind, f.to, f.table = w[2], w[3], w[4]
 			f.seq, _ = strconv.ParseUint(w[5], 10, 64) // 0: about no event
+		}
+		if len(w) > 6 {
+			f.list = w[6]
 		}
 		out = append(out, f)
 	}
@@ -120,4 +128,22 @@ func postedIDs(r *register.Register) map[string]bool {
 		}
 	})
 	return out
+}
+
+// listed is the digest of the list that a letter out had, by the register; "" if that does not know.
+func (s *letterSpools) listed(id string) (sum string) {
+	if s == nil || s.out == nil {
+		return ""
+	}
+	err := s.out.Find(id, func(l register.Line) {
+		for _, f := range fatesIn(l.Note) {
+			if f.id == id && f.list != "" {
+				sum = f.list
+			}
+		}
+	})
+	if err != nil {
+		s.log.Warn("register not read", "stream", stream.Outbox, "letter", id, "err", err)
+	}
+	return sum
 }

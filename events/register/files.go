@@ -74,6 +74,31 @@ func (r *Register) load() error {
 	return nil
 }
 
+// Find calls fn for the lines of entries under a key, those that are gone included, in the order in which they
+// were written. It reads the files, so it is for what is seldom asked.
+func (r *Register) Find(key string, fn func(Line)) error {
+	files, err := filepath.Glob(filepath.Join(r.c.Dir, "*"+suffix))
+	if err != nil {
+		return fmt.Errorf("read register: %w", err)
+	}
+	slices.Sort(files)
+	for _, name := range files {
+		data, err := os.ReadFile(name)
+		if err != nil {
+			return fmt.Errorf("read register: %w", err)
+		}
+		for line := range bytes.Lines(data) {
+			if !bytes.Contains(line, []byte(key)) {
+				continue
+			}
+			if l, err := decode(bytes.TrimSuffix(line, []byte("\n"))); err == nil && l.Key == key {
+				fn(l)
+			}
+		}
+	}
+	return nil
+}
+
 // old reports that all entries of a file's month are older than the spool keeps them.
 func (r *Register) old(name string) bool {
 	month, err := time.Parse(monthForm+suffix, filepath.Base(name))

@@ -2,12 +2,14 @@ package stream
 
 import (
 	"bytes"
+	"cmp"
 	"encoding/binary"
 	"encoding/hex"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"io/fs"
+	"math"
 	"os"
 	"path/filepath"
 	"slices"
@@ -164,6 +166,7 @@ func (m *Mended) read(
 		}
 		b := &block{file: file, key: blockKey(file, name), sound: make([]byte, 0, len(data))}
 		b.sort(data, name, known)
+		b.order(name)
 		for at := 0; at < len(b.sound); {
 			r := record(b.sound[at:])
 			last = max(last, r.seq)
@@ -220,6 +223,39 @@ func (b *block) sort(data []byte, name string, known func(events.Item) bool) {
 		}
 		at = next
 	}
+}
+
+// order puts sound records that stand behind later ones into their places: the server finds nothing by its key
+// in a block that is in another order. Two of a position are one. The notes of deletions, which the server
+// writes at the end, come behind all others.
+func (b *block) order(name string) {
+	at := disorder(b.sound)
+	if at < 0 {
+		return
+	}
+	b.bad = append(b.bad, &Bad{Stream: name, File: b.file, Offset: at, Err: errOrder})
+	type piece struct {
+		seq  uint64
+		data []byte
+	}
+	var list []piece
+	for at := 0; at < len(b.sound); {
+		r := record(b.sound[at:])
+		p := piece{r.seq, b.sound[at : at+r.size]}
+		if noteOnly(p.data) {
+			p.seq = math.MaxUint64
+		}
+		list = append(list, p)
+		at += r.size
+	}
+	slices.SortStableFunc(list, func(x, y piece) int { return cmp.Compare(x.seq, y.seq) })
+	sound := make([]byte, 0, len(b.sound))
+	for i, p := range list {
+		if i == 0 || p.seq == math.MaxUint64 || p.seq == 0 || p.seq != list[i-1].seq {
+			sound = append(sound, p.data...)
+		}
+	}
+	b.sound = sound
 }
 
 // resume is where the next sound record begins behind a damaged one at that place; the end of data if there

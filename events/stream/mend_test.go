@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"crypto/sha256"
+	"encoding/binary"
 	"errors"
 	"fmt"
 	"maps"
@@ -126,6 +127,12 @@ func TestMendOpens(t *testing.T) {
 		},
 		"bit in a length": func(t *testing.T, dir string) {
 			change(t, file(dir, "msgs/1.blk"), func(b []byte) []byte { b[3] ^= 4; return b })
+		},
+		"records change places": func(t *testing.T, dir string) {
+			change(t, file(dir, "msgs/1.blk"), func(b []byte) []byte {
+				n := binary.LittleEndian.Uint32(b) &^ (1 << 31)
+				return append(bytes.Clone(b[n:]), b[:n]...)
+			})
 		},
 		"emptied": func(t *testing.T, dir string) { change(t, file(dir, "msgs/1.blk"), func([]byte) []byte { return nil }) },
 		"deleted": func(t *testing.T, dir string) { remove(t, file(dir, "msgs/1.blk")) },

@@ -82,6 +82,9 @@ func proveStream(dir, name string) (*Bad, error) {
 		if at, err := proveBlock(data, key); err != nil {
 			return &Bad{name, file, at, i == len(files)-1 && torn(data[at:], key, err), err}, nil
 		}
+		if at := disorder(data); at >= 0 {
+			return &Bad{Stream: name, File: file, Offset: at, Err: errOrder}, nil
+		}
 	}
 	return nil, nil
 }
@@ -155,6 +158,29 @@ func proveBlock(data []byte, key string) (at int, err error) {
 	}
 	return at, nil
 }
+
+// errOrder: the records of a block are sound and not in the order of their positions.
+var errOrder = errors.New("it stands behind a later entry")
+
+// disorder is the place of the first sound record that stands behind one of the same or a later position; -1 if
+// there is none.
+func disorder(sound []byte) int {
+	last := uint64(0)
+	for at := 0; at < len(sound); {
+		r := record(sound[at:])
+		if r.seq > 0 && !noteOnly(sound[at:]) {
+			if r.seq <= last {
+				return at
+			}
+			last = r.seq
+		}
+		at += r.size
+	}
+	return -1
+}
+
+// noteOnly reports a record by which the server notes that an entry is deleted that stands, or stood, elsewhere.
+func noteOnly(r []byte) bool { return binary.LittleEndian.Uint64(r[4:])&(1<<62) != 0 }
 
 // proveRecord returns the length of the record that data begins with.
 func proveRecord(data []byte, key string) (int, error) {

@@ -10,6 +10,7 @@ import (
 
 	"painani/events"
 	post "painani/mail"
+	"painani/mail/cursor"
 )
 
 // Errors of Drop; compare with errors.Is.
@@ -121,7 +122,7 @@ func (o *Outbox) Drop(ctx context.Context, id string) error {
 	return fmt.Errorf("drop letter %q: %w", id, err)
 }
 
-// Load reads the queue of a spool that nobody serves. What it returns is for Pending and Drop alone; it sends
+// Load reads the queue of a spool that nobody serves, and writes nothing. What it returns is for Pending and Drop alone; it sends
 // nothing, and Post and Run must not be called.
 func Load(ctx context.Context, spool events.Spool, cursors events.Bucket, log *slog.Logger) (*Outbox, error) {
 	o := &Outbox{
@@ -133,10 +134,31 @@ func Load(ctx context.Context, spool events.Spool, cursors events.Bucket, log *s
 	}
 	from, _, err := o.cursor(ctx)
 	if err == nil {
-		err = o.replay(ctx, from)
+		err = o.peek(ctx, from)
 	}
 	if err != nil {
 		return nil, fmt.Errorf("load outbox: %w", err)
 	}
 	return o, nil
+}
+
+// peek is replay that writes nothing. Nobody else writes meanwhile, so the last entry is the end.
+func (o *Outbox) peek(ctx context.Context, from events.Position) error {
+	last, err := o.Spool.Last(ctx)
+	if err != nil {
+		return err
+	}
+	after := events.Position(0)
+	if from > 0 && from <= last+1 {
+		after = from - 1
+	}
+	o.seen = last
+	err = cursor.Pass(ctx, o.Spool, after, last, func(e events.Item) error {
+		o.reload(e)
+		return nil
+	})
+	if err == nil {
+		err = ctx.Err()
+	}
+	return err
 }

@@ -79,9 +79,13 @@ func TestDrop(t *testing.T) {
 		stop()
 
 		mustPost(t, idle(t, r.config()), note("l4", "bela"), note("l5", "bela"))
+		last, _ := r.spool.Last(t.Context())
 		o, err := outbox.Load(t.Context(), r.spool, r.cursors, slog.New(slog.DiscardHandler))
 		if err != nil || len(o.Pending()) != 2 {
 			t.Fatalf("%+v, %v", o, err)
+		}
+		if now, _ := r.spool.Last(t.Context()); now != last {
+			t.Errorf("looking wrote %d entries", now-last)
 		}
 		if err := o.Drop(t.Context(), "l5"); err != nil {
 			t.Error(err)

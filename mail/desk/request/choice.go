@@ -26,7 +26,7 @@ func (r *Request) Choice(
 	if r.Answers == "" {
 		return "", 0, not(r.Say("number.no-letter")), nil
 	}
-	l, err := r.Services.Outbox.Letter(ctx, r.Answers)
+	l, err := r.answered(ctx)
 	if errors.Is(err, events.ErrNotFound) {
 		return "", 0, not(r.Say("number.no-letter")), nil
 	}
@@ -56,7 +56,7 @@ func (r *Request) Copied(ctx context.Context, text string) (string, error) {
 	if r.Answers == "" || !strings.HasSuffix(strings.TrimSpace(text), ")") {
 		return text, nil
 	}
-	l, err := r.Services.Outbox.Letter(ctx, r.Answers)
+	l, err := r.answered(ctx)
 	if errors.Is(err, events.ErrNotFound) {
 		return text, nil
 	}

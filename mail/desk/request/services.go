@@ -35,6 +35,10 @@ type Services struct {
 	Open     func(ctx context.Context) ([]string, error)
 	Branches func(ctx context.Context, table string) ([]Branch, error)
 
+	// Listed is the digest (Letter.ListSum) of the list that a letter had whose text is gone; "" if nobody
+	// knows. Optional.
+	Listed func(letter string) string
+
 	Policies []string // bots for NEW, the default first; empty: no bots
 	Web      string   // address of the pages, "https://host"; optional
 

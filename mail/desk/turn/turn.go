@@ -13,8 +13,10 @@ import (
 	"strings"
 
 	"painani/engine"
+	"painani/engine/referee"
 	"painani/mail/desk/request"
 	"painani/mail/desk/takeback"
+	"painani/mail/messageid"
 	"painani/mail/reply"
 	"painani/mail/view"
 )
@@ -55,11 +57,14 @@ func read(ctx context.Context, r *request.Request, c reply.Command) (intent, *re
 
 // Play plays what was rehearsed.
 func Play(ctx context.Context, r *request.Request, c reply.Command, i int) (request.Result, error) {
+	if seq, done := r.Table.Cause(messageid.Nth(r.Cause, i)); done {
+		return recall(ctx, r, i, seq)
+	}
 	in, res, err := read(ctx, r, c)
 	if err != nil || res != nil {
 		return res.Value(), err
 	}
-	before, lines := r.Table, len(r.Table.Side)
+	before := r.Table
 	if r.Moved { // the writer knows what his own turn led to
 		in.guard = r.Table.Seq
 	}
@@ -71,19 +76,38 @@ func Play(ctx context.Context, r *request.Request, c reply.Command, i int) (requ
 	default:
 		return request.Result{}, err
 	}
+	return carried(r, before, rec), nil
+}
+
+// recall tells what this very letter did before, whatever became of its answer and of the letter that it
+// answers.
+func recall(ctx context.Context, r *request.Request, i int, seq uint64) (request.Result, error) {
+	before, _, err := r.Services.Referee.Story(ctx, r.Table.ID, seq, seq-1)
+	if err != nil {
+		return request.Result{}, err
+	}
+	rec, err := r.Do(ctx, strconv.Itoa(i), engine.Go{}, 0) // known by its cause, so nothing is done
+	if err != nil {
+		return request.Result{}, err
+	}
+	return carried(r, before, rec), nil
+}
+
+// carried says what an action on the table before did.
+func carried(r *request.Request, before *engine.Table, rec referee.Receipt) request.Result {
 	if _, ok := rec.Event.Public.(engine.Voted); ok {
-		return *takeback.Counted(r, before.Ask.To, lines), nil
+		return *takeback.Counted(r, before.Ask.To, len(before.Side))
 	}
 	r.Moved = true
 	if b, ok := rec.Event.Public.(engine.Undone); ok {
-		return undone(r, before, rec.Seq, b.To+1), nil
+		return undone(r, before, rec.Seq, b.To+1)
 	}
 	p := rec.Event.Public.(engine.Played)
 	text := p.Turn
 	if rec.Event.Sealed != nil {
 		text = rec.Event.Sealed.Turn
 	}
-	return request.Result{Verdict: r.Say("played", "seq", rec.Seq, "turn", text), Again: true}, nil
+	return request.Result{Verdict: r.Say("played", "seq", rec.Seq, "turn", text), Again: true}
 }
 
 // undone says what was taken back. A plan is not given again for what came back.
