@@ -91,7 +91,7 @@ func (r *Register) Find(key string, fn func(Line)) error {
 			if !bytes.Contains(line, []byte(key)) {
 				continue
 			}
-			if l, err := decode(bytes.TrimSuffix(line, []byte("\n"))); err == nil && l.Key == key {
+			if l, err := decode(filepath.Base(r.c.Dir), bytes.TrimSuffix(line, []byte("\n"))); err == nil && l.Key == key {
 				fn(l)
 			}
 		}
