@@ -37,6 +37,12 @@ func (h *hostDesk) hostCommands() map[string]hostCommand {
 		"/people":         asked(h.findPeople),
 		"/people/address": asked(h.changeAddress),
 		"/people/forget":  asked(h.forget),
+
+		"/tables":          asked(h.tables),
+		"/tables/freeze":   asked(h.freezeTable),
+		"/tables/thaw":     asked(h.thawTable),
+		"/tables/shift":    asked(h.shiftTables),
+		"/tables/withdraw": asked(h.withdrawTable),
 	}
 }
 
