@@ -84,6 +84,9 @@ func TestHostTables(t *testing.T) {
 	if code, out, _ := command(t, "verify", file); code != exitOK {
 		t.Errorf("%s", out)
 	}
+	if ok, out := second(t, file); !ok {
+		t.Errorf("%s", out)
+	}
 	w.kill()
 	if out := w.do(exitOK, "verify", id); !strings.Contains(out, "0 wrong") {
 		t.Errorf("%s", out)
