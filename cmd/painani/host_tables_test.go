@@ -92,3 +92,49 @@ func TestHostTables(t *testing.T) {
 		t.Errorf("%s", out)
 	}
 }
+
+// TestHostBlock: who is blocked gets an answer that says so, the link in a letter opens no seat for him, and
+// the host reads where he plays and what he can do about it; unblocking ends it.
+func TestHostBlock(t *testing.T) {
+	w := newWorld(t)
+	ask := w.enter("ada@post.example", "NEW tzolkin bot")
+	id := regexp.MustCompile(`\btz\d+\b`).FindString(ask.subject)
+	link := regexp.MustCompile(`/seat/tz\d+\.\d/\S+`).FindString(ask.text)
+	if link == "" {
+		t.Fatalf("no link in %s", ask.text)
+	}
+	w.until("the table is listed", func() bool {
+		code, _, _ := command(t, "tables", "--data", w.data)
+		return code == exitOK
+	})
+	w.do(exitFailed, "people", "block", "play@post.test")
+	w.do(exitFailed, "people", "block", "nobody")
+	w.do(exitFailed, "people", "unblock", "ada@post.example")
+	if out := w.do(exitOK, "people", "block", "ada@post.example"); !strings.Contains(out, "Seats at: "+id) ||
+		!strings.Contains(out, "painani tables freeze "+id) || !strings.Contains(out, "painani tables withdraw "+id) ||
+		strings.Contains(out, "ada@post.example") {
+		t.Errorf("%s", out)
+	}
+	if out := w.do(exitOK, "people", "block", "eve@post.example"); !strings.Contains(out, "a stranger's address is blocked") {
+		t.Errorf("%s", out)
+	}
+	if _, page := w.get(link); !strings.Contains(page, "newest letter") {
+		t.Errorf("the link opens a seat: %.2000s", page)
+	}
+	w.must("ada@post.example", ask.replyTo, w.answer(ask, "1"))
+	w.find("ada@post.example", "takes no letters from you any more")
+	w.kill()
+	w.do(exitFailed, "people", "block", "eve@post.example")
+	w.start()
+	if out := w.do(exitOK, "people", "find", "ada@post.example"); !strings.Contains(out, "true") {
+		t.Errorf("%s", out)
+	}
+	w.do(exitOK, "people", "unblock", "ada@post.example")
+	w.must("ada@post.example", ask.replyTo, w.answer(ask, "2"))
+	w.find("ada@post.example", "played as")
+	for _, line := range []string{"host: address blocked"} {
+		if !strings.Contains(w.log.String(), line) {
+			t.Errorf("no line %q in the log", line)
+		}
+	}
+}

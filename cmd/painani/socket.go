@@ -37,6 +37,8 @@ func (h *hostDesk) hostCommands() map[string]hostCommand {
 		"/people":         asked(h.findPeople),
 		"/people/address": asked(h.changeAddress),
 		"/people/forget":  asked(h.forget),
+		"/people/block":   asked(h.block),
+		"/people/unblock": asked(h.unblock),
 
 		"/tables":          asked(h.tables),
 		"/tables/freeze":   asked(h.freezeTable),

@@ -14,6 +14,12 @@ func (w *world) hostDoes(line string) []post.Letter {
 	w.t.Helper()
 	verb, rest, _ := strings.Cut(line, " ")
 	table, why, _ := strings.Cut(rest, " ")
+	if block := map[string]func(context.Context, string) error{"block": w.people.Block, "unblock": w.people.Unblock}[verb]; block != nil {
+		if err := block(context.Background(), addr(rest)); err != nil {
+			w.t.Fatal(err)
+		}
+		return nil
+	}
 	var do engine.Action
 	switch verb {
 	case "freeze":
