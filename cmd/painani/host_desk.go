@@ -30,13 +30,14 @@ type hostDesk struct {
 	outbox events.Spool
 	people *people.Store
 	spools *letterSpools // nil on a cluster
-	live   *app          // nil: the service is stopped
+	sealer keyStore
+	live   *app // nil: the service is stopped
 }
 
 // hostDesk is that of a running service.
 func (a *app) hostDesk() *hostDesk {
 	return &hostDesk{log: a.log, intake: a.store.Intake(), keys: a.store.Keys(), out: a.outbox,
-		outbox: a.store.Outbox(), people: a.people, spools: a.spools(), live: a}
+		outbox: a.store.Outbox(), people: a.people, spools: a.spools(), sealer: a.store, live: a}
 }
 
 // hostDesk is that of a stopped service.
@@ -50,7 +51,7 @@ func (s *eventStore) hostDesk(ctx context.Context) (*hostDesk, error) {
 		return nil, err
 	}
 	return &hostDesk{log: s.log, intake: s.Intake(), keys: s.Keys(), out: out, outbox: s.Outbox(),
-		people: known, spools: s.spools}, nil
+		people: known, spools: s.spools, sealer: s}, nil
 }
 
 // errStopped refuses what only a running service can do.

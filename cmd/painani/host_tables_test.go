@@ -99,7 +99,7 @@ func TestHostBlock(t *testing.T) {
 	w := newWorld(t)
 	ask := w.enter("ada@post.example", "NEW tzolkin bot")
 	id := regexp.MustCompile(`\btz\d+\b`).FindString(ask.subject)
-	link := regexp.MustCompile(`/seat/tz\d+\.\d/\S+`).FindString(ask.text)
+	link := seatLink.FindString(ask.text)
 	if link == "" {
 		t.Fatalf("no link in %s", ask.text)
 	}
@@ -107,6 +107,10 @@ func TestHostBlock(t *testing.T) {
 		code, _, _ := command(t, "tables", "--data", w.data)
 		return code == exitOK
 	})
+	before := w.visitor()
+	if end, _ := before.get(link); end != "/seat/"+id+".1" {
+		t.Fatalf("the link leads to %s", end)
+	}
 	w.do(exitFailed, "people", "block", "play@post.test")
 	w.do(exitFailed, "people", "block", "nobody")
 	w.do(exitFailed, "people", "unblock", "ada@post.example")
@@ -118,8 +122,10 @@ func TestHostBlock(t *testing.T) {
 	if out := w.do(exitOK, "people", "block", "eve@post.example"); !strings.Contains(out, "a stranger's address is blocked") {
 		t.Errorf("%s", out)
 	}
-	if _, page := w.get(link); !strings.Contains(page, "newest letter") {
-		t.Errorf("the link opens a seat: %.2000s", page)
+	for who, v := range map[string]*visitor{"with a session": before, "anew": w.visitor()} {
+		if end, _ := v.get(link); end != "/t/"+id+"?link=old" {
+			t.Errorf("%s: the link leads to %s", who, end)
+		}
 	}
 	w.must("ada@post.example", ask.replyTo, w.answer(ask, "1"))
 	w.find("ada@post.example", "takes no letters from you any more")

@@ -40,6 +40,9 @@ func (h *hostDesk) hostCommands() map[string]hostCommand {
 		"/people/block":   asked(h.block),
 		"/people/unblock": asked(h.unblock),
 
+		"/keys":        asked(h.signingKeys),
+		"/keys/rotate": asked(h.rotateKeys),
+
 		"/tables":          asked(h.tables),
 		"/tables/freeze":   asked(h.freezeTable),
 		"/tables/thaw":     asked(h.thawTable),
