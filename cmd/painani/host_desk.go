@@ -1,13 +1,10 @@
 package main
 
 import (
-	"bytes"
 	"context"
 	"errors"
 	"fmt"
-	"io"
 	"log/slog"
-	netmail "net/mail"
 	"strings"
 	"time"
 	"unicode"
@@ -17,6 +14,7 @@ import (
 	"painani/mail/hold"
 	"painani/mail/outbox"
 	"painani/mail/people"
+	"painani/mail/reply"
 	"painani/mail/waiting"
 )
 
@@ -60,6 +58,8 @@ var errStopped = errors.New("no service runs on this folder; start it and ask ag
 // askLetters is the question of `painani letters`.
 type askLetters struct {
 	Seen, Show, Addresses bool
+	Raw                   bool            // show letters as they came
+	Pos                   events.Position // show this letter alone; 0: all
 }
 
 // tellLetters is its answer.
@@ -76,6 +76,7 @@ type hostLetter struct {
 	Pos                     events.Position
 	At                      time.Time
 	To, From, Subject, Text string // From: only if addresses are asked for
+	Raw                     bool   // Text is all of it, as it came
 }
 
 func (h *hostDesk) letters(ctx context.Context, q askLetters) (t tellLetters, err error) {
@@ -90,7 +91,7 @@ func (h *hostDesk) letters(ctx context.Context, q askLetters) (t tellLetters, er
 	}
 	t.Out = h.out.Pending()
 	if q.Show {
-		if t.ToHost, err = h.toHost(ctx); err != nil {
+		if t.ToHost, err = h.toHost(ctx, q); err != nil {
 			return t, err
 		}
 	}
@@ -154,8 +155,8 @@ const (
 // errRead ends a reading that has come to the end.
 var errRead = errors.New("read")
 
-// toHost are the letters to postmaster@ and abuse@ that INTAKE still has.
-func (h *hostDesk) toHost(ctx context.Context) (list []hostLetter, err error) {
+// toHost are the letters to postmaster@ and abuse@ that INTAKE still has, or the one that is asked for.
+func (h *hostDesk) toHost(ctx context.Context, q askLetters) (list []hostLetter, err error) {
 	last, err := h.intake.Last(ctx)
 	if err != nil || last == 0 {
 		return nil, err
@@ -166,8 +167,9 @@ func (h *hostDesk) toHost(ctx context.Context) (list []hostLetter, err error) {
 	defer quiet.Stop()
 	err = h.intake.Follow(follow, 0, func(e events.Item) error {
 		quiet.Reset(quietEnd)
-		if e.Pos <= last && (e.Key == "postmaster" || e.Key == "abuse") {
-			list = append(list, readHostLetter(e))
+		wanted := q.Pos == 0 || e.Pos == q.Pos
+		if e.Pos <= last && wanted && (e.Key == "postmaster" || e.Key == "abuse") {
+			list = append(list, readHostLetter(e, q.Raw))
 			list = list[max(0, len(list)-maxHostShown):]
 		}
 		if e.Pos >= last {
@@ -184,21 +186,25 @@ func (h *hostDesk) toHost(ctx context.Context) (list []hostLetter, err error) {
 	return list, nil
 }
 
-// readHostLetter takes a letter apart as far as that works.
-func readHostLetter(e events.Item) hostLetter {
+// readHostLetter takes a letter apart as far as that works: for reading, with what mail programs wrap texts
+// and headers in undone, or as it came.
+func readHostLetter(e events.Item, asItCame bool) hostLetter {
 	env, raw, err := gateway.Decode(e.Data)
 	if err != nil {
 		return hostLetter{Pos: e.Pos, To: e.Key, Text: "(cannot be read)"}
 	}
 	l := hostLetter{Pos: e.Pos, At: env.At, To: e.Key}
-	m, err := netmail.ReadMessage(bytes.NewReader(raw))
-	if err != nil {
+	if asItCame {
+		l.Text, l.Raw = harmless(string(raw[:min(len(raw), maxHostText)])), true
+		return l
+	}
+	m, err := reply.Parse(raw, reply.Limits{Text: maxHostText})
+	if err != nil && m.Text == "" {
 		l.Text = harmless(string(raw[:min(len(raw), maxHostText)]))
 		return l
 	}
-	l.From, l.Subject = harmless(m.Header.Get("From")), harmless(m.Header.Get("Subject"))
-	text, _ := io.ReadAll(io.LimitReader(m.Body, maxHostText)) // of bytes in memory
-	l.Text = harmless(string(text))
+	l.Subject, l.Text = harmless(m.Subject), harmless(m.Text)
+	l.From = harmless(strings.TrimSpace(m.Name + " <" + m.From + ">"))
 	return l
 }
 
