@@ -53,7 +53,8 @@ func ByOperator(b Body) bool {
 	return false
 }
 
-// plainWhy is a reason on one line, without a full stop, for sentences go on behind it; *Refusal if there is none, or it is too long or unprintable.
+// plainWhy is a reason on one line, without a full stop, for sentences go on behind it; *Refusal if there is
+// none, or it is too long or unprintable.
 func plainWhy(s string) (string, error) {
 	s = strings.Join(strings.Fields(strings.ToValidUTF8(s, "?")), " ")
 	s = strings.TrimRight(s, ". ")

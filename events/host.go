@@ -3,6 +3,7 @@ package events
 import (
 	"encoding/json"
 	"fmt"
+	"slices"
 )
 
 // Events by which the host of the service stops a table and lets it go on, the others that he may cause, and
@@ -20,6 +21,7 @@ const (
 // the event that is to blame.
 func auditHost(records []Record) (i int, err error) {
 	frozen, off := false, false
+	whileFrozen := []string{typeThawed, typeShifted, typeWithdrawn, typeResigned}
 	for i, r := range records {
 		var b struct{ Reason, Why string }
 		wellFormed := json.Unmarshal(r.Body, &b) == nil
@@ -32,7 +34,7 @@ func auditHost(records []Record) (i int, err error) {
 			return i, fmt.Errorf("%w: %s by %q, who is not the host", ErrInvalid, r.Type, r.Actor)
 		case r.Type == typeThawed && !frozen:
 			return i, fmt.Errorf("%w: thawed, and was not frozen", ErrInvalid)
-		case frozen && r.Type != typeThawed && r.Type != typeShifted && r.Type != typeWithdrawn && r.Type != typeResigned:
+		case frozen && !slices.Contains(whileFrozen, r.Type):
 			return i, fmt.Errorf("%w: %s at a table that its host froze", ErrInvalid, r.Type)
 		case (r.Type == typeFrozen || r.Type == typeWithdrawn && byHost) && (!wellFormed || b.Why == ""):
 			return i, fmt.Errorf("%w: %s by the host without his reason", ErrInvalid, r.Type)

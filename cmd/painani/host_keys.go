@@ -53,8 +53,8 @@ func (h *hostDesk) rotateKeys(ctx context.Context, _ struct{}) (t rotated, err e
 	}
 	if h.live != nil {
 		if err := h.live.openKeys(ctx); err != nil {
-			return t, fmt.Errorf("key %d is made, but the service signs with the one before until it is started anew: %w",
-				t.Key, err)
+			return t, fmt.Errorf("key %d is made, but the service signs with the one before until it is "+
+				"started anew: %w", t.Key, err)
 		}
 	}
 	h.log.Info("host: signing key replaced", "key", t.Key)

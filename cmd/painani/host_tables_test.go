@@ -54,7 +54,8 @@ func TestHostTables(t *testing.T) {
 	w.do(exitOK, "tables", "thaw", id)
 	w.find("ada@post.example", "lets the game go on")
 	w.do(exitOK, "tables", "shift", id, "48h")
-	if out := w.do(exitOK, "tables", "shift", "--all", "24h", "--why", "the relay was down"); out != "1 tables have longer clocks\n" {
+	out := w.do(exitOK, "tables", "shift", "--all", "24h", "--why", "the relay was down")
+	if out != "1 tables have longer clocks\n" {
 		t.Errorf("%q", out)
 	}
 	w.do(exitFailed, "tables", "shift", id, "1ms")
@@ -70,8 +71,8 @@ func TestHostTables(t *testing.T) {
 		return strings.Contains(page, "ended the game without a result: enough of it") &&
 			strings.Contains(api, `"because":"enough of it"`)
 	})
-	for _, line := range []string{"host: table frozen", "host: table thawed", "host: table shifted", "host: clocks shifted",
-		"host: table withdrawn"} {
+	for _, line := range []string{"host: table frozen", "host: table thawed", "host: table shifted",
+		"host: clocks shifted", "host: table withdrawn"} {
 		if !strings.Contains(w.log.String(), line) {
 			t.Errorf("no line %q in the log", line)
 		}
@@ -119,7 +120,8 @@ func TestHostBlock(t *testing.T) {
 		strings.Contains(out, "ada@post.example") {
 		t.Errorf("%s", out)
 	}
-	if out := w.do(exitOK, "people", "block", "eve@post.example"); !strings.Contains(out, "a stranger's address is blocked") {
+	out := w.do(exitOK, "people", "block", "eve@post.example")
+	if !strings.Contains(out, "a stranger's address is blocked") {
 		t.Errorf("%s", out)
 	}
 	for who, v := range map[string]*visitor{"with a session": before, "anew": w.visitor()} {

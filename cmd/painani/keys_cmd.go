@@ -62,6 +62,7 @@ func (c *rotateCmd) Run(ctx context.Context, s streams) error {
 	if err := c.askHost(ctx, s.Err, "/keys/rotate", struct{}{}, &t); err != nil {
 		return err
 	}
-	fmt.Fprintf(s.Out, "key %d signs from now on; letters to addresses of older ones are held for 30 days\n", t.Key)
+	fmt.Fprintf(s.Out, "key %d signs from now on; letters to addresses of older ones are held for 30 days\n",
+		t.Key)
 	return nil
 }

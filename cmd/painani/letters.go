@@ -10,7 +10,6 @@ import (
 	"text/tabwriter"
 	"time"
 
-	"painani/events"
 	"painani/mail/hold"
 	"painani/mail/outbox"
 	"painani/mail/waiting"
@@ -73,7 +72,7 @@ func (c *lettersCmd) Run(ctx context.Context, s streams) error {
 		return fmt.Errorf("list letters: --raw and the number of a letter go with --show")
 	}
 	var t tellLetters
-	q := askLetters{Seen: c.Seen, Show: c.Show, Addresses: c.Addresses, Raw: c.Raw, Pos: events.Position(c.Number)}
+	q := askLetters{Seen: c.Seen, Show: c.Show, Addresses: c.Addresses, Raw: c.Raw, Pos: c.Number}
 	if err := c.askHost(ctx, s.Err, "/letters", q, &t); err != nil {
 		return err
 	}

@@ -132,9 +132,10 @@ func (c *peopleBlockCmd) Run(ctx context.Context, s streams) error {
 	if len(t.Tables) == 0 {
 		return nil
 	}
-	fmt.Fprintf(s.Out, "\nSeats at: %s\nTheir clocks run on, and a bot takes over when time is over. To stop or end one:\n",
-		strings.Join(t.Tables, " "))
-	fmt.Fprintf(s.Out, "  painani tables freeze %s \"WHY\"\n  painani tables withdraw %[1]s \"WHY\"\n", t.Tables[0])
+	fmt.Fprintf(s.Out, "\nSeats at: %s\nTheir clocks run on, and a bot takes over when time is over. "+
+		"To stop or end one:\n", strings.Join(t.Tables, " "))
+	fmt.Fprintf(s.Out, "  painani tables freeze %s \"WHY\"\n  painani tables withdraw %[1]s \"WHY\"\n",
+		t.Tables[0])
 	return nil
 }
 

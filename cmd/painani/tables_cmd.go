@@ -59,8 +59,8 @@ func (c *tablesListCmd) Run(ctx context.Context, s streams) error {
 	w := tabwriter.NewWriter(s.Out, 0, 0, 2, ' ', 0)
 	fmt.Fprintln(w, "TABLE\tGAME\tPHASE\tEVENT\tLAST\tNEXT\tTO MOVE\tFROZEN")
 	for _, r := range t.Tables {
-		fmt.Fprintf(w, "%s\t%s\t%s\t#%d\t%s\t%s\t%s\t%s\n", r.ID, r.Game, r.Phase, r.Seq, stamp(r.At), stamp(r.Next),
-			orDash(owing(r)), orDash(frozenWhy(r, t.Faults)))
+		fmt.Fprintf(w, "%s\t%s\t%s\t#%d\t%s\t%s\t%s\t%s\n", r.ID, r.Game, r.Phase, r.Seq, stamp(r.At),
+			stamp(r.Next), orDash(owing(r)), orDash(frozenWhy(r, t.Faults)))
 	}
 	if t.More {
 		fmt.Fprintln(w, "(and more)")
@@ -121,8 +121,8 @@ func (c *tablesShowCmd) Run(ctx context.Context, s streams) error {
 	w := tabwriter.NewWriter(s.Out, 0, 0, 2, ' ', 0)
 	fmt.Fprintln(w, "SEAT\tPLAYER\tBOT\tOWES\tDUE\tLATE\tRESIGNED\tTURNS")
 	for i, x := range r.Seats {
-		fmt.Fprintf(w, "%d\t%s\t%s\t%t\t%s\t%t\t%t\t%d\n", i+1, orDash(x.Player), orDash(x.Bot), x.Owes, stamp(x.Due),
-			x.Late, x.Resigned, x.Turns)
+		fmt.Fprintf(w, "%d\t%s\t%s\t%t\t%s\t%t\t%t\t%d\n", i+1, orDash(x.Player), orDash(x.Bot), x.Owes,
+			stamp(x.Due), x.Late, x.Resigned, x.Turns)
 	}
 	if err := w.Flush(); err != nil {
 		return err
@@ -142,7 +142,8 @@ type tablesFreezeCmd struct {
 
 // Run implements the command.
 func (c *tablesFreezeCmd) Run(ctx context.Context, s streams) error {
-	return c.tell(ctx, s, "/tables/freeze", askTable{Table: c.Table, Why: c.Why}, "is frozen; its players are told")
+	q := askTable{Table: c.Table, Why: c.Why}
+	return c.tell(ctx, s, "/tables/freeze", q, "is frozen; its players are told")
 }
 
 // tablesThawCmd lets a table go on.
@@ -165,7 +166,8 @@ type tablesWithdrawCmd struct {
 
 // Run implements the command.
 func (c *tablesWithdrawCmd) Run(ctx context.Context, s streams) error {
-	return c.tell(ctx, s, "/tables/withdraw", askTable{Table: c.Table, Why: c.Why}, "is withdrawn; its players are told")
+	q := askTable{Table: c.Table, Why: c.Why}
+	return c.tell(ctx, s, "/tables/withdraw", q, "is withdrawn; its players are told")
 }
 
 // tablesShiftCmd makes clocks longer.
@@ -184,7 +186,8 @@ func (c *tablesShiftCmd) Run(ctx context.Context, s streams) error {
 	case !c.All && len(c.Where) == 2:
 		q.Table = c.Where[0]
 	default:
-		return fmt.Errorf("shift clocks: want `painani tables shift TABLE 48h` or `painani tables shift --all 48h`")
+		return fmt.Errorf("shift clocks: want `painani tables shift TABLE 48h` or " +
+			"`painani tables shift --all 48h`")
 	}
 	var err error
 	if q.By, err = time.ParseDuration(c.Where[len(c.Where)-1]); err != nil {

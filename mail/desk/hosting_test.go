@@ -14,7 +14,8 @@ func (w *world) hostDoes(line string) []post.Letter {
 	w.t.Helper()
 	verb, rest, _ := strings.Cut(line, " ")
 	table, why, _ := strings.Cut(rest, " ")
-	if block := map[string]func(context.Context, string) error{"block": w.people.Block, "unblock": w.people.Unblock}[verb]; block != nil {
+	blocks := map[string]func(context.Context, string) error{"block": w.people.Block, "unblock": w.people.Unblock}
+	if block := blocks[verb]; block != nil {
 		if err := block(context.Background(), addr(rest)); err != nil {
 			w.t.Fatal(err)
 		}
