@@ -46,7 +46,7 @@ type (
 	Join struct{ Player, Word string }
 	// Decline is the NO of an invited player.
 	Decline struct{ Seat Seat }
-	// Withdraw closes a table that has not started; for its host. No letter and no page asks for it yet.
+	// Withdraw closes a table that has not started; for who proposed it. No letter and no page asks for it yet.
 	Withdraw struct {
 		Seat   Seat
 		Reason string
@@ -87,6 +87,11 @@ func Decide(t *Table, c Command) (Event, error) {
 	}
 	if t.Frozen.From != 0 {
 		return Event{}, t.frozen(c.Do)
+	}
+	if t.Halt.On() {
+		if err := t.halted(c.Do); err != nil {
+			return Event{}, err
+		}
 	}
 	e, err := c.Do.decide(t, c)
 	if err != nil {
@@ -346,7 +351,7 @@ func (t *Table) due() (at time.Time, body Body) {
 			at, body = x, b
 		}
 	}
-	if t.Frozen.From != 0 {
+	if t.Frozen.From != 0 || t.Halt.On() {
 		return at, nil
 	}
 	if t.Phase == Open {

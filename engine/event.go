@@ -54,7 +54,8 @@ type Invitee struct {
 	Word   string `json:"word,omitempty"`   // digest of the word that came with the proposal or the YES
 }
 
-// The kinds of events. Members are in canonical order; none holds words of a person.
+// The kinds of events. Members are in canonical order; none holds words of a person but the reasons that the
+// host of the service gave.
 type (
 	// Proposed opens a table. Commit is the commitment to the table's secret.
 	Proposed struct {
@@ -84,9 +85,11 @@ type (
 	Declined struct {
 		Seat Seat `json:"seat"`
 	}
-	// Withdrawn closes a table that has not started. Reason: "declined", "by-host", "expired".
+	// Withdrawn closes a table that has not started. Reason: "declined", "by-host" (who proposed it),
+	// "expired", or ByHost: then the host of the service did it, also to a running one, and Why says why.
 	Withdrawn struct {
 		Reason string `json:"reason"`
+		Why    string `json:"why,omitempty"`
 	}
 	// Started freezes the words and sets the game up; its draws are sealed.
 	Started struct {
@@ -131,11 +134,19 @@ type (
 	Returned struct {
 		Seat Seat `json:"seat"`
 	}
-	// Shifted adds time to every running deadline, in seconds. Reason: "outage".
+	// Shifted adds time to every running deadline, in seconds. Reason: "outage", or ByHost, with the
+	// host's words, if he gave any.
 	Shifted struct {
 		Seconds int64  `json:"seconds"`
 		Reason  string `json:"reason"`
+		Why     string `json:"why,omitempty"`
 	}
+	// HostFroze: the host of the service stopped the table.
+	HostFroze struct {
+		Why string `json:"why"`
+	}
+	// HostThawed: he lets it go on.
+	HostThawed struct{}
 	// Asked is a takeback that the others are to agree to: back to the table as it stood after event To.
 	Asked struct {
 		Seat Seat   `json:"seat"`
@@ -165,31 +176,34 @@ type (
 )
 
 // Type implementations name the events on disk.
-func (Proposed) Type() string  { return "proposed" }
-func (Confirmed) Type() string { return "confirmed" }
-func (Joined) Type() string    { return "joined" }
-func (Declined) Type() string  { return "declined" }
-func (Withdrawn) Type() string { return "withdrawn" }
-func (Started) Type() string   { return "started" }
-func (Played) Type() string    { return "played" }
-func (Undone) Type() string    { return "undone" }
-func (Reminded) Type() string  { return "reminded" }
-func (Late) Type() string      { return "late" }
-func (Caretaker) Type() string { return "caretaker" }
-func (Resigned) Type() string  { return "resigned" }
-func (Returned) Type() string  { return "returned" }
-func (Shifted) Type() string   { return "shifted" }
-func (Asked) Type() string     { return "asked" }
-func (Voted) Type() string     { return "voted" }
-func (AskFell) Type() string   { return "ask-fell" }
-func (Rewound) Type() string   { return "rewound" }
-func (Ended) Type() string     { return "ended" }
+func (Proposed) Type() string   { return "proposed" }
+func (Confirmed) Type() string  { return "confirmed" }
+func (Joined) Type() string     { return "joined" }
+func (Declined) Type() string   { return "declined" }
+func (Withdrawn) Type() string  { return "withdrawn" }
+func (Started) Type() string    { return "started" }
+func (Played) Type() string     { return "played" }
+func (Undone) Type() string     { return "undone" }
+func (Reminded) Type() string   { return "reminded" }
+func (Late) Type() string       { return "late" }
+func (Caretaker) Type() string  { return "caretaker" }
+func (Resigned) Type() string   { return "resigned" }
+func (Returned) Type() string   { return "returned" }
+func (Shifted) Type() string    { return "shifted" }
+func (HostFroze) Type() string  { return "frozen" }
+func (HostThawed) Type() string { return "thawed" }
+func (Asked) Type() string      { return "asked" }
+func (Voted) Type() string      { return "voted" }
+func (AskFell) Type() string    { return "ask-fell" }
+func (Rewound) Type() string    { return "rewound" }
+func (Ended) Type() string      { return "ended" }
 
 var bodies = map[string]func([]byte) (Body, error){
 	"proposed": read[Proposed], "confirmed": read[Confirmed], "joined": read[Joined], "declined": read[Declined],
 	"withdrawn": read[Withdrawn], "started": read[Started], "played": readPlayed, "undone": read[Undone],
 	"reminded": read[Reminded], "late": read[Late], "caretaker": read[Caretaker], "returned": read[Returned],
 	"resigned": read[Resigned], "shifted": read[Shifted], "asked": read[Asked], "voted": read[Voted],
+	"frozen": read[HostFroze], "thawed": read[HostThawed],
 	"ask-fell": read[AskFell], "rewound": read[Rewound], "ended": read[Ended],
 }
 

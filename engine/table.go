@@ -22,7 +22,7 @@ const (
 	Open       Phase = "open"      // proposed; seats confirm or join
 	Running    Phase = "running"   //
 	Over       Phase = "over"      // the game has ended
-	Withdrawal Phase = "withdrawn" // it will never start
+	Withdrawal Phase = "withdrawn" // it will never start, or its host ended it
 )
 
 // Table is the fold of the events of one table. Its fields are read freely and
@@ -37,6 +37,7 @@ type Table struct {
 	Commit   string
 	Phase    Phase
 	Why      string // of a withdrawal
+	Because  string // the host's own words about it
 	Seats    []Chair
 	Seq      uint64    // of the last event
 	At       time.Time // of the last event
@@ -52,6 +53,7 @@ type Table struct {
 	Ask      *Ask      // a takeback that is not decided yet; nil if there is none
 	Parent   *Parent   // of a branch; nil otherwise
 	Frozen   Freeze    // set before the first event; see Freezes
+	Halt     Halt      // set while the host has frozen the table
 
 	secret  chance.Secret
 	base    Position // where the table's own turns begin
@@ -168,7 +170,7 @@ func (t *Table) SeatOf(player string) Seat {
 
 // Awaits is who owes a decision of the game now.
 func (t *Table) Awaits() Seats {
-	if t.Phase != Running || t.Frozen.From != 0 {
+	if t.Phase != Running || t.Frozen.From != 0 || t.Halt.On() {
 		return 0
 	}
 	return t.Pos.Awaits()
@@ -214,8 +216,15 @@ func (t *Table) Apply(e Event) ([]Fact, error) {
 	if e.Seq != t.Seq+1 {
 		return nil, fmt.Errorf("apply #%d: table is at #%d", e.Seq, t.Seq)
 	}
-	if err := t.fits(e.Public); err != nil {
+	err := t.fits(e.Public)
+	if err == nil {
+		err = t.standsWhile(e)
+	}
+	if err != nil {
 		return nil, fmt.Errorf("apply #%d: %w", e.Seq, err)
+	}
+	if _, off := e.Public.(Withdrawn); off {
+		t.goOn(e.At) // its clocks stop below
 	}
 	before := t.Awaits()
 	facts, err := t.apply(e)
@@ -233,6 +242,9 @@ func (t *Table) Apply(e Event) ([]Fact, error) {
 // fits refuses a kind of event in a phase where it cannot stand.
 func (t *Table) fits(b Body) error {
 	want, early := stages[b.Type()]
+	if _, off := b.(Withdrawn); off && t.Phase == Running {
+		return nil // see standsWhile
+	}
 	if !early {
 		want = Running
 	}
@@ -265,11 +277,19 @@ func (t *Table) apply(e Event) ([]Fact, error) {
 	case Asked, Voted, AskFell:
 		return nil, t.ask(e)
 	case Withdrawn:
-		t.Phase, t.Why = Withdrawal, b.Reason
+		t.Phase, t.Why, t.Because, t.Ask = Withdrawal, b.Reason, b.Why, nil
 	case Ended:
 		return nil, t.end(b)
 	case Shifted:
-		t.shift(time.Duration(b.Seconds) * time.Second)
+		if d := time.Duration(b.Seconds) * time.Second; b.Reason == ByHost {
+			t.later(d)
+		} else {
+			t.shift(d)
+		}
+	case HostFroze:
+		t.Halt = Halt{Since: e.At, Why: b.Why}
+	case HostThawed:
+		t.goOn(e.At)
 	default:
 		return nil, t.sit(e, b)
 	}

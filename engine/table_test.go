@@ -309,6 +309,7 @@ func TestFoldOfForeignEvents(t *testing.T) {
 		engine.Confirmed{Seat: 2}, engine.Joined{Seat: 9}, engine.Declined{Seat: 1}, engine.Withdrawn{}, engine.Started{},
 		engine.Played{Seat: 1, Turn: "mark 1"}, engine.Played{Seat: 200}, engine.Undone{Seat: 1}, engine.Reminded{}, engine.Late{Seat: 1},
 		engine.Caretaker{Seat: 1}, engine.Resigned{Seat: 3}, engine.Returned{Seat: 1}, engine.Shifted{Seconds: 1}, engine.Ended{},
+		engine.HostFroze{}, engine.HostThawed{}, engine.Withdrawn{Reason: engine.ByHost},
 	}
 	rapid.Check(t, func(t *rapid.T) {
 		tab := engine.NewTable("nc1")

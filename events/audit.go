@@ -29,7 +29,13 @@ func Audit(records []Record, end string, heads ...Head) ([]string, error) {
 		return nil, bad(records, n-1, fmt.Errorf("%w: its hash is %.16s…, it should be %.16s…",
 			ErrChain, hashes[n-1], end))
 	}
-	return hashes, auditHeads(records, hashes, heads)
+	if err := auditHeads(records, hashes, heads); err != nil {
+		return hashes, err
+	}
+	if i, err := auditHost(records); err != nil {
+		return hashes, bad(records, i, err)
+	}
+	return hashes, nil
 }
 
 // bad names the event at index i.

@@ -48,7 +48,7 @@ class Event:
         if not m:
             raise Bad(number, 'the line is no event in its canonical spelling')
         self.table, self.seq = m['table'].decode(), int(m['seq'])
-        self.type = json.loads(m['type'])
+        self.type, self.actor = json.loads(m['type']), json.loads(m['actor'])
         self.prev, self.after, self.seal = (text(m[k]) for k in ('prev', 'after', 'seal'))
         end = value(line, m.end(), number)
         self.body = line[m.end():end]
@@ -179,6 +179,30 @@ def check_heads(events, heads):
         good = seq
 
 
+def check_host(events):
+    """What the host of the service did: only he may, and a table that he froze takes little else."""
+    frozen = off = False
+    for e in events:
+        try:
+            body = json.loads(e.body)
+        except ValueError:
+            body = None
+        reason, why = (body.get('reason'), body.get('why')) if isinstance(body, dict) else (None, None)
+        by_host = e.type in ('frozen', 'thawed') or e.type in ('shifted', 'withdrawn') and reason == 'operator'
+        if off:
+            raise Bad(e.seq, f'{e.type} behind the end of a table that was withdrawn')
+        if by_host and e.actor != 'operator':
+            raise Bad(e.seq, f'{e.type} by {e.actor}, who is not the host')
+        if e.type == 'thawed' and not frozen:
+            raise Bad(e.seq, 'thawed, and was not frozen')
+        if frozen and e.type not in ('thawed', 'shifted', 'withdrawn', 'resigned'):
+            raise Bad(e.seq, f'{e.type} at a table that its host froze')
+        if (e.type == 'frozen' or e.type == 'withdrawn' and by_host) and not (isinstance(why, str) and why):
+            raise Bad(e.seq, f'{e.type} by the host without his reason')
+        frozen = (frozen or e.type == 'frozen') and e.type != 'thawed'
+        off = e.type == 'withdrawn'
+
+
 def commitment(salt, body):
     return hashlib.sha256(b'painani/seal/1\0' + salt.encode() + b'\0' + body).hexdigest()
 
@@ -266,6 +290,7 @@ def verify(data, heads, bare):
     elif not bare and not any(h[:2] == (events[0].table, len(events)) for h in heads):
         raise Bad(len(events), 'no header, so nothing vouches for the last event; name its --head, or say --bare')
     check_heads(events, heads)
+    check_host(events)
     try:
         count = check_chance(events)
     except (KeyError, TypeError, ValueError, AttributeError) as err:

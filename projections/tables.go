@@ -27,9 +27,11 @@ type TableRow struct {
 	ID      string          `json:"id"`
 	Game    string          `json:"game"`
 	Phase   engine.Phase    `json:"phase"`
-	Why     string          `json:"why,omitempty"` // of a withdrawal, or why the game ended
-	Seats   []SeatRow       `json:"seats"`         // in seat order
-	By      engine.Seat     `json:"by"`            // who proposed it
+	Why     string          `json:"why,omitempty"`     // of a withdrawal, or why the game ended
+	Because string          `json:"because,omitempty"` // the host's own words about a withdrawal by him
+	Halted  string          `json:"halted,omitempty"`  // why the host froze it, in his words; "": he did not
+	Seats   []SeatRow       `json:"seats"`             // in seat order
+	By      engine.Seat     `json:"by"`                // who proposed it
 	Winners []engine.Seat   `json:"winners,omitempty"`
 	Unit    int             `json:"unit,omitempty"`   // points are in 1/Unit
 	Seq     uint64          `json:"seq"`              // of the last event
@@ -158,7 +160,8 @@ func tableRow(tx *bbolt.Tx, id string) (*TableRow, error) {
 // the hash head. It holds nothing that is hidden at the table.
 func RowOf(t *engine.Table, pos events.Position, head string) TableRow {
 	row := TableRow{
-		ID: t.ID, Game: t.Game.Card().Name, Phase: t.Phase, Why: t.Why, By: t.By, Seq: t.Seq, Pos: pos,
+		ID: t.ID, Game: t.Game.Card().Name, Phase: t.Phase, Why: t.Why, Because: t.Because,
+		Halted: t.Halt.Why, By: t.By, Seq: t.Seq, Pos: pos,
 		Head: head, Born: t.Born, At: t.At, Next: t.Next(), Parent: t.Parent, Seats: make([]SeatRow, len(t.Seats)),
 	}
 	owes := t.Awaits()
@@ -167,6 +170,9 @@ func RowOf(t *engine.Table, pos events.Position, head string) TableRow {
 		row.Seats[i] = SeatRow{Player: c.Player, Bot: t.Policy(x), Confirmed: c.Confirmed, Declined: c.Declined,
 			Resigned: c.Resigned, Owes: owes.Has(x), Since: c.Timer.Since, Due: t.Clock.Deadline(c.Timer),
 			Late: !c.Timer.Late.IsZero()}
+		if t.Halt.On() { // nobody owes anything until then
+			row.Seats[i].Since, row.Seats[i].Due, row.Seats[i].Late = time.Time{}, time.Time{}, false
+		}
 	}
 	for _, turn := range t.Line {
 		row.Seats[turn.Seat.Index()].Turns++

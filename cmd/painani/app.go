@@ -10,6 +10,7 @@ import (
 	"net/netip"
 	"os"
 	"runtime/debug"
+	"sync"
 	"time"
 
 	"golang.org/x/sync/errgroup"
@@ -56,6 +57,7 @@ type app struct {
 	gateway     *gateway.Server
 	certificate *certificate // nil: no TLS
 	keys        *auth.Keys
+	turning     sync.RWMutex         // of replaced
 	replaced    map[string]time.Time // when keys were replaced, by id
 	desk        *desk.Desk
 	views       *view.Maker

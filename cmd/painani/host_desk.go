@@ -28,13 +28,14 @@ type hostDesk struct {
 	outbox events.Spool
 	people *people.Store
 	spools *letterSpools // nil on a cluster
-	live   *app          // nil: the service is stopped
+	sealer keyStore
+	live   *app // nil: the service is stopped
 }
 
 // hostDesk is that of a running service.
 func (a *app) hostDesk() *hostDesk {
 	return &hostDesk{log: a.log, intake: a.store.Intake(), keys: a.store.Keys(), out: a.outbox,
-		outbox: a.store.Outbox(), people: a.people, spools: a.spools(), live: a}
+		outbox: a.store.Outbox(), people: a.people, spools: a.spools(), sealer: a.store, live: a}
 }
 
 // hostDesk is that of a stopped service.
@@ -48,7 +49,7 @@ func (s *eventStore) hostDesk(ctx context.Context) (*hostDesk, error) {
 		return nil, err
 	}
 	return &hostDesk{log: s.log, intake: s.Intake(), keys: s.Keys(), out: out, outbox: s.Outbox(),
-		people: known, spools: s.spools}, nil
+		people: known, spools: s.spools, sealer: s}, nil
 }
 
 // errStopped refuses what only a running service can do.
@@ -57,8 +58,8 @@ var errStopped = errors.New("no service runs on this folder; start it and ask ag
 // askLetters is the question of `painani letters`.
 type askLetters struct {
 	Seen, Show, Addresses bool
-	Raw                   bool            // letters to the host as they came
-	Letter                events.Position // this one of them alone; 0: all
+	Raw                   bool            // show letters as they came
+	Pos                   events.Position // show this letter alone; 0: all
 }
 
 // tellLetters is its answer.
@@ -75,7 +76,7 @@ type hostLetter struct {
 	Pos                     events.Position
 	At                      time.Time
 	To, From, Subject, Text string // From: only if addresses are asked for
-	Raw                     bool   // Text is the letter as it came, with its headers
+	Raw                     bool   // Text is all of it, as it came
 }
 
 func (h *hostDesk) letters(ctx context.Context, q askLetters) (t tellLetters, err error) {
@@ -154,15 +155,9 @@ const (
 // errRead ends a reading that has come to the end.
 var errRead = errors.New("read")
 
-// errNoLetter refuses a number that no letter to the host has.
-var errNoLetter = errors.New("no letter to postmaster@ or abuse@ has this number")
-
 // toHost are the letters to postmaster@ and abuse@ that INTAKE still has, or the one that is asked for.
 func (h *hostDesk) toHost(ctx context.Context, q askLetters) (list []hostLetter, err error) {
 	last, err := h.intake.Last(ctx)
-	if err == nil && q.Letter > last {
-		err = fmt.Errorf("show letter %d: %w", q.Letter, errNoLetter)
-	}
 	if err != nil || last == 0 {
 		return nil, err
 	}
@@ -172,8 +167,8 @@ func (h *hostDesk) toHost(ctx context.Context, q askLetters) (list []hostLetter,
 	defer quiet.Stop()
 	err = h.intake.Follow(follow, 0, func(e events.Item) error {
 		quiet.Reset(quietEnd)
-		if e.Pos <= last && (e.Key == "postmaster" || e.Key == "abuse") &&
-			(q.Letter == 0 || e.Pos == q.Letter) {
+		wanted := q.Pos == 0 || e.Pos == q.Pos
+		if e.Pos <= last && wanted && (e.Key == "postmaster" || e.Key == "abuse") {
 			list = append(list, readHostLetter(e, q.Raw))
 			list = list[max(0, len(list)-maxHostShown):]
 		}
@@ -188,34 +183,29 @@ func (h *hostDesk) toHost(ctx context.Context, q askLetters) (list []hostLetter,
 	if err != nil && !errors.Is(err, errRead) {
 		return nil, fmt.Errorf("read intake: %w", err)
 	}
-	if q.Letter > 0 && len(list) == 0 {
-		return nil, fmt.Errorf("show letter %d: %w", q.Letter, errNoLetter)
-	}
 	return list, nil
 }
 
-// readHostLetter is a letter for reading, with its encodings undone as far as that works, or as it came.
+// readHostLetter takes a letter apart as far as that works: for reading, with what mail programs wrap texts
+// and headers in undone, or as it came.
 func readHostLetter(e events.Item, asItCame bool) hostLetter {
 	env, raw, err := gateway.Decode(e.Data)
 	if err != nil {
 		return hostLetter{Pos: e.Pos, To: e.Key, Text: "(cannot be read)"}
 	}
-	l := hostLetter{Pos: e.Pos, At: env.At, To: e.Key, Raw: asItCame}
-	text := string(raw)
-	if !asItCame {
-		m, _ := reply.Parse(raw, reply.Limits{}) // with an error it holds what could be read
-		l.From, l.Subject, text = harmless(hostFrom(m)), harmless(m.Subject), m.Text
+	l := hostLetter{Pos: e.Pos, At: env.At, To: e.Key}
+	if asItCame {
+		l.Text, l.Raw = harmless(string(raw[:min(len(raw), maxHostText)])), true
+		return l
 	}
-	l.Text = harmless(text[:min(len(text), maxHostText)])
+	m, err := reply.Parse(raw, reply.Limits{Text: maxHostText})
+	if err != nil && m.Text == "" {
+		l.Text = harmless(string(raw[:min(len(raw), maxHostText)]))
+		return l
+	}
+	l.Subject, l.Text = harmless(m.Subject), harmless(m.Text)
+	l.From = harmless(strings.TrimSpace(m.Name + " <" + m.From + ">"))
 	return l
-}
-
-// hostFrom is the author of a letter, with the name if there is one.
-func hostFrom(m *reply.Message) string {
-	if m.Name == "" || m.From == "" {
-		return m.From
-	}
-	return m.Name + " <" + m.From + ">"
 }
 
 // harmless is a stranger's text without what a terminal obeys.

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"time"
 
+	"painani/engine"
 	"painani/mail/auth"
 	"painani/mail/desk/member"
 	"painani/mail/people"
@@ -31,6 +32,7 @@ type hostPerson struct {
 	ID, Name, Lang string
 	Since          time.Time
 	Stopped        bool
+	Blocked        bool
 	Addresses      []string // only if they are asked for
 }
 
@@ -46,7 +48,8 @@ func (h *hostDesk) findPeople(_ context.Context, q askPeople) (t tellPeople, err
 		if !ok {
 			continue
 		}
-		x := hostPerson{ID: p.ID, Name: p.Name, Lang: p.Lang, Since: p.Since, Stopped: p.Stopped}
+		x := hostPerson{ID: p.ID, Name: p.Name, Lang: p.Lang, Since: p.Since, Stopped: p.Stopped,
+			Blocked: h.people.BlockedPerson(p.ID)}
 		if q.Addresses {
 			x.Addresses = p.Addresses
 		}
@@ -103,5 +106,54 @@ func (h *hostDesk) forget(ctx context.Context, q askForget) (none struct{}, err 
 		return none, err
 	}
 	h.log.Info("host: person forgotten", "player", q.ID)
+	return none, nil
+}
+
+// askBlock names the address whose letters nothing is done of any more.
+type askBlock struct{ Address string }
+
+// blockedSeats is where a person plays who was blocked; empty for a stranger.
+type blockedSeats struct {
+	Player string
+	Tables []string // that are open or running
+}
+
+func (h *hostDesk) block(ctx context.Context, q askBlock) (t blockedSeats, err error) {
+	if h.live == nil {
+		return t, errStopped
+	}
+	if auth.Own(h.live.keys, []string{h.live.f.Domain}, q.Address) {
+		return t, fmt.Errorf("block address: %w: it is one of the service's own", people.ErrAddress)
+	}
+	if err := h.people.Block(ctx, q.Address); err != nil {
+		return t, fmt.Errorf("block address: %w", err)
+	}
+	p, ok := h.people.ByAddress(q.Address)
+	h.log.Info("host: address blocked", "player", p.ID)
+	if !ok {
+		return t, nil
+	}
+	t.Player = p.ID
+	seats, err := h.live.projections.Player(p.ID)
+	for _, x := range seats {
+		if x.Phase == engine.Open || x.Phase == engine.Running {
+			t.Tables = append(t.Tables, x.Table)
+		}
+	}
+	return t, err
+}
+
+func (h *hostDesk) unblock(ctx context.Context, q askBlock) (none struct{}, err error) {
+	if h.live == nil {
+		return none, errStopped
+	}
+	if !h.people.Blocked(q.Address) {
+		return none, fmt.Errorf("unblock address: it is not blocked")
+	}
+	if err := h.people.Unblock(ctx, q.Address); err != nil {
+		return none, fmt.Errorf("unblock address: %w", err)
+	}
+	p, _ := h.people.ByAddress(q.Address)
+	h.log.Info("host: address unblocked", "player", p.ID)
 	return none, nil
 }

@@ -10,7 +10,6 @@ import (
 	"text/tabwriter"
 	"time"
 
-	"painani/events"
 	"painani/mail/hold"
 	"painani/mail/outbox"
 	"painani/mail/waiting"
@@ -21,11 +20,11 @@ type lettersCmd struct {
 	storeFlags
 	Seen      bool   `help:"Forget the lost letters: they are taken care of."`
 	Show      bool   `help:"Show the letters to postmaster@ and abuse@, too."`
-	Letter    uint64 `arg:"" optional:"" help:"With --show: this letter alone, by its number in INTAKE."`
-	Raw       bool   `help:"With --show: letters as they came, with all headers and the addresses there."`
 	Addresses bool   `help:"Show addresses, too."`
 	Flush     bool   `help:"Try deferred letters out now; the service must run."`
+	Raw       bool   `help:"With --show: as they came, with all headers; these hold addresses."`
 	Drop      string `help:"Never send this letter out." placeholder:"ID"`
+	Number    uint64 `arg:"" optional:"" help:"With --show: only this letter, by its number in INTAKE."`
 }
 
 // Help is the long text of --help.
@@ -42,8 +41,7 @@ with its kind, player and table. --seen takes them off the list.
 
 Then letters out that are queued or deferred, with the last error of the relay; letters in
 that are held until somebody says YES to them, and, with --show, letters to postmaster@ and
-abuse@ with their texts, decoded. --show N shows the one with number N alone; --raw shows them
-undecoded, with their headers.
+abuse@ with their texts, MIME undone; --show N shows one, and --raw shows them as they came.
 
 It works on a running service, over the socket in its data folder, and on a stopped one. The
 service tries what waits for a mended store at its start, and then after pauses of a minute
@@ -70,18 +68,18 @@ func (c *lettersCmd) Run(ctx context.Context, s streams) error {
 		fmt.Fprintf(s.Out, "letter %s is dropped\n", c.Drop)
 		return nil
 	}
-	var t tellLetters
-	if !c.Show && (c.Raw || c.Letter > 0) {
-		return errors.New("letters: a number and --raw belong to --show")
+	if (c.Raw || c.Number != 0) && !c.Show {
+		return fmt.Errorf("list letters: --raw and the number of a letter go with --show")
 	}
-	q := askLetters{Seen: c.Seen, Show: c.Show, Addresses: c.Addresses, Raw: c.Raw,
-		Letter: events.Position(c.Letter)}
+	var t tellLetters
+	q := askLetters{Seen: c.Seen, Show: c.Show, Addresses: c.Addresses, Raw: c.Raw, Pos: c.Number}
 	if err := c.askHost(ctx, s.Err, "/letters", q, &t); err != nil {
 		return err
 	}
-	if c.Letter > 0 {
-		t.printToHost(s.Out)
-		return nil
+	if c.Number != 0 {
+		if t = (tellLetters{ToHost: t.ToHost}); len(t.ToHost) == 0 {
+			return fmt.Errorf("show letter: INTAKE has no letter %d to the host", c.Number)
+		}
 	}
 	return t.print(s.Out)
 }
@@ -94,22 +92,18 @@ func (t *tellLetters) print(out io.Writer) error {
 	}
 	err := errors.Join(tellWaiting(out, t.Waiting), tellLost(out, t.Lost), tellOut(out, t.Out),
 		tellHeld(out, t.Held))
-	t.printToHost(out)
+	for _, l := range t.ToHost {
+		if l.Raw {
+			fmt.Fprintf(out, "\nINTAKE %d, to %s@, %s\n\n%s\n", l.Pos, l.To, stamp(l.At), l.Text)
+			continue
+		}
+		fmt.Fprintf(out, "\nINTAKE %d, to %s@, %s\nFrom: %s\nSubject: %s\n\n%s\n", l.Pos, l.To,
+			l.At.UTC().Format(time.RFC3339), orDash(l.From), l.Subject, l.Text)
+	}
 	if err == nil && len(t.Waiting)+len(t.Lost) > 0 {
 		return errNo
 	}
 	return err
-}
-
-// printToHost shows letters to the host.
-func (t *tellLetters) printToHost(out io.Writer) {
-	for _, l := range t.ToHost {
-		fmt.Fprintf(out, "\nINTAKE %d, to %s@, %s\n", l.Pos, l.To, l.At.UTC().Format(time.RFC3339))
-		if !l.Raw {
-			fmt.Fprintf(out, "From: %s\nSubject: %s\n\n", orDash(l.From), l.Subject)
-		}
-		fmt.Fprintln(out, l.Text)
-	}
 }
 
 // tellOut lists letters out that are not done.

@@ -7,6 +7,7 @@ import (
 
 	"painani/engine"
 	"painani/mail/auth"
+	"painani/mail/people"
 	"painani/mail/view"
 )
 
@@ -30,9 +31,15 @@ func (l links) old(link string) (table string, ok bool) {
 	return table, err == nil
 }
 
+// owner is somebody who may use links; not whom the host has blocked.
+func (l links) owner(id string) (people.Person, bool) {
+	p, ok := l.a.people.Get(id)
+	return p, ok && !l.a.people.BlockedPerson(id)
+}
+
 // opens reports that a letter's link opens a seat: the decision that the letter asks for is still open.
 func (l links) opens(t *engine.Table, seat engine.Seat, link string) bool {
-	owner, ok := l.a.people.Get(t.Chair(seat).Player)
+	owner, ok := l.owner(t.Chair(seat).Player)
 	if !ok {
 		return false
 	}
@@ -53,7 +60,7 @@ func (l links) mail(table string, seat engine.Seat, player string) string {
 
 // newSession is a session of a seat from now on; "" for nobody we know.
 func (l links) newSession(table string, seat engine.Seat, player string, own bool) string {
-	owner, ok := l.a.people.Get(player)
+	owner, ok := l.owner(player)
 	if !ok {
 		return ""
 	}
@@ -63,7 +70,7 @@ func (l links) newSession(table string, seat engine.Seat, player string, own boo
 
 // session reads one.
 func (l links) session(table string, seat engine.Seat, player, text string) (used time.Time, own, ok bool) {
-	owner, ok := l.a.people.Get(player)
+	owner, ok := l.owner(player)
 	if !ok {
 		return used, false, false
 	}
@@ -78,7 +85,7 @@ func (l links) person(link string) (player string, ok bool) {
 	if err != nil || !time.Now().Before(until) {
 		return "", false
 	}
-	owner, ok := l.a.people.Get(id)
+	owner, ok := l.owner(id)
 	if !ok {
 		return "", false
 	}

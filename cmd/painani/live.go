@@ -102,6 +102,11 @@ func (s *liveStore) signingKeys(ctx context.Context) ([]signingKey, error) {
 	return s.opening().signingKeys(ctx)
 }
 
+// rotate is eventStore.rotate of the newest opening.
+func (s *liveStore) rotate(ctx context.Context, now time.Time) (int, error) {
+	return s.opening().rotate(ctx, now)
+}
+
 // openPeople opens the people on handles that stay.
 func (s *liveStore) openPeople(ctx context.Context) (*people.Store, error) {
 	return s.opening().openPeopleIn(ctx, s.People())

@@ -76,8 +76,9 @@ type cli struct {
 	Rebuild rebuildCmd `cmd:"" help:"Make all projections anew from the log."`
 	Letters lettersCmd `cmd:"" help:"List letters that wait, are held or lost; send or drop those that go out."`
 	People  peopleCmd  `cmd:"" help:"Find people, change an address, forget somebody."`
+	Tables  tablesCmd  `cmd:"" help:"List tables; freeze, thaw or withdraw one, make clocks longer."`
 	Frozen  frozenCmd  `cmd:"" help:"List tables that are shown and not played, or have one tried again."`
-	Keys    keysCmd    `cmd:"" help:"Replace the service's signing key."`
+	Keys    keysCmd    `cmd:"" help:"List or replace the service's signing keys."`
 	Doctor  doctorCmd  `cmd:"" help:"Look for what would keep the service from working."`
 }
 

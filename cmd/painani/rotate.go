@@ -96,18 +96,28 @@ func stillTaken(list []signingKey, now time.Time) (out []auth.Key) {
 	return out
 }
 
-// openKeys opens the keys that sign addresses, links and sessions.
+// openKeys opens the keys that sign addresses, links and sessions, or, in a running service, takes those that
+// there are now.
 func (a *app) openKeys(ctx context.Context) error {
 	list, err := a.store.signingKeys(ctx)
 	if err != nil {
 		return err
 	}
-	a.replaced = map[string]time.Time{}
+	replaced := map[string]time.Time{}
 	for _, k := range list {
-		a.replaced[k.ID] = k.Replaced
+		replaced[k.ID] = k.Replaced
 	}
 	taken := stillTaken(list, time.Now())
-	a.keys, err = auth.NewKeys(taken[0], taken[1:]...)
+	if a.keys != nil {
+		err = a.keys.Replace(taken[0], taken[1:]...)
+	} else {
+		a.keys, err = auth.NewKeys(taken[0], taken[1:]...)
+	}
+	if err == nil {
+		a.turning.Lock()
+		a.replaced = replaced
+		a.turning.Unlock()
+	}
 	return err
 }
 
@@ -115,46 +125,12 @@ func (a *app) openKeys(ctx context.Context) error {
 // NEW, and that is addressesStay ago.
 func (a *app) ended(at auth.Address) bool {
 	over := func(since time.Time) bool { return !since.IsZero() && time.Since(since) >= addressesStay }
-	if at.Old && over(a.replaced[at.Key]) {
+	a.turning.RLock()
+	since := a.replaced[at.Key]
+	a.turning.RUnlock()
+	if at.Old && over(since) {
 		return true
 	}
 	owner, ok := a.people.Get(a.ownerOf(at)) // for others the desk finds out
 	return ok && at.Generation < owner.Generation && over(owner.Raised)
-}
-
-// keysCmd is about the service's own secrets.
-type keysCmd struct {
-	Rotate rotateCmd `cmd:"" help:"Replace the key that signs reply addresses, links and sessions."`
-}
-
-// rotateCmd replaces the signing key.
-type rotateCmd struct {
-	storeFlags
-}
-
-// Help is the long text of --help.
-func (rotateCmd) Help() string {
-	return `Makes a new key that signs reply addresses, links and the sessions of browsers from now on: for when
-somebody may have read the data folder or a backup. Links and sessions of the old key end at once. Letters to
-reply addresses of the old key are taken for 30 days more; they are held, and the registered address of the
-player is asked. The newest letter of each game, or RESEND, has an address of the new key.
-
-The service must be stopped. No key is ever deleted; make a backup afterwards.
-
-Exit codes: 0 done, 3 it could not be done, and nothing has changed.`
-}
-
-// Run implements the command.
-func (c *rotateCmd) Run(ctx context.Context, s streams) error {
-	store, err := c.open(ctx, s.Err)
-	if err != nil {
-		return err
-	}
-	defer store.Close()
-	n, err := store.rotate(ctx, time.Now().UTC())
-	if err != nil {
-		return err
-	}
-	fmt.Fprintf(s.Out, "key %d signs from now on; letters to addresses of older ones are held for 30 days\n", n)
-	return nil
 }

@@ -120,6 +120,12 @@ func TestEndedAddresses(t *testing.T) {
 // TestKeysRotate: after `keys rotate` no link and no session opens anything, and an answer to an old letter is
 // held until its writer is asked. ME NEW does the same for one person.
 func TestKeysRotate(t *testing.T) {
+	for name, running := range map[string]bool{"stopped": false, "running": true} {
+		t.Run(name, func(t *testing.T) { keysRotate(t, running) })
+	}
+}
+
+func keysRotate(t *testing.T, running bool) {
 	w := newWorld(t)
 	const ada = "ada@example.org"
 	letter := w.enter(ada, "NEW tzolkin bot bot")
@@ -133,12 +139,23 @@ func TestKeysRotate(t *testing.T) {
 		t.Fatalf("the link leads to %s", end)
 	}
 	own := ownLink.FindString(w.say(letter, "ME").text)
-	w.kill()
+	if !running {
+		w.kill()
+	}
 	out := w.do(exitOK, "keys", "rotate")
 	if !strings.Contains(out, "key 2 signs from now on") {
 		t.Errorf("it says %s", out)
 	}
-	w.start()
+	list := strings.Split(w.do(exitOK, "keys"), "\n")
+	if len(list) != 4 || !strings.HasSuffix(list[1], "held") || !strings.HasSuffix(list[2], "signs") {
+		t.Errorf("%q", list)
+	}
+	if running && !strings.Contains(w.log.String(), "host: signing key replaced") {
+		t.Error("no line in the log")
+	}
+	if !running {
+		w.start()
+	}
 	for path, want := range map[string]string{link: public, seat: public, own: "404 Not Found"} {
 		if end, _ := v.get(path); end != want {
 			t.Errorf("%s leads to %s, want %s", path, end, want)

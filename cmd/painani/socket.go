@@ -37,6 +37,17 @@ func (h *hostDesk) hostCommands() map[string]hostCommand {
 		"/people":         asked(h.findPeople),
 		"/people/address": asked(h.changeAddress),
 		"/people/forget":  asked(h.forget),
+		"/people/block":   asked(h.block),
+		"/people/unblock": asked(h.unblock),
+
+		"/keys":        asked(h.signingKeys),
+		"/keys/rotate": asked(h.rotateKeys),
+
+		"/tables":          asked(h.tables),
+		"/tables/freeze":   asked(h.freezeTable),
+		"/tables/thaw":     asked(h.thawTable),
+		"/tables/shift":    asked(h.shiftTables),
+		"/tables/withdraw": asked(h.withdrawTable),
 	}
 }
 

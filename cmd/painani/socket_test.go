@@ -26,9 +26,30 @@ func TestHostCommands(t *testing.T) {
 		return strings.Contains(out, "Subject: Spam") && strings.Contains(out, "Stop it.") && !strings.Contains(out, "\x1b") &&
 			!strings.Contains(out, "carl@example.org")
 	})
-	if out := w.do(exitOK, "letters", "--show", "--addresses"); !strings.Contains(out, "From: carl@example.org") {
+	if out := w.do(exitOK, "letters", "--show", "--addresses"); !strings.Contains(out, "From: <carl@example.org>") {
 		t.Errorf("%s", out)
 	}
+	wrapped := w.write("carl@example.org", "abuse@post.test", "=?utf-8?Q?Gr=C3=BC=C3=9Fe?=", "R3LDvMOfZSBhdXMgV2llbg==",
+		"MIME-Version: 1.0", "Content-Type: text/plain; charset=utf-8", "Content-Transfer-Encoding: base64")
+	w.must("carl@example.org", "abuse@post.test", wrapped)
+	quoted := w.write("carl@example.org", "postmaster@post.test", "Again", "Gr=FC=DFe =\naus Graz",
+		"MIME-Version: 1.0", "Content-Type: text/plain; charset=iso-8859-1", "Content-Transfer-Encoding: quoted-printable")
+	w.must("carl@example.org", "postmaster@post.test", quoted)
+	w.until("letters are shown without MIME", func() bool {
+		out := w.do(exitOK, "letters", "--show")
+		return strings.Contains(out, "Subject: Grüße\n\nGrüße aus Wien") && strings.Contains(out, "Grüße aus Graz") &&
+			!strings.Contains(out, "carl@example.org")
+	})
+	one := w.do(exitOK, "letters", "--show", "2")
+	if !strings.Contains(one, "Grüße aus Wien") || strings.Contains(one, "Graz") || strings.Contains(one, "Stop it") {
+		t.Errorf("one letter: %s", one)
+	}
+	if raw := w.do(exitOK, "letters", "--show", "--raw", "2"); !strings.Contains(raw, "R3LDvMOfZSBhdXMgV2llbg==") ||
+		!strings.Contains(raw, "Subject: =?utf-8?Q?") {
+		t.Errorf("as it came: %s", raw)
+	}
+	w.do(exitFailed, "letters", "--show", "99")
+	w.do(exitFailed, "letters", "2")
 	w.kill()                   // and leaves its socket
 	w.relay.addr = freePort(t) // where nobody is
 	w.start()

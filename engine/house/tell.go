@@ -39,6 +39,9 @@ func headline(t *engine.Table, e engine.Event, viewer engine.Seat, names engine.
 	case engine.Declined:
 		return p.Say("told.declined", "name", who(b.Seat))
 	case engine.Withdrawn:
+		if b.Reason == engine.ByHost {
+			return p.Say("told.withdrawn-operator", "why", b.Why)
+		}
 		return p.Say("told.withdrawn", "reason", reason(p, "withdrawn.", b.Reason))
 	case engine.Started:
 		return p.Say("told.started")
@@ -71,11 +74,26 @@ func headline(t *engine.Table, e engine.Event, viewer engine.Seat, names engine.
 	case engine.Returned:
 		return p.Say("told.returned", "name", who(b.Seat))
 	case engine.Shifted:
-		return p.Say("told.shifted", "span", Span(seconds(b.Seconds), tag))
+		return shifted(p, b, tag)
+	case engine.HostFroze:
+		return p.Say("told.frozen", "why", b.Why)
+	case engine.HostThawed:
+		return p.Say("told.thawed")
 	case engine.Ended:
 		return p.Say("told.ended")
 	}
 	return ""
+}
+
+func shifted(p lang.Printer, b engine.Shifted, tag lang.Tag) string {
+	key := "told.shifted"
+	switch {
+	case b.Reason == engine.ByHost && b.Why != "":
+		key = "told.shifted-why"
+	case b.Reason == engine.ByHost:
+		key = "told.shifted-operator"
+	}
+	return p.Say(key, "span", Span(seconds(b.Seconds), tag), "why", b.Why)
 }
 
 func title(t *engine.Table, name string) string {

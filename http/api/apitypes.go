@@ -22,6 +22,8 @@ type apiTable struct {
 	Game    string        `json:"game"`
 	Phase   engine.Phase  `json:"phase"`
 	Why     string        `json:"why,omitempty"`
+	Because string        `json:"because,omitempty"`
+	Halted  string        `json:"halted,omitempty"`
 	Seats   []apiSeat     `json:"seats"`
 	By      engine.Seat   `json:"by"`
 	Winners []engine.Seat `json:"winners,omitempty"`
@@ -68,6 +70,8 @@ func (s handlers) tableOf(row projections.TableRow) apiTable {
 		Game:    row.Game,
 		Phase:   row.Phase,
 		Why:     row.Why,
+		Because: row.Because,
+		Halted:  row.Halted,
 		By:      row.By,
 		Winners: row.Winners,
 		Unit:    row.Unit,

@@ -69,5 +69,8 @@ func turns(
 	if free > 0 {
 		list = append(list, turn{Who: say.Say("seats-free", "n", free)})
 	}
+	if row.Halted != "" {
+		return list, say.Say("halted", "why", row.Halted)
+	}
 	return list, ending(row, names, game, say)
 }

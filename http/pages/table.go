@@ -335,6 +335,9 @@ func ending(row projections.TableRow, names engine.Names, game engine.Game, say 
 	case engine.Withdrawal:
 		words := house.Words(say.Tag)
 		why := row.Why
+		if why == engine.ByHost {
+			return say.Say("withdrawn-operator", "why", row.Because)
+		}
 		if words.Has("withdrawn." + why) {
 			why = words.Say("withdrawn." + why)
 		}

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
+	"sync/atomic"
 
 	"painani/events"
 )
@@ -54,9 +55,9 @@ type Key struct {
 	Secret []byte // at least 16 bytes
 }
 
-// Keys sign with the newest key and verify with all of them. They never
-// change after NewKeys and are safe for concurrent use.
-type Keys struct{ keys []Key }
+// Keys sign with the newest key and verify with all of them. They are safe for concurrent use, also with
+// Replace.
+type Keys struct{ list atomic.Pointer[[]Key] } // the newest first; what it points to never changes
 
 const (
 	maxLocal   = 64 // octets before the @ (RFC 5321 4.5.3.1.1)
@@ -68,23 +69,36 @@ const (
 
 // NewKeys takes the keys, newest first. Every key needs its own id and a secret of 16 bytes or more.
 func NewKeys(newest Key, older ...Key) (*Keys, error) {
+	k := new(Keys)
+	if err := k.Replace(newest, older...); err != nil {
+		return nil, err
+	}
+	return k, nil
+}
+
+// Replace takes other keys from now on, as NewKeys; after an error the keys are those of before.
+func (k *Keys) Replace(newest Key, older ...Key) error {
 	keys := append([]Key{newest}, older...)
 	if len(keys) > maxKeys {
-		return nil, fmt.Errorf("address keys: more than %d", maxKeys)
+		return fmt.Errorf("address keys: more than %d", maxKeys)
 	}
 	seen := map[string]bool{}
 	for i, k := range keys {
 		if k.ID == "" || seen[k.ID] {
-			return nil, fmt.Errorf("address keys: id %q is empty or twice there", k.ID)
+			return fmt.Errorf("address keys: id %q is empty or twice there", k.ID)
 		}
 		if len(k.Secret) < minSecret {
-			return nil, fmt.Errorf("address keys: secret of %q is shorter than %d bytes", k.ID, minSecret)
+			return fmt.Errorf("address keys: secret of %q is shorter than %d bytes", k.ID, minSecret)
 		}
 		seen[k.ID] = true
 		keys[i].Secret = append([]byte(nil), k.Secret...)
 	}
-	return &Keys{keys}, nil
+	k.list.Store(&keys)
+	return nil
 }
+
+// all are the keys, the newest first.
+func (k *Keys) all() []Key { return *k.list.Load() }
 
 // Local returns the signed local part for a subject and a seat (0: none) in the first generation:
 // <purpose><subject>.<seat><signature>, at most 64 octets, all lower case.
@@ -98,7 +112,7 @@ func (k *Keys) LocalOf(p Purpose, subject string, seat, generation int) (string,
 	if err := a.check(); err != nil {
 		return "", fmt.Errorf("sign address: %w", err)
 	}
-	local := fmt.Sprintf("%s%s.%d%s", p, subject, seat, signature(k.keys[0], a))
+	local := fmt.Sprintf("%s%s.%d%s", p, subject, seat, signature(k.all()[0], a))
 	if generation > 0 {
 		local += "." + strconv.Itoa(generation)
 	}
@@ -115,8 +129,8 @@ func (k *Keys) Verify(local string) (Address, error) {
 	if !ok {
 		return Address{}, ErrUnsigned
 	}
-	found := -1
-	for i, key := range k.keys { // every key is tried, whatever matched before
+	found, keys := -1, k.all()
+	for i, key := range keys { // every key is tried, whatever matched before
 		if hmac.Equal([]byte(signature(key, a)), []byte(mac)) && found < 0 {
 			found = i
 		}
@@ -124,7 +138,7 @@ func (k *Keys) Verify(local string) (Address, error) {
 	if found < 0 {
 		return Address{}, ErrSignature
 	}
-	a.Key, a.Old = k.keys[found].ID, found > 0
+	a.Key, a.Old = keys[found].ID, found > 0
 	return a, nil
 }
 

@@ -157,7 +157,7 @@ func (k *Keys) OldSeat(text string) (table string, seat int, err error) {
 	}
 	a := Address{Purpose: oldSeat, Subject: table, Seat: int(tail[0] - '0')}
 	good := false
-	for _, key := range k.keys { // every key is tried, whatever matched before
+	for _, key := range k.all() { // every key is tried, whatever matched before
 		good = hmac.Equal([]byte(signature(key, a)), []byte(tail[1:])) || good
 	}
 	if !good {
@@ -168,8 +168,9 @@ func (k *Keys) OldSeat(text string) (table string, seat int, err error) {
 
 // seal signs parts for a use with the newest key.
 func (k *Keys) seal(u use, parts ...string) string {
-	h := hmac.New(sha256.New, k.keys[0].Secret)
-	fmt.Fprintf(h, "painani %s\x00%s", u, k.keys[0].ID)
+	newest := k.all()[0]
+	h := hmac.New(sha256.New, newest.Secret)
+	fmt.Fprintf(h, "painani %s\x00%s", u, newest.ID)
 	for _, p := range parts {
 		fmt.Fprintf(h, "\x00%d\x00%s", len(p), p)
 	}

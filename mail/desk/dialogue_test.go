@@ -29,6 +29,7 @@ var update = flag.Bool("update", false, "write the answers of the dialogues anew
 //	id     Message-ID; two letters of the same are one
 //	dmarc, spf, subject, header
 //	wait   time that goes by before
+//	host   what the host of the service does then, see host; without from nothing is sent
 //
 // What is random is taken out of the answers: chain heads.
 func TestDialogues(t *testing.T) {
@@ -95,6 +96,9 @@ func (w *world) speak(file string) string {
 	var out []post.Letter
 	if d, err := time.ParseDuration(keys["wait"]); err == nil {
 		out = append(out, w.pass(d)...)
+	}
+	if keys["host"] != "" {
+		out = append(out, w.hostDoes(keys["host"])...)
 	}
 	if keys["from"] == "" {
 		return w.print(out)

@@ -180,6 +180,9 @@ func (d *Desk) receive(
 		d.cfg.Logger.Info("letter reads like one of a machine and holds no command")
 		return nil
 	}
+	if d.blocked(r) {
+		return d.tellBlocked(ctx, r, env.Results)
+	}
 	switch {
 	case confirms:
 		return d.confirmed(ctx, r, c.Token.Subject)

@@ -19,7 +19,7 @@ func kindFor(t *engine.Table, run []referee.Told, seat engine.Seat) post.Kind {
 		return post.Over
 	}
 	if _, off := last.Public.(engine.Withdrawn); off {
-		if c.Declined || !c.Confirmed {
+		if c.Declined || c.Resigned || !c.Confirmed {
 			return ""
 		}
 		return post.Notice
@@ -53,6 +53,13 @@ func bySpecial(t *engine.Table, run []referee.Told, seat engine.Seat) (k post.Ki
 		}
 	case engine.Declined, engine.Shifted:
 		return "", true
+	case engine.HostFroze:
+		return unlessGone(c, post.Notice), true
+	case engine.HostThawed:
+		if t.Awaits().Has(seat) && t.Policy(seat) == "" {
+			return unlessGone(c, post.YourMove), true
+		}
+		return unlessGone(c, post.Notice), true
 	case engine.Asked, engine.Voted, engine.AskFell:
 		return byVote(t, run, seat)
 	case engine.Reminded:
@@ -77,6 +84,14 @@ func bySpecial(t *engine.Table, run []referee.Told, seat engine.Seat) (k post.Ki
 		return post.Notice, true
 	}
 	return "", false
+}
+
+// unlessGone is the kind, "" for who has left the table.
+func unlessGone(c *engine.Chair, k post.Kind) post.Kind {
+	if c.Resigned {
+		return ""
+	}
+	return k
 }
 
 // byVote is for a takeback: whose yes is needed is asked, all hear what came of it.

@@ -22,6 +22,7 @@ func (s *Store) Reload(ctx context.Context) error {
 		}
 	}
 	s.byID, s.byAddr, s.names, s.stopped = fresh.byID, fresh.byAddr, fresh.names, fresh.stopped
+	s.blocked = fresh.blocked
 	s.mu.Unlock()
 	for _, id := range changed {
 		s.renamed(id)

@@ -40,6 +40,7 @@ type Store struct {
 	byAddr  map[string]string // canonical address → id
 	names   names
 	stopped map[string]bool // keyed digests
+	blocked map[string]bool // keyed digests
 }
 
 // Open reads all people. Key keys the digests of stopped addresses and must
@@ -66,6 +67,7 @@ func read(ctx context.Context, bucket events.Bucket, key []byte) (*Store, error)
 		byID:    map[string]Person{},
 		byAddr:  map[string]string{},
 		stopped: map[string]bool{},
+		blocked: map[string]bool{},
 	}
 	if err := bucket.Each(ctx, s.load); err != nil {
 		return nil, fmt.Errorf("read people: %w", err)
@@ -77,6 +79,10 @@ func read(ctx context.Context, bucket events.Bucket, key []byte) (*Store, error)
 func (s *Store) load(key string, data []byte, _ uint64) error {
 	if digest, ok := strings.CutPrefix(key, stopKey); ok {
 		s.stopped[digest] = true
+		return nil
+	}
+	if digest, ok := strings.CutPrefix(key, blockKey); ok {
+		s.blocked[digest] = true
 		return nil
 	}
 	id, ok := strings.CutPrefix(key, personKey)

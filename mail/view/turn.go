@@ -16,10 +16,16 @@ func (v *View) Whose() []string {
 	case engine.Over:
 		return v.result()
 	case engine.Withdrawal:
+		if v.Table.Why == engine.ByHost {
+			return []string{v.p.Say("withdrawn.operator", "why", v.Table.Because)}
+		}
 		return []string{v.p.Say("withdrawn")}
 	}
 	if v.Table.Frozen.From != 0 {
 		return []string{house.Explain(v.Table.Game, v.Table.WhyFrozen(), v.Tag)}
+	}
+	if v.Table.Halt.On() {
+		return []string{house.Explain(v.Table.Game, v.Table.WhyHalted(), v.Tag)}
 	}
 	var out []string
 	if v.Seat != engine.Nobody && v.Table.Policy(v.Seat) != "" {
@@ -66,6 +72,9 @@ func (v *View) TurnWords() string {
 	}
 	if w := v.Table.Frozen.Why; w == engine.FrozenPanic || w == engine.FrozenRules {
 		return v.p.Say("status.rests")
+	}
+	if v.Table.Halt.On() {
+		return v.p.Say("status.halted")
 	}
 	var names []string
 	switch f := v.Table.Final; {

@@ -62,7 +62,7 @@ func (l guestList) refusal(ctx context.Context, r *request.Request) (*engine.Ref
 			return engine.Refuse("new-twice", ""), nil
 		case r.Services.IsOwn(g.address):
 			return engine.Refuse("new-own", "", "address", g.address), nil
-		case r.Services.People.Suppressed(g.address):
+		case r.Services.People.Suppressed(g.address) || r.Services.People.Blocked(g.address):
 			return engine.Refuse("new-stopped", "", "address", g.address), nil
 		}
 		seen[canonical] = true
