@@ -83,7 +83,7 @@ func Play(ctx context.Context, r *request.Request, c reply.Command, i int) (requ
 	if rec.Event.Sealed != nil {
 		text = rec.Event.Sealed.Turn
 	}
-	return request.Result{Verdict: r.Say("played", "seq", rec.Seq, "turn", text), Again: true}, nil
+	return request.Result{Verdict: r.Say("played", "seq", rec.Seq, "turn", r.Spoken(text)), Again: true}, nil
 }
 
 // undone says what was taken back. A plan is not given again for what came back.
