@@ -177,3 +177,6 @@ func TestSpoken(t *testing.T) {
 		{"pass", "passe", "passzolok"},
 	})
 }
+
+// TestOffered: what a refusal offers instead can be played.
+func TestOffered(t *testing.T) { notationKit.Offered(t, 1000) }

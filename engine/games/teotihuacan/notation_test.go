@@ -187,3 +187,6 @@ func TestSpoken(t *testing.T) {
 		{"pay 3", "zahle 3", "fizetek 3"},
 	})
 }
+
+// TestOffered: what a refusal offers instead can be played.
+func TestOffered(t *testing.T) { notationKit.Offered(t, 1000) }

@@ -151,3 +151,6 @@ func TestSpoken(t *testing.T) {
 		{"spin 2", "drehe 2", "forgatok 2"},
 	})
 }
+
+// TestOffered: what a refusal offers instead can be played.
+func TestOffered(t *testing.T) { notationKit.Offered(t, 1000) }
