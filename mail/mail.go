@@ -15,6 +15,7 @@
 package mail
 
 import (
+	"cmp"
 	"crypto/sha256"
 	"encoding/hex"
 	"fmt"
@@ -122,8 +123,12 @@ const MarkerSign = "[ painani ]"
 // Choice is one entry of the numbered list. Play is what a reply of its number means.
 type Choice struct {
 	Play  string `json:"play"`            // complete legal answer in canonical notation
+	Said  string `json:"said,omitempty"`  // Play as the reader says it, if he says it otherwise
 	Words string `json:"words,omitempty"` // its cost and effect in the reader's language
 }
+
+// Line is the choice as the reader reads it.
+func (c Choice) Line() string { return cmp.Or(c.Said, c.Play) }
 
 // Link is a named address in a letter.
 type Link struct {

@@ -124,7 +124,7 @@ func (h *hostDesk) showTable(ctx context.Context, id string, to *tellTables) err
 	}
 	names := h.live.names(t, lang.EN)
 	for _, e := range told {
-		for i, line := range house.Tell(t, e.Event, e.Facts, engine.Nobody, names, lang.EN) {
+		for i, line := range house.Tell(t, e.Event, e.Facts, engine.Nobody, names, lang.EN, lang.EN) {
 			if i == 0 {
 				at := e.Event.At.UTC().Format(time.RFC3339)
 				to.Log = append(to.Log, fmt.Sprintf("#%d %s %s: %s", e.Event.Seq, at, e.Event.Actor, line))

@@ -202,13 +202,13 @@ func TestTellHasALineForEveryKindOfEvent(t *testing.T) {
 			t.Fatal(err)
 		}
 		for _, tag := range lang.Tags() {
-			got := house.Tell(table, engine.Event{Seq: 9, Public: body}, nil, 2, names, tag)
+			got := house.Tell(table, engine.Event{Seq: 9, Public: body}, nil, 2, names, tag, tag)
 			if len(got) != 1 || strings.ContainsAny(got[0], "{}<>") {
 				t.Errorf("%s in %s: %q", kind, tag, got)
 			}
 		}
 	}
-	if got := house.Tell(table, engine.Event{Public: engine.Reminded{Seat: 2}}, nil, 1, names, lang.EN); got != nil {
+	if got := house.Tell(table, engine.Event{Public: engine.Reminded{Seat: 2}}, nil, 1, names, lang.EN, lang.EN); got != nil {
 		t.Errorf("a reminder of somebody else is told: %q", got)
 	}
 }
@@ -217,7 +217,7 @@ func TestTellKeepsSecretTurns(t *testing.T) {
 	table := engine.NewTable("tz421")
 	e := engine.Event{Public: engine.Played{Seat: 2}, Sealed: &engine.Hidden{Turn: "keep w-03"}}
 	for viewer, open := range map[engine.Seat]bool{engine.Nobody: false, 1: false, 2: true, engine.Arbiter: true} {
-		got := strings.Join(house.Tell(table, e, nil, viewer, engine.Names{"Ada", "Bela"}, lang.EN), "\n")
+		got := strings.Join(house.Tell(table, e, nil, viewer, engine.Names{"Ada", "Bela"}, lang.EN, lang.EN), "\n")
 		if strings.Contains(got, "w-03") != open {
 			t.Errorf("viewer %d reads %q", viewer, got)
 		}

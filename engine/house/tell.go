@@ -8,11 +8,11 @@ import (
 // Tell is an event in words: first what somebody did, then a line for each of
 // the facts that the viewer may know. t is the table after the event (or any
 // later moment of it); callers number the lines. An event that is not worth a
-// line (a reminder of somebody else) gives none.
+// line (a reminder of somebody else) gives none. Turns are said in moves, all else in tag.
 func Tell(
-	t *engine.Table, e engine.Event, facts []engine.Fact, viewer engine.Seat, names engine.Names, tag lang.Tag,
+	t *engine.Table, e engine.Event, facts []engine.Fact, viewer engine.Seat, names engine.Names, tag, moves lang.Tag,
 ) []string {
-	head := headline(t, e, viewer, names, tag)
+	head := headline(t, e, viewer, names, tag, moves)
 	if head == "" {
 		return nil
 	}
@@ -23,7 +23,9 @@ func Tell(
 	return append(out, t.Game.Narrate(facts, viewer, names, tag)...)
 }
 
-func headline(t *engine.Table, e engine.Event, viewer engine.Seat, names engine.Names, tag lang.Tag) string {
+func headline(
+	t *engine.Table, e engine.Event, viewer engine.Seat, names engine.Names, tag, moves lang.Tag,
+) string {
 	p := Words(tag)
 	who := func(s engine.Seat) string { return names.Of(s) }
 	switch b := e.Public.(type) {
@@ -46,7 +48,11 @@ func headline(t *engine.Table, e engine.Event, viewer engine.Seat, names engine.
 	case engine.Started:
 		return p.Say("told.started")
 	case engine.Played:
-		return played(p, e, b, viewer, who(b.Seat))
+		turn := func(line string) string { return line }
+		if t.Game != nil {
+			turn = func(line string) string { return t.Game.Speak(line, moves) }
+		}
+		return played(p, e, b, viewer, who(b.Seat), turn)
 	case engine.Undone:
 		return p.Say("told.undone", "name", who(b.Seat), "seq", int(b.To)+1)
 	case engine.Asked:
@@ -113,7 +119,7 @@ func reason(p lang.Printer, prefix, key string) string {
 
 // played is a turn. A secret one shows its notation only to its seat and to an
 // arbiter; the others learn that it was made.
-func played(p lang.Printer, e engine.Event, b engine.Played, viewer engine.Seat, name string) string {
+func played(p lang.Printer, e engine.Event, b engine.Played, viewer engine.Seat, name string, say func(string) string) string {
 	turn := b.Turn
 	if e.Sealed != nil {
 		if viewer != b.Seat && viewer != engine.Arbiter {
@@ -130,5 +136,5 @@ func played(p lang.Printer, e engine.Event, b engine.Played, viewer engine.Seat,
 	case b.Planned:
 		key = "told.planned"
 	}
-	return p.Say(key, "name", name, "turn", turn)
+	return p.Say(key, "name", name, "turn", say(turn))
 }

@@ -45,7 +45,7 @@ const NextLanguage = "/"
 
 // Entry is some words of one sense: English, then German, then Hungarian, with NextLanguage between
 // them. The first English word is the canonical one, the first of each other language what is said
-// in it; an entry of one language only is said alike in all.
+// in it; an entry of one language only is said alike in all. A Filler is said if it has an argument.
 type Entry = struct {
 	Class Class
 	Arg   int
@@ -101,7 +101,7 @@ func (t Table) Lexicon() *Lexicon {
 				continue
 			}
 			l.Add(s, w)
-			if first && e.Class != Filler && !named[s] {
+			if first && s != SenseOf(Filler, 0) && !named[s] {
 				l.names[s] = append(l.names[s], w)
 			}
 			first = false

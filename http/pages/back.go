@@ -99,7 +99,7 @@ func (p *Pages) LookBack(l Looking, tag lang.Tag) (Document, error) {
 	v.Name = names.Of(l.Seat)
 	v.Steps = walk(n, t.Seq, v.P, "?event=", l.Path)
 	for _, e := range l.Told {
-		v.Lines = append(v.Lines, house.Tell(l.Then, e.Event, e.Facts, l.Seat, names, tag)...)
+		v.Lines = append(v.Lines, house.Tell(l.Then, e.Event, e.Facts, l.Seat, names, tag, tag)...)
 		head, err := e.Record.Hash()
 		if err != nil {
 			return nil, err

@@ -200,7 +200,7 @@ func (v *composePage) line(
 	v.Done, v.Veiled = v.Mine && (out.Complete || out.Veiled), out.Veiled
 	v.Do = Code(out.Steps)
 	if len(out.Steps) > 0 {
-		v.Line = pos.Write(c.Seat, out.Steps)
+		v.Line = c.Table.Game.Speak(pos.Write(c.Seat, out.Steps), tag)
 	}
 	if n := len(c.Steps); n > 0 {
 		v.Back = v.address(c.Steps[:n-1], "")
@@ -212,7 +212,7 @@ func (v *composePage) line(
 	}
 	for _, steps := range c.Suggest {
 		v.Suggest = append(v.Suggest,
-			choice{v.address(steps, ""), pos.Write(c.Seat, steps), pos.Effect(c.Seat, steps, tag)})
+			choice{v.address(steps, ""), c.Table.Game.Speak(pos.Write(c.Seat, steps), tag), pos.Effect(c.Seat, steps, tag)})
 	}
 	if v.Done && c.Mail != "" {
 		v.Mailto = "mailto:" + c.Mail + "?subject=" + url.PathEscape(
@@ -244,7 +244,7 @@ func (v *composePage) list(c Composing, pos engine.Position, out engine.Outcome,
 	}
 	for _, step := range next {
 		steps := append(slices.Clone(out.Steps), step)
-		words := pos.Write(c.Seat, steps)
+		words := c.Table.Game.Speak(pos.Write(c.Seat, steps), v.P.Tag)
 		if rest, ok := strings.CutPrefix(words, strings.TrimSuffix(v.Line, " ...")); ok &&
 			strings.Trim(rest, " ;,.") != "" {
 			words = strings.Trim(rest, " ;,.")

@@ -40,7 +40,7 @@ func (p *Pages) Log(history []events.Entry, before uint64, tag lang.Tag) (Docume
 		return nil, fmt.Errorf("log before event #%d: %w", before, events.ErrNotFound)
 	}
 	if v.Newest {
-		v.Sides = sides(s.t, names)
+		v.Sides = sides(s.t, names, v.P.Tag)
 	}
 	return p.make("log.html", v)
 }

@@ -10,8 +10,8 @@ import (
 
 // Profile is what a person's own page shows of what is kept about him.
 type Profile struct {
-	Name, Lang, Board, Zone string
-	Addresses               []string // letters go to the first
+	Name, Lang, Moves, Board, Zone string
+	Addresses                      []string // letters go to the first
 }
 
 // Owning is one person's own page.
@@ -35,7 +35,7 @@ type ownPage struct {
 	Owed, Waiting []ownRow
 	Past          []ownRow
 	Tags          []langLink
-	Boards        []string
+	Moves, Boards []string
 }
 
 type ownRow struct {
@@ -52,6 +52,7 @@ func (p *Pages) Own(o Owning, tag lang.Tag) (Document, error) {
 		Profile: o.Profile,
 		Path:    o.Path,
 		Base:    o.Browser,
+		Moves:   []string{"own", "en"},
 		Boards:  []string{"ascii", "unicode"},
 	}
 	v.Private = true

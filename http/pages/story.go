@@ -124,7 +124,7 @@ func (s *story) log(names engine.Names, tag lang.Tag, before uint64, limit int) 
 	}
 	for i := min(len(s.told), int(before-1)) - 1; i >= 0; i-- {
 		e := s.told[i].event
-		lines := house.Tell(s.t, e, s.told[i].facts, engine.Nobody, names, tag)
+		lines := house.Tell(s.t, e, s.told[i].facts, engine.Nobody, names, tag, tag)
 		if len(lines) == 0 {
 			continue
 		}

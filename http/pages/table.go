@@ -189,7 +189,7 @@ func (p *Pages) table(s *story, tag lang.Tag, fixed, old bool) (Document, error)
 		v.Seats = append(v.Seats, x)
 	}
 	v.Bots = bots(s.row, names, v.P)
-	v.Plot, v.Sides = s.plot(names, v.P), sides(s.t, names)
+	v.Plot, v.Sides = s.plot(names, v.P), sides(s.t, names, v.P.Tag)
 	if v.MoreSides = len(v.Sides) > shortSides; v.MoreSides {
 		v.Sides = v.Sides[:shortSides]
 	}
@@ -232,7 +232,7 @@ func (v *tablePage) points(s *story, tag lang.Tag) {
 }
 
 // sides lists the lines that were taken back, the newest first.
-func sides(t *engine.Table, names engine.Names) []side {
+func sides(t *engine.Table, names engine.Names, tag lang.Tag) []side {
 	var out []side
 	for i := len(t.Side) - 1; i >= 0; i-- {
 		b := t.Side[i]
@@ -241,7 +241,7 @@ func sides(t *engine.Table, names engine.Names) []side {
 		}
 		x := side{At: b.At, From: b.Turns[0].Seq, To: b.Turns[len(b.Turns)-1].Seq}
 		for _, turn := range b.Turns {
-			x.Turns = append(x.Turns, sideTurn{turn.Seq, names.Of(turn.Seat), turn.Text})
+			x.Turns = append(x.Turns, sideTurn{turn.Seq, names.Of(turn.Seat), t.Game.Speak(turn.Text, tag)})
 		}
 		out = append(out, x)
 	}

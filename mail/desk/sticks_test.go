@@ -145,6 +145,19 @@ func init() {
 	colours.Add(2, "blue", "blau", "kék")
 }
 
+// spoken are the words of a turn in other languages.
+var spoken = map[lang.Tag]*strings.Replacer{
+	lang.DE: strings.NewReplacer("keep", "behalte", "take", "nimm", "red", "rot", "blue", "blau"),
+	lang.HU: strings.NewReplacer("keep", "tart", "take", "vesz", "red", "piros", "blue", "kék"),
+}
+
+func (sticks) Speak(line string, tag lang.Tag) string {
+	if r := spoken[tag]; r != nil {
+		return r.Replace(line)
+	}
+	return line
+}
+
 func (sticks) Begins(line string) bool {
 	t := notation.Split(line)
 	if len(t) == 0 {

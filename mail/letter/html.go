@@ -72,7 +72,7 @@ type entry struct {
 func entries(l post.Letter, s Stamp) []entry {
 	out := make([]entry, len(l.Menu))
 	for i, c := range l.Menu {
-		body := oneLine(c.Play)
+		body := oneLine(c.Line())
 		out[i] = entry{Play: body, Words: oneLine(c.Words)}
 		switch {
 		case s.ReplyTo == "" || l.Kind != post.Confirm && (l.Table == "" || l.Seq == 0):

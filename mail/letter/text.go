@@ -113,7 +113,7 @@ func menu(choices []post.Choice) []string {
 	for i, c := range choices {
 		number := fmt.Sprintf("%3d  ", i+1)
 		hang := strings.Repeat(" ", len(number))
-		play, words := oneLine(c.Play), oneLine(c.Words)
+		play, words := oneLine(c.Line()), oneLine(c.Words)
 		if words == "" {
 			out = append(out, wrap(play, number, hang+"  ")...)
 			continue

@@ -60,6 +60,7 @@ type Person struct {
 	Addresses []string    `json:"addresses,omitempty"` // as given, the first is written to; empty if Stopped
 	Lang      string      `json:"lang"`                // en, de, hu
 	Board     string      `json:"board"`               // ascii or unicode
+	Moves     string      `json:"moves,omitempty"`     // own or en: the language of moves; "": own
 	Zone      string      `json:"zone"`                // IANA name of the time zone, such as Europe/Vienna
 	Confirmed bool        `json:"confirmed,omitempty"` // answered from the address at least once
 	Stopped   bool        `json:"stopped,omitempty"`   // never to be written to again

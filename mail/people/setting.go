@@ -16,6 +16,7 @@ const (
 	SetLang  = "lang"  // en, de, hu
 	SetBoard = "board" // ascii or unicode
 	SetZone  = "zone"  // IANA name of a time zone
+	SetMoves = "moves" // own or en: the language in which moves are said
 	SetPress = "press" // on or off: letters with texts of other players
 )
 
@@ -23,6 +24,7 @@ const (
 var (
 	langs  = []string{"en", "de", "hu"}
 	boards = []string{"ascii", "unicode"}
+	moves  = []string{"own", "en"}
 )
 
 // Set changes one setting of a person. Letters and pages both come here, so that both refuse the same:
@@ -42,6 +44,8 @@ func (p *Person) Set(key, value string) error {
 		return choose(&p.Lang, value, langs)
 	case SetBoard:
 		return choose(&p.Board, value, boards)
+	case SetMoves:
+		return choose(&p.Moves, value, moves)
 	case SetZone:
 		if err := checkZone(value); err != nil {
 			return err
@@ -95,3 +99,11 @@ var languages = map[string]lang.Tag{"en": lang.EN, "english": lang.EN, "englisch
 
 // Language is the language that a folded word names, "" if none.
 func Language(word string) lang.Tag { return languages[word] }
+
+// MoveTag is the language in which moves are said to somebody who reads tag.
+func (p Person) MoveTag(tag lang.Tag) lang.Tag {
+	if p.Moves == "en" {
+		return lang.EN
+	}
+	return tag
+}

@@ -34,7 +34,7 @@ func (v *View) Lost(turns []engine.Turn) []string {
 	}
 	var lines []string
 	for _, t := range turns[max(0, len(turns)-maxLost):] {
-		text := t.Text
+		text := v.Spoken(t.Text)
 		if t.Secret && t.Seat != v.Seat {
 			text = "..."
 		}

@@ -52,7 +52,7 @@ func TestLost(t *testing.T) {
 	if d := cmp.Diff(want, v.Lost(tab.Line)); d != "" {
 		t.Error(d)
 	}
-	want = []string{"Damit wird 1 Zug zurückgenommen:\n  #8 Ada: mark 4"}
+	want = []string{"Damit wird 1 Zug zurückgenommen:\n  #8 Ada: kreuze 4"}
 	if d := cmp.Diff(want, w.of(tab, 2, "lang=de").Lost(tab.Line[3:])); d != "" {
 		t.Error(d)
 	}
@@ -121,8 +121,8 @@ func TestTold(t *testing.T) {
 	tab := w.trio(1, 2, 3, 4)
 	story := w.story("tr1", 4)
 	want := []string{
-		"#4 a játszma elkezdődik", "#5 Ada titokban választott", "#6 Bela: mark 2", "#7 Cili titokban választott",
-		"#8 Ada: mark 4", "     Ada jele: 4",
+		"#4 a játszma elkezdődik", "#5 Ada titokban választott", "#6 Bela: jelöl 2", "#7 Cili titokban választott",
+		"#8 Ada: jelöl 4", "     Ada jele: 4",
 	}
 	if d := cmp.Diff(want, w.of(tab, 2, "lang=hu").Told(story)); d != "" {
 		t.Error(d)

@@ -59,7 +59,7 @@ func (v *View) Verdict(run []referee.Told, k post.Kind) string {
 	if _, off := last.Public.(engine.Withdrawn); off {
 		e = last
 	}
-	lines := house.Tell(v.Table, e, nil, v.Seat, v.Names, v.Tag)
+	lines := house.Tell(v.Table, e, nil, v.Seat, v.Names, v.Tag, v.reader.MoveTag(v.Tag))
 	if len(lines) == 0 {
 		return v.p.Say("verdict.moved", "seq", v.Table.Seq)
 	}
@@ -74,7 +74,7 @@ func (v *View) Intro(l *post.Letter, told []referee.Told) {
 	terms := house.Terms(v.Table.Clock, v.Tag)
 	l.Before = append(l.Before, v.p.Say("first.turn", "words", strconv.Itoa(len(v.Table.Words)), "terms", terms))
 	if len(l.Menu) > 0 {
-		l.Before = append(l.Before, v.p.Say("first.how", "example", l.Menu[0].Play))
+		l.Before = append(l.Before, v.p.Say("first.how", "example", l.Menu[0].Line()))
 	}
 }
 

@@ -53,7 +53,7 @@ func TestVerdict(t *testing.T) {
 		{"started", func(w *world) { w.trio() }, 3, post.Started, 2, map[string]string{
 			"en": "The game at tr1 begins."}},
 		{"moved", turn, 8, post.Moved, 3, map[string]string{
-			"en": "#8 Ada: mark 4", "hu": "#8 Ada: mark 4"}},
+			"en": "#8 Ada: mark 4", "hu": "#8 Ada: jelöl 4"}},
 		{"over", over, 10, post.Over, 3, map[string]string{
 			"en": "It is over: Ada wins.", "de": "Es ist vorbei: Ada gewinnt.", "hu": "Véget ért; a győztes: Ada."}},
 		{"reminder", reminded, 8, post.Reminder, 1, map[string]string{

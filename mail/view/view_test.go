@@ -279,7 +279,8 @@ func TestMenu(t *testing.T) {
 	}
 	found = [][]engine.Step{{3}, {4}, {3}}
 	l := list(1, tab.Pos)
-	want := []post.Choice{{Play: "mark 4", Words: "4. mező"}, {Play: "mark 5", Words: "5. mező"}}
+	want := []post.Choice{{Play: "mark 4", Said: "jelöl 4", Words: "4. mező"},
+		{Play: "mark 5", Said: "jelöl 5", Words: "5. mező"}}
 	if d := cmp.Diff(want, l.Menu); d != "" {
 		t.Errorf("one turn twice: %s", d)
 	}

@@ -165,3 +165,18 @@ func BenchmarkReadGame(b *testing.B) {
 	g.Options.Seats = 4
 	notationKit.BenchReadGame(b, g)
 }
+
+// TestSpoken: typical turns as a German and a Hungarian player read them.
+func TestSpoken(t *testing.T) {
+	notationKit.Spoken(t, [][3]string{
+		{"start f8", "starte f8", "kezdek f8"},
+		{"walk j4; canal h4+h5; temple 4 o5", "gehe j4; Kanal h4+h5; Tempel 4 o5", "megyek j4; csatornát h4+h5; templomot 4 o5"},
+		{"shift f5 f11 h; boat k3", "verschiebe f5 f11 h; Boot k3", "áthelyezek f5 f11 h; hajózok k3"},
+		{"travel p5; found 6 n4; chip buy", "reise p5; gründe 6 n4; Aktionschip kaufen", "utazom p5; alapítok 6 n4; zsetont veszek"},
+		{"chip use 2; bridge j7 v", "Aktionschip nutzen 2; Brücke j7 v", "zsetont használok 2; hidat j7 v"},
+		{"pass", "passe", "passzolok"},
+	})
+}
+
+// TestOffered: what a refusal offers instead can be played.
+func TestOffered(t *testing.T) { notationKit.Offered(t, 1000) }

@@ -169,3 +169,24 @@ func BenchmarkReadWorst(b *testing.B) {
 	notationKit.BenchWorst(b, last, "move", map[string]string{"unknown": "xpalace", "numbers": "7 ", "tiles": "P99 ", "temples": "up red,", "hyphens": "forest-", "dots": ".",
 		"accents": "\u0301", "powers": "power 3 3 3 ", "broken": "\xff"})
 }
+
+// TestSpoken: typical turns as a German and a Hungarian player read them.
+func TestSpoken(t *testing.T) {
+	notationKit.Spoken(t, [][3]string{
+		{"move 2 from palace; collect", "ziehe 2 von Palast; ernte", "lépek 2 innen palota; begyűjtök"},
+		{"move 3 from alchemy; nobles row 1; claim TANY; use TANY; up blue", "ziehe 3 von Alchemie; Adelige Reihe 1; beanspruche TANY; nutze TANY; hoch blau", "lépek 3 innen alkímia; nemesek sor 1; megszerzek TANY; használok TANY; feljebb kék"},
+		{"move 1 from nobles power 2; worship RA05 temple; take 2 wood gold", "ziehe 1 von Adelige Stärke 2; bete RA05 Tempel; nimm 2 Holz Gold", "lépek 1 innen nemesek erő 2; imádkozom RA05 templom; kapok 2 fát aranyat"},
+		{"move 2 from construction; build P05 at 2,3 turn 1; save stone; power 1", "ziehe 2 von Bauwerk; baue P05 auf 2,3 gedreht 1; spare Stein; Stärke 1", "lépek 2 innen építkezés; építek P05 helyre 2,3 forgatva 1; spórolok követ; erő 1"},
+		{"move 1 from quarry; decorate DC07 north; power none", "ziehe 1 von Steinbruch; verziere DC07 Nord; Stärke nichts", "lépek 1 innen kőfejtő; díszítek DC07 észak; erő semmi"},
+		{"move 3 from palace; tech T07; power deposits 1; buy", "ziehe 3 von Palast; Technologie T07; Stärke Goldvorkommen 1; kaufe", "lépek 3 innen palota; technológia T07; erő aranylelőhely 1; vásárolok"},
+		{"unlock; release", "freisetze; befreie", "kiszabadítok; elengedek"},
+		{"trade wood 2x", "tausche Holz 2x", "cserélek fát 2x"},
+		{"place palace forest quarry", "setze Palast Wald Steinbruch", "leteszek palota erdő kőfejtő"},
+		{"keep S16 S07", "behalte S16 S07", "megtartok S16 S07"},
+		{"draft S04", "wähle S04", "választok S04"},
+		{"pay 3", "zahle 3", "fizetek 3"},
+	})
+}
+
+// TestOffered: what a refusal offers instead can be played.
+func TestOffered(t *testing.T) { notationKit.Offered(t, 1000) }

@@ -132,3 +132,25 @@ func BenchmarkReadWorst(b *testing.B) {
 	notationKit.BenchWorst(b, most, "place", map[string]string{"unknown": "xpalenque", "numbers": "7 ", "tiles": "b1-99 ", "places": "place tikal,", "hyphens": "tikal-",
 		"dots": ".", "accents": "\u0301", "trade": "-99 wood ", "broken": "\xff"})
 }
+
+// TestSpoken: typical turns as a German and a Hungarian player read them.
+func TestSpoken(t *testing.T) {
+	notationKit.Spoken(t, [][3]string{
+		{"place tikal 2x, start; spin 2 if possible", "setze Tikal 2x, Startfeld; drehe 2 wenn möglich", "leteszek Tikal 2x, kezdőmező; forgatok 2 ha lehet"},
+		{"beg brown; place chichen, tikal", "bettle braun; setze Chichen, Tikal", "koldulok barna; leteszek Chichen, Tikal"},
+		{"pick tikal 2 build b1-02; pick palenque 2 as 1", "nimm Tikal 2 baue b1-02; nimm Palenque 2 als 1", "leveszek Tikal 2 építek b1-02; leveszek Palenque 2 mint 1"},
+		{"pick palenque 4 burn yellow", "nimm Palenque 4 brandroden gelb", "leveszek Palenque 4 felégetek sárga"},
+		{"pick uxmal 2 sell 3 wood buy gold", "nimm Uxmal 2 verkaufe 3 Holz kaufe Gold", "leveszek Uxmal 2 eladok 3 fát veszek aranyat"},
+		{"pick tikal 1 tech architecture pay 2 wood stone", "nimm Tikal 1 Technologie Architektur zahle 2 Holz Stein", "leveszek Tikal 1 technológia építészet fizetek 2 fát követ"},
+		{"pick tikal 4 monument m-03", "nimm Tikal 4 Denkmal m-03", "leveszek Tikal 4 emlékművet m-03"},
+		{"pick chichen 7 as 6 take gold", "nimm Chichen 7 als 6 erhalte Gold", "leveszek Chichen 7 mint 6 kapok aranyat"},
+		{"pick uxmal 5 do yaxchilan 3", "nimm Uxmal 5 nutze Yaxchilan 3", "leveszek Uxmal 5 akció Yaxchilan 3"},
+		{"pick tikal 2 build b1-07 save wood plain", "nimm Tikal 2 baue b1-07 spare Holz ohne", "leveszek Tikal 2 építek b1-07 spórolok fát nélkül"},
+		{"pick tikal 3 none", "nimm Tikal 3 nichts", "leveszek Tikal 3 semmi"},
+		{"keep w-17 w-09", "behalte w-17 w-09", "megtartok w-17 w-09"},
+		{"spin 2", "drehe 2", "forgatok 2"},
+	})
+}
+
+// TestOffered: what a refusal offers instead can be played.
+func TestOffered(t *testing.T) { notationKit.Offered(t, 1000) }

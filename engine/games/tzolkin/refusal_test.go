@@ -33,7 +33,7 @@ var refusals = []struct {
 	{rules.CodeUnfit, "4", "start", nil, "place brown", "brown", "does not fit", "place tikal"},
 	{rules.CodeUnfit, "8", "uxmal", nil, "pick uxmal 1 gold", "gold", "go up in", "pick uxmal 1 up yellow"},
 	{rules.CodeMissing, "6.1", "pick", nil, "pick palenque 4; pick yaxchilan 2", "pick", "corn, wood or burn", "pick palenque 4 wood; pick yaxchilan 2"},
-	{rules.CodeMissing, "7", "chichen", nil, "pick chichen 3; pick chichen 7", "pick", "offer", "pick chichen 3 offer none; pick chichen 7"},
+	{rules.CodeMissing, "7", "chichen", nil, "pick chichen 3; pick chichen 7", "pick", "offer", "pick chichen 3 offer none"},
 	{rules.CodeMissing, "4", "beg", nil, "beg; place tikal", "place", "temple", "beg brown; place tikal"},
 	{rules.CodeTooMuch, "", "spin", nil, "spin 2 tikal", "tikal", "over before", "spin 2"},
 	{rules.CodeTooMuch, "", "start", nil, "place start; done; place tikal", "place", "over before", "place start"},

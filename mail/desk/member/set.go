@@ -6,6 +6,7 @@ import (
 	"errors"
 	"strings"
 
+	"painani/engine/lang"
 	post "painani/mail"
 	"painani/mail/desk/request"
 	"painani/mail/people"
@@ -52,18 +53,23 @@ func notUnderstood(v *request.Request, c reply.Command) request.Result {
 
 // settings are all of the person's.
 func settings(v *request.Request, key string) request.Result {
-	p, press := v.Person, "switch.on"
+	p, press, moves := v.Person, "switch.on", "moves.own"
+	if p.Moves == "en" {
+		moves = "moves.en"
+	}
 	if !p.Wants(post.Press) {
 		press = "switch.off"
 	}
 	verdict := v.Say(key, "lang", p.Lang, "board", p.Board, "zone", p.Zone, "name", p.Name)
-	return request.Result{Verdict: verdict, Detail: []string{v.Say("set.press", "press", v.Say(press))}}
+	return request.Result{Verdict: verdict, Detail: []string{v.Say("set.press", "press", v.Say(press)),
+		v.Say("set.moves", "moves", v.Say(moves))}}
 }
 
 // keys are the settings by their folded names in three languages.
 var keys = map[string]string{
 	"lang": people.SetLang, "language": people.SetLang, "sprache": people.SetLang, "nyelv": people.SetLang,
 	"board": people.SetBoard, "brett": people.SetBoard, "tabla": people.SetBoard,
+	"moves": people.SetMoves, "zuge": people.SetMoves, "zuege": people.SetMoves, "lepesek": people.SetMoves,
 	"name": people.SetName, "nev": people.SetName,
 	"press": people.SetPress, "messages": people.SetPress, "nachrichten": people.SetPress,
 	"nachricht": people.SetPress, "uzenet": people.SetPress, "uzenetek": people.SetPress,
@@ -76,6 +82,9 @@ var switches = map[string]string{
 	"off": "off", "no": "off", "aus": "off", "nein": "off", "ki": "off", "nem": "off",
 }
 
+// ownMoves are the folded words for one's own language in three languages.
+var ownMoves = map[string]string{"own": "own", "mine": "own", "eigene": "own", "eigen": "own", "sajat": "own"}
+
 // valueOf is what a typed value means to Person.Set; what is not understood stays as it is and is refused
 // there.
 func valueOf(key, typed string) string {
@@ -84,6 +93,11 @@ func valueOf(key, typed string) string {
 		return cmp.Or(string(people.Language(reply.Fold(typed))), strings.ToLower(typed))
 	case people.SetBoard:
 		return reply.Fold(typed)
+	case people.SetMoves:
+		if people.Language(reply.Fold(typed)) == lang.EN {
+			return "en"
+		}
+		return ownMoves[reply.Fold(typed)]
 	case people.SetPress:
 		return switches[reply.Fold(typed)]
 	}

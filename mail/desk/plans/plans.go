@@ -66,7 +66,7 @@ func set(ctx context.Context, r *request.Request, name, value, part string) (req
 	}
 	r.Moved = true
 	p, _ := rec.Event.Public.(engine.Played)
-	played := r.Say("played", "seq", rec.Seq, "turn", p.Turn)
+	played := r.Say("played", "seq", rec.Seq, "turn", r.Spoken(p.Turn))
 	return request.Result{Verdict: played, Detail: []string{kept.Verdict}}, nil
 }
 

@@ -45,7 +45,7 @@ func (r *Request) Choice(
 	}
 	line := l.Menu[n-1]
 	if c.Args != "" && !printed(line, c.Args) {
-		return "", 0, not(r.Say("number.other", "number", n, "line", Quote(line.Play))), nil
+		return "", 0, not(r.Say("number.other", "number", n, "line", Quote(line.Line()))), nil
 	}
 	return line.Play, l.Seq, nil, nil
 }
@@ -74,6 +74,11 @@ func (r *Request) Copied(ctx context.Context, text string) (string, error) {
 // printed reports that text is a line of a list as letters print it, with or without what stands in brackets.
 func printed(c post.Choice, text string) bool {
 	text = reply.Fold(strings.Join(strings.Fields(text), " "))
-	play := reply.Fold(strings.Join(strings.Fields(c.Play), " "))
-	return text == play || text == play+" ("+reply.Fold(strings.Join(strings.Fields(c.Words), " "))+")"
+	for _, line := range []string{c.Play, c.Line()} {
+		play := reply.Fold(strings.Join(strings.Fields(line), " "))
+		if text == play || text == play+" ("+reply.Fold(strings.Join(strings.Fields(c.Words), " "))+")" {
+			return true
+		}
+	}
+	return false
 }

@@ -74,6 +74,14 @@ func (r *Request) Add(x Result) { r.Results = append(r.Results, x) }
 // Say is a sentence of letters in the language of the answer.
 func (r *Request) Say(key string, values ...any) string { return r.say.Say(key, values...) }
 
+// Spoken is a canonical turn of the table, or a part of one, as the writer says it.
+func (r *Request) Spoken(turn string) string {
+	if r.Table == nil {
+		return turn
+	}
+	return r.Table.Game.Speak(turn, r.Person.MoveTag(r.Tag))
+}
+
 // Has reports that there is such a sentence.
 func (r *Request) Has(key string) bool { return r.say.Has(key) }
 

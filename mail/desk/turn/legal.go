@@ -30,7 +30,7 @@ func Legal(_ context.Context, r *request.Request, c reply.Command, _ int) (reque
 			out = engine.Outcome{Pos: pos}
 		}
 		if out.Complete || out.Veiled {
-			whole := r.Say("legal.whole", "turn", pos.Write(r.Seat, out.Steps))
+			whole := r.Say("legal.whole", "turn", r.Spoken(pos.Write(r.Seat, out.Steps)))
 			return request.Result{Verdict: whole, Lines: unspent(r, pos, out)}, nil
 		}
 	}
@@ -55,8 +55,8 @@ func ways(r *request.Request, pos engine.Position, out engine.Outcome, filter st
 	var lines []string
 	for _, step := range next {
 		x := pos.Write(r.Seat, append(append([]engine.Step{}, out.Steps...), step))
-		if strings.HasPrefix(reply.Fold(x), filter) {
-			lines = append(lines, x)
+		if said := r.Spoken(x); begins(filter, x, said) {
+			lines = append(lines, said)
 		}
 	}
 	if len(lines) <= maxStarts {
@@ -67,6 +67,11 @@ func ways(r *request.Request, pos engine.Position, out engine.Outcome, filter st
 		lines = append(lines, out.Pos.Reach(r.Seat, r.Tag)...)
 	}
 	return lines
+}
+
+// begins reports that a turn begins with a folded word, canonical or as the writer says it.
+func begins(word, turn, said string) bool {
+	return strings.HasPrefix(reply.Fold(turn), word) || strings.HasPrefix(reply.Fold(said), word)
 }
 
 // How much is listed of the ways that begin with one word, in bytes: beside others, and alone.
@@ -81,10 +86,11 @@ func grouped(r *request.Request, pos engine.Position, next []engine.Step, filter
 	rests := map[string][]string{}
 	for _, step := range next {
 		x := strings.TrimSuffix(pos.Write(r.Seat, []engine.Step{step}), " ...")
-		verb, rest, _ := strings.Cut(x, " ")
-		if !strings.HasPrefix(reply.Fold(x), filter) {
+		said := r.Spoken(x)
+		if !begins(filter, x, said) {
 			continue
 		}
+		verb, rest, _ := strings.Cut(said, " ")
 		if rests[verb] == nil {
 			verbs = append(verbs, verb)
 		}

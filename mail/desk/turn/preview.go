@@ -39,16 +39,16 @@ func Preview(ctx context.Context, r *request.Request, c reply.Command, _ int) (r
 	case !out.Complete && !out.Veiled:
 		return refused(ctx, r, r.Table, c, in, &engine.Incomplete{Steps: out.Steps, Pos: out.Pos}), nil
 	}
-	play := s.Masked().Write(r.Seat, out.Steps)
-	result := request.Result{Verdict: r.Say("preview", "turn", play), Again: true}
+	one := s.Choice(s.Masked(), out.Steps)
+	result := request.Result{Verdict: r.Say("preview", "turn", one.Line()), Again: true}
 	result.Lines = r.Table.Game.Narrate(out.Facts, r.Seat, s.Names, r.Tag)
 	result.Lines = append(result.Lines, unspent(r, s.Masked(), out)...)
 	if out.Veiled {
 		result.Detail = append(result.Detail, r.Say("preview.veiled"))
 	}
 	result.Board, result.Below = s.Board(out.Pos.Mask(r.Seat)), []string{r.Say("preview.how")}
-	r.Menu = []post.Choice{{Play: play, Words: s.Masked().Effect(r.Seat, out.Steps, r.Tag)}}
-	r.MenuHead = r.Say("menu.preview", "n", 1, "example", play)
+	r.Menu = []post.Choice{one}
+	r.MenuHead = r.Say("menu.preview", "n", 1, "example", one.Line())
 	return result, nil
 }
 

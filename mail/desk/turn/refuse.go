@@ -105,8 +105,7 @@ func near(r *request.Request, s *view.View, refusal *engine.Refusal, in intent) 
 			continue
 		}
 		m := s.Masked()
-		play := m.Write(s.Seat, out.Steps)
-		first = append(first, post.Choice{Play: play, Words: m.Effect(s.Seat, out.Steps, s.Tag)})
+		first = append(first, s.Choice(m, out.Steps))
 	}
 	head := "menu.nearest"
 	if completes(refusal, in.text) && len(first) > 0 {
@@ -123,6 +122,6 @@ func near(r *request.Request, s *view.View, refusal *engine.Refusal, in intent) 
 	}
 	if len(first) > 0 {
 		r.Menu = first[:min(len(first), view.MaxMenu)]
-		r.MenuHead = r.Say(head, "n", len(r.Menu), "example", first[0].Play)
+		r.MenuHead = r.Say(head, "n", len(r.Menu), "example", first[0].Line())
 	}
 }

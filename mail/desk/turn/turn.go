@@ -107,7 +107,7 @@ func carried(r *request.Request, before *engine.Table, rec referee.Receipt) requ
 	if rec.Event.Sealed != nil {
 		text = rec.Event.Sealed.Turn
 	}
-	return request.Result{Verdict: r.Say("played", "seq", rec.Seq, "turn", text), Again: true}
+	return request.Result{Verdict: r.Say("played", "seq", rec.Seq, "turn", r.Spoken(text)), Again: true}
 }
 
 // undone says what was taken back. A plan is not given again for what came back.

@@ -14,6 +14,7 @@ const maxNear = 5
 // suggest adds to a refusal what could stand there instead: turns that begin
 // alike and go on with a legal step, of the same kind and near what was named.
 func (r *Reader) suggest(s *rules.State, refusal *engine.Refusal) {
+	refusal.Near = slices.DeleteFunc(refusal.Near, func(line string) bool { return !r.g.reads(s, r.Seat, line) })
 	if len(refusal.Near) > 0 {
 		return
 	}
@@ -23,7 +24,7 @@ func (r *Reader) suggest(s *rules.State, refusal *engine.Refusal) {
 	}
 	for _, step := range r.nearest() {
 		line := r.g.brief(s, r.Seat, append(slices.Clone(r.steps), step))
-		if line != "" && !slices.Contains(refusal.Near, line) && len(refusal.Near) < maxNear {
+		if line != "" && !slices.Contains(refusal.Near, line) && len(refusal.Near) < maxNear && r.g.reads(s, r.Seat, line) {
 			refusal.Near = append(refusal.Near, line)
 		}
 	}

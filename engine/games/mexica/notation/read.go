@@ -43,19 +43,33 @@ type Reader struct {
 // The error is a *engine.Refusal.
 func (g Grammar) Read(s *rules.State, seat engine.Seat, line string) ([]engine.Step, error) {
 	r := &Reader{g: g, S: *s, Seat: seat, Queue: lexer.Queue{Line: line}}
-	var refusal *engine.Refusal
-	if r.Lex, r.Open, refusal = LexLine(r.lexRoom[:0], line); refusal != nil {
-		return nil, refusal
-	}
-	if refusal = r.mayBegin(); refusal != nil {
-		return nil, refusal
-	}
-	r.P = r.S.Player(uint8(seat))
-	if refusal = r.walk(); refusal != nil {
-		r.suggest(s, refusal)
+	refusal, asked := r.read()
+	if refusal != nil {
+		if asked {
+			r.suggest(s, refusal)
+		}
 		return nil, refusal
 	}
 	return r.steps, nil
+}
+
+// read is Read without suggestions. asked says that the line came as far as an action.
+func (r *Reader) read() (refusal *engine.Refusal, asked bool) {
+	if r.Lex, r.Open, refusal = LexLine(r.lexRoom[:0], r.Line); refusal != nil {
+		return refusal, false
+	}
+	if refusal = r.mayBegin(); refusal != nil {
+		return refusal, false
+	}
+	r.P = r.S.Player(uint8(r.Seat))
+	return r.walk(), true
+}
+
+// reads reports that a line can be read from a position.
+func (g Grammar) reads(s *rules.State, seat engine.Seat, line string) bool {
+	r := &Reader{g: g, S: *s, Seat: seat, Queue: lexer.Queue{Line: line}}
+	refusal, _ := r.read()
+	return refusal == nil
 }
 
 // mayBegin refuses what does not fit to the moment.

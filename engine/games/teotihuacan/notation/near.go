@@ -14,6 +14,7 @@ const maxNear = 6
 // suggest adds to a refusal what could stand there instead: turns that begin
 // alike and go on with a legal step.
 func (r *reader) suggest(g Grammar, s *rules.State, seat engine.Seat, refusal *engine.Refusal) {
+	refusal.Near = slices.DeleteFunc(refusal.Near, func(line string) bool { return !g.reads(s, seat, line) })
 	if len(refusal.Near) > 0 || refusal.Code == rules.CodeOver || refusal.Code == rules.CodeNotYours {
 		return
 	}
@@ -32,8 +33,11 @@ func (r *reader) suggest(g Grammar, s *rules.State, seat engine.Seat, refusal *e
 		rest = "; " + strings.TrimLeft(r.Line[refusal.Span.From:], ",; ")
 	}
 	for _, step := range r.nearest() {
-		line := g.brief(s, seat, append(slices.Clone(r.steps), step)) + rest
-		if line != rest && !slices.Contains(refusal.Near, line) && len(refusal.Near) < maxNear {
+		line := g.brief(s, seat, append(slices.Clone(r.steps), step))
+		if rest != "" && g.reads(s, seat, line+rest) {
+			line += rest
+		}
+		if line != "" && !slices.Contains(refusal.Near, line) && len(refusal.Near) < maxNear && g.reads(s, seat, line) {
 			refusal.Near = append(refusal.Near, line)
 		}
 	}

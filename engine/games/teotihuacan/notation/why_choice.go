@@ -30,8 +30,10 @@ func (r *reader) whyUp(m rules.Move) *engine.Refusal {
 }
 
 func (r *reader) whyClaim(m rules.Move) *engine.Refusal {
-	f := r.s.Top()
-	k := int(m.A)
+	f, k := r.s.Top(), int(m.A)
+	if f == nil || f.Kind != rules.FrameClaim {
+		return r.misfit()
+	}
 	for _, x := range r.s.SpotKinds(r.player(), f.A) {
 		if int(x) == k+1 {
 			return whyPrice(&r.player().Goods, k)
@@ -60,8 +62,11 @@ func (r *reader) whyReward(m rules.Move) *engine.Refusal {
 }
 
 func (r *reader) whyTrade(m rules.Move) *engine.Refusal {
-	p := r.player()
-	x := &rules.Royals[r.s.Top().B]
+	p, f := r.player(), r.s.Top()
+	if f == nil || f.Kind != rules.FrameTrade {
+		return r.misfit() // repetitions behind the last trade
+	}
+	x := &rules.Royals[f.B]
 	switch {
 	case m.B == 1 && p.Tiles[rules.KindFREECOCOA] == 0:
 		return engine.Refuse(rules.CodeUseNone, "9", "tile", rules.Discoveries[rules.KindFREECOCOA].ID)

@@ -14,12 +14,7 @@ const maxNear = 5
 // suggest adds to a refusal what could stand there instead: turns that begin
 // alike and go on with a legal step.
 func (r *reader) suggest(g Grammar, s *rules.State, seat engine.Seat, refusal *engine.Refusal) {
-	if refusal.Code == rules.CodeVerb {
-		refusal.Near = slices.DeleteFunc(refusal.Near, func(line string) bool {
-			_, err := g.Read(s, seat, line)
-			return err != nil
-		})
-	}
+	refusal.Near = slices.DeleteFunc(refusal.Near, func(line string) bool { return !g.reads(s, seat, line) })
 	if len(refusal.Near) > 0 {
 		return
 	}
@@ -44,8 +39,11 @@ func (r *reader) suggest(g Grammar, s *rules.State, seat engine.Seat, refusal *e
 		if m.Kind == rules.StepPick {
 			steps = r.usual(g, steps, seat)
 		}
-		line := g.brief(s, seat, steps) + rest
-		if line != "" && !slices.Contains(refusal.Near, line) && len(refusal.Near) < maxNear {
+		line := g.brief(s, seat, steps)
+		if rest != "" && g.reads(s, seat, line+rest) {
+			line += rest
+		}
+		if line != "" && !slices.Contains(refusal.Near, line) && len(refusal.Near) < maxNear && g.reads(s, seat, line) {
 			refusal.Near = append(refusal.Near, line)
 		}
 	}

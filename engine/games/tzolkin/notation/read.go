@@ -45,24 +45,37 @@ type reader struct {
 // The error is a *engine.Refusal.
 func (g Grammar) Read(s *rules.State, seat engine.Seat, line string) ([]engine.Step, error) {
 	r := &reader{s: *s, seat: uint8(seat), Queue: lexer.Queue{Line: line}, wheel: -1}
-	var refusal *engine.Refusal
-	r.Lex, r.Open, refusal = LexLine(r.lexRoom[:0], line)
-	if refusal != nil {
-		return nil, refusal
-	}
-	if refusal = r.mayBegin(seat); refusal != nil {
-		return nil, refusal
-	}
-	r.steps = make([]engine.Step, 0, 12)
-	refusal, err := r.walk(g, seat)
+	refusal, asked, err := r.read(g, seat)
 	switch {
 	case err != nil:
 		return nil, err
 	case refusal != nil:
-		r.suggest(g, s, seat, refusal)
+		if asked {
+			r.suggest(g, s, seat, refusal)
+		}
 		return nil, refusal
 	}
 	return r.steps, nil
+}
+
+// read is Read without suggestions. asked says that the line came as far as a decision.
+func (r *reader) read(g Grammar, seat engine.Seat) (refusal *engine.Refusal, asked bool, err error) {
+	if r.Lex, r.Open, refusal = LexLine(r.lexRoom[:0], r.Line); refusal != nil {
+		return refusal, false, nil
+	}
+	if refusal = r.mayBegin(seat); refusal != nil {
+		return refusal, false, nil
+	}
+	r.steps = make([]engine.Step, 0, 12)
+	refusal, err = r.walk(g, seat)
+	return refusal, true, err
+}
+
+// reads reports that a line can be read from a position.
+func (g Grammar) reads(s *rules.State, seat engine.Seat, line string) bool {
+	r := &reader{s: *s, seat: uint8(seat), Queue: lexer.Queue{Line: line}, wheel: -1}
+	refusal, _, err := r.read(g, seat)
+	return refusal == nil && err == nil
 }
 
 // mayBegin refuses what does not fit to the moment: another seat's turn, a
