@@ -36,7 +36,7 @@
 // whose imports run one way (TestImports); who knows one game finds everything in the others:
 //
 //	rules/     state.go step.go facts.go     the state, its decisions packed into Steps, what they bring about
-//	           data.go tables.go rulings.go  component numbers; tables made of them; decisions where rules are silent
+//	           data.go tables.go rulings.go  numbers; tables made of them; decisions where rules are silent
 //	           rules.go card.go setup.go steps.go take.go score.go scoring.go mask.go check.go
 //	                                         the contract and small methods of Rules; the others that play
 //	           codes.go                      what a refusal may say, with its section
@@ -45,9 +45,9 @@
 //	notation/  words.go                      the lexicon: words in three languages, endings, marks, verbs
 //	           lex.go                        what the notation writes with digits: cells, tiles, "2x"
 //	           read.go                       Read and the grammar; decisions by kind in more files beside it
-//	           write.go near.go why.go       Write; what a refusal offers instead; why an illegal turn is illegal
+//	           write.go near.go why.go       Write; what a refusal offers; why an illegal turn is illegal
 //	           plan.go                       what players may decide before they are asked
-//	board/     board.go …                    the board as text (text*.go) and as picture (the others); colours and
+//	board/     board.go …                    as text (text*.go) and as picture (the others); colours and
 //	                                         measures in look.go, hover text in words.go, players in seats.go
 //	manual/    manual.go                     the manual, with the numbers of the rules filled in
 //	rules.go                                 the parts put together and registered; the game's tests beside it
@@ -67,11 +67,11 @@
 //
 // engine/fixture/noughts is the smallest whole game, under test: read it first, and begin with a copy of
 // it, for nothing can be tried before all methods of Rules are there. It is not registered; a game of the
-// house is, by its rules.go and "make generate". Write rules/state.go, steps.go and take.go first, and play random
-// games by them (fixture.Seats, fixture.Game.Play, fixture.NoAllocation) while the words and the board are
-// still those of the copy; the rest can be written side by side. Then fixture.Suite holds the whole
-// contract against random play; the kit's parts hold the game to what every game fulfils by a few lines
-// each, so that its own tests say only what is its own (fixture/lines: notation and refusals,
+// house is, by its rules.go and "make generate". Write rules/state.go, steps.go and take.go first, and play
+// random games by them (fixture.Seats, fixture.Game.Play, fixture.NoAllocation) while the words and the
+// board are still those of the copy; the rest can be written side by side. Then fixture.Suite holds the
+// whole contract against random play; the kit's parts hold the game to what every game fulfils by a few
+// lines each, so that its own tests say only what is its own (fixture/lines: notation and refusals,
 // fixture/drawings: boards, fixture/sentences: log, catalogue and manual, fixture/states: positions and
 // masks, fixture/plans: plans); and records in cmd/painani/testdata hold later binaries to it. Two tests
 // outside the folder ask something of every registered game: such a record for each number of seats

@@ -53,7 +53,14 @@ type persons struct{ a *app }
 // Profile implements web.People.
 func (p persons) Profile(player string) (pages.Profile, bool) {
 	x, ok := p.a.people.Get(player)
-	return pages.Profile{Name: x.Name, Lang: x.Lang, Moves: cmp.Or(x.Moves, "own"), Board: x.Board, Zone: x.Zone, Addresses: x.Addresses}, ok
+	return pages.Profile{
+		Name:      x.Name,
+		Lang:      x.Lang,
+		Moves:     cmp.Or(x.Moves, "own"),
+		Board:     x.Board,
+		Zone:      x.Zone,
+		Addresses: x.Addresses,
+	}, ok
 }
 
 // Set implements web.People.

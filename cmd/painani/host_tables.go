@@ -186,7 +186,17 @@ func (h *hostDesk) shiftTables(ctx context.Context, q askTable) (tellTable, erro
 			t.Events[id] = rec.Seq
 		}
 	}
-	h.log.Info("host: clocks shifted", "tables", len(t.Events), "failed", len(t.Failed), "by", q.By, "why", q.Why)
+	h.log.Info(
+		"host: clocks shifted",
+		"tables",
+		len(t.Events),
+		"failed",
+		len(t.Failed),
+		"by",
+		q.By,
+		"why",
+		q.Why,
+	)
 	return t, nil
 }
 

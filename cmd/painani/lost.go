@@ -142,8 +142,8 @@ func (a *app) spools() *letterSpools { return a.store.opening().spools }
 
 // composeLost has lost letters out composed again: what led to them is put on the lists of what waits, and is
 // handled again as soon as the service works. It works on the newest opening itself: at a reopening the
-// handles of the others take no writes yet, and their workers read the lists behind it. Handling it again posts only what is not posted. What nothing
-// is found for is told.
+// handles of the others take no writes yet, and their workers read the lists behind it. Handling it again
+// posts only what is not posted. What nothing is found for is told.
 func (a *app) composeLost(ctx context.Context) error {
 	if a.spools() == nil {
 		return nil

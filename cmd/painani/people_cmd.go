@@ -111,8 +111,8 @@ type peopleBlockCmd struct {
 // Help is the long text of --help.
 func (peopleBlockCmd) Help() string {
 	return `Of what a blocked person writes nothing is done but STOP, links in letters open no seat for him, and
-nobody can invite him. His first letter of a day is answered: that he is blocked. Four more are answered in two
-lines. Only a digest of the address is kept.
+nobody can invite him. His first letter of a day is answered: that he is blocked. Four more are answered in
+two lines. Only a digest of the address is kept.
 
 His seats stay his, with their clocks; a bot takes over when his time is over. Freeze or withdraw such tables
 with "painani tables".`

@@ -24,7 +24,8 @@ const (
 )
 
 // refill puts letters back into the stopped INTAKE that it lost, from their spares, each at its old position:
-// cursors, lists of what waits and ids of answers stay right, and nothing is answered twice. It reports whether it did.
+// cursors, lists of what waits and ids of answers stay right, and nothing is answered twice. It reports
+// whether it did.
 func (s *letterSpools) refill(name string, spares *register.Spares) (back bool, err error) {
 	var want []events.Position
 	for _, l := range spares.Lines() {

@@ -135,7 +135,7 @@ func (s *letterSpools) prove(
 	var m *stream.Mended
 	var bad error
 	mend := func(fn func(events.Item, bool) error) error {
-		m, bad = stream.MendEach(s.f.streamConfig(s.log), filepath.Join(to, storeName), name, was, known, fn)
+		m, bad = stream.Mend(s.f.streamConfig(s.log), filepath.Join(to, storeName), name, was, known, fn)
 		return bad
 	}
 	var found register.Found

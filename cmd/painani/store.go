@@ -117,8 +117,15 @@ func openStreams(ctx context.Context, f *storeFlags, logger *slog.Logger) (*even
 	if err != nil {
 		return nil, fmt.Errorf("open events: %w", err)
 	}
-	s := &eventStore{Store: streams, f: f, log: logger, spools: spools, mended: append(right, spools.done()...), written: last,
-		names: last.keys()}
+	s := &eventStore{
+		Store:   streams,
+		f:       f,
+		log:     logger,
+		spools:  spools,
+		mended:  append(right, spools.done()...),
+		written: last,
+		names:   last.keys(),
+	}
 	if err = last.check(ctx, streams, healing); err == nil {
 		err = s.openCopies(ctx)
 	}

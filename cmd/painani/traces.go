@@ -93,9 +93,10 @@ func (t *trace) add(l register.Line, f noted, there, missing bool) {
 // noted is what a note says of one letter.
 type noted struct {
 	id, kind, to, table string
-	list                string // digest of what its numbers play; "": it has no list, or a version before wrote it
-	state               outbox.State
-	seq                 uint64
+	// digest of what its numbers play; "": it has no list, or a version before wrote it
+	list  string
+	state outbox.State
+	seq   uint64
 }
 
 // fatesIn reads a note back.

@@ -10,7 +10,12 @@ import (
 // later moment of it); callers number the lines. An event that is not worth a
 // line (a reminder of somebody else) gives none. Turns are said in moves, all else in tag.
 func Tell(
-	t *engine.Table, e engine.Event, facts []engine.Fact, viewer engine.Seat, names engine.Names, tag, moves lang.Tag,
+	t *engine.Table,
+	e engine.Event,
+	facts []engine.Fact,
+	viewer engine.Seat,
+	names engine.Names,
+	tag, moves lang.Tag,
 ) []string {
 	head := headline(t, e, viewer, names, tag, moves)
 	if head == "" {
@@ -119,7 +124,14 @@ func reason(p lang.Printer, prefix, key string) string {
 
 // played is a turn. A secret one shows its notation only to its seat and to an
 // arbiter; the others learn that it was made.
-func played(p lang.Printer, e engine.Event, b engine.Played, viewer engine.Seat, name string, say func(string) string) string {
+func played(
+	p lang.Printer,
+	e engine.Event,
+	b engine.Played,
+	viewer engine.Seat,
+	name string,
+	say func(string) string,
+) string {
 	turn := b.Turn
 	if e.Sealed != nil {
 		if viewer != b.Seat && viewer != engine.Arbiter {

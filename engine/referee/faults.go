@@ -50,7 +50,8 @@ func (r *Referee) blank(table string) *engine.Table {
 }
 
 // freeze freezes a table from an event on if err is a panic of its rules, and returns err. A table
-// that has no event yet stays as it is. by is the command that led to it. The caller holds the table's lock or lets nobody command it.
+// that has no event yet stays as it is. by is the command that led to it. The caller holds the table's lock
+// or lets nobody command it.
 func (r *Referee) freeze(t *engine.Table, from uint64, by engine.Command, err error) error {
 	var p *engine.Panic
 	if !errors.As(err, &p) {

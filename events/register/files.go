@@ -30,8 +30,8 @@ func (l Line) encode(list string) []byte {
 	return append(fmt.Appendf(nil, "%08x ", sumOf(list, text)), append(text, '\n')...)
 }
 
-// sumOf is the checksum of a line. It holds the name of the list, so that a file of another one that stands in
-// its place is not taken for its own.
+// sumOf is the checksum of a line. It holds the name of the list, so that a file of another one that stands
+// in its place is not taken for its own.
 func sumOf(list string, text []byte) uint32 {
 	return crc32.Update(crc32.Checksum([]byte(list+"\n"), castagnoli), castagnoli, text)
 }
@@ -74,8 +74,8 @@ func (r *Register) load() error {
 	return nil
 }
 
-// Find calls fn for the lines of entries under a key, those that are gone included, in the order in which they
-// were written. It reads the files, so it is for what is seldom asked.
+// Find calls fn for the lines of entries under a key, those that are gone included, in the order in which
+// they were written. It reads the files, so it is for what is seldom asked.
 func (r *Register) Find(key string, fn func(Line)) error {
 	files, err := filepath.Glob(filepath.Join(r.c.Dir, "*"+suffix))
 	if err != nil {
@@ -91,7 +91,8 @@ func (r *Register) Find(key string, fn func(Line)) error {
 			if !bytes.Contains(line, []byte(key)) {
 				continue
 			}
-			if l, err := decode(filepath.Base(r.c.Dir), bytes.TrimSuffix(line, []byte("\n"))); err == nil && l.Key == key {
+			if l, err := decode(filepath.Base(r.c.Dir), bytes.TrimSuffix(line, []byte("\n"))); err == nil &&
+				l.Key == key {
 				fn(l)
 			}
 		}

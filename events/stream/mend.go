@@ -52,15 +52,15 @@ type block struct {
 //
 // Records behind a damaged length are looked for; those that do not reach to the end of their file could be
 // words of a letter that look like a record, and known decides upon them (nil: refuse).
-func Mend(c Config, to, name string, was Extent, known func(events.Item) bool) (*Mended, error) {
-	return MendEach(c, to, name, was, known, func(events.Item, bool) error { return nil })
-}
-
-// MendEach is Mend that calls each for every sound record on its way, as Records does afterwards, so that a
-// start reads the files once. An error of each is returned, and then nothing is mended.
-func MendEach(
+//
+// each (nil: none) is called for every sound record on the way, as Records does afterwards, so that a start
+// reads the files once. An error of it is returned, and then nothing is mended.
+func Mend(
 	c Config, to, name string, was Extent, known func(events.Item) bool, each func(events.Item, bool) error,
 ) (*Mended, error) {
+	if each == nil {
+		each = func(events.Item, bool) error { return nil }
+	}
 	c, err := c.withDefaults()
 	if err != nil {
 		return nil, fmt.Errorf("mend %s: %w", name, err)
@@ -225,9 +225,9 @@ func (b *block) sort(data []byte, name string, known func(events.Item) bool) {
 	}
 }
 
-// order puts sound records that stand behind later ones into their places: the server finds nothing by its key
-// in a block that is in another order. Two of a position are one. The notes of deletions, which the server
-// writes at the end, come behind all others.
+// order puts sound records that stand behind later ones into their places: the server finds nothing by its
+// key in a block that is in another order. Two of a position are one. The notes of deletions, which the
+// server writes at the end, come behind all others.
 func (b *block) order(name string) {
 	at := disorder(b.sound)
 	if at < 0 {

@@ -88,7 +88,7 @@ func TestMendEveryByte(t *testing.T) {
 		t.Fatal(err)
 	}
 	c, to := stream.Config{Dir: dir}, t.TempDir()
-	if m, err := stream.Mend(c, to, stream.Intake, was, nil); err != nil || m != nil {
+	if m, err := stream.Mend(c, to, stream.Intake, was, nil, nil); err != nil || m != nil {
 		t.Fatalf("nothing is damaged: %+v, %v", m, err)
 	}
 	for at := range good {
@@ -97,7 +97,7 @@ func TestMendEveryByte(t *testing.T) {
 		if err := os.WriteFile(name, bad, 0o600); err != nil {
 			t.Fatal(err)
 		}
-		m, err := stream.Mend(c, filepath.Join(to, fmt.Sprint(at)), stream.Intake, was, nil)
+		m, err := stream.Mend(c, filepath.Join(to, fmt.Sprint(at)), stream.Intake, was, nil, nil)
 		if err != nil {
 			t.Fatalf("flip at %d: %v", at, err)
 		}
@@ -158,7 +158,7 @@ func TestMendOpens(t *testing.T) {
 					remove(t, file(dir, "msgs/index.db"))
 				}
 				c := stream.Config{Dir: dir, MustExist: stream.Names()}
-				m, err := stream.Mend(c, t.TempDir(), stream.Intake, was, nil)
+				m, err := stream.Mend(c, t.TempDir(), stream.Intake, was, nil, nil)
 				if err != nil || m == nil {
 					t.Fatalf("%+v, %v", m, err)
 				}
@@ -270,7 +270,7 @@ func TestMendFakes(t *testing.T) {
 	})
 	known := func(it events.Item) bool { return sha256.Sum256(it.Data) == sum }
 	if _, err := stream.Mend(stream.Config{Dir: dir}, t.TempDir(), stream.Intake, stream.Extent{Last: 3},
-		known); err != nil {
+		known, nil); err != nil {
 		t.Fatal(err)
 	}
 	got := inFolder(t, dir)
@@ -301,7 +301,7 @@ func TestMendEach(t *testing.T) {
 			t.Fatal(err)
 		}
 		read := map[events.Position]string{}
-		_, err = stream.MendEach(stream.Config{Dir: dir}, t.TempDir(), stream.Intake, was,
+		_, err = stream.Mend(stream.Config{Dir: dir}, t.TempDir(), stream.Intake, was,
 			func(events.Item) bool { return true }, func(it events.Item, erased bool) error {
 				if read[it.Pos] = string(it.Data); erased {
 					delete(read, it.Pos)
@@ -334,7 +334,7 @@ func BenchmarkStartOfSpool(b *testing.B) {
 	known := func(events.Item) bool { return false }
 	b.Run("twice", func(b *testing.B) {
 		for b.Loop() {
-			_, err := stream.Mend(c, dir, stream.Intake, stream.Extent{}, known)
+			_, err := stream.Mend(c, dir, stream.Intake, stream.Extent{}, known, nil)
 			if err := errors.Join(err, stream.Records(dir, stream.Intake, digest)); err != nil {
 				b.Fatal(err)
 			}
@@ -342,7 +342,7 @@ func BenchmarkStartOfSpool(b *testing.B) {
 	})
 	b.Run("once", func(b *testing.B) {
 		for b.Loop() {
-			if _, err := stream.MendEach(c, dir, stream.Intake, stream.Extent{}, known, digest); err != nil {
+			if _, err := stream.Mend(c, dir, stream.Intake, stream.Extent{}, known, digest); err != nil {
 				b.Fatal(err)
 			}
 		}

@@ -162,8 +162,8 @@ func proveBlock(data []byte, key string) (at int, err error) {
 // errOrder: the records of a block are sound and not in the order of their positions.
 var errOrder = errors.New("it stands behind a later entry")
 
-// disorder is the place of the first sound record that stands behind one of the same or a later position; -1 if
-// there is none.
+// disorder is the place of the first sound record that stands behind one of the same or a later position;
+// -1 if there is none.
 func disorder(sound []byte) int {
 	last := uint64(0)
 	for at := 0; at < len(sound); {
@@ -179,7 +179,8 @@ func disorder(sound []byte) int {
 	return -1
 }
 
-// noteOnly reports a record by which the server notes that an entry is deleted that stands, or stood, elsewhere.
+// noteOnly reports a record by which the server notes that an entry is deleted that stands, or stood,
+// elsewhere.
 func noteOnly(r []byte) bool { return binary.LittleEndian.Uint64(r[4:])&(1<<62) != 0 }
 
 // proveRecord returns the length of the record that data begins with.

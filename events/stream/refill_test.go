@@ -42,7 +42,7 @@ func TestRefill(t *testing.T) {
 				change(t, file(dir, "msgs/1.blk"), x.spoil)
 			}
 			c := stream.Config{Dir: dir, MustExist: stream.Names()}
-			if _, err := stream.Mend(c, t.TempDir(), stream.Intake, was, nil); err != nil {
+			if _, err := stream.Mend(c, t.TempDir(), stream.Intake, was, nil, nil); err != nil {
 				t.Fatal(err)
 			}
 			all := slices.Sorted(maps.Keys(want))

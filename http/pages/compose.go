@@ -211,8 +211,14 @@ func (v *composePage) line(
 		v.list(c, pos, out, links)
 	}
 	for _, steps := range c.Suggest {
-		v.Suggest = append(v.Suggest,
-			choice{v.address(steps, ""), c.Table.Game.Speak(pos.Write(c.Seat, steps), tag), pos.Effect(c.Seat, steps, tag)})
+		v.Suggest = append(
+			v.Suggest,
+			choice{
+				v.address(steps, ""),
+				c.Table.Game.Speak(pos.Write(c.Seat, steps), tag),
+				pos.Effect(c.Seat, steps, tag),
+			},
+		)
 	}
 	if v.Done && c.Mail != "" {
 		v.Mailto = "mailto:" + c.Mail + "?subject=" + url.PathEscape(

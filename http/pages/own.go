@@ -35,7 +35,7 @@ type ownPage struct {
 	Owed, Waiting []ownRow
 	Past          []ownRow
 	Tags          []langLink
-	Moves, Boards []string
+	Boards        []string
 }
 
 type ownRow struct {
@@ -52,7 +52,6 @@ func (p *Pages) Own(o Owning, tag lang.Tag) (Document, error) {
 		Profile: o.Profile,
 		Path:    o.Path,
 		Base:    o.Browser,
-		Moves:   []string{"own", "en"},
 		Boards:  []string{"ascii", "unicode"},
 	}
 	v.Private = true

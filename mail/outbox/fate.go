@@ -127,7 +127,8 @@ func ParseEntry(e events.Item) ([]LetterFate, error) {
 }
 
 // Summary is ParseEntry that reads of a letter only what it is about: Kind, To, Table, Seat,
-// Seq and what its list plays; Try, Code, Next and Doubt are left out where it stands alone. It takes a third of the time.
+// Seq and what its list plays; Try, Code, Next and Doubt are left out where it stands alone. It takes a
+// third of the time.
 func Summary(e events.Item) ([]LetterFate, error) {
 	if e.Key == OpenedKey || e.Key == FatesKey {
 		return ParseEntry(e)

@@ -122,8 +122,8 @@ func (o *Outbox) Drop(ctx context.Context, id string) error {
 	return fmt.Errorf("drop letter %q: %w", id, err)
 }
 
-// Load reads the queue of a spool that nobody serves, and writes nothing. What it returns is for Pending and Drop alone; it sends
-// nothing, and Post and Run must not be called.
+// Load reads the queue of a spool that nobody serves, and writes nothing. What it returns is for Pending
+// and Drop alone; it sends nothing, and Post and Run must not be called.
 func Load(ctx context.Context, spool events.Spool, cursors events.Bucket, log *slog.Logger) (*Outbox, error) {
 	o := &Outbox{
 		Config:  Config{Spool: spool, Cursors: cursors, Log: log},

@@ -12,8 +12,8 @@ import (
 )
 
 // answered is the letter that was answered. If its text is gone, lost or erased, and it is certain which list
-// it had, that list comes back, with whom it was for and the event that it showed. events.ErrNotFound if there
-// was no such letter.
+// it had, that list comes back, with whom it was for and the event that it showed. events.ErrNotFound if
+// there was no such letter.
 func (r *Request) answered(ctx context.Context) (post.Letter, error) {
 	l, err := r.Services.Outbox.Letter(ctx, r.Answers)
 	if err == nil && l.Kind != "" || err != nil && !errors.Is(err, events.ErrNotFound) {
