@@ -19,8 +19,9 @@ type keysListCmd struct {
 
 // Help is the long text of --help.
 func (keysListCmd) Help() string {
-	return `Lists every key there ever was, the oldest first: since when it signs (the first one: since the service
-was made), when it was replaced, and until when letters to its addresses are taken. No secret is shown.
+	return `Lists every key there ever was, the oldest first: since when it signs (the first one: since the
+service was made), when it was replaced, and until when letters to its addresses are taken. No
+secret is shown.
 
 It works on a running service and on a stopped one.`
 }
