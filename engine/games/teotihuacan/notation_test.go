@@ -169,3 +169,6 @@ func BenchmarkReadWorst(b *testing.B) {
 	notationKit.BenchWorst(b, last, "move", map[string]string{"unknown": "xpalace", "numbers": "7 ", "tiles": "P99 ", "temples": "up red,", "hyphens": "forest-", "dots": ".",
 		"accents": "\u0301", "powers": "power 3 3 3 ", "broken": "\xff"})
 }
+
+// TestOffered: what a refusal offers instead can be played.
+func TestOffered(t *testing.T) { notationKit.Offered(t, 1000) }
