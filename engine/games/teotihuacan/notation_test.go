@@ -1,6 +1,7 @@
 package teotihuacan
 
 import (
+	"errors"
 	"slices"
 	"strings"
 	"testing"
@@ -99,6 +100,11 @@ var otherWords = []lines.Said{
 	{"locked", "unlock; move 1 from forest; collect", "pay 3 cocoa to unlock, then move 1 from forest and collect 1 cocoa"},
 	{"locked", "unlock; move 1 from forest; collect", "unlock for 3 cocoa; move 1 from forest"},
 	{"locked", "unlock; move 1 from forest; collect", "freikaufen; ziehe 1 von Wald; ernte Kakao"},
+	{"locked", "unlock; move 1 from forest; collect", "freikaufen; ziehe 1 von Wald; Kakao ernten"},
+	{"locked", "unlock; move 1 from forest; collect", "kiváltok; lépek 1 erdőből; kakaót gyűjtök"},
+	{"locked", "unlock; move 1 from forest; collect", "unlock; move 1 from 2; collect"},
+	{"locked", "unlock; move 1 from forest; collect", "freikaufen; ziehe 1 von Tafel 2; Kakao"},
+	{"locked", "unlock; move 1 from forest; collect", "freikaufen; ziehe 1 vom Feld 2; Kakao"},
 	{"locked", "release", "unlock all"},
 	{"locked", "release", "kiszabadítom"},
 	{"salary", "pay 3", "3"},
@@ -240,6 +246,18 @@ func loaded(s *rules.State, dice uint64) {
 			if i == 0 {
 				p.Temple[temple] = rules.TopStep
 			}
+		}
+	}
+}
+
+// TestNoWorship: the reason why nobody worships on a board without a worship space is that.
+func TestNoWorship(t *testing.T) {
+	s := manualPositions["start"](t).s
+	for _, said := range []string{"worship red", "worship", "worship temple"} {
+		_, err := Rules{}.Read(&s, rules.SeatOf(s.Turn), "move 3 from forest power 1; "+said)
+		var r *engine.Refusal
+		if !errors.As(err, &r) || r.Code != rules.CodeNoWorship {
+			t.Errorf("%s on the nobles: %v", said, err)
 		}
 	}
 }

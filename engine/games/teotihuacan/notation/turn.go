@@ -260,7 +260,11 @@ func (r *reader) moveNumber(w *walking) bool {
 		r.At++
 		return true
 	}
-	if w.Distance >= 0 {
+	switch x := r.Peek(); {
+	case x.Kind == lexer.Number && class(x.Note) == wordFrom && w.From == 0 && x.N >= 1 && x.N <= rules.BoardCount:
+		w.From = r.Number() // the number that is printed on the board
+		return true
+	case w.Distance >= 0:
 		return false
 	}
 	w.Distance = r.Number()
