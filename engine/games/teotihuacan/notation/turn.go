@@ -236,6 +236,9 @@ func (r *reader) moveWord(w *walking) bool {
 		w.Power = max(r.Number(), 0) // without a number it says nothing
 	case r.Is(wordBoard, wordGood):
 		b := r.board()
+		if y := r.Peek(); b != 0 && y != nil && !y.Apart && y.Note == 0 && r.Is(wordBoard) && y.Sense.Arg() == b {
+			r.At++ // "Stone Quarry"
+		}
 		switch {
 		case b == 0:
 			return false
