@@ -3,6 +3,7 @@ package teotihuacan
 import (
 	"fmt"
 	"math/bits"
+	"slices"
 	"testing"
 
 	"painani/engine"
@@ -536,6 +537,39 @@ func tc45(t *testing.T) {
 		s, err := Rules{}.Setup(engine.Options{Seats: seats}, &chance.Quick{State: 4})
 		if err != nil || bits.OnesCount32(s.BuildDeck) != want {
 			t.Errorf("%d players: %d tiles in the deck, %v", seats, bits.OnesCount32(s.BuildDeck), fmt.Sprint(err))
+		}
+	}
+}
+
+// TestT13Follows: under power-ups=may T13 is sold only after a power-up that was taken (rules.md 11); in
+// revision 1 after one that was declined too.
+func TestT13Follows(t *testing.T) {
+	for first, r := range map[bool]Rules{false: {}, true: revisionOne()} {
+		x := newTable(t, 2).set(rules.RulingPowerMay).knows(1, rules.Tech13).give(1, 9, 0, 0, 0)
+		x.dice(1, rules.Forest, 1, rules.Forest, 2, rules.Palace, 3).to(rules.Palace, 3, rules.Forest)
+		s := x.s
+		play := func(step engine.Step) {
+			t.Helper()
+			if !slices.Contains(r.Steps(&s, 1, nil), step) {
+				t.Fatalf("first %t: %+v is not legal", first, rules.Unpack(step))
+			}
+			if err := r.Take(&s, 1, step, x.luck, nil); err != nil {
+				t.Fatal(err)
+			}
+		}
+		play(rules.MainAction(false))
+		before := s
+		play(rules.None())
+		if asked := slices.Contains(r.Steps(&s, 1, nil), rules.Offer()); asked != first {
+			t.Errorf("first %t: T13 is sold after a power-up declined: %t", first, asked)
+		}
+		s = before
+		play(rules.PowerUp(rules.Forest, 1))
+		play(rules.None())
+		play(rules.Offer())
+		play(rules.PowerUp(rules.Forest, 2))
+		if slices.Contains(r.Steps(&s, 1, nil), rules.Offer()) {
+			t.Errorf("first %t: T13 is sold twice", first)
 		}
 	}
 }

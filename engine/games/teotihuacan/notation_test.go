@@ -1,7 +1,9 @@
 package teotihuacan
 
 import (
+	"errors"
 	"slices"
+	"strings"
 	"testing"
 
 	"painani/engine"
@@ -98,7 +100,18 @@ var otherWords = []lines.Said{
 	{"locked", "unlock; move 1 from forest; collect", "pay 3 cocoa to unlock, then move 1 from forest and collect 1 cocoa"},
 	{"locked", "unlock; move 1 from forest; collect", "unlock for 3 cocoa; move 1 from forest"},
 	{"locked", "unlock; move 1 from forest; collect", "freikaufen; ziehe 1 von Wald; ernte Kakao"},
+	{"locked", "unlock; move 1 from forest; collect", "freikaufen; ziehe 1 von Wald; Kakao ernten"},
+	{"locked", "unlock; move 1 from forest; collect", "kiváltok; lépek 1 erdőből; kakaót gyűjtök"},
+	{"locked", "unlock; move 1 from forest; collect", "unlock; move 1 from 2; collect"},
+	{"locked", "unlock; move 1 from forest; collect", "freikaufen; ziehe 1 von Tafel 2; Kakao"},
+	{"locked", "unlock; move 1 from forest; collect", "freikaufen; ziehe 1 vom Feld 2; Kakao"},
 	{"locked", "release", "unlock all"},
+	{"start", "move 1 from quarry; tech T05", "move 1 from Stone Quarry; tech T05"},
+	{"worship", "move 1 from deposits; worship RB02; trade 2x", "move 1 from the gold deposits; worship RB02; trade 2x"},
+	{"draft", "draft S05", "választom az S05-öt"},
+	{"draft", "draft S05", "választom az 5-öst"},
+	{"keep", "keep S03 S15", "megtartom az S3-at és S15-öt"},
+	{"keep", "keep S03 S15", "megtartom a 3-ast és a 15-öst"},
 	{"locked", "release", "kiszabadítom"},
 	{"salary", "pay 3", "3"},
 	{"salary", "pay 3", "salary: 3 cocoa"},
@@ -190,3 +203,85 @@ func TestSpoken(t *testing.T) {
 
 // TestOffered: what a refusal offers instead can be played.
 func TestOffered(t *testing.T) { notationKit.Offered(t, 1000) }
+
+// TestRepeatedTrades: a trade of RC08 said several times brings its temple steps between, or none where
+// nothing can rise.
+func TestRepeatedTrades(t *testing.T) {
+	const at = `{"royal":["RA04","RB02","RC08"],"players":[{"cocoa":12,"workers":[{"board":4,"power":4},{"board":2,"power":1},{"board":3,"power":1}]},{}]}`
+	var s rules.State
+	if err := (Rules{}).Decode([]byte(at), &s); err != nil {
+		t.Fatal(err)
+	}
+	for line, want := range map[string]string{
+		"move 1 from deposits; worship RC08; trade 3x; up red; up red; up blue": "move 1 from deposits; worship RC08; trade; up red; trade; up red; trade; up blue",
+		"move 1 from deposits; worship RC08; trade 2x; up red; up green":        "move 1 from deposits; worship RC08; trade; up red; trade; up green",
+	} {
+		steps, err := Rules{}.Read(&s, 1, line)
+		if err != nil {
+			t.Fatalf("%q: %v", line, err)
+		}
+		if got := (Rules{}).Write(&s, 1, steps); !strings.HasPrefix(got, want) {
+			t.Errorf("%q is read as %q, want %q", line, got, want)
+		}
+	}
+}
+
+// TestRichTurns: what is written of a turn reads back as the same steps, where there are goods, technologies,
+// RC08, and temples that nobody can climb any more.
+func TestRichTurns(t *testing.T) {
+	turns, repeated := 0, 0
+	for seed := uint64(1); turns < 4000; seed++ {
+		g := variedFor(engine.Options{Seats: 2 + int(seed%3)}, seed)
+		g.Alter = func(s *rules.State, turn int) {
+			if turn%5 == 4 && s.Phase == rules.PhaseTurn {
+				enrich(s)
+				loaded(s, seed+uint64(turn))
+			}
+		}
+		g.Turns(t, func(x fixture.Turn[rules.State]) {
+			turns++
+			line := Rules{}.Write(&x.S, x.Seat, x.Steps)
+			if strings.Contains(line, "RC08") && strings.Contains(line, "x") {
+				repeated++
+			}
+			got, err := Rules{}.Read(&x.S, x.Seat, line)
+			if err != nil || !slices.Equal(got, x.Steps) {
+				t.Fatalf("seed %d: %q reads as %v (%v), want %v", seed, line, got, err, x.Steps)
+			}
+		})
+	}
+	if repeated == 0 {
+		t.Errorf("no trade of RC08 was seen in %d turns", turns)
+	}
+}
+
+// loaded gives technologies, puts RC08 on the Palace, and sometimes blocks temples: somebody stands on top,
+// everybody else below it.
+func loaded(s *rules.State, dice uint64) {
+	s.Royal[2] = rules.RoyalRC08
+	for i := range s.Players[:s.Seats] {
+		p := &s.Players[i]
+		p.Techs |= uint8(dice) & (1<<rules.TechSlots - 1)
+		for temple := range p.Temple {
+			if dice>>temple&1 == 0 {
+				continue
+			}
+			p.Temple[temple] = rules.BonusStep
+			if i == 0 {
+				p.Temple[temple] = rules.TopStep
+			}
+		}
+	}
+}
+
+// TestNoWorship: the reason why nobody worships on a board without a worship space is that.
+func TestNoWorship(t *testing.T) {
+	s := manualPositions["start"](t).s
+	for _, said := range []string{"worship red", "worship", "worship temple"} {
+		_, err := Rules{}.Read(&s, rules.SeatOf(s.Turn), "move 3 from forest power 1; "+said)
+		var r *engine.Refusal
+		if !errors.As(err, &r) || r.Code != rules.CodeNoWorship {
+			t.Errorf("%s on the nobles: %v", said, err)
+		}
+	}
+}

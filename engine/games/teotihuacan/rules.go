@@ -34,7 +34,11 @@ func of(r rules.Rules) Rules {
 		manual.Book{Rules: r}}
 }
 
-// init makes the game known.
+// init makes the game known, as it is now and as old tables know it.
 func init() {
 	engine.Register[rules.State](of(rules.Rules{}))
+	engine.Register[rules.State](revisionOne())
 }
+
+// revisionOne is the game as it was first.
+func revisionOne() Rules { return of(rules.Rules{First: true}) }

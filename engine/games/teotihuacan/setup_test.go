@@ -148,6 +148,12 @@ func TestDraft(t *testing.T) {
 	}
 	x := &table{t: t, s: s, luck: quick(6)}
 	x.check().eq("open", len(x.steps()), 8)
+	for tile := range rules.StartCount {
+		b := rules.StartTiles[tile].Beside
+		if b != 0 && (s.Pool&(1<<tile) != 0) != (s.Beside[b-1] != 0) {
+			t.Errorf("S%02d: pool %x, beside %v", tile+1, s.Pool, s.Beside)
+		}
+	}
 	var order []int
 	for x.s.Phase == rules.PhaseDraft {
 		order = append(order, x.s.Order(x.s.Turn))
@@ -159,6 +165,39 @@ func TestDraft(t *testing.T) {
 	x.eq("phase", int(x.s.Phase), int(rules.PhaseStart)).eq("turn", x.s.Order(x.s.Turn), 1)
 	if (Rules{}).Mask(&x.s, engine.Nobody) != x.s {
 		t.Error("something of the draft is hidden")
+	}
+}
+
+// TestDraftBeside: what lies beside an open tile is seen before it is chosen; in revision 1 after.
+func TestDraftBeside(t *testing.T) {
+	for first, r := range map[bool]Rules{false: {}, true: revisionOne()} {
+		seen := 0
+		for seed := range uint64(20) {
+			s, err := r.Setup(engine.Options{Seats: 4, Set: map[string]string{"setup": "draft"}}, quick(seed))
+			if err != nil {
+				t.Fatal(err)
+			}
+			for tile := range rules.StartCount {
+				b := rules.StartTiles[tile].Beside
+				if b == 0 || s.Pool&(1<<tile) == 0 {
+					continue
+				}
+				seen++
+				if (s.Beside[b-1] == 0) != first {
+					t.Errorf("first %t: beside S%02d lies %d", first, tile+1, s.Beside[b-1])
+				}
+				var facts engine.Facts
+				if err := r.Take(&s, rules.SeatOf(s.Turn), rules.Draft(tile+1), quick(seed), &facts); err != nil {
+					t.Fatal(err)
+				}
+				if s.Beside[b-1] == 0 {
+					t.Errorf("first %t: nothing lies beside S%02d when it was taken", first, tile+1)
+				}
+			}
+		}
+		if seen == 0 {
+			t.Error("neither S14 nor S16 was open")
+		}
 	}
 }
 

@@ -130,18 +130,12 @@ func (r *reader) decoration(tile, side, from int) (engine.Step, *engine.Refusal)
 	return 0, r.which(rules.CodeDecoWhich, "4", fits, from)
 }
 
-// which asks back with the steps that fit, the rest of the line kept.
+// which asks back with the steps that fit.
 func (r *reader) which(code, section string, fits []engine.Step, from int) *engine.Refusal {
-	refusal := engine.Refuse(code, section).At(r.Span(from))
-	rest := ""
-	if r.At > 0 && r.At <= len(r.Lex) {
-		rest = r.Line[r.Lex[r.At-1].Span.To:]
+	for _, step := range fits {
+		r.fits = append(r.fits, (Grammar{}).brief(&r.s, rules.SeatOf(r.seat), []engine.Step{step}))
 	}
-	head := r.Line[:refusal.Span.From]
-	for _, step := range fits[:min(len(fits), maxNear)] {
-		refusal.Near = append(refusal.Near, head+(Grammar{}).brief(&r.s, rules.SeatOf(r.seat), []engine.Step{step})+rest)
-	}
-	return refusal
+	return engine.Refuse(code, section).At(r.Span(from))
 }
 
 // shown reports that a tile lies on a display.

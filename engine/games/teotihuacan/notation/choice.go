@@ -305,10 +305,6 @@ func (r *reader) chooseTrade(f *rules.Frame) (engine.Step, *engine.Refusal) {
 		return 0, engine.Refuse(rules.CodeMissing, "10", "choice", "trade", "word", r.Quote(r.Peek())).At(r.Peek().Span)
 	}
 	step := rules.Trade(good, r.freely())
-	for range min(n, maxNear*2) - 1 {
-		if x.Steps == 0 {
-			r.queue = append(r.queue, step)
-		}
-	}
+	r.again, r.more = step, max(0, min(n, maxNear*2)-1)
 	return step, nil
 }

@@ -44,6 +44,9 @@ func (r *reader) chooseDeed() (engine.Step, *engine.Refusal) {
 			return r.deedOn(uint8(rules.Forest+x.Sense.Arg()-rules.Wood), x)
 		}
 		r.At++
+		if y := r.Peek(); y != nil && !y.Apart {
+			r.Skip(wordCollect) // "Kakao ernten"
+		}
 		return rules.Collect(), nil
 	case wordWorship:
 		r.At++

@@ -103,6 +103,13 @@ func (d *dialect) Odd(x *lexer.Scan, t notation.Token) (bool, *engine.Refusal) {
 		x.Add(l)
 		return true, nil
 	}
+	if a, b, cut := strings.Cut(t.Key, "-"); cut && slices.Contains(endings, b) {
+		if l, ok := tileNames[a]; ok { // "S17-et"
+			l.Span = t.Span
+			x.Add(l)
+			return true, nil
+		}
+	}
 	if a, b, cut := strings.Cut(t.Key, "-"); cut {
 		n, ok := notation.Number(a)
 		m, well := notation.Number(b)

@@ -11,36 +11,67 @@ import (
 // maxNear is how many turns a refusal offers instead.
 const maxNear = 6
 
-// suggest adds to a refusal what could stand there instead: turns that begin
-// alike and go on with a legal step.
+// suggest adds to a refusal what could stand there instead: turns that begin alike and go on
+// with a legal step. What is offered has been read; the words behind the gap stay if it then reads.
 func (r *reader) suggest(g Grammar, s *rules.State, seat engine.Seat, refusal *engine.Refusal) {
-	refusal.Near = slices.DeleteFunc(refusal.Near, func(line string) bool { return !g.reads(s, seat, line) })
-	if len(refusal.Near) > 0 || refusal.Code == rules.CodeOver || refusal.Code == rules.CodeNotYours {
+	if refusal.Code == rules.CodeOver || refusal.Code == rules.CodeNotYours || len(refusal.Near) > 0 {
 		return
 	}
-	if refusal.Code == rules.CodeTooMuch {
-		refusal.Near = []string{g.Write(s, seat, r.steps)}
+	o := offers{g: g, s: s, seat: seat, refusal: refusal}
+	switch {
+	case refusal.Code == rules.CodeTooMuch:
+		o.offer(g.Write(s, seat, r.steps), "")
 		return
-	}
-	if r.legal == nil { // the line was refused before any decision was asked
-		if refusal.Code != rules.CodeEmpty {
-			return
-		}
+	case r.legal == nil && refusal.Code != rules.CodeEmpty: // refused before any decision was asked
+		return
+	case r.legal == nil:
 		r.legal = g.Steps(&r.s, seat, r.legalRoom[:0])
 	}
-	rest := ""
+	head, rest := r.Line[:refusal.Span.From], ""
+	if r.At > 0 && r.At <= len(r.Lex) {
+		rest = r.Line[r.Lex[r.At-1].Span.To:]
+	}
+	for _, fit := range r.fits[:min(len(r.fits), maxNear)] {
+		o.offer(head+fit, rest)
+	}
+	if len(refusal.Near) > 0 {
+		return
+	}
+	rest = ""
 	if refusal.Code == rules.CodeMissing {
 		rest = "; " + strings.TrimLeft(r.Line[refusal.Span.From:], ",; ")
 	}
 	for _, step := range r.nearest() {
-		line := g.brief(s, seat, append(slices.Clone(r.steps), step))
-		if rest != "" && g.reads(s, seat, line+rest) {
-			line += rest
-		}
-		if line != "" && !slices.Contains(refusal.Near, line) && len(refusal.Near) < maxNear && g.reads(s, seat, line) {
-			refusal.Near = append(refusal.Near, line)
-		}
+		o.offer(g.brief(s, seat, append(slices.Clone(r.steps), step)), rest)
 	}
+}
+
+// offers collects what a refusal offers.
+type offers struct {
+	g       Grammar
+	s       *rules.State
+	seat    engine.Seat
+	refusal *engine.Refusal
+}
+
+// offer adds a line, with the rest if it reads so, else alone; nothing if it cannot be read at all.
+func (o *offers) offer(line, rest string) {
+	if line == "" || len(o.refusal.Near) >= maxNear {
+		return
+	}
+	if rest == "" || !o.reads(line+rest) {
+		rest = ""
+	}
+	if rest == "" && !o.reads(line) || slices.Contains(o.refusal.Near, line+rest) {
+		return
+	}
+	o.refusal.Near = append(o.refusal.Near, line+rest)
+}
+
+// reads reports that a line is a turn from here, or the beginning of one.
+func (o *offers) reads(line string) bool {
+	_, refusal, err := o.g.reading(o.s, o.seat, line)
+	return refusal == nil && err == nil
 }
 
 // nearest lists a few legal steps: those of the kind that was tried, then some of each

@@ -33,10 +33,13 @@ type reader struct {
 	s     rules.State // where the walk is
 	seat  uint8
 	queue []engine.Step // steps that a phrase named together
+	again engine.Step   // a trade said to be done several times,
+	more  int           // … so often yet; what each brings may be asked between
 	ups   []int         // temples said ahead, as in "up blue red"
 	raise []int         // powers said ahead, as in "power 3 2"
 	ahead [rules.DiscoveryKinds]bool
 	tried rules.Kind // of the step that was refused
+	fits  []string   // what may stand for the span that was refused, if the words fit more than one step
 	steps []engine.Step
 	legal []engine.Step
 
@@ -47,38 +50,37 @@ type reader struct {
 // Read turns a typed turn into steps; see the manual for what it understands.
 // The error is a *engine.Refusal.
 func (g Grammar) Read(s *rules.State, seat engine.Seat, line string) ([]engine.Step, error) {
-	r := &reader{s: *s, seat: uint8(seat), Queue: lexer.Queue{Line: line}}
-	refusal, asked, err := r.read(g, seat)
+	r, refusal, err := g.reading(s, seat, line)
 	switch {
 	case err != nil:
 		return nil, err
 	case refusal != nil:
-		if asked {
-			r.suggest(g, s, seat, refusal)
-		}
+		r.suggest(g, s, seat, refusal)
 		return nil, refusal
 	}
 	return r.steps, nil
 }
 
-// read is Read without suggestions. asked says that the line came as far as a decision.
-func (r *reader) read(g Grammar, seat engine.Seat) (refusal *engine.Refusal, asked bool, err error) {
-	if r.Lex, r.Open, refusal = LexLine(r.lexRoom[:0], r.Line); refusal != nil {
-		return refusal, false, nil
+// reading reads a line; a refusal offers nothing yet.
+func (g Grammar) reading(s *rules.State, seat engine.Seat, line string) (*reader, *engine.Refusal, error) {
+	r := &reader{s: *s, seat: uint8(seat), Queue: lexer.Queue{Line: line}}
+	var refusal *engine.Refusal
+	r.Lex, r.Open, refusal = LexLine(r.lexRoom[:0], line)
+	if refusal == nil {
+		refusal = r.mayBegin(seat)
 	}
-	if refusal = r.mayBegin(seat); refusal != nil {
-		return refusal, false, nil
+	if refusal != nil {
+		return r, refusal, nil
 	}
 	r.steps = make([]engine.Step, 0, 12)
-	refusal, err = r.walk(g, seat)
-	return refusal, true, err
+	refusal, err := r.walk(g, seat)
+	return r, refusal, err
 }
 
-// reads reports that a line can be read from a position.
-func (g Grammar) reads(s *rules.State, seat engine.Seat, line string) bool {
-	r := &reader{s: *s, seat: uint8(seat), Queue: lexer.Queue{Line: line}}
-	refusal, _, err := r.read(g, seat)
-	return refusal == nil && err == nil
+// trading reports that a trade said to be done several times is due again.
+func (r *reader) trading() bool {
+	f := r.s.Top()
+	return r.more > 0 && f != nil && f.Kind == rules.FrameTrade
 }
 
 // mayBegin refuses what does not fit to the moment at all.
@@ -122,7 +124,7 @@ func (r *reader) leftOver() *engine.Refusal {
 	if x := r.Peek(); x != nil {
 		return engine.Refuse(rules.CodeTooMuch, "", "word", r.Quote(x)).At(x.Span)
 	}
-	if len(r.ups)+len(r.raise)+len(r.queue) > 0 {
+	if len(r.ups)+len(r.raise)+len(r.queue)+r.more > 0 {
 		last := &r.Lex[len(r.Lex)-1]
 		return engine.Refuse(rules.CodeTooMuch, "", "word", r.Quote(last)).At(last.Span)
 	}
@@ -146,7 +148,7 @@ func ends(step engine.Step) bool {
 // next is the step that the words name, or the one that needs no words; 0 when
 // the line is at its end and a choice is left.
 func (r *reader) next() (engine.Step, *engine.Refusal) {
-	if r.Open && r.AtEnd() && len(r.queue) == 0 && len(r.ups) == 0 && len(r.raise) == 0 {
+	if r.Open && r.AtEnd() && !r.trading() && len(r.queue) == 0 && len(r.ups) == 0 && len(r.raise) == 0 {
 		return 0, nil
 	}
 	from := r.At
@@ -240,6 +242,10 @@ func (r *reader) choose() (engine.Step, *engine.Refusal) {
 		step := r.queue[0]
 		r.queue = r.queue[1:]
 		return step, nil
+	}
+	if r.trading() {
+		r.more--
+		return r.again, nil
 	}
 	if step, done, refusal := r.chooseAside(); done || refusal != nil {
 		return step, refusal

@@ -236,6 +236,9 @@ func (r *reader) moveWord(w *walking) bool {
 		w.Power = max(r.Number(), 0) // without a number it says nothing
 	case r.Is(wordBoard, wordGood):
 		b := r.board()
+		if y := r.Peek(); b != 0 && y != nil && !y.Apart && y.Note == 0 && r.Is(wordBoard) && y.Sense.Arg() == b {
+			r.At++ // "Stone Quarry"
+		}
 		switch {
 		case b == 0:
 			return false
@@ -260,7 +263,11 @@ func (r *reader) moveNumber(w *walking) bool {
 		r.At++
 		return true
 	}
-	if w.Distance >= 0 {
+	switch x := r.Peek(); {
+	case x.Kind == lexer.Number && class(x.Note) == wordFrom && w.From == 0 && x.N >= 1 && x.N <= rules.BoardCount:
+		w.From = r.Number() // the number that is printed on the board
+		return true
+	case w.Distance >= 0:
 		return false
 	}
 	w.Distance = r.Number()

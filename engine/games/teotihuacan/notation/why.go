@@ -265,6 +265,9 @@ func (r *reader) whyAbility(space uint8) *engine.Refusal {
 func (r *reader) wrongTemple(temple int, x *lexer.Lexeme) *engine.Refusal {
 	r.tried = rules.StepWorship
 	own := rules.Boards[r.s.Dest].Temple
+	if rules.Boards[r.s.Dest].Spaces == 0 {
+		return engine.Refuse(rules.CodeNoWorship, "3.3", "board", rules.BoardIDs[r.s.Dest]).At(x.Span)
+	}
 	if own == rules.NoTemple {
 		return engine.Refuse(rules.CodeRoyal, "10", "word", r.Quote(x), "tiles", r.royalNames()).At(x.Span)
 	}

@@ -161,7 +161,7 @@ var lexicon = []lexer.Entry{
 // endings are the Hungarian, German and English endings that a whole word may
 // carry. Those that say where from and where to are told apart by direction.
 var endings = []string{"t", "at", "et", "ot", "val", "vel", "ra", "re", "ba", "be", "ban", "ben", "rol", "bol", "tol", "ert", "on", "en", "n", "nal", "nel",
-	"nyal", "nyel", "hoz", "hez", "nak", "nek", "ig", "i", "os", "as", "es", "s", "e", "ul", "em", "om", "am", "ok", "ek"}
+	"nyal", "nyel", "hoz", "hez", "nak", "nek", "ig", "i", "os", "as", "es", "s", "ost", "ast", "est", "st", "e", "ul", "em", "om", "am", "ok", "ek"}
 
 // direction is what a Hungarian ending of a board says: "erdőből", "alkímiára".
 var direction = map[string]class{"bol": wordFrom, "rol": wordFrom, "tol": wordFrom, "ba": wordTo, "be": wordTo, "ra": wordTo, "re": wordTo,

@@ -70,9 +70,9 @@ func (t *Taking) done(board, powers uint8) {
 	}
 	if powers > 0 {
 		if s.active(p, Tech13) {
-			offers := uint8(1)
-			if s.Rulings.Has(RulingT13Each) {
-				offers = powers
+			offers := uint8(0) // until a power-up was taken
+			if t.First {
+				offers = t.offers(powers)
 			}
 			s.Push(FrameOffer, offers, board, 0)
 		}

@@ -13,8 +13,13 @@ package rules
 
 import "painani/engine"
 
-// Rules is Teotihuacan. It has no fields: all that varies is in State.
-type Rules struct{}
+// Rules is Teotihuacan; all that varies within a table is in State. The zero value is the
+// newest revision of the rules.
+type Rules struct {
+	// First is revision 1: T13 is sold where every power-up was declined, and in the draft the discovery
+	// tile beside a starting tile is turned up when that tile has been taken.
+	First bool
+}
 
 // Reasons why a game ends, catalogue keys (rules.md 13.8).
 const (

@@ -24,7 +24,7 @@ const (
 )
 
 // Setup makes the first state (rules.md 2).
-func (Rules) Setup(o engine.Options, luck chance.Source) (State, error) {
+func (g Rules) Setup(o engine.Options, luck chance.Source) (State, error) {
 	s := State{Seats: uint8(o.Seats), Rulings: RulingsOf(o), DecoDeck: 1<<DecoCount - 1, BuildDeck: 1<<PyramidCount - 1}
 	how := o.Get(&Card, OptionSetup)
 	for k := range s.Deck {
@@ -38,7 +38,7 @@ func (Rules) Setup(o engine.Options, luck chance.Source) (State, error) {
 	for i := range s.Players[:s.Seats] {
 		s.Players[i] = NewPlayer(&s, uint8(i+1))
 	}
-	t := Taking{S: &s, Luck: luck}
+	t := Taking{S: &s, Luck: luck, First: g.First}
 	for _, part := range []func(*Taking) error{setupPyramid, setupSpots, (*Taking).refill} {
 		if err := part(&t); err != nil {
 			return s, err
@@ -51,7 +51,7 @@ func (Rules) Setup(o engine.Options, luck chance.Source) (State, error) {
 		return s, err
 	}
 	if how == SetupDraft {
-		return s, setupPool(&s, luck)
+		return s, setupPool(&t)
 	}
 	return s, setupDeal(&t)
 }
@@ -175,15 +175,22 @@ func setupDeal(t *Taking) error {
 	return nil
 }
 
-// setupPool opens the starting tiles of the draft (rules.md 2, draft variant).
-func setupPool(s *State, luck chance.Source) error {
+// setupPool opens the starting tiles of the draft, with the discovery tiles beside them (rules.md 2, draft variant).
+func setupPool(t *Taking) error {
+	s := t.S
 	left := uint32(1)<<StartCount - 1
 	for k := range KeptTiles*int(s.Seats) + DraftMore {
-		tile, err := chance.Take(luck, drawTile, k, &left)
+		tile, err := chance.Take(t.Luck, drawTile, k, &left)
 		if err != nil {
 			return err
 		}
 		s.Pool |= 1 << tile
+		if t.First {
+			continue
+		}
+		if err := t.beside(tile); err != nil {
+			return err
+		}
 	}
 	s.Phase = PhaseDraft
 	return nil

@@ -42,8 +42,10 @@ func (t *Taking) draft(tile int) error {
 	s := t.S
 	s.Pool &^= 1 << tile
 	t.fact(FactDrafted, int16(tile+1))
-	if err := t.beside(tile); err != nil {
-		return err
+	if t.First {
+		if err := t.beside(tile); err != nil {
+			return err
+		}
 	}
 	if b := StartTiles[tile].Beside; b != 0 {
 		t.fact(FactBeside, int16(tile+1), int16(s.Beside[b-1])-1)

@@ -133,7 +133,7 @@ const (
 	FrameOrder              // coloured icons: A steps blue, B red, C green are due; which temple first
 	FrameClaim              // a discovery tile of spot A; B = how to decline: claimMay, claimMust, ClaimReward
 	FramePower              // A power-ups left for workers on board B, AnyBoard for all
-	FrameOffer              // T13: A offers left of a power-up on board B for cocoa
+	FrameOffer              // T13: A offers left of a power-up on board B for cocoa; 0 until one of the action was taken
 	FrameReward             // an ascension's reward
 	FrameTrade              // royal tile B: A trades left; C is the power of the worker
 	FrameLearn              // Alchemy: which technology

@@ -14,15 +14,16 @@ type Taking struct {
 	Seat  uint8
 	Luck  chance.Source
 	Facts *engine.Facts
+	First bool // Rules.First
 }
 
 // Take does a step out of Steps. The error is one of the source; ErrHidden also
 // when a masked state does not know the tiles that are to be revealed.
-func (Rules) Take(s *State, seat engine.Seat, step engine.Step, luck chance.Source, facts *engine.Facts) error {
+func (g Rules) Take(s *State, seat engine.Seat, step engine.Step, luck chance.Source, facts *engine.Facts) error {
 	if seat.Index() < 0 || seat.Index() >= int(s.Seats) {
 		return fmt.Errorf("take step: no seat %s", seat)
 	}
-	t := Taking{s, s.Player(uint8(seat)), uint8(seat), luck, facts}
+	t := Taking{s, s.Player(uint8(seat)), uint8(seat), luck, facts, g.First}
 	m := Unpack(step)
 	switch s.Phase {
 	case PhaseChoose:
@@ -86,13 +87,9 @@ func (t *Taking) decide(m Move) {
 	case StepClaim:
 		t.claim(f, int(m.A))
 	case StepPower:
-		f.A--
-		t.raise(m.A, m.B)
+		t.powerUp(f, m)
 	case StepOffer:
-		f.A--
-		board := f.B
-		t.pay(Goods{Cocoa: Tech13Cocoa}, forPower)
-		t.S.Push(FramePower, 1, board, 0)
+		t.offered(f)
 	case StepReward:
 		t.reward(int(m.A), m.B == 1)
 	case StepTrade:
@@ -117,6 +114,35 @@ func (t *Taking) decline(f Frame) {
 		temple, step := spotStep(f.A)
 		t.templeReward(temple, step)
 	}
+}
+
+// powerUp takes a power-up. The first of a main action makes the offers of T13 good, which wait below
+// it (rules.md 11).
+func (t *Taking) powerUp(f *Frame, m Move) {
+	if at := int(t.S.Depth) - 2; !t.First && at >= 0 && t.S.Stack[at].Kind == FrameOffer && t.S.Stack[at].A == 0 {
+		t.S.Stack[at].A = t.offers(f.A)
+	}
+	f.A--
+	t.raise(m.A, m.B)
+}
+
+// offers is how many power-ups T13 sells after so many of a main action.
+func (t *Taking) offers(powers uint8) uint8 {
+	if t.S.Rulings.Has(RulingT13Each) {
+		return powers
+	}
+	return 1
+}
+
+// offered buys a power-up by T13. The offer goes with its last power-up, so that this one renews nothing.
+func (t *Taking) offered(f *Frame) {
+	f.A--
+	board := f.B
+	if f.A == 0 && !t.First {
+		t.S.pop()
+	}
+	t.pay(Goods{Cocoa: Tech13Cocoa}, forPower)
+	t.S.Push(FramePower, 1, board, 0)
 }
 
 // run carries out frames that ask nothing and decisions that lapse, until a decision
