@@ -125,7 +125,10 @@ func (r *reader) follow(ctx context.Context, after uint64, dense bool, fn func(m
 	if err := w.begin(ctx); err != nil {
 		return readError(err)
 	}
-	defer w.stop()
+	defer func() {
+		w.stop()
+		w.drop(w.from)
+	}()
 	defer context.AfterFunc(ctx, w.stop)()
 	defer context.AfterFunc(r.store.closing, w.stop)()
 
@@ -145,15 +148,33 @@ func (r *reader) follow(ctx context.Context, after uint64, dense bool, fn func(m
 	}
 }
 
-func (r *reader) iterate(ctx context.Context, after uint64) (jetstream.MessagesContext, error) {
+func (r *reader) iterate(
+	ctx context.Context, after uint64,
+) (jetstream.MessagesContext, jetstream.Consumer, error) {
 	c, err := r.stream.OrderedConsumer(ctx, jetstream.OrderedConsumerConfig{
 		DeliverPolicy: jetstream.DeliverByStartSequencePolicy,
 		OptStartSeq:   after + 1,
 	})
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
-	return c.Messages(jetstream.PullMaxMessagesWithBytesLimit(pullBatch, pullBytes))
+	it, err := c.Messages(jetstream.PullMaxMessagesWithBytesLimit(pullBatch, pullBytes))
+	return it, c, err
+}
+
+// goneLimit is how long the server is waited for when a consumer is deleted; it goes by itself later.
+const goneLimit = 2 * time.Second
+
+// drop deletes a consumer that nobody reads any more. The server would keep it for minutes, and takes so many
+// only.
+func (r *reader) drop(c jetstream.Consumer) {
+	info := c.CachedInfo()
+	if info == nil || r.store.closing.Err() != nil {
+		return
+	}
+	ctx, cancel := context.WithTimeout(context.Background(), goneLimit)
+	defer cancel()
+	_ = r.stream.DeleteConsumer(ctx, info.Name) // gone already, or it goes by itself
 }
 
 // walk is the state of one follow.
@@ -167,12 +188,13 @@ type walk struct {
 
 	mu      sync.Mutex // of what is below
 	it      jetstream.MessagesContext
+	from    jetstream.Consumer // of it
 	stopped bool
 }
 
 // begin asks for all messages behind pos, anew if that was asked for before.
 func (w *walk) begin(ctx context.Context) error {
-	it, err := w.iterate(ctx, w.pos)
+	it, from, err := w.iterate(ctx, w.pos)
 	if err != nil {
 		return err
 	}
@@ -180,8 +202,9 @@ func (w *walk) begin(ctx context.Context) error {
 	defer w.mu.Unlock()
 	if w.it != nil {
 		w.it.Stop()
+		w.drop(w.from)
 	}
-	if w.it = it; w.stopped {
+	if w.it, w.from = it, from; w.stopped {
 		it.Stop()
 	}
 	return nil

@@ -332,3 +332,26 @@ func onDisk(t *testing.T, dir, text string) (found bool) {
 	}
 	return found
 }
+
+// TestFollowLeavesNothing: a reader that has read enough leaves no consumer in the server, which takes so many
+// only.
+func TestFollowLeavesNothing(t *testing.T) {
+	s := open(t, config(t.TempDir()))
+	ctx := t.Context()
+	if _, err := s.Intake().Put(ctx, "play", []byte("a letter")); err != nil {
+		t.Fatal(err)
+	}
+	enough := errors.New("enough")
+	for range 20 {
+		if err := s.Intake().Follow(ctx, 0, func(events.Item) error { return enough }); !errors.Is(err, enough) {
+			t.Fatal(err)
+		}
+	}
+	in, err := stream.Raw(s).Stream(ctx, stream.Intake)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if n := in.CachedInfo().State.Consumers; n != 0 {
+		t.Errorf("%d consumers are left", n)
+	}
+}
