@@ -250,7 +250,7 @@ func (r *reader) settings(table, who, other string) {
 	}
 	r.until("a letter in Hungarian", func() bool {
 		for _, l := range r.relay.letters(who)[seen:] {
-			if strings.Contains(l.text, "Lépés egy weboldalon") && strings.Contains(l.text, "Adelheid Ősz") {
+			if strings.Contains(l.text, "Játék a weboldalon") && strings.Contains(l.text, "Adelheid Ősz") {
 				return true
 			}
 		}

@@ -177,7 +177,7 @@ var badLetters = []struct {
 	{"two numbers", "Only one number", func(d *duel) parcel { return d.reply("1, 2") }},
 	{"finished table", "over", func(d *duel) parcel { return d.replyTo(d.over, "place start") }},
 	{"undo of a finished table", "NOT TAKEN BACK", func(d *duel) parcel { return d.replyTo(d.over, "UNDO") }},
-	{"another table named", "NOTHING DONE: this letter belongs to", func(d *duel) parcel { return d.replyTo(d.over, "SHOW "+d.table) }},
+	{"another table named", "NO CHANGE: this letter belongs to", func(d *duel) parcel { return d.replyTo(d.over, "SHOW "+d.table) }},
 	{"resign without a yes", "RESIGN", func(d *duel) parcel { return d.reply("RESIGN") }},
 	{"two halves", "(both-halves)", func(d *duel) parcel { return d.reply(d.legal() + "\n> quoted\n\n" + d.legal()) }},
 	{"no text", "No command found", func(d *duel) parcel { return d.reply("") }},

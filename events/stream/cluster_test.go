@@ -135,11 +135,7 @@ func freePorts(t *testing.T, n int) (ports []int) {
 // dropStreams makes room for the next test; only a test may do that.
 func dropStreams(t *testing.T, url string) {
 	t.Helper()
-	s, err := stream.Open(context.Background(), stream.Config{URL: url, Replicas: 3, Logger: quiet})
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer s.Close()
+	s := open(t, stream.Config{URL: url, Replicas: 3, Logger: quiet})
 	for _, name := range []string{"EVENTS", "INTAKE", "OUTBOX", "KV_PEOPLE", "KV_SERVICE"} {
 		if err := stream.Raw(s).DeleteStream(context.Background(), name); err != nil {
 			t.Fatal(err)

@@ -29,11 +29,21 @@ func config(dir string) stream.Config {
 func open(t testing.TB, c stream.Config) *stream.Store {
 	t.Helper()
 	s, err := stream.Open(context.Background(), c)
+	for end := time.Now().Add(patience); away(c, err) && time.Now().Before(end); {
+		time.Sleep(100 * time.Millisecond)
+		s, err = stream.Open(context.Background(), c)
+	}
 	if err != nil {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { s.Close() })
 	return s
+}
+
+// away reports whether a cluster takes a node of its own for lost: on a busy
+// machine it does so for seconds, until that node's next sign of life.
+func away(c stream.Config, err error) bool {
+	return c.URL != "" && errors.Is(err, events.ErrUnavailable)
 }
 
 func stores(s *stream.Store, c stream.Config) logtest.Stores {

@@ -16,7 +16,7 @@ func TestMovesInOnesOwnLanguage(t *testing.T) {
 		{"line", "SET lang de", "nimm 3 rot", "OK, gezogen als #6: nimm 3 rot"},
 		{"canonical", "SET lang de", "take 3 red", "OK, gezogen als #6: nimm 3 rot"},
 		{"a third language", "SET lang de", "vesz 3 piros", "OK, gezogen als #6: nimm 3 rot"},
-		{"Hungarian", "SET lang hu", "2", "OK, meglépve, #6: vesz 3 piros"},
+		{"Hungarian", "SET lang hu", "2", "OK, a lépésed rögzítve (#6): vesz 3 piros"},
 		{"English moves", "SET lang de\nSET moves en", "2", "OK, gezogen als #6: take 3 red"},
 		{"English", "SET lang en", "2", "OK, played as #6: take 3 red"},
 	} {

@@ -273,7 +273,7 @@ func TestManyAtOnce(t *testing.T) {
 		switch {
 		case strings.HasPrefix(l.Verdict, "OK, you have joined"):
 			joined++
-		case strings.HasPrefix(l.Verdict, "NOTHING DONE"), strings.HasPrefix(l.Verdict, "OK, played"):
+		case strings.HasPrefix(l.Verdict, "NO CHANGE"), strings.HasPrefix(l.Verdict, "OK, played"):
 		default:
 			t.Errorf("unexpected: %s", l.Verdict)
 		}

@@ -84,7 +84,7 @@ func TestProof(t *testing.T) {
 	if err := v.Reveal(t.Context()); err != nil {
 		t.Fatal(err)
 	}
-	if got := v.Proof(); !strings.HasSuffix(got, "Its commitment: "+tab.Commit) {
+	if got := v.Proof(); !strings.HasSuffix(got, "The commitment to that secret: "+tab.Commit) {
 		t.Errorf("got %s", got)
 	}
 	gone := *tab

@@ -78,7 +78,7 @@ func TestVote(t *testing.T) {
 	}
 	before := []string{
 		"1 turn is taken back by that:\n  #8 Ada: mark 4",
-		"Answer YES or NO. If you play on instead, the takeback has fallen.",
+		"Answer YES or NO. If you play on instead, there is no takeback.",
 	}
 	if d := cmp.Diff(before, l.Before); d != "" {
 		t.Error(d)
@@ -97,10 +97,10 @@ func TestVote(t *testing.T) {
 		t.Errorf("expires %v", l.Expires)
 	}
 	const yours = "Ada asks to go back to #7: answer YES or NO until Thu 11 Jun 09:00 UTC. " +
-		"Whoever plays on instead says no."
+		"Playing on instead means no."
 	open := func(names string) string {
 		return "Ada asks to go back to #7; until Thu 11 Jun 09:00 UTC the answer of " + names +
-			" is awaited. Whoever plays on ends the vote."
+			" is awaited. Playing on ends the vote."
 	}
 	votes := func(tab *engine.Table, want ...string) {
 		t.Helper()
@@ -121,7 +121,7 @@ func TestTold(t *testing.T) {
 	tab := w.trio(1, 2, 3, 4)
 	story := w.story("tr1", 4)
 	want := []string{
-		"#4 a játszma elkezdődik", "#5 Ada titokban választott", "#6 Bela: jelöl 2", "#7 Cili titokban választott",
+		"#4 a parti elkezdődik", "#5 Ada titokban választott", "#6 Bela: jelöl 2", "#7 Cili titokban választott",
 		"#8 Ada: jelöl 4", "     Ada jele: 4",
 	}
 	if d := cmp.Diff(want, w.of(tab, 2, "lang=hu").Told(story)); d != "" {

@@ -40,25 +40,25 @@ func TestWhose(t *testing.T) {
 			"Még nem válaszolt: Cili. A meghívás eddig érvényes: jún. 22. (hétfő) 09:00 UTC.", "rá vár: Cili"},
 		{"all at once", func(w *world) *engine.Table { return w.trio() }, 1, "zone=Europe/Vienna",
 			"It is your move (#4), due Thu 11 Jun 11:00 CEST (09:00 UTC), bank 3 days left.\n" +
-				"We wait for Bela: due Thu 11 Jun 11:00 CEST (09:00 UTC), bank 3 days left.\n" +
-				"We wait for Cili: due Thu 11 Jun 11:00 CEST (09:00 UTC), bank 3 days left.",
+				"Waiting for Bela: due Thu 11 Jun 11:00 CEST (09:00 UTC), bank 3 days left.\n" +
+				"Waiting for Cili: due Thu 11 Jun 11:00 CEST (09:00 UTC), bank 3 days left.",
 			"your move, due Thu 11 Jun 11:00 CEST (09:00 UTC)"},
 		{"two of three", func(w *world) *engine.Table { return w.trio(1) }, 1, "lang=en",
-			"We wait for Bela: due Thu 11 Jun 09:00 UTC, bank 3 days left.\n" +
-				"We wait for Cili: due Thu 11 Jun 09:00 UTC, bank 3 days left.", "waiting for Bela and Cili"},
+			"Waiting for Bela: due Thu 11 Jun 09:00 UTC, bank 3 days left.\n" +
+				"Waiting for Cili: due Thu 11 Jun 09:00 UTC, bank 3 days left.", "waiting for Bela and Cili"},
 		{"mine", begun, 1, "lang=de",
-			"Du bist am Zug (#7), fällig Fr 12. Juni 09:00 UTC, Bedenkzeit noch 4 Tage.",
-			"du bist am Zug, fällig Fr 12. Juni 09:00 UTC"},
+			"Du bist am Zug (#7), bis Fr 12. Juni 09:00 UTC, Bedenkzeit noch 4 Tage.",
+			"du bist am Zug, bis Fr 12. Juni 09:00 UTC"},
 		{"another's", begun, 2, "lang=hu",
 			"Rá várunk: Ada, határidő: jún. 12. (péntek) 09:00 UTC, maradt 4 nap.",
 			"rá vár: Ada, határidő: jún. 12. (péntek) 09:00 UTC"},
 		{"late", late, 1, "lang=en", "It is your move (#7), time was over Fri 12 Jun 09:00 UTC.",
 			"your move, due Fri 12 Jun 09:00 UTC"},
 		{"a bot stands in", func(w *world) *engine.Table { late(w); return w.tick("tr1", day) }, 1, "lang=en",
-			"A bot plays your seat until you write.\nWe wait for Bela: due Fri 19 Jun 09:00 UTC, bank 4 days left.",
+			"A bot plays your seat until you write.\nWaiting for Bela: due Fri 19 Jun 09:00 UTC, bank 4 days left.",
 			"waiting for Bela, due Fri 19 Jun 09:00 UTC"},
 		{"resigned", func(w *world) *engine.Table { begun(w); return w.do("tr1", engine.Resign{Seat: 2}) }, 2, "lang=en",
-			"You have resigned; a bot plays your seat.\nWe wait for Ada: due Fri 12 Jun 09:00 UTC, bank 4 days left.",
+			"You have resigned; a bot plays your seat.\nWaiting for Ada: due Fri 12 Jun 09:00 UTC, bank 4 days left.",
 			"waiting for Ada, due Fri 12 Jun 09:00 UTC"},
 		{"withdrawn", func(w *world) *engine.Table { invited(w); return w.do("tr1", engine.Decline{Seat: 3}) }, 1, "lang=en",
 			"This game does not take place.", ""},
@@ -66,8 +66,8 @@ func TestWhose(t *testing.T) {
 			begun(w)
 			return w.do("tr1", engine.TakeBack{Seat: 1, To: 4})
 		}, 2, "lang=en",
-			"We wait for Ada: due Fri 12 Jun 09:00 UTC, bank 4 days left.\n" +
-				"Ada asks to go back to #4: answer YES or NO until Thu 11 Jun 09:00 UTC. Whoever plays on instead says no.",
+			"Waiting for Ada: due Fri 12 Jun 09:00 UTC, bank 4 days left.\n" +
+				"Ada asks to go back to #4: answer YES or NO until Thu 11 Jun 09:00 UTC. Playing on instead means no.",
 			"waiting for Ada, due Fri 12 Jun 09:00 UTC"},
 	} {
 		w := newWorld(t)
@@ -87,7 +87,7 @@ func TestBotToMove(t *testing.T) {
 	tab := w.trio(1, 2, 3).Clone()
 	tab.Chair(1).Caretaker = "decent"
 	v := w.of(tab, 2)
-	if got := strings.Join(v.Whose(), "\n"); got != "We wait for Ada: a bot plays." {
+	if got := strings.Join(v.Whose(), "\n"); got != "Waiting for Ada: a bot plays." {
 		t.Errorf("whose: %s", got)
 	}
 	if got := v.TurnWords(); got != "waiting for Ada, a bot plays" {

@@ -46,7 +46,7 @@ func TestVerdict(t *testing.T) {
 	}{
 		{"your move", turn, 8, post.YourMove, 2, map[string]string{
 			"en": "Your move at #8, due Fri 12 Jun 09:00 UTC",
-			"de": "Du bist am Zug bei #8, fällig Fr 12. Juni 09:00 UTC",
+			"de": "Du bist am Zug bei #8, bis Fr 12. Juni 09:00 UTC",
 			"hu": "Te következel (#8), határidő: jún. 12. (péntek) 09:00 UTC"}},
 		{"first move", func(w *world) { w.trio() }, 3, post.YourMove, 2, map[string]string{
 			"en": "It begins: your first decision, due Thu 11 Jun 09:00 UTC"}},
@@ -109,7 +109,7 @@ func TestIntro(t *testing.T) {
 		return strings.Join(l.Before, "\n")
 	}
 	start := w.story("tr1", 3)
-	const words = "before\nThe words of all 3 seats are fixed now and were mixed with the secret. " +
+	const words = "before\nThe shuffle was made from the words of 3 players and the secret of the server. " +
 		"Clock: a bank of 3 days, 1 day more for each turn, at most 5 days."
 	if got := intro(start); got != words {
 		t.Errorf("without a list: %s", got)
