@@ -35,6 +35,7 @@ type (
 
 		Takeback string    // Unanimous, Majority or NoVote
 		Master   Seat      // who may rewind without asking; Nobody: nobody
+		Vacation string    // VacationBudget, VacationFree or VacationNo
 		From     *Heritage // of a branch: made by Table.Heritage
 	}
 	// Confirm is the YES of an invited player, with the digest of his word.
@@ -46,11 +47,8 @@ type (
 	Join struct{ Player, Word string }
 	// Decline is the NO of an invited player.
 	Decline struct{ Seat Seat }
-	// Withdraw closes a table that has not started; for who proposed it. No letter and no page asks for it yet.
-	Withdraw struct {
-		Seat   Seat
-		Reason string
-	}
+	// Withdraw closes a table that has not started; for who proposed it.
+	Withdraw struct{ Seat Seat }
 	// Play is a whole turn in any notation that the game reads.
 	Play struct {
 		Seat Seat
@@ -59,8 +57,6 @@ type (
 	}
 	// Undo takes back the seat's own last turn.
 	Undo struct{ Seat Seat }
-	// Resign hands the seat to a bot for good.
-	Resign struct{ Seat Seat }
 	// Return takes the seat back from the caretaker.
 	Return struct{ Seat Seat }
 	// Shift moves all running deadlines after an outage.
@@ -142,7 +138,11 @@ func (p Propose) decide(t *Table, c Command) (Event, error) {
 		p.Master != Nobody && p.Master.Index() >= len(p.Seats) {
 		return Event{}, Refuse("new-takeback", "")
 	}
+	if p.Vacation != VacationBudget && p.Vacation != VacationFree && p.Vacation != VacationNo {
+		return Event{}, Refuse("new-vacation", "")
+	}
 	body := Proposed{
+		Vacation: p.Vacation,
 		Game:     p.Game,
 		Revision: g.Card().Revision,
 		Options:  o,
@@ -181,7 +181,7 @@ func (a Join) decide(t *Table, c Command) (Event, error) {
 	if t.SeatOf(a.Player) != Nobody {
 		return Event{}, Refuse("seated-already", "", "table", t.ID)
 	}
-	i := slices.IndexFunc(t.Seats, func(c Chair) bool { return c.Player == "" && c.Bot == "" })
+	i := slices.IndexFunc(t.Seats, Chair.Vacant)
 	if i < 0 {
 		return Event{}, Refuse("no-open-seat", "", "table", t.ID)
 	}
@@ -191,6 +191,9 @@ func (a Join) decide(t *Table, c Command) (Event, error) {
 func (a Decline) decide(t *Table, c Command) (Event, error) {
 	if t.Phase != Open || t.Chair(a.Seat) == nil || t.Chair(a.Seat).Declined {
 		return Event{}, Refuse("not-open", "", "table", t.ID)
+	}
+	if a.Seat == t.By { // who proposed the table
+		return Event{Public: Withdrawn{Reason: "by-host"}}, nil
 	}
 	return Event{Public: Declined(a)}, nil
 }
@@ -202,7 +205,7 @@ func (a Withdraw) decide(t *Table, c Command) (Event, error) {
 	if a.Seat != t.By {
 		return Event{}, Refuse("not-host", "", "table", t.ID)
 	}
-	return Event{Public: Withdrawn{Reason: a.Reason}}, nil
+	return Event{Public: Withdrawn{Reason: "by-host"}}, nil
 }
 
 // turnOf refuses what is not the seat's to decide now.
@@ -315,14 +318,6 @@ func (t *Table) secretPending() bool {
 	return false
 }
 
-func (a Resign) decide(t *Table, c Command) (Event, error) {
-	ch := t.Chair(a.Seat)
-	if t.Phase != Running || ch == nil || ch.Resigned {
-		return Event{}, Refuse("not-running", "", "table", t.ID)
-	}
-	return Event{Public: Resigned{Seat: a.Seat, Bot: CaretakerPolicy}}, nil
-}
-
 func (a Return) decide(t *Table, c Command) (Event, error) {
 	ch := t.Chair(a.Seat)
 	if t.Phase != Running || ch == nil || ch.Caretaker == "" || ch.Resigned {
@@ -355,7 +350,14 @@ func (t *Table) due() (at time.Time, body Body) {
 		return at, nil
 	}
 	if t.Phase == Open {
-		return t.Born.Add(InviteStays), Withdrawn{Reason: "expired"}
+		t.dueOpen(first)
+		return at, body
+	}
+	for i := range t.Motions {
+		m := &t.Motions[i]
+		if choice := t.outcome(m, true); choice != 0 {
+			first(m.Ends, t.settled(m, choice))
+		}
 	}
 	if t.Ask != nil {
 		first(t.Ask.Expires(), AskFell{Reason: "expired"})
@@ -367,7 +369,7 @@ func (t *Table) due() (at time.Time, body Body) {
 		}
 		switch {
 		case !c.Timer.Late.IsZero():
-			first(c.Timer.Late.Add(time.Duration(t.Clock.Grace)*time.Second), Caretaker{Seat: s, Bot: CaretakerPolicy})
+			first(t.Clock.graceEnds(c.Timer), t.overdue(s))
 		case c.Timer.Reminded:
 			first(t.Clock.Deadline(c.Timer), Late{Seat: s})
 		default:
@@ -375,6 +377,15 @@ func (t *Table) due() (at time.Time, body Body) {
 		}
 	}
 	return at, body
+}
+
+// overdue is what comes behind the grace of a seat: the others decide, or a bot plays if nobody is asked.
+func (t *Table) overdue(s Seat) Body {
+	m := Motion{Kind: Overdue, About: SeatsOf(s)}
+	if t.Asks(&m) == 0 {
+		return Caretaker{Seat: s, Bot: CaretakerPolicy}
+	}
+	return Moved{Kind: Overdue, About: []Seat{s}}
 }
 
 func (Tick) decide(t *Table, c Command) (Event, error) {
@@ -398,10 +409,6 @@ func (Go) decide(t *Table, c Command) (Event, error) {
 
 func (t *Table) goOpen(e Event) (Event, error) {
 	words := make([]string, len(t.Seats))
-	if slices.ContainsFunc(t.Seats, func(c Chair) bool { return c.Declined }) {
-		e.Public = Withdrawn{Reason: "declined"}
-		return e, nil
-	}
 	for i, c := range t.Seats {
 		if !c.Confirmed {
 			return Event{}, ErrNothing
@@ -421,8 +428,22 @@ func (t *Table) goOpen(e Event) (Event, error) {
 }
 
 func (t *Table) goRunning(e Event) (Event, error) {
+	if early := t.ending(); early != nil {
+		e.Public = Ended{Tally: t.tallyEarly(early), Secret: t.secret.Hex(), Reason: early.Reason, Last: early.Last}
+		return e, nil
+	}
 	if t.Pos.Awaits() == 0 {
 		e.Public = Ended{Tally: t.Pos.Tally(), Secret: t.secret.Hex()}
+		return e, nil
+	}
+	if e.Public = t.decided(); e.Public != nil {
+		return e, nil
+	}
+	if t.Asleep {
+		return Event{}, ErrNothing
+	}
+	if t.lonely() {
+		e.Public = Slept{}
 		return e, nil
 	}
 	if t.Ask != nil {

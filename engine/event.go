@@ -69,6 +69,7 @@ type (
 		Takeback string    `json:"takeback,omitempty"` // how takebacks are agreed to: Unanimous, Majority, NoVote
 		Master   Seat      `json:"master,omitempty"`   // who may rewind without asking
 		Parent   *Parent   `json:"parent,omitempty"`   // of a branch
+		Vacation string    `json:"vacation,omitempty"` // VacationBudget, VacationFree or VacationNo
 	}
 	// Confirmed is a YES; Word is the digest that goes into the shuffle.
 	Confirmed struct {
@@ -81,8 +82,23 @@ type (
 		Player string `json:"player"`
 		Word   string `json:"word"`
 	}
-	// Declined is a NO; the table is then withdrawn.
+	// Declined is a NO; the chair is then free again. (In old logs the table was withdrawn behind it.)
 	Declined struct {
+		Seat Seat `json:"seat"`
+	}
+	// Lapsed is an invitation that was not answered; the chair is free again.
+	Lapsed struct {
+		Seat Seat `json:"seat"`
+	}
+	// Seated is the host's word about a chair that is free: who is invited to it, or which bot sits there;
+	// with neither it is open to all.
+	Seated struct {
+		Seat   Seat   `json:"seat"`
+		Player string `json:"player,omitempty"`
+		Bot    string `json:"bot,omitempty"`
+	}
+	// Removed is that the game goes on without a chair. Those behind it move up: their seats are lower by one.
+	Removed struct {
 		Seat Seat `json:"seat"`
 	}
 	// Withdrawn closes a table that has not started. Reason: "declined", "by-host" (who proposed it),
@@ -112,7 +128,7 @@ type (
 		Seat Seat   `json:"seat"`
 		To   uint64 `json:"to"`
 	}
-	// Reminded: the seat was told that 80 % of its time is gone.
+	// Reminded: the seat was told that 80 % of its time is gone; or that its invitation is not answered.
 	Reminded struct {
 		Seat Seat `json:"seat"`
 	}
@@ -125,14 +141,75 @@ type (
 		Seat Seat   `json:"seat"`
 		Bot  string `json:"bot"`
 	}
-	// Resigned: the owner left for good; a bot plays the seat to the end.
+	// Resigned: the owner left for good; a bot plays the seat until somebody takes it over. Without a bot
+	// the game ends.
 	Resigned struct {
 		Seat Seat   `json:"seat"`
 		Bot  string `json:"bot"`
 	}
-	// Returned: the owner wrote; the bot leaves the seat.
+	// Returned: the owner wrote; the bot leaves the seat. A table that sleeps wakes.
 	Returned struct {
 		Seat Seat `json:"seat"`
+	}
+	// Slept: the owner of no seat is there any more. No clock runs and no bot moves until one is back.
+	Slept struct{}
+	// Away: the owner of a seat is on vacation until then; the clock of the seat stands.
+	Away struct {
+		Seat  Seat      `json:"seat"`
+		Until time.Time `json:"until"`
+	}
+	// Back: he is back before.
+	Back struct {
+		Seat Seat `json:"seat"`
+	}
+	// Unreachable: letters to the owner of a seat, or to who is invited, come back.
+	Unreachable struct {
+		Seat Seat `json:"seat"`
+	}
+	// Reachable: they do no more.
+	Reachable struct {
+		Seat Seat `json:"seat"`
+	}
+	// Moved puts a motion: the people at the table are to decide. By is missing if it was the clock, or
+	// Player, who has no seat yet, that put it.
+	Moved struct {
+		Kind    string `json:"kind"`
+		By      Seat   `json:"by,omitempty"`
+		About   []Seat `json:"about"`
+		Seconds int64  `json:"seconds,omitempty"`
+		Player  string `json:"player,omitempty"`
+	}
+	// Said is an answer to the motion that event Motion put.
+	Said struct {
+		Motion uint64 `json:"motion"`
+		Seat   Seat   `json:"seat"`
+		Choice int    `json:"choice"`
+	}
+	// Settled ends a motion and carries the choice out. Reason: "withdrawn", by who put it, or nothing.
+	// Kind, About and Seconds are those of the motion.
+	Settled struct {
+		Motion  uint64 `json:"motion"`
+		Kind    string `json:"kind"`
+		About   []Seat `json:"about"`
+		Seconds int64  `json:"seconds,omitempty"`
+		Choice  int    `json:"choice"`
+		Reason  string `json:"reason,omitempty"`
+	}
+	// Resumed ends a pause.
+	Resumed struct {
+		Seat Seat `json:"seat"`
+	}
+	// Taken: a seat has a new owner. Motion put it, 0 if nobody had to be asked.
+	Taken struct {
+		Seat   Seat   `json:"seat"`
+		Player string `json:"player"`
+		Motion uint64 `json:"motion,omitempty"`
+	}
+	// Delegated: Player may play the seat, too, until then; with no player, nobody any more.
+	Delegated struct {
+		Seat   Seat       `json:"seat"`
+		Player string     `json:"player,omitempty"`
+		Until  *time.Time `json:"until,omitempty"`
 	}
 	// Shifted adds time to every running deadline, in seconds. Reason: "outage", or ByHost, with the
 	// host's words, if he gave any.
@@ -168,35 +245,52 @@ type (
 		To uint64 `json:"to"`
 		By Seat   `json:"by"`
 	}
-	// Ended is the end of the game: the score, and the secret for everybody to verify with.
+	// Ended is the end of the game: the score, and the secret for everybody to verify with. Reason says why
+	// it ended before the rules would end it: EndedByBallot, EndedByResigning. Last then count as last.
 	Ended struct {
 		Tally  Tally  `json:"tally"`
 		Secret string `json:"secret"`
+		Reason string `json:"reason,omitempty"`
+		Last   []Seat `json:"last,omitempty"`
 	}
 )
 
 // Type implementations name the events on disk.
-func (Proposed) Type() string   { return "proposed" }
-func (Confirmed) Type() string  { return "confirmed" }
-func (Joined) Type() string     { return "joined" }
-func (Declined) Type() string   { return "declined" }
-func (Withdrawn) Type() string  { return "withdrawn" }
-func (Started) Type() string    { return "started" }
-func (Played) Type() string     { return "played" }
-func (Undone) Type() string     { return "undone" }
-func (Reminded) Type() string   { return "reminded" }
-func (Late) Type() string       { return "late" }
-func (Caretaker) Type() string  { return "caretaker" }
-func (Resigned) Type() string   { return "resigned" }
-func (Returned) Type() string   { return "returned" }
-func (Shifted) Type() string    { return "shifted" }
-func (HostFroze) Type() string  { return "frozen" }
-func (HostThawed) Type() string { return "thawed" }
-func (Asked) Type() string      { return "asked" }
-func (Voted) Type() string      { return "voted" }
-func (AskFell) Type() string    { return "ask-fell" }
-func (Rewound) Type() string    { return "rewound" }
-func (Ended) Type() string      { return "ended" }
+func (Proposed) Type() string    { return "proposed" }
+func (Confirmed) Type() string   { return "confirmed" }
+func (Joined) Type() string      { return "joined" }
+func (Declined) Type() string    { return "declined" }
+func (Withdrawn) Type() string   { return "withdrawn" }
+func (Started) Type() string     { return "started" }
+func (Played) Type() string      { return "played" }
+func (Undone) Type() string      { return "undone" }
+func (Reminded) Type() string    { return "reminded" }
+func (Late) Type() string        { return "late" }
+func (Caretaker) Type() string   { return "caretaker" }
+func (Resigned) Type() string    { return "resigned" }
+func (Returned) Type() string    { return "returned" }
+func (Shifted) Type() string     { return "shifted" }
+func (HostFroze) Type() string   { return "frozen" }
+func (HostThawed) Type() string  { return "thawed" }
+func (Asked) Type() string       { return "asked" }
+func (Voted) Type() string       { return "voted" }
+func (AskFell) Type() string     { return "ask-fell" }
+func (Rewound) Type() string     { return "rewound" }
+func (Lapsed) Type() string      { return "lapsed" }
+func (Seated) Type() string      { return "seated" }
+func (Removed) Type() string     { return "removed" }
+func (Slept) Type() string       { return "slept" }
+func (Away) Type() string        { return "away" }
+func (Back) Type() string        { return "back" }
+func (Unreachable) Type() string { return "unreachable" }
+func (Reachable) Type() string   { return "reachable" }
+func (Moved) Type() string       { return "moved" }
+func (Said) Type() string        { return "said" }
+func (Settled) Type() string     { return "settled" }
+func (Resumed) Type() string     { return "resumed" }
+func (Taken) Type() string       { return "taken" }
+func (Delegated) Type() string   { return "delegated" }
+func (Ended) Type() string       { return "ended" }
 
 var bodies = map[string]func([]byte) (Body, error){
 	"proposed": read[Proposed], "confirmed": read[Confirmed], "joined": read[Joined], "declined": read[Declined],
@@ -204,6 +298,10 @@ var bodies = map[string]func([]byte) (Body, error){
 	"reminded": read[Reminded], "late": read[Late], "caretaker": read[Caretaker], "returned": read[Returned],
 	"resigned": read[Resigned], "shifted": read[Shifted], "asked": read[Asked], "voted": read[Voted],
 	"frozen": read[HostFroze], "thawed": read[HostThawed],
+	"lapsed": read[Lapsed], "seated": read[Seated], "removed": read[Removed], "slept": read[Slept],
+	"away": read[Away], "back": read[Back], "unreachable": read[Unreachable], "reachable": read[Reachable],
+	"moved": read[Moved], "said": read[Said], "settled": read[Settled], "resumed": read[Resumed],
+	"taken": read[Taken], "delegated": read[Delegated],
 	"ask-fell": read[AskFell], "rewound": read[Rewound], "ended": read[Ended],
 }
 

@@ -85,12 +85,10 @@ func TestPlanIsPlayed(t *testing.T) {
 func TestPlanNot(t *testing.T) {
 	for name, change := range map[string]func(d *desk, b engine.Seat){
 		"caretaker": func(d *desk, b engine.Seat) {
-			d.now = d.tab.Next()
-			d.must(engine.Tick{})
-			d.now = d.tab.Next()
-			d.must(engine.Tick{})
-			d.now = d.tab.Next()
-			d.must(engine.Tick{})
+			for range 4 { // reminded, late, ballot, its outcome
+				d.now = d.tab.Next()
+				d.must(engine.Tick{})
+			}
 			if d.tab.Policy(b) == "" {
 				d.t.Fatal("no caretaker")
 			}

@@ -54,6 +54,12 @@ type Table struct {
 	Parent   *Parent   // of a branch; nil otherwise
 	Frozen   Freeze    // set before the first event; see Freezes
 	Halt     Halt      // set while the host has frozen the table
+	Vacation string    // how vacations are taken: VacationBudget, VacationFree, VacationNo
+	HostAt   time.Time // of a proposal: when its host was last heard, or had to be asked
+	Asleep   bool      // nobody is there; see Slept
+	Paused   time.Time // until when all clocks stand; zero or past: they do not
+	Motions  []Motion  // that are not decided yet, the oldest first
+	Early    *Early    // the game is to end before its end; nil otherwise
 
 	secret  chance.Secret
 	base    Position // where the table's own turns begin
@@ -76,15 +82,28 @@ const ByPage = "w-"
 
 // Chair is one seat of a table.
 type Chair struct {
-	Player    string // id; "" for a bot or an open seat
-	Bot       string // policy of a bot that sits here from the start
-	Word      string // digest
-	Confirmed bool
-	Declined  bool
-	Resigned  bool
-	Caretaker string // policy of the bot that stands in; "" if none
-	Asked     uint64 // event since which the seat faces its present decision; the guard of replies
-	Timer     Timer
+	Player      string // id; "" for a bot or an open seat
+	Bot         string // policy of a bot that sits here from the start
+	Word        string // digest
+	Confirmed   bool
+	Declined    bool
+	Resigned    bool
+	Caretaker   string        // policy of the bot that stands in; "" if none
+	CareSince   time.Time     // since when it does; zero: not known
+	Offered     bool          // to whoever wants it; a bot stands in
+	Invited     time.Time     // when who is to sit here was invited
+	Nudged      int           // how often the invitation was repeated
+	Joined      time.Time     // when somebody sat down by himself
+	Away        time.Time     // until when the owner is on vacation; zero or past: he is not
+	Unreachable bool          // letters come back
+	LostSince   time.Time     // since when
+	LostTime    time.Duration // for how long the clock stood by that before
+	Lost        time.Time     // until when it stands by it now
+	Deputy      string        // id of who may play for the owner, too
+	DeputyUntil time.Time
+	Extended    uint64 // Asked of the decision for which more time was asked
+	Asked       uint64 // event since which the seat faces its present decision; the guard of replies
+	Timer       Timer
 }
 
 // Turn is one committed turn.
@@ -170,7 +189,7 @@ func (t *Table) SeatOf(player string) Seat {
 
 // Awaits is who owes a decision of the game now.
 func (t *Table) Awaits() Seats {
-	if t.Phase != Running || t.Frozen.From != 0 || t.Halt.On() {
+	if t.Phase != Running || t.Frozen.From != 0 || t.Halt.On() || t.Asleep || t.Early != nil {
 		return 0
 	}
 	return t.Pos.Awaits()
@@ -236,6 +255,8 @@ func (t *Table) Apply(e Event) ([]Fact, error) {
 		t.causes = grow(t.causes, &t.causesUsed, cause{e.Cause, e.Seq})
 	}
 	t.clocks(e, before)
+	t.lapse()
+	t.holdClocks(e.At)
 	return facts, nil
 }
 
@@ -246,17 +267,19 @@ func (t *Table) fits(b Body) error {
 		return nil // see standsWhile
 	}
 	if !early {
-		want = Running
+		want = []Phase{Running}
 	}
-	if t.Phase != want {
+	if !slices.Contains(want, t.Phase) {
 		return fmt.Errorf("%s at a table that is %q", b.Type(), t.Phase)
 	}
 	return nil
 }
 
-// stages are the phases in which events stand that do not belong to a running game.
-var stages = map[string]Phase{
-	"proposed": "", "confirmed": Open, "joined": Open, "declined": Open, "withdrawn": Open, "started": Open,
+// stages are the phases in which events stand that do not belong to a running game alone.
+var stages = map[string][]Phase{
+	"proposed": {""}, "confirmed": {Open}, "joined": {Open}, "declined": {Open}, "withdrawn": {Open},
+	"started": {Open}, "seated": {Open}, "removed": {Open}, "lapsed": {Open}, "reminded": {Open, Running},
+	"unreachable": {Open, Running}, "reachable": {Open, Running},
 }
 
 func (t *Table) apply(e Event) ([]Fact, error) {
@@ -282,14 +305,24 @@ func (t *Table) apply(e Event) ([]Fact, error) {
 		return nil, t.end(b)
 	case Shifted:
 		if d := time.Duration(b.Seconds) * time.Second; b.Reason == ByHost {
-			t.later(d)
+			t.later(e.At, d)
 		} else {
-			t.shift(d)
+			t.shift(e.At, d)
 		}
 	case HostFroze:
 		t.Halt = Halt{Since: e.At, Why: b.Why}
 	case HostThawed:
 		t.goOn(e.At)
+	case Moved, Said, Settled, Resumed:
+		return nil, t.move(e)
+	case Taken:
+		return nil, t.take(e, b)
+	case Seated:
+		return nil, t.seatOn(e, b)
+	case Removed:
+		return nil, t.remove(e, b)
+	case Slept:
+		t.Asleep = true
 	default:
 		return nil, t.sit(e, b)
 	}
@@ -310,19 +343,38 @@ func (t *Table) sit(e Event, body Body) error {
 	case Confirmed:
 		return on(b.Seat, func(c *Chair) { c.Confirmed, c.Word = true, b.Word })
 	case Joined:
-		return on(b.Seat, func(c *Chair) { c.Player, c.Confirmed, c.Word = b.Player, true, b.Word })
+		return on(b.Seat, func(c *Chair) {
+			c.Player, c.Confirmed, c.Word, c.Joined = b.Player, true, b.Word, e.At
+		})
 	case Declined:
-		return on(b.Seat, func(c *Chair) { c.Confirmed, c.Declined = false, true })
+		return on(b.Seat, func(*Chair) { t.freed(b.Seat, e.At) })
+	case Lapsed:
+		return on(b.Seat, func(*Chair) { t.freed(b.Seat, e.At) })
 	case Reminded:
-		return on(b.Seat, func(c *Chair) { c.Timer.Reminded = true })
+		return on(b.Seat, func(c *Chair) { c.Timer.Reminded, c.Nudged = t.Phase == Running, c.Nudged+1 })
 	case Late:
 		return on(b.Seat, func(c *Chair) { c.Timer.Late = e.At })
 	case Resigned:
-		return on(b.Seat, func(c *Chair) { c.Resigned, c.Caretaker = true, b.Bot })
+		return on(b.Seat, func(*Chair) { t.resign(b, e.At) })
 	case Caretaker:
-		return on(b.Seat, func(c *Chair) { c.Caretaker = b.Bot })
+		return on(b.Seat, func(c *Chair) { c.Caretaker, c.CareSince = b.Bot, e.At })
 	case Returned:
-		return on(b.Seat, func(c *Chair) { c.Caretaker = "" })
+		return on(b.Seat, func(*Chair) { t.comeBack(b.Seat, e.At) })
+	case Away:
+		return on(b.Seat, func(c *Chair) { c.Away = b.Until })
+	case Back:
+		return on(b.Seat, func(c *Chair) { c.Away = time.Time{} })
+	case Unreachable:
+		return on(b.Seat, func(c *Chair) { c.lose(e.At) })
+	case Reachable:
+		return on(b.Seat, func(c *Chair) { c.regain(e.At) })
+	case Delegated:
+		return on(b.Seat, func(c *Chair) {
+			c.Deputy, c.DeputyUntil = b.Player, time.Time{}
+			if b.Until != nil {
+				c.DeputyUntil = *b.Until
+			}
+		})
 	}
 	return fmt.Errorf("unknown body %T", body)
 }
@@ -341,7 +393,7 @@ func (t *Table) propose(e Event, b Proposed) error {
 	}
 	t.Game, t.Revision, t.Options, t.By, t.Clock = g, b.Revision, b.Options, b.By, b.Clock
 	t.Commit, t.Phase, t.Born, t.secret = b.Commit, Open, e.At, secret
-	t.Takeback, t.Master, t.Parent = b.Takeback, b.Master, b.Parent
+	t.Takeback, t.Master, t.Parent, t.Vacation, t.HostAt = b.Takeback, b.Master, b.Parent, b.Vacation, e.At
 	if h := e.Sealed.Handed; h != nil {
 		t.setup, t.handed = h.Setup, h.Line
 	}
@@ -351,7 +403,7 @@ func (t *Table) propose(e Event, b Proposed) error {
 	for i, s := range b.Seats {
 		c := Chair{Player: s.Player, Bot: s.Bot, Word: s.Word}
 		c.Confirmed = s.Bot != "" || SeatAt(i) == b.By || s.Player != "" && s.Player == b.Seats[b.By.Index()].Player
-		c.Timer.Bank = time.Duration(b.Clock.Bank) * time.Second
+		c.Timer.Bank, c.Invited = time.Duration(b.Clock.Bank)*time.Second, e.At
 		t.Seats = append(t.Seats, c)
 	}
 	return nil
@@ -436,29 +488,26 @@ func replay(p Position, turn Turn) (Position, []Fact, error) {
 
 // end checks that the published score and secret are those of the table.
 func (t *Table) end(b Ended) error {
-	if t.Pos == nil || t.Pos.Awaits() != 0 {
+	want, early := Tally{}, t.ending()
+	switch {
+	case t.Pos == nil || early == nil && t.Pos.Awaits() != 0:
 		return fmt.Errorf("the game is not over")
+	case early == nil && (b.Reason != "" || len(b.Last) > 0),
+		early != nil && (b.Reason != early.Reason || !slices.Equal(b.Last, early.Last)):
+		return fmt.Errorf("the game did not end by %q", b.Reason)
+	case early == nil:
+		want = t.Pos.Tally()
+	default:
+		want = t.tallyEarly(early)
 	}
-	if want := t.Pos.Tally(); !reflect.DeepEqual(b.Tally, want) {
+	if !reflect.DeepEqual(b.Tally, want) {
 		return fmt.Errorf("score %v is recorded, the position counts %v", b.Tally, want)
 	}
 	if b.Secret != t.secret.Hex() {
 		return fmt.Errorf("the secret revealed is not the table's")
 	}
-	t.Phase, t.Final, t.Revealed = Over, &b.Tally, true
+	t.Phase, t.Final, t.Revealed, t.Early, t.Asleep = Over, &b.Tally, true, early, false
 	return nil
-}
-
-func (t *Table) shift(d time.Duration) {
-	for i := range t.Seats {
-		tm := &t.Seats[i].Timer
-		if !tm.Since.IsZero() {
-			tm.Since = tm.Since.Add(d)
-		}
-		if !tm.Late.IsZero() {
-			tm.Late = tm.Late.Add(d)
-		}
-	}
 }
 
 // clocks lets the clocks of those who owe a decision run, and stops the others.

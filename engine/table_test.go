@@ -62,6 +62,13 @@ func (d *desk) refused(code string, a engine.Action) {
 	}
 }
 
+func (d *desk) nothing(a engine.Action) {
+	d.t.Helper()
+	if e, err := d.do(a); !errors.Is(err, engine.ErrNothing) {
+		d.t.Fatalf("%T: %+v, %v, want nothing to do", a, e.Public, err)
+	}
+}
+
 // mover is the seat to move, and the other one.
 func (d *desk) mover() (a, b engine.Seat) {
 	a = d.tab.Awaits().First()
@@ -95,11 +102,23 @@ func TestLifeCycle(t *testing.T) {
 		}
 		d.refused("finished", engine.Play{Seat: a, Text: "6"})
 	})
-	t.Run("a No withdraws", func(t *testing.T) {
+	t.Run("a No frees the chair", func(t *testing.T) {
 		d := newDesk(t, engine.DefaultClock(), engine.Invitee{Player: "ada"}, engine.Invitee{Player: "bela"})
 		d.must(engine.Decline{Seat: 2})
+		d.nothing(engine.Go{})
+		if d.tab.Phase != engine.Open || !d.tab.Chair(2).Declined {
+			t.Errorf("phase %s, chair %+v", d.tab.Phase, d.tab.Chair(2))
+		}
+		d.must(engine.Confirm{Seat: 2}) // he thinks again
 		d.must(engine.Go{})
-		if d.tab.Phase != engine.Withdrawal || d.tab.Why != "declined" {
+		if d.tab.Phase != engine.Running {
+			t.Errorf("phase %s", d.tab.Phase)
+		}
+	})
+	t.Run("a No of the host withdraws", func(t *testing.T) {
+		d := newDesk(t, engine.DefaultClock(), engine.Invitee{Player: "ada"}, engine.Invitee{Player: "bela"})
+		d.must(engine.Decline{Seat: 1})
+		if d.tab.Phase != engine.Withdrawal || d.tab.Why != "by-host" {
 			t.Errorf("phase %s, %s", d.tab.Phase, d.tab.Why)
 		}
 		d.refused("withdrawn", engine.Confirm{Seat: 2})
@@ -117,13 +136,23 @@ func TestLifeCycle(t *testing.T) {
 	t.Run("host withdraws, nobody else", func(t *testing.T) {
 		d := newDesk(t, engine.DefaultClock(), engine.Invitee{Player: "ada"}, engine.Invitee{Player: "bela"})
 		d.refused("not-host", engine.Withdraw{Seat: 2})
-		d.must(engine.Withdraw{Seat: 1, Reason: "by-host"})
+		d.must(engine.Withdraw{Seat: 1})
 		d.refused("not-open", engine.Withdraw{Seat: 1})
 	})
 	t.Run("invitations end", func(t *testing.T) {
 		d := newDesk(t, engine.DefaultClock(), engine.Invitee{Player: "ada"}, engine.Invitee{Player: "bela"})
-		d.now = t0.Add(engine.InviteStays)
-		d.must(engine.Tick{})
+		for _, c := range []struct {
+			days int
+			want string
+		}{{3, "reminded"}, {10, "reminded"}, {14, "lapsed"}, {28, "withdrawn"}} {
+			d.now = t0.Add(time.Duration(c.days) * 24 * time.Hour)
+			if at := d.tab.Next(); !at.Equal(d.now) {
+				t.Errorf("%s is due %v, want %v", c.want, at, d.now)
+			}
+			if e := d.must(engine.Tick{}); e.Public.Type() != c.want {
+				t.Errorf("after %d days %s, want %s", c.days, e.Public.Type(), c.want)
+			}
+		}
 		if d.tab.Why != "expired" {
 			t.Errorf("why %q", d.tab.Why)
 		}
@@ -223,7 +252,7 @@ func TestClock(t *testing.T) {
 		for _, c := range []struct {
 			after time.Duration
 			want  string
-		}{{8 * time.Hour, "reminded"}, {10 * time.Hour, "late"}, {11 * time.Hour, "caretaker"}} {
+		}{{8 * time.Hour, "reminded"}, {10 * time.Hour, "late"}, {11 * time.Hour, "moved"}, {35 * time.Hour, "settled"}} {
 			d.now = at.Add(c.after - time.Second)
 			if _, err := d.do(engine.Tick{}); !errors.Is(err, engine.ErrNothing) {
 				t.Fatalf("before %s: %v", c.want, err)
@@ -310,6 +339,15 @@ func TestFoldOfForeignEvents(t *testing.T) {
 		engine.Played{Seat: 1, Turn: "mark 1"}, engine.Played{Seat: 200}, engine.Undone{Seat: 1}, engine.Reminded{}, engine.Late{Seat: 1},
 		engine.Caretaker{Seat: 1}, engine.Resigned{Seat: 3}, engine.Returned{Seat: 1}, engine.Shifted{Seconds: 1}, engine.Ended{},
 		engine.HostFroze{}, engine.HostThawed{}, engine.Withdrawn{Reason: engine.ByHost},
+		engine.Lapsed{Seat: 1}, engine.Seated{Seat: 2, Player: "x"}, engine.Seated{Seat: 2, Player: "x", Bot: "y"},
+		engine.Removed{Seat: 2}, engine.Removed{Seat: 9}, engine.Slept{}, engine.Away{Seat: 1, Until: t0.Add(time.Hour)},
+		engine.Away{Seat: 7}, engine.Back{Seat: 2}, engine.Unreachable{Seat: 1}, engine.Reachable{Seat: 2},
+		engine.Moved{Kind: "overdue"}, engine.Moved{Kind: "takeover", About: []engine.Seat{9}},
+		engine.Moved{Kind: "extend", By: 1, About: []engine.Seat{1, 2}}, engine.Moved{Kind: "overdue", About: []engine.Seat{1}},
+		engine.Moved{Kind: "x", By: 77}, engine.Said{Motion: 4, Seat: 1, Choice: 1}, engine.Said{Motion: 3, Seat: 200, Choice: 9},
+		engine.Settled{Motion: 3, Choice: 4}, engine.Settled{Motion: 4, Choice: 1}, engine.Resumed{Seat: 1},
+		engine.Taken{Seat: 1, Player: "z"}, engine.Taken{Seat: 8}, engine.Delegated{Seat: 2, Player: "q"},
+		engine.Resigned{Seat: 1}, engine.Ended{Reason: engine.EndedByResigning, Last: []engine.Seat{1}},
 	}
 	rapid.Check(t, func(t *rapid.T) {
 		tab := engine.NewTable("nc1")

@@ -81,6 +81,9 @@ func headline(
 	case engine.Caretaker:
 		return p.Say("told.caretaker", "name", who(b.Seat))
 	case engine.Resigned:
+		if b.Bot == "" {
+			return p.Say("told.resigned-end", "name", who(b.Seat))
+		}
 		return p.Say("told.resigned", "name", who(b.Seat))
 	case engine.Returned:
 		return p.Say("told.returned", "name", who(b.Seat))
@@ -91,9 +94,9 @@ func headline(
 	case engine.HostThawed:
 		return p.Say("told.thawed")
 	case engine.Ended:
-		return p.Say("told.ended")
+		return ended(p, b, names)
 	}
-	return ""
+	return club(p, t, e.Public, names)
 }
 
 func shifted(p lang.Printer, b engine.Shifted, tag lang.Tag) string {

@@ -219,13 +219,13 @@ func TestTimekeeper(t *testing.T) {
 		synctest.Test(t, func(t *testing.T) {
 			r := newReferee(memory.NewLog())
 			propose(t, r, "nc1")
-			run(t, memory.NewBucket(), r, 156*time.Hour)
+			run(t, memory.NewBucket(), r, 180*time.Hour)
 			_, told, _ := r.Story(ctx, "nc1", 1, 0)
 			var kinds []string
 			for _, x := range told {
 				kinds = append(kinds, x.Record.Type)
 			}
-			want := "[proposed confirmed started reminded late caretaker played reminded]"
+			want := "[proposed confirmed started reminded late moved settled played reminded]"
 			if got := fmt.Sprint(kinds); got != want {
 				t.Errorf("got  %s\nwant %s", got, want)
 			}
