@@ -341,7 +341,7 @@ func (t *Table) sit(e Event, body Body) error {
 	}
 	switch b := body.(type) {
 	case Confirmed:
-		return on(b.Seat, func(c *Chair) { c.Confirmed, c.Word = true, b.Word })
+		return on(b.Seat, func(c *Chair) { c.Confirmed, c.Declined, c.Word = true, false, b.Word })
 	case Joined:
 		return on(b.Seat, func(c *Chair) {
 			c.Player, c.Confirmed, c.Word, c.Joined = b.Player, true, b.Word, e.At

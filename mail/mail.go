@@ -122,7 +122,8 @@ const MarkerSign = "[ painani ]"
 
 // Choice is one entry of the numbered list. Play is what a reply of its number means.
 type Choice struct {
-	Play  string `json:"play"`            // complete legal answer in canonical notation
+	Play  string `json:"play"`            // complete legal answer in canonical notation, or a command
+	Do    bool   `json:"do,omitempty"`    // Play is a command of letters: "VOTE #12 2"
 	Said  string `json:"said,omitempty"`  // Play as the reader says it, if he says it otherwise
 	Words string `json:"words,omitempty"` // its cost and effect in the reader's language
 }

@@ -82,8 +82,12 @@ func Due(c engine.Clock, t engine.Timer, now time.Time, zone *time.Location, tag
 	p := Words(tag)
 	at := c.Deadline(t)
 	switch {
+	case at.IsZero() && t.Stands(now):
+		return p.Say("due.stands")
 	case at.IsZero():
 		return p.Say("due.none")
+	case t.Stands(now):
+		return p.Say("due.stands-until", "until", When(t.Until, zone, tag), "when", When(at, zone, tag))
 	case !now.Before(at):
 		return p.Say("due.over", "when", When(at, zone, tag))
 	case c.Kind == "fischer":

@@ -22,6 +22,9 @@ func run(ctx context.Context, r *request.Request) error {
 	if otherTable(r) {
 		return nil
 	}
+	if err := numbered(ctx, r); err != nil {
+		return err
+	}
 	bad, why, err := turn.Rehearse(ctx, r, turns(r))
 	if err != nil {
 		return err
@@ -47,6 +50,28 @@ func run(ctx context.Context, r *request.Request) error {
 	}
 	if n := r.NotRead; n > 0 && (len(r.Commands) > 0 || r.Problem != nil) {
 		r.Remarks = append(r.Remarks, r.Say("not-read", "n", n))
+	}
+	return nil
+}
+
+// numbered puts the command in the place of a number whose entry in the list of the letter that was answered
+// is one. Numbers that mean turns stay.
+func numbered(ctx context.Context, r *request.Request) error {
+	for i, c := range r.Commands {
+		if c.Verb != reply.Choose || r.Table == nil {
+			continue
+		}
+		line, _, none, err := r.Entry(ctx, c)
+		if err != nil {
+			return err
+		}
+		if none != nil || !line.Do {
+			continue
+		}
+		if does, ok := reply.ReadLine(line.Play); ok {
+			does.Line, does.Text, does.Lang = c.Line, line.Line(), c.Lang
+			r.Commands[i] = does
+		}
 	}
 	return nil
 }

@@ -3,6 +3,7 @@ package desk
 import (
 	"painani/mail/desk/help"
 	"painani/mail/desk/member"
+	"painani/mail/desk/motion"
 	"painani/mail/desk/plans"
 	"painani/mail/desk/press"
 	"painani/mail/desk/proposal"
@@ -35,6 +36,11 @@ var routes = map[reply.Verb]route{
 	reply.No:     {seat.No, 0},
 	reply.Join:   {seat.Join, noTable},
 	reply.Resign: {seat.Resign, 0},
+
+	// Time, and who is late.
+	reply.Extend: {motion.Extend, 0},
+	reply.Pause:  {motion.Pause, 0},
+	reply.Vote:   {motion.Vote, 0},
 
 	// What a table was and is.
 	reply.Show:     {queries.Show, 0},

@@ -47,11 +47,11 @@ func bySpecial(t *engine.Table, run []referee.Told, seat engine.Seat) (k post.Ki
 			}
 			return post.Invite, true
 		}
-	case engine.Joined, engine.Confirmed:
+	case engine.Confirmed:
 		if t.Phase == engine.Open {
 			return "", true
 		}
-	case engine.Declined, engine.Shifted:
+	case engine.Shifted:
 		return "", true
 	case engine.HostFroze:
 		return unlessGone(c, post.Notice), true
@@ -63,6 +63,9 @@ func bySpecial(t *engine.Table, run []referee.Told, seat engine.Seat) (k post.Ki
 	case engine.Asked, engine.Voted, engine.AskFell:
 		return byVote(t, run, seat)
 	case engine.Reminded:
+		if t.Phase == engine.Open {
+			return only(b.Seat, post.Invite)
+		}
 		return only(b.Seat, post.Reminder)
 	case engine.Late:
 		if c.Resigned {
@@ -70,6 +73,9 @@ func bySpecial(t *engine.Table, run []referee.Told, seat engine.Seat) (k post.Ki
 		}
 		return post.Late, true
 	case engine.Caretaker:
+		if asleep(run) {
+			return unlessGone(c, post.Notice), true
+		}
 		if !c.Resigned && !t.Awaits().Has(seat) || b.Seat == seat {
 			return post.Notice, true
 		}
@@ -83,7 +89,10 @@ func bySpecial(t *engine.Table, run []referee.Told, seat engine.Seat) (k post.Ki
 		}
 		return post.Notice, true
 	}
-	return "", false
+	if t.Phase == engine.Open {
+		return byChairs(t, first.Public, seat), true
+	}
+	return byClub(t, run, seat)
 }
 
 // unlessGone is the kind, "" for who has left the table.

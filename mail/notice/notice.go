@@ -110,6 +110,10 @@ func (n *Notices) notice(
 		v.Invitation(&l)
 		return l, nil
 	}
+	if m := f.t.Motion(f.run[0].Event.Seq); k == post.Vote && m != nil {
+		v.AsksAbout(&l, m)
+		return l, nil
+	}
 	if k == post.Vote {
 		v.Asks(&l, f.run)
 		return l, nil

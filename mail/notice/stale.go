@@ -33,6 +33,9 @@ func (n *Notices) Stale(l post.Letter) (stale bool) {
 	seat := engine.Seat(l.Seat)
 	switch l.Kind {
 	case post.Vote:
+		if m := t.Motion(l.Seq); m != nil {
+			return !t.Asks(m).Has(seat) || m.Said[seat.Index()] != 0
+		}
 		return t.Ask == nil || t.Ask.Seq != l.Seq
 	case post.Invite:
 		return t.Phase != engine.Open || c.Confirmed || c.Declined

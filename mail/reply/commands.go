@@ -136,6 +136,12 @@ func spreadGuard(list []Command) ([]Command, *Problem) {
 	return kept, nil
 }
 
+// ReadLine reads a command of one line that the service wrote itself; false if it is none.
+func ReadLine(text string) (Command, bool) {
+	c, p := readLine(Line{Text: text}, nil)
+	return c, p == nil && c.Verb != ""
+}
+
 func readLine(l Line, starts Starts) (Command, *Problem) {
 	problem := func(code Code, verbs ...Verb) *Problem {
 		return &Problem{Code: code, Line: l.N, Text: clip(l.Text), Verbs: verbs}

@@ -34,6 +34,7 @@ const (
 	Vacation Verb = "vacation"
 	Extend   Verb = "extend"
 	Pause    Verb = "pause"
+	Vote     Verb = "vote" // an answer to what the table is asked: more time, a seat that is late
 	Press    Verb = "press"
 	Note     Verb = "note"
 	Resign   Verb = "resign"
@@ -107,8 +108,9 @@ var Table = []Entry{
 	{Verb: Status, En: w("STATUS", "LIST"), De: w("STATUS"), Hu: w("ÁLLAPOT"), Served: true},
 	{Verb: Resend, En: w("RESEND"), De: w("NOCHMAL"), Hu: w("ÚJRA"), Served: true, Numbers: true},
 	{Verb: Vacation, En: w("VACATION"), De: w("URLAUB"), Hu: w("SZABADSÁG"), Changes: true},
-	{Verb: Extend, En: w("EXTEND"), De: w("VERLÄNGERN"), Hu: w("HOSSZABBÍT"), Changes: true},
-	{Verb: Pause, En: w("PAUSE"), De: w("PAUSE"), Hu: w("SZÜNET"), Changes: true},
+	{Verb: Extend, En: w("EXTEND"), De: w("VERLÄNGERN"), Hu: w("HOSSZABBÍT"), Served: true, Changes: true},
+	{Verb: Pause, En: w("PAUSE"), De: w("PAUSE"), Hu: w("SZÜNET"), Served: true, Changes: true},
+	{Verb: Vote, En: w("VOTE"), De: w("ABSTIMMEN"), Hu: w("SZAVAZOK"), Served: true, Changes: true, Numbers: true},
 	{Verb: Press, En: w("PRESS"), De: w("NACHRICHT"), Hu: w("ÜZENET"), Served: true, Changes: true, Text: true, Numbers: true},
 	{Verb: Note, En: w("NOTE"), De: w("NOTIZ"), Hu: w("JEGYZET"), Served: true, Changes: true, Text: true, Numbers: true},
 	{Verb: Resign, En: w("RESIGN"), De: w("AUFGEBEN"), Hu: w("FELADOM"), Served: true, Changes: true, Whole: true, Tail: YesOnly},

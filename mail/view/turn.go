@@ -45,6 +45,13 @@ func (v *View) Whose() []string {
 	if v.Table.Ask != nil {
 		out = append(out, v.Voting())
 	}
+	if v.Table.Paused.After(v.now) {
+		out = append(out, v.p.Say("after.paused", "when", house.When(v.Table.Paused, v.zone, v.Tag)))
+	}
+	if v.Table.Asleep {
+		out = append(out, v.p.Say("after.asleep"))
+	}
+	out = append(out, v.Motions()...)
 	return []string{strings.Join(out, "\n")}
 }
 

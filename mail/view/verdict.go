@@ -56,7 +56,8 @@ func (v *View) Verdict(run []referee.Told, k post.Kind) string {
 		return v.p.Say("verdict.caretaker-you")
 	}
 	e := first
-	if _, off := last.Public.(engine.Withdrawn); off {
+	switch last.Public.(type) {
+	case engine.Withdrawn, engine.Slept, engine.Settled, engine.Taken:
 		e = last
 	}
 	lines := house.Tell(v.Table, e, nil, v.Seat, v.Names, v.Tag, v.reader.MoveTag(v.Tag))

@@ -4,6 +4,7 @@ import (
 	"regexp"
 	"strconv"
 	"strings"
+	"time"
 
 	"painani/engine"
 	"painani/mail/reply"
@@ -42,6 +43,12 @@ var (
 	duration = regexp.MustCompile(`^(\d{1,4})(m|h|d|w|t|n)$`)
 	unit     = map[string]int64{"m": 60, "h": 3600, "d": 86400, "w": 7 * 86400, "t": 86400, "n": 86400}
 )
+
+// Duration reads a length of time as clocks have it: "36h", "3d", "2w".
+func Duration(s string) (time.Duration, bool) {
+	n, ok := seconds(strings.TrimSpace(s))
+	return time.Duration(n) * time.Second, ok
+}
 
 // seconds reads "36h", "3d", "2w"; t (Tage) and n (nap) are days too.
 func seconds(s string) (int64, bool) {

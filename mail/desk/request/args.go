@@ -49,3 +49,12 @@ func SaysYes(args string) bool {
 	}
 	return false
 }
+
+// SaysOff reports that arguments are an OFF in three languages and nothing else.
+func SaysOff(args string) bool {
+	switch reply.Fold(strings.Trim(args, " .,!()")) {
+	case "off", "aus", "ki":
+		return true
+	}
+	return false
+}

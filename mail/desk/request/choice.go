@@ -11,43 +11,51 @@ import (
 	"painani/mail/reply"
 )
 
-// Choice looks a number up in the list of the letter that was answered: the entry, and the
-// event that the letter showed; a result instead if there is none.
+// Choice looks a number up in the list of the letter that was answered: what the entry plays, and the event
+// that the letter showed; a result instead if there is none.
 func (r *Request) Choice(
 	ctx context.Context, c reply.Command,
 ) (text string, seq uint64, none *Result, err error) {
+	line, seq, none, err := r.Entry(ctx, c)
+	return line.Play, seq, none, err
+}
+
+// Entry is the entry of a number, otherwise as Choice.
+func (r *Request) Entry(
+	ctx context.Context, c reply.Command,
+) (line post.Choice, seq uint64, none *Result, err error) {
 	not := func(why string) *Result {
 		x := NotDone(r.Say("not-played", "line", Quote(r.Line(c))), why)
 		return &x
 	}
 	if len(c.Numbers) != 1 {
-		return "", 0, not(r.Say("number.one")), nil
+		return line, 0, not(r.Say("number.one")), nil
 	}
-	if r.Answers == "" {
-		return "", 0, not(r.Say("number.no-letter")), nil
+	if r.Answers == "" || r.Table == nil {
+		return line, 0, not(r.Say("number.no-letter")), nil
 	}
 	l, err := r.answered(ctx)
 	if errors.Is(err, events.ErrNotFound) {
-		return "", 0, not(r.Say("number.no-letter")), nil
+		return line, 0, not(r.Say("number.no-letter")), nil
 	}
 	if err != nil {
-		return "", 0, nil, err
+		return line, 0, nil, err
 	}
 	n := c.Numbers[0]
 	if len(l.Menu) == 0 && r.Table.Phase == engine.Over {
-		return "", 0, not(r.Explain(engine.Refuse("finished", "", "table", r.Table.ID))), nil
+		return line, 0, not(r.Explain(engine.Refuse("finished", "", "table", r.Table.ID))), nil
 	}
 	if len(l.Menu) == 0 || l.Table != r.Table.ID || engine.Seat(l.Seat) != r.Seat || l.To != r.Person.ID {
-		return "", 0, not(r.Say("number.no-letter")), nil
+		return line, 0, not(r.Say("number.no-letter")), nil
 	}
 	if n < 1 || n > len(l.Menu) {
-		return "", 0, not(r.Say("number.range", "number", n, "n", len(l.Menu))), nil
+		return line, 0, not(r.Say("number.range", "number", n, "n", len(l.Menu))), nil
 	}
-	line := l.Menu[n-1]
+	line = l.Menu[n-1]
 	if c.Args != "" && !printed(line, c.Args) {
-		return "", 0, not(r.Say("number.other", "number", n, "line", Quote(line.Line()))), nil
+		return line, 0, not(r.Say("number.other", "number", n, "line", Quote(line.Line()))), nil
 	}
-	return line.Play, l.Seq, nil, nil
+	return line, l.Seq, nil, nil
 }
 
 // Copied is the turn of a line of the list that was answered, if text is that line as it is printed, with its

@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"painani/engine"
+	"painani/mail/desk/motion"
 	"painani/mail/desk/request"
 	"painani/mail/desk/takeback"
 	"painani/mail/reply"
@@ -21,6 +22,9 @@ const maxListed = 50
 // Yes confirms an invitation, or agrees to a takeback.
 func Yes(ctx context.Context, r *request.Request, c reply.Command, i int) (request.Result, error) {
 	if result, err := takeback.Vote(ctx, r, true, i); result != nil || err != nil {
+		return result.Value(), err
+	}
+	if result, err := motion.Answer(ctx, r, true, i); result != nil || err != nil {
 		return result.Value(), err
 	}
 	own := request.Without(c.Args, r.Table.ID)
@@ -50,6 +54,9 @@ func seated(r *request.Request, key, from, digest string) request.Result {
 // No declines an invitation, or a takeback.
 func No(ctx context.Context, r *request.Request, _ reply.Command, i int) (request.Result, error) {
 	if result, err := takeback.Vote(ctx, r, false, i); result != nil || err != nil {
+		return result.Value(), err
+	}
+	if result, err := motion.Answer(ctx, r, false, i); result != nil || err != nil {
 		return result.Value(), err
 	}
 	_, err := r.Do(ctx, strconv.Itoa(i), engine.Decline{Seat: r.Seat}, 0)
