@@ -2,7 +2,6 @@ package engine
 
 import (
 	"errors"
-	"slices"
 	"time"
 )
 
@@ -22,12 +21,13 @@ type (
 		By, Seat    Seat
 		Player, Bot string
 	}
-	// Remove goes on without a chair; those behind it move up by one.
+	// Remove lets the game begin without a chair. The seats behind it move up then, not before: letters that
+	// are under way name seats.
 	Remove struct{ By, Seat Seat }
 )
 
 // Vacant reports that a chair waits for whoever joins.
-func (c Chair) Vacant() bool { return c.Player == "" && c.Bot == "" }
+func (c Chair) Vacant() bool { return c.Player == "" && c.Bot == "" && !c.Gone }
 
 var errNoChair = errors.New("there is no such chair")
 
@@ -55,7 +55,7 @@ func (a Seating) decide(t *Table, c Command) (Event, error) {
 	switch {
 	case a.Player != "" && t.SeatOf(a.Player) != Nobody:
 		return Event{}, Refuse("new-twice", "")
-	case a.Player == "" && a.Bot == ch.Bot && ch.Player == "":
+	case a.Player == "" && a.Bot == ch.Bot && ch.Player == "" && !ch.Gone:
 		return Event{}, ErrNothing
 	}
 	return Event{Public: Seated{Seat: a.Seat, Player: a.Player, Bot: a.Bot}}, nil
@@ -68,7 +68,10 @@ func (a Remove) decide(t *Table, c Command) (Event, error) {
 	if t.Parent != nil {
 		return Event{}, Refuse("chair-branch", "", "table", t.ID)
 	}
-	o := t.Options
+	if t.Chair(a.Seat).Gone {
+		return Event{}, ErrNothing
+	}
+	o := t.without()
 	o.Seats--
 	if err := CheckOptions(t.Game.Card(), o); err != nil {
 		return Event{}, err
@@ -82,27 +85,52 @@ func (t *Table) seatOn(e Event, b Seated) error {
 	if c == nil || b.Player != "" && b.Bot != "" {
 		return errNoChair
 	}
-	*c = Chair{Player: b.Player, Bot: b.Bot, Confirmed: b.Bot != "", Invited: e.At, Timer: Timer{Bank: c.Timer.Bank}}
+	*c = Chair{Player: b.Player, Bot: b.Bot, Confirmed: b.Bot != "", Invited: e.At,
+		Timer: Timer{Bank: c.Timer.Bank}, Former: c.leaves(e.Seq)}
 	t.HostAt = e.At
 	return nil
 }
 
 // remove folds Removed.
 func (t *Table) remove(e Event, b Removed) error {
-	i := b.Seat.Index()
-	if t.Chair(b.Seat) == nil || b.Seat == t.By {
+	c := t.Chair(b.Seat)
+	if c == nil || b.Seat == t.By {
 		return errNoChair
 	}
-	t.Seats = slices.Delete(slices.Clone(t.Seats), i, i+1)
-	t.Options.Seats--
+	*c = Chair{Gone: true, Former: c.leaves(e.Seq), Timer: Timer{Bank: c.Timer.Bank}}
 	t.HostAt = e.At
-	if t.By > b.Seat {
-		t.By--
-	}
-	if t.Master > b.Seat {
-		t.Master--
-	}
 	return nil
+}
+
+// without are the options of the game that begins without the chairs that were removed.
+func (t *Table) without() Options {
+	o := t.Options
+	for _, c := range t.Seats {
+		if c.Gone {
+			o.Seats--
+		}
+	}
+	return o
+}
+
+// moveUp takes the chairs away that were removed.
+func (t *Table) moveUp() {
+	t.Options = t.without()
+	var seats []Chair
+	by, master := t.By, t.Master
+	for i, c := range t.Seats {
+		if !c.Gone {
+			seats = append(seats, c)
+			continue
+		}
+		if t.By > SeatAt(i) {
+			by--
+		}
+		if t.Master > SeatAt(i) {
+			master--
+		}
+	}
+	t.Seats, t.By, t.Master = seats, by, master
 }
 
 // dueOpen tells first what time demands of a proposal.

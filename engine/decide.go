@@ -408,19 +408,21 @@ func (Go) decide(t *Table, c Command) (Event, error) {
 }
 
 func (t *Table) goOpen(e Event) (Event, error) {
-	words := make([]string, len(t.Seats))
-	for i, c := range t.Seats {
-		if !c.Confirmed {
+	words := make([]string, 0, len(t.Seats))
+	for _, c := range t.Seats {
+		if !c.Confirmed && !c.Gone {
 			return Event{}, ErrNothing
 		}
-		words[i] = c.Word
+		if !c.Gone {
+			words = append(words, c.Word)
+		}
 	}
 	if t.Parent != nil {
 		e.Public = Started{Words: words}
 		return e, nil
 	}
 	luck := &chance.Recorder{Verifier: chance.Verifier{Secret: t.secret, Table: t.ID, Words: words}}
-	if _, err := t.Game.Setup(t.Options, luck); err != nil {
+	if _, err := t.Game.Setup(t.without(), luck); err != nil {
 		return Event{}, err
 	}
 	e.Public, e.Sealed = Started{Words: words}, &Hidden{Draws: luck.Draws}

@@ -44,16 +44,22 @@ func (a Resign) decide(t *Table, c Command) (Event, error) {
 	if t.Phase != Running || ch == nil || ch.Player == "" || ch.Resigned {
 		return Event{}, Refuse("not-running", "", "table", t.ID)
 	}
-	others := 0
-	for i, x := range t.Seats {
-		if SeatAt(i) != a.Seat && x.Player != "" && x.Player != ch.Player && !x.Resigned {
-			others++
-		}
-	}
-	if others == 0 || len(t.Seats) == 2 {
+	if t.EndsWithout(a.Seat) {
 		return Event{Public: Resigned{Seat: a.Seat}}, nil // no bot: the game ends
 	}
 	return Event{Public: Resigned{Seat: a.Seat, Bot: CaretakerPolicy}}, nil
+}
+
+// EndsWithout reports that the game ends when the owner of a seat resigns: it is for two, or nobody else is
+// left.
+func (t *Table) EndsWithout(s Seat) bool {
+	ch := t.Chair(s)
+	if ch == nil || len(t.Seats) == 2 {
+		return ch != nil
+	}
+	return !slices.ContainsFunc(t.Seats, func(c Chair) bool {
+		return c.Player != "" && c.Player != ch.Player && !c.Resigned
+	})
 }
 
 // resign folds it.
@@ -141,13 +147,19 @@ func (a TakeOver) decide(t *Table, c Command) (Event, error) {
 	return Event{Public: Moved{Kind: Takeover, About: []Seat{a.Seat}, Player: a.Player}}, nil
 }
 
+// leaves is Former of a chair whose player goes by an event.
+func (c *Chair) leaves(seq uint64) []Former {
+	return append(c.Former[:len(c.Former):len(c.Former)], Former{c.Player, seq})
+}
+
 // take folds that a seat has a new owner: nothing of the old one stays.
 func (t *Table) take(e Event, b Taken) error {
 	c := t.Chair(b.Seat)
 	if c == nil || b.Player == "" {
 		return errNoMotion
 	}
-	*c = Chair{Player: b.Player, Word: c.Word, Confirmed: true, Asked: c.Asked, Timer: c.Timer}
+	*c = Chair{Player: b.Player, Word: c.Word, Confirmed: true, Asked: c.Asked, Timer: c.Timer,
+		Former: c.leaves(e.Seq)}
 	t.motions(b.Motion, nil)
 	t.comeBack(b.Seat, e.At)
 	return nil

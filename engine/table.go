@@ -99,11 +99,33 @@ type Chair struct {
 	LostSince   time.Time     // since when
 	LostTime    time.Duration // for how long the clock stood by that before
 	Lost        time.Time     // until when it stands by it now
+	Gone        bool          // the game is to begin without this chair
+	Former      []Former      // who sat here before, the first first
 	Deputy      string        // id of who may play for the owner, too
 	DeputyUntil time.Time
 	Extended    uint64 // Asked of the decision for which more time was asked
 	Asked       uint64 // event since which the seat faces its present decision; the guard of replies
 	Timer       Timer
+}
+
+// Former is somebody who sat on a chair before.
+type Former struct {
+	Player string
+	Until  uint64 // event by which another came
+}
+
+// PlayerAt is who sat on a seat when an event happened; "" for a bot, an open seat or none.
+func (t *Table) PlayerAt(s Seat, seq uint64) string {
+	c := t.Chair(s)
+	if c == nil {
+		return ""
+	}
+	for _, f := range c.Former {
+		if seq < f.Until {
+			return f.Player
+		}
+	}
+	return c.Player
 }
 
 // Turn is one committed turn.
@@ -418,6 +440,7 @@ func (t *Table) start(e Event, b Started) ([]Fact, error) {
 	} else if t.Parent == nil {
 		return nil, fmt.Errorf("sealed part is missing")
 	}
+	t.moveUp()
 	pos, err := t.beginning()
 	if err != nil {
 		return nil, err

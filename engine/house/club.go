@@ -8,7 +8,7 @@ import (
 )
 
 // club is an event of the life of a table in words: who sits there, who is away, what the others are asked.
-func club(p lang.Printer, t *engine.Table, body engine.Body, names engine.Names) string {
+func club(p lang.Printer, body engine.Body, names engine.Names) string {
 	who := func(s engine.Seat) string { return names.Of(s) }
 	switch b := body.(type) {
 	case engine.Lapsed:
@@ -22,7 +22,7 @@ func club(p lang.Printer, t *engine.Table, body engine.Body, names engine.Names)
 		}
 		return p.Say("told.seated-open", "n", int(b.Seat))
 	case engine.Removed:
-		return p.Say("told.removed", "n", len(t.Seats))
+		return p.Say("told.removed", "n", int(b.Seat))
 	case engine.Slept:
 		return p.Say("told.slept")
 	case engine.Away:

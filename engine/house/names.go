@@ -12,6 +12,7 @@ type Sitter struct {
 	Name   string // of a person; "" of one who has left
 	Person bool
 	Bot    bool // sits there from the start; who only stands in for a person does not change the name
+	Gone   bool // nobody will: the game is to begin without the seat
 }
 
 // Names are what the seats of a table are called in letters, on pages and in feeds; two of the same name get
@@ -28,6 +29,8 @@ func Names(list []Sitter, tag lang.Tag) engine.Names {
 			out[i] = s.Name
 		case s.Person:
 			out[i] = p.Say("name.gone", "n", i+1)
+		case s.Gone:
+			out[i] = p.Say("name.nobody", "n", i+1)
 		default:
 			out[i] = p.Say("name.open", "n", i+1)
 		}

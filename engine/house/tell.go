@@ -7,7 +7,7 @@ import (
 
 // Tell is an event in words: first what somebody did, then a line for each of
 // the facts that the viewer may know. t is the table after the event (or any
-// later moment of it); callers number the lines. An event that is not worth a
+// later moment of it), names are of those who sat there then; callers number the lines. An event that is not worth a
 // line (a reminder of somebody else) gives none. Turns are said in moves, all else in tag.
 func Tell(
 	t *engine.Table,
@@ -96,7 +96,7 @@ func headline(
 	case engine.Ended:
 		return ended(p, b, names)
 	}
-	return club(p, t, e.Public, names)
+	return club(p, e.Public, names)
 }
 
 func shifted(p lang.Printer, b engine.Shifted, tag lang.Tag) string {

@@ -34,8 +34,11 @@ func TestDigitsAnswerQuestions(t *testing.T) {
 	if got := digit("cora", "3"); w.events() != before {
 		t.Errorf("3 of 2: %s", w.print(got))
 	}
-	if w.send(in{from: addr("cora"), re: &cora, body: "2"}); w.table(table).Phase != engine.Withdrawal {
+	if w.send(in{from: addr("cora"), re: &cora, body: "2"}); !w.table(table).Seats[2].Declined {
 		t.Error("2 declines nothing")
+	}
+	if got := digit("ada", "1"); w.table(table).Phase != engine.Running || w.table(table).Seats[2].Bot == "" {
+		t.Errorf("1 seats no bot: %s", w.print(got))
 	}
 	if got := w.send(in{from: addr("cora"), re: &cora, body: "1"}); strings.HasPrefix(got[0].Verdict, "OK") {
 		t.Errorf("after all: %s", w.print(got))

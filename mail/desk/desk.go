@@ -112,7 +112,7 @@ func (d *Desk) ReplyTo(l post.Letter) (string, error) {
 	switch {
 	case l.Kind == post.Confirm:
 		local, err = d.cfg.Keys.Local(auth.Hold, l.ID, 0)
-	case l.Table != "" && l.Seat > 0:
+	case l.Table != "" && l.Seat > 0 && !d.deputy(l):
 		local, err = d.cfg.Keys.LocalOf(auth.Reply, l.Table, l.Seat, p.Generation)
 	case l.To != "":
 		local, err = d.cfg.Keys.LocalOf(auth.Person, l.To, 0, p.Generation)
@@ -120,4 +120,15 @@ func (d *Desk) ReplyTo(l post.Letter) (string, error) {
 		return "", nil
 	}
 	return local + "@" + d.cfg.IDs.Domain(), err
+}
+
+// deputy reports that a letter about a seat goes to somebody else than its owner, as to who may play for him:
+// he answers in his own name.
+func (d *Desk) deputy(l post.Letter) bool {
+	t, _, err := d.cfg.Referee.Table(context.Background(), l.Table)
+	if err != nil {
+		return false
+	}
+	c := t.Chair(engine.Seat(l.Seat))
+	return c != nil && c.Player != l.To
 }

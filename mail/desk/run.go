@@ -79,7 +79,8 @@ func numbered(ctx context.Context, r *request.Request) error {
 // otherTable refuses a letter that names another table than the one that it was sent to.
 func otherTable(r *request.Request) bool {
 	named := r.NamedTable
-	if named == "" || r.Table == nil || r.Table.ID == named || r.Commands[0].Verb == reply.Join {
+	if named == "" || r.Table == nil || r.Table.ID == named || r.Commands[0].Verb == reply.Join ||
+		r.Commands[0].Verb == reply.TakeOver {
 		return false
 	}
 	address := letter.Mailbox + "@" + r.Services.IDs.Domain()

@@ -30,12 +30,16 @@ var routes = map[reply.Verb]route{
 	reply.Rewind:   {takeback.Rewind, 0},
 
 	// Tables and seats.
-	reply.New:    {proposal.New, noTable | freeText},
-	reply.Branch: {proposal.Branch, 0},
-	reply.Yes:    {seat.Yes, 0},
-	reply.No:     {seat.No, 0},
-	reply.Join:   {seat.Join, noTable},
-	reply.Resign: {seat.Resign, 0},
+	reply.New:      {proposal.New, noTable | freeText},
+	reply.Branch:   {proposal.Branch, 0},
+	reply.Yes:      {seat.Yes, 0},
+	reply.No:       {seat.No, 0},
+	reply.Invite:   {proposal.Invite, freeText},
+	reply.Withdraw: {proposal.Withdraw, 0},
+	reply.Join:     {seat.Join, noTable},
+	reply.TakeOver: {seat.TakeOver, noTable},
+	reply.Delegate: {seat.Delegate, freeText},
+	reply.Resign:   {seat.Resign, 0},
 
 	// Time, and who is late.
 	reply.Extend: {motion.Extend, 0},

@@ -47,7 +47,7 @@ func TestArrivals(t *testing.T) {
 		{"invited", invited, "1 notice, 2 notice, 3 invite"},
 		{"running", (*world).begin, "1 your-move, 2 notice, 3 notice"},
 		{"one has left", func(w *world) { w.begin(); w.page(2, engine.Resign{Seat: 2}) }, "1 your-move, 3 notice"},
-		{"withdrawn", func(w *world) { invited(w); w.seat(3, engine.Decline{Seat: 3}) }, ""},
+		{"withdrawn", func(w *world) { invited(w); w.seat(1, engine.Withdraw{Seat: 1}) }, ""},
 		{"over", func(w *world) {
 			w.begin()
 			for i, cell := range []string{"4", "5", "6"} {

@@ -45,13 +45,17 @@ func TestKinds(t *testing.T) {
 		{"proposed by page", true, []step{{func(w *world) {
 			w.page(1, engine.Propose{Game: trio.Name, By: 1, Clock: engine.DefaultClock(), Secret: chance.Secret{7},
 				Seats: []engine.Invitee{{Player: players[0]}, {Player: players[1]}, {}}})
-		}, "2 invite"}, page(3, engine.Join{Player: players[2]}, "")}},
+		}, "2 invite"}, page(3, engine.Join{Player: players[2]}, "1 notice")}},
 		{"declined", true, []step{
 			propose,
 			letter(2, engine.Confirm{Seat: 2}, ""),
-			letter(3, engine.Decline{Seat: 3}, "1 notice, 2 notice"),
+			letter(3, engine.Decline{Seat: 3}, "1 notice"),
+			letter(1, engine.Seating{By: 1, Seat: 3, Player: "someone"}, ""), // nobody that the people know
+			letter(1, engine.Withdraw{Seat: 1}, "2 notice"),
 		}},
-		{"nobody answers", true, []step{propose, clock(engine.InviteStays, "1 notice")}},
+		{"nobody answers", true, []step{propose, clock(3*day, "2 invite"), clock(0, "3 invite"),
+			clock(7*day, "2 invite"), clock(0, "3 invite"), clock(4*day, "1 notice"), clock(0, "1 notice"),
+			clock(engine.InviteStays, "1 notice")}},
 		{"a bot begins", true, []step{{func(w *world) {
 			w.seat(1, engine.Propose{Game: trio.Name, By: 1, Clock: engine.DefaultClock(), Secret: chance.Secret{7},
 				Seats: []engine.Invitee{{Player: players[0]}, {Player: players[1]}, {Bot: "decent"}}})

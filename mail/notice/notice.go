@@ -89,12 +89,19 @@ func (n *Notices) notify(ctx context.Context, f *followed) error {
 		if k == "" {
 			continue
 		}
-		l, err := n.notice(ctx, f, seat, person, k)
-		if err != nil {
-			return err
+		to := []people.Person{person}
+		if p, ok := n.cfg.People.Get(c.Deputy); ok && !p.Stopped && f.t.At.Before(c.DeputyUntil) &&
+			f.run[0].Event.Actor != engine.ActorPlayer(p.ID) {
+			to = append(to, p) // the deputy
 		}
-		if err := n.post(ctx, l); err != nil {
-			return err
+		for _, p := range to {
+			l, err := n.notice(ctx, f, seat, p, k)
+			if err != nil {
+				return err
+			}
+			if err := n.post(ctx, l); err != nil {
+				return err
+			}
 		}
 	}
 	return nil

@@ -33,6 +33,9 @@ const (
 	MaxNote  = 2000 // characters of a note
 	MaxNotes = 50   // tables with a note
 
+	MaxWords = 300 // characters of what is written to the invited
+	maxWords = 20  // invitations with such words that are kept
+
 	MaxPlans     = 100 // tables with plans
 	maxPlansHere = 8   // plans of one table
 	maxPlanText  = 40  // bytes of a plan's name or value
@@ -67,6 +70,7 @@ type Person struct {
 	Off       []post.Kind `json:"off,omitempty"`       // kinds of letters they do not want
 	Notes     Notes       `json:"notes,omitempty"`     // what they wrote down for themselves, by table
 	Plans     Plans       `json:"standing,omitempty"`  // what they have decided before they are asked, by table
+	Words     []Words     `json:"words,omitempty"`     // what they wrote to those whom they invited, the newest last
 	Since     time.Time   `json:"since"`               // when they were first heard of, UTC
 
 	// Generation of their links, sessions and reply addresses; raising it ends all that were made before, and
@@ -77,6 +81,34 @@ type Person struct {
 	Page       int       `json:"page,omitempty"`
 	// since when letters fail or come back, UTC; zero: they do not, as far as we know
 	Unreachable time.Time `json:"unreachable,omitzero"`
+}
+
+// Words are what somebody wrote with an invitation: Cause is that of the NEW.
+type Words struct {
+	Cause string `json:"cause"`
+	Text  string `json:"text"`
+}
+
+// WordsOf is what was written with the NEW of a cause; "" if nothing.
+func (p Person) WordsOf(cause string) string {
+	for _, w := range p.Words {
+		if w.Cause == cause && cause != "" {
+			return w.Text
+		}
+	}
+	return ""
+}
+
+// AddWords keeps what is written with the NEW of a cause; the oldest of too many goes. ErrNote if it is longer
+// than MaxWords.
+func (p *Person) AddWords(cause, text string) error {
+	if utf8.RuneCountInString(text) > MaxWords {
+		return fmt.Errorf("%w: words of %d characters", ErrNote, utf8.RuneCountInString(text))
+	}
+	rest := slices.DeleteFunc(slices.Clone(p.Words), func(w Words) bool { return w.Cause == cause })
+	p.Words = append(rest, Words{cause, text})
+	p.Words = p.Words[max(0, len(p.Words)-maxWords):]
+	return nil
 }
 
 // Notes are private texts by table id.
@@ -150,7 +182,7 @@ func (p Person) Has(address string) bool {
 // clone returns a copy that shares no slices.
 func (p Person) clone() Person {
 	p.Addresses, p.Earlier = slices.Clone(p.Addresses), slices.Clone(p.Earlier)
-	p.Off = slices.Clone(p.Off)
+	p.Off, p.Words = slices.Clone(p.Off), slices.Clone(p.Words)
 	p.Notes, p.Plans = maps.Clone(p.Notes), maps.Clone(p.Plans) // SetPlan never changes the inner maps
 	return p
 }

@@ -44,6 +44,7 @@ const (
 	Join     Verb = "join"
 	New      Verb = "new"
 	Invite   Verb = "invite"
+	Withdraw Verb = "withdraw"
 	TakeOver Verb = "takeover"
 	Verify   Verb = "verify"
 	Export   Verb = "export"
@@ -114,13 +115,14 @@ var Table = []Entry{
 	{Verb: Press, En: w("PRESS"), De: w("NACHRICHT"), Hu: w("ÜZENET"), Served: true, Changes: true, Text: true, Numbers: true},
 	{Verb: Note, En: w("NOTE"), De: w("NOTIZ"), Hu: w("JEGYZET"), Served: true, Changes: true, Text: true, Numbers: true},
 	{Verb: Resign, En: w("RESIGN"), De: w("AUFGEBEN"), Hu: w("FELADOM"), Served: true, Changes: true, Whole: true, Tail: YesOnly},
-	{Verb: Delegate, En: w("DELEGATE"), Changes: true, Whole: true},
+	{Verb: Delegate, En: w("DELEGATE"), De: w("VERTRETUNG"), Hu: w("HELYETTES"), Served: true, Changes: true, Whole: true},
 	{Verb: Watch, En: w("WATCH"), De: w("BEOBACHTE"), Hu: w("FIGYEL")},
 	{Verb: Stop, En: w("STOP", "UNSUBSCRIBE"), De: w("STOP", "ABMELDEN"), Hu: w("STOP", "LEIRATKOZÁS"), Served: true, Changes: true, Whole: true, Tail: YesOnly},
 	{Verb: Join, En: w("JOIN"), De: w("BEITRETEN"), Hu: w("CSATLAKOZÁS"), Served: true, Changes: true},
 	{Verb: New, En: w("NEW"), De: w("NEW", "NEU"), Hu: w("NEW", "ÚJ"), Served: true, Changes: true},
-	{Verb: Invite, En: w("INVITE"), Changes: true},
-	{Verb: TakeOver, En: w("TAKEOVER"), De: w("ÜBERNEHMEN"), Hu: w("ÁTVÉTEL"), Changes: true},
+	{Verb: Invite, En: w("INVITE"), De: w("EINLADEN"), Hu: w("MEGHÍV"), Served: true, Changes: true},
+	{Verb: Withdraw, En: w("WITHDRAW"), De: w("ZURÜCKZIEHEN"), Hu: w("VISSZAVON"), Served: true, Changes: true, Whole: true, Tail: Nothing},
+	{Verb: TakeOver, En: w("TAKEOVER"), De: w("ÜBERNEHMEN"), Hu: w("ÁTVÉTEL"), Served: true, Changes: true},
 	{Verb: Verify, En: w("VERIFY"), De: w("PRÜFEN"), Hu: w("ELLENŐRZÉS"), Served: true, Numbers: true},
 	{Verb: Export, En: w("EXPORT")},
 	{Verb: Set, En: w("SET"), Served: true, Changes: true},

@@ -17,7 +17,8 @@ const maxChanges = 60
 func (v *View) Told(story []referee.Told) []string {
 	var out []string
 	for _, e := range story {
-		lines := house.Tell(v.Table, e.Event, e.Facts, v.Seat, v.Names, v.Tag, v.reader.MoveTag(v.Tag))
+		names := New(v.by).NamesAt(v.Table, e.Event.Seq, v.Tag)
+		lines := house.Tell(v.Table, e.Event, e.Facts, v.Seat, names, v.Tag, v.reader.MoveTag(v.Tag))
 		for i, x := range lines {
 			if i == 0 {
 				x = "#" + strconv.FormatUint(e.Event.Seq, 10) + " " + x

@@ -1,6 +1,9 @@
 package view
 
 import (
+	"strings"
+	"time"
+
 	"painani/engine"
 	"painani/engine/house"
 	post "painani/mail"
@@ -15,9 +18,13 @@ func (v *View) Invitation(l *post.Letter) {
 	l.Verdict = Clip(v.p.Say("invite", "name", host, "game", c.Title))
 	l.Before = []string{
 		v.p.Say("invite.what", "game", c.Title, "table", v.Table.ID, "names", names, "clock", terms),
+		about(v.Table.Game.Manual(v.Tag)),
+		v.p.Say("invite.letters", "n", len(v.Table.Seats)),
 		v.p.Say("invite.how"),
-		v.p.Say("proof.closed", "commit", v.Table.Commit),
 		v.p.Say("invite.stop", "name", host),
+	}
+	if said := v.hostSays(); said != "" {
+		l.Said = strings.Split(said, "\n")
 	}
 	l.After = []string{v.waiting()}
 	l.Menu = Ballots(v.Tag, v.p.Say("invite.yes"), v.p.Say("invite.no"))
@@ -25,20 +32,62 @@ func (v *View) Invitation(l *post.Letter) {
 	if v.by.Web != "" {
 		l.Links = []post.Link{{Name: v.p.Say("link.manual"), URL: v.by.Web + "/manual/" + c.Name}}
 	}
-	l.Expires = v.Table.Born.Add(engine.InviteStays)
+	l.Expires = v.Table.Chair(v.Seat).Invited.Add(engine.InviteStays)
 }
 
-// waiting says who has not answered an invitation and when it expires.
+// about is what a game is: the first paragraph of its manual.
+func about(manual string) string {
+	for part := range strings.SplitSeq(manual, "\n\n") {
+		if part = strings.TrimSpace(part); part != "" && part[0] != '#' {
+			return strings.Join(strings.Fields(part), " ")
+		}
+	}
+	return ""
+}
+
+// hostSays is what who proposed the table wrote to those whom he invited; "" if nothing.
+func (v *View) hostSays() string {
+	host, _ := v.by.People.Get(v.Table.Chair(v.Table.By).Player)
+	return host.WordsOf(v.Table.CauseOf(1))
+}
+
+// waiting says who has not answered an invitation and when it expires, and which seats are free.
 func (v *View) waiting() string {
-	return v.p.Say("after.open", "names", house.Join(v.silent(), v.Tag),
-		"when", house.When(v.Table.Born.Add(engine.InviteStays), v.zone, v.Tag))
+	var join, free []string
+	until := time.Time{} // the last invitation that is open, or the reader's own
+	for i, c := range v.Table.Seats {
+		seat := house.Words(v.Tag).Say("seat", "n", i+1)
+		switch {
+		case c.Vacant():
+			join = append(join, seat)
+		case c.Declined && !c.Gone:
+			free = append(free, seat)
+		case !c.Confirmed && !c.Gone && c.Invited.After(until):
+			until = c.Invited
+		}
+	}
+	if c := v.Table.Chair(v.Seat); c != nil && !c.Confirmed && !c.Declined {
+		until = c.Invited
+	}
+	var out []string
+	if !until.IsZero() {
+		out = append(out, v.p.Say("after.open", "names", house.Join(v.silent(), v.Tag),
+			"when", house.When(until.Add(engine.InviteStays), v.zone, v.Tag)))
+	}
+	if len(join) > 0 {
+		out = append(out, v.p.Say("after.join", "seats", house.Join(join, v.Tag), "table", v.Table.ID))
+	}
+	if len(free) > 0 {
+		out = append(out, v.p.Say("after.free", "seats", house.Join(free, v.Tag)))
+	}
+	return strings.Join(out, "\n")
 }
 
 // silent are the names of those who have not answered an invitation.
 func (v *View) silent() []string {
 	var list []string
 	for i, c := range v.Table.Seats {
-		if !c.Confirmed {
+		if !c.Confirmed && !c.Declined && !c.Vacant() && !c.Gone {
 			list = append(list, v.Names[i])
 		}
 	}

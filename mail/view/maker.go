@@ -56,11 +56,16 @@ func (m *Maker) Of(t *engine.Table, seat engine.Seat, reader people.Person) *Vie
 }
 
 // Names are the players' names at a table in a language, as letters have them.
-func (m *Maker) Names(t *engine.Table, tag lang.Tag) engine.Names {
+func (m *Maker) Names(t *engine.Table, tag lang.Tag) engine.Names { return m.NamesAt(t, t.Seq, tag) }
+
+// NamesAt are the names of those who sat there when an event happened.
+func (m *Maker) NamesAt(t *engine.Table, seq uint64, tag lang.Tag) engine.Names {
 	list := make([]house.Sitter, len(t.Seats))
 	for i, c := range t.Seats {
-		person, _ := m.cfg.People.Get(c.Player)
-		list[i] = house.Sitter{Name: person.Name, Person: c.Player != "", Bot: c.Bot != ""}
+		player := t.PlayerAt(engine.SeatAt(i), seq)
+		person, _ := m.cfg.People.Get(player)
+		list[i] = house.Sitter{Name: person.Name, Person: player != "", Bot: c.Bot != "" && player == "",
+			Gone: c.Gone}
 	}
 	return house.Names(list, tag)
 }

@@ -12,9 +12,9 @@ import (
 // AsksAbout fills a letter that asks its reader about a motion: what it is, until when, and a numbered list.
 func (v *View) AsksAbout(l *post.Letter, m *engine.Motion) {
 	l.Verdict = Clip(v.motion(m))
-	l.Before = []string{v.until(m)}
+	l.Before, v.asked = []string{v.until(m)}, m.Seq
+	l.Menu, l.MenuHead = v.answers(m), v.p.Say("motion.menu")
 	v.Show(l)
-	l.Menu, l.MenuHead = v.answers(m), v.p.Say("vote.menu")
 	l.Expires = m.Ends
 }
 
@@ -23,6 +23,9 @@ func (v *View) AsksAbout(l *post.Letter, m *engine.Motion) {
 func (v *View) Motions() (list []string) {
 	for i := range v.Table.Motions {
 		m := &v.Table.Motions[i]
+		if m.Seq == v.asked {
+			continue
+		}
 		lines := []string{v.motion(m), v.until(m)}
 		if v.Table.Asks(m).Has(v.Seat) {
 			for n, c := range v.answers(m) {

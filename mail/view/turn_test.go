@@ -60,7 +60,7 @@ func TestWhose(t *testing.T) {
 		{"resigned", func(w *world) *engine.Table { begun(w); return w.do("tr1", engine.Resign{Seat: 2}) }, 2, "lang=en",
 			"You have resigned; a bot plays your seat.\nWaiting for Ada: due Fri 12 Jun 09:00 UTC, bank 4 days left.",
 			"waiting for Ada, due Fri 12 Jun 09:00 UTC"},
-		{"withdrawn", func(w *world) *engine.Table { invited(w); return w.do("tr1", engine.Decline{Seat: 3}) }, 1, "lang=en",
+		{"withdrawn", func(w *world) *engine.Table { invited(w); return w.do("tr1", engine.Withdraw{Seat: 1}) }, 1, "lang=en",
 			"This game does not take place.", ""},
 		{"asked to go back", func(w *world) *engine.Table {
 			begun(w)

@@ -67,7 +67,7 @@ func TestVerdict(t *testing.T) {
 		{"a bot stands in", func(w *world) { late(w); w.tick("tr1", day) }, 10, post.Notice, 3, map[string]string{
 			"en": "#10 a bot plays for Ada until Ada writes again"}},
 		{"declined", declined, 2, post.Notice, 1, map[string]string{
-			"en": "#3 the game will not take place: somebody declined"}},
+			"en": "#2 Cili declines"}},
 		{"nothing worth a line", reminded, 8, post.Moved, 2, map[string]string{
 			"en": "The game is at #8 now."}},
 	} {
@@ -135,7 +135,7 @@ func TestInvitation(t *testing.T) {
 	}
 	all := strings.Join(l.Before, "\n")
 	for _, want := range []string{
-		"Trio per Brief, Tisch tr1, mit Ada, Bela und Cili.", "Bedenkzeit 3 Tage", tab.Commit, "Ada hat uns deine Adresse gegeben", "STOP",
+		"Trio per Brief, Tisch tr1, mit Ada, Bela und Cili.", "Bedenkzeit 3 Tage", "zu 3t einige in der Woche", "Ada hat uns deine Adresse gegeben", "STOP",
 	} {
 		if !strings.Contains(all, want) {
 			t.Errorf("%q is missing in\n%s", want, all)

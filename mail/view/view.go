@@ -36,6 +36,7 @@ type View struct {
 	zone   *time.Location // of the reader
 	now    time.Time      // deadlines are told relative to it
 	secret string         // of the draws, if the table is over and Reveal or At found it
+	asked  uint64         // event that put the motion which the letter asks about
 	byPage bool           // the reader did by a page what the letter tells of
 }
 
@@ -115,6 +116,9 @@ func (v *View) Show(l *post.Letter) {
 	}
 	if len(l.Menu) == 0 {
 		v.Menu(l, v.Table.Pos, nil, "menu.head")
+	}
+	if len(l.Menu) == 0 {
+		v.Chairs(l)
 	}
 	l.Tip = v.tip()
 	if v.by.Web != "" {

@@ -15,6 +15,7 @@ import (
 	post "painani/mail"
 	"painani/mail/desk/request"
 	"painani/mail/messageid"
+	"painani/mail/people"
 	"painani/mail/reply"
 	"painani/mail/view"
 )
@@ -32,8 +33,14 @@ func Pass(ctx context.Context, r *request.Request, c reply.Command, i int) (requ
 		return request.NotDone(r.Say("press.not"), r.Say(key, values...)), nil
 	}
 	me := r.Table.Chair(r.Seat)
-	if me == nil || r.Table.Phase == engine.Open && !me.Confirmed {
+	if me == nil || r.Table.Phase == engine.Open && !me.Confirmed && !me.Declined {
 		return r.No(engine.Refuse("not-yours", "", "table", r.Table.ID)), nil
+	}
+	if r.Seat == r.Table.By && strings.HasPrefix(r.Table.CauseOf(1), r.Cause+"/") { // the NEW of this letter
+		if r.Person.WordsOf(r.Table.CauseOf(1)) == "" {
+			return not("press.unfit", "max", people.MaxWords)
+		}
+		return request.Result{Verdict: r.Say("press.invited")}, nil
 	}
 	to, text, unknown := addressees(r, c)
 	switch n := utf8.RuneCountInString(text); {
@@ -67,6 +74,18 @@ func Pass(ctx context.Context, r *request.Request, c reply.Command, i int) (requ
 		result.Detail = append(result.Detail, r.Say("press.silent", "names", house.Join(silent, r.Tag)))
 	}
 	return result, nil
+}
+
+// ToInvited is what a PRESS ALL says to those whom the NEW before it invites; ok is false if it is none, is
+// too long, or holds something that a mail program would make a link of.
+func ToInvited(c reply.Command) (text string, ok bool) {
+	word, after := nextWord(strings.TrimSpace(c.Args))
+	if toWords[word] {
+		word, after = nextWord(after)
+	}
+	text = joinText(after, c.Body)
+	fits := text != "" && utf8.RuneCountInString(text) <= people.MaxWords && request.Unlinked(text) == text
+	return text, c.Verb == reply.Press && allWords[word] && fits
 }
 
 // reached are those who get the text; silent the names of the others: bots, who has not

@@ -47,6 +47,12 @@ func (l guestList) refusal(ctx context.Context, r *request.Request) (*engine.Ref
 	if ok, err := q.Room(ctx, "tables", r.Person.ID, []string{l.cause}, maxTables); err != nil || !ok {
 		return tooMany(), err
 	}
+	return l.invited(ctx, r)
+}
+
+// invited is why those on the list cannot be invited; nil if they can. It writes nothing.
+func (l guestList) invited(ctx context.Context, r *request.Request) (*engine.Refusal, error) {
+	q := r.Services.Quota
 	seen := map[string]bool{}
 	for _, a := range r.Person.Addresses {
 		seen[auth.Canonical(a)] = true
@@ -114,6 +120,12 @@ func (l guestList) note(ctx context.Context, r *request.Request) error {
 	if _, err := q.Allow(ctx, "tables", r.Person.ID, l.cause, maxTables); err != nil {
 		return err
 	}
+	return l.noteInvited(ctx, r)
+}
+
+// noteInvited counts the invitations alone.
+func (l guestList) noteInvited(ctx context.Context, r *request.Request) error {
+	q := r.Services.Quota
 	for _, n := range l.order {
 		g := l.byChair[n]
 		if !g.fresh {

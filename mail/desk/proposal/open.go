@@ -7,9 +7,11 @@ import (
 
 	"painani/engine"
 	"painani/engine/house"
+	"painani/mail/desk/press"
 	"painani/mail/desk/request"
 	"painani/mail/letter"
 	"painani/mail/messageid"
+	"painani/mail/people"
 	"painani/mail/reply"
 )
 
@@ -46,11 +48,33 @@ func New(ctx context.Context, r *request.Request, c reply.Command, i int) (reque
 	if err != nil {
 		return request.Result{}, err
 	}
+	if err := keepWords(ctx, r, i, list.cause); err != nil {
+		return request.Result{}, err
+	}
 	result, err := open(ctx, r, p, seats, i)
 	if err != nil || result.Bad {
 		return result, err
 	}
 	return result, list.note(ctx, r)
+}
+
+// keepWords keeps what the letter says to those whom it invites, behind the NEW: the invitations are written
+// when the table is open, and may be written again.
+func keepWords(ctx context.Context, r *request.Request, i int, cause string) error {
+	for _, c := range r.Commands[i+1:] {
+		text, ok := press.ToInvited(c)
+		if !ok {
+			continue
+		}
+		p, err := r.Services.People.Update(ctx, r.Person.ID, func(p *people.Person) error {
+			return p.AddWords(cause, text)
+		})
+		if err == nil {
+			r.Person = p
+		}
+		return err
+	}
+	return nil
 }
 
 // tooMany refuses who has opened as many tables as one may a day.
@@ -125,7 +149,6 @@ func open(
 	}
 	result := request.Result{Verdict: r.Say("new.ok", "table", r.Table.ID), Detail: []string{
 		r.Say("new.terms", "clock", house.Terms(r.Table.Clock, r.Tag)),
-		r.Say("proof.closed", "commit", r.Table.Commit),
 	}}
 	if free, asked := free(r); free > 0 {
 		if asked == 0 {

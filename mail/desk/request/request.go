@@ -104,7 +104,7 @@ func (r *Request) Look(ctx context.Context, id string) error {
 	if err != nil {
 		return err
 	}
-	seat := t.SeatOf(r.Person.ID)
+	seat := t.SeatFor(r.Person.ID, r.Services.Now())
 	if seat == engine.Nobody && r.ToTable == id { // an old letter of a seat that is somebody else's now
 		r.Showed, r.Answers = 0, ""
 	}

@@ -125,18 +125,3 @@ func openTables(ctx context.Context, r *request.Request) (request.Result, error)
 	result.Detail = []string{r.Say("join.open", "n", len(list), "tables", tables)}
 	return result, nil
 }
-
-// Resign leaves for good; it wants a yes behind it.
-func Resign(ctx context.Context, r *request.Request, c reply.Command, i int) (request.Result, error) {
-	if !request.SaysYes(c.Args) {
-		return request.NotDone(r.Say("resign.sure", "table", r.Table.ID), r.Say("resign.how")), nil
-	}
-	_, err := r.Do(ctx, strconv.Itoa(i), engine.Resign{Seat: r.Seat}, 0)
-	if refusal, bad := request.Refusal(err); bad {
-		return r.No(refusal), nil
-	}
-	if err != nil {
-		return request.Result{}, err
-	}
-	return request.Result{Verdict: r.Say("resign.ok", "table", r.Table.ID)}, nil
-}

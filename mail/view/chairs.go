@@ -1,0 +1,57 @@
+package view
+
+import (
+	"strconv"
+
+	"painani/engine"
+	post "painani/mail"
+)
+
+// Chairs puts the numbered list into a letter to who proposed the table: what may become of a chair that is
+// free, or of one that somebody took within the last day. There is none for anybody else, and none if there is
+// nothing to decide.
+func (v *View) Chairs(l *post.Letter) {
+	if v.Table.Phase != engine.Open || v.Seat != v.Table.By {
+		return
+	}
+	var list []post.Choice
+	free := 0
+	add := func(play, key string, values ...any) {
+		list = append(list, post.Choice{Play: play, Do: true, Said: v.p.Say(key, values...)})
+	}
+	for i, c := range v.Table.Seats {
+		n := strconv.Itoa(i + 1)
+		if c.Player == "" || c.Confirmed || !c.Declined && !c.Unreachable {
+			continue
+		}
+		free++
+		add("INVITE "+n+" bot", "chairs.bot", "n", n)
+		add("INVITE "+n+" open", "chairs.open", "n", n)
+		if v.without(i) {
+			add("INVITE "+n+" nobody", "chairs.nobody", "n", n)
+		}
+	}
+	head := v.p.Say("chairs.head", "n", free)
+	if free == 0 {
+		head = v.p.Say("chairs.joined")
+		add("STATUS", "chairs.keep")
+		for i, c := range v.Table.Seats {
+			if n := strconv.Itoa(i + 1); c.Confirmed && !c.Joined.IsZero() && v.now.Sub(c.Joined) < engine.SecondThoughts {
+				add("INVITE "+n+" open", "chairs.again", "n", n, "name", v.Names[i])
+			}
+		}
+		if len(list) == 1 {
+			return
+		}
+	} else {
+		add("WITHDRAW", "chairs.withdraw")
+	}
+	l.Menu, l.MenuHead = list[:min(len(list), MaxMenu)], head
+}
+
+// without reports that the game can be played without the i-th chair.
+func (v *View) without(i int) bool {
+	_, err := engine.Decide(v.Table, engine.Command{At: v.now,
+		Do: engine.Remove{By: v.Table.By, Seat: engine.SeatAt(i)}})
+	return err == nil
+}
