@@ -29,6 +29,8 @@ type TableRow struct {
 	Phase   engine.Phase    `json:"phase"`
 	Why     string          `json:"why,omitempty"`     // of a withdrawal, or why the game ended
 	Because string          `json:"because,omitempty"` // the host's own words about a withdrawal by him
+	Asleep  bool            `json:"asleep,omitempty"`  // nobody is there; no clock runs
+	Paused  time.Time       `json:"paused,omitzero"`   // until when all clocks stand
 	Halted  string          `json:"halted,omitempty"`  // why the host froze it, in his words; "": he did not
 	Seats   []SeatRow       `json:"seats"`             // in seat order
 	By      engine.Seat     `json:"by"`                // who proposed it
@@ -50,6 +52,11 @@ type SeatRow struct {
 	Bot       string    `json:"bot,omitempty"`    // policy of the bot that plays now, caretakers included
 	Confirmed bool      `json:"confirmed,omitempty"`
 	Declined  bool      `json:"declined,omitempty"`
+	Gone      bool      `json:"gone,omitempty"`        // the game is to begin without the seat
+	Free      bool      `json:"free,omitempty"`        // somebody else may ask for it: resigned, or offered
+	Stands    bool      `json:"stands,omitempty"`      // its clock does not run though it owes a decision
+	Away      time.Time `json:"away,omitzero"`         // until when its owner is on vacation
+	Lost      bool      `json:"unreachable,omitempty"` // letters come back
 	Resigned  bool      `json:"resigned,omitempty"`
 	Owes      bool      `json:"owes,omitempty"` // a decision, now
 	Since     time.Time `json:"since,omitzero"` // when it began to owe it
@@ -58,6 +65,9 @@ type SeatRow struct {
 	Turns     int       `json:"turns,omitempty"`
 	Points    int       `json:"points,omitempty"` // at the end, in 1/Unit
 }
+
+// Vacant reports that a seat of a proposal waits for whoever joins.
+func (c SeatRow) Vacant() bool { return c.Player == "" && c.Bot == "" && !c.Gone }
 
 // Page limits of lists.
 const maxList = 500
@@ -161,7 +171,7 @@ func tableRow(tx *bbolt.Tx, id string) (*TableRow, error) {
 func RowOf(t *engine.Table, pos events.Position, head string) TableRow {
 	row := TableRow{
 		ID: t.ID, Game: t.Game.Card().Name, Phase: t.Phase, Why: t.Why, Because: t.Because,
-		Halted: t.Halt.Why, By: t.By, Seq: t.Seq, Pos: pos,
+		Halted: t.Halt.Why, Asleep: t.Asleep, Paused: t.Paused, By: t.By, Seq: t.Seq, Pos: pos,
 		Head: head, Born: t.Born, At: t.At, Next: t.Next(), Parent: t.Parent, Seats: make([]SeatRow, len(t.Seats)),
 	}
 	owes := t.Awaits()
@@ -169,7 +179,8 @@ func RowOf(t *engine.Table, pos events.Position, head string) TableRow {
 		x := engine.SeatAt(i)
 		row.Seats[i] = SeatRow{Player: c.Player, Bot: t.Policy(x), Confirmed: c.Confirmed, Declined: c.Declined,
 			Resigned: c.Resigned, Owes: owes.Has(x), Since: c.Timer.Since, Due: t.Clock.Deadline(c.Timer),
-			Late: !c.Timer.Late.IsZero()}
+			Late: !c.Timer.Late.IsZero(), Gone: c.Gone, Free: t.Phase == engine.Running && (c.Resigned || c.Offered),
+			Stands: owes.Has(x) && c.Timer.Stands(t.At), Away: c.Away, Lost: c.Unreachable}
 		if t.Halt.On() { // nobody owes anything until then
 			row.Seats[i].Since, row.Seats[i].Due, row.Seats[i].Late = time.Time{}, time.Time{}, false
 		}

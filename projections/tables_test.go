@@ -26,7 +26,7 @@ func TestRowsFollowAGame(t *testing.T) {
 		return r
 	}
 	w.propose("nc1", "ada", "bela")
-	if r := row(); r.Phase != engine.Open || r.Seats[1].Confirmed || !r.Next.Equal(t0.Add(engine.InviteStays)) {
+	if r := row(); r.Phase != engine.Open || r.Seats[1].Confirmed || !r.Next.Equal(t0.Add(3*24*time.Hour)) {
 		t.Errorf("proposed: %+v", r)
 	}
 	w.do("nc1", engine.Confirm{Seat: 2})

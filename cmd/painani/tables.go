@@ -85,7 +85,7 @@ func (a *app) openTables(context.Context) ([]string, error) {
 	var out []string
 	for _, r := range rows {
 		for _, s := range r.Seats {
-			if s.Player == "" && s.Bot == "" {
+			if s.Vacant() {
 				out = append(out, r.ID)
 				break
 			}

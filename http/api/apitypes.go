@@ -24,6 +24,8 @@ type apiTable struct {
 	Why     string        `json:"why,omitempty"`
 	Because string        `json:"because,omitempty"`
 	Halted  string        `json:"halted,omitempty"`
+	Asleep  bool          `json:"asleep,omitempty"`
+	Paused  time.Time     `json:"paused,omitzero"`
 	Seats   []apiSeat     `json:"seats"`
 	By      engine.Seat   `json:"by"`
 	Winners []engine.Seat `json:"winners,omitempty"`
@@ -72,6 +74,8 @@ func (s handlers) tableOf(row projections.TableRow) apiTable {
 		Why:     row.Why,
 		Because: row.Because,
 		Halted:  row.Halted,
+		Asleep:  row.Asleep,
+		Paused:  row.Paused,
 		By:      row.By,
 		Winners: row.Winners,
 		Unit:    row.Unit,

@@ -39,7 +39,7 @@ func (p *Pages) toBegin(say lang.Printer) *mailto {
 // toJoin says how to take a seat of a table; nil if it has none that is open.
 func (p *Pages) toJoin(t *engine.Table, say lang.Printer) *mailto {
 	for _, c := range t.Seats {
-		if t.Phase == engine.Open && c.Player == "" && c.Bot == "" {
+		if t.Phase == engine.Open && c.Vacant() {
 			return p.letter("how-join", t.ID, say, "table", t.ID)
 		}
 	}

@@ -38,7 +38,7 @@ type turn struct {
 func (p *Pages) seatNames(row projections.TableRow, say lang.Printer) engine.Names {
 	list := make([]house.Sitter, len(row.Seats))
 	for i, c := range row.Seats {
-		list[i] = house.Sitter{Person: c.Player != "", Bot: c.Player == "" && c.Bot != ""}
+		list[i] = house.Sitter{Person: c.Player != "", Bot: c.Player == "" && c.Bot != "", Gone: c.Gone}
 		if c.Player != "" {
 			list[i].Name = p.cfg.Names(c.Player)
 		}
@@ -59,15 +59,21 @@ func turns(
 			if c.Late {
 				x.Late = say.Say("late")
 			}
+			if c.Stands {
+				x.Late = say.Say("stands")
+			}
 			list = append(list, x)
-		case row.Phase == engine.Open && c.Player == "" && c.Bot == "":
+		case row.Phase == engine.Open && c.Vacant():
 			free++
-		case row.Phase == engine.Open && !c.Confirmed && !c.Declined:
+		case row.Phase == engine.Open && !c.Confirmed && !c.Declined && !c.Gone:
 			list = append(list, turn{Who: say.Say("answer-of", "name", names[i])})
 		}
 	}
 	if free > 0 {
 		list = append(list, turn{Who: say.Say("seats-free", "n", free)})
+	}
+	if row.Asleep {
+		return list, say.Say("asleep")
 	}
 	if row.Halted != "" {
 		return list, say.Say("halted", "why", row.Halted)

@@ -295,18 +295,24 @@ func state(row projections.TableRow, i int) string {
 		return "winner"
 	case phase == engine.Over:
 		return "done"
+	case c.Gone:
+		return "nobody"
 	case c.Declined:
 		return "declined"
 	case c.Resigned:
 		return "resigned"
-	case phase == engine.Open && c.Player == "" && c.Bot == "":
+	case phase == engine.Open && c.Vacant():
 		return "free"
 	case phase != engine.Running && !c.Confirmed:
 		return "invited"
 	case phase != engine.Running:
 		return "ready"
+	case c.Free:
+		return "offered"
 	case c.Player != "" && c.Bot != "":
 		return "caretaker"
+	case c.Away.After(row.At):
+		return "away"
 	case c.Late:
 		return "late"
 	case c.Owes:

@@ -85,6 +85,8 @@ func TestKinds(t *testing.T) {
 		{"time", false, []step{
 			clock(4*day, "1 reminder"),
 			clock(2*day, "1 late, 2 late, 3 late"),
+			clock(day, "1 notice, 2 vote, 3 vote"),
+			letter(2, engine.Say{Motion: 10, Seat: 2, Choice: engine.BotPlays}, ""),
 			clock(day, "1 notice, 2 your-move, 3 notice"), // the bot has played at once
 			letter(1, engine.Return{Seat: 1}, "2 notice, 3 notice"),
 		}},
@@ -92,7 +94,8 @@ func TestKinds(t *testing.T) {
 			letter(3, engine.Resign{Seat: 3}, "1 notice, 2 notice"),
 			clock(4*day, "1 reminder"),
 			clock(2*day, "1 late, 2 late"),
-			clock(day, "1 notice, 2 your-move"),
+			clock(day, "1 notice, 2 vote"),
+			page(2, engine.Say{Motion: 11, Seat: 2, Choice: engine.BotPlays}, "1 notice, 2 your-move"),
 			page(1, engine.Return{Seat: 1}, "2 notice"),
 		}},
 		{"who is to move leaves", false, []step{

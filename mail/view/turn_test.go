@@ -54,9 +54,13 @@ func TestWhose(t *testing.T) {
 			"rá vár: Ada, határidő: jún. 12. (péntek) 09:00 UTC"},
 		{"late", late, 1, "lang=en", "It is your move (#7), time was over Fri 12 Jun 09:00 UTC.",
 			"your move, due Fri 12 Jun 09:00 UTC"},
-		{"a bot stands in", func(w *world) *engine.Table { late(w); return w.tick("tr1", day) }, 1, "lang=en",
-			"A bot plays your seat until you write.\nWaiting for Bela: due Fri 19 Jun 09:00 UTC, bank 4 days left.",
-			"waiting for Bela, due Fri 19 Jun 09:00 UTC"},
+		{"the others are asked", func(w *world) *engine.Table { late(w); return w.tick("tr1", day) }, 1, "lang=en",
+			"It is your move (#7), the clock stands.\nThe time of Ada is over. How shall it go on?\n" +
+				"Asked: Bela and Cili. At Tue 16 Jun 09:00 UTC the most votes decide; if nobody has voted, or there is a tie, " +
+				"a bot plays.", "your move, the clock stands"},
+		{"a bot stands in", func(w *world) *engine.Table { late(w); w.tick("tr1", day); return w.tick("tr1", day) }, 1, "lang=en",
+			"A bot plays your seat until you write.\nWaiting for Bela: due Sat 20 Jun 09:00 UTC, bank 4 days left.",
+			"waiting for Bela, due Sat 20 Jun 09:00 UTC"},
 		{"resigned", func(w *world) *engine.Table { begun(w); return w.do("tr1", engine.Resign{Seat: 2}) }, 2, "lang=en",
 			"You have resigned; a bot plays your seat.\nWaiting for Ada: due Fri 12 Jun 09:00 UTC, bank 4 days left.",
 			"waiting for Ada, due Fri 12 Jun 09:00 UTC"},

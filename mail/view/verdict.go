@@ -1,6 +1,7 @@
 package view
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -52,19 +53,49 @@ func (v *View) Verdict(run []referee.Told, k post.Kind) string {
 		}
 		return v.p.Say("verdict.late", "name", v.Names.Of(b.Seat), "grace", grace)
 	}
-	if b, ok := first.Public.(engine.Caretaker); ok && b.Seat == v.Seat {
+	if stoodIn(run, v.Seat) {
 		return v.p.Say("verdict.caretaker-you")
 	}
 	e := first
 	switch last.Public.(type) {
-	case engine.Withdrawn, engine.Slept, engine.Settled, engine.Taken:
+	case engine.Withdrawn, engine.Slept:
 		e = last
+	default:
+		switch first.Public.(type) {
+		case engine.Moved, engine.Said:
+			e = settled(run)
+		}
 	}
 	lines := house.Tell(v.Table, e, nil, v.Seat, v.Names, v.Tag, v.reader.MoveTag(v.Tag))
 	if len(lines) == 0 {
 		return v.p.Say("verdict.moved", "seq", v.Table.Seq)
 	}
 	return "#" + strconv.FormatUint(e.Seq, 10) + " " + lines[0]
+}
+
+// stoodIn reports that a bot plays for a seat since a run of events.
+func stoodIn(run []referee.Told, seat engine.Seat) bool {
+	for _, e := range run {
+		switch b := e.Event.Public.(type) {
+		case engine.Caretaker:
+			return b.Seat == seat
+		case engine.Settled:
+			return b.Kind == engine.Overdue && slices.Contains(b.About, seat) &&
+				(b.Choice == engine.BotPlays || b.Choice == engine.Offer)
+		}
+	}
+	return false
+}
+
+// settled is the outcome of a motion in a run of events, else its last event.
+func settled(run []referee.Told) engine.Event {
+	for _, e := range run {
+		switch e.Event.Public.(type) {
+		case engine.Settled, engine.Taken:
+			return e.Event
+		}
+	}
+	return run[len(run)-1].Event
 }
 
 // Intro adds to the letter about a game's start how to answer, with a move that is legal now.

@@ -62,10 +62,12 @@ func TestVerdict(t *testing.T) {
 			"en": "Your time is over; in 1 day a bot plays for you."}},
 		{"late", late, 9, post.Late, 2, map[string]string{
 			"en": "The time of Ada is over; in 1 day a bot steps in."}},
-		{"a bot stands in", func(w *world) { late(w); w.tick("tr1", day) }, 10, post.Notice, 1, map[string]string{
+		{"the others are asked", func(w *world) { late(w); w.tick("tr1", day) }, 10, post.Notice, 1, map[string]string{
+			"en": "#10 the time of Ada is over; the others decide how it goes on"}},
+		{"a bot stands in", func(w *world) { late(w); w.tick("tr1", day); w.tick("tr1", day) }, 11, post.Notice, 1, map[string]string{
 			"en": "A bot plays for you now; write, and you play again yourself."}},
-		{"a bot stands in", func(w *world) { late(w); w.tick("tr1", day) }, 10, post.Notice, 3, map[string]string{
-			"en": "#10 a bot plays for Ada until Ada writes again"}},
+		{"a bot stands in", func(w *world) { late(w); w.tick("tr1", day); w.tick("tr1", day) }, 11, post.Notice, 3, map[string]string{
+			"en": "#11 a bot plays for Ada until Ada writes again"}},
 		{"declined", declined, 2, post.Notice, 1, map[string]string{
 			"en": "#2 Cili declines"}},
 		{"nothing worth a line", reminded, 8, post.Moved, 2, map[string]string{

@@ -165,7 +165,7 @@ func open(
 func free(r *request.Request) (free, asked int) {
 	for _, c := range r.Table.Seats {
 		switch {
-		case c.Player == "" && c.Bot == "":
+		case c.Vacant():
 			free++
 		case c.Player != "" && !c.Confirmed:
 			asked++

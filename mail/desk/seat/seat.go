@@ -86,7 +86,7 @@ func Join(ctx context.Context, r *request.Request, c reply.Command, i int) (requ
 	}
 	seat := engine.Nobody
 	for n, ch := range r.Table.Seats {
-		if ch.Player == "" && ch.Bot == "" {
+		if ch.Vacant() {
 			seat = engine.SeatAt(n)
 			break
 		}
