@@ -117,7 +117,7 @@ func (t *Table) halted(a Action) error {
 	switch a.(type) {
 	case HostThaw, HostShift, HostWithdraw, Resign:
 		return nil
-	case Tick, Go, Shift, Return, PlayPlan:
+	case Tick, Go, Shift, Return, PlayPlan, Leave, ComeBack, Lose, Regain:
 		return ErrNothing
 	}
 	return t.WhyHalted()
@@ -133,6 +133,10 @@ func (t *Table) standsWhile(e Event) error {
 		return fmt.Errorf("withdrawn at a table that is %q", t.Phase)
 	}
 	switch e.Public.(type) {
+	case Played, Reminded, Late, Caretaker:
+		if t.Asleep {
+			return fmt.Errorf("%s at a table that sleeps", e.Public.Type())
+		}
 	case HostThawed:
 		if !t.Halt.On() {
 			return fmt.Errorf("thawed at a table that is not frozen")

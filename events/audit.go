@@ -35,6 +35,9 @@ func Audit(records []Record, end string, heads ...Head) ([]string, error) {
 	if i, err := auditHost(records); err != nil {
 		return hashes, bad(records, i, err)
 	}
+	if i, err := auditClub(records); err != nil {
+		return hashes, bad(records, i, err)
+	}
 	return hashes, nil
 }
 

@@ -24,7 +24,13 @@ func auditHost(records []Record) (i int, err error) {
 	whileFrozen := []string{typeThawed, typeShifted, typeWithdrawn, typeResigned}
 	for i, r := range records {
 		var b struct{ Reason, Why string }
-		wellFormed := json.Unmarshal(r.Body, &b) == nil
+		x, err := members(r.Body)
+		wellFormed := err == nil
+		for name, into := range map[string]*string{"reason": &b.Reason, "why": &b.Why} {
+			if raw, ok := x[name]; ok {
+				wellFormed = json.Unmarshal(raw, into) == nil && wellFormed
+			}
+		}
 		byHost := r.Type == typeFrozen || r.Type == typeThawed ||
 			(r.Type == typeShifted || r.Type == typeWithdrawn) && b.Reason == operator
 		switch {

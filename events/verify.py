@@ -203,6 +203,46 @@ def check_host(events):
         off = e.type == 'withdrawn'
 
 
+CHOICES = {'extend': 2, 'pause': 2, 'takeover': 2, 'overdue': 4}
+
+
+def check_club(events):
+    """What a table decides together, and its sleep: answers and outcomes name what was put."""
+    put, slept = {}, False
+    for e in events:
+        if slept and e.type in ('played', 'reminded', 'late', 'caretaker'):
+            raise Bad(e.seq, f'{e.type} at a table that sleeps')
+        slept = (slept or e.type == 'slept') and e.type not in ('returned', 'taken')
+        if e.type not in ('moved', 'said', 'settled', 'taken'):
+            continue
+        try:
+            body = json.loads(e.body)
+        except ValueError:
+            body = None
+        if not isinstance(body, dict):
+            raise Bad(e.seq, f'{e.type} cannot be read')
+        motion, kind, choice = (x if body.get(name) is None else body[name]
+                                for name, x in (('motion', 0), ('kind', ''), ('choice', 0)))
+        fits = type(motion) is int and 0 <= motion < 1 << 64 and type(choice) is int and -1 << 63 <= choice < 1 << 63
+        if not fits or type(kind) is not str:
+            raise Bad(e.seq, f'{e.type} cannot be read')
+        if e.type == 'moved':
+            if kind not in CHOICES:
+                raise Bad(e.seq, f'moved what no table decides, {kind!r}')
+            put[e.seq] = kind
+            continue
+        if e.type == 'taken' and motion == 0:
+            continue
+        if motion not in put:
+            raise Bad(e.seq, f'{e.type} names #{motion}, by which nothing was put')
+        if e.type == 'taken' and put[motion] != 'takeover' or e.type == 'settled' and put[motion] != kind:
+            raise Bad(e.seq, f'{e.type} ends a motion of the kind {put[motion]}')
+        if e.type != 'taken' and not 1 <= choice <= CHOICES[put[motion]]:
+            raise Bad(e.seq, f'{e.type} with the answer {choice}')
+        if e.type != 'said':
+            del put[motion]
+
+
 def commitment(salt, body):
     return hashlib.sha256(b'painani/seal/1\0' + salt.encode() + b'\0' + body).hexdigest()
 
@@ -291,6 +331,7 @@ def verify(data, heads, bare):
         raise Bad(len(events), 'no header, so nothing vouches for the last event; name its --head, or say --bare')
     check_heads(events, heads)
     check_host(events)
+    check_club(events)
     try:
         count = check_chance(events)
     except (KeyError, TypeError, ValueError, AttributeError) as err:
