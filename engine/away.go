@@ -103,6 +103,7 @@ func (t *Table) lonely() bool {
 func (t *Table) comeBack(s Seat, at time.Time) {
 	c := t.Chair(s)
 	c.Caretaker, c.Offered, c.CareSince = "", false, time.Time{}
+	c.regain(at)
 	t.Asleep = t.Asleep && t.lonely()
 	if !c.Timer.Since.IsZero() {
 		t.Clock.restart(&c.Timer, at, t.Clock.increment())

@@ -57,7 +57,7 @@ type (
 	}
 	// Undo takes back the seat's own last turn.
 	Undo struct{ Seat Seat }
-	// Return takes the seat back from the caretaker.
+	// Return is that the owner of a seat was heard: the caretaker leaves, and he can be reached.
 	Return struct{ Seat Seat }
 	// Shift moves all running deadlines after an outage.
 	Shift struct{ By time.Duration }
@@ -320,10 +320,14 @@ func (t *Table) secretPending() bool {
 
 func (a Return) decide(t *Table, c Command) (Event, error) {
 	ch := t.Chair(a.Seat)
-	if t.Phase != Running || ch == nil || ch.Caretaker == "" || ch.Resigned {
-		return Event{}, ErrNothing
+	switch {
+	case ch == nil || ch.Resigned:
+	case t.Phase == Running && ch.Caretaker != "":
+		return Event{Public: Returned(a)}, nil
+	case ch.Unreachable:
+		return Event{Public: Reachable(a)}, nil
 	}
-	return Event{Public: Returned(a)}, nil
+	return Event{}, ErrNothing
 }
 
 func (a Shift) decide(t *Table, c Command) (Event, error) {

@@ -23,6 +23,7 @@ import (
 	web "painani/http"
 	"painani/http/pages"
 	post "painani/mail"
+	"painani/mail/absence"
 	"painani/mail/auth"
 	"painani/mail/desk"
 	"painani/mail/desk/request"
@@ -53,6 +54,7 @@ type app struct {
 	people      *people.Store
 	ref         *referee.Referee
 	clocks      *referee.Timekeeper
+	absence     *absence.Keeper
 
 	gateway     *gateway.Server
 	certificate *certificate // nil: no TLS
@@ -204,8 +206,10 @@ func (a *app) openMail(ctx context.Context) error {
 		Referee: a.ref, People: a.people, Outbox: queue, State: a.store.Keys(), IDs: ids,
 		Views: a.views, Logger: a.log,
 	})
+	a.absence = &absence.Keeper{Referee: a.ref, People: a.people, Tables: a.tablesOf, Logger: a.log}
 	a.desk, err = desk.New(desk.Config{
 		Services: &request.Services{
+			Away:    a.absence.Carry,
 			Referee: a.ref, People: a.people, Outbox: queue, IDs: ids, Views: a.views,
 			Quota: quota.New(a.store.Keys(), ids, time.Now), Secret: newSecret, Tables: a.tablesOf,
 			Listed: func(id string) string { return a.spools().listed(id) },
@@ -366,6 +370,7 @@ func (a *app) Run(ctx context.Context) error {
 		"forget":      a.forgets.Run,
 		"returns":     returns.Run,
 		"clocks":      a.driveClocks,
+		"vacations":   a.absence.Run,
 		"freezes":     a.freezer.Run,
 		"checkpoint":  a.store.runCheckpoints,
 		"backup":      a.runBackups,

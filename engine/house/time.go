@@ -50,6 +50,9 @@ func zoneName(s string) string {
 	return s
 }
 
+// Day is a day as deadlines name it: "Fri 12 Jun".
+func Day(t time.Time, tag lang.Tag) string { return day(Words(tag), t) }
+
 func day(p lang.Printer, t time.Time) string {
 	month := strings.Fields(p.Say("months"))[t.Month()-1]
 	return p.Say("day", "weekday", weekday(p, t), "day", strconv.Itoa(t.Day()), "month", month)
@@ -96,8 +99,23 @@ func Due(c engine.Clock, t engine.Timer, now time.Time, zone *time.Location, tag
 	return p.Say("due", "when", When(at, zone, tag))
 }
 
-// Terms is a table's time control in words: "bank of 3 days, 1 day more a turn, at most 5 days".
+// Terms is a table's time control in words: "bank of 3 days, 1 day more a turn, at most 5 days", with its days
+// of rest.
 func Terms(c engine.Clock, tag lang.Tag) string {
+	p := Words(tag)
+	if c.Rest == 0 {
+		return terms(c, tag)
+	}
+	var days []string
+	for i, name := range strings.Fields(p.Say("weekdays")) {
+		if c.Rest&(1<<i) != 0 {
+			days = append(days, name)
+		}
+	}
+	return p.Say("clock.rest", "terms", terms(c, tag), "days", Join(days, tag))
+}
+
+func terms(c engine.Clock, tag lang.Tag) string {
 	p := Words(tag)
 	switch c.Kind {
 	case "fischer":

@@ -169,7 +169,7 @@ func sameSite(r *http.Request) bool {
 // back gives a seat that a bot plays for a while to its owner, who is here again.
 func (s Handlers) back(ctx context.Context, x pages.Composing, cause string) error {
 	ch := x.Table.Chair(x.Seat)
-	if ch.Caretaker == "" || ch.Resigned {
+	if ch.Caretaker == "" && !ch.Unreachable || ch.Resigned {
 		return nil
 	}
 	c := engine.Command{
@@ -178,7 +178,7 @@ func (s Handlers) back(ctx context.Context, x pages.Composing, cause string) err
 		Do:    engine.Return{Seat: x.Seat},
 	}
 	if _, err := s.Config.Doors.Referee.Do(ctx, x.Table.ID, c); err != nil &&
-		!errors.As(err, new(*engine.Refusal)) {
+		!errors.As(err, new(*engine.Refusal)) && !errors.Is(err, engine.ErrNothing) {
 		return fmt.Errorf("return to seat: %w", err)
 	}
 	return nil

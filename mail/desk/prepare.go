@@ -120,14 +120,15 @@ func wake(ctx context.Context, r *request.Request) error {
 	if r.Table == nil || !sure(r) || r.Seat == engine.Nobody {
 		return nil
 	}
-	if c := r.Table.Chair(r.Seat); c.Caretaker == "" || c.Resigned {
+	c := r.Table.Chair(r.Seat)
+	if c.Caretaker == "" && !c.Unreachable || c.Resigned || c.Player != r.Person.ID {
 		return nil
 	}
-	_, err := r.Do(ctx, "return", engine.Return{Seat: r.Seat}, 0)
-	if err != nil && !engine.IsVerdict(err) {
+	rec, err := r.Do(ctx, "return", engine.Return{Seat: r.Seat}, 0)
+	if err != nil && !engine.IsVerdict(err) && !errors.Is(err, engine.ErrNothing) {
 		return err
 	}
-	if err == nil {
+	if _, back := rec.Event.Public.(engine.Returned); err == nil && back {
 		r.Remarks = append(r.Remarks, r.Say("returned"))
 	}
 	return nil

@@ -56,12 +56,13 @@ var routes = map[reply.Verb]route{
 	reply.Status:   {queries.Status, noTable | quiet},
 
 	// People.
-	reply.Press: {press.Pass, quiet | freeText},
-	reply.Note:  {press.Note, quiet | freeText},
-	reply.Set:   {member.Set, noTable | freeText},
-	reply.Me:    {member.Me, noTable | quiet},
-	reply.Stop:  {member.Stop, noTable},
-	reply.Help:  {help.Help, noTable | quiet | freeText},
+	reply.Press:    {press.Pass, quiet | freeText},
+	reply.Note:     {press.Note, quiet | freeText},
+	reply.Vacation: {member.Vacation, noTable | freeText},
+	reply.Set:      {member.Set, noTable | freeText},
+	reply.Me:       {member.Me, noTable | quiet},
+	reply.Stop:     {member.Stop, noTable},
+	reply.Help:     {help.Help, noTable | quiet | freeText},
 }
 
 // route is who carries out a verb, and what is special about it.

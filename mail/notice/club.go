@@ -13,7 +13,7 @@ func byChairs(t *engine.Table, body engine.Body, seat engine.Seat) post.Kind {
 		if b.Seat == seat && b.Player != "" {
 			return post.Invite
 		}
-	case engine.Declined, engine.Lapsed, engine.Unreachable, engine.Joined:
+	case engine.Declined, engine.Lapsed, engine.Joined:
 		if seat == t.By {
 			return post.Notice
 		}
@@ -62,10 +62,8 @@ func byClub(t *engine.Table, run []referee.Told, seat engine.Seat) (k post.Kind,
 		return others(b.Seat)
 	case engine.Back:
 		return others(b.Seat)
-	case engine.Unreachable:
-		return others(b.Seat)
-	case engine.Reachable:
-		return others(b.Seat)
+	case engine.Unreachable, engine.Reachable: // Returns writes about it
+		return "", true
 	case engine.Slept:
 		return unlessGone(c, post.Notice), true
 	case engine.Delegated:

@@ -136,6 +136,12 @@ func (r *Returns) Handle(ctx context.Context, f outbox.LetterFate) error {
 	if err != nil {
 		return err
 	}
+	c := engine.Command{Actor: engine.ActorEngine, Do: engine.Lose{Seat: t.SeatOf(l.To)}}
+	if rec, err := r.n.cfg.Referee.Do(ctx, l.Table, c); err == nil {
+		t, head = rec.Table, rec.Head
+	} else if !engine.IsVerdict(err) && !errors.Is(err, engine.ErrNothing) {
+		return err
+	}
 	return r.tell(ctx, t, head, l.To, strconv.FormatInt(since.UnixNano(), 36))
 }
 

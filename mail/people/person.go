@@ -71,6 +71,7 @@ type Person struct {
 	Notes     Notes       `json:"notes,omitempty"`     // what they wrote down for themselves, by table
 	Plans     Plans       `json:"standing,omitempty"`  // what they have decided before they are asked, by table
 	Words     []Words     `json:"words,omitempty"`     // what they wrote to those whom they invited, the newest last
+	Away      []Vacation  `json:"away,omitempty"`      // vacations, planned and gone
 	Since     time.Time   `json:"since"`               // when they were first heard of, UTC
 
 	// Generation of their links, sessions and reply addresses; raising it ends all that were made before, and
@@ -182,7 +183,7 @@ func (p Person) Has(address string) bool {
 // clone returns a copy that shares no slices.
 func (p Person) clone() Person {
 	p.Addresses, p.Earlier = slices.Clone(p.Addresses), slices.Clone(p.Earlier)
-	p.Off, p.Words = slices.Clone(p.Off), slices.Clone(p.Words)
+	p.Off, p.Words, p.Away = slices.Clone(p.Off), slices.Clone(p.Words), slices.Clone(p.Away)
 	p.Notes, p.Plans = maps.Clone(p.Notes), maps.Clone(p.Plans) // SetPlan never changes the inner maps
 	return p
 }

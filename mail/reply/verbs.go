@@ -108,7 +108,7 @@ var Table = []Entry{
 	{Verb: History, En: w("HISTORY"), De: w("VERLAUF"), Hu: w("ELŐZMÉNY"), Served: true, Numbers: true},
 	{Verb: Status, En: w("STATUS", "LIST"), De: w("STATUS"), Hu: w("ÁLLAPOT"), Served: true},
 	{Verb: Resend, En: w("RESEND"), De: w("NOCHMAL"), Hu: w("ÚJRA"), Served: true, Numbers: true},
-	{Verb: Vacation, En: w("VACATION"), De: w("URLAUB"), Hu: w("SZABADSÁG"), Changes: true},
+	{Verb: Vacation, En: w("VACATION"), De: w("URLAUB"), Hu: w("SZABADSÁG"), Served: true, Changes: true},
 	{Verb: Extend, En: w("EXTEND"), De: w("VERLÄNGERN"), Hu: w("HOSSZABBÍT"), Served: true, Changes: true},
 	{Verb: Pause, En: w("PAUSE"), De: w("PAUSE"), Hu: w("SZÜNET"), Served: true, Changes: true},
 	{Verb: Vote, En: w("VOTE"), De: w("ABSTIMMEN"), Hu: w("SZAVAZOK"), Served: true, Changes: true, Numbers: true},

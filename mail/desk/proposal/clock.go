@@ -59,3 +59,27 @@ func seconds(s string) (int64, bool) {
 	n, err := strconv.ParseInt(m[1], 10, 64)
 	return n * unit[m[2]], err == nil
 }
+
+// weekdays are the names of days of rest, folded, with those of the other languages.
+var weekdays = map[string]uint8{
+	"weekend": engine.Weekend, "wochenende": engine.Weekend, "hetvege": engine.Weekend,
+	"sun": 1 << time.Sunday, "so": 1 << time.Sunday, "vas": 1 << time.Sunday,
+	"mon": 1 << time.Monday, "mo": 1 << time.Monday, "het": 1 << time.Monday,
+	"tue": 1 << time.Tuesday, "di": 1 << time.Tuesday, "kedd": 1 << time.Tuesday,
+	"wed": 1 << time.Wednesday, "mi": 1 << time.Wednesday, "sze": 1 << time.Wednesday,
+	"thu": 1 << time.Thursday, "do": 1 << time.Thursday, "csut": 1 << time.Thursday,
+	"fri": 1 << time.Friday, "fr": 1 << time.Friday, "pen": 1 << time.Friday,
+	"sat": 1 << time.Saturday, "sa": 1 << time.Saturday, "szo": 1 << time.Saturday,
+}
+
+// restDays reads days of rest: "weekend", "fri,sat".
+func restDays(value string) (days uint8, ok bool) {
+	for name := range strings.FieldsFuncSeq(value, func(r rune) bool { return r == ',' || r == '+' || r == '/' }) {
+		day, known := weekdays[reply.Fold(name)]
+		if !known {
+			return 0, false
+		}
+		days |= day
+	}
+	return days, days != 0
+}

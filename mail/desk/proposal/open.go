@@ -32,6 +32,9 @@ func New(ctx context.Context, r *request.Request, c reply.Command, i int) (reque
 	if refusal != nil {
 		return NotOpened(r, refusal), nil
 	}
+	if p.Clock.Rest != 0 { // the days are the proposer's; the zone stays as it is today
+		_, p.Clock.Zone = r.Services.Now().In(house.Zone(r.Person.Zone)).Zone()
+	}
 	r.Services.Inviting.Lock()
 	defer r.Services.Inviting.Unlock()
 	list := guests(r.Services, p, messageid.Nth(r.Cause, i))
@@ -116,7 +119,7 @@ func begin(
 	for _, id := range messageid.TableIDs(p.Game.Card().Prefix, cause) {
 		seats[p.By.Index()].Word = word(id)
 		err = do(id, engine.Propose{Game: p.Game.Card().Name, Set: p.Set, Seats: seats, By: p.By, Clock: p.Clock,
-			Secret: secret, Takeback: p.Takeback, Master: p.Master, From: p.From})
+			Secret: secret, Takeback: p.Takeback, Master: p.Master, Vacation: p.Vacation, From: p.From})
 		if r, bad := request.Refusal(err); !bad || r.Code != "table-exists" {
 			break
 		}

@@ -23,11 +23,13 @@ type Proposal struct {
 	Set    map[string]string
 	Clock  engine.Clock
 
+	Vacation string           // how vacations are taken: engine.VacationBudget, VacationFree or VacationNo
 	Takeback string           // how takebacks are agreed to
 	Master   engine.Seat      // who may rewind without asking
 	By       engine.Seat      // of the proposer
 	From     *engine.Heritage // of a branch
 
+	rest uint8  // days of the week on which no clock runs
 	Lang string // of the letters to those who are not known yet; "": the proposer's
 }
 
@@ -58,6 +60,7 @@ func Read(args string, policies []string) (Proposal, *engine.Refusal) {
 			break
 		}
 	}
+	p.Clock.Rest = p.rest // whatever clock was named behind it
 	return p, nil
 }
 
@@ -150,6 +153,16 @@ func readWord(p *Proposal, policies []string, w []string) (int, *engine.Refusal)
 		if p.Takeback = reply.Fold(value); p.Takeback == "unanimous" {
 			p.Takeback = engine.Unanimous
 		}
+	case isOption && reply.Fold(name) == "vacation":
+		if p.Vacation = reply.Fold(value); p.Vacation != engine.VacationFree && p.Vacation != engine.VacationNo {
+			return 0, engine.Refuse("new-vacation", "")
+		}
+	case isOption && reply.Fold(name) == "rest":
+		rest, ok := restDays(value)
+		if !ok {
+			return 0, engine.Refuse("new-rest", "", "max", engine.MaxRest)
+		}
+		p.rest = rest
 	case isOption:
 		p.Set[reply.Fold(name)] = value
 	case langWords[key] && people.Language(reply.Fold(next(1))) != "":

@@ -39,6 +39,9 @@ type Services struct {
 	// knows. Optional.
 	Listed func(letter string) string
 
+	// Away carries a change of a person's vacations to the tables (package absence). Optional.
+	Away func(ctx context.Context, player string) error
+
 	Policies []string // bots for NEW, the default first; empty: no bots
 	Web      string   // address of the pages, "https://host"; optional
 
@@ -50,6 +53,14 @@ type Services struct {
 
 	// Own reports one of the service's own addresses, which nobody can be invited at. Optional.
 	Own func(address string) bool
+}
+
+// Absent carries a change of a person's vacations to the tables. Errors are the store's.
+func (s *Services) Absent(ctx context.Context, player string) error {
+	if s.Away == nil {
+		return nil
+	}
+	return s.Away(ctx, player)
 }
 
 // IsOwn reports an address that is the service's own.

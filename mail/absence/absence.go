@@ -1,0 +1,117 @@
+// Package absence carries the vacations of people to their tables: a vacation is planned with the person, what
+// comes of it is an event of each table at which the person plays.
+//
+// Its contract: the seat of somebody who is on vacation is Away until the vacation ends, at every running table
+// that takes vacations, also at one that began since; who has taken the vacation back is Back. Doing so again
+// changes nothing, so a crash costs nothing but the pause until the next look. Away ends by itself; nothing
+// has to be done then.
+package absence
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"time"
+
+	"painani/engine"
+	"painani/engine/referee"
+	"painani/events"
+	"painani/mail/people"
+)
+
+// Keeper carries vacations to tables. All but Every and Logger is required.
+type Keeper struct {
+	Referee *referee.Referee
+	People  *people.Store
+	// Tables lists the ids of the tables that a player sits at.
+	Tables func(ctx context.Context, player string) ([]string, error)
+	Every  time.Duration // between two looks; 0: a minute
+	Logger *slog.Logger  // nil: discards
+}
+
+// Run looks at everybody's vacations until ctx ends.
+func (k *Keeper) Run(ctx context.Context) error {
+	every := k.Every
+	if every == 0 {
+		every = time.Minute
+	}
+	tick := time.NewTicker(every)
+	defer tick.Stop()
+	for {
+		if err := k.Look(ctx); err != nil && ctx.Err() == nil {
+			k.logger().Error("vacations not carried to tables", "err", err)
+		}
+		select {
+		case <-ctx.Done():
+			return nil
+		case <-tick.C:
+		}
+	}
+}
+
+func (k *Keeper) logger() *slog.Logger {
+	if k.Logger == nil {
+		return slog.New(slog.DiscardHandler)
+	}
+	return k.Logger
+}
+
+// Look carries the vacations of all who are away now to their tables. Errors are those of the stores.
+func (k *Keeper) Look(ctx context.Context) error {
+	now := k.Referee.Now()
+	for _, p := range k.People.All() {
+		if p.AwayAt(now, false).IsZero() {
+			continue
+		}
+		if err := k.Carry(ctx, p.ID); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// Carry puts the seats of one person right: away, or back because the vacation was taken back. Errors are
+// those of the stores.
+func (k *Keeper) Carry(ctx context.Context, player string) error {
+	p, known := k.People.Get(player)
+	if !known || p.Stopped {
+		return nil
+	}
+	tables, err := k.Tables(ctx, player)
+	if err != nil {
+		return fmt.Errorf("list tables: %w", err)
+	}
+	for _, id := range tables {
+		if err := k.table(ctx, id, p); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// table puts the seat of a person at one table right.
+func (k *Keeper) table(ctx context.Context, id string, p people.Person) error {
+	t, _, err := k.Referee.Table(ctx, id)
+	if errors.Is(err, events.ErrNotFound) || errors.Is(err, engine.ErrPanic) {
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	seat := t.SeatOf(p.ID)
+	if t.Phase != engine.Running || seat == engine.Nobody || t.Vacation == engine.VacationNo {
+		return nil
+	}
+	now := k.Referee.Now()
+	until := p.AwayAt(now, t.Vacation != engine.VacationFree)
+	var do engine.Action = engine.Leave{Seat: seat, Until: until}
+	if until.IsZero() {
+		do = engine.ComeBack{Seat: seat}
+	}
+	_, err = k.Referee.Do(ctx, id, engine.Command{At: now, Actor: engine.ActorPlayer(p.ID), Do: do})
+	if engine.IsVerdict(err) || errors.Is(err, engine.ErrNothing) || errors.Is(err, engine.ErrPanic) {
+		return nil
+	}
+	return err
+}
