@@ -385,11 +385,15 @@ func (t *Table) due() (at time.Time, body Body) {
 
 // overdue is what comes behind the grace of a seat: the others decide, or a bot plays if nobody is asked.
 func (t *Table) overdue(s Seat) Body {
-	m := Motion{Kind: Overdue, About: SeatsOf(s)}
-	if t.Asks(&m) == 0 {
+	if !t.Balloted(s) {
 		return Caretaker{Seat: s, Bot: CaretakerPolicy}
 	}
 	return Moved{Kind: Overdue, About: []Seat{s}}
+}
+
+// Balloted reports that others would be asked what shall become of a seat that is late.
+func (t *Table) Balloted(s Seat) bool {
+	return t.Asks(&Motion{Kind: Overdue, About: SeatsOf(s)}) != 0
 }
 
 func (Tick) decide(t *Table, c Command) (Event, error) {

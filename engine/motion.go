@@ -292,9 +292,9 @@ func (t *Table) motions(seq uint64, by *Motion) {
 
 func (t *Table) put(e Event, b Moved) error {
 	m := Motion{Seq: e.Seq, Kind: b.Kind, By: b.By, Span: time.Duration(b.Seconds) * time.Second, Player: b.Player,
-		Ends: e.At.Add(MotionStays)}
+		Ends: t.Clock.after(e.At, MotionStays)}
 	if b.Kind == Takeover {
-		m.Ends = e.At.Add(TakeoverStays)
+		m.Ends = t.Clock.after(e.At, TakeoverStays)
 	}
 	for _, s := range b.About {
 		if t.Chair(s) == nil {
@@ -318,6 +318,9 @@ func (t *Table) carry(e Event, m Motion, choice int) {
 	case m.Kind == Extend && choice == Agree:
 		for _, s := range m.About.List() {
 			tm := &t.Chair(s).Timer
+			if tm.Since.IsZero() { // he has decided meanwhile
+				continue
+			}
 			t.Clock.hold(tm, e.At, time.Time{})
 			t.Clock.restart(tm, e.At, tm.Bank+m.Span)
 		}

@@ -263,7 +263,7 @@ func (r *reader) settings(table, who, other string) {
 	}
 }
 
-// leave deletes a person: the name is on no page any more, and the table goes on with a bot.
+// leave deletes a person: the name is on no page any more, and the game of two ends.
 func (r *reader) leave(table, who, other string) {
 	r.t.Helper()
 	r.own(who, table)
@@ -279,8 +279,8 @@ func (r *reader) leave(table, who, other string) {
 			r.t.Errorf("%s (%d) still knows the name", path, code)
 		}
 	}
-	r.until("a bot sits there", func() bool {
+	r.until("the game is over", func() bool {
 		_, page := r.get("/t/" + table)
-		return strings.Contains(page, "resigned, a bot plays")
+		return strings.Contains(page, "the game ends here as it stands")
 	})
 }

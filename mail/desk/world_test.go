@@ -17,6 +17,7 @@ import (
 	"painani/events"
 	"painani/events/memory"
 	post "painani/mail"
+	"painani/mail/absence"
 	"painani/mail/auth"
 	"painani/mail/desk"
 	"painani/mail/desk/request"
@@ -104,7 +105,7 @@ func (w *world) restart() {
 	w.desk, err = desk.New(desk.Config{
 		Services: &request.Services{
 			Referee: w.ref, People: w.people, Outbox: desk.Queue{Outbox: box}, Quota: w.quota, IDs: ids, Views: views,
-			Tables: w.tables, Open: w.openTables, Branches: w.branches, Policies: bot.Policies(), Clock: now, Web: w.web,
+			Away: w.away, Tables: w.tables, Open: w.openTables, Branches: w.branches, Policies: bot.Policies(), Clock: now, Web: w.web,
 			Secret: func() (chance.Secret, error) { return chance.Secret{byte(w.secret), byte(w.secret >> 8)}, nil },
 		},
 		Keys: w.keys, Intake: w.intake, State: w.state, Bounced: w.bounced, Host: w.host,
@@ -156,6 +157,12 @@ func (w *world) each(after events.Position, f func(events.Entry) error) error {
 		return nil
 	}
 	return err
+}
+
+// away carries vacations to the tables, as package absence does.
+func (w *world) away(ctx context.Context, player string) error {
+	k := absence.Keeper{Referee: w.ref, People: w.people, Tables: w.tables}
+	return k.Carry(ctx, player)
 }
 
 func (w *world) tables(_ context.Context, player string) ([]string, error) {

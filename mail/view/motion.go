@@ -27,7 +27,7 @@ func (v *View) Motions() (list []string) {
 			continue
 		}
 		lines := []string{v.motion(m), v.until(m)}
-		if v.Table.Asks(m).Has(v.Seat) {
+		if v.Table.Asks(m).Has(v.Seat) && m.Said[v.Seat.Index()] == 0 {
 			for n, c := range v.answers(m) {
 				lines = append(lines, "  VOTE #"+strconv.FormatUint(m.Seq, 10)+" "+strconv.Itoa(n+1)+"  "+c.Said)
 			}

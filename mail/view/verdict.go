@@ -48,8 +48,13 @@ func (v *View) Verdict(run []referee.Told, k post.Kind) string {
 	case post.Late:
 		b, _ := first.Public.(engine.Late)
 		grace := house.Span(time.Duration(v.Table.Clock.Grace)*time.Second, v.Tag)
-		if b.Seat == v.Seat {
+		switch asked := v.Table.Balloted(b.Seat); {
+		case b.Seat == v.Seat && asked:
+			return v.p.Say("verdict.late-you-asked", "grace", grace)
+		case b.Seat == v.Seat:
 			return v.p.Say("verdict.late-you", "grace", grace)
+		case asked:
+			return v.p.Say("verdict.late-asked", "name", v.Names.Of(b.Seat), "grace", grace)
 		}
 		return v.p.Say("verdict.late", "name", v.Names.Of(b.Seat), "grace", grace)
 	}

@@ -59,9 +59,9 @@ func TestVerdict(t *testing.T) {
 		{"reminder", reminded, 8, post.Reminder, 1, map[string]string{
 			"en": "Reminder: it is your move, due Fri 12 Jun 09:00 UTC"}},
 		{"late", late, 9, post.Late, 1, map[string]string{
-			"en": "Your time is over; in 1 day a bot plays for you."}},
+			"en": "Your time is over: play now; in 1 day the others decide."}},
 		{"late", late, 9, post.Late, 2, map[string]string{
-			"en": "The time of Ada is over; in 1 day a bot steps in."}},
+			"en": "The time of Ada is over; in 1 day you decide how it goes on."}},
 		{"the others are asked", func(w *world) { late(w); w.tick("tr1", day) }, 10, post.Notice, 1, map[string]string{
 			"en": "#10 the time of Ada is over; the others decide how it goes on"}},
 		{"a bot stands in", func(w *world) { late(w); w.tick("tr1", day); w.tick("tr1", day) }, 11, post.Notice, 1, map[string]string{

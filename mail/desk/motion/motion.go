@@ -39,7 +39,7 @@ func put(
 ) (request.Result, error) {
 	span, ok := proposal.Duration(request.Without(c.Args, r.Table.ID))
 	if !ok {
-		return request.NotDone(r.Say("motion.span"), r.Say("motion.span-how", "verb", strings.ToUpper(kind))), nil
+		return request.NotDone(r.Say("motion.span"), r.Say("motion.span-how", "verb", reply.Of(c.Verb).Words(string(r.Tag))[0])), nil
 	}
 	rec, err := r.Do(ctx, strconv.Itoa(i), engine.Put{Seat: r.Seat, Kind: kind, Span: span}, 0)
 	if refusal, bad := request.Refusal(err); bad {
@@ -57,7 +57,7 @@ func outcome(r *request.Request, seq uint64) request.Result {
 	if m == nil {
 		return request.Result{Verdict: r.Say("motion.done")}
 	}
-	return request.Result{Verdict: r.Say("motion.asked"), Detail: r.View().Motions()}
+	return request.Result{Verdict: r.Say("motion.asked")}
 }
 
 // Vote answers a motion: VOTE #12 2. Without a number of an event it is the newest that the reader is asked.
@@ -77,7 +77,7 @@ func Vote(ctx context.Context, r *request.Request, c reply.Command, i int) (requ
 		seq = Asked(r.Table, r.Seat)
 	}
 	if m := r.Table.Motion(seq); choice == 0 && m != nil {
-		return request.Result{Verdict: r.Say("motion.which"), Detail: r.View().Motions(), Bad: true}, nil
+		return request.Result{Verdict: r.Say("motion.which"), Bad: true}, nil
 	}
 	return say(ctx, r, seq, choice, i)
 }
@@ -117,5 +117,5 @@ func say(ctx context.Context, r *request.Request, seq uint64, choice, i int) (re
 	if r.Table.Motion(seq) == nil {
 		return request.Result{Verdict: r.Say("motion.done")}, nil
 	}
-	return request.Result{Verdict: r.Say("motion.noted"), Detail: r.View().Motions()}, nil
+	return request.Result{Verdict: r.Say("motion.noted")}, nil
 }
