@@ -357,6 +357,9 @@ func (t *Table) due() (at time.Time, body Body) {
 		t.dueOpen(first)
 		return at, body
 	}
+	if t.Phase != Running {
+		return at, nil
+	}
 	for i := range t.Motions {
 		m := &t.Motions[i]
 		if choice := t.outcome(m, true); choice != 0 {

@@ -529,7 +529,7 @@ func (t *Table) end(b Ended) error {
 	if b.Secret != t.secret.Hex() {
 		return fmt.Errorf("the secret revealed is not the table's")
 	}
-	t.Phase, t.Final, t.Revealed, t.Early, t.Asleep = Over, &b.Tally, true, early, false
+	t.Phase, t.Final, t.Revealed, t.Early, t.Asleep, t.Ask = Over, &b.Tally, true, early, false, nil
 	return nil
 }
 

@@ -167,11 +167,12 @@ func (w *world) away(ctx context.Context, player string) error {
 
 func (w *world) tables(_ context.Context, player string) ([]string, error) {
 	var out []string
-	seen := map[string]bool{}
 	err := w.each(0, func(e events.Entry) error {
-		if t, _, err := w.ref.Table(context.Background(), e.Table); err == nil && !seen[e.Table] &&
-			t.SeatOf(player) != engine.Nobody {
-			out, seen[e.Table] = append([]string{e.Table}, out...), true
+		if e.Seq != 1 {
+			return nil
+		}
+		if t, _, err := w.ref.Table(context.Background(), e.Table); err == nil && t.SeatOf(player) != engine.Nobody {
+			out = append([]string{e.Table}, out...)
 		}
 		return nil
 	})

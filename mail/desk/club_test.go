@@ -1,0 +1,361 @@
+package desk_test
+
+import (
+	"context"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"reflect"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"painani/engine"
+	"painani/engine/referee"
+	"painani/events"
+	post "painani/mail"
+	"painani/mail/outbox"
+)
+
+// town is a simulated club: people who answer letters sooner or later, go on holiday with and without saying so,
+// mistype addresses, fall silent, resign, and take seats over, for hundreds of days of virtual time.
+type town struct {
+	*world
+	dice    *rand.Rand
+	members []*clubMember
+	byID    map[string]*clubMember
+	tables  []string
+	seen    map[string]bool
+	days    map[string]map[int]int // letters by person and day
+	began   time.Time
+	next    map[string]uint64 // by table: the first event that was not judged
+	stopped map[string]time.Time
+}
+
+type clubMember struct {
+	address string
+	slow    time.Duration // mean time to an answer
+	silent  time.Time     // does not read letters until then
+	wrong   bool          // an address that does not exist: letters come back
+	stop    bool
+	pile    []clubLetter
+}
+
+type clubLetter struct {
+	post.Letter
+	read time.Time
+}
+
+// clubSize is seed, people, tables and days: PAINANI_CLUB=7:200:60:400 for the whole club.
+func clubSize(t *testing.T) (seed uint64, people, tables, days int) {
+	seed, people, tables, days = 1, 24, 12, 120
+	if s := os.Getenv("PAINANI_CLUB"); s != "" {
+		if _, err := fmt.Sscanf(s, "%d:%d:%d:%d", &seed, &people, &tables, &days); err != nil {
+			t.Fatalf("PAINANI_CLUB=%q: %v", s, err)
+		}
+	}
+	return seed, people, tables, days
+}
+
+// TestClub: every game of a club ends or sleeps; nobody's time runs out while his clock stands; nobody who said
+// STOP gets a letter; every table that is awake waits for somebody until a time that is known; and the log
+// folds to the same tables.
+func TestClub(t *testing.T) {
+	seed, people, tables, days := clubSize(t)
+	c := &town{world: newWorld(t), dice: rand.New(rand.NewPCG(seed, 2)), byID: map[string]*clubMember{},
+		seen: map[string]bool{}, days: map[string]map[int]int{}, next: map[string]uint64{}, stopped: map[string]time.Time{}}
+	c.began = c.now
+	for i := range people {
+		m := &clubMember{address: fmt.Sprintf("p%d@club%d.example", i, i%7), slow: time.Duration(2+c.dice.IntN(60)) * time.Hour}
+		m.wrong = i%17 == 16
+		c.members = append(c.members, m)
+	}
+	for c.now.Before(c.began.AddDate(0, 0, days)) {
+		day := int(c.now.Sub(c.began) / (24 * time.Hour))
+		if c.now.Hour() == 9 && day*tables*3/(2*days) > len(c.seen) && day < days*2/3 || len(c.seen) < 3 {
+			c.open()
+		}
+		c.step(6 * time.Hour)
+	}
+	for range 120 { // everybody is silent from now on
+		c.clock(24 * time.Hour)
+	}
+	ends := map[string]int{}
+	for _, id := range c.tables {
+		tab := c.table(id)
+		state := string(tab.Phase)
+		switch {
+		case tab.Phase == engine.Running && tab.Asleep:
+			state = "asleep"
+		case tab.Phase == engine.Running || tab.Phase == engine.Open:
+			t.Errorf("%s is %s and awake after 120 silent days", id, tab.Phase)
+		case tab.Phase == engine.Over && tab.Early != nil:
+			state = "ended early: " + tab.Early.Reason
+		}
+		ends[state]++
+	}
+	c.again()
+	var all []int
+	for _, byDay := range c.days {
+		for _, n := range byDay {
+			all = append(all, n)
+		}
+	}
+	slices.Sort(all)
+	if len(all) == 0 || len(c.tables) < 3 {
+		t.Fatal("nothing happened")
+	}
+	t.Logf("%d people, %d tables, %d events, %d letters; tables %v; letters a person and day that had any: median %d, worst %d",
+		people, len(c.tables), c.eventCount(), len(c.box), ends, all[len(all)/2], all[len(all)-1])
+}
+
+func (c *town) eventCount() (n int) {
+	for _, id := range c.tables {
+		n += int(c.table(id).Seq)
+	}
+	return n
+}
+
+// open has a member propose a table, sometimes with an address that does not exist.
+func (c *town) open() {
+	host := c.someone()
+	if host == nil {
+		return
+	}
+	line := "NEW sticks"
+	for range 1 + c.dice.IntN(3) {
+		guest := c.members[c.dice.IntN(len(c.members))]
+		if guest != host && !strings.Contains(line, guest.address) {
+			line += " " + guest.address
+		}
+	}
+	for _, option := range []string{" rest=weekend", " clock move 1d", " vacation=no", " vacation=free", " deutsch", " magyar"} {
+		if c.dice.IntN(5) == 0 {
+			line += option
+		}
+	}
+	c.deliver(c.send(in{from: host.address, body: line}))
+}
+
+// someone is a member who writes letters.
+func (c *town) someone() *clubMember {
+	for range 20 {
+		if m := c.members[c.dice.IntN(len(c.members))]; !m.wrong && !m.stop && m.silent.Before(c.now) {
+			return m
+		}
+	}
+	return nil
+}
+
+// step lets time go by; then everybody whose letters are due reads and answers them.
+func (c *town) step(d time.Duration) {
+	c.clock(d)
+	for _, m := range c.members {
+		pile := m.pile
+		m.pile = nil
+		for _, l := range pile {
+			if m.stop || m.silent.After(c.now) || l.read.After(c.now) {
+				m.pile = append(m.pile, l)
+				continue
+			}
+			c.answer(m, l.Letter)
+		}
+	}
+	for range 2 {
+		c.whim()
+	}
+}
+
+// clock lets time go by alone.
+func (c *town) clock(d time.Duration) {
+	end := c.now.Add(d)
+	for _, id := range c.tables {
+		for {
+			tab := c.table(id)
+			at := tab.Next()
+			if at.IsZero() || at.After(end) {
+				break
+			}
+			c.now = maxTime(at, tab.At)
+			if _, err := c.ref.Do(context.Background(), id, engine.Command{At: c.now, Do: engine.Tick{}}); err != nil {
+				c.t.Fatalf("%s: %v", id, err)
+			}
+		}
+	}
+	c.now = end
+	if err := c.notices(); err != nil {
+		c.t.Fatal(err)
+	}
+	c.deliver(c.letters())
+	for _, id := range c.tables {
+		c.judge(id)
+	}
+}
+
+func maxTime(a, b time.Time) time.Time {
+	if a.After(b) {
+		return a
+	}
+	return b
+}
+
+// deliver puts letters on the piles of their readers; those to addresses that do not exist come back.
+func (c *town) deliver(list []post.Letter) {
+	for _, l := range list {
+		if l.Table != "" && !c.seen[l.Table] {
+			c.seen[l.Table] = true
+			c.tables = append(c.tables, l.Table)
+		}
+		address := l.Address
+		if p, ok := c.people.Get(l.To); ok {
+			address = p.Primary()
+			if p.Stopped {
+				c.t.Errorf("a %s letter to somebody who said STOP", l.Kind)
+			}
+		}
+		i := slices.IndexFunc(c.members, func(m *clubMember) bool { return m.address == address })
+		if i < 0 {
+			continue
+		}
+		m := c.members[i]
+		day := int(c.now.Sub(c.began) / (24 * time.Hour))
+		if c.days[address] == nil {
+			c.days[address] = map[int]int{}
+		}
+		c.days[address][day]++
+		if m.wrong {
+			c.comesBack(l)
+			continue
+		}
+		wait := time.Duration(c.dice.ExpFloat64() * float64(m.slow))
+		m.pile = append(m.pile, clubLetter{l, c.now.Add(min(wait, 20*24*time.Hour))})
+	}
+}
+
+// comesBack tells of a letter that its reader's server refused for good.
+func (c *town) comesBack(l post.Letter) {
+	returns := c.notice.Returns(c.out, func(context.Context, string) (post.Letter, error) { return l, nil })
+	fate := outbox.LetterFate{ID: l.ID, Fate: outbox.Fate{State: outbox.Bounced, Reason: "5.1.1", At: c.now, Hard: true}}
+	if err := returns.Handle(context.Background(), fate); err != nil {
+		c.t.Fatal(err)
+	}
+	if err := c.notices(); err != nil {
+		c.t.Fatal(err)
+	}
+	c.deliver(c.letters())
+}
+
+// answer is what somebody does with a letter: mostly a number of its list.
+func (c *town) answer(m *clubMember, l post.Letter) {
+	body := ""
+	switch {
+	case l.Kind == post.Invite && c.dice.IntN(10) < 2:
+		body = []string{"NO", ""}[c.dice.IntN(2)]
+	case l.Kind == post.Invite || l.Kind == post.Confirm:
+		body = "YES"
+	case len(l.Menu) > 0:
+		body = fmt.Sprint(1 + c.dice.IntN(len(l.Menu)))
+	}
+	if l.Seat > 0 {
+		switch c.dice.IntN(150) {
+		case 0:
+			body = "RESIGN yes"
+		case 1, 2, 3:
+			body = "EXTEND 2d"
+		case 4, 5:
+			body = "PAUSE 7d"
+		case 6:
+			body = "PAUSE OFF"
+		case 7:
+			body = "TAKEBACK"
+		case 8, 9, 10:
+			body = fmt.Sprintf("VACATION %dd", 2+c.dice.IntN(20))
+		case 11:
+			body = "VACATION OFF"
+		case 12:
+			m.silent = c.now.AddDate(0, 0, 5+c.dice.IntN(40)) // a holiday of which nobody knows
+			return
+		case 13:
+			body, m.stop = "STOP yes", true
+		case 14:
+			body = "PRESS ALL\nSorry for being slow!\nEND"
+		}
+	}
+	if body != "" {
+		c.deliver(c.send(in{from: m.address, re: &l, body: body}))
+	}
+}
+
+// whim is something that nobody asked for: somebody takes over a seat.
+func (c *town) whim() {
+	m := c.someone()
+	if m == nil || c.dice.IntN(4) != 0 || len(c.tables) == 0 {
+		return
+	}
+	id := c.tables[c.dice.IntN(len(c.tables))]
+	for i := range c.table(id).Seats {
+		if c.table(id).Free(engine.SeatAt(i), c.now) {
+			c.deliver(c.send(in{from: m.address, body: fmt.Sprintf("TAKEOVER %s %d", id, i+1)}))
+			return
+		}
+	}
+}
+
+// judge looks at a table: what happened since the last look, and how it stands.
+func (c *town) judge(id string) {
+	c.t.Helper()
+	tab := c.table(id)
+	if at := tab.Next(); !at.IsZero() && at.Before(c.now) {
+		c.t.Errorf("%s: something was due at %v, it is %v", id, at, c.now)
+	}
+	if tab.Phase == engine.Running && !tab.Asleep && tab.Clock.Kind != "none" && tab.Next().IsZero() &&
+		tab.BotSeat() == engine.Nobody {
+		c.t.Errorf("%s waits for nobody and for ever at #%d: %v", id, tab.Seq, tab.Awaits())
+	}
+	from := max(c.next[id], 1)
+	if from > tab.Seq {
+		return
+	}
+	before, told, err := c.ref.Story(context.Background(), id, from, tab.Seq)
+	if err != nil {
+		c.t.Fatal(before, err)
+	}
+	for _, e := range told {
+		if late, ok := e.Event.Public.(engine.Late); ok {
+			then, _, err := c.ref.Story(context.Background(), id, 0, e.Event.Seq-1)
+			if err != nil {
+				c.t.Fatal(err)
+			}
+			ch := then.Chair(late.Seat)
+			if ch.Away.After(e.Event.At) || then.Paused.After(e.Event.At) || then.Asleep || ch.Timer.Stands(e.Event.At) {
+				c.t.Errorf("%s #%d: seat %d is late though its clock stands", id, e.Event.Seq, late.Seat)
+			}
+		}
+	}
+	c.next[id] = tab.Seq + 1
+}
+
+// again folds every table from its log and compares.
+func (c *town) again() {
+	fresh := referee.New(referee.Config{Log: c.log, Now: func() time.Time { return c.now }})
+	for _, id := range c.tables {
+		have := c.table(id)
+		made, _, err := fresh.Table(context.Background(), id)
+		if err != nil {
+			c.t.Fatal(err)
+		}
+		if made.After() != have.After() || made.Phase != have.Phase || !reflect.DeepEqual(made.Seats, have.Seats) ||
+			!reflect.DeepEqual(made.Motions, have.Motions) {
+			c.t.Errorf("%s folds to another table", id)
+		}
+		var records []events.Record
+		list, _ := c.log.Load(context.Background(), id, 0)
+		for _, e := range list {
+			records = append(records, e.Record)
+		}
+		if _, err := events.Audit(records, ""); err != nil {
+			c.t.Errorf("%s: %v", id, err)
+		}
+	}
+}
