@@ -23,10 +23,11 @@ func TestMexicaLooks(t *testing.T) {
 		want []string
 		not  string
 	}{
-		{"LEGAL", []string{"\n  canal ", "... and ", "\n  bridge o6, o7, o8, o9\n", "\n  walk ", "\n  pass\n", "6 action points left", "for 1 (= bridge):"}, "canal b1 ..."},
+		{"LEGAL", []string{"\n  canal on one cell or on two side by side, 17", " f1-j1 ", "\n  bridge on o6, o7, o8, o9\n", "\n  walk to h5 i6 h7\n", "\n  temple 1-4 on any free cell of your district [b1], 17", "\n  pass\n", "6 action points left", "for 1 (= bridge):"}, "canal b1 ..."},
 		{"LEGAL bridge", []string{"\n  bridge o6 ...\n", "\n  bridge o9 ...\n"}, "walk"},
-		{"LEGAL canal", []string{"\n  canal b1", "b1+b2"}, "\n  bridge"},
-		{"LEGAL bridge o7 ...", []string{"\n  canal ", "\n  bridge o6, o8, o9\n"}, "o7, "},
+		{"LEGAL canal", []string{"\n  canal on one cell or on two side by side", " f1-j1 "}, "\n  bridge"},
+		{"LEGAL temple", []string{"\n  temple 1-4 on any free cell", " f1-j1"}, "\n  bridge"},
+		{"LEGAL bridge o7 ...", []string{"\n  canal ", "\n  bridge on o6, o8, o9\n"}, "o7, "},
 		{"PREVIEW", []string{"6 action points left; your Mexica stands on h6", "for 1 (= bridge):", "for 5 by fast travel"}, "NOT PLAYED"},
 		{"PREVIEW bridge o7; canal k10", []string{"PREVIEW ONLY, nothing is played: bridge o7; canal k10", "4 action points left", "for 4 (= bridge):"}, "for 5 "},
 		{"LEGAL bridge o7; canal k10", []string{"legal and complete: bridge o7; canal k10", "4 action points left"}, ""},
@@ -44,6 +45,9 @@ func TestMexicaLooks(t *testing.T) {
 			}
 			s := text(t, got[0])
 			head, _, _ := strings.Cut(s, "Mexica . ") // the board
+			if n := strings.Count(head, "\n"); n > 30 {
+				t.Errorf("%d lines above the board", n)
+			}
 			for _, want := range c.want {
 				if !strings.Contains(s, want) {
 					t.Errorf("%q is not in\n%s", want, s)
