@@ -60,6 +60,31 @@ func TestMexicaLooks(t *testing.T) {
 	}
 }
 
+// TestMexicaNearest: after a refusal the list begins with what is nearest to the line, each a turn that
+// uses its action points, and what was typed behind the fault stands in it.
+func TestMexicaNearest(t *testing.T) {
+	w := newWorld(t)
+	l := mexica(t, w)
+	for body, begins := range map[string]string{
+		"canal l13":                          "canal l12; ",
+		"canal l13; walk h7":                 "canal l12; walk h7; ",
+		"canal l13; walk h7; chip buy":       "canal l12; walk h7; chip buy",
+		"bridge n7; walk h7 h8 h9; canal f2": "bridge o7; walk h7 h8 h9; canal f2",
+	} {
+		got := w.send(in{from: addr("ada"), re: &l, body: body})
+		if len(got) != 1 || len(got[0].Menu) < 3 || !strings.HasPrefix(got[0].Menu[0].Play, begins) {
+			t.Fatalf("%q: %q", body, text(t, got[0]))
+		}
+		seen := map[string]bool{}
+		for i, c := range got[0].Menu {
+			if strings.Contains(c.Words, "AP lapse") && !strings.Contains(c.Words, "1 AP lapses") || seen[c.Play] {
+				t.Errorf("%q: entry %d is %q (%s)", body, i+1, c.Play, c.Words)
+			}
+			seen[c.Play] = true
+		}
+	}
+}
+
 // TestMexicaLapse: the line ends the turn, and the answer says what lapsed.
 func TestMexicaLapse(t *testing.T) {
 	w := newWorld(t)

@@ -34,7 +34,7 @@ var refusalCases = []struct {
 	{rules.CodeUnfit, "5", "open", nil, "walk h7; 3", "3", "3", ""},
 	{rules.CodeUnfit, "5", "open", nil, "canal o5 h", "h", "h", "canal o5"},
 	{rules.CodeMissing, "5", "open", nil, "canal", "canal", "", ""},
-	{rules.CodeMissing, "5", "open", nil, "walk; canal o5", "walk", "", "walk h7"},
+	{rules.CodeMissing, "5", "open", nil, "walk; canal o5", "walk", "", "walk h7; canal o5"},
 	{rules.CodeMissing, "5", "corner", nil, "found", "found", "", "found 3 b2"},
 	{rules.CodeMissing, "5", "corner", nil, "temple 2", "temple 2", "", "temple 2 b2"},
 	{rules.CodeMissing, "5", "open", nil, "chip", "chip", "", ""},
@@ -102,7 +102,7 @@ var refusalCases = []struct {
 	{rules.CodeNoWay, "5.4", "corner", nil, "walk g5", "walk g5", "g5", ""},
 	{rules.CodeNoSail, "5.5", "open", func(x *table) { x.spans("o7h") }, "boat o7", "boat o7", "h6", ""},
 	{rules.CodeNoSail, "5.5", "open", func(x *table) { x.spans("o7h") }, "boat", "boat", "h6", ""},
-	{rules.CodeNoRoute, "5.5", "boat", func(x *table) { x.canals("k10").spans("k10h") }, "boat k10; walk l10", "boat k10", "k10", "boat o9"},
+	{rules.CodeNoRoute, "5.5", "boat", func(x *table) { x.canals("k10").spans("k10h") }, "boat k10; walk l10", "boat k10", "k10", "boat o10; walk n10 m10 l10"},
 
 	{rules.CodeStock, "5.7", "open", func(x *table) { x.p(1).Stock[3] = 0 }, "temple 4 g5", "temple 4 g5", "4", "temple 3 g5"},
 	{rules.CodeElsewhere, "5.7", "corner", nil, "temple 1 g5", "temple 1 g5", "g5", "temple 1 c2"},
