@@ -37,6 +37,10 @@ var positions = map[string]func(t testing.TB) *table{
 	"start": func(t testing.TB) *table {
 		return parsed(t, `{"phase":"start","players":[{"mexica":null},{"mexica":null}],"turn":{"seat":1}}`)
 	},
+	// The players set the neutral temples; seat 1 is to set the third.
+	"setting": func(t testing.TB) *table {
+		return parsed(t, `{"phase":"start","neutral_temples":{"d11":3,"k9":2},"neutral_stock":{"1":4,"2":2,"3":1,"4":1},"players":[{},{}]}`)
+	},
 	// Open land, Mexicas on the palace.
 	"open": func(t testing.TB) *table { return newTable(t, 2) },
 	// E1 of rules.md 13: seat 1 on bridge o7 with two chips, a district of 7 to found.

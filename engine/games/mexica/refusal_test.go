@@ -53,6 +53,11 @@ var refusalCases = []struct {
 	{rules.CodeStartCell, "3", "start", nil, "start h7", "start h7", "g7", "start g7"},
 	{rules.CodeStartCell, "3", "start", func(x *table) { x.p(1).At = x.c("h6"); x.s.Turn = 1; x.p(2).At = x.c("g7"); x.p(1).At = rules.Nowhere }, "g7", "g7", "i7", "start h6"},
 
+	{rules.CodeNowNeutral, "10", "setting", nil, "start h6", "start", "temple 3 g5", ""},
+	{rules.CodeNowNeutral, "10", "setting", nil, "end", "end", "1, 2, 3, 4", ""},
+	{rules.CodeShore, "10", "setting", nil, "temple 2 b13", "temple 2 b13", "b13", ""},
+	{rules.CodeClose, "10", "setting", nil, "temple 2 f10", "temple 2 f10", "d11", "temple 2 f9"},
+	{rules.CodeNeutrals, "10", "setting", func(x *table) { x.s.Unset[2] = 0 }, "temple 3 n7", "temple 3 n7", "1, 2, 4", "temple 2 n7"},
 	{rules.CodeAP, "4", "open", nil, "canal a3, b3, c3, d3, e3+e2; canal f2+f3; canal g3+g2", "canal g3+g2", "", "canal a3; canal b3; canal c3; canal d3; canal e2+e3; canal f2+f3"},
 	{rules.CodeAP, "4", "open", func(x *table) { x.turn(1, 4) }, "travel a3", "travel a3", "5", ""},
 	{rules.CodeAP, "4", "open", func(x *table) { x.turn(1, 2) }, "temple 3 g5", "temple 3 g5", "3", "temple 2 g5"},

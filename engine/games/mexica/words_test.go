@@ -17,7 +17,7 @@ import (
 )
 
 // log is what the kit has to know of it: an end of a turn that leaves nothing unused is no news.
-var log = sentences.Telling[rules.State]{Rules: Rules{}, Gap: "?", Rare: []uint8{rules.FactRemoved, rules.FactPresent},
+var log = sentences.Telling[rules.State]{Rules: Rules{}, Gap: "?", Rare: []uint8{rules.FactRemoved, rules.FactPresent, rules.FactNoRoom},
 	Quiet: func(f engine.Fact) bool { return f.Kind == rules.FactEnded && f.Args[0] == 0 }}
 
 // TestTellEverything: every fact of games has its sentence, and the story of a game is shorter than its facts.
@@ -28,6 +28,7 @@ func TestTellEverything(t *testing.T) {
 		choose := [...]chooser{eager(luck), fixture.Evenly[rules.State](luck), hoarder(luck)}[seed%3]
 		games = append(games, game(rules.MinSeats+int(seed/3), seed, choose))
 	}
+	games = append(games, game(2, 13, nil)) // with neutral temples that the players set
 	log.Everything(t, games)
 	for _, g := range games {
 		_, facts := g.Play(t, nil)

@@ -305,7 +305,7 @@ func (r *Reader) readTemple(from int) *engine.Refusal {
 		}
 	}
 	if n != nil && (n.N < 1 || n.N > rules.Levels) {
-		r.tried = rules.Move{Kind: rules.StepTemple, A: rules.Nowhere}
+		r.tried = rules.Move{Kind: r.temple(), A: rules.Nowhere}
 		return rules.Refuse(rules.CodeNumber, "number", n.N, "min", 1, "max", rules.Levels).At(n.Span)
 	}
 	c := uint8(rules.Nowhere)
@@ -316,12 +316,20 @@ func (r *Reader) readTemple(from int) *engine.Refusal {
 		}
 	}
 	if n != nil && x != nil {
-		return r.take(rules.Temple(uint8(n.N), c), from)
+		return r.take(rules.Pack(rules.Move{Kind: r.temple(), A: c, B: uint8(n.N)}), from)
 	}
 	list := r.fitting(func(m rules.Move) bool {
-		return m.Kind == rules.StepTemple && (n == nil || int(m.B) == n.N) && (x == nil || m.A == c)
+		return m.Kind == r.temple() && (n == nil || int(m.B) == n.N) && (x == nil || m.A == c)
 	})
 	return r.whichTemple(list, n, c, from)
+}
+
+// temple is the kind of step that sets a temple: before the game a neutral one.
+func (r *Reader) temple() rules.Kind {
+	if r.S.Setting() {
+		return rules.StepNeutral
+	}
+	return rules.StepTemple
 }
 
 // whichTemple takes the only temple of a list, or asks which.
@@ -332,10 +340,12 @@ func (r *Reader) whichTemple(list []engine.Step, n *lexer.Lexeme, c uint8, from 
 		return r.take(list[0], from)
 	case n != nil:
 		level = uint8(n.N)
-	case stocked(r.P) != nil:
-		level = uint8(stocked(r.P)[0])
+	case r.S.Setting():
+		level = uint8(stocked(&r.S.Unset)[0])
+	case stocked(&r.P.Stock) != nil:
+		level = uint8(stocked(&r.P.Stock)[0])
 	}
-	r.tried = rules.Move{Kind: rules.StepTemple, A: c, B: level}
+	r.tried = rules.Move{Kind: r.temple(), A: c, B: level}
 	switch {
 	case len(list) > 1 && c != rules.Nowhere:
 		var which []int
@@ -344,7 +354,7 @@ func (r *Reader) whichTemple(list []engine.Step, n *lexer.Lexeme, c uint8, from 
 		}
 		return rules.Refuse(rules.CodeWhichLevel, "cell", rules.CellIDs[c], "levels", which).At(r.Span(from))
 	case len(list) == 0:
-		if refusal := r.whyTemple(r.tried); refusal != nil {
+		if refusal := reasons[r.tried.Kind](r, r.tried); refusal != nil {
 			return refusal.At(r.Span(from))
 		}
 	}
@@ -352,9 +362,9 @@ func (r *Reader) whichTemple(list []engine.Step, n *lexer.Lexeme, c uint8, from 
 }
 
 // stocked lists the levels of temples in stock.
-func stocked(p *rules.Player) []int {
+func stocked(stock *[rules.Levels]uint8) []int {
 	var out []int
-	for i, n := range p.Stock {
+	for i, n := range stock {
 		if n > 0 {
 			out = append(out, i+1)
 		}

@@ -19,6 +19,7 @@ func (g Grammar) Group(s *rules.State, seat engine.Seat, steps []engine.Step, ta
 		x.note(rules.Unpack(step))
 	}
 	x.start()
+	x.neutral()
 	x.canal()
 	x.bridge()
 	x.ways(uint8(seat))
@@ -66,7 +67,7 @@ func (x *grouping) note(m rules.Move) {
 			x.shifts = map[uint8][]string{}
 		}
 		x.shifts[m.A] = append(x.shifts[m.A], x.site(m.B, m.C))
-	case rules.StepTemple:
+	case rules.StepTemple, rules.StepNeutral:
 		x.temples[m.B-1].Add(m.A)
 	case rules.StepFound:
 		x.size = m.B
@@ -98,6 +99,14 @@ func (x *grouping) line(when bool, key string, values ...any) {
 
 func (x *grouping) start() {
 	x.line(x.has[rules.StepStart], "ways.start", "cells", Ranges(x.cells[rules.StepStart]))
+}
+
+// neutral says where a neutral temple may be set, of all levels that are left.
+func (x *grouping) neutral() {
+	if cells := x.cells[rules.StepNeutral]; x.has[rules.StepNeutral] {
+		x.line(true, "ways.neutral", "levels", x.levels(cells), "n", cells.Len(), "cells", Ranges(cells))
+		x.temples = [rules.Levels]rules.Set{}
+	}
 }
 
 // canal says where canals may be dug. One tile or two on the same land share a line; what is not legal

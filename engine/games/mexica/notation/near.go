@@ -102,8 +102,8 @@ func unlike(m rules.Move, x rules.Move) int {
 			d += 2 * strides(m.B, x.B)
 		}
 	}
-	if m.Kind == rules.StepTemple && m.B != x.B {
-		d++
+	if (m.Kind == rules.StepTemple || m.Kind == rules.StepNeutral) && m.B != x.B {
+		d += 3 // rather the same temple beside
 	}
 	return d
 }

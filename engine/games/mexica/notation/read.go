@@ -109,7 +109,7 @@ func (r *Reader) take(step engine.Step, from int) *engine.Refusal {
 		return r.Why(r.tried).At(r.Span(from))
 	}
 	r.steps = append(r.steps, step)
-	if k := rules.Unpack(step).Kind; k == rules.StepEnd || k == rules.StepStart {
+	if rules.Ends(step) {
 		r.done = true
 		return nil
 	}
@@ -147,13 +147,15 @@ func (r *Reader) action() *engine.Refusal {
 	case x.Is(wordEnd):
 		r.At++
 		if r.S.Phase == rules.PhaseStart {
-			return r.nowStart(x)
+			return r.beforeGame(x)
 		}
 		return r.take(rules.End(), from)
 	case x.Kind == lexer.Word && Vocabulary.Verb(x.Sense.Class()):
 		if refusal := r.readVerb(); refusal != nil {
 			return refusal
 		}
+	case r.S.Setting() && x.Kind != lexer.Word:
+		r.verb = wordTemple
 	case r.S.Phase == rules.PhaseStart && x.Kind == lexCell:
 		r.verb = wordStart
 	case r.verb == 0:
@@ -161,11 +163,8 @@ func (r *Reader) action() *engine.Refusal {
 	case x.Kind != lexCell && !(x.Kind == lexer.Number && (r.verb == wordTemple || r.verb == wordFound)):
 		return rules.Refuse(rules.CodeUnfit, "choice", askTurn, "word", r.Quote(x)).At(x.Span)
 	}
-	if (r.verb == wordStart) != (r.S.Phase == rules.PhaseStart) {
-		if r.verb == wordStart {
-			return rules.Refuse(rules.CodeNowTurn).At(x.Span)
-		}
-		return r.nowStart(x)
+	if r.S.Setting() && r.verb != wordTemple || !r.S.Setting() && (r.verb == wordStart) != (r.S.Phase == rules.PhaseStart) {
+		return r.beforeGame(x)
 	}
 	return actions[r.verb](r, from)
 }
@@ -239,7 +238,14 @@ func (r *Reader) refuseVerb(x *lexer.Lexeme) *engine.Refusal {
 	return rules.Refuse(rules.CodeVerb, "word", r.Quote(x)).At(x.Span)
 }
 
-func (r *Reader) nowStart(x *lexer.Lexeme) *engine.Refusal {
+// beforeGame refuses a verb that does not fit to the moment: neutral temples, then Mexicas, then actions.
+func (r *Reader) beforeGame(x *lexer.Lexeme) *engine.Refusal {
+	switch {
+	case r.S.Setting():
+		return rules.Refuse(rules.CodeNowNeutral, "levels", stocked(&r.S.Unset)).At(x.Span)
+	case r.S.Phase != rules.PhaseStart:
+		return rules.Refuse(rules.CodeNowTurn).At(x.Span)
+	}
 	return rules.Refuse(rules.CodeNowStart, "cells", NamesOf(rules.Starts.And(r.S.Free()))).At(x.Span)
 }
 

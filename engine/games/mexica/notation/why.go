@@ -40,6 +40,8 @@ func init() {
 		rules.StepFound:  (*Reader).whyFound,
 		rules.StepBuy:    (*Reader).whyBuy,
 		rules.StepUse:    (*Reader).whyUse,
+
+		rules.StepNeutral: (*Reader).whyNeutral,
 	}
 }
 
@@ -292,7 +294,7 @@ func (r *Reader) whyTemple(m rules.Move) *engine.Refusal {
 	root := r.S.HomeOf(r.P)
 	switch {
 	case r.P.Stock[m.B-1] == 0:
-		return rules.Refuse(rules.CodeStock, "level", int(m.B), "levels", stocked(r.P))
+		return rules.Refuse(rules.CodeStock, "level", int(m.B), "levels", stocked(&r.P.Stock))
 	case root == rules.Nowhere:
 		return rules.Refuse(rules.CodeOnBridge, "cell", rules.CellIDs[r.P.At])
 	case m.A == rules.Nowhere && room(&r.S, root) == 0:
@@ -302,6 +304,28 @@ func (r *Reader) whyTemple(m rules.Move) *engine.Refusal {
 		return refusal
 	}
 	return r.short(int(m.B))
+}
+
+// whyNeutral: rules.md 10. The cell may be missing.
+func (r *Reader) whyNeutral(m rules.Move) *engine.Refusal {
+	if r.S.Unset[m.B-1] == 0 {
+		return rules.Refuse(rules.CodeNeutrals, "level", int(m.B), "levels", stocked(&r.S.Unset))
+	}
+	if m.A == rules.Nowhere {
+		return nil
+	}
+	if refusal := r.notEmpty(m.A); refusal != nil {
+		return refusal
+	}
+	if rules.Coast.Has(m.A) {
+		return rules.Refuse(rules.CodeShore, "cell", rules.CellIDs[m.A])
+	}
+	for c := range r.S.Built.Each {
+		if n := rules.Apart(c, m.A); n < rules.NeutralDistance {
+			return rules.Refuse(rules.CodeClose, "cell", rules.CellIDs[m.A], "other", rules.CellIDs[c], "n", n, "min", rules.NeutralDistance)
+		}
+	}
+	return nil
 }
 
 // notAtHome refuses a cell that is not empty or in another district than the Mexica.

@@ -70,10 +70,10 @@ var lexicon = []lexer.Entry{
 	{lexer.And, 0, []string{"and", "then", "also", "und", "dann", "danach", "és", "majd", "aztán"}},
 	{lexer.Filler, 0, []string{
 		"to", "on", "onto", "at", "in", "into", "with", "for", "from", "of", "by", "the", "a", "an", "my", "via", "up", "action", "level", "levels", "size",
-		"district", "calpulli", "tile", "tiles", "single", "double", "mexica", "cell", "token", "tokens", "please", "passt",
+		"district", "calpulli", "tile", "tiles", "single", "double", "mexica", "neutral", "cell", "token", "tokens", "please", "passt",
 		"auf", "im", "am", "bei", "mit", "von", "vom", "nach", "über", "dem", "der", "den", "die", "das", "zum", "zur", "zu", "für", "um",
-		"stufe", "etage", "etagen", "größe", "bezirk", "viertel", "plättchen", "feld", "einfach", "doppelt", "aktion", "bitte",
-		"az", "szint", "szintes", "szintű", "emelet", "emeletes", "méret", "méretű", "negyed", "negyedet", "kerület", "lapka", "mező", "mezőre", "dupla", "szimpla", "akció", "kérem",
+		"stufe", "etage", "etagen", "größe", "bezirk", "viertel", "plättchen", "feld", "einfach", "doppelt", "neutralen", "neutraler", "neutrales", "aktion", "bitte",
+		"az", "szint", "szintes", "szintű", "emelet", "emeletes", "méret", "méretű", "negyed", "negyedet", "kerület", "lapka", "mező", "mezőre", "dupla", "szimpla", "semleges", "akció", "kérem",
 	}},
 }
 

@@ -112,7 +112,7 @@ func (w *writer) action(m rules.Move) {
 	case rules.StepShift:
 		w.say("shift", rules.CellIDs[m.A], rules.CellIDs[m.B])
 		w.way(m.B, m.C)
-	case rules.StepTemple:
+	case rules.StepTemple, rules.StepNeutral:
 		w.say("temple", digits(m.B), rules.CellIDs[m.A])
 	case rules.StepFound:
 		w.say("found", digits(m.B), rules.CellIDs[m.A])

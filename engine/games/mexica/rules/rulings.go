@@ -9,8 +9,8 @@ const (
 	rulingManhattan = true
 	// U2: a coast cell has a lake neighbour; else one at a corner suffices.
 	rulingCoastOrthogonal = true
-	// U3: the neutral temples are placed at random; else their ten cells are those
-	// that come first in reading order, and only the levels are drawn.
+	// U3: the neutral temples are placed at random, or by an option of NEW set by the two players in turn. Else
+	// their ten cells are those that come first in reading order, and only the levels are drawn.
 	rulingNeutralRandom = true
 	// U4: a tile that cannot be placed any more leaves the game in phase 1 too.
 	rulingRemoveInPhaseOne = true

@@ -73,7 +73,7 @@ func (c *change) add(f engine.Fact) {
 		c.removed = append(c.removed, n)
 	case rules.FactPhaseEnd:
 		c.ended = true
-	case rules.FactStarted:
+	case rules.FactStarted, rules.FactNeutral:
 		c.started = true
 	}
 }
