@@ -24,6 +24,8 @@ func TestLoadRefuses(t *testing.T) {
 		{"key missing", good, `{}`, good, `catalogue de lacks "a"`},
 		{"key too many", good, good, `{"a": "{n} {who}", "b": ""}`, `catalogue hu has "b"`},
 		{"value missing", good, `{"a": "{n} Tage"}`, good, `catalogue de, "a" names [n]`},
+		{"ending of one sound", good, good, `{"a": "a(z) {n}-es {who}"}`, `catalogue hu, "a" has the ending "es" behind a value`},
+		{"unknown ending", good, good, `{"a": "{n}-(xx) {who}-ig"}`, `has the ending "(xx"`},
 		{"value unknown", good, good, `{"a": "{n} {who} {x}"}`, `names [n who x] where English names [n who]`},
 		{"no JSON", good, `{`, good, "catalogue de"},
 		{"nested", good, good, `{"a": {"b": "c"}}`, "catalogue hu"},

@@ -206,6 +206,7 @@ const anyAxis = rules.Axes
 
 // readWalk reads the cells of a walk. Those in between may be left out.
 func (r *Reader) readWalk(from int) *engine.Refusal {
+	r.fromHere()
 	x, step, refusal := r.cell(AskGoal, from, rules.StepWalk)
 	if refusal != nil {
 		return refusal
@@ -233,6 +234,7 @@ func (r *Reader) readWalk(from int) *engine.Refusal {
 
 // readBoat reads the bridges of a journey, each a stop.
 func (r *Reader) readBoat(from int) *engine.Refusal {
+	r.fromHere()
 	x, step, refusal := r.cell(AskGoal, from, rules.StepBoat)
 	if refusal != nil {
 		return refusal
@@ -253,7 +255,19 @@ func (r *Reader) readBoat(from int) *engine.Refusal {
 	return nil
 }
 
+// fromHere passes the cell where a way begins, if another one follows: "from h6 to h7".
+func (r *Reader) fromHere() {
+	if r.At+1 >= len(r.Lex) {
+		return
+	}
+	x, y := &r.Lex[r.At], &r.Lex[r.At+1]
+	if x.Kind == lexCell && y.Kind == lexCell && !y.Apart && squareOf(x).Cell() == r.P.At {
+		r.At++
+	}
+}
+
 func (r *Reader) readTravel(from int) *engine.Refusal {
+	r.fromHere()
 	x, step, refusal := r.cell(AskGoal, from, rules.StepTravel)
 	switch {
 	case refusal != nil:

@@ -58,6 +58,7 @@ func (r *Reader) read() (refusal *engine.Refusal, asked bool) {
 	if r.Lex, r.Open, refusal = LexLine(r.lexRoom[:0], r.Line); refusal != nil {
 		return refusal, false
 	}
+	r.Lex = order(r.Lex)
 	if refusal = r.mayBegin(); refusal != nil {
 		return refusal, false
 	}
@@ -198,6 +199,7 @@ var joined = map[[2]class]class{
 	{wordShift, wordBridge}: wordShift, {wordBridge, wordShift}: wordShift,
 	{wordMove, wordBridge}: wordShift, {wordBridge, wordMove}: wordShift, {wordMove, wordWalk}: wordWalk, {wordMove, wordBoat}: wordBoat,
 	{wordMove, wordTravel}: wordTravel,
+	{wordCanal, wordCanal}: wordCanal, {wordFound, wordBuild}: wordFound,
 	{wordWalk, wordWalk}:   wordWalk, {wordWalk, wordBoat}: wordBoat, {wordBoat, wordWalk}: wordBoat, {wordBoat, wordBoat}: wordBoat,
 	{wordUse, wordBoat}: wordBoat, {wordBuild, wordFound}: wordFound,
 	{wordTravel, wordTravel}: wordTravel, {wordTravel, wordBoat}: wordBoat, {wordBoat, wordTravel}: wordBoat, {wordTravel, wordWalk}: wordTravel,
