@@ -39,7 +39,9 @@ func withoutArticles(list []lexer.Lexeme) []lexer.Lexeme {
 }
 
 // noun reports a word that an article may stand before, and that a number may follow or not.
-func noun(x *lexer.Lexeme) bool { return x.Is(wordTemple) || x.Is(wordCanal) || x.Is(wordBridge) || x.Is(wordBoat) }
+func noun(x *lexer.Lexeme) bool {
+	return x.Is(wordTemple) || x.Is(wordCanal) || x.Is(wordBridge) || x.Is(wordBoat)
+}
 
 // numbered reports that what is built needs no number, or has one in its clause.
 func numbered(clause []lexer.Lexeme) bool {

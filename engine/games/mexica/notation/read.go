@@ -200,7 +200,7 @@ var joined = map[[2]class]class{
 	{wordMove, wordBridge}: wordShift, {wordBridge, wordMove}: wordShift, {wordMove, wordWalk}: wordWalk, {wordMove, wordBoat}: wordBoat,
 	{wordMove, wordTravel}: wordTravel,
 	{wordCanal, wordCanal}: wordCanal, {wordFound, wordBuild}: wordFound,
-	{wordWalk, wordWalk}:   wordWalk, {wordWalk, wordBoat}: wordBoat, {wordBoat, wordWalk}: wordBoat, {wordBoat, wordBoat}: wordBoat,
+	{wordWalk, wordWalk}: wordWalk, {wordWalk, wordBoat}: wordBoat, {wordBoat, wordWalk}: wordBoat, {wordBoat, wordBoat}: wordBoat,
 	{wordUse, wordBoat}: wordBoat, {wordBuild, wordFound}: wordFound,
 	{wordTravel, wordTravel}: wordTravel, {wordTravel, wordBoat}: wordBoat, {wordBoat, wordTravel}: wordBoat, {wordTravel, wordWalk}: wordTravel,
 	{wordChip, wordBuy}: wordBuy, {wordChip, wordUse}: wordUse, {wordBuy, wordChip}: wordBuy, {wordUse, wordChip}: wordUse,
