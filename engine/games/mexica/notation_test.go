@@ -142,6 +142,8 @@ func TestBegins(t *testing.T) {
 	notationKit.Begins(t, map[string]bool{
 		"canal o5+o4": true, "Build canal o5": true, "  KANAL o5": true, "temple3 p9": true, "híd o7": true, "HÍD o7": true, "vesz": true,
 		"chip buy": true, "pass": true, "Passt!": false, "start h6": true, "found r9": true, "gründe": true, "gruende 7": true, "walk": true, "wal p9": true,
+		"kétszintes templomot építek c2-re": true, "h6-ról h7-re megyek": true, "von h6 zu Fuß nach h7": true, "the temple": false,
+		"a hidat": false, "o5+o4 canals are nice": false, "h6 is mine": false,
 		"end": false, "o5+o4": false, "3": false, "": false, "6 ≈≈≈": false, "[A] Ada": false, "(A)": false, "+ canal": false, "· walk": false,
 		"> walk p9": false, "set board short": false, "status": false, "sta": false, "hello": false, "...": false, "wa": false,
 	})

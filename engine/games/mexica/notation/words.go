@@ -1,6 +1,8 @@
 package notation
 
 import (
+	"slices"
+	"strings"
 	"unicode"
 	"unicode/utf8"
 
@@ -92,10 +94,30 @@ var Vocabulary = lexer.Table{
 	TooLong: rules.CodeTooLong, Unknown: rules.CodeUnknown, Ambiguous: rules.CodeAmbiguous,
 }.Lexicon()
 
-// Begins reports whether a line could be a turn: its first word is a verb in any
-// language. A line that begins with a mark or a number, as those of the text board do, is none.
-func (Grammar) Begins(line string) bool {
+// Begins reports whether a line could be a turn: its first word is a verb in any language, or it begins with
+// another word and all of it is of the notation, with a verb and a cell ("kétszintes templomot építek c2-re"). A line that begins
+// with a mark or a number, as those of the text board do, is none.
+func (g Grammar) Begins(line string) bool {
 	line = line[:min(len(line), notation.MaxLine)]
+	return g.verbFirst(line) || verbWithin(line)
+}
+
+// verbWithin reports a line that begins with a letter, has a verb behind its first word and a cell, and no unknown word.
+func verbWithin(line string) bool {
+	r, _ := utf8.DecodeRuneInString(strings.TrimSpace(line))
+	if !unicode.IsLetter(r) {
+		return false
+	}
+	list, _, refusal := LexLine(nil, line)
+	if refusal != nil {
+		return false
+	}
+	cell := func(x lexer.Lexeme) bool { return x.Kind == lexCell }
+	return slices.ContainsFunc(list, func(x lexer.Lexeme) bool { return verb(&x) }) && slices.ContainsFunc(list, cell)
+}
+
+// verbFirst reports that the first word of a line is a verb.
+func (Grammar) verbFirst(line string) bool {
 	from := -1
 	for i, r := range line {
 		letter := unicode.IsLetter(r) || from >= 0 && (unicode.Is(unicode.Mn, r) || r == '-' || r >= '0' && r <= '9')
