@@ -26,14 +26,11 @@ func (g Grammar) Group(s *rules.State, seat engine.Seat, steps []engine.Step, ta
 	x.home()
 	for _, k := range []rules.Kind{rules.StepBuy, rules.StepUse, rules.StepEnd} {
 		if x.has[k] {
-			x.lines = append(x.lines, Vocabulary.Speak(alone[k], tag))
+			x.lines = append(x.lines, Vocabulary.Speak(decisions[k].words, tag))
 		}
 	}
 	return x.lines
 }
-
-// alone is how steps that name no cell are written.
-var alone = map[rules.Kind]string{rules.StepBuy: "chip buy", rules.StepUse: "chip use", rules.StepEnd: "pass"}
 
 // grouping is one call of Group: the steps sorted by what they do.
 type grouping struct {
@@ -53,7 +50,7 @@ type grouping struct {
 // note sorts a step in.
 func (x *grouping) note(m rules.Move) {
 	x.has[m.Kind] = true
-	if _, none := alone[m.Kind]; none {
+	if decisions[m.Kind].naming == nil {
 		return
 	}
 	x.cells[m.Kind].Add(m.A)

@@ -167,43 +167,8 @@ func (r *Reader) action() *engine.Refusal {
 	if r.S.Setting() && r.verb != wordTemple || !r.S.Setting() && (r.verb == wordStart) != (r.S.Phase == rules.PhaseStart) {
 		return r.beforeGame(x)
 	}
-	return actions[r.verb](r, from)
-}
-
-// actions read what follows a verb. It is filled in init because the functions lead back to it.
-var actions map[class]func(r *Reader, from int) *engine.Refusal
-
-func init() {
-	actions = map[class]func(*Reader, int) *engine.Refusal{
-		wordStart:  (*Reader).readStart,
-		wordCanal:  (*Reader).readCanal,
-		wordBridge: (*Reader).readBridge,
-		wordShift:  (*Reader).readBridge,
-		wordWalk:   (*Reader).readWalk,
-		wordMove:   (*Reader).readWalk,
-		wordBoat:   (*Reader).readBoat,
-		wordTravel: (*Reader).readTravel,
-		wordTemple: (*Reader).readTemple,
-		wordFound:  (*Reader).readFound,
-		wordBuy:    (*Reader).readChips,
-		wordUse:    (*Reader).readChips,
-		wordPass:   (*Reader).readPass,
-	}
-}
-
-// joined are verbs that are said with another one: "build canal", "buy chip", "go by boat".
-var joined = map[[2]class]class{
-	{wordBuild, wordCanal}: wordCanal, {wordBuild, wordBridge}: wordBridge, {wordBuild, wordTemple}: wordTemple,
-	{wordCanal, wordBuild}: wordCanal, {wordBridge, wordBuild}: wordBridge, {wordTemple, wordBuild}: wordTemple,
-	{wordBuild, wordStart}: wordStart, {wordStart, wordBuild}: wordStart,
-	{wordShift, wordBridge}: wordShift, {wordBridge, wordShift}: wordShift,
-	{wordMove, wordBridge}: wordShift, {wordBridge, wordMove}: wordShift, {wordMove, wordWalk}: wordWalk, {wordMove, wordBoat}: wordBoat,
-	{wordMove, wordTravel}: wordTravel,
-	{wordCanal, wordCanal}: wordCanal, {wordFound, wordBuild}: wordFound,
-	{wordWalk, wordWalk}: wordWalk, {wordWalk, wordBoat}: wordBoat, {wordBoat, wordWalk}: wordBoat, {wordBoat, wordBoat}: wordBoat,
-	{wordUse, wordBoat}: wordBoat, {wordBuild, wordFound}: wordFound,
-	{wordTravel, wordTravel}: wordTravel, {wordTravel, wordBoat}: wordBoat, {wordBoat, wordTravel}: wordBoat, {wordTravel, wordWalk}: wordTravel,
-	{wordChip, wordBuy}: wordBuy, {wordChip, wordUse}: wordUse, {wordBuy, wordChip}: wordBuy, {wordUse, wordChip}: wordUse,
+	d := &decisions[byVerb[r.verb]]
+	return d.reading(r, d, from)
 }
 
 // readVerb passes the verb of an action.
