@@ -85,6 +85,27 @@ func TestMexicaNearest(t *testing.T) {
 	}
 }
 
+// TestMexicaPlacing: a table where the two set the neutral temples, by letter against a bot.
+func TestMexicaPlacing(t *testing.T) {
+	w := newWorld(t)
+	l := w.play("ada", "NEW mexica bot placing=players")[0]
+	for range 5 {
+		s := text(t, l)
+		if len(l.Menu) != 9 || !strings.Contains(s, "neutral temples still to be set: *1 ") {
+			t.Fatal(s)
+		}
+		got := w.send(in{from: addr("ada"), re: &l, body: "1"})
+		if l = got[len(got)-1]; !strings.Contains(text(t, l), "Ada sets a neutral temple of level ") {
+			t.Fatal(text(t, l))
+		}
+	}
+	s := text(t, l)
+	if !strings.Contains(s, "Bot 2 sets a neutral temple") || !strings.Contains(s, "[b1] 192 *20") ||
+		!strings.Contains(s, "start h6") {
+		t.Error(s)
+	}
+}
+
 // TestMexicaLapse: the line ends the turn, and the answer says what lapsed.
 func TestMexicaLapse(t *testing.T) {
 	w := newWorld(t)

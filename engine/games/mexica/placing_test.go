@@ -1,10 +1,12 @@
 package mexica
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
 	"painani/engine"
+	"painani/engine/bot"
 	"painani/engine/chance"
 	"painani/engine/games/mexica/rules"
 	"painani/engine/lang"
@@ -161,5 +163,26 @@ func TestPlacingCheck(t *testing.T) {
 		if change(&x.s); (Rules{}).Check(&x.s) == nil {
 			t.Errorf("%s: passes", name)
 		}
+	}
+}
+
+// TestPlacingProposed: a list of neutral temples offers several places and all levels, no entry twice.
+func TestPlacingProposed(t *testing.T) {
+	x := placing(t, "")
+	for x.s.Setting() {
+		seat := rules.SeatOf(x.s.Turn)
+		list := bot.Favourites(played(t, &x.s), seat, nil, 9)
+		room := x.s.NeutralRoom()
+		if len(list) < min(9, room.Len()) {
+			t.Fatalf("%d entries, %d cells", len(list), room.Len())
+		}
+		seen := map[engine.Step]bool{}
+		for _, steps := range list {
+			if len(steps) != 1 || seen[steps[0]] || !slices.Contains(Rules{}.Steps(&x.s, seat, nil), steps[0]) {
+				t.Fatalf("%v", shows(steps))
+			}
+			seen[steps[0]] = true
+		}
+		x.do(list[0][0])
 	}
 }
