@@ -6,8 +6,9 @@ import (
 	"unicode"
 )
 
-// Hungarian endings follow the sound of what they are joined to: 8-as and 6-os, h8-ról and u6-ra. A sentence of the
-// catalogue names the ending in brackets behind the value, "{size}-(s)", and gets the form that fits it.
+// Hungarian endings follow the sound of what they are joined to: 8-as and 6-os, h8-ról and u6-ra. A
+// sentence of the catalogue names the ending in brackets behind the value, "{size}-(s)", and gets the form
+// that fits it.
 
 // sound is how a value ends when it is read aloud.
 type sound struct {
@@ -53,17 +54,18 @@ var (
 
 // letters are those of names that end in one letter, read by its name: bé, ef, há.
 var letters = map[rune]sound{
-	'a': {back, "s", "t", "val"}, 'h': {back, "s", "t", "val"}, 'k': {back, "s", "t", "val"}, 'o': {back, "s", "t", "val"},
-	'q': {back, "s", "t", "val"}, 'u': {back, "s", "t", "val"}, 'y': {back, "os", "t", "nal"}, 'f': {front, "es", "et", "fel"},
-	'l': {front, "es", "et", "lel"}, 'm': {front, "es", "et", "mel"}, 'n': {front, "es", "et", "nel"}, 'r': {front, "es", "t", "rel"},
+	'a': {back, "s", "t", "val"}, 'h': {back, "s", "t", "val"}, 'k': {back, "s", "t", "val"},
+	'o': {back, "s", "t", "val"}, 'q': {back, "s", "t", "val"}, 'u': {back, "s", "t", "val"},
+	'y': {back, "os", "t", "nal"}, 'f': {front, "es", "et", "fel"}, 'l': {front, "es", "et", "lel"},
+	'm': {front, "es", "et", "mel"}, 'n': {front, "es", "et", "nel"}, 'r': {front, "es", "t", "rel"},
 	's': {front, "es", "t", "sel"}, 'x': {front, "es", "et", "szel"},
 }
 
 // other is the sound of all other letters: bé, cé, í. Of whole words it is a guess: none stands there.
 var other = sound{front, "s", "t", "vel"}
 
-// ending settles a named ending in front of what follows a value: "-(s) negyed" behind 8 becomes "-as negyed".
-// Whatever else follows stays.
+// ending settles a named ending in front of what follows a value: "-(s) negyed" behind 8 becomes "-as
+// negyed". Whatever else follows stays.
 func ending(value, behind string) string {
 	name, rest, ok := strings.Cut(strings.TrimPrefix(behind, "-("), ")")
 	if !ok || !strings.HasPrefix(behind, "-(") {
@@ -100,7 +102,8 @@ func misjoined(sentence string) string {
 			return ""
 		}
 		sentence = behind
-		word := behind[:len(behind)-len(strings.TrimLeftFunc(behind, func(r rune) bool { return unicode.IsLetter(r) || r == '(' }))]
+		end := strings.IndexFunc(behind+" ", func(r rune) bool { return !unicode.IsLetter(r) && r != '(' })
+		word := behind[:end]
 		if name, marked := strings.CutPrefix(word, "("); marked {
 			if _, known := byVowels[name]; !known && name != "s" && name != "t" && name != "val" {
 				return word

@@ -9,8 +9,8 @@ import (
 )
 
 // Manuals reads <dir>/en.md, de.md and hu.md and fills in what a game makes from its data:
-// fill gives pairs of a mark, such as "{{tiles}}", and the text for it; speak says an example, a line of a block
-// marked "turn", in a language. A language that is missing has no entry; a game's tests find it.
+// fill gives pairs of a mark, such as "{{tiles}}", and the text for it; speak says an example, a line of a
+// block marked "turn", in a language. A language that is missing has no entry; a game's tests find it.
 func Manuals(
 	files fs.FS, dir string, words *Catalog, speak func(string, Tag) string, fill func(Printer) []string,
 ) map[Tag]string {
@@ -20,9 +20,8 @@ func Manuals(
 		if err != nil {
 			continue
 		}
-		out[tag] = spoken(strings.NewReplacer(fill(words.In(tag))...).Replace(string(text)), func(line string) string {
-			return speak(line, tag)
-		})
+		filled := strings.NewReplacer(fill(words.In(tag))...).Replace(string(text))
+		out[tag] = spoken(filled, func(line string) string { return speak(line, tag) })
 	}
 	return out
 }

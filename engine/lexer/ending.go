@@ -6,8 +6,10 @@ import "strings"
 // depends on the sound: 2-es, 3-as, 5-ös, 6-os; and an ending may carry another one: 8-ast, 6-osra.
 var joined = func() map[string]bool {
 	out := map[string]bool{}
-	plain := strings.Fields("t at et ot ra re rol ba be ban ben bol tol nal nel nak nek hoz hez n on en ert ig i ul kent " +
-		"val vel gyel mal tel tal cal cel zel szal nel nal zal rel")
+	plain := strings.Fields(
+		"t at et ot ra re rol ba be ban ben bol tol nal nel nak nek hoz hez n on en ert ig i ul kent " +
+			"val vel gyel mal tel tal cal cel zel szal nel nal zal rel",
+	)
 	for _, x := range plain {
 		out[x] = true
 	}

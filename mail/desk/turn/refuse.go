@@ -111,7 +111,8 @@ func near(r *request.Request, s *view.View, refusal *engine.Refusal, in intent) 
 		}
 		m := s.Masked()
 		c := s.Choice(m, wellEnded(m, s.Seat, out.Steps))
-		if len(first) < maxNear && !slices.ContainsFunc(first, func(f post.Choice) bool { return f.Play == c.Play }) {
+		if len(first) < maxNear &&
+			!slices.ContainsFunc(first, func(f post.Choice) bool { return f.Play == c.Play }) {
 			first = append(first, c)
 		}
 	}
