@@ -131,6 +131,9 @@ func TestOtherWords(t *testing.T) {
 		{"open", "chip buy 2", "két zsetont veszek"},
 		{"boat", "chip use; boat o10", "beváltok egy zsetont; csónakkal megyek o10-re"},
 		{"boat", "boat o10", "take the boat to o10"},
+		{"boat", "boat o10", "csónakkal o10-re megyek"},
+		{"boat", "walk n7 o7; boat o10; walk p10", "walk n7 o7; boat o10 walk p10"},
+		{"boat", "boat o9; boat o10; walk p10", "boat o9, o10 walk p10"},
 	}
 	refused := []string{"walk h7 g7 ...", "alapítás b2; megyek"}
 	for _, c := range cases {

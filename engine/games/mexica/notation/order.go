@@ -17,7 +17,7 @@ func order(list []lexer.Lexeme) []lexer.Lexeme {
 		for to < len(list) && !list[to].Apart {
 			to++
 		}
-		verbsFirst(list[from:to])
+		verbsFirst(list[from:to], from == 0)
 		from = to
 	}
 	return list
@@ -59,9 +59,10 @@ func numbered(clause []lexer.Lexeme) bool {
 	return false
 }
 
-// verbsFirst puts verbs in front of what stands before them: those behind a number ("2 chips buy", "build 2 temple"), those that end
-// the clause ("h7 walk", "temple 2 b2 build"), and that of a way behind the cell where it begins ("h6 travel u6").
-func verbsFirst(clause []lexer.Lexeme) {
+// verbsFirst puts verbs in front of what stands before them: those behind a number ("2 chips buy", "build 2 temple"),
+// those that end the clause ("h7 walk", "temple 2 b2 build"), and at the beginning of a line that of a way behind the
+// cell where it begins ("h6 travel u6"); later a cell goes on with the verb before it ("boat o9, o10 walk p10").
+func verbsFirst(clause []lexer.Lexeme, begins bool) {
 	from := 0
 	for from < len(clause) && clause[from].Is(wordBuild) {
 		from++
@@ -79,7 +80,7 @@ func verbsFirst(clause []lexer.Lexeme) {
 		for head < tail && verb(&clause[head]) {
 			head++
 		}
-		if tail < len(clause) && head > 0 && head < tail {
+		if tail < len(clause) && head > 0 && head < tail && !clause[0].Is(wordWalk) { // "walk o7 boat" is two
 			if _, both := joined[[2]class{clause[head-1].Sense.Class(), clause[tail].Sense.Class()}]; both {
 				rotate(clause[head:], tail-head)
 			}
@@ -91,7 +92,7 @@ func verbsFirst(clause []lexer.Lexeme) {
 		past++
 	}
 	behindNumber := first == from+1 && clause[from].Kind == lexer.Number
-	behindCell := first == from+1 && clause[from].Kind == lexCell && goes(&clause[first])
+	behindCell := begins && first == from+1 && clause[from].Kind == lexCell && goes(&clause[first])
 	if behindNumber || behindCell || past == len(clause) && from == 0 {
 		rotate(clause[from:past], first-from)
 	}
