@@ -34,7 +34,7 @@ var imports = []struct {
 	{"engine/games/*/words", "*/rules engine engine/chance engine/lang"},
 	{"engine/games/*/notation", "*/rules */words engine engine/chance engine/lang engine/notation engine/lexer"},
 	{"engine/games/*/board", "*/rules */words engine engine/lang engine/scene"},
-	{"engine/games/*/manual", "*/rules */words engine/lang"},
+	{"engine/games/*/manual", "*/rules */words */notation engine/lang"},
 	{"engine/games", "engine"},
 	{"engine", "engine/chance engine/lang engine/notation engine/scene"},
 	{"events", "events"},

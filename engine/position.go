@@ -57,6 +57,8 @@ type Position interface {
 	Places(Seat, Step) []string
 	// Reach is Reacher's, nothing for a game without it.
 	Reach(Seat, lang.Tag) []string
+	// Group is Grouper's, nothing for a game without it.
+	Group(Seat, []Step, lang.Tag) []string
 	// Planned is Planner's, nil for a game without it.
 	Planned(seat Seat, name, value string) []Step
 	Mask(viewer Seat) Position
@@ -113,6 +115,13 @@ type Proposer[S any] interface {
 // in a few lines, where Steps are too many to be read. It is shown by PREVIEW and LEGAL.
 type Reacher[S any] interface {
 	Reach(s *S, seat Seat, tag lang.Tag) []string
+}
+
+// Grouper is what Rules may offer besides: steps out of those that Steps lists, said in a few lines
+// that leave none of them out ("temple 1-4 on any free cell of ..."). LEGAL shows it where the steps are
+// too many for a line each.
+type Grouper[S any] interface {
+	Group(s *S, seat Seat, steps []Step, tag lang.Tag) []string
 }
 
 // Narrator is what Rules may offer besides: the facts of one event in fewer
@@ -299,6 +308,13 @@ func (p *position[S]) Propose(x Seat, n int) [][]Step {
 func (p *position[S]) Reach(x Seat, tag lang.Tag) []string {
 	if r, ok := p.game.Rules.(Reacher[S]); ok {
 		return r.Reach(&p.s, x, tag)
+	}
+	return nil
+}
+
+func (p *position[S]) Group(x Seat, steps []Step, tag lang.Tag) []string {
+	if r, ok := p.game.Rules.(Grouper[S]); ok && p.Awaits().Has(x) {
+		return r.Group(&p.s, x, steps, tag)
 	}
 	return nil
 }

@@ -4,7 +4,7 @@
 //
 // A sentence may name values, "{seat} places {n} workers", and choose by the
 // plural of one, "{n} {n|worker|workers}". Before a value, the Hungarian article "a(z)"
-// becomes the one that fits it.
+// becomes the one that fits it, and behind one the ending in "{n}-(s)", "{cell}-(ra)".
 package lang
 
 import (
@@ -81,6 +81,9 @@ func (c *Catalog) check() error {
 			}
 			if a, b := names(en), names(other); a != b {
 				return fmt.Errorf("catalogue %s, %q names [%s] where English names [%s]", t, key, b, a)
+			}
+			if word := misjoined(other); t == HU && word != "" {
+				return fmt.Errorf("catalogue %s, %q has the ending %q behind a value", t, key, word)
 			}
 		}
 	}
@@ -174,7 +177,7 @@ func (p Printer) Fill(s string, values ...any) string {
 		value := p.value(s[i+1:i+j], values)
 		b.WriteString(article(s[:i], value))
 		b.WriteString(value)
-		s = s[i+j+1:]
+		s = ending(value, s[i+j+1:])
 	}
 	b.WriteString(s)
 	return b.String()

@@ -24,6 +24,8 @@ func TestLoadRefuses(t *testing.T) {
 		{"key missing", good, `{}`, good, `catalogue de lacks "a"`},
 		{"key too many", good, good, `{"a": "{n} {who}", "b": ""}`, `catalogue hu has "b"`},
 		{"value missing", good, `{"a": "{n} Tage"}`, good, `catalogue de, "a" names [n]`},
+		{"ending of one sound", good, good, `{"a": "a(z) {n}-es {who}"}`, `catalogue hu, "a" has the ending "es" behind a value`},
+		{"unknown ending", good, good, `{"a": "{n}-(xx) {who}-ig"}`, `has the ending "(xx"`},
 		{"value unknown", good, good, `{"a": "{n} {who} {x}"}`, `names [n who x] where English names [n who]`},
 		{"no JSON", good, `{`, good, "catalogue de"},
 		{"nested", good, good, `{"a": {"b": "c"}}`, "catalogue hu"},
@@ -115,7 +117,7 @@ func TestAmounts(t *testing.T) {
 func TestManuals(t *testing.T) {
 	all := files(`{"k":"one"}`, `{"k":"eins"}`, `{"k":"egy"}`)
 	all["m/en.md"], all["m/de.md"] = &fstest.MapFile{
-		Data: []byte("# {{x}}\n{{t}}"),
+		Data: []byte("# {{x}}\n{{t}}\n```turn here\nwalk\n```\nwalk"),
 	}, &fstest.MapFile{
 		Data: []byte("{{x}}"),
 	}
@@ -123,13 +125,14 @@ func TestManuals(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	got := lang.Manuals(all, "m", words, func(p lang.Printer) []string {
+	speak := func(line string, tag lang.Tag) string { return line + " " + string(tag) }
+	got := lang.Manuals(all, "m", words, speak, func(p lang.Printer) []string {
 		var tab lang.Table
 		tab.Head("a", "b")
 		tab.Row(1, "c")
 		return []string{"{{x}}", p.Say("k"), "{{t}}", tab.Text()}
 	})
-	if want := "# one\n| a | b |\n| --- | --- |\n| 1 | c |"; got[lang.EN] != want || got[lang.DE] != "eins" ||
+	if want := "# one\n| a | b |\n| --- | --- |\n| 1 | c |\n```turn here\nwalk en\n```\nwalk"; got[lang.EN] != want || got[lang.DE] != "eins" ||
 		len(got) != 2 {
 		t.Errorf("%q", got)
 	}

@@ -9,18 +9,35 @@ import (
 )
 
 // Manuals reads <dir>/en.md, de.md and hu.md and fills in what a game makes from its data:
-// fill gives pairs of a mark, such as "{{tiles}}", and the text for it. A language that is
-// missing has no entry; a game's tests find it.
-func Manuals(files fs.FS, dir string, words *Catalog, fill func(Printer) []string) map[Tag]string {
+// fill gives pairs of a mark, such as "{{tiles}}", and the text for it; speak says an example, a line of a
+// block marked "turn", in a language. A language that is missing has no entry; a game's tests find it.
+func Manuals(
+	files fs.FS, dir string, words *Catalog, speak func(string, Tag) string, fill func(Printer) []string,
+) map[Tag]string {
 	out := map[Tag]string{}
 	for _, tag := range Tags() {
 		text, err := fs.ReadFile(files, path.Join(dir, string(tag)+".md"))
 		if err != nil {
 			continue
 		}
-		out[tag] = strings.NewReplacer(fill(words.In(tag))...).Replace(string(text))
+		filled := strings.NewReplacer(fill(words.In(tag))...).Replace(string(text))
+		out[tag] = spoken(filled, func(line string) string { return speak(line, tag) })
 	}
 	return out
+}
+
+// spoken is a manual with the lines of its "turn" blocks as speak says them.
+func spoken(text string, speak func(string) string) string {
+	lines, turns := strings.Split(text, "\n"), false
+	for i, line := range lines {
+		switch {
+		case strings.HasPrefix(line, "```"):
+			turns = strings.HasPrefix(line, "```turn")
+		case turns:
+			lines[i] = speak(line)
+		}
+	}
+	return strings.Join(lines, "\n")
 }
 
 // Table collects the rows of a Markdown table.

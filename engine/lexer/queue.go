@@ -78,7 +78,11 @@ func (q *Queue) Span(from int) notation.Span {
 		from = len(q.Lex) - 1
 	}
 	last := max(from, min(q.At, len(q.Lex))-1)
-	return notation.Span{From: q.Lex[from].Span.From, To: q.Lex[last].Span.To}
+	out := q.Lex[from].Span
+	for _, x := range q.Lex[from : last+1] { // a grammar may have put them in another order
+		out.From, out.To = min(out.From, x.Span.From), max(out.To, x.Span.To)
+	}
+	return out
 }
 
 // Quote is a lexeme as it was typed, shortened for a refusal.

@@ -8,6 +8,16 @@ import (
 	"painani/engine/notation"
 )
 
+// SpeakWhole is Speak for a line all of whose words are canonical; another one stays as it is.
+func (l *Lexicon) SpeakWhole(line string, tag lang.Tag) string {
+	for _, t := range notation.Split(line) {
+		if s, known := l.Match(t.Key); known && l.Name(s) != t.Text {
+			return line
+		}
+	}
+	return l.Speak(line, tag)
+}
+
 // Speak is a canonical line, or a part of one, in a language: each canonical word becomes the word
 // that this language has for the same sense; ids, numbers and marks stay. So whatever reads the
 // line reads the spoken one alike.

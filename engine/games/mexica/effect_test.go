@@ -23,7 +23,7 @@ func TestEffect(t *testing.T) {
 		{"boat", nil, "boat o9", lang.EN, "1 AP, 5 AP lapse"},
 		{"boat", nil, "boat o9 ...", lang.EN, "1 AP"},
 		{"boat", nil, "chip buy; chip use; travel a3", lang.EN, "6 AP, 1 AP lapses"},
-		{"open", nil, "canal b3+c3; canal d2; chip buy", lang.EN, "3 AP, +1 chip, new land of 3, 3 AP lapse"},
+		{"open", nil, "canal b3+c3; canal d2; chip buy", lang.EN, "3 AP, +1 chip, cuts off a piece of land of 3, 3 AP lapse"},
 		{"open", nil, "pass", lang.EN, "6 AP lapse"},
 		{"start", nil, "start h6", lang.EN, ""},
 		{"open", nil, "...", lang.DE, "keine Änderung"},

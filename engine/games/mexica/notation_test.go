@@ -37,6 +37,10 @@ var positions = map[string]func(t testing.TB) *table{
 	"start": func(t testing.TB) *table {
 		return parsed(t, `{"phase":"start","players":[{"mexica":null},{"mexica":null}],"turn":{"seat":1}}`)
 	},
+	// The players set the neutral temples; seat 1 is to set the third.
+	"setting": func(t testing.TB) *table {
+		return parsed(t, `{"phase":"start","neutral_temples":{"d11":3,"k9":2},"neutral_stock":{"1":4,"2":2,"3":1,"4":1},"players":[{},{}]}`)
+	},
 	// Open land, Mexicas on the palace.
 	"open": func(t testing.TB) *table { return newTable(t, 2) },
 	// E1 of rules.md 13: seat 1 on bridge o7 with two chips, a district of 7 to found.
@@ -106,6 +110,30 @@ func TestOtherWords(t *testing.T) {
 		{"bridges", "shift k10 o7", "verschiebe Brücke von k10 nach o7"},
 		{"bridges", "shift k10 o7", "híd áthelyezés k10 o7"},
 		{"bridges", "walk k10 j10", "walk j10"},
+		{"corner", "temple 2 b2", "építek egy 2 szintes templomot b2-re"},
+		{"corner", "temple 2 c2", "kétszintes templomot építek c2-re"},
+		{"corner", "temple 1 b2; found 3 c2", "1 szintes templom: b2, megalapítom a 3-as negyedet c2-n"},
+		{"corner", "temple 2 c2", "lerakok egy 2-es szintű templomot a c2 mezőre"},
+		{"corner", "temple 1 b2; temple 2 c2", "templomot 1 b2-re építek; 2-est c2-re"},
+		{"corner", "found 3 c2", "alapítok 3-ast c2-re"},
+		{"corner", "found 3 c2", "gründe das Stadtviertel der Größe 3 auf c2"},
+		{"corner", "temple 2 c2", "errichte einen zweistöckigen Tempel auf c2"},
+		{"corner", "temple 2 c2", "baue einen Tempel mit 2 Etagen auf c2"},
+		{"corner", "temple 2 c2", "build a level 2 temple on c2"},
+		{"open", "canal k10; canal b1", "csatornát ások k10-re, b1-et"},
+		{"open", "canal k10", "grabe einen Kanal auf k10"},
+		{"open", "canal k10", "dig a canal on k10"},
+		{"open", "travel u6", "h6-ról gyorsutazással u6-ra"},
+		{"open", "travel u6", "mit Schnellreise von h6 nach u6"},
+		{"open", "walk h7", "von h6 zu Fuß nach h7"},
+		{"open", "walk h7", "h6-ról h7-re megyek"},
+		{"open", "walk h7; canal k10", "from h6 walk to h7, then canal k10"},
+		{"open", "chip buy 2", "két zsetont veszek"},
+		{"boat", "chip use; boat o10", "beváltok egy zsetont; csónakkal megyek o10-re"},
+		{"boat", "boat o10", "take the boat to o10"},
+		{"boat", "boat o10", "csónakkal o10-re megyek"},
+		{"boat", "walk n7 o7; boat o10; walk p10", "walk n7 o7; boat o10 walk p10"},
+		{"boat", "boat o9; boat o10; walk p10", "boat o9, o10 walk p10"},
 	}
 	refused := []string{"walk h7 g7 ...", "alapítás b2; megyek"}
 	for _, c := range cases {
@@ -117,6 +145,8 @@ func TestBegins(t *testing.T) {
 	notationKit.Begins(t, map[string]bool{
 		"canal o5+o4": true, "Build canal o5": true, "  KANAL o5": true, "temple3 p9": true, "híd o7": true, "HÍD o7": true, "vesz": true,
 		"chip buy": true, "pass": true, "Passt!": false, "start h6": true, "found r9": true, "gründe": true, "gruende 7": true, "walk": true, "wal p9": true,
+		"kétszintes templomot építek c2-re": true, "h6-ról h7-re megyek": true, "von h6 zu Fuß nach h7": true, "the temple": false,
+		"a hidat": false, "o5+o4 canals are nice": false, "h6 is mine": false,
 		"end": false, "o5+o4": false, "3": false, "": false, "6 ≈≈≈": false, "[A] Ada": false, "(A)": false, "+ canal": false, "· walk": false,
 		"> walk p9": false, "set board short": false, "status": false, "sta": false, "hello": false, "...": false, "wa": false,
 	})

@@ -240,12 +240,12 @@ func (x *table) lists(k rules.Kind, want ...engine.Step) *table {
 // kindIDs name the kinds of steps in messages of tests.
 var kindIDs = [rules.StepKindCount]string{rules.StepStart: "start", rules.StepCanal: "canal", rules.StepDouble: "double", rules.StepBridge: "bridge",
 	rules.StepShift: "shift", rules.StepWalk: "walk", rules.StepBoat: "boat", rules.StepTravel: "travel", rules.StepTemple: "temple", rules.StepFound: "found",
-	rules.StepBuy: "buy", rules.StepUse: "use", rules.StepEnd: "end"}
+	rules.StepBuy: "buy", rules.StepUse: "use", rules.StepEnd: "end", rules.StepNeutral: "neutral"}
 
 func show(step engine.Step) string {
 	m := rules.Unpack(step)
 	out := kindIDs[m.Kind]
-	if m.Kind < rules.StepBuy {
+	if m.Kind < rules.StepBuy || m.Kind == rules.StepNeutral {
 		out += " " + rules.CellIDs[m.A]
 	}
 	return out + " " + strconv.Itoa(int(m.B)) + " " + strconv.Itoa(int(m.C))
@@ -305,7 +305,11 @@ type chooser = fixture.Chooser[rules.State]
 
 // game is a random game; nothing is drawn after its set-up.
 func game(seats int, seed uint64, choose chooser) fixture.Game[rules.State] {
-	return fixture.Game[rules.State]{Rules: Rules{}, Options: engine.Options{Seats: seats}, Seed: seed, Later: chance.Hidden{}, Choose: choose}
+	o := engine.Options{Seats: seats}
+	if seats == 2 && seed%5 == 3 { // the players set the neutral temples
+		o.Set = map[string]string{rules.OptionPlacing: rules.PlacingPlayers}
+	}
+	return fixture.Game[rules.State]{Rules: Rules{}, Options: o, Seed: seed, Later: chance.Hidden{}, Choose: choose}
 }
 
 // TestRandomGames plays games to their end, at random and eagerly, and checks after

@@ -17,7 +17,7 @@ import (
 )
 
 // log is what the kit has to know of it: an end of a turn that leaves nothing unused is no news.
-var log = sentences.Telling[rules.State]{Rules: Rules{}, Gap: "?", Rare: []uint8{rules.FactRemoved, rules.FactPresent},
+var log = sentences.Telling[rules.State]{Rules: Rules{}, Gap: "?", Rare: []uint8{rules.FactRemoved, rules.FactPresent, rules.FactNoRoom},
 	Quiet: func(f engine.Fact) bool { return f.Kind == rules.FactEnded && f.Args[0] == 0 }}
 
 // TestTellEverything: every fact of games has its sentence, and the story of a game is shorter than its facts.
@@ -28,6 +28,7 @@ func TestTellEverything(t *testing.T) {
 		choose := [...]chooser{eager(luck), fixture.Evenly[rules.State](luck), hoarder(luck)}[seed%3]
 		games = append(games, game(rules.MinSeats+int(seed/3), seed, choose))
 	}
+	games = append(games, game(2, 13, nil)) // with neutral temples that the players set
 	log.Everything(t, games)
 	for _, g := range games {
 		_, facts := g.Play(t, nil)
@@ -47,32 +48,32 @@ func TestTell(t *testing.T) {
 		f          engine.Fact
 		en, de, hu string
 	}{
-		{"canal", fact(rules.FactCanal, 1, c("o5"), -1), "Ada digs a canal: o5", "Ada gräbt einen Kanal: o5", "Ada csatornát ás: o5"},
-		{"double canal", fact(rules.FactCanal, 2, c("n5"), c("o5")), "Béla digs a canal: n5+o5", "Béla gräbt einen Kanal: n5+o5", "Béla csatornát ás: n5+o5"},
-		{"bridge", fact(rules.FactBridge, 1, c("k10"), rules.AxisV), "Ada builds a bridge: k10 (north-south)", "Ada baut eine Brücke: k10 (Nord-Süd)",
-			"Ada hidat épít: k10 (észak-dél)"},
-		{"boat", fact(rules.FactBoated, 1, c("o7"), c("o9"), 1), "Ada takes a boat for 1 action point: o7 > o9",
-			"Ada fährt mit dem Boot für 1 Aktionspunkt: o7 > o9", "Ada csónakkal megy 1 akciópontért: o7 > o9"},
+		{"canal", fact(rules.FactCanal, 1, c("o5"), -1), "Ada digs a canal on o5", "Ada gräbt einen Kanal auf o5", "Ada csatornát ás itt: o5"},
+		{"double canal", fact(rules.FactCanal, 2, c("n5"), c("o5")), "Béla digs a canal on n5+o5", "Béla gräbt einen Kanal auf n5+o5", "Béla csatornát ás itt: n5+o5"},
+		{"bridge", fact(rules.FactBridge, 1, c("k10"), rules.AxisV), "Ada builds a bridge on k10 (north-south)", "Ada baut eine Brücke auf k10 (Nord-Süd)",
+			"Ada hidat épít itt: k10 (észak-dél)"},
+		{"boat", fact(rules.FactBoated, 1, c("o7"), c("o9"), 1), "Ada takes a boat from o7 to o9 for 1 action point",
+			"Ada fährt für 1 Aktionspunkt mit dem Boot von o7 nach o9", "Ada 1 akciópontért o7-ről o9-re csónakázik"},
 		{"temple", fact(rules.FactTemple, 1, 1, c("p9")), "Ada builds a temple of level 1 on p9", "Ada baut einen Tempel mit 1 Etage auf p9",
-			"Ada 1 szintes templomot épít: p9"},
+			"Ada 1 szintes templomot épít itt: p9"},
 		{"founded", fact(rules.FactFounded, 1, 7, c("q9"), 4), "Ada founds the district of 7 on q9: 4 points",
 			"Ada gründet das Viertel der Größe 7 auf q9: 4 Punkte", "Ada megalapítja a 7-es negyedet (q9): 4 pont"},
 		{"present", fact(rules.FactPresent, 2, 7, c("q9"), 1), "Béla is there when the district of q9 is founded: 1 point",
-			"Béla ist bei der Gründung auf q9 dabei: 1 Punkt", "Béla ott van az alapításkor (q9): 1 pont"},
-		{"lapsed", fact(rules.FactEnded, 1, 1), "Ada leaves 1 action point unused", "Ada lässt 1 Aktionspunkt verfallen", "Ada 1 akciópontot nem használ fel"},
+			"Béla ist bei der Gründung auf q9 dabei: 1 Punkt", "Béla is ott van, amikor a q9 negyedet megalapítják: 1 pont"},
+		{"lapsed", fact(rules.FactEnded, 1, 1), "Ada leaves 1 action point unused", "Ada lässt 1 Aktionspunkt verfallen", "Ada 1 akciópontja kihasználatlan marad"},
 		{"nothing lapsed", fact(rules.FactEnded, 1, 0), "", "", ""},
-		{"removed", fact(rules.FactRemoved, 0, 8), "leaving the game, for it can no longer be placed: tile 8",
-			"aus dem Spiel, weil nicht mehr zu legen: Plättchen 8", "kikerül a játékból, mert már nem rakható le: lapka: 8"},
+		{"removed", fact(rules.FactRemoved, 0, 8), "tile 8 leaves the game: no place is left for it",
+			"Plättchen 8 kommt aus dem Spiel: dafür ist nirgends mehr Platz", "kikerül a játékból, mert már sehová sem fér el: 8 (lapka)"},
 		{"district", fact(rules.FactDistrict, 3, c("h3"), 13, 8, 1, 13, 1), "district h3 (13): Carl with 8 at place 1, 13 points",
-			"Viertel h3 (13): Carl mit 8 auf Platz 1, 13 Punkte", "h3 negyed (13): Carl 8 szinttel az 1. helyen, 13 pont"},
+			"Viertel h3 (13): Carl mit 8 auf Platz 1, 13 Punkte", "h3 negyed (13 mező): Carl 8 szinttel az 1. helyen, 13 pont"},
 		{"unfounded", fact(rules.FactDistrict, 3, c("r6"), 1, 1, 1, 1, 0), "unfounded district of r6 (1): Carl with 1 at place 1, 1 point",
-			"nicht gegründetes Viertel r6 (1): Carl mit 1 auf Platz 1, 1 Punkt", "alapítatlan negyed, r6 (1): Carl 1 szinttel az 1. helyen, 1 pont"},
-		{"palace", fact(rules.FactPalace, 4, 5), "on the palace, 5 points: Dora", "auf dem Palast, 5 Punkte: Dora", "a palotán, 5 pont: Dora"},
+			"nicht gegründetes Viertel r6 (1): Carl mit 1 auf Platz 1, 1 Punkt", "alapítatlan negyed, r6 (1 mező): Carl 1 szinttel az 1. helyen, 1 pont"},
+		{"palace", fact(rules.FactPalace, 4, 5), "on the palace, 5 points: Dora", "auf dem Palast, 5 Punkte: Dora", "a palotán álló mexicáért 5 pont: Dora"},
 		{"safety valve", fact(rules.FactPhaseEnd, 0, 2, 10),
 			"nothing was built or founded for 10 rounds: phase 2 is over and scored (safety valve, not a rule)",
-			"seit 10 Runden wurde nichts gebaut oder gegründet: Durchgang 2 ist zu Ende und wird gewertet (Notbremse, keine Regel)",
-			"10 fordulója senki sem épített és nem alapított: vége a 2. fázisnak, értékelés következik (biztonsági szelep, nem szabály)"},
-		{"no such cell", fact(rules.FactStarted, 1, 999), "Ada starts on ?", "Ada beginnt auf ?", "Ada kezdőmezője: ?"},
+			"seit 10 Runden wurde nichts mehr gebaut oder gegründet: Durchgang 2 ist zu Ende und wird gewertet (Notbremse, keine Regel)",
+			"10 fordulója senki sem épített és nem alapított semmit: vége a 2. fázisnak, következik az értékelés (vészfék, nem szabály)"},
+		{"no such cell", fact(rules.FactStarted, 1, 999), "Ada starts on ?", "Ada beginnt auf ?", "Ada innen indul: ?"},
 	}
 	for _, c := range cases {
 		log.Case(t, c.name, c.f, c.en, c.de, c.hu)
@@ -85,22 +86,22 @@ func TestNarrate(t *testing.T) {
 		en, de, hu     string // sentences are parted by " | "
 	}{
 		{"open", "canal n4+n5; canal k10; bridge k10 v; walk g6 f6",
-			"Ada: canals n4+n5, k10; bridge k10; from h6 on foot to f6; 1 action point lapses",
-			"Ada: Kanäle n4+n5, k10; Brücke k10; von h6 zu Fuß nach f6; 1 Aktionspunkt verfällt",
-			"Ada: csatorna n4+n5, k10; híd k10; h6 > gyalog f6; 1 akciópont elvész"},
+			"Ada: canals on n4+n5, k10; bridge on k10; from h6 on foot to f6; 1 action point lapses",
+			"Ada: Kanäle auf n4+n5, k10; Brücke auf k10; von h6 zu Fuß nach f6; 1 Aktionspunkt verfällt",
+			"Ada: csatorna: n4+n5, k10; híd: k10; h6-ról gyalog f6-ra; 1 akciópont elvész"},
 		{"boat", "boat o10; walk p10; found 7 r9; temple 3 p9; chip use 2; temple 2 q10",
-			"Ada: from o7 by boat to o10, on foot to p10 | Ada founds the district of 7 on r9: 4 points; also present: Béla 2 | Ada: temple 3 p9; 2 chips used; temple 2 q10",
-			"Ada: von o7 mit dem Boot nach o10, zu Fuß nach p10 | Ada gründet das Viertel der Größe 7 auf r9: 4 Punkte; mit dabei: Béla 2 | Ada: Tempel 3 p9; 2 Chips eingesetzt; Tempel 2 q10",
-			"Ada: o7 > csónakkal o10, gyalog p10 | Ada megalapítja a 7-es negyedet (r9): 4 pont; ott van még: Béla 2 | Ada: templom 3 p9; 2 zseton beváltása; templom 2 q10"},
-		{"boat", "travel h7; chip buy", "Ada: from o7 by fast travel to h7; 1 chip bought", "Ada: von o7 als Schnellreise nach h7; 1 Chip gekauft",
-			"Ada: o7 > gyorsutazással h7; 1 zseton vétele"},
-		{"bridges", "shift k10 o7", "Ada: bridge k10 moved to o7 (west-east); 5 action points lapse",
-			"Ada: Brücke k10 versetzt auf o7 (West-Ost); 5 Aktionspunkte verfallen", "Ada: híd áthelyezve: k10 > o7 (nyugat-kelet); 5 akciópont elvész"},
+			"Ada: from o7 by boat to o10, on foot to p10 | Ada founds the district of 7 on r9: 4 points; also present: Béla 2 | Ada: temple 3 on p9; 2 chips used; temple 2 on q10",
+			"Ada: von o7 mit dem Boot nach o10, zu Fuß nach p10 | Ada gründet das Viertel der Größe 7 auf r9: 4 Punkte; mit dabei: Béla 2 | Ada: Tempel 3 auf p9; 2 Chips eingesetzt; Tempel 2 auf q10",
+			"Ada: o7-ről csónakkal o10-re, gyalog p10-re | Ada megalapítja a 7-es negyedet (r9): 4 pont; ott van még: Béla 2 | Ada: 3 szintes templom: p9; 2 zseton beváltva; 2 szintes templom: q10"},
+		{"boat", "travel h7; chip buy", "Ada: from o7 by fast travel to h7; 1 chip bought", "Ada: von o7 mit Schnellreise nach h7; 1 Chip gekauft",
+			"Ada: o7-ről gyorsutazással h7-re; 1 zseton megvéve"},
+		{"bridges", "shift k10 o7", "Ada: bridge of k10 moved to o7 (west-east); 5 action points lapse",
+			"Ada: Brücke von k10 nach o7 versetzt (West-Ost); 5 Aktionspunkte verfallen", "Ada: híd áthelyezve k10-ről o7-re (nyugat-kelet); 5 akciópont elvész"},
 		{"corner", "found b2", "Ada founds the district of 3 on b2: 2 points | Ada: 6 action points lapse",
 			"Ada gründet das Viertel der Größe 3 auf b2: 2 Punkte | Ada: 6 Aktionspunkte verfallen",
-			"Ada megalapítja a 3-es negyedet (b2): 2 pont | Ada: 6 akciópont elvész"},
+			"Ada megalapítja a 3-as negyedet (b2): 2 pont | Ada: 6 akciópont elvész"},
 		{"corner", "pass", "Ada: no action, 6 action points lapse", "Ada: keine Aktion, 6 Aktionspunkte verfallen", "Ada: nem csinál semmit, 6 akciópont elvész"},
-		{"start", "start i7", "Ada starts on i7", "Ada beginnt auf i7", "Ada kezdőmezője: i7"},
+		{"start", "start i7", "Ada starts on i7", "Ada beginnt auf i7", "Ada innen indul: i7"},
 	}
 	for _, c := range cases {
 		t.Run(c.line, func(t *testing.T) {
@@ -117,7 +118,7 @@ func TestNarrateScoring(t *testing.T) {
 	fact := sentences.Fact
 	x := parsed(t, lateGame(t)).scored()
 	got := Rules{}.Narrate(append([]engine.Fact{fact(rules.FactRemoved, 0, 4), fact(rules.FactRemoved, 0, 8)}, x.facts.List...), engine.Nobody, sentences.Names, lang.EN)
-	for i, want := range []string{"leaving the game, for they can no longer be placed: tiles 4, 8", "Ada scores 39 points for temples: ",
+	for i, want := range []string{"tiles 4 and 8 leave the game: no place is left for them", "Ada scores 39 points for temples: ",
 		"Béla scores 45 points for temples: ", "Carl scores 51 points for temples: "} {
 		if i >= len(got) || !strings.HasPrefix(got[i], want) {
 			t.Errorf("%q, want %q at %d", got, want, i)
@@ -127,8 +128,8 @@ func TestNarrateScoring(t *testing.T) {
 		t.Errorf("%q", got)
 	}
 	list := []engine.Fact{fact(rules.FactPalace, 1, 5), fact(rules.FactPalace, 3, 5)}
-	for tag, want := range map[lang.Tag]string{lang.EN: "on the palace, 5 points each: Ada, Carl", lang.DE: "auf dem Palast, je 5 Punkte: Ada, Carl",
-		lang.HU: "a palotán, fejenként 5 pont: Ada, Carl"} {
+	for tag, want := range map[lang.Tag]string{lang.EN: "on the palace, 5 points each: Ada and Carl", lang.DE: "auf dem Palast, je 5 Punkte: Ada und Carl",
+		lang.HU: "a palotán álló mexicáért fejenként 5 pont: Ada és Carl"} {
 		if got := (Rules{}).Narrate(list, engine.Nobody, sentences.Names, tag); !slices.Equal(got, []string{want}) {
 			t.Errorf("%q, want %q", got, want)
 		}
@@ -143,10 +144,10 @@ func TestExplain(t *testing.T) {
 		{rules.Refuse(rules.CodeAP, "needs", 1, "has", 0), "This takes 1 action point; you have 0 left.", "Das kostet 1 Aktionspunkt; du hast noch 0.",
 			"Ehhez 1 akciópont kell; neked még 0 van."},
 		{rules.Refuse(rules.CodeOccupied, "cell", "h7", "thing", "mexica"), "h7 is not free: a Mexica stands there.", "h7 ist nicht frei: dort steht ein Mexica.",
-			"Ez a mező nem szabad: h7, mexica áll rajta."},
+			"h7 nem szabad: mexica áll rajta."},
 		{rules.Refuse(rules.CodeBridgeAxis, "cell", "o7", "axis", "v"), "On o7 a bridge cannot lead north-south: there is not land on both sides.",
 			"Auf o7 kann keine Brücke Nord-Süd führen: dort ist nicht auf beiden Seiten Land.",
-			"Itt a híd iránya nem lehet észak-dél, mert nincs mindkét oldalán szárazföld: o7."},
+			"o7-en a híd iránya nem lehet észak-dél, mert nincs mindkét oldalán szárazföld."},
 		{rules.Refuse(rules.CodeMissing, "choice", notation.AskGoal), "Something is missing: the cell to go to.", "Es fehlt eine Angabe: das Zielfeld.", "Hiányzik valami: a célmező."},
 		{rules.Refuse(rules.CodeNoTile, "size", 8, "tiles", []int{3, 3, 9}), "Your district has 8 cells, and there is no such tile to place now. There is: 3, 3, 9.",
 			"Dein Viertel hat 8 Felder, und dazu liegt jetzt kein Plättchen aus. Es gibt: 3, 3, 9.",
@@ -157,10 +158,10 @@ func TestExplain(t *testing.T) {
 			"Erst stellst du deinen Mexica auf den Palast. Frei: h6, i7.", "Először a mexicádat kell a palotára tenned. Szabad: h6, i7."},
 		{rules.Refuse(rules.CodeShelter, "cell", "h7", "seat", engine.Seat(2)), "In the first round nobody may be shut in; seat 2 would have no way out any more (h7).",
 			"In der ersten Runde darf niemand eingeschlossen werden; Platz 2 käme nicht mehr weg (h7).",
-			"Az első fordulóban senkit sem szabad bezárni; 2. hely nem tudna többé kijutni (h7)."},
+			"Az első fordulóban senkit sem szabad bezárni; 2. hely innen nem tudna többé kijutni (h7)."},
 		{rules.Refuse(rules.CodeShelter, "cell", "h7", "seat", "Béla"), "In the first round nobody may be shut in; Béla would have no way out any more (h7).",
 			"In der ersten Runde darf niemand eingeschlossen werden; Béla käme nicht mehr weg (h7).",
-			"Az első fordulóban senkit sem szabad bezárni; Béla nem tudna többé kijutni (h7)."},
+			"Az első fordulóban senkit sem szabad bezárni; Béla innen nem tudna többé kijutni (h7)."},
 		{engine.Refuse("ghost", ""), "<ghost>", "<ghost>", "<ghost>"},
 	}
 	for _, c := range cases {

@@ -112,6 +112,7 @@ var otherWords = []lines.Said{
 	{"draft", "draft S05", "választom az 5-öst"},
 	{"keep", "keep S03 S15", "megtartom az S3-at és S15-öt"},
 	{"keep", "keep S03 S15", "megtartom a 3-ast és a 15-öst"},
+	{"keep", "keep S03 S15", "megtartom az S03-at és az S15-öst"},
 	{"locked", "release", "kiszabadítom"},
 	{"salary", "pay 3", "3"},
 	{"salary", "pay 3", "salary: 3 cocoa"},

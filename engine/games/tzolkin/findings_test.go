@@ -175,6 +175,7 @@ func TestRulebookWords(t *testing.T) {
 		{"start", "setze nach Tikal", "place tikal"},
 		{"keep", "megtartok w-03-at és w-15-öt", "keep w-03 w-15"},
 		{"keep", "megtartok 3-ast és 15-öst", "keep w-03 w-15"},
+		{"keep", "megtartok w-03-at és w-15-öt", "keep w-03 w-15"},
 	} {
 		x := manualPositions[c.position](t)
 		steps, err := Rules{}.Read(&x.s, 1, c.typed)

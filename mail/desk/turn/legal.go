@@ -80,9 +80,11 @@ const (
 	maxAlone = 4000
 )
 
-// grouped lists steps by their first word, each with what may follow it.
+// grouped lists steps in a few lines: as the game says them, else by their first word, each with what
+// may follow it.
 func grouped(r *request.Request, pos engine.Position, next []engine.Step, filter string) []string {
 	var verbs []string
+	var chosen []engine.Step
 	rests := map[string][]string{}
 	for _, step := range next {
 		x := strings.TrimSuffix(pos.Write(r.Seat, []engine.Step{step}), " ...")
@@ -90,11 +92,15 @@ func grouped(r *request.Request, pos engine.Position, next []engine.Step, filter
 		if !begins(filter, x, said) {
 			continue
 		}
+		chosen = append(chosen, step)
 		verb, rest, _ := strings.Cut(said, " ")
 		if rests[verb] == nil {
 			verbs = append(verbs, verb)
 		}
 		rests[verb] = append(rests[verb], rest)
+	}
+	if lines := pos.Group(r.Seat, chosen, r.Tag); len(lines) > 0 {
+		return lines
 	}
 	room := maxGroup
 	if len(verbs) == 1 {

@@ -3,9 +3,11 @@ package turn
 import (
 	"context"
 	"errors"
+	"slices"
 	"strings"
 
 	"painani/engine"
+	"painani/engine/chance"
 	post "painani/mail"
 	"painani/mail/desk/request"
 	"painani/mail/reply"
@@ -90,6 +92,9 @@ func offer(r *request.Request, s *view.View, steps []engine.Step, head string) {
 	}
 }
 
+// maxNear is how many of the turns that a refusal names are listed, so that there is room for others.
+const maxNear = 4
+
 // near lists the nearest legal turns: whole ones that the refusal names first,
 // then a bot's favourites.
 func near(r *request.Request, s *view.View, refusal *engine.Refusal, in intent) {
@@ -105,7 +110,11 @@ func near(r *request.Request, s *view.View, refusal *engine.Refusal, in intent) 
 			continue
 		}
 		m := s.Masked()
-		first = append(first, s.Choice(m, out.Steps))
+		c := s.Choice(m, wellEnded(m, s.Seat, out.Steps))
+		if len(first) < maxNear &&
+			!slices.ContainsFunc(first, func(f post.Choice) bool { return f.Play == c.Play }) {
+			first = append(first, c)
+		}
 	}
 	head := "menu.nearest"
 	if completes(refusal, in.text) && len(first) > 0 {
@@ -124,4 +133,25 @@ func near(r *request.Request, s *view.View, refusal *engine.Refusal, in intent) 
 		r.Menu = first[:min(len(first), view.MaxMenu)]
 		r.MenuHead = r.Say(head, "n", len(r.Menu), "example", first[0].Line())
 	}
+}
+
+// wellEnded is a turn that goes on as the game proposes where it would end with much left to do:
+// what a refusal names is a beginning like the one that was meant. Games that propose nothing
+// leave it as it is.
+func wellEnded(pos engine.Position, seat engine.Seat, steps []engine.Step) []engine.Step {
+	last := len(steps) - 1
+	for i := 0; i < last; i++ {
+		next, _, err := pos.Take(seat, steps[i], chance.Hidden{})
+		if err != nil {
+			return steps
+		}
+		pos = next
+	}
+	if last < 1 {
+		return steps
+	}
+	for _, rest := range pos.Propose(seat, 1) {
+		return slices.Concat(steps[:last], rest)
+	}
+	return steps
 }

@@ -12,11 +12,12 @@ import (
 
 // Bounds of a menu.
 const (
-	poorHead = 1500 // hundredths of a point behind the best: no entry of its own kind
-	poorRest = 250  // … no other way to do the same thing
-	likeRest = 1    // ways to do the same thing besides the best
-	Fewest   = 3    // entries, if anything sensible can be done besides
-	maxLapse = 1    // action points that may lapse, or as many as in the best turn
+	poorHead  = 1500 // hundredths of a point behind the best: no entry of its own kind
+	poorRest  = 250  // … no other way to do the same thing
+	likeRest  = 1    // ways to do the same thing besides the best
+	Fewest    = 3    // entries, if anything sensible can be done besides
+	maxLapse  = 1    // action points that may lapse, or as many as in the best turn
+	mostLapse = 2    // … where there are few entries
 )
 
 // sameKind is how many entries may do the same kind of thing in different places.
@@ -76,7 +77,8 @@ func (b *thinking) pick(n int) []entry {
 		}
 	}
 	for i := range all {
-		if _, twin := all[i].among(picked); !twin && len(picked) < min(n, Fewest) && b.legal(all[i].Line) {
+		waste := all[i].lapse() > max(mostLapse, all[0].lapse())
+		if _, twin := all[i].among(picked); !twin && !waste && len(picked) < min(n, Fewest) && b.legal(all[i].Line) {
 			picked = append(picked, all[i])
 		}
 	}

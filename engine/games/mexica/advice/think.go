@@ -50,6 +50,9 @@ type Line struct {
 
 // Propose is engine.Proposer: whole turns, best first, each of another kind.
 func (g Adviser) Propose(s *rules.State, seat engine.Seat, n int) [][]engine.Step {
+	if g.Awaits(s).Has(seat) && s.Setting() {
+		return settings(s, n)
+	}
 	if !g.Awaits(s).Has(seat) || s.Phase != rules.PhaseOne && s.Phase != rules.PhaseTwo {
 		return nil
 	}
@@ -195,4 +198,18 @@ func tidy(steps []engine.Step) []engine.Step {
 		return 0
 	})
 	return steps
+}
+
+// settings are neutral temples of all levels that are left, spread over the island: none is better than another for
+// whoever sets it, and the list should not be the same each time.
+func settings(s *rules.State, n int) (out [][]engine.Step) {
+	room := s.NeutralRoom()
+	cells, at := room.Len(), 7*s.Built.Len()
+	n = min(n, cells)
+	for level := uint8(rules.Levels); len(out) < n; level = (level+rules.Levels-2)%rules.Levels + 1 {
+		if s.Unset[level-1] > 0 {
+			out = append(out, []engine.Step{rules.Neutrals(level, room.Nth((at+len(out)*cells/n)%cells))})
+		}
+	}
+	return out
 }

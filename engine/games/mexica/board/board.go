@@ -96,6 +96,9 @@ func (b *board) name(seat uint8) string { return engine.ShortName(b.names.Of(rul
 func (b *board) moving() string {
 	switch b.s.Phase {
 	case rules.PhaseStart:
+		if b.s.Setting() {
+			return b.say.Say("wait.neutral", "name", b.name(b.s.Turn))
+		}
 		return b.say.Say("wait.start", "name", b.name(b.s.Turn))
 	case rules.PhaseOver:
 		var list []string
@@ -119,11 +122,25 @@ func (b *board) phaseNumber() int {
 func (b *board) phaseLine() string {
 	switch b.s.Phase {
 	case rules.PhaseStart:
+		if b.s.Setting() {
+			return b.say.Say("phase.neutral", "list", b.unset())
+		}
 		return b.say.Say("phase.start")
 	case rules.PhaseOver:
 		return b.say.Say("phase.over")
 	}
 	return b.say.Say("phase.now", "phase", b.phaseNumber(), "round", b.s.Round)
+}
+
+// unset names the neutral temples that are still to be set: "*1 x4 *2 x3".
+func (b *board) unset() string {
+	var out []string
+	for i, n := range b.s.Unset {
+		if n > 0 {
+			out = append(out, fmt.Sprintf("*%d ×%d", i+1, n))
+		}
+	}
+	return strings.Join(out, ", ")
 }
 
 // awaited reports that the table waits for the seat, 1 to 4.

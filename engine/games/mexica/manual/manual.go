@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 
+	"painani/engine/games/mexica/notation"
 	"painani/engine/games/mexica/rules"
 	"painani/engine/games/mexica/words"
 	"painani/engine/lang"
@@ -15,7 +16,7 @@ import (
 var manualFiles embed.FS
 
 // manuals are the manuals by language, map, tables and numbers filled in.
-var manuals = lang.Manuals(manualFiles, ".", words.Catalog, func(p lang.Printer) []string {
+var manuals = lang.Manuals(manualFiles, ".", words.Catalog, notation.Vocabulary.SpeakWhole, func(p lang.Printer) []string {
 	return []string{"{{map}}", PlainMap(), "{{components}}", componentTable(p), "{{tiles}}", tileTable(p),
 		"{{temples}}", templeTable(p), "{{costs}}", costTable(p), "{{ap}}", strconv.Itoa(rules.TurnAP), "{{palace}}", strconv.Itoa(rules.PalaceBonus),
 		"{{variants}}", variantTable(p), "{{carve}}", strconv.Itoa(rules.CarveCells), "{{idle}}", strconv.Itoa(rules.RulingIdleRounds), "{{neutrals}}", strconv.Itoa(rules.NeutralCount), "{{distance}}", strconv.Itoa(rules.NeutralDistance),

@@ -1,8 +1,6 @@
 package notation
 
 import (
-	"slices"
-
 	"painani/engine"
 	"painani/engine/games/mexica/rules"
 	"painani/engine/lexer"
@@ -11,52 +9,11 @@ import (
 // What follows each verb. Every function takes the words that it understands and
 // the steps that they name; from is the lexeme where the action begins.
 
-// What an action may ask for: catalogue keys behind "choice.".
-const (
-	askTurn   = "turn"
-	askStart  = "start"
-	askCell   = "cell"
-	AskGoal   = "goal"
-	askBridge = "bridge"
-	askLevel  = "level"
-	AskEnd    = "end"
-)
-
-// cell passes the cell that an action needs. Without one the only legal step of
-// its kinds serves; step is 0 if a cell was passed.
-func (r *Reader) cell(ask string, from int, kinds ...rules.Kind) (x *lexer.Lexeme, step engine.Step, refusal *engine.Refusal) {
-	x = r.Peek()
-	if x != nil && x.Kind == lexCell {
-		r.At++
-		return x, 0, nil
-	}
-	if refusal = r.stuck(ask); refusal != nil {
-		return nil, 0, refusal
-	}
-	step, refusal = r.only(ask, from, kinds...)
-	return nil, step, refusal
-}
-
-// only is the single legal step of some kinds, for an action that names nothing.
-func (r *Reader) only(ask string, from int, kinds ...rules.Kind) (engine.Step, *engine.Refusal) {
-	list := r.fitting(func(m rules.Move) bool { return slices.Contains(kinds, m.Kind) })
-	if len(list) == 1 {
-		return list[0], nil
-	}
-	r.tried = rules.Move{Kind: kinds[0], A: rules.Nowhere}
-	if len(list) == 0 {
-		if refusal := r.whyNone(kinds[0]); refusal != nil {
-			return 0, refusal.At(r.Span(from))
-		}
-	}
-	return 0, rules.Refuse(rules.CodeMissing, "choice", ask).At(r.Span(from))
-}
-
 // land is the island cell of a lexeme; the lake is refused.
 func (r *Reader) land(x *lexer.Lexeme) (uint8, *engine.Refusal) {
 	c := squareOf(x).Cell()
 	if c == rules.Nowhere {
-		r.tried = rules.Move{Kind: kindOf[r.verb], A: nearest(squareOf(x)), B: rules.Nowhere}
+		r.tried = rules.Move{Kind: byVerb[r.verb], A: nearest(squareOf(x)), B: rules.Nowhere}
 		return c, rules.Refuse(rules.CodeLake, "cell", named(x)).At(x.Span)
 	}
 	return c, nil
@@ -73,33 +30,25 @@ func nearest(a rules.Square) uint8 {
 	return best
 }
 
-// kindOf is the kind of step that a verb asks for.
-var kindOf = map[class]rules.Kind{wordStart: rules.StepStart, wordCanal: rules.StepCanal, wordBridge: rules.StepBridge, wordShift: rules.StepShift, wordWalk: rules.StepWalk, wordMove: rules.StepWalk,
-	wordBoat: rules.StepBoat, wordTravel: rules.StepTravel, wordTemple: rules.StepTemple, wordFound: rules.StepFound, wordBuy: rules.StepBuy, wordUse: rules.StepUse, wordPass: rules.StepEnd}
-
-func (r *Reader) readStart(from int) *engine.Refusal {
-	x, step, refusal := r.cell(askStart, from, rules.StepStart)
-	switch {
-	case refusal != nil:
+// readCell reads the one cell of a start or a travel.
+func (r *Reader) readCell(d *decision, from int) *engine.Refusal {
+	r.fromHere()
+	x, refusal := r.named(d, from)
+	if x == nil {
 		return refusal
-	case step != 0:
-		return r.take(step, from)
 	}
 	c, refusal := r.land(x)
 	if refusal != nil {
 		return refusal
 	}
-	return r.take(rules.Start(c), from)
+	return r.take(rules.Pack(rules.Move{Kind: d.silence[0], A: c}), from)
 }
 
 // readCanal reads one cell, or two that are not parted.
-func (r *Reader) readCanal(from int) *engine.Refusal {
-	x, step, refusal := r.cell(askCell, from, rules.StepCanal, rules.StepDouble)
-	switch {
-	case refusal != nil:
+func (r *Reader) readCanal(d *decision, from int) *engine.Refusal {
+	x, refusal := r.named(d, from)
+	if x == nil {
 		return refusal
-	case step != 0:
-		return r.take(step, from)
 	}
 	a, refusal := r.land(x)
 	if refusal != nil {
@@ -117,18 +66,11 @@ func (r *Reader) readCanal(from int) *engine.Refusal {
 }
 
 // readBridge reads the cell of a bridge, or two of a bridge that is moved, and its way.
-func (r *Reader) readBridge(from int) *engine.Refusal {
+func (r *Reader) readBridge(d *decision, from int) *engine.Refusal {
 	axis := r.way()
-	kinds := []rules.Kind{rules.StepBridge, rules.StepShift}
-	if r.verb == wordShift {
-		kinds = kinds[1:]
-	}
-	x, step, refusal := r.cell(askBridge, from, kinds...)
-	switch {
-	case refusal != nil:
+	x, refusal := r.named(d, from)
+	if x == nil {
 		return refusal
-	case step != 0:
-		return r.take(step, from)
 	}
 	cells := []*lexer.Lexeme{x}
 	if y := r.next(lexCell); y != nil {
@@ -204,68 +146,57 @@ func (r *Reader) takeBridge(want rules.Move, cells, axis, from int) *engine.Refu
 // anyAxis is the orientation of a bridge whose way was not said; in no step.
 const anyAxis = rules.Axes
 
-// readWalk reads the cells of a walk. Those in between may be left out.
-func (r *Reader) readWalk(from int) *engine.Refusal {
-	x, step, refusal := r.cell(AskGoal, from, rules.StepWalk)
-	if refusal != nil {
-		return refusal
-	}
-	if step != 0 {
-		return r.take(step, from)
-	}
-	for ; x != nil; x = r.next(lexCell) {
-		goal, refusal := r.land(x)
-		if refusal != nil {
-			return refusal
+// readWay reads the cells of a walk, those in between may be left out, or the bridges of a journey, each a stop.
+func (r *Reader) readWay(d *decision, from int) *engine.Refusal {
+	r.fromHere()
+	x, refusal := r.named(d, from)
+	for ; x != nil && refusal == nil; x = r.next(lexCell) {
+		hop := (*Reader).walkTo
+		if d.verb == wordBoat {
+			hop = (*Reader).boatTo
 		}
-		path := Path(&r.S, r.P.At, goal)
-		if len(path) == 0 || len(path) > int(r.S.AP) {
-			path = []uint8{goal} // refused with its reason
-		}
-		for _, c := range path {
-			if refusal := r.take(rules.Walk(c), from); refusal != nil {
-				return refusal
-			}
-		}
+		refusal = hop(r, x, from)
 	}
-	return nil
+	return refusal
 }
 
-// readBoat reads the bridges of a journey, each a stop.
-func (r *Reader) readBoat(from int) *engine.Refusal {
-	x, step, refusal := r.cell(AskGoal, from, rules.StepBoat)
+// walkTo walks to a cell by the shortest way.
+func (r *Reader) walkTo(x *lexer.Lexeme, from int) *engine.Refusal {
+	goal, refusal := r.land(x)
 	if refusal != nil {
 		return refusal
 	}
-	if step != 0 {
-		return r.take(step, from)
+	path := Path(&r.S, r.P.At, goal)
+	if len(path) == 0 || len(path) > int(r.S.AP) {
+		path = []uint8{goal} // refused with its reason
 	}
-	for ; x != nil; x = r.next(lexCell) {
-		c := squareOf(x).Cell()
-		if c == rules.Nowhere {
-			r.tried = rules.Move{Kind: rules.StepBoat, A: rules.Nowhere}
-			return noBridge(named(x)).At(x.Span)
-		}
-		if refusal := r.take(rules.Boat(c), from); refusal != nil {
+	for _, c := range path {
+		if refusal := r.take(rules.Walk(c), from); refusal != nil {
 			return refusal
 		}
 	}
 	return nil
 }
 
-func (r *Reader) readTravel(from int) *engine.Refusal {
-	x, step, refusal := r.cell(AskGoal, from, rules.StepTravel)
-	switch {
-	case refusal != nil:
-		return refusal
-	case step != 0:
-		return r.take(step, from)
+// boatTo goes by boat to a bridge.
+func (r *Reader) boatTo(x *lexer.Lexeme, from int) *engine.Refusal {
+	c := squareOf(x).Cell()
+	if c == rules.Nowhere {
+		r.tried = rules.Move{Kind: rules.StepBoat, A: rules.Nowhere}
+		return noBridge(named(x)).At(x.Span)
 	}
-	c, refusal := r.land(x)
-	if refusal != nil {
-		return refusal
+	return r.take(rules.Boat(c), from)
+}
+
+// fromHere passes the cell where a way begins, if another one follows: "from h6 to h7".
+func (r *Reader) fromHere() {
+	if r.At+1 >= len(r.Lex) {
+		return
 	}
-	return r.take(rules.Travel(c), from)
+	x, y := &r.Lex[r.At], &r.Lex[r.At+1]
+	if x.Kind == lexCell && y.Kind == lexCell && !y.Apart && squareOf(x).Cell() == r.P.At {
+		r.At++
+	}
 }
 
 // numbered passes a number and a cell in any order; nil for what is not said. Once
@@ -297,15 +228,15 @@ func (r *Reader) stuck(ask string) *engine.Refusal {
 }
 
 // readTemple reads the level and the cell of a temple.
-func (r *Reader) readTemple(from int) *engine.Refusal {
+func (r *Reader) readTemple(d *decision, from int) *engine.Refusal {
 	n, x := r.numbered()
 	if n == nil && x == nil {
-		if refusal := r.stuck(askLevel); refusal != nil {
+		if refusal := r.stuck(d.ask); refusal != nil {
 			return refusal
 		}
 	}
 	if n != nil && (n.N < 1 || n.N > rules.Levels) {
-		r.tried = rules.Move{Kind: rules.StepTemple, A: rules.Nowhere}
+		r.tried = rules.Move{Kind: r.temple(), A: rules.Nowhere}
 		return rules.Refuse(rules.CodeNumber, "number", n.N, "min", 1, "max", rules.Levels).At(n.Span)
 	}
 	c := uint8(rules.Nowhere)
@@ -316,12 +247,20 @@ func (r *Reader) readTemple(from int) *engine.Refusal {
 		}
 	}
 	if n != nil && x != nil {
-		return r.take(rules.Temple(uint8(n.N), c), from)
+		return r.take(rules.Pack(rules.Move{Kind: r.temple(), A: c, B: uint8(n.N)}), from)
 	}
 	list := r.fitting(func(m rules.Move) bool {
-		return m.Kind == rules.StepTemple && (n == nil || int(m.B) == n.N) && (x == nil || m.A == c)
+		return m.Kind == r.temple() && (n == nil || int(m.B) == n.N) && (x == nil || m.A == c)
 	})
 	return r.whichTemple(list, n, c, from)
+}
+
+// temple is the kind of step that sets a temple: before the game a neutral one.
+func (r *Reader) temple() rules.Kind {
+	if r.S.Setting() {
+		return rules.StepNeutral
+	}
+	return rules.StepTemple
 }
 
 // whichTemple takes the only temple of a list, or asks which.
@@ -332,10 +271,12 @@ func (r *Reader) whichTemple(list []engine.Step, n *lexer.Lexeme, c uint8, from 
 		return r.take(list[0], from)
 	case n != nil:
 		level = uint8(n.N)
-	case stocked(r.P) != nil:
-		level = uint8(stocked(r.P)[0])
+	case r.S.Setting():
+		level = uint8(stocked(&r.S.Unset)[0])
+	case stocked(&r.P.Stock) != nil:
+		level = uint8(stocked(&r.P.Stock)[0])
 	}
-	r.tried = rules.Move{Kind: rules.StepTemple, A: c, B: level}
+	r.tried = rules.Move{Kind: r.temple(), A: c, B: level}
 	switch {
 	case len(list) > 1 && c != rules.Nowhere:
 		var which []int
@@ -344,7 +285,7 @@ func (r *Reader) whichTemple(list []engine.Step, n *lexer.Lexeme, c uint8, from 
 		}
 		return rules.Refuse(rules.CodeWhichLevel, "cell", rules.CellIDs[c], "levels", which).At(r.Span(from))
 	case len(list) == 0:
-		if refusal := r.whyTemple(r.tried); refusal != nil {
+		if refusal := decisions[r.tried.Kind].why(r, r.tried); refusal != nil {
 			return refusal.At(r.Span(from))
 		}
 	}
@@ -352,9 +293,9 @@ func (r *Reader) whichTemple(list []engine.Step, n *lexer.Lexeme, c uint8, from 
 }
 
 // stocked lists the levels of temples in stock.
-func stocked(p *rules.Player) []int {
+func stocked(stock *[rules.Levels]uint8) []int {
 	var out []int
-	for i, n := range p.Stock {
+	for i, n := range stock {
 		if n > 0 {
 			out = append(out, i+1)
 		}
@@ -363,10 +304,10 @@ func stocked(p *rules.Player) []int {
 }
 
 // readFound reads the size and the cell of the tile; the size follows from the district.
-func (r *Reader) readFound(from int) *engine.Refusal {
+func (r *Reader) readFound(d *decision, from int) *engine.Refusal {
 	n, x := r.numbered()
 	if n == nil && x == nil {
-		if refusal := r.stuck(askCell); refusal != nil {
+		if refusal := r.stuck(d.ask); refusal != nil {
 			return refusal
 		}
 	}
@@ -401,7 +342,7 @@ func (r *Reader) readFound(from int) *engine.Refusal {
 }
 
 // readChips reads how many chips are bought or used; one if nothing is said.
-func (r *Reader) readChips(from int) *engine.Refusal {
+func (r *Reader) readChips(_ *decision, from int) *engine.Refusal {
 	step := rules.Buy()
 	if r.verb == wordUse {
 		step = rules.Use()
@@ -431,4 +372,4 @@ func (r *Reader) readChips(from int) *engine.Refusal {
 }
 
 // readPass reads a turn that does nothing more.
-func (r *Reader) readPass(from int) *engine.Refusal { return r.take(rules.End(), from) }
+func (r *Reader) readPass(_ *decision, from int) *engine.Refusal { return r.take(rules.End(), from) }

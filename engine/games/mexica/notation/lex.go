@@ -1,7 +1,6 @@
 package notation
 
 import (
-	"slices"
 	"strings"
 
 	"painani/engine"
@@ -44,10 +43,7 @@ func (dialect) Odd(x *lexer.Scan, t notation.Token) (done bool, refusal *engine.
 	if !strings.ContainsAny(t.Key, "0123456789") {
 		return false, nil
 	}
-	key := strings.Trim(t.Key, "-_'")
-	if i := strings.LastIndexByte(key, '-'); i > 0 && slices.Contains(endings, key[i+1:]) { // "h7-re"
-		key = key[:i]
-	}
+	key := lexer.Bare(strings.Trim(t.Key, "-_'")) // "h7-re", "8-ast"
 	if n, ok := notation.Number(strings.Trim(key, "x")); ok {
 		kind := lexer.Number
 		if strings.Contains(key, "x") {

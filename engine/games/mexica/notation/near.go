@@ -6,6 +6,7 @@ import (
 
 	"painani/engine"
 	"painani/engine/games/mexica/rules"
+	"painani/engine/lexer"
 )
 
 // maxNear is how many turns a refusal offers instead.
@@ -22,8 +23,12 @@ func (r *Reader) suggest(s *rules.State, refusal *engine.Refusal) {
 		refusal.Near = []string{r.g.Write(s, r.Seat, r.steps)}
 		return
 	}
+	behind := r.behind(refusal)
 	for _, step := range r.nearest() {
 		line := r.g.brief(s, r.Seat, append(slices.Clone(r.steps), step))
+		if kept := r.kept(s, line, behind); kept != "" {
+			line = kept
+		}
 		if line != "" && !slices.Contains(refusal.Near, line) && len(refusal.Near) < maxNear && r.g.reads(s, r.Seat, line) {
 			refusal.Near = append(refusal.Near, line)
 		}
@@ -31,6 +36,28 @@ func (r *Reader) suggest(s *rules.State, refusal *engine.Refusal) {
 	if len(r.steps) > 0 && len(refusal.Near) < maxNear {
 		refusal.Near = append(refusal.Near, r.g.brief(s, r.Seat, r.steps))
 	}
+}
+
+// behind is what was typed behind the action that was refused.
+func (r *Reader) behind(refusal *engine.Refusal) string {
+	for _, x := range r.Lex {
+		if x.Apart && x.Span.From >= refusal.Span.To {
+			return r.Line[x.Span.From:]
+		}
+	}
+	return ""
+}
+
+// kept is a line with what was typed behind the fault, as the notation writes it; "" if it cannot be read there.
+func (r *Reader) kept(s *rules.State, line, behind string) string {
+	if behind == "" {
+		return ""
+	}
+	x := &Reader{g: r.g, S: *s, Seat: r.Seat, Queue: lexer.Queue{Line: line + "; " + behind}}
+	if refusal, _ := x.read(); refusal != nil {
+		return ""
+	}
+	return r.g.brief(s, r.Seat, x.steps)
 }
 
 // nearest lists a few legal steps like the one that was refused: of its kind, or of
@@ -75,8 +102,8 @@ func unlike(m rules.Move, x rules.Move) int {
 			d += 2 * strides(m.B, x.B)
 		}
 	}
-	if m.Kind == rules.StepTemple && m.B != x.B {
-		d++
+	if (m.Kind == rules.StepTemple || m.Kind == rules.StepNeutral) && m.B != x.B {
+		d += 3 // rather the same temple beside
 	}
 	return d
 }

@@ -58,6 +58,7 @@ func (r *Reader) read() (refusal *engine.Refusal, asked bool) {
 	if r.Lex, r.Open, refusal = LexLine(r.lexRoom[:0], r.Line); refusal != nil {
 		return refusal, false
 	}
+	r.Lex = order(r.Lex)
 	if refusal = r.mayBegin(); refusal != nil {
 		return refusal, false
 	}
@@ -109,7 +110,7 @@ func (r *Reader) take(step engine.Step, from int) *engine.Refusal {
 		return r.Why(r.tried).At(r.Span(from))
 	}
 	r.steps = append(r.steps, step)
-	if k := rules.Unpack(step).Kind; k == rules.StepEnd || k == rules.StepStart {
+	if rules.Ends(step) {
 		r.done = true
 		return nil
 	}
@@ -147,13 +148,15 @@ func (r *Reader) action() *engine.Refusal {
 	case x.Is(wordEnd):
 		r.At++
 		if r.S.Phase == rules.PhaseStart {
-			return r.nowStart(x)
+			return r.beforeGame(x)
 		}
 		return r.take(rules.End(), from)
 	case x.Kind == lexer.Word && Vocabulary.Verb(x.Sense.Class()):
 		if refusal := r.readVerb(); refusal != nil {
 			return refusal
 		}
+	case r.S.Setting() && x.Kind != lexer.Word:
+		r.verb = wordTemple
 	case r.S.Phase == rules.PhaseStart && x.Kind == lexCell:
 		r.verb = wordStart
 	case r.verb == 0:
@@ -161,48 +164,11 @@ func (r *Reader) action() *engine.Refusal {
 	case x.Kind != lexCell && !(x.Kind == lexer.Number && (r.verb == wordTemple || r.verb == wordFound)):
 		return rules.Refuse(rules.CodeUnfit, "choice", askTurn, "word", r.Quote(x)).At(x.Span)
 	}
-	if (r.verb == wordStart) != (r.S.Phase == rules.PhaseStart) {
-		if r.verb == wordStart {
-			return rules.Refuse(rules.CodeNowTurn).At(x.Span)
-		}
-		return r.nowStart(x)
+	if r.S.Setting() && r.verb != wordTemple || !r.S.Setting() && (r.verb == wordStart) != (r.S.Phase == rules.PhaseStart) {
+		return r.beforeGame(x)
 	}
-	return actions[r.verb](r, from)
-}
-
-// actions read what follows a verb. It is filled in init because the functions lead back to it.
-var actions map[class]func(r *Reader, from int) *engine.Refusal
-
-func init() {
-	actions = map[class]func(*Reader, int) *engine.Refusal{
-		wordStart:  (*Reader).readStart,
-		wordCanal:  (*Reader).readCanal,
-		wordBridge: (*Reader).readBridge,
-		wordShift:  (*Reader).readBridge,
-		wordWalk:   (*Reader).readWalk,
-		wordMove:   (*Reader).readWalk,
-		wordBoat:   (*Reader).readBoat,
-		wordTravel: (*Reader).readTravel,
-		wordTemple: (*Reader).readTemple,
-		wordFound:  (*Reader).readFound,
-		wordBuy:    (*Reader).readChips,
-		wordUse:    (*Reader).readChips,
-		wordPass:   (*Reader).readPass,
-	}
-}
-
-// joined are verbs that are said with another one: "build canal", "buy chip", "go by boat".
-var joined = map[[2]class]class{
-	{wordBuild, wordCanal}: wordCanal, {wordBuild, wordBridge}: wordBridge, {wordBuild, wordTemple}: wordTemple,
-	{wordCanal, wordBuild}: wordCanal, {wordBridge, wordBuild}: wordBridge, {wordTemple, wordBuild}: wordTemple,
-	{wordBuild, wordStart}: wordStart, {wordStart, wordBuild}: wordStart,
-	{wordShift, wordBridge}: wordShift, {wordBridge, wordShift}: wordShift,
-	{wordMove, wordBridge}: wordShift, {wordBridge, wordMove}: wordShift, {wordMove, wordWalk}: wordWalk, {wordMove, wordBoat}: wordBoat,
-	{wordMove, wordTravel}: wordTravel,
-	{wordWalk, wordWalk}:   wordWalk, {wordWalk, wordBoat}: wordBoat, {wordBoat, wordWalk}: wordBoat, {wordBoat, wordBoat}: wordBoat,
-	{wordUse, wordBoat}: wordBoat, {wordBuild, wordFound}: wordFound,
-	{wordTravel, wordTravel}: wordTravel, {wordTravel, wordBoat}: wordBoat, {wordBoat, wordTravel}: wordBoat, {wordTravel, wordWalk}: wordTravel,
-	{wordChip, wordBuy}: wordBuy, {wordChip, wordUse}: wordUse, {wordBuy, wordChip}: wordBuy, {wordUse, wordChip}: wordUse,
+	d := &decisions[byVerb[r.verb]]
+	return d.reading(r, d, from)
 }
 
 // readVerb passes the verb of an action.
@@ -239,7 +205,14 @@ func (r *Reader) refuseVerb(x *lexer.Lexeme) *engine.Refusal {
 	return rules.Refuse(rules.CodeVerb, "word", r.Quote(x)).At(x.Span)
 }
 
-func (r *Reader) nowStart(x *lexer.Lexeme) *engine.Refusal {
+// beforeGame refuses a verb that does not fit to the moment: neutral temples, then Mexicas, then actions.
+func (r *Reader) beforeGame(x *lexer.Lexeme) *engine.Refusal {
+	switch {
+	case r.S.Setting():
+		return rules.Refuse(rules.CodeNowNeutral, "levels", stocked(&r.S.Unset)).At(x.Span)
+	case r.S.Phase != rules.PhaseStart:
+		return rules.Refuse(rules.CodeNowTurn).At(x.Span)
+	}
 	return rules.Refuse(rules.CodeNowStart, "cells", NamesOf(rules.Starts.And(r.S.Free()))).At(x.Span)
 }
 

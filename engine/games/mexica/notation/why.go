@@ -11,7 +11,7 @@ import (
 
 // Why says what speaks against a step; CodeUnfit if nothing does.
 func (r *Reader) Why(m rules.Move) *engine.Refusal {
-	if f := reasons[m.Kind]; f != nil {
+	if f := decisions[m.Kind].why; f != nil {
 		if refusal := f(r, m); refusal != nil {
 			return refusal
 		}
@@ -20,43 +20,6 @@ func (r *Reader) Why(m rules.Move) *engine.Refusal {
 		return refusal
 	}
 	return rules.Refuse(rules.CodeUnfit, "choice", askTurn, "word", notation.Clip(r.Line))
-}
-
-// reasons are what speaks against a step by its kind. It is filled in init
-// because the functions lead back to it.
-var reasons [rules.StepKindCount]func(*Reader, rules.Move) *engine.Refusal
-
-func init() {
-	reasons = [rules.StepKindCount]func(*Reader, rules.Move) *engine.Refusal{
-		rules.StepStart:  (*Reader).whyStart,
-		rules.StepCanal:  (*Reader).whyCanal,
-		rules.StepDouble: (*Reader).whyCanal,
-		rules.StepBridge: (*Reader).whyBridge,
-		rules.StepShift:  (*Reader).whyShift,
-		rules.StepWalk:   (*Reader).whyWalk,
-		rules.StepBoat:   (*Reader).whyBoat,
-		rules.StepTravel: (*Reader).whyTravel,
-		rules.StepTemple: (*Reader).whyTemple,
-		rules.StepFound:  (*Reader).whyFound,
-		rules.StepBuy:    (*Reader).whyBuy,
-		rules.StepUse:    (*Reader).whyUse,
-	}
-}
-
-// whyNone says what speaks against all steps of a kind, nil if a cell could be named.
-func (r *Reader) whyNone(k rules.Kind) *engine.Refusal {
-	switch k {
-	case rules.StepBoat:
-		if !r.S.Bridges.Has(r.P.At) {
-			return rules.Refuse(rules.CodeNoSail, "from", rules.CellIDs[r.P.At])
-		}
-		return r.short(1)
-	case rules.StepTravel:
-		return r.short(rules.TravelAP)
-	case rules.StepWalk, rules.StepCanal, rules.StepBridge, rules.StepShift:
-		return r.short(1)
-	}
-	return nil
 }
 
 // short refuses what costs more action points than are left.
@@ -262,7 +225,7 @@ func (r *Reader) whyBoat(m rules.Move) *engine.Refusal {
 	case !r.S.Bridges.Has(r.P.At):
 		return rules.Refuse(rules.CodeNoSail, "from", rules.CellIDs[r.P.At])
 	case m.A == r.P.At:
-		return inSection(rules.Refuse(rules.CodeHere, "cell", rules.CellIDs[m.A]), "5.5")
+		return inSection(rules.Refuse(rules.CodeHere, "cell", rules.CellIDs[m.A]), m.Kind)
 	case !r.S.Bridges.Has(m.A):
 		return noBridge(rules.CellIDs[m.A])
 	}
@@ -279,7 +242,7 @@ func (r *Reader) whyBoat(m rules.Move) *engine.Refusal {
 // whyTravel: rules.md 5.6.
 func (r *Reader) whyTravel(m rules.Move) *engine.Refusal {
 	if m.A == r.P.At {
-		return inSection(rules.Refuse(rules.CodeHere, "cell", rules.CellIDs[m.A]), "5.6")
+		return inSection(rules.Refuse(rules.CodeHere, "cell", rules.CellIDs[m.A]), m.Kind)
 	}
 	if refusal := r.whyGoal(m.A); refusal != nil {
 		return refusal
@@ -292,20 +255,43 @@ func (r *Reader) whyTemple(m rules.Move) *engine.Refusal {
 	root := r.S.HomeOf(r.P)
 	switch {
 	case r.P.Stock[m.B-1] == 0:
-		return rules.Refuse(rules.CodeStock, "level", int(m.B), "levels", stocked(r.P))
+		return rules.Refuse(rules.CodeStock, "level", int(m.B), "levels", stocked(&r.P.Stock))
 	case root == rules.Nowhere:
 		return rules.Refuse(rules.CodeOnBridge, "cell", rules.CellIDs[r.P.At])
 	case m.A == rules.Nowhere && room(&r.S, root) == 0:
-		return inSection(rules.Refuse(rules.CodeNoRoom, "size", r.S.SizeOf(root)), "5.7")
+		return inSection(rules.Refuse(rules.CodeNoRoom, "size", r.S.SizeOf(root)), m.Kind)
 	}
-	if refusal := r.notAtHome(m.A, root, "5.7"); refusal != nil {
+	if refusal := r.notAtHome(m, root); refusal != nil {
 		return refusal
 	}
 	return r.short(int(m.B))
 }
 
+// whyNeutral: rules.md 10. The cell may be missing.
+func (r *Reader) whyNeutral(m rules.Move) *engine.Refusal {
+	if r.S.Unset[m.B-1] == 0 {
+		return rules.Refuse(rules.CodeNeutrals, "level", int(m.B), "levels", stocked(&r.S.Unset))
+	}
+	if m.A == rules.Nowhere {
+		return nil
+	}
+	if refusal := r.notEmpty(m.A); refusal != nil {
+		return refusal
+	}
+	if rules.Coast.Has(m.A) {
+		return rules.Refuse(rules.CodeShore, "cell", rules.CellIDs[m.A])
+	}
+	for c := range r.S.Built.Each {
+		if n := rules.Apart(c, m.A); n < rules.NeutralDistance {
+			return rules.Refuse(rules.CodeClose, "cell", rules.CellIDs[m.A], "other", rules.CellIDs[c], "n", n, "min", rules.NeutralDistance)
+		}
+	}
+	return nil
+}
+
 // notAtHome refuses a cell that is not empty or in another district than the Mexica.
-func (r *Reader) notAtHome(c, root uint8, section string) *engine.Refusal {
+func (r *Reader) notAtHome(m rules.Move, root uint8) *engine.Refusal {
+	c := m.A
 	if c == rules.Nowhere {
 		return nil
 	}
@@ -313,14 +299,14 @@ func (r *Reader) notAtHome(c, root uint8, section string) *engine.Refusal {
 		return refusal
 	}
 	if r.S.District[c] != root {
-		return inSection(rules.Refuse(rules.CodeElsewhere, "cell", rules.CellIDs[c], "from", rules.CellIDs[r.P.At]), section)
+		return inSection(rules.Refuse(rules.CodeElsewhere, "cell", rules.CellIDs[c], "from", rules.CellIDs[r.P.At]), m.Kind)
 	}
 	return nil
 }
 
 // inSection is for a reason that is common to several rules.
-func inSection(r *engine.Refusal, section string) *engine.Refusal {
-	r.Section = section
+func inSection(r *engine.Refusal, of rules.Kind) *engine.Refusal {
+	r.Section = decisions[of].section
 	return r
 }
 
@@ -331,7 +317,7 @@ func room(s *rules.State, root uint8) int { return s.Open().And(s.CellsOf(root))
 func (r *Reader) whyFound(m rules.Move) *engine.Refusal {
 	root := r.S.HomeOf(r.P)
 	if root == rules.Nowhere {
-		return inSection(rules.Refuse(rules.CodeOnBridge, "cell", rules.CellIDs[r.P.At]), "5.8")
+		return inSection(rules.Refuse(rules.CodeOnBridge, "cell", rules.CellIDs[r.P.At]), m.Kind)
 	}
 	size := r.S.SizeOf(root)
 	for c := range r.S.CellsOf(root).Each {
@@ -347,7 +333,7 @@ func (r *Reader) whyFound(m rules.Move) *engine.Refusal {
 	case room(&r.S, root) == 0:
 		return rules.Refuse(rules.CodeNoRoom, "size", size)
 	}
-	return r.notAtHome(m.A, root, "5.8")
+	return r.notAtHome(m, root)
 }
 
 // list names the sizes, each copy by itself.

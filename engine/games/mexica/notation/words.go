@@ -1,6 +1,8 @@
 package notation
 
 import (
+	"slices"
+	"strings"
 	"unicode"
 	"unicode/utf8"
 
@@ -40,19 +42,19 @@ const (
 // the canonical one, then German, then Hungarian.
 var lexicon = []lexer.Entry{
 	{wordStart, 0, []string{"start", "begin", "/", "starte", "beginne", "anfang", "/", "kezdek", "kezd", "kezdés", "indul"}},
-	{wordCanal, 0, []string{"canal", "canals", "/", "Kanal", "kanäle", "/", "csatornát", "csatorna"}},
+	{wordCanal, 0, []string{"canal", "canals", "dig", "digs", "/", "Kanal", "kanäle", "grabe", "graben", "/", "csatornát", "csatorna", "ások", "ás"}},
 	{wordBridge, 0, []string{"bridge", "bridges", "/", "Brücke", "bruecke", "brücken", "/", "hidat", "híd", "hidak"}},
 	{wordShift, 0, []string{"shift", "relocate", "/", "verschiebe", "verschieben", "versetze", "versetzen", "/", "áthelyezek", "áthelyez", "áthelyezés"}},
-	{wordWalk, 0, []string{"walk", "go", "/", "gehe", "gehen", "geh", "laufe", "lauf", "laufen", "/", "megyek", "megy", "gyalog", "sétál", "sétálok"}},
+	{wordWalk, 0, []string{"walk", "go", "/", "gehe", "gehen", "geh", "laufe", "lauf", "laufen", "Fuß", "/", "megyek", "megy", "gyalog", "átmegyek", "elmegyek", "sétál", "sétálok"}},
 	{wordBoat, 0, []string{"boat", "sail", "row", "/", "Boot", "fahre", "fahren", "rudere", "/", "hajózok", "hajó", "hajóz", "csónak", "csónakkal"}},
-	{wordTravel, 0, []string{"travel", "fast", "jump", "fly", "/", "reise", "reisen", "schnellreise", "springe", "/", "utazom", "utazás", "utazik", "gyorsutazás"}},
+	{wordTravel, 0, []string{"travel", "fast", "jump", "fly", "/", "reise", "reisen", "schnellreise", "springe", "/", "utazom", "utazás", "utazik", "gyorsutazás", "gyorsutazással"}},
 	{wordTemple, 0, []string{"temple", "temples", "/", "Tempel", "/", "templomot", "templom"}},
-	{wordFound, 0, []string{"found", "/", "gründe", "gruende", "gründen", "gründung", "/", "alapítok", "alapít", "alapítás"}},
+	{wordFound, 0, []string{"found", "/", "gründe", "gruende", "gründen", "gründung", "/", "alapítok", "alapít", "alapítás", "alapítom", "megalapítom", "megalapít"}},
 	{wordChip, 0, []string{"chip", "chips", "/", "Aktionschip", "aktionschips", "/", "zsetont", "zseton", "zsetonok", "akciózseton", "akciózsetont"}},
 	{wordBuy, 0, []string{"buy", "/", "kaufen", "kaufe", "kauf", "/", "veszek", "vesz", "vásárol", "vásárlok", "vétel"}},
 	{wordUse, 0, []string{"use", "spend", "/", "nutzen", "nutze", "benutze", "einsetzen", "verwende", "/", "használok", "használ", "bevált"}},
 	{wordMove, 0, []string{"bewege", "bewegen", "ziehe", "ziehen", "mozog", "mozgok", "mozgat", "mozgatok"}}, // MOVE and LÉPÉS are commands of letters
-	{wordBuild, 0, []string{"build", "lay", "place", "put", "baue", "bauen", "lege", "legen", "épít", "építek", "építés", "letesz", "leteszek", "rak", "lerak"}},
+	{wordBuild, 0, []string{"build", "lay", "place", "put", "baue", "bauen", "lege", "legen", "errichte", "errichten", "épít", "építek", "építem", "építés", "letesz", "leteszek", "leteszem", "rak", "lerak", "lerakok", "lerakom"}},
 	{wordPass, 0, []string{"pass", "done", "/", "passe", "passen", "fertig", "/", "passzolok", "passz", "passzol", "kész"}},
 	{wordEnd, 0, []string{"end", "finish", "/", "ende", "schluss", "/", "vége"}},
 	{wordHorizon, 0, []string{"h", "horizontal", "horizontally", "west-east", "east-west", "we", "ew", "waagerecht", "waagrecht", "west-ost", "ost-west", "wo",
@@ -62,18 +64,18 @@ var lexicon = []lexer.Entry{
 	{lexer.Multiple, 1, []string{"once", "einmal", "egyszer"}},
 	{lexer.Multiple, 2, []string{"twice", "zweimal", "kétszer"}},
 	{lexer.Multiple, 3, []string{"thrice", "dreimal", "háromszor"}},
-	{lexer.Numeral, 1, []string{"one", "ein", "eins", "eine", "einen", "egy"}},
-	{lexer.Numeral, 2, []string{"two", "zwei", "kettő", "két"}},
-	{lexer.Numeral, 3, []string{"three", "drei", "három"}},
-	{lexer.Numeral, 4, []string{"four", "vier", "négy"}},
+	{lexer.Numeral, 1, []string{"one", "ein", "eins", "eine", "einen", "egy", "einstöckig", "einstöckige", "einstöckiger", "egyszintes"}},
+	{lexer.Numeral, 2, []string{"two", "zwei", "kettő", "két", "zweistöckig", "zweistöckige", "zweistöckiger", "kétszintes"}},
+	{lexer.Numeral, 3, []string{"three", "drei", "három", "dreistöckig", "dreistöckige", "dreistöckiger", "háromszintes"}},
+	{lexer.Numeral, 4, []string{"four", "vier", "négy", "vierstöckig", "vierstöckige", "vierstöckiger", "négyszintes"}},
 	{wordPoints, 0, []string{"ap", "akciópont", "aktionspunkte", "aktionspunkt", "point", "points"}},
 	{lexer.And, 0, []string{"and", "then", "also", "und", "dann", "danach", "és", "majd", "aztán"}},
 	{lexer.Filler, 0, []string{
-		"to", "on", "onto", "at", "in", "into", "with", "for", "from", "of", "by", "the", "a", "an", "my", "via", "up", "action", "level", "levels", "size",
-		"district", "calpulli", "tile", "tiles", "single", "double", "mexica", "cell", "token", "tokens", "please", "passt",
+		"to", "on", "onto", "at", "in", "into", "with", "for", "from", "of", "by", "the", "a", "an", "my", "take", "via", "up", "action", "level", "levels", "size",
+		"district", "calpulli", "tile", "tiles", "single", "double", "mexica", "neutral", "cell", "token", "tokens", "please", "passt",
 		"auf", "im", "am", "bei", "mit", "von", "vom", "nach", "über", "dem", "der", "den", "die", "das", "zum", "zur", "zu", "für", "um",
-		"stufe", "etage", "etagen", "größe", "bezirk", "viertel", "plättchen", "feld", "einfach", "doppelt", "aktion", "bitte",
-		"az", "szint", "szintes", "szintű", "emelet", "emeletes", "méret", "méretű", "negyed", "negyedet", "kerület", "lapka", "mező", "mezőre", "dupla", "szimpla", "akció", "kérem",
+		"stufe", "etage", "etagen", "größe", "bezirk", "viertel", "stadtviertel", "stadtbezirk", "plättchen", "feld", "einfach", "doppelt", "neutralen", "neutraler", "neutrales", "aktion", "bitte",
+		"az", "szint", "szintes", "szintű", "szinttel", "emelet", "emeletes", "méret", "méretű", "negyed", "negyedet", "kerület", "lapka", "mező", "mezőre", "dupla", "szimpla", "semleges", "akció", "egyet", "mexicával", "kérem",
 	}},
 }
 
@@ -92,10 +94,30 @@ var Vocabulary = lexer.Table{
 	TooLong: rules.CodeTooLong, Unknown: rules.CodeUnknown, Ambiguous: rules.CodeAmbiguous,
 }.Lexicon()
 
-// Begins reports whether a line could be a turn: its first word is a verb in any
-// language. A line that begins with a mark or a number, as those of the text board do, is none.
-func (Grammar) Begins(line string) bool {
+// Begins reports whether a line could be a turn: its first word is a verb in any language, or it begins with
+// another word and all of it is of the notation, with a verb and a cell ("kétszintes templomot építek c2-re"). A line that begins
+// with a mark or a number, as those of the text board do, is none.
+func (g Grammar) Begins(line string) bool {
 	line = line[:min(len(line), notation.MaxLine)]
+	return g.verbFirst(line) || verbWithin(line)
+}
+
+// verbWithin reports a line that begins with a letter, has a verb behind its first word and a cell, and no unknown word.
+func verbWithin(line string) bool {
+	r, _ := utf8.DecodeRuneInString(strings.TrimSpace(line))
+	if !unicode.IsLetter(r) {
+		return false
+	}
+	list, _, refusal := LexLine(nil, line)
+	if refusal != nil {
+		return false
+	}
+	cell := func(x lexer.Lexeme) bool { return x.Kind == lexCell }
+	return slices.ContainsFunc(list, func(x lexer.Lexeme) bool { return verb(&x) }) && slices.ContainsFunc(list, cell)
+}
+
+// verbFirst reports that the first word of a line is a verb.
+func (Grammar) verbFirst(line string) bool {
 	from := -1
 	for i, r := range line {
 		letter := unicode.IsLetter(r) || from >= 0 && (unicode.Is(unicode.Mn, r) || r == '-' || r >= '0' && r <= '9')

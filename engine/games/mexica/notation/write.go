@@ -6,7 +6,6 @@ import (
 	"painani/engine"
 	"painani/engine/chance"
 	"painani/engine/games/mexica/rules"
-	"painani/engine/lexer"
 )
 
 // writer is one writing of steps.
@@ -93,7 +92,7 @@ func (w *writer) step(m rules.Move) {
 	}
 	if m.Kind == rules.StepEnd {
 		if len(w.b) == 0 {
-			w.say(Vocabulary.Name(lexer.SenseOf(wordPass, 0)))
+			w.action(m)
 		}
 		return
 	}
@@ -103,30 +102,20 @@ func (w *writer) step(m rules.Move) {
 
 // action writes an action with its verb.
 func (w *writer) action(m rules.Move) {
-	switch m.Kind {
-	case rules.StepDouble:
-		w.say("canal", rules.CellIDs[m.A]+"+"+rules.CellIDs[m.B])
-	case rules.StepBridge:
-		w.say("bridge", rules.CellIDs[m.A])
-		w.way(m.A, m.C)
-	case rules.StepShift:
-		w.say("shift", rules.CellIDs[m.A], rules.CellIDs[m.B])
-		w.way(m.B, m.C)
-	case rules.StepTemple:
-		w.say("temple", digits(m.B), rules.CellIDs[m.A])
-	case rules.StepFound:
-		w.say("found", digits(m.B), rules.CellIDs[m.A])
-	case rules.StepBuy:
-		w.say("chip", "buy")
-	case rules.StepUse:
-		w.say("chip", "use")
-	case rules.StepStart, rules.StepCanal, rules.StepWalk, rules.StepBoat, rules.StepTravel:
-		w.say(plainVerbs[m.Kind], rules.CellIDs[m.A])
+	d := &decisions[m.Kind]
+	w.say(d.words)
+	if d.naming != nil {
+		w.b = append(w.b, ' ')
+		d.naming(w, m)
 	}
 }
 
-// plainVerbs are the verbs of steps that name one cell and nothing else.
-var plainVerbs = [rules.StepKindCount]string{rules.StepStart: "start", rules.StepCanal: "canal", rules.StepWalk: "walk", rules.StepBoat: "boat", rules.StepTravel: "travel"}
+// What follows a verb: a cell, the two of a double tile, that of a bridge with its way, where one is moved, a number and a cell.
+func (w *writer) cell(m rules.Move)     { w.say(rules.CellIDs[m.A]) }
+func (w *writer) pair(m rules.Move)     { w.say(rules.CellIDs[m.A] + "+" + rules.CellIDs[m.B]) }
+func (w *writer) site(m rules.Move)     { w.cell(m); w.way(m.A, m.C) }
+func (w *writer) move(m rules.Move)     { w.say(rules.CellIDs[m.A], rules.CellIDs[m.B]); w.way(m.B, m.C) }
+func (w *writer) numbered(m rules.Move) { w.say(digits(m.B), rules.CellIDs[m.A]) }
 
 // way writes the orientation of a bridge if it has a choice.
 func (w *writer) way(c, axis uint8) {

@@ -44,6 +44,13 @@ func (Codec) Encode(s *rules.State) []byte {
 	})
 	w.Key("neutral_temples")
 	w.temples(s, rules.Neutral)
+	if s.Setting() {
+		w.Key("neutral_stock").Raw("{")
+		for level, id := range LevelIDs {
+			w.Sep().Str(id).Raw(":").Num(int(s.Unset[level]))
+		}
+		w.Raw("}")
+	}
 	w.Key("calpulli_bank")
 	w.sizes(&s.Bank).Key("calpulli_phase_2")
 	w.sizes(&s.Later)

@@ -18,6 +18,7 @@ type stateFile struct {
 	Bridges []bridgeFile   `json:"bridges"`
 	Tiles   []TileFile     `json:"calpulli"`
 	Neutral map[string]int `json:"neutral_temples"`
+	Unset   map[string]int `json:"neutral_stock"`
 	Bank    *[]int         `json:"calpulli_bank"`
 	Later   *[]int         `json:"calpulli_phase_2"`
 	Singles *int           `json:"singles"`
@@ -126,6 +127,9 @@ func (r *fileReader) board(f *stateFile) {
 		r.lay("calpulli", x.At, rules.ThingTile|rules.Thing(r.Num("calpulli size", x.Size, rules.MinSize, rules.MaxSize)))
 	}
 	r.temples("neutral_temples", f.Neutral, rules.Neutral)
+	for _, id := range slices.Sorted(maps.Keys(f.Unset)) {
+		r.s.Unset[r.ID("neutral_stock", id, LevelIDs[:])] = uint8(r.Num("neutral_stock "+id, f.Unset[id], 0, rules.NeutralCount))
+	}
 	for i := range f.Players {
 		r.temples(fmt.Sprintf("players %d temples", i+1), f.Players[i].Temples, uint8(i+1))
 	}
@@ -251,7 +255,7 @@ func (r *fileReader) mexicas(list []playerFile) {
 		}
 	}
 	for i := range list {
-		if list[i].At == nil && (s.Phase != rules.PhaseStart || i+1 < int(s.Turn)) {
+		if list[i].At == nil && !s.Setting() && (s.Phase != rules.PhaseStart || i+1 < int(s.Turn)) {
 			s.Players[i].At = rules.Starts.Without(s.Mexicas()).Nth(0)
 		}
 	}

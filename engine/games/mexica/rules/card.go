@@ -6,21 +6,27 @@ import "painani/engine"
 // What revision 1 did otherwise is said at Rules.
 const revision = 2
 
-// Options of NEW: how many levels the neutral temples of a game for two have (rules.md 10). With more
-// seats it says nothing.
+// Options of NEW: how many levels the neutral temples of a game for two have, and who sets them (rules.md 10,
+// U3). With more seats they say nothing.
 const (
-	OptionNeutral = "neutral"
-	neutral20     = "20"
-	neutral25     = "25"
-	neutral30     = "30"
+	OptionNeutral  = "neutral"
+	neutral20      = "20"
+	neutral25      = "25"
+	neutral30      = "30"
+	OptionPlacing  = "placing"
+	placingLot     = "lot"
+	PlacingPlayers = "players"
 )
 
 // Card describes the game (data.json: components.player_count).
 var Card = engine.Card{
 	Name: "mexica", Title: "Mexica", Prefix: "mx", Revision: revision,
 	MinSeats: MinSeats, MaxSeats: MaxSeats, Facts: FactKinds,
-	Options: []engine.Option{{Name: OptionNeutral, Values: []string{neutral20, neutral25, neutral30}}},
-	Codes:   RefusalCodes,
+	Options: []engine.Option{
+		{Name: OptionNeutral, Values: []string{neutral20, neutral25, neutral30}},
+		{Name: OptionPlacing, Values: []string{placingLot, PlacingPlayers}},
+	},
+	Codes: RefusalCodes,
 }
 
 // firstCard describes the game as it was first.

@@ -16,7 +16,7 @@ func (g Rules) Check(s *State) error {
 			return fmt.Errorf("seat %d has belongings but does not play", i+1)
 		}
 	}
-	for _, check := range []func(*State) error{checkCells, checkIndex, checkSupply, checkTiles, checkMexicas, checkPlayers, checkTurn, checkStart} {
+	for _, check := range []func(*State) error{checkCells, checkIndex, checkSupply, checkTiles, checkMexicas, checkPlayers, checkTurn, checkStart, checkSetting} {
 		if err := check(s); err != nil {
 			return err
 		}
@@ -213,7 +213,7 @@ func checkMexicas(s *State) error {
 	room := s.Dry().With(s.Bridges).Without(s.Built)
 	for i := range s.Players[:s.Seats] {
 		at := s.Players[i].At
-		if s.Phase == PhaseStart && i+1 >= int(s.Turn) {
+		if s.Phase == PhaseStart && (s.Setting() || i+1 >= int(s.Turn)) {
 			if at != Nowhere {
 				return fmt.Errorf("seat %d: Mexica on the board before its turn", i+1)
 			}
@@ -285,6 +285,29 @@ func checkStart(s *State) error {
 		return errors.New("something has happened before the game")
 	}
 	return nil
+}
+
+// checkSetting: while the players set neutral temples these and the ones to come are one composition, and
+// there is a cell for the next (rules.md 10).
+func checkSetting(s *State) error {
+	if !s.Setting() {
+		return nil
+	}
+	if s.Phase != PhaseStart || s.Seats != 2 || int(s.Turn) != s.Built.Len()%2+1 || s.NeutralRoom() == (Set{}) {
+		return errors.New("no neutral temple can be set")
+	}
+	var on Census
+	on.Count(s)
+	all := on.Temples[Neutral]
+	for level, n := range s.Unset {
+		all[level] += min(n, NeutralCount)
+	}
+	for _, stock := range NeutralStocks {
+		if all == stock {
+			return nil
+		}
+	}
+	return fmt.Errorf("neutral temples by level: %v, no composition", all)
 }
 
 // Issued is how many temples of each level a player has had up to this phase.

@@ -21,13 +21,17 @@ const (
 	CodeNoCell    = "MX-no-cell"        // word: looks like a cell, is not on the map
 
 	// The moment.
-	CodeOver      = "MX-over"          //
-	CodeNotYours  = "MX-not-your-turn" //
-	CodeNowStart  = "MX-now-start"     // cells: first the Mexica is put on one of these
-	CodeNowTurn   = "MX-now-turn"      // the Mexica is on the board already
-	CodeStartCell = "MX-start-cell"    // cell, cells: not one of the start cells that are free
-	CodeAP        = "MX-ap"            // needs, has: action points
-	CodeShelter   = "MX-shelter"       // cell, seat: engine.Seat, or already a name: whose last way out it is
+	CodeOver       = "MX-over"          //
+	CodeNotYours   = "MX-not-your-turn" //
+	CodeNowStart   = "MX-now-start"     // cells: first the Mexica is put on one of these
+	CodeNowTurn    = "MX-now-turn"      // the Mexica is on the board already
+	CodeStartCell  = "MX-start-cell"    // cell, cells: not one of the start cells that are free
+	CodeNowNeutral = "MX-now-neutral"   // levels: first the players set neutral temples of these
+	CodeShore      = "MX-neutral-shore" // cell: lies on the shore, no neutral temple
+	CodeClose      = "MX-neutral-close" // cell, other: a neutral temple stands there; n: cells apart, min
+	CodeNeutrals   = "MX-neutral-level" // level, levels: those that are left
+	CodeAP         = "MX-ap"            // needs, has: action points
+	CodeShelter    = "MX-shelter"       // cell, seat: engine.Seat, or already a name: whose last way out it is
 
 	// What lies on a cell.
 	CodeLake     = "MX-lake"     // cell
@@ -96,6 +100,10 @@ var Refusals = []struct{ Code, Section string }{
 	{CodeNowStart, "3"},
 	{CodeNowTurn, "3"},
 	{CodeStartCell, "3"},
+	{CodeNowNeutral, "10"},
+	{CodeShore, "10"},
+	{CodeClose, "10"},
+	{CodeNeutrals, "10"},
 	{CodeAP, "4"},
 	{CodeShelter, "5.11"},
 	{CodeLake, "1.2"},

@@ -23,6 +23,8 @@ const (
 	FactPalace                // palace bonus
 	FactPhase                 // a phase begins
 	FactOver                  // the game is over
+	FactNeutral               // a player set a neutral temple
+	FactNoRoom                // no cell is left for the other neutral temples: count stay out of the game
 	FactCount
 )
 
@@ -48,4 +50,6 @@ var FactKinds = []engine.FactKind{
 	FactPalace:   {Name: "palace", Args: []string{"points"}},
 	FactPhase:    {Name: "phase", Args: []string{"phase"}},
 	FactOver:     {Name: "over"},
+	FactNeutral:  {Name: "neutral", Args: []string{"level", "cell"}},
+	FactNoRoom:   {Name: "no-room", Args: []string{"count"}},
 }

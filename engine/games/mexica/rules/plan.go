@@ -22,10 +22,10 @@ type Plan struct {
 	g, l       int // of these in use
 }
 
-// Bounds of a plan: a group for each kind of step but two (the start, and one of
+// Bounds of a plan: a group for each kind of step but three (those before the game, and one of
 // building and moving bridges), and the layers in them.
 const (
-	MaxGroups = int(StepKindCount) - 2
+	MaxGroups = int(StepKindCount) - 3
 	maxLayers = MaxGroups + 2
 )
 

@@ -33,7 +33,10 @@ func (Rules) Setup(o engine.Options, luck chance.Source) (State, error) {
 		s.Bank[size]++
 	}
 	if o.Seats == 2 {
-		if err := setupNeutral(&s, NeutralStocks[o.Get(&Card, OptionNeutral)], luck); err != nil {
+		stock := NeutralStocks[o.Get(&Card, OptionNeutral)]
+		if o.Get(&Card, OptionPlacing) == PlacingPlayers {
+			s.Unset = stock
+		} else if err := setupNeutral(&s, stock, luck); err != nil {
 			return s, err
 		}
 	}
@@ -81,6 +84,20 @@ func setupNeutral(s *State, stock [Levels]uint8, luck chance.Source) error {
 		}
 	}
 	return errors.New("no room for the neutral temples")
+}
+
+// NeutralRoom is where a neutral temple may be set: inland, and far enough from those that stand
+// (rules.md 10, U2).
+func (s *State) NeutralRoom() Set {
+	room := PlainLand.Without(Coast)
+	for b := range s.Built.Each {
+		for c := range room.Each {
+			if Apart(b, c) < NeutralDistance {
+				room.Drop(c)
+			}
+		}
+	}
+	return room
 }
 
 // neutralCells draws the ten cells; the last is nowhere when there was no room.

@@ -135,10 +135,11 @@ type State struct {
 	Idle    uint8  // full rounds without, up to the present one
 	Singles uint8  // supply
 	Doubles uint8
-	Spans   uint8 // bridges in the supply
-	Chips   uint8 // in the supply
-	Bank    Tiles // face up, to be placed in this phase
-	Later   Tiles // set aside for phase 2
+	Spans   uint8         // bridges in the supply
+	Chips   uint8         // in the supply
+	Bank    Tiles         // face up, to be placed in this phase
+	Later   Tiles         // set aside for phase 2
+	Unset   [Levels]uint8 // neutral temples that the two players are still to set, by level - 1
 	Players [MaxSeats]Player
 	Cells   [CellCount]Thing
 
@@ -152,6 +153,9 @@ type State struct {
 
 // Player is the seat's belongings.
 func (s *State) Player(seat uint8) *Player { return &s.Players[seat-1] }
+
+// Setting reports that the two players set the neutral temples, before they place their Mexicas.
+func (s *State) Setting() bool { return s.Unset != [Levels]uint8{} }
 
 // Dry is LAND and PALACE (rules.md 1.1).
 func (s *State) Dry() Set { return Island.Without(s.Canals) }

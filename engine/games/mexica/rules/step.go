@@ -6,22 +6,23 @@ import "painani/engine"
 type Kind uint8
 
 // Kinds of steps with their arguments; A is a cell wherever there is one. Before
-// the game every seat takes one StepStart; a turn is any number of actions and
+// the game two players may set the neutral temples, and every seat takes one StepStart; a turn is any number of actions and
 // StepEnd (rules.md 4, 5).
 const (
-	StepStart  Kind = 1 + iota // the own Mexica on start cell A
-	StepCanal                  // a single canal tile on A
-	StepDouble                 // a double canal tile on A and its neighbour B, A < B
-	StepBridge                 // a bridge from the supply on A; C = AxisH or AxisV
-	StepShift                  // the bridge on A moves to B; C = AxisH or AxisV
-	StepWalk                   // to the neighbour A
-	StepBoat                   // to bridge A
-	StepTravel                 // fast travel to A
-	StepTemple                 // a temple on A; B = level
-	StepFound                  // found the own district with its tile on A; B = size
-	StepBuy                    // buy a chip
-	StepUse                    // use a chip
-	StepEnd                    // end of the turn
+	StepStart   Kind = 1 + iota // the own Mexica on start cell A
+	StepCanal                   // a single canal tile on A
+	StepDouble                  // a double canal tile on A and its neighbour B, A < B
+	StepBridge                  // a bridge from the supply on A; C = AxisH or AxisV
+	StepShift                   // the bridge on A moves to B; C = AxisH or AxisV
+	StepWalk                    // to the neighbour A
+	StepBoat                    // to bridge A
+	StepTravel                  // fast travel to A
+	StepTemple                  // a temple on A; B = level
+	StepFound                   // found the own district with its tile on A; B = size
+	StepBuy                     // buy a chip
+	StepUse                     // use a chip
+	StepEnd                     // end of the turn
+	StepNeutral                 // before the game: a neutral temple on A; B = level
 	StepKindCount
 )
 
@@ -72,8 +73,10 @@ func Use() engine.Step { return Pack(Move{StepUse, 0, 0, 0}) }
 
 func End() engine.Step { return Pack(Move{StepEnd, 0, 0, 0}) }
 
+func Neutrals(level, c uint8) engine.Step { return Pack(Move{StepNeutral, c, level, 0}) }
+
 // Ends reports that a step is the last of a turn.
 func Ends(step engine.Step) bool {
 	k := Unpack(step).Kind
-	return k == StepEnd || k == StepStart
+	return k == StepEnd || k == StepStart || k == StepNeutral
 }

@@ -53,6 +53,10 @@ func (p *Plan) Lay(s *State, seat uint8) {
 	if !rulingEmblemWalkable {
 		p.free.Drop(Emblem)
 	}
+	if s.Setting() {
+		p.neutrals(s)
+		return
+	}
 	if s.Phase == PhaseStart {
 		*p.one(Start(0)) = Starts.And(p.free)
 		return
@@ -64,6 +68,18 @@ func (p *Plan) Lay(s *State, seat uint8) {
 	p.home(s, me)
 	p.chips(s, me)
 	p.lone(End())
+}
+
+// neutrals lays out where a neutral temple may be set (rules.md 10).
+func (p *Plan) neutrals(s *State) {
+	for i, left := range s.Unset {
+		if left > 0 {
+			p.stock[p.heights] = Neutrals(uint8(i+1), 0)
+			p.heights++
+		}
+	}
+	p.begin(inner)
+	*p.add(Neutrals(0, 0), &argA) = s.NeutralRoom()
 }
 
 // canals lays out where canal tiles may lie (rules.md 5.1).

@@ -32,6 +32,9 @@ func (t *Taking) Act(m Move) {
 	case StepStart:
 		t.start(m.A)
 		return
+	case StepNeutral:
+		t.neutral(m.B, m.A)
+		return
 	case StepEnd:
 		t.End()
 		return
@@ -80,6 +83,32 @@ func (t *Taking) start(c uint8) {
 	}
 	t.S.Phase = PhaseOne
 	t.begin(1)
+}
+
+// neutral sets a neutral temple; the other player sets the next one. When all stand, or no cell is
+// left that is far enough from the others, seat 1 places its Mexica (rules.md 10, U3).
+func (t *Taking) neutral(level, c uint8) {
+	s := t.S
+	s.Unset[level-1]--
+	s.Cells[c] = TempleThing(Neutral, level)
+	s.Built.Add(c)
+	t.fact(FactNeutral, int16(level), int16(c))
+	s.Turn = s.Seats + 1 - s.Turn
+	if s.Setting() && s.NeutralRoom() == (Set{}) {
+		t.tell(FactNoRoom, int16(levelsLeft(&s.Unset)))
+		s.Unset = [Levels]uint8{}
+	}
+	if !s.Setting() {
+		s.Turn = 1
+	}
+}
+
+// levelsLeft counts temples.
+func levelsLeft(stock *[Levels]uint8) (n int) {
+	for _, left := range stock {
+		n += int(left)
+	}
+	return n
 }
 
 // Canal lays a canal tile on c, a double one if there is another cell (rules.md 5.1).

@@ -31,7 +31,7 @@ type change struct {
 func (g Teller) Effect(s *rules.State, seat engine.Seat, steps []engine.Step, tag lang.Tag) string {
 	c := change{p: Catalog.In(tag), seat: seat}
 	now := *s
-	made := ""
+	var made []int
 	for _, step := range steps {
 		m := rules.Unpack(step)
 		if m.Kind == rules.StepEnd {
@@ -73,13 +73,13 @@ func (c *change) add(f engine.Fact) {
 		c.removed = append(c.removed, n)
 	case rules.FactPhaseEnd:
 		c.ended = true
-	case rules.FactStarted:
+	case rules.FactStarted, rules.FactNeutral:
 		c.started = true
 	}
 }
 
 // text is the sum in few words: "6 AP, +4 VP, others +2 VP".
-func (c *change) text(made string) string {
+func (c *change) text(made []int) string {
 	var out []string
 	say := func(when bool, key string, values ...any) {
 		if when {
@@ -91,8 +91,9 @@ func (c *change) text(made string) string {
 	say(c.others > 0, "short.others", "n", c.others)
 	say(c.chips > 0, "short.chips", "sign", "+", "n", c.chips)
 	say(c.chips < 0, "short.chips", "sign", "-", "n", -c.chips)
-	say(made != "", "short.sizes", "sizes", made)
-	say(len(c.removed) > 0, "short.removed", "sizes", numbers(c.removed))
+	say(len(made) == 1, "short.size", "n", first(made))
+	say(len(made) > 1, "short.sizes", "sizes", listed(c.p, made))
+	say(len(c.removed) > 0, "short.removed", "n", len(c.removed), "sizes", listed(c.p, c.removed))
 	say(c.lapsed > 0, "short.lapse", "n", c.lapsed)
 	say(c.ended, "short.phase")
 	if len(out) == 0 && !c.started {
@@ -103,9 +104,9 @@ func (c *change) text(made string) string {
 
 // newSizes lists the sizes of districts, no larger than a tile and not founded,
 // that were not there before.
-func newSizes(before, after *rules.State) string {
+func newSizes(before, after *rules.State) []int {
 	if before.Canals == after.Canals {
-		return ""
+		return nil
 	}
 	var out []int
 	for i, root := range after.District {
@@ -116,14 +117,33 @@ func newSizes(before, after *rules.State) string {
 			out = append(out, size)
 		}
 	}
-	return numbers(out)
+	slices.Sort(out)
+	return out
 }
 
-func numbers(list []int) string {
+// first is the first number of a list, 0 if there is none.
+func first(list []int) int {
+	if len(list) == 0 {
+		return 0
+	}
+	return list[0]
+}
+
+// listed names numbers: "3", "3 and 5", "1, 3 and 5".
+func listed(p lang.Printer, list []int) string {
 	slices.Sort(list)
 	out := make([]string, len(list))
 	for i, n := range list {
 		out[i] = strconv.Itoa(n)
 	}
-	return strings.Join(out, ", ")
+	return joined(p, out)
+}
+
+// joined names things one after the other, with "and" before the last.
+func joined(p lang.Printer, list []string) string {
+	last := len(list) - 1
+	if last < 1 {
+		return strings.Join(list, "")
+	}
+	return p.Say("and", "list", strings.Join(list[:last], ", "), "last", list[last])
 }

@@ -107,21 +107,21 @@ func (n *narrating) deed(facts []engine.Fact) (string, int) {
 		used := run(facts, k)
 		list := make([]string, used)
 		for i := range list {
-			list[i] = item(facts[i])
+			list[i] = n.item(facts[i])
 		}
 		return n.p.Say("did."+rules.FactKinds[k].Name, "n", used, "list", strings.Join(list, ", ")), used
 	}
 }
 
-// item is what was built, as the notation writes it.
-func item(f engine.Fact) string {
+// item is what was built.
+func (n *narrating) item(f engine.Fact) string {
 	switch f.Kind {
 	case rules.FactCanal:
 		return tileName(f.Args[0], f.Args[1])
 	case rules.FactBridge:
 		return cellName(f.Args[0])
 	case rules.FactTemple:
-		return numeral(f.Args[0]) + " " + cellName(f.Args[1])
+		return n.p.Say("did.level", "level", f.Args[0], "cell", cellName(f.Args[1]))
 	}
 	return ""
 }
@@ -163,7 +163,7 @@ func (n *narrating) removed(facts []engine.Fact) (string, int) {
 	for i := range list {
 		list[i] = numeral(facts[i].Args[0])
 	}
-	return n.p.Say("fact.removed", "n", used, "sizes", strings.Join(list, ", ")), used
+	return n.p.Say("fact.removed", "n", used, "sizes", joined(n.p, list)), used
 }
 
 // districts tells a scoring, one sentence for each seat.
@@ -192,5 +192,5 @@ func (n *narrating) palace(facts []engine.Fact) (string, int) {
 	for i := range list {
 		list[i] = n.names.Of(facts[i].Seat)
 	}
-	return n.p.Say("fact.palace", "n", used, "points", facts[0].Args[0], "names", strings.Join(list, ", ")), used
+	return n.p.Say("fact.palace", "n", used, "points", facts[0].Args[0], "names", joined(n.p, list)), used
 }

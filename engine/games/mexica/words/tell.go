@@ -63,6 +63,8 @@ var tellers = [rules.FactCount]func(telling) string{
 	rules.FactDistrict: tellDistrict,
 	rules.FactPalace:   func(t telling) string { return t.say("palace", "names", t.name, "points", t.a[0], "n", 1) },
 	rules.FactPhase:    func(t telling) string { return t.say("phase", "phase", t.a[0]) },
+	rules.FactNeutral:  func(t telling) string { return t.say("neutral", "level", t.a[0], "cell", cellName(t.a[1])) },
+	rules.FactNoRoom:   func(t telling) string { return t.say("no-room", "n", t.a[0]) },
 	rules.FactOver:     func(t telling) string { return t.say("over") },
 }
 

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"strings"
 
+	"painani/engine/games/teotihuacan/notation"
 	"painani/engine/games/teotihuacan/rules"
 	"painani/engine/games/teotihuacan/words"
 	"painani/engine/lang"
@@ -14,7 +15,7 @@ import (
 var manualFiles embed.FS
 
 // manuals are the manuals by language, numbers and tables filled in.
-var manuals = lang.Manuals(manualFiles, ".", words.Catalog, func(p lang.Printer) (fill []string) {
+var manuals = lang.Manuals(manualFiles, ".", words.Catalog, notation.Vocabulary.SpeakWhole, func(p lang.Printer) (fill []string) {
 	for name, n := range manualNumbers {
 		fill = append(fill, "{{"+name+"}}", n)
 	}

@@ -103,7 +103,7 @@ func (d *dialect) Odd(x *lexer.Scan, t notation.Token) (bool, *engine.Refusal) {
 		x.Add(l)
 		return true, nil
 	}
-	if a, b, cut := strings.Cut(t.Key, "-"); cut && slices.Contains(endings, b) {
+	if a, b, cut := strings.Cut(t.Key, "-"); cut && lexer.Ending(b) {
 		if l, ok := tileNames[a]; ok { // "S17-et"
 			l.Span = t.Span
 			x.Add(l)
@@ -129,7 +129,7 @@ func numbered(x *lexer.Scan, t notation.Token) bool {
 		return false
 	}
 	rest := strings.Trim(before+behind, "-_")
-	if before == "" && slices.Contains(endings, rest) {
+	if before == "" && (lexer.Ending(rest) || slices.Contains(endings, rest)) {
 		x.Add(lexer.Lexeme{Kind: lexer.Number, N: n, Span: t.Span})
 		return true
 	}

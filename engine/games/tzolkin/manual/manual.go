@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"strings"
 
+	"painani/engine/games/tzolkin/notation"
 	"painani/engine/games/tzolkin/rules"
 	"painani/engine/games/tzolkin/words"
 	"painani/engine/lang"
@@ -14,7 +15,7 @@ import (
 var manualFiles embed.FS
 
 // manuals are the manuals by language, tables filled in.
-var manuals = lang.Manuals(manualFiles, ".", words.Catalog, func(p lang.Printer) []string {
+var manuals = lang.Manuals(manualFiles, ".", words.Catalog, notation.Vocabulary.SpeakWhole, func(p lang.Printer) []string {
 	return []string{"{{temples}}", templeTable(p), "{{chichen}}", chichenTable(p), "{{tiles}}", tileTables(p)}
 })
 

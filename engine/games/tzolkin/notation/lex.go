@@ -1,7 +1,6 @@
 package notation
 
 import (
-	"slices"
 	"strings"
 
 	"painani/engine"
@@ -25,11 +24,6 @@ func LexLine(out []lexer.Lexeme, line string) (list []lexer.Lexeme, open bool, r
 	return Vocabulary.Scan(out, line, dialect{})
 }
 
-// suffixes are Hungarian endings, folded, that a hyphen joins to a number or a name. Which of them follows a number
-// depends on its sound: 2-es, 3-as, 5-ös, 6-os.
-var suffixes = []string{"t", "at", "et", "ot", "as", "es", "os", "s", "i", "n", "on", "en", "ra", "re", "ba", "be", "ban", "ben", "val", "vel",
-	"rol", "bol", "tol", "nal", "nel", "hoz", "hez", "ert", "ast", "est", "ost", "asra", "esre", "osre", "osra", "asrol", "esrol", "osrol"}
-
 // dialect reads what has digits in it.
 type dialect struct{ lexer.Plain }
 
@@ -37,7 +31,7 @@ type dialect struct{ lexer.Plain }
 // joined to a word.
 func (dialect) Odd(x *lexer.Scan, t notation.Token) (bool, *engine.Refusal) {
 	key := t.Key
-	if i := strings.LastIndexByte(key, '-'); i > 0 && slices.Contains(suffixes, key[i+1:]) {
+	if i := strings.LastIndexByte(key, '-'); i > 0 && lexer.Ending(key[i+1:]) {
 		key = key[:i] // "3-as", "b1-07-et", "Tikal-t"
 		if s, known := Vocabulary.Match(key); known && i > 2 {
 			x.Say(s, t)
