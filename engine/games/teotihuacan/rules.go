@@ -37,8 +37,9 @@ func of(r rules.Rules) Rules {
 // init makes the game known, as it is now and as old tables know it.
 func init() {
 	engine.Register[rules.State](of(rules.Rules{}))
-	engine.Register[rules.State](revisionOne())
+	engine.Register[rules.State](old(rules.RevisionOffers))
+	engine.Register[rules.State](old(rules.RevisionPaid))
 }
 
-// revisionOne is the game as it was first.
-func revisionOne() Rules { return of(rules.Rules{First: true}) }
+// old is the game by an older revision of its rules.
+func old(revision int) Rules { return of(rules.Rules{Revision: revision}) }
