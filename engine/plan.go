@@ -17,6 +17,8 @@ type Planner[S any] interface {
 	Plans() []PlanKind
 	// Planned is the whole turn that a plan makes of the decision that the seat owes
 	// now; nil if that decision is of another kind. No plan is made of a secret one.
+	// The value "" is that of a player without a plan: the turn if it is hardly ever
+	// another, so that nobody need be asked; nil if he is.
 	Planned(s *S, seat Seat, name, value string) []Step
 }
 

@@ -3,7 +3,8 @@ package engine
 import "errors"
 
 // PlayPlan plays a plan of its owner for the decision that a seat owes now; ErrNothing if that decision is
-// of another kind, a bot decides for the seat, or a takeback is being voted on.
+// of another kind, a bot decides for the seat, or a takeback is being voted on. An empty Value is what the
+// game plays for who has no plan.
 type PlayPlan struct {
 	Seat  Seat
 	Name  string
@@ -27,7 +28,8 @@ func (a PlayPlan) decide(t *Table, c Command) (Event, error) {
 }
 
 // Planned is the plan that is to be played now, out of those that the owners of the seats have; of returns
-// them. If the turn of a plan was undone or taken back, the decision that came back is left to the owner of
+// them, nil where they are not known. Where an owner has no plan, the game may know what is hardly ever
+// decided otherwise: that is played for him, and a plan of his goes before it. If the turn of a plan was undone or taken back, the decision that came back is left to the owner of
 // the seat: no plan is played for it again.
 func (t *Table) Planned(of func(Seat) Plans) (PlayPlan, bool) {
 	if t.Awaits() == 0 || t.Ask != nil {
@@ -42,10 +44,13 @@ func (t *Table) Planned(of func(Seat) Plans) (PlayPlan, bool) {
 			continue
 		}
 		plans := of(s)
+		if plans == nil || t.cameBack(s) {
+			continue
+		}
 		for _, x := range list {
 			a := PlayPlan{Seat: s, Name: x.Name, Value: plans[x.Name]}
-			if a.Value == "" || !x.Is(a.Value) || t.cameBack(s) {
-				continue
+			if !x.Is(a.Value) {
+				a.Value = ""
 			}
 			if _, err := a.decide(t, Command{}); err == nil {
 				return a, true

@@ -51,10 +51,11 @@ func TestPlanIsPlayed(t *testing.T) {
 	d, b := pair(t)
 	a := 3 - b
 	for name, of := range map[string]func(engine.Seat) engine.Plans{
-		"nobody has a plan": func(engine.Seat) engine.Plans { return nil },
-		"somebody else has": withPlan(a, "last"),
-		"no such value":     withPlan(b, "middle"),
-		"switched off":      withPlan(b, ""),
+		"nobody knows a plan": func(engine.Seat) engine.Plans { return nil },
+		"nobody has a plan":   func(engine.Seat) engine.Plans { return engine.Plans{} },
+		"somebody else has":   withPlan(a, "last"),
+		"no such value":       withPlan(b, "middle"),
+		"switched off":        withPlan(b, ""),
 	} {
 		if x, ok := d.tab.Planned(of); ok {
 			t.Errorf("%s: %+v", name, x)

@@ -29,6 +29,9 @@ const (
 	fewTurns  = 2   // proposed by the game: fewer are no choice
 	beamWidth = 4   // partial turns kept for each way to begin
 	manyWays  = 60  // more beginnings than these are thinned out to one a verb …
+	longList  = 4   // turns asked for: so many are a list for people, which has other deeds too …
+	deedWays  = 4   // … of so many best beginnings
+	deedWidth = 4   // … so many of each, and of what it asks for
 	verbWidth = 40  // … and what a verb offers at first is thought of again only if it is among so many best
 )
 
@@ -156,17 +159,49 @@ func search(pos engine.Position, seat engine.Seat, prefix []engine.Step, n int) 
 			ways = append(ways, found)
 		}
 	}
+	if n >= longList {
+		deeds(ways, root, seat)
+	}
 	most := n
 	if len(turns) > 0 { // proposed: no more than a choice
 		most = min(n, fewTurns)
 	}
-	for _, steps := range pick(ways, n) {
+	for _, steps := range pick(ways, n, root, seat) {
 		if len(turns) < most &&
 			!slices.ContainsFunc(turns, func(x []engine.Step) bool { return slices.Equal(x, steps) }) {
 			turns = append(turns, steps)
 		}
 	}
 	return turns
+}
+
+// deeds adds to the best ways to begin what else may be done next, each thing of it once: a beam keeps the
+// best few, which may all do the same and differ in details.
+func deeds(ways [][]line, root line, seat engine.Seat) {
+	slices.SortStableFunc(ways, func(a, b []line) int { return b[0].score - a[0].score })
+	for i, w := range ways[:min(len(ways), deedWays)] {
+		begun, ok := extend(root, seat, w[0].steps[len(root.steps)])
+		if !ok || begun.done {
+			continue
+		}
+		for _, kind := range best(begun, seat) {
+			if kind.done {
+				ways[i] = append(ways[i], kind)
+				continue
+			}
+			for _, l := range best(kind, seat) {
+				ways[i] = append(ways[i], beam(l, seat, 1, nil)...)
+			}
+		}
+		byScore(ways[i])
+	}
+}
+
+// best are the best steps that may come next.
+func best(l line, seat engine.Seat) []line {
+	next := expand(l, seat, nil)
+	byScore(next)
+	return next[:min(len(next), deedWidth)]
 }
 
 // expand takes every step that may come next, but for the poor ones.
@@ -262,8 +297,56 @@ func distinct(ways [][]line) {
 	}
 }
 
-// pick takes the best of each way to begin, then the second of each, and so on.
-func pick(ways [][]line, n int) [][]engine.Step {
+// otherShare is the part of a list, a third, whose places may go to other deeds of the same beginnings.
+const otherShare = 3
+
+// otherwise gives the poorest places of a list, which has the best of each way to begin, to turns that begin
+// like one of it and do something else next, where these are better.
+func otherwise(list []line, ways [][]line, root line, seat engine.Seat) []line {
+	if len(list) < longList {
+		return list
+	}
+	skip, listed := len(root.steps), map[string]bool{}
+	for _, l := range list {
+		listed[deed(root.pos, seat, l.steps[skip:])] = true
+	}
+	for range len(list) / otherShare {
+		byScore(list)
+		last := &list[len(list)-1]
+		var other *line
+		for _, w := range ways {
+			for i := range w {
+				if w[i].score > scoreOf(other, last) && !listed[deed(root.pos, seat, w[i].steps[skip:])] {
+					other = &w[i]
+				}
+			}
+		}
+		if other == nil {
+			break
+		}
+		*last = *other
+		listed[deed(root.pos, seat, other.steps[skip:])] = true
+	}
+	return list
+}
+
+// scoreOf is the score of a line, or of another one if there is none.
+func scoreOf(l, instead *line) int {
+	if l == nil {
+		return instead.score
+	}
+	return l.score
+}
+
+// deed names what a turn does after it has begun: its second phrase, without where and how.
+func deed(pos engine.Position, seat engine.Seat, steps []engine.Step) string {
+	begin, next, _ := strings.Cut(pos.Write(seat, steps), "; ")
+	words := strings.Fields(next)
+	return begin + "; " + strings.Trim(strings.Join(words[:min(len(words), 2)], " "), ";")
+}
+
+// pick takes the best of each way to begin, then the second of each, and so on; all begin at root.
+func pick(ways [][]line, n int, root line, seat engine.Seat) [][]engine.Step {
 	distinct(ways)
 	var out []line
 	for rank := 0; len(out) < n; rank++ {
@@ -279,6 +362,7 @@ func pick(ways [][]line, n int) [][]engine.Step {
 		byScore(round)
 		out = append(out, round[:min(len(round), n-len(out))]...)
 	}
+	out = otherwise(out, ways, root, seat)
 	byScore(out)
 	steps := make([][]engine.Step, len(out))
 	for i, l := range out {

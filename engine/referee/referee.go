@@ -286,8 +286,13 @@ func (r *Referee) byItself(s *seen) (c engine.Command, ok bool, err error) {
 
 // Planned is the plan that the table will go on with by itself.
 func (r *Referee) Planned(t *engine.Table) (engine.PlayPlan, bool) {
-	if r.cfg.Plans == nil {
-		return engine.PlayPlan{}, false
-	}
-	return t.Planned(func(s engine.Seat) engine.Plans { return r.cfg.Plans(t.ID, t.Chair(s).Player) })
+	return t.Planned(func(s engine.Seat) engine.Plans {
+		if r.cfg.Plans == nil {
+			return engine.Plans{}
+		}
+		if plans := r.cfg.Plans(t.ID, t.Chair(s).Player); plans != nil {
+			return plans
+		}
+		return engine.Plans{}
+	})
 }

@@ -2,6 +2,7 @@ package desk_test
 
 import (
 	"context"
+	"encoding/json"
 	"fmt"
 	"os"
 	"strings"
@@ -27,11 +28,17 @@ type dusk struct {
 
 func newDusk(t *testing.T) *dusk {
 	t.Helper()
+	return duskOf(t, "salary=always")
+}
+
+// duskOf is such a world whose table has these options.
+func duskOf(t *testing.T, options string) *dusk {
+	t.Helper()
 	cryptotest.SetGlobalRandom(t, 1)
 	for secret := uint16(1); secret < 60; secret++ {
 		w := newWorld(t)
 		w.secret = secret
-		w.play("ada", "NEW teotihuacan bela@example.org salary=always")
+		w.play("ada", "NEW teotihuacan bela@example.org "+options)
 		w.send(in{from: addr("bela"), re: w.last(addr("bela")), body: "YES"})
 		if d := w.evening(w.last(addr("bela")).Table); d != nil {
 			return d
@@ -171,6 +178,56 @@ func TestPlanAtEclipse(t *testing.T) {
 			}
 		})
 	}
+}
+
+// TestPlanUnasked: where nobody is asked, a plan holds as well; who has none pays what he has, by
+// an event of its own.
+func TestPlanUnasked(t *testing.T) {
+	for name, c := range map[string]struct {
+		line string
+		pays func(owed, has int) int
+	}{
+		"none": {"AUTO salary none", func(int, int) int { return 0 }},
+		"keep": {"AUTO salary keep 1", func(owed, has int) int { return max(0, min(owed, has-1)) }},
+		"pay":  {"", func(owed, has int) int { return min(owed, has) }},
+	} {
+		t.Run(name, func(t *testing.T) {
+			d := duskOf(t, "salary=asked")
+			if c.line != "" {
+				d.says("ada", c.line)
+			}
+			before := d.table(d.id).Seq
+			owed, has := d.owes(d.line)
+			d.restart()
+			d.says("bela", d.line)
+			want := fmt.Sprintf("%d pay %d (planned)", d.ada, c.pays(owed, has))
+			got := d.turns(before)
+			if !strings.Contains(got, want) || has == 0 {
+				t.Errorf("%s, want %s, has %d", got, want, has)
+			}
+		})
+	}
+}
+
+// owes is what Ada owes behind Bela's line, and her cocoa.
+func (d *dusk) owes(line string) (owed, has int) {
+	d.t.Helper()
+	t := d.table(d.id)
+	e, err := engine.Decide(t, engine.Command{Do: engine.Play{Seat: d.bela, Text: line}})
+	if err != nil {
+		d.t.Fatal(err)
+	}
+	next := t.Clone()
+	if _, err := next.Apply(e); err != nil {
+		d.t.Fatal(err)
+	}
+	var form struct {
+		Players []struct{ Cocoa, Owes int }
+	}
+	if err := json.Unmarshal(next.Pos.JSON(), &form); err != nil {
+		d.t.Fatal(err)
+	}
+	return form.Players[d.ada-1].Owes, form.Players[d.ada-1].Cocoa
 }
 
 // TestPlanAfterCrash: the store fails between Bela's turn and Ada's plan; the letter is done,

@@ -434,7 +434,7 @@ func (x *table) eclipse() *table {
 	if err := t.Eclipse(); err != nil {
 		x.t.Fatal(err)
 	}
-	return x.check()
+	return x.check().dues()
 }
 
 func tc36(t *testing.T) {
@@ -544,7 +544,7 @@ func tc45(t *testing.T) {
 // TestT13Follows: under power-ups=may T13 is sold only after a power-up that was taken (rules.md 11); in
 // revision 1 after one that was declined too.
 func TestT13Follows(t *testing.T) {
-	for first, r := range map[bool]Rules{false: {}, true: revisionOne()} {
+	for first, r := range map[bool]Rules{false: {}, true: old(rules.RevisionOffers)} {
 		x := newTable(t, 2).set(rules.RulingPowerMay).knows(1, rules.Tech13).give(1, 9, 0, 0, 0)
 		x.dice(1, rules.Forest, 1, rules.Forest, 2, rules.Palace, 3).to(rules.Palace, 3, rules.Forest)
 		s := x.s

@@ -1,9 +1,12 @@
 package teotihuacan
 
 import (
+	"slices"
+	"strings"
 	"testing"
 
 	"painani/engine"
+	"painani/engine/bot"
 	"painani/engine/chance"
 	"painani/engine/fixture"
 	"painani/engine/fixture/states"
@@ -140,6 +143,25 @@ func factsAddUp(t *testing.T, last *rules.State, facts []engine.Fact) {
 		}
 		if vp[i+1] != int(p.VP) || have[i+1] != p.Goods {
 			t.Fatalf("seat %d: facts make %d points and %v, the player has %d and %v", i+1, vp[i+1], have[i+1], p.VP, p.Goods)
+		}
+	}
+}
+
+// TestFavourites: the list of moves has technologies that are had for the same move and price, and not only
+// the best of them beside poor moves.
+func TestFavourites(t *testing.T) {
+	x := manualPositions["start"](t).give(1, 1, 6, 0, 1)
+	p, err := engine.Adapt[rules.State](Rules{}).Parse(Rules{}.Encode(&x.s))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var list []string
+	for _, steps := range bot.Favourites(p, 1, nil, 9) {
+		list = append(list, p.Write(1, steps))
+	}
+	for _, tech := range []string{"T01", "T03", "T05"} {
+		if !slices.ContainsFunc(list, func(line string) bool { return strings.Contains(line, "from quarry; tech "+tech) }) {
+			t.Errorf("%s is missing: %s", tech, strings.Join(list, " | "))
 		}
 	}
 }

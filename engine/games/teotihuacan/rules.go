@@ -9,6 +9,8 @@
 package teotihuacan
 
 import (
+	"maps"
+
 	"painani/engine"
 	"painani/engine/games/teotihuacan/board"
 	"painani/engine/games/teotihuacan/manual"
@@ -16,6 +18,7 @@ import (
 	"painani/engine/games/teotihuacan/position"
 	"painani/engine/games/teotihuacan/rules"
 	"painani/engine/games/teotihuacan/words"
+	"painani/engine/lang"
 )
 
 // Rules is Teotihuacan, put together: the parts play and speak by the same revision of the rules.
@@ -37,8 +40,29 @@ func of(r rules.Rules) Rules {
 // init makes the game known, as it is now and as old tables know it.
 func init() {
 	engine.Register[rules.State](of(rules.Rules{}))
-	engine.Register[rules.State](revisionOne())
+	engine.Register[rules.State](old(rules.RevisionOffers))
+	engine.Register[rules.State](old(rules.RevisionPaid))
 }
 
-// revisionOne is the game as it was first.
-func revisionOne() Rules { return of(rules.Rules{First: true}) }
+// Explain is the sentence of a refusal; what it quotes of moves stands there as one would type it in the
+// reader's language.
+func (g Rules) Explain(r *engine.Refusal, tag lang.Tag) string {
+	spoken := *r
+	spoken.Values = maps.Clone(r.Values)
+	for _, key := range notation.Typed {
+		switch x := r.Values[key].(type) {
+		case string:
+			spoken.Values[key] = g.Speak(x, tag)
+		case []string:
+			list := make([]string, len(x))
+			for i := range x {
+				list[i] = g.Speak(x[i], tag)
+			}
+			spoken.Values[key] = list
+		}
+	}
+	return g.Teller.Explain(&spoken, tag)
+}
+
+// old is the game by an older revision of its rules.
+func old(revision int) Rules { return of(rules.Rules{Revision: revision}) }

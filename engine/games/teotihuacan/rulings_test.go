@@ -236,7 +236,7 @@ var settingTests = map[rules.Rulings]func(*testing.T){
 			x.p(1).VP, x.p(2).VP = 40, 40
 			return x
 		}
-		x := start().eclipse().only(rules.Pay(1, false), rules.Pay(0, false), rules.Use(rules.KindCOCOA4)).do(rules.Use(rules.KindCOCOA4)).do(rules.Pay(3, false)).has(1, 2, 0, 0, 0).vp(1, 40)
+		x := start().eclipse().only(rules.Pay(1, false), rules.Pay(0, false), rules.Use(rules.KindCOCOA4)).do(rules.Use(rules.KindCOCOA4), rules.Pay(3, false)).has(1, 2, 0, 0, 0).vp(1, 40)
 		x.eq("held", int(x.s.Held), 1)
 		start().clear(rules.RulingCocoaSalary).eclipse().vp(1, 34).has(1, 0, 0, 0, 0)
 	},

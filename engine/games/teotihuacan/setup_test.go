@@ -170,7 +170,7 @@ func TestDraft(t *testing.T) {
 
 // TestDraftBeside: what lies beside an open tile is seen before it is chosen; in revision 1 after.
 func TestDraftBeside(t *testing.T) {
-	for first, r := range map[bool]Rules{false: {}, true: revisionOne()} {
+	for first, r := range map[bool]Rules{false: {}, true: old(rules.RevisionOffers)} {
 		seen := 0
 		for seed := range uint64(20) {
 			s, err := r.Setup(engine.Options{Seats: 4, Set: map[string]string{"setup": "draft"}}, quick(seed))

@@ -6,6 +6,7 @@ import (
 
 	"painani/engine"
 	"painani/engine/fixture/states"
+	"painani/engine/games/teotihuacan/notation"
 	"painani/engine/games/teotihuacan/rules"
 )
 
@@ -248,6 +249,27 @@ func TestSalaryOpen(t *testing.T) {
 				x.vp(1, 30)
 			}
 		})
+	}
+}
+
+// TestSalaryPlanned: what is planned goes before what is paid unasked, whatever the player has; on an old
+// table he paid within the Eclipse (rules.md 13.6).
+func TestSalaryPlanned(t *testing.T) {
+	x := newTable(t, 2).give(1, 5, 0, 0, 0).give(2, 9, 0, 0, 0)
+	x.p(1).VP, x.p(2).VP = 30, 40
+	x.s.Light = x.s.Dark()
+	before := x.s
+	for revision, pays := range map[int]bool{0: false, rules.RevisionPaid: true, rules.RevisionOffers: true} {
+		x.s = before
+		a := rules.Taking{S: &x.s, P: x.p(1), Seat: 1, Luck: x.luck, Facts: &x.facts, Rules: rules.Rules{Revision: revision}}
+		if err := a.Eclipse(); err != nil || (x.s.Phase == rules.PhaseTurn) != pays {
+			t.Fatalf("revision %d: %v, phase %d", revision, err, x.s.Phase)
+		}
+		if pays {
+			x.has(1, 2, 0, 0, 0).vp(1, 30)
+			continue
+		}
+		x.do((Rules{}).Planned(&x.s, 1, notation.PlanSalary, "4")...).has(1, 4, 0, 0, 0).vp(1, 24).has(2, 6, 0, 0, 0)
 	}
 }
 

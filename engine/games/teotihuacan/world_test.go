@@ -10,6 +10,7 @@ import (
 	"painani/engine/chance"
 	"painani/engine/fixture"
 	"painani/engine/fixture/states"
+	"painani/engine/games/teotihuacan/notation"
 	"painani/engine/games/teotihuacan/position"
 	"painani/engine/games/teotihuacan/rules"
 )
@@ -57,6 +58,19 @@ func (x *table) only(want ...engine.Step) *table {
 func (x *table) do(steps ...engine.Step) *table {
 	x.t.Helper()
 	under.Do(x.t, &x.s, x.luck, &x.facts, steps...)
+	return x.dues()
+}
+
+// dues pays the salary of those who are not asked and have planned nothing, as the service does.
+func (x *table) dues() *table {
+	x.t.Helper()
+	for _, seat := range (Rules{}).Awaits(&x.s).List() {
+		for _, step := range (Rules{}).Planned(&x.s, seat, notation.PlanSalary, "") {
+			if err := (Rules{}).Take(&x.s, seat, step, x.luck, &x.facts); err != nil {
+				x.t.Fatal(err)
+			}
+		}
+	}
 	return x
 }
 func (x *table) eq(what string, got, want int) *table {

@@ -88,7 +88,10 @@ func own(r *request.Request) func(engine.Seat) engine.Plans {
 		if s != r.Seat || changes {
 			return nil
 		}
-		return r.Services.People.Plans(r.Table.ID, r.Person.ID)
+		if plans := r.Services.People.Plans(r.Table.ID, r.Person.ID); plans != nil {
+			return plans
+		}
+		return engine.Plans{} // without one: what the game does for him
 	}
 }
 

@@ -63,6 +63,10 @@ func (d *dialect) Word(x *lexer.Scan, s lexer.Sense, t notation.Token) {
 		return
 	case wordBoard:
 		ending(x, t.Key)
+	case wordDecorate: // "to deco": where a board stands, "deco" is that board
+		if x.Note != 0 || d.verb == wordPlace {
+			s = lexer.SenseOf(wordBoard, rules.Decorations)
+		}
 	}
 	if Vocabulary.Verb(c) || c == wordWorship || c == wordReward {
 		d.verb = c
@@ -109,6 +113,9 @@ func (d *dialect) Odd(x *lexer.Scan, t notation.Token) (bool, *engine.Refusal) {
 			x.Add(l)
 			return true, nil
 		}
+	}
+	if first, last := family(t.Key); first != "" {
+		return false, engine.Refuse(rules.CodeNoSuchTile, "", "word", t.Text, "first", first, "last", last).At(t.Span)
 	}
 	if a, b, cut := strings.Cut(t.Key, "-"); cut {
 		n, ok := notation.Number(a)
@@ -196,6 +203,49 @@ var tileNames = func() map[string]lexer.Lexeme {
 	}
 	return out
 }()
+
+// families are the first and the last of the tiles that are numbered alike, by folded letters: "dc".
+var families = func() map[string][2]string {
+	out := map[string][2]string{}
+	add := func(id string) {
+		head := strings.TrimRight(strings.ToLower(id), "0123456789")
+		x, ok := out[head]
+		if !ok {
+			x[0] = id
+		}
+		x[1] = id
+		out[head] = x
+	}
+	for i := range rules.DecoTiles {
+		add(rules.DecoTiles[i].ID)
+	}
+	for i := range rules.PyramidTiles {
+		add(rules.PyramidTiles[i].ID)
+	}
+	for i := range rules.Technologies {
+		add(rules.Technologies[i].ID)
+	}
+	for i := range rules.Royals {
+		add(rules.Royals[i].ID)
+	}
+	for i := range rules.StartTiles {
+		add(rules.StartTiles[i].ID)
+	}
+	for k := rules.KindM1; k <= rules.KindM7; k++ {
+		add(rules.Discoveries[k].ID)
+	}
+	return out
+}()
+
+// family is the first and the last tile of those that are numbered like a key which is none of them: "t99".
+func family(key string) (first, last string) {
+	head := strings.TrimRight(key, "0123456789")
+	if head == key {
+		return "", ""
+	}
+	x := families[strings.TrimSuffix(head, "-")]
+	return x[0], x[1]
+}
 
 func tile(key string) (lexer.Lexeme, bool) {
 	if l, ok := tileNames[key]; ok {

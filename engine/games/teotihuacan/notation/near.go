@@ -37,7 +37,9 @@ func (r *reader) suggest(g Grammar, s *rules.State, seat engine.Seat, refusal *e
 	if len(refusal.Near) > 0 {
 		return
 	}
-	rest = ""
+	if r.tried != rules.StepMove {
+		rest = "" // behind a move that was wrong, what the worker was to do stays
+	}
 	if refusal.Code == rules.CodeMissing {
 		rest = "; " + strings.TrimLeft(r.Line[refusal.Span.From:], ",; ")
 	}
@@ -94,12 +96,26 @@ func (r *reader) nearest() []engine.Step {
 			other[m.Kind] = append(other[m.Kind], step)
 		}
 	}
+	if from := startsAt(same, r.from); len(from) > 0 {
+		same = from
+	}
 	room := maxNear - len(out)
 	list := spread(same, room)
 	for i, k := range kinds {
 		list = append(list, spread(other[k], (room-len(list))/(len(kinds)-i))...)
 	}
 	return append(list, out...)
+}
+
+// startsAt are the moves that begin on a board.
+func startsAt(list []engine.Step, board int) []engine.Step {
+	var out []engine.Step
+	for _, step := range list {
+		if m := rules.Unpack(step); m.Kind == rules.StepMove && int(m.A) == board {
+			out = append(out, step)
+		}
+	}
+	return out
 }
 
 // costly reports that a step takes a tile that nobody asked to use.

@@ -23,7 +23,8 @@ var PlanKinds = []engine.PlanKind{{Name: PlanSalary, Values: []string{PlanPay, P
 // Plans is engine.Planner.
 func (Grammar) Plans() []engine.PlanKind { return PlanKinds }
 
-// Planned answers the salary.
+// Planned answers the salary. Who has planned nothing pays as much as he has where keeping something back
+// is hardly ever wanted (rules.SalaryAsked); in the last Eclipse a tile helps, which is worth nothing after it.
 func (Grammar) Planned(s *rules.State, seat engine.Seat, name, value string) []engine.Step {
 	if s.Phase != rules.PhaseSalary || name != PlanSalary {
 		return nil
@@ -31,6 +32,14 @@ func (Grammar) Planned(s *rules.State, seat engine.Seat, name, value string) []e
 	p := s.Player(uint8(seat))
 	owed, has := int16(p.Owes), p.Goods[rules.Cocoa]
 	switch value {
+	case "":
+		if rules.SalaryAsked(s, p) {
+			return nil
+		}
+		if s.LastEclipse() {
+			return tilePays(s, p)
+		}
+		return []engine.Step{rules.Pay(int(min(owed, has)), false)}
 	case PlanPay:
 		return []engine.Step{rules.Pay(int(min(owed, has)), false)}
 	case PlanNone:

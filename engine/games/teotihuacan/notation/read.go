@@ -39,6 +39,7 @@ type reader struct {
 	raise []int         // powers said ahead, as in "power 3 2"
 	ahead [rules.DiscoveryKinds]bool
 	tried rules.Kind // of the step that was refused
+	from  int        // the board from which the move that was refused begins; 0: it does not say
 	fits  []string   // what may stand for the span that was refused, if the words fit more than one step
 	steps []engine.Step
 	legal []engine.Step

@@ -170,8 +170,22 @@ func (r *reader) chooseBegin() (engine.Step, *engine.Refusal) {
 	if r.AtEnd() {
 		return 0, nil
 	}
-	refusal := engine.Refuse(rules.CodeVerb, "3", "word", r.Quote(x)).At(x.Span)
-	return 0, refusal
+	return 0, engine.Refuse(rules.CodeVerb, "3", "word", r.Quote(x), "move", r.example()).At(x.Span)
+}
+
+// example is a move that can be made now, or the free unlock turn.
+func (r *reader) example() string {
+	for _, step := range r.legal {
+		if m := rules.Unpack(step); m.Kind == rules.StepMove && !costly(m) {
+			return r.phrase([]engine.Step{step})
+		}
+	}
+	return Grammar{}.Write(&r.s, engine.Seat(r.seat), []engine.Step{rules.Release()})
+}
+
+// phrase writes steps from here without what follows of itself.
+func (r *reader) phrase(steps []engine.Step) string {
+	return Grammar{}.brief(&r.s, engine.Seat(r.seat), steps)
 }
 
 // walking is what the words say of a move; 0 or below: not said.
@@ -197,6 +211,7 @@ func (r *reader) chooseMove(from int) (engine.Step, *engine.Refusal) {
 		w.From, w.To = 0, w.From // "move alchemy": where to
 	}
 	r.ahead[rules.KindDOUBLE], r.ahead[rules.KindANYWHERE] = false, false
+	r.from = w.From
 	var fits []engine.Step
 	for _, step := range r.legal {
 		if m := rules.Unpack(step); m.Kind == rules.StepMove && w.fits(&r.s, m) {

@@ -12,6 +12,9 @@ import (
 // Why a step that was typed is none of Steps. Values of a refusal are ids, numbers,
 // lists of ids and amounts of goods; Explain puts them into words.
 
+// Typed are the values of refusals that are notation: moves and workers as one types them.
+var Typed = []string{"move", "own"}
+
 // asked is the name of the decision that is due: a catalogue key behind "choice.".
 func (r *reader) asked() string {
 	if f := r.s.Top(); f != nil {
@@ -122,10 +125,19 @@ func (r *reader) whyMove(w *walking) *engine.Refusal {
 		return engine.Refuse(rules.CodeNoWorker, "3", "own", r.movables())
 	case power == 0:
 		return engine.Refuse(rules.CodeWorkerPower, "3", "number", w.Power, "own", r.movables())
-	case w.Distance == 0 || w.Distance > rules.MaxDistance && !w.Anywhere || w.Distance > rules.BoardCount:
+	case w.Anywhere && (w.Distance == 0 || w.Distance > rules.BoardCount):
+		return engine.Refuse(rules.CodeDistanceAny, "9", "number", w.Distance, "max", rules.BoardCount)
+	case w.Distance == 0 || w.Distance > rules.MaxDistance && !w.Anywhere:
 		return engine.Refuse(rules.CodeDistance, "3", "number", w.Distance, "max", rules.MaxDistance)
 	case w.Double:
 		return engine.Refuse(rules.CodeAlong, "9", "own", r.movables())
+	}
+	if w.Distance > 0 && w.From != 0 && w.From != w.To {
+		far := (r.s.Position(uint8(w.To)) - r.s.Position(uint8(w.From)) + rules.BoardCount) % rules.BoardCount
+		if far <= rules.MaxDistance {
+			return engine.Refuse(rules.CodeMoveApart, "3", "other", rules.BoardIDs[w.From], "board", rules.BoardIDs[w.To],
+				"number", w.Distance, "needs", far)
+		}
 	}
 	return engine.Refuse(rules.CodeMoveTo, "3", "board", rules.BoardIDs[w.To], "max", rules.MaxDistance)
 }

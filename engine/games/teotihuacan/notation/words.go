@@ -113,7 +113,7 @@ var lexicon = []lexer.Entry{
 	{wordTrade, 0, []string{"trade", "exchange", "swap", "/", "tausche", "tauschen", "handel", "handle", "/", "cserélek", "cserél", "csere"}},
 	{wordTech, 0, []string{"tech", "technology", "learn", "research", "/", "Technologie", "technik", "entwickle", "entwickeln", "erforsche", "/", "technológia", "fejleszt", "fejlesztek"}},
 	{wordRow, 0, []string{"row", "line", "/", "Reihe", "zeile", "/", "sor"}},
-	{wordDecorate, 0, []string{"decorate", "adorn", "/", "verziere", "verzieren", "schmücke", "schmücken", "/", "díszítek", "díszít", "díszíts"}},
+	{wordDecorate, 0, []string{"decorate", "adorn", "deco", "dec", "/", "verziere", "verzieren", "schmücke", "schmücken", "/", "díszítek", "díszít", "díszíts"}},
 	{wordSide, rules.North, []string{"north", "/", "Nord", "norden", "nordseite", "/", "észak", "északi", "észako"}},
 	{wordSide, rules.East, []string{"east", "/", "Ost", "osten", "ostseite", "/", "kelet", "keleti"}},
 	{wordSide, rules.South, []string{"south", "/", "Süd", "sued", "süden", "südseite", "/", "dél", "déli"}},

@@ -71,7 +71,7 @@ func (t *Taking) done(board, powers uint8) {
 	if powers > 0 {
 		if s.active(p, Tech13) {
 			offers := uint8(0) // until a power-up was taken
-			if t.First {
+			if t.Rules.until(RevisionOffers) {
 				offers = t.offers(powers)
 			}
 			s.Push(FrameOffer, offers, board, 0)

@@ -4,12 +4,19 @@ import "painani/engine"
 
 // Revisions of the rules: raised when a fold of a recorded game would change.
 const (
-	revisionOffers = 1 // T13 is sold where no power-up was taken; a drafted tile shows its discovery tile too late
-	revision       = 2
+	// RevisionOffers sold by T13 where no power-up was taken; in the draft the discovery tile beside a starting
+	// tile was turned up only when that tile had been taken.
+	RevisionOffers = 1
+	// RevisionPaid paid a salary within the Eclipse where it asked nobody, whatever the player had planned.
+	RevisionPaid = 2
+	revision     = 3
 )
 
 // Card describes the game (data.json: meta).
-var Card, cardOffers = cardOf(revision), cardOf(revisionOffers)
+var Card = cardOf(revision)
+
+// oldCards are the cards of older revisions, by number.
+var oldCards = [revision]engine.Card{RevisionOffers: cardOf(RevisionOffers), RevisionPaid: cardOf(RevisionPaid)}
 
 func cardOf(revision int) engine.Card {
 	return engine.Card{
@@ -29,8 +36,8 @@ func options() []engine.Option {
 
 // Card describes the game.
 func (g Rules) Card() *engine.Card {
-	if g.First {
-		return &cardOffers
+	if g.Revision > 0 && g.Revision < revision {
+		return &oldCards[g.Revision]
 	}
 	return &Card
 }

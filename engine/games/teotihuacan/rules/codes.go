@@ -7,6 +7,7 @@ const (
 	CodeTooLong       = "TE-too-long"
 	CodeEmpty         = "TE-empty"
 	CodeUnknown       = "TE-unknown-word"
+	CodeNoSuchTile    = "TE-no-such-tile"
 	CodeAmbiguous     = "TE-ambiguous-word"
 	CodeVerb          = "TE-verb"
 	CodeUnfit         = "TE-unfit"
@@ -29,6 +30,8 @@ const (
 	CodeWorkerPower   = "TE-worker-power"
 	CodeMoveWhich     = "TE-move-which"
 	CodeDistance      = "TE-distance"
+	CodeDistanceAny   = "TE-distance-any"
+	CodeMoveApart     = "TE-move-apart"
 	CodeMoveTo        = "TE-move-to"
 	CodeAlong         = "TE-along"
 	CodeReleaseNone   = "TE-release-none"
@@ -107,6 +110,7 @@ var RefusalCodes = []string{
 	CodeTooLong,
 	CodeEmpty,
 	CodeUnknown,
+	CodeNoSuchTile,
 	CodeAmbiguous,
 	CodeVerb,
 	CodeUnfit,
@@ -129,6 +133,8 @@ var RefusalCodes = []string{
 	CodeWorkerPower,
 	CodeMoveWhich,
 	CodeDistance,
+	CodeDistanceAny,
+	CodeMoveApart,
 	CodeMoveTo,
 	CodeAlong,
 	CodeReleaseNone,

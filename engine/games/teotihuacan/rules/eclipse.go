@@ -1,6 +1,6 @@
 package rules
 
-// Eclipse scores everything up to the salary (rules.md 13). Who has no real choice pays at once.
+// Eclipse scores everything up to the salary (rules.md 13). Who has nothing to pay with loses points at once.
 func (t *Taking) Eclipse() error {
 	s := t.S
 	t.table(FactEclipse, int16(s.Held+1))
@@ -33,15 +33,15 @@ func (t *Taking) Eclipse() error {
 	for i := range s.Players[:s.Seats] {
 		t.Seat, t.P = uint8(i+1), &s.Players[i]
 		t.P.Owes = SalaryOf(t.P)
-		if !salaryOpen(s, t.P) {
+		if t.Rules.until(RevisionPaid) && !SalaryAsked(s, t.P) || t.P.broke() {
 			t.payAll()
 		}
 	}
 	return t.dawn()
 }
 
-// lastEclipse reports that the Eclipse under way ends the game (rules.md 13.8).
-func (s *State) lastEclipse() bool { return s.Held+1 == Eclipses || s.finished() }
+// LastEclipse reports that the Eclipse under way ends the game (rules.md 13.8).
+func (s *State) LastEclipse() bool { return s.Held+1 == Eclipses || s.finished() }
 
 // MaskSets counts the sets of different masks and their points: set j has every mask held at least j times (rules.md 13.5).
 func MaskSets(p *Player) (sets int, sum int16) {
@@ -72,12 +72,17 @@ func SalaryOf(p *Player) uint8 {
 	return n
 }
 
-// salaryOpen reports that paying the salary is a real choice. It is none for somebody who
-// has nothing to pay with, nor for somebody who can pay in full without a tile and would lose 3 points for each
-// cocoa kept back. Before the end a tile that would help is a choice; at the end tiles
-// are worth nothing unused.
-func salaryOpen(s *State, p *Player) bool {
-	if p.Goods[Cocoa] == 0 && p.Tiles[KindFREECOCOA] == 0 && p.Tiles[KindCOCOA4] == 0 {
+// broke reports that the player has neither cocoa nor a tile to pay the salary with.
+func (p *Player) broke() bool {
+	return p.Goods[Cocoa] == 0 && p.Tiles[KindFREECOCOA] == 0 && p.Tiles[KindCOCOA4] == 0
+}
+
+// SalaryAsked reports that paying the salary is a real choice, for which the player is asked if he has not
+// planned it. It is none for somebody who has nothing to pay with, nor for somebody who can pay in full
+// without a tile and would lose 3 points for each cocoa kept back. Before the end a tile that would help is
+// a choice; at the end tiles are worth nothing unused.
+func SalaryAsked(s *State, p *Player) bool {
+	if p.broke() {
 		return false
 	}
 	owed := int16(p.Owes)
@@ -86,16 +91,16 @@ func salaryOpen(s *State, p *Player) bool {
 		return true
 	case p.VP < MissingVP*owed && p.Goods[Cocoa] > 0:
 		return true
-	case s.lastEclipse():
+	case s.LastEclipse():
 		return false
 	}
 	return p.Tiles[KindFREECOCOA] > 0 || p.Goods[Cocoa] < owed && p.Tiles[KindCOCOA4] > 0 && s.Rulings.Has(RulingCocoaSalary)
 }
 
-// payAll pays as much as there is; at the end of the game tiles help.
+// payAll pays as much as there is; at the end of the game (LastEclipse) tiles help.
 func (t *Taking) payAll() {
 	p := t.P
-	if t.S.lastEclipse() {
+	if t.S.LastEclipse() {
 		if p.Tiles[KindFREECOCOA] > 0 {
 			t.settle(0, true)
 			return
@@ -146,7 +151,7 @@ func (t *Taking) dawn() error {
 			return nil
 		}
 	}
-	last := s.lastEclipse()
+	last := s.LastEclipse()
 	s.Held++
 	s.Final = false
 	if last {

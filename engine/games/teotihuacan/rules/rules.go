@@ -16,10 +16,12 @@ import "painani/engine"
 // Rules is Teotihuacan; all that varies within a table is in State. The zero value is the
 // newest revision of the rules.
 type Rules struct {
-	// First is revision 1: T13 is sold where every power-up was declined, and in the draft the discovery
-	// tile beside a starting tile is turned up when that tile has been taken.
-	First bool
+	// Revision is that of an old table, 0 the newest. What differs stands at the revisions of card.go.
+	Revision int
 }
+
+// until reports that an old table plays by a revision, or by one before it.
+func (g Rules) until(revision int) bool { return g.Revision != 0 && g.Revision <= revision }
 
 // Reasons why a game ends, catalogue keys (rules.md 13.8).
 const (

@@ -51,7 +51,7 @@ const (
 	RulingNoblesAny
 	// 18: Dark Eclipse variant.
 	RulingDark
-	// House setting: salary is asked whenever something could be kept back; else only where there is a real choice (salaryOpen).
+	// House setting: salary is asked whenever something could be kept back; else only where there is a real choice (SalaryAsked).
 	RulingSalaryAlways
 	RulingEnd
 )

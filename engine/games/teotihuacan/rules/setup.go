@@ -38,7 +38,7 @@ func (g Rules) Setup(o engine.Options, luck chance.Source) (State, error) {
 	for i := range s.Players[:s.Seats] {
 		s.Players[i] = NewPlayer(&s, uint8(i+1))
 	}
-	t := Taking{S: &s, Luck: luck, First: g.First}
+	t := Taking{S: &s, Luck: luck, Rules: g}
 	for _, part := range []func(*Taking) error{setupPyramid, setupSpots, (*Taking).refill} {
 		if err := part(&t); err != nil {
 			return s, err
@@ -185,7 +185,7 @@ func setupPool(t *Taking) error {
 			return err
 		}
 		s.Pool |= 1 << tile
-		if t.First {
+		if t.Rules.until(RevisionOffers) {
 			continue
 		}
 		if err := t.beside(tile); err != nil {

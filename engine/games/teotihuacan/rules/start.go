@@ -42,7 +42,7 @@ func (t *Taking) draft(tile int) error {
 	s := t.S
 	s.Pool &^= 1 << tile
 	t.fact(FactDrafted, int16(tile+1))
-	if t.First {
+	if t.Rules.until(RevisionOffers) {
 		if err := t.beside(tile); err != nil {
 			return err
 		}

@@ -14,7 +14,7 @@ type Taking struct {
 	Seat  uint8
 	Luck  chance.Source
 	Facts *engine.Facts
-	First bool // Rules.First
+	Rules Rules // by which it plays
 }
 
 // Take does a step out of Steps. The error is one of the source; ErrHidden also
@@ -23,7 +23,7 @@ func (g Rules) Take(s *State, seat engine.Seat, step engine.Step, luck chance.So
 	if seat.Index() < 0 || seat.Index() >= int(s.Seats) {
 		return fmt.Errorf("take step: no seat %s", seat)
 	}
-	t := Taking{s, s.Player(uint8(seat)), uint8(seat), luck, facts, g.First}
+	t := Taking{s, s.Player(uint8(seat)), uint8(seat), luck, facts, g}
 	m := Unpack(step)
 	switch s.Phase {
 	case PhaseChoose:
@@ -119,7 +119,7 @@ func (t *Taking) decline(f Frame) {
 // powerUp takes a power-up. The first of a main action makes the offers of T13 good, which wait below
 // it (rules.md 11).
 func (t *Taking) powerUp(f *Frame, m Move) {
-	if at := int(t.S.Depth) - 2; !t.First && at >= 0 && t.S.Stack[at].Kind == FrameOffer && t.S.Stack[at].A == 0 {
+	if at := int(t.S.Depth) - 2; !t.Rules.until(RevisionOffers) && at >= 0 && t.S.Stack[at].Kind == FrameOffer && t.S.Stack[at].A == 0 {
 		t.S.Stack[at].A = t.offers(f.A)
 	}
 	f.A--
@@ -138,7 +138,7 @@ func (t *Taking) offers(powers uint8) uint8 {
 func (t *Taking) offered(f *Frame) {
 	f.A--
 	board := f.B
-	if f.A == 0 && !t.First {
+	if f.A == 0 && !t.Rules.until(RevisionOffers) {
 		t.S.pop()
 	}
 	t.pay(Goods{Cocoa: Tech13Cocoa}, forPower)
