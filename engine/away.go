@@ -2,8 +2,8 @@ package engine
 
 import "time"
 
-// Absence: a vacation, letters that come back, and the sleep of a table where nobody is left. What a person may
-// take of vacation in a year is kept with the person; here it is what happens to a seat.
+// Absence: a vacation, letters that come back, and the sleep of a table where nobody is left. What a person
+// may take of vacation in a year is kept with the person; here it is what happens to a seat.
 
 // How a table takes vacations; the choices of NEW.
 const (
@@ -27,10 +27,8 @@ type (
 	}
 	// ComeBack ends it before.
 	ComeBack struct{ Seat Seat }
-	// Lose is that letters to the owner of a seat, or to who is invited to it, come back.
+	// Lose is that letters to the owner of a seat, or to who is invited to it, come back; Return ends it.
 	Lose struct{ Seat Seat }
-	// Regain is that one arrived, or that he wrote.
-	Regain struct{ Seat Seat }
 )
 
 func (a Leave) decide(t *Table, c Command) (Event, error) {
@@ -64,14 +62,6 @@ func (a Lose) decide(t *Table, c Command) (Event, error) {
 		return Event{}, ErrNothing
 	}
 	return Event{Public: Unreachable(a)}, nil
-}
-
-func (a Regain) decide(t *Table, c Command) (Event, error) {
-	ch := t.Chair(a.Seat)
-	if ch == nil || !ch.Unreachable || t.Phase != Running && t.Phase != Open {
-		return Event{}, ErrNothing
-	}
-	return Event{Public: Reachable(a)}, nil
 }
 
 // lose folds that letters come back: the clock stands for what is left of LostStay.

@@ -5,8 +5,8 @@ import (
 	"time"
 )
 
-// The chairs of a proposal. A no, silence, or an invitation that came back does not end it: that chair is free
-// again, and who proposed the table says who shall sit there, or goes on without it.
+// The chairs of a proposal. A no, silence, or an invitation that came back does not end it: that chair is
+// free again, and who proposed the table says who shall sit there, or goes on without it.
 
 // When an invitation is repeated, and how long who joined can be turned away again.
 var nudges = []time.Duration{3 * wholeDay, 10 * wholeDay}
@@ -145,7 +145,8 @@ func (t *Table) dueOpen(first func(time.Time, Body)) {
 		}
 		first(c.Invited.Add(InviteStays), Lapsed{Seat: SeatAt(i)})
 	}
-	first(t.HostAt.Add(InviteStays), Withdrawn{Reason: "expired"}) // invitations lapse before, so that he is asked
+	// invitations lapse before, so that he is asked
+	first(t.HostAt.Add(InviteStays), Withdrawn{Reason: "expired"})
 }
 
 // freed folds that a chair of a proposal is free again; the host has time to say what shall become of it.

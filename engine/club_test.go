@@ -117,7 +117,7 @@ func TestTimeThatStands(t *testing.T) {
 	}{
 		"vacation":     {engine.Leave{Until: t0.Add(5 * day)}, nil},
 		"back before":  {engine.Leave{Until: t0.Add(50 * day)}, engine.ComeBack{}},
-		"letters back": {engine.Lose{}, engine.Regain{}},
+		"letters back": {engine.Lose{}, engine.Return{}},
 	} {
 		t.Run(name, func(t *testing.T) {
 			d := started(t, engine.Clock{Kind: "move", Bank: 10 * 3600, Grace: 3600})
@@ -131,7 +131,7 @@ func TestTimeThatStands(t *testing.T) {
 				case engine.Lose:
 					return engine.Lose{Seat: a}
 				}
-				return engine.Regain{Seat: a}
+				return engine.Return{Seat: a}
 			}
 			d.now = t0.Add(2 * time.Hour)
 			d.must(seat(c.hold))
@@ -158,7 +158,7 @@ func TestTimeThatStands(t *testing.T) {
 			t.Errorf("due %v", at)
 		}
 		d.now = t0.Add(4 * day)
-		d.must(engine.Regain{Seat: a})
+		d.must(engine.Return{Seat: a})
 		d.must(engine.Lose{Seat: a})
 		if at := d.tab.Clock.Deadline(d.tab.Chair(a).Timer); !at.Equal(t0.Add(7*day + bank)) {
 			t.Errorf("the second time due %v", at)
@@ -170,7 +170,7 @@ func TestTimeThatStands(t *testing.T) {
 		d.must(engine.Lose{Seat: a})
 		d.must(engine.Leave{Seat: a, Until: t0.Add(10 * day)})
 		d.now = t0.Add(day)
-		d.must(engine.Regain{Seat: a})
+		d.must(engine.Return{Seat: a})
 		if at := d.tab.Clock.Deadline(d.tab.Chair(a).Timer); !at.Equal(t0.Add(10*day + bank)) {
 			t.Errorf("due %v", at)
 		}

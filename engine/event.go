@@ -97,7 +97,8 @@ type (
 		Player string `json:"player,omitempty"`
 		Bot    string `json:"bot,omitempty"`
 	}
-	// Removed is that the game is to begin without a chair. When it starts, the seats behind it are lower by one.
+	// Removed is that the game is to begin without a chair. When it starts, the seats behind it are lower by
+	// one.
 	Removed struct {
 		Seat Seat `json:"seat"`
 	}

@@ -2,9 +2,9 @@ package engine
 
 import "time"
 
-// Why clocks stand. A seat's clock stands while the table sleeps or is paused, while its owner is on vacation or
-// cannot be reached, and while the others are asked about its time. Each event puts the clocks right once, at
-// the end of Apply (clocks that a Halt or a Freeze stops are of halt.go and freeze.go).
+// Why clocks stand. A seat's clock stands while the table sleeps or is paused, while its owner is on
+// vacation or cannot be reached, and while the others are asked about its time. Each event puts the clocks
+// right once, at the end of Apply (clocks that a Halt or a Freeze stops are of halt.go and freeze.go).
 
 // holdOf reports that the seat's clock stands at a moment, and until when; zero: until an event lets it go.
 func (t *Table) holdOf(s Seat, at time.Time) (until time.Time, stands bool) {

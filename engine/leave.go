@@ -87,14 +87,23 @@ func (t *Table) ending() *Early {
 	if t.Pos == nil || t.Pos.Awaits() == 0 || t.Early != nil {
 		return t.Early
 	}
-	people := slices.ContainsFunc(t.Seats, func(c Chair) bool { return c.Player != "" })
-	if stays := slices.ContainsFunc(t.Seats, func(c Chair) bool { return c.Player != "" && !c.Resigned }); stays || !people {
+	people, stay := 0, 0
+	for _, c := range t.Seats {
+		if c.Player != "" {
+			people++
+		}
+		if c.Player != "" && !c.Resigned {
+			stay++
+		}
+	}
+	if stay > 0 || people == 0 {
 		return nil
 	}
 	return &Early{Reason: EndedByResigning, Last: t.resigned()}
 }
 
-// tallyEarly is the score of a game that ends before its end: who has most points of those who stayed has won.
+// tallyEarly is the score of a game that ends before its end: who has most points of those who stayed has
+// won.
 func (t *Table) tallyEarly(early *Early) Tally {
 	y := t.Pos.Tally()
 	y.Winners, y.Reason = nil, ""
@@ -137,7 +146,7 @@ func (a TakeOver) decide(t *Table, c Command) (Event, error) {
 		return Event{}, Refuse("seated-already", "", "table", t.ID)
 	case !t.free(a.Seat, c.At):
 		return Event{}, Refuse("not-free", "", "table", t.ID, "days", int(TakeoverAfter/wholeDay))
-	case slices.ContainsFunc(t.Motions, func(m Motion) bool { return m.Kind == Takeover && m.About.Has(a.Seat) }):
+	case t.wanted(a.Seat):
 		return Event{}, Refuse("motion-pending", "", "table", t.ID)
 	}
 	m := Motion{Kind: Takeover, About: SeatsOf(a.Seat), Player: a.Player}
@@ -145,6 +154,11 @@ func (a TakeOver) decide(t *Table, c Command) (Event, error) {
 		return Event{Public: Taken{Seat: a.Seat, Player: a.Player}}, nil
 	}
 	return Event{Public: Moved{Kind: Takeover, About: []Seat{a.Seat}, Player: a.Player}}, nil
+}
+
+// wanted reports that somebody has asked for a seat, and it is not decided.
+func (t *Table) wanted(s Seat) bool {
+	return slices.ContainsFunc(t.Motions, func(m Motion) bool { return m.Kind == Takeover && m.About.Has(s) })
 }
 
 // leaves is Former of a chair whose player goes by an event.

@@ -6,8 +6,8 @@ import (
 	"time"
 )
 
-// Motion is something that the people at a table are to decide about its time or a seat. The game does not wait
-// for it; only the clock that it is about stands. (Going back is decided by an Ask.)
+// Motion is something that the people at a table are to decide about its time or a seat. The game does not
+// wait for it; only the clock that it is about stands. (Going back is decided by an Ask.)
 type Motion struct {
 	Seq    uint64 // event that put it; answers name it
 	Kind   string // Extend, Pause, Overdue or Takeover
@@ -185,7 +185,9 @@ func (a Put) decide(t *Table, c Command) (Event, error) {
 	case a.Kind == Pause && t.Paused.After(c.At):
 		return Event{}, Refuse("paused-already", "", "table", t.ID)
 	}
-	return Event{Public: Moved{Kind: a.Kind, By: a.Seat, About: about.List(), Seconds: int64(a.Span / time.Second)}}, nil
+	return Event{
+		Public: Moved{Kind: a.Kind, By: a.Seat, About: about.List(), Seconds: int64(a.Span / time.Second)},
+	}, nil
 }
 
 // extended reports that more time was asked for the seat's decision before.
@@ -291,8 +293,14 @@ func (t *Table) motions(seq uint64, by *Motion) {
 }
 
 func (t *Table) put(e Event, b Moved) error {
-	m := Motion{Seq: e.Seq, Kind: b.Kind, By: b.By, Span: time.Duration(b.Seconds) * time.Second, Player: b.Player,
-		Ends: t.Clock.after(e.At, MotionStays)}
+	m := Motion{
+		Seq:    e.Seq,
+		Kind:   b.Kind,
+		By:     b.By,
+		Span:   time.Duration(b.Seconds) * time.Second,
+		Player: b.Player,
+		Ends:   t.Clock.after(e.At, MotionStays),
+	}
 	if b.Kind == Takeover {
 		m.Ends = t.Clock.after(e.At, TakeoverStays)
 	}

@@ -29,8 +29,9 @@ func (a PlayPlan) decide(t *Table, c Command) (Event, error) {
 
 // Planned is the plan that is to be played now, out of those that the owners of the seats have; of returns
 // them, nil where they are not known. Where an owner has no plan, the game may know what is hardly ever
-// decided otherwise: that is played for him, and a plan of his goes before it. If the turn of a plan was undone or taken back, the decision that came back is left to the owner of
-// the seat: no plan is played for it again.
+// decided otherwise: that is played for him, and a plan of his goes before it. If the turn of a plan was
+// undone or taken back, the decision that came back is left to the owner of the seat: no plan is played for
+// it again.
 func (t *Table) Planned(of func(Seat) Plans) (PlayPlan, bool) {
 	if t.Awaits() == 0 || t.Ask != nil {
 		return PlayPlan{}, false

@@ -7,8 +7,8 @@ import (
 
 // Tell is an event in words: first what somebody did, then a line for each of
 // the facts that the viewer may know. t is the table after the event (or any
-// later moment of it), names are of those who sat there then; callers number the lines. An event that is not worth a
-// line (a reminder of somebody else) gives none. Turns are said in moves, all else in tag.
+// later moment of it), names are of those who sat there then; callers number the lines. An event that is
+// not worth a line (a reminder of somebody else) gives none. Turns are said in moves, all else in tag.
 func Tell(
 	t *engine.Table,
 	e engine.Event,

@@ -99,8 +99,8 @@ func Due(c engine.Clock, t engine.Timer, now time.Time, zone *time.Location, tag
 	return p.Say("due", "when", When(at, zone, tag))
 }
 
-// Terms is a table's time control in words: "bank of 3 days, 1 day more a turn, at most 5 days", with its days
-// of rest.
+// Terms is a table's time control in words: "bank of 3 days, 1 day more a turn, at most 5 days", with its
+// days of rest.
 func Terms(c engine.Clock, tag lang.Tag) string {
 	p := Words(tag)
 	if c.Rest == 0 {

@@ -1,10 +1,10 @@
-// Package absence carries the vacations of people to their tables: a vacation is planned with the person, what
-// comes of it is an event of each table at which the person plays.
+// Package absence carries the vacations of people to their tables: a vacation is planned with the person,
+// what comes of it is an event of each table at which the person plays.
 //
-// Its contract: the seat of somebody who is on vacation is Away until the vacation ends, at every running table
-// that takes vacations, also at one that began since; who has taken the vacation back is Back. Doing so again
-// changes nothing, so a crash costs nothing but the pause until the next look. Away ends by itself; nothing
-// has to be done then.
+// Its contract: the seat of somebody who is on vacation is Away until the vacation ends, at every running
+// table that takes vacations, also at one that began since; who has taken the vacation back is Back. Doing
+// so again changes nothing, so a crash costs nothing but the pause until the next look. Away ends by
+// itself; nothing has to be done then.
 package absence
 
 import (

@@ -6,7 +6,8 @@ import (
 	post "painani/mail"
 )
 
-// byChairs is for what happens to the chairs of a proposal: its host hears of it, and who is invited is asked.
+// byChairs is for what happens to the chairs of a proposal: its host hears of it, and who is invited is
+// asked.
 func byChairs(t *engine.Table, body engine.Body, seat engine.Seat) post.Kind {
 	switch b := body.(type) {
 	case engine.Seated:

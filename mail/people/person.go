@@ -70,9 +70,10 @@ type Person struct {
 	Off       []post.Kind `json:"off,omitempty"`       // kinds of letters they do not want
 	Notes     Notes       `json:"notes,omitempty"`     // what they wrote down for themselves, by table
 	Plans     Plans       `json:"standing,omitempty"`  // what they have decided before they are asked, by table
-	Words     []Words     `json:"words,omitempty"`     // what they wrote to those whom they invited, the newest last
-	Away      []Vacation  `json:"away,omitempty"`      // vacations, planned and gone
-	Since     time.Time   `json:"since"`               // when they were first heard of, UTC
+	// what they wrote to those whom they invited, the newest last
+	Words []Words    `json:"words,omitempty"`
+	Away  []Vacation `json:"away,omitempty"` // vacations, planned and gone
+	Since time.Time  `json:"since"`          // when they were first heard of, UTC
 
 	// Generation of their links, sessions and reply addresses; raising it ends all that were made before, and
 	// Raised is when that was done last. Page is how often they asked for the link to their own page: the newest
@@ -100,8 +101,8 @@ func (p Person) WordsOf(cause string) string {
 	return ""
 }
 
-// AddWords keeps what is written with the NEW of a cause; the oldest of too many goes. ErrNote if it is longer
-// than MaxWords.
+// AddWords keeps what is written with the NEW of a cause; the oldest of too many goes. ErrNote if it is
+// longer than MaxWords.
 func (p *Person) AddWords(cause, text string) error {
 	if utf8.RuneCountInString(text) > MaxWords {
 		return fmt.Errorf("%w: words of %d characters", ErrNote, utf8.RuneCountInString(text))

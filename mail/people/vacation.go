@@ -81,8 +81,8 @@ func (p Person) days(zone *time.Location, more *Vacation) map[int]int {
 }
 
 // Leave plans a vacation from the begin of a day to the end of another, in a zone; what is over is over, and
-// one that runs already began now. It is Beyond if the days of a year do not cover it. ErrVacation if it makes
-// no sense or is one too many.
+// one that runs already began now. It is Beyond if the days of a year do not cover it. ErrVacation if it
+// makes no sense or is one too many.
 func (p *Person) Leave(from, last, now time.Time, zone *time.Location) (Vacation, error) {
 	begin := func(t time.Time) time.Time {
 		y, m, d := t.In(zone).Date()
@@ -93,7 +93,10 @@ func (p *Person) Leave(from, last, now time.Time, zone *time.Location) (Vacation
 		v.From.After(now.AddDate(2, 0, 0)) {
 		return v, fmt.Errorf("%w: from %v to %v", ErrVacation, v.From, v.Until)
 	}
-	kept := slices.DeleteFunc(slices.Clone(p.Away), func(x Vacation) bool { return x.Until.Before(now.AddDate(-1, 0, 0)) })
+	kept := slices.DeleteFunc(
+		slices.Clone(p.Away),
+		func(x Vacation) bool { return x.Until.Before(now.AddDate(-1, 0, 0)) },
+	)
 	if len(kept) >= maxVacations {
 		return v, fmt.Errorf("%w: %d are planned", ErrVacation, len(kept))
 	}

@@ -8,8 +8,8 @@ import (
 )
 
 // Chairs puts the numbered list into a letter to who proposed the table: what may become of a chair that is
-// free, or of one that somebody took within the last day. There is none for anybody else, and none if there is
-// nothing to decide.
+// free, or of one that somebody took within the last day. There is none for anybody else, and none if there
+// is nothing to decide.
 func (v *View) Chairs(l *post.Letter) {
 	if v.Table.Phase != engine.Open || v.Seat != v.Table.By {
 		return
@@ -36,7 +36,8 @@ func (v *View) Chairs(l *post.Letter) {
 		head = v.p.Say("chairs.joined")
 		add("STATUS", "chairs.keep")
 		for i, c := range v.Table.Seats {
-			if n := strconv.Itoa(i + 1); c.Confirmed && !c.Joined.IsZero() && v.now.Sub(c.Joined) < engine.SecondThoughts {
+			if n := strconv.Itoa(i + 1); c.Confirmed && !c.Joined.IsZero() &&
+				v.now.Sub(c.Joined) < engine.SecondThoughts {
 				add("INVITE "+n+" open", "chairs.again", "n", n, "name", v.Names[i])
 			}
 		}

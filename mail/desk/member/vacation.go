@@ -68,7 +68,13 @@ func vacations(r *request.Request, verdict string) request.Result {
 	now, zone := r.Services.Now(), house.Zone(r.Person.Zone)
 	year := now.In(zone).Year()
 	result := request.Result{Verdict: verdict, Detail: []string{
-		r.Say("vacation.left", "n", max(0, people.VacationDays-r.Person.DaysUsed(year, zone)), "year", strconv.Itoa(year)),
+		r.Say(
+			"vacation.left",
+			"n",
+			max(0, people.VacationDays-r.Person.DaysUsed(year, zone)),
+			"year",
+			strconv.Itoa(year),
+		),
 		r.Say("vacation.how")}}
 	for _, v := range r.Person.Planned(now) {
 		result.Lines = append(result.Lines, span(r, v))

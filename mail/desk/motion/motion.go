@@ -39,7 +39,10 @@ func put(
 ) (request.Result, error) {
 	span, ok := proposal.Duration(request.Without(c.Args, r.Table.ID))
 	if !ok {
-		return request.NotDone(r.Say("motion.span"), r.Say("motion.span-how", "verb", reply.Of(c.Verb).Words(string(r.Tag))[0])), nil
+		return request.NotDone(
+			r.Say("motion.span"),
+			r.Say("motion.span-how", "verb", reply.Of(c.Verb).Words(string(r.Tag))[0]),
+		), nil
 	}
 	rec, err := r.Do(ctx, strconv.Itoa(i), engine.Put{Seat: r.Seat, Kind: kind, Span: span}, 0)
 	if refusal, bad := request.Refusal(err); bad {

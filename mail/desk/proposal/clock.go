@@ -74,7 +74,8 @@ var weekdays = map[string]uint8{
 
 // restDays reads days of rest: "weekend", "fri,sat".
 func restDays(value string) (days uint8, ok bool) {
-	for name := range strings.FieldsFuncSeq(value, func(r rune) bool { return r == ',' || r == '+' || r == '/' }) {
+	between := func(r rune) bool { return r == ',' || r == '+' || r == '/' }
+	for name := range strings.FieldsFuncSeq(value, between) {
 		day, known := weekdays[reply.Fold(name)]
 		if !known {
 			return 0, false

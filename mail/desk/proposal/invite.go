@@ -16,7 +16,13 @@ import (
 )
 
 // Words for what may become of a chair, folded. Bots and addresses are as in NEW.
-var nobodyWords = map[string]bool{"nobody": true, "none": true, "niemand": true, "keiner": true, "senki": true}
+var nobodyWords = map[string]bool{
+	"nobody":  true,
+	"none":    true,
+	"niemand": true,
+	"keiner":  true,
+	"senki":   true,
+}
 
 // chairWish is what an INVITE says: which chair, and who shall sit there.
 type chairWish struct {

@@ -80,7 +80,10 @@ func TakeOver(ctx context.Context, r *request.Request, c reply.Command, i int) (
 		return request.Result{Verdict: r.Say("takeover.ok", "table", id)}, nil
 	}
 	r.NoTable = true
-	return request.Result{Verdict: r.Say("takeover.asked", "table", id), Detail: []string{r.Say("takeover.wait")}}, nil
+	return request.Result{
+		Verdict: r.Say("takeover.asked", "table", id),
+		Detail:  []string{r.Say("takeover.wait")},
+	}, nil
 }
 
 // freeSeats are the seats of the table that somebody else may ask for.
@@ -148,7 +151,9 @@ func Delegate(ctx context.Context, r *request.Request, c reply.Command, i int) (
 	if do.Player == "" {
 		return request.Result{Verdict: r.Say("delegate.off")}, nil
 	}
-	return request.Result{Verdict: r.Say("delegate.ok", "when", house.When(do.Until, house.Zone(r.Person.Zone), r.Tag))}, nil
+	return request.Result{
+		Verdict: r.Say("delegate.ok", "when", house.When(do.Until, house.Zone(r.Person.Zone), r.Tag)),
+	}, nil
 }
 
 // day reads the end of a time: of a day in the writer's zone, or a length from now.
