@@ -57,6 +57,8 @@ func (p persons) Profile(player string) (pages.Profile, bool) {
 		Name:      x.Name,
 		Lang:      x.Lang,
 		Moves:     cmp.Or(x.Moves, "own"),
+		Letters:   cmp.Or(x.Letters[""], "turns"),
+		Picture:   cmp.Or(x.Pictures[""], "on"),
 		Board:     x.Board,
 		Zone:      x.Zone,
 		Addresses: x.Addresses,

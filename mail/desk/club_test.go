@@ -65,7 +65,7 @@ func TestClub(t *testing.T) {
 	seed, people, tables, days := clubSize(t)
 	c := &town{world: newWorld(t), dice: rand.New(rand.NewPCG(seed, 2)), byID: map[string]*clubMember{},
 		seen: map[string]bool{}, days: map[string]map[int]int{}, next: map[string]uint64{}, stopped: map[string]time.Time{}}
-	c.began = c.now
+	c.began, c.turns = c.now, true
 	for i := range people {
 		m := &clubMember{address: fmt.Sprintf("p%d@club%d.example", i, i%7), slow: time.Duration(2+c.dice.IntN(60)) * time.Hour}
 		m.wrong = i%17 == 16

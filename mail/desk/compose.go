@@ -126,7 +126,7 @@ func then(r *request.Request, id string) post.Letter {
 	l := s.Letter(id, post.Answer, r.Head)
 	if !r.InWords {
 		l.Board = s.PastBoard()
-		l.Picture = l.Board != ""
+		l.Picture = l.Board != "" && r.Person.Pictured(r.Table.ID)
 	}
 	l.After = []string{r.Say("show.now", "seq", s.Table.Seq, "now", r.Table.Seq)}
 	return l

@@ -49,6 +49,7 @@ func dialogue(t *testing.T, name string) {
 	}
 	cryptotest.SetGlobalRandom(t, 1)
 	w := newWorld(t)
+	w.turns = strings.HasPrefix(string(a.Comment), "By default: ")
 	var out []txtar.File
 	seen := map[string]bool{}
 	for _, f := range a.Files {

@@ -109,6 +109,7 @@ func TestEveryLetterTwice(t *testing.T) {
 // everything and handles the letter again: nothing else comes of it.
 func TestCrashAnywhere(t *testing.T) {
 	clean := newWorld(t)
+	clean.turns = true
 	for _, f := range script(clean) {
 		clean.send(f())
 	}
@@ -117,6 +118,7 @@ func TestCrashAnywhere(t *testing.T) {
 	for _, fault := range []memory.Fault{memory.Unavailable, memory.LostAck, memory.LostWrite, memory.Conflict} {
 		for skip := range 6 {
 			w := newWorld(t)
+			w.turns = true
 			for _, f := range script(w) {
 				failures += w.crash(w.entry(f()), fault, skip)
 			}

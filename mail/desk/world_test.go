@@ -61,6 +61,7 @@ type world struct {
 	secret     uint16
 	web        string // address of the pages; "": none
 	bounced    func(context.Context, auth.Report) error
+	turns      bool          // people get the letters that they get by default
 	box        []post.Letter // everything posted, in order
 	host       string        // who gets what comes to postmaster@; restart uses it
 }
@@ -290,10 +291,26 @@ func (w *world) send(m in) []post.Letter {
 	if err := w.desk.Handle(context.Background(), w.entry(m)); err != nil {
 		w.t.Fatalf("handle: %v", err)
 	}
+	w.wantAll()
 	if err := w.notices(); err != nil {
 		w.t.Fatalf("notices: %v", err)
 	}
 	return w.letters()
+}
+
+// wantAll has everybody get every letter, as most dialogues show them; w.turns leaves all as it is by default.
+func (w *world) wantAll() {
+	for _, p := range w.people.All() {
+		if w.turns || len(p.Letters) > 0 {
+			continue
+		}
+		_, err := w.people.Update(context.Background(), p.ID, func(p *people.Person) error {
+			return p.Set(people.SetLetters, "all")
+		})
+		if err != nil && !errors.Is(err, people.ErrUnknown) {
+			w.t.Fatal(err)
+		}
+	}
 }
 
 // pass lets time go by: clocks strike.

@@ -84,3 +84,23 @@ func asleep(run []referee.Told) bool {
 	_, slept := run[len(run)-1].Event.Public.(engine.Slept)
 	return slept
 }
+
+// news reports that a letter only tells what others did: who owes nothing himself reads of it in the next
+// letter that asks him, which tells all since his last turn.
+func news(t *engine.Table, run []referee.Told, seat engine.Seat, k post.Kind) bool {
+	switch k {
+	case post.Moved:
+		return true
+	case post.Late:
+		b, _ := run[0].Event.Public.(engine.Late)
+		return b.Seat != seat && t.Balloted(b.Seat) // he is asked next
+	case post.Notice:
+		switch b := run[0].Event.Public.(type) {
+		case engine.Away, engine.Back, engine.Returned, engine.Resumed:
+			return true
+		case engine.Caretaker:
+			return b.Seat != seat && !asleep(run)
+		}
+	}
+	return false
+}

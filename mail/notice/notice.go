@@ -86,7 +86,7 @@ func (n *Notices) notify(ctx context.Context, f *followed) error {
 			continue
 		}
 		k := kindFor(f.t, f.run, seat)
-		if k == "" {
+		if k == "" || !person.Every(f.t.ID) && news(f.t, f.run, seat, k) {
 			continue
 		}
 		to := []people.Person{person}

@@ -59,7 +59,8 @@ func newWorld(t *testing.T) *world {
 		t.Fatal(err)
 	}
 	for i, name := range []string{"Ada", "Bela", "Cili"} {
-		p := people.Person{ID: players[i], Name: name, Addresses: []string{name + "@home.example"}, Lang: "en"}
+		p := people.Person{ID: players[i], Name: name, Addresses: []string{name + "@home.example"}, Lang: "en",
+			Letters: map[string]string{"": "all"}}
 		if err := w.people.Adopt(t.Context(), p); err != nil {
 			t.Fatal(err)
 		}

@@ -73,7 +73,10 @@ type Person struct {
 	// what they wrote to those whom they invited, the newest last
 	Words []Words    `json:"words,omitempty"`
 	Away  []Vacation `json:"away,omitempty"` // vacations, planned and gone
-	Since time.Time  `json:"since"`          // when they were first heard of, UTC
+	// which letters they want and whether with pictures, by table; "" for all others
+	Letters  map[string]string `json:"letters,omitempty"`
+	Pictures map[string]string `json:"pictures,omitempty"`
+	Since    time.Time         `json:"since"` // when they were first heard of, UTC
 
 	// Generation of their links, sessions and reply addresses; raising it ends all that were made before, and
 	// Raised is when that was done last. Page is how often they asked for the link to their own page: the newest
@@ -185,6 +188,7 @@ func (p Person) Has(address string) bool {
 func (p Person) clone() Person {
 	p.Addresses, p.Earlier = slices.Clone(p.Addresses), slices.Clone(p.Earlier)
 	p.Off, p.Words, p.Away = slices.Clone(p.Off), slices.Clone(p.Words), slices.Clone(p.Away)
+	p.Letters, p.Pictures = maps.Clone(p.Letters), maps.Clone(p.Pictures)
 	p.Notes, p.Plans = maps.Clone(p.Notes), maps.Clone(p.Plans) // SetPlan never changes the inner maps
 	return p
 }

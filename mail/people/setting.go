@@ -2,6 +2,7 @@ package people
 
 import (
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 	"time"
@@ -18,6 +19,9 @@ const (
 	SetZone  = "zone"  // IANA name of a time zone
 	SetMoves = "moves" // own or en: the language in which moves are said
 	SetPress = "press" // on or off: letters with texts of other players
+
+	SetLetters = "letters" // turns or all: which letters about a table come; see Person.Every
+	SetPicture = "picture" // on or off: the board as a picture in letters
 )
 
 // What a setting may be; the first is the default.
@@ -25,6 +29,9 @@ var (
 	langs  = []string{"en", "de", "hu"}
 	boards = []string{"ascii", "unicode"}
 	moves  = []string{"own", "en"}
+
+	rhythms  = []string{"turns", "all"}
+	pictures = []string{"on", "off"}
 )
 
 // Set changes one setting of a person. Letters and pages both come here, so that both refuse the same:
@@ -53,10 +60,55 @@ func (p *Person) Set(key, value string) error {
 		p.Zone = value
 	case SetPress:
 		return p.setPress(value)
+	case SetLetters, SetPicture:
+		return p.SetAt("", key, value)
 	default:
 		return fmt.Errorf("%w: no setting %q", ErrSetting, key)
 	}
 	return nil
+}
+
+// MaxTables is for how many tables somebody may have settings of their own.
+const MaxTables = 50
+
+// SetAt changes a setting for one table, SetLetters or SetPicture; for the table "" it is that of all others,
+// and those of single tables go. ErrSetting as for Set, and for one table too many.
+func (p *Person) SetAt(table, key, value string) error {
+	field, allowed := &p.Letters, rhythms
+	switch key {
+	case SetPicture:
+		field, allowed = &p.Pictures, pictures
+	case SetLetters:
+	default:
+		return fmt.Errorf("%w: no setting %q for a table", ErrSetting, key)
+	}
+	if err := choose(&value, value, allowed); err != nil {
+		return err
+	}
+	all := maps.Clone(*field)
+	if table == "" || all == nil {
+		all = map[string]string{"": all[""]}
+	}
+	if all[table] = value; len(all) > MaxTables {
+		return fmt.Errorf("%w: %d tables", ErrSetting, len(all))
+	}
+	*field = all
+	return nil
+}
+
+// Every reports that somebody wants each letter about a table, not only those with his decisions, the votes,
+// the end and what is written to him.
+func (p Person) Every(table string) bool { return at(p.Letters, table) == "all" }
+
+// Pictured reports that his letters about a table show the board as a picture.
+func (p Person) Pictured(table string) bool { return at(p.Pictures, table) != "off" }
+
+// at is the setting of a table, or else the general one.
+func at(m map[string]string, table string) string {
+	if v, ok := m[table]; ok {
+		return v
+	}
+	return m[""]
 }
 
 func (p *Person) setPress(value string) error {

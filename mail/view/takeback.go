@@ -18,7 +18,7 @@ func (v *View) Asks(l *post.Letter, run []referee.Told) {
 	l.Before = append(v.Lost(v.Table.Lost(v.Table.Ask.To)), v.p.Say("vote.how"))
 	l.Changes = v.Changes(run)
 	if pos := v.Masked(); pos != nil {
-		l.Board, l.Picture = v.Board(pos), true
+		l.Board, l.Picture = v.Board(pos), v.reader.Pictured(v.Table.ID)
 	}
 	l.After = v.Whose()
 	l.Menu = Ballots(v.Tag, v.p.Say("vote.yes", "seq", v.Table.Ask.To), v.p.Say("vote.no"))

@@ -59,10 +59,33 @@ func (v *View) Letter(id string, k post.Kind, head string) post.Letter {
 	return post.Letter{
 		ID: id, Kind: k, To: v.reader.ID, Lang: string(v.Tag),
 		Table: v.Table.ID, Seat: int(v.Seat), Seq: v.Table.Seq,
-		From: v.Table.Game.Card().Title + " " + v.Table.ID, Subject: v.subject(),
+		From: v.from(k), Subject: v.subject(),
 		InReplyTo: root, References: []string{root},
 		Footer: []string{state + " | HELP STOP RESEND VERIFY", v.p.Say("footer")},
 	}
+}
+
+// from is the name of the sender: what the letter is about, so that the list of a mailbox tells it.
+func (v *View) from(k post.Kind) string {
+	table := v.Table.Game.Card().Title + " " + v.Table.ID
+	what := ""
+	switch k {
+	case post.YourMove:
+		what = v.p.Say("from.your-move")
+	case post.Reminder, post.Late:
+		what = v.p.Say("from.reminder")
+	case post.Moved, post.Notice, post.Started:
+		what = v.p.Say("from.news")
+	case post.Over:
+		what = v.p.Say("from.over")
+	case post.Press:
+		what = v.p.Say("from.message")
+	case post.Vote, post.Invite:
+		what = v.p.Say("from.question")
+	default:
+		return table
+	}
+	return what + " · " + table
 }
 
 // subject stays the same for a whole game, so that every mail program keeps its
@@ -103,7 +126,7 @@ func (v *View) Mine() bool {
 // move the numbered list and a tip. A list that the letter has already stays.
 func (v *View) Show(l *post.Letter) {
 	if pos := v.Masked(); pos != nil {
-		l.Board, l.Picture = v.Board(pos), true
+		l.Board, l.Picture = v.Board(pos), v.reader.Pictured(v.Table.ID)
 	}
 	l.After = append(l.After, v.Whose()...)
 	for _, line := range []string{v.browser(), v.planHint(), v.Plans()} {

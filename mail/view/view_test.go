@@ -99,7 +99,7 @@ func TestLetter(t *testing.T) {
 	got := w.of(tab, 2, "lang=hu").Letter("id", post.Moved, head)
 	want := post.Letter{
 		ID: "id", Kind: post.Moved, To: players[1], Table: "tr1", Seat: 2, Seq: 7, Lang: "hu",
-		From: "Trio tr1", Subject: "[tr1] Trio: Ada, Bela, Cili", InReplyTo: root, References: []string{root},
+		From: "Hírek · Trio tr1", Subject: "[tr1] Trio: Ada, Bela, Cili", InReplyTo: root, References: []string{root},
 		Footer: []string{
 			"tr1 #7  head 0123456789abcdef01234567 | HELP STOP RESEND VERIFY",
 			"Erre a levélre válaszolva adhatsz parancsot. Ha egy órán belül nincs válasz, a leveled nem érkezett meg.",

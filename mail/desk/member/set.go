@@ -25,11 +25,19 @@ func Set(ctx context.Context, v *request.Request, c reply.Command, _ int) (reque
 	if k, val, ok := strings.Cut(key, "="); ok {
 		key, value = k, val+value
 	}
+	table := request.TableIn(key)
+	if table != "" { // SET tz421 letters all
+		key, value, _ = strings.Cut(value, " ")
+		value = strings.TrimSpace(value)
+	}
 	setting := keys[reply.Fold(key)]
 	if setting == "" || value == "" {
 		return notUnderstood(v, c), nil
 	}
 	p, err := v.Services.People.Update(ctx, v.Person.ID, func(p *people.Person) error {
+		if table != "" {
+			return p.SetAt(table, setting, valueOf(setting, value))
+		}
 		return p.Set(setting, valueOf(setting, value))
 	})
 	switch {
@@ -42,6 +50,10 @@ func Set(ctx context.Context, v *request.Request, c reply.Command, _ int) (reque
 	}
 	v.Person = p
 	v.Speak(p.Lang)
+	if table != "" {
+		return request.Result{Verdict: v.Say("set.table", "table", table, "letters", v.Say(lettersKey(p, table)),
+			"picture", v.Say(pictureKey(p, table)))}, nil
+	}
 	return settings(v, "set.ok"), nil
 }
 
@@ -62,7 +74,23 @@ func settings(v *request.Request, key string) request.Result {
 	}
 	verdict := v.Say(key, "lang", p.Lang, "board", p.Board, "zone", p.Zone, "name", p.Name)
 	return request.Result{Verdict: verdict, Detail: []string{v.Say("set.press", "press", v.Say(press)),
-		v.Say("set.moves", "moves", v.Say(moves))}}
+		v.Say("set.moves", "moves", v.Say(moves)),
+		v.Say("set.letters", "letters", v.Say(lettersKey(p, "")), "picture", v.Say(pictureKey(p, "")))}}
+}
+
+// lettersKey and pictureKey say which letters somebody gets about a table.
+func lettersKey(p people.Person, table string) string {
+	if p.Every(table) {
+		return "letters.all"
+	}
+	return "letters.turns"
+}
+
+func pictureKey(p people.Person, table string) string {
+	if p.Pictured(table) {
+		return "switch.on"
+	}
+	return "switch.off"
 }
 
 // keys are the settings by their folded names in three languages.
@@ -71,6 +99,10 @@ var keys = map[string]string{
 	"board": people.SetBoard, "brett": people.SetBoard, "tabla": people.SetBoard,
 	"moves": people.SetMoves, "zuge": people.SetMoves, "zuege": people.SetMoves, "lepesek": people.SetMoves,
 	"name": people.SetName, "nev": people.SetName,
+	"letters": people.SetLetters, "letter": people.SetLetters, "briefe": people.SetLetters,
+	"levelek": people.SetLetters, "level": people.SetLetters,
+	"picture": people.SetPicture, "pictures": people.SetPicture, "bild": people.SetPicture,
+	"bilder": people.SetPicture, "kep": people.SetPicture, "kepek": people.SetPicture,
 	"press": people.SetPress, "messages": people.SetPress, "nachrichten": people.SetPress,
 	"nachricht": people.SetPress, "uzenet": people.SetPress, "uzenetek": people.SetPress,
 	"zone": people.SetZone, "timezone": people.SetZone, "zeitzone": people.SetZone, "idozona": people.SetZone,
@@ -85,6 +117,10 @@ var switches = map[string]string{
 // ownMoves are the folded words for one's own language in three languages.
 var ownMoves = map[string]string{"own": "own", "mine": "own", "eigene": "own", "eigen": "own", "sajat": "own"}
 
+// rhythms are the folded words for which letters one wants, in three languages.
+var rhythms = map[string]string{"turns": "turns", "zuge": "turns", "zuege": "turns", "lepesek": "turns",
+	"all": "all", "alle": "all", "mind": "all", "minden": "all", "osszes": "all"}
+
 // valueOf is what a typed value means to Person.Set; what is not understood stays as it is and is refused
 // there.
 func valueOf(key, typed string) string {
@@ -98,8 +134,10 @@ func valueOf(key, typed string) string {
 			return "en"
 		}
 		return ownMoves[reply.Fold(typed)]
-	case people.SetPress:
+	case people.SetPress, people.SetPicture:
 		return switches[reply.Fold(typed)]
+	case people.SetLetters:
+		return rhythms[reply.Fold(typed)]
 	}
 	return typed
 }
