@@ -43,11 +43,11 @@ func club(p lang.Printer, body engine.Body, names engine.Names) string {
 		}
 		return p.Say("told.delegated", "name", who(b.Seat), "when", day(p, b.Until.UTC()))
 	}
-	return motion(p, body, names)
+	return moved(p, body, names)
 }
 
-// motion is what the others are asked, and what came of it.
-func motion(p lang.Printer, body engine.Body, names engine.Names) string {
+// moved is what the others are asked, and what came of it.
+func moved(p lang.Printer, body engine.Body, names engine.Names) string {
 	switch b := body.(type) {
 	case engine.Moved:
 		who := Join(each(b.About, names), p.Tag)

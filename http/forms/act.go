@@ -7,6 +7,8 @@ import (
 	"net/http"
 	"slices"
 	"strconv"
+	"strings"
+	"time"
 
 	"github.com/labstack/echo/v4"
 
@@ -63,6 +65,12 @@ func past(c echo.Context, seat engine.Seat) (what string, do engine.Action, err 
 	if v := c.FormValue("vote"); v != "" {
 		return "vote " + v, engine.Vote{Seat: seat, Yes: v == "yes"}, nil
 	}
+	if v := c.FormValue("motion"); v != "" {
+		return answer(v, c.FormValue("choice"), seat)
+	}
+	if v := c.FormValue("time"); v != "" {
+		return moreTime(v, seat)
+	}
 	v := c.FormValue("to")
 	if v == "" {
 		return "", nil, nil
@@ -75,6 +83,32 @@ func past(c echo.Context, seat engine.Seat) (what string, do engine.Action, err 
 		return "rewind " + v, engine.Rewind{Seat: seat, To: to}, nil
 	}
 	return "takeback " + v, engine.TakeBack{Seat: seat, To: to}, nil
+}
+
+// answer reads a form that answers what the table is asked.
+func answer(motion, choice string, seat engine.Seat) (what string, do engine.Action, err error) {
+	seq, err := strconv.ParseUint(motion, 10, 63)
+	if err != nil {
+		return "", nil, site.ErrBad
+	}
+	n, err := strconv.Atoi(choice)
+	if err != nil || n < 1 || n > engine.EndHere {
+		return "", nil, site.ErrBad
+	}
+	return "motion " + motion + " " + choice, engine.Say{Motion: seq, Seat: seat, Choice: n}, nil
+}
+
+// moreTime reads a form that asks the others for time: "extend 2", "pause 14", in days, or "resume".
+func moreTime(v string, seat engine.Seat) (what string, do engine.Action, err error) {
+	if v == "resume" {
+		return "resume", engine.Resume{Seat: seat}, nil
+	}
+	kind, days, _ := strings.Cut(v, " ")
+	n, err := strconv.Atoi(days)
+	if err != nil || n < 1 || n > 366 || kind != engine.Extend && kind != engine.Pause {
+		return "", nil, site.ErrBad
+	}
+	return "time " + v, engine.Put{Seat: seat, Kind: kind, Span: time.Duration(n) * 24 * time.Hour}, nil
 }
 
 // branch opens a table that goes on from an event, and leads to the seat that its owner has there.

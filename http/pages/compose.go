@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"time"
 
 	"painani/engine"
 	"painani/engine/chance"
@@ -66,11 +67,20 @@ type composePage struct {
 	Others         []choice   // further seats of the same owner
 	Asked          string     // the takeback that is being decided; "" if none is
 	Ballot         string     // "vote", "withdraw" or "": what the seat may say to it
+	Motions        []motion   // what else the table is asked
+	Times          []choice   // what the seat may ask for: Words, and in Href the value of the form
 	Past           *backForms // what the seat may do about what was played; nil: nothing
 	SVG            template.HTML
 	Text           string
 	Head           string
 	Parent         *engine.Parent // of a branch
+}
+
+// motion is something that the table is asked, with what the seat may say to it.
+type motion struct {
+	Seq     uint64
+	Words   string
+	Answers []choice // Href is the number
 }
 
 // choices are next steps that begin with the same word.
@@ -147,6 +157,7 @@ func (p *Pages) Compose(c Composing, tag lang.Tag) (Document, error) {
 	}
 	v.Undo = c.MayUndo && len(c.Steps) == 0
 	v.ask(t, c.Seat, names)
+	v.motions(c, names)
 	v.others(c, names)
 	v.Past = backOf(t, c.Seat, c.Path, 0, c.MayBranch)
 	v.line(c, pos, out, names, tag)
@@ -175,6 +186,44 @@ func (v *composePage) ask(t *engine.Table, seat engine.Seat, names engine.Names)
 		v.Ballot = "withdraw"
 	case t.Voters().Has(seat) && !(a.Yes | a.No).Has(seat):
 		v.Ballot = "vote"
+	}
+}
+
+// spans are what may be asked for by a page, in days.
+var spans = map[string][]int{engine.Extend: {1, 2, 5}, engine.Pause: {7, 14, 30}}
+
+// motions fills what else the table is asked, and what the seat may ask for.
+func (v *composePage) motions(c Composing, names engine.Names) {
+	t, tag := c.Table, v.P.Tag
+	if t.Phase != engine.Running || t.Chair(c.Seat).Resigned || t.Clock.Kind == "none" {
+		return
+	}
+	for i := range t.Motions {
+		m := &t.Motions[i]
+		x := motion{Seq: m.Seq, Words: house.Motion(m, names, v.Say("somebody"), tag) + " " +
+			house.Until(t, m, names, nil, tag)}
+		if t.Asks(m).Has(c.Seat) {
+			for n, words := range house.Answers(m, names, tag) {
+				x.Answers = append(x.Answers, choice{Href: strconv.Itoa(n + 1), Words: words})
+			}
+		}
+		v.Motions = append(v.Motions, x)
+	}
+	if t.Paused.After(t.At) {
+		v.Times = append(v.Times, choice{Href: "resume", Words: v.Say("resume")})
+	}
+	for _, kind := range []string{engine.Extend, engine.Pause} {
+		for _, days := range spans[kind] {
+			do := engine.Put{Seat: c.Seat, Kind: kind, Span: time.Duration(days) * 24 * time.Hour}
+			if _, err := engine.Decide(t, engine.Command{At: t.At, Do: do}); err != nil {
+				break
+			}
+			words := v.Say("ask-extend", "n", days)
+			if kind == engine.Pause {
+				words = v.Say("ask-pause", "n", days)
+			}
+			v.Times = append(v.Times, choice{Href: kind + " " + strconv.Itoa(days), Words: words})
+		}
 	}
 }
 
