@@ -6,6 +6,7 @@
 package proposal
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 	"unicode"
@@ -137,6 +138,10 @@ func readWord(p *Proposal, policies []string, w []string) (int, *engine.Refusal)
 		for range n {
 			p.Chairs = append(p.Chairs, Chair{})
 		}
+		return 2, nil
+	case key == "bot" && slices.Contains(policies, reply.Fold(next(1))):
+		// "bot decent" is one bot, said with its policy.
+		p.Chairs = append(p.Chairs, Chair{Bot: reply.Fold(next(1))})
 		return 2, nil
 	case policy(policies, key) != "":
 		p.Chairs = append(p.Chairs, Chair{Bot: policy(policies, key)})
