@@ -168,7 +168,7 @@ func TestPlanIsPrivate(t *testing.T) {
 		mover := tab.Awaits().First()
 		owner := tab.Chair(3 - mover).Player
 		if value != "" {
-			d.of["na1 "+owner] = engine.Plans{"rest": value}
+			d.of["na1 "+owner] = engine.Plans{Auto: engine.Auto{"rest": value}}
 		}
 		s.painted("na1")
 		for _, path := range []string{pathOf(mover), pathOf(mover) + "?line=mark+6", "/", "/t/na1", "/t/na1?at=5", "/t/na1/log", "/t/na1/audit", "/t/na1/export.jsonl", "/t/na1/feed.atom",

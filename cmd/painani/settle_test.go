@@ -26,7 +26,7 @@ func TestAStartGoesOnWhereTablesStopped(t *testing.T) {
 	}
 	a := open()
 	var ids []string
-	answers := engine.Plans{"spin": "2"}
+	answers := engine.Plans{Auto: engine.Auto{"spin": "2"}}
 	for _, name := range []string{"ada", "bela"} {
 		p, err := a.people.Create(
 			t.Context(),
