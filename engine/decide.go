@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"cmp"
 	"errors"
 	"slices"
 	"time"
@@ -93,7 +94,7 @@ func Decide(t *Table, c Command) (Event, error) {
 	if err != nil {
 		return Event{}, err
 	}
-	e.Seq, e.At, e.Cause = t.Seq+1, c.At.UTC().Truncate(time.Millisecond), c.Cause
+	e.Seq, e.At, e.Cause = t.Seq+1, c.At.UTC().Truncate(time.Millisecond), cmp.Or(e.Cause, c.Cause)
 	if e.At.Before(t.At) {
 		e.At = t.At
 	}

@@ -39,8 +39,19 @@ const PlanOff = "off"
 // offWords say PlanOff.
 var offWords = map[lang.Tag]string{lang.EN: PlanOff, lang.DE: "aus", lang.HU: "ki"}
 
-// Plans are the plans of one player at one table: values by names, as PlanKind has them.
-type Plans map[string]string
+// Auto are standing answers: values by names, as PlanKind has them.
+type Auto map[string]string
+
+// Plans are the plans of one player at one table.
+type Plans struct {
+	Auto  Auto       // for what is asked beside the turn, every time
+	Turns []TurnPlan // for turns, in the order in which they were made
+	// they are not for the asker to know: nothing is played for the seat
+	Unknown bool
+}
+
+// None reports that there are no plans.
+func (x Plans) None() bool { return len(x.Auto) == 0 && len(x.Turns) == 0 }
 
 // Is reports that value is one of the decision's.
 func (x PlanKind) Is(value string) bool {

@@ -9,16 +9,45 @@ type PlayPlan struct {
 	Seat  Seat
 	Name  string
 	Value string
+	Turn  *TurnPlan // instead of Name and Value: a plan for the seat's turn
 }
 
 func (a PlayPlan) decide(t *Table, c Command) (Event, error) {
-	if !t.Awaits().Has(a.Seat) || t.Policy(a.Seat) != "" || t.Ask != nil || t.Pos.Secret(a.Seat) {
+	if !t.ready(a.Seat) {
 		return Event{}, ErrNothing
+	}
+	if a.Turn != nil {
+		return a.turn(t)
 	}
 	steps := t.Pos.Planned(a.Seat, a.Name, a.Value)
 	if len(steps) == 0 {
 		return Event{}, ErrNothing
 	}
+	return a.commit(t, steps)
+}
+
+// turn plays the first alternative of a plan for a turn that is legal. The event has the plan's cause, by
+// which the plan is known to be used up.
+func (a PlayPlan) turn(t *Table) (Event, error) {
+	lines, holds := t.lines(a.Seat, *a.Turn)
+	if _, used := t.Cause(a.Turn.Cause); !holds || used && a.Turn.Cause != "" {
+		return Event{}, ErrNothing
+	}
+	line, err := t.pick(a.Seat, lines)
+	if err != nil {
+		return Event{}, ErrNothing
+	}
+	steps, err := t.Pos.Read(a.Seat, line)
+	if err != nil {
+		return Event{}, ErrNothing
+	}
+	e, err := a.commit(t, steps)
+	e.Cause = a.Turn.Cause
+	return e, err
+}
+
+// commit is Table.commit of a plan's steps.
+func (a PlayPlan) commit(t *Table, steps []Step) (Event, error) {
 	e, err := t.commit(a.Seat, steps, Played{Seat: a.Seat, Planned: true})
 	var half *Incomplete
 	if errors.As(err, &half) || errors.Is(err, ErrStep) {
@@ -28,16 +57,12 @@ func (a PlayPlan) decide(t *Table, c Command) (Event, error) {
 }
 
 // Planned is the plan that is to be played now, out of those that the owners of the seats have; of returns
-// them, nil where they are not known. Where an owner has no plan, the game may know what is hardly ever
-// decided otherwise: that is played for him, and a plan of his goes before it. If the turn of a plan was
-// undone or taken back, the decision that came back is left to the owner of the seat: no plan is played for
-// it again.
+// them, Unknown where they are not for the asker to know. Where an owner has no plan, the game may know
+// what is hardly ever decided otherwise: that is played for him, and a plan of his goes before it. If the
+// turn of a plan was undone or taken back, the decision that came back is left to the owner of the seat: no
+// plan is played for it again.
 func (t *Table) Planned(of func(Seat) Plans) (PlayPlan, bool) {
 	if t.Awaits() == 0 || t.Ask != nil {
-		return PlayPlan{}, false
-	}
-	list := t.Game.Plans()
-	if len(list) == 0 {
 		return PlayPlan{}, false
 	}
 	for _, s := range t.Awaits().List() {
@@ -45,16 +70,21 @@ func (t *Table) Planned(of func(Seat) Plans) (PlayPlan, bool) {
 			continue
 		}
 		plans := of(s)
-		if plans == nil || t.cameBack(s) {
-			continue
-		}
-		for _, x := range list {
-			a := PlayPlan{Seat: s, Name: x.Name, Value: plans[x.Name]}
+		for _, x := range t.Game.Plans() {
+			if plans.Unknown || t.cameBack(s) {
+				break
+			}
+			a := PlayPlan{Seat: s, Name: x.Name, Value: plans.Auto[x.Name]}
 			if !x.Is(a.Value) {
 				a.Value = ""
 			}
 			if _, err := a.decide(t, Command{}); err == nil {
 				return a, true
+			}
+		}
+		if a := t.Ahead(s, plans.Turns).Play; a != nil {
+			if _, err := a.decide(t, Command{}); err == nil {
+				return *a, true
 			}
 		}
 	}
@@ -63,19 +93,5 @@ func (t *Table) Planned(of func(Seat) Plans) (PlayPlan, bool) {
 
 // cameBack reports that a plan was played for the decision that the seat owes now, and taken back.
 func (t *Table) cameBack(s Seat) bool {
-	n := len(t.Line)
-	for _, b := range t.Side {
-		if len(b.line) <= n || n > 0 && b.line[n-1].Seq != t.Line[n-1].Seq {
-			continue
-		}
-		for _, turn := range b.line[n:] {
-			if turn.Seat == s {
-				if turn.Planned {
-					return true
-				}
-				break
-			}
-		}
-	}
-	return false
+	return t.answered(s, t.Line, t.Seq+1, func(x Turn) bool { return x.Planned })
 }

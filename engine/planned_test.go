@@ -41,9 +41,9 @@ func pair(t *testing.T) (*desk, engine.Seat) {
 func withPlan(seat engine.Seat, value string) func(engine.Seat) engine.Plans {
 	return func(s engine.Seat) engine.Plans {
 		if s != seat {
-			return nil
+			return engine.Plans{}
 		}
-		return engine.Plans{"rest": value}
+		return engine.Plans{Auto: engine.Auto{"rest": value}}
 	}
 }
 
@@ -51,7 +51,7 @@ func TestPlanIsPlayed(t *testing.T) {
 	d, b := pair(t)
 	a := 3 - b
 	for name, of := range map[string]func(engine.Seat) engine.Plans{
-		"nobody knows a plan": func(engine.Seat) engine.Plans { return nil },
+		"nobody knows a plan": func(engine.Seat) engine.Plans { return engine.Plans{Unknown: true} },
 		"nobody has a plan":   func(engine.Seat) engine.Plans { return engine.Plans{} },
 		"somebody else has":   withPlan(a, "last"),
 		"no such value":       withPlan(b, "middle"),

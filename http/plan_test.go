@@ -47,7 +47,7 @@ func (d *drawer) give(
 	case name != kind.Name || value != engine.PlanOff && !kind.Is(value):
 		return 0, engine.Refuse("auto-none", "", "game", "?")
 	}
-	d.of[table+" "+t.Chair(seat).Player] = engine.Plans{name: value}
+	d.of[table+" "+t.Chair(seat).Player] = engine.Plans{Auto: engine.Auto{name: value}}
 	rec, err := d.s.ref.Do(ctx, table,
 		engine.Command{Cause: cause, Do: engine.PlayPlan{Seat: seat, Name: name, Value: value}})
 	if errors.Is(err, engine.ErrNothing) {
@@ -168,7 +168,7 @@ func TestPlanIsPrivate(t *testing.T) {
 		mover := tab.Awaits().First()
 		owner := tab.Chair(3 - mover).Player
 		if value != "" {
-			d.of["na1 "+owner] = engine.Plans{"rest": value}
+			d.of["na1 "+owner] = engine.Plans{Auto: engine.Auto{"rest": value}}
 		}
 		s.painted("na1")
 		for _, path := range []string{pathOf(mover), pathOf(mover) + "?line=mark+6", "/", "/t/na1", "/t/na1?at=5", "/t/na1/log", "/t/na1/audit", "/t/na1/export.jsonl", "/t/na1/feed.atom",
@@ -210,7 +210,7 @@ func TestPlanInABrowser(t *testing.T) {
 			if _, err := chromedp.RunResponse(ctx, chromedp.Click(chromedp.CSS("button[name=auto]"))); err != nil {
 				t.Fatal(err)
 			}
-			if got := eval[string](t, ctx, "location.search"); got != "?kept=1" || d.of["te1 ada"]["salary"] != "3" {
+			if got := eval[string](t, ctx, "location.search"); got != "?kept=1" || d.of["te1 ada"].Auto["salary"] != "3" {
 				t.Errorf("%s: kept %v", got, d.of)
 			}
 			if bad := complaints(); len(bad) > 0 {

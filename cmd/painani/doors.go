@@ -58,7 +58,7 @@ func (p persons) Profile(player string) (pages.Profile, bool) {
 		Lang:      x.Lang,
 		Moves:     cmp.Or(x.Moves, "own"),
 		Letters:   cmp.Or(x.Letters[""], "turns"),
-		Picture:   cmp.Or(x.Pictures[""], "on"),
+		Pictured:  cmp.Or(x.Pictures[""], "on"),
 		Board:     x.Board,
 		Zone:      x.Zone,
 		Addresses: x.Addresses,

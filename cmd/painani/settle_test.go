@@ -26,12 +26,12 @@ func TestAStartGoesOnWhereTablesStopped(t *testing.T) {
 	}
 	a := open()
 	var ids []string
-	answers := engine.Plans{"spin": "2"}
+	answers := engine.Plans{Auto: engine.Auto{"spin": "2"}}
 	for _, name := range []string{"ada", "bela"} {
 		p, err := a.people.Create(
 			t.Context(),
 			people.Person{Name: name, Addresses: []string{name + "@club.test"}, Lang: "en", Zone: "UTC",
-				Confirmed: true, Plans: people.Plans{"tz102": answers}},
+				Confirmed: true, Plans: people.Plans{"tz102": answers.Auto}},
 		)
 		if err != nil {
 			t.Fatal(err)

@@ -46,7 +46,7 @@ func (a *app) settle(ctx context.Context) error {
 // planned reports that somebody who owes a decision at a table has plans there.
 func (a *app) planned(r projections.TableRow) bool {
 	return slices.ContainsFunc(r.Seats, func(c projections.SeatRow) bool {
-		return c.Owes && c.Player != "" && len(a.people.Plans(r.ID, c.Player)) > 0
+		return c.Owes && c.Player != "" && !a.people.Plans(r.ID, c.Player).None()
 	})
 }
 

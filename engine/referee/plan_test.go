@@ -84,7 +84,7 @@ func TestPlanIsPlayed(t *testing.T) {
 	log, p := memory.NewLog(), &players{by: map[string]engine.Plans{}}
 	r := withPlans(log, p)
 	tab, by := nearPair(t, r)
-	p.by[by] = engine.Plans{"rest": "last"}
+	p.by[by] = engine.Plans{Auto: engine.Auto{"rest": "last"}}
 	if err := r.Settle(ctx, "na1"); err != nil {
 		t.Fatal(err)
 	}
@@ -108,7 +108,7 @@ func TestPlanSettles(t *testing.T) {
 	if _, err := play(r, "na1", "", tab, "6"); err != nil {
 		t.Fatal(err)
 	}
-	p.by[by] = engine.Plans{"rest": "last"}
+	p.by[by] = engine.Plans{Auto: engine.Auto{"rest": "last"}}
 	var wg sync.WaitGroup
 	for _, x := range []*referee.Referee{r, withPlans(log, p), withPlans(log, p)} {
 		for range 3 {
@@ -137,7 +137,7 @@ func TestPlanAfterCrash(t *testing.T) {
 			log, p := memory.NewLog(), &players{by: map[string]engine.Plans{}}
 			r := withPlans(log, p)
 			tab, by := nearPair(t, r)
-			p.by[by] = engine.Plans{"rest": "last"}
+			p.by[by] = engine.Plans{Auto: engine.Auto{"rest": "last"}}
 			log.Inject(fault...)
 			if _, err := play(r, "na1", "", tab, "6"); err != nil {
 				t.Fatal(err)
@@ -161,7 +161,7 @@ func TestPlanUndone(t *testing.T) {
 	r := withPlans(log, p)
 	tab, by := nearPair(t, r)
 	seat := tab.SeatOf(by)
-	p.by[by] = engine.Plans{"rest": "last"}
+	p.by[by] = engine.Plans{Auto: engine.Auto{"rest": "last"}}
 	// the turn forced by the plan is not stored: UNDO is still possible
 	log.Inject(memory.None, memory.None, memory.Unavailable)
 	if _, err := play(r, "na1", "", tab, "6"); err != nil {

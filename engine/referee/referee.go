@@ -28,7 +28,7 @@ import (
 // masked for the seat.
 type Chooser func(pos engine.Position, seat engine.Seat, policy string, seed uint64) ([]engine.Step, error)
 
-// Plans gives the plans of a player at a table; nil if there are none. It is asked whenever the
+// Plans gives the plans of a player at a table. It is asked whenever the
 // player owes a decision of a game that offers them, under the table's lock: it must not call the referee.
 type Plans func(table, player string) engine.Plans
 
@@ -290,9 +290,6 @@ func (r *Referee) Planned(t *engine.Table) (engine.PlayPlan, bool) {
 		if r.cfg.Plans == nil {
 			return engine.Plans{}
 		}
-		if plans := r.cfg.Plans(t.ID, t.Chair(s).Player); plans != nil {
-			return plans
-		}
-		return engine.Plans{}
+		return r.cfg.Plans(t.ID, t.Chair(s).Player)
 	})
 }

@@ -11,7 +11,7 @@ import (
 // Profile is what a person's own page shows of what is kept about him.
 type Profile struct {
 	Name, Lang, Moves, Board, Zone string
-	Letters, Picture               string   // turns or all; on or off
+	Letters, Pictured              string   // turns or all; on or off
 	Addresses                      []string // letters go to the first
 }
 

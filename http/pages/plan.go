@@ -29,7 +29,7 @@ func (v *composePage) plans(c Composing) {
 		h := plan{Name: x.Name, Words: x.Word("", tag), Means: x.Means("", tag)}
 		for _, value := range x.All() {
 			h.Answers = append(h.Answers,
-				answer{value, x.Word(value, tag), x.Means(value, tag), c.Plans[x.Name] == value})
+				answer{value, x.Word(value, tag), x.Means(value, tag), c.Plans.Auto[x.Name] == value})
 		}
 		v.Plans = append(v.Plans, h)
 	}

@@ -276,7 +276,7 @@ func TestPlanUndo(t *testing.T) {
 	}
 	answer := text(t, d.says("bela", "UNDO")[0])
 	if got := d.turns(before); strings.Contains(got, "(planned)") ||
-		!strings.Contains(answer, "It was your plan") || !strings.Contains(answer, "Plans: salary pay") {
+		!strings.Contains(answer, "It was your plan") || !strings.Contains(answer, "Plans: AUTO salary pay") {
 		t.Fatalf("%s\n%s", got, answer)
 	}
 	d.restart()

@@ -26,6 +26,9 @@ var routes = map[reply.Verb]route{
 	reply.Legal:    {turn.Legal, freeText},
 	reply.Why:      {turn.Why, freeText},
 	reply.Auto:     {plans.Auto, quiet},
+	reply.Queue:    {plans.Turn, freeText},
+	reply.If:       {plans.Turn, freeText},
+	reply.Plans:    {plans.List, quiet},
 	reply.TakeBack: {takeback.Ask, 0},
 	reply.Rewind:   {takeback.Rewind, 0},
 

@@ -88,6 +88,11 @@ func asleep(run []referee.Told) bool {
 // news reports that a letter only tells what others did: who owes nothing himself reads of it in the next
 // letter that asks him, which tells all since his last turn.
 func news(t *engine.Table, run []referee.Told, seat engine.Seat, k post.Kind) bool {
+	for _, e := range run { // a plan of his was played
+		if p, ok := e.Event.Public.(engine.Played); ok && p.Planned && p.Seat == seat {
+			return false
+		}
+	}
 	switch k {
 	case post.Moved:
 		return true

@@ -22,6 +22,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"painani/engine"
 	post "painani/mail"
 )
 
@@ -39,6 +40,10 @@ const (
 	MaxPlans     = 100 // tables with plans
 	maxPlansHere = 8   // plans of one table
 	maxPlanText  = 40  // bytes of a plan's name or value
+
+	// plans for turns at one table, used ones not yet cleared away among them, and bytes of them at all tables
+	maxTurnsHere = 3 * engine.MaxPlans
+	maxTurnBytes = 64 << 10
 )
 
 // Refusals of this package; compare with errors.Is.
@@ -72,7 +77,8 @@ type Person struct {
 	Plans     Plans       `json:"standing,omitempty"`  // what they have decided before they are asked, by table
 	// what they wrote to those whom they invited, the newest last
 	Words []Words    `json:"words,omitempty"`
-	Away  []Vacation `json:"away,omitempty"` // vacations, planned and gone
+	Away  []Vacation `json:"away,omitempty"`  // vacations, planned and gone
+	Turns Turns      `json:"plans,omitempty"` // what they have decided about their turns, by table
 	// which letters they want and whether with pictures, by table; "" for all others
 	Letters  map[string]string `json:"letters,omitempty"`
 	Pictures map[string]string `json:"pictures,omitempty"`
@@ -122,6 +128,27 @@ type Notes map[string]string
 // Plans are private plans by table id: values by names, as in engine.Plans.
 type Plans map[string]map[string]string
 
+// Turns are private plans for turns by table id, in the order in which they were made.
+type Turns map[string][]engine.TurnPlan
+
+// SetTurns makes list the plans for turns at a table; an empty one takes them away.
+func (p *Person) SetTurns(table string, list []engine.TurnPlan) {
+	all := maps.Clone(p.Turns)
+	delete(all, table)
+	if len(list) > 0 {
+		if all == nil {
+			all = Turns{}
+		}
+		all[table] = list
+	}
+	p.Turns = all
+}
+
+// PlansAt are their plans at a table; for reading only.
+func (p Person) PlansAt(table string) engine.Plans {
+	return engine.Plans{Auto: p.Plans[table], Turns: p.Turns[table]}
+}
+
 // SetPlan makes value the plan of a name at a table. An empty value takes that plan back, an empty name all
 // plans of the table.
 func (p *Person) SetPlan(table, name, value string) {
@@ -152,6 +179,7 @@ func (p Person) Only(table string) Person {
 	p = p.clone()
 	maps.DeleteFunc(p.Notes, func(id, _ string) bool { return id != table })
 	maps.DeleteFunc(p.Plans, func(id string, _ map[string]string) bool { return id != table })
+	maps.DeleteFunc(p.Turns, func(id string, _ []engine.TurnPlan) bool { return id != table })
 	return p
 }
 
@@ -190,6 +218,7 @@ func (p Person) clone() Person {
 	p.Off, p.Words, p.Away = slices.Clone(p.Off), slices.Clone(p.Words), slices.Clone(p.Away)
 	p.Letters, p.Pictures = maps.Clone(p.Letters), maps.Clone(p.Pictures)
 	p.Notes, p.Plans = maps.Clone(p.Notes), maps.Clone(p.Plans) // SetPlan never changes the inner maps
+	p.Turns = maps.Clone(p.Turns)                               // nor SetTurns the lists
 	return p
 }
 
@@ -221,7 +250,7 @@ func (p *Person) settle() error {
 			return fmt.Errorf("%w: %d characters", ErrNote, utf8.RuneCountInString(text))
 		}
 	}
-	if err = p.Plans.check(); err != nil {
+	if err = errors.Join(p.Plans.check(), p.Turns.check()); err != nil {
 		return err
 	}
 	if len(p.Addresses) > MaxAddresses || (len(p.Addresses) == 0 && !p.Stopped) {
@@ -236,6 +265,28 @@ func (p *Person) settle() error {
 	p.Board = cmp.Or(p.Board, boards[0])
 	p.Zone = cmp.Or(p.Zone, "UTC")
 	return cmp.Or(choose(&p.Lang, p.Lang, langs), choose(&p.Board, p.Board, boards), checkZone(p.Zone))
+}
+
+// check refuses more plans, or more text of them, than a person may keep.
+func (x Turns) check() error {
+	size := 0
+	for _, list := range x {
+		if len(list) > maxTurnsHere {
+			return fmt.Errorf("%w: %d for turns of a table", ErrPlans, len(list))
+		}
+		for _, p := range list {
+			for _, line := range slices.Concat(p.Then, p.Else) {
+				size += len(line)
+			}
+			for _, c := range p.If {
+				size += len(c.Begins)
+			}
+		}
+	}
+	if len(x) > MaxPlans || size > maxTurnBytes {
+		return fmt.Errorf("%w: for turns at %d tables, %d bytes", ErrPlans, len(x), size)
+	}
+	return nil
 }
 
 // check refuses more or longer plans than a person may keep.

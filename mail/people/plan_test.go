@@ -3,9 +3,12 @@ package people_test
 import (
 	"errors"
 	"fmt"
+	"reflect"
+	"slices"
 	"strings"
 	"testing"
 
+	"painani/engine"
 	"painani/events/memory"
 	"painani/mail/people"
 )
@@ -34,8 +37,8 @@ func TestPlan(t *testing.T) {
 	const want = "map[te1:map[salary:2] te2:map[salary:none]]"
 	for name, s := range map[string]*people.Store{"at once": s, "after a restart": open(t, bucket)} {
 		got, _ := s.Get(p.ID)
-		if fmt.Sprint(got.Plans) != want || fmt.Sprint(s.Plans("te2", p.ID)) != "map[salary:none]" ||
-			s.Plans("te3", p.ID) != nil || s.Plans("te1", "nobody") != nil {
+		if fmt.Sprint(got.Plans) != want || fmt.Sprint(s.Plans("te2", p.ID).Auto) != "map[salary:none]" ||
+			!s.Plans("te3", p.ID).None() || !s.Plans("te1", "nobody").None() {
 			t.Errorf("%s: %v", name, got.Plans)
 		}
 		if only := got.Only("te2"); fmt.Sprint(only.Plans) != "map[te2:map[salary:none]]" ||
@@ -68,7 +71,51 @@ func TestPlan(t *testing.T) {
 	if got, _ := s.Get(p.ID); got.Plans != nil {
 		t.Errorf("after STOP: %v", got.Plans)
 	}
-	if err := s.Forget(ctx, p.ID); err != nil || s.Plans("te1", p.ID) != nil {
+	if err := s.Forget(ctx, p.ID); err != nil || !s.Plans("te1", p.ID).None() {
 		t.Errorf("forgotten: %v, %v", err, s.Plans("te1", p.ID))
+	}
+}
+
+// TestTurns: the same of plans for turns.
+func TestTurns(t *testing.T) {
+	ctx, bucket := t.Context(), memory.NewBucket()
+	s := open(t, bucket)
+	p, err := s.Create(ctx, people.Person{Name: "Ada", Addresses: []string{"ada@example.org"}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	one := engine.TurnPlan{N: 1, Cause: "c/0", Since: 7, Then: []string{"place palenque", "pick tikal"}}
+	two := engine.TurnPlan{N: 2, Cause: "c/1", Since: 7, Then: []string{"place uxmal"}, Else: []string{"pick"},
+		If: []engine.Condition{{Seat: 2, Not: true, Begins: "pick"}}}
+	give := func(table string, list ...engine.TurnPlan) error {
+		_, err := s.Update(ctx, p.ID, func(p *people.Person) error { p.SetTurns(table, list); return nil })
+		return err
+	}
+	if err := errors.Join(give("tz1", one, two), give("tz2", one), give("tz3", one), give("tz3")); err != nil {
+		t.Fatal(err)
+	}
+	for name, s := range map[string]*people.Store{"at once": s, "after a restart": open(t, bucket)} {
+		got, _ := s.Get(p.ID)
+		if !reflect.DeepEqual(s.Plans("tz1", p.ID).Turns, []engine.TurnPlan{one, two}) || len(got.Turns) != 2 {
+			t.Errorf("%s: %+v", name, got.Turns)
+		}
+		if only := got.Only("tz2"); len(only.Turns) != 1 || len(only.Turns["tz2"]) != 1 || len(got.Turns) != 2 {
+			t.Errorf("%s: only %+v of %+v", name, only.Turns, got.Turns)
+		}
+	}
+	long := engine.TurnPlan{Then: []string{strings.Repeat("x", 2000)}}
+	for name, err := range map[string]error{
+		"many":          give("tz1", slices.Repeat([]engine.TurnPlan{one}, 61)...),
+		"long together": give("tz1", slices.Repeat([]engine.TurnPlan{long}, 34)...),
+	} {
+		if !errors.Is(err, people.ErrPlans) || len(s.Plans("tz1", p.ID).Turns) != 2 {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+	if err := s.Stop(ctx, "ada@example.org"); err != nil {
+		t.Fatal(err)
+	}
+	if got, _ := s.Get(p.ID); got.Turns != nil {
+		t.Errorf("after STOP: %v", got.Turns)
 	}
 }

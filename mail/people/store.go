@@ -12,6 +12,7 @@ import (
 	"strings"
 	"sync"
 
+	"painani/engine"
 	"painani/events"
 )
 
@@ -108,11 +109,11 @@ func (s *Store) Get(id string) (Person, bool) {
 	return p.clone(), ok
 }
 
-// Plans are a person's plans at a table, for reading only; nil if there are none.
-func (s *Store) Plans(table, id string) map[string]string {
+// Plans are a person's plans at a table, for reading only.
+func (s *Store) Plans(table, id string) engine.Plans {
 	s.mu.RLock()
 	defer s.mu.RUnlock()
-	return s.byID[id].Plans[table]
+	return s.byID[id].PlansAt(table)
 }
 
 // ByAddress returns the person who has this address, in canonical comparison.

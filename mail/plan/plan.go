@@ -1,4 +1,5 @@
-// Package plan keeps what players have decided before they are asked (engine.Plans).
+// Package plan keeps what players have decided before they are asked (engine.Plans): standing answers (AUTO),
+// and plans for their turns (QUEUE, IF).
 //
 // A plan is private: it is kept with the person and stands in no event and no letter or
 // page of others, until it is used. Then the referee plays it as an ordinary turn, marked
@@ -8,6 +9,8 @@ package plan
 import (
 	"context"
 	"errors"
+	"maps"
+	"slices"
 
 	"painani/engine"
 	"painani/engine/referee"
@@ -25,7 +28,7 @@ type Change struct {
 	Table  string
 	Seat   engine.Seat
 	Player string // owner of the seat
-	Name   string // "": takes back all plans of the table
+	Name   string // "": takes back all standing answers at the table
 	Value  string // engine.PlanOff takes the plan back
 	Cause  string // of the letter or form; makes the turn that may come of it happen once
 }
@@ -35,7 +38,7 @@ func (b Book) Of(table, player string) engine.Plans { return b.People.Plans(tabl
 
 // Keep stores a change. A plan of before that is due is played first. Nothing is done for a cause that the
 // table knows: that change was kept and played already. The error is a *engine.Refusal (not-yours, finished,
-// withdrawn, frozen, auto-none), people.ErrPlans for one too many, or a store's.
+// withdrawn, frozen, auto-none, plan-many), people.ErrPlans for one too many, or a store's.
 func (b Book) Keep(ctx context.Context, c Change) error {
 	t, _, err := b.Referee.Table(ctx, c.Table)
 	if err != nil {
@@ -50,7 +53,7 @@ func (b Book) Keep(ctx context.Context, c Change) error {
 	if err := b.Referee.Settle(ctx, c.Table); err != nil {
 		return err
 	}
-	return b.keep(ctx, c)
+	return b.keep(ctx, t, c)
 }
 
 // Set is Keep, and plays the plan if the decision is owed now, even if it came back by a takeback. The
@@ -75,6 +78,19 @@ func (c Change) off() bool { return c.Value == engine.PlanOff }
 // allowed refuses a change for a table where the seat's owner will decide nothing any more, and what is no
 // plan of the game. Plans may always be taken back.
 func allowed(t *engine.Table, c Change) error {
+	if err := may(t, c); err != nil || c.off() {
+		return err
+	}
+	for _, x := range t.Game.Plans() {
+		if x.Name == c.Name && x.Is(c.Value) {
+			return nil
+		}
+	}
+	return engine.Refuse("auto-none", "", "game", t.Game.Card().Title)
+}
+
+// may refuses a change of who does not own the seat, and a plan where nothing is decided any more.
+func may(t *engine.Table, c Change) error {
 	chair := t.Chair(c.Seat)
 	switch {
 	case chair == nil || chair.Player != c.Player || chair.Resigned:
@@ -88,39 +104,44 @@ func allowed(t *engine.Table, c Change) error {
 	case t.Frozen.From != 0:
 		return t.WhyFrozen()
 	}
-	for _, x := range t.Game.Plans() {
-		if x.Name == c.Name && x.Is(c.Value) {
-			return nil
-		}
-	}
-	return engine.Refuse("auto-none", "", "game", t.Game.Card().Title)
+	return nil
 }
 
-// keep stores the change. When the person has too many plans, those of tables that are over make room.
-func (b Book) keep(ctx context.Context, c Change) error {
-	change := func(p *people.Person) error {
+// keep stores the change.
+func (b Book) keep(ctx context.Context, t *engine.Table, c Change) error {
+	return b.update(ctx, c.Player, func(p *people.Person) error {
 		if c.off() {
 			p.SetPlan(c.Table, c.Name, "")
-		} else {
-			p.SetPlan(c.Table, c.Name, c.Value)
+			return nil
 		}
+		plans := p.PlansAt(c.Table)
+		plans.Turns = t.Unused(c.Seat, plans.Turns)
+		if plans.Auto[c.Name] == "" && len(plans.List(t.Game.Plans())) >= engine.MaxPlans {
+			return engine.Refuse("plan-many", "", "max", engine.MaxPlans)
+		}
+		p.SetPlan(c.Table, c.Name, c.Value)
 		return nil
-	}
-	_, err := b.People.Update(ctx, c.Player, change)
+	})
+}
+
+// update changes a person's plans. When the person has too many, those of tables that are over make room.
+func (b Book) update(ctx context.Context, player string, change func(p *people.Person) error) error {
+	_, err := b.People.Update(ctx, player, change)
 	if !errors.Is(err, people.ErrPlans) {
 		return err
 	}
-	p, _ := b.People.Get(c.Player)
+	p, _ := b.People.Get(player)
 	var over []string
-	for id := range p.Plans {
+	for _, id := range slices.AppendSeq(slices.Collect(maps.Keys(p.Plans)), maps.Keys(p.Turns)) {
 		t, _, err := b.Referee.Table(ctx, id)
 		if err == nil && (t.Phase == engine.Over || t.Phase == engine.Withdrawal) {
 			over = append(over, id)
 		}
 	}
-	_, err = b.People.Update(ctx, c.Player, func(p *people.Person) error {
+	_, err = b.People.Update(ctx, player, func(p *people.Person) error {
 		for _, id := range over {
 			p.SetPlan(id, "", "")
+			p.SetTurns(id, nil)
 		}
 		return change(p)
 	})

@@ -157,7 +157,7 @@ func TestGivenIsPlayedFirst(t *testing.T) {
 	h.set(h.change("na1", 3-s, "", engine.PlanOff))
 	now, _, _ := h.book.Referee.Table(t.Context(), "na1")
 	if turn := now.Line[7]; turn.Text != "mark 9" || !turn.Planned ||
-		len(h.book.Of("na1", h.ids[(3-s).Index()])) > 0 {
+		!h.book.Of("na1", h.ids[(3-s).Index()]).None() {
 		t.Errorf("played %+v, left %v", turn, h.book.Of("na1", h.ids[(3-s).Index()]))
 	}
 }
@@ -168,11 +168,11 @@ func TestOff(t *testing.T) {
 	for _, name := range []string{"rest", ""} {
 		h.set(h.change("na1", s, "rest", "last"))
 		h.set(h.change("na1", s, "rest", "first"))
-		if got := fmt.Sprint(h.book.Of("na1", h.ids[s.Index()])); got != "map[rest:first]" {
+		if got := fmt.Sprint(h.book.Of("na1", h.ids[s.Index()]).Auto); got != "map[rest:first]" {
 			t.Errorf("kept %s", got)
 		}
 		h.set(h.change("na1", s, name, engine.PlanOff))
-		if got := h.book.Of("na1", h.ids[s.Index()]); got != nil {
+		if got := h.book.Of("na1", h.ids[s.Index()]); !got.None() {
 			t.Errorf("%q off leaves %v", name, got)
 		}
 	}
@@ -242,7 +242,7 @@ func TestMany(t *testing.T) {
 		t.Fatal(err)
 	}
 	h.set(h.change("na1", s, "rest", "last"))
-	if h.book.Of("na2", id) != nil || h.book.Of("na1", id) == nil {
+	if !h.book.Of("na2", id).None() || h.book.Of("na1", id).None() {
 		t.Error("a table that is over has not made room")
 	}
 }

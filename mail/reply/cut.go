@@ -181,8 +181,8 @@ func (r *reader) first(lines []textLine) (int, []int) {
 		if n, _ := r.listed(l.text); n > 0 && fresh && r.numbers {
 			return i, []int{n}
 		}
-		switch {
-		case r.isCommand(l.text):
+		switch whole, _ := planOver(lines, i); {
+		case r.isCommand(whole):
 			if begin < 0 {
 				begin = i
 			}
@@ -217,7 +217,9 @@ func (r *reader) block(lines []textLine, i int, b *Block) (notRead int) {
 			continue
 		}
 		line := Line{Text: l.text, N: l.n}
-		if r.takesText(l.text) {
+		if whole, end := planOver(lines, i); end > i {
+			line.Text, i = whole, end
+		} else if r.takesText(l.text) {
 			i = takeText(lines, i, &line)
 		} else if r.isCommand(l.text) {
 			i = continued(lines, i, &line)
@@ -300,6 +302,27 @@ func takeText(lines []textLine, i int, line *Line) int {
 	}
 	line.Open = true
 	return len(lines) - 1
+}
+
+// planOver joins the lines over which a plan goes, QUEUE or IF, from line i on: what stands before or
+// behind THEN, ELSE, AND and strokes. It returns the text, that of line i for any other one, and the index
+// of its last line.
+func planOver(lines []textLine, i int) (text string, end int) {
+	text, end = lines[i].text, i
+	word, _ := firstWord(undecorate(text))
+	if verb, _ := Exact(word); verb != If && verb != Queue {
+		return text, end
+	}
+	for end+1 < len(lines) && lines[end+1].kind == own && len(text) <= maxLineBytes {
+		next := lines[end+1].text
+		first, _ := firstWord(next)
+		last := text[strings.LastIndexByte(text, ' ')+1:]
+		if !planJoins[Fold(first)] && !planJoins[Fold(last)] && !strings.HasPrefix(next, "/") && last != "/" {
+			break
+		}
+		text, end = strings.TrimSuffix(text, `\`)+" "+next, end+1
+	}
+	return text, end
 }
 
 // continued joins what follows an open bracket, a comma or a backslash.

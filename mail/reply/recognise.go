@@ -56,9 +56,14 @@ func clear(v Verb, line string) bool {
 		return more == 0 || more == 1 && has(line[rest:], Yes)
 	case NewOnly:
 		return more == 0 || more == 1 && has(line[rest:], New)
+	case PlanOnly:
+		return more == says(strings.Join(planWord.FindAllString(Fold(line[rest:]), -1), " "))
 	}
 	return true
 }
+
+// planWord is what may stand behind PLAN: numbers, and OFF.
+var planWord = regexp.MustCompile(`\b(\d{1,2}|off|aus|ki)\b`)
 
 // has reports a verb among words, in one of the languages.
 func has(args string, verb Verb) bool {

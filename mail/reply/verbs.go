@@ -22,6 +22,7 @@ const (
 	No       Verb = "reject" // also NO
 	Queue    Verb = "queue"
 	If       Verb = "if"
+	Plans    Verb = "plans"
 	Auto     Verb = "auto"
 	Legal    Verb = "legal"
 	Why      Verb = "why"
@@ -64,6 +65,7 @@ type Entry struct {
 	Whole   bool // never abbreviated, because it cannot be taken back, or reaches others
 	Numbers bool // #n in it is what it is about, not the guard
 	Text    bool // free text follows, up to END
+	Plans   bool // it is about what its writer has decided ahead
 	Needs   []string
 	Tail    Tail // how much may follow it
 }
@@ -79,6 +81,7 @@ const (
 	YesOnly       // "RESIGN YES"
 	OneWord       // "YES mango": the word for the shuffle
 	NewOnly       // "ME NEW"
+	PlanOnly      // "PLAN 2 OFF"
 )
 
 // Offered reports that a letter can ask this service for it. END is served but asks for
@@ -97,9 +100,10 @@ var Table = []Entry{
 	{Verb: Branch, En: w("BRANCH"), De: w("ABZWEIGEN"), Hu: w("ELÁGAZÁS"), Served: true, Changes: true, Whole: true, Numbers: true},
 	{Verb: Yes, En: w("YES", "ACCEPT"), De: w("JA"), Hu: w("IGEN"), Served: true, Changes: true, Tail: OneWord},
 	{Verb: No, En: w("NO", "REJECT"), De: w("NEIN"), Hu: w("NEM"), Served: true, Changes: true, Tail: Nothing},
-	{Verb: Queue, En: w("QUEUE"), Changes: true},
-	{Verb: If, En: w("IF"), De: w("WENN"), Hu: w("HA"), Changes: true, Needs: []string{"then", "dann", "akkor"}},
-	{Verb: Auto, En: w("AUTO"), Served: true, Changes: true},
+	{Verb: Queue, En: w("QUEUE"), De: w("VORMERKEN"), Hu: w("SORBA"), Served: true, Changes: true, Plans: true},
+	{Verb: If, En: w("IF"), De: w("WENN"), Hu: w("HA"), Served: true, Changes: true, Plans: true, Needs: []string{"then", "dann", "akkor"}},
+	{Verb: Plans, En: w("PLANS", "PLAN"), De: w("PLÄNE", "PLAN"), Hu: w("TERVEK", "TERV"), Served: true, Changes: true, Plans: true, Tail: PlanOnly},
+	{Verb: Auto, En: w("AUTO"), Served: true, Changes: true, Plans: true},
 	{Verb: Legal, En: w("LEGAL"), De: w("ERLAUBT"), Hu: w("SZABÁLYOS"), Served: true},
 	{Verb: Why, En: w("WHY"), De: w("WARUM"), Hu: w("MIÉRT"), Served: true},
 	{Verb: Show, En: w("SHOW"), De: w("ZEIGE"), Hu: w("MUTAT"), Served: true, Numbers: true},
@@ -164,7 +168,7 @@ var noPrefix = set("und", "zur", "vor", "bei", "des", "war", "all", "not", "his"
 
 // ordinary are whole words of verbs that begin sentences as well: with more behind them than the verb can
 // have they are talk.
-var ordinary = set("zuruck", "zurueck", "vissza", "me")
+var ordinary = set("zuruck", "zurueck", "vissza", "me", "plan", "plans", "terv", "tervek")
 
 // spelling is one way to write a verb, folded.
 type spelling struct {

@@ -11,6 +11,10 @@ var greetings = set("hi", "hello", "hey", "dear", "hiya", "greetings", "morning"
 	"szia", "sziasztok", "hali", "hello", "kedves", "szervusz", "szevasz", "udv", "udvozlet", "tisztelt",
 	"jo", "heló", "helo", "cso", "csao")
 
+// planJoins are the words of a plan before and behind which its line may be broken.
+var planJoins = set("then", "else", "otherwise", "and", "dann", "sonst", "andernfalls", "und",
+	"akkor", "kulonben", "egyebkent", "es")
+
 // closings end a block of commands like a blank line does.
 var closings = set("thanks", "thank", "thx", "cheers", "regards", "best", "kind", "greetings",
 	"yours", "bye", "sincerely", "love", "cu",

@@ -128,7 +128,7 @@ func (v *View) Show(l *post.Letter) {
 	if pos := v.Masked(); pos != nil {
 		l.Board, l.Picture = v.Board(pos), v.reader.Pictured(v.Table.ID)
 	}
-	l.After = append(l.After, v.Whose()...)
+	l.After = append(append(l.After, v.Whose()...), v.unplayed()...)
 	for _, line := range []string{v.browser(), v.planHint(), v.Plans()} {
 		if line != "" {
 			l.After = append(l.After, line)

@@ -154,7 +154,7 @@ func TestShow(t *testing.T) {
 	wantAfter := []string{
 		"It is your move (#10), due Fri 12 Jun 09:00 UTC, bank 4 days left.",
 		"Always the same? AUTO rest first (or last); see HELP AUTO.",
-		"Plans: rest last. AUTO OFF takes them away.",
+		"Plans: AUTO rest last. PLANS OFF takes them away.",
 		"Your note (you alone see it):\n    watch\n    8",
 	}
 	if len(l.After) != len(wantAfter) || !strings.HasPrefix(l.After[0], "It is your move (#") {
@@ -240,12 +240,12 @@ func TestPlans(t *testing.T) {
 		got  string
 		want string
 	}{
-		{"running", read(running, 1, reader), "Plans: rest first. AUTO OFF takes them away."},
-		{"German", read(running, 1, german), "Pläne: Rest erstes. AUTO AUS nimmt sie weg."},
+		{"running", read(running, 1, reader), "Plans: AUTO rest first. PLANS OFF takes them away."},
+		{"German", read(running, 1, german), "Pläne: AUTO Rest erstes. PLÄNE AUS nimmt sie weg."},
 		{"none", read(running, 1, w.reader(1)), ""},
 		{"another's seat", read(running, 2, reader), ""},
 		{"no seat", read(running, engine.Nobody, reader), ""},
-		{"not yet begun", read(open, 1, reader), "Plans: rest first. AUTO OFF takes them away."},
+		{"not yet begun", read(open, 1, reader), "Plans: AUTO rest first. PLANS OFF takes them away."},
 		{"resigned", read(left, 1, reader), ""},
 		{"over", read(over, 1, reader), ""},
 		{"no value", read(running, 1, strange), ""},

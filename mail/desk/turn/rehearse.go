@@ -83,15 +83,12 @@ func try(r *request.Request, t *engine.Table, in intent) (next *engine.Table, cl
 // own are the writer's plans, unless the letter is to change them. Those of the others are not
 // for him to know.
 func own(r *request.Request) func(engine.Seat) engine.Plans {
-	changes := slices.ContainsFunc(r.Commands, func(c reply.Command) bool { return c.Verb == reply.Auto })
+	changes := slices.ContainsFunc(r.Commands, func(c reply.Command) bool { return reply.Of(c.Verb).Plans })
 	return func(s engine.Seat) engine.Plans {
 		if s != r.Seat || changes {
-			return nil
+			return engine.Plans{Unknown: true}
 		}
-		if plans := r.Services.People.Plans(r.Table.ID, r.Person.ID); plans != nil {
-			return plans
-		}
-		return engine.Plans{} // without one: what the game does for him
+		return r.Services.People.Plans(r.Table.ID, r.Person.ID)
 	}
 }
 
