@@ -37,6 +37,7 @@ var routes = map[reply.Verb]route{
 	reply.Branch:   {proposal.Branch, 0},
 	reply.Yes:      {seat.Yes, 0},
 	reply.No:       {seat.No, 0},
+	reply.Rematch:  {proposal.Rematch, 0},
 	reply.Invite:   {proposal.Invite, freeText},
 	reply.Withdraw: {proposal.Withdraw, 0},
 	reply.Join:     {seat.Join, noTable},

@@ -44,6 +44,7 @@ const (
 	Stop     Verb = "stop"
 	Join     Verb = "join"
 	New      Verb = "new"
+	Rematch  Verb = "rematch"
 	Invite   Verb = "invite"
 	Withdraw Verb = "withdraw"
 	TakeOver Verb = "takeover"
@@ -124,6 +125,7 @@ var Table = []Entry{
 	{Verb: Stop, En: w("STOP", "UNSUBSCRIBE"), De: w("STOP", "ABMELDEN"), Hu: w("STOP", "LEIRATKOZÁS"), Served: true, Changes: true, Whole: true, Tail: YesOnly},
 	{Verb: Join, En: w("JOIN"), De: w("BEITRETEN"), Hu: w("CSATLAKOZÁS"), Served: true, Changes: true},
 	{Verb: New, En: w("NEW"), De: w("NEW", "NEU"), Hu: w("NEW", "ÚJ"), Served: true, Changes: true},
+	{Verb: Rematch, En: w("REMATCH"), De: w("REVANCHE"), Hu: w("VISSZAVÁGÓ"), Served: true, Changes: true, Whole: true, Tail: Nothing},
 	{Verb: Invite, En: w("INVITE"), De: w("EINLADEN"), Hu: w("MEGHÍV"), Served: true, Changes: true},
 	{Verb: Withdraw, En: w("WITHDRAW"), De: w("ZURÜCKZIEHEN"), Hu: w("VISSZAVON"), Served: true, Changes: true, Whole: true, Tail: Nothing},
 	{Verb: TakeOver, En: w("TAKEOVER"), De: w("ÜBERNEHMEN"), Hu: w("ÁTVÉTEL"), Served: true, Changes: true},

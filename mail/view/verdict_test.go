@@ -137,7 +137,7 @@ func TestInvitation(t *testing.T) {
 	}
 	all := strings.Join(l.Before, "\n")
 	for _, want := range []string{
-		"Trio per Brief, Tisch tr1, mit Ada, Bela und Cili.", "Bedenkzeit 3 Tage", "zu 3t einige in der Woche", "Ada hat uns deine Adresse gegeben", "STOP",
+		"Trio per Brief, Tisch tr1, mit Ada, Bela und Cili.", "Bedenkzeit 3 Tage", "bei 3 Mitspielenden einige in der Woche", "Ada hat uns deine Adresse gegeben", "STOP",
 	} {
 		if !strings.Contains(all, want) {
 			t.Errorf("%q is missing in\n%s", want, all)

@@ -143,6 +143,10 @@ func (v *View) Show(l *post.Letter) {
 	if len(l.Menu) == 0 {
 		v.Chairs(l)
 	}
+	if len(l.Menu) == 0 && v.Table.Phase == engine.Over && v.Seat != engine.Nobody {
+		l.Menu = []post.Choice{{Play: "REMATCH", Do: true, Said: v.p.Say("rematch.offer")}}
+		l.MenuHead = v.p.Say("rematch.head")
+	}
 	l.Tip = v.tip()
 	if v.by.Web != "" {
 		name := "link.page"
