@@ -8,6 +8,7 @@
 package lang
 
 import (
+	"bytes"
 	"encoding/json"
 	"fmt"
 	"io/fs"
@@ -57,6 +58,9 @@ func Load(files fs.FS, dir string) (*Catalog, error) {
 		m := map[string]string{}
 		if err := json.Unmarshal(data, &m); err != nil {
 			return nil, fmt.Errorf("load catalogue %s: %w", t, err)
+		}
+		if n := bytes.Count(data, []byte("\": \"")); n > len(m) { // one of two would be said, and nobody knows which
+			return nil, fmt.Errorf("load catalogue %s: %d sentences under %d keys", t, n, len(m))
 		}
 		c.words[t] = m
 	}

@@ -28,6 +28,7 @@ func TestLoadRefuses(t *testing.T) {
 		{"unknown ending", good, good, `{"a": "{n}-(xx) {who}-ig"}`, `has the ending "(xx"`},
 		{"value unknown", good, good, `{"a": "{n} {who} {x}"}`, `names [n who x] where English names [n who]`},
 		{"no JSON", good, `{`, good, "catalogue de"},
+		{"a key twice", good, `{"a": "{n} von {who}", "a": "{who} {n}"}`, good, "catalogue de: 2 sentences under 1 keys"},
 		{"nested", good, good, `{"a": {"b": "c"}}`, "catalogue hu"},
 	}
 	for _, c := range cases {
