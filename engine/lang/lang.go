@@ -59,7 +59,8 @@ func Load(files fs.FS, dir string) (*Catalog, error) {
 		if err := json.Unmarshal(data, &m); err != nil {
 			return nil, fmt.Errorf("load catalogue %s: %w", t, err)
 		}
-		if n := bytes.Count(data, []byte("\": \"")); n > len(m) { // one of two would be said, and nobody knows which
+		// of two sentences under one key nobody knows which is said
+		if n := bytes.Count(data, []byte("\": \"")); n > len(m) {
 			return nil, fmt.Errorf("load catalogue %s: %d sentences under %d keys", t, n, len(m))
 		}
 		c.words[t] = m
