@@ -65,8 +65,11 @@ func (a Lose) decide(t *Table, c Command) (Event, error) {
 }
 
 // lose folds that letters come back: the clock stands for what is left of LostStay.
-func (c *Chair) lose(at time.Time) {
+func (c *Chair) lose(at time.Time, running bool) {
 	c.Unreachable, c.LostSince = true, at
+	if !running { // an invitation came back
+		return
+	}
 	if left := LostStay - c.LostTime; left > 0 {
 		c.Lost = at.Add(left)
 	}

@@ -48,6 +48,25 @@ func (c Clock) after(from time.Time, d time.Duration) time.Time {
 	}
 }
 
+// before is the moment since when so much of the clock's time has run until another: the other way round.
+func (c Clock) before(to time.Time, d time.Duration) time.Time {
+	if c.Rest == 0 {
+		return to.Add(-d)
+	}
+	for {
+		begin := c.midnight(to.Add(-1)).Add(-wholeDay)
+		left := to.Sub(begin)
+		switch {
+		case c.Rests(begin):
+			to = begin
+		case d > left:
+			to, d = begin, d-left
+		default:
+			return to.Add(-d)
+		}
+	}
+}
+
 // ran is how much of the clock's time lies between two moments; 0 if they are in the wrong order.
 func (c Clock) ran(from, to time.Time) (d time.Duration) {
 	if c.Rest == 0 {

@@ -147,8 +147,8 @@ func (c Clock) release(t *Timer, at time.Time) {
 	if !t.Until.IsZero() && t.Until.Before(at) {
 		at = t.Until
 	}
-	if !t.Late.IsZero() {
-		t.Late = t.Late.Add(at.Sub(t.Held))
+	if !t.Late.IsZero() { // what is left of the grace stays
+		t.Late = c.before(at, c.ran(t.Late, t.Held))
 	}
 	t.Since, t.Held, t.Until = at, time.Time{}, time.Time{}
 }

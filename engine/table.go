@@ -387,7 +387,7 @@ func (t *Table) sit(e Event, body Body) error {
 	case Back:
 		return on(b.Seat, func(c *Chair) { c.Away = time.Time{} })
 	case Unreachable:
-		return on(b.Seat, func(c *Chair) { c.lose(e.At) })
+		return on(b.Seat, func(c *Chair) { c.lose(e.At, t.Phase == Running) })
 	case Reachable:
 		return on(b.Seat, func(c *Chair) { c.regain(e.At) })
 	case Delegated:

@@ -2,10 +2,14 @@ package http_test
 
 import (
 	"fmt"
+	"html"
 	"net/http"
 	"regexp"
 	"strings"
 	"testing"
+
+	"painani/engine"
+	"painani/engine/chance"
 )
 
 var logEntry = regexp.MustCompile(`<li id="e(\d+)"`)
@@ -57,4 +61,16 @@ func TestTheLogOfALongGame(t *testing.T) {
 			t.Errorf("%s: %d, want %d", path, got, want)
 		}
 	}
+}
+
+// TestLogNamesWhoSatThere: what somebody did before another sat on his chair stands under his name.
+func TestLogNamesWhoSatThere(t *testing.T) {
+	s := newSite(t)
+	s.do("nc7", engine.Propose{Game: "noughts", By: 1, Clock: engine.DefaultClock(), Secret: chance.Secret{1},
+		Seats: []engine.Invitee{{Player: "ada"}, {Player: "bela"}}})
+	s.do("nc7", engine.Decline{Seat: 2})
+	s.do("nc7", engine.Seating{By: 1, Seat: 2, Player: "carl"})
+	s.do("nc7", engine.Confirm{Seat: 2, Word: "w"})
+	s.painted("nc7")
+	has(t, "the log", s.get("/t/nc7/log"), html.EscapeString(s.name("bela"))+" declines", s.name("carl")+" is invited", s.name("carl")+" says yes")
 }

@@ -69,7 +69,7 @@ func (p *Pages) Compare(history []events.Entry, a, b uint64, tag lang.Tag) (Docu
 		}
 	}
 	v.Seats = changes(older, newer, names, tag)
-	log, _ := newer.log(names, tag, b+1, int(b-a))
+	log, _ := p.logOf(newer, names, tag, b+1, int(b-a))
 	for _, e := range log {
 		if e.Seq > a {
 			v.Log = append(v.Log, e)

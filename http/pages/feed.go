@@ -69,7 +69,7 @@ func (p *Pages) Feed(history []events.Entry, tag lang.Tag) ([]byte, error) {
 		Links: []atomLink{{Href: page}, {Rel: "self", Href: page + "/feed.atom"}},
 	}
 	names := p.seatNames(s.row, say)
-	log, _ := s.log(names, tag, s.all+1, maxFeed)
+	log, _ := p.logOf(s, names, tag, s.all+1, maxFeed)
 	for _, e := range log {
 		at := fmt.Sprintf("%s?at=%d", page, e.Seq)
 		a.Entries = append(

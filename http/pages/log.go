@@ -36,7 +36,7 @@ func (p *Pages) Log(history []events.Entry, before uint64, tag lang.Tag) (Docume
 		Newest: before > s.all,
 	}
 	names := p.seatNames(s.row, v.P)
-	if v.Log, v.Older = s.log(names, tag, before, longLog); len(v.Log) == 0 {
+	if v.Log, v.Older = p.logOf(s, names, tag, before, longLog); len(v.Log) == 0 {
 		return nil, fmt.Errorf("log before event #%d: %w", before, events.ErrNotFound)
 	}
 	if v.Newest {

@@ -1,6 +1,7 @@
 package pages
 
 import (
+	"slices"
 	"time"
 
 	"painani/engine"
@@ -44,6 +45,21 @@ func (p *Pages) seatNames(row projections.TableRow, say lang.Printer) engine.Nam
 		}
 	}
 	return house.Names(list, say.Tag)
+}
+
+// namesAt are the names of those who sat at the table when an event happened; names are those of now.
+func (p *Pages) namesAt(s *story, names engine.Names, seq uint64) engine.Names {
+	then := names
+	for i, c := range s.t.Seats {
+		if len(c.Former) == 0 || seq >= c.Former[len(c.Former)-1].Until {
+			continue
+		}
+		if player := s.t.PlayerAt(engine.SeatAt(i), seq); player != "" && player != c.Player {
+			then = slices.Clone(then)
+			then[i] = p.cfg.Names(player)
+		}
+	}
+	return then
 }
 
 // turns says for whom a table waits; note is a sentence where it is nobody's turn.

@@ -113,9 +113,11 @@ type entry struct {
 	Undone bool
 }
 
-// log lists what happened before event number before, the newest first, at most limit entries. Events
+// logOf lists what happened before event number before, the newest first, at most limit entries. Events
 // without a sentence for spectators are left out. older is the number to go on before; 0: nothing is older.
-func (s *story) log(names engine.Names, tag lang.Tag, before uint64, limit int) (out []entry, older uint64) {
+func (p *Pages) logOf(
+	s *story, names engine.Names, tag lang.Tag, before uint64, limit int,
+) (out []entry, older uint64) {
 	undone := map[uint64]bool{}
 	for _, side := range s.t.Side {
 		for _, turn := range side.Turns {
@@ -124,7 +126,7 @@ func (s *story) log(names engine.Names, tag lang.Tag, before uint64, limit int) 
 	}
 	for i := min(len(s.told), int(before-1)) - 1; i >= 0; i-- {
 		e := s.told[i].event
-		lines := house.Tell(s.t, e, s.told[i].facts, engine.Nobody, names, tag, tag)
+		lines := house.Tell(s.t, e, s.told[i].facts, engine.Nobody, p.namesAt(s, names, e.Seq), tag, tag)
 		if len(lines) == 0 {
 			continue
 		}

@@ -170,7 +170,7 @@ func (p *Pages) table(s *story, tag lang.Tag, fixed, old bool) (Document, error)
 		v.Note = v.Say("frozen-moved")
 	}
 	v.Steps = walk(s.row.Seq, s.all, v.P, "?at=", "/t/"+s.t.ID)
-	v.Log, v.Older = s.log(names, tag, s.row.Seq+1, shortLog)
+	v.Log, v.Older = p.logOf(s, names, tag, s.row.Seq+1, shortLog)
 	v.points(s, tag)
 	for i, c := range s.row.Seats {
 		x := seat{Seat: strconv.Itoa(i + 1), Name: names[i], State: v.Say(state(s.row, i)), Owes: c.Owes}

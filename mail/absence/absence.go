@@ -106,8 +106,13 @@ func (k *Keeper) table(ctx context.Context, id string, p people.Person) error {
 	now := k.Referee.Now()
 	until := p.AwayAt(now, t.Vacation != engine.VacationFree)
 	var do engine.Action = engine.Leave{Seat: seat, Until: until}
-	if until.IsZero() {
+	switch most := now.Add(engine.MaxAway); {
+	case until.IsZero():
 		do = engine.ComeBack{Seat: seat}
+	case until.After(most) && t.Chair(seat).Away.After(now.Add(engine.MaxAway/2)):
+		return nil // vacations that touch are longer than one may be: it is made longer in time
+	case until.After(most):
+		do = engine.Leave{Seat: seat, Until: most}
 	}
 	_, err = k.Referee.Do(ctx, id, engine.Command{At: now, Actor: engine.ActorPlayer(p.ID), Do: do})
 	if engine.IsVerdict(err) || errors.Is(err, engine.ErrNothing) || errors.Is(err, engine.ErrPanic) {

@@ -122,3 +122,35 @@ func TestVacationBegins(t *testing.T) {
 		}
 	})
 }
+
+// TestLongAbsence: vacations that touch may be longer together than one; the seat is away all the same, and not
+// written about every minute.
+func TestLongAbsence(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		w := newWorld(t)
+		w.begin("nc1", engine.VacationFree)
+		now := time.Now()
+		for _, days := range [][2]int{{0, 59}, {60, 119}} {
+			w.plan(func(p *people.Person) error {
+				_, err := p.Leave(now.AddDate(0, 0, days[0]), now.AddDate(0, 0, days[1]), now, time.UTC)
+				return err
+			})
+		}
+		events := 0
+		for day := range 119 {
+			seq := func() uint64 { tab, _, _ := w.ref.Table(t.Context(), "nc1"); return tab.Seq }
+			before := seq()
+			if err := w.keeper.Carry(t.Context(), w.ids[0]); err != nil {
+				t.Fatal(err)
+			}
+			events += int(seq() - before)
+			if !w.away("nc1").After(time.Now()) {
+				t.Fatalf("on day %d the clock runs", day)
+			}
+			time.Sleep(24 * time.Hour)
+		}
+		if events > 3 {
+			t.Errorf("%d events of one absence", events)
+		}
+	})
+}
