@@ -15,6 +15,9 @@ import (
 
 // Resign leaves for good; it wants a yes behind it. Of two people it ends the game.
 func Resign(ctx context.Context, r *request.Request, c reply.Command, i int) (request.Result, error) {
+	if deputy(r) {
+		return r.No(engine.Refuse("not-yours", "", "table", r.Table.ID)), nil
+	}
 	if r.Table.Phase == engine.Open { // nothing has begun that could be given up
 		how := "resign.open"
 		if r.Seat == r.Table.By {
@@ -41,6 +44,12 @@ func Resign(ctx context.Context, r *request.Request, c reply.Command, i int) (re
 		return request.Result{Verdict: r.Say("resign.end", "table", r.Table.ID)}, nil
 	}
 	return request.Result{Verdict: r.Say("resign.ok", "table", r.Table.ID)}, nil
+}
+
+// deputy reports that the writer only plays for the owner of the seat: whether it is kept is not his to say.
+func deputy(r *request.Request) bool {
+	ch := r.Table.Chair(r.Seat)
+	return ch != nil && ch.Player != r.Person.ID
 }
 
 // TakeOver asks for a seat of a running game that has no owner, or whose owner is away: TAKEOVER tz421, with
@@ -124,6 +133,9 @@ func listed(r *request.Request, seats []engine.Seat) string {
 // Delegate lets somebody else play the seat, too, for a time: DELEGATE x@example.org 14d, or until a day:
 // DELEGATE x@example.org 2027-01-05. DELEGATE OFF ends it.
 func Delegate(ctx context.Context, r *request.Request, c reply.Command, i int) (request.Result, error) {
+	if deputy(r) {
+		return r.No(engine.Refuse("not-yours", "", "table", r.Table.ID)), nil
+	}
 	do := engine.Delegate{Seat: r.Seat}
 	args := request.Without(c.Args, r.Table.ID)
 	if !request.SaysOff(args) {
