@@ -73,6 +73,7 @@ func (d *digits) look() bool {
 			switch kind := post.Kind(l.head.Get(post.LoopHeader)); {
 			case kind == post.Confirm, kind == post.Invite:
 				d.reply(l, "YES")
+			case strings.Contains(l.text, "once more: the same players"): // the game is over: that is enough
 			case l.menu() > 0:
 				d.moves++
 				d.reply(l, fmt.Sprint(1+d.dice.IntN(l.menu())))

@@ -13,8 +13,12 @@ import (
 	"painani/engine/games/tzolkin/rules"
 )
 
-// ownWords are the notation's.
-var ownWords = lines.LexiconOf(notation.Vocabulary)
+// ownWords are the notation's; what begins like "remove" is never short for REMATCH, which letters want whole.
+var ownWords = func() lines.Lexicon {
+	x := lines.LexiconOf(notation.Vocabulary)
+	x.But = []string{"REMATCH"}
+	return x
+}()
 
 // notationKit is what the kit has to know of the notation.
 var notationKit = lines.Notation[rules.State]{Rules: Rules{}, Game: varied, Games: 60, Longest: 600, Lexicon: ownWords,
