@@ -44,8 +44,8 @@
 //	words/     words.go tell.go effect.go    three catalogues beside them; sentences
 //	notation/  words.go                      the lexicon: words in three languages, endings, marks, verbs
 //	           lex.go                        what the notation writes with digits: cells, tiles, "2x"
-//	           read.go                       Read and the grammar; decisions by kind in more files beside it
-//	           write.go near.go why.go       Write; what a refusal offers; why an illegal turn is illegal
+//	           grammar.go decisions.go       the grammar for engine/typed: one row for each decision, how it is
+//	                                         read, written and explained; the functions in files beside it
 //	           plan.go                       what players may decide before they are asked
 //	board/     board.go …                    as text (text*.go) and as picture (the others); colours and
 //	                                         measures in look.go, hover text in words.go, players in seats.go
@@ -60,6 +60,8 @@
 //	engine/chance   Source; Take draws without replacement
 //	engine/lexer    a line as lexemes: Table of words and marks, Dialect for what is the game's, Queue for
 //	                the grammar
+//	engine/typed    Read and Write, made of a game's table of decisions: the walk through the rules, silence,
+//	                what a refusal offers
 //	engine/notation words, folding, prefixes and near ones below that; numbers, quotes
 //	engine/lang     catalogues in three languages; Manuals and Table fill the numbers of the code into a text
 //	engine/jsonform positions: one writer, one strict reader that names the field it refuses

@@ -1,15 +1,17 @@
 package notation
 
 import (
+	"slices"
+
 	"painani/engine"
 	"painani/engine/games/tzolkin/rules"
 	"painani/engine/lexer"
+	"painani/engine/typed"
 )
 
-// Buildings, monuments and the market: decisions that take several words.
-
-// chooseBuild reads a building with its terms, a monument, or none.
-func (r *reader) chooseBuild(f *rules.Frame) (engine.Step, *engine.Refusal) {
+// readBuild reads a building with its terms, a monument, or none.
+func readBuild(r *reader) (engine.Step, *engine.Refusal) {
+	f := r.S.Top()
 	if f.B&rules.BuildOptional != 0 && r.Skip(wordNone) {
 		return rules.None(), nil
 	}
@@ -25,32 +27,75 @@ func (r *reader) chooseBuild(f *rules.Frame) (engine.Step, *engine.Refusal) {
 	x := r.Peek()
 	switch {
 	case x == nil:
-		return 0, nil
+		return typed.Unsaid, nil
 	case x.Kind == lexMonument || grand && x.Kind == lexer.Number:
-		return r.chooseMonument(x)
+		return readMonument(r, x)
 	case grand:
-		return 0, r.unfit(x)
+		return 0, r.Unfit(x)
 	case x.Kind == lexBuilding || x.Kind == lexer.Number && r.At > from:
 		r.At++
-		return r.chooseTerms(f, from, r.building(x))
+		return readTerms(r, from, building(r, x))
 	}
-	return 0, nil
+	return typed.Unsaid, nil
 }
 
-func (r *reader) chooseMonument(x *lexer.Lexeme) (engine.Step, *engine.Refusal) {
-	r.At++
-	n := x.N
-	if x.Kind == lexer.Number {
-		n--
+// noSecond declines the second building of Tikal 4.
+func noSecond(s *rules.State, _ engine.Step) engine.Step {
+	b := s.Top().B
+	return noneIf(b&rules.BuildShared != 0 && b&rules.BuildOptional != 0)
+}
+
+// buildsBelow reports that what is said next answers an outer decision to build: it would be read as the
+// answer to the one inside it if that were left unsaid.
+func buildsBelow(w *writer) bool {
+	outer := slices.ContainsFunc(
+		w.S.Stack[:w.S.Depth-1],
+		func(x rules.Frame) bool { return x.Kind == rules.FrameBuild },
+	)
+	next := w.At + 1
+	for next < len(w.Steps) && w.Steps[next] == rules.None() {
+		next++
 	}
-	if n < 0 || n >= rules.MonumentCount {
-		return 0, engine.Refuse(rules.CodeNotShown, "9", "word", r.Quote(x), "shown", monumentNames(&r.s)).At(x.Span)
+	if next == len(w.Steps) {
+		return outer && w.Open && next > w.At+1
 	}
-	return rules.Monument(n), nil
+	k := rules.Unpack(w.Steps[next]).Kind
+	return outer && (k == rules.StepBuild || k == rules.StepMonument)
+}
+
+// sayBuild writes a building with its terms, or a monument.
+func sayBuild(w *writer, step engine.Step) {
+	m, f := rules.Unpack(step), w.S.Top()
+	if m.Kind == rules.StepMonument {
+		w.Say("monument", rules.Monuments[m.A].ID)
+		return
+	}
+	if f.B&rules.BuildOptional != 0 {
+		w.Part(",")
+	}
+	w.Say("build", rules.Buildings[m.A].ID)
+	if m.C != 0 {
+		w.Say("save", rules.GoodIDs[m.C])
+	}
+	if m.B == 0 && f.B&rules.BuildShared != 0 && f.B&rules.BuildArchUsed == 0 &&
+		w.S.Players[w.Seat.Index()].Tech[rules.Architecture] > 0 {
+		w.Say("plain")
+	}
+}
+
+// nearBuild offers buildings only to who named one, and the same one if only the resource to save is missing.
+func nearBuild(r *reader, refusal *engine.Refusal) []engine.Step {
+	if refusal.Code != rules.CodeSaveWhich {
+		return ofKind(r, rules.StepBuild)
+	}
+	return r.Fitting(func(x engine.Step) bool {
+		m := rules.Unpack(x)
+		return m.Kind == rules.StepBuild && rules.Buildings[m.A].ID == refusal.Values["building"]
+	})
 }
 
 // building is the index that a number means: with no age it is one of the age on display.
-func (r *reader) building(x *lexer.Lexeme) int {
+func building(r *reader, x *lexer.Lexeme) int {
 	n := x.N
 	switch {
 	case x.Kind == lexBuilding && n < noAge:
@@ -61,15 +106,15 @@ func (r *reader) building(x *lexer.Lexeme) int {
 	if n < 1 || n > rules.BuildingCount {
 		return -1
 	}
-	if r.s.Age() == 2 {
+	if r.S.Age() == 2 {
 		n += rules.AgeOne
 	}
 	return min(n-1, rules.BuildingCount-1)
 }
 
-// chooseTerms reads "with architecture", "without", "save wood" behind a building
+// readTerms reads "with architecture", "without", "save wood" behind a building
 // and finds the one legal step that fits. Architecture serves unless it is said not to.
-func (r *reader) chooseTerms(f *rules.Frame, from, tile int) (engine.Step, *engine.Refusal) {
+func readTerms(r *reader, from, tile int) (engine.Step, *engine.Refusal) {
 	arch, plain, cube := false, false, 0
 	for {
 		switch {
@@ -87,21 +132,22 @@ func (r *reader) chooseTerms(f *rules.Frame, from, tile int) (engine.Step, *engi
 				return 0, engine.Refuse(rules.CodeSaveNot, "7").At(x.Span)
 			}
 		default:
-			return r.fitting(f, from, tile, arch && !plain, plain, cube)
+			return fitting(r, from, tile, arch && !plain, plain, cube)
 		}
 	}
 }
 
 // fitting is the legal way to build a tile that fits the terms.
-func (r *reader) fitting(f *rules.Frame, from, tile int, arch, plain bool, cube int) (engine.Step, *engine.Refusal) {
-	var found engine.Step
+func fitting(r *reader, from, tile int, arch, plain bool, cube int) (engine.Step, *engine.Refusal) {
+	found := typed.Unsaid
 	var cubes []string
-	for _, step := range r.legal {
+	for _, step := range r.Legal {
 		m := rules.Unpack(step)
-		if m.Kind != rules.StepBuild || int(m.A) != tile || cube != 0 && int(m.C) != cube || arch && m.B == 0 || plain && m.B == 1 {
+		if m.Kind != rules.StepBuild || int(m.A) != tile || cube != 0 && int(m.C) != cube || arch && m.B == 0 ||
+			plain && m.B == 1 {
 			continue
 		}
-		if found != 0 && m.B == 0 { // without architecture only if that is said
+		if found != typed.Unsaid && m.B == 0 { // without architecture only if that is said
 			continue
 		}
 		found = step
@@ -110,103 +156,109 @@ func (r *reader) fitting(f *rules.Frame, from, tile int, arch, plain bool, cube 
 		}
 	}
 	switch {
-	case found == 0:
-		r.tried = rules.StepBuild
-		return 0, r.whyBuild(f, tile, arch, plain, cube).At(r.Span(from))
+	case found == typed.Unsaid:
+		r.Tried = uint8(rules.StepBuild)
+		return 0, whyBuild(r, tile, arch, plain, cube).At(r.Span(from))
 	case len(cubes) > 1:
-		return 0, engine.Refuse(rules.CodeSaveWhich, "7", "building", rules.Buildings[tile].ID, "goods", cubes).At(r.Span(from))
+		return 0, engine.Refuse(rules.CodeSaveWhich, "7", "building", rules.Buildings[tile].ID, "goods", cubes).
+			At(r.Span(from))
 	}
 	return found, nil
 }
 
-// chooseTrade reads all exchanges of a visit to the market: "sell 3 wood, buy
-// gold", "-3 wood +1 gold". Corn may be named and says nothing.
-func (r *reader) chooseTrade(*rules.Frame) (engine.Step, *engine.Refusal) {
-	if r.Skip(wordNone) {
-		return rules.None(), nil
+// whyBuild says why no way to build a tile is legal.
+func whyBuild(r *reader, tile int, arch, plain bool, cube int) *engine.Refusal {
+	p, f := player(r), r.S.Top()
+	level := p.Tech[rules.Architecture]
+	if tile < 0 || !slices.Contains(r.S.Display[:], uint8(tile+1)) {
+		return engine.Refuse(rules.CodeNotShown, "9", "word", buildingName(tile), "shown", buildingNames(&r.S))
 	}
-	swap := r.Skip(wordTrade)
-	if swap && r.Skip(wordNone) {
-		return rules.None(), nil
-	}
-	var net [3]int
-	said, sign := false, 0
-	if swap = swap && r.barter(); swap { // "trade 3 wood for 1 gold": what is given, then what is taken
-		sign = -1
-	}
-	for {
-		if x := r.Peek(); swap && said && x != nil && !x.Apart {
-			sign = 1
-		}
-		good, n, refusal := r.exchange(&sign)
-		if refusal != nil {
-			return 0, refusal
-		}
-		if good < 0 {
-			break
-		}
-		if good != rules.Corn {
-			net[good-rules.Wood] = max(-maxTrade, min(net[good-rules.Wood]+n, maxTrade))
-			said = true
+	b := &rules.Buildings[tile]
+	if f.B&rules.BuildCorn != 0 {
+		price := rules.Goods{rules.Corn: rules.BuildCornPrice(p, tile)}
+		if price[rules.Corn] > p.Goods[rules.Corn] {
+			return whyPrice("6.4", b.ID, p, &price, &price)
 		}
 	}
-	if !said {
-		return 0, nil
-	}
-	r.queue = rules.Trade(net)
-	if r.Skip(wordTrade) && !r.Is(wordNone) {
-		r.At-- // another visit
-	} else if !r.Skip(wordNone) && r.Open && r.AtEnd() && len(r.queue) > 1 {
-		r.queue = r.queue[:len(r.queue)-1]
-	}
-	step := r.queue[0]
-	r.queue = r.queue[1:]
-	return step, nil
-}
-
-// barter reports that amounts without a sign follow, as behind "trade".
-func (r *reader) barter() bool {
-	from := r.At
-	_, signed := r.amount()
-	plain := !signed && r.Word(wordGood) >= rules.Wood
-	r.At = from
-	return plain
-}
-
-// exchange passes one good with the change of it, -1 if something else is next.
-// "Sell" and "buy" hold for what follows them.
-func (r *reader) exchange(sign *int) (good, n int, refusal *engine.Refusal) {
-	from := r.At
+	saves := level > 0 && rules.ArchCubes[level] > 0 && f.B&(rules.BuildArchUsed|rules.BuildCorn) == 0
 	switch {
-	case r.Skip(wordSell):
-		*sign = -1
-	case r.Skip(wordBuy):
-		*sign = 1
+	case cube != 0 && (!saves || b.Cost[cube] == 0):
+		return engine.Refuse(rules.CodeSaveNot, "7")
+	case arch && (level == 0 || f.B&rules.BuildArchUsed != 0):
+		return engine.Refuse(rules.CodeArchNot, "9", "level", int(level))
+	case plain && level > 0 && p.Goods.Covers(&b.Cost):
+		return engine.Refuse(rules.CodeArchNot, "9", "level", int(level))
 	}
-	n, signed := r.amount()
-	x := r.Peek()
-	good = r.Word(wordGood)
-	switch {
-	case good == rules.Skull:
-		return -1, 0, engine.Refuse(rules.CodePayKind, r.section(), "good", rules.GoodIDs[rules.Skull]).At(x.Span)
-	case good < 0 || good != rules.Corn && !signed && *sign == 0:
-		r.At = from
-		return -1, 0, nil
-	case !signed:
-		n *= *sign
+	price := b.Cost
+	if cube != 0 {
+		price[cube]--
 	}
-	return good, n, nil
+	return whyPrice("9", b.ID, p, &b.Cost, &price)
 }
 
-// amount passes a number that may be signed; 1 if there is none.
-func (r *reader) amount() (n int, signed bool) {
-	x := r.Peek()
-	if x == nil || x.Kind != lexer.Number && x.Kind != lexer.Times {
-		return 1, false
+// whyPrice says what a building costs and what of the price that is due is missing.
+func whyPrice(section, id string, p *rules.Player, cost, due *rules.Goods) *engine.Refusal {
+	return engine.Refuse(
+		rules.CodeBuildPrice,
+		section,
+		"building",
+		id,
+		"price",
+		amountsOf(cost),
+		"missing",
+		missing(&p.Goods, due),
+	)
+}
+
+func buildingName(tile int) string {
+	if tile < 0 {
+		return "?"
 	}
+	return rules.Buildings[tile].ID
+}
+
+// buildingNames and monumentNames list what is on display.
+func buildingNames(s *rules.State) []string {
+	var out []string
+	for _, tile := range s.Display {
+		if tile != 0 {
+			out = append(out, rules.Buildings[tile-1].ID)
+		}
+	}
+	return out
+}
+
+func monumentNames(s *rules.State) []string {
+	var out []string
+	for _, tile := range s.Monument {
+		if tile != 0 {
+			out = append(out, rules.Monuments[tile-1].ID)
+		}
+	}
+	return out
+}
+
+func readMonument(r *reader, x *lexer.Lexeme) (engine.Step, *engine.Refusal) {
 	r.At++
-	return max(-99, min(x.N, 99)), x.Signed
+	n := x.N
+	if x.Kind == lexer.Number {
+		n--
+	}
+	if n < 0 || n >= rules.MonumentCount {
+		return 0, engine.Refuse(rules.CodeNotShown, "9", "word", r.Quote(x), "shown", monumentNames(&r.S)).
+			At(x.Span)
+	}
+	return rules.Monument(n), nil
 }
 
-// maxTrade bounds the cubes of a kind that are read in one visit to the market.
-const maxTrade = 400
+func whyMonument(r *reader, step engine.Step) *engine.Refusal {
+	tile := rules.Unpack(step).A
+	m := &rules.Monuments[tile]
+	switch {
+	case r.S.Top().B&rules.BuildMonument == 0:
+		return engine.Refuse(rules.CodeMonumentWhere, "9")
+	case !slices.Contains(r.S.Monument[:], tile+1):
+		return engine.Refuse(rules.CodeNotShown, "9", "word", m.ID, "shown", monumentNames(&r.S))
+	}
+	return whyPrice("9", m.ID, player(r), &m.Cost, &m.Cost)
+}

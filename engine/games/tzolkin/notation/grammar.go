@@ -1,8 +1,77 @@
-// Package notation is the notation of Tzolk'in: Read makes steps of a typed turn, Write a turn of steps, and why an
-// illegal turn is illegal and what is near it. What is legal is asked of rules.Steps and never decided here.
+// Package notation is the notation of Tzolk'in: Read makes steps of a typed turn, Write a turn of steps,
+// and why an illegal turn is illegal and what is near it. What is legal is asked of rules.Steps and never
+// decided here.
 package notation
 
-import "painani/engine/games/tzolkin/rules"
+import (
+	"painani/engine"
+	"painani/engine/games/tzolkin/rules"
+	"painani/engine/lang"
+	"painani/engine/typed"
+)
 
-// Grammar reads and writes turns Read, Write, Begins of engine.Rules.
+// The grammar, in its canonical form (everything else is a liberal form of it):
+//
+//	turn    = [ "beg" temple ";" ] ( placing | picking ) | "keep" tile tile | "spin" days
+//	placing = "place" place [count "x"] { "," place [count "x"] } [ ";" "spin" days ["if possible"] ]
+//	picking = "pick" wheel number [ "as" number | "none" ] choices { ";" "pick" … }
+//	choices = "corn" | "wood" | "burn" temple | "tech" track "pay" goods | "build" tile …
+//
+// The kit walks the decision tree of the rules and lets each decision take
+// the words that it understands. A decision with one alternative needs none; a
+// line may end where only "nothing more" is left to say; "..." at the end leaves
+// the turn open.
+
+type (
+	reader   = typed.Reader[rules.State, said]
+	writer   = typed.Writer[rules.State, said]
+	decision = typed.Decision[rules.State, said]
+)
+
+// said is what the words of a turn have said so far.
+type said struct {
+	mode  class // wordPlace or wordPick, 0 if neither
+	wheel int   // last wheel named behind "pick", counted from 1; 0 none
+}
+
+// grammar is the kit's. What it does with a line stands there, what the words mean in decisions.
+var grammar = typed.Grammar[rules.State, said]{
+	Rules: rules.Rules{},
+	Codes: typed.Codes{
+		Over: rules.CodeOver, OverSection: "12", NotYours: rules.CodeNotYours, NotYoursSection: "3",
+		Empty: rules.CodeEmpty, TooMuch: rules.CodeTooMuch, Missing: rules.CodeMissing, Unfit: rules.CodeUnfit,
+	},
+	Words: Vocabulary, Dialect: dialect{}, Done: wordDone,
+	Due: due, Ends: Ends, None: rules.None(),
+	Kind: func(x engine.Step) uint8 { return uint8(rules.Unpack(x).Kind) },
+	Out:  []engine.Step{rules.None(), rules.Stop(0)}, Offers: 5,
+	Goes: func(x engine.Step) bool { return rules.Unpack(x).Kind == rules.StepPick },
+}
+
+// Grammar reads and writes turns: Read, Write, Begins, Speak of engine.Rules.
 type Grammar struct{ rules.Rules }
+
+// Read turns a typed turn into steps; see the manual for what it understands.
+// The error is a *engine.Refusal.
+func (Grammar) Read(s *rules.State, seat engine.Seat, line string) ([]engine.Step, error) {
+	return grammar.Read(s, seat, line)
+}
+
+// Write is the canonical notation of steps: lower case, English, ASCII. Left out
+// are the action that a worker stands on, a harvest without alternative, the end of the turn and
+// the refusal to go on. Steps that do not end the turn are written with "..." at the end.
+func (Grammar) Write(s *rules.State, seat engine.Seat, steps []engine.Step) string {
+	return grammar.Write(s, seat, steps)
+}
+
+// Speak is a canonical line in a language.
+func (Grammar) Speak(line string, tag lang.Tag) string { return Vocabulary.Speak(line, tag) }
+
+// Ends reports that a step is the last of a turn by its kind.
+func Ends(step engine.Step) bool {
+	k := rules.Unpack(step).Kind
+	return k == rules.StepStop || k == rules.StepKeep || k == rules.StepSpin
+}
+
+// player is the reader's seat.
+func player(r *reader) *rules.Player { return r.S.Player(uint8(r.Seat)) }

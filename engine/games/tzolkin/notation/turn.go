@@ -1,155 +1,201 @@
 package notation
 
 import (
+	"slices"
+
 	"painani/engine"
 	"painani/engine/games/tzolkin/rules"
 	"painani/engine/games/tzolkin/words"
 	"painani/engine/lexer"
+	"painani/engine/typed"
 )
 
-// chooseTurn reads the upper level of a turn: begging, placing, picking up, its end.
-func (r *reader) chooseTurn() (engine.Step, *engine.Refusal) {
-	if r.repeat > 0 {
-		r.repeat--
-		return rules.Place(r.where), nil
-	}
+// The upper level of a turn: begging, placing, picking up, its end.
+
+// placeWords are the canonical words of the places of a worker.
+var placeWords = [...]string{"palenque", "yaxchilan", "tikal", "uxmal", "chichen", "start"}
+
+func readTurn(r *reader) (engine.Step, *engine.Refusal) {
 	if r.AtEnd() {
-		if r.s.Stage == rules.StagePlacing || r.s.Stage == rules.StagePicking {
-			return rules.Stop(0), nil
-		}
-		return 0, nil
+		return typed.Unsaid, nil
 	}
 	x := r.Peek()
 	if x.Kind != lexer.Word {
-		return r.chooseByNumber(x)
+		return readNumber(r, x)
 	}
 	switch c := x.Sense.Class(); c {
 	case wordBeg:
-		return r.chooseBeg()
+		return readBeg(r)
 	case wordPlace, wordPick:
 		r.At++
-		r.mode, r.wheel = c, -1
+		r.Own = said{mode: c}
 		r.Skip(wordUp) // "pick up"
-		if r.AtEnd() && r.s.Stage < rules.StagePlacing {
-			return 0, nil
-		}
-		return r.chooseTurn()
+		return readTurn(r)
 	case wordWheel:
-		return r.chooseWheel(x, 1)
+		return readWheel(r, x, 1)
 	case wordDone:
-		if r.s.Stage >= rules.StagePlacing {
+		if r.S.Stage >= rules.StagePlacing {
 			r.At++
 			return rules.Stop(0), nil
 		}
 	case wordSpin:
-		return r.chooseOrder()
+		return readOrder(r)
 	case wordKeep:
 		return 0, engine.Refuse(rules.CodeNowTurn, "4").At(x.Span)
 	case wordPass:
 		return 0, engine.Refuse(rules.CodePass, "4").At(x.Span)
 	}
-	if r.mode == 0 {
-		return 0, r.refuseVerb(x)
+	if mode(r) == 0 {
+		return 0, refuseVerb(r, x)
 	}
-	return 0, r.unfit(x)
+	return 0, r.Unfit(x)
 }
 
-func (r *reader) refuseVerb(x *lexer.Lexeme) *engine.Refusal {
+// mode is wordPlace or wordPick, as was said or begun before; 0 if neither.
+func mode(r *reader) class {
+	switch {
+	case r.Own.mode != 0:
+		return r.Own.mode
+	case r.S.Stage == rules.StagePlacing:
+		return wordPlace
+	case r.S.Stage == rules.StagePicking:
+		return wordPick
+	}
+	return 0
+}
+
+func refuseVerb(r *reader, x *lexer.Lexeme) *engine.Refusal {
 	refusal := engine.Refuse(rules.CodeVerb, "4", "word", r.Quote(x)).At(x.Span)
 	said, rest := r.Line[:x.Span.From], r.Line[x.Span.From:]
-	refusal.Near = []string{said + "place " + rest, said + "pick " + rest} // suggest keeps what can be read
+	refusal.Near = []string{said + "place " + rest, said + "pick " + rest} // the kit keeps what can be read
 	return refusal
 }
 
-// chooseByNumber reads "2x tikal" behind "place" and "…, 3" behind "pick yaxchilan 2".
-func (r *reader) chooseByNumber(x *lexer.Lexeme) (engine.Step, *engine.Refusal) {
+// readNumber reads "2x tikal" behind "place" and "…, 3" behind "pick yaxchilan 2".
+func readNumber(r *reader, x *lexer.Lexeme) (engine.Step, *engine.Refusal) {
 	switch {
-	case r.mode == wordPlace && (x.Kind == lexer.Number || x.Kind == lexer.Times):
+	case mode(r) == wordPlace && (x.Kind == lexer.Number || x.Kind == lexer.Times):
 		n := r.Number()
 		if w := r.Peek(); w != nil && r.Is(wordWheel) {
-			return r.chooseWheel(w, n)
+			return readWheel(r, w, n)
 		}
-	case r.mode == wordPick && r.wheel >= 0 && x.Apart && x.Kind == lexer.Number:
-		return r.pickAt(r.wheel, r.Number()), nil
-	case r.mode == 0:
-		return 0, r.refuseVerb(x)
+	case mode(r) == wordPick && r.Own.wheel > 0 && x.Apart && x.Kind == lexer.Number:
+		return pickAt(r.Own.wheel-1, r.Number()), nil
+	case mode(r) == 0:
+		return 0, refuseVerb(r, x)
 	}
-	return 0, r.unfit(x)
+	return 0, r.Unfit(x)
 }
 
-// pickAt is the step that picks up there; a position beyond every wheel becomes one that nobody is on.
-func (r *reader) pickAt(w, n int) engine.Step {
-	if n < 0 || n > rules.MaxTeeth {
-		n = rules.MaxTeeth
+// readWheel reads a place behind "place" (with its count) or a wheel and a number behind "pick".
+func readWheel(r *reader, x *lexer.Lexeme, count int) (engine.Step, *engine.Refusal) {
+	w := r.Word(wordWheel)
+	switch mode(r) {
+	case wordPlace:
+		return readPlaces(r, x, w, count)
+	case wordPick:
+		r.Own.wheel = w + 1
+		if n := r.Number(); n >= 0 {
+			return pickAt(w, n), nil
+		}
+		return pickOnly(r, w, x)
 	}
-	return rules.Pick(w, n)
+	return 0, refuseVerb(r, x)
 }
 
-func (r *reader) chooseBeg() (engine.Step, *engine.Refusal) {
+// sayTurn and whyTurn are those of the step's kind.
+func sayTurn(w *writer, step engine.Step) {
+	m := rules.Unpack(step)
+	deeds[m.Kind].say(w, m)
+}
+
+func whyTurn(r *reader, step engine.Step) *engine.Refusal {
+	m := rules.Unpack(step)
+	return deeds[m.Kind].why(r, m)
+}
+
+// nearTurn offers ways to beg only to who wants to beg.
+func nearTurn(r *reader, _ *engine.Refusal) []engine.Step { return ofKind(r, rules.StepBeg) }
+
+// ofKind are the legal steps of the kind that was tried and the ways out, if it was this kind and there are
+// some; else all that are legal.
+func ofKind(r *reader, k rules.Kind) []engine.Step {
+	is := func(x engine.Step) bool { return rules.Unpack(x).Kind == k }
+	if r.Tried != uint8(k) || !slices.ContainsFunc(r.Legal, is) {
+		return r.Legal
+	}
+	return r.Fitting(func(x engine.Step) bool { return is(x) || slices.Contains(r.G.Out, x) })
+}
+
+// Begging.
+
+func readBeg(r *reader) (engine.Step, *engine.Refusal) {
 	r.At++
 	r.Skip(wordGood) // "for corn"
 	r.Skip(wordAnger)
 	if t := r.Word(wordTemple); t >= 0 {
 		return rules.Beg(t), nil
 	}
-	var only engine.Step
-	for _, step := range r.legal {
-		if rules.Unpack(step).Kind != rules.StepBeg {
-			continue
-		}
-		if only != 0 {
-			if r.AtEnd() {
-				return 0, nil
-			}
-			next := r.Peek()
-			r.tried = rules.StepBeg
-			return 0, engine.Refuse(rules.CodeMissing, "4", "choice", "beg", "word", r.Quote(next)).At(next.Span)
-		}
-		only = step
-	}
-	if only == 0 {
+	switch ways := r.Fitting(func(x engine.Step) bool { return rules.Unpack(x).Kind == rules.StepBeg }); {
+	case len(ways) == 0:
 		return rules.Beg(rules.Brown), nil // refused with its reason
+	case len(ways) == 1:
+		return ways[0], nil
+	case r.AtEnd():
+		return typed.Unsaid, nil
 	}
-	return only, nil
+	next := r.Peek()
+	r.Tried = uint8(rules.StepBeg)
+	return 0, engine.Refuse(rules.CodeMissing, "4", "choice", "beg", "word", r.Quote(next)).At(next.Span)
 }
 
-// chooseWheel reads a place behind "place" (with its count) or a wheel and a number behind "pick".
-func (r *reader) chooseWheel(x *lexer.Lexeme, count int) (engine.Step, *engine.Refusal) {
-	w := r.Word(wordWheel)
-	switch r.mode {
-	case wordPlace:
-		return r.choosePlaces(x, w, count)
-	case wordPick:
-		r.wheel = w
-		if n := r.Number(); n >= 0 {
-			return r.pickAt(w, n), nil
-		}
-		return r.pickOnly(w, x)
+func sayBeg(w *writer, m rules.Move) { w.Begin("beg " + rules.TempleIDs[m.A]) }
+
+func whyBeg(r *reader, m rules.Move) *engine.Refusal {
+	p := player(r)
+	switch {
+	case r.S.Stage != rules.StageBegin:
+		return engine.Refuse(rules.CodeBegLate, "4")
+	case p.Goods[rules.Corn] >= rules.BegCorn:
+		return engine.Refuse(rules.CodeBegCorn, "4", "has", int(p.Goods[rules.Corn]), "max", rules.BegCorn-1)
+	case !p.CanAnger():
+		return engine.Refuse(rules.CodeBegBottom, "8")
 	}
-	return 0, r.refuseVerb(x)
+	return whyAnger(r, rules.Down(int(m.A)))
 }
 
-func (r *reader) choosePlaces(x *lexer.Lexeme, w, count int) (engine.Step, *engine.Refusal) {
+// Placing.
+
+func readPlaces(r *reader, x *lexer.Lexeme, w, count int) (engine.Step, *engine.Refusal) {
 	if y := r.Peek(); y != nil && !y.Apart {
 		switch y.Kind {
 		case lexer.Times:
 			r.At++
 			count *= y.N
 		case lexer.Number:
-			return 0, r.refuseCount(x, y, w)
+			return 0, refuseCount(r, x, y, w)
 		}
 	}
 	if count < 1 || count > rules.MaxWorkers {
-		return 0, engine.Refuse(rules.CodeNumber, "5", "number", count, "min", 1, "max", rules.MaxWorkers).At(x.Span)
+		return 0, engine.Refuse(rules.CodeNumber, "5", "number", count, "min", 1, "max", rules.MaxWorkers).
+			At(x.Span)
 	}
-	r.where, r.repeat = w, count-1
-	return rules.Place(w), nil
+	return r.Repeat(rules.Place(w), count), nil
 }
 
 // refuseCount asks back for "place tikal 2": two workers, or space 2?
-func (r *reader) refuseCount(x, y *lexer.Lexeme, w int) *engine.Refusal {
+func refuseCount(r *reader, x, y *lexer.Lexeme, w int) *engine.Refusal {
 	name := placeWords[w]
-	refusal := engine.Refuse(rules.CodeCount, "5", "place", rules.PlaceIDs[w], "number", y.N, "twice", name+" "+words.Digits(y.N)+"x")
+	refusal := engine.Refuse(
+		rules.CodeCount,
+		"5",
+		"place",
+		rules.PlaceIDs[w],
+		"number",
+		y.N,
+		"twice",
+		name+" "+words.Digits(y.N)+"x",
+	)
 	before, after := r.Line[:x.Span.From], r.Line[y.Span.To:]
 	if y.N >= 1 && y.N <= rules.MaxWorkers {
 		refusal.Near = []string{before + name + " " + words.Digits(y.N) + "x" + after, before + name + after}
@@ -158,35 +204,110 @@ func (r *reader) refuseCount(x, y *lexer.Lexeme, w int) *engine.Refusal {
 	return refusal
 }
 
+func sayPlace(w *writer, m rules.Move) {
+	n := w.Run()
+	switch {
+	case n == 0:
+		return
+	case rules.Unpack(w.Last).Kind == rules.StepPlace:
+		w.Part(",")
+	default:
+		w.Begin("place")
+	}
+	w.Say(placeWords[m.A])
+	if n > 1 {
+		w.Number(n)
+		w.B = append(w.B, 'x')
+	}
+}
+
+func whyPlace(r *reader, m rules.Move) *engine.Refusal {
+	p, where := player(r), int(m.A)
+	n := rules.PlaceNumber(&r.S, where)
+	switch {
+	case r.S.Stage == rules.StagePicking:
+		return engine.Refuse(rules.CodeMixed, "4")
+	case p.Hand == 0 && r.S.Placed > 0:
+		return engine.Refuse(rules.CodeHandPlaced, "5", "n", int(r.S.Placed))
+	case p.Hand == 0:
+		return engine.Refuse(rules.CodeNoHand, "5", "workers", int(p.Workers))
+	case n < 0 && where == rules.StartSpace:
+		return engine.Refuse(rules.CodeStartTaken, "5", "seat", rules.SeatOf(r.S.Space))
+	case n < 0:
+		return engine.Refuse(rules.CodeFull, "5", "place", rules.PlaceIDs[where])
+	}
+	needs, has := int(rules.PlacePrice(&r.S, n)), int(p.Goods[rules.Corn])
+	switch {
+	case all(r, rules.StepBeg):
+		return engine.Refuse(rules.CodeMustBeg, "4.1", "needs", needs, "has", has)
+	case r.S.Stage != rules.StagePlacing && all(r, rules.StepPlace) && len(r.Fitting(affordable(r))) == 0:
+		return engine.Refuse(rules.CodeMercy, "4.1", "place", rules.PlaceIDs[where], "space", n)
+	}
+	return engine.Refuse(
+		rules.CodeCorn,
+		"5",
+		"place",
+		rules.PlaceIDs[where],
+		"space",
+		n,
+		"needs",
+		needs,
+		"has",
+		has,
+	)
+}
+
+// all reports that every legal step is of one kind.
+func all(r *reader, k rules.Kind) bool {
+	return len(r.Legal) > 0 &&
+		!slices.ContainsFunc(r.Legal, func(x engine.Step) bool { return rules.Unpack(x).Kind != k })
+}
+
+// affordable reports that a placement can be paid, so that it is no mercy.
+func affordable(r *reader) func(engine.Step) bool {
+	return func(step engine.Step) bool {
+		m := rules.Unpack(step)
+		return m.Kind == rules.StepPlace &&
+			rules.PlacePrice(&r.S, rules.PlaceNumber(&r.S, int(m.A))) <= player(r).Goods[rules.Corn]
+	}
+}
+
+// Picking up.
+
+// pickAt is the step that picks up there; a position beyond every wheel becomes one that nobody is on.
+func pickAt(w, n int) engine.Step {
+	if n < 0 || n > rules.MaxTeeth {
+		n = rules.MaxTeeth
+	}
+	return rules.Pick(w, n)
+}
+
 // pickOnly is the player's only worker on a wheel.
-func (r *reader) pickOnly(w int, x *lexer.Lexeme) (engine.Step, *engine.Refusal) {
-	var only engine.Step
-	count := 0
-	for _, step := range r.legal {
-		if m := rules.Unpack(step); m.Kind == rules.StepPick && int(m.A) == w {
-			only = step
-			count++
-		}
-	}
-	switch count {
+func pickOnly(r *reader, w int, x *lexer.Lexeme) (engine.Step, *engine.Refusal) {
+	ways := r.Fitting(func(x engine.Step) bool {
+		m := rules.Unpack(x)
+		return m.Kind == rules.StepPick && int(m.A) == w
+	})
+	switch len(ways) {
 	case 0:
-		return rules.Pick(w, rules.MaxTeeth), nil // refused with its reason
+		return pickAt(w, -1), nil // refused with its reason
 	case 1:
-		return only, nil
+		return ways[0], nil
 	}
-	refusal := engine.Refuse(rules.CodeWhichWorker, "6", "wheel", rules.WheelIDs[w], "spaces", spacesOf(&r.s, r.seat, w)).At(x.Span)
-	for _, n := range spacesOf(&r.s, r.seat, w) {
+	spaces := spacesOf(r, w)
+	refusal := engine.Refuse(rules.CodeWhichWorker, "6", "wheel", rules.WheelIDs[w], "spaces", spaces).At(x.Span)
+	for _, n := range spaces {
 		refusal.Near = append(refusal.Near, r.Line[:x.Span.To]+" "+words.Digits(n)+r.Line[x.Span.To:])
 	}
 	return 0, refusal
 }
 
 // spacesOf lists the numbers where the seat has workers on a wheel.
-func spacesOf(s *rules.State, seat uint8, w int) []int {
+func spacesOf(r *reader, w int) []int {
 	var out []int
 	if w < rules.WheelCount {
 		for n := 0; n <= rules.Wheels[w].Last; n++ {
-			if s.Wheels[w][n] == seat {
+			if r.S.Wheels[w][n] == uint8(r.Seat) {
 				out = append(out, n)
 			}
 		}
@@ -194,112 +315,63 @@ func spacesOf(s *rules.State, seat uint8, w int) []int {
 	return out
 }
 
-// chooseOrder reads an order for the calendar at the end of a placing turn, with
-// the worker on the start-player space.
-func (r *reader) chooseOrder() (engine.Step, *engine.Refusal) {
+func sayPick(w *writer, m rules.Move) {
+	w.Begin("pick")
+	w.Say(placeWords[m.A])
+	w.Number(int(m.B))
+}
+
+func whyPick(r *reader, m rules.Move) *engine.Refusal {
+	switch {
+	case r.S.Stage == rules.StagePlacing:
+		return engine.Refuse(rules.CodeMixed, "4")
+	case m.A == rules.StartSpace:
+		return engine.Refuse(rules.CodePickStart, "6")
+	}
+	var own []string
+	for wheel := range r.S.Wheels {
+		for _, n := range spacesOf(r, wheel) {
+			own = append(own, placeWords[wheel]+" "+words.Digits(n))
+		}
+	}
+	if len(own) == 0 {
+		return engine.Refuse(rules.CodeNoneOut, "6")
+	}
+	return engine.Refuse(rules.CodeNoWorker, "6", "own", own)
+}
+
+// The end of a turn, with an order for the calendar if the worker is on the start-player space.
+
+func readOrder(r *reader) (engine.Step, *engine.Refusal) {
 	from := r.At
 	r.At++
 	days := r.Number()
 	perhaps := r.Skip(wordIf)
 	switch {
-	case r.s.Space != r.seat:
+	case r.S.Space != uint8(r.Seat):
 		return 0, engine.Refuse(rules.CodeSpinSpace, "10").At(r.Span(from))
 	case days != 1 && days != 2:
 		return 0, engine.Refuse(rules.CodeSpinDays, "10").At(r.Span(from))
-	case (days == 1 || perhaps) && !rules.OrderOpen(&r.s):
+	case (days == 1 || perhaps) && !rules.OrderOpen(&r.S):
 		return rules.Stop(0), nil
 	}
 	return rules.Stop(days), nil
 }
 
-// chooseSpin reads how far the calendar goes (rules.md 10).
-func (r *reader) chooseSpin() (engine.Step, *engine.Refusal) {
-	x := r.Peek()
-	if x == nil {
-		return 0, nil
-	}
-	if x.Kind == lexer.Word && x.Sense.Class() != wordSpin {
-		return 0, engine.Refuse(rules.CodeNowSpin, "10").At(x.Span)
-	}
-	from := r.At
-	said := r.Skip(wordSpin)
-	if said && r.AtEnd() {
-		return 0, nil
-	}
-	days := r.Number()
-	r.Skip(wordIf)
-	if days != 1 && days != 2 {
-		return 0, engine.Refuse(rules.CodeSpinDays, "10").At(r.Span(from))
-	}
-	return rules.Spin(days), nil
+func sayOrder(w *writer, m rules.Move) {
+	w.Begin([...]string{"done", "spin 1", "spin 2 if possible"}[m.A])
 }
 
-// chooseKeep reads the two starting tiles to keep (rules.md 2.9).
-func (r *reader) chooseKeep() (engine.Step, *engine.Refusal) {
-	x := r.Peek()
-	if x == nil {
-		return 0, nil
+func whyOrder(r *reader, _ rules.Move) *engine.Refusal {
+	if !player(r).Ready {
+		return engine.Refuse(rules.CodeSpinUsed, "10")
 	}
-	if x.Kind == lexer.Word && x.Sense.Class() != wordKeep {
-		return 0, engine.Refuse(rules.CodeNowKeep, "2").At(x.Span)
-	}
-	from := r.At
-	r.Skip(wordKeep)
-	var at []int
-	dealt := &r.s.Players[r.seat-1].Dealt
-	for !r.AtEnd() && len(at) < rules.KeptTiles {
-		y := r.Peek()
-		if y.Kind != lexWealth && y.Kind != lexer.Number {
-			return 0, r.unfit(y)
-		}
-		i := indexOf(dealt, y.N)
-		if i < 0 {
-			return 0, engine.Refuse(rules.CodeNotDealt, "2", "word", r.Quote(y), "tiles", wealthNames(dealt)).At(y.Span)
-		}
-		r.At++
-		at = append(at, i)
-	}
-	if len(at) == 0 && r.Open {
-		return 0, nil
-	}
-	if len(at) < rules.KeptTiles || at[0] == at[1] || !r.AtEnd() {
-		refusal := engine.Refuse(rules.CodeKeepTwo, "2", "tiles", wealthNames(dealt)).At(r.Span(from))
-		if len(at) == 1 && r.AtEnd() {
-			refusal.Near = keepWith(dealt, at[0])
-		}
-		return 0, refusal
-	}
-	return rules.Keep(min(at[0], at[1]), max(at[0], at[1])), nil
-}
-
-func indexOf(dealt *[rules.DealtTiles]uint8, number int) int {
-	for i, tile := range dealt {
-		if int(tile) == number && tile != 0 && tile != rules.HiddenTile {
-			return i
+	var who []string
+	for w := range r.S.Wheels {
+		n := rules.Wheels[w].Last - 1
+		if x := r.S.Wheels[w][n]; rules.StopsDouble(x) && !r.S.YetToMove(x) {
+			who = append(who, placeWords[w]+" "+words.Digits(n))
 		}
 	}
-	return -1
-}
-
-// keepWith are the whole choices that keep the i-th tile dealt.
-func keepWith(dealt *[rules.DealtTiles]uint8, i int) []string {
-	names := wealthNames(dealt)
-	var out []string
-	for k := range names {
-		if k != i {
-			out = append(out, "keep "+names[i]+" "+names[k])
-		}
-	}
-	return out
-}
-
-// wealthNames lists the starting tiles that may be named.
-func wealthNames(dealt *[rules.DealtTiles]uint8) []string {
-	var out []string
-	for _, tile := range dealt {
-		if tile >= 1 && int(tile) <= rules.WealthCount {
-			out = append(out, rules.Wealth[tile-1].ID)
-		}
-	}
-	return out
+	return engine.Refuse(rules.CodeSpinBlocked, "10", "spaces", who)
 }

@@ -2,7 +2,6 @@ package notation
 
 import (
 	"painani/engine/games/tzolkin/rules"
-	"painani/engine/lang"
 	"painani/engine/lexer"
 	"painani/engine/notation"
 )
@@ -155,6 +154,3 @@ func firstWord(line string) string {
 	}
 	return line[from:min(len(line), notation.MaxLine)]
 }
-
-// Speak is a canonical line in a language.
-func (Grammar) Speak(line string, tag lang.Tag) string { return Vocabulary.Speak(line, tag) }

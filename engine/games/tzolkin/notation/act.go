@@ -1,0 +1,209 @@
+package notation
+
+import (
+	"painani/engine"
+	"painani/engine/games/tzolkin/rules"
+	"painani/engine/lexer"
+	"painani/engine/typed"
+)
+
+// What a worker does that was picked up.
+
+// readAct reads "as 2", "none", or nothing for the action that the worker stands on.
+func readAct(r *reader) (engine.Step, *engine.Refusal) {
+	f := r.S.Top()
+	w, n := int(f.A), int(f.B)
+	if r.Skip(wordNone) {
+		return rules.None(), nil
+	}
+	if r.Is(wordAs) || r.Is(wordDo) {
+		if elsewhere(r, w, n) {
+			return rules.Act(rules.Uxmal, rules.UxmalAny), nil
+		}
+		return readNumbered(r, w)
+	}
+	if w <= rules.Yaxchilan && n > 0 && r.Skip(wordTake) && n == rules.Fishing { // "gather wood", "fish"
+		r.Word(wordGood)
+	}
+	return typed.Unsaid, nil
+}
+
+// ownAction is the action that a worker stands on; none on space 0, and to be said on spaces of free choice.
+func ownAction(s *rules.State, _ engine.Step) engine.Step {
+	switch f := s.Top(); {
+	case f.B == 0:
+		return rules.None()
+	case int(f.B) <= rules.Wheels[f.A].Actions:
+		return rules.Act(int(f.A), int(f.B))
+	}
+	return typed.Unsaid
+}
+
+// elsewhere reports that "do tikal 2" is said of a worker who can do Uxmal 5: it
+// is then left to the decision that Uxmal 5 asks for. "Do uxmal 2" is so from space 5 only,
+// where the same action by stepping back ("as 2") would be dearer.
+func elsewhere(r *reader, w, n int) bool {
+	if w != rules.Uxmal || n < rules.UxmalAny || r.At+1 >= len(r.Lex) {
+		return false
+	}
+	x := &r.Lex[r.At+1]
+	if x.Kind != lexer.Word || x.Sense.Class() != wordWheel {
+		return false
+	}
+	return x.Sense.Arg() != rules.Uxmal || r.Is(wordDo) && n == rules.UxmalAny
+}
+
+// readNumbered reads "as 2", "as action 2" or "do tikal 2".
+func readNumbered(r *reader, w int) (engine.Step, *engine.Refusal) {
+	from := r.At
+	r.At++
+	r.Skip(wordDo)
+	if r.Skip(wordNone) {
+		return rules.None(), nil
+	}
+	if named := r.Word(wordWheel); named >= 0 && named != w {
+		return 0, engine.Refuse(rules.CodeOtherWheel, "6", "wheel", rules.WheelIDs[w]).At(r.Span(from))
+	}
+	k := r.Number()
+	switch {
+	case k < 0 && r.AtEnd():
+		return typed.Unfinished, nil
+	case k < 0:
+		return 0, r.Unfit(r.Peek())
+	case k == 0:
+		return rules.None(), nil
+	}
+	return rules.Act(w, min(k, rules.MaxTeeth)), nil
+}
+
+func sayAct(w *writer, step engine.Step) {
+	w.Say("as")
+	w.Number(int(rules.Unpack(step).B))
+}
+
+// readAny reads the action of Uxmal 5 or tile b2-11: "do yaxchilan 3", "none".
+func readAny(r *reader) (engine.Step, *engine.Refusal) {
+	free := r.S.Top().A == 1
+	if free && r.Skip(wordNone) {
+		return rules.None(), nil
+	}
+	from := r.At
+	said := r.Skip(wordDo) || r.Skip(wordAs)
+	if said && free && r.Skip(wordNone) {
+		return rules.None(), nil
+	}
+	x := r.Peek()
+	if x == nil || !r.Is(wordWheel) || !said && x.Apart {
+		if said && x != nil {
+			return 0, r.Unfit(x)
+		}
+		return typed.Unsaid, nil
+	}
+	w := r.Word(wordWheel)
+	k := r.Number()
+	switch {
+	case w >= rules.Chichen:
+		return 0, engine.Refuse(rules.CodeAnyChichen, "6.4").At(r.Span(from))
+	case k < 0 && r.AtEnd():
+		return typed.Unsaid, nil
+	case k < 0:
+		return 0, r.Unfit(r.Peek())
+	}
+	return rules.Act(w, min(k, rules.MaxTeeth)), nil
+}
+
+func sayAny(w *writer, step engine.Step) {
+	m := rules.Unpack(step)
+	w.Say("do", placeWords[m.A])
+	w.Number(int(m.B))
+}
+
+// whyAct says why an action cannot be done, on its own wheel or by Uxmal 5.
+func whyAct(r *reader, step engine.Step) *engine.Refusal {
+	m, p, f := rules.Unpack(step), player(r), r.S.Top()
+	w, k := int(m.A), int(m.B)
+	if f.Kind == rules.FrameAny && w == rules.Uxmal && k == rules.UxmalAny {
+		return engine.Refuse(rules.CodeAnyAny, "6.4")
+	}
+	if k < 1 || k > rules.Wheels[w].Actions {
+		return engine.Refuse(rules.CodeNoAction, "6", "wheel", rules.WheelIDs[w], "max", rules.Wheels[w].Actions)
+	}
+	left := p.Goods[rules.Corn] - rules.ActPrice(p, f, k)
+	if f.Kind == rules.FrameAct && !rules.FreeChoice(p, w, int(f.B)) {
+		n := int(f.B)
+		switch {
+		case k > n && (w != rules.Chichen || k > n+1 || p.Tech[rules.Theology] < rules.LevelNext):
+			return engine.Refuse(rules.CodeTooHigh, "6", "wheel", rules.WheelIDs[w], "space", n, "action", k)
+		case left < 0:
+			return engine.Refuse(
+				rules.CodeLowerCorn,
+				"6",
+				"needs",
+				int(rules.ActPrice(p, f, k)),
+				"has",
+				int(p.Goods[rules.Corn]),
+				"action",
+				k,
+			)
+		}
+	}
+	return whyUnable(&r.S, p, w, k, left)
+}
+
+// whyUnable says what an action lacks, see able.
+func whyUnable(s *rules.State, p *rules.Player, w, k int, left int16) *engine.Refusal {
+	switch {
+	case w == rules.Palenque:
+		return engine.Refuse(rules.CodeNothingToHarvest, "6.1", "space", k)
+	case w == rules.Chichen && s.Skulls&(1<<k) != 0:
+		return engine.Refuse(rules.CodeSkullTaken, "6.5", "space", k)
+	case w == rules.Chichen:
+		return engine.Refuse(rules.CodeSkullMissing, "6.5")
+	case w == rules.Tikal && (k == rules.TikalBuild || k == rules.TikalBuild2),
+		w == rules.Uxmal && k == rules.UxmalBuild:
+		return engine.Refuse(rules.CodeNothingToBuild, "9")
+	case w == rules.Tikal:
+		return engine.Refuse(rules.CodeNothingToPay, "6.3", "has", p.Goods.Resources())
+	}
+	needs := rules.UxmalTempleCorn
+	if k == rules.UxmalAny {
+		needs = rules.UxmalAnyCorn
+	}
+	return engine.Refuse(rules.CodeActionCorn, "6.4", "needs", needs, "has", int(left))
+}
+
+// readHarvest reads "corn", "wood" or "burn".
+func readHarvest(r *reader) (engine.Step, *engine.Refusal) {
+	if r.Skip(wordBurn) {
+		r.Skip(wordGood) // "burn wood", "burn for corn"
+		return rules.Harvest(rules.HarvestBurn), nil
+	}
+	r.Skip(wordTake)
+	x := r.Peek()
+	switch r.Word(wordGood) {
+	case rules.Corn:
+		if rules.CanHarvest(&r.S, player(r), int(r.S.Top().A), rules.HarvestFree) {
+			return rules.Harvest(rules.HarvestFree), nil
+		}
+		return rules.Harvest(rules.HarvestCorn), nil
+	case rules.Wood:
+		return rules.Harvest(rules.HarvestWood), nil
+	case -1:
+		return typed.Unsaid, nil
+	}
+	return 0, r.Unfit(x)
+}
+
+func sayHarvest(w *writer, step engine.Step) {
+	w.Say([...]string{"corn", "wood", "burn", "corn"}[rules.Unpack(step).A])
+}
+
+func whyHarvest(_ *reader, step engine.Step) *engine.Refusal {
+	switch rules.Unpack(step).A {
+	case rules.HarvestCorn:
+		return engine.Refuse(rules.CodeNoCornTile, "6.1")
+	case rules.HarvestWood:
+		return engine.Refuse(rules.CodeNoWoodTile, "6.1")
+	}
+	return engine.Refuse(rules.CodeBurnBottom, "6.1")
+}

@@ -1,0 +1,118 @@
+package notation
+
+import (
+	"painani/engine"
+	"painani/engine/games/tzolkin/rules"
+	"painani/engine/lexer"
+	"painani/engine/typed"
+)
+
+// readSpin reads how far the calendar goes (rules.md 10).
+func readSpin(r *reader) (engine.Step, *engine.Refusal) {
+	x := r.Peek()
+	if x == nil {
+		return typed.Unsaid, nil
+	}
+	if x.Kind == lexer.Word && x.Sense.Class() != wordSpin {
+		return 0, engine.Refuse(rules.CodeNowSpin, "10").At(x.Span)
+	}
+	from := r.At
+	if r.Skip(wordSpin) && r.AtEnd() {
+		return typed.Unsaid, nil
+	}
+	days := r.Number()
+	r.Skip(wordIf)
+	if days != 1 && days != 2 {
+		return 0, engine.Refuse(rules.CodeSpinDays, "10").At(r.Span(from))
+	}
+	return rules.Spin(days), nil
+}
+
+func saySpin(w *writer, step engine.Step) {
+	w.Begin("spin")
+	w.Number(int(rules.Unpack(step).A))
+}
+
+// readKeep reads the two starting tiles to keep (rules.md 2.9).
+func readKeep(r *reader) (engine.Step, *engine.Refusal) {
+	x := r.Peek()
+	if x == nil {
+		return typed.Unsaid, nil
+	}
+	if x.Kind == lexer.Word && x.Sense.Class() != wordKeep {
+		return 0, engine.Refuse(rules.CodeNowKeep, "2").At(x.Span)
+	}
+	from := r.At
+	r.Skip(wordKeep)
+	var at []int
+	dealt := &player(r).Dealt
+	for !r.AtEnd() && len(at) < rules.KeptTiles {
+		y := r.Peek()
+		if y.Kind != lexWealth && y.Kind != lexer.Number {
+			return 0, r.Unfit(y)
+		}
+		i := indexOf(dealt, y.N)
+		if i < 0 {
+			return 0, engine.Refuse(rules.CodeNotDealt, "2", "word", r.Quote(y), "tiles", wealthNames(dealt)).
+				At(y.Span)
+		}
+		r.At++
+		at = append(at, i)
+	}
+	if len(at) == 0 && r.Open {
+		return typed.Unsaid, nil
+	}
+	if len(at) < rules.KeptTiles || at[0] == at[1] || !r.AtEnd() {
+		refusal := engine.Refuse(rules.CodeKeepTwo, "2", "tiles", wealthNames(dealt)).At(r.Span(from))
+		if len(at) == 1 && r.AtEnd() {
+			refusal.Near = keepWith(dealt, at[0])
+		}
+		return 0, refusal
+	}
+	return rules.Keep(min(at[0], at[1]), max(at[0], at[1])), nil
+}
+
+func sayKeep(w *writer, step engine.Step) {
+	m, dealt := rules.Unpack(step), &w.S.Players[w.Seat.Index()].Dealt
+	w.Begin("keep")
+	w.Say(wealthName(dealt[m.A]), wealthName(dealt[m.B]))
+}
+
+func indexOf(dealt *[rules.DealtTiles]uint8, number int) int {
+	for i, tile := range dealt {
+		if int(tile) == number && tile != 0 && tile != rules.HiddenTile {
+			return i
+		}
+	}
+	return -1
+}
+
+// keepWith are the whole choices that keep the i-th tile dealt.
+func keepWith(dealt *[rules.DealtTiles]uint8, i int) []string {
+	names := wealthNames(dealt)
+	var out []string
+	for k := range names {
+		if k != i {
+			out = append(out, "keep "+names[i]+" "+names[k])
+		}
+	}
+	return out
+}
+
+// wealthNames lists the starting tiles that may be named.
+func wealthNames(dealt *[rules.DealtTiles]uint8) []string {
+	var out []string
+	for _, tile := range dealt {
+		if name := wealthName(tile); name != "?" {
+			out = append(out, name)
+		}
+	}
+	return out
+}
+
+func wealthName(tile uint8) string {
+	if tile >= 1 && int(tile) <= rules.WealthCount {
+		return rules.Wealth[tile-1].ID
+	}
+	return "?"
+}

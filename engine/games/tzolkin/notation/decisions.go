@@ -1,0 +1,65 @@
+package notation
+
+import (
+	"painani/engine"
+	"painani/engine/games/tzolkin/rules"
+)
+
+// choices are the decisions inside a pick-up, by kind of frame: how each is read, what silence means, how it is
+// written, why not, what is near.
+var choices = [rules.FrameKindCount]decision{
+	rules.FrameAct:        {ID: "act", Section: "6", Read: readAct, Silence: ownAction, Say: sayAct, Why: whyAct},
+	rules.FrameAny:        {ID: "any", Section: "6.4", Read: readAny, Say: sayAny, None: "do", Why: whyAct},
+	rules.FrameHarvest:    {ID: "harvest", Section: "6.1", Read: readHarvest, Tacit: true, Say: sayHarvest, Why: whyHarvest},
+	rules.FrameAnger:      {ID: "anger", Section: "8", Read: readAnger, Say: sayAnger, Why: whyAnger},
+	rules.FrameTech:       {ID: "technology", Section: "7", Read: readTech, Silence: noMoreTech, Say: sayTech, Why: whyTech},
+	rules.FramePayTech:    {ID: "pay_technology", Section: "7", Read: readPay, Say: sayPay, Why: whyPay},
+	rules.FramePayTemples: {ID: "pay_temples", Section: "6.3", Read: readPay, Say: sayPay, Why: whyPay},
+	rules.FrameOffer:      {ID: "offer", Section: "7", Read: readOffer, Say: sayOffer, None: "offer", Why: whyPay},
+	rules.FrameUp:         {ID: "temples", Section: "8", Read: readUp, Say: sayUp},
+	rules.FrameGain:       {ID: "resources", Section: "6.5", Read: readGain, Say: sayGain},
+	rules.FrameBuild: {ID: "build", Section: "9", Read: readBuild, Silence: noSecond, Heard: buildsBelow, Say: sayBuild, None: "build",
+		Why: whyMonument, Near: nearBuild},
+	rules.FrameTrade: {ID: "trade", Section: "6.4", Read: readTrade, Silence: noMoreTrade, Say: sayTrade, None: "trade", Why: whyTrade},
+}
+
+// levels are the upper level of a turn, by stage. It ends where nothing more is said, once something was done.
+var levels = func() (out [len(rules.StageIDs)]decision) {
+	for stage, id := range rules.StageIDs {
+		out[stage] = decision{ID: id, Section: "4", Read: readTurn, Say: sayTurn, Why: whyTurn, Near: nearTurn}
+	}
+	stop := func(*rules.State, engine.Step) engine.Step { return rules.Stop(0) }
+	out[rules.StagePlacing].Silence, out[rules.StagePicking].Silence = stop, stop
+	return out
+}()
+
+// deeds are the steps of that level by kind: the verbs of the notation.
+var deeds = [rules.StepKindCount]struct {
+	say func(*writer, rules.Move)
+	why func(*reader, rules.Move) *engine.Refusal
+}{
+	rules.StepBeg:   {sayBeg, whyBeg},
+	rules.StepPlace: {sayPlace, whyPlace},
+	rules.StepPick:  {sayPick, whyPick},
+	rules.StepStop:  {sayOrder, whyOrder},
+}
+
+// The decisions beside a turn: the tiles to keep, and how far the calendar goes.
+var (
+	keeping  = decision{ID: rules.PhaseIDs[rules.PhaseChoose], Section: "4", Read: readKeep, Say: sayKeep}
+	spinning = decision{ID: rules.PhaseIDs[rules.PhaseSpin], Section: "4", Read: readSpin, Say: saySpin}
+)
+
+// due is the decision that is due.
+func due(s *rules.State) *decision {
+	switch s.Phase {
+	case rules.PhaseChoose:
+		return &keeping
+	case rules.PhaseSpin:
+		return &spinning
+	}
+	if f := s.Top(); f != nil {
+		return &choices[f.Kind]
+	}
+	return &levels[s.Stage]
+}

@@ -1,0 +1,201 @@
+package notation
+
+import (
+	"painani/engine"
+	"painani/engine/games/tzolkin/rules"
+	"painani/engine/lexer"
+	"painani/engine/typed"
+)
+
+// Temples, technologies, and what is paid and taken for them.
+
+// readAnger reads the temple to go down in.
+func readAnger(r *reader) (engine.Step, *engine.Refusal) {
+	r.Skip(wordAnger)
+	if t := r.Word(wordTemple); t >= 0 {
+		return rules.Down(t), nil
+	}
+	return typed.Unsaid, nil
+}
+
+func sayAnger(w *writer, step engine.Step) { w.Say(rules.TempleIDs[rules.Unpack(step).A]) }
+
+func whyAnger(_ *reader, step engine.Step) *engine.Refusal {
+	return engine.Refuse(rules.CodeTempleBottom, "8", "temple", rules.TempleIDs[rules.Unpack(step).A])
+}
+
+// readTech reads a track, or none.
+func readTech(r *reader) (engine.Step, *engine.Refusal) {
+	if r.S.Top().B&rules.TechOptional != 0 && r.Skip(wordNone) {
+		return rules.None(), nil
+	}
+	r.Skip(wordTech)
+	if t := r.Word(wordTrack); t >= 0 {
+		return rules.Tech(t), nil
+	}
+	return typed.Unsaid, nil
+}
+
+// noMoreTech declines a second step.
+func noMoreTech(s *rules.State, _ engine.Step) engine.Step {
+	return noneIf(s.Top().B&rules.TechOptional != 0)
+}
+
+// noneIf is what silence means where it only declines, and only under a condition.
+func noneIf(declined bool) engine.Step {
+	if declined {
+		return rules.None()
+	}
+	return typed.Unsaid
+}
+
+func sayTech(w *writer, step engine.Step) {
+	if w.S.Top().B&rules.TechOptional != 0 || rules.Unpack(w.Last).Kind == rules.StepTech {
+		w.Part(",")
+	}
+	w.Say("tech", rules.TrackIDs[rules.Unpack(step).A])
+}
+
+func whyTech(r *reader, step engine.Step) *engine.Refusal {
+	p, track := player(r), rules.Unpack(step).A
+	return engine.Refuse(
+		rules.CodeTechPrice,
+		"7",
+		"track",
+		rules.TrackIDs[track],
+		"needs",
+		rules.TechPrice[p.Tech[track]],
+		"has",
+		p.Goods.Resources(),
+	)
+}
+
+// readPay reads the cubes for a technology, for Tikal 5 or for the gods after Chichen Itza.
+func readPay(r *reader) (engine.Step, *engine.Refusal) {
+	price := 1
+	if f := r.S.Top(); f.Kind == rules.FramePayTech {
+		price = rules.TechPrice[player(r).Tech[f.A]]
+	}
+	from := r.At
+	r.Skip(wordPay)
+	return readCubes(r, from, price, rules.CodePayCount, rules.Pay)
+}
+
+func sayPay(w *writer, step engine.Step) { sayCubes(w, "pay", step) }
+
+func whyPay(r *reader, step engine.Step) *engine.Refusal {
+	m := rules.Unpack(step)
+	cubes := rules.Goods{rules.Wood: int16(m.A), rules.Stone: int16(m.B), rules.Gold: int16(m.C)}
+	return engine.Refuse(rules.CodePayHas, "7", "missing", missing(&player(r).Goods, &cubes))
+}
+
+// readOffer reads what the gods are given, or none.
+func readOffer(r *reader) (engine.Step, *engine.Refusal) {
+	if r.Skip(wordNone) || r.Skip(wordOffer) && r.Skip(wordNone) {
+		return rules.None(), nil
+	}
+	return readPay(r)
+}
+
+func sayOffer(w *writer, step engine.Step) { sayCubes(w, "offer", step) }
+
+// readGain reads resources to take.
+func readGain(r *reader) (engine.Step, *engine.Refusal) {
+	from := r.At
+	r.Skip(wordTake)
+	return readCubes(r, from, int(r.S.Top().A), rules.CodeTakeCount, rules.Gain)
+}
+
+func sayGain(w *writer, step engine.Step) { sayCubes(w, "take", step) }
+
+// readCubes reads resources, "2 wood, stone", until there are enough of them, and makes a step of them.
+func readCubes(
+	r *reader,
+	from, enough int,
+	code string,
+	step func(w, s, g int) engine.Step,
+) (engine.Step, *engine.Refusal) {
+	var got rules.Goods
+	for said := false; got.Resources() < enough; said = true {
+		at := r.At
+		n := max(1, r.Number())
+		x := r.Peek()
+		good := r.Word(wordGood)
+		if good == rules.Corn || good == rules.Skull {
+			return 0, engine.Refuse(rules.CodePayKind, r.Due.Section, "good", rules.GoodIDs[good]).At(x.Span)
+		}
+		if good < 0 {
+			r.At = at
+			if !said {
+				return typed.Unsaid, nil
+			}
+			break
+		}
+		if y := r.Peek(); y != nil && y.Kind == lexer.Times && !y.Apart {
+			n *= r.Number()
+		}
+		got[good] += int16(min(n, 99))
+	}
+	if n := got.Resources(); n != enough {
+		return 0, engine.Refuse(code, r.Due.Section, "needs", enough, "given", n).At(r.Span(from))
+	}
+	return step(int(got[rules.Wood]), int(got[rules.Stone]), int(got[rules.Gold])), nil
+}
+
+// sayCubes writes resources behind a verb: "wood", "2 wood stone".
+func sayCubes(w *writer, verb string, step engine.Step) {
+	w.Say(verb)
+	m := rules.Unpack(step)
+	for i, n := range [...]uint8{m.A, m.B, m.C} {
+		if n > 1 {
+			w.Number(int(n))
+		}
+		if n > 0 {
+			w.Say(rules.GoodIDs[rules.Wood+i])
+		}
+	}
+}
+
+// missing is what a price asks for beyond what is there, by the names of data.json.
+func missing(have, price *rules.Goods) map[string]int {
+	out := map[string]int{}
+	for i := range price {
+		if price[i] > have[i] {
+			out[rules.GoodIDs[i]] = int(price[i] - have[i])
+		}
+	}
+	return out
+}
+
+// amountsOf names amounts of goods.
+func amountsOf(g *rules.Goods) map[string]int { return missing(&rules.Goods{}, g) }
+
+// readUp reads as many different temples as the decision asks for.
+func readUp(r *reader) (engine.Step, *engine.Refusal) {
+	from, n := r.At, int(r.S.Top().A)
+	r.Skip(wordUp)
+	var set []int
+	for len(set) < n {
+		t := r.Word(wordTemple)
+		if t < 0 {
+			break
+		}
+		set = append(set, t)
+	}
+	switch {
+	case len(set) == 0:
+		return typed.Unsaid, nil
+	case len(set) < n || len(set) == 2 && set[0] == set[1]:
+		return 0, engine.Refuse(rules.CodeTemples, "8", "n", n).At(r.Span(from))
+	}
+	return rules.Up(set...), nil
+}
+
+func sayUp(w *writer, step engine.Step) {
+	w.Say("up")
+	for t := range rules.TempleIDs {
+		if rules.Unpack(step).A&(1<<t) != 0 {
+			w.Say(rules.TempleIDs[t])
+		}
+	}
+}

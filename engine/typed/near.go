@@ -1,0 +1,77 @@
+package typed
+
+import (
+	"slices"
+	"strings"
+
+	"painani/engine"
+)
+
+// suggest adds to a refusal what could stand there instead: turns that begin alike and go on with a legal
+// step. All that is offered has been read; what was typed behind a gap stays if the turn then reads.
+func (r *Reader[S, M]) suggest(s *S, refusal *engine.Refusal) {
+	refusal.Near = slices.DeleteFunc(refusal.Near, func(line string) bool { return !r.G.reads(s, r.Seat, line) })
+	if len(refusal.Near) > 0 {
+		return
+	}
+	if refusal.Code == r.G.Codes.TooMuch {
+		refusal.Near = []string{r.G.Write(s, r.Seat, r.Steps)}
+		return
+	}
+	rest := ""
+	if refusal.Code == r.G.Codes.Missing {
+		rest = "; " + strings.TrimLeft(r.Line[refusal.Span.From:], ",; ")
+	}
+	for _, step := range r.nearest(refusal) {
+		line := r.G.brief(s, r.Seat, r.goingOn(step))
+		if rest != "" && r.G.reads(s, r.Seat, line+rest) {
+			line += rest
+		}
+		if line != "" && len(refusal.Near) < r.G.Offers && !slices.Contains(refusal.Near, line) &&
+			r.G.reads(s, r.Seat, line) {
+			refusal.Near = append(refusal.Near, line)
+		}
+	}
+}
+
+// nearest lists a few legal steps: those of the kind that was tried, then others, and the ways out in any
+// case.
+func (r *Reader[S, M]) nearest(refusal *engine.Refusal) []engine.Step {
+	list := r.Legal
+	if r.Due.Near != nil {
+		list = r.Due.Near(r, refusal)
+	}
+	var same, other, out []engine.Step
+	for _, step := range list {
+		switch {
+		case slices.Contains(r.G.Out, step):
+			out = append(out, step)
+		case r.G.Kind(step) == r.Tried:
+			same = append(same, step)
+		default:
+			other = append(other, step)
+		}
+	}
+	same = append(same, other...)
+	if room := max(0, r.G.Offers-len(out)); len(same) > room {
+		same = same[:room]
+	}
+	return append(same, out...)
+}
+
+// goingOn is the turn so far with a step, and with what must be said with it, so that what is offered can be
+// played.
+func (r *Reader[S, M]) goingOn(step engine.Step) []engine.Step {
+	steps := append(slices.Clone(r.Steps), step)
+	if r.G.Goes == nil || !r.G.Goes(step) {
+		return steps
+	}
+	s := r.S
+	if err := r.G.Rules.Take(&s, r.Seat, step, nil, nil); err != nil {
+		return steps
+	}
+	if next := r.G.Rules.Steps(&s, r.Seat, nil); len(next) > 0 {
+		steps = append(steps, next[0])
+	}
+	return steps
+}

@@ -1,0 +1,214 @@
+package typed
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+
+	"painani/engine"
+	"painani/engine/chance"
+	"painani/engine/lexer"
+)
+
+// Reader is one reading of a line.
+type Reader[S, M any] struct {
+	lexer.Queue
+	G     *Grammar[S, M]
+	S     S // where the steps have led
+	Seat  engine.Seat
+	Own   M               // what the game remembers of the words
+	Due   *Decision[S, M] // the decision that is due; nil before the first
+	Steps []engine.Step   // taken so far
+	Legal []engine.Step   // what may come next
+	Tried uint8           // kind of the step that was refused; 0 if the words named none
+
+	queue     []engine.Step // steps that words named together,
+	again     engine.Step   // or one that they named several times,
+	more      int           // so often yet
+	lexRoom   [24]lexer.Lexeme
+	legalRoom [40]engine.Step
+}
+
+// Read is Read of engine.Rules. A refusal offers turns that can be read from there.
+func (g *Grammar[S, M]) Read(s *S, seat engine.Seat, line string) ([]engine.Step, error) {
+	r, refusal, err := g.reading(s, seat, line)
+	switch {
+	case err != nil:
+		return nil, err
+	case refusal != nil:
+		if r.Due != nil {
+			r.suggest(s, refusal)
+		}
+		return nil, refusal
+	}
+	return r.Steps, nil
+}
+
+// reading reads a line; a refusal offers nothing yet.
+func (g *Grammar[S, M]) reading(s *S, seat engine.Seat, line string) (*Reader[S, M], *engine.Refusal, error) {
+	r := &Reader[S, M]{Queue: lexer.Queue{Line: line}, G: g, S: *s, Seat: seat}
+	var refusal *engine.Refusal
+	if r.Lex, r.Open, refusal = g.Words.Scan(r.lexRoom[:0], line, g.Dialect); refusal == nil {
+		refusal = r.mayBegin()
+	}
+	if refusal != nil {
+		return r, refusal, nil
+	}
+	r.Steps = make([]engine.Step, 0, 12)
+	refusal, err := r.walk()
+	return r, refusal, err
+}
+
+// reads reports that a line can be read from a position.
+func (g *Grammar[S, M]) reads(s *S, seat engine.Seat, line string) bool {
+	_, refusal, err := g.reading(s, seat, line)
+	return refusal == nil && err == nil
+}
+
+// mayBegin refuses what does not fit to the moment at all.
+func (r *Reader[S, M]) mayBegin() *engine.Refusal {
+	c := &r.G.Codes
+	switch awaited := r.G.Rules.Awaits(&r.S); {
+	case awaited == 0 && c.Over != "":
+		return engine.Refuse(c.Over, c.OverSection)
+	case !awaited.Has(r.Seat) && c.NotYours != "":
+		return engine.Refuse(c.NotYours, c.NotYoursSection)
+	case len(r.Lex) == 0 && !r.Open:
+		return engine.Refuse(c.Empty, "")
+	}
+	return nil
+}
+
+// walk takes step after step until the words, or the turn, are at an end.
+func (r *Reader[S, M]) walk() (*engine.Refusal, error) {
+	for ended := false; !ended; {
+		r.Due = r.G.Due(&r.S)
+		r.Legal = r.G.Rules.Steps(&r.S, r.Seat, r.legalRoom[:0])
+		step, refusal := r.next()
+		if refusal != nil || step == Unsaid {
+			return refusal, nil
+		}
+		r.Steps = append(r.Steps, step)
+		if ended = r.G.Ends(step); !ended {
+			err := r.G.Rules.Take(&r.S, r.Seat, step, chance.Hidden{}, nil)
+			if err != nil && !errors.Is(err, chance.ErrHidden) {
+				return nil, fmt.Errorf("read turn: %w", err)
+			}
+			ended = err != nil || r.G.Rules.Settled(&r.S, r.Seat)
+		}
+	}
+	if x := r.Peek(); x != nil {
+		return engine.Refuse(r.G.Codes.TooMuch, "", "word", r.Quote(x)).At(x.Span), nil
+	}
+	return nil, nil
+}
+
+// next is the step that the words name, or the one that needs no words; Unsaid when
+// the line is at its end and a choice is left.
+func (r *Reader[S, M]) next() (engine.Step, *engine.Refusal) {
+	switch {
+	case len(r.queue) > 0:
+		step := r.queue[0]
+		r.queue = r.queue[1:]
+		return r.legal(step, r.At)
+	case r.more > 0:
+		r.more--
+		return r.legal(r.again, r.At)
+	}
+	if r.Open && r.AtEnd() {
+		return Unsaid, nil
+	}
+	from := r.At
+	step, refusal := r.Due.Read(r)
+	if refusal != nil {
+		return Unsaid, refusal
+	}
+	if step == Unsaid {
+		step = r.Due.silence(&r.S, r.Last())
+	}
+	switch {
+	case step == Unfinished && r.Open:
+		return Unsaid, nil
+	case step == Unfinished || step == Unsaid:
+		return r.unsaid()
+	}
+	return r.legal(step, from)
+}
+
+// legal is the step if it is legal; the words that name it begin at from.
+func (r *Reader[S, M]) legal(step engine.Step, from int) (engine.Step, *engine.Refusal) {
+	if slices.Contains(r.Legal, step) {
+		return step, nil
+	}
+	r.Tried = r.G.Kind(step)
+	return Unsaid, r.why(step).At(r.Span(from))
+}
+
+// why says what speaks against a step.
+func (r *Reader[S, M]) why(step engine.Step) *engine.Refusal {
+	if r.Due.Why != nil && step != r.G.None {
+		if refusal := r.Due.Why(r, step); refusal != nil {
+			return refusal
+		}
+	}
+	return engine.Refuse(r.G.Codes.Unfit, r.Due.Section, "choice", r.Due.ID, "word", r.Line)
+}
+
+// unsaid is the step when neither words nor silence answer the decision that is due.
+func (r *Reader[S, M]) unsaid() (engine.Step, *engine.Refusal) {
+	switch {
+	case len(r.Legal) == 1:
+		return r.Legal[0], nil
+	case r.AtEnd():
+		return Unsaid, nil
+	}
+	x := r.Peek()
+	if x.Apart || x.Kind == lexer.Word && (r.G.Words.Verb(x.Sense.Class()) || x.Sense.Class() == r.G.Done) {
+		return Unsaid, r.Missing(x)
+	}
+	return Unsaid, r.Unfit(x)
+}
+
+// Missing refuses a word that comes before the decision which is due was answered.
+func (r *Reader[S, M]) Missing(x *lexer.Lexeme) *engine.Refusal {
+	return r.refuse(r.G.Codes.Missing, x)
+}
+
+// Unfit refuses a word that the decision which is due does not understand.
+func (r *Reader[S, M]) Unfit(x *lexer.Lexeme) *engine.Refusal { return r.refuse(r.G.Codes.Unfit, x) }
+
+func (r *Reader[S, M]) refuse(code string, x *lexer.Lexeme) *engine.Refusal {
+	return engine.Refuse(code, r.Due.Section, "choice", r.Due.ID, "word", r.Quote(x)).At(x.Span)
+}
+
+// Last is the step before, Unsaid if there is none.
+func (r *Reader[S, M]) Last() engine.Step {
+	if len(r.Steps) == 0 {
+		return Unsaid
+	}
+	return r.Steps[len(r.Steps)-1]
+}
+
+// Then is the first of several steps that words name together; the others are taken after it, whatever the
+// line says next.
+func (r *Reader[S, M]) Then(steps ...engine.Step) engine.Step {
+	r.queue = steps[1:]
+	return steps[0]
+}
+
+// Repeat is a step that words say n times, once at least; the others are taken after it.
+func (r *Reader[S, M]) Repeat(step engine.Step, n int) engine.Step {
+	r.again, r.more = step, n-1
+	return step
+}
+
+// Fitting lists the legal steps for which fit holds.
+func (r *Reader[S, M]) Fitting(fit func(engine.Step) bool) []engine.Step {
+	var out []engine.Step
+	for _, step := range r.Legal {
+		if fit(step) {
+			out = append(out, step)
+		}
+	}
+	return out
+}

@@ -1,0 +1,101 @@
+// Package typed makes steps of a typed turn and a turn of steps: the part of a game's notation that is the
+// same in every game. A game says of each of its decisions once how it is read, written and explained
+// (Decision); the kit walks through the decisions that the rules ask for, lets each take the words that it
+// understands, and says of a line that cannot be played what could stand there instead.
+//
+// What is legal is asked of the rules and never decided here or in a Decision. What silence means stands in
+// the Decision, too, so that Read takes by itself what Write leaves out, and nothing else.
+package typed
+
+import (
+	"painani/engine"
+	"painani/engine/chance"
+	"painani/engine/lexer"
+)
+
+// What Read of a Decision gives instead of a step.
+const (
+	Unsaid     = ^engine.Step(0) // the words say nothing to the decision
+	Unfinished = Unsaid - 1      // they begin to, and the line ends: that is no silence
+)
+
+// Rules is what the kit asks of a game's rules; see engine.Rules.
+type Rules[S any] interface {
+	Awaits(*S) engine.Seats
+	Settled(*S, engine.Seat) bool
+	Steps(s *S, seat engine.Seat, buf []engine.Step) []engine.Step
+	Take(s *S, seat engine.Seat, step engine.Step, luck chance.Source, facts *engine.Facts) error
+}
+
+// Grammar is the notation of a game with state S. M is what its decisions remember of the words of
+// a line while it is read; its zero value is the beginning. A Grammar is filled once and then only read.
+type Grammar[S, M any] struct {
+	Rules Rules[S]
+	Codes Codes
+
+	// Words and what else a line is made of.
+	Words   *lexer.Lexicon
+	Dialect lexer.Dialect
+	Done    lexer.Class // the word that ends a turn; 0 if there is none
+
+	// Due is the decision that is due.
+	Due func(*S) *Decision[S, M]
+	// Ends reports that a step is the last of a turn by its kind; such a step is not taken by the kit.
+	Ends func(engine.Step) bool
+	// Kind is the kind of a step, 0 for none.
+	Kind func(engine.Step) uint8
+	// None is the step that answers "nothing" or "nothing more"; Unsaid if there is none.
+	None engine.Step
+
+	// Out are the ways out, to do nothing more: offered last, and in any case.
+	Out []engine.Step
+	// Offers is how many turns a refusal offers at most.
+	Offers int
+	// Goes reports that a step is never offered alone, but with the first that may follow it. Optional.
+	Goes func(engine.Step) bool
+}
+
+// Codes are the codes of the refusals that the kit makes, with the sections of the rules that they rest on.
+// Values are "word", what was typed, and "choice", the ID of the decision that was due.
+type Codes struct {
+	Over, NotYours               string // nothing is due, or nothing of this seat; "" leaves that to who asks
+	OverSection, NotYoursSection string
+	Empty                        string // an empty line
+	TooMuch                      string // words behind the end of the turn
+	Missing                      string // the line goes on before a decision was answered
+	Unfit                        string // a word that the decision does not understand
+}
+
+// Decision is all that a notation knows of one decision: reading, silence, words, reason and what is near.
+// Only Read and Say are needed.
+type Decision[S, M any] struct {
+	ID      string // a catalogue key behind "choice."
+	Section string // of the rules
+
+	// Read passes the words that name a step, or gives Unsaid or Unfinished. The step need not be legal.
+	Read func(*Reader[S, M]) (engine.Step, *engine.Refusal)
+	// Silence is the step that a line means if it says nothing to the decision, Unsaid if it has to be said.
+	// last is the step before, Unsaid if there is none.
+	Silence func(s *S, last engine.Step) engine.Step
+	// Heard reports that silence would be mistaken: what is written next would be read as the answer to
+	// this decision.
+	Heard func(*Writer[S, M]) bool
+	// Tacit says that a step without an alternative is not written.
+	Tacit bool
+	// Say writes a step.
+	Say func(*Writer[S, M], engine.Step)
+	// None is the word before "none", if Grammar.None answers the decision.
+	None string
+	// Why says what speaks against a step that is not legal; nil, or a nil result, that the words do not fit.
+	Why func(*Reader[S, M], engine.Step) *engine.Refusal
+	// Near are those of Reader.Legal that may be offered instead, nil for all of them.
+	Near func(*Reader[S, M], *engine.Refusal) []engine.Step
+}
+
+// silence is the step that silence means, Unsaid if none.
+func (d *Decision[S, M]) silence(s *S, last engine.Step) engine.Step {
+	if d.Silence == nil {
+		return Unsaid
+	}
+	return d.Silence(s, last)
+}

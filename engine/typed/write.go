@@ -1,0 +1,130 @@
+package typed
+
+import (
+	"errors"
+	"strconv"
+
+	"painani/engine"
+	"painani/engine/chance"
+)
+
+// Writer is one writing of steps.
+type Writer[S, M any] struct {
+	G     *Grammar[S, M]
+	S     S // where the steps have led
+	Seat  engine.Seat
+	B     []byte          // what is written
+	Due   *Decision[S, M] // the decision that the step answers
+	Last  engine.Step     // the step before, Unsaid if there is none
+	Steps []engine.Step   // all that is to be written
+	At    int             // index of the step being written
+	Open  bool            // the steps do not end the turn
+	Full  bool            // nothing may be left out of this step
+
+	room [40]engine.Step
+}
+
+// Write is Write of engine.Rules. Left out are steps that silence means and tacit ones without an
+// alternative. Steps that do not end the turn are written with "..." at the end.
+func (g *Grammar[S, M]) Write(s *S, seat engine.Seat, steps []engine.Step) string {
+	w := &Writer[S, M]{G: g, S: *s, Seat: seat, Steps: steps, Last: Unsaid, B: make([]byte, 0, 96)}
+	w.Open = !w.whole()
+	w.all()
+	if w.Open {
+		w.Part(" ")
+		w.B = append(w.B, "..."...)
+	}
+	return string(w.B)
+}
+
+// brief is Write for a player to go on from: nothing marks that the turn is open.
+func (g *Grammar[S, M]) brief(s *S, seat engine.Seat, steps []engine.Step) string {
+	w := &Writer[S, M]{G: g, S: *s, Seat: seat, Steps: steps, Last: Unsaid}
+	w.all()
+	return string(w.B)
+}
+
+// whole reports that the steps end the turn.
+func (w *Writer[S, M]) whole() bool {
+	n := len(w.Steps)
+	if n == 0 || w.G.Ends(w.Steps[n-1]) {
+		return n > 0
+	}
+	s := w.S
+	for _, step := range w.Steps {
+		if err := w.G.Rules.Take(&s, w.Seat, step, chance.Hidden{}, nil); err != nil {
+			return errors.Is(err, chance.ErrHidden)
+		}
+	}
+	return w.G.Rules.Settled(&s, w.Seat)
+}
+
+// all writes the steps.
+func (w *Writer[S, M]) all() {
+	for i, step := range w.Steps {
+		last, ends := i == len(w.Steps)-1, w.G.Ends(step)
+		w.At, w.Due = i, w.G.Due(&w.S)
+		w.Full = last && (w.Open || ends && len(w.B) == 0)
+		w.step(step)
+		w.Last = step
+		if ends || w.G.Rules.Take(&w.S, w.Seat, step, chance.Hidden{}, nil) != nil {
+			return
+		}
+	}
+}
+
+// step writes one step, or leaves it out.
+func (w *Writer[S, M]) step(step engine.Step) {
+	d := w.Due
+	switch {
+	case !w.Full && step == d.silence(&w.S, w.Last) && (d.Heard == nil || !d.Heard(w)):
+	case !w.Full && d.Tacit && len(w.G.Rules.Steps(&w.S, w.Seat, w.room[:0])) == 1:
+	case step == w.G.None:
+		if d.None != "" {
+			w.Say(d.None)
+		}
+		w.Say("none")
+	default:
+		d.Say(w, step)
+	}
+}
+
+// Part parts what follows from what stands before, with a mark like "; ".
+func (w *Writer[S, M]) Part(mark string) {
+	if len(w.B) > 0 {
+		w.B = append(w.B, mark...)
+	}
+}
+
+// Begin writes the words that an action begins with behind what parts it from the one before.
+func (w *Writer[S, M]) Begin(words string) {
+	w.Part("; ")
+	w.B = append(w.B, words...)
+}
+
+// Say writes words, a blank before each.
+func (w *Writer[S, M]) Say(words ...string) {
+	for _, x := range words {
+		w.B = append(w.B, ' ')
+		w.B = append(w.B, x...)
+	}
+}
+
+// Number writes a number behind a blank.
+func (w *Writer[S, M]) Number(n int) {
+	w.B = append(w.B, ' ')
+	w.B = strconv.AppendInt(w.B, int64(n), 10)
+}
+
+// Run counts how often the step being written is repeated; 0 if it was said with the one before.
+func (w *Writer[S, M]) Run() int {
+	step := w.Steps[w.At]
+	if w.Last == step {
+		return 0
+	}
+	n := 1
+	for w.At+n < len(w.Steps) && w.Steps[w.At+n] == step {
+		n++
+	}
+	return n
+}
