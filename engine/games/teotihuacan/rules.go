@@ -9,8 +9,6 @@
 package teotihuacan
 
 import (
-	"maps"
-
 	"painani/engine"
 	"painani/engine/games/teotihuacan/board"
 	"painani/engine/games/teotihuacan/manual"
@@ -18,14 +16,13 @@ import (
 	"painani/engine/games/teotihuacan/position"
 	"painani/engine/games/teotihuacan/rules"
 	"painani/engine/games/teotihuacan/words"
-	"painani/engine/lang"
 )
 
 // Rules is Teotihuacan, put together: the parts play and speak by the same revision of the rules.
 type Rules struct {
 	rules.Rules
 	position.Codec
-	words.Teller
+	notation.Teller
 	notation.Grammar
 	board.Painter
 	manual.Book
@@ -33,7 +30,7 @@ type Rules struct {
 
 // of puts the parts around a revision of the rules.
 func of(r rules.Rules) Rules {
-	return Rules{r, position.Codec{Rules: r}, words.Teller{Rules: r}, notation.Grammar{Rules: r}, board.Painter{Rules: r},
+	return Rules{r, position.Codec{Rules: r}, notation.Teller{Teller: words.Teller{Rules: r}}, notation.Grammar{Rules: r}, board.Painter{Rules: r},
 		manual.Book{Rules: r}}
 }
 
@@ -42,26 +39,6 @@ func init() {
 	engine.Register[rules.State](of(rules.Rules{}))
 	engine.Register[rules.State](old(rules.RevisionOffers))
 	engine.Register[rules.State](old(rules.RevisionPaid))
-}
-
-// Explain is the sentence of a refusal; what it quotes of moves stands there as one would type it in the
-// reader's language.
-func (g Rules) Explain(r *engine.Refusal, tag lang.Tag) string {
-	spoken := *r
-	spoken.Values = maps.Clone(r.Values)
-	for _, key := range notation.Typed {
-		switch x := r.Values[key].(type) {
-		case string:
-			spoken.Values[key] = g.Speak(x, tag)
-		case []string:
-			list := make([]string, len(x))
-			for i := range x {
-				list[i] = g.Speak(x[i], tag)
-			}
-			spoken.Values[key] = list
-		}
-	}
-	return g.Teller.Explain(&spoken, tag)
 }
 
 // old is the game by an older revision of its rules.
