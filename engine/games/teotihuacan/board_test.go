@@ -18,7 +18,7 @@ import (
 
 // drawing is what the kit has to know of the board. The letters of Ada, Béla and Zsófia in one
 // place are "ABZ", which begins no command but one that is written whole.
-var drawing = drawings.Board[rules.State]{Rules: Rules{}, Namesakes: drawings.Namesakes("place palace, forest", "move 3 from forest"), Verbs: ownWords.Verbs(), Lines: 80, Titles: 120}
+var drawing = drawings.Board[rules.State]{Rules: Rules{}, Namesakes: drawings.Namesakes("place palace, forest", "move 3 from forest"), Verbs: ownWords.Verbs(), Lines: 88, Titles: 120}
 
 // boardGame is a game by random steps, rather acting than collecting.
 func boardGame(o engine.Options, seed uint64) fixture.Game[rules.State] {
@@ -237,7 +237,7 @@ func TestBoardCrowded(t *testing.T) {
 	large.SVG = 135_000
 	for _, tag := range lang.Tags() {
 		sc := drawing.Drawn(crowded(t), 2, drawing.Namesakes, tag)
-		drawing.Text(t, sc)
+		large.Text(t, sc)
 		large.Picture(t, sc)
 	}
 }

@@ -286,3 +286,19 @@ func TestNoWorship(t *testing.T) {
 		}
 	}
 }
+
+// TestTileEndings: discovery tiles without digits in their names are read with Hungarian endings.
+func TestTileEndings(t *testing.T) {
+	for k := rules.KindVP4; k < rules.DiscoveryKinds; k++ {
+		id := rules.Discoveries[k].ID
+		if strings.ContainsAny(id, "0123456789") {
+			continue
+		}
+		for _, ending := range []string{"t", "et", "ot", "öt", "nak", "ra", "ról", "hoz", "vel", "ért"} {
+			got, _, refusal := notation.LexLine(nil, id+"-"+ending)
+			if refusal != nil || len(got) != 1 || got[0].N != k {
+				t.Errorf("%s-%s: %+v %v", id, ending, got, refusal)
+			}
+		}
+	}
+}

@@ -74,7 +74,7 @@ func TestNarrate(t *testing.T) {
 		{"worship", "move 1 from deposits; worship RB02 tile; trade 2x",
 			"Ada, Gold Deposits > Palace, worship: -4 cocoa, +1 wood, +2 stone, M3\n"},
 		{"ascend", "move 2 from quarry; action; power 5; reward temple; up red; power 2",
-			"Ada, Stone Quarry > Forest, main action, 3 workers: +2 cocoa, +3 wood, +1 VP, red +1, Avenue +1, ascension, power 2 > 3; the light disc moves to 1\n"},
+			"Ada, Stone Quarry > Forest, main action, 3 workers: +2 cocoa, +3 wood, +1 VP, red +1, Avenue +1, ascension, power 2 > 3; 1 VP from step 1 of the red temple; the light disc moves to 1\n"},
 		{"locked", "release",
 			"Ada: 2 workers unlocked\n"},
 		{"tiles", "use VP4; move 5 from quarry anywhere; collect",

@@ -1,9 +1,11 @@
 package board
 
 import (
+	"slices"
 	"strings"
 
 	"painani/engine/games/teotihuacan/rules"
+	"painani/engine/games/teotihuacan/words"
 	"painani/engine/scene/grid"
 )
 
@@ -12,6 +14,8 @@ import (
 const (
 	textNames = 9 // width of the names of temples
 	textStep  = 5 // of a temple's step
+	textKind  = 5 // at least, of a discovery tile's name
+	textHalf  = grid.Columns / 2
 )
 
 // page is the text board in the making: a sheet and the row to write next.
@@ -58,5 +62,62 @@ func (b *board) textEffects(p *page) {
 	for _, tile := range b.s.Bonus {
 		p.list(" "+rules.Bonuses[tile].ID+"   ", b.BonusText(int(tile)))
 	}
+	b.textKinds(p)
 	p.list(" ", b.Say.Say("text.legend"))
+}
+
+// textKinds says what the discovery tiles do that lie on the board or that somebody holds; all masks in one
+// line, and two short ones in one.
+func (b *board) textKinds(p *page) {
+	seen := b.kindsSeen()
+	if slices.Contains(seen[rules.KindM1:rules.KindM7+1], true) {
+		id := rules.Discoveries[rules.KindM1].ID + "-" + rules.Discoveries[rules.KindM7].ID
+		p.list(kindHead(id), b.Say.Say("text.masks"))
+	}
+	short := ""
+	for k := rules.KindM7 + 1; k < rules.DiscoveryKinds; k++ {
+		head, text := kindHead(rules.Discoveries[k].ID), words.KindText(b.game, k)
+		switch fits := grid.Len(head+text) < textHalf; {
+		case !seen[k]:
+		case fits && short == "":
+			short = head + text
+		case fits:
+			p.line(grid.Fit(short, textHalf, grid.Left) + head + text)
+			short = ""
+		default:
+			p.list(head, text)
+		}
+	}
+	if short != "" {
+		p.line(short)
+	}
+}
+
+// kindHead is a tile's name at the beginning of a line; a long one pushes what follows.
+func kindHead(id string) string {
+	return " " + grid.Fit(id, max(textKind, grid.Len(id)), grid.Left) + " "
+}
+
+// kindsSeen are the kinds of discovery tiles that can still be had or used: on the board, beside starting
+// tiles, and in somebody's hand.
+func (b *board) kindsSeen() (seen [rules.DiscoveryKinds]bool) {
+	note := func(k uint8) {
+		if k != 0 && k != rules.Hidden {
+			seen[k-1] = true
+		}
+	}
+	for i := range b.s.Spots {
+		for _, k := range b.s.Spots[i] {
+			note(k)
+		}
+	}
+	for _, k := range b.s.Beside {
+		note(k)
+	}
+	for i := range b.s.Players[:b.s.Seats] {
+		for k, n := range b.s.Players[i].Tiles {
+			seen[k] = seen[k] || n > 0
+		}
+	}
+	return seen
 }

@@ -33,6 +33,21 @@ type dialect struct {
 	verb class // the last of "worship" and "reward", which make letters and workers words
 }
 
+// named reads a tile whose name has no digits, with an ending behind a hyphen: "AVENUE-t". Read by parts, the
+// ending could be a number: "öt".
+func (d *dialect) named(x *lexer.Scan, t notation.Token) bool {
+	name, ending, cut := strings.Cut(t.Key, "-")
+	if !cut || !slices.Contains(endings, ending) {
+		return false
+	}
+	s, known := Vocabulary.Match(name)
+	if !known || s.Class() != wordKind {
+		return false
+	}
+	x.Add(lexer.Lexeme{Kind: lexKindOf, N: s.Arg(), Span: t.Span})
+	return true
+}
+
 // letter reads the initials of the sides, and "A", "B" or "C" behind "worship"; a
 // small "a" is an article.
 func (d *dialect) letter(x *lexer.Scan, t notation.Token) bool {
@@ -92,7 +107,7 @@ func ending(x *lexer.Scan, key string) {
 // a tile, "1-2", "r1c2", or a number joined to a word.
 func (d *dialect) Odd(x *lexer.Scan, t notation.Token) (bool, *engine.Refusal) {
 	if !strings.ContainsAny(t.Key, "0123456789") {
-		return d.letter(x, t), nil
+		return d.named(x, t) || d.letter(x, t), nil
 	}
 	if n, ok := notation.Number(t.Key); ok {
 		x.Add(lexer.Lexeme{Kind: lexer.Number, N: n, Span: t.Span})

@@ -56,7 +56,7 @@ const (
 	fromStart    int16 = iota // a starting tile
 	fromTurn                  // turn order: starting cocoa
 	FromBoard                 // the board's action
-	fromTemple                // a temple step
+	FromTemple                // a temple step
 	fromTile                  // a discovery tile used
 	fromRoyal                 // a royal tile
 	FromTech                  // a technology

@@ -21,10 +21,10 @@ func (t *Taking) up(temple int) {
 func (t *Taking) templeReward(temple int, step uint8) {
 	x := &TempleSteps[temple][step]
 	if x.Any > 0 {
-		t.S.Push(FrameGain, x.Any, uint8(fromTemple), 0)
+		t.S.Push(FrameGain, x.Any, uint8(FromTemple), 0)
 	}
-	t.receive(Goods{Cocoa: x.Cocoa}, fromTemple)
-	t.points(x.VP, fromTemple)
+	t.receive(Goods{Cocoa: x.Cocoa}, FromTemple)
+	t.points(x.VP, FromTemple)
 }
 
 // spotStep is the temple step of a spot.

@@ -237,7 +237,8 @@ func (n *narrating) turn(facts []engine.Fact) (string, int) {
 	used := within(facts, seat)
 	c := Change{P: n.p}
 	where := ""
-	var aside []string
+	var aside, gave []string
+	var step *engine.Fact // the last one in a temple
 	for i := range facts[:used] {
 		f := &facts[i]
 		if f.Seat != seat || f.Kind == rules.FactPyramid {
@@ -248,13 +249,36 @@ func (n *narrating) turn(facts []engine.Fact) (string, int) {
 		}
 		where = n.where(where, f)
 		c.add(f)
+		if f.Kind == rules.FactStep {
+			step = f
+		}
+		if text := n.stepGave(step, f); text != "" {
+			gave = append(gave, text)
+		}
 	}
+	aside = append(gave, aside...)
 	name := n.names.Of(seat)
 	text := n.p.Say("fact.did", "name", name, "where", where, "what", c.said())
 	if where == "" {
 		text = name + ": " + c.said()
 	}
 	return strings.Join(append([]string{text}, aside...), "; "), used
+}
+
+// stepGave tells what a step in a temple brought its player; "" if the fact is none of that.
+func (n *narrating) stepGave(step, f *engine.Fact) string {
+	what := ""
+	switch {
+	case step == nil:
+	case f.Kind == rules.FactGained && f.Args[4] == rules.FromTemple:
+		what = telling{p: n.p, a: f.Args}.goods()
+	case f.Kind == rules.FactPoints && f.Args[1] == rules.FromTemple && f.Args[0] > 0:
+		what = n.p.Say("short.vp", "sign", "", "n", f.Args[0])
+	}
+	if what == "" {
+		return ""
+	}
+	return n.p.Say("fact.step-gave", "what", what, "temple", TempleName(n.p, step.Args[0]), "step", step.Args[1])
 }
 
 // where goes on with the way of a worker and what it does.
