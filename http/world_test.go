@@ -202,6 +202,7 @@ func (s *site) painted(table string) {
 // connection) are none.
 func (s *site) ask(method, path string, header ...string) *http.Response {
 	r := httptest.NewRequest(method, "http://127.0.0.1:8080/", nil)
+	path, _, _ = strings.Cut(path, "#") // browsers keep that to themselves
 	u, query, _ := strings.Cut(path, "?")
 	r.URL.Path, r.URL.RawPath, r.URL.RawQuery, r.RequestURI = u, "", query, path
 	r.RemoteAddr = "127.0.0.1:40000"
@@ -248,7 +249,8 @@ func read(t testing.TB, r *http.Response) string {
 func ours(el xml.StartElement) bool {
 	for _, a := range el.Attr {
 		if a.Name.Local == "src" {
-			return strings.HasPrefix(a.Value, "/assets/") && strings.HasSuffix(a.Value, "/page.js")
+			return strings.HasPrefix(a.Value, "/assets/") &&
+				(strings.HasSuffix(a.Value, "/page.js") || strings.HasSuffix(a.Value, "/play.js"))
 		}
 	}
 	return false

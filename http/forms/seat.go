@@ -2,6 +2,8 @@ package forms
 
 import (
 	"errors"
+	"fmt"
+	"html/template"
 	"net/http"
 	"strconv"
 	"strings"
@@ -10,6 +12,7 @@ import (
 	"github.com/labstack/echo/v4"
 
 	"painani/engine"
+	"painani/engine/lang"
 	"painani/http/pages"
 	"painani/http/site"
 )
@@ -103,6 +106,7 @@ func (s Handlers) typed(c echo.Context, x pages.Composing, line string) error {
 	}
 	out, err := x.Table.Preview(x.Seat, line)
 	if errors.As(err, &x.Refused) {
+		x.Typed = line
 		return s.compose(c, x, http.StatusOK)
 	}
 	if err != nil {
@@ -130,6 +134,9 @@ func (s Handlers) compose(c echo.Context, x pages.Composing, code int) error {
 	_, err := engine.Decide(x.Table, engine.Command{At: x.Table.At, Do: engine.Undo{Seat: x.Seat}})
 	x.MayUndo = err == nil
 	tag := s.Lang(c)
+	if x.Since, err = s.since(c, x, tag); err != nil {
+		return err
+	}
 	data, err := s.Drawn(c.Request().Context(), func() ([]byte, error) { return s.Config.Pages.Compose(x, tag) })
 	if errors.Is(err, engine.ErrStep) && len(x.Steps) > 0 { // the table has moved on since the address was made
 		x.Steps, x.Refused = nil, engine.Refuse("stale", "", "seq", int(x.Table.Seq), "now", int(x.Table.Seq))
@@ -139,6 +146,25 @@ func (s Handlers) compose(c echo.Context, x pages.Composing, code int) error {
 		return err
 	}
 	return site.Private(c, code, data)
+}
+
+// since is what happened since the owner's last turn, for the page of a seat. Composing a turn asks for many
+// pages at one event: it is kept.
+func (s Handlers) since(c echo.Context, x pages.Composing, tag lang.Tag) (template.HTML, error) {
+	t, from := x.Table, pages.SinceOwn(x.Table, x.Seat)
+	if from == 0 {
+		return "", nil
+	}
+	ctx := c.Request().Context()
+	key := fmt.Sprintf("%s since %d %d %s %d", t.ID, t.Seq, x.Seat, tag, s.Config.Store.Named())
+	html, err := s.Made(ctx, key, func() ([]byte, error) {
+		then, told, err := s.Config.Doors.Referee.Story(ctx, t.ID, from, t.Seq)
+		if err != nil {
+			return nil, err
+		}
+		return s.Config.Pages.Since(then, told, x.Seat, tag)
+	})
+	return template.HTML(html), err // escaped by its template
 }
 
 // lookBack shows the table as the seat saw it after an event.

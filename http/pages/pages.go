@@ -127,6 +127,7 @@ func (p *Pages) loadAssets() error {
 		"style.css": "text/css; charset=utf-8",
 		"icon.svg":  "image/svg+xml",
 		"page.js":   "text/javascript; charset=utf-8",
+		"play.js":   "text/javascript; charset=utf-8",
 	} {
 		data, err := files.ReadFile("assets/" + name)
 		if err != nil {
@@ -158,6 +159,7 @@ type frame struct {
 	Picture string // address of a picture for link previews; "" for none
 	Feed    string // address of the page's Atom feed; "" for none
 	Private bool   // for one reader alone, not for search engines
+	Play    bool   // of a seat: it has a script of its own
 	pages   *Pages
 }
 

@@ -62,7 +62,7 @@ func NewBoard(s *rules.State, viewer engine.Seat, names engine.Names, tag lang.T
 	}
 	rows := float64((s.Seats + 1) / 2)
 	b.Scene = scene.New(rules.Card.Title+", "+b.phaseLine(), boardWidth, seatTop+rows*(seatHeight+gap))
-	b.Lang = string(b.say.Tag)
+	b.Lang, b.Fold = string(b.say.Tag), tilesTop-gap/2
 	b.Desc = b.describe()
 	return b
 }

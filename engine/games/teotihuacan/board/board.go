@@ -63,7 +63,7 @@ func NewBoard(s *rules.State, viewer engine.Seat, names engine.Names, tag lang.T
 	}
 	rows := float64((s.Seats + 1) / 2)
 	b.Scene = scene.New(b.Say.Say("title", "n", b.eclipse()), boardWidth, b.seatTop+rows*(seatHigh+gap)+gap)
-	b.Lang = string(b.Say.Tag)
+	b.Lang, b.Fold = string(b.Say.Tag), rowTop-gap/2
 	b.Desc = b.describe()
 	return b
 }

@@ -59,7 +59,7 @@ func newBoard(s *rules.State, viewer engine.Seat, names engine.Names, tag lang.T
 	}
 	rows := float64(s.Seats+1) / 2
 	b.Scene = scene.New(b.Say.Say("title", "day", b.day()), boardWidth, seatTop+float64(int(rows))*(seatHeight+seatGap)+seatGap)
-	b.Lang = string(b.Say.Tag)
+	b.Lang, b.Fold = string(b.Say.Tag), templeTop-seatGap/2
 	b.Desc = b.describe()
 	return b
 }

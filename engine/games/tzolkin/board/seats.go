@@ -171,7 +171,7 @@ func (b *Board) choice(p *rules.Player, x, y, wide float64) {
 			edge, thick = scene.Accent, 4
 		}
 		g := scene.Group(scene.Rect(cx+1, y-6, pitch-6, 60).Rounded(8).Fill(tan).Line(edge, thick),
-			scene.Label(cx+8, y+13, c.id, 20).Bold().Fill(night)).Tip(c.tip)
+			scene.Label(cx+8, y+13, c.id, 20).Bold().Fill(night)).Tip(c.tip).Ident(dealtID(p, i))
 		g.Kids = append(g.Kids, signRow(cx+9, y+33, pitch-22, 33, night, c.signs)...)
 		b.Add(g)
 	}
