@@ -160,7 +160,9 @@ func TestPlayByPage(t *testing.T) {
 	table := m[1]
 	r.say(r.invited(bela, table), "YES")
 	for _, who := range []string{ada, bela} { // both choose their starting tiles
-		r.open(r.seat(r.asks(who, table, 0)))
+		asked := r.asks(who, table, 0)
+		r.say(asked, "SET letters all") // whoever does not move hears of each event
+		r.open(r.seat(asked))
 		r.turn()
 	}
 	clicks, last := 0, 0
@@ -243,8 +245,8 @@ func (r *reader) settings(table, who, other string) {
 		r.t.Fatalf("nothing is saved:\n%s", r.text())
 	}
 	seen := len(r.relay.letters(who))
-	for range 2 { // one of these turns is the other's
-		mover, _ := r.mover(table, map[string]string{who: "Adelheid Ősz", other: "Bela"})
+	for mover := who; mover == who; { // until the other one has played
+		mover, _ = r.mover(table, map[string]string{who: "Adelheid Ősz", other: "Bela"})
 		r.open(r.seat(r.asks(mover, table, r.count(table))))
 		r.turn()
 	}
