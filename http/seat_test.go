@@ -1,6 +1,7 @@
 package http_test
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"fmt"
@@ -97,7 +98,7 @@ func (c *crowd) Profile(player string) (pages.Profile, bool) {
 	name := c.s.name(player)
 	return pages.Profile{
 		Name:      name,
-		Lang:      "en",
+		Lang:      cmp.Or(c.lang[player+" lang"], "en"),
 		Board:     "ascii",
 		Zone:      "Europe/Vienna",
 		Addresses: []string{player + "@example.org"},
@@ -369,9 +370,9 @@ func TestOwnPage(t *testing.T) {
 		want int
 		say  string
 	}{
-		{"/me/ada", url.Values{"lang": {"hu"}, "zone": {"Europe/Vienna"}}, 200, "Saved."},
-		{"/me/ada", url.Values{"zone": {"Atlantis"}}, 422, "not a value"},
-		{"/me/ada/forget", nil, 422, "not ticked"},
+		{"/me/ada", url.Values{"lang": {"hu"}, "zone": {"Europe/Vienna"}}, 200, "Elmentve."},
+		{"/me/ada", url.Values{"zone": {"Atlantis"}}, 422, "nem lehetséges"},
+		{"/me/ada/forget", nil, 422, "nem volt bejelölve"},
 		{"/me/nobody/forget", url.Values{"sure": {"yes"}}, 404, ""},
 		{"/me/ada/forget", url.Values{"sure": {"yes"}}, 200, "is deleted"},
 	} {
@@ -394,10 +395,17 @@ func TestCalendar(t *testing.T) {
 	s.start("noughts", "nc1")
 	s.painted("nc1")
 	first := s.get("/me/ada/deadlines.ics")
-	for _, want := range []string{"BEGIN:VCALENDAR", "UID:nc1-1@play.example", "STATUS:CONFIRMED", "SEQUENCE:3", "DTSTART:20260604T120000Z"} {
+	for _, want := range []string{"BEGIN:VCALENDAR", "UID:nc1-1@play.example", "STATUS:CONFIRMED", "SEQUENCE:3", "DTSTART:20260604T113000Z",
+		"DTEND:20260604T120000Z", "BEGIN:VALARM", "TRIGGER:-PT12H", "END:VCALENDAR\r\n"} {
 		if !strings.Contains(first, want) {
 			t.Errorf("no %s in\n%s", want, first)
 		}
+	}
+	if strings.Contains(strings.ReplaceAll(first, "\r\n", ""), "\n") {
+		t.Errorf("a line ends in LF alone:\n%q", first)
+	}
+	if early := s.get("/me/bela/deadlines.ics"); strings.Contains(early, "VEVENT") {
+		t.Errorf("nothing is due, and never was:\n%s", early)
 	}
 	s.move("nc1")
 	s.painted("nc1")

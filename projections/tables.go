@@ -166,6 +166,16 @@ func tableRow(tx *bbolt.Tx, id string) (*TableRow, error) {
 	return row, nil
 }
 
+// Due is when the first of those who owe a decision is late; zero if nobody's clock runs.
+func (r *TableRow) Due() (first time.Time) {
+	for _, s := range r.Seats {
+		if s.Owes && !s.Stands && !s.Due.IsZero() && (first.IsZero() || s.Due.Before(first)) {
+			first = s.Due
+		}
+	}
+	return first
+}
+
 // RowOf makes the row of a folded table, whose last event has the position pos and
 // the hash head. It holds nothing that is hidden at the table.
 func RowOf(t *engine.Table, pos events.Position, head string) TableRow {

@@ -3,6 +3,7 @@ package scene
 import (
 	"cmp"
 	"slices"
+	"strings"
 
 	"painani/engine/scene/geom"
 )
@@ -14,8 +15,8 @@ type Way struct {
 }
 
 // Ways lays a link over every shape whose id is in to, above all else, so that no piece that stands there
-// takes clicks away. Links have the class "way"; a small one lies above a larger one. It returns how many
-// there are.
+// takes clicks away. Links have the class "way" beside that of the shape; a small one lies above a larger
+// one. It returns how many there are.
 func (s *Scene) Ways(to map[string]Way) int {
 	type area struct {
 		shape Shape
@@ -28,7 +29,11 @@ func (s *Scene) Ways(to map[string]Way) int {
 			return
 		}
 		hit := x.ground()
-		hit.Meta = Meta{Class: "way", Title: cmp.Or(way.Name, called(x)), Link: way.Href}
+		hit.Meta = Meta{
+			Class: strings.TrimSpace("way " + x.Meta.Class),
+			Title: cmp.Or(way.Name, called(x)),
+			Link:  way.Href,
+		}
 		lo, hi := hit.bounds()
 		over = append(over, area{hit, (hi.X - lo.X) * (hi.Y - lo.Y)})
 	})

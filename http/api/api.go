@@ -7,9 +7,7 @@ package api
 
 import (
 	"bytes"
-	"crypto/sha256"
 	_ "embed"
-	"encoding/base64"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -144,14 +142,7 @@ func answer(c echo.Context, v any) error {
 }
 
 func answerBytes(c echo.Context, data []byte) error {
-	sum := sha256.Sum256(data)
-	tag := `"` + base64.RawURLEncoding.EncodeToString(sum[:12]) + `"`
-	h := c.Response().Header()
-	h["Etag"], h["Cache-Control"] = []string{tag}, []string{site.Fresh}
-	if site.Match(c.Request(), tag) {
-		return c.NoContent(http.StatusNotModified)
-	}
-	return c.Blob(http.StatusOK, "application/json", data)
+	return site.Blob(c, "application/json", data)
 }
 
 // asked reads the parameters that lists have in common.

@@ -83,7 +83,7 @@ func (s handlers) tableOf(row projections.TableRow) apiTable {
 		Head:    row.Head,
 		Born:    row.Born,
 		At:      row.At,
-		Next:    row.Next,
+		Next:    row.Due(),
 		Page:    s.Config.BaseURL + "/t/" + row.ID,
 		Parent:  row.Parent,
 		Seats:   []apiSeat{},

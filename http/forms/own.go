@@ -34,7 +34,7 @@ func (s Handlers) showOwn(c echo.Context, code int, told string) error {
 		Seat:    s.OwnSeat(c),
 		Told:    told,
 	}
-	tag := s.Lang(c)
+	tag := s.LangOf(c, card.Lang)
 	data, err := s.Drawn(c.Request().Context(), func() ([]byte, error) { return s.Config.Pages.Own(o, tag) })
 	if err != nil {
 		return err

@@ -133,7 +133,8 @@ func (s Handlers) compose(c echo.Context, x pages.Composing, code int) error {
 	}
 	_, err := engine.Decide(x.Table, engine.Command{At: x.Table.At, Do: engine.Undo{Seat: x.Seat}})
 	x.MayUndo = err == nil
-	tag := s.Lang(c)
+	tag, zone := s.settings(c, x.Table, x.Seat)
+	x.Zone = zone
 	if x.Since, err = s.since(c, x, tag); err != nil {
 		return err
 	}
@@ -156,15 +157,25 @@ func (s Handlers) since(c echo.Context, x pages.Composing, tag lang.Tag) (templa
 		return "", nil
 	}
 	ctx := c.Request().Context()
-	key := fmt.Sprintf("%s since %d %d %s %d", t.ID, t.Seq, x.Seat, tag, s.Config.Store.Named())
+	key := fmt.Sprintf("%s since %d %d %s %s %d", t.ID, t.Seq, x.Seat, tag, x.Zone, s.Config.Store.Named())
 	html, err := s.Made(ctx, key, func() ([]byte, error) {
 		then, told, err := s.Config.Doors.Referee.Story(ctx, t.ID, from, t.Seq)
 		if err != nil {
 			return nil, err
 		}
-		return s.Config.Pages.Since(then, told, x.Seat, tag)
+		return s.Config.Pages.Since(then, told, x.Seat, x.Zone, tag)
 	})
 	return template.HTML(html), err // escaped by its template
+}
+
+// settings are the language and the zone of a seat's owner.
+func (s Handlers) settings(c echo.Context, t *engine.Table, seat engine.Seat) (lang.Tag, *time.Location) {
+	card, _ := s.Config.Doors.People.Profile(t.Chair(seat).Player)
+	zone, err := time.LoadLocation(card.Zone)
+	if err != nil {
+		zone = time.UTC
+	}
+	return s.LangOf(c, card.Lang), zone
 }
 
 // lookBack shows the table as the seat saw it after an event.
@@ -172,7 +183,8 @@ func (s Handlers) lookBack(c echo.Context, now *engine.Table, seat engine.Seat, 
 	if n > now.Seq {
 		return site.ErrNotFound
 	}
-	d, tag := s.Config.Doors, s.Lang(c)
+	d := s.Config.Doors
+	tag, zone := s.settings(c, now, seat)
 	data, err := s.Drawn(c.Request().Context(), func() ([]byte, error) {
 		then, told, err := d.Referee.Story(c.Request().Context(), now.ID, n, n)
 		if err != nil {
@@ -186,6 +198,7 @@ func (s Handlers) lookBack(c echo.Context, now *engine.Table, seat engine.Seat, 
 				Seat:      seat,
 				Path:      d.LinkOf(now.ID, seat),
 				MayBranch: d.Branch != nil,
+				Zone:      zone,
 			},
 			tag,
 		)

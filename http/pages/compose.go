@@ -25,6 +25,7 @@ type Composing struct {
 	Steps   []engine.Step   // taken so far
 	At      string          // place of the board whose steps alone are listed; "" for all
 	Refused *engine.Refusal // why the last command was refused; nil
+	Zone    *time.Location  // of the owner; nil: UTC
 	Typed   string          // what was typed, if that did not lead on
 	Since   template.HTML   // what happened since the owner's last turn, by Since
 	Half    bool            // what was typed lacks a choice
@@ -114,7 +115,11 @@ func (p *Pages) Compose(c Composing, tag lang.Tag) (Document, error) {
 	v.Private, v.Play = true, true
 	names := p.seatNames(row, v.P)
 	v.Name = names.Of(c.Seat)
+	v.TimesOf = zoneName(c.Zone)
 	v.Turns, v.Note = turns(row, names, t.Game, v.P)
+	for i, x := range v.Turns {
+		v.Turns[i].Since, v.Turns[i].Due = x.Since.in(c.Zone, tag), x.Due.in(c.Zone, tag)
+	}
 	v.Live = t.Phase == engine.Running || t.Phase == engine.Open
 	v.Since, v.Typed = c.Since, c.Typed
 	if c.Refused != nil {
@@ -144,7 +149,7 @@ func (p *Pages) Compose(c Composing, tag lang.Tag) (Document, error) {
 		}
 	}
 	v.Undo = c.MayUndo && len(c.Steps) == 0
-	v.ask(t, c.Seat, names)
+	v.ask(c, names)
 	v.motions(c, names)
 	v.others(c, names)
 	v.Past = backOf(t, c.Seat, c.Path, 0, c.MayBranch)
@@ -163,12 +168,21 @@ func (v *composePage) why(t *engine.Table, r *engine.Refusal, names engine.Names
 }
 
 // ask fills the takeback that is being decided.
-func (v *composePage) ask(t *engine.Table, seat engine.Seat, names engine.Names) {
+func (v *composePage) ask(c Composing, names engine.Names) {
+	t, seat := c.Table, c.Seat
 	a := t.Ask
 	if a == nil || t.Phase != engine.Running || t.Chair(seat).Resigned {
 		return
 	}
-	v.Asked = v.Say("asked", "name", names.Of(a.By), "n", a.To, "when", at(a.Expires(), v.P.Tag).Words)
+	v.Asked = v.Say(
+		"asked",
+		"name",
+		names.Of(a.By),
+		"n",
+		a.To,
+		"when",
+		at(a.Expires(), v.P.Tag).in(c.Zone, v.P.Tag).Words,
+	)
 	switch {
 	case a.By == seat:
 		v.Ballot = "withdraw"

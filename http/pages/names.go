@@ -27,6 +27,18 @@ func at(t time.Time, tag lang.Tag) *moment {
 	return &moment{t.Format(time.RFC3339), t.Format(layouts[tag])}
 }
 
+// in is the moment as it is said in a zone, which may be nil.
+func (m *moment) in(zone *time.Location, tag lang.Tag) *moment {
+	if m == nil || zone == nil || zone == time.UTC {
+		return m
+	}
+	t, err := time.Parse(time.RFC3339, m.Machine)
+	if err != nil {
+		return m
+	}
+	return &moment{m.Machine, t.In(zone).Format(layouts[tag] + " MST")}
+}
+
 // turn says who owes a decision.
 type turn struct {
 	Who                string

@@ -66,6 +66,7 @@ func (p *Pages) Own(o Owning, tag lang.Tag) (Document, error) {
 	if err != nil {
 		zone = time.UTC
 	}
+	v.TimesOf = zoneName(zone)
 	for _, x := range o.Tables {
 		row := ownRow{
 			ID:      x.Table,

@@ -25,6 +25,7 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"time"
 
 	"painani/engine"
 	"painani/engine/lang"
@@ -158,6 +159,7 @@ type frame struct {
 	Local   bool
 	Picture string // address of a picture for link previews; "" for none
 	Feed    string // address of the page's Atom feed; "" for none
+	TimesOf string // the zone of the times on the page; "" for UTC
 	Private bool   // for one reader alone, not for search engines
 	Play    bool   // of a seat: it has a script of its own
 	pages   *Pages
@@ -168,6 +170,14 @@ type langLink struct {
 	Name string
 	Href string
 	Now  bool
+}
+
+// zoneName is what a zone is called at the foot of a page; "" for UTC.
+func zoneName(zone *time.Location) string {
+	if zone == nil || zone == time.UTC || zone.String() == "UTC" {
+		return ""
+	}
+	return zone.String()
 }
 
 // Say is a sentence of the catalogue.

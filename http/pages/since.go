@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"fmt"
 	"slices"
+	"time"
 	"unicode/utf8"
 
 	"painani/engine"
@@ -35,13 +36,15 @@ func SinceOwn(t *engine.Table, seat engine.Seat) uint64 {
 
 // Since is what happened at a table in words, as its seat may know it: a part of the page of the seat. The
 // newest comes first.
-func (p *Pages) Since(t *engine.Table, told []referee.Told, seat engine.Seat, tag lang.Tag) ([]byte, error) {
+func (p *Pages) Since(
+	t *engine.Table, told []referee.Told, seat engine.Seat, zone *time.Location, tag lang.Tag,
+) ([]byte, error) {
 	f := p.frame(tag, "", "")
 	names := p.seatNames(projections.RowOf(t, 0, ""), f.P)
 	v := logPage{frame: f, ID: t.ID}
 	for _, e := range slices.Backward(told) {
 		if lines := house.Tell(t, e.Event, e.Facts, seat, names, tag, tag); len(lines) > 0 {
-			v.Log = append(v.Log, entry{Seq: e.Event.Seq, At: at(e.Event.At, tag), Lines: lines})
+			v.Log = append(v.Log, entry{Seq: e.Event.Seq, At: at(e.Event.At, tag).in(zone, tag), Lines: lines})
 		}
 	}
 	var b bytes.Buffer

@@ -152,7 +152,7 @@ func (p *Pages) table(s *story, tag lang.Tag, fixed, old bool) (Document, error)
 		Secret:   s.secret(),
 		Parent:   s.t.Parent,
 		Branches: branches,
-		Deadline: at(s.row.Next, tag),
+		Deadline: at(s.row.Due(), tag),
 		Clock:    house.Terms(s.t.Clock, tag),
 		Old:      old,
 	}

@@ -10,7 +10,8 @@ import (
 	"painani/engine/scene"
 )
 
-// Places of the board have short ids, as they stand in every picture: a letter for the kind, a digit for each index.
+// Places of the board have short ids, as they stand in every picture: a letter for the kind, a digit for
+// each index.
 func spaceID(w, n int) string      { return "s" + strconv.Itoa(w) + strconv.Itoa(n) }
 func workerID(w, n int) string     { return "w" + strconv.Itoa(w) + strconv.Itoa(n) }
 func jungleID(n int) string        { return "j" + strconv.Itoa(n) }
@@ -42,8 +43,9 @@ func (b *Board) gather(id string, draw func()) {
 	b.Body = append(b.Body[:from], scene.Group(slices.Clone(b.Body[from:])...).Ident(id))
 }
 
-// Place is where a step is taken on the board: the starting tiles kept, the space of a placed worker or of an action, the worker
-// picked up, tiles, tracks, temples, goods. What stands nowhere, as the end of a turn, has none.
+// Place is where a step is taken on the board: the starting tiles kept, the space of a placed worker or of
+// an action, the worker picked up, tiles, tracks, temples, goods. What stands nowhere, as the end of a
+// turn, has none.
 func (Painter) Place(s *rules.State, seat engine.Seat, step engine.Step) string {
 	m := rules.Unpack(step)
 	a, b := int(m.A), int(m.B)
