@@ -53,6 +53,8 @@ type Position interface {
 	Effect(Seat, []Step, lang.Tag) string
 	// Propose is Proposer's; nothing for a game without it.
 	Propose(seat Seat, n int) [][]Step
+	// Wastes is Waster's, 0 for a game without it.
+	Wastes(Seat, []Step) int
 	// Places are Placer's, one by one; none for a game without it.
 	Places(Seat, Step) []string
 	// Reach is Reacher's, nothing for a game without it.
@@ -109,6 +111,12 @@ func Picking[S any](r Rules[S]) func(s *S, seat Seat, n uint64, buf []Step) (ste
 // designs that no look at single steps finds: a bot plays the first, letters list them all.
 type Proposer[S any] interface {
 	Propose(s *S, seat Seat, n int) [][]Step
+}
+
+// Waster is what Rules may offer besides: how often a whole turn throws away what could have brought
+// something, as a worker taken back for nothing. Lists for people have no such turn while there is a better one.
+type Waster[S any] interface {
+	Wastes(s *S, seat Seat, steps []Step) int
 }
 
 // Reacher is what Rules may offer besides: what the seat may still do in its turn,
@@ -303,6 +311,13 @@ func (p *position[S]) Propose(x Seat, n int) [][]Step {
 		return r.Propose(&p.s, x, n)
 	}
 	return nil
+}
+
+func (p *position[S]) Wastes(x Seat, steps []Step) int {
+	if r, ok := p.game.Rules.(Waster[S]); ok {
+		return r.Wastes(&p.s, x, steps)
+	}
+	return 0
 }
 
 func (p *position[S]) Reach(x Seat, tag lang.Tag) []string {
