@@ -22,7 +22,7 @@ func read(r *request.Request) {
 	begins := beginner(r.Table)
 	b := reply.Cut(r.Text, r.Subject, begins)
 	commands, err := reply.ReadCommands(b, begins)
-	r.WasRead, r.Commands, r.NotRead = true, commands, b.NotRead
+	r.WasRead, r.Commands, r.NotRead, r.Skipped = true, commands, b.NotRead, b.Skipped
 	r.Problem, r.VerbLang, r.NamedTable, r.NamedSeq = nil, "", "", 0
 	errors.As(err, &r.Problem)
 	if r.Author.Trust == auth.Held {
@@ -47,6 +47,9 @@ func unlink(r *request.Request) {
 	for i := range r.Commands {
 		c := &r.Commands[i]
 		c.Args, c.Text = request.Unlinked(c.Args), request.Unlinked(c.Text)
+	}
+	for i, line := range r.Skipped {
+		r.Skipped[i] = request.Unlinked(line)
 	}
 	if r.Problem != nil {
 		p := *r.Problem

@@ -49,9 +49,24 @@ func run(ctx context.Context, r *request.Request) error {
 		}
 	}
 	if n := r.NotRead; n > 0 && (len(r.Commands) > 0 || r.Problem != nil) {
-		r.Remarks = append(r.Remarks, r.Say("not-read", "n", n))
+		r.Remarks = append(r.Remarks, unread(r, n))
 	}
 	return nil
+}
+
+// maxSkipped is how many lines that were not carried out a letter names.
+const maxSkipped = 5
+
+// unread says how many lines were not read, and which of them look like commands.
+func unread(r *request.Request, n int) string {
+	if len(r.Skipped) == 0 {
+		return r.Say("not-read", "n", n)
+	}
+	var lines []string
+	for _, l := range r.Skipped[:min(len(r.Skipped), maxSkipped)] {
+		lines = append(lines, request.Quote(l))
+	}
+	return r.Say("not-carried", "n", n, "lines", strings.Join(lines, ", "))
 }
 
 // numbered puts the command in the place of a number whose entry in the list of the letter that was answered

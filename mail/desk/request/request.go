@@ -43,6 +43,7 @@ type Request struct {
 	Commands   []reply.Command // in order
 	Problem    *reply.Problem  // the letter is asked back; nothing that changes anything is done
 	NotRead    int             // lines that were not read
+	Skipped    []string        // those among them that begin as a command does
 	VerbLang   string          // language of the first verb
 	NamedTable string          // a table's id in the text
 	NamedSeq   uint64          // an event in the text, "#131"
