@@ -32,7 +32,7 @@ func read(r *request.Request) {
 		if r.VerbLang == "" {
 			r.VerbLang = c.Lang
 		}
-		if c.Guard != 0 {
+		if c.Guard != 0 && (c.Verb != reply.Why || c.Args != "") { // WHY #131 is about it
 			r.NamedSeq = c.Guard
 		}
 		if r.NamedTable == "" && !routes[c.Verb].has(freeText) {
