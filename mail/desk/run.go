@@ -4,6 +4,7 @@ import (
 	"context"
 	"strings"
 
+	"painani/engine"
 	"painani/engine/notation"
 	"painani/mail/desk/help"
 	"painani/mail/desk/request"
@@ -185,6 +186,8 @@ func nothing(r *request.Request) request.Result {
 		}
 		if near := similar(line); near != "" {
 			detail = append([]string{r.Say("did-you-mean", "word", near)}, detail...)
+		} else if r.Table != nil && r.Seat != engine.Nobody && r.View().Company() {
+			detail = append([]string{r.Say("press.meant")}, detail...)
 		}
 		return request.NotDone(r.Say("not-understood", "line", request.Quote(line)), detail...)
 	}
@@ -202,9 +205,11 @@ func similar(line string) string {
 			all.Add(e.Verb, list...)
 		}
 	}
-	word, _, _ := strings.Cut(line, " ")
-	if near := all.Near(notation.Fold(word)); len(word) > 3 && len(near) > 0 {
-		return strings.ToUpper(near[0])
+	word, _, more := strings.Cut(notation.Fold(line), " ")
+	for _, near := range all.Near(word) {
+		if len(word) > 3 && (!more || near[0] == word[0]) { // "Nice move!" is not SINCE
+			return strings.ToUpper(near)
+		}
 	}
 	return ""
 }

@@ -180,8 +180,8 @@ func (v *View) note() string {
 	return v.p.Say("note.yours") + "\n    " + strings.ReplaceAll(text, "\n", "\n    ")
 }
 
-// company reports that somebody else at the table reads letters.
-func (v *View) company() bool {
+// Company reports that somebody else at the table reads letters.
+func (v *View) Company() bool {
 	for i, c := range v.Table.Seats {
 		if engine.SeatAt(i) != v.Seat && c.Bot == "" && c.Player != "" && !c.Resigned {
 			return true
