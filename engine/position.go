@@ -30,6 +30,8 @@ type Game interface {
 	Manual(tag lang.Tag) string
 	// Plans is Planner's; none for a game without it.
 	Plans() []PlanKind
+	// Earned is Earner's; none for a game without it.
+	Earned([]Fact) []Earning
 }
 
 // Position is one state of one game. It never changes; Take returns a new one.
@@ -141,6 +143,21 @@ type Narrator interface {
 // ErrStep: the step is none that the rules list here.
 var ErrStep = fmt.Errorf("step is not legal here")
 
+// Earning is points that a seat won, or lost (below 0), in 1/Unit of the tally, and from what: a key of the
+// game's catalogue.
+type Earning struct {
+	Seat   Seat
+	From   string
+	Points int
+}
+
+// Earner is what Rules may offer besides: what the facts of one event brought and cost in points, but for
+// what the parts of the tally other than the first one say. Over a whole game they add up to that first part.
+// Letters break it down so.
+type Earner interface {
+	Earned(facts []Fact) []Earning
+}
+
 // Hash is the keyed hash of a position that events carry in After. The key keeps
 // what is hidden from being searched for.
 func Hash(p Position, key []byte) string {
@@ -238,6 +255,13 @@ func (g game[S]) Narrate(facts []Fact, viewer Seat, names Names, tag lang.Tag) [
 func (g game[S]) Plans() []PlanKind {
 	if r, ok := g.Rules.(Planner[S]); ok {
 		return r.Plans()
+	}
+	return nil
+}
+
+func (g game[S]) Earned(facts []Fact) []Earning {
+	if r, ok := g.Rules.(Earner); ok {
+		return r.Earned(facts)
 	}
 	return nil
 }
