@@ -35,6 +35,7 @@ func (s *Server) routes() {
 		{"/t/:table/live", s.feeds.Live},
 		{"/t/:table/feed.atom", s.feeds.Table},
 		{"/manual/:game", shown.Manual},
+		{"/verify.py", show.Verifier},
 		{"/healthz", shown.Health},
 		{"/robots.txt", show.Robots},
 	})

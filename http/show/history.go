@@ -109,6 +109,11 @@ func (s Handlers) Event(c echo.Context) error {
 	return site.Blob(c, "application/json", append(line, '\n'))
 }
 
+// Verifier is /verify.py: a program that checks exports and shares no code with this service.
+func Verifier(c echo.Context) error {
+	return c.Blob(http.StatusOK, "text/x-python; charset=utf-8", events.Verifier())
+}
+
 // Export is /t/ID/export.jsonl, the file that `painani verify` reads: every event as everybody may have it.
 func (s Handlers) Export(c echo.Context) error {
 	history, err := s.HistoryOf(c)

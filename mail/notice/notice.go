@@ -125,6 +125,9 @@ func (n *Notices) notice(
 		v.Asks(&l, f.run)
 		return l, nil
 	}
+	if err := v.Reveal(ctx); err != nil {
+		return post.Letter{}, err
+	}
 	l.Verdict = view.Clip(v.Verdict(f.run, k))
 	told, head, err := n.since(ctx, f, v)
 	if err != nil {

@@ -143,7 +143,7 @@ func TestChanges(t *testing.T) {
 		older int // lines before the last 59
 		above string
 		lines int
-	}{{1, "#4 the game begins", 60}, {2, "... and 1 more", 61}, {16, "... and 15 more", 61}} {
+	}{{1, "#4 the game begins", 60}, {2, "(1 earlier line is left out; HISTORY has them)", 61}, {16, "(15 earlier lines are left out; HISTORY has them)", 61}} {
 		newest := slices.Repeat([]referee.Told{last}, 59)
 		story := append(slices.Repeat([]referee.Told{first}, c.older), newest...)
 		got := v.Changes(story)

@@ -33,11 +33,12 @@ type View struct {
 	by     Config
 	reader people.Person
 	p      lang.Printer
-	zone   *time.Location // of the reader
-	now    time.Time      // deadlines are told relative to it
-	secret string         // of the draws, if the table is over and Reveal or At found it
-	asked  uint64         // event that put the motion which the letter asks about
-	byPage bool           // the reader did by a page what the letter tells of
+	zone   *time.Location   // of the reader
+	now    time.Time        // deadlines are told relative to it
+	secret string           // of the draws, if the table is over and Reveal or At found it
+	asked  uint64           // event that put the motion which the letter asks about
+	earned []engine.Earning // of the whole game, if Reveal found them
+	byPage bool             // the reader did by a page what the letter tells of
 }
 
 // At sets the view to the moment of the table's last event instead of now, so that a letter derived again
@@ -180,8 +181,8 @@ func (v *View) note() string {
 	return v.p.Say("note.yours") + "\n    " + strings.ReplaceAll(text, "\n", "\n    ")
 }
 
-// company reports that somebody else at the table reads letters.
-func (v *View) company() bool {
+// Company reports that somebody else at the table reads letters.
+func (v *View) Company() bool {
 	for i, c := range v.Table.Seats {
 		if engine.SeatAt(i) != v.Seat && c.Bot == "" && c.Player != "" && !c.Resigned {
 			return true

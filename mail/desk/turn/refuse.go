@@ -95,44 +95,79 @@ func offer(r *request.Request, s *view.View, steps []engine.Step, head string) {
 // maxNear is how many of the turns that a refusal names are listed, so that there is room for others.
 const maxNear = 4
 
-// near lists the nearest legal turns: whole ones that the refusal names first,
-// then a bot's favourites.
+// near lists the nearest legal turns: whole ones that the refusal names first, or else those that begin with
+// what was understood, then a bot's favourites.
 func near(r *request.Request, s *view.View, refusal *engine.Refusal, in intent) {
 	if s.Table.Phase != engine.Running || !s.Mine() {
 		return
 	}
 	l := post.Letter{}
 	s.Menu(&l, s.Table.Pos, nil, "menu.nearest")
-	var first []post.Choice
-	for _, text := range refusal.Near {
-		out, err := s.Table.Preview(s.Seat, text)
-		if err != nil || !out.Complete {
-			continue
-		}
-		m := s.Masked()
-		c := s.Choice(m, wellEnded(m, s.Seat, out.Steps))
-		if len(first) < maxNear &&
-			!slices.ContainsFunc(first, func(f post.Choice) bool { return f.Play == c.Play }) {
-			first = append(first, c)
-		}
+	first := named(s, refusal, in.text)
+	if len(first) == 0 {
+		first = begun(s, refusal, in.text)
 	}
 	head := "menu.nearest"
 	if completes(refusal, in.text) && len(first) > 0 {
 		head, l.Menu = "menu.complete", nil
 	}
-	for _, c := range l.Menu {
-		known := false
-		for _, f := range first {
-			known = known || f.Play == c.Play
-		}
-		if !known {
-			first = append(first, c)
-		}
-	}
+	first = join(first, l.Menu, view.MaxMenu)
 	if len(first) > 0 {
-		r.Menu = first[:min(len(first), view.MaxMenu)]
-		r.MenuHead = r.Say(head, "n", len(r.Menu), "example", first[0].Line())
+		r.Menu, r.MenuHead = first, r.Say(head, "n", len(first), "example", first[0].Line())
 	}
+}
+
+// join appends to a list what is not in it, up to a length.
+func join(list, more []post.Choice, most int) []post.Choice {
+	for _, c := range more {
+		if len(list) < most && !slices.ContainsFunc(list, func(x post.Choice) bool { return x.Play == c.Play }) {
+			list = append(list, c)
+		}
+	}
+	return list
+}
+
+// named are the whole turns that a refusal names, or that the words which it names make of what was typed,
+// but for those that throw something away.
+func named(s *view.View, refusal *engine.Refusal, typed string) (out []post.Choice) {
+	before, behind := around(refusal, typed)
+	for _, text := range refusal.Near {
+		for _, line := range []string{text, before + text + behind} {
+			turn, err := s.Table.Preview(s.Seat, line)
+			if m := s.Masked(); err == nil && turn.Complete && m.Wastes(s.Seat, turn.Steps) == 0 {
+				out = join(out, []post.Choice{s.Choice(m, wellEnded(m, s.Seat, turn.Steps))}, maxNear)
+				break
+			}
+		}
+	}
+	return out
+}
+
+// begun are turns that begin with as much as was understood of what was typed.
+func begun(s *view.View, refusal *engine.Refusal, typed string) []post.Choice {
+	typed, _ = around(refusal, typed)
+	for typed != "" {
+		turn, err := s.Table.Preview(s.Seat, typed)
+		if steps := turn.Steps; err == nil && len(steps) > 0 {
+			if turn.Complete { // it can end there, or go on
+				steps = steps[:len(steps)-1]
+			}
+			l := post.Letter{}
+			s.Menu(&l, s.Table.Pos, steps, "menu.nearest")
+			return join(nil, l.Menu, maxNear)
+		}
+		typed = typed[:max(0, strings.LastIndexAny(typed, ",; "))]
+	}
+	return nil
+}
+
+// around is what was typed before what a refusal is about, and behind it.
+func around(refusal *engine.Refusal, typed string) (before, behind string) {
+	from, to := refusal.Span.From, refusal.Span.To
+	if from < 0 || to < from || to > len(typed) {
+		return "", ""
+	}
+	return typed[:from], typed[to:]
 }
 
 // wellEnded is a turn that goes on as the game proposes where it would end with much left to do:
