@@ -2,7 +2,6 @@ package typed
 
 import (
 	"slices"
-	"strings"
 
 	"painani/engine"
 )
@@ -18,20 +17,54 @@ func (r *Reader[S, M]) suggest(s *S, refusal *engine.Refusal) {
 		refusal.Near = []string{r.G.Write(s, r.Seat, r.Steps)}
 		return
 	}
-	rest := ""
-	if refusal.Code == r.G.Codes.Missing {
-		rest = "; " + strings.TrimLeft(r.Line[refusal.Span.From:], ",; ")
+	rest, offers := r.rest(refusal), r.G.Offers
+	without := r.G.kept(s, r.Seat, r.G.brief(s, r.Seat, r.Steps), rest)
+	if without != "" {
+		offers--
 	}
 	for _, step := range r.nearest(refusal) {
 		line := r.G.brief(s, r.Seat, r.goingOn(step))
-		if rest != "" && r.G.reads(s, r.Seat, line+rest) {
-			line += rest
+		if kept := r.G.kept(s, r.Seat, line, rest); kept != "" {
+			line = kept
 		}
-		if line != "" && len(refusal.Near) < r.G.Offers && !slices.Contains(refusal.Near, line) &&
+		if line != "" && line != without && len(refusal.Near) < offers && !slices.Contains(refusal.Near, line) &&
 			r.G.reads(s, r.Seat, line) {
 			refusal.Near = append(refusal.Near, line)
 		}
 	}
+	if without != "" {
+		refusal.Near = append(refusal.Near, without) // the refused words left out
+	}
+}
+
+// rest is what was typed behind a fault: all that comes behind a gap, else what a mark parts from the words
+// that were refused.
+func (r *Reader[S, M]) rest(refusal *engine.Refusal) string {
+	if x := r.Peek(); x != nil && refusal.Code == r.G.Codes.Missing && x.Span.From == refusal.Span.From {
+		return r.Line[x.Span.From:]
+	}
+	for _, x := range r.Lex {
+		if x.Apart && x.Span.From >= refusal.Span.To {
+			return r.Line[x.Span.From:]
+		}
+	}
+	return ""
+}
+
+// kept is a line with what was typed behind the fault, as the notation writes it; "" if it cannot be read
+// there.
+func (g *Grammar[S, M]) kept(s *S, seat engine.Seat, line, rest string) string {
+	switch {
+	case rest == "":
+		return ""
+	case line != "":
+		rest = line + "; " + rest
+	}
+	r, refusal, err := g.reading(s, seat, rest)
+	if refusal != nil || err != nil {
+		return ""
+	}
+	return g.brief(s, seat, r.Steps)
 }
 
 // nearest lists a few legal steps: those of the kind that was tried, then others, and the ways out in any
@@ -46,7 +79,7 @@ func (r *Reader[S, M]) nearest(refusal *engine.Refusal) []engine.Step {
 		switch {
 		case slices.Contains(r.G.Out, step):
 			out = append(out, step)
-		case r.G.Kind(step) == r.Tried:
+		case r.G.kind(step) == r.Tried:
 			same = append(same, step)
 		default:
 			other = append(other, step)
