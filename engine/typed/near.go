@@ -1,6 +1,7 @@
 package typed
 
 import (
+	"cmp"
 	"slices"
 
 	"painani/engine"
@@ -17,31 +18,33 @@ func (r *Reader[S, M]) suggest(s *S, refusal *engine.Refusal) {
 		refusal.Near = []string{r.G.Write(s, r.Seat, r.Steps)}
 		return
 	}
-	rest, offers := r.rest(refusal), r.G.Offers
-	without := r.G.kept(s, r.Seat, r.G.brief(s, r.Seat, r.Steps), rest)
-	if without != "" {
-		offers--
-	}
+	rest, without := r.rest(refusal), r.without(s, refusal)
 	for _, step := range r.nearest(refusal) {
 		line := r.G.brief(s, r.Seat, r.goingOn(step))
-		if kept := r.G.kept(s, r.Seat, line, rest); kept != "" {
-			line = kept
+		if rest != "" {
+			line = cmp.Or(r.tidy(s, line+"; "+rest, false), line)
 		}
-		if line != "" && line != without && len(refusal.Near) < offers && !slices.Contains(refusal.Near, line) &&
+		if line != "" && len(refusal.Near) < r.G.Offers && !slices.Contains(refusal.Near, line) &&
 			r.G.reads(s, r.Seat, line) {
 			refusal.Near = append(refusal.Near, line)
 		}
 	}
-	if without != "" {
-		refusal.Near = append(refusal.Near, without) // the refused words left out
+	if without != "" && !slices.Contains(refusal.Near, without) && r.G.reads(s, r.Seat, without) {
+		refusal.Near = append(refusal.Near[:min(len(refusal.Near), r.G.Offers-1)], without)
 	}
 }
 
-// rest is what was typed behind a fault: all that comes behind a gap, else what a mark parts from the words
-// that were refused.
+// gap reports that words are missing before those that were refused.
+func (r *Reader[S, M]) gap(refusal *engine.Refusal) bool {
+	x := r.Peek()
+	return x != nil && refusal.Code == r.G.Codes.Missing && x.Span.From == refusal.Span.From
+}
+
+// rest is what was typed behind a fault: all that comes behind a gap, else what a mark parts from the words that
+// were refused.
 func (r *Reader[S, M]) rest(refusal *engine.Refusal) string {
-	if x := r.Peek(); x != nil && refusal.Code == r.G.Codes.Missing && x.Span.From == refusal.Span.From {
-		return r.Line[x.Span.From:]
+	if r.gap(refusal) {
+		return r.Line[refusal.Span.From:]
 	}
 	for _, x := range r.Lex {
 		if x.Apart && x.Span.From >= refusal.Span.To {
@@ -51,20 +54,25 @@ func (r *Reader[S, M]) rest(refusal *engine.Refusal) string {
 	return ""
 }
 
-// kept is a line with what was typed behind the fault, as the notation writes it; "" if it cannot be read
-// there.
-func (g *Grammar[S, M]) kept(s *S, seat engine.Seat, line, rest string) string {
-	switch {
-	case rest == "":
+// without is the line without the words that were refused, "" if it cannot be read, or if they are not at fault.
+func (r *Reader[S, M]) without(s *S, refusal *engine.Refusal) string {
+	if r.gap(refusal) {
 		return ""
-	case line != "":
-		rest = line + "; " + rest
 	}
-	r, refusal, err := g.reading(s, seat, rest)
+	return r.tidy(s, r.Line[:refusal.Span.From]+" "+r.Line[refusal.Span.To:], !r.Open)
+}
+
+// tidy is a line as the notation writes it; "" if it cannot be read, or if it does not end the turn and shall.
+func (r *Reader[S, M]) tidy(s *S, line string, whole bool) string {
+	x, refusal, err := r.G.reading(s, r.Seat, line)
 	if refusal != nil || err != nil {
 		return ""
 	}
-	return g.brief(s, seat, r.Steps)
+	w := Writer[S, M]{G: r.G, S: *s, Seat: r.Seat, Steps: x.Steps}
+	if whole && !w.whole() {
+		return ""
+	}
+	return r.G.brief(s, r.Seat, x.Steps)
 }
 
 // nearest lists a few legal steps: those of the kind that was tried, then others, and the ways out in any

@@ -180,7 +180,7 @@ func (r *Reader[S, M]) legal(step engine.Step) (engine.Step, *engine.Refusal) {
 		return step, nil
 	}
 	r.Tried, r.Refused = r.G.kind(step), step
-	return Unsaid, r.why(step).At(r.Span(r.from))
+	return Unsaid, r.why(step).At(r.Said())
 }
 
 // kind is the kind of a step.
@@ -237,7 +237,7 @@ func (r *Reader[S, M]) unnamed() (engine.Step, *engine.Refusal) {
 	}
 	if len(list) == 0 && r.Row.WhyNone != nil {
 		if refusal := r.Row.WhyNone(r); refusal != nil {
-			return Unsaid, refusal.At(r.Span(r.from))
+			return Unsaid, refusal.At(r.Said())
 		}
 	}
 	return Unsaid, r.Lacking(r.Row.ID)
@@ -252,7 +252,7 @@ func (r *Reader[S, M]) begins(x *lexer.Lexeme) bool {
 // Lacking refuses the words that were passed last, because they do not say enough; choice is the ID of what
 // is missing.
 func (r *Reader[S, M]) Lacking(choice string) *engine.Refusal {
-	span := r.Span(r.from)
+	span := r.Said()
 	word := notation.Clip(r.Line[span.From:span.To])
 	return engine.Refuse(r.G.Codes.Missing, r.Row.Section, "choice", choice, "word", word).At(span)
 }
@@ -276,6 +276,9 @@ func (r *Reader[S, M]) Last() engine.Step {
 	}
 	return r.Steps[len(r.Steps)-1]
 }
+
+// Said is the part of the line that names the step, as far as it was passed.
+func (r *Reader[S, M]) Said() notation.Span { return r.Span(r.from) }
 
 // Then is the first of several steps that words name together; the others are taken after it, whatever the
 // line says next.

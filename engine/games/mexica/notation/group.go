@@ -2,6 +2,7 @@ package notation
 
 import (
 	"slices"
+	"strconv"
 	"strings"
 
 	"painani/engine"
@@ -26,7 +27,10 @@ func (g Grammar) Group(s *rules.State, seat engine.Seat, steps []engine.Step, ta
 	x.home()
 	for _, k := range []rules.Kind{rules.StepBuy, rules.StepUse, rules.StepEnd} {
 		if x.has[k] {
-			x.lines = append(x.lines, Vocabulary.Speak(decisions[k].words, tag))
+			step := rules.Pack(rules.Move{Kind: k})
+			w := writer{Steps: []engine.Step{step}}
+			actions[k].Say(&w, step)
+			x.lines = append(x.lines, Vocabulary.Speak(string(w.B), tag))
 		}
 	}
 	return x.lines
@@ -50,7 +54,7 @@ type grouping struct {
 // note sorts a step in.
 func (x *grouping) note(m rules.Move) {
 	x.has[m.Kind] = true
-	if decisions[m.Kind].naming == nil {
+	if m.Kind >= rules.StepBuy && m.Kind <= rules.StepEnd {
 		return
 	}
 	x.cells[m.Kind].Add(m.A)
@@ -81,10 +85,9 @@ func southward(m rules.Move) int {
 
 // site is the cell of a bridge, with its way if there is a choice.
 func (x *grouping) site(c, axis uint8) string {
-	w := writer{s: *x.s}
-	w.say(rules.CellIDs[c])
-	w.way(c, axis)
-	return string(w.b)
+	w := writer{S: *x.s}
+	saySite(&w, c, axis)
+	return string(w.B[1:])
 }
 
 // line adds a line if there is anything to say.
@@ -226,7 +229,7 @@ func (x *grouping) levels(cells rules.Set) string {
 	var out []string
 	for i, other := range x.temples {
 		if other == cells {
-			out = append(out, digits(uint8(i+1)))
+			out = append(out, strconv.Itoa(i+1))
 		}
 	}
 	if first, last := out[0], out[len(out)-1]; len(out) >= shortRun && int(last[0]-first[0]) == len(out)-1 {

@@ -13,12 +13,58 @@ import (
 const lexCell = lexer.OwnKind
 
 // squareOf is where the cell of a lexeme lies on the map.
-func squareOf(l *lexer.Lexeme) rules.Square {
-	return rules.Square{Row: l.N / rules.Columns, Column: l.N % rules.Columns}
+func squareOf(x *lexer.Lexeme) rules.Square {
+	return rules.Square{Row: x.N / rules.Columns, Column: x.N % rules.Columns}
 }
 
-// named is the name of the cell of a lexeme.
-func named(l *lexer.Lexeme) string { at := squareOf(l); return rules.NameOf(at.Row, at.Column) }
+// cellOf is the island cell of a lexeme, nowhere if it is lake or no cell.
+func cellOf(x *lexer.Lexeme) uint8 {
+	if x.Kind != lexCell {
+		return rules.Nowhere
+	}
+	return squareOf(x).Cell()
+}
+
+// named is the name of the cell of a lexeme, name that of an island cell.
+func named(x *lexer.Lexeme) string { at := squareOf(x); return rules.NameOf(at.Row, at.Column) }
+func name(c uint8) string          { return rules.CellIDs[c] }
+
+// NamesOf are the names of cells.
+func NamesOf(cells rules.Set) []string {
+	var out []string
+	for c := range cells.Each {
+		out = append(out, name(c))
+	}
+	return out
+}
+
+// cell passes a cell if one is next.
+func cell(r *reader) *lexer.Lexeme {
+	x := r.Peek()
+	if x == nil || x.Kind != lexCell {
+		return nil
+	}
+	r.At++
+	return x
+}
+
+// land is the island cell of a lexeme; the lake is refused.
+func land(r *reader, x *lexer.Lexeme) (uint8, *engine.Refusal) {
+	if c := cellOf(x); c != rules.Nowhere {
+		return c, nil
+	}
+	near := rules.Move{Kind: r.Own.kind, B: rules.Nowhere}
+	for c := range uint8(rules.CellCount) {
+		if far(squareOf(x), rules.Squares[c]) < far(squareOf(x), rules.Squares[near.A]) {
+			near.A = c
+		}
+	}
+	r.Refused = rules.Pack(near)
+	return 0, rules.Refuse(rules.CodeLake, "cell", named(x)).At(x.Span)
+}
+
+// far is how far two squares are apart, as the crow walks.
+func far(a, b rules.Square) int { return rules.Abs(a.Row-b.Row) + rules.Abs(a.Column-b.Column) }
 
 // LexLine takes a line apart; open reports that it ends in "...".
 func LexLine(out []lexer.Lexeme, line string) (list []lexer.Lexeme, open bool, refusal *engine.Refusal) {

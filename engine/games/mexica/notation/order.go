@@ -29,7 +29,7 @@ func withoutArticles(list []lexer.Lexeme) []lexer.Lexeme {
 	out := list[:0]
 	for i, x := range list {
 		article := x.Kind == lexer.Number && x.N == 1 && x.Span.To-x.Span.From > 1 && i+1 < len(list) && !list[i+1].Apart
-		if article && (list[i+1].Kind == lexer.Number || noun(&list[i+1]) && numbered(list[i+1:])) {
+		if article && (list[i+1].Kind == lexer.Number || noun(&list[i+1]) && counts(list[i+1:])) {
 			list[i+1].Apart = x.Apart
 			continue
 		}
@@ -43,8 +43,8 @@ func noun(x *lexer.Lexeme) bool {
 	return x.Is(wordTemple) || x.Is(wordCanal) || x.Is(wordBridge) || x.Is(wordBoat)
 }
 
-// numbered reports that what is built needs no number, or has one in its clause.
-func numbered(clause []lexer.Lexeme) bool {
+// counts reports that what is built needs no number, or has one in its clause.
+func counts(clause []lexer.Lexeme) bool {
 	if !clause[0].Is(wordTemple) {
 		return true
 	}

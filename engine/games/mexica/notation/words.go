@@ -7,7 +7,6 @@ import (
 	"unicode/utf8"
 
 	"painani/engine/games/mexica/rules"
-	"painani/engine/lang"
 	"painani/engine/lexer"
 	"painani/engine/notation"
 )
@@ -146,6 +145,3 @@ func begins(word string) bool {
 	s, ok := Vocabulary.Match(key)
 	return ok && Vocabulary.Verb(s.Class())
 }
-
-// Speak is a canonical line in a language.
-func (Grammar) Speak(line string, tag lang.Tag) string { return Vocabulary.Speak(line, tag) }

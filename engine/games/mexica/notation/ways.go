@@ -1,0 +1,168 @@
+package notation
+
+import (
+	"painani/engine"
+	"painani/engine/games/mexica/rules"
+	"painani/engine/typed"
+)
+
+// Where the Mexica goes: its first cell, on foot, by boat, by fast travel.
+
+// readCell reads the one cell of a step.
+func readCell(of func(uint8) engine.Step) func(*reader) (engine.Step, *engine.Refusal) {
+	return func(r *reader) (engine.Step, *engine.Refusal) {
+		fromHere(r)
+		x := cell(r)
+		if x == nil {
+			return typed.Unsaid, nil
+		}
+		c, refusal := land(r, x)
+		return of(c), refusal
+	}
+}
+
+// sayCell writes a verb and a cell.
+func sayCell(verb string) func(*writer, engine.Step) {
+	return func(w *writer, step engine.Step) {
+		w.Begin(verb)
+		w.Say(name(rules.Unpack(step).A))
+	}
+}
+
+// fromHere passes the cell where a way begins, if another one follows: "from h6 to h7".
+func fromHere(r *reader) {
+	if r.At+1 >= len(r.Lex) {
+		return
+	}
+	x, y := &r.Lex[r.At], &r.Lex[r.At+1]
+	if x.Kind == lexCell && y.Kind == lexCell && !y.Apart && cellOf(x) == me(r).At {
+		r.At++
+	}
+}
+
+func whyStart(r *reader, step engine.Step) *engine.Refusal {
+	return rules.Refuse(rules.CodeStartCell, "cell", name(rules.Unpack(step).A), "cells", NamesOf(rules.Starts.And(r.S.Free())))
+}
+
+// readWalk reads a cell; those on the shortest way may be left out.
+func readWalk(r *reader) (engine.Step, *engine.Refusal) {
+	step, refusal := readCell(rules.Walk)(r)
+	if step == typed.Unsaid || refusal != nil {
+		return step, refusal
+	}
+	path := Path(&r.S, me(r).At, rules.Unpack(step).A)
+	if len(path) == 0 || len(path) > int(r.S.AP) {
+		return step, nil // refused with its reason
+	}
+	var steps []engine.Step
+	for _, c := range path {
+		steps = append(steps, rules.Walk(c))
+	}
+	return r.Then(steps...), nil
+}
+
+// sayWalk writes the cells of one walk behind each other.
+func sayWalk(w *writer, step engine.Step) {
+	if rules.Unpack(w.Last).Kind != rules.StepWalk {
+		w.Begin("walk")
+	}
+	w.Say(name(rules.Unpack(step).A))
+}
+
+// whyWalk: rules.md 5.4. The goal may be several steps away.
+func whyWalk(r *reader, step engine.Step) *engine.Refusal {
+	from, to := me(r).At, rules.Unpack(step).A
+	if refusal := whyGoal(r, to); refusal != nil {
+		return refusal
+	}
+	path := Path(&r.S, from, to)
+	if len(path) == 0 {
+		return rules.Refuse(rules.CodeNoWay, "cell", name(to), "from", name(from))
+	}
+	return short(r, len(path)*rules.WalkAP)
+}
+
+// whyGoal says why a Mexica cannot enter a cell.
+func whyGoal(r *reader, c uint8) *engine.Refusal {
+	switch {
+	case c == me(r).At:
+		return inSection(r.Row.Section, rules.Refuse(rules.CodeHere, "cell", name(c)))
+	case r.S.Canals.Has(c) && !r.S.Bridges.Has(c):
+		return rules.Refuse(rules.CodeNoSpan, "cell", name(c))
+	}
+	return occupied(r, c)
+}
+
+// Path is a shortest way on foot, the goal included; nil if there is none.
+func Path(s *rules.State, from, to uint8) []uint8 {
+	var before [rules.CellCount]uint8
+	for i := range before {
+		before[i] = rules.Nowhere
+	}
+	free := s.Free()
+	before[from] = from
+	for queue := []uint8{from}; len(queue) > 0 && before[to] == rules.Nowhere; queue = queue[1:] {
+		for c := range s.Walks(queue[0], &free).Each {
+			if before[c] == rules.Nowhere {
+				before[c] = queue[0]
+				queue = append(queue, c)
+			}
+		}
+	}
+	if before[to] == rules.Nowhere || from == to {
+		return nil
+	}
+	var out []uint8
+	for c := to; c != from; c = before[c] {
+		out = append([]uint8{c}, out...)
+	}
+	return out
+}
+
+// readBoat reads a bridge; each is a stop.
+func readBoat(r *reader) (engine.Step, *engine.Refusal) {
+	fromHere(r)
+	x := cell(r)
+	switch {
+	case x == nil:
+		return typed.Unsaid, nil
+	case cellOf(x) == rules.Nowhere:
+		return 0, noBridge(named(x)).At(x.Span)
+	}
+	return rules.Boat(cellOf(x)), nil
+}
+
+// whyBoat: rules.md 5.5.
+func whyBoat(r *reader, step engine.Step) *engine.Refusal {
+	from, to := me(r).At, rules.Unpack(step).A
+	switch {
+	case !r.S.Bridges.Has(from):
+		return whyNoBoat(r)
+	case to != from && !r.S.Bridges.Has(to):
+		return noBridge(name(to))
+	}
+	if refusal := whyGoal(r, to); refusal != nil {
+		return refusal
+	}
+	var price [rules.CellCount]uint8
+	if reached := r.S.Boats(from, &price); !reached.Has(to) {
+		return rules.Refuse(rules.CodeNoRoute, "cell", name(to), "from", name(from))
+	}
+	return short(r, int(price[to]))
+}
+
+// whyNoBoat says why no boat can be taken at all.
+func whyNoBoat(r *reader) *engine.Refusal {
+	if from := me(r).At; !r.S.Bridges.Has(from) {
+		return rules.Refuse(rules.CodeNoSail, "from", name(from))
+	}
+	return short(r, 1)
+}
+
+// whyTravel: rules.md 5.6.
+func whyTravel(r *reader, step engine.Step) *engine.Refusal {
+	if refusal := whyGoal(r, rules.Unpack(step).A); refusal != nil {
+		return refusal
+	}
+	return short(r, rules.TravelAP)
+}
