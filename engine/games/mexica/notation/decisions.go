@@ -23,20 +23,20 @@ var actions = [rules.StepKindCount]decision{
 	rules.StepNeutral: {ID: "level", Section: "10", Read: readHome, Say: sayHome("temple"), Why: whyNeutral, WhyNone: whyNothing},
 }
 
-// The moments at which words are asked for: two before the game, with one action each, and the turn, which ends where
-// nothing more is said.
+// The moments at which words are asked for: two before the game, with one action each, and the turn, which ends
+// where nothing more is said.
 var (
-	setting  = decision{ID: "level", Section: "10", Verb: opening(rules.StepNeutral), Row: row, Near: near}
-	starting = decision{ID: "start", Section: "3", Verb: opening(rules.StepStart), Row: row, Near: near}
+	setting  = decision{ID: "level", Section: "10", Verb: action, Row: row, Near: near}
+	starting = decision{ID: "start", Section: "3", Verb: action, Row: row, Near: near}
 	turn     = decision{ID: "turn", Section: "5", Verb: action, Row: row, Silence: end, Why: whyShelter, Near: near}
 )
 
 // due is the decision that is due.
 func due(s *rules.State) *decision {
-	switch {
-	case s.Setting():
+	switch opening(s) {
+	case rules.StepNeutral:
 		return &setting
-	case s.Phase == rules.PhaseStart:
+	case rules.StepStart:
 		return &starting
 	}
 	return &turn

@@ -113,18 +113,11 @@ func (x *grouping) neutral() {
 // of it is named.
 func (x *grouping) canal() {
 	single, area := x.cells[rules.StepCanal], x.area()
-	but := x.without(area)
-	switch {
-	case single == (rules.Set{}):
-		x.line(x.has[rules.StepDouble], "ways.double", "n", area.Len(), "cells", Ranges(area), "but", but)
-	case !x.has[rules.StepDouble]:
-		x.line(true, "ways.single", "n", single.Len(), "cells", Ranges(single))
-	case single == area:
-		x.line(true, "ways.canal", "n", area.Len(), "cells", Ranges(area), "but", but)
-	default:
-		x.line(true, "ways.single", "n", single.Len(), "cells", Ranges(single))
-		x.line(true, "ways.double", "n", area.Len(), "cells", Ranges(area), "but", but)
-	}
+	double, but := x.has[rules.StepDouble], x.without(area)
+	alike := double && single == area
+	x.line(alike, "ways.canal", "n", area.Len(), "cells", Ranges(area), "but", but)
+	x.line(!alike && single != (rules.Set{}), "ways.single", "n", single.Len(), "cells", Ranges(single))
+	x.line(!alike && double, "ways.double", "n", area.Len(), "cells", Ranges(area), "but", but)
 }
 
 // area is the cells on which the halves of double tiles may lie; with single ones also those that have no
@@ -150,7 +143,7 @@ func (x *grouping) without(area rules.Set) string {
 	for c := range area.Each {
 		for i, d := range [2]int{rules.East, rules.South} {
 			if b := rules.Near[c][d]; b != rules.Nowhere && area.Has(b) && !x.pairs[i].Has(c) {
-				out = append(out, rules.CellIDs[c]+"+"+rules.CellIDs[b])
+				out = append(out, name(c)+"+"+name(b))
 			}
 		}
 	}
@@ -184,7 +177,7 @@ func (x *grouping) ways(seat uint8) {
 		x.s.Boats(x.s.Player(seat).At, &price)
 		var list []string
 		for c := range x.cells[rules.StepBoat].Each {
-			list = append(list, x.say.Say("ways.fare", "cell", rules.CellIDs[c], "n", int(price[c])))
+			list = append(list, x.say.Say("ways.fare", "cell", name(c), "n", int(price[c])))
 		}
 		x.line(true, "ways.boat", "list", strings.Join(list, ", "))
 	}
@@ -201,7 +194,7 @@ func (x *grouping) home() {
 		}
 		home := x.s.District[cells.Nth(0)]
 		x.line(true, "ways.temple", "levels", x.levels(cells), "n", cells.Len(),
-			"home", rules.CellIDs[home], "cells", x.listed(cells, x.s.Open().And(x.s.CellsOf(home))))
+			"home", name(home), "cells", x.listed(cells, x.s.Open().And(x.s.CellsOf(home))))
 	}
 	x.line(x.has[rules.StepFound], "ways.found", "size", int(x.size), "cells", Ranges(x.cells[rules.StepFound]))
 }
@@ -258,21 +251,19 @@ func runs(cells rules.Set, direction int) (out []string) {
 		if !left.Has(c) {
 			continue
 		}
-		end, n := c, 1
+		run, word := []uint8{c}, name(c)
 		for o := rules.Near[c][direction]; o != rules.Nowhere && left.Has(o); o = rules.Near[o][direction] {
-			end = o
-			n++
+			run = append(run, o)
 		}
-		if n < shortRun {
-			out = append(out, rules.CellIDs[c])
-			left.Drop(c)
-			continue
+		if len(run) < shortRun {
+			run = run[:1]
+		} else {
+			word += "-" + name(run[len(run)-1])
 		}
-		out = append(out, rules.CellIDs[c]+"-"+rules.CellIDs[end])
-		for o := c; o != end; o = rules.Near[o][direction] {
+		for _, o := range run {
 			left.Drop(o)
 		}
-		left.Drop(end)
+		out = append(out, word)
 	}
 	return out
 }

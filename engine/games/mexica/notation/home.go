@@ -1,6 +1,8 @@
 package notation
 
 import (
+	"cmp"
+
 	"painani/engine"
 	"painani/engine/games/mexica/rules"
 	"painani/engine/lexer"
@@ -17,42 +19,45 @@ func readHome(r *reader) (engine.Step, *engine.Refusal) {
 		return typed.Unsaid, nil
 	}
 	want := unsaid(r)
-	if least, most := numbers(want.Kind); n != nil && (n.N < least || n.N > most) {
-		return 0, rules.Refuse(rules.CodeNumber, "number", n.N, "min", least, "max", most).At(n.Span)
+	least, most := 1, rules.Levels
+	if want.Kind == rules.StepFound {
+		least, most = rules.MinSize, rules.MaxSize
 	}
+	var refusal *engine.Refusal
 	if n != nil {
 		want.B = uint8(n.N)
+		refusal = number(n, least, most)
 	}
-	if x != nil {
-		var refusal *engine.Refusal
-		if want.A, refusal = land(r, x); refusal != nil {
-			return 0, refusal
-		}
+	if x != nil && refusal == nil {
+		want.A, refusal = land(r, x)
 	}
+	if refusal != nil {
+		return 0, refusal
+	}
+	r.Refused = rules.Pack(want)
 	list := r.Fitting(func(step engine.Step) bool {
 		m := rules.Unpack(step)
 		return m.Kind == want.Kind && (n == nil || m.B == want.B) && (x == nil || m.A == want.A)
 	})
-	r.Refused = rules.Pack(want)
 	switch {
 	case len(list) == 1:
 		return list[0], nil
 	case len(list) == 0 && x != nil:
 		return r.Refused, nil // refused with its reason
 	case len(list) == 0:
-		return 0, lacking(r, r.Row.Why(r, r.Refused))
+		refusal = r.Row.Why(r, r.Refused)
 	case x != nil:
-		return 0, rules.Refuse(rules.CodeWhichLevel, "cell", name(want.A), "levels", levels(list)).At(r.Said())
+		refusal = rules.Refuse(rules.CodeWhichLevel, "cell", name(want.A), "levels", levels(list))
 	}
-	return 0, r.Lacking("cell")
+	return 0, cmp.Or(refusal, r.Lacking("cell")).At(r.Said())
 }
 
-// lacking is the refusal of words that do not name a cell: the reason that speaks against all of them, if any.
-func lacking(r *reader, why *engine.Refusal) *engine.Refusal {
-	if why != nil {
-		return why.At(r.Said())
+// number refuses a number beyond what can be said there.
+func number(x *lexer.Lexeme, least, most int) *engine.Refusal {
+	if x.N >= least && x.N <= most {
+		return nil
 	}
-	return r.Lacking("cell")
+	return rules.Refuse(rules.CodeNumber, "number", x.N, "min", least, "max", most).At(x.Span)
 }
 
 // numbered passes a number and a cell in any order; nil for what is not said. Once
@@ -75,26 +80,19 @@ func numbered(r *reader) (n, cell *lexer.Lexeme) {
 	return n, cell
 }
 
-// numbers are the least and the greatest number that an action may name.
-func numbers(kind rules.Kind) (least, most int) {
-	if kind == rules.StepFound {
-		return rules.MinSize, rules.MaxSize
-	}
-	return 1, rules.Levels
-}
-
 // unsaid is what an action means as long as neither number nor cell are said: the lowest level in stock, the size of
 // the own district.
 func unsaid(r *reader) rules.Move {
 	out := rules.Move{Kind: r.Own.kind, A: rules.Nowhere, B: 1}
-	stock := stocked(&me(r).Stock)
-	switch root := r.S.HomeOf(me(r)); {
-	case out.Kind == rules.StepNeutral:
-		out.B = uint8(stocked(&r.S.Unset)[0])
-	case out.Kind == rules.StepTemple && len(stock) > 0:
-		out.B = uint8(stock[0])
+	root, stock := r.S.HomeOf(me(r)), me(r).Stock
+	switch {
 	case out.Kind == rules.StepFound && root != rules.Nowhere:
 		out.B = uint8(r.S.SizeOf(root))
+	case out.Kind == rules.StepNeutral:
+		stock = r.S.Unset
+	}
+	if lowest := stocked(&stock); out.Kind != rules.StepFound && len(lowest) > 0 {
+		out.B = uint8(lowest[0])
 	}
 	return out
 }
@@ -132,19 +130,46 @@ func whyNothing(r *reader) *engine.Refusal { return r.Row.Why(r, rules.Pack(unsa
 
 // whyTemple: rules.md 5.7. The cell may be missing.
 func whyTemple(r *reader, step engine.Step) *engine.Refusal {
-	m, root := rules.Unpack(step), r.S.HomeOf(me(r))
-	switch {
-	case me(r).Stock[m.B-1] == 0:
-		return rules.Refuse(rules.CodeStock, "level", int(m.B), "levels", stocked(&me(r).Stock))
+	m, p := rules.Unpack(step), me(r)
+	if p.Stock[m.B-1] == 0 {
+		return rules.Refuse(rules.CodeStock, "level", int(m.B), "levels", stocked(&p.Stock))
+	}
+	return cmp.Or(whyHome(r, m.A), short(r, int(m.B)))
+}
+
+// whyHome says why nothing can be built on a cell, or on any: it must be empty and in the district of the Mexica.
+func whyHome(r *reader, c uint8) *engine.Refusal {
+	p, of := me(r), r.Row.Section
+	switch root := r.S.HomeOf(p); {
 	case root == rules.Nowhere:
-		return inSection("5.7", rules.Refuse(rules.CodeOnBridge, "cell", name(me(r).At)))
-	case m.A == rules.Nowhere && room(&r.S, root) == 0:
-		return inSection("5.7", rules.Refuse(rules.CodeNoRoom, "size", r.S.SizeOf(root)))
+		return section(of, rules.Refuse(rules.CodeOnBridge, "cell", name(p.At)))
+	case c == rules.Nowhere && r.S.Open().And(r.S.CellsOf(root)) == (rules.Set{}):
+		return section(of, rules.Refuse(rules.CodeNoRoom, "size", r.S.SizeOf(root)))
+	case c == rules.Nowhere:
+		return nil
+	default:
+		away := when(r.S.District[c] != root, rules.CodeElsewhere, "cell", name(c), "from", name(p.At))
+		return cmp.Or(notEmpty(r, c), section(of, away))
 	}
-	if refusal := notAtHome(r, m.A, root); refusal != nil {
-		return refusal
+}
+
+// whyFound: rules.md 5.8. The cell may be missing.
+func whyFound(r *reader, step engine.Step) *engine.Refusal {
+	m, root := rules.Unpack(step), r.S.HomeOf(me(r))
+	if root == rules.Nowhere {
+		return whyHome(r, m.A)
 	}
-	return short(r, int(m.B))
+	size := r.S.SizeOf(root)
+	for c := range r.S.CellsOf(root).Each {
+		if r.S.Cells[c].Tile() != 0 {
+			return rules.Refuse(rules.CodeIsFounded, "cell", name(c), "size", size)
+		}
+	}
+	return cmp.Or(
+		when(int(m.B) != size, rules.CodeSize, "size", size, "tile", int(m.B)),
+		when(size > rules.MaxSize || r.S.Bank[min(size, rules.MaxSize)] == 0, rules.CodeNoTile, "size", size, "tiles", list(&r.S.Bank)),
+		whyHome(r, rules.Nowhere), whyHome(r, m.A),
+	)
 }
 
 // whyNeutral: rules.md 10. The cell may be missing.
@@ -156,59 +181,17 @@ func whyNeutral(r *reader, step engine.Step) *engine.Refusal {
 	case m.A == rules.Nowhere:
 		return nil
 	}
-	if refusal := notEmpty(r, m.A); refusal != nil {
-		return refusal
-	}
-	if rules.Coast.Has(m.A) {
-		return rules.Refuse(rules.CodeShore, "cell", name(m.A))
+	if why := cmp.Or(notEmpty(r, m.A), when(rules.Coast.Has(m.A), rules.CodeShore, "cell", name(m.A))); why != nil {
+		return why
 	}
 	for c := range r.S.Built.Each {
 		if n := rules.Apart(c, m.A); n < rules.NeutralDistance {
-			return rules.Refuse(rules.CodeClose, "cell", name(m.A), "other", name(c), "n", n, "min", rules.NeutralDistance)
+			return rules.Refuse(
+				rules.CodeClose, "cell", name(m.A), "other", name(c), "n", n, "min", rules.NeutralDistance)
 		}
 	}
 	return nil
 }
-
-// whyFound: rules.md 5.8. The cell may be missing.
-func whyFound(r *reader, step engine.Step) *engine.Refusal {
-	m, root := rules.Unpack(step), r.S.HomeOf(me(r))
-	if root == rules.Nowhere {
-		return inSection("5.8", rules.Refuse(rules.CodeOnBridge, "cell", name(me(r).At)))
-	}
-	size := r.S.SizeOf(root)
-	for c := range r.S.CellsOf(root).Each {
-		if r.S.Cells[c].Tile() != 0 {
-			return rules.Refuse(rules.CodeIsFounded, "cell", name(c), "size", size)
-		}
-	}
-	switch {
-	case int(m.B) != size:
-		return rules.Refuse(rules.CodeSize, "size", size, "tile", int(m.B))
-	case size > rules.MaxSize || r.S.Bank[size] == 0:
-		return rules.Refuse(rules.CodeNoTile, "size", size, "tiles", list(&r.S.Bank))
-	case room(&r.S, root) == 0:
-		return rules.Refuse(rules.CodeNoRoom, "size", size)
-	}
-	return notAtHome(r, m.A, root)
-}
-
-// notAtHome refuses a cell that is not empty or in another district than the Mexica.
-func notAtHome(r *reader, c, root uint8) *engine.Refusal {
-	if c == rules.Nowhere {
-		return nil
-	}
-	if refusal := notEmpty(r, c); refusal != nil {
-		return refusal
-	}
-	if r.S.District[c] != root {
-		return inSection(r.Row.Section, rules.Refuse(rules.CodeElsewhere, "cell", name(c), "from", name(me(r).At)))
-	}
-	return nil
-}
-
-// room counts the empty plain land of a district.
-func room(s *rules.State, root uint8) int { return s.Open().And(s.CellsOf(root)).Len() }
 
 // list names the sizes, each copy by itself.
 func list(t *rules.Tiles) (out []int) {
@@ -224,18 +207,15 @@ func list(t *rules.Tiles) (out []int) {
 func readChips(step engine.Step) func(*reader) (engine.Step, *engine.Refusal) {
 	return func(r *reader) (engine.Step, *engine.Refusal) {
 		r.Own.kind = 0
-		n, x := 1, next(r, lexer.Number)
+		x := next(r, lexer.Number)
 		if x == nil {
 			x = next(r, lexer.Times)
 		}
-		if x != nil {
-			n = x.N
-		}
 		skip(r, wordChip)
-		if n < 1 || n > rules.ChipSupply {
-			return 0, rules.Refuse(rules.CodeNumber, "number", n, "min", 1, "max", rules.ChipSupply).At(x.Span)
+		if x == nil {
+			return step, nil
 		}
-		return r.Repeat(step, n), nil
+		return r.Repeat(step, x.N), number(x, 1, rules.ChipSupply)
 	}
 }
 
@@ -254,13 +234,10 @@ func sayChips(verb string) func(*writer, engine.Step) {
 
 // whyBuy: rules.md 5.9.
 func whyBuy(r *reader, _ engine.Step) *engine.Refusal {
-	switch {
-	case r.S.Bought >= rules.ChipsATurn:
-		return rules.Refuse(rules.CodeTwoChips, "max", rules.ChipsATurn)
-	case r.S.Chips == 0:
-		return rules.Refuse(rules.CodeNoChips)
-	}
-	return short(r, rules.ChipAP)
+	return cmp.Or(
+		when(r.S.Bought >= rules.ChipsATurn, rules.CodeTwoChips, "max", rules.ChipsATurn),
+		when(r.S.Chips == 0, rules.CodeNoChips), short(r, rules.ChipAP),
+	)
 }
 
 // whyUse: rules.md 5.10.

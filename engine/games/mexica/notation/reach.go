@@ -93,16 +93,16 @@ func homely(s *rules.State, p *rules.Player, say lang.Printer) []string {
 	room := s.Open().And(s.CellsOf(root))
 	size := s.SizeOf(root)
 	cells := strings.Join(NamesOf(room), " ")
-	if size > rules.MaxSize { // nobody counts so many
-		return []string{say.Say("reach.large", "size", size)}
-	}
+	key := "reach.other"
 	switch {
+	case size > rules.MaxSize: // nobody counts so many
+		return []string{say.Say("reach.large", "size", size)}
 	case room == (rules.Set{}):
-		return []string{say.Say("reach.full", "size", size)}
+		key = "reach.full"
 	case s.Founded.Has(root):
-		return []string{say.Say("reach.founded", "size", size, "cells", cells)}
+		key = "reach.founded"
 	case s.Bank[size] > 0:
-		return []string{say.Say("reach.found", "size", size, "cells", cells, "n", int(rules.Prizes(uint8(size))[1]))}
+		key = "reach.found"
 	}
-	return []string{say.Say("reach.other", "size", size, "cells", cells)}
+	return []string{say.Say(key, "size", size, "cells", cells, "n", int(rules.Prizes(uint8(size))[1]))}
 }

@@ -9,70 +9,63 @@ import (
 
 // Which action the words call for.
 
-// action passes the verb of an action. A cell, or a number that goes with one, continues the action before it.
+// action passes the verb of an action; in a turn it may continue the one before it, and before the game it may be
+// left out.
 func action(r *reader) (*decision, *engine.Refusal) {
 	x := r.Peek()
 	if x == nil {
 		return nil, nil
 	}
 	r.Refused = typed.Unsaid
-	var refusal *engine.Refusal
-	switch kind := r.Own.kind; {
-	case r.Skip(wordEnd):
-		r.Own.kind = rules.StepEnd
-	case verb(x):
-		r.Own.kind, refusal = verbs(r)
-	case kind == 0:
-		refusal = refuseVerb(r, x)
-	case x.Kind != lexCell && !(x.Kind == lexer.Number && (kind == rules.StepTemple || kind == rules.StepFound)):
-		refusal = r.Unfit(x)
-	}
-	switch kind := r.Own.kind; {
+	first := opening(&r.S)
+	kind, refusal := kindOf(r, x, first)
+	switch {
 	case refusal != nil:
 		return nil, refusal
-	case kind == rules.StepStart:
+	case first == 0 && kind == rules.StepStart:
 		return nil, rules.Refuse(rules.CodeNowTurn).At(x.Span)
-	case kind == rules.StepBridge && r.S.Spans == 0: // it can be moved only
-		return called(r, rules.StepShift), nil
-	default:
-		return called(r, kind), nil
-	}
-}
-
-// opening passes the verb of the one action before the game. It may be left out.
-func opening(kind rules.Kind) func(*reader) (*decision, *engine.Refusal) {
-	return func(r *reader) (*decision, *engine.Refusal) {
-		x, said, refusal := r.Peek(), kind, (*engine.Refusal)(nil)
-		switch {
-		case x == nil:
-			return nil, nil
-		case x.Is(wordEnd):
-			said = rules.StepEnd
-		case verb(x):
-			said, refusal = verbs(r)
-		case x.Kind != lexCell && (kind == rules.StepStart || x.Kind == lexer.Word):
-			refusal = refuseVerb(r, x)
-		}
-		if said == rules.StepTemple {
-			said = rules.StepNeutral
-		}
-		switch {
-		case refusal != nil:
-			return nil, refusal
-		case said == kind:
-			r.Own.kind = kind
-			return called(r, kind), nil
-		case kind == rules.StepNeutral:
-			return nil, rules.Refuse(rules.CodeNowNeutral, "levels", stocked(&r.S.Unset)).At(x.Span)
-		}
+	case first == rules.StepNeutral && kind == rules.StepTemple:
+		kind = first
+	case first == rules.StepNeutral && kind != first:
+		return nil, rules.Refuse(rules.CodeNowNeutral, "levels", stocked(&r.S.Unset)).At(x.Span)
+	case first == rules.StepStart && kind != first:
 		return nil, rules.Refuse(rules.CodeNowStart, "cells", NamesOf(rules.Starts.And(r.S.Free()))).At(x.Span)
 	}
+	r.Own.kind = kind
+	if kind == rules.StepBridge && r.S.Spans == 0 { // one can be moved only
+		kind = rules.StepShift
+	}
+	r.Refused = rules.Pack(rules.Move{Kind: kind, A: rules.Nowhere, B: rules.Nowhere}) // nothing is named yet
+	return &actions[kind], nil
 }
 
-// called is an action that words call for; none of its steps was refused yet.
-func called(r *reader, kind rules.Kind) *decision {
-	r.Refused = rules.Pack(rules.Move{Kind: kind, A: rules.Nowhere, B: rules.Nowhere})
-	return &actions[kind]
+// opening is the one action before the game, 0 in a turn.
+func opening(s *rules.State) rules.Kind {
+	switch {
+	case s.Setting():
+		return rules.StepNeutral
+	case s.Phase == rules.PhaseStart:
+		return rules.StepStart
+	}
+	return 0
+}
+
+// kindOf is the action that the words call for.
+func kindOf(r *reader, x *lexer.Lexeme, first rules.Kind) (rules.Kind, *engine.Refusal) {
+	kind := r.Own.kind
+	switch {
+	case r.Skip(wordEnd):
+		return rules.StepEnd, nil
+	case verb(x):
+		return verbs(r)
+	case x.Kind == lexCell && first != 0, x.Kind != lexer.Word && first == rules.StepNeutral:
+		return first, nil
+	case kind == 0:
+		return 0, refuseVerb(r, x)
+	case x.Kind == lexCell, x.Kind == lexer.Number && (kind == rules.StepTemple || kind == rules.StepFound):
+		return kind, nil
+	}
+	return 0, r.Unfit(x)
 }
 
 // verbs passes a verb, or several that are said together.

@@ -1,6 +1,8 @@
 package notation
 
 import (
+	"cmp"
+
 	"painani/engine"
 	"painani/engine/games/mexica/rules"
 	"painani/engine/typed"
@@ -10,12 +12,11 @@ import (
 
 // readCanal reads one cell, or two that are not parted.
 func readCanal(r *reader) (engine.Step, *engine.Refusal) {
-	x := cell(r)
+	x, y := cell(r), next(r, lexCell)
 	if x == nil {
 		return typed.Unsaid, nil
 	}
 	a, refusal := land(r, x)
-	y := next(r, lexCell)
 	if refusal != nil || y == nil {
 		return rules.Canal(a), refusal
 	}
@@ -24,9 +25,8 @@ func readCanal(r *reader) (engine.Step, *engine.Refusal) {
 }
 
 func sayCanal(w *writer, step engine.Step) {
-	m := rules.Unpack(step)
 	sayCell("canal")(w, step)
-	if m.Kind == rules.StepDouble {
+	if m := rules.Unpack(step); m.Kind == rules.StepDouble {
 		w.B = append(w.B, "+"+name(m.B)...)
 	}
 }
@@ -34,43 +34,28 @@ func sayCanal(w *writer, step engine.Step) {
 // whyCanal: rules.md 5.1.
 func whyCanal(r *reader, step engine.Step) *engine.Refusal {
 	m := rules.Unpack(step)
-	cells, double := []uint8{m.A}, m.Kind == rules.StepDouble
-	if double {
-		cells = append(cells, m.B)
+	if m.Kind == rules.StepCanal {
+		return cmp.Or(notEmpty(r, m.A), guarded(r, m.A), when(r.S.Singles == 0, rules.CodeNoSingle), short(r, rules.CanalAP))
 	}
-	for _, c := range cells {
-		if refusal := notEmpty(r, c); refusal != nil {
-			return refusal
-		}
-	}
-	if double && rules.Direction(m.A, m.B) < 0 {
-		return rules.Refuse(rules.CodeNeighbours, "cell", name(m.A), "other", name(m.B))
-	}
-	for _, c := range cells {
-		if b := bridgeTo(&r.S, c); b != rules.Nowhere {
-			return rules.Refuse(rules.CodeAccess, "cell", name(c), "bridge", name(b))
-		}
-		if r.S.Founded.Has(c) {
-			return rules.Refuse(rules.CodeFounded, "cell", name(c), "size", r.S.SizeOf(r.S.District[c]))
-		}
-	}
-	switch {
-	case !double && r.S.Singles == 0:
-		return rules.Refuse(rules.CodeNoSingle)
-	case double && r.S.Doubles == 0:
-		return rules.Refuse(rules.CodeNoDouble)
-	}
-	return short(r, rules.CanalAP)
+	return cmp.Or(
+		notEmpty(r, m.A), notEmpty(r, m.B),
+		when(rules.Direction(m.A, m.B) < 0, rules.CodeNeighbours, "cell", name(m.A), "other", name(m.B)),
+		guarded(r, m.A), guarded(r, m.B),
+		when(r.S.Doubles == 0, rules.CodeNoDouble), short(r, rules.CanalAP),
+	)
 }
 
-// bridgeTo is a bridge that leads to the cell, nowhere if none does.
-func bridgeTo(s *rules.State, c uint8) uint8 {
-	for b := range s.Bridges.Each {
-		if x, y := rules.Access(b, s.Cells[b].Axis()); x == c || y == c {
-			return b
+// guarded refuses a cell that a bridge leads to, or of a founded district.
+func guarded(r *reader, c uint8) *engine.Refusal {
+	for b := range r.S.Bridges.Each {
+		if x, y := rules.Access(b, r.S.Cells[b].Axis()); x == c || y == c {
+			return rules.Refuse(rules.CodeAccess, "cell", name(c), "bridge", name(b))
 		}
 	}
-	return rules.Nowhere
+	if r.S.Founded.Has(c) {
+		return rules.Refuse(rules.CodeFounded, "cell", name(c), "size", r.S.SizeOf(r.S.District[c]))
+	}
+	return nil
 }
 
 // Bridges.
@@ -78,24 +63,22 @@ func bridgeTo(s *rules.State, c uint8) uint8 {
 // anyAxis is the orientation of a bridge whose way was not said; in no step.
 const anyAxis = rules.Axes
 
-// readBridge reads the cell of a bridge, or two of one that is moved, and its way. What is not said must have one
-// possibility; "move o7" is from there, or to there.
+// readBridge reads the cell of a bridge, or two of one that is moved, and its way.
 func readBridge(r *reader) (engine.Step, *engine.Refusal) {
 	axis := way(r)
-	x := cell(r)
+	x, y := cell(r), next(r, lexCell)
 	if x == nil {
 		return typed.Unsaid, nil
 	}
-	y := next(r, lexCell)
 	if axis == anyAxis {
 		axis = way(r)
 	}
-	want, site := rules.Move{Kind: rules.StepBridge, A: cellOf(x), C: axis}, x
-	if y != nil {
-		site = y
-	}
-	if y != nil || r.Own.kind == rules.StepShift {
-		want.Kind, want.B = rules.StepShift, cellOf(site)
+	want, site := rules.Move{Kind: rules.StepBridge, A: cellOf(x), C: axis}, cmp.Or(y, x)
+	switch {
+	case y != nil:
+		want.Kind, want.B = rules.StepShift, cellOf(y)
+	case r.Own.kind == rules.StepShift:
+		want.Kind, want.B = rules.StepShift, rules.Nowhere
 	}
 	r.Refused = rules.Pack(want)
 	switch {
@@ -103,10 +86,8 @@ func readBridge(r *reader) (engine.Step, *engine.Refusal) {
 		return 0, rules.Refuse(rules.CodeNotCanal, "cell", named(site)).At(site.Span)
 	case cellOf(x) == rules.Nowhere:
 		return 0, noBridge(named(x)).At(x.Span)
-	case want.Kind == rules.StepShift && y == nil:
-		return shiftOne(r, want)
 	}
-	return whichBridge(r, want)
+	return whichBridge(r, want, cellOf(site))
 }
 
 // way passes the orientation of a bridge.
@@ -120,53 +101,30 @@ func way(r *reader) uint8 {
 	return anyAxis
 }
 
-// whichBridge is the only bridge that goes there, in the way that was said or in any. None of the supply is left if
-// one must be moved.
-func whichBridge(r *reader, want rules.Move) (engine.Step, *engine.Refusal) {
-	list := bridges(r, want.C, func(m rules.Move) bool {
-		if want.Kind == rules.StepBridge && r.S.Spans == 0 {
-			return m.Kind == rules.StepShift && m.B == want.A
+// whichBridge is the only step that the words can mean: one that goes to the site, in the way that was said or in any.
+// "Shift o7" is from there, or to there; where none is left in the supply, "bridge o7" moves one.
+func whichBridge(r *reader, want rules.Move, site uint8) (engine.Step, *engine.Refusal) {
+	one := want.Kind == rules.StepShift && want.B == rules.Nowhere
+	list := r.Fitting(func(step engine.Step) bool {
+		m := rules.Unpack(step)
+		fits := m.Kind == want.Kind && m.A == want.A && m.B == want.B
+		switch {
+		case one:
+			fits = m.Kind == rules.StepShift && (m.A == site) != (m.B == site)
+		case want.Kind == rules.StepBridge && r.S.Spans == 0:
+			fits = m.Kind == rules.StepShift && m.B == site
 		}
-		return m.Kind == want.Kind && m.A == want.A && m.B == want.B
+		return fits && (want.C == anyAxis || m.C == want.C)
 	})
 	switch {
 	case len(list) == 1:
 		return list[0], nil
+	case one && (len(list) > 1 || r.S.Bridges.Has(site)):
+		return 0, cmp.Or(whyLift(r, site), r.Lacking("site")).At(r.Said())
 	case len(list) > 1 && rules.Unpack(list[0]).Kind == want.Kind:
-		site := want.A
-		if want.Kind == rules.StepShift {
-			site = want.B
-		}
 		return 0, rules.Refuse(rules.CodeWhichAxis, "cell", name(site)).At(r.Said())
 	}
 	return rules.Pack(want), nil // refused with its reason
-}
-
-// shiftOne moves a bridge of which one cell was said.
-func shiftOne(r *reader, want rules.Move) (engine.Step, *engine.Refusal) {
-	c := want.A
-	list := bridges(r, want.C, func(m rules.Move) bool {
-		return m.Kind == rules.StepShift && (m.A == c) != (m.B == c)
-	})
-	switch {
-	case len(list) == 1:
-		return list[0], nil
-	case len(list) == 0 && !r.S.Bridges.Has(c):
-		return rules.Pack(want), nil // refused with its reason
-	}
-	r.Refused = rules.Pack(rules.Move{Kind: rules.StepShift, A: c, B: rules.Nowhere})
-	if refusal := whyLift(r, c); refusal != nil {
-		return 0, refusal.At(r.Said())
-	}
-	return 0, r.Lacking("site")
-}
-
-// bridges are the legal steps in a way, or in any, for which fit holds.
-func bridges(r *reader, axis uint8, fit func(rules.Move) bool) []engine.Step {
-	return r.Fitting(func(step engine.Step) bool {
-		m := rules.Unpack(step)
-		return fit(m) && (axis == anyAxis || m.C == axis)
-	})
 }
 
 func sayBridge(w *writer, step engine.Step) {
@@ -177,22 +135,14 @@ func sayBridge(w *writer, step engine.Step) {
 
 func sayShift(w *writer, step engine.Step) {
 	m := rules.Unpack(step)
-	w.Begin("shift")
-	w.Say(name(m.A))
+	sayCell("shift")(w, step)
 	saySite(w, m.B, m.C)
 }
 
 // saySite writes where a bridge goes, with its way if there is a choice.
 func saySite(w *writer, c, axis uint8) {
 	w.Say(name(c))
-	dry := w.S.Dry()
-	fits := 0
-	for way := range rules.Axes {
-		if a, b := rules.Access(c, way); dry.Has(a) && dry.Has(b) {
-			fits++
-		}
-	}
-	if fits > 1 {
+	if w.S.Across[rules.AxisH].Has(c) && w.S.Across[rules.AxisV].Has(c) {
 		w.Say(rules.AxisIDs[axis])
 	}
 }
@@ -200,34 +150,20 @@ func saySite(w *writer, c, axis uint8) {
 // whyBridge: rules.md 5.2.
 func whyBridge(r *reader, step engine.Step) *engine.Refusal {
 	m := rules.Unpack(step)
-	if refusal := whySite(r, m.A, m.C); refusal != nil {
-		return refusal
-	}
-	if r.S.Spans == 0 {
-		return rules.Refuse(rules.CodeBridgesGone)
-	}
-	return short(r, rules.BridgeAP)
+	return cmp.Or(whySite(r, m.A, m.C), when(r.S.Spans == 0, rules.CodeBridgesGone), short(r, rules.BridgeAP))
 }
 
 // whySite says why no bridge can stand on a cell in that way, or in any.
 func whySite(r *reader, c, axis uint8) *engine.Refusal {
+	h, v := r.S.Across[rules.AxisH].Has(c), r.S.Across[rules.AxisV].Has(c)
 	switch {
 	case !r.S.Canals.Has(c):
 		return rules.Refuse(rules.CodeNotCanal, "cell", name(c))
 	case r.S.Bridges.Has(c):
 		return rules.Refuse(rules.CodeBridgeThere, "cell", name(c))
-	}
-	dry := r.S.Dry()
-	var fits [rules.Axes + 1]bool
-	for way := range rules.Axes {
-		a, b := rules.Access(c, way)
-		fits[way] = dry.Has(a) && dry.Has(b)
-		fits[anyAxis] = fits[anyAxis] || fits[way]
-	}
-	switch {
-	case !fits[anyAxis]:
+	case !h && !v:
 		return rules.Refuse(rules.CodeBridgeEnds, "cell", name(c))
-	case !fits[axis]:
+	case axis == rules.AxisH && !h, axis == rules.AxisV && !v:
 		return rules.Refuse(rules.CodeBridgeAxis, "cell", name(c), "axis", rules.AxisIDs[axis])
 	}
 	return nil
@@ -236,16 +172,10 @@ func whySite(r *reader, c, axis uint8) *engine.Refusal {
 // whyShift: rules.md 5.3.
 func whyShift(r *reader, step engine.Step) *engine.Refusal {
 	m := rules.Unpack(step)
-	if refusal := whyLift(r, m.A); refusal != nil {
-		return refusal
+	if why := cmp.Or(whyLift(r, m.A), when(m.A == m.B, rules.CodeSamePlace, "cell", name(m.A))); why != nil {
+		return why
 	}
-	if m.A == m.B {
-		return rules.Refuse(rules.CodeSamePlace, "cell", name(m.A))
-	}
-	if refusal := whySite(r, m.B, m.C); refusal != nil {
-		return refusal
-	}
-	return short(r, rules.BridgeAP)
+	return cmp.Or(whySite(r, m.B, m.C), short(r, rules.BridgeAP))
 }
 
 // whyLift says why a bridge cannot be taken away from a cell.
@@ -255,11 +185,9 @@ func whyLift(r *reader, c uint8) *engine.Refusal {
 	case r.S.Spans > 0:
 		return rules.Refuse(rules.CodeBridgesLeft, "left", int(r.S.Spans))
 	case !r.S.Bridges.Has(c):
-		return inSection("5.3", noBridge(name(c)))
-	case mexicas.Has(c):
-		return rules.Refuse(rules.CodeBridgeUsed, "cell", name(c))
+		return section("5.3", noBridge(name(c)))
 	}
-	return nil
+	return when(mexicas.Has(c), rules.CodeBridgeUsed, "cell", name(c))
 }
 
 func noBridge(name string) *engine.Refusal { return rules.Refuse(rules.CodeNoBridge, "cell", name) }

@@ -1,6 +1,8 @@
 package notation
 
 import (
+	"cmp"
+
 	"painani/engine"
 	"painani/engine/games/mexica/rules"
 	"painani/engine/typed"
@@ -72,21 +74,15 @@ func sayWalk(w *writer, step engine.Step) {
 // whyWalk: rules.md 5.4. The goal may be several steps away.
 func whyWalk(r *reader, step engine.Step) *engine.Refusal {
 	from, to := me(r).At, rules.Unpack(step).A
-	if refusal := whyGoal(r, to); refusal != nil {
-		return refusal
-	}
-	path := Path(&r.S, from, to)
-	if len(path) == 0 {
-		return rules.Refuse(rules.CodeNoWay, "cell", name(to), "from", name(from))
-	}
-	return short(r, len(path)*rules.WalkAP)
+	n := len(Path(&r.S, from, to))
+	return cmp.Or(whyGoal(r, to), when(n == 0, rules.CodeNoWay, "cell", name(to), "from", name(from)), short(r, n*rules.WalkAP))
 }
 
 // whyGoal says why a Mexica cannot enter a cell.
 func whyGoal(r *reader, c uint8) *engine.Refusal {
 	switch {
 	case c == me(r).At:
-		return inSection(r.Row.Section, rules.Refuse(rules.CodeHere, "cell", name(c)))
+		return section(r.Row.Section, rules.Refuse(rules.CodeHere, "cell", name(c)))
 	case r.S.Canals.Has(c) && !r.S.Bridges.Has(c):
 		return rules.Refuse(rules.CodeNoSpan, "cell", name(c))
 	}
@@ -141,28 +137,22 @@ func whyBoat(r *reader, step engine.Step) *engine.Refusal {
 	case to != from && !r.S.Bridges.Has(to):
 		return noBridge(name(to))
 	}
-	if refusal := whyGoal(r, to); refusal != nil {
-		return refusal
-	}
 	var price [rules.CellCount]uint8
-	if reached := r.S.Boats(from, &price); !reached.Has(to) {
-		return rules.Refuse(rules.CodeNoRoute, "cell", name(to), "from", name(from))
-	}
-	return short(r, int(price[to]))
+	reached := r.S.Boats(from, &price)
+	return cmp.Or(
+		whyGoal(r, to),
+		when(!reached.Has(to), rules.CodeNoRoute, "cell", name(to), "from", name(from)),
+		short(r, int(price[to])),
+	)
 }
 
 // whyNoBoat says why no boat can be taken at all.
 func whyNoBoat(r *reader) *engine.Refusal {
-	if from := me(r).At; !r.S.Bridges.Has(from) {
-		return rules.Refuse(rules.CodeNoSail, "from", name(from))
-	}
-	return short(r, 1)
+	from := me(r).At
+	return cmp.Or(when(!r.S.Bridges.Has(from), rules.CodeNoSail, "from", name(from)), short(r, 1))
 }
 
 // whyTravel: rules.md 5.6.
 func whyTravel(r *reader, step engine.Step) *engine.Refusal {
-	if refusal := whyGoal(r, rules.Unpack(step).A); refusal != nil {
-		return refusal
-	}
-	return short(r, rules.TravelAP)
+	return cmp.Or(whyGoal(r, rules.Unpack(step).A), short(r, rules.TravelAP))
 }

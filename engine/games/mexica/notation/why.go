@@ -8,12 +8,25 @@ import (
 // Reasons that several actions have against a step: first what the cells say, then supplies and action points, then
 // the protection of the first round.
 
+// when is a reason if it holds; cmp.Or is the first of several that does.
+func when(holds bool, code string, values ...any) *engine.Refusal {
+	if !holds {
+		return nil
+	}
+	return rules.Refuse(code, values...)
+}
+
+// section makes a reason that several rules have in common one of theirs.
+func section(of string, refusal *engine.Refusal) *engine.Refusal {
+	if refusal != nil {
+		refusal.Section = of
+	}
+	return refusal
+}
+
 // short refuses what costs more action points than are left.
 func short(r *reader, needs int) *engine.Refusal {
-	if needs > int(r.S.AP) {
-		return rules.Refuse(rules.CodeAP, "needs", needs, "has", int(r.S.AP))
-	}
-	return nil
+	return when(needs > int(r.S.AP), rules.CodeAP, "needs", needs, "has", int(r.S.AP))
 }
 
 // costs refuses an action that takes at least so many points.
@@ -42,32 +55,16 @@ func occupied(r *reader, c uint8) *engine.Refusal {
 		thing = "tile"
 	case mexicas.Has(c):
 		thing = "mexica"
-	default:
-		return nil
 	}
-	return rules.Refuse(rules.CodeOccupied, "cell", name(c), "thing", thing)
-}
-
-// inSection is a reason that several rules have in common, by one of them.
-func inSection(section string, refusal *engine.Refusal) *engine.Refusal {
-	refusal.Section = section
-	return refusal
+	return when(thing != "", rules.CodeOccupied, "cell", name(c), "thing", thing)
 }
 
 // whyShelter: rules.md 5.11. It names the seat that would be shut in.
 func whyShelter(r *reader, step engine.Step) *engine.Refusal {
 	m := rules.Unpack(step)
-	if !rules.Sheltered(&r.S) || m.C == anyAxis {
+	if !rules.Sheltered(&r.S) || m.A == rules.Nowhere || m.C == anyAxis {
 		return nil
 	}
-	after := r.S
-	t := rules.Taking{S: &after, P: after.Player(uint8(r.Seat)), Seat: uint8(r.Seat)}
-	t.Act(m)
-	for i := range r.S.Players[:r.S.Seats] {
-		at := r.S.Players[i].At
-		if i != r.Seat.Index() && after.Ways(at) == (rules.Set{}) && r.S.Ways(at) != (rules.Set{}) {
-			return rules.Refuse(rules.CodeShelter, "cell", name(m.A), "seat", engine.SeatAt(i))
-		}
-	}
-	return nil
+	who := r.S.ShutIn(uint8(r.Seat), m)
+	return when(who != 0, rules.CodeShelter, "cell", name(m.A), "seat", who)
 }

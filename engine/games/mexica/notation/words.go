@@ -96,52 +96,23 @@ var Vocabulary = lexer.Table{
 // Begins reports whether a line could be a turn: its first word is a verb in any language, or it begins with
 // another word and all of it is of the notation, with a verb and a cell ("kétszintes templomot építek c2-re"). A line that begins
 // with a mark or a number, as those of the text board do, is none.
-func (g Grammar) Begins(line string) bool {
+func (Grammar) Begins(line string) bool {
 	line = line[:min(len(line), notation.MaxLine)]
-	return g.verbFirst(line) || verbWithin(line)
+	list := notation.Split(line)
+	if len(list) == 0 {
+		return false
+	}
+	s, ok := Vocabulary.Match(strings.TrimRight(list[0].Key, "0123456789")) // "temple3"
+	return ok && Vocabulary.Verb(s.Class()) || verbWithin(line)
 }
 
 // verbWithin reports a line that begins with a letter, has a verb behind its first word and a cell, and no unknown word.
 func verbWithin(line string) bool {
-	r, _ := utf8.DecodeRuneInString(strings.TrimSpace(line))
-	if !unicode.IsLetter(r) {
+	if r, _ := utf8.DecodeRuneInString(strings.TrimSpace(line)); !unicode.IsLetter(r) {
 		return false
 	}
 	list, _, refusal := LexLine(nil, line)
-	if refusal != nil {
-		return false
-	}
-	cell := func(x lexer.Lexeme) bool { return x.Kind == lexCell }
-	return slices.ContainsFunc(list, func(x lexer.Lexeme) bool { return verb(&x) }) && slices.ContainsFunc(list, cell)
-}
-
-// verbFirst reports that the first word of a line is a verb.
-func (Grammar) verbFirst(line string) bool {
-	from := -1
-	for i, r := range line {
-		letter := unicode.IsLetter(r) || from >= 0 && (unicode.Is(unicode.Mn, r) || r == '-' || r >= '0' && r <= '9')
-		switch {
-		case from < 0 && letter:
-			from = i
-		case from < 0 && !unicode.IsSpace(r):
-			return false
-		case from >= 0 && !letter:
-			return begins(line[from:i])
-		}
-	}
-	return from >= 0 && begins(line[from:])
-}
-
-// begins reports that a word is a verb, perhaps with a level or a number joined to it.
-func begins(word string) bool {
-	key := notation.Fold(word)
-	for {
-		r, n := utf8.DecodeLastRuneInString(key)
-		if n == 0 || r < '0' || r > '9' {
-			break
-		}
-		key = key[:len(key)-n]
-	}
-	s, ok := Vocabulary.Match(key)
-	return ok && Vocabulary.Verb(s.Class())
+	isVerb := func(x lexer.Lexeme) bool { return verb(&x) }
+	isCell := func(x lexer.Lexeme) bool { return x.Kind == lexCell }
+	return refusal == nil && slices.ContainsFunc(list, isVerb) && slices.ContainsFunc(list, isCell)
 }
