@@ -40,8 +40,8 @@ func (r *Reader[S, M]) gap(refusal *engine.Refusal) bool {
 	return x != nil && refusal.Code == r.G.Codes.Missing && x.Span.From == refusal.Span.From
 }
 
-// rest is what was typed behind a fault: all that comes behind a gap, else what a mark parts from the words that
-// were refused.
+// rest is what was typed behind a fault: all that comes behind a gap, else what a mark parts from the words
+// that were refused.
 func (r *Reader[S, M]) rest(refusal *engine.Refusal) string {
 	if r.gap(refusal) {
 		return r.Line[refusal.Span.From:]
@@ -54,7 +54,8 @@ func (r *Reader[S, M]) rest(refusal *engine.Refusal) string {
 	return ""
 }
 
-// without is the line without the words that were refused, "" if it cannot be read, or if they are not at fault.
+// without is the line without the words that were refused, "" if it cannot be read, or if they are not at
+// fault.
 func (r *Reader[S, M]) without(s *S, refusal *engine.Refusal) string {
 	if r.gap(refusal) {
 		return ""
@@ -62,7 +63,8 @@ func (r *Reader[S, M]) without(s *S, refusal *engine.Refusal) string {
 	return r.tidy(s, r.Line[:refusal.Span.From]+" "+r.Line[refusal.Span.To:], !r.Open)
 }
 
-// tidy is a line as the notation writes it; "" if it cannot be read, or if it does not end the turn and shall.
+// tidy is a line as the notation writes it; "" if it cannot be read, or if it does not end the turn and
+// shall.
 func (r *Reader[S, M]) tidy(s *S, line string, whole bool) string {
 	x, refusal, err := r.G.reading(s, r.Seat, line)
 	if refusal != nil || err != nil {

@@ -9,7 +9,6 @@ import (
 	"painani/engine/chance"
 	"painani/engine/fixture"
 	"painani/engine/fixture/lines"
-	"painani/engine/games/mexica/notation"
 	"painani/engine/games/mexica/rules"
 	"painani/engine/games/mexica/words"
 )
@@ -167,7 +166,7 @@ func TestWhyOnRandomBoards(t *testing.T) {
 				if k >= rules.StepBuy {
 					m = rules.Move{Kind: k}
 				}
-				if n := len(notation.Path(s, s.Player(uint8(seat)).At, m.A)); slices.Contains(listed, rules.Pack(m)) || k == rules.StepWalk && n > 0 && n <= int(s.AP) {
+				if n := len(s.Path(s.Player(uint8(seat)).At, m.A)); slices.Contains(listed, rules.Pack(m)) || k == rules.StepWalk && n > 0 && n <= int(s.AP) {
 					continue
 				}
 				refusal := Rules{}.Why(s, seat, m)

@@ -5,8 +5,8 @@ import (
 	"painani/engine/games/mexica/rules"
 )
 
-// actions are what a turn is made of, by kind of step: how each is read, written and explained, and what speaks against
-// all of its steps. Where nothing is named behind its verb, its only legal step serves.
+// actions are what a turn is made of, by kind of step: how each is read, written and explained, and what
+// speaks against all of its steps. Where nothing is named behind its verb, its only legal step serves.
 var actions = [rules.StepKindCount]decision{
 	rules.StepStart:   {ID: "start", Section: "3", Read: readCell(rules.Start), Say: sayCell("start"), Why: whyStart},
 	rules.StepCanal:   {ID: "cell", Section: "5.1", Read: readCanal, Say: sayCanal, Why: whyCanal, WhyNone: costs(rules.CanalAP)},
@@ -23,8 +23,8 @@ var actions = [rules.StepKindCount]decision{
 	rules.StepNeutral: {ID: "level", Section: "10", Read: readHome, Say: sayHome("temple"), Why: whyNeutral, WhyNone: whyNothing},
 }
 
-// The moments at which words are asked for: two before the game, with one action each, and the turn, which ends
-// where nothing more is said.
+// The moments at which words are asked for: two before the game, with one action each, and the turn, which
+// ends where nothing more is said.
 var (
 	setting  = decision{ID: "level", Section: "10", Verb: action, Row: row, Near: near}
 	starting = decision{ID: "start", Section: "3", Verb: action, Row: row, Near: near}

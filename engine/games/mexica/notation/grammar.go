@@ -1,5 +1,6 @@
-// Package notation is the notation of Mexica: Read makes steps of a typed turn, Write a turn of steps, and why an
-// illegal turn is illegal and what is near it. What is legal is asked of rules.Steps and never decided here.
+// Package notation is the notation of Mexica: Read makes steps of a typed turn, Write a turn of steps, and
+// why an illegal turn is illegal and what is near it. What is legal is asked of rules.Steps and never decided
+// here.
 package notation
 
 import (
@@ -34,7 +35,8 @@ type said struct {
 	kind rules.Kind // what a cell without a verb continues, by the verb before it; 0 if nothing
 }
 
-// kit is the notation by a revision of the rules. What is done with a line stands there, what the words mean in decisions.
+// kit is the notation by a revision of the rules. What is done with a line stands there, what the words mean
+// in decisions.
 func kit(g rules.Rules) *grammar {
 	return &grammar{
 		Rules: g,

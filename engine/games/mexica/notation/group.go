@@ -165,7 +165,8 @@ func (x *grouping) bridge() {
 			}
 		}
 		said = said.With(alike)
-		x.line(alike != (rules.Set{}), "ways.shift", "cells", Ranges(alike), "list", strings.Join(x.shifts[c], ", "))
+		sites := strings.Join(x.shifts[c], ", ")
+		x.line(alike != (rules.Set{}), "ways.shift", "cells", Ranges(alike), "list", sites)
 	}
 }
 
@@ -202,8 +203,8 @@ func (x *grouping) home() {
 // fewCells are always named.
 const fewCells = 20
 
-// listed names the cells of a set behind a sentence that says "any free cell". Beside other lines many of them
-// are not named if they are all that are free, which the board shows.
+// listed names the cells of a set behind a sentence that says "any free cell". Beside other lines many of
+// them are not named if they are all that are free, which the board shows.
 func (x *grouping) listed(cells, all rules.Set) string {
 	kinds := 0
 	for _, has := range x.has {

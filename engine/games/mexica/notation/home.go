@@ -2,6 +2,7 @@ package notation
 
 import (
 	"cmp"
+	"slices"
 
 	"painani/engine"
 	"painani/engine/games/mexica/rules"
@@ -80,21 +81,18 @@ func numbered(r *reader) (n, cell *lexer.Lexeme) {
 	return n, cell
 }
 
-// unsaid is what an action means as long as neither number nor cell are said: the lowest level in stock, the size of
-// the own district.
+// unsaid is what an action means as long as neither number nor cell are said: the lowest level in stock, the
+// size of the own district.
 func unsaid(r *reader) rules.Move {
-	out := rules.Move{Kind: r.Own.kind, A: rules.Nowhere, B: 1}
-	root, stock := r.S.HomeOf(me(r)), me(r).Stock
-	switch {
-	case out.Kind == rules.StepFound && root != rules.Nowhere:
-		out.B = uint8(r.S.SizeOf(root))
-	case out.Kind == rules.StepNeutral:
+	stock := me(r).Stock
+	if r.Own.kind == rules.StepNeutral {
 		stock = r.S.Unset
 	}
-	if lowest := stocked(&stock); out.Kind != rules.StepFound && len(lowest) > 0 {
-		out.B = uint8(lowest[0])
+	level := slices.IndexFunc(stock[:], func(n uint8) bool { return n > 0 }) + 1
+	if root := r.S.HomeOf(me(r)); r.Own.kind == rules.StepFound && root != rules.Nowhere {
+		level = r.S.SizeOf(root)
 	}
-	return out
+	return rules.Move{Kind: r.Own.kind, A: rules.Nowhere, B: uint8(max(level, 1))}
 }
 
 // levels are those of some temples.
@@ -137,7 +135,8 @@ func whyTemple(r *reader, step engine.Step) *engine.Refusal {
 	return cmp.Or(whyHome(r, m.A), short(r, int(m.B)))
 }
 
-// whyHome says why nothing can be built on a cell, or on any: it must be empty and in the district of the Mexica.
+// whyHome says why nothing can be built on a cell, or on any: it must be empty and in the district of the
+// Mexica.
 func whyHome(r *reader, c uint8) *engine.Refusal {
 	p, of := me(r), r.Row.Section
 	switch root := r.S.HomeOf(p); {
@@ -159,7 +158,7 @@ func whyFound(r *reader, step engine.Step) *engine.Refusal {
 	if root == rules.Nowhere {
 		return whyHome(r, m.A)
 	}
-	size := r.S.SizeOf(root)
+	size, bank := r.S.SizeOf(root), r.S.Bank.Sizes()
 	for c := range r.S.CellsOf(root).Each {
 		if r.S.Cells[c].Tile() != 0 {
 			return rules.Refuse(rules.CodeIsFounded, "cell", name(c), "size", size)
@@ -167,7 +166,7 @@ func whyFound(r *reader, step engine.Step) *engine.Refusal {
 	}
 	return cmp.Or(
 		when(int(m.B) != size, rules.CodeSize, "size", size, "tile", int(m.B)),
-		when(size > rules.MaxSize || r.S.Bank[min(size, rules.MaxSize)] == 0, rules.CodeNoTile, "size", size, "tiles", list(&r.S.Bank)),
+		when(!slices.Contains(bank, size), rules.CodeNoTile, "size", size, "tiles", bank),
 		whyHome(r, rules.Nowhere), whyHome(r, m.A),
 	)
 }
@@ -181,7 +180,8 @@ func whyNeutral(r *reader, step engine.Step) *engine.Refusal {
 	case m.A == rules.Nowhere:
 		return nil
 	}
-	if why := cmp.Or(notEmpty(r, m.A), when(rules.Coast.Has(m.A), rules.CodeShore, "cell", name(m.A))); why != nil {
+	shore := when(rules.Coast.Has(m.A), rules.CodeShore, "cell", name(m.A))
+	if why := cmp.Or(notEmpty(r, m.A), shore); why != nil {
 		return why
 	}
 	for c := range r.S.Built.Each {
@@ -193,25 +193,17 @@ func whyNeutral(r *reader, step engine.Step) *engine.Refusal {
 	return nil
 }
 
-// list names the sizes, each copy by itself.
-func list(t *rules.Tiles) (out []int) {
-	for size, n := range t {
-		for range n {
-			out = append(out, size)
-		}
-	}
-	return out
-}
-
 // readChips reads how many chips are bought or used; one if nothing is said. No cell continues it.
 func readChips(step engine.Step) func(*reader) (engine.Step, *engine.Refusal) {
 	return func(r *reader) (engine.Step, *engine.Refusal) {
 		r.Own.kind = 0
-		x := next(r, lexer.Number)
+		x := r.Tied(lexer.Number)
 		if x == nil {
-			x = next(r, lexer.Times)
+			x = r.Tied(lexer.Times)
 		}
-		skip(r, wordChip)
+		if y := r.Peek(); y != nil && !y.Apart {
+			r.Skip(wordChip)
+		}
 		if x == nil {
 			return step, nil
 		}

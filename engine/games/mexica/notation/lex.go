@@ -30,25 +30,6 @@ func cellOf(x *lexer.Lexeme) uint8 {
 func named(x *lexer.Lexeme) string { at := squareOf(x); return rules.NameOf(at.Row, at.Column) }
 func name(c uint8) string          { return rules.CellIDs[c] }
 
-// NamesOf are the names of cells.
-func NamesOf(cells rules.Set) []string {
-	var out []string
-	for c := range cells.Each {
-		out = append(out, name(c))
-	}
-	return out
-}
-
-// cell passes a cell if one is next.
-func cell(r *reader) *lexer.Lexeme {
-	x := r.Peek()
-	if x == nil || x.Kind != lexCell {
-		return nil
-	}
-	r.At++
-	return x
-}
-
 // land is the island cell of a lexeme; the lake is refused.
 func land(r *reader, x *lexer.Lexeme) (uint8, *engine.Refusal) {
 	if c := cellOf(x); c != rules.Nowhere {
@@ -101,7 +82,10 @@ func (dialect) Odd(x *lexer.Scan, t notation.Token) (done bool, refusal *engine.
 	}
 	rest := strings.TrimLeft(key, "0123456789")
 	n, counted := notation.Number(key[:len(key)-len(rest)])
-	if list, axis := cut(rest); len(list) > 0 && (counted || rest == key) && (axis == "" || slices.Contains(rules.AxisIDs[:], axis)) {
+	var room [8]string
+	list, axis := cut(room[:0], rest)
+	sound := axis == "" || slices.Contains(rules.AxisIDs[:], axis)
+	if len(list) > 0 && sound && (counted || rest == key) {
 		if counted {
 			x.Add(lexer.Lexeme{Kind: lexer.Number, N: n, Span: t.Span})
 		}
@@ -109,7 +93,8 @@ func (dialect) Odd(x *lexer.Scan, t notation.Token) (done bool, refusal *engine.
 	}
 	word := strings.TrimRight(key, "0123456789")
 	n, counted = notation.Number(key[len(word):])
-	if s, known := Vocabulary.Match(strings.TrimRight(word, "-_")); counted && known && Vocabulary.Verb(s.Class()) {
+	s, known := Vocabulary.Match(strings.TrimRight(word, "-_"))
+	if counted && known && Vocabulary.Verb(s.Class()) {
 		x.Say(s, t)
 		x.Add(lexer.Lexeme{Kind: lexer.Number, N: n, Span: t.Span})
 		return true, nil
@@ -118,7 +103,7 @@ func (dialect) Odd(x *lexer.Scan, t notation.Token) (done bool, refusal *engine.
 }
 
 // cut takes a word apart that is a row of letters with one or two digits each, perhaps joined by hyphens.
-func cut(key string) (list []string, rest string) {
+func cut(list []string, key string) (all []string, rest string) {
 	digit := func(i int) bool { return i < len(key) && key[i] >= '0' && key[i] <= '9' }
 	for digit(1) && key[0] >= 'a' && key[0] <= 'z' && !(digit(2) && digit(3)) {
 		n := 2

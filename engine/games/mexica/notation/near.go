@@ -9,8 +9,8 @@ import (
 	"painani/engine/typed"
 )
 
-// near are the legal steps like the one that was refused, of its kind, or of every kind if only a cell was named, those
-// first that are least far from it; and the end of the turn, once something was done.
+// near are the legal steps like the one that was refused, of its kind, or of every kind if only a cell was
+// named, those first that are least far from it; and the end of the turn, once something was done.
 func near(r *reader, _ *engine.Refusal) []engine.Step {
 	var out []engine.Step
 	m := rules.Unpack(r.Refused)
@@ -41,25 +41,19 @@ func like(m, x rules.Move) bool {
 
 // unlike is how far a step is from the one that was refused.
 func unlike(m, x rules.Move) int {
-	d := 0
-	if x.Kind != m.Kind {
-		d++
-	}
-	to := x.A
+	d, to := 0, x.A
 	if m.Kind == rules.StepBridge && x.Kind == rules.StepShift {
 		to = x.B
 	}
-	d += 2 * strides(m.A, to)
-	switch m.Kind {
-	case x.Kind:
-		if m.Kind == rules.StepDouble || m.Kind == rules.StepShift {
-			d += 2 * strides(m.B, x.B)
-		}
-		if (m.Kind == rules.StepTemple || m.Kind == rules.StepNeutral) && m.B != x.B {
-			d += 3 // rather the same temple beside
-		}
+	switch {
+	case m.Kind != x.Kind:
+		d = 1
+	case m.Kind == rules.StepDouble || m.Kind == rules.StepShift:
+		d = 2 * strides(m.B, x.B)
+	case m.B != x.B && m.B != rules.Nowhere:
+		d = 3 // rather the same temple beside
 	}
-	return d
+	return d + 2*strides(m.A, to)
 }
 
 // strides is how far two cells are apart; nothing if one was not named.

@@ -9,8 +9,8 @@ import (
 
 // Which action the words call for.
 
-// action passes the verb of an action; in a turn it may continue the one before it, and before the game it may be
-// left out.
+// action passes the verb of an action; in a turn it may continue the one before it, and before the game it
+// may be left out.
 func action(r *reader) (*decision, *engine.Refusal) {
 	x := r.Peek()
 	if x == nil {
@@ -29,7 +29,7 @@ func action(r *reader) (*decision, *engine.Refusal) {
 	case first == rules.StepNeutral && kind != first:
 		return nil, rules.Refuse(rules.CodeNowNeutral, "levels", stocked(&r.S.Unset)).At(x.Span)
 	case first == rules.StepStart && kind != first:
-		return nil, rules.Refuse(rules.CodeNowStart, "cells", NamesOf(rules.Starts.And(r.S.Free()))).At(x.Span)
+		return nil, rules.Refuse(rules.CodeNowStart, "cells", rules.Starts.And(r.S.Free()).Names()).At(x.Span)
 	}
 	r.Own.kind = kind
 	if kind == rules.StepBridge && r.S.Spans == 0 { // one can be moved only
@@ -99,22 +99,6 @@ func refuseVerb(r *reader, x *lexer.Lexeme) *engine.Refusal {
 		}
 	}
 	return rules.Refuse(rules.CodeVerb, "word", r.Quote(x)).At(x.Span)
-}
-
-// next passes the next lexeme if it is of the kind and nothing parts it from what stands before.
-func next(r *reader, k lexer.Kind) *lexer.Lexeme {
-	x := r.Peek()
-	if x == nil || x.Kind != k || x.Apart {
-		return nil
-	}
-	r.At++
-	return x
-}
-
-// skip passes a word of the class that nothing parts from what stands before.
-func skip(r *reader, c class) bool {
-	x := r.Peek()
-	return x != nil && !x.Apart && r.Skip(c)
 }
 
 func readEnd(*reader) (engine.Step, *engine.Refusal) { return rules.End(), nil }

@@ -12,7 +12,7 @@ import (
 
 // readCanal reads one cell, or two that are not parted.
 func readCanal(r *reader) (engine.Step, *engine.Refusal) {
-	x, y := cell(r), next(r, lexCell)
+	x, y := r.Next(lexCell), r.Tied(lexCell)
 	if x == nil {
 		return typed.Unsaid, nil
 	}
@@ -35,7 +35,8 @@ func sayCanal(w *writer, step engine.Step) {
 func whyCanal(r *reader, step engine.Step) *engine.Refusal {
 	m := rules.Unpack(step)
 	if m.Kind == rules.StepCanal {
-		return cmp.Or(notEmpty(r, m.A), guarded(r, m.A), when(r.S.Singles == 0, rules.CodeNoSingle), short(r, rules.CanalAP))
+		none := when(r.S.Singles == 0, rules.CodeNoSingle)
+		return cmp.Or(notEmpty(r, m.A), guarded(r, m.A), none, short(r, rules.CanalAP))
 	}
 	return cmp.Or(
 		notEmpty(r, m.A), notEmpty(r, m.B),
@@ -66,7 +67,7 @@ const anyAxis = rules.Axes
 // readBridge reads the cell of a bridge, or two of one that is moved, and its way.
 func readBridge(r *reader) (engine.Step, *engine.Refusal) {
 	axis := way(r)
-	x, y := cell(r), next(r, lexCell)
+	x, y := r.Next(lexCell), r.Tied(lexCell)
 	if x == nil {
 		return typed.Unsaid, nil
 	}
@@ -92,17 +93,14 @@ func readBridge(r *reader) (engine.Step, *engine.Refusal) {
 
 // way passes the orientation of a bridge.
 func way(r *reader) uint8 {
-	switch {
-	case skip(r, wordHorizon):
-		return rules.AxisH
-	case skip(r, wordUpright):
-		return rules.AxisV
+	if x := r.Peek(); x == nil || x.Apart || !x.Is(wordAxis) {
+		return anyAxis
 	}
-	return anyAxis
+	return uint8(r.Word(wordAxis))
 }
 
-// whichBridge is the only step that the words can mean: one that goes to the site, in the way that was said or in any.
-// "Shift o7" is from there, or to there; where none is left in the supply, "bridge o7" moves one.
+// whichBridge is the only step that the words can mean: one that goes to the site, in the way that was said
+// or in any. "Shift o7" is from there, or to there; where none is left in the supply, "bridge o7" moves one.
 func whichBridge(r *reader, want rules.Move, site uint8) (engine.Step, *engine.Refusal) {
 	one := want.Kind == rules.StepShift && want.B == rules.Nowhere
 	list := r.Fitting(func(step engine.Step) bool {

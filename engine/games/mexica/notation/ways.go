@@ -14,7 +14,7 @@ import (
 func readCell(of func(uint8) engine.Step) func(*reader) (engine.Step, *engine.Refusal) {
 	return func(r *reader) (engine.Step, *engine.Refusal) {
 		fromHere(r)
-		x := cell(r)
+		x := r.Next(lexCell)
 		if x == nil {
 			return typed.Unsaid, nil
 		}
@@ -43,7 +43,8 @@ func fromHere(r *reader) {
 }
 
 func whyStart(r *reader, step engine.Step) *engine.Refusal {
-	return rules.Refuse(rules.CodeStartCell, "cell", name(rules.Unpack(step).A), "cells", NamesOf(rules.Starts.And(r.S.Free())))
+	free := rules.Starts.And(r.S.Free())
+	return rules.Refuse(rules.CodeStartCell, "cell", name(rules.Unpack(step).A), "cells", free.Names())
 }
 
 // readWalk reads a cell; those on the shortest way may be left out.
@@ -52,7 +53,7 @@ func readWalk(r *reader) (engine.Step, *engine.Refusal) {
 	if step == typed.Unsaid || refusal != nil {
 		return step, refusal
 	}
-	path := Path(&r.S, me(r).At, rules.Unpack(step).A)
+	path := r.S.Path(me(r).At, rules.Unpack(step).A)
 	if len(path) == 0 || len(path) > int(r.S.AP) {
 		return step, nil // refused with its reason
 	}
@@ -74,8 +75,9 @@ func sayWalk(w *writer, step engine.Step) {
 // whyWalk: rules.md 5.4. The goal may be several steps away.
 func whyWalk(r *reader, step engine.Step) *engine.Refusal {
 	from, to := me(r).At, rules.Unpack(step).A
-	n := len(Path(&r.S, from, to))
-	return cmp.Or(whyGoal(r, to), when(n == 0, rules.CodeNoWay, "cell", name(to), "from", name(from)), short(r, n*rules.WalkAP))
+	n := len(r.S.Path(from, to))
+	none := when(n == 0, rules.CodeNoWay, "cell", name(to), "from", name(from))
+	return cmp.Or(whyGoal(r, to), none, short(r, n*rules.WalkAP))
 }
 
 // whyGoal says why a Mexica cannot enter a cell.
@@ -89,36 +91,10 @@ func whyGoal(r *reader, c uint8) *engine.Refusal {
 	return occupied(r, c)
 }
 
-// Path is a shortest way on foot, the goal included; nil if there is none.
-func Path(s *rules.State, from, to uint8) []uint8 {
-	var before [rules.CellCount]uint8
-	for i := range before {
-		before[i] = rules.Nowhere
-	}
-	free := s.Free()
-	before[from] = from
-	for queue := []uint8{from}; len(queue) > 0 && before[to] == rules.Nowhere; queue = queue[1:] {
-		for c := range s.Walks(queue[0], &free).Each {
-			if before[c] == rules.Nowhere {
-				before[c] = queue[0]
-				queue = append(queue, c)
-			}
-		}
-	}
-	if before[to] == rules.Nowhere || from == to {
-		return nil
-	}
-	var out []uint8
-	for c := to; c != from; c = before[c] {
-		out = append([]uint8{c}, out...)
-	}
-	return out
-}
-
 // readBoat reads a bridge; each is a stop.
 func readBoat(r *reader) (engine.Step, *engine.Refusal) {
 	fromHere(r)
-	x := cell(r)
+	x := r.Next(lexCell)
 	switch {
 	case x == nil:
 		return typed.Unsaid, nil

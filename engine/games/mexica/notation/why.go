@@ -5,8 +5,8 @@ import (
 	"painani/engine/games/mexica/rules"
 )
 
-// Reasons that several actions have against a step: first what the cells say, then supplies and action points, then
-// the protection of the first round.
+// Reasons that several actions have against a step: first what the cells say, then supplies and action
+// points, then the protection of the first round.
 
 // when is a reason if it holds; cmp.Or is the first of several that does.
 func when(holds bool, code string, values ...any) *engine.Refusal {
