@@ -11,8 +11,8 @@ import (
 	"painani/engine/typed"
 )
 
-// stall is a small game: coins are taken, 1 to 3 at a time; who takes 3 may keep a stone as well, and in which
-// hand; "done" ends the turn.
+// stall is a small game: coins are taken, 1 to 3 at a time; who takes 3 may keep a stone as well, and in
+// which hand; "done" ends the turn.
 type stall struct {
 	coins int
 	stage int // 0 coins, 1 whether to keep a stone, 2 in which hand, 3 over
@@ -125,6 +125,9 @@ var grammar = typed.Grammar[stall, bool]{
 
 func readCoins(r *reader) (engine.Step, *engine.Refusal) {
 	if r.Skip(wordDone) {
+		if x := r.Peek(); x != nil && x.Kind == lexer.Times {
+			return r.Repeat(stepDone, r.Number()), nil
+		}
 		return stepDone, nil
 	}
 	if r.Skip(wordTake) {
@@ -183,6 +186,9 @@ func TestRead(t *testing.T) {
 		{"take 2", stall{coins: 1}, nil, "few", []string{"take 1", "done"}},
 		{"take 1 twice", stall{coins: 1}, nil, "few", []string{"take 1"}},
 		{"take 1 done 1", stall{coins: 9}, nil, "more", []string{"take 1"}},
+		{"take 1 done twice", stall{coins: 9}, nil, "more", []string{"take 1"}},
+		{"take 3, take 1, done", stall{coins: 3}, nil, "few", []string{"take 3"}},
+		{"take 2, take 3, take 1", stall{coins: 4}, nil, "few", []string{"take 2; take 1; take 1", "take 2; take 2", "take 2; take 1"}},
 		{"take 3 keep, take 1", stall{coins: 9}, nil, "missing", []string{"take 3 keep left; take 1", "take 3 keep right; take 1"}},
 		{"take 3 keep 1", stall{coins: 9}, nil, "unfit", []string{"take 3 keep left", "take 3 keep right"}},
 	} {

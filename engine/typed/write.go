@@ -85,7 +85,8 @@ func (w *Writer[S, M]) step(step engine.Step) {
 		}
 		w.Say("none")
 	default:
-		d.Say(w, step)
+		w.Due = d.row(step)
+		w.Due.Say(w, step)
 	}
 }
 

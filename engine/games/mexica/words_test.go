@@ -10,7 +10,6 @@ import (
 	"painani/engine/chance"
 	"painani/engine/fixture"
 	"painani/engine/fixture/sentences"
-	"painani/engine/games/mexica/notation"
 	"painani/engine/games/mexica/rules"
 	"painani/engine/games/mexica/words"
 	"painani/engine/lang"
@@ -148,7 +147,7 @@ func TestExplain(t *testing.T) {
 		{rules.Refuse(rules.CodeBridgeAxis, "cell", "o7", "axis", "v"), "On o7 a bridge cannot lead north-south: there is not land on both sides.",
 			"Auf o7 kann keine Brücke Nord-Süd führen: dort ist nicht auf beiden Seiten Land.",
 			"o7-en a híd iránya nem lehet észak-dél, mert nincs mindkét oldalán szárazföld."},
-		{rules.Refuse(rules.CodeMissing, "choice", notation.AskGoal), "Something is missing: the cell to go to.", "Es fehlt eine Angabe: das Zielfeld.", "Hiányzik valami: a célmező."},
+		{rules.Refuse(rules.CodeMissing, "choice", "goal"), "Something is missing: the cell to go to.", "Es fehlt eine Angabe: das Zielfeld.", "Hiányzik valami: a célmező."},
 		{rules.Refuse(rules.CodeNoTile, "size", 8, "tiles", []int{3, 3, 9}), "Your district has 8 cells, and there is no such tile to place now. There is: 3, 3, 9.",
 			"Dein Viertel hat 8 Felder, und dazu liegt jetzt kein Plättchen aus. Es gibt: 3, 3, 9.",
 			"A negyeded 8 mezős, és most nincs hozzá lapka a kínálatban. Ami van: 3, 3, 9."},
@@ -186,7 +185,7 @@ func TestCatalog(t *testing.T) {
 	}
 	for _, m := range regexp.MustCompile(`"choice", "([a-z]+)"|\bask[A-Z]\w+ += "([a-z]+)"|thing = "([a-z]+)"`).FindAllStringSubmatch(code, -1) {
 		for i, prefix := range []string{"choice.", "choice.", "thing."} {
-			if m[i+1] != "" && m[i+1] != notation.AskEnd {
+			if m[i+1] != "" && m[i+1] != "end" {
 				need = append(need, prefix+m[i+1])
 			}
 		}
