@@ -101,6 +101,66 @@ func TestSleep(t *testing.T) {
 	}
 }
 
+// TestBallotOverAFreeze: what the others are asked is still asked when the host lets the table go on, with the
+// time that was left.
+func TestBallotOverAFreeze(t *testing.T) {
+	d, a, b := late(t)
+	seq, ends := d.motion(), d.tab.Motions[0].Ends
+	d.must(engine.HostFreeze{Why: "a look"})
+	d.now = d.now.Add(3 * day)
+	d.must(engine.HostThaw{})
+	if m := d.tab.Motion(seq); m == nil || !m.Ends.Equal(ends.Add(3*day)) {
+		t.Fatalf("motions %+v, #%d was to end %v", d.tab.Motions, seq, ends.Add(3*day))
+	}
+	d.must(engine.Say{Motion: seq, Seat: b, Choice: engine.Wait})
+	d.must(engine.Go{})
+	if d.tab.Clock.Deadline(d.tab.Chair(a).Timer).Sub(d.now) != engine.WaitMore {
+		t.Errorf("%+v", d.tab.Chair(a).Timer)
+	}
+}
+
+// TestHeardTooLate: who is heard again when the table is no more has nothing to come back to.
+func TestHeardTooLate(t *testing.T) {
+	d := newDesk(t, engine.DefaultClock(), engine.Invitee{Player: "ada"}, engine.Invitee{Player: "bela"})
+	d.must(engine.Lose{Seat: 2})
+	d.must(engine.Withdraw{Seat: 1})
+	d.nothing(engine.Return{Seat: 2})
+	d = started(t, engine.DefaultClock())
+	d.must(engine.Lose{Seat: 2})
+	d.must(engine.Resign{Seat: 1})
+	d.must(engine.Go{})
+	d.nothing(engine.Return{Seat: 2})
+}
+
+// TestRewindAsleep: the clocks of a table that sleeps are those of the decisions that it goes back to.
+func TestRewindAsleep(t *testing.T) {
+	d := voting(t, engine.Unanimous, 1)
+	d.moves(1)
+	s := d.tab.Awaits().First()
+	for !d.tab.Asleep {
+		if _, err := d.do(engine.Go{}); err == nil {
+			continue
+		}
+		if bot := d.tab.BotSeat(); bot != engine.Nobody {
+			d.must(engine.Play{Seat: bot, Text: d.tab.Pos.Write(bot, d.tab.Pos.Steps(bot)[:1]), Bot: "decent"})
+			continue
+		}
+		d.now = d.tab.Next()
+		d.must(engine.Tick{})
+	}
+	d.now = d.now.Add(9 * day)
+	d.must(engine.Rewind{Seat: 1, To: d.tab.Began()})
+	d.must(engine.Return{Seat: 1})
+	d.must(engine.Return{Seat: 2})
+	owes := d.tab.Awaits()
+	if at := d.tab.Next(); owes == engine.SeatsOf(s) || at.Before(d.now) || at.IsZero() {
+		t.Errorf("awaits %v, next %v, now %v", owes, at, d.now)
+	}
+	if tm := d.tab.Chair(s).Timer; !tm.Since.IsZero() {
+		t.Errorf("who owes nothing has a clock that runs: %+v", tm)
+	}
+}
+
 func TestBotsAloneWereToldSo(t *testing.T) {
 	d := newDesk(t, engine.DefaultClock(), engine.Invitee{Bot: "decent"}, engine.Invitee{Bot: "random"})
 	d.must(engine.Go{})

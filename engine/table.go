@@ -217,6 +217,14 @@ func (t *Table) Awaits() Seats {
 	return t.Pos.Awaits()
 }
 
+// owed is who owes a decision as the position stands, whether the table is awake or not.
+func (t *Table) owed() Seats {
+	if t.Phase != Running {
+		return 0
+	}
+	return t.Pos.Awaits()
+}
+
 // Policy is the bot that plays the seat now; "" if its owner does.
 func (t *Table) Policy(s Seat) string {
 	c := t.Chair(s)
@@ -267,7 +275,7 @@ func (t *Table) Apply(e Event) ([]Fact, error) {
 	if _, off := e.Public.(Withdrawn); off {
 		t.goOn(e.At) // its clocks stop below
 	}
-	before := t.Awaits()
+	before := t.owed()
 	facts, err := t.apply(e)
 	if err != nil {
 		return nil, fmt.Errorf("apply #%d %s: %w", e.Seq, e.Public.Type(), err)
@@ -537,7 +545,7 @@ func (t *Table) end(b Ended) error {
 // Who faced the same decision before and after (others decided beside him, or took
 // that back) keeps his clock and his guard.
 func (t *Table) clocks(e Event, before Seats) {
-	now := t.Awaits()
+	now := t.owed()
 	var mover Seat
 	undone := false
 	switch b := e.Public.(type) {
