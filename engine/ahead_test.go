@@ -269,8 +269,9 @@ func TestPlansOfWhoComesBack(t *testing.T) {
 	}
 }
 
-// TestAheadForetells: what Ahead says at a decision holds whatever the owner of the plans does then: those that
-// are left are left behind his turn and no others, and none is played twice, over undoing and going back.
+// TestAheadForetells: what Ahead says at a decision holds whatever the owner of the plans does then: those
+// that are left are left behind his turn and no others, and none is played twice, over undoing and going
+// back.
 func TestAheadForetells(t *testing.T) {
 	lines := []string{"QUEUE 4 / 5 / 6", "QUEUE 7", "QUEUE 3 / 8", "IF O 4 THEN 5 / 6", "IF O 3 THEN 4 ELSE 9",
 		"IF O NOT mark THEN 7", "IF O NOT 5 AND O NOT 6 THEN 5", "IF O mark THEN 8 / 9 ELSE 3"}

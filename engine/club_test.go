@@ -101,8 +101,8 @@ func TestSleep(t *testing.T) {
 	}
 }
 
-// TestBallotOverAFreeze: what the others are asked is still asked when the host lets the table go on, with the
-// time that was left.
+// TestBallotOverAFreeze: what the others are asked is still asked when the host lets the table go on, with
+// the time that was left.
 func TestBallotOverAFreeze(t *testing.T) {
 	d, a, b := late(t)
 	seq, ends := d.motion(), d.tab.Motions[0].Ends

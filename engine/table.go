@@ -66,7 +66,9 @@ type Table struct {
 	handed  []Turn   // what the parent of a branch had played
 	setup   []chance.Draw
 	started uint64 // event that set the game up
-	causes  []cause
+	// the chairs before it, if some were removed; what became of them since, only those of now know
+	proposed []Chair
+	causes   []cause
 
 	lineUsed, causesUsed *atomic.Int64 // of grow
 }
@@ -114,12 +116,22 @@ type Former struct {
 	Until  uint64 // event by which another came
 }
 
+// SeatsAt are the chairs by the numbers that they had when an event happened: before the start, those that
+// were removed count too.
+func (t *Table) SeatsAt(seq uint64) []Chair {
+	if t.proposed != nil && seq < t.started {
+		return t.proposed
+	}
+	return t.Seats
+}
+
 // PlayerAt is who sat on a seat when an event happened; "" for a bot, an open seat or none.
 func (t *Table) PlayerAt(s Seat, seq uint64) string {
-	c := t.Chair(s)
-	if c == nil {
+	chairs := t.SeatsAt(seq)
+	if s.Index() < 0 || s.Index() >= len(chairs) {
 		return ""
 	}
+	c := chairs[s.Index()]
 	for _, f := range c.Former {
 		if seq < f.Until {
 			return f.Player

@@ -31,10 +31,10 @@ type court struct {
 
 const courtTable = "st1"
 
-// TestClubLaw: whatever is commanded at a table, in whatever order and however long after, nothing panics or is
-// stored that does not fold; a clock that must stand stands, and nobody is late by it; the table waits for
-// somebody until a known time, or sleeps; two folds and the verifier agree; and it comes to rest when everybody
-// is silent.
+// TestClubLaw: whatever is commanded at a table, in whatever order and however long after, nothing panics
+// or is stored that does not fold; a clock that must stand stands, and nobody is late by it; the table
+// waits for somebody until a known time, or sleeps; two folds and the verifier agree; and it comes to rest
+// when everybody is silent.
 func TestClubLaw(t *testing.T) {
 	rapid.Check(t, func(r *rapid.T) {
 		c := &court{r: r, now: time.Date(2026, 10, 20, 9, 0, 0, 0, time.UTC), log: memory.NewLog(),
@@ -98,7 +98,8 @@ func (c *court) open() {
 			{Kind: "move", Bank: 86400 * 3, Grace: 3600, Rest: engine.Weekend, Zone: 7200},
 			{Kind: "fischer", Bank: 7200, Add: 3600, Cap: 86400, Rest: 1, Zone: -36000},
 		}).Draw(r, "clock"),
-		Vacation: rapid.SampledFrom([]string{engine.VacationBudget, engine.VacationFree, engine.VacationNo}).Draw(r, "vacation"),
+		Vacation: rapid.SampledFrom([]string{engine.VacationBudget, engine.VacationFree, engine.VacationNo}).
+			Draw(r, "vacation"),
 		Takeback: rapid.SampledFrom([]string{engine.Unanimous, engine.Majority, engine.NoVote}).Draw(r, "takeback"),
 	}
 	if rapid.IntRange(0, 3).Draw(r, "master") == 0 {
@@ -137,7 +138,9 @@ func (c *court) anything() engine.Action {
 		return engine.Say{Motion: m.Seq, Seat: seat, Choice: rapid.IntRange(0, 5).Draw(r, "choice")}
 	}
 	who := rapid.SampledFrom(append(c.people, "")).Draw(r, "who")
-	span := time.Duration(rapid.SampledFrom([]int{-1, 1, 24, 24 * 9, 24 * 40, 24 * 200}).Draw(r, "span")) * time.Hour
+	span := time.Duration(
+		rapid.SampledFrom([]int{-1, 1, 24, 24 * 9, 24 * 40, 24 * 200}).Draw(r, "span"),
+	) * time.Hour
 	to := uint64(rapid.IntRange(0, int(t.Seq)+1).Draw(r, "to"))
 	return rapid.SampledFrom([]engine.Action{
 		engine.Confirm{Seat: seat, Word: "w"}, engine.Confirm{Seat: seat, Word: "w"}, engine.Decline{Seat: seat},
@@ -161,7 +164,12 @@ func (c *court) plan(s engine.Seat, t *engine.Table) engine.Action {
 	if ch := t.Chair(s); ch != nil && ch.Player != "" && !t.Awaits().Has(s) {
 		x := c.plans[ch.Player]
 		n := len(x.Turns)
-		p := engine.TurnPlan{N: n, Cause: fmt.Sprint(ch.Player, "/", n), Since: t.Seq, Then: []string{"take 3 red", "take 2"}}
+		p := engine.TurnPlan{
+			N:     n,
+			Cause: fmt.Sprint(ch.Player, "/", n),
+			Since: t.Seq,
+			Then:  []string{"take 3 red", "take 2"},
+		}
 		if n%2 == 1 {
 			p.If = []engine.Condition{{Seat: 3 - min(s, 2), Not: n%3 == 0, Begins: "take 2"}}
 		}
@@ -298,7 +306,8 @@ func (c *court) stands(t *engine.Table) {
 		if why == "" && ch.Timer.Stands(c.now) {
 			c.fail("#%d: the clock of seat %d stands for nothing: %+v", t.Seq, s, ch.Timer)
 		}
-		if ch.Timer.Bank < 0 || t.Clock.Kind != "none" && ch.Timer.Late.IsZero() && ch.Timer.Bank > 200*24*time.Hour {
+		if ch.Timer.Bank < 0 ||
+			t.Clock.Kind != "none" && ch.Timer.Late.IsZero() && ch.Timer.Bank > 200*24*time.Hour {
 			c.fail("#%d: seat %d has %v", t.Seq, s, ch.Timer.Bank)
 		}
 	}

@@ -113,7 +113,8 @@ func TestTurnNow(t *testing.T) {
 	c := h.queue("na1", s, 1)
 	for i := range 2 {
 		rec, err := h.book.SetTurn(t.Context(), c, engine.TurnPlan{Then: []string{"mark 1", "mark 3"}})
-		if err != nil || rec == nil || rec.Event.Public.(engine.Played).Turn != "mark 3" || rec.Duplicate != (i > 0) ||
+		if err != nil || rec == nil || rec.Event.Public.(engine.Played).Turn != "mark 3" ||
+			rec.Duplicate != (i > 0) ||
 			rec.Event.Actor != engine.ActorPlayer(c.Player) {
 			t.Errorf("%d: %+v %v", i, rec, err)
 		}
@@ -171,6 +172,15 @@ func TestTurnsRefused(t *testing.T) {
 	h := newHouse(t)
 	_, s := h.start("na1", "ahead", 7)
 	one := engine.TurnPlan{Then: []string{"mark 4"}}
+	h.do("na2", engine.Propose{Game: "ahead", By: 1, Clock: engine.DefaultClock(),
+		Seats: []engine.Invitee{{Player: h.ids[0]}, {Player: h.ids[1]}}})
+	early := plan.Change{Table: "na2", Seat: 1, Player: h.ids[0], Cause: "c/early"}
+	when := engine.TurnPlan{If: []engine.Condition{{Seat: 2, Begins: "mark 5"}}, Then: one.Then}
+	var before *engine.Refusal
+	if _, err := h.book.SetTurn(t.Context(), early, when); !errors.As(err, &before) ||
+		before.Code != "not-started" {
+		t.Errorf("about a seat that may move up: %v", err)
+	}
 	other := h.queue("na1", 3-s, 0)
 	other.Player = h.ids[s.Index()]
 	var r *engine.Refusal
