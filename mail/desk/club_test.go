@@ -3,6 +3,7 @@ package desk_test
 import (
 	"context"
 	"fmt"
+	"maps"
 	"math/rand/v2"
 	"os"
 	"reflect"
@@ -31,7 +32,7 @@ type town struct {
 	byID    map[string]*clubMember
 	tables  []string
 	seen    map[string]bool
-	days    map[string]map[int]int // letters by person and day
+	days    map[string]map[string]int // letters that answer nothing, by setting, and by person and day
 	began   time.Time
 	most    int               // tables that are opened, rematches apart
 	next    map[string]uint64 // by table: the first event that was not judged
@@ -43,7 +44,6 @@ type clubMember struct {
 	slow    time.Duration // mean time to an answer
 	silent  time.Time     // does not read letters until then
 	wrong   bool          // an address that does not exist: letters come back
-	wants   string        // SET letters
 	stop    bool
 	pile    []clubLetter
 }
@@ -70,7 +70,7 @@ func clubSize(t *testing.T) (seed uint64, people, tables, days int) {
 func TestClub(t *testing.T) {
 	seed, crowd, tables, days := clubSize(t)
 	c := &town{world: newWorld(t), dice: rand.New(rand.NewPCG(seed, 2)), byID: map[string]*clubMember{},
-		seen: map[string]bool{}, days: map[string]map[int]int{}, next: map[string]uint64{}, told: map[string]uint64{}}
+		seen: map[string]bool{}, days: map[string]map[string]int{}, next: map[string]uint64{}, told: map[string]uint64{}}
 	c.began, c.turns, c.most = c.now, true, tables
 	for i := range crowd {
 		m := &clubMember{
@@ -107,26 +107,16 @@ func TestClub(t *testing.T) {
 		ends[state]++
 	}
 	c.again()
-	var all []int
-	for _, byDay := range c.days {
-		for _, n := range byDay {
-			all = append(all, n)
-		}
-	}
-	slices.Sort(all)
-	if len(all) == 0 || len(c.tables) < 3 {
+	if len(c.days["turns"]) == 0 || len(c.tables) < 3 {
 		t.Fatal("nothing happened")
 	}
-	t.Logf(
-		"%d people, %d tables, %d events, %d letters; tables %v; letters a person and day that had any: median %d, worst %d",
-		crowd,
-		len(c.tables),
-		c.eventCount(),
-		len(c.box),
-		ends,
-		all[len(all)/2],
-		all[len(all)-1],
-	)
+	t.Logf("%d people, %d tables, %d events, %d letters; tables %v",
+		crowd, len(c.tables), c.eventCount(), len(c.box), ends)
+	for wants, byDay := range c.days {
+		all := slices.Sorted(maps.Values(byDay))
+		t.Logf("SET letters %s: on a day with letters that answer nothing, a person has %d (median), %d at worst",
+			wants, all[len(all)/2], all[len(all)-1])
+	}
 }
 
 func (c *town) eventCount() (n int) {
@@ -246,11 +236,9 @@ func (c *town) deliver(list []post.Letter) {
 			continue
 		}
 		m := c.members[i]
-		day := int(c.now.Sub(c.began) / (24 * time.Hour))
-		if c.days[address] == nil {
-			c.days[address] = map[int]int{}
+		if l.Kind != post.Answer && l.Kind != post.Confirm {
+			c.count(l, address)
 		}
-		c.days[address][day]++
 		if m.wrong {
 			c.comesBack(l)
 			continue
@@ -258,6 +246,18 @@ func (c *town) deliver(list []post.Letter) {
 		wait := time.Duration(c.dice.ExpFloat64() * float64(m.slow))
 		m.pile = append(m.pile, clubLetter{l, c.now.Add(min(wait, 20*24*time.Hour))})
 	}
+}
+
+// count counts a letter that its reader did not ask for, by what he wants.
+func (c *town) count(l post.Letter, address string) {
+	wants := "turns"
+	if p, ok := c.people.Get(l.To); ok && p.Every(l.Table) {
+		wants = "all"
+	}
+	if c.days[wants] == nil {
+		c.days[wants] = map[string]int{}
+	}
+	c.days[wants][fmt.Sprint(address, " ", int(c.now.Sub(c.began)/(24*time.Hour)))]++
 }
 
 // comesBack tells of a letter that its reader's server refused for good.
