@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"painani/engine"
+	"painani/engine/chance"
 )
 
 const day = 24 * time.Hour
@@ -277,6 +278,53 @@ func TestRestDays(t *testing.T) {
 	} {
 		if c.Check() == nil {
 			t.Errorf("%+v is taken", c)
+		}
+	}
+}
+
+// TestLostTimeAndRest: what was left before the host froze a table, or the service was down, is left behind it,
+// however many days of rest lie between; and a day that the host gives is a day.
+func TestLostTimeAndRest(t *testing.T) {
+	weekends := engine.Clock{Kind: "move", Bank: 2 * 86400, Grace: 86400, Rest: engine.Weekend}
+	saturday := t0.Add(4*day + 20*time.Hour) // t0 is a Monday at noon
+	for name, c := range map[string]struct {
+		at, back time.Time // nothing runs between
+		want     time.Time // when the time of who owes a decision since Monday, or since saturday, is over
+		since    time.Time
+	}{
+		"over a weekend":         {t0.Add(day), t0.Add(8 * day), t0.Add(9 * day), t0},
+		"from a weekend":         {saturday.Add(2 * time.Hour), t0.Add(9 * day), t0.Add(11 * day), saturday},
+		"in a weekend":           {saturday.Add(2 * time.Hour), saturday.Add(9 * time.Hour), t0.Add(8*day + 12*time.Hour), saturday},
+		"until a weekend":        {t0.Add(day), saturday, t0.Add(7*day + 12*time.Hour), t0},
+		"on days without a rest": {t0.Add(day), t0.Add(2 * day), t0.Add(3 * day), t0},
+	} {
+		for _, how := range []string{"frozen", "outage"} {
+			d := &desk{t: t, tab: engine.NewTable("nc1"), now: c.since}
+			d.must(engine.Propose{Game: "noughts", By: 1, Clock: weekends, Secret: chance.Secret{1},
+				Seats: []engine.Invitee{{Player: "ada"}, {Player: "bela"}}})
+			d.must(engine.Confirm{Seat: 2})
+			d.must(engine.Go{})
+			a, _ := d.mover()
+			d.now = c.at
+			if how == "frozen" {
+				d.must(engine.HostFreeze{Why: "a look"})
+				d.now = c.back
+				d.must(engine.HostThaw{})
+			} else {
+				d.now = c.back
+				d.must(engine.Shift{By: c.back.Sub(c.at)})
+			}
+			if at := d.tab.Clock.Deadline(d.tab.Chair(a).Timer); !at.Equal(c.want) {
+				t.Errorf("%s %s: due %v, want %v", how, name, at, c.want)
+			}
+			d.must(engine.HostShift{By: day})
+			want := c.want.Add(day)
+			for d.tab.Clock.Rests(want.Add(-1)) {
+				want = want.Add(day)
+			}
+			if at := d.tab.Clock.Deadline(d.tab.Chair(a).Timer); !at.Equal(want) {
+				t.Errorf("%s %s: with a day more due %v, want %v", how, name, at, want)
+			}
 		}
 	}
 }

@@ -377,9 +377,9 @@ func (t *Table) lapse() {
 }
 
 // shiftMotions gives who was asked the time back that was lost.
-func (t *Table) shiftMotions(d time.Duration) {
+func (t *Table) shiftMotions(s stop) {
 	t.Motions = slices.Clone(t.Motions)
 	for i := range t.Motions {
-		t.Motions[i].Ends = t.Motions[i].Ends.Add(d)
+		t.Motions[i].Ends = s.end(t.Motions[i].Ends)
 	}
 }

@@ -347,7 +347,8 @@ func (t *Table) apply(e Event) ([]Fact, error) {
 		return nil, t.end(b)
 	case Shifted:
 		if d := time.Duration(b.Seconds) * time.Second; b.Reason == ByHost {
-			t.later(e.At, d)
+			t.extend(e.At, d)
+			t.shiftAsk(d)
 		} else {
 			t.shift(e.At, d)
 		}
