@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"painani/engine"
+	"painani/engine/chance"
 )
 
 const day = 24 * time.Hour
@@ -98,6 +99,66 @@ func TestSleep(t *testing.T) {
 	d.must(engine.Return{Seat: b})
 	if at := d.tab.Next(); at.Sub(d.now) != 8*time.Hour || d.tab.Awaits() != engine.SeatsOf(b) {
 		t.Errorf("awake: awaits %v, next in %v", d.tab.Awaits(), at.Sub(d.now))
+	}
+}
+
+// TestBallotOverAFreeze: what the others are asked is still asked when the host lets the table go on, with
+// the time that was left.
+func TestBallotOverAFreeze(t *testing.T) {
+	d, a, b := late(t)
+	seq, ends := d.motion(), d.tab.Motions[0].Ends
+	d.must(engine.HostFreeze{Why: "a look"})
+	d.now = d.now.Add(3 * day)
+	d.must(engine.HostThaw{})
+	if m := d.tab.Motion(seq); m == nil || !m.Ends.Equal(ends.Add(3*day)) {
+		t.Fatalf("motions %+v, #%d was to end %v", d.tab.Motions, seq, ends.Add(3*day))
+	}
+	d.must(engine.Say{Motion: seq, Seat: b, Choice: engine.Wait})
+	d.must(engine.Go{})
+	if d.tab.Clock.Deadline(d.tab.Chair(a).Timer).Sub(d.now) != engine.WaitMore {
+		t.Errorf("%+v", d.tab.Chair(a).Timer)
+	}
+}
+
+// TestHeardTooLate: who is heard again when the table is no more has nothing to come back to.
+func TestHeardTooLate(t *testing.T) {
+	d := newDesk(t, engine.DefaultClock(), engine.Invitee{Player: "ada"}, engine.Invitee{Player: "bela"})
+	d.must(engine.Lose{Seat: 2})
+	d.must(engine.Withdraw{Seat: 1})
+	d.nothing(engine.Return{Seat: 2})
+	d = started(t, engine.DefaultClock())
+	d.must(engine.Lose{Seat: 2})
+	d.must(engine.Resign{Seat: 1})
+	d.must(engine.Go{})
+	d.nothing(engine.Return{Seat: 2})
+}
+
+// TestRewindAsleep: the clocks of a table that sleeps are those of the decisions that it goes back to.
+func TestRewindAsleep(t *testing.T) {
+	d := voting(t, engine.Unanimous, 1)
+	d.moves(1)
+	for !d.tab.Asleep {
+		if _, err := d.do(engine.Go{}); err == nil {
+			continue
+		}
+		if bot := d.tab.BotSeat(); bot != engine.Nobody {
+			d.must(engine.Play{Seat: bot, Text: d.tab.Pos.Write(bot, d.tab.Pos.Steps(bot)[:1]), Bot: "decent"})
+			continue
+		}
+		d.now = d.tab.Next()
+		d.must(engine.Tick{})
+	}
+	d.now = d.now.Add(9 * day)
+	d.must(engine.Rewind{Seat: 1, To: d.tab.Began()})
+	d.must(engine.Return{Seat: 1})
+	d.must(engine.Return{Seat: 2})
+	if at := d.tab.Next(); at.Before(d.now) || at.IsZero() {
+		t.Errorf("next %v, now %v", at, d.now)
+	}
+	for s := engine.Seat(1); s <= 2; s++ {
+		if tm := d.tab.Chair(s).Timer; tm.Since.IsZero() == d.tab.Awaits().Has(s) {
+			t.Errorf("%v owe a decision, seat %d has %+v", d.tab.Awaits(), s, tm)
+		}
 	}
 }
 
@@ -217,6 +278,53 @@ func TestRestDays(t *testing.T) {
 	} {
 		if c.Check() == nil {
 			t.Errorf("%+v is taken", c)
+		}
+	}
+}
+
+// TestLostTimeAndRest: what was left before the host froze a table, or the service was down, is left behind it,
+// however many days of rest lie between; and a day that the host gives is a day.
+func TestLostTimeAndRest(t *testing.T) {
+	weekends := engine.Clock{Kind: "move", Bank: 2 * 86400, Grace: 86400, Rest: engine.Weekend}
+	saturday := t0.Add(4*day + 20*time.Hour) // t0 is a Monday at noon
+	for name, c := range map[string]struct {
+		at, back time.Time // nothing runs between
+		want     time.Time // when the time of who owes a decision since Monday, or since saturday, is over
+		since    time.Time
+	}{
+		"over a weekend":         {t0.Add(day), t0.Add(8 * day), t0.Add(9 * day), t0},
+		"from a weekend":         {saturday.Add(2 * time.Hour), t0.Add(9 * day), t0.Add(11 * day), saturday},
+		"in a weekend":           {saturday.Add(2 * time.Hour), saturday.Add(9 * time.Hour), t0.Add(8*day + 12*time.Hour), saturday},
+		"until a weekend":        {t0.Add(day), saturday, t0.Add(7*day + 12*time.Hour), t0},
+		"on days without a rest": {t0.Add(day), t0.Add(2 * day), t0.Add(3 * day), t0},
+	} {
+		for _, how := range []string{"frozen", "outage"} {
+			d := &desk{t: t, tab: engine.NewTable("nc1"), now: c.since}
+			d.must(engine.Propose{Game: "noughts", By: 1, Clock: weekends, Secret: chance.Secret{1},
+				Seats: []engine.Invitee{{Player: "ada"}, {Player: "bela"}}})
+			d.must(engine.Confirm{Seat: 2})
+			d.must(engine.Go{})
+			a, _ := d.mover()
+			d.now = c.at
+			if how == "frozen" {
+				d.must(engine.HostFreeze{Why: "a look"})
+				d.now = c.back
+				d.must(engine.HostThaw{})
+			} else {
+				d.now = c.back
+				d.must(engine.Shift{By: c.back.Sub(c.at)})
+			}
+			if at := d.tab.Clock.Deadline(d.tab.Chair(a).Timer); !at.Equal(c.want) {
+				t.Errorf("%s %s: due %v, want %v", how, name, at, c.want)
+			}
+			d.must(engine.HostShift{By: day})
+			want := c.want.Add(day)
+			for d.tab.Clock.Rests(want.Add(-1)) {
+				want = want.Add(day)
+			}
+			if at := d.tab.Clock.Deadline(d.tab.Chair(a).Timer); !at.Equal(want) {
+				t.Errorf("%s %s: with a day more due %v, want %v", how, name, at, want)
+			}
 		}
 	}
 }

@@ -325,7 +325,7 @@ func (a Return) decide(t *Table, c Command) (Event, error) {
 	case ch == nil || ch.Resigned:
 	case t.Phase == Running && ch.Caretaker != "":
 		return Event{Public: Returned(a)}, nil
-	case ch.Unreachable:
+	case ch.Unreachable && (t.Phase == Open || t.Phase == Running):
 		return Event{Public: Reachable(a)}, nil
 	}
 	return Event{}, ErrNothing

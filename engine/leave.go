@@ -179,6 +179,15 @@ func (t *Table) take(e Event, b Taken) error {
 	return nil
 }
 
+// satDown is the event by which the owner of a seat came to it; 0 if he was the first.
+func (t *Table) satDown(s Seat) uint64 {
+	c := t.Chair(s)
+	if c == nil || len(c.Former) == 0 {
+		return 0
+	}
+	return c.Former[len(c.Former)-1].Until
+}
+
 func (a Delegate) decide(t *Table, c Command) (Event, error) {
 	ch := t.Chair(a.Seat)
 	until := a.Until.UTC().Truncate(time.Second)

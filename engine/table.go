@@ -66,7 +66,9 @@ type Table struct {
 	handed  []Turn   // what the parent of a branch had played
 	setup   []chance.Draw
 	started uint64 // event that set the game up
-	causes  []cause
+	// the chairs before it, if some were removed; what became of them since, only those of now know
+	proposed []Chair
+	causes   []cause
 
 	lineUsed, causesUsed *atomic.Int64 // of grow
 }
@@ -114,12 +116,22 @@ type Former struct {
 	Until  uint64 // event by which another came
 }
 
+// SeatsAt are the chairs by the numbers that they had when an event happened: before the start, those that
+// were removed count too.
+func (t *Table) SeatsAt(seq uint64) []Chair {
+	if t.proposed != nil && seq < t.started {
+		return t.proposed
+	}
+	return t.Seats
+}
+
 // PlayerAt is who sat on a seat when an event happened; "" for a bot, an open seat or none.
 func (t *Table) PlayerAt(s Seat, seq uint64) string {
-	c := t.Chair(s)
-	if c == nil {
+	chairs := t.SeatsAt(seq)
+	if s.Index() < 0 || s.Index() >= len(chairs) {
 		return ""
 	}
+	c := chairs[s.Index()]
 	for _, f := range c.Former {
 		if seq < f.Until {
 			return f.Player
@@ -217,6 +229,14 @@ func (t *Table) Awaits() Seats {
 	return t.Pos.Awaits()
 }
 
+// owed is who owes a decision as the position stands, whether the table is awake or not.
+func (t *Table) owed() Seats {
+	if t.Phase != Running {
+		return 0
+	}
+	return t.Pos.Awaits()
+}
+
 // Policy is the bot that plays the seat now; "" if its owner does.
 func (t *Table) Policy(s Seat) string {
 	c := t.Chair(s)
@@ -267,7 +287,7 @@ func (t *Table) Apply(e Event) ([]Fact, error) {
 	if _, off := e.Public.(Withdrawn); off {
 		t.goOn(e.At) // its clocks stop below
 	}
-	before := t.Awaits()
+	before := t.owed()
 	facts, err := t.apply(e)
 	if err != nil {
 		return nil, fmt.Errorf("apply #%d %s: %w", e.Seq, e.Public.Type(), err)
@@ -327,7 +347,8 @@ func (t *Table) apply(e Event) ([]Fact, error) {
 		return nil, t.end(b)
 	case Shifted:
 		if d := time.Duration(b.Seconds) * time.Second; b.Reason == ByHost {
-			t.later(e.At, d)
+			t.extend(e.At, d)
+			t.shiftAsk(d)
 		} else {
 			t.shift(e.At, d)
 		}
@@ -537,7 +558,7 @@ func (t *Table) end(b Ended) error {
 // Who faced the same decision before and after (others decided beside him, or took
 // that back) keeps his clock and his guard.
 func (t *Table) clocks(e Event, before Seats) {
-	now := t.Awaits()
+	now := t.owed()
 	var mover Seat
 	undone := false
 	switch b := e.Public.(type) {

@@ -59,7 +59,21 @@ func refused(
 	if c.Verb != reply.Undo {
 		near(r, s, refusal, in)
 	}
+	if refusal.Code == "not-your-move" {
+		later(r, t, in.text)
+	}
 	return out
+}
+
+// later offers to keep a turn that came too early as a plan for the next one.
+func later(r *request.Request, t *engine.Table, line string) {
+	ch := t.Chair(r.Seat)
+	if ch == nil || ch.Player != r.Person.ID || ch.Resigned || engine.LeftOpen(line) || !t.Game.Begins(line) {
+		return
+	}
+	play := reply.Of(reply.Queue).En[0] + " " + line
+	r.Menu = []post.Choice{{Play: play, Do: true, Said: r.Say("plan.keep", "turn", r.Spoken(line))}}
+	r.MenuHead = r.Say("motion.menu")
 }
 
 // goOn lists how a turn can go on behind steps, and returns the sentence about that list.
