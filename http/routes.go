@@ -73,6 +73,7 @@ func (s *Server) doors(f forms.Handlers) {
 	for _, r := range []route{
 		{"/seat/:seat", f.Act},
 		{"/me/:link", f.Change},
+		{"/me/:link/do", f.Do},
 		{"/me/:link/forget", f.Forget},
 		{"/stop/:token", f.Stop},
 	} {

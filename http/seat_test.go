@@ -92,6 +92,7 @@ type crowd struct {
 	s    *site
 	lang map[string]string
 	gone []string
+	done []web.Wish
 }
 
 func (c *crowd) Profile(player string) (pages.Profile, bool) {
@@ -101,7 +102,7 @@ func (c *crowd) Profile(player string) (pages.Profile, bool) {
 		Lang:      cmp.Or(c.lang[player+" lang"], "en"),
 		Board:     "ascii",
 		Zone:      "Europe/Vienna",
-		Addresses: []string{player + "@example.org"},
+		Addresses: []string{player + "@example.org", player + "@home.example"}, Main: player + "@example.org",
 	}, name != ""
 }
 
@@ -110,6 +111,14 @@ func (c *crowd) Set(_ context.Context, player, key, value string) error {
 		return fmt.Errorf("zone: %w", web.ErrSetting)
 	}
 	c.lang[player+" "+key] = value
+	return nil
+}
+
+func (c *crowd) Do(_ context.Context, player string, w web.Wish) error {
+	if !strings.HasPrefix(w.Value, player+"@") && w.Value != "" {
+		return fmt.Errorf("address: %w", web.ErrSetting)
+	}
+	c.done = append(c.done, w)
 	return nil
 }
 
@@ -351,7 +360,8 @@ func TestSecretsOnSeatPages(t *testing.T) {
 }
 
 func TestOwnPage(t *testing.T) {
-	s := newSite(t)
+	var who *crowd
+	s := newSite(t, func(c *web.Config) { who = c.Doors.People.(*crowd) })
 	s.start("noughts", "nc1")
 	s.painted("nc1")
 	page := s.get("/me/ada")
@@ -370,9 +380,12 @@ func TestOwnPage(t *testing.T) {
 		want int
 		say  string
 	}{
-		{"/me/ada", url.Values{"lang": {"hu"}, "zone": {"Europe/Vienna"}}, 200, "Elmentve."},
-		{"/me/ada", url.Values{"zone": {"Atlantis"}}, 422, "nem lehetséges"},
-		{"/me/ada/forget", nil, 422, "nem volt bejelölve"},
+		{"/me/ada", url.Values{"lang": {"en"}, "zone": {"Europe/Vienna"}}, 200, "Saved."},
+		{"/me/ada", url.Values{"zone": {"Atlantis"}}, 422, "not a value"},
+		{"/me/ada/do", url.Values{"do": {"address-main"}, "value": {"ada@home.example"}}, 200, "Saved."},
+		{"/me/ada/do", url.Values{"do": {"address-drop"}, "value": {"bela@home.example"}}, 422, "not possible"},
+		{"/me/nobody/do", url.Values{"do": {"address-drop"}, "value": {"ada@home.example"}}, 404, ""},
+		{"/me/ada/forget", nil, 422, "not ticked"},
 		{"/me/nobody/forget", url.Values{"sure": {"yes"}}, 404, ""},
 		{"/me/ada/forget", url.Values{"sure": {"yes"}}, 200, "is deleted"},
 	} {
@@ -383,6 +396,13 @@ func TestOwnPage(t *testing.T) {
 	}
 	if got := s.post("/me/ada/forget", url.Values{"sure": {"yes"}}, "Sec-Fetch-Site", "cross-site").StatusCode; got != 403 {
 		t.Errorf("from another site: %d", got)
+	}
+	if done := who.done; len(done) != 1 || done[0] != (web.Wish{What: web.MainAddress, Value: "ada@home.example"}) {
+		t.Errorf("done: %+v", done)
+	}
+	wish := url.Values{"do": {"address-drop"}, "value": {"ada@home.example"}}
+	if got := s.post("/me/ada/do", wish, "Sec-Fetch-Site", "cross-site").StatusCode; got != 403 {
+		t.Errorf("another site changes addresses: %d", got)
 	}
 	if !json.Valid([]byte(s.get("/me/ada/data.json"))) {
 		t.Error("data is no JSON")

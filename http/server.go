@@ -37,6 +37,13 @@ type (
 	Branching  = site.Branching
 	PlanSetter = site.PlanSetter
 	People     = site.People
+	Wish       = site.Wish
+)
+
+// What a Wish may be about; see package site.
+const (
+	MainAddress = site.MainAddress
+	DropAddress = site.DropAddress
 )
 
 // ErrSetting is wrapped by what People.Set refuses because of its value.

@@ -3,14 +3,17 @@ package main
 import (
 	"cmp"
 	"context"
+	"crypto/rand"
 	"encoding/json"
 	"errors"
 	"fmt"
+	"strings"
 
 	"painani/engine"
 	"painani/engine/bot"
 	web "painani/http"
 	"painani/http/pages"
+	"painani/mail/desk/member"
 	"painani/mail/desk/proposal"
 	"painani/mail/forget"
 	"painani/mail/people"
@@ -61,7 +64,7 @@ func (p persons) Profile(player string) (pages.Profile, bool) {
 		Pictured:  cmp.Or(x.Pictures[""], "on"),
 		Board:     x.Board,
 		Zone:      x.Zone,
-		Addresses: x.Addresses,
+		Addresses: x.Addresses, Main: x.Primary(),
 	}, ok
 }
 
@@ -70,6 +73,26 @@ func (p persons) Set(ctx context.Context, player, key, value string) error {
 	_, err := p.a.people.Update(ctx, player, func(x *people.Person) error { return x.Set(key, value) })
 	if errors.Is(err, people.ErrSetting) || errors.Is(err, people.ErrName) {
 		return fmt.Errorf("set %s: %w", key, web.ErrSetting)
+	}
+	return err
+}
+
+// Do implements web.People.
+func (p persons) Do(ctx context.Context, player string, w web.Wish) error {
+	cause := "own/" + strings.ToLower(rand.Text())
+	var err error
+	switch w.What {
+	case web.MainAddress:
+		err = p.a.desk.Address(ctx, player, member.Main, w.Value, cause)
+	case web.DropAddress:
+		err = p.a.desk.Address(ctx, player, member.Drop, w.Value, cause)
+	default:
+		err = web.ErrSetting
+	}
+	for _, fault := range []error{people.ErrAddress, people.ErrAddresses, people.ErrNotOwn} {
+		if errors.Is(err, fault) {
+			return fmt.Errorf("do %s: %w", w.What, web.ErrSetting)
+		}
 	}
 	return err
 }

@@ -70,6 +70,26 @@ func (s Handlers) Change(c echo.Context) error {
 	return s.showOwn(c, http.StatusOK, "saved")
 }
 
+// Do is what the buttons of the page do that are no settings.
+func (s Handlers) Do(c echo.Context) error {
+	if !sameSite(c.Request()) {
+		return echo.NewHTTPError(http.StatusForbidden)
+	}
+	player, _, err := s.Owner(c)
+	if err != nil {
+		return err
+	}
+	w := site.Wish{What: c.FormValue("do"), Value: c.FormValue("value")}
+	err = s.Config.Doors.People.Do(c.Request().Context(), player, w)
+	if errors.Is(err, site.ErrSetting) {
+		return s.showOwn(c, http.StatusUnprocessableEntity, "not-done")
+	}
+	if err != nil {
+		return err
+	}
+	return s.showOwn(c, http.StatusOK, "saved")
+}
+
 // Data is everything that is kept about a person.
 func (s Handlers) Data(c echo.Context) error {
 	player, _, err := s.Owner(c)

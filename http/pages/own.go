@@ -12,7 +12,8 @@ import (
 type Profile struct {
 	Name, Lang, Moves, Board, Zone string
 	Letters, Pictured              string   // turns or all; on or off
-	Addresses                      []string // letters go to the first
+	Addresses                      []string // all of his
+	Main                           string   // letters go there
 }
 
 // Owning is one person's own page.

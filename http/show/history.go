@@ -111,7 +111,7 @@ func (s Handlers) Event(c echo.Context) error {
 
 // Verifier is /verify.py: a program that checks exports and shares no code with this service.
 func Verifier(c echo.Context) error {
-	return c.Blob(http.StatusOK, "text/x-python; charset=utf-8", events.Verifier())
+	return site.Blob(c, "text/x-python; charset=utf-8", events.Verifier())
 }
 
 // Export is /t/ID/export.jsonl, the file that `painani verify` reads: every event as everybody may have it.

@@ -187,7 +187,7 @@ func (d *Desk) receive(
 	case confirms:
 		return d.confirmed(ctx, r, c.Token.Subject)
 	case r.Author.Trust == auth.Accepted:
-		if err := d.cfg.People.Reached(ctx, r.Author.Member, env.At); err != nil {
+		if err := d.cfg.People.Reached(ctx, r.Author.Member, r.From, env.At); err != nil {
 			return err
 		}
 		return d.serve(ctx, r)

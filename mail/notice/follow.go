@@ -157,7 +157,7 @@ func (f *Follower) Handle(ctx context.Context, e events.Entry) error {
 		return err
 	}
 	if player, ok := strings.CutPrefix(e.Actor, engine.ActorPlayer("")); ok {
-		if err := f.n.cfg.People.Reached(ctx, player, e.At); err != nil {
+		if err := f.n.cfg.People.Reached(ctx, player, "", e.At); err != nil {
 			return err
 		}
 	}

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"strconv"
+	"time"
 
 	"painani/engine"
 	"painani/events"
@@ -19,7 +20,8 @@ import (
 // returnsKey is the key of the place in the outbox up to which letters that came back were told.
 const returnsKey = "mark-returns"
 
-// Returns follows what became of letters out. Who cannot be reached is marked, until the next letter or move
+// Returns follows what became of letters out. One that came back goes to another address of its reader, if
+// there is one. Who cannot be reached is marked, until the next letter or move
 // of theirs, and those who wait for them at a table get one letter about it, which holds no address.
 type Returns struct {
 	n      *Notices
@@ -117,12 +119,15 @@ func (r *Returns) Handle(ctx context.Context, f outbox.LetterFate) error {
 	if err != nil {
 		return err
 	}
-	since, err := r.n.cfg.People.Unreached(ctx, l.To, f.At)
+	other, since, err := r.n.cfg.People.Returned(ctx, l.To, l.At, f.At)
 	if errors.Is(err, people.ErrUnknown) || errors.Is(err, people.ErrStopped) {
 		return nil
 	}
 	if err != nil {
 		return err
+	}
+	if other {
+		return r.again(ctx, l)
 	}
 	r.n.cfg.Logger.Warn("letters to a player come back", "player", l.To, "since", since, "letter", f.ID,
 		"state", f.State, "code", f.Code, "reason", f.Reason, "hard", f.Hard)
@@ -143,6 +148,17 @@ func (r *Returns) Handle(ctx context.Context, f outbox.LetterFate) error {
 		return err
 	}
 	return r.tell(ctx, t, head, l.To, strconv.FormatInt(since.UnixNano(), 36))
+}
+
+// again sends a letter once more, to another address of the same person. A question whether a letter is theirs
+// is not: what its answer means hangs on its id.
+func (r *Returns) again(ctx context.Context, l post.Letter) error {
+	r.n.cfg.Logger.Info("a letter came back and goes to another address", "player", l.To, "letter", l.ID)
+	if l.Kind == post.Confirm || l.Kind == "" {
+		return nil
+	}
+	l.ID, l.At = r.n.cfg.IDs.Digest("other-address", l.ID), time.Time{}
+	return r.n.post(ctx, l)
 }
 
 // tell writes to those at a table who wait for the player: to whoever invited, before the start; to all,

@@ -65,7 +65,7 @@ type Person struct {
 	ID        string      `json:"id"`                  // random, lower-case base32; stands in events
 	Name      string      `json:"name"`                // as other players see it
 	Earlier   []string    `json:"earlier,omitempty"`   // names before, oldest first, to be forgotten
-	Addresses []string    `json:"addresses,omitempty"` // as given, the first is written to; empty if Stopped
+	Addresses []string    `json:"addresses,omitempty"` // as given, the first is written to; none if Stopped
 	Lang      string      `json:"lang"`                // en, de, hu
 	Board     string      `json:"board"`               // ascii or unicode
 	Moves     string      `json:"moves,omitempty"`     // own or en: the language of moves; "": own
@@ -92,6 +92,8 @@ type Person struct {
 	Page       int       `json:"page,omitempty"`
 	// since when letters fail or come back, UTC; zero: they do not, as far as we know
 	Unreachable time.Time `json:"unreachable,omitzero"`
+	// of somebody with several addresses: from which of them, in canonical form, letters come back, since when
+	Lost map[string]time.Time `json:"lost,omitempty"`
 }
 
 // Words are what somebody wrote with an invitation: Cause is that of the NEW.
@@ -183,12 +185,13 @@ func (p Person) Only(table string) Person {
 	return p
 }
 
-// Primary is the address letters go to; empty if there is none.
+// Primary is the address letters go to: the first from which none comes back, the first if they come back
+// from all; empty if there is none.
 func (p Person) Primary() string {
 	if len(p.Addresses) == 0 {
 		return ""
 	}
-	return p.Addresses[0]
+	return cmp.Or(p.reachable(), p.Addresses[0])
 }
 
 // must are the kinds that cannot be switched off: without them the person
@@ -201,22 +204,13 @@ func (p Person) Wants(k post.Kind) bool {
 }
 
 // Has says whether the address is one of theirs, in canonical comparison.
-func (p Person) Has(address string) bool {
-	c, err := Canonical(address)
-	if err != nil {
-		return false
-	}
-	return slices.ContainsFunc(p.Addresses, func(a string) bool {
-		own, err := Canonical(a)
-		return err == nil && own == c
-	})
-}
+func (p Person) Has(address string) bool { return p.place(address) >= 0 }
 
 // clone returns a copy that shares no slices.
 func (p Person) clone() Person {
 	p.Addresses, p.Earlier = slices.Clone(p.Addresses), slices.Clone(p.Earlier)
 	p.Off, p.Words, p.Away = slices.Clone(p.Off), slices.Clone(p.Words), slices.Clone(p.Away)
-	p.Letters, p.Pictures = maps.Clone(p.Letters), maps.Clone(p.Pictures)
+	p.Letters, p.Pictures, p.Lost = maps.Clone(p.Letters), maps.Clone(p.Pictures), maps.Clone(p.Lost)
 	p.Notes, p.Plans = maps.Clone(p.Notes), maps.Clone(p.Plans) // SetPlan never changes the inner maps
 	p.Turns = maps.Clone(p.Turns)                               // nor SetTurns the lists
 	return p
@@ -261,6 +255,7 @@ func (p *Person) settle() error {
 			return err
 		}
 	}
+	maps.DeleteFunc(p.Lost, func(a string, _ time.Time) bool { return p.place(a) < 0 })
 	p.Lang = cmp.Or(p.Lang, langs[0])
 	p.Board = cmp.Or(p.Board, boards[0])
 	p.Zone = cmp.Or(p.Zone, "UTC")

@@ -145,7 +145,8 @@ func (v *View) Show(l *post.Letter) {
 		v.Chairs(l)
 	}
 	if len(l.Menu) == 0 && v.Table.Phase == engine.Over && v.Seat != engine.Nobody {
-		l.Menu = []post.Choice{{Play: "REMATCH", Do: true, Said: v.p.Say("rematch.offer")}}
+		l.Menu = []post.Choice{{Play: "REMATCH", Do: true, Said: v.p.Say("rematch.offer")},
+			{Play: "NEW same", Do: true, Said: v.p.Say("rematch.same")}}
 		l.MenuHead = v.p.Say("rematch.head")
 	}
 	l.Tip = v.tip()

@@ -14,7 +14,7 @@ import (
 )
 
 // Set changes a person's settings: SET lang hu, SET board unicode, SET name Ada, SET zone Europe/Vienna.
-func Set(ctx context.Context, v *request.Request, c reply.Command, _ int) (request.Result, error) {
+func Set(ctx context.Context, v *request.Request, c reply.Command, i int) (request.Result, error) {
 	if strings.TrimSpace(c.Args) == "" {
 		r := settings(v, "set.now")
 		r.Detail = append(r.Detail, v.Say("set.how"))
@@ -31,6 +31,9 @@ func Set(ctx context.Context, v *request.Request, c reply.Command, _ int) (reque
 		value = strings.TrimSpace(value)
 	}
 	setting := keys[reply.Fold(key)]
+	if setting == setAddresses && table == "" {
+		return setAddress(ctx, v, c, value, i)
+	}
 	if setting == "" || value == "" {
 		return notUnderstood(v, c), nil
 	}
@@ -75,6 +78,7 @@ func settings(v *request.Request, key string) request.Result {
 	verdict := v.Say(key, "lang", p.Lang, "board", p.Board, "zone", p.Zone, "name", p.Name)
 	return request.Result{Verdict: verdict, Detail: []string{v.Say("set.press", "press", v.Say(press)),
 		v.Say("set.moves", "moves", v.Say(moves)),
+		v.Say("address.list", "list", strings.Join(p.Addresses, ", "), "main", p.Primary()),
 		v.Say("set.letters", "letters", v.Say(lettersKey(p, "")), "picture", v.Say(pictureKey(p, "")))}}
 }
 
@@ -93,9 +97,14 @@ func pictureKey(p people.Person, table string) string {
 	return "switch.off"
 }
 
+// setAddresses is the setting that is none of people.Person.Set: it is confirmed from elsewhere.
+const setAddresses = "address"
+
 // keys are the settings by their folded names in three languages.
 var keys = map[string]string{
 	"lang": people.SetLang, "language": people.SetLang, "sprache": people.SetLang, "nyelv": people.SetLang,
+	"address": setAddresses, "addresses": setAddresses, "adresse": setAddresses, "adressen": setAddresses,
+	"cim": setAddresses, "cimek": setAddresses,
 	"board": people.SetBoard, "brett": people.SetBoard, "tabla": people.SetBoard,
 	"moves": people.SetMoves, "zuge": people.SetMoves, "zuege": people.SetMoves, "lepesek": people.SetMoves,
 	"name": people.SetName, "nev": people.SetName,

@@ -51,18 +51,23 @@ func Read(args string, policies []string) (Proposal, *engine.Refusal) {
 	if p.Game = findGame(w[0]); p.Game == nil {
 		return p, engine.Refuse("new-game", "", "game", w[0])
 	}
-	for i := 1; i < len(w); {
-		n, r := readWord(&p, policies, w[i:])
+	return p, p.readWords(policies, w[1:])
+}
+
+// readWords reads what stands behind the game. The refusal is as of Read.
+func (p *Proposal) readWords(policies, w []string) *engine.Refusal {
+	for len(w) > 0 {
+		n, r := readWord(p, policies, w)
 		if r != nil {
-			return p, r
+			return r
 		}
-		i += n
+		w = w[min(n, len(w)):]
 		if len(p.Chairs) > maxSeatWords {
 			break
 		}
 	}
 	p.Clock.Rest = p.rest // whatever clock was named behind it
-	return p, nil
+	return nil
 }
 
 // newWords are the words of a NEW, commas and angle brackets taken off.
@@ -108,6 +113,8 @@ func findGame(word string) engine.Game {
 
 // Words of NEW in three languages, folded.
 var (
+	sameWords = map[string]bool{"same": true, "again": true, "gleich": true, "dasselbe": true, "nochmal": true,
+		"ugyanaz": true, "ugyanezt": true, "ugyanazt": true}
 	openWords  = map[string]bool{"open": true, "offen": true, "nyitott": true}
 	langWords  = map[string]bool{"lang": true, "language": true, "sprache": true, "nyelv": true}
 	clockWords = map[string]bool{"clock": true, "uhr": true, "ora": true}

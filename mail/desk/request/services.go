@@ -11,6 +11,7 @@ import (
 	"painani/engine/referee"
 	"painani/events"
 	post "painani/mail"
+	"painani/mail/hold"
 	"painani/mail/messageid"
 	"painani/mail/people"
 	"painani/mail/quota"
@@ -38,6 +39,9 @@ type Services struct {
 	// Listed is the digest (Letter.ListSum) of the list that a letter had whose text is gone; "" if nobody
 	// knows. Optional.
 	Listed func(letter string) string
+
+	// Hold keeps what waits for somebody's YES, under the id of the question. A desk that is made sets it.
+	Hold func(ctx context.Context, id string, h hold.Held) error
 
 	// Away carries a change of a person's vacations to the tables (package absence). Optional.
 	Away func(ctx context.Context, player string) error
