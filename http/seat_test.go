@@ -100,6 +100,7 @@ func (c *crowd) Profile(player string) (pages.Profile, bool) {
 		Lang:      "en",
 		Board:     "ascii",
 		Zone:      "Europe/Vienna",
+		Letters:   c.lang[player+" letters"],
 		Addresses: []string{player + "@example.org"},
 	}, name != ""
 }
@@ -370,6 +371,11 @@ func TestOwnPage(t *testing.T) {
 		say  string
 	}{
 		{"/me/ada", url.Values{"lang": {"hu"}, "zone": {"Europe/Vienna"}}, 200, "Saved."},
+		{"/me/ada", url.Values{"letters": {"weekly"}, "letters-day": {"sun"}, "letters-at": {"19:30"}}, 200,
+			`<option value="sun" selected="selected">`},
+		{"/me/ada", url.Values{"letters": {"daily"}, "letters-day": {"sun"}, "letters-at": {"06:15"}}, 200, `value="06:15"`},
+		{"/me/ada", url.Values{"letters": {"all"}, "letters-day": {"sun"}, "letters-at": {"06:15"}}, 200,
+			`<option value="all" selected="selected">`},
 		{"/me/ada", url.Values{"zone": {"Atlantis"}}, 422, "not a value"},
 		{"/me/ada/forget", nil, 422, "not ticked"},
 		{"/me/nobody/forget", url.Values{"sure": {"yes"}}, 404, ""},

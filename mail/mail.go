@@ -68,6 +68,7 @@ const (
 	Confirm  Kind = "confirm"   // was this you?
 	Vote     Kind = "vote"      // the others ask to go back
 	Press    Kind = "press"     // what another player writes
+	Daily    Kind = "daily"     // all tables of who gets letters once a day or a week
 	ForHost  Kind = "host"      // a letter to postmaster@ or abuse@, for who runs the service
 	Notice   Kind = "notice"    // declined, withdrawn, resigned, caretaker
 )

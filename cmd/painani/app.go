@@ -25,6 +25,7 @@ import (
 	post "painani/mail"
 	"painani/mail/absence"
 	"painani/mail/auth"
+	"painani/mail/daily"
 	"painani/mail/desk"
 	"painani/mail/desk/request"
 	"painani/mail/forget"
@@ -55,6 +56,7 @@ type app struct {
 	ref         *referee.Referee
 	clocks      *referee.Timekeeper
 	absence     *absence.Keeper
+	daily       *daily.Keeper
 
 	gateway     *gateway.Server
 	certificate *certificate // nil: no TLS
@@ -207,6 +209,8 @@ func (a *app) openMail(ctx context.Context) error {
 		Views: a.views, Logger: a.log,
 	})
 	a.absence = &absence.Keeper{Referee: a.ref, People: a.people, Tables: a.tablesOf, Logger: a.log}
+	a.daily = &daily.Keeper{Referee: a.ref, People: a.people, Outbox: queue, IDs: ids, Views: a.views,
+		Tables: a.tablesOf, Logger: a.log}
 	a.desk, err = desk.New(desk.Config{
 		Services: &request.Services{
 			Away:    a.absence.Carry,
@@ -371,6 +375,7 @@ func (a *app) Run(ctx context.Context) error {
 		"returns":     returns.Run,
 		"clocks":      a.driveClocks,
 		"vacations":   a.absence.Run,
+		"daily":       a.daily.Run,
 		"freezes":     a.freezer.Run,
 		"checkpoint":  a.store.runCheckpoints,
 		"backup":      a.runBackups,

@@ -2,6 +2,7 @@ package desk_test
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"math/rand/v2"
 	"os"
@@ -22,15 +23,16 @@ import (
 // mistype addresses, fall silent, resign, and take seats over, for hundreds of days of virtual time.
 type town struct {
 	*world
-	dice    *rand.Rand
-	members []*clubMember
-	byID    map[string]*clubMember
-	tables  []string
-	seen    map[string]bool
-	days    map[string]map[int]int // letters by person and day
-	began   time.Time
-	next    map[string]uint64 // by table: the first event that was not judged
-	stopped map[string]time.Time
+	dice     *rand.Rand
+	members  []*clubMember
+	byID     map[string]*clubMember
+	tables   []string
+	seen     map[string]bool
+	days     map[string]map[int]int // letters by person and day
+	mornings map[string]bool        // on which somebody got his daily letter
+	began    time.Time
+	next     map[string]uint64 // by table: the first event that was not judged
+	stopped  map[string]time.Time
 }
 
 type clubMember struct {
@@ -61,11 +63,20 @@ func clubSize(t *testing.T) (seed uint64, people, tables, days int) {
 // TestClub: every game of a club ends or sleeps; nobody's time runs out while his clock stands; nobody who said
 // STOP gets a letter; every table that is awake waits for somebody until a time that is known; and the log
 // folds to the same tables.
+//
+// It is played once for each rhythm of letters; nobody gets two daily letters on a day.
 func TestClub(t *testing.T) {
+	for _, rhythm := range []string{"turns", "all", "daily 07:00"} {
+		t.Run(rhythm, func(t *testing.T) { playClub(t, rhythm) })
+	}
+}
+
+// playClub plays a club whose members want letters in a rhythm.
+func playClub(t *testing.T, rhythm string) {
 	seed, people, tables, days := clubSize(t)
 	c := &town{world: newWorld(t), dice: rand.New(rand.NewPCG(seed, 2)), byID: map[string]*clubMember{},
-		seen: map[string]bool{}, days: map[string]map[int]int{}, next: map[string]uint64{}, stopped: map[string]time.Time{}}
-	c.began, c.turns = c.now, true
+		seen: map[string]bool{}, days: map[string]map[int]int{}, next: map[string]uint64{}, stopped: map[string]time.Time{}, mornings: map[string]bool{}}
+	c.began, c.rhythm = c.now, rhythm
 	for i := range people {
 		m := &clubMember{address: fmt.Sprintf("p%d@club%d.example", i, i%7), slow: time.Duration(2+c.dice.IntN(60)) * time.Hour}
 		m.wrong = i%17 == 16
@@ -106,8 +117,15 @@ func TestClub(t *testing.T) {
 	if len(all) == 0 || len(c.tables) < 3 {
 		t.Fatal("nothing happened")
 	}
-	t.Logf("%d people, %d tables, %d events, %d letters; tables %v; letters a person and day that had any: median %d, worst %d",
-		people, len(c.tables), c.eventCount(), len(c.box), ends, all[len(all)/2], all[len(all)-1])
+	unasked := 0
+	for _, l := range c.box {
+		if l.Kind != post.Answer && l.Kind != post.Confirm {
+			unasked++
+		}
+	}
+	t.Logf("%d people, %d tables, %d events, %d letters; tables %v; letters a person and day that had any: median %d, worst %d; unasked letters an event: %.2f",
+		people, len(c.tables), c.eventCount(), len(c.box), ends, all[len(all)/2], all[len(all)-1],
+		float64(unasked)/float64(c.eventCount()))
 }
 
 func (c *town) eventCount() (n int) {
@@ -184,7 +202,7 @@ func (c *town) clock(d time.Duration) {
 		}
 	}
 	c.now = end
-	if err := c.notices(); err != nil {
+	if err := errors.Join(c.notices(), c.daily.Look(context.Background())); err != nil {
 		c.t.Fatal(err)
 	}
 	c.deliver(c.letters())
@@ -224,6 +242,13 @@ func (c *town) deliver(list []post.Letter) {
 			c.days[address] = map[int]int{}
 		}
 		c.days[address][day]++
+		if l.Kind == post.Daily {
+			if at := fmt.Sprint(address, " on ", c.now.Format(time.DateOnly)); c.mornings[at] {
+				c.t.Errorf("a second daily letter to %s", at)
+			} else {
+				c.mornings[at] = true
+			}
+		}
 		if m.wrong {
 			c.comesBack(l)
 			continue

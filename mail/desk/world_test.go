@@ -2,6 +2,7 @@ package desk_test
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -19,6 +20,7 @@ import (
 	post "painani/mail"
 	"painani/mail/absence"
 	"painani/mail/auth"
+	"painani/mail/daily"
 	"painani/mail/desk"
 	"painani/mail/desk/request"
 	"painani/mail/fixture"
@@ -51,6 +53,7 @@ type world struct {
 	desk   *desk.Desk
 	follow *notice.Follower
 	notice *notice.Notices
+	daily  *daily.Keeper
 	held   *hold.Queue
 	quota  *quota.Store
 
@@ -62,6 +65,7 @@ type world struct {
 	web        string // address of the pages; "": none
 	bounced    func(context.Context, auth.Report) error
 	turns      bool          // people get the letters that they get by default
+	rhythm     string        // which letters people want; "": all
 	box        []post.Letter // everything posted, in order
 	host       string        // who gets what comes to postmaster@; restart uses it
 }
@@ -117,6 +121,8 @@ func (w *world) restart() {
 	w.notice = notice.New(notice.Config{Referee: w.ref, People: w.people, Outbox: desk.Queue{Outbox: box},
 		State: w.state, IDs: ids, Views: views, Now: now})
 	w.follow = w.notice.Follower(w.log)
+	w.daily = &daily.Keeper{Referee: w.ref, People: w.people, Outbox: desk.Queue{Outbox: box}, IDs: ids,
+		Views: views, Tables: w.tables}
 }
 
 // sick is a log that cannot give one table.
@@ -305,7 +311,7 @@ func (w *world) wantAll() {
 			continue
 		}
 		_, err := w.people.Update(context.Background(), p.ID, func(p *people.Person) error {
-			return p.Set(people.SetLetters, "all")
+			return p.Set(people.SetLetters, cmp.Or(w.rhythm, "all"))
 		})
 		if err != nil && !errors.Is(err, people.ErrUnknown) {
 			w.t.Fatal(err)
@@ -333,6 +339,9 @@ func (w *world) pass(d time.Duration) []post.Letter {
 	}
 	w.now = end
 	if err := w.notices(); err != nil {
+		w.t.Fatal(err)
+	}
+	if err := w.daily.Look(context.Background()); err != nil {
 		w.t.Fatal(err)
 	}
 	return w.letters()

@@ -22,7 +22,7 @@ func TestWordsAndCodeAgree(t *testing.T) {
 		t.Fatal(err)
 	}
 	var source strings.Builder
-	for _, dir := range []string{"../desk", "../desk/*", "../view", "../notice"} {
+	for _, dir := range []string{"../desk", "../desk/*", "../view", "../notice", "../daily"} {
 		files, _ := filepath.Glob(dir + "/*.go")
 		for _, f := range files {
 			if b, err := os.ReadFile(f); err == nil && !strings.HasSuffix(f, "_test.go") {
