@@ -128,12 +128,26 @@ func (k *Keeper) person(ctx context.Context, p people.Person) error {
 // rhythms are those of a person's settings by which letters are gathered, by their texts.
 func rhythms(p people.Person) map[string]people.Rhythm {
 	out := map[string]people.Rhythm{}
-	for table := range p.Letters {
-		if r := p.Rhythm(table); r.Gathers() {
+	add := func(r people.Rhythm) {
+		if r.Gathers() {
 			out[r.String()] = r
 		}
 	}
+	for table := range p.Letters {
+		add(p.Rhythm(table))
+	}
+	for _, table := range p.Watched {
+		add(p.WatchRhythm(table))
+	}
 	return out
+}
+
+// rhythm is by which a person's letters about a table come.
+func rhythm(p people.Person, table string) people.Rhythm {
+	if p.Watches(table) {
+		return p.WatchRhythm(table)
+	}
+	return p.Rhythm(table)
 }
 
 // note keeps the time up to which a rhythm has nothing to tell.
@@ -154,7 +168,7 @@ func (k *Keeper) leave(ctx context.Context, p people.Person, used map[string]peo
 		}
 	}
 	for table := range p.Gathered.Told {
-		if !p.Rhythm(table).Gathers() {
+		if !rhythm(p, table).Gathers() {
 			return k.gather(ctx, p, left, now.Truncate(time.Second), time.Time{})
 		}
 	}
@@ -181,6 +195,11 @@ func (k *Keeper) gather(ctx context.Context, p people.Person, rhythm string, slo
 		if cursor.Transient(err) {
 			return err
 		}
+		if err == nil && x.unwatched(p) {
+			if err := k.unwatch(ctx, p, id); err != nil {
+				return err
+			}
+		}
 		if err != nil || x.done(last) {
 			continue
 		}
@@ -204,16 +223,16 @@ func (k *Keeper) gather(ctx context.Context, p people.Person, rhythm string, slo
 }
 
 // belongs reports that a letter of a rhythm tells of a table.
-func (k *Keeper) belongs(p people.Person, table, rhythm string) bool {
-	r := p.Rhythm(table)
+func (k *Keeper) belongs(p people.Person, table, by string) bool {
+	r := rhythm(p, table)
 	_, told := p.Gathered.Told[table]
 	switch {
 	case r.Gathers():
-		return r.String() == rhythm
-	case rhythm == left:
+		return r.String() == by
+	case by == left:
 		return told
 	}
-	_, on := rhythms(p)[rhythm]
+	_, on := rhythms(p)[by]
 	return !on // the last letter of a rhythm
 }
 

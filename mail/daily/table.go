@@ -24,9 +24,38 @@ type table struct {
 	until time.Time      // when it must have come; zero: no clock runs
 }
 
-// tables are the ids of the tables of a person.
+// tables are the ids of the tables of a person, those that he watches among them.
 func (k *Keeper) tables(ctx context.Context, p people.Person) ([]string, error) {
-	return k.Tables(ctx, p.ID)
+	list, err := k.Tables(ctx, p.ID)
+	if err != nil {
+		return nil, err
+	}
+	for _, id := range p.Watched {
+		if !slices.Contains(list, id) {
+			list = append(list, id)
+		}
+	}
+	return list, nil
+}
+
+// unwatched reports that a person need not watch a table any more: he plays there now, or it is over and he was
+// told so.
+func (x table) unwatched(p people.Person) bool {
+	t := x.view.Table
+	ended := t.Phase != engine.Open && t.Phase != engine.Running && p.Gathered.Told[t.ID] >= t.Seq
+	return p.Watches(t.ID) && (ended || x.view.Seat != engine.Nobody)
+}
+
+// unwatch ends the watching of a table.
+func (k *Keeper) unwatch(ctx context.Context, p people.Person, table string) error {
+	_, err := k.People.Update(ctx, p.ID, func(p *people.Person) error {
+		p.Watched = slices.DeleteFunc(slices.Clone(p.Watched), func(id string) bool { return id == table })
+		return nil // what was told stays told: he may play there
+	})
+	if errors.Is(err, people.ErrUnknown) {
+		return nil
+	}
+	return err
 }
 
 // look reads a table as it stood after event upto, 0: now, and what happened since the reader was last told of

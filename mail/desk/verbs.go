@@ -63,6 +63,7 @@ var routes = map[reply.Verb]route{
 	reply.Press:    {press.Pass, quiet | freeText},
 	reply.Note:     {press.Note, quiet | freeText},
 	reply.Vacation: {member.Vacation, noTable | freeText},
+	reply.Watch:    {member.Watch, noTable | quiet},
 	reply.Set:      {member.Set, noTable | freeText},
 	reply.Me:       {member.Me, noTable | quiet},
 	reply.Stop:     {member.Stop, noTable},

@@ -6,6 +6,8 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"maps"
+	"slices"
 	"strings"
 	"sync/atomic"
 	"testing"
@@ -325,7 +327,7 @@ func (w *world) pass(d time.Duration) []post.Letter {
 	end := w.now.Add(d)
 	tables := map[string]bool{}
 	w.each(0, func(e events.Entry) error { tables[e.Table] = true; return nil })
-	for id := range tables {
+	for _, id := range slices.Sorted(maps.Keys(tables)) {
 		for {
 			t, _, err := w.ref.Table(context.Background(), id)
 			if err != nil || t.Next().IsZero() || t.Next().After(end) {

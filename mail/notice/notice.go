@@ -107,7 +107,7 @@ func (n *Notices) notify(ctx context.Context, f *followed) error {
 			}
 		}
 	}
-	return nil
+	return n.spectators(ctx, f)
 }
 
 // notice writes one notice.

@@ -121,7 +121,7 @@ var Table = []Entry{
 	{Verb: Note, En: w("NOTE"), De: w("NOTIZ"), Hu: w("JEGYZET"), Served: true, Changes: true, Text: true, Numbers: true},
 	{Verb: Resign, En: w("RESIGN"), De: w("AUFGEBEN"), Hu: w("FELADOM"), Served: true, Changes: true, Whole: true, Tail: YesOnly},
 	{Verb: Delegate, En: w("DELEGATE"), De: w("VERTRETUNG"), Hu: w("HELYETTES"), Served: true, Changes: true, Whole: true},
-	{Verb: Watch, En: w("WATCH"), De: w("BEOBACHTE"), Hu: w("FIGYEL")},
+	{Verb: Watch, En: w("WATCH"), De: w("BEOBACHTE"), Hu: w("FIGYEL"), Served: true, Changes: true},
 	{Verb: Stop, En: w("STOP", "UNSUBSCRIBE"), De: w("STOP", "ABMELDEN"), Hu: w("STOP", "LEIRATKOZÁS"), Served: true, Changes: true, Whole: true, Tail: YesOnly},
 	{Verb: Join, En: w("JOIN"), De: w("BEITRETEN"), Hu: w("CSATLAKOZÁS"), Served: true, Changes: true},
 	{Verb: New, En: w("NEW"), De: w("NEW", "NEU"), Hu: w("NEW", "ÚJ"), Served: true, Changes: true},

@@ -58,7 +58,12 @@ func rhythmOf(typed string) string {
 
 // lettersWords say which letters somebody gets about a table.
 func lettersWords(v *request.Request, p people.Person, table string) string {
-	switch r := p.Rhythm(table); r.Kind {
+	return rhythmWords(v, p.Rhythm(table))
+}
+
+// rhythmWords say what a rhythm means.
+func rhythmWords(v *request.Request, r people.Rhythm) string {
+	switch r.Kind {
 	case people.AtEvery:
 		return v.Say("letters.all")
 	case people.ByDay:
