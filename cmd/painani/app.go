@@ -27,6 +27,7 @@ import (
 	"painani/mail/auth"
 	"painani/mail/daily"
 	"painani/mail/desk"
+	"painani/mail/desk/queries"
 	"painani/mail/desk/request"
 	"painani/mail/forget"
 	"painani/mail/gateway"
@@ -244,6 +245,9 @@ func (a *app) openOutbox(keys *auth.Keys) error {
 		Web:    a.f.web(),
 		Domain: a.f.Domain, Painter: painter{a.ref, a.names}, PNG: new(pngs).Encode, Key: signer, Log: a.log,
 		ReplyTo: func(l post.Letter) (string, error) { return a.desk.ReplyTo(l) },
+		Export: func(table string, seq uint64) ([]byte, error) {
+			return queries.Exported(context.Background(), a.ref, table, seq)
+		},
 	}
 	var way outbox.Transport
 	if a.f.Relay == "" {

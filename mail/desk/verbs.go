@@ -56,6 +56,7 @@ var routes = map[reply.Verb]route{
 	reply.History:  {queries.History, quiet},
 	reply.Since:    {queries.Since, 0},
 	reply.Verify:   {queries.Verify, quiet},
+	reply.Export:   {queries.Export, noTable | quiet},
 	reply.Resend:   {queries.Resend, noTable},
 	reply.Status:   {queries.Status, noTable | quiet},
 

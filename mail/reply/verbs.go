@@ -130,7 +130,7 @@ var Table = []Entry{
 	{Verb: Withdraw, En: w("WITHDRAW"), De: w("ZURÜCKZIEHEN"), Hu: w("VISSZAVON"), Served: true, Changes: true, Whole: true, Tail: Nothing},
 	{Verb: TakeOver, En: w("TAKEOVER"), De: w("ÜBERNEHMEN"), Hu: w("ÁTVÉTEL"), Served: true, Changes: true},
 	{Verb: Verify, En: w("VERIFY"), De: w("PRÜFEN"), Hu: w("ELLENŐRZÉS"), Served: true, Numbers: true},
-	{Verb: Export, En: w("EXPORT")},
+	{Verb: Export, En: w("EXPORT"), Served: true, Changes: true}, // its file is large: only to who surely asked
 	{Verb: Set, En: w("SET"), Served: true, Changes: true},
 	{Verb: Me, En: w("ME"), Served: true, Changes: true, Tail: NewOnly},
 	{Verb: Help, En: w("HELP"), De: w("HILFE"), Hu: w("SÚGÓ"), Served: true},
