@@ -102,6 +102,7 @@ func (c *crowd) Profile(player string) (pages.Profile, bool) {
 		Lang:      cmp.Or(c.lang[player+" lang"], "en"),
 		Board:     "ascii",
 		Zone:      "Europe/Vienna",
+		Letters:   c.lang[player+" letters"],
 		Addresses: []string{player + "@example.org", player + "@home.example"}, Main: player + "@example.org",
 	}, name != ""
 }
@@ -381,6 +382,11 @@ func TestOwnPage(t *testing.T) {
 		say  string
 	}{
 		{"/me/ada", url.Values{"lang": {"en"}, "zone": {"Europe/Vienna"}}, 200, "Saved."},
+		{"/me/ada", url.Values{"letters": {"weekly"}, "letters-day": {"sun"}, "letters-at": {"19:30"}}, 200,
+			`<option value="sun" selected="selected">`},
+		{"/me/ada", url.Values{"letters": {"daily"}, "letters-day": {"sun"}, "letters-at": {"06:15"}}, 200, `value="06:15"`},
+		{"/me/ada", url.Values{"letters": {"all"}, "letters-day": {"sun"}, "letters-at": {"06:15"}}, 200,
+			`<option value="all" selected="selected">`},
 		{"/me/ada", url.Values{"zone": {"Atlantis"}}, 422, "not a value"},
 		{"/me/ada/do", url.Values{"do": {"address-main"}, "value": {"ada@home.example"}}, 200, "Saved."},
 		{"/me/ada/do", url.Values{"do": {"address-drop"}, "value": {"bela@home.example"}}, 422, "not possible"},

@@ -25,7 +25,9 @@ import (
 	post "painani/mail"
 	"painani/mail/absence"
 	"painani/mail/auth"
+	"painani/mail/daily"
 	"painani/mail/desk"
+	"painani/mail/desk/queries"
 	"painani/mail/desk/request"
 	"painani/mail/forget"
 	"painani/mail/gateway"
@@ -55,6 +57,7 @@ type app struct {
 	ref         *referee.Referee
 	clocks      *referee.Timekeeper
 	absence     *absence.Keeper
+	daily       *daily.Keeper
 
 	gateway     *gateway.Server
 	certificate *certificate // nil: no TLS
@@ -207,6 +210,8 @@ func (a *app) openMail(ctx context.Context) error {
 		Views: a.views, Logger: a.log,
 	})
 	a.absence = &absence.Keeper{Referee: a.ref, People: a.people, Tables: a.tablesOf, Logger: a.log}
+	a.daily = &daily.Keeper{Referee: a.ref, People: a.people, Outbox: queue, IDs: ids, Views: a.views,
+		Tables: a.tablesOf, Logger: a.log}
 	a.desk, err = desk.New(desk.Config{
 		Services: &request.Services{
 			Away:    a.absence.Carry,
@@ -240,6 +245,9 @@ func (a *app) openOutbox(keys *auth.Keys) error {
 		Web:    a.f.web(),
 		Domain: a.f.Domain, Painter: painter{a.ref, a.names}, PNG: new(pngs).Encode, Key: signer, Log: a.log,
 		ReplyTo: func(l post.Letter) (string, error) { return a.desk.ReplyTo(l) },
+		Export: func(table string, seq uint64) ([]byte, error) {
+			return queries.Exported(context.Background(), a.ref, table, seq)
+		},
 	}
 	var way outbox.Transport
 	if a.f.Relay == "" {
@@ -371,6 +379,7 @@ func (a *app) Run(ctx context.Context) error {
 		"returns":     returns.Run,
 		"clocks":      a.driveClocks,
 		"vacations":   a.absence.Run,
+		"daily":       a.daily.Run,
 		"freezes":     a.freezer.Run,
 		"checkpoint":  a.store.runCheckpoints,
 		"backup":      a.runBackups,

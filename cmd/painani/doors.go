@@ -70,7 +70,13 @@ func (p persons) Profile(player string) (pages.Profile, bool) {
 
 // Set implements web.People.
 func (p persons) Set(ctx context.Context, player, key, value string) error {
-	_, err := p.a.people.Update(ctx, player, func(x *people.Person) error { return x.Set(key, value) })
+	_, err := p.a.people.Update(ctx, player, func(x *people.Person) error {
+		general := map[string]string{people.SetLetters: x.Letters[""], people.SetPicture: x.Pictures[""]}
+		if now, ok := general[key]; ok && now == value { // a form sends what was there; settings of tables stay
+			return nil
+		}
+		return x.Set(key, value)
+	})
 	if errors.Is(err, people.ErrSetting) || errors.Is(err, people.ErrName) {
 		return fmt.Errorf("set %s: %w", key, web.ErrSetting)
 	}

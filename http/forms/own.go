@@ -56,6 +56,9 @@ func (s Handlers) Change(c echo.Context) error {
 	}
 	for _, key := range settings {
 		value := c.FormValue(key)
+		if key == "letters" {
+			value = rhythm(c)
+		}
 		if value == "" {
 			continue
 		}
@@ -88,6 +91,18 @@ func (s Handlers) Do(c echo.Context) error {
 		return err
 	}
 	return s.showOwn(c, http.StatusOK, "saved")
+}
+
+// rhythm is the text of the setting that says which letters come, put together from three fields.
+func rhythm(c echo.Context) string {
+	kind, day, at := c.FormValue("letters"), c.FormValue("letters-day"), c.FormValue("letters-at")
+	switch kind {
+	case "daily":
+		return kind + " " + at
+	case "weekly":
+		return kind + " " + day + " " + at
+	}
+	return kind
 }
 
 // Data is everything that is kept about a person.

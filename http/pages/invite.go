@@ -13,8 +13,9 @@ type mailto struct{ Words, Href string }
 
 // commands are words of letters, by language.
 var commands = map[string]map[lang.Tag]string{
-	"how-join": {lang.EN: "JOIN", lang.DE: "BEITRETEN", lang.HU: "CSATLAKOZÁS"},
-	"how-new":  {lang.EN: "NEW", lang.DE: "NEU", lang.HU: "ÚJ"},
+	"how-join":  {lang.EN: "JOIN", lang.DE: "BEITRETEN", lang.HU: "CSATLAKOZÁS"},
+	"how-watch": {lang.EN: "WATCH", lang.DE: "BEOBACHTE", lang.HU: "FIGYEL"},
+	"how-new":   {lang.EN: "NEW", lang.DE: "NEU", lang.HU: "ÚJ"},
 }
 
 // letter is the one whose command a sentence of the catalogue tells of; nil if no address takes letters.
@@ -34,6 +35,14 @@ func (p *Pages) toBegin(say lang.Printer) *mailto {
 	}
 	name := games[len(games)-1].Card().Name
 	return p.letter("how-new", name+" bot", say, "game", name)
+}
+
+// toWatch says how to follow a game of others by letter; nil if none is under way.
+func (p *Pages) toWatch(t *engine.Table, say lang.Printer) *mailto {
+	if t.Phase != engine.Running {
+		return nil
+	}
+	return p.letter("how-watch", t.ID, say, "table", t.ID)
 }
 
 // toJoin says how to take a seat of a table; nil if it has none that is open.

@@ -1,6 +1,7 @@
 package pages
 
 import (
+	"strings"
 	"time"
 
 	"painani/engine"
@@ -11,7 +12,7 @@ import (
 // Profile is what a person's own page shows of what is kept about him.
 type Profile struct {
 	Name, Lang, Moves, Board, Zone string
-	Letters, Pictured              string   // turns or all; on or off
+	Letters, Pictured              string   // "turns", "all", "daily 07:00" or "weekly mon 07:00"; on or off
 	Addresses                      []string // all of his
 	Main                           string   // letters go there
 }
@@ -38,6 +39,15 @@ type ownPage struct {
 	Past          []ownRow
 	Tags          []langLink
 	Boards        []string
+	Rhythms       []option // which letters come
+	RhythmDays    []option // of a weekly letter
+	RhythmAt      string   // of a daily or weekly one: "07:00"
+}
+
+// option is an entry of a form's list.
+type option struct {
+	Value, Words string
+	Now          bool
 }
 
 type ownRow struct {
@@ -57,6 +67,7 @@ func (p *Pages) Own(o Owning, tag lang.Tag) (Document, error) {
 		Boards:  []string{"ascii", "unicode"},
 	}
 	v.Private = true
+	v.rhythm(o.Profile.Letters)
 	if o.Told != "" {
 		v.Told, v.Bad = v.Say("own."+o.Told), o.Told != "saved"
 	}
@@ -95,6 +106,37 @@ func (p *Pages) Own(o Owning, tag lang.Tag) (Document, error) {
 		}
 	}
 	return p.make("own.html", v)
+}
+
+// rhythm fills the lists of which letters come, and when, from the text of the setting.
+func (v *ownPage) rhythm(setting string) {
+	words := strings.Fields(setting + " turns")
+	day := "mon"
+	v.RhythmAt = "07:00"
+	for _, w := range words[1:] {
+		switch {
+		case strings.Contains(w, ":"):
+			v.RhythmAt = w
+		case len(w) == 3:
+			day = w
+		}
+	}
+	for _, x := range []option{
+		{Value: "turns", Words: v.Say("own-rhythm-turns")}, {Value: "all", Words: v.Say("own-rhythm-all")},
+		{Value: "daily", Words: v.Say("own-rhythm-daily")}, {Value: "weekly", Words: v.Say("own-rhythm-weekly")},
+	} {
+		x.Now = x.Value == words[0]
+		v.Rhythms = append(v.Rhythms, x)
+	}
+	for _, x := range []option{
+		{Value: "mon", Words: v.Say("day-mon")}, {Value: "tue", Words: v.Say("day-tue")},
+		{Value: "wed", Words: v.Say("day-wed")}, {Value: "thu", Words: v.Say("day-thu")},
+		{Value: "fri", Words: v.Say("day-fri")}, {Value: "sat", Words: v.Say("day-sat")},
+		{Value: "sun", Words: v.Say("day-sun")},
+	} {
+		x.Now = x.Value == day
+		v.RhythmDays = append(v.RhythmDays, x)
+	}
 }
 
 // Forgotten is what a person sees who has had everything deleted.

@@ -160,7 +160,9 @@ func (p *Pages) table(s *story, tag lang.Tag, fixed, old bool) (Document, error)
 	v.Picture, v.Feed = picture, "/t/"+s.t.ID+"/feed.atom"
 	names := p.seatNames(s.row, v.P)
 	v.Turns, v.Note = turns(s.row, names, s.t.Game, v.P)
-	v.Letter = p.toJoin(s.t, v.P)
+	if v.Letter = p.toJoin(s.t, v.P); v.Letter == nil {
+		v.Letter = p.toWatch(s.t, v.P)
+	}
 	switch s.t.Frozen.Why {
 	case engine.FrozenRules:
 		v.Note = v.Say("frozen", "seq", s.t.Shown())

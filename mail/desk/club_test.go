@@ -2,6 +2,7 @@ package desk_test
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"maps"
 	"math/rand/v2"
@@ -27,16 +28,17 @@ import (
 // time.
 type town struct {
 	*world
-	dice    *rand.Rand
-	members []*clubMember
-	byID    map[string]*clubMember
-	tables  []string
-	seen    map[string]bool
-	days    map[string]map[string]int // letters that answer nothing, by setting, and by person and day
-	began   time.Time
-	most    int               // tables that are opened, rematches apart
-	next    map[string]uint64 // by table: the first event that was not judged
-	told    map[string]uint64 // by person and table: the newest event that a letter showed
+	dice     *rand.Rand
+	members  []*clubMember
+	byID     map[string]*clubMember
+	tables   []string
+	seen     map[string]bool
+	days     map[string]map[string]int // letters that answer nothing, by setting, and by person and day
+	mornings map[string]bool           // on which somebody got his daily letter
+	began    time.Time
+	most     int               // tables that are opened, rematches apart
+	next     map[string]uint64 // by table: the first event that was not judged
+	told     map[string]uint64 // by person and table: the newest event that a letter showed
 }
 
 type clubMember struct {
@@ -70,7 +72,7 @@ func clubSize(t *testing.T) (seed uint64, people, tables, days int) {
 func TestClub(t *testing.T) {
 	seed, crowd, tables, days := clubSize(t)
 	c := &town{world: newWorld(t), dice: rand.New(rand.NewPCG(seed, 2)), byID: map[string]*clubMember{},
-		seen: map[string]bool{}, days: map[string]map[string]int{}, next: map[string]uint64{}, told: map[string]uint64{}}
+		seen: map[string]bool{}, mornings: map[string]bool{}, days: map[string]map[string]int{}, next: map[string]uint64{}, told: map[string]uint64{}}
 	c.began, c.turns, c.most = c.now, true, tables
 	for i := range crowd {
 		m := &clubMember{
@@ -199,7 +201,7 @@ func (c *town) clock(d time.Duration) {
 		}
 	}
 	c.now = end
-	if err := c.notices(); err != nil {
+	if err := errors.Join(c.notices(), c.daily.Look(context.Background())); err != nil {
 		c.t.Fatal(err)
 	}
 	c.deliver(c.letters())
@@ -239,6 +241,12 @@ func (c *town) deliver(list []post.Letter) {
 		if l.Kind != post.Answer && l.Kind != post.Confirm {
 			c.count(l, address)
 		}
+		if at := fmt.Sprint(address, " on ", c.now.Format(time.DateOnly)); l.Kind == post.Daily {
+			if c.mornings[at] {
+				c.t.Errorf("a second daily letter to %s", at)
+			}
+			c.mornings[at] = true
+		}
 		if m.wrong {
 			c.comesBack(l)
 			continue
@@ -251,8 +259,8 @@ func (c *town) deliver(list []post.Letter) {
 // count counts a letter that its reader did not ask for, by what he wants.
 func (c *town) count(l post.Letter, address string) {
 	wants := "turns"
-	if p, ok := c.people.Get(l.To); ok && p.Every(l.Table) {
-		wants = "all"
+	if p, ok := c.people.Get(l.To); ok && p.Rhythm(l.Table).Kind != "" {
+		wants = string(p.Rhythm(l.Table).Kind)
 	}
 	if c.days[wants] == nil {
 		c.days[wants] = map[string]int{}
@@ -330,7 +338,7 @@ func (c *town) answer(m *clubMember, l post.Letter) {
 		case 24, 25:
 			body = "INVITE " + other
 		case 26:
-			body = "SET letters " + []string{"all", "turns"}[c.dice.IntN(2)]
+			body = "SET letters " + []string{"all", "turns", "daily 07:00", "weekly mon"}[c.dice.IntN(4)]
 		case 27:
 			body = "UNDO"
 		case 28:

@@ -25,6 +25,7 @@ func (d *Desk) compose(ctx context.Context, r *request.Request) (post.Letter, er
 	if r.Confirmed != nil && r.Confirmed.MessageID != "" {
 		l.InReplyTo = r.Confirmed.MessageID
 	}
+	l.Export = r.Export && l.Table == r.Table.ID
 	first := primary(r.Results)
 	for i, x := range r.Results {
 		paragraphs := append([]string(nil), x.Detail...)

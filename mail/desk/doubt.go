@@ -121,7 +121,7 @@ func wanted(r *request.Request, stranger bool) string {
 func askedFor(r *request.Request, c reply.Command) string {
 	word := reply.Of(c.Verb).Words(string(r.Tag))[0]
 	switch c.Verb {
-	case reply.Join:
+	case reply.Join, reply.Watch:
 		return word + " " + request.TableIn(c.Args)
 	case reply.New:
 		p, _ := proposal.Read(c.Args, r.Services.Policies)

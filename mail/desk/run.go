@@ -92,11 +92,13 @@ func numbered(ctx context.Context, r *request.Request) error {
 	return nil
 }
 
+// anyTable are the verbs that may name another table than the one of the letter that is answered.
+var anyTable = map[reply.Verb]bool{reply.Join: true, reply.TakeOver: true, reply.Watch: true, reply.Export: true}
+
 // otherTable refuses a letter that names another table than the one that it was sent to.
 func otherTable(r *request.Request) bool {
 	named := r.NamedTable
-	if named == "" || r.Table == nil || r.Table.ID == named || r.Commands[0].Verb == reply.Join ||
-		r.Commands[0].Verb == reply.TakeOver {
+	if named == "" || r.Table == nil || r.Table.ID == named || anyTable[r.Commands[0].Verb] {
 		return false
 	}
 	address := letter.Mailbox + "@" + r.Services.IDs.Domain()

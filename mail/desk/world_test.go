@@ -2,9 +2,12 @@ package desk_test
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
+	"maps"
+	"slices"
 	"strings"
 	"sync/atomic"
 	"testing"
@@ -19,6 +22,7 @@ import (
 	post "painani/mail"
 	"painani/mail/absence"
 	"painani/mail/auth"
+	"painani/mail/daily"
 	"painani/mail/desk"
 	"painani/mail/desk/request"
 	"painani/mail/fixture"
@@ -51,6 +55,7 @@ type world struct {
 	desk   *desk.Desk
 	follow *notice.Follower
 	notice *notice.Notices
+	daily  *daily.Keeper
 	held   *hold.Queue
 	quota  *quota.Store
 
@@ -62,6 +67,7 @@ type world struct {
 	web        string // address of the pages; "": none
 	bounced    func(context.Context, auth.Report) error
 	turns      bool          // people get the letters that they get by default
+	rhythm     string        // which letters people want; "": all
 	box        []post.Letter // everything posted, in order
 	host       string        // who gets what comes to postmaster@; restart uses it
 }
@@ -117,6 +123,8 @@ func (w *world) restart() {
 	w.notice = notice.New(notice.Config{Referee: w.ref, People: w.people, Outbox: desk.Queue{Outbox: box},
 		State: w.state, IDs: ids, Views: views, Now: now})
 	w.follow = w.notice.Follower(w.log)
+	w.daily = &daily.Keeper{Referee: w.ref, People: w.people, Outbox: desk.Queue{Outbox: box}, IDs: ids,
+		Views: views, Tables: w.tables}
 }
 
 // sick is a log that cannot give one table.
@@ -305,7 +313,7 @@ func (w *world) wantAll() {
 			continue
 		}
 		_, err := w.people.Update(context.Background(), p.ID, func(p *people.Person) error {
-			return p.Set(people.SetLetters, "all")
+			return p.Set(people.SetLetters, cmp.Or(w.rhythm, "all"))
 		})
 		if err != nil && !errors.Is(err, people.ErrUnknown) {
 			w.t.Fatal(err)
@@ -319,7 +327,7 @@ func (w *world) pass(d time.Duration) []post.Letter {
 	end := w.now.Add(d)
 	tables := map[string]bool{}
 	w.each(0, func(e events.Entry) error { tables[e.Table] = true; return nil })
-	for id := range tables {
+	for _, id := range slices.Sorted(maps.Keys(tables)) {
 		for {
 			t, _, err := w.ref.Table(context.Background(), id)
 			if err != nil || t.Next().IsZero() || t.Next().After(end) {
@@ -333,6 +341,9 @@ func (w *world) pass(d time.Duration) []post.Letter {
 	}
 	w.now = end
 	if err := w.notices(); err != nil {
+		w.t.Fatal(err)
+	}
+	if err := w.daily.Look(context.Background()); err != nil {
 		w.t.Fatal(err)
 	}
 	return w.letters()

@@ -89,7 +89,10 @@ func (n *Notices) notify(ctx context.Context, f *followed) error {
 		if k == "" || !person.Every(f.t.ID) && news(f.t, f.run, seat, k) {
 			continue
 		}
-		to := []people.Person{person}
+		var to []people.Person
+		if !gathered(f, seat, person, k) {
+			to = append(to, person)
+		}
 		if p, ok := n.cfg.People.Get(c.Deputy); ok && !p.Stopped && f.t.At.Before(c.DeputyUntil) &&
 			f.run[0].Event.Actor != engine.ActorPlayer(p.ID) {
 			to = append(to, p) // the deputy
@@ -104,7 +107,7 @@ func (n *Notices) notify(ctx context.Context, f *followed) error {
 			}
 		}
 	}
-	return nil
+	return n.spectators(ctx, f)
 }
 
 // notice writes one notice.

@@ -82,7 +82,9 @@ type Person struct {
 	// which letters they want and whether with pictures, by table; "" for all others
 	Letters  map[string]string `json:"letters,omitempty"`
 	Pictures map[string]string `json:"pictures,omitempty"`
-	Since    time.Time         `json:"since"` // when they were first heard of, UTC
+	Watched  []string          `json:"watched,omitempty"` // tables of which they get a spectator's letters
+	Gathered Gathered          `json:"gathered,omitzero"` // how far daily and weekly letters have told
+	Since    time.Time         `json:"since"`             // when they were first heard of, UTC
 
 	// Generation of their links, sessions and reply addresses; raising it ends all that were made before, and
 	// Raised is when that was done last. Page is how often they asked for the link to their own page: the newest
@@ -179,6 +181,7 @@ func (p *Person) SetPlan(table, name, value string) {
 // Only is a person as the host of one table may know them: with that table's note and plans.
 func (p Person) Only(table string) Person {
 	p = p.clone()
+	p.Gathered, p.Watched = Gathered{}, nil
 	maps.DeleteFunc(p.Notes, func(id, _ string) bool { return id != table })
 	maps.DeleteFunc(p.Plans, func(id string, _ map[string]string) bool { return id != table })
 	maps.DeleteFunc(p.Turns, func(id string, _ []engine.TurnPlan) bool { return id != table })
@@ -211,6 +214,7 @@ func (p Person) clone() Person {
 	p.Addresses, p.Earlier = slices.Clone(p.Addresses), slices.Clone(p.Earlier)
 	p.Off, p.Words, p.Away = slices.Clone(p.Off), slices.Clone(p.Words), slices.Clone(p.Away)
 	p.Letters, p.Pictures, p.Lost = maps.Clone(p.Letters), maps.Clone(p.Pictures), maps.Clone(p.Lost)
+	p.Gathered, p.Watched = p.Gathered.clone(), slices.Clone(p.Watched)
 	p.Notes, p.Plans = maps.Clone(p.Notes), maps.Clone(p.Plans) // SetPlan never changes the inner maps
 	p.Turns = maps.Clone(p.Turns)                               // nor SetTurns the lists
 	return p
@@ -243,6 +247,9 @@ func (p *Person) settle() error {
 		if utf8.RuneCountInString(text) > MaxNote {
 			return fmt.Errorf("%w: %d characters", ErrNote, utf8.RuneCountInString(text))
 		}
+	}
+	if len(p.Watched) > MaxWatched {
+		return ErrWatched
 	}
 	if err = errors.Join(p.Plans.check(), p.Turns.check()); err != nil {
 		return err

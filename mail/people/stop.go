@@ -43,6 +43,7 @@ func (s *Store) strip(ctx context.Context, id string) error {
 		p.Addresses = slices.DeleteFunc(p.Addresses, s.Suppressed)
 		if p.Stopped = p.Stopped || len(p.Addresses) == 0; p.Stopped {
 			p.Notes, p.Plans, p.Turns, p.Words, p.Away = nil, nil, nil, nil, nil
+			p.Watched, p.Gathered = nil, Gathered{}
 		}
 		return nil
 	})

@@ -121,7 +121,7 @@ var Table = []Entry{
 	{Verb: Note, En: w("NOTE"), De: w("NOTIZ"), Hu: w("JEGYZET"), Served: true, Changes: true, Text: true, Numbers: true},
 	{Verb: Resign, En: w("RESIGN"), De: w("AUFGEBEN"), Hu: w("FELADOM"), Served: true, Changes: true, Whole: true, Tail: YesOnly},
 	{Verb: Delegate, En: w("DELEGATE"), De: w("VERTRETUNG"), Hu: w("HELYETTES"), Served: true, Changes: true, Whole: true},
-	{Verb: Watch, En: w("WATCH"), De: w("BEOBACHTE"), Hu: w("FIGYEL")},
+	{Verb: Watch, En: w("WATCH"), De: w("BEOBACHTE"), Hu: w("FIGYEL"), Served: true, Changes: true},
 	{Verb: Stop, En: w("STOP", "UNSUBSCRIBE"), De: w("STOP", "ABMELDEN"), Hu: w("STOP", "LEIRATKOZÁS"), Served: true, Changes: true, Whole: true, Tail: YesOnly},
 	{Verb: Join, En: w("JOIN"), De: w("BEITRETEN"), Hu: w("CSATLAKOZÁS"), Served: true, Changes: true},
 	{Verb: New, En: w("NEW"), De: w("NEW", "NEU"), Hu: w("NEW", "ÚJ"), Served: true, Changes: true},
@@ -130,7 +130,7 @@ var Table = []Entry{
 	{Verb: Withdraw, En: w("WITHDRAW"), De: w("ZURÜCKZIEHEN"), Hu: w("VISSZAVON"), Served: true, Changes: true, Whole: true, Tail: Nothing},
 	{Verb: TakeOver, En: w("TAKEOVER"), De: w("ÜBERNEHMEN"), Hu: w("ÁTVÉTEL"), Served: true, Changes: true},
 	{Verb: Verify, En: w("VERIFY"), De: w("PRÜFEN"), Hu: w("ELLENŐRZÉS"), Served: true, Numbers: true},
-	{Verb: Export, En: w("EXPORT")},
+	{Verb: Export, En: w("EXPORT"), Served: true, Changes: true}, // its file is large: only to who surely asked
 	{Verb: Set, En: w("SET"), Served: true, Changes: true},
 	{Verb: Me, En: w("ME"), Served: true, Changes: true, Tail: NewOnly},
 	{Verb: Help, En: w("HELP"), De: w("HILFE"), Hu: w("SÚGÓ"), Served: true},

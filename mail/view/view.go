@@ -195,15 +195,23 @@ func (v *View) Company() bool {
 // ownLink adds the link to the page of the seat, if its owner owes a decision. Whoever has it can play there
 // while that decision is open, so only the seat's owner gets it, and it says which decision that is.
 func (v *View) ownLink(l *post.Letter) {
-	if !v.Mine() || v.Table.Pos == nil || v.Table.Chair(v.Seat).Player != v.reader.ID {
-		return
+	if url := v.SeatLink(); url != "" {
+		l.Links = append(l.Links, post.Link{Name: v.p.Say("link.seat"), URL: url})
+	}
+}
+
+// SeatLink is the address of the page of the reader's seat while he owes a decision; "" if he owes none, or
+// there are no pages.
+func (v *View) SeatLink() string {
+	if v.by.Web == "" || !v.Mine() || v.Table.Pos == nil || v.Table.Chair(v.Seat).Player != v.reader.ID {
+		return ""
 	}
 	text, err := v.by.Keys.SeatLink(auth.SeatLink{Table: v.Table.ID, Seat: int(v.Seat),
 		Event: v.Table.Chair(v.Seat).Asked, Owner: v.reader.ID, Generation: v.reader.Generation})
-	if err == nil {
-		url := v.by.Web + SeatPath(v.Table.ID, v.Seat) + "/" + text
-		l.Links = append(l.Links, post.Link{Name: v.p.Say("link.seat"), URL: url})
+	if err != nil {
+		return ""
 	}
+	return v.by.Web + SeatPath(v.Table.ID, v.Seat) + "/" + text
 }
 
 // OwnPage is the address of a person's own page, by a link that is valid until then and until the next one is

@@ -19,7 +19,7 @@ func Help(_ context.Context, r *request.Request, c reply.Command, _ int) (reques
 	topic := strings.TrimSpace(c.Args)
 	if topic == "" {
 		result := request.Result{Verdict: r.Say("help")}
-		result.Detail = append(result.Detail, r.Say("help.text", "verbs", Served(r)))
+		result.Detail = append(result.Detail, r.Say("help.text"), strings.Join(list(r), "\n"))
 		for _, g := range games(r) {
 			var titles []string
 			for _, t := range manual.Read(g.Manual(r.Tag)) {
@@ -51,7 +51,7 @@ func Help(_ context.Context, r *request.Request, c reply.Command, _ int) (reques
 		return about(r, verb), nil
 	}
 	return request.NotDone(r.Say("help.none", "topic", request.Quote(topic)),
-		r.Say("help.text", "verbs", Served(r))), nil
+		r.Say("help.text"), r.Say("served", "verbs", Served(r))), nil
 }
 
 // about explains a verb.

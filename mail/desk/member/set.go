@@ -54,7 +54,7 @@ func Set(ctx context.Context, v *request.Request, c reply.Command, i int) (reque
 	v.Person = p
 	v.Speak(p.Lang)
 	if table != "" {
-		return request.Result{Verdict: v.Say("set.table", "table", table, "letters", v.Say(lettersKey(p, table)),
+		return request.Result{Verdict: v.Say("set.table", "table", table, "letters", lettersWords(v, p, table),
 			"picture", v.Say(pictureKey(p, table)))}, nil
 	}
 	return settings(v, "set.ok"), nil
@@ -79,17 +79,10 @@ func settings(v *request.Request, key string) request.Result {
 	return request.Result{Verdict: verdict, Detail: []string{v.Say("set.press", "press", v.Say(press)),
 		v.Say("set.moves", "moves", v.Say(moves)),
 		v.Say("address.list", "list", strings.Join(p.Addresses, ", "), "main", p.Primary()),
-		v.Say("set.letters", "letters", v.Say(lettersKey(p, "")), "picture", v.Say(pictureKey(p, "")))}}
+		v.Say("set.letters", "letters", lettersWords(v, p, ""), "picture", v.Say(pictureKey(p, "")))}}
 }
 
-// lettersKey and pictureKey say which letters somebody gets about a table.
-func lettersKey(p people.Person, table string) string {
-	if p.Every(table) {
-		return "letters.all"
-	}
-	return "letters.turns"
-}
-
+// pictureKey says whether somebody gets pictures about a table.
 func pictureKey(p people.Person, table string) string {
 	if p.Pictured(table) {
 		return "switch.on"
@@ -126,10 +119,6 @@ var switches = map[string]string{
 // ownMoves are the folded words for one's own language in three languages.
 var ownMoves = map[string]string{"own": "own", "mine": "own", "eigene": "own", "eigen": "own", "sajat": "own"}
 
-// rhythms are the folded words for which letters one wants, in three languages.
-var rhythms = map[string]string{"turns": "turns", "zuge": "turns", "zuege": "turns", "lepesek": "turns",
-	"all": "all", "alle": "all", "mind": "all", "minden": "all", "osszes": "all"}
-
 // valueOf is what a typed value means to Person.Set; what is not understood stays as it is and is refused
 // there.
 func valueOf(key, typed string) string {
@@ -146,7 +135,7 @@ func valueOf(key, typed string) string {
 	case people.SetPress, people.SetPicture:
 		return switches[reply.Fold(typed)]
 	case people.SetLetters:
-		return rhythms[reply.Fold(typed)]
+		return rhythmOf(typed)
 	}
 	return typed
 }

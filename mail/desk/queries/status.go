@@ -3,7 +3,6 @@ package queries
 import (
 	"context"
 	"errors"
-	"strconv"
 
 	"painani/engine"
 	"painani/engine/house"
@@ -68,7 +67,7 @@ func about(ctx context.Context, r *request.Request, id string) (lines []string, 
 func shown(r *request.Request, t *engine.Table) (lines []string, err error) {
 	defer engine.Catch(t.ID, &err)
 	s := r.Services.Views.Of(t, t.SeatOf(r.Person.ID), r.Person)
-	lines = append(lines, line(r, s))
+	lines = append(lines, s.Line())
 	if t.Ask != nil {
 		lines = append(lines, "  "+s.Voting())
 	}
@@ -79,19 +78,6 @@ func shown(r *request.Request, t *engine.Table) (lines []string, err error) {
 		lines = append(lines, "  "+given)
 	}
 	return lines, nil
-}
-
-// line is one table of STATUS; a game under way needs no word that it is.
-func line(r *request.Request, s *view.View) string {
-	t := s.Table
-	out := t.ID + "  " + t.Game.Card().Title + ", #" + strconv.FormatUint(t.Seq, 10)
-	if t.Phase != engine.Running {
-		out += ", " + r.Say("phase."+string(t.Phase))
-	}
-	if turn := s.TurnWords(); turn != "" {
-		out += ": " + turn
-	}
-	return out
 }
 
 // lost names those at a table that is not over to whom letters come back; "" if there are none.

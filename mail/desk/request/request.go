@@ -63,6 +63,7 @@ type Request struct {
 	NoTable   bool          // the answer is about no table and shows no board
 	Past      *view.View    // SHOW #n: the table of then
 	InWords   bool          // DESCRIBE: the board stands in words, not in signs
+	Export    bool          // EXPORT: the events of the table go along as a file
 	Silent    bool          // STOP: nothing is written any more
 	Links     []post.Link   // that commands brought
 	Menu      []post.Choice // the numbered list, if a command made one
