@@ -62,7 +62,7 @@ var owners = map[string]string{
 	"pgregory.net/rapid":                "engine/fixture/...",
 	"github.com/foxcpp/go-mockdns":      "none",
 	"blitiri.com.ar/go/spf":             "mail/auth",
-	"github.com/klauspost/compress":     "engine/scene/raster",
+	"github.com/klauspost/compress":     "engine/scene/raster http",
 	"github.com/emersion/go-msgauth":    "mail",
 	"github.com/nats-io/nats-server/v2": "events/stream",
 }

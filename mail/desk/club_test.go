@@ -39,6 +39,7 @@ type town struct {
 	most     int               // tables that are opened, rematches apart
 	next     map[string]uint64 // by table: the first event that was not judged
 	told     map[string]uint64 // by person and table: the newest event that a letter showed
+	owed     []owedNews
 }
 
 type clubMember struct {
@@ -208,6 +209,7 @@ func (c *town) clock(d time.Duration) {
 	for _, id := range c.tables {
 		c.judge(id)
 	}
+	c.toldAll()
 }
 
 func maxTime(a, b time.Time) time.Time {
@@ -231,6 +233,7 @@ func (c *town) deliver(list []post.Letter) {
 				c.t.Errorf("a %s letter to somebody who said STOP", l.Kind)
 			}
 			c.told[l.To+" "+l.Table] = max(c.told[l.To+" "+l.Table], l.Seq)
+			c.gathered(l)
 			c.names(p, l)
 		}
 		i := slices.IndexFunc(c.members, func(m *clubMember) bool { return m.address == address })
@@ -242,7 +245,7 @@ func (c *town) deliver(list []post.Letter) {
 			c.count(l, address)
 		}
 		if at := fmt.Sprint(address, " on ", c.now.Format(time.DateOnly)); l.Kind == post.Daily {
-			if c.mornings[at] {
+			if c.mornings[at] && c.now.Weekday() != time.Monday { // then that of a week may come, too
 				c.t.Errorf("a second daily letter to %s", at)
 			}
 			c.mornings[at] = true
@@ -253,6 +256,19 @@ func (c *town) deliver(list []post.Letter) {
 		}
 		wait := time.Duration(c.dice.ExpFloat64() * float64(m.slow))
 		m.pile = append(m.pile, clubLetter{l, c.now.Add(min(wait, 20*24*time.Hour))})
+	}
+}
+
+// gathered notes of a letter about all tables which of them it tells of.
+func (c *town) gathered(l post.Letter) {
+	if l.Kind != post.Daily {
+		return
+	}
+	text := fmt.Sprintf("%+v", l)
+	for _, id := range c.tables {
+		if tab, _, err := c.ref.Table(context.Background(), id); err == nil && strings.Contains(text, id) {
+			c.told[l.To+" "+id] = max(c.told[l.To+" "+id], tab.Seq)
+		}
 	}
 }
 
@@ -441,12 +457,44 @@ func (c *town) happened(tab, then *engine.Table, e engine.Event) {
 // heard: somebody whom letters may reach has got one of the table that shows an event or a later one.
 func (c *town) heard(tab *engine.Table, player string, seq uint64, what string) {
 	c.t.Helper()
-	if p, ok := c.people.Get(player); !ok || p.Stopped || c.people.BlockedPerson(player) {
+	p, ok := c.people.Get(player)
+	if !ok || p.Stopped || c.people.BlockedPerson(player) {
 		return
 	}
-	if c.told[player+" "+tab.ID] < seq {
-		c.t.Errorf("%s #%d: %s was not told %s", tab.ID, seq, player, what)
+	owed := owedNews{tab.ID, player, what, seq, c.now}
+	switch p.Rhythm(tab.ID).Kind { // what can wait comes with the next letter about all tables
+	case people.ByDay:
+		owed.by = c.now.AddDate(0, 0, 1).Add(slack)
+	case people.ByWeek:
+		owed.by = c.now.AddDate(0, 0, 7).Add(slack)
 	}
+	c.owed = append(c.owed, owed)
+}
+
+// owedNews is what somebody is to be told of a table until some time.
+type owedNews struct {
+	table, player, what string
+	seq                 uint64
+	by                  time.Time
+}
+
+// slack is how long after its time the simulated clock may look for a letter that was due.
+const slack = 13 * time.Hour
+
+// toldAll: what somebody was to be told by now a letter has told him.
+func (c *town) toldAll() {
+	c.t.Helper()
+	c.owed = slices.DeleteFunc(c.owed, func(o owedNews) bool {
+		p, ok := c.people.Get(o.player)
+		switch {
+		case c.told[o.player+" "+o.table] >= o.seq, !ok || p.Stopped || c.people.BlockedPerson(o.player):
+			return true
+		case o.by.After(c.now):
+			return false
+		}
+		c.t.Errorf("%s #%d: %s was not told %s by %v", o.table, o.seq, o.player, o.what, o.by)
+		return true
+	})
 }
 
 // names: a letter about a running table tells its reader for whom it waits, and until when.
