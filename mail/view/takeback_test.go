@@ -47,7 +47,7 @@ func TestLost(t *testing.T) {
 	}
 	want := []string{
 		"4 turns are taken back by that:\n  #5 Ada: ...\n  #6 Bela: mark 2\n  #7 Cili: ...\n  #8 Ada: mark 4",
-		"Mind: something came to light by these turns that nobody can unlearn. What is drawn again will be the same.",
+		"Mind: these turns brought something to light that nobody can unlearn. What is drawn again will be the same.",
 	}
 	if d := cmp.Diff(want, v.Lost(tab.Line)); d != "" {
 		t.Error(d)

@@ -66,7 +66,7 @@ func TestTell(t *testing.T) {
 		{"district", fact(rules.FactDistrict, 3, c("h3"), 13, 8, 1, 13, 1), "district h3 (13): Carl with 8 at place 1, 13 points",
 			"Viertel h3 (13): Carl mit 8 auf Platz 1, 13 Punkte", "h3 negyed (13 mező): Carl 8 szinttel az 1. helyen, 13 pont"},
 		{"unfounded", fact(rules.FactDistrict, 3, c("r6"), 1, 1, 1, 1, 0), "unfounded district of r6 (1): Carl with 1 at place 1, 1 point",
-			"nicht gegründetes Viertel r6 (1): Carl mit 1 auf Platz 1, 1 Punkt", "alapítatlan negyed, r6 (1 mező): Carl 1 szinttel az 1. helyen, 1 pont"},
+			"nicht gegründetes Viertel r6 (1): Carl mit 1 auf Platz 1, 1 Punkt", "meg nem alapított negyed, r6 (1 mező): Carl 1 szinttel az 1. helyen, 1 pont"},
 		{"palace", fact(rules.FactPalace, 4, 5), "on the palace, 5 points: Dora", "auf dem Palast, 5 Punkte: Dora", "a palotán álló mexicáért 5 pont: Dora"},
 		{"safety valve", fact(rules.FactPhaseEnd, 0, 2, 10),
 			"nothing was built or founded for 10 rounds: phase 2 is over and scored (safety valve, not a rule)",

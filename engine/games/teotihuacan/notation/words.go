@@ -102,7 +102,7 @@ var lexicon = []lexer.Entry{
 	{wordTile, 0, []string{"tile", "tiles", "discovery", "discover", "/", "Plättchen", "entdeckung", "entdecke", "entdeckungsplättchen", "/", "lapka", "lapkák", "felfedezés", "felfedezéslapka"}},
 	{wordBoth, 0, []string{"both", "/", "beide", "beides", "/", "mindkettő", "mindkét"}},
 	{wordFree, 0, []string{"free", "/", "gratis", "umsonst", "kostenlos", "/", "ingyen"}},
-	{wordUp, 0, []string{"up", "climb", "rise", "advance", "/", "hoch", "steige", "aufsteigen", "rauf", "/", "feljebb", "fel", "felfelé"}},
+	{wordUp, 0, []string{"up", "climb", "rise", "advance", "/", "steige", "hoch", "aufsteigen", "rauf", "/", "feljebb", "fel", "felfelé"}},
 	{wordTake, 0, []string{"take", "gain", "get", "receive", "/", "nimm", "nehme", "nehmen", "erhalte", "bekomme", "/", "kapok", "kap", "vesz", "veszek", "elvesz", "elveszek", "kér", "kérek"}},
 	{wordClaim, 0, []string{"claim", "grab", "/", "beanspruche", "beanspruchen", "hole", "holen", "/", "megszerzek", "megszerez", "szerez", "szerzek"}},
 	{wordNone, 0, []string{"none", "nothing", "decline", "/", "nichts", "keine", "kein", "keins", "verzichte", "/", "semmi", "semmit", "egyiket", "kihagy"}},
