@@ -29,6 +29,8 @@ type (
 	ComeBack struct{ Seat Seat }
 	// Lose is that letters to the owner of a seat, or to who is invited to it, come back; Return ends it.
 	Lose struct{ Seat Seat }
+	// Hear is that the owner of a seat was heard elsewhere: he can be reached. Nothing else changes.
+	Hear struct{ Seat Seat }
 )
 
 func (a Leave) decide(t *Table, c Command) (Event, error) {
@@ -61,7 +63,17 @@ func (a Lose) decide(t *Table, c Command) (Event, error) {
 	if ch == nil || ch.Player == "" || ch.Resigned || ch.Unreachable || t.Phase != Running && t.Phase != Open {
 		return Event{}, ErrNothing
 	}
+	if t.Phase == Open && ch.Confirmed { // nobody waits for him yet
+		return Event{}, ErrNothing
+	}
 	return Event{Public: Unreachable(a)}, nil
+}
+
+func (a Hear) decide(t *Table, c Command) (Event, error) {
+	if ch := t.Chair(a.Seat); ch == nil || !ch.Unreachable || t.Phase != Running && t.Phase != Open {
+		return Event{}, ErrNothing
+	}
+	return Event{Public: Reachable(a)}, nil
 }
 
 // lose folds that letters come back: the clock stands for what is left of LostStay.
