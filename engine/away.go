@@ -36,11 +36,10 @@ type (
 func (a Leave) decide(t *Table, c Command) (Event, error) {
 	ch := t.Chair(a.Seat)
 	until := a.Until.UTC().Truncate(time.Second)
+	if err := t.mayCommand(a.Seat); err != nil {
+		return Event{}, err
+	}
 	switch {
-	case ch == nil || ch.Player == "" || ch.Resigned:
-		return Event{}, Refuse("not-yours", "", "table", t.ID)
-	case t.Phase != Running:
-		return Event{}, Refuse("not-running", "", "table", t.ID)
 	case t.Vacation == VacationNo:
 		return Event{}, Refuse("vacation-no", "", "table", t.ID)
 	case !until.After(c.At) || until.Sub(c.At) > MaxAway:
