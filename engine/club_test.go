@@ -324,6 +324,31 @@ func TestTimeThatStands(t *testing.T) {
 	})
 }
 
+// TestGraceBehindAHold: who is late some time after his clock stood has all of his grace.
+func TestGraceBehindAHold(t *testing.T) {
+	for name, hold := range map[string]func(*desk, engine.Seat){
+		"vacation":     func(d *desk, a engine.Seat) { d.must(engine.Leave{Seat: a, Until: d.now.Add(5 * day)}) },
+		"letters back": func(d *desk, a engine.Seat) { d.must(engine.Lose{Seat: a}) },
+		"pause": func(d *desk, a engine.Seat) {
+			d.must(engine.Put{Seat: a, Kind: engine.Pause, Span: day})
+			d.must(engine.Say{Motion: d.motion(), Seat: 3 - a, Choice: engine.Agree})
+			d.must(engine.Go{})
+		},
+	} {
+		d := started(t, engine.Clock{Kind: "move", Bank: 36000, Grace: 7200})
+		a, _ := d.mover()
+		d.now = d.now.Add(2 * time.Hour)
+		hold(d, a)
+		for d.tab.Chair(a).Timer.Late.IsZero() {
+			d.now = d.tab.Next()
+			d.must(engine.Tick{})
+		}
+		if at := d.tab.Next(); at.Sub(d.now) != 2*time.Hour {
+			t.Errorf("%s: late at %v, the others are asked at %v", name, d.now, at)
+		}
+	}
+}
+
 // TestRestDays: t0 is a Monday at noon, UTC; the table's zone is two hours east of it.
 func TestRestDays(t *testing.T) {
 	d := started(t, engine.Clock{Kind: "move", Bank: 5 * 86400, Grace: 86400, Rest: engine.Weekend, Zone: 7200})
