@@ -337,7 +337,9 @@ func TestGraceBehindAHold(t *testing.T) {
 	} {
 		d := started(t, engine.Clock{Kind: "move", Bank: 36000, Grace: 7200})
 		a, _ := d.mover()
-		d.now = d.now.Add(2 * time.Hour)
+		d.now = d.tab.Next()
+		d.must(engine.Tick{}) // he is reminded before
+		d.now = d.now.Add(time.Hour)
 		hold(d, a)
 		for d.tab.Chair(a).Timer.Late.IsZero() {
 			d.now = d.tab.Next()
