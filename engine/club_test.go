@@ -133,6 +133,77 @@ func TestHeardTooLate(t *testing.T) {
 	d.nothing(engine.Return{Seat: 2})
 }
 
+// TestAnOldTableFallsAsleep: at a table of which all people are away since a version that knew no sleep, bots
+// were to play on; the first thing that happens now is that it sleeps. One where somebody is there goes on.
+func TestAnOldTableFallsAsleep(t *testing.T) {
+	d := started(t, engine.DefaultClock())
+	put := func(b engine.Body) {
+		t.Helper()
+		e := engine.Event{Seq: d.tab.Seq + 1, At: d.tab.At.Add(5 * day), Actor: engine.ActorClock, Public: b}
+		if _, err := d.tab.Apply(e); err != nil {
+			t.Fatal(err)
+		}
+	}
+	put(engine.Caretaker{Seat: 1, Bot: engine.CaretakerPolicy})
+	d.nothing(engine.Go{})
+	put(engine.Caretaker{Seat: 2, Bot: engine.CaretakerPolicy})
+	bot := d.tab.BotSeat()
+	put(engine.Played{Seat: bot, Turn: "mark 1", Bot: engine.CaretakerPolicy}) // as it was before
+	d.now = d.tab.At.Add(100 * day)
+	if e := d.must(engine.Go{}); e.Public.Type() != "slept" || d.tab.BotSeat() != engine.Nobody || !d.tab.Next().IsZero() {
+		t.Fatalf("%s, then %v plays", e.Public.Type(), d.tab.BotSeat())
+	}
+	d.must(engine.Return{Seat: 1})
+	if left := d.tab.Next().Sub(d.now); d.tab.Awaits() == engine.SeatsOf(1) && left < 19*time.Hour {
+		t.Errorf("who is back has %v until he is reminded", left)
+	}
+}
+
+// TestMaster: at a table with a game master he alone decides about time, and asks nobody; while he is away the
+// others do. A late seat is everybody's, and so is his.
+func TestMaster(t *testing.T) {
+	begin := func() *desk {
+		d := &desk{t: t, tab: engine.NewTable("nc1"), now: t0}
+		d.must(engine.Propose{Game: "noughts", By: 1, Master: 2, Clock: engine.Clock{Kind: "move", Bank: 36000, Grace: 3600},
+			Seats: []engine.Invitee{{Player: "ada"}, {Player: "bela"}}, Secret: chance.Secret{1, 2, 3}})
+		d.must(engine.Confirm{Seat: 2})
+		d.must(engine.Go{})
+		return d
+	}
+	for _, kind := range []string{engine.Extend, engine.Pause} {
+		d := begin()
+		d.must(engine.Put{Seat: 2, Kind: kind, Span: 2 * day})
+		d.must(engine.Go{})
+		if len(d.tab.Motions) != 0 || d.tab.Next().Sub(t0) < 46*time.Hour {
+			t.Errorf("%s: the master asks somebody: %+v", kind, d.tab.Motions)
+		}
+		d = begin()
+		d.must(engine.Put{Seat: 1, Kind: kind, Span: 2 * day})
+		if m := d.tab.Motions[0]; d.tab.Asks(&m) != engine.SeatsOf(2) {
+			t.Errorf("%s: asked are %v", kind, d.tab.Asks(&m))
+		}
+		d.must(engine.Say{Motion: d.motion(), Seat: 2, Choice: engine.Disagree})
+		d.must(engine.Go{})
+		if d.tab.Next().Sub(t0) > day {
+			t.Errorf("%s: his no does not count", kind)
+		}
+	}
+	d := begin()
+	a, b := d.mover()
+	for d.tab.Policy(a) == "" { // late, and the other one says nothing
+		d.now = d.tab.Next()
+		d.must(engine.Tick{})
+	}
+	if b == 1 { // the master is away
+		d.must(engine.Play{Seat: a, Text: "1", Bot: "decent"})
+		d.must(engine.Put{Seat: b, Kind: engine.Pause, Span: 2 * day})
+		d.must(engine.Go{})
+		if d.tab.Paused.Sub(d.now) != 2*day {
+			t.Errorf("nobody is left to be asked, and it is not decided: %+v", d.tab.Motions)
+		}
+	}
+}
+
 // TestRewindAsleep: the clocks of a table that sleeps are those of the decisions that it goes back to.
 func TestRewindAsleep(t *testing.T) {
 	d := voting(t, engine.Unanimous, 1)
@@ -251,6 +322,33 @@ func TestTimeThatStands(t *testing.T) {
 			t.Errorf("then due %v", at)
 		}
 	})
+}
+
+// TestGraceBehindAHold: who is late some time after his clock stood has all of his grace.
+func TestGraceBehindAHold(t *testing.T) {
+	for name, hold := range map[string]func(*desk, engine.Seat){
+		"vacation":     func(d *desk, a engine.Seat) { d.must(engine.Leave{Seat: a, Until: d.now.Add(5 * day)}) },
+		"letters back": func(d *desk, a engine.Seat) { d.must(engine.Lose{Seat: a}) },
+		"pause": func(d *desk, a engine.Seat) {
+			d.must(engine.Put{Seat: a, Kind: engine.Pause, Span: day})
+			d.must(engine.Say{Motion: d.motion(), Seat: 3 - a, Choice: engine.Agree})
+			d.must(engine.Go{})
+		},
+	} {
+		d := started(t, engine.Clock{Kind: "move", Bank: 36000, Grace: 7200})
+		a, _ := d.mover()
+		d.now = d.tab.Next()
+		d.must(engine.Tick{}) // he is reminded before
+		d.now = d.now.Add(time.Hour)
+		hold(d, a)
+		for d.tab.Chair(a).Timer.Late.IsZero() {
+			d.now = d.tab.Next()
+			d.must(engine.Tick{})
+		}
+		if at := d.tab.Next(); at.Sub(d.now) != 2*time.Hour {
+			t.Errorf("%s: late at %v, the others are asked at %v", name, d.now, at)
+		}
+	}
 }
 
 // TestRestDays: t0 is a Monday at noon, UTC; the table's zone is two hours east of it.

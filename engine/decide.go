@@ -107,7 +107,7 @@ func Decide(t *Table, c Command) (Event, error) {
 // frozen refuses every command about a frozen table; by itself it does nothing.
 func (t *Table) frozen(a Action) error {
 	switch a.(type) {
-	case Tick, Go, Shift, Return, PlayPlan, Leave, ComeBack, Lose:
+	case Tick, Go, Shift, Return, PlayPlan, Leave, ComeBack, Lose, Hear:
 		return ErrNothing
 	}
 	return t.WhyFrozen()

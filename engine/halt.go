@@ -117,7 +117,7 @@ func (t *Table) halted(a Action) error {
 	switch a.(type) {
 	case HostThaw, HostShift, HostWithdraw, Resign:
 		return nil
-	case Tick, Go, Shift, Return, PlayPlan, Leave, ComeBack, Lose:
+	case Tick, Go, Shift, Return, PlayPlan, Leave, ComeBack, Lose, Hear:
 		return ErrNothing
 	}
 	return t.WhyHalted()

@@ -396,7 +396,10 @@ func (t *Table) sit(e Event, body Body) error {
 	case Reminded:
 		return on(b.Seat, func(c *Chair) { c.Timer.Reminded, c.Nudged = t.Phase == Running, c.Nudged+1 })
 	case Late:
-		return on(b.Seat, func(c *Chair) { c.Timer.Late = e.At })
+		return on(b.Seat, func(c *Chair) {
+			t.Clock.release(&c.Timer, e.At) // it may have stood before; the grace begins now
+			c.Timer.Late = e.At
+		})
 	case Resigned:
 		return on(b.Seat, func(*Chair) { t.resign(b, e.At) })
 	case Caretaker:

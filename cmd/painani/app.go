@@ -207,14 +207,14 @@ func (a *app) openMail(ctx context.Context) error {
 	})
 	a.notices = notice.New(notice.Config{
 		Referee: a.ref, People: a.people, Outbox: queue, State: a.store.Keys(), IDs: ids,
-		Views: a.views, Logger: a.log,
+		Views: a.views, Tables: a.tablesOf, Logger: a.log,
 	})
 	a.absence = &absence.Keeper{Referee: a.ref, People: a.people, Tables: a.tablesOf, Logger: a.log}
 	a.daily = &daily.Keeper{Referee: a.ref, People: a.people, Outbox: queue, IDs: ids, Views: a.views,
 		Tables: a.tablesOf, Logger: a.log}
 	a.desk, err = desk.New(desk.Config{
 		Services: &request.Services{
-			Away:    a.absence.Carry,
+			Away: a.absence.Carry, Found: a.absence.Found,
 			Referee: a.ref, People: a.people, Outbox: queue, IDs: ids, Views: a.views,
 			Quota: quota.New(a.store.Keys(), ids, time.Now), Secret: newSecret, Tables: a.tablesOf,
 			Listed: func(id string) string { return a.spools().listed(id) },

@@ -19,7 +19,6 @@ import (
 	"painani/engine/referee"
 	"painani/events"
 	post "painani/mail"
-	"painani/mail/outbox"
 	"painani/mail/people"
 )
 
@@ -251,7 +250,7 @@ func (c *town) deliver(list []post.Letter) {
 			c.mornings[at] = true
 		}
 		if m.wrong {
-			c.comesBack(l)
+			c.deliver(c.comesBack(l))
 			continue
 		}
 		wait := time.Duration(c.dice.ExpFloat64() * float64(m.slow))
@@ -282,22 +281,6 @@ func (c *town) count(l post.Letter, address string) {
 		c.days[wants] = map[string]int{}
 	}
 	c.days[wants][fmt.Sprint(address, " ", int(c.now.Sub(c.began)/(24*time.Hour)))]++
-}
-
-// comesBack tells of a letter that its reader's server refused for good.
-func (c *town) comesBack(l post.Letter) {
-	returns := c.notice.Returns(c.out, func(context.Context, string) (post.Letter, error) { return l, nil })
-	fate := outbox.LetterFate{
-		ID:   l.ID,
-		Fate: outbox.Fate{State: outbox.Bounced, Reason: "5.1.1", At: c.now, Hard: true},
-	}
-	if err := returns.Handle(context.Background(), fate); err != nil {
-		c.t.Fatal(err)
-	}
-	if err := c.notices(); err != nil {
-		c.t.Fatal(err)
-	}
-	c.deliver(c.letters())
 }
 
 // answer is what somebody does with a letter: mostly a number of its list.

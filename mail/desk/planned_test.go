@@ -85,3 +85,28 @@ func TestTurnPlansAreNobodysBusiness(t *testing.T) {
 		t.Errorf("who plays for another plans for him:\n%s", refused)
 	}
 }
+
+// TestDeputyWakes: the letter of who plays for another gives the seat back that a bot plays, as letters to both
+// say; the owner is not reachable by it.
+func TestDeputyWakes(t *testing.T) {
+	_, w, id := watched(t)
+	ada := w.table(id).SeatOf(func() string { p, _ := w.people.ByAddress(addr("ada")); return p.ID }())
+	for range 30 {
+		if w.table(id).Policy(ada) != "" {
+			break
+		}
+		for _, name := range []string{"bela", "cora"} {
+			w.send(in{from: addr(name), re: w.last(addr(name)), body: "take 2 " + id})
+		}
+		w.pass(30 * time.Hour)
+	}
+	if w.table(id).Policy(ada) == "" {
+		t.Fatal("no bot plays for Ada")
+	}
+	w.comesBack(*w.last(addr("ada")))
+	told := text(t, *w.last(addr("dora")))
+	answer := text(t, w.send(in{from: addr("dora"), re: w.last(addr("dora")), body: "STATUS " + id})[0])
+	if c := w.table(id).Chair(ada); c.Caretaker != "" || w.table(id).SeatFor(c.Deputy, w.now) != ada {
+		t.Errorf("a bot plays on\n%s\n%s", told, answer)
+	}
+}

@@ -121,13 +121,14 @@ func ballots(ctx context.Context, r *request.Request) error {
 	return nil
 }
 
-// wake gives a seat back to its owner, who has written: the caretaker leaves.
+// wake gives a seat back to its owner, or to who plays for him, who has written: the caretaker leaves.
 func wake(ctx context.Context, r *request.Request) error {
 	if r.Table == nil || !sure(r) || r.Seat == engine.Nobody {
 		return nil
 	}
 	c := r.Table.Chair(r.Seat)
-	if c.Caretaker == "" && !c.Unreachable || c.Resigned || c.Player != r.Person.ID {
+	heard := c.Unreachable && c.Player == r.Person.ID
+	if c.Caretaker == "" && !heard || c.Resigned {
 		return nil
 	}
 	rec, err := r.Do(ctx, "return", engine.Return{Seat: r.Seat}, 0)

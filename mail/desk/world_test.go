@@ -112,7 +112,7 @@ func (w *world) restart() {
 	w.desk, err = desk.New(desk.Config{
 		Services: &request.Services{
 			Referee: w.ref, People: w.people, Outbox: desk.Queue{Outbox: box}, Quota: w.quota, IDs: ids, Views: views,
-			Away: w.away, Tables: w.tables, Open: w.openTables, Branches: w.branches, Policies: bot.Policies(), Clock: now, Web: w.web,
+			Away: w.away, Found: w.found, Tables: w.tables, Open: w.openTables, Branches: w.branches, Policies: bot.Policies(), Clock: now, Web: w.web,
 			Secret: func() (chance.Secret, error) { return chance.Secret{byte(w.secret), byte(w.secret >> 8)}, nil },
 		},
 		Keys: w.keys, Intake: w.intake, State: w.state, Bounced: w.bounced, Host: w.host,
@@ -121,7 +121,7 @@ func (w *world) restart() {
 		w.t.Fatal(err)
 	}
 	w.notice = notice.New(notice.Config{Referee: w.ref, People: w.people, Outbox: desk.Queue{Outbox: box},
-		State: w.state, IDs: ids, Views: views, Now: now})
+		State: w.state, IDs: ids, Views: views, Tables: w.tables, Now: now})
 	w.follow = w.notice.Follower(w.log)
 	w.daily = &daily.Keeper{Referee: w.ref, People: w.people, Outbox: desk.Queue{Outbox: box}, IDs: ids,
 		Views: views, Tables: w.tables}
@@ -172,6 +172,26 @@ func (w *world) each(after events.Position, f func(events.Entry) error) error {
 func (w *world) away(ctx context.Context, player string) error {
 	k := absence.Keeper{Referee: w.ref, People: w.people, Tables: w.tables}
 	return k.Carry(ctx, player)
+}
+
+// found has tables know that somebody was heard, as package absence does.
+func (w *world) found(ctx context.Context, player string) error {
+	k := absence.Keeper{Referee: w.ref, People: w.people, Tables: w.tables}
+	return k.Found(ctx, player)
+}
+
+// comesBack tells that a letter was refused for good by its reader's server, and returns the letters about that.
+func (w *world) comesBack(l post.Letter) []post.Letter {
+	w.t.Helper()
+	returns := w.notice.Returns(w.out, func(context.Context, string) (post.Letter, error) { return l, nil })
+	fate := outbox.LetterFate{ID: l.ID, Fate: outbox.Fate{State: outbox.Bounced, Reason: "5.1.1", At: w.now, Hard: true}}
+	if err := returns.Handle(context.Background(), fate); err != nil {
+		w.t.Fatal(err)
+	}
+	if err := w.notices(); err != nil {
+		w.t.Fatal(err)
+	}
+	return w.letters()
 }
 
 func (w *world) tables(_ context.Context, player string) ([]string, error) {

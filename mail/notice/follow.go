@@ -185,9 +185,10 @@ func (f *Follower) fold(ctx context.Context, e events.Entry) (*followed, error) 
 	return at, nil
 }
 
-// add appends an event to the run, or begins a new run with it.
+// add appends an event to the run, or begins a new run with it. That letters come back follows from nothing
+// that happened at the table: what was told of the run before is not told again.
 func (at *followed) add(e referee.Told) {
-	if e.Event.Actor != engine.ActorEngine {
+	if _, lost := e.Event.Public.(engine.Unreachable); lost || e.Event.Actor != engine.ActorEngine {
 		at.run = nil
 	}
 	at.run = append(at.run, e)

@@ -31,8 +31,10 @@ type Config struct {
 	State   events.Bucket // checkpoint, arrivals, what waits
 	IDs     *messageid.IDs
 	Views   *view.Maker
-	Now     func() time.Time // optional
-	Logger  *slog.Logger     // optional
+	// Tables lists the tables at which a player sits, for letters that come back. Optional.
+	Tables func(ctx context.Context, player string) ([]string, error)
+	Now    func() time.Time // optional
+	Logger *slog.Logger     // optional
 }
 
 // Outbox takes letters. A letter whose id it has is dropped without error.

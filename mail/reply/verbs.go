@@ -13,7 +13,6 @@ const (
 	Move     Verb = "move"
 	Choose   Verb = "choose" // a number of the printed list; has no word of its own
 	Preview  Verb = "preview"
-	Confirm  Verb = "confirm"
 	Undo     Verb = "undo"
 	TakeBack Verb = "takeback"
 	Rewind   Verb = "rewind"
@@ -94,7 +93,6 @@ func (e Entry) Offered() bool { return e.Served && e.Verb != End }
 var Table = []Entry{
 	{Verb: Move, En: w("MOVE"), De: w("ZUG"), Hu: w("LÉPÉS"), Served: true, Changes: true},
 	{Verb: Preview, En: w("PREVIEW"), De: w("VORSCHAU"), Hu: w("ELŐNÉZET"), Served: true},
-	{Verb: Confirm, En: w("CONFIRM"), De: w("BESTÄTIGEN"), Hu: w("MEGERŐSÍT"), Changes: true},
 	{Verb: Undo, En: w("UNDO"), De: w("ZURÜCK"), Hu: w("VISSZA"), Served: true, Changes: true, Tail: Nothing},
 	{Verb: TakeBack, En: w("TAKEBACK"), De: w("RÜCKNAHME"), Hu: w("VISSZAVÉTEL"), Served: true, Changes: true, Numbers: true, Tail: Nothing},
 	{Verb: Rewind, En: w("REWIND"), De: w("ZURÜCKSPULEN"), Hu: w("VISSZATEKERÉS"), Served: true, Changes: true, Whole: true, Numbers: true, Tail: Nothing},

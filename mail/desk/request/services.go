@@ -45,6 +45,8 @@ type Services struct {
 
 	// Away carries a change of a person's vacations to the tables (package absence). Optional.
 	Away func(ctx context.Context, player string) error
+	// Found has somebody be reachable at every table, whose letters came back (package absence). Optional.
+	Found func(ctx context.Context, player string) error
 
 	Policies []string // bots for NEW, the default first; empty: no bots
 	Web      string   // address of the pages, "https://host"; optional

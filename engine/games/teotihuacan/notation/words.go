@@ -168,7 +168,7 @@ var direction = map[string]class{"bol": wordFrom, "rol": wordFrom, "tol": wordFr
 	"hoz": wordTo, "hez": wordTo, "ig": wordTo}
 
 // blocked are prefixes that are left to the commands of a letter (SET, PLAY,
-// FELADOM, MEGERŐSÍT …); the whole words stay.
+// FELADOM, MEGHÍV …); the whole words stay.
 var blocked = []string{"set", "pla", "fel", "meg", "ste", "ver", "sta"}
 
 // Vocabulary is the lexicon ready for use. It is filled once and then only read.

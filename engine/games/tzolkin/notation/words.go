@@ -115,7 +115,7 @@ var endings = []string{"t", "at", "et", "ot", "val", "vel", "ra", "re", "ba", "b
 	"nal", "nel", "nak", "nek", "i", "s", "es"}
 
 // blocked are prefixes that are left to the commands of a letter (SET, PLAY,
-// FELADOM, MEGERŐSÍT, STOP …); the whole words stay.
+// FELADOM, MEGHÍV, STOP …); the whole words stay.
 var blocked = []string{"set", "pla", "fel", "meg", "ste"}
 
 // Vocabulary is the lexicon ready for use. It is filled once and then only read.
