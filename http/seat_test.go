@@ -15,6 +15,7 @@ import (
 	"time"
 
 	"painani/engine"
+	"painani/engine/lang"
 	web "painani/http"
 	"painani/http/pages"
 )
@@ -113,6 +114,12 @@ func (c *crowd) Set(_ context.Context, player, key, value string) error {
 	}
 	c.lang[player+" "+key] = value
 	return nil
+}
+
+func (c *crowd) Club(_ context.Context, player string, _ lang.Tag) (pages.Club, error) {
+	plan := pages.OwnPlan{Table: "nc1", Game: "Noughts", N: 2, Line: "plan of " + player}
+	return pages.Club{Plans: []pages.OwnPlan{plan}, Away: []string{"20 Dec - 5 Jan"}, Left: 13, Year: 2026,
+		Today: "2026-06-08"}, nil
 }
 
 func (c *crowd) Do(_ context.Context, player string, w web.Wish) error {
@@ -391,6 +398,8 @@ func TestOwnPage(t *testing.T) {
 		{"/me/ada/do", url.Values{"do": {"address-main"}, "value": {"ada@home.example"}}, 200, "Saved."},
 		{"/me/ada/do", url.Values{"do": {"address-drop"}, "value": {"bela@home.example"}}, 422, "not possible"},
 		{"/me/nobody/do", url.Values{"do": {"address-drop"}, "value": {"ada@home.example"}}, 404, ""},
+		{"/me/ada/do", url.Values{"do": {"plan-drop"}, "table": {"nc1"}, "n": {"2"}}, 200, "Saved."},
+		{"/me/ada/do", url.Values{"do": {"vacation"}, "from": {"2026-12-20"}, "last": {"2027-01-05"}}, 200, "Saved."},
 		{"/me/ada/forget", nil, 422, "not ticked"},
 		{"/me/nobody/forget", url.Values{"sure": {"yes"}}, 404, ""},
 		{"/me/ada/forget", url.Values{"sure": {"yes"}}, 200, "is deleted"},
@@ -403,9 +412,14 @@ func TestOwnPage(t *testing.T) {
 	if got := s.post("/me/ada/forget", url.Values{"sure": {"yes"}}, "Sec-Fetch-Site", "cross-site").StatusCode; got != 403 {
 		t.Errorf("from another site: %d", got)
 	}
-	if done := who.done; len(done) != 1 || done[0] != (web.Wish{What: web.MainAddress, Value: "ada@home.example"}) {
+	if done := who.done; len(done) != 3 || done[0] != (web.Wish{What: web.MainAddress, Value: "ada@home.example"}) {
+		t.Errorf("done: %+v", done)
+	} else if done[1] != (web.Wish{What: web.DropPlan, Table: "nc1", N: 2}) ||
+		done[2] != (web.Wish{What: web.Leave, From: "2026-12-20", Last: "2027-01-05"}) {
 		t.Errorf("done: %+v", done)
 	}
+	has(t, "the own page", page, "plan of ada", "20 Dec - 5 Jan", "13 days are left")
+	hasNot(t, "everybody's page", s.get("/t/nc1")+s.get("/p/ada"), "plan of ada", "20 Dec")
 	wish := url.Values{"do": {"address-drop"}, "value": {"ada@home.example"}}
 	if got := s.post("/me/ada/do", wish, "Sec-Fetch-Site", "cross-site").StatusCode; got != 403 {
 		t.Errorf("another site changes addresses: %d", got)

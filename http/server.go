@@ -44,6 +44,9 @@ type (
 const (
 	MainAddress = site.MainAddress
 	DropAddress = site.DropAddress
+	DropPlan    = site.DropPlan
+	Leave       = site.Leave
+	StayHome    = site.StayHome
 )
 
 // ErrSetting is wrapped by what People.Set refuses because of its value.

@@ -218,7 +218,7 @@ func (a *app) openMail(ctx context.Context) error {
 			Referee: a.ref, People: a.people, Outbox: queue, IDs: ids, Views: a.views,
 			Quota: quota.New(a.store.Keys(), ids, time.Now), Secret: newSecret, Tables: a.tablesOf,
 			Listed: func(id string) string { return a.spools().listed(id) },
-			Open:   a.openTables, Branches: a.branchesOf, Policies: bot.Policies(), Web: a.f.web(),
+			Open:   a.openTables, Free: a.freeSeats, Branches: a.branchesOf, Policies: bot.Policies(), Web: a.f.web(),
 		},
 		Keys: keys, Intake: a.store.Intake(), State: a.store.Keys(), Bounced: a.bounced, Logger: a.log,
 		Host: a.f.Host,

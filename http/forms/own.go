@@ -3,6 +3,7 @@ package forms
 import (
 	"errors"
 	"net/http"
+	"strconv"
 
 	"github.com/labstack/echo/v4"
 
@@ -27,14 +28,19 @@ func (s Handlers) showOwn(c echo.Context, code int, told string) error {
 	if err != nil {
 		return err
 	}
+	tag := s.LangOf(c, card.Lang)
+	club, err := s.Config.Doors.People.Club(c.Request().Context(), player, tag)
+	if err != nil {
+		return err
+	}
 	o := pages.Owning{
 		Profile: card,
+		Club:    club,
 		Path:    "/me/" + c.Param("link"),
 		Tables:  tables,
 		Seat:    s.OwnSeat(c),
 		Told:    told,
 	}
-	tag := s.LangOf(c, card.Lang)
 	data, err := s.Drawn(c.Request().Context(), func() ([]byte, error) { return s.Config.Pages.Own(o, tag) })
 	if err != nil {
 		return err
@@ -82,7 +88,9 @@ func (s Handlers) Do(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	w := site.Wish{What: c.FormValue("do"), Value: c.FormValue("value")}
+	w := site.Wish{What: c.FormValue("do"), Value: c.FormValue("value"), Table: c.FormValue("table"),
+		From: c.FormValue("from"), Last: c.FormValue("last")}
+	w.N, _ = strconv.Atoi(c.FormValue("n"))
 	err = s.Config.Doors.People.Do(c.Request().Context(), player, w)
 	if errors.Is(err, site.ErrSetting) {
 		return s.showOwn(c, http.StatusUnprocessableEntity, "not-done")

@@ -17,9 +17,26 @@ type Profile struct {
 	Main                           string   // letters go there
 }
 
+// Club is what a person's own page shows of plans and vacations.
+type Club struct {
+	Plans []OwnPlan
+	Away  []string // vacations that are not over, in words
+	Left  int      // days of this year that are left
+	Year  int
+	Today string // in the person's zone, as in 2026-12-20
+}
+
+// OwnPlan is one plan of a person at a table.
+type OwnPlan struct {
+	Table, Game string
+	N           int
+	Line        string // as its owner types it
+}
+
 // Owning is one person's own page.
 type Owning struct {
 	Profile Profile
+	Club    Club
 	Path    string                                      // of the page, with the capability
 	Tables  []projections.Seating                       // in any order
 	Seat    func(table string, seat engine.Seat) string // path of a seat's page
@@ -32,6 +49,7 @@ type Owning struct {
 type ownPage struct {
 	frame
 	Profile
+	Club
 	Path, Base    string
 	Told          string
 	Bad           bool
@@ -62,6 +80,7 @@ func (p *Pages) Own(o Owning, tag lang.Tag) (Document, error) {
 	v := ownPage{
 		frame:   p.frame(tag, catalog.In(tag).Say("own-page"), ""),
 		Profile: o.Profile,
+		Club:    o.Club,
 		Path:    o.Path,
 		Base:    o.Browser,
 		Boards:  []string{"ascii", "unicode"},

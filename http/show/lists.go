@@ -5,6 +5,7 @@ import (
 	"net/url"
 	"slices"
 	"strings"
+	"time"
 
 	"github.com/labstack/echo/v4"
 
@@ -12,14 +13,19 @@ import (
 	"painani/events"
 	"painani/http/pages"
 	"painani/http/site"
+	"painani/projections"
 )
 
 // Lengths of lists, and limits of what may be asked of them.
 const (
 	perList = 20  // tables of a phase on the first page, tables and players found
 	perMore = 100 // on a page of its own
+	perScan = 200 // running tables in which free seats are looked for
 
 )
+
+// freeEvery is how often the front page looks whether a bot has played a seat for so long that it is free.
+const freeEvery = time.Hour
 
 // phases of the front page, in order.
 var phases = []engine.Phase{engine.Running, engine.Open, engine.Over}
@@ -38,10 +44,14 @@ func (s Handlers) List(c echo.Context) error {
 		return err
 	}
 	tag := s.Lang(c)
+	now := time.Now()
+	if q.Get("list") == "" && q.Get("game") == "" {
+		want = append([]pages.Section{{Free: true, Now: now.Truncate(freeEvery)}}, want...)
+	}
 	key := fmt.Sprintf("list %d %s %v", s.Config.Store.Stamp(), tag, want)
 	document, err := s.Made(c.Request().Context(), key, func() ([]byte, error) {
 		for i := range want {
-			if err := s.Fill(&want[i], limit); err != nil {
+			if err := s.fill(&want[i], limit); err != nil {
 				return nil, err
 			}
 		}
@@ -51,6 +61,21 @@ func (s Handlers) List(c echo.Context) error {
 		return err
 	}
 	return site.Page(c, document)
+}
+
+// fill fills a list; that of free seats from the running tables.
+func (s Handlers) fill(x *pages.Section, limit int) error {
+	if !x.Free {
+		return s.Fill(x, limit)
+	}
+	rows, _, err := s.Config.Store.Tables(engine.Running, "", perScan)
+	for _, row := range rows {
+		free := slices.ContainsFunc(row.Seats, func(c projections.SeatRow) bool { return c.FreeAt(x.Now) })
+		if free && len(x.Rows) < limit {
+			x.Rows = append(x.Rows, row)
+		}
+	}
+	return err
 }
 
 // sections are the lists that an address asks for.

@@ -112,7 +112,7 @@ func (w *world) restart() {
 	w.desk, err = desk.New(desk.Config{
 		Services: &request.Services{
 			Referee: w.ref, People: w.people, Outbox: desk.Queue{Outbox: box}, Quota: w.quota, IDs: ids, Views: views,
-			Away: w.away, Found: w.found, Tables: w.tables, Open: w.openTables, Branches: w.branches, Policies: bot.Policies(), Clock: now, Web: w.web,
+			Away: w.away, Found: w.found, Tables: w.tables, Open: w.openTables, Free: w.freeSeats, Branches: w.branches, Policies: bot.Policies(), Clock: now, Web: w.web,
 			Secret: func() (chance.Secret, error) { return chance.Secret{byte(w.secret), byte(w.secret >> 8)}, nil },
 		},
 		Keys: w.keys, Intake: w.intake, State: w.state, Bounced: w.bounced, Host: w.host,
@@ -214,6 +214,25 @@ func (w *world) openTables(context.Context) ([]string, error) {
 		if t, _, err := w.ref.Table(context.Background(), e.Table); e.Seq == 1 && err == nil &&
 			t.Phase == engine.Open {
 			out = append(out, e.Table)
+		}
+		return nil
+	})
+	return out, err
+}
+
+// freeSeats are the running tables with a seat that somebody may ask for.
+func (w *world) freeSeats(ctx context.Context) ([]string, error) {
+	var out []string
+	err := w.each(0, func(e events.Entry) error {
+		t, _, err := w.ref.Table(ctx, e.Table)
+		if e.Seq != 1 || err != nil {
+			return nil
+		}
+		for i := range t.Seats {
+			if t.Free(engine.SeatAt(i), w.now) {
+				out = append(out, e.Table)
+				break
+			}
 		}
 		return nil
 	})

@@ -153,6 +153,13 @@ func (p Person) PlansAt(table string) engine.Plans {
 	return engine.Plans{Auto: p.Plans[table], Turns: p.Turns[table]}
 }
 
+// Planning are the tables at which they have plans, in order.
+func (p Person) Planning() []string {
+	all := slices.AppendSeq(slices.Collect(maps.Keys(p.Plans)), maps.Keys(p.Turns))
+	slices.Sort(all)
+	return slices.Compact(all)
+}
+
 // SetPlan makes value the plan of a name at a table. An empty value takes that plan back, an empty name all
 // plans of the table.
 func (p *Person) SetPlan(table, name, value string) {

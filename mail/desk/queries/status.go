@@ -46,7 +46,47 @@ func Status(ctx context.Context, r *request.Request, _ reply.Command, _ int) (re
 	if len(result.Lines) > 0 {
 		result.Verdict = r.Say("status", "n", len(list))
 	}
-	return result, nil
+	free, err := freeSeats(ctx, r)
+	if len(free) > 0 {
+		result.Lines = append(append(result.Lines, r.Say("status.free")), free...)
+	}
+	return result, err
+}
+
+// maxFree is how many tables with free seats it names.
+const maxFree = 10
+
+// freeSeats are lines about running games of others with seats that the writer may ask for.
+func freeSeats(ctx context.Context, r *request.Request) (lines []string, err error) {
+	if r.Services.Free == nil {
+		return nil, nil
+	}
+	list, err := r.Services.Free(ctx)
+	if err != nil {
+		return nil, err
+	}
+	for _, id := range list {
+		t, _, err := r.Services.Referee.Table(ctx, id)
+		switch {
+		case errors.Is(err, events.ErrNotFound), errors.Is(err, engine.ErrPanic):
+			continue
+		case err != nil:
+			return nil, err
+		case t.SeatOf(r.Person.ID) != engine.Nobody || t.Frozen.From != 0:
+			continue
+		}
+		names := r.Services.Views.Names(t, r.Tag)
+		for i := range t.Seats {
+			if s := engine.SeatAt(i); t.Free(s, r.Services.Now()) {
+				lines = append(lines, "  "+r.Say("status.seat", "table", id, "game", t.Game.Card().Title,
+					"n", i+1, "name", names.Of(s)))
+			}
+		}
+		if len(lines) >= maxFree {
+			break
+		}
+	}
+	return lines, nil
 }
 
 // about are the lines of STATUS about one table. A panic of its rules is an *engine.Panic; it is frozen then
