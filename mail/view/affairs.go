@@ -8,8 +8,9 @@ import (
 	"painani/engine/house"
 )
 
-// Affairs are at most three lines on the reader's own affairs: what he has won and lost since an earlier position,
-// who leads by how much, and how far the game is. before is nil if there is none; "" if there is nothing to say.
+// Affairs are at most three lines on the reader's own affairs: what he has won and lost since an earlier
+// position, who leads by how much, and how far the game is. before is nil if there is none; "" if there is
+// nothing to say.
 func (v *View) Affairs(before engine.Position) string {
 	now := v.Masked()
 	if now == nil || v.Seat == engine.Nobody || v.Table.Phase != engine.Running {
@@ -33,7 +34,8 @@ func (v *View) Affairs(before engine.Position) string {
 // standing says who leads by how much; "" as long as nobody has a point, and for who plays alone.
 func (v *View) standing(t engine.Tally) string {
 	me := v.Seat.Index()
-	if me >= len(t.Points) || len(t.Points) < 2 || !slices.ContainsFunc(t.Points, func(n int) bool { return n != 0 }) {
+	if me >= len(t.Points) || len(t.Points) < 2 ||
+		!slices.ContainsFunc(t.Points, func(n int) bool { return n != 0 }) {
 		return ""
 	}
 	best, mine := 0, t.Points[me]

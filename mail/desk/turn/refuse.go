@@ -59,6 +59,8 @@ func refused(
 	}
 	if c.Verb != reply.Undo {
 		near(r, s, refusal, in)
+	}
+	if refusal.Code == "not-your-move" || refusal.Code == "stale" {
 		ahead(r, s, c, in)
 	}
 	return out
