@@ -63,6 +63,10 @@ type Position interface {
 	Reach(Seat, lang.Tag) []string
 	// Group is Grouper's, nothing for a game without it.
 	Group(Seat, []Step, lang.Tag) []string
+	// Change is Affairs', nothing for a game without it, and since a position of another game.
+	Change(since Position, seat Seat, tag lang.Tag) string
+	// Round is Affairs', nothing for a game without it.
+	Round(lang.Tag) string
 	// Planned is Planner's, nil for a game without it.
 	Planned(seat Seat, name, value string) []Step
 	Mask(viewer Seat) Position
@@ -132,6 +136,15 @@ type Reacher[S any] interface {
 // too many for a line each.
 type Grouper[S any] interface {
 	Group(s *S, seat Seat, steps []Step, tag lang.Tag) []string
+}
+
+// Affairs is what Rules may offer besides: what a letter tells its reader of his own affairs in few words.
+type Affairs[S any] interface {
+	// Change is what the seat has won and lost from one state to a later one, goods and points: "-2 corn, +1
+	// wood, +4 VP"; "" if nothing. Both are masked for the seat.
+	Change(before, now *S, seat Seat, tag lang.Tag) string
+	// Round is how far the game has come: "day 12 of 27"; "" when there is nothing to say.
+	Round(s *S, tag lang.Tag) string
 }
 
 // Narrator is what Rules may offer besides: the facts of one event in fewer
@@ -356,6 +369,21 @@ func (p *position[S]) Group(x Seat, steps []Step, tag lang.Tag) []string {
 		return r.Group(&p.s, x, steps, tag)
 	}
 	return nil
+}
+
+func (p *position[S]) Change(since Position, x Seat, tag lang.Tag) string {
+	before, same := since.(*position[S])
+	if r, ok := p.game.Rules.(Affairs[S]); ok && same {
+		return r.Change(&before.s, &p.s, x, tag)
+	}
+	return ""
+}
+
+func (p *position[S]) Round(tag lang.Tag) string {
+	if r, ok := p.game.Rules.(Affairs[S]); ok {
+		return r.Round(&p.s, tag)
+	}
+	return ""
 }
 
 func (p *position[S]) Planned(x Seat, name, value string) []Step {

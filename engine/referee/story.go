@@ -90,8 +90,8 @@ func (r *Referee) Story(ctx context.Context, table string, from, to uint64) (*en
 	return r.story(ctx, table, from, to)
 }
 
-// Records are the events of a table up to seq, 0: all, as they are stored, sealed parts too. events.ErrNotFound if
-// there is no such table, else the error of the store.
+// Records are the events of a table up to seq, 0: all, as they are stored, sealed parts too.
+// events.ErrNotFound if there is no such table, else the error of the store.
 func (r *Referee) Records(ctx context.Context, table string, seq uint64) ([]events.Record, error) {
 	entries, _, err := r.history(ctx, table, seq)
 	if err != nil {

@@ -161,7 +161,12 @@ func (k *Keeper) note(ctx context.Context, player, rhythm string, slot time.Time
 }
 
 // leave writes a last letter about the tables whose letters are no longer gathered.
-func (k *Keeper) leave(ctx context.Context, p people.Person, used map[string]people.Rhythm, now time.Time) error {
+func (k *Keeper) leave(
+	ctx context.Context,
+	p people.Person,
+	used map[string]people.Rhythm,
+	now time.Time,
+) error {
 	for text, last := range p.Gathered.Slots {
 		if _, on := used[text]; !on {
 			return k.gather(ctx, p, text, now.Truncate(time.Second), last)

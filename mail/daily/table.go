@@ -38,8 +38,8 @@ func (k *Keeper) tables(ctx context.Context, p people.Person) ([]string, error) 
 	return list, nil
 }
 
-// unwatched reports that a person need not watch a table any more: he plays there now, or it is over and he was
-// told so.
+// unwatched reports that a person need not watch a table any more: he plays there now, or it is over and he
+// was told so.
 func (x table) unwatched(p people.Person) bool {
 	t := x.view.Table
 	ended := t.Phase != engine.Open && t.Phase != engine.Running && p.Gathered.Told[t.ID] >= t.Seq
@@ -58,8 +58,8 @@ func (k *Keeper) unwatch(ctx context.Context, p people.Person, table string) err
 	return err
 }
 
-// look reads a table as it stood after event upto, 0: now, and what happened since the reader was last told of
-// it. Errors are those of the store and of the rules.
+// look reads a table as it stood after event upto, 0: now, and what happened since the reader was last told
+// of it. Errors are those of the store and of the rules.
 func (k *Keeper) look(ctx context.Context, p people.Person, id string, upto uint64) (x table, err error) {
 	defer engine.Catch(id, &err)
 	t, _, err := k.Referee.Table(ctx, id)
@@ -94,8 +94,8 @@ func (k *Keeper) look(ctx context.Context, p people.Person, id string, upto uint
 	return x, nil
 }
 
-// others leaves out what somebody did himself by a letter, and what followed by itself: its answer told of that.
-// That he was reminded, and that his time was over, was told at once.
+// others leaves out what somebody did himself by a letter, and what followed by itself: its answer told of
+// that. That he was reminded, and that his time was over, was told at once.
 func others(told []referee.Told, player string, seat engine.Seat) []referee.Told {
 	own := false
 	return slices.DeleteFunc(slices.Clone(told), func(e referee.Told) bool {
@@ -112,7 +112,8 @@ func others(told []referee.Told, player string, seat engine.Seat) []referee.Told
 	})
 }
 
-// waits reports that a table waits for a seat, and until when: for a decision, or for an answer to the others.
+// waits reports that a table waits for a seat, and until when: for a decision, or for an answer to the
+// others.
 func waits(t *engine.Table, seat engine.Seat) (waits bool, until time.Time) {
 	if seat == engine.Nobody || t.Phase != engine.Running || t.Frozen.From != 0 || t.Policy(seat) != "" {
 		return false, until

@@ -69,8 +69,8 @@ func (d *Desk) greet(ctx context.Context, r *request.Request) error {
 	return err
 }
 
-// sit finds the table: that of the signed address or of the letter answered, else the one that the text names,
-// else the one to which a number leads, else the only one at which the person plays.
+// sit finds the table: that of the signed address or of the letter answered, else the one that the text
+// names, else the one to which a number leads, else the only one at which the person plays.
 func (d *Desk) sit(ctx context.Context, r *request.Request) error {
 	id := r.ToTable
 	if id == "" {

@@ -93,7 +93,12 @@ func numbered(ctx context.Context, r *request.Request) error {
 }
 
 // anyTable are the verbs that may name another table than the one of the letter that is answered.
-var anyTable = map[reply.Verb]bool{reply.Join: true, reply.TakeOver: true, reply.Watch: true, reply.Export: true}
+var anyTable = map[reply.Verb]bool{
+	reply.Join:     true,
+	reply.TakeOver: true,
+	reply.Watch:    true,
+	reply.Export:   true,
+}
 
 // otherTable refuses a letter that names another table than the one that it was sent to.
 func otherTable(r *request.Request) bool {

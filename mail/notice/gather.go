@@ -9,12 +9,13 @@ import (
 	"painani/mail/people"
 )
 
-// inTime is how long before it is too late a gathered letter must come; what it would tell later goes at once.
+// inTime is how long before it is too late a gathered letter must come; what it would tell later goes at
+// once.
 const inTime = 12 * time.Hour
 
 // gathered reports that a letter is not written because the next gathered one tells the same in time
-// (package daily). What people write to somebody, an invitation for one, and what is said before a game begins
-// comes at once, and so does that a bot plays his seat.
+// (package daily). What people write to somebody, an invitation for one, and what is said before a game
+// begins comes at once, and so does that a bot plays his seat.
 func gathered(f *followed, seat engine.Seat, p people.Person, k post.Kind) bool {
 	rhythm := p.Rhythm(f.t.ID)
 	if !rhythm.Gathers() || f.t.Pos == nil {

@@ -144,10 +144,31 @@ func (n *Notices) notice(
 		l.Expires = f.t.Clock.Deadline(f.t.Chair(seat).Timer)
 	}
 	v.Intro(&l, f.run)
+	if k == post.YourMove || k == post.Reminder {
+		if err := n.affairs(ctx, f, v, &l); err != nil {
+			return l, err
+		}
+	}
 	if head != "" {
 		l.Before = append(l.Before, head)
 	}
 	return l, nil
+}
+
+// affairs adds what became of the reader since his last turn.
+func (n *Notices) affairs(ctx context.Context, f *followed, v *view.View, l *post.Letter) error {
+	var before engine.Position
+	if own := view.LastOwn(f.t, v.Seat); own != 0 {
+		then, _, err := n.cfg.Referee.Story(ctx, f.t.ID, own, own)
+		if err != nil {
+			return err
+		}
+		before = then.Pos
+	}
+	if text := v.Affairs(before); text != "" {
+		l.Before = append(l.Before, text)
+	}
+	return nil
 }
 
 // since are the events after the seat's own last turn, at least those of the run; head is the line above

@@ -8,8 +8,8 @@ import (
 	"painani/mail/view"
 )
 
-// spectators posts what those get who watch a table and want a letter about every turn. They see what everybody
-// may see. Who wants one a day is told by package daily.
+// spectators posts what those get who watch a table and want a letter about every turn. They see what
+// everybody may see. Who wants one a day is told by package daily.
 func (n *Notices) spectators(ctx context.Context, f *followed) error {
 	k := spectacle(f)
 	if k == "" {
@@ -32,8 +32,8 @@ func (n *Notices) spectators(ctx context.Context, f *followed) error {
 	return nil
 }
 
-// spectacle is the kind of letter that a spectator gets for a run of events; "" for none: what is no turn only
-// concerns the players.
+// spectacle is the kind of letter that a spectator gets for a run of events; "" for none: what is no turn
+// only concerns the players.
 func spectacle(f *followed) post.Kind {
 	if _, over := f.run[len(f.run)-1].Event.Public.(engine.Ended); over {
 		return post.Over

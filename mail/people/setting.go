@@ -93,7 +93,8 @@ func (p *Person) SetAt(table, key, value string) error {
 	if table == "" || all == nil {
 		all = map[string]string{"": all[""]}
 	}
-	if key == SetLetters && table != "" && p.Rhythm(table).Gathers() { // the rest of it is told, see package daily
+	// the rest of it is told, see package daily
+	if key == SetLetters && table != "" && p.Rhythm(table).Gathers() {
 		p.Gathered.leaves(table)
 	}
 	if all[table] = value; len(all) > MaxTables {

@@ -12,8 +12,8 @@ const MaxWatched = 20
 // ErrWatched: somebody watches MaxWatched tables already.
 var ErrWatched = errors.New("too many tables watched")
 
-// Watch has somebody get a spectator's letters about a table, from behind an event on. ErrWatched for one table
-// too many.
+// Watch has somebody get a spectator's letters about a table, from behind an event on. ErrWatched for one
+// table too many.
 func (p *Person) Watch(table string, seq uint64) error {
 	if p.Watches(table) {
 		return nil
@@ -42,8 +42,8 @@ func (p *Person) Unwatch(table string) {
 // Watches reports that somebody gets a spectator's letters about a table.
 func (p Person) Watches(table string) bool { return slices.Contains(p.Watched, table) }
 
-// WatchRhythm is which letters a spectator gets about a table: by his settings, and since nobody asks him anything,
-// one a day for who wants letters when he is asked.
+// WatchRhythm is which letters a spectator gets about a table: by his settings, and since nobody asks him
+// anything, one a day for who wants letters when he is asked.
 func (p Person) WatchRhythm(table string) Rhythm {
 	if r := p.Rhythm(table); r.Kind != ByTurns {
 		return r

@@ -105,8 +105,8 @@ func (v *View) TurnWords() string {
 	return v.p.Say("status.other", "names", house.Join(names, v.Tag))
 }
 
-// Line is the table in one line: its id, game and event, and who is to move. A game under way needs no word that
-// it is.
+// Line is the table in one line: its id, game and event, and who is to move. A game under way needs no word
+// that it is.
 func (v *View) Line() string {
 	out := v.Table.ID + "  " + v.Table.Game.Card().Title + ", #" + strconv.FormatUint(v.Table.Seq, 10)
 	if v.Table.Phase != engine.Running {

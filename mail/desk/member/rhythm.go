@@ -18,11 +18,31 @@ var rhythms = map[string]string{"turns": people.ByTurns, "zuge": people.ByTurns,
 
 // dayNames are the beginnings of folded names of weekdays in three languages, the longer before the shorter;
 // those of German and English that differ stand both.
-var dayNames = []struct{ begin, day string }{{"montag", "mon"}, {"monday", "mon"}, {"mon", "mon"}, {"hetfo", "mon"},
-	{"dienstag", "tue"}, {"tue", "tue"}, {"kedd", "tue"}, {"mittwoch", "wed"}, {"wed", "wed"}, {"szerda", "wed"},
-	{"donnerstag", "thu"}, {"thu", "thu"}, {"csutortok", "thu"}, {"freitag", "fri"}, {"fri", "fri"},
-	{"pentek", "fri"}, {"samstag", "sat"}, {"sonnabend", "sat"}, {"sat", "sat"}, {"szombat", "sat"},
-	{"sonntag", "sun"}, {"sun", "sun"}, {"vasarnap", "sun"}}
+var dayNames = []struct{ begin, day string }{
+	{"montag", "mon"},
+	{"monday", "mon"},
+	{"mon", "mon"},
+	{"hetfo", "mon"},
+	{"dienstag", "tue"},
+	{"tue", "tue"},
+	{"kedd", "tue"},
+	{"mittwoch", "wed"},
+	{"wed", "wed"},
+	{"szerda", "wed"},
+	{"donnerstag", "thu"},
+	{"thu", "thu"},
+	{"csutortok", "thu"},
+	{"freitag", "fri"},
+	{"fri", "fri"},
+	{"pentek", "fri"},
+	{"samstag", "sat"},
+	{"sonnabend", "sat"},
+	{"sat", "sat"},
+	{"szombat", "sat"},
+	{"sonntag", "sun"},
+	{"sun", "sun"},
+	{"vasarnap", "sun"},
+}
 
 // clockForm is a time of day: "7", "7:00", "19.30", "7h".
 var clockForm = regexp.MustCompile(`^(\d{1,2})(?:[:.h](\d{2})?)?$`)
@@ -75,5 +95,12 @@ func rhythmWords(v *request.Request, r people.Rhythm) string {
 }
 
 // weekdays are the keys of their names, by time.Weekday.
-var weekdays = []string{"letters.sun", "letters.mon", "letters.tue", "letters.wed", "letters.thu", "letters.fri",
-	"letters.sat"}
+var weekdays = []string{
+	"letters.sun",
+	"letters.mon",
+	"letters.tue",
+	"letters.wed",
+	"letters.thu",
+	"letters.fri",
+	"letters.sat",
+}

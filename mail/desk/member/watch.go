@@ -11,8 +11,8 @@ import (
 	"painani/mail/reply"
 )
 
-// Watch has a spectator's letters come about a table: WATCH tz421; WATCH tz421 OFF ends that, and alone it lists the
-// tables that are watched.
+// Watch has a spectator's letters come about a table: WATCH tz421; WATCH tz421 OFF ends that, and alone it
+// lists the tables that are watched.
 func Watch(ctx context.Context, r *request.Request, c reply.Command, _ int) (request.Result, error) {
 	id := request.TableIn(c.Args)
 	r.NoTable = true
@@ -54,7 +54,9 @@ func Watch(ctx context.Context, r *request.Request, c reply.Command, _ int) (req
 		return request.Result{}, err
 	}
 	result := request.Result{Verdict: r.Say("watch.ok", "table", id)}
-	result.Detail = []string{r.Say("watch.how", "table", id, "letters", rhythmWords(r, r.Person.WatchRhythm(id)))}
+	result.Detail = []string{
+		r.Say("watch.how", "table", id, "letters", rhythmWords(r, r.Person.WatchRhythm(id))),
+	}
 	return result, nil
 }
 

@@ -45,8 +45,8 @@ func Export(ctx context.Context, r *request.Request, c reply.Command, _ int) (re
 		Detail: []string{r.Say("export.how")}}, nil
 }
 
-// Exported is the export of a table up to an event, as everybody may have it: hidden parts go out when the table is
-// over then. Errors are the store's.
+// Exported is the export of a table up to an event, as everybody may have it: hidden parts go out when the
+// table is over then. Errors are the store's.
 func Exported(ctx context.Context, from *referee.Referee, table string, seq uint64) ([]byte, error) {
 	records, err := from.Records(ctx, table, seq)
 	if err != nil {

@@ -75,8 +75,8 @@ func (r *Request) leads(
 	return line, 0, nil, nil
 }
 
-// Led is the table to which the first number of a reply to a gathered letter leads; "" if it is no such reply.
-// The error is a store's.
+// Led is the table to which the first number of a reply to a gathered letter leads; "" if it is no such
+// reply. The error is a store's.
 func (r *Request) Led(ctx context.Context) (string, error) {
 	i := slices.IndexFunc(r.Commands, func(c reply.Command) bool { return c.Verb == reply.Choose })
 	if i < 0 || len(r.Commands[i].Numbers) != 1 || r.Answers == "" || r.ToTable != "" {

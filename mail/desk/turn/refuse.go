@@ -8,6 +8,7 @@ import (
 
 	"painani/engine"
 	"painani/engine/chance"
+	"painani/engine/house"
 	post "painani/mail"
 	"painani/mail/desk/request"
 	"painani/mail/reply"
@@ -59,21 +60,25 @@ func refused(
 	if c.Verb != reply.Undo {
 		near(r, s, refusal, in)
 	}
-	if refusal.Code == "not-your-move" {
-		later(r, t, in.text)
+	if refusal.Code == "not-your-move" || refusal.Code == "stale" {
+		ahead(r, s, c, in)
 	}
 	return out
 }
 
-// later offers to keep a turn that came too early as a plan for the next one.
-func later(r *request.Request, t *engine.Table, line string) {
-	ch := t.Chair(r.Seat)
-	if ch == nil || ch.Player != r.Person.ID || ch.Resigned || engine.LeftOpen(line) || !t.Game.Begins(line) {
+// ahead offers who is not to move to keep a line that reads like a turn as a plan for his next one.
+func ahead(r *request.Request, s *view.View, c reply.Command, in intent) {
+	if c.Verb != reply.Move || s.Table != r.Table || s.Table.Phase != engine.Running || s.Mine() ||
+		s.Table.Chair(s.Seat) == nil || s.Table.Chair(s.Seat).Player != r.Person.ID {
 		return
 	}
-	play := reply.Of(reply.Queue).En[0] + " " + line
-	r.Menu = []post.Choice{{Play: play, Do: true, Said: r.Say("plan.keep", "turn", r.Spoken(line))}}
-	r.MenuHead = r.Say("motion.menu")
+	line := "QUEUE " + strings.Join(strings.Fields(in.text), " ")
+	p, err := house.PlanReader(s.Table, s.Seat, s.Names).Read(line)
+	if err != nil || len(p.Then) == 0 || !s.Table.Game.Begins(p.Then[0]) {
+		return
+	}
+	r.Menu = []post.Choice{{Play: line, Do: true, Said: r.Say("plan.keep", "turn", s.Spoken(p.Then[0]))}}
+	r.MenuHead = r.Say("plan.keep-how")
 }
 
 // goOn lists how a turn can go on behind steps, and returns the sentence about that list.
