@@ -143,11 +143,8 @@ func size(results []request.Result) int {
 
 // one carries out one command.
 func one(ctx context.Context, r *request.Request, c reply.Command, i int) error {
-	to, ok := routes[c.Verb]
+	to := routes[c.Verb]
 	switch {
-	case !ok:
-		r.Add(help.NotServed(r, c.Verb))
-		return nil
 	case r.Table == nil && !to.has(noTable):
 		r.NoTable = true
 		r.Add(request.NotDone(r.Say("which-table"), r.Say("which-table.how")))

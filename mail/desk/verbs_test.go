@@ -6,17 +6,6 @@ import (
 	"painani/mail/reply"
 )
 
-// TestEveryVerbIsServed: the table of verbs has none that this service does not carry out, but those whose work
-// is under way.
-func TestEveryVerbIsServed(t *testing.T) {
-	underWay := map[reply.Verb]bool{reply.Watch: true, reply.Export: true}
-	for _, e := range reply.Table {
-		if !e.Served && !underWay[e.Verb] {
-			t.Errorf("%s is a word of letters, and nobody serves it", e.Verb)
-		}
-	}
-}
-
 // TestEveryOfferedVerbHasARoute: what the letters list as commands is carried out, and
 // nothing else is. That no verb has two routes, the compiler says.
 func TestEveryOfferedVerbHasARoute(t *testing.T) {
