@@ -232,10 +232,12 @@ func (r *Reader[S, M]) unnamed() (engine.Step, *engine.Refusal) {
 		return Unsaid, r.Unfit(x)
 	}
 	list := r.Fitting(func(step engine.Step) bool { return r.Due.row(step) == r.Row })
-	if len(list) == 1 {
+	switch {
+	case len(list) == 1:
 		return list[0], nil
-	}
-	if len(list) == 0 && r.Row.WhyNone != nil {
+	case len(list) > 1:
+		r.Tried = r.G.kind(list[0])
+	case r.Row.WhyNone != nil:
 		if refusal := r.Row.WhyNone(r); refusal != nil {
 			return Unsaid, refusal.At(r.Said())
 		}
