@@ -26,7 +26,8 @@ func Rematch(ctx context.Context, r *request.Request, _ reply.Command, i int) (r
 // again opens the table of a rematch.
 func again(ctx context.Context, r *request.Request, game engine.Game, i int) (request.Result, error) {
 	t := r.Table
-	p := Proposal{Game: game, Set: t.Options.Set, Clock: t.Clock, Takeback: t.Takeback, Vacation: t.Vacation}
+	p := Proposal{Game: game, Set: t.Options.Set, Clock: t.Clock, Takeback: t.Takeback, Vacation: t.Vacation,
+		Rated: t.Rated}
 	var seats []engine.Invitee
 	for k := range t.Seats {
 		old := (k + 1) % len(t.Seats)
