@@ -200,7 +200,7 @@ func (a *app) openMail(ctx context.Context) error {
 	queue := desk.Queue{Outbox: a.outbox}
 	a.views = view.New(view.Config{
 		Referee: a.ref, People: a.people, Keys: keys, IDs: ids, Favourites: bot.Favourites,
-		Bots: len(bot.Policies()) > 0, Web: a.f.web(),
+		Bots: len(bot.Policies()) > 0, Web: a.f.web(), Known: a.projections,
 	})
 	a.notices = notice.New(notice.Config{
 		Referee: a.ref, People: a.people, Outbox: queue, State: a.store.Keys(), IDs: ids,
@@ -213,6 +213,7 @@ func (a *app) openMail(ctx context.Context) error {
 			Referee: a.ref, People: a.people, Outbox: queue, IDs: ids, Views: a.views,
 			Quota: quota.New(a.store.Keys(), ids, time.Now), Secret: newSecret, Tables: a.tablesOf,
 			Listed: func(id string) string { return a.spools().listed(id) },
+			Known:  a.projections,
 			Open:   a.openTables, Branches: a.branchesOf, Policies: bot.Policies(), Web: a.f.web(),
 		},
 		Keys: keys, Intake: a.store.Intake(), State: a.store.Keys(), Bounced: a.bounced, Logger: a.log,

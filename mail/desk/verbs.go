@@ -58,6 +58,7 @@ var routes = map[reply.Verb]route{
 	reply.Verify:   {queries.Verify, quiet},
 	reply.Resend:   {queries.Resend, noTable},
 	reply.Status:   {queries.Status, noTable | quiet},
+	reply.Ratings:  {queries.Ratings, noTable | quiet | freeText},
 
 	// People.
 	reply.Press:    {press.Pass, quiet | freeText},

@@ -136,6 +136,9 @@ func (n *Notices) notice(
 		l.Expires = f.t.Clock.Deadline(f.t.Chair(seat).Timer)
 	}
 	v.Intro(&l, f.run)
+	if err := v.Joined(&l, f.run); err != nil {
+		return l, err
+	}
 	if head != "" {
 		l.Before = append(l.Before, head)
 	}

@@ -82,7 +82,8 @@ type Person struct {
 	// which letters they want and whether with pictures, by table; "" for all others
 	Letters  map[string]string `json:"letters,omitempty"`
 	Pictures map[string]string `json:"pictures,omitempty"`
-	Since    time.Time         `json:"since"` // when they were first heard of, UTC
+	Ratings  string            `json:"ratings,omitempty"` // on or off: whether they are listed; "": on
+	Since    time.Time         `json:"since"`             // when they were first heard of, UTC
 
 	// Generation of their links, sessions and reply addresses; raising it ends all that were made before, and
 	// Raised is when that was done last. Page is how often they asked for the link to their own page: the newest

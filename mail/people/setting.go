@@ -22,6 +22,7 @@ const (
 
 	SetLetters = "letters" // turns or all: which letters about a table come; see Person.Every
 	SetPicture = "picture" // on or off: the board as a picture in letters
+	SetRatings = "ratings" // on or off: listed with ratings and punctuality for everybody to see
 )
 
 // What a setting may be; the first is the default.
@@ -32,6 +33,7 @@ var (
 
 	rhythms  = []string{"turns", "all"}
 	pictures = []string{"on", "off"}
+	listings = []string{"on", "off"}
 )
 
 // Set changes one setting of a person. Letters and pages both come here, so that both refuse the same:
@@ -62,6 +64,8 @@ func (p *Person) Set(key, value string) error {
 		return p.setPress(value)
 	case SetLetters, SetPicture:
 		return p.SetAt("", key, value)
+	case SetRatings:
+		return choose(&p.Ratings, value, listings)
 	default:
 		return fmt.Errorf("%w: no setting %q", ErrSetting, key)
 	}
@@ -102,6 +106,9 @@ func (p Person) Every(table string) bool { return at(p.Letters, table) == "all" 
 
 // Pictured reports that his letters about a table show the board as a picture.
 func (p Person) Pictured(table string) bool { return at(p.Pictures, table) != "off" }
+
+// Listed reports that everybody may see how well and how punctually somebody plays.
+func (p Person) Listed() bool { return p.Ratings != "off" }
 
 // at is the setting of a table, or else the general one.
 func at(m map[string]string, table string) string {

@@ -175,7 +175,7 @@ func (s *Store) Update(ctx context.Context, id string, change func(*Person) erro
 		if err != nil {
 			return Person{}, err
 		}
-		before, lost := p.Name, p.Unreachable.IsZero()
+		before, lost, listed := p.Name, p.Unreachable.IsZero(), p.Listed()
 		if err := change(&p); err != nil {
 			return Person{}, err
 		}
@@ -188,7 +188,7 @@ func (s *Store) Update(ctx context.Context, id string, change func(*Person) erro
 		if errors.Is(err, events.ErrConflict) {
 			continue
 		}
-		if err == nil && (p.Name != before || p.Unreachable.IsZero() != lost) {
+		if err == nil && (p.Name != before || p.Unreachable.IsZero() != lost || p.Listed() != listed) {
 			s.renamed(id)
 		}
 		return p.clone(), err

@@ -75,7 +75,16 @@ func settings(v *request.Request, key string) request.Result {
 	verdict := v.Say(key, "lang", p.Lang, "board", p.Board, "zone", p.Zone, "name", p.Name)
 	return request.Result{Verdict: verdict, Detail: []string{v.Say("set.press", "press", v.Say(press)),
 		v.Say("set.moves", "moves", v.Say(moves)),
-		v.Say("set.letters", "letters", v.Say(lettersKey(p, "")), "picture", v.Say(pictureKey(p, "")))}}
+		v.Say("set.letters", "letters", v.Say(lettersKey(p, "")), "picture", v.Say(pictureKey(p, ""))),
+		v.Say("set.ratings", "ratings", v.Say(listedKey(p)))}}
+}
+
+// listedKey says whether somebody is listed with ratings.
+func listedKey(p people.Person) string {
+	if p.Listed() {
+		return "switch.on"
+	}
+	return "switch.off"
 }
 
 // lettersKey and pictureKey say which letters somebody gets about a table.
@@ -103,6 +112,8 @@ var keys = map[string]string{
 	"levelek": people.SetLetters, "level": people.SetLetters,
 	"picture": people.SetPicture, "pictures": people.SetPicture, "bild": people.SetPicture,
 	"bilder": people.SetPicture, "kep": people.SetPicture, "kepek": people.SetPicture,
+	"ratings": people.SetRatings, "rating": people.SetRatings, "wertung": people.SetRatings,
+	"wertungen": people.SetRatings, "ertekeles": people.SetRatings, "ranglista": people.SetRatings,
 	"press": people.SetPress, "messages": people.SetPress, "nachrichten": people.SetPress,
 	"nachricht": people.SetPress, "uzenet": people.SetPress, "uzenetek": people.SetPress,
 	"zone": people.SetZone, "timezone": people.SetZone, "zeitzone": people.SetZone, "idozona": people.SetZone,
@@ -134,7 +145,7 @@ func valueOf(key, typed string) string {
 			return "en"
 		}
 		return ownMoves[reply.Fold(typed)]
-	case people.SetPress, people.SetPicture:
+	case people.SetPress, people.SetPicture, people.SetRatings:
 		return switches[reply.Fold(typed)]
 	case people.SetLetters:
 		return rhythms[reply.Fold(typed)]
