@@ -41,9 +41,9 @@ func (r Rated) Provisional() bool { return r.Games < rating.Provisional }
 
 // Reputation is what is known of somebody as a player: for everybody to see, unless he does not want that.
 type Reputation struct {
-	Games   int // that were played to their end, in all games
-	Ratings []Rated
-	Pace    Pace
+	Games   int     `json:"games"` // that were played to their end, in all games
+	Ratings []Rated `json:"ratings,omitempty"`
+	Pace    Pace    `json:"pace"`
 }
 
 // outcome is what one table says of its people.

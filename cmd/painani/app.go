@@ -155,7 +155,7 @@ func (a *app) openStores(ctx context.Context) (err error) {
 // openProjections brings the read models up to date. They hold pages, which show names.
 func (a *app) openProjections(ctx context.Context) (err error) {
 	if a.pages, err = pages.New(pages.Config{
-		Names: a.person, Unreachable: a.unreachable, Find: a.people.Find,
+		Names: a.person, Unreachable: a.unreachable, Find: a.people.Find, Shy: a.shy, Rating: a.rating,
 		Frozen: a.upgrade.frozen, BaseURL: a.f.web(),
 		Address: letter.Mailbox + "@" + a.f.Domain, Local: a.f.Relay == "",
 		Branches: func(id string) ([]projections.Branch, error) { return a.projections.Branches(id) },

@@ -12,6 +12,7 @@ import (
 type Profile struct {
 	Name, Lang, Moves, Board, Zone string
 	Letters, Pictured              string   // turns or all; on or off
+	Ratings                        string   // on or off: listed with them
 	Addresses                      []string // letters go to the first
 }
 

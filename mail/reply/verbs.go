@@ -113,7 +113,7 @@ var Table = []Entry{
 	{Verb: Describe, En: w("DESCRIBE"), De: w("BESCHREIBE"), Hu: w("LEÍRÁS"), Served: true, Numbers: true},
 	{Verb: History, En: w("HISTORY"), De: w("VERLAUF"), Hu: w("ELŐZMÉNY"), Served: true, Numbers: true},
 	{Verb: Status, En: w("STATUS", "LIST"), De: w("STATUS"), Hu: w("ÁLLAPOT"), Served: true},
-	{Verb: Ratings, En: w("RATINGS", "RATING"), De: w("WERTUNG", "WERTUNGEN"), Hu: w("ÉRTÉKELÉS", "RANGLISTA"), Served: true},
+	{Verb: Ratings, En: w("RATINGS", "RATING"), De: w("WERTUNG", "WERTUNGEN"), Hu: w("ÉRTÉKELÉS"), Served: true},
 	{Verb: Resend, En: w("RESEND"), De: w("NOCHMAL"), Hu: w("ÚJRA"), Served: true, Numbers: true},
 	{Verb: Vacation, En: w("VACATION"), De: w("URLAUB"), Hu: w("SZABADSÁG"), Served: true, Changes: true},
 	{Verb: Extend, En: w("EXTEND"), De: w("VERLÄNGERN"), Hu: w("HOSSZABBÍT"), Served: true, Changes: true},
