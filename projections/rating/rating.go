@@ -1,11 +1,15 @@
-// Package rating keeps how strong players of one game are: the Plackett–Luce model of Weng and Lin, A Bayesian
-// Approximation Method for Online Ranking, Journal of Machine Learning Research 12 (2011), Algorithm 4.
+// Package rating keeps how strong players of one game are: the Plackett–Luce model of Weng and Lin,
+// A Bayesian Approximation Method for Online Ranking, Journal of Machine Learning Research 12 (2011),
+// Algorithm 4.
 //
 // It is pure: the same results in the same order give the same numbers. Vectors of an independent
 // implementation hold it (testdata).
 package rating
 
-import "math"
+import (
+	"math"
+	"slices"
+)
 
 // The numbers that everybody begins with, and what a game moves them by.
 const (
@@ -34,50 +38,67 @@ func (r Rating) Sure() float64 { return r.Mu - 3*r.Sigma }
 // Update gives the ratings after one game. places are those of the players, the best the lowest; equal ones
 // share a place. It must be as long as before; fewer than two players change nothing.
 func Update(before []Rating, places []int) []Rating {
-	after := make([]Rating, len(before))
-	copy(after, before)
+	after := slices.Clone(before)
 	if len(before) < 2 || len(places) != len(before) {
 		return after
 	}
-	variance, sum := make([]float64, len(before)), 0.0
+	f := fieldOf(before, places)
 	for i, r := range before {
-		variance[i] = r.Sigma*r.Sigma + tau*tau
-		sum += variance[i] + beta*beta
+		omega, delta := f.surprise(i)
+		v := f.variance[i]
+		delta *= v / (f.c * f.c) * math.Sqrt(v) / f.c
+		after[i] = Rating{Mu: r.Mu + omega*v/f.c, Sigma: math.Sqrt(v * max(1-delta, kappa))}
 	}
-	c := math.Sqrt(sum)
-	force, rest, shared := make([]float64, len(before)), make([]float64, len(before)), make([]float64, len(before))
+	return after
+}
+
+// field is all players of a game together, in the terms of the paper.
+type field struct {
+	places   []int
+	variance []float64 // of each strength, before the game
+	c        float64   // spread of all results together
+	force    []float64 // weight of each player in the draw for a place
+	rest     []float64 // weight of all who stood in the draw for the place of each
+	shared   []float64 // how many have the place of each
+}
+
+func fieldOf(before []Rating, places []int) field {
+	n, sum := len(before), 0.0
+	f := field{places: places, variance: make([]float64, n), force: make([]float64, n), rest: make([]float64, n),
+		shared: make([]float64, n)}
 	for i, r := range before {
-		force[i] = math.Exp(r.Mu / c)
+		f.variance[i] = r.Sigma*r.Sigma + tau*tau
+		sum += f.variance[i] + beta*beta
+	}
+	f.c = math.Sqrt(sum)
+	for i, r := range before {
+		f.force[i] = math.Exp(r.Mu / f.c)
 	}
 	for q, place := range places {
 		for i := range before {
 			if places[i] >= place {
-				rest[q] += force[i] // of all who were not yet placed
+				f.rest[q] += f.force[i]
 			}
 			if places[i] == place {
-				shared[q]++
+				f.shared[q]++
 			}
 		}
 	}
-	for i, r := range before {
-		omega, delta := 0.0, 0.0
-		for q, place := range places {
-			if place > places[i] {
-				continue
-			}
-			share := force[i] / rest[q]
-			delta += share * (1 - share) / shared[q]
-			if q == i {
-				omega += (1 - share) / shared[q]
-			} else {
-				omega -= share / shared[q]
-			}
+	return f
+}
+
+// surprise is by how much player i did better than was to be expected, and how much that tells of him.
+func (f field) surprise(i int) (omega, delta float64) {
+	for q, place := range f.places {
+		if place > f.places[i] {
+			continue
 		}
-		delta *= variance[i] / (c * c) * math.Sqrt(variance[i]) / c
-		after[i] = Rating{
-			Mu:    r.Mu + omega*variance[i]/c,
-			Sigma: math.Sqrt(variance[i] * max(1-delta, kappa)),
+		share := f.force[i] / f.rest[q]
+		delta += share * (1 - share) / f.shared[q]
+		if q == i {
+			omega += 1 / f.shared[q]
 		}
+		omega -= share / f.shared[q]
 	}
-	return after
+	return omega, delta
 }
