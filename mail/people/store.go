@@ -27,8 +27,8 @@ const tries = 8
 
 // Store is all people over a bucket. It does not own the bucket.
 type Store struct {
-	// Renamed is told when a person is shown under another name from now on, or
-	// forgotten; set it before use. nil: nobody is told.
+	// Renamed is told when a person is shown under another name from now on, or with other marks (letters
+	// come back, no ratings), or forgotten; set it before use. nil: nobody is told.
 	Renamed func(id string)
 
 	bucket events.Bucket
