@@ -37,6 +37,7 @@ type (
 		Takeback string    // Unanimous, Majority or NoVote
 		Master   Seat      // who may rewind without asking; Nobody: nobody
 		Vacation string    // VacationBudget, VacationFree or VacationNo
+		Rated    string    // RatedYes or RatedNo
 		From     *Heritage // of a branch: made by Table.Heritage
 	}
 	// Confirm is the YES of an invited player, with the digest of his word.
@@ -142,8 +143,12 @@ func (p Propose) decide(t *Table, c Command) (Event, error) {
 	if p.Vacation != VacationBudget && p.Vacation != VacationFree && p.Vacation != VacationNo {
 		return Event{}, Refuse("new-vacation", "")
 	}
+	if p.Rated != RatedYes && p.Rated != RatedNo {
+		return Event{}, Refuse("new-rated", "")
+	}
 	body := Proposed{
 		Vacation: p.Vacation,
+		Rated:    p.Rated,
 		Game:     p.Game,
 		Revision: g.Card().Revision,
 		Options:  o,

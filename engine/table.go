@@ -55,6 +55,7 @@ type Table struct {
 	Frozen   Freeze    // set before the first event; see Freezes
 	Halt     Halt      // set while the host has frozen the table
 	Vacation string    // how vacations are taken: VacationBudget, VacationFree, VacationNo
+	Rated    string    // whether it may count in ratings: RatedYes, RatedNo
 	HostAt   time.Time // of a proposal: when its host was last heard, or had to be asked
 	Asleep   bool      // nobody is there; see Slept
 	Paused   time.Time // until when all clocks stand; zero or past: they do not
@@ -440,6 +441,7 @@ func (t *Table) propose(e Event, b Proposed) error {
 	t.Game, t.Revision, t.Options, t.By, t.Clock = g, b.Revision, b.Options, b.By, b.Clock
 	t.Commit, t.Phase, t.Born, t.secret = b.Commit, Open, e.At, secret
 	t.Takeback, t.Master, t.Parent, t.Vacation, t.HostAt = b.Takeback, b.Master, b.Parent, b.Vacation, e.At
+	t.Rated = b.Rated
 	if h := e.Sealed.Handed; h != nil {
 		t.setup, t.handed = h.Setup, h.Line
 	}

@@ -44,6 +44,7 @@ type TableRow struct {
 	Next    time.Time       `json:"next,omitzero"`    // when the clock wants something next
 	Parent  *engine.Parent  `json:"parent,omitempty"` // of a branch
 	Stirs   bool            `json:"stirs,omitempty"`  // goes on without anybody's word or plan; of stored rows
+	outcome *outcome        // of a row that is to be stored; it has rows of its own
 }
 
 // SeatRow is one seat of a TableRow.

@@ -158,7 +158,7 @@ func (a *app) openStores(ctx context.Context) (err error) {
 // openProjections brings the read models up to date. They hold pages, which show names.
 func (a *app) openProjections(ctx context.Context) (err error) {
 	if a.pages, err = pages.New(pages.Config{
-		Names: a.person, Unreachable: a.unreachable, Find: a.people.Find,
+		Names: a.person, Unreachable: a.unreachable, Find: a.people.Find, Shy: a.shy, Rating: a.rating,
 		Frozen: a.upgrade.frozen, BaseURL: a.f.web(),
 		Address: letter.Mailbox + "@" + a.f.Domain, Local: a.f.Relay == "",
 		Branches: func(id string) ([]projections.Branch, error) { return a.projections.Branches(id) },
@@ -203,7 +203,7 @@ func (a *app) openMail(ctx context.Context) error {
 	queue := desk.Queue{Outbox: a.outbox}
 	a.views = view.New(view.Config{
 		Referee: a.ref, People: a.people, Keys: keys, IDs: ids, Favourites: bot.Favourites,
-		Bots: len(bot.Policies()) > 0, Web: a.f.web(),
+		Bots: len(bot.Policies()) > 0, Web: a.f.web(), Known: a.projections,
 	})
 	a.notices = notice.New(notice.Config{
 		Referee: a.ref, People: a.people, Outbox: queue, State: a.store.Keys(), IDs: ids,
@@ -218,6 +218,7 @@ func (a *app) openMail(ctx context.Context) error {
 			Referee: a.ref, People: a.people, Outbox: queue, IDs: ids, Views: a.views,
 			Quota: quota.New(a.store.Keys(), ids, time.Now), Secret: newSecret, Tables: a.tablesOf,
 			Listed: func(id string) string { return a.spools().listed(id) },
+			Known:  a.projections,
 			Open:   a.openTables, Free: a.freeSeats, Branches: a.branchesOf, Policies: bot.Policies(), Web: a.f.web(),
 		},
 		Keys: keys, Intake: a.store.Intake(), State: a.store.Keys(), Bounced: a.bounced, Logger: a.log,

@@ -66,6 +66,7 @@ func (p persons) Profile(player string) (pages.Profile, bool) {
 		Moves:     cmp.Or(x.Moves, "own"),
 		Letters:   cmp.Or(x.Letters[""], "turns"),
 		Pictured:  cmp.Or(x.Pictures[""], "on"),
+		Ratings:   cmp.Or(x.Ratings, "on"),
 		Board:     x.Board,
 		Zone:      x.Zone,
 		Addresses: x.Addresses, Main: x.Primary(),
@@ -207,11 +208,16 @@ func (p persons) Data(ctx context.Context, player string) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
+	known, err := p.a.projections.Reputation(player)
+	if err != nil {
+		return nil, err
+	}
 	return json.MarshalIndent(struct {
-		Person people.Person         `json:"person"`
-		Seats  []projections.Seating `json:"seats"`
+		Person people.Person          `json:"person"`
+		Seats  []projections.Seating  `json:"seats"`
+		Known  projections.Reputation `json:"reputation"`
 		forget.Letters
-	}{x, seats, letters}, "", "\t")
+	}{x, seats, known, letters}, "", "\t")
 }
 
 // Forget implements web.People. The seats come first: a person without a name is no trouble at a

@@ -49,7 +49,7 @@ func (s Handlers) showOwn(c echo.Context, code int, told string) error {
 }
 
 // settings a form may change, in the order in which they are tried.
-var settings = []string{"name", "lang", "moves", "board", "zone", "letters", "picture"}
+var settings = []string{"name", "lang", "moves", "board", "zone", "letters", "picture", "ratings"}
 
 // Change is the form of settings.
 func (s Handlers) Change(c echo.Context) error {

@@ -13,6 +13,7 @@ import (
 type Profile struct {
 	Name, Lang, Moves, Board, Zone string
 	Letters, Pictured              string   // "turns", "all", "daily 07:00" or "weekly mon 07:00"; on or off
+	Ratings                        string   // on or off: listed with them
 	Addresses                      []string // all of his
 	Main                           string   // letters go there
 }

@@ -51,6 +51,11 @@ type Config struct {
 	// Find lists the ids of at most limit people of whose names a word begins so, in the order of their
 	// names, behind the person after if that is an id; "" begins every name. nil: nobody is found.
 	Find func(begin, after string, limit int) (ids []string, more bool)
+	// Shy reports that somebody does not want to be listed. It changes as Names does. nil: nobody is.
+	Shy func(player string) bool
+	// Rating is how strong somebody is in a game; nil: nobody is rated. It changes only when the projections
+	// have the pages made anew that show it.
+	Rating func(player, game string) (projections.Rated, bool)
 	// Branches lists the tables that began from one; nil: none did. What it says of a table changes only when
 	// the projections have that table's pages made anew.
 	Branches func(table string) ([]projections.Branch, error)

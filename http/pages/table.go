@@ -43,6 +43,7 @@ type tablePage struct {
 	Deadline     *moment
 	Clock        string
 	Revision     int
+	Unrated      bool // the game does not count in ratings, by the word of who opened it
 	Head, Commit string
 	Parent       *engine.Parent // of a branch
 	Branches     []projections.Branch
@@ -65,6 +66,7 @@ type step struct{ Name, Href, Rel string }
 type seat struct {
 	Seat, Href          string // Href is the player's page; "" for a bot
 	Name, State, Points string
+	Rating              string // of its owner, while the game is not over
 	Used                string // time that the seat has taken for its turns
 	Last                uint64 // event of its newest turn; 0: none
 	Owes                bool
@@ -147,6 +149,7 @@ func (p *Pages) table(s *story, tag lang.Tag, fixed, old bool) (Document, error)
 		Past:     s.row.Seq < s.all,
 		Live:     s.t.Phase != engine.Over && s.t.Phase != engine.Withdrawal,
 		Revision: s.t.Revision,
+		Unrated:  s.t.Rated == engine.RatedNo,
 		Head:     s.row.Head,
 		Commit:   s.t.Commit,
 		Secret:   s.secret(),
@@ -178,6 +181,9 @@ func (p *Pages) table(s *story, tag lang.Tag, fixed, old bool) (Document, error)
 		x := seat{Seat: strconv.Itoa(i + 1), Name: names[i], State: v.Say(state(s.row, i)), Owes: c.Owes}
 		if c.Player != "" {
 			x.Href = "/p/" + c.Player
+		}
+		if !fixed {
+			x.Rating = p.ratingOf(s.row, i, v.P)
 		}
 		if p.Lost(s.row, i) && !fixed {
 			x.State += ", " + v.Say("unreachable")

@@ -1,9 +1,11 @@
 package show
 
 import (
+	"cmp"
 	"fmt"
 	"net/url"
 	"slices"
+	"strconv"
 	"strings"
 	"time"
 
@@ -21,7 +23,7 @@ const (
 	perList = 20  // tables of a phase on the first page, tables and players found
 	perMore = 100 // on a page of its own
 	perScan = 200 // running tables in which free seats are looked for
-
+	perGame = 10  // ratings of a game above the people
 )
 
 // freeEvery is how often the front page looks whether a bot has played a seat for so long that it is free.
@@ -157,7 +159,8 @@ func gamesCalled(what string) (out []string) {
 	return out
 }
 
-// Players is /players: people by name, with ?q= those who are called so.
+// Players is /players: ratings, and people by name; with ?q= those who are called so, with ?game= the ratings
+// of one game.
 func (s Handlers) Players(c echo.Context) error {
 	q, err := site.Query(c)
 	if err != nil {
@@ -167,6 +170,9 @@ func (s Handlers) Players(c echo.Context) error {
 	if len(what) > site.MaxQuery || len(after) > site.MaxCursor {
 		return site.ErrBad
 	}
+	if q.Has("game") {
+		return s.ratings(c, q.Get("game"), after)
+	}
 	tag := s.Lang(c)
 	key := fmt.Sprintf("players %d %s %q %q", s.Config.Store.Stamp(), tag, what, after)
 	document, err := s.Made(c.Request().Context(), key, func() ([]byte, error) {
@@ -174,7 +180,42 @@ func (s Handlers) Players(c echo.Context) error {
 		if err != nil {
 			return nil, err
 		}
-		return s.Config.Pages.Players(list, what, after, more, tag)
+		var rated []pages.Rated
+		for _, g := range engine.Games() {
+			if what != "" || after != "" {
+				break
+			}
+			x, err := s.Rated(g.Card().Name, 0, perGame)
+			if err != nil {
+				return nil, err
+			}
+			rated = append(rated, x)
+		}
+		return s.Config.Pages.Players(list, rated, what, after, more, tag)
+	})
+	if err != nil {
+		return err
+	}
+	return site.Page(c, document)
+}
+
+// ratings is /players?game=NAME: everybody who is rated there, behind the first so many.
+func (s Handlers) ratings(c echo.Context, game, after string) error {
+	if _, ok := engine.Find(game); !ok {
+		return site.ErrNotFound
+	}
+	from, err := strconv.Atoi(cmp.Or(after, "0"))
+	if err != nil || from < 0 {
+		return site.ErrBad
+	}
+	tag := s.Lang(c)
+	key := fmt.Sprintf("ratings %d %s %s %d", s.Config.Store.Stamp(), tag, game, from)
+	document, err := s.Made(c.Request().Context(), key, func() ([]byte, error) {
+		x, err := s.Rated(game, from, perMore)
+		if err != nil {
+			return nil, err
+		}
+		return s.Config.Pages.Ratings(x, tag)
 	})
 	if err != nil {
 		return err

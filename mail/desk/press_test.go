@@ -6,7 +6,6 @@ import (
 	"testing"
 
 	post "painani/mail"
-	"painani/mail/reply"
 )
 
 // pressed are the texts that reached somebody, by name.

@@ -59,6 +59,7 @@ var routes = map[reply.Verb]route{
 	reply.Export:   {queries.Export, noTable | quiet},
 	reply.Resend:   {queries.Resend, noTable},
 	reply.Status:   {queries.Status, noTable | quiet},
+	reply.Ratings:  {queries.Ratings, noTable | quiet | freeText},
 
 	// People.
 	reply.Press:    {press.Pass, quiet | freeText},

@@ -108,11 +108,11 @@ func (w *world) restart() {
 	}
 	w.held, w.quota = hold.New(w.state, now), quota.New(w.state, ids, now)
 	views := view.New(view.Config{Referee: w.ref, People: w.people, Keys: w.keys, IDs: ids,
-		Favourites: w.favourites, Bots: true, Web: w.web, Now: now})
+		Favourites: w.favourites, Bots: true, Web: w.web, Now: now, Known: known{w}})
 	w.desk, err = desk.New(desk.Config{
 		Services: &request.Services{
 			Referee: w.ref, People: w.people, Outbox: desk.Queue{Outbox: box}, Quota: w.quota, IDs: ids, Views: views,
-			Away: w.away, Found: w.found, Tables: w.tables, Open: w.openTables, Free: w.freeSeats, Branches: w.branches, Policies: bot.Policies(), Clock: now, Web: w.web,
+			Known: known{w}, Away: w.away, Found: w.found, Tables: w.tables, Open: w.openTables, Free: w.freeSeats, Branches: w.branches, Policies: bot.Policies(), Clock: now, Web: w.web,
 			Secret: func() (chance.Secret, error) { return chance.Secret{byte(w.secret), byte(w.secret >> 8)}, nil },
 		},
 		Keys: w.keys, Intake: w.intake, State: w.state, Bounced: w.bounced, Host: w.host,
@@ -200,7 +200,8 @@ func (w *world) tables(_ context.Context, player string) ([]string, error) {
 		if e.Seq != 1 {
 			return nil
 		}
-		if t, _, err := w.ref.Table(context.Background(), e.Table); err == nil && t.SeatOf(player) != engine.Nobody {
+		if t, _, err := w.ref.Table(context.Background(), e.Table); err == nil &&
+			t.SeatOf(player) != engine.Nobody {
 			out = append([]string{e.Table}, out...)
 		}
 		return nil
@@ -345,7 +346,8 @@ func (w *world) send(m in) []post.Letter {
 	return w.letters()
 }
 
-// wantAll has everybody get every letter, as most dialogues show them; w.turns leaves all as it is by default.
+// wantAll has everybody get every letter, as most dialogues show them; w.turns leaves all as it is by
+// default.
 func (w *world) wantAll() {
 	for _, p := range w.people.All() {
 		if w.turns || len(p.Letters) > 0 {

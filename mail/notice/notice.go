@@ -149,6 +149,9 @@ func (n *Notices) notice(
 			return l, err
 		}
 	}
+	if err := v.Joined(&l, f.run); err != nil {
+		return l, err
+	}
 	if head != "" {
 		l.Before = append(l.Before, head)
 	}

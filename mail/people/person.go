@@ -84,6 +84,7 @@ type Person struct {
 	Pictures map[string]string `json:"pictures,omitempty"`
 	Watched  []string          `json:"watched,omitempty"` // tables of which they get a spectator's letters
 	Gathered Gathered          `json:"gathered,omitzero"` // how far daily and weekly letters have told
+	Ratings  string            `json:"ratings,omitempty"` // on or off: whether they are listed; "": on
 	Since    time.Time         `json:"since"`             // when they were first heard of, UTC
 
 	// Generation of their links, sessions and reply addresses; raising it ends all that were made before, and

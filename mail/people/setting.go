@@ -22,6 +22,7 @@ const (
 
 	SetLetters = "letters" // which letters about a table come; the text of a Rhythm
 	SetPicture = "picture" // on or off: the board as a picture in letters
+	SetRatings = "ratings" // on or off: listed with ratings and punctuality for everybody to see
 )
 
 // What a setting may be; the first is the default.
@@ -31,6 +32,7 @@ var (
 	moves  = []string{"own", "en"}
 
 	pictures = []string{"on", "off"}
+	listings = []string{"on", "off"}
 )
 
 // Set changes one setting of a person. Letters and pages both come here, so that both refuse the same:
@@ -61,6 +63,8 @@ func (p *Person) Set(key, value string) error {
 		return p.setPress(value)
 	case SetLetters, SetPicture:
 		return p.SetAt("", key, value)
+	case SetRatings:
+		return choose(&p.Ratings, value, listings)
 	default:
 		return fmt.Errorf("%w: no setting %q", ErrSetting, key)
 	}
@@ -106,6 +110,9 @@ func (p *Person) SetAt(table, key, value string) error {
 
 // Pictured reports that his letters about a table show the board as a picture.
 func (p Person) Pictured(table string) bool { return at(p.Pictures, table) != "off" }
+
+// Listed reports that everybody may see how well and how punctually somebody plays.
+func (p Person) Listed() bool { return p.Ratings != "off" }
 
 // at is the setting of a table, or else the general one.
 func at(m map[string]string, table string) string {

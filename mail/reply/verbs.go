@@ -30,6 +30,7 @@ const (
 	Describe Verb = "describe"
 	History  Verb = "history"
 	Status   Verb = "status"
+	Ratings  Verb = "ratings"
 	Resend   Verb = "resend"
 	Vacation Verb = "vacation"
 	Extend   Verb = "extend"
@@ -108,6 +109,7 @@ var Table = []Entry{
 	{Verb: Describe, En: w("DESCRIBE"), De: w("BESCHREIBE"), Hu: w("LEÍRÁS"), Numbers: true},
 	{Verb: History, En: w("HISTORY"), De: w("VERLAUF"), Hu: w("ELŐZMÉNY"), Numbers: true},
 	{Verb: Status, En: w("STATUS", "LIST"), De: w("STATUS"), Hu: w("ÁLLAPOT")},
+	{Verb: Ratings, En: w("RATINGS", "RATING"), De: w("WERTUNG", "WERTUNGEN"), Hu: w("ÉRTÉKELÉS")},
 	{Verb: Resend, En: w("RESEND"), De: w("NOCHMAL"), Hu: w("ÚJRA"), Numbers: true},
 	{Verb: Vacation, En: w("VACATION"), De: w("URLAUB"), Hu: w("SZABADSÁG"), Changes: true},
 	{Verb: Extend, En: w("EXTEND"), De: w("VERLÄNGERN"), Hu: w("HOSSZABBÍT"), Changes: true},

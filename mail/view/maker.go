@@ -28,6 +28,7 @@ type Config struct {
 	// Favourites proposes up to n whole turns that begin with prefix. Optional: no lists.
 	Favourites func(pos engine.Position, seat engine.Seat, prefix []engine.Step, n int) [][]engine.Step
 	Bots       bool             // seats of bots are played
+	Known      Reputations      // what is known of who joins; optional
 	Web        string           // address of the pages, "https://host"; optional
 	Now        func() time.Time // optional
 }

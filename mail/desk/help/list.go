@@ -18,8 +18,21 @@ type group struct {
 var groups = []group{
 	{"turn", []reply.Verb{reply.Move, reply.Preview, reply.Undo, reply.Legal, reply.Why, reply.Queue, reply.If,
 		reply.Auto, reply.Plans, reply.TakeBack, reply.Rewind, reply.Branch}},
-	{"look", []reply.Verb{reply.Status, reply.Resend, reply.Show, reply.Since, reply.Describe, reply.History,
-		reply.Verify, reply.Export, reply.Watch}},
+	{
+		"look",
+		[]reply.Verb{
+			reply.Status,
+			reply.Ratings,
+			reply.Resend,
+			reply.Show,
+			reply.Since,
+			reply.Describe,
+			reply.History,
+			reply.Verify,
+			reply.Export,
+			reply.Watch,
+		},
+	},
 	{"tables", []reply.Verb{reply.New, reply.Yes, reply.No, reply.Join, reply.Invite, reply.Withdraw,
 		reply.Rematch, reply.TakeOver, reply.Delegate, reply.Resign}},
 	{"time", []reply.Verb{reply.Vacation, reply.Extend, reply.Pause, reply.Vote}},

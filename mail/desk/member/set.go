@@ -79,7 +79,16 @@ func settings(v *request.Request, key string) request.Result {
 	return request.Result{Verdict: verdict, Detail: []string{v.Say("set.press", "press", v.Say(press)),
 		v.Say("set.moves", "moves", v.Say(moves)),
 		v.Say("address.list", "list", strings.Join(p.Addresses, ", "), "main", p.Primary()),
-		v.Say("set.letters", "letters", lettersWords(v, p, ""), "picture", v.Say(pictureKey(p, "")))}}
+		v.Say("set.letters", "letters", lettersWords(v, p, ""), "picture", v.Say(pictureKey(p, ""))),
+		v.Say("set.ratings", "ratings", v.Say(listedKey(p)))}}
+}
+
+// listedKey says whether somebody is listed with ratings.
+func listedKey(p people.Person) string {
+	if p.Listed() {
+		return "switch.on"
+	}
+	return "switch.off"
 }
 
 // pictureKey says whether somebody gets pictures about a table.
@@ -105,6 +114,8 @@ var keys = map[string]string{
 	"levelek": people.SetLetters, "level": people.SetLetters,
 	"picture": people.SetPicture, "pictures": people.SetPicture, "bild": people.SetPicture,
 	"bilder": people.SetPicture, "kep": people.SetPicture, "kepek": people.SetPicture,
+	"ratings": people.SetRatings, "rating": people.SetRatings, "wertung": people.SetRatings,
+	"wertungen": people.SetRatings, "ertekeles": people.SetRatings, "ranglista": people.SetRatings,
 	"press": people.SetPress, "messages": people.SetPress, "nachrichten": people.SetPress,
 	"nachricht": people.SetPress, "uzenet": people.SetPress, "uzenetek": people.SetPress,
 	"zone": people.SetZone, "timezone": people.SetZone, "zeitzone": people.SetZone, "idozona": people.SetZone,
@@ -132,7 +143,7 @@ func valueOf(key, typed string) string {
 			return "en"
 		}
 		return ownMoves[reply.Fold(typed)]
-	case people.SetPress, people.SetPicture:
+	case people.SetPress, people.SetPicture, people.SetRatings:
 		return switches[reply.Fold(typed)]
 	case people.SetLetters:
 		return rhythmOf(typed)

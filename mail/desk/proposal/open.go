@@ -127,7 +127,8 @@ func begin(
 	for _, id := range messageid.TableIDs(p.Game.Card().Prefix, cause) {
 		seats[p.By.Index()].Word = word(id)
 		err = do(id, engine.Propose{Game: p.Game.Card().Name, Set: p.Set, Seats: seats, By: p.By, Clock: p.Clock,
-			Secret: secret, Takeback: p.Takeback, Master: p.Master, Vacation: p.Vacation, From: p.From})
+			Secret: secret, Takeback: p.Takeback, Master: p.Master, Vacation: p.Vacation, Rated: p.Rated,
+			From: p.From})
 		if r, bad := request.Refusal(err); !bad || r.Code != "table-exists" {
 			break
 		}

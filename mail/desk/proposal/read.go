@@ -25,6 +25,7 @@ type Proposal struct {
 	Clock  engine.Clock
 
 	Vacation string           // how vacations are taken: engine.VacationBudget, VacationFree or VacationNo
+	Rated    string           // whether it may count in ratings: engine.RatedYes, RatedNo
 	Takeback string           // how takebacks are agreed to
 	Master   engine.Seat      // who may rewind without asking
 	By       engine.Seat      // of the proposer
@@ -122,7 +123,9 @@ var (
 		"nincs": true}
 	masterWord = map[string]bool{"master": true, "spielleiter": true, "jatekmester": true}
 	takebacks  = map[string]bool{"takeback": true, "rucknahme": true, "visszavetel": true}
-	clockMove  = map[string]bool{"move": true, "zug": true, "lepes": true}
+	ratedWords = map[string]string{"no": engine.RatedNo, "nein": engine.RatedNo, "nem": engine.RatedNo,
+		"yes": engine.RatedYes, "ja": engine.RatedYes, "igen": engine.RatedYes}
+	clockMove = map[string]bool{"move": true, "zug": true, "lepes": true}
 )
 
 // readWord reads what w begins with and says how many words that took.
@@ -169,6 +172,12 @@ func readWord(p *Proposal, policies []string, w []string) (int, *engine.Refusal)
 		if p.Vacation = reply.Fold(value); p.Vacation != engine.VacationFree && p.Vacation != engine.VacationNo {
 			return 0, engine.Refuse("new-vacation", "")
 		}
+	case isOption && reply.Fold(name) == "rated":
+		rated, ok := ratedWords[reply.Fold(value)]
+		if !ok {
+			return 0, engine.Refuse("new-rated", "")
+		}
+		p.Rated = rated
 	case isOption && reply.Fold(name) == "rest":
 		rest, ok := restDays(value)
 		if !ok {

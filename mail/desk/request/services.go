@@ -37,6 +37,9 @@ type Services struct {
 	Free     func(ctx context.Context) ([]string, error)
 	Branches func(ctx context.Context, table string) ([]Branch, error)
 
+	// Known is what the log says of people as players. Optional: there are no ratings.
+	Known view.Reputations
+
 	// Listed is the digest (Letter.ListSum) of the list that a letter had whose text is gone; "" if nobody
 	// knows. Optional.
 	Listed func(letter string) string
