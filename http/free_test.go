@@ -28,7 +28,11 @@ func TestFreeSeats(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		has(t, string(tag), string(doc), want...)
+		page, err := doc.HTML()
+		if err != nil {
+			t.Fatal(err)
+		}
+		has(t, string(tag), string(page), want...)
 	}
 	hasNot(t, "the front page", s.get("/"), "Free seats")
 }
