@@ -122,7 +122,14 @@ var (
 		"nincs": true}
 	masterWord = map[string]bool{"master": true, "spielleiter": true, "jatekmester": true}
 	takebacks  = map[string]bool{"takeback": true, "rucknahme": true, "visszavetel": true}
-	clockMove  = map[string]bool{"move": true, "zug": true, "lepes": true}
+
+	vacationWords = map[string]bool{"vacation": true, "urlaub": true, "szabadsag": true}
+	vacationTakes = map[string]string{"frei": engine.VacationFree, "unbegrenzt": engine.VacationFree,
+		"szabad": engine.VacationFree, "korlatlan": engine.VacationFree, "nein": engine.VacationNo,
+		"nicht": engine.VacationNo, "ohne": engine.VacationNo, "keiner": engine.VacationNo,
+		"nem": engine.VacationNo, "nincs": engine.VacationNo}
+
+	clockMove = map[string]bool{"move": true, "zug": true, "lepes": true}
 )
 
 // readWord reads what w begins with and says how many words that took.
@@ -165,8 +172,12 @@ func readWord(p *Proposal, policies []string, w []string) (int, *engine.Refusal)
 		if p.Takeback = reply.Fold(value); p.Takeback == "unanimous" {
 			p.Takeback = engine.Unanimous
 		}
-	case isOption && reply.Fold(name) == "vacation":
-		if p.Vacation = reply.Fold(value); p.Vacation != engine.VacationFree && p.Vacation != engine.VacationNo {
+	case isOption && vacationWords[reply.Fold(name)]:
+		p.Vacation = reply.Fold(value)
+		if x, ok := vacationTakes[p.Vacation]; ok {
+			p.Vacation = x
+		}
+		if p.Vacation != engine.VacationFree && p.Vacation != engine.VacationNo {
 			return 0, engine.Refuse("new-vacation", "")
 		}
 	case isOption && reply.Fold(name) == "rest":
