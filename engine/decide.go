@@ -312,9 +312,9 @@ func (a Undo) decide(t *Table, c Command) (Event, error) {
 	return Event{Public: Undone{Seat: a.Seat, To: last.Seq - 1}}, nil
 }
 
-// amongBots is the last turn of a seat whose owner plays with bots alone, if only bots' turns and forced ones
-// stand behind it, and neither it nor they brought anything to light: nobody is asked, and nothing is known too
-// early, when all of them are taken back.
+// amongBots is the last turn of a seat whose owner plays with bots alone, if only bots' turns and forced
+// ones stand behind it, and neither it nor they brought anything to light: nobody is asked, and nothing is
+// known too early, when all of them are taken back.
 func (t *Table) amongBots(s Seat) (own uint64, ok bool) {
 	for i, c := range t.Seats {
 		if c.Player != "" && !c.Resigned && SeatAt(i) != s {

@@ -18,8 +18,9 @@ import (
 // outDays is for how long somebody is taken to be away whose automatic reply names no day.
 const outDays = 14
 
-// absent notes that an automatic reply says that somebody is away. It does nothing by itself: the answer to the
-// next letter of that person offers a vacation. Only replies to letters of ours count, from an address of theirs.
+// absent notes that an automatic reply says that somebody is away. It does nothing by itself: the answer to
+// the next letter of that person offers a vacation. Only replies to letters of ours count, from an address
+// of theirs.
 func (d *Desk) absent(ctx context.Context, env post.Envelope, raw []byte, sort auth.Sort) error {
 	if sort.Class != auth.AutoReply {
 		return nil
@@ -42,9 +43,11 @@ func (d *Desk) absent(ctx context.Context, env post.Envelope, raw []byte, sort a
 }
 
 // days are the forms in which a day is named plainly: 2026-12-20, 2026. 12. 20., 20.12.2026.
-var days = regexp.MustCompile(`\b(\d{4})(?:-|\. ?)(\d{1,2})(?:-|\. ?)(\d{1,2})\b|\b(\d{1,2})\. ?(\d{1,2})\. ?(\d{4})\b`)
+var days = regexp.MustCompile(
+	`\b(\d{4})(?:-|\. ?)(\d{1,2})(?:-|\. ?)(\d{1,2})\b|\b(\d{1,2})\. ?(\d{1,2})\. ?(\d{4})\b`)
 
-// lastDay is the latest day that a text names plainly and that a vacation can have; without one, that of two weeks.
+// lastDay is the latest day that a text names plainly and that a vacation can have; without one, that of two
+// weeks.
 func lastDay(text string, now time.Time, zone *time.Location) time.Time {
 	var last time.Time
 	for _, x := range days.FindAllStringSubmatch(text, 20) {
@@ -73,7 +76,10 @@ func (d *Desk) offer(ctx context.Context, r *request.Request, l *post.Letter) er
 	if last.IsZero() || !sure(r) {
 		return nil
 	}
-	_, err := d.cfg.People.Update(ctx, r.Person.ID, func(p *people.Person) error { p.Out = time.Time{}; return nil })
+	_, err := d.cfg.People.Update(ctx, r.Person.ID, func(p *people.Person) error {
+		p.Out = time.Time{}
+		return nil
+	})
 	if errors.Is(err, people.ErrUnknown) {
 		return nil
 	}

@@ -150,8 +150,8 @@ func (r *Returns) Handle(ctx context.Context, f outbox.LetterFate) error {
 	return r.tell(ctx, t, head, l.To, strconv.FormatInt(since.UnixNano(), 36))
 }
 
-// again sends a letter once more, to another address of the same person. A question whether a letter is theirs
-// is not: what its answer means hangs on its id.
+// again sends a letter once more, to another address of the same person. A question whether a letter is
+// theirs is not: what its answer means hangs on its id.
 func (r *Returns) again(ctx context.Context, l post.Letter) error {
 	r.n.cfg.Logger.Info("a letter came back and goes to another address", "player", l.To, "letter", l.ID)
 	if l.Kind == post.Confirm || l.Kind == "" {
