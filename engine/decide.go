@@ -303,6 +303,9 @@ func (a Undo) decide(t *Table, c Command) (Event, error) {
 		return Event{}, Refuse("undo-nothing", "")
 	}
 	last := t.Line[n-1]
+	if own, ok := t.amongBots(a.Seat); ok {
+		return Event{Public: Undone{Seat: a.Seat, To: own - 1}}, nil
+	}
 	switch {
 	case last.Seat != a.Seat || last.Forced || last.Bot != "":
 		return Event{}, Refuse("undo-acted", "", "seq", int(last.Seq))
@@ -312,6 +315,26 @@ func (a Undo) decide(t *Table, c Command) (Event, error) {
 		return Event{}, Refuse("undo-revealed", "", "seq", int(last.Seq))
 	}
 	return Event{Public: Undone{Seat: a.Seat, To: last.Seq - 1}}, nil
+}
+
+// amongBots is the last turn of a seat whose owner plays with bots alone, if only bots' turns and forced
+// ones stand behind it, and neither it nor they brought anything to light: nobody is asked, and nothing is
+// known too early, when all of them are taken back.
+func (t *Table) amongBots(s Seat) (own uint64, ok bool) {
+	for i, c := range t.Seats {
+		if c.Player != "" && !c.Resigned && SeatAt(i) != s {
+			return 0, false
+		}
+	}
+	for n := len(t.Line) - 1; n >= 0; n-- {
+		switch x := t.Line[n]; {
+		case x.Seat == s && x.Bot == "" && !x.Forced:
+			return x.Seq, n < len(t.Line)-1 && !Reveals(t.Line[n:])
+		case x.Bot == "" && !x.Forced:
+			return 0, false
+		}
+	}
+	return 0, false
 }
 
 // secretPending reports that others still owe the secret decision of this moment.

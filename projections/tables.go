@@ -68,8 +68,8 @@ type SeatRow struct {
 	Points    int       `json:"points,omitempty"` // at the end, in 1/Unit
 }
 
-// FreeAt reports that somebody else may ask for a seat of a running game: its owner has left, it was offered, or
-// a bot has played it for long enough at that time.
+// FreeAt reports that somebody else may ask for a seat of a running game: its owner has left, it was offered,
+// or a bot has played it for long enough at that time.
 func (c SeatRow) FreeAt(now time.Time) bool {
 	return c.Free || c.Player != "" && !c.Care.IsZero() && now.Sub(c.Care) >= engine.TakeoverAfter
 }

@@ -50,7 +50,8 @@ func (p *Pages) toWatch(t *engine.Table, say lang.Printer) *mailto {
 // toTakeOver says how to ask for a free seat of a running game; nil if no address takes letters.
 func (p *Pages) toTakeOver(say lang.Printer) *mailto { return p.letter("how-takeover", "", say) }
 
-// toJoin says how to take a seat of a table, or to ask for one of a running game; nil if it has none that is open.
+// toJoin says how to take a seat of a table, or to ask for one of a running game; nil if it has none that
+// is open.
 func (p *Pages) toJoin(t *engine.Table, say lang.Printer) *mailto {
 	for i, c := range t.Seats {
 		if t.Free(engine.SeatAt(i), t.At) {

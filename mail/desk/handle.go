@@ -231,7 +231,7 @@ func (d *Desk) machine(ctx context.Context, env post.Envelope, raw []byte, sort 
 			return d.cfg.Bounced(ctx, report)
 		}
 	}
-	return nil
+	return d.absent(ctx, env, raw, sort)
 }
 
 // serve carries out a letter and answers it. Of somebody who is not sure only questions come here.
@@ -247,6 +247,9 @@ func (d *Desk) serve(ctx context.Context, r *request.Request) error {
 	}
 	l, err := d.compose(ctx, r)
 	if err != nil {
+		return err
+	}
+	if err := d.offer(ctx, r, &l); err != nil {
 		return err
 	}
 	l.Decides = r.Acts && r.Author.Reason == auth.ByTokenAndFrom

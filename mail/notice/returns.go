@@ -175,8 +175,8 @@ func (r *Returns) lose(ctx context.Context, table, player, once string) error {
 	return r.tell(ctx, t, head, player, once)
 }
 
-// again sends a letter once more, to another address of the same person. A question whether a letter is theirs
-// is not: what its answer means hangs on its id.
+// again sends a letter once more, to another address of the same person. A question whether a letter is
+// theirs is not: what its answer means hangs on its id.
 func (r *Returns) again(ctx context.Context, l post.Letter) error {
 	r.n.cfg.Logger.Info("a letter came back and goes to another address", "player", l.To, "letter", l.ID)
 	if l.Kind == post.Confirm || l.Kind == "" {

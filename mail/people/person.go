@@ -77,8 +77,10 @@ type Person struct {
 	Plans     Plans       `json:"standing,omitempty"`  // what they have decided before they are asked, by table
 	// what they wrote to those whom they invited, the newest last
 	Words []Words    `json:"words,omitempty"`
-	Away  []Vacation `json:"away,omitempty"`  // vacations, planned and gone
-	Turns Turns      `json:"plans,omitempty"` // what they have decided about their turns, by table
+	Away  []Vacation `json:"away,omitempty"` // vacations, planned and gone
+	// the last day on which they are away, by an automatic reply; offered once as a vacation
+	Out   time.Time `json:"out,omitzero"`
+	Turns Turns     `json:"plans,omitempty"` // what they have decided about their turns, by table
 	// which letters they want and whether with pictures, by table; "" for all others
 	Letters  map[string]string `json:"letters,omitempty"`
 	Pictures map[string]string `json:"pictures,omitempty"`

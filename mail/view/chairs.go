@@ -49,8 +49,8 @@ func (v *View) Chairs(l *post.Letter) {
 	l.Menu, l.MenuHead = list[:min(len(list), MaxMenu)], head
 }
 
-// joined are the chairs on which somebody sat down by himself within the last day, the newest first: entry 2 of
-// the list is about who has just joined.
+// joined are the chairs on which somebody sat down by himself within the last day, the newest first: entry 2
+// of the list is about who has just joined.
 func (v *View) joined() (list []int) {
 	for i, c := range v.Table.Seats {
 		if c.Confirmed && !c.Joined.IsZero() && v.now.Sub(c.Joined) < engine.SecondThoughts {

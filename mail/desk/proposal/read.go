@@ -125,6 +125,13 @@ var (
 	takebacks  = map[string]bool{"takeback": true, "rucknahme": true, "visszavetel": true}
 	ratedWords = map[string]string{"no": engine.RatedNo, "nein": engine.RatedNo, "nem": engine.RatedNo,
 		"yes": engine.RatedYes, "ja": engine.RatedYes, "igen": engine.RatedYes}
+
+	vacationWords = map[string]bool{"vacation": true, "urlaub": true, "szabadsag": true}
+	vacationTakes = map[string]string{"frei": engine.VacationFree, "unbegrenzt": engine.VacationFree,
+		"szabad": engine.VacationFree, "korlatlan": engine.VacationFree, "nein": engine.VacationNo,
+		"nicht": engine.VacationNo, "ohne": engine.VacationNo, "keiner": engine.VacationNo,
+		"nem": engine.VacationNo, "nincs": engine.VacationNo}
+
 	clockMove = map[string]bool{"move": true, "zug": true, "lepes": true}
 )
 
@@ -168,8 +175,12 @@ func readWord(p *Proposal, policies []string, w []string) (int, *engine.Refusal)
 		if p.Takeback = reply.Fold(value); p.Takeback == "unanimous" {
 			p.Takeback = engine.Unanimous
 		}
-	case isOption && reply.Fold(name) == "vacation":
-		if p.Vacation = reply.Fold(value); p.Vacation != engine.VacationFree && p.Vacation != engine.VacationNo {
+	case isOption && vacationWords[reply.Fold(name)]:
+		p.Vacation = reply.Fold(value)
+		if x, ok := vacationTakes[p.Vacation]; ok {
+			p.Vacation = x
+		}
+		if p.Vacation != engine.VacationFree && p.Vacation != engine.VacationNo {
 			return 0, engine.Refuse("new-vacation", "")
 		}
 	case isOption && reply.Fold(name) == "rated":

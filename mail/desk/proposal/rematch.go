@@ -55,7 +55,8 @@ func same(ctx context.Context, r *request.Request, behind []string, i int) (requ
 	if len(p.Chairs) > 0 || p.Lang != "" {
 		return NotOpened(r, engine.Refuse("new-word", "", "word", strings.Join(behind, " "))), nil
 	}
-	if err := engine.CheckOptions(game.Card(), engine.Options{Seats: len(r.Table.Seats), Set: p.Set}); err != nil {
+	o := engine.Options{Seats: len(r.Table.Seats), Set: p.Set}
+	if err := engine.CheckOptions(game.Card(), o); err != nil {
 		refusal, _ := request.Refusal(err)
 		return NotOpened(r, refusal), nil
 	}

@@ -31,7 +31,8 @@ type Services struct {
 	Clock   func() time.Time              // optional
 
 	// Tables lists the ids of the tables that a player sits at, newest first; Open those
-	// that wait for players; Free the running ones with a seat that somebody may ask for; Branches the tables that began from events of one, by event. Optional.
+	// that wait for players; Free the running ones with a seat that somebody may ask for; Branches the
+	// tables that began from events of one, by event. Optional.
 	Tables   func(ctx context.Context, player string) ([]string, error)
 	Open     func(ctx context.Context) ([]string, error)
 	Free     func(ctx context.Context) ([]string, error)

@@ -15,6 +15,16 @@ import (
 	"painani/mail/view"
 )
 
+// takebackKey is the sentence that names TAKEBACK to who cannot UNDO: others are asked, or nobody has to be.
+func takebackKey(t *engine.Table, s engine.Seat) string {
+	for i, c := range t.Seats {
+		if c.Player != "" && !c.Resigned && engine.SeatAt(i) != s {
+			return "undo.ask"
+		}
+	}
+	return "undo.bots"
+}
+
 // refused says why a turn was not played, and offers what could be.
 func refused(
 	ctx context.Context, r *request.Request, t *engine.Table, c reply.Command, in intent, err error,
@@ -54,6 +64,10 @@ func refused(
 		out.Verdict = r.Say("incomplete", "line", typed)
 	}
 	out.Detail = append(out.Detail, r.Explain(refusal))
+	if own := view.LastOwn(t, r.Seat); c.Verb == reply.Undo && own > 0 && t.Takeback != engine.NoVote &&
+		(refusal.Code == "undo-acted" || refusal.Code == "undo-revealed") {
+		out.Detail = append(out.Detail, r.Say(takebackKey(t, r.Seat), "seq", own-1))
+	}
 	if r.Table.Phase == engine.Running {
 		out.Detail = append(out.Detail, r.Say("unchanged", "seq", r.Table.Seq))
 	}
