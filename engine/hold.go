@@ -51,8 +51,8 @@ func (t *Table) holdClocks(at time.Time) {
 // ends another.
 type stop struct{ begin, end func(time.Time) time.Time }
 
-// outage is that nothing ran for d before at, be it that the service was down or its host froze the table. What
-// was left then is left at the end, also if some of the days between were days of rest.
+// outage is that nothing ran for d before at, be it that the service was down or its host froze the table.
+// What was left then is left at the end, also if some of the days between were days of rest.
 func (c Clock) outage(at time.Time, d time.Duration) stop {
 	if c.Rest == 0 {
 		return c.gift(d)

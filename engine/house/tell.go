@@ -85,8 +85,8 @@ func headline(
 	return club(p, e.Public, names)
 }
 
-// about is the sentence of an event that says nothing but what one seat did, or what happened to it; "" of all
-// others.
+// about is the sentence of an event that says nothing but what one seat did, or what happened to it; "" of
+// all others.
 func about(body engine.Body) (key string, seat engine.Seat) {
 	switch b := body.(type) {
 	case engine.Confirmed:

@@ -201,8 +201,8 @@ func (d *Desk) receive(
 	return d.stranger(ctx, r, env, sort)
 }
 
-// found has the tables know that somebody can be reached again whose letters came back. It goes before what the
-// store of people is told, so that a letter that is handled again does so again.
+// found has the tables know that somebody can be reached again whose letters came back. It goes before what
+// the store of people is told, so that a letter that is handled again does so again.
 func (d *Desk) found(ctx context.Context, r *request.Request, at time.Time) error {
 	p, known := d.cfg.People.Get(r.Author.Member)
 	if !sure(r) || !known || p.Unreachable.IsZero() || at.Before(p.Unreachable) || d.cfg.Found == nil {

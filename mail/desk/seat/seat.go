@@ -102,7 +102,8 @@ func Join(ctx context.Context, r *request.Request, c reply.Command, i int) (requ
 	return seated(r, "join.ok", from, digest), nil
 }
 
-// named makes the table of an id that of the letter, at which its writer need not sit; a result if there is none.
+// named makes the table of an id that of the letter, at which its writer need not sit; a result if there is
+// none.
 func named(ctx context.Context, r *request.Request, id string) (*request.Result, error) {
 	r.Table = nil
 	if err := r.Look(ctx, id); err != nil || r.Table != nil {
