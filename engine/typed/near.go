@@ -19,24 +19,54 @@ func (r *Reader[S, M]) suggest(s *S, refusal *engine.Refusal) {
 		return
 	}
 	rest := ""
+	if r.At > 0 && r.At <= len(r.Lex) {
+		rest = r.Line[r.Lex[r.At-1].Span.To:]
+	}
+	for _, fit := range r.fits {
+		r.offer(s, refusal, r.Line[:refusal.Span.From]+fit, rest)
+	}
+	if len(refusal.Near) > 0 {
+		return
+	}
+	if r.G.Keeps == nil || !r.G.Keeps(r.Tried) {
+		rest = ""
+	}
 	if refusal.Code == r.G.Codes.Missing {
 		rest = "; " + strings.TrimLeft(r.Line[refusal.Span.From:], ",; ")
 	}
 	for _, step := range r.nearest(refusal) {
-		line := r.G.brief(s, r.Seat, r.goingOn(step))
-		if rest != "" && r.G.reads(s, r.Seat, line+rest) {
-			line += rest
-		}
-		if line != "" && len(refusal.Near) < r.G.Offers && !slices.Contains(refusal.Near, line) &&
-			r.G.reads(s, r.Seat, line) {
-			refusal.Near = append(refusal.Near, line)
-		}
+		r.offer(s, refusal, r.G.brief(s, r.Seat, r.goingOn(step)), rest)
+	}
+}
+
+// asks reports that it is known what could stand there instead of what was refused. It is of an empty
+// line, too, in a game that says what it offers.
+func (r *Reader[S, M]) asks(refusal *engine.Refusal) bool {
+	if r.Due == nil && r.G.Nearest != nil && refusal.Code == r.G.Codes.Empty {
+		r.Due, r.Legal = r.G.Due(&r.S), r.G.Rules.Steps(&r.S, r.Seat, nil)
+	}
+	return r.Due != nil
+}
+
+// offer adds a line to a refusal, with the rest if it reads so, else alone; nothing if it cannot be read.
+func (r *Reader[S, M]) offer(s *S, refusal *engine.Refusal, line, rest string) {
+	if line == "" || len(refusal.Near) >= r.G.Offers {
+		return
+	}
+	if rest != "" && r.G.reads(s, r.Seat, line+rest) {
+		line += rest
+	}
+	if !slices.Contains(refusal.Near, line) && r.G.reads(s, r.Seat, line) {
+		refusal.Near = append(refusal.Near, line)
 	}
 }
 
 // nearest lists a few legal steps: those of the kind that was tried, then others, and the ways out in any
 // case.
 func (r *Reader[S, M]) nearest(refusal *engine.Refusal) []engine.Step {
+	if r.G.Nearest != nil {
+		return r.G.Nearest(r)
+	}
 	list := r.Legal
 	if r.Due.Near != nil {
 		list = r.Due.Near(r, refusal)

@@ -25,6 +25,7 @@ type Reader[S, M any] struct {
 	queue     []engine.Step // steps that words named together,
 	again     engine.Step   // or one that they named several times,
 	more      int           // so often yet
+	fits      []string      // what may stand for the words that were refused, if they fit several steps
 	lexRoom   [24]lexer.Lexeme
 	legalRoom [40]engine.Step
 }
@@ -36,7 +37,7 @@ func (g *Grammar[S, M]) Read(s *S, seat engine.Seat, line string) ([]engine.Step
 	case err != nil:
 		return nil, err
 	case refusal != nil:
-		if r.Due != nil {
+		if r.asks(refusal) {
 			r.suggest(s, refusal)
 		}
 		return nil, refusal
@@ -81,9 +82,10 @@ func (r *Reader[S, M]) mayBegin() *engine.Refusal {
 
 // walk takes step after step until the words, or the turn, are at an end.
 func (r *Reader[S, M]) walk() (*engine.Refusal, error) {
+	r.Legal = r.legalRoom[:0]
 	for ended := false; !ended; {
 		r.Due = r.G.Due(&r.S)
-		r.Legal = r.G.Rules.Steps(&r.S, r.Seat, r.legalRoom[:0])
+		r.Legal = r.G.Rules.Steps(&r.S, r.Seat, r.Legal[:0])
 		step, refusal := r.next()
 		if refusal != nil || step == Unsaid {
 			return refusal, nil
@@ -100,8 +102,23 @@ func (r *Reader[S, M]) walk() (*engine.Refusal, error) {
 	if x := r.Peek(); x != nil {
 		return engine.Refuse(r.G.Codes.TooMuch, "", "word", r.Quote(x)).At(x.Span), nil
 	}
-	return nil, nil
+	return r.idle(), nil
 }
+
+// idle refuses what was said ahead and served nothing.
+func (r *Reader[S, M]) idle() *engine.Refusal {
+	switch {
+	case r.held():
+		x := &r.Lex[len(r.Lex)-1]
+		return engine.Refuse(r.G.Codes.TooMuch, "", "word", r.Quote(x)).At(x.Span)
+	case r.G.Idle != nil:
+		return r.G.Idle(r)
+	}
+	return nil
+}
+
+// held reports that words which were passed name steps that are still to come.
+func (r *Reader[S, M]) held() bool { return r.G.Held != nil && r.G.Held(r) }
 
 // next is the step that the words name, or the one that needs no words; Unsaid when
 // the line is at its end and a choice is left.
@@ -115,11 +132,11 @@ func (r *Reader[S, M]) next() (engine.Step, *engine.Refusal) {
 		r.more--
 		return r.legal(r.again, r.At)
 	}
-	if r.Open && r.AtEnd() {
+	if r.Open && r.AtEnd() && !r.held() {
 		return Unsaid, nil
 	}
 	from := r.At
-	step, refusal := r.Due.Read(r)
+	step, refusal := r.asked()
 	if refusal != nil {
 		return Unsaid, refusal
 	}
@@ -135,6 +152,16 @@ func (r *Reader[S, M]) next() (engine.Step, *engine.Refusal) {
 	return r.legal(step, from)
 }
 
+// asked is what the words name: of what may be done beside, else of the decision that is due.
+func (r *Reader[S, M]) asked() (engine.Step, *engine.Refusal) {
+	if r.G.Beside != nil {
+		if step, refusal := r.G.Beside.Read(r); step != Unsaid || refusal != nil {
+			return step, refusal
+		}
+	}
+	return r.Due.Read(r)
+}
+
 // legal is the step if it is legal; the words that name it begin at from.
 func (r *Reader[S, M]) legal(step engine.Step, from int) (engine.Step, *engine.Refusal) {
 	if slices.Contains(r.Legal, step) {
@@ -146,8 +173,12 @@ func (r *Reader[S, M]) legal(step engine.Step, from int) (engine.Step, *engine.R
 
 // why says what speaks against a step.
 func (r *Reader[S, M]) why(step engine.Step) *engine.Refusal {
-	if r.Due.Why != nil && step != r.G.None {
-		if refusal := r.Due.Why(r, step); refusal != nil {
+	d := r.Due
+	if r.G.Beside != nil && r.G.Aside(step) {
+		d = r.G.Beside
+	}
+	if d.Why != nil && step != r.G.None {
+		if refusal := d.Why(r, step); refusal != nil {
 			return refusal
 		}
 	}
@@ -156,17 +187,33 @@ func (r *Reader[S, M]) why(step engine.Step) *engine.Refusal {
 
 // unsaid is the step when neither words nor silence answer the decision that is due.
 func (r *Reader[S, M]) unsaid() (engine.Step, *engine.Refusal) {
-	switch {
-	case len(r.Legal) == 1:
-		return r.Legal[0], nil
-	case r.AtEnd():
-		return Unsaid, nil
+	only := r.G.only(r.Legal)
+	if only != Unsaid || r.AtEnd() {
+		return only, nil
 	}
 	x := r.Peek()
 	if x.Apart || x.Kind == lexer.Word && (r.G.Words.Verb(x.Sense.Class()) || x.Sense.Class() == r.G.Done) {
 		return Unsaid, r.Missing(x)
 	}
 	return Unsaid, r.Unfit(x)
+}
+
+// only is the step without an alternative, asides not counted; Unsaid if there are several.
+func (g *Grammar[S, M]) only(legal []engine.Step) engine.Step {
+	if len(legal) == 1 {
+		return legal[0]
+	}
+	only := Unsaid
+	for _, step := range legal {
+		switch {
+		case g.Aside != nil && g.Aside(step):
+		case only != Unsaid:
+			return Unsaid
+		default:
+			only = step
+		}
+	}
+	return only
 }
 
 // Missing refuses a word that comes before the decision which is due was answered.
@@ -200,6 +247,14 @@ func (r *Reader[S, M]) Then(steps ...engine.Step) engine.Step {
 func (r *Reader[S, M]) Repeat(step engine.Step, n int) engine.Step {
 	r.again, r.more = step, n-1
 	return step
+}
+
+// Which refuses words, from a lexeme on, that fit several steps; each of them is offered.
+func (r *Reader[S, M]) Which(refusal *engine.Refusal, fits []engine.Step, from int) *engine.Refusal {
+	for _, step := range fits {
+		r.fits = append(r.fits, r.G.brief(&r.S, r.Seat, []engine.Step{step}))
+	}
+	return refusal.At(r.Span(from))
 }
 
 // Fitting lists the legal steps for which fit holds.
