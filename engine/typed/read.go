@@ -252,9 +252,14 @@ func (r *Reader[S, M]) Repeat(step engine.Step, n int) engine.Step {
 // Which refuses words, from a lexeme on, that fit several steps; each of them is offered.
 func (r *Reader[S, M]) Which(refusal *engine.Refusal, fits []engine.Step, from int) *engine.Refusal {
 	for _, step := range fits {
-		r.fits = append(r.fits, r.G.brief(&r.S, r.Seat, []engine.Step{step}))
+		r.fits = append(r.fits, r.Phrase(step))
 	}
 	return refusal.At(r.Span(from))
+}
+
+// Phrase writes a step for a player to go on from.
+func (r *Reader[S, M]) Phrase(step engine.Step) string {
+	return r.G.brief(&r.S, r.Seat, []engine.Step{step})
 }
 
 // Fitting lists the legal steps for which fit holds.

@@ -25,17 +25,25 @@ const (
 
 // LexLine takes a line apart; open reports that it ends in "...".
 func LexLine(out []lexer.Lexeme, line string) (list []lexer.Lexeme, open bool, refusal *engine.Refusal) {
-	return Vocabulary.Scan(out, line, &dialect{})
+	return Vocabulary.Scan(out, line, dialect{})
 }
 
 // dialect reads tiles, directions, and what means something behind some verbs only.
-type dialect struct {
-	verb class // the last of "worship" and "reward", which make letters and workers words
+type dialect struct{}
+
+// verb is the last verb, or "worship" or "reward", which make letters and workers words; 0 if there is none.
+func verb(x *lexer.Scan) class {
+	for _, l := range slices.Backward(x.Out) {
+		if c := l.Sense.Class(); l.Kind == lexer.Word && (Vocabulary.Verb(c) || c == wordWorship || c == wordReward) {
+			return c
+		}
+	}
+	return 0
 }
 
 // named reads a tile whose name has no digits, with an ending behind a hyphen: "AVENUE-t". Read by parts, the
 // ending could be a number: "öt".
-func (d *dialect) named(x *lexer.Scan, t notation.Token) bool {
+func named(x *lexer.Scan, t notation.Token) bool {
 	name, ending, cut := strings.Cut(t.Key, "-")
 	if !cut || !slices.Contains(endings, ending) {
 		return false
@@ -50,12 +58,12 @@ func (d *dialect) named(x *lexer.Scan, t notation.Token) bool {
 
 // letter reads the initials of the sides, and "A", "B" or "C" behind "worship"; a
 // small "a" is an article.
-func (d *dialect) letter(x *lexer.Scan, t notation.Token) bool {
+func letter(x *lexer.Scan, t notation.Token) bool {
 	if side := strings.Index("nesw", t.Key); side >= 0 && len(t.Text) == 1 {
 		x.Add(lexer.Lexeme{Kind: lexer.Word, Sense: lexer.SenseOf(wordSide, side), Span: t.Span})
 		return true
 	}
-	if d.verb != wordWorship || len(t.Key) != 1 || t.Key[0] < 'a' || t.Key[0] > 'c' || t.Text == "a" {
+	if verb(x) != wordWorship || len(t.Key) != 1 || t.Key[0] < 'a' || t.Key[0] > 'c' || t.Text == "a" {
 		return false
 	}
 	x.Add(lexer.Lexeme{Kind: lexer.Word, Sense: lexer.SenseOf(wordLetter, int(t.Key[0]-'a')), Span: t.Span})
@@ -63,14 +71,14 @@ func (d *dialect) letter(x *lexer.Scan, t notation.Token) bool {
 }
 
 // Word takes a word; those that say where from and where to are noted for the next one.
-func (d *dialect) Word(x *lexer.Scan, s lexer.Sense, t notation.Token) {
+func (dialect) Word(x *lexer.Scan, s lexer.Sense, t notation.Token) {
 	c := s.Class()
 	switch c {
 	case wordFrom, wordTo:
 		x.Note = uint8(c)
 		return
 	case wordWorker:
-		if d.verb != wordReward || len(x.Out) == 0 || x.Out[len(x.Out)-1].Sense.Class() != wordReward {
+		if verb(x) != wordReward || len(x.Out) == 0 || x.Out[len(x.Out)-1].Sense.Class() != wordReward {
 			return
 		}
 	case wordKind:
@@ -79,12 +87,9 @@ func (d *dialect) Word(x *lexer.Scan, s lexer.Sense, t notation.Token) {
 	case wordBoard:
 		ending(x, t.Key)
 	case wordDecorate: // "to deco": where a board stands, "deco" is that board
-		if x.Note != 0 || d.verb == wordPlace {
+		if x.Note != 0 || verb(x) == wordPlace {
 			s = lexer.SenseOf(wordBoard, rules.Decorations)
 		}
-	}
-	if Vocabulary.Verb(c) || c == wordWorship || c == wordReward {
-		d.verb = c
 	}
 	x.Add(lexer.Lexeme{Kind: lexer.Word, Sense: s, Span: t.Span})
 }
@@ -105,9 +110,9 @@ func ending(x *lexer.Scan, key string) {
 
 // Odd reads a letter that is a word, and a token with digits in it: a number, "2x",
 // a tile, "1-2", "r1c2", or a number joined to a word.
-func (d *dialect) Odd(x *lexer.Scan, t notation.Token) (bool, *engine.Refusal) {
+func (dialect) Odd(x *lexer.Scan, t notation.Token) (bool, *engine.Refusal) {
 	if !strings.ContainsAny(t.Key, "0123456789") {
-		return d.named(x, t) || d.letter(x, t), nil
+		return named(x, t) || letter(x, t), nil
 	}
 	if n, ok := notation.Number(t.Key); ok {
 		x.Add(lexer.Lexeme{Kind: lexer.Number, N: n, Span: t.Span})
