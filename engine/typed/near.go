@@ -1,8 +1,8 @@
 package typed
 
 import (
+	"cmp"
 	"slices"
-	"strings"
 
 	"painani/engine"
 )
@@ -14,57 +14,76 @@ func (r *Reader[S, M]) suggest(s *S, refusal *engine.Refusal) {
 	if len(refusal.Near) > 0 {
 		return
 	}
-	if refusal.Code == r.G.Codes.TooMuch {
+	if r.ended {
 		refusal.Near = []string{r.G.Write(s, r.Seat, r.Steps)}
 		return
 	}
-	rest := ""
-	if r.At > 0 && r.At <= len(r.Lex) {
-		rest = r.Line[r.Lex[r.At-1].Span.To:]
-	}
-	for _, fit := range r.fits {
-		r.offer(s, refusal, r.Line[:refusal.Span.From]+fit, rest)
-	}
-	if len(refusal.Near) > 0 {
-		return
-	}
-	if r.G.Keeps == nil || !r.G.Keeps(r.Tried) {
-		rest = ""
-	}
-	if refusal.Code == r.G.Codes.Missing {
-		rest = "; " + strings.TrimLeft(r.Line[refusal.Span.From:], ",; ")
-	}
+	rest, without := r.rest(refusal), r.without(s, refusal)
 	for _, step := range r.nearest(refusal) {
-		r.offer(s, refusal, r.G.brief(s, r.Seat, r.goingOn(step)), rest)
+		line := r.G.brief(s, r.Seat, r.goingOn(step))
+		if rest != "" {
+			line = cmp.Or(r.tidy(s, line+"; "+rest, false), line)
+		}
+		if line != "" && len(refusal.Near) < r.G.Offers && !slices.Contains(refusal.Near, line) &&
+			r.G.reads(s, r.Seat, line) {
+			refusal.Near = append(refusal.Near, line)
+		}
+	}
+	if without != "" && !slices.Contains(refusal.Near, without) && r.G.reads(s, r.Seat, without) {
+		refusal.Near = append(refusal.Near[:min(len(refusal.Near), r.G.Offers-1)], without)
 	}
 }
 
-// asks reports that it is known what could stand there instead of what was refused. It is of an empty
-// line, too, in a game that says what it offers.
-func (r *Reader[S, M]) asks(refusal *engine.Refusal) bool {
-	if r.Due == nil && r.G.Nearest != nil && refusal.Code == r.G.Codes.Empty {
-		r.Due, r.Legal = r.G.Due(&r.S), r.G.Rules.Steps(&r.S, r.Seat, nil)
-	}
-	return r.Due != nil
+// gap reports that words are missing before those that were refused.
+func (r *Reader[S, M]) gap(refusal *engine.Refusal) bool {
+	x := r.Peek()
+	return x != nil && refusal.Code == r.G.Codes.Missing && x.Span.From == refusal.Span.From
 }
 
-// offer adds a line to a refusal, with the rest if it reads so, else alone; nothing if it cannot be read.
-func (r *Reader[S, M]) offer(s *S, refusal *engine.Refusal, line, rest string) {
-	if line == "" || len(refusal.Near) >= r.G.Offers {
-		return
+// rest is what was typed behind a fault: all that comes behind a gap, else what a mark parts from the words
+// that were refused.
+func (r *Reader[S, M]) rest(refusal *engine.Refusal) string {
+	if r.gap(refusal) {
+		return r.Line[refusal.Span.From:]
 	}
-	if rest != "" && r.G.reads(s, r.Seat, line+rest) {
-		line += rest
+	for _, x := range r.Lex {
+		if x.Apart && x.Span.From >= refusal.Span.To {
+			return r.Line[x.Span.From:]
+		}
 	}
-	if !slices.Contains(refusal.Near, line) && r.G.reads(s, r.Seat, line) {
-		refusal.Near = append(refusal.Near, line)
-	}
+	return ""
 }
 
-// nearest lists a few legal steps: those of the kind that was tried, then others, and the ways out in any
-// case.
+// without is the line without the words that were refused, "" if it cannot be read, or if they are not at
+// fault.
+func (r *Reader[S, M]) without(s *S, refusal *engine.Refusal) string {
+	if r.gap(refusal) {
+		return ""
+	}
+	return r.tidy(s, r.Line[:refusal.Span.From]+" "+r.Line[refusal.Span.To:], !r.Open)
+}
+
+// tidy is a line as the notation writes it; "" if it cannot be read, or if it does not end the turn and
+// shall.
+func (r *Reader[S, M]) tidy(s *S, line string, whole bool) string {
+	x, refusal, err := r.G.reading(s, r.Seat, line)
+	if refusal != nil || err != nil {
+		return ""
+	}
+	w := Writer[S, M]{G: r.G, S: *s, Seat: r.Seat, Steps: x.Steps}
+	if whole && !w.whole() {
+		return ""
+	}
+	return r.G.brief(s, r.Seat, x.Steps)
+}
+
+// nearest lists a few legal steps: those that the words fit, if these are several; else those of the kind that
+// was tried, then others, and the ways out in any case.
 func (r *Reader[S, M]) nearest(refusal *engine.Refusal) []engine.Step {
-	if r.G.Nearest != nil {
+	switch {
+	case len(r.fits) > 0:
+		return r.fits
+	case r.G.Nearest != nil:
 		return r.G.Nearest(r)
 	}
 	list := r.Legal

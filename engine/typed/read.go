@@ -25,7 +25,8 @@ type Reader[S, M any] struct {
 	queue     []engine.Step // steps that words named together,
 	again     engine.Step   // or one that they named several times,
 	more      int           // so often yet
-	fits      []string      // what may stand for the words that were refused, if they fit several steps
+	ended     bool          // the turn is at its end
+	fits      []engine.Step // what the words that were refused may mean, if that is several
 	lexRoom   [24]lexer.Lexeme
 	legalRoom [40]engine.Step
 }
@@ -43,6 +44,15 @@ func (g *Grammar[S, M]) Read(s *S, seat engine.Seat, line string) ([]engine.Step
 		return nil, refusal
 	}
 	return r.Steps, nil
+}
+
+// asks reports that it is known what could stand there instead of what was refused. It is of an empty
+// line, too, in a game that says what it offers.
+func (r *Reader[S, M]) asks(refusal *engine.Refusal) bool {
+	if r.Due == nil && r.G.Nearest != nil && refusal.Code == r.G.Codes.Empty {
+		r.Due, r.Legal = r.G.Due(&r.S), r.G.Rules.Steps(&r.S, r.Seat, nil)
+	}
+	return r.Due != nil
 }
 
 // reading reads a line; a refusal offers nothing yet.
@@ -99,6 +109,7 @@ func (r *Reader[S, M]) walk() (*engine.Refusal, error) {
 			ended = err != nil || r.G.Rules.Settled(&r.S, r.Seat)
 		}
 	}
+	r.ended = true
 	if x := r.Peek(); x != nil {
 		return engine.Refuse(r.G.Codes.TooMuch, "", "word", r.Quote(x)).At(x.Span), nil
 	}
@@ -251,9 +262,7 @@ func (r *Reader[S, M]) Repeat(step engine.Step, n int) engine.Step {
 
 // Which refuses words, from a lexeme on, that fit several steps; each of them is offered.
 func (r *Reader[S, M]) Which(refusal *engine.Refusal, fits []engine.Step, from int) *engine.Refusal {
-	for _, step := range fits {
-		r.fits = append(r.fits, r.Phrase(step))
-	}
+	r.fits = fits
 	return refusal.At(r.Span(from))
 }
 

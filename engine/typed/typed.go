@@ -72,8 +72,6 @@ type Grammar[S, M any] struct {
 	Idle func(*Reader[S, M]) *engine.Refusal
 	// Nearest lists what a refusal offers out of Reader.Legal, most fitting first, instead of the kit.
 	Nearest func(*Reader[S, M]) []engine.Step
-	// Keeps reports that what was typed behind a step of a kind that was refused may stay.
-	Keeps func(kind uint8) bool
 }
 
 // Codes are the codes of the refusals that the kit makes, with the sections of the rules that they rest on.

@@ -57,7 +57,6 @@ var grammar = typed.Grammar[rules.State, said]{
 	Kind: func(x engine.Step) uint8 { return uint8(rules.Unpack(x).Kind) },
 	Out:  []engine.Step{rules.None(), rules.End()}, Offers: maxNear,
 	Beside: &beside, Aside: rules.Aside, Alike: alike, Held: held, Idle: idle, Nearest: nearest,
-	Keeps: func(kind uint8) bool { return rules.Kind(kind) == rules.StepMove },
 }
 
 // Grammar reads and writes turns: Read, Write, Begins, Speak of engine.Rules.
