@@ -77,8 +77,8 @@ func (r *Reader[S, M]) tidy(s *S, line string, whole bool) string {
 	return r.G.brief(s, r.Seat, x.Steps)
 }
 
-// nearest lists a few legal steps: those that the words fit, if these are several; else those of the kind that
-// was tried, then others, and the ways out in any case.
+// nearest lists a few legal steps: those that the words fit, if these are several; else those of the kind
+// that was tried, then others, and the ways out in any case.
 func (r *Reader[S, M]) nearest(refusal *engine.Refusal) []engine.Step {
 	switch {
 	case len(r.fits) > 0:

@@ -104,7 +104,7 @@ var refusals = []struct {
 	{rules.CodeUseNow, "9", "tiles", nil, "use EXTRAWORKER; move 1 from quarry", "use EXTRAWORKER", "one more worker counts", ""},
 	{rules.CodeUseVain, "9", "locked", func(x *table) { x.hand(1, rules.KindAVENUE); x.p(1).Avenue = 9 }, "use AVENUE; move 1 from quarry", "use AVENUE", "bring nothing", ""},
 	{rules.CodeUseIdle, "9", "tiles", nil, "use freecocoa; move 1 from quarry; collect; done", "", "FREECOCOA served nothing", "move 1 from quarry; collect"},
-	{rules.CodeUseIdle, "9", "start", func(x *table) { x.p(1).Tiles[rules.KindDOUBLE] = 1 }, "move 1 from quarry; use double; collect", "", "DOUBLE served nothing", "move 1 from quarry; collect"},
+	{rules.CodeUseIdle, "9", "worship", func(x *table) { x.hand(1, rules.KindDOUBLE) }, "move 2 from quarry; use double; collect", "", "DOUBLE served nothing", "move 2 from quarry; collect"},
 	{rules.CodeTakeCount, "7", "bigstep", nil, "move 1 from nobles; worship blue; claim none; take 2 wood", "take 2 wood", "receive 1 resource, you named 2", "move 1 from nobles; worship temple; claim none; take wood"},
 	{rules.CodeTakeKind, "7", "bigstep", nil, "move 1 from nobles; worship blue; claim none; take cocoa", "cocoa", "not cocoa", ""},
 	{rules.CodeTempleTop, "7", "ascend", func(x *table) { x.p(1).Temple[rules.Red] = 10; x.p(2).Temple[rules.Red] = 11 }, "move 2 from quarry; action; power 5; reward temple; up red", "up red", "red temple", "move 2 from quarry; action; power 5; reward temple; up blue"},
