@@ -27,8 +27,8 @@ type Reader[S, M any] struct {
 	more      int           // so often yet
 	ended     bool          // the turn is at its end
 	fits      []engine.Step // what the words that were refused may mean, if that is several
-	lexRoom   [24]lexer.Lexeme
-	legalRoom [40]engine.Step
+	lexRoom   [32]lexer.Lexeme
+	legalRoom [96]engine.Step
 }
 
 // Read is Read of engine.Rules. A refusal offers turns that can be read from there.
