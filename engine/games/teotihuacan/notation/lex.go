@@ -1,6 +1,7 @@
 package notation
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -111,7 +112,7 @@ func ending(x *lexer.Scan, key string) {
 // Odd reads a letter that is a word, and a token with digits in it: a number, "2x",
 // a tile, "1-2", "r1c2", or a number joined to a word.
 func (dialect) Odd(x *lexer.Scan, t notation.Token) (bool, *engine.Refusal) {
-	if !strings.ContainsAny(t.Key, "0123456789") {
+	if !strings.ContainsAny(t.Key, digits) {
 		return named(x, t) || letter(x, t), nil
 	}
 	if n, ok := notation.Number(t.Key); ok {
@@ -177,89 +178,65 @@ func numbered(x *lexer.Scan, t notation.Token) bool {
 
 // tileNames are the tiles whose names have digits, by folded name: "p13", "dc04",
 // "t05", "ra04", "s03", "vp4", "m3", "ab4", "r1c2"; zeros may be left out, and a
-// hyphen may stand before the number.
-var tileNames = func() map[string]lexer.Lexeme {
-	out := map[string]lexer.Lexeme{}
-	add := func(id string, l lexer.Lexeme) {
+// hyphen may stand before the number. families are the first and the last of those that are numbered
+// alike, by folded letters: "dc".
+var tileNames, families = func() (names map[string]lexer.Lexeme, groups map[string][2]string) {
+	names, groups = map[string]lexer.Lexeme{}, map[string][2]string{}
+	add := func(id string, kind lexer.Kind, n int) string {
 		key := strings.ToLower(id)
-		out[key] = l
-		head := strings.TrimRight(key, "0123456789")
-		out[head+strings.TrimLeft(key[len(head):], "0")] = l
+		head := strings.TrimRight(key, digits)
+		names[key] = lexer.Lexeme{Kind: kind, N: n}
+		names[head+strings.TrimLeft(key[len(head):], "0")] = names[key]
+		return head
+	}
+	series := func(id string, kind lexer.Kind, n int) {
+		head := add(id, kind, n)
+		groups[head] = [2]string{cmp.Or(groups[head][0], id), id}
 	}
 	for i := range rules.DecoTiles {
-		add(rules.DecoTiles[i].ID, lexer.Lexeme{Kind: lexDeco, N: i})
+		series(rules.DecoTiles[i].ID, lexDeco, i)
 	}
 	for i := range rules.PyramidTiles {
-		add(rules.PyramidTiles[i].ID, lexer.Lexeme{Kind: lexPyramid, N: i})
+		series(rules.PyramidTiles[i].ID, lexPyramid, i)
 	}
-	out["p0"], out["dc0"] = out["p00"], out["dc00"]
+	names["p0"], names["dc0"] = names["p00"], names["dc00"]
 	for i := range rules.Technologies {
-		add(rules.Technologies[i].ID, lexer.Lexeme{Kind: lexTech, N: i})
+		series(rules.Technologies[i].ID, lexTech, i)
 	}
 	for i := range rules.Royals {
-		add(rules.Royals[i].ID, lexer.Lexeme{Kind: lexRoyal, N: i})
+		series(rules.Royals[i].ID, lexRoyal, i)
 	}
 	for i := range rules.StartTiles {
-		add(rules.StartTiles[i].ID, lexer.Lexeme{Kind: lexStart, N: i + 1})
+		series(rules.StartTiles[i].ID, lexStart, i+1)
 	}
 	for k := range rules.Discoveries {
-		if strings.ContainsAny(rules.Discoveries[k].ID, "0123456789") {
-			add(rules.Discoveries[k].ID, lexer.Lexeme{Kind: lexKindOf, N: k})
+		switch id := rules.Discoveries[k].ID; {
+		case k >= rules.KindM1 && k <= rules.KindM7:
+			series(id, lexKindOf, k)
+		case strings.ContainsAny(id, digits):
+			add(id, lexKindOf, k)
 		}
 	}
+	for name, k := range map[string]int{"sp4": rules.KindVP4, "gyp4": rules.KindVP4, "kakao4": rules.KindCOCOA4,
+		"ero2": rules.KindPOWER2} {
+		add(name, lexKindOf, k)
+	}
 	for b := rules.Palace; b <= rules.Building; b++ {
-		add(rules.BoardIDs[b], lexer.Lexeme{Kind: lexer.Word, Sense: lexer.SenseOf(wordBoard, b)})
+		names[strings.ToLower(rules.BoardIDs[b])] = lexer.Lexeme{Kind: lexer.Word, Sense: lexer.SenseOf(wordBoard, b)}
 	}
 	for row := 1; row <= 4; row++ {
 		for column := 1; column <= 4; column++ {
-			out["r"+words.Digits(row)+"c"+words.Digits(column)] = lexer.Lexeme{Kind: lexSlot, N: row*10 + column}
+			add("r"+words.Digits(row)+"c"+words.Digits(column), lexSlot, row*10+column)
 		}
 	}
-	for _, x := range [...]struct {
-		name string
-		kind int
-	}{{"sp4", rules.KindVP4}, {"gyp4", rules.KindVP4}, {"kakao4", rules.KindCOCOA4}, {"ero2", rules.KindPOWER2}} {
-		out[x.name] = lexer.Lexeme{Kind: lexKindOf, N: x.kind}
-	}
-	return out
+	return names, groups
 }()
 
-// families are the first and the last of the tiles that are numbered alike, by folded letters: "dc".
-var families = func() map[string][2]string {
-	out := map[string][2]string{}
-	add := func(id string) {
-		head := strings.TrimRight(strings.ToLower(id), "0123456789")
-		x, ok := out[head]
-		if !ok {
-			x[0] = id
-		}
-		x[1] = id
-		out[head] = x
-	}
-	for i := range rules.DecoTiles {
-		add(rules.DecoTiles[i].ID)
-	}
-	for i := range rules.PyramidTiles {
-		add(rules.PyramidTiles[i].ID)
-	}
-	for i := range rules.Technologies {
-		add(rules.Technologies[i].ID)
-	}
-	for i := range rules.Royals {
-		add(rules.Royals[i].ID)
-	}
-	for i := range rules.StartTiles {
-		add(rules.StartTiles[i].ID)
-	}
-	for k := rules.KindM1; k <= rules.KindM7; k++ {
-		add(rules.Discoveries[k].ID)
-	}
-	return out
-}()
+const digits = "0123456789"
 
 // family is the first and the last tile of those that are numbered like a key which is none of them: "t99".
 func family(key string) (first, last string) {
-	head := strings.TrimRight(key, "0123456789")
+	head := strings.TrimRight(key, digits)
 	if head == key {
 		return "", ""
 	}
