@@ -52,7 +52,7 @@ var grammar = typed.Grammar[rules.State, said]{
 		Over: rules.CodeOver, OverSection: "14", NotYours: rules.CodeNotYours, NotYoursSection: "3",
 		Empty: rules.CodeEmpty, TooMuch: rules.CodeTooMuch, Missing: rules.CodeMissing, Unfit: rules.CodeUnfit,
 	},
-	Words: Vocabulary, Dialect: dialect{}, Done: wordDone,
+	Words: Vocabulary, Dialect: Dialect{}, Done: wordDone,
 	Due: due, Ends: ends, None: rules.None(),
 	Kind: func(x engine.Step) uint8 { return uint8(rules.Unpack(x).Kind) },
 	Out:  []engine.Step{rules.None(), rules.End()}, Offers: maxNear,

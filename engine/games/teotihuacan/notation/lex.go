@@ -24,13 +24,8 @@ const (
 	lexRoyal                          // N: index into royals
 )
 
-// LexLine takes a line apart; open reports that it ends in "...".
-func LexLine(out []lexer.Lexeme, line string) (list []lexer.Lexeme, open bool, refusal *engine.Refusal) {
-	return Vocabulary.Scan(out, line, dialect{})
-}
-
-// dialect reads tiles, directions, and what means something behind some verbs only.
-type dialect struct{}
+// Dialect reads tiles, directions, and what means something behind some verbs only.
+type Dialect struct{}
 
 // verb is the last verb, or "worship" or "reward", which make letters and workers words; 0 if there is none.
 func verb(x *lexer.Scan) class {
@@ -72,7 +67,7 @@ func letter(x *lexer.Scan, t notation.Token) bool {
 }
 
 // Word takes a word; those that say where from and where to are noted for the next one.
-func (dialect) Word(x *lexer.Scan, s lexer.Sense, t notation.Token) {
+func (Dialect) Word(x *lexer.Scan, s lexer.Sense, t notation.Token) {
 	c := s.Class()
 	switch c {
 	case wordFrom, wordTo:
@@ -111,7 +106,7 @@ func ending(x *lexer.Scan, key string) {
 
 // Odd reads a letter that is a word, and a token with digits in it: a number, "2x",
 // a tile, "1-2", "r1c2", or a number joined to a word.
-func (dialect) Odd(x *lexer.Scan, t notation.Token) (bool, *engine.Refusal) {
+func (Dialect) Odd(x *lexer.Scan, t notation.Token) (bool, *engine.Refusal) {
 	if !strings.ContainsAny(t.Key, digits) {
 		return named(x, t) || letter(x, t), nil
 	}

@@ -31,10 +31,10 @@ func readWorship(r *reader) (engine.Step, *engine.Refusal) {
 		}
 	}
 	w.Free = w.Free || waive(r)
-	fits := worships(r, &w)
+	fits := of(r, rules.StepWorship, w.fits)
 	if len(fits) == 0 && w.Reverse { // where the order cannot matter only one is listed
 		w.Reverse = false
-		fits = worships(r, &w)
+		fits = of(r, rules.StepWorship, w.fits)
 	}
 	switch {
 	case len(fits) == 1:
@@ -47,9 +47,6 @@ func readWorship(r *reader) (engine.Step, *engine.Refusal) {
 	x := r.Peek()
 	return 0, engine.Refuse(rules.CodeMissing, "3", "choice", "worship", "word", r.Quote(x)).At(x.Span)
 }
-
-// worships lists the legal steps that the words allow.
-func worships(r *reader, w *devotion) []engine.Step { return of(r, rules.StepWorship, w.fits) }
 
 // worshipWord takes a word of a worship action; false for one that is none.
 func worshipWord(r *reader, w *devotion) (bool, *engine.Refusal) {
@@ -75,7 +72,7 @@ func worshipWord(r *reader, w *devotion) (bool, *engine.Refusal) {
 	case r.Is(wordTemple, wordRoyal):
 		w.ability(0)
 	case r.Is(wordTile):
-		w.tile()
+		w.Tile = true
 	case r.Is(wordBoth):
 		w.Ability, w.Tile = true, true
 	case r.Is(wordFree):
@@ -88,7 +85,7 @@ func worshipWord(r *reader, w *devotion) (bool, *engine.Refusal) {
 		if !lies(r, x.N) {
 			return false, notThere(r, rules.Boards[r.S.Dest].Spot, x)
 		}
-		w.tile()
+		w.Tile = true
 	default:
 		return false, nil
 	}
@@ -103,24 +100,12 @@ func (w *devotion) ability(space int) {
 	}
 }
 
-func (w *devotion) tile() { w.Tile = true }
-
 // fits reports that a worship step is one that the words allow.
 func (w *devotion) fits(m rules.Move) bool {
 	if w.Space != 0 && w.Space != int(m.A) || w.Free != (m.C == 1) {
 		return false
 	}
-	switch {
-	case w.Ability && w.Tile && w.Reverse:
-		return m.B == rules.WorshipReverse
-	case w.Ability && w.Tile:
-		return m.B == rules.WorshipBoth
-	case w.Ability:
-		return m.B == rules.WorshipAbility
-	case w.Tile:
-		return m.B == rules.WorshipDiscovery
-	}
-	return true
+	return !w.Ability && !w.Tile || int(m.B) == w.form()
 }
 
 // form is the form of worship that the words name.
@@ -146,7 +131,7 @@ func royalSpace(r *reader, fits func(uint8) bool) int {
 	return 0
 }
 
-// RoyalNames lists the royal tiles in play.
+// royalNames lists the royal tiles in play.
 func royalNames(r *reader) []string {
 	var out []string
 	for _, t := range r.S.Royal {
