@@ -6,10 +6,10 @@
 // What is legal is asked of the rules and never decided here or in a Decision. What silence means stands in
 // the Decision, too, so that Read takes by itself what Write leaves out, and nothing else.
 //
-// A game needs no more than Rules, Codes, Words, Dialect, Due, Ends, Kind, None, Out and Offers. What some games
-// have besides is optional: an end said by a word (Done), steps that are offered with the next one (Goes), asides
-// between any two decisions (Beside, Aside), what is left out by what is written next (Alike), words said ahead
-// of their decision (Held, Idle), and an own choice of what a refusal offers (Nearest).
+// A game needs no more than Rules, Codes, Words, Dialect, Due, Ends, Kind, None, Out and Offers. What some
+// games have besides is optional: an end said by a word (Done), steps that are offered with the next one
+// (Goes), asides between any two decisions (Beside, Aside), what is left out by what is written next (Alike),
+// words said ahead of their decision (Held, Idle), and an own choice of what a refusal offers (Nearest).
 package typed
 
 import (
