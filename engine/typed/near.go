@@ -14,7 +14,7 @@ func (r *Reader[S, M]) suggest(s *S, refusal *engine.Refusal) {
 	if len(refusal.Near) > 0 {
 		return
 	}
-	if refusal.Code == r.G.Codes.TooMuch {
+	if r.ended {
 		refusal.Near = []string{r.G.Write(s, r.Seat, r.Steps)}
 		return
 	}
@@ -77,9 +77,15 @@ func (r *Reader[S, M]) tidy(s *S, line string, whole bool) string {
 	return r.G.brief(s, r.Seat, x.Steps)
 }
 
-// nearest lists a few legal steps: those of the kind that was tried, then others, and the ways out in any
-// case.
+// nearest lists a few legal steps: those that the words fit, if these are several; else those of the kind
+// that was tried, then others, and the ways out in any case.
 func (r *Reader[S, M]) nearest(refusal *engine.Refusal) []engine.Step {
+	switch {
+	case len(r.fits) > 0:
+		return r.fits
+	case r.G.Nearest != nil:
+		return r.G.Nearest(r)
+	}
 	list := r.Legal
 	if r.Due.Near != nil {
 		list = r.Due.Near(r, refusal)

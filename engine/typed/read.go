@@ -30,8 +30,10 @@ type Reader[S, M any] struct {
 	queue     []engine.Step // steps that words named together,
 	again     engine.Step   // or one that they named several times,
 	more      int           // so often yet
-	lexRoom   [24]lexer.Lexeme
-	legalRoom [40]engine.Step
+	ended     bool          // the turn is at its end
+	fits      []engine.Step // what the words that were refused may mean, if that is several
+	lexRoom   [32]lexer.Lexeme
+	legalRoom [96]engine.Step
 }
 
 // Read is Read of engine.Rules. A refusal offers turns that can be read from there.
@@ -41,12 +43,21 @@ func (g *Grammar[S, M]) Read(s *S, seat engine.Seat, line string) ([]engine.Step
 	case err != nil:
 		return nil, err
 	case refusal != nil:
-		if r.Due != nil {
+		if r.asks(refusal) {
 			r.suggest(s, refusal)
 		}
 		return nil, refusal
 	}
 	return r.Steps, nil
+}
+
+// asks reports that it is known what could stand there instead of what was refused. It is of an empty
+// line, too, in a game that says what it offers.
+func (r *Reader[S, M]) asks(refusal *engine.Refusal) bool {
+	if r.Due == nil && r.G.Nearest != nil && refusal.Code == r.G.Codes.Empty {
+		r.Due, r.Legal = r.G.Due(&r.S), r.G.Rules.Steps(&r.S, r.Seat, nil)
+	}
+	return r.Due != nil
 }
 
 // reading reads a line; a refusal offers nothing yet.
@@ -106,7 +117,11 @@ func (r *Reader[S, M]) walk() (*engine.Refusal, error) {
 			ended = err != nil || r.G.Rules.Settled(&r.S, r.Seat)
 		}
 	}
-	return r.tooMuch(), nil
+	r.ended = true
+	if refusal := r.tooMuch(); refusal != nil {
+		return refusal, nil
+	}
+	return r.idle(), nil
 }
 
 // tooMuch refuses what was said beyond the end of the turn: words, or a number of steps of which some are
@@ -127,6 +142,21 @@ func (r *Reader[S, M]) tooMuch() *engine.Refusal {
 	return engine.Refuse(r.G.Codes.TooMuch, r.G.Codes.TooMuchSection, "word", r.Quote(x)).At(x.Span)
 }
 
+// idle refuses what was said ahead and served nothing.
+func (r *Reader[S, M]) idle() *engine.Refusal {
+	switch {
+	case r.held():
+		x := &r.Lex[len(r.Lex)-1]
+		return engine.Refuse(r.G.Codes.TooMuch, "", "word", r.Quote(x)).At(x.Span)
+	case r.G.Idle != nil:
+		return r.G.Idle(r)
+	}
+	return nil
+}
+
+// held reports that words which were passed name steps that are still to come.
+func (r *Reader[S, M]) held() bool { return r.G.Held != nil && r.G.Held(r) }
+
 // next is the step that the words name, or the one that needs no words; Unsaid when
 // the line is at its end and a choice is left.
 func (r *Reader[S, M]) next() (engine.Step, *engine.Refusal) {
@@ -139,7 +169,7 @@ func (r *Reader[S, M]) next() (engine.Step, *engine.Refusal) {
 		r.more--
 		return r.legal(r.again)
 	}
-	if r.Open && r.AtEnd() {
+	if r.Open && r.AtEnd() && !r.held() {
 		return Unsaid, nil
 	}
 	r.from = r.At
@@ -161,9 +191,14 @@ func (r *Reader[S, M]) next() (engine.Step, *engine.Refusal) {
 	return r.unsaid()
 }
 
-// read is what the words name, of the row that they call for.
+// read is what the words name: of what may be done beside, else of the row that they call for.
 func (r *Reader[S, M]) read() (engine.Step, *engine.Refusal) {
 	r.Row = r.Due
+	if r.G.Beside != nil {
+		if step, refusal := r.G.Beside.Read(r); step != Unsaid || refusal != nil {
+			return step, refusal
+		}
+	}
 	if r.Due.Verb != nil {
 		row, refusal := r.Due.Verb(r)
 		if refusal != nil || row == nil {
@@ -200,7 +235,11 @@ func (g *Grammar[S, M]) Why(s *S, seat engine.Seat, step engine.Step) *engine.Re
 // why says what speaks against a step.
 func (r *Reader[S, M]) why(step engine.Step) *engine.Refusal {
 	r.Row = r.Due.row(step)
-	for _, d := range [...]*Decision[S, M]{r.Row, r.Due} {
+	asked := []*Decision[S, M]{r.Row, r.Due}
+	if r.G.Beside != nil && r.G.Aside(step) {
+		asked = []*Decision[S, M]{r.G.Beside}
+	}
+	for _, d := range asked {
 		if d.Why == nil || step == r.G.None {
 			continue
 		}
@@ -213,11 +252,9 @@ func (r *Reader[S, M]) why(step engine.Step) *engine.Refusal {
 
 // unsaid is the step when neither words nor silence answer the decision that is due.
 func (r *Reader[S, M]) unsaid() (engine.Step, *engine.Refusal) {
-	switch {
-	case len(r.Legal) == 1:
-		return r.Legal[0], nil
-	case r.AtEnd():
-		return Unsaid, nil
+	only := r.G.only(r.Legal)
+	if only != Unsaid || r.AtEnd() {
+		return only, nil
 	}
 	x := r.Peek()
 	if x.Apart || r.begins(x) {
@@ -259,6 +296,24 @@ func (r *Reader[S, M]) Lacking(choice string) *engine.Refusal {
 	return engine.Refuse(r.G.Codes.Missing, r.Row.Section, "choice", choice, "word", word).At(span)
 }
 
+// only is the step without an alternative, asides not counted; Unsaid if there are several.
+func (g *Grammar[S, M]) only(legal []engine.Step) engine.Step {
+	if len(legal) == 1 {
+		return legal[0]
+	}
+	only := Unsaid
+	for _, step := range legal {
+		switch {
+		case g.Aside != nil && g.Aside(step):
+		case only != Unsaid:
+			return Unsaid
+		default:
+			only = step
+		}
+	}
+	return only
+}
+
 // Missing refuses a word that comes before the decision which is due was answered.
 func (r *Reader[S, M]) Missing(x *lexer.Lexeme) *engine.Refusal {
 	return r.refuse(r.G.Codes.Missing, x)
@@ -293,6 +348,17 @@ func (r *Reader[S, M]) Then(steps ...engine.Step) engine.Step {
 func (r *Reader[S, M]) Repeat(step engine.Step, n int) engine.Step {
 	r.again, r.more = step, n-1
 	return step
+}
+
+// Which refuses words, from a lexeme on, that fit several steps; each of them is offered.
+func (r *Reader[S, M]) Which(refusal *engine.Refusal, fits []engine.Step, from int) *engine.Refusal {
+	r.fits = fits
+	return refusal.At(r.Span(from))
+}
+
+// Phrase writes a step for a player to go on from.
+func (r *Reader[S, M]) Phrase(step engine.Step) string {
+	return r.G.brief(&r.S, r.Seat, []engine.Step{step})
 }
 
 // Fitting lists the legal steps for which fit holds.

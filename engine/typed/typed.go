@@ -5,6 +5,11 @@
 //
 // What is legal is asked of the rules and never decided here or in a Decision. What silence means stands in
 // the Decision, too, so that Read takes by itself what Write leaves out, and nothing else.
+//
+// A game needs no more than Rules, Codes, Words, Dialect, Due, Ends, Kind, None, Out and Offers. What some
+// games have besides is optional: an end said by a word (Done), steps that are offered with the next one
+// (Goes), asides between any two decisions (Beside, Aside), what is left out by what is written next (Alike),
+// words said ahead of their decision (Held, Idle), and an own choice of what a refusal offers (Nearest).
 package typed
 
 import (
@@ -55,6 +60,25 @@ type Grammar[S, M any] struct {
 	Offers int
 	// Goes reports that a step is never offered alone, but with the first that may follow it. Optional.
 	Goes func(engine.Step) bool
+
+	// What follows is for games in which one may do something between any two decisions, or say something
+	// long before it is asked. All of it is optional.
+
+	// Beside is the decision that may be answered before whichever is due: its Read gets the words first,
+	// Unfinished leaves the one that is due unsaid. Aside reports that a step answers Beside; such steps are
+	// no alternative to what the decision asks for.
+	Beside *Decision[S, M]
+	Aside  func(engine.Step) bool
+	// Alike reports that words for one decision could be taken for the other. Where it is given, a step is left
+	// out only if what is written next is no aside and answers no decision that is alike, and never the first.
+	Alike func(left, next *Decision[S, M]) bool
+	// Held reports that words which were passed name steps that are still to come: an open line goes on with
+	// them, and a turn that ends before them is refused.
+	Held func(*Reader[S, M]) bool
+	// Idle refuses what was said of the whole turn and served nothing in it; nil if there is nothing.
+	Idle func(*Reader[S, M]) *engine.Refusal
+	// Nearest lists what a refusal offers out of Reader.Legal, most fitting first, instead of the kit.
+	Nearest func(*Reader[S, M]) []engine.Step
 }
 
 // Codes are the codes of the refusals that the kit makes, with the sections of the rules that they rest on.
@@ -89,7 +113,8 @@ type Decision[S, M any] struct {
 	// Heard reports that silence would be mistaken: what is written next would be read as the answer to
 	// this decision.
 	Heard func(*Writer[S, M]) bool
-	// Tacit says that a step without an alternative is not written.
+	// Tacit says that a step without an alternative is not written. In a game that says what is Alike,
+	// neither is Grammar.None then, of any decision.
 	Tacit bool
 	// Say writes a step.
 	Say func(*Writer[S, M], engine.Step)

@@ -235,3 +235,39 @@ func TestWrite(t *testing.T) {
 		}
 	}
 }
+
+// TestBeside: an aside is no alternative to what a decision asks for, and who said something that served
+// nothing is offered the turn without it.
+func TestBeside(t *testing.T) {
+	g := grammar
+	g.Beside = &typed.Decision[stall, bool]{Say: stall{}.hand, Read: func(r *reader) (engine.Step, *engine.Refusal) {
+		if r.Due == &decisions[2] && r.Word(wordHand) == 0 {
+			return stepLeft, nil
+		}
+		return typed.Unsaid, nil
+	}}
+	g.Aside = func(x engine.Step) bool { return x == stepLeft }
+	g.Alike = func(left, next *typed.Decision[stall, bool]) bool { return left == next }
+	for line, want := range map[string][]engine.Step{
+		"take 3 keep":          {3, stepKeep, stepRight, stepDone},
+		"take 3 keep left":     {3, stepKeep, stepLeft, stepDone},
+		"take 3 keep; take 1":  {3, stepKeep, stepRight, 1, stepDone},
+		"take 1; take 1 ...":   {1, 1},
+		"take 3; none; take 1": nil,
+	} {
+		s := stall{coins: 9}
+		steps, err := g.Read(&s, 1, line)
+		if (err == nil) != (want != nil) || !slices.Equal(steps, want) {
+			t.Errorf("%q is read as %v (%v), want %v", line, steps, err, want)
+		}
+		if said := g.Write(&s, 1, steps); err == nil && said != line {
+			t.Errorf("%q is written %q", line, said)
+		}
+	}
+	g.Idle = func(*reader) *engine.Refusal { return engine.Refuse("idle", "") }
+	_, err := g.Read(&stall{coins: 9}, 1, "take 3")
+	var refusal *engine.Refusal
+	if !errors.As(err, &refusal) || refusal.Code != "idle" || !slices.Equal(refusal.Near, []string{"take 3"}) {
+		t.Errorf("%v: %+v", err, refusal)
+	}
+}

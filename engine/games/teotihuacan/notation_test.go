@@ -295,7 +295,7 @@ func TestTileEndings(t *testing.T) {
 			continue
 		}
 		for _, ending := range []string{"t", "et", "ot", "öt", "nak", "ra", "ról", "hoz", "vel", "ért"} {
-			got, _, refusal := notation.LexLine(nil, id+"-"+ending)
+			got, _, refusal := notation.Vocabulary.Scan(nil, id+"-"+ending, notation.Dialect{})
 			if refusal != nil || len(got) != 1 || got[0].N != k {
 				t.Errorf("%s-%s: %+v %v", id, ending, got, refusal)
 			}

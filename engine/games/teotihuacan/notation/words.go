@@ -7,7 +7,6 @@ import (
 	"unicode/utf8"
 
 	"painani/engine/games/teotihuacan/rules"
-	"painani/engine/lang"
 	"painani/engine/lexer"
 	"painani/engine/notation"
 )
@@ -221,6 +220,3 @@ func endsWord(rest string) bool {
 	r, _ := utf8.DecodeRuneInString(rest)
 	return unicode.IsSpace(r) || r == ',' || r == ';' || r == ':' || r == '.' || r == '!'
 }
-
-// Speak is a canonical line in a language.
-func (Grammar) Speak(line string, tag lang.Tag) string { return Vocabulary.Speak(line, tag) }
