@@ -311,7 +311,7 @@ func (a Undo) decide(t *Table, c Command) (Event, error) {
 		return Event{}, Refuse("undo-acted", "", "seq", int(last.Seq))
 	case len(last.Draws) > 0:
 		return Event{}, Refuse("undo-revealed", "", "seq", int(last.Seq))
-	case last.Secret && !t.Awaits().Has(a.Seat) && !t.secretPending():
+	case last.Secret && !t.secretPending():
 		return Event{}, Refuse("undo-revealed", "", "seq", int(last.Seq))
 	}
 	return Event{Public: Undone{Seat: a.Seat, To: last.Seq - 1}}, nil
