@@ -134,8 +134,6 @@ func readClaim(r *reader) (engine.Step, *engine.Refusal) {
 	case k < 0:
 		r.At = from
 		return typed.Unsaid, nil
-	case r.S.Top().B == rules.ClaimReward && r.Is(wordNone):
-		r.At = from
 	}
 	return rules.Claim(k), nil
 }
