@@ -16,6 +16,9 @@ import (
 func Watch(ctx context.Context, r *request.Request, c reply.Command, _ int) (request.Result, error) {
 	id := request.TableIn(c.Args)
 	r.NoTable = true
+	if id == "" && strings.TrimSpace(c.Args) != "" {
+		return request.NotDone(r.Say("which-table"), r.Say("which-table.how")), nil
+	}
 	if id == "" {
 		return watched(r, r.Say("watch.list")), nil
 	}
