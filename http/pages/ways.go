@@ -41,8 +41,9 @@ func (v *composePage) list(
 	c Composing, pos engine.Position, out engine.Outcome, sc *scene.Scene,
 ) map[string]scene.Way {
 	var all []way
+	none := out.Pos.Effect(c.Seat, nil, v.P.Tag)
 	for _, step := range out.Pos.Steps(c.Seat) {
-		all = append(all, v.way(c, pos, out, step))
+		all = append(all, v.way(c, pos, out, step, none))
 	}
 	shown := all
 	here := slices.DeleteFunc(slices.Clone(all), func(w way) bool { return !slices.Contains(w.places, c.At) })
@@ -61,8 +62,10 @@ func (v *composePage) list(
 	return v.onBoard(all, out.Steps)
 }
 
-// way is a step in words, with what it costs.
-func (v *composePage) way(c Composing, pos engine.Position, out engine.Outcome, step engine.Step) way {
+// way is a step in words, with what it costs, unless that is none.
+func (v *composePage) way(
+	c Composing, pos engine.Position, out engine.Outcome, step engine.Step, none string,
+) way {
 	steps := append(slices.Clone(out.Steps), step)
 	words := c.Table.Game.Speak(pos.Write(c.Seat, steps), v.P.Tag)
 	if rest, ok := strings.CutPrefix(words, strings.TrimSuffix(v.Line, " ...")); ok &&
@@ -71,7 +74,6 @@ func (v *composePage) way(c Composing, pos engine.Position, out engine.Outcome, 
 	}
 	w := way{step: step, places: out.Pos.Places(c.Seat, step)}
 	w.Href, w.Words = v.address(steps, ""), strings.TrimSuffix(words, " ...")
-	none := out.Pos.Effect(c.Seat, nil, v.P.Tag)
 	if effect := out.Pos.Effect(c.Seat, []engine.Step{step}, v.P.Tag); effect != none {
 		w.Effect = effect
 	}
