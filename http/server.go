@@ -21,6 +21,7 @@ import (
 	"net/netip"
 	"net/url"
 	"strings"
+	"sync"
 	"time"
 
 	"github.com/klauspost/compress/gzhttp"
@@ -58,6 +59,7 @@ type Server struct {
 	echo     *echo.Echo
 	handler  http.Handler // echo, with what it answers compressed
 	feeds    *feeds.Handlers
+	stop     sync.Once
 	stopping chan struct{} // closed when Serve is to end
 }
 
@@ -126,15 +128,24 @@ var textual = map[string]bool{
 	"application/x-ndjson": true,
 }
 
-// Serve answers on a listener until ctx ends, and then finishes what it has begun. It
-// closes the listener.
-func (s *Server) Serve(ctx context.Context, l net.Listener) error {
-	srv := s.over(s.handler)
-	srv.RegisterOnShutdown(func() { close(s.stopping) })
-	if err := serve(ctx, srv, l); err != nil {
+// Serve answers on a listener until ctx ends, and then finishes what it has begun. before, unless it is nil,
+// may answer a request itself. It closes the listener.
+func (s *Server) Serve(ctx context.Context, l net.Listener, before func(http.Handler) http.Handler) error {
+	h := s.handler
+	if before != nil {
+		h = before(h)
+	}
+	if err := s.serve(ctx, h, l); err != nil {
 		return fmt.Errorf("serve pages: %w", err)
 	}
 	return nil
+}
+
+// serve is Serve for any handler of pages; when the first of them ends, all live streams do.
+func (s *Server) serve(ctx context.Context, h http.Handler, l net.Listener) error {
+	srv := s.over(h)
+	srv.RegisterOnShutdown(func() { s.stop.Do(func() { close(s.stopping) }) })
+	return serve(ctx, srv, l)
 }
 
 // ServeMetrics answers /metrics, and nothing else, on a listener of its own until ctx ends: to everybody

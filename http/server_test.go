@@ -400,7 +400,7 @@ func TestServeStopsWithItsContext(t *testing.T) {
 	}
 	ctx, cancel := context.WithCancel(t.Context())
 	done := make(chan error, 1)
-	go func() { done <- s.server.Serve(ctx, l) }()
+	go func() { done <- s.server.Serve(ctx, l, nil) }()
 	client := &http.Client{Timeout: limit, Transport: &http.Transport{}}
 	resp, err := client.Get("http://" + l.Addr().String() + "/healthz")
 	if err != nil || read(t, resp) != "ok\n" {

@@ -3,10 +3,12 @@ package main
 import (
 	"context"
 	"crypto/rand"
+	"crypto/tls"
 	"errors"
 	"fmt"
 	"log/slog"
 	"net"
+	"net/http"
 	"net/netip"
 	"os"
 	"runtime/debug"
@@ -60,7 +62,8 @@ type app struct {
 	daily       *daily.Keeper
 
 	gateway     *gateway.Server
-	certificate *certificate // nil: no TLS
+	certificate *certificate // nil: no files hold one
+	authority   *authority   // nil: certificates do not come by ACME
 	keys        *auth.Keys
 	turning     sync.RWMutex         // of replaced
 	replaced    map[string]time.Time // when keys were replaced, by id
@@ -74,6 +77,7 @@ type app struct {
 	web   *web.Server
 
 	smtp, http net.Listener
+	https      net.Listener // of the pages by TLS; nil: http is theirs
 	measures   net.Listener // of the metrics alone; nil: they are among the pages
 }
 
@@ -96,7 +100,7 @@ func openApp(ctx context.Context, f *serviceFlags, logger *slog.Logger) (*app, e
 		debug.SetGCPercent(gcPercent)
 	}
 	for _, open := range []func(context.Context) error{
-		a.listen, a.openStores, a.openMail, a.composeLost, a.openWeb,
+		a.listen, a.openCertificates, a.openStores, a.openMail, a.composeLost, a.openWeb,
 	} {
 		if err := open(ctx); err != nil {
 			a.Close()
@@ -112,6 +116,11 @@ func (a *app) listen(context.Context) (err error) {
 	}
 	if a.http, err = net.Listen("tcp", a.f.HTTP); err != nil {
 		return fmt.Errorf("listen for pages: %w (another program has the port? choose --http)", err)
+	}
+	if a.f.HTTPS != "" {
+		if a.https, err = net.Listen("tcp", a.f.HTTPS); err != nil {
+			return fmt.Errorf("listen for pages by TLS: %w (another program has the port? choose --https)", err)
+		}
 	}
 	if a.f.Metrics == "" {
 		return nil
@@ -238,13 +247,13 @@ func newSecret() (s chance.Secret, err error) {
 }
 
 func (a *app) openOutbox(keys *auth.Keys) error {
-	signer, err := a.f.signer()
+	signers, err := a.f.signers()
 	if err != nil {
 		return err
 	}
 	w := &letter.Writer{
 		Web:    a.f.web(),
-		Domain: a.f.Domain, Painter: painter{a.ref, a.names}, PNG: new(pngs).Encode, Key: signer, Log: a.log,
+		Domain: a.f.Domain, Painter: painter{a.ref, a.names}, PNG: new(pngs).Encode, Keys: signers, Log: a.log,
 		ReplyTo: func(l post.Letter) (string, error) { return a.desk.ReplyTo(l) },
 		Export: func(table string, seq uint64) ([]byte, error) {
 			return queries.Exported(context.Background(), a.ref, table, seq)
@@ -274,8 +283,7 @@ func (a *app) openOutbox(keys *auth.Keys) error {
 	return err
 }
 
-func (a *app) openGateway(keys *auth.Keys) error {
-	var err error
+func (a *app) openGateway(keys *auth.Keys) (err error) {
 	c := gateway.Config{Domains: []string{a.f.Domain}, Keys: keys, Spool: a.store.Intake(), LMTP: a.f.LMTP,
 		Log: a.log, Whole: a.f.LogWhole, Known: a.known, Room: a.intakeRoom, Ended: a.ended}
 	t, ok := a.smtp.Addr().(*net.TCPAddr)
@@ -290,11 +298,11 @@ func (a *app) openGateway(keys *auth.Keys) error {
 			c.Checker.Resolver = auth.NewResolver(a.f.DNS)
 		}
 	}
-	if a.f.Cert != "" {
-		if a.certificate, err = openCertificate(a.f.Cert, a.f.Key, a.log); err != nil {
-			return err
-		}
+	switch {
+	case a.certificate != nil:
 		c.TLS = a.certificate.config()
+	case a.authority != nil:
+		c.TLS = a.authority.mail()
 	}
 	a.gateway, err = gateway.New(c)
 	return err
@@ -327,7 +335,17 @@ func (a *app) serveWeb(stop context.Context) func(context.Context) error {
 		ctx, cancel := context.WithCancel(work)
 		defer cancel()
 		defer context.AfterFunc(stop, cancel)()
-		return a.web.Serve(ctx, a.http)
+		before := func(h http.Handler) http.Handler { return h }
+		if a.authority != nil {
+			before = a.authority.challenges
+		}
+		if a.https == nil {
+			return a.web.Serve(ctx, a.http, before)
+		}
+		g, ctx := errgroup.WithContext(ctx)
+		g.Go(func() error { return a.web.ServePlain(ctx, a.http, before) })
+		g.Go(func() error { return a.web.Serve(ctx, tls.NewListener(a.https, a.pagesTLS()), nil) })
+		return g.Wait()
 	}
 }
 
@@ -380,6 +398,7 @@ func (a *app) Run(ctx context.Context) error {
 		"returns":     returns.Run,
 		"clocks":      a.driveClocks,
 		"vacations":   a.absence.Run,
+		"certificate": a.runAuthority,
 		"daily":       a.daily.Run,
 		"freezes":     a.freezer.Run,
 		"checkpoint":  a.store.runCheckpoints,
@@ -417,6 +436,9 @@ func (a *app) Close() error {
 	}
 	if a.http != nil {
 		a.http.Close()
+	}
+	if a.https != nil {
+		a.https.Close()
 	}
 	if a.measures != nil {
 		a.measures.Close()

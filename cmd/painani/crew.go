@@ -127,6 +127,9 @@ func (a *app) told() string {
 	if names := a.crew.names(); len(names) > 0 {
 		lines = append(lines, "run again soon: "+strings.Join(names, ", "))
 	}
+	if a.authority != nil && a.authority.told() != "" {
+		lines = append(lines, a.authority.told())
+	}
 	if line := a.notice(); line != "" {
 		lines = append(lines, line)
 	}

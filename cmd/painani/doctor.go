@@ -8,20 +8,18 @@ import (
 	"log/slog"
 	"net"
 	"os"
-	"strings"
-	"time"
 
 	"golang.org/x/sys/unix"
 
 	"painani/events/ledger"
 	"painani/events/stream"
-	"painani/mail/letter"
 )
 
 // doctorCmd looks for what would keep the service from working. It changes
 // nothing but what opening the store does.
 type doctorCmd struct {
 	serviceFlags
+	content bool // after Run: nothing to warn of either
 }
 
 // finding is one line of the doctor's report.
@@ -48,11 +46,13 @@ const minFree = 1 << 30
 // Run implements the command.
 func (c *doctorCmd) Run(ctx context.Context, s streams) error {
 	bad := false
+	c.content = true
 	for _, examine := range []func(context.Context) []finding{
-		c.settings, c.folder, c.ports, c.store, c.relay, c.dns,
+		c.settings, c.folder, c.ports, c.store, c.certificates, c.relay, c.dns,
 	} {
 		for _, f := range examine(ctx) {
 			bad = bad || f.Bad
+			c.content = c.content && !f.Bad && !f.Warn
 			f.print(s.Out)
 		}
 	}
@@ -120,16 +120,28 @@ func (c *doctorCmd) folder(context.Context) []finding {
 	return []finding{fine("data folder %s: %d GiB free", c.Data, free>>30)}
 }
 
-func (c *doctorCmd) ports(context.Context) []finding {
+// running reports that a service works on the data folder.
+func (c *doctorCmd) running(ctx context.Context) bool {
+	conn, err := new(net.Dialer).DialContext(ctx, "unix", c.path(socketName))
+	if err != nil {
+		return false
+	}
+	conn.Close()
+	return true
+}
+
+func (c *doctorCmd) ports(ctx context.Context) []finding {
+	if c.running(ctx) {
+		return []finding{fine("the service runs")}
+	}
 	var out []finding
-	for name, addr := range map[string]string{"letters": c.SMTP, "pages": c.HTTP, "metrics": c.Metrics} {
+	for name, addr := range map[string]string{"letters": c.SMTP, "pages": c.HTTP, "pages by TLS": c.HTTPS, "metrics": c.Metrics} {
 		if addr == "" {
 			continue
 		}
 		l, err := net.Listen("tcp", addr)
 		if err != nil {
-			out = append(out, warn("fine if the service is running; otherwise another program has the port",
-				"%s: %v", name, err))
+			out = append(out, warn("another program has the port, or this user may not listen there", "%s: %v", name, err))
 			continue
 		}
 		l.Close()
@@ -140,6 +152,9 @@ func (c *doctorCmd) ports(context.Context) []finding {
 func (c *doctorCmd) store(ctx context.Context) []finding {
 	if !c.exists() {
 		return []finding{fine("store: none yet; the first start makes it")}
+	}
+	if c.running(ctx) {
+		return []finding{fine("store: the running service has it; stop the service to have it looked at")}
 	}
 	store, err := openEventStore(ctx, &c.storeFlags, c.logger(io.Discard))
 	if errors.Is(err, stream.ErrLocked) {
@@ -157,68 +172,4 @@ func (c *doctorCmd) store(ctx context.Context) []finding {
 		return []finding{fail("do not start the service; keep both copies and compare them", "ledger: %v", err)}
 	}
 	return []finding{fine("store: %d events, the ledger agrees", n)}
-}
-
-func (c *doctorCmd) dns(ctx context.Context) []finding {
-	if c.local() {
-		return []finding{warn("set --domain to play with people elsewhere",
-			"domain %s is for this machine only", c.Domain)}
-	}
-	ctx, stop := context.WithTimeout(ctx, 15*time.Second)
-	defer stop()
-	var out []finding
-	if mx, err := net.DefaultResolver.LookupMX(ctx, c.Domain); err != nil || len(mx) == 0 {
-		out = append(out, warn("without MX no letter finds the service, unless the domain's own address takes mail",
-			"DNS: no MX for %s", c.Domain))
-	}
-	for _, x := range []struct{ name, start, hint string }{
-		{c.Domain, "v=spf1", "an SPF record keeps letters out of spam folders"},
-		{"_dmarc." + c.Domain, "v=DMARC1", "a DMARC record keeps others from writing in your name"},
-	} {
-		if !c.txt(ctx, x.name, x.start) {
-			out = append(out, warn(x.hint, "DNS: %s has no %s", x.name, x.start))
-		}
-	}
-	return append(out, c.dkim(ctx)...)
-}
-
-func (c *doctorCmd) txt(ctx context.Context, name, start string) bool {
-	list, _ := net.DefaultResolver.LookupTXT(ctx, name)
-	for _, s := range list {
-		if strings.HasPrefix(s, start) {
-			return true
-		}
-	}
-	return false
-}
-
-func (c *doctorCmd) dkim(ctx context.Context) []finding {
-	if c.DKIM == "" {
-		return []finding{warn("set --dkim-key", "letters out are not signed")}
-	}
-	key, err := c.signer()
-	if err != nil {
-		return []finding{fail("check --dkim-key", "%v", err)}
-	}
-	want, err := key.Record()
-	if err != nil {
-		return []finding{fail("", "DKIM: %v", err)}
-	}
-	name := c.Selector + "._domainkey." + c.Domain
-	if !c.txt(ctx, name, want) {
-		return []finding{warn(fmt.Sprintf("publish: %s TXT %q", name, want), "DNS: %s does not hold the key", name)}
-	}
-	return []finding{fine("DKIM: %s holds the key", name)}
-}
-
-// signer is the DKIM key, nil if none is set.
-func (f *serviceFlags) signer() (*letter.Key, error) {
-	if f.DKIM == "" {
-		return nil, nil
-	}
-	data, err := os.ReadFile(f.DKIM)
-	if err != nil {
-		return nil, fmt.Errorf("read DKIM key: %w", err)
-	}
-	return letter.ParseKey(f.Domain, f.Selector, data)
 }

@@ -7,6 +7,7 @@ import (
 	"net"
 	"time"
 
+	"painani/http/site"
 	"painani/mail/outbox"
 )
 
@@ -25,10 +26,17 @@ func examine(ctx context.Context, r *outbox.Relay) []finding {
 	if err != nil {
 		return []finding{fail(relayHint(r, err), "relay %s: %v", r.Addr, err)}
 	}
+	return reported(r, s)
+}
+
+// reported says what a session at the relay was like.
+func reported(r *outbox.Relay, s outbox.Session) []finding {
 	out := []finding{fine("relay %s takes letters", r.Addr)}
 	switch {
 	case s.Verified:
 		out[0] = fine("relay %s takes letters, under TLS with a certificate that this machine trusts", r.Addr)
+	case site.Loopback(hostOf(r.Addr)) && !s.Secure:
+		out[0] = fine("relay %s takes letters; it is this machine", r.Addr)
 	case s.Secure:
 		out[0] = fine("relay %s takes letters, under TLS; on this machine its certificate is not looked at", r.Addr)
 	default:
@@ -41,6 +49,12 @@ func examine(ctx context.Context, r *outbox.Relay) []finding {
 	return out
 }
 
+// hostOf is the host of host:port.
+func hostOf(addr string) string {
+	host, _, _ := net.SplitHostPort(addr)
+	return host
+}
+
 // relayHint says what to do about an error of Examine.
 func relayHint(r *outbox.Relay, err error) string {
 	var e *outbox.Error
@@ -50,8 +64,7 @@ func relayHint(r *outbox.Relay, err error) string {
 	}
 	switch {
 	case errors.As(err, new(*tls.CertificateVerificationError)):
-		host, _, _ := net.SplitHostPort(r.Addr)
-		return "it needs a certificate for " + host +
+		return "it needs a certificate for " + hostOf(r.Addr) +
 			" of an authority that this machine trusts; --relay names the host"
 	case errors.Is(err, outbox.ErrNoTLS):
 		return "with --relay-tls or --relay-user letters go under TLS only; " +

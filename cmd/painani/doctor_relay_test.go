@@ -63,7 +63,7 @@ func TestDoctorTriesTheRelay(t *testing.T) {
 		change  func(*outbox.Relay)
 		want    []string // in the report
 	}{
-		{"fine", "250 x", nil, []string{"ok    relay", "warn  relay", "offers no TLS"}},
+		{"fine", "250 x", nil, []string{"ok    relay", "it is this machine"}},
 		{"TLS", "250-x\n250 STARTTLS|220 go", nil, []string{"ok    relay", "under TLS"}},
 		{"logged in", "250-x\n250 AUTH PLAIN||235 welcome", login, []string{"ok    relay"}},
 		{"no AUTH", "250 x", login, []string{"ok    relay", "does not offer AUTH"}},
@@ -112,5 +112,13 @@ func told(t *testing.T, list []finding, want []string) {
 	}
 	if strings.Contains(text, "FAIL") != strings.Contains(fmt.Sprint(want), "FAIL") {
 		t.Errorf("verdict\n%s", text)
+	}
+}
+
+// TestRelayElsewhereWithoutTLS: between two machines letters can be read.
+func TestRelayElsewhereWithoutTLS(t *testing.T) {
+	got := reported(&outbox.Relay{Addr: "smtp.example.net:25"}, outbox.Session{})
+	if len(got) != 2 || !got[1].Warn || !strings.Contains(got[1].Text, "offers no TLS") {
+		t.Errorf("%+v", got)
 	}
 }

@@ -63,23 +63,24 @@ type cli struct {
 	Version kong.VersionFlag `help:"Print the version."`
 	Config  kong.ConfigFlag  `help:"File of settings: JSON object, flag names as keys." placeholder:"FILE" env:"PAINANI_CONFIG"`
 
-	Serve   serveCmd   `cmd:"" help:"Run the service: mail in, mail out, web view."`
-	Demo    demoCmd    `cmd:"" help:"Run the service with a game of bots who play by SMTP."`
-	Bots    botsCmd    `cmd:"" help:"Let bots play whole games and write their records."`
-	Replay  replayCmd  `cmd:"" help:"Replay records strictly; names the first wrong line."`
-	Try     tryCmd     `cmd:"" help:"Try a turn on a position: result and facts, or the refusal, as JSON."`
-	Export  exportCmd  `cmd:"" help:"Write the events of a table as JSON lines."`
-	Import  importCmd  `cmd:"" help:"Take in a table of another host; a running game goes on here."`
-	Verify  verifyCmd  `cmd:"" help:"Verify exports, tables or the whole store; names the first bad event."`
-	Backup  backupCmd  `cmd:"" help:"Write a backup of everything that cannot be made again."`
-	Restore restoreCmd `cmd:"" help:"Mend a damaged store from its second copy or a backup; never to a shorter history."`
-	Rebuild rebuildCmd `cmd:"" help:"Make all projections anew from the log."`
-	Letters lettersCmd `cmd:"" help:"List letters that wait, are held or lost; send or drop those that go out."`
-	People  peopleCmd  `cmd:"" help:"Find people, change an address, forget somebody."`
-	Tables  tablesCmd  `cmd:"" help:"List tables; freeze, thaw or withdraw one, make clocks longer."`
-	Frozen  frozenCmd  `cmd:"" help:"List tables that are shown and not played, or have one tried again."`
-	Keys    keysCmd    `cmd:"" help:"List or replace the service's signing keys."`
-	Doctor  doctorCmd  `cmd:"" help:"Look for what would keep the service from working."`
+	Serve      serveCmd      `cmd:"" help:"Run the service: mail in, mail out, web view."`
+	Demo       demoCmd       `cmd:"" help:"Run the service with a game of bots who play by SMTP."`
+	Bots       botsCmd       `cmd:"" help:"Let bots play whole games and write their records."`
+	Replay     replayCmd     `cmd:"" help:"Replay records strictly; names the first wrong line."`
+	Try        tryCmd        `cmd:"" help:"Try a turn on a position: result and facts, or the refusal, as JSON."`
+	Export     exportCmd     `cmd:"" help:"Write the events of a table as JSON lines."`
+	Import     importCmd     `cmd:"" help:"Take in a table of another host; a running game goes on here."`
+	Verify     verifyCmd     `cmd:"" help:"Verify exports, tables or the whole store; names the first bad event."`
+	Backup     backupCmd     `cmd:"" help:"Write a backup of everything that cannot be made again."`
+	Restore    restoreCmd    `cmd:"" help:"Mend a damaged store from its second copy or a backup; never to a shorter history."`
+	Rebuild    rebuildCmd    `cmd:"" help:"Make all projections anew from the log."`
+	Letters    lettersCmd    `cmd:"" help:"List letters that wait, are held or lost; send or drop those that go out."`
+	People     peopleCmd     `cmd:"" help:"Find people, change an address, forget somebody."`
+	Tables     tablesCmd     `cmd:"" help:"List tables; freeze, thaw or withdraw one, make clocks longer."`
+	Frozen     frozenCmd     `cmd:"" help:"List tables that are shown and not played, or have one tried again."`
+	Keys       keysCmd       `cmd:"" help:"List or replace the service's signing keys."`
+	Quickstart quickstartCmd `cmd:"" help:"Make a host of this machine: settings, keys, unit, records of DNS; then the doctor."`
+	Doctor     doctorCmd     `cmd:"" help:"Look for what would keep the service from working."`
 }
 
 func main() {

@@ -53,6 +53,10 @@ func (a *app) metrics() *prometheus.Registry {
 	r.MustRegister(prometheus.NewGaugeFunc(prometheus.GaugeOpts{
 		Namespace: "painani", Name: "tables_frozen", Help: "Tables that are shown and not played.",
 	}, func() float64 { return float64(a.ref.Frozen()) }))
+	r.MustRegister(prometheus.NewGaugeFunc(prometheus.GaugeOpts{
+		Namespace: "painani", Name: "certificate_seconds",
+		Help: "How long the certificate that ends first still holds; 0: one is missing. NaN: no TLS.",
+	}, a.certificateSeconds))
 	return r
 }
 

@@ -52,20 +52,10 @@ func startPostfix(b *testing.B) (addr, why string) {
 
 // layPostfix writes the settings and makes the folders.
 func layPostfix(dir, addr string, owner *user.User) error {
-	services, err := os.ReadFile("/etc/postfix/master.cf.proto")
+	master, err := masterFile(addr)
 	if err != nil {
 		return err
 	}
-	var master strings.Builder
-	for line := range strings.Lines(string(services)) {
-		f := strings.Fields(line)
-		if len(f) < 8 || f[0] == "smtp" && f[1] == "inet" || strings.HasPrefix(f[0], "#") || line[0] == ' ' {
-			continue
-		}
-		f[4] = "n" // no chroot
-		master.WriteString(strings.Join(f, " ") + "\n")
-	}
-	fmt.Fprintf(&master, "%s inet n - n - - smtpd\n", addr)
 	queue, data := filepath.Join(dir, "queue"), filepath.Join(dir, "data")
 	main := strings.Join(
 		[]string{"compatibility_level = 3.6", "queue_directory = " + queue, "data_directory = " + data,
@@ -92,10 +82,29 @@ func layPostfix(dir, addr string, owner *user.User) error {
 		err = os.Chown(data, uid, -1)
 	}
 	if err == nil {
-		err = os.WriteFile(filepath.Join(dir, "master.cf"), []byte(master.String()), 0o644)
+		err = os.WriteFile(filepath.Join(dir, "master.cf"), []byte(master), 0o644)
 	}
 	if err == nil {
 		err = os.WriteFile(filepath.Join(dir, "main.cf"), []byte(main), 0o644)
 	}
 	return err
+}
+
+// masterFile are Postfix's services as Debian has them, without a chroot, with SMTP at an address of the test's.
+func masterFile(addr string) (string, error) {
+	services, err := os.ReadFile("/etc/postfix/master.cf.proto")
+	if err != nil {
+		return "", err
+	}
+	var master strings.Builder
+	for line := range strings.Lines(string(services)) {
+		f := strings.Fields(line)
+		if len(f) < 8 || f[0] == "smtp" && f[1] == "inet" || strings.HasPrefix(f[0], "#") || line[0] == ' ' {
+			continue
+		}
+		f[4] = "n" // no chroot
+		master.WriteString(strings.Join(f, " ") + "\n")
+	}
+	fmt.Fprintf(&master, "%s inet n - n - - smtpd\n", addr)
+	return master.String(), nil
 }

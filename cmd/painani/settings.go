@@ -30,12 +30,14 @@ type storeFlags struct {
 type serviceFlags struct {
 	storeFlags
 	backupKeep
+	acmeFlags
 	Domain      string        `help:"Domain of the service's addresses." default:"painani.localhost" env:"PAINANI_DOMAIN"`
 	SMTP        string        `name:"smtp" help:"Address that takes letters." default:"127.0.0.1:2525" env:"PAINANI_SMTP"`
 	LMTP        bool          `name:"lmtp" help:"Speak LMTP there, behind another mail server." env:"PAINANI_LMTP"`
 	HTTP        string        `name:"http" help:"Address of the pages." default:"127.0.0.1:8080" env:"PAINANI_HTTP"`
+	HTTPS       string        `name:"https" help:"Address of the pages by TLS, with the certificate of --acme or --tls-cert; --http then only leads there, but for this machine." placeholder:"ADDR" env:"PAINANI_HTTPS"`
 	Metrics     string        `help:"Address that shows /metrics, to whoever reaches it; default: the pages show them, to this machine alone." placeholder:"ADDR" env:"PAINANI_METRICS"`
-	Web         string        `help:"Address of the pages as the world sees it; default: http:// and --http." placeholder:"URL" env:"PAINANI_WEB"`
+	Web         string        `help:"Address of the pages as the world sees it; default: https:// and --domain with --https, else http:// and --http." placeholder:"URL" env:"PAINANI_WEB"`
 	Proxies     []string      `name:"proxy" help:"Network of a reverse proxy whose X-Forwarded-For is believed." placeholder:"CIDR" env:"PAINANI_PROXY"`
 	Relay       string        `help:"Relay for letters out, host:port. Without it they are files in the data folder, and the pages show them." env:"PAINANI_RELAY"`
 	RelayTLS    bool          `name:"relay-tls" help:"Send only when the relay offers TLS." env:"PAINANI_RELAY_TLS"`
@@ -43,8 +45,8 @@ type serviceFlags struct {
 	Password    string        `name:"relay-password" help:"Its password; better in the environment than here." env:"PAINANI_RELAY_PASSWORD"`
 	Cert        string        `name:"tls-cert" help:"Certificate for STARTTLS, PEM." type:"path" env:"PAINANI_TLS_CERT"`
 	Key         string        `name:"tls-key" help:"Its key, PEM." type:"path" env:"PAINANI_TLS_KEY"`
-	DKIM        string        `name:"dkim-key" help:"Private key that signs letters out, PEM." type:"path" env:"PAINANI_DKIM_KEY"`
-	Selector    string        `name:"dkim-selector" help:"Selector of that key in DNS." default:"painani" env:"PAINANI_DKIM_SELECTOR"`
+	DKIM        []string      `name:"dkim-key" help:"Private keys that sign letters out, PEM; better two, Ed25519 and RSA, as not everybody reads the first." type:"path" placeholder:"FILE" env:"PAINANI_DKIM_KEY"`
+	Selectors   []string      `name:"dkim-selector" help:"Selectors of these keys in DNS, in the same order." default:"painani" env:"PAINANI_DKIM_SELECTOR"`
 	DNS         string        `name:"dns" help:"Resolver for SPF, DKIM and DMARC, host:port; default: the system's." env:"PAINANI_DNS"`
 	NoChecks    bool          `name:"no-sender-checks" help:"Do not ask DNS about senders. Letters then need their signed reply address." env:"PAINANI_NO_SENDER_CHECKS"`
 	Authserv    string        `name:"authserv-id" help:"Name of the mail server before this one in Authentication-Results: what it found out about senders is believed." placeholder:"NAME" env:"PAINANI_AUTHSERV_ID"`
@@ -61,7 +63,7 @@ type serviceFlags struct {
 func (f *serviceFlags) check() error {
 	for name, addr := range map[string]string{
 		"--smtp": f.SMTP, "--http": f.HTTP, "--relay": f.Relay, "--dns": f.DNS,
-		"--metrics": f.Metrics,
+		"--metrics": f.Metrics, "--https": f.HTTPS,
 	} {
 		if addr == "" && name != "--smtp" && name != "--http" {
 			continue
@@ -75,6 +77,19 @@ func (f *serviceFlags) check() error {
 	}
 	if (f.Cert == "") != (f.Key == "") {
 		return fmt.Errorf("--tls-cert and --tls-key go together")
+	}
+	if f.HTTPS != "" && f.Cert == "" && f.ACME == "" {
+		return fmt.Errorf("--https without --acme or --tls-cert")
+	}
+	if f.ACME != "" && (f.Cert != "" || f.local()) {
+		return fmt.Errorf("--acme goes without --tls-cert, and wants a --domain that is known to the world")
+	}
+	if err := f.acmeFlags.check(); err != nil {
+		return err
+	}
+	if len(f.DKIM) > len(f.Selectors) {
+		return fmt.Errorf("each --dkim-key wants a --dkim-selector of its own: %d keys, %d selectors",
+			len(f.DKIM), len(f.Selectors))
 	}
 	if f.User != "" && f.Relay == "" {
 		return fmt.Errorf("--relay-user without --relay")
@@ -110,7 +125,13 @@ func (f *serviceFlags) web() string {
 	if f.Web != "" {
 		return strings.TrimRight(f.Web, "/")
 	}
-	return "http://" + f.HTTP
+	if f.HTTPS == "" {
+		return "http://" + f.HTTP
+	}
+	if _, port, _ := net.SplitHostPort(f.HTTPS); port != "443" {
+		return "https://" + net.JoinHostPort(f.Domain, port)
+	}
+	return "https://" + f.Domain
 }
 
 // public reports that the pages are for others than this machine.

@@ -13,6 +13,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -51,6 +52,9 @@ func newWorld(t testing.TB, flags ...string) *world {
 		relay: newRelay(t),
 		extra: flags,
 		log:   &lockedBuffer{},
+	}
+	if i := slices.Index(flags, "--http"); i >= 0 {
+		w.http = flags[i+1]
 	}
 	w.start()
 	t.Cleanup(func() {

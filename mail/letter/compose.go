@@ -51,7 +51,7 @@ type Stamp struct {
 	Picture  []byte // PNG of the board; nil: none
 	Alt      string // what the picture shows, for those who do not see it
 	Export   []byte // the events of the table, as a file; nil: none
-	Key      *Key   // signs with DKIM; nil: not signed
+	Keys     []*Key // each signs with DKIM; none: not signed
 }
 
 // Compose writes a letter. Errors wrap ErrLetter, or come from signing.
@@ -65,10 +65,14 @@ func Compose(l post.Letter, s Stamp) ([]byte, error) {
 	if err := body(&b, h, l, s); err != nil {
 		return nil, fmt.Errorf("write letter: %w", err)
 	}
-	if s.Key == nil {
-		return b.Bytes(), nil
+	msg := b.Bytes()
+	for _, key := range s.Keys {
+		var err error
+		if msg, err = key.sign(msg); err != nil {
+			return nil, err
+		}
 	}
-	return s.Key.sign(b.Bytes())
+	return msg, nil
 }
 
 // field is one header field of the letter.

@@ -42,7 +42,7 @@ func TestSigned(t *testing.T) {
 				t.Fatal(err)
 			}
 			s := stamp()
-			s.Key = key
+			s.Keys = []*letter.Key{key}
 			raw, err := letter.Compose(yourMove(), s)
 			if err != nil {
 				t.Fatal(err)
@@ -60,6 +60,36 @@ func TestSigned(t *testing.T) {
 				}
 			}
 		})
+	}
+}
+
+// TestSignedTwice: each reader finds a signature that he can read, and both hold.
+func TestSignedTwice(t *testing.T) {
+	_, ed, _ := ed25519.GenerateKey(rand.Reader)
+	rs, err := rsa.GenerateKey(rand.Reader, 2048)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, records := stamp(), map[string]string{}
+	for selector, data := range map[string][]byte{"one": pemKey(t, ed), "two": pemKey(t, rs)} {
+		key, err := letter.ParseKey("play.example", selector, data)
+		if err != nil {
+			t.Fatal(err)
+		}
+		s.Keys = append(s.Keys, key)
+		if records[selector+"._domainkey.play.example"], err = key.Record(); err != nil {
+			t.Fatal(err)
+		}
+	}
+	raw, err := letter.Compose(yourMove(), s)
+	if err != nil {
+		t.Fatal(err)
+	}
+	list, err := dkim.VerifyWithOptions(bytes.NewReader(raw), &dkim.VerifyOptions{
+		LookupTXT: func(name string) ([]string, error) { return []string{records[name]}, nil },
+	})
+	if err != nil || len(list) != 2 || list[0].Err != nil || list[1].Err != nil {
+		t.Errorf("signatures %+v, %v", list, err)
 	}
 }
 

@@ -20,7 +20,7 @@ type Writer struct {
 	Painter post.Painter                      // draws boards; nil: letters go without pictures
 	ReplyTo func(post.Letter) (string, error) // signed address for answers; nil or "": play@Domain
 	PNG     func(scene.Scene) ([]byte, error) // nil: scene.PNG at PictureWidth
-	Key     *Key                              // DKIM; nil: not signed
+	Keys    []*Key                            // DKIM, each signs; none: not signed
 	// Export is the file with the events of a table up to one, as everybody may have it; nil: none goes along.
 	Export func(table string, seq uint64) ([]byte, error)
 	// address of the pages; with https letters have a button that stops them
@@ -32,7 +32,7 @@ type Writer struct {
 // that cannot be drawn is left out: the text is complete without it. Errors wrap
 // ErrLetter when trying again cannot help.
 func (w *Writer) Write(l post.Letter, name, to string) ([]byte, error) {
-	s := Stamp{Domain: w.Domain, Name: name, To: to, Key: w.Key}
+	s := Stamp{Domain: w.Domain, Name: name, To: to, Keys: w.Keys}
 	if w.ReplyTo != nil {
 		reply, err := w.ReplyTo(l)
 		if err != nil {
