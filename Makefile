@@ -21,6 +21,11 @@ AXE     := 4.14.1
 AXE_SUM := 29348999450cdf2849a8e70b7912fc2da85a849da39c0d0d5394f51d4a9ed95c
 AXE_JS  := .cache/axe-$(AXE).min.js
 
+# What the Debian package is made with, and the version it bears: the day of the commit and the commit.
+NFPM := github.com/goreleaser/nfpm/v2/cmd/nfpm@v2.45.1
+DEB_VERSION := 0.9.$(shell git log -1 --format=%cd --date=format:%Y%m%d 2>/dev/null || echo 0)+$(subst -,.,$(VERSION))
+
+.PHONY: package image deb
 .PHONY: build run demo test drill race tools commands compiler fuzz bench screenshots generate clean
 .PHONY: lint vet tidy staticcheck deadcode lines
 
@@ -39,6 +44,17 @@ endef
 
 build: ## the one binary
 	$(GO) build -trimpath -ldflags "-s -w -X main.version=$(VERSION)" -o $(BIN) ./cmd/painani
+
+package: image deb ## what others install: an OCI image and a Debian package, below build
+
+image: build ## build/painani-image.tar: podman load, docker load, skopeo copy oci-archive:…
+	@mkdir -p build
+	$(GO) run ./cmd/image $(BIN) $(VERSION) build/painani-image.tar
+
+deb: build ## build/painani_….deb
+	@mkdir -p build && rm -f build/*.deb
+	DEB_VERSION=$(DEB_VERSION) DEB_ARCH=$(shell $(GO) env GOARCH) $(GO) run $(NFPM) package --config .nfpm.yaml --packager deb --target build
+	@! command -v dpkg-deb >/dev/null || { rm -rf build/deb && dpkg-deb -x build/*.deb build/deb && build/deb/usr/bin/painani --version; }
 
 run: build ## the service on this machine: mail on 127.0.0.1:2525, pages on 127.0.0.1:8080
 	./$(BIN) serve

@@ -50,7 +50,8 @@ func (f *acmeFlags) check() error {
 const acmeName = "acme"
 
 // authority gets certificates by ACME (RFC 8555) for a few names, keeps them in the data folder and renews
-// them while the service runs. The authority asks back at the pages: by TLS (tls-alpn-01) or by HTTP (http-01).
+// them while the service runs. The authority asks back at the pages: by TLS (tls-alpn-01) or by HTTP
+// (http-01).
 type authority struct {
 	manager *autocert.Manager
 	names   []string // the domain of the addresses first
@@ -161,7 +162,15 @@ func (a *authority) look(name string) error {
 		return err
 	}
 	if last := a.valid[name]; !last.Equal(cert.Leaf.NotAfter) {
-		a.log.Info("certificate", "name", name, "until", cert.Leaf.NotAfter.UTC(), "issuer", cert.Leaf.Issuer.CommonName)
+		a.log.Info(
+			"certificate",
+			"name",
+			name,
+			"until",
+			cert.Leaf.NotAfter.UTC(),
+			"issuer",
+			cert.Leaf.Issuer.CommonName,
+		)
 	}
 	a.valid[name] = cert.Leaf.NotAfter
 	delete(a.fails, name)
@@ -175,7 +184,10 @@ func (a *authority) told() string {
 	if len(a.fails) == 0 {
 		return ""
 	}
-	return "no certificate yet for " + strings.Join(slices.Sorted(maps.Keys(a.fails)), ", ") + "; it is asked for again"
+	return "no certificate yet for " + strings.Join(
+		slices.Sorted(maps.Keys(a.fails)),
+		", ",
+	) + "; it is asked for again"
 }
 
 // until is when the first certificate of all names ends; false: one is missing.

@@ -13,6 +13,7 @@ import (
 	"os"
 	"runtime/debug"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"golang.org/x/sync/errgroup"
@@ -72,6 +73,7 @@ type app struct {
 	notices     *notice.Notices
 	outbox      *outbox.Outbox
 	forgets     *forget.Worker
+	backedUp    atomic.Int64 // when the newest good backup was written, Unix; the start, if none is
 
 	pages *pages.Pages
 	web   *web.Server

@@ -10,6 +10,7 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
+	"math"
 	"os"
 	"path/filepath"
 	"strings"
@@ -309,11 +310,20 @@ func readBackup(dir string) (*manifest, error) {
 	return m, nil
 }
 
+// backupAge is how old the newest good backup is, in seconds.
+func (a *app) backupAge() float64 {
+	if a.f.Backup == "" {
+		return math.NaN()
+	}
+	return time.Since(time.Unix(a.backedUp.Load(), 0)).Seconds()
+}
+
 // runBackups writes backups of the running service: one now, then one every period.
 func (a *app) runBackups(ctx context.Context) error {
 	if a.f.Backup == "" {
 		return nil
 	}
+	a.backedUp.Store(time.Now().Unix())
 	for {
 		if err := a.store.Wait(ctx); err != nil {
 			return nil
@@ -329,6 +339,7 @@ func (a *app) runBackups(ctx context.Context) error {
 			m = good.m
 		}
 		if m != nil {
+			a.backedUp.Store(m.At.Unix())
 			a.log.Info("newest good backup", "folder", generationPath(a.f.Backup, m.At), "events", m.Events,
 				"age", time.Since(m.At).Round(time.Second))
 		}

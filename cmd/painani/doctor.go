@@ -135,13 +135,18 @@ func (c *doctorCmd) ports(ctx context.Context) []finding {
 		return []finding{fine("the service runs")}
 	}
 	var out []finding
-	for name, addr := range map[string]string{"letters": c.SMTP, "pages": c.HTTP, "pages by TLS": c.HTTPS, "metrics": c.Metrics} {
+	for name, addr := range map[string]string{
+		"letters": c.SMTP, "pages": c.HTTP, "pages by TLS": c.HTTPS, "metrics": c.Metrics,
+	} {
 		if addr == "" {
 			continue
 		}
 		l, err := net.Listen("tcp", addr)
 		if err != nil {
-			out = append(out, warn("another program has the port, or this user may not listen there", "%s: %v", name, err))
+			out = append(
+				out,
+				warn("another program has the port, or this user may not listen there", "%s: %v", name, err),
+			)
 			continue
 		}
 		l.Close()

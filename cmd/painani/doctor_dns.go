@@ -56,8 +56,8 @@ func (r record) holds(texts []string) bool {
 	})
 }
 
-// String is the record as a line of a zone file (RFC 1035 5.1). A text of DNS has 255 bytes at most, a longer one
-// comes in several.
+// String is the record as a line of a zone file (RFC 1035 5.1). A text of DNS has 255 bytes at most, a
+// longer one comes in several.
 func (r record) String() string {
 	value := r.Value
 	if r.Type == "TXT" {

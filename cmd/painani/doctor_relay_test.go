@@ -92,7 +92,11 @@ func TestDoctorTriesTheRelay(t *testing.T) {
 		t.Fatal(err)
 	}
 	l.Close()
-	told(t, examine(t.Context(), &outbox.Relay{Addr: l.Addr().String()}), []string{"FAIL  relay", "refused", "firewall"})
+	told(
+		t,
+		examine(t.Context(), &outbox.Relay{Addr: l.Addr().String()}),
+		[]string{"FAIL  relay", "refused", "firewall"},
+	)
 }
 
 func login(r *outbox.Relay) { r.User, r.Password = "ada", "secret" }

@@ -17,8 +17,10 @@ import (
 	"os/signal"
 	"runtime/debug"
 	"syscall"
+	_ "time/tzdata" // for machines that know no time zones
 
 	"github.com/alecthomas/kong"
+	_ "golang.org/x/crypto/x509roots/fallback" // for machines that know no authorities
 
 	_ "painani/engine/games"
 )

@@ -57,6 +57,10 @@ func (a *app) metrics() *prometheus.Registry {
 		Namespace: "painani", Name: "certificate_seconds",
 		Help: "How long the certificate that ends first still holds; 0: one is missing. NaN: no TLS.",
 	}, a.certificateSeconds))
+	r.MustRegister(prometheus.NewGaugeFunc(prometheus.GaugeOpts{
+		Namespace: "painani", Name: "backup_age_seconds",
+		Help: "Age of the newest good backup; of the service, as long as there is none. NaN: without --backup.",
+	}, a.backupAge))
 	return r
 }
 

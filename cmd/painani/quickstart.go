@@ -19,9 +19,9 @@ import (
 	"painani/mail/people"
 )
 
-// quickstartCmd makes a host of a machine: it asks what it cannot find out, writes settings, keys and the unit of
-// systemd, says what DNS and a mail server must learn, and has the doctor look at it. Nothing that is there
-// already is written over.
+// quickstartCmd makes a host of a machine: it asks what it cannot find out, writes settings, keys and the
+// unit of systemd, says what DNS and a mail server must learn, and has the doctor look at it. Nothing that
+// is there already is written over.
 type quickstartCmd struct {
 	Domain   string   `arg:"" help:"Domain of the service's addresses: play.example.org."`
 	Root     string   `help:"Write below this folder." default:"/" type:"path"`
@@ -133,7 +133,12 @@ func (c *quickstartCmd) askHost(w io.Writer) (err error) {
 	if c.Host != "" {
 		return check(c.Host)
 	}
-	c.Host, err = c.ask(w, "Your own address (news of the certificate, letters to postmaster@ and abuse@)", "", check)
+	c.Host, err = c.ask(
+		w,
+		"Your own address (news of the certificate, letters to postmaster@ and abuse@)",
+		"",
+		check,
+	)
 	return err
 }
 
@@ -159,7 +164,7 @@ func (c *quickstartCmd) askMailer(w io.Writer) (err error) {
 		}
 		return nil
 	}
-	if c.Relay, err = c.ask(w, "Relay for letters out, of your provider, say (host:port)", "", check); err != nil {
+	if c.Relay, err = c.ask(w, "Relay for letters out, your provider's, say (host:port)", "", check); err != nil {
 		return err
 	}
 	if c.User == "" {
@@ -203,7 +208,12 @@ func (c *quickstartCmd) askMachine(w io.Writer) error {
 	if len(c.Machine) > 0 {
 		return check(strings.Join(c.Machine, " "))
 	}
-	line, err := c.ask(w, "Addresses of this machine, as the world sees it", strings.Join(ownAddresses(), " "), check)
+	line, err := c.ask(
+		w,
+		"Addresses of this machine, as the world sees it",
+		strings.Join(ownAddresses(), " "),
+		check,
+	)
 	c.Machine = strings.Fields(strings.ReplaceAll(line, ",", " "))
 	return err
 }

@@ -29,8 +29,8 @@ const (
 	unitName    = "/etc/systemd/system/painani.service"
 )
 
-// dkimKeys are the keys that quickstart makes: not everybody reads Ed25519 (RFC 8463), so that letters are signed by
-// both kinds.
+// dkimKeys are the keys that quickstart makes: not everybody reads Ed25519 (RFC 8463), so that letters are
+// signed by both kinds.
 var dkimKeys = []struct {
 	File, Selector string
 	New            func() (any, error)
@@ -167,17 +167,17 @@ func (c *quickstartCmd) unit() string {
 	return b.String()
 }
 
-// postfix are the commands that have Postfix hand letters for the domain to the service and take those that it
-// sends.
+// postfix are the commands that have Postfix hand letters for the domain to the service and take those that
+// it sends.
 func (c *quickstartCmd) postfix() string {
-	return fmt.Sprintf(`# Postfix before Painani and behind it: run once, as root, then "postfix reload". %[1]s/HOSTING.md says more.
+	return fmt.Sprintf(`# Postfix before Painani and behind it: run once, as root, then "postfix reload".
 set -e
 add() {
-	case " $(postconf -h "$1") " in *" %[2]s"[=\ ]*) ;; *) postconf -e "$1 = $(postconf -h "$1") $2" ;; esac
+	case " $(postconf -h "$1") " in *" %[1]s"[=\ ]*) ;; *) postconf -e "$1 = $(postconf -h "$1") $2" ;; esac
 }
-add relay_domains '%[2]s'
-add transport_maps 'inline:{ %[2]s=lmtp:inet:%[3]s }'
-`, "https://painani.example/.github", c.Domain, c.LMTP)
+add relay_domains '%[1]s'
+add transport_maps 'inline:{ %[1]s=lmtp:inet:%[2]s }'
+`, c.Domain, c.LMTP)
 }
 
 func newKey(make func() (any, error)) ([]byte, error) {

@@ -29,7 +29,8 @@ func TestHosting(t *testing.T) {
 			e.Setenv("LMTP", freePort(t))
 			e.Setenv("HTTP", freePort(t))
 			e.Setenv("MX", freePort(t))
-			return errors.Join(os.Chmod(e.WorkDir, 0o755), os.Chmod(filepath.Dir(e.WorkDir), 0o755)) // Postfix's own user
+			// Postfix's own user
+			return errors.Join(os.Chmod(e.WorkDir, 0o755), os.Chmod(filepath.Dir(e.WorkDir), 0o755))
 		},
 		Condition: func(cond string) (bool, error) {
 			_, err := exec.LookPath("postfix")
@@ -141,15 +142,16 @@ virtual_gid_maps = static:65534
 // shownOfLetter is how much of a letter the script sees, in bytes: not the picture.
 const shownOfLetter = 12 << 10
 
-// letter sends a text from the player through Postfix, to an address or as an answer to the last letter, and shows
-// the letter that comes back.
+// letter sends a text from the player through Postfix, to an address or as an answer to the last letter,
+// and shows the letter that comes back.
 func (h *hostingTest) letter(ts *testscript.TestScript, _ bool, args []string) {
 	to, thread := h.reply, "In-Reply-To: "+h.id
 	if len(args) > 1 {
 		to, thread = args[1], "X-First: yes"
 	}
 	var out []byte
-	for end := time.Now().Add(20 * time.Second); ; time.Sleep(100 * time.Millisecond) { // the service may be starting
+	// the service may be starting
+	for end := time.Now().Add(20 * time.Second); ; time.Sleep(100 * time.Millisecond) {
 		var err error
 		out, err = exec.Command("swaks", "--server", ts.Getenv("MX"), "--from", "ada@example.net", "--to", to,
 			"--header", thread, "--body", args[0]).CombinedOutput()
