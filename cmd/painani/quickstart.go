@@ -164,7 +164,7 @@ func (c *quickstartCmd) askMailer(w io.Writer) (err error) {
 		}
 		return nil
 	}
-	if c.Relay, err = c.ask(w, "Relay for letters out, your provider's, say (host:port)", "", check); err != nil {
+	if c.Relay, err = c.ask(w, "Relay for letters out, of your provider (host:port)", "", check); err != nil {
 		return err
 	}
 	if c.User == "" {
