@@ -19,7 +19,7 @@ import (
 )
 
 // Policies lists the policies, the default for NEW first.
-func Policies() []string { return []string{"decent", "random"} }
+func Policies() []string { return []string{"decent", "strong", "master", "random"} }
 
 // ErrPolicy: no such policy.
 var ErrPolicy = errors.New("unknown bot policy")
@@ -38,6 +38,9 @@ const (
 // Choose picks a whole turn for an awaited seat; steps that follow from a draw
 // in the turn are left to the next choice.
 func Choose(pos engine.Position, seat engine.Seat, policy string, seed uint64) ([]engine.Step, error) {
+	if l, ok := levels[policy]; ok {
+		return think(pos, seat, l, seed)
+	}
 	switch policy {
 	case "random":
 		return random(pos, seat, seed)
