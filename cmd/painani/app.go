@@ -146,7 +146,7 @@ func (a *app) openStores(ctx context.Context) (err error) {
 		return err
 	}
 	a.ref = referee.New(referee.Config{
-		Log: a.store.Log, Load: a.projections.Records, Damaged: a.repair, Choose: bot.Choose,
+		Log: a.store.Log, Load: a.projections.Records, Damaged: a.repair, Choose: bot.Choose, Slow: bot.Slow,
 		Frozen: a.upgrade.frozen, Logger: a.log, Froze: func(f referee.Fault) { a.freezer.froze(f) },
 		Plans: func(table, player string) engine.Plans { return a.people.Plans(table, player) },
 	})
@@ -380,6 +380,7 @@ func (a *app) Run(ctx context.Context) error {
 		"returns":     returns.Run,
 		"clocks":      a.driveClocks,
 		"vacations":   a.absence.Run,
+		"bots":        a.ref.Think,
 		"daily":       a.daily.Run,
 		"freezes":     a.freezer.Run,
 		"checkpoint":  a.store.runCheckpoints,

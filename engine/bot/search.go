@@ -20,10 +20,19 @@ type level struct {
 	Think int // turns of a playout, the first ones, that the game itself proposes, where it does
 }
 
-// levels are the policies that search.
-var levels = map[string]level{
-	"strong": {Arms: 30, Steps: 150_000, Turns: 12, Tries: 6},
-	"master": {Arms: 30, Steps: 1_500_000, Turns: 16, Tries: 12},
+// levels are the policies that search: in games whose turns are made of steps one by one, and in games that
+// propose whole turns (engine.Proposer), whose random turns tell nothing.
+var levels = map[string]struct{ stepping, proposing level }{
+	"strong": {level{Arms: 20, Steps: 200_000, Turns: 16, Tries: 8},
+		level{Arms: 8, Steps: 70_000, Turns: 2, Tries: 4, Think: 2}},
+	"master": {level{Arms: 24, Steps: 2_000_000, Turns: 20, Tries: 12},
+		level{Arms: 16, Steps: 800_000, Turns: 5, Tries: 4, Think: 5}},
+}
+
+// Slow reports that a policy takes time for a choice: it searches.
+func Slow(policy string) bool {
+	_, ok := levels[policy]
+	return ok
 }
 
 // arm is a whole turn under consideration, and how its playouts ended.
