@@ -1,9 +1,11 @@
 package bot
 
-// SetLevel changes a level.
-func SetLevel(name string, arms, steps, turns, tries, think int) {
-	l := levels[name]
-	l.stepping = level{arms, steps, turns, tries, think}
-	l.proposing = l.stepping
-	levels[name] = l
+import "testing"
+
+// SetLevel makes a policy think less, for the time of a test.
+func SetLevel(t *testing.T, name string, arms, steps, rounds, turns, tries int) {
+	old := levels[name]
+	t.Cleanup(func() { levels[name] = old })
+	l := level{arms, steps, rounds, turns, tries}
+	levels[name] = struct{ stepping, proposing level }{l, l}
 }

@@ -1,6 +1,7 @@
 package bot
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"math"
@@ -13,20 +14,20 @@ import (
 // level is how hard a bot thinks. All of it is counted, nothing is timed, so that the same position, seat and
 // seed choose the same turn on every machine.
 type level struct {
-	Arms  int // turns that are weighed
-	Steps int // steps of all playouts together: what a choice may cost
-	Turns int // turns of a playout, of all seats
-	Tries int // random turns of which a playout takes the best
-	Think int // turns of a playout, the first ones, that the game itself proposes, where it does
+	Arms   int // turns that are weighed
+	Steps  int // steps of all playouts together: what a choice may cost
+	Rounds int // whole rounds of a playout that the game itself proposes, where it does
+	Turns  int // turns of a playout behind these, of all seats
+	Tries  int // random turns of which each of these is the best
 }
 
 // levels are the policies that search: in games whose turns are made of steps one by one, and in games that
 // propose whole turns (engine.Proposer), whose random turns tell nothing.
 var levels = map[string]struct{ stepping, proposing level }{
 	"strong": {level{Arms: 20, Steps: 200_000, Turns: 16, Tries: 8},
-		level{Arms: 8, Steps: 70_000, Turns: 2, Tries: 4, Think: 2}},
+		level{Arms: 6, Steps: 90_000, Rounds: 1}},
 	"master": {level{Arms: 24, Steps: 2_000_000, Turns: 20, Tries: 12},
-		level{Arms: 16, Steps: 800_000, Turns: 5, Tries: 4, Think: 5}},
+		level{Arms: 12, Steps: 800_000, Rounds: 2}},
 }
 
 // Slow reports that a policy takes time for a choice: it searches.
@@ -44,7 +45,7 @@ type arm struct {
 
 func (a *arm) mean() float64 { return a.sum / float64(a.visits) }
 
-// search weighs turns by playouts (UCB1): the more promising one is, the more often it is played on.
+// thinker weighs turns by playouts (UCB1): the more promising one is, the more often it is played on.
 type thinker struct {
 	level
 	root  engine.Position
@@ -61,17 +62,17 @@ type thinker struct {
 // think chooses a turn.
 func think(pos engine.Position, seat engine.Seat, l level, seed uint64) ([]engine.Step, error) {
 	list := Favourites(pos, seat, nil, l.Arms)
-	if len(list) == 0 {
+	switch len(list) {
+	case 0:
 		return random(pos, seat, seed)
+	case 1:
+		return list[0], nil
 	}
 	t := &thinker{level: l, root: pos, seat: seat, seats: len(pos.Tally().Points), seed: seed}
 	for _, steps := range list {
 		t.arms = append(t.arms, arm{steps: steps})
 	}
-	if len(list) == 1 {
-		return list[0], nil
-	}
-	for t.taken < l.Steps && len(t.arms) > 1 {
+	for t.taken < l.Steps {
 		a := t.next()
 		v, err := t.playout(a.steps, a.visits)
 		if err != nil {
@@ -87,7 +88,7 @@ func think(pos engine.Position, seat engine.Seat, l level, seed uint64) ([]engin
 		if a.visits != b.visits {
 			return a.visits - b.visits
 		}
-		return int(math.Copysign(1, a.sum-b.sum))
+		return cmp.Compare(a.sum, b.sum)
 	})
 	return best.steps, nil
 }
@@ -109,8 +110,8 @@ func (t *thinker) next() *arm {
 	return &t.arms[best]
 }
 
-// playout plays a turn and some of everybody behind it, and says what that is worth to the seat. The n-th playout of
-// every arm meets the same luck.
+// playout plays a turn and some of everybody behind it, and says what that is worth to the seat. The n-th
+// playout of every arm meets the same luck.
 func (t *thinker) playout(steps []engine.Step, n int) (float64, error) {
 	luck := &chance.Quick{State: t.seed ^ uint64(n)*0x9e3779b97f4a7c15}
 	pos := t.root
@@ -125,12 +126,13 @@ func (t *thinker) playout(steps []engine.Step, n int) (float64, error) {
 		}
 		pos = next
 	}
-	for i := range t.Turns {
+	proposed := t.Rounds * t.seats
+	for i := range proposed + t.Turns {
 		who := pos.Awaits().First()
 		if who == engine.Nobody {
 			break
 		}
-		next, ok := t.turn(pos, who, luck, i < t.Think)
+		next, ok := t.turn(pos, who, luck, i < proposed)
 		if !ok {
 			break
 		}
@@ -199,7 +201,8 @@ func (t *thinker) stumble(pos engine.Position, seat engine.Seat, luck *chance.Qu
 	return nil, false
 }
 
-// value is what a position is worth: the own score less a half of the best other one.
+// value is what a position is worth: the own score less a half of the best other one; and at the end of the
+// game a quarter more to who has won, for then nothing else counts.
 func (t *thinker) value(pos engine.Position) float64 {
 	other := math.MinInt
 	for x := engine.Seat(1); int(x) <= t.seats; x++ {
@@ -207,5 +210,10 @@ func (t *thinker) value(pos engine.Position) float64 {
 			other = max(other, pos.Score(x))
 		}
 	}
-	return float64(pos.Score(t.seat)) - float64(other)/2
+	own := float64(pos.Score(t.seat))
+	v := own - float64(other)/2
+	if pos.Awaits() == 0 && slices.Contains(pos.Tally().Winners, t.seat) {
+		v += math.Abs(own) / 4
+	}
+	return v
 }

@@ -272,8 +272,8 @@ func (r *Referee) follow(ctx context.Context, table string, by engine.Command, m
 	}
 }
 
-// byItself is the next command that nobody has to send. A bot that takes its time is asked to think, unless it
-// has decided.
+// byItself is the next command that nobody has to send. A bot that takes its time is asked to think, unless
+// it has decided.
 func (r *Referee) byItself(s *seen, made *choice) (c engine.Command, ok bool, err error) {
 	defer engine.Catch(s.t.ID, &err)
 	c = engine.Command{At: r.Now(), Actor: engine.ActorEngine, Do: engine.Go{}}

@@ -8,12 +8,12 @@ import (
 	"painani/engine"
 )
 
-// Patience is how long a player's command waits for bots that take their time (Config.Slow), so that one letter
-// tells of their turns, too.
+// Patience is how long a player's command waits for bots that take their time (Config.Slow), so that one
+// letter tells of their turns, too.
 const Patience = 3 * time.Second
 
-// thoughts are the tables at which a bot thinks. Nothing of it is kept: after a crash Settle asks again, and the
-// same choice comes of it.
+// thoughts are the tables at which a bot thinks. Nothing of it is kept: after a crash Settle asks again,
+// and the same choice comes of it.
 type thoughts struct {
 	mu    sync.Mutex
 	open  map[string]*thought // by table
@@ -136,9 +136,9 @@ func (r *Referee) Thinking(table string) bool {
 	return r.thoughts.open[table] != nil
 }
 
-// Think makes the choices of bots that take their time, one after the other, until ctx ends. It chooses from a
-// snapshot and not under the lock of the table; a choice for a position that is not there any more is thrown
-// away. Several may run.
+// Think makes the choices of bots that take their time, one after the other, until ctx ends. It chooses
+// from a snapshot and not under the lock of the table; a choice for a position that is not there any more
+// is thrown away. Several may run.
 func (r *Referee) Think(ctx context.Context) error {
 	for {
 		table, ok := r.thoughts.next(ctx)
