@@ -50,7 +50,7 @@ type Handed struct {
 // Invitee is one seat of a proposal.
 type Invitee struct {
 	Player string `json:"player,omitempty"` // player id; "" while the seat is open or a bot sits there
-	Bot    string `json:"bot,omitempty"`    // policy: "random" or "decent"
+	Bot    string `json:"bot,omitempty"`    // policy of package bot, "decent"
 	Word   string `json:"word,omitempty"`   // digest of the word that came with the proposal or the YES
 }
 

@@ -157,7 +157,7 @@ func (a *app) openStores(ctx context.Context) (err error) {
 		return err
 	}
 	a.ref = referee.New(referee.Config{
-		Log: a.store.Log, Load: a.projections.Records, Damaged: a.repair, Choose: bot.Choose,
+		Log: a.store.Log, Load: a.projections.Records, Damaged: a.repair, Choose: bot.Choose, Slow: bot.Slow,
 		Frozen: a.upgrade.frozen, Logger: a.log, Froze: func(f referee.Fault) { a.freezer.froze(f) },
 		Plans: func(table, player string) engine.Plans { return a.people.Plans(table, player) },
 	})
@@ -401,6 +401,7 @@ func (a *app) Run(ctx context.Context) error {
 		"clocks":      a.driveClocks,
 		"vacations":   a.absence.Run,
 		"certificate": a.runAuthority,
+		"bots":        a.ref.Think,
 		"daily":       a.daily.Run,
 		"freezes":     a.freezer.Run,
 		"checkpoint":  a.store.runCheckpoints,

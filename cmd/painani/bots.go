@@ -5,12 +5,17 @@ import (
 	"crypto/sha256"
 	"encoding/binary"
 	"fmt"
+	"io"
 	"log/slog"
+	"maps"
 	"os"
 	"path/filepath"
 	"slices"
 	"strings"
+	"sync"
 	"time"
+
+	"golang.org/x/sync/errgroup"
 
 	"painani/engine"
 	"painani/engine/bot"
@@ -26,9 +31,11 @@ type botsCmd struct {
 	Players   int               `help:"Number of seats." default:"3"`
 	Games     int               `help:"How many games." default:"1"`
 	Seed      uint64            `help:"The same seed plays the same games." default:"1"`
-	Policy    []string          `help:"Policy of the bots, or one for each seat: decent, random." default:"random"`
+	Policy    []string          `help:"Policy of the bots, or one for each seat: beginner, decent, strong, master, random." default:"random"`
+	Turn      bool              `help:"Turn the policies by one seat in each game: a match."`
+	Jobs      int               `help:"Games at a time." default:"1"`
 	Option    map[string]string `help:"Options of the game, as with NEW."`
-	Out       string            `help:"Folder for the records; one file a game." default:"." type:"path"`
+	Out       string            `help:"Folder for the records; one file a game. Empty: none are kept." default:"."`
 	Positions bool              `help:"Write the whole position after every event."`
 }
 
@@ -48,24 +55,84 @@ func (c *botsCmd) Run(ctx context.Context, s streams) error {
 			return fmt.Errorf("no policy %q; there are %s", p, strings.Join(bot.Policies(), ", "))
 		}
 	}
-	if err := os.MkdirAll(c.Out, 0o755); err != nil {
-		return fmt.Errorf("make folder: %w", err)
+	if c.Out != "" {
+		if err := os.MkdirAll(c.Out, 0o755); err != nil {
+			return fmt.Errorf("make folder: %w", err)
+		}
 	}
+	m := match{out: s.Err, wins: map[string]float64{}, points: map[string]float64{}, seats: map[string]int{}}
+	games, ctx := errgroup.WithContext(ctx)
+	games.SetLimit(max(1, c.Jobs))
 	for i := range c.Games {
-		if err := ctx.Err(); err != nil {
-			return err
-		}
-		entries, t, err := c.play(ctx, i, slog.New(slog.NewTextHandler(s.Err, nil)))
-		if err != nil {
-			return fmt.Errorf("game %d: %w", i+1, err)
-		}
-		name := filepath.Join(c.Out, fmt.Sprintf("%s-%dp-seed%d-%03d.jsonl", c.Game, c.Players, c.Seed, i+1))
+		games.Go(func() error { return c.one(ctx, i, &m) })
+	}
+	if err := games.Wait(); err != nil {
+		return err
+	}
+	m.print(c.Games)
+	return nil
+}
+
+// one plays a game and tells how it ended.
+func (c *botsCmd) one(ctx context.Context, i int, m *match) error {
+	if err := ctx.Err(); err != nil {
+		return err
+	}
+	entries, t, err := c.play(ctx, i, slog.New(slog.NewTextHandler(m.out, nil)))
+	if err != nil {
+		return fmt.Errorf("game %d: %w", i+1, err)
+	}
+	name := fmt.Sprintf("%s-%dp-seed%d-%03d.jsonl", c.Game, c.Players, c.Seed, i+1)
+	if c.Out != "" {
+		name = filepath.Join(c.Out, name)
 		if err := c.save(name, entries); err != nil {
 			return err
 		}
-		fmt.Fprintf(s.Err, "%s: %d events, %s\n", name, len(entries), points(t.Tally()))
 	}
+	m.add(fmt.Sprintf("%s: %d events, %s", name, len(entries), points(t.Tally())), t.Tally(),
+		func(k int) string { return c.policy(k, i) })
 	return nil
+}
+
+// policy is who plays the k-th seat of the i-th game.
+func (c *botsCmd) policy(k, i int) string {
+	if !c.Turn {
+		i = 0
+	}
+	return c.Policy[(k+i)%len(c.Policy)]
+}
+
+// match is how games between policies ended. It is safe for concurrent use.
+type match struct {
+	mu           sync.Mutex
+	out          io.Writer
+	wins, points map[string]float64 // by policy; a win that is shared counts in parts
+	seats        map[string]int     // in all games
+}
+
+// add notes a game.
+func (m *match) add(line string, t engine.Tally, policy func(int) string) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	fmt.Fprintln(m.out, line)
+	for k, p := range t.Points {
+		m.points[policy(k)] += float64(p) / float64(t.Unit)
+		m.seats[policy(k)]++
+	}
+	for _, w := range t.Winners {
+		m.wins[policy(w.Index())] += 1 / float64(len(t.Winners))
+	}
+}
+
+// print tells of all games.
+func (m *match) print(games int) {
+	if len(m.seats) < 2 {
+		return
+	}
+	for _, p := range slices.Sorted(maps.Keys(m.seats)) {
+		fmt.Fprintf(m.out, "%s: won %.1f of %d games (%.0f %%), %.1f points a seat\n",
+			p, m.wins[p], games, 100*m.wins[p]/float64(games), m.points[p]/float64(m.seats[p]))
+	}
 }
 
 func (c *botsCmd) save(name string, entries []events.Entry) error {
@@ -93,7 +160,7 @@ func (c *botsCmd) play(
 	}})
 	seats := make([]engine.Invitee, c.Players)
 	for k := range seats {
-		seats[k].Bot = c.Policy[k%len(c.Policy)]
+		seats[k].Bot = c.policy(k, i)
 	}
 	id := fmt.Sprintf("bots-%d-%d", c.Seed, i+1)
 	rec, err := r.Do(ctx, id, engine.Command{Actor: engine.ActorOperator, Do: engine.Propose{

@@ -3,8 +3,9 @@
 // seed choose the same turn, so a choice lost in a crash is made again.
 //
 // Policies: "random" takes any legal step; "decent" looks for the whole turn
-// that leaves it best off by the game's Score. A bot sees a masked position only
-// and looks at most one guess beyond a draw.
+// that leaves it best off by the game's Score; "beginner" takes one of the turns that
+// a list for people would have. "strong" and "master" weigh such turns by playouts. A bot sees a masked
+// position only: what comes of draws it guesses.
 package bot
 
 import (
@@ -19,7 +20,7 @@ import (
 )
 
 // Policies lists the policies, the default for NEW first.
-func Policies() []string { return []string{"decent", "random"} }
+func Policies() []string { return []string{"decent", "beginner", "strong", "master", "random"} }
 
 // ErrPolicy: no such policy.
 var ErrPolicy = errors.New("unknown bot policy")
@@ -38,9 +39,17 @@ const (
 // Choose picks a whole turn for an awaited seat; steps that follow from a draw
 // in the turn are left to the next choice.
 func Choose(pos engine.Position, seat engine.Seat, policy string, seed uint64) ([]engine.Step, error) {
+	if l, ok := levels[policy]; ok {
+		if len(pos.Propose(seat, 1)) > 0 {
+			return think(pos, seat, l.proposing, seed)
+		}
+		return think(pos, seat, l.stepping, seed)
+	}
 	switch policy {
 	case "random":
 		return random(pos, seat, seed)
+	case "beginner":
+		return beginner(pos, seat, seed)
 	case "decent":
 		best := search(pos, seat, nil, 1)
 		if len(best) == 0 {
@@ -55,6 +64,19 @@ func Choose(pos engine.Position, seat engine.Seat, policy string, seed uint64) (
 // as different from each other as their number allows: first one for each way to go on.
 func Favourites(pos engine.Position, seat engine.Seat, prefix []engine.Step, n int) [][]engine.Step {
 	return search(pos, seat, prefix, n)
+}
+
+// beginnerTurns is how many turns a beginner looks at.
+const beginnerTurns = 6
+
+// beginner takes one of a few turns, the better ones more often.
+func beginner(pos engine.Position, seat engine.Seat, seed uint64) ([]engine.Step, error) {
+	list := Favourites(pos, seat, nil, beginnerTurns)
+	if len(list) == 0 {
+		return random(pos, seat, seed)
+	}
+	dice := &chance.Quick{State: seed}
+	return list[min(dice.Next()%uint64(len(list)), dice.Next()%uint64(len(list)))], nil
 }
 
 func random(pos engine.Position, seat engine.Seat, seed uint64) ([]engine.Step, error) {

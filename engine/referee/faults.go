@@ -113,7 +113,7 @@ func (r *Referee) Try(ctx context.Context, table string) error {
 		return err
 	}
 	if err = try(s.t); err == nil {
-		_, _, err = r.byItself(s)
+		_, _, err = r.byItself(s, nil)
 	}
 	if err = r.freeze(s.t, s.t.Seq+1, engine.Command{}, err); errors.Is(err, engine.ErrPanic) {
 		return err

@@ -14,6 +14,7 @@ import (
 	"fmt"
 	"hash/maphash"
 	"log/slog"
+	"strings"
 	"sync"
 	"time"
 
@@ -42,12 +43,13 @@ type Config struct {
 	// Froze hears of a table whose rules panicked, once. It must not call the referee. Optional.
 	Froze func(Fault)
 
-	Choose Chooser          // nil: no bots
-	Plans  Plans            // nil: nobody has plans
-	Now    func() time.Time // nil: time.Now
-	Frozen engine.Freezes   // tables that are shown and not played
-	Tables int              // folded tables kept in memory; 0: 1000
-	Logger *slog.Logger     // nil: discards
+	Choose Chooser                  // nil: no bots
+	Slow   func(policy string) bool // policies whose choice takes time: Think makes it; nil: none
+	Plans  Plans                    // nil: nobody has plans
+	Now    func() time.Time         // nil: time.Now
+	Frozen engine.Freezes           // tables that are shown and not played
+	Tables int                      // folded tables kept in memory; 0: 1000
+	Logger *slog.Logger             // nil: discards
 }
 
 // Receipt is what became of a command.
@@ -67,8 +69,9 @@ type Referee struct {
 	seed  maphash.Seed
 	locks [256]sync.Mutex
 
-	tables *lru.Cache[string, *seen] // those used last
-	faults faults
+	tables   *lru.Cache[string, *seen] // those used last
+	faults   faults
+	thoughts *thoughts
 }
 
 // seen is a table as it was last written or loaded.
@@ -93,7 +96,7 @@ func New(cfg Config) *Referee {
 		cfg.Logger = slog.New(slog.DiscardHandler)
 	}
 	tables, _ := lru.New[string, *seen](max(cfg.Tables, 1)) // fails for sizes below 1 only
-	return &Referee{cfg: cfg, seed: maphash.MakeSeed(), tables: tables}
+	return &Referee{cfg: cfg, seed: maphash.MakeSeed(), tables: tables, thoughts: newThoughts()}
 }
 
 // Now is the referee's time, UTC.
@@ -123,7 +126,15 @@ func (r *Referee) Do(ctx context.Context, table string, c engine.Command) (Recei
 		}
 		return rec, err
 	}
-	s, err := r.follow(ctx, table, c)
+	s, err := r.follow(ctx, table, c, nil)
+	if err == nil && strings.HasPrefix(c.Actor, engine.ActorPlayer("")) {
+		l.Unlock()
+		r.thoughts.wait(ctx, table)
+		l.Lock()
+		if s, err = r.load(ctx, table); err == nil {
+			r.thoughts.leave(table, s.t.Seq)
+		}
+	}
 	if err != nil {
 		// The command is stored; what follows by itself is made up by the next Settle.
 		r.cfg.Logger.Error("table does not go on", "table", table, "err", err)
@@ -140,7 +151,10 @@ func (r *Referee) Settle(ctx context.Context, table string) error {
 	l := r.lock(table)
 	l.Lock()
 	defer l.Unlock()
-	_, err := r.follow(ctx, table, engine.Command{})
+	s, err := r.follow(ctx, table, engine.Command{}, nil)
+	if err == nil {
+		r.thoughts.leave(table, s.t.Seq)
+	}
 	return err
 }
 
@@ -237,14 +251,15 @@ func (r *Referee) recall(ctx context.Context, table string, seq uint64) (Receipt
 	return Receipt{Seq: seq, Event: story[0].Event, Facts: story[0].Facts, Duplicate: true}, nil
 }
 
-// follow lets a table go on by itself as far as it does, after a command.
-func (r *Referee) follow(ctx context.Context, table string, by engine.Command) (*seen, error) {
+// follow lets a table go on by itself as far as it does, after a command. made is what a bot has decided
+// meanwhile; nil: nothing.
+func (r *Referee) follow(ctx context.Context, table string, by engine.Command, made *choice) (*seen, error) {
 	for {
 		s, err := r.load(ctx, table)
 		if err != nil {
 			return nil, err
 		}
-		c, ok, err := r.byItself(s)
+		c, ok, err := r.byItself(s, made)
 		if err != nil || !ok {
 			return s, r.freeze(s.t, s.t.Seq+1, by, err)
 		}
@@ -257,8 +272,9 @@ func (r *Referee) follow(ctx context.Context, table string, by engine.Command) (
 	}
 }
 
-// byItself is the next command that nobody has to send.
-func (r *Referee) byItself(s *seen) (c engine.Command, ok bool, err error) {
+// byItself is the next command that nobody has to send. A bot that takes its time is asked to think, unless
+// it has decided.
+func (r *Referee) byItself(s *seen, made *choice) (c engine.Command, ok bool, err error) {
 	defer engine.Catch(s.t.ID, &err)
 	c = engine.Command{At: r.Now(), Actor: engine.ActorEngine, Do: engine.Go{}}
 	if _, err := engine.Decide(s.t, c); err == nil {
@@ -275,12 +291,18 @@ func (r *Referee) byItself(s *seen) (c engine.Command, ok bool, err error) {
 		return c, false, nil
 	}
 	policy := s.t.Policy(seat)
-	pos := s.t.Pos.Mask(seat)
-	steps, err := r.cfg.Choose(pos, seat, policy, seedOf(s.t, seat))
-	if err != nil {
-		return c, false, fmt.Errorf("choose for seat %d: %w", seat, err)
+	switch {
+	case !r.slow(policy):
+		made = &choice{}
+		made.steps, made.err = r.choose(s.t, seat)
+	case made == nil || made.seq != s.t.Seq || made.seat != seat:
+		r.thoughts.ask(s.t.ID)
+		return c, false, nil
 	}
-	c.Do = engine.Play{Seat: seat, Text: pos.Write(seat, steps), Bot: policy}
+	if made.err != nil {
+		return c, false, fmt.Errorf("choose for seat %d: %w", seat, made.err)
+	}
+	c.Do = engine.Play{Seat: seat, Text: s.t.Pos.Mask(seat).Write(seat, made.steps), Bot: policy}
 	return c, true, nil
 }
 

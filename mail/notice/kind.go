@@ -8,11 +8,11 @@ import (
 )
 
 // kindFor is the kind of letter that a seat gets for a run of events; "" for none.
-// t is the table after the run.
-func kindFor(t *engine.Table, run []referee.Told, seat engine.Seat) post.Kind {
+// t is the table after the run; late says that bots went on thinking when what caused the run was answered.
+func kindFor(t *engine.Table, run []referee.Told, seat engine.Seat, late bool) post.Kind {
 	first, last := run[0].Event, run[len(run)-1].Event
 	c := t.Chair(seat)
-	if first.Actor == engine.ActorPlayer(c.Player) && messageid.ByLetter(first.Cause) {
+	if !late && first.Actor == engine.ActorPlayer(c.Player) && messageid.ByLetter(first.Cause) {
 		return "" // the answer to the letter says it all
 	}
 	if _, ended := last.Public.(engine.Ended); ended {

@@ -171,12 +171,13 @@ func TestKinds(t *testing.T) {
 	}
 }
 
-// TestGathered: what a gathered letter tells in time is not written; what would be late, and what asks a person
-// or tells him that a bot plays for him, is. The daily letter comes at 7, the game begins at 9.
+// TestGathered: what a gathered letter tells in time is not written; what would be late, and what asks a
+// person or tells him that a bot plays for him, is. The daily letter comes at 7, the game begins at 9.
 func TestGathered(t *testing.T) {
 	play := func(s engine.Seat, cell string) engine.Action { return engine.Play{Seat: s, Text: cell} }
 	strikes := func(w *world) { w.now = w.table().Next(); w.clock(0) }
-	pauses := func(w *world) { w.seat(1, engine.Put{Seat: 1, Kind: engine.Pause, Span: 2 * day}) } // a day to answer
+	// a day to answer
+	pauses := func(w *world) { w.seat(1, engine.Put{Seat: 1, Kind: engine.Pause, Span: 2 * day}) }
 	for _, c := range []struct {
 		seat   int
 		rhythm string

@@ -81,13 +81,14 @@ func (n *Notices) post(ctx context.Context, l post.Letter) error {
 
 // notify posts what everybody gets for the run of events that has just ended.
 func (n *Notices) notify(ctx context.Context, f *followed) error {
+	late := n.cfg.Referee.Late(f.t.ID, f.run[0].Event.Seq)
 	for i, c := range f.t.Seats {
 		seat := engine.SeatAt(i)
 		person, ok := n.cfg.People.Get(c.Player)
 		if c.Player == "" || !ok || person.Stopped {
 			continue
 		}
-		k := kindFor(f.t, f.run, seat)
+		k := kindFor(f.t, f.run, seat, late)
 		if k == "" || !person.Every(f.t.ID) && news(f.t, f.run, seat, k) {
 			continue
 		}

@@ -194,7 +194,11 @@ func TestOtherAddress(t *testing.T) {
 	w := newWorld(t)
 	w.begin()
 	const second = "second@home.example"
-	p, err := w.people.Update(w.Context(), players[0], func(p *people.Person) error { return p.AddAddress(second) })
+	p, err := w.people.Update(
+		w.Context(),
+		players[0],
+		func(p *people.Person) error { return p.AddAddress(second) },
+	)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -230,7 +234,11 @@ func TestOtherAddress(t *testing.T) {
 	if p, _ = w.people.Get(players[0]); p.Primary() != second || w.lost(0) {
 		t.Errorf("after a letter from there letters go to %q", p.Primary())
 	}
-	p, err = w.people.Update(w.Context(), players[0], func(p *people.Person) error { return p.MainAddress(first) })
+	p, err = w.people.Update(
+		w.Context(),
+		players[0],
+		func(p *people.Person) error { return p.MainAddress(first) },
+	)
 	if err != nil || p.Primary() != first {
 		t.Errorf("the owner's word does not count: %q, %v", p.Primary(), err)
 	}

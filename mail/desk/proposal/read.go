@@ -156,12 +156,12 @@ func readWord(p *Proposal, policies []string, w []string) (int, *engine.Refusal)
 			p.Chairs = append(p.Chairs, Chair{})
 		}
 		return 2, nil
+	case masterWord[key]:
+		p.Master = p.By
 	case key == "bot" && slices.Contains(policies, reply.Fold(next(1))):
 		// "bot decent" is one bot, said with its policy.
 		p.Chairs = append(p.Chairs, Chair{Bot: reply.Fold(next(1))})
 		return 2, nil
-	case policy(policies, key) != "":
-		p.Chairs = append(p.Chairs, Chair{Bot: policy(policies, key)})
 	case clockWords[key]:
 		c, n, ok := readClock(w[1:])
 		if !ok {
@@ -169,8 +169,8 @@ func readWord(p *Proposal, policies []string, w []string) (int, *engine.Refusal)
 		}
 		p.Clock = c
 		return 1 + n, nil
-	case masterWord[key]:
-		p.Master = p.By
+	case policy(policies, key) != "":
+		p.Chairs = append(p.Chairs, Chair{Bot: policy(policies, key)})
 	case isOption && takebacks[reply.Fold(name)]:
 		if p.Takeback = reply.Fold(value); p.Takeback == "unanimous" {
 			p.Takeback = engine.Unanimous

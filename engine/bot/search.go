@@ -1,0 +1,219 @@
+package bot
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"math"
+	"slices"
+
+	"painani/engine"
+	"painani/engine/chance"
+)
+
+// level is how hard a bot thinks. All of it is counted, nothing is timed, so that the same position, seat and
+// seed choose the same turn on every machine.
+type level struct {
+	Arms   int // turns that are weighed
+	Steps  int // steps of all playouts together: what a choice may cost
+	Rounds int // whole rounds of a playout that the game itself proposes, where it does
+	Turns  int // turns of a playout behind these, of all seats
+	Tries  int // random turns of which each of these is the best
+}
+
+// levels are the policies that search: in games whose turns are made of steps one by one, and in games that
+// propose whole turns (engine.Proposer), whose random turns tell nothing.
+var levels = map[string]struct{ stepping, proposing level }{
+	"strong": {level{Arms: 20, Steps: 200_000, Turns: 16, Tries: 8},
+		level{Arms: 6, Steps: 90_000, Rounds: 1}},
+	"master": {level{Arms: 24, Steps: 2_000_000, Turns: 20, Tries: 12},
+		level{Arms: 12, Steps: 800_000, Rounds: 2}},
+}
+
+// Slow reports that a policy takes time for a choice: it searches.
+func Slow(policy string) bool {
+	_, ok := levels[policy]
+	return ok
+}
+
+// arm is a whole turn under consideration, and how its playouts ended.
+type arm struct {
+	steps  []engine.Step
+	visits int
+	sum    float64
+}
+
+func (a *arm) mean() float64 { return a.sum / float64(a.visits) }
+
+// thinker weighs turns by playouts (UCB1): the more promising one is, the more often it is played on.
+type thinker struct {
+	level
+	root  engine.Position
+	seat  engine.Seat
+	seats int
+	seed  uint64
+	arms  []arm
+	taken int     // steps so far
+	sq    float64 // of all results: their spread scales the bonus of what was seldom tried
+	sum   float64
+	n     int
+}
+
+// think chooses a turn.
+func think(pos engine.Position, seat engine.Seat, l level, seed uint64) ([]engine.Step, error) {
+	list := Favourites(pos, seat, nil, l.Arms)
+	switch len(list) {
+	case 0:
+		return random(pos, seat, seed)
+	case 1:
+		return list[0], nil
+	}
+	t := &thinker{level: l, root: pos, seat: seat, seats: len(pos.Tally().Points), seed: seed}
+	for _, steps := range list {
+		t.arms = append(t.arms, arm{steps: steps})
+	}
+	for t.taken < l.Steps {
+		a := t.next()
+		v, err := t.playout(a.steps, a.visits)
+		if err != nil {
+			return nil, fmt.Errorf("play on: %w", err)
+		}
+		a.visits++
+		a.sum += v
+		t.n++
+		t.sum += v
+		t.sq += v * v
+	}
+	best := slices.MaxFunc(t.arms, func(a, b arm) int {
+		if a.visits != b.visits {
+			return a.visits - b.visits
+		}
+		return cmp.Compare(a.sum, b.sum)
+	})
+	return best.steps, nil
+}
+
+// next is the arm that is tried next.
+func (t *thinker) next() *arm {
+	mean := t.sum / float64(max(t.n, 1))
+	spread := math.Sqrt(max(t.sq/float64(max(t.n, 1))-mean*mean, 1))
+	best, value := 0, math.Inf(-1)
+	for i := range t.arms {
+		a := &t.arms[i]
+		if a.visits == 0 {
+			return a
+		}
+		if v := a.mean() + spread*math.Sqrt(math.Log(float64(t.n))/float64(a.visits)); v > value {
+			best, value = i, v
+		}
+	}
+	return &t.arms[best]
+}
+
+// playout plays a turn and some of everybody behind it, and says what that is worth to the seat. The n-th
+// playout of every arm meets the same luck.
+func (t *thinker) playout(steps []engine.Step, n int) (float64, error) {
+	luck := &chance.Quick{State: t.seed ^ uint64(n)*0x9e3779b97f4a7c15}
+	pos := t.root
+	for _, s := range steps {
+		next, err := pos.Follow(t.seat, s, luck)
+		t.taken++
+		if errors.Is(err, chance.ErrHidden) {
+			return t.value(pos), nil
+		}
+		if err != nil {
+			return 0, err
+		}
+		pos = next
+	}
+	proposed := t.Rounds * t.seats
+	for i := range proposed + t.Turns {
+		who := pos.Awaits().First()
+		if who == engine.Nobody {
+			break
+		}
+		next, ok := t.turn(pos, who, luck, i < proposed)
+		if !ok {
+			break
+		}
+		pos = next
+	}
+	return t.value(pos), nil
+}
+
+// proposalCost is what a proposal of the game counts, in steps.
+const proposalCost = 4000
+
+// turn takes a turn of a playout.
+func (t *thinker) turn(
+	pos engine.Position, seat engine.Seat, luck *chance.Quick, think bool,
+) (engine.Position, bool) {
+	if !think {
+		return t.dash(pos, seat, luck)
+	}
+	list := pos.Propose(seat, 1)
+	if len(list) == 0 {
+		return t.dash(pos, seat, luck)
+	}
+	t.taken += proposalCost
+	for _, s := range list[0] {
+		next, err := pos.Follow(seat, s, luck)
+		if err != nil {
+			return nil, false
+		}
+		pos = next
+	}
+	return pos, true
+}
+
+// dash takes the best of some random turns.
+func (t *thinker) dash(pos engine.Position, seat engine.Seat, luck *chance.Quick) (engine.Position, bool) {
+	var best engine.Position
+	value := math.MinInt
+	for range t.Tries {
+		next, ok := t.stumble(pos, seat, luck)
+		if !ok {
+			continue
+		}
+		if v := next.Score(seat); v > value {
+			best, value = next, v
+		}
+	}
+	return best, best != nil
+}
+
+// stumble takes a random turn.
+func (t *thinker) stumble(pos engine.Position, seat engine.Seat, luck *chance.Quick) (engine.Position, bool) {
+	for range maxSteps {
+		step, total := pos.Pick(seat, luck.Next())
+		if total == 0 {
+			return nil, false
+		}
+		next, err := pos.Follow(seat, step, luck)
+		t.taken++
+		if err != nil {
+			return nil, false
+		}
+		if pos = next; pos.Settled(seat) {
+			return pos, true
+		}
+	}
+	return nil, false
+}
+
+// value is what a position is worth: the own score less a half of the best other one; and at the end of the
+// game a quarter more to who has won, for then nothing else counts.
+func (t *thinker) value(pos engine.Position) float64 {
+	other := math.MinInt
+	for x := engine.Seat(1); int(x) <= t.seats; x++ {
+		if x != t.seat {
+			other = max(other, pos.Score(x))
+		}
+	}
+	own := float64(pos.Score(t.seat))
+	v := own - float64(other)/2
+	if pos.Awaits() == 0 && slices.Contains(pos.Tally().Winners, t.seat) {
+		v += math.Abs(own) / 4
+	}
+	return v
+}

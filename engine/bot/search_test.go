@@ -1,0 +1,67 @@
+package bot_test
+
+import (
+	"slices"
+	"testing"
+
+	"painani/engine"
+	"painani/engine/bot"
+	"painani/engine/chance"
+	_ "painani/engine/games"
+)
+
+// TestSearchTakesTheWin: who can win, or must not let the other win, at once does so.
+func TestSearchTakesTheWin(t *testing.T) {
+	bot.SetLevel(t, "strong", 9, 3000, 1, 6, 2)
+	won := [2]int{}
+	for seed := range uint64(30) {
+		if w := duel(t, seed, "strong", "random").Tally().Winners; len(w) == 1 {
+			won[w[0].Index()]++
+		}
+	}
+	if won[1] > 0 || won[0] < 27 {
+		t.Errorf("strong won %d, random %d of 30", won[0], won[1])
+	}
+}
+
+// TestSearch: in every game a choice is legal and whole, the same each time, and made without what the seat may not
+// know; other seeds are other playouts.
+func TestSearch(t *testing.T) {
+	bot.SetLevel(t, "strong", 4, 1500, 1, 4, 2)
+	for _, g := range engine.Games() {
+		for seats := g.Card().MinSeats; seats <= g.Card().MaxSeats; seats++ {
+			luck := &chance.Quick{State: uint64(seats)}
+			pos, err := g.Setup(engine.Options{Seats: seats}, luck)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for n := range uint64(25) {
+				x := pos.Awaits().First()
+				if x == engine.Nobody {
+					break
+				}
+				steps, err := bot.Choose(pos.Mask(x), x, "strong", n)
+				if err != nil {
+					t.Fatalf("%s, %d seats, turn %d: %v", g.Card().Name, seats, n, err)
+				}
+				if again, _ := bot.Choose(pos.Mask(x), x, "strong", n); !slices.Equal(steps, again) {
+					t.Fatalf("%s, %d seats, turn %d: another choice the second time", g.Card().Name, seats, n)
+				}
+				out, err := engine.Run(pos, x, steps, luck)
+				if err != nil || !out.Complete {
+					t.Fatalf("%s, %d seats, turn %d: %v, complete %v", g.Card().Name, seats, n, err, out.Complete)
+				}
+				pos = out.Pos
+			}
+		}
+	}
+}
+
+// TestSlow: what searches is not done under the lock of a table.
+func TestSlow(t *testing.T) {
+	for _, p := range bot.Policies() {
+		if want := p == "strong" || p == "master"; bot.Slow(p) != want {
+			t.Errorf("%s: slow %v", p, !want)
+		}
+	}
+}
