@@ -84,8 +84,8 @@ drill: ## damages every kind of file below the data folder, and kills; wants eve
 # cmd/painani, all but some tests that run the whole service: real mail programs, browsers, whole games by letter,
 # the restore drill, records and the verifiers run without the detector in `make test`.
 RACE := ./engine/referee ./events/... ./projections \
-	./mail/cursor ./mail/desk ./mail/gateway ./mail/notice ./mail/outbox ./mail/people ./mail/plan ./mail/hold
-RACE_NOT_HTTP := Screenshots|Slider|Browser|WithScript|Clicking|OnPaper
+	./mail/cursor ./mail/daily ./mail/desk ./mail/gateway ./mail/notice ./mail/outbox ./mail/people ./mail/plan ./mail/hold
+RACE_NOT_HTTP := Screenshots|Slider|Browser|WithScript|Clicking|OnPaper|BoardStays|PlayByKeys|PageFollows|HitAllOver|Telephone
 RACE_CMD := Backup|BadInput|BranchEverywhere|Checkpoint|Folder|Frozen|Gate|Hidden|MovingHost|Plan|Start|StoreCommands
 
 race: compiler ## the race detector where goroutines meet
@@ -102,7 +102,7 @@ fuzz: ## every fuzz target for TIME, then GAMES random games for each number of 
 			echo "$$p $$f"; $(GO) test -run '^$$' -fuzz "^$$f$$" -fuzztime $(TIME) $$p; \
 		done; \
 	done
-	PAINANI_FUZZ_GAMES=$(GAMES) $(GO) test -timeout 4h -count 1 -run 'Contract|Random|Invariants' ./engine/games/...
+	PAINANI_FUZZ_GAMES=$(GAMES) $(GO) test -timeout 4h -count 1 -run 'Contract|Random|Invariants|ReadWrite' ./engine/games/...
 
 bench: ## the figures of cmd/painani/FIGURES.md
 	$(GO) test -timeout 3h -run '^$$' -bench . -benchmem ./engine/... ./events/... ./projections/... ./mail/... ./http/... ./cmd/...

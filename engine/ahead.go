@@ -46,7 +46,7 @@ func (t *Table) Ahead(s Seat, plans []TurnPlan) Ahead {
 		return false
 	}
 	for _, p := range ifs {
-		lines, holds := t.lines(s, p)
+		lines, holds := t.lines(s, p, t.Line)
 		switch {
 		case decided:
 		case !holds:
@@ -78,7 +78,7 @@ func (t *Table) Fits(s Seat, p TurnPlan) error {
 	if !t.ready(s) {
 		return ErrNothing
 	}
-	lines, holds := t.lines(s, p)
+	lines, holds := t.lines(s, p, t.Line)
 	why := error(notMet())
 	if holds {
 		_, why = t.pick(s, lines)
@@ -115,10 +115,10 @@ func split(plans []TurnPlan) (ifs, queue []TurnPlan) {
 	return ifs, queue
 }
 
-// lines are the alternatives of a plan that count now; false: none do.
-func (t *Table) lines(s Seat, p TurnPlan) ([]string, bool) {
+// lines are the alternatives of a plan that count behind a line of turns; false: none do.
+func (t *Table) lines(s Seat, p TurnPlan, line []Turn) ([]string, bool) {
 	switch {
-	case len(p.If) == 0 || t.holds(s, p.If):
+	case len(p.If) == 0 || t.holds(s, p.If, line):
 		return p.Then, true
 	case len(p.Else) > 0:
 		return p.Else, true
@@ -149,11 +149,13 @@ func (t *Table) pick(s Seat, lines []string) (line string, err error) {
 	return "", err
 }
 
-// left are those of a seat's plans for its turns that no event has used up.
+// left are those of a seat's plans for its turns that no event has used up. Who left the seat, or another
+// one of the table, and sits here again has none from before.
 func (t *Table) left(s Seat, plans []TurnPlan) []TurnPlan {
+	since := t.satDown(s)
 	plans = slices.DeleteFunc(slices.Clone(plans), func(p TurnPlan) bool {
 		seq, used := t.Cause(p.Cause)
-		return used && p.Cause != "" && seq <= p.Since
+		return p.Since < since || used && p.Cause != "" && seq <= p.Since
 	})
 	for _, x := range t.own(s, plans) {
 		if len(plans) == 0 {
@@ -177,10 +179,18 @@ func (t *Table) after(s Seat, x played, plans []TurnPlan) []TurnPlan {
 	if pos, err := t.position(x.line[:x.at]); err != nil || aside(pos, s) {
 		return plans
 	}
-	first := its < 0 // the first QUEUE was due then, and was not played
+	before := func(p TurnPlan) bool { return p.Since < turn.Seq }
+	// the first QUEUE was due then, and was not played; an IF that held was due instead
+	first := its < 0 && !slices.ContainsFunc(plans, func(p TurnPlan) bool {
+		if len(p.If) == 0 || !before(p) {
+			return false
+		}
+		_, holds := t.lines(s, p, x.line[:x.at])
+		return holds
+	})
 	return slices.DeleteFunc(plans, func(p TurnPlan) bool {
 		switch {
-		case p.Since >= turn.Seq:
+		case !before(p):
 			return false
 		case len(p.If) > 0:
 			return true
@@ -255,29 +265,29 @@ func (t *Table) position(line []Turn) (Position, error) {
 	return pos, nil
 }
 
-// holds reports that all conditions hold. They are about the turns since the last one of the seat, what was
-// asked beside it apart.
-func (t *Table) holds(s Seat, list []Condition) bool {
-	before := make([]Position, len(t.Line)) // each turn
+// holds reports that all conditions hold behind a line of turns. They are about those since the last one of
+// the seat, what was asked beside it apart.
+func (t *Table) holds(s Seat, list []Condition, line []Turn) bool {
+	before := make([]Position, len(line)) // each turn
 	pos := t.base
 	var err error
-	for i, turn := range t.Line {
+	for i, turn := range line {
 		before[i] = pos
 		if pos, _, err = replay(pos, turn); err != nil {
 			return false
 		}
 	}
-	from := len(t.Line)
+	from := len(line)
 	for from > 0 {
-		if x := t.Line[from-1]; x.Seat == s && !x.Secret && !aside(before[from-1], s) {
+		if x := line[from-1]; x.Seat == s && !x.Secret && !aside(before[from-1], s) {
 			break
 		}
 		from--
 	}
 	return !slices.ContainsFunc(list, func(c Condition) bool {
 		met := false
-		for i := from; i < len(t.Line) && !met; i++ {
-			x := t.Line[i]
+		for i := from; i < len(line) && !met; i++ {
+			x := line[i]
 			met = x.Seat == c.Seat && !x.Secret && began(before[i], x, c.Begins)
 		}
 		return met == c.Not

@@ -7,6 +7,8 @@ import (
 	"strings"
 	"testing"
 
+	"pgregory.net/rapid"
+
 	"painani/engine"
 	"painani/engine/house"
 	"painani/engine/lang"
@@ -192,6 +194,8 @@ func TestAheadIsUsedUp(t *testing.T) {
 		"an IF is about one turn": {add("IF O 4 THEN 5"), other("3"), plays(""), own("6"), left(""), other("4"), plays("")},
 		"an IF goes with a QUEUE": {add("IF O 4 THEN 5"), add("QUEUE 6"), other("3"), plays("mark 6"), left(""), other("4"),
 			plays("")},
+		"an IF that cannot leaves the QUEUE": {add("IF O 4 THEN 4"), add("QUEUE 5"), other("4"), plays(""),
+			left("2 -1 NC-taken (1)"), own("6"), left("2"), other("9"), plays("mark 5"), left("")},
 		"made between": {add("QUEUE 4"), other("3"), plays("mark 4"), add("QUEUE 5"), other("7"), plays("mark 5")},
 		"undone": {add("QUEUE 4"), add("QUEUE 5"), other("3"), plays("mark 4"), undo, plays(""), left("2"), own("6"),
 			left("2"), other("7"), plays("mark 5"), left("")},
@@ -225,6 +229,95 @@ func TestAheadIsUsedUp(t *testing.T) {
 			}
 		})
 	}
+}
+
+// TestPlansOfWhoComesBack: who gave a seat up and takes it again has no plans there from before.
+func TestPlansOfWhoComesBack(t *testing.T) {
+	d := newDesk(t, engine.DefaultClock(), engine.Invitee{Player: "ada"}, engine.Invitee{Player: "bela"})
+	p := &plans{desk: d, seat: 2}
+	p.tab = engine.NewTable("nc1")
+	d.must(engine.Propose{Game: "ahead", Seats: []engine.Invitee{{Player: "ada"}, {Player: "bela"}}, By: 1,
+		Clock: engine.Clock{Kind: "move", Bank: 3600, Grace: 3600}})
+	d.must(engine.Confirm{Seat: 2, Word: "w"})
+	d.must(engine.Go{})
+	if d.tab.Awaits().Has(2) {
+		d.must(engine.Play{Seat: 2, Text: "1"})
+	}
+	p.add("QUEUE 5")
+	p.add("QUEUE 6")
+	d.must(engine.Play{Seat: 1, Text: "9"})
+	p.list = p.list[1:] // the other one is still kept
+	for d.tab.Policy(2) == "" {
+		d.now = d.tab.Next()
+		d.must(engine.Tick{})
+	}
+	if p.state() != "2" {
+		t.Fatalf("left %q", p.state())
+	}
+	d.now = d.now.Add(engine.TakeoverAfter)
+	d.must(engine.TakeOver{Seat: 2, Player: "bela"})
+	if len(d.tab.Motions) == 1 {
+		d.must(engine.Say{Motion: d.tab.Motions[0].Seq, Seat: 1, Choice: engine.Agree})
+		d.must(engine.Go{})
+	}
+	if got := p.goOn(); d.tab.Chair(2).Caretaker != "" || got != "" || p.state() != "" {
+		t.Errorf("played %q, left %q", got, p.state())
+	}
+	p.add("QUEUE 7")
+	if got := p.state(); got == "" && !d.tab.Awaits().Has(2) {
+		t.Error("a new plan is not kept")
+	}
+}
+
+// TestAheadForetells: what Ahead says at a decision holds whatever the owner of the plans does then: those
+// that are left are left behind his turn and no others, and none is played twice, over undoing and going
+// back.
+func TestAheadForetells(t *testing.T) {
+	lines := []string{"QUEUE 4 / 5 / 6", "QUEUE 7", "QUEUE 3 / 8", "IF O 4 THEN 5 / 6", "IF O 3 THEN 4 ELSE 9",
+		"IF O NOT mark THEN 7", "IF O NOT 5 AND O NOT 6 THEN 5", "IF O mark THEN 8 / 9 ELSE 3"}
+	rapid.Check(t, func(r *rapid.T) {
+		p := planner(t)
+		played := map[int]int{}
+		for range rapid.IntRange(1, 25).Draw(r, "steps") {
+			if p.tab.Awaits() == 0 {
+				return
+			}
+			mover := p.tab.Awaits().First()
+			steps := p.tab.Pos.Steps(mover)
+			at := rapid.IntRange(0, len(steps)-1).Draw(r, "cell")
+			before, own := p.tab.Ahead(p.seat, p.list), mover == p.seat
+			play := engine.Play{Seat: mover, Text: p.tab.Pos.Write(mover, steps[at:at+1])}
+			switch do := rapid.IntRange(0, 9).Draw(r, "do"); {
+			case do < 3 && !own:
+				p.add(rapid.SampledFrom(lines).Draw(r, "plan"))
+				continue
+			case do < 4 && len(p.tab.Line) > 3:
+				to := p.tab.Line[rapid.IntRange(2, len(p.tab.Line)-1).Draw(r, "to")].Seq - 1
+				if _, err := p.do(engine.TakeBack{Seat: 3 - p.seat, To: to}); err != nil {
+					continue
+				}
+				p.must(engine.Vote{Seat: p.seat, Yes: true})
+				p.must(engine.Go{})
+			case do < 5:
+				_, _ = p.do(engine.Undo{Seat: p.seat})
+			case own && before.Play != nil:
+				played[before.Play.Turn.N]++
+				p.must(*before.Play)
+			case own:
+				p.must(play)
+				if was, is := fmt.Sprint(before.Left), fmt.Sprint(p.tab.Ahead(p.seat, p.list).Left); was != is {
+					r.Fatalf("was to be left: %s, is: %s", was, is)
+				}
+			default:
+				p.must(play)
+			}
+		}
+		for n, times := range played {
+			if times > 1 {
+				r.Fatalf("plan %d was played %d times", n, times)
+			}
+		}
+	})
 }
 
 // TestPlanOnce: a plan whose event is there is not played again, whatever list it stands in.

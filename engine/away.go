@@ -29,16 +29,17 @@ type (
 	ComeBack struct{ Seat Seat }
 	// Lose is that letters to the owner of a seat, or to who is invited to it, come back; Return ends it.
 	Lose struct{ Seat Seat }
+	// Hear is that the owner of a seat was heard elsewhere: he can be reached. Nothing else changes.
+	Hear struct{ Seat Seat }
 )
 
 func (a Leave) decide(t *Table, c Command) (Event, error) {
 	ch := t.Chair(a.Seat)
 	until := a.Until.UTC().Truncate(time.Second)
+	if err := t.mayCommand(a.Seat); err != nil {
+		return Event{}, err
+	}
 	switch {
-	case ch == nil || ch.Player == "" || ch.Resigned:
-		return Event{}, Refuse("not-yours", "", "table", t.ID)
-	case t.Phase != Running:
-		return Event{}, Refuse("not-running", "", "table", t.ID)
 	case t.Vacation == VacationNo:
 		return Event{}, Refuse("vacation-no", "", "table", t.ID)
 	case !until.After(c.At) || until.Sub(c.At) > MaxAway:
@@ -61,7 +62,17 @@ func (a Lose) decide(t *Table, c Command) (Event, error) {
 	if ch == nil || ch.Player == "" || ch.Resigned || ch.Unreachable || t.Phase != Running && t.Phase != Open {
 		return Event{}, ErrNothing
 	}
+	if t.Phase == Open && ch.Confirmed { // nobody waits for him yet
+		return Event{}, ErrNothing
+	}
 	return Event{Public: Unreachable(a)}, nil
+}
+
+func (a Hear) decide(t *Table, c Command) (Event, error) {
+	if ch := t.Chair(a.Seat); ch == nil || !ch.Unreachable || t.Phase != Running && t.Phase != Open {
+		return Event{}, ErrNothing
+	}
+	return Event{Public: Reachable(a)}, nil
 }
 
 // lose folds that letters come back: the clock stands for what is left of LostStay.

@@ -7,8 +7,8 @@ import (
 	"pgregory.net/rapid"
 )
 
-// TestGraceOverRest: a hold that ended by itself does not move the end of the grace when a later event lets go
-// of it.
+// TestGraceOverRest: a hold that ended by itself does not move the end of the grace when a later event lets
+// go of it.
 func TestGraceOverRest(t *testing.T) {
 	c := Clock{Kind: "fischer", Bank: 86400, Add: 86400, Cap: 5 * 86400, Grace: 86400, Rest: Weekend}
 	friday := time.Date(2026, 6, 5, 0, 0, 0, 0, time.UTC)

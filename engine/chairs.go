@@ -130,6 +130,9 @@ func (t *Table) moveUp() {
 			master--
 		}
 	}
+	if len(seats) < len(t.Seats) {
+		t.proposed = t.Seats
+	}
 	t.Seats, t.By, t.Master = seats, by, master
 }
 

@@ -175,7 +175,7 @@ func (c Clock) stop(t *Timer, at time.Time, committed bool) {
 // that were earned stay, on whatever line; but who owes a decision then has at least one increment (of a
 // clock by the move: all of it), so that nobody loses by a takeback that he agreed to.
 func (t *Table) rewoundClocks(e Event, before Seats) {
-	now := t.Awaits()
+	now := t.owed()
 	for i := range t.Seats {
 		s, c := SeatAt(i), &t.Seats[i]
 		if before.Has(s) {

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"painani/engine"
+	"painani/engine/chance"
 )
 
 const day = 24 * time.Hour
@@ -101,6 +102,137 @@ func TestSleep(t *testing.T) {
 	}
 }
 
+// TestBallotOverAFreeze: what the others are asked is still asked when the host lets the table go on, with
+// the time that was left.
+func TestBallotOverAFreeze(t *testing.T) {
+	d, a, b := late(t)
+	seq, ends := d.motion(), d.tab.Motions[0].Ends
+	d.must(engine.HostFreeze{Why: "a look"})
+	d.now = d.now.Add(3 * day)
+	d.must(engine.HostThaw{})
+	if m := d.tab.Motion(seq); m == nil || !m.Ends.Equal(ends.Add(3*day)) {
+		t.Fatalf("motions %+v, #%d was to end %v", d.tab.Motions, seq, ends.Add(3*day))
+	}
+	d.must(engine.Say{Motion: seq, Seat: b, Choice: engine.Wait})
+	d.must(engine.Go{})
+	if d.tab.Clock.Deadline(d.tab.Chair(a).Timer).Sub(d.now) != engine.WaitMore {
+		t.Errorf("%+v", d.tab.Chair(a).Timer)
+	}
+}
+
+// TestHeardTooLate: who is heard again when the table is no more has nothing to come back to.
+func TestHeardTooLate(t *testing.T) {
+	d := newDesk(t, engine.DefaultClock(), engine.Invitee{Player: "ada"}, engine.Invitee{Player: "bela"})
+	d.must(engine.Lose{Seat: 2})
+	d.must(engine.Withdraw{Seat: 1})
+	d.nothing(engine.Return{Seat: 2})
+	d = started(t, engine.DefaultClock())
+	d.must(engine.Lose{Seat: 2})
+	d.must(engine.Resign{Seat: 1})
+	d.must(engine.Go{})
+	d.nothing(engine.Return{Seat: 2})
+}
+
+// TestAnOldTableFallsAsleep: at a table of which all people are away since a version that knew no sleep, bots
+// were to play on; the first thing that happens now is that it sleeps. One where somebody is there goes on.
+func TestAnOldTableFallsAsleep(t *testing.T) {
+	d := started(t, engine.DefaultClock())
+	put := func(b engine.Body) {
+		t.Helper()
+		e := engine.Event{Seq: d.tab.Seq + 1, At: d.tab.At.Add(5 * day), Actor: engine.ActorClock, Public: b}
+		if _, err := d.tab.Apply(e); err != nil {
+			t.Fatal(err)
+		}
+	}
+	put(engine.Caretaker{Seat: 1, Bot: engine.CaretakerPolicy})
+	d.nothing(engine.Go{})
+	put(engine.Caretaker{Seat: 2, Bot: engine.CaretakerPolicy})
+	bot := d.tab.BotSeat()
+	put(engine.Played{Seat: bot, Turn: "mark 1", Bot: engine.CaretakerPolicy}) // as it was before
+	d.now = d.tab.At.Add(100 * day)
+	if e := d.must(engine.Go{}); e.Public.Type() != "slept" || d.tab.BotSeat() != engine.Nobody || !d.tab.Next().IsZero() {
+		t.Fatalf("%s, then %v plays", e.Public.Type(), d.tab.BotSeat())
+	}
+	d.must(engine.Return{Seat: 1})
+	if left := d.tab.Next().Sub(d.now); d.tab.Awaits() == engine.SeatsOf(1) && left < 19*time.Hour {
+		t.Errorf("who is back has %v until he is reminded", left)
+	}
+}
+
+// TestMaster: at a table with a game master he alone decides about time, and asks nobody; while he is away the
+// others do. A late seat is everybody's, and so is his.
+func TestMaster(t *testing.T) {
+	begin := func() *desk {
+		d := &desk{t: t, tab: engine.NewTable("nc1"), now: t0}
+		d.must(engine.Propose{Game: "noughts", By: 1, Master: 2, Clock: engine.Clock{Kind: "move", Bank: 36000, Grace: 3600},
+			Seats: []engine.Invitee{{Player: "ada"}, {Player: "bela"}}, Secret: chance.Secret{1, 2, 3}})
+		d.must(engine.Confirm{Seat: 2})
+		d.must(engine.Go{})
+		return d
+	}
+	for _, kind := range []string{engine.Extend, engine.Pause} {
+		d := begin()
+		d.must(engine.Put{Seat: 2, Kind: kind, Span: 2 * day})
+		d.must(engine.Go{})
+		if len(d.tab.Motions) != 0 || d.tab.Next().Sub(t0) < 46*time.Hour {
+			t.Errorf("%s: the master asks somebody: %+v", kind, d.tab.Motions)
+		}
+		d = begin()
+		d.must(engine.Put{Seat: 1, Kind: kind, Span: 2 * day})
+		if m := d.tab.Motions[0]; d.tab.Asks(&m) != engine.SeatsOf(2) {
+			t.Errorf("%s: asked are %v", kind, d.tab.Asks(&m))
+		}
+		d.must(engine.Say{Motion: d.motion(), Seat: 2, Choice: engine.Disagree})
+		d.must(engine.Go{})
+		if d.tab.Next().Sub(t0) > day {
+			t.Errorf("%s: his no does not count", kind)
+		}
+	}
+	d := begin()
+	a, b := d.mover()
+	for d.tab.Policy(a) == "" { // late, and the other one says nothing
+		d.now = d.tab.Next()
+		d.must(engine.Tick{})
+	}
+	if b == 1 { // the master is away
+		d.must(engine.Play{Seat: a, Text: "1", Bot: "decent"})
+		d.must(engine.Put{Seat: b, Kind: engine.Pause, Span: 2 * day})
+		d.must(engine.Go{})
+		if d.tab.Paused.Sub(d.now) != 2*day {
+			t.Errorf("nobody is left to be asked, and it is not decided: %+v", d.tab.Motions)
+		}
+	}
+}
+
+// TestRewindAsleep: the clocks of a table that sleeps are those of the decisions that it goes back to.
+func TestRewindAsleep(t *testing.T) {
+	d := voting(t, engine.Unanimous, 1)
+	d.moves(1)
+	for !d.tab.Asleep {
+		if _, err := d.do(engine.Go{}); err == nil {
+			continue
+		}
+		if bot := d.tab.BotSeat(); bot != engine.Nobody {
+			d.must(engine.Play{Seat: bot, Text: d.tab.Pos.Write(bot, d.tab.Pos.Steps(bot)[:1]), Bot: "decent"})
+			continue
+		}
+		d.now = d.tab.Next()
+		d.must(engine.Tick{})
+	}
+	d.now = d.now.Add(9 * day)
+	d.must(engine.Rewind{Seat: 1, To: d.tab.Began()})
+	d.must(engine.Return{Seat: 1})
+	d.must(engine.Return{Seat: 2})
+	if at := d.tab.Next(); at.Before(d.now) || at.IsZero() {
+		t.Errorf("next %v, now %v", at, d.now)
+	}
+	for s := engine.Seat(1); s <= 2; s++ {
+		if tm := d.tab.Chair(s).Timer; tm.Since.IsZero() == d.tab.Awaits().Has(s) {
+			t.Errorf("%v owe a decision, seat %d has %+v", d.tab.Awaits(), s, tm)
+		}
+	}
+}
+
 func TestBotsAloneWereToldSo(t *testing.T) {
 	d := newDesk(t, engine.DefaultClock(), engine.Invitee{Bot: "decent"}, engine.Invitee{Bot: "random"})
 	d.must(engine.Go{})
@@ -192,6 +324,33 @@ func TestTimeThatStands(t *testing.T) {
 	})
 }
 
+// TestGraceBehindAHold: who is late some time after his clock stood has all of his grace.
+func TestGraceBehindAHold(t *testing.T) {
+	for name, hold := range map[string]func(*desk, engine.Seat){
+		"vacation":     func(d *desk, a engine.Seat) { d.must(engine.Leave{Seat: a, Until: d.now.Add(5 * day)}) },
+		"letters back": func(d *desk, a engine.Seat) { d.must(engine.Lose{Seat: a}) },
+		"pause": func(d *desk, a engine.Seat) {
+			d.must(engine.Put{Seat: a, Kind: engine.Pause, Span: day})
+			d.must(engine.Say{Motion: d.motion(), Seat: 3 - a, Choice: engine.Agree})
+			d.must(engine.Go{})
+		},
+	} {
+		d := started(t, engine.Clock{Kind: "move", Bank: 36000, Grace: 7200})
+		a, _ := d.mover()
+		d.now = d.tab.Next()
+		d.must(engine.Tick{}) // he is reminded before
+		d.now = d.now.Add(time.Hour)
+		hold(d, a)
+		for d.tab.Chair(a).Timer.Late.IsZero() {
+			d.now = d.tab.Next()
+			d.must(engine.Tick{})
+		}
+		if at := d.tab.Next(); at.Sub(d.now) != 2*time.Hour {
+			t.Errorf("%s: late at %v, the others are asked at %v", name, d.now, at)
+		}
+	}
+}
+
 // TestRestDays: t0 is a Monday at noon, UTC; the table's zone is two hours east of it.
 func TestRestDays(t *testing.T) {
 	d := started(t, engine.Clock{Kind: "move", Bank: 5 * 86400, Grace: 86400, Rest: engine.Weekend, Zone: 7200})
@@ -217,6 +376,53 @@ func TestRestDays(t *testing.T) {
 	} {
 		if c.Check() == nil {
 			t.Errorf("%+v is taken", c)
+		}
+	}
+}
+
+// TestLostTimeAndRest: what was left before the host froze a table, or the service was down, is left behind it,
+// however many days of rest lie between; and a day that the host gives is a day.
+func TestLostTimeAndRest(t *testing.T) {
+	weekends := engine.Clock{Kind: "move", Bank: 2 * 86400, Grace: 86400, Rest: engine.Weekend}
+	saturday := t0.Add(4*day + 20*time.Hour) // t0 is a Monday at noon
+	for name, c := range map[string]struct {
+		at, back time.Time // nothing runs between
+		want     time.Time // when the time of who owes a decision since Monday, or since saturday, is over
+		since    time.Time
+	}{
+		"over a weekend":         {t0.Add(day), t0.Add(8 * day), t0.Add(9 * day), t0},
+		"from a weekend":         {saturday.Add(2 * time.Hour), t0.Add(9 * day), t0.Add(11 * day), saturday},
+		"in a weekend":           {saturday.Add(2 * time.Hour), saturday.Add(9 * time.Hour), t0.Add(8*day + 12*time.Hour), saturday},
+		"until a weekend":        {t0.Add(day), saturday, t0.Add(7*day + 12*time.Hour), t0},
+		"on days without a rest": {t0.Add(day), t0.Add(2 * day), t0.Add(3 * day), t0},
+	} {
+		for _, how := range []string{"frozen", "outage"} {
+			d := &desk{t: t, tab: engine.NewTable("nc1"), now: c.since}
+			d.must(engine.Propose{Game: "noughts", By: 1, Clock: weekends, Secret: chance.Secret{1},
+				Seats: []engine.Invitee{{Player: "ada"}, {Player: "bela"}}})
+			d.must(engine.Confirm{Seat: 2})
+			d.must(engine.Go{})
+			a, _ := d.mover()
+			d.now = c.at
+			if how == "frozen" {
+				d.must(engine.HostFreeze{Why: "a look"})
+				d.now = c.back
+				d.must(engine.HostThaw{})
+			} else {
+				d.now = c.back
+				d.must(engine.Shift{By: c.back.Sub(c.at)})
+			}
+			if at := d.tab.Clock.Deadline(d.tab.Chair(a).Timer); !at.Equal(c.want) {
+				t.Errorf("%s %s: due %v, want %v", how, name, at, c.want)
+			}
+			d.must(engine.HostShift{By: day})
+			want := c.want.Add(day)
+			for d.tab.Clock.Rests(want.Add(-1)) {
+				want = want.Add(day)
+			}
+			if at := d.tab.Clock.Deadline(d.tab.Chair(a).Timer); !at.Equal(want) {
+				t.Errorf("%s %s: with a day more due %v, want %v", how, name, at, want)
+			}
 		}
 	}
 }

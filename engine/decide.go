@@ -37,6 +37,7 @@ type (
 		Takeback string    // Unanimous, Majority or NoVote
 		Master   Seat      // who may rewind without asking; Nobody: nobody
 		Vacation string    // VacationBudget, VacationFree or VacationNo
+		Rated    string    // RatedYes or RatedNo
 		From     *Heritage // of a branch: made by Table.Heritage
 	}
 	// Confirm is the YES of an invited player, with the digest of his word.
@@ -107,7 +108,7 @@ func Decide(t *Table, c Command) (Event, error) {
 // frozen refuses every command about a frozen table; by itself it does nothing.
 func (t *Table) frozen(a Action) error {
 	switch a.(type) {
-	case Tick, Go, Shift, Return, PlayPlan, Leave, ComeBack, Lose:
+	case Tick, Go, Shift, Return, PlayPlan, Leave, ComeBack, Lose, Hear:
 		return ErrNothing
 	}
 	return t.WhyFrozen()
@@ -142,8 +143,12 @@ func (p Propose) decide(t *Table, c Command) (Event, error) {
 	if p.Vacation != VacationBudget && p.Vacation != VacationFree && p.Vacation != VacationNo {
 		return Event{}, Refuse("new-vacation", "")
 	}
+	if p.Rated != RatedYes && p.Rated != RatedNo {
+		return Event{}, Refuse("new-rated", "")
+	}
 	body := Proposed{
 		Vacation: p.Vacation,
+		Rated:    p.Rated,
 		Game:     p.Game,
 		Revision: g.Card().Revision,
 		Options:  o,
@@ -298,15 +303,38 @@ func (a Undo) decide(t *Table, c Command) (Event, error) {
 		return Event{}, Refuse("undo-nothing", "")
 	}
 	last := t.Line[n-1]
+	if own, ok := t.amongBots(a.Seat); ok {
+		return Event{Public: Undone{Seat: a.Seat, To: own - 1}}, nil
+	}
 	switch {
 	case last.Seat != a.Seat || last.Forced || last.Bot != "":
 		return Event{}, Refuse("undo-acted", "", "seq", int(last.Seq))
 	case len(last.Draws) > 0:
 		return Event{}, Refuse("undo-revealed", "", "seq", int(last.Seq))
-	case last.Secret && !t.Awaits().Has(a.Seat) && !t.secretPending():
+	case last.Secret && !t.secretPending():
 		return Event{}, Refuse("undo-revealed", "", "seq", int(last.Seq))
 	}
 	return Event{Public: Undone{Seat: a.Seat, To: last.Seq - 1}}, nil
+}
+
+// amongBots is the last turn of a seat whose owner plays with bots alone, if only bots' turns and forced
+// ones stand behind it, and neither it nor they brought anything to light: nobody is asked, and nothing is
+// known too early, when all of them are taken back.
+func (t *Table) amongBots(s Seat) (own uint64, ok bool) {
+	for i, c := range t.Seats {
+		if c.Player != "" && !c.Resigned && SeatAt(i) != s {
+			return 0, false
+		}
+	}
+	for n := len(t.Line) - 1; n >= 0; n-- {
+		switch x := t.Line[n]; {
+		case x.Seat == s && x.Bot == "" && !x.Forced:
+			return x.Seq, n < len(t.Line)-1 && !Reveals(t.Line[n:])
+		case x.Bot == "" && !x.Forced:
+			return 0, false
+		}
+	}
+	return 0, false
 }
 
 // secretPending reports that others still owe the secret decision of this moment.
@@ -325,7 +353,7 @@ func (a Return) decide(t *Table, c Command) (Event, error) {
 	case ch == nil || ch.Resigned:
 	case t.Phase == Running && ch.Caretaker != "":
 		return Event{Public: Returned(a)}, nil
-	case ch.Unreachable:
+	case ch.Unreachable && (t.Phase == Open || t.Phase == Running):
 		return Event{Public: Reachable(a)}, nil
 	}
 	return Event{}, ErrNothing

@@ -70,6 +70,7 @@ type (
 		Master   Seat      `json:"master,omitempty"`   // who may rewind without asking
 		Parent   *Parent   `json:"parent,omitempty"`   // of a branch
 		Vacation string    `json:"vacation,omitempty"` // VacationBudget, VacationFree or VacationNo
+		Rated    string    `json:"rated,omitempty"`    // RatedYes or RatedNo
 	}
 	// Confirmed is a YES; Word is the digest that goes into the shuffle.
 	Confirmed struct {

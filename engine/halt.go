@@ -117,7 +117,7 @@ func (t *Table) halted(a Action) error {
 	switch a.(type) {
 	case HostThaw, HostShift, HostWithdraw, Resign:
 		return nil
-	case Tick, Go, Shift, Return, PlayPlan, Leave, ComeBack, Lose:
+	case Tick, Go, Shift, Return, PlayPlan, Leave, ComeBack, Lose, Hear:
 		return ErrNothing
 	}
 	return t.WhyHalted()
@@ -154,14 +154,15 @@ func (t *Table) standsWhile(e Event) error {
 // goOn ends a halt: who was asked something then has the time that he had.
 func (t *Table) goOn(at time.Time) {
 	if t.Halt.On() {
-		t.later(at, at.Sub(t.Halt.Since))
+		d := at.Sub(t.Halt.Since)
+		t.shift(at, d)
+		t.shiftAsk(d)
 		t.Halt = Halt{}
 	}
 }
 
-// later makes all that runs at the table end later by d, which lies before at; a vote too.
-func (t *Table) later(at time.Time, d time.Duration) {
-	t.shift(at, d)
+// shiftAsk makes a vote end later by d.
+func (t *Table) shiftAsk(d time.Duration) {
 	if t.Ask != nil {
 		ask := *t.Ask
 		ask.At = ask.At.Add(d)

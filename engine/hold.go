@@ -47,23 +47,63 @@ func (t *Table) holdClocks(at time.Time) {
 	}
 }
 
-// shift makes what runs end later by d, which lies before at. A clock that stood loses nothing by that time.
+// stop says how time that did not count moves what runs: where a clock began goes one way, where something
+// ends another.
+type stop struct{ begin, end func(time.Time) time.Time }
+
+// outage is that nothing ran for d before at, be it that the service was down or its host froze the table.
+// What was left then is left at the end, also if some of the days between were days of rest.
+func (c Clock) outage(at time.Time, d time.Duration) stop {
+	if c.Rest == 0 {
+		return c.gift(d)
+	}
+	return stop{
+		begin: func(x time.Time) time.Time { return c.before(at, c.ran(x, at.Add(-d))) },
+		end:   func(x time.Time) time.Time { return c.after(at, c.ran(at.Add(-d), x)) },
+	}
+}
+
+// gift is that everything has d more.
+func (c Clock) gift(d time.Duration) stop {
+	more := func(x time.Time) time.Time { return c.after(x, d) }
+	return stop{more, more}
+}
+
+// shift makes what runs end later by what was lost before at. A clock that stood loses nothing by that time.
 func (t *Table) shift(at time.Time, d time.Duration) {
+	lost := t.Clock.outage(at, d)
 	for i := range t.Seats {
-		tm, late := &t.Seats[i].Timer, d
+		tm, s := &t.Seats[i].Timer, lost
 		if tm.Stands(at) {
 			continue
 		}
 		if !tm.Held.IsZero() {
-			late = min(d, at.Sub(tm.Until))
+			s = t.Clock.outage(at, min(d, at.Sub(tm.Until)))
 			t.Clock.release(tm, at)
 		}
-		if !tm.Since.IsZero() {
-			tm.Since = tm.Since.Add(late)
-		}
-		if !tm.Late.IsZero() {
-			tm.Late = tm.Late.Add(late)
+		tm.move(s)
+	}
+	t.shiftMotions(lost)
+}
+
+// extend gives everything that runs d more.
+func (t *Table) extend(at time.Time, d time.Duration) {
+	more := t.Clock.gift(d)
+	for i := range t.Seats {
+		if tm := &t.Seats[i].Timer; !tm.Stands(at) {
+			t.Clock.release(tm, at)
+			tm.move(more)
 		}
 	}
-	t.shiftMotions(d)
+	t.shiftMotions(more)
+}
+
+// move makes a clock that runs go on by what it has lost or got.
+func (t *Timer) move(s stop) {
+	if !t.Since.IsZero() {
+		t.Since = s.begin(t.Since)
+	}
+	if !t.Late.IsZero() {
+		t.Late = s.begin(t.Late)
+	}
 }

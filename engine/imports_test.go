@@ -20,7 +20,7 @@ var imports = []struct {
 	{"engine/chance", ""},
 	{"engine/notation", ""},
 	{"engine/lexer", "engine engine/notation engine/lang"},
-	{"engine/typed", "engine engine/chance engine/lexer"},
+	{"engine/typed", "engine engine/chance engine/lexer engine/notation"},
 	{"engine/lang", ""},
 	{"engine/jsonform", ""},
 	{"engine/scene", "engine/scene"},
@@ -62,7 +62,7 @@ var owners = map[string]string{
 	"pgregory.net/rapid":                "engine/fixture/...",
 	"github.com/foxcpp/go-mockdns":      "none",
 	"blitiri.com.ar/go/spf":             "mail/auth",
-	"github.com/klauspost/compress":     "engine/scene/raster",
+	"github.com/klauspost/compress":     "engine/scene/raster http",
 	"github.com/emersion/go-msgauth":    "mail",
 	"github.com/nats-io/nats-server/v2": "events/stream",
 }

@@ -179,14 +179,34 @@ func (t *Table) take(e Event, b Taken) error {
 	return nil
 }
 
+// satDown is the event by which the owner of a seat came to it; 0 if he was the first.
+func (t *Table) satDown(s Seat) uint64 {
+	c := t.Chair(s)
+	if c == nil || len(c.Former) == 0 {
+		return 0
+	}
+	return c.Former[len(c.Former)-1].Until
+}
+
+// mayCommand refuses what only the owner of a seat may command, of a seat that has none, and what cannot be
+// while no game runs.
+func (t *Table) mayCommand(s Seat) error {
+	switch ch := t.Chair(s); {
+	case ch == nil || ch.Player == "" || ch.Resigned:
+		return Refuse("not-yours", "", "table", t.ID)
+	case t.Phase != Running:
+		return Refuse("not-running", "", "table", t.ID)
+	}
+	return nil
+}
+
 func (a Delegate) decide(t *Table, c Command) (Event, error) {
 	ch := t.Chair(a.Seat)
 	until := a.Until.UTC().Truncate(time.Second)
+	if err := t.mayCommand(a.Seat); err != nil {
+		return Event{}, err
+	}
 	switch {
-	case ch == nil || ch.Player == "" || ch.Resigned:
-		return Event{}, Refuse("not-yours", "", "table", t.ID)
-	case t.Phase != Running:
-		return Event{}, Refuse("not-running", "", "table", t.ID)
 	case a.Player == "" && ch.Deputy == "":
 		return Event{}, ErrNothing
 	case a.Player == "":

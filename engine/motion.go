@@ -352,16 +352,17 @@ func (t *Table) carryBallot(e Event, s Seat, choice int) {
 	}
 }
 
-// lapse takes motions away that are about nothing any more: who is late has played, or is back.
+// lapse takes motions away that are about nothing any more: who is late has played, or is back. While the
+// host has frozen the table, or it sleeps, they stay.
 func (t *Table) lapse() {
 	gone := func(m Motion) bool {
 		about := m.About.List()
 		switch m.Kind {
 		case Overdue:
 			c := t.Chair(about[0])
-			return c.Timer.Late.IsZero() || !t.Awaits().Has(about[0]) || c.Caretaker != ""
+			return c.Timer.Late.IsZero() || !t.owed().Has(about[0]) || c.Caretaker != ""
 		case Extend:
-			return t.Awaits()&m.About == 0
+			return t.owed()&m.About == 0
 		case Takeover:
 			return !t.free(about[0], t.At)
 		}
@@ -376,9 +377,9 @@ func (t *Table) lapse() {
 }
 
 // shiftMotions gives who was asked the time back that was lost.
-func (t *Table) shiftMotions(d time.Duration) {
+func (t *Table) shiftMotions(s stop) {
 	t.Motions = slices.Clone(t.Motions)
 	for i := range t.Motions {
-		t.Motions[i].Ends = t.Motions[i].Ends.Add(d)
+		t.Motions[i].Ends = s.end(t.Motions[i].Ends)
 	}
 }

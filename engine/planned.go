@@ -29,7 +29,7 @@ func (a PlayPlan) decide(t *Table, c Command) (Event, error) {
 // turn plays the first alternative of a plan for a turn that is legal. The event has the plan's cause, by
 // which the plan is known to be used up.
 func (a PlayPlan) turn(t *Table) (Event, error) {
-	lines, holds := t.lines(a.Seat, *a.Turn)
+	lines, holds := t.lines(a.Seat, *a.Turn, t.Line)
 	if _, used := t.Cause(a.Turn.Cause); !holds || used && a.Turn.Cause != "" {
 		return Event{}, ErrNothing
 	}

@@ -30,6 +30,8 @@ type Game interface {
 	Manual(tag lang.Tag) string
 	// Plans is Planner's; none for a game without it.
 	Plans() []PlanKind
+	// Earned is Earner's; none for a game without it.
+	Earned([]Fact) []Earning
 }
 
 // Position is one state of one game. It never changes; Take returns a new one.
@@ -53,12 +55,18 @@ type Position interface {
 	Effect(Seat, []Step, lang.Tag) string
 	// Propose is Proposer's; nothing for a game without it.
 	Propose(seat Seat, n int) [][]Step
+	// Wastes is Waster's, 0 for a game without it.
+	Wastes(Seat, []Step) int
 	// Places are Placer's, one by one; none for a game without it.
 	Places(Seat, Step) []string
 	// Reach is Reacher's, nothing for a game without it.
 	Reach(Seat, lang.Tag) []string
 	// Group is Grouper's, nothing for a game without it.
 	Group(Seat, []Step, lang.Tag) []string
+	// Change is Affairs', nothing for a game without it, and since a position of another game.
+	Change(since Position, seat Seat, tag lang.Tag) string
+	// Round is Affairs', nothing for a game without it.
+	Round(lang.Tag) string
 	// Planned is Planner's, nil for a game without it.
 	Planned(seat Seat, name, value string) []Step
 	Mask(viewer Seat) Position
@@ -111,6 +119,13 @@ type Proposer[S any] interface {
 	Propose(s *S, seat Seat, n int) [][]Step
 }
 
+// Waster is what Rules may offer besides: how often a whole turn throws away what could have brought
+// something, as a worker taken back for nothing. Lists for people have no such turn while there is a
+// better one.
+type Waster[S any] interface {
+	Wastes(s *S, seat Seat, steps []Step) int
+}
+
 // Reacher is what Rules may offer besides: what the seat may still do in its turn,
 // in a few lines, where Steps are too many to be read. It is shown by PREVIEW and LEGAL.
 type Reacher[S any] interface {
@@ -124,6 +139,15 @@ type Grouper[S any] interface {
 	Group(s *S, seat Seat, steps []Step, tag lang.Tag) []string
 }
 
+// Affairs is what Rules may offer besides: what a letter tells its reader of his own affairs in few words.
+type Affairs[S any] interface {
+	// Change is what the seat has won and lost from one state to a later one, goods and points: "-2 corn, +1
+	// wood, +4 VP"; "" if nothing. Both are masked for the seat.
+	Change(before, now *S, seat Seat, tag lang.Tag) string
+	// Round is how far the game has come: "day 12 of 27"; "" when there is nothing to say.
+	Round(s *S, tag lang.Tag) string
+}
+
 // Narrator is what Rules may offer besides: the facts of one event in fewer
 // sentences than Tell has for them. No sentence is empty.
 type Narrator interface {
@@ -132,6 +156,21 @@ type Narrator interface {
 
 // ErrStep: the step is none that the rules list here.
 var ErrStep = fmt.Errorf("step is not legal here")
+
+// Earning is points that a seat won, or lost (below 0), in 1/Unit of the tally, and from what: a key of the
+// game's catalogue.
+type Earning struct {
+	Seat   Seat
+	From   string
+	Points int
+}
+
+// Earner is what Rules may offer besides: what the facts of one event brought and cost in points, but for
+// what the parts of the tally other than the first one say. Over a whole game they add up to that first part.
+// Letters break it down so.
+type Earner interface {
+	Earned(facts []Fact) []Earning
+}
 
 // Hash is the keyed hash of a position that events carry in After. The key keeps
 // what is hidden from being searched for.
@@ -234,6 +273,13 @@ func (g game[S]) Plans() []PlanKind {
 	return nil
 }
 
+func (g game[S]) Earned(facts []Fact) []Earning {
+	if r, ok := g.Rules.(Earner); ok {
+		return r.Earned(facts)
+	}
+	return nil
+}
+
 type position[S comparable] struct {
 	game game[S]
 	s    S
@@ -305,6 +351,13 @@ func (p *position[S]) Propose(x Seat, n int) [][]Step {
 	return nil
 }
 
+func (p *position[S]) Wastes(x Seat, steps []Step) int {
+	if r, ok := p.game.Rules.(Waster[S]); ok {
+		return r.Wastes(&p.s, x, steps)
+	}
+	return 0
+}
+
 func (p *position[S]) Reach(x Seat, tag lang.Tag) []string {
 	if r, ok := p.game.Rules.(Reacher[S]); ok {
 		return r.Reach(&p.s, x, tag)
@@ -317,6 +370,21 @@ func (p *position[S]) Group(x Seat, steps []Step, tag lang.Tag) []string {
 		return r.Group(&p.s, x, steps, tag)
 	}
 	return nil
+}
+
+func (p *position[S]) Change(since Position, x Seat, tag lang.Tag) string {
+	before, same := since.(*position[S])
+	if r, ok := p.game.Rules.(Affairs[S]); ok && same {
+		return r.Change(&before.s, &p.s, x, tag)
+	}
+	return ""
+}
+
+func (p *position[S]) Round(tag lang.Tag) string {
+	if r, ok := p.game.Rules.(Affairs[S]); ok {
+		return r.Round(&p.s, tag)
+	}
+	return ""
 }
 
 func (p *position[S]) Planned(x Seat, name, value string) []Step {

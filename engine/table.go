@@ -55,6 +55,7 @@ type Table struct {
 	Frozen   Freeze    // set before the first event; see Freezes
 	Halt     Halt      // set while the host has frozen the table
 	Vacation string    // how vacations are taken: VacationBudget, VacationFree, VacationNo
+	Rated    string    // whether it may count in ratings: RatedYes, RatedNo
 	HostAt   time.Time // of a proposal: when its host was last heard, or had to be asked
 	Asleep   bool      // nobody is there; see Slept
 	Paused   time.Time // until when all clocks stand; zero or past: they do not
@@ -66,7 +67,9 @@ type Table struct {
 	handed  []Turn   // what the parent of a branch had played
 	setup   []chance.Draw
 	started uint64 // event that set the game up
-	causes  []cause
+	// the chairs before it, if some were removed; what became of them since, only those of now know
+	proposed []Chair
+	causes   []cause
 
 	lineUsed, causesUsed *atomic.Int64 // of grow
 }
@@ -114,12 +117,22 @@ type Former struct {
 	Until  uint64 // event by which another came
 }
 
+// SeatsAt are the chairs by the numbers that they had when an event happened: before the start, those that
+// were removed count too.
+func (t *Table) SeatsAt(seq uint64) []Chair {
+	if t.proposed != nil && seq < t.started {
+		return t.proposed
+	}
+	return t.Seats
+}
+
 // PlayerAt is who sat on a seat when an event happened; "" for a bot, an open seat or none.
 func (t *Table) PlayerAt(s Seat, seq uint64) string {
-	c := t.Chair(s)
-	if c == nil {
+	chairs := t.SeatsAt(seq)
+	if s.Index() < 0 || s.Index() >= len(chairs) {
 		return ""
 	}
+	c := chairs[s.Index()]
 	for _, f := range c.Former {
 		if seq < f.Until {
 			return f.Player
@@ -217,6 +230,14 @@ func (t *Table) Awaits() Seats {
 	return t.Pos.Awaits()
 }
 
+// owed is who owes a decision as the position stands, whether the table is awake or not.
+func (t *Table) owed() Seats {
+	if t.Phase != Running {
+		return 0
+	}
+	return t.Pos.Awaits()
+}
+
 // Policy is the bot that plays the seat now; "" if its owner does.
 func (t *Table) Policy(s Seat) string {
 	c := t.Chair(s)
@@ -267,7 +288,7 @@ func (t *Table) Apply(e Event) ([]Fact, error) {
 	if _, off := e.Public.(Withdrawn); off {
 		t.goOn(e.At) // its clocks stop below
 	}
-	before := t.Awaits()
+	before := t.owed()
 	facts, err := t.apply(e)
 	if err != nil {
 		return nil, fmt.Errorf("apply #%d %s: %w", e.Seq, e.Public.Type(), err)
@@ -327,7 +348,8 @@ func (t *Table) apply(e Event) ([]Fact, error) {
 		return nil, t.end(b)
 	case Shifted:
 		if d := time.Duration(b.Seconds) * time.Second; b.Reason == ByHost {
-			t.later(e.At, d)
+			t.extend(e.At, d)
+			t.shiftAsk(d)
 		} else {
 			t.shift(e.At, d)
 		}
@@ -375,7 +397,10 @@ func (t *Table) sit(e Event, body Body) error {
 	case Reminded:
 		return on(b.Seat, func(c *Chair) { c.Timer.Reminded, c.Nudged = t.Phase == Running, c.Nudged+1 })
 	case Late:
-		return on(b.Seat, func(c *Chair) { c.Timer.Late = e.At })
+		return on(b.Seat, func(c *Chair) {
+			t.Clock.release(&c.Timer, e.At) // it may have stood before; the grace begins now
+			c.Timer.Late = e.At
+		})
 	case Resigned:
 		return on(b.Seat, func(*Chair) { t.resign(b, e.At) })
 	case Caretaker:
@@ -416,6 +441,7 @@ func (t *Table) propose(e Event, b Proposed) error {
 	t.Game, t.Revision, t.Options, t.By, t.Clock = g, b.Revision, b.Options, b.By, b.Clock
 	t.Commit, t.Phase, t.Born, t.secret = b.Commit, Open, e.At, secret
 	t.Takeback, t.Master, t.Parent, t.Vacation, t.HostAt = b.Takeback, b.Master, b.Parent, b.Vacation, e.At
+	t.Rated = b.Rated
 	if h := e.Sealed.Handed; h != nil {
 		t.setup, t.handed = h.Setup, h.Line
 	}
@@ -537,7 +563,7 @@ func (t *Table) end(b Ended) error {
 // Who faced the same decision before and after (others decided beside him, or took
 // that back) keeps his clock and his guard.
 func (t *Table) clocks(e Event, before Seats) {
-	now := t.Awaits()
+	now := t.owed()
 	var mover Seat
 	undone := false
 	switch b := e.Public.(type) {

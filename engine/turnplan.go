@@ -209,20 +209,21 @@ type Numbered struct {
 	Turn  TurnPlan
 }
 
-// List numbers the plans of a game whose kinds of standing answers are given. A plan for a turn keeps its
-// number; standing answers have those that are free.
+// List numbers the plans of a game whose kinds of standing answers are given. A number stays with its plan,
+// whatever becomes of the others: standing answers have the first ones, each its own, plans for turns those
+// behind them. (Those of before this rule keep theirs, and a standing answer makes way.)
 func (x Plans) List(kinds []PlanKind) []Numbered {
 	var out []Numbered
 	taken := map[int]bool{}
 	for _, p := range x.Turns {
 		out, taken[p.N] = append(out, Numbered{N: p.N, Turn: p}), true
 	}
-	n := 1
-	for _, k := range kinds {
+	for i, k := range kinds {
 		value := x.Auto[k.Name]
 		if value == "" || !k.Is(value) {
 			continue
 		}
+		n := i + 1
 		for taken[n] {
 			n++
 		}
@@ -238,9 +239,9 @@ func (x Plans) Add(p TurnPlan, kinds []PlanKind) (TurnPlan, []TurnPlan, error) {
 	if len(list) >= MaxPlans {
 		return p, nil, Refuse("plan-many", "", "max", MaxPlans)
 	}
-	p.N = 1
+	p.N = len(kinds) + 1
 	if len(list) > 0 {
-		p.N += list[len(list)-1].N
+		p.N = max(p.N, list[len(list)-1].N+1)
 	}
 	return p, append(slices.Clip(x.Turns), p), nil
 }

@@ -1,11 +1,6 @@
 package events_test
 
-import (
-	"testing"
-	"time"
-
-	"painani/events"
-)
+import "testing"
 
 // TestClubEvents: both verifiers take motions and sleep where they can stand, and name the first event that cannot.
 func TestClubEvents(t *testing.T) {
@@ -38,22 +33,11 @@ func TestClubEvents(t *testing.T) {
 		"late asleep":            {4, []e{slept, {"resigned", `{"seat":1}`}, {"late", `{"seat":1}`}}},
 	} {
 		t.Run(name, func(t *testing.T) {
-			var records []events.Record
-			prev := ""
-			for i, x := range append([]e{{"proposed", `{}`}}, c.list...) {
-				r := events.Record{Table: "tz1", Seq: uint64(i + 1), Type: x.kind, Actor: "engine", Prev: prev,
-					At: time.Date(2026, 6, 1, 12, 0, i, 0, time.UTC), Body: events.Body(x.body)}
-				var err error
-				if prev, err = r.Hash(); err != nil {
-					t.Fatal(err)
-				}
-				records = append(records, r)
+			list := []told{{"proposed", "engine", `{}`}}
+			for _, x := range c.list {
+				list = append(list, told{x.kind, "engine", x.body})
 			}
-			_, err := events.Audit(records, prev)
-			if b := events.FirstBad(err); (b == nil) != (c.bad == 0) || b != nil && b.Seq != c.bad {
-				t.Errorf("audit: %v, want #%d", err, c.bad)
-			}
-			other(t, records, prev, c.bad)
+			audited(t, list, c.bad)
 		})
 	}
 }

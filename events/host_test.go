@@ -15,7 +15,7 @@ import (
 // TestHostEvents: both verifiers take events of the host where they can stand, and name the first that cannot.
 func TestHostEvents(t *testing.T) {
 	const why, byHost = `{"why":"a quarrel"}`, `{"reason":"operator","why":"enough"}`
-	type e struct{ kind, actor, body string }
+	type e = told
 	froze, thawed := e{"frozen", "operator", why}, e{"thawed", "operator", `{}`}
 	off := e{"withdrawn", "operator", byHost}
 	shift := e{"shifted", "operator", `{"seconds":60,"reason":"operator"}`}
@@ -40,24 +40,33 @@ func TestHostEvents(t *testing.T) {
 		"something behind the end":   {3, []e{off, thawed}},
 	} {
 		t.Run(name, func(t *testing.T) {
-			var records []events.Record
-			prev := ""
-			for i, x := range append([]e{{"proposed", "player:ada", `{}`}}, c.list...) {
-				r := events.Record{Table: "tz1", Seq: uint64(i + 1), Type: x.kind, Actor: x.actor, Prev: prev,
-					At: time.Date(2026, 6, 1, 12, 0, i, 0, time.UTC), Body: events.Body(x.body)}
-				var err error
-				if prev, err = r.Hash(); err != nil {
-					t.Fatal(err)
-				}
-				records = append(records, r)
-			}
-			_, err := events.Audit(records, prev)
-			if b := events.FirstBad(err); (b == nil) != (c.bad == 0) || b != nil && b.Seq != c.bad {
-				t.Errorf("audit: %v, want #%d", err, c.bad)
-			}
-			other(t, records, prev, c.bad)
+			audited(t, append([]told{{"proposed", "player:ada", `{}`}}, c.list...), c.bad)
 		})
 	}
+}
+
+// told is an event to be made a record of.
+type told struct{ kind, actor, body string }
+
+// audited has both verifiers look at the records of events, one a second; bad is the first that must not stand.
+func audited(t *testing.T, list []told, bad uint64) {
+	t.Helper()
+	var records []events.Record
+	prev := ""
+	for i, x := range list {
+		r := events.Record{Table: "tz1", Seq: uint64(i + 1), Type: x.kind, Actor: x.actor, Prev: prev,
+			At: time.Date(2026, 6, 1, 12, 0, i, 0, time.UTC), Body: events.Body(x.body)}
+		var err error
+		if prev, err = r.Hash(); err != nil {
+			t.Fatal(err)
+		}
+		records = append(records, r)
+	}
+	_, err := events.Audit(records, prev)
+	if b := events.FirstBad(err); (b == nil) != (bad == 0) || b != nil && b.Seq != bad {
+		t.Errorf("audit: %v, want #%d", err, bad)
+	}
+	other(t, records, prev, bad)
 }
 
 // other has the verifier in the other language look at records.

@@ -240,6 +240,7 @@ func TestEveryFault(t *testing.T) {
 		{"GET", "/api/tables/nc1/events/0", 404, "not-found"}, {"GET", "/api/tables/nc1/events/x", 404, "not-found"},
 		{"GET", "/api/tables/nc1/positions/99", 404, "not-found"}, {"GET", "/api/tables/nope/positions/1", 404, "not-found"},
 		{"GET", "/api/tables/nc1/positions/1", 404, "not-begun"}, {"GET", "/api/players/nobody", 404, "not-found"}, {"GET", "/api/players/A", 404, "not-found"},
+		{"GET", "/api/ratings/nope", 404, "not-found"}, {"GET", "/api/ratings/noughts?after=x", 400, "bad-parameter"},
 		{"GET", "/api/tables?phase=x", 400, "bad-parameter"}, {"GET", "/api/tables?game=x", 400, "bad-parameter"}, {"GET", "/api/tables?player=X", 400, "bad-parameter"},
 		{"GET", "/api/tables?limit=0", 400, "bad-parameter"}, {"GET", "/api/tables?limit=201", 400, "bad-parameter"}, {"GET", "/api/tables?limit=x", 400, "bad-parameter"},
 		{"GET", "/api/tables?after=" + long, 400, "bad-parameter"}, {"GET", "/api/tables/nc1/events?after=x", 400, "bad-parameter"},

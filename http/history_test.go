@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"net/http"
 	"net/http/httptest"
+	"os"
 	"strings"
 	"testing"
 	"time"
@@ -182,6 +183,14 @@ func TestLive(t *testing.T) {
 	}
 	if lines.Scan() && lines.Text() != "" || lines.Scan() {
 		t.Errorf("more after the end: %q", lines.Text())
+	}
+}
+
+// TestVerifier: the second verifier is handed out as it stands in the repository.
+func TestVerifier(t *testing.T) {
+	file, err := os.ReadFile("../events/verify.py")
+	if err != nil || newSite(t).get("/verify.py") != string(file) {
+		t.Errorf("another program is served: %v", err)
 	}
 }
 

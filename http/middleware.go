@@ -1,10 +1,12 @@
 package http
 
 import (
+	"cmp"
 	"errors"
 	"net/http"
 	"runtime/debug"
 	"strconv"
+	"strings"
 	"time"
 
 	"github.com/labstack/echo/v4"
@@ -119,7 +121,8 @@ func (s *Server) fail(err error, c echo.Context) {
 	case http.StatusServiceUnavailable:
 		h.Set("Retry-After", "5")
 	case http.StatusMethodNotAllowed:
-		h.Set("Allow", "GET, HEAD")
+		allow, _ := c.Get(echo.ContextKeyHeaderAllow).(string)
+		h.Set("Allow", cmp.Or(strings.TrimPrefix(allow, "OPTIONS, "), "GET, HEAD")) // OPTIONS is echo's own
 	}
 	if api.Is(c.Request()) {
 		api.Fail(c, s.site, code, err)

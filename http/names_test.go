@@ -41,7 +41,7 @@ func TestBotsHaveOneName(t *testing.T) {
 }
 
 // TestPagesSayWhatToWrite: the front page how to begin, the page of a table with open seats how to take
-// one, with a link that opens a mail program; no other page does.
+// one, that of a game under way how to watch it, with a link that opens a mail program; no other page does.
 func TestPagesSayWhatToWrite(t *testing.T) {
 	s := newSite(t)
 	s.do(
@@ -66,7 +66,11 @@ func TestPagesSayWhatToWrite(t *testing.T) {
 	has(t, "front page", s.get("/"), "1 seat is open")
 	s.do("nc1", engine.Join{Player: "bela", Word: "w"})
 	s.painted("nc1")
-	for _, path := range []string{"/t/nc1", "/?q=nc1", "/p/ada"} {
+	for tag, want := range map[string]string{"en": "body=WATCH%20nc1", "de": "body=BEOBACHTE%20nc1",
+		"hu": "body=FIGYEL%20nc1"} {
+		has(t, "a game under way", s.get("/t/nc1?lang="+tag), "mailto:play@play.example?", want)
+	}
+	for _, path := range []string{"/?q=nc1", "/p/ada"} {
 		hasNot(t, path, s.get(path), "mailto:")
 	}
 }

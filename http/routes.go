@@ -35,6 +35,7 @@ func (s *Server) routes() {
 		{"/t/:table/live", s.feeds.Live},
 		{"/t/:table/feed.atom", s.feeds.Table},
 		{"/manual/:game", shown.Manual},
+		{"/verify.py", show.Verifier},
 		{"/healthz", shown.Health},
 		{"/robots.txt", show.Robots},
 	})
@@ -72,6 +73,7 @@ func (s *Server) doors(f forms.Handlers) {
 	for _, r := range []route{
 		{"/seat/:seat", f.Act},
 		{"/me/:link", f.Change},
+		{"/me/:link/do", f.Do},
 		{"/me/:link/forget", f.Forget},
 		{"/stop/:token", f.Stop},
 	} {

@@ -29,7 +29,7 @@ func TestScreenshots(t *testing.T) {
 		scheme        string
 	}{
 		{"table", "/t/tz1", 1280, 1000, "light"}, {"table-360", "/t/tz1", 360, 1000, "light"}, {"compare", "/t/tz1/compare?a=60&b=160", 1280, 840, "light"},
-		{"audit", "/t/tz1/audit", 1280, 900, "dark"}, {"seat", seat, 1280, 1080, "dark"},
+		{"audit", "/t/tz1/audit", 1280, 900, "dark"}, {"seat", seat, 1280, 800, "light"}, {"seat-360", seat, 360, 740, "dark"},
 	} {
 		window(t, ctx, c.width, c.scheme, true)
 		call(

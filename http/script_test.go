@@ -170,6 +170,7 @@ func (x spoil) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	rec := httptest.NewRecorder()
+	r.Header.Del("Accept-Encoding")
 	x.Handler.ServeHTTP(rec, r)
 	lines := strings.Split(rec.Body.String(), "\n")
 	lines[4] = strings.Replace(lines[4], x.from, x.to, 1)

@@ -1,6 +1,7 @@
 package http_test
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"fmt"
@@ -14,6 +15,7 @@ import (
 	"time"
 
 	"painani/engine"
+	"painani/engine/lang"
 	web "painani/http"
 	"painani/http/pages"
 )
@@ -91,16 +93,18 @@ type crowd struct {
 	s    *site
 	lang map[string]string
 	gone []string
+	done []web.Wish
 }
 
 func (c *crowd) Profile(player string) (pages.Profile, bool) {
 	name := c.s.name(player)
 	return pages.Profile{
 		Name:      name,
-		Lang:      "en",
+		Lang:      cmp.Or(c.lang[player+" lang"], "en"),
 		Board:     "ascii",
 		Zone:      "Europe/Vienna",
-		Addresses: []string{player + "@example.org"},
+		Letters:   c.lang[player+" letters"],
+		Addresses: []string{player + "@example.org", player + "@home.example"}, Main: player + "@example.org",
 	}, name != ""
 }
 
@@ -109,6 +113,20 @@ func (c *crowd) Set(_ context.Context, player, key, value string) error {
 		return fmt.Errorf("zone: %w", web.ErrSetting)
 	}
 	c.lang[player+" "+key] = value
+	return nil
+}
+
+func (c *crowd) Club(_ context.Context, player string, _ lang.Tag) (pages.Club, error) {
+	plan := pages.OwnPlan{Table: "nc1", Game: "Noughts", N: 2, Line: "plan of " + player}
+	return pages.Club{Plans: []pages.OwnPlan{plan}, Away: []string{"20 Dec - 5 Jan"}, Left: 13, Year: 2026,
+		Today: "2026-06-08"}, nil
+}
+
+func (c *crowd) Do(_ context.Context, player string, w web.Wish) error {
+	if !strings.HasPrefix(w.Value, player+"@") && w.Value != "" {
+		return fmt.Errorf("address: %w", web.ErrSetting)
+	}
+	c.done = append(c.done, w)
 	return nil
 }
 
@@ -350,7 +368,8 @@ func TestSecretsOnSeatPages(t *testing.T) {
 }
 
 func TestOwnPage(t *testing.T) {
-	s := newSite(t)
+	var who *crowd
+	s := newSite(t, func(c *web.Config) { who = c.Doors.People.(*crowd) })
 	s.start("noughts", "nc1")
 	s.painted("nc1")
 	page := s.get("/me/ada")
@@ -369,8 +388,18 @@ func TestOwnPage(t *testing.T) {
 		want int
 		say  string
 	}{
-		{"/me/ada", url.Values{"lang": {"hu"}, "zone": {"Europe/Vienna"}}, 200, "Saved."},
+		{"/me/ada", url.Values{"lang": {"en"}, "zone": {"Europe/Vienna"}}, 200, "Saved."},
+		{"/me/ada", url.Values{"letters": {"weekly"}, "letters-day": {"sun"}, "letters-at": {"19:30"}}, 200,
+			`<option value="sun" selected="selected">`},
+		{"/me/ada", url.Values{"letters": {"daily"}, "letters-day": {"sun"}, "letters-at": {"06:15"}}, 200, `value="06:15"`},
+		{"/me/ada", url.Values{"letters": {"all"}, "letters-day": {"sun"}, "letters-at": {"06:15"}}, 200,
+			`<option value="all" selected="selected">`},
 		{"/me/ada", url.Values{"zone": {"Atlantis"}}, 422, "not a value"},
+		{"/me/ada/do", url.Values{"do": {"address-main"}, "value": {"ada@home.example"}}, 200, "Saved."},
+		{"/me/ada/do", url.Values{"do": {"address-drop"}, "value": {"bela@home.example"}}, 422, "not possible"},
+		{"/me/nobody/do", url.Values{"do": {"address-drop"}, "value": {"ada@home.example"}}, 404, ""},
+		{"/me/ada/do", url.Values{"do": {"plan-drop"}, "table": {"nc1"}, "n": {"2"}}, 200, "Saved."},
+		{"/me/ada/do", url.Values{"do": {"vacation"}, "from": {"2026-12-20"}, "last": {"2027-01-05"}}, 200, "Saved."},
 		{"/me/ada/forget", nil, 422, "not ticked"},
 		{"/me/nobody/forget", url.Values{"sure": {"yes"}}, 404, ""},
 		{"/me/ada/forget", url.Values{"sure": {"yes"}}, 200, "is deleted"},
@@ -383,6 +412,18 @@ func TestOwnPage(t *testing.T) {
 	if got := s.post("/me/ada/forget", url.Values{"sure": {"yes"}}, "Sec-Fetch-Site", "cross-site").StatusCode; got != 403 {
 		t.Errorf("from another site: %d", got)
 	}
+	if done := who.done; len(done) != 3 || done[0] != (web.Wish{What: web.MainAddress, Value: "ada@home.example"}) {
+		t.Errorf("done: %+v", done)
+	} else if done[1] != (web.Wish{What: web.DropPlan, Table: "nc1", N: 2}) ||
+		done[2] != (web.Wish{What: web.Leave, From: "2026-12-20", Last: "2027-01-05"}) {
+		t.Errorf("done: %+v", done)
+	}
+	has(t, "the own page", page, "plan of ada", "20 Dec - 5 Jan", "13 days are left")
+	hasNot(t, "everybody's page", s.get("/t/nc1")+s.get("/p/ada"), "plan of ada", "20 Dec")
+	wish := url.Values{"do": {"address-drop"}, "value": {"ada@home.example"}}
+	if got := s.post("/me/ada/do", wish, "Sec-Fetch-Site", "cross-site").StatusCode; got != 403 {
+		t.Errorf("another site changes addresses: %d", got)
+	}
 	if !json.Valid([]byte(s.get("/me/ada/data.json"))) {
 		t.Error("data is no JSON")
 	}
@@ -394,10 +435,17 @@ func TestCalendar(t *testing.T) {
 	s.start("noughts", "nc1")
 	s.painted("nc1")
 	first := s.get("/me/ada/deadlines.ics")
-	for _, want := range []string{"BEGIN:VCALENDAR", "UID:nc1-1@play.example", "STATUS:CONFIRMED", "SEQUENCE:3", "DTSTART:20260604T120000Z"} {
+	for _, want := range []string{"BEGIN:VCALENDAR", "UID:nc1-1@play.example", "STATUS:CONFIRMED", "SEQUENCE:3", "DTSTART:20260604T113000Z",
+		"DTEND:20260604T120000Z", "BEGIN:VALARM", "TRIGGER:-PT12H", "END:VCALENDAR\r\n"} {
 		if !strings.Contains(first, want) {
 			t.Errorf("no %s in\n%s", want, first)
 		}
+	}
+	if strings.Contains(strings.ReplaceAll(first, "\r\n", ""), "\n") {
+		t.Errorf("a line ends in LF alone:\n%q", first)
+	}
+	if early := s.get("/me/bela/deadlines.ics"); strings.Contains(early, "VEVENT") {
+		t.Errorf("nothing is due, and never was:\n%s", early)
 	}
 	s.move("nc1")
 	s.painted("nc1")

@@ -20,8 +20,10 @@ import (
 	"net/http"
 	"net/netip"
 	"net/url"
+	"strings"
 	"time"
 
+	"github.com/klauspost/compress/gzhttp"
 	"github.com/labstack/echo/v4"
 
 	"painani/http/feeds"
@@ -35,6 +37,16 @@ type (
 	Branching  = site.Branching
 	PlanSetter = site.PlanSetter
 	People     = site.People
+	Wish       = site.Wish
+)
+
+// What a Wish may be about; see package site.
+const (
+	MainAddress = site.MainAddress
+	DropAddress = site.DropAddress
+	DropPlan    = site.DropPlan
+	Leave       = site.Leave
+	StayHome    = site.StayHome
 )
 
 // ErrSetting is wrapped by what People.Set refuses because of its value.
@@ -44,6 +56,7 @@ var ErrSetting = site.ErrSetting
 type Server struct {
 	site     *site.Site
 	echo     *echo.Echo
+	handler  http.Handler // echo, with what it answers compressed
 	feeds    *feeds.Handlers
 	stopping chan struct{} // closed when Serve is to end
 }
@@ -80,16 +93,43 @@ func New(cfg Config) (*Server, error) {
 	}
 	e.Use(count, headers(base.Scheme == "https"), s.recover)
 	s.routes()
+	if s.handler, err = compressed(s.echo); err != nil {
+		return nil, err
+	}
 	return s, nil
 }
 
 // Handler answers requests, for tests and for servers of others.
-func (s *Server) Handler() http.Handler { return s.echo }
+func (s *Server) Handler() http.Handler { return s.handler }
+
+// least is how many bytes an answer has that is worth compressing.
+const least = 1000
+
+// compressed compresses text that is not yet: by zstd where the reader takes it, else by gzip. A live stream
+// stays as it is, each sign of life at its time.
+func compressed(h http.Handler) (http.Handler, error) {
+	wrap, err := gzhttp.NewWrapper(gzhttp.EnableZstd(true), gzhttp.PreferZstd(true), gzhttp.MinSize(least),
+		gzhttp.ContentTypeFilter(func(kind string) bool {
+			kind, _, _ = strings.Cut(kind, ";")
+			return textual[kind]
+		}))
+	if err != nil {
+		return nil, fmt.Errorf("set compression: %w", err)
+	}
+	return wrap(h), nil
+}
+
+// textual are the kinds of answers that are compressed on the way.
+var textual = map[string]bool{
+	"text/html": true, "text/css": true, "text/javascript": true, "text/plain": true, "text/calendar": true,
+	"image/svg+xml": true, "application/json": true, "application/atom+xml": true, "application/jsonl": true,
+	"application/x-ndjson": true,
+}
 
 // Serve answers on a listener until ctx ends, and then finishes what it has begun. It
 // closes the listener.
 func (s *Server) Serve(ctx context.Context, l net.Listener) error {
-	srv := s.over(s.echo)
+	srv := s.over(s.handler)
 	srv.RegisterOnShutdown(func() { close(s.stopping) })
 	if err := serve(ctx, srv, l); err != nil {
 		return fmt.Errorf("serve pages: %w", err)

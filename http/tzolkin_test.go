@@ -73,7 +73,8 @@ func TestMarksChangeNoPage(t *testing.T) {
 		return string(document)
 	}
 	for _, at := range []uint64{last, 33, 64, 1, 65, 32, 31, last - 1, 97, 96, 5} {
-		fresh, err := pages.New(pages.Config{Names: s.name, BaseURL: "https://play.example", Local: true})
+		fresh, err := pages.New(pages.Config{Names: s.name, BaseURL: "https://play.example", Local: true,
+			Address: "play@play.example"})
 		if err != nil {
 			t.Fatal(err)
 		}

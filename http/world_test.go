@@ -50,6 +50,7 @@ type site struct {
 
 	mu    sync.Mutex
 	names map[string]string
+	shy   map[string]bool
 	hold  func() // called before a name is given
 }
 
@@ -61,6 +62,12 @@ func (s *site) name(id string) string {
 		hold()
 	}
 	return name
+}
+
+func (s *site) isShy(id string) bool {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.shy[id]
 }
 
 // find is how people are found by name, without an index.
@@ -92,8 +99,13 @@ func newSiteOver(t testing.TB, log *memory.Log, paint bool, change ...func(*web.
 	s.ref = referee.New(referee.Config{Log: s.log, Tables: 20_000, Now: func() time.Time { return t0 }})
 	p, err := pages.New(
 		pages.Config{
-			Names:    s.name,
-			Find:     s.find,
+			Names: s.name,
+			Find:  s.find,
+			Shy:   s.isShy,
+			Rating: func(player, game string) (projections.Rated, bool) {
+				r, ok, err := s.store.RatingOf(player, game)
+				return r, ok && err == nil
+			},
 			BaseURL:  "https://play.example",
 			Address:  "play@play.example",
 			Local:    true,
@@ -198,10 +210,11 @@ func (s *site) painted(table string) {
 	}
 }
 
-// ask makes one request from this machine, to a seat's page with a session of the seat; header come as pairs, of which Host and Peer (host:port of the
-// connection) are none.
+// ask makes one request from this machine, to a seat's page with a session of the seat; header come as
+// pairs, of which Host and Peer (host:port of the connection) are none.
 func (s *site) ask(method, path string, header ...string) *http.Response {
 	r := httptest.NewRequest(method, "http://127.0.0.1:8080/", nil)
+	path, _, _ = strings.Cut(path, "#") // browsers keep that to themselves
 	u, query, _ := strings.Cut(path, "?")
 	r.URL.Path, r.URL.RawPath, r.URL.RawQuery, r.RequestURI = u, "", query, path
 	r.RemoteAddr = "127.0.0.1:40000"
@@ -248,7 +261,8 @@ func read(t testing.TB, r *http.Response) string {
 func ours(el xml.StartElement) bool {
 	for _, a := range el.Attr {
 		if a.Name.Local == "src" {
-			return strings.HasPrefix(a.Value, "/assets/") && strings.HasSuffix(a.Value, "/page.js")
+			return strings.HasPrefix(a.Value, "/assets/") &&
+				(strings.HasSuffix(a.Value, "/page.js") || strings.HasSuffix(a.Value, "/play.js"))
 		}
 	}
 	return false

@@ -68,6 +68,7 @@ const (
 	Confirm  Kind = "confirm"   // was this you?
 	Vote     Kind = "vote"      // the others ask to go back
 	Press    Kind = "press"     // what another player writes
+	Daily    Kind = "daily"     // all tables of who gets letters once a day or a week
 	ForHost  Kind = "host"      // a letter to postmaster@ or abuse@, for who runs the service
 	Notice   Kind = "notice"    // declined, withdrawn, resigned, caretaker
 )
@@ -99,6 +100,7 @@ type Letter struct {
 	Changes  []string `json:"changes,omitempty"` // one line an event since the last letter
 	Board    string   `json:"board,omitempty"`   // text board, at most 72 columns
 	Picture  bool     `json:"picture,omitempty"` // a picture of Table at Seq as seen by Seat goes inline
+	Export   bool     `json:"export,omitempty"`  // the events of Table up to Seq go along as a file
 	After    []string `json:"after,omitempty"`   // whose turn, clock, proposals
 	Menu     []Choice `json:"menu,omitempty"`    // numbered complete answers
 	MenuHead string   `json:"menuHead,omitempty"`

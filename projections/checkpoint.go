@@ -29,7 +29,8 @@ var (
 // contract is the version of each read model. Raise it with every change of
 // its rows: files of another contract are emptied and filled again.
 var contract = map[string]int{
-	"history": 1, "tables": 5, "branches": 1, "players": 2, "standings": 1, "deadlines": 2, "letters": 1,
+	"history": 1, "tables": 5, "branches": 1, "players": 2, "standings": 1, "ratings": 1,
+	"deadlines": 2, "letters": 1,
 }
 
 // checkpoint says how far the log has been applied, and which log that was.
@@ -45,8 +46,8 @@ type checkpoint struct {
 func allBuckets() [][]byte {
 	return [][]byte{
 		bucketMeta, bucketTodo, bucketHistory, bucketTables, bucketListed, bucketByGame, bucketPlayers,
-		bucketSeated, bucketStandings, bucketDeadlines, bucketBranches, bucketLetters, bucketSent, bucketPages,
-		bucketUnpainted,
+		bucketSeated, bucketStandings, bucketOutcomes, bucketPaces, bucketResults, bucketRatings, bucketUnrated,
+		bucketDeadlines, bucketBranches, bucketLetters, bucketSent, bucketPages, bucketUnpainted,
 	}
 }
 

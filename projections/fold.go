@@ -11,8 +11,9 @@ import (
 
 // fold is one table as its events made it.
 type fold struct {
-	t    *engine.Table
-	last events.Entry
+	t     *engine.Table
+	last  events.Entry
+	watch watch
 }
 
 func (s *Store) newFold(id string) *fold { return &fold{t: s.frost.Table(id)} }
@@ -45,9 +46,11 @@ func (f *fold) add(more []events.Entry) (err error) {
 		if e.Seq != f.t.Seq+1 {
 			return fmt.Errorf("%w: event #%d of %s where #%d belongs", events.ErrChain, e.Seq, e.Table, f.t.Seq+1)
 		}
-		if _, _, err := codec.Apply(f.t, e.Record); err != nil {
+		ev, _, err := codec.Apply(f.t, e.Record)
+		if err != nil {
 			return fmt.Errorf("fold %s event #%d: %w", e.Table, e.Seq, err)
 		}
+		f.watch.see(f.t, ev)
 		f.last = *e
 	}
 	return nil
@@ -70,7 +73,7 @@ func (f *fold) row() (_ *TableRow, err error) {
 		return nil, err
 	}
 	row := RowOf(f.t, f.last.Pos, head)
-	row.Stirs = stirs(f.t)
+	row.Stirs, row.outcome = stirs(f.t), f.outcome()
 	return &row, nil
 }
 

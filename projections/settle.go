@@ -17,7 +17,7 @@ import (
 // models write the rows of a table that are functions of its fold. old is the row before, nil
 // if the table is new; what it put into indexes goes.
 var models = []func(tx *bbolt.Tx, old, now *TableRow) error{
-	putTable, putPlayers, putStandings, putDeadline, putBranch,
+	putTable, putPlayers, putStandings, putOutcome, putDeadline, putBranch,
 }
 
 // settleChunk is how many tables one transaction settles.
@@ -131,12 +131,12 @@ func (s *Store) putRows(tx *bbolt.Tx, now *TableRow) error {
 }
 
 // settleAll folds every table whose rows are behind, on all cores, in chunks of
-// one transaction each.
+// one transaction each, and then makes the ratings.
 func (s *Store) settleAll(ctx context.Context) error {
 	for ctx.Err() == nil {
 		ids := s.behind(settleChunk)
 		if len(ids) == 0 {
-			return nil
+			return s.rate()
 		}
 		held, rows := make([]*fold, len(ids)), make([]*TableRow, len(ids))
 		for i, id := range ids {

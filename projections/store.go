@@ -22,10 +22,10 @@
 // # Read models
 //
 // One file each: history (the records of a table), tables (lists), players (who plays where), standings
-// (how often they played and won), deadlines (what the clock wants next), branches (which tables began
-// from it), letters (what became of each letter out), pages (bytes rendered when an event landed). The
-// rest is the runner: intake makes batches, runner writes them, settle makes rows of folds, checkpoint
-// says how far that came and from which log, wait tells who waits.
+// (how often they played and won), ratings (how strong they are), pace (how punctual), deadlines (what the
+// clock wants next), branches (which tables began from it), letters (what became of each letter out), pages
+// (bytes rendered when an event landed). The rest is the runner: intake makes batches, runner writes them,
+// settle makes rows of folds, checkpoint says how far that came and from which log, wait tells who waits.
 package projections
 
 import (

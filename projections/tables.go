@@ -44,6 +44,7 @@ type TableRow struct {
 	Next    time.Time       `json:"next,omitzero"`    // when the clock wants something next
 	Parent  *engine.Parent  `json:"parent,omitempty"` // of a branch
 	Stirs   bool            `json:"stirs,omitempty"`  // goes on without anybody's word or plan; of stored rows
+	outcome *outcome        // of a row that is to be stored; it has rows of its own
 }
 
 // SeatRow is one seat of a TableRow.
@@ -54,6 +55,7 @@ type SeatRow struct {
 	Declined  bool      `json:"declined,omitempty"`
 	Gone      bool      `json:"gone,omitempty"`        // the game is to begin without the seat
 	Free      bool      `json:"free,omitempty"`        // somebody else may ask for it: resigned, or offered
+	Care      time.Time `json:"care,omitzero"`         // since when a bot plays for its owner
 	Stands    bool      `json:"stands,omitempty"`      // its clock does not run though it owes a decision
 	Away      time.Time `json:"away,omitzero"`         // until when its owner is on vacation
 	Lost      bool      `json:"unreachable,omitempty"` // letters come back
@@ -64,6 +66,12 @@ type SeatRow struct {
 	Late      bool      `json:"late,omitempty"` // all were told so
 	Turns     int       `json:"turns,omitempty"`
 	Points    int       `json:"points,omitempty"` // at the end, in 1/Unit
+}
+
+// FreeAt reports that somebody else may ask for a seat of a running game: its owner has left, it was offered,
+// or a bot has played it for long enough at that time.
+func (c SeatRow) FreeAt(now time.Time) bool {
+	return c.Free || c.Player != "" && !c.Care.IsZero() && now.Sub(c.Care) >= engine.TakeoverAfter
 }
 
 // Vacant reports that a seat of a proposal waits for whoever joins.
@@ -166,6 +174,16 @@ func tableRow(tx *bbolt.Tx, id string) (*TableRow, error) {
 	return row, nil
 }
 
+// Due is when the first of those who owe a decision is late; zero if nobody's clock runs.
+func (r *TableRow) Due() (first time.Time) {
+	for _, s := range r.Seats {
+		if s.Owes && !s.Stands && !s.Due.IsZero() && (first.IsZero() || s.Due.Before(first)) {
+			first = s.Due
+		}
+	}
+	return first
+}
+
 // RowOf makes the row of a folded table, whose last event has the position pos and
 // the hash head. It holds nothing that is hidden at the table.
 func RowOf(t *engine.Table, pos events.Position, head string) TableRow {
@@ -181,6 +199,9 @@ func RowOf(t *engine.Table, pos events.Position, head string) TableRow {
 			Resigned: c.Resigned, Owes: owes.Has(x), Since: c.Timer.Since, Due: t.Clock.Deadline(c.Timer),
 			Late: !c.Timer.Late.IsZero(), Gone: c.Gone, Free: t.Phase == engine.Running && (c.Resigned || c.Offered),
 			Stands: owes.Has(x) && c.Timer.Stands(t.At), Away: c.Away, Lost: c.Unreachable}
+		if c.Caretaker != "" && c.Player != "" {
+			row.Seats[i].Care = c.CareSince
+		}
 		if t.Halt.On() { // nobody owes anything until then
 			row.Seats[i].Since, row.Seats[i].Due, row.Seats[i].Late = time.Time{}, time.Time{}, false
 		}

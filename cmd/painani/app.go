@@ -25,7 +25,9 @@ import (
 	post "painani/mail"
 	"painani/mail/absence"
 	"painani/mail/auth"
+	"painani/mail/daily"
 	"painani/mail/desk"
+	"painani/mail/desk/queries"
 	"painani/mail/desk/request"
 	"painani/mail/forget"
 	"painani/mail/gateway"
@@ -55,6 +57,7 @@ type app struct {
 	ref         *referee.Referee
 	clocks      *referee.Timekeeper
 	absence     *absence.Keeper
+	daily       *daily.Keeper
 
 	gateway     *gateway.Server
 	certificate *certificate // nil: no TLS
@@ -155,7 +158,7 @@ func (a *app) openStores(ctx context.Context) (err error) {
 // openProjections brings the read models up to date. They hold pages, which show names.
 func (a *app) openProjections(ctx context.Context) (err error) {
 	if a.pages, err = pages.New(pages.Config{
-		Names: a.person, Unreachable: a.unreachable, Find: a.people.Find,
+		Names: a.person, Unreachable: a.unreachable, Find: a.people.Find, Shy: a.shy, Rating: a.rating,
 		Frozen: a.upgrade.frozen, BaseURL: a.f.web(),
 		Address: letter.Mailbox + "@" + a.f.Domain, Local: a.f.Relay == "",
 		Branches: func(id string) ([]projections.Branch, error) { return a.projections.Branches(id) },
@@ -200,20 +203,23 @@ func (a *app) openMail(ctx context.Context) error {
 	queue := desk.Queue{Outbox: a.outbox}
 	a.views = view.New(view.Config{
 		Referee: a.ref, People: a.people, Keys: keys, IDs: ids, Favourites: bot.Favourites,
-		Bots: len(bot.Policies()) > 0, Web: a.f.web(),
+		Bots: len(bot.Policies()) > 0, Web: a.f.web(), Known: a.projections,
 	})
 	a.notices = notice.New(notice.Config{
 		Referee: a.ref, People: a.people, Outbox: queue, State: a.store.Keys(), IDs: ids,
-		Views: a.views, Logger: a.log,
+		Views: a.views, Tables: a.tablesOf, Logger: a.log,
 	})
 	a.absence = &absence.Keeper{Referee: a.ref, People: a.people, Tables: a.tablesOf, Logger: a.log}
+	a.daily = &daily.Keeper{Referee: a.ref, People: a.people, Outbox: queue, IDs: ids, Views: a.views,
+		Tables: a.tablesOf, Logger: a.log}
 	a.desk, err = desk.New(desk.Config{
 		Services: &request.Services{
-			Away:    a.absence.Carry,
+			Away: a.absence.Carry, Found: a.absence.Found,
 			Referee: a.ref, People: a.people, Outbox: queue, IDs: ids, Views: a.views,
 			Quota: quota.New(a.store.Keys(), ids, time.Now), Secret: newSecret, Tables: a.tablesOf,
 			Listed: func(id string) string { return a.spools().listed(id) },
-			Open:   a.openTables, Branches: a.branchesOf, Policies: bot.Policies(), Web: a.f.web(),
+			Known:  a.projections,
+			Open:   a.openTables, Free: a.freeSeats, Branches: a.branchesOf, Policies: bot.Policies(), Web: a.f.web(),
 		},
 		Keys: keys, Intake: a.store.Intake(), State: a.store.Keys(), Bounced: a.bounced, Logger: a.log,
 		Host: a.f.Host,
@@ -240,6 +246,9 @@ func (a *app) openOutbox(keys *auth.Keys) error {
 		Web:    a.f.web(),
 		Domain: a.f.Domain, Painter: painter{a.ref, a.names}, PNG: new(pngs).Encode, Key: signer, Log: a.log,
 		ReplyTo: func(l post.Letter) (string, error) { return a.desk.ReplyTo(l) },
+		Export: func(table string, seq uint64) ([]byte, error) {
+			return queries.Exported(context.Background(), a.ref, table, seq)
+		},
 	}
 	var way outbox.Transport
 	if a.f.Relay == "" {
@@ -371,6 +380,7 @@ func (a *app) Run(ctx context.Context) error {
 		"returns":     returns.Run,
 		"clocks":      a.driveClocks,
 		"vacations":   a.absence.Run,
+		"daily":       a.daily.Run,
 		"freezes":     a.freezer.Run,
 		"checkpoint":  a.store.runCheckpoints,
 		"backup":      a.runBackups,

@@ -22,7 +22,7 @@ type count struct {
 var errRefused = errors.New("no backup of a damaged store")
 
 // countTries is how often a look at files is repeated that the server or a player was just writing.
-const countTries = 3
+const countTries = 10
 
 // settled calls fn until it finds nothing wrong, with a pause between, countTries times at most.
 func settled(ctx context.Context, fn func() error) (err error) {

@@ -160,7 +160,9 @@ func TestPlayByPage(t *testing.T) {
 	table := m[1]
 	r.say(r.invited(bela, table), "YES")
 	for _, who := range []string{ada, bela} { // both choose their starting tiles
-		r.open(r.seat(r.asks(who, table, 0)))
+		asked := r.asks(who, table, 0)
+		r.say(asked, "SET letters all") // whoever does not move hears of each event
+		r.open(r.seat(asked))
 		r.turn()
 	}
 	clicks, last := 0, 0
@@ -239,28 +241,39 @@ func (r *reader) settings(table, who, other string) {
 		`(() => { document.querySelector("[name=name]").value = "Adelheid Ősz"; document.querySelector("[name=lang]").value = "hu"; return true })()`,
 	)
 	r.click(".settings button")
-	if !strings.Contains(r.text(), "Saved.") {
+	if !strings.Contains(r.text(), "Elmentve.") { // in the language that was chosen
 		r.t.Fatalf("nothing is saved:\n%s", r.text())
 	}
 	seen := len(r.relay.letters(who))
-	for range 2 { // one of these turns is the other's
-		mover, _ := r.mover(table, map[string]string{who: "Adelheid Ősz", other: "Bela"})
-		r.open(r.seat(r.asks(mover, table, r.count(table))))
-		r.turn()
-	}
-	r.until("a letter in Hungarian", func() bool {
+	asked := func() bool {
 		for _, l := range r.relay.letters(who)[seen:] {
 			if strings.Contains(l.text, "Játék a weboldalon") && strings.Contains(l.text, "Adelheid Ősz") {
 				return true
 			}
 		}
 		return false
-	})
+	}
+	for last := ""; last != other || r.toMove(table) == "Bela"; { // until the other one has played and it is the reader's turn
+		last, _ = r.mover(table, map[string]string{who: "Adelheid Ősz", other: "Bela"})
+		r.open(r.seat(r.asks(last, table, r.count(table))))
+		r.turn()
+	}
+	r.until("a letter in Hungarian", asked)
 	for _, path := range []string{"/", "/t/" + table, "/players", "/?q=osz"} {
 		if _, page := r.get(path); !strings.Contains(page, "Adelheid Ősz") {
 			r.t.Errorf("%s does not know the new name", path)
 		}
 	}
+}
+
+// toMove is "Bela" if he is to move.
+func (r *reader) toMove(table string) (name string) {
+	r.t.Helper()
+	r.mover(table, map[string]string{"ada": "Adelheid Ősz", "bela": "Bela"})
+	if _, page := r.get("/t/" + table); strings.Contains(page, "Bela to move,") {
+		name = "Bela"
+	}
+	return name
 }
 
 // leave deletes a person: the name is on no page any more, and the game of two ends.

@@ -3,14 +3,21 @@ package main
 import (
 	"cmp"
 	"context"
+	"crypto/rand"
 	"encoding/json"
 	"errors"
 	"fmt"
+	"strings"
+	"time"
 
 	"painani/engine"
 	"painani/engine/bot"
+	"painani/engine/house"
+	"painani/engine/lang"
+	"painani/events"
 	web "painani/http"
 	"painani/http/pages"
+	"painani/mail/desk/member"
 	"painani/mail/desk/proposal"
 	"painani/mail/forget"
 	"painani/mail/people"
@@ -59,17 +66,130 @@ func (p persons) Profile(player string) (pages.Profile, bool) {
 		Moves:     cmp.Or(x.Moves, "own"),
 		Letters:   cmp.Or(x.Letters[""], "turns"),
 		Pictured:  cmp.Or(x.Pictures[""], "on"),
+		Ratings:   cmp.Or(x.Ratings, "on"),
 		Board:     x.Board,
 		Zone:      x.Zone,
-		Addresses: x.Addresses,
+		Addresses: x.Addresses, Main: x.Primary(),
 	}, ok
 }
 
 // Set implements web.People.
 func (p persons) Set(ctx context.Context, player, key, value string) error {
-	_, err := p.a.people.Update(ctx, player, func(x *people.Person) error { return x.Set(key, value) })
+	_, err := p.a.people.Update(ctx, player, func(x *people.Person) error {
+		general := map[string]string{people.SetLetters: x.Letters[""], people.SetPicture: x.Pictures[""]}
+		if now, ok := general[key]; ok && now == value { // a form sends what was there; settings of tables stay
+			return nil
+		}
+		return x.Set(key, value)
+	})
 	if errors.Is(err, people.ErrSetting) || errors.Is(err, people.ErrName) {
 		return fmt.Errorf("set %s: %w", key, web.ErrSetting)
+	}
+	return err
+}
+
+// Club implements web.People.
+func (p persons) Club(ctx context.Context, player string, tag lang.Tag) (pages.Club, error) {
+	x, ok := p.a.people.Get(player)
+	if !ok {
+		return pages.Club{}, people.ErrUnknown
+	}
+	now, zone := time.Now(), house.Zone(x.Zone)
+	year := now.In(zone).Year()
+	out := pages.Club{Left: max(0, people.VacationDays-x.DaysUsed(year, zone)), Year: year,
+		Today: now.In(zone).Format(time.DateOnly)}
+	for _, v := range x.Planned(now) {
+		out.Away = append(out.Away, member.Span(v, zone, tag))
+	}
+	x.Lang = string(tag)
+	for _, id := range x.Planning() {
+		t, _, err := p.a.ref.Table(ctx, id)
+		if errors.Is(err, events.ErrNotFound) || errors.Is(err, engine.ErrPanic) {
+			continue
+		}
+		if err != nil {
+			return out, err
+		}
+		v := p.a.views.Of(t, t.SeatOf(player), x)
+		for _, one := range v.PlanList() {
+			out.Plans = append(out.Plans,
+				pages.OwnPlan{Table: id, Game: t.Game.Card().Title, N: one.N, Line: v.PlanLine(one)})
+		}
+	}
+	return out, nil
+}
+
+// dropPlan takes a plan away that the page has shown, in whatever language.
+func (p persons) dropPlan(ctx context.Context, player, cause string, w web.Wish) error {
+	for _, tag := range lang.Tags() {
+		c, err := p.Club(ctx, player, tag)
+		if err != nil {
+			return err
+		}
+		for _, one := range c.Plans {
+			if one.Table != w.Table || one.N != w.N || one.Line != w.Value {
+				continue
+			}
+			t, _, err := p.a.ref.Table(ctx, w.Table)
+			if err != nil {
+				return err
+			}
+			_, err = p.a.plans().Drop(ctx,
+				plan.Change{Table: w.Table, Seat: t.SeatOf(player), Player: player, Cause: cause}, w.N)
+			if errors.As(err, new(*engine.Refusal)) {
+				return web.ErrSetting
+			}
+			return err
+		}
+	}
+	return web.ErrSetting
+}
+
+// leave plans a vacation, or takes back what is planned, and carries that to the tables.
+func (p persons) leave(ctx context.Context, player string, w web.Wish) error {
+	_, err := p.a.people.Update(ctx, player, func(x *people.Person) error {
+		now, zone := time.Now(), house.Zone(x.Zone)
+		if w.What == web.StayHome {
+			x.StayHome(now)
+			return nil
+		}
+		from, err := time.ParseInLocation(time.DateOnly, w.From, zone)
+		if err != nil {
+			return web.ErrSetting
+		}
+		last, err := time.ParseInLocation(time.DateOnly, w.Last, zone)
+		if err != nil {
+			return web.ErrSetting
+		}
+		_, err = x.Leave(from, last, now, zone)
+		return err
+	})
+	if err != nil {
+		return err
+	}
+	return p.a.absence.Carry(ctx, player)
+}
+
+// Do implements web.People.
+func (p persons) Do(ctx context.Context, player string, w web.Wish) error {
+	cause := "own/" + strings.ToLower(rand.Text())
+	var err error
+	switch w.What {
+	case web.MainAddress:
+		err = p.a.desk.Address(ctx, player, member.Main, w.Value, cause)
+	case web.DropAddress:
+		err = p.a.desk.Address(ctx, player, member.Drop, w.Value, cause)
+	case web.DropPlan:
+		err = p.dropPlan(ctx, player, cause, w)
+	case web.Leave, web.StayHome:
+		err = p.leave(ctx, player, w)
+	default:
+		err = web.ErrSetting
+	}
+	for _, fault := range []error{people.ErrAddress, people.ErrAddresses, people.ErrNotOwn, people.ErrVacation} {
+		if errors.Is(err, fault) {
+			return fmt.Errorf("do %s: %w", w.What, web.ErrSetting)
+		}
 	}
 	return err
 }
@@ -88,11 +208,16 @@ func (p persons) Data(ctx context.Context, player string) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
+	known, err := p.a.projections.Reputation(player)
+	if err != nil {
+		return nil, err
+	}
 	return json.MarshalIndent(struct {
-		Person people.Person         `json:"person"`
-		Seats  []projections.Seating `json:"seats"`
+		Person people.Person          `json:"person"`
+		Seats  []projections.Seating  `json:"seats"`
+		Known  projections.Reputation `json:"reputation"`
 		forget.Letters
-	}{x, seats, letters}, "", "\t")
+	}{x, seats, known, letters}, "", "\t")
 }
 
 // Forget implements web.People. The seats come first: a person without a name is no trouble at a

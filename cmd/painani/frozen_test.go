@@ -172,7 +172,7 @@ func TestATableRestsUntilABinaryPlaysIt(t *testing.T) {
 	r := newResting(t)
 	a := r.start()
 	r.panics(a, "fi1")
-	rests := "fi1 rests, and goes on when a fault is mended."
+	rests := "fi1 rests until a fault is mended."
 	check := func(when string, a *app, frozen bool, letters ...string) {
 		t.Helper()
 		if got := strings.Join(r.letters(a), "|"); got != strings.Join(letters, "|") {

@@ -1,8 +1,10 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"fmt"
+	"slices"
 	"time"
 
 	"painani/engine"
@@ -58,8 +60,12 @@ func (h *hostDesk) findPeople(_ context.Context, q askPeople) (t tellPeople, err
 	return t, nil
 }
 
-// askAddress gives a person another address in place of the first one.
-type askAddress struct{ ID, New string }
+// askAddress changes a person's addresses: New becomes one more, the main one, or none any more; without a
+// How it takes the place of the first one.
+type askAddress struct {
+	ID, New string
+	How     member.Change
+}
 
 func (h *hostDesk) changeAddress(ctx context.Context, q askAddress) (none struct{}, err error) {
 	if h.live == nil {
@@ -71,20 +77,33 @@ func (h *hostDesk) changeAddress(ctx context.Context, q askAddress) (none struct
 	if auth.Own(h.live.keys, []string{h.live.f.Domain}, q.New) {
 		return none, fmt.Errorf("change address: %w: it is one of the service's own", people.ErrAddress)
 	}
-	old := ""
+	var concerned []string
 	p, err := h.people.Update(ctx, q.ID, func(p *people.Person) error {
 		if p.Stopped || len(p.Addresses) == 0 {
 			return people.ErrStopped
 		}
-		old = p.Addresses[0]
+		concerned = append(slices.Clone(p.Addresses), q.New)
+		switch q.How {
+		case member.Add:
+			return p.AddAddress(q.New)
+		case member.Main:
+			return p.MainAddress(q.New)
+		case member.Drop:
+			return p.DropAddress(q.New)
+		}
 		p.Addresses[0] = q.New
 		return nil
 	})
 	if err != nil {
 		return none, fmt.Errorf("change address: %w", err)
 	}
-	h.log.Info("host: address changed", "player", q.ID)
-	for _, to := range []string{old, q.New} {
+	h.log.Info("host: address changed", "player", q.ID, "how", cmp.Or(q.How, "replace"))
+	told := map[string]bool{}
+	for _, to := range concerned {
+		if told[auth.Canonical(to)] {
+			continue
+		}
+		told[auth.Canonical(to)] = true
 		if err := h.out.Post(ctx, member.AddressChanged(p, to, time.Now())); err != nil {
 			return none, fmt.Errorf("the address is changed, but not everybody is told: %w", err)
 		}

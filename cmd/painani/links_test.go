@@ -72,7 +72,7 @@ func (v *visitor) turn(seat string) {
 }
 
 var (
-	suggested = regexp.MustCompile(`(?s)id="suggest".*?href="(/seat/[^"]*[?]do=[^"]*)"`)
+	suggested = regexp.MustCompile(`(?s)id="(?:suggest|ways)".*?href="(/seat/[^"]*[?]do=[^"]*)"`)
 	formInput = regexp.MustCompile(`<input type="hidden" name="(do|at)" value="([^"]*)"/>`)
 )
 

@@ -24,6 +24,8 @@ func (a *app) metrics() *prometheus.Registry {
 		{"letters_of_machines_total", "Letters of machines, which get no answer.", loaded(&in.Machines)},
 		{"letters_held_total", "Letters held until their sender is sure.", loaded(&in.Held)},
 		{"letters_poison_total", "Letters that were answered with an apology.", loaded(&in.Poison)},
+		{"letters_daily_total", "Letters about all tables of a person, once a day or a week.",
+			loaded(a.daily.Sent())},
 		{"letters_sent_total", "Letters that the relay took.", func() float64 { return float64(out().Sent) }},
 		{"letters_deferred_total", "Tries that the relay put off.",
 			func() float64 { return float64(out().Deferred) }},

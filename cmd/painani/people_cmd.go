@@ -6,13 +6,15 @@ import (
 	"strings"
 	"text/tabwriter"
 	"time"
+
+	"painani/mail/desk/member"
 )
 
 // peopleCmd is what the host may do about people.
 type peopleCmd struct {
 	Find    peopleFindCmd    `cmd:"" help:"List people of whose names a word begins so."`
 	Show    peopleShowCmd    `cmd:"" help:"Show one person."`
-	Address peopleAddressCmd `cmd:"" help:"Give a person another address, and tell both addresses; the service must run."`
+	Address peopleAddressCmd `cmd:"" help:"Change a person's addresses, and tell all of them; the service must run."`
 	Block   peopleBlockCmd   `cmd:"" help:"Do nothing any more of what is written from an address; the service must run."`
 	Unblock peopleUnblockCmd `cmd:"" help:"End a block; the service must run."`
 	Forget  peopleForgetCmd  `cmd:"" help:"Delete a person, who leaves all tables first; the service must run."`
@@ -70,20 +72,32 @@ func (t *tellPeople) print(s streams) error {
 	return w.Flush()
 }
 
-// peopleAddressCmd changes an address.
+// peopleAddressCmd changes a person's addresses.
 type peopleAddressCmd struct {
 	storeFlags
-	ID  string `arg:"" help:"Id of the person."`
-	New string `arg:"" help:"Address that letters go to from now on, instead of the first one."`
+	Add  bool   `help:"It is one more address of the person." xor:"how"`
+	Main bool   `help:"Letters go to this one of the person's addresses." xor:"how"`
+	Drop bool   `help:"It is none of the person's addresses any more." xor:"how"`
+	ID   string `arg:"" help:"Id of the person."`
+	New  string `arg:"" help:"Address that letters go to from now on, instead of the first one, if no flag says otherwise."`
 }
 
 // Run implements the command.
 func (c *peopleAddressCmd) Run(ctx context.Context, s streams) error {
 	q := askAddress{ID: c.ID, New: c.New}
+	for how, set := range map[member.Change]bool{member.Add: c.Add, member.Main: c.Main, member.Drop: c.Drop} {
+		if set {
+			q.How = how
+		}
+	}
 	if err := c.askHost(ctx, s.Err, "/people/address", q, &struct{}{}); err != nil {
 		return err
 	}
-	fmt.Fprintf(s.Out, "%s has another address; the old one and the new one are told\n", c.ID)
+	if q.How == "" {
+		fmt.Fprintf(s.Out, "%s has another address; the old one and the new one are told\n", c.ID)
+		return nil
+	}
+	fmt.Fprintf(s.Out, "the addresses of %s are changed; all of them are told\n", c.ID)
 	return nil
 }
 

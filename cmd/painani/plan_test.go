@@ -8,6 +8,7 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+	"time"
 
 	"painani/engine"
 )
@@ -89,6 +90,48 @@ func TestPlanOfTheService(t *testing.T) {
 	if _, data := w.get(own + "/data.json"); strings.Contains(data, "spin") {
 		t.Errorf("still kept: %s", data)
 	}
+	w.ownAffairs(table, own, told, mine)
+}
+
+// ownAffairs drops a plan and plans a vacation on the own page, which the table then knows.
+func (w *world) ownAffairs(table, own string, of inbound, mine *visitor) {
+	t := w.t
+	w.say(of, "AUTO spin 2")
+	_, page := w.get(own)
+	line := regexp.MustCompile(`name="n" value="(\d+)"/><input type="hidden" name="value" value="([^"]+)"`).FindStringSubmatch(page)
+	if len(line) != 3 || !strings.Contains(line[2], "spin 2") {
+		t.Fatalf("the plan is not shown:\n%s", page)
+	}
+	drop := url.Values{"do": {"plan-drop"}, "table": {table}, "n": {line[1]}, "value": {"another plan"}}
+	if _, page := mine.post(own+"/do", drop); !strings.Contains(page, "not possible") || !strings.Contains(page, "spin 2") {
+		t.Errorf("another plan under its number is dropped:\n%s", page)
+	}
+	drop.Set("value", line[2])
+	if _, page := mine.post(own+"/do", drop); strings.Contains(page, "spin 2") {
+		t.Errorf("the plan stays:\n%s", page)
+	}
+	today := time.Now().UTC().Format(time.DateOnly)
+	if _, page := mine.post(own+"/do", url.Values{"do": {"vacation"}, "from": {today}, "last": {"soon"}}); !strings.Contains(page, "not possible") {
+		t.Errorf("a vacation until soon:\n%s", page)
+	}
+	mine.post(own+"/do", url.Values{"do": {"vacation"}, "from": {today}, "last": {today}})
+	if n := w.count(table, "away"); n != 1 {
+		t.Errorf("the table has heard of %d vacations", n)
+	}
+	mine.post(own+"/do", url.Values{"do": {"vacation-off"}})
+	if n := w.count(table, "back"); n != 1 {
+		t.Errorf("the table has heard %d times that it is over", n)
+	}
+}
+
+// count is how many events of a type a table has.
+func (w *world) count(table, kind string) (n int) {
+	for _, e := range w.events(table) {
+		if e.Type == kind {
+			n++
+		}
+	}
+	return n
 }
 
 // only is the one table that there is.

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"painani/mail/outbox"
+	"painani/projections"
 )
 
 // relayTo is the relay that the settings name.
@@ -29,6 +30,21 @@ func (a *app) relayNotice() string {
 func (a *app) unreachable(player string) bool {
 	p, ok := a.people.Get(player)
 	return ok && !p.Unreachable.IsZero()
+}
+
+// shy reports that somebody does not want to be listed with ratings.
+func (a *app) shy(player string) bool {
+	p, ok := a.people.Get(player)
+	return ok && !p.Listed()
+}
+
+// rating is how strong somebody is in a game.
+func (a *app) rating(player, game string) (projections.Rated, bool) {
+	r, ok, err := a.projections.RatingOf(player, game)
+	if err != nil {
+		a.log.Error("a page lacks a rating", "player", player, "err", err)
+	}
+	return r, ok
 }
 
 // relayAway is for how many seconds the relay has been away, 0 if it is not.

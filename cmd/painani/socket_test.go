@@ -111,6 +111,15 @@ func TestHostPeople(t *testing.T) {
 		strings.Contains(out, "ada@post.example") {
 		t.Errorf("%s", out)
 	}
+	w.do(exitOK, "people", "address", "--add", id, "ada@home.example")
+	w.do(exitFailed, "people", "address", "--add", id, "ben@post.example") // another's
+	w.do(exitOK, "people", "address", "--main", id, "ada@home.example")
+	w.do(exitOK, "people", "address", "--drop", id, "ada@new.example")
+	w.do(exitFailed, "people", "address", "--drop", id, "ada@home.example") // the last
+	if out := w.do(exitOK, "people", "show", id, "--addresses"); !strings.Contains(out, "ada@home.example") ||
+		strings.Contains(out, "ada@new.example") {
+		t.Errorf("%s", out)
+	}
 	w.do(exitOK, "people", "forget", id)
 	w.do(exitNo, "people", "show", id)
 	w.do(exitFailed, "people", "forget", id)

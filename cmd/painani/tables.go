@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"slices"
+	"time"
 
 	"painani/engine"
 	"painani/engine/lang"
@@ -76,6 +77,18 @@ func (a *app) branchesOf(_ context.Context, table string) ([]request.Branch, err
 	out := make([]request.Branch, 0, len(list))
 	for _, b := range list {
 		out = append(out, request.Branch{Table: b.Table, Seq: b.Seq})
+	}
+	return out, err
+}
+
+// freeSeats are the running tables with a seat that somebody may ask for.
+func (a *app) freeSeats(context.Context) ([]string, error) {
+	rows, _, err := a.projections.Tables(engine.Running, "", 200)
+	var out []string
+	for _, r := range rows {
+		if slices.ContainsFunc(r.Seats, func(s projections.SeatRow) bool { return s.FreeAt(time.Now()) }) {
+			out = append(out, r.ID)
+		}
 	}
 	return out, err
 }

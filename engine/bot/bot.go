@@ -286,6 +286,41 @@ func distinct(ways [][]line) {
 			drop[l] = !all[j].blind && !drop[all[j]] && all[j].pos.Equal(l.pos)
 		}
 	}
+	without(ways, drop)
+}
+
+// thrifty drops the turns that throw something away while others throw away less, but for one that is the
+// best of all; two turns stay at least, for fewer are no choice.
+func thrifty(ways [][]line, root line, seat engine.Seat) {
+	var all []*line
+	for _, w := range ways {
+		for i := range w {
+			all = append(all, &w[i])
+		}
+	}
+	slices.SortStableFunc(all, func(a, b *line) int { return b.score - a.score })
+	waste := make([]int, len(all))
+	for i, l := range all {
+		waste[i] = root.pos.Wastes(seat, l.steps[len(root.steps):])
+	}
+	kept, drop := len(all), map[*line]bool{}
+	for i, l := range all {
+		if i > 0 && waste[i] > slices.Min(waste) {
+			drop[l] = true
+			kept--
+		}
+	}
+	for i := 0; i < len(all) && kept < fewTurns; i++ {
+		if drop[all[i]] {
+			drop[all[i]] = false
+			kept++
+		}
+	}
+	without(ways, drop)
+}
+
+// without takes lines out of the ways.
+func without(ways [][]line, drop map[*line]bool) {
 	for i, w := range ways {
 		var kept []line
 		for k := range w {
@@ -348,6 +383,9 @@ func deed(pos engine.Position, seat engine.Seat, steps []engine.Step) string {
 // pick takes the best of each way to begin, then the second of each, and so on; all begin at root.
 func pick(ways [][]line, n int, root line, seat engine.Seat) [][]engine.Step {
 	distinct(ways)
+	if n >= longList {
+		thrifty(ways, root, seat)
+	}
 	var out []line
 	for rank := 0; len(out) < n; rank++ {
 		var round []line

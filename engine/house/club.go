@@ -11,8 +11,6 @@ import (
 func club(p lang.Printer, body engine.Body, names engine.Names) string {
 	who := func(s engine.Seat) string { return names.Of(s) }
 	switch b := body.(type) {
-	case engine.Lapsed:
-		return p.Say("told.lapsed", "name", who(b.Seat))
 	case engine.Seated:
 		switch {
 		case b.Player != "":
@@ -27,14 +25,6 @@ func club(p lang.Printer, body engine.Body, names engine.Names) string {
 		return p.Say("told.slept")
 	case engine.Away:
 		return p.Say("told.away", "name", who(b.Seat), "when", day(p, b.Until.UTC()))
-	case engine.Back:
-		return p.Say("told.back", "name", who(b.Seat))
-	case engine.Unreachable:
-		return p.Say("told.unreachable", "name", who(b.Seat))
-	case engine.Reachable:
-		return p.Say("told.reachable", "name", who(b.Seat))
-	case engine.Resumed:
-		return p.Say("told.resumed", "name", who(b.Seat))
 	case engine.Taken:
 		return p.Say("told.taken", "name", who(b.Seat), "n", int(b.Seat))
 	case engine.Delegated:
@@ -63,8 +53,6 @@ func moved(p lang.Printer, body engine.Body, names engine.Names) string {
 			return p.Say("told.moved-takeover", "name", who)
 		}
 		return p.Say("told.moved-overdue", "name", who)
-	case engine.Said:
-		return p.Say("told.said", "name", names.Of(b.Seat))
 	case engine.Settled:
 		return settled(p, b, Join(each(b.About, names), p.Tag))
 	}

@@ -32,6 +32,9 @@ func headline(
 	t *engine.Table, e engine.Event, viewer engine.Seat, names engine.Names, tag, moves lang.Tag,
 ) string {
 	p := Words(tag)
+	if key, seat := about(e.Public); key != "" {
+		return p.Say(key, "name", names.Of(seat))
+	}
 	who := func(s engine.Seat) string { return names.Of(s) }
 	switch b := e.Public.(type) {
 	case engine.Proposed:
@@ -39,12 +42,6 @@ func headline(
 			return p.Say("told.branched", "name", who(b.By), "table", b.Parent.Table, "seq", int(b.Parent.Seq))
 		}
 		return p.Say("told.proposed", "name", who(b.By), "game", title(t, b.Game))
-	case engine.Confirmed:
-		return p.Say("told.confirmed", "name", who(b.Seat))
-	case engine.Joined:
-		return p.Say("told.joined", "name", who(b.Seat))
-	case engine.Declined:
-		return p.Say("told.declined", "name", who(b.Seat))
 	case engine.Withdrawn:
 		if b.Reason == engine.ByHost {
 			return p.Say("told.withdrawn-operator", "why", b.Why)
@@ -76,17 +73,6 @@ func headline(
 			return ""
 		}
 		return p.Say("told.reminded", "name", who(b.Seat))
-	case engine.Late:
-		return p.Say("told.late", "name", who(b.Seat))
-	case engine.Caretaker:
-		return p.Say("told.caretaker", "name", who(b.Seat))
-	case engine.Resigned:
-		if b.Bot == "" {
-			return p.Say("told.resigned-end", "name", who(b.Seat))
-		}
-		return p.Say("told.resigned", "name", who(b.Seat))
-	case engine.Returned:
-		return p.Say("told.returned", "name", who(b.Seat))
 	case engine.Shifted:
 		return shifted(p, b, tag)
 	case engine.HostFroze:
@@ -97,6 +83,43 @@ func headline(
 		return ended(p, b, names)
 	}
 	return club(p, e.Public, names)
+}
+
+// about is the sentence of an event that says nothing but what one seat did, or what happened to it; "" of
+// all others.
+func about(body engine.Body) (key string, seat engine.Seat) {
+	switch b := body.(type) {
+	case engine.Confirmed:
+		return "told.confirmed", b.Seat
+	case engine.Joined:
+		return "told.joined", b.Seat
+	case engine.Declined:
+		return "told.declined", b.Seat
+	case engine.Lapsed:
+		return "told.lapsed", b.Seat
+	case engine.Late:
+		return "told.late", b.Seat
+	case engine.Caretaker:
+		return "told.caretaker", b.Seat
+	case engine.Returned:
+		return "told.returned", b.Seat
+	case engine.Back:
+		return "told.back", b.Seat
+	case engine.Unreachable:
+		return "told.unreachable", b.Seat
+	case engine.Reachable:
+		return "told.reachable", b.Seat
+	case engine.Resumed:
+		return "told.resumed", b.Seat
+	case engine.Said:
+		return "told.said", b.Seat
+	case engine.Resigned:
+		if b.Bot == "" {
+			return "told.resigned-end", b.Seat
+		}
+		return "told.resigned", b.Seat
+	}
+	return "", engine.Nobody
 }
 
 func shifted(p lang.Printer, b engine.Shifted, tag lang.Tag) string {

@@ -51,12 +51,28 @@ func (q *Queue) Word(c Class) int {
 
 // Item passes a lexeme of the kind and returns its number, -1 if something else is next.
 func (q *Queue) Item(k Kind) int {
+	if x := q.Next(k); x != nil {
+		return x.N
+	}
+	return -1
+}
+
+// Next passes a lexeme of the kind if it is next, nil if something else is.
+func (q *Queue) Next(k Kind) *Lexeme {
 	x := q.Peek()
 	if x == nil || x.Kind != k {
-		return -1
+		return nil
 	}
 	q.At++
-	return x.N
+	return x
+}
+
+// Tied is Next for what nothing parts from the lexeme before.
+func (q *Queue) Tied(k Kind) *Lexeme {
+	if x := q.Peek(); x == nil || x.Apart {
+		return nil
+	}
+	return q.Next(k)
 }
 
 // Number passes a number that is not negative, "3" or "3x", and returns it, -1 if something else is next.

@@ -90,6 +90,25 @@ func (r *Referee) Story(ctx context.Context, table string, from, to uint64) (*en
 	return r.story(ctx, table, from, to)
 }
 
+// Records are the events of a table up to seq, 0: all, as they are stored, sealed parts too.
+// events.ErrNotFound if there is no such table, else the error of the store.
+func (r *Referee) Records(ctx context.Context, table string, seq uint64) ([]events.Record, error) {
+	entries, _, err := r.history(ctx, table, seq)
+	if err != nil {
+		return nil, err
+	}
+	var out []events.Record
+	for _, e := range entries {
+		if seq == 0 || e.Seq <= seq {
+			out = append(out, e.Record)
+		}
+	}
+	if uint64(len(out)) < max(seq, 1) {
+		return nil, events.ErrNotFound
+	}
+	return out, nil
+}
+
 // Heritage is what a branch of a table from event seq takes over. The error is a *engine.Refusal,
 // events.ErrNotFound, or one of the store.
 func (r *Referee) Heritage(ctx context.Context, table string, seq uint64) (*engine.Heritage, error) {

@@ -17,7 +17,6 @@ package scene
 
 import (
 	"math"
-	"strings"
 
 	"painani/engine/scene/geom"
 	"painani/engine/scene/glyph"
@@ -33,6 +32,7 @@ type Scene struct {
 	Lang  string     // BCP 47 tag of the labels; may be empty
 	W, H  float64    // size in units; the picture shows 0..W by 0..H
 	Back  Color      // background; None means Paper
+	Fold  float64    // where the picture may be cut in two, the lower part beside the upper one; 0: nowhere
 	Body  []Shape    // painted in this order
 	Text  *grid.Grid // the same board as text; may be nil
 }
@@ -62,20 +62,6 @@ func tidy(shapes []Shape) {
 			}
 		}
 		tidy(s.Kids)
-	}
-}
-
-// Link makes the shapes with these ids lead somewhere when they are clicked, and
-// gives them the class "place".
-func (s *Scene) Link(to map[string]string) { link(s.Body, to) }
-
-func link(shapes []Shape, to map[string]string) {
-	for i := range shapes {
-		m := &shapes[i].Meta
-		if href := to[m.ID]; href != "" && m.ID != "" {
-			m.Link, m.Class = href, strings.TrimSpace(m.Class+" place")
-		}
-		link(shapes[i].Kids, to)
 	}
 }
 

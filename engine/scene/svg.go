@@ -17,6 +17,7 @@ type SVGOptions struct {
 	Theme   Theme  // which form of the palette
 	Classes bool   // name palette colours in class attributes, for StyleSheet
 	Bare    bool   // with Classes: leave these colours to StyleSheet, which makes a board a tenth smaller
+	Fold    bool   // what lies below Scene.Fold is a group "below", which a page may move to the side
 }
 
 // fonts is what readers have that resembles the fonts of package glyph.
@@ -37,6 +38,10 @@ func SVG(s Scene, o SVGOptions) []byte {
 	w.attr("aria-labelledby", w.o.Prefix+"title "+w.o.Prefix+"desc")
 	w.attr("lang", langTag(s.Lang))
 	w.attr("font-family", fonts)
+	if o.Fold && s.Fold > 0 {
+		w.num("data-fold", s.Fold)
+		w.plain("preserveAspectRatio", "xMidYMin")
+	}
 	w.raw(` fill="none" stroke-linejoin="round"`)
 	w.common(s.Body)
 	w.raw(">")
@@ -47,11 +52,32 @@ func SVG(s Scene, o SVGOptions) []byte {
 	if back == None {
 		back = Paper
 	}
-	for _, shape := range append([]Shape{Rect(0, 0, width, height).Fill(back)}, s.Body...) {
+	ground := Rect(0, 0, width, height).Fill(back)
+	if o.Fold && s.Fold > 0 {
+		ground = ground.Class("ground")
+	}
+	w.shape(ground)
+	for _, shape := range s.folded(o.Fold) {
 		w.shape(shape)
 	}
 	w.raw("</svg>\n")
 	return w.b.Bytes()
+}
+
+// folded is the body with all that begins below the fold in one group, behind the rest.
+func (s *Scene) folded(fold bool) []Shape {
+	if !fold || !(s.Fold > 0) {
+		return s.Body
+	}
+	var above, below []Shape
+	for _, x := range s.Body {
+		if lo, _ := x.bounds(); lo.Y >= s.Fold {
+			below = append(below, x)
+		} else {
+			above = append(above, x)
+		}
+	}
+	return append(above, Group(below...).Class("below"))
 }
 
 // pattern is one hatch in one colour.

@@ -11,8 +11,8 @@ import (
 	"painani/engine/typed"
 )
 
-// stall is a small game: coins are taken, 1 to 3 at a time; who takes 3 may keep a stone as well, and in which
-// hand; "done" ends the turn.
+// stall is a small game: coins are taken, 1 to 3 at a time; who takes 3 may keep a stone as well, and in
+// which hand; "done" ends the turn.
 type stall struct {
 	coins int
 	stage int // 0 coins, 1 whether to keep a stone, 2 in which hand, 3 over
@@ -125,6 +125,9 @@ var grammar = typed.Grammar[stall, bool]{
 
 func readCoins(r *reader) (engine.Step, *engine.Refusal) {
 	if r.Skip(wordDone) {
+		if x := r.Peek(); x != nil && x.Kind == lexer.Times {
+			return r.Repeat(stepDone, r.Number()), nil
+		}
 		return stepDone, nil
 	}
 	if r.Skip(wordTake) {
@@ -183,6 +186,9 @@ func TestRead(t *testing.T) {
 		{"take 2", stall{coins: 1}, nil, "few", []string{"take 1", "done"}},
 		{"take 1 twice", stall{coins: 1}, nil, "few", []string{"take 1"}},
 		{"take 1 done 1", stall{coins: 9}, nil, "more", []string{"take 1"}},
+		{"take 1 done twice", stall{coins: 9}, nil, "more", []string{"take 1"}},
+		{"take 3, take 1, done", stall{coins: 3}, nil, "few", []string{"take 3"}},
+		{"take 2, take 3, take 1", stall{coins: 4}, nil, "few", []string{"take 2; take 1; take 1", "take 2; take 2", "take 2; take 1"}},
 		{"take 3 keep, take 1", stall{coins: 9}, nil, "missing", []string{"take 3 keep left; take 1", "take 3 keep right; take 1"}},
 		{"take 3 keep 1", stall{coins: 9}, nil, "unfit", []string{"take 3 keep left", "take 3 keep right"}},
 	} {
@@ -227,5 +233,41 @@ func TestWrite(t *testing.T) {
 		if steps, err := grammar.Read(&s, 1, c.line); err != nil || !slices.Equal(steps, c.steps) {
 			t.Errorf("%q is read as %v (%v), want %v", c.line, steps, err, c.steps)
 		}
+	}
+}
+
+// TestBeside: an aside is no alternative to what a decision asks for, and who said something that served
+// nothing is offered the turn without it.
+func TestBeside(t *testing.T) {
+	g := grammar
+	g.Beside = &typed.Decision[stall, bool]{Say: stall{}.hand, Read: func(r *reader) (engine.Step, *engine.Refusal) {
+		if r.Due == &decisions[2] && r.Word(wordHand) == 0 {
+			return stepLeft, nil
+		}
+		return typed.Unsaid, nil
+	}}
+	g.Aside = func(x engine.Step) bool { return x == stepLeft }
+	g.Alike = func(left, next *typed.Decision[stall, bool]) bool { return left == next }
+	for line, want := range map[string][]engine.Step{
+		"take 3 keep":          {3, stepKeep, stepRight, stepDone},
+		"take 3 keep left":     {3, stepKeep, stepLeft, stepDone},
+		"take 3 keep; take 1":  {3, stepKeep, stepRight, 1, stepDone},
+		"take 1; take 1 ...":   {1, 1},
+		"take 3; none; take 1": nil,
+	} {
+		s := stall{coins: 9}
+		steps, err := g.Read(&s, 1, line)
+		if (err == nil) != (want != nil) || !slices.Equal(steps, want) {
+			t.Errorf("%q is read as %v (%v), want %v", line, steps, err, want)
+		}
+		if said := g.Write(&s, 1, steps); err == nil && said != line {
+			t.Errorf("%q is written %q", line, said)
+		}
+	}
+	g.Idle = func(*reader) *engine.Refusal { return engine.Refuse("idle", "") }
+	_, err := g.Read(&stall{coins: 9}, 1, "take 3")
+	var refusal *engine.Refusal
+	if !errors.As(err, &refusal) || refusal.Code != "idle" || !slices.Equal(refusal.Near, []string{"take 3"}) {
+		t.Errorf("%v: %+v", err, refusal)
 	}
 }

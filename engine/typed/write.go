@@ -3,6 +3,7 @@ package typed
 import (
 	"errors"
 	"strconv"
+	"strings"
 
 	"painani/engine"
 	"painani/engine/chance"
@@ -21,6 +22,7 @@ type Writer[S, M any] struct {
 	Open  bool            // the steps do not end the turn
 	Full  bool            // nothing may be left out of this step
 
+	said []bool // by step, where Grammar.Alike is given: it is written
 	room [40]engine.Step
 }
 
@@ -29,6 +31,7 @@ type Writer[S, M any] struct {
 func (g *Grammar[S, M]) Write(s *S, seat engine.Seat, steps []engine.Step) string {
 	w := &Writer[S, M]{G: g, S: *s, Seat: seat, Steps: steps, Last: Unsaid, B: make([]byte, 0, 96)}
 	w.Open = !w.whole()
+	w.sift()
 	w.all()
 	if w.Open {
 		w.Part(" ")
@@ -40,6 +43,7 @@ func (g *Grammar[S, M]) Write(s *S, seat engine.Seat, steps []engine.Step) strin
 // brief is Write for a player to go on from: nothing marks that the turn is open.
 func (g *Grammar[S, M]) brief(s *S, seat engine.Seat, steps []engine.Step) string {
 	w := &Writer[S, M]{G: g, S: *s, Seat: seat, Steps: steps, Last: Unsaid}
+	w.sift()
 	w.all()
 	return string(w.B)
 }
@@ -77,16 +81,70 @@ func (w *Writer[S, M]) all() {
 func (w *Writer[S, M]) step(step engine.Step) {
 	d := w.Due
 	switch {
-	case !w.Full && step == d.silence(&w.S, w.Last) && (d.Heard == nil || !d.Heard(w)):
-	case !w.Full && d.Tacit && len(w.G.Rules.Steps(&w.S, w.Seat, w.room[:0])) == 1:
+	case w.said != nil && !w.said[w.At]:
+	case w.G.Aside != nil && w.G.Aside(step):
+		w.G.Beside.Say(w, step)
+	case w.said == nil && !w.Full && step == d.silence(&w.S, w.Last) && (d.Heard == nil || !d.Heard(w)):
+	case w.said == nil && !w.Full && d.Tacit && len(w.G.Rules.Steps(&w.S, w.Seat, w.room[:0])) == 1:
+	case step == w.G.None && w.said != nil:
+		w.Begin(strings.TrimLeft(d.None+" none", " "))
 	case step == w.G.None:
 		if d.None != "" {
 			w.Say(d.None)
 		}
 		w.Say("none")
 	default:
-		d.Say(w, step)
+		w.Due = d.row(step)
+		w.Due.Say(w, step)
 	}
+}
+
+// sift decides which steps are written, from the last to the first, where that depends on what is written
+// next. The steps are walked for it before they are written.
+func (w *Writer[S, M]) sift() {
+	if w.G.Alike == nil {
+		return
+	}
+	var dueRoom [24]*Decision[S, M]
+	s, due, last := w.S, dueRoom[:0], Unsaid
+	w.said = make([]bool, len(w.Steps))
+	for i, step := range w.Steps {
+		d := w.G.Due(&s)
+		due = append(due, d)
+		w.said[i] = !w.G.Aside(step) && w.tacit(d, &s, step, last) // for now: it may be left out
+		last = step
+		if w.G.Ends(step) || w.G.Rules.Take(&s, w.Seat, step, chance.Hidden{}, nil) != nil {
+			break
+		}
+	}
+	next := -1 // the step that is written next
+	for i := len(due) - 1; i >= 0; i-- {
+		left := i > 0 && w.said[i] && (next >= 0 || !w.Open)
+		if left && next >= 0 && !w.G.Ends(w.Steps[i]) {
+			left = !w.G.Aside(w.Steps[next]) && !w.G.Alike(due[i], due[next])
+		}
+		if w.said[i] = !left; !left {
+			next = i
+		}
+	}
+}
+
+// tacit reports that a step goes without saying at a decision.
+func (w *Writer[S, M]) tacit(d *Decision[S, M], s *S, step, last engine.Step) bool {
+	if step == d.silence(s, last) {
+		return true
+	}
+	return (d.Tacit || step == w.G.None) && w.G.only(w.G.Rules.Steps(s, w.Seat, w.room[:0])) == step
+}
+
+// Next is the step that is written next, Unsaid if none is or Grammar.Alike is not given.
+func (w *Writer[S, M]) Next() engine.Step {
+	for i := w.At + 1; i < len(w.said); i++ {
+		if w.said[i] {
+			return w.Steps[i]
+		}
+	}
+	return Unsaid
 }
 
 // Part parts what follows from what stands before, with a mark like "; ".

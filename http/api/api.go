@@ -7,9 +7,8 @@ package api
 
 import (
 	"bytes"
-	"crypto/sha256"
+	"cmp"
 	_ "embed"
-	"encoding/base64"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -61,6 +60,7 @@ func Routes(e *echo.Echo, shared *site.Site) {
 		{"tables/:table/positions/:seq", h.position},
 		{"players", h.players},
 		{"players/:player", h.player},
+		{"ratings/:game", h.ratings},
 	} {
 		e.GET(base+r.path, r.answer, anySite, middleware.BodyLimit(site.MaxBody))
 		e.HEAD(base+r.path, r.answer, anySite, middleware.BodyLimit(site.MaxBody))
@@ -144,14 +144,7 @@ func answer(c echo.Context, v any) error {
 }
 
 func answerBytes(c echo.Context, data []byte) error {
-	sum := sha256.Sum256(data)
-	tag := `"` + base64.RawURLEncoding.EncodeToString(sum[:12]) + `"`
-	h := c.Response().Header()
-	h["Etag"], h["Cache-Control"] = []string{tag}, []string{site.Fresh}
-	if site.Match(c.Request(), tag) {
-		return c.NoContent(http.StatusNotModified)
-	}
-	return c.Blob(http.StatusOK, "application/json", data)
+	return site.Blob(c, "application/json", data)
 }
 
 // asked reads the parameters that lists have in common.
@@ -413,4 +406,34 @@ func (s handlers) player(c echo.Context) error {
 		return err
 	}
 	return answer(c, s.playerOf(x))
+}
+
+// ratings lists who plays a game how well, the surest strength first.
+func (s handlers) ratings(c echo.Context) error {
+	_, after, limit, err := asked(c)
+	if err != nil {
+		return err
+	}
+	if _, ok := engine.Find(c.Param("game")); !ok {
+		return site.ErrNotFound
+	}
+	from, err := strconv.Atoi(cmp.Or(after, "0"))
+	if err != nil || from < 0 {
+		return badParameter("after")
+	}
+	list, err := s.Rated(c.Param("game"), from, limit)
+	if err != nil {
+		return err
+	}
+	out := struct {
+		Ratings []apiRating `json:"ratings"`
+		Next    string      `json:"next,omitempty"`
+	}{Ratings: []apiRating{}}
+	for _, r := range list.List {
+		out.Ratings = append(out.Ratings, s.ratingOf(r))
+	}
+	if list.More {
+		out.Next = strconv.Itoa(from + len(list.List))
+	}
+	return answer(c, out)
 }

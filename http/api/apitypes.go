@@ -64,6 +64,28 @@ type apiPlayer struct {
 	Name   string                 `json:"name,omitempty"`
 	Record []projections.Standing `json:"record"`
 	Page   string                 `json:"page"`
+
+	Ratings []apiRating `json:"ratings,omitempty"` // of who is to be seen
+	Pace    *apiPace    `json:"pace,omitempty"`
+}
+
+// apiRating is how strong somebody is in one game: mu, give or take sigma.
+type apiRating struct {
+	Game        string  `json:"game"`
+	Player      string  `json:"player"`
+	Name        string  `json:"name,omitempty"`
+	Mu          float64 `json:"mu"`
+	Sigma       float64 `json:"sigma"`
+	Games       int     `json:"games"`
+	Provisional bool    `json:"provisional"`
+}
+
+// apiPace is how punctually somebody plays.
+type apiPace struct {
+	InTime int   `json:"in_time"`
+	Late   int   `json:"late"`
+	Left   int   `json:"left"`
+	Median int64 `json:"median,omitempty"` // seconds within which half of the answers came
 }
 
 func (s handlers) tableOf(row projections.TableRow) apiTable {
@@ -83,7 +105,7 @@ func (s handlers) tableOf(row projections.TableRow) apiTable {
 		Head:    row.Head,
 		Born:    row.Born,
 		At:      row.At,
-		Next:    row.Next,
+		Next:    row.Due(),
 		Page:    s.Config.BaseURL + "/t/" + row.ID,
 		Parent:  row.Parent,
 		Seats:   []apiSeat{},
@@ -127,5 +149,17 @@ func (s handlers) playerOf(p pages.Player) apiPlayer {
 	if x.Record == nil {
 		x.Record = []projections.Standing{}
 	}
+	for _, r := range p.Known.Ratings {
+		x.Ratings = append(x.Ratings, s.ratingOf(r))
+	}
+	if k := p.Known.Pace; k.InTime+k.Late+k.Left > 0 {
+		median, _ := k.Median()
+		x.Pace = &apiPace{InTime: k.InTime, Late: k.Late, Left: k.Left, Median: int64(median.Seconds())}
+	}
 	return x
+}
+
+func (s handlers) ratingOf(r projections.Rated) apiRating {
+	return apiRating{Game: r.Game, Player: r.Player, Name: s.Config.Pages.NameOf(r.Player), Mu: r.Mu,
+		Sigma: r.Sigma, Games: r.Games, Provisional: r.Provisional()}
 }

@@ -32,8 +32,7 @@ func (s *Handlers) Table(c echo.Context) error {
 	if err != nil {
 		return site.Missing(err)
 	}
-	c.Response().Header().Set("Cache-Control", site.Fresh)
-	return c.Blob(http.StatusOK, atomType, data)
+	return site.Blob(c, atomType, data)
 }
 
 // Player is /p/ID/feed.atom: what everybody may know of somebody's tables.
@@ -54,8 +53,7 @@ func (s *Handlers) Player(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	c.Response().Header().Set("Cache-Control", site.Fresh)
-	return c.Blob(http.StatusOK, atomType, data)
+	return site.Blob(c, atomType, data)
 }
 
 // rows are the tables of the person in the address, and the paths of his seats there.

@@ -12,10 +12,12 @@ type Handlers struct {
 	*site.Site
 	Watchers chan struct{} // open streams; its room is how many there may be
 
+	readers  readers
 	stopping <-chan struct{}
 }
 
 // New makes the handlers; open streams end when stopping is closed.
 func New(s *site.Site, stopping <-chan struct{}) *Handlers {
-	return &Handlers{Site: s, Watchers: make(chan struct{}, maxLive), stopping: stopping}
+	return &Handlers{Site: s, Watchers: make(chan struct{}, maxLive),
+		readers: readers{open: map[string]int{}}, stopping: stopping}
 }

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"net/http"
+	"sync"
 	"time"
 
 	"github.com/labstack/echo/v4"
@@ -17,6 +18,7 @@ import (
 // Limits of open streams.
 const (
 	maxLive   = 500              // at once; more readers see the present when they ask for it
+	maxReader = 12               // at once from one address
 	liveBeat  = 20 * time.Second // between signs of life, so that a dead connection is found
 	liveWrite = 10 * time.Second // to take one sign
 	maxWatch  = time.Hour        // then the browser connects anew
@@ -36,6 +38,10 @@ func (s *Handlers) Live(c echo.Context) error {
 	if c.Request().Method == http.MethodHead {
 		return c.NoContent(http.StatusOK)
 	}
+	if !s.readers.enter(c.RealIP()) {
+		return echo.NewHTTPError(http.StatusTooManyRequests)
+	}
+	defer s.readers.leave(c.RealIP())
 	select {
 	case s.Watchers <- struct{}{}:
 		defer func() { <-s.Watchers }()
@@ -118,4 +124,28 @@ func (w *watcher) write(text string) error {
 		return err
 	}
 	return w.ctl.Flush()
+}
+
+// readers counts the open streams of each address.
+type readers struct {
+	mu   sync.Mutex
+	open map[string]int
+}
+
+func (r *readers) enter(who string) bool {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if r.open[who] >= maxReader {
+		return false
+	}
+	r.open[who]++
+	return true
+}
+
+func (r *readers) leave(who string) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if r.open[who]--; r.open[who] <= 0 {
+		delete(r.open, who)
+	}
 }

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"net/http"
+	"net/url"
 	"slices"
 	"strconv"
 	"strings"
@@ -194,10 +195,20 @@ func (s Handlers) carryOut(c echo.Context, x pages.Composing, cmd engine.Command
 // a page elsewhere that learnt of one from using it behind its reader's back.
 func sameSite(r *http.Request) bool {
 	switch r.Header.Get("Sec-Fetch-Site") {
-	case "", "same-origin", "none":
+	case "same-origin", "none":
 		return true
+	case "":
+		return ownOrigin(r)
 	}
 	return false
+}
+
+// ownOrigin believes a browser that does not say more: pages of ours, which tell nobody where they are, have
+// the origin "null".
+func ownOrigin(r *http.Request) bool {
+	origin := r.Header.Get("Origin")
+	u, err := url.Parse(origin)
+	return origin == "" || origin == "null" || err == nil && u.Host == r.Host
 }
 
 // back gives a seat that a bot plays for a while to its owner, who is here again.

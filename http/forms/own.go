@@ -3,6 +3,7 @@ package forms
 import (
 	"errors"
 	"net/http"
+	"strconv"
 
 	"github.com/labstack/echo/v4"
 
@@ -27,14 +28,19 @@ func (s Handlers) showOwn(c echo.Context, code int, told string) error {
 	if err != nil {
 		return err
 	}
+	tag := s.LangOf(c, card.Lang)
+	club, err := s.Config.Doors.People.Club(c.Request().Context(), player, tag)
+	if err != nil {
+		return err
+	}
 	o := pages.Owning{
 		Profile: card,
+		Club:    club,
 		Path:    "/me/" + c.Param("link"),
 		Tables:  tables,
 		Seat:    s.OwnSeat(c),
 		Told:    told,
 	}
-	tag := s.Lang(c)
 	data, err := s.Drawn(c.Request().Context(), func() ([]byte, error) { return s.Config.Pages.Own(o, tag) })
 	if err != nil {
 		return err
@@ -43,7 +49,7 @@ func (s Handlers) showOwn(c echo.Context, code int, told string) error {
 }
 
 // settings a form may change, in the order in which they are tried.
-var settings = []string{"name", "lang", "moves", "board", "zone", "letters", "picture"}
+var settings = []string{"name", "lang", "moves", "board", "zone", "letters", "picture", "ratings"}
 
 // Change is the form of settings.
 func (s Handlers) Change(c echo.Context) error {
@@ -56,6 +62,9 @@ func (s Handlers) Change(c echo.Context) error {
 	}
 	for _, key := range settings {
 		value := c.FormValue(key)
+		if key == "letters" {
+			value = rhythm(c)
+		}
 		if value == "" {
 			continue
 		}
@@ -68,6 +77,40 @@ func (s Handlers) Change(c echo.Context) error {
 		}
 	}
 	return s.showOwn(c, http.StatusOK, "saved")
+}
+
+// Do is what the buttons of the page do that are no settings.
+func (s Handlers) Do(c echo.Context) error {
+	if !sameSite(c.Request()) {
+		return echo.NewHTTPError(http.StatusForbidden)
+	}
+	player, _, err := s.Owner(c)
+	if err != nil {
+		return err
+	}
+	w := site.Wish{What: c.FormValue("do"), Value: c.FormValue("value"), Table: c.FormValue("table"),
+		From: c.FormValue("from"), Last: c.FormValue("last")}
+	w.N, _ = strconv.Atoi(c.FormValue("n"))
+	err = s.Config.Doors.People.Do(c.Request().Context(), player, w)
+	if errors.Is(err, site.ErrSetting) {
+		return s.showOwn(c, http.StatusUnprocessableEntity, "not-done")
+	}
+	if err != nil {
+		return err
+	}
+	return s.showOwn(c, http.StatusOK, "saved")
+}
+
+// rhythm is the text of the setting that says which letters come, put together from three fields.
+func rhythm(c echo.Context) string {
+	kind, day, at := c.FormValue("letters"), c.FormValue("letters-day"), c.FormValue("letters-at")
+	switch kind {
+	case "daily":
+		return kind + " " + at
+	case "weekly":
+		return kind + " " + day + " " + at
+	}
+	return kind
 }
 
 // Data is everything that is kept about a person.

@@ -2,6 +2,8 @@ package forms
 
 import (
 	"errors"
+	"fmt"
+	"html/template"
 	"net/http"
 	"strconv"
 	"strings"
@@ -10,6 +12,7 @@ import (
 	"github.com/labstack/echo/v4"
 
 	"painani/engine"
+	"painani/engine/lang"
 	"painani/http/pages"
 	"painani/http/site"
 )
@@ -103,6 +106,7 @@ func (s Handlers) typed(c echo.Context, x pages.Composing, line string) error {
 	}
 	out, err := x.Table.Preview(x.Seat, line)
 	if errors.As(err, &x.Refused) {
+		x.Typed = line
 		return s.compose(c, x, http.StatusOK)
 	}
 	if err != nil {
@@ -129,7 +133,11 @@ func (s Handlers) compose(c echo.Context, x pages.Composing, code int) error {
 	}
 	_, err := engine.Decide(x.Table, engine.Command{At: x.Table.At, Do: engine.Undo{Seat: x.Seat}})
 	x.MayUndo = err == nil
-	tag := s.Lang(c)
+	tag, zone := s.settings(c, x.Table, x.Seat)
+	x.Zone = zone
+	if x.Since, err = s.since(c, x, tag); err != nil {
+		return err
+	}
 	data, err := s.Drawn(c.Request().Context(), func() ([]byte, error) { return s.Config.Pages.Compose(x, tag) })
 	if errors.Is(err, engine.ErrStep) && len(x.Steps) > 0 { // the table has moved on since the address was made
 		x.Steps, x.Refused = nil, engine.Refuse("stale", "", "seq", int(x.Table.Seq), "now", int(x.Table.Seq))
@@ -141,12 +149,42 @@ func (s Handlers) compose(c echo.Context, x pages.Composing, code int) error {
 	return site.Private(c, code, data)
 }
 
+// since is what happened since the owner's last turn, for the page of a seat. Composing a turn asks for many
+// pages at one event: it is kept.
+func (s Handlers) since(c echo.Context, x pages.Composing, tag lang.Tag) (template.HTML, error) {
+	t, from := x.Table, pages.SinceOwn(x.Table, x.Seat)
+	if from == 0 {
+		return "", nil
+	}
+	ctx := c.Request().Context()
+	key := fmt.Sprintf("%s since %d %d %s %s %d", t.ID, t.Seq, x.Seat, tag, x.Zone, s.Config.Store.Named())
+	html, err := s.Made(ctx, key, func() ([]byte, error) {
+		then, told, err := s.Config.Doors.Referee.Story(ctx, t.ID, from, t.Seq)
+		if err != nil {
+			return nil, err
+		}
+		return s.Config.Pages.Since(then, told, x.Seat, x.Zone, tag)
+	})
+	return template.HTML(html), err // escaped by its template
+}
+
+// settings are the language and the zone of a seat's owner.
+func (s Handlers) settings(c echo.Context, t *engine.Table, seat engine.Seat) (lang.Tag, *time.Location) {
+	card, _ := s.Config.Doors.People.Profile(t.Chair(seat).Player)
+	zone, err := time.LoadLocation(card.Zone)
+	if err != nil {
+		zone = time.UTC
+	}
+	return s.LangOf(c, card.Lang), zone
+}
+
 // lookBack shows the table as the seat saw it after an event.
 func (s Handlers) lookBack(c echo.Context, now *engine.Table, seat engine.Seat, n uint64) error {
 	if n > now.Seq {
 		return site.ErrNotFound
 	}
-	d, tag := s.Config.Doors, s.Lang(c)
+	d := s.Config.Doors
+	tag, zone := s.settings(c, now, seat)
 	data, err := s.Drawn(c.Request().Context(), func() ([]byte, error) {
 		then, told, err := d.Referee.Story(c.Request().Context(), now.ID, n, n)
 		if err != nil {
@@ -160,6 +198,7 @@ func (s Handlers) lookBack(c echo.Context, now *engine.Table, seat engine.Seat, 
 				Seat:      seat,
 				Path:      d.LinkOf(now.ID, seat),
 				MayBranch: d.Branch != nil,
+				Zone:      zone,
 			},
 			tag,
 		)

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"html/template"
+	"time"
 
 	"painani/engine"
 	"painani/engine/house"
@@ -59,8 +60,9 @@ type Looking struct {
 	Now, Then *engine.Table  // Then is as it stood after the event
 	Told      []referee.Told // the event
 	Seat      engine.Seat
-	Path      string // of the seat's page, with the capability
-	MayBranch bool   // tables can be opened here
+	Path      string         // of the seat's page, with the capability
+	MayBranch bool           // tables can be opened here
+	Zone      *time.Location // of the owner; nil: UTC
 }
 
 // backPage is what templates/back.html shows.
@@ -91,10 +93,10 @@ func (p *Pages) LookBack(l Looking, tag lang.Tag) (Document, error) {
 		Path:   l.Path,
 		Seq:    n,
 		All:    t.Seq,
-		At:     at(l.Then.At, tag),
+		At:     at(l.Then.At, tag).in(l.Zone, tag),
 		Undone: t.TakenBack(n),
 	}
-	v.Private = true
+	v.Private, v.TimesOf = true, zoneName(l.Zone)
 	names := p.seatNames(projections.RowOf(t, 0, ""), v.P)
 	v.Name = names.Of(l.Seat)
 	v.Steps = walk(n, t.Seq, v.P, "?event=", l.Path)

@@ -4,9 +4,7 @@ import (
 	"fmt"
 	"html/template"
 	"net/url"
-	"slices"
 	"strconv"
-	"strings"
 	"time"
 
 	"painani/engine"
@@ -27,6 +25,9 @@ type Composing struct {
 	Steps   []engine.Step   // taken so far
 	At      string          // place of the board whose steps alone are listed; "" for all
 	Refused *engine.Refusal // why the last command was refused; nil
+	Zone    *time.Location  // of the owner; nil: UTC
+	Typed   string          // what was typed, if that did not lead on
+	Since   template.HTML   // what happened since the owner's last turn, by Since
 	Half    bool            // what was typed lacks a choice
 	Played  uint64          // event that the last command became; 0: none
 	Mail    string          // address that takes the turn by letter; "" for none
@@ -49,6 +50,11 @@ type composePage struct {
 	Seq            uint64
 	Path           string
 	Refused, Told  string
+	Typed          string   // stays in its field
+	Wrong          *wrong   // the part of it that was refused
+	Nearest        []choice // whole turns that the refusal names
+	Since          template.HTML
+	Live           bool // the table goes on, and the page follows
 	Turns          []turn
 	Note           string
 	Mine           bool
@@ -64,6 +70,7 @@ type composePage struct {
 	Mailto         string
 	Undo           bool
 	Plans          []plan
+	Marked         bool       // places of the board lead on
 	Others         []choice   // further seats of the same owner
 	Asked          string     // the takeback that is being decided; "" if none is
 	Ballot         string     // "vote", "withdraw" or "": what the seat may say to it
@@ -81,27 +88,6 @@ type motion struct {
 	Seq     uint64
 	Words   string
 	Answers []choice // Href is the number
-}
-
-// choices are next steps that begin with the same word.
-type choices struct {
-	Name   string
-	Open   bool
-	Listed []choice
-}
-
-type choice struct{ Href, Words, Effect string }
-
-// Code is steps as they stand in an address: base 36, hyphens between.
-func Code(steps []engine.Step) string {
-	var b strings.Builder
-	for i, s := range steps {
-		if i > 0 {
-			b.WriteByte('-')
-		}
-		b.WriteString(strconv.FormatUint(uint64(s), 36))
-	}
-	return b.String()
 }
 
 // Compose is the page of one seat: the board as the seat sees it, its turn so far, and every way to go
@@ -126,12 +112,19 @@ func (p *Pages) Compose(c Composing, tag lang.Tag) (Document, error) {
 		Head:   c.Head,
 		Parent: t.Parent,
 	}
-	v.Private = true
+	v.Private, v.Play = true, true
 	names := p.seatNames(row, v.P)
 	v.Name = names.Of(c.Seat)
+	v.TimesOf = zoneName(c.Zone)
 	v.Turns, v.Note = turns(row, names, t.Game, v.P)
+	for i, x := range v.Turns {
+		v.Turns[i].Since, v.Turns[i].Due = x.Since.in(c.Zone, tag), x.Due.in(c.Zone, tag)
+	}
+	v.Live = t.Phase == engine.Running || t.Phase == engine.Open
+	v.Since, v.Typed = c.Since, c.Typed
 	if c.Refused != nil {
 		v.Refused = v.why(t, c.Refused, names)
+		v.Wrong = wrongIn(c.Typed, c.Refused.Span)
 	}
 	if c.Half {
 		v.Refused = v.Say("half")
@@ -156,7 +149,7 @@ func (p *Pages) Compose(c Composing, tag lang.Tag) (Document, error) {
 		}
 	}
 	v.Undo = c.MayUndo && len(c.Steps) == 0
-	v.ask(t, c.Seat, names)
+	v.ask(c, names)
 	v.motions(c, names)
 	v.others(c, names)
 	v.Past = backOf(t, c.Seat, c.Path, 0, c.MayBranch)
@@ -175,12 +168,21 @@ func (v *composePage) why(t *engine.Table, r *engine.Refusal, names engine.Names
 }
 
 // ask fills the takeback that is being decided.
-func (v *composePage) ask(t *engine.Table, seat engine.Seat, names engine.Names) {
+func (v *composePage) ask(c Composing, names engine.Names) {
+	t, seat := c.Table, c.Seat
 	a := t.Ask
 	if a == nil || t.Phase != engine.Running || t.Chair(seat).Resigned {
 		return
 	}
-	v.Asked = v.Say("asked", "name", names.Of(a.By), "n", a.To, "when", at(a.Expires(), v.P.Tag).Words)
+	v.Asked = v.Say(
+		"asked",
+		"name",
+		names.Of(a.By),
+		"n",
+		a.To,
+		"when",
+		at(a.Expires(), v.P.Tag).in(c.Zone, v.P.Tag).Words,
+	)
 	switch {
 	case a.By == seat:
 		v.Ballot = "withdraw"
@@ -255,106 +257,24 @@ func (v *composePage) line(
 		v.Back = v.address(c.Steps[:n-1], "")
 	}
 	v.Facts = c.Table.Game.Narrate(out.Facts, c.Seat, names, tag)
-	links := map[string]string{}
+	sc := out.Pos.Mask(c.Seat).Draw(c.Seat, names, tag)
 	if v.Mine && !v.Done {
-		v.list(c, pos, out, links)
+		v.Marked = sc.Ways(v.list(c, pos, out, &sc)) > 0
+	}
+	if v.Mine && c.Refused != nil {
+		v.nearest(c, pos)
 	}
 	for _, steps := range c.Suggest {
-		v.Suggest = append(
-			v.Suggest,
-			choice{
-				v.address(steps, ""),
-				c.Table.Game.Speak(pos.Write(c.Seat, steps), tag),
-				pos.Effect(c.Seat, steps, tag),
-			},
-		)
+		if x := v.turn(c, pos, steps); !v.listed(x) {
+			v.Suggest = append(v.Suggest, x)
+		}
 	}
 	if v.Done && c.Mail != "" {
 		v.Mailto = "mailto:" + c.Mail + "?subject=" + url.PathEscape(
 			v.Game+" "+v.ID+" #"+strconv.FormatUint(v.Seq, 10),
 		) + "&body=" + url.PathEscape(v.Line)
 	}
-	sc := out.Pos.Mask(c.Seat).Draw(c.Seat, names, tag)
-	sc.Link(links)
 	// escaped by its encoder
-	v.SVG = template.HTML(scene.SVG(sc, scene.SVGOptions{Prefix: "b-", Classes: true, Bare: true}))
+	v.SVG = template.HTML(scene.SVG(sc, scene.SVGOptions{Prefix: "b-", Classes: true, Bare: true, Fold: true}))
 	v.Text = scene.Text(sc, grid.Options{})
-}
-
-// Ways to go on that are listed without being folded up: all together, and of one group among more.
-const (
-	maxOpen  = 40
-	maxGroup = 10
-)
-
-// list lists every next step, or those at one place of the board, grouped by their first words, and
-// notes where a click on each place leads.
-func (v *composePage) list(c Composing, pos engine.Position, out engine.Outcome, links map[string]string) {
-	next := out.Pos.Steps(c.Seat)
-	v.places(c.Seat, next, out, links)
-	here := slices.DeleteFunc(slices.Clone(next),
-		func(s engine.Step) bool { return !slices.Contains(out.Pos.Places(c.Seat, s), c.At) })
-	if c.At != "" && len(here) > 0 {
-		next, v.All = here, v.address(out.Steps, "")
-	}
-	for _, step := range next {
-		steps := append(slices.Clone(out.Steps), step)
-		words := c.Table.Game.Speak(pos.Write(c.Seat, steps), v.P.Tag)
-		if rest, ok := strings.CutPrefix(words, strings.TrimSuffix(v.Line, " ...")); ok &&
-			strings.Trim(rest, " ;,.") != "" {
-			words = strings.Trim(rest, " ;,.")
-		}
-		words = strings.TrimSuffix(words, " ...")
-		x := choice{Href: v.address(steps, ""), Words: words}
-		if len(next) <= maxOpen {
-			if end, err := engine.Run(pos, c.Seat, steps, chance.Hidden{}); err == nil && end.Complete {
-				x.Effect = pos.Effect(c.Seat, end.Steps, v.P.Tag)
-			}
-		}
-		v.group(x)
-	}
-	for i := range v.Groups {
-		v.Groups[i].Open = len(next) <= maxOpen || len(v.Groups[i].Listed) <= maxGroup
-	}
-}
-
-// places links every place of the board with the step that is taken there, or with the list of them.
-func (v *composePage) places(
-	seat engine.Seat, next []engine.Step, out engine.Outcome, links map[string]string,
-) {
-	for _, step := range next {
-		for _, place := range out.Pos.Places(seat, step) {
-			if links[place] != "" {
-				links[place] = v.address(out.Steps, place)
-				continue
-			}
-			links[place] = v.address(append(slices.Clone(out.Steps), step), "")
-		}
-	}
-}
-
-// address is that of the page after some steps; at a place the list of what can be done there.
-func (v *composePage) address(steps []engine.Step, at string) string {
-	var q []string
-	if len(steps) > 0 {
-		q = append(q, "do="+Code(steps))
-	}
-	if at != "" {
-		q = append(q, "at="+url.QueryEscape(at)+"#ways")
-	}
-	if len(q) == 0 {
-		return v.Path
-	}
-	return v.Path + "?" + strings.Join(q, "&")
-}
-
-func (v *composePage) group(x choice) {
-	name, _, _ := strings.Cut(x.Words, " ")
-	for i := range v.Groups {
-		if v.Groups[i].Name == name {
-			v.Groups[i].Listed = append(v.Groups[i].Listed, x)
-			return
-		}
-	}
-	v.Groups = append(v.Groups, choices{Name: name, Listed: []choice{x}})
 }

@@ -127,8 +127,15 @@ func (p *Pages) OwnFeed(
 // every program that knows it hears of that.
 const keepCancelled = 30 * 24 * time.Hour
 
-// Calendar is a person's deadlines as iCalendar. An event is one seat at one table: the same UID
-// moves with the deadline, and is cancelled when there is none.
+// How a deadline stands in a calendar: it ends the event of this length, of which a program tells this long
+// before.
+const (
+	dueTakes = 30 * time.Minute
+	dueAlarm = "-PT12H"
+)
+
+// Calendar is a person's deadlines as iCalendar (RFC 5545), all tables together. An event is one seat at one
+// table: the same UID moves with the deadline, and is cancelled when there is none any more.
 func (p *Pages) Calendar(
 	rows []projections.TableRow, player string, seat func(projections.TableRow) string, tag lang.Tag,
 ) []byte {
@@ -150,24 +157,32 @@ func (p *Pages) Calendar(
 		}
 		x := row.Seats[i]
 		due := x.Due
-		gone := !x.Owes || due.IsZero() || row.Phase != engine.Running
+		gone := !x.Owes || due.IsZero() || x.Stands || row.Phase != engine.Running
 		if gone {
-			if due = row.At; newest.Sub(due) > keepCancelled {
-				continue
+			if due = row.At; x.Turns == 0 || newest.Sub(due) > keepCancelled {
+				continue // it was never due, or long ago
 			}
 		}
 		e := c.AddEvent(fmt.Sprintf("%s-%d@%s", row.ID, i+1, host))
 		e.SetDtStampTime(row.At)
 		e.SetLastModifiedAt(row.At)
 		e.SetSequence(int(row.Seq))
-		e.SetStartAt(due)
+		e.SetStartAt(due.Add(-dueTakes))
 		e.SetEndAt(due)
 		e.SetSummary(say.Say("ics-due", "game", game.Card().Title, "table", row.ID))
 		e.SetURL(p.cfg.BaseURL + seat(row))
 		e.SetStatus(ics.ObjectStatusConfirmed)
 		if gone {
 			e.SetStatus(ics.ObjectStatusCancelled)
+			continue
 		}
+		alarm := e.AddAlarm()
+		alarm.SetAction(ics.ActionDisplay)
+		alarm.SetTrigger(dueAlarm)
+		alarm.SetProperty(
+			ics.ComponentPropertyDescription,
+			say.Say("ics-due", "game", game.Card().Title, "table", row.ID),
+		)
 	}
-	return []byte(c.Serialize())
+	return []byte(c.Serialize(ics.WithNewLineWindows))
 }

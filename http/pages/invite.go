@@ -13,8 +13,11 @@ type mailto struct{ Words, Href string }
 
 // commands are words of letters, by language.
 var commands = map[string]map[lang.Tag]string{
-	"how-join": {lang.EN: "JOIN", lang.DE: "BEITRETEN", lang.HU: "CSATLAKOZÁS"},
-	"how-new":  {lang.EN: "NEW", lang.DE: "NEU", lang.HU: "ÚJ"},
+	"how-takeover": {lang.EN: "TAKEOVER", lang.DE: "ÜBERNEHMEN", lang.HU: "ÁTVÉTEL"},
+
+	"how-join":  {lang.EN: "JOIN", lang.DE: "BEITRETEN", lang.HU: "CSATLAKOZÁS"},
+	"how-watch": {lang.EN: "WATCH", lang.DE: "BEOBACHTE", lang.HU: "FIGYEL"},
+	"how-new":   {lang.EN: "NEW", lang.DE: "NEU", lang.HU: "ÚJ"},
 }
 
 // letter is the one whose command a sentence of the catalogue tells of; nil if no address takes letters.
@@ -36,9 +39,24 @@ func (p *Pages) toBegin(say lang.Printer) *mailto {
 	return p.letter("how-new", name+" bot", say, "game", name)
 }
 
-// toJoin says how to take a seat of a table; nil if it has none that is open.
+// toWatch says how to follow a game of others by letter; nil if none is under way.
+func (p *Pages) toWatch(t *engine.Table, say lang.Printer) *mailto {
+	if t.Phase != engine.Running {
+		return nil
+	}
+	return p.letter("how-watch", t.ID, say, "table", t.ID)
+}
+
+// toTakeOver says how to ask for a free seat of a running game; nil if no address takes letters.
+func (p *Pages) toTakeOver(say lang.Printer) *mailto { return p.letter("how-takeover", "", say) }
+
+// toJoin says how to take a seat of a table, or to ask for one of a running game; nil if it has none that
+// is open.
 func (p *Pages) toJoin(t *engine.Table, say lang.Printer) *mailto {
-	for _, c := range t.Seats {
+	for i, c := range t.Seats {
+		if t.Free(engine.SeatAt(i), t.At) {
+			return p.letter("how-takeover", t.ID, say)
+		}
 		if t.Phase == engine.Open && c.Vacant() {
 			return p.letter("how-join", t.ID, say, "table", t.ID)
 		}

@@ -2,6 +2,7 @@ package pages
 
 import (
 	"net/url"
+	"time"
 
 	"painani/engine"
 	"painani/engine/house"
@@ -15,6 +16,8 @@ type Section struct {
 	Phase  engine.Phase
 	Game   string // its name in events
 	Player string // id
+	Free   bool   // running games with seats that somebody may ask for now
+	Now    time.Time
 	Rows   []projections.TableRow
 	After  string // cursor that the rows begin at; "" for the newest
 	Next   string // cursor of the rows after these; "" if there are none
@@ -33,6 +36,7 @@ type listed struct {
 	ID, Name     string
 	Rows         []listRow
 	More, Newest string
+	Hint         *mailto
 }
 
 type listRow struct {
@@ -52,6 +56,9 @@ func (p *Pages) List(sections []Section, tag lang.Tag) (Document, error) {
 		v.Title, v.Letter = v.Say("tagline"), p.toBegin(v.P)
 	}
 	for _, s := range sections {
+		if s.Free && len(s.Rows) == 0 {
+			continue
+		}
 		v.Sections = append(v.Sections, p.section(s, v.P))
 	}
 	return p.make("list.html", v)
@@ -73,6 +80,8 @@ func (p *Pages) section(s Section, say lang.Printer) listed {
 	x := listed{ID: "list", Name: say.Say("tables")}
 	path := "/"
 	switch {
+	case s.Free:
+		x.ID, x.Name, x.Hint = "list-free", say.Say("free-seats"), p.toTakeOver(say)
 	case s.Phase != "":
 		x.ID, x.Name = "list-"+string(s.Phase), say.Say(string(s.Phase))
 	case s.Game != "":
@@ -82,6 +91,9 @@ func (p *Pages) section(s Section, say lang.Printer) listed {
 	}
 	for _, row := range s.Rows {
 		x.Rows = append(x.Rows, p.listRow(row, say))
+		if s.Free {
+			x.Rows[len(x.Rows)-1].Note = p.freeSeats(row, s.Now, say)
+		}
 	}
 	here := s
 	here.After = ""
@@ -107,6 +119,18 @@ func (p *Pages) listRow(row projections.TableRow, say lang.Printer) listRow {
 	game, _ := engine.Find(row.Game)
 	x.Turns, x.Note = turns(row, names, game, say)
 	return x
+}
+
+// freeSeats names the seats of a table that somebody may ask for.
+func (p *Pages) freeSeats(row projections.TableRow, now time.Time, say lang.Printer) string {
+	names := p.seatNames(row, say)
+	var list []string
+	for i, c := range row.Seats {
+		if c.FreeAt(now) {
+			list = append(list, say.Say("free-seat", "n", i+1, "name", names[i]))
+		}
+	}
+	return house.Join(list, say.Tag)
 }
 
 // title is what a game is called; its name in events if it is none of ours.

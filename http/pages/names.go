@@ -1,7 +1,6 @@
 package pages
 
 import (
-	"slices"
 	"time"
 
 	"painani/engine"
@@ -27,6 +26,18 @@ func at(t time.Time, tag lang.Tag) *moment {
 	return &moment{t.Format(time.RFC3339), t.Format(layouts[tag])}
 }
 
+// in is the moment as it is said in a zone, which may be nil.
+func (m *moment) in(zone *time.Location, tag lang.Tag) *moment {
+	if m == nil || zone == nil || zone == time.UTC {
+		return m
+	}
+	t, err := time.Parse(time.RFC3339, m.Machine)
+	if err != nil {
+		return m
+	}
+	return &moment{m.Machine, t.In(zone).Format(layouts[tag] + " MST")}
+}
+
 // turn says who owes a decision.
 type turn struct {
 	Who                string
@@ -48,18 +59,21 @@ func (p *Pages) seatNames(row projections.TableRow, say lang.Printer) engine.Nam
 }
 
 // namesAt are the names of those who sat at the table when an event happened; names are those of now.
-func (p *Pages) namesAt(s *story, names engine.Names, seq uint64) engine.Names {
-	then := names
-	for i, c := range s.t.Seats {
-		if len(c.Former) == 0 || seq >= c.Former[len(c.Former)-1].Until {
-			continue
-		}
-		if player := s.t.PlayerAt(engine.SeatAt(i), seq); player != "" && player != c.Player {
-			then = slices.Clone(then)
-			then[i] = p.cfg.Names(player)
+func (p *Pages) namesAt(s *story, names engine.Names, seq uint64, tag lang.Tag) engine.Names {
+	chairs, same := s.t.SeatsAt(seq), true
+	list := make([]house.Sitter, len(chairs))
+	for i, c := range chairs {
+		player := s.t.PlayerAt(engine.SeatAt(i), seq)
+		same = same && len(chairs) == len(s.t.Seats) && (player == "" || player == s.t.Seats[i].Player)
+		list[i] = house.Sitter{Person: player != "", Bot: player == "" && c.Bot != "", Gone: c.Gone}
+		if player != "" {
+			list[i].Name = p.cfg.Names(player)
 		}
 	}
-	return then
+	if same {
+		return names
+	}
+	return house.Names(list, tag)
 }
 
 // turns says for whom a table waits; note is a sentence where it is nobody's turn.

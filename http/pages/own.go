@@ -1,6 +1,7 @@
 package pages
 
 import (
+	"strings"
 	"time"
 
 	"painani/engine"
@@ -11,13 +12,32 @@ import (
 // Profile is what a person's own page shows of what is kept about him.
 type Profile struct {
 	Name, Lang, Moves, Board, Zone string
-	Letters, Pictured              string   // turns or all; on or off
-	Addresses                      []string // letters go to the first
+	Letters, Pictured              string   // "turns", "all", "daily 07:00" or "weekly mon 07:00"; on or off
+	Ratings                        string   // on or off: listed with them
+	Addresses                      []string // all of his
+	Main                           string   // letters go there
+}
+
+// Club is what a person's own page shows of plans and vacations.
+type Club struct {
+	Plans []OwnPlan
+	Away  []string // vacations that are not over, in words
+	Left  int      // days of this year that are left
+	Year  int
+	Today string // in the person's zone, as in 2026-12-20
+}
+
+// OwnPlan is one plan of a person at a table.
+type OwnPlan struct {
+	Table, Game string
+	N           int
+	Line        string // as its owner types it
 }
 
 // Owning is one person's own page.
 type Owning struct {
 	Profile Profile
+	Club    Club
 	Path    string                                      // of the page, with the capability
 	Tables  []projections.Seating                       // in any order
 	Seat    func(table string, seat engine.Seat) string // path of a seat's page
@@ -30,6 +50,7 @@ type Owning struct {
 type ownPage struct {
 	frame
 	Profile
+	Club
 	Path, Base    string
 	Told          string
 	Bad           bool
@@ -37,6 +58,15 @@ type ownPage struct {
 	Past          []ownRow
 	Tags          []langLink
 	Boards        []string
+	Rhythms       []option // which letters come
+	RhythmDays    []option // of a weekly letter
+	RhythmAt      string   // of a daily or weekly one: "07:00"
+}
+
+// option is an entry of a form's list.
+type option struct {
+	Value, Words string
+	Now          bool
 }
 
 type ownRow struct {
@@ -51,11 +81,13 @@ func (p *Pages) Own(o Owning, tag lang.Tag) (Document, error) {
 	v := ownPage{
 		frame:   p.frame(tag, catalog.In(tag).Say("own-page"), ""),
 		Profile: o.Profile,
+		Club:    o.Club,
 		Path:    o.Path,
 		Base:    o.Browser,
 		Boards:  []string{"ascii", "unicode"},
 	}
 	v.Private = true
+	v.rhythm(o.Profile.Letters)
 	if o.Told != "" {
 		v.Told, v.Bad = v.Say("own."+o.Told), o.Told != "saved"
 	}
@@ -66,6 +98,7 @@ func (p *Pages) Own(o Owning, tag lang.Tag) (Document, error) {
 	if err != nil {
 		zone = time.UTC
 	}
+	v.TimesOf = zoneName(zone)
 	for _, x := range o.Tables {
 		row := ownRow{
 			ID:      x.Table,
@@ -93,6 +126,37 @@ func (p *Pages) Own(o Owning, tag lang.Tag) (Document, error) {
 		}
 	}
 	return p.make("own.html", v)
+}
+
+// rhythm fills the lists of which letters come, and when, from the text of the setting.
+func (v *ownPage) rhythm(setting string) {
+	words := strings.Fields(setting + " turns")
+	day := "mon"
+	v.RhythmAt = "07:00"
+	for _, w := range words[1:] {
+		switch {
+		case strings.Contains(w, ":"):
+			v.RhythmAt = w
+		case len(w) == 3:
+			day = w
+		}
+	}
+	for _, x := range []option{
+		{Value: "turns", Words: v.Say("own-rhythm-turns")}, {Value: "all", Words: v.Say("own-rhythm-all")},
+		{Value: "daily", Words: v.Say("own-rhythm-daily")}, {Value: "weekly", Words: v.Say("own-rhythm-weekly")},
+	} {
+		x.Now = x.Value == words[0]
+		v.Rhythms = append(v.Rhythms, x)
+	}
+	for _, x := range []option{
+		{Value: "mon", Words: v.Say("day-mon")}, {Value: "tue", Words: v.Say("day-tue")},
+		{Value: "wed", Words: v.Say("day-wed")}, {Value: "thu", Words: v.Say("day-thu")},
+		{Value: "fri", Words: v.Say("day-fri")}, {Value: "sat", Words: v.Say("day-sat")},
+		{Value: "sun", Words: v.Say("day-sun")},
+	} {
+		x.Now = x.Value == day
+		v.RhythmDays = append(v.RhythmDays, x)
+	}
 }
 
 // Forgotten is what a person sees who has had everything deleted.

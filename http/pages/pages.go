@@ -25,6 +25,7 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"time"
 
 	"painani/engine"
 	"painani/engine/lang"
@@ -50,6 +51,11 @@ type Config struct {
 	// Find lists the ids of at most limit people of whose names a word begins so, in the order of their
 	// names, behind the person after if that is an id; "" begins every name. nil: nobody is found.
 	Find func(begin, after string, limit int) (ids []string, more bool)
+	// Shy reports that somebody does not want to be listed. It changes as Names does. nil: nobody is.
+	Shy func(player string) bool
+	// Rating is how strong somebody is in a game; nil: nobody is rated. It changes only when the projections
+	// have the pages made anew that show it.
+	Rating func(player, game string) (projections.Rated, bool)
 	// Branches lists the tables that began from one; nil: none did. What it says of a table changes only when
 	// the projections have that table's pages made anew.
 	Branches func(table string) ([]projections.Branch, error)
@@ -127,6 +133,7 @@ func (p *Pages) loadAssets() error {
 		"style.css": "text/css; charset=utf-8",
 		"icon.svg":  "image/svg+xml",
 		"page.js":   "text/javascript; charset=utf-8",
+		"play.js":   "text/javascript; charset=utf-8",
 	} {
 		data, err := files.ReadFile("assets/" + name)
 		if err != nil {
@@ -157,7 +164,9 @@ type frame struct {
 	Local   bool
 	Picture string // address of a picture for link previews; "" for none
 	Feed    string // address of the page's Atom feed; "" for none
+	TimesOf string // the zone of the times on the page; "" for UTC
 	Private bool   // for one reader alone, not for search engines
+	Play    bool   // of a seat: it has a script of its own
 	pages   *Pages
 }
 
@@ -166,6 +175,14 @@ type langLink struct {
 	Name string
 	Href string
 	Now  bool
+}
+
+// zoneName is what a zone is called at the foot of a page; "" for UTC.
+func zoneName(zone *time.Location) string {
+	if zone == nil || zone == time.UTC || zone.String() == "UTC" {
+		return ""
+	}
+	return zone.String()
 }
 
 // Say is a sentence of the catalogue.

@@ -13,16 +13,20 @@ import (
 type Player struct {
 	ID        string
 	Standings []projections.Standing // by game
+	Known     projections.Reputation // nothing of who does not want that
 }
 
 type playerRow struct {
 	Name, Href         string
 	Running, Over, Won int
+	InTime, Within     string // see paceWords
 }
 
 type playersPage struct {
 	frame
 	Query       string
+	Game        bool // the ratings of one game are shown, and no list of people
+	Rated       []ratedGame
 	People      []playerRow
 	More, First string
 }
@@ -32,12 +36,18 @@ type playerPage struct {
 	ID     string
 	Record []recordRow
 	Tables listed
+	Shy    bool
+	Pace   bool // there is something to say of it
+	InTime string
+	Within string
+	Left   int
 }
 
 type recordRow struct {
 	Game               string
 	Running, Over, Won int
 	Share              string // of the finished ones that were won
+	Rating             string
 }
 
 // FindPlayers lists the ids of people of whose names a word begins so, behind the person after; more says
@@ -72,9 +82,26 @@ func playersPath(query, after string) string {
 	return "/players?" + v.Encode()
 }
 
+// Ratings lists who plays one game how well.
+func (p *Pages) Ratings(x Rated, tag lang.Tag) (Document, error) {
+	say := catalog.In(tag)
+	keep := url.Values{"game": {x.Game}}
+	v := playersPage{
+		frame: p.frame(tag, say.Say("ratings-of", "game", title(x.Game)), keep.Encode()+"&"),
+		Game:  true,
+		Rated: p.ratedGames([]Rated{x}, say),
+	}
+	if x.From > 0 {
+		v.First = ratingsPath(x.Game, 0)
+	}
+	return p.make("players.html", v)
+}
+
 // Players lists people by name: those whose names begin like query, behind the person after; more is the id
-// of the last one of these if there are others, or "".
-func (p *Pages) Players(list []Player, query, after, more string, tag lang.Tag) (Document, error) {
+// of the last one of these if there are others, or "". Above them stand ratings.
+func (p *Pages) Players(
+	list []Player, rated []Rated, query, after, more string, tag lang.Tag,
+) (Document, error) {
 	say := catalog.In(tag)
 	keep := url.Values{}
 	if query != "" {
@@ -91,6 +118,7 @@ func (p *Pages) Players(list []Player, query, after, more string, tag lang.Tag) 
 		frame:  p.frame(tag, say.Say("players"), rest),
 		Query:  query,
 		People: p.playerRows(list, say),
+		Rated:  p.ratedGames(rated, say),
 	}
 	if more != "" {
 		v.More = playersPath(query, more)
@@ -108,6 +136,7 @@ func (p *Pages) playerRows(list []Player, say lang.Printer) []playerRow {
 		for _, s := range x.Standings {
 			row.Running, row.Over, row.Won = row.Running+s.Running, row.Over+s.Over, row.Won+s.Won
 		}
+		row.InTime, row.Within = paceWords(x.Known.Pace, say.Tag)
 		out = append(out, row)
 	}
 	return out
@@ -135,7 +164,20 @@ func (p *Pages) Player(x Player, tables Section, tag lang.Tag) (Document, error)
 		if s.Over > 0 {
 			row.Share = strconv.Itoa((100*s.Won+s.Over/2)/s.Over) + " %"
 		}
+		for _, r := range x.Known.Ratings {
+			if r.Game != s.Game {
+				continue
+			}
+			row.Rating = strength(r, tag)
+			if r.Provisional() {
+				row.Rating += ", " + say.Say("provisional")
+			}
+		}
 		v.Record = append(v.Record, row)
 	}
+	pace := x.Known.Pace
+	v.Shy = !p.Shown(x.ID)
+	v.InTime, v.Within = paceWords(pace, tag)
+	v.Left, v.Pace = pace.Left, pace.InTime+pace.Late+pace.Left > 0
 	return p.make("player.html", v)
 }

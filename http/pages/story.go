@@ -126,7 +126,7 @@ func (p *Pages) logOf(
 	}
 	for i := min(len(s.told), int(before-1)) - 1; i >= 0; i-- {
 		e := s.told[i].event
-		lines := house.Tell(s.t, e, s.told[i].facts, engine.Nobody, p.namesAt(s, names, e.Seq), tag, tag)
+		lines := house.Tell(s.t, e, s.told[i].facts, engine.Nobody, p.namesAt(s, names, e.Seq, tag), tag, tag)
 		if len(lines) == 0 {
 			continue
 		}

@@ -43,6 +43,7 @@ type tablePage struct {
 	Deadline     *moment
 	Clock        string
 	Revision     int
+	Unrated      bool // the game does not count in ratings, by the word of who opened it
 	Head, Commit string
 	Parent       *engine.Parent // of a branch
 	Branches     []projections.Branch
@@ -65,6 +66,7 @@ type step struct{ Name, Href, Rel string }
 type seat struct {
 	Seat, Href          string // Href is the player's page; "" for a bot
 	Name, State, Points string
+	Rating              string // of its owner, while the game is not over
 	Used                string // time that the seat has taken for its turns
 	Last                uint64 // event of its newest turn; 0: none
 	Owes                bool
@@ -147,12 +149,13 @@ func (p *Pages) table(s *story, tag lang.Tag, fixed, old bool) (Document, error)
 		Past:     s.row.Seq < s.all,
 		Live:     s.t.Phase != engine.Over && s.t.Phase != engine.Withdrawal,
 		Revision: s.t.Revision,
+		Unrated:  s.t.Rated == engine.RatedNo,
 		Head:     s.row.Head,
 		Commit:   s.t.Commit,
 		Secret:   s.secret(),
 		Parent:   s.t.Parent,
 		Branches: branches,
-		Deadline: at(s.row.Next, tag),
+		Deadline: at(s.row.Due(), tag),
 		Clock:    house.Terms(s.t.Clock, tag),
 		Old:      old,
 	}
@@ -160,7 +163,9 @@ func (p *Pages) table(s *story, tag lang.Tag, fixed, old bool) (Document, error)
 	v.Picture, v.Feed = picture, "/t/"+s.t.ID+"/feed.atom"
 	names := p.seatNames(s.row, v.P)
 	v.Turns, v.Note = turns(s.row, names, s.t.Game, v.P)
-	v.Letter = p.toJoin(s.t, v.P)
+	if v.Letter = p.toJoin(s.t, v.P); v.Letter == nil {
+		v.Letter = p.toWatch(s.t, v.P)
+	}
 	switch s.t.Frozen.Why {
 	case engine.FrozenRules:
 		v.Note = v.Say("frozen", "seq", s.t.Shown())
@@ -176,6 +181,9 @@ func (p *Pages) table(s *story, tag lang.Tag, fixed, old bool) (Document, error)
 		x := seat{Seat: strconv.Itoa(i + 1), Name: names[i], State: v.Say(state(s.row, i)), Owes: c.Owes}
 		if c.Player != "" {
 			x.Href = "/p/" + c.Player
+		}
+		if !fixed {
+			x.Rating = p.ratingOf(s.row, i, v.P)
 		}
 		if p.Lost(s.row, i) && !fixed {
 			x.State += ", " + v.Say("unreachable")

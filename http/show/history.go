@@ -1,8 +1,8 @@
 package show
 
 import (
+	"bytes"
 	"fmt"
-	"net/http"
 	"strconv"
 
 	"github.com/labstack/echo/v4"
@@ -106,8 +106,12 @@ func (s Handlers) Event(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	c.Response().Header().Set("Cache-Control", site.Fresh)
-	return c.Blob(http.StatusOK, "application/json", append(line, '\n'))
+	return site.Blob(c, "application/json", append(line, '\n'))
+}
+
+// Verifier is /verify.py: a program that checks exports and shares no code with this service.
+func Verifier(c echo.Context) error {
+	return site.Blob(c, "text/x-python; charset=utf-8", events.Verifier())
 }
 
 // Export is /t/ID/export.jsonl, the file that `painani verify` reads: every event as everybody may have it.
@@ -120,9 +124,10 @@ func (s Handlers) Export(c echo.Context) error {
 	for i, e := range history {
 		records[i] = e.Record
 	}
-	h := c.Response().Header()
-	h.Set("Cache-Control", site.Fresh)
-	h.Set("Content-Type", jsonLines)
-	h.Set("Content-Disposition", `inline; filename="`+c.Param("table")+`.jsonl"`)
-	return events.WriteExport(c.Response(), records, false)
+	var b bytes.Buffer
+	if err := events.WriteExport(&b, records, false); err != nil {
+		return err
+	}
+	c.Response().Header().Set("Content-Disposition", `inline; filename="`+c.Param("table")+`.jsonl"`)
+	return site.Blob(c, jsonLines, b.Bytes())
 }

@@ -1,10 +1,13 @@
 package show
 
 import (
+	"cmp"
 	"fmt"
 	"net/url"
 	"slices"
+	"strconv"
 	"strings"
+	"time"
 
 	"github.com/labstack/echo/v4"
 
@@ -12,14 +15,19 @@ import (
 	"painani/events"
 	"painani/http/pages"
 	"painani/http/site"
+	"painani/projections"
 )
 
 // Lengths of lists, and limits of what may be asked of them.
 const (
 	perList = 20  // tables of a phase on the first page, tables and players found
 	perMore = 100 // on a page of its own
-
+	perScan = 200 // running tables in which free seats are looked for
+	perGame = 10  // ratings of a game above the people
 )
+
+// freeEvery is how often the front page looks whether a bot has played a seat for so long that it is free.
+const freeEvery = time.Hour
 
 // phases of the front page, in order.
 var phases = []engine.Phase{engine.Running, engine.Open, engine.Over}
@@ -38,10 +46,14 @@ func (s Handlers) List(c echo.Context) error {
 		return err
 	}
 	tag := s.Lang(c)
+	now := time.Now()
+	if q.Get("list") == "" && q.Get("game") == "" {
+		want = append([]pages.Section{{Free: true, Now: now.Truncate(freeEvery)}}, want...)
+	}
 	key := fmt.Sprintf("list %d %s %v", s.Config.Store.Stamp(), tag, want)
 	document, err := s.Made(c.Request().Context(), key, func() ([]byte, error) {
 		for i := range want {
-			if err := s.Fill(&want[i], limit); err != nil {
+			if err := s.fill(&want[i], limit); err != nil {
 				return nil, err
 			}
 		}
@@ -51,6 +63,21 @@ func (s Handlers) List(c echo.Context) error {
 		return err
 	}
 	return site.Page(c, document)
+}
+
+// fill fills a list; that of free seats from the running tables.
+func (s Handlers) fill(x *pages.Section, limit int) error {
+	if !x.Free {
+		return s.Fill(x, limit)
+	}
+	rows, _, err := s.Config.Store.Tables(engine.Running, "", perScan)
+	for _, row := range rows {
+		free := slices.ContainsFunc(row.Seats, func(c projections.SeatRow) bool { return c.FreeAt(x.Now) })
+		if free && len(x.Rows) < limit {
+			x.Rows = append(x.Rows, row)
+		}
+	}
+	return err
 }
 
 // sections are the lists that an address asks for.
@@ -132,7 +159,8 @@ func gamesCalled(what string) (out []string) {
 	return out
 }
 
-// Players is /players: people by name, with ?q= those who are called so.
+// Players is /players: ratings, and people by name; with ?q= those who are called so, with ?game= the ratings
+// of one game.
 func (s Handlers) Players(c echo.Context) error {
 	q, err := site.Query(c)
 	if err != nil {
@@ -142,6 +170,9 @@ func (s Handlers) Players(c echo.Context) error {
 	if len(what) > site.MaxQuery || len(after) > site.MaxCursor {
 		return site.ErrBad
 	}
+	if q.Has("game") {
+		return s.ratings(c, q.Get("game"), after)
+	}
 	tag := s.Lang(c)
 	key := fmt.Sprintf("players %d %s %q %q", s.Config.Store.Stamp(), tag, what, after)
 	document, err := s.Made(c.Request().Context(), key, func() ([]byte, error) {
@@ -149,7 +180,42 @@ func (s Handlers) Players(c echo.Context) error {
 		if err != nil {
 			return nil, err
 		}
-		return s.Config.Pages.Players(list, what, after, more, tag)
+		var rated []pages.Rated
+		for _, g := range engine.Games() {
+			if what != "" || after != "" {
+				break
+			}
+			x, err := s.Rated(g.Card().Name, 0, perGame)
+			if err != nil {
+				return nil, err
+			}
+			rated = append(rated, x)
+		}
+		return s.Config.Pages.Players(list, rated, what, after, more, tag)
+	})
+	if err != nil {
+		return err
+	}
+	return site.Page(c, document)
+}
+
+// ratings is /players?game=NAME: everybody who is rated there, behind the first so many.
+func (s Handlers) ratings(c echo.Context, game, after string) error {
+	if _, ok := engine.Find(game); !ok {
+		return site.ErrNotFound
+	}
+	from, err := strconv.Atoi(cmp.Or(after, "0"))
+	if err != nil || from < 0 {
+		return site.ErrBad
+	}
+	tag := s.Lang(c)
+	key := fmt.Sprintf("ratings %d %s %s %d", s.Config.Store.Stamp(), tag, game, from)
+	document, err := s.Made(c.Request().Context(), key, func() ([]byte, error) {
+		x, err := s.Rated(game, from, perMore)
+		if err != nil {
+			return nil, err
+		}
+		return s.Config.Pages.Ratings(x, tag)
 	})
 	if err != nil {
 		return err

@@ -107,9 +107,8 @@ func (s Handlers) picture(c echo.Context, id, kind string, encode func(scene.Sce
 		return site.Missing(err)
 	}
 	h := c.Response().Header()
-	h.Set("Cache-Control", site.Fresh)
 	h.Set("Vary", "Accept-Language, Cookie")
-	return c.Blob(http.StatusOK, kind, data)
+	return site.Blob(c, kind, data)
 }
 
 // Manual is /manual/GAME.

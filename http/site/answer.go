@@ -1,6 +1,8 @@
 package site
 
 import (
+	"crypto/sha256"
+	"encoding/base64"
 	"net/http"
 	"strings"
 	"sync"
@@ -44,6 +46,19 @@ func Send(c echo.Context, code int, p pages.Document) error {
 	return c.Blob(code, htmlType, html)
 }
 
+// Blob sends data with an entity tag, or only that the reader's copy still holds.
+func Blob(c echo.Context, kind string, data []byte) error {
+	sum := sha256.Sum256(data)
+	tag := `"` + base64.RawURLEncoding.EncodeToString(sum[:12]) + `"`
+	h := c.Response().Header()
+	h["Etag"] = []string{"W/" + tag} // compressed on the way, it is the same and has other bytes
+	h["Cache-Control"] = []string{Fresh}
+	if Match(c.Request(), tag) {
+		return c.NoContent(http.StatusNotModified)
+	}
+	return c.Blob(http.StatusOK, kind, data)
+}
+
 // Match reports that the reader has the very answer with this entity tag.
 func Match(r *http.Request, tag string) bool {
 	for have := range strings.SplitSeq(r.Header.Get("If-None-Match"), ",") {
@@ -85,6 +100,16 @@ func (s *Site) Lang(c echo.Context) lang.Tag {
 		}
 	}
 	return s.Accepted(r)
+}
+
+// LangOf is the language of a page of somebody's own: his setting counts for more than what the browser
+// prefers, and less than what he chose in this browser.
+func (s *Site) LangOf(c echo.Context, setting string) lang.Tag {
+	tag, ok := lang.Parse(setting)
+	if _, err := c.Request().Cookie(langCookie); ok && err != nil && !c.QueryParams().Has("lang") {
+		return tag
+	}
+	return s.Lang(c)
 }
 
 // Accepted is the language that a browser or program prefers; English if it says nothing.

@@ -35,8 +35,11 @@ func (s *Site) FindPeople(begin, after string, limit int) (list []pages.Player, 
 				return nil, "", err
 			}
 			after = id
-			if len(x.Standings) == 0 {
+			if len(x.Standings) == 0 || !s.Config.Pages.Shown(id) {
 				continue
+			}
+			if x.Known, err = s.Config.Store.Reputation(id); err != nil {
+				return nil, "", err
 			}
 			if list = append(list, x); len(list) == limit && (others || i+1 < len(ids)) {
 				return list, after, nil
@@ -62,7 +65,31 @@ func (s *Site) Known(c echo.Context) (pages.Player, error) {
 	if err == nil {
 		x.Standings, err = s.Config.Store.Standings(x.ID)
 	}
+	if err == nil && s.Config.Pages.Shown(x.ID) {
+		x.Known, err = s.Config.Store.Reputation(x.ID)
+	}
 	return x, err
+}
+
+// Rated reads the ratings of a game from one on, of those who are to be seen, at most so many.
+func (s *Site) Rated(game string, from, limit int) (pages.Rated, error) {
+	out := pages.Rated{Game: game, From: from}
+	list, err := s.Config.Store.Ratings(game)
+	n := 0
+	for _, r := range list {
+		if !s.Config.Pages.Shown(r.Player) {
+			continue
+		}
+		if n++; n <= from {
+			continue
+		}
+		if len(out.List) == limit {
+			out.More = true
+			break
+		}
+		out.List = append(out.List, r)
+	}
+	return out, err
 }
 
 // OwnSeat makes the paths that lead from the own page in the address to seats of its person.

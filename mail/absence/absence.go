@@ -90,6 +90,27 @@ func (k *Keeper) Carry(ctx context.Context, player string) error {
 	return nil
 }
 
+// Found has a person be reachable at every table, because a letter of theirs came. Errors are those of the
+// stores.
+func (k *Keeper) Found(ctx context.Context, player string) error {
+	tables, err := k.Tables(ctx, player)
+	if err != nil {
+		return fmt.Errorf("list tables: %w", err)
+	}
+	for _, id := range tables {
+		t, _, err := k.Referee.Table(ctx, id)
+		if err == nil {
+			do := engine.Hear{Seat: t.SeatOf(player)}
+			_, err = k.Referee.Do(ctx, id, engine.Command{Actor: engine.ActorPlayer(player), Do: do})
+		}
+		known := errors.Is(err, events.ErrNotFound) || errors.Is(err, engine.ErrPanic) || engine.IsVerdict(err)
+		if err != nil && !known {
+			return err
+		}
+	}
+	return nil
+}
+
 // table puts the seat of a person at one table right.
 func (k *Keeper) table(ctx context.Context, id string, p people.Person) error {
 	t, _, err := k.Referee.Table(ctx, id)

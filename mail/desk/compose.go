@@ -25,6 +25,7 @@ func (d *Desk) compose(ctx context.Context, r *request.Request) (post.Letter, er
 	if r.Confirmed != nil && r.Confirmed.MessageID != "" {
 		l.InReplyTo = r.Confirmed.MessageID
 	}
+	l.Export = r.Export && l.Table == r.Table.ID
 	first := primary(r.Results)
 	for i, x := range r.Results {
 		paragraphs := append([]string(nil), x.Detail...)
@@ -45,6 +46,9 @@ func (d *Desk) compose(ctx context.Context, r *request.Request) (post.Letter, er
 		l.Before = append(l.Before, append([]string{"* " + x.Verdict}, paragraphs...)...)
 	}
 	l.Before, l.Links = append(l.Before, r.Remarks...), append(l.Links, r.Links...)
+	if len(r.Told) > 0 && len(l.Changes) > 0 {
+		l.Before = append(l.Before, r.Say("changes.besides"))
+	}
 	return l, nil
 }
 
@@ -90,7 +94,9 @@ func (d *Desk) about(ctx context.Context, r *request.Request, id string) (post.L
 		if _, told, err = r.Services.Referee.Story(ctx, t.ID, r.Seen+1, t.Seq); err != nil {
 			return post.Letter{}, err
 		}
-		l.Changes = s.Changes(told)
+		l.Changes = s.Changes(
+			slices.DeleteFunc(slices.Clone(told), func(e referee.Told) bool { return r.Told[e.Event.Seq] }),
+		)
 	}
 	s.Show(&l)
 	if r.InWords {

@@ -1,6 +1,7 @@
 package desk
 
 import (
+	"cmp"
 	"context"
 	"errors"
 
@@ -80,6 +81,9 @@ func verdict(commands []reply.Command) (yes, no, stop bool) {
 
 // carryOut does what a held letter wanted. Its answer is the one to the YES.
 func (d *Desk) carryOut(ctx context.Context, yes *request.Request, id string, h hold.Held, rev uint64) error {
+	if h.Joins != "" {
+		return d.joined(ctx, yes, id, h, rev)
+	}
 	r := d.request(h.Kept)
 	r.Confirmed = &yes.Kept
 	read(r)
@@ -107,6 +111,31 @@ func (d *Desk) carryOut(ctx context.Context, yes *request.Request, id string, h 
 	return d.serve(ctx, r)
 }
 
+// joined makes the address that was asked one more of who wanted that. A YES that is handled again does no
+// more.
+func (d *Desk) joined(ctx context.Context, yes *request.Request, id string, h hold.Held, rev uint64) error {
+	h.By = yes.Cause
+	err := member.Joined(ctx, d.cfg.Services, h, yes.Cause)
+	key := "held.joined"
+	switch {
+	case errors.Is(err, people.ErrTaken):
+		key = "held.taken"
+	case errors.Is(err, people.ErrAddresses):
+		key = "held.many"
+	case errors.Is(err, people.ErrStopped), errors.Is(err, people.ErrUnknown):
+		key = ""
+	case err != nil:
+		return err
+	}
+	if err := d.held.Settle(ctx, id, h, rev, "done"); err != nil {
+		return err
+	}
+	if key == "" {
+		return d.helpOnce(ctx, yes, "held.gone")
+	}
+	return d.heldAnswer(ctx, yes, h, key)
+}
+
 // newcomer is the person at the address that was asked, made known if need be.
 func (d *Desk) newcomer(ctx context.Context, yes, r *request.Request, h hold.Held) (people.Person, error) {
 	if p, known := d.cfg.People.ByAddress(h.Ask); known {
@@ -121,9 +150,9 @@ func (d *Desk) newcomer(ctx context.Context, yes, r *request.Request, h hold.Hel
 
 // heldAnswer is a short answer to who was asked.
 func (d *Desk) heldAnswer(ctx context.Context, r *request.Request, h hold.Held, key string) error {
-	p, _ := d.cfg.People.Get(h.Person)
+	p, _ := d.cfg.People.Get(cmp.Or(h.Person, h.Joins))
 	tag, _ := lang.Parse(p.Lang)
-	if h.Person == "" {
+	if h.Person == "" && h.Joins == "" {
 		tag, _ = lang.Parse(r.VerbLang)
 	}
 	say := words.In(tag)
@@ -136,6 +165,9 @@ func (d *Desk) heldAnswer(ctx context.Context, r *request.Request, h hold.Held, 
 	}
 	if h.Person == "" {
 		l.Address = h.Ask
+	}
+	if h.Joins != "" {
+		l.Subject = say.Say("join.subject")
 	}
 	d.counts.Answers.Add(1)
 	return d.answer(ctx, r, l)

@@ -12,6 +12,7 @@ import (
 	post "painani/mail"
 	"painani/mail/auth"
 	"painani/mail/cursor"
+	"painani/mail/desk/member"
 	"painani/mail/desk/proposal"
 	"painani/mail/desk/request"
 	"painani/mail/hold"
@@ -80,6 +81,7 @@ func New(cfg Config) (*Desk, error) {
 		s.Own = func(address string) bool { return auth.Own(cfg.Keys, cfg.Domains, address) }
 	}
 	d := &Desk{cfg: cfg, held: hold.New(cfg.State, cfg.Now)}
+	s.Hold = d.held.Hold
 	d.waiting = waiting.New("intake", d.keeper())
 	return d, nil
 }
@@ -99,6 +101,13 @@ func (d *Desk) Waits(pos events.Position) bool { return d.waiting.Holds(pos) }
 // proposal.Branching.
 func (d *Desk) Branch(ctx context.Context, b proposal.Branching, cause string) (*engine.Table, error) {
 	return b.Open(ctx, d.cfg.Services, cause)
+}
+
+// Address changes which of their addresses somebody is written to, as SET address does, for a page: what is
+// member.Main or member.Drop. Errors are those of member.ChangeAddress.
+func (d *Desk) Address(ctx context.Context, player string, what member.Change, address, cause string) error {
+	_, err := member.ChangeAddress(ctx, d.cfg.Services, player, what, address, cause)
+	return err
 }
 
 // Counts are the desk's counters, for metrics.

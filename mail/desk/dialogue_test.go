@@ -29,6 +29,7 @@ var update = flag.Bool("update", false, "write the answers of the dialogues anew
 //	id     Message-ID; two letters of the same are one
 //	dmarc, spf, subject, header
 //	wait   time that goes by before
+//	lost   name of the person whose newest letter comes back; without from nothing is sent
 //	host   what the host of the service does then, see host; without from nothing is sent
 //
 // What is random is taken out of the answers: chain heads.
@@ -97,6 +98,9 @@ func (w *world) speak(file string) string {
 	var out []post.Letter
 	if d, err := time.ParseDuration(keys["wait"]); err == nil {
 		out = append(out, w.pass(d)...)
+	}
+	if keys["lost"] != "" {
+		out = append(out, w.comesBack(*w.last(addr(keys["lost"])))...)
 	}
 	if keys["host"] != "" {
 		out = append(out, w.hostDoes(keys["host"])...)

@@ -66,7 +66,10 @@ func (d *Desk) ask(ctx context.Context, r *request.Request, h hold.Held) error {
 		Footer:   []string{r.Say("footer.stranger")},
 	}
 	if h.Person == "" {
-		l.Address, l.InReplyTo = h.Ask, r.MessageID
+		l.Address = h.Ask
+	}
+	if h.Person == "" || r.Person.Has(r.From) { // it goes to where the letter seems to come from
+		l.InReplyTo = r.MessageID
 	}
 	l.Before = append(l.Before, r.Remarks...)
 	if err := d.list(ctx, r, &l, more); err != nil {
@@ -118,7 +121,7 @@ func wanted(r *request.Request, stranger bool) string {
 func askedFor(r *request.Request, c reply.Command) string {
 	word := reply.Of(c.Verb).Words(string(r.Tag))[0]
 	switch c.Verb {
-	case reply.Join:
+	case reply.Join, reply.Watch:
 		return word + " " + request.TableIn(c.Args)
 	case reply.New:
 		p, _ := proposal.Read(c.Args, r.Services.Policies)

@@ -8,6 +8,7 @@ import (
 	"errors"
 	"slices"
 	"strings"
+	"time"
 
 	"painani/events"
 	post "painani/mail"
@@ -183,11 +184,14 @@ func (d *Desk) receive(
 	if d.blocked(r) {
 		return d.tellBlocked(ctx, r, env.Results)
 	}
+	if err := d.found(ctx, r, env.At); err != nil {
+		return err
+	}
 	switch {
 	case confirms:
 		return d.confirmed(ctx, r, c.Token.Subject)
 	case r.Author.Trust == auth.Accepted:
-		if err := d.cfg.People.Reached(ctx, r.Author.Member, env.At); err != nil {
+		if err := d.cfg.People.Reached(ctx, r.Author.Member, r.From, env.At); err != nil {
 			return err
 		}
 		return d.serve(ctx, r)
@@ -195,6 +199,16 @@ func (d *Desk) receive(
 		return d.doubt(ctx, r)
 	}
 	return d.stranger(ctx, r, env, sort)
+}
+
+// found has the tables know that somebody can be reached again whose letters came back. It goes before what
+// the store of people is told, so that a letter that is handled again does so again.
+func (d *Desk) found(ctx context.Context, r *request.Request, at time.Time) error {
+	p, known := d.cfg.People.Get(r.Author.Member)
+	if !sure(r) || !known || p.Unreachable.IsZero() || at.Before(p.Unreachable) || d.cfg.Found == nil {
+		return nil
+	}
+	return d.cfg.Found(ctx, p.ID)
 }
 
 // toHost reports that a letter is for the people who run the service, not for it.
@@ -217,7 +231,7 @@ func (d *Desk) machine(ctx context.Context, env post.Envelope, raw []byte, sort 
 			return d.cfg.Bounced(ctx, report)
 		}
 	}
-	return nil
+	return d.absent(ctx, env, raw, sort)
 }
 
 // serve carries out a letter and answers it. Of somebody who is not sure only questions come here.
@@ -233,6 +247,9 @@ func (d *Desk) serve(ctx context.Context, r *request.Request) error {
 	}
 	l, err := d.compose(ctx, r)
 	if err != nil {
+		return err
+	}
+	if err := d.offer(ctx, r, &l); err != nil {
 		return err
 	}
 	l.Decides = r.Acts && r.Author.Reason == auth.ByTokenAndFrom

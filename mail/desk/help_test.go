@@ -20,11 +20,10 @@ func TestHelpOnEveryVerb(t *testing.T) {
 		for _, e := range reply.Table {
 			word := e.Words(tag)[0]
 			got := say("HELP " + strings.ToLower(word))
-			if first := strings.SplitN(got, "\n", 2)[0]; e.Served != strings.HasPrefix(first, about+`"`+word) {
+			if first := strings.SplitN(got, "\n", 2)[0]; !strings.HasPrefix(first, about+`"`+word) {
 				t.Errorf("%s: HELP %s: %s", tag, word, first)
 			}
-			if lists := strings.Contains(strings.ReplaceAll(all, "\n", " "), " "+word); lists != e.Served &&
-				e.Verb != reply.End {
+			if lists := strings.Contains(strings.ReplaceAll(all, "\n", " "), " "+word); !lists && e.Verb != reply.End {
 				t.Errorf("%s: HELP lists %s: %v", tag, word, lists)
 			}
 		}

@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"golang.org/x/tools/txtar"
 
@@ -252,7 +253,8 @@ func TestQuotedBackNothingHappens(t *testing.T) {
 				continue
 			}
 			letters++
-			p.Confirmed = true // of some this is the first letter
+			p.Confirmed = true  // of some this is the first letter
+			p.Out = time.Time{} // a vacation is offered with the next letter, whatever it says
 			settings := fmt.Sprint(p)
 			before := w.events()
 			got := w.send(in{from: p.Primary(), re: &l, body: text(t, l)})

@@ -69,12 +69,18 @@ func (d *Desk) greet(ctx context.Context, r *request.Request) error {
 	return err
 }
 
-// sit finds the table: that of the signed address or of the letter answered, else the one
-// that the text names, else the only one at which the person plays.
+// sit finds the table: that of the signed address or of the letter answered, else the one that the text
+// names, else the one to which a number leads, else the only one at which the person plays.
 func (d *Desk) sit(ctx context.Context, r *request.Request) error {
 	id := r.ToTable
 	if id == "" {
 		id = r.NamedTable
+	}
+	if id == "" {
+		var err error
+		if id, err = r.Led(ctx); err != nil {
+			return err
+		}
 	}
 	if id == "" && d.cfg.Tables != nil {
 		list, err := d.cfg.Active(ctx, r.Person.ID)
@@ -115,13 +121,14 @@ func ballots(ctx context.Context, r *request.Request) error {
 	return nil
 }
 
-// wake gives a seat back to its owner, who has written: the caretaker leaves.
+// wake gives a seat back to its owner, or to who plays for him, who has written: the caretaker leaves.
 func wake(ctx context.Context, r *request.Request) error {
 	if r.Table == nil || !sure(r) || r.Seat == engine.Nobody {
 		return nil
 	}
 	c := r.Table.Chair(r.Seat)
-	if c.Caretaker == "" && !c.Unreachable || c.Resigned || c.Player != r.Person.ID {
+	heard := c.Unreachable && c.Player == r.Person.ID
+	if c.Caretaker == "" && !heard || c.Resigned {
 		return nil
 	}
 	rec, err := r.Do(ctx, "return", engine.Return{Seat: r.Seat}, 0)

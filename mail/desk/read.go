@@ -22,7 +22,7 @@ func read(r *request.Request) {
 	begins := beginner(r.Table)
 	b := reply.Cut(r.Text, r.Subject, begins)
 	commands, err := reply.ReadCommands(b, begins)
-	r.WasRead, r.Commands, r.NotRead = true, commands, b.NotRead
+	r.WasRead, r.Commands, r.NotRead, r.Skipped = true, commands, b.NotRead, b.Skipped
 	r.Problem, r.VerbLang, r.NamedTable, r.NamedSeq = nil, "", "", 0
 	errors.As(err, &r.Problem)
 	if r.Author.Trust == auth.Held {
@@ -32,7 +32,7 @@ func read(r *request.Request) {
 		if r.VerbLang == "" {
 			r.VerbLang = c.Lang
 		}
-		if c.Guard != 0 {
+		if c.Guard != 0 && (c.Verb != reply.Why || c.Args != "") { // WHY #131 is about it
 			r.NamedSeq = c.Guard
 		}
 		if r.NamedTable == "" && !routes[c.Verb].has(freeText) {
@@ -47,6 +47,9 @@ func unlink(r *request.Request) {
 	for i := range r.Commands {
 		c := &r.Commands[i]
 		c.Args, c.Text = request.Unlinked(c.Args), request.Unlinked(c.Text)
+	}
+	for i, line := range r.Skipped {
+		r.Skipped[i] = request.Unlinked(line)
 	}
 	if r.Problem != nil {
 		p := *r.Problem

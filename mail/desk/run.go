@@ -4,6 +4,7 @@ import (
 	"context"
 	"strings"
 
+	"painani/engine"
 	"painani/engine/notation"
 	"painani/mail/desk/help"
 	"painani/mail/desk/request"
@@ -49,9 +50,24 @@ func run(ctx context.Context, r *request.Request) error {
 		}
 	}
 	if n := r.NotRead; n > 0 && (len(r.Commands) > 0 || r.Problem != nil) {
-		r.Remarks = append(r.Remarks, r.Say("not-read", "n", n))
+		r.Remarks = append(r.Remarks, unread(r, n))
 	}
 	return nil
+}
+
+// maxSkipped is how many lines that were not carried out a letter names.
+const maxSkipped = 5
+
+// unread says how many lines were not read, and which of them look like commands.
+func unread(r *request.Request, n int) string {
+	if len(r.Skipped) == 0 {
+		return r.Say("not-read", "n", n)
+	}
+	var lines []string
+	for _, l := range r.Skipped[:min(len(r.Skipped), maxSkipped)] {
+		lines = append(lines, request.Quote(l))
+	}
+	return r.Say("not-carried", "n", n, "lines", strings.Join(lines, ", "))
 }
 
 // numbered puts the command in the place of a number whose entry in the list of the letter that was answered
@@ -76,11 +92,18 @@ func numbered(ctx context.Context, r *request.Request) error {
 	return nil
 }
 
+// anyTable are the verbs that may name another table than the one of the letter that is answered.
+var anyTable = map[reply.Verb]bool{
+	reply.Join:     true,
+	reply.TakeOver: true,
+	reply.Watch:    true,
+	reply.Export:   true,
+}
+
 // otherTable refuses a letter that names another table than the one that it was sent to.
 func otherTable(r *request.Request) bool {
 	named := r.NamedTable
-	if named == "" || r.Table == nil || r.Table.ID == named || r.Commands[0].Verb == reply.Join ||
-		r.Commands[0].Verb == reply.TakeOver {
+	if named == "" || r.Table == nil || r.Table.ID == named || anyTable[r.Commands[0].Verb] {
 		return false
 	}
 	address := letter.Mailbox + "@" + r.Services.IDs.Domain()
@@ -120,11 +143,8 @@ func size(results []request.Result) int {
 
 // one carries out one command.
 func one(ctx context.Context, r *request.Request, c reply.Command, i int) error {
-	to, ok := routes[c.Verb]
+	to := routes[c.Verb]
 	switch {
-	case !ok:
-		r.Add(help.NotServed(r, c.Verb))
-		return nil
 	case r.Table == nil && !to.has(noTable):
 		r.NoTable = true
 		r.Add(request.NotDone(r.Say("which-table"), r.Say("which-table.how")))
@@ -170,6 +190,8 @@ func nothing(r *request.Request) request.Result {
 		}
 		if near := similar(line); near != "" {
 			detail = append([]string{r.Say("did-you-mean", "word", near)}, detail...)
+		} else if r.Table != nil && r.Seat != engine.Nobody && r.View().Company() {
+			detail = append([]string{r.Say("press.meant")}, detail...)
 		}
 		return request.NotDone(r.Say("not-understood", "line", request.Quote(line)), detail...)
 	}
@@ -187,9 +209,11 @@ func similar(line string) string {
 			all.Add(e.Verb, list...)
 		}
 	}
-	word, _, _ := strings.Cut(line, " ")
-	if near := all.Near(notation.Fold(word)); len(word) > 3 && len(near) > 0 {
-		return strings.ToUpper(near[0])
+	word, _, more := strings.Cut(notation.Fold(line), " ")
+	for _, near := range all.Near(word) {
+		if len(word) > 3 && (!more || near[0] == word[0]) { // "Nice move!" is not SINCE
+			return strings.ToUpper(near)
+		}
 	}
 	return ""
 }

@@ -36,7 +36,7 @@ func (d *Desk) stranger(ctx context.Context, r *request.Request, env post.Envelo
 		if refusal != nil {
 			return d.notProposed(ctx, r, proposal.NotOpened(r, request.Strange(refusal)))
 		}
-	case reply.Join:
+	case reply.Join, reply.Watch:
 		if request.TableIn(c.Args) == "" {
 			return d.helpOnce(ctx, r, "stranger")
 		}

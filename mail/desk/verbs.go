@@ -56,13 +56,16 @@ var routes = map[reply.Verb]route{
 	reply.History:  {queries.History, quiet},
 	reply.Since:    {queries.Since, 0},
 	reply.Verify:   {queries.Verify, quiet},
+	reply.Export:   {queries.Export, noTable | quiet},
 	reply.Resend:   {queries.Resend, noTable},
 	reply.Status:   {queries.Status, noTable | quiet},
+	reply.Ratings:  {queries.Ratings, noTable | quiet | freeText},
 
 	// People.
 	reply.Press:    {press.Pass, quiet | freeText},
 	reply.Note:     {press.Note, quiet | freeText},
 	reply.Vacation: {member.Vacation, noTable | freeText},
+	reply.Watch:    {member.Watch, noTable | quiet},
 	reply.Set:      {member.Set, noTable | freeText},
 	reply.Me:       {member.Me, noTable | quiet},
 	reply.Stop:     {member.Stop, noTable},

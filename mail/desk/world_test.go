@@ -2,9 +2,12 @@ package desk_test
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
+	"maps"
+	"slices"
 	"strings"
 	"sync/atomic"
 	"testing"
@@ -19,6 +22,7 @@ import (
 	post "painani/mail"
 	"painani/mail/absence"
 	"painani/mail/auth"
+	"painani/mail/daily"
 	"painani/mail/desk"
 	"painani/mail/desk/request"
 	"painani/mail/fixture"
@@ -51,6 +55,7 @@ type world struct {
 	desk   *desk.Desk
 	follow *notice.Follower
 	notice *notice.Notices
+	daily  *daily.Keeper
 	held   *hold.Queue
 	quota  *quota.Store
 
@@ -62,6 +67,7 @@ type world struct {
 	web        string // address of the pages; "": none
 	bounced    func(context.Context, auth.Report) error
 	turns      bool          // people get the letters that they get by default
+	rhythm     string        // which letters people want; "": all
 	box        []post.Letter // everything posted, in order
 	host       string        // who gets what comes to postmaster@; restart uses it
 }
@@ -102,11 +108,11 @@ func (w *world) restart() {
 	}
 	w.held, w.quota = hold.New(w.state, now), quota.New(w.state, ids, now)
 	views := view.New(view.Config{Referee: w.ref, People: w.people, Keys: w.keys, IDs: ids,
-		Favourites: w.favourites, Bots: true, Web: w.web, Now: now})
+		Favourites: w.favourites, Bots: true, Web: w.web, Now: now, Known: known{w}})
 	w.desk, err = desk.New(desk.Config{
 		Services: &request.Services{
 			Referee: w.ref, People: w.people, Outbox: desk.Queue{Outbox: box}, Quota: w.quota, IDs: ids, Views: views,
-			Away: w.away, Tables: w.tables, Open: w.openTables, Branches: w.branches, Policies: bot.Policies(), Clock: now, Web: w.web,
+			Known: known{w}, Away: w.away, Found: w.found, Tables: w.tables, Open: w.openTables, Free: w.freeSeats, Branches: w.branches, Policies: bot.Policies(), Clock: now, Web: w.web,
 			Secret: func() (chance.Secret, error) { return chance.Secret{byte(w.secret), byte(w.secret >> 8)}, nil },
 		},
 		Keys: w.keys, Intake: w.intake, State: w.state, Bounced: w.bounced, Host: w.host,
@@ -115,8 +121,10 @@ func (w *world) restart() {
 		w.t.Fatal(err)
 	}
 	w.notice = notice.New(notice.Config{Referee: w.ref, People: w.people, Outbox: desk.Queue{Outbox: box},
-		State: w.state, IDs: ids, Views: views, Now: now})
+		State: w.state, IDs: ids, Views: views, Tables: w.tables, Now: now})
 	w.follow = w.notice.Follower(w.log)
+	w.daily = &daily.Keeper{Referee: w.ref, People: w.people, Outbox: desk.Queue{Outbox: box}, IDs: ids,
+		Views: views, Tables: w.tables}
 }
 
 // sick is a log that cannot give one table.
@@ -166,13 +174,34 @@ func (w *world) away(ctx context.Context, player string) error {
 	return k.Carry(ctx, player)
 }
 
+// found has tables know that somebody was heard, as package absence does.
+func (w *world) found(ctx context.Context, player string) error {
+	k := absence.Keeper{Referee: w.ref, People: w.people, Tables: w.tables}
+	return k.Found(ctx, player)
+}
+
+// comesBack tells that a letter was refused for good by its reader's server, and returns the letters about that.
+func (w *world) comesBack(l post.Letter) []post.Letter {
+	w.t.Helper()
+	returns := w.notice.Returns(w.out, func(context.Context, string) (post.Letter, error) { return l, nil })
+	fate := outbox.LetterFate{ID: l.ID, Fate: outbox.Fate{State: outbox.Bounced, Reason: "5.1.1", At: w.now, Hard: true}}
+	if err := returns.Handle(context.Background(), fate); err != nil {
+		w.t.Fatal(err)
+	}
+	if err := w.notices(); err != nil {
+		w.t.Fatal(err)
+	}
+	return w.letters()
+}
+
 func (w *world) tables(_ context.Context, player string) ([]string, error) {
 	var out []string
 	err := w.each(0, func(e events.Entry) error {
 		if e.Seq != 1 {
 			return nil
 		}
-		if t, _, err := w.ref.Table(context.Background(), e.Table); err == nil && t.SeatOf(player) != engine.Nobody {
+		if t, _, err := w.ref.Table(context.Background(), e.Table); err == nil &&
+			t.SeatOf(player) != engine.Nobody {
 			out = append([]string{e.Table}, out...)
 		}
 		return nil
@@ -186,6 +215,25 @@ func (w *world) openTables(context.Context) ([]string, error) {
 		if t, _, err := w.ref.Table(context.Background(), e.Table); e.Seq == 1 && err == nil &&
 			t.Phase == engine.Open {
 			out = append(out, e.Table)
+		}
+		return nil
+	})
+	return out, err
+}
+
+// freeSeats are the running tables with a seat that somebody may ask for.
+func (w *world) freeSeats(ctx context.Context) ([]string, error) {
+	var out []string
+	err := w.each(0, func(e events.Entry) error {
+		t, _, err := w.ref.Table(ctx, e.Table)
+		if e.Seq != 1 || err != nil {
+			return nil
+		}
+		for i := range t.Seats {
+			if t.Free(engine.SeatAt(i), w.now) {
+				out = append(out, e.Table)
+				break
+			}
 		}
 		return nil
 	})
@@ -298,14 +346,15 @@ func (w *world) send(m in) []post.Letter {
 	return w.letters()
 }
 
-// wantAll has everybody get every letter, as most dialogues show them; w.turns leaves all as it is by default.
+// wantAll has everybody get every letter, as most dialogues show them; w.turns leaves all as it is by
+// default.
 func (w *world) wantAll() {
 	for _, p := range w.people.All() {
 		if w.turns || len(p.Letters) > 0 {
 			continue
 		}
 		_, err := w.people.Update(context.Background(), p.ID, func(p *people.Person) error {
-			return p.Set(people.SetLetters, "all")
+			return p.Set(people.SetLetters, cmp.Or(w.rhythm, "all"))
 		})
 		if err != nil && !errors.Is(err, people.ErrUnknown) {
 			w.t.Fatal(err)
@@ -319,7 +368,7 @@ func (w *world) pass(d time.Duration) []post.Letter {
 	end := w.now.Add(d)
 	tables := map[string]bool{}
 	w.each(0, func(e events.Entry) error { tables[e.Table] = true; return nil })
-	for id := range tables {
+	for _, id := range slices.Sorted(maps.Keys(tables)) {
 		for {
 			t, _, err := w.ref.Table(context.Background(), id)
 			if err != nil || t.Next().IsZero() || t.Next().After(end) {
@@ -333,6 +382,9 @@ func (w *world) pass(d time.Duration) []post.Letter {
 	}
 	w.now = end
 	if err := w.notices(); err != nil {
+		w.t.Fatal(err)
+	}
+	if err := w.daily.Look(context.Background()); err != nil {
 		w.t.Fatal(err)
 	}
 	return w.letters()

@@ -72,7 +72,7 @@ func (w *Worker) Kept(ctx context.Context, p people.Person) (l Letters, err erro
 		if !strings.HasPrefix(key, hold.Keys) || json.Unmarshal(data, &h) != nil {
 			return nil
 		}
-		if h.Person != p.ID && !p.Has(h.Ask) {
+		if h.Person != p.ID && h.Joins != p.ID && !p.Has(h.Ask) {
 			return nil
 		}
 		until := h.At.AddDate(0, 0, daysHeld)

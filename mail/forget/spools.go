@@ -144,7 +144,7 @@ func (w *Worker) held(ctx context.Context, n Note, m match) error {
 			return nil // told elsewhere
 		}
 		text := strings.Join([]string{h.From, h.Name, h.Ask, h.Subject, h.Text, h.MessageID}, "\n")
-		if h.Person == n.ID || m.in(text) {
+		if h.Person == n.ID || h.Joins == n.ID || m.in(text) {
 			gone = append(gone, key)
 		}
 		return nil

@@ -59,11 +59,13 @@ type Kept struct {
 // Held is a letter in the queue.
 type Held struct {
 	Kept
-	Person string    `json:"person,omitempty"` // who is asked; "" for somebody unknown
-	Ask    string    `json:"ask"`              // the address that is asked
-	At     time.Time `json:"at"`
-	State  string    `json:"state,omitempty"` // "": waits; "done", "refused"
-	By     string    `json:"by,omitempty"`    // cause of the letter that settled it
+	Person string `json:"person,omitempty"` // who is asked; "" for somebody unknown
+	// no letter: whether the address that is asked is to be one more of this person; "" otherwise
+	Joins string    `json:"joins,omitempty"`
+	Ask   string    `json:"ask"` // the address that is asked
+	At    time.Time `json:"at"`
+	State string    `json:"state,omitempty"` // "": waits; "done", "refused"
+	By    string    `json:"by,omitempty"`    // cause of the letter that settled it
 	// nobody was asked about it yet: the next question to the person lists it
 	Unasked bool     `json:"unasked,omitempty"`
 	More    []string `json:"more,omitempty"` // ids of the letters that the question about this one lists

@@ -12,17 +12,54 @@ import (
 )
 
 // body writes the whole letter: alternative(text, html), with a picture
-// alternative(text, related(html, picture)).
+// alternative(text, related(html, picture)), with an export mixed(alternative(…), export).
 func body(w io.Writer, h message.Header, l post.Letter, s Stamp) error {
+	if err := textproto.WriteHeader(w, h.Header); err != nil {
+		return err
+	}
+	if s.Export == nil {
+		return shown(w, l, s)
+	}
+	mixed := textproto.NewMultipartWriter(w)
+	if err := mixed.SetBoundary(boundary(l.ID, "mix")); err != nil {
+		return err
+	}
+	var first message.Header
+	first.Set("Content-Type", alternative(l))
+	part, err := mixed.CreatePart(first.Header)
+	if err != nil {
+		return err
+	}
+	if err := shown(part, l, s); err != nil {
+		return err
+	}
+	if err := file(mixed, l.Table+".jsonl", s.Export); err != nil {
+		return err
+	}
+	return mixed.Close()
+}
+
+// file writes an export as an attachment.
+func file(to *textproto.MultipartWriter, name string, data []byte) error {
+	var h message.Header
+	h.Set("Content-Transfer-Encoding", "base64")
+	h.SetContentDisposition("attachment", map[string]string{"filename": name})
+	h.SetContentType("application/jsonl", map[string]string{"name": name})
+	part, err := to.CreatePart(h.Header)
+	if err != nil {
+		return err
+	}
+	return writeBase64(part, data)
+}
+
+// shown writes what is read: text, page and picture.
+func shown(w io.Writer, l post.Letter, s Stamp) error {
 	cid := ""
 	if n := len(s.Picture); n > 0 && n <= MaxPicture {
 		cid = "board." + l.ID + "@" + s.Domain
 	}
 	page, err := html(l, s, cid)
 	if err != nil {
-		return err
-	}
-	if err := textproto.WriteHeader(w, h.Header); err != nil {
 		return err
 	}
 	top := textproto.NewMultipartWriter(w)

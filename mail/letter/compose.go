@@ -50,6 +50,7 @@ type Stamp struct {
 	OneClick string
 	Picture  []byte // PNG of the board; nil: none
 	Alt      string // what the picture shows, for those who do not see it
+	Export   []byte // the events of the table, as a file; nil: none
 	Key      *Key   // signs with DKIM; nil: not signed
 }
 
@@ -132,9 +133,21 @@ func machines(l post.Letter, s Stamp) []field {
 	}
 	return append(fields,
 		field{"MIME-Version", "1.0"},
-		field{"Content-Type", mime.FormatMediaType("multipart/alternative",
-			map[string]string{"boundary": boundary(l.ID, "alt")})},
+		field{"Content-Type", top(l, s)},
 	)
+}
+
+// top is the type of the whole letter.
+func top(l post.Letter, s Stamp) string {
+	if s.Export != nil {
+		return mime.FormatMediaType("multipart/mixed", map[string]string{"boundary": boundary(l.ID, "mix")})
+	}
+	return alternative(l)
+}
+
+// alternative is the type of text and page together.
+func alternative(l post.Letter) string {
+	return mime.FormatMediaType("multipart/alternative", map[string]string{"boundary": boundary(l.ID, "alt")})
 }
 
 // reply is where answers go.

@@ -5,6 +5,7 @@ import (
 	"encoding/base64"
 	"errors"
 	"flag"
+	"io"
 	"mime"
 	stdmail "net/mail"
 	"os"
@@ -14,6 +15,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/emersion/go-message"
 	"github.com/google/go-cmp/cmp"
 
 	"painani/engine/scene"
@@ -377,6 +379,49 @@ func TestWriter(t *testing.T) {
 	}
 	if _, err := w.Write(yourMove(), "", "ada@home.example"); err == nil {
 		t.Error("letter written without its reply address")
+	}
+}
+
+// TestExportGoesAlong: a letter with an export is the same letter with a file behind it, whole to the byte; without
+// the file it is not sent.
+func TestExportGoesAlong(t *testing.T) {
+	data := bytes.Repeat([]byte("{\"seq\":1}\n"), 5000)
+	l := yourMove()
+	l.Export = true
+	w := &letter.Writer{Domain: "play.example", Export: func(table string, seq uint64) ([]byte, error) {
+		if table != l.Table || seq != l.Seq {
+			t.Errorf("asked for %s #%d", table, seq)
+		}
+		return data, nil
+	}}
+	raw, err := w.Write(l, "Ada", "ada@home.example")
+	if err != nil {
+		t.Fatal(err)
+	}
+	e, err := message.Read(bytes.NewReader(raw))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var types []string
+	err = e.Walk(func(_ []int, part *message.Entity, err error) error {
+		kind, _, _ := part.Header.ContentType()
+		types = append(types, kind)
+		if kind == "application/jsonl" {
+			got, e := io.ReadAll(part.Body)
+			_, params, _ := part.Header.ContentDisposition()
+			if e != nil || !bytes.Equal(got, data) || params["filename"] != l.Table+".jsonl" {
+				t.Errorf("the file %q has %d bytes, want %d (%v)", params["filename"], len(got), len(data), e)
+			}
+		}
+		return err
+	})
+	want := "multipart/mixed multipart/alternative text/plain text/html application/jsonl"
+	if got := strings.Join(types, " "); err != nil || got != want {
+		t.Errorf("parts are %s (%v), want %s", got, err, want)
+	}
+	w.Export = func(string, uint64) ([]byte, error) { return nil, errors.New("store away") }
+	if _, err := w.Write(l, "Ada", "ada@home.example"); err == nil || errors.Is(err, letter.ErrLetter) {
+		t.Errorf("without its file: %v", err)
 	}
 }
 

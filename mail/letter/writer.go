@@ -21,6 +21,8 @@ type Writer struct {
 	ReplyTo func(post.Letter) (string, error) // signed address for answers; nil or "": play@Domain
 	PNG     func(scene.Scene) ([]byte, error) // nil: scene.PNG at PictureWidth
 	Key     *Key                              // DKIM; nil: not signed
+	// Export is the file with the events of a table up to one, as everybody may have it; nil: none goes along.
+	Export func(table string, seq uint64) ([]byte, error)
 	// address of the pages; with https letters have a button that stops them
 	Web string
 	Log *slog.Logger // told about pictures that failed; nil: nobody
@@ -45,6 +47,12 @@ func (w *Writer) Write(l post.Letter, name, to string) ([]byte, error) {
 		var err error
 		if s.Picture, s.Alt, err = w.paint(l); err != nil && w.Log != nil {
 			w.Log.Error("letter goes without its picture", "letter", l.ID, "table", l.Table, "seq", l.Seq, "err", err)
+		}
+	}
+	if l.Export && w.Export != nil {
+		var err error
+		if s.Export, err = w.Export(l.Table, l.Seq); err != nil {
+			return nil, fmt.Errorf("export %s: %w", l.Table, err)
 		}
 	}
 	return Compose(l, s)

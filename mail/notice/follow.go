@@ -157,7 +157,7 @@ func (f *Follower) Handle(ctx context.Context, e events.Entry) error {
 		return err
 	}
 	if player, ok := strings.CutPrefix(e.Actor, engine.ActorPlayer("")); ok {
-		if err := f.n.cfg.People.Reached(ctx, player, e.At); err != nil {
+		if err := f.n.cfg.People.Reached(ctx, player, "", e.At); err != nil {
 			return err
 		}
 	}
@@ -185,9 +185,10 @@ func (f *Follower) fold(ctx context.Context, e events.Entry) (*followed, error) 
 	return at, nil
 }
 
-// add appends an event to the run, or begins a new run with it.
+// add appends an event to the run, or begins a new run with it. That letters come back follows from nothing
+// that happened at the table: what was told of the run before is not told again.
 func (at *followed) add(e referee.Told) {
-	if e.Event.Actor != engine.ActorEngine {
+	if _, lost := e.Event.Public.(engine.Unreachable); lost || e.Event.Actor != engine.ActorEngine {
 		at.run = nil
 	}
 	at.run = append(at.run, e)

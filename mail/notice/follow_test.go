@@ -112,7 +112,7 @@ func TestContents(t *testing.T) {
 		t.Errorf("letter of #%d says %q, footer %s; the head is %s", l.Seq, l.Before, l.Footer[0], head)
 	}
 	l = w.last(3) // since the third secret mark, event 7
-	if got := strings.Join(l.Before, "\n"); got != "Since your last turn (#7):" {
+	if got := strings.Join(l.Before, "\n"); got != "Ada leads with 1.25 points, 0.75 more than you.\nSince your last turn (#7):" {
 		t.Errorf("asked again: %s", got)
 	}
 	if got := strings.Join(l.Changes, "\n"); !strings.HasPrefix(got, "#8 Ada: mark 4") ||

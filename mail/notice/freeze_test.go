@@ -110,7 +110,7 @@ func TestARestIsTold(t *testing.T) {
 // TestLettersOfARest are the letters themselves.
 func TestLettersOfARest(t *testing.T) {
 	for tag, want := range map[string][]string{
-		"en": {"tr1 rests, and goes on when a fault is mended.", "a fault of ours, not of yours",
+		"en": {"tr1 rests until a fault is mended.", "a fault of ours, not of yours",
 			"Nothing is expected of you", "tr1 goes on.", "Clocks go on as if no time had passed"},
 		"de": {"tr1 ruht, bis ein Fehler behoben ist.", "Ein Fehler von uns, nicht von dir",
 			"Bis dahin musst du nichts tun", "tr1 geht weiter.", "Die Uhren laufen weiter"},

@@ -1,12 +1,15 @@
 package notice_test
 
 import (
+	"slices"
 	"testing"
 	"time"
 
 	"painani/engine"
 	"painani/engine/chance"
+	post "painani/mail"
 	"painani/mail/fixture/trio"
+	"painani/mail/people"
 )
 
 const day = 24 * time.Hour
@@ -166,4 +169,65 @@ func TestKinds(t *testing.T) {
 			}
 		})
 	}
+}
+
+// TestGathered: what a gathered letter tells in time is not written; what would be late, and what asks a person
+// or tells him that a bot plays for him, is. The daily letter comes at 7, the game begins at 9.
+func TestGathered(t *testing.T) {
+	play := func(s engine.Seat, cell string) engine.Action { return engine.Play{Seat: s, Text: cell} }
+	strikes := func(w *world) { w.now = w.table().Next(); w.clock(0) }
+	pauses := func(w *world) { w.seat(1, engine.Put{Seat: 1, Kind: engine.Pause, Span: 2 * day}) } // a day to answer
+	for _, c := range []struct {
+		seat   int
+		rhythm string
+		steps  []func(*world)
+		want   []string // to the seat, after each step
+	}{
+		{1, "daily 07:00", []func(*world){strikes, strikes, strikes, strikes},
+			[]string{"1 reminder", "1 late", "", "1 notice"}}, // the others are asked; a bot plays
+		{3, "daily 07:00", []func(*world){
+			func(w *world) { w.seat(1, play(1, "4")) },
+			func(w *world) { w.seat(2, play(2, "5")) }, // Cili has days of time
+			strikes, strikes, strikes, strikes,
+		}, []string{"", "", "3 reminder", "3 late", "", ""}}, // a bot plays, and the game is over
+		{3, "weekly mon 07:00", []func(*world){ // the next letter comes in a week, too late for a decision
+			func(w *world) { w.seat(1, play(1, "4")) },
+			func(w *world) { w.seat(2, play(2, "5")) },
+		}, []string{"", "3 your-move"}},
+		{3, "weekly mon 07:00", []func(*world){pauses}, []string{"3 vote"}},
+		{3, "daily 09:01", []func(*world){pauses}, []string{""}},
+		{3, "daily 07:00", []func(*world){pauses}, []string{"3 vote"}}, // two hours would be left
+		{3, "daily 07:00", []func(*world){
+			func(w *world) { w.seat(1, play(1, "4")) },
+			func(w *world) { w.seat(1, engine.TakeBack{Seat: 1, To: 7}) }, // a week to answer
+		}, []string{"", ""}},
+	} {
+		w := newWorld(t)
+		w.begin()
+		_, err := w.people.Update(t.Context(), players[c.seat-1], func(p *people.Person) error {
+			return p.Set(people.SetLetters, c.rhythm)
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i, do := range c.steps {
+			do(w)
+			before := len(w.out.letters)
+			w.told()
+			got := kinds(slices.DeleteFunc(slices.Clone(w.out.letters[before:]),
+				func(l post.Letter) bool { return l.Seat != c.seat }))
+			if got != c.want[i] {
+				t.Errorf("%s, step %d: %q, want %q", c.rhythm, i, got, c.want[i])
+			}
+		}
+	}
+}
+
+// table is the table as it stands.
+func (w *world) table() *engine.Table {
+	t, _, err := w.ref.Table(w.Context(), table)
+	if err != nil {
+		w.Fatal(err)
+	}
+	return t
 }

@@ -31,8 +31,10 @@ type Config struct {
 	State   events.Bucket // checkpoint, arrivals, what waits
 	IDs     *messageid.IDs
 	Views   *view.Maker
-	Now     func() time.Time // optional
-	Logger  *slog.Logger     // optional
+	// Tables lists the tables at which a player sits, for letters that come back. Optional.
+	Tables func(ctx context.Context, player string) ([]string, error)
+	Now    func() time.Time // optional
+	Logger *slog.Logger     // optional
 }
 
 // Outbox takes letters. A letter whose id it has is dropped without error.
@@ -89,7 +91,10 @@ func (n *Notices) notify(ctx context.Context, f *followed) error {
 		if k == "" || !person.Every(f.t.ID) && news(f.t, f.run, seat, k) {
 			continue
 		}
-		to := []people.Person{person}
+		var to []people.Person
+		if !gathered(f, seat, person, k) {
+			to = append(to, person)
+		}
 		if p, ok := n.cfg.People.Get(c.Deputy); ok && !p.Stopped && f.t.At.Before(c.DeputyUntil) &&
 			f.run[0].Event.Actor != engine.ActorPlayer(p.ID) {
 			to = append(to, p) // the deputy
@@ -104,7 +109,7 @@ func (n *Notices) notify(ctx context.Context, f *followed) error {
 			}
 		}
 	}
-	return nil
+	return n.spectators(ctx, f)
 }
 
 // notice writes one notice.
@@ -125,6 +130,9 @@ func (n *Notices) notice(
 		v.Asks(&l, f.run)
 		return l, nil
 	}
+	if err := v.Reveal(ctx); err != nil {
+		return post.Letter{}, err
+	}
 	l.Verdict = view.Clip(v.Verdict(f.run, k))
 	told, head, err := n.since(ctx, f, v)
 	if err != nil {
@@ -136,10 +144,34 @@ func (n *Notices) notice(
 		l.Expires = f.t.Clock.Deadline(f.t.Chair(seat).Timer)
 	}
 	v.Intro(&l, f.run)
+	if k == post.YourMove || k == post.Reminder {
+		if err := n.affairs(ctx, f, v, &l); err != nil {
+			return l, err
+		}
+	}
+	if err := v.Joined(&l, f.run); err != nil {
+		return l, err
+	}
 	if head != "" {
 		l.Before = append(l.Before, head)
 	}
 	return l, nil
+}
+
+// affairs adds what became of the reader since his last turn.
+func (n *Notices) affairs(ctx context.Context, f *followed, v *view.View, l *post.Letter) error {
+	var before engine.Position
+	if own := view.LastOwn(f.t, v.Seat); own != 0 {
+		then, _, err := n.cfg.Referee.Story(ctx, f.t.ID, own, own)
+		if err != nil {
+			return err
+		}
+		before = then.Pos
+	}
+	if text := v.Affairs(before); text != "" {
+		l.Before = append(l.Before, text)
+	}
+	return nil
 }
 
 // since are the events after the seat's own last turn, at least those of the run; head is the line above

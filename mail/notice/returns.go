@@ -5,7 +5,9 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"strconv"
+	"time"
 
 	"painani/engine"
 	"painani/events"
@@ -19,7 +21,8 @@ import (
 // returnsKey is the key of the place in the outbox up to which letters that came back were told.
 const returnsKey = "mark-returns"
 
-// Returns follows what became of letters out. Who cannot be reached is marked, until the next letter or move
+// Returns follows what became of letters out. One that came back goes to another address of its reader, if
+// there is one. Who cannot be reached is marked, until the next letter or move
 // of theirs, and those who wait for them at a table get one letter about it, which holds no address.
 type Returns struct {
 	n      *Notices
@@ -117,39 +120,78 @@ func (r *Returns) Handle(ctx context.Context, f outbox.LetterFate) error {
 	if err != nil {
 		return err
 	}
-	since, err := r.n.cfg.People.Unreached(ctx, l.To, f.At)
+	other, since, err := r.n.cfg.People.Returned(ctx, l.To, l.At, f.At)
 	if errors.Is(err, people.ErrUnknown) || errors.Is(err, people.ErrStopped) {
 		return nil
 	}
 	if err != nil {
 		return err
 	}
+	if other {
+		return r.again(ctx, l)
+	}
 	r.n.cfg.Logger.Warn("letters to a player come back", "player", l.To, "since", since, "letter", f.ID,
 		"state", f.State, "code", f.Code, "reason", f.Reason, "hard", f.Hard)
-	if l.Table == "" {
-		return nil
+	tables, err := r.tables(ctx, l)
+	if err != nil {
+		return err
 	}
-	t, head, err := r.n.cfg.Referee.Table(ctx, l.Table)
+	for _, id := range tables {
+		if err := r.lose(ctx, id, l.To, strconv.FormatInt(since.UnixNano(), 36)); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// tables are those at which the reader of a letter sits; at least that of the letter.
+func (r *Returns) tables(ctx context.Context, l post.Letter) (list []string, err error) {
+	if r.n.cfg.Tables != nil {
+		if list, err = r.n.cfg.Tables(ctx, l.To); err != nil {
+			return nil, fmt.Errorf("list tables: %w", err)
+		}
+	}
+	if l.Table != "" && !slices.Contains(list, l.Table) {
+		list = append(list, l.Table)
+	}
+	return list, nil
+}
+
+// lose has a player's clock stand at one table, and tells those who wait for him there.
+func (r *Returns) lose(ctx context.Context, table, player, once string) error {
+	t, head, err := r.n.cfg.Referee.Table(ctx, table)
 	if errors.Is(err, events.ErrNotFound) || err == nil && t.Frozen.From != 0 {
 		return nil
 	}
 	if err != nil {
 		return err
 	}
-	c := engine.Command{Actor: engine.ActorEngine, Do: engine.Lose{Seat: t.SeatOf(l.To)}}
-	if rec, err := r.n.cfg.Referee.Do(ctx, l.Table, c); err == nil {
+	c := engine.Command{Actor: engine.ActorEngine, Do: engine.Lose{Seat: t.SeatOf(player)}}
+	if rec, err := r.n.cfg.Referee.Do(ctx, table, c); err == nil {
 		t, head = rec.Table, rec.Head
 	} else if !engine.IsVerdict(err) && !errors.Is(err, engine.ErrNothing) {
 		return err
 	}
-	return r.tell(ctx, t, head, l.To, strconv.FormatInt(since.UnixNano(), 36))
+	return r.tell(ctx, t, head, player, once)
+}
+
+// again sends a letter once more, to another address of the same person. A question whether a letter is
+// theirs is not: what its answer means hangs on its id.
+func (r *Returns) again(ctx context.Context, l post.Letter) error {
+	r.n.cfg.Logger.Info("a letter came back and goes to another address", "player", l.To, "letter", l.ID)
+	if l.Kind == post.Confirm || l.Kind == "" {
+		return nil
+	}
+	l.ID, l.At = r.n.cfg.IDs.Digest("other-address", l.ID), time.Time{}
+	return r.n.post(ctx, l)
 }
 
 // tell writes to those at a table who wait for the player: to whoever invited, before the start; to all,
 // during the game. once tells one time that the player cannot be reached from another.
 func (r *Returns) tell(ctx context.Context, t *engine.Table, head, player, once string) error {
 	lost := t.SeatOf(player)
-	if c := t.Chair(lost); c == nil || c.Resigned || c.Declined {
+	if c := t.Chair(lost); c == nil || c.Resigned || c.Declined ||
+		t.Phase == engine.Open && c.Confirmed {
 		return nil
 	}
 	for i, c := range t.Seats {

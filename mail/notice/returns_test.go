@@ -187,3 +187,51 @@ func TestReturnsRun(t *testing.T) {
 		}
 	})
 }
+
+// TestOtherAddress: a letter that came back goes to another address of its reader before anybody is told, and
+// what was on its way to the first one meanwhile does not cost the second. A letter from there makes it good.
+func TestOtherAddress(t *testing.T) {
+	w := newWorld(t)
+	w.begin()
+	const second = "second@home.example"
+	p, err := w.people.Update(w.Context(), players[0], func(p *people.Person) error { return p.AddAddress(second) })
+	if err != nil {
+		t.Fatal(err)
+	}
+	first := p.Primary()
+	refused := fates.Fate{State: fates.Failed, Try: 1, Code: 550, Reason: "no"}
+	l := w.last(1)
+	if l.At.IsZero() {
+		t.Fatal("the letter has no time")
+	}
+	w.now = w.now.Add(time.Hour)
+	if got := w.comesBack(1, refused); got != "1 your-move" {
+		t.Errorf("letters %q", got)
+	}
+	late := fates.Fate{State: fates.Bounced, Hard: true, Reason: "5.1.1", At: w.now.Add(time.Minute)}
+	if err := w.notices.Returns(nil, w.posted).Handle(w.Context(), fates.LetterFate{ID: l.ID, Fate: late}); err != nil {
+		t.Fatal(err)
+	}
+	if p, _ = w.people.Get(players[0]); p.Primary() != second || w.lost(0) {
+		t.Fatalf("letters go to %q, lost %v", p.Primary(), w.lost(0))
+	}
+	again := w.last(1)
+	if again.ID == l.ID || again.Verdict != l.Verdict || len(again.Menu) != len(l.Menu) {
+		t.Errorf("sent again: %+v", again)
+	}
+	w.now = w.now.Add(time.Hour)
+	if got := w.comesBack(1, refused); got != "2 notice, 3 notice" || !w.lost(0) {
+		t.Errorf("the last address: letters %q, lost %v", got, w.lost(0))
+	}
+	w.now = w.now.Add(time.Hour)
+	if err := w.people.Reached(w.Context(), players[0], second, w.now); err != nil {
+		t.Fatal(err)
+	}
+	if p, _ = w.people.Get(players[0]); p.Primary() != second || w.lost(0) {
+		t.Errorf("after a letter from there letters go to %q", p.Primary())
+	}
+	p, err = w.people.Update(w.Context(), players[0], func(p *people.Person) error { return p.MainAddress(first) })
+	if err != nil || p.Primary() != first {
+		t.Errorf("the owner's word does not count: %q, %v", p.Primary(), err)
+	}
+}

@@ -65,7 +65,7 @@ type Person struct {
 	ID        string      `json:"id"`                  // random, lower-case base32; stands in events
 	Name      string      `json:"name"`                // as other players see it
 	Earlier   []string    `json:"earlier,omitempty"`   // names before, oldest first, to be forgotten
-	Addresses []string    `json:"addresses,omitempty"` // as given, the first is written to; empty if Stopped
+	Addresses []string    `json:"addresses,omitempty"` // as given, the first is written to; none if Stopped
 	Lang      string      `json:"lang"`                // en, de, hu
 	Board     string      `json:"board"`               // ascii or unicode
 	Moves     string      `json:"moves,omitempty"`     // own or en: the language of moves; "": own
@@ -77,12 +77,17 @@ type Person struct {
 	Plans     Plans       `json:"standing,omitempty"`  // what they have decided before they are asked, by table
 	// what they wrote to those whom they invited, the newest last
 	Words []Words    `json:"words,omitempty"`
-	Away  []Vacation `json:"away,omitempty"`  // vacations, planned and gone
-	Turns Turns      `json:"plans,omitempty"` // what they have decided about their turns, by table
+	Away  []Vacation `json:"away,omitempty"` // vacations, planned and gone
+	// the last day on which they are away, by an automatic reply; offered once as a vacation
+	Out   time.Time `json:"out,omitzero"`
+	Turns Turns     `json:"plans,omitempty"` // what they have decided about their turns, by table
 	// which letters they want and whether with pictures, by table; "" for all others
 	Letters  map[string]string `json:"letters,omitempty"`
 	Pictures map[string]string `json:"pictures,omitempty"`
-	Since    time.Time         `json:"since"` // when they were first heard of, UTC
+	Watched  []string          `json:"watched,omitempty"` // tables of which they get a spectator's letters
+	Gathered Gathered          `json:"gathered,omitzero"` // how far daily and weekly letters have told
+	Ratings  string            `json:"ratings,omitempty"` // on or off: whether they are listed; "": on
+	Since    time.Time         `json:"since"`             // when they were first heard of, UTC
 
 	// Generation of their links, sessions and reply addresses; raising it ends all that were made before, and
 	// Raised is when that was done last. Page is how often they asked for the link to their own page: the newest
@@ -92,6 +97,8 @@ type Person struct {
 	Page       int       `json:"page,omitempty"`
 	// since when letters fail or come back, UTC; zero: they do not, as far as we know
 	Unreachable time.Time `json:"unreachable,omitzero"`
+	// of somebody with several addresses: from which of them, in canonical form, letters come back, since when
+	Lost map[string]time.Time `json:"lost,omitempty"`
 }
 
 // Words are what somebody wrote with an invitation: Cause is that of the NEW.
@@ -149,6 +156,13 @@ func (p Person) PlansAt(table string) engine.Plans {
 	return engine.Plans{Auto: p.Plans[table], Turns: p.Turns[table]}
 }
 
+// Planning are the tables at which they have plans, in order.
+func (p Person) Planning() []string {
+	all := slices.AppendSeq(slices.Collect(maps.Keys(p.Plans)), maps.Keys(p.Turns))
+	slices.Sort(all)
+	return slices.Compact(all)
+}
+
 // SetPlan makes value the plan of a name at a table. An empty value takes that plan back, an empty name all
 // plans of the table.
 func (p *Person) SetPlan(table, name, value string) {
@@ -177,18 +191,20 @@ func (p *Person) SetPlan(table, name, value string) {
 // Only is a person as the host of one table may know them: with that table's note and plans.
 func (p Person) Only(table string) Person {
 	p = p.clone()
+	p.Gathered, p.Watched = Gathered{}, nil
 	maps.DeleteFunc(p.Notes, func(id, _ string) bool { return id != table })
 	maps.DeleteFunc(p.Plans, func(id string, _ map[string]string) bool { return id != table })
 	maps.DeleteFunc(p.Turns, func(id string, _ []engine.TurnPlan) bool { return id != table })
 	return p
 }
 
-// Primary is the address letters go to; empty if there is none.
+// Primary is the address letters go to: the first from which none comes back, the first if they come back
+// from all; empty if there is none.
 func (p Person) Primary() string {
 	if len(p.Addresses) == 0 {
 		return ""
 	}
-	return p.Addresses[0]
+	return cmp.Or(p.reachable(), p.Addresses[0])
 }
 
 // must are the kinds that cannot be switched off: without them the person
@@ -201,22 +217,14 @@ func (p Person) Wants(k post.Kind) bool {
 }
 
 // Has says whether the address is one of theirs, in canonical comparison.
-func (p Person) Has(address string) bool {
-	c, err := Canonical(address)
-	if err != nil {
-		return false
-	}
-	return slices.ContainsFunc(p.Addresses, func(a string) bool {
-		own, err := Canonical(a)
-		return err == nil && own == c
-	})
-}
+func (p Person) Has(address string) bool { return p.place(address) >= 0 }
 
 // clone returns a copy that shares no slices.
 func (p Person) clone() Person {
 	p.Addresses, p.Earlier = slices.Clone(p.Addresses), slices.Clone(p.Earlier)
 	p.Off, p.Words, p.Away = slices.Clone(p.Off), slices.Clone(p.Words), slices.Clone(p.Away)
-	p.Letters, p.Pictures = maps.Clone(p.Letters), maps.Clone(p.Pictures)
+	p.Letters, p.Pictures, p.Lost = maps.Clone(p.Letters), maps.Clone(p.Pictures), maps.Clone(p.Lost)
+	p.Gathered, p.Watched = p.Gathered.clone(), slices.Clone(p.Watched)
 	p.Notes, p.Plans = maps.Clone(p.Notes), maps.Clone(p.Plans) // SetPlan never changes the inner maps
 	p.Turns = maps.Clone(p.Turns)                               // nor SetTurns the lists
 	return p
@@ -250,6 +258,9 @@ func (p *Person) settle() error {
 			return fmt.Errorf("%w: %d characters", ErrNote, utf8.RuneCountInString(text))
 		}
 	}
+	if len(p.Watched) > MaxWatched {
+		return ErrWatched
+	}
 	if err = errors.Join(p.Plans.check(), p.Turns.check()); err != nil {
 		return err
 	}
@@ -261,6 +272,7 @@ func (p *Person) settle() error {
 			return err
 		}
 	}
+	maps.DeleteFunc(p.Lost, func(a string, _ time.Time) bool { return p.place(a) < 0 })
 	p.Lang = cmp.Or(p.Lang, langs[0])
 	p.Board = cmp.Or(p.Board, boards[0])
 	p.Zone = cmp.Or(p.Zone, "UTC")

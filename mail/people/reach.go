@@ -25,15 +25,23 @@ func (s *Store) Unreached(ctx context.Context, id string, at time.Time) (time.Ti
 	return p.Unreachable, err
 }
 
-// Reached notes that a person wrote or acted at that time, and so can be reached again. Of somebody
-// unknown it notes nothing. Errors are the store's.
-func (s *Store) Reached(ctx context.Context, id string, at time.Time) error {
-	if p, ok := s.Get(id); !ok || p.Unreachable.IsZero() || at.Before(p.Unreachable) {
+// Reached notes that a person wrote or acted at that time, and so can be reached again; from is the address
+// that they wrote from, "" if it was otherwise. Of somebody unknown it notes nothing. Errors are the store's.
+func (s *Store) Reached(ctx context.Context, id, from string, at time.Time) error {
+	p, ok := s.Get(id)
+	if !ok || !p.returns(from, at) {
 		return nil
 	}
 	_, err := s.Update(ctx, id, func(p *Person) error {
-		if !at.Before(p.Unreachable) {
+		if !p.returns(from, at) {
+			return nil
+		}
+		p.found(from)
+		if !p.Unreachable.IsZero() && !at.Before(p.Unreachable) {
 			p.Unreachable = time.Time{}
+			if p.reachable() == "" { // he is there, but not by letter: the first is tried once more
+				p.Lost = nil
+			}
 		}
 		return nil
 	})
@@ -41,4 +49,10 @@ func (s *Store) Reached(ctx context.Context, id string, at time.Time) error {
 		return nil
 	}
 	return err
+}
+
+// returns reports that what came from an address at a time ends that letters come back.
+func (p Person) returns(from string, at time.Time) bool {
+	since, lost := p.isLost(from)
+	return lost && !at.Before(since) || !p.Unreachable.IsZero() && !at.Before(p.Unreachable)
 }

@@ -17,7 +17,7 @@ func (s *Store) Reload(ctx context.Context) error {
 	s.mu.Lock()
 	var changed []string
 	for id, p := range s.byID {
-		if fresh.byID[id].Name != p.Name {
+		if fresh.byID[id].Name != p.Name || fresh.byID[id].Listed() != p.Listed() {
 			changed = append(changed, id)
 		}
 	}

@@ -33,7 +33,18 @@ func TestRenamed(t *testing.T) {
 			_, err := s.Update(ctx, p.ID, func(p *people.Person) error { p.Name = "Ada L."; return nil })
 			return err
 		}, 1},
-		{"forgotten", func() error { return s.Forget(ctx, p.ID) }, 2},
+		{"no ratings any more", func() error {
+			p, err := s.Update(ctx, p.ID, func(p *people.Person) error { return p.Set(people.SetRatings, "off") })
+			if p.Listed() {
+				t.Error("still listed")
+			}
+			return err
+		}, 2},
+		{"the same again", func() error {
+			_, err := s.Update(ctx, p.ID, func(p *people.Person) error { return p.Set(people.SetRatings, "off") })
+			return err
+		}, 2},
+		{"forgotten", func() error { return s.Forget(ctx, p.ID) }, 3},
 	} {
 		if err := c.do(); err != nil {
 			t.Fatalf("%s: %v", c.name, err)

@@ -20,8 +20,9 @@ const (
 	SetMoves = "moves" // own or en: the language in which moves are said
 	SetPress = "press" // on or off: letters with texts of other players
 
-	SetLetters = "letters" // turns or all: which letters about a table come; see Person.Every
+	SetLetters = "letters" // which letters about a table come; the text of a Rhythm
 	SetPicture = "picture" // on or off: the board as a picture in letters
+	SetRatings = "ratings" // on or off: listed with ratings and punctuality for everybody to see
 )
 
 // What a setting may be; the first is the default.
@@ -30,8 +31,8 @@ var (
 	boards = []string{"ascii", "unicode"}
 	moves  = []string{"own", "en"}
 
-	rhythms  = []string{"turns", "all"}
 	pictures = []string{"on", "off"}
+	listings = []string{"on", "off"}
 )
 
 // Set changes one setting of a person. Letters and pages both come here, so that both refuse the same:
@@ -62,6 +63,8 @@ func (p *Person) Set(key, value string) error {
 		return p.setPress(value)
 	case SetLetters, SetPicture:
 		return p.SetAt("", key, value)
+	case SetRatings:
+		return choose(&p.Ratings, value, listings)
 	default:
 		return fmt.Errorf("%w: no setting %q", ErrSetting, key)
 	}
@@ -74,20 +77,29 @@ const MaxTables = 50
 // SetAt changes a setting for one table, SetLetters or SetPicture; for the table "" it is that of all others,
 // and those of single tables go. ErrSetting as for Set, and for one table too many.
 func (p *Person) SetAt(table, key, value string) error {
-	field, allowed := &p.Letters, rhythms
+	field := &p.Letters
 	switch key {
 	case SetPicture:
-		field, allowed = &p.Pictures, pictures
+		field = &p.Pictures
+		if err := choose(&value, value, pictures); err != nil {
+			return err
+		}
 	case SetLetters:
+		r, err := ParseRhythm(value)
+		if err != nil {
+			return err
+		}
+		value = r.String()
 	default:
 		return fmt.Errorf("%w: no setting %q for a table", ErrSetting, key)
-	}
-	if err := choose(&value, value, allowed); err != nil {
-		return err
 	}
 	all := maps.Clone(*field)
 	if table == "" || all == nil {
 		all = map[string]string{"": all[""]}
+	}
+	// the rest of it is told, see package daily
+	if key == SetLetters && table != "" && p.Rhythm(table).Gathers() {
+		p.Gathered.leaves(table)
 	}
 	if all[table] = value; len(all) > MaxTables {
 		return fmt.Errorf("%w: %d tables", ErrSetting, len(all))
@@ -96,12 +108,11 @@ func (p *Person) SetAt(table, key, value string) error {
 	return nil
 }
 
-// Every reports that somebody wants each letter about a table, not only those with his decisions, the votes,
-// the end and what is written to him.
-func (p Person) Every(table string) bool { return at(p.Letters, table) == "all" }
-
 // Pictured reports that his letters about a table show the board as a picture.
 func (p Person) Pictured(table string) bool { return at(p.Pictures, table) != "off" }
+
+// Listed reports that everybody may see how well and how punctually somebody plays.
+func (p Person) Listed() bool { return p.Ratings != "off" }
 
 // at is the setting of a table, or else the general one.
 func at(m map[string]string, table string) string {

@@ -8,6 +8,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"time"
 
 	"painani/events"
 )
@@ -42,7 +43,8 @@ func (s *Store) strip(ctx context.Context, id string) error {
 	_, err := s.Update(ctx, id, func(p *Person) error {
 		p.Addresses = slices.DeleteFunc(p.Addresses, s.Suppressed)
 		if p.Stopped = p.Stopped || len(p.Addresses) == 0; p.Stopped {
-			p.Notes, p.Plans, p.Turns, p.Words, p.Away = nil, nil, nil, nil, nil
+			p.Notes, p.Plans, p.Turns, p.Words, p.Away, p.Out = nil, nil, nil, nil, nil, time.Time{}
+			p.Watched, p.Gathered = nil, Gathered{}
 		}
 		return nil
 	})

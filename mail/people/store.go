@@ -27,8 +27,8 @@ const tries = 8
 
 // Store is all people over a bucket. It does not own the bucket.
 type Store struct {
-	// Renamed is told when a person is shown under another name from now on, or
-	// forgotten; set it before use. nil: nobody is told.
+	// Renamed is told when a person is shown under another name from now on, or with other marks (letters
+	// come back, no ratings), or forgotten; set it before use. nil: nobody is told.
 	Renamed func(id string)
 
 	bucket events.Bucket
@@ -175,7 +175,7 @@ func (s *Store) Update(ctx context.Context, id string, change func(*Person) erro
 		if err != nil {
 			return Person{}, err
 		}
-		before, lost := p.Name, p.Unreachable.IsZero()
+		before, lost, listed := p.Name, p.Unreachable.IsZero(), p.Listed()
 		if err := change(&p); err != nil {
 			return Person{}, err
 		}
@@ -188,7 +188,7 @@ func (s *Store) Update(ctx context.Context, id string, change func(*Person) erro
 		if errors.Is(err, events.ErrConflict) {
 			continue
 		}
-		if err == nil && (p.Name != before || p.Unreachable.IsZero() != lost) {
+		if err == nil && (p.Name != before || p.Unreachable.IsZero() != lost || p.Listed() != listed) {
 			s.renamed(id)
 		}
 		return p.clone(), err

@@ -14,7 +14,8 @@ import (
 // plan as it is kept, with its number. If the decision of now is one that the plan is for, nothing is kept:
 // now is true if the plan is to be played at once, by engine.PlayPlan under the change's cause. A plan
 // whose cause the table or the list knows was kept before. The error is a *engine.Refusal (not-yours,
-// finished, withdrawn, frozen, plan-many, and what is wrong with a plan that should be played now),
+// finished, withdrawn, frozen, not-started of an IF, plan-many, and what is wrong with a plan that should
+// be played now),
 // *engine.Incomplete, people.ErrPlans for too much text, or a store's.
 func (b Book) KeepTurn(
 	ctx context.Context, c Change, p engine.TurnPlan,
@@ -29,6 +30,9 @@ func (b Book) KeepTurn(
 	}
 	if err := may(t, c); err != nil {
 		return p, false, err
+	}
+	if t.Phase == engine.Open && len(p.If) > 0 { // its seats may move up yet
+		return p, false, engine.Refuse("not-started", "", "table", t.ID)
 	}
 	if err := b.Referee.Settle(ctx, c.Table); err != nil {
 		return p, false, err

@@ -59,14 +59,14 @@ func TestTurnsAreNumbered(t *testing.T) {
 	h.set(h.change("na1", 3-s, "rest", "last"))
 	h.ahead(3-s, 2, "mark 6")
 	h.ahead(3-s, 1, "mark 5") // the same letter again
-	if got := h.shown(3 - s); got != "1 mark 4; 2 mark 5; 3 last; 4 mark 6" {
+	if got := h.shown(3 - s); got != "1 last; 2 mark 4; 3 mark 5; 4 mark 6" {
 		t.Fatal(got)
 	}
 	h.do("na1", engine.Play{Seat: s, Text: "3"})
-	if got := h.shown(3 - s); got != "1 last; 2 mark 5; 4 mark 6" || h.turns(2) != "mark 3 mark 4*" {
+	if got := h.shown(3 - s); got != "1 last; 3 mark 5; 4 mark 6" || h.turns(2) != "mark 3 mark 4*" {
 		t.Errorf("after a turn: %s; %s", got, h.turns(2))
 	}
-	for n, want := range map[int]string{1: "plan-none", 3: "plan-none", 9: "plan-none", 2: ""} {
+	for n, want := range map[int]string{1: "plan-none", 2: "plan-none", 9: "plan-none", 3: ""} {
 		h.set(h.change("na1", 3-s, "rest", engine.PlanOff))
 		gone, err := h.book.Drop(t.Context(), h.queue("na1", 3-s, 9), n)
 		if got := fmt.Sprint(err); err != nil && got != want || err == nil && (want != "" || gone.N != n) {
@@ -85,6 +85,23 @@ func TestTurnsAreNumbered(t *testing.T) {
 	}
 }
 
+// TestDropTwice: a letter that takes a plan away and is carried out twice takes that one alone.
+func TestDropTwice(t *testing.T) {
+	h := newHouse(t)
+	_, s := h.start("na1", "ahead", 7)
+	h.ahead(3-s, 0, "mark 4", "mark 5")
+	h.set(h.change("na1", 3-s, "rest", "last"))
+	for range 2 {
+		_, _ = h.book.Drop(t.Context(), h.queue("na1", 3-s, 9), 2)
+		if got := h.shown(3 - s); got != "1 last; 3 mark 5" {
+			t.Fatal(got)
+		}
+	}
+	if _, err := h.book.Drop(t.Context(), h.queue("na1", 3-s, 9), 1); err != nil || h.shown(3-s) != "3 mark 5" {
+		t.Errorf("%v; %s", err, h.shown(3-s))
+	}
+}
+
 // TestTurnNow: a plan for the decision of now is played or refused, never kept.
 func TestTurnNow(t *testing.T) {
 	h := newHouse(t)
@@ -96,7 +113,8 @@ func TestTurnNow(t *testing.T) {
 	c := h.queue("na1", s, 1)
 	for i := range 2 {
 		rec, err := h.book.SetTurn(t.Context(), c, engine.TurnPlan{Then: []string{"mark 1", "mark 3"}})
-		if err != nil || rec == nil || rec.Event.Public.(engine.Played).Turn != "mark 3" || rec.Duplicate != (i > 0) ||
+		if err != nil || rec == nil || rec.Event.Public.(engine.Played).Turn != "mark 3" ||
+			rec.Duplicate != (i > 0) ||
 			rec.Event.Actor != engine.ActorPlayer(c.Player) {
 			t.Errorf("%d: %+v %v", i, rec, err)
 		}
@@ -129,11 +147,11 @@ func TestTurnsCrash(t *testing.T) {
 				}
 				h.ahead2(3-s, 0, "mark 4") // its letter once more
 			}
-			if h.turns(2) != "mark 3 mark 4*" || h.shown(3-s) != "2 mark 5; 3 mark 6" {
+			if h.turns(2) != "mark 3 mark 4*" || h.shown(3-s) != "3 mark 5; 4 mark 6" {
 				t.Fatalf("%s; %s", h.turns(2), h.shown(3-s))
 			}
 			h.do("na1", engine.Play{Seat: s, Text: "7"})
-			if h.turns(4) != "mark 7 mark 5*" || h.shown(3-s) != "3 mark 6" {
+			if h.turns(4) != "mark 7 mark 5*" || h.shown(3-s) != "4 mark 6" {
 				t.Errorf("%s; %s", h.turns(4), h.shown(3-s))
 			}
 		})
@@ -154,6 +172,15 @@ func TestTurnsRefused(t *testing.T) {
 	h := newHouse(t)
 	_, s := h.start("na1", "ahead", 7)
 	one := engine.TurnPlan{Then: []string{"mark 4"}}
+	h.do("na2", engine.Propose{Game: "ahead", By: 1, Clock: engine.DefaultClock(),
+		Seats: []engine.Invitee{{Player: h.ids[0]}, {Player: h.ids[1]}}})
+	early := plan.Change{Table: "na2", Seat: 1, Player: h.ids[0], Cause: "c/early"}
+	when := engine.TurnPlan{If: []engine.Condition{{Seat: 2, Begins: "mark 5"}}, Then: one.Then}
+	var before *engine.Refusal
+	if _, err := h.book.SetTurn(t.Context(), early, when); !errors.As(err, &before) ||
+		before.Code != "not-started" {
+		t.Errorf("about a seat that may move up: %v", err)
+	}
 	other := h.queue("na1", 3-s, 0)
 	other.Player = h.ids[s.Index()]
 	var r *engine.Refusal

@@ -36,9 +36,10 @@ type Block struct {
 	Guard   string // "#131" beside the choice
 
 	Where   Where
-	NotRead int  // lines of the writer outside the block, greetings and signatures apart
-	Both    bool // commands stand above the quote and below: ask, do not guess
-	Empty   bool // the writer wrote nothing at all, not even a Subject that is a command
+	NotRead int      // lines of the writer outside the block, greetings and signatures apart
+	Skipped []string // those among them that begin as a command does
+	Both    bool     // commands stand above the quote and below: ask, do not guess
+	Empty   bool     // the writer wrote nothing at all, not even a Subject that is a command
 }
 
 // Cut finds the block of commands in the text of a letter. subject is tried when
@@ -63,10 +64,12 @@ func Cut(text, subject string, starts Starts) Block {
 		b.NotRead += lower.NotRead + len(lower.Lines)
 	case lower.found():
 		lower.NotRead += b.NotRead
+		lower.Skipped = append(b.Skipped, lower.Skipped...)
 		lower.Where = placeOf(lines, below)
 		b = lower
 	default:
 		b.NotRead += lower.NotRead
+		b.Skipped = append(b.Skipped, lower.Skipped...)
 	}
 	b.Empty = b.Empty && lower.Empty
 	if b.Empty {
@@ -227,11 +230,29 @@ func (r *reader) block(lines []textLine, i int, b *Block) (notRead int) {
 		b.Lines = append(b.Lines, line)
 		r.named = answers(line.Text)
 	}
-	closing := i < len(lines) && r.named && isName(lines[i].text) // the name below a closing word belongs to it
-	for _, l := range lines[i:] {
+	return r.behind(lines[i:], last < 0, b)
+}
+
+// behind goes through the lines behind a block and returns how many of them are left unread. A text with its
+// END is part of the block all the same, unless the block has an END of its own; nobody means it otherwise.
+func (r *reader) behind(lines []textLine, open bool, b *Block) (notRead int) {
+	closing := len(lines) > 0 && r.named && isName(lines[0].text) // the name below a closing word belongs to it
+	for i := 0; i < len(lines); i++ {
+		l := lines[i]
 		closing = l.kind == own && (closing || isClosing(l.text))
-		if l.kind == own && (!closing || r.isCommand(l.text)) {
-			notRead++
+		if l.kind != own || closing && !r.isCommand(l.text) {
+			continue
+		}
+		line := Line{Text: l.text, N: l.n}
+		if open && r.takesText(l.text) {
+			if end := takeText(lines, i, &line); !line.Open {
+				b.Lines, i = append(b.Lines, line), end
+				continue
+			}
+		}
+		notRead++
+		if r.obeys(l.text) {
+			b.Skipped = append(b.Skipped, clip(l.text))
 		}
 	}
 	return notRead

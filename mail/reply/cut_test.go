@@ -230,3 +230,43 @@ func TestTorn(t *testing.T) {
 		})
 	}
 }
+
+// TestBehindBlankLine (finding A11): a text with its END is read wherever it stands, and what was skipped and
+// begins as a command does is told.
+func TestBehindBlankLine(t *testing.T) {
+	for _, c := range []struct {
+		text    string
+		verbs   string // with the text of PRESS and NOTE
+		skipped string
+		notRead int
+	}{
+		{"1\n\nPRESS ALL\nGood luck!\n\nSee you.\nEND", "choose press[Good luck!\n\nSee you.]", "", 0},
+		{"place tikal\n\nNOTE buy stone END\n\nAda", "move note", "", 1},
+		{"place tikal\n\nPRESS ALL\nGood luck!\n\nAda", "move", "PRESS ALL", 3},
+		{"place tikal\n\nHELP place\n\nwhat a game", "move", "HELP place", 2},
+		{"place tikal\n\n3", "move", "3", 1},
+		{"place tikal\nEND\n\nPRESS ALL\nGood luck!\nEND", "move", "PRESS ALL", 3},
+		{"1\n\nThanks\nPRESS ALL\nGood luck!\nEND", "choose press[Good luck!]", "", 0},
+		{"> quoted\n1\n\nPRESS ALL\nGood luck!\nEND\n> more", "choose press[Good luck!]", "", 0},
+	} {
+		b, list, p := refusal(c.text)
+		if p != nil {
+			t.Errorf("%q: %v", c.text, p)
+			continue
+		}
+		var verbs []string
+		for _, x := range list {
+			v := strings.ToLower(string(x.Verb))
+			if x.Body != "" {
+				v += "[" + x.Body + "]"
+			}
+			verbs = append(verbs, v)
+		}
+		if got := strings.Join(verbs, " "); got != c.verbs {
+			t.Errorf("%q: %s, want %s", c.text, got, c.verbs)
+		}
+		if got := strings.Join(b.Skipped, "|"); got != c.skipped || b.NotRead != c.notRead {
+			t.Errorf("%q: %d not read, skipped %q", c.text, b.NotRead, got)
+		}
+	}
+}

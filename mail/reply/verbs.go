@@ -13,7 +13,6 @@ const (
 	Move     Verb = "move"
 	Choose   Verb = "choose" // a number of the printed list; has no word of its own
 	Preview  Verb = "preview"
-	Confirm  Verb = "confirm"
 	Undo     Verb = "undo"
 	TakeBack Verb = "takeback"
 	Rewind   Verb = "rewind"
@@ -31,6 +30,7 @@ const (
 	Describe Verb = "describe"
 	History  Verb = "history"
 	Status   Verb = "status"
+	Ratings  Verb = "ratings"
 	Resend   Verb = "resend"
 	Vacation Verb = "vacation"
 	Extend   Verb = "extend"
@@ -61,7 +61,6 @@ type Entry struct {
 	Verb       Verb
 	En, De, Hu []string // words in capitals as the manual prints them; empty: the English ones serve
 
-	Served  bool // this service does it; the others are understood and declined
 	Changes bool // it changes something: needs a proven author, and counts for all-or-nothing
 	Whole   bool // never abbreviated, because it cannot be taken back, or reaches others
 	Numbers bool // #n in it is what it is about, not the guard
@@ -85,56 +84,55 @@ const (
 	PlanOnly      // "PLAN 2 OFF"
 )
 
-// Offered reports that a letter can ask this service for it. END is served but asks for
-// nothing: it ends a text.
-func (e Entry) Offered() bool { return e.Served && e.Verb != End }
+// Offered reports that a letter can ask this service for it. END asks for nothing: it ends a text.
+func (e Entry) Offered() bool { return e.Verb != End }
 
 // Table is the list of all verbs with words, in the order of the manual.
 // Callers must not change it.
 var Table = []Entry{
-	{Verb: Move, En: w("MOVE"), De: w("ZUG"), Hu: w("LÉPÉS"), Served: true, Changes: true},
-	{Verb: Preview, En: w("PREVIEW"), De: w("VORSCHAU"), Hu: w("ELŐNÉZET"), Served: true},
-	{Verb: Confirm, En: w("CONFIRM"), De: w("BESTÄTIGEN"), Hu: w("MEGERŐSÍT"), Changes: true},
-	{Verb: Undo, En: w("UNDO"), De: w("ZURÜCK"), Hu: w("VISSZA"), Served: true, Changes: true, Tail: Nothing},
-	{Verb: TakeBack, En: w("TAKEBACK"), De: w("RÜCKNAHME"), Hu: w("VISSZAVÉTEL"), Served: true, Changes: true, Numbers: true, Tail: Nothing},
-	{Verb: Rewind, En: w("REWIND"), De: w("ZURÜCKSPULEN"), Hu: w("VISSZATEKERÉS"), Served: true, Changes: true, Whole: true, Numbers: true, Tail: Nothing},
-	{Verb: Branch, En: w("BRANCH"), De: w("ABZWEIGEN"), Hu: w("ELÁGAZÁS"), Served: true, Changes: true, Whole: true, Numbers: true},
-	{Verb: Yes, En: w("YES", "ACCEPT"), De: w("JA"), Hu: w("IGEN"), Served: true, Changes: true, Tail: OneWord},
-	{Verb: No, En: w("NO", "REJECT"), De: w("NEIN"), Hu: w("NEM"), Served: true, Changes: true, Tail: Nothing},
-	{Verb: Queue, En: w("QUEUE"), De: w("VORMERKEN"), Hu: w("SORBA"), Served: true, Changes: true, Plans: true},
-	{Verb: If, En: w("IF"), De: w("WENN"), Hu: w("HA"), Served: true, Changes: true, Plans: true, Needs: []string{"then", "dann", "akkor"}},
-	{Verb: Plans, En: w("PLANS", "PLAN"), De: w("PLÄNE", "PLAN"), Hu: w("TERVEK", "TERV"), Served: true, Changes: true, Plans: true, Tail: PlanOnly},
-	{Verb: Auto, En: w("AUTO"), Served: true, Changes: true, Plans: true},
-	{Verb: Legal, En: w("LEGAL"), De: w("ERLAUBT"), Hu: w("SZABÁLYOS"), Served: true},
-	{Verb: Why, En: w("WHY"), De: w("WARUM"), Hu: w("MIÉRT"), Served: true},
-	{Verb: Show, En: w("SHOW"), De: w("ZEIGE"), Hu: w("MUTAT"), Served: true, Numbers: true},
-	{Verb: Since, En: w("SINCE"), De: w("SEIT"), Hu: w("AZÓTA"), Served: true, Numbers: true},
-	{Verb: Describe, En: w("DESCRIBE"), De: w("BESCHREIBE"), Hu: w("LEÍRÁS"), Served: true, Numbers: true},
-	{Verb: History, En: w("HISTORY"), De: w("VERLAUF"), Hu: w("ELŐZMÉNY"), Served: true, Numbers: true},
-	{Verb: Status, En: w("STATUS", "LIST"), De: w("STATUS"), Hu: w("ÁLLAPOT"), Served: true},
-	{Verb: Resend, En: w("RESEND"), De: w("NOCHMAL"), Hu: w("ÚJRA"), Served: true, Numbers: true},
-	{Verb: Vacation, En: w("VACATION"), De: w("URLAUB"), Hu: w("SZABADSÁG"), Served: true, Changes: true},
-	{Verb: Extend, En: w("EXTEND"), De: w("VERLÄNGERN"), Hu: w("HOSSZABBÍT"), Served: true, Changes: true},
-	{Verb: Pause, En: w("PAUSE"), De: w("PAUSE"), Hu: w("SZÜNET"), Served: true, Changes: true},
-	{Verb: Vote, En: w("VOTE"), De: w("ABSTIMMEN"), Hu: w("SZAVAZOK"), Served: true, Changes: true, Numbers: true},
-	{Verb: Press, En: w("PRESS"), De: w("NACHRICHT"), Hu: w("ÜZENET"), Served: true, Changes: true, Text: true, Numbers: true},
-	{Verb: Note, En: w("NOTE"), De: w("NOTIZ"), Hu: w("JEGYZET"), Served: true, Changes: true, Text: true, Numbers: true},
-	{Verb: Resign, En: w("RESIGN"), De: w("AUFGEBEN"), Hu: w("FELADOM"), Served: true, Changes: true, Whole: true, Tail: YesOnly},
-	{Verb: Delegate, En: w("DELEGATE"), De: w("VERTRETUNG"), Hu: w("HELYETTES"), Served: true, Changes: true, Whole: true},
-	{Verb: Watch, En: w("WATCH"), De: w("BEOBACHTE"), Hu: w("FIGYEL")},
-	{Verb: Stop, En: w("STOP", "UNSUBSCRIBE"), De: w("STOP", "ABMELDEN"), Hu: w("STOP", "LEIRATKOZÁS"), Served: true, Changes: true, Whole: true, Tail: YesOnly},
-	{Verb: Join, En: w("JOIN"), De: w("BEITRETEN"), Hu: w("CSATLAKOZÁS"), Served: true, Changes: true},
-	{Verb: New, En: w("NEW"), De: w("NEW", "NEU"), Hu: w("NEW", "ÚJ"), Served: true, Changes: true},
-	{Verb: Rematch, En: w("REMATCH"), De: w("REVANCHE"), Hu: w("VISSZAVÁGÓ"), Served: true, Changes: true, Whole: true, Tail: Nothing},
-	{Verb: Invite, En: w("INVITE"), De: w("EINLADEN"), Hu: w("MEGHÍV"), Served: true, Changes: true},
-	{Verb: Withdraw, En: w("WITHDRAW"), De: w("ZURÜCKZIEHEN"), Hu: w("VISSZAVON"), Served: true, Changes: true, Whole: true, Tail: Nothing},
-	{Verb: TakeOver, En: w("TAKEOVER"), De: w("ÜBERNEHMEN"), Hu: w("ÁTVÉTEL"), Served: true, Changes: true},
-	{Verb: Verify, En: w("VERIFY"), De: w("PRÜFEN"), Hu: w("ELLENŐRZÉS"), Served: true, Numbers: true},
-	{Verb: Export, En: w("EXPORT")},
-	{Verb: Set, En: w("SET"), Served: true, Changes: true},
-	{Verb: Me, En: w("ME"), Served: true, Changes: true, Tail: NewOnly},
-	{Verb: Help, En: w("HELP"), De: w("HILFE"), Hu: w("SÚGÓ"), Served: true},
-	{Verb: End, En: w("END"), De: w("ENDE"), Hu: w("VÉGE"), Served: true, Whole: true},
+	{Verb: Move, En: w("MOVE"), De: w("ZUG"), Hu: w("LÉPÉS"), Changes: true},
+	{Verb: Preview, En: w("PREVIEW"), De: w("VORSCHAU"), Hu: w("ELŐNÉZET")},
+	{Verb: Undo, En: w("UNDO"), De: w("ZURÜCK"), Hu: w("VISSZA"), Changes: true, Tail: Nothing},
+	{Verb: TakeBack, En: w("TAKEBACK"), De: w("RÜCKNAHME"), Hu: w("VISSZAVÉTEL"), Changes: true, Numbers: true, Tail: Nothing},
+	{Verb: Rewind, En: w("REWIND"), De: w("ZURÜCKSPULEN"), Hu: w("VISSZATEKERÉS"), Changes: true, Whole: true, Numbers: true, Tail: Nothing},
+	{Verb: Branch, En: w("BRANCH"), De: w("ABZWEIGEN"), Hu: w("ELÁGAZÁS"), Changes: true, Whole: true, Numbers: true},
+	{Verb: Yes, En: w("YES", "ACCEPT"), De: w("JA"), Hu: w("IGEN"), Changes: true, Tail: OneWord},
+	{Verb: No, En: w("NO", "REJECT"), De: w("NEIN"), Hu: w("NEM"), Changes: true, Tail: Nothing},
+	{Verb: Queue, En: w("QUEUE"), De: w("VORMERKEN"), Hu: w("SORBA"), Changes: true, Plans: true},
+	{Verb: If, En: w("IF"), De: w("WENN"), Hu: w("HA"), Changes: true, Plans: true, Needs: []string{"then", "dann", "akkor"}},
+	{Verb: Plans, En: w("PLANS", "PLAN"), De: w("PLÄNE", "PLAN"), Hu: w("TERVEK", "TERV"), Changes: true, Plans: true, Tail: PlanOnly},
+	{Verb: Auto, En: w("AUTO"), Changes: true, Plans: true},
+	{Verb: Legal, En: w("LEGAL"), De: w("ERLAUBT"), Hu: w("SZABÁLYOS")},
+	{Verb: Why, En: w("WHY"), De: w("WARUM"), Hu: w("MIÉRT")},
+	{Verb: Show, En: w("SHOW"), De: w("ZEIGE"), Hu: w("MUTAT"), Numbers: true},
+	{Verb: Since, En: w("SINCE"), De: w("SEIT"), Hu: w("AZÓTA"), Numbers: true},
+	{Verb: Describe, En: w("DESCRIBE"), De: w("BESCHREIBE"), Hu: w("LEÍRÁS"), Numbers: true},
+	{Verb: History, En: w("HISTORY"), De: w("VERLAUF"), Hu: w("ELŐZMÉNY"), Numbers: true},
+	{Verb: Status, En: w("STATUS", "LIST"), De: w("STATUS"), Hu: w("ÁLLAPOT")},
+	{Verb: Ratings, En: w("RATINGS", "RATING"), De: w("WERTUNG", "WERTUNGEN"), Hu: w("ÉRTÉKELÉS")},
+	{Verb: Resend, En: w("RESEND"), De: w("NOCHMAL"), Hu: w("ÚJRA"), Numbers: true},
+	{Verb: Vacation, En: w("VACATION"), De: w("URLAUB"), Hu: w("SZABADSÁG"), Changes: true},
+	{Verb: Extend, En: w("EXTEND"), De: w("VERLÄNGERN"), Hu: w("HOSSZABBÍT"), Changes: true},
+	{Verb: Pause, En: w("PAUSE"), De: w("PAUSE"), Hu: w("SZÜNET"), Changes: true},
+	{Verb: Vote, En: w("VOTE"), De: w("ABSTIMMEN"), Hu: w("SZAVAZOK"), Changes: true, Numbers: true},
+	{Verb: Press, En: w("PRESS"), De: w("NACHRICHT"), Hu: w("ÜZENET"), Changes: true, Text: true, Numbers: true},
+	{Verb: Note, En: w("NOTE"), De: w("NOTIZ"), Hu: w("JEGYZET"), Changes: true, Text: true, Numbers: true},
+	{Verb: Resign, En: w("RESIGN"), De: w("AUFGEBEN"), Hu: w("FELADOM"), Changes: true, Whole: true, Tail: YesOnly},
+	{Verb: Delegate, En: w("DELEGATE"), De: w("VERTRETUNG"), Hu: w("HELYETTES"), Changes: true, Whole: true},
+	{Verb: Watch, En: w("WATCH"), De: w("BEOBACHTE"), Hu: w("FIGYEL"), Changes: true},
+	{Verb: Stop, En: w("STOP", "UNSUBSCRIBE"), De: w("STOP", "ABMELDEN"), Hu: w("STOP", "LEIRATKOZÁS"), Changes: true, Whole: true, Tail: YesOnly},
+	{Verb: Join, En: w("JOIN"), De: w("BEITRETEN"), Hu: w("CSATLAKOZÁS"), Changes: true},
+	{Verb: New, En: w("NEW"), De: w("NEW", "NEU"), Hu: w("NEW", "ÚJ"), Changes: true},
+	{Verb: Rematch, En: w("REMATCH"), De: w("REVANCHE"), Hu: w("VISSZAVÁGÓ"), Changes: true, Whole: true, Tail: Nothing},
+	{Verb: Invite, En: w("INVITE"), De: w("EINLADEN"), Hu: w("MEGHÍV"), Changes: true},
+	{Verb: Withdraw, En: w("WITHDRAW"), De: w("ZURÜCKZIEHEN"), Hu: w("VISSZAVON"), Changes: true, Whole: true, Tail: Nothing},
+	{Verb: TakeOver, En: w("TAKEOVER"), De: w("ÜBERNEHMEN"), Hu: w("ÁTVÉTEL"), Changes: true},
+	{Verb: Verify, En: w("VERIFY"), De: w("PRÜFEN"), Hu: w("ELLENŐRZÉS"), Numbers: true},
+	{Verb: Export, En: w("EXPORT"), Changes: true}, // its file is large: only to who surely asked
+	{Verb: Set, En: w("SET"), Changes: true},
+	{Verb: Me, En: w("ME"), Changes: true, Tail: NewOnly},
+	{Verb: Help, En: w("HELP"), De: w("HILFE"), Hu: w("SÚGÓ")},
+	{Verb: End, En: w("END"), De: w("ENDE"), Hu: w("VÉGE"), Whole: true},
 }
 
 func w(words ...string) []string { return words }

@@ -77,8 +77,8 @@ func TestSpellings(t *testing.T) {
 		"UNDO": reply.Undo, "undo": reply.Undo, "Zurück": reply.Undo, "zuruck": reply.Undo, "ZURUECK": reply.Undo,
 		"vissza": reply.Undo, "VISSZAVÉTEL": reply.TakeBack, "visszavetel": reply.TakeBack,
 		"lépés": reply.Move, "LEPES": reply.Move, "le\u0301pe\u0301s": reply.Move, "elõnézet": reply.Preview,
-		"Megerõsít": reply.Confirm, "bestätigen": reply.Confirm, "bestaetigen": reply.Confirm, "bestatigen": reply.Confirm,
-		"Übernehmen": reply.TakeOver, "uebernehmen": reply.TakeOver, "ja": reply.Yes, "igen": reply.Yes, "yes": reply.Yes,
+		"VERLÄNGERN": reply.Extend, "verlaengern": reply.Extend, "verlangern": reply.Extend, "hosszabbit": reply.Extend,
+		"csatlakozás": reply.Join, "Übernehmen": reply.TakeOver, "uebernehmen": reply.TakeOver, "ja": reply.Yes, "igen": reply.Yes, "yes": reply.Yes,
 		"nem": reply.No, "Nein": reply.No, "prüfen": reply.Verify, "ÚJRA": reply.Resend, "szünet": reply.Pause,
 		"súgó": reply.Help, "vége": reply.End, "END": reply.End, "list": reply.Status, "állapot": reply.Status,
 	} {

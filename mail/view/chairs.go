@@ -1,6 +1,7 @@
 package view
 
 import (
+	"slices"
 	"strconv"
 
 	"painani/engine"
@@ -35,11 +36,9 @@ func (v *View) Chairs(l *post.Letter) {
 	if free == 0 {
 		head = v.p.Say("chairs.joined")
 		add("STATUS", "chairs.keep")
-		for i, c := range v.Table.Seats {
-			if n := strconv.Itoa(i + 1); c.Confirmed && !c.Joined.IsZero() &&
-				v.now.Sub(c.Joined) < engine.SecondThoughts {
-				add("INVITE "+n+" open", "chairs.again", "n", n, "name", v.Names[i])
-			}
+		for _, i := range v.joined() {
+			n := strconv.Itoa(i + 1)
+			add("INVITE "+n+" open", "chairs.again", "n", n, "name", v.Names[i])
 		}
 		if len(list) == 1 {
 			return
@@ -48,6 +47,20 @@ func (v *View) Chairs(l *post.Letter) {
 		add("WITHDRAW", "chairs.withdraw")
 	}
 	l.Menu, l.MenuHead = list[:min(len(list), MaxMenu)], head
+}
+
+// joined are the chairs on which somebody sat down by himself within the last day, the newest first: entry 2
+// of the list is about who has just joined.
+func (v *View) joined() (list []int) {
+	for i, c := range v.Table.Seats {
+		if c.Confirmed && !c.Joined.IsZero() && v.now.Sub(c.Joined) < engine.SecondThoughts {
+			list = append(list, i)
+		}
+	}
+	slices.SortStableFunc(list, func(a, b int) int {
+		return v.Table.Seats[b].Joined.Compare(v.Table.Seats[a].Joined)
+	})
+	return list
 }
 
 // without reports that the game can be played without the i-th chair.

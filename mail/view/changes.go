@@ -39,7 +39,7 @@ func (v *View) Changes(told []referee.Told) []string {
 	})
 	lines := v.Told(told)
 	if n := len(lines); n > maxChanges {
-		lines = append([]string{v.p.Say("and-more", "n", n-maxChanges)}, lines[n-maxChanges:]...)
+		lines = append([]string{v.p.Say("changes.cut", "n", n-maxChanges)}, lines[n-maxChanges:]...)
 	}
 	return lines
 }

@@ -28,6 +28,7 @@ type Config struct {
 	// Favourites proposes up to n whole turns that begin with prefix. Optional: no lists.
 	Favourites func(pos engine.Position, seat engine.Seat, prefix []engine.Step, n int) [][]engine.Step
 	Bots       bool             // seats of bots are played
+	Known      Reputations      // what is known of who joins; optional
 	Web        string           // address of the pages, "https://host"; optional
 	Now        func() time.Time // optional
 }
@@ -60,8 +61,9 @@ func (m *Maker) Names(t *engine.Table, tag lang.Tag) engine.Names { return m.Nam
 
 // NamesAt are the names of those who sat there when an event happened.
 func (m *Maker) NamesAt(t *engine.Table, seq uint64, tag lang.Tag) engine.Names {
-	list := make([]house.Sitter, len(t.Seats))
-	for i, c := range t.Seats {
+	chairs := t.SeatsAt(seq)
+	list := make([]house.Sitter, len(chairs))
+	for i, c := range chairs {
 		player := t.PlayerAt(engine.SeatAt(i), seq)
 		person, _ := m.cfg.People.Get(player)
 		list[i] = house.Sitter{Name: person.Name, Person: player != "", Bot: c.Bot != "" && player == "",

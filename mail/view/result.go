@@ -3,6 +3,7 @@ package view
 import (
 	"context"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -19,6 +20,7 @@ func (v *View) result() []string {
 		return nil
 	}
 	winners := v.p.Say("over.winners", "n", len(f.Winners), "names", v.winners(*f))
+	f = v.broken(*f)
 	return []string{winners, v.points(*f), v.Proof()}
 }
 
@@ -47,6 +49,32 @@ func (v *View) points(f engine.Tally) string {
 	return strings.Join(append(lines, row(v.p.Say("over.total"), decimals(f.Points, f.Unit))), "\n")
 }
 
+// broken is a tally with the first part broken down by what brought the points, most first, if all of it is
+// known; it is not of what was played before a branch.
+func (v *View) broken(f engine.Tally) *engine.Tally {
+	if len(f.Parts) == 0 || len(v.earned) == 0 {
+		return &f
+	}
+	var parts []engine.TallyPart
+	sum, total := make([]int, len(f.Points)), map[string]int{}
+	for _, e := range v.earned {
+		i := slices.IndexFunc(parts, func(p engine.TallyPart) bool { return p.Name == e.From })
+		if i < 0 {
+			i = len(parts)
+			parts = append(parts, engine.TallyPart{Name: e.From, Points: make([]int, len(f.Points))})
+		}
+		parts[i].Points[e.Seat.Index()] += e.Points
+		sum[e.Seat.Index()] += e.Points
+		total[e.From] += e.Points
+	}
+	if !slices.Equal(sum, f.Parts[0].Points) {
+		return &f
+	}
+	slices.SortStableFunc(parts, func(a, b engine.TallyPart) int { return total[b.Name] - total[a.Name] })
+	f.Parts = append(parts, f.Parts[1:]...)
+	return &f
+}
+
 // decimals writes points that are counted in 1/unit.
 func decimals(points []int, unit int) []string {
 	out := make([]string, len(points))
@@ -68,7 +96,8 @@ func (v *View) Proof() string {
 	return v.p.Say("proof.closed", "commit", v.Table.Commit)
 }
 
-// Reveal reads the secret of a table that is over from its events, for Proof. The error is the store's.
+// Reveal reads from the events of a table that is over what its end is told with: the secret, for Proof, and
+// what brought the points. The error is the store's.
 func (v *View) Reveal(ctx context.Context) error {
 	if !v.Table.Revealed {
 		return nil
@@ -82,7 +111,22 @@ func (v *View) Reveal(ctx context.Context) error {
 			v.secret = b.Secret
 		}
 	}
+	v.earned = v.earnings(told)
 	return nil
+}
+
+// earnings are those of all turns that are effective.
+func (v *View) earnings(told []referee.Told) (out []engine.Earning) {
+	effective := map[uint64]bool{}
+	for _, turn := range v.Table.Line {
+		effective[turn.Seq] = true
+	}
+	for _, e := range told {
+		if effective[e.Event.Seq] {
+			out = append(out, v.Table.Game.Earned(e.Facts)...)
+		}
+	}
+	return out
 }
 
 // secretOf is the secret that a run of events reveals; "" if none does.

@@ -47,7 +47,7 @@ func TestLost(t *testing.T) {
 	}
 	want := []string{
 		"4 turns are taken back by that:\n  #5 Ada: ...\n  #6 Bela: mark 2\n  #7 Cili: ...\n  #8 Ada: mark 4",
-		"Mind: something came to light by these turns that nobody can unlearn. What is drawn again will be the same.",
+		"Mind: these turns brought something to light that nobody can unlearn. What is drawn again will be the same.",
 	}
 	if d := cmp.Diff(want, v.Lost(tab.Line)); d != "" {
 		t.Error(d)
@@ -143,7 +143,7 @@ func TestChanges(t *testing.T) {
 		older int // lines before the last 59
 		above string
 		lines int
-	}{{1, "#4 the game begins", 60}, {2, "... and 1 more", 61}, {16, "... and 15 more", 61}} {
+	}{{1, "#4 the game begins", 60}, {2, "(1 earlier line is left out; HISTORY has them)", 61}, {16, "(15 earlier lines are left out; HISTORY has them)", 61}} {
 		newest := slices.Repeat([]referee.Told{last}, 59)
 		story := append(slices.Repeat([]referee.Told{first}, c.older), newest...)
 		got := v.Changes(story)

@@ -11,7 +11,7 @@ func (v *View) tip() string {
 	}
 	seq := max(v.Table.Seq, 2) - 1
 	what := tips[(int(v.Table.Seq)/max(len(v.Table.Seats), 1)+int(v.Seat))%len(tips)]
-	if what == "press" && !v.company() {
+	if what == "press" && !v.Company() {
 		what = "note"
 	}
 	return v.p.Say("tip."+what, "seq", seq)

@@ -1,6 +1,7 @@
 package view
 
 import (
+	"strconv"
 	"strings"
 
 	"painani/engine"
@@ -102,6 +103,19 @@ func (v *View) TurnWords() string {
 		return ""
 	}
 	return v.p.Say("status.other", "names", house.Join(names, v.Tag))
+}
+
+// Line is the table in one line: its id, game and event, and who is to move. A game under way needs no word
+// that it is.
+func (v *View) Line() string {
+	out := v.Table.ID + "  " + v.Table.Game.Card().Title + ", #" + strconv.FormatUint(v.Table.Seq, 10)
+	if v.Table.Phase != engine.Running {
+		out += ", " + v.p.Say("phase."+string(v.Table.Phase))
+	}
+	if turn := v.TurnWords(); turn != "" {
+		out += ": " + turn
+	}
+	return out
 }
 
 // LastOwn is the event of the newest turn that a seat decided itself; 0 if there is none.

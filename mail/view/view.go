@@ -33,11 +33,12 @@ type View struct {
 	by     Config
 	reader people.Person
 	p      lang.Printer
-	zone   *time.Location // of the reader
-	now    time.Time      // deadlines are told relative to it
-	secret string         // of the draws, if the table is over and Reveal or At found it
-	asked  uint64         // event that put the motion which the letter asks about
-	byPage bool           // the reader did by a page what the letter tells of
+	zone   *time.Location   // of the reader
+	now    time.Time        // deadlines are told relative to it
+	secret string           // of the draws, if the table is over and Reveal or At found it
+	asked  uint64           // event that put the motion which the letter asks about
+	earned []engine.Earning // of the whole game, if Reveal found them
+	byPage bool             // the reader did by a page what the letter tells of
 }
 
 // At sets the view to the moment of the table's last event instead of now, so that a letter derived again
@@ -144,7 +145,8 @@ func (v *View) Show(l *post.Letter) {
 		v.Chairs(l)
 	}
 	if len(l.Menu) == 0 && v.Table.Phase == engine.Over && v.Seat != engine.Nobody {
-		l.Menu = []post.Choice{{Play: "REMATCH", Do: true, Said: v.p.Say("rematch.offer")}}
+		l.Menu = []post.Choice{{Play: "REMATCH", Do: true, Said: v.p.Say("rematch.offer")},
+			{Play: "NEW same", Do: true, Said: v.p.Say("rematch.same")}}
 		l.MenuHead = v.p.Say("rematch.head")
 	}
 	l.Tip = v.tip()
@@ -180,8 +182,8 @@ func (v *View) note() string {
 	return v.p.Say("note.yours") + "\n    " + strings.ReplaceAll(text, "\n", "\n    ")
 }
 
-// company reports that somebody else at the table reads letters.
-func (v *View) company() bool {
+// Company reports that somebody else at the table reads letters.
+func (v *View) Company() bool {
 	for i, c := range v.Table.Seats {
 		if engine.SeatAt(i) != v.Seat && c.Bot == "" && c.Player != "" && !c.Resigned {
 			return true
@@ -193,15 +195,23 @@ func (v *View) company() bool {
 // ownLink adds the link to the page of the seat, if its owner owes a decision. Whoever has it can play there
 // while that decision is open, so only the seat's owner gets it, and it says which decision that is.
 func (v *View) ownLink(l *post.Letter) {
-	if !v.Mine() || v.Table.Pos == nil || v.Table.Chair(v.Seat).Player != v.reader.ID {
-		return
+	if url := v.SeatLink(); url != "" {
+		l.Links = append(l.Links, post.Link{Name: v.p.Say("link.seat"), URL: url})
+	}
+}
+
+// SeatLink is the address of the page of the reader's seat while he owes a decision; "" if he owes none, or
+// there are no pages.
+func (v *View) SeatLink() string {
+	if v.by.Web == "" || !v.Mine() || v.Table.Pos == nil || v.Table.Chair(v.Seat).Player != v.reader.ID {
+		return ""
 	}
 	text, err := v.by.Keys.SeatLink(auth.SeatLink{Table: v.Table.ID, Seat: int(v.Seat),
 		Event: v.Table.Chair(v.Seat).Asked, Owner: v.reader.ID, Generation: v.reader.Generation})
-	if err == nil {
-		url := v.by.Web + SeatPath(v.Table.ID, v.Seat) + "/" + text
-		l.Links = append(l.Links, post.Link{Name: v.p.Say("link.seat"), URL: url})
+	if err != nil {
+		return ""
 	}
+	return v.by.Web + SeatPath(v.Table.ID, v.Seat) + "/" + text
 }
 
 // OwnPage is the address of a person's own page, by a link that is valid until then and until the next one is

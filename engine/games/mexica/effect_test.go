@@ -5,7 +5,6 @@ import (
 	"testing"
 
 	"painani/engine"
-	"painani/engine/games/mexica/notation"
 	"painani/engine/games/mexica/rules"
 	"painani/engine/lang"
 )
@@ -119,7 +118,7 @@ func TestReachAgrees(t *testing.T) {
 			}
 		}
 		got := map[uint8]int{}
-		for n, cells := range notation.Prices(s, first, s.AP) {
+		for n, cells := range s.Prices(first, s.AP) {
 			for c := range cells.Each {
 				got[c] = n
 			}

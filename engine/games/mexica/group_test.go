@@ -9,7 +9,6 @@ import (
 
 	"painani/engine"
 	"painani/engine/chance"
-	"painani/engine/games/mexica/notation"
 	"painani/engine/games/mexica/rules"
 	"painani/engine/lang"
 )
@@ -125,7 +124,7 @@ func stepsOf(t *testing.T, s *rules.State, line string) []engine.Step {
 		if !some {
 			_, home, _ := strings.Cut(rest, "[")
 			home, _, _ = strings.Cut(home, "]")
-			cells = strings.Join(notation.NamesOf(s.Open().And(s.CellsOf(s.District[rules.CellNamed(home)]))), " ")
+			cells = strings.Join(s.Open().And(s.CellsOf(s.District[rules.CellNamed(home)])).Names(), " ")
 		}
 		if from, to, ranged := strings.Cut(levels, "-"); ranged {
 			a, _ := strconv.Atoi(from)

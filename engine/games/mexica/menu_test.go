@@ -9,7 +9,6 @@ import (
 	"painani/engine/bot"
 	"painani/engine/chance"
 	"painani/engine/games/mexica/advice"
-	"painani/engine/games/mexica/notation"
 	"painani/engine/games/mexica/rules"
 )
 
@@ -241,9 +240,9 @@ func TestRoutes(t *testing.T) {
 		}
 		p := s.Player(uint8(seat))
 		r.Lay(s, p.At, s.AP)
-		for ap, cells := range notation.Prices(s, p.At, s.AP) {
+		for ap, cells := range s.Prices(p.At, s.AP) {
 			if ap > 0 && ap <= rules.MaxRoute && cells.Without(r.Near[ap]) != (rules.Set{}) {
-				t.Fatalf("dearer than on foot: %v", notation.NamesOf(cells.Without(r.Near[ap])))
+				t.Fatalf("dearer than on foot: %v", cells.Without(r.Near[ap]).Names())
 			}
 		}
 		for to := range r.Near[min(r.Limit, rules.MaxRoute)].And(s.Dry()).Each {
@@ -291,17 +290,17 @@ func TestSites(t *testing.T) {
 			x, after := &sites[i], *s
 			tiles, ok := s.Cover(x.Edge, &x.In, nil)
 			if !ok || len(tiles) != int(x.Tiles) {
-				t.Fatalf("%v: %d tiles, want %d", notation.NamesOf(x.In), len(tiles), x.Tiles)
+				t.Fatalf("%v: %d tiles, want %d", x.In.Names(), len(tiles), x.Tiles)
 			}
 			for _, step := range tiles {
 				if m := rules.Unpack(step); m.Kind == rules.StepDouble && rules.Direction(m.A, m.B) < 0 || s.Canals.Has(m.A) || x.In.Has(m.A) {
-					t.Fatalf("%v: %v", notation.NamesOf(x.In), shows(tiles))
+					t.Fatalf("%v: %v", x.In.Names(), shows(tiles))
 				}
 				after.AP = rules.TurnAP
 				advice.Do(&after, after.Turn, step)
 			}
 			if got := after.CellsOf(after.District[x.In.Nth(0)]); got != x.In || int(x.Size) != got.Len() || s.Bank[x.Size] == 0 {
-				t.Fatalf("%v becomes %v", notation.NamesOf(x.In), notation.NamesOf(got))
+				t.Fatalf("%v becomes %v", x.In.Names(), got.Names())
 			}
 			seen++
 		}

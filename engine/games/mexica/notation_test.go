@@ -26,7 +26,7 @@ func varied(seed uint64) fixture.Game[rules.State] {
 	return game(rules.MinSeats+int(seed%3), seed, choose)
 }
 
-func TestReadWrite(t *testing.T)   { notationKit.ReadWrite(t, 3000) }
+func TestReadWrite(t *testing.T)   { notationKit.ReadWrite(t, 20000) }
 func TestReadLiberal(t *testing.T) { notationKit.Liberal(t) }
 func TestLexicon(t *testing.T)     { notationKit.Words(t) }
 

@@ -6,7 +6,6 @@ import (
 	"painani/engine"
 	"painani/engine/chance"
 	"painani/engine/fixture"
-	"painani/engine/games/mexica/notation"
 	"painani/engine/games/mexica/rules"
 )
 
@@ -64,7 +63,7 @@ func TestNeighboursOfSets(t *testing.T) {
 				}
 			}
 			if got != want {
-				t.Fatalf("direction %d of %v: %v, want %v", d, notation.NamesOf(x), notation.NamesOf(got), notation.NamesOf(want))
+				t.Fatalf("direction %d of %v: %v, want %v", d, x.Names(), got.Names(), want.Names())
 			}
 		}
 	}

@@ -9,7 +9,6 @@ import (
 	"painani/engine/chance"
 	"painani/engine/fixture"
 	"painani/engine/fixture/lines"
-	"painani/engine/games/mexica/notation"
 	"painani/engine/games/mexica/rules"
 	"painani/engine/games/mexica/words"
 )
@@ -30,15 +29,16 @@ var refusalCases = []struct {
 	{rules.CodeVerb, "5", "open", nil, "o5", "o5", "o5", "canal o5"},
 	{rules.CodeVerb, "5", "open", nil, "build o5", "build", "build", "canal o5"},
 	{rules.CodeVerb, "5", "boat", nil, "chip buy; o9", "o9", "o9", "chip buy; boat o9"},
-	{rules.CodeUnfit, "5", "open", nil, "canal 3 o5", "3", "3", ""},
+	{rules.CodeUnfit, "5.1", "open", nil, "canal 3 o5", "3", "3", ""},
+	{rules.CodeUnfit, "5.1", "open", nil, "canal 3 o5; walk h7", "3", "3", "canal o5; walk h7"},
 	{rules.CodeUnfit, "5", "open", nil, "walk h7; 3", "3", "3", ""},
 	{rules.CodeUnfit, "5", "open", nil, "canal o5 h", "h", "h", "canal o5"},
-	{rules.CodeMissing, "5", "open", nil, "canal", "canal", "", ""},
-	{rules.CodeMissing, "5", "open", nil, "walk; canal o5", "walk", "", "walk h7; canal o5"},
-	{rules.CodeMissing, "5", "corner", nil, "found", "found", "", "found 3 b2"},
-	{rules.CodeMissing, "5", "corner", nil, "temple 2", "temple 2", "", "temple 2 b2"},
+	{rules.CodeMissing, "5.1", "open", nil, "canal", "canal", "", ""},
+	{rules.CodeMissing, "5.4", "open", nil, "walk; canal o5", "walk", "", "walk h7; canal o5"},
+	{rules.CodeMissing, "5.8", "corner", nil, "found", "found", "", "found 3 b2"},
+	{rules.CodeMissing, "5.7", "corner", nil, "temple 2", "temple 2", "", "temple 2 b2"},
 	{rules.CodeMissing, "5", "open", nil, "chip", "chip", "", ""},
-	{rules.CodeMissing, "5", "bridges", nil, "shift k10", "shift k10", "", "shift k10 o9"},
+	{rules.CodeMissing, "5.3", "bridges", nil, "shift k10", "shift k10", "", "shift k10 o9"},
 	{rules.CodeTooMuch, "4", "open", nil, "walk h7, end, canal o5", "canal", "canal", "walk h7"},
 	{rules.CodeTooMuch, "4", "start", nil, "start g7 h7", "h7", "h7", "start g7"},
 	{rules.CodeNumber, "5", "open", nil, "temple 5 h7", "5", "1", ""},
@@ -76,6 +76,8 @@ var refusalCases = []struct {
 	{rules.CodeOccupied, "1.2", "corner", nil, "canal b1", "canal b1", "b1", ""},
 	{rules.CodeOccupied, "1.2", "corner", func(x *table) { x.temples(2, "2c2") }, "temple 1 c2", "temple 1 c2", "c2", "temple 1 b2"},
 	{rules.CodeOccupied, "1.2", "corner", func(x *table) { x.founded(3, "c2") }, "walk c2", "walk c2", "c2", "walk b2"},
+	{rules.CodeOccupied, "1.2", "open", nil, "canal d5; walk g7; canal k10", "walk g7", "g7", "canal d5; canal k10"},
+	{rules.CodeOccupied, "1.2", "open", nil, "canal d5; walk g7; canal k10", "walk g7", "g7", "canal d5; walk h7; canal k10"},
 	{rules.CodePalace, "1.2", "open", nil, "canal h7", "canal h7", "h7", "canal h5"},
 	{rules.CodePalace, "1.2", "open", nil, "temple 1 h7", "temple 1 h7", "h7", "temple 1 h5"},
 	{rules.CodeWater, "1.2", "open", nil, "canal o6", "canal o6", "o6", "canal o5"},
@@ -167,12 +169,10 @@ func TestWhyOnRandomBoards(t *testing.T) {
 				if k >= rules.StepBuy {
 					m = rules.Move{Kind: k}
 				}
-				r := notation.Reader{S: *s, Seat: seat}
-				r.P = r.S.Player(uint8(seat))
-				if n := len(notation.Path(&r.S, r.P.At, m.A)); slices.Contains(listed, rules.Pack(m)) || k == rules.StepWalk && n > 0 && n <= int(s.AP) {
+				if n := len(s.Path(s.Player(uint8(seat)).At, m.A)); slices.Contains(listed, rules.Pack(m)) || k == rules.StepWalk && n > 0 && n <= int(s.AP) {
 					continue
 				}
-				refusal := r.Why(m)
+				refusal := Rules{}.Why(s, seat, m)
 				if refusal.Code == rules.CodeUnfit {
 					t.Fatalf("nothing speaks against %s, which is not offered", show(rules.Pack(m)))
 				}
@@ -200,9 +200,7 @@ func TestShelterHasAReason(t *testing.T) {
 				continue
 			}
 			withheld++
-			r := notation.Reader{S: x.s, Seat: engine.Seat(x.s.Turn)}
-			r.P = r.S.Player(x.s.Turn)
-			if refusal := r.Why(rules.Unpack(step)); refusal.Code != rules.CodeShelter {
+			if refusal := (Rules{}).Why(&x.s, engine.Seat(x.s.Turn), rules.Unpack(step)); refusal.Code != rules.CodeShelter {
 				t.Fatalf("%s is refused with %s", show(step), refusal)
 			}
 		}

@@ -10,7 +10,6 @@ import (
 	"painani/engine/chance"
 	"painani/engine/fixture"
 	"painani/engine/fixture/sentences"
-	"painani/engine/games/mexica/notation"
 	"painani/engine/games/mexica/rules"
 	"painani/engine/games/mexica/words"
 	"painani/engine/lang"
@@ -67,7 +66,7 @@ func TestTell(t *testing.T) {
 		{"district", fact(rules.FactDistrict, 3, c("h3"), 13, 8, 1, 13, 1), "district h3 (13): Carl with 8 at place 1, 13 points",
 			"Viertel h3 (13): Carl mit 8 auf Platz 1, 13 Punkte", "h3 negyed (13 mező): Carl 8 szinttel az 1. helyen, 13 pont"},
 		{"unfounded", fact(rules.FactDistrict, 3, c("r6"), 1, 1, 1, 1, 0), "unfounded district of r6 (1): Carl with 1 at place 1, 1 point",
-			"nicht gegründetes Viertel r6 (1): Carl mit 1 auf Platz 1, 1 Punkt", "alapítatlan negyed, r6 (1 mező): Carl 1 szinttel az 1. helyen, 1 pont"},
+			"nicht gegründetes Viertel r6 (1): Carl mit 1 auf Platz 1, 1 Punkt", "meg nem alapított negyed, r6 (1 mező): Carl 1 szinttel az 1. helyen, 1 pont"},
 		{"palace", fact(rules.FactPalace, 4, 5), "on the palace, 5 points: Dora", "auf dem Palast, 5 Punkte: Dora", "a palotán álló mexicáért 5 pont: Dora"},
 		{"safety valve", fact(rules.FactPhaseEnd, 0, 2, 10),
 			"nothing was built or founded for 10 rounds: phase 2 is over and scored (safety valve, not a rule)",
@@ -148,7 +147,7 @@ func TestExplain(t *testing.T) {
 		{rules.Refuse(rules.CodeBridgeAxis, "cell", "o7", "axis", "v"), "On o7 a bridge cannot lead north-south: there is not land on both sides.",
 			"Auf o7 kann keine Brücke Nord-Süd führen: dort ist nicht auf beiden Seiten Land.",
 			"o7-en a híd iránya nem lehet észak-dél, mert nincs mindkét oldalán szárazföld."},
-		{rules.Refuse(rules.CodeMissing, "choice", notation.AskGoal), "Something is missing: the cell to go to.", "Es fehlt eine Angabe: das Zielfeld.", "Hiányzik valami: a célmező."},
+		{rules.Refuse(rules.CodeMissing, "choice", "goal"), "Something is missing: the cell to go to.", "Es fehlt eine Angabe: das Zielfeld.", "Hiányzik valami: a célmező."},
 		{rules.Refuse(rules.CodeNoTile, "size", 8, "tiles", []int{3, 3, 9}), "Your district has 8 cells, and there is no such tile to place now. There is: 3, 3, 9.",
 			"Dein Viertel hat 8 Felder, und dazu liegt jetzt kein Plättchen aus. Es gibt: 3, 3, 9.",
 			"A negyeded 8 mezős, és most nincs hozzá lapka a kínálatban. Ami van: 3, 3, 9."},
@@ -186,7 +185,7 @@ func TestCatalog(t *testing.T) {
 	}
 	for _, m := range regexp.MustCompile(`"choice", "([a-z]+)"|\bask[A-Z]\w+ += "([a-z]+)"|thing = "([a-z]+)"`).FindAllStringSubmatch(code, -1) {
 		for i, prefix := range []string{"choice.", "choice.", "thing."} {
-			if m[i+1] != "" && m[i+1] != notation.AskEnd {
+			if m[i+1] != "" && m[i+1] != "end" {
 				need = append(need, prefix+m[i+1])
 			}
 		}

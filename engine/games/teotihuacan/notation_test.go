@@ -39,7 +39,7 @@ func variedFor(o engine.Options, seed uint64) fixture.Game[rules.State] {
 	}}
 }
 
-func TestReadWrite(t *testing.T)   { notationKit.ReadWrite(t, 3000) }
+func TestReadWrite(t *testing.T)   { notationKit.ReadWrite(t, 20000) }
 func TestReadLiberal(t *testing.T) { notationKit.Liberal(t) }
 func TestLexicon(t *testing.T)     { notationKit.Words(t) }
 
@@ -188,7 +188,7 @@ func BenchmarkReadWorst(b *testing.B) {
 func TestSpoken(t *testing.T) {
 	notationKit.Spoken(t, [][3]string{
 		{"move 2 from palace; collect", "ziehe 2 von Palast; ernte", "lépek 2 innen palota; begyűjtök"},
-		{"move 3 from alchemy; nobles row 1; claim TANY; use TANY; up blue", "ziehe 3 von Alchemie; Adelige Reihe 1; beanspruche TANY; nutze TANY; hoch blau", "lépek 3 innen alkímia; nemesek sor 1; megszerzek TANY; használok TANY; feljebb kék"},
+		{"move 3 from alchemy; nobles row 1; claim TANY; use TANY; up blue", "ziehe 3 von Alchemie; Adelige Reihe 1; beanspruche TANY; nutze TANY; steige blau", "lépek 3 innen alkímia; nemesek sor 1; megszerzek TANY; használok TANY; feljebb kék"},
 		{"move 1 from nobles power 2; worship RA05 temple; take 2 wood gold", "ziehe 1 von Adelige Stärke 2; bete RA05 Tempel; nimm 2 Holz Gold", "lépek 1 innen nemesek erő 2; imádkozom RA05 templom; kapok 2 fát aranyat"},
 		{"move 2 from construction; build P05 at 2,3 turn 1; save stone; power 1", "ziehe 2 von Bauwerk; baue P05 auf 2,3 gedreht 1; spare Stein; Stärke 1", "lépek 2 innen építkezés; építek P05 helyre 2,3 forgatva 1; spórolok követ; erő 1"},
 		{"move 1 from quarry; decorate DC07 north; power none", "ziehe 1 von Steinbruch; verziere DC07 Nord; Stärke nichts", "lépek 1 innen kőfejtő; díszítek DC07 észak; erő semmi"},
@@ -295,7 +295,7 @@ func TestTileEndings(t *testing.T) {
 			continue
 		}
 		for _, ending := range []string{"t", "et", "ot", "öt", "nak", "ra", "ról", "hoz", "vel", "ért"} {
-			got, _, refusal := notation.LexLine(nil, id+"-"+ending)
+			got, _, refusal := notation.Vocabulary.Scan(nil, id+"-"+ending, notation.Dialect{})
 			if refusal != nil || len(got) != 1 || got[0].N != k {
 				t.Errorf("%s-%s: %+v %v", id, ending, got, refusal)
 			}

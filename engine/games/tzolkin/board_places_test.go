@@ -1,6 +1,7 @@
 package tzolkin
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 
@@ -46,7 +47,7 @@ func TestPlaceOf(t *testing.T) {
 	}{
 		{rules.Place(rules.Tikal), "s22"}, {rules.Place(rules.StartSpace), "start"}, {rules.Pick(rules.Uxmal, 3), "w33"}, {rules.Act(rules.Palenque, 5), "s05"}, {rules.Beg(rules.Yellow), "g1"}, {rules.Up(rules.Green), "g2"},
 		{rules.Up(rules.Brown, rules.Green), ""}, {rules.Build(4, true, rules.Wood), "b4"}, {rules.Monument(12), "m12"}, {rules.Sell(rules.Gold), "r" + string('0'+rune(s.Turn)) + "3"},
-		{rules.Pay(0, 2, 0), "r" + string('0'+rune(s.Turn)) + "2"}, {rules.Pay(1, 1, 0), ""}, {rules.Stop(0), ""}, {rules.None(), ""}, {rules.Spin(2), "day"}, {rules.Keep(0, 1), ""},
+		{rules.Pay(0, 2, 0), "r" + string('0'+rune(s.Turn)) + "2"}, {rules.Pay(1, 1, 0), ""}, {rules.Stop(0), ""}, {rules.None(), ""}, {rules.Spin(2), "day"}, {rules.Keep(0, 1), fmt.Sprintf("d%d d%d", s.Players[0].Dealt[0], s.Players[0].Dealt[1])},
 	} {
 		if got := (Rules{}).Place(&s, 1, c.step); got != c.want {
 			t.Errorf("%x is at %q, want %q", c.step, got, c.want)

@@ -39,7 +39,7 @@ func varied(seed uint64) fixture.Game[rules.State] {
 	return g
 }
 
-func TestReadWrite(t *testing.T)   { notationKit.ReadWrite(t, 3000) }
+func TestReadWrite(t *testing.T)   { notationKit.ReadWrite(t, 20000) }
 func TestReadLiberal(t *testing.T) { notationKit.Liberal(t) }
 func TestLexicon(t *testing.T)     { notationKit.Words(t) }
 

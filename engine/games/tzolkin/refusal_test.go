@@ -45,10 +45,10 @@ var refusals = []struct {
 	{rules.CodeNowSpin, "10", "spin", nil, "place tikal", "place", "spin 1", "spin 2"},
 	{rules.CodeNowTurn, "4", "start", nil, "keep w-03 w-04", "keep", "place or pick", "place tikal"},
 	{rules.CodeBegLate, "4", "beg", nil, "place start; beg brown", "beg brown", "before everything", ""},
-	{rules.CodeBegCorn, "4", "start", nil, "beg brown; place start", "beg brown", "9 corn", "place tikal"},
+	{rules.CodeBegCorn, "4", "start", nil, "beg brown; place start", "beg brown", "9 corn", "place start"},
 	{rules.CodeBegBottom, "8", "beg", func(x *table) { x.p(1).Temple = [rules.TempleCount]uint8{} }, "beg; place start", "beg", "bottom", ""},
 	{rules.CodeMustBeg, "4.1", "beg", crowd, "place tikal", "place tikal", "must beg", "beg brown"},
-	{rules.CodeTempleBottom, "8", "beg", func(x *table) { x.p(1).Temple[rules.Brown] = 0 }, "beg brown; place start", "beg brown", "brown temple", "beg yellow"},
+	{rules.CodeTempleBottom, "8", "beg", func(x *table) { x.p(1).Temple[rules.Brown] = 0 }, "beg brown; place start", "beg brown", "brown temple", "beg yellow; place start"},
 	{rules.CodeTempleBottom, "8", "pick", func(x *table) { x.p(1).Temple[rules.Green] = 0 }, "pick palenque 4 burn green", "green", "green temple", "pick palenque 4 burn brown"},
 	{rules.CodeMixed, "4", "tikal", func(x *table) { x.give(1, rules.Goods{rules.Corn: 9}).workers(1, 6) }, "place tikal; pick uxmal 3", "pick uxmal 3", "never both", "place tikal"},
 	{rules.CodeMixed, "4", "tikal", func(x *table) { x.give(1, rules.Goods{rules.Corn: 9}) }, "pick tikal 1 none; place tikal", "place tikal", "never both", ""},
@@ -58,11 +58,10 @@ var refusals = []struct {
 	{rules.CodeCorn, "5", "beg", nil, "place tikal, palenque, start", "start", "costs 2 corn", ""},
 	{rules.CodeFull, "5", "start", func(x *table) { stuff(x, rules.Tikal, 0, 7) }, "place tikal", "place tikal", "are taken: Tikal", "place palenque"},
 	{rules.CodeStartTaken, "5", "start", func(x *table) { x.s.Space = 2; x.p(2).Hand-- }, "place start", "place start", "is taken", ""},
-	{rules.CodeMercy, "4.1", "beg", func(x *table) {
-		crowd(x)
-		x.p(1).Temple = [rules.TempleCount]uint8{}
-		x.s.Wheels[rules.Uxmal][2] = rules.Neutral
-	}, "place uxmal", "place uxmal", "lowest number, not to Uxmal 3", "place palenque"},
+	{rules.CodeTooMuch, "", "beg", mercy, "place tikal 2x", "2x", "over before", "place tikal"},
+	{rules.CodeTooMuch, "", "beg", mercy, "place 3x tikal", "3x", "over before", "place tikal"},
+	{rules.CodeTooMuch, "", "beg", mercy, "place tikal, palenque", "palenque", "over before", "place tikal"},
+	{rules.CodeMercy, "4.1", "beg", mercy, "place uxmal", "place uxmal", "lowest number, not to Uxmal 3", "place palenque"},
 	{rules.CodeNoWorker, "6", "pick", nil, "pick tikal 3", "pick tikal 3", "Yours: palenque 3, palenque 4", "pick yaxchilan 2"},
 	{rules.CodeNoneOut, "6", "start", nil, "pick tikal 3", "pick tikal 3", "no worker on the wheels", "place palenque"},
 	{rules.CodeWhichWorker, "6", "pick", nil, "pick yaxchilan", "yaxchilan", "on Yaxchilan: 2, 3", "pick yaxchilan 3"},
@@ -121,6 +120,13 @@ func crowd(x *table) {
 	}
 	x.s.Space = 2
 	x.p(2).Hand--
+}
+
+// mercy leaves seat 1 nothing but to place one worker for all its corn, on Uxmal for more than elsewhere.
+func mercy(x *table) {
+	crowd(x)
+	x.p(1).Temple = [rules.TempleCount]uint8{}
+	x.s.Wheels[rules.Uxmal][2] = rules.Neutral
 }
 
 // stuff puts neutral workers on spaces of a wheel.

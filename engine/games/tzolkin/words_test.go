@@ -95,6 +95,28 @@ func TestNarrate(t *testing.T) {
 	}
 }
 
+// TestNarrateFoodDay: why goods and points come is told, a line for each player.
+func TestNarrateFoodDay(t *testing.T) {
+	fact := sentences.Fact
+	facts := []engine.Fact{
+		fact(rules.FactGained, 1, 0, 1, 2, 0, 0, rules.FromFood), fact(rules.FactReward, 1, rules.Brown, 4, 0, 2, 0, 0),
+		fact(rules.FactReward, 1, rules.Green, 2, 1, 0, 0, 0), fact(rules.FactTemple, 2, rules.Brown, 6, 3),
+		fact(rules.FactTemple, 2, rules.Yellow, -2, 0), fact(rules.FactTemple, 2, rules.Green, 0, 0),
+	}
+	for tag, want := range map[lang.Tag]string{
+		lang.EN: "Ada gets 2 stone from the brown temple (step 4), 1 wood from the green temple (step 2)\n" +
+			"Béla, temples: 7 points (brown 6 + 3 for the highest place, yellow -2, green 0)",
+		lang.DE: "Ada erhält 2 Stein vom Tempel braun (Stufe 4), 1 Holz vom Tempel grün (Stufe 2)\n" +
+			"Béla, Tempel: 7 Punkte (braun 6 + 3 für den höchsten Platz, gelb -2, grün 0)",
+		lang.HU: "Ada kap: 2 kő a barna templomból (4. lépcső), 1 fa a zöld templomból (2. lépcső)\n" +
+			"Béla, templomok: 7 pont (barna 6 + 3 a legmagasabb helyért, sárga -2, zöld 0)",
+	} {
+		if got := strings.Join(Rules{}.Narrate(facts, engine.Nobody, sentences.Names, tag), "\n"); got != want {
+			t.Errorf("got %q, want %q", got, want)
+		}
+	}
+}
+
 func TestEffect(t *testing.T) {
 	cases := []struct{ position, line, en, de, hu string }{
 		{"start", "place palenque 2x, start", "-4 corn", "-4 Mais", "-4 kukorica"},

@@ -130,15 +130,15 @@ function kind(n) {
 	return n.nodeName + " " + (n.nodeType === 1 ? n.id || n.getAttribute("aria-labelledby") || n.getAttribute("class") || "" : "");
 }
 
-// become makes a node like another one of its kind, which stays as it is. Forms keep what the reader put in, and
-// details stay open.
+// become makes a node like another one of its kind, which stays as it is. Forms of a story keep what the reader put
+// in, and details stay open.
 function become(node, like) {
 	if (node.isEqualNode(like)) return;
 	if (node.nodeType !== 1) {
 		node.nodeValue = like.nodeValue;
 		return;
 	}
-	if (node.nodeName === "FORM") return;
+	if (node.nodeName === "FORM" && node.closest("#story")) return;
 	for (const a of [...node.attributes])
 		if (!like.hasAttribute(a.name) && a.name !== "open") node.removeAttribute(a.name);
 	for (const a of like.attributes)

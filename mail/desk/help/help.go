@@ -1,5 +1,4 @@
-// Package help explains verbs, topics of a game's manual, or everything in short, and
-// declines the verbs that this service understands but does not offer.
+// Package help explains verbs, topics of a game's manual, or everything in short.
 package help
 
 import (
@@ -19,7 +18,7 @@ func Help(_ context.Context, r *request.Request, c reply.Command, _ int) (reques
 	topic := strings.TrimSpace(c.Args)
 	if topic == "" {
 		result := request.Result{Verdict: r.Say("help")}
-		result.Detail = append(result.Detail, r.Say("help.text", "verbs", Served(r)))
+		result.Detail = append(result.Detail, r.Say("help.text"), strings.Join(list(r), "\n"))
 		for _, g := range games(r) {
 			var titles []string
 			for _, t := range manual.Read(g.Manual(r.Tag)) {
@@ -37,8 +36,6 @@ func Help(_ context.Context, r *request.Request, c reply.Command, _ int) (reques
 	}
 	if verb, ok := verbOf(topic); ok && r.Has("help."+string(verb)) {
 		return about(r, verb), nil
-	} else if ok && !reply.Of(verb).Served {
-		return NotServed(r, verb), nil
 	}
 	for _, g := range games(r) {
 		if t, ok := manual.Find(manual.Read(g.Manual(r.Tag)), topic); ok {
@@ -51,7 +48,7 @@ func Help(_ context.Context, r *request.Request, c reply.Command, _ int) (reques
 		return about(r, verb), nil
 	}
 	return request.NotDone(r.Say("help.none", "topic", request.Quote(topic)),
-		r.Say("help.text", "verbs", Served(r))), nil
+		r.Say("help.text"), r.Say("served", "verbs", Served(r))), nil
 }
 
 // about explains a verb.
@@ -91,13 +88,6 @@ func verbOf(word string) (reply.Verb, bool) {
 		return list[0], true
 	}
 	return "", false
-}
-
-// NotServed says that a verb is understood but not offered.
-func NotServed(r *request.Request, verb reply.Verb) request.Result {
-	word := reply.Of(verb).Words(string(r.Tag))[0]
-	return request.NotDone(r.Say("not-served", "verb", word),
-		r.Say("not-served.how"), r.Say("served", "verbs", Served(r)))
 }
 
 // Served lists the verbs of this service in the reader's language.

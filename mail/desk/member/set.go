@@ -14,7 +14,7 @@ import (
 )
 
 // Set changes a person's settings: SET lang hu, SET board unicode, SET name Ada, SET zone Europe/Vienna.
-func Set(ctx context.Context, v *request.Request, c reply.Command, _ int) (request.Result, error) {
+func Set(ctx context.Context, v *request.Request, c reply.Command, i int) (request.Result, error) {
 	if strings.TrimSpace(c.Args) == "" {
 		r := settings(v, "set.now")
 		r.Detail = append(r.Detail, v.Say("set.how"))
@@ -31,6 +31,9 @@ func Set(ctx context.Context, v *request.Request, c reply.Command, _ int) (reque
 		value = strings.TrimSpace(value)
 	}
 	setting := keys[reply.Fold(key)]
+	if setting == setAddresses && table == "" {
+		return setAddress(ctx, v, c, value, i)
+	}
 	if setting == "" || value == "" {
 		return notUnderstood(v, c), nil
 	}
@@ -51,7 +54,7 @@ func Set(ctx context.Context, v *request.Request, c reply.Command, _ int) (reque
 	v.Person = p
 	v.Speak(p.Lang)
 	if table != "" {
-		return request.Result{Verdict: v.Say("set.table", "table", table, "letters", v.Say(lettersKey(p, table)),
+		return request.Result{Verdict: v.Say("set.table", "table", table, "letters", lettersWords(v, p, table),
 			"picture", v.Say(pictureKey(p, table)))}, nil
 	}
 	return settings(v, "set.ok"), nil
@@ -75,17 +78,20 @@ func settings(v *request.Request, key string) request.Result {
 	verdict := v.Say(key, "lang", p.Lang, "board", p.Board, "zone", p.Zone, "name", p.Name)
 	return request.Result{Verdict: verdict, Detail: []string{v.Say("set.press", "press", v.Say(press)),
 		v.Say("set.moves", "moves", v.Say(moves)),
-		v.Say("set.letters", "letters", v.Say(lettersKey(p, "")), "picture", v.Say(pictureKey(p, "")))}}
+		v.Say("address.list", "list", strings.Join(p.Addresses, ", "), "main", p.Primary()),
+		v.Say("set.letters", "letters", lettersWords(v, p, ""), "picture", v.Say(pictureKey(p, ""))),
+		v.Say("set.ratings", "ratings", v.Say(listedKey(p)))}}
 }
 
-// lettersKey and pictureKey say which letters somebody gets about a table.
-func lettersKey(p people.Person, table string) string {
-	if p.Every(table) {
-		return "letters.all"
+// listedKey says whether somebody is listed with ratings.
+func listedKey(p people.Person) string {
+	if p.Listed() {
+		return "switch.on"
 	}
-	return "letters.turns"
+	return "switch.off"
 }
 
+// pictureKey says whether somebody gets pictures about a table.
 func pictureKey(p people.Person, table string) string {
 	if p.Pictured(table) {
 		return "switch.on"
@@ -93,9 +99,14 @@ func pictureKey(p people.Person, table string) string {
 	return "switch.off"
 }
 
+// setAddresses is the setting that is none of people.Person.Set: it is confirmed from elsewhere.
+const setAddresses = "address"
+
 // keys are the settings by their folded names in three languages.
 var keys = map[string]string{
 	"lang": people.SetLang, "language": people.SetLang, "sprache": people.SetLang, "nyelv": people.SetLang,
+	"address": setAddresses, "addresses": setAddresses, "adresse": setAddresses, "adressen": setAddresses,
+	"cim": setAddresses, "cimek": setAddresses,
 	"board": people.SetBoard, "brett": people.SetBoard, "tabla": people.SetBoard,
 	"moves": people.SetMoves, "zuge": people.SetMoves, "zuege": people.SetMoves, "lepesek": people.SetMoves,
 	"name": people.SetName, "nev": people.SetName,
@@ -103,6 +114,8 @@ var keys = map[string]string{
 	"levelek": people.SetLetters, "level": people.SetLetters,
 	"picture": people.SetPicture, "pictures": people.SetPicture, "bild": people.SetPicture,
 	"bilder": people.SetPicture, "kep": people.SetPicture, "kepek": people.SetPicture,
+	"ratings": people.SetRatings, "rating": people.SetRatings, "wertung": people.SetRatings,
+	"wertungen": people.SetRatings, "ertekeles": people.SetRatings, "ranglista": people.SetRatings,
 	"press": people.SetPress, "messages": people.SetPress, "nachrichten": people.SetPress,
 	"nachricht": people.SetPress, "uzenet": people.SetPress, "uzenetek": people.SetPress,
 	"zone": people.SetZone, "timezone": people.SetZone, "zeitzone": people.SetZone, "idozona": people.SetZone,
@@ -117,10 +130,6 @@ var switches = map[string]string{
 // ownMoves are the folded words for one's own language in three languages.
 var ownMoves = map[string]string{"own": "own", "mine": "own", "eigene": "own", "eigen": "own", "sajat": "own"}
 
-// rhythms are the folded words for which letters one wants, in three languages.
-var rhythms = map[string]string{"turns": "turns", "zuge": "turns", "zuege": "turns", "lepesek": "turns",
-	"all": "all", "alle": "all", "mind": "all", "minden": "all", "osszes": "all"}
-
 // valueOf is what a typed value means to Person.Set; what is not understood stays as it is and is refused
 // there.
 func valueOf(key, typed string) string {
@@ -134,10 +143,10 @@ func valueOf(key, typed string) string {
 			return "en"
 		}
 		return ownMoves[reply.Fold(typed)]
-	case people.SetPress, people.SetPicture:
+	case people.SetPress, people.SetPicture, people.SetRatings:
 		return switches[reply.Fold(typed)]
 	case people.SetLetters:
-		return rhythms[reply.Fold(typed)]
+		return rhythmOf(typed)
 	}
 	return typed
 }

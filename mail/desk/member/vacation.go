@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"painani/engine/house"
+	"painani/engine/lang"
 	"painani/mail/desk/request"
 	"painani/mail/people"
 	"painani/mail/reply"
@@ -82,10 +83,14 @@ func vacations(r *request.Request, verdict string) request.Result {
 	return result
 }
 
-// span is a vacation in words: its first and its last day.
+// span is Span for the writer of a letter.
 func span(r *request.Request, v people.Vacation) string {
-	zone := house.Zone(r.Person.Zone)
-	return house.Day(v.From.In(zone), r.Tag) + " - " + house.Day(v.Until.Add(-time.Second).In(zone), r.Tag)
+	return Span(v, house.Zone(r.Person.Zone), r.Tag)
+}
+
+// Span is a vacation in words: its first and its last day.
+func Span(v people.Vacation, zone *time.Location, tag lang.Tag) string {
+	return house.Day(v.From.In(zone), tag) + " - " + house.Day(v.Until.Add(-time.Second).In(zone), tag)
 }
 
 var dayCount = regexp.MustCompile(`^(\d{1,3}) ?(d|t|n|days?|tage?|nap)?$`)

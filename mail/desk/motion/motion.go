@@ -79,6 +79,9 @@ func Vote(ctx context.Context, r *request.Request, c reply.Command, i int) (requ
 	if seq == 0 {
 		seq = Asked(r.Table, r.Seat)
 	}
+	if n := len(r.Table.Motions); seq == 0 && n > 0 { // others are asked: that is the refusal
+		seq, choice = r.Table.Motions[n-1].Seq, max(choice, 1)
+	}
 	if m := r.Table.Motion(seq); choice == 0 && m != nil {
 		return request.Result{Verdict: r.Say("motion.which"), Bad: true}, nil
 	}

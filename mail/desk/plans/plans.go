@@ -52,9 +52,10 @@ func set(ctx context.Context, r *request.Request, name, value, part string) (req
 	case err != nil:
 		return request.Result{}, err
 	}
+	had := r.View().Plans() != ""
 	r.Person, _ = r.Services.People.Get(r.Person.ID)
 	if value == engine.PlanOff {
-		return taken(r, name), nil
+		return taken(r, name, had), nil
 	}
 	kept := request.Result{Verdict: r.Say("auto.ok", "answer", line(r, name, value))}
 	rec, err := r.Do(ctx, part, engine.PlayPlan{Seat: r.Seat, Name: name, Value: value}, 0)
@@ -70,10 +71,13 @@ func set(ctx context.Context, r *request.Request, name, value, part string) (req
 	return request.Result{Verdict: played, Detail: []string{kept.Verdict}}, nil
 }
 
-// taken says that the writer is asked again.
-func taken(r *request.Request, name string) request.Result {
+// taken says that the writer, who had plans or none, is asked again.
+func taken(r *request.Request, name string, had bool) request.Result {
 	if x, ok := find(r.Table.Game, name); ok {
 		return request.Result{Verdict: r.Say("auto.off", "name", x.Word("", r.Tag))}
+	}
+	if had {
+		return request.Result{Verdict: r.Say("auto.all-off", "table", r.Table.ID)}
 	}
 	return request.Result{Verdict: r.Say("auto.none", "table", r.Table.ID)}
 }

@@ -69,10 +69,11 @@ func Pass(ctx context.Context, r *request.Request, c reply.Command, i int) (requ
 		}
 	}
 	result := request.Result{Verdict: r.Say("press.ok", "names", house.Join(named(r, reached), r.Tag)),
-		Detail: []string{r.Say("press.only")}, Lines: strings.Split(text, "\n")}
+		Lines: strings.Split(text, "\n")}
 	if len(silent) > 0 {
 		result.Detail = append(result.Detail, r.Say("press.silent", "names", house.Join(silent, r.Tag)))
 	}
+	result.Detail = append(result.Detail, r.Say("press.only"))
 	return result, nil
 }
 

@@ -49,6 +49,10 @@ func Invite(ctx context.Context, r *request.Request, c reply.Command, i int) (re
 	}
 	var rec referee.Receipt
 	before := sitter(r.Table, wish.seat)
+	if _, done := r.Table.Cause(messageid.Nth(r.Cause, i)); !done && refusal == nil && before != "" &&
+		r.Showed != 0 && r.Table.PlayerAt(wish.seat, r.Showed) != before {
+		refusal = engine.Refuse("chair-since", "", "name", r.Services.Views.Names(r.Table, r.Tag).Of(wish.seat))
+	}
 	if refusal == nil {
 		rec, err = r.Do(ctx, strconv.Itoa(i), do, 0)
 		if refusal, _ = request.Refusal(err); refusal == nil && err != nil && !engine.IsVerdict(err) {

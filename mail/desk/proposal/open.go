@@ -24,6 +24,9 @@ const (
 // New opens a table: NEW. Everything is looked at before anything is noted, and only the invitations of a
 // table that was opened count. New holds Services.Inviting, so that two letters do not ask one address.
 func New(ctx context.Context, r *request.Request, c reply.Command, i int) (request.Result, error) {
+	if w := newWords(c.Args); len(w) > 0 && sameWords[reply.Fold(w[0])] {
+		return same(ctx, r, w[1:], i)
+	}
 	r.NoTable = true
 	p, refusal := Read(c.Args, r.Services.Policies)
 	if refusal == nil {
@@ -32,9 +35,7 @@ func New(ctx context.Context, r *request.Request, c reply.Command, i int) (reque
 	if refusal != nil {
 		return NotOpened(r, refusal), nil
 	}
-	if p.Clock.Rest != 0 { // the days are the proposer's; the zone stays as it is today
-		_, p.Clock.Zone = r.Services.Now().In(house.Zone(r.Person.Zone)).Zone()
-	}
+	p.restZone(r)
 	r.Services.Inviting.Lock()
 	defer r.Services.Inviting.Unlock()
 	list := guests(r.Services, p, messageid.Nth(r.Cause, i))
@@ -59,6 +60,13 @@ func New(ctx context.Context, r *request.Request, c reply.Command, i int) (reque
 		return result, err
 	}
 	return result, list.note(ctx, r)
+}
+
+// restZone gives days of rest the proposer's zone, which stays as it is today.
+func (p *Proposal) restZone(r *request.Request) {
+	if p.Clock.Rest != 0 {
+		_, p.Clock.Zone = r.Services.Now().In(house.Zone(r.Person.Zone)).Zone()
+	}
 }
 
 // keepWords keeps what the letter says to those whom it invites, behind the NEW: the invitations are written
@@ -119,7 +127,8 @@ func begin(
 	for _, id := range messageid.TableIDs(p.Game.Card().Prefix, cause) {
 		seats[p.By.Index()].Word = word(id)
 		err = do(id, engine.Propose{Game: p.Game.Card().Name, Set: p.Set, Seats: seats, By: p.By, Clock: p.Clock,
-			Secret: secret, Takeback: p.Takeback, Master: p.Master, Vacation: p.Vacation, From: p.From})
+			Secret: secret, Takeback: p.Takeback, Master: p.Master, Vacation: p.Vacation, Rated: p.Rated,
+			From: p.From})
 		if r, bad := request.Refusal(err); !bad || r.Code != "table-exists" {
 			break
 		}

@@ -25,6 +25,7 @@ type Proposal struct {
 	Clock  engine.Clock
 
 	Vacation string           // how vacations are taken: engine.VacationBudget, VacationFree or VacationNo
+	Rated    string           // whether it may count in ratings: engine.RatedYes, RatedNo
 	Takeback string           // how takebacks are agreed to
 	Master   engine.Seat      // who may rewind without asking
 	By       engine.Seat      // of the proposer
@@ -51,18 +52,23 @@ func Read(args string, policies []string) (Proposal, *engine.Refusal) {
 	if p.Game = findGame(w[0]); p.Game == nil {
 		return p, engine.Refuse("new-game", "", "game", w[0])
 	}
-	for i := 1; i < len(w); {
-		n, r := readWord(&p, policies, w[i:])
+	return p, p.readWords(policies, w[1:])
+}
+
+// readWords reads what stands behind the game. The refusal is as of Read.
+func (p *Proposal) readWords(policies, w []string) *engine.Refusal {
+	for len(w) > 0 {
+		n, r := readWord(p, policies, w)
 		if r != nil {
-			return p, r
+			return r
 		}
-		i += n
+		w = w[min(n, len(w)):]
 		if len(p.Chairs) > maxSeatWords {
 			break
 		}
 	}
 	p.Clock.Rest = p.rest // whatever clock was named behind it
-	return p, nil
+	return nil
 }
 
 // newWords are the words of a NEW, commas and angle brackets taken off.
@@ -108,6 +114,8 @@ func findGame(word string) engine.Game {
 
 // Words of NEW in three languages, folded.
 var (
+	sameWords = map[string]bool{"same": true, "again": true, "gleich": true, "dasselbe": true, "nochmal": true,
+		"ugyanaz": true, "ugyanezt": true, "ugyanazt": true}
 	openWords  = map[string]bool{"open": true, "offen": true, "nyitott": true}
 	langWords  = map[string]bool{"lang": true, "language": true, "sprache": true, "nyelv": true}
 	clockWords = map[string]bool{"clock": true, "uhr": true, "ora": true}
@@ -115,7 +123,16 @@ var (
 		"nincs": true}
 	masterWord = map[string]bool{"master": true, "spielleiter": true, "jatekmester": true}
 	takebacks  = map[string]bool{"takeback": true, "rucknahme": true, "visszavetel": true}
-	clockMove  = map[string]bool{"move": true, "zug": true, "lepes": true}
+	ratedWords = map[string]string{"no": engine.RatedNo, "nein": engine.RatedNo, "nem": engine.RatedNo,
+		"yes": engine.RatedYes, "ja": engine.RatedYes, "igen": engine.RatedYes}
+
+	vacationWords = map[string]bool{"vacation": true, "urlaub": true, "szabadsag": true}
+	vacationTakes = map[string]string{"frei": engine.VacationFree, "unbegrenzt": engine.VacationFree,
+		"szabad": engine.VacationFree, "korlatlan": engine.VacationFree, "nein": engine.VacationNo,
+		"nicht": engine.VacationNo, "ohne": engine.VacationNo, "keiner": engine.VacationNo,
+		"nem": engine.VacationNo, "nincs": engine.VacationNo}
+
+	clockMove = map[string]bool{"move": true, "zug": true, "lepes": true}
 )
 
 // readWord reads what w begins with and says how many words that took.
@@ -158,10 +175,20 @@ func readWord(p *Proposal, policies []string, w []string) (int, *engine.Refusal)
 		if p.Takeback = reply.Fold(value); p.Takeback == "unanimous" {
 			p.Takeback = engine.Unanimous
 		}
-	case isOption && reply.Fold(name) == "vacation":
-		if p.Vacation = reply.Fold(value); p.Vacation != engine.VacationFree && p.Vacation != engine.VacationNo {
+	case isOption && vacationWords[reply.Fold(name)]:
+		p.Vacation = reply.Fold(value)
+		if x, ok := vacationTakes[p.Vacation]; ok {
+			p.Vacation = x
+		}
+		if p.Vacation != engine.VacationFree && p.Vacation != engine.VacationNo {
 			return 0, engine.Refuse("new-vacation", "")
 		}
+	case isOption && reply.Fold(name) == "rated":
+		rated, ok := ratedWords[reply.Fold(value)]
+		if !ok {
+			return 0, engine.Refuse("new-rated", "")
+		}
+		p.Rated = rated
 	case isOption && reply.Fold(name) == "rest":
 		rest, ok := restDays(value)
 		if !ok {

@@ -3,7 +3,6 @@ package queries
 import (
 	"context"
 	"errors"
-	"strconv"
 
 	"painani/engine"
 	"painani/engine/house"
@@ -47,7 +46,47 @@ func Status(ctx context.Context, r *request.Request, _ reply.Command, _ int) (re
 	if len(result.Lines) > 0 {
 		result.Verdict = r.Say("status", "n", len(list))
 	}
-	return result, nil
+	free, err := freeSeats(ctx, r)
+	if len(free) > 0 {
+		result.Lines = append(append(result.Lines, r.Say("status.free")), free...)
+	}
+	return result, err
+}
+
+// maxFree is how many tables with free seats it names.
+const maxFree = 10
+
+// freeSeats are lines about running games of others with seats that the writer may ask for.
+func freeSeats(ctx context.Context, r *request.Request) (lines []string, err error) {
+	if r.Services.Free == nil {
+		return nil, nil
+	}
+	list, err := r.Services.Free(ctx)
+	if err != nil {
+		return nil, err
+	}
+	for _, id := range list {
+		t, _, err := r.Services.Referee.Table(ctx, id)
+		switch {
+		case errors.Is(err, events.ErrNotFound), errors.Is(err, engine.ErrPanic):
+			continue
+		case err != nil:
+			return nil, err
+		case t.SeatOf(r.Person.ID) != engine.Nobody || t.Frozen.From != 0:
+			continue
+		}
+		names := r.Services.Views.Names(t, r.Tag)
+		for i := range t.Seats {
+			if s := engine.SeatAt(i); t.Free(s, r.Services.Now()) {
+				lines = append(lines, "  "+r.Say("status.seat", "table", id, "game", t.Game.Card().Title,
+					"n", i+1, "name", names.Of(s)))
+			}
+		}
+		if len(lines) >= maxFree {
+			break
+		}
+	}
+	return lines, nil
 }
 
 // about are the lines of STATUS about one table. A panic of its rules is an *engine.Panic; it is frozen then
@@ -68,7 +107,7 @@ func about(ctx context.Context, r *request.Request, id string) (lines []string, 
 func shown(r *request.Request, t *engine.Table) (lines []string, err error) {
 	defer engine.Catch(t.ID, &err)
 	s := r.Services.Views.Of(t, t.SeatOf(r.Person.ID), r.Person)
-	lines = append(lines, line(r, s))
+	lines = append(lines, s.Line())
 	if t.Ask != nil {
 		lines = append(lines, "  "+s.Voting())
 	}
@@ -79,19 +118,6 @@ func shown(r *request.Request, t *engine.Table) (lines []string, err error) {
 		lines = append(lines, "  "+given)
 	}
 	return lines, nil
-}
-
-// line is one table of STATUS; a game under way needs no word that it is.
-func line(r *request.Request, s *view.View) string {
-	t := s.Table
-	out := t.ID + "  " + t.Game.Card().Title + ", #" + strconv.FormatUint(t.Seq, 10)
-	if t.Phase != engine.Running {
-		out += ", " + r.Say("phase."+string(t.Phase))
-	}
-	if turn := s.TurnWords(); turn != "" {
-		out += ": " + turn
-	}
-	return out
 }
 
 // lost names those at a table that is not over to whom letters come back; "" if there are none.

@@ -20,6 +20,12 @@ func Story(ctx context.Context, r *request.Request, from, to uint64) ([]string, 
 	if err != nil {
 		return nil, nil, err
 	}
+	if r.Told == nil {
+		r.Told = map[uint64]bool{}
+	}
+	for _, e := range told {
+		r.Told[e.Event.Seq] = true
+	}
 	return r.Services.Views.Of(t, r.Seat, r.Person).Told(told), nil, nil
 }
 
@@ -41,11 +47,19 @@ func History(ctx context.Context, r *request.Request, c reply.Command, _ int) (r
 	if err != nil || bad != nil {
 		return bad.Value(), err
 	}
-	result := request.Result{Verdict: r.Say("history", "from", from, "to", min(to, r.Table.Seq)), Lines: lines}
+	result := request.Result{Verdict: history(r, from, min(to, r.Table.Seq)), Lines: lines}
 	if cut {
 		result.Detail = []string{r.Say("history.cut", "n", maxHistory)}
 	}
 	return result, nil
+}
+
+// history heads the lines of some events, or of one.
+func history(r *request.Request, from, to uint64) string {
+	if from == to {
+		return r.Say("why.event", "seq", from)
+	}
+	return r.Say("history", "from", from, "to", to)
 }
 
 // Since tells what happened after an event: SINCE #120; without a number after the writer's last turn.
@@ -62,7 +76,7 @@ func Since(ctx context.Context, r *request.Request, c reply.Command, _ int) (req
 	if err != nil || no != nil {
 		return no.Value(), err
 	}
-	result := request.Result{Verdict: r.Say("history", "from", from+1, "to", to), Lines: lines}
+	result := request.Result{Verdict: history(r, from+1, to), Lines: lines}
 	if to < r.Table.Seq {
 		result.Detail = []string{r.Say("history.cut", "n", maxHistory)}
 	}

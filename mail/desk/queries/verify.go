@@ -30,7 +30,8 @@ func Verify(ctx context.Context, r *request.Request, c reply.Command, _ int) (re
 	s := r.View()
 	where := r.Say("verify.host")
 	if r.Services.Web != "" {
-		where = r.Say("verify.page", "url", r.Services.Web+"/t/"+r.Table.ID+"/export.jsonl")
+		where = r.Say("verify.page", "url", r.Services.Web+"/t/"+r.Table.ID+"/export.jsonl",
+			"verifier", r.Services.Web+"/verify.py")
 	}
 	flag := events.Head{Table: r.Table.ID, Seq: seq, Hash: head[:min(view.HeadDigits, len(head))]}.String()
 	return request.Result{

@@ -3,6 +3,7 @@ package request
 import (
 	"context"
 	"errors"
+	"slices"
 	"strings"
 
 	"painani/engine"
@@ -42,6 +43,9 @@ func (r *Request) Entry(
 		return line, 0, nil, err
 	}
 	n := c.Numbers[0]
+	if l.Kind == post.Daily && l.To == r.Person.ID {
+		return r.leads(l, c.Numbers[0], not)
+	}
 	if len(l.Menu) == 0 && r.Table.Phase == engine.Over {
 		return line, 0, not(r.Explain(engine.Refuse("finished", "", "table", r.Table.ID))), nil
 	}
@@ -56,6 +60,37 @@ func (r *Request) Entry(
 		return line, 0, not(r.Say("number.other", "number", n, "line", Quote(line.Line()))), nil
 	}
 	return line, l.Seq, nil, nil
+}
+
+// leads is the entry of a gathered letter's list, which leads to one of its tables.
+func (r *Request) leads(
+	l post.Letter, n int, not func(why string) *Result,
+) (line post.Choice, seq uint64, none *Result, err error) {
+	if n < 1 || n > len(l.Menu) {
+		return line, 0, not(r.Say("number.range", "number", n, "n", len(l.Menu))), nil
+	}
+	if line = l.Menu[n-1]; TableIn(line.Play) != r.Table.ID {
+		return line, 0, not(r.Say("number.one-table")), nil
+	}
+	return line, 0, nil, nil
+}
+
+// Led is the table to which the first number of a reply to a gathered letter leads; "" if it is no such
+// reply. The error is a store's.
+func (r *Request) Led(ctx context.Context) (string, error) {
+	i := slices.IndexFunc(r.Commands, func(c reply.Command) bool { return c.Verb == reply.Choose })
+	if i < 0 || len(r.Commands[i].Numbers) != 1 || r.Answers == "" || r.ToTable != "" {
+		return "", nil
+	}
+	l, err := r.Services.Outbox.Letter(ctx, r.Answers)
+	if errors.Is(err, events.ErrNotFound) {
+		return "", nil
+	}
+	if n := r.Commands[i].Numbers[0]; err == nil && l.Kind == post.Daily && l.To == r.Person.ID && n > 0 &&
+		n <= len(l.Menu) {
+		return TableIn(l.Menu[n-1].Play), nil
+	}
+	return "", err
 }
 
 // Copied is the turn of a line of the list that was answered, if text is that line as it is printed, with its

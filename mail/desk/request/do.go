@@ -19,6 +19,9 @@ func (r *Request) Do(
 		Cause: r.Cause + "/" + part, Guard: guard, Do: a,
 	})
 	if rec.Table != nil {
+		if len(rec.Table.Seats) != len(r.Table.Seats) { // a chair is gone, and those behind it moved up
+			r.Seat = rec.Table.SeatOf(r.Person.ID)
+		}
 		r.Table, r.Head = rec.Table, rec.Head
 	}
 	if err != nil {

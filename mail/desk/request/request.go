@@ -43,17 +43,19 @@ type Request struct {
 	Commands   []reply.Command // in order
 	Problem    *reply.Problem  // the letter is asked back; nothing that changes anything is done
 	NotRead    int             // lines that were not read
+	Skipped    []string        // those among them that begin as a command does
 	VerbLang   string          // language of the first verb
 	NamedTable string          // a table's id in the text
 	NamedSeq   uint64          // an event in the text, "#131"
 
 	// The table that it is about.
-	Table *engine.Table // nil: none
-	Head  string        // of the table's chain
-	Seat  engine.Seat   // of the person at the table
-	Seen  uint64        // event up to which the writer knows the table; 0: unknown
-	Acts  bool          // a command changed the table
-	Moved bool          // a turn of this letter was played
+	Table *engine.Table   // nil: none
+	Head  string          // of the table's chain
+	Seat  engine.Seat     // of the person at the table
+	Seen  uint64          // event up to which the writer knows the table; 0: unknown
+	Told  map[uint64]bool // events that the answer tells because they were asked for
+	Acts  bool            // a command changed the table
+	Moved bool            // a turn of this letter was played
 
 	// What is put together for the answer.
 	Results   []Result      // of the commands, in order
@@ -61,6 +63,7 @@ type Request struct {
 	NoTable   bool          // the answer is about no table and shows no board
 	Past      *view.View    // SHOW #n: the table of then
 	InWords   bool          // DESCRIBE: the board stands in words, not in signs
+	Export    bool          // EXPORT: the events of the table go along as a file
 	Silent    bool          // STOP: nothing is written any more
 	Links     []post.Link   // that commands brought
 	Menu      []post.Choice // the numbered list, if a command made one

@@ -11,6 +11,7 @@ import (
 	"painani/engine/referee"
 	"painani/events"
 	post "painani/mail"
+	"painani/mail/hold"
 	"painani/mail/messageid"
 	"painani/mail/people"
 	"painani/mail/quota"
@@ -30,17 +31,27 @@ type Services struct {
 	Clock   func() time.Time              // optional
 
 	// Tables lists the ids of the tables that a player sits at, newest first; Open those
-	// that wait for players; Branches the tables that began from events of one, by event. Optional.
+	// that wait for players; Free the running ones with a seat that somebody may ask for; Branches the
+	// tables that began from events of one, by event. Optional.
 	Tables   func(ctx context.Context, player string) ([]string, error)
 	Open     func(ctx context.Context) ([]string, error)
+	Free     func(ctx context.Context) ([]string, error)
 	Branches func(ctx context.Context, table string) ([]Branch, error)
+
+	// Known is what the log says of people as players. Optional: there are no ratings.
+	Known view.Reputations
 
 	// Listed is the digest (Letter.ListSum) of the list that a letter had whose text is gone; "" if nobody
 	// knows. Optional.
 	Listed func(letter string) string
 
+	// Hold keeps what waits for somebody's YES, under the id of the question. A desk that is made sets it.
+	Hold func(ctx context.Context, id string, h hold.Held) error
+
 	// Away carries a change of a person's vacations to the tables (package absence). Optional.
 	Away func(ctx context.Context, player string) error
+	// Found has somebody be reachable at every table, whose letters came back (package absence). Optional.
+	Found func(ctx context.Context, player string) error
 
 	Policies []string // bots for NEW, the default first; empty: no bots
 	Web      string   // address of the pages, "https://host"; optional

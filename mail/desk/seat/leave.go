@@ -62,13 +62,8 @@ func TakeOver(ctx context.Context, r *request.Request, c reply.Command, i int) (
 	}
 	r.Services.Joining.Lock()
 	defer r.Services.Joining.Unlock()
-	r.Table = nil
-	if err := r.Look(ctx, id); err != nil {
-		return request.Result{}, err
-	}
-	if r.Table == nil {
-		r.NoTable = true
-		return r.No(engine.Refuse("no-table", "", "table", id)), nil
+	if none, err := named(ctx, r, id); none != nil || err != nil {
+		return none.Value(), err
 	}
 	free := freeSeats(r)
 	seat, ok := chosen(r, request.Without(c.Args, id), free)
@@ -78,8 +73,7 @@ func TakeOver(ctx context.Context, r *request.Request, c reply.Command, i int) (
 	}
 	rec, err := r.Do(ctx, strconv.Itoa(i), engine.TakeOver{Seat: seat, Player: r.Person.ID}, 0)
 	if refusal, bad := request.Refusal(err); bad {
-		r.NoTable = r.Table.SeatOf(r.Person.ID) == engine.Nobody
-		return r.No(refusal), nil
+		return refused(r, refusal), nil
 	}
 	if err != nil {
 		return request.Result{}, err

@@ -77,12 +77,8 @@ func Join(ctx context.Context, r *request.Request, c reply.Command, i int) (requ
 	}
 	r.Services.Joining.Lock()
 	defer r.Services.Joining.Unlock()
-	r.Table = nil
-	if err := r.Look(ctx, id); err != nil {
-		return request.Result{}, err
-	}
-	if r.Table == nil {
-		return r.No(engine.Refuse("no-table", "", "table", id)), nil
+	if none, err := named(ctx, r, id); none != nil || err != nil {
+		return none.Value(), err
 	}
 	seat := engine.Nobody
 	for n, ch := range r.Table.Seats {
@@ -94,8 +90,7 @@ func Join(ctx context.Context, r *request.Request, c reply.Command, i int) (requ
 	digest, from := r.Word(id, seat, request.Without(c.Args, id))
 	_, err := r.Do(ctx, strconv.Itoa(i), engine.Join{Player: r.Person.ID, Word: digest}, 0)
 	if refusal, bad := request.Refusal(err); bad {
-		r.NoTable = r.Table.SeatOf(r.Person.ID) == engine.Nobody
-		return r.No(refusal), nil
+		return refused(r, refusal), nil
 	}
 	if err != nil {
 		return request.Result{}, err
@@ -105,6 +100,24 @@ func Join(ctx context.Context, r *request.Request, c reply.Command, i int) (requ
 		digest = ch.Word
 	}
 	return seated(r, "join.ok", from, digest), nil
+}
+
+// named makes the table of an id that of the letter, at which its writer need not sit; a result if there is
+// none.
+func named(ctx context.Context, r *request.Request, id string) (*request.Result, error) {
+	r.Table = nil
+	if err := r.Look(ctx, id); err != nil || r.Table != nil {
+		return nil, err
+	}
+	r.NoTable = true
+	none := r.No(engine.Refuse("no-table", "", "table", id))
+	return &none, nil
+}
+
+// refused is the refusal of a seat: who has none at the table sees nothing of it.
+func refused(r *request.Request, why *engine.Refusal) request.Result {
+	r.NoTable = r.Table.SeatOf(r.Person.ID) == engine.Nobody
+	return r.No(why)
 }
 
 func openTables(ctx context.Context, r *request.Request) (request.Result, error) {

@@ -52,28 +52,44 @@ func Preview(ctx context.Context, r *request.Request, c reply.Command, _ int) (r
 	return result, nil
 }
 
-// Why explains a move without playing it, or an event.
+// Why explains a move or an entry of the list without playing it, or an event.
 func Why(ctx context.Context, r *request.Request, c reply.Command, _ int) (request.Result, error) {
+	if n, err := strconv.Atoi(c.Args); err == nil { // WHY 3; an event is WHY #3
+		e, _, none, err := r.Entry(ctx, reply.Command{Verb: reply.Choose, Numbers: []int{n}})
+		if err != nil {
+			return request.Result{}, err
+		}
+		if none == nil && !e.Do {
+			line := request.Quote(e.Line())
+			return whether(r, e.Play, line, r.Say("why.entry", "number", n, "line", line))
+		}
+	}
 	from, to, ok := queries.Span(c.Args)
 	if c.Args == "" && c.Guard != 0 {
 		from, to, ok = c.Guard, c.Guard, true
 	}
-	if c.Args == "" || ok {
-		if from == 0 {
-			from, to = r.Table.Seq, r.Table.Seq
-		}
-		lines, bad, err := queries.Story(ctx, r, from, to)
-		if err != nil || bad != nil {
-			return bad.Value(), err
-		}
-		return request.Result{Verdict: r.Say("why.event", "seq", from), Lines: lines}, nil
+	if c.Args != "" && !ok {
+		line := request.Quote(c.Args)
+		return whether(r, c.Args, line, r.Say("why.yes", "line", line))
 	}
-	line := request.Quote(c.Args)
+	if from == 0 {
+		from, to = r.Table.Seq, r.Table.Seq
+	}
+	lines, bad, err := queries.Story(ctx, r, from, to)
+	if err != nil || bad != nil {
+		return bad.Value(), err
+	}
+	return request.Result{Verdict: r.Say("why.event", "seq", from), Lines: lines}, nil
+}
+
+// whether says why a turn, quoted as line, would not be legal, or, behind the words yes, what it would
+// bring about.
+func whether(r *request.Request, text, line, yes string) (request.Result, error) {
 	if r.Table.Phase != engine.Running {
 		why := r.Explain(engine.Refuse("not-running", "", "table", r.Table.ID))
 		return request.NotDone(r.Say("why.no", "line", line), why), nil
 	}
-	out, err := r.Table.Preview(r.Seat, c.Args)
+	out, err := r.Table.Preview(r.Seat, text)
 	switch refusal, refused := request.Refusal(err); {
 	case refused:
 		near(r, r.View(), refusal, intent{})
@@ -84,5 +100,7 @@ func Why(ctx context.Context, r *request.Request, c reply.Command, _ int) (reque
 		offer(r, r.View(), out.Steps, "menu.complete")
 		return request.Result{Verdict: r.Say("why.half", "line", line)}, nil
 	}
-	return request.Result{Verdict: r.Say("why.yes", "line", line)}, nil
+	result := request.Result{Verdict: yes, Again: true}
+	result.Lines = r.Table.Game.Narrate(out.Facts, r.Seat, r.View().Names, r.Tag)
+	return result, nil
 }

@@ -62,7 +62,7 @@ func NewBoard(s *rules.State, viewer engine.Seat, names engine.Names, tag lang.T
 	}
 	rows := float64((s.Seats + 1) / 2)
 	b.Scene = scene.New(rules.Card.Title+", "+b.phaseLine(), boardWidth, seatTop+rows*(seatHeight+gap))
-	b.Lang = string(b.say.Tag)
+	b.Lang, b.Fold = string(b.say.Tag), tilesTop-gap/2
 	b.Desc = b.describe()
 	return b
 }
@@ -154,7 +154,13 @@ func (b *board) describe() string {
 	out := b.moving() + ". " + b.phaseLine() + "."
 	for i := range b.s.Players[:b.s.Seats] {
 		p := &b.s.Players[i]
-		out += fmt.Sprintf(" %s: %d %s, %s.", b.name(uint8(i+1)), p.Vp(), b.say.Say("points"), b.say.Say("chips", "n", p.Chips))
+		out += fmt.Sprintf(
+			" %s: %d %s, %s.",
+			b.name(uint8(i+1)),
+			p.Vp(),
+			b.say.Say("points"),
+			b.say.Say("chips", "n", p.Chips),
+		)
 	}
 	for root := range b.all {
 		if d := &b.all[root]; d.Size > 0 && d.Tile != rules.Nowhere {

@@ -130,16 +130,10 @@ func (b *board) textTiles(p *page) {
 
 // sizesOf lists tiles by size, each copy by itself.
 func (b *board) sizesOf(t *rules.Tiles) string {
-	var out []string
-	for size, n := range t {
-		for range n {
-			out = append(out, fmt.Sprint(size))
-		}
-	}
-	if len(out) == 0 {
+	if t.Left() == 0 {
 		return b.say.Say("text.none")
 	}
-	return strings.Join(out, " ")
+	return strings.Trim(fmt.Sprint(t.Sizes()), "[]")
 }
 
 // textEnd writes how far the end of the phase is.

@@ -1,8 +1,89 @@
-// Package notation is the notation of Mexica: Read makes steps of a typed turn, Write a turn of steps, and why an
-// illegal turn is illegal and what is near it. What is legal is asked of rules.Steps and never decided here.
+// Package notation is the notation of Mexica: Read makes steps of a typed turn, Write a turn of steps, and
+// why an illegal turn is illegal and what is near it. What is legal is asked of rules.Steps and never decided
+// here.
 package notation
 
-import "painani/engine/games/mexica/rules"
+import (
+	"painani/engine"
+	"painani/engine/games/mexica/rules"
+	"painani/engine/lang"
+	"painani/engine/typed"
+)
 
-// Grammar reads and writes turns Read, Write, Begins of engine.Rules.
+// The grammar, in its canonical form (everything else is a liberal form of it):
+//
+//	turn   = "start" cell | action { ";" action } | "pass"
+//	action = "canal" cell [ "+" cell ] | "bridge" cell [ way ] | "shift" cell cell [ way ]
+//	       | "walk" cell { cell } | "boat" cell | "travel" cell
+//	       | "temple" level cell | "found" size cell | "chip" ( "buy" | "use" ) [ number ]
+//	way    = "h" | "v"
+//
+// Every action is tried where the ones before it have led. What has one
+// possibility may be left out: the way of a bridge, the size of a district, a
+// level or cell that no other could stand for, cells that a walk passes. The turn
+// ends where the line ends; "..." at the end leaves it open.
+
+type (
+	reader   = typed.Reader[rules.State, said]
+	writer   = typed.Writer[rules.State, said]
+	decision = typed.Decision[rules.State, said]
+	grammar  = typed.Grammar[rules.State, said]
+)
+
+// said is what the words of a turn have said so far.
+type said struct {
+	kind rules.Kind // what a cell without a verb continues, by the verb before it; 0 if nothing
+}
+
+// kit is the notation by a revision of the rules. What is done with a line stands there, what the words mean
+// in decisions.
+func kit(g rules.Rules) *grammar {
+	return &grammar{
+		Rules: g,
+		Codes: typed.Codes{
+			Over: rules.CodeOver, OverSection: "6", NotYours: rules.CodeNotYours, NotYoursSection: "4",
+			Empty: rules.CodeEmpty, TooMuch: rules.CodeTooMuch, TooMuchSection: "4",
+			Missing: rules.CodeMissing, Unfit: rules.CodeUnfit,
+		},
+		Words: Vocabulary, Dialect: dialect{}, Done: wordEnd, Order: order,
+		Due: due, Ends: rules.Ends, None: typed.Unsaid,
+		Out: []engine.Step{rules.End()}, Offers: 5,
+	}
+}
+
+// The notation of the rules as they are, and as they were first.
+var current, first = kit(rules.Rules{}), kit(rules.Rules{First: true})
+
+// Grammar reads and writes turns: Read, Write, Begins, Speak of engine.Rules.
 type Grammar struct{ rules.Rules }
+
+func (g Grammar) kit() *grammar {
+	if g.First {
+		return first
+	}
+	return current
+}
+
+// Read turns a typed turn into steps; see the manual for what it understands.
+// The error is a *engine.Refusal.
+func (g Grammar) Read(s *rules.State, seat engine.Seat, line string) ([]engine.Step, error) {
+	return g.kit().Read(s, seat, line)
+}
+
+// Write is the canonical notation of steps: lower case, English, ASCII. Left out
+// are the way of a bridge where there is one only, and the end of the turn, unless
+// it is all. Steps that do not end the turn are written with "..." at the end.
+func (g Grammar) Write(s *rules.State, seat engine.Seat, steps []engine.Step) string {
+	return g.kit().Write(s, seat, steps)
+}
+
+// Why says what speaks against a step that is not legal; CodeUnfit if nothing does.
+func (g Grammar) Why(s *rules.State, seat engine.Seat, m rules.Move) *engine.Refusal {
+	return g.kit().Why(s, seat, rules.Pack(m))
+}
+
+// Speak is a canonical line in a language.
+func (Grammar) Speak(line string, tag lang.Tag) string { return Vocabulary.Speak(line, tag) }
+
+// me is the player whose turn is read.
+func me(r *reader) *rules.Player { return r.S.Player(uint8(r.Seat)) }

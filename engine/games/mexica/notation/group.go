@@ -2,6 +2,7 @@ package notation
 
 import (
 	"slices"
+	"strconv"
 	"strings"
 
 	"painani/engine"
@@ -26,7 +27,10 @@ func (g Grammar) Group(s *rules.State, seat engine.Seat, steps []engine.Step, ta
 	x.home()
 	for _, k := range []rules.Kind{rules.StepBuy, rules.StepUse, rules.StepEnd} {
 		if x.has[k] {
-			x.lines = append(x.lines, Vocabulary.Speak(decisions[k].words, tag))
+			step := rules.Pack(rules.Move{Kind: k})
+			w := writer{Steps: []engine.Step{step}}
+			actions[k].Say(&w, step)
+			x.lines = append(x.lines, Vocabulary.Speak(string(w.B), tag))
 		}
 	}
 	return x.lines
@@ -50,7 +54,7 @@ type grouping struct {
 // note sorts a step in.
 func (x *grouping) note(m rules.Move) {
 	x.has[m.Kind] = true
-	if decisions[m.Kind].naming == nil {
+	if m.Kind >= rules.StepBuy && m.Kind <= rules.StepEnd {
 		return
 	}
 	x.cells[m.Kind].Add(m.A)
@@ -81,10 +85,9 @@ func southward(m rules.Move) int {
 
 // site is the cell of a bridge, with its way if there is a choice.
 func (x *grouping) site(c, axis uint8) string {
-	w := writer{s: *x.s}
-	w.say(rules.CellIDs[c])
-	w.way(c, axis)
-	return string(w.b)
+	w := writer{S: *x.s}
+	saySite(&w, c, axis)
+	return string(w.B[1:])
 }
 
 // line adds a line if there is anything to say.
@@ -110,18 +113,11 @@ func (x *grouping) neutral() {
 // of it is named.
 func (x *grouping) canal() {
 	single, area := x.cells[rules.StepCanal], x.area()
-	but := x.without(area)
-	switch {
-	case single == (rules.Set{}):
-		x.line(x.has[rules.StepDouble], "ways.double", "n", area.Len(), "cells", Ranges(area), "but", but)
-	case !x.has[rules.StepDouble]:
-		x.line(true, "ways.single", "n", single.Len(), "cells", Ranges(single))
-	case single == area:
-		x.line(true, "ways.canal", "n", area.Len(), "cells", Ranges(area), "but", but)
-	default:
-		x.line(true, "ways.single", "n", single.Len(), "cells", Ranges(single))
-		x.line(true, "ways.double", "n", area.Len(), "cells", Ranges(area), "but", but)
-	}
+	double, but := x.has[rules.StepDouble], x.without(area)
+	alike := double && single == area
+	x.line(alike, "ways.canal", "n", area.Len(), "cells", Ranges(area), "but", but)
+	x.line(!alike && single != (rules.Set{}), "ways.single", "n", single.Len(), "cells", Ranges(single))
+	x.line(!alike && double, "ways.double", "n", area.Len(), "cells", Ranges(area), "but", but)
 }
 
 // area is the cells on which the halves of double tiles may lie; with single ones also those that have no
@@ -147,7 +143,7 @@ func (x *grouping) without(area rules.Set) string {
 	for c := range area.Each {
 		for i, d := range [2]int{rules.East, rules.South} {
 			if b := rules.Near[c][d]; b != rules.Nowhere && area.Has(b) && !x.pairs[i].Has(c) {
-				out = append(out, rules.CellIDs[c]+"+"+rules.CellIDs[b])
+				out = append(out, name(c)+"+"+name(b))
 			}
 		}
 	}
@@ -169,7 +165,8 @@ func (x *grouping) bridge() {
 			}
 		}
 		said = said.With(alike)
-		x.line(alike != (rules.Set{}), "ways.shift", "cells", Ranges(alike), "list", strings.Join(x.shifts[c], ", "))
+		sites := strings.Join(x.shifts[c], ", ")
+		x.line(alike != (rules.Set{}), "ways.shift", "cells", Ranges(alike), "list", sites)
 	}
 }
 
@@ -181,7 +178,7 @@ func (x *grouping) ways(seat uint8) {
 		x.s.Boats(x.s.Player(seat).At, &price)
 		var list []string
 		for c := range x.cells[rules.StepBoat].Each {
-			list = append(list, x.say.Say("ways.fare", "cell", rules.CellIDs[c], "n", int(price[c])))
+			list = append(list, x.say.Say("ways.fare", "cell", name(c), "n", int(price[c])))
 		}
 		x.line(true, "ways.boat", "list", strings.Join(list, ", "))
 	}
@@ -198,7 +195,7 @@ func (x *grouping) home() {
 		}
 		home := x.s.District[cells.Nth(0)]
 		x.line(true, "ways.temple", "levels", x.levels(cells), "n", cells.Len(),
-			"home", rules.CellIDs[home], "cells", x.listed(cells, x.s.Open().And(x.s.CellsOf(home))))
+			"home", name(home), "cells", x.listed(cells, x.s.Open().And(x.s.CellsOf(home))))
 	}
 	x.line(x.has[rules.StepFound], "ways.found", "size", int(x.size), "cells", Ranges(x.cells[rules.StepFound]))
 }
@@ -206,8 +203,8 @@ func (x *grouping) home() {
 // fewCells are always named.
 const fewCells = 20
 
-// listed names the cells of a set behind a sentence that says "any free cell". Beside other lines many of them
-// are not named if they are all that are free, which the board shows.
+// listed names the cells of a set behind a sentence that says "any free cell". Beside other lines many of
+// them are not named if they are all that are free, which the board shows.
 func (x *grouping) listed(cells, all rules.Set) string {
 	kinds := 0
 	for _, has := range x.has {
@@ -226,7 +223,7 @@ func (x *grouping) levels(cells rules.Set) string {
 	var out []string
 	for i, other := range x.temples {
 		if other == cells {
-			out = append(out, digits(uint8(i+1)))
+			out = append(out, strconv.Itoa(i+1))
 		}
 	}
 	if first, last := out[0], out[len(out)-1]; len(out) >= shortRun && int(last[0]-first[0]) == len(out)-1 {
@@ -255,21 +252,19 @@ func runs(cells rules.Set, direction int) (out []string) {
 		if !left.Has(c) {
 			continue
 		}
-		end, n := c, 1
+		run, word := []uint8{c}, name(c)
 		for o := rules.Near[c][direction]; o != rules.Nowhere && left.Has(o); o = rules.Near[o][direction] {
-			end = o
-			n++
+			run = append(run, o)
 		}
-		if n < shortRun {
-			out = append(out, rules.CellIDs[c])
-			left.Drop(c)
-			continue
+		if len(run) < shortRun {
+			run = run[:1]
+		} else {
+			word += "-" + name(run[len(run)-1])
 		}
-		out = append(out, rules.CellIDs[c]+"-"+rules.CellIDs[end])
-		for o := c; o != end; o = rules.Near[o][direction] {
+		for _, o := range run {
 			left.Drop(o)
 		}
-		left.Drop(end)
+		out = append(out, word)
 	}
 	return out
 }

@@ -1,6 +1,7 @@
 package notation
 
 import (
+	"slices"
 	"strings"
 
 	"painani/engine"
@@ -13,12 +14,39 @@ import (
 const lexCell = lexer.OwnKind
 
 // squareOf is where the cell of a lexeme lies on the map.
-func squareOf(l *lexer.Lexeme) rules.Square {
-	return rules.Square{Row: l.N / rules.Columns, Column: l.N % rules.Columns}
+func squareOf(x *lexer.Lexeme) rules.Square {
+	return rules.Square{Row: x.N / rules.Columns, Column: x.N % rules.Columns}
 }
 
-// named is the name of the cell of a lexeme.
-func named(l *lexer.Lexeme) string { at := squareOf(l); return rules.NameOf(at.Row, at.Column) }
+// cellOf is the island cell of a lexeme, nowhere if it is lake or no cell.
+func cellOf(x *lexer.Lexeme) uint8 {
+	if x.Kind != lexCell {
+		return rules.Nowhere
+	}
+	return squareOf(x).Cell()
+}
+
+// named is the name of the cell of a lexeme, name that of an island cell.
+func named(x *lexer.Lexeme) string { at := squareOf(x); return rules.NameOf(at.Row, at.Column) }
+func name(c uint8) string          { return rules.CellIDs[c] }
+
+// land is the island cell of a lexeme; the lake is refused.
+func land(r *reader, x *lexer.Lexeme) (uint8, *engine.Refusal) {
+	if c := cellOf(x); c != rules.Nowhere {
+		return c, nil
+	}
+	near := rules.Move{Kind: r.Own.kind, B: rules.Nowhere}
+	for c := range uint8(rules.CellCount) {
+		if far(squareOf(x), rules.Squares[c]) < far(squareOf(x), rules.Squares[near.A]) {
+			near.A = c
+		}
+	}
+	r.Refused = rules.Pack(near)
+	return 0, rules.Refuse(rules.CodeLake, "cell", named(x)).At(x.Span)
+}
+
+// far is how far two squares are apart, as the crow walks.
+func far(a, b rules.Square) int { return rules.Abs(a.Row-b.Row) + rules.Abs(a.Column-b.Column) }
 
 // LexLine takes a line apart; open reports that it ends in "...".
 func LexLine(out []lexer.Lexeme, line string) (list []lexer.Lexeme, open bool, refusal *engine.Refusal) {
@@ -53,16 +81,20 @@ func (dialect) Odd(x *lexer.Scan, t notation.Token) (done bool, refusal *engine.
 		return true, nil
 	}
 	rest := strings.TrimLeft(key, "0123456789")
-	if n, ok := notation.Number(key[:len(key)-len(rest)]); ok && looksLikeCells(rest) {
-		x.Add(lexer.Lexeme{Kind: lexer.Number, N: n, Span: t.Span})
-		key = rest
-	}
-	if looksLikeCells(key) {
-		return true, cells(x, key, t)
+	n, counted := notation.Number(key[:len(key)-len(rest)])
+	var room [8]string
+	list, axis := cut(room[:0], rest)
+	sound := axis == "" || slices.Contains(rules.AxisIDs[:], axis)
+	if len(list) > 0 && sound && (counted || rest == key) {
+		if counted {
+			x.Add(lexer.Lexeme{Kind: lexer.Number, N: n, Span: t.Span})
+		}
+		return true, cells(x, list, axis, t)
 	}
 	word := strings.TrimRight(key, "0123456789")
-	n, ok := notation.Number(key[len(word):])
-	if s, known := Vocabulary.Match(strings.TrimRight(word, "-_")); ok && known && Vocabulary.Verb(s.Class()) {
+	n, counted = notation.Number(key[len(word):])
+	s, known := Vocabulary.Match(strings.TrimRight(word, "-_"))
+	if counted && known && Vocabulary.Verb(s.Class()) {
 		x.Say(s, t)
 		x.Add(lexer.Lexeme{Kind: lexer.Number, N: n, Span: t.Span})
 		return true, nil
@@ -70,49 +102,31 @@ func (dialect) Odd(x *lexer.Scan, t notation.Token) (done bool, refusal *engine.
 	return false, nil
 }
 
-// looksLikeCells reports that a word is a row of letters with one or two digits
-// each, perhaps joined by hyphens and with the orientation of a bridge behind it.
-func looksLikeCells(key string) bool {
-	n := 0
-	for key != "" {
-		word, rest := cutCell(key)
-		if word == "" {
-			return n > 0 && (key == rules.AxisIDs[rules.AxisH] || key == rules.AxisIDs[rules.AxisV])
+// cut takes a word apart that is a row of letters with one or two digits each, perhaps joined by hyphens.
+func cut(list []string, key string) (all []string, rest string) {
+	digit := func(i int) bool { return i < len(key) && key[i] >= '0' && key[i] <= '9' }
+	for digit(1) && key[0] >= 'a' && key[0] <= 'z' && !(digit(2) && digit(3)) {
+		n := 2
+		if digit(2) {
+			n = 3
 		}
-		n++
-		key = strings.TrimLeft(rest, "-_")
+		list, key = append(list, key[:n]), strings.TrimLeft(key[n:], "-_")
 	}
-	return n > 0
+	return list, key
 }
 
-// cutCell cuts a letter with one or two digits off.
-func cutCell(key string) (cell, rest string) {
-	n := 0
-	for n < len(key) && n < 4 && (n == 0) == (key[n] >= 'a' && key[n] <= 'z') && (n == 0 || key[n] >= '0' && key[n] <= '9') {
-		n++
-	}
-	if n < 2 || n > 3 {
-		return "", key
-	}
-	return key[:n], key[n:]
-}
-
-// cells takes cells that are written as one word.
-func cells(x *lexer.Scan, key string, t notation.Token) *engine.Refusal {
-	for key != "" {
-		word, rest := cutCell(key)
-		if word == "" {
-			s, _ := Vocabulary.Match(key)
-			x.Say(s, t)
-			return nil
-		}
+// cells takes cells that are written as one word, with the orientation of a bridge behind them or "".
+func cells(x *lexer.Scan, list []string, axis string, t notation.Token) *engine.Refusal {
+	for _, word := range list {
 		row, _ := notation.Number(word[1:])
 		column := int(word[0] - 'a')
 		if row < 1 || row > rules.Rows || column >= rules.Columns {
 			return rules.Refuse(rules.CodeNoCell, "word", word)
 		}
 		x.Add(lexer.Lexeme{Kind: lexCell, N: (row-1)*rules.Columns + column, Span: t.Span})
-		key = strings.TrimLeft(rest, "-_")
+	}
+	if s, ok := Vocabulary.Match(axis); ok {
+		x.Say(s, t)
 	}
 	return nil
 }

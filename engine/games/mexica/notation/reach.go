@@ -17,7 +17,7 @@ func (g Grammar) Reach(s *rules.State, seat engine.Seat, tag lang.Tag) []string 
 		return nil
 	}
 	p, say := s.Player(uint8(seat)), words.Catalog.In(tag)
-	prices := Prices(s, p.At, s.AP)
+	prices := s.Prices(p.At, s.AP)
 	out := []string{say.Say("reach.head", "ap", int(s.AP), "cell", rules.CellIDs[p.At])}
 	for n, cells := range prices {
 		if cells != (rules.Set{}) {
@@ -35,7 +35,7 @@ func (g Grammar) Reach(s *rules.State, seat engine.Seat, tag lang.Tag) []string 
 
 // marked are the names of cells, those of bridges with a mark.
 func marked(s *rules.State, cells rules.Set) []string {
-	out := NamesOf(cells)
+	out := cells.Names()
 	n := 0
 	for c := range cells.Each {
 		if s.Bridges.Has(c) {
@@ -44,43 +44,6 @@ func marked(s *rules.State, cells rules.Set) []string {
 		n++
 	}
 	return out
-}
-
-// Prices are the cells that a Mexica can reach on foot and by boat for each number
-// of action points up to the limit. Nothing else is done on the way.
-func Prices(s *rules.State, from, limit uint8) []rules.Set {
-	out := make([]rules.Set, int(limit)+1)
-	free := s.Free()
-	free.Add(from) // it leaves its own cell
-	seen := rules.SetOf(from)
-	out[0] = seen
-	for ap := range out {
-		for c := range out[ap].Each {
-			onward(s, c, ap, free, out)
-		}
-		seen = seen.With(out[ap])
-		if ap+1 < len(out) {
-			out[ap+1] = out[ap+1].Without(seen)
-		}
-	}
-	out[0] = rules.Set{}
-	return out
-}
-
-// onward adds what is reached from a cell by one action.
-func onward(s *rules.State, c uint8, ap int, free rules.Set, out []rules.Set) {
-	if ap+1 < len(out) {
-		out[ap+1] = out[ap+1].With(s.Walks(c, &free))
-	}
-	if !s.Bridges.Has(c) {
-		return
-	}
-	var price [rules.CellCount]uint8
-	for b := range s.Boats(c, &price).And(free).Each {
-		if n := ap + int(price[b]); n < len(out) {
-			out[n].Add(b)
-		}
-	}
 }
 
 // homely says what the district around the Mexica allows: its size, whether it can
@@ -92,17 +55,17 @@ func homely(s *rules.State, p *rules.Player, say lang.Printer) []string {
 	}
 	room := s.Open().And(s.CellsOf(root))
 	size := s.SizeOf(root)
-	cells := strings.Join(NamesOf(room), " ")
-	if size > rules.MaxSize { // nobody counts so many
-		return []string{say.Say("reach.large", "size", size)}
-	}
+	cells := strings.Join(room.Names(), " ")
+	key := "reach.other"
 	switch {
+	case size > rules.MaxSize: // nobody counts so many
+		return []string{say.Say("reach.large", "size", size)}
 	case room == (rules.Set{}):
-		return []string{say.Say("reach.full", "size", size)}
+		key = "reach.full"
 	case s.Founded.Has(root):
-		return []string{say.Say("reach.founded", "size", size, "cells", cells)}
+		key = "reach.founded"
 	case s.Bank[size] > 0:
-		return []string{say.Say("reach.found", "size", size, "cells", cells, "n", int(rules.Prizes(uint8(size))[1]))}
+		key = "reach.found"
 	}
-	return []string{say.Say("reach.other", "size", size, "cells", cells)}
+	return []string{say.Say(key, "size", size, "cells", cells, "n", int(rules.Prizes(uint8(size))[1]))}
 }

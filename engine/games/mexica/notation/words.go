@@ -7,7 +7,6 @@ import (
 	"unicode/utf8"
 
 	"painani/engine/games/mexica/rules"
-	"painani/engine/lang"
 	"painani/engine/lexer"
 	"painani/engine/notation"
 )
@@ -17,25 +16,24 @@ type class = lexer.Class
 
 // Classes of words. Those from wordStart to wordPass are verbs, which begin a turn.
 const (
-	wordStart   class = iota + lexer.OwnClass // verbs begin here
-	wordCanal                                 //
-	wordBridge                                //
-	wordShift                                 // move a bridge
-	wordWalk                                  //
-	wordBoat                                  //
-	wordTravel                                //
-	wordTemple                                //
-	wordFound                                 //
-	wordChip                                  // chip buy, chip use
-	wordBuy                                   //
-	wordUse                                   //
-	wordMove                                  // a Mexica on foot, or with the noun behind it a bridge
-	wordBuild                                 // build, lay: the noun behind it says what
-	wordPass                                  // a turn without any action; verbs end here
-	wordEnd                                   // the end of the turn; a command of letters, so it begins nothing
-	wordHorizon                               // west-east
-	wordUpright                               // north-south
-	wordPoints                                // "AP": the number before it says nothing
+	wordStart  class = iota + lexer.OwnClass // verbs begin here
+	wordCanal                                //
+	wordBridge                               //
+	wordShift                                // move a bridge
+	wordWalk                                 //
+	wordBoat                                 //
+	wordTravel                               //
+	wordTemple                               //
+	wordFound                                //
+	wordChip                                 // chip buy, chip use
+	wordBuy                                  //
+	wordUse                                  //
+	wordMove                                 // a Mexica on foot, or with the noun behind it a bridge
+	wordBuild                                // build, lay: the noun behind it says what
+	wordPass                                 // a turn without any action; verbs end here
+	wordEnd                                  // the end of the turn; as a command of letters it begins nothing
+	wordAxis                                 // of a bridge; the argument is west-east or north-south
+	wordPoints                               // "AP": the number before it says nothing
 )
 
 // lexicon is the words of the notation: English first, the first of them being
@@ -57,9 +55,9 @@ var lexicon = []lexer.Entry{
 	{wordBuild, 0, []string{"build", "lay", "place", "put", "baue", "bauen", "lege", "legen", "errichte", "errichten", "épít", "építek", "építem", "építés", "letesz", "leteszek", "leteszem", "rak", "lerak", "lerakok", "lerakom"}},
 	{wordPass, 0, []string{"pass", "done", "/", "passe", "passen", "fertig", "/", "passzolok", "passz", "passzol", "kész"}},
 	{wordEnd, 0, []string{"end", "finish", "/", "ende", "schluss", "/", "vége"}},
-	{wordHorizon, 0, []string{"h", "horizontal", "horizontally", "west-east", "east-west", "we", "ew", "waagerecht", "waagrecht", "west-ost", "ost-west", "wo",
+	{wordAxis, rules.AxisH, []string{"h", "horizontal", "horizontally", "west-east", "east-west", "we", "ew", "waagerecht", "waagrecht", "west-ost", "ost-west", "wo",
 		"vízszintes", "vízszintesen", "nyugat-kelet", "kelet-nyugat"}},
-	{wordUpright, 0, []string{"v", "vertical", "vertically", "north-south", "south-north", "ns", "senkrecht", "nord-süd", "süd-nord", "függőleges",
+	{wordAxis, rules.AxisV, []string{"v", "vertical", "vertically", "north-south", "south-north", "ns", "senkrecht", "nord-süd", "süd-nord", "függőleges",
 		"függőlegesen", "észak-dél", "dél-észak"}},
 	{lexer.Multiple, 1, []string{"once", "einmal", "egyszer"}},
 	{lexer.Multiple, 2, []string{"twice", "zweimal", "kétszer"}},
@@ -95,57 +93,26 @@ var Vocabulary = lexer.Table{
 }.Lexicon()
 
 // Begins reports whether a line could be a turn: its first word is a verb in any language, or it begins with
-// another word and all of it is of the notation, with a verb and a cell ("kétszintes templomot építek c2-re"). A line that begins
-// with a mark or a number, as those of the text board do, is none.
-func (g Grammar) Begins(line string) bool {
+// another word and all of it is of the notation, with a verb and a cell ("kétszintes templomot építek
+// c2-re"). A line that begins with a mark or a number, as those of the text board do, is none.
+func (Grammar) Begins(line string) bool {
 	line = line[:min(len(line), notation.MaxLine)]
-	return g.verbFirst(line) || verbWithin(line)
+	list := notation.Split(line)
+	if len(list) == 0 {
+		return false
+	}
+	s, ok := Vocabulary.Match(strings.TrimRight(list[0].Key, "0123456789")) // "temple3"
+	return ok && Vocabulary.Verb(s.Class()) || verbWithin(line)
 }
 
-// verbWithin reports a line that begins with a letter, has a verb behind its first word and a cell, and no unknown word.
+// verbWithin reports a line that begins with a letter, has a verb behind its first word and a cell, and no
+// unknown word.
 func verbWithin(line string) bool {
-	r, _ := utf8.DecodeRuneInString(strings.TrimSpace(line))
-	if !unicode.IsLetter(r) {
+	if r, _ := utf8.DecodeRuneInString(strings.TrimSpace(line)); !unicode.IsLetter(r) {
 		return false
 	}
 	list, _, refusal := LexLine(nil, line)
-	if refusal != nil {
-		return false
-	}
-	cell := func(x lexer.Lexeme) bool { return x.Kind == lexCell }
-	return slices.ContainsFunc(list, func(x lexer.Lexeme) bool { return verb(&x) }) && slices.ContainsFunc(list, cell)
+	isVerb := func(x lexer.Lexeme) bool { return verb(&x) }
+	isCell := func(x lexer.Lexeme) bool { return x.Kind == lexCell }
+	return refusal == nil && slices.ContainsFunc(list, isVerb) && slices.ContainsFunc(list, isCell)
 }
-
-// verbFirst reports that the first word of a line is a verb.
-func (Grammar) verbFirst(line string) bool {
-	from := -1
-	for i, r := range line {
-		letter := unicode.IsLetter(r) || from >= 0 && (unicode.Is(unicode.Mn, r) || r == '-' || r >= '0' && r <= '9')
-		switch {
-		case from < 0 && letter:
-			from = i
-		case from < 0 && !unicode.IsSpace(r):
-			return false
-		case from >= 0 && !letter:
-			return begins(line[from:i])
-		}
-	}
-	return from >= 0 && begins(line[from:])
-}
-
-// begins reports that a word is a verb, perhaps with a level or a number joined to it.
-func begins(word string) bool {
-	key := notation.Fold(word)
-	for {
-		r, n := utf8.DecodeLastRuneInString(key)
-		if n == 0 || r < '0' || r > '9' {
-			break
-		}
-		key = key[:len(key)-n]
-	}
-	s, ok := Vocabulary.Match(key)
-	return ok && Vocabulary.Verb(s.Class())
-}
-
-// Speak is a canonical line in a language.
-func (Grammar) Speak(line string, tag lang.Tag) string { return Vocabulary.Speak(line, tag) }

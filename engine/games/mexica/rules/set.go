@@ -32,6 +32,15 @@ func (s Set) Each(yield func(uint8) bool) {
 	}
 }
 
+// Names are the names of its cells.
+func (s Set) Names() []string {
+	var out []string
+	for c := range s.Each {
+		out = append(out, CellIDs[c])
+	}
+	return out
+}
+
 // Nth is the cell with n cells of the set before it, from 0; nowhere if there is none.
 func (s Set) Nth(n int) uint8 {
 	for w, x := range s {

@@ -56,7 +56,7 @@ func (s *State) pickSheltered(p *Plan, seat uint8, last Set, n uint64) (engine.S
 func (s *State) barred(seat uint8, last *Set, step engine.Step) bool {
 	m := Unpack(step)
 	concerned := m.Kind < StepBuy && (last.Has(m.A) || m.Kind == StepDouble && last.Has(m.B))
-	return concerned && s.shutsIn(seat, m)
+	return concerned && s.ShutIn(seat, m) != 0
 }
 
 // lastWays is the set of cells that are the only way out of some opponent's Mexica.
@@ -84,17 +84,16 @@ func (s *State) Ways(c uint8) Set {
 	return out
 }
 
-// shutsIn reports that the step takes the last way out from an opponent's Mexica
-// that has one now.
-func (s *State) shutsIn(seat uint8, m Move) bool {
+// ShutIn is the opponent from whose Mexica the step takes the last way out that it has now, 0 if there is none.
+func (s *State) ShutIn(seat uint8, m Move) engine.Seat {
 	after := *s
 	t := Taking{S: &after, P: after.Player(seat), Seat: seat}
 	t.Act(m)
 	for i := range s.Players[:s.Seats] {
 		at := s.Players[i].At
 		if i+1 != int(seat) && after.Ways(at) == (Set{}) && s.Ways(at) != (Set{}) {
-			return true
+			return engine.SeatAt(i)
 		}
 	}
-	return false
+	return 0
 }

@@ -226,5 +226,16 @@ func (t *Tiles) Left() int {
 	return n
 }
 
+// Sizes lists the tiles, each copy by itself.
+func (t *Tiles) Sizes() []int {
+	var out []int
+	for size, n := range t {
+		for range n {
+			out = append(out, size)
+		}
+	}
+	return out
+}
+
 // SeatOf is the engine's name of a seat.
 func SeatOf(seat uint8) engine.Seat { return engine.Seat(seat) }

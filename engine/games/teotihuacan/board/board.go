@@ -53,7 +53,14 @@ type board struct {
 
 // NewBoard prepares a scene with its title and description.
 func NewBoard(s *rules.State, viewer engine.Seat, names engine.Names, tag lang.Tag) *board {
-	b := &board{s: s, viewer: viewer, names: names, Say: pictureWords.In(tag), game: words.Catalog.In(tag), seatTop: poolTop}
+	b := &board{
+		s:       s,
+		viewer:  viewer,
+		names:   names,
+		Say:     pictureWords.In(tag),
+		game:    words.Catalog.In(tag),
+		seatTop: poolTop,
+	}
 	copy(b.letters[:], names.Initials(int(s.Seats)))
 	if s.Phase == rules.PhaseOver {
 		b.winners = (rules.Rules{}).Tally(s).Winners
@@ -63,7 +70,7 @@ func NewBoard(s *rules.State, viewer engine.Seat, names engine.Names, tag lang.T
 	}
 	rows := float64((s.Seats + 1) / 2)
 	b.Scene = scene.New(b.Say.Say("title", "n", b.eclipse()), boardWidth, b.seatTop+rows*(seatHigh+gap)+gap)
-	b.Lang = string(b.Say.Tag)
+	b.Lang, b.Fold = string(b.Say.Tag), rowTop-gap/2
 	b.Desc = b.describe()
 	return b
 }
@@ -75,8 +82,14 @@ func (b *board) eclipse() int { return min(int(b.s.Held)+1, rules.Eclipses) }
 func (b *board) name(seat uint8) string { return engine.ShortName(b.names.Of(rules.SeatOf(seat))) }
 
 // Waiting are the sentences that say what the table waits for, with {name}.
-var Waiting = [rules.PhaseCount]string{rules.PhaseChoose: "wait.choose", rules.PhaseDraft: "wait.draft", rules.PhaseStart: "wait.start", rules.PhaseTurn: "wait.turn",
-	rules.PhaseSalary: "wait.salary", rules.PhaseOver: "wait.over"}
+var Waiting = [rules.PhaseCount]string{
+	rules.PhaseChoose: "wait.choose",
+	rules.PhaseDraft:  "wait.draft",
+	rules.PhaseStart:  "wait.start",
+	rules.PhaseTurn:   "wait.turn",
+	rules.PhaseSalary: "wait.salary",
+	rules.PhaseOver:   "wait.over",
+}
 
 // moving says what the table waits for.
 func (b *board) moving() string {
@@ -100,7 +113,15 @@ func (b *board) describe() string {
 	out := b.moving() + ". " + b.calendarLine() + "."
 	for i := range b.s.Players[:b.s.Seats] {
 		p := &b.s.Players[i]
-		out += " " + b.name(uint8(i+1)) + ": " + fmt.Sprint(p.VP) + " " + b.Say.Say("points") + ", " + b.goodsWords(&p.Goods) + "."
+		out += " " + b.name(
+			uint8(i+1),
+		) + ": " + fmt.Sprint(
+			p.VP,
+		) + " " + b.Say.Say(
+			"points",
+		) + ", " + b.goodsWords(
+			&p.Goods,
+		) + "."
 	}
 	return out
 }

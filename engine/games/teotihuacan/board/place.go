@@ -1,14 +1,22 @@
 package board
 
 import (
+	"math/bits"
+	"strings"
+
 	"painani/engine"
 	"painani/engine/games/teotihuacan/rules"
 )
 
-// Place is the shape of the picture where a step is taken, "" if it has none.
+// Place names the shapes of the picture where a step is taken, "" if it has none.
 func (Painter) Place(s *rules.State, seat engine.Seat, step engine.Step) string {
 	m := rules.Unpack(step)
 	switch m.Kind {
+	case rules.StepKeep:
+		dealt := &s.Player(uint8(seat)).Dealt
+		return keepID(uint8(seat), dealt[m.A]) + " " + keepID(uint8(seat), dealt[m.B])
+	case rules.StepPost:
+		return postPlaces(m.A)
 	case rules.StepDraft:
 		return draftID(m.A)
 	case rules.StepMove:
@@ -53,4 +61,13 @@ func powerPlace(s *rules.State, seat, board, power uint8) string {
 		}
 	}
 	return ""
+}
+
+// postPlaces are the boards of a set, on which a player begins.
+func postPlaces(set uint8) string {
+	var out []string
+	for ; set != 0; set &= set - 1 {
+		out = append(out, boardID(uint8(bits.TrailingZeros8(set)+1)))
+	}
+	return strings.Join(out, " ")
 }

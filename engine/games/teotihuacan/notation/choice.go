@@ -1,76 +1,86 @@
 package notation
 
 import (
+	"slices"
+	"strconv"
+
 	"painani/engine"
 	"painani/engine/games/teotihuacan/rules"
-	"painani/engine/games/teotihuacan/words"
 	"painani/engine/lexer"
+	"painani/engine/typed"
 )
 
-// The decisions inside an action. Each function takes the words that it
-// understands and returns the step they name, 0 if they say nothing to it.
+// What an action brings: resources, temple steps, discovery tiles (rules.md 7, 9).
 
-// declines passes a verb followed by "none", or "none" alone.
-func (r *reader) declines(verbs ...class) bool {
+// readNone passes "none", with verbs before it that say of what; must says why that is not legal.
+func readNone(
+	r *reader, must func(*reader, engine.Step) *engine.Refusal, verbs ...class,
+) (engine.Step, *engine.Refusal) {
 	from := r.At
-	for r.Is(verbs...) && (r.At == from || !r.Peek().Apart) {
-		r.At++
+	switch {
+	case !declines(r, verbs...):
+		return typed.Unsaid, nil
+	case !slices.Contains(r.Legal, rules.None()):
+		return 0, must(r, rules.None()).At(r.Span(from))
 	}
-	if r.Is(wordNone) && (r.At == from || !r.Peek().Apart) {
-		r.At++
-		return true
-	}
-	r.At = from
-	return false
+	return rules.None(), nil
 }
 
-// chooseGain reads resources to take: "take 2 wood stone".
-func (r *reader) chooseGain(f *rules.Frame) (engine.Step, *engine.Refusal) {
-	from := r.At
+// readPause reads that no tile is used now; those that are come as asides.
+func readPause(r *reader) (engine.Step, *engine.Refusal) { return readNone(r, misfit) }
+
+// readGain reads resources to take: "take 2 wood stone".
+func readGain(r *reader) (engine.Step, *engine.Refusal) {
+	from, needs := r.At, int(r.S.Top().A)
 	r.Skip(wordTake, wordClaim)
-	got, said, refusal := r.cubes(int(f.A))
-	if refusal != nil {
-		return 0, refusal
-	}
-	if !said {
-		r.At = from
-		return 0, nil
-	}
-	if n := got.Resources(); n != int(f.A) {
-		return 0, engine.Refuse(rules.CodeTakeCount, r.section(), "needs", int(f.A), "given", n).At(r.Span(from))
-	}
-	return rules.Gain(int(got[rules.Wood]), int(got[rules.Stone]), int(got[rules.Gold])), nil
-}
-
-// cubes reads resources, "2 wood, stone", until there are enough of them.
-func (r *reader) cubes(enough int) (got rules.Goods, said bool, refusal *engine.Refusal) {
-	for got.Resources() < enough {
-		from := r.At
+	var got rules.Goods
+	for got.Resources() < needs {
+		at := r.At
 		n := max(1, r.Number())
 		x := r.Peek()
 		good := r.Word(wordGood)
-		switch {
-		case good < 0:
-			r.At = from
-			return got, said, nil
-		case good == rules.Cocoa:
-			return got, said, engine.Refuse(rules.CodeTakeKind, r.section(), "good", rules.GoodIDs[rules.Cocoa]).At(x.Span)
+		if good < 0 {
+			r.At = at
+			break
+		}
+		if good == rules.Cocoa {
+			return 0, engine.Refuse(rules.CodeTakeKind, "7", "good", rules.GoodIDs[good]).At(x.Span)
 		}
 		if y := r.Peek(); y != nil && y.Kind == lexer.Times && !y.Apart {
 			n *= r.Number()
 		}
 		got[good] += int16(min(n, 99))
-		said = true
 	}
-	return got, said, nil
+	switch n := got.Resources(); n {
+	case needs:
+		return rules.Gain(int(got[rules.Wood]), int(got[rules.Stone]), int(got[rules.Gold])), nil
+	case 0:
+		r.At = from
+		return typed.Unsaid, nil
+	default:
+		return 0, engine.Refuse(rules.CodeTakeCount, "7", "needs", needs, "given", n).At(r.Span(from))
+	}
 }
 
-// chooseUp reads the temple to go up in. Temples that follow at once are kept for the next steps.
-func (r *reader) chooseUp(*rules.Frame) (engine.Step, *engine.Refusal) {
-	if len(r.ups) > 0 {
-		t := r.ups[0]
-		r.ups = r.ups[1:]
-		return rules.Up(t), nil
+// sayGain writes resources: "take wood", "take 2 wood stone".
+func sayGain(w *writer, step engine.Step) {
+	w.Begin("take")
+	m := rules.Unpack(step)
+	for i, n := range [...]uint8{m.A, m.B, m.C} {
+		if n > 1 {
+			w.Number(int(n))
+		}
+		if n > 0 {
+			w.Say(rules.GoodIDs[rules.Wood+i])
+		}
+	}
+}
+
+// readUp reads the temple to go up in. Temples that follow at once are kept for the next steps.
+func readUp(r *reader) (engine.Step, *engine.Refusal) {
+	if ups := r.Own.ups; len(ups) > 0 {
+		r.Own.ups = ups[1:]
+		return rules.Up(ups[0]), nil
 	}
 	from := r.At
 	r.Skip(wordUp)
@@ -78,233 +88,185 @@ func (r *reader) chooseUp(*rules.Frame) (engine.Step, *engine.Refusal) {
 	t := r.Word(wordColour)
 	if t < 0 {
 		r.At = from
-		return 0, nil
+		return typed.Unsaid, nil
 	}
 	r.Skip(wordTemple)
 	for r.Is(wordColour) {
-		r.ups = append(r.ups, r.Word(wordColour))
+		r.Own.ups = append(r.Own.ups, r.Word(wordColour))
 	}
 	if x := r.Peek(); x != nil && x.Kind == lexer.Times && !x.Apart {
 		for range min(r.Number(), maxNear) - 1 {
-			r.ups = append(r.ups, t)
+			r.Own.ups = append(r.Own.ups, t)
 		}
 	}
 	return rules.Up(t), nil
 }
 
-// chooseClaim reads a discovery tile to take, or none.
-func (r *reader) chooseClaim(f *rules.Frame) (engine.Step, *engine.Refusal) {
-	if r.declines(wordClaim, wordTile) {
-		return rules.None(), nil
+func sayUp(w *writer, step engine.Step) { w.Begin("up " + rules.TempleIDs[rules.Unpack(step).A]) }
+
+func whyUp(_ *reader, step engine.Step) *engine.Refusal {
+	return engine.Refuse(rules.CodeTempleTop, "7", "temple", rules.TempleIDs[rules.Unpack(step).A])
+}
+
+func whyOrder(_ *reader, step engine.Step) *engine.Refusal {
+	return engine.Refuse(rules.CodeTempleOrder, "7", "temple", rules.TempleIDs[rules.Unpack(step).A])
+}
+
+// readClaim reads a discovery tile to take, or none.
+func readClaim(r *reader) (engine.Step, *engine.Refusal) {
+	if step, refusal := readNone(r, misfit, wordClaim, wordTile); step != typed.Unsaid || refusal != nil {
+		return step, refusal
 	}
 	from := r.At
 	said := r.Skip(wordClaim, wordTake)
 	for r.Skip(wordTile) {
 	}
-	x := r.Peek()
-	if !said && (x == nil || x.Kind != lexKindOf && !r.Is(wordMask)) {
-		r.At = from
-		return 0, nil
-	}
-	k, refusal := r.kindOf()
-	switch {
-	case refusal != nil:
-		return 0, refusal
-	case k < 0:
-		if r.AtEnd() && said {
-			return r.onlyClaim(), nil
+	x, k := r.Peek(), -1
+	if said || x != nil && (x.Kind == lexKindOf || r.Is(wordMask)) {
+		var refusal *engine.Refusal
+		if k, refusal = kindOf(r); refusal != nil {
+			return 0, refusal
 		}
-		r.At = from
-		return 0, nil
 	}
-	if f.B == rules.ClaimReward && r.Is(wordNone) {
+	switch {
+	case k < 0 && r.AtEnd() && said:
+		return onlyClaim(r), nil
+	case k < 0:
 		r.At = from
+		return typed.Unsaid, nil
 	}
 	return rules.Claim(k), nil
 }
 
-// onlyClaim is the one tile that can be claimed, 0 if there are several.
-func (r *reader) onlyClaim() engine.Step {
-	var only engine.Step
-	for _, step := range r.legal {
-		if rules.Unpack(step).Kind == rules.StepClaim {
-			if only != 0 {
-				return 0
+// onlyClaim is the one tile that can be claimed, Unsaid if there are several.
+func onlyClaim(r *reader) engine.Step {
+	list := r.Fitting(func(x engine.Step) bool { return rules.Unpack(x).Kind == rules.StepClaim })
+	if len(list) != 1 {
+		return typed.Unsaid
+	}
+	return list[0]
+}
+
+func sayClaim(w *writer, step engine.Step) {
+	w.Begin("claim " + rules.Discoveries[rules.Unpack(step).A].ID)
+}
+
+func whyClaim(r *reader, step engine.Step) *engine.Refusal {
+	k, spot := rules.Unpack(step).A, r.S.Top().A
+	kinds := r.S.SpotKinds(player(r), spot)
+	if slices.Contains(kinds[:], k+1) {
+		return whyPrice(&player(r).Goods, int(k))
+	}
+	return notThere(r, spot, &r.Lex[min(max(r.At-1, 0), len(r.Lex)-1)])
+}
+
+// notThere refuses a discovery tile that does not lie on a spot.
+func notThere(r *reader, spot uint8, x *lexer.Lexeme) *engine.Refusal {
+	var list []string
+	if spot < rules.SpotCount || spot == rules.SpotStart {
+		for _, k := range r.S.SpotKinds(player(r), spot) {
+			if k != 0 && k != rules.Hidden {
+				list = append(list, rules.Discoveries[k-1].ID)
 			}
-			only = step
 		}
 	}
-	return only
+	if len(list) == 0 {
+		return engine.Refuse(rules.CodeNoTile, "9", "board", rules.BoardIDs[r.S.Dest]).At(x.Span)
+	}
+	return engine.Refuse(rules.CodeNotThere, "9", "word", r.Quote(x), "tiles", list).At(x.Span)
 }
 
-// choosePower reads the worker that is raised: by its power, with any board by the board too.
-func (r *reader) choosePower(f *rules.Frame) (engine.Step, *engine.Refusal) {
-	if len(r.raise) > 0 {
-		n := r.raise[0]
-		r.raise = r.raise[1:]
-		return r.powerAt(f, 0, n)
-	}
-	if r.declines(wordPower) {
-		return rules.None(), nil
-	}
-	from := r.At
-	said := r.Skip(wordPower)
-	b := 0
-	if said || r.Is(wordBoard) {
-		b = r.board()
-	}
-	if b != 0 && f.B != rules.AnyBoard && b != int(f.B) {
-		r.tried = rules.StepPower
-		return 0, engine.Refuse(rules.CodePowerBoard, "5", "board", rules.BoardIDs[f.B], "other", rules.BoardIDs[b], "own", r.raisables()).At(r.Span(from))
-	}
-	if r.Is(wordPower) && !r.Peek().Apart {
-		r.At++
-	}
-	x := r.Peek()
-	n := -1
-	if x != nil && x.Kind == lexer.Number && (said || b != 0 || x.Apart || from == r.At) {
-		n = r.Number()
-	}
-	if n < 0 && b == 0 {
-		if said && r.AtEnd() {
-			return 0, nil
-		}
-		r.At = from
-		return 0, nil
-	}
-	for y := r.Peek(); n >= 0 && f.B != rules.AnyBoard && y != nil && y.Kind == lexer.Number && len(r.raise) < maxNear; y = r.Peek() {
-		r.raise = append(r.raise, r.Number())
-	}
-	step, refusal := r.powerAt(f, b, n)
-	if refusal != nil {
-		return 0, refusal.At(r.Span(from))
-	}
-	return step, nil
+// whyPrice says what is missing for a discovery tile.
+func whyPrice(have *rules.Goods, k int) *engine.Refusal {
+	tile := &rules.Discoveries[k]
+	return engine.Refuse(rules.CodeTilePrice, "9", "tile", tile.ID, "price", amountsOf(&tile.Price),
+		"missing", missing(have, &tile.Price))
 }
 
-// powerAt is the power-up for a worker of that power on that board; 0 and -1: not said.
-func (r *reader) powerAt(f *rules.Frame, board, power int) (engine.Step, *engine.Refusal) {
-	if f.B != rules.AnyBoard {
-		board = int(f.B)
-	}
-	var fits []engine.Step
-	for _, step := range r.legal {
-		m := rules.Unpack(step)
-		if m.Kind == rules.StepPower && (board == 0 || board == int(m.A)) && (power < 0 || power == int(m.B)) {
-			fits = append(fits, step)
-		}
-	}
-	r.tried = rules.StepPower
-	switch len(fits) {
-	case 0:
-		return 0, engine.Refuse(rules.CodePowerNone, "5", "own", r.raisables())
-	case 1:
-		return fits[0], nil
-	}
-	return 0, engine.Refuse(rules.CodePowerWhich, "5", "own", r.raisables())
-}
-
-// raisables lists the workers that a power-up may go to, as one types them.
-func (r *reader) raisables() []string {
-	var out []string
-	for _, step := range r.legal {
-		if m := rules.Unpack(step); m.Kind == rules.StepPower {
-			out = append(out, boardWords[m.A]+" "+words.Digits(int(m.B)))
+// missing is what a price asks for beyond what is there, by the names of data.json.
+func missing(have, price *rules.Goods) map[string]int {
+	out := map[string]int{}
+	for i := range price {
+		if price[i] > max(have[i], 0) {
+			out[rules.GoodIDs[i]] = int(price[i] - max(have[i], 0))
 		}
 	}
 	return out
 }
 
-// chooseOffer reads whether T13 buys one more power-up.
-func (r *reader) chooseOffer(*rules.Frame) (engine.Step, *engine.Refusal) {
-	if r.declines(wordBuy, wordPower) {
-		return rules.None(), nil
-	}
-	if r.Skip(wordBuy) {
-		if r.Is(wordPower) && r.At+1 >= len(r.Lex) {
-			r.At++ // "buy power": which one is asked next
-		}
-		return rules.Offer(), nil
-	}
-	if x := r.Peek(); x != nil && x.Kind == lexTech && x.N == rules.Tech13 {
-		r.At++
-		return rules.Offer(), nil
-	}
-	return 0, nil
-}
+// amountsOf names amounts of goods.
+func amountsOf(g *rules.Goods) map[string]int { return missing(&rules.Goods{}, g) }
 
-// choosePause reads that no tile is used now; those that are come as asides.
-func (r *reader) choosePause(*rules.Frame) (engine.Step, *engine.Refusal) {
-	if r.declines() {
-		return rules.None(), nil
+// readTrade reads trades of a royal tile: "trade 2x", "trade wood", "trade none".
+func readTrade(r *reader) (engine.Step, *engine.Refusal) {
+	if trading(r) {
+		r.Own.more--
+		return r.Own.again, nil
 	}
-	return 0, nil
-}
-
-// chooseReward reads the reward of an ascension: "cocoa", "points", "temple", "temples", "worker".
-func (r *reader) chooseReward(*rules.Frame) (engine.Step, *engine.Refusal) {
-	from := r.At
-	said := r.Skip(wordReward)
-	n := r.Number()
-	which := 0
-	switch x := r.Peek(); {
-	case x == nil:
-	case r.Is(wordPoints):
-		which = rules.RewardPoints
-	case r.Is(wordGood) && x.Sense.Arg() == rules.Cocoa:
-		which = rules.RewardCocoa
-	case r.Is(wordTemple):
-		which = rules.RewardTemple
-		if n == rules.RewardSteps || x.Sense.Arg() == rules.RewardSteps {
-			which = rules.RewardTemples
-		}
-	case r.Is(wordColour) && said:
-		r.At--
-		which = rules.RewardTemple
-	case r.Is(wordWorker):
-		which = rules.RewardWorker
+	step, refusal := readNone(r, tradeMust, wordTrade)
+	if step != typed.Unsaid || refusal != nil || !r.Skip(wordTrade) {
+		return step, refusal
 	}
-	if which == 0 {
-		r.At = from
-		if said && n > 0 {
-			r.At += 2
-			return 0, engine.Refuse(rules.CodeRewardWhich, "6").At(r.Span(from))
-		}
-		if said && r.At+1 < len(r.Lex) {
-			r.At++
-			return 0, r.unfit(r.Peek())
-		}
-		return 0, nil
-	}
-	r.At++
-	free := which == rules.RewardTemples && r.freely()
-	return rules.Reward(which, free), nil
-}
-
-// chooseTrade reads trades of a royal tile: "trade 2x", "trade wood", "trade none".
-func (r *reader) chooseTrade(f *rules.Frame) (engine.Step, *engine.Refusal) {
-	if r.declines(wordTrade) {
-		return rules.None(), nil
-	}
-	if !r.Skip(wordTrade) {
-		return 0, nil
-	}
-	x := &rules.Royals[f.B]
-	n := r.Number()
-	good := 0
-	if g := r.Peek(); x.AnyIn > 0 && r.Is(wordGood) && !g.Apart && g.Sense.Arg() != rules.Cocoa {
+	royal := &rules.Royals[r.S.Top().B]
+	n, good := r.Number(), 0
+	x := r.Peek()
+	if royal.AnyIn > 0 && r.Is(wordGood) && !x.Apart && x.Sense.Arg() != rules.Cocoa {
 		good = r.Word(wordGood)
 		if y := r.Peek(); y != nil && y.Kind == lexer.Times && !y.Apart {
 			n = r.Number()
 		}
 	}
-	if x.AnyIn > 0 && good == 0 {
-		if r.AtEnd() {
-			return 0, nil
-		}
-		return 0, engine.Refuse(rules.CodeMissing, "10", "choice", "trade", "word", r.Quote(r.Peek())).At(r.Peek().Span)
+	switch {
+	case royal.AnyIn == 0 || good != 0:
+	case x == nil:
+		return typed.Unsaid, nil
+	default:
+		return 0, r.Missing(x)
 	}
-	step := rules.Trade(good, r.freely())
-	r.again, r.more = step, max(0, min(n, maxNear*2)-1)
-	return step, nil
+	r.Own.again, r.Own.more = rules.Trade(good, freely(r)), max(0, min(n, maxNear*2)-1)
+	return r.Own.again, nil
+}
+
+// trading reports that a trade said to be done several times is due again.
+func trading(r *reader) bool {
+	f := r.S.Top()
+	return r.Own.more > 0 && f != nil && f.Kind == rules.FrameTrade
+}
+
+// noMoreTrade ends trades that have begun.
+func noMoreTrade(s *rules.State, _ engine.Step) engine.Step {
+	f := s.Top()
+	return noMore(f.B != rules.RoyalRB07 && f.A < uint8(int8(f.C)+rules.Royals[f.B].More))
+}
+
+// sayTrade writes a run of equal trades when its first is met.
+func sayTrade(w *writer, step engine.Step) {
+	n, m := w.Run(), rules.Unpack(step)
+	if n == 0 {
+		return
+	}
+	w.Begin("trade")
+	if m.A != 0 {
+		w.Say(rules.GoodIDs[m.A])
+	}
+	sayFreely(w, m.B)
+	if n > 1 {
+		w.Say(strconv.Itoa(n) + "x")
+	}
+}
+
+func tradeMust(*reader, engine.Step) *engine.Refusal { return engine.Refuse(rules.CodeTradeMust, "10") }
+
+func whyTrade(r *reader, step engine.Step) *engine.Refusal {
+	has, m := player(r).Goods, rules.Unpack(step)
+	pay := rules.Royals[r.S.Top().B].Pay[rules.Cocoa]
+	switch {
+	case m.B == 1:
+		return whyFreely(r, rules.CodeUnlockFree)
+	case has[rules.Cocoa] < pay:
+		return engine.Refuse(rules.CodeTradeCocoa, "10", "needs", int(pay), "has", int(has[rules.Cocoa]))
+	case m.A != 0 && has[m.A] == 0:
+		return engine.Refuse(rules.CodeTradeHas, "10", "good", rules.GoodIDs[m.A])
+	}
+	return misfit(r, step)
 }

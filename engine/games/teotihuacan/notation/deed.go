@@ -4,6 +4,7 @@ import (
 	"painani/engine"
 	"painani/engine/games/teotihuacan/rules"
 	"painani/engine/lexer"
+	"painani/engine/typed"
 )
 
 // What a moved worker does: collect, worship, or the main action (rules.md 3, B3).
@@ -14,34 +15,34 @@ var deedBoard = map[class]uint8{wordTech: rules.Alchemy, wordRow: rules.Nobles, 
 // deedTile is the board whose main action a tile names.
 var deedTile = map[lexer.Kind]uint8{lexTech: rules.Alchemy, lexDeco: rules.Decorations, lexPyramid: rules.Building}
 
-// chooseDeed reads what the worker does on the board. The verbs of the main actions stand for
+// readDeed reads what the worker does on the board. The verbs of the main actions stand for
 // "action" and are left to the decision that follows.
-func (r *reader) chooseDeed() (engine.Step, *engine.Refusal) {
+func readDeed(r *reader) (engine.Step, *engine.Refusal) {
 	x := r.Peek()
 	if x == nil {
-		return 0, nil
+		return typed.Unsaid, nil
 	}
 	if b, ok := deedTile[x.Kind]; ok {
-		return r.deedOn(b, x)
+		return deedOn(r, b, x)
 	}
 	if x.Kind != lexer.Word {
-		if x.Kind == lexRoyal && r.s.Dest == rules.Palace {
-			return r.chooseWorship()
+		if x.Kind == lexRoyal && r.S.Dest == rules.Palace {
+			return readWorship(r)
 		}
-		return 0, nil
+		return typed.Unsaid, nil
 	}
 	c := x.Sense.Class()
 	if b, ok := deedBoard[c]; ok {
-		return r.deedOn(b, x)
+		return deedOn(r, b, x)
 	}
 	switch c {
 	case wordCollect:
 		r.At++
-		r.cocoa()
+		cocoa(r)
 		return rules.Collect(), nil
 	case wordGood:
 		if x.Sense.Arg() != rules.Cocoa {
-			return r.deedOn(uint8(rules.Forest+x.Sense.Arg()-rules.Wood), x)
+			return deedOn(r, uint8(rules.Forest+x.Sense.Arg()-rules.Wood), x)
 		}
 		r.At++
 		if y := r.Peek(); y != nil && !y.Apart {
@@ -50,22 +51,22 @@ func (r *reader) chooseDeed() (engine.Step, *engine.Refusal) {
 		return rules.Collect(), nil
 	case wordWorship:
 		r.At++
-		return r.chooseWorship()
+		return readWorship(r)
 	case wordAction:
 		for r.Skip(wordAction) {
 		}
-		if b := r.board(); b != 0 && uint8(b) != r.s.Dest {
-			return 0, r.otherBoard(uint8(b), x)
+		if b := readBoard(r); b != 0 && uint8(b) != r.S.Dest {
+			return 0, otherBoard(r, uint8(b), x)
 		}
-		return rules.MainAction(r.freely()), nil
+		return rules.MainAction(freely(r)), nil
 	case wordBoard:
-		return r.deedOn(uint8(x.Sense.Arg()), x)
+		return deedOn(r, uint8(x.Sense.Arg()), x)
 	}
-	return 0, nil
+	return typed.Unsaid, nil
 }
 
 // cocoa passes an amount of cocoa, which says nothing new.
-func (r *reader) cocoa() {
+func cocoa(r *reader) {
 	from := r.At
 	r.Number()
 	if r.Is(wordGood) && r.Peek().Sense.Arg() == rules.Cocoa {
@@ -77,179 +78,69 @@ func (r *reader) cocoa() {
 
 // deedOn is the main action of the board that a word belongs to. The name of the
 // board itself, of its yield, is passed; other words are left.
-func (r *reader) deedOn(board uint8, x *lexer.Lexeme) (engine.Step, *engine.Refusal) {
-	if board != r.s.Dest {
-		return 0, r.otherBoard(board, x)
+func deedOn(r *reader, board uint8, x *lexer.Lexeme) (engine.Step, *engine.Refusal) {
+	if board != r.S.Dest {
+		return 0, otherBoard(r, board, x)
 	}
 	if r.Is(wordBoard, wordGood) {
 		r.At++
 	}
-	return rules.MainAction(r.freely()), nil
+	return rules.MainAction(freely(r)), nil
 }
 
-func (r *reader) otherBoard(board uint8, x *lexer.Lexeme) *engine.Refusal {
-	r.tried = rules.StepMain
-	return engine.Refuse(rules.CodeOtherBoard, "3", "board", rules.BoardIDs[r.s.Dest], "other", rules.BoardIDs[board], "word", r.Quote(x)).At(x.Span)
+func otherBoard(r *reader, board uint8, x *lexer.Lexeme) *engine.Refusal {
+	r.Tried = uint8(rules.StepMain)
+	return engine.Refuse(rules.CodeOtherBoard, "3", "board", rules.BoardIDs[r.S.Dest], "other", rules.BoardIDs[board], "word", r.Quote(x)).At(x.Span)
 }
 
-// devotion is what the words say of a worship action.
-type devotion struct {
-	Space   int // from 1; 0 not said
-	Ability bool
-	Tile    bool
-	Reverse bool // the tile was said first
-	Free    bool
-}
-
-// chooseWorship reads "worship RA04 tile", "worship temple", "worship blue tile".
-func (r *reader) chooseWorship() (engine.Step, *engine.Refusal) {
-	from := max(0, r.At-1)
-	var w devotion
-	for !r.AtEnd() {
-		more, refusal := r.worshipWord(&w)
-		if refusal != nil {
-			return 0, refusal
-		}
-		if !more {
-			break
-		}
+func sayDeed(w *writer, step engine.Step) {
+	switch m := rules.Unpack(step); {
+	case m.Kind == rules.StepCollect:
+		w.Begin("collect")
+	case m.Kind == rules.StepWorship:
+		sayWorship(w, m)
+	case m.A == 1 || w.At == 0 || !spells[rules.Unpack(w.Next()).Kind]:
+		w.Begin("action")
+		sayFreely(w, m.A)
 	}
-	w.Free = w.Free || r.waive()
-	fits := r.worships(&w)
-	if len(fits) == 0 && w.Reverse { // where the order cannot matter only one is listed
-		w.Reverse = false
-		fits = r.worships(&w)
-	}
+}
+
+// spells are the steps whose words imply the main action.
+var spells = map[rules.Kind]bool{rules.StepLearn: true, rules.StepNoble: true, rules.StepDecorate: true, rules.StepBuild: true}
+
+// whyDeed says why the main action cannot be carried out.
+func whyDeed(r *reader, step engine.Step) *engine.Refusal {
+	s, p, m := &r.S, player(r), rules.Unpack(step)
 	switch {
-	case len(fits) == 1:
-		return fits[0], nil
-	case len(fits) == 0:
-		r.tried = rules.StepWorship
-		return 0, r.whyWorship(&w).At(r.Span(from))
-	case r.AtEnd():
-		return 0, nil
+	case m.Kind != rules.StepMain:
+		return misfit(r, step)
+	case !rules.Boards[s.Dest].Main:
+		return engine.Refuse(rules.CodeNoMain, "3", "board", rules.BoardIDs[s.Dest])
+	case !rules.MainOpen(s, p, s.Crew(p)):
+		return whyClosed(r, int(s.Crew(p)))
+	case m.A == 1:
+		return whyFreely(r, rules.CodeMainFree)
 	}
-	x := r.Peek()
-	r.tried = rules.StepWorship
-	return 0, engine.Refuse(rules.CodeMissing, "3", "choice", "worship", "word", r.Quote(x)).At(x.Span)
+	return engine.Refuse(rules.CodeMainCocoa, "3.2", "needs", s.Colours(s.Dest), "has", int(p.Goods[rules.Cocoa]))
 }
 
-// worships lists the legal steps that the words allow.
-func (r *reader) worships(w *devotion) (fits []engine.Step) {
-	for _, step := range r.legal {
-		if m := rules.Unpack(step); m.Kind == rules.StepWorship && w.fits(m) {
-			fits = append(fits, step)
+// whyClosed says what a main action lacks beside its cocoa, for n workers.
+func whyClosed(r *reader, n int) *engine.Refusal {
+	has := player(r).Goods
+	switch wood, gold := int(has[rules.Wood]), int(has[rules.Gold]); r.S.Dest {
+	case rules.Alchemy:
+		return engine.Refuse(rules.CodeAlchemyNone, "4", "has", gold, "workers", n)
+	case rules.Nobles:
+		if wood < rules.NobleWood {
+			return engine.Refuse(rules.CodeNoblesWood, "4", "needs", rules.NobleWood, "has", wood)
 		}
-	}
-	return fits
-}
-
-// worshipWord takes a word of a worship action; false for one that is none.
-func (r *reader) worshipWord(w *devotion) (bool, *engine.Refusal) {
-	x := r.Peek()
-	switch {
-	case x.Kind == lexRoyal:
-		space := r.royalSpace(func(t uint8) bool { return int(t) == x.N })
-		if r.s.Dest == rules.Palace && space == 0 {
-			return false, engine.Refuse(rules.CodeRoyal, "10", "word", r.Quote(x), "tiles", r.royalNames()).At(x.Span)
+		return engine.Refuse(rules.CodeNoblesFull, "4", "workers", n)
+	case rules.Decorations:
+		if needs := int(rules.DecoGold[n]); gold < needs {
+			return engine.Refuse(rules.CodeDecoGold, "4", "needs", needs, "has", gold, "workers", n)
 		}
-		w.ability(space)
-	case r.Is(wordLetter):
-		w.ability(r.royalSpace(func(t uint8) bool { return int(t)/rules.RoyalCategory == x.Sense.Arg() }))
-	case r.Is(wordColour):
-		temple, own := x.Sense.Arg(), rules.Boards[r.s.Dest].Temple
-		if own == rules.NoTemple || own != rules.AnyTemple && int(own) != temple {
-			return false, r.wrongTemple(temple, x)
-		}
-		if own == rules.AnyTemple {
-			r.ups = append(r.ups, temple)
-		}
-		w.ability(0)
-	case r.Is(wordTemple, wordRoyal):
-		w.ability(0)
-	case r.Is(wordTile):
-		w.tile()
-	case r.Is(wordBoth):
-		w.Ability, w.Tile = true, true
-	case r.Is(wordFree):
-		w.Free = true
-	case x.Kind == lexKindOf && x.N == rules.KindFREECOCOA && !r.lies(x.N):
-		w.Free = true
-	case x.Kind == lexKindOf && x.N == rules.KindTANY && !r.lies(x.N) && rules.Boards[r.s.Dest].Temple == rules.AnyTemple:
-		w.ability(0) // "any" temple, not the tile
-	case x.Kind == lexKindOf:
-		if !r.lies(x.N) {
-			return false, r.notThere(rules.Boards[r.s.Dest].Spot, x)
-		}
-		w.tile()
+		return engine.Refuse(rules.CodeDecoNone, "4")
 	default:
-		return false, nil
+		return engine.Refuse(rules.CodeBuildNone, "4", "wood", wood, "stone", int(has[rules.Stone]))
 	}
-	r.At++
-	return true, nil
-}
-
-func (w *devotion) ability(space int) {
-	w.Ability, w.Reverse = true, w.Reverse || w.Tile && !w.Ability
-	if space != 0 {
-		w.Space = space
-	}
-}
-
-func (w *devotion) tile() { w.Tile = true }
-
-// fits reports that a worship step is one that the words allow.
-func (w *devotion) fits(m rules.Move) bool {
-	if w.Space != 0 && w.Space != int(m.A) || w.Free != (m.C == 1) {
-		return false
-	}
-	switch {
-	case w.Ability && w.Tile && w.Reverse:
-		return m.B == rules.WorshipReverse
-	case w.Ability && w.Tile:
-		return m.B == rules.WorshipBoth
-	case w.Ability:
-		return m.B == rules.WorshipAbility
-	case w.Tile:
-		return m.B == rules.WorshipDiscovery
-	}
-	return true
-}
-
-// form is the form of worship that the words name.
-func (w *devotion) form() int {
-	switch {
-	case w.Ability && w.Tile && w.Reverse:
-		return rules.WorshipReverse
-	case w.Ability && w.Tile:
-		return rules.WorshipBoth
-	case w.Tile:
-		return rules.WorshipDiscovery
-	}
-	return rules.WorshipAbility
-}
-
-// royalSpace is the worship space from 1 of the royal tile that fits, 0 if none does.
-func (r *reader) royalSpace(fits func(uint8) bool) int {
-	for i, t := range r.s.Royal {
-		if fits(t) {
-			return i + 1
-		}
-	}
-	return 0
-}
-
-// RoyalNames lists the royal tiles in play.
-func (r *reader) royalNames() []string {
-	var out []string
-	for _, t := range r.s.Royal {
-		out = append(out, rules.Royals[t].ID)
-	}
-	return out
-}
-
-// lies reports that a kind lies on the discovery spot of the board.
-func (r *reader) lies(kind int) bool {
-	spot := rules.Boards[r.s.Dest].Spot
-	return spot < rules.SpotCount && int(r.s.Spots[spot][0]) == kind+1
 }

@@ -8,6 +8,9 @@ import (
 	"painani/engine/lang"
 )
 
+// Typed are the values of refusals that are notation: moves and workers as one types them.
+var Typed = []string{"move", "own"}
+
 // Teller says the sentences of the game; what a refusal quotes of moves stands there as one would type it in
 // the reader's language.
 type Teller struct{ words.Teller }

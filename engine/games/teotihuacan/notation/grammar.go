@@ -1,8 +1,154 @@
-// Package notation is the notation of Teotihuacan: Read makes steps of a typed turn, Write a turn of steps, and why an
-// illegal turn is illegal and what is near it. What is legal is asked of rules.Steps and never decided here.
+// Package notation is the notation of Teotihuacan: Read makes steps of a typed turn, Write a turn of steps,
+// and why an illegal turn is illegal and what is near it. What is legal is asked of rules.Steps and never
+// decided here.
 package notation
 
-import "painani/engine/games/teotihuacan/rules"
+import (
+	"painani/engine"
+	"painani/engine/games/teotihuacan/rules"
+	"painani/engine/lang"
+	"painani/engine/typed"
+)
 
-// Grammar reads and writes turns Read, Write, Begins of engine.Rules.
+// The grammar, in its canonical form (everything else is a liberal form of it):
+//
+//	turn   = "keep" tile tile | "draft" tile | "place" board board board { ";" choice }
+//	       | { aside ";" } ( "release" | move ";" deed { ";" choice } ) | "pay" ( number | "free" )
+//	move   = "move" number "from" board [ "power" n ] [ "double" n ] [ "anywhere" ]
+//	deed   = "collect" | "worship" [ royal tile ] [ "temple" ] [ "tile" ] [ "free" ] | "action" [ "free" ]
+//	       | "tech" tile | "nobles row" n | "decorate" tile side | "build" tile "at" row "," column [ "turn" n ]
+//	choice = deed of the same action | "take" goods | "up" temple | "claim" tile | "power" [ board ] n | "buy"
+//	       | "reward" which | "trade" [ good ] [ n "x" ] | "save" good | any of these with "none" | aside
+//	aside  = "use" tile | "unlock"
+//
+// The kit walks the decision tree of the rules and lets each decision take the words that it understands. A
+// decision with one alternative, asides not counted, needs none; a line may end where only "nothing more" is
+// left to say; "..." at the end leaves the turn open.
+
+type (
+	reader   = typed.Reader[rules.State, said]
+	writer   = typed.Writer[rules.State, said]
+	decision = typed.Decision[rules.State, said]
+)
+
+// said is what the words of a turn have said ahead of the decisions that they answer.
+type said struct {
+	ups   []int                      // temples, as in "up blue red"
+	raise []int                      // powers, as in "power 3 2"
+	tiles [rules.DiscoveryKinds]bool // to be used with a move or for a price
+	again engine.Step                // a trade to be done several times,
+	more  int                        // … so often yet; what each brings may be asked between
+	from  int                        // board from which the move that was refused begins; 0: it does not say
+}
+
+// maxNear is how many turns a refusal offers instead.
+const maxNear = 6
+
+// grammar is the kit's, by the rules as they are now. What it does with a line stands there, what the words
+// mean in decisions.
+var grammar = typed.Grammar[rules.State, said]{
+	Rules: rules.Rules{},
+	Codes: typed.Codes{
+		Over: rules.CodeOver, OverSection: "14", NotYours: rules.CodeNotYours, NotYoursSection: "3",
+		Empty: rules.CodeEmpty, TooMuch: rules.CodeTooMuch, Missing: rules.CodeMissing, Unfit: rules.CodeUnfit,
+	},
+	Words: Vocabulary, Dialect: Dialect{}, Done: wordDone,
+	Due: due, Ends: ends, None: rules.None(),
+	Kind: func(x engine.Step) uint8 { return uint8(rules.Unpack(x).Kind) },
+	Out:  []engine.Step{rules.None(), rules.End()}, Offers: maxNear,
+	Beside: &beside, Aside: rules.Aside, Alike: alike, Held: held, Idle: idle, Nearest: nearest,
+}
+
+// Grammar reads and writes turns: Read, Write, Begins, Speak of engine.Rules.
 type Grammar struct{ rules.Rules }
+
+// by is the grammar by a revision of the rules.
+func (g Grammar) by() *typed.Grammar[rules.State, said] {
+	if g.Rules == (rules.Rules{}) {
+		return &grammar
+	}
+	x := grammar
+	x.Rules = g.Rules
+	return &x
+}
+
+// Read turns a typed turn into steps; see the manual for what it understands.
+// The error is a *engine.Refusal.
+func (g Grammar) Read(s *rules.State, seat engine.Seat, line string) ([]engine.Step, error) {
+	return g.by().Read(s, seat, line)
+}
+
+// Write is the canonical notation of steps: English, ASCII, ids as in the data. Left out are
+// decisions without an alternative, the end of the turn and the refusal to go on; the verb of a
+// main action stands for the action. Steps that do not end the turn are written with "..." at the end.
+func (g Grammar) Write(s *rules.State, seat engine.Seat, steps []engine.Step) string {
+	return g.by().Write(s, seat, steps)
+}
+
+// Speak is a canonical line in a language.
+func (Grammar) Speak(line string, tag lang.Tag) string { return Vocabulary.Speak(line, tag) }
+
+// ends reports that a step is the last of a turn by its kind.
+func ends(step engine.Step) bool {
+	switch rules.Unpack(step).Kind {
+	case rules.StepKeep, rules.StepDraft, rules.StepEnd, rules.StepPay:
+		return true
+	}
+	return false
+}
+
+// alike reports that words for one decision could be taken for the other.
+func alike(left, next *decision) bool {
+	temple := func(d *decision) bool { return d == &choices[rules.FrameTemple] || d == &choices[rules.FrameOrder] }
+	return left == next || temple(left) && temple(next)
+}
+
+// held reports that temples or powers that were said are still to come, or a trade said to be done several
+// times is due again.
+func held(r *reader) bool { return len(r.Own.ups)+len(r.Own.raise) > 0 || trading(r) }
+
+// idle refuses a tile that was said and served nothing, and trades that were not to be had so often.
+func idle(r *reader) *engine.Refusal {
+	if r.Own.more > 0 {
+		last := &r.Lex[len(r.Lex)-1]
+		return engine.Refuse(rules.CodeTooMuch, "", "word", r.Quote(last)).At(last.Span)
+	}
+	for k, said := range r.Own.tiles {
+		if said {
+			return engine.Refuse(rules.CodeUseIdle, "9", "tile", rules.Discoveries[k].ID)
+		}
+	}
+	return nil
+}
+
+// player is the reader's seat.
+func player(r *reader) *rules.Player { return r.S.Player(uint8(r.Seat)) }
+
+// misfit refuses the words at hand without a better reason.
+func misfit(r *reader, _ engine.Step) *engine.Refusal {
+	word := ""
+	if n := len(r.Lex); n > 0 {
+		word = r.Quote(&r.Lex[min(max(r.At-1, 0), n-1)])
+	}
+	return engine.Refuse(rules.CodeUnfit, r.Due.Section, "choice", r.Due.ID, "word", word)
+}
+
+// declines passes a verb followed by "none", or "none" alone.
+func declines(r *reader, verbs ...class) bool {
+	from := r.At
+	for r.Is(verbs...) && (r.At == from || !r.Peek().Apart) {
+		r.At++
+	}
+	if r.Is(wordNone) && (r.At == from || !r.Peek().Apart) {
+		r.At++
+		return true
+	}
+	r.At = from
+	return false
+}
+
+// of are the legal steps of a kind that fit.
+func of(r *reader, kind rules.Kind, fit func(rules.Move) bool) []engine.Step {
+	r.Tried = uint8(kind)
+	return r.Fitting(func(x engine.Step) bool { m := rules.Unpack(x); return m.Kind == kind && fit(m) })
+}

@@ -1,6 +1,7 @@
 package notation
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -23,19 +24,22 @@ const (
 	lexRoyal                          // N: index into royals
 )
 
-// LexLine takes a line apart; open reports that it ends in "...".
-func LexLine(out []lexer.Lexeme, line string) (list []lexer.Lexeme, open bool, refusal *engine.Refusal) {
-	return Vocabulary.Scan(out, line, &dialect{})
-}
+// Dialect reads tiles, directions, and what means something behind some verbs only.
+type Dialect struct{}
 
-// dialect reads tiles, directions, and what means something behind some verbs only.
-type dialect struct {
-	verb class // the last of "worship" and "reward", which make letters and workers words
+// verb is the last verb, or "worship" or "reward", which make letters and workers words; 0 if there is none.
+func verb(x *lexer.Scan) class {
+	for _, l := range slices.Backward(x.Out) {
+		if c := l.Sense.Class(); l.Kind == lexer.Word && (Vocabulary.Verb(c) || c == wordWorship || c == wordReward) {
+			return c
+		}
+	}
+	return 0
 }
 
 // named reads a tile whose name has no digits, with an ending behind a hyphen: "AVENUE-t". Read by parts, the
 // ending could be a number: "öt".
-func (d *dialect) named(x *lexer.Scan, t notation.Token) bool {
+func named(x *lexer.Scan, t notation.Token) bool {
 	name, ending, cut := strings.Cut(t.Key, "-")
 	if !cut || !slices.Contains(endings, ending) {
 		return false
@@ -50,12 +54,12 @@ func (d *dialect) named(x *lexer.Scan, t notation.Token) bool {
 
 // letter reads the initials of the sides, and "A", "B" or "C" behind "worship"; a
 // small "a" is an article.
-func (d *dialect) letter(x *lexer.Scan, t notation.Token) bool {
+func letter(x *lexer.Scan, t notation.Token) bool {
 	if side := strings.Index("nesw", t.Key); side >= 0 && len(t.Text) == 1 {
 		x.Add(lexer.Lexeme{Kind: lexer.Word, Sense: lexer.SenseOf(wordSide, side), Span: t.Span})
 		return true
 	}
-	if d.verb != wordWorship || len(t.Key) != 1 || t.Key[0] < 'a' || t.Key[0] > 'c' || t.Text == "a" {
+	if verb(x) != wordWorship || len(t.Key) != 1 || t.Key[0] < 'a' || t.Key[0] > 'c' || t.Text == "a" {
 		return false
 	}
 	x.Add(lexer.Lexeme{Kind: lexer.Word, Sense: lexer.SenseOf(wordLetter, int(t.Key[0]-'a')), Span: t.Span})
@@ -63,14 +67,14 @@ func (d *dialect) letter(x *lexer.Scan, t notation.Token) bool {
 }
 
 // Word takes a word; those that say where from and where to are noted for the next one.
-func (d *dialect) Word(x *lexer.Scan, s lexer.Sense, t notation.Token) {
+func (Dialect) Word(x *lexer.Scan, s lexer.Sense, t notation.Token) {
 	c := s.Class()
 	switch c {
 	case wordFrom, wordTo:
 		x.Note = uint8(c)
 		return
 	case wordWorker:
-		if d.verb != wordReward || len(x.Out) == 0 || x.Out[len(x.Out)-1].Sense.Class() != wordReward {
+		if verb(x) != wordReward || len(x.Out) == 0 || x.Out[len(x.Out)-1].Sense.Class() != wordReward {
 			return
 		}
 	case wordKind:
@@ -79,12 +83,9 @@ func (d *dialect) Word(x *lexer.Scan, s lexer.Sense, t notation.Token) {
 	case wordBoard:
 		ending(x, t.Key)
 	case wordDecorate: // "to deco": where a board stands, "deco" is that board
-		if x.Note != 0 || d.verb == wordPlace {
+		if x.Note != 0 || verb(x) == wordPlace {
 			s = lexer.SenseOf(wordBoard, rules.Decorations)
 		}
-	}
-	if Vocabulary.Verb(c) || c == wordWorship || c == wordReward {
-		d.verb = c
 	}
 	x.Add(lexer.Lexeme{Kind: lexer.Word, Sense: s, Span: t.Span})
 }
@@ -105,9 +106,9 @@ func ending(x *lexer.Scan, key string) {
 
 // Odd reads a letter that is a word, and a token with digits in it: a number, "2x",
 // a tile, "1-2", "r1c2", or a number joined to a word.
-func (d *dialect) Odd(x *lexer.Scan, t notation.Token) (bool, *engine.Refusal) {
-	if !strings.ContainsAny(t.Key, "0123456789") {
-		return d.named(x, t) || d.letter(x, t), nil
+func (Dialect) Odd(x *lexer.Scan, t notation.Token) (bool, *engine.Refusal) {
+	if !strings.ContainsAny(t.Key, digits) {
+		return named(x, t) || letter(x, t), nil
 	}
 	if n, ok := notation.Number(t.Key); ok {
 		x.Add(lexer.Lexeme{Kind: lexer.Number, N: n, Span: t.Span})
@@ -172,89 +173,65 @@ func numbered(x *lexer.Scan, t notation.Token) bool {
 
 // tileNames are the tiles whose names have digits, by folded name: "p13", "dc04",
 // "t05", "ra04", "s03", "vp4", "m3", "ab4", "r1c2"; zeros may be left out, and a
-// hyphen may stand before the number.
-var tileNames = func() map[string]lexer.Lexeme {
-	out := map[string]lexer.Lexeme{}
-	add := func(id string, l lexer.Lexeme) {
+// hyphen may stand before the number. families are the first and the last of those that are numbered
+// alike, by folded letters: "dc".
+var tileNames, families = func() (names map[string]lexer.Lexeme, groups map[string][2]string) {
+	names, groups = map[string]lexer.Lexeme{}, map[string][2]string{}
+	add := func(id string, kind lexer.Kind, n int) string {
 		key := strings.ToLower(id)
-		out[key] = l
-		head := strings.TrimRight(key, "0123456789")
-		out[head+strings.TrimLeft(key[len(head):], "0")] = l
+		head := strings.TrimRight(key, digits)
+		names[key] = lexer.Lexeme{Kind: kind, N: n}
+		names[head+strings.TrimLeft(key[len(head):], "0")] = names[key]
+		return head
+	}
+	series := func(id string, kind lexer.Kind, n int) {
+		head := add(id, kind, n)
+		groups[head] = [2]string{cmp.Or(groups[head][0], id), id}
 	}
 	for i := range rules.DecoTiles {
-		add(rules.DecoTiles[i].ID, lexer.Lexeme{Kind: lexDeco, N: i})
+		series(rules.DecoTiles[i].ID, lexDeco, i)
 	}
 	for i := range rules.PyramidTiles {
-		add(rules.PyramidTiles[i].ID, lexer.Lexeme{Kind: lexPyramid, N: i})
+		series(rules.PyramidTiles[i].ID, lexPyramid, i)
 	}
-	out["p0"], out["dc0"] = out["p00"], out["dc00"]
+	names["p0"], names["dc0"] = names["p00"], names["dc00"]
 	for i := range rules.Technologies {
-		add(rules.Technologies[i].ID, lexer.Lexeme{Kind: lexTech, N: i})
+		series(rules.Technologies[i].ID, lexTech, i)
 	}
 	for i := range rules.Royals {
-		add(rules.Royals[i].ID, lexer.Lexeme{Kind: lexRoyal, N: i})
+		series(rules.Royals[i].ID, lexRoyal, i)
 	}
 	for i := range rules.StartTiles {
-		add(rules.StartTiles[i].ID, lexer.Lexeme{Kind: lexStart, N: i + 1})
+		series(rules.StartTiles[i].ID, lexStart, i+1)
 	}
 	for k := range rules.Discoveries {
-		if strings.ContainsAny(rules.Discoveries[k].ID, "0123456789") {
-			add(rules.Discoveries[k].ID, lexer.Lexeme{Kind: lexKindOf, N: k})
+		switch id := rules.Discoveries[k].ID; {
+		case k >= rules.KindM1 && k <= rules.KindM7:
+			series(id, lexKindOf, k)
+		case strings.ContainsAny(id, digits):
+			add(id, lexKindOf, k)
 		}
 	}
+	for name, k := range map[string]int{"sp4": rules.KindVP4, "gyp4": rules.KindVP4, "kakao4": rules.KindCOCOA4,
+		"ero2": rules.KindPOWER2} {
+		add(name, lexKindOf, k)
+	}
 	for b := rules.Palace; b <= rules.Building; b++ {
-		add(rules.BoardIDs[b], lexer.Lexeme{Kind: lexer.Word, Sense: lexer.SenseOf(wordBoard, b)})
+		names[strings.ToLower(rules.BoardIDs[b])] = lexer.Lexeme{Kind: lexer.Word, Sense: lexer.SenseOf(wordBoard, b)}
 	}
 	for row := 1; row <= 4; row++ {
 		for column := 1; column <= 4; column++ {
-			out["r"+words.Digits(row)+"c"+words.Digits(column)] = lexer.Lexeme{Kind: lexSlot, N: row*10 + column}
+			add("r"+words.Digits(row)+"c"+words.Digits(column), lexSlot, row*10+column)
 		}
 	}
-	for _, x := range [...]struct {
-		name string
-		kind int
-	}{{"sp4", rules.KindVP4}, {"gyp4", rules.KindVP4}, {"kakao4", rules.KindCOCOA4}, {"ero2", rules.KindPOWER2}} {
-		out[x.name] = lexer.Lexeme{Kind: lexKindOf, N: x.kind}
-	}
-	return out
+	return names, groups
 }()
 
-// families are the first and the last of the tiles that are numbered alike, by folded letters: "dc".
-var families = func() map[string][2]string {
-	out := map[string][2]string{}
-	add := func(id string) {
-		head := strings.TrimRight(strings.ToLower(id), "0123456789")
-		x, ok := out[head]
-		if !ok {
-			x[0] = id
-		}
-		x[1] = id
-		out[head] = x
-	}
-	for i := range rules.DecoTiles {
-		add(rules.DecoTiles[i].ID)
-	}
-	for i := range rules.PyramidTiles {
-		add(rules.PyramidTiles[i].ID)
-	}
-	for i := range rules.Technologies {
-		add(rules.Technologies[i].ID)
-	}
-	for i := range rules.Royals {
-		add(rules.Royals[i].ID)
-	}
-	for i := range rules.StartTiles {
-		add(rules.StartTiles[i].ID)
-	}
-	for k := rules.KindM1; k <= rules.KindM7; k++ {
-		add(rules.Discoveries[k].ID)
-	}
-	return out
-}()
+const digits = "0123456789"
 
 // family is the first and the last tile of those that are numbered like a key which is none of them: "t99".
 func family(key string) (first, last string) {
-	head := strings.TrimRight(key, "0123456789")
+	head := strings.TrimRight(key, digits)
 	if head == key {
 		return "", ""
 	}

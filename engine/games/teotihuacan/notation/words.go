@@ -7,7 +7,6 @@ import (
 	"unicode/utf8"
 
 	"painani/engine/games/teotihuacan/rules"
-	"painani/engine/lang"
 	"painani/engine/lexer"
 	"painani/engine/notation"
 )
@@ -102,7 +101,7 @@ var lexicon = []lexer.Entry{
 	{wordTile, 0, []string{"tile", "tiles", "discovery", "discover", "/", "Plättchen", "entdeckung", "entdecke", "entdeckungsplättchen", "/", "lapka", "lapkák", "felfedezés", "felfedezéslapka"}},
 	{wordBoth, 0, []string{"both", "/", "beide", "beides", "/", "mindkettő", "mindkét"}},
 	{wordFree, 0, []string{"free", "/", "gratis", "umsonst", "kostenlos", "/", "ingyen"}},
-	{wordUp, 0, []string{"up", "climb", "rise", "advance", "/", "hoch", "steige", "aufsteigen", "rauf", "/", "feljebb", "fel", "felfelé"}},
+	{wordUp, 0, []string{"up", "climb", "rise", "advance", "/", "steige", "hoch", "aufsteigen", "rauf", "/", "feljebb", "fel", "felfelé"}},
 	{wordTake, 0, []string{"take", "gain", "get", "receive", "/", "nimm", "nehme", "nehmen", "erhalte", "bekomme", "/", "kapok", "kap", "vesz", "veszek", "elvesz", "elveszek", "kér", "kérek"}},
 	{wordClaim, 0, []string{"claim", "grab", "/", "beanspruche", "beanspruchen", "hole", "holen", "/", "megszerzek", "megszerez", "szerez", "szerzek"}},
 	{wordNone, 0, []string{"none", "nothing", "decline", "/", "nichts", "keine", "kein", "keins", "verzichte", "/", "semmi", "semmit", "egyiket", "kihagy"}},
@@ -168,7 +167,7 @@ var direction = map[string]class{"bol": wordFrom, "rol": wordFrom, "tol": wordFr
 	"hoz": wordTo, "hez": wordTo, "ig": wordTo}
 
 // blocked are prefixes that are left to the commands of a letter (SET, PLAY,
-// FELADOM, MEGERŐSÍT …); the whole words stay.
+// FELADOM, MEGHÍV …); the whole words stay.
 var blocked = []string{"set", "pla", "fel", "meg", "ste", "ver", "sta"}
 
 // Vocabulary is the lexicon ready for use. It is filled once and then only read.
@@ -221,6 +220,3 @@ func endsWord(rest string) bool {
 	r, _ := utf8.DecodeRuneInString(rest)
 	return unicode.IsSpace(r) || r == ',' || r == ';' || r == ':' || r == '.' || r == '!'
 }
-
-// Speak is a canonical line in a language.
-func (Grammar) Speak(line string, tag lang.Tag) string { return Vocabulary.Speak(line, tag) }

@@ -58,8 +58,12 @@ func newBoard(s *rules.State, viewer engine.Seat, names engine.Names, tag lang.T
 		b.final, b.winners = t.Points, t.Winners
 	}
 	rows := float64(s.Seats+1) / 2
-	b.Scene = scene.New(b.Say.Say("title", "day", b.day()), boardWidth, seatTop+float64(int(rows))*(seatHeight+seatGap)+seatGap)
-	b.Lang = string(b.Say.Tag)
+	b.Scene = scene.New(
+		b.Say.Say("title", "day", b.day()),
+		boardWidth,
+		seatTop+float64(int(rows))*(seatHeight+seatGap)+seatGap,
+	)
+	b.Lang, b.Fold = string(b.Say.Tag), templeTop-seatGap/2
 	b.Desc = b.describe()
 	return b
 }
@@ -106,7 +110,16 @@ func (b *Board) describe() string {
 	out := b.moving() + ". " + b.foodLine() + "."
 	for i := range b.S.Players[:b.S.Seats] {
 		p := &b.S.Players[i]
-		out += " " + b.name(uint8(i+1)) + ": " + b.pointsOf(i) + " " + b.Say.Say("points") + ", " + b.goodsWords(p.Goods, true) + "."
+		out += " " + b.name(
+			uint8(i+1),
+		) + ": " + b.pointsOf(
+			i,
+		) + " " + b.Say.Say(
+			"points",
+		) + ", " + b.goodsWords(
+			p.Goods,
+			true,
+		) + "."
 	}
 	return out
 }

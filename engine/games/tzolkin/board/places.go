@@ -10,7 +10,8 @@ import (
 	"painani/engine/scene"
 )
 
-// Places of the board have short ids, as they stand in every picture: a letter for the kind, a digit for each index.
+// Places of the board have short ids, as they stand in every picture: a letter for the kind, a digit for
+// each index.
 func spaceID(w, n int) string      { return "s" + strconv.Itoa(w) + strconv.Itoa(n) }
 func workerID(w, n int) string     { return "w" + strconv.Itoa(w) + strconv.Itoa(n) }
 func jungleID(n int) string        { return "j" + strconv.Itoa(n) }
@@ -19,6 +20,10 @@ func monumentID(tile int) string   { return "m" + strconv.Itoa(tile) }
 func templeID(t int) string        { return "g" + strconv.Itoa(t) }
 func techID(track, box int) string { return "t" + strconv.Itoa(track) + strconv.Itoa(box) }
 func goodID(seat, good int) string { return "r" + strconv.Itoa(seat) + strconv.Itoa(good) }
+
+// dealtID is the id of a starting tile dealt to a player, of whom there are never two with the same tile.
+func dealtID(p *rules.Player, i int) string { return "d" + strconv.Itoa(int(p.Dealt[i])) }
+
 func placeID(s *rules.State, w int) string {
 	if w == rules.StartSpace {
 		return startID
@@ -38,12 +43,16 @@ func (b *Board) gather(id string, draw func()) {
 	b.Body = append(b.Body[:from], scene.Group(slices.Clone(b.Body[from:])...).Ident(id))
 }
 
-// Place is where a step is taken on the board: the space of a placed worker or of an action, the worker
-// picked up, tiles, tracks, temples, goods. What stands nowhere, as the end of a turn, has none.
-func (Painter) Place(s *rules.State, _ engine.Seat, step engine.Step) string {
+// Place is where a step is taken on the board: the starting tiles kept, the space of a placed worker or of
+// an action, the worker picked up, tiles, tracks, temples, goods. What stands nowhere, as the end of a
+// turn, has none.
+func (Painter) Place(s *rules.State, seat engine.Seat, step engine.Step) string {
 	m := rules.Unpack(step)
 	a, b := int(m.A), int(m.B)
 	switch m.Kind {
+	case rules.StepKeep:
+		p := &s.Players[seat.Index()]
+		return dealtID(p, a) + " " + dealtID(p, b)
 	case rules.StepPlace:
 		return placeID(s, a)
 	case rules.StepPick:

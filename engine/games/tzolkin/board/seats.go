@@ -40,8 +40,10 @@ func (b *Board) seat(i int, x, y, wide float64) {
 	b.Add(scene.Rect(x, y, wide, seatHeight).Rounded(14).Fill(scene.Panel).Line(edge, thick))
 	b.Add(scene.Worker(x+32, y+32, 22, i, b.letters[i]))
 	if b.S.Start == seat {
-		b.Add(scene.Group(scene.Circle(x+57, y+15, 13).Fill(scene.Accent).Line(night, 1.5), scene.Centred(x+57, y+15, "1", 19).Bold().Fill(scene.Paper)).
-			Tip(b.Say.Say("starter", "name", b.name(seat))))
+		b.Add(
+			scene.Group(scene.Circle(x+57, y+15, 13).Fill(scene.Accent).Line(night, 1.5), scene.Centred(x+57, y+15, "1", 19).Bold().Fill(scene.Paper)).
+				Tip(b.Say.Say("starter", "name", b.name(seat))),
+		)
 	}
 	name := b.name(seat)
 	if engine.SeatAt(i) == b.viewer {
@@ -52,14 +54,25 @@ func (b *Board) seat(i int, x, y, wide float64) {
 	b.double(p, x+464, y+31)
 	points := pointsSign(b.pointsOf(i))
 	size := 44 * min(1, 88/points.Width(44))
-	b.Add(scene.Group(points.At(x+wide-8-points.Width(size)/2, y+32, size, scene.Ink)...).Tip(b.pointsOf(i) + " " + b.Say.Say("points")))
+	b.Add(
+		scene.Group(points.At(x+wide-8-points.Width(size)/2, y+32, size, scene.Ink)...).
+			Tip(b.pointsOf(i) + " " + b.Say.Say("points")),
+	)
 	b.belongings(p, i, x+12, y+84, wide-24)
 	b.holdings(p, x+12, y+114, wide-24)
 }
 
 // crew draws six pawns: in hand in the seat's colour, on the board pale, in the supply dashed.
 func (b *Board) crew(p *rules.Player, i int, x, y float64) {
-	in, placed, away := scene.Path(nil).Fill(scene.SeatOf(i).Fill).Line(night, 1.5), scene.Path(nil).Fill(scene.Field).Line(scene.Ink, 2), scene.Path(nil).Line(scene.Muted, 1.2).Dashed(3, 3)
+	in, placed, away := scene.Path(nil).
+		Fill(scene.SeatOf(i).Fill).
+		Line(night, 1.5),
+		scene.Path(nil).
+			Fill(scene.Field).
+			Line(scene.Ink, 2),
+		scene.Path(nil).
+			Line(scene.Muted, 1.2).
+			Dashed(3, 3)
 	for k := range rules.MaxWorkers {
 		one := pawnPath(x+14+float64(k)*30, y, 38)
 		switch {
@@ -71,7 +84,8 @@ func (b *Board) crew(p *rules.Player, i int, x, y float64) {
 			away.Path = append(away.Path, one...)
 		}
 	}
-	g := scene.Group().Tip(b.Say.Say("crew", "hand", p.Hand, "out", p.Workers-p.Hand, "supply", rules.MaxWorkers-p.Workers))
+	g := scene.Group().
+		Tip(b.Say.Say("crew", "hand", p.Hand, "out", p.Workers-p.Hand, "supply", rules.MaxWorkers-p.Workers))
 	for _, s := range []scene.Shape{in, placed, away} {
 		if len(s.Path) > 0 {
 			g.Kids = append(g.Kids, s)
@@ -95,12 +109,19 @@ func (b *Board) belongings(p *rules.Player, i int, x, y, wide float64) {
 	pitch := wide / 6.6
 	for good, n := range p.Goods {
 		g := scene.Sign{Draw: goodPicture(good), Text: fmt.Sprint(n)}
-		b.Add(scene.Group(signRow(x+pitch*float64(good), y, pitch-8, 42, scene.Ink, []scene.Sign{g})...).Ident(goodID(i+1, good)).Tip(b.goodWord(good, n)))
+		b.Add(
+			scene.Group(signRow(x+pitch*float64(good), y, pitch-8, 42, scene.Ink, []scene.Sign{g})...).
+				Ident(goodID(i+1, good)).
+				Tip(b.goodWord(good, n)),
+		)
 	}
 	left := x + pitch*5
 	for k, g := range []scene.Sign{{Draw: cornTile, Text: fmt.Sprint(p.CornTiles)}, {Draw: woodTile, Text: fmt.Sprint(p.WoodTiles)}} {
 		tip := []string{b.Say.Say("corn-tiles", "n", p.CornTiles), b.Say.Say("wood-tiles", "n", p.WoodTiles)}[k]
-		b.Add(scene.Group(signRow(left+float64(k)*pitch*0.82, y, pitch*0.78, 36, scene.Ink, []scene.Sign{g})...).Tip(tip))
+		b.Add(
+			scene.Group(signRow(left+float64(k)*pitch*0.82, y, pitch*0.78, 36, scene.Ink, []scene.Sign{g})...).
+				Tip(tip),
+		)
 	}
 }
 
@@ -171,7 +192,7 @@ func (b *Board) choice(p *rules.Player, x, y, wide float64) {
 			edge, thick = scene.Accent, 4
 		}
 		g := scene.Group(scene.Rect(cx+1, y-6, pitch-6, 60).Rounded(8).Fill(tan).Line(edge, thick),
-			scene.Label(cx+8, y+13, c.id, 20).Bold().Fill(night)).Tip(c.tip)
+			scene.Label(cx+8, y+13, c.id, 20).Bold().Fill(night)).Tip(c.tip).Ident(dealtID(p, i))
 		g.Kids = append(g.Kids, signRow(cx+9, y+33, pitch-22, 33, night, c.signs)...)
 		b.Add(g)
 	}

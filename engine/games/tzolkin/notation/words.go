@@ -79,7 +79,7 @@ var lexicon = []lexer.Entry{
 	{wordPay, 0, []string{"pay", "paying", "/", "zahle", "zahlen", "bezahle", "/", "fizetek", "fizet"}},
 	{wordBuild, 0, []string{"build", "building", "/", "baue", "bauen", "gebäude", "errichte", "errichten", "/", "építek", "épít", "épület", "építem", "épületet"}},
 	{wordMonument, 0, []string{"monument", "/", "Denkmal", "/", "emlékművet", "emlékmű"}},
-	{wordUp, 0, []string{"up", "climb", "rise", "/", "hoch", "steige", "rauf", "/", "feljebb", "fel"}},
+	{wordUp, 0, []string{"up", "climb", "rise", "/", "steige", "hoch", "rauf", "/", "feljebb", "fel"}},
 	{wordTake, 0, []string{"take", "gain", "get", "gather", "harvest", "fish", "dig", "choose", "/", "erhalte", "bekomme", "ernte", "ernten", "wähle", "/", "kapok", "kap", "választ", "gyűjt", "gyűjtök", "begyűjtök", "halászok"}},
 	{wordTrade, 0, []string{"trade", "market", "exchange", "/", "Handel", "handle", "tausche", "markt", "/", "piac", "cserél", "csere", "kereskedik"}},
 	{wordSell, 0, []string{"sell", "selling", "/", "verkaufe", "verkaufen", "/", "eladok", "elad", "eladom"}},
@@ -115,7 +115,7 @@ var endings = []string{"t", "at", "et", "ot", "val", "vel", "ra", "re", "ba", "b
 	"nal", "nel", "nak", "nek", "i", "s", "es"}
 
 // blocked are prefixes that are left to the commands of a letter (SET, PLAY,
-// FELADOM, MEGERŐSÍT, STOP …); the whole words stay.
+// FELADOM, MEGHÍV, STOP …); the whole words stay.
 var blocked = []string{"set", "pla", "fel", "meg", "ste"}
 
 // Vocabulary is the lexicon ready for use. It is filled once and then only read.

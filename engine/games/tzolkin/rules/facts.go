@@ -42,6 +42,7 @@ const (
 	FactAdvanced               // the calendar advanced by days, to a day
 	FactFell                   // a worker left the end of a wheel
 	FactOver                   // the game is over
+	FactReward                 // food day: goods that the steps of one temple brought; they are part of FactGained
 	FactCount
 )
 
@@ -100,4 +101,5 @@ var FactKinds = []engine.FactKind{
 	FactAdvanced:  {Name: "advanced", Args: []string{"days", "day"}},
 	FactFell:      {Name: "fell", Args: []string{"wheel"}},
 	FactOver:      {Name: "over"},
+	FactReward:    {Name: "reward", Args: []string{"temple", "step", "wood", "stone", "gold", "skull"}},
 }

@@ -99,7 +99,8 @@ func (t *Taking) feed() {
 	t.points(-HungerPoints*m.Unfed, FromFood)
 }
 
-// templeGoods gives the goods of all steps reached; skulls to all entitled or to nobody (rules.md 11.3, R-35).
+// templeGoods gives the goods of all steps reached; skulls to all entitled or to nobody (rules.md 11.3,
+//
 func (t *Taking) templeGoods() {
 	s := t.S
 	var wanted int16
@@ -118,6 +119,20 @@ func (t *Taking) templeGoods() {
 			due[i][Skull] = 0
 		}
 		t.receive(due[i], FromFood)
+		t.rewards(short)
+	}
+}
+
+// rewards notes which temple brought which goods; no skulls if they are short.
+func (t *Taking) rewards(short bool) {
+	for temple, step := range t.P.Temple {
+		g := goodsOfTemple(temple, step)
+		if short {
+			g[Skull] = 0
+		}
+		if g != (Goods{}) {
+			t.fact(FactReward, int16(temple), int16(step), g[Wood], g[Stone], g[Gold], g[Skull])
+		}
 	}
 }
 
@@ -125,16 +140,25 @@ func (t *Taking) templeGoods() {
 func templeGoodsOf(p *Player) Goods {
 	var g Goods
 	for temple, step := range p.Temple {
-		for n := uint8(1); n <= step; n++ {
-			if good := Temples[temple].Goods[n]; good != 0 {
-				g[good]++
-			}
+		for good, n := range goodsOfTemple(temple, step) {
+			g[good] += n
 		}
 	}
 	return g
 }
 
-// templePoints gives the points of the steps and the bonus for the highest; a tie gives each half (rules.md 11.3, R-46).
+// goodsOfTemple are the goods printed in a temple on a step and below.
+func goodsOfTemple(temple int, step uint8) (g Goods) {
+	for n := uint8(1); n <= step; n++ {
+		if good := Temples[temple].Goods[n]; good != 0 {
+			g[good]++
+		}
+	}
+	return g
+}
+
+// templePoints gives the points of the steps and the bonus for the highest; a tie gives each half (rules.md
+// 11.3, R-46).
 func (t *Taking) templePoints() {
 	s := t.S
 	for i := range s.Players[:s.Seats] {

@@ -157,14 +157,16 @@ func (v *valuation) workers() int {
 	}
 	sum := int(v.p.Hand)*worthHand + int(v.p.Workers-MinWorkers)*worthWorker*v.rounds
 	for w := range v.s.Wheels {
-		for n, x := range v.s.Wheels[w][:Wheels[w].Last+1] {
-			if x != v.seat {
+		skulls := v.p.Goods[Skull]
+		for n := Wheels[w].Last; n >= 0; n-- {
+			if v.s.Wheels[w][n] != v.seat {
 				continue
 			}
-			if w == Chichen && v.p.Goods[Skull] == 0 {
+			if w == Chichen && skulls == 0 { // the others offer them
 				sum += min(worthChichenBare, worthPlace[w][n])
 				continue
 			}
+			skulls--
 			sum += worthPlace[w][n]
 		}
 	}

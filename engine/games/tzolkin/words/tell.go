@@ -57,7 +57,11 @@ var tellers = [rules.FactCount]func(telling) string{
 	rules.FactTech:  func(t telling) string { return t.say("tech", "track", trackName(t.p, t.a[0]), "level", t.a[1]) },
 	rules.FactBonus: func(t telling) string { return t.say("bonus", "track", trackName(t.p, t.a[0])) },
 	rules.FactHarvested: func(t telling) string {
-		return t.say("harvested-"+[...]string{"corn", "wood", "burn", "free"}[t.a[1]], "where", t.where(rules.Palenque, t.a[0]))
+		return t.say(
+			"harvested-"+[...]string{"corn", "wood", "burn", "free"}[t.a[1]],
+			"where",
+			t.where(rules.Palenque, t.a[0]),
+		)
 	},
 	rules.FactBuilt:     func(t telling) string { return t.say("built", "tile", rules.Buildings[t.a[0]].ID) },
 	rules.FactMonument:  func(t telling) string { return t.say("monument", "tile", rules.Monuments[t.a[0]].ID) },
@@ -77,6 +81,7 @@ var tellers = [rules.FactCount]func(telling) string{
 	rules.FactAdvanced:  func(t telling) string { return t.say("advanced", "n", t.a[0], "day", t.a[1]) },
 	rules.FactFell:      func(t telling) string { return t.say("fell", "where", t.p.Say("place."+rules.PlaceIDs[t.a[0]])) },
 	rules.FactOver:      func(t telling) string { return t.say("over") },
+	rules.FactReward:    func(t telling) string { return t.say("reward", "list", t.reward()) },
 }
 
 func wealthName(n int16) string {
@@ -99,6 +104,20 @@ func tellPoints(t telling) string {
 		return t.say("lost", "n", -t.a[0])
 	}
 	return t.say("won", "n", t.a[0])
+}
+
+// reward says which step of which temple brought goods.
+func (t telling) reward() string {
+	g := rules.Goods{rules.Wood: t.a[2], rules.Stone: t.a[3], rules.Gold: t.a[4], rules.Skull: t.a[5]}
+	return t.p.Say(
+		"reward.item",
+		"goods",
+		Amount(t.p, &g, false),
+		"temple",
+		TempleName(t.p, t.a[0]),
+		"step",
+		t.a[1],
+	)
 }
 
 func tellFoodDay(t telling) string {
@@ -135,8 +154,14 @@ func (g Teller) Narrate(facts []engine.Fact, viewer engine.Seat, names engine.Na
 			text, n = workerRun(facts, names, tag)
 		case rules.FactRefilled:
 			text, n = refilledRun(facts, tag)
+		case rules.FactReward:
+			text, n = rewardRun(facts, names, tag)
+		case rules.FactTemple:
+			text, n = templeRun(facts, names, tag)
 		default:
-			text = g.Tell(facts[0], viewer, names, tag)
+			if !rewarded(facts) {
+				text = g.Tell(facts[0], viewer, names, tag)
+			}
 		}
 		if text != "" {
 			out = append(out, text)
@@ -144,6 +169,39 @@ func (g Teller) Narrate(facts []engine.Fact, viewer engine.Seat, names engine.Na
 		facts = facts[n:]
 	}
 	return out
+}
+
+// rewarded reports goods of a food day that the next facts tell temple by temple.
+func rewarded(facts []engine.Fact) bool {
+	return facts[0].Kind == rules.FactGained && facts[0].Args[5] == rules.FromFood &&
+		len(facts) > 1 && facts[1].Kind == rules.FactReward
+}
+
+// rewardRun tells what the temples of one player brought on a food day.
+func rewardRun(facts []engine.Fact, names engine.Names, tag lang.Tag) (string, int) {
+	p, seat := Catalog.In(tag), facts[0].Seat
+	n := run(facts, func(f *engine.Fact) bool { return f.Kind == rules.FactReward && f.Seat == seat })
+	list := make([]string, n)
+	for i := range list {
+		list[i] = telling{p, "", facts[i].Args}.reward()
+	}
+	return p.Say("fact.reward", "name", names.Of(seat), "list", strings.Join(list, ", ")), n
+}
+
+// templeRun tells the points of one player's temples at the end of an age.
+func templeRun(facts []engine.Fact, names engine.Names, tag lang.Tag) (string, int) {
+	p, seat := Catalog.In(tag), facts[0].Seat
+	n := run(facts, func(f *engine.Fact) bool { return f.Kind == rules.FactTemple && f.Seat == seat })
+	list, sum := make([]string, n), 0
+	for i := range list {
+		a, key := facts[i].Args, "temples.item"
+		if a[2] != 0 {
+			key = "temples.item-bonus"
+		}
+		list[i] = p.Say(key, "temple", TempleName(p, a[0]), "n", a[1], "bonus", a[2])
+		sum += int(a[1] + a[2])
+	}
+	return p.Say("fact.temples", "name", names.Of(seat), "n", sum, "list", strings.Join(list, ", ")), n
 }
 
 // run is the length of the beginning of facts that fits.
@@ -170,7 +228,17 @@ func placedRun(facts []engine.Fact, names engine.Names, tag lang.Tag) (string, i
 		}
 		last = f.Args[0]
 	}
-	return p.Say("fact.placed-many", "name", names.Of(seat), "n", n, "corn", price, "where", strings.Join(list, ", ")), n
+	return p.Say(
+		"fact.placed-many",
+		"name",
+		names.Of(seat),
+		"n",
+		n,
+		"corn",
+		price,
+		"where",
+		strings.Join(list, ", "),
+	), n
 }
 
 func refilledRun(facts []engine.Fact, tag lang.Tag) (string, int) {
@@ -208,8 +276,24 @@ func workerRun(facts []engine.Fact, names engine.Names, tag lang.Tag) (string, i
 // ofWorker reports that a fact may follow from a worker picked up.
 func ofWorker(k uint8) bool {
 	switch k {
-	case rules.FactActed, rules.FactIdle, rules.FactGained, rules.FactPaid, rules.FactPoints, rules.FactUp, rules.FactBlocked, rules.FactDown, rules.FactReady, rules.FactTech, rules.FactBonus,
-		rules.FactHarvested, rules.FactBuilt, rules.FactMonument, rules.FactWorker, rules.FactOffered, rules.FactSold, rules.FactBought:
+	case rules.FactActed,
+		rules.FactIdle,
+		rules.FactGained,
+		rules.FactPaid,
+		rules.FactPoints,
+		rules.FactUp,
+		rules.FactBlocked,
+		rules.FactDown,
+		rules.FactReady,
+		rules.FactTech,
+		rules.FactBonus,
+		rules.FactHarvested,
+		rules.FactBuilt,
+		rules.FactMonument,
+		rules.FactWorker,
+		rules.FactOffered,
+		rules.FactSold,
+		rules.FactBought:
 		return true
 	}
 	return false

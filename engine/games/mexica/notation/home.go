@@ -1,0 +1,250 @@
+package notation
+
+import (
+	"cmp"
+	"slices"
+
+	"painani/engine"
+	"painani/engine/games/mexica/rules"
+	"painani/engine/lexer"
+	"painani/engine/typed"
+)
+
+// Temples, districts and chips.
+
+// readHome reads the level of a temple or the size of a district, and a cell. What is not said must have one
+// possibility.
+func readHome(r *reader) (engine.Step, *engine.Refusal) {
+	n, x := numbered(r)
+	if n == nil && x == nil {
+		return typed.Unsaid, nil
+	}
+	want := unsaid(r)
+	least, most := 1, rules.Levels
+	if want.Kind == rules.StepFound {
+		least, most = rules.MinSize, rules.MaxSize
+	}
+	var refusal *engine.Refusal
+	if n != nil {
+		want.B = uint8(n.N)
+		refusal = number(n, least, most)
+	}
+	if x != nil && refusal == nil {
+		want.A, refusal = land(r, x)
+	}
+	if refusal != nil {
+		return 0, refusal
+	}
+	r.Refused = rules.Pack(want)
+	list := r.Fitting(func(step engine.Step) bool {
+		m := rules.Unpack(step)
+		return m.Kind == want.Kind && (n == nil || m.B == want.B) && (x == nil || m.A == want.A)
+	})
+	switch {
+	case len(list) == 1:
+		return list[0], nil
+	case len(list) == 0 && x != nil:
+		return r.Refused, nil // refused with its reason
+	case len(list) == 0:
+		refusal = r.Row.Why(r, r.Refused)
+	case x != nil:
+		refusal = rules.Refuse(rules.CodeWhichLevel, "cell", name(want.A), "levels", levels(list))
+	}
+	return 0, cmp.Or(refusal, r.Lacking("cell")).At(r.Said())
+}
+
+// number refuses a number beyond what can be said there.
+func number(x *lexer.Lexeme, least, most int) *engine.Refusal {
+	if x.N >= least && x.N <= most {
+		return nil
+	}
+	return rules.Refuse(rules.CodeNumber, "number", x.N, "min", least, "max", most).At(x.Span)
+}
+
+// numbered passes a number and a cell in any order; nil for what is not said. Once
+// there is a cell, a mark begins the next action.
+func numbered(r *reader) (n, cell *lexer.Lexeme) {
+	from := r.At
+	for x := r.Peek(); x != nil; x = r.Peek() {
+		switch {
+		case x.Apart && (cell != nil || x.Kind != lexCell) && r.At > from:
+			return n, cell
+		case x.Kind == lexer.Number && n == nil:
+			n = x
+		case x.Kind == lexCell && cell == nil:
+			cell = x
+		default:
+			return n, cell
+		}
+		r.At++
+	}
+	return n, cell
+}
+
+// unsaid is what an action means as long as neither number nor cell are said: the lowest level in stock, the
+// size of the own district.
+func unsaid(r *reader) rules.Move {
+	stock := me(r).Stock
+	if r.Own.kind == rules.StepNeutral {
+		stock = r.S.Unset
+	}
+	level := slices.IndexFunc(stock[:], func(n uint8) bool { return n > 0 }) + 1
+	if root := r.S.HomeOf(me(r)); r.Own.kind == rules.StepFound && root != rules.Nowhere {
+		level = r.S.SizeOf(root)
+	}
+	return rules.Move{Kind: r.Own.kind, A: rules.Nowhere, B: uint8(max(level, 1))}
+}
+
+// levels are those of some temples.
+func levels(list []engine.Step) (out []int) {
+	for _, step := range list {
+		out = append(out, int(rules.Unpack(step).B))
+	}
+	return out
+}
+
+// stocked lists the levels of temples in stock.
+func stocked(stock *[rules.Levels]uint8) (out []int) {
+	for i, n := range stock {
+		if n > 0 {
+			out = append(out, i+1)
+		}
+	}
+	return out
+}
+
+// sayHome writes a verb, a number and a cell.
+func sayHome(verb string) func(*writer, engine.Step) {
+	return func(w *writer, step engine.Step) {
+		m := rules.Unpack(step)
+		w.Begin(verb)
+		w.Number(int(m.B))
+		w.Say(name(m.A))
+	}
+}
+
+// whyNothing says why no temple can be built, or nothing be founded.
+func whyNothing(r *reader) *engine.Refusal { return r.Row.Why(r, rules.Pack(unsaid(r))) }
+
+// whyTemple: rules.md 5.7. The cell may be missing.
+func whyTemple(r *reader, step engine.Step) *engine.Refusal {
+	m, p := rules.Unpack(step), me(r)
+	if p.Stock[m.B-1] == 0 {
+		return rules.Refuse(rules.CodeStock, "level", int(m.B), "levels", stocked(&p.Stock))
+	}
+	return cmp.Or(whyHome(r, m.A), short(r, int(m.B)))
+}
+
+// whyHome says why nothing can be built on a cell, or on any: it must be empty and in the district of the
+// Mexica.
+func whyHome(r *reader, c uint8) *engine.Refusal {
+	p, of := me(r), r.Row.Section
+	switch root := r.S.HomeOf(p); {
+	case root == rules.Nowhere:
+		return section(of, rules.Refuse(rules.CodeOnBridge, "cell", name(p.At)))
+	case c == rules.Nowhere && r.S.Open().And(r.S.CellsOf(root)) == (rules.Set{}):
+		return section(of, rules.Refuse(rules.CodeNoRoom, "size", r.S.SizeOf(root)))
+	case c == rules.Nowhere:
+		return nil
+	default:
+		away := when(r.S.District[c] != root, rules.CodeElsewhere, "cell", name(c), "from", name(p.At))
+		return cmp.Or(notEmpty(r, c), section(of, away))
+	}
+}
+
+// whyFound: rules.md 5.8. The cell may be missing.
+func whyFound(r *reader, step engine.Step) *engine.Refusal {
+	m, root := rules.Unpack(step), r.S.HomeOf(me(r))
+	if root == rules.Nowhere {
+		return whyHome(r, m.A)
+	}
+	size, bank := r.S.SizeOf(root), r.S.Bank.Sizes()
+	for c := range r.S.CellsOf(root).Each {
+		if r.S.Cells[c].Tile() != 0 {
+			return rules.Refuse(rules.CodeIsFounded, "cell", name(c), "size", size)
+		}
+	}
+	return cmp.Or(
+		when(int(m.B) != size, rules.CodeSize, "size", size, "tile", int(m.B)),
+		when(!slices.Contains(bank, size), rules.CodeNoTile, "size", size, "tiles", bank),
+		whyHome(r, rules.Nowhere), whyHome(r, m.A),
+	)
+}
+
+// whyNeutral: rules.md 10. The cell may be missing.
+func whyNeutral(r *reader, step engine.Step) *engine.Refusal {
+	m := rules.Unpack(step)
+	switch {
+	case r.S.Unset[m.B-1] == 0:
+		return rules.Refuse(rules.CodeNeutrals, "level", int(m.B), "levels", stocked(&r.S.Unset))
+	case m.A == rules.Nowhere:
+		return nil
+	}
+	shore := when(rules.Coast.Has(m.A), rules.CodeShore, "cell", name(m.A))
+	if why := cmp.Or(notEmpty(r, m.A), shore); why != nil {
+		return why
+	}
+	for c := range r.S.Built.Each {
+		if n := rules.Apart(c, m.A); n < rules.NeutralDistance {
+			return rules.Refuse(
+				rules.CodeClose, "cell", name(m.A), "other", name(c), "n", n, "min", rules.NeutralDistance)
+		}
+	}
+	return nil
+}
+
+// readChips reads how many chips are bought or used; one if nothing is said. No cell continues it.
+func readChips(step engine.Step) func(*reader) (engine.Step, *engine.Refusal) {
+	return func(r *reader) (engine.Step, *engine.Refusal) {
+		r.Own.kind = 0
+		x := r.Tied(lexer.Number)
+		if x == nil {
+			x = r.Tied(lexer.Times)
+		}
+		if y := r.Peek(); y != nil && !y.Apart {
+			r.Skip(wordChip)
+		}
+		if x == nil {
+			return step, nil
+		}
+		return r.Repeat(step, x.N), number(x, 1, rules.ChipSupply)
+	}
+}
+
+// sayChips writes a verb, and how many if there are several.
+func sayChips(verb string) func(*writer, engine.Step) {
+	return func(w *writer, _ engine.Step) {
+		n := w.Run()
+		if n > 0 {
+			w.Begin(verb)
+		}
+		if n > 1 {
+			w.Number(n)
+		}
+	}
+}
+
+// whyBuy: rules.md 5.9.
+func whyBuy(r *reader, _ engine.Step) *engine.Refusal {
+	return cmp.Or(
+		when(r.S.Bought >= rules.ChipsATurn, rules.CodeTwoChips, "max", rules.ChipsATurn),
+		when(r.S.Chips == 0, rules.CodeNoChips), short(r, rules.ChipAP),
+	)
+}
+
+// whyUse: rules.md 5.10.
+func whyUse(r *reader, step engine.Step) *engine.Refusal {
+	used := 0
+	for _, x := range r.Steps {
+		if x == step {
+			used++
+		}
+	}
+	switch {
+	case me(r).Chips > 0:
+		return nil
+	case used > 0:
+		return rules.Refuse(rules.CodeUsedUp, "n", used)
+	}
+	return rules.Refuse(rules.CodeOwnChip)
+}

@@ -1,0 +1,134 @@
+package notation
+
+import (
+	"cmp"
+
+	"painani/engine"
+	"painani/engine/games/mexica/rules"
+	"painani/engine/typed"
+)
+
+// Where the Mexica goes: its first cell, on foot, by boat, by fast travel.
+
+// readCell reads the one cell of a step.
+func readCell(of func(uint8) engine.Step) func(*reader) (engine.Step, *engine.Refusal) {
+	return func(r *reader) (engine.Step, *engine.Refusal) {
+		fromHere(r)
+		x := r.Next(lexCell)
+		if x == nil {
+			return typed.Unsaid, nil
+		}
+		c, refusal := land(r, x)
+		return of(c), refusal
+	}
+}
+
+// sayCell writes a verb and a cell.
+func sayCell(verb string) func(*writer, engine.Step) {
+	return func(w *writer, step engine.Step) {
+		w.Begin(verb)
+		w.Say(name(rules.Unpack(step).A))
+	}
+}
+
+// fromHere passes the cell where a way begins, if another one follows: "from h6 to h7".
+func fromHere(r *reader) {
+	if r.At+1 >= len(r.Lex) {
+		return
+	}
+	x, y := &r.Lex[r.At], &r.Lex[r.At+1]
+	if x.Kind == lexCell && y.Kind == lexCell && !y.Apart && cellOf(x) == me(r).At {
+		r.At++
+	}
+}
+
+func whyStart(r *reader, step engine.Step) *engine.Refusal {
+	free := rules.Starts.And(r.S.Free())
+	return rules.Refuse(rules.CodeStartCell, "cell", name(rules.Unpack(step).A), "cells", free.Names())
+}
+
+// readWalk reads a cell; those on the shortest way may be left out.
+func readWalk(r *reader) (engine.Step, *engine.Refusal) {
+	step, refusal := readCell(rules.Walk)(r)
+	if step == typed.Unsaid || refusal != nil {
+		return step, refusal
+	}
+	path := r.S.Path(me(r).At, rules.Unpack(step).A)
+	if len(path) == 0 || len(path) > int(r.S.AP) {
+		return step, nil // refused with its reason
+	}
+	var steps []engine.Step
+	for _, c := range path {
+		steps = append(steps, rules.Walk(c))
+	}
+	return r.Then(steps...), nil
+}
+
+// sayWalk writes the cells of one walk behind each other.
+func sayWalk(w *writer, step engine.Step) {
+	if rules.Unpack(w.Last).Kind != rules.StepWalk {
+		w.Begin("walk")
+	}
+	w.Say(name(rules.Unpack(step).A))
+}
+
+// whyWalk: rules.md 5.4. The goal may be several steps away.
+func whyWalk(r *reader, step engine.Step) *engine.Refusal {
+	from, to := me(r).At, rules.Unpack(step).A
+	n := len(r.S.Path(from, to))
+	none := when(n == 0, rules.CodeNoWay, "cell", name(to), "from", name(from))
+	return cmp.Or(whyGoal(r, to), none, short(r, n*rules.WalkAP))
+}
+
+// whyGoal says why a Mexica cannot enter a cell.
+func whyGoal(r *reader, c uint8) *engine.Refusal {
+	switch {
+	case c == me(r).At:
+		return section(r.Row.Section, rules.Refuse(rules.CodeHere, "cell", name(c)))
+	case r.S.Canals.Has(c) && !r.S.Bridges.Has(c):
+		return rules.Refuse(rules.CodeNoSpan, "cell", name(c))
+	}
+	return occupied(r, c)
+}
+
+// readBoat reads a bridge; each is a stop.
+func readBoat(r *reader) (engine.Step, *engine.Refusal) {
+	fromHere(r)
+	x := r.Next(lexCell)
+	switch {
+	case x == nil:
+		return typed.Unsaid, nil
+	case cellOf(x) == rules.Nowhere:
+		return 0, noBridge(named(x)).At(x.Span)
+	}
+	return rules.Boat(cellOf(x)), nil
+}
+
+// whyBoat: rules.md 5.5.
+func whyBoat(r *reader, step engine.Step) *engine.Refusal {
+	from, to := me(r).At, rules.Unpack(step).A
+	switch {
+	case !r.S.Bridges.Has(from):
+		return whyNoBoat(r)
+	case to != from && !r.S.Bridges.Has(to):
+		return noBridge(name(to))
+	}
+	var price [rules.CellCount]uint8
+	reached := r.S.Boats(from, &price)
+	return cmp.Or(
+		whyGoal(r, to),
+		when(!reached.Has(to), rules.CodeNoRoute, "cell", name(to), "from", name(from)),
+		short(r, int(price[to])),
+	)
+}
+
+// whyNoBoat says why no boat can be taken at all.
+func whyNoBoat(r *reader) *engine.Refusal {
+	from := me(r).At
+	return cmp.Or(when(!r.S.Bridges.Has(from), rules.CodeNoSail, "from", name(from)), short(r, 1))
+}
+
+// whyTravel: rules.md 5.6.
+func whyTravel(r *reader, step engine.Step) *engine.Refusal {
+	return cmp.Or(whyGoal(r, rules.Unpack(step).A), short(r, rules.TravelAP))
+}

@@ -1,0 +1,172 @@
+package notation
+
+import (
+	"slices"
+	"strconv"
+
+	"painani/engine"
+	"painani/engine/games/teotihuacan/rules"
+	"painani/engine/games/teotihuacan/words"
+	"painani/engine/lexer"
+	"painani/engine/typed"
+)
+
+// Technologies, buildings of nobles, decorations (rules.md 4).
+
+// readLearn reads a technology: by its name, its number or its slot.
+func readLearn(r *reader) (engine.Step, *engine.Refusal) {
+	from := r.At
+	r.Skip(wordTech)
+	r.Skip(wordTile)
+	x := r.Peek()
+	if x == nil {
+		return typed.Unsaid, nil
+	}
+	slot := -1
+	switch {
+	case x.Kind == lexTech:
+		slot = slices.Index(r.S.Techs[:], uint8(x.N))
+	case x.Kind == lexSlot:
+		if row, column := x.N/10, x.N%10; row <= rules.TechSlots/rules.TechColumns && column <= rules.TechColumns {
+			slot = (row-1)*rules.TechColumns + column - 1
+		}
+	case x.Kind == lexer.Number && r.At > from:
+		if l, ok := tile("t" + words.Digits(x.N)); ok {
+			slot = slices.Index(r.S.Techs[:], uint8(l.N))
+		}
+	default:
+		r.At = from
+		return typed.Unsaid, nil
+	}
+	r.At++
+	if slot < 0 {
+		r.Tried = uint8(rules.StepLearn)
+		return 0, engine.Refuse(rules.CodeNotInPlay, "4", "word", r.Quote(x), "tiles", techNames(r)).At(x.Span)
+	}
+	return rules.Learn(slot), nil
+}
+
+// techNames lists the technologies in play.
+func techNames(r *reader) []string {
+	var out []string
+	for _, t := range r.S.Techs {
+		out = append(out, rules.Technologies[t].ID)
+	}
+	return out
+}
+
+func sayLearn(w *writer, step engine.Step) {
+	w.Begin("tech " + rules.Technologies[w.S.Techs[rules.Unpack(step).A]].ID)
+}
+
+func whyLearn(r *reader, step engine.Step) *engine.Refusal {
+	p, slot := player(r), rules.Unpack(step).A
+	switch t := &rules.Technologies[r.S.Techs[slot]]; {
+	case p.Techs&(1<<slot) != 0:
+		return engine.Refuse(rules.CodeTechOwned, "4", "tile", t.ID)
+	case t.Gold > p.Goods[rules.Gold]:
+		return engine.Refuse(rules.CodeTechGold, "4", "tile", t.ID, "needs", int(t.Gold), "has", int(p.Goods[rules.Gold]))
+	default:
+		return engine.Refuse(rules.CodeTechRow, "4", "tile", t.ID, "power", rules.LonePower)
+	}
+}
+
+// readNoble reads the row of the building.
+func readNoble(r *reader) (engine.Step, *engine.Refusal) {
+	from := r.At
+	if b := r.Peek(); b != nil && r.Is(wordBoard) && b.Sense.Arg() == rules.Nobles {
+		r.At++
+	}
+	said := r.Skip(wordRow)
+	if n := r.Number(); n >= 0 {
+		return rules.Noble(min(n, 99)), nil
+	}
+	if !said {
+		r.At = from
+	}
+	return typed.Unsaid, nil
+}
+
+func sayNoble(w *writer, step engine.Step) {
+	w.Begin("nobles row " + strconv.Itoa(int(rules.Unpack(step).A)))
+}
+
+func whyNoble(r *reader, step engine.Step) *engine.Refusal {
+	var rows []int
+	for _, x := range of(r, rules.StepNoble, func(rules.Move) bool { return true }) {
+		rows = append(rows, int(rules.Unpack(x).A))
+	}
+	return engine.Refuse(rules.CodeRow, "4", "number", int(rules.Unpack(step).A), "workers", int(r.S.Count), "rows", rows)
+}
+
+// readDecorate reads a decoration and a side of the pyramid.
+func readDecorate(r *reader) (engine.Step, *engine.Refusal) {
+	from := r.At
+	said := r.Skip(wordDecorate)
+	r.Skip(wordTile)
+	tile, side := -1, -1
+	x := r.Peek()
+	for n := 0; n < 2; n++ {
+		if side < 0 {
+			side = r.Word(wordSide)
+		}
+		switch y := r.Peek(); {
+		case tile >= 0 || y == nil:
+		case y.Kind == lexDeco:
+			tile = r.Item(lexDeco)
+		case y.Kind == lexer.Number && said:
+			tile = r.Number()
+		}
+	}
+	switch {
+	case tile < 0 && side < 0:
+		if !said {
+			r.At = from
+		}
+		return typed.Unsaid, nil
+	case tile >= rules.DecoCount || tile >= 0 && !slices.Contains(r.S.DecoShow[:], uint8(tile+1)):
+		r.Tried = uint8(rules.StepDecorate)
+		return 0, engine.Refuse(rules.CodeNotShown, "4", "word", r.Quote(x),
+			"tiles", shown(r.S.DecoShow[:], decoName)).At(r.Span(from))
+	}
+	fits := of(r, rules.StepDecorate, func(m rules.Move) bool {
+		return (tile < 0 || tile == int(m.A)) && (side < 0 || side == int(m.B))
+	})
+	switch {
+	case len(fits) == 1:
+		return fits[0], nil
+	case len(fits) == 0:
+		return 0, whySide(r, max(side, 0)).At(r.Span(from))
+	}
+	return 0, r.Which(engine.Refuse(rules.CodeDecoWhich, "4"), fits, from)
+}
+
+func decoName(tile uint8) string { return rules.DecoTiles[tile].ID }
+
+// shown lists what is on a display, with 0 where nothing lies.
+func shown(display []uint8, name func(uint8) string) []string {
+	var out []string
+	for _, x := range display {
+		if x != 0 {
+			out = append(out, name(x-1))
+		}
+	}
+	return out
+}
+
+// sideWords are the canonical words of the sides of the pyramid.
+var sideWords = [...]string{rules.North: "north", rules.East: "east", rules.South: "south", rules.West: "west"}
+
+func sayDecorate(w *writer, step engine.Step) {
+	m := rules.Unpack(step)
+	w.Begin("decorate " + decoName(m.A) + " " + sideWords[m.B])
+}
+
+// whySide says why no decoration can be put on a side.
+func whySide(r *reader, side int) *engine.Refusal {
+	step, _ := r.S.DecoStep(side)
+	if step == rules.SideSteps {
+		return engine.Refuse(rules.CodeSideFull, "4", "side", rules.SideIDs[side])
+	}
+	return engine.Refuse(rules.CodeSideSupport, "4", "side", rules.SideIDs[side], "level", step)
+}

@@ -1,0 +1,214 @@
+package notation
+
+import (
+	"slices"
+
+	"painani/engine"
+	"painani/engine/games/teotihuacan/rules"
+	"painani/engine/lexer"
+	"painani/engine/typed"
+)
+
+// What may be done between any two decisions: discovery tiles are used, workers unlocked (rules.md 3 B0, 9).
+
+// readBeside reads "use …" and "unlock".
+func readBeside(r *reader) (engine.Step, *engine.Refusal) {
+	for r.Is(wordUse) && !trading(r) {
+		if step, refusal := readUse(r); step != typed.Unsaid || refusal != nil {
+			return step, refusal
+		}
+		if moved(r) && r.Is(wordUse) {
+			return rules.MainAction(waive(r)), nil // EXTRAWORKER: of the main action that follows
+		}
+	}
+	switch {
+	case r.S.Phase != rules.PhaseTurn || trading(r):
+	case r.Is(wordRelease) && r.S.Stage > rules.StageBegun:
+		r.At++
+		r.Tried = uint8(rules.StepRelease)
+		return 0, engine.Refuse(rules.CodeReleaseLate, "3").At(r.Span(r.At - 1))
+	case r.Is(wordUnlock, wordRansom):
+		return readUnlock(r), nil
+	}
+	return typed.Unsaid, nil
+}
+
+// moved reports that it is due what a worker does on its board.
+func moved(r *reader) bool { return r.S.Phase == rules.PhaseTurn && r.S.Stage == rules.StageMoved }
+
+// readUse reads a tile to use. Those that go with a move or pay cocoa are kept in mind for the step that they
+// serve, as those that go with a main action wait for it.
+func readUse(r *reader) (engine.Step, *engine.Refusal) {
+	from := r.At
+	r.At++
+	r.Skip(wordTile)
+	k, refusal := kindOf(r)
+	switch x := r.Peek(); {
+	case refusal != nil:
+		return 0, refusal
+	case k < 0 && x == nil && r.Open:
+		return typed.Unfinished, nil
+	case k < 0 && x == nil:
+		return typed.Unsaid, nil
+	case k < 0:
+		return 0, engine.Refuse(rules.CodeMissing, "9", "choice", r.G.Beside.ID, "word", r.Quote(x)).At(x.Span)
+	}
+	switch rules.Discoveries[k].When {
+	case rules.UsedMove, rules.UsedWaiver:
+		if player(r).Tiles[k] == 0 {
+			return 0, whyUse(r, k).At(r.Span(from))
+		}
+		r.Own.tiles[k] = true
+		return typed.Unsaid, nil
+	case rules.UsedAction:
+		if moved(r) && slices.Contains(r.Legal, rules.MainAction(r.Own.tiles[rules.KindFREECOCOA])) {
+			r.At = from
+			return typed.Unsaid, nil
+		}
+	}
+	return rules.Use(k), nil
+}
+
+// waive reports, once, that FREECOCOA was said ahead.
+func waive(r *reader) bool {
+	said := r.Own.tiles[rules.KindFREECOCOA]
+	r.Own.tiles[rules.KindFREECOCOA] = false
+	return said
+}
+
+// freely passes "free" or the name of the tile, or takes it as said ahead.
+func freely(r *reader) bool {
+	if x := r.Peek(); x != nil && !x.Apart && x.Kind == lexKindOf && x.N == rules.KindFREECOCOA {
+		r.At++
+		return true
+	}
+	return r.Skip(wordFree) || waive(r)
+}
+
+// sayFreely writes that FREECOCOA pays.
+func sayFreely(w *writer, free uint8) {
+	if free == 1 {
+		w.Say("free")
+	}
+}
+
+// whyFreely says why FREECOCOA does not pay.
+func whyFreely(r *reader, code string) *engine.Refusal {
+	if player(r).Tiles[rules.KindFREECOCOA] == 0 {
+		return whyNoTile(rules.KindFREECOCOA)
+	}
+	return engine.Refuse(code, "9")
+}
+
+// kindOf passes a kind of discovery tile: by its name, "mask 3", a temple's colour, "4 points".
+// -1 if something else is next.
+func kindOf(r *reader) (int, *engine.Refusal) {
+	x := r.Peek()
+	switch {
+	case x == nil:
+		return -1, nil
+	case x.Kind == lexKindOf:
+		return r.Item(lexKindOf), nil
+	case r.Is(wordColour):
+		return rules.KindTBLUE + r.Word(wordColour), nil
+	case r.Skip(wordPower):
+		return rules.KindPOWER2, nil
+	case r.Is(wordGood) && x.Sense.Arg() == rules.Cocoa:
+		r.At++
+		return rules.KindCOCOA4, nil
+	case r.Skip(wordPoints):
+		return rules.KindVP4, nil
+	case !r.Skip(wordMask):
+		return -1, nil
+	}
+	y := r.Peek()
+	if n := r.Number(); n >= 1 && n <= rules.MaskKinds {
+		return rules.KindM1 + n - 1, nil
+	}
+	if y == nil {
+		y = x
+	}
+	return -1, engine.Refuse(rules.CodeNumber, "13", "min", 1, "max", rules.MaskKinds, "number", r.Quote(y)).At(y.Span)
+}
+
+// readUnlock reads "unlock": for cocoa; the free unlock turn if it stands alone.
+func readUnlock(r *reader) engine.Step {
+	paid := r.Is(wordRansom)
+	r.At++
+	for {
+		x := r.Peek()
+		switch {
+		case r.Skip(wordPay):
+			paid = true
+		case x != nil && !x.Apart && (x.Kind == lexer.Number || r.Is(wordGood) && x.Sense.Arg() == rules.Cocoa):
+			r.At++
+			paid = true
+		case r.Skip(wordAll):
+		case r.Skip(wordFree):
+			return rules.Unlock(true)
+		case !paid && x == nil && !r.Open && r.S.Top() == nil && r.S.Stage <= rules.StageBegun &&
+			!r.Own.tiles[rules.KindFREECOCOA]:
+			return rules.Release()
+		default:
+			return rules.Unlock(waive(r))
+		}
+	}
+}
+
+func sayBeside(w *writer, step engine.Step) {
+	m := rules.Unpack(step)
+	if m.Kind == rules.StepUse {
+		w.Begin("use " + rules.Discoveries[m.A].ID)
+		return
+	}
+	w.Begin("unlock")
+	sayFreely(w, m.A)
+}
+
+func whyBeside(r *reader, step engine.Step) *engine.Refusal {
+	m, p := rules.Unpack(step), player(r)
+	switch {
+	case m.Kind == rules.StepUse:
+		return whyUse(r, int(m.A))
+	case p.Locked() == 0:
+		return engine.Refuse(rules.CodeReleaseNone, "3")
+	case m.A == 1 && !r.S.Rulings.Has(rules.RulingFreeWide):
+		return engine.Refuse(rules.CodeUnlockFree, "9")
+	case m.A == 1:
+		return whyNoTile(rules.KindFREECOCOA)
+	case p.Goods[rules.Cocoa] < rules.UnlockCocoa:
+		return engine.Refuse(rules.CodeUnlockCocoa, "3", "needs", rules.UnlockCocoa, "has", int(p.Goods[rules.Cocoa]))
+	}
+	return engine.Refuse(rules.CodeUnlockLate, "3")
+}
+
+// whyUse says why a discovery tile cannot be used now.
+func whyUse(r *reader, k int) *engine.Refusal {
+	tile := &rules.Discoveries[k]
+	late := tile.When != rules.UsedInstant || r.S.Phase != rules.PhaseTurn ||
+		k == rules.KindPOWER2 && r.S.Stage == rules.StageMoved
+	switch {
+	case k <= rules.KindM7:
+		return engine.Refuse(rules.CodeUseMask, "9", "tile", tile.ID)
+	case player(r).Tiles[k] == 0:
+		return whyNoTile(k)
+	case !late && !rules.Useful(&r.S, player(r), k):
+		return engine.Refuse(rules.CodeUseVain, "9", "tile", tile.ID)
+	}
+	return engine.Refuse(rules.CodeUseNow, "9", "tile", tile.ID, "when", WindowIDs[k])
+}
+
+func whyNoTile(k int) *engine.Refusal {
+	return engine.Refuse(rules.CodeUseNone, "9", "tile", rules.Discoveries[k].ID)
+}
+
+// WindowIDs name when a kind can be used: catalogue keys behind "when.".
+var WindowIDs = func() (out [rules.DiscoveryKinds]string) {
+	windows := [...]string{rules.UsedNever: "never", rules.UsedInstant: "turn", rules.UsedMove: "move",
+		rules.UsedWaiver: "pay", rules.UsedAction: "action"}
+	for k := range out {
+		out[k] = windows[rules.Discoveries[k].When]
+	}
+	out[rules.KindPOWER2] = "power"
+	return out
+}()

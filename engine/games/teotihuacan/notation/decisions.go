@@ -1,0 +1,72 @@
+package notation
+
+import (
+	"painani/engine"
+	"painani/engine/games/teotihuacan/rules"
+	"painani/engine/typed"
+)
+
+// choices are the decisions inside an action, by kind of frame: how each is read, what silence means, how it is
+// written, why not.
+var choices = [rules.FrameKindCount]decision{
+	rules.FrameGain:   {ID: "resources", Section: "7", Read: readGain, Say: sayGain, Why: misfit},
+	rules.FrameTemple: {ID: "temple", Section: "7", Read: readUp, Tacit: true, Say: sayUp, Why: whyUp},
+	rules.FrameOrder:  {ID: "order", Section: "7", Read: readUp, Tacit: true, Say: sayUp, Why: whyOrder},
+	rules.FrameClaim:  {ID: "claim", Section: "9", Read: readClaim, Say: sayClaim, None: "claim", Why: whyClaim},
+	rules.FramePower:  {ID: "power", Section: "5", Read: readPower, Tacit: true, Say: sayPower, None: "power", Why: misfit},
+	rules.FrameOffer:  {ID: "offer", Section: "11", Read: readOffer, Silence: no, Say: sayOffer, None: "buy", Why: whyOffer},
+	rules.FrameReward: {ID: "reward", Section: "6", Read: readReward, Say: sayReward, Why: whyReward},
+	rules.FrameTrade: {ID: "trade", Section: "10", Read: readTrade, Silence: noMoreTrade, Say: sayTrade, None: "trade",
+		Why: whyTrade},
+	rules.FrameLearn:    {ID: "learn", Section: "4", Read: readLearn, Say: sayLearn, Why: whyLearn},
+	rules.FrameNoble:    {ID: "noble", Section: "4", Read: readNoble, Say: sayNoble, Why: whyNoble},
+	rules.FrameDecorate: {ID: "decorate", Section: "4", Read: readDecorate, Say: sayDecorate, Why: misfit},
+	rules.FrameBuild: {ID: "build", Section: "4", Read: readBuild, Silence: noMoreBuild, Say: sayBuild, None: "build",
+		Why: misfit},
+	rules.FrameSave:  {ID: "save", Section: "11", Read: readSave, Say: saySave, Why: whySave},
+	rules.FramePause: {ID: "pause", Section: "9", Read: readPause, Silence: no, Why: misfit},
+}
+
+// stages are the decisions of the turn itself: how it begins, what the worker does, and its end.
+var stages = [len(rules.StageIDs)]decision{
+	rules.StageBegin: {ID: "begin", Section: "3", Read: readBegin, Say: sayBegin, Why: whyRelease},
+	rules.StageBegun: {ID: "begun", Section: "3", Read: readBegin, Say: sayBegin, Why: whyRelease},
+	rules.StageMoved: {ID: "moved", Section: "3", Read: readDeed, Say: sayDeed, Why: whyDeed},
+	rules.StageDone: {ID: "done", Section: "3", Read: readEnd, Say: sayEnd, Why: misfit,
+		Silence: func(*rules.State, engine.Step) engine.Step { return rules.End() }},
+}
+
+// phases are the decisions beside a turn: the tiles to keep or draft, the first workers, the salary.
+var phases = [rules.PhaseCount]decision{
+	rules.PhaseChoose: {ID: "choose", Section: "2", Read: readKeep, Say: sayKeep, Why: misfit},
+	rules.PhaseDraft:  {ID: "draft", Section: "2", Read: readDraft, Say: sayDraft, Why: misfit},
+	rules.PhaseStart:  {ID: "start", Section: "2", Read: readPost, Say: sayPost, Why: misfit},
+	rules.PhaseSalary: {ID: "salary", Section: "13", Read: readSalary, Say: saySalary, Why: whyPay},
+}
+
+// beside is what may be done between any two of them: a tile is used, workers are unlocked.
+var beside = decision{ID: "use", Section: "9", Read: readBeside, Say: sayBeside, Why: whyBeside}
+
+// due is the decision that is due.
+func due(s *rules.State) *decision {
+	switch f := s.Top(); {
+	case s.Phase == rules.PhaseChoose || s.Phase == rules.PhaseDraft || s.Phase == rules.PhaseSalary:
+		return &phases[s.Phase]
+	case f != nil:
+		return &choices[f.Kind]
+	case s.Phase == rules.PhaseStart:
+		return &phases[s.Phase]
+	}
+	return &stages[s.Stage]
+}
+
+// no is what silence means where it is only asked for something that costs or need not be.
+func no(*rules.State, engine.Step) engine.Step { return rules.None() }
+
+// noMore is that where something was begun.
+func noMore(begun bool) engine.Step {
+	if begun {
+		return rules.None()
+	}
+	return typed.Unsaid
+}

@@ -1,0 +1,253 @@
+package notation
+
+import (
+	"slices"
+	"strconv"
+
+	"painani/engine"
+	"painani/engine/games/teotihuacan/rules"
+	"painani/engine/games/teotihuacan/words"
+	"painani/engine/lexer"
+	"painani/engine/typed"
+)
+
+// How a turn begins: a worker moves, or all are released (rules.md 3, B1 and B2); and its end.
+
+// boardWords are the canonical words of the boards.
+var boardWords = [...]string{rules.Palace: "palace", rules.Forest: "forest", rules.Quarry: "quarry",
+	rules.Deposits: "deposits", rules.Alchemy: "alchemy", rules.Nobles: "nobles", rules.Decorations: "decorations",
+	rules.Building: "construction"}
+
+func readBegin(r *reader) (engine.Step, *engine.Refusal) {
+	x, from := r.Peek(), r.At
+	switch {
+	case x == nil:
+		return typed.Unsaid, nil
+	case x.Kind == lexer.Number || r.Is(wordBoard, wordPower):
+		return readMove(r, from) // "MOVE 3 from forest" comes without its first word
+	case r.Skip(wordMove):
+		return readMove(r, from)
+	case r.Skip(wordRelease):
+		r.Skip(wordAll)
+		return rules.Release(), nil
+	case r.Is(wordKeep, wordDraft, wordPlace, wordPay):
+		return 0, engine.Refuse(rules.CodeNowTurn, "3").At(x.Span)
+	}
+	return 0, engine.Refuse(rules.CodeVerb, "3", "word", r.Quote(x), "move", example(r)).At(x.Span)
+}
+
+// example is a move that can be made now, or the free unlock turn.
+func example(r *reader) string {
+	plain := of(r, rules.StepMove, func(m rules.Move) bool { return !costly(m) })
+	r.Tried = 0
+	return r.Phrase(append(plain, rules.Release())[0])
+}
+
+// walking is what the words say of a move; 0 or below: not said.
+type walking struct {
+	From, To, Power, Distance, Along int
+	Double, Anywhere                 bool
+}
+
+// readMove reads worker and distance: "3 from forest power 4", "from forest to
+// alchemy". The phrase begins at from, with its verb if there is one.
+func readMove(r *reader, from int) (engine.Step, *engine.Refusal) {
+	first, tiles := r.At, &r.Own.tiles
+	w := walking{Distance: -1, Double: tiles[rules.KindDOUBLE], Anywhere: tiles[rules.KindANYWHERE]}
+	for !r.AtEnd() && (r.At == first || !r.Peek().Apart) && moveWord(r, &w) {
+	}
+	switch {
+	case r.At == first && r.AtEnd():
+		return typed.Unsaid, nil
+	case r.At == first:
+		return 0, r.Unfit(r.Peek())
+	case w.From != 0 && w.To == 0 && w.Distance < 0 && player(r).Unlocked(uint8(w.From)) == 0:
+		w.From, w.To = 0, w.From // "move alchemy": where to
+	}
+	tiles[rules.KindDOUBLE], tiles[rules.KindANYWHERE] = false, false
+	r.Own.from = w.From
+	fits := of(r, rules.StepMove, func(m rules.Move) bool { return w.fits(&r.S, m) })
+	switch len(fits) {
+	case 0:
+		return 0, whyMove(r, &w).At(r.Span(from))
+	case 1:
+		return fits[0], nil
+	}
+	return 0, r.Which(engine.Refuse(rules.CodeMoveWhich, "3", "own", movables(r)), fits, from)
+}
+
+// moveWord takes a word of a move; false for one that is none.
+func moveWord(r *reader, w *walking) bool {
+	x := r.Peek()
+	switch {
+	case x.Kind == lexer.Number || x.Kind == lexer.Times:
+		return moveNumber(r, w)
+	case x.Kind == lexKindOf && x.N == rules.KindDOUBLE:
+		r.At++
+		w.Double = true
+		r.Skip(wordPower)
+		if y := r.Peek(); y != nil && !y.Apart && y.Kind == lexer.Number {
+			w.Along = r.Number()
+		}
+	case x.Kind == lexKindOf && x.N == rules.KindANYWHERE:
+		r.At++
+		w.Anywhere = true
+	case r.Skip(wordPower):
+		w.Power = max(r.Number(), 0) // without a number it says nothing
+	case r.Is(wordBoard, wordGood):
+		b := readBoard(r)
+		if y := r.Peek(); b != 0 && y != nil && !y.Apart && y.Note == 0 && r.Is(wordBoard) && y.Sense.Arg() == b {
+			r.At++ // "Stone Quarry"
+		}
+		switch {
+		case b == 0:
+			return false
+		case class(x.Note) == wordTo || x.Note == 0 && w.From != 0:
+			w.To = b
+		default:
+			w.From = b
+		}
+	default:
+		return r.Skip(wordAll, wordTile, wordUse) // "using tile DOUBLE"
+	}
+	return true
+}
+
+// moveNumber takes a number: the distance, or before "power" ("1-es erővel") the power.
+func moveNumber(r *reader, w *walking) bool {
+	x := r.Peek()
+	if rest := r.Lex[r.At+1:]; len(rest) > 0 && !rest[0].Apart && rest[0].Kind == lexer.Word &&
+		rest[0].Sense.Class() == wordPower && (len(rest) == 1 || rest[1].Apart || rest[1].Kind != lexer.Number) {
+		w.Power = r.Number()
+		r.At++
+		return true
+	}
+	switch {
+	case x.Kind == lexer.Number && class(x.Note) == wordFrom && w.From == 0 && x.N >= 1 && x.N <= rules.BoardCount:
+		w.From = r.Number() // the number that is printed on the board
+		return true
+	case w.Distance >= 0:
+		return false
+	}
+	w.Distance = r.Number()
+	return true
+}
+
+// readBoard passes a board: by its name or by what it yields; 0 if something else is next.
+func readBoard(r *reader) int {
+	if b := r.Word(wordBoard); b > 0 {
+		return b
+	}
+	if r.Is(wordGood) {
+		if g := r.Peek().Sense.Arg(); g != rules.Cocoa {
+			r.At++
+			return rules.Forest + g - rules.Wood
+		}
+	}
+	return 0
+}
+
+// fits reports that a move is one that the words allow.
+func (w *walking) fits(s *rules.State, m rules.Move) bool {
+	return (w.From == 0 || w.From == int(m.A)) && (w.Power == 0 || w.Power == int(m.B)) &&
+		(w.Distance < 0 || w.Distance == int(m.C)) && (w.To == 0 || w.To == int(words.Destination(s, m))) &&
+		w.Double == (m.D != 0) && (w.Along == 0 || w.Along == int(m.D)) && (w.Anywhere || m.C <= rules.MaxDistance)
+}
+
+// sayBegin names the power of a worker only where there are others on its board.
+func sayBegin(w *writer, step engine.Step) {
+	m := rules.Unpack(step)
+	if m.Kind == rules.StepRelease {
+		w.Begin("release")
+		return
+	}
+	w.Begin("move " + strconv.Itoa(int(m.C)) + " from " + boardWords[m.A])
+	if others(w, func(y rules.Move) bool { return y.Kind == m.Kind && y.A == m.A && y.B != m.B }) {
+		w.Say("power", strconv.Itoa(int(m.B)))
+	}
+	if m.D != 0 {
+		w.Say("double")
+		if others(w, func(y rules.Move) bool {
+			return y.Kind == m.Kind && y.A == m.A && y.B == m.B && y.D != 0 && y.D != m.D
+		}) {
+			w.Number(int(m.D))
+		}
+	}
+	if m.C > rules.MaxDistance {
+		w.Say("anywhere")
+	}
+}
+
+// others reports that there are other steps for which something holds.
+func others(w *writer, fit func(rules.Move) bool) bool {
+	return slices.ContainsFunc(w.G.Rules.Steps(&w.S, w.Seat, nil), func(x engine.Step) bool { return fit(rules.Unpack(x)) })
+}
+
+// movables lists the own workers that can move, as one types them.
+func movables(r *reader) []string {
+	var out []string
+	for _, d := range player(r).Dice {
+		name := boardWords[d.Board] + " " + words.Digits(int(d.Power))
+		if d.Board != 0 && d.Lock == 0 && !slices.Contains(out, name) {
+			out = append(out, name)
+		}
+	}
+	return out
+}
+
+// whyMove says why no legal move fits the words.
+func whyMove(r *reader, w *walking) *engine.Refusal {
+	p := player(r)
+	free, locked, power := 0, 0, 0
+	for _, d := range p.Dice {
+		switch {
+		case d.Board == 0 || w.From != 0 && int(d.Board) != w.From:
+		case d.Lock != 0:
+			locked++
+		case w.Power == 0 || int(d.Power) == w.Power:
+			power++
+			fallthrough
+		default:
+			free++
+		}
+	}
+	switch {
+	case w.Anywhere && p.Tiles[rules.KindANYWHERE] == 0:
+		return whyNoTile(rules.KindANYWHERE)
+	case w.Double && p.Tiles[rules.KindDOUBLE] == 0:
+		return whyNoTile(rules.KindDOUBLE)
+	case free == 0 && locked > 0:
+		return engine.Refuse(rules.CodeWorkerLocked, "3", "price", rules.UnlockCocoa)
+	case free == 0:
+		return engine.Refuse(rules.CodeNoWorker, "3", "own", movables(r))
+	case power == 0:
+		return engine.Refuse(rules.CodeWorkerPower, "3", "number", w.Power, "own", movables(r))
+	case w.Anywhere && (w.Distance == 0 || w.Distance > rules.BoardCount):
+		return engine.Refuse(rules.CodeDistanceAny, "9", "number", w.Distance, "max", rules.BoardCount)
+	case w.Distance == 0 || w.Distance > rules.MaxDistance && !w.Anywhere:
+		return engine.Refuse(rules.CodeDistance, "3", "number", w.Distance, "max", rules.MaxDistance)
+	case w.Double:
+		return engine.Refuse(rules.CodeAlong, "9", "own", movables(r))
+	}
+	if w.Distance > 0 && w.From != 0 && w.From != w.To {
+		far := (r.S.Position(uint8(w.To)) - r.S.Position(uint8(w.From)) + rules.BoardCount) % rules.BoardCount
+		if far <= rules.MaxDistance {
+			return engine.Refuse(rules.CodeMoveApart, "3", "other", rules.BoardIDs[w.From], "board", rules.BoardIDs[w.To],
+				"number", w.Distance, "needs", far)
+		}
+	}
+	return engine.Refuse(rules.CodeMoveTo, "3", "board", rules.BoardIDs[w.To], "max", rules.MaxDistance)
+}
+
+func whyRelease(*reader, engine.Step) *engine.Refusal {
+	return engine.Refuse(rules.CodeReleaseNone, "3")
+}
+
+func readEnd(r *reader) (engine.Step, *engine.Refusal) {
+	if r.Skip(wordDone) {
+		return rules.End(), nil
+	}
+	return typed.Unsaid, nil
+}
+
+func sayEnd(w *writer, _ engine.Step) { w.Begin("done") }

@@ -1,0 +1,184 @@
+package notation
+
+import (
+	"painani/engine"
+	"painani/engine/games/teotihuacan/rules"
+	"painani/engine/games/teotihuacan/words"
+	"painani/engine/lexer"
+	"painani/engine/typed"
+)
+
+// Power-ups, those that T13 sells, and ascensions (rules.md 5, 6, 11).
+
+// readPower reads the worker that is raised: by its power, with any board by the board too.
+func readPower(r *reader) (engine.Step, *engine.Refusal) {
+	if raise := r.Own.raise; len(raise) > 0 {
+		r.Own.raise = raise[1:]
+		return powerAt(r, 0, raise[0], r.At)
+	}
+	if step, refusal := readNone(r, powerMust, wordPower); step != typed.Unsaid || refusal != nil {
+		return step, refusal
+	}
+	from, f := r.At, r.S.Top()
+	said := r.Skip(wordPower)
+	b := 0
+	if said || r.Is(wordBoard) {
+		b = readBoard(r)
+	}
+	if b != 0 && f.B != rules.AnyBoard && b != int(f.B) {
+		r.Tried = uint8(rules.StepPower)
+		return 0, engine.Refuse(rules.CodePowerBoard, "5", "board", rules.BoardIDs[f.B], "other", rules.BoardIDs[b],
+			"own", raisables(r)).At(r.Span(from))
+	}
+	if r.Is(wordPower) && !r.Peek().Apart {
+		r.At++
+	}
+	x, n := r.Peek(), -1
+	if x != nil && x.Kind == lexer.Number && (said || b != 0 || x.Apart || from == r.At) {
+		n = r.Number()
+	}
+	if n < 0 && b == 0 {
+		if !said || !r.AtEnd() {
+			r.At = from
+		}
+		return typed.Unsaid, nil
+	}
+	for n >= 0 && f.B != rules.AnyBoard && len(r.Own.raise) < maxNear {
+		y := r.Peek()
+		if y == nil || y.Kind != lexer.Number {
+			break
+		}
+		r.Own.raise = append(r.Own.raise, r.Number())
+	}
+	return powerAt(r, b, n, from)
+}
+
+// powerAt is the power-up for a worker of that power on that board; 0 and -1: not said. The words begin at
+// from.
+func powerAt(r *reader, board, power, from int) (engine.Step, *engine.Refusal) {
+	if f := r.S.Top(); f.B != rules.AnyBoard {
+		board = int(f.B)
+	}
+	fits := of(r, rules.StepPower, func(m rules.Move) bool {
+		return (board == 0 || board == int(m.A)) && (power < 0 || power == int(m.B))
+	})
+	switch len(fits) {
+	case 0:
+		return 0, engine.Refuse(rules.CodePowerNone, "5", "own", raisables(r)).At(r.Span(from))
+	case 1:
+		return fits[0], nil
+	}
+	return 0, engine.Refuse(rules.CodePowerWhich, "5", "own", raisables(r)).At(r.Span(from))
+}
+
+// raisables lists the workers that a power-up may go to, as one types them.
+func raisables(r *reader) []string {
+	var out []string
+	for _, step := range r.Legal {
+		if m := rules.Unpack(step); m.Kind == rules.StepPower {
+			out = append(out, boardWords[m.A]+" "+words.Digits(int(m.B)))
+		}
+	}
+	return out
+}
+
+// sayPower names the board only where workers of any board may be raised.
+func sayPower(w *writer, step engine.Step) {
+	m := rules.Unpack(step)
+	w.Begin("power")
+	if w.S.Top().B == rules.AnyBoard {
+		w.Say(boardWords[m.A])
+		if !others(w, func(y rules.Move) bool { return y.Kind == m.Kind && y.A == m.A && y.B != m.B }) {
+			return
+		}
+	}
+	w.Number(int(m.B))
+}
+
+func powerMust(r *reader, _ engine.Step) *engine.Refusal {
+	return engine.Refuse(rules.CodePowerMust, "5", "own", raisables(r))
+}
+
+// readOffer reads whether T13 buys one more power-up.
+func readOffer(r *reader) (engine.Step, *engine.Refusal) {
+	if step, refusal := readNone(r, misfit, wordBuy, wordPower); step != typed.Unsaid || refusal != nil {
+		return step, refusal
+	}
+	if r.Skip(wordBuy) {
+		if r.At+1 >= len(r.Lex) {
+			r.Skip(wordPower) // "buy power": which one is asked next
+		}
+		return rules.Offer(), nil
+	}
+	if x := r.Peek(); x != nil && x.Kind == lexTech && x.N == rules.Tech13 {
+		r.At++
+		return rules.Offer(), nil
+	}
+	return typed.Unsaid, nil
+}
+
+func sayOffer(w *writer, _ engine.Step) { w.Begin("buy") }
+
+func whyOffer(r *reader, _ engine.Step) *engine.Refusal {
+	return engine.Refuse(rules.CodeBuyCocoa, "11", "needs", rules.Tech13Cocoa, "has", int(player(r).Goods[rules.Cocoa]))
+}
+
+// readReward reads the reward of an ascension: "cocoa", "points", "temple", "temples", "worker".
+func readReward(r *reader) (engine.Step, *engine.Refusal) {
+	from := r.At
+	said := r.Skip(wordReward)
+	n := r.Number()
+	which := 0
+	switch x := r.Peek(); {
+	case x == nil:
+	case r.Skip(wordPoints):
+		which = rules.RewardPoints
+	case r.Is(wordGood) && x.Sense.Arg() == rules.Cocoa:
+		r.At++
+		which = rules.RewardCocoa
+	case r.Skip(wordTemple):
+		which = rules.RewardTemple
+		if n == rules.RewardSteps || x.Sense.Arg() == rules.RewardSteps {
+			which = rules.RewardTemples
+		}
+	case r.Is(wordColour) && said:
+		which = rules.RewardTemple // the step says which one
+	case r.Skip(wordWorker):
+		which = rules.RewardWorker
+	}
+	switch {
+	case which != 0:
+		return rules.Reward(which, which == rules.RewardTemples && freely(r)), nil
+	case said && n > 0:
+		r.At = from + 2
+		return 0, engine.Refuse(rules.CodeRewardWhich, "6").At(r.Span(from))
+	case said && from+1 < len(r.Lex):
+		r.At = from + 1
+		return 0, r.Unfit(r.Peek())
+	}
+	r.At = from
+	return typed.Unsaid, nil
+}
+
+// rewardWords are the rewards of an ascension.
+var rewardWords = [...]string{rules.RewardPoints: "points", rules.RewardCocoa: "cocoa", rules.RewardTemple: "temple",
+	rules.RewardTemples: "temples", rules.RewardWorker: "worker"}
+
+func sayReward(w *writer, step engine.Step) {
+	m := rules.Unpack(step)
+	w.Begin("reward " + rewardWords[m.A])
+	sayFreely(w, m.B)
+}
+
+func whyReward(r *reader, step engine.Step) *engine.Refusal {
+	switch m := rules.Unpack(step); {
+	case m.A == rules.RewardWorker:
+		return engine.Refuse(rules.CodeRewardWorker, "6")
+	case m.A != rules.RewardTemples:
+		return misfit(r, step)
+	case m.B == 1:
+		return whyFreely(r, rules.CodeUnlockFree)
+	}
+	return engine.Refuse(rules.CodeRewardCocoa, "6", "needs", rules.RewardPrice,
+		"has", int(player(r).Goods[rules.Cocoa]))
+}

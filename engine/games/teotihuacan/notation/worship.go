@@ -1,0 +1,219 @@
+package notation
+
+import (
+	"strings"
+
+	"painani/engine"
+	"painani/engine/games/teotihuacan/rules"
+	"painani/engine/lexer"
+	"painani/engine/typed"
+)
+
+// Worship: the ability of a space, the discovery tile, or both in either order (rules.md 3.3).
+
+// devotion is what the words say of a worship action.
+type devotion struct {
+	Space   int // from 1; 0 not said
+	Ability bool
+	Tile    bool
+	Reverse bool // the tile was said first
+	Free    bool
+}
+
+// readWorship reads "worship RA04 tile", "worship temple", "worship blue tile".
+func readWorship(r *reader) (engine.Step, *engine.Refusal) {
+	from := max(0, r.At-1)
+	var w devotion
+	for more := true; more && !r.AtEnd(); {
+		var refusal *engine.Refusal
+		if more, refusal = worshipWord(r, &w); refusal != nil {
+			return 0, refusal
+		}
+	}
+	w.Free = w.Free || waive(r)
+	fits := of(r, rules.StepWorship, w.fits)
+	if len(fits) == 0 && w.Reverse { // where the order cannot matter only one is listed
+		w.Reverse = false
+		fits = of(r, rules.StepWorship, w.fits)
+	}
+	switch {
+	case len(fits) == 1:
+		return fits[0], nil
+	case len(fits) == 0:
+		return 0, whyWorship(r, &w).At(r.Span(from))
+	case r.AtEnd():
+		return typed.Unsaid, nil
+	}
+	x := r.Peek()
+	return 0, engine.Refuse(rules.CodeMissing, "3", "choice", "worship", "word", r.Quote(x)).At(x.Span)
+}
+
+// worshipWord takes a word of a worship action; false for one that is none.
+func worshipWord(r *reader, w *devotion) (bool, *engine.Refusal) {
+	x := r.Peek()
+	switch {
+	case x.Kind == lexRoyal:
+		space := royalSpace(r, func(t uint8) bool { return int(t) == x.N })
+		if r.S.Dest == rules.Palace && space == 0 {
+			return false, engine.Refuse(rules.CodeRoyal, "10", "word", r.Quote(x), "tiles", royalNames(r)).At(x.Span)
+		}
+		w.ability(space)
+	case r.Is(wordLetter):
+		w.ability(royalSpace(r, func(t uint8) bool { return int(t)/rules.RoyalCategory == x.Sense.Arg() }))
+	case r.Is(wordColour):
+		temple, own := x.Sense.Arg(), rules.Boards[r.S.Dest].Temple
+		if own == rules.NoTemple || own != rules.AnyTemple && int(own) != temple {
+			return false, wrongTemple(r, temple, x)
+		}
+		if own == rules.AnyTemple {
+			r.Own.ups = append(r.Own.ups, temple)
+		}
+		w.ability(0)
+	case r.Is(wordTemple, wordRoyal):
+		w.ability(0)
+	case r.Is(wordTile):
+		w.Tile = true
+	case r.Is(wordBoth):
+		w.Ability, w.Tile = true, true
+	case r.Is(wordFree):
+		w.Free = true
+	case x.Kind == lexKindOf && x.N == rules.KindFREECOCOA && !lies(r, x.N):
+		w.Free = true
+	case x.Kind == lexKindOf && x.N == rules.KindTANY && !lies(r, x.N) && rules.Boards[r.S.Dest].Temple == rules.AnyTemple:
+		w.ability(0) // "any" temple, not the tile
+	case x.Kind == lexKindOf:
+		if !lies(r, x.N) {
+			return false, notThere(r, rules.Boards[r.S.Dest].Spot, x)
+		}
+		w.Tile = true
+	default:
+		return false, nil
+	}
+	r.At++
+	return true, nil
+}
+
+func (w *devotion) ability(space int) {
+	w.Ability, w.Reverse = true, w.Reverse || w.Tile && !w.Ability
+	if space != 0 {
+		w.Space = space
+	}
+}
+
+// fits reports that a worship step is one that the words allow.
+func (w *devotion) fits(m rules.Move) bool {
+	if w.Space != 0 && w.Space != int(m.A) || w.Free != (m.C == 1) {
+		return false
+	}
+	return !w.Ability && !w.Tile || int(m.B) == w.form()
+}
+
+// form is the form of worship that the words name.
+func (w *devotion) form() int {
+	switch {
+	case w.Ability && w.Tile && w.Reverse:
+		return rules.WorshipReverse
+	case w.Ability && w.Tile:
+		return rules.WorshipBoth
+	case w.Tile:
+		return rules.WorshipDiscovery
+	}
+	return rules.WorshipAbility
+}
+
+// royalSpace is the worship space from 1 of the royal tile that fits, 0 if none does.
+func royalSpace(r *reader, fits func(uint8) bool) int {
+	for i, t := range r.S.Royal {
+		if fits(t) {
+			return i + 1
+		}
+	}
+	return 0
+}
+
+// royalNames lists the royal tiles in play.
+func royalNames(r *reader) []string {
+	var out []string
+	for _, t := range r.S.Royal {
+		out = append(out, rules.Royals[t].ID)
+	}
+	return out
+}
+
+// lies reports that a kind lies on the discovery spot of the board.
+func lies(r *reader, kind int) bool {
+	spot := rules.Boards[r.S.Dest].Spot
+	return spot < rules.SpotCount && int(r.S.Spots[spot][0]) == kind+1
+}
+
+// whyWorship says why no legal worship fits the words.
+func whyWorship(r *reader, w *devotion) *engine.Refusal {
+	s, p := &r.S, player(r)
+	spec := &rules.Boards[s.Dest]
+	switch {
+	case spec.Spaces == 0:
+		return engine.Refuse(rules.CodeNoWorship, "3.3", "board", rules.BoardIDs[s.Dest])
+	case w.Free && p.Tiles[rules.KindFREECOCOA] == 0:
+		return whyNoTile(rules.KindFREECOCOA)
+	case w.Tile && !w.Ability && s.Dest == rules.Palace:
+		return engine.Refuse(rules.CodeWorshipPalace, "3.3", "tiles", royalNames(r))
+	}
+	space := uint8(max(w.Space, 1))
+	cost, ok := rules.WorshipCost(s, space, w.form())
+	kind := s.Spots[spec.Spot][0]
+	left := p.Goods
+	if !w.Free {
+		left[rules.Cocoa] -= cost
+	}
+	switch {
+	case !ok:
+		return engine.Refuse(rules.CodeWorshipOwn, "3.3", "price", rules.UnlockCocoa)
+	case w.Tile && kind == 0:
+		return engine.Refuse(rules.CodeNoTile, "9", "board", rules.BoardIDs[s.Dest])
+	case !w.Free && cost > p.Goods[rules.Cocoa]:
+		return engine.Refuse(rules.CodeWorshipCocoa, "3.3", "needs", int(cost), "has", int(p.Goods[rules.Cocoa]))
+	case w.form() != rules.WorshipDiscovery && !rules.AbilityOpen(s, p, space, &left):
+		return whyAbility(r, space)
+	case w.Tile && !left.Covers(&rules.Discoveries[kind-1].Price):
+		return whyPrice(&left, int(kind-1))
+	case w.Free:
+		return engine.Refuse(rules.CodeWorshipFree, "9")
+	}
+	return misfit(r, typed.Unsaid)
+}
+
+// whyAbility says why the ability of a worship space is closed.
+func whyAbility(r *reader, space uint8) *engine.Refusal {
+	if t := rules.Boards[r.S.Dest].Temple; t < rules.TempleCount {
+		return engine.Refuse(rules.CodeWorshipLost, "3.3", "temple", rules.TempleIDs[t])
+	} else if t == rules.AnyTemple {
+		return engine.Refuse(rules.CodeWorshipLost, "3.3", "temple", "any")
+	}
+	return engine.Refuse(rules.CodeWorshipTrade, "3.3", "tile", rules.Royals[r.S.Royal[space-1]].ID)
+}
+
+// wrongTemple refuses a temple that the worship space does not serve.
+func wrongTemple(r *reader, temple int, x *lexer.Lexeme) *engine.Refusal {
+	r.Tried = uint8(rules.StepWorship)
+	own := rules.Boards[r.S.Dest].Temple
+	if rules.Boards[r.S.Dest].Spaces == 0 {
+		return engine.Refuse(rules.CodeNoWorship, "3.3", "board", rules.BoardIDs[r.S.Dest]).At(x.Span)
+	}
+	if own == rules.NoTemple {
+		return engine.Refuse(rules.CodeRoyal, "10", "word", r.Quote(x), "tiles", royalNames(r)).At(x.Span)
+	}
+	return engine.Refuse(rules.CodeWorshipTemple, "3.3", "board", rules.BoardIDs[r.S.Dest], "temple", rules.TempleIDs[own], "word", r.Quote(x)).At(x.Span)
+}
+
+// worshipForm are the forms in words; on the Palace the royal tile stands for the temple.
+var worshipForm = [...]string{rules.WorshipAbility: "temple", rules.WorshipDiscovery: "tile",
+	rules.WorshipBoth: "temple tile", rules.WorshipReverse: "tile temple"}
+
+func sayWorship(w *writer, m rules.Move) {
+	form := worshipForm[m.B]
+	if w.S.Dest == rules.Palace {
+		form = strings.Replace(form, "temple", rules.Royals[w.S.Royal[m.A-1]].ID, 1)
+	}
+	w.Begin("worship " + form)
+	sayFreely(w, m.C)
+}

@@ -1,0 +1,244 @@
+// The page of a seat: a step changes what differs and leaves scroll, focus and zoom as they are. The board zooms
+// and pans, arrow keys go from place to place, and the page follows what the others do. All of it works
+// without this file, by links and forms.
+"use strict";
+
+const play = document.getElementById("play");
+if (play) compose(play);
+
+function compose(play) {
+	let asked = 0; // the newest request; what older ones bring is dropped
+	let here = null; // middle of the place that was chosen last, in the window
+	const board = boardOf(play);
+	const mine = () => play.dataset.mine === "true";
+
+	// go fetches a page and puts it in place. A form that was posted is given, too.
+	async function go(url, form, button) {
+		const n = ++asked, how = form ? {method: "POST", body: new URLSearchParams(new FormData(form, button))} : {};
+		play.setAttribute("aria-busy", "true");
+		try {
+			const r = await fetch(url, how), page = new DOMParser().parseFromString(await r.text(), "text/html");
+			const next = page.getElementById("play");
+			if (!next) throw new Error(r.status);
+			if (n !== asked && !form) return null;
+			show(next, page);
+			return r.url;
+		} catch {
+			if (form) form.submit();
+			else location.href = url;
+			return null;
+		} finally { play.removeAttribute("aria-busy"); }
+	}
+
+	// show makes the page into another one.
+	function show(next, page) {
+		const field = document.activeElement, typing = field && field.name === "line" ? field.value : null;
+		for (const k of Object.keys(next.dataset)) play.dataset[k] = next.dataset[k];
+		children(play, next);
+		for (const x of play.querySelectorAll("input[value]")) x.value = x.getAttribute("value");
+		for (const x of play.querySelectorAll("option")) x.selected = x.hasAttribute("selected");
+		const head = page.querySelector("header");
+		if (head) children(document.querySelector("header"), head);
+		document.title = page.title;
+		board.ready();
+		return typing;
+	}
+
+	// step goes on by a link of the page, and leaves the reader where he was.
+	async function step(url, from) {
+		if (from && from.ownerSVGElement) here = middle(from);
+		const to = await go(url);
+		if (!to) return;
+		history.pushState(null, "", url);
+		settle();
+	}
+
+	// settle puts the focus where the next thing is to be done, and the beginning of what is said in view.
+	function settle() {
+		const done = play.querySelector("button.main"), todo = play.querySelector(".todo");
+		if (todo) todo.scrollTop = 0;
+		const at = done || play.querySelector("figure.board svg");
+		if (at) at.focus({preventScroll: true});
+	}
+
+	const own = a => a && a.href && new URL(a.href.baseVal || a.href, location.href).pathname === play.dataset.path;
+	play.addEventListener("click", e => {
+		const a = e.target.closest("a");
+		if (board.dragged()) { e.preventDefault(); return; }
+		if (!own(a) || e.metaKey || e.ctrlKey || e.shiftKey || e.button) return;
+		e.preventDefault();
+		step(a.href.baseVal || a.href, a);
+	});
+	play.addEventListener("submit", async e => {
+		const form = e.target;
+		if (new URL(form.action).pathname !== play.dataset.path || form.method === "get" && !form.elements.line) return;
+		e.preventDefault();
+		if (form.method === "get") {
+			step(play.dataset.path + "?" + new URLSearchParams(new FormData(form, e.submitter)) + "#play");
+			return;
+		}
+		if (play.getAttribute("aria-busy")) return; // pressed twice
+		const to = await go(form.action, form, e.submitter);
+		if (!to) return;
+		history.pushState(null, "", to);
+		settle();
+	});
+	addEventListener("popstate", () => go(location.pathname + location.search));
+
+	document.addEventListener("keydown", e => {
+		if (e.altKey || e.ctrlKey || e.metaKey || e.defaultPrevented) return;
+		if (e.key === "Escape") {
+			const back = play.querySelector("a.back");
+			if (back) { e.preventDefault(); step(back.href); }
+			return;
+		}
+		if (e.target.closest("input, textarea, select, summary, pre, .scroll")) return;
+		const to = {ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1]}[e.key];
+		const ways = [...play.querySelectorAll("figure.board svg a")];
+		if (!to || !ways.length || !e.target.closest("figure") && e.target !== document.body) return;
+		e.preventDefault();
+		e.stopPropagation();
+		const now = e.target.closest("svg a"), next = nearest(ways, now, now ? middle(now) : here, to);
+		if (next) next.focus();
+	}, true);
+
+	if (play.dataset.live === "true" && window.EventSource) follow();
+
+	// follow waits for events of the table. What one is typing stays.
+	function follow() {
+		const live = new EventSource("/t/" + play.dataset.table + "/live");
+		live.addEventListener("seq", async e => {
+			if (!(Number(e.data) > Number(play.dataset.seq)) || play.getAttribute("aria-busy")) return;
+			const was = mine(), field = play.querySelector("input[name=line]"), typed = field && field.value;
+			if (!await go(location.pathname + location.search)) return;
+			const now = play.querySelector("input[name=line]"), news = play.querySelector(".news");
+			if (now && typed) now.value = typed;
+			news.textContent = mine() && !was ? news.dataset.mine : news.dataset.words;
+			news.hidden = false;
+			if (mine() && !was) document.title = "● " + document.title;
+		});
+		live.addEventListener("over", () => live.close());
+		addEventListener("pagehide", () => live.close());
+	}
+}
+
+// middle is that of a place in the window.
+function middle(a) {
+	const b = a.getBoundingClientRect();
+	return [b.x + b.width / 2, b.y + b.height / 2];
+}
+
+// nearest is the way that lies next in a direction; without a place to start from it is the first one.
+function nearest(ways, now, from, [dx, dy]) {
+	if (!from) return ways[0];
+	let best = null, least = Infinity;
+	for (const a of ways) {
+		if (a === now) continue;
+		const [x, y] = middle(a), along = (x - from[0]) * dx + (y - from[1]) * dy;
+		const aside = Math.abs((x - from[0]) * dy) + Math.abs((y - from[1]) * dx);
+		if (along <= 1 && now || along + 3 * aside >= least || along < 0) continue;
+		best = a;
+		least = along + 3 * aside;
+	}
+	return best || now;
+}
+
+// boardOf zooms and pans the board of a page: by its buttons, two fingers, a double tap, or Ctrl and the wheel.
+function boardOf(play) {
+	const most = 8, slip = 6; // times; pixels that are no drag yet
+	let zoom = 1, at = [0, 0]; // upper left corner, in units
+	let moved = false, apart = 0;
+	const fingers = new Map();
+	const svg = () => play.querySelector("figure.board svg");
+	const attr = name => Number(svg().getAttribute(name));
+	const gap = 12; // units between the halves of a board that lie side by side
+	let wide = false; // they do
+	const size = () => wide ? [2 * attr("width") + gap, Math.max(attr("data-fold"), attr("height") - attr("data-fold"))] :
+		[attr("width"), attr("height")];
+
+	// lay puts the lower half of the board beside the upper one where the whole is larger so.
+	function lay() {
+		const box = svg().parentNode.getBoundingClientRect(), fit = ([w, h]) => Math.min(box.width / w, box.height / h);
+		wide = false;
+		const tall = fit(size());
+		wide = true;
+		wide = attr("data-fold") > 0 && matchMedia("(min-width: 64rem)").matches && fit(size()) > tall;
+		const [w, h] = size(), below = svg().querySelector(".below"), ground = svg().querySelector(".ground");
+		if (!below) return;
+		if (wide) below.setAttribute("transform", `translate(${attr("width") + gap} ${-attr("data-fold")})`);
+		else below.removeAttribute("transform");
+		ground.setAttribute("width", w);
+		ground.setAttribute("height", h);
+	}
+
+	function apply() {
+		const [w, h] = size();
+		at = [Math.min(Math.max(at[0], 0), w - w / zoom), Math.min(Math.max(at[1], 0), h - h / zoom)];
+		svg().setAttribute("viewBox", [...at, w / zoom, h / zoom].map(v => Math.round(v * 10) / 10).join(" "));
+		svg().classList.toggle("zoomed", zoom > 1);
+	}
+
+	// scale zooms around a point of the window.
+	function scale(by, x, y) {
+		const box = svg().getBoundingClientRect(), [w, h] = size(), old = zoom;
+		zoom = Math.min(Math.max(zoom * by, 1), most);
+		const u = (x - box.left) / box.width, v = (y - box.top) / box.height;
+		at = [at[0] + u * w * (1 / old - 1 / zoom), at[1] + v * h * (1 / old - 1 / zoom)];
+		apply();
+	}
+
+	function ready() {
+		const s = svg();
+		if (!s) return;
+		const tools = play.querySelector(".zoom");
+		tools.hidden = false;
+		tips(play.querySelector("figure.board"));
+		lay();
+		apply();
+		if (s.dataset.zooms) return;
+		s.dataset.zooms = "true";
+		addEventListener("resize", () => { lay(); apply(); });
+		tools.addEventListener("click", e => {
+			const how = e.target.dataset.zoom, box = svg().getBoundingClientRect();
+			if (how === "fit") { zoom = 1; apply(); }
+			else if (how) scale(how === "in" ? 1.6 : 1 / 1.6, box.left + box.width / 2, box.top + box.height / 2);
+		});
+		s.addEventListener("wheel", e => {
+			if (!e.ctrlKey) return;
+			e.preventDefault();
+			scale(e.deltaY < 0 ? 1.25 : 0.8, e.clientX, e.clientY);
+		}, {passive: false});
+		s.addEventListener("dblclick", e => {
+			if (e.target.closest("a")) return;
+			if (zoom > 1) { zoom = 1; apply(); } else scale(2.5, e.clientX, e.clientY);
+		});
+		s.addEventListener("pointerdown", e => { moved = false; apart = 0; fingers.set(e.pointerId, [e.clientX, e.clientY]); });
+		s.addEventListener("pointermove", drag);
+		for (const end of ["pointerup", "pointercancel", "pointerleave"])
+			s.addEventListener(end, e => { fingers.delete(e.pointerId); apart = 0; });
+	}
+
+	function drag(e) {
+		const was = fingers.get(e.pointerId);
+		if (!was || e.pointerType === "mouse" && !e.buttons) return;
+		const [x, y] = [e.clientX, e.clientY];
+		if (fingers.size === 2) {
+			fingers.set(e.pointerId, [x, y]);
+			const [a, b] = [...fingers.values()], now = Math.hypot(a[0] - b[0], a[1] - b[1]);
+			if (apart) scale(now / apart, (a[0] + b[0]) / 2, (a[1] + b[1]) / 2);
+			apart = now;
+			moved = true;
+			return;
+		}
+		if (zoom === 1 || !moved && Math.hypot(x - was[0], y - was[1]) < slip) return;
+		const box = svg().getBoundingClientRect(), [w, h] = size();
+		at = [at[0] - (x - was[0]) / box.width * w / zoom, at[1] - (y - was[1]) / box.height * h / zoom];
+		fingers.set(e.pointerId, [x, y]);
+		moved = true;
+		apply();
+	}
+
+	ready();
+	// dragged reports, once, that the click which comes now ends a drag.
+	return {ready, dragged: () => { const d = moved; moved = false; return d; }};
+}
