@@ -64,7 +64,7 @@
 //	                what a refusal offers
 //	engine/notation words, folding, prefixes and near ones below that; numbers, quotes
 //	engine/lang     catalogues in three languages; Manuals and Table fill the numbers of the code into a text
-//	engine/jsonform positions: one writer, one strict reader that names the field it refuses
+//	engine/jsonform positions: a table of fields, from which writing and strict reading follow
 //	engine/scene    shapes, seats' colours, Signs, icons (glyph), text in columns (grid)
 //
 // engine/fixture/noughts is the smallest whole game, under test: read it first, and begin with a copy of

@@ -1,12 +1,12 @@
 package jsonform
 
-import (
-	"math/bits"
-	"strconv"
-)
+import "strconv"
 
-// Writer appends JSON to B; its methods return it for chaining. A game embeds it in its own.
-type Writer struct{ B []byte }
+// Writer appends JSON to B; its methods return it for chaining.
+type Writer struct {
+	B   []byte
+	bit uint8 // the entry of a set that is being written
+}
 
 // Raw appends text as it is.
 func (w *Writer) Raw(s string) *Writer { w.B = append(w.B, s...); return w }
@@ -18,17 +18,16 @@ func (w *Writer) Num(n int) *Writer { w.B = strconv.AppendInt(w.B, int64(n), 10)
 func (w *Writer) Bool(x bool) *Writer { w.B = strconv.AppendBool(w.B, x); return w }
 
 // Str appends a string that needs no escapes: ids only.
-func (w *Writer) Str(s string) *Writer { return w.Raw(`"`).Raw(s).Raw(`"`) }
+func (w *Writer) Str(s string) *Writer {
+	w.B = append(append(append(w.B, '"'), s...), '"')
+	return w
+}
 
-// Key begins a member of an object that has one already.
-func (w *Writer) Key(name string) *Writer { return w.Raw(`,`).Str(name).Raw(":") }
-
-// Open begins the i-th member of an object, its brace with the first.
-func (w *Writer) Open(i int, name string) *Writer {
-	if i == 0 {
-		return w.Raw("{").Str(name).Raw(":")
-	}
-	return w.Key(name)
+// Key begins a member of an object.
+func (w *Writer) Key(name string) *Writer {
+	w.Sep()
+	w.B = append(append(append(w.B, '"'), name...), '"', ':')
+	return w
 }
 
 // Sep separates items: nothing behind an opening bracket or brace.
@@ -49,12 +48,4 @@ func (w *Writer) List(n int, item func(int)) *Writer {
 		item(i)
 	}
 	return w.Raw("]")
-}
-
-// Bits appends a list with an item for the number of each bit that is set, lowest first.
-func (w *Writer) Bits(set uint32, item func(int)) *Writer {
-	return w.List(bits.OnesCount32(set), func(int) {
-		item(bits.TrailingZeros32(set))
-		set &= set - 1
-	})
 }

@@ -113,15 +113,20 @@ type smallFixture struct {
 	Boats   map[string]map[string]int `json:"boat_cost_from"`
 }
 
+type tileFixture struct {
+	At   string `json:"at"`
+	Size int    `json:"size"`
+}
+
 type lateFixture struct {
-	Canals     [][]string          `json:"canal_tiles"`
-	Bridges    []bridgeFixture     `json:"bridges"`
-	Tiles      []position.TileFile `json:"calpulli"`
-	Temples    []map[string]int    `json:"temples_by_seat"`
-	Mexicas    []string            `json:"mexicas"`
-	Chips      []int               `json:"chips_by_seat"`
-	ChipSupply int                 `json:"chip_supply"`
-	Points     []int               `json:"points_before"`
+	Canals     [][]string       `json:"canal_tiles"`
+	Bridges    []bridgeFixture  `json:"bridges"`
+	Tiles      []tileFixture    `json:"calpulli"`
+	Temples    []map[string]int `json:"temples_by_seat"`
+	Mexicas    []string         `json:"mexicas"`
+	Chips      []int            `json:"chips_by_seat"`
+	ChipSupply int              `json:"chip_supply"`
+	Points     []int            `json:"points_before"`
 	Expected   struct {
 		Districts []struct {
 			Cells  []string `json:"cells"`

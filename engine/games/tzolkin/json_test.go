@@ -75,7 +75,7 @@ func TestJSONRefusals(t *testing.T) {
 		{"order for nobody", `{"calendar_order":2,"players":[{},{}]}`, "order for the calendar"},
 		{"same tile dealt twice", `{"players":[{"starting_tiles_dealt":["w-01","w-02","w-03","w-04"]},{"starting_tiles_dealt":["w-01","w-05","w-06","w-07"]}]}`, "starting tile 1 twice"},
 		{"kept is not dealt", `{"players":[{"starting_tiles_dealt":["w-01","w-02","w-03","w-04"],"starting_tiles":["w-01","w-09"]},{}]}`, "not dealt"},
-		{"three dealt", `{"players":[{"starting_tiles_dealt":["w-01","w-02","w-03"]},{}]}`, "3 tiles, want 4"},
+		{"three dealt", `{"players":[{"starting_tiles_dealt":["w-01","w-02","w-03"]},{}]}`, "3 entries, want 4"},
 		{"nothing dealt", `{"phase":"choose","players":[{},{}]}`, "not dealt"},
 		{"pending while placing", `{"players":[{"corn":9},{}],"turn":{"pending":[{"decision":"anger"}]}}`, "outside of picking up"},
 		{"pending unknown", `{"players":[{},{}],"turn":{"stage":"picking","pending":[{"decision":"dance"}]}}`, "dance"},

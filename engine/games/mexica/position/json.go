@@ -1,122 +1,138 @@
+// Package position is the JSON form of a state of Mexica as FORMAT.md documents it: a table of
+// fields, from which writing and strict reading follow. Whether a position is legal is for rules.Check.
 package position
 
 import (
+	"fmt"
+
 	"painani/engine/games/mexica/rules"
 	"painani/engine/jsonform"
 )
 
-// Names of phases, orientations and sources of points in JSON.
+// Codec is the documented form of a state engine.Form.
+type Codec struct{ rules.Rules }
+
+// Encode writes the canonical form.
+func (Codec) Encode(s *rules.State) []byte { return form.Encode(s) }
+
+// Decode reads a position, canonical or written by hand.
+func (Codec) Decode(data []byte, s *rules.State) error { return form.Decode(data, s) }
+
+// Names of phases and levels in JSON.
 var (
 	PhaseIDs = [rules.PhaseCount]string{"start", "phase_1", "phase_2", "over"}
 
 	LevelIDs = [rules.Levels]string{"1", "2", "3", "4"}
 )
 
-// Encode writes the canonical form: every field, in a fixed order, without blanks (FORMAT.md).
-func (Codec) Encode(s *rules.State) []byte {
-	w := fileWriter{jsonform.Writer{B: make([]byte, 0, 4096)}}
-	w.Raw(`{"phase":`).Str(PhaseIDs[s.Phase]).Key("round").Num(int(s.Round))
-	w.Key("canal_tiles")
-	w.cells(s, func(c int, x rules.Thing) {
-		d := x.Half()
-		if x&rules.ThingCanal == 0 || d == rules.North || d == rules.West { // the other half has written it
-			return
-		}
-		w.Sep().Raw("[").Str(rules.CellIDs[c])
-		if d >= 0 {
-			w.Raw(",").Str(rules.CellIDs[rules.Near[c][d]])
-		}
-		w.Raw("]")
-	})
-	w.Key("bridges")
-	w.cells(s, func(c int, x rules.Thing) {
-		if x&rules.ThingBridge == 0 || x&rules.ThingCanal == 0 {
-			return
-		}
-		w.Sep().Raw(`{"at":`).Str(rules.CellIDs[c]).Key("orientation").Str(rules.AxisIDs[x.Axis()]).Raw("}")
-	})
-	w.Key("calpulli")
-	w.cells(s, func(c int, x rules.Thing) {
-		if x.Tile() == 0 {
-			return
-		}
-		w.Sep().Raw(`{"at":`).Str(rules.CellIDs[c]).Key("size").Num(int(x.Tile())).Raw("}")
-	})
-	w.Key("neutral_temples")
-	w.temples(s, rules.Neutral)
-	if s.Setting() {
-		w.Key("neutral_stock").Raw("{")
-		for level, id := range LevelIDs {
-			w.Sep().Str(id).Raw(":").Num(int(s.Unset[level]))
-		}
-		w.Raw("}")
-	}
-	w.Key("calpulli_bank")
-	w.sizes(&s.Bank).Key("calpulli_phase_2")
-	w.sizes(&s.Later)
-	w.Key("singles").Num(int(s.Singles)).Key("doubles").Num(int(s.Doubles))
-	w.Key("bridge_supply").Num(int(s.Spans)).Key("chip_supply").Num(int(s.Chips))
-	w.Key("idle_rounds").Num(int(s.Idle)).Key("round_active").Bool(s.Stir)
-	w.Key("players").Raw("[")
-	for i := range s.Players[:s.Seats] {
-		w.Sep()
-		w.player(s, i)
-	}
-	w.Raw("]").Key("turn").Raw(`{"seat":`).Num(int(s.Turn)).Key("ap").Num(int(s.AP))
-	w.Key("bought").Num(int(s.Bought)).Key("begun").Bool(s.Begun).Raw("}}")
-	return w.B
+type state = rules.State
+
+// chair is a seat with the position in which it plays: its temples stand on the board.
+type chair struct {
+	*state
+	i     int
+	total int // points that a file says, -1 if it does not
 }
 
-// fileWriter appends the JSON of the game's own parts.
-type fileWriter struct{ jsonform.Writer }
+// me is what belongs to the seat.
+func (c *chair) me() *rules.Player { return &c.Players[c.i] }
 
-// cells writes a list with what item makes of the cells in order.
-func (w *fileWriter) cells(s *rules.State, item func(c int, x rules.Thing)) *jsonform.Writer {
-	w.Raw("[")
-	for c, x := range s.Cells {
-		item(c, x)
-	}
-	return w.Raw("]")
+var form = jsonform.Position[state]{
+	Seats: [2]int{rules.MinSeats, rules.MaxSeats}, Fields: table(), Complete: complete,
+	Begin: func(seats int) state {
+		s := rules.NewState(seats)
+		s.Phase = rules.PhaseOne
+		return s
+	},
 }
 
-// temples writes the levels of an owner's temples by cell.
-func (w *fileWriter) temples(s *rules.State, owner uint8) *jsonform.Writer {
-	w.Raw("{")
-	for c, x := range s.Cells {
-		if who, level := x.Temple(); x.IsTemple() && who == owner {
-			w.Sep().Str(rules.CellIDs[c]).Raw(":").Num(int(level))
+// Forms that several fields have.
+var (
+	number  = jsonform.Int[uint8]
+	sources = jsonform.Keyed(rules.SourceIDs[:], jsonform.Int[int16](0, rules.MaxPoints))
+	levels  = func(most int) jsonform.Form[[]uint8] { return jsonform.Keyed(LevelIDs[:], number(0, most)) }
+)
+
+// table has the fields of a position in the order of FORMAT.md.
+func table() jsonform.Object[state] {
+	at := jsonform.At[state, *uint8]
+	stock := jsonform.At(
+		"neutral_stock",
+		func(s *state) []uint8 { return s.Unset[:] },
+		levels(rules.NeutralCount),
+	)
+	stock.Unless = func(s *state) bool { return !s.Setting() }
+	return jsonform.Object[state]{
+		jsonform.At(
+			"phase",
+			func(s *state) *rules.Phase { return &s.Phase },
+			jsonform.Name[rules.Phase](PhaseIDs[:]),
+		),
+		jsonform.At("round", func(s *state) *uint16 { return &s.Round }, jsonform.Int[uint16](1, rules.MaxRounds)),
+		{Name: "canal_tiles", Form: canals},
+		{Name: "bridges", Form: bridges},
+		{Name: "calpulli", Form: calpulli},
+		{Name: "neutral_temples", Form: jsonform.Form[*state]{
+			Write: func(w *jsonform.Writer, s *state) { writeTemples(w, s, rules.Neutral) },
+			Read:  func(r *jsonform.Reader, at string, in any, s *state) { readTemples(r, at, in, s, rules.Neutral) },
+		}},
+		stock,
+		jsonform.At("calpulli_bank", func(s *state) *rules.Tiles { return &s.Bank }, sizes),
+		jsonform.At("calpulli_phase_2", func(s *state) *rules.Tiles { return &s.Later }, sizes),
+		at("singles", func(s *state) *uint8 { return &s.Singles }, number(0, rules.SingleSupply)),
+		at("doubles", func(s *state) *uint8 { return &s.Doubles }, number(0, rules.DoubleSupply)),
+		at("bridge_supply", func(s *state) *uint8 { return &s.Spans }, number(0, rules.BridgeSupply)),
+		at("chip_supply", func(s *state) *uint8 { return &s.Chips }, number(0, rules.ChipSupply)),
+		at("idle_rounds", func(s *state) *uint8 { return &s.Idle }, number(0, 255)),
+		jsonform.At("round_active", func(s *state) *bool { return &s.Stir }, jsonform.Flag),
+		{Name: "players", Form: players},
+		jsonform.Inner("turn", jsonform.Object[state]{
+			at("seat", func(s *state) *uint8 { return &s.Turn }, jsonform.Seat[uint8](1)),
+			at("ap", func(s *state) *uint8 { return &s.AP }, number(0, rules.TurnAP+rules.ChipSupply*rules.ChipAP)),
+			at("bought", func(s *state) *uint8 { return &s.Bought }, number(0, rules.ChipsATurn)),
+			jsonform.At("begun", func(s *state) *bool { return &s.Begun }, jsonform.Flag),
+		}),
+	}
+}
+
+// players sit in front of the board.
+var players = jsonform.Form[*state]{
+	Write: func(w *jsonform.Writer, s *state) {
+		w.List(int(s.Seats), func(i int) { members.Write(w, &chair{state: s, i: i}) })
+	},
+	Read: func(r *jsonform.Reader, at string, in any, s *state) {
+		for i, x := range r.Items(at, in, rules.MaxSeats) {
+			members.Read(r, fmt.Sprint(at, " ", i+1), x, &chair{s, i, -1})
 		}
-	}
-	return w.Raw("}")
+	},
 }
 
-// sizes lists tiles, each copy by itself.
-func (w *fileWriter) sizes(t *rules.Tiles) *jsonform.Writer {
-	w.Raw("[")
-	for size, n := range t {
-		for range n {
-			w.Sep().Num(size)
-		}
-	}
-	return w.Raw("]")
-}
-
-func (w *fileWriter) player(s *rules.State, i int) {
-	p := &s.Players[i]
-	w.Raw(`{"points":`).Num(p.Vp()).Key("points_from").Raw("{")
-	for source, id := range rules.SourceIDs {
-		w.Sep().Str(id).Raw(":").Num(int(p.Points[source]))
-	}
-	w.Raw("}").Key("chips").Num(int(p.Chips)).Key("mexica")
-	if p.At == rules.Nowhere {
-		w.Raw("null")
-	} else {
-		w.Str(rules.CellIDs[p.At])
-	}
-	w.Key("temple_stock").Raw("{")
-	for level, id := range LevelIDs {
-		w.Sep().Str(id).Raw(":").Num(int(p.Stock[level]))
-	}
-	w.Raw("}").Key("temples")
-	w.temples(s, uint8(i+1)).Raw("}")
+// members has the fields of a player.
+var members = jsonform.Object[chair]{
+	{Name: "points", Form: jsonform.Form[*chair]{
+		Write: func(w *jsonform.Writer, c *chair) { w.Num(c.me().Vp()) },
+		Read: func(r *jsonform.Reader, at string, in any, c *chair) {
+			c.total = r.Num(at, in, 0, rules.MaxPoints*rules.SourceCount)
+			c.me().Points[rules.FromBefore] = int16(min(c.total, rules.MaxPoints))
+		},
+	}},
+	{Name: "points_from", Form: jsonform.Form[*chair]{
+		Write: func(w *jsonform.Writer, c *chair) { sources.Write(w, c.me().Points[:]) },
+		Read: func(r *jsonform.Reader, at string, in any, c *chair) {
+			c.me().Points = [rules.SourceCount]int16{}
+			sources.Read(r, at, in, c.me().Points[:])
+			if sum := c.me().Vp(); c.total >= 0 && c.total != sum {
+				r.Fail("%s: they add up to %d, the points are %d", at, sum, c.total)
+			}
+		},
+	}},
+	jsonform.At("chips", func(c *chair) *uint8 { return &c.me().Chips }, number(0, rules.ChipSupply)),
+	jsonform.At("mexica", func(c *chair) *uint8 { return &c.me().At }, cell),
+	jsonform.At("temple_stock", func(c *chair) []uint8 { return c.me().Stock[:] }, levels(99)),
+	{Name: "temples", Form: jsonform.Form[*chair]{
+		Write: func(w *jsonform.Writer, c *chair) { writeTemples(w, c.state, uint8(c.i+1)) },
+		Read: func(r *jsonform.Reader, at string, in any, c *chair) {
+			readTemples(r, at, in, c.state, uint8(c.i+1))
+		},
+	}},
 }

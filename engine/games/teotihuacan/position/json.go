@@ -1,151 +1,164 @@
+// Package position is the JSON form of a state of Teotihuacan as FORMAT.md documents it: a table of
+// fields, from which writing and strict reading follow. Whether a position is legal is for rules.Check.
 package position
 
 import (
+	"slices"
+
 	"painani/engine/games/teotihuacan/rules"
 	"painani/engine/jsonform"
 )
 
-// hiddenID stands in JSON for a tile that the viewer may not know.
-const hiddenID = "hidden"
+// Codec is the documented form of a state engine.Form.
+type Codec struct{ rules.Rules }
 
-// Encode writes the canonical form: every field, in a fixed order, without blanks (FORMAT.md).
-func (Codec) Encode(s *rules.State) []byte {
-	w := fileWriter{jsonform.Writer{B: make([]byte, 0, 6144)}}
-	w.Raw(`{"phase":`).Str(rules.PhaseIDs[s.Phase]).Key("start_player").Num(int(s.Start))
-	w.Key("rulings").Bits(uint32(s.Rulings), func(i int) { w.Str(rules.RulingNames[i]) })
-	w.Key("ring").List(rules.BoardCount, func(i int) { w.Str(rules.BoardIDs[s.Ring[i]]) })
-	w.Key("royal").List(rules.RoyalSpaces, func(i int) { w.Str(rules.Royals[s.Royal[i]].ID) })
-	w.Key("technologies").List(rules.TechSlots, func(i int) { w.Str(rules.Technologies[s.Techs[i]].ID) })
-	w.Key("bonus").List(rules.TempleCount, func(i int) { w.Str(rules.Bonuses[s.Bonus[i]].ID) })
-	w.Key("light").Num(int(s.Light)).Key("eclipses_held").Num(int(s.Held)).Key("final_round").Bool(s.Final)
-	w.Key("nobles").List(rules.NobleRows, func(i int) { w.Num(int(s.Rows[i])) })
-	w.Key("neutral").List(rules.NeutralColours, func(c int) {
-		w.List(rules.NeutralDice, func(i int) { w.Num(int(s.Neuter[c][i])) })
-	})
-	w.tiles(s)
-	w.discoveries(s)
-	w.Key("players").List(int(s.Seats), func(i int) { w.player(&s.Players[i]) })
-	w.turn(s)
-	return append(w.B, '}')
+// Encode writes the canonical form.
+func (Codec) Encode(s *rules.State) []byte { return form.Encode(s) }
+
+// Decode reads a position, canonical or written by hand.
+func (Codec) Decode(data []byte, s *rules.State) error { return form.Decode(data, s) }
+
+type (
+	state  = rules.State
+	player = rules.Player
+)
+
+var form = jsonform.Position[state]{
+	Seats: [2]int{rules.MinSeats, rules.MaxSeats}, Fields: table(), Complete: complete,
+	Begin: func(seats int) state {
+		return state{Seats: uint8(seats), Phase: rules.PhaseTurn, Start: 1, Rulings: rules.DefaultRulings,
+			Ring: rules.PrintedRing, Royal: rules.PrintedRoyal, Techs: rules.PrintedTechs, Bonus: rules.PrintedBonus}
+	},
 }
 
-// tiles writes pyramid, decorations, displays and decks.
-func (w *fileWriter) tiles(s *rules.State) {
-	w.Key("pyramid").List(rules.SlotCount, func(i int) {
-		if s.Pyramid[i] == 0 {
-			w.Raw("null")
-			return
-		}
-		tile, turn := rules.Lying(s.Pyramid[i])
-		w.Raw(`"`).Raw(rules.PyramidTiles[tile].ID).Raw("/").Num(int(turn)).Raw(`"`)
-	})
-	deco := func(n int) string { return rules.DecoTiles[n].ID }
-	pyramid := func(n int) string { return rules.PyramidTiles[n].ID }
-	w.Key("decorations")
-	for side, id := range rules.SideIDs {
-		w.Open(side, id)
-		w.List(rules.SideSteps, func(i int) { w.place(s.Sides[side][i], deco) })
+// Names of components, by number.
+var (
+	RoyalNames     = names(rules.Royals[:], func(x rules.RoyalTile) string { return x.ID })
+	techNames      = names(rules.Technologies[:], func(x rules.TechTile) string { return x.ID })
+	bonusNames     = names(rules.Bonuses[:], func(x rules.BonusTile) string { return x.ID })
+	DecoNames      = names(rules.DecoTiles[:], func(x rules.DecoTile) string { return x.ID })
+	PyramidNames   = names(rules.PyramidTiles[:], func(x rules.PyramidTile) string { return x.ID })
+	startNames     = names(rules.StartTiles[:], func(x rules.StartTile) string { return x.ID })
+	discoveryNames = names(rules.Discoveries[:], func(x rules.Discovery) string { return x.ID })
+)
+
+func names[T any](list []T, id func(T) string) []string {
+	out := make([]string, len(list))
+	for i, x := range list {
+		out[i] = id(x)
 	}
-	w.Raw("}").Key("decoration_display").List(rules.DecoShown, func(i int) { w.place(s.DecoShow[i], deco) })
-	w.Key("pyramid_display").List(rules.PyramidShow, func(i int) { w.place(s.BuildShow[i], pyramid) })
-	w.Key("decoration_deck").Bits(uint32(s.DecoDeck), func(n int) { w.Str(deco(n)) })
-	w.Key("pyramid_deck").Bits(s.BuildDeck, func(n int) { w.Str(pyramid(n)) })
+	return out
 }
 
-// discoveries writes the discovery tiles outside of hands, and the draft's pool.
-func (w *fileWriter) discoveries(s *rules.State) {
-	kind := func(n int) string { return rules.Discoveries[n].ID }
-	w.Key("discovery")
-	for spot := range rules.SpotCount {
-		w.Open(spot, rules.SpotIDs[spot])
-		n := 0
-		for n < rules.SpotTiles && s.Spots[spot][n] != 0 {
-			n++
-		}
-		w.List(n, func(i int) { w.Str(kind(int(s.Spots[spot][i] - 1))) })
+// Forms that several fields have.
+var (
+	number = jsonform.Int[uint8]
+	amount = jsonform.Int[int16](0, rules.MaxAmount)
+	name   = jsonform.Name[uint8]
+	boards = number(0, rules.BoardCount)
+	decos  = jsonform.List(jsonform.Place(DecoNames, 0))
+	starts = jsonform.List(jsonform.Place(startNames, rules.Hidden))
+	slots  = jsonform.Set[uint8](name(rules.TechSlot[:]))
+)
+
+// table has the fields of a position in the order of FORMAT.md.
+func table() jsonform.Object[state] {
+	at, list := jsonform.At[state, *uint8], jsonform.At[state, []uint8]
+	return jsonform.Object[state]{
+		jsonform.At("phase", func(s *state) *rules.Phase { return &s.Phase }, jsonform.Name[rules.Phase](rules.PhaseIDs[:])),
+		at("start_player", func(s *state) *uint8 { return &s.Start }, jsonform.Seat[uint8](1)),
+		jsonform.At("rulings", func(s *state) *rules.Rulings { return &s.Rulings },
+			jsonform.Set[rules.Rulings](name(rules.RulingNames))),
+		list("ring", func(s *state) []uint8 { return s.Ring[:] }, jsonform.Full(name(rules.BoardIDs[:]))),
+		list("royal", func(s *state) []uint8 { return s.Royal[:] }, jsonform.Full(name(RoyalNames))),
+		list("technologies", func(s *state) []uint8 { return s.Techs[:] }, jsonform.Full(name(techNames))),
+		list("bonus", func(s *state) []uint8 { return s.Bonus[:] }, jsonform.Full(name(bonusNames))),
+		at("light", func(s *state) *uint8 { return &s.Light }, number(0, int(slices.Max(rules.DarkDisc[rules.MaxSeats][:])))),
+		at("eclipses_held", func(s *state) *uint8 { return &s.Held }, number(0, rules.Eclipses)),
+		jsonform.At("final_round", func(s *state) *bool { return &s.Final }, jsonform.Flag),
+		list("nobles", func(s *state) []uint8 { return s.Rows[:] }, jsonform.List(number(0, len(rules.NobleVP[0])))),
+		jsonform.At("neutral", func(s *state) [][rules.NeutralDice]uint8 { return s.Neuter[:] }, jsonform.List(neutral)),
+		list("pyramid", func(s *state) []uint8 { return s.Pyramid[:] }, jsonform.List(lying)),
+		jsonform.At("decorations", func(s *state) [][rules.SideSteps]uint8 { return s.Sides[:] },
+			jsonform.Keyed(rules.SideIDs[:], side)),
+		list("decoration_display", func(s *state) []uint8 { return s.DecoShow[:] }, decos),
+		list("pyramid_display", func(s *state) []uint8 { return s.BuildShow[:] },
+			jsonform.List(jsonform.Place(PyramidNames, 0))),
+		jsonform.At("decoration_deck", func(s *state) *uint16 { return &s.DecoDeck }, jsonform.Set[uint16](name(DecoNames))),
+		jsonform.At("pyramid_deck", func(s *state) *uint32 { return &s.BuildDeck }, jsonform.Set[uint32](name(PyramidNames))),
+		jsonform.At("discovery", func(s *state) [][rules.SpotTiles]uint8 { return s.Spots[:] },
+			jsonform.Keyed(rules.SpotIDs[:rules.SpotCount], spot)),
+		jsonform.At("discovery_deck", func(s *state) *hand { return &s.Deck }, kinds),
+		list("beside", func(s *state) []uint8 { return s.Beside[:] }, jsonform.List(jsonform.Place(discoveryNames, rules.Hidden))),
+		jsonform.At("draft", func(s *state) *uint32 { return &s.Pool }, jsonform.Set[uint32](name(startNames))),
+		jsonform.Some("players", func(s *state) []player { return s.Players[:] },
+			func(s *state) *uint8 { return &s.Seats }, members().Form(rules.Player{})),
+		jsonform.Inner("turn", turn()),
 	}
-	w.Raw("}").Key("discovery_deck")
-	w.kinds(&s.Deck)
-	w.Key("beside").List(rules.BesideTiles, func(i int) { w.place(s.Beside[i], kind) })
-	w.Key("draft").Bits(s.Pool, func(n int) { w.Str(rules.StartTiles[n].ID) })
 }
 
-// kinds writes discovery tiles by kind with their numbers.
-func (w *fileWriter) kinds(list *[rules.DiscoveryKinds]uint8) *jsonform.Writer {
-	w.Raw("{")
-	first := true
-	for k, n := range list {
-		if n == 0 {
-			continue
-		}
-		if !first {
-			w.Raw(",")
-		}
-		first = false
-		w.Str(rules.Discoveries[k].ID).Raw(":").Num(int(n))
-	}
-	return w.Raw("}")
-}
-
-func (w *fileWriter) player(p *rules.Player) {
-	w.Raw(`{"vp":`).Num(int(p.VP))
+// members has the fields of a player.
+func members() jsonform.Object[player] {
+	at, list := jsonform.At[player, *uint8], jsonform.At[player, []uint8]
+	out := jsonform.Object[player]{jsonform.At("vp", func(p *player) *int16 { return &p.VP }, amount)}
 	for i, id := range rules.GoodIDs {
-		w.Key(id).Num(int(p.Goods[i]))
+		out = append(out, jsonform.At(id, func(p *player) *int16 { return &p.Goods[i] }, amount))
 	}
 	for i, id := range rules.TempleIDs {
-		w.Key(id).Num(int(p.Temple[i]))
+		out = append(out, at(id, func(p *player) *uint8 { return &p.Temple[i] }, number(0, rules.TopStep)))
 	}
-	w.Key("avenue").Num(int(p.Avenue)).Key("pyramid_track").Num(int(p.Track))
-	w.Key("technologies").Bits(uint32(p.Techs), func(i int) { w.Str(rules.TechSlot[i]) })
-	w.Key("fourth_worker").Bool(p.Fourth).Key("workers").List(rules.MaxDice, func(i int) {
-		d := &p.Dice[i]
-		w.Raw(`{"board":`).Num(int(d.Board)).Key("power").Num(int(d.Power)).Key("space").Num(int(d.Lock)).Raw("}")
-	})
-	w.Key("tiles")
-	w.kinds(&p.Tiles).Key("used")
-	w.kinds(&p.Used)
-	w.Key("starting_tiles_dealt")
-	w.starts(p.Dealt[:]).Key("starting_tiles")
-	w.starts(p.Kept[:])
-	w.Key("owes").Num(int(p.Owes)).Key("paying").Bool(p.Began).Raw("}")
+	return append(out,
+		at("avenue", func(p *player) *uint8 { return &p.Avenue }, number(0, rules.AvenueTop)),
+		at("pyramid_track", func(p *player) *uint8 { return &p.Track }, number(0, rules.TrackTop)),
+		at("technologies", func(p *player) *uint8 { return &p.Techs }, slots),
+		jsonform.At("fourth_worker", func(p *player) *bool { return &p.Fourth }, jsonform.Flag),
+		jsonform.At("workers", func(p *player) []rules.Die { return p.Dice[:] }, jsonform.List(die())),
+		jsonform.At("tiles", func(p *player) *hand { return &p.Tiles }, kinds),
+		jsonform.At("used", func(p *player) *hand { return &p.Used }, kinds),
+		list("starting_tiles_dealt", func(p *player) []uint8 { return p.Dealt[:] }, starts),
+		list("starting_tiles", func(p *player) []uint8 { return p.Kept[:] }, starts),
+		at("owes", func(p *player) *uint8 { return &p.Owes }, number(0, rules.MaxDice*rules.SalaryHigh)),
+		jsonform.At("paying", func(p *player) *bool { return &p.Began }, jsonform.Flag),
+	)
 }
 
-func (w *fileWriter) turn(s *rules.State) {
-	w.Key("turn").Raw(`{"seat":`).Num(int(s.Turn)).Key("stage").Str(rules.StageIDs[s.Stage]).Key("board").Num(int(s.Dest))
-	w.Key("mover").Num(int(s.Mover)).Key("second").Num(int(s.Second)).Key("counted").Num(int(s.Count))
-	w.Key("bought").Bits(uint32(s.Fresh), func(i int) { w.Str(rules.TechSlot[i]) })
-	w.Key("pending").List(int(s.Depth), func(i int) { w.frame(&s.Stack[i]) }).Raw("}")
-}
-
-func (w *fileWriter) frame(f *rules.Frame) {
-	id := &rules.FrameIDs[f.Kind]
-	w.Raw(`{"decision":`).Str(id.Name)
-	for i, name := range [...]string{id.A, id.B, id.C} {
-		if name != "" {
-			w.Key(name).Num(int([...]uint8{f.A, f.B, f.C}[i]))
+// die is a worker. Its power must be there.
+func die() jsonform.Form[*rules.Die] {
+	at := jsonform.At[rules.Die, *uint8]
+	form := jsonform.Object[rules.Die]{
+		at("board", func(d *rules.Die) *uint8 { return &d.Board }, boards),
+		at("power", func(d *rules.Die) *uint8 { return &d.Power }, number(1, rules.MaxPower)),
+		at("space", func(d *rules.Die) *uint8 { return &d.Lock }, number(0, rules.RoyalSpaces)),
+	}.Form(rules.Die{})
+	read := form.Read
+	form.Read = func(r *jsonform.Reader, at string, in any, d *rules.Die) {
+		if read(r, at, in, d); d.Power == 0 {
+			r.Fail("%s power: missing", at)
 		}
 	}
-	w.Raw("}")
+	return form
 }
 
-// fileWriter appends the JSON of the game's own parts.
-type fileWriter struct{ jsonform.Writer }
-
-// place writes a tile on a place, null for none.
-func (w *fileWriter) place(tile uint8, id func(int) string) {
-	switch tile {
-	case 0:
-		w.Raw("null")
-	case rules.Hidden:
-		w.Str(hiddenID)
-	default:
-		w.Str(id(int(tile - 1)))
+func turn() jsonform.Object[state] {
+	at := jsonform.At[state, *uint8]
+	return jsonform.Object[state]{
+		at("seat", func(s *state) *uint8 { return &s.Turn }, jsonform.Seat[uint8](1)),
+		jsonform.At("stage", func(s *state) *rules.Stage { return &s.Stage }, jsonform.Name[rules.Stage](rules.StageIDs[:])),
+		at("board", func(s *state) *uint8 { return &s.Dest }, boards),
+		at("mover", func(s *state) *uint8 { return &s.Mover }, number(0, rules.MaxDice)),
+		at("second", func(s *state) *uint8 { return &s.Second }, number(0, rules.MaxDice)),
+		at("counted", func(s *state) *uint8 { return &s.Count }, number(0, rules.CountMost)),
+		at("bought", func(s *state) *uint8 { return &s.Fresh }, slots),
+		jsonform.Some("pending", func(s *state) []rules.Frame { return s.Stack[:] },
+			func(s *state) *uint8 { return &s.Depth }, frame()),
 	}
 }
 
-// starts lists starting tiles, null for none.
-func (w *fileWriter) starts(tiles []uint8) *jsonform.Writer {
-	return w.List(len(tiles), func(i int) {
-		w.place(tiles[i], func(n int) string { return rules.StartTiles[n].ID })
-	})
+func frame() jsonform.Form[*rules.Frame] {
+	var kinds [][]string
+	for _, id := range rules.FrameIDs {
+		kinds = append(kinds, []string{id.Name, id.A, id.B, id.C})
+	}
+	return jsonform.Kinds("decision", kinds, func(f *rules.Frame) *rules.FrameKind { return &f.Kind },
+		func(f *rules.Frame, i int) *uint8 { return [...]*uint8{&f.A, &f.B, &f.C}[i] })
 }

@@ -1,104 +1,173 @@
+// Package position is the JSON form of a state of Tzolk'in as FORMAT.md documents it: a table of
+// fields, from which writing and strict reading follow. Whether a position is legal is for rules.Check.
 package position
 
 import (
-	"strconv"
-
 	"painani/engine/games/tzolkin/rules"
 	"painani/engine/jsonform"
 )
 
-// hiddenID stands in JSON for a starting tile that the viewer may not know.
-const hiddenID = "hidden"
+// Codec is the documented form of a state engine.Form.
+type Codec struct{ rules.Rules }
 
-// Encode writes the canonical form: every field, in a fixed order, without blanks (FORMAT.md).
-func (Codec) Encode(s *rules.State) []byte {
-	w := fileWriter{jsonform.Writer{B: make([]byte, 0, 4096)}}
-	w.Raw(`{"day":`).Num(int(s.Day)).Key("food_days_held").List(int(s.FoodDays), func(i int) { w.Str(rules.FoodDays[i].ID) })
-	w.Key("phase").Str(rules.PhaseIDs[s.Phase]).Key("start_player").Num(int(s.Start)).Key("start_player_space").Num(int(s.Space))
-	w.Key("accumulated_corn").Num(int(s.Corn)).Key("calendar_order").Num(int(s.Order)).Key("skull_bank").Num(int(s.Bank))
-	w.Key("chichen_itza_skulls").Bits(uint32(s.Skulls), func(i int) { w.Num(i) })
-	w.Key("harvest")
-	for i, g := range s.Jungle {
-		w.Open(i, strconv.Itoa(i+2))
-		w.Raw(`{"covered":`).Num(int(g.Covered)).Key("open").Num(int(g.Open)).Key("empty").Num(int(g.Empty)).Raw("}")
-	}
-	w.Raw("}").Key("display").List(rules.Places, func(i int) { w.place(s.Display[i], func(n int) string { return rules.Buildings[n].ID }) })
-	w.Key("decks")
-	for i, label := range rules.DeckLabels {
-		w.Open(i, label)
-		w.Bits(s.Deck[i], func(n int) { w.Str(rules.Buildings[n].ID) })
-	}
-	w.Raw("}").Key("monuments").List(rules.MonumentsShown[s.Seats], func(i int) {
-		w.place(s.Monument[i], func(n int) string { return rules.Monuments[n].ID })
-	})
-	w.Key("wheels")
-	for i, id := range rules.WheelIDs {
-		w.Open(i, id)
-		w.List(rules.Wheels[i].Teeth, func(n int) { w.Num(int(s.Wheels[i][n])) })
-	}
-	w.Raw("}").Key("players").List(int(s.Seats), func(i int) { w.player(&s.Players[i]) })
-	w.Key("turn").Raw(`{"seat":`).Num(int(s.Turn)).Key("stage").Str(rules.StageIDs[s.Stage]).Key("placed").Num(int(s.Placed))
-	w.Key("pending").List(int(s.Depth), func(i int) { w.frame(&s.Stack[i]) }).Raw("}}")
-	return w.B
+// Encode writes the canonical form.
+func (Codec) Encode(s *rules.State) []byte { return form.Encode(s) }
+
+// Decode reads a position, canonical or written by hand.
+func (Codec) Decode(data []byte, s *rules.State) error { return form.Decode(data, s) }
+
+type (
+	state  = rules.State
+	player = rules.Player
+)
+
+var form = jsonform.Position[state]{
+	Seats: [2]int{rules.MinSeats, rules.MaxSeats}, Fields: table(), Complete: complete,
+	Begin: func(seats int) state {
+		return state{Seats: uint8(seats), Day: rules.FirstDay, Phase: rules.PhaseTurn, Start: 1}
+	},
 }
 
-// fileWriter appends the JSON of the game's own parts.
-type fileWriter struct{ jsonform.Writer }
+// Ids of tiles by index.
+var (
+	MonumentIDs = rules.IdsOf(rules.Monuments[:], func(m *rules.MonumentTile) string { return m.ID })
+	wealthIDs   = rules.IdsOf(rules.Wealth[:], func(w *rules.WealthTile) string { return w.ID })
+	foodDayIDs  = rules.IdsOf(rules.FoodDays[:], func(d *rules.FoodDay) string { return d.ID })
+)
 
-// place writes a tile on a place, null for none.
-func (w *fileWriter) place(tile uint8, id func(int) string) {
-	if tile == 0 {
-		w.Raw("null")
-		return
+// Forms that several fields have.
+var (
+	number    = jsonform.Int[uint8]
+	amount    = jsonform.Int[int16](0, rules.MaxAmount)
+	building  = jsonform.Name[uint8](rules.BuildingIDs)
+	buildings = jsonform.Set[uint32](building)
+	monuments = jsonform.Set[uint16](jsonform.Name[uint8](MonumentIDs))
+)
+
+// table has the fields of a position in the order of FORMAT.md.
+func table() jsonform.Object[state] {
+	at := jsonform.At[state, *uint8]
+	return jsonform.Object[state]{
+		at("day", func(s *state) *uint8 { return &s.Day }, number(rules.FirstDay, rules.MaxDay)),
+		at("food_days_held", func(s *state) *uint8 { return &s.FoodDays }, foodDays),
+		jsonform.At("phase", func(s *state) *rules.Phase { return &s.Phase }, jsonform.Name[rules.Phase](rules.PhaseIDs[:])),
+		at("start_player", func(s *state) *uint8 { return &s.Start }, jsonform.Seat[uint8](1)),
+		at("start_player_space", func(s *state) *uint8 { return &s.Space }, jsonform.Seat[uint8](0)),
+		jsonform.At("accumulated_corn", func(s *state) *int16 { return &s.Corn }, amount),
+		at("calendar_order", func(s *state) *uint8 { return &s.Order }, number(0, 2)),
+		at("skull_bank", func(s *state) *uint8 { return &s.Bank }, number(0, rules.SkullSupply)),
+		jsonform.At("chichen_itza_skulls", func(s *state) *uint16 { return &s.Skulls },
+			jsonform.Set[uint16](number(1, rules.Wheels[rules.Chichen].Actions))),
+		jsonform.At("harvest", func(s *state) []rules.Group { return s.Jungle[:] },
+			jsonform.Keyed([]string{"2", "3", "4", "5"}, group().Form(rules.Group{}))),
+		jsonform.At("display", func(s *state) []uint8 { return s.Display[:] },
+			jsonform.List(jsonform.Place(rules.BuildingIDs, 0))),
+		jsonform.At("decks", func(s *state) []uint32 { return s.Deck[:] }, jsonform.Keyed(rules.DeckLabels[:], buildings)),
+		jsonform.At("monuments", func(s *state) []uint8 { return s.Monument[:rules.MonumentsShown[s.Seats]] },
+			jsonform.List(jsonform.Place(MonumentIDs, 0))),
+		jsonform.Inner("wheels", wheels()),
+		jsonform.Some("players", func(s *state) []player { return s.Players[:] },
+			func(s *state) *uint8 { return &s.Seats }, members().Form(rules.NewPlayer())),
+		jsonform.Inner("turn", turn()),
 	}
-	w.Str(id(int(tile - 1)))
 }
 
-func (w *fileWriter) player(p *rules.Player) {
-	w.Raw(`{"vp":`).Num(int(p.VP))
-	for i, id := range rules.GoodIDs {
-		w.Key(id).Num(int(p.Goods[i]))
-	}
-	w.Key("workers").Num(int(p.Workers)).Key("hand").Num(int(p.Hand))
-	w.Key("temples")
-	for i, id := range rules.TempleIDs {
-		w.Open(i, id).Num(int(p.Temple[i]))
-	}
-	w.Raw("}").Key("technologies")
-	for i, id := range rules.TrackIDs {
-		w.Open(i, id).Num(int(p.Tech[i]))
-	}
-	w.Raw("}").Key("double_advance_ready").Bool(p.Ready)
-	w.Key("buildings").Bits(p.Buildings, func(i int) { w.Str(rules.Buildings[i].ID) })
-	w.Key("monuments").Bits(uint32(p.Monuments), func(i int) { w.Str(rules.Monuments[i].ID) })
-	w.Key("corn_harvest_tiles").Num(int(p.CornTiles)).Key("wood_harvest_tiles").Num(int(p.WoodTiles))
-	w.Key("starting_tiles_dealt")
-	w.wealth(p.Dealt[:]).Key("starting_tiles")
-	w.wealth(p.Kept[:]).Raw("}")
-}
-
-// wealth lists starting tiles, an empty list if there are none yet.
-func (w *fileWriter) wealth(tiles []uint8) *jsonform.Writer {
-	if tiles[0] == 0 {
-		return w.Raw("[]")
-	}
-	return w.List(len(tiles), func(i int) {
-		if tiles[i] == rules.HiddenTile {
-			w.Str(hiddenID)
-			return
+// foodDays is how many were held, as the list of the first so many.
+var foodDays = jsonform.Form[*uint8]{
+	Write: func(w *jsonform.Writer, n *uint8) { w.List(int(*n), func(i int) { w.Str(foodDayIDs[i]) }) },
+	Read: func(r *jsonform.Reader, at string, in any, n *uint8) {
+		list := r.Items(at, in, rules.FoodDayCount)
+		*n = uint8(len(list))
+		for i, id := range list {
+			if id != foodDayIDs[i] {
+				r.Fail("%s: %q, want %q", at, id, foodDayIDs[i])
+			}
 		}
-		w.Str(rules.Wealth[tiles[i]-1].ID)
-	})
+	},
 }
 
-func (w *fileWriter) frame(f *rules.Frame) {
-	id := &rules.FrameIDs[f.Kind]
-	w.Raw(`{"decision":`).Str(id.Name)
-	if id.A != "" {
-		w.Key(id.A).Num(int(f.A))
+func group() jsonform.Object[rules.Group] {
+	at, fields := jsonform.At[rules.Group, *uint8], number(0, rules.MaxSeats)
+	return jsonform.Object[rules.Group]{
+		at("covered", func(g *rules.Group) *uint8 { return &g.Covered }, fields),
+		at("open", func(g *rules.Group) *uint8 { return &g.Open }, fields),
+		at("empty", func(g *rules.Group) *uint8 { return &g.Empty }, fields),
 	}
-	if id.B != "" {
-		w.Key(id.B).Num(int(f.B))
+}
+
+func wheels() (out jsonform.Object[state]) {
+	for i, id := range rules.WheelIDs {
+		out = append(out, jsonform.At(id, func(s *state) []uint8 { return s.Wheels[i][:rules.Wheels[i].Teeth] },
+			jsonform.List(number(rules.Nobody, rules.Neutral))))
 	}
-	w.Raw("}")
+	return out
+}
+
+// members has the fields of a player.
+func members() jsonform.Object[player] {
+	at := jsonform.At[player, *uint8]
+	out := jsonform.Object[player]{
+		jsonform.At("vp", func(p *player) *int16 { return &p.VP }, jsonform.Int[int16](-rules.MaxAmount, rules.MaxAmount)),
+	}
+	for i, id := range rules.GoodIDs {
+		out = append(out, jsonform.At(id, func(p *player) *int16 { return &p.Goods[i] }, amount))
+	}
+	return append(out,
+		at("workers", func(p *player) *uint8 { return &p.Workers }, number(rules.MinWorkers, rules.MaxWorkers)),
+		at("hand", func(p *player) *uint8 { return &p.Hand }, number(0, rules.MaxWorkers)),
+		jsonform.Inner("temples", temples()),
+		jsonform.At("technologies", func(p *player) []uint8 { return p.Tech[:] },
+			jsonform.Keyed(rules.TrackIDs[:], number(0, rules.MaxLevel))),
+		jsonform.At("double_advance_ready", func(p *player) *bool { return &p.Ready }, jsonform.Flag),
+		jsonform.At("buildings", func(p *player) *uint32 { return &p.Buildings }, buildings),
+		jsonform.At("monuments", func(p *player) *uint16 { return &p.Monuments }, monuments),
+		at("corn_harvest_tiles", func(p *player) *uint8 { return &p.CornTiles }, number(0, 4*rules.MaxSeats)),
+		at("wood_harvest_tiles", func(p *player) *uint8 { return &p.WoodTiles }, number(0, 3*rules.MaxSeats)),
+		jsonform.At("starting_tiles_dealt", func(p *player) []uint8 { return p.Dealt[:] }, wealth),
+		jsonform.At("starting_tiles", func(p *player) []uint8 { return p.Kept[:] }, wealth),
+	)
+}
+
+func temples() (out jsonform.Object[player]) {
+	for i, id := range rules.TempleIDs {
+		out = append(out, jsonform.At(id, func(p *player) *uint8 { return &p.Temple[i] }, number(0, int(rules.Temples[i].Top))))
+	}
+	return out
+}
+
+// wealth lists starting tiles: all of them, or none as long as there are none.
+var wealth = func() jsonform.Form[[]uint8] {
+	all := jsonform.Full(jsonform.Tile(wealthIDs, rules.HiddenTile))
+	return jsonform.Form[[]uint8]{
+		Write: func(w *jsonform.Writer, tiles []uint8) {
+			if tiles[0] == 0 {
+				tiles = nil
+			}
+			all.Write(w, tiles)
+		},
+		Read: func(r *jsonform.Reader, at string, in any, tiles []uint8) {
+			if len(r.Items(at, in, len(tiles))) > 0 {
+				all.Read(r, at, in, tiles)
+			}
+		},
+	}
+}()
+
+func turn() jsonform.Object[state] {
+	return jsonform.Object[state]{
+		jsonform.At("seat", func(s *state) *uint8 { return &s.Turn }, jsonform.Seat[uint8](1)),
+		jsonform.At("stage", func(s *state) *rules.Stage { return &s.Stage }, jsonform.Name[rules.Stage](rules.StageIDs[:])),
+		jsonform.At("placed", func(s *state) *uint8 { return &s.Placed }, number(0, rules.MaxWorkers)),
+		jsonform.Some("pending", func(s *state) []rules.Frame { return s.Stack[:rules.MaxDepth] },
+			func(s *state) *uint8 { return &s.Depth }, frame()),
+	}
+}
+
+func frame() jsonform.Form[*rules.Frame] {
+	var kinds [][]string
+	for _, id := range rules.FrameIDs {
+		kinds = append(kinds, []string{id.Name, id.A, id.B})
+	}
+	return jsonform.Kinds("decision", kinds, func(f *rules.Frame) *rules.FrameKind { return &f.Kind },
+		func(f *rules.Frame, i int) *uint8 { return [...]*uint8{&f.A, &f.B}[i] })
 }

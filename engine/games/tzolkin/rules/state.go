@@ -103,12 +103,12 @@ const (
 	stageCount
 )
 
-// frameKind is a kind of pending decision inside a pick-up.
-type frameKind uint8
+// FrameKind is a kind of pending decision inside a pick-up.
+type FrameKind uint8
 
 // Kinds of frames. A and B of the frame are as noted.
 const (
-	FrameNone       frameKind = iota
+	FrameNone       FrameKind = iota
 	FrameAct                  // what the worker does: A wheel, B position it stood on
 	FrameAny                  // any action of the four 10-tooth wheels: A 1 = tile b2-11 (may decline, pays 1 corn), 0 = Uxmal 5 (paid)
 	FrameHarvest              // corn, wood or burn: A space of Palenque, 2 to 5
@@ -142,7 +142,7 @@ const (
 
 // Frame is one pending decision. The last one of State.Stack is due.
 type Frame struct {
-	Kind frameKind
+	Kind FrameKind
 	A, B uint8
 }
 
@@ -221,7 +221,7 @@ func (s *State) Top() *Frame {
 }
 
 // push makes a decision due.
-func (s *State) push(k frameKind, a, b uint8) {
+func (s *State) push(k FrameKind, a, b uint8) {
 	s.Stack[s.Depth] = Frame{Kind: k, A: a, B: b}
 	s.Depth++
 }
