@@ -40,12 +40,15 @@ const (
 	calm  = 20 * time.Millisecond // how often it is looked whether a contender has still to work
 	still = 4                     // so often nothing was done: longer than pages wait for the last event
 	busy  = time.Millisecond      // processor's time in which hardly anything is done
+
+	restless = 3 * time.Second // for how long at most
 )
 
 // settle waits until nothing is done any more of what the last letters brought about, pages among it: it
 // is not to slow down whoever comes next.
 func settle() {
-	for quiet, before := 0, processor(); quiet < still; {
+	end := time.Now().Add(restless)
+	for quiet, before := 0, processor(); quiet < still && time.Now().Before(end); {
 		time.Sleep(calm)
 		now := processor()
 		if quiet++; now-before > busy {
