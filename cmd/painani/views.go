@@ -8,8 +8,8 @@ import (
 	"painani/engine/lang"
 )
 
-// View implements mail.Painter. What a board shows follows from the event, who looks at it, and how the players
-// are called.
+// View implements mail.Painter. What a board shows follows from the event, who looks at it, and how the
+// players are called.
 func (p painter) View(table string, seq uint64, seat int, tag string) (string, error) {
 	t, _, err := p.ref.Table(context.Background(), table)
 	if err == nil && t.Seq != seq {

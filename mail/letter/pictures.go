@@ -110,8 +110,8 @@ func (w *Writer) Ahead(l post.Letter) {
 	}()
 }
 
-// paint draws the board, or finds it drawn. Drawing code is large and a letter must not be held up by it, so a
-// panic in there is an error here.
+// paint draws the board, or finds it drawn. Drawing code is large and a letter must not be held up by it, so
+// a panic in there is an error here.
 func (w *Writer) paint(l post.Letter) (p *picture, err error) {
 	defer func() {
 		if x := recover(); x != nil {
