@@ -12,6 +12,7 @@ import (
 	"painani/engine/chance"
 	"painani/engine/lang"
 	"painani/engine/scene"
+	"painani/engine/scene/grid"
 )
 
 // Game is Rules[S] without its S, as the rest of the service meets it.
@@ -71,6 +72,8 @@ type Position interface {
 	Planned(seat Seat, name, value string) []Step
 	Mask(viewer Seat) Position
 	Draw(viewer Seat, names Names, tag lang.Tag) scene.Scene
+	// Text is Writer's, the text of Draw for a game without it.
+	Text(viewer Seat, names Names, tag lang.Tag) *grid.Grid
 	Tally() Tally
 	Score(Seat) int
 	// JSON is the canonical, documented form.
@@ -79,6 +82,12 @@ type Position interface {
 	Equal(Position) bool
 
 	run(Seat, []Step, chance.Source) (Outcome, error)
+}
+
+// Writer is what Rules may offer besides: the text of Draw without the picture, which takes most of the
+// time. Letters need it more often than the picture.
+type Writer[S any] interface {
+	Text(s *S, viewer Seat, names Names, tag lang.Tag) *grid.Grid
 }
 
 // Placer is what Rules may offer besides: the place on the board where a step is
@@ -397,6 +406,14 @@ func (p *position[S]) Planned(x Seat, name, value string) []Step {
 func (p *position[S]) Draw(viewer Seat, names Names, tag lang.Tag) scene.Scene {
 	m := p.game.Mask(&p.s, viewer)
 	return p.game.Draw(&m, viewer, names, tag)
+}
+
+func (p *position[S]) Text(viewer Seat, names Names, tag lang.Tag) *grid.Grid {
+	if r, ok := p.game.Rules.(Writer[S]); ok {
+		m := p.game.Mask(&p.s, viewer)
+		return r.Text(&m, viewer, names, tag)
+	}
+	return p.Draw(viewer, names, tag).Text
 }
 
 func (p *position[S]) JSON() []byte { return p.game.Encode(&p.s) }

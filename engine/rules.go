@@ -78,8 +78,8 @@
 // masks, fixture/plans: plans); and records in cmd/painani/testdata hold later binaries to it. Two tests
 // outside the folder ask something of every registered game: such a record for each number of seats
 // ("painani bots" writes it), and a manual of five topics at least, the same in each language. What a game
-// may offer besides, it offers by a method: Narrator, Affairs, Reacher, Grouper, Placer, Picker, Planner,
-// Proposer, Waster, Earner.
+// may offer besides, it offers by a method: Narrator, Affairs, Reacher, Grouper, Writer, Placer, Picker,
+// Planner, Proposer, Waster, Earner.
 package engine
 
 import (

@@ -141,6 +141,8 @@ type Link struct {
 
 // Painter draws the picture of a letter when it is sent.
 type Painter interface {
+	// View names what Paint would show: pictures of the same name are the same.
+	View(table string, seq uint64, seat int, lang string) (string, error)
 	// Paint returns the scene of a table at an event as a seat may see it.
 	Paint(table string, seq uint64, seat int, lang string) (scene.Scene, error)
 }

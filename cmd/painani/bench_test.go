@@ -37,13 +37,31 @@ type contender struct {
 }
 
 const (
-	calm = 20 * time.Millisecond // for what a contender has still to write when its turn is over
+	calm  = 20 * time.Millisecond // how often it is looked whether a contender has still to work
+	still = 4                     // so often nothing was done: longer than pages wait for the last event
+	busy  = time.Millisecond      // processor's time in which hardly anything is done
+
+	restless = 3 * time.Second // for how long at most
 )
+
+// settle waits until nothing is done any more of what the last letters brought about, pages among it: it
+// is not to slow down whoever comes next.
+func settle() {
+	end := time.Now().Add(restless)
+	for quiet, before := 0, processor(); quiet < still && time.Now().Before(end); {
+		time.Sleep(calm)
+		now := processor()
+		if quiet++; now-before > busy {
+			quiet = 0
+		}
+		before = now
+	}
+}
 
 // race lets all contenders do b.N pieces of work in n sessions, by turns: machines are noisy,
 // and what disturbs one disturbs the others as much. It reports letters a second of each, ours
-// as part of theirs, and the processor's time for each letter, which includes its writer's and
-// the relay's.
+// as part of theirs, and the processor's time for each letter, which includes its writer's, the
+// relay's, and that of all that is done behind the answer.
 func race(b *testing.B, n int, list []contender) {
 	b.Helper()
 	spent, worked := make([]time.Duration, len(list)), make([]time.Duration, len(list))
@@ -62,7 +80,7 @@ func race(b *testing.B, n int, list []contender) {
 			began, cpu := time.Now(), processor()
 			lap(b, min(left, turn), sessions[k], x.work)
 			spent[k] += time.Since(began)
-			time.Sleep(calm)
+			settle()
 			worked[k] += processor() - cpu
 		}
 	}

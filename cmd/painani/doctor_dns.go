@@ -14,8 +14,8 @@ import (
 	"painani/mail/letter"
 )
 
-// record is an entry of DNS that a service for the world needs.
-type record struct {
+// dnsRecord is an entry of DNS that a service for the world needs.
+type dnsRecord struct {
 	Name  string // without the dot at its end
 	Type  string // MX or TXT
 	Value string // as published
@@ -25,8 +25,8 @@ type record struct {
 
 // records are those of the domain of the addresses; what stands for the machine itself, A and AAAA, nobody
 // but its host can know.
-func (f *serviceFlags) records() ([]record, error) {
-	list := []record{
+func (f *serviceFlags) records() ([]dnsRecord, error) {
+	list := []dnsRecord{
 		{f.Domain, "MX", "10 " + f.Domain + ".", "",
 			"without MX no letter finds the service, unless the domain's own address takes mail"},
 		{f.Domain, "TXT", "v=spf1 mx -all", "v=spf1", "an SPF record keeps letters out of spam folders"},
@@ -42,14 +42,14 @@ func (f *serviceFlags) records() ([]record, error) {
 		if err != nil {
 			return nil, err
 		}
-		list = append(list, record{k.Selector + "._domainkey." + f.Domain, "TXT", value, "",
+		list = append(list, dnsRecord{k.Selector + "._domainkey." + f.Domain, "TXT", value, "",
 			"with it others see that a letter is ours"})
 	}
 	return list, nil
 }
 
 // holds reports that one of the texts of a name is what the record wants. Blanks count for nothing.
-func (r record) holds(texts []string) bool {
+func (r dnsRecord) holds(texts []string) bool {
 	plain := strings.NewReplacer(" ", "", "\t", "")
 	return slices.ContainsFunc(texts, func(s string) bool {
 		return r.Start != "" && strings.HasPrefix(s, r.Start) || plain.Replace(s) == plain.Replace(r.Value)
@@ -58,7 +58,7 @@ func (r record) holds(texts []string) bool {
 
 // String is the record as a line of a zone file (RFC 1035 5.1). A text of DNS has 255 bytes at most, a
 // longer one comes in several.
-func (r record) String() string {
+func (r dnsRecord) String() string {
 	value := r.Value
 	if r.Type == "TXT" {
 		var parts []string
@@ -95,7 +95,7 @@ func (c *doctorCmd) dns(ctx context.Context) []finding {
 }
 
 // look asks DNS for a record.
-func (c *doctorCmd) look(ctx context.Context, r record) finding {
+func (c *doctorCmd) look(ctx context.Context, r dnsRecord) finding {
 	hint := fmt.Sprintf("%s; publish: %s", r.Why, r)
 	if r.Type == "MX" {
 		if list, err := auth.NewResolver(c.DNS).LookupMX(ctx, r.Name); err != nil || len(list) == 0 {

@@ -7,8 +7,6 @@ import (
 	"io"
 	"log/slog"
 	"net"
-	"strings"
-	"sync"
 	"sync/atomic"
 	"testing"
 	"time"
@@ -16,50 +14,11 @@ import (
 	"github.com/emersion/go-smtp"
 
 	"painani/engine"
-	"painani/engine/bot"
 	"painani/engine/chance"
 	"painani/events/stream/bare"
 	post "painani/mail"
 	"painani/mail/people"
 )
-
-// listener is a relay that keeps nothing and tells who waits for an answer that it came.
-type listener struct {
-	addr  string
-	waits sync.Map // Message-ID of a letter to us → chan struct{}
-}
-
-func newListener(b *testing.B) *listener {
-	k := &listener{}
-	k.addr = listenSMTP(b, func(_ string, raw []byte) error {
-		k.arrived(header(raw, "In-Reply-To"))
-		return nil
-	})
-	return k
-}
-
-// expect registers a letter before it goes out.
-func (k *listener) expect(id string) chan struct{} {
-	c := make(chan struct{})
-	k.waits.Store(id, c)
-	return c
-}
-
-func (k *listener) arrived(id string) {
-	if c, ok := k.waits.LoadAndDelete(id); ok {
-		close(c.(chan struct{}))
-	}
-}
-
-// header is the first header of that name, on one line.
-func header(raw []byte, name string) string {
-	_, rest, ok := bytes.Cut(raw, []byte("\r\n"+name+":"))
-	if !ok {
-		return ""
-	}
-	line, _, _ := bytes.Cut(rest, []byte("\r\n"))
-	return string(bytes.TrimSpace(line))
-}
 
 // listenSMTP is a bare go-smtp server.
 func listenSMTP(b *testing.B, data func(to string, raw []byte) error) string {
@@ -152,7 +111,8 @@ func jotted(from, to, body string) (id string, raw []byte) {
 // service is the whole of serve in this process, its relay being a sink.
 type service struct {
 	*app
-	sink *listener
+	sink   *listener
+	tables atomic.Int64 // made so far
 }
 
 func newService(b *testing.B, run bool) *service {
@@ -184,10 +144,16 @@ func newService(b *testing.B, run bool) *service {
 	return s
 }
 
-// club makes n tables of two people and waits until everybody was told.
-func (s *service) club(b *testing.B, n int) []string {
+// bench is what the tables of a benchmark have in common.
+type bench struct {
+	people   int  // at each table; 0: 2
+	pictures bool // in their letters
+}
+
+// club makes n tables and waits until everybody was told.
+func (s *service) club(b *testing.B, n int, of bench) []string {
 	b.Helper()
-	ids := s.seated(b, n)
+	ids := s.seated(b, n, of)
 	for quiet, seen := 0, uint64(0); quiet < 50; time.Sleep(20 * time.Millisecond) {
 		now := s.outbox.Stats()
 		if quiet++; now.Pending > 0 || now.Sent != seen {
@@ -197,33 +163,51 @@ func (s *service) club(b *testing.B, n int) []string {
 	return ids
 }
 
-// seated makes n tables of two people.
-func (s *service) seated(b *testing.B, n int) []string {
+// seated makes n tables.
+func (s *service) seated(b *testing.B, n int, of bench) []string {
 	b.Helper()
 	var ids []string
 	for i := range n {
-		id := fmt.Sprintf("tz%d", 100_100+i)
 		var who []string
-		for _, x := range []string{"ada", "bela"} {
-			p, err := s.people.Create(
-				b.Context(),
-				people.Person{Name: x, Addresses: []string{fmt.Sprintf("%s%d@club.test", x, i)},
-					Lang: "en", Board: "ascii", Zone: "UTC", Confirmed: true},
-			)
+		for _, x := range []string{"ada", "bela", "carl", "dora"}[:max(2, of.people)] {
+			p := people.Person{Name: x, Addresses: []string{fmt.Sprintf("%s%d@club.test", x, i)},
+				Lang: "en", Board: "ascii", Zone: "UTC", Confirmed: true}
+			if !of.pictures {
+				p.Pictures = map[string]string{"": "off"}
+			}
+			p, err := s.people.Create(b.Context(), p)
 			if err != nil {
 				b.Fatal(err)
 			}
 			who = append(who, p.ID)
 		}
-		for _, a := range []engine.Action{engine.Propose{Game: "tzolkin", By: 1, Clock: engine.DefaultClock(), Secret: chance.Secret{byte(i)},
-			Seats: []engine.Invitee{{Player: who[0]}, {Player: who[1]}}}, engine.Confirm{Seat: 2}} {
-			if _, err := s.ref.Do(b.Context(), id, engine.Command{Actor: engine.ActorPlayer(who[0]), Do: a}); err != nil {
-				b.Fatal(err)
-			}
+		id, err := s.begin(b.Context(), who)
+		if err != nil {
+			b.Fatal(err)
 		}
 		ids = append(ids, id)
 	}
 	return ids
+}
+
+// begin makes a table of these people.
+func (s *service) begin(ctx context.Context, who []string) (id string, err error) {
+	n := s.tables.Add(1)
+	id = fmt.Sprintf("tz%d", 100_099+n)
+	open := engine.Propose{Game: "tzolkin", By: 1, Clock: engine.DefaultClock(), Secret: chance.Secret{byte(n)}}
+	acts := make([]engine.Action, 1)
+	for k, p := range who {
+		if open.Seats = append(open.Seats, engine.Invitee{Player: p}); k > 0 {
+			acts = append(acts, engine.Confirm{Seat: engine.SeatAt(k)})
+		}
+	}
+	acts[0] = open
+	for _, a := range acts {
+		if _, err := s.ref.Do(ctx, id, engine.Command{Actor: engine.ActorPlayer(who[0]), Do: a}); err != nil {
+			return id, err
+		}
+	}
+	return id, nil
 }
 
 // line is who writes next about a table, to which address, and what.
@@ -239,21 +223,6 @@ func asks(body string) line {
 		}
 		return s.letterOf(b, t, 1, body)
 	}
-}
-
-// moves plays a random turn for whoever is asked; over and over, for an ended game asks for its board.
-func moves(b *testing.B, s *service, table string) (string, string, string) {
-	t, _, err := s.ref.Table(b.Context(), table)
-	if err != nil || t.Awaits() == 0 {
-		return asks("SHOW")(b, s, table)
-	}
-	seat := t.Awaits().First()
-	pos := t.Pos.Mask(seat)
-	steps, err := bot.Choose(pos, seat, "random", t.Seq)
-	if err != nil {
-		b.Error(err)
-	}
-	return s.letterOf(b, t, seat, pos.Write(seat, steps))
 }
 
 func (s *service) letterOf(
@@ -296,77 +265,4 @@ func BenchmarkIntake(b *testing.B) {
 func help(_ int, c *caller) error {
 	_, raw := jotted("ada@club.test", "play@post.test", "HELP")
 	return c.send("ada@club.test", "play@post.test", raw)
-}
-
-// BenchmarkAnswer is a letter from its first command to its answer at the relay, each
-// session with a table of its own and one letter at a time, beside go-smtp with a synced
-// append and a synced record of the reply. Answers have the board as text and as a
-// picture; status is a list of tables without either, wrong is a move that cannot be
-// played, move a turn, of which the other player is told too.
-func BenchmarkAnswer(b *testing.B) {
-	kinds := []struct {
-		name string
-		line line
-	}{{"status", asks("STATUS")}, {"show", asks("SHOW")}, {"wrong", asks("pick palenque 9")}, {"move", moves}}
-	for _, n := range sessionCounts {
-		for _, k := range kinds {
-			b.Run(fmt.Sprintf("sessions=%d/%s", n, k.name), func(b *testing.B) {
-				s := newService(b, true)
-				ids := s.club(b, n)
-				race(b, n, []contender{
-					{"", s.smtp.Addr().String(), true, func(i int, c *caller) error { return s.ask(b, c, k.line, ids[i]) }},
-					bareAnswers(b),
-				})
-			})
-		}
-	}
-}
-
-// ask sends one letter and waits for its answer.
-func (s *service) ask(b *testing.B, c *caller, l line, table string) error {
-	from, to, body := l(b, s, table)
-	id, raw := jotted(from, to, body)
-	return s.sink.roundTrip(c, from, to, id, raw)
-}
-
-func (k *listener) roundTrip(c *caller, from, to, id string, raw []byte) error {
-	came := k.expect(id)
-	if err := c.send(from, to, raw); err != nil {
-		return err
-	}
-	select {
-	case <-came:
-		return nil
-	case <-time.After(time.Minute):
-		return fmt.Errorf("no answer to %s of %s", id, from)
-	}
-}
-
-// bareAnswers stores each letter, and behind its 250 a record of the reply.
-func bareAnswers(b *testing.B) contender {
-	js, k := bare.Open(b), &listener{}
-	reply := []byte(strings.Repeat("a reply of two kilobytes ", 80))
-	replies := make(chan string, 64)
-	b.Cleanup(func() { close(replies) })
-	for range 4 {
-		go func() {
-			for id := range replies {
-				if err := js.Put(b, "outbox.k", reply); err != nil {
-					b.Error(err)
-				}
-				k.arrived(id)
-			}
-		}()
-	}
-	addr := listenSMTP(b, func(_ string, raw []byte) error {
-		if err := js.Put(b, "in.k", raw); err != nil {
-			return err
-		}
-		replies <- header(raw, "Message-ID")
-		return nil
-	})
-	return contender{"bare", addr, true, func(_ int, c *caller) error {
-		id, raw := jotted("ada@club.test", "play@post.test", "HELP")
-		return k.roundTrip(c, "ada@club.test", "play@post.test", id, raw)
-	}}
 }

@@ -270,7 +270,7 @@ func (c *quickstartCmd) zone(f *serviceFlags) (string, error) {
 		if ip, err := netip.ParseAddr(a); err == nil && ip.Is6() {
 			kind = "AAAA"
 		}
-		fmt.Fprintln(&b, record{Name: c.Domain, Type: kind, Value: a})
+		fmt.Fprintln(&b, dnsRecord{Name: c.Domain, Type: kind, Value: a})
 	}
 	list, err := f.records()
 	if err != nil {

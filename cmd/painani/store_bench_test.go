@@ -218,7 +218,7 @@ func turnsAt(b *testing.B, w *world, n int) (letters []parcel) {
 	}
 	s := &service{app: a}
 	defer s.Close()
-	for _, id := range s.seated(b, n) {
+	for _, id := range s.seated(b, n, bench{pictures: true}) {
 		from, to, body := moves(b, s, id)
 		_, raw := jotted(from, to, body)
 		letters = append(letters, parcel{from, to, raw})

@@ -81,8 +81,11 @@ func (r *Referee) head(ctx context.Context, table string, need uint64) (top, err
 
 // prove wants a chain without a gap that has head in it, and returns the hash of its last event. Events
 // behind head were appended since.
-func prove(list []events.Entry, head top) (string, error) {
-	seq, hash := uint64(0), ""
+func prove(list []events.Entry, head top) (string, error) { return proveFrom(top{}, list, head) }
+
+// proveFrom is prove for the events behind one that was proved.
+func proveFrom(from top, list []events.Entry, head top) (string, error) {
+	seq, hash := from.seq, from.hash
 	for _, e := range list {
 		err := events.Follows(seq, hash, e.Record)
 		if err == nil {

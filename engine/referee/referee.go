@@ -70,6 +70,7 @@ type Referee struct {
 	locks [256]sync.Mutex
 
 	tables   *lru.Cache[string, *seen] // those used last
+	lately   lately
 	faults   faults
 	thoughts *thoughts
 }
@@ -96,7 +97,8 @@ func New(cfg Config) *Referee {
 		cfg.Logger = slog.New(slog.DiscardHandler)
 	}
 	tables, _ := lru.New[string, *seen](max(cfg.Tables, 1)) // fails for sizes below 1 only
-	return &Referee{cfg: cfg, seed: maphash.MakeSeed(), tables: tables, thoughts: newThoughts()}
+	return &Referee{cfg: cfg, seed: maphash.MakeSeed(), tables: tables, lately: newLately(),
+		thoughts: newThoughts()}
 }
 
 // Now is the referee's time, UTC.

@@ -30,7 +30,7 @@ func (r *Referee) fold(ctx context.Context, table string) (*seen, error) {
 	if err != nil {
 		return nil, fmt.Errorf("fold %s: %w", table, err)
 	}
-	t, _, err := r.replay(table, entries, math.MaxUint64)
+	t, _, err := r.replay(table, entries, math.MaxUint64, nil)
 	if err != nil {
 		return nil, fmt.Errorf("fold %s: %w", table, err)
 	}
@@ -42,10 +42,15 @@ func (r *Referee) fold(ctx context.Context, table string) (*seen, error) {
 }
 
 // replay folds the events of a table and tells those from event from on. One whose first event panics cannot
-// be shown: whatever is asked of it is refused.
-func (r *Referee) replay(table string, entries []events.Entry, from uint64) (*engine.Table, []Told, error) {
+// be shown: whatever is asked of it is refused. The newest events go to end, too, unless it is nil.
+func (r *Referee) replay(
+	table string, entries []events.Entry, from uint64, end *recent,
+) (*engine.Table, []Told, error) {
 	for {
 		t, told := r.blank(table), []Told(nil)
+		if end != nil {
+			end.told, end.after = nil, nil
+		}
 		if t.Frozen.From == 1 && len(entries) > 0 {
 			return t, nil, t.WhyFrozen()
 		}
@@ -62,6 +67,9 @@ func (r *Referee) replay(table string, entries []events.Entry, from uint64) (*en
 			}
 			if e.Seq >= from {
 				told = append(told, x)
+			}
+			if end != nil && e.Seq+latelyEvents > uint64(len(entries)) {
+				end.add(x, t.Clone())
 			}
 		}
 		if !errors.Is(err, engine.ErrPanic) {
@@ -126,6 +134,9 @@ func (r *Referee) Heritage(ctx context.Context, table string, seq uint64) (*engi
 }
 
 func (r *Referee) story(ctx context.Context, table string, from, to uint64) (*engine.Table, []Told, error) {
+	if t, told, ok := r.recently(ctx, table, from, to); ok {
+		return t, told, nil
+	}
 	entries, _, err := r.history(ctx, table, to)
 	if err != nil {
 		return nil, nil, fmt.Errorf("load %s: %w", table, err)
@@ -136,5 +147,10 @@ func (r *Referee) story(ctx context.Context, table string, from, to uint64) (*en
 	if len(entries) == 0 || to > uint64(len(entries)) {
 		return nil, nil, fmt.Errorf("event #%d of %s: %w", to, table, events.ErrNotFound)
 	}
-	return r.replay(table, entries[:to], from)
+	end := new(recent)
+	t, told, err := r.replay(table, entries[:to], from, end)
+	if err == nil {
+		r.keep(table, end)
+	}
+	return t, told, err
 }

@@ -55,7 +55,7 @@ func file(to *textproto.MultipartWriter, name string, data []byte) error {
 // shown writes what is read: text, page and picture.
 func shown(w io.Writer, l post.Letter, s Stamp) error {
 	cid := ""
-	if n := len(s.Picture); n > 0 && n <= MaxPicture {
+	if s.drawn != nil && s.drawn.size > 0 && s.drawn.size <= MaxPicture {
 		cid = "board." + l.ID + "@" + s.Domain
 	}
 	page, err := html(l, s, cid)
@@ -72,7 +72,7 @@ func shown(w io.Writer, l post.Letter, s Stamp) error {
 	if cid == "" {
 		err = words(top, "text/html", page)
 	} else {
-		err = related(top, l, page, cid, s.Picture)
+		err = related(top, l, page, cid, s.drawn)
 	}
 	if err != nil {
 		return err
@@ -97,7 +97,7 @@ func words(to *textproto.MultipartWriter, kind, s string) error {
 }
 
 // related writes the page together with its picture.
-func related(to *textproto.MultipartWriter, l post.Letter, page, cid string, png []byte) error {
+func related(to *textproto.MultipartWriter, l post.Letter, page, cid string, p *picture) error {
 	var h message.Header
 	h.SetContentType("multipart/related", map[string]string{
 		"boundary": boundary(l.ID, "rel"), "type": "text/html",
@@ -121,7 +121,7 @@ func related(to *textproto.MultipartWriter, l post.Letter, page, cid string, png
 	if part, err = w.CreatePart(ph.Header); err != nil {
 		return err
 	}
-	if err := writeBase64(part, png); err != nil {
+	if _, err := part.Write(p.lines); err != nil {
 		return err
 	}
 	return w.Close()

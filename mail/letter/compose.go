@@ -52,6 +52,8 @@ type Stamp struct {
 	Alt      string // what the picture shows, for those who do not see it
 	Export   []byte // the events of the table, as a file; nil: none
 	Keys     []*Key // each signs with DKIM; none: not signed
+
+	drawn *picture // the same as Picture, encoded; nil: it is not yet
 }
 
 // Compose writes a letter. Errors wrap ErrLetter, or come from signing.
@@ -60,8 +62,14 @@ func Compose(l post.Letter, s Stamp) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
+	if s.drawn == nil && len(s.Picture) > 0 {
+		s.drawn = pictureOf(s.Picture, s.Alt)
+	}
 	var b bytes.Buffer
-	b.Grow(16<<10 + len(s.Picture)*3/2)
+	b.Grow(16 << 10)
+	if s.drawn != nil {
+		b.Grow(16<<10 + len(s.drawn.lines))
+	}
 	if err := body(&b, h, l, s); err != nil {
 		return nil, fmt.Errorf("write letter: %w", err)
 	}

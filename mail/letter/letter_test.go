@@ -5,6 +5,7 @@ import (
 	"encoding/base64"
 	"errors"
 	"flag"
+	"fmt"
 	"io"
 	"mime"
 	stdmail "net/mail"
@@ -327,6 +328,10 @@ func TestThread(t *testing.T) {
 }
 
 type painter func() (scene.Scene, error)
+
+func (p painter) View(table string, seq uint64, seat int, lang string) (string, error) {
+	return fmt.Sprint(table, seq, seat, lang), nil
+}
 
 func (p painter) Paint(table string, seq uint64, seat int, lang string) (scene.Scene, error) {
 	if table != "tz42" || seq != 131 || seat != 1 || lang != "en" {

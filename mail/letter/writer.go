@@ -26,6 +26,8 @@ type Writer struct {
 	// address of the pages; with https letters have a button that stops them
 	Web string
 	Log *slog.Logger // told about pictures that failed; nil: nobody
+
+	pictures gallery
 }
 
 // Write composes a letter for somebody of this name at this address. A picture
@@ -44,8 +46,10 @@ func (w *Writer) Write(l post.Letter, name, to string) ([]byte, error) {
 		}
 	}
 	if l.Picture && w.Painter != nil {
-		var err error
-		if s.Picture, s.Alt, err = w.paint(l); err != nil && w.Log != nil {
+		p, err := w.paint(l)
+		if err == nil {
+			s.drawn, s.Alt = p, p.alt
+		} else if w.Log != nil {
 			w.Log.Error("letter goes without its picture", "letter", l.ID, "table", l.Table, "seq", l.Seq, "err", err)
 		}
 	}
@@ -56,30 +60,4 @@ func (w *Writer) Write(l post.Letter, name, to string) ([]byte, error) {
 		}
 	}
 	return Compose(l, s)
-}
-
-// paint draws the board. Drawing code is large and a letter must not be held up
-// by it, so a panic in there is an error here.
-func (w *Writer) paint(l post.Letter) (png []byte, alt string, err error) {
-	defer func() {
-		if p := recover(); p != nil {
-			png, err = nil, fmt.Errorf("paint board: panic: %v", p)
-		}
-	}()
-	sc, err := w.Painter.Paint(l.Table, l.Seq, l.Seat, l.Lang)
-	if err != nil {
-		return nil, "", fmt.Errorf("paint board: %w", err)
-	}
-	encode := w.PNG
-	if encode == nil {
-		encode = func(sc scene.Scene) ([]byte, error) { return scene.PNG(sc, PictureWidth) }
-	}
-	if png, err = encode(sc); err != nil {
-		return nil, "", fmt.Errorf("encode board: %w", err)
-	}
-	alt = sc.Title
-	if sc.Desc != "" {
-		alt += ". " + sc.Desc
-	}
-	return png, alt, nil
 }

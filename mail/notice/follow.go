@@ -22,7 +22,7 @@ import (
 // cursorKey is the key of the follower's checkpoint. It stands in stores, so it keeps its old name.
 const cursorKey = "mark-notices"
 
-// Follower turns events into notices. Handle is for one goroutine.
+// Follower turns events into notices, those of several tables side by side. Handle is for one goroutine.
 //
 // What happens by itself (a start, forced turns, bots' turns, the end) is told
 // together with what led to it: letters are written at the last event of such a
@@ -32,7 +32,7 @@ type Follower struct {
 	n      *Notices
 	log    events.Log
 	place  *cursor.Cursor                    // nil before Resume
-	busy   sync.Mutex                        // one event at a time, those that waited too
+	busy   sync.Mutex                        // of tables: one event at a time, those that waited too
 	tables *simplelru.LRU[string, *followed] // by id
 }
 
@@ -71,18 +71,34 @@ func (f *Follower) Run(ctx context.Context) error {
 	defer stop()
 	var work sync.WaitGroup
 	work.Go(func() { f.n.waiting.Run(ctx, f.again) })
+	telling := newLanes()
 	err := f.log.Follow(ctx, place.At, func(e events.Entry) error {
 		place.Begin(e.Pos)
-		if !f.n.waiting.Do(ctx, e.Pos, nil, func() error { return f.safely(ctx, e) }) {
+		var at *followed
+		if !f.n.waiting.Do(ctx, e.Pos, nil, func() (err error) {
+			at, err = f.look(ctx, e)
+			return err
+		}) {
 			return ctx.Err()
 		}
-		place.Done(ctx, e.Pos)
+		if at == nil {
+			place.Done(ctx, e.Pos)
+			return nil
+		}
+		if !telling.do(ctx, f.n.concerned(at, e), func() {
+			if f.n.waiting.Do(ctx, e.Pos, nil, func() error { return f.tell(ctx, e, at) }) {
+				place.Done(ctx, e.Pos)
+			}
+		}) {
+			return ctx.Err()
+		}
 		return nil
 	})
 	if ctx.Err() != nil {
 		err = nil
 	}
 	stop()
+	telling.work.Wait()
 	work.Wait()
 	place.Save(context.WithoutCancel(ctx), true)
 	return err
@@ -138,33 +154,65 @@ func (f *Follower) again(ctx context.Context, pos events.Position) error {
 }
 
 // safely is Handle that survives a panic of a game's drawing; it is an *engine.Panic.
-func (f *Follower) safely(ctx context.Context, e events.Entry) (err error) {
+func (f *Follower) safely(ctx context.Context, e events.Entry) error {
+	at, err := f.look(ctx, e)
+	if err != nil || at == nil {
+		return err
+	}
+	return f.tell(ctx, e, at)
+}
+
+// look folds one event and returns the table as it stands then, if anybody is to be told of it now; else nil.
+// A panic of a game is an *engine.Panic.
+func (f *Follower) look(ctx context.Context, e events.Entry) (at *followed, err error) {
 	f.busy.Lock()
 	defer f.busy.Unlock()
 	defer func() {
 		if p := recover(); p != nil {
 			f.tables.Remove(e.Table)
+			at, err = nil, panicked(e, p)
+		}
+	}()
+	return f.arrive(ctx, e)
+}
+
+// tell is notify that survives a panic of a game's drawing; it is an *engine.Panic.
+func (f *Follower) tell(ctx context.Context, e events.Entry, at *followed) (err error) {
+	defer func() {
+		if p := recover(); p != nil {
+			f.busy.Lock()
+			defer f.busy.Unlock()
+			f.tables.Remove(e.Table)
 			err = panicked(e, p)
 		}
 	}()
-	return f.Handle(ctx, e)
+	return f.n.notify(ctx, at)
 }
 
 // Handle posts the notices of one event.
 func (f *Follower) Handle(ctx context.Context, e events.Entry) error {
+	at, err := f.arrive(ctx, e)
+	if err != nil || at == nil {
+		return err
+	}
+	return f.n.notify(ctx, at)
+}
+
+// arrive is look without its lock and its rescue. What it returns stays as it is when the table goes on.
+func (f *Follower) arrive(ctx context.Context, e events.Entry) (*followed, error) {
 	at, err := f.fold(ctx, e)
 	if err != nil {
-		return err
+		return nil, err
 	}
 	if player, ok := strings.CutPrefix(e.Actor, engine.ActorPlayer("")); ok {
 		if err := f.n.cfg.People.Reached(ctx, player, "", e.At); err != nil {
-			return err
+			return nil, err
 		}
 	}
 	if at.t.Frozen.From != 0 || f.n.cameBy(e) || f.n.cfg.Views.Pending(at.t) || f.n.now().Sub(e.At) > oldNews {
-		return nil
+		return nil, nil
 	}
-	return f.n.notify(ctx, at)
+	return &followed{t: at.t.Clone(), head: at.head, run: slices.Clone(at.run)}, nil
 }
 
 // fold brings the table to the event.

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -103,6 +104,7 @@ func (w *world) restartWith(f func()) {
 
 // outbox keeps letters in their order, each id once, as outbox.Outbox promises.
 type outbox struct {
+	mu      sync.Mutex
 	ids     map[string]bool
 	letters []post.Letter
 	asked   int   // how often a letter was posted, also one that it has
@@ -110,6 +112,8 @@ type outbox struct {
 }
 
 func (o *outbox) Post(_ context.Context, l post.Letter) error {
+	o.mu.Lock()
+	defer o.mu.Unlock()
 	if err := o.fails; err != nil {
 		o.fails = nil
 		return err

@@ -79,8 +79,11 @@ type Config struct {
 	Stale     func(post.Letter) bool       // a later event made it pointless; nil: never
 	// a paragraph for the last answer before the breaker opens until then; nil: none
 	Silence func(l post.Letter, until time.Time) string
-	Alarm   func(what string) // tells the operator; nil: only the log
-	Log     *slog.Logger      // nil: nowhere
+	// hears of a letter that goes out as soon as it is stored, so that what takes long of writing it may begin
+	// meanwhile; it must return at once. nil: nobody
+	Ahead func(l post.Letter)
+	Alarm func(what string) // tells the operator; nil: only the log
+	Log   *slog.Logger      // nil: nowhere
 
 	Workers int            // letters under way at once; 0: 8
 	Answers int            // answers per address and hour before the breaker opens; 0: 60
@@ -186,6 +189,9 @@ func (o *Outbox) Post(ctx context.Context, l post.Letter) error {
 	done, err := o.begin(ctx, l.ID)
 	if err != nil {
 		return fmt.Errorf("post letter: %w", err)
+	}
+	if begun && o.Ahead != nil {
+		o.Ahead(l)
 	}
 	pos, err := o.Spool.PutNew(ctx, l.ID, data)
 	for range 2 {

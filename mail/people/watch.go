@@ -4,6 +4,7 @@ import (
 	"errors"
 	"maps"
 	"slices"
+	"strings"
 )
 
 // MaxWatched is how many tables somebody may watch.
@@ -55,10 +56,11 @@ func (p Person) WatchRhythm(table string) Rhythm {
 func (s *Store) Watchers(table string) (out []Person) {
 	s.mu.RLock()
 	defer s.mu.RUnlock()
-	for _, id := range slices.Sorted(maps.Keys(s.byID)) {
-		if p := s.byID[id]; !p.Stopped && p.Watches(table) && p.WatchRhythm(table).Kind == AtEvery {
+	for _, p := range s.byID {
+		if !p.Stopped && p.Watches(table) && p.WatchRhythm(table).Kind == AtEvery {
 			out = append(out, p.clone())
 		}
 	}
+	slices.SortFunc(out, func(a, b Person) int { return strings.Compare(a.ID, b.ID) })
 	return out
 }

@@ -8,7 +8,6 @@ import (
 	"painani/engine"
 	"painani/engine/lang"
 	"painani/engine/referee"
-	"painani/engine/scene"
 	"painani/engine/scene/grid"
 	post "painani/mail"
 	"painani/mail/auth"
@@ -106,7 +105,7 @@ func (v *View) Masked() engine.Position {
 // Board is the text board of a position.
 func (v *View) Board(pos engine.Position) string {
 	options := grid.Options{ASCII: v.reader.Board != "unicode", Letters: true}
-	return scene.Text(pos.Draw(v.Seat, v.Names, v.Tag), options)
+	return pos.Text(v.Seat, v.Names, v.Tag).Text(options)
 }
 
 // PastBoard is the board of the view's table, which may be one of the past; "" before the start.

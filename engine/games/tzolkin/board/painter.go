@@ -2,7 +2,19 @@
 // a masked state and knows no rule.
 package board
 
-import "painani/engine/games/tzolkin/rules"
+import (
+	"painani/engine"
+	"painani/engine/games/tzolkin/rules"
+	"painani/engine/lang"
+	"painani/engine/scene/grid"
+)
 
 // Painter draws the board Draw of engine.Rules.
 type Painter struct{ rules.Rules }
+
+// Text is the text of Draw alone, Text of engine.Writer.
+func (Painter) Text(s *rules.State, viewer engine.Seat, names engine.Names, tag lang.Tag) *grid.Grid {
+	b := newBoard(s, viewer, names, tag)
+	b.text()
+	return b.Scene.Text
+}
