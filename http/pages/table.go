@@ -179,7 +179,7 @@ func (p *Pages) table(s *story, tag lang.Tag, fixed, old bool) (Document, error)
 	v.points(s, tag)
 	for i, c := range s.row.Seats {
 		x := seat{Seat: strconv.Itoa(i + 1), Name: names[i], State: v.Say(state(s.row, i)), Owes: c.Owes}
-		if c.Player != "" {
+		if c.Player != "" && !engine.IsGuest(c.Player) {
 			x.Href = "/p/" + c.Player
 		}
 		if !fixed {

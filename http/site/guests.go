@@ -1,0 +1,30 @@
+package site
+
+import (
+	"context"
+	"errors"
+
+	"painani/engine"
+)
+
+// Guests begin games on the pages without an address, and turn into players by letter.
+type Guests interface {
+	// Begin opens a table against bots at which a guest sits (engine.IsGuest), and returns it with his seat and
+	// the link that opens it at any time. ErrOften and ErrFull refuse for a while, ErrSetting for good.
+	Begin(ctx context.Context, v Visit) (t *engine.Table, seat engine.Seat, link string, err error)
+}
+
+// Visit is what a guest asks for.
+type Visit struct {
+	Game string // name of the game
+	Bots int    // seats besides his
+	Lang string // en, de or hu
+	Host string // from where he asks: an address, or the network of one; nothing of it is kept but a keyed digest
+}
+
+// Why something that anybody may ask for is not done now.
+var (
+	ErrOften = errors.New("too often today")        // by this host
+	ErrFull  = errors.New("no more at a time")      // by all together
+	ErrGuest = errors.New("nobody is a guest here") // the seat is not a guest's
+)
