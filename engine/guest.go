@@ -1,9 +1,6 @@
 package engine
 
-import (
-	"strings"
-	"time"
-)
+import "strings"
 
 // Guests. Somebody may play against bots at once, without an address: as a guest. In events a guest is a
 // player as others are, "player:guest-…", so every reader of events takes them as they are; that he is a guest
@@ -21,19 +18,6 @@ const GuestStays = 30 * wholeDay
 
 // IsGuest reports that a player's id is that of a guest.
 func IsGuest(player string) bool { return strings.HasPrefix(player, GuestPrefix) }
-
-// HasGuest reports that a guest sits at a table now.
-func (t *Table) HasGuest() bool {
-	for _, c := range t.Seats {
-		if IsGuest(c.Player) {
-			return true
-		}
-	}
-	return false
-}
-
-// Idle reports that a guest's table has waited for him too long at a time.
-func (t *Table) Idle(now time.Time) bool { return t.HasGuest() && now.Sub(t.At) >= GuestStays }
 
 // HandOver gives a guest's seat to the person that he turns out to be. Whoever commands it has made sure that
 // both agree: the guest asked for it, and the person said YES.

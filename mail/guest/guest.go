@@ -144,7 +144,7 @@ func (k *Keeper) Run(ctx context.Context) error {
 	tick := time.NewTicker(every)
 	defer tick.Stop()
 	for {
-		if err := k.Look(ctx); err != nil && ctx.Err() == nil {
+		if err := k.LookAt(ctx, k.cfg.Referee.Now()); err != nil && ctx.Err() == nil {
 			k.cfg.Logger.Warn("guests are not forgotten, will try again", "err", err)
 		}
 		select {
@@ -155,9 +155,8 @@ func (k *Keeper) Run(ctx context.Context) error {
 	}
 }
 
-// Look forgets the guests who have not come back by now. Errors are the stores'.
-func (k *Keeper) Look(ctx context.Context) error {
-	now := k.cfg.Referee.Now()
+// LookAt forgets the guests who have not come back by a time. Errors are the stores'.
+func (k *Keeper) LookAt(ctx context.Context, now time.Time) error {
 	var errs []error
 	for _, p := range k.cfg.People.Guests() {
 		gone, err := k.gone(ctx, p, now)

@@ -1,0 +1,386 @@
+package main
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"html"
+	"io"
+	"log/slog"
+	"net/http"
+	"net/http/cookiejar"
+	"net/url"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+	"time"
+
+	"painani/engine"
+	"painani/events"
+	"painani/http/site"
+	"painani/mail/guest"
+	"painani/mail/outbox"
+)
+
+// inn is a service in this process to whose pages guests come.
+type inn struct {
+	*testing.T
+	app *app
+	dir string
+}
+
+func newInn(t *testing.T) *inn {
+	t.Helper()
+	in := &inn{T: t, dir: t.TempDir()}
+	a, err := openApp(t.Context(), serviceFlagsFor(t, in.dir, ""), slog.New(slog.DiscardHandler))
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, stop := context.WithCancel(context.WithoutCancel(t.Context()))
+	done := make(chan error, 1)
+	go func() { done <- a.Run(ctx) }()
+	t.Cleanup(func() {
+		stop()
+		if err := errors.Join(<-done, a.Close()); err != nil {
+			t.Error(err)
+		}
+	})
+	in.app = a
+	return in
+}
+
+// dropper is a browser of its own, of somebody who drops in.
+type dropper struct {
+	*inn
+	client *http.Client
+	code   int // of the last answer
+	at     *url.URL
+}
+
+func (in *inn) dropIn() *dropper {
+	jar, err := cookiejar.New(nil)
+	if err != nil {
+		in.Fatal(err)
+	}
+	return &dropper{inn: in, client: &http.Client{Jar: jar}}
+}
+
+// ask gets a page, or posts a form, and follows where that leads.
+func (c *dropper) ask(path string, form url.Values, headers ...string) string {
+	c.Helper()
+	r, err := http.NewRequest(http.MethodGet, "http://"+c.app.http.Addr().String()+path, nil)
+	if form != nil {
+		r, err = http.NewRequest(http.MethodPost, r.URL.String(), strings.NewReader(form.Encode()))
+		r.Header.Set("Content-Type", "application/x-www-form-urlencoded")
+	}
+	if err != nil {
+		c.Fatal(err)
+	}
+	for i := 0; i+1 < len(headers); i += 2 {
+		r.Header.Set(headers[i], headers[i+1])
+	}
+	res, err := c.client.Do(r)
+	if err != nil {
+		c.Fatal(err)
+	}
+	defer res.Body.Close()
+	page, err := io.ReadAll(res.Body)
+	if err != nil {
+		c.Fatal(err)
+	}
+	c.code, c.at = res.StatusCode, res.Request.URL
+	return string(page)
+}
+
+// begin begins a game and returns its table.
+func (c *dropper) begin(game, bots, tag string) (table string) {
+	c.Helper()
+	c.ask("/begin", url.Values{"game": {game}, "bots": {bots}, "lang": {tag}})
+	name, ok := strings.CutPrefix(c.at.Path, "/seat/")
+	table, _, _ = strings.Cut(name, ".")
+	if !ok || c.code != http.StatusOK {
+		c.Fatalf("begin leads to %s: %d", c.at, c.code)
+	}
+	return table
+}
+
+var (
+	firstTurn = regexp.MustCompile(`(?s)aria-labelledby="suggest".*?<a href="[^"]+"`)
+	firstWay  = regexp.MustCompile(`(?s)aria-labelledby="ways".*?<li><a href="[^"]+"`)
+	composed  = regexp.MustCompile(`name="do" value="([^"]*)"/><input type="hidden" name="at" value="(\d+)"`)
+)
+
+// move plays the first turn that the seat's page suggests, or, where it suggests none, what comes first.
+func (c *dropper) move(seat string) {
+	c.Helper()
+	page := c.ask(seat, nil)
+	for range 40 {
+		if m := composed.FindStringSubmatch(page); m != nil {
+			c.ask(seat, url.Values{"do": {m[1]}, "at": {m[2]}})
+			if c.code != http.StatusOK || !strings.Contains(c.at.RawQuery, "played=") {
+				c.Fatalf("a turn leads to %s: %d", c.at, c.code)
+			}
+			return
+		}
+		m := cmp.Or(firstTurn.FindString(page), firstWay.FindString(page))
+		if m == "" {
+			break
+		}
+		page = c.ask(html.UnescapeString(m[strings.LastIndex(m, `<a href="`)+len(`<a href="`):len(m)-1]), nil)
+	}
+	c.Fatalf("no turn at %s", c.at)
+}
+
+func (in *inn) table(id string) *engine.Table {
+	in.Helper()
+	t, _, err := in.app.ref.Table(in.Context(), id)
+	if err != nil {
+		in.Fatal(err)
+	}
+	return t
+}
+
+// posted counts the letters in the outbox.
+func (in *inn) posted() (n int) {
+	in.Helper()
+	last, err := in.app.store.Outbox().Last(in.Context())
+	if err != nil || last == 0 {
+		return 0
+	}
+	end := errors.New("end")
+	err = in.app.store.Outbox().Follow(in.Context(), 0, func(l events.Item) error {
+		list, err := outbox.ParseEntry(l)
+		for _, f := range list {
+			if f.Letter != nil {
+				n++
+			}
+		}
+		if err == nil && l.Pos >= last {
+			err = end
+		}
+		return err
+	})
+	if !errors.Is(err, end) {
+		in.Fatal(err)
+	}
+	return n
+}
+
+// TestGuestGame: somebody without an address begins at once and plays a whole game of each kind by the pages
+// alone. No letter is written, nobody's lists show it, and its log stands up to both verifiers.
+func TestGuestGame(t *testing.T) {
+	in := newInn(t)
+	for game, bots := range map[string]string{"tzolkin": "2", "mexica": "1", "teotihuacan": "3"} {
+		c := in.dropIn()
+		id := c.begin(game, bots, "hu")
+		seat := c.at.Path
+		if page := c.ask(seat, nil); !strings.Contains(page, `<html lang="hu">`) ||
+			!strings.Contains(page, "Vendég") {
+			t.Errorf("%s: the page is not Hungarian, or does not call its reader a guest", game)
+		}
+		for in.table(id).Phase == engine.Running {
+			c.move(seat)
+		}
+		now := in.table(id)
+		if now.Phase != engine.Over || now.Final == nil || now.Rated != engine.RatedNo {
+			t.Errorf("%s ends %q, rated %q", game, now.Phase, now.Rated)
+		}
+		player := now.Chair(1).Player
+		if !engine.IsGuest(player) {
+			t.Errorf("%s was played by %q", game, player)
+		}
+		for _, path := range []string{"/", "/?list=over", "/?game=" + game, "/?q=" + id, "/players", "/players?game=" + game,
+			"/?q=guest", "/?q=Vend%C3%A9g", "/api/tables", "/api/players"} {
+			if page := in.dropIn().ask(path, nil); strings.Contains(page, "/t/"+id) || strings.Contains(page, player) {
+				t.Errorf("%s shows the guest's game", path)
+			}
+		}
+		if c.ask("/p/"+player, nil); c.code != http.StatusNotFound {
+			t.Errorf("a guest has a page: %d", c.code)
+		}
+		in.verify(id, c.ask("/t/"+id+"/export.jsonl", nil))
+	}
+	time.Sleep(300 * time.Millisecond) // for a letter that should not be
+	if n := in.posted(); n != 0 {
+		t.Errorf("%d letters", n)
+	}
+}
+
+// verify puts an export to the verifier that shares no code with the service, and to the one that does.
+func (in *inn) verify(id, export string) {
+	in.Helper()
+	file := filepath.Join(in.TempDir(), id+".jsonl")
+	if err := os.WriteFile(file, []byte(export), 0o600); err != nil {
+		in.Fatal(err)
+	}
+	out, err := exec.Command("python3", "../../events/verify.py", file).CombinedOutput()
+	if err != nil {
+		in.Errorf("verify.py: %v\n%s", err, out)
+	}
+	c := exec.Command(os.Args[0])
+	c.Args = []string{"painani", "verify", file}
+	if out, err := c.CombinedOutput(); err != nil {
+		in.Errorf("painani verify: %v\n%s", err, out)
+	}
+}
+
+// TestGuestDoors: who may begin, and who gets into a guest's seat.
+func TestGuestDoors(t *testing.T) {
+	in := newInn(t)
+	for _, c := range []struct {
+		why, game, bots, lang string
+		headers               []string
+		want                  int
+	}{
+		{"no game", "chess", "1", "en", nil, 400},
+		{"no bots", "tzolkin", "0", "en", nil, 400},
+		{"too many bots", "tzolkin", "4", "en", nil, 400},
+		{"no number", "tzolkin", "x", "en", nil, 400},
+		{"no language", "tzolkin", "1", "fr", nil, 400},
+		{"another site", "tzolkin", "1", "en", []string{"Sec-Fetch-Site", "cross-site"}, 403},
+		{"another origin", "tzolkin", "1", "en", []string{"Origin", "https://evil.example"}, 403},
+	} {
+		b := in.dropIn()
+		b.ask("/begin", url.Values{"game": {c.game}, "bots": {c.bots}, "lang": {c.lang}}, c.headers...)
+		if b.code != c.want {
+			t.Errorf("%s: %d, want %d", c.why, b.code, c.want)
+		}
+	}
+	for _, path := range []string{"/begin", "/begin?game=tzolkin&bots=1&lang=en"} { // a crawler begins nothing
+		if b := in.dropIn(); b.ask(path, nil) == "" ||
+			b.code != http.StatusMethodNotAllowed && b.code != http.StatusNotFound {
+			t.Errorf("GET %s: %d", path, b.code)
+		}
+	}
+	if n := len(in.app.people.Guests()); n != 0 {
+		t.Fatalf("%d guests of nothing", n)
+	}
+	c := in.dropIn()
+	id := c.begin("mexica", "1", "en")
+	seat := c.at.Path
+	thief := in.dropIn()
+	for _, path := range []string{seat, seat + "/g.aaaaaaaaaaaaaaaa", seat + "/3.aaaaaaaaaaaaaaaa", "/me/" + in.table(id).Chair(1).Player} {
+		if thief.ask(path, nil); thief.at.Path != "/t/"+id && thief.code != http.StatusNotFound {
+			t.Errorf("%s leads to %s", path, thief.at)
+		}
+	}
+	home := c.ask("/", nil) // he comes back by the cookie
+	m := regexp.MustCompile(`href="(` + seat + `/g\.[^"]+)"`).FindStringSubmatch(home)
+	if m == nil {
+		t.Fatal("the front page does not lead back to the game")
+	}
+	if strings.Contains(thief.ask("/", nil), seat) {
+		t.Error("it leads others there, too")
+	}
+	friend := in.dropIn() // who gets the link may play, as with those of letters
+	if friend.ask(m[1], nil); friend.at.Path != seat {
+		t.Errorf("the link leads to %s", friend.at)
+	}
+	if c.ask(seat, url.Values{"branch": {"3"}, "with": {"alone"}, "at": {"3"}}); c.code != http.StatusNotFound {
+		t.Errorf("a guest opens a branch: %d", c.code)
+	}
+}
+
+// TestGuestsAreLimited: one host begins few games a day and is told so kindly; all together have a limit.
+func TestGuestsAreLimited(t *testing.T) {
+	in := newInn(t)
+	c := in.dropIn()
+	form := url.Values{"game": {"mexica"}, "bots": {"1"}, "lang": {"en"}}
+	for n := range 100 {
+		page := c.ask("/begin", form)
+		if n < guest.PerHost && c.code != http.StatusOK {
+			t.Fatalf("game %d: %d", n, c.code)
+		}
+		if n >= guest.PerHost &&
+			(c.code != http.StatusTooManyRequests || !strings.Contains(page, "the last game for today")) {
+			t.Fatalf("game %d: %d\n%s", n, c.code, page)
+		}
+	}
+	for range guest.AtOnce - guest.PerHost {
+		if _, err := in.app.people.CreateGuest(t.Context(), "en", time.Now()); err != nil {
+			t.Fatal(err)
+		}
+	}
+	page := c.ask("/begin", form)
+	if c.code != http.StatusServiceUnavailable || !strings.Contains(page, "as many guests") {
+		t.Errorf("one more guest: %d", c.code)
+	}
+	if n := len(in.app.people.Guests()); n != guest.AtOnce {
+		t.Errorf("%d guests", n)
+	}
+}
+
+// TestGuestIsForgotten: who does not come back for thirty days is gone with his game, and whoever does stays.
+func TestGuestIsForgotten(t *testing.T) {
+	in := newInn(t)
+	c := in.dropIn()
+	id := c.begin("tzolkin", "2", "de")
+	seat := c.at.Path
+	player := in.table(id).Chair(1).Player
+	for _, step := range []struct {
+		ahead time.Duration
+		gone  bool
+	}{{29 * 24 * time.Hour, false}, {31 * 24 * time.Hour, true}} {
+		if err := in.app.guests.LookAt(t.Context(), time.Now().Add(step.ahead)); err != nil {
+			t.Fatal(err)
+		}
+		if _, there := in.app.people.Get(player); there == step.gone {
+			t.Fatalf("after %v: there %v", step.ahead, there)
+		}
+	}
+	now := in.table(id)
+	if now.Phase != engine.Over || now.Early == nil || now.Early.Reason != engine.EndedByResigning {
+		t.Errorf("the game is %q, %+v", now.Phase, now.Early)
+	}
+	if c.ask(seat, nil); c.at.Path != "/t/"+id {
+		t.Errorf("the seat leads to %s", c.at)
+	}
+	if page := c.ask("/", nil); strings.Contains(page, seat) {
+		t.Error("the front page still leads there")
+	}
+	if page := c.ask("/t/"+id+"?lang=de", nil); !strings.Contains(page, "Gast") {
+		t.Error("the page of the table calls him otherwise")
+	}
+	if n := in.posted(); n != 0 {
+		t.Errorf("%d letters", n)
+	}
+	in.verify(id, c.ask("/t/"+id+"/export.jsonl", nil))
+}
+
+// TestGuestGoesOnAfterAStart: a start finds guests and their tables as they were.
+func TestGuestGoesOnAfterAStart(t *testing.T) {
+	dir := t.TempDir()
+	var link, id string
+	for round := range 2 {
+		a, err := openApp(t.Context(), serviceFlagsFor(t, dir, ""), slog.New(slog.DiscardHandler))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := a.settle(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+		if round == 0 {
+			tab, seat, l, err := visits{
+				a,
+			}.Begin(
+				t.Context(),
+				site.Visit{Game: "mexica", Bots: 2, Lang: "en", Host: "203.0.113.9"},
+			)
+			if err != nil || tab.Phase != engine.Running || seat != 1 {
+				t.Fatalf("%v, %v", tab, err)
+			}
+			id, link = tab.ID, l
+		}
+		tab, _, err := a.ref.Table(t.Context(), id)
+		if err != nil || !tab.Awaits().Has(1) || !(links{a}).opens(tab, 1, link) {
+			t.Errorf("start %d: %v", round, err)
+		}
+		if err := a.Close(); err != nil {
+			t.Fatal(fmt.Errorf("close: %w", err))
+		}
+	}
+}
