@@ -80,7 +80,7 @@ func (s *Server) doors(f forms.Handlers) {
 		{"/stop/:token", f.Stop},
 	}
 	if s.site.Config.Doors.Guests != nil {
-		posted = append(posted, route{"/begin", f.Begin})
+		posted = append(posted, route{"/begin", f.Begin}, route{"/seat/:seat/letter", f.Letter})
 	}
 	for _, r := range posted {
 		s.echo.POST(r.path, r.answer, middleware.BodyLimit(site.MaxForm))

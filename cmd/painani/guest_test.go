@@ -22,6 +22,7 @@ import (
 	"painani/engine"
 	"painani/events"
 	"painani/http/site"
+	post "painani/mail"
 	"painani/mail/guest"
 	"painani/mail/outbox"
 )
@@ -144,19 +145,19 @@ func (in *inn) table(id string) *engine.Table {
 	return t
 }
 
-// posted counts the letters in the outbox.
-func (in *inn) posted() (n int) {
+// posted are the letters in the outbox.
+func (in *inn) posted() (out []post.Letter) {
 	in.Helper()
 	last, err := in.app.store.Outbox().Last(in.Context())
 	if err != nil || last == 0 {
-		return 0
+		return nil
 	}
 	end := errors.New("end")
 	err = in.app.store.Outbox().Follow(in.Context(), 0, func(l events.Item) error {
 		list, err := outbox.ParseEntry(l)
 		for _, f := range list {
 			if f.Letter != nil {
-				n++
+				out = append(out, *f.Letter)
 			}
 		}
 		if err == nil && l.Pos >= last {
@@ -167,7 +168,7 @@ func (in *inn) posted() (n int) {
 	if !errors.Is(err, end) {
 		in.Fatal(err)
 	}
-	return n
+	return out
 }
 
 // TestGuestGame: somebody without an address begins at once and plays a whole game of each kind by the pages
@@ -205,7 +206,7 @@ func TestGuestGame(t *testing.T) {
 		in.verify(id, c.ask("/t/"+id+"/export.jsonl", nil))
 	}
 	time.Sleep(300 * time.Millisecond) // for a letter that should not be
-	if n := in.posted(); n != 0 {
+	if n := len(in.posted()); n != 0 {
 		t.Errorf("%d letters", n)
 	}
 }
@@ -345,7 +346,7 @@ func TestGuestIsForgotten(t *testing.T) {
 	if page := c.ask("/t/"+id+"?lang=de", nil); !strings.Contains(page, "Gast") {
 		t.Error("the page of the table calls him otherwise")
 	}
-	if n := in.posted(); n != 0 {
+	if n := len(in.posted()); n != 0 {
 		t.Errorf("%d letters", n)
 	}
 	in.verify(id, c.ask("/t/"+id+"/export.jsonl", nil))
@@ -383,4 +384,116 @@ func TestGuestGoesOnAfterAStart(t *testing.T) {
 			t.Fatal(fmt.Errorf("close: %w", err))
 		}
 	}
+}
+
+// until waits for letters.
+func (in *inn) until(what string, ok func() bool) {
+	in.Helper()
+	for end := time.Now().Add(20 * time.Second); time.Now().Before(end); time.Sleep(5 * time.Millisecond) {
+		if ok() {
+			return
+		}
+	}
+	in.Fatalf("waited in vain: %s", what)
+}
+
+// letter waits for the newest letter of a kind behind the first so many.
+func (in *inn) letter(kind post.Kind, seen int) (l post.Letter) {
+	in.Helper()
+	in.until("a letter: "+string(kind), func() bool {
+		all := in.posted()
+		for i := len(all) - 1; i >= seen; i-- {
+			if all[i].Kind == kind {
+				l = all[i]
+				return true
+			}
+		}
+		return false
+	})
+	return l
+}
+
+// reply answers a letter.
+func (in *inn) reply(l post.Letter, from, body string) {
+	in.Helper()
+	to, err := in.app.desk.ReplyTo(l)
+	if err != nil {
+		in.Fatal(err)
+	}
+	raw := fmt.Sprintf(
+		"From: %s\r\nTo: %s\r\nMessage-ID: <%d@client.test>\r\nDate: Mon, 01 Jun 2026 12:00:00 +0000\r\n"+
+			"\r\n%s\r\n",
+		from,
+		to,
+		time.Now().UnixNano(),
+		body,
+	)
+	env := post.Envelope{From: from, To: []string{to}, At: time.Now().UTC()}
+	if err := in.app.gateway.Hand(to, env, []byte(raw)); err != nil {
+		in.Fatal(err)
+	}
+}
+
+// TestGuestContinues: a guest names an address, a YES from there makes the game that person's, and nothing of
+// the guest opens it any more; two tabs, the same form twice, the same YES twice and wrong addresses do
+// nothing.
+func TestGuestContinues(t *testing.T) {
+	const ada = "ada@club.test"
+	in := newInn(t)
+	c := in.dropIn()
+	id := c.begin("mexica", "1", "en")
+	seat := c.at.Path
+	guest := in.table(id).Chair(1).Player
+	link := visits{in.app}.Link(in.table(id), 1)
+	for _, bad := range []string{"", "nobody", "a b@club.test", "play@post.test", "<script>@x", "ada@club.test\r\nBcc: x@y.test"} {
+		page := c.ask(seat+"/letter", url.Values{"address": {bad}, "at": {"3"}})
+		if c.code != http.StatusUnprocessableEntity || !strings.Contains(page, "No letter can be sent") {
+			t.Errorf("%q: %d", bad, c.code)
+		}
+	}
+	form := url.Values{"address": {ada}, "at": {"3"}}
+	if in.dropIn().ask(seat+"/letter", form); len(in.posted()) > 0 {
+		t.Fatal("somebody without the seat names an address")
+	}
+	c.ask(seat+"/letter", form, "Origin", "https://evil.example")
+	if c.code != http.StatusForbidden {
+		t.Errorf("another site names an address: %d", c.code)
+	}
+	for range 2 {
+		if page := c.ask(seat+"/letter", form); c.code != http.StatusOK || !strings.Contains(page, "on its way") {
+			t.Errorf("the form leads to %s: %d", c.at, c.code)
+		}
+	}
+	asked := in.letter(post.Confirm, 0)
+	if n := len(in.posted()); n != 1 || asked.Address != ada {
+		t.Fatalf("%d letters, the last to %q", n, asked.Address)
+	}
+	c.move(seat) // he plays on meanwhile
+	in.reply(asked, "eve@evil.test", "YES")
+	in.reply(asked, ada, "YES")
+	in.letter(post.YourMove, 1)
+	owner, known := in.app.people.ByAddress(ada)
+	now := in.table(id)
+	if !known || now.Chair(1).Player != owner.ID || !owner.Confirmed {
+		t.Fatalf("the seat is %s's, the person %+v", now.Chair(1).Player, owner)
+	}
+	in.until("the guest is forgotten", func() bool { _, there := in.app.people.Get(guest); return !there })
+	seq, posted := now.Seq, len(in.posted())
+	in.reply(asked, ada, "YES")
+	in.until("the second YES is answered", func() bool { return len(in.posted()) > posted })
+	if now = in.table(id); now.Seq != seq {
+		t.Errorf("the second YES is event #%d", now.Seq)
+	}
+	for _, path := range []string{seat, seat + "/" + link} {
+		if c.ask(path, nil); c.at.Path != "/t/"+id {
+			t.Errorf("%s leads to %s", path, c.at)
+		}
+	}
+	if c.ask(seat, url.Values{"do": {"0"}, "at": {fmt.Sprint(seq)}}); in.table(id).Seq != seq {
+		t.Error("the guest's browser plays on")
+	}
+	if strings.Contains(c.ask("/", nil), seat) || !strings.Contains(in.dropIn().ask("/", nil), "/t/"+id) {
+		t.Error("the front page still knows a guest there, or does not know the player")
+	}
+	in.verify(id, c.ask("/t/"+id+"/export.jsonl", nil))
 }

@@ -9,7 +9,9 @@ import (
 	"painani/engine/bot"
 	web "painani/http"
 	"painani/http/site"
+	"painani/mail/desk"
 	"painani/mail/guest"
+	"painani/mail/people"
 )
 
 // openGuests wires who looks after guests.
@@ -39,6 +41,37 @@ func (v visits) Begin(ctx context.Context, w site.Visit) (*engine.Table, engine.
 	if err != nil {
 		return nil, engine.Nobody, "", fmt.Errorf("begin as guest: %w", err)
 	}
+	return t, seat, v.Link(t, seat), nil
+}
+
+// Link implements site.Guests.
+func (v visits) Link(t *engine.Table, seat engine.Seat) string {
 	owner, _ := v.a.people.Get(t.Chair(seat).Player)
-	return t, seat, v.a.keys.GuestLink(guestLink(t.ID, seat, owner)), nil
+	return v.a.keys.GuestLink(guestLink(t.ID, seat, owner))
+}
+
+// maxAsked is how many letters a day the forms of the pages write because of one host.
+const maxAsked = 10
+
+// Continue implements site.Guests.
+func (v visits) Continue(ctx context.Context, w site.Continuing) error {
+	if ok, err := v.a.quota.Allow(ctx, "forms", w.Host, w.Cause, maxAsked); err != nil {
+		return err
+	} else if !ok {
+		return site.ErrOften
+	}
+	err := v.a.desk.Continue(ctx, desk.Continuing{Table: w.Table, Seat: w.Seat, Address: w.Address, Cause: w.Cause})
+	var no *engine.Refusal
+	switch {
+	case errors.As(err, &no) && no.Code == "guest-often":
+		err = site.ErrOften
+	case no != nil:
+		err = site.ErrGuest
+	case errors.Is(err, people.ErrAddress):
+		err = web.ErrSetting
+	}
+	if err != nil {
+		return fmt.Errorf("continue by letter: %w", err)
+	}
+	return nil
 }

@@ -11,6 +11,7 @@ import (
 	"github.com/labstack/echo/v4"
 
 	"painani/engine"
+	"painani/http/pages"
 	"painani/http/site"
 )
 
@@ -69,4 +70,51 @@ func hostOf(ip string) string {
 		return ip
 	}
 	return p.String()
+}
+
+// Letter is POST /seat/SEAT/letter: a guest names the address at which he wants to go on.
+func (s Handlers) Letter(c echo.Context) error {
+	if !sameSite(c.Request()) {
+		return echo.NewHTTPError(http.StatusForbidden)
+	}
+	t, head, seat, err := s.seated(c)
+	if err != nil || t == nil {
+		return err
+	}
+	d, address, at := s.Config.Doors, strings.TrimSpace(c.FormValue("address")), c.FormValue("at")
+	if len(at) > maxPlace {
+		return site.ErrBad
+	}
+	err = d.Guests.Continue(c.Request().Context(), site.Continuing{Table: t.ID, Seat: seat, Address: address,
+		Host: hostOf(c.RealIP()), Cause: d.CauseOf("letter", t.ID, seat.String(), at, address)})
+	x := pages.Composing{Table: t, Head: head, Seat: seat}
+	switch {
+	case errors.Is(err, site.ErrSetting):
+		x.Guest = &pages.Guest{State: pages.GuestBad, Address: address}
+		return s.compose(c, x, http.StatusUnprocessableEntity)
+	case errors.Is(err, site.ErrOften):
+		x.Guest = &pages.Guest{State: pages.GuestOften, Address: address}
+		return s.compose(c, x, http.StatusTooManyRequests)
+	case errors.Is(err, site.ErrGuest):
+		return site.ErrNotFound
+	case err != nil:
+		return err
+	}
+	return private(c, d.LinkOf(t.ID, seat)+"?asked=1")
+}
+
+// asGuest fills what the page of a guest's seat shows besides.
+func (s Handlers) asGuest(x *pages.Composing, asked bool) {
+	d := s.Config.Doors
+	if d.Guests == nil || !engine.IsGuest(x.Table.Chair(x.Seat).Player) {
+		x.Guest = nil
+		return
+	}
+	if x.Guest == nil {
+		x.Guest = new(pages.Guest)
+	}
+	if asked && x.Guest.State == "" {
+		x.Guest.State = pages.GuestAsked
+	}
+	x.Guest.Link = d.LinkOf(x.Table.ID, x.Seat) + "/" + d.Guests.Link(x.Table, x.Seat)
 }

@@ -12,6 +12,19 @@ type Guests interface {
 	// Begin opens a table against bots at which a guest sits (engine.IsGuest), and returns it with his seat and
 	// the link that opens it at any time. ErrOften and ErrFull refuse for a while, ErrSetting for good.
 	Begin(ctx context.Context, v Visit) (t *engine.Table, seat engine.Seat, link string, err error)
+	// Link opens a guest's seat at any time: the last part of its path.
+	Link(t *engine.Table, seat engine.Seat) string
+	// Continue asks at an address whether the guest of a seat is at home there; what it does tells nobody who
+	// else is. ErrSetting if no letter can go there, ErrOften for a while, ErrGuest if the seat is no guest's.
+	Continue(ctx context.Context, w Continuing) error
+}
+
+// Continuing is a guest's wish to go on by letter.
+type Continuing struct {
+	Table         string
+	Seat          engine.Seat
+	Address, Host string
+	Cause         string // of the form; the same again asks once
 }
 
 // Visit is what a guest asks for.
