@@ -80,7 +80,9 @@ func (s *Server) doors(f forms.Handlers) {
 		{"/stop/:token", f.Stop},
 	}
 	if s.site.Config.Doors.Guests != nil {
-		posted = append(posted, route{"/begin", f.Begin}, route{"/seat/:seat/letter", f.Letter})
+		posted = append(posted, route{"/begin", f.Begin}, route{"/seat/:seat/letter", f.Letter}, route{"/new", f.Propose},
+			route{"/t/:table/join", f.Join})
+		s.get([]route{{"/new", f.New}, {"/asked", f.Asked}})
 	}
 	for _, r := range posted {
 		s.echo.POST(r.path, r.answer, middleware.BodyLimit(site.MaxForm))

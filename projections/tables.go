@@ -75,6 +75,11 @@ func (c SeatRow) FreeAt(now time.Time) bool {
 	return c.Free || c.Player != "" && !c.Care.IsZero() && now.Sub(c.Care) >= engine.TakeoverAfter
 }
 
+// Joinable reports that somebody may take a seat of a proposal.
+func (r *TableRow) Joinable() bool {
+	return r.Phase == engine.Open && slices.ContainsFunc(r.Seats, SeatRow.Vacant)
+}
+
 // Vacant reports that a seat of a proposal waits for whoever joins.
 func (c SeatRow) Vacant() bool { return c.Player == "" && c.Bot == "" && !c.Gone }
 

@@ -497,3 +497,114 @@ func TestGuestContinues(t *testing.T) {
 	}
 	in.verify(id, c.ask("/t/"+id+"/export.jsonl", nil))
 }
+
+// TestTableByForm: forms begin a table with others and take an open seat, each only with a YES by letter
+// from the address that was named; what the page says is the same for an address that is known and one that
+// is not.
+func TestTableByForm(t *testing.T) {
+	const ada, bela = "ada@club.test", "bela@club.test"
+	in := newInn(t)
+	c := in.dropIn()
+	form := func(change ...string) url.Values {
+		v := url.Values{"game": {"mexica"}, "friends": {""}, "open": {"1"}, "bots": {"1"}, "clock": {"move 7d"},
+			"options": {"rest=sun"}, "lang": {"de"}, "name": {"Ada"}, "address": {ada}}
+		for i := 0; i+1 < len(change); i += 2 {
+			v.Set(change[i], change[i+1])
+		}
+		return v
+	}
+	if page := c.ask("/new?game=mexica", nil); c.code != http.StatusOK ||
+		!strings.Contains(page, `action="/new"`) {
+		t.Fatalf("the form: %d", c.code)
+	}
+	for _, x := range []struct {
+		change string
+		value  string
+		code   int
+		say    string
+	}{
+		{"game", "chess", 422, "chess"},
+		{"address", "nobody", 422, "No letter can be sent"},
+		{"address", "play@post.test", 422, "No letter can be sent"},
+		{"options", "colour", 422, "colour"},
+		{"friends", "a@x.test b@x.test c@x.test d@x.test", 422, "seats"},
+		{"open", "9", 400, ""},
+		{"clock", "fast", 400, ""},
+	} {
+		page := c.ask("/new", form(x.change, x.value))
+		if c.code != x.code || !strings.Contains(page, x.say) {
+			t.Errorf("%s %q: %d", x.change, x.value, c.code)
+		}
+		if x.code == 422 && !strings.Contains(page, `value="Ada"`) {
+			t.Errorf("%s %q: what was filled in is lost", x.change, x.value)
+		}
+	}
+	if c.ask("/new", form(), "Sec-Fetch-Site", "cross-site"); c.code != http.StatusForbidden {
+		t.Errorf("another site: %d", c.code)
+	}
+	if n := len(in.posted()); n != 0 {
+		t.Fatalf("%d letters", n)
+	}
+	for range 2 { // posted twice it is one letter
+		if page := c.ask("/new", form()); c.at.Path != "/asked" || !strings.Contains(page, "Answer it with YES") {
+			t.Fatalf("the form leads to %s: %d", c.at, c.code)
+		}
+	}
+	asked := in.letter(post.Confirm, 0)
+	if asked.Address != ada || asked.Lang != "de" ||
+		!strings.Contains(strings.Join(asked.Before, "\n"), "auf unseren Seiten") {
+		t.Errorf("asked is %q in %s: %q", asked.Address, asked.Lang, asked.Before)
+	}
+	in.reply(asked, ada, "JA")
+	opened := in.letter(post.Answer, 1)
+	if n := len(in.posted()); n != 2 {
+		t.Errorf("%d letters", n)
+	}
+	id := opened.Table
+	now := in.table(id)
+	if now.Phase != engine.Open || len(now.Seats) != 3 || now.Clock.Kind != "move" || now.Clock.Rest == 0 {
+		t.Fatalf("%s is %q: %s", id, now.Phase, opened.Verdict)
+	}
+	page := c.ask("/t/"+id, nil)
+	if !strings.Contains(page, `action="/t/`+id+`/join"`) {
+		t.Fatal("the open table has no form")
+	}
+	join := url.Values{"name": {"Béla"}, "address": {bela}}
+	if c.ask("/t/"+id+"/join", join, "Origin", "https://evil.example"); c.code != http.StatusForbidden {
+		t.Errorf("another site joins: %d", c.code)
+	}
+	if c.ask("/t/tz1/join", join); c.code != http.StatusNotFound {
+		t.Errorf("a table that is none: %d", c.code)
+	}
+	said := map[string]string{}
+	for _, address := range []string{bela, ada} { // ada is known, and sits there
+		said[address] = c.ask("/t/"+id+"/join", url.Values{"name": {"Béla"}, "address": {address}})
+		if c.at.Path != "/asked" {
+			t.Errorf("joining leads to %s: %d", c.at, c.code)
+		}
+	}
+	if said[ada] != said[bela] {
+		t.Error("the page tells who is known")
+	}
+	var asks post.Letter
+	in.until("Béla is asked", func() bool {
+		for _, l := range in.posted() {
+			if l.Kind == post.Confirm && l.Address == bela {
+				asks = l
+			}
+		}
+		return asks.ID != ""
+	})
+	in.reply(asks, bela, "YES")
+	in.until("the game begins", func() bool { return in.table(id).Phase == engine.Running })
+	p, _ := in.app.people.ByAddress(bela)
+	if p.Name != "Béla" || in.table(id).SeatOf(p.ID) == engine.Nobody {
+		t.Errorf("%q sits at %v", p.Name, in.table(id).SeatOf(p.ID))
+	}
+	if page = c.ask("/t/"+id, nil); strings.Contains(page, "/join") {
+		t.Error("the game that runs has the form")
+	}
+	if c.ask("/t/"+id+"/join", join); c.code != http.StatusNotFound {
+		t.Errorf("joining a game that runs: %d", c.code)
+	}
+}

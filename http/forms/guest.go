@@ -51,7 +51,9 @@ func (s Handlers) refuse(c echo.Context, code int) error {
 	if err != nil {
 		return err
 	}
-	c.Response().Header().Set("Retry-After", "3600")
+	if code != http.StatusUnprocessableEntity {
+		c.Response().Header().Set("Retry-After", "3600")
+	}
 	return site.Private(c, code, document)
 }
 

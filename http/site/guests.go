@@ -17,7 +17,32 @@ type Guests interface {
 	// Continue asks at an address whether the guest of a seat is at home there; what it does tells nobody who
 	// else is. ErrSetting if no letter can go there, ErrOften for a while, ErrGuest if the seat is no guest's.
 	Continue(ctx context.Context, w Continuing) error
+	// Write hands a letter in that somebody wrote by a form, as if it had come from the address that he names:
+	// its owner is asked. *Refused says what NEW would say, ErrSetting that no letter can go to the address;
+	// ErrOften and ErrFull refuse for a while.
+	Write(ctx context.Context, w Writing) error
 }
+
+// Writing is a letter of one line, written by a form.
+type Writing struct {
+	Verb          string // WriteNew or WriteJoin
+	Line          string // what stands behind it
+	Name, Address string // of who writes, as he says
+	Host          string
+	Lang          string // in which he is refused
+}
+
+// What can be written by forms.
+const (
+	WriteNew  = "new"
+	WriteJoin = "join"
+)
+
+// Refused says why a NEW was not taken, in the language of who wrote it.
+type Refused struct{ Why string }
+
+// Error implements error.
+func (r *Refused) Error() string { return "refused: " + r.Why }
 
 // Continuing is a guest's wish to go on by letter.
 type Continuing struct {

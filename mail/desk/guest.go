@@ -10,6 +10,7 @@ import (
 	post "painani/mail"
 	"painani/mail/auth"
 	"painani/mail/desk/member"
+	"painani/mail/desk/proposal"
 	"painani/mail/desk/request"
 	"painani/mail/hold"
 	"painani/mail/people"
@@ -166,3 +167,21 @@ func (d *Desk) handOver(ctx context.Context, yes *request.Request, h *hold.Held)
 	}
 	return nil
 }
+
+// WhyNot says why a NEW with these arguments would open no table, in a language; "" if it is understood and the
+// rules allow it. Whom it invites is not looked at.
+func (d *Desk) WhyNot(arguments string, tag lang.Tag) string {
+	p, refusal := proposal.Read(arguments, d.cfg.Policies)
+	if refusal == nil {
+		refusal = p.Check()
+	}
+	if refusal == nil {
+		return ""
+	}
+	r := d.request(hold.Kept{})
+	r.Speak(string(tag))
+	return proposal.NotOpened(r, refusal).Detail[0]
+}
+
+// IsOwn reports an address of the service itself, to which nobody is at home.
+func (d *Desk) IsOwn(address string) bool { return d.cfg.IsOwn(address) }
