@@ -34,6 +34,8 @@ func (s *Server) routes() {
 		{"/t/:table/export.jsonl", shown.Export},
 		{"/t/:table/live", s.feeds.Live},
 		{"/t/:table/feed.atom", s.feeds.Table},
+		{"/sample/:game", shown.Sample},
+		{"/sample/:game/board.svg", shown.SampleBoard},
 		{"/manual/:game", shown.Manual},
 		{"/verify.py", show.Verifier},
 		{"/healthz", shown.Health},
@@ -70,13 +72,19 @@ func (s *Server) doors(f forms.Handlers) {
 		{"/me/:link/deadlines.ics", s.feeds.Calendar},
 		{"/stop/:token", f.AskStop},
 	})
-	for _, r := range []route{
+	posted := []route{
 		{"/seat/:seat", f.Act},
 		{"/me/:link", f.Change},
 		{"/me/:link/do", f.Do},
 		{"/me/:link/forget", f.Forget},
 		{"/stop/:token", f.Stop},
-	} {
+	}
+	if s.site.Config.Doors.Guests != nil {
+		posted = append(posted, route{"/begin", f.Begin}, route{"/seat/:seat/letter", f.Letter}, route{"/new", f.Propose},
+			route{"/t/:table/join", f.Join})
+		s.get([]route{{"/new", f.New}, {"/asked", f.Asked}})
+	}
+	for _, r := range posted {
 		s.echo.POST(r.path, r.answer, middleware.BodyLimit(site.MaxForm))
 	}
 }

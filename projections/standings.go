@@ -77,7 +77,7 @@ func shares(row *TableRow) map[string]Standing {
 	}
 	out, seats := map[string]Standing{}, map[string]int{}
 	for i, c := range row.Seats {
-		if c.Player == "" || c.Declined {
+		if c.Player == "" || c.Declined || engine.IsGuest(c.Player) {
 			continue
 		}
 		seats[c.Player]++

@@ -7,6 +7,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"slices"
 	"time"
 
 	"go.etcd.io/bbolt"
@@ -74,6 +75,11 @@ func (c SeatRow) FreeAt(now time.Time) bool {
 	return c.Free || c.Player != "" && !c.Care.IsZero() && now.Sub(c.Care) >= engine.TakeoverAfter
 }
 
+// Joinable reports that somebody may take a seat of a proposal.
+func (r *TableRow) Joinable() bool {
+	return r.Phase == engine.Open && slices.ContainsFunc(r.Seats, SeatRow.Vacant)
+}
+
 // Vacant reports that a seat of a proposal waits for whoever joins.
 func (c SeatRow) Vacant() bool { return c.Player == "" && c.Bot == "" && !c.Gone }
 
@@ -105,6 +111,21 @@ func (s *Store) Tables(phase engine.Phase, cursor string, limit int) (
 	return s.listed(bucketListed, string(phase), cursor, limit)
 }
 
+// ofGuests begins the words under which tables of guests are listed.
+const ofGuests = "guests "
+
+// OfGuest reports that a guest sits there: the table is in no list but that of GuestTables.
+func (r *TableRow) OfGuest() bool {
+	return slices.ContainsFunc(r.Seats, func(c SeatRow) bool { return engine.IsGuest(c.Player) })
+}
+
+// GuestTables lists the tables of a phase at which guests sit, as Tables does the others.
+func (s *Store) GuestTables(phase engine.Phase, cursor string, limit int) (
+	rows []TableRow, next string, err error,
+) {
+	return s.listed(bucketListed, ofGuests+string(phase), cursor, limit)
+}
+
 // GameTables lists the tables of a game, of all phases, as Tables does.
 func (s *Store) GameTables(game, cursor string, limit int) (rows []TableRow, next string, err error) {
 	return s.listed(bucketByGame, game, cursor, limit)
@@ -123,6 +144,9 @@ func (s *Store) TablesNamed(begin string, limit int) (rows []TableRow, more bool
 			var row TableRow
 			if err := json.Unmarshal(v, &row); err != nil {
 				return fmt.Errorf("read row of %s: %w", k, err)
+			}
+			if row.OfGuest() {
+				continue
 			}
 			rows = append(rows, row)
 		}
@@ -222,15 +246,23 @@ func putTable(tx *bbolt.Tx, old, now *TableRow) error {
 	listed, games := tx.Bucket(bucketListed), tx.Bucket(bucketByGame)
 	var err error
 	if old != nil {
-		err = errors.Join(listed.Delete(listKey(string(old.Phase), old)), games.Delete(listKey(old.Game, old)))
+		err = errors.Join(listed.Delete(old.listedAt(string(old.Phase))), games.Delete(old.listedAt(old.Game)))
 	}
 	if err == nil {
-		err = errors.Join(listed.Put(listKey(string(now.Phase), now), nil), games.Put(listKey(now.Game, now), nil))
+		err = errors.Join(listed.Put(now.listedAt(string(now.Phase)), nil), games.Put(now.listedAt(now.Game), nil))
 	}
 	if err != nil {
 		return err
 	}
 	return putJSON(tx.Bucket(bucketTables), []byte(now.ID), now)
+}
+
+// listedAt is a table's place in the list of that name. Those of guests have lists of their own.
+func (r *TableRow) listedAt(list string) []byte {
+	if r.OfGuest() {
+		list = ofGuests + list
+	}
+	return listKey(list, r)
 }
 
 // listKey is a table's place under a word, the one with the newest event first.

@@ -34,6 +34,7 @@ import (
 	"painani/mail/desk/request"
 	"painani/mail/forget"
 	"painani/mail/gateway"
+	"painani/mail/guest"
 	"painani/mail/letter"
 	"painani/mail/messageid"
 	"painani/mail/notice"
@@ -61,6 +62,9 @@ type app struct {
 	clocks      *referee.Timekeeper
 	absence     *absence.Keeper
 	daily       *daily.Keeper
+	guests      *guest.Keeper
+	ids         *messageid.IDs
+	quota       *quota.Store
 
 	gateway     *gateway.Server
 	certificate *certificate // nil: no files hold one
@@ -171,7 +175,7 @@ func (a *app) openProjections(ctx context.Context) (err error) {
 	if a.pages, err = pages.New(pages.Config{
 		Names: a.person, Unreachable: a.unreachable, Find: a.people.Find, Shy: a.shy, Rating: a.rating,
 		Frozen: a.upgrade.frozen, BaseURL: a.f.web(),
-		Address: letter.Mailbox + "@" + a.f.Domain, Local: a.f.Relay == "",
+		Address: letter.Mailbox + "@" + a.f.Domain, Local: a.f.Relay == "", Guests: true,
 		Branches: func(id string) ([]projections.Branch, error) { return a.projections.Branches(id) },
 	}); err != nil {
 		return err
@@ -211,6 +215,7 @@ func (a *app) openMail(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
+	a.ids, a.quota = ids, quota.New(a.store.Keys(), ids, time.Now)
 	queue := desk.Queue{Outbox: a.outbox}
 	a.views = view.New(view.Config{
 		Referee: a.ref, People: a.people, Keys: keys, IDs: ids, Favourites: bot.Favourites,
@@ -227,7 +232,7 @@ func (a *app) openMail(ctx context.Context) error {
 		Services: &request.Services{
 			Away: a.absence.Carry, Found: a.absence.Found,
 			Referee: a.ref, People: a.people, Outbox: queue, IDs: ids, Views: a.views,
-			Quota: quota.New(a.store.Keys(), ids, time.Now), Secret: newSecret, Tables: a.tablesOf,
+			Quota: a.quota, Secret: newSecret, Tables: a.tablesOf,
 			Listed: func(id string) string { return a.spools().listed(id) },
 			Known:  a.projections,
 			Open:   a.openTables, Free: a.freeSeats, Branches: a.branchesOf, Policies: bot.Policies(), Web: a.f.web(),
@@ -239,6 +244,7 @@ func (a *app) openMail(ctx context.Context) error {
 		return err
 	}
 	a.openForget()
+	a.openGuests()
 	return a.openGateway(keys)
 }
 
@@ -404,6 +410,7 @@ func (a *app) Run(ctx context.Context) error {
 		"certificate": a.runAuthority,
 		"bots":        a.ref.Think,
 		"daily":       a.daily.Run,
+		"guests":      a.guests.Run,
 		"freezes":     a.freezer.Run,
 		"checkpoint":  a.store.runCheckpoints,
 		"backup":      a.runBackups,

@@ -45,7 +45,7 @@ func (a *app) openDoors(ctx context.Context) (*web.Doors, error) {
 			b := proposal.Branching{Parent: parent, Seat: w.Seat, Seq: w.Seq, With: w.With}
 			return a.desk.Branch(ctx, b, w.Cause)
 		},
-		Plans: a.plans().Of, SetPlan: a.setPlan, Stop: a.stopLetters,
+		Plans: a.plans().Of, SetPlan: a.setPlan, Stop: a.stopLetters, Guests: visits{a},
 	}, nil
 }
 

@@ -11,6 +11,7 @@ import (
 	"strings"
 	"time"
 
+	"painani/engine"
 	"painani/events"
 	"painani/mail/forget"
 	"painani/mail/people"
@@ -49,6 +50,9 @@ func (a *app) forget(ctx context.Context, player string) error {
 	p, known := a.people.Get(player)
 	if !known {
 		return nil
+	}
+	if engine.IsGuest(player) { // no letter and no file but this one knows anything of him
+		return a.people.Forget(ctx, player)
 	}
 	p.Earlier = slices.DeleteFunc(p.Earlier, func(name string) bool { // somebody else's by now
 		return slices.ContainsFunc(a.people.All(), func(o people.Person) bool {

@@ -85,21 +85,26 @@ func (q askTables) takes(row projections.TableRow, fault bool, now time.Time) bo
 func (h *hostDesk) eachTable(
 	ctx context.Context, phase engine.Phase, fn func(projections.TableRow) bool,
 ) error {
-	for cursor := ""; ; {
-		rows, next, err := h.live.projections.Tables(phase, cursor, maxTables)
-		if err != nil {
-			return err
-		}
-		for _, r := range rows {
-			if !fn(r) {
-				return nil
+	for _, list := range []lister{h.live.projections.Tables, h.live.projections.GuestTables} {
+		for cursor := ""; ; {
+			rows, next, err := list(phase, cursor, maxTables)
+			if err != nil {
+				return err
+			}
+			for _, r := range rows {
+				if !fn(r) {
+					return nil
+				}
+			}
+			if ctx.Err() != nil {
+				return ctx.Err()
+			}
+			if cursor = next; next == "" {
+				break
 			}
 		}
-		if next == "" || ctx.Err() != nil {
-			return ctx.Err()
-		}
-		cursor = next
 	}
+	return nil
 }
 
 // shownLines is how much of its log `tables show` shows of a table.

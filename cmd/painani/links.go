@@ -43,9 +43,17 @@ func (l links) opens(t *engine.Table, seat engine.Seat, link string) bool {
 	if !ok {
 		return false
 	}
+	if engine.IsGuest(owner.ID) {
+		return l.a.keys.OpenGuest(link, guestLink(t.ID, seat, owner)) == nil
+	}
 	event, err := l.a.keys.OpenSeat(link, auth.SeatLink{Table: t.ID, Seat: int(seat), Owner: owner.ID,
 		Generation: owner.Generation})
 	return err == nil && t.Awaits().Has(seat) && t.Policy(seat) == "" && t.Chair(seat).Asked == event
+}
+
+// guestLink is what the link to a guest's seat is made of.
+func guestLink(table string, seat engine.Seat, owner people.Person) auth.SeatLink {
+	return auth.SeatLink{Table: table, Seat: int(seat), Owner: owner.ID, Generation: owner.Generation}
 }
 
 // mail is the signed address of a seat of a player, for a letter with a turn that was composed on the page.

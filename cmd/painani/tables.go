@@ -22,26 +22,37 @@ func (a *app) settle(ctx context.Context) error {
 		return err
 	}
 	for _, phase := range []engine.Phase{engine.Open, engine.Running} {
-		for cursor := ""; ; {
-			rows, next, err := a.projections.Tables(phase, cursor, 200)
-			if err != nil {
+		for _, list := range []lister{a.projections.Tables, a.projections.GuestTables} {
+			if err := a.settleListed(ctx, phase, list); err != nil {
 				return err
 			}
-			for _, r := range rows {
-				if !a.upgrade.all && !r.Stirs && !a.planned(r) {
-					continue
-				}
-				if err := a.ref.Settle(ctx, r.ID); err != nil {
-					a.log.Error("table does not go on", "table", r.ID, "err", err)
-				}
-			}
-			if next == "" {
-				break
-			}
-			cursor = next
 		}
 	}
 	return nil
+}
+
+// lister lists tables of a phase: those of guests, or all others.
+type lister func(phase engine.Phase, cursor string, limit int) ([]projections.TableRow, string, error)
+
+func (a *app) settleListed(ctx context.Context, phase engine.Phase, list lister) error {
+	for cursor := ""; ; {
+		rows, next, err := list(phase, cursor, 200)
+		if err != nil {
+			return err
+		}
+		for _, r := range rows {
+			if !a.upgrade.all && !r.Stirs && !a.planned(r) {
+				continue
+			}
+			if err := a.ref.Settle(ctx, r.ID); err != nil {
+				a.log.Error("table does not go on", "table", r.ID, "err", err)
+			}
+		}
+		if next == "" {
+			return nil
+		}
+		cursor = next
+	}
 }
 
 // planned reports that somebody who owes a decision at a table has plans there.
@@ -56,6 +67,9 @@ func (a *app) names(t *engine.Table, tag lang.Tag) engine.Names { return a.views
 
 // person is the name of a player by id; "" if nobody is known by it any more.
 func (a *app) person(id string) string {
+	if engine.IsGuest(id) { // a word in the reader's language
+		return ""
+	}
 	p, _ := a.people.Get(id)
 	return p.Name
 }

@@ -11,6 +11,7 @@ import (
 type Sitter struct {
 	Name   string // of a person; "" of one who has left
 	Person bool
+	Guest  bool // a person without an address; he has no name (engine.IsGuest)
 	Bot    bool // sits there from the start; who only stands in for a person does not change the name
 	Gone   bool // nobody will: the game is to begin without the seat
 }
@@ -25,6 +26,8 @@ func Names(list []Sitter, tag lang.Tag) engine.Names {
 		switch {
 		case s.Bot:
 			out[i] = Bot(engine.SeatAt(i), tag)
+		case s.Guest:
+			out[i] = p.Say("name.guest")
 		case s.Name != "":
 			out[i] = s.Name
 		case s.Person:

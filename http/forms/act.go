@@ -112,10 +112,15 @@ func moreTime(v string, seat engine.Seat) (what string, do engine.Action, err er
 	return "time " + v, engine.Put{Seat: seat, Kind: kind, Span: time.Duration(n) * 24 * time.Hour}, nil
 }
 
+// mayBranch reports that a seat's owner may open tables that go on from this one: a guest has one table.
+func (s Handlers) mayBranch(t *engine.Table, seat engine.Seat) bool {
+	return s.Config.Doors.Branch != nil && !engine.IsGuest(t.Chair(seat).Player)
+}
+
 // branch opens a table that goes on from an event, and leads to the seat that its owner has there.
 func (s Handlers) branch(c echo.Context, x pages.Composing, at uint64) error {
 	d := s.Config.Doors
-	if d.Branch == nil {
+	if !s.mayBranch(x.Table, x.Seat) {
 		return site.ErrNotFound
 	}
 	n, with := c.FormValue("branch"), c.FormValue("with")

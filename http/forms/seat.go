@@ -119,12 +119,13 @@ func (s Handlers) typed(c echo.Context, x pages.Composing, line string) error {
 // compose answers with the page of a seat, which nobody keeps.
 func (s Handlers) compose(c echo.Context, x pages.Composing, code int) error {
 	d := s.Config.Doors
-	x.Path, x.LinkOf, x.MayBranch = d.LinkOf(x.Table.ID, x.Seat), d.LinkOf, d.Branch != nil
+	x.Path, x.LinkOf, x.MayBranch = d.LinkOf(x.Table.ID, x.Seat), d.LinkOf, s.mayBranch(x.Table, x.Seat)
 	// The reply address outlives the session, and counts for more than a turn: a letter's link does not lead
 	// to it.
 	if d.Mail != nil && c.Get(ownSession) == true {
 		x.Mail = d.Mail(x.Table.ID, x.Seat, x.Table.Chair(x.Seat).Player)
 	}
+	s.asGuest(&x, c.QueryParam("asked") != "")
 	if x.Plannable = d.SetPlan != nil; x.Plannable {
 		x.Plans = d.Plans(x.Table.ID, x.Table.Chair(x.Seat).Player)
 	}
@@ -197,7 +198,7 @@ func (s Handlers) lookBack(c echo.Context, now *engine.Table, seat engine.Seat, 
 				Told:      told,
 				Seat:      seat,
 				Path:      d.LinkOf(now.ID, seat),
-				MayBranch: d.Branch != nil,
+				MayBranch: s.mayBranch(now, seat),
 				Zone:      zone,
 			},
 			tag,

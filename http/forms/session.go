@@ -78,11 +78,20 @@ func (s Handlers) session(
 			continue
 		}
 		used, own, ok = s.Config.Doors.Session(t.ID, seat, t.Chair(seat).Player, cookie.Value)
-		if ok && time.Since(used) < sessionStays {
+		if ok && time.Since(used) < stays(t.Chair(seat).Player) {
 			return used, own, true
 		}
 	}
 	return used, false, false
+}
+
+// stays is how long a session of somebody's seat lasts without use. A guest has no letters that would bring
+// him back.
+func stays(player string) time.Duration {
+	if engine.IsGuest(player) {
+		return engine.GuestStays
+	}
+	return sessionStays
 }
 
 // begin gives the browser a session of a seat, and of the others that its owner has at the table. A session
@@ -96,7 +105,7 @@ func (s Handlers) begin(c echo.Context, t *engine.Table, seat engine.Seat, own b
 		x := engine.SeatAt(i)
 		c.SetCookie(&http.Cookie{
 			Name: sessionCookie, Value: s.Config.Doors.NewSession(t.ID, x, player, own),
-			Path: s.Config.Doors.LinkOf(t.ID, x), MaxAge: int(sessionStays / time.Second),
+			Path: s.Config.Doors.LinkOf(t.ID, x), MaxAge: int(stays(player) / time.Second),
 			HttpOnly: true, Secure: s.Secure(), SameSite: http.SameSiteLaxMode,
 		})
 	}

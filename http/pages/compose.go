@@ -41,6 +41,8 @@ type Composing struct {
 	Plans     engine.Plans // those of the seat's owner
 	Kept      bool         // one was kept just now
 	Full      bool         // one was not kept: there are too many
+
+	Guest *Guest // the owner has no address; nil: he is a player as others
 }
 
 // composePage is what templates/compose.html shows.
@@ -81,6 +83,8 @@ type composePage struct {
 	Text           string
 	Head           string
 	Parent         *engine.Parent // of a branch
+	Guest          *Guest
+	Letters        bool // a guest may go on by letter
 }
 
 // motion is something that the table is asked, with what the seat may say to it.
@@ -133,6 +137,10 @@ func (p *Pages) Compose(c Composing, tag lang.Tag) (Document, error) {
 		v.Told = v.Say("landed", "n", c.Played)
 	}
 	v.plans(c)
+	if v.Guest = c.Guest; v.Guest != nil {
+		v.Letters = t.Phase == engine.Running
+		v.guest()
+	}
 	if t.Pos == nil {
 		return p.make("compose.html", v)
 	}

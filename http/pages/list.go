@@ -30,6 +30,7 @@ type listPage struct {
 	People           []playerRow
 	MorePeople, None string
 	Letter           *mailto // how to play
+	Home             *home   // of the front page alone
 }
 
 type listed struct {
@@ -47,13 +48,14 @@ type listRow struct {
 	At              *moment
 }
 
-// List shows tables: some of every phase, or more of one phase or game.
-func (p *Pages) List(sections []Section, tag lang.Tag) (Document, error) {
+// List shows tables: some of every phase, or more of one phase or game. mine is where the reader's own game as
+// a guest goes on; "" for none.
+func (p *Pages) List(sections []Section, mine string, tag lang.Tag) (Document, error) {
 	v := listPage{frame: p.frame(tag, catalog.In(tag).Say("tables"), "")}
 	if len(sections) == 1 {
 		v.frame = p.frame(tag, catalog.In(tag).Say("tables"), sections[0].query())
 	} else {
-		v.Title, v.Letter = v.Say("tagline"), p.toBegin(v.P)
+		v.Title, v.Letter, v.Home = v.Say("tagline"), p.toBegin(v.P), p.home(mine, tag)
 	}
 	for _, s := range sections {
 		if s.Free && len(s.Rows) == 0 {

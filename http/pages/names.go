@@ -50,7 +50,8 @@ type turn struct {
 func (p *Pages) seatNames(row projections.TableRow, say lang.Printer) engine.Names {
 	list := make([]house.Sitter, len(row.Seats))
 	for i, c := range row.Seats {
-		list[i] = house.Sitter{Person: c.Player != "", Bot: c.Player == "" && c.Bot != "", Gone: c.Gone}
+		list[i] = house.Sitter{Person: c.Player != "", Guest: engine.IsGuest(c.Player),
+			Bot: c.Player == "" && c.Bot != "", Gone: c.Gone}
 		if c.Player != "" {
 			list[i].Name = p.cfg.Names(c.Player)
 		}
@@ -65,7 +66,8 @@ func (p *Pages) namesAt(s *story, names engine.Names, seq uint64, tag lang.Tag) 
 	for i, c := range chairs {
 		player := s.t.PlayerAt(engine.SeatAt(i), seq)
 		same = same && len(chairs) == len(s.t.Seats) && (player == "" || player == s.t.Seats[i].Player)
-		list[i] = house.Sitter{Person: player != "", Bot: player == "" && c.Bot != "", Gone: c.Gone}
+		list[i] = house.Sitter{Person: player != "", Guest: engine.IsGuest(player),
+			Bot: player == "" && c.Bot != "", Gone: c.Gone}
 		if player != "" {
 			list[i].Name = p.cfg.Names(player)
 		}

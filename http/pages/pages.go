@@ -33,7 +33,7 @@ import (
 	"painani/projections"
 )
 
-//go:embed words/*.json templates/*.html assets
+//go:embed words/*.json templates/*.html samples/*.jsonl assets
 var files embed.FS
 
 var catalog = lang.MustLoad(files, "words")
@@ -66,6 +66,8 @@ type Config struct {
 	Address string
 	// Frozen are tables whose events are not all folded.
 	Frozen engine.Freezes
+	// Guests: forms begin games for who has no address, and tables with others.
+	Guests bool
 	// Local adds the link to the outbox.
 	Local bool
 }
@@ -77,6 +79,7 @@ type Pages struct {
 	assets    map[string]Asset
 	version   string
 	snapshots *snapshots
+	samples   samples
 	frost     *engine.Frost
 }
 

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"fmt"
 	"html/template"
+	"net/http"
 	"strconv"
 	"strings"
 	"time"
@@ -61,6 +62,20 @@ func (p *Pages) Error(code int, tag lang.Tag) (Document, error) {
 		}
 	}
 	return p.make("error", errorPage{p.frame(tag, say.Say(key), ""), code})
+}
+
+// Refused is the page for who begins too much (429), at a bad time (503), or names no address (422): it says
+// what can be done instead.
+func (p *Pages) Refused(code int, tag lang.Tag) (Document, error) {
+	say := catalog.In(tag)
+	why := say.Say("begin-often")
+	switch code {
+	case http.StatusServiceUnavailable:
+		why = say.Say("begin-full")
+	case http.StatusUnprocessableEntity:
+		why = say.Say("guest-bad")
+	}
+	return p.make("error", errorPage{p.frame(tag, why, ""), code})
 }
 
 // Mail is a letter of the local outbox.

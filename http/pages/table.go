@@ -50,6 +50,7 @@ type tablePage struct {
 	Secret       string
 	Bots         []string // who plays by which policy
 	Letter       *mailto  // how to take a seat; nil: none is open
+	Join         bool     // a seat can be taken by a form
 	Old          bool     // who reads it came by a link that leads to no seat any more
 }
 
@@ -163,6 +164,7 @@ func (p *Pages) table(s *story, tag lang.Tag, fixed, old bool) (Document, error)
 	v.Picture, v.Feed = picture, "/t/"+s.t.ID+"/feed.atom"
 	names := p.seatNames(s.row, v.P)
 	v.Turns, v.Note = turns(s.row, names, s.t.Game, v.P)
+	v.Join = p.cfg.Guests && p.cfg.Address != "" && !fixed && s.row.Joinable()
 	if v.Letter = p.toJoin(s.t, v.P); v.Letter == nil {
 		v.Letter = p.toWatch(s.t, v.P)
 	}
@@ -179,7 +181,7 @@ func (p *Pages) table(s *story, tag lang.Tag, fixed, old bool) (Document, error)
 	v.points(s, tag)
 	for i, c := range s.row.Seats {
 		x := seat{Seat: strconv.Itoa(i + 1), Name: names[i], State: v.Say(state(s.row, i)), Owes: c.Owes}
-		if c.Player != "" {
+		if c.Player != "" && !engine.IsGuest(c.Player) {
 			x.Href = "/p/" + c.Player
 		}
 		if !fixed {

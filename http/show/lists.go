@@ -3,6 +3,7 @@ package show
 import (
 	"cmp"
 	"fmt"
+	"net/http"
 	"net/url"
 	"slices"
 	"strconv"
@@ -45,22 +46,26 @@ func (s Handlers) List(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	tag := s.Lang(c)
+	tag, mine := s.Lang(c), ""
 	now := time.Now()
 	if q.Get("list") == "" && q.Get("game") == "" {
 		want = append([]pages.Section{{Free: true, Now: now.Truncate(freeEvery)}}, want...)
+		mine = s.Mine(c)
 	}
-	key := fmt.Sprintf("list %d %s %v", s.Config.Store.Stamp(), tag, want)
+	key := fmt.Sprintf("list %d %s %v %s", s.Config.Store.Stamp(), tag, want, mine)
 	document, err := s.Made(c.Request().Context(), key, func() ([]byte, error) {
 		for i := range want {
 			if err := s.fill(&want[i], limit); err != nil {
 				return nil, err
 			}
 		}
-		return s.Config.Pages.List(want, tag)
+		return s.Config.Pages.List(want, mine, tag)
 	})
 	if err != nil {
 		return err
+	}
+	if mine != "" {
+		return site.Private(c, http.StatusOK, document)
 	}
 	return site.Page(c, document)
 }

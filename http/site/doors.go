@@ -41,6 +41,8 @@ type Doors struct {
 	Plans   func(table, player string) engine.Plans    // a player's plans, with Give
 	SetPlan PlanSetter                                 // nil: no plans are kept here
 	People  People
+	// begins games for who has no address; nil: nobody does here
+	Guests Guests
 	// takes a STOP to the reply address with this local part; nil also if there is no such address
 	Stop func(ctx context.Context, token string) error
 }

@@ -55,7 +55,7 @@ func (s *Site) FindPeople(begin, after string, limit int) (list []pages.Player, 
 // Known finds the person whose id stands in the address, who has a seat somewhere.
 func (s *Site) Known(c echo.Context) (pages.Player, error) {
 	x := pages.Player{ID: c.Param("player")}
-	if events.CheckTable(x.ID) != nil {
+	if events.CheckTable(x.ID) != nil || engine.IsGuest(x.ID) {
 		return x, ErrNotFound
 	}
 	rows, _, err := s.Config.Store.PlayerTables(x.ID, "", 1)

@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 
+	"painani/engine"
 	"painani/engine/lang"
 	"painani/events"
 	post "painani/mail"
@@ -81,6 +82,9 @@ func verdict(commands []reply.Command) (yes, no, stop bool) {
 
 // carryOut does what a held letter wanted. Its answer is the one to the YES.
 func (d *Desk) carryOut(ctx context.Context, yes *request.Request, id string, h hold.Held, rev uint64) error {
+	if engine.IsGuest(h.Joins) {
+		return d.continued(ctx, yes, id, h, rev)
+	}
 	if h.Joins != "" {
 		return d.joined(ctx, yes, id, h, rev)
 	}
@@ -166,7 +170,7 @@ func (d *Desk) heldAnswer(ctx context.Context, r *request.Request, h hold.Held, 
 	if h.Person == "" {
 		l.Address = h.Ask
 	}
-	if h.Joins != "" {
+	if h.Joins != "" && !engine.IsGuest(h.Joins) {
 		l.Subject = say.Say("join.subject")
 	}
 	d.counts.Answers.Add(1)

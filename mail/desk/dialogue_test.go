@@ -30,6 +30,7 @@ var update = flag.Bool("update", false, "write the answers of the dialogues anew
 //	dmarc, spf, subject, header
 //	wait   time that goes by before
 //	lost   name of the person whose newest letter comes back; without from nothing is sent
+//	guest  what somebody does on the pages, see guestDoes; without from nothing is sent
 //	host   what the host of the service does then, see host; without from nothing is sent
 //
 // What is random is taken out of the answers: chain heads.
@@ -104,6 +105,9 @@ func (w *world) speak(file string) string {
 	}
 	if keys["host"] != "" {
 		out = append(out, w.hostDoes(keys["host"])...)
+	}
+	if keys["guest"] != "" {
+		out = append(out, w.guestDoes(keys["guest"])...)
 	}
 	if keys["from"] == "" {
 		return w.print(out)

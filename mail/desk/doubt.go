@@ -59,16 +59,19 @@ func (d *Desk) ask(ctx context.Context, r *request.Request, h hold.Held) error {
 	l := post.Letter{
 		ID: id, Kind: post.Confirm, To: h.Person, Lang: string(r.Tag),
 		Subject:  r.Say("confirm.subject"),
-		Verdict:  r.Say("confirm"),
+		Verdict:  waits(r),
 		Before:   []string{claims(r, h), wanted(r, h.Person == ""), r.Say("confirm.how")},
 		Menu:     view.Ballots(r.Tag, r.Say("confirm.yes"), r.Say("confirm.no")),
 		MenuHead: r.Say("vote.menu"),
 		Footer:   []string{r.Say("footer.stranger")},
 	}
+	if h.Form {
+		l.Footer = []string{r.Say("footer.form")}
+	}
 	if h.Person == "" {
 		l.Address = h.Ask
 	}
-	if h.Person == "" || r.Person.Has(r.From) { // it goes to where the letter seems to come from
+	if !h.Form && (h.Person == "" || r.Person.Has(r.From)) { // it goes to where the letter seems to come from
 		l.InReplyTo = r.MessageID
 	}
 	l.Before = append(l.Before, r.Remarks...)
@@ -81,8 +84,19 @@ func (d *Desk) ask(ctx context.Context, r *request.Request, h hold.Held) error {
 	return d.held.Asked(ctx, more)
 }
 
+// waits says that something waits for a YES.
+func waits(r *request.Request) string {
+	if r.Form {
+		return r.Say("confirm.form")
+	}
+	return r.Say("confirm")
+}
+
 // claims says whose name a letter bears. An address is repeated to its owner only.
 func claims(r *request.Request, h hold.Held) string {
+	if r.Form {
+		return r.Say("confirm.form-from")
+	}
 	if h.Person == "" || r.Person.Has(r.From) {
 		return r.Say("confirm.from", "from", request.Quote(r.From))
 	}

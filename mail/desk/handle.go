@@ -152,7 +152,7 @@ func (d *Desk) open(env post.Envelope, raw []byte) *request.Request {
 	}
 	sum := sha256.Sum256(raw)
 	k := hold.Kept{Cause: d.cfg.IDs.Cause(m.ID, m.From, raw), MessageID: m.ID, From: m.From, Name: m.Name,
-		Subject: m.Subject, Text: m.Text, Digest: hex.EncodeToString(sum[:])}
+		Subject: m.Subject, Text: m.Text, Digest: hex.EncodeToString(sum[:]), Form: d.cfg.IDs.OfForm(m.ID)}
 	for _, ids := range [][]string{m.References, m.InReplyTo} { // the second overrides
 		id, table, seq, ok := letter.ParseMessageID(strings.Join(ids, " "))
 		if ok {

@@ -54,13 +54,15 @@ type Kept struct {
 	Subject   string `json:"subject,omitempty"` // read for commands only if the text is empty
 	Text      string `json:"text,omitempty"`    // what its writer typed
 	Digest    string `json:"digest"`            // of the whole letter: the word of who gives none
+	Form      bool   `json:"form,omitempty"`    // no letter: somebody filled in a form of a page
 }
 
 // Held is a letter in the queue.
 type Held struct {
 	Kept
 	Person string `json:"person,omitempty"` // who is asked; "" for somebody unknown
-	// no letter: whether the address that is asked is to be one more of this person; "" otherwise
+	// no letter: whether the address that is asked is to be one more of this person, or who is asked is to get
+	// the seat of this guest; "" otherwise
 	Joins string    `json:"joins,omitempty"`
 	Ask   string    `json:"ask"` // the address that is asked
 	At    time.Time `json:"at"`

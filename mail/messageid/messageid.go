@@ -65,6 +65,20 @@ func (n *IDs) Cause(messageID, from string, raw []byte) string {
 	return causePrefix + n.Digest("cause", messageID, auth.Canonical(from))
 }
 
+// FormID is the Message-ID, with brackets, of the letter that a form of a page is made into; the same parts give
+// the same one.
+func (n *IDs) FormID(parts ...string) string {
+	form := n.Digest("form", parts...)
+	return "<form." + form + "." + n.Digest("form-id", form) + "@" + n.domain + ">"
+}
+
+// OfForm reports that a Message-ID is one that FormID made.
+func (n *IDs) OfForm(messageID string) bool {
+	parts := strings.Split(strings.TrimSuffix(messageID, "@"+n.domain+">"), ".")
+	return len(parts) == 3 && parts[0] == "<form" &&
+		hmac.Equal([]byte(parts[2]), []byte(n.Digest("form-id", parts[1])))
+}
+
 // Another is the cause of a second letter under the Message-ID of the one with this cause, told from it by
 // the digest of its text.
 func (n *IDs) Another(cause, text string) string {

@@ -85,7 +85,7 @@ func (n *Notices) notify(ctx context.Context, f *followed) error {
 	for i, c := range f.t.Seats {
 		seat := engine.SeatAt(i)
 		person, ok := n.cfg.People.Get(c.Player)
-		if c.Player == "" || !ok || person.Stopped {
+		if c.Player == "" || !ok || person.Stopped || engine.IsGuest(person.ID) {
 			continue
 		}
 		k := kindFor(f.t, f.run, seat, late)

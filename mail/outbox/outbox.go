@@ -47,6 +47,7 @@ import (
 	"sync"
 	"time"
 
+	"painani/engine"
 	"painani/events"
 	post "painani/mail"
 	"painani/mail/people"
@@ -177,6 +178,9 @@ func New(c Config) (*Outbox, error) {
 func (o *Outbox) Post(ctx context.Context, l post.Letter) error {
 	if l.ID == OpenedKey || l.ID == FatesKey || l.To == "" && l.Address == "" {
 		return fmt.Errorf("%w: id %q, or no recipient", ErrLetter, l.ID)
+	}
+	if engine.IsGuest(l.To) { // he has no address, and reads on his page
+		return nil
 	}
 	begun := o.atOnce(recipient(l))
 	data, err := Fate{State: Queued, At: time.Now().UTC(), Letter: &l, Begun: begun}.Encode()

@@ -7,6 +7,8 @@ import (
 	"unicode"
 
 	"golang.org/x/text/unicode/norm"
+
+	"painani/engine"
 )
 
 // names are the words of everybody's name in order, so that somebody is found by how a
@@ -35,6 +37,9 @@ func plain(name string) string {
 
 // entriesOf are those of one person.
 func entriesOf(p Person) (out []entry) {
+	if engine.IsGuest(p.ID) {
+		return nil // nobody finds guests
+	}
 	words := strings.Fields(plain(p.Name))
 	for i := range words {
 		out = append(out, entry{strings.Join(words[i:], " "), p.ID, i == 0})

@@ -62,10 +62,11 @@ var (
 // Person is somebody who plays, or was asked to. It is stored as JSON; the key of Plans is the word that
 // they had when the first people were stored.
 type Person struct {
-	ID        string      `json:"id"`                  // random, lower-case base32; stands in events
-	Name      string      `json:"name"`                // as other players see it
-	Earlier   []string    `json:"earlier,omitempty"`   // names before, oldest first, to be forgotten
-	Addresses []string    `json:"addresses,omitempty"` // as given, the first is written to; none if Stopped
+	ID      string   `json:"id"`                // random, lower-case base32; stands in events
+	Name    string   `json:"name"`              // as other players see it
+	Earlier []string `json:"earlier,omitempty"` // names before, oldest first, to be forgotten
+	// as given, the first is written to; none if Stopped, or a guest
+	Addresses []string    `json:"addresses,omitempty"`
 	Lang      string      `json:"lang"`                // en, de, hu
 	Board     string      `json:"board"`               // ascii or unicode
 	Moves     string      `json:"moves,omitempty"`     // own or en: the language of moves; "": own
@@ -264,7 +265,8 @@ func (p *Person) settle() error {
 	if err = errors.Join(p.Plans.check(), p.Turns.check()); err != nil {
 		return err
 	}
-	if len(p.Addresses) > MaxAddresses || (len(p.Addresses) == 0 && !p.Stopped) {
+	n, guest := len(p.Addresses), engine.IsGuest(p.ID)
+	if n > MaxAddresses || guest && n > 0 || n == 0 && !guest && !p.Stopped {
 		return fmt.Errorf("%w: %d", ErrAddresses, len(p.Addresses))
 	}
 	for i, a := range p.Addresses {

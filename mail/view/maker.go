@@ -66,8 +66,8 @@ func (m *Maker) NamesAt(t *engine.Table, seq uint64, tag lang.Tag) engine.Names 
 	for i, c := range chairs {
 		player := t.PlayerAt(engine.SeatAt(i), seq)
 		person, _ := m.cfg.People.Get(player)
-		list[i] = house.Sitter{Name: person.Name, Person: player != "", Bot: c.Bot != "" && player == "",
-			Gone: c.Gone}
+		list[i] = house.Sitter{Name: person.Name, Person: player != "", Guest: engine.IsGuest(player),
+			Bot: c.Bot != "" && player == "", Gone: c.Gone}
 	}
 	return house.Names(list, tag)
 }

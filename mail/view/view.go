@@ -166,7 +166,9 @@ func (v *View) browser() string {
 	if v.Seat == engine.Nobody || v.Table.Chair(v.Seat).Player != v.reader.ID {
 		return ""
 	}
-	if v.byPage || strings.HasPrefix(v.Table.CauseOf(LastOwn(v.Table, v.Seat)), engine.ByPage) {
+	last := LastOwn(v.Table, v.Seat)
+	own := v.Table.PlayerAt(v.Seat, last) == v.reader.ID // not of who sat there before
+	if v.byPage || own && strings.HasPrefix(v.Table.CauseOf(last), engine.ByPage) {
 		return v.p.Say("browser")
 	}
 	return ""

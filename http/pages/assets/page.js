@@ -16,7 +16,7 @@ function walk(story) {
 	const slide = story.querySelector("#slide");
 	let wanted = 0, all = 0, busy = false;
 	const here = () => Number(story.dataset.seq);
-	const address = n => "/t/" + story.dataset.table + (n === all ? "" : "?at=" + n);
+	const address = n => (story.dataset.path || "/t/" + story.dataset.table) + (n === all ? "" : "?at=" + n);
 
 	function moment(n) {
 		if (!moments.has(n)) {

@@ -1,0 +1,122 @@
+package forms
+
+import (
+	"errors"
+	"net/http"
+	"net/netip"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/labstack/echo/v4"
+
+	"painani/engine"
+	"painani/http/pages"
+	"painani/http/site"
+)
+
+// Begin is POST /begin: a game against bots for somebody without an address, at once.
+func (s Handlers) Begin(c echo.Context) error {
+	if !sameSite(c.Request()) {
+		return echo.NewHTTPError(http.StatusForbidden)
+	}
+	d := s.Config.Doors
+	bots, err := strconv.Atoi(c.FormValue("bots"))
+	if err != nil {
+		return site.ErrBad
+	}
+	v := site.Visit{Game: c.FormValue("game"), Bots: bots, Lang: c.FormValue("lang"), Host: hostOf(c.RealIP())}
+	t, seat, link, err := d.Guests.Begin(c.Request().Context(), v)
+	switch {
+	case errors.Is(err, site.ErrOften):
+		return s.refuse(c, http.StatusTooManyRequests)
+	case errors.Is(err, site.ErrFull):
+		return s.refuse(c, http.StatusServiceUnavailable)
+	case errors.Is(err, site.ErrSetting):
+		return site.ErrBad
+	case err != nil:
+		return err
+	}
+	s.begin(c, t, seat, false)
+	path := d.LinkOf(t.ID, seat)
+	c.SetCookie(&http.Cookie{Name: site.GuestCookie, Value: strings.TrimPrefix(path, "/seat/") + "/" + link, Path: "/",
+		MaxAge: int(engine.GuestStays / time.Second), HttpOnly: true, Secure: s.Secure(),
+		SameSite: http.SameSiteLaxMode})
+	return private(c, path)
+}
+
+// refuse answers who begins too much, or at a bad time, with what he can do instead.
+func (s Handlers) refuse(c echo.Context, code int) error {
+	document, err := s.Config.Pages.Refused(code, s.Lang(c))
+	if err != nil {
+		return err
+	}
+	if code != http.StatusUnprocessableEntity {
+		c.Response().Header().Set("Retry-After", "3600")
+	}
+	return site.Private(c, code, document)
+}
+
+// hostOf is what counts as one visitor: an address, or the network of one of the new kind, of which everybody
+// has a great many.
+func hostOf(ip string) string {
+	a, err := netip.ParseAddr(ip)
+	if err != nil {
+		return ip
+	}
+	if a = a.Unmap(); a.Is4() {
+		return a.String()
+	}
+	p, err := a.WithZone("").Prefix(64)
+	if err != nil {
+		return ip
+	}
+	return p.String()
+}
+
+// Letter is POST /seat/SEAT/letter: a guest names the address at which he wants to go on.
+func (s Handlers) Letter(c echo.Context) error {
+	if !sameSite(c.Request()) {
+		return echo.NewHTTPError(http.StatusForbidden)
+	}
+	t, head, seat, err := s.seated(c)
+	if err != nil || t == nil {
+		return err
+	}
+	d, address, at := s.Config.Doors, strings.TrimSpace(c.FormValue("address")), c.FormValue("at")
+	if len(at) > maxPlace {
+		return site.ErrBad
+	}
+	err = d.Guests.Continue(c.Request().Context(), site.Continuing{Table: t.ID, Seat: seat, Address: address,
+		Host: hostOf(c.RealIP()), Cause: d.CauseOf("letter", t.ID, seat.String(), at, address)})
+	x := pages.Composing{Table: t, Head: head, Seat: seat}
+	switch {
+	case errors.Is(err, site.ErrSetting):
+		x.Guest = &pages.Guest{State: pages.GuestBad, Address: address}
+		return s.compose(c, x, http.StatusUnprocessableEntity)
+	case errors.Is(err, site.ErrOften):
+		x.Guest = &pages.Guest{State: pages.GuestOften, Address: address}
+		return s.compose(c, x, http.StatusTooManyRequests)
+	case errors.Is(err, site.ErrGuest):
+		return site.ErrNotFound
+	case err != nil:
+		return err
+	}
+	return private(c, d.LinkOf(t.ID, seat)+"?asked=1")
+}
+
+// asGuest fills what the page of a guest's seat shows besides.
+func (s Handlers) asGuest(x *pages.Composing, asked bool) {
+	d := s.Config.Doors
+	if d.Guests == nil || !engine.IsGuest(x.Table.Chair(x.Seat).Player) {
+		x.Guest = nil
+		return
+	}
+	if x.Guest == nil {
+		x.Guest = new(pages.Guest)
+	}
+	if asked && x.Guest.State == "" {
+		x.Guest.State = pages.GuestAsked
+	}
+	x.Guest.Link = d.LinkOf(x.Table.ID, x.Seat) + "/" + d.Guests.Link(x.Table, x.Seat)
+}

@@ -1,0 +1,84 @@
+package pages
+
+import (
+	"fmt"
+
+	"painani/engine"
+	"painani/engine/lang"
+)
+
+// home is what the front page shows above the lists, for who comes for the first time.
+type home struct {
+	Sample  *glance // nil: there is no sample of any game
+	Samples []glance
+	Begin   beginForm
+	Mine    string // where the reader's own game as a guest goes on; "" for none
+	Letters bool   // tables with other people can be begun by forms
+}
+
+// glance is a sample game as the front page shows it.
+type glance struct {
+	Game, Href, Picture string
+	Wide, High          int // of the picture
+}
+
+// The moment of a sample that the front page shows, and that at which a walk through one begins, which is the
+// first with a board.
+const (
+	glanceAt = 30
+	walkFrom = 2
+)
+
+// beginForm is the form that begins a game against bots.
+type beginForm struct {
+	Open  bool // nothing can be begun without
+	Games []beginGame
+	Bots  []int
+	Langs []langLink
+}
+
+type beginGame struct {
+	Name, Title string
+	Now         bool
+}
+
+// beginForm is the form with a game chosen; "" for the last one.
+func (p *Pages) beginForm(game string, tag lang.Tag) beginForm {
+	f := beginForm{Open: p.cfg.Guests}
+	games := engine.Games()
+	most := 0
+	for i, g := range games {
+		c := g.Card()
+		now := c.Name == game || game == "" && i == len(games)-1
+		f.Games = append(f.Games, beginGame{c.Name, c.Title, now})
+		most = max(most, c.MaxSeats-1)
+	}
+	for n := 1; n <= most; n++ {
+		f.Bots = append(f.Bots, n)
+	}
+	for _, t := range lang.Tags() {
+		f.Langs = append(f.Langs, langLink{Tag: t, Name: langNames[t], Now: t == tag})
+	}
+	f.Open = f.Open && len(games) > 0
+	return f
+}
+
+// home is the part of the front page above the lists; mine is where the reader's game as a guest goes on.
+func (p *Pages) home(mine string, tag lang.Tag) *home {
+	h := &home{Begin: p.beginForm("", tag), Mine: mine, Letters: p.cfg.Guests && p.cfg.Address != ""}
+	last := ""
+	for _, g := range engine.Games() {
+		c := g.Card()
+		if _, err := p.SampleOf(c.Name); err == nil {
+			last = c.Name
+			h.Samples = append(h.Samples, glance{Game: c.Title, Href: fmt.Sprintf("%s?at=%d", SamplePath(c.Name), walkFrom)})
+		}
+	}
+	if sc, err := p.SampleBoard(last, glanceAt, tag); err == nil {
+		x := h.Samples[len(h.Samples)-1]
+		x.Picture = fmt.Sprintf("%s/board.svg?at=%d", SamplePath(last), glanceAt)
+		x.Wide, x.High = int(sc.W), int(sc.H)
+		h.Sample = &x
+	}
+	return h
+}

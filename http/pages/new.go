@@ -1,0 +1,72 @@
+package pages
+
+import (
+	"painani/engine"
+	"painani/engine/house"
+	"painani/engine/lang"
+)
+
+// Opening is what somebody filled in to begin a table with others. The zero value is an empty form.
+type Opening struct {
+	Game, Friends string
+	Open, Bots    int
+	Clock         string // as NEW reads it; "" for the usual one
+	Options       string // further words of NEW
+	Lang          string
+	Name, Address string
+}
+
+// Clocks are the clocks that the form offers, as NEW reads them; "" is the usual one.
+var Clocks = []string{"", "move 2d", "move 7d", "none"}
+
+// terms are what Clocks say.
+var terms = map[string]engine.Clock{
+	"": engine.DefaultClock(), "none": {Kind: "none"},
+	"move 2d": {Kind: "move", Bank: 2 * 86400, Grace: engine.DefaultClock().Grace},
+	"move 7d": {Kind: "move", Bank: 7 * 86400, Grace: engine.DefaultClock().Grace},
+}
+
+// MostOpen is how many open seats, or bots, the form offers.
+const MostOpen = 3
+
+type newPage struct {
+	frame
+	F      Opening
+	Why    string
+	Games  []beginGame
+	Counts []int
+	Clocks []clockChoice
+	Tags   []langLink
+}
+
+type clockChoice struct {
+	Value, Words string
+	Now          bool
+}
+
+// New is the form that begins a table with others; why is why it was not taken, "" if it was not sent.
+func (p *Pages) New(f Opening, why string, tag lang.Tag) (Document, error) {
+	v := newPage{frame: p.frame(tag, catalog.In(tag).Say("new-table"), ""), F: f, Why: why}
+	begin := p.beginForm(f.Game, tag)
+	v.Games, v.Tags = begin.Games, begin.Langs
+	if chosen, ok := lang.Parse(f.Lang); ok {
+		for i := range v.Tags {
+			v.Tags[i].Now = v.Tags[i].Tag == chosen
+		}
+	}
+	for n := range MostOpen + 1 {
+		v.Counts = append(v.Counts, n)
+	}
+	for _, c := range Clocks {
+		v.Clocks = append(v.Clocks, clockChoice{c, house.Terms(terms[c], tag), c == f.Clock})
+	}
+	return p.make("new", v)
+}
+
+// NoAddress says that no letter can go to the address that somebody named.
+func (p *Pages) NoAddress(tag lang.Tag) string { return catalog.In(tag).Say("guest-bad") }
+
+// Asked is the page behind a form that became a letter: what is to be done now.
+func (p *Pages) Asked(tag lang.Tag) (Document, error) {
+	return p.make("asked", errorPage{frame: p.frame(tag, catalog.In(tag).Say("asked-letter"), "")})
+}
