@@ -194,7 +194,8 @@ func TestGuestGame(t *testing.T) {
 		if !engine.IsGuest(player) {
 			t.Errorf("%s was played by %q", game, player)
 		}
-		for _, path := range []string{"/", "/?list=over", "/?game=" + game, "/?q=" + id, "/players", "/players?game=" + game,
+		for _, path := range []string{"/", "/?list=over", "/?game=" + game, "/?q=" + id, "/players",
+			"/players?game=" + game,
 			"/?q=guest", "/?q=Vend%C3%A9g", "/api/tables", "/api/players"} {
 			if page := in.dropIn().ask(path, nil); strings.Contains(page, "/t/"+id) || strings.Contains(page, player) {
 				t.Errorf("%s shows the guest's game", path)
@@ -264,7 +265,8 @@ func TestGuestDoors(t *testing.T) {
 	id := c.begin("mexica", "1", "en")
 	seat := c.at.Path
 	thief := in.dropIn()
-	for _, path := range []string{seat, seat + "/g.aaaaaaaaaaaaaaaa", seat + "/3.aaaaaaaaaaaaaaaa", "/me/" + in.table(id).Chair(1).Player} {
+	for _, path := range []string{seat, seat + "/g.aaaaaaaaaaaaaaaa", seat + "/3.aaaaaaaaaaaaaaaa",
+		"/me/" + in.table(id).Chair(1).Player} {
 		if thief.ask(path, nil); thief.at.Path != "/t/"+id && thief.code != http.StatusNotFound {
 			t.Errorf("%s leads to %s", path, thief.at)
 		}
@@ -445,7 +447,8 @@ func TestGuestContinues(t *testing.T) {
 	seat := c.at.Path
 	guest := in.table(id).Chair(1).Player
 	link := visits{in.app}.Link(in.table(id), 1)
-	for _, bad := range []string{"", "nobody", "a b@club.test", "play@post.test", "<script>@x", "ada@club.test\r\nBcc: x@y.test"} {
+	for _, bad := range []string{"", "nobody", "a b@club.test", "play@post.test", "<script>@x",
+		"ada@club.test\r\nBcc: x@y.test"} {
 		page := c.ask(seat+"/letter", url.Values{"address": {bad}, "at": {"3"}})
 		if c.code != http.StatusUnprocessableEntity || !strings.Contains(page, "No letter can be sent") {
 			t.Errorf("%q: %d", bad, c.code)
