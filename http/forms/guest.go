@@ -39,9 +39,11 @@ func (s Handlers) Begin(c echo.Context) error {
 	}
 	s.begin(c, t, seat, false)
 	path := d.LinkOf(t.ID, seat)
-	c.SetCookie(&http.Cookie{Name: site.GuestCookie, Value: strings.TrimPrefix(path, "/seat/") + "/" + link, Path: "/",
+	c.SetCookie(&http.Cookie{
+		Name: site.GuestCookie, Value: strings.TrimPrefix(path, "/seat/") + "/" + link, Path: "/",
 		MaxAge: int(engine.GuestStays / time.Second), HttpOnly: true, Secure: s.Secure(),
-		SameSite: http.SameSiteLaxMode})
+		SameSite: http.SameSiteLaxMode,
+	})
 	return private(c, path)
 }
 
