@@ -5,6 +5,7 @@ import (
 	"errors"
 	"net/http/httptest"
 	"net/url"
+	"regexp"
 	"strconv"
 	"strings"
 	"testing"
@@ -134,6 +135,29 @@ func TestSamples(t *testing.T) {
 			if got := s.ask("GET", pages.SamplePath(name)+path).StatusCode; got != code {
 				t.Errorf("%s%s: %d, want %d", name, path, got, code)
 			}
+		}
+	}
+}
+
+// lightest is how many bytes a first visit may take: the front page with all that it shows, compressed.
+const lightest = 60_000
+
+// TestFirstVisitIsLight: in each language.
+func TestFirstVisitIsLight(t *testing.T) {
+	s := newSite(t)
+	s.start("noughts", "nc1")
+	for _, tag := range []string{"en", "de", "hu"} {
+		size := func(path string) int {
+			return len(read(t, s.ask("GET", path, "Accept-Encoding", "gzip", "Accept-Language", tag)))
+		}
+		parts := regexp.MustCompile(`(?:src|href)="(/(?:assets|sample)/[^"]+\.(?:css|js|svg)[^"]*)"`).
+			FindAllStringSubmatch(s.get("/", "Accept-Language", tag), -1)
+		all := size("/")
+		for _, m := range parts {
+			all += size(m[1])
+		}
+		if len(parts) != 4 || all > lightest || all < 10_000 {
+			t.Errorf("%s: %d parts, %d bytes", tag, len(parts), all)
 		}
 	}
 }

@@ -11,6 +11,7 @@ import (
 	"github.com/labstack/echo/v4"
 
 	"painani/engine"
+	"painani/engine/lang"
 	"painani/http/pages"
 	"painani/http/site"
 )
@@ -36,6 +37,9 @@ func (s Handlers) Begin(c echo.Context) error {
 		return site.ErrBad
 	case err != nil:
 		return err
+	}
+	if tag, ok := lang.Parse(v.Lang); ok { // it counts for more than what the browser kept before
+		s.KeepLang(c, tag)
 	}
 	s.begin(c, t, seat, false)
 	path := d.LinkOf(t.ID, seat)
