@@ -85,6 +85,28 @@ func TestFirstVisit(t *testing.T) {
 		}
 		wellFormed(t, c.tag, page)
 	}
+	s.do("nc2", engine.Propose{Game: "noughts", By: 1, Clock: engine.DefaultClock(), Secret: chance.Secret{1},
+		Seats: []engine.Invitee{{Player: "ada"}, {}}})
+	s.painted("nc2")
+	for _, c := range []struct {
+		refused error
+		code    int
+		want    string
+	}{
+		{door.ErrOften, 429, "Enough addresses were named"},
+		{door.ErrSetting, 422, "No letter can be sent"},
+		{door.ErrFull, 503, ""},
+		{nil, 303, ""},
+	} {
+		x.refused = c.refused
+		res := s.post("/t/nc2/join", url.Values{"address": {"ada@home.example"}})
+		if has(t, "join", read(t, res), c.want); res.StatusCode != c.code {
+			t.Errorf("join, %v: %d, want %d", c.refused, res.StatusCode, c.code)
+		}
+	}
+	if w := x.wrote[len(x.wrote)-1]; w.Verb != door.WriteJoin || w.Line != "nc2" {
+		t.Errorf("written is %+v", w)
+	}
 	for from, want := range map[string]string{
 		"203.0.113.9:4000":                 "203.0.113.9",
 		"[::ffff:203.0.113.9]:4000":        "203.0.113.9",
