@@ -611,3 +611,39 @@ func TestTableByForm(t *testing.T) {
 		t.Errorf("joining a game that runs: %d", c.code)
 	}
 }
+
+// TestACrawlerBeginsNothing: who follows every link of the pages changes nothing by that.
+func TestACrawlerBeginsNothing(t *testing.T) {
+	in := newInn(t)
+	id := in.dropIn().begin("mexica", "1", "en")
+	c := in.dropIn()
+	before := in.table(id).Seq
+	link := regexp.MustCompile(`(?:href|src|action)="(/[^"]*|\?[^"]*)"`)
+	todo, seen := []string{"/", "/t/" + id}, map[string]bool{}
+	for len(todo) > 0 && len(seen) < 250 {
+		path := todo[0]
+		todo = todo[1:]
+		page := c.ask(path, nil)
+		if c.code >= 500 {
+			t.Errorf("%s: %d", path, c.code)
+		}
+		for _, m := range link.FindAllStringSubmatch(page, -1) {
+			to := html.UnescapeString(m[1])
+			if strings.HasPrefix(to, "?") {
+				at, _, _ := strings.Cut(path, "?")
+				to = at + to
+			}
+			if !seen[to] {
+				seen[to], todo = true, append(todo, to)
+			}
+		}
+	}
+	for _, path := range []string{"/begin", "/new", "/sample/mexica", "/t/" + id + "/audit"} {
+		if !seen[path] && !seen[path+"?at=2"] {
+			t.Errorf("the crawler did not see %s", path)
+		}
+	}
+	if n := len(in.app.people.Guests()); n != 1 || in.table(id).Seq != before || len(in.posted()) != 0 {
+		t.Errorf("%d guests, event #%d, %d letters", n, in.table(id).Seq, len(in.posted()))
+	}
+}
