@@ -25,6 +25,7 @@ import (
 	post "painani/mail"
 	"painani/mail/guest"
 	"painani/mail/outbox"
+	"painani/mail/people"
 )
 
 // inn is a service in this process to whose pages guests come.
@@ -472,6 +473,13 @@ func TestGuestContinues(t *testing.T) {
 		t.Fatalf("%d letters, the last to %q", n, asked.Address)
 	}
 	c.move(seat) // he plays on meanwhile
+	_, err := in.app.people.Update(t.Context(), guest, func(p *people.Person) error {
+		p.SetPlan(id, "salary", "pay")
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
 	in.reply(asked, "eve@evil.test", "YES")
 	in.reply(asked, ada, "YES")
 	in.letter(post.YourMove, 1)
@@ -479,6 +487,9 @@ func TestGuestContinues(t *testing.T) {
 	now := in.table(id)
 	if !known || now.Chair(1).Player != owner.ID || !owner.Confirmed {
 		t.Fatalf("the seat is %s's, the person %+v", now.Chair(1).Player, owner)
+	}
+	if owner.Plans[id]["salary"] != "pay" {
+		t.Errorf("his plans are %v", owner.Plans)
 	}
 	in.until("the guest is forgotten", func() bool { _, there := in.app.people.Get(guest); return !there })
 	seq, posted := now.Seq, len(in.posted())

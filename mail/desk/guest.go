@@ -157,6 +157,9 @@ func (d *Desk) handOver(ctx context.Context, yes *request.Request, h *hold.Held)
 			return err
 		}
 	}
+	if p, err = d.keepPlans(ctx, p, h.Joins, t.ID); err != nil {
+		return err
+	}
 	h.Person = p.ID
 	yes.Person, yes.Author = p, auth.Author{Trust: auth.Accepted, Member: p.ID, From: h.Ask}
 	if err := d.greet(ctx, yes); err != nil {
@@ -168,6 +171,28 @@ func (d *Desk) handOver(ctx context.Context, yes *request.Request, h *hold.Held)
 		return fmt.Errorf("hand over seat: %w", err)
 	}
 	return nil
+}
+
+// keepPlans makes what a guest has decided about a table what the person has decided, who may have no room
+// for more.
+func (d *Desk) keepPlans(
+	ctx context.Context, p people.Person, guest, table string,
+) (people.Person, error) {
+	g, _ := d.cfg.People.Get(guest)
+	if g.PlansAt(table).None() {
+		return p, nil
+	}
+	now, err := d.cfg.People.Update(ctx, p.ID, func(p *people.Person) error {
+		for name, value := range g.Plans[table] {
+			p.SetPlan(table, name, value)
+		}
+		p.SetTurns(table, g.Turns[table])
+		return nil
+	})
+	if errors.Is(err, people.ErrPlans) {
+		return p, nil
+	}
+	return now, err
 }
 
 // WhyNot says why a NEW with these arguments would open no table, in a language; "" if it is understood and
