@@ -9,6 +9,7 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+	"time"
 
 	"painani/engine"
 	"painani/engine/chance"
@@ -180,6 +181,28 @@ func TestFirstVisitIsLight(t *testing.T) {
 		}
 		if len(parts) != 4 || all > lightest || all < 10_000 {
 			t.Errorf("%s: %d parts, %d bytes", tag, len(parts), all)
+		}
+	}
+}
+
+// TestGuestSessionStays: a guest's browser knows him for thirty days, that of a player for one.
+func TestGuestSessionStays(t *testing.T) {
+	s := newSite(t)
+	s.start("noughts", "nc1")
+	s.visited("nc8")
+	for _, c := range []struct {
+		table, player string
+		unused        time.Duration
+		code          int
+	}{
+		{"nc8", engine.GuestPrefix + "a", 29 * 24 * time.Hour, 200},
+		{"nc8", engine.GuestPrefix + "a", 31 * 24 * time.Hour, 303},
+		{"nc1", "ada", 23 * time.Hour, 200},
+		{"nc1", "ada", 25 * time.Hour, 303},
+	} {
+		cookie := "painani-seat=" + s.sessionOf(c.table, 1, c.player, time.Now().Add(-c.unused))
+		if res := s.ask("GET", "/seat/"+c.table+".x", "Cookie", cookie); res.StatusCode != c.code {
+			t.Errorf("%s after %v: %d, want %d", c.player, c.unused, res.StatusCode, c.code)
 		}
 	}
 }
