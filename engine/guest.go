@@ -3,11 +3,12 @@ package engine
 import "strings"
 
 // Guests. Somebody may play against bots at once, without an address: as a guest. In events a guest is a
-// player as others are, "player:guest-…", so every reader of events takes them as they are; that he is a guest
-// stands in his id, which stays when the person is forgotten. In the book of people (package people) a guest
-// is a person without an address, to whom no letter is ever written. In a browser he has a session of his
-// seat, begun by the link that he got with it. A table with a guest is in no list of tables, and he is in no
-// list of people. When he goes on by letter, his seat gets another owner (HandOver), and he is forgotten.
+// player as others are, "player:guest-…", so every reader of events takes them as they are; that he is a
+// guest stands in his id, which stays when the person is forgotten. In the book of people (package people) a
+// guest is a person without an address, to whom no letter is ever written. In a browser he has a session of
+// his seat, begun by the link that he got with it. A table with a guest is in no list of tables, and he is
+// in no list of people. When he goes on by letter, his seat gets another owner (HandOver), and he is
+// forgotten.
 
 // GuestPrefix begins the id of every guest, and of nobody else.
 const GuestPrefix = "guest-"

@@ -97,6 +97,8 @@ func club(t *testing.T) (*site, []string) {
 	for _, id := range []string{"nc1", "nc2", "ve1", "tz1"} {
 		s.painted(id)
 	}
+	guest := s.visited("nc8")
+	s.painted("nc8")
 	seat := "/seat/tz1." + strings.Repeat("x", int(tab.Awaits().First()))
 	return s, []string{
 		"/",
@@ -113,6 +115,10 @@ func club(t *testing.T) (*site, []string) {
 		"/t/nc1/audit",
 		"/t/nc1/log",
 		"/manual/tzolkin",
+		"/sample/tzolkin?at=40",
+		"/new",
+		"/asked",
+		"/seat/" + guest.ID + ".x",
 		seat,
 		s.whole(seat),
 		"/seat/nc1.x",

@@ -80,8 +80,8 @@ func (s *Server) doors(f forms.Handlers) {
 		{"/stop/:token", f.Stop},
 	}
 	if s.site.Config.Doors.Guests != nil {
-		posted = append(posted, route{"/begin", f.Begin}, route{"/seat/:seat/letter", f.Letter}, route{"/new", f.Propose},
-			route{"/t/:table/join", f.Join})
+		posted = append(posted, route{"/begin", f.Begin}, route{"/seat/:seat/letter", f.Letter},
+			route{"/new", f.Propose}, route{"/t/:table/join", f.Join})
 		s.get([]route{{"/new", f.New}, {"/asked", f.Asked}})
 	}
 	for _, r := range posted {

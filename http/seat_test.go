@@ -22,7 +22,8 @@ import (
 
 // doors are links that anybody can guess: "nc1.xx" is seat 2 of nc1, "ada" is Ada.
 func (s *site) doors() *web.Doors {
-	return &web.Doors{Referee: s.ref, Key: []byte("key"), People: &crowd{s: s, lang: map[string]string{}},
+	s.inn.s = s
+	return &web.Doors{Guests: &s.inn, Referee: s.ref, Key: []byte("key"), People: &crowd{s: s, lang: map[string]string{}},
 		Seat: func(link string) (string, engine.Seat, bool) {
 			table, n, ok := strings.Cut(link, ".")
 			return table, engine.Seat(len(n)), ok && strings.Trim(n, "x") == "" && n != ""

@@ -1,6 +1,6 @@
 // Package http is the web view: lists, tables at every event, manuals, health
 // and metrics, over echo. GET and HEAD only read; forms are posted to the pages that a
-// capability link of a letter opens (Doors), and nowhere else. A browser keeps
+// capability link of a letter opens (Doors), and by those of a first visit (Doors.Guests). A browser keeps
 // the language that its reader chose, and the session of a seat that a link gave it; nothing needs a
 // script. With it, pages
 // slide through a game and show new events by themselves.

@@ -46,6 +46,7 @@ type site struct {
 	server *web.Server
 	pages  *pages.Pages
 
+	inn        inn          // its guests
 	generation atomic.Int64 // of everybody's links
 
 	mu    sync.Mutex
@@ -109,6 +110,7 @@ func newSiteOver(t testing.TB, log *memory.Log, paint bool, change ...func(*web.
 			BaseURL:  "https://play.example",
 			Address:  "play@play.example",
 			Local:    true,
+			Guests:   true,
 			Branches: func(id string) ([]projections.Branch, error) { return s.store.Branches(id) },
 		},
 	)

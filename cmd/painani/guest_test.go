@@ -25,6 +25,7 @@ import (
 	post "painani/mail"
 	"painani/mail/guest"
 	"painani/mail/outbox"
+	"painani/mail/people"
 )
 
 // inn is a service in this process to whose pages guests come.
@@ -194,7 +195,8 @@ func TestGuestGame(t *testing.T) {
 		if !engine.IsGuest(player) {
 			t.Errorf("%s was played by %q", game, player)
 		}
-		for _, path := range []string{"/", "/?list=over", "/?game=" + game, "/?q=" + id, "/players", "/players?game=" + game,
+		for _, path := range []string{"/", "/?list=over", "/?game=" + game, "/?q=" + id, "/players",
+			"/players?game=" + game,
 			"/?q=guest", "/?q=Vend%C3%A9g", "/api/tables", "/api/players"} {
 			if page := in.dropIn().ask(path, nil); strings.Contains(page, "/t/"+id) || strings.Contains(page, player) {
 				t.Errorf("%s shows the guest's game", path)
@@ -264,7 +266,8 @@ func TestGuestDoors(t *testing.T) {
 	id := c.begin("mexica", "1", "en")
 	seat := c.at.Path
 	thief := in.dropIn()
-	for _, path := range []string{seat, seat + "/g.aaaaaaaaaaaaaaaa", seat + "/3.aaaaaaaaaaaaaaaa", "/me/" + in.table(id).Chair(1).Player} {
+	for _, path := range []string{seat, seat + "/g.aaaaaaaaaaaaaaaa", seat + "/3.aaaaaaaaaaaaaaaa",
+		"/me/" + in.table(id).Chair(1).Player} {
 		if thief.ask(path, nil); thief.at.Path != "/t/"+id && thief.code != http.StatusNotFound {
 			t.Errorf("%s leads to %s", path, thief.at)
 		}
@@ -445,7 +448,8 @@ func TestGuestContinues(t *testing.T) {
 	seat := c.at.Path
 	guest := in.table(id).Chair(1).Player
 	link := visits{in.app}.Link(in.table(id), 1)
-	for _, bad := range []string{"", "nobody", "a b@club.test", "play@post.test", "<script>@x", "ada@club.test\r\nBcc: x@y.test"} {
+	for _, bad := range []string{"", "nobody", "a b@club.test", "play@post.test", "<script>@x",
+		"ada@club.test\r\nBcc: x@y.test"} {
 		page := c.ask(seat+"/letter", url.Values{"address": {bad}, "at": {"3"}})
 		if c.code != http.StatusUnprocessableEntity || !strings.Contains(page, "No letter can be sent") {
 			t.Errorf("%q: %d", bad, c.code)
@@ -469,6 +473,13 @@ func TestGuestContinues(t *testing.T) {
 		t.Fatalf("%d letters, the last to %q", n, asked.Address)
 	}
 	c.move(seat) // he plays on meanwhile
+	_, err := in.app.people.Update(t.Context(), guest, func(p *people.Person) error {
+		p.SetPlan(id, "salary", "pay")
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
 	in.reply(asked, "eve@evil.test", "YES")
 	in.reply(asked, ada, "YES")
 	in.letter(post.YourMove, 1)
@@ -476,6 +487,9 @@ func TestGuestContinues(t *testing.T) {
 	now := in.table(id)
 	if !known || now.Chair(1).Player != owner.ID || !owner.Confirmed {
 		t.Fatalf("the seat is %s's, the person %+v", now.Chair(1).Player, owner)
+	}
+	if owner.Plans[id]["salary"] != "pay" {
+		t.Errorf("his plans are %v", owner.Plans)
 	}
 	in.until("the guest is forgotten", func() bool { _, there := in.app.people.Get(guest); return !there })
 	seq, posted := now.Seq, len(in.posted())
@@ -606,5 +620,41 @@ func TestTableByForm(t *testing.T) {
 	}
 	if c.ask("/t/"+id+"/join", join); c.code != http.StatusNotFound {
 		t.Errorf("joining a game that runs: %d", c.code)
+	}
+}
+
+// TestACrawlerBeginsNothing: who follows every link of the pages changes nothing by that.
+func TestACrawlerBeginsNothing(t *testing.T) {
+	in := newInn(t)
+	id := in.dropIn().begin("mexica", "1", "en")
+	c := in.dropIn()
+	before := in.table(id).Seq
+	link := regexp.MustCompile(`(?:href|src|action)="(/[^"]*|\?[^"]*)"`)
+	todo, seen := []string{"/", "/t/" + id}, map[string]bool{}
+	for len(todo) > 0 && len(seen) < 250 {
+		path := todo[0]
+		todo = todo[1:]
+		page := c.ask(path, nil)
+		if c.code >= 500 {
+			t.Errorf("%s: %d", path, c.code)
+		}
+		for _, m := range link.FindAllStringSubmatch(page, -1) {
+			to := html.UnescapeString(m[1])
+			if strings.HasPrefix(to, "?") {
+				at, _, _ := strings.Cut(path, "?")
+				to = at + to
+			}
+			if !seen[to] {
+				seen[to], todo = true, append(todo, to)
+			}
+		}
+	}
+	for _, path := range []string{"/begin", "/new", "/sample/mexica", "/t/" + id + "/audit"} {
+		if !seen[path] && !seen[path+"?at=2"] {
+			t.Errorf("the crawler did not see %s", path)
+		}
+	}
+	if n := len(in.app.people.Guests()); n != 1 || in.table(id).Seq != before || len(in.posted()) != 0 {
+		t.Errorf("%d guests, event #%d, %d letters", n, in.table(id).Seq, len(in.posted()))
 	}
 }

@@ -129,7 +129,8 @@ func (v visits) Write(ctx context.Context, w site.Writing) error {
 		id,
 		line,
 	)
-	if err := v.a.gateway.Hand(to, post.Envelope{From: address, To: []string{to}, At: now}, []byte(raw)); err != nil {
+	env := post.Envelope{From: address, To: []string{to}, At: now}
+	if err := v.a.gateway.Hand(to, env, []byte(raw)); err != nil {
 		return fmt.Errorf("%w: %w", site.ErrFull, err)
 	}
 	return nil

@@ -11,6 +11,7 @@ import (
 	"github.com/labstack/echo/v4"
 
 	"painani/engine"
+	"painani/engine/lang"
 	"painani/http/pages"
 	"painani/http/site"
 )
@@ -29,29 +30,34 @@ func (s Handlers) Begin(c echo.Context) error {
 	t, seat, link, err := d.Guests.Begin(c.Request().Context(), v)
 	switch {
 	case errors.Is(err, site.ErrOften):
-		return s.refuse(c, http.StatusTooManyRequests)
+		return s.refuse(c, pages.GamesOften)
 	case errors.Is(err, site.ErrFull):
-		return s.refuse(c, http.StatusServiceUnavailable)
+		return s.refuse(c, pages.GuestsFull)
 	case errors.Is(err, site.ErrSetting):
 		return site.ErrBad
 	case err != nil:
 		return err
 	}
+	if tag, ok := lang.Parse(v.Lang); ok { // it counts for more than what the browser kept before
+		s.KeepLang(c, tag)
+	}
 	s.begin(c, t, seat, false)
 	path := d.LinkOf(t.ID, seat)
-	c.SetCookie(&http.Cookie{Name: site.GuestCookie, Value: strings.TrimPrefix(path, "/seat/") + "/" + link, Path: "/",
+	c.SetCookie(&http.Cookie{
+		Name: site.GuestCookie, Value: strings.TrimPrefix(path, "/seat/") + "/" + link, Path: "/",
 		MaxAge: int(engine.GuestStays / time.Second), HttpOnly: true, Secure: s.Secure(),
-		SameSite: http.SameSiteLaxMode})
+		SameSite: http.SameSiteLaxMode,
+	})
 	return private(c, path)
 }
 
 // refuse answers who begins too much, or at a bad time, with what he can do instead.
-func (s Handlers) refuse(c echo.Context, code int) error {
-	document, err := s.Config.Pages.Refused(code, s.Lang(c))
+func (s Handlers) refuse(c echo.Context, why pages.Refusal) error {
+	code, document, err := s.Config.Pages.Refused(why, s.Lang(c))
 	if err != nil {
 		return err
 	}
-	if code != http.StatusUnprocessableEntity {
+	if why != pages.NoAddress {
 		c.Response().Header().Set("Retry-After", "3600")
 	}
 	return site.Private(c, code, document)

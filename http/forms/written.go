@@ -56,7 +56,7 @@ func (s Handlers) Propose(c echo.Context) error {
 	case errors.As(err, &refused):
 		return s.showNew(c, http.StatusUnprocessableEntity, f, refused.Why)
 	case errors.Is(err, site.ErrSetting):
-		return s.showNew(c, http.StatusUnprocessableEntity, f, s.Config.Pages.NoAddress(s.Lang(c)))
+		return s.showNew(c, http.StatusUnprocessableEntity, f, s.Config.Pages.BadAddress(s.Lang(c)))
 	}
 	return s.written(c, err)
 }
@@ -108,11 +108,11 @@ func (s Handlers) Join(c echo.Context) error {
 func (s Handlers) written(c echo.Context, err error) error {
 	switch {
 	case errors.Is(err, site.ErrOften):
-		return s.refuse(c, http.StatusTooManyRequests)
+		return s.refuse(c, pages.LettersOften)
 	case errors.Is(err, site.ErrFull):
-		return s.refuse(c, http.StatusServiceUnavailable)
+		return echo.NewHTTPError(http.StatusServiceUnavailable)
 	case errors.Is(err, site.ErrSetting):
-		return s.refuse(c, http.StatusUnprocessableEntity)
+		return s.refuse(c, pages.NoAddress)
 	case err != nil:
 		return err
 	}

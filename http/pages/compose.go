@@ -139,6 +139,7 @@ func (p *Pages) Compose(c Composing, tag lang.Tag) (Document, error) {
 	v.plans(c)
 	if v.Guest = c.Guest; v.Guest != nil {
 		v.Letters = t.Phase == engine.Running
+		v.Guest.Manual = "/manual/" + card.Name
 		v.guest()
 	}
 	if t.Pos == nil {

@@ -4,6 +4,7 @@ package pages
 type Guest struct {
 	Link    string // opens the seat at any time
 	Address string // that he named, if it was refused
+	Manual  string // address of how the game is played; Compose fills it in
 	State   string // what became of it: GuestAsked, GuestBad, GuestOften; "" if he named none
 }
 

@@ -71,7 +71,8 @@ func (p *Pages) home(mine string, tag lang.Tag) *home {
 		c := g.Card()
 		if _, err := p.SampleOf(c.Name); err == nil {
 			last = c.Name
-			h.Samples = append(h.Samples, glance{Game: c.Title, Href: fmt.Sprintf("%s?at=%d", SamplePath(c.Name), walkFrom)})
+			href := fmt.Sprintf("%s?at=%d", SamplePath(c.Name), walkFrom)
+			h.Samples = append(h.Samples, glance{Game: c.Title, Href: href})
 		}
 	}
 	if sc, err := p.SampleBoard(last, glanceAt, tag); err == nil {

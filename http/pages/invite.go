@@ -2,6 +2,7 @@ package pages
 
 import (
 	"net/url"
+	"slices"
 
 	"painani/engine"
 	"painani/engine/lang"
@@ -41,11 +42,14 @@ func (p *Pages) toBegin(say lang.Printer) *mailto {
 
 // toWatch says how to follow a game of others by letter; nil if none is under way.
 func (p *Pages) toWatch(t *engine.Table, say lang.Printer) *mailto {
-	if t.Phase != engine.Running {
+	if t.Phase != engine.Running || slices.ContainsFunc(t.Seats, ofGuest) {
 		return nil
 	}
 	return p.letter("how-watch", t.ID, say, "table", t.ID)
 }
+
+// ofGuest reports a seat of somebody for whom nobody gets letters.
+func ofGuest(c engine.Chair) bool { return engine.IsGuest(c.Player) }
 
 // toTakeOver says how to ask for a free seat of a running game; nil if no address takes letters.
 func (p *Pages) toTakeOver(say lang.Printer) *mailto { return p.letter("how-takeover", "", say) }

@@ -48,8 +48,8 @@ type listRow struct {
 	At              *moment
 }
 
-// List shows tables: some of every phase, or more of one phase or game. mine is where the reader's own game as
-// a guest goes on; "" for none.
+// List shows tables: some of every phase, or more of one phase or game. mine is where the reader's own game
+// as a guest goes on; "" for none.
 func (p *Pages) List(sections []Section, mine string, tag lang.Tag) (Document, error) {
 	v := listPage{frame: p.frame(tag, catalog.In(tag).Say("tables"), "")}
 	if len(sections) == 1 {

@@ -63,8 +63,8 @@ func (p *Pages) New(f Opening, why string, tag lang.Tag) (Document, error) {
 	return p.make("new", v)
 }
 
-// NoAddress says that no letter can go to the address that somebody named.
-func (p *Pages) NoAddress(tag lang.Tag) string { return catalog.In(tag).Say("guest-bad") }
+// BadAddress says that no letter can go to the address that somebody named.
+func (p *Pages) BadAddress(tag lang.Tag) string { return catalog.In(tag).Say("guest-bad") }
 
 // Asked is the page behind a form that became a letter: what is to be done now.
 func (p *Pages) Asked(tag lang.Tag) (Document, error) {

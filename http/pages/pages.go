@@ -101,7 +101,7 @@ func New(cfg Config) (*Pages, error) {
 	p := &Pages{cfg: cfg, assets: map[string]Asset{}, snapshots: newSnapshots(),
 		frost: engine.NewFrost(cfg.Frozen)}
 	h := sha256.New()
-	io.WriteString(h, revision+"\n"+cfg.BaseURL+"\n"+cfg.Address+"\n"+fmt.Sprint(cfg.Local)+"\n")
+	io.WriteString(h, revision+"\n"+cfg.BaseURL+"\n"+cfg.Address+"\n"+fmt.Sprint(cfg.Local, cfg.Guests)+"\n")
 	for _, g := range engine.Games() {
 		fmt.Fprintf(h, "%s %d\n", g.Card().Name, g.Card().Revision)
 	}

@@ -64,18 +64,33 @@ func (p *Pages) Error(code int, tag lang.Tag) (Document, error) {
 	return p.make("error", errorPage{p.frame(tag, say.Say(key), ""), code})
 }
 
-// Refused is the page for who begins too much (429), at a bad time (503), or names no address (422): it says
-// what can be done instead.
-func (p *Pages) Refused(code int, tag lang.Tag) (Document, error) {
+// Refusal is why something that anybody may begin is not done.
+type Refusal int
+
+// The refusals, with the HTTP status that each has.
+const (
+	GamesOften   Refusal = iota // 429: enough games were begun from there today
+	GuestsFull                  // 503: as many guests play as there is room for
+	LettersOften                // 429: enough letters were written because of forms from there
+	NoAddress                   // 422: no letter can go to the address
+)
+
+// Refused is the page of a refusal: it says what can be done instead.
+func (p *Pages) Refused(r Refusal, tag lang.Tag) (code int, d Document, err error) {
 	say := catalog.In(tag)
-	why := say.Say("begin-often")
-	switch code {
-	case http.StatusServiceUnavailable:
-		why = say.Say("begin-full")
-	case http.StatusUnprocessableEntity:
-		why = say.Say("guest-bad")
+	var why string
+	switch r {
+	case GamesOften:
+		code, why = http.StatusTooManyRequests, say.Say("begin-often")
+	case GuestsFull:
+		code, why = http.StatusServiceUnavailable, say.Say("begin-full")
+	case LettersOften:
+		code, why = http.StatusTooManyRequests, say.Say("guest-often")
+	case NoAddress:
+		code, why = http.StatusUnprocessableEntity, say.Say("guest-bad")
 	}
-	return p.make("error", errorPage{p.frame(tag, why, ""), code})
+	d, err = p.make("error", errorPage{p.frame(tag, why, ""), code})
+	return code, d, err
 }
 
 // Mail is a letter of the local outbox.

@@ -52,20 +52,25 @@ func (s Handlers) List(c echo.Context) error {
 		want = append([]pages.Section{{Free: true, Now: now.Truncate(freeEvery)}}, want...)
 		mine = s.Mine(c)
 	}
-	key := fmt.Sprintf("list %d %s %v %s", s.Config.Store.Stamp(), tag, want, mine)
-	document, err := s.Made(c.Request().Context(), key, func() ([]byte, error) {
+	key := fmt.Sprintf("list %d %s %v", s.Config.Store.Stamp(), tag, want)
+	get := func() ([]byte, error) {
 		for i := range want {
 			if err := s.fill(&want[i], limit); err != nil {
 				return nil, err
 			}
 		}
 		return s.Config.Pages.List(want, mine, tag)
-	})
+	}
+	if mine != "" { // for one reader
+		document, err := s.Drawn(c.Request().Context(), get)
+		if err != nil {
+			return err
+		}
+		return site.Private(c, http.StatusOK, document)
+	}
+	document, err := s.Made(c.Request().Context(), key, get)
 	if err != nil {
 		return err
-	}
-	if mine != "" {
-		return site.Private(c, http.StatusOK, document)
 	}
 	return site.Page(c, document)
 }

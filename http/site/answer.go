@@ -88,9 +88,7 @@ func (s *Site) Lang(c echo.Context) lang.Tag {
 	r := c.Request()
 	if r.URL.RawQuery != "" {
 		if tag, ok := lang.Parse(r.URL.Query().Get("lang")); ok {
-			// The choice is kept by the reader's browser alone.
-			c.SetCookie(&http.Cookie{Name: langCookie, Value: string(tag), Path: "/", MaxAge: 365 * 24 * 3600,
-				HttpOnly: true, SameSite: http.SameSiteLaxMode})
+			s.KeepLang(c, tag)
 			return tag
 		}
 	}
@@ -100,6 +98,12 @@ func (s *Site) Lang(c echo.Context) lang.Tag {
 		}
 	}
 	return s.Accepted(r)
+}
+
+// KeepLang has the reader's browser, and nobody else, keep the language that he chose.
+func (s *Site) KeepLang(c echo.Context, tag lang.Tag) {
+	c.SetCookie(&http.Cookie{Name: langCookie, Value: string(tag), Path: "/", MaxAge: 365 * 24 * 3600,
+		HttpOnly: true, SameSite: http.SameSiteLaxMode})
 }
 
 // LangOf is the language of a page of somebody's own: his setting counts for more than what the browser

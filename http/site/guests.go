@@ -57,7 +57,8 @@ type Visit struct {
 	Game string // name of the game
 	Bots int    // seats besides his
 	Lang string // en, de or hu
-	Host string // from where he asks: an address, or the network of one; nothing of it is kept but a keyed digest
+	// from where he asks: an address, or the network of one; nothing of it is kept but a keyed digest
+	Host string
 }
 
 // Why something that anybody may ask for is not done now.

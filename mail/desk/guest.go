@@ -17,8 +17,8 @@ import (
 	"painani/mail/view"
 )
 
-// A guest (engine.IsGuest) who goes on by letter: the address that he names is asked, as a stranger's is. With
-// its YES the seat belongs to who is at home there, known to us or not, and the guest is forgotten.
+// A guest (engine.IsGuest) who goes on by letter: the address that he names is asked, as a stranger's is.
+// With its YES the seat belongs to who is at home there, known to us or not, and the guest is forgotten.
 
 // Continuing is a guest's wish to go on by letter.
 type Continuing struct {
@@ -31,10 +31,10 @@ type Continuing struct {
 // maxContinued is how many addresses a guest may name a day.
 const maxContinued = 3
 
-// Continue asks at an address whether a guest is at home there. What it does tells nobody whether we know the
-// address: nil also if the owner wants no letters, or was asked often enough. *engine.Refusal if the seat is no
-// guest's or the game is over, or too much was asked ("guest-often"); people.ErrAddress for what is no address
-// that can be written to; other errors are the stores'.
+// Continue asks at an address whether a guest is at home there. What it does tells nobody whether we know
+// the address: nil also if the owner wants no letters, or was asked often enough. *engine.Refusal if the
+// seat is no guest's or the game is over, or too much was asked ("guest-often"); people.ErrAddress for what
+// is no address that can be written to; other errors are the stores'.
 func (d *Desk) Continue(ctx context.Context, w Continuing) error {
 	t, _, err := d.cfg.Referee.Table(ctx, w.Table)
 	if err != nil {
@@ -105,7 +105,9 @@ func (d *Desk) askGuest(ctx context.Context, r *request.Request, guest string) e
 }
 
 // continued gives a guest's seat to who has just said YES. A YES that is handled again does no more.
-func (d *Desk) continued(ctx context.Context, yes *request.Request, id string, h hold.Held, rev uint64) error {
+func (d *Desk) continued(
+	ctx context.Context, yes *request.Request, id string, h hold.Held, rev uint64,
+) error {
 	h.By = yes.Cause
 	key := "held.guest"
 	err := d.handOver(ctx, yes, &h)
@@ -155,6 +157,9 @@ func (d *Desk) handOver(ctx context.Context, yes *request.Request, h *hold.Held)
 			return err
 		}
 	}
+	if p, err = d.keepPlans(ctx, p, h.Joins, t.ID); err != nil {
+		return err
+	}
 	h.Person = p.ID
 	yes.Person, yes.Author = p, auth.Author{Trust: auth.Accepted, Member: p.ID, From: h.Ask}
 	if err := d.greet(ctx, yes); err != nil {
@@ -168,8 +173,30 @@ func (d *Desk) handOver(ctx context.Context, yes *request.Request, h *hold.Held)
 	return nil
 }
 
-// WhyNot says why a NEW with these arguments would open no table, in a language; "" if it is understood and the
-// rules allow it. Whom it invites is not looked at.
+// keepPlans makes what a guest has decided about a table what the person has decided, who may have no room
+// for more.
+func (d *Desk) keepPlans(
+	ctx context.Context, p people.Person, guest, table string,
+) (people.Person, error) {
+	g, _ := d.cfg.People.Get(guest)
+	if g.PlansAt(table).None() {
+		return p, nil
+	}
+	now, err := d.cfg.People.Update(ctx, p.ID, func(p *people.Person) error {
+		for name, value := range g.Plans[table] {
+			p.SetPlan(table, name, value)
+		}
+		p.SetTurns(table, g.Turns[table])
+		return nil
+	})
+	if errors.Is(err, people.ErrPlans) {
+		return p, nil
+	}
+	return now, err
+}
+
+// WhyNot says why a NEW with these arguments would open no table, in a language; "" if it is understood and
+// the rules allow it. Whom it invites is not looked at.
 func (d *Desk) WhyNot(arguments string, tag lang.Tag) string {
 	p, refusal := proposal.Read(arguments, d.cfg.Policies)
 	if refusal == nil {

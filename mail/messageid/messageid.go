@@ -65,8 +65,8 @@ func (n *IDs) Cause(messageID, from string, raw []byte) string {
 	return causePrefix + n.Digest("cause", messageID, auth.Canonical(from))
 }
 
-// FormID is the Message-ID, with brackets, of the letter that a form of a page is made into; the same parts give
-// the same one.
+// FormID is the Message-ID, with brackets, of the letter that a form of a page is made into; the same parts
+// give the same one.
 func (n *IDs) FormID(parts ...string) string {
 	form := n.Digest("form", parts...)
 	return "<form." + form + "." + n.Digest("form-id", form) + "@" + n.domain + ">"

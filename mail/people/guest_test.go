@@ -44,6 +44,13 @@ func TestGuest(t *testing.T) {
 	if list := store.Guests(); len(list) != 1 || list[0].ID != g.ID {
 		t.Errorf("after a start there are %+v", list)
 	}
+	other, err := people.Open(t.Context(), memory.NewBucket(), key) // his table moves to another host
+	if err == nil {
+		err = other.Adopt(t.Context(), g.Only("tz1"))
+	}
+	if err != nil || len(other.Guests()) != 1 {
+		t.Errorf("adopted: %v, %v", err, other.Guests())
+	}
 	if err := store.Forget(t.Context(), g.ID); err != nil || len(store.Guests()) > 0 {
 		t.Errorf("forgotten: %v, %v", err, store.Guests())
 	}

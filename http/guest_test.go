@@ -1,0 +1,208 @@
+package http_test
+
+import (
+	"context"
+	"errors"
+	"net/http/httptest"
+	"net/url"
+	"regexp"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+
+	"painani/engine"
+	"painani/engine/chance"
+	"painani/http/pages"
+	door "painani/http/site"
+)
+
+// inn are the guests of a site, as far as its pages need them.
+type inn struct {
+	s       *site
+	refused error // by Begin, Continue and Write
+	host    string
+	begun   int
+	wrote   []door.Writing
+}
+
+func (x *inn) Begin(_ context.Context, v door.Visit) (*engine.Table, engine.Seat, string, error) {
+	if x.host = v.Host; x.refused != nil {
+		return nil, 0, "", x.refused
+	}
+	x.begun++
+	t := x.s.visited("nc" + strconv.Itoa(900+x.begun))
+	return t, 1, x.Link(t, 1), nil
+}
+
+func (x *inn) Link(t *engine.Table, _ engine.Seat) string {
+	return strconv.FormatUint(t.Chair(1).Asked, 10) + ".0"
+}
+
+func (x *inn) Continue(context.Context, door.Continuing) error { return x.refused }
+
+func (x *inn) Write(_ context.Context, w door.Writing) error {
+	x.wrote = append(x.wrote, w)
+	return x.refused
+}
+
+// visited is a table at which a guest sits.
+func (s *site) visited(id string) *engine.Table {
+	s.Helper()
+	s.do(id, engine.Propose{Game: "noughts", By: 1, Clock: engine.Clock{Kind: "none"}, Rated: engine.RatedNo,
+		Secret: chance.Secret{1}, Seats: []engine.Invitee{{Player: engine.GuestPrefix + "a"}, {Player: "bela"}}})
+	return s.do(id, engine.Confirm{Seat: 2})
+}
+
+// TestFirstVisit: what the front page begins, and what is said in three languages to who cannot begin now.
+// Who asks counts by address, or by network where everybody has many addresses; only a proxy of ours is
+// believed.
+func TestFirstVisit(t *testing.T) {
+	s := newSite(t)
+	x := &s.inn
+	begin := url.Values{"game": {"noughts"}, "bots": {"1"}, "lang": {"en"}}
+	for _, c := range []struct {
+		refused error
+		tag     string
+		code    int
+		want    string
+	}{
+		{door.ErrOften, "en", 429, "Tomorrow you can begin another one"},
+		{door.ErrOften, "de", 429, "Morgen kannst du wieder eine beginnen"},
+		{door.ErrOften, "hu", 429, "Holnap újat kezdhetsz"},
+		{door.ErrFull, "en", 503, "as many guests are playing"},
+		{door.ErrFull, "de", 503, "so viele Gäste"},
+		{door.ErrFull, "hu", 503, "annyi vendég"},
+		{door.ErrSetting, "en", 400, "not understood"},
+		{errors.New("store"), "en", 500, ""},
+	} {
+		x.refused = c.refused
+		res := s.post("/begin?lang="+c.tag, begin)
+		page := read(t, res)
+		has(t, c.tag, page, c.want)
+		if later := res.Header.Get("Retry-After"); res.StatusCode != c.code ||
+			(later == "3600") != (c.code == 429 || c.code == 503) {
+			t.Errorf("%v: %d, again after %q", c.refused, res.StatusCode, later)
+		}
+		wellFormed(t, c.tag, page)
+	}
+	s.do("nc2", engine.Propose{Game: "noughts", By: 1, Clock: engine.DefaultClock(), Secret: chance.Secret{1},
+		Seats: []engine.Invitee{{Player: "ada"}, {}}})
+	s.painted("nc2")
+	for _, c := range []struct {
+		refused error
+		code    int
+		want    string
+	}{
+		{door.ErrOften, 429, "Enough addresses were named"},
+		{door.ErrSetting, 422, "No letter can be sent"},
+		{door.ErrFull, 503, ""},
+		{nil, 303, ""},
+	} {
+		x.refused = c.refused
+		res := s.post("/t/nc2/join", url.Values{"address": {"ada@home.example"}})
+		if has(t, "join", read(t, res), c.want); res.StatusCode != c.code {
+			t.Errorf("join, %v: %d, want %d", c.refused, res.StatusCode, c.code)
+		}
+	}
+	if w := x.wrote[len(x.wrote)-1]; w.Verb != door.WriteJoin || w.Line != "nc2" {
+		t.Errorf("written is %+v", w)
+	}
+	for from, want := range map[string]string{
+		"203.0.113.9:4000":                 "203.0.113.9",
+		"[::ffff:203.0.113.9]:4000":        "203.0.113.9",
+		"[2001:db8:1:2:3:4:5:6]:4000":      "2001:db8:1:2::/64",
+		"[2001:db8:1:2:ffff::1%eth0]:4000": "2001:db8:1:2::/64",
+	} {
+		r := httptest.NewRequest("POST", "/begin", strings.NewReader(begin.Encode()))
+		r.Header.Set("Content-Type", "application/x-www-form-urlencoded")
+		r.Header.Set("X-Forwarded-For", "198.51.100.1") // of somebody who is no proxy of ours
+		r.RemoteAddr = from
+		s.server.Handler().ServeHTTP(httptest.NewRecorder(), r)
+		if x.host != want {
+			t.Errorf("%s counts as %q, want %q", from, x.host, want)
+		}
+	}
+}
+
+// TestSamples: each game has a whole game to walk through, every moment of it in every language, and says so.
+func TestSamples(t *testing.T) {
+	s := newSite(t)
+	for _, path := range []string{"/sample/noughts", "/sample/chess", "/sample/chess/board.svg", "/sample/..%2fpages"} {
+		if res := s.ask("GET", path); res.StatusCode != 404 {
+			t.Errorf("%s: %d", path, res.StatusCode)
+		}
+	}
+	for _, name := range []string{"tzolkin", "mexica", "teotihuacan"} {
+		history, err := s.pages.SampleOf(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		last := history[len(history)-1]
+		if last.Type != "ended" || len(history) < 40 {
+			t.Errorf("%s: %d events, the last %s", name, len(history), last.Type)
+		}
+		for n := range len(history) {
+			path := pages.SamplePath(name) + "?at=" + strconv.Itoa(n+1)
+			page := s.get(path + "&lang=" + []string{"en", "de", "hu"}[n%3])
+			if n%10 == 0 {
+				wellFormed(t, path, page)
+			}
+			has(t, path, page, `id="story"`, `data-all="`+strconv.Itoa(len(history))+`"`)
+			hasNot(t, path, page, `href="/t/`, `href="/p/`)
+		}
+		has(t, name, s.get(pages.SamplePath(name)), `data-seq="`+strconv.Itoa(len(history))+`"`)
+		has(t, name, s.get("/"), pages.SamplePath(name)+"?at=2")
+		for path, code := range map[string]int{"?at=0": 404, "?at=999": 404, "?at=x": 400, "/board.svg?at=1": 404,
+			"/board.svg?at=20": 200} {
+			if got := s.ask("GET", pages.SamplePath(name)+path).StatusCode; got != code {
+				t.Errorf("%s%s: %d, want %d", name, path, got, code)
+			}
+		}
+	}
+}
+
+// lightest is how many bytes a first visit may take: the front page with all that it shows, compressed.
+const lightest = 60_000
+
+// TestFirstVisitIsLight: in each language.
+func TestFirstVisitIsLight(t *testing.T) {
+	s := newSite(t)
+	s.start("noughts", "nc1")
+	for _, tag := range []string{"en", "de", "hu"} {
+		size := func(path string) int {
+			return len(read(t, s.ask("GET", path, "Accept-Encoding", "gzip", "Accept-Language", tag)))
+		}
+		parts := regexp.MustCompile(`(?:src|href)="(/(?:assets|sample)/[^"]+\.(?:css|js|svg)[^"]*)"`).
+			FindAllStringSubmatch(s.get("/", "Accept-Language", tag), -1)
+		all := size("/")
+		for _, m := range parts {
+			all += size(m[1])
+		}
+		if len(parts) != 4 || all > lightest || all < 10_000 {
+			t.Errorf("%s: %d parts, %d bytes", tag, len(parts), all)
+		}
+	}
+}
+
+// TestGuestSessionStays: a guest's browser knows him for thirty days, that of a player for one.
+func TestGuestSessionStays(t *testing.T) {
+	s := newSite(t)
+	s.start("noughts", "nc1")
+	s.visited("nc8")
+	for _, c := range []struct {
+		table, player string
+		unused        time.Duration
+		code          int
+	}{
+		{"nc8", engine.GuestPrefix + "a", 29 * 24 * time.Hour, 200},
+		{"nc8", engine.GuestPrefix + "a", 31 * 24 * time.Hour, 303},
+		{"nc1", "ada", 23 * time.Hour, 200},
+		{"nc1", "ada", 25 * time.Hour, 303},
+	} {
+		cookie := "painani-seat=" + s.sessionOf(c.table, 1, c.player, time.Now().Add(-c.unused))
+		if res := s.ask("GET", "/seat/"+c.table+".x", "Cookie", cookie); res.StatusCode != c.code {
+			t.Errorf("%s after %v: %d, want %d", c.player, c.unused, res.StatusCode, c.code)
+		}
+	}
+}
