@@ -51,6 +51,7 @@ type app struct {
 	upgrade *upgradeResult
 	freezer *freezer
 	unborn  unborn
+	lists   lists
 
 	projections *projections.Store
 	people      *people.Store
