@@ -13,8 +13,8 @@ import (
 // Go's default, 313.
 const gcPercent = 75
 
-// A service with few tables uses some megabytes and throws away several with each picture: by that share alone
-// it would look for garbage all the time. So the heap may always grow to smallHeap.
+// A service with few tables uses some megabytes and throws away several with each picture: by that share
+// alone it would look for garbage all the time. So the heap may always grow to smallHeap.
 const (
 	smallHeap = 64 << 20
 	heapEvery = time.Second // how often the share is set anew
