@@ -55,6 +55,7 @@ type app struct {
 	upgrade *upgradeResult
 	freezer *freezer
 	unborn  unborn
+	lists   lists
 
 	projections *projections.Store
 	people      *people.Store
@@ -89,11 +90,6 @@ type app struct {
 
 // maildirName is the folder of letters out when there is no relay.
 const maildirName = "maildir"
-
-// gcPercent is how far the heap may outgrow what is in use, unless GOGC says otherwise. With 10,000 tables
-// the process then takes 277 MiB at most, of which half is the mapped file of the projections; with 100,
-// Go's default, 313.
-const gcPercent = 75
 
 // openApp opens the stores and wires the parts; nothing works yet but the two
 // listeners, which are bound so that a port that is taken is told at once.
@@ -390,6 +386,7 @@ func (a *app) Run(ctx context.Context) error {
 		"store":   a.store.Run,
 		"pages":   a.serveWeb(ctx),
 		"metrics": a.serveMetrics,
+		"heap":    a.tendHeap,
 	} {
 		g.Go(func() error {
 			if err := run(work); err != nil {

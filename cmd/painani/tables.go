@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"slices"
+	"sync"
 	"time"
 
 	"painani/engine"
@@ -97,28 +98,58 @@ func (a *app) branchesOf(_ context.Context, table string) ([]request.Branch, err
 
 // freeSeats are the running tables with a seat that somebody may ask for.
 func (a *app) freeSeats(context.Context) ([]string, error) {
-	rows, _, err := a.projections.Tables(engine.Running, "", 200)
+	now := time.Now()
+	return a.tablesWith(engine.Running, func(s projections.SeatRow) bool { return s.FreeAt(now) })
+}
+
+func (a *app) openTables(context.Context) ([]string, error) {
+	return a.tablesWith(engine.Open, projections.SeatRow.Vacant)
+}
+
+// tablesListed is how many tables are looked through for seats.
+const tablesListed = 200
+
+// tablesWith are the first tables of a phase with a seat of some kind.
+func (a *app) tablesWith(phase engine.Phase, is func(projections.SeatRow) bool) ([]string, error) {
+	rows, err := a.lists.of(phase, a.projections.Position(), func() ([]projections.TableRow, error) {
+		rows, _, err := a.projections.Tables(phase, "", tablesListed)
+		return rows, err
+	})
 	var out []string
 	for _, r := range rows {
-		if slices.ContainsFunc(r.Seats, func(s projections.SeatRow) bool { return s.FreeAt(time.Now()) }) {
+		if slices.ContainsFunc(r.Seats, is) {
 			out = append(out, r.ID)
 		}
 	}
 	return out, err
 }
 
-func (a *app) openTables(context.Context) ([]string, error) {
-	rows, _, err := a.projections.Tables(engine.Open, "", 200)
-	var out []string
-	for _, r := range rows {
-		for _, s := range r.Seats {
-			if s.Vacant() {
-				out = append(out, r.ID)
-				break
-			}
-		}
+// lists are the first tables of each phase as they were at an event. Each STATUS looks through them. The zero
+// value is empty.
+type lists struct {
+	mu   sync.Mutex
+	at   map[engine.Phase]events.Position
+	rows map[engine.Phase][]projections.TableRow
+}
+
+// of is the list of a phase at an event or later, read anew only if that is another one than the last time.
+func (l *lists) of(
+	phase engine.Phase, now events.Position, read func() ([]projections.TableRow, error),
+) ([]projections.TableRow, error) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if at, ok := l.at[phase]; ok && at == now {
+		return l.rows[phase], nil
 	}
-	return out, err
+	rows, err := read()
+	if err != nil {
+		return nil, err
+	}
+	if l.at == nil {
+		l.at, l.rows = map[engine.Phase]events.Position{}, map[engine.Phase][]projections.TableRow{}
+	}
+	l.at[phase], l.rows[phase] = now, rows
+	return rows, nil
 }
 
 // bounced notes that a letter came back.

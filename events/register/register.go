@@ -221,24 +221,34 @@ type spool struct {
 
 // Put implements events.Spool.
 func (s *spool) Put(ctx context.Context, key string, data []byte) (events.Position, error) {
+	line := s.draft(key, data)
 	pos, err := s.Spool.Put(ctx, key, data)
 	if err == nil {
-		s.note(pos, key, data)
+		s.note(pos, <-line, data)
 	}
 	return pos, err
 }
 
 // PutNew implements events.Spool.
 func (s *spool) PutNew(ctx context.Context, key string, data []byte) (events.Position, error) {
+	line := s.draft(key, data)
 	pos, err := s.Spool.PutNew(ctx, key, data)
 	if err == nil {
-		s.note(pos, key, data)
+		s.note(pos, <-line, data)
 	}
 	return pos, err
 }
 
-func (s *spool) note(pos events.Position, key string, data []byte) {
-	l := s.r.line(events.Item{Pos: pos, Key: key, At: s.r.c.Now(), Data: data})
+// draft makes the line of an entry while the entry is being synced, which takes longer: what it tells is read
+// out of the entry.
+func (s *spool) draft(key string, data []byte) <-chan Line {
+	out := make(chan Line, 1)
+	go func() { out <- s.r.line(events.Item{Key: key, Data: data}) }()
+	return out
+}
+
+func (s *spool) note(pos events.Position, l Line, data []byte) {
+	l.Pos, l.At = pos, s.r.c.Now().UTC().Truncate(time.Millisecond)
 	s.r.write(l)
 	s.r.spares.keep(l, data)
 }

@@ -101,10 +101,14 @@ func blank(runes []rune) bool { return strings.TrimSpace(string(runes)) == "" }
 // signs makes words fit for single cells: composed letters, no controls, no
 // marks that would stand on the letter before.
 func signs(s string) []rune {
+	if isPlain(s) {
+		return []rune(s)
+	}
 	runes := []rune(norm.NFC.String(strings.ToValidUTF8(s, "?")))
 	out := runes[:0]
 	for _, r := range runes {
 		switch {
+		case r >= ' ' && r <= '~':
 		case r == '\t' || r == '\r' || unicode.Is(unicode.Zs, r):
 			r = ' '
 		case unicode.Is(unicode.Mn, r) || unicode.Is(unicode.Me, r):
@@ -117,8 +121,23 @@ func signs(s string) []rune {
 	return out
 }
 
+// isPlain reports words of printable ASCII alone, which are as they are. Most are.
+func isPlain(s string) bool {
+	for i := range len(s) {
+		if s[i] < ' ' || s[i] > '~' {
+			return false
+		}
+	}
+	return true
+}
+
 // Len is how many columns words take.
-func Len(s string) int { return len(signs(s)) }
+func Len(s string) int {
+	if isPlain(s) {
+		return len(s)
+	}
+	return len(signs(s))
+}
 
 // Fit pads or shortens words to exactly w columns.
 func Fit(s string, w int, a Align) string {
