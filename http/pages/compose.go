@@ -137,6 +137,8 @@ func (p *Pages) Compose(c Composing, tag lang.Tag) (Document, error) {
 		return p.make("compose.html", v)
 	}
 	pos := t.Pos.Mask(c.Seat)
+	v.terms = termsOf(pos, tag)
+	v.terms.find(string(c.Since))
 	out := engine.Outcome{Pos: pos}
 	v.Mine = t.Awaits().Has(c.Seat) && (t.Chair(c.Seat).Bot == "" && !t.Chair(c.Seat).Resigned)
 	if v.Mine {

@@ -202,6 +202,7 @@ func (p *Pages) table(s *story, tag lang.Tag, fixed, old bool) (Document, error)
 		v.Sides = v.Sides[:shortSides]
 	}
 	if s.t.Pos != nil {
+		v.terms = termsOf(s.t.Pos, tag)
 		v.board(s, names, tag, fixed)
 	}
 	return p.make("table.html", v)
