@@ -54,6 +54,7 @@ type composePage struct {
 	Wrong          *wrong   // the part of it that was refused
 	Nearest        []choice // whole turns that the refusal names
 	Since          template.HTML
+	Over           bool // the game has a final score
 	Live           bool // the table goes on, and the page follows
 	Turns          []turn
 	Note           string
@@ -120,6 +121,7 @@ func (p *Pages) Compose(c Composing, tag lang.Tag) (Document, error) {
 	for i, x := range v.Turns {
 		v.Turns[i].Since, v.Turns[i].Due = x.Since.in(c.Zone, tag), x.Due.in(c.Zone, tag)
 	}
+	v.Over = t.Final != nil
 	v.Live = t.Phase == engine.Running || t.Phase == engine.Open
 	v.Since, v.Typed = c.Since, c.Typed
 	if c.Refused != nil {
