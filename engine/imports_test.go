@@ -48,7 +48,7 @@ var imports = []struct {
 // owners are the packages that import third-party modules: no other does, but tests.
 var owners = map[string]string{
 	"github.com/nats-io":                "events/stream",
-	"github.com/hashicorp/golang-lru":   "events/stream engine/referee projections http mail/notice",
+	"github.com/hashicorp/golang-lru":   "events/stream engine/referee projections http mail/notice mail/letter",
 	"go.etcd.io/bbolt":                  "projections",
 	"github.com/labstack/echo":          "http",
 	"github.com/emersion/go-smtp":       "mail cmd",

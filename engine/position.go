@@ -64,6 +64,8 @@ type Position interface {
 	Reach(Seat, lang.Tag) []string
 	// Group is Grouper's, nothing for a game without it.
 	Group(Seat, []Step, lang.Tag) []string
+	// Terms are Glossary's, none for a game without it.
+	Terms(lang.Tag) []Term
 	// Change is Affairs', nothing for a game without it, and since a position of another game.
 	Change(since Position, seat Seat, tag lang.Tag) string
 	// Round is Affairs', nothing for a game without it.
@@ -139,6 +141,16 @@ type Waster[S any] interface {
 // in a few lines, where Steps are too many to be read. It is shown by PREVIEW and LEGAL.
 type Reacher[S any] interface {
 	Reach(s *S, seat Seat, tag lang.Tag) []string
+}
+
+// Term is a name that turns and sentences of a game have, as that of a tile, and what it means in the
+// reader's language.
+type Term struct{ Name, Means string }
+
+// Glossary is what Rules may offer besides: every name of the game that does not explain itself. It
+// says nothing that Mask hides. Pages explain the names by it.
+type Glossary[S any] interface {
+	Terms(s *S, tag lang.Tag) []Term
 }
 
 // Grouper is what Rules may offer besides: steps out of those that Steps lists, said in a few lines
@@ -370,6 +382,13 @@ func (p *position[S]) Wastes(x Seat, steps []Step) int {
 func (p *position[S]) Reach(x Seat, tag lang.Tag) []string {
 	if r, ok := p.game.Rules.(Reacher[S]); ok {
 		return r.Reach(&p.s, x, tag)
+	}
+	return nil
+}
+
+func (p *position[S]) Terms(tag lang.Tag) []Term {
+	if r, ok := p.game.Rules.(Glossary[S]); ok {
+		return r.Terms(&p.s, tag)
 	}
 	return nil
 }

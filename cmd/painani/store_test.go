@@ -28,7 +28,7 @@ func TestStoreCommands(t *testing.T) {
 	table := regexp.MustCompile(`tz\d+`).FindString(l.subject)
 	code, out, _ := command(t, "doctor", "--data", w.data, "--domain", "post.localhost", "--smtp", w.smtp,
 		"--http", w.http)
-	if code != exitOK || !strings.Contains(out, "in use by a running service") {
+	if code != exitOK || !strings.Contains(out, "the service runs") {
 		t.Errorf("doctor beside a running service: %d\n%s", code, out)
 	}
 	if code, _, stderr := command(t, "verify", "--data", w.data); code != exitFailed ||

@@ -56,6 +56,7 @@ type composePage struct {
 	Wrong          *wrong   // the part of it that was refused
 	Nearest        []choice // whole turns that the refusal names
 	Since          template.HTML
+	Over           bool // the game has a final score
 	Live           bool // the table goes on, and the page follows
 	Turns          []turn
 	Note           string
@@ -124,6 +125,7 @@ func (p *Pages) Compose(c Composing, tag lang.Tag) (Document, error) {
 	for i, x := range v.Turns {
 		v.Turns[i].Since, v.Turns[i].Due = x.Since.in(c.Zone, tag), x.Due.in(c.Zone, tag)
 	}
+	v.Over = t.Final != nil
 	v.Live = t.Phase == engine.Running || t.Phase == engine.Open
 	v.Since, v.Typed = c.Since, c.Typed
 	if c.Refused != nil {
@@ -146,6 +148,8 @@ func (p *Pages) Compose(c Composing, tag lang.Tag) (Document, error) {
 		return p.make("compose.html", v)
 	}
 	pos := t.Pos.Mask(c.Seat)
+	v.terms = termsOf(pos, tag)
+	v.terms.find(string(c.Since))
 	out := engine.Outcome{Pos: pos}
 	v.Mine = t.Awaits().Has(c.Seat) && (t.Chair(c.Seat).Bot == "" && !t.Chair(c.Seat).Resigned)
 	if v.Mine {

@@ -39,6 +39,9 @@ func (p *Pages) Log(history []events.Entry, before uint64, tag lang.Tag) (Docume
 	if v.Log, v.Older = p.logOf(s, names, tag, before, longLog); len(v.Log) == 0 {
 		return nil, fmt.Errorf("log before event #%d: %w", before, events.ErrNotFound)
 	}
+	if s.t.Pos != nil {
+		v.terms = termsOf(s.t.Pos, tag)
+	}
 	if v.Newest {
 		v.Sides = sides(s.t, names, v.P.Tag)
 	}

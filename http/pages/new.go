@@ -19,8 +19,8 @@ type Opening struct {
 // Clocks are the clocks that the form offers, as NEW reads them; "" is the usual one.
 var Clocks = []string{"", "move 2d", "move 7d", "none"}
 
-// terms are what Clocks say.
-var terms = map[string]engine.Clock{
+// clocks are what Clocks say.
+var clocks = map[string]engine.Clock{
 	"": engine.DefaultClock(), "none": {Kind: "none"},
 	"move 2d": {Kind: "move", Bank: 2 * 86400, Grace: engine.DefaultClock().Grace},
 	"move 7d": {Kind: "move", Bank: 7 * 86400, Grace: engine.DefaultClock().Grace},
@@ -58,7 +58,7 @@ func (p *Pages) New(f Opening, why string, tag lang.Tag) (Document, error) {
 		v.Counts = append(v.Counts, n)
 	}
 	for _, c := range Clocks {
-		v.Clocks = append(v.Clocks, clockChoice{c, house.Terms(terms[c], tag), c == f.Clock})
+		v.Clocks = append(v.Clocks, clockChoice{c, house.Terms(clocks[c], tag), c == f.Clock})
 	}
 	return p.make("new", v)
 }

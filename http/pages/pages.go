@@ -170,6 +170,7 @@ type frame struct {
 	TimesOf string // the zone of the times on the page; "" for UTC
 	Private bool   // for one reader alone, not for search engines
 	Play    bool   // of a seat: it has a script of its own
+	terms   *terms // names of the game that the page explains; nil: it has none
 	pages   *Pages
 }
 

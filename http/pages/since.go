@@ -42,6 +42,9 @@ func (p *Pages) Since(
 	f := p.frame(tag, "", "")
 	names := p.seatNames(projections.RowOf(t, 0, ""), f.P)
 	v := logPage{frame: f, ID: t.ID}
+	if t.Pos != nil {
+		v.terms = termsOf(t.Pos, tag)
+	}
 	for _, e := range slices.Backward(told) {
 		if lines := house.Tell(t, e.Event, e.Facts, seat, names, tag, tag); len(lines) > 0 {
 			v.Log = append(v.Log, entry{Seq: e.Event.Seq, At: at(e.Event.At, tag).in(zone, tag), Lines: lines})

@@ -150,6 +150,20 @@ func (s *story) tally() *engine.Tally {
 	return &t
 }
 
+// earned is what brought the points, of all turns that are effective. It may be said of a game that is over.
+func (s *story) earned() (out []engine.Earning) {
+	effective := map[uint64]bool{}
+	for _, turn := range s.t.Line {
+		effective[turn.Seq] = true
+	}
+	for _, x := range s.told {
+		if effective[x.event.Seq] {
+			out = append(out, s.t.Game.Earned(x.facts)...)
+		}
+	}
+	return out
+}
+
 // secret is what the end revealed; "" before.
 func (s *story) secret() string {
 	for _, x := range s.told {

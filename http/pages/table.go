@@ -204,6 +204,7 @@ func (p *Pages) table(s *story, tag lang.Tag, fixed, old bool) (Document, error)
 		v.Sides = v.Sides[:shortSides]
 	}
 	if s.t.Pos != nil {
+		v.terms = termsOf(s.t.Pos, tag)
 		v.board(s, names, tag, fixed)
 	}
 	return p.make("table.html", v)
@@ -229,10 +230,12 @@ func (v *tablePage) points(s *story, tag lang.Tag) {
 		return
 	}
 	v.PointsName = v.Say("points-now")
+	parts := t.Parts
 	if s.t.Final != nil {
 		v.PointsName = v.Say("points-final")
+		parts = t.Sources(s.earned()).Parts
 	}
-	for _, x := range t.Parts {
+	for _, x := range parts {
 		row := part{Name: word(s.t.Game, x.Name, tag)}
 		for _, n := range x.Points {
 			row.Cells = append(row.Cells, amount(n, t.Unit, tag))

@@ -3,7 +3,6 @@ package view
 import (
 	"context"
 	"fmt"
-	"slices"
 	"strconv"
 	"strings"
 
@@ -20,8 +19,7 @@ func (v *View) result() []string {
 		return nil
 	}
 	winners := v.p.Say("over.winners", "n", len(f.Winners), "names", v.winners(*f))
-	f = v.broken(*f)
-	return []string{winners, v.points(*f), v.Proof()}
+	return []string{winners, v.points(f.Sources(v.earned)), v.Proof()}
 }
 
 func (v *View) winners(f engine.Tally) string {
@@ -47,32 +45,6 @@ func (v *View) points(f engine.Tally) string {
 		lines = append(lines, row(house.Word(v.Table.Game, part.Name, v.Tag), decimals(part.Points, f.Unit)))
 	}
 	return strings.Join(append(lines, row(v.p.Say("over.total"), decimals(f.Points, f.Unit))), "\n")
-}
-
-// broken is a tally with the first part broken down by what brought the points, most first, if all of it is
-// known; it is not of what was played before a branch.
-func (v *View) broken(f engine.Tally) *engine.Tally {
-	if len(f.Parts) == 0 || len(v.earned) == 0 {
-		return &f
-	}
-	var parts []engine.TallyPart
-	sum, total := make([]int, len(f.Points)), map[string]int{}
-	for _, e := range v.earned {
-		i := slices.IndexFunc(parts, func(p engine.TallyPart) bool { return p.Name == e.From })
-		if i < 0 {
-			i = len(parts)
-			parts = append(parts, engine.TallyPart{Name: e.From, Points: make([]int, len(f.Points))})
-		}
-		parts[i].Points[e.Seat.Index()] += e.Points
-		sum[e.Seat.Index()] += e.Points
-		total[e.From] += e.Points
-	}
-	if !slices.Equal(sum, f.Parts[0].Points) {
-		return &f
-	}
-	slices.SortStableFunc(parts, func(a, b engine.TallyPart) int { return total[b.Name] - total[a.Name] })
-	f.Parts = append(parts, f.Parts[1:]...)
-	return &f
 }
 
 // decimals writes points that are counted in 1/unit.

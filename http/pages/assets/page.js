@@ -8,6 +8,7 @@ const story = document.getElementById("story");
 if (story) walk(story);
 const check = document.getElementById("check");
 if (check) audit(check);
+if (document.querySelector("#story, #play, .terms")) explain();
 
 // walk turns the steps of a table into a slider whose moments are fetched as pages and put in place.
 function walk(story) {
@@ -240,6 +241,61 @@ function tips(board) {
 		mark(named[(at < 0 && step < 0 ? 0 : at) + step < 0 ? named.length - 1 : (at + step) % named.length]);
 	});
 	svg.addEventListener("blur", () => mark(null));
+}
+
+// explain shows what the names in a text mean, under the pointer, with the focus and under the finger. The words
+// are those of the list of names, by which screen readers have them already: what appears is for the eye alone.
+function explain() {
+	const box = document.createElement("div"), close = 150; // milliseconds to go over to what has appeared
+	let now = null, timer = 0;
+	box.className = "meant";
+	box.hidden = true;
+	box.setAttribute("aria-hidden", "true");
+	document.body.append(box);
+	const told = e => e.target.closest && e.target.closest("a.term, a[aria-describedby^='k-']");
+	const hide = () => { clearTimeout(timer); now = null; box.hidden = true; };
+	const show = a => {
+		clearTimeout(timer);
+		if (now === a && !box.hidden) return;
+		a.removeAttribute("title"); // it would be said a second time
+		const lines = a.getAttribute("aria-describedby").split(" ").map(id => document.getElementById(id)).filter(x => x);
+		if (!lines.length) return;
+		now = a;
+		box.replaceChildren(...lines.map(dd => {
+			const p = document.createElement("p"), b = document.createElement("b");
+			b.textContent = dd.id.slice(2);
+			p.append(b, " " + dd.textContent);
+			return p;
+		}));
+		box.hidden = false;
+		const r = a.getBoundingClientRect(), w = box.offsetWidth, h = box.offsetHeight;
+		box.style.left = Math.max(4, Math.min(r.left, document.documentElement.clientWidth - w - 4)) + "px";
+		box.style.top = (r.bottom + h + 4 < innerHeight ? r.bottom + 2 : Math.max(4, r.top - h - 2)) + "px";
+	};
+	const leave = () => { clearTimeout(timer); timer = setTimeout(hide, close); };
+	document.addEventListener("pointerover", e => {
+		if (e.pointerType !== "mouse") return;
+		const a = told(e);
+		if (a) show(a);
+		else if (box.contains(e.target)) clearTimeout(timer);
+		else if (now && document.activeElement !== now) leave();
+	});
+	document.addEventListener("focusin", e => { const a = told(e); if (a && a.matches(":focus-visible")) show(a); else hide(); });
+	document.addEventListener("click", e => {
+		const a = told(e);
+		if (a && a.classList.contains("term")) {
+			e.preventDefault();
+			e.stopPropagation();
+			show(a);
+		} else if (!box.contains(e.target)) hide();
+	}, true);
+	document.addEventListener("keydown", e => {
+		if (e.key !== "Escape" || box.hidden) return;
+		e.preventDefault();
+		e.stopPropagation();
+		hide();
+	}, true);
+	document.addEventListener("scroll", hide, {capture: true, passive: true});
 }
 
 // audit computes every hash of the export anew and compares it with the chain and with what the page shows.

@@ -66,8 +66,11 @@ func (b *board) iconNames(list []rules.Icon) string {
 }
 
 // KindTip is a discovery tile in words.
-func (b *board) KindTip(k int) string {
-	out := rules.Discoveries[k].ID + ": " + words.KindText(b.game, k)
+func (b *board) KindTip(k int) string { return rules.Discoveries[k].ID + ": " + b.kindMeans(k) }
+
+// kindMeans is what a discovery tile brings and costs.
+func (b *board) kindMeans(k int) string {
+	out := words.KindText(b.game, k)
 	if price := rules.Discoveries[k].Price; price != (rules.Goods{}) {
 		out += " (" + b.priceWords(&price) + ")"
 	}
@@ -139,8 +142,13 @@ func (b *board) slotTip(slot uint8) string {
 
 // StartTip is a starting tile in words.
 func (b *board) StartTip(number uint8) string {
+	return rules.StartTiles[number-1].ID + ": " + b.startMeans(number)
+}
+
+// startMeans is where a starting tile places workers and what it brings.
+func (b *board) startMeans(number uint8) string {
 	t := &rules.StartTiles[number-1]
-	return t.ID + ": " + b.boardName(t.Boards[0]) + ", " + b.boardName(t.Boards[1]) + "; " + words.StartText(b.game, number)
+	return b.boardName(t.Boards[0]) + ", " + b.boardName(t.Boards[1]) + "; " + words.StartText(b.game, number)
 }
 
 // crewWords are a player's workers in words.

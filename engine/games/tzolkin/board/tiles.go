@@ -82,13 +82,25 @@ func (b *Board) monumentDisplay() {
 func (b *Board) buildingCard(i int) tileCard {
 	t := &rules.Buildings[i]
 	return tileCard{t.ID, classTints[t.Class], classHatch[t.Class], goodsSigns(t.Cost), iconSigns(t.Icons),
-		t.ID + ", " + b.className(t.Class) + ": " + b.goodsWords(t.Cost, false) + " → " + b.IconWords(t.Icons)}
+		t.ID + ", " + b.buildingMeans(i)}
+}
+
+// buildingMeans is the class, the price and the effect of a building.
+func (b *Board) buildingMeans(i int) string {
+	t := &rules.Buildings[i]
+	return b.className(t.Class) + ": " + b.goodsWords(t.Cost, false) + " → " + b.IconWords(t.Icons)
 }
 
 func (b *Board) monumentCard(i int) tileCard {
 	t := &rules.Monuments[i]
 	return tileCard{t.ID, classTints[t.Class], classHatch[t.Class], goodsSigns(t.Cost), b.scoreSigns(t),
-		t.ID + ", " + b.className(t.Class) + ": " + b.goodsWords(t.Cost, false) + " → " + b.ScoreWords(t)}
+		t.ID + ", " + b.monumentMeans(i)}
+}
+
+// monumentMeans is the class, the price and the effect of a monument.
+func (b *Board) monumentMeans(i int) string {
+	t := &rules.Monuments[i]
+	return b.className(t.Class) + ": " + b.goodsWords(t.Cost, false) + " → " + b.ScoreWords(t)
 }
 
 func (b *Board) wealthCard(number uint8) tileCard {
