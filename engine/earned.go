@@ -3,7 +3,8 @@ package engine
 import "slices"
 
 // Sources is the tally with its first part broken down by what brought the points, most first. Where what is
-// known does not add up to that part, as of a branch whose beginning was played elsewhere, it is the tally itself.
+// known does not add up to that part, as of a branch whose beginning was played elsewhere, it is the tally
+// itself.
 func (t Tally) Sources(earned []Earning) Tally {
 	if len(t.Parts) == 0 || len(earned) == 0 {
 		return t
