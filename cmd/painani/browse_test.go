@@ -95,7 +95,7 @@ func (r *reader) text() string { return sees[string](r, "document.body.innerText
 // Places to click on a seat's page.
 const (
 	onBoard = "figure.board svg a"
-	inList  = "section[aria-labelledby=ways] details[open] .ways a"
+	inList  = "section[aria-labelledby=ways] details[open] .ways a:not(.term)"
 	closed  = "section[aria-labelledby=ways] details:not([open])"
 	playIt  = "button.main"
 )
