@@ -2,6 +2,7 @@ package referee_test
 
 import (
 	"context"
+	"sync/atomic"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -14,10 +15,10 @@ import (
 )
 
 // thinking is a referee whose bot "deep" takes some time for a choice, and does what "decent" does.
-func thinking(ctx context.Context, log events.Log, takes time.Duration, asked *int) *referee.Referee {
+func thinking(ctx context.Context, log events.Log, takes time.Duration, asked *atomic.Int64) *referee.Referee {
 	r := referee.New(referee.Config{Log: log, Slow: func(p string) bool { return p == "deep" },
 		Choose: func(pos engine.Position, seat engine.Seat, policy string, seed uint64) ([]engine.Step, error) {
-			*asked++
+			asked.Add(1)
 			if takes < 0 {
 				panic("a bot that cannot think")
 			}
@@ -50,8 +51,8 @@ func TestThinking(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {
 				ctx, stop := context.WithCancel(t.Context())
 				defer stop()
-				log, asked := memory.NewLog(), 0
-				r := thinking(ctx, log, c.takes, &asked)
+				log, asked := memory.NewLog(), new(atomic.Int64)
+				r := thinking(ctx, log, c.takes, asked)
 				first := propose(t, r, "nc1", deep...).Table.Seq
 				other := propose(t, r, "nc2").Table
 				begin := time.Now()
@@ -74,8 +75,8 @@ func TestThinking(t *testing.T) {
 				}
 				time.Sleep(time.Minute)
 				tab, _, err := r.Table(ctx, "nc1")
-				if err != nil || tab.Seq != first+2 || tab.BotSeat() != engine.Nobody || r.Thinking("nc1") || asked != 1 {
-					t.Errorf("#%d, want #%d; asked %d times, %v", tab.Seq, first+2, asked, err)
+				if err != nil || tab.Seq != first+2 || tab.BotSeat() != engine.Nobody || r.Thinking("nc1") || asked.Load() != 1 {
+					t.Errorf("#%d, want #%d; asked %d times, %v", tab.Seq, first+2, asked.Load(), err)
 				}
 			})
 		})
@@ -87,8 +88,8 @@ func TestThoughtOfAnotherMoment(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		ctx, stop := context.WithCancel(t.Context())
 		defer stop()
-		log, asked := memory.NewLog(), 0
-		r := thinking(ctx, log, 10*time.Second, &asked)
+		log, asked := memory.NewLog(), new(atomic.Int64)
+		r := thinking(ctx, log, 10*time.Second, asked)
 		propose(t, r, "nc1", deep...)
 		if _, err := marks(r, "nc1", "letter/1", "mark 5"); err != nil {
 			t.Fatal(err)
@@ -103,8 +104,8 @@ func TestThoughtOfAnotherMoment(t *testing.T) {
 		}
 		time.Sleep(time.Minute)
 		tab, _, err := r.Table(ctx, "nc1")
-		if err != nil || tab.Seq != rec.Seq+1 || asked != 2 {
-			t.Errorf("#%d after #%d, asked %d times, %v", tab.Seq, rec.Seq, asked, err)
+		if err != nil || tab.Seq != rec.Seq+1 || asked.Load() != 2 {
+			t.Errorf("#%d after #%d, asked %d times, %v", tab.Seq, rec.Seq, asked.Load(), err)
 		}
 	})
 }
@@ -112,9 +113,9 @@ func TestThoughtOfAnotherMoment(t *testing.T) {
 // TestThinkingAgain: a choice that was lost with its process is made again, the same.
 func TestThinkingAgain(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		log, asked := memory.NewLog(), 0
+		log, asked := memory.NewLog(), new(atomic.Int64)
 		died, kill := context.WithCancel(t.Context())
-		r := thinking(died, log, 10*time.Second, &asked)
+		r := thinking(died, log, 10*time.Second, asked)
 		propose(t, r, "nc1", deep...)
 		kill()
 		rec, err := marks(r, "nc1", "letter/1", "mark 5")
@@ -123,7 +124,7 @@ func TestThinkingAgain(t *testing.T) {
 		}
 		ctx, stop := context.WithCancel(t.Context())
 		defer stop()
-		r = thinking(ctx, log, 10*time.Second, &asked)
+		r = thinking(ctx, log, 10*time.Second, asked)
 		if err := r.Settle(ctx, "nc1"); err != nil {
 			t.Fatal(err)
 		}
@@ -143,8 +144,8 @@ func TestThinkingPanics(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		ctx, stop := context.WithCancel(t.Context())
 		defer stop()
-		log, asked := memory.NewLog(), 0
-		r := thinking(ctx, log, -1, &asked)
+		log, asked := memory.NewLog(), new(atomic.Int64)
+		r := thinking(ctx, log, -1, asked)
 		propose(t, r, "nc1", deep...)
 		if _, err := marks(r, "nc1", "letter/1", "mark 5"); err != nil {
 			t.Fatal(err)
