@@ -101,7 +101,8 @@ func TestNothing(t *testing.T) {
 	for text, want := range map[string]box{
 		`{"Players":[null,{"CORN":4}],"N":2}`:              {Seats: 2, N: 2, Extra: 2, Own: [4]own{{3}, {4}}},
 		`{"players":[{"corn":null}],"n":null,"turn":null}`: {Seats: 1, N: 7, Extra: 1, Own: [4]own{{3}}},
-		`{"players":[{}],"name":"","bags":{"x":null}}`:     {Seats: 1, N: 7, Extra: 1, Own: [4]own{{3}}, Bags: [2]uint8{0, 9}},
+		`{"players":[{}],"name":"","bags":{"x":null}}`: {Seats: 1, N: 7, Extra: 1, Own: [4]own{{3}},
+			Bags: [2]uint8{0, 9}},
 		`{"players":[{}],"full":[null,2],"tiles":[null,"x"]}`: {Seats: 1, N: 7, Extra: 1, Own: [4]own{{3}},
 			Full: [2]uint8{0, 2}, Tiles: [3]uint8{0, 1}},
 	} {

@@ -20,7 +20,7 @@ func TestJSONRoundTrip(t *testing.T) {
 	states.Reached(t, Rules{}, 500, func(seats int, seed uint64) fixture.Game[rules.State] { return game(optionsOf(seats, seed), seed, nil) })
 }
 
-// TestJSONAlike: what files that people wrote may have always had a meaning: null, and the case of a field's name.
+// TestJSONAlike: what people may have written by hand means what it always meant: null, capitals in names.
 func TestJSONAlike(t *testing.T) {
 	states.Alike[rules.State](t, Rules{}, [][2]string{
 		{`{"Players":[{"Cocoa":2},{}],"LIGHT":3}`, `{"players":[{"cocoa":2},{}],"light":3}`},

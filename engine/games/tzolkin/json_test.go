@@ -37,7 +37,7 @@ func TestJSONDefaults(t *testing.T) {
 	}
 }
 
-// TestJSONAlike: what files that people wrote may have always had a meaning: null, and the case of a field's name.
+// TestJSONAlike: what people may have written by hand means what it always meant: null, capitals in names.
 func TestJSONAlike(t *testing.T) {
 	states.Alike[rules.State](t, Rules{}, [][2]string{
 		{`{"Players":[{"Corn":2},{}],"DAY":3}`, `{"players":[{"corn":2},{}],"day":3}`},
