@@ -6,7 +6,7 @@ import "math/bits"
 // within its limits. V is a pointer to the value, or the slice of a list.
 type Form[V any] struct {
 	Write func(w *Writer, v V)
-	Read  func(r *Reader, at string, in any, v V) // in is not null, but as an entry of a list
+	Read  func(r *Reader, at string, in any, v V) // in is not null, but as an entry of a list or of Keyed
 }
 
 type integer interface {
@@ -142,22 +142,35 @@ func Full[E any](of Form[*E]) Form[[]E] {
 	return form
 }
 
-// Keyed is an object with a member for each entry of a list, by names.
-func Keyed[E any](names []string, of Form[*E]) Form[[]E] {
+// Keyed is an object with a member for each entry of a list, by names. The entries have one form, or each
+// its own.
+func Keyed[E any](names []string, of ...Form[*E]) Form[[]E] {
+	form := func(i int) Form[*E] { return of[min(i, len(of)-1)] }
 	return Form[[]E]{
 		func(w *Writer, list []E) {
 			w.Raw("{")
 			for i := range list {
-				of.Write(w.Key(names[i]), &list[i])
+				form(i).Write(w.Key(names[i]), &list[i])
 			}
 			w.Raw("}")
 		},
 		func(r *Reader, at string, in any, list []E) {
 			r.Members(at, in, func(path, name string, in any) {
-				if i := r.ID(at, name, names); in != nil {
-					of.Read(r, path, in, &list[i])
-				}
+				r.given[path] = true
+				i := r.ID(at, name, names)
+				form(i).Read(r, path, in, &list[i])
 			})
 		},
 	}
+}
+
+// Blank is a form in which an empty text is nothing, too: the value is left as it is.
+func Blank[V any](form Form[V]) Form[V] {
+	read := form.Read
+	form.Read = func(r *Reader, at string, in any, v V) {
+		if in != "" {
+			read(r, at, in, v)
+		}
+	}
+	return form
 }

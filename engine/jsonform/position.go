@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"slices"
 	"strconv"
+	"strings"
 )
 
 // Field is a member of the object that a T is in JSON.
@@ -53,19 +54,25 @@ func (o Object[T]) Write(w *Writer, x *T) {
 	w.Raw("}")
 }
 
-// Read reads the fields in the order of the table, whatever their order in the file. What is missing, or
-// null, is left as it is.
+// Read reads the fields in the order of the table, whatever their order in the file and the case of their
+// names. What is missing, or null, is left as it is.
 func (o Object[T]) Read(r *Reader, at string, in any, x *T) {
-	given := map[string]any{}
+	given := make([]any, len(o))
 	r.Members(at, in, func(path, name string, in any) {
-		if !slices.ContainsFunc(o, func(f Field[T]) bool { return f.Name == name }) {
+		i := slices.IndexFunc(o, func(f Field[T]) bool { return strings.EqualFold(f.Name, name) })
+		switch {
+		case i < 0:
 			r.Fail("unknown field %q", path)
+		case given[i] != nil:
+			r.Fail("%s: twice", path)
+		default:
+			given[i] = in
 		}
-		given[name] = in
 	})
-	for i := range o {
-		if in := given[o[i].Name]; in != nil {
-			o[i].Form.Read(r, under(at, o[i].Name), in, x)
+	for i, in := range given {
+		if path := under(at, o[i].Name); in != nil {
+			r.given[path] = true
+			o[i].Form.Read(r, path, in, x)
 		}
 	}
 }
@@ -111,7 +118,7 @@ func Kinds[T any, K integer](
 			k := r.ID(under(at, tag), members[tag], names)
 			tables[k].Read(r, at, in, x)
 			for _, f := range tables[k] {
-				if !r.Given(under(at, f.Name)) {
+				if members[f.Name] == nil {
 					r.Fail("%s: missing", under(under(at, names[k]), f.Name))
 				}
 			}
@@ -142,9 +149,15 @@ func (p *Position[S]) Decode(data []byte, x *S) error {
 	if err != nil {
 		return err
 	}
-	file, _ := in.(map[string]any)
-	players, _ := file["players"].([]any)
-	if r.Seats = len(players); r.Seats < p.Seats[0] || r.Seats > p.Seats[1] {
+	r.Members("", in, func(_, name string, in any) {
+		if players, _ := in.([]any); strings.EqualFold(name, "players") {
+			r.Seats = len(players)
+		}
+	})
+	if r.err != nil {
+		return r.err
+	}
+	if r.Seats < p.Seats[0] || r.Seats > p.Seats[1] {
 		return fmt.Errorf("players: %d, want %d to %d", r.Seats, p.Seats[0], p.Seats[1])
 	}
 	var s S

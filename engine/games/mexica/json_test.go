@@ -47,9 +47,20 @@ func TestJSONDefaults(t *testing.T) {
 	}
 }
 
+// TestJSONAlike: what people may have written by hand means what it always meant: null, capitals in names.
+func TestJSONAlike(t *testing.T) {
+	states.Alike[rules.State](t, Rules{}, [][2]string{
+		{`{"Players":[{},{"CHIPS":1}]}`, `{"players":[{},{"chips":1}]}`},
+		{`{"players":[{"mexica":null,"points":null,"points_from":null,"chips":null,"temples":null},null],"canal_tiles":null,"bridges":null,"turn":null}`, `{"players":[{},{}]}`},
+		{`{"players":[{},{}],"canal_tiles":[["g3","g4"]],"bridges":[{"at":"g3","orientation":""}]}`, `{"players":[{},{}],"canal_tiles":[["g3","g4"]],"bridges":[{"at":"g3"}]}`},
+	})
+}
+
 // TestJSONRefusals: a position that cannot be is refused with a sentence that names the field.
 func TestJSONRefusals(t *testing.T) {
 	states.Refused[rules.State](t, Rules{}, jsonform.MaxBytes, []states.Case{
+		{"something behind", `{"players":[{},{}]}{}`, "behind the position"},
+		{"member twice", `{"players":[{"chips":1,"chips":2},{}]}`, "players 1 chips: twice"},
 		{"not JSON", `{`, "unexpected"},
 		{"one player", `{"players":[{}]}`, "players: 1"},
 		{"five players", `{"players":[{},{},{},{},{}]}`, "players: 5"},

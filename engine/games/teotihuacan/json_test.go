@@ -20,9 +20,21 @@ func TestJSONRoundTrip(t *testing.T) {
 	states.Reached(t, Rules{}, 500, func(seats int, seed uint64) fixture.Game[rules.State] { return game(optionsOf(seats, seed), seed, nil) })
 }
 
+// TestJSONAlike: what people may have written by hand means what it always meant: null, capitals in names.
+func TestJSONAlike(t *testing.T) {
+	states.Alike[rules.State](t, Rules{}, [][2]string{
+		{`{"Players":[{"Cocoa":2},{}],"LIGHT":3}`, `{"players":[{"cocoa":2},{}],"light":3}`},
+		{`{"players":[null,{"workers":null,"tiles":null}],"ring":null,"rulings":null,"decoration_deck":null,"turn":null}`, `{"players":[{},{}]}`},
+		{`{"players":[{},{}],"nobles":[null,2],"neutral":[null,[1,null]]}`, `{"players":[{},{}],"nobles":[0,2],"neutral":[[],[1,0]]}`},
+		{`{"start_player":2,"players":[{},{}],"turn":{"stage":""}}`, `{"start_player":2,"players":[{},{}],"turn":{"seat":2,"stage":"begin"}}`},
+	})
+}
+
 // TestParseRefuses: positions that cannot be read, or that no game reaches.
 func TestParseRefuses(t *testing.T) {
 	states.Refused[rules.State](t, Rules{}, jsonform.MaxBytes, []states.Case{
+		{"something behind", `{"players":[{},{}]}{}`, "behind the position"},
+		{"member twice", `{"players":[{"cocoa":1,"cocoa":2},{}]}`, "players 1 cocoa: twice"},
 		{"no players", `{}`, "players: 0"},
 		{"five players", `{"players":[{},{},{},{},{}]}`, "players: 5"},
 		{"unknown field", `{"players":[{},{}],"moon":1}`, "unknown field"},

@@ -37,9 +37,23 @@ func TestJSONDefaults(t *testing.T) {
 	}
 }
 
+// TestJSONAlike: what people may have written by hand means what it always meant: null, capitals in names.
+func TestJSONAlike(t *testing.T) {
+	states.Alike[rules.State](t, Rules{}, [][2]string{
+		{`{"Players":[{"Corn":2},{}],"DAY":3}`, `{"players":[{"corn":2},{}],"day":3}`},
+		{`{"players":[null,{"workers":null,"temples":null}],"day":null,"display":null,"decks":null,"turn":null}`, `{"players":[{},{}]}`},
+		{`{"players":[{},{"temples":{"brown":null}}]}`, `{"players":[{},{"temples":{"brown":0}}]}`},
+		{`{"players":[{},{}],"wheels":{"tikal":[null,1],"uxmal":null}}`, `{"players":[{},{}],"wheels":{"tikal":[0,1]}}`},
+		{`{"players":[{},{}],"turn":{"stage":"begin"}}`, `{"players":[{},{}]}`},
+	})
+}
+
 // TestJSONRefusals: a position that cannot be is refused with a sentence that names the field.
 func TestJSONRefusals(t *testing.T) {
 	states.Refused[rules.State](t, Rules{}, jsonform.MaxBytes, []states.Case{
+		{"something behind", `{"players":[{},{}]}{}`, "behind the position"},
+		{"member twice", `{"players":[{"corn":1,"corn":2},{}]}`, "players 1 corn: twice"},
+		{"space twice", `{"players":[{},{}],"chichen_itza_skulls":[2,2]}`, "chichen_itza_skulls: 2 twice"},
 		{"not JSON", `{`, "unexpected"},
 		{"one player", `{"players":[{}]}`, "players: 1"},
 		{"five players", `{"players":[{},{},{},{},{}]}`, "players: 5"},

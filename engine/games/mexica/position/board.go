@@ -109,7 +109,7 @@ var (
 		jsonform.At(
 			"orientation",
 			func(b *built) *uint8 { return &b.axis },
-			jsonform.Name[uint8](rules.AxisIDs[:]),
+			jsonform.Blank(jsonform.Name[uint8](rules.AxisIDs[:])),
 		),
 	}
 	tile = jsonform.Object[built]{

@@ -143,7 +143,8 @@ func turn() jsonform.Object[state] {
 	at := jsonform.At[state, *uint8]
 	return jsonform.Object[state]{
 		at("seat", func(s *state) *uint8 { return &s.Turn }, jsonform.Seat[uint8](1)),
-		jsonform.At("stage", func(s *state) *rules.Stage { return &s.Stage }, jsonform.Name[rules.Stage](rules.StageIDs[:])),
+		jsonform.At("stage", func(s *state) *rules.Stage { return &s.Stage },
+			jsonform.Blank(jsonform.Name[rules.Stage](rules.StageIDs[:]))),
 		at("board", func(s *state) *uint8 { return &s.Dest }, boards),
 		at("mover", func(s *state) *uint8 { return &s.Mover }, number(0, rules.MaxDice)),
 		at("second", func(s *state) *uint8 { return &s.Second }, number(0, rules.MaxDice)),

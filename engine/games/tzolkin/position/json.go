@@ -115,7 +115,7 @@ func members() jsonform.Object[player] {
 	return append(out,
 		at("workers", func(p *player) *uint8 { return &p.Workers }, number(rules.MinWorkers, rules.MaxWorkers)),
 		at("hand", func(p *player) *uint8 { return &p.Hand }, number(0, rules.MaxWorkers)),
-		jsonform.Inner("temples", temples()),
+		jsonform.At("temples", func(p *player) []uint8 { return p.Temple[:] }, steps),
 		jsonform.At("technologies", func(p *player) []uint8 { return p.Tech[:] },
 			jsonform.Keyed(rules.TrackIDs[:], number(0, rules.MaxLevel))),
 		jsonform.At("double_advance_ready", func(p *player) *bool { return &p.Ready }, jsonform.Flag),
@@ -128,12 +128,14 @@ func members() jsonform.Object[player] {
 	)
 }
 
-func temples() (out jsonform.Object[player]) {
-	for i, id := range rules.TempleIDs {
-		out = append(out, jsonform.At(id, func(p *player) *uint8 { return &p.Temple[i] }, number(0, int(rules.Temples[i].Top))))
+// steps is the form of the temples, each of which has its own top.
+var steps = func() jsonform.Form[[]uint8] {
+	var step []jsonform.Form[*uint8]
+	for i := range rules.Temples {
+		step = append(step, number(0, int(rules.Temples[i].Top)))
 	}
-	return out
-}
+	return jsonform.Keyed(rules.TempleIDs[:], step...)
+}()
 
 // wealth lists starting tiles: all of them, or none as long as there are none.
 var wealth = func() jsonform.Form[[]uint8] {
