@@ -100,7 +100,7 @@ drill: ## damages every kind of file below the data folder, and kills; wants eve
 # cmd/painani, all but some tests that run the whole service: real mail programs, browsers, whole games by letter,
 # the restore drill, records and the verifiers run without the detector in `make test`.
 RACE := ./engine/referee ./events/... ./projections \
-	./mail/cursor ./mail/daily ./mail/desk ./mail/gateway ./mail/notice ./mail/outbox ./mail/people ./mail/plan ./mail/hold
+	./mail/cursor ./mail/daily ./mail/desk ./mail/gateway ./mail/guest ./mail/letter ./mail/notice ./mail/outbox ./mail/people ./mail/plan ./mail/hold
 RACE_NOT_HTTP := Screenshots|Slider|Browser|WithScript|Clicking|OnPaper|BoardStays|PlayByKeys|PageFollows|HitAllOver|Telephone
 RACE_CMD := Backup|BadInput|BranchEverywhere|Checkpoint|Folder|Frozen|Gate|Hidden|MovingHost|Plan|Start|StoreCommands
 

@@ -257,7 +257,7 @@ func (a *app) openOutbox(keys *auth.Keys) error {
 	}
 	w := &letter.Writer{
 		Web:    a.f.web(),
-		Domain: a.f.Domain, Painter: painter{a.ref, a.names}, PNG: new(pngs).Encode, Keys: signers, Log: a.log,
+		Domain: a.f.Domain, Painter: painter{a.ref, a.names}, Keys: signers, Log: a.log,
 		ReplyTo: func(l post.Letter) (string, error) { return a.desk.ReplyTo(l) },
 		Export: func(table string, seq uint64) ([]byte, error) {
 			return queries.Exported(context.Background(), a.ref, table, seq)

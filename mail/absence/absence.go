@@ -8,6 +8,7 @@
 package absence
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -17,6 +18,7 @@ import (
 	"painani/engine"
 	"painani/engine/referee"
 	"painani/events"
+	"painani/mail/cursor"
 	"painani/mail/people"
 )
 
@@ -32,22 +34,9 @@ type Keeper struct {
 
 // Run looks at everybody's vacations until ctx ends.
 func (k *Keeper) Run(ctx context.Context) error {
-	every := k.Every
-	if every == 0 {
-		every = time.Minute
-	}
-	tick := time.NewTicker(every)
-	defer tick.Stop()
-	for {
-		if err := k.Look(ctx); err != nil && ctx.Err() == nil {
-			k.logger().Error("vacations not carried to tables", "err", err)
-		}
-		select {
-		case <-ctx.Done():
-			return nil
-		case <-tick.C:
-		}
-	}
+	return cursor.Every(ctx, cmp.Or(k.Every, time.Minute), k.Look, func(err error) {
+		k.logger().Error("vacations not carried to tables", "err", err)
+	})
 }
 
 func (k *Keeper) logger() *slog.Logger {

@@ -1,5 +1,6 @@
 // Package cursor keeps a worker's place in a stream of entries, so that after a start the worker goes
-// on where it stopped; it waits for stores that do not answer (Retry), and reads what is old (Pass).
+// on where it stopped; it waits for stores that do not answer (Retry), reads what is old (Pass), and looks
+// again and again (Every).
 //
 // Its contract: every entry up to a cursor is worked off. Some behind it may be too, and are
 // worked off again after a crash, so the work must bear that. A cursor that cannot be

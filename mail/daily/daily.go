@@ -8,6 +8,7 @@
 package daily
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"log/slog"
@@ -48,22 +49,9 @@ func (k *Keeper) Sent() *atomic.Int64 { return &k.sent }
 
 // Run looks who is to get a letter until ctx ends.
 func (k *Keeper) Run(ctx context.Context) error {
-	every := k.Every
-	if every == 0 {
-		every = time.Minute
-	}
-	tick := time.NewTicker(every)
-	defer tick.Stop()
-	for {
-		if err := k.Look(ctx); err != nil && ctx.Err() == nil {
-			k.logger().Error("daily letters not written", "err", err)
-		}
-		select {
-		case <-ctx.Done():
-			return nil
-		case <-tick.C:
-		}
-	}
+	return cursor.Every(ctx, cmp.Or(k.Every, time.Minute), k.Look, func(err error) {
+		k.logger().Error("daily letters not written", "err", err)
+	})
 }
 
 func (k *Keeper) logger() *slog.Logger {

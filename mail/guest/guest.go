@@ -20,6 +20,7 @@ import (
 	"painani/engine/chance"
 	"painani/engine/referee"
 	"painani/events"
+	"painani/mail/cursor"
 	"painani/mail/messageid"
 	"painani/mail/people"
 	"painani/mail/quota"
@@ -141,18 +142,10 @@ const every = time.Hour
 
 // Run forgets guests who do not come back, until ctx ends. What a store refuses is tried again.
 func (k *Keeper) Run(ctx context.Context) error {
-	tick := time.NewTicker(every)
-	defer tick.Stop()
-	for {
-		if err := k.LookAt(ctx, k.cfg.Referee.Now()); err != nil && ctx.Err() == nil {
-			k.cfg.Logger.Warn("guests are not forgotten, will try again", "err", err)
-		}
-		select {
-		case <-ctx.Done():
-			return nil
-		case <-tick.C:
-		}
-	}
+	look := func(ctx context.Context) error { return k.LookAt(ctx, k.cfg.Referee.Now()) }
+	return cursor.Every(ctx, every, look, func(err error) {
+		k.cfg.Logger.Warn("guests are not forgotten, will try again", "err", err)
+	})
 }
 
 // LookAt forgets the guests who have not come back by a time. Errors are the stores'.
