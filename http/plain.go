@@ -11,11 +11,11 @@ import (
 
 // ServePlain answers without TLS beside pages that are served by TLS, until ctx ends: this machine gets the
 // pages themselves (site.Here), others are led to the same page by TLS, where their forms belong too. before
-// may answer a request itself, as a certificate's authority wants it. It closes the listener.
+// is as for Serve: a certificate's authority asks back here. It closes the listener.
 func (s *Server) ServePlain(
 	ctx context.Context, l net.Listener, before func(http.Handler) http.Handler,
 ) error {
-	if err := s.serve(ctx, before(http.HandlerFunc(s.plain)), l); err != nil {
+	if err := s.serve(ctx, http.HandlerFunc(s.plain), before, l); err != nil {
 		return fmt.Errorf("serve plain pages: %w", err)
 	}
 	return nil

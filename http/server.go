@@ -131,18 +131,19 @@ var textual = map[string]bool{
 // Serve answers on a listener until ctx ends, and then finishes what it has begun. before, unless it is nil,
 // may answer a request itself. It closes the listener.
 func (s *Server) Serve(ctx context.Context, l net.Listener, before func(http.Handler) http.Handler) error {
-	h := s.handler
-	if before != nil {
-		h = before(h)
-	}
-	if err := s.serve(ctx, h, l); err != nil {
+	if err := s.serve(ctx, s.handler, before, l); err != nil {
 		return fmt.Errorf("serve pages: %w", err)
 	}
 	return nil
 }
 
 // serve is Serve for any handler of pages; when the first of them ends, all live streams do.
-func (s *Server) serve(ctx context.Context, h http.Handler, l net.Listener) error {
+func (s *Server) serve(
+	ctx context.Context, h http.Handler, before func(http.Handler) http.Handler, l net.Listener,
+) error {
+	if before != nil {
+		h = before(h)
+	}
 	srv := s.over(h)
 	srv.RegisterOnShutdown(func() { s.stop.Do(func() { close(s.stopping) }) })
 	return serve(ctx, srv, l)

@@ -340,7 +340,7 @@ func (a *app) serveWeb(stop context.Context) func(context.Context) error {
 		ctx, cancel := context.WithCancel(work)
 		defer cancel()
 		defer context.AfterFunc(stop, cancel)()
-		before := func(h http.Handler) http.Handler { return h }
+		var before func(http.Handler) http.Handler
 		if a.authority != nil {
 			before = a.authority.challenges
 		}

@@ -42,6 +42,7 @@ type world struct {
 	ids    *messageid.IDs
 	ref    *referee.Referee
 	frozen engine.Freezes
+	takes  time.Duration // that the bot "deep" needs for a choice, on the clock of a bubble
 
 	notices *notice.Notices
 	follow  *notice.Follower
@@ -84,10 +85,14 @@ func (w *world) restartWith(f func()) {
 		w.Fatal(err)
 	}
 	now := func() time.Time { return w.now }
-	first := func(pos engine.Position, seat engine.Seat, _ string, _ uint64) ([]engine.Step, error) {
+	first := func(pos engine.Position, seat engine.Seat, policy string, _ uint64) ([]engine.Step, error) {
+		if policy == deep {
+			time.Sleep(w.takes)
+		}
 		return pos.Steps(seat)[:1], nil
 	}
-	w.ref = referee.New(referee.Config{Log: w.log, Choose: first, Now: now, Frozen: w.frozen})
+	w.ref = referee.New(referee.Config{Log: w.log, Choose: first, Now: now, Frozen: w.frozen,
+		Slow: func(policy string) bool { return policy == deep }})
 	views := view.New(view.Config{
 		Referee: w.ref, People: w.people, Keys: keys, IDs: w.ids, Now: now, Bots: true, Web: "https://post.example",
 		Favourites: func(pos engine.Position, seat engine.Seat, _ []engine.Step, _ int) [][]engine.Step {
@@ -127,6 +132,9 @@ func (o *outbox) Post(_ context.Context, l post.Letter) error {
 }
 
 const table = "tr1"
+
+// deep is a bot that takes its time.
+const deep = "deep"
 
 // propose opens a table of everybody by a letter of Ada.
 func (w *world) propose() {
