@@ -88,6 +88,14 @@ type Log interface {
 	Identity() string
 }
 
+// Bytes is a Log that can hand out its records as they are stored, without decoding them.
+type Bytes interface {
+	// Bytes calls fn for every record behind position after, in order, with the table that it lies under, up to
+	// the newest when it began; the bytes are good during the call only. It proves that each is what was
+	// stored. An error that is not fn's says that it cannot tell, not what is wrong: ask Follow then.
+	Bytes(ctx context.Context, after Position, fn func(pos Position, table string, record []byte) error) error
+}
+
 // Item is one entry of a Spool.
 type Item struct {
 	Pos  Position
@@ -104,6 +112,8 @@ type Spool interface {
 	Put(ctx context.Context, key string, data []byte) (Position, error)
 	// PutNew is Put for the first entry of a key; ErrConflict if the key has one.
 	PutNew(ctx context.Context, key string, data []byte) (Position, error)
+	// PutAfter is Put for who has seen the newest entry of a key at a position; ErrConflict if it is not there.
+	PutAfter(ctx context.Context, key string, data []byte, after Position) (Position, error)
 	// First and Newest are the oldest and the newest entry of a key; ErrNotFound if none.
 	First(ctx context.Context, key string) (Item, error)
 	Newest(ctx context.Context, key string) (Item, error)
@@ -117,11 +127,25 @@ type Spool interface {
 	Erase(ctx context.Context, pos Position) error
 }
 
+// Shared is a Bucket that several processes write.
+type Shared interface {
+	Bucket
+	// Watch calls fn for every value written behind revision after, by whomever, in order, until ctx ends (nil)
+	// or fn fails. Values that were replaced or deleted before they were read do not come.
+	Watch(ctx context.Context, after uint64, fn func(key string, data []byte, rev uint64) error) error
+	// Last is the highest revision that was given.
+	Last(ctx context.Context) (uint64, error)
+	// PutAlone is Put if nothing at all was written to the bucket behind revision last; else ErrConflict.
+	PutAlone(ctx context.Context, key string, data []byte, last uint64) (uint64, error)
+}
+
 // Bucket keeps the newest value by key and can forget: people, service keys,
 // worker checkpoints. Safe for concurrent use.
 type Bucket interface {
 	// Get returns the value and its revision; ErrNotFound if there is none.
 	Get(ctx context.Context, key string) (data []byte, rev uint64, err error)
+	// Stored is Get that also tells when the store wrote the value, by the store's clock.
+	Stored(ctx context.Context, key string) (data []byte, rev uint64, at time.Time, err error)
 	// Put stores a value if the key is at revision rev (0: has no value) and
 	// returns the new revision; ErrConflict otherwise.
 	Put(ctx context.Context, key string, data []byte, rev uint64) (uint64, error)

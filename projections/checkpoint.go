@@ -47,7 +47,7 @@ func allBuckets() [][]byte {
 	return [][]byte{
 		bucketMeta, bucketTodo, bucketHistory, bucketTables, bucketListed, bucketByGame, bucketPlayers,
 		bucketSeated, bucketStandings, bucketOutcomes, bucketPaces, bucketResults, bucketRatings, bucketUnrated,
-		bucketDeadlines, bucketBranches, bucketLetters, bucketSent, bucketPages, bucketUnpainted,
+		bucketDeadlines, bucketBranches, bucketLetters, bucketSent, bucketReviews, bucketPages, bucketUnpainted,
 	}
 }
 

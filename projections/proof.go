@@ -13,6 +13,7 @@ import (
 	"os"
 	"path/filepath"
 	"runtime/debug"
+	"sync"
 	"time"
 
 	"go.etcd.io/bbolt"
@@ -79,6 +80,18 @@ func trusted(path string) (trust, error) {
 	return whole, nil
 }
 
+// Proved finds out what a file is worth, beside what its maker does until Open: it takes as long as reading
+// the whole file.
+type Proved struct{ outcome func() (trust, error) }
+
+// Prove begins to look at the file at path, for the Config.Proved of one Open; until then nobody may change
+// the file.
+func Prove(path string) *Proved {
+	p := &Proved{sync.OnceValues(func() (trust, error) { return trusted(path) })}
+	go p.outcome()
+	return p
+}
+
 // writeProof vouches for a closed file.
 func writeProof(path string) error {
 	p, err := proofOf(path)
@@ -110,7 +123,10 @@ func dropProof(path string) error {
 
 // admit decides whether an existing file is opened, and takes it away if not.
 func admit(ctx context.Context, cfg Config) error {
-	t, err := trusted(cfg.Path)
+	if cfg.Proved == nil {
+		cfg.Proved = Prove(cfg.Path)
+	}
+	t, err := cfg.Proved.outcome()
 	if err != nil {
 		return err
 	}

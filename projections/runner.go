@@ -105,7 +105,7 @@ func (s *Store) runLog(ctx context.Context, once bool) error {
 	}
 	from := s.pos.Load()
 	in := follow(ctx, s.cfg.Batch, func(ctx context.Context, fn func(events.Entry) error) error {
-		return s.cfg.Log.Follow(ctx, from, fn)
+		return events.Follow(ctx, s.cfg.Log, from, fn)
 	})
 	defer in.end()
 	reach := from + firstBatch

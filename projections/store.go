@@ -64,6 +64,9 @@ type Config struct {
 	Render        func(history []events.Entry) (map[string][]byte, error)
 	RenderVersion string
 
+	// Proved is the file as it was looked at ahead of Open; nil: Open looks.
+	Proved *Proved
+
 	// Frozen are tables whose events are not all folded; rows and pages of those that
 	// were frozen or freed since the last time are made again.
 	Frozen engine.Freezes

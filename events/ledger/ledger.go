@@ -43,6 +43,9 @@ type Options struct {
 type Log struct {
 	events.Log
 	w *writer
+
+	behind context.CancelFunc // of KeepUp; nil: Append writes
+	done   chan struct{}
 }
 
 var _ events.Log = (*Log)(nil)
@@ -76,10 +79,50 @@ func Wrap(ctx context.Context, log events.Log, dir string, o Options) (*Log, err
 	return &Log{Log: log, w: startWriter(log, f)}, nil
 }
 
+// KeepUp is for a log to which other processes append, too, and which keeps copies of its own: from now
+// on the ledger follows it until Close, and no Append waits for that. Call it before the first Append.
+func (l *Log) KeepUp(logger *slog.Logger) {
+	var ctx context.Context
+	ctx, l.behind = context.WithCancel(context.Background())
+	l.done = make(chan struct{})
+	go l.follow(ctx, l.w.files.next-1, logger)
+}
+
+// followPause is how long a ledger behind its log waits after it could not be read.
+const followPause = time.Second
+
+// follow writes every event behind a position until ctx ends.
+func (l *Log) follow(ctx context.Context, at events.Position, log *slog.Logger) {
+	defer close(l.done)
+	for ctx.Err() == nil {
+		err := l.Log.Follow(ctx, at, func(e events.Entry) error {
+			line, err := appendLine(nil, e)
+			if err == nil {
+				err = l.w.offer(e.Pos, line)
+			}
+			if err == nil {
+				at = e.Pos
+			}
+			return err
+		})
+		if ctx.Err() != nil {
+			return
+		}
+		log.Warn("ledger does not follow the log, trying again", "err", err)
+		select {
+		case <-ctx.Done():
+		case <-time.After(followPause):
+		}
+	}
+}
+
 // Append implements events.Log. If the event is stored but the ledger fails,
 // the answer is events.ErrUnknown, and from then on events.ErrUnavailable until
 // the ledger is opened again, which fills the gap.
 func (l *Log) Append(ctx context.Context, r events.Record, after events.Position) (events.Position, error) {
+	if l.behind != nil {
+		return l.Log.Append(ctx, r, after)
+	}
 	if err := l.w.state(); err != nil {
 		return 0, fmt.Errorf("append event: %w: second copy: %w", events.ErrUnavailable, err)
 	}
@@ -97,6 +140,13 @@ func (l *Log) Append(ctx context.Context, r events.Record, after events.Position
 	return pos, nil
 }
 
+// Bytes implements events.Bytes if the wrapped log does.
+func (l *Log) Bytes(
+	ctx context.Context, after events.Position, fn func(events.Position, string, []byte) error,
+) error {
+	return events.BytesOf(ctx, l.Log, after, fn)
+}
+
 // Health is nil while the ledger takes lines; otherwise the reason why not,
 // wrapped in events.ErrUnavailable.
 func (l *Log) Health() error {
@@ -107,7 +157,13 @@ func (l *Log) Health() error {
 }
 
 // Close writes what was handed over and closes the files, not the wrapped log.
-func (l *Log) Close() error { return l.w.close() }
+func (l *Log) Close() error {
+	if l.behind != nil {
+		l.behind()
+		<-l.done
+	}
+	return l.w.close()
+}
 
 // errReached ends a Follow that has got what it wanted.
 var errReached = errors.New("reached")

@@ -6,7 +6,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"iter"
 	"os"
 	"path/filepath"
 	"slices"
@@ -93,70 +92,6 @@ func Restore(ctx context.Context, dir string, log events.Log) (count uint64, err
 	return count, nil
 }
 
-// Compare reads log and ledger side by side and names the first position at
-// which they differ, as events.ErrDamaged. It returns the number of equal
-// events. Use it while nobody writes.
-func Compare(ctx context.Context, dir string, log events.Log) (count uint64, err error) {
-	end, err := log.Last(ctx)
-	if err != nil {
-		return 0, fmt.Errorf("compare ledger: %w", err)
-	}
-	next, stop := iter.Pull2(lines(dir))
-	defer stop()
-	err = follow(ctx, log, 0, end, func(e events.Entry) error {
-		copied, err, ok := next()
-		if err != nil {
-			return err
-		}
-		if !ok {
-			return fmt.Errorf("%w: the log goes on at position %d, its ledger ends", events.ErrDamaged, e.Pos)
-		}
-		if err := sameEntry(e, copied); err != nil {
-			return err
-		}
-		count++
-		return nil
-	})
-	if err == nil {
-		if e, lineErr, ok := next(); lineErr != nil {
-			err = lineErr
-		} else if ok {
-			err = fmt.Errorf("%w: the log ends at position %d, its ledger has %d", events.ErrDamaged, end, e.Pos)
-		}
-	}
-	if err != nil {
-		return count, fmt.Errorf("compare ledger: %w", err)
-	}
-	return count, nil
-}
-
-func sameEntry(a, b events.Entry) error {
-	x, err := appendLine(nil, a)
-	if err != nil {
-		return err
-	}
-	y, err := appendLine(nil, b)
-	if err != nil {
-		return err
-	}
-	return sameLine(a.Pos, x, y)
-}
-
-// lines is Read as a sequence.
-func lines(dir string) iter.Seq2[events.Entry, error] {
-	return func(yield func(events.Entry, error) bool) {
-		err := Read(dir, func(e events.Entry) error {
-			if !yield(e, nil) {
-				return errReached
-			}
-			return nil
-		})
-		if err != nil && !errors.Is(err, errReached) {
-			yield(events.Entry{}, err)
-		}
-	}
-}
-
 // scanner reads files one after another.
 type scanner struct {
 	name string
@@ -229,14 +164,18 @@ func (s *scanner) file(data []byte, fn func(events.Entry) error) error {
 // appendLine writes an entry as a line with its end.
 func appendLine(b []byte, e events.Entry) ([]byte, error) {
 	b = slices.Grow(b, e.Room()+64)
-	b = append(b, `{"pos":`...)
-	b = strconv.AppendUint(b, e.Pos, 10)
-	b = append(b, `,"event":`...)
-	b, err := e.AppendTo(b)
+	b, err := e.AppendTo(lineHead(b, e.Pos))
 	if err != nil {
 		return nil, err
 	}
 	return append(b, "}\n"...), nil
+}
+
+// lineHead begins the line of a position.
+func lineHead(b []byte, pos events.Position) []byte {
+	b = append(b, `{"pos":`...)
+	b = strconv.AppendUint(b, pos, 10)
+	return append(b, `,"event":`...)
 }
 
 // parseLine reads what appendLine wrote, without the line end.

@@ -66,6 +66,19 @@ func (w *writer) fail(err error) {
 	}
 }
 
+// offer hands a line over that nobody waits for.
+func (w *writer) offer(pos events.Position, line []byte) error {
+	if err := w.state(); err != nil {
+		return err
+	}
+	select {
+	case w.in <- item{pos, line, make(chan error, 1)}:
+		return nil
+	case <-w.done:
+		return errClosed
+	}
+}
+
 // put hands a line over and waits until it is synced.
 func (w *writer) put(ctx context.Context, pos events.Position, line []byte) error {
 	it := item{pos, line, make(chan error, 1)}

@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"sync"
 	"testing"
+	"time"
 
 	"painani/events"
 )
@@ -35,6 +36,13 @@ func bucketCAS(t *testing.T, s Stores) {
 	if string(data) != "two" || rev != two {
 		t.Fatalf("value is %q at %d, want two at %d", data, rev, two)
 	}
+	_, rev, at, err := s.Bucket.Stored(ctx, "ana")
+	must(t, err)
+	if age := time.Since(at); rev != two || age < -time.Minute || age > time.Minute {
+		t.Fatalf("stored at %v as %d", at, rev)
+	}
+	_, _, _, err = s.Bucket.Stored(ctx, "cleo")
+	wantErr(t, err, events.ErrNotFound)
 }
 
 func bucketDelete(t *testing.T, s Stores) {

@@ -71,6 +71,14 @@ func spoolPutNew(t *testing.T, s Stores) {
 	if string(first.Data) != "one" {
 		t.Fatalf("first is %q", first.Data)
 	}
+	newest, err := s.Spool.Newest(t.Context(), "a")
+	must(t, err)
+	_, err = s.Spool.PutAfter(t.Context(), "a", []byte("six"), first.Pos)
+	wantErr(t, err, events.ErrConflict)
+	_, err = s.Spool.PutAfter(t.Context(), "c", []byte("six"), newest.Pos)
+	wantErr(t, err, events.ErrConflict)
+	_, err = s.Spool.PutAfter(t.Context(), "a", []byte("six"), newest.Pos)
+	must(t, err)
 }
 
 func spoolOneWinner(t *testing.T, s Stores) {

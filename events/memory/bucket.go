@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"maps"
 	"sync"
+	"time"
 
 	"painani/events"
 )
@@ -22,6 +23,7 @@ type Bucket struct {
 type row struct {
 	data []byte
 	rev  uint64
+	at   time.Time
 }
 
 var _ events.Bucket = (*Bucket)(nil)
@@ -30,14 +32,20 @@ var _ events.Bucket = (*Bucket)(nil)
 func NewBucket() *Bucket { return &Bucket{rows: make(map[string]row)} }
 
 // Get implements events.Bucket.
-func (b *Bucket) Get(_ context.Context, key string) ([]byte, uint64, error) {
+func (b *Bucket) Get(ctx context.Context, key string) ([]byte, uint64, error) {
+	data, rev, _, err := b.Stored(ctx, key)
+	return data, rev, err
+}
+
+// Stored implements events.Bucket.
+func (b *Bucket) Stored(_ context.Context, key string) ([]byte, uint64, time.Time, error) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	v, ok := b.rows[key]
 	if !ok {
-		return nil, 0, fmt.Errorf("get %q: %w", key, events.ErrNotFound)
+		return nil, 0, time.Time{}, fmt.Errorf("get %q: %w", key, events.ErrNotFound)
 	}
-	return bytes.Clone(v.data), v.rev, nil
+	return bytes.Clone(v.data), v.rev, v.at, nil
 }
 
 // Put implements events.Bucket.
@@ -58,7 +66,7 @@ func (b *Bucket) store(key string, data []byte, rev uint64) (uint64, error) {
 		return 0, fmt.Errorf("put value: %w: key %s is at revision %d, not %d", events.ErrConflict, key, have, rev)
 	}
 	b.last++
-	b.rows[key] = row{bytes.Clone(data), b.last}
+	b.rows[key] = row{bytes.Clone(data), b.last, time.Now().UTC()}
 	return b.last, nil
 }
 

@@ -36,15 +36,25 @@ func NewSpool(maxLen int) *Spool {
 
 // Put implements events.Spool.
 func (s *Spool) Put(ctx context.Context, key string, data []byte) (events.Position, error) {
-	return s.put(ctx, key, data, false)
+	return s.put(ctx, key, data, nil)
 }
 
 // PutNew implements events.Spool.
 func (s *Spool) PutNew(ctx context.Context, key string, data []byte) (events.Position, error) {
-	return s.put(ctx, key, data, true)
+	return s.put(ctx, key, data, new(events.Position))
 }
 
-func (s *Spool) put(ctx context.Context, key string, data []byte, fresh bool) (events.Position, error) {
+// PutAfter implements events.Spool.
+func (s *Spool) PutAfter(
+	ctx context.Context, key string, data []byte, after events.Position,
+) (events.Position, error) {
+	return s.put(ctx, key, data, &after)
+}
+
+// put appends behind expect, the newest entry of the key; nil: wherever that is.
+func (s *Spool) put(
+	ctx context.Context, key string, data []byte, expect *events.Position,
+) (events.Position, error) {
 	if err := events.CheckKey(key); err != nil {
 		return 0, fmt.Errorf("put entry: %w", err)
 	}
@@ -54,14 +64,18 @@ func (s *Spool) put(ctx context.Context, key string, data []byte, fresh bool) (e
 	if err := ctx.Err(); err != nil {
 		return 0, fmt.Errorf("put entry: %w: %w", events.ErrUnavailable, err)
 	}
-	return s.inject(func() (events.Position, error) { return s.store(key, data, fresh) })
+	return s.inject(func() (events.Position, error) { return s.store(key, data, expect) })
 }
 
-func (s *Spool) store(key string, data []byte, fresh bool) (events.Position, error) {
+func (s *Spool) store(key string, data []byte, expect *events.Position) (events.Position, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if fresh && len(s.byKey[key]) > 0 {
-		return 0, fmt.Errorf("put entry: %w: key %s is taken", events.ErrConflict, key)
+	newest := events.Position(0)
+	if at := s.byKey[key]; len(at) > 0 {
+		newest = at[len(at)-1]
+	}
+	if expect != nil && *expect != newest {
+		return 0, fmt.Errorf("put entry: %w: key %s is at %d, not %d", events.ErrConflict, key, newest, *expect)
 	}
 	pos := s.last() + 1
 	s.list = append(s.list, events.Item{Pos: pos, Key: key, At: time.Now().UTC(), Data: bytes.Clone(data)})

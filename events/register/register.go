@@ -239,6 +239,18 @@ func (s *spool) PutNew(ctx context.Context, key string, data []byte) (events.Pos
 	return pos, err
 }
 
+// PutAfter implements events.Spool.
+func (s *spool) PutAfter(
+	ctx context.Context, key string, data []byte, after events.Position,
+) (events.Position, error) {
+	line := s.draft(key, data)
+	pos, err := s.Spool.PutAfter(ctx, key, data, after)
+	if err == nil {
+		s.note(pos, <-line, data)
+	}
+	return pos, err
+}
+
 // draft makes the line of an entry while the entry is being synced, which takes longer: what it tells is read
 // out of the entry.
 func (s *spool) draft(key string, data []byte) <-chan Line {

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"time"
 
 	"painani/events"
 )
@@ -151,6 +152,15 @@ func (h logHandle) Follow(ctx context.Context, after events.Position, fn func(ev
 	return h.s.follow(ctx, func(ctx context.Context, p *Parts) error { return p.Log.Follow(ctx, after, fn) })
 }
 
+// Bytes implements events.Bytes if the parts' log does.
+func (h logHandle) Bytes(
+	ctx context.Context, after events.Position, fn func(events.Position, string, []byte) error,
+) error {
+	return h.s.follow(ctx, func(ctx context.Context, p *Parts) error {
+		return events.BytesOf(ctx, p.Log, after, fn)
+	})
+}
+
 // Last implements events.Log.
 func (h logHandle) Last(ctx context.Context) (events.Position, error) {
 	p, err := h.s.reading()
@@ -177,6 +187,13 @@ func (h spoolHandle) Put(ctx context.Context, key string, data []byte) (events.P
 // PutNew implements events.Spool.
 func (h spoolHandle) PutNew(ctx context.Context, key string, data []byte) (events.Position, error) {
 	return h.s.put(ctx, func(p *Parts) (uint64, error) { return h.of(p).PutNew(ctx, key, data) })
+}
+
+// PutAfter implements events.Spool.
+func (h spoolHandle) PutAfter(
+	ctx context.Context, key string, data []byte, after events.Position,
+) (events.Position, error) {
+	return h.s.put(ctx, func(p *Parts) (uint64, error) { return h.of(p).PutAfter(ctx, key, data, after) })
 }
 
 // First implements events.Spool.
@@ -229,6 +246,15 @@ func (h bucketHandle) Get(ctx context.Context, key string) ([]byte, uint64, erro
 		return nil, 0, err
 	}
 	return h.of(p).Get(ctx, key)
+}
+
+// Stored implements events.Bucket.
+func (h bucketHandle) Stored(ctx context.Context, key string) ([]byte, uint64, time.Time, error) {
+	p, err := h.s.reading()
+	if err != nil {
+		return nil, 0, time.Time{}, err
+	}
+	return h.of(p).Stored(ctx, key)
 }
 
 // Put implements events.Bucket.

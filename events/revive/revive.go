@@ -44,6 +44,7 @@ type Parts struct {
 	Health func(ctx context.Context) error             // as of stream.Store
 	Heals  func(ctx context.Context, cause error) bool // after a failed write: it takes writes all the same
 	Close  func() error
+	Lasts  bool // it heals by itself, as a cluster does: after a failed write it is waited for and not closed
 
 	ctx context.Context // ends when the parts are about to be closed
 	end context.CancelFunc
@@ -128,7 +129,10 @@ func (s *Store) Run(ctx context.Context) error {
 			case <-time.After(pause):
 			}
 			pause = min(2*pause, MaxPause)
-			err := s.again(ctx)
+			err := s.lasting(ctx, &pause)
+			if errors.Is(err, errEnds) {
+				err = s.again(ctx)
+			}
 			if err == nil {
 				break
 			}
@@ -163,6 +167,31 @@ func (s *Store) judge(ctx context.Context) bool {
 	s.broadcast()
 	s.cfg.Logger.Error("store takes no writes, it will be opened again", "err", cause)
 	return true
+}
+
+// errEnds: the parts are to be closed and opened anew.
+var errEnds = errors.New("parts are to be opened anew")
+
+// lasting waits for parts that heal by themselves; soon, since looking is cheap. errEnds if they are no such
+// parts, or damage is feared.
+func (s *Store) lasting(ctx context.Context, pause *time.Duration) error {
+	s.mu.Lock()
+	p, cause := s.parts, s.cause
+	s.mu.Unlock()
+	if p == nil || !p.Lasts || errors.Is(cause, events.ErrDamaged) {
+		return errEnds
+	}
+	*pause = FirstPause
+	if !p.Heals(ctx, cause) {
+		return cause
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	took := time.Since(s.since).Round(time.Millisecond)
+	s.cfg.Logger.Warn("store takes writes again, all goes on", "trouble", took)
+	s.cause = nil
+	s.broadcast()
+	return nil
 }
 
 // failed notes why a try to open the store failed.

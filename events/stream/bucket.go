@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"strings"
+	"time"
 
 	"github.com/nats-io/nats.go/jetstream"
 
@@ -24,29 +25,67 @@ type bucket struct {
 
 // Get implements events.Bucket.
 func (b *bucket) Get(ctx context.Context, key string) ([]byte, uint64, error) {
+	data, rev, _, err := b.Stored(ctx, key)
+	return data, rev, err
+}
+
+// Stored implements events.Bucket.
+func (b *bucket) Stored(ctx context.Context, key string) ([]byte, uint64, time.Time, error) {
 	if err := events.CheckKey(key); err != nil {
-		return nil, 0, fmt.Errorf("get value: %w: %w", events.ErrNotFound, err)
+		return nil, 0, time.Time{}, fmt.Errorf("get value: %w: %w", events.ErrNotFound, err)
 	}
 	if err := b.store.usable(); err != nil {
-		return nil, 0, fmt.Errorf("get value: %w", err)
+		return nil, 0, time.Time{}, fmt.Errorf("get value: %w", err)
 	}
 	msg, err := b.stream.GetLastMsgForSubject(ctx, b.prefix+key)
 	if err != nil {
-		return nil, 0, fmt.Errorf("get value %s: %w", key, readError(err))
+		return nil, 0, time.Time{}, fmt.Errorf("get value %s: %w", key, readError(err))
 	}
-	return msg.Data, msg.Sequence, nil
+	return msg.Data, msg.Sequence, msg.Time.UTC(), nil
 }
+
+// check refuses what cannot be stored.
+func (b *bucket) check(key string, data []byte) error {
+	if err := events.CheckKey(key); err != nil {
+		return fmt.Errorf("put value: %w", err)
+	}
+	if len(data) > MaxValue {
+		return fmt.Errorf("put value: %w: %d bytes, limit %d", events.ErrInvalid, len(data), MaxValue)
+	}
+	return nil
+}
+
+// PutAlone implements events.Shared. What it replaces is overwritten by the next Put or Delete.
+func (b *bucket) PutAlone(ctx context.Context, key string, data []byte, last uint64) (uint64, error) {
+	if err := b.check(key, data); err != nil {
+		return 0, err
+	}
+	next, err := b.publish(ctx, b.prefix+key, data, jetstream.WithExpectLastSequence(last))
+	if err != nil {
+		return 0, fmt.Errorf("put value %s: %w", key, err)
+	}
+	return next, nil
+}
+
+// Watch implements events.Shared.
+func (b *bucket) Watch(
+	ctx context.Context, after uint64, fn func(key string, data []byte, rev uint64) error,
+) error {
+	return b.follow(ctx, after, false, func(m message) error {
+		return fn(strings.TrimPrefix(m.subject, b.prefix), m.data, m.seq)
+	})
+}
+
+// Last implements events.Shared.
+func (b *bucket) Last(ctx context.Context) (uint64, error) { return b.last(ctx) }
 
 // Put implements events.Bucket. When the answer was events.ErrUnknown, Get
 // tells what is stored.
 func (b *bucket) Put(ctx context.Context, key string, data []byte, rev uint64) (uint64, error) {
-	if err := events.CheckKey(key); err != nil {
-		return 0, fmt.Errorf("put value: %w", err)
+	if err := b.check(key, data); err != nil {
+		return 0, err
 	}
-	if len(data) > MaxValue {
-		return 0, fmt.Errorf("put value: %w: %d bytes, limit %d", events.ErrInvalid, len(data), MaxValue)
-	}
-	next, err := b.publish(ctx, b.prefix+key, data, &rev)
+	next, err := b.publish(ctx, b.prefix+key, data, jetstream.WithExpectLastSequencePerSubject(rev))
 	if err != nil {
 		return 0, fmt.Errorf("put value %s: %w", key, err)
 	}

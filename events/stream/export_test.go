@@ -90,3 +90,6 @@ func Record(name string, block int, seq uint64, subject string, data []byte) []b
 	sum := checksum(fmt.Sprintf("%s-%d", name, block), b[4:20], []byte(subject), data)
 	return append(append(append(b, subject...), data...), sum...)
 }
+
+// InOrder is how blocks are read ahead.
+var InOrder = inOrder

@@ -64,7 +64,8 @@ func (l *eventLog) Append(
 	if err := l.follows(ctx, r, after); err != nil {
 		return 0, fmt.Errorf("append event: %w", err)
 	}
-	pos, err := l.publish(ctx, tablePrefix+r.Table, data, &after)
+	pos, err := l.publish(ctx, tablePrefix+r.Table, data,
+		jetstream.WithExpectLastSequencePerSubject(after))
 	if errors.Is(err, events.ErrConflict) {
 		// A retry whose first answer was lost finds its own event at the head.
 		head, headErr := l.stream.GetLastMsgForSubject(ctx, tablePrefix+r.Table)

@@ -201,8 +201,9 @@ func blockKey(file, name string) string {
 
 // sort takes a block apart.
 func (b *block) sort(data []byte, name string, known func(events.Item) bool) {
+	sums := newSummer(b.key)
 	for at := 0; at < len(data); {
-		n, err := proveRecord(data[at:], b.key)
+		n, err := sums.prove(data[at:])
 		if err == nil {
 			begin := len(b.sound)
 			b.sound = append(b.sound, data[at:at+n]...)
@@ -501,9 +502,9 @@ func Records(dir, name string, fn func(it events.Item, erased bool) error) error
 		if err != nil {
 			return fmt.Errorf("read %s: %w", name, err)
 		}
-		key := blockKey(file, name)
+		sums := newSummer(blockKey(file, name))
 		for at := 0; at < len(data); {
-			if _, err := proveRecord(data[at:], key); err != nil {
+			if _, err := sums.prove(data[at:]); err != nil {
 				break
 			}
 			r := record(data[at:])

@@ -8,6 +8,7 @@ import (
 	"encoding/hex"
 	"errors"
 	"fmt"
+	"hash"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -135,22 +136,34 @@ func proveMeta(dir, name string) *Bad {
 }
 
 // checksum is the server's, under a key that it makes of a name.
-func checksum(name string, parts ...[]byte) []byte {
+func checksum(name string, parts ...[]byte) []byte { return newSummer(name).sum(parts...) }
+
+// summer makes many checksums under one key. Not safe for concurrent use.
+type summer struct {
+	h    hash.Hash64
+	room [recordSum]byte
+}
+
+func newSummer(name string) *summer {
 	key := sha256.Sum256([]byte(name))
-	h, err := highwayhash.New64(key[:])
-	if err != nil {
-		return nil // for keys of another length only
-	}
+	h, _ := highwayhash.New64(key[:]) // fails for keys of another length only
+	return &summer{h: h}
+}
+
+// sum is good until the next one.
+func (s *summer) sum(parts ...[]byte) []byte {
+	s.h.Reset()
 	for _, p := range parts {
-		h.Write(p)
+		s.h.Write(p)
 	}
-	return h.Sum(nil)
+	return s.h.Sum(s.room[:0])
 }
 
 // proveBlock returns the place of the first record that is damaged.
 func proveBlock(data []byte, key string) (at int, err error) {
+	sums := newSummer(key)
 	for at < len(data) {
-		n, err := proveRecord(data[at:], key)
+		n, err := sums.prove(data[at:])
 		if err != nil {
 			return at, err
 		}
@@ -184,7 +197,10 @@ func disorder(sound []byte) int {
 func noteOnly(r []byte) bool { return binary.LittleEndian.Uint64(r[4:])&(1<<62) != 0 }
 
 // proveRecord returns the length of the record that data begins with.
-func proveRecord(data []byte, key string) (int, error) {
+func proveRecord(data []byte, key string) (int, error) { return newSummer(key).prove(data) }
+
+// prove is proveRecord for many records under one key.
+func (s *summer) prove(data []byte) (int, error) {
 	if len(data) < recordHead {
 		return 0, errTorn
 	}
@@ -212,7 +228,7 @@ func proveRecord(data []byte, key string) (int, error) {
 		}
 		rest = rest[4:]
 	}
-	if !bytes.Equal(checksum(key, data[4:20], body[:subject], rest), body[len(body)-recordSum:]) {
+	if !bytes.Equal(s.sum(data[4:20], body[:subject], rest), body[len(body)-recordSum:]) {
 		return 0, errors.New("wrong checksum")
 	}
 	return n, nil

@@ -28,10 +28,11 @@ const (
 	pullSilence = 5 * time.Second // silence otherwise, before the stream is asked whether it has grown
 )
 
-// publish writes one message behind expect, the sequence of the last message
-// of the same subject; nil means anywhere. It returns when the server has
+// publish writes one message, with what it expects of those before it. It returns when the server has
 // synced it.
-func (r *reader) publish(ctx context.Context, subject string, data []byte, expect *uint64) (uint64, error) {
+func (r *reader) publish(
+	ctx context.Context, subject string, data []byte, expect ...jetstream.PublishOpt,
+) (uint64, error) {
 	if err := ctx.Err(); err != nil {
 		return 0, fmt.Errorf("%w: %w", events.ErrUnavailable, err)
 	}
@@ -44,12 +45,8 @@ func (r *reader) publish(ctx context.Context, subject string, data []byte, expec
 	ctx, stop := context.WithCancel(ctx)
 	defer stop()
 	defer context.AfterFunc(r.store.broken, stop)() // the server would never answer
-	var opts []jetstream.PublishOpt
-	if expect != nil {
-		opts = append(opts, jetstream.WithExpectLastSequencePerSubject(*expect))
-	}
 	seq, err := decided(ctx, func() (uint64, error) {
-		ack, err := r.store.js.PublishMsg(ctx, &nats.Msg{Subject: subject, Data: data}, opts...)
+		ack, err := r.store.js.PublishMsg(ctx, &nats.Msg{Subject: subject, Data: data}, expect...)
 		if err != nil {
 			return 0, err
 		}

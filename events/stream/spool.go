@@ -28,6 +28,13 @@ func (s *spool) PutNew(ctx context.Context, key string, data []byte) (events.Pos
 	return s.put(ctx, key, data, new(uint64))
 }
 
+// PutAfter implements events.Spool.
+func (s *spool) PutAfter(
+	ctx context.Context, key string, data []byte, after events.Position,
+) (events.Position, error) {
+	return s.put(ctx, key, data, &after)
+}
+
 func (s *spool) put(ctx context.Context, key string, data []byte, expect *uint64) (events.Position, error) {
 	if err := events.CheckKey(key); err != nil {
 		return 0, fmt.Errorf("put entry: %w", err)
@@ -35,7 +42,11 @@ func (s *spool) put(ctx context.Context, key string, data []byte, expect *uint64
 	if len(data) > s.limit {
 		return 0, fmt.Errorf("put entry: %w: %d bytes, limit %d", events.ErrInvalid, len(data), s.limit)
 	}
-	pos, err := s.publish(ctx, s.prefix+key, data, expect)
+	var opts []jetstream.PublishOpt
+	if expect != nil {
+		opts = append(opts, jetstream.WithExpectLastSequencePerSubject(*expect))
+	}
+	pos, err := s.publish(ctx, s.prefix+key, data, opts...)
 	if err != nil {
 		return 0, fmt.Errorf("put entry: %w", err)
 	}

@@ -67,6 +67,11 @@ const (
 	headerRoom = 4 << 10 // MaxMsgSize counts subject-independent headers too
 	startLimit = time.Minute
 	stopLimit  = 5 * time.Second
+
+	// Of a cluster: a node that does not answer is left soon, since others do.
+	dialLimit     = 3 * time.Second
+	pingEvery     = 2 * time.Second
+	reconnectWait = 250 * time.Millisecond
 )
 
 // ErrSlow: the embedded server did not get ready in time. A damaged number in a file can
@@ -85,6 +90,7 @@ var ErrLocked = errors.New("data folder is in use")
 // answer events.ErrUnavailable once Close was called.
 type Store struct {
 	log    *slog.Logger
+	dir    string         // of the embedded server; "" with an external cluster
 	lock   *lock          // nil with an external cluster
 	server *server.Server // nil with an external cluster
 	conn   *nats.Conn
@@ -146,7 +152,7 @@ func OpenEvents(ctx context.Context, c Config) (*Store, error) {
 
 // newStore returns a store that is not connected yet.
 func newStore(c Config) *Store {
-	s := &Store{log: c.Logger, drained: make(chan struct{})}
+	s := &Store{log: c.Logger, dir: c.Dir, drained: make(chan struct{})}
 	s.closing, s.close = context.WithCancel(context.Background())
 	s.broken, s.broke = context.WithCancelCause(context.Background())
 	return s
@@ -204,6 +210,10 @@ func (s *Store) connect(ctx context.Context, c Config) (err error) {
 			return err
 		}
 		options = append(options, nats.InProcessServer(s.server))
+	}
+	if c.URL != "" {
+		options = append(options, nats.Timeout(dialLimit), nats.PingInterval(pingEvery),
+			nats.MaxPingsOutstanding(2), nats.ReconnectWait(reconnectWait))
 	}
 	if s.conn, err = nats.Connect(c.URL, options...); err != nil {
 		return fmt.Errorf("connect: %w", err)
