@@ -26,7 +26,7 @@ NFPM := github.com/goreleaser/nfpm/v2/cmd/nfpm@v2.45.1
 DEB_VERSION := 0.9.$(shell git log -1 --format=%cd --date=format:%Y%m%d 2>/dev/null || echo 0)+$(subst -,.,$(VERSION))
 
 .PHONY: package image deb
-.PHONY: build run demo test drill race tools commands compiler fuzz bench screenshots generate clean
+.PHONY: build run demo test drill drill-cluster race tools commands compiler fuzz bench screenshots generate clean
 .PHONY: lint vet tidy staticcheck deadcode lines
 
 # $(call need,COMMANDS,PACKAGES,WHO) sees that the commands are there and installs the packages where it can.
@@ -92,6 +92,9 @@ DRILL := PAINANI_DRILL_CASE='$(CASE)' $(GO) test -run '^TestDrill$$'
 else
 DRILL := PAINANI_DRILL=$(SEED):$(COUNT) PAINANI_DRILL_KILLS=$(SEED):$(KILLS) $(GO) test -run '^TestDrill'
 endif
+drill-cluster: ## kills, stops and restarts three processes on three nodes while people play; SEED=1 ROUNDS=100
+	PAINANI_DRILL_CLUSTER=$(or $(SEED),1):$(or $(ROUNDS),100) go test ./cmd/painani -run 'TestDrillCluster$$' -v -timeout 6h
+
 drill: ## damages every kind of file below the data folder, and kills; wants everything that was told to stay true
 	$(DRILL) -timeout 2h -count 1 -parallel 2 -v ./cmd/painani
 
@@ -101,7 +104,7 @@ drill: ## damages every kind of file below the data folder, and kills; wants eve
 # the restore drill, records and the verifiers run without the detector in `make test`.
 RACE := ./engine/referee ./events/... ./projections \
 	./mail/cursor ./mail/daily ./mail/desk ./mail/gateway ./mail/guest ./mail/letter ./mail/notice ./mail/outbox ./mail/people ./mail/plan ./mail/hold
-RACE_NOT_HTTP := Screenshots|Slider|Browser|WithScript|Clicking|OnPaper|BoardStays|PlayByKeys|PageFollows|HitAllOver|Telephone
+RACE_NOT_HTTP := Screenshots|Slider|Browser|WithScript|Clicking|OnPaper|BoardStays|PlayByKeys|PageFollows|HitAllOver|Telephone|WholeGames|ClicksOfATurn
 RACE_CMD := Backup|BadInput|BranchEverywhere|Checkpoint|Folder|Frozen|Gate|Hidden|MovingHost|Plan|Start|StoreCommands
 
 race: compiler ## the race detector where goroutines meet

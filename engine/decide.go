@@ -38,6 +38,7 @@ type (
 		Master   Seat      // who may rewind without asking; Nobody: nobody
 		Vacation string    // VacationBudget, VacationFree or VacationNo
 		Rated    string    // RatedYes or RatedNo
+		Hints    string    // HintsAlone or HintsAll
 		From     *Heritage // of a branch: made by Table.Heritage
 	}
 	// Confirm is the YES of an invited player, with the digest of his word.
@@ -56,6 +57,8 @@ type (
 		Seat Seat
 		Text string
 		Bot  string // policy, if a bot chose
+		// revision of the policy, of one that searches
+		Level int
 	}
 	// Undo takes back the seat's own last turn.
 	Undo struct{ Seat Seat }
@@ -146,9 +149,13 @@ func (p Propose) decide(t *Table, c Command) (Event, error) {
 	if p.Rated != RatedYes && p.Rated != RatedNo {
 		return Event{}, Refuse("new-rated", "")
 	}
+	if p.Hints != HintsAlone && p.Hints != HintsAll {
+		return Event{}, Refuse("new-hints", "")
+	}
 	body := Proposed{
 		Vacation: p.Vacation,
 		Rated:    p.Rated,
+		Hints:    p.Hints,
 		Game:     p.Game,
 		Revision: g.Card().Revision,
 		Options:  o,
@@ -253,7 +260,7 @@ func (a Play) decide(t *Table, c Command) (Event, error) {
 		}
 		return Event{}, &Incomplete{Steps: out.Steps, Pos: out.Pos}
 	}
-	return t.commit(a.Seat, steps, Played{Seat: a.Seat, Bot: a.Bot})
+	return t.commit(a.Seat, steps, Played{Seat: a.Seat, Bot: a.Bot, Level: a.Level})
 }
 
 // commit plays steps that must make a whole turn.

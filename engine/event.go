@@ -71,6 +71,7 @@ type (
 		Parent   *Parent   `json:"parent,omitempty"`   // of a branch
 		Vacation string    `json:"vacation,omitempty"` // VacationBudget, VacationFree or VacationNo
 		Rated    string    `json:"rated,omitempty"`    // RatedYes or RatedNo
+		Hints    string    `json:"hints,omitempty"`    // HintsAlone or HintsAll
 	}
 	// Confirmed is a YES; Word is the digest that goes into the shuffle.
 	Confirmed struct {
@@ -124,6 +125,7 @@ type (
 		Forced  bool          `json:"forced,omitempty"`
 		Bot     string        `json:"bot,omitempty"`
 		Planned bool          `json:"standing,omitempty"`
+		Level   int           `json:"level,omitempty"` // revision of a policy that searches
 	}
 	// Undone takes back the turns after event To; the line behind it stays readable.
 	Undone struct {
@@ -213,6 +215,10 @@ type (
 		Player string     `json:"player,omitempty"`
 		Until  *time.Time `json:"until,omitempty"`
 	}
+	// Hinted: the seat was told which turns promise most in the decision that it owes.
+	Hinted struct {
+		Seat Seat `json:"seat"`
+	}
 	// Shifted adds time to every running deadline, in seconds. Reason: "outage", or ByHost, with the
 	// host's words, if he gave any.
 	Shifted struct {
@@ -293,6 +299,7 @@ func (Resumed) Type() string     { return "resumed" }
 func (Taken) Type() string       { return "taken" }
 func (Delegated) Type() string   { return "delegated" }
 func (Ended) Type() string       { return "ended" }
+func (Hinted) Type() string      { return "hinted" }
 
 var bodies = map[string]func([]byte) (Body, error){
 	"proposed": read[Proposed], "confirmed": read[Confirmed], "joined": read[Joined], "declined": read[Declined],
@@ -303,7 +310,7 @@ var bodies = map[string]func([]byte) (Body, error){
 	"lapsed": read[Lapsed], "seated": read[Seated], "removed": read[Removed], "slept": read[Slept],
 	"away": read[Away], "back": read[Back], "unreachable": read[Unreachable], "reachable": read[Reachable],
 	"moved": read[Moved], "said": read[Said], "settled": read[Settled], "resumed": read[Resumed],
-	"taken": read[Taken], "delegated": read[Delegated],
+	"taken": read[Taken], "delegated": read[Delegated], "hinted": read[Hinted],
 	"ask-fell": read[AskFell], "rewound": read[Rewound], "ended": read[Ended],
 }
 

@@ -14,6 +14,8 @@ type Explainer struct {
 	// values that are ids, with the prefix under which Words has their names
 	Named map[string]string
 	None  string                                     // key of what an empty list says; "": nothing
+	Goods []string                                   // ids of goods; refusals have amounts of them by their ids
+	Count func(p lang.Printer, goods []int16) string // says such amounts
 	Other func(p lang.Printer, v any) (string, bool) // values of the game's own kinds; may be nil
 }
 
@@ -45,6 +47,14 @@ func (e *Explainer) spoken(p lang.Printer, prefix string, v any) any {
 			out[i] = strconv.Itoa(x[i])
 		}
 		return e.join(p, out)
+	case map[string]int:
+		goods := make([]int16, len(e.Goods))
+		for i, id := range e.Goods {
+			goods[i] = int16(x[id])
+		}
+		if e.Count != nil {
+			return e.Count(p, goods)
+		}
 	}
 	if e.Other != nil {
 		if text, ok := e.Other(p, v); ok {

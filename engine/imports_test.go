@@ -27,6 +27,7 @@ var imports = []struct {
 	{"engine/house", "engine engine/lang engine/chance engine/scene engine/notation"},
 	{"engine/bot", "engine engine/chance"},
 	{"engine/codec", "engine events"},
+	{"engine/review", "engine engine/bot engine/chance engine/codec events"},
 	{"engine/referee", "engine engine/codec events"},
 	{"engine/fixture", "engine engine/jsonform engine/chance engine/lang engine/notation engine/lexer engine/typed engine/scene engine/bot engine/codec engine/referee events"},
 	{"engine/games/*/rules", "engine engine/chance"},
@@ -62,7 +63,7 @@ var owners = map[string]string{
 	"pgregory.net/rapid":                "engine/fixture/...",
 	"github.com/foxcpp/go-mockdns":      "none",
 	"blitiri.com.ar/go/spf":             "mail/auth",
-	"github.com/klauspost/compress":     "engine/scene/raster http",
+	"github.com/klauspost/compress":     "http",
 	"github.com/emersion/go-msgauth":    "mail",
 	"github.com/nats-io/nats-server/v2": "events/stream",
 }

@@ -66,6 +66,10 @@ type Position interface {
 	Group(Seat, []Step, lang.Tag) []string
 	// Terms are Glossary's, none for a game without it.
 	Terms(lang.Tag) []Term
+	// Touched is Marker's for a viewer; aside for a game without it, and where nothing is told.
+	Touched(viewer, seat Seat, facts, since []Fact) (spots []scene.Spot, aside bool)
+	// Differ is Marker's for a viewer, none for a game without it and for a position of another game.
+	Differ(other Position, viewer Seat) []scene.Spot
 	// Change is Affairs', nothing for a game without it, and since a position of another game.
 	Change(since Position, seat Seat, tag lang.Tag) string
 	// Round is Affairs', nothing for a game without it.
@@ -433,6 +437,23 @@ func (p *position[S]) Text(viewer Seat, names Names, tag lang.Tag) *grid.Grid {
 		return r.Text(&m, viewer, names, tag)
 	}
 	return p.Draw(viewer, names, tag).Text
+}
+
+func (p *position[S]) Touched(viewer, seat Seat, facts, since []Fact) (spots []scene.Spot, aside bool) {
+	if r, ok := p.game.Rules.(Marker[S]); ok && len(facts) > 0 {
+		m := p.game.Mask(&p.s, viewer)
+		return r.Touched(&m, seat, facts, since)
+	}
+	return nil, true
+}
+
+func (p *position[S]) Differ(other Position, viewer Seat) []scene.Spot {
+	o, same := other.(*position[S])
+	if r, ok := p.game.Rules.(Marker[S]); ok && same {
+		a, b := p.game.Mask(&p.s, viewer), p.game.Mask(&o.s, viewer)
+		return r.Differ(&a, &b)
+	}
+	return nil
 }
 
 func (p *position[S]) JSON() []byte { return p.game.Encode(&p.s) }

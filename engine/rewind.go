@@ -221,12 +221,14 @@ func (t *Table) ask(e Event) error {
 
 // cut makes line the effective one by event at. What is left of the old one stays readable.
 func (t *Table) cut(line []Turn, at uint64) error {
-	pos := t.base
-	var err error
-	for _, turn := range line {
-		if pos, _, err = replay(pos, turn); err != nil {
+	pos, past := t.base, trail{}
+	for i, turn := range line {
+		next, facts, err := replay(pos, turn)
+		if err != nil {
 			return err
 		}
+		past.note(i, turn, facts)
+		pos = next
 	}
 	old := t.Line
 	n := 0
@@ -234,6 +236,6 @@ func (t *Table) cut(line []Turn, at uint64) error {
 		n++
 	}
 	t.Side = append(t.Side, Branch{At: at, Turns: slices.Clone(old[n:]), line: old})
-	t.Pos, t.Line, t.Ask = pos, line[:len(line):len(line)], nil
+	t.Pos, t.Line, t.trail, t.Ask = pos, line[:len(line):len(line)], past, nil
 	return nil
 }

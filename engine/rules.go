@@ -36,13 +36,14 @@
 // whose imports run one way (TestImports); who knows one game finds everything in the others:
 //
 //	rules/     state.go step.go facts.go     the state, its decisions packed into Steps, what they bring about
+//	           frames.go                     the pending decisions: their names, their steps, what makes sense
 //	           data.go tables.go rulings.go  numbers; tables made of them; decisions where rules are silent
 //	           rules.go card.go setup.go steps.go take.go score.go scoring.go mask.go check.go
 //	                                         the contract and small methods of Rules; the others that play
-//	           codes.go                      what a refusal may say, with its section
+//	           codes.go                      what a refusal may say
 //	position/  json.go parse.go              the documented form of a position (FORMAT.md), written and read
 //	words/     words.go tell.go effect.go    three catalogues beside them; sentences
-//	notation/  words.go                      the lexicon: words in three languages, endings, marks, verbs
+//	notation/  words.go lexicon.txt          the lexicon: words in three languages, endings, marks, verbs
 //	           lex.go                        what the notation writes with digits: cells, tiles, "2x"
 //	           grammar.go decisions.go       the grammar for engine/typed: one row for each decision, how it is
 //	                                         read, written and explained; the functions in files beside it
@@ -56,8 +57,9 @@
 // pictures; what is above them asks them and decides nothing. What every game needs is the
 // kit's:
 //
-//	engine          Explainer: a refusal's sentence out of the catalogue; Names: short ones, initials of pieces
-//	engine/chance   Source; Take draws without replacement
+//	engine          Explainer: a refusal's sentence out of the catalogue; Names: short ones, initials of
+//	                pieces; IDs, ID, Named: what tiles are called; NameFacts, Lacking, TakeOff, Pairs
+//	engine/chance   Source; Take draws without replacement, Drawing several times
 //	engine/lexer    a line as lexemes: Table of words and marks, Dialect for what is the game's, Queue for
 //	                the grammar
 //	engine/typed    Read and Write, made of a game's table of decisions: the walk through the rules, silence,
@@ -79,10 +81,12 @@
 // outside the folder ask something of every registered game: such a record for each number of seats
 // ("painani bots" writes it), and a manual of five topics at least, the same in each language. What a game
 // may offer besides, it offers by a method: Narrator, Affairs, Reacher, Grouper, Writer, Placer, Picker,
-// Planner, Proposer, Waster, Earner, Glossary.
+// Planner, Proposer, Waster, Earner, Glossary, Marker.
 package engine
 
 import (
+	"strings"
+
 	"painani/engine/chance"
 	"painani/engine/lang"
 	"painani/engine/notation"
@@ -206,6 +210,16 @@ type Fact struct {
 type FactKind struct {
 	Name string
 	Args []string
+}
+
+// NameFacts are kinds of facts in the order of their numbers, each as its name and those of its arguments.
+func NameFacts(rows ...string) []FactKind {
+	out := make([]FactKind, len(rows))
+	for i, row := range rows {
+		words := strings.Fields(row)
+		out[i] = FactKind{Name: words[0], Args: words[1:]}
+	}
+	return out
 }
 
 // Facts collects facts. A nil *Facts collects nothing and costs nothing.

@@ -56,6 +56,7 @@ type Table struct {
 	Halt     Halt      // set while the host has frozen the table
 	Vacation string    // how vacations are taken: VacationBudget, VacationFree, VacationNo
 	Rated    string    // whether it may count in ratings: RatedYes, RatedNo
+	Hints    string    // who may ask for hints: HintsAlone, HintsAll
 	HostAt   time.Time // of a proposal: when its host was last heard, or had to be asked
 	Asleep   bool      // nobody is there; see Slept
 	Paused   time.Time // until when all clocks stand; zero or past: they do not
@@ -67,6 +68,7 @@ type Table struct {
 	handed  []Turn   // what the parent of a branch had played
 	setup   []chance.Draw
 	started uint64 // event that set the game up
+	trail   trail
 	// the chairs before it, if some were removed; what became of them since, only those of now know
 	proposed []Chair
 	causes   []cause
@@ -107,6 +109,7 @@ type Chair struct {
 	Deputy      string        // id of who may play for the owner, too
 	DeputyUntil time.Time
 	Extended    uint64 // Asked of the decision for which more time was asked
+	Hinted      uint64 // event by which the seat got its last hint
 	Asked       uint64 // event since which the seat faces its present decision; the guard of replies
 	Timer       Timer
 }
@@ -407,6 +410,8 @@ func (t *Table) sit(e Event, body Body) error {
 		return on(b.Seat, func(c *Chair) { c.Caretaker, c.CareSince = b.Bot, e.At })
 	case Returned:
 		return on(b.Seat, func(*Chair) { t.comeBack(b.Seat, e.At) })
+	case Hinted:
+		return on(b.Seat, func(c *Chair) { c.Hinted = e.Seq })
 	case Away:
 		return on(b.Seat, func(c *Chair) { c.Away = b.Until })
 	case Back:
@@ -441,7 +446,7 @@ func (t *Table) propose(e Event, b Proposed) error {
 	t.Game, t.Revision, t.Options, t.By, t.Clock = g, b.Revision, b.Options, b.By, b.Clock
 	t.Commit, t.Phase, t.Born, t.secret = b.Commit, Open, e.At, secret
 	t.Takeback, t.Master, t.Parent, t.Vacation, t.HostAt = b.Takeback, b.Master, b.Parent, b.Vacation, e.At
-	t.Rated = b.Rated
+	t.Rated, t.Hints = b.Rated, b.Hints
 	if h := e.Sealed.Handed; h != nil {
 		t.setup, t.handed = h.Setup, h.Line
 	}
@@ -511,6 +516,7 @@ func (t *Table) play(e Event, b Played) ([]Fact, error) {
 	if err != nil {
 		return nil, err
 	}
+	t.trail.note(len(t.Line), turn, facts)
 	t.Pos, t.Line, t.Ask = pos, grow(t.Line, &t.lineUsed, turn), nil
 	return facts, nil
 }

@@ -5,9 +5,11 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"fmt"
+	"html"
 	"net/http/httptest"
 	"os"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"testing"
 	"time"
@@ -15,6 +17,8 @@ import (
 	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/chromedp"
 
+	"painani/engine"
+	"painani/engine/chance"
 	web "painani/http"
 )
 
@@ -70,6 +74,9 @@ func window(t *testing.T, ctx context.Context, width int64, scheme string, scrip
 		emulation.SetScriptExecutionDisabledParams{Value: !script})
 }
 
+// placeAt is a place of the board that stands for several ways.
+var placeAt = regexp.MustCompile(`<a href="(/seat/[^"]*[?;]at=[^"]*)"`)
+
 // club is a site with something of everything, and one path to each kind of page.
 func club(t *testing.T) (*site, []string) {
 	outbox := t.TempDir()
@@ -99,6 +106,15 @@ func club(t *testing.T) (*site, []string) {
 	}
 	guest := s.visited("nc8")
 	s.painted("nc8")
+	s.do("nc7", engine.Propose{Game: "noughts", By: 1, Clock: engine.DefaultClock(), Secret: chance.Secret{1},
+		Seats: []engine.Invitee{{Player: "ada"}, {}}})
+	s.painted("nc7")
+	mexica, teo := s.game("mexica", "mx1", 9), s.game("teotihuacan", "te1", 12)
+	s.painted("mx1")
+	place := placeAt.FindStringSubmatch(s.get(seatPath(mexica)))
+	if place == nil {
+		t.Fatal("no place stands for several ways")
+	}
 	seat := "/seat/tz1." + strings.Repeat("x", int(tab.Awaits().First()))
 	return s, []string{
 		"/",
@@ -127,6 +143,24 @@ func club(t *testing.T) (*site, []string) {
 		"/outbox",
 		"/outbox/1.letter",
 		"/nope",
+		"/nope/nope",
+		"/players?game=tzolkin",
+		"/t/nc7",
+		"/t/mx1",
+		"/t/mx1/log",
+		"/t/tz1?link=old",
+		"/manual/mexica",
+		"/sample/mexica?at=20",
+		"/sample/teotihuacan?at=20",
+		"/seat/" + guest.ID + ".x?asked=1",
+		seatPath(mexica),
+		s.whole(seatPath(mexica)),
+		html.UnescapeString(place[1]),
+		seatPath(mexica) + "?line=canal+a1%2Ba2",
+		seatPath(teo),
+		ways(s.get(seatPath(teo)))[0],
+		"/begin",
+		"/stop/nobody",
 	}
 }
 
@@ -144,38 +178,70 @@ func (s *site) whole(path string) string {
 	return ""
 }
 
-// TestAccessibility: axe-core finds nothing on any kind of page, light and dark, narrow and wide, with
-// script and without.
+// sight is one way to look at a page.
+type sight struct {
+	tag    string
+	width  int64
+	scheme string
+	script bool
+}
+
+// sights are the ways to look at page n: all of them if PAINANI_WHOLE is set, else some by turns.
+func sights(n int) (out []sight) {
+	if os.Getenv("PAINANI_WHOLE") == "" {
+		some := []sight{{"en", 360, "light", true}, {"de", 768, "dark", true}, {"hu", 1280, "light", true}, {"de", 360, "light", false},
+			{"en", 1280, "dark", true}, {"hu", 360, "dark", true}}
+		return []sight{some[n%6], some[(n+1)%6], some[(n+2)%6]}
+	}
+	for _, tag := range []string{"en", "de", "hu"} {
+		for _, script := range []bool{true, false} {
+			for _, width := range []int64{360, 768, 1280} {
+				out = append(out, sight{tag, width, "light", script}, sight{tag, width, "dark", script})
+			}
+		}
+	}
+	return out
+}
+
+// TestAccessibility: axe-core finds nothing on any kind of page, light and dark, narrow and wide, in every
+// language, with script and without.
 func TestAccessibility(t *testing.T) {
 	code := axeCore(t)
 	s, paths := club(t)
 	srv := httptest.NewServer(s.seated())
 	defer srv.Close()
-	ctx, _ := browserFor(t, 5*time.Minute)
-	for _, path := range paths {
-		for _, script := range []bool{false, true} {
-			window(t, ctx, 1280, "light", script)
-			if err := chromedp.Do(ctx, chromedp.Navigate(srv.URL+path)); err != nil {
-				t.Fatalf("%s: %v", path, err)
-			}
-			window(t, ctx, 1280, "light", true) // axe is a script itself
-			eval[bool](t, ctx, code+"\n;true")
-			for _, width := range []int64{360, 1280} {
-				for _, scheme := range []string{"light", "dark"} {
-					window(t, ctx, width, scheme, true)
-					rules := "" // all
-					if scheme == "dark" {
-						rules = `runOnly: ["color-contrast", "link-in-text-block"], ` // what depends on it
-					}
-					bad, err := chromedp.Run(ctx,
-						chromedp.Evaluate[string](fmt.Sprintf(runAxe, rules), chromedp.EvalAwaitPromise))
-					if wide := eval[int64](t, ctx, `document.documentElement.scrollWidth`); wide > width {
-						t.Errorf("%s is %d wide in a window of %d", path, wide, width)
-					}
-					if err != nil || bad != "" {
-						t.Errorf("%s at %d px, %s, script %v: %v\n%s", path, width, scheme, script, err, bad)
-					}
+	d := 5 * time.Minute
+	if os.Getenv("PAINANI_WHOLE") != "" {
+		d = time.Hour
+	}
+	ctx, _ := browserFor(t, d)
+	for n, path := range paths {
+		last := sight{}
+		for _, c := range sights(n) {
+			if c.tag != last.tag || c.script != last.script { // a page in another language, or another page
+				window(t, ctx, c.width, c.scheme, c.script)
+				if err := chromedp.Do(ctx, chromedp.Navigate(srv.URL+"/nope?lang="+c.tag), chromedp.Navigate(srv.URL+path)); err != nil {
+					t.Fatalf("%s: %v", path, err)
 				}
+				window(t, ctx, c.width, c.scheme, true) // axe is a script itself
+				eval[bool](t, ctx, code+"\n;true")
+				if got := eval[string](t, ctx, `document.documentElement.lang`); got != c.tag {
+					t.Errorf("%s is in %s, want %s", path, got, c.tag)
+				}
+			}
+			last = c
+			window(t, ctx, c.width, c.scheme, true)
+			rules := "" // all
+			if c.scheme == "dark" {
+				rules = `runOnly: ["color-contrast", "link-in-text-block"], ` // what depends on it
+			}
+			bad, err := chromedp.Run(ctx,
+				chromedp.Evaluate[string](fmt.Sprintf(runAxe, rules), chromedp.EvalAwaitPromise))
+			if wide := eval[int64](t, ctx, `document.documentElement.scrollWidth`); wide > c.width {
+				t.Errorf("%s is %d wide in a window of %d, %s", path, wide, c.width, c.tag)
+			}
+			if err != nil || bad != "" {
+				t.Errorf("%s, %+v: %v\n%s", path, c, err, bad)
 			}
 		}
 	}

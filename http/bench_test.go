@@ -4,10 +4,15 @@ import (
 	"bytes"
 	"context"
 	"fmt"
+	"html"
 	"io"
+	"maps"
 	"net"
 	"net/http"
+	"net/http/httptest"
 	"path/filepath"
+	"regexp"
+	"strings"
 	"testing"
 	"time"
 
@@ -19,7 +24,7 @@ import (
 )
 
 // BenchmarkPage: the page of a table over a socket, beside bare echo that
-// answers the same bytes out of bbolt, in the same run.
+// answers the same bytes out of bbolt, without headers of its own and with ours, in the same run.
 func BenchmarkPage(b *testing.B) {
 	s := newSite(b)
 	s.start("noughts", "nc1")
@@ -30,7 +35,12 @@ func BenchmarkPage(b *testing.B) {
 		b.Fatal(err)
 	}
 	page := document[16:]
-	b.Run("bare", func(b *testing.B) { load(b, bare(b, page), "/t/nc1", page) })
+	b.Run("bare", func(b *testing.B) { load(b, bare(b, page, nil), "/t/nc1", page) })
+	ours := httptest.NewRecorder()
+	ask := httptest.NewRequest("GET", "/t/nc1", nil)
+	ask.Header.Set("Accept-Encoding", "gzip")
+	s.server.Handler().ServeHTTP(ours, ask)
+	b.Run("bare-with-our-headers", func(b *testing.B) { load(b, bare(b, page, ours.Header()), "/t/nc1", page) })
 	b.Run("page", func(b *testing.B) { load(b, s.server.Handler(), "/t/nc1", page) })
 	b.Run("event", func(b *testing.B) { load(b, s.server.Handler(), "/t/nc1?at=4", nil) })
 	b.Run("list", func(b *testing.B) { load(b, s.server.Handler(), "/", nil) })
@@ -108,11 +118,51 @@ func BenchmarkLists(b *testing.B) {
 				}
 			})
 		}
+		for name, path := range map[string]string{"phase": "/?list=running", "game": "/?game=noughts", "player": "/p/ada"} {
+			all := s.walk(path)
+			if tables == 10_000 && len(all) < 50 {
+				b.Fatalf("%s has %d pages", path, len(all))
+			}
+			for which, path := range map[string]string{"first": all[0], "second": all[min(1, len(all)-1)], "last": all[len(all)-1]} {
+				b.Run(fmt.Sprintf("%s-%s/%d", name, which, tables), func(b *testing.B) {
+					for b.Loop() {
+						s.server.Forget()
+						if r := s.ask("GET", path); r.StatusCode != 200 {
+							b.Fatal(r.StatusCode)
+						}
+					}
+				})
+			}
+		}
 	}
 }
 
-// bare is the least that can answer these bytes out of a file.
-func bare(b *testing.B, page []byte) http.Handler {
+// walk are the addresses of a list's pages, each of which leads to the next.
+func (s *site) walk(path string) (all []string) {
+	s.Helper()
+	for {
+		all = append(all, path)
+		to := ""
+		for _, m := range nextPage.FindAllStringSubmatch(s.get(path), -1) {
+			if !strings.Contains(m[1], "lang=") {
+				to = html.UnescapeString(m[1])
+			}
+		}
+		if to == "" {
+			return all
+		}
+		if strings.HasPrefix(to, "?") {
+			before, _, _ := strings.Cut(path, "?")
+			to = before + to
+		}
+		path = to
+	}
+}
+
+var nextPage = regexp.MustCompile(`href="([^"]*[?;]after=[^"]+)"`)
+
+// bare is the least that can answer these bytes out of a file, with these headers.
+func bare(b *testing.B, page []byte, headers http.Header) http.Handler {
 	db, err := bbolt.Open(filepath.Join(b.TempDir(), "bare.db"), 0o600, nil)
 	if err != nil {
 		b.Fatal(err)
@@ -137,6 +187,7 @@ func bare(b *testing.B, page []byte) http.Handler {
 		}); err != nil {
 			return err
 		}
+		maps.Copy(c.Response().Header(), headers)
 		return c.Blob(http.StatusOK, "text/html; charset=utf-8", out)
 	})
 	return e

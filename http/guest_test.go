@@ -22,12 +22,13 @@ type inn struct {
 	s       *site
 	refused error // by Begin, Continue and Write
 	host    string
+	how     string // its bots play
 	begun   int
 	wrote   []door.Writing
 }
 
 func (x *inn) Begin(_ context.Context, v door.Visit) (*engine.Table, engine.Seat, string, error) {
-	if x.host = v.Host; x.refused != nil {
+	if x.host, x.how = v.Host, v.How; x.refused != nil {
 		return nil, 0, "", x.refused
 	}
 	x.begun++
@@ -108,6 +109,22 @@ func TestFirstVisit(t *testing.T) {
 	if w := x.wrote[len(x.wrote)-1]; w.Verb != door.WriteJoin || w.Line != "nc2" {
 		t.Errorf("written is %+v", w)
 	}
+	x.refused = nil
+	for how, code := range map[string]int{"": 303, "decent": 303, "master": 303} {
+		form := url.Values{"game": {"noughts"}, "bots": {"1"}, "lang": {"en"}, "how": {how}}
+		if res := s.post("/begin", form); res.StatusCode != code || x.how != how {
+			t.Errorf("bots that play %q: %d, asked for %q", how, res.StatusCode, x.how)
+		}
+	}
+	for how, line := range map[string]string{"": "noughts bot bot", "decent": "noughts bot bot", "strong": "noughts bot strong bot strong"} {
+		res := s.post("/new", url.Values{"game": {"noughts"}, "bots": {"2"}, "how": {how}, "address": {"ada@home.example"}})
+		if got := x.wrote[len(x.wrote)-1].Line; res.StatusCode != 303 || got != line {
+			t.Errorf("/new with bots that play %q: %d, %q", how, res.StatusCode, got)
+		}
+	}
+	if res := s.post("/new", url.Values{"game": {"noughts"}, "bots": {"1"}, "how": {"godlike"}}); res.StatusCode != 400 {
+		t.Errorf("/new with bots of no level: %d", res.StatusCode)
+	}
 	for from, want := range map[string]string{
 		"203.0.113.9:4000":                 "203.0.113.9",
 		"[::ffff:203.0.113.9]:4000":        "203.0.113.9",
@@ -165,22 +182,42 @@ func TestSamples(t *testing.T) {
 // lightest is how many bytes a first visit may take: the front page with all that it shows, compressed.
 const lightest = 60_000
 
+// light is how many bytes the page of a table or a seat may take, with all that it shows.
+const light = 120_000
+
+// shown is what a page loads besides itself.
+var shown = regexp.MustCompile(`(?:src|href)="(/(?:assets|sample)/[^"]+\.(?:css|js|svg)[^"]*)"`)
+
 // TestFirstVisitIsLight: in each language.
 func TestFirstVisitIsLight(t *testing.T) {
 	s := newSite(t)
 	s.start("noughts", "nc1")
+	tz, te, mx := s.game("tzolkin", "tz1", 30), s.game("teotihuacan", "te1", 30), s.game("mexica", "mx1", 20)
+	for _, tab := range []*engine.Table{tz, te, mx} {
+		s.painted(tab.ID)
+	}
 	for _, tag := range []string{"en", "de", "hu"} {
-		size := func(path string) int {
-			return len(read(t, s.ask("GET", path, "Accept-Encoding", "gzip", "Accept-Language", tag)))
-		}
-		parts := regexp.MustCompile(`(?:src|href)="(/(?:assets|sample)/[^"]+\.(?:css|js|svg)[^"]*)"`).
-			FindAllStringSubmatch(s.get("/", "Accept-Language", tag), -1)
-		all := size("/")
-		for _, m := range parts {
-			all += size(m[1])
-		}
-		if len(parts) != 4 || all > lightest || all < 10_000 {
-			t.Errorf("%s: %d parts, %d bytes", tag, len(parts), all)
+		for _, c := range []struct {
+			path        string
+			parts, most int
+		}{
+			{"/", 4, lightest}, {"/t/tz1", 3, light}, {"/t/te1", 3, light}, {"/t/mx1", 3, light},
+			{seatPath(tz), 4, light}, {seatPath(te), 4, light}, {seatPath(mx), 4, light}, {seatPath(mx) + "?at=c3", 4, light},
+		} {
+			size := func(path string) int {
+				return len(read(t, s.ask("GET", path, "Accept-Encoding", "gzip", "Accept-Language", tag)))
+			}
+			parts := shown.FindAllStringSubmatch(s.get(c.path, "Accept-Language", tag), -1)
+			all := size(c.path)
+			for _, m := range parts {
+				all += size(m[1])
+			}
+			if len(parts) != c.parts || all > c.most || all < 10_000 {
+				t.Errorf("%s, %s: %d parts, %d bytes", c.path, tag, len(parts), all)
+			}
+			if tag == "en" {
+				t.Logf("%s: %d requests, %d bytes", c.path, 1+len(parts), all)
+			}
 		}
 	}
 }

@@ -3,6 +3,7 @@ package http
 import (
 	"cmp"
 	"errors"
+	"maps"
 	"net/http"
 	"runtime/debug"
 	"strconv"
@@ -22,26 +23,25 @@ import (
 const policy = "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; " +
 	"img-src 'self'; frame-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
 
-var fixed = [][2]string{
-	{"Content-Security-Policy", policy},
-	{"X-Content-Type-Options", "nosniff"},
-	{"X-Frame-Options", "DENY"},
-	{"Referrer-Policy", "no-referrer"},
-	{"Cross-Origin-Opener-Policy", "same-origin"},
-	{"Permissions-Policy", "camera=(), geolocation=(), microphone=(), interest-cohort=()"},
+// fixed is what every answer carries. The values are those of all answers: nobody changes them.
+var fixed = http.Header{
+	"Content-Security-Policy":    {policy},
+	"X-Content-Type-Options":     {"nosniff"},
+	"X-Frame-Options":            {"DENY"},
+	"Referrer-Policy":            {"no-referrer"},
+	"Cross-Origin-Opener-Policy": {"same-origin"},
+	"Permissions-Policy":         {"camera=(), geolocation=(), microphone=(), interest-cohort=()"},
 }
 
 // headers sets what every answer carries.
 func headers(secure bool) echo.MiddlewareFunc {
+	all := maps.Clone(fixed)
+	if secure {
+		all.Set("Strict-Transport-Security", "max-age=31536000")
+	}
 	return func(next echo.HandlerFunc) echo.HandlerFunc {
 		return func(c echo.Context) error {
-			h := c.Response().Header()
-			for _, x := range fixed {
-				h[x[0]] = []string{x[1]}
-			}
-			if secure {
-				h.Set("Strict-Transport-Security", "max-age=31536000")
-			}
+			maps.Copy(c.Response().Header(), all)
 			return next(c)
 		}
 	}

@@ -33,7 +33,7 @@ func TestClickingOnTheBoard(t *testing.T) {
 	s.tzolkin("tz1", 60)
 	dice := rand.New(rand.NewPCG(1, 2))
 	clicks, lists, turns := 0, 0, 0
-	for turns < 30 {
+	for turns < 45 {
 		tab, _, err := s.ref.Table(context.Background(), "tz1")
 		if err != nil {
 			t.Fatal(err)

@@ -119,6 +119,17 @@ const inView = `(() => {
 	return Math.round(100 * Math.max(0, Math.min(b.bottom, end) - Math.max(b.top, 0)) / Math.min(b.height, end))
 })()`
 
+// staysUnderThePointer asks whether the board is where it was while the longest name of a place is shown.
+const staysUnderThePointer = `(() => {
+	const box = () => { const b = document.querySelector("figure.board svg").getBoundingClientRect(); return [b.x, b.y, b.width, b.height].join() }
+	const was = box(), all = [...document.querySelectorAll("figure.board svg a")]
+	if (!all.length) return ""
+	all.sort((a, b) => b.textContent.length - a.textContent.length)[0].querySelector(".way").
+		dispatchEvent(new PointerEvent("pointerover", {bubbles: true}))
+	const is = box(), said = document.querySelector(".tip").textContent
+	return is === was && said ? "" : was + " became " + is + ", " + said
+})()`
+
 // TestTheBoardStays composes and plays turns of all three games with the mouse: the page is never loaded
 // anew, the board stays where it is, and with it scroll and zoom.
 func TestTheBoardStays(t *testing.T) {
@@ -134,6 +145,9 @@ func TestTheBoardStays(t *testing.T) {
 		eval[bool](t, ctx, `window.here = true`)
 		eval[bool](t, ctx, `document.querySelector("[data-zoom=in]").click() === undefined`)
 		zoom := eval[string](t, ctx, `document.querySelector("figure.board svg").getAttribute("viewBox")`)
+		if moved := eval[string](t, ctx, staysUnderThePointer); moved != "" {
+			t.Errorf("%s: what a place says moves the board: %s", name, moved)
+		}
 		for n := 0; !eval[bool](t, ctx, `!!document.querySelector("button.main")`); n++ {
 			if n > 40 {
 				t.Fatalf("%s: the turn does not end", name)

@@ -1,6 +1,8 @@
 package http
 
 import (
+	"net/http"
+
 	"github.com/labstack/echo/v4"
 	"github.com/labstack/echo/v4/middleware"
 
@@ -32,6 +34,8 @@ func (s *Server) routes() {
 		{"/t/:table/log", shown.Log},
 		{"/t/:table/events/:seq", shown.Event},
 		{"/t/:table/export.jsonl", shown.Export},
+		{"/t/:table/review.svg", shown.ReviewSVG},
+		{"/t/:table/review.png", shown.ReviewPNG},
 		{"/t/:table/live", s.feeds.Live},
 		{"/t/:table/feed.atom", s.feeds.Table},
 		{"/sample/:game", shown.Sample},
@@ -84,6 +88,9 @@ func (s *Server) doors(f forms.Handlers) {
 			route{"/new", f.Propose}, route{"/t/:table/join", f.Join})
 		s.get([]route{{"/new", f.New}, {"/asked", f.Asked}})
 	}
+	if s.site.Config.Doors.Review != nil {
+		posted = append(posted, route{"/t/:table/review", f.Review})
+	}
 	for _, r := range posted {
 		s.echo.POST(r.path, r.answer, middleware.BodyLimit(site.MaxForm))
 	}
@@ -91,8 +98,12 @@ func (s *Server) doors(f forms.Handlers) {
 
 // get answers GET and HEAD, which take no body.
 func (s *Server) get(list []route) {
+	limit := middleware.BodyLimitWithConfig(middleware.BodyLimitConfig{Limit: site.MaxBody, Skipper: bodiless})
 	for _, r := range list {
-		s.echo.GET(r.path, r.answer, middleware.BodyLimit(site.MaxBody))
-		s.echo.HEAD(r.path, r.answer, middleware.BodyLimit(site.MaxBody))
+		s.echo.GET(r.path, r.answer, limit)
+		s.echo.HEAD(r.path, r.answer, limit)
 	}
 }
+
+// bodiless reports a request that has no body, as nearly all of these.
+func bodiless(c echo.Context) bool { return c.Request().Body == http.NoBody }

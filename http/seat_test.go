@@ -34,7 +34,10 @@ func (s *site) doors() *web.Doors {
 		Mail: func(table string, seat engine.Seat, _ string) string {
 			return fmt.Sprintf("%s.%d@play.example", table, seat)
 		},
-		Suggest: func(pos engine.Position, seat engine.Seat, n int) (out [][]engine.Step) {
+		Suggest: func(pos engine.Position, seat engine.Seat, begin []engine.Step, n int) (out [][]engine.Step) {
+			if len(begin) > 0 {
+				return nil
+			}
 			for _, step := range pos.Steps(seat) {
 				out = append(out, []engine.Step{step})
 			}

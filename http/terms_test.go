@@ -51,8 +51,8 @@ func explained(t *testing.T, path, page string) int {
 // it means, in the reader's language, and the page has each meaning once.
 func TestNamesAreExplained(t *testing.T) {
 	s := newSite(t)
-	titles := map[string]string{"en": "Names of tiles", "de": "Namen der Plättchen", "hu": "A lapkák nevei"}
-	for _, game := range []string{"tzolkin", "teotihuacan"} {
+	titles := map[string]string{"en": "What the names mean", "de": "Was die Namen bedeuten", "hu": "Mit jelentenek a nevek"}
+	for _, game := range []string{"tzolkin", "mexica", "teotihuacan"} {
 		tab := s.game(game, game, 0)
 		seats, ways := 0, 0
 		for n := range 30 {

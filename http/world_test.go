@@ -22,6 +22,7 @@ import (
 	"painani/engine/chance"
 	"painani/engine/fixture/noughts"
 	"painani/engine/referee"
+	"painani/engine/review"
 	"painani/events/memory"
 	web "painani/http"
 	"painani/http/pages"
@@ -112,6 +113,13 @@ func newSiteOver(t testing.TB, log *memory.Log, paint bool, change ...func(*web.
 			Local:    true,
 			Guests:   true,
 			Branches: func(id string) ([]projections.Branch, error) { return s.store.Branches(id) },
+			Review: func(id string) (*review.Review, error) {
+				data, err := s.store.Review(id)
+				if err != nil || data == nil {
+					return nil, err
+				}
+				return review.Read(data), nil
+			},
 		},
 	)
 	if err != nil {

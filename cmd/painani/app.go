@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
+	"maps"
 	"net"
 	"net/http"
 	"net/netip"
@@ -22,7 +23,10 @@ import (
 	"painani/engine/bot"
 	"painani/engine/chance"
 	"painani/engine/referee"
+	"painani/engine/scene"
 	"painani/events"
+	"painani/events/lease"
+	"painani/events/stream"
 	web "painani/http"
 	"painani/http/pages"
 	post "painani/mail"
@@ -41,6 +45,7 @@ import (
 	"painani/mail/outbox"
 	"painani/mail/people"
 	"painani/mail/quota"
+	"painani/mail/review"
 	"painani/mail/view"
 	"painani/projections"
 )
@@ -51,19 +56,25 @@ type app struct {
 	f       *serviceFlags
 	log     *slog.Logger
 	store   *liveStore
-	crew    crew // of Run
+	crew    crew          // of Run
+	leases  *lease.Keeper // nil: this process is alone
+	duties  duties        // by the leases
+	stirred chan struct{} // tells runStirs to look now
 	upgrade *upgradeResult
 	freezer *freezer
 	unborn  unborn
 	lists   lists
 
+	pictures    scene.Painter // of letters and pages
 	projections *projections.Store
+	proved      *projections.Proved // of openStores
 	people      *people.Store
 	ref         *referee.Referee
 	clocks      *referee.Timekeeper
 	absence     *absence.Keeper
 	daily       *daily.Keeper
 	guests      *guest.Keeper
+	reviews     *review.Keeper
 	ids         *messageid.IDs
 	quota       *quota.Store
 
@@ -97,7 +108,7 @@ func openApp(ctx context.Context, f *serviceFlags, logger *slog.Logger) (*app, e
 	if err := f.check(); err != nil {
 		return nil, err
 	}
-	a := &app{f: f, log: logger}
+	a := &app{f: f, log: logger, stirred: make(chan struct{}, 1)}
 	if os.Getenv("GOGC") == "" {
 		debug.SetGCPercent(gcPercent)
 	}
@@ -110,6 +121,13 @@ func openApp(ctx context.Context, f *serviceFlags, logger *slog.Logger) (*app, e
 		}
 	}
 	return a, nil
+}
+
+// ahead begins work whose outcome is asked for later.
+func ahead[T any](work func() (T, error)) (outcome func() (T, error)) {
+	outcome = sync.OnceValues(work)
+	go outcome()
+	return outcome
 }
 
 func (a *app) listen(context.Context) (err error) {
@@ -134,14 +152,23 @@ func (a *app) listen(context.Context) (err error) {
 }
 
 func (a *app) openStores(ctx context.Context) (err error) {
-	if a.store, err = openLive(ctx, &a.f.storeFlags, a.log); err != nil {
+	lock, err := stream.Lock(a.f.Data)
+	if err != nil {
+		return fmt.Errorf("open data: %w", err)
+	}
+	digest := ahead(buildID) // files that are read as a whole are, beside each other
+	a.proved = projections.Prove(a.f.path(projectionsName))
+	if a.store, err = openLive(ctx, &a.f.storeFlags, lock, a.log); err != nil {
 		return err
 	}
-	build, err := buildID()
+	build, err := digest()
 	if err != nil {
 		return err
 	}
 	if a.upgrade, err = a.store.opening().checkUpgrade(ctx, build, a.f.Freeze); err != nil {
+		return err
+	}
+	if err = a.join(ctx); err != nil {
 		return err
 	}
 	if a.people, err = a.store.openPeople(ctx); err != nil {
@@ -157,9 +184,10 @@ func (a *app) openStores(ctx context.Context) (err error) {
 		return err
 	}
 	a.ref = referee.New(referee.Config{
-		Log: a.store.Log, Load: a.projections.Records, Damaged: a.repair, Choose: bot.Choose, Slow: bot.Slow,
+		Log: a.store.Log, Load: a.projections.Records, Damaged: a.repair, Choose: bot.Choose, Level: bot.Level,
 		Frozen: a.upgrade.frozen, Logger: a.log, Froze: func(f referee.Fault) { a.freezer.froze(f) },
-		Plans: func(table, player string) engine.Plans { return a.people.Plans(table, player) },
+		Plans:  func(table, player string) engine.Plans { return a.people.Plans(table, player) },
+		Shared: a.f.several(),
 	})
 	a.clocks = &referee.Timekeeper{Referee: a.ref, Deadlines: a.projections, Beats: a.store.Keys(),
 		Every: a.f.Tick, Logger: a.log}
@@ -172,12 +200,14 @@ func (a *app) openProjections(ctx context.Context) (err error) {
 		Names: a.person, Unreachable: a.unreachable, Find: a.people.Find, Shy: a.shy, Rating: a.rating,
 		Frozen: a.upgrade.frozen, BaseURL: a.f.web(),
 		Address: letter.Mailbox + "@" + a.f.Domain, Local: a.f.Relay == "", Guests: true,
+		Review:   a.reviewed,
 		Branches: func(id string) ([]projections.Branch, error) { return a.projections.Branches(id) },
 	}); err != nil {
 		return err
 	}
 	c := a.f.projections(a.store.opening(), a.upgrade.frozen)
 	c.Log, c.Outbox = a.store.Log, a.store.Outbox() // these stay when the store is opened again
+	c.Proved = a.proved
 	c.Logger, c.Render, c.RenderVersion = a.log, a.pages.Render, a.pages.Version()+" "+binaryVersion()
 	c.Progress = func(at, last events.Position) { a.log.Info("projections catch up", "event", at, "of", last) }
 	c.Broke = a.unborn.broke
@@ -212,29 +242,32 @@ func (a *app) openMail(ctx context.Context) error {
 		return err
 	}
 	a.ids, a.quota = ids, quota.New(a.store.Keys(), ids, time.Now)
-	queue := desk.Queue{Outbox: a.outbox}
+	queue := a.queue()
 	a.views = view.New(view.Config{
 		Referee: a.ref, People: a.people, Keys: keys, IDs: ids, Favourites: bot.Favourites,
 		Bots: len(bot.Policies()) > 0, Web: a.f.web(), Known: a.projections,
 	})
 	a.notices = notice.New(notice.Config{
 		Referee: a.ref, People: a.people, Outbox: queue, State: a.store.Keys(), IDs: ids,
-		Views: a.views, Tables: a.tablesOf, Logger: a.log,
+		Views: a.views, Tables: a.tablesOf, Logger: a.log, Fresh: a.fresh(),
 	})
-	a.absence = &absence.Keeper{Referee: a.ref, People: a.people, Tables: a.tablesOf, Logger: a.log}
+	a.absence = &absence.Keeper{Referee: a.ref, People: a.people, Tables: a.tablesOf, Logger: a.log,
+		Mine: a.holds}
 	a.daily = &daily.Keeper{Referee: a.ref, People: a.people, Outbox: queue, IDs: ids, Views: a.views,
-		Tables: a.tablesOf, Logger: a.log}
+		Tables: a.tablesOf, Logger: a.log, Mine: a.holds}
+	a.reviews = review.New(review.Keeper{Referee: a.ref, People: a.people, Outbox: queue, IDs: ids,
+		Views: a.views, State: a.store.Keys(), Store: a.projections, Rest: true, Logger: a.log})
 	a.desk, err = desk.New(desk.Config{
 		Services: &request.Services{
 			Away: a.absence.Carry, Found: a.absence.Found,
 			Referee: a.ref, People: a.people, Outbox: queue, IDs: ids, Views: a.views,
 			Quota: a.quota, Secret: newSecret, Tables: a.tablesOf,
 			Listed: func(id string) string { return a.spools().listed(id) },
-			Known:  a.projections,
-			Open:   a.openTables, Free: a.freeSeats, Branches: a.branchesOf, Policies: bot.Policies(), Web: a.f.web(),
+			Known:  a.projections, Reviews: a.reviews,
+			Open: a.openTables, Free: a.freeSeats, Branches: a.branchesOf, Policies: bot.Policies(), Web: a.f.web(),
 		},
 		Keys: keys, Intake: a.store.Intake(), State: a.store.Keys(), Bounced: a.bounced, Logger: a.log,
-		Host: a.f.Host,
+		Host: a.f.Host, Fresh: a.fresh(),
 	})
 	if err != nil {
 		return err
@@ -257,7 +290,7 @@ func (a *app) openOutbox(keys *auth.Keys) error {
 	}
 	w := &letter.Writer{
 		Web:    a.f.web(),
-		Domain: a.f.Domain, Painter: painter{a.ref, a.names}, Keys: signers, Log: a.log,
+		Domain: a.f.Domain, Painter: painter{a.ref, a.names}, PNG: a.pictures.PNG, Keys: signers, Log: a.log,
 		ReplyTo: func(l post.Letter) (string, error) { return a.desk.ReplyTo(l) },
 		Export: func(table string, seq uint64) ([]byte, error) {
 			return queries.Exported(context.Background(), a.ref, table, seq)
@@ -273,7 +306,7 @@ func (a *app) openOutbox(keys *auth.Keys) error {
 	}
 	a.outbox, err = outbox.New(outbox.Config{
 		Spool: a.store.Outbox(), Cursors: a.store.Keys(), People: a.people, Writer: w, Transport: way, Log: a.log,
-		Ahead:   w.Ahead,
+		Ahead: w.Ahead, Mine: a.shares(), Fresh: a.fresh(),
 		Stale:   func(l post.Letter) bool { return a.notices.Stale(l) },
 		Silence: func(l post.Letter, until time.Time) string { return a.notices.Silence(l, until) },
 		Answers: a.f.Answers, Alarm: func(what string) { a.log.Error("alarm", "what", what) },
@@ -292,7 +325,8 @@ func (a *app) openGateway(keys *auth.Keys) (err error) {
 	c := gateway.Config{Domains: []string{a.f.Domain}, Keys: keys, Spool: a.store.Intake(), LMTP: a.f.LMTP,
 		Log: a.log, Whole: a.f.LogWhole, Known: a.known, Room: a.intakeRoom, Ended: a.ended}
 	t, ok := a.smtp.Addr().(*net.TCPAddr)
-	// behind: another mail server or somebody on this machine hands letters over, so their address says nothing.
+	// behind: another mail server or somebody on this machine hands letters over, so their address says
+	// nothing.
 	behind := a.f.LMTP || ok && t.IP.IsLoopback()
 	if behind {
 		c.Rate, c.MaxConnsOfHost = -1, 1000
@@ -315,7 +349,8 @@ func (a *app) openGateway(keys *auth.Keys) (err error) {
 
 func (a *app) openWeb(ctx context.Context) (err error) {
 	c := web.Config{Store: a.projections, Pages: a.pages, BaseURL: a.f.web(), Version: binaryVersion(),
-		Health: a.health, Notice: a.told, Registry: a.metrics(), Apart: a.measures != nil, Logger: a.log}
+		Health: a.health, Notice: a.told, Registry: a.metrics(), Apart: a.measures != nil, Logger: a.log,
+		PNG: a.pictures.PNG}
 	if a.f.Relay == "" {
 		c.Outbox = a.f.path(maildirName)
 	}
@@ -362,18 +397,18 @@ func (a *app) serveMetrics(ctx context.Context) error {
 	return a.web.ServeMetrics(ctx, a.measures)
 }
 
+// queue is the outbox as the desk and the notices see it.
+func (a *app) queue() desk.Queue { return desk.Queue{Outbox: a.outbox} }
+
 // Run lets all parts work until ctx ends or one of them fails, then stops them
 // in order: first nobody comes in any more, then what is in work is finished.
 func (a *app) Run(ctx context.Context) error {
 	if err := a.notices.Arrivals(ctx); err != nil {
 		return err
 	}
-	follower := a.notices.Follower(a.store.Log)
-	returns := a.notices.Returns(a.store.Outbox(), desk.Queue{Outbox: a.outbox}.Letter)
-	for _, resume := range []func(context.Context) error{
-		a.finishForget, follower.Resume, returns.Resume, a.desk.Resume, a.settle,
-	} {
-		if err := resume(ctx); err != nil {
+	workers, resume := a.workers()
+	for _, f := range resume {
+		if err := f(ctx); err != nil {
 			return err
 		}
 	}
@@ -395,25 +430,7 @@ func (a *app) Run(ctx context.Context) error {
 			return nil
 		})
 	}
-	for name, run := range map[string]func(context.Context) error{
-		"projections": a.projections.Run,
-		"desk":        a.desk.Run,
-		"notices":     follower.Run,
-		"outbox":      a.outbox.Run,
-		"forget":      a.forgets.Run,
-		"returns":     returns.Run,
-		"clocks":      a.driveClocks,
-		"vacations":   a.absence.Run,
-		"certificate": a.runAuthority,
-		"bots":        a.ref.Think,
-		"daily":       a.daily.Run,
-		"guests":      a.guests.Run,
-		"freezes":     a.freezer.Run,
-		"checkpoint":  a.store.runCheckpoints,
-		"backup":      a.runBackups,
-		"host":        a.serveHost,
-		"spares":      a.runSpares,
-	} {
+	for name, run := range workers {
 		g.Go(func() error { return a.tend(work, name, run) })
 	}
 	g.Go(func() error { return a.gateway.Serve(a.smtp) })
@@ -424,6 +441,42 @@ func (a *app) Run(ctx context.Context) error {
 	a.shut()
 	stop()
 	return g.Wait()
+}
+
+// workers are those who are run again when they fail, by name, and what must be done before they begin. On a
+// cluster those who work on a part begin and end with its lease (workOn).
+func (a *app) workers() (run map[string]func(context.Context) error, resume []func(context.Context) error) {
+	run = map[string]func(context.Context) error{
+		"projections": a.projections.Run,
+		"outbox":      a.outbox.Run,
+		"vacations":   a.absence.Run,
+		"certificate": a.runAuthority,
+		"bots":        a.ref.Think,
+		"daily":       a.daily.Run,
+		"freezes":     a.freezer.Run,
+		"checkpoint":  a.store.runCheckpoints,
+		"backup":      a.runBackups,
+		"host":        a.serveHost,
+	}
+	if a.leases != nil {
+		run["people"], run["leases"], run["stirs"] = a.people.Follow, a.runLeases, a.runStirs
+		return run, []func(context.Context) error{a.finishForget, a.thaw}
+	}
+	follower := a.notices.Follower(a.store.Log)
+	returns := a.notices.Returns(a.store.Outbox(), a.queue().Letter)
+	maps.Copy(run, map[string]func(context.Context) error{
+		"desk":    a.desk.Run,
+		"notices": follower.Run,
+		"forget":  a.forgets.Run,
+		"returns": returns.Run,
+		"clocks":  a.driveClocks,
+		"guests":  a.guests.Run,
+		"reviews": a.reviews.Run,
+		"spares":  a.runSpares,
+	})
+	return run, []func(context.Context) error{
+		a.finishForget, follower.Resume, returns.Resume, a.desk.Resume, a.settle,
+	}
 }
 
 // shut takes no more letters and waits for those that are coming in.

@@ -174,7 +174,7 @@ func TestPlayByPage(t *testing.T) {
 		clicks += n
 		r.until(other+" hears of "+line, func() bool {
 			for _, l := range r.relay.letters(other)[seen:] {
-				if strings.Contains(l.id, "."+table+".") && strings.Contains(l.text, line) {
+				if strings.Contains(l.id, "."+table+".") && strings.Contains(strings.Join(strings.Fields(l.text), " "), line) { // it may be wrapped
 					return true
 				}
 			}

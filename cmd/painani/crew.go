@@ -10,7 +10,9 @@ import (
 	"sync"
 	"time"
 
+	"painani/engine/referee"
 	"painani/events"
+	"painani/events/lease"
 	"painani/events/revive"
 	"painani/mail/cursor"
 	"painani/projections"
@@ -94,14 +96,20 @@ func (a *app) tend(ctx context.Context, name string, run func(context.Context) e
 
 // final reports an error that another try does not mend.
 func final(err error) bool {
-	return errors.Is(err, projections.ErrStale) || errors.Is(err, events.ErrChain)
+	return errors.Is(err, projections.ErrStale) || errors.Is(err, events.ErrChain) ||
+		errors.Is(err, lease.ErrNode)
 }
 
 // driveClocks has the clocks stand still while the store is in trouble. Then they find the gap as they find
 // one after a stop: a long one is nobody's fault.
 func (a *app) driveClocks(ctx context.Context) error {
+	return a.drive(ctx, a.clocks)
+}
+
+// drive is driveClocks for some clocks.
+func (a *app) drive(ctx context.Context, clocks *referee.Timekeeper) error {
 	for a.store.Wait(ctx) == nil {
-		if err := a.store.While(ctx, a.clocks.Run); err != nil {
+		if err := a.store.While(ctx, clocks.Run); err != nil {
 			return err
 		}
 	}

@@ -33,7 +33,7 @@ func (a *app) openDoors(ctx context.Context) (*web.Doors, error) {
 	}
 	links := links{a}
 	return &web.Doors{
-		Referee: a.ref, Key: key, Suggest: suggest, People: persons{a},
+		Referee: a.ref, Key: key, Suggest: bot.Favourites, People: persons{a},
 		Seat: seatNamed, LinkOf: seatPath, Old: links.old, Opens: links.opens,
 		NewSession: links.newSession, Session: links.session, Person: links.person,
 		Mail: links.mail,
@@ -45,13 +45,8 @@ func (a *app) openDoors(ctx context.Context) (*web.Doors, error) {
 			b := proposal.Branching{Parent: parent, Seat: w.Seat, Seq: w.Seq, With: w.With}
 			return a.desk.Branch(ctx, b, w.Cause)
 		},
-		Plans: a.plans().Of, SetPlan: a.setPlan, Stop: a.stopLetters, Guests: visits{a},
+		Plans: a.plans().Of, SetPlan: a.setPlan, Stop: a.stopLetters, Guests: visits{a}, Review: a.askReview,
 	}, nil
-}
-
-// suggest are the turns that letters list too.
-func suggest(pos engine.Position, seat engine.Seat, n int) [][]engine.Step {
-	return bot.Favourites(pos, seat, nil, n)
 }
 
 // persons are the people as the pages meet them.

@@ -25,12 +25,8 @@ import (
 
 // openGuests wires who looks after guests.
 func (a *app) openGuests() {
-	policy := ""
-	if all := bot.Policies(); len(all) > 0 {
-		policy = all[0]
-	}
 	a.guests = guest.New(guest.Config{Referee: a.ref, People: a.people, Quota: a.quota, IDs: a.ids,
-		Secret: newSecret, Tables: a.tablesOf, Forget: persons{a}.Forget, Policy: policy, Logger: a.log})
+		Secret: newSecret, Tables: a.tablesOf, Forget: persons{a}.Forget, Policies: bot.Policies(), Logger: a.log})
 }
 
 // visits are the guests as the pages meet them.

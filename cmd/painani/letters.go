@@ -169,6 +169,9 @@ func tellWaiting(out io.Writer, list []waiting.Entry) error {
 // lettersWaiting tells how many letters and notices wait until a store is mended, and since when.
 func (a *app) lettersWaiting() (n int, since time.Time) {
 	letters, first := a.desk.Waiting()
+	if a.leases != nil {
+		return a.duties.waiting()
+	}
 	notices, other := a.notices.Waiting()
 	if since = first; letters == 0 || notices > 0 && other.Before(first) {
 		since = other

@@ -31,13 +31,11 @@ type liveStore struct {
 	now *eventStore // the newest opening; it may be closed
 }
 
-// openLive locks the data folder and opens the store for a service. Errors are those of openEventStore, and
-// both copies of the log were compared.
-func openLive(ctx context.Context, f *storeFlags, logger *slog.Logger) (*liveStore, error) {
-	lock, err := stream.Lock(f.Data)
-	if err != nil {
-		return nil, fmt.Errorf("open data: %w", err)
-	}
+// openLive opens the store for a service, which has locked the data folder; the lock is the store's from now
+// on. Errors are those of openEventStore, and both copies of the log were compared.
+func openLive(
+	ctx context.Context, f *storeFlags, lock io.Closer, logger *slog.Logger,
+) (_ *liveStore, err error) {
 	s := &liveStore{f: f, log: logger, lock: lock}
 	s.Store, err = revive.New(ctx, revive.Config{Open: s.open, Usable: f.usable, Refused: wantsPerson,
 		Opened: s.opened, Logger: logger})
@@ -64,12 +62,15 @@ func (s *liveStore) open(ctx context.Context) (*revive.Parts, error) {
 	if err := e.compare(ctx); err != nil {
 		return nil, errors.Join(err, e.abandon())
 	}
+	if s.f.Nats != "" {
+		e.ledger.KeepUp(s.log)
+	}
 	s.mu.Lock()
 	s.now = e
 	s.mu.Unlock()
 	context.AfterFunc(e.Broken(), func() { s.Doubt(context.Cause(e.Broken())) })
 	return &revive.Parts{Log: e.Log, Intake: e.Intake(), Outbox: e.Outbox(), People: e.People(), Keys: e.Keys(),
-		Health: e.health, Heals: e.heals, Close: func() error {
+		Health: e.health, Heals: e.heals, Lasts: s.f.Nats != "", Close: func() error {
 			if _, cause := s.Trouble(); cause != nil || !e.sound() {
 				return e.abandon()
 			}
@@ -109,7 +110,18 @@ func (s *liveStore) rotate(ctx context.Context, now time.Time) (int, error) {
 
 // openPeople opens the people on handles that stay.
 func (s *liveStore) openPeople(ctx context.Context) (*people.Store, error) {
-	return s.opening().openPeopleIn(ctx, s.People())
+	if s.f.Nats == "" {
+		return s.opening().openPeopleIn(ctx, s.People())
+	}
+	digest, err := s.serviceKey(ctx, peopleKey)
+	if err != nil {
+		return nil, err
+	}
+	known, err := people.OpenShared(ctx, sharedPeople{s.People(), s}, digest)
+	if err != nil {
+		return nil, fmt.Errorf("open people: %w", err)
+	}
+	return known, nil
 }
 
 // Rooms tells how full the streams are.
@@ -157,6 +169,9 @@ func (s *eventStore) heals(ctx context.Context, cause error) bool {
 		return false
 	}
 	_, err = b.Put(ctx, troubleKey, []byte(time.Now().UTC().Format(time.RFC3339)), rev)
+	if s.f.Nats != "" && errors.Is(err, events.ErrConflict) { // another process has just written it
+		err = nil
+	}
 	if err == nil {
 		s.log.Warn("a write to the store was slow", "err", cause)
 	}

@@ -13,6 +13,7 @@ import (
 
 	"painani/events/revive"
 	"painani/events/stream"
+	"painani/mail/cursor"
 	"painani/projections"
 )
 
@@ -50,10 +51,11 @@ func (c *serveCmd) start(ctx context.Context, log *slog.Logger) (*app, error) {
 	}
 }
 
-// passing reports that a start failed by something that passes without a hand on the service: the disk, or
-// descriptors. What looks like damage while they last is none yet.
+// passing reports that a start failed by something that passes without a hand on the service: the disk,
+// descriptors, or a cluster. What looks like damage while they last is none yet.
 func (f *storeFlags) passing(ctx context.Context, err error) bool {
-	return outside(f.usable(ctx)) || outside(err) && !wantsPerson(err)
+	away := f.several() && cursor.Transient(err) // the cluster, or a part of it
+	return outside(f.usable(ctx)) || (outside(err) || away) && !wantsPerson(err)
 }
 
 // outside reports an error of the system below: no room, no writes, no descriptors.

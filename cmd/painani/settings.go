@@ -56,6 +56,7 @@ type serviceFlags struct {
 	Backup      string        `help:"Folder that gets a backup, in a folder of its own, at the start and then every --backup-every." placeholder:"DIR" type:"path" env:"PAINANI_BACKUP"`
 	BackupEvery time.Duration `help:"How often a backup is written." default:"24h" env:"PAINANI_BACKUP_EVERY"`
 	LogWhole    bool          `name:"log-addresses" help:"Write senders' addresses into the log whole; otherwise a…@example.org." env:"PAINANI_LOG_ADDRESSES"`
+	Node        string        `help:"Name of this process among those that serve one cluster (--nats); default: the machine's." env:"PAINANI_NODE"`
 	Tick        time.Duration `help:"How often the clocks are looked at." default:"10s" env:"PAINANI_TICK"`
 }
 

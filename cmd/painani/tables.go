@@ -22,14 +22,7 @@ func (a *app) settle(ctx context.Context) error {
 	if err := a.thaw(ctx); err != nil {
 		return err
 	}
-	for _, phase := range []engine.Phase{engine.Open, engine.Running} {
-		for _, list := range []lister{a.projections.Tables, a.projections.GuestTables} {
-			if err := a.settleListed(ctx, phase, list); err != nil {
-				return err
-			}
-		}
-	}
-	return nil
+	return a.settleTables(ctx)
 }
 
 // lister lists tables of a phase: those of guests, or all others.
@@ -42,7 +35,7 @@ func (a *app) settleListed(ctx context.Context, phase engine.Phase, list lister)
 			return err
 		}
 		for _, r := range rows {
-			if !a.upgrade.all && !r.Stirs && !a.planned(r) {
+			if !a.holds(r.ID) || !a.upgrade.all && !r.Stirs && !a.planned(r) {
 				continue
 			}
 			if err := a.ref.Settle(ctx, r.ID); err != nil {

@@ -2,11 +2,13 @@ package main
 
 import (
 	"bufio"
+	"bytes"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
 	"os"
+	"sync"
 
 	"painani/events"
 )
@@ -24,7 +26,7 @@ type upgradeFile struct {
 	Pos   events.Position `json:"pos"`   // up to here
 	Bad   []string        `json:"bad,omitempty"`
 
-	Positions map[string]keptPosition `json:"-"` // by table
+	Positions func() map[string]keptPosition `json:"-"` // by table; read when they are wanted
 }
 
 // keptPosition is the position of a running table after an event.
@@ -34,37 +36,61 @@ type keptPosition struct {
 	Position json.RawMessage `json:"position"`
 }
 
-// readUpgradeFile reads as much as makes sense; anything odd is as good as no file.
+// readUpgradeFile reads as much as makes sense; anything odd is as good as no file. Positions are many, and
+// an ordinary start wants none of them.
 func readUpgradeFile(name string) *upgradeFile {
-	none := &upgradeFile{Positions: map[string]keptPosition{}}
-	f, err := os.Open(name)
-	if err != nil {
-		return none
-	}
-	defer f.Close()
-	v := &upgradeFile{Positions: map[string]keptPosition{}}
-	err = events.Lines(f, func(n int, line []byte) error {
-		var x struct {
-			keptPosition
-			Pos events.Position `json:"pos"`
-		}
-		if n == 1 {
+	v := &upgradeFile{}
+	err := upgradeLines(name, func(n int, line []byte) error {
+		switch {
+		case n == 1:
 			return json.Unmarshal(line, v)
-		}
-		if err := json.Unmarshal(line, &x); err != nil {
-			return err
-		}
-		if x.Table == "" {
+		case !isPosition(line):
+			var x struct {
+				Pos events.Position `json:"pos"`
+			}
+			err := json.Unmarshal(line, &x)
 			v.Pos = x.Pos
-		} else {
-			v.Positions[x.Table] = x.keptPosition
+			return err
+		case !bytes.HasSuffix(line, []byte("}")):
+			return io.ErrUnexpectedEOF
 		}
 		return nil
 	})
 	if err != nil || v.Form != 1 {
-		return none
+		return &upgradeFile{Positions: func() map[string]keptPosition { return nil }}
 	}
+	v.Positions = sync.OnceValue(func() map[string]keptPosition { return readPositions(name) })
 	return v
+}
+
+// readPositions reads the positions of tables; none if one is odd.
+func readPositions(name string) map[string]keptPosition {
+	out := map[string]keptPosition{}
+	err := upgradeLines(name, func(n int, line []byte) error {
+		if n == 1 || !isPosition(line) {
+			return nil
+		}
+		var x keptPosition
+		err := json.Unmarshal(line, &x)
+		out[x.Table] = x
+		return err
+	})
+	if err != nil {
+		return nil
+	}
+	return out
+}
+
+// isPosition tells the lines of tables from those that move Pos.
+func isPosition(line []byte) bool { return bytes.HasPrefix(line, []byte(`{"table":`)) }
+
+func upgradeLines(name string, fn func(n int, line []byte) error) error {
+	f, err := os.Open(name)
+	if err != nil {
+		return err
+	}
+	defer f.Close()
+	return events.Lines(f, fn)
 }
 
 // write stores what the check found; positions of tables that it did not look at stay. If it
@@ -74,34 +100,35 @@ func (c *upgradeCheck) write() error {
 		return nil
 	}
 	v := upgradeFile{Form: 1, Build: c.build, Store: c.store.Log.Identity(), Pos: c.last,
-		Bad: sortedKeys(c.differ), Positions: c.running}
+		Bad: sortedKeys(c.differ)}
+	kept := c.running
 	if c.only != nil {
-		for id, p := range c.before.Positions {
+		for id, p := range c.before.Positions() {
 			if !c.only[id] {
-				v.Positions[id] = p
+				kept[id] = p
 			}
 		}
 	}
 	for _, id := range v.Bad { // what an earlier binary thought is worth keeping
-		if p, ok := c.before.Positions[id]; ok {
-			v.Positions[id] = p
+		if p, ok := c.before.Positions()[id]; ok {
+			kept[id] = p
 		}
 	}
 	return replaceFile(c.store.f.path(upgradeFileName), func(f io.Writer) error {
-		if err := v.encode(bufio.NewWriter(f)); err != nil {
+		if err := v.encode(bufio.NewWriter(f), kept); err != nil {
 			return fmt.Errorf("note what was replayed: %w", err)
 		}
 		return nil
 	})
 }
 
-func (v upgradeFile) encode(w *bufio.Writer) error {
+func (v upgradeFile) encode(w *bufio.Writer, positions map[string]keptPosition) error {
 	e := json.NewEncoder(w)
 	if err := e.Encode(v); err != nil {
 		return err
 	}
-	for _, id := range sortedKeys(v.Positions) {
-		if err := e.Encode(v.Positions[id]); err != nil {
+	for _, id := range sortedKeys(positions) {
+		if err := e.Encode(positions[id]); err != nil {
 			return err
 		}
 	}

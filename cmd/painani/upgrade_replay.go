@@ -62,7 +62,7 @@ func (c *upgradeCheck) replayAll(ctx context.Context) (int, error) {
 		workers[i] <- batches[i]
 		batches[i] = nil
 	}
-	err := upTo(ctx, c.store.Log, 0, c.last, func(e events.Entry) error {
+	err := upTo(ctx, manyCores{c.store.Log}, 0, c.last, func(e events.Entry) error {
 		h := fnv.New32a()
 		h.Write([]byte(e.Table))
 		i := int(h.Sum32() % uint32(len(workers)))
@@ -80,6 +80,14 @@ func (c *upgradeCheck) replayAll(ctx context.Context) (int, error) {
 	}
 	wait.Wait()
 	return int(c.last), err
+}
+
+// manyCores is a log that is decoded on all cores.
+type manyCores struct{ events.Log }
+
+// Follow implements events.Log.
+func (m manyCores) Follow(ctx context.Context, after events.Position, fn func(events.Entry) error) error {
+	return events.Follow(ctx, m.Log, after, fn)
 }
 
 // work folds the tables of one worker.
@@ -122,7 +130,7 @@ func (c *upgradeCheck) weigh(r *tableReplay) (err error) {
 	case r.diff != nil:
 		c.differ[r.id] = r.diff
 		if !r.diff.Panic {
-			r.diff.addFields(r, c.before.Positions[r.id])
+			r.diff.addFields(r, c.before.Positions()[r.id])
 		}
 	case r.t != nil && r.t.Phase == engine.Running:
 		c.running[r.id] = keptPosition{Table: r.id, Seq: r.t.Seq, Position: r.t.Pos.JSON()}

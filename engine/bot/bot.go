@@ -40,10 +40,7 @@ const (
 // in the turn are left to the next choice.
 func Choose(pos engine.Position, seat engine.Seat, policy string, seed uint64) ([]engine.Step, error) {
 	if l, ok := levels[policy]; ok {
-		if len(pos.Propose(seat, 1)) > 0 {
-			return think(pos, seat, l.proposing, seed)
-		}
-		return think(pos, seat, l.stepping, seed)
+		return think(pos, seat, l.of(pos, seat), seed)
 	}
 	switch policy {
 	case "random":

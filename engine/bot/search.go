@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"math"
+	"math/bits"
 	"slices"
 
 	"painani/engine"
@@ -23,17 +24,31 @@ type level struct {
 
 // levels are the policies that search: in games whose turns are made of steps one by one, and in games that
 // propose whole turns (engine.Proposer), whose random turns tell nothing.
-var levels = map[string]struct{ stepping, proposing level }{
+var levels = map[string]kinds{
 	"strong": {level{Arms: 20, Steps: 200_000, Turns: 16, Tries: 8},
 		level{Arms: 6, Steps: 90_000, Rounds: 1}},
 	"master": {level{Arms: 24, Steps: 2_000_000, Turns: 20, Tries: 12},
 		level{Arms: 12, Steps: 800_000, Rounds: 2}},
 }
 
-// Slow reports that a policy takes time for a choice: it searches.
-func Slow(policy string) bool {
-	_, ok := levels[policy]
-	return ok
+// kinds is a level in games of both kinds.
+type kinds struct{ stepping, proposing level }
+
+// of is the level for a decision.
+func (k kinds) of(pos engine.Position, seat engine.Seat) level {
+	if len(pos.Propose(seat, 1)) > 0 {
+		return k.proposing
+	}
+	return k.stepping
+}
+
+// Level is the revision of a policy that searches, and so takes time for a choice; 0 of others. Events name
+// it: raise it when the policy would choose otherwise.
+func Level(policy string) int {
+	if _, ok := levels[policy]; ok {
+		return Revision
+	}
+	return 0
 }
 
 // arm is a whole turn under consideration, and how its playouts ended.
@@ -44,6 +59,14 @@ type arm struct {
 }
 
 func (a *arm) mean() float64 { return a.sum / float64(a.visits) }
+
+// compare puts the turn first that was tried less often: a search ends with the best one tried most.
+func (a arm) compare(b arm) int {
+	if a.visits != b.visits {
+		return a.visits - b.visits
+	}
+	return cmp.Compare(a.sum, b.sum)
+}
 
 // thinker weighs turns by playouts (UCB1): the more promising one is, the more often it is played on.
 type thinker struct {
@@ -68,46 +91,69 @@ func think(pos engine.Position, seat engine.Seat, l level, seed uint64) ([]engin
 	case 1:
 		return list[0], nil
 	}
+	t := newThinker(pos, seat, l, seed, list)
+	if err := t.ponder(); err != nil {
+		return nil, err
+	}
+	return slices.MaxFunc(t.arms, arm.compare).steps, nil
+}
+
+// newThinker is one that has not thought yet of the turns in list.
+func newThinker(pos engine.Position, seat engine.Seat, l level, seed uint64, list [][]engine.Step) *thinker {
 	t := &thinker{level: l, root: pos, seat: seat, seats: len(pos.Tally().Points), seed: seed}
 	for _, steps := range list {
 		t.arms = append(t.arms, arm{steps: steps})
 	}
-	for t.taken < l.Steps {
-		a := t.next()
-		v, err := t.playout(a.steps, a.visits)
-		if err != nil {
-			return nil, fmt.Errorf("play on: %w", err)
+	return t
+}
+
+// ponder plays on until the steps of the level are used up.
+func (t *thinker) ponder() error {
+	for t.taken < t.Steps {
+		if err := t.try(t.next()); err != nil {
+			return err
 		}
-		a.visits++
-		a.sum += v
-		t.n++
-		t.sum += v
-		t.sq += v * v
 	}
-	best := slices.MaxFunc(t.arms, func(a, b arm) int {
-		if a.visits != b.visits {
-			return a.visits - b.visits
-		}
-		return cmp.Compare(a.sum, b.sum)
-	})
-	return best.steps, nil
+	return nil
+}
+
+// try plays a turn on once more.
+func (t *thinker) try(a *arm) error {
+	v, err := t.playout(a.steps, a.visits)
+	if err != nil {
+		return fmt.Errorf("play on: %w", err)
+	}
+	a.visits++
+	a.sum += v
+	t.n++
+	t.sum += v
+	t.sq += float64(v * v)
+	return nil
 }
 
 // next is the arm that is tried next.
 func (t *thinker) next() *arm {
 	mean := t.sum / float64(max(t.n, 1))
-	spread := math.Sqrt(max(t.sq/float64(max(t.n, 1))-mean*mean, 1))
+	spread := math.Sqrt(max(t.sq/float64(max(t.n, 1))-float64(mean*mean), 1))
 	best, value := 0, math.Inf(-1)
 	for i := range t.arms {
 		a := &t.arms[i]
 		if a.visits == 0 {
 			return a
 		}
-		if v := a.mean() + spread*math.Sqrt(math.Log(float64(t.n))/float64(a.visits)); v > value {
+		if v := a.mean() + float64(spread*math.Sqrt(ln(t.n)/float64(a.visits))); v > value {
 			best, value = i, v
 		}
 	}
 	return &t.arms[best]
+}
+
+// ln is the logarithm of a count, up to six percent too small between the powers of two. That of the library
+// may differ between machines in its last bit, as may a product and a sum that are one instruction on some of
+// them: float64 around a product keeps them two.
+func ln(n int) float64 {
+	k := bits.Len(uint(n)) - 1
+	return math.Ln2 * (float64(k) + float64(n)/float64(int(1)<<k) - 1)
 }
 
 // playout plays a turn and some of everybody behind it, and says what that is worth to the seat. The n-th
@@ -126,6 +172,11 @@ func (t *thinker) playout(steps []engine.Step, n int) (float64, error) {
 		}
 		pos = next
 	}
+	return t.value(t.roll(pos, luck)), nil
+}
+
+// roll plays some turns of everybody.
+func (t *thinker) roll(pos engine.Position, luck *chance.Quick) engine.Position {
 	proposed := t.Rounds * t.seats
 	for i := range proposed + t.Turns {
 		who := pos.Awaits().First()
@@ -138,7 +189,7 @@ func (t *thinker) playout(steps []engine.Step, n int) (float64, error) {
 		}
 		pos = next
 	}
-	return t.value(pos), nil
+	return pos
 }
 
 // proposalCost is what a proposal of the game counts, in steps.

@@ -58,6 +58,29 @@ func Take(luck Source, label string, index int, left *uint32) (int, error) {
 	return thing, nil
 }
 
+// Drawing draws from a source until that fails. The first error stays, and all draws after it are 0, so
+// that who draws several times asks once.
+type Drawing struct {
+	Source Source
+	Err    error
+}
+
+// Take is Take of the source.
+func (d *Drawing) Take(label string, index int, left *uint32) (thing int) {
+	if d.Err == nil {
+		thing, d.Err = Take(d.Source, label, index, left)
+	}
+	return thing
+}
+
+// Draw is Draw of the source.
+func (d *Drawing) Draw(label string, index, n int) (number int) {
+	if d.Err == nil {
+		number, d.Err = d.Source.Draw(label, index, n)
+	}
+	return number
+}
+
 // Draw is one drawn number as it stands in an event.
 type Draw struct {
 	Label string `json:"l"` // rule that asked, for example "building"

@@ -139,6 +139,30 @@ func TestParseSecret(t *testing.T) {
 	}
 }
 
+// failing draws 2 until it has drawn so often as it says.
+type failing int
+
+func (f *failing) Draw(string, int, int) (int, error) {
+	if *f--; *f < 0 {
+		return 0, errors.New("empty")
+	}
+	return 2, nil
+}
+
+// TestDrawing: who draws several times meets the first error at the end, and nothing is drawn after it.
+func TestDrawing(t *testing.T) {
+	luck, left := failing(2), uint32(0b11111)
+	d := chance.Drawing{Source: &luck}
+	if got := d.Take("tile", 0, &left); got != 2 || left != 0b11011 || d.Draw("die", 0, 6) != 2 || d.Err != nil {
+		t.Fatalf("drew %d, left %b, %v", got, left, d.Err)
+	}
+	first := d.Draw("die", 1, 6)
+	again := d.Take("tile", 1, &left)
+	if first != 0 || again != 0 || left != 0b11011 || d.Err == nil || luck != -1 {
+		t.Errorf("drew %d and %d, left %b, %v, asked %d times too often", first, again, left, d.Err, -luck)
+	}
+}
+
 // TestTake: without replacement, everything is drawn once, whatever the numbers are.
 func TestTake(t *testing.T) {
 	const all = uint32(1<<3 | 1<<7 | 1<<31)

@@ -21,6 +21,10 @@ type ahead struct {
 	table *engine.Table
 	n     uint64
 	verbs map[string]bool // first words of turns so far
+
+	beside map[uint64]bool // events that only answered what was asked beside the turns
+	shown  map[uint64]bool // events whose turn was seen on the board at once
+	then   []*engine.Table // before each turn
 }
 
 func (a *ahead) do(do engine.Action) (engine.Event, error) {
@@ -43,7 +47,7 @@ func (a *ahead) must(do engine.Action) {
 
 // begin opens a table of a game for three people.
 func begin(t *testing.T, game string) *ahead {
-	a := &ahead{T: t, table: engine.NewTable("xx1"), verbs: map[string]bool{}}
+	a := &ahead{T: t, table: engine.NewTable("xx1"), verbs: map[string]bool{}, beside: map[uint64]bool{}, shown: map[uint64]bool{}}
 	a.must(engine.Propose{Game: game, By: 1, Clock: engine.DefaultClock(), Secret: chance.Secret{3},
 		Seats: []engine.Invitee{{Player: "ada"}, {Player: "bela"}, {Player: "cora"}}})
 	a.must(engine.Confirm{Seat: 2})

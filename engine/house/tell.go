@@ -111,6 +111,8 @@ func about(body engine.Body) (key string, seat engine.Seat) {
 		return "told.reachable", b.Seat
 	case engine.Resumed:
 		return "told.resumed", b.Seat
+	case engine.Hinted:
+		return "told.hinted", b.Seat
 	case engine.Said:
 		return "told.said", b.Seat
 	case engine.Resigned:

@@ -141,13 +141,15 @@ func (c *Catalog) In(t Tag) Printer {
 	if _, ok := c.words[t]; !ok {
 		t = EN
 	}
-	return Printer{Tag: t, words: c.words[t]}
+	return Printer{Tag: t, words: c.words[t], plural: language.Make(string(t))}
 }
 
 // Printer says sentences in one language.
 type Printer struct {
 	Tag   Tag
 	words map[string]string
+
+	plural language.Tag // for what is one
 }
 
 // Has reports whether the catalogue knows the key.
@@ -162,6 +164,19 @@ func (p Printer) Say(key string, values ...any) string {
 		return "<" + key + ">"
 	}
 	return p.Fill(s, values...)
+}
+
+// Change is Say of a number that went up or down, with the values sign and n, so that "+1" and plurals go
+// together; "" for 0.
+func (p Printer) Change(key string, n int, values ...any) string {
+	sign := "+"
+	switch {
+	case n == 0:
+		return ""
+	case n < 0:
+		sign, n = "-", -n
+	}
+	return p.Say(key, append(values, "sign", sign, "n", n)...)
 }
 
 // Fill is Say for a sentence already at hand.
@@ -230,5 +245,5 @@ func (p Printer) isOne(n int) bool {
 	if n < 0 {
 		n = -n
 	}
-	return plural.Cardinal.MatchPlural(language.Make(string(p.Tag)), n, 0, 0, 0, 0) == plural.One
+	return plural.Cardinal.MatchPlural(p.plural, n, 0, 0, 0, 0) == plural.One
 }

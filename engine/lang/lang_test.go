@@ -115,6 +115,31 @@ func TestAmounts(t *testing.T) {
 	}
 }
 
+// TestChange: a number that changed has its sign and its plural; what did not change says nothing. Rows name
+// their columns, and a row without cells is left out.
+func TestChange(t *testing.T) {
+	const text = `{"a": "{sign}{n} {n|point|points} {who}", "id": "Tile", "n": "Count"}`
+	c, err := lang.Load(files(text, text, text), "w")
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := c.In(lang.EN)
+	for n, want := range map[int]string{0: "", 1: "+1 point Ada", -1: "-1 point Ada", -3: "-3 points Ada"} {
+		if got := p.Change("a", n, "who", "Ada"); got != want {
+			t.Errorf("%d: %q, want %q", n, got, want)
+		}
+	}
+	got := p.Rows(3, func(i int) []any {
+		if i == 1 {
+			return nil
+		}
+		return []any{"S0", i}
+	}, "id", "n")
+	if want := "| Tile | Count |\n| --- | --- |\n| S0 | 0 |\n| S0 | 2 |"; got != want {
+		t.Errorf("%q, want %q", got, want)
+	}
+}
+
 func TestManuals(t *testing.T) {
 	all := files(`{"k":"one"}`, `{"k":"eins"}`, `{"k":"egy"}`)
 	all["m/en.md"], all["m/de.md"] = &fstest.MapFile{

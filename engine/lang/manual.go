@@ -58,6 +58,22 @@ func (t *Table) Row(cells ...any) {
 	t.WriteString("\n")
 }
 
+// Rows is a table of n rows with columns named by keys. A row without cells is left out.
+func (p Printer) Rows(n int, row func(i int) []any, columns ...string) string {
+	var t Table
+	names := make([]any, len(columns))
+	for i, key := range columns {
+		names[i] = p.Say(key)
+	}
+	t.Head(names...)
+	for i := range n {
+		if cells := row(i); cells != nil {
+			t.Row(cells...)
+		}
+	}
+	return t.Text()
+}
+
 // Text is the table without its last line break.
 func (t *Table) Text() string { return strings.TrimSuffix(t.String(), "\n") }
 

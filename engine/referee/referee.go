@@ -43,13 +43,17 @@ type Config struct {
 	// Froze hears of a table whose rules panicked, once. It must not call the referee. Optional.
 	Froze func(Fault)
 
-	Choose Chooser                  // nil: no bots
-	Slow   func(policy string) bool // policies whose choice takes time: Think makes it; nil: none
-	Plans  Plans                    // nil: nobody has plans
-	Now    func() time.Time         // nil: time.Now
-	Frozen engine.Freezes           // tables that are shown and not played
-	Tables int                      // folded tables kept in memory; 0: 1000
-	Logger *slog.Logger             // nil: discards
+	Choose Chooser // nil: no bots
+	// Level is the revision of a policy whose choice takes time, so that Think makes it; 0 of others. nil: none
+	// does.
+	Level  func(policy string) int
+	Plans  Plans            // nil: nobody has plans
+	Now    func() time.Time // nil: time.Now
+	Frozen engine.Freezes   // tables that are shown and not played
+	// other processes append to the same log: a table is looked up there before it is believed. Optional
+	Shared bool
+	Tables int          // folded tables kept in memory; 0: 1000
+	Logger *slog.Logger // nil: discards
 }
 
 // Receipt is what became of a command.
@@ -304,7 +308,8 @@ func (r *Referee) byItself(s *seen, made *choice) (c engine.Command, ok bool, er
 	if made.err != nil {
 		return c, false, fmt.Errorf("choose for seat %d: %w", seat, made.err)
 	}
-	c.Do = engine.Play{Seat: seat, Text: s.t.Pos.Mask(seat).Write(seat, made.steps), Bot: policy}
+	c.Do = engine.Play{Seat: seat, Text: s.t.Pos.Mask(seat).Write(seat, made.steps), Bot: policy,
+		Level: r.level(policy)}
 	return c, true, nil
 }
 

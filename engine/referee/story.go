@@ -14,7 +14,9 @@ import (
 // load returns the table from the cache or folds it. The caller holds the table's lock.
 func (r *Referee) load(ctx context.Context, table string) (*seen, error) {
 	if s, ok := r.tables.Get(table); ok {
-		return s, nil
+		if fresh, err := r.fresh(ctx, table, s); fresh || err != nil {
+			return s, err
+		}
 	}
 	s, err := r.fold(ctx, table)
 	if err != nil {
@@ -22,6 +24,18 @@ func (r *Referee) load(ctx context.Context, table string) (*seen, error) {
 	}
 	r.tables.Add(table, s)
 	return s, nil
+}
+
+// fresh reports that a table in the cache is as the log has it. If nobody else writes it always is.
+func (r *Referee) fresh(ctx context.Context, table string, s *seen) (bool, error) {
+	if !r.cfg.Shared {
+		return true, nil
+	}
+	head, err := r.head(ctx, table, 0)
+	if err != nil {
+		return false, err
+	}
+	return head.seq == s.t.Seq, nil
 }
 
 // fold reads and folds a whole table. If an event makes its rules panic, the table is frozen before it.

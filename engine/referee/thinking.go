@@ -8,7 +8,7 @@ import (
 	"painani/engine"
 )
 
-// Patience is how long a player's command waits for bots that take their time (Config.Slow), so that one
+// Patience is how long a player's command waits for bots that take their time (Config.Level), so that one
 // letter tells of their turns, too.
 const Patience = 3 * time.Second
 
@@ -180,4 +180,12 @@ func (r *Referee) choose(t *engine.Table, seat engine.Seat) (steps []engine.Step
 	return r.cfg.Choose(t.Pos.Mask(seat), seat, t.Policy(seat), seedOf(t, seat))
 }
 
-func (r *Referee) slow(policy string) bool { return r.cfg.Slow != nil && r.cfg.Slow(policy) }
+// level is the revision of a policy that takes its time, else 0.
+func (r *Referee) level(policy string) int {
+	if r.cfg.Level == nil {
+		return 0
+	}
+	return r.cfg.Level(policy)
+}
+
+func (r *Referee) slow(policy string) bool { return r.level(policy) > 0 }

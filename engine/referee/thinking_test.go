@@ -16,7 +16,7 @@ import (
 
 // thinking is a referee whose bot "deep" takes some time for a choice, and does what "decent" does.
 func thinking(ctx context.Context, log events.Log, takes time.Duration, asked *atomic.Int64) *referee.Referee {
-	r := referee.New(referee.Config{Log: log, Slow: func(p string) bool { return p == "deep" },
+	r := referee.New(referee.Config{Log: log, Level: levelOf("deep"),
 		Choose: func(pos engine.Position, seat engine.Seat, policy string, seed uint64) ([]engine.Step, error) {
 			asked.Add(1)
 			if takes < 0 {
@@ -154,4 +154,14 @@ func TestThinkingPanics(t *testing.T) {
 			t.Errorf("frozen from %d, %v", tab.Frozen.From, err)
 		}
 	})
+}
+
+// levelOf is a Config.Level by which one policy takes its time.
+func levelOf(slow string) func(string) int {
+	return func(policy string) int {
+		if policy == slow {
+			return 7
+		}
+		return 0
+	}
 }

@@ -1,6 +1,7 @@
 package referee
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -27,6 +28,7 @@ type Timekeeper struct {
 	Referee   *Referee
 	Deadlines Deadlines
 	Beats     events.Bucket // keeps the last beat; nil: outages are not noticed
+	Key       string        // of the beat; "": that of who drives all clocks
 	Every     time.Duration // between two looks; 0: 10 s
 	Outage    time.Duration // gap that is forgiven; 0: 1 h
 	Logger    *slog.Logger  // nil: discards
@@ -36,6 +38,8 @@ type Timekeeper struct {
 
 // beatKey is where the last beat is kept.
 const beatKey = "timekeeper-beat"
+
+func (k *Timekeeper) key() string { return cmp.Or(k.Key, beatKey) }
 
 // batch is how many tables one look takes at most; the rest wait for the next.
 const batch = 1000
@@ -69,7 +73,7 @@ func (k *Timekeeper) recallBeat(ctx context.Context) error {
 	if k.Beats == nil {
 		return nil
 	}
-	data, _, err := k.Beats.Get(ctx, beatKey)
+	data, _, err := k.Beats.Get(ctx, k.key())
 	if errors.Is(err, events.ErrNotFound) {
 		return nil
 	}
@@ -194,11 +198,11 @@ func (k *Timekeeper) beat(ctx context.Context, now time.Time) error {
 		return nil
 	}
 	for range tries {
-		_, rev, err := k.Beats.Get(ctx, beatKey)
+		_, rev, err := k.Beats.Get(ctx, k.key())
 		if err != nil && !errors.Is(err, events.ErrNotFound) {
 			return fmt.Errorf("store beat: %w", err)
 		}
-		_, err = k.Beats.Put(ctx, beatKey, []byte(strconv.FormatInt(now.Unix(), 10)), rev)
+		_, err = k.Beats.Put(ctx, k.key(), []byte(strconv.FormatInt(now.Unix(), 10)), rev)
 		if !errors.Is(err, events.ErrConflict) {
 			return err
 		}

@@ -21,5 +21,5 @@ func CrystalSkull(cx, cy, size float64) Shape {
 		Circle(cx+1.7*u, cy-0.6*u, 1.15*u).Fill(Night),
 		Line(cx-0.7*u, cy+3*u, cx-0.7*u, cy+4.8*u).Line(Night, rim*0.8),
 		Line(cx+0.7*u, cy+3*u, cx+0.7*u, cy+4.8*u).Line(Night, rim*0.8),
-	).Class("skull")
+	)
 }

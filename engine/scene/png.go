@@ -1,7 +1,6 @@
 package scene
 
 import (
-	"fmt"
 	"math"
 
 	"painani/engine/scene/geom"
@@ -9,81 +8,155 @@ import (
 	"painani/engine/scene/raster"
 )
 
-// PNG returns the scene as a picture of width pixels in light colours, its
-// height in proportion. A width or height of no pixels or above raster.MaxSide
-// is refused with an error that is raster.ErrSize.
-func PNG(s Scene, width int) ([]byte, error) {
-	w, h := size(s.W), size(s.H)
-	scale := float64(width) / w
-	back := s.Back
-	if back == None {
-		back = Paper
+// piece paints what lies of a piece on a strip.
+func (j *job) piece(c *raster.Canvas, p *piece) {
+	if p.Kind == KindLabel {
+		j.label(c, p)
+		return
 	}
-	high := min(math.Round(h*scale), raster.MaxSide+1)
-	c, err := raster.New(width, int(high), scale, back.rgb(Light))
-	if err != nil {
-		return nil, fmt.Errorf("draw scene: %w", err)
+	if p.paint.Fill != None {
+		if !p.lines.made {
+			p.lines = figure{raster.Inside(j.outline(p), j.scale), true}
+		}
+		ink := raster.Ink{Color: p.paint.Fill.rgb(Light), Hatch: p.paint.Hatch}
+		if p.paint.Hatch != Plain {
+			ink.Lines = p.paint.Ink.rgb(Light)
+		}
+		c.Fill(p.lines.Figure, ink)
+		return
 	}
-	defer c.Free()
-	for _, shape := range s.Body {
-		paint(c, shape)
+	if !p.lines.made {
+		p.lines = figure{raster.Along(j.outline(p), j.thick(p), p.paint.Dash, j.scale), true}
 	}
-	return c.Encode()
+	c.Fill(p.lines.Figure, raster.Ink{Color: p.paint.Stroke.rgb(Light)})
 }
 
-// paint draws a shape and what is in it.
-func paint(c *raster.Canvas, s Shape) {
+// outline is the path of a piece, on whole pixels where its sides are straight.
+func (j *job) outline(p *piece) geom.Path {
+	s := *p.Shape
 	switch s.Kind {
-	case KindGroup:
-		for _, kid := range s.Kids {
-			paint(c, kid)
+	case KindCircle:
+		s.X, s.Y = j.half(s.X+p.dx), j.half(s.Y+p.dy)
+		return s.outline()
+	case KindRect:
+		x, y := j.edge(p, s.X+p.dx), j.edge(p, s.Y+p.dy)
+		s.W, s.H = j.edge(p, s.X+p.dx+s.W)-x, j.edge(p, s.Y+p.dy+s.H)-y
+		s.X, s.Y = x, y
+		return s.outline()
+	}
+	out := s.Path.Transform(geom.Shift(p.dx, p.dy))
+	if upright(out) {
+		for i := range out {
+			for k := range out[i].Points() {
+				at := &out[i].P[k]
+				*at = geom.Pt{X: j.edge(p, at.X), Y: j.edge(p, at.Y)}
+			}
 		}
-		return
-	case KindLabel:
-		paintLabel(c, s)
-		return
 	}
-	p := s.outline()
-	if hatched(s) && s.Paint.Fill == None {
-		s.Paint.Fill = Paper // a pattern alone lies on paper
-	}
-	if s.Paint.Fill != None {
-		ink := raster.Ink{Color: s.Paint.Fill.rgb(Light)}
-		if hatched(s) {
-			ink.Hatch, ink.Lines = s.Paint.Hatch, s.Paint.Ink.rgb(Light)
-		}
-		c.Fill(p, ink)
-	}
-	if s.Paint.Stroke != None {
-		c.Stroke(p, s.Paint.Width, s.Paint.Dash, raster.Ink{Color: s.Paint.Stroke.rgb(Light)})
-	}
+	return out
 }
 
-// paintLabel draws letters as outlines: so they turn and shrink as shapes do.
-func paintLabel(c *raster.Canvas, s Shape) {
-	if s.Paint.Fill == None || !(s.Words.Size > 0) {
-		return
+// upright says whether a path has none but level and upright lines.
+func upright(p geom.Path) bool {
+	var at, first geom.Pt
+	for i := range p {
+		to := p[i].P[0]
+		switch p[i].Op {
+		case geom.CurveTo:
+			return false
+		case geom.MoveTo:
+			at, first = to, to
+		case geom.Close:
+			to = first
+		}
+		if math.Abs(to.X-at.X) > 0.05 && math.Abs(to.Y-at.Y) > 0.05 {
+			return false
+		}
+		at = to
 	}
-	text := clean(s.Words.Text)
-	wide := glyph.Width(text, s.Words.Size, s.Words.Weight)
+	return true
+}
+
+// thick is the width of the line of a piece: as many pixels as are whole where it is straight.
+func (j *job) thick(p *piece) float64 {
+	if p.Kind == KindCircle || p.Kind == KindPath && !upright(p.Path) || !(p.paint.Width > 0) {
+		return p.paint.Width
+	}
+	return j.pixels(p) / j.scale
+}
+
+func (j *job) pixels(p *piece) float64 { return max(1, math.Round(p.paint.Width*j.scale)) }
+
+// edge is where a side of a piece is drawn: between pixels, or amid one if that makes its line whole.
+func (j *job) edge(p *piece, v float64) float64 {
+	if p.paint.Stroke != None && math.Mod(j.pixels(p), 2) == 1 {
+		return (math.Floor(v*j.scale) + 0.5) / j.scale
+	}
+	return j.whole(v)
+}
+
+// half is the nearest half of a pixel, in units.
+func (j *job) half(v float64) float64 { return math.Round(v*j.scale*2) / (j.scale * 2) }
+
+// label paints words. Those that lie level stand on whole pixels.
+func (j *job) label(c *raster.Canvas, p *piece) {
+	w := &p.Words
+	text := clean(w.Text)
+	wide := glyph.Width(text, w.Size, w.Weight)
 	squeeze := 1.0
-	if s.Words.Fit > 0 && wide > 0 {
-		squeeze = s.Words.Fit / wide
+	if w.Fit > 0 && wide > 0 {
+		squeeze = w.Fit / wide
 	}
-	at := s.X
-	switch s.Words.Anchor {
+	at := p.X + p.dx
+	switch w.Anchor {
 	case Middle:
 		at -= wide * squeeze / 2
 	case End:
 		at -= wide * squeeze
 	}
-	turn := geom.Turn(s.Words.Turn, s.X, s.Y)
-	ink := raster.Ink{Color: s.Paint.Fill.rgb(Light)}
-	glyph.Each(text, s.Words.Size, s.Words.Weight, func(p geom.Path) {
-		p = p.Transform(geom.Matrix{A: squeeze, D: 1, E: at, F: s.Y})
-		if s.Words.Turn != 0 {
-			p = p.Transform(turn)
-		}
-		c.Fill(p, ink)
+	size := w.Size * j.scale
+	color := p.paint.Fill.rgb(Light)
+	if w.Turn != 0 || !(size*max(squeeze, 1) <= maxLetter) {
+		turn := geom.Turn(w.Turn, p.X+p.dx, p.Y+p.dy)
+		glyph.Each(text, w.Weight, func(_ rune, x float64, path geom.Path) {
+			path = path.Transform(geom.Matrix{A: w.Size * squeeze, D: w.Size, E: at + x*w.Size*squeeze, F: p.Y + p.dy})
+			c.Write(raster.Inside(path.Transform(turn), j.scale), raster.Ink{Color: color})
+		})
+		return
+	}
+	line := pixel((p.Y + p.dy) * j.scale)
+	glyph.Each(text, w.Weight, func(r rune, x float64, path geom.Path) {
+		l := j.letter(letterKey{r, w.Weight, size, squeeze}, path)
+		c.Stamp(l.mask, pixel((at+x*w.Size*squeeze)*j.scale+l.left), line, color)
 	})
+}
+
+// pixel is the nearest place between pixels.
+func pixel(v float64) int { return int(math.Round(raster.Clamp(v))) }
+
+// maxLetter is the size, in pixels, of the largest letters that are remembered.
+const maxLetter = 128
+
+// letterKey is what a letter on whole pixels looks like.
+type letterKey struct {
+	r             rune
+	weight        Weight
+	size, squeeze float64
+}
+
+// letter is a letter ready to be painted; its mask begins where its ink does.
+type letter struct {
+	mask *raster.Mask
+	left float64 // pixels from its origin to its ink
+}
+
+func (j *job) letter(k letterKey, outline geom.Path) letter {
+	l, ok := j.letters.get(k)
+	if !ok {
+		outline = outline.Transform(geom.Matrix{A: k.size * k.squeeze, D: k.size})
+		lo, _ := outline.Bounds()
+		l = letter{raster.NewMask(raster.Inside(outline.Transform(geom.Shift(-lo.X, 0)), 1)), lo.X}
+		j.letters.put(k, l, l.mask.Size()+keyWeight)
+	}
+	return l
 }

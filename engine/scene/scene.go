@@ -52,6 +52,14 @@ func tidy(shapes []Shape) {
 	tenths := func(v *float64) { *v = math.Round(*v*10) / 10 }
 	for i := range shapes {
 		s := &shapes[i]
+		if s.part != nil {
+			continue // it is tidy
+		}
+		if s.Kind == KindUse {
+			tenths(&s.X)
+			tenths(&s.Y)
+			continue
+		}
 		for _, v := range []*float64{&s.X, &s.Y, &s.W, &s.H, &s.R, &s.Paint.Width, &s.Words.Size, &s.Words.Fit} {
 			tenths(v)
 		}
@@ -75,6 +83,7 @@ const (
 	KindRect               // X, Y upper left; W, H; R radius of the corners
 	KindPath               // Path
 	KindLabel              // X, Y on the base line; Words
+	KindUse                // a picture of an Album with its middle at X, Y, R times as large
 )
 
 // Shape is one thing of a picture. It is built with the functions of this
@@ -88,6 +97,8 @@ type Shape struct {
 	Path       geom.Path
 	Words      Words
 	Kids       []Shape
+	part       *part  // of a group that is kept
+	stamp      *stamp // of a picture
 }
 
 // Meta is what a shape means, beside what it looks like.

@@ -51,7 +51,7 @@ func golden(t *testing.T, name string, got []byte) {
 
 func mustPNG(t testing.TB, s scene.Scene, width int) []byte {
 	t.Helper()
-	b, err := scene.PNG(s, width)
+	b, err := new(scene.Painter).PNG(s, width)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -77,7 +77,7 @@ func TestSameBytesEveryTime(t *testing.T) {
 			if !bytes.Equal(svg, scene.SVG(demo(), scene.SVGOptions{})) {
 				t.Error("SVG differs from run to run")
 			}
-			if again, err := scene.PNG(demo(), 450); err != nil || !bytes.Equal(pic, again) {
+			if again, err := new(scene.Painter).PNG(demo(), 450); err != nil || !bytes.Equal(pic, again) {
 				t.Errorf("PNG differs from run to run: %v", err)
 			}
 		})
@@ -97,12 +97,12 @@ func TestPNGSize(t *testing.T) {
 		}
 	}
 	for _, width := range []int{-5, 0, raster.MaxSide + 1} {
-		if _, err := scene.PNG(demo(), width); !errors.Is(err, raster.ErrSize) {
+		if _, err := new(scene.Painter).PNG(demo(), width); !errors.Is(err, raster.ErrSize) {
 			t.Errorf("width %d: error %v, want ErrSize", width, err)
 		}
 	}
 	tall := scene.New("tall", 1, 1e9)
-	if _, err := scene.PNG(tall, 100); !errors.Is(err, raster.ErrSize) {
+	if _, err := new(scene.Painter).PNG(tall, 100); !errors.Is(err, raster.ErrSize) {
 		t.Errorf("tall picture: error %v, want ErrSize", err)
 	}
 }
@@ -225,7 +225,7 @@ func TestHostileScenes(t *testing.T) {
 }
 
 func mustDecode(t *rapid.T, s scene.Scene) {
-	pic, err := scene.PNG(s, 60)
+	pic, err := new(scene.Painter).PNG(s, 60)
 	if errors.Is(err, raster.ErrSize) {
 		return
 	}
@@ -312,8 +312,12 @@ func TestWithin(t *testing.T) {
 		t.Errorf("long label: %+v", long.Words)
 	}
 	short := scene.Label(0, 0, "Ada", 20).Within(200)
-	if short.Words.Size != 20 || math.Abs(short.Words.Fit-scene.Width("Ada", 20, scene.Regular)) > 1e-9 {
+	if short.Words.Size != 20 || short.Words.Fit != 0 {
 		t.Errorf("short label: %+v", short.Words)
+	}
+	wide := scene.Width("Ada", 20, scene.Regular)
+	if tight := scene.Label(0, 0, "Ada", 20).Within(wide + 1); tight.Words.Size != 20 || tight.Words.Fit != wide {
+		t.Errorf("a label that another font makes too wide: %+v", tight.Words)
 	}
 }
 

@@ -61,7 +61,7 @@ func cross(cx, cy, r, half float64) geom.Path {
 // letter or number, which may be empty.
 func Worker(cx, cy, r float64, seat int, label string) Shape {
 	look := SeatOf(seat)
-	g := Group(Mark(cx, cy, r, seat).Line(Night, max(r*0.12, 0.8))).Class("worker seat-" + look.Name)
+	g := Group(Mark(cx, cy, r, seat).Line(Night, max(r*0.12, 0.8)))
 	if label != "" {
 		g.Kids = append(g.Kids, Centred(cx, cy+lower(seat, r), label, r*1.15).Bold().Fill(look.On).Within(r*1.5))
 	}
@@ -93,5 +93,5 @@ func Figure(x, y, size float64, seat int) Shape {
 		Path(body).Fill(look.Fill).Line(Night, rim),
 		Circle(cx, y+size*0.22, size*0.21).Fill(look.Fill).Line(Night, rim),
 		Mark(cx, y+size*0.71, size*0.15, seat).Fill(look.On),
-	).Class("figure seat-" + look.Name)
+	)
 }

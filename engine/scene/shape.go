@@ -55,6 +55,10 @@ func Width(text string, size float64, w Weight) float64 { return glyph.Width(cle
 // Rounded rounds the corners of a rectangle.
 func (s Shape) Rounded(r float64) Shape { s.R = r; return s }
 
+// Room is how wide a text may get in the fonts that readers of pages have: digits of some are a fifth
+// wider than those of the pictures in letters.
+func Room(text string, size float64, w Weight) float64 { return 1.2 * Width(text, size, w) }
+
 // Fill paints the inside, or a label's letters.
 func (s Shape) Fill(c Color) Shape { s.Paint.Fill = c; return s }
 
@@ -76,12 +80,14 @@ func (s Shape) Bold() Shape { s.Words.Weight = Bold; return s }
 // At sets which part of a label stands at its x.
 func (s Shape) At(a Anchor) Shape { s.Words.Anchor = a; return s }
 
-// Within makes a label smaller if it is wider than width, and then pins its
-// width, whatever fonts the reader has. Call it after Bold.
+// Within makes a label smaller if it is wider than width, and pins its width if some
+// reader's font might make it wider. Call it after Bold.
 func (s Shape) Within(width float64) Shape {
 	w := Width(s.Words.Text, s.Words.Size, s.Words.Weight)
 	if width <= 0 || w <= width {
-		s.Words.Fit = w
+		if Room(s.Words.Text, s.Words.Size, s.Words.Weight) > width {
+			s.Words.Fit = w
+		}
 		return s
 	}
 	// Letters shrink to two thirds at most and are squeezed beyond that.
@@ -109,6 +115,10 @@ func (s Shape) Turn(deg, cx, cy float64) Shape { return s.Apply(geom.Turn(deg, c
 func (s Shape) Apply(m geom.Matrix) Shape {
 	k := m.Size()
 	turned := m.B != 0 || m.C != 0
+	if s.Kind == KindUse && (turned || k != 1) {
+		s = Shape{Kind: KindGroup, Meta: s.Meta, Kids: s.Inner()}
+	}
+	s.part = nil
 	if s.Kind == KindRect && turned {
 		s.Path, s.Kind = geom.Box(s.X, s.Y, s.W, s.H, s.R), KindPath
 	}

@@ -33,7 +33,7 @@ func (g Sign) pictureWide() float64 {
 func (g Sign) Width(size float64) float64 {
 	w := g.pictureWide() * size
 	if g.Text != "" {
-		w += Width(g.Text, size*0.86, Bold) + size*0.06
+		w += Room(g.Text, size*0.86, Bold) + size*0.06
 	}
 	return w
 }
@@ -46,12 +46,12 @@ func (g Sign) At(x, y, size float64, ink Color) []Shape {
 	if g.Draw != nil {
 		out = append(out, g.Draw(left+pic/2, y, size))
 	}
-	if g.Text != "" {
-		at := left + pic + size*0.06
+	if at := left + pic + size*0.06; g.Text != "" {
 		if g.Draw == nil {
 			at = left
 		}
-		out = append(out, Label(at, y+size*0.31, g.Text, size*0.86).Bold().Fill(ink))
+		mid := at + Room(g.Text, size*0.86, Bold)/2
+		out = append(out, Label(mid, y+size*0.31, g.Text, size*0.86).Bold().Fill(ink).At(Middle))
 	}
 	return out
 }

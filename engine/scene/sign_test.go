@@ -14,7 +14,7 @@ func TestSigns(t *testing.T) {
 		at = append(at, [3]float64{x, y, size})
 		return scene.Rect(x-size/2, y-size/2, size, size)
 	}
-	word := scene.Width("12", 8.6, scene.Bold) + 0.6
+	word := scene.Room("12", 8.6, scene.Bold) + 0.6
 	for name, c := range map[string]struct {
 		sign   scene.Sign
 		width  float64

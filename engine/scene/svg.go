@@ -1,9 +1,9 @@
 package scene
 
 import (
-	"bytes"
 	"encoding/xml"
 	"math"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -24,44 +24,63 @@ type SVGOptions struct {
 const fonts = "Go, Verdana, 'DejaVu Sans', 'Noto Sans', Arial, sans-serif"
 
 // SVG returns the scene as a stand-alone picture: no script, no style element
-// or attribute, nothing loaded from elsewhere.
+// or attribute, nothing loaded from elsewhere. What most shapes share is said
+// once: at the root, or of a run of them; pictures of an Album are written
+// once, at the end, and used.
 func SVG(s Scene, o SVGOptions) []byte {
-	w := svgWriter{o: o, patterns: map[pattern]string{}}
-	w.o.Prefix = ident(o.Prefix)
-	w.collect(s.Body)
+	o.Prefix = ident(o.Prefix)
+	body := s.svgBody(o)
+	w := svgWriter{o: o}
+	w.o.Fold = false
+	w.b = make([]byte, 0, len(body.b)+len(s.Desc)+20_000)
 	width, height := size(s.W), size(s.H)
+	role := "img"
+	if body.links {
+		role = "group"
+	}
 	w.raw(`<svg xmlns="http://www.w3.org/2000/svg"`)
 	w.attr("viewBox", "0 0 "+num(width)+" "+num(height))
 	w.num("width", width)
 	w.num("height", height)
-	w.attr("role", w.role(s.Body))
-	w.attr("aria-labelledby", w.o.Prefix+"title "+w.o.Prefix+"desc")
+	w.plain("role", role)
+	w.plain("aria-labelledby", o.Prefix+"title "+o.Prefix+"desc")
 	w.attr("lang", langTag(s.Lang))
-	w.attr("font-family", fonts)
+	w.plain("font-family", fonts)
 	if o.Fold && s.Fold > 0 {
 		w.num("data-fold", s.Fold)
 		w.plain("preserveAspectRatio", "xMidYMin")
 	}
-	w.raw(` fill="none" stroke-linejoin="round"`)
-	w.common(s.Body)
-	w.raw(">")
+	w.usual()
 	w.element("title", "title", s.Title)
 	w.element("desc", "desc", s.Desc)
-	w.defs()
+	w.b = append(w.b, body.b...)
+	w.defs(body)
+	w.raw("</svg>\n")
+	return w.b
+}
+
+// usual ends the tag of a root with the looks that shapes do not say again.
+func (w *svgWriter) usual() {
+	w.plain("fill", "#"+string(hex(nil, usualFill.hex(w.o.Theme))))
+	w.raw(` stroke-linejoin="round" font-weight="bold" text-anchor="middle">`)
+}
+
+// svgBody is what is painted.
+func (s *Scene) svgBody(o SVGOptions) *written {
+	w := svgWriter{o: o}
+	w.o.Fold = false // makes no difference below
+	w.b = make([]byte, 0, 90_000)
 	back := s.Back
 	if back == None {
 		back = Paper
 	}
-	ground := Rect(0, 0, width, height).Fill(back)
+	ground := Rect(0, 0, size(s.W), size(s.H)).Fill(back)
 	if o.Fold && s.Fold > 0 {
 		ground = ground.Class("ground")
 	}
-	w.shape(ground)
-	for _, shape := range s.folded(o.Fold) {
-		w.shape(shape)
-	}
-	w.raw("</svg>\n")
-	return w.b.Bytes()
+	w.shape(&ground)
+	w.shapes(s.folded(o.Fold))
+	return &w.written
 }
 
 // folded is the body with all that begins below the fold in one group, behind the rest.
@@ -86,17 +105,51 @@ type pattern struct {
 	ink   Color
 }
 
-// svgWriter collects the document.
-type svgWriter struct {
-	b        bytes.Buffer
-	o        SVGOptions
-	patterns map[pattern]string // ids
-	order    []pattern
-
-	usual habits
+// id of a pattern follows from what it is, so that parts can be written alone.
+func (p pattern) id() string {
+	return "h" + strconv.Itoa(int(p.hatch)) + "-" + strconv.FormatUint(uint64(p.ink), 36)
 }
 
-func (w *svgWriter) raw(s string) { w.b.WriteString(s) }
+// written is a part of a document, and what the document must define for it.
+type written struct {
+	b       []byte
+	stamps  []*stamp // each once, in the order of their first use
+	hatches []pattern
+	links   bool // something in it can be clicked
+}
+
+// svgWriter writes a document, or a part of one.
+type svgWriter struct {
+	written
+	o SVGOptions
+}
+
+// add appends what was written.
+func (w *svgWriter) add(p *written) {
+	w.b = append(w.b, p.b...)
+	w.needs(p)
+}
+
+// needs notes what a part must find in the document.
+func (w *svgWriter) needs(p *written) {
+	for _, t := range p.stamps {
+		w.stamps = once(w.stamps, t)
+	}
+	for _, h := range p.hatches {
+		w.hatches = once(w.hatches, h)
+	}
+	w.links = w.links || p.links
+}
+
+// once appends what is not in a list.
+func once[T comparable](list []T, x T) []T {
+	if slices.Contains(list, x) {
+		return list
+	}
+	return append(list, x)
+}
+
+func (w *svgWriter) raw(s string) { w.b = append(w.b, s...) }
 
 // attr writes an attribute unless it is empty.
 func (w *svgWriter) attr(name, value string) {
@@ -109,13 +162,27 @@ func (w *svgWriter) attr(name, value string) {
 }
 
 // plain writes an attribute whose value is known to need no escaping.
-func (w *svgWriter) plain(name, value string) { w.raw(" " + name + `="` + value + `"`) }
+func (w *svgWriter) plain(name, value string) {
+	w.b = append(append(append(append(append(w.b, ' '), name...), `="`...), value...), '"')
+}
 
 // num writes a number as an attribute.
-func (w *svgWriter) num(name string, v float64) { w.plain(name, num(v)) }
+func (w *svgWriter) num(name string, v float64) {
+	w.b = append(append(append(w.b, ' '), name...), `="`...)
+	w.b = append(number(w.b, hundredths(v)), '"')
+}
 
-// text writes escaped words. Writing to a buffer cannot fail.
-func (w *svgWriter) text(s string) { _ = xml.EscapeText(&w.b, []byte(clean(s))) }
+// text writes escaped words.
+func (w *svgWriter) text(s string) {
+	s = clean(s)
+	if !strings.ContainsAny(s, `<>&"'`) && !strings.Contains(s, "\ufffd") {
+		w.raw(s)
+		return
+	}
+	var b strings.Builder
+	_ = xml.EscapeText(&b, []byte(s)) // writing to a builder cannot fail
+	w.raw(b.String())
+}
 
 func (w *svgWriter) element(name, id, words string) {
 	w.raw("<" + name)
@@ -125,29 +192,8 @@ func (w *svgWriter) element(name, id, words string) {
 	w.raw("</" + name + ">\n")
 }
 
-// collect finds the patterns in use, in the order of their first use.
-func (w *svgWriter) collect(shapes []Shape) {
-	for _, s := range shapes {
-		if p := (pattern{s.Paint.Hatch, s.Paint.Ink}); hatched(s) && w.patterns[p] == "" {
-			w.patterns[p] = w.o.Prefix + "hatch" + strconv.Itoa(len(w.order))
-			w.order = append(w.order, p)
-		}
-		w.collect(s.Kids)
-	}
-}
-
-func hatched(s Shape) bool {
+func hatched(s *Shape) bool {
 	return s.Paint.Hatch != Plain && s.Paint.Hatch <= Dots && s.Kind != KindGroup && s.Kind != KindLabel
-}
-
-// role of the picture: an image, unless something in it can be clicked.
-func (w *svgWriter) role(shapes []Shape) string {
-	for _, s := range shapes {
-		if href(s.Meta.Link) != "" || w.role(s.Kids) == "group" {
-			return "group"
-		}
-	}
-	return "img"
 }
 
 // hatches are the patterns as paths in a square tile of raster.Pitch, which is
@@ -161,53 +207,38 @@ var hatches = [...]string{
 	Dots:   "",
 }
 
-func (w *svgWriter) defs() {
-	if len(w.order) == 0 {
+// defs writes what the body needs: pictures, which may need others, and patterns.
+func (w *svgWriter) defs(body *written) {
+	w.needs(body)
+	if len(w.stamps)+len(w.hatches) == 0 {
 		return
 	}
 	w.raw("<defs>")
-	for _, p := range w.order {
+	for i := 0; i < len(w.stamps); i++ { // grows meanwhile
+		w.raw("<g")
+		w.plain("id", w.o.Prefix+w.stamps[i].id)
+		w.raw(">")
+		w.add(w.stamps[i].written(w.stamps[i].kids, w.o))
+		w.raw("</g>\n")
+	}
+	for _, p := range w.hatches {
 		w.raw("<pattern")
-		w.attr("id", w.patterns[p])
+		w.plain("id", w.o.Prefix+p.id())
 		w.num("width", raster.Pitch)
 		w.num("height", raster.Pitch)
 		w.raw(` patternUnits="userSpaceOnUse">`)
 		if p.hatch == Dots {
 			w.raw(`<circle cx="3" cy="3"`)
 			w.num("r", raster.LineWidth)
-			w.color("fill", p.ink, "")
+			w.colors(p.ink, None, "")
 		} else {
 			w.raw(`<path d="` + hatches[p.hatch] + `"`)
 			w.num("stroke-width", raster.LineWidth)
-			w.color("stroke", p.ink, "")
+			w.colors(usualFill, p.ink, "")
 		}
 		w.raw("/></pattern>")
 	}
 	w.raw("</defs>\n")
-}
-
-// color writes a fill or stroke and, with Classes, the class that lets a style
-// sheet change it, beside the classes it is given.
-func (w *svgWriter) color(name string, c Color, class string) {
-	if c != None {
-		w.shade(name, c)
-	}
-	if n := c.name(); w.o.Classes && n != "" {
-		class = strings.TrimSpace(class + " " + name[:1] + "-" + n)
-	}
-	w.attr("class", class)
-}
-
-// shade writes a colour itself, unless the style sheet has it.
-func (w *svgWriter) shade(name string, c Color) {
-	if !w.o.Classes || !w.o.Bare || c.name() == "" {
-		w.plain(name, "#"+hex6(c.hex(w.o.Theme)))
-	}
-}
-
-func hex6(v uint32) string {
-	s := strconv.FormatUint(uint64(v), 16)
-	return strings.Repeat("0", 6-len(s)) + s
 }
 
 func num(v float64) string { return string(number(nil, hundredths(v))) }

@@ -6,10 +6,10 @@ import (
 	"painani/engine/scene/geom"
 )
 
-// pathData is a path in coordinates relative to the point before, a third shorter than
+// pathData appends a path in coordinates relative to the point before, a third shorter than
 // absolute ones. Points are rounded where they are, so that errors do not add up.
-func pathData(p geom.Path) string {
-	w := pathWriter{b: make([]byte, 0, 12*len(p))}
+func pathData(b []byte, p geom.Path) []byte {
+	w := pathWriter{b: b}
 	for _, s := range p {
 		switch s.Op {
 		case geom.MoveTo:
@@ -30,7 +30,7 @@ func pathData(p geom.Path) string {
 			w.at = w.start
 		}
 	}
-	return string(w.b)
+	return w.b
 }
 
 // spot is a point in hundredths.

@@ -63,14 +63,22 @@ func each(shapes []Shape, fn func(Shape)) {
 	}
 }
 
+// inside calls fn for a shape and all in it, also in pictures.
+func inside(s Shape, fn func(Shape)) {
+	fn(s)
+	for _, x := range s.Inner() {
+		inside(x, fn)
+	}
+}
+
 // ground is the outline of a shape without paint: that of its largest part, if this makes up most of it, or
 // else the box around all of it.
 func (s Shape) ground() Shape {
 	lo, hi := s.bounds()
 	box := Rect(lo.X, lo.Y, hi.X-lo.X, hi.Y-lo.Y)
 	best, most := box, 0.0
-	each([]Shape{s}, func(x Shape) {
-		if x.Kind == KindGroup || x.Kind == KindLabel {
+	inside(s, func(x Shape) {
+		if x.Kind == KindGroup || x.Kind == KindLabel || x.Kind == KindUse {
 			return
 		}
 		lo, hi := x.bounds()
@@ -91,16 +99,17 @@ const mostOf = 0.75
 func (s Shape) bounds() (lo, hi geom.Pt) {
 	switch s.Kind {
 	case KindGroup:
-		for i, kid := range s.Kids {
-			l, h := kid.bounds()
-			if i == 0 {
-				lo, hi = l, h
-				continue
-			}
-			lo = geom.Pt{X: min(lo.X, l.X), Y: min(lo.Y, l.Y)}
-			hi = geom.Pt{X: max(hi.X, h.X), Y: max(hi.Y, h.Y)}
+		if s.part != nil {
+			return s.part.lo, s.part.hi
 		}
-		return lo, hi
+		return groupBounds(s.Kids)
+	case KindUse:
+		t := s.stamp
+		return geom.Pt{X: s.R*t.lo.X + s.X, Y: s.R*t.lo.Y + s.Y}, geom.Pt{X: s.R*t.hi.X + s.X, Y: s.R*t.hi.Y + s.Y}
+	case KindCircle:
+		return geom.Pt{X: s.X - s.R, Y: s.Y - s.R}, geom.Pt{X: s.X + s.R, Y: s.Y + s.R}
+	case KindRect:
+		return geom.Pt{X: s.X, Y: s.Y}, geom.Pt{X: s.X + s.W, Y: s.Y + s.H}
 	case KindLabel:
 		wide := s.Words.Fit
 		if wide == 0 {
@@ -109,5 +118,19 @@ func (s Shape) bounds() (lo, hi geom.Pt) {
 		left := s.X - wide*float64(s.Words.Anchor)/2
 		return geom.Pt{X: left, Y: s.Y - s.Words.Size}, geom.Pt{X: left + wide, Y: s.Y}
 	}
-	return s.outline().Bounds()
+	return s.Path.Bounds()
+}
+
+// groupBounds are the corners of a box that holds all the shapes.
+func groupBounds(kids []Shape) (lo, hi geom.Pt) {
+	for i := range kids {
+		l, h := kids[i].bounds()
+		if i == 0 {
+			lo, hi = l, h
+			continue
+		}
+		lo = geom.Pt{X: min(lo.X, l.X), Y: min(lo.Y, l.Y)}
+		hi = geom.Pt{X: max(hi.X, h.X), Y: max(hi.Y, h.Y)}
+	}
+	return lo, hi
 }

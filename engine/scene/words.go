@@ -16,6 +16,9 @@ const maxWords = 2000
 // without controls and without signs that reverse the reading direction of
 // what follows.
 func clean(s string) string {
+	if plain(s) {
+		return s
+	}
 	s = norm.NFC.String(strings.ToValidUTF8(s, "\ufffd"))
 	n := 0
 	return strings.Map(func(r rune) rune {
@@ -32,6 +35,16 @@ func clean(s string) string {
 		}
 		return r
 	}, s)
+}
+
+// plain reports that nothing in a text is foreign.
+func plain(s string) bool {
+	for i := range len(s) {
+		if s[i] < ' ' || s[i] > '~' {
+			return false
+		}
+	}
+	return len(s) <= maxWords
 }
 
 // Paragraph is words broken into lines of at most width units, the first line's

@@ -63,6 +63,9 @@ func past(c echo.Context, seat engine.Seat) (what string, do engine.Action, err 
 	if c.FormValue("undo") != "" {
 		return "undo", engine.Undo{Seat: seat}, nil
 	}
+	if c.FormValue("hint") != "" {
+		return "hint", engine.Hint{Seat: seat}, nil
+	}
 	if v := c.FormValue("vote"); v != "" {
 		return "vote " + v, engine.Vote{Seat: seat, Yes: v == "yes"}, nil
 	}
@@ -185,8 +188,13 @@ func (s Handlers) carryOut(c echo.Context, x pages.Composing, cmd engine.Command
 			x.Table, x.Head = now, head
 		}
 		return s.compose(c, x, http.StatusConflict)
+	case errors.Is(err, engine.ErrNothing): // the form was posted twice
+		return c.Redirect(http.StatusSeeOther, d.LinkOf(x.Table.ID, x.Seat))
 	case err != nil:
 		return fmt.Errorf("play by page: %w", err)
+	}
+	if _, ok := cmd.Do.(engine.Hint); ok {
+		return c.Redirect(http.StatusSeeOther, d.LinkOf(x.Table.ID, x.Seat)+"#hints")
 	}
 	seat := x.Seat
 	// who has several seats goes on at the one that is to move

@@ -26,7 +26,8 @@ func (s Handlers) Begin(c echo.Context) error {
 	if err != nil {
 		return site.ErrBad
 	}
-	v := site.Visit{Game: c.FormValue("game"), Bots: bots, Lang: c.FormValue("lang"), Host: hostOf(c.RealIP())}
+	v := site.Visit{Game: c.FormValue("game"), Bots: bots, How: c.FormValue("how"),
+		Lang: c.FormValue("lang"), Host: hostOf(c.RealIP())}
 	t, seat, link, err := d.Guests.Begin(c.Request().Context(), v)
 	switch {
 	case errors.Is(err, site.ErrOften):

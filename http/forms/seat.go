@@ -1,6 +1,8 @@
 package forms
 
 import (
+	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"html/template"
@@ -12,6 +14,7 @@ import (
 	"github.com/labstack/echo/v4"
 
 	"painani/engine"
+	"painani/engine/bot"
 	"painani/engine/lang"
 	"painani/http/pages"
 	"painani/http/site"
@@ -21,8 +24,6 @@ import (
 const (
 	maxSteps = 500
 	maxPlace = 20 // bytes of a place of the board
-
-	maxSuggest = 9
 )
 
 // table finds table and seat of the address, which prove nothing yet.
@@ -129,14 +130,15 @@ func (s Handlers) compose(c echo.Context, x pages.Composing, code int) error {
 	if x.Plannable = d.SetPlan != nil; x.Plannable {
 		x.Plans = d.Plans(x.Table.ID, x.Table.Chair(x.Seat).Player)
 	}
-	if d.Suggest != nil && len(x.Steps) == 0 && x.Table.Awaits().Has(x.Seat) {
-		x.Suggest = d.Suggest(x.Table.Pos.Mask(x.Seat), x.Seat, maxSuggest)
-	}
+	x.Suggest = d.Suggest
 	_, err := engine.Decide(x.Table, engine.Command{At: x.Table.At, Do: engine.Undo{Seat: x.Seat}})
 	x.MayUndo = err == nil
 	tag, zone := s.settings(c, x.Table, x.Seat)
 	x.Zone = zone
 	if x.Since, err = s.since(c, x, tag); err != nil {
+		return err
+	}
+	if x.Hints, err = s.hints(c.Request().Context(), x); err != nil {
 		return err
 	}
 	data, err := s.Drawn(c.Request().Context(), func() ([]byte, error) { return s.Config.Pages.Compose(x, tag) })
@@ -148,6 +150,26 @@ func (s Handlers) compose(c echo.Context, x pages.Composing, code int) error {
 		return err
 	}
 	return site.Private(c, code, data)
+}
+
+// hints are the turns that promise most, for a seat that asked about the decision that it owes. Finding them
+// takes a tenth of a second: they are kept.
+func (s Handlers) hints(ctx context.Context, x pages.Composing) (list []bot.Hint, err error) {
+	if !x.Table.Hinted(x.Seat) || len(x.Steps) > 0 {
+		return nil, nil
+	}
+	asked := x.Table.Chair(x.Seat).Asked
+	data, err := s.Made(ctx, fmt.Sprintf("%s hints %d %d", x.Table.ID, asked, x.Seat), func() ([]byte, error) {
+		list, err := bot.Hints(x.Table.Pos.Mask(x.Seat), x.Seat, asked)
+		if err != nil {
+			return nil, err
+		}
+		return json.Marshal(list)
+	})
+	if err != nil {
+		return nil, err
+	}
+	return list, json.Unmarshal(data, &list)
 }
 
 // since is what happened since the owner's last turn, for the page of a seat. Composing a turn asks for many

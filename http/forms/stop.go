@@ -22,7 +22,9 @@ func (s Handlers) Stop(c echo.Context) error {
 
 // AskStop is GET /stop/TOKEN: it changes nothing, as programs look at addresses in letters by themselves.
 func (s Handlers) AskStop(c echo.Context) error {
-	return c.HTML(http.StatusOK, `<!doctype html><html lang="en"><meta charset="utf-8"><title>STOP</title>`+
-		`<form method="post"><input type="hidden" name="List-Unsubscribe" value="One-Click">`+
-		`<p>No more letters? · Keine Briefe mehr? · Ne jöjjön több levél?</p><button>STOP</button></form></html>`)
+	document, err := s.Config.Pages.Stop(s.Lang(c))
+	if err != nil {
+		return err
+	}
+	return site.Private(c, http.StatusOK, document)
 }

@@ -13,6 +13,7 @@ import (
 	"painani/events"
 	"painani/http/pages"
 	"painani/http/site"
+	"painani/projections"
 )
 
 // Forms that become letters: NEW and JOIN of somebody who names his address. They are the same letters that
@@ -43,10 +44,11 @@ func (s Handlers) Propose(c echo.Context) error {
 	f := pages.Opening{Game: c.FormValue("game"), Friends: c.FormValue("friends"), Clock: c.FormValue("clock"),
 		Options: c.FormValue("options"), Lang: c.FormValue("lang"), Name: c.FormValue("name"),
 		Address: strings.TrimSpace(c.FormValue("address"))}
+	f.How = c.FormValue("how")
 	f.Open, _ = strconv.Atoi(c.FormValue("open"))
 	f.Bots, _ = strconv.Atoi(c.FormValue("bots"))
 	if f.Open < 0 || f.Open > pages.MostOpen || f.Bots < 0 || f.Bots > pages.MostOpen ||
-		!slices.Contains(pages.Clocks, f.Clock) {
+		!slices.Contains(pages.Clocks, f.Clock) || f.How != "" && !slices.Contains(pages.Levels, f.How) {
 		return site.ErrBad
 	}
 	err := s.Config.Doors.Guests.Write(c.Request().Context(), site.Writing{Verb: site.WriteNew, Line: lineOf(f),
@@ -69,6 +71,9 @@ func lineOf(f pages.Opening) string {
 	}
 	for range f.Bots {
 		words = append(words, "bot")
+		if f.How != "" && f.How != pages.Levels[0] {
+			words = append(words, f.How)
+		}
 	}
 	if f.Clock != "" {
 		words = append(words, "clock", f.Clock)
@@ -82,19 +87,9 @@ func lineOf(f pages.Opening) string {
 
 // Join is POST /t/ID/join: somebody who names his address wants an open seat of a table.
 func (s Handlers) Join(c echo.Context) error {
-	if !sameSite(c.Request()) {
-		return echo.NewHTTPError(http.StatusForbidden)
-	}
-	id := c.Param("table")
-	if events.CheckTable(id) != nil {
-		return site.ErrNotFound
-	}
-	row, err := s.Config.Store.Table(id)
+	id, err := s.postedTo(c, (*projections.TableRow).Joinable)
 	if err != nil {
-		return site.Missing(err)
-	}
-	if !row.Joinable() {
-		return site.ErrNotFound
+		return err
 	}
 	return s.written(
 		c,
@@ -102,6 +97,24 @@ func (s Handlers) Join(c echo.Context) error {
 			Name: c.FormValue("name"), Address: strings.TrimSpace(c.FormValue("address")), Host: hostOf(c.RealIP()),
 			Lang: string(s.Lang(c))}),
 	)
+}
+
+// postedTo is the table that a form of our own was posted to, if it is fit for it.
+func (s Handlers) postedTo(c echo.Context, fit func(*projections.TableRow) bool) (id string, err error) {
+	if !sameSite(c.Request()) {
+		return "", echo.NewHTTPError(http.StatusForbidden)
+	}
+	if id = c.Param("table"); events.CheckTable(id) != nil {
+		return "", site.ErrNotFound
+	}
+	row, err := s.Config.Store.Table(id)
+	switch {
+	case err != nil:
+		return "", site.Missing(err)
+	case !fit(&row):
+		return "", site.ErrNotFound
+	}
+	return id, nil
 }
 
 // written leads on from a form that became a letter, or says why it did not.

@@ -76,6 +76,7 @@ type backPage struct {
 	Undone         uint64 // event that took this one back; 0: it stands
 	Lines          []string
 	SVG            template.HTML
+	Marks          []mark
 	Text           string
 	Head           string
 	Past           *backForms
@@ -110,6 +111,7 @@ func (p *Pages) LookBack(l Looking, tag lang.Tag) (Document, error) {
 	}
 	if l.Then.Pos != nil {
 		sc := l.Then.Pos.Mask(l.Seat).Draw(l.Seat, names, tag)
+		v.Marks = marked(&sc, t.Game, l.Then.LastMark(l.Then.Pos, l.Seat), names, v.Path+"?event=", tag)
 		// escaped by its encoder
 		v.SVG = template.HTML(scene.SVG(sc, scene.SVGOptions{Prefix: "b-", Classes: true, Bare: true}))
 		v.Text = scene.Text(sc, grid.Options{})

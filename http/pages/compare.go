@@ -18,6 +18,7 @@ type comparePage struct {
 	A, B     uint64
 	Sides    [2]compared
 	Seats    []change
+	Ringed   bool // something differs on the boards
 	Log      []entry
 }
 
@@ -28,7 +29,8 @@ type compared struct {
 	SVG  template.HTML
 }
 
-type change struct{ Name, Before, After, Diff string }
+// change is what became of a seat between two events: points, and in words what it won and lost.
+type change struct{ Name, Before, After, Diff, Goods string }
 
 // Compare shows a table after two of its events beside each other, with what happened in
 // between. They may be given in any order; events.ErrNotFound if there is no such event.
@@ -55,6 +57,7 @@ func (p *Pages) Compare(history []events.Entry, a, b uint64, tag lang.Tag) (Docu
 	}
 	names := p.seatNames(newer.row, v.P)
 	for i, s := range []*story{older, newer} {
+		other := []*story{newer, older}[i]
 		v.Sides[i] = compared{
 			Seq:  s.row.Seq,
 			At:   at(s.row.At, tag),
@@ -62,6 +65,11 @@ func (p *Pages) Compare(history []events.Entry, a, b uint64, tag lang.Tag) (Docu
 		}
 		if s.t.Pos != nil {
 			sc := s.t.Pos.Draw(engine.Nobody, names, tag)
+			if other.t.Pos != nil {
+				differ := s.t.Pos.Differ(other.t.Pos, engine.Nobody)
+				v.Ringed = v.Ringed || len(differ) > 0
+				sc.Ring(scene.Rings{Seat: neutral, Title: v.Say("differs", "n", other.row.Seq), Spots: differ})
+			}
 			// escaped by its encoder
 			v.Sides[i].SVG = template.HTML(
 				scene.SVG(sc, scene.SVGOptions{Prefix: fmt.Sprintf("b%d-", i), Classes: true, Bare: true}),
@@ -78,7 +86,10 @@ func (p *Pages) Compare(history []events.Entry, a, b uint64, tag lang.Tag) (Docu
 	return p.make("compare.html", v)
 }
 
-// changes are the points of every seat at both events.
+// neutral is no seat: what is ringed for it is nobody's.
+const neutral = -1
+
+// changes are the points of every seat at both events, and what it won and lost.
 func changes(older, newer *story, names engine.Names, tag lang.Tag) []change {
 	now := newer.tally()
 	if now == nil {
@@ -90,6 +101,11 @@ func changes(older, newer *story, names engine.Names, tag lang.Tag) []change {
 	}
 	var out []change
 	for i, n := range now.Points {
+		goods := ""
+		if older.t.Pos != nil {
+			seat := engine.SeatAt(i)
+			goods = newer.t.Pos.Mask(engine.Nobody).Change(older.t.Pos.Mask(engine.Nobody), seat, tag)
+		}
 		sign := ""
 		if n > before[i] {
 			sign = "+"
@@ -97,7 +113,7 @@ func changes(older, newer *story, names engine.Names, tag lang.Tag) []change {
 		out = append(
 			out,
 			change{names.Of(engine.SeatAt(i)), amount(before[i], now.Unit, tag), amount(n, now.Unit, tag),
-				sign + amount(n-before[i], now.Unit, tag)},
+				sign + amount(n-before[i], now.Unit, tag), goods},
 		)
 	}
 	return out

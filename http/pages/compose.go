@@ -3,11 +3,13 @@ package pages
 import (
 	"fmt"
 	"html/template"
+	"math"
 	"net/url"
 	"strconv"
 	"time"
 
 	"painani/engine"
+	"painani/engine/bot"
 	"painani/engine/chance"
 	"painani/engine/house"
 	"painani/engine/lang"
@@ -31,8 +33,12 @@ type Composing struct {
 	Half    bool            // what was typed lacks a choice
 	Played  uint64          // event that the last command became; 0: none
 	Mail    string          // address that takes the turn by letter; "" for none
-	Suggest [][]engine.Step // whole turns worth a look
 	MayUndo bool            // the seat may take its last turn back
+
+	// whole turns worth a look that begin with some steps, as many at most; may be nil
+	Suggest func(pos engine.Position, seat engine.Seat, begin []engine.Step, n int) [][]engine.Step
+
+	Hints []bot.Hint // what the seat asked for; nil: it did not
 
 	MayBranch bool                                        // tables can be opened here
 	LinkOf    func(table string, seat engine.Seat) string // path of a seat's page; nil: others cannot be linked
@@ -70,6 +76,8 @@ type composePage struct {
 	Groups         []choices
 	All            string // address of the whole list, if this is not it
 	Suggest        []choice
+	Hints          []choice // turns that promise most, for who asked
+	MayHint        bool     // the seat may ask
 	Mailto         string
 	Undo           bool
 	Plans          []plan
@@ -81,6 +89,7 @@ type composePage struct {
 	Times          []choice   // what the seat may ask for: Words, and in Href the value of the form
 	Past           *backForms // what the seat may do about what was played; nil: nothing
 	SVG            template.HTML
+	Marks          []mark
 	Text           string
 	Head           string
 	Parent         *engine.Parent // of a branch
@@ -271,17 +280,22 @@ func (v *composePage) line(
 	}
 	v.Facts = c.Table.Game.Narrate(out.Facts, c.Seat, names, tag)
 	sc := out.Pos.Mask(c.Seat).Draw(c.Seat, names, tag)
+	v.Marks = marked(&sc, c.Table.Game, c.Table.Marks(out.Pos, c.Seat), names, v.Path+"?event=", tag)
 	if v.Mine && !v.Done {
 		v.Marked = sc.Ways(v.list(c, pos, out, &sc)) > 0
 	}
 	if v.Mine && c.Refused != nil {
 		v.nearest(c, pos)
 	}
-	for _, steps := range c.Suggest {
-		if x := v.turn(c, pos, steps); !v.listed(x) {
-			v.Suggest = append(v.Suggest, x)
+	if v.Mine && !v.Done && c.Suggest != nil && c.At == "" {
+		for _, steps := range c.Suggest(pos, c.Seat, out.Steps, maxSuggest) {
+			if x := v.turn(c, pos, steps); !v.listed(x) {
+				v.Suggest = append(v.Suggest, x)
+			}
 		}
 	}
+	v.hints(c, pos)
+	v.keys()
 	if v.Done && c.Mail != "" {
 		v.Mailto = "mailto:" + c.Mail + "?subject=" + url.PathEscape(
 			v.Game+" "+v.ID+" #"+strconv.FormatUint(v.Seq, 10),
@@ -290,4 +304,25 @@ func (v *composePage) line(
 	// escaped by its encoder
 	v.SVG = template.HTML(scene.SVG(sc, scene.SVGOptions{Prefix: "b-", Classes: true, Bare: true, Fold: true}))
 	v.Text = scene.Text(sc, grid.Options{})
+}
+
+// hints fills the turns that promise most, each with what it is worth beside the next, or that they may be
+// asked for.
+func (v *composePage) hints(c Composing, pos engine.Position) {
+	v.MayHint = v.Mine && !v.Done && len(c.Steps) == 0 && len(c.Hints) == 0 && c.Table.MayHint(c.Seat)
+	for _, h := range c.Hints {
+		x := v.turn(c, pos, h.Steps)
+		by := ""
+		switch {
+		case h.Sure():
+			by = v.Say("hint-by", "points", amount(int(math.Round(h.Lead*tenths)), tenths, v.P.Tag))
+		case h.Next:
+			by = v.Say("hint-same")
+		}
+		if x.Effect != "" && by != "" {
+			by = "; " + by
+		}
+		x.Effect += by
+		v.Hints = append(v.Hints, x)
+	}
 }

@@ -34,6 +34,7 @@ type beginForm struct {
 	Open  bool // nothing can be begun without
 	Games []beginGame
 	Bots  []int
+	How   []levelChoice
 	Langs []langLink
 }
 
@@ -44,7 +45,7 @@ type beginGame struct {
 
 // beginForm is the form with a game chosen; "" for the last one.
 func (p *Pages) beginForm(game string, tag lang.Tag) beginForm {
-	f := beginForm{Open: p.cfg.Guests}
+	f := beginForm{Open: p.cfg.Guests, How: levels("", catalog.In(tag))}
 	games := engine.Games()
 	most := 0
 	for i, g := range games {

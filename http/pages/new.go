@@ -1,6 +1,8 @@
 package pages
 
 import (
+	"cmp"
+
 	"painani/engine"
 	"painani/engine/house"
 	"painani/engine/lang"
@@ -10,6 +12,7 @@ import (
 type Opening struct {
 	Game, Friends string
 	Open, Bots    int
+	How           string // the bots play, one of Levels; "" for the first
 	Clock         string // as NEW reads it; "" for the usual one
 	Options       string // further words of NEW
 	Lang          string
@@ -26,6 +29,26 @@ var clocks = map[string]engine.Clock{
 	"move 7d": {Kind: "move", Bank: 7 * 86400, Grace: engine.DefaultClock().Grace},
 }
 
+// Levels are how well bots may play, as NEW says it, the usual one first.
+var Levels = []string{"decent", "beginner", "strong", "master"}
+
+type levelChoice struct {
+	Value, Words string
+	Now          bool
+}
+
+// levels are the levels to choose from, the weakest first.
+func levels(now string, say lang.Printer) []levelChoice {
+	list := []levelChoice{
+		{Value: "beginner", Words: say.Say("level-beginner")}, {Value: "decent", Words: say.Say("level-decent")},
+		{Value: "strong", Words: say.Say("level-strong")}, {Value: "master", Words: say.Say("level-master")},
+	}
+	for i := range list {
+		list[i].Now = list[i].Value == cmp.Or(now, Levels[0])
+	}
+	return list
+}
+
 // MostOpen is how many open seats, or bots, the form offers.
 const MostOpen = 3
 
@@ -35,6 +58,7 @@ type newPage struct {
 	Why    string
 	Games  []beginGame
 	Counts []int
+	Levels []levelChoice
 	Clocks []clockChoice
 	Tags   []langLink
 }
@@ -48,7 +72,7 @@ type clockChoice struct {
 func (p *Pages) New(f Opening, why string, tag lang.Tag) (Document, error) {
 	v := newPage{frame: p.frame(tag, catalog.In(tag).Say("new-table"), ""), F: f, Why: why}
 	begin := p.beginForm(f.Game, tag)
-	v.Games, v.Tags = begin.Games, begin.Langs
+	v.Games, v.Tags, v.Levels = begin.Games, begin.Langs, levels(f.How, v.P)
 	if chosen, ok := lang.Parse(f.Lang); ok {
 		for i := range v.Tags {
 			v.Tags[i].Now = v.Tags[i].Tag == chosen

@@ -29,6 +29,7 @@ import (
 
 	"painani/engine"
 	"painani/engine/lang"
+	"painani/engine/review"
 	"painani/engine/scene"
 	"painani/projections"
 )
@@ -59,6 +60,8 @@ type Config struct {
 	// Branches lists the tables that began from one; nil: none did. What it says of a table changes only when
 	// the projections have that table's pages made anew.
 	Branches func(table string) ([]projections.Branch, error)
+	// Review is the review of a table, nil if there is none; it changes as Branches does. nil: there are none.
+	Review func(table string) (*review.Review, error)
 	// BaseURL is where the site is, "https://host" without a slash at its end. Links
 	// are relative; only link previews need it. May be empty.
 	BaseURL string

@@ -64,6 +64,13 @@ func (p *Pages) Error(code int, tag lang.Tag) (Document, error) {
 	return p.make("error", errorPage{p.frame(tag, say.Say(key), ""), code})
 }
 
+// Stop is the page that asks whether no more letters are wanted.
+func (p *Pages) Stop(tag lang.Tag) (Document, error) {
+	v := errorPage{frame: p.frame(tag, catalog.In(tag).Say("stop-ask"), "")}
+	v.Private = true
+	return p.make("stop", v)
+}
+
 // Refusal is why something that anybody may begin is not done.
 type Refusal int
 

@@ -25,33 +25,36 @@ func (s *story) plot(names engine.Names, say lang.Printer) template.HTML {
 	if len(s.curve) < 2 {
 		return ""
 	}
-	a := newAxes(s.curve, s.row.Seq, s.tally().Unit)
-	sc := scene.New(say.Say("plot"), plotW, plotH)
-	sc.Lang = string(say.Tag)
-	a.rule(&sc, say.Tag)
-	ends := a.ends(s.curve[len(s.curve)-1].points)
-	for i := range names {
-		look := scene.SeatOf(i)
+	sc := drawCurve(say.Say("plot"), s.curve, newAxes(s.curve, s.row.Seq, s.tally().Unit), names, say.Tag)
+	// escaped by its encoder
+	return template.HTML(scene.SVG(sc, scene.SVGOptions{Prefix: "p-", Classes: true, Bare: true}))
+}
+
+// drawCurve is what each seat had over the events: a stepped line that ends in the seat's mark and name.
+func drawCurve(title string, curve []tick, a axes, names engine.Names, tag lang.Tag) scene.Scene {
+	sc := scene.New(title, plotW, plotH)
+	sc.Lang = string(tag)
+	a.rule(&sc, tag)
+	last := curve[len(curve)-1].points
+	ends, end := a.ends(last), a.x(a.to)
+	for i := range min(len(names), len(last)) {
 		var p geom.Path
-		for n, t := range s.curve {
+		for n, t := range curve {
 			switch {
 			case n == 0:
 				p.Move(a.x(t.seq), a.y(t.points[i]))
-			case t.points[i] != s.curve[n-1].points[i]:
-				p.Line(a.x(t.seq), a.y(s.curve[n-1].points[i]))
+			case t.points[i] != curve[n-1].points[i]:
+				p.Line(a.x(t.seq), a.y(curve[n-1].points[i]))
 				p.Line(a.x(t.seq), a.y(t.points[i]))
 			}
 		}
-		last := s.curve[len(s.curve)-1].points[i]
-		p.Line(a.x(s.row.Seq), a.y(last))
-		end := a.x(s.row.Seq)
-		sc.Add(scene.Path(p).Line(look.Fill, 3).Tip(names[i]+": "+amount(last, a.unit, say.Tag)),
-			scene.Line(end, a.y(last), end+12, ends[i]).Line(scene.Edge, 1),
+		p.Line(end, a.y(last[i]))
+		sc.Add(scene.Path(p).Line(scene.SeatOf(i).Fill, 3).Tip(names[i]+": "+amount(last[i], a.unit, tag)),
+			scene.Line(end, a.y(last[i]), end+12, ends[i]).Line(scene.Edge, 1),
 			scene.Mark(end+20, ends[i], 7, i),
 			scene.Label(end+33, ends[i]+5, names[i], 15).Within(plotRight-40))
 	}
-	// escaped by its encoder
-	return template.HTML(scene.SVG(sc, scene.SVGOptions{Prefix: "p-", Classes: true, Bare: true}))
+	return sc
 }
 
 // axes places events and points.

@@ -30,6 +30,7 @@ type tablePage struct {
 	Steps        []step
 	SVG          template.HTML
 	Text         string
+	Marks        []mark
 	SVGHref      string
 	PNGHref      string
 	Seats        []seat
@@ -48,10 +49,12 @@ type tablePage struct {
 	Parent       *engine.Parent // of a branch
 	Branches     []projections.Branch
 	Secret       string
-	Bots         []string // who plays by which policy
-	Letter       *mailto  // how to take a seat; nil: none is open
-	Join         bool     // a seat can be taken by a form
-	Old          bool     // who reads it came by a link that leads to no seat any more
+	Bots         []string    // who plays by which policy
+	Letter       *mailto     // how to take a seat; nil: none is open
+	Join         bool        // a seat can be taken by a form
+	Review       *reviewPart // what was found when the game was looked back at; nil: nothing
+	AskReview    bool        // it can be asked for
+	Old          bool        // who reads it came by a link that leads to no seat any more
 }
 
 // A table's page shows the newest of a long game; a page of its own (Log) has the rest.
@@ -199,6 +202,10 @@ func (p *Pages) table(s *story, tag lang.Tag, fixed, old bool) (Document, error)
 		v.Seats = append(v.Seats, x)
 	}
 	v.Bots = bots(s.row, names, v.P)
+	if v.Review, err = p.reviewed(s, names, v.P); err != nil {
+		return nil, err
+	}
+	v.AskReview = p.cfg.Review != nil && !fixed && s.t.Phase == engine.Over && len(s.t.Line) > 0
 	v.Plot, v.Sides = s.plot(names, v.P), sides(s.t, names, v.P.Tag)
 	if v.MoreSides = len(v.Sides) > shortSides; v.MoreSides {
 		v.Sides = v.Sides[:shortSides]
@@ -213,6 +220,7 @@ func (p *Pages) table(s *story, tag lang.Tag, fixed, old bool) (Document, error)
 // board draws picture and text.
 func (v *tablePage) board(s *story, names engine.Names, tag lang.Tag, fixed bool) {
 	sc := s.t.Pos.Draw(engine.Nobody, names, tag)
+	v.Marks = marked(&sc, s.t.Game, marksAt(s.t, fixed), names, "?at=", tag)
 	// escaped by its encoder
 	v.SVG = template.HTML(scene.SVG(sc, scene.SVGOptions{Prefix: "b-", Classes: true, Bare: true}))
 	v.Text = scene.Text(sc, grid.Options{})
@@ -380,5 +388,8 @@ func (p *Pages) Board(history []events.Entry, at uint64, tag lang.Tag) (scene.Sc
 	if s.t.Pos == nil {
 		return scene.Scene{}, ErrNoBoard
 	}
-	return s.t.Pos.Draw(engine.Nobody, p.seatNames(s.row, catalog.In(tag)), tag), nil
+	names := p.seatNames(s.row, catalog.In(tag))
+	sc := s.t.Pos.Draw(engine.Nobody, names, tag)
+	house.Caption(&sc, s.t.Game, marksAt(s.t, at > 0), names, tag)
+	return sc, nil
 }

@@ -18,7 +18,10 @@ type choices struct {
 	Listed []choice
 }
 
-type choice struct{ Href, Words, Effect string }
+type choice struct {
+	Href, Words, Effect string
+	Key                 int // that chooses it; 0 for none
+}
 
 // Limits of the list of ways to go on.
 const (
@@ -26,12 +29,15 @@ const (
 	maxGroup = 10 // of one group, for it to stand open among more
 	maxAlone = 30 // of one group, for each to have a line of its own; beyond that places have one
 	maxNamed = 3  // that the name of a place tells
+
+	maxSuggest = 9 // whole turns worth a look
+	maxKeys    = 9 // choices with a key of their own
 )
 
-// way is one step that the turn can go on with.
+// way is what the turn can go on with: one step, or several that further found.
 type way struct {
 	choice
-	step   engine.Step
+	steps  []engine.Step
 	places []string // of the board
 }
 
@@ -43,16 +49,19 @@ func (v *composePage) list(
 	var all []way
 	none := out.Pos.Effect(c.Seat, nil, v.P.Tag)
 	for _, step := range out.Pos.Steps(c.Seat) {
-		all = append(all, v.way(c, pos, out, step, none))
+		w := v.way(c, pos, out, []engine.Step{step}, none)
+		w.places = out.Pos.Places(c.Seat, step)
+		all = append(all, w)
 	}
 	shown := all
+	all = slices.Concat(all, v.further(c, pos, out, all, none))
 	here := slices.DeleteFunc(slices.Clone(all), func(w way) bool { return !slices.Contains(w.places, c.At) })
 	if c.At != "" && len(here) > 0 {
 		shown, v.All = here, v.address(out.Steps, "")
 	}
 	for i := range shown {
 		if w := &shown[i]; len(shown) <= maxOpen {
-			end, err := engine.Run(pos, c.Seat, append(slices.Clone(out.Steps), w.step), chance.Hidden{})
+			end, err := engine.Run(pos, c.Seat, slices.Concat(out.Steps, w.steps), chance.Hidden{})
 			if err == nil && end.Complete {
 				w.Effect = pos.Effect(c.Seat, end.Steps, v.P.Tag)
 			}
@@ -62,22 +71,28 @@ func (v *composePage) list(
 	return v.onBoard(all, out.Steps)
 }
 
-// way is a step in words, with what it costs, unless that is none.
+// way is some steps in words, with what they cost, unless that is none.
 func (v *composePage) way(
-	c Composing, pos engine.Position, out engine.Outcome, step engine.Step, none string,
+	c Composing, pos engine.Position, out engine.Outcome, more []engine.Step, none string,
 ) way {
-	steps := append(slices.Clone(out.Steps), step)
+	steps := slices.Concat(out.Steps, more)
 	words := c.Table.Game.Speak(pos.Write(c.Seat, steps), v.P.Tag)
 	if rest, ok := strings.CutPrefix(words, strings.TrimSuffix(v.Line, " ...")); ok &&
 		strings.Trim(rest, " ;,.") != "" {
 		words = strings.Trim(rest, " ;,.")
 	}
-	w := way{step: step, places: out.Pos.Places(c.Seat, step)}
+	w := way{steps: more}
 	w.Href, w.Words = v.address(steps, ""), strings.TrimSuffix(words, " ...")
-	if effect := out.Pos.Effect(c.Seat, []engine.Step{step}, v.P.Tag); effect != none {
+	if effect := out.Pos.Effect(c.Seat, more, v.P.Tag); effect != none {
 		w.Effect = effect
 	}
 	return w
+}
+
+// verb is the word that a way begins with.
+func (w way) verb() string {
+	name, _, _ := strings.Cut(w.Words, " ")
+	return name
 }
 
 // said is a way with what it costs and brings, in one line.
@@ -112,7 +127,7 @@ func (v *composePage) onBoard(all []way, sofar []engine.Step) map[string]scene.W
 func (v *composePage) group(shown []way, sc *scene.Scene, sofar []engine.Step) {
 	groups := map[string][]way{}
 	for _, w := range shown {
-		name, _, _ := strings.Cut(w.Words, " ")
+		name := w.verb()
 		if len(groups[name]) == 0 {
 			v.Groups = append(v.Groups, choices{Name: name})
 		}
@@ -157,7 +172,8 @@ func (v *composePage) byPlace(list []way, names map[string]string, sofar []engin
 	}
 	for _, place := range order {
 		if here := at[place]; len(here) > 1 {
-			out = append(out, choice{v.address(sofar, place), names[place], v.Say("ways-n", "n", len(here))})
+			out = append(out, choice{Href: v.address(sofar, place), Words: names[place],
+				Effect: v.Say("ways-n", "n", len(here))})
 		} else {
 			out = append(out, here[0].choice)
 		}
@@ -181,10 +197,29 @@ func (v *composePage) listed(x choice) bool {
 	return slices.ContainsFunc(v.Groups, func(g choices) bool { return g.Open && slices.Contains(g.Listed, x) })
 }
 
+// keys gives the first choices that are to be seen a key each: suggestions as in a letter, or else the ways.
+func (v *composePage) keys() {
+	n := 0
+	give := func(list []choice) {
+		for i := range list {
+			if n < maxKeys {
+				n++
+				list[i].Key = n
+			}
+		}
+	}
+	give(v.Suggest)
+	for _, g := range v.Groups {
+		if g.Open && len(v.Suggest) == 0 {
+			give(g.Listed)
+		}
+	}
+}
+
 // turn is a whole turn that can be chosen.
 func (v *composePage) turn(c Composing, pos engine.Position, steps []engine.Step) choice {
-	return choice{v.address(steps, ""), c.Table.Game.Speak(pos.Write(c.Seat, steps), v.P.Tag),
-		pos.Effect(c.Seat, steps, v.P.Tag)}
+	return choice{Href: v.address(steps, ""), Words: c.Table.Game.Speak(pos.Write(c.Seat, steps), v.P.Tag),
+		Effect: pos.Effect(c.Seat, steps, v.P.Tag)}
 }
 
 // address is that of the page after some steps; at a place the list of what can be done there.

@@ -8,6 +8,7 @@ import (
 	"github.com/labstack/echo/v4"
 
 	"painani/engine"
+	"painani/engine/lang"
 	"painani/engine/scene"
 	"painani/events"
 	"painani/http/pages"
@@ -23,7 +24,7 @@ func (s Handlers) Table(c echo.Context) error {
 		return site.ErrNotFound
 	}
 	if isPNG {
-		return s.png(c, id)
+		return s.picture(c, id, "image/png", s.png)
 	}
 	tag := s.Lang(c)
 	if c.Request().URL.RawQuery == "" {
@@ -72,16 +73,38 @@ func (s Handlers) SVG(c echo.Context) error {
 	if events.CheckTable(id) != nil {
 		return site.ErrNotFound
 	}
-	return s.picture(c, id, "image/svg+xml", func(sc scene.Scene) ([]byte, error) {
-		return scene.SVG(sc, scene.SVGOptions{}), nil
-	})
+	return s.picture(c, id, "image/svg+xml", svg)
 }
 
-func (s Handlers) png(c echo.Context, id string) error {
-	return s.picture(c, id, "image/png", func(sc scene.Scene) ([]byte, error) { return scene.PNG(sc, pngWidth) })
+// ReviewSVG and ReviewPNG are the curve of a review that stands alone.
+func (s Handlers) ReviewSVG(c echo.Context) error {
+	return s.drawn(c, c.Param("table"), "image/svg+xml review", s.review, svg)
 }
+
+// ReviewPNG is ReviewSVG in pixels.
+func (s Handlers) ReviewPNG(c echo.Context) error {
+	return s.drawn(c, c.Param("table"), "image/png review", s.review, s.png)
+}
+
+func (s Handlers) review(history []events.Entry, _ uint64, tag lang.Tag) (scene.Scene, error) {
+	return s.Config.Pages.Review(history, tag)
+}
+
+func svg(sc scene.Scene) ([]byte, error) { return scene.SVG(sc, scene.SVGOptions{}), nil }
+
+func (s Handlers) png(sc scene.Scene) ([]byte, error) { return s.Config.PNG(sc, pngWidth) }
 
 func (s Handlers) picture(c echo.Context, id, kind string, encode func(scene.Scene) ([]byte, error)) error {
+	return s.drawn(c, id, kind, s.Config.Pages.Board, encode)
+}
+
+// drawn answers with a picture of a table; the first word of what is its content type.
+func (s Handlers) drawn(
+	c echo.Context, id, what string,
+	draw func([]events.Entry, uint64, lang.Tag) (scene.Scene, error),
+	encode func(scene.Scene) ([]byte, error),
+) error {
+	kind, _, _ := strings.Cut(what, " ")
 	at, err := site.Moment(c)
 	if err != nil {
 		return err
@@ -91,13 +114,13 @@ func (s Handlers) picture(c echo.Context, id, kind string, encode func(scene.Sce
 		return err
 	}
 	tag := s.Lang(c)
-	key := fmt.Sprintf("%s %s %d %s", version, kind, at, tag)
+	key := fmt.Sprintf("%s %s %d %s", version, what, at, tag)
 	data, err := s.Made(c.Request().Context(), key, func() ([]byte, error) {
 		history, err := s.Config.Store.Records(c.Request().Context(), id, 0)
 		if err != nil {
 			return nil, err
 		}
-		sc, err := s.Config.Pages.Board(history, at, tag)
+		sc, err := draw(history, at, tag)
 		if err != nil {
 			return nil, err
 		}

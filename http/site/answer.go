@@ -4,6 +4,7 @@ import (
 	"crypto/sha256"
 	"encoding/base64"
 	"net/http"
+	"strconv"
 	"strings"
 	"sync"
 
@@ -19,12 +20,19 @@ const (
 	Fresh    = "no-cache" // keep it, but ask each time whether it still holds
 )
 
+// Values of headers of all pages; nobody changes them.
+var (
+	fresh   = []string{Fresh}
+	vary    = []string{"Accept-Encoding, Accept-Language, Cookie"}
+	gzipped = []string{"gzip"}
+)
+
 // Page sends a finished page, or only that the reader's copy still holds.
 func Page(c echo.Context, p pages.Document) error {
 	h := c.Response().Header()
 	tag := `"` + p.Tag() + `"`
 	h["Etag"] = []string{tag}
-	h["Cache-Control"] = []string{Fresh}
+	h["Cache-Control"] = fresh
 	if Match(c.Request(), tag) {
 		return c.NoContent(http.StatusNotModified)
 	}
@@ -34,10 +42,12 @@ func Page(c echo.Context, p pages.Document) error {
 // Send sends a page whole, compressed if the reader takes that.
 func Send(c echo.Context, code int, p pages.Document) error {
 	h := c.Response().Header()
-	h["Vary"] = []string{"Accept-Encoding, Accept-Language, Cookie"}
+	h["Vary"] = vary
 	if takesGzip(c.Request()) {
-		h["Content-Encoding"] = []string{"gzip"}
-		return c.Blob(code, htmlType, p.Gzip())
+		data := p.Gzip()
+		h["Content-Encoding"] = gzipped
+		h["Content-Length"] = []string{strconv.Itoa(len(data))} // or it goes out in chunks
+		return c.Blob(code, htmlType, data)
 	}
 	html, err := p.HTML()
 	if err != nil {

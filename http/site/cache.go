@@ -71,7 +71,11 @@ func (s *Site) VersionOf(id string) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	return fmt.Sprintf("%s %d %d %d", id, row.Seq, s.Config.Store.Named(), len(branches)), nil
+	reviewed, err := s.Config.Store.Reviewed(id)
+	if err != nil {
+		return "", err
+	}
+	return fmt.Sprintf("%s %d %d %d %v", id, row.Seq, s.Config.Store.Named(), len(branches), reviewed), nil
 }
 
 // Made returns what is kept under a key, or has it made, by as many at once as

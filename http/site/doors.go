@@ -33,8 +33,9 @@ type Doors struct {
 	Session func(table string, seat engine.Seat, player, cookie string) (used time.Time, own, ok bool)
 
 	// the signed address of a seat of a player; "" for none
-	Mail    func(table string, seat engine.Seat, player string) string
-	Suggest func(engine.Position, engine.Seat, int) [][]engine.Step // whole turns worth a look; may be nil
+	Mail func(table string, seat engine.Seat, player string) string
+	// whole turns worth a look that begin with some steps, as many at most; may be nil
+	Suggest func(pos engine.Position, seat engine.Seat, begin []engine.Step, n int) [][]engine.Step
 	// opens a table that goes on from an event, as BRANCH by mail does
 	Branch  func(context.Context, Branching) (*engine.Table, error)
 	Person  func(link string) (player string, ok bool) // opens a person's link
@@ -43,6 +44,8 @@ type Doors struct {
 	People  People
 	// begins games for who has no address; nil: nobody does here
 	Guests Guests
+	// has a game that is over reviewed, or says that its review is there; ErrFull if too many wait; nil: none
+	Review func(ctx context.Context, table string) (there bool, err error)
 	// takes a STOP to the reply address with this local part; nil also if there is no such address
 	Stop func(ctx context.Context, token string) error
 }

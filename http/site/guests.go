@@ -56,6 +56,7 @@ type Continuing struct {
 type Visit struct {
 	Game string // name of the game
 	Bots int    // seats besides his
+	How  string // the bots play, as NEW says it; "" for as they usually do
 	Lang string // en, de or hu
 	// from where he asks: an address, or the network of one; nothing of it is kept but a keyed digest
 	Host string

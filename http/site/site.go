@@ -22,6 +22,7 @@ import (
 	"github.com/labstack/echo/v4"
 	"github.com/prometheus/client_golang/prometheus"
 
+	"painani/engine/scene"
 	"painani/http/pages"
 	"painani/projections"
 )
@@ -37,6 +38,9 @@ type Config struct {
 	// Outbox is the folder of the local Maildir when there is no relay; its letters are then shown to
 	// who asks from this machine (Here). "" in all other cases.
 	Outbox string
+
+	// PNG paints a scene so many pixels wide; nil: the site does it by itself.
+	PNG func(sc scene.Scene, width int) ([]byte, error)
 
 	Doors *Doors // nil: nobody can act here
 
@@ -78,6 +82,9 @@ func New(cfg Config) (*Site, error) {
 	}
 	if cfg.Logger == nil {
 		cfg.Logger = slog.New(slog.DiscardHandler)
+	}
+	if cfg.PNG == nil {
+		cfg.PNG = new(scene.Painter).PNG
 	}
 	return &Site{Config: cfg, Patience: patience, Cache: NewCache(CacheBytes),
 		slots: make(chan struct{}, runtime.GOMAXPROCS(0)), langs: newLangs()}, nil

@@ -30,6 +30,8 @@ type Keeper struct {
 	Tables func(ctx context.Context, player string) ([]string, error)
 	Every  time.Duration // between two looks; 0: a minute
 	Logger *slog.Logger  // nil: discards
+	// tells of whom this process takes care; nil: of all
+	Mine func(player string) bool
 }
 
 // Run looks at everybody's vacations until ctx ends.
@@ -50,7 +52,7 @@ func (k *Keeper) logger() *slog.Logger {
 func (k *Keeper) Look(ctx context.Context) error {
 	now := k.Referee.Now()
 	for _, p := range k.People.All() {
-		if p.AwayAt(now, false).IsZero() {
+		if p.AwayAt(now, false).IsZero() || k.Mine != nil && !k.Mine(p.ID) {
 			continue
 		}
 		if err := k.Carry(ctx, p.ID); err != nil {

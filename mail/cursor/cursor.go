@@ -17,6 +17,7 @@ import (
 	"time"
 
 	"painani/events"
+	"painani/events/lease"
 )
 
 // Keeper is where cursors are stored.
@@ -24,6 +25,9 @@ type Keeper struct {
 	State  events.Bucket
 	Now    func() time.Time
 	Logger *slog.Logger
+	// what the worker works on, where several processes share the work: then each part has a cursor of its own,
+	// with the term of the lease in it
+	Part lease.Part
 }
 
 // saveEvery is how often a cursor is written at most, but at the end of the work.
@@ -34,6 +38,7 @@ const saveEvery = 2 * time.Second
 type Cursor struct {
 	At    events.Position `json:"at"`
 	Store string          `json:"store,omitempty"` // identity of the log that it is a position of
+	Term  uint64          `json:"term,omitempty"`  // of the lease of who wrote it
 
 	keep  Keeper
 	key   string
@@ -43,13 +48,18 @@ type Cursor struct {
 	rev   uint64
 	saved time.Time
 	wrote events.Position
+	lost  bool // somebody with a higher term writes it now
 }
 
 // Open reads the cursor that is stored under key. A position in another store than this
-// one counts as none. What cannot be decoded is events.ErrDamaged.
+// one counts as none. What cannot be decoded is events.ErrDamaged. A part without a cursor begins at that of
+// the whole.
 func (k Keeper) Open(ctx context.Context, key, store string) (*Cursor, error) {
-	c := &Cursor{keep: k, key: key, open: map[events.Position]bool{}, saved: k.Now()}
-	data, rev, err := k.State.Get(ctx, key)
+	c := &Cursor{keep: k, key: k.Part.Key(key), open: map[events.Position]bool{}, saved: k.Now()}
+	data, rev, err := k.State.Get(ctx, c.key)
+	if errors.Is(err, events.ErrNotFound) && !k.Part.Whole() {
+		data, _, err = k.State.Get(ctx, key)
+	}
 	if err != nil && !errors.Is(err, events.ErrNotFound) {
 		return nil, fmt.Errorf("read cursor: %w", err)
 	}
@@ -62,6 +72,10 @@ func (k Keeper) Open(ctx context.Context, key, store string) (*Cursor, error) {
 		c.At, c.Store = 0, store
 	}
 	c.rev, c.top, c.wrote = rev, c.At, c.At
+	if c.Term = k.Part.Term; c.Term > 0 {
+		c.wrote-- // the first Save tells whoever had the lease before
+		c.Save(ctx, true)
+	}
 	return c, nil
 }
 
@@ -83,6 +97,13 @@ func (c *Cursor) Begin(pos events.Position) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	c.open[pos], c.top = true, pos
+}
+
+// Pass notes that an entry is not for this worker.
+func (c *Cursor) Pass(pos events.Position) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.top = pos
 }
 
 // Done notes that an entry is worked off, and writes the cursor if it is due.
@@ -113,7 +134,7 @@ func (c *Cursor) Save(ctx context.Context, now bool) {
 	for pos := range c.open {
 		c.At = min(c.At, pos-1)
 	}
-	if c.At == c.wrote || !now && c.keep.Now().Sub(c.saved) < saveEvery {
+	if c.lost || c.At == c.wrote || !now && c.keep.Now().Sub(c.saved) < saveEvery {
 		return
 	}
 	data, err := json.Marshal(c)
@@ -122,11 +143,23 @@ func (c *Cursor) Save(ctx context.Context, now bool) {
 	}
 	rev, err := c.keep.State.Put(ctx, c.key, data, c.rev)
 	if err != nil { // harmless: the old one stands, and the next try comes soon
-		if _, have, e := c.keep.State.Get(ctx, c.key); e == nil {
-			c.rev = have
-		}
+		c.reread(ctx)
 		c.keep.Logger.Warn("cursor not written", "key", c.key, "err", err)
 		return
 	}
 	c.rev, c.wrote, c.saved = rev, c.At, c.keep.Now()
+}
+
+// reread finds out why a cursor could not be written; the caller holds the lock. What who has the lease now
+// wrote stays.
+func (c *Cursor) reread(ctx context.Context) {
+	data, have, err := c.keep.State.Get(ctx, c.key)
+	if err != nil {
+		return
+	}
+	var there Cursor
+	if err := json.Unmarshal(data, &there); err == nil && there.Term > c.Term {
+		c.lost = true
+	}
+	c.rev = have
 }

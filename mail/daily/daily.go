@@ -35,6 +35,8 @@ type Keeper struct {
 	Tables func(ctx context.Context, player string) ([]string, error)
 	Every  time.Duration // between two looks; 0: a minute
 	Logger *slog.Logger  // nil: discards
+	// tells of whom this process takes care; nil: of all
+	Mine func(player string) bool
 
 	sent atomic.Int64
 }
@@ -66,6 +68,9 @@ func (k *Keeper) logger() *slog.Logger {
 func (k *Keeper) Look(ctx context.Context) error {
 	var errs []error
 	for _, p := range k.People.All() {
+		if k.Mine != nil && !k.Mine(p.ID) {
+			continue
+		}
 		if err := k.person(ctx, p); err != nil {
 			errs = append(errs, err)
 		}

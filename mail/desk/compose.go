@@ -108,9 +108,12 @@ func (d *Desk) about(ctx context.Context, r *request.Request, id string) (post.L
 	return l, nil
 }
 
-// lists reports that only the list of tables was asked for, which says whose turn it is.
+// lists reports that only what says by itself how a table stands was asked for: the list of tables, the
+// review of a game.
 func lists(r *request.Request) bool {
-	return !slices.ContainsFunc(r.Commands, func(c reply.Command) bool { return c.Verb != reply.Status })
+	return !slices.ContainsFunc(r.Commands, func(c reply.Command) bool {
+		return c.Verb != reply.Status && c.Verb != reply.Review
+	})
 }
 
 // brief reports that nothing was asked that needs a board.

@@ -9,12 +9,14 @@ import (
 
 	"painani/engine"
 	"painani/events"
+	"painani/events/lease"
 	post "painani/mail"
 	"painani/mail/auth"
 	"painani/mail/cursor"
 	"painani/mail/desk/member"
 	"painani/mail/desk/proposal"
 	"painani/mail/desk/request"
+	"painani/mail/gateway"
 	"painani/mail/hold"
 	"painani/mail/waiting"
 )
@@ -31,7 +33,10 @@ type Config struct {
 	// address that letters to postmaster@ and abuse@ go on to; "": none
 	Host   string
 	Logger *slog.Logger // optional
-	Shards int          // letters in work at once; 0: 32
+	Part   lease.Part   // of the letters that are handled; optional
+	// has People know all that other processes wrote, before a letter is handled; optional
+	Fresh  func(context.Context) error
+	Shards int // letters in work at once; 0: 32
 }
 
 // Limits against misuse, a day and sender.
@@ -48,7 +53,7 @@ type Desk struct {
 	waiting *waiting.List
 	place   *cursor.Cursor                // of the worker; nil before Resume
 	work    atomic.Pointer[cursor.Cursor] // of the worker that runs
-	counts  Counts
+	counts  *Counts
 }
 
 // Counts is what a desk did since it was made.
@@ -80,14 +85,56 @@ func New(cfg Config) (*Desk, error) {
 	if s.Own == nil {
 		s.Own = func(address string) bool { return auth.Own(cfg.Keys, cfg.Domains, address) }
 	}
-	d := &Desk{cfg: cfg, held: hold.New(cfg.State, cfg.Now)}
+	d := &Desk{cfg: cfg, held: hold.New(cfg.State, cfg.Now), counts: new(Counts)}
 	s.Hold = d.held.Hold
 	d.waiting = waiting.New("intake", d.keeper())
 	return d, nil
 }
 
+// Only is the desk for a part of the letters, with its own place in the intake; Run it while its lease holds.
+func (d *Desk) Only(p lease.Part) *Desk {
+	one := &Desk{cfg: d.cfg, held: d.held, counts: d.counts}
+	one.cfg.Part = p
+	one.waiting = waiting.New("intake", one.keeper())
+	return one
+}
+
+// share is the name of whom a letter in belongs to: its table, or else its sender.
+func (d *Desk) share(l events.Item) string {
+	env, raw, err := gateway.Decode(l.Data)
+	if err != nil {
+		return l.Key
+	}
+	if a, err := d.cfg.Keys.First(env.To); err == nil && a.Purpose == auth.Reply {
+		return a.Subject
+	}
+	from, err := auth.From(raw)
+	if err != nil {
+		return l.Key
+	}
+	return auth.Canonical(from)
+}
+
+// Stored is the position up to which every letter of the intake is handled, or on the list of what waits, as
+// the cursors of all parts have it. Errors are those of the store.
+func (d *Desk) Stored(ctx context.Context) (low events.Position, err error) {
+	parts := lease.All()
+	for i, p := range parts {
+		k := d.keeper()
+		k.Part = p
+		c, err := k.Open(ctx, IntakeCursor, "")
+		if err != nil {
+			return 0, err
+		}
+		if i == 0 || c.At < low {
+			low = c.At
+		}
+	}
+	return low, nil
+}
+
 func (d *Desk) keeper() cursor.Keeper {
-	return cursor.Keeper{State: d.cfg.State, Now: d.cfg.Now, Logger: d.cfg.Logger}
+	return cursor.Keeper{State: d.cfg.State, Now: d.cfg.Now, Logger: d.cfg.Logger, Part: d.cfg.Part}
 }
 
 // Waiting tells how many letters wait until a store is mended, and since when (zero: none do).
@@ -111,7 +158,7 @@ func (d *Desk) Address(ctx context.Context, player string, what member.Change, a
 }
 
 // Counts are the desk's counters, for metrics.
-func (d *Desk) Counts() *Counts { return &d.counts }
+func (d *Desk) Counts() *Counts { return d.counts }
 
 // ReplyTo is the signed address that answers to a letter go to; for letter.Writer.
 func (d *Desk) ReplyTo(l post.Letter) (string, error) {

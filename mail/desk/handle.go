@@ -6,6 +6,7 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"errors"
+	"fmt"
 	"slices"
 	"strings"
 	"time"
@@ -60,6 +61,11 @@ func (d *Desk) Handle(ctx context.Context, data []byte) error {
 	sort := auth.Classify(env, raw, auth.Self{Domains: d.cfg.Domains, Locals: []string{letter.Mailbox}})
 	if sort.Class == auth.Human && d.toReturnPath(env.To) {
 		sort.Class, sort.Why = auth.AutoReply, "to a return path"
+	}
+	if d.cfg.Fresh != nil {
+		if err := d.cfg.Fresh(ctx); err != nil {
+			return fmt.Errorf("read people: %w", err)
+		}
 	}
 	leaves := d.leaves(env, sort)
 	if toHost(env.To) {

@@ -60,6 +60,16 @@ func TestMexicaLooks(t *testing.T) {
 	}
 }
 
+// TestMexicaDescribes: the board in words says what the others did since, as the rings do on its picture.
+func TestMexicaDescribes(t *testing.T) {
+	w := newWorld(t)
+	l := mexica(t, w)
+	got := w.send(in{from: addr("ada"), re: &l, body: "DESCRIBE"})
+	if s := text(t, got[0]); !strings.Contains(s, "Bot 2's last turn: start ") || strings.Contains(s, "Ada's last turn") {
+		t.Error(s)
+	}
+}
+
 // TestMexicaNearest: after a refusal the list begins with what is nearest to the line, each a turn that
 // uses its action points, and what was typed behind the fault stands in it.
 func TestMexicaNearest(t *testing.T) {

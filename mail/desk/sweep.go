@@ -8,6 +8,7 @@ import (
 
 	"painani/events"
 	"painani/mail/cursor"
+	"painani/mail/waiting"
 )
 
 // sweepEvery is how often the desk deletes what is too old: held letters, counts, letters that are
@@ -46,7 +47,7 @@ func (d *Desk) sweeping(ctx context.Context) {
 // where nothing is left behind but what waits.
 func (d *Desk) shrink(ctx context.Context) error {
 	// The cursor is read before the list: a letter stands in the list before the cursor passes it.
-	done, err := d.keeper().Open(ctx, IntakeCursor, "")
+	done, holds, err := d.done(ctx)
 	if err != nil {
 		return err
 	}
@@ -57,11 +58,11 @@ func (d *Desk) shrink(ctx context.Context) error {
 	var letters, bytes, failed int
 	var first error
 	old := time.Now().Add(-answeredAge) // entries have the time of the store's machine
-	err = cursor.Pass(ctx, d.cfg.Intake, 0, min(done.At, last), func(l events.Item) error {
+	err = cursor.Pass(ctx, d.cfg.Intake, 0, min(done, last), func(l events.Item) error {
 		switch {
 		case !l.At.Before(old):
 			return cursor.ErrEnough
-		case d.waiting.Holds(l.Pos):
+		case holds(l.Pos):
 			return nil
 		}
 		defer cursor.Rest(ctx, time.Now())
@@ -81,4 +82,27 @@ func (d *Desk) shrink(ctx context.Context) error {
 		d.cfg.Logger.Info("answered letters erased", "letters", letters, "bytes", bytes, "older", answeredAge)
 	}
 	return errors.Join(err, first)
+}
+
+// done is the position up to which letters are answered, and which of them wait for a store all the same.
+func (d *Desk) done(ctx context.Context) (at events.Position, holds func(events.Position) bool, err error) {
+	if d.cfg.Part.Whole() {
+		c, err := d.keeper().Open(ctx, IntakeCursor, "")
+		if err != nil {
+			return 0, nil, err
+		}
+		return c.At, d.waiting.Holds, nil
+	}
+	if at, err = d.Stored(ctx); err != nil {
+		return 0, nil, err
+	}
+	all, err := waiting.Read(ctx, d.cfg.State)
+	if err != nil {
+		return 0, nil, err
+	}
+	kept := map[events.Position]bool{}
+	for _, e := range all {
+		kept[e.Pos] = kept[e.Pos] || e.Of("intake")
+	}
+	return at, func(pos events.Position) bool { return kept[pos] }, nil
 }

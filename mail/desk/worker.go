@@ -95,7 +95,9 @@ func (d *Desk) Run(ctx context.Context) error {
 	ctx, stop := context.WithCancel(ctx)
 	defer stop()
 	var work sync.WaitGroup
-	work.Go(func() { d.sweeping(ctx) })
+	if d.cfg.Part.First() {
+		work.Go(func() { d.sweeping(ctx) })
+	}
 	work.Go(func() { saving(ctx, c) })
 	work.Go(func() { d.waiting.Run(ctx, d.again) })
 	shards := make([]chan events.Item, d.cfg.Shards)
@@ -104,6 +106,10 @@ func (d *Desk) Run(ctx context.Context) error {
 		work.Go(func() { d.shard(ctx, c, shards[i]) })
 	}
 	err := d.cfg.Intake.Follow(ctx, from, func(l events.Item) error {
+		if !d.cfg.Part.Whole() && !d.cfg.Part.Has(d.share(l)) {
+			c.Pass(l.Pos)
+			return nil
+		}
 		c.Begin(l.Pos)
 		h := fnv.New32a()
 		h.Write([]byte(l.Key))

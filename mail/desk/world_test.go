@@ -34,6 +34,7 @@ import (
 	"painani/mail/outbox"
 	"painani/mail/people"
 	"painani/mail/quota"
+	"painani/mail/review"
 	"painani/mail/view"
 )
 
@@ -56,6 +57,8 @@ type world struct {
 	follow *notice.Follower
 	notice *notice.Notices
 	daily  *daily.Keeper
+	review *review.Keeper
+	shelf  shelf
 	held   *hold.Queue
 	quota  *quota.Store
 
@@ -107,10 +110,16 @@ func (w *world) restart() {
 		w.t.Fatal(err)
 	}
 	w.held, w.quota = hold.New(w.state, now), quota.New(w.state, ids, now)
+	if w.shelf == nil {
+		w.shelf = shelf{}
+	}
 	views := view.New(view.Config{Referee: w.ref, People: w.people, Keys: w.keys, IDs: ids,
 		Favourites: w.favourites, Bots: true, Web: w.web, Now: now, Known: known{w}})
+	w.review = review.New(review.Keeper{Referee: w.ref, People: w.people, Outbox: desk.Queue{Outbox: box}, IDs: ids,
+		Views: views, State: w.state, Store: w.shelf})
 	w.desk, err = desk.New(desk.Config{
 		Services: &request.Services{
+			Reviews: w.review,
 			Referee: w.ref, People: w.people, Outbox: desk.Queue{Outbox: box}, Quota: w.quota, IDs: ids, Views: views,
 			Known: known{w}, Away: w.away, Found: w.found, Tables: w.tables, Open: w.openTables, Free: w.freeSeats, Branches: w.branches, Policies: bot.Policies(), Clock: now, Web: w.web,
 			Secret: func() (chance.Secret, error) { return chance.Secret{byte(w.secret), byte(w.secret >> 8)}, nil },
@@ -126,6 +135,12 @@ func (w *world) restart() {
 	w.daily = &daily.Keeper{Referee: w.ref, People: w.people, Outbox: desk.Queue{Outbox: box}, IDs: ids,
 		Views: views, Tables: w.tables}
 }
+
+// shelf keeps reviews by table.
+type shelf map[string][]byte
+
+func (s shelf) Review(table string) ([]byte, error)        { return s[table], nil }
+func (s shelf) KeepReview(table string, data []byte) error { s[table] = data; return nil }
 
 // sick is a log that cannot give one table.
 type sick struct {
@@ -382,6 +397,9 @@ func (w *world) pass(d time.Duration) []post.Letter {
 	}
 	w.now = end
 	if err := w.notices(); err != nil {
+		w.t.Fatal(err)
+	}
+	if err := w.review.Look(context.Background()); err != nil {
 		w.t.Fatal(err)
 	}
 	if err := w.daily.Look(context.Background()); err != nil {

@@ -7,11 +7,13 @@
 package guest
 
 import (
+	"cmp"
 	"context"
 	"crypto/rand"
 	"errors"
 	"fmt"
 	"log/slog"
+	"slices"
 	"strings"
 	"sync"
 	"time"
@@ -49,8 +51,9 @@ type Config struct {
 	Tables  func(ctx context.Context, player string) ([]string, error) // where a player sits
 	// leaves all seats, and deletes the person
 	Forget func(ctx context.Context, player string) error
-	Policy string       // of the bots
-	Logger *slog.Logger // nil: nowhere
+	// by which bots may play here, the usual one first
+	Policies []string
+	Logger   *slog.Logger // nil: nowhere
 }
 
 // Keeper looks after all guests. Use New.
@@ -71,6 +74,7 @@ func New(c Config) *Keeper {
 type Table struct {
 	Game string
 	Bots int
+	How  string // the bots play, one of Policies; "" for the usual one
 	Lang string
 	Host string // who asks, as far as it can be told
 }
@@ -79,7 +83,9 @@ type Table struct {
 // table can be; other errors are the stores'.
 func (k *Keeper) Begin(ctx context.Context, w Table) (*engine.Table, engine.Seat, error) {
 	g, ok := engine.Find(w.Game)
-	if !ok || people.Language(w.Lang) == "" || w.Bots < 1 || w.Bots >= engine.MaxSeats ||
+	w.How = cmp.Or(w.How, k.cfg.Policies[0])
+	if !ok || !slices.Contains(k.cfg.Policies, w.How) ||
+		people.Language(w.Lang) == "" || w.Bots < 1 || w.Bots >= engine.MaxSeats ||
 		engine.CheckOptions(g.Card(), engine.Options{Seats: 1 + w.Bots}) != nil {
 		return nil, engine.Nobody, ErrCannot
 	}
@@ -99,7 +105,7 @@ func (k *Keeper) Begin(ctx context.Context, w Table) (*engine.Table, engine.Seat
 	if err != nil {
 		return nil, engine.Nobody, fmt.Errorf("make guest: %w", err)
 	}
-	t, err := k.open(ctx, g, p.ID, w.Bots, cause)
+	t, err := k.open(ctx, g, p.ID, w, cause)
 	if err != nil {
 		return nil, engine.Nobody, fmt.Errorf("seat guest: %w", err)
 	}
@@ -108,7 +114,7 @@ func (k *Keeper) Begin(ctx context.Context, w Table) (*engine.Table, engine.Seat
 
 // open opens the table of a guest under the first id that is free.
 func (k *Keeper) open(
-	ctx context.Context, g engine.Game, guest string, bots int, cause string,
+	ctx context.Context, g engine.Game, guest string, w Table, cause string,
 ) (*engine.Table, error) {
 	secret, err := k.cfg.Secret()
 	if err != nil {
@@ -116,8 +122,8 @@ func (k *Keeper) open(
 	}
 	do := engine.Propose{Game: g.Card().Name, By: 1, Clock: engine.Clock{Kind: "none"}, Secret: secret,
 		Rated: engine.RatedNo, Seats: []engine.Invitee{{Player: guest}}}
-	for range bots {
-		do.Seats = append(do.Seats, engine.Invitee{Bot: k.cfg.Policy})
+	for range w.Bots {
+		do.Seats = append(do.Seats, engine.Invitee{Bot: w.How})
 	}
 	var refused *engine.Refusal
 	for _, id := range messageid.TableIDs(g.Card().Prefix, cause) {

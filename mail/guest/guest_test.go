@@ -43,7 +43,7 @@ func newHouse(t *testing.T) *house {
 	if h.people, err = people.Open(t.Context(), memory.NewBucket(), make([]byte, 32)); err != nil {
 		t.Fatal(err)
 	}
-	h.Keeper = guest.New(guest.Config{Referee: h.ref, People: h.people, IDs: ids, Policy: "decent",
+	h.Keeper = guest.New(guest.Config{Referee: h.ref, People: h.people, IDs: ids, Policies: []string{"decent", "strong"},
 		Quota:  quota.New(memory.NewBucket(), ids, now),
 		Secret: func() (chance.Secret, error) { return chance.Secret{1}, h.broken },
 		Tables: h.tables,
@@ -81,7 +81,7 @@ func TestBegin(t *testing.T) {
 	h := newHouse(t)
 	for _, w := range []guest.Table{
 		{Game: "chess", Bots: 1, Lang: "en"}, {Game: "noughts", Bots: 0, Lang: "en"}, {Game: "noughts", Bots: 2, Lang: "en"},
-		{Game: "noughts", Bots: 1, Lang: "fr"}, {Game: "noughts", Bots: 1}, {Game: "noughts", Bots: 99, Lang: "en"},
+		{Game: "noughts", Bots: 1, Lang: "fr"}, {Game: "noughts", Bots: 1, Lang: "en", How: "random"}, {Game: "noughts", Bots: 1}, {Game: "noughts", Bots: 99, Lang: "en"},
 	} {
 		if _, _, err := h.Begin(t.Context(), w); !errors.Is(err, guest.ErrCannot) {
 			t.Errorf("%+v: %v", w, err)

@@ -9,7 +9,6 @@ import (
 	"github.com/hashicorp/golang-lru/v2/simplelru"
 	"golang.org/x/sync/singleflight"
 
-	"painani/engine/scene"
 	post "painani/mail"
 )
 
@@ -133,9 +132,9 @@ func (w *Writer) draw(l post.Letter) (*picture, error) {
 	}
 	encode := w.PNG
 	if encode == nil {
-		encode = func(sc scene.Scene) ([]byte, error) { return scene.PNG(sc, PictureWidth) }
+		encode = w.painter.PNG
 	}
-	png, err := encode(sc)
+	png, err := encode(sc, PictureWidth)
 	if err != nil {
 		return nil, fmt.Errorf("encode board: %w", err)
 	}

@@ -34,7 +34,7 @@ func TestOnePictureForAView(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		e := &easel{}
 		w := &letter.Writer{Domain: "play.example", Painter: e,
-			PNG: func(sc scene.Scene) ([]byte, error) { return []byte("picture of " + sc.Title), nil }}
+			PNG: func(sc scene.Scene, _ int) ([]byte, error) { return []byte("picture of " + sc.Title), nil }}
 		write := func(seat int, seq uint64, wanted bool) []byte {
 			l := yourMove()
 			l.Seat, l.Seq, l.Picture = seat, seq, wanted

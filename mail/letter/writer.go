@@ -19,8 +19,9 @@ type Writer struct {
 	Domain  string                            // of the service's addresses
 	Painter post.Painter                      // draws boards; nil: letters go without pictures
 	ReplyTo func(post.Letter) (string, error) // signed address for answers; nil or "": play@Domain
-	PNG     func(scene.Scene) ([]byte, error) // nil: scene.PNG at PictureWidth
 	Keys    []*Key                            // DKIM, each signs; none: not signed
+	// PNG paints a scene so many pixels wide; nil: the writer does it by itself.
+	PNG func(sc scene.Scene, width int) ([]byte, error)
 	// Export is the file with the events of a table up to one, as everybody may have it; nil: none goes along.
 	Export func(table string, seq uint64) ([]byte, error)
 	// address of the pages; with https letters have a button that stops them
@@ -28,6 +29,7 @@ type Writer struct {
 	Log *slog.Logger // told about pictures that failed; nil: nobody
 
 	pictures gallery
+	painter  scene.Painter
 }
 
 // Write composes a letter for somebody of this name at this address. A picture

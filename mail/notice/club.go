@@ -67,7 +67,7 @@ func byClub(t *engine.Table, run []referee.Told, seat engine.Seat) (k post.Kind,
 		return "", true
 	case engine.Slept:
 		return unlessGone(c, post.Notice), true
-	case engine.Delegated:
+	case engine.Delegated, engine.Hinted:
 		return "", true
 	}
 	if !decided {

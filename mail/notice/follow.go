@@ -15,6 +15,7 @@ import (
 	"painani/engine/codec"
 	"painani/engine/referee"
 	"painani/events"
+	"painani/events/lease"
 	"painani/mail/cursor"
 	"painani/mail/waiting"
 )
@@ -30,6 +31,8 @@ const cursorKey = "mark-notices"
 // and gets no notice.
 type Follower struct {
 	n      *Notices
+	part   lease.Part // of the tables whose events it tells of
+	wait   *waiting.List
 	log    events.Log
 	place  *cursor.Cursor                    // nil before Resume
 	busy   sync.Mutex                        // of tables: one event at a time, those that waited too
@@ -53,7 +56,24 @@ const maxFollowed = 500
 // Follower makes one over a log.
 func (n *Notices) Follower(log events.Log) *Follower {
 	tables, _ := simplelru.NewLRU[string, *followed](maxFollowed, nil) // fails only for a size below 1
-	return &Follower{n: n, log: log, tables: tables}
+	return &Follower{n: n, wait: n.waiting, log: log, tables: tables}
+}
+
+// FollowerOf makes one that tells of the events of a part of the tables; Run it while its lease holds.
+func (n *Notices) FollowerOf(log events.Log, p lease.Part) *Follower {
+	f := n.Follower(log)
+	f.part = p
+	f.wait = waiting.New("events", f.keeper())
+	return f
+}
+
+// Waiting tells of how many events the notices wait until a store is mended, and since when (zero: none do).
+func (f *Follower) Waiting() (events int, since time.Time) { return f.wait.Stats() }
+
+func (f *Follower) keeper() cursor.Keeper {
+	k := f.n.keeper()
+	k.Part = f.part
+	return k
 }
 
 // Run posts the notices of every event since the checkpoint until ctx ends (nil)
@@ -70,12 +90,16 @@ func (f *Follower) Run(ctx context.Context) error {
 	ctx, stop := context.WithCancel(ctx)
 	defer stop()
 	var work sync.WaitGroup
-	work.Go(func() { f.n.waiting.Run(ctx, f.again) })
+	work.Go(func() { f.wait.Run(ctx, f.again) })
 	telling := newLanes()
 	err := f.log.Follow(ctx, place.At, func(e events.Entry) error {
+		if !f.part.Has(e.Table) {
+			place.Pass(e.Pos)
+			return nil
+		}
 		place.Begin(e.Pos)
 		var at *followed
-		if !f.n.waiting.Do(ctx, e.Pos, nil, func() (err error) {
+		if !f.wait.Do(ctx, e.Pos, nil, func() (err error) {
 			at, err = f.look(ctx, e)
 			return err
 		}) {
@@ -86,7 +110,7 @@ func (f *Follower) Run(ctx context.Context) error {
 			return nil
 		}
 		if !telling.do(ctx, f.n.concerned(at, e), func() {
-			if f.n.waiting.Do(ctx, e.Pos, nil, func() error { return f.tell(ctx, e, at) }) {
+			if f.wait.Do(ctx, e.Pos, nil, func() error { return f.tell(ctx, e, at) }) {
 				place.Done(ctx, e.Pos)
 			}
 		}) {
@@ -111,7 +135,7 @@ func (f *Follower) Resume(ctx context.Context) error {
 	if f.place != nil {
 		return nil
 	}
-	place, err := f.n.keeper().Open(ctx, cursorKey, f.log.Identity())
+	place, err := f.keeper().Open(ctx, cursorKey, f.log.Identity())
 	if err != nil {
 		return err
 	}
@@ -120,7 +144,7 @@ func (f *Follower) Resume(ctx context.Context) error {
 		return fmt.Errorf("read log: %w", err)
 	}
 	place.Within(ctx, "EVENTS", last)
-	if err := f.n.waiting.Load(ctx, f.log.Identity(), last); err != nil {
+	if err := f.wait.Load(ctx, f.log.Identity(), last); err != nil {
 		return err
 	}
 	f.place = place
@@ -201,6 +225,9 @@ func (f *Follower) Handle(ctx context.Context, e events.Entry) error {
 // arrive is look without its lock and its rescue. What it returns stays as it is when the table goes on.
 func (f *Follower) arrive(ctx context.Context, e events.Entry) (*followed, error) {
 	at, err := f.fold(ctx, e)
+	if err == nil && f.n.cfg.Fresh != nil {
+		err = f.n.cfg.Fresh(ctx)
+	}
 	if err != nil {
 		return nil, err
 	}

@@ -33,6 +33,8 @@ type Config struct {
 	Views   *view.Maker
 	// Tables lists the tables at which a player sits, for letters that come back. Optional.
 	Tables func(ctx context.Context, player string) ([]string, error)
+	// Fresh has People know all that other processes wrote, before anybody is told of an event. Optional.
+	Fresh  func(context.Context) error
 	Now    func() time.Time // optional
 	Logger *slog.Logger     // optional
 }

@@ -92,7 +92,12 @@ func (w *world) restartWith(f func()) {
 		return pos.Steps(seat)[:1], nil
 	}
 	w.ref = referee.New(referee.Config{Log: w.log, Choose: first, Now: now, Frozen: w.frozen,
-		Slow: func(policy string) bool { return policy == deep }})
+		Level: func(policy string) int {
+			if policy == deep {
+				return 1
+			}
+			return 0
+		}})
 	views := view.New(view.Config{
 		Referee: w.ref, People: w.people, Keys: keys, IDs: w.ids, Now: now, Bots: true, Web: "https://post.example",
 		Favourites: func(pos engine.Position, seat engine.Seat, _ []engine.Step, _ int) [][]engine.Step {

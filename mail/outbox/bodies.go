@@ -42,7 +42,8 @@ func (o *Outbox) sweeping(ctx context.Context) {
 	t := time.NewTicker(sweepEvery)
 	defer t.Stop()
 	for {
-		if err := o.dropBodies(ctx); err != nil && ctx.Err() == nil {
+		if !o.sweeps() {
+		} else if err := o.dropBodies(ctx); err != nil && ctx.Err() == nil {
 			o.Log.Warn("old letters keep their text for now", "again", sweepEvery, "err", err)
 		}
 		select {
@@ -159,7 +160,7 @@ func (o *Outbox) dropBody(ctx context.Context, b body, f Fate) error {
 			return fmt.Errorf("write fate of %s: %w", b.id, err)
 		}
 		o.mu.Lock()
-		o.seen = max(o.seen, pos)
+		o.saw(pos)
 		o.mu.Unlock()
 	}
 	if err := o.Spool.Erase(ctx, b.about.Pos); err != nil {

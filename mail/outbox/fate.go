@@ -69,6 +69,9 @@ type Fate struct {
 	Hard bool `json:"hard,omitempty"`
 	// Queued: the first try begins at once; if nothing follows, its outcome is unknown
 	Begun bool `json:"begun,omitempty"`
+	// of the process that wrote it and of its lease, where several processes serve the spool
+	By   string `json:"by,omitempty"`
+	Term uint64 `json:"term,omitempty"`
 	// a final state that stands for all entries before it, of which the one with the letter is erased
 	About *About `json:"about,omitempty"`
 }

@@ -35,7 +35,14 @@
 // erased; its fate stays as long as the spool keeps entries, and its id taken.
 //
 // Whom a letter goes to is looked up when it is sent: who is forgotten or said
-// STOP gets nothing. One Outbox serves one spool at a time.
+// STOP gets nothing. One Outbox serves one spool at a time, but where Config.Mine is set.
+//
+// # Several processes
+//
+// With Config.Mine each of several processes follows the whole spool, so each knows the queue, and sends the
+// letters of its own recipients. What becomes of a letter is then written behind the newest entry of its key
+// and nowhere else, each fate alone, with the process and the term of its lease in it: of two that believe a
+// letter to be theirs only one can begin a try. The other reads what was written, and goes by that.
 package outbox
 
 import (
@@ -86,6 +93,13 @@ type Config struct {
 	Alarm func(what string) // tells the operator; nil: only the log
 	Log   *slog.Logger      // nil: nowhere
 
+	// tells whether this process sends to a recipient (a player's id, or "@" and an address), and the term
+	// of its lease; several processes then serve the spool, and Reshare says that it has changed. nil:
+	// all, alone
+	Mine func(recipient string) (term uint64, ok bool)
+	// has People know all that other processes wrote; nil: nobody else writes
+	Fresh func(context.Context) error
+
 	Workers int            // letters under way at once; 0: 8
 	Answers int            // answers per address and hour before the breaker opens; 0: 60
 	BodyAge time.Duration  // after which the text of a letter that is done is erased; 0: 30 days
@@ -103,7 +117,9 @@ type Outbox struct {
 	news    chan struct{}
 	notes   chan note       // what workers have the scribe write; while Run runs
 	saved   events.Position // cursor as stored; Run's alone
+	end     events.Position // of the replay; Run's alone
 	swept   events.Position // no text of an old letter stands up to here; the sweep's alone
+	tag     string          // tells our entries from those of other processes
 	telling sync.Mutex      // held while a fate is read and another one written in its place
 
 	mu      sync.Mutex
@@ -114,6 +130,7 @@ type Outbox struct {
 	seen    events.Position     // highest position known
 	stats   Stats
 	running bool // workers take letters
+	live    bool // the replay is over; where several processes serve the spool
 }
 
 // Stats are counts for metrics.
@@ -160,7 +177,7 @@ func New(c Config) (*Outbox, error) {
 	if c.Rand == nil {
 		c.Rand = rand.Float64
 	}
-	return &Outbox{
+	o := &Outbox{
 		Config:  c,
 		breaker: breaker{limit: c.Answers, decisions: c.Decided, seen: map[answered]*answers{}},
 		gone:    make(chan struct{}, 1),
@@ -168,7 +185,12 @@ func New(c Config) (*Outbox, error) {
 		queue:   newQueue(),
 		posting: map[string]*posting{},
 		unheard: map[string]bool{},
-	}, nil
+	}
+	if c.Mine != nil {
+		o.tag = newTag()
+	}
+	o.queue.mine = o.mine()
+	return o, nil
 }
 
 // Post stores a letter and returns when it is on stable storage; it will be sent
@@ -182,13 +204,16 @@ func (o *Outbox) Post(ctx context.Context, l post.Letter) error {
 	if engine.IsGuest(l.To) { // he has no address, and reads on his page
 		return nil
 	}
-	begun := o.atOnce(recipient(l))
+	begun := o.Mine == nil && o.atOnce(recipient(l))
 	data, err := Fate{State: Queued, At: time.Now().UTC(), Letter: &l, Begun: begun}.Encode()
 	if err != nil {
 		return fmt.Errorf("%w: %w", ErrLetter, err)
 	}
 	if len(data) > maxFate {
 		return fmt.Errorf("%w: %d bytes, limit %d", ErrLetter, len(data), maxFate)
+	}
+	if o.Mine != nil {
+		return o.postShared(ctx, l.ID, data)
 	}
 	done, err := o.begin(ctx, l.ID)
 	if err != nil {
@@ -331,7 +356,7 @@ func (o *Outbox) begin(ctx context.Context, id string) (done func(err error), er
 // been sent since.
 func (o *Outbox) enqueue(j *job) {
 	o.mu.Lock()
-	o.seen = max(o.seen, j.pos)
+	o.saw(j.pos)
 	if !o.posting[j.letter.ID].queued {
 		o.queue.add(j)
 	}

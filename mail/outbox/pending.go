@@ -104,8 +104,8 @@ func (o *Outbox) Drop(ctx context.Context, id string) error {
 		o.mu.Unlock()
 		return fmt.Errorf("drop letter %q: %w", id, ErrUnderWay)
 	}
-	l.busy = true // no worker takes the letter while its end is written
-	o.queue.place(l)
+	o.queue.seize(l) // no worker takes the letter while its end is written
+	j.behind = j.last
 	o.mu.Unlock()
 
 	written := make(chan error, 1)
@@ -114,6 +114,9 @@ func (o *Outbox) Drop(ctx context.Context, id string) error {
 	err := <-written
 	if err == nil {
 		return nil
+	}
+	if errors.Is(err, events.ErrConflict) { // another process began to send it; the line is free again
+		return fmt.Errorf("drop letter %q: %w", id, ErrUnderWay)
 	}
 	o.mu.Lock()
 	o.queue.release(l)

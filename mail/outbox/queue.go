@@ -13,6 +13,8 @@ import (
 type job struct {
 	letter  post.Letter
 	pos     events.Position // of its Queued entry
+	last    events.Position // of the newest entry of its key that was read
+	behind  events.Position // what is written of it next stands behind that one; for who is busy with it
 	try     int             // tries begun, but for those that found the relay away
 	counted bool            // the breaker knows of it
 	until   time.Time       // the end of the silence that begins behind this answer; zero: none
@@ -28,7 +30,7 @@ type job struct {
 // stored is the letter of a Queued entry that an earlier Post, or an earlier process, wrote:
 // a first try that was to begin at once may have been made.
 func stored(f Fate, pos events.Position) *job {
-	j := &job{letter: *f.Letter, pos: pos}
+	j := &job{letter: *f.Letter, pos: pos, last: pos}
 	if f.Begun {
 		j.try, j.doubt = 1, true
 	}
@@ -67,6 +69,7 @@ type queue struct {
 	lines map[string]*line
 	jobs  map[string]*job // by letter id
 	due   dueHeap
+	mine  func(to string) bool // whether this process sends to a recipient; nil: to all
 }
 
 func newQueue() *queue {
@@ -134,9 +137,15 @@ func (q *queue) take(now time.Time) (*line, time.Duration) {
 	if wait := l.jobs[0].next.Sub(now); wait > 0 {
 		return nil, wait
 	}
-	l.busy = true
-	q.place(l)
+	q.seize(l)
 	return l, 0
+}
+
+// seize makes a line busy with its first letter.
+func (q *queue) seize(l *line) {
+	l.busy = true
+	l.jobs[0].behind = l.jobs[0].last
+	q.place(l)
 }
 
 // first is the line that take would hand out next and when it is due; nil: none.
@@ -155,7 +164,7 @@ func (q *queue) release(l *line) {
 
 // place puts a line where it belongs in the heap, or out of it, or away.
 func (q *queue) place(l *line) {
-	switch waits := !l.busy && len(l.jobs) > 0; {
+	switch waits := !l.busy && len(l.jobs) > 0 && (q.mine == nil || q.mine(l.to)); {
 	case waits && l.index < 0:
 		heap.Push(&q.due, l)
 	case waits:

@@ -25,6 +25,7 @@ const (
 // letters under way have Grace to finish. nil when ctx ended; an error when the spool
 // cannot be read: then it may be called again.
 func (o *Outbox) Run(ctx context.Context) error {
+	o.anew()
 	from, rev, err := o.cursor(ctx)
 	if err == nil {
 		err = o.replay(ctx, from)
@@ -49,10 +50,18 @@ func (o *Outbox) Run(ctx context.Context) error {
 	defer stop()
 	o.setRunning(true)
 	o.notes = make(chan note, unwritten)
+	ctx, end := context.WithCancel(ctx) // before anybody has it
+	defer end()
 	var scribe, workers, sweeper sync.WaitGroup
 	sweeper.Go(func() { o.sweeping(ctx) })
 	defer sweeper.Wait()
 	scribe.Go(func() { o.scribe(work) })
+	var failed error // of the following; read when workers have ended
+	workers.Go(func() {
+		if failed = o.followShared(ctx); failed != nil {
+			end()
+		}
+	})
 	workers.Go(func() { o.watch(ctx) })
 	for range o.Workers {
 		workers.Go(func() { o.worker(ctx, work) })
@@ -72,7 +81,7 @@ func (o *Outbox) Run(ctx context.Context) error {
 	close(o.notes)
 	scribe.Wait()
 	o.save(work, rev)
-	return nil
+	return failed
 }
 
 func (o *Outbox) setRunning(is bool) {
@@ -129,7 +138,9 @@ func (o *Outbox) save(ctx context.Context, rev uint64) uint64 {
 	if _, now, e := o.Cursors.Get(ctx, CursorKey); e == nil {
 		rev = now // somebody wrote, or an answer was lost: the next save overwrites it
 	}
-	o.Log.Warn("outbox cursor not written", "err", err)
+	if o.Mine == nil || !errors.Is(err, events.ErrConflict) { // others write it, too
+		o.Log.Warn("outbox cursor not written", "err", err)
+	}
 	return rev
 }
 
@@ -171,6 +182,7 @@ func (o *Outbox) replay(ctx context.Context, from events.Position) error {
 	o.mu.Lock()
 	defer o.mu.Unlock()
 	o.seen = max(o.seen, end)
+	o.live, o.end = true, end
 	o.Log.Info("outbox open", "pending", len(o.queue.jobs), "from", from, "to", end)
 	return nil
 }
@@ -185,12 +197,22 @@ func (o *Outbox) reload(e events.Item) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
 	for _, f := range list {
-		o.reloadFate(f.ID, f.Fate, e.Pos)
+		if !o.underWay(f.ID) || f.State.Final() {
+			o.reloadFate(f, e)
+		}
 	}
 }
 
-func (o *Outbox) reloadFate(id string, f Fate, pos events.Position) {
+// reloadFate applies the fate of one letter; the caller holds the lock.
+func (o *Outbox) reloadFate(x LetterFate, e events.Item) {
+	id, f, pos := x.ID, x.Fate, e.Pos
 	j := o.queue.jobs[id]
+	if j != nil && e.Key == id {
+		if j.last >= pos || o.live && f.By == o.tag { // who wrote it has applied it
+			return
+		}
+		j.last = pos
+	}
 	switch {
 	case f.State == Queued:
 		o.queue.add(stored(f, pos))
@@ -201,6 +223,10 @@ func (o *Outbox) reloadFate(id string, f Fate, pos events.Position) {
 	case f.State.Final():
 		o.queue.remove(id)
 	case j == nil:
+	case f.State == Sending && o.Mine != nil: // by another process, which may well live
+		j.begin(f)
+		j.next = time.Now().Add(elsewhere)
+		o.queue.place(o.queue.lines[recipient(j.letter)])
 	case f.State == Sending:
 		j.begin(f)
 	case f.State == Deferred:
@@ -220,6 +246,10 @@ func (o *Outbox) worker(ctx, work context.Context) {
 		}
 		o.wake() // there may be work for another one
 		f, err := o.deliver(work, j)
+		if errors.Is(err, events.ErrConflict) { // another process has it
+			o.yield(l, trial)
+			continue
+		}
 		if err != nil { // the store is down and work has ended
 			continue
 		}

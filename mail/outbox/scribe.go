@@ -47,6 +47,10 @@ func (o *Outbox) scribe(ctx context.Context) {
 // record stores fates and brings the queue up to them. Letters whose fate could not be
 // stored stay as they are, and their lines closed, for a later process.
 func (o *Outbox) record(ctx context.Context, group []note) {
+	if o.Mine != nil {
+		o.recordShared(ctx, group)
+		return
+	}
 	list := make([]LetterFate, len(group))
 	for i := range group {
 		n := &group[i]
@@ -72,10 +76,15 @@ func (o *Outbox) record(ctx context.Context, group []note) {
 	o.wake()
 	for _, n := range group {
 		if err == nil {
-			o.Log.Info("letter", "id", n.job.letter.ID, "kind", n.job.letter.Kind, "table", n.job.letter.Table,
-				"state", n.fate.State, "try", n.fate.Try, "code", n.fate.Code, "reason", n.fate.Reason)
+			o.logged(n)
 		}
 	}
+}
+
+// logged tells of a fate that is written.
+func (o *Outbox) logged(n note) {
+	o.Log.Info("letter", "id", n.job.letter.ID, "kind", n.job.letter.Kind, "table", n.job.letter.Table,
+		"state", n.fate.State, "try", n.fate.Try, "code", n.fate.Code, "reason", n.fate.Reason)
 }
 
 // apply brings the queue up to a fate that is written.
@@ -108,7 +117,7 @@ func (o *Outbox) put(ctx context.Context, key string, data []byte) (events.Posit
 		pos, err := o.Spool.Put(ctx, key, data)
 		if err == nil {
 			o.mu.Lock()
-			o.seen = max(o.seen, pos)
+			o.saw(pos)
 			o.mu.Unlock()
 			return pos, nil
 		}

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"time"
 
+	"painani/events"
 	post "painani/mail"
 	"painani/mail/letter"
 	"painani/mail/people"
@@ -50,6 +51,14 @@ func (o *Outbox) passedBy(j *job) bool {
 // the entry of the try could not be written; the letter then stays in the queue for a later process.
 func (o *Outbox) deliver(ctx context.Context, j *job) (Fate, error) {
 	name, to, no := o.lookUp(j, time.Now())
+	if no == Forgotten && o.Fresh != nil { // or not known here yet
+		if err := o.Fresh(ctx); err != nil {
+			o.Log.Warn("people cannot be read, trying again", "letter", j.letter.ID, "err", err)
+			pause(ctx)
+			return Fate{}, fmt.Errorf("look up recipient: %w", events.ErrConflict)
+		}
+		name, to, no = o.lookUp(j, time.Now())
+	}
 	if no != "" {
 		return Fate{State: Dropped, Reason: no}, nil
 	}

@@ -21,17 +21,27 @@ func (s *Store) Adopt(ctx context.Context, p Person) error {
 	if _, ok := s.Get(p.ID); ok {
 		return nil
 	}
-	if err := s.admit(&p); err != nil {
+	for range tries {
+		last, err := s.level(ctx)
+		if err == nil {
+			err = s.admit(&p)
+		}
+		if err != nil {
+			return err
+		}
+		err = s.putKnowing(ctx, p, 0, last)
+		if _, known := s.Get(p.ID); errors.Is(err, events.ErrConflict) && s.shared != nil && !known {
+			continue // somebody else wrote
+		}
+		if errors.Is(err, events.ErrConflict) {
+			err = nil // somebody else adopted them just now
+		}
+		if err == nil {
+			s.renamed(p.ID)
+		}
 		return err
 	}
-	err := s.put(ctx, p, 0)
-	if errors.Is(err, events.ErrConflict) {
-		err = nil // somebody else adopted them just now
-	}
-	if err == nil {
-		s.renamed(p.ID)
-	}
-	return err
+	return fmt.Errorf("adopt person: %w", events.ErrConflict)
 }
 
 // Check says whether Adopt would take a person, without storing anything.

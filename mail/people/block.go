@@ -33,6 +33,9 @@ func (s *Store) Unblock(ctx context.Context, address string) error {
 		if err := s.bucket.Delete(ctx, blockKey+digest); err != nil && !errors.Is(err, events.ErrNotFound) {
 			return fmt.Errorf("delete block: %w", err)
 		}
+		if err := s.tellGone(ctx, blockKey+digest); err != nil {
+			return fmt.Errorf("delete block: %w", err)
+		}
 		s.mu.Lock()
 		delete(s.blocked, digest)
 		s.mu.Unlock()

@@ -10,6 +10,11 @@ import (
 func (s *Store) Reload(ctx context.Context) error {
 	s.write.Lock()
 	defer s.write.Unlock()
+	return s.reload(ctx)
+}
+
+// reload is Reload for who holds the lock of writes.
+func (s *Store) reload(ctx context.Context) error {
 	fresh, err := read(ctx, s.bucket, s.key)
 	if err != nil {
 		return fmt.Errorf("reload people: %w", err)

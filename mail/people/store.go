@@ -42,6 +42,7 @@ type Store struct {
 	names   names
 	stopped map[string]bool // keyed digests
 	blocked map[string]bool // keyed digests
+	shared  *sharing        // nil: nobody else writes the bucket
 }
 
 // Open reads all people. Key keys the digests of stopped addresses and must
@@ -149,14 +150,17 @@ func (s *Store) Create(ctx context.Context, p Person) (Person, error) {
 	p = p.clone()
 	s.write.Lock()
 	defer s.write.Unlock()
-	if err := s.admit(&p); err != nil {
-		return Person{}, err
-	}
 	for range tries {
+		last, err := s.level(ctx)
+		if err == nil {
+			err = s.admit(&p)
+		}
+		if err != nil {
+			return Person{}, err
+		}
 		p.ID = newID()
-		err := s.put(ctx, p, 0)
-		if errors.Is(err, events.ErrConflict) {
-			continue // the id is in use
+		if err = s.putKnowing(ctx, p, 0, last); errors.Is(err, events.ErrConflict) {
+			continue // the id is in use, or somebody else wrote
 		}
 		return p.clone(), err
 	}
@@ -170,11 +174,20 @@ func (s *Store) Create(ctx context.Context, p Person) (Person, error) {
 func (s *Store) Update(ctx context.Context, id string, change func(*Person) error) (Person, error) {
 	s.write.Lock()
 	defer s.write.Unlock()
-	for range tries {
+	for i := range tries {
+		last := s.seen()
+		if i > 0 {
+			level, err := s.level(ctx)
+			if err != nil {
+				return Person{}, err
+			}
+			last = level
+		}
 		p, rev, err := s.fetch(ctx, id)
 		if err != nil {
 			return Person{}, err
 		}
+		had := slices.Clone(p.Addresses)
 		before, lost, listed := p.Name, p.Unreachable.IsZero(), p.Listed()
 		if err := change(&p); err != nil {
 			return Person{}, err
@@ -184,7 +197,11 @@ func (s *Store) Update(ctx context.Context, id string, change func(*Person) erro
 			return Person{}, err
 		}
 		p.called(before)
-		err = s.put(ctx, p, rev)
+		if slices.Equal(had, p.Addresses) {
+			err = s.put(ctx, p, rev)
+		} else {
+			err = s.putKnowing(ctx, p, rev, last)
+		}
 		if errors.Is(err, events.ErrConflict) {
 			continue
 		}
@@ -201,6 +218,9 @@ func (s *Store) Forget(ctx context.Context, id string) error {
 	s.write.Lock()
 	defer s.write.Unlock()
 	if err := s.bucket.Delete(ctx, personKey+id); err != nil && !errors.Is(err, events.ErrNotFound) {
+		return fmt.Errorf("forget person: %w", err)
+	}
+	if err := s.tellGone(ctx, personKey+id); err != nil {
 		return fmt.Errorf("forget person: %w", err)
 	}
 	s.mu.Lock()
@@ -265,14 +285,22 @@ func (s *Store) fetch(ctx context.Context, id string) (Person, uint64, error) {
 // put writes a person at a revision and keeps memory in step. After an unknown
 // outcome it looks what the bucket holds.
 func (s *Store) put(ctx context.Context, p Person, rev uint64) error {
+	return s.keepPut(ctx, p, func(key string, data []byte) (uint64, error) {
+		return s.bucket.Put(ctx, key, data, rev)
+	})
+}
+
+func (s *Store) keepPut(
+	ctx context.Context, p Person, put func(key string, data []byte) (uint64, error),
+) error {
 	data, err := json.Marshal(p)
 	if err != nil {
 		return fmt.Errorf("encode person: %w", err)
 	}
-	_, err = s.bucket.Put(ctx, personKey+p.ID, data, rev)
+	rev, err := put(personKey+p.ID, data)
 	if errors.Is(err, events.ErrUnknown) {
-		if now, _, e := s.bucket.Get(ctx, personKey+p.ID); e == nil && bytes.Equal(now, data) {
-			err = nil
+		if now, at, e := s.bucket.Get(ctx, personKey+p.ID); e == nil && bytes.Equal(now, data) {
+			rev, err = at, nil
 		}
 	}
 	if err != nil {
@@ -280,11 +308,23 @@ func (s *Store) put(ctx context.Context, p Person, rev uint64) error {
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
+	s.replace(p.clone(), rev)
+	return nil
+}
+
+// replace puts a person in the place of what was known of them, unless that is of a later revision. The
+// caller holds mu.
+func (s *Store) replace(p Person, rev uint64) {
+	if s.shared != nil {
+		if s.shared.revs[p.ID] > rev {
+			return
+		}
+		s.shared.revs[p.ID] = rev
+	}
 	s.names.remove(s.byID[p.ID])
 	s.drop(p.ID)
-	s.keep(p.clone())
+	s.keep(p)
 	s.names.add(p)
-	return nil
 }
 
 // keep and drop change memory; the caller holds mu, or is Open.

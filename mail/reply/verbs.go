@@ -25,6 +25,8 @@ const (
 	Auto     Verb = "auto"
 	Legal    Verb = "legal"
 	Why      Verb = "why"
+	Hint     Verb = "hint"
+	Review   Verb = "review"
 	Show     Verb = "show"
 	Since    Verb = "since"
 	Describe Verb = "describe"
@@ -104,6 +106,8 @@ var Table = []Entry{
 	{Verb: Auto, En: w("AUTO"), Changes: true, Plans: true},
 	{Verb: Legal, En: w("LEGAL"), De: w("ERLAUBT"), Hu: w("SZABÁLYOS")},
 	{Verb: Why, En: w("WHY"), De: w("WARUM"), Hu: w("MIÉRT")},
+	{Verb: Hint, En: w("HINT"), De: w("TIPP"), Hu: w("TIPP"), Changes: true, Tail: Nothing},
+	{Verb: Review, En: w("REVIEW"), De: w("ANALYSE"), Hu: w("ÁTTEKINTÉS"), Tail: Anything},
 	{Verb: Show, En: w("SHOW"), De: w("ZEIGE"), Hu: w("MUTAT"), Numbers: true},
 	{Verb: Since, En: w("SINCE"), De: w("SEIT"), Hu: w("AZÓTA"), Numbers: true},
 	{Verb: Describe, En: w("DESCRIBE"), De: w("BESCHREIBE"), Hu: w("LEÍRÁS"), Numbers: true},

@@ -1,6 +1,7 @@
 package view
 
 import (
+	"slices"
 	"strings"
 	"time"
 
@@ -22,6 +23,9 @@ func (v *View) Invitation(l *post.Letter) {
 		v.p.Say("invite.letters", "n", len(v.Table.Seats)),
 		v.p.Say("invite.how"),
 		v.p.Say("invite.stop", "name", host),
+	}
+	if v.Table.Hints == engine.HintsAll {
+		l.Before = slices.Insert(l.Before, 1, v.p.Say("invite.hints"))
 	}
 	if said := v.hostSays(); said != "" {
 		l.Said = strings.Split(said, "\n")

@@ -1,11 +1,16 @@
 package view
 
+import "painani/engine"
+
 // tips are shown in turn, one a letter; each is the end of a key in the catalogue.
 var tips = []string{"preview", "legal", "why", "since", "undo", "takeback", "words", "press", "note", "set"}
 
-// tip is one line about something that the service can do, for who is to move; "" for others. Which one
-// depends on the event and the seat alone, so that a letter derived again is the same.
+// tip is one line about something that the service can do, for who is to move, or when the game is over; ""
+// for others. Which one depends on the event and the seat alone, so that a letter derived again is the same.
 func (v *View) tip() string {
+	if v.Table.Phase == engine.Over && len(v.Table.Line) > 0 {
+		return v.p.Say("tip.review")
+	}
 	if !v.Mine() {
 		return ""
 	}

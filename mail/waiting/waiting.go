@@ -64,6 +64,12 @@ type List struct {
 
 // New makes an empty list; Load fills it.
 func New(stream string, k cursor.Keeper) *List {
+	if !k.Part.Whole() { // the key of an entry has the name up to its first hyphen
+		stream += k.Part.String()
+	}
+	if !k.Part.Whole() { // the key of an entry has the name up to its first hyphen
+		stream += k.Part.String()
+	}
 	return &List{State: k.State, Stream: stream, Now: k.Now, Logger: k.Logger,
 		entries: map[events.Position]*Entry{}, added: make(chan struct{}, 1)}
 }
@@ -129,6 +135,11 @@ func Read(ctx context.Context, state events.Bucket) ([]Entry, error) {
 		return 1
 	})
 	return out, nil
+}
+
+// Of reports that the entry is of a stream, on the list of any of its parts.
+func (e *Entry) Of(stream string) bool {
+	return strings.TrimRight(e.Stream, "0123456789") == stream
 }
 
 // Add puts an entry of a stream on its list, to be handled again; Load must come after it. One that stands

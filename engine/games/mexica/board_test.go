@@ -183,7 +183,7 @@ func crowded(tb testing.TB) rules.State {
 	return s
 }
 
-func BenchmarkDraw(b *testing.B) { drawing.Bench(b, boardGame(4, 5).At(b, 600)) }
+func BenchmarkDraw(b *testing.B) { drawing.Bench(b, of(rules.Rules{}), boardGame(4, 5), 600) }
 
 // An outline keeps cells apart that touch at a corner only, and goes around holes.
 func TestBoardOutline(t *testing.T) {
@@ -254,5 +254,21 @@ func TestBoardLawns(t *testing.T) {
 	x.phaseTwo()
 	if !has(board.Lawns[2].Fill) || !has(board.Lawns[3].Fill) || has(board.Lawns[1].Fill) {
 		t.Error("phase 2: open districts do not show who leads in them")
+	}
+}
+
+// Every word on the board can be read, in whole games of every number of players.
+func TestBoardLegible(t *testing.T) {
+	for seats := rules.MinSeats; seats <= rules.MaxSeats; seats++ {
+		drawing.Legible(t, boardGame(seats, uint64(20+seats)), func(s *rules.State, n int) bool { return n%29 == 1 })
+	}
+	drawings.Readable(t, drawn(crowded(t), 2, lang.DE))
+}
+
+// What is kept of boards drawn before is what would be drawn anew.
+func TestBoardKept(t *testing.T) {
+	keeper := of(rules.Rules{})
+	for seats := rules.MinSeats; seats <= rules.MaxSeats; seats++ {
+		drawing.Kept(t, keeper, boardGame(seats, uint64(30+seats)), func(s *rules.State, n int) bool { return n%9 == 1 })
 	}
 }

@@ -44,7 +44,7 @@ func note(c fixture.Reached, s *rules.State, seat engine.Seat, step engine.Step)
 	switch m.Kind {
 	case rules.StepBoat:
 		var price [rules.CellCount]uint8
-		s.Boats(s.Player(uint8(seat)).At, &price)
+		s.Boats(s.Player(uint8(seat)).At, 99, &price)
 		if price[m.A] > 1 {
 			c["boat beyond a bridge"] = true
 			for b := range s.Mexicas().And(s.Bridges).Each {

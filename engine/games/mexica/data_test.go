@@ -333,7 +333,7 @@ func legalAxes(x *table, name string) []string {
 func boatPrices(x *table, from string) map[string]int {
 	var price [rules.CellCount]uint8
 	out := map[string]int{}
-	for c := range x.s.Boats(x.c(from), &price).Each {
+	for c := range x.s.Boats(x.c(from), 99, &price).Each {
 		out[rules.CellIDs[c]] = int(price[c])
 	}
 	return out

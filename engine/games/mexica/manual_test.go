@@ -22,8 +22,8 @@ func TestManualTurns(t *testing.T) { manualKit.Turns(t, 30) }
 // TestManualTopics: every section that a refusal quotes is there.
 func TestManualTopics(t *testing.T) {
 	var sections []string
-	for _, c := range rules.Refusals {
-		sections = append(sections, c.Section)
+	for _, code := range rules.RefusalCodes {
+		sections = append(sections, rules.Refuse(code).Section)
 	}
 	manualKit.Topics(t, 20, sections)
 }

@@ -190,8 +190,10 @@ func TestBotPlaysWell(t *testing.T) {
 				first = rules.FirstTiles - s.Bank.Left()
 			}
 			for _, step := range list[0].steps {
-				spent += int(advice.Price(&s, s.Turn, step))
-				advice.Do(&s, s.Turn, step)
+				before := s.AP
+				if advice.Do(&s, s.Turn, step); step != rules.End() && step != rules.Use() {
+					spent += int(before - s.AP)
+				}
 			}
 		}
 		if !s.PhaseDone() {

@@ -33,7 +33,7 @@ type Rules struct {
 
 // of puts the parts around a revision of the rules.
 func of(r rules.Rules) Rules {
-	return Rules{r, position.Codec{Rules: r}, advice.Adviser{Rules: r}, words.Teller{Rules: r}, notation.Grammar{Rules: r}, board.Painter{Rules: r},
+	return Rules{r, position.Codec{Rules: r}, advice.Adviser{Rules: r}, words.Teller{Rules: r}, notation.Grammar{Rules: r}, board.New(r),
 		manual.Book{Rules: r}}
 }
 

@@ -176,7 +176,9 @@ func TestCatalog(t *testing.T) {
 	code := sentences.Source(t)
 	need := []string{rules.ReasonEnd, rules.ReasonIdle}
 	need = append(need, rules.RefusalCodes...)
-	need = append(need, rules.PartNames[:]...)
+	for source := range rules.SourceCount {
+		need = append(need, rules.PartName(source))
+	}
 	for _, axis := range rules.AxisIDs {
 		need = append(need, "axis."+axis)
 	}

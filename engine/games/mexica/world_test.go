@@ -73,7 +73,7 @@ func TestBoatsOnRandomBoards(t *testing.T) {
 	somewhere(t, 30, 40, func(s *rules.State, _ engine.Seat) {
 		for from := range s.Bridges.Each {
 			var price [rules.CellCount]uint8
-			reached := s.Boats(from, &price)
+			reached := s.Boats(from, 99, &price)
 			want := plainBoats(s, from)
 			if reached.Len() != len(want) {
 				t.Fatalf("from %s: %d bridges, want %d", rules.CellIDs[from], reached.Len(), len(want))

@@ -189,7 +189,10 @@ func TestBoardLevelMarks(t *testing.T) {
 		x.s.Sides[rules.North][step] = uint8(dec(id) + 1)
 		x.s.DecoDeck &^= 1 << dec(id)
 	}
-	body := drawn(x.check().s, 1, lang.EN).Body
+	var body []scene.Shape
+	for _, y := range drawn(x.check().s, 1, lang.EN).Body {
+		body = append(append(body, y), y.Kids...) // the pyramid is a group
+	}
 	mark := board.LevelMark(rules.SlotAt(2, 0, 1))[0]
 	above := slices.IndexFunc(body, func(y scene.Shape) bool { return reflect.DeepEqual(y, mark) })
 	deco := slices.IndexFunc(body, func(y scene.Shape) bool { return strings.HasPrefix(y.Meta.Title, "DC02") })
@@ -243,5 +246,23 @@ func TestBoardCrowded(t *testing.T) {
 }
 
 func BenchmarkDraw(b *testing.B) {
-	drawing.Bench(b, boardGame(setupOf(4, rules.SetupNormal), 9).At(b, 500))
+	drawing.Bench(b, of(rules.Rules{}), boardGame(setupOf(4, rules.SetupNormal), 9), 500)
+}
+
+// Every word on the board can be read, in whole games of every number of players and kind of set-up.
+func TestBoardLegible(t *testing.T) {
+	for _, setup := range []string{rules.SetupNormal, rules.SetupDraft, rules.SetupFirst} {
+		for seats := rules.MinSeats; seats <= rules.MaxSeats; seats++ {
+			drawing.Legible(t, boardGame(setupOf(seats, setup), uint64(20+seats)), func(s *rules.State, n int) bool { return n%97 == 1 || s.Phase < rules.PhaseTurn && n%3 == 0 })
+		}
+	}
+	drawings.Readable(t, drawn(crowded(t), 2, lang.DE))
+}
+
+// What is kept of boards drawn before is what would be drawn anew.
+func TestBoardKept(t *testing.T) {
+	keeper := of(rules.Rules{})
+	for seats := rules.MinSeats; seats <= rules.MaxSeats; seats++ {
+		drawing.Kept(t, keeper, boardGame(setupOf(seats, []string{rules.SetupNormal, rules.SetupDraft, rules.SetupFirst}[seats-2]), uint64(30+seats)), func(s *rules.State, n int) bool { return n%9 == 1 })
+	}
 }

@@ -27,7 +27,7 @@ func TestCoverage(t *testing.T) {
 				}
 			}
 			if f := s.Top(); f != nil {
-				seen["frame "+rules.FrameIDs[f.Kind].Name] = true
+				seen["frame "+rules.Frames[f.Kind].Name] = true
 			}
 			return true
 		})
@@ -62,9 +62,9 @@ func TestCoverage(t *testing.T) {
 	for k := rules.KindVP4; k < rules.DiscoveryKinds; k++ {
 		want = append(want, "use "+rules.Discoveries[k].ID)
 	}
-	for i := range rules.FrameIDs {
+	for i := range rules.Frames {
 		if k := rules.FrameKind(i); k != rules.FrameNone && (k < rules.FrameAbility) {
-			want = append(want, "frame "+rules.FrameIDs[i].Name)
+			want = append(want, "frame "+rules.Frames[i].Name)
 		}
 	}
 	for _, id := range rules.PhaseIDs {

@@ -269,7 +269,7 @@ func tc23(t *testing.T) {
 	erect(t, "P29", 1, 1, 1, 0, nil).worth(2, 0, 1, 0)
 	x := erect(t, "P23", 2, 0, 0, 2, func(x *table) {
 		x.stack("P13", rules.SlotAt(1, 0, 0), 0).stack("P28", rules.SlotAt(1, 0, 1), 1).stack("P11", rules.SlotAt(1, 1, 0), 0).stack("P29", rules.SlotAt(1, 1, 1), 0)
-		want := [4]rules.Icon{rules.Ig, rules.Ir, rules.Ig, rules.In}
+		want := [4]rules.Icon{rules.Green, rules.Red, rules.Green, rules.Glyph}
 		for k := range want {
 			x.eq("icon", int(x.s.IconUnder(rules.SlotAt(2, 0, 0), uint8(k)).Kind()), int(want[k]))
 		}
@@ -308,7 +308,7 @@ func tc25(t *testing.T) {
 	nearlyDone(x)
 	matches := 0
 	for k := range uint8(4) {
-		if x.s.IconUnder(rules.TopSlot, k).Kind() == rules.In {
+		if x.s.IconUnder(rules.TopSlot, k).Kind() == rules.Icon(rules.Glyph) {
 			matches++
 		}
 	}
@@ -429,10 +429,10 @@ func tc35(t *testing.T) {
 // eclipse holds the Eclipse now; the last player has just ended his turn.
 func (x *table) eclipse() *table {
 	x.t.Helper()
-	t := rules.Taking{S: &x.s, P: x.p(1), Seat: 1, Luck: x.luck, Facts: &x.facts}
+	t := rules.Taking{S: &x.s, P: x.p(1), Seat: 1, Luck: chance.Drawing{Source: x.luck}, Facts: &x.facts}
 	x.s.Light = x.s.Dark()
-	if err := t.Eclipse(); err != nil {
-		x.t.Fatal(err)
+	if t.Eclipse(); t.Luck.Err != nil {
+		x.t.Fatal(t.Luck.Err)
 	}
 	return x.check().dues()
 }

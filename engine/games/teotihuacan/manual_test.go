@@ -7,7 +7,6 @@ import (
 
 	"painani/engine/fixture/sentences"
 	"painani/engine/games/teotihuacan/notation"
-	"painani/engine/games/teotihuacan/position"
 	"painani/engine/games/teotihuacan/rules"
 )
 
@@ -119,7 +118,7 @@ func TestManualTopics(t *testing.T) {
 	for _, c := range refusals {
 		sections = append(sections, c.section)
 	}
-	for _, id := range slices.Concat(position.PyramidNames, position.DecoNames, position.RoyalNames, kindNames()) {
+	for _, id := range slices.Concat(rules.PyramidIDs, rules.DecoIDs, rules.RoyalIDs, kindNames()) {
 		rows = append(rows, "\n| "+id+" |")
 	}
 	for i := range rules.StartTiles {

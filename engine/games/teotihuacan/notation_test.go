@@ -281,7 +281,7 @@ func TestNoWorship(t *testing.T) {
 	for _, said := range []string{"worship red", "worship", "worship temple"} {
 		_, err := Rules{}.Read(&s, rules.SeatOf(s.Turn), "move 3 from forest power 1; "+said)
 		var r *engine.Refusal
-		if !errors.As(err, &r) || r.Code != rules.CodeNoWorship {
+		if !errors.As(err, &r) || r.Code != "TE-no-worship" {
 			t.Errorf("%s on the nobles: %v", said, err)
 		}
 	}

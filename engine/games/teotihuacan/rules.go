@@ -30,7 +30,7 @@ type Rules struct {
 
 // of puts the parts around a revision of the rules.
 func of(r rules.Rules) Rules {
-	return Rules{r, position.Codec{Rules: r}, notation.Teller{Teller: words.Teller{Rules: r}}, notation.Grammar{Rules: r}, board.Painter{Rules: r},
+	return Rules{r, position.Codec{Rules: r}, notation.Teller{Teller: words.Teller{Rules: r}}, notation.Grammar{Rules: r}, board.New(r),
 		manual.Book{Rules: r}}
 }
 
@@ -41,5 +41,4 @@ func init() {
 	engine.Register[rules.State](old(rules.RevisionPaid))
 }
 
-// old is the game by an older revision of its rules.
 func old(revision int) Rules { return of(rules.Rules{Revision: revision}) }

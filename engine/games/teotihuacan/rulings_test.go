@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"painani/engine"
+	"painani/engine/chance"
 	"painani/engine/games/teotihuacan/rules"
 )
 
@@ -80,7 +81,7 @@ var edgeTests = []func(*testing.T){
 	},
 	func(t *testing.T) { // R13 the light disc stops at the dark one
 		x := newTable(t, 2)
-		(&rules.Taking{S: &x.s, P: x.p(1), Seat: 1, Luck: x.luck, Facts: nil}).Light(99)
+		(&rules.Taking{S: &x.s, P: x.p(1), Seat: 1, Luck: chance.Drawing{Source: x.luck}, Facts: nil}).Light(99)
 		x.eq("light", int(x.s.Light), 10)
 	},
 	func(t *testing.T) { tc36(t); earlyEnd(t, 4, true) }, // R14 steps by the number of the Eclipse
@@ -255,8 +256,9 @@ var settingTests = map[rules.Rulings]func(*testing.T){
 					x.set(rules.RulingNeutralUnused)
 				}
 				x.luck = quick(seed)
-				if err := (&rules.Taking{S: &x.s, P: x.p(1), Seat: 1, Luck: x.luck, Facts: nil}).Neutral(); err != nil {
-					t.Fatal(err)
+				a := rules.Taking{S: &x.s, P: x.p(1), Seat: 1, Luck: chance.Drawing{Source: x.luck}, Facts: nil}
+				if a.Neutral(); a.Luck.Err != nil {
+					t.Fatal(a.Luck.Err)
 				}
 				for _, list := range x.check().s.Neuter {
 					for _, b := range list {
@@ -283,8 +285,9 @@ var settingTests = map[rules.Rulings]func(*testing.T){
 				if !printed {
 					x.clear(rules.RulingNeutralPrinted)
 				}
-				if err := (&rules.Taking{S: &x.s, P: x.p(1), Seat: 1, Luck: quick(seed), Facts: nil}).Neutral(); err != nil {
-					t.Fatal(err)
+				a := rules.Taking{S: &x.s, P: x.p(1), Seat: 1, Luck: chance.Drawing{Source: quick(seed)}, Facts: nil}
+				if a.Neutral(); a.Luck.Err != nil {
+					t.Fatal(a.Luck.Err)
 				}
 				mixed = mixed || !slices.IsSorted(x.s.Neuter[0][:])
 			}
@@ -325,9 +328,9 @@ var settingTests = map[rules.Rulings]func(*testing.T){
 		if err != nil || s.Phase != rules.PhaseTurn || s.Player(s.Start).Goods != (rules.Goods{7, 1, 2, 4}) {
 			t.Fatalf("first game: %v, %v", s.Player(s.Start).Goods, err)
 		}
-		x := rules.Taking{S: &rules.State{Seats: 4, Start: 1}, Luck: quick(3)}
-		if err := rules.SetupPrinted(&x); err != nil || x.S.Phase != rules.PhaseStart || x.S.Players[3].Kept != [2]uint8{2, 5} {
-			t.Errorf("pairs of starting tiles: %v, %v", x.S.Players[3].Kept, err)
+		x := rules.Taking{S: &rules.State{Seats: 4, Start: 1}, Luck: chance.Drawing{Source: quick(3)}}
+		if x.SetupPrinted(); x.Luck.Err != nil || x.S.Phase != rules.PhaseStart || x.S.Players[3].Kept != [2]uint8{2, 5} {
+			t.Errorf("pairs of starting tiles: %v, %v", x.S.Players[3].Kept, x.Luck.Err)
 		}
 	},
 	rules.RulingWorshipLost: func(t *testing.T) {

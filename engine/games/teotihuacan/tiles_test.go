@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"painani/engine"
+	"painani/engine/chance"
 	"painani/engine/fixture/states"
 	"painani/engine/games/teotihuacan/notation"
 	"painani/engine/games/teotihuacan/rules"
@@ -261,9 +262,9 @@ func TestSalaryPlanned(t *testing.T) {
 	before := x.s
 	for revision, pays := range map[int]bool{0: false, rules.RevisionPaid: true, rules.RevisionOffers: true} {
 		x.s = before
-		a := rules.Taking{S: &x.s, P: x.p(1), Seat: 1, Luck: x.luck, Facts: &x.facts, Rules: rules.Rules{Revision: revision}}
-		if err := a.Eclipse(); err != nil || (x.s.Phase == rules.PhaseTurn) != pays {
-			t.Fatalf("revision %d: %v, phase %d", revision, err, x.s.Phase)
+		a := rules.Taking{S: &x.s, P: x.p(1), Seat: 1, Luck: chance.Drawing{Source: x.luck}, Facts: &x.facts, Rules: rules.Rules{Revision: revision}}
+		if a.Eclipse(); a.Luck.Err != nil || (x.s.Phase == rules.PhaseTurn) != pays {
+			t.Fatalf("revision %d: %v, phase %d", revision, a.Luck.Err, x.s.Phase)
 		}
 		if pays {
 			x.has(1, 2, 0, 0, 0).vp(1, 30)

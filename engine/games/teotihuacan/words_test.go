@@ -154,7 +154,7 @@ func TestCatalog(t *testing.T) {
 	add("choice.", rules.StageIDs[:]...)
 	add("when.", notation.WindowIDs[:]...)
 	for k := rules.FrameGain; k < rules.FrameAbility; k++ {
-		add("choice.", rules.FrameIDs[k].Name)
+		add("choice.", rules.Frames[k].Name)
 	}
 	add("table.", "start-title", "bonus-title", "decorations-title", "pyramid-title")
 	add("", rules.RefusalCodes...)

@@ -11,7 +11,6 @@ import (
 	"painani/engine/fixture"
 	"painani/engine/fixture/states"
 	"painani/engine/games/teotihuacan/notation"
-	"painani/engine/games/teotihuacan/position"
 	"painani/engine/games/teotihuacan/rules"
 )
 
@@ -219,10 +218,10 @@ func (x *table) fill(list ...uint8) *table {
 	return x
 }
 
-func pyr(id string) int { return slices.Index(position.PyramidNames, id) }
-func dec(id string) int { return slices.Index(position.DecoNames, id) }
+func pyr(id string) int { return slices.Index(rules.PyramidIDs, id) }
+func dec(id string) int { return slices.Index(rules.DecoIDs, id) }
 func roy(id string) uint8 {
-	return uint8(slices.Index(position.RoyalNames, id))
+	return uint8(slices.Index(rules.RoyalIDs, id))
 }
 
 // royal makes A, B and C tiles those of the Palace, on spaces 1 to 3.

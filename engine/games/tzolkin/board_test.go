@@ -190,4 +190,20 @@ func TestBoardCrowded(t *testing.T) {
 	}
 }
 
-func BenchmarkDraw(b *testing.B) { drawing.Bench(b, boardGame(4, 9).At(b, 250)) }
+func BenchmarkDraw(b *testing.B) { drawing.Bench(b, of(rules.Rules{}), boardGame(4, 9), 250) }
+
+// Every word on the board can be read, in whole games of every number of players.
+func TestBoardLegible(t *testing.T) {
+	for seats := rules.MinSeats; seats <= rules.MaxSeats; seats++ {
+		drawing.Legible(t, boardGame(seats, uint64(20+seats)), func(s *rules.State, n int) bool { return n%17 == 1 })
+	}
+	drawings.Readable(t, drawn(crowded(t), 2, lang.DE))
+}
+
+// What is kept of boards drawn before is what would be drawn anew.
+func TestBoardKept(t *testing.T) {
+	keeper := of(rules.Rules{})
+	for seats := rules.MinSeats; seats <= rules.MaxSeats; seats++ {
+		drawing.Kept(t, keeper, boardGame(seats, uint64(30+seats)), func(s *rules.State, n int) bool { return n%9 == 1 })
+	}
+}

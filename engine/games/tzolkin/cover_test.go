@@ -7,7 +7,6 @@ import (
 	"painani/engine"
 	"painani/engine/chance"
 	"painani/engine/fixture"
-	"painani/engine/games/tzolkin/position"
 	"painani/engine/games/tzolkin/rules"
 )
 
@@ -64,7 +63,7 @@ func outcomes() []string {
 	for _, id := range rules.BuildingIDs {
 		out = append(out, "build "+id)
 	}
-	for _, id := range position.MonumentIDs {
+	for _, id := range rules.MonumentIDs {
 		out = append(out, "monument "+id)
 	}
 	for w, shape := range rules.Wheels {
@@ -80,7 +79,7 @@ func outcomes() []string {
 	}
 	for k := rules.FrameNone + 1; k < rules.FrameKindCount; k++ {
 		if k != rules.FrameTile {
-			out = append(out, "decide "+rules.FrameIDs[k].Name)
+			out = append(out, "decide "+rules.Frames[k].Name)
 		}
 	}
 	for k, f := range rules.FactKinds {

@@ -20,7 +20,7 @@ func TestJSONValid(t *testing.T) {
 	x := newTable(t, 3).on(1, rules.Tikal, 4).give(1, rules.Goods{rules.Wood: 9})
 	x.do(rules.Pick(rules.Tikal, 4))
 	var decisions []string
-	for _, id := range rules.FrameIDs[1:] {
+	for _, id := range rules.Frames[1:] {
 		decisions = append(decisions, id.Name)
 	}
 	states.Documented(t, Rules{}, &x.s, "FORMAT.md", []string{"harvest", "wheels"}, decisions...)

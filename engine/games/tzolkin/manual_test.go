@@ -7,7 +7,6 @@ import (
 
 	"painani/engine/fixture/sentences"
 	"painani/engine/games/tzolkin/notation"
-	"painani/engine/games/tzolkin/position"
 	"painani/engine/games/tzolkin/rules"
 )
 
@@ -69,7 +68,7 @@ func TestManualTopics(t *testing.T) {
 	for _, c := range refusals {
 		sections = append(sections, c.section)
 	}
-	for _, id := range slices.Concat(rules.BuildingIDs, position.MonumentIDs) {
+	for _, id := range slices.Concat(rules.BuildingIDs, rules.MonumentIDs) {
 		rows = append(rows, "\n| "+id+" |")
 	}
 	for i := range rules.Wealth {

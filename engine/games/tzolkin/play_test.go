@@ -12,7 +12,6 @@ import (
 	"painani/engine/chance"
 	"painani/engine/fixture"
 	"painani/engine/fixture/states"
-	"painani/engine/games/tzolkin/position"
 	"painani/engine/games/tzolkin/rules"
 )
 
@@ -172,7 +171,7 @@ func (x *table) ageTwo() *table {
 }
 
 func bld(id string) int { return slices.Index(rules.BuildingIDs, id) }
-func mon(id string) int { return slices.Index(position.MonumentIDs, id) }
+func mon(id string) int { return slices.Index(rules.MonumentIDs, id) }
 
 // has checks a player's goods.
 func (x *table) has(seat int, want rules.Goods) *table {
@@ -188,9 +187,9 @@ func (x *table) round() *table {
 	x.t.Helper()
 	last := (x.s.Start+x.s.Seats-2)%x.s.Seats + 1
 	x.s.Turn = last
-	t := rules.Taking{S: &x.s, P: x.s.Player(last), Seat: last, Luck: x.luck, Facts: &x.facts, Asks: false}
-	if err := t.Finish(); err != nil {
-		x.t.Fatal(err)
+	t := rules.Taking{S: &x.s, P: x.s.Player(last), Seat: last, Luck: chance.Drawing{Source: x.luck}, Facts: &x.facts, Asks: false}
+	if t.Finish(); t.Luck.Err != nil {
+		x.t.Fatal(t.Luck.Err)
 	}
 	return x
 }
@@ -384,7 +383,7 @@ func note(c fixture.Reached, s *rules.State, step engine.Step) {
 		c["spin "+strconv.Itoa(int(m.A))] = true
 	}
 	if f := s.Top(); f != nil {
-		c["decide "+rules.FrameIDs[f.Kind].Name] = true
+		c["decide "+rules.Frames[f.Kind].Name] = true
 	}
 	if bits.OnesCount32(s.Deck[s.Age()-1]) == 0 {
 		c["empty deck"] = true

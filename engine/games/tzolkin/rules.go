@@ -30,7 +30,7 @@ type Rules struct {
 
 // of puts the parts around a revision of the rules.
 func of(r rules.Rules) Rules {
-	return Rules{r, position.Codec{Rules: r}, words.Teller{Rules: r}, notation.Grammar{Rules: r}, board.Painter{Rules: r},
+	return Rules{r, position.Codec{Rules: r}, words.Teller{Rules: r}, notation.Grammar{Rules: r}, board.New(r),
 		manual.Book{Rules: r}}
 }
 
@@ -40,5 +40,4 @@ func init() {
 	engine.Register[rules.State](revisionOne())
 }
 
-// revisionOne is the game as it was first.
 func revisionOne() Rules { return of(rules.Rules{First: true}) }

@@ -161,7 +161,7 @@ func TestCatalog(t *testing.T) {
 	add("choice.", rules.PhaseIDs[rules.PhaseChoose], rules.PhaseIDs[rules.PhaseSpin])
 	add("choice.", rules.StageIDs[:]...)
 	for k := rules.FrameAct; k < rules.FrameKindCount; k++ {
-		add("choice.", rules.FrameIDs[k].Name)
+		add("choice.", rules.Frames[k].Name)
 	}
 	add("score.", manual.ScoringKeys[:]...)
 	add("", plans.Keys(notation.PlanKinds)...)

@@ -39,6 +39,9 @@ func (s Seg) points() int {
 	return 1
 }
 
+// Points are the members of P that count.
+func (s *Seg) Points() []Pt { return s.P[:s.points()] }
+
 // Path is one or more figures, each opened by MoveTo. The zero value is empty
 // and ready to be drawn with the methods below. Where figures overlap, the
 // winding is non-zero: a hole runs against its surroundings.

@@ -145,15 +145,15 @@ func Width(s string, size float64, w Weight) float64 {
 	return sum * size
 }
 
-// Each calls draw with the outline of every letter of s, set from the origin to
-// the right on the line y = 0.
-func Each(s string, size float64, w Weight, draw func(geom.Path)) {
+// Each calls draw with every letter of s, how far from the beginning it stands, and its outline, for size 1
+// and on the line y = 0.
+func Each(s string, w Weight, draw func(r rune, x float64, outline geom.Path)) {
 	f := faces()[w&1]
 	x := 0.0
 	for _, r := range s {
 		l := f.letter(r)
 		if len(l.path) > 0 {
-			draw(l.path.Transform(geom.Matrix{A: size, D: size, E: x * size}))
+			draw(r, x, l.path)
 		}
 		x += l.width
 	}

@@ -30,8 +30,8 @@ func TestWidth(t *testing.T) {
 func TestEach(t *testing.T) {
 	last := -1.0
 	n := 0
-	glyph.Each("HŐ ű", 100, glyph.Regular, func(p geom.Path) {
-		lo, hi := p.Bounds()
+	glyph.Each("HŐ ű", glyph.Regular, func(_ rune, x float64, p geom.Path) {
+		lo, hi := p.Transform(geom.Matrix{A: 100, D: 100, E: 100 * x}).Bounds()
 		if lo.X < last || hi.X > glyph.Width("HŐ ű", 100, glyph.Regular)+1 || hi.Y > 3 {
 			t.Errorf("letter %d at %v to %v", n, lo, hi)
 		}

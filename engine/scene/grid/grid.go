@@ -66,6 +66,9 @@ func (g *Grid) set(x, y int, r rune) bool {
 	if x < 0 || x >= Columns || y < 0 || y >= MaxRows {
 		return false
 	}
+	if g.rows == nil {
+		g.rows = make([][Columns]rune, 0, 64) // boards have about as many
+	}
 	for len(g.rows) <= y {
 		g.rows = append(g.rows, [Columns]rune{})
 	}
@@ -76,6 +79,13 @@ func (g *Grid) set(x, y int, r rune) bool {
 // Put writes words from (x, y) to the right and returns the column after them.
 // A line break goes on below, in column x.
 func (g *Grid) Put(x, y int, s string) int {
+	if x >= 0 && x+len(s) <= Columns && y >= 0 && y < MaxRows && s != "" && isPlain(s) {
+		g.set(x, y, ' ') // so that there is the row
+		for i := range len(s) {
+			g.rows[y][x+i] = rune(s[i])
+		}
+		return x + len(s)
+	}
 	at := x
 	for i, line := range strings.Split(s, "\n") {
 		runes := signs(line)

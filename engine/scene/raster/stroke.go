@@ -2,6 +2,7 @@ package raster
 
 import (
 	"math"
+	"slices"
 
 	"painani/engine/scene/geom"
 )
@@ -9,34 +10,99 @@ import (
 // maxDashes bounds the dashes of one line.
 const maxDashes = 4096
 
-// stroke returns the figures that together cover a line along l: one box a
-// segment and a round patch at every corner. All wind the same way round, so
-// that overlaps do not cancel.
-func stroke(l geom.Polyline, half float64) []geom.Polyline {
+// stroke returns the figures that together cover a line along l: ribbons as far as it bends gently, with
+// round patches where it does not. All wind the same way round, so that overlaps do not cancel.
+func stroke(l geom.Polyline, half float64) (out []geom.Polyline) {
 	n := len(l.Pts)
 	last := n - 1
 	if l.Closed {
 		last = n
 	}
-	out := make([]geom.Polyline, 0, 2*last)
-	corners := make([]geom.Pt, 4*last) // of the boxes: a curve has dozens
-	var before geom.Pt                 // direction of the segment before
+	if last < 1 {
+		return nil
+	}
+	b := bend{half: half}
+	open := l.Closed && b.joint(l.Pts[n-1], l.Pts[0], l.Pts[1%n]) // it ends as it began
+	var r ribbon
+	if open {
+		r.add(b.left, b.right)
+	} else {
+		r.add(square(l.Pts[0], l.Pts[0], l.Pts[1%n], half))
+	}
 	for i := range last {
-		a, b := l.Pts[i], l.Pts[(i+1)%n]
-		d := direction(a, b)
-		box := corners[4*i : 4*i+4 : 4*i+4]
-		quad(box, a, b, d, half)
-		out = append(out, geom.Polyline{Closed: true, Pts: box})
-		if i > 0 {
-			out = join(out, a, before, d, half)
+		at, to := l.Pts[i], l.Pts[(i+1)%n]
+		switch {
+		case i == last-1 && !open:
+			r.add(square(to, at, to, half))
+		case b.joint(at, to, l.Pts[(i+2)%n]):
+			r.add(b.left, b.right)
+			continue
+		default:
+			r.add(square(to, at, to, half))
+			out = append(out, r.line(), patch(to, half))
+			r = ribbon{}
+			r.add(square(to, to, l.Pts[(i+2)%n], half))
 		}
-		before = d
 	}
-	if l.Closed && n > 2 {
-		out = join(out, l.Pts[0], before, direction(l.Pts[0], l.Pts[1]), half)
+	if l.Closed && !open {
+		out = append(out, patch(l.Pts[0], half))
 	}
-	return out
+	return append(out, r.line())
 }
+
+// ribbon is the two sides of a piece of a line.
+type ribbon struct{ left, right []geom.Pt }
+
+func (r *ribbon) add(left, right geom.Pt) {
+	r.left, r.right = append(r.left, left), append(r.right, right)
+}
+
+func (r *ribbon) line() geom.Polyline {
+	slices.Reverse(r.right)
+	return geom.Polyline{Closed: true, Pts: append(r.left, r.right...)}
+}
+
+// square is the two corners of a line at p that goes from a to b.
+func square(p, a, b geom.Pt, half float64) (left, right geom.Pt) {
+	d := direction(a, b)
+	nx, ny := -d.Y*half, d.X*half
+	return geom.Pt{X: p.X - nx, Y: p.Y - ny}, geom.Pt{X: p.X + nx, Y: p.Y + ny}
+}
+
+// bend is where a line goes round a corner.
+type bend struct {
+	half        float64
+	left, right geom.Pt
+}
+
+// joint finds the corners of both sides at p, on the way from a to b. Where the line turns too sharply for
+// its width, there are none.
+func (v *bend) joint(a, p, b geom.Pt) bool {
+	d, e := direction(a, p), direction(p, b)
+	along := d.X*e.X + d.Y*e.Y
+	least := gentle
+	if v.half <= thin {
+		least = right
+	}
+	if along < least {
+		return false
+	}
+	k := v.half / (1 + along) // half a width, from the middle of the two normals
+	short := min(math.Hypot(p.X-a.X, p.Y-a.Y), math.Hypot(b.X-p.X, b.Y-p.Y))
+	if turn := math.Abs(d.X*e.Y - d.Y*e.X); k*turn > short/2 { // the inner side would run backwards
+		return false
+	}
+	nx, ny := -(d.Y+e.Y)*k, (d.X+e.X)*k
+	v.left, v.right = geom.Pt{X: p.X - nx, Y: p.Y - ny}, geom.Pt{X: p.X + nx, Y: p.Y + ny}
+	return true
+}
+
+// What a ribbon may turn at once, as the cosine: little, and a thin one a right angle.
+const (
+	gentle = 0.9
+	right  = -0.01
+	thin   = 2 // pixels from its middle to its side
+)
 
 // direction is the unit vector from a to b.
 func direction(a, b geom.Pt) geom.Pt {
@@ -45,36 +111,6 @@ func direction(a, b geom.Pt) geom.Pt {
 		return geom.Pt{}
 	}
 	return geom.Pt{X: (b.X - a.X) / length, Y: (b.Y - a.Y) / length}
-}
-
-// quad sets the four corners of the box around the segment from a to b.
-func quad(box []geom.Pt, a, b, d geom.Pt, half float64) {
-	nx, ny := -d.Y*half, d.X*half
-	box[0], box[1] = geom.Pt{X: a.X - nx, Y: a.Y - ny}, geom.Pt{X: b.X - nx, Y: b.Y - ny}
-	box[2], box[3] = geom.Pt{X: b.X + nx, Y: b.Y + ny}, geom.Pt{X: a.X + nx, Y: a.Y + ny}
-}
-
-// join covers the outside of a bend at p: with a wedge where the bend is
-// slight, else with a disc.
-func join(out []geom.Polyline, p, d, e geom.Pt, half float64) []geom.Polyline {
-	turn := d.X*e.Y - d.Y*e.X
-	along := d.X*e.X + d.Y*e.Y
-	if along > 0.9999 {
-		return out
-	}
-	if along < 0.9 {
-		return append(out, patch(p, half))
-	}
-	side := -half // the outside of a right bend is on the left
-	if turn < 0 {
-		side = half
-	}
-	q := geom.Pt{X: p.X - d.Y*side, Y: p.Y + d.X*side}
-	r := geom.Pt{X: p.X - e.Y*side, Y: p.Y + e.X*side}
-	if turn < 0 {
-		q, r = r, q
-	}
-	return append(out, geom.Polyline{Closed: true, Pts: []geom.Pt{p, q, r}})
 }
 
 // patch is a disc with as many corners as its size needs.

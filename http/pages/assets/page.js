@@ -232,6 +232,7 @@ function tips(board) {
 	};
 	svg.addEventListener("pointerover", point);
 	svg.addEventListener("click", point);
+	svg.addEventListener("focusin", point);
 	svg.addEventListener("keydown", e => {
 		const step = {ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1}[e.key], named = names();
 		if (!step || !named.length) return;

@@ -93,14 +93,49 @@ function compose(play) {
 			return;
 		}
 		if (e.target.closest("input, textarea, select, summary, pre, .scroll")) return;
+		const inside = e.target.closest("#play"), one = e.key.length === 1 && e.key !== " ";
+		if (inside && one && byKey(e.key)) { e.preventDefault(); return; }
+		const listed = e.target.closest(".ways a"), along = {ArrowUp: -1, ArrowDown: 1}[e.key];
+		if (listed && along) {
+			const all = [...play.querySelectorAll(".ways a:not(.term)")].filter(a => !a.closest("details:not([open])"));
+			const next = all[all.indexOf(listed) + along];
+			if (next) { e.preventDefault(); next.focus(); }
+			return;
+		}
 		const to = {ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1]}[e.key];
 		const ways = [...play.querySelectorAll("figure.board svg a")];
-		if (!to || !ways.length || !e.target.closest("figure") && e.target !== document.body) return;
+		if (!to || !e.target.closest("figure") && e.target !== document.body) return;
+		if (!ways.length) { // no place is offered: what is leads on by letters and digits
+			const s = play.querySelector("figure.board svg");
+			if (s && mine()) s.focus({preventScroll: true});
+			return;
+		}
 		e.preventDefault();
 		e.stopPropagation();
 		const now = e.target.closest("svg a"), next = nearest(ways, now, now ? middle(now) : here, to);
 		if (next) next.focus();
 	}, true);
+	// Of all places of the board one is reached with Tab: the one where the arrows are.
+	play.addEventListener("focusin", e => {
+		const a = e.target.closest("figure.board svg a");
+		if (a) for (const b of play.querySelectorAll("figure.board svg a")) b.tabIndex = b === a ? 0 : -1;
+	});
+
+	// byKey takes the choice that has a digit, or goes to the next list of ways whose name begins with a letter.
+	function byKey(key) {
+		const numbered = /^[1-9]$/.test(key) && play.querySelector(`a[aria-keyshortcuts="${key}"]`);
+		if (numbered) {
+			step(numbered.href, numbered);
+			return true;
+		}
+		const lists = [...play.querySelectorAll("#ways ~ details")], now = lists.findIndex(d => d.contains(document.activeElement));
+		const begins = d => d.querySelector("summary").textContent.toLowerCase().startsWith(key.toLowerCase());
+		const list = lists.find((d, i) => i > now && begins(d)) || lists.find(begins);
+		if (!list) return false;
+		list.open = true;
+		list.querySelector("a").focus();
+		return true;
+	}
 
 	if (play.dataset.live === "true" && window.EventSource) follow();
 
@@ -128,7 +163,8 @@ function middle(a) {
 	return [b.x + b.width / 2, b.y + b.height / 2];
 }
 
-// nearest is the way that lies next in a direction; without a place to start from it is the first one.
+// nearest is the way that lies next in a direction; without a place to start from it is the first one, and with
+// nothing in that direction the next one in any.
 function nearest(ways, now, from, [dx, dy]) {
 	if (!from) return ways[0];
 	let best = null, least = Infinity;
@@ -140,7 +176,8 @@ function nearest(ways, now, from, [dx, dy]) {
 		best = a;
 		least = along + 3 * aside;
 	}
-	return best || now;
+	return best || now || ways.reduce((a, b) => Math.hypot(...apart(b)) < Math.hypot(...apart(a)) ? b : a);
+	function apart(a) { const [x, y] = middle(a); return [x - from[0], y - from[1]]; }
 }
 
 // boardOf zooms and pans the board of a page: by its buttons, two fingers, a double tap, or Ctrl and the wheel.
@@ -193,6 +230,7 @@ function boardOf(play) {
 		const tools = play.querySelector(".zoom");
 		tools.hidden = false;
 		tips(play.querySelector("figure.board"));
+		for (const [i, a] of play.querySelectorAll("figure.board svg a").entries()) a.tabIndex = i ? -1 : 0;
 		lay();
 		apply();
 		if (s.dataset.zooms) return;

@@ -16,8 +16,8 @@ type group struct {
 
 // groups are all verbs that are offered, each in one group (TestEveryVerbIsListedOnce).
 var groups = []group{
-	{"turn", []reply.Verb{reply.Move, reply.Preview, reply.Undo, reply.Legal, reply.Why, reply.Queue, reply.If,
-		reply.Auto, reply.Plans, reply.TakeBack, reply.Rewind, reply.Branch}},
+	{"turn", []reply.Verb{reply.Move, reply.Preview, reply.Undo, reply.Legal, reply.Why, reply.Hint, reply.Queue,
+		reply.If, reply.Auto, reply.Plans, reply.TakeBack, reply.Rewind, reply.Branch}},
 	{
 		"look",
 		[]reply.Verb{
@@ -30,6 +30,7 @@ var groups = []group{
 			reply.History,
 			reply.Verify,
 			reply.Export,
+			reply.Review,
 			reply.Watch,
 		},
 	},

@@ -128,7 +128,8 @@ func begin(
 		seats[p.By.Index()].Word = word(id)
 		err = do(id, engine.Propose{Game: p.Game.Card().Name, Set: p.Set, Seats: seats, By: p.By, Clock: p.Clock,
 			Secret: secret, Takeback: p.Takeback, Master: p.Master, Vacation: p.Vacation, Rated: p.Rated,
-			From: p.From})
+			Hints: p.Hints,
+			From:  p.From})
 		if r, bad := request.Refusal(err); !bad || r.Code != "table-exists" {
 			break
 		}

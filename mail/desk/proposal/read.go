@@ -26,6 +26,7 @@ type Proposal struct {
 
 	Vacation string           // how vacations are taken: engine.VacationBudget, VacationFree or VacationNo
 	Rated    string           // whether it may count in ratings: engine.RatedYes, RatedNo
+	Hints    string           // who may ask for hints: engine.HintsAlone, HintsAll
 	Takeback string           // how takebacks are agreed to
 	Master   engine.Seat      // who may rewind without asking
 	By       engine.Seat      // of the proposer
@@ -125,6 +126,9 @@ var (
 	takebacks  = map[string]bool{"takeback": true, "rucknahme": true, "visszavetel": true}
 	ratedWords = map[string]string{"no": engine.RatedNo, "nein": engine.RatedNo, "nem": engine.RatedNo,
 		"yes": engine.RatedYes, "ja": engine.RatedYes, "igen": engine.RatedYes}
+	hintsWords = map[string]bool{"hints": true, "tipps": true, "tippek": true}
+	hintsTakes = map[string]string{"no": engine.HintsAlone, "nein": engine.HintsAlone, "nem": engine.HintsAlone,
+		"yes": engine.HintsAll, "ja": engine.HintsAll, "igen": engine.HintsAll}
 
 	vacationWords = map[string]bool{"vacation": true, "urlaub": true, "szabadsag": true}
 	vacationTakes = map[string]string{"frei": engine.VacationFree, "unbegrenzt": engine.VacationFree,
@@ -189,6 +193,12 @@ func readWord(p *Proposal, policies []string, w []string) (int, *engine.Refusal)
 			return 0, engine.Refuse("new-rated", "")
 		}
 		p.Rated = rated
+	case isOption && hintsWords[reply.Fold(name)]:
+		hints, ok := hintsTakes[reply.Fold(value)]
+		if !ok {
+			return 0, engine.Refuse("new-hints", "")
+		}
+		p.Hints = hints
 	case isOption && reply.Fold(name) == "rest":
 		rest, ok := restDays(value)
 		if !ok {

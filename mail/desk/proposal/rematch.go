@@ -69,7 +69,7 @@ func likeTable(t *engine.Table, game engine.Game) Proposal {
 	set := map[string]string{}
 	maps.Copy(set, t.Options.Set)
 	return Proposal{Game: game, Set: set, Clock: t.Clock, Takeback: t.Takeback,
-		Vacation: t.Vacation, Rated: t.Rated, rest: t.Clock.Rest}
+		Vacation: t.Vacation, Rated: t.Rated, Hints: t.Hints, rest: t.Clock.Rest}
 }
 
 // again opens a table like the request's, the seats turned by some. Who cannot be written to any more, or has

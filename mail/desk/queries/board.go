@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"painani/engine"
+	"painani/engine/house"
 	"painani/engine/scene"
 	"painani/mail/desk/request"
 	"painani/mail/reply"
@@ -61,8 +62,13 @@ func Describe(ctx context.Context, r *request.Request, c reply.Command, _ int) (
 	if r.InWords = true; seq < r.Table.Seq {
 		r.Past = s
 	}
+	sc, marks := pos.Draw(s.Seat, s.Names, s.Tag), t.Marks(t.Pos, s.Seat)
+	if r.Past != nil {
+		marks = t.LastMark(t.Pos, s.Seat)
+	}
+	house.Ring(&sc, t.Game, marks, s.Names, s.Tag)
 	return request.Result{Verdict: r.Say("describe", "table", t.ID, "seq", seq),
-		Lines: scene.Describe(pos.Draw(s.Seat, s.Names, s.Tag), s.Names)}, nil
+		Lines: scene.Describe(sc, s.Names)}, nil
 }
 
 // Resend is the whole current letter again.

@@ -9,6 +9,7 @@ import (
 	"painani/engine"
 	"painani/engine/chance"
 	"painani/engine/referee"
+	"painani/engine/review"
 	"painani/events"
 	post "painani/mail"
 	"painani/mail/hold"
@@ -41,6 +42,9 @@ type Services struct {
 	// Known is what the log says of people as players. Optional: there are no ratings.
 	Known view.Reputations
 
+	// Reviews has games that are over reviewed (package mail/review). Optional: there are none.
+	Reviews Reviews
+
 	// Listed is the digest (Letter.ListSum) of the list that a letter had whose text is gone; "" if nobody
 	// knows. Optional.
 	Listed func(letter string) string
@@ -66,6 +70,12 @@ type Services struct {
 	Own func(address string) bool
 }
 
+// Reviews gives the review of a game that is over; nil if it is not made yet: then it is queued, and the
+// person gets a letter when it is there.
+type Reviews interface {
+	Ask(ctx context.Context, table, person string) (*review.Review, error)
+}
+
 // Absent carries a change of a person's vacations to the tables. Errors are the store's.
 func (s *Services) Absent(ctx context.Context, player string) error {
 	if s.Away == nil {
@@ -81,8 +91,8 @@ func (s *Services) IsOwn(address string) bool { return s.Own != nil && s.Own(add
 type Outbox interface {
 	// Post stores a letter durably for sending. A letter whose id it has is dropped without error.
 	Post(ctx context.Context, l post.Letter) error
-	// Letter is a letter as posted; events.ErrNotFound if there is none (any more). Of an old one only the ID is
-	// left.
+	// Letter is a letter as posted; events.ErrNotFound if there is none (any more). Of an old one only the ID
+	// is left.
 	Letter(ctx context.Context, id string) (post.Letter, error)
 }
 

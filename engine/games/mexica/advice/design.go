@@ -18,7 +18,7 @@ func (b *thinking) designs(x *Line) []Line {
 		return nil
 	}
 	p := x.S.Player(b.seat)
-	b.ways.Lay(&x.S, p.At, uint8(min(rules.MaxRoute, x.budget(b.seat))))
+	b.ways.Lay(&x.S, p.At, uint8(min(thinkRoute, x.budget(b.seat))))
 	b.look(&x.S)
 	if n := len(x.steps); n > 0 && moves(x.steps[n-1]) { // a way that is not over yet would have been found at once
 		return b.temples(x, nil)
@@ -48,18 +48,22 @@ func (b *thinking) after(x *Line, steps ...engine.Step) (Line, bool) {
 	return y, true
 }
 
+// add adds the line that steps make of x, if they do.
+func (b *thinking) add(out []Line, x *Line, steps ...engine.Step) []Line {
+	if y, ok := b.after(x, steps...); ok {
+		out = append(out, y)
+	}
+	return out
+}
+
 // foundHome founds the district where the Mexica stands.
 func (b *thinking) foundHome(x *Line) (Line, bool) {
-	root := x.S.HomeOf(x.S.Player(b.seat))
-	if root == rules.Nowhere || x.S.Founded.Has(root) {
+	root, room := x.S.Home(x.S.Player(b.seat))
+	if room == (rules.Set{}) || x.S.Founded.Has(root) {
 		return Line{}, false
 	}
 	size := x.S.SizeOf(root)
 	if size > rules.MaxSize || x.S.Bank[size] == 0 {
-		return Line{}, false
-	}
-	room := x.S.Open().And(x.S.CellsOf(root))
-	if room == (rules.Set{}) {
 		return Line{}, false
 	}
 	return b.after(x, rules.Found(uint8(size), corner(&x.S, &room)))
@@ -163,20 +167,14 @@ func (b *thinking) dig(y *Line, at *rules.Site, most int) bool {
 // nobody builds while there is anything else to do.
 func (b *thinking) temples(x *Line, out []Line) []Line {
 	s, p := &x.S, x.S.Player(b.seat)
-	root := s.HomeOf(p)
-	if root == rules.Nowhere || s.Phase == rules.PhaseOne && s.Bank != (rules.Tiles{}) && !s.Founded.Has(root) {
-		return out
-	}
-	room := s.Open().And(s.CellsOf(root))
-	if room == (rules.Set{}) {
+	root, room := s.Home(p)
+	if room == (rules.Set{}) || s.Phase == rules.PhaseOne && s.Bank != (rules.Tiles{}) && !s.Founded.Has(root) {
 		return out
 	}
 	at := corner(s, &room)
 	for level := uint8(rules.Levels); level > 0; level-- {
 		if p.Stock[level-1] > 0 && int(level) <= x.budget(b.seat) {
-			if y, ok := b.after(x, rules.Temple(level, at)); ok {
-				out = append(out, y)
-			}
+			out = b.add(out, x, rules.Temple(level, at))
 		}
 	}
 	return out
@@ -209,10 +207,7 @@ func (b *thinking) visit(x *Line, cells *rules.Set, out []Line) []Line {
 	if c == rules.Nowhere || price == 0 {
 		return out
 	}
-	if y, ok := b.after(x, b.ways.Steps(c)...); ok {
-		out = append(out, y)
-	}
-	return out
+	return b.add(out, x, b.ways.Steps(c)...)
 }
 
 // digs digs at sites for another turn: from where the Mexica stands, or in them.
@@ -290,9 +285,7 @@ func (b *thinking) spans(x *Line, out []Line) []Line {
 		for c := range s.Sites(axis).Each {
 			a, z := rules.Access(c, axis)
 			if free.Has(a) && free.Has(z) && (home.Has(a) || home.Has(z)) {
-				if y, ok := b.after(x, rules.Bridge(c, axis)); ok {
-					out = append(out, y)
-				}
+				out = b.add(out, x, rules.Bridge(c, axis))
 			}
 		}
 	}
@@ -313,9 +306,7 @@ func (b *thinking) cuts(x *Line, out []Line) []Line {
 		if rules.Unpack(step).Kind > rules.StepDouble {
 			break
 		}
-		if y, ok := b.after(x, step); ok {
-			out = append(out, y)
-		}
+		out = b.add(out, x, step)
 	}
 	return out
 }

@@ -59,27 +59,27 @@ func (b *thinking) menu(n int) [][]engine.Step {
 
 // pick picks the entries: the best turn for each deed, other ways to do the same, and where all that
 // is next to nothing the best of the rest, so that there is a choice.
-func (b *thinking) pick(n int) []entry {
+func (b *thinking) pick(n int) (picked []entry) {
 	all := b.entries()
-	var picked []entry
 	var kinds [rules.StepKindCount]int
-	for i := range all {
-		e := &all[i]
-		if same, _ := e.among(picked); same == 0 && !e.poor(&all[0], poorHead) && len(picked) < n && kinds[e.deed.kind] < sameKind[e.deed.kind] && b.legal(e.Line) {
-			kinds[e.deed.kind]++
-			picked = append(picked, *e)
-		}
+	passes := [...]func(e *entry, same int, twin bool) bool{
+		func(e *entry, same int, _ bool) bool {
+			return same == 0 && !e.poor(&all[0], poorHead) && kinds[e.deed.kind] < sameKind[e.deed.kind]
+		},
+		func(e *entry, same int, twin bool) bool {
+			return same > 0 && same <= likeRest && !twin && !e.poor(&all[0], poorRest)
+		},
+		func(e *entry, _ int, twin bool) bool {
+			return !twin && e.lapse() <= max(mostLapse, all[0].lapse()) && len(picked) < Fewest
+		},
 	}
-	for i := range all {
-		e := &all[i]
-		if same, twin := e.among(picked); same > 0 && same <= likeRest && !twin && !e.poor(&all[0], poorRest) && len(picked) < n && b.legal(e.Line) {
-			picked = append(picked, *e)
-		}
-	}
-	for i := range all {
-		waste := all[i].lapse() > max(mostLapse, all[0].lapse())
-		if _, twin := all[i].among(picked); !twin && !waste && len(picked) < min(n, Fewest) && b.legal(all[i].Line) {
-			picked = append(picked, all[i])
+	for _, fits := range passes {
+		for i := range all {
+			e := &all[i]
+			if same, twin := e.among(picked); len(picked) < n && fits(e, same, twin) && b.legal(e.Line) {
+				kinds[e.deed.kind]++
+				picked = append(picked, *e)
+			}
 		}
 	}
 	return picked

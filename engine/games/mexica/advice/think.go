@@ -16,6 +16,7 @@ const (
 	thinkClaims = 14  // sites to be founded at once, in one position
 	thinkAlike  = 4   // … of which lie on the same land
 	thinkDigs   = 8   // sites to be dug at, all on other land
+	thinkRoute  = 9   // action points of a way: a turn and a few chips
 	strollAP    = 4   // action points to go towards one of them, so that two are left for chips
 	lastCanals  = 10  // canal tiles in the supply with which cuts are thought of
 	maxCuts     = 40  // of these, in one position
@@ -119,14 +120,14 @@ func (b *thinking) cost(x *Line) int {
 	lapse, ways, works := int(x.S.AP), 0, 0
 	s := *b.root
 	for _, step := range x.steps {
-		n := int(Price(&s, b.seat, step))
-		switch rules.Unpack(step).Kind {
-		case rules.StepWalk, rules.StepBoat, rules.StepTravel:
-			ways += n
-		case rules.StepCanal, rules.StepDouble, rules.StepBridge, rules.StepShift, rules.StepTemple:
-			works += n
-		}
+		before := s.AP
 		Do(&s, b.seat, step)
+		switch k := rules.Unpack(step).Kind; {
+		case moves(step):
+			ways += int(before - s.AP)
+		case k <= rules.StepTemple:
+			works += int(before - s.AP)
+		}
 	}
 	charge := worthWay // nothing else to do
 	if len(b.sites) > 0 {
@@ -139,17 +140,15 @@ func (b *thinking) cost(x *Line) int {
 func (x *Line) uses() bool { return slices.Contains(x.steps, rules.Use()) }
 
 // Do does a step; chips are used for what it costs beyond the action points left. False
-// if they do not suffice, or chips were bought before.
+// if they do not suffice, or chips were bought before: the line is spoilt then.
 func (x *Line) Do(seat uint8, step engine.Step) bool {
-	price := Price(&x.S, seat, step)
-	for x.S.AP < price {
+	Do(&x.S, seat, step)
+	for ; int8(x.S.AP) < 0; x.steps = append(x.steps, rules.Use()) { // points beyond those left wrap around
 		if x.S.Player(seat).Chips == 0 || x.S.Bought > 0 {
 			return false
 		}
 		Do(&x.S, seat, rules.Use())
-		x.steps = append(x.steps, rules.Use())
 	}
-	Do(&x.S, seat, step)
 	x.steps = append(x.steps, step)
 	return true
 }
@@ -169,35 +168,10 @@ func Do(s *rules.State, seat uint8, step engine.Step) {
 	t.Act(rules.Unpack(step))
 }
 
-// Price is the action points that a step costs.
-func Price(s *rules.State, seat uint8, step engine.Step) uint8 {
-	switch m := rules.Unpack(step); m.Kind {
-	case rules.StepCanal, rules.StepDouble, rules.StepBridge, rules.StepShift, rules.StepWalk, rules.StepBuy:
-		return 1
-	case rules.StepBoat:
-		var fares [rules.CellCount]uint8
-		s.Boats(s.Player(seat).At, &fares)
-		return fares[m.A]
-	case rules.StepTravel:
-		return rules.TravelAP
-	case rules.StepTemple:
-		return m.B
-	}
-	return 0
-}
-
 // tidy puts the chips that are used before everything else, where they are written in one.
 func tidy(steps []engine.Step) []engine.Step {
-	slices.SortStableFunc(steps, func(x, y engine.Step) int {
-		switch {
-		case x == rules.Use() && y != rules.Use():
-			return -1
-		case x != rules.Use() && y == rules.Use():
-			return 1
-		}
-		return 0
-	})
-	return steps
+	rest := slices.DeleteFunc(slices.Clone(steps), func(x engine.Step) bool { return x == rules.Use() })
+	return append(slices.Repeat([]engine.Step{rules.Use()}, len(steps)-len(rest)), rest...)
 }
 
 // settings are neutral temples of all levels that are left, spread over the island: none is better than another for

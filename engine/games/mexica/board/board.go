@@ -20,16 +20,17 @@ var boardWords = lang.MustLoad(boardFiles, ".")
 
 // Draw is the board as a picture and as 72 columns of text: the island on top,
 // tiles and players below. The picture grows downwards with the number of players.
-func (Painter) Draw(s *rules.State, viewer engine.Seat, names engine.Names, tag lang.Tag) scene.Scene {
+func (p Painter) Draw(s *rules.State, viewer engine.Seat, names engine.Names, tag lang.Tag) scene.Scene {
 	b := NewBoard(s, viewer, names, tag)
+	b.parts = p.parts
 	b.header()
-	b.lake()
+	b.part("lake", b.lake)
 	b.land()
-	b.water()
+	b.part(b.canalsAlone(), b.water)
 	b.pieces()
 	b.cells()
 	b.turnPanel()
-	b.supplyPanel()
+	b.part([4]uint8{s.Doubles, s.Singles, s.Spans, s.Chips}, b.supplyPanel)
 	b.tileRow()
 	b.endPanel()
 	b.seats()
@@ -41,6 +42,8 @@ func (Painter) Draw(s *rules.State, viewer engine.Seat, names engine.Names, tag 
 // board is one drawing in progress.
 type board struct {
 	scene.Scene
+	parts   *scene.Parts
+	who     string // all names, for keys of parts in which some stand
 	s       *rules.State
 	viewer  engine.Seat
 	names   engine.Names
@@ -51,9 +54,15 @@ type board struct {
 	Now     [rules.MaxSeats]int // what each player would get if the phase were scored now
 }
 
+// part draws what follows from the language and key alone, or finds what was drawn before.
+func (b *board) part(key any, draw func()) *scene.Shape {
+	return b.Part(b.parts, [2]any{b.say.Tag, key}, draw)
+}
+
 // NewBoard prepares a scene with its title and description.
 func NewBoard(s *rules.State, viewer engine.Seat, names engine.Names, tag lang.Tag) *board {
 	b := &board{s: s, viewer: viewer, names: names, say: boardWords.In(tag)}
+	b.who = strings.Join(names, "\x00")
 	copy(b.Letters[:], names.Initials(int(s.Seats)))
 	s.Survey(&b.all)
 	b.forecast()

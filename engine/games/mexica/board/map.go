@@ -15,12 +15,12 @@ func (b *board) lake() {
 	b.Add(scene.Rect(0, lakeTop, boardWidth, lakeHeight).Rounded(18).Fill(lakeDeep).Line(canalEdge, 2),
 		scene.Path(waves()).Line(ripple, 2.4),
 		scene.Path(shoal).Line(lakeMid, 40), scene.Path(shoal).Fill(canalBed).Line(lakeNear, 20))
-	g := scene.Group().Class("rim")
+	g := scene.Group()
 	for c := range rules.Columns {
 		x := mapX + (float64(c)+0.5)*Side
 		letter := string(rune('a' + c))
 		g.Kids = append(g.Kids, scene.Centred(x, lakeTop+rim/2, letter, 28).Bold().Fill(night),
-			scene.Centred(x, lakeTop+lakeHeight-rim/2-3, letter, 28).Bold().Fill(night))
+			scene.Centred(x, lakeTop+lakeHeight-rim/2+1, letter, 28).Bold().Fill(night))
 	}
 	for r := range rules.Rows {
 		y := mapY + (float64(r)+0.5)*Side
@@ -68,28 +68,57 @@ func openLake(at rules.Square) bool {
 // such districts count too (rules.md 7.3).
 func (b *board) land() {
 	dry := b.s.Dry()
-	rim := Outline(dry, 2, 10)
-	b.Add(scene.Path(rim.Transform(geom.Shift(0, 5))).Fill(cliff).Line(cliff, 2),
-		scene.Path(rim).Fill(grass))
+	b.part(shoreKey{dry, false}, func() {
+		rim := Outline(dry, 2, 10)
+		b.Add(scene.Path(rim.Transform(geom.Shift(0, 5))).Fill(cliff).Line(cliff, 2), scene.Path(rim).Fill(grass))
+	})
 	for root := range b.all {
 		d := &b.all[root]
 		leader := Leader(d)
 		if d.Size == 0 || d.Tile == rules.Nowhere && (leader == 0 || b.phaseNumber() == 1) {
 			continue
 		}
-		g, pale := Grounds[leader], Lawns[leader]
 		cells := b.s.CellsOf(uint8(root))
-		if d.Tile == rules.Nowhere {
-			b.Add(scene.Group(scene.Path(Outline(cells, 2, 10)).Fill(pale.Fill).Hatched(g.Hatch, pale.Ink),
-				scene.Path(Outline(cells, 4, 9)).Line(g.Edge, 3)).Class("open").Tip(b.openWords(uint8(root), d)))
-			continue
-		}
-		b.Add(scene.Group(scene.Path(Outline(cells, 2, 10)).Fill(g.Fill).Hatched(g.Hatch, g.Ink),
-			scene.Path(Outline(cells, 6, 8)).Line(g.Edge, 7)).Class("district").Tip(b.districtWords(d)))
+		b.part(districtKey{cells, *d, b.who}, func() { b.district(uint8(root), d, cells, leader) })
 	}
-	b.Add(scene.Path(gridOf(dry)).Line(gridLine, 1.2))
-	b.palace()
-	b.Add(scene.Path(rim).Line(night, 2.2))
+	b.part(shoreKey{dry, true}, func() {
+		b.Add(scene.Path(gridOf(dry)).Line(gridLine, 1.2))
+		b.palace()
+		b.Add(scene.Path(Outline(dry, 2, 10)).Line(night, 2.2))
+	})
+}
+
+// Keys of parts: all that they show.
+type (
+	shoreKey struct {
+		dry   rules.Set
+		above bool // what lies above the districts
+	}
+	districtKey struct {
+		cells rules.Set
+		rules.District
+		who string
+	}
+)
+
+// canalsAlone are the canals and bridges of the cells.
+func (b *board) canalsAlone() (out [rules.CellCount]rules.Thing) {
+	for c := range b.s.Canals.Each {
+		out[c] = b.s.Cells[c]
+	}
+	return out
+}
+
+// district draws one that is led by somebody or founded.
+func (b *board) district(root uint8, d *rules.District, cells rules.Set, leader uint8) {
+	g, pale := Grounds[leader], Lawns[leader]
+	if d.Tile == rules.Nowhere {
+		b.Add(scene.Group(scene.Path(Outline(cells, 2, 10)).Fill(pale.Fill).Hatched(g.Hatch, pale.Ink),
+			scene.Path(Outline(cells, 4, 9)).Line(g.Edge, 3)).Tip(b.openWords(root, d)))
+		return
+	}
+	b.Add(scene.Group(scene.Path(Outline(cells, 2, 10)).Fill(g.Fill).Hatched(g.Hatch, g.Ink),
+		scene.Path(Outline(cells, 6, 8)).Line(g.Edge, 7)).Tip(b.districtWords(d)))
 }
 
 // gridOf is the lines between the cells of a set, joined to long ones.
@@ -145,7 +174,7 @@ func (b *board) palace() {
 		scene.Path(floor).Line(stoneEdge, 2),
 		scene.Path(sun).Fill(gold).Line(stoneEdge, 1.6),
 		scene.Circle(mid.X, mid.Y, 9).Fill(stone).Line(stoneEdge, 1.6),
-	).Class("palace").Tip(b.say.Say("palace", "n", rules.PalaceBonus)))
+	).Tip(b.say.Say("palace", "n", rules.PalaceBonus)))
 }
 
 // water draws the canal tiles, and over them the bridges.

@@ -16,7 +16,7 @@ func (b *board) header() {
 	right := boardWidth - 12
 	b.Add(scene.Label(right, 42, text, 34).Bold().Fill(scene.Accent).At(scene.End).Within(860))
 	if b.s.Phase != rules.PhaseOver {
-		w := min(scene.Width(text, 34, scene.Bold), 860)
+		w := min(scene.Room(text, 34, scene.Bold), 860)
 		b.Add(scene.Mark(right-w-28, 31, 17, lookOf(b.s.Turn)).Line(night, 2))
 	}
 }
@@ -62,7 +62,7 @@ func (b *board) podium(x, y float64) {
 		if b.won(uint8(i + 1)) {
 			ink = scene.Accent
 		}
-		b.Add(scene.Worker(x+16, y, 16, i, b.Letters[i]),
+		b.Add(album.Worker(x+16, y, 16, i, b.Letters[i]),
 			scene.Label(x+42, y+11, b.name(uint8(i+1)), 28).Bold().Fill(ink).Within(180),
 			scene.Label(cornerX+cornerWide-14, y+12, fmt.Sprint(b.s.Players[i].Vp()), 34).Bold().Fill(ink).At(scene.End))
 	}
@@ -110,7 +110,7 @@ func (b *board) supplyPanel() {
 	put(0, b.s.Doubles, "left.doubles", canalPiece(at(0), 46, 2), 55)
 	put(1, b.s.Singles, "left.singles", canalPiece(at(1), 46, 1), 34)
 	put(2, b.s.Spans, "left.bridges", bridgePiece(at(2), 66, rules.AxisH), 55)
-	put(3, b.s.Chips, "left.chips", chipPiece(at(3), 25), 34)
+	put(3, b.s.Chips, "left.chips", chip(at(3).X, at(3).Y, 50), 34)
 }
 
 // Fates of a calpulli tile.
@@ -157,8 +157,18 @@ func (b *board) tileRow() {
 	b.Add(scene.Label(gap+14, tilesTop+33, b.say.Say("tiles", "now", b.s.Bank.Left()), 28).Bold().Within(500))
 	b.Add(scene.Label(boardWidth-gap-14, tilesTop+32, b.say.Say("places"), 25).Fill(scene.Muted).At(scene.End).Within(650))
 	pitch := (boardWidth - 2*gap - 16) / rules.TileCount
+	type key struct {
+		i int
+		slot
+		rules.District // where it was placed
+		who            string
+	}
 	for i, t := range b.slots() {
-		b.tileSlot(t, gap+8+pitch*(float64(i)+0.5), tilesTop+92, pitch-7)
+		k := key{i: i, slot: t, who: b.who}
+		if t.fate == fatePlaced {
+			k.District = b.all[b.s.District[t.cell]]
+		}
+		b.part(k, func() { b.tileSlot(t, gap+8+pitch*(float64(i)+0.5), tilesTop+92, pitch-7) })
 	}
 }
 
@@ -185,10 +195,10 @@ func (b *board) tileSlot(t slot, x, y, wide float64) {
 			scene.Centred(x, y+6, rules.CellIDs[t.cell], 27).Fill(night).Within(wide-10)).Tip(b.districtWords(d))
 		g.Kids = append(g.Kids, marks(x, y+32, 8, Leaders(d))...)
 	case fateGone:
-		g = scene.Group(box.Line(scene.Muted, 1.5), big.Fill(scene.Muted),
-			scene.Line(x-wide/2+6, y+high/2-6, x+wide/2-6, y-high/2+6).Line(scene.Muted, 4)).Tip(b.say.Say("tile.gone", "size", t.size))
+		g = scene.Group(box.Line(scene.Muted, 1.5), scene.Line(x-wide/2+6, y+high/2-6, x+wide/2-6, y-high/2+6).Line(scene.Edge, 4),
+			big.Fill(scene.Ink)).Tip(b.say.Say("tile.gone", "size", t.size))
 	}
-	b.Add(g.Class("slot"))
+	b.Add(g)
 }
 
 // endPanel shows how far the two conditions are that end the phase (rules.md 6).

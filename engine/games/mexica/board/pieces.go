@@ -11,17 +11,39 @@ import (
 // pieces draws what stands on the island: sizes of open districts, tiles, temples, and the Mexicas last.
 func (b *board) pieces() {
 	b.sizes()
-	for i, x := range b.s.Cells {
-		at := Middle(uint8(i))
-		switch {
-		case x.IsTemple():
-			owner, level := x.Temple()
-			b.Add(templePiece(at, 1, owner, level).Tip(b.say.Say("temple", "name", b.owner(owner), "level", level, "cell", rules.CellIDs[i])))
-		case x.Tile() != 0:
-			d := &b.all[b.s.District[i]]
-			b.Add(tilePiece(at, x.Tile(), Leaders(d)).Tip(b.districtWords(d)))
-		}
+	type key struct {
+		cell int
+		rules.Thing
+		rules.District // of a tile
+		who            string
 	}
+	for i, x := range b.s.Cells {
+		k := key{cell: i, Thing: x, who: b.who}
+		switch {
+		case x.Tile() != 0:
+			k.District = b.all[b.s.District[i]]
+		case !x.IsTemple():
+			continue
+		}
+		b.part(k, func() { b.piece(uint8(i), x) })
+	}
+	b.figures()
+}
+
+// piece draws the temple or tile on a cell.
+func (b *board) piece(i uint8, x rules.Thing) {
+	at := Middle(i)
+	if x.IsTemple() {
+		owner, level := x.Temple()
+		b.Add(temple(owner, level)(at.X, at.Y, templeSize).Tip(b.say.Say("temple", "name", b.owner(owner), "level", level, "cell", rules.CellIDs[i])))
+		return
+	}
+	d := &b.all[b.s.District[i]]
+	b.Add(tilePiece(at, x.Tile(), Leaders(d)).Tip(b.districtWords(d)))
+}
+
+// figures draws the Mexicas.
+func (b *board) figures() {
 	for i := range b.s.Players[:b.s.Seats] {
 		p := &b.s.Players[i]
 		if p.At == rules.Nowhere {
@@ -31,7 +53,7 @@ func (b *board) pieces() {
 		if b.awaited(uint8(i + 1)) {
 			b.Add(scene.Circle(at.X, at.Y, Side/2+3).Line(white, 7), scene.Circle(at.X, at.Y, Side/2+3).Line(scene.Accent, 4))
 		}
-		b.Add(figurePiece(at, 49, i).Tip(b.say.Say("mexica", "name", b.name(uint8(i+1)), "cell", rules.CellIDs[p.At])))
+		b.Add(figure(i)(at.X, at.Y, 49).Tip(b.say.Say("mexica", "name", b.name(uint8(i+1)), "cell", rules.CellIDs[p.At])))
 	}
 }
 
@@ -54,7 +76,7 @@ func (b *board) sizes() {
 			ink, dash = scene.RGB(0xb0186b), 8
 		}
 		b.Add(scene.Group(scene.Circle(at.X, at.Y, 21).Fill(grass).Line(ink, 2.5).Dashed(dash, 4),
-			scene.Centred(at.X, at.Y, fmt.Sprint(d.Size), 28).Bold().Fill(ink).Within(32)).Class("size").Tip(b.openWords(uint8(root), d)))
+			scene.Centred(at.X, at.Y, fmt.Sprint(d.Size), 28).Bold().Fill(ink).Within(32)).Tip(b.openWords(uint8(root), d)))
 	}
 }
 
@@ -76,40 +98,48 @@ func central(cells, room rules.Set) uint8 {
 	return best
 }
 
-// templePiece is a temple seen from the south: as many storeys as it has levels, each
+// album has the pictures of the pieces.
+var album scene.Album
+
+// templeSize is how large temples are on the island.
+const templeSize = 44.0
+
+// temple is a temple seen from the south: as many storeys as it has levels, each
 // in the shape of its owner, the level on its roof.
-func templePiece(at geom.Pt, k float64, owner, level uint8) scene.Shape {
-	seat := lookOf(owner)
-	look, paint := scene.SeatOf(seat), coats[owner]
-	r, rise, in := 21.5*k, 4.8*k, 2.5*k
-	switch look.Mark { // their marks reach farther than r
-	case "triangle":
-		r, in = 20.8*k, 1.5*k
-	case "cross":
-		in = 1.2 * k
-	}
-	y := at.Y + rise*float64(level)/2
-	g := scene.Group().Class("temple")
-	for i := range level {
-		edge := paint.Edge
-		if i == 0 {
-			edge = night
+func temple(owner, level uint8) scene.Draw {
+	return album.Sized(fmt.Sprint("t", owner, level), templeSize, func(x, y, size float64) scene.Shape {
+		seat, k := lookOf(owner), size/templeSize
+		look, paint := scene.SeatOf(seat), coats[owner]
+		r, rise, in := 21.5*k, 4.8*k, 2.5*k
+		switch look.Mark { // their marks reach farther than r
+		case "triangle":
+			r, in = 20.8*k, 1.5*k
+		case "cross":
+			in = 1.2 * k
 		}
-		g.Kids = append(g.Kids, scene.Mark(at.X, y, r, seat).Fill(paint.Wall).Line(night, 2*k),
-			scene.Mark(at.X, y-rise, r, seat).Fill(paint.Face).Line(edge, 1.5*k))
-		y, r = y-rise, r-in
-	}
-	if look.Mark == "triangle" {
-		y += 4 * k
-	}
-	g.Kids = append(g.Kids, scene.Centred(at.X, y, fmt.Sprint(level), 27*k).Bold().Fill(paint.On))
-	return g
+		y += rise * float64(level) / 2
+		g := scene.Group()
+		for i := range level {
+			edge := paint.Edge
+			if i == 0 {
+				edge = night
+			}
+			g.Kids = append(g.Kids, scene.Mark(x, y, r, seat).Fill(paint.Wall).Line(night, 2*k),
+				scene.Mark(x, y-rise, r, seat).Fill(paint.Face).Line(edge, 1.5*k))
+			y, r = y-rise, r-in
+		}
+		if look.Mark == "triangle" {
+			y += 4 * k
+		}
+		g.Kids = append(g.Kids, scene.Centred(x, y, fmt.Sprint(level), 27*k).Bold().Fill(paint.On))
+		return g
+	})
 }
 
 // tilePiece is a calpulli tile on the island, with the marks of those who lead in its district.
 func tilePiece(at geom.Pt, size uint8, leaders []uint8) scene.Shape {
 	const w = 22.0
-	g := scene.Group(scene.Rect(at.X-w, at.Y-w, 2*w, 2*w).Rounded(8).Fill(tileFace).Line(night, 3)).Class("tile")
+	g := scene.Group(scene.Rect(at.X-w, at.Y-w, 2*w, 2*w).Rounded(8).Fill(tileFace).Line(night, 3))
 	up := 0.0
 	if len(leaders) > 0 {
 		up = 8
@@ -130,11 +160,12 @@ func marks(x, y, r float64, owners []uint8) []scene.Shape {
 	return out
 }
 
-// figurePiece is a Mexica with a bright seam, so that it stands out from any ground.
-func figurePiece(at geom.Pt, size float64, seat int) scene.Shape {
-	f := scene.Figure(at.X-size*0.4, at.Y-size/2-1, size, seat)
-	seam := scene.Group(f.Kids[0].Line(white, size*0.15), f.Kids[1].Line(white, size*0.15))
-	return scene.Group(seam, f)
+// figure is a Mexica with a bright seam, so that it stands out from any ground.
+func figure(seat int) scene.Draw {
+	return album.Sized(fmt.Sprint("f", seat), 49, func(x, y, size float64) scene.Shape {
+		f := scene.Figure(x-size*0.4, y-size/2-1, size, seat)
+		return scene.Group(f.Kids[0].Line(white, size*0.15), f.Kids[1].Line(white, size*0.15), f)
+	})
 }
 
 // bridgePiece is a bridge on a cell of the given side: planks across the way, rails along it.
@@ -151,24 +182,25 @@ func bridgePiece(at geom.Pt, side float64, axis int) scene.Shape {
 		rails.Line(x+long+1, at)
 	}
 	g := scene.Group(scene.Rect(x, y, long, wide).Fill(plank).Line(plankEdge, 1.5),
-		scene.Path(gaps).Line(plankEdge, 1.8), scene.Path(rails).Line(plankEdge, 5)).Class("bridge")
+		scene.Path(gaps).Line(plankEdge, 1.8), scene.Path(rails).Line(plankEdge, 5))
 	if axis == rules.AxisV {
 		g = g.Turn(90, at.X, at.Y)
 	}
 	return g
 }
 
-// chipPiece is an action chip.
-func chipPiece(at geom.Pt, r float64) scene.Shape {
-	return scene.Group(scene.Circle(at.X, at.Y, r).Fill(chipFill).Line(night, r*0.1),
-		scene.Circle(at.X, at.Y, r*0.78).Line(white, r*0.09).Dashed(r*0.3, r*0.2),
-		scene.Centred(at.X, at.Y, "+1", r*0.85).Bold().Fill(white)).Class("chip")
-}
+// chip is an action chip.
+var chip = album.Sized("chip", 48, func(x, y, size float64) scene.Shape {
+	r := size / 2
+	return scene.Group(scene.Circle(x, y, r).Fill(chipFill).Line(night, r*0.1),
+		scene.Circle(x, y, r*0.78).Line(white, r*0.09).Dashed(r*0.3, r*0.2),
+		scene.Centred(x, y, "+1", r*0.85).Bold().Fill(white))
+})
 
 // canalPiece is a canal tile of n cells whose height is size, around a point.
 func canalPiece(at geom.Pt, size float64, n int) scene.Shape {
 	w := size * float64(n)
-	g := scene.Group(scene.Rect(at.X-w/2, at.Y-size/2, w, size).Rounded(size*0.18).Fill(canalFill).Line(canalEdge, 2)).Class("canal")
+	g := scene.Group(scene.Rect(at.X-w/2, at.Y-size/2, w, size).Rounded(size*0.18).Fill(canalFill).Line(canalEdge, 2))
 	crest := geom.Path{}
 	for i := range n {
 		crest = append(crest, canalWaves(geom.Pt{X: at.X - w/2 + size*(float64(i)+0.5), Y: at.Y})...)

@@ -18,11 +18,13 @@ func (b *board) cells() {
 	if b.s.Phase == rules.PhaseOver || !b.awaited(uint8(b.viewer)) {
 		return
 	}
-	for c := range uint8(rules.CellCount) {
-		at := Middle(c)
-		const in = Side/2 - 2
-		b.Add(scene.Rect(at.X-in, at.Y-in, 2*in, 2*in).Class("cell").Ident(cellID(c)).Tip(rules.CellIDs[c]))
-	}
+	b.part("cells", func() {
+		for c := range uint8(rules.CellCount) {
+			at := Middle(c)
+			const in = Side/2 - 2
+			b.Add(scene.Rect(at.X-in, at.Y-in, 2*in, 2*in).Class("cell").Ident(cellID(c)).Tip(rules.CellIDs[c]))
+		}
+	})
 }
 
 // Place is where a step is taken on the board: the cell of a piece or of the end of a way, both cells of

@@ -11,10 +11,22 @@ import (
 
 // seats draws a panel for each player, two in a row.
 func (b *board) seats() {
-	wide := (boardWidth - 3*gap) / 2
 	for i := range int(b.s.Seats) {
-		b.seat(i, gap+float64(i%2)*(wide+gap), seatTop+float64(i/2)*(seatHeight+gap), wide)
+		a := seatArea(i)
+		b.part(b.seatKey(i), func() { b.seat(i, a.X, a.Y, a.W) })
 	}
+}
+
+// seatKey is all that a player's panel shows.
+func (b *board) seatKey(i int) any {
+	seat := uint8(i + 1)
+	return struct {
+		i, now    int
+		p         rules.Player
+		bold, you bool
+		phase     rules.Phase
+		who       string
+	}{i, b.Now[i], b.s.Players[i], b.awaited(seat) || b.won(seat), engine.SeatAt(i) == b.viewer, b.s.Phase, b.who}
 }
 
 func (b *board) seat(i int, x, y, wide float64) {
@@ -24,13 +36,13 @@ func (b *board) seat(i int, x, y, wide float64) {
 		edge, thick = scene.Accent, 5
 	}
 	b.Add(scene.Rect(x, y, wide, seatHeight).Rounded(14).Fill(scene.Panel).Line(edge, thick))
-	b.Add(scene.Worker(x+34, y+36, 23, i, b.Letters[i]))
+	b.Add(album.Worker(x+34, y+36, 23, i, b.Letters[i]))
 	name := b.name(seat)
 	if engine.SeatAt(i) == b.viewer {
 		name += " (" + b.say.Say("you") + ")"
 	}
 	b.Add(scene.Label(x+70, y+47, name, 32).Bold().Within(250))
-	b.Add(scene.Group(chipPiece(geom.Pt{X: x + 362, Y: y + 36}, 24), scene.Label(x+393, y+50, fmt.Sprint(p.Chips), 40).Bold()).
+	b.Add(scene.Group(chip(x+362, y+36, 48), scene.Label(x+393, y+50, fmt.Sprint(p.Chips), 40).Bold()).
 		Ident(chipID(i + 1)).Tip(b.say.Say("chips", "n", p.Chips)))
 	points := fmt.Sprint(p.Vp())
 	b.Add(scene.Group(scene.Rect(x+wide-122, y+10, 110, 54).Rounded(12).Fill(night).Line(scene.Edge, 1.5),
@@ -53,7 +65,7 @@ func (b *board) stock(p *rules.Player, seat uint8, x, y float64) {
 			ink = scene.Muted
 		}
 		tip := b.say.Say("stock", "n", n, "level", level)
-		g := scene.Group(templePiece(at, 0.92, seat, level), scene.Label(at.X+27, at.Y+14, fmt.Sprint(n), 38).Bold().Fill(ink).Within(24))
+		g := scene.Group(temple(seat, level)(at.X, at.Y, 0.92*templeSize), scene.Label(at.X+27, at.Y+14, fmt.Sprint(n), 38).Bold().Fill(ink).Within(24))
 		if b.phaseNumber() == 1 {
 			g.Kids = append(g.Kids, scene.Label(at.X+50, at.Y-4, fmt.Sprintf("+%d", rules.Issue[1][k]), 22).Fill(scene.Muted).Within(30)) // whatever the font, clear of the next
 			tip += ", " + b.say.Say("stock.later", "n", rules.Issue[1][k])

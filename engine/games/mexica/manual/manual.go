@@ -54,17 +54,28 @@ func PlainMap() string {
 	return b.String() + letters
 }
 
-// componentTable is what there is of everything that is common.
-func componentTable(p lang.Printer) string {
+// row is a line of a table: what its key names, and how many there are or what it costs.
+type row struct {
+	key string
+	n   any
+}
+
+// rows is a table of two columns.
+func rows(p lang.Printer, what, n string, list []row) string {
 	var m lang.Table
-	m.Head(p.Say("table.what"), p.Say("table.count"))
-	for _, x := range []struct {
-		key string
-		n   int
-	}{{"singles", rules.SingleSupply}, {"doubles", rules.DoubleSupply}, {"bridges", rules.BridgeSupply}, {"chips", rules.ChipSupply}, {"tiles", rules.TileCount}} {
+	m.Head(p.Say(what), p.Say(n))
+	for _, x := range list {
 		m.Row(p.Say("table."+x.key, "first", rules.FirstTiles), x.n)
 	}
 	return m.Text()
+}
+
+// componentTable is what there is of everything that is common.
+func componentTable(p lang.Printer) string {
+	return rows(p, "table.what", "table.count", []row{
+		{"singles", rules.SingleSupply}, {"doubles", rules.DoubleSupply}, {"bridges", rules.BridgeSupply},
+		{"chips", rules.ChipSupply}, {"tiles", rules.TileCount},
+	})
 }
 
 // tileTable is the tiles and what they are worth.
@@ -110,14 +121,8 @@ func variantTable(p lang.Printer) string {
 
 // costTable is the action points that each action takes.
 func costTable(p lang.Printer) string {
-	var m lang.Table
-	m.Head(p.Say("table.action"), p.Say("table.ap"))
-	for _, x := range []struct {
-		key string
-		ap  any
-	}{{"canal", rules.CanalAP}, {"bridge", rules.BridgeAP}, {"walk", rules.WalkAP}, {"boat", 1}, {"travel", rules.TravelAP}, {"temple", fmt.Sprintf("1–%d", rules.Levels)},
-		{"found", 0}, {"buy", rules.ChipAP}, {"use", fmt.Sprintf("+%d", rules.ChipAP)}} {
-		m.Row(p.Say("table."+x.key), x.ap)
-	}
-	return m.Text()
+	return rows(p, "table.action", "table.ap", []row{
+		{"canal", rules.CanalAP}, {"bridge", rules.BridgeAP}, {"walk", rules.WalkAP}, {"boat", 1}, {"travel", rules.TravelAP},
+		{"temple", fmt.Sprintf("1–%d", rules.Levels)}, {"found", 0}, {"buy", rules.ChipAP}, {"use", fmt.Sprintf("+%d", rules.ChipAP)},
+	})
 }

@@ -174,11 +174,9 @@ func (x *grouping) bridge() {
 func (x *grouping) ways(seat uint8) {
 	x.line(x.has[rules.StepWalk], "ways.walk", "cells", Ranges(x.cells[rules.StepWalk]))
 	if x.has[rules.StepBoat] {
-		var price [rules.CellCount]uint8
-		x.s.Boats(x.s.Player(seat).At, &price)
 		var list []string
 		for c := range x.cells[rules.StepBoat].Each {
-			list = append(list, x.say.Say("ways.fare", "cell", name(c), "n", int(price[c])))
+			list = append(list, x.say.Say("ways.fare", "cell", name(c), "n", int(x.s.Fare(x.s.Player(seat).At, c))))
 		}
 		x.line(true, "ways.boat", "list", strings.Join(list, ", "))
 	}

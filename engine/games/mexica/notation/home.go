@@ -139,17 +139,15 @@ func whyTemple(r *reader, step engine.Step) *engine.Refusal {
 // Mexica.
 func whyHome(r *reader, c uint8) *engine.Refusal {
 	p, of := me(r), r.Row.Section
-	switch root := r.S.HomeOf(p); {
+	root, room := r.S.Home(p)
+	switch {
 	case root == rules.Nowhere:
 		return section(of, rules.Refuse(rules.CodeOnBridge, "cell", name(p.At)))
-	case c == rules.Nowhere && r.S.Open().And(r.S.CellsOf(root)) == (rules.Set{}):
-		return section(of, rules.Refuse(rules.CodeNoRoom, "size", r.S.SizeOf(root)))
 	case c == rules.Nowhere:
-		return nil
-	default:
-		away := when(r.S.District[c] != root, rules.CodeElsewhere, "cell", name(c), "from", name(p.At))
-		return cmp.Or(notEmpty(r, c), section(of, away))
+		return section(of, when(room == (rules.Set{}), rules.CodeNoRoom, "size", r.S.SizeOf(root)))
 	}
+	away := when(r.S.District[c] != root, rules.CodeElsewhere, "cell", name(c), "from", name(p.At))
+	return cmp.Or(notEmpty(r, c), section(of, away))
 }
 
 // whyFound: rules.md 5.8. The cell may be missing.

@@ -37,16 +37,13 @@ func land(r *reader, x *lexer.Lexeme) (uint8, *engine.Refusal) {
 	}
 	near := rules.Move{Kind: r.Own.kind, B: rules.Nowhere}
 	for c := range uint8(rules.CellCount) {
-		if far(squareOf(x), rules.Squares[c]) < far(squareOf(x), rules.Squares[near.A]) {
+		if at := squareOf(x); at.Apart(rules.Squares[c]) < at.Apart(rules.Squares[near.A]) {
 			near.A = c
 		}
 	}
 	r.Refused = rules.Pack(near)
 	return 0, rules.Refuse(rules.CodeLake, "cell", named(x)).At(x.Span)
 }
-
-// far is how far two squares are apart, as the crow walks.
-func far(a, b rules.Square) int { return rules.Abs(a.Row-b.Row) + rules.Abs(a.Column-b.Column) }
 
 // LexLine takes a line apart; open reports that it ends in "...".
 func LexLine(out []lexer.Lexeme, line string) (list []lexer.Lexeme, open bool, refusal *engine.Refusal) {

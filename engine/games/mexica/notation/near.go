@@ -61,5 +61,5 @@ func strides(a, b uint8) int {
 	if a == rules.Nowhere || b == rules.Nowhere {
 		return 0
 	}
-	return far(rules.Squares[a], rules.Squares[b])
+	return rules.Apart(a, b)
 }

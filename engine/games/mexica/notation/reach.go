@@ -49,11 +49,10 @@ func marked(s *rules.State, cells rules.Set) []string {
 // homely says what the district around the Mexica allows: its size, whether it can
 // be founded, and where temples and the tile may stand.
 func homely(s *rules.State, p *rules.Player, say lang.Printer) []string {
-	root := s.HomeOf(p)
+	root, room := s.Home(p)
 	if root == rules.Nowhere {
 		return []string{say.Say("reach.bridge")}
 	}
-	room := s.Open().And(s.CellsOf(root))
 	size := s.SizeOf(root)
 	cells := strings.Join(room.Names(), " ")
 	key := "reach.other"

@@ -113,13 +113,9 @@ func whyBoat(r *reader, step engine.Step) *engine.Refusal {
 	case to != from && !r.S.Bridges.Has(to):
 		return noBridge(name(to))
 	}
-	var price [rules.CellCount]uint8
-	reached := r.S.Boats(from, &price)
-	return cmp.Or(
-		whyGoal(r, to),
-		when(!reached.Has(to), rules.CodeNoRoute, "cell", name(to), "from", name(from)),
-		short(r, int(price[to])),
-	)
+	fare := int(r.S.Fare(from, to))
+	none := when(fare == 0, rules.CodeNoRoute, "cell", name(to), "from", name(from))
+	return cmp.Or(whyGoal(r, to), none, short(r, fare))
 }
 
 // whyNoBoat says why no boat can be taken at all.

@@ -38,29 +38,22 @@ func lay(r *jsonform.Reader, s *state, at string, in any, x rules.Thing) {
 	s.Cells[c] = x
 }
 
-// things writes a list with what item makes of the cells in order.
-func things(w *jsonform.Writer, s *state, item func(c int, x rules.Thing)) {
-	w.Raw("[")
-	for c, x := range s.Cells {
-		item(c, x)
-	}
-	w.Raw("]")
-}
-
 // canals are the canal tiles, each with its one or two cells. The printed canal needs no mention.
 var canals = jsonform.Form[*state]{
 	Write: func(w *jsonform.Writer, s *state) {
-		things(w, s, func(c int, x rules.Thing) {
+		w.Raw("[")
+		for c, x := range s.Cells {
 			d := x.Half()
 			if x&rules.ThingCanal == 0 || d == rules.North || d == rules.West { // the other half has written it
-				return
+				continue
 			}
 			w.Sep().Raw("[").Str(rules.CellIDs[c])
 			if d >= 0 {
 				w.Raw(",").Str(rules.CellIDs[rules.Near[c][d]])
 			}
 			w.Raw("]")
-		})
+		}
+		w.Raw("]")
 	},
 	Read: func(r *jsonform.Reader, at string, in any, s *state) {
 		s.Cells = [rules.CellCount]rules.Thing{}
@@ -103,100 +96,96 @@ type built struct{ at, axis, size uint8 }
 // noAxis is the orientation that a file does not say.
 const noAxis = rules.Axes
 
-var (
-	bridge = jsonform.Object[built]{
-		jsonform.At("at", func(b *built) *uint8 { return &b.at }, cell),
-		jsonform.At(
-			"orientation",
-			func(b *built) *uint8 { return &b.axis },
-			jsonform.Blank(jsonform.Name[uint8](rules.AxisIDs[:])),
-		),
-	}
-	tile = jsonform.Object[built]{
-		jsonform.At("at", func(b *built) *uint8 { return &b.at }, cell),
-		jsonform.At("size", func(b *built) *uint8 { return &b.size }, number(rules.MinSize, rules.MaxSize)),
-	}
-)
-
-// bridges are those on canals. The orientation may be left out where one fits only.
-var bridges = jsonform.Form[*state]{
-	Write: func(w *jsonform.Writer, s *state) {
-		things(w, s, func(c int, x rules.Thing) {
-			if x&rules.ThingBridge != 0 && x&rules.ThingCanal != 0 {
-				bridge.Write(w.Sep(), &built{at: uint8(c), axis: uint8(x.Axis())})
+// things is a list of what is on cells: which things are in it, and how one is laid.
+func things(
+	of jsonform.Field[built],
+	in func(rules.Thing) bool,
+	put func(*jsonform.Reader, string, built, *state),
+) jsonform.Form[*state] {
+	fields := jsonform.Object[built]{jsonform.At("at", func(b *built) *uint8 { return &b.at }, cell), of}
+	return jsonform.Form[*state]{
+		Write: func(w *jsonform.Writer, s *state) {
+			w.Raw("[")
+			for c, x := range s.Cells {
+				if in(x) {
+					fields.Write(w.Sep(), &built{uint8(c), uint8(x.Axis()), x.Tile()})
+				}
 			}
-		})
-	},
-	Read: func(r *jsonform.Reader, at string, in any, s *state) {
-		for _, x := range r.Items(at, in, rules.CellCount) {
-			b := built{at: rules.Nowhere, axis: noAxis}
-			if bridge.Read(r, at, x, &b); b.at == rules.Nowhere {
-				r.Fail("%s at: missing", at)
-				return
+			w.Raw("]")
+		},
+		Read: func(r *jsonform.Reader, at string, in any, s *state) {
+			for _, x := range r.Items(at, in, rules.CellCount) {
+				b := built{at: rules.Nowhere, axis: noAxis}
+				if fields.Read(r, at, x, &b); b.at == rules.Nowhere {
+					r.Fail("%s at: missing", at)
+					return
+				}
+				put(r, at, b, s)
 			}
-			readBridge(r, at, b, s)
-		}
-	},
+		},
+	}
 }
 
-func readBridge(r *jsonform.Reader, at string, b built, s *state) {
-	name := rules.CellIDs[b.at]
-	if s.Cells[b.at]&rules.ThingCanal == 0 || s.Cells[b.at]&rules.ThingBridge != 0 {
-		r.Fail("%s: no room for a bridge on %s", at, name)
-		return
-	}
-	if b.axis == noAxis {
-		fits := 0
-		for axis := range s.Across {
-			if s.Across[axis].Has(b.at) {
-				fits++
-				b.axis = uint8(axis)
+// bridges are those on canals. The orientation may be left out where one fits only.
+var bridges = things(
+	jsonform.At("orientation", func(b *built) *uint8 { return &b.axis }, jsonform.Blank(jsonform.Name[uint8](rules.AxisIDs[:]))),
+	func(x rules.Thing) bool { return x&rules.ThingCanal != 0 && x&rules.ThingBridge != 0 },
+	func(r *jsonform.Reader, at string, b built, s *state) {
+		name := rules.CellIDs[b.at]
+		if s.Cells[b.at]&rules.ThingCanal == 0 || s.Cells[b.at]&rules.ThingBridge != 0 {
+			r.Fail("%s: no room for a bridge on %s", at, name)
+			return
+		}
+		fits := 1
+		if b.axis == noAxis {
+			fits = 0
+			for axis := range s.Across {
+				if s.Across[axis].Has(b.at) {
+					fits, b.axis = fits+1, uint8(axis)
+				}
 			}
 		}
 		if fits != 1 {
 			r.Fail("%s: %d orientations fit %s", at, fits, name)
 			return
 		}
-	}
-	s.Span(b.at, b.axis)
-}
+		s.Span(b.at, b.axis)
+	})
 
 // calpulli are the tiles placed.
-var calpulli = jsonform.Form[*state]{
-	Write: func(w *jsonform.Writer, s *state) {
-		things(w, s, func(c int, x rules.Thing) {
-			if x.Tile() != 0 {
-				tile.Write(w.Sep(), &built{at: uint8(c), size: x.Tile()})
+var calpulli = things(
+	jsonform.At("size", func(b *built) *uint8 { return &b.size }, number(rules.MinSize, rules.MaxSize)),
+	func(x rules.Thing) bool { return x.Tile() != 0 },
+	func(r *jsonform.Reader, at string, b built, s *state) {
+		if b.size == 0 {
+			r.Fail("%s size: missing", at)
+			return
+		}
+		lay(r, s, at, rules.CellIDs[b.at], rules.ThingTile|rules.Thing(b.size))
+	})
+
+// temples are those of an owner.
+type temples struct {
+	s     *state
+	owner uint8
+}
+
+// standing says the levels of temples by cell.
+var standing = jsonform.Form[temples]{
+	Write: func(w *jsonform.Writer, t temples) {
+		w.Raw("{")
+		for c, x := range t.s.Cells {
+			if owner, level := x.Temple(); x.IsTemple() && owner == t.owner {
+				w.Key(rules.CellIDs[c]).Num(int(level))
 			}
+		}
+		w.Raw("}")
+	},
+	Read: func(r *jsonform.Reader, at string, in any, t temples) {
+		r.Members(at, in, func(path, name string, in any) {
+			lay(r, t.s, at, name, rules.TempleThing(t.owner, uint8(r.Num(path, in, 1, rules.Levels))))
 		})
 	},
-	Read: func(r *jsonform.Reader, at string, in any, s *state) {
-		for _, x := range r.Items(at, in, rules.TileCount) {
-			b := built{at: rules.Nowhere}
-			if tile.Read(r, at, x, &b); b.at == rules.Nowhere || b.size == 0 {
-				r.Fail("%s: a tile without its cell or size", at)
-				return
-			}
-			lay(r, s, at, rules.CellIDs[b.at], rules.ThingTile|rules.Thing(b.size))
-		}
-	},
-}
-
-// writeTemples writes the levels of an owner's temples by cell.
-func writeTemples(w *jsonform.Writer, s *state, owner uint8) {
-	w.Raw("{")
-	for c, x := range s.Cells {
-		if who, level := x.Temple(); x.IsTemple() && who == owner {
-			w.Key(rules.CellIDs[c]).Num(int(level))
-		}
-	}
-	w.Raw("}")
-}
-
-func readTemples(r *jsonform.Reader, at string, in any, s *state, owner uint8) {
-	r.Members(at, in, func(path, name string, in any) {
-		lay(r, s, at, name, rules.TempleThing(owner, uint8(r.Num(path, in, 1, rules.Levels))))
-	})
 }
 
 // sizes lists tiles, each copy by itself.

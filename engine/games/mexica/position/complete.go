@@ -71,7 +71,7 @@ func banks(r *jsonform.Reader, s *state, laid *rules.Census) {
 		left[size] -= min(n, left[size])
 	}
 	bank, later := rules.FirstTiles-laid.Tiles.Left(), rules.TileCount-rules.FirstTiles
-	if s.Phase == rules.PhaseTwo || s.Phase == rules.PhaseOver {
+	if s.Late() {
 		bank, later = rules.TileCount-rules.FirstTiles, 0
 	}
 	fill(r, "calpulli_bank", &s.Bank, bank, &left)

@@ -56,26 +56,15 @@ var (
 // table has the fields of a position in the order of FORMAT.md.
 func table() jsonform.Object[state] {
 	at := jsonform.At[state, *uint8]
-	stock := jsonform.At(
-		"neutral_stock",
-		func(s *state) []uint8 { return s.Unset[:] },
-		levels(rules.NeutralCount),
-	)
+	stock := jsonform.At("neutral_stock", func(s *state) []uint8 { return s.Unset[:] }, levels(rules.NeutralCount))
 	stock.Unless = func(s *state) bool { return !s.Setting() }
 	return jsonform.Object[state]{
-		jsonform.At(
-			"phase",
-			func(s *state) *rules.Phase { return &s.Phase },
-			jsonform.Name[rules.Phase](PhaseIDs[:]),
-		),
+		jsonform.At("phase", func(s *state) *rules.Phase { return &s.Phase }, jsonform.Name[rules.Phase](PhaseIDs[:])),
 		jsonform.At("round", func(s *state) *uint16 { return &s.Round }, jsonform.Int[uint16](1, rules.MaxRounds)),
 		{Name: "canal_tiles", Form: canals},
 		{Name: "bridges", Form: bridges},
 		{Name: "calpulli", Form: calpulli},
-		{Name: "neutral_temples", Form: jsonform.Form[*state]{
-			Write: func(w *jsonform.Writer, s *state) { writeTemples(w, s, rules.Neutral) },
-			Read:  func(r *jsonform.Reader, at string, in any, s *state) { readTemples(r, at, in, s, rules.Neutral) },
-		}},
+		jsonform.At("neutral_temples", func(s *state) temples { return temples{s, rules.Neutral} }, standing),
 		stock,
 		jsonform.At("calpulli_bank", func(s *state) *rules.Tiles { return &s.Bank }, sizes),
 		jsonform.At("calpulli_phase_2", func(s *state) *rules.Tiles { return &s.Later }, sizes),
@@ -129,10 +118,5 @@ var members = jsonform.Object[chair]{
 	jsonform.At("chips", func(c *chair) *uint8 { return &c.me().Chips }, number(0, rules.ChipSupply)),
 	jsonform.At("mexica", func(c *chair) *uint8 { return &c.me().At }, cell),
 	jsonform.At("temple_stock", func(c *chair) []uint8 { return c.me().Stock[:] }, levels(99)),
-	{Name: "temples", Form: jsonform.Form[*chair]{
-		Write: func(w *jsonform.Writer, c *chair) { writeTemples(w, c.state, uint8(c.i+1)) },
-		Read: func(r *jsonform.Reader, at string, in any, c *chair) {
-			readTemples(r, at, in, c.state, uint8(c.i+1))
-		},
-	}},
+	jsonform.At("temples", func(c *chair) temples { return temples{c.state, uint8(c.i + 1)} }, standing),
 }

@@ -26,9 +26,7 @@ func (g Rules) Check(s *State) error {
 
 // checkIdle: the safety valve ends a phase, and the game only after its time (U11).
 func (g Rules) checkIdle(s *State) error {
-	limit := g.idleRounds()
-	idle := limit > 0 && s.Idle >= limit
-	switch {
+	switch idle := g.idle(s); {
 	case s.Phase != PhaseOver && idle:
 		return fmt.Errorf("%d idle rounds", s.Idle)
 	case s.Phase == PhaseOver && !s.PhaseDone() && !idle:
@@ -73,18 +71,13 @@ func canalLegal(s *State, c uint8, x Thing) bool {
 	if x&ThingBridge == 0 {
 		return x&ThingAxisV == 0
 	}
-	for _, a := range accessPair(c, x.Axis()) {
-		if a == Nowhere || s.Cells[a]&ThingCanal != 0 || !rulingPalaceAccess && Palace.Has(a) {
+	a, b := Access(c, x.Axis())
+	for _, end := range [...]uint8{a, b} {
+		if end == Nowhere || s.Cells[end]&ThingCanal != 0 {
 			return false
 		}
 	}
 	return true
-}
-
-// accessPair is access as an array.
-func accessPair(c uint8, axis int) [2]uint8 {
-	a, b := Access(c, axis)
-	return [2]uint8{a, b}
 }
 
 // checkIndex: what is kept beside Cells follows from it.
@@ -139,8 +132,8 @@ func checkSupply(s *State) error {
 			}
 		}
 	}
-	if err := checkNeutral(on.Temples[Neutral]); err != nil {
-		return err
+	if !composition(on.Temples[Neutral], false) {
+		return fmt.Errorf("neutral temples by level: %v, more than there are", on.Temples[Neutral])
 	}
 	for _, x := range []struct {
 		what      string
@@ -158,18 +151,19 @@ func checkSupply(s *State) error {
 	return nil
 }
 
-// checkNeutral: the neutral temples are among those of one composition, the usual one or a larger one.
-func checkNeutral(on [Levels]uint8) error {
+// composition reports that there is one, the usual or a larger one, with so many neutral temples by level, or
+// with more unless they are all.
+func composition(on [Levels]uint8, all bool) bool {
 	for _, stock := range NeutralStocks {
-		fits := true
+		within := on == stock || !all
 		for level, n := range stock {
-			fits = fits && on[level] <= n
+			within = within && on[level] <= n
 		}
-		if fits {
-			return nil
+		if within {
+			return true
 		}
 	}
-	return fmt.Errorf("neutral temples by level: %v, more than there are", on)
+	return false
 }
 
 // checkTiles: no tile twice, the phase has its number, and founded districts have
@@ -183,8 +177,7 @@ func checkTiles(s *State) error {
 		}
 	}
 	placed, bank, later := on.Tiles.Left(), s.Bank.Left(), s.Later.Left()
-	second := s.Phase == PhaseTwo || s.Phase == PhaseOver
-	switch {
+	switch second := s.Late(); {
 	case second && (later > 0 || bank > TileCount-FirstTiles):
 		return fmt.Errorf("%d tiles in the bank and %d set aside in phase 2", bank, later)
 	case !second && (later != TileCount-FirstTiles || bank+placed > FirstTiles):
@@ -302,18 +295,19 @@ func checkSetting(s *State) error {
 	for level, n := range s.Unset {
 		all[level] += min(n, NeutralCount)
 	}
-	for _, stock := range NeutralStocks {
-		if all == stock {
-			return nil
-		}
+	if !composition(all, true) {
+		return fmt.Errorf("neutral temples by level: %v, no composition", all)
 	}
-	return fmt.Errorf("neutral temples by level: %v, no composition", all)
+	return nil
 }
+
+// Late reports that phase 2 has begun.
+func (s *State) Late() bool { return s.Phase >= PhaseTwo }
 
 // Issued is how many temples of each level a player has had up to this phase.
 func (s *State) Issued() [Levels]uint8 {
 	out := Issue[0]
-	if s.Phase == PhaseTwo || s.Phase == PhaseOver {
+	if s.Late() {
 		for level, n := range Issue[1] {
 			out[level] += n
 		}
@@ -321,13 +315,10 @@ func (s *State) Issued() [Levels]uint8 {
 	return out
 }
 
-const MaxPoints = 9999
-
-// Bounds of a position file.
+// Bounds of a position.
 const (
+	MaxPoints = 9999
 	MaxRounds = 9999
 )
-
-var SourceIDs = [SourceCount]string{"before", "founding", "presence", "first", "second", "palace"}
 
 var AxisIDs = [Axes]string{"h", "v"}

@@ -82,106 +82,41 @@ const (
 	CodeUsedUp   = "MX-used-up"   // n: chips used in this turn; none is left
 )
 
-// Refusals are the codes with the section of rules.md that each rests on; "" for
-// what only concerns words.
-var Refusals = []struct{ Code, Section string }{
-	{CodeTooLong, ""},
-	{CodeEmpty, ""},
-	{CodeUnknown, ""},
-	{CodeAmbiguous, ""},
-	{CodeVerb, "5"},
-	{CodeUnfit, "5"},
-	{CodeMissing, "5"},
-	{CodeTooMuch, "4"},
-	{CodeNumber, "5"},
-	{CodeNoCell, "1"},
-	{CodeOver, "6"},
-	{CodeNotYours, "4"},
-	{CodeNowStart, "3"},
-	{CodeNowTurn, "3"},
-	{CodeStartCell, "3"},
-	{CodeNowNeutral, "10"},
-	{CodeShore, "10"},
-	{CodeClose, "10"},
-	{CodeNeutrals, "10"},
-	{CodeAP, "4"},
-	{CodeShelter, "5.11"},
-	{CodeLake, "1.2"},
-	{CodeOccupied, "1.2"},
-	{CodePalace, "1.2"},
-	{CodeWater, "1.2"},
-	{CodeNoSpan, "1.2"},
-	{CodeNoSingle, "9"},
-	{CodeNoDouble, "9"},
-	{CodeNeighbours, "5.1"},
-	{CodeAccess, "5.1"},
-	{CodeFounded, "5.1"},
-	{CodeNotCanal, "5.2"},
-	{CodeBridgeThere, "5.2"},
-	{CodeBridgeEnds, "5.2"},
-	{CodeBridgeAxis, "5.2"},
-	{CodeWhichAxis, "5.2"},
-	{CodeBridgesLeft, "5.3"},
-	{CodeBridgesGone, "5.3"},
-	{CodeNoBridge, "5.5"},
-	{CodeBridgeUsed, "5.3"},
-	{CodeSamePlace, "5.3"},
-	{CodeHere, "5.4"},
-	{CodeNoWay, "5.4"},
-	{CodeNoSail, "5.5"},
-	{CodeNoRoute, "5.5"},
-	{CodeStock, "5.7"},
-	{CodeElsewhere, "5.7"},
-	{CodeOnBridge, "5.7"},
-	{CodeNoTile, "5.8"},
-	{CodeSize, "5.8"},
-	{CodeIsFounded, "5.8"},
-	{CodeNoRoom, "5.8"},
-	{CodeWhichLevel, "5.7"},
-	{CodeNoChips, "5.9"},
-	{CodeTwoChips, "5.9"},
-	{CodeOwnChip, "5.10"},
-	{CodeUsedUp, "5.10"},
+// sections are the codes by the section of rules.md that they rest on; "" for what only concerns words.
+var sections = []struct {
+	section string
+	codes   []string
+}{
+	{"", []string{CodeTooLong, CodeEmpty, CodeUnknown, CodeAmbiguous}},
+	{"1", []string{CodeNoCell}},
+	{"1.2", []string{CodeLake, CodeOccupied, CodePalace, CodeWater, CodeNoSpan}},
+	{"3", []string{CodeNowStart, CodeNowTurn, CodeStartCell}},
+	{"4", []string{CodeTooMuch, CodeNotYours, CodeAP}},
+	{"5", []string{CodeVerb, CodeUnfit, CodeMissing, CodeNumber}},
+	{"5.1", []string{CodeNeighbours, CodeAccess, CodeFounded}},
+	{"5.2", []string{CodeNotCanal, CodeBridgeThere, CodeBridgeEnds, CodeBridgeAxis, CodeWhichAxis}},
+	{"5.3", []string{CodeBridgesLeft, CodeBridgesGone, CodeBridgeUsed, CodeSamePlace}},
+	{"5.4", []string{CodeHere, CodeNoWay}},
+	{"5.5", []string{CodeNoBridge, CodeNoSail, CodeNoRoute}},
+	{"5.7", []string{CodeStock, CodeElsewhere, CodeOnBridge, CodeWhichLevel}},
+	{"5.8", []string{CodeNoTile, CodeSize, CodeIsFounded, CodeNoRoom}},
+	{"5.9", []string{CodeNoChips, CodeTwoChips}},
+	{"5.10", []string{CodeOwnChip, CodeUsedUp}},
+	{"5.11", []string{CodeShelter}},
+	{"6", []string{CodeOver}},
+	{"9", []string{CodeNoSingle, CodeNoDouble}},
+	{"10", []string{CodeNowNeutral, CodeShore, CodeClose, CodeNeutrals}},
 }
 
-// Keys of the catalogues that notation and menus use beside these codes.
-//
-//	choice.turn    an action: canal, bridge, walk, …       choice.start   a start cell
-//	choice.cell    a cell                                   choice.goal    a cell to go to
-//	choice.bridge  the bridge that is moved                 choice.level   the level of the temple
-//	choice.site    where the bridge goes                    choice.chip    buy or use
-//	choice.axis    h (west-east) or v (north-south)         choice.end     the end of the turn
-//	thing.temple, thing.tile, thing.mexica                  axis.h, axis.v
-//
-//	short.ap        {n} action points spent                 short.lapse    {n} of them lapse
-//	short.vp        {sign}{n} points                        short.others   {n} points for others, together
-//	short.chips     {sign}{n} chips                         short.sizes    {sizes} of new small land areas
-//	short.removed   {sizes} of tiles that leave the game    short.phase    the phase ends
-//	short.nothing
-//
-//	reach.head   {ap} left, the Mexica on {cell}             reach.price   for {ap}: {cells}; bridges are marked with =
-//	reach.travel any free cell for {ap} by fast travel       reach.none    nowhere
-//	reach.bridge on a bridge: no district                    reach.large   district of {size}, larger than any tile
-//	reach.full   district of {size} without an empty cell    reach.founded founded, {size}; {cells} for temples
-//	reach.found  {size} can be founded for {n} points; {cells} for tile and temples
-//	reach.other  {size}, no tile of it is face up; {cells} for temples
-
-// RefusalCodes lists them for the card.
-var RefusalCodes = func() []string {
-	out := make([]string, len(Refusals))
-	for i, x := range Refusals {
-		out[i] = x.Code
+// RefusalCodes lists them for the card, sectionOf says the section of each.
+var RefusalCodes, sectionOf = func() (all []string, of map[string]string) {
+	of = map[string]string{}
+	for _, x := range sections {
+		for _, code := range x.codes {
+			all, of[code] = append(all, code), x.section
+		}
 	}
-	return out
-}()
-
-// sectionOf is the section that a code rests on.
-var sectionOf = func() map[string]string {
-	out := make(map[string]string, len(Refusals))
-	for _, x := range Refusals {
-		out[x.Code] = x.Section
-	}
-	return out
+	return all, of
 }()
 
 // Refuse makes a refusal with its section; values come as pairs of name and value.

@@ -11,7 +11,6 @@ func (s *State) Index() {
 	s.Canals, s.Bridges, s.Built, s.Founded = Set{}, Set{}, Set{}, Set{}
 	for i, x := range s.Cells {
 		c := uint8(i)
-		s.District[c] = unknown
 		switch {
 		case x&ThingCanal != 0:
 			s.Canals.Add(c)
@@ -23,7 +22,7 @@ func (s *State) Index() {
 			s.Built.Add(c)
 		}
 	}
-	s.label(Island)
+	s.label(s.Dry())
 	s.Cross()
 	for i, x := range s.Cells {
 		if x.Tile() != 0 {
@@ -32,30 +31,15 @@ func (s *State) Index() {
 	}
 }
 
-// unknown marks a dry cell whose district has to be found.
-const unknown = 254
-
-// label finds the district of every cell of a set that is marked unknown: the connected
-// land around it (rules.md 1.1). Cells come in order, so the first of a district
-// is its lowest and names it.
+// label finds the districts of dry cells: connected land (rules.md 1.1). Cells come in order, so the
+// first of a district is its lowest and names it.
 func (s *State) label(cells Set) {
-	var stack [CellCount]uint8
-	for root := range cells.Each {
-		if s.District[root] != unknown {
-			continue
+	for root := cells.Nth(0); root != Nowhere; root = cells.Nth(0) {
+		district := cells.part(root)
+		for c := range district.Each {
+			s.District[c] = root
 		}
-		s.District[root] = root
-		stack[0] = root
-		for n := 1; n > 0; {
-			n--
-			for _, c := range Near[stack[n]] {
-				if c != Nowhere && s.District[c] == unknown {
-					s.District[c] = root
-					stack[n] = c
-					n++
-				}
-			}
-		}
+		cells = cells.Without(district)
 	}
 }
 
@@ -69,23 +53,15 @@ func (s *State) Flood(c, other uint8) {
 		parted = s.drown(other) || parted
 	}
 	s.Cross()
-	if !parted && root != c && root != other {
-		return
+	if parted || root == c || root == other {
+		s.label(s.CellsOf(root))
 	}
-	rest := s.CellsOf(root)
-	for x := range rest.Each {
-		s.District[x] = unknown
-	}
-	s.label(rest)
 }
 
 // Cross finds the canal cells that a bridge could span.
 func (s *State) Cross() {
-	dry := s.Dry()
-	if !rulingPalaceAccess {
-		dry = dry.Without(Palace)
-	}
 	var n, w Set
+	dry := s.Dry()
 	h, v := &s.Across[AxisH], &s.Across[AxisV]
 	n.NorthOf(&dry)
 	w.WestOf(&dry)
@@ -94,9 +70,6 @@ func (s *State) Cross() {
 	for i := range dry {
 		h[i] &= s.Canals[i] & w[i]
 		v[i] &= s.Canals[i] & n[i]
-		if !rulingAxisFree {
-			h[i] &^= v[i] // north-south goes first
-		}
 	}
 }
 
@@ -105,35 +78,8 @@ func (s *State) Cross() {
 func (s *State) drown(c uint8) bool {
 	s.Canals.Add(c)
 	s.District[c] = Nowhere
-	around := 0
-	for i, x := range rings[c] {
-		if x != Nowhere && !s.Canals.Has(x) {
-			around |= 1 << i
-		}
-	}
-	return parting[around]
-}
-
-// parting tells of every way in which there may be land around a cell, as bits in the
-// order of ring, whether it lies beside the cell in several pieces. Corners alone are
-// not beside it.
-var parting [1 << len(ring)]bool
-
-// layParting makes it, once.
-func layParting() {
-	for around := range parting {
-		pieces := 0
-		for side := 1; side < len(ring); side += 2 { // every piece has a last side in circle
-			if around>>side&1 == 0 {
-				continue
-			}
-			corner, next := (side+1)%len(ring), (side+2)%len(ring)
-			if around>>corner&1 == 0 || around>>next&1 == 0 {
-				pieces++
-			}
-		}
-		parting[around] = pieces > 1
-	}
+	beside, around := Beside[c].Without(s.Canals), around[c].Without(s.Canals)
+	return beside.Len() > 1 && beside.Without(around.part(beside.Nth(0))) != (Set{})
 }
 
 // CellsOf is the set of the cells of a district.
@@ -268,12 +214,7 @@ func (s *State) Whole(open *Set) (out uint16) {
 }
 
 // Vacant is the plain land of unfounded districts without temples: open(D) of rules.md 8.
-func (s *State) Vacant() (out Set) {
-	for w := range out {
-		out[w] = PlainLand[w] &^ s.Canals[w] &^ s.Built[w] &^ s.Founded[w]
-	}
-	return out
-}
+func (s *State) Vacant() Set { return PlainLand.Without(s.Canals).Without(s.Built).Without(s.Founded) }
 
 // largestSplit is the size of the largest district in which a canal can still be laid,
 // 0 if there is none; of those larger than any tile it is the first.

@@ -4,7 +4,7 @@ import "painani/engine"
 
 // begin begins a seat's turn (rules.md 4).
 func (t *Taking) begin(seat uint8) {
-	t.S.Turn, t.S.AP, t.S.Bought, t.S.Begun = seat, TurnAP, 0, false
+	t.S.Turn, t.S.AP, t.S.Bought = seat, TurnAP, 0
 }
 
 // End ends the turn; what is left of the action points lapses (rules.md 4).
@@ -27,22 +27,17 @@ func (t *Taking) endRound() {
 		s.Idle = 0
 	}
 	s.Stir = false
-	limit := t.G.idleRounds()
-	idle := limit > 0 && s.Idle >= limit
-	if !s.PhaseDone() && !idle {
-		s.Round++
-		t.begin(1)
+	if s.PhaseDone() || t.G.idle(s) {
+		t.endPhase()
 		return
 	}
-	t.endPhase()
+	s.Round++
+	t.begin(1)
 }
 
-// idleRounds is when the safety valve ends a phase; 0: never (U11).
-func (g Rules) idleRounds() uint8 {
-	if g.First {
-		return rulingIdleRoundsFirst
-	}
-	return RulingIdleRounds
+// idle reports that the safety valve ends a phase (U11).
+func (g Rules) idle(s *State) bool {
+	return s.Idle >= rulingIdleRoundsFirst || !g.First && s.Idle >= RulingIdleRounds
 }
 
 // PhaseDone reports that all tiles of the phase are placed or removed, and that
@@ -69,7 +64,6 @@ func (t *Taking) endPhase() {
 	}
 	t.tell(FactPhaseEnd, int16(s.Phase), idle)
 	t.Score()
-	s.Begun = false
 	if s.Phase == PhaseTwo {
 		s.Phase = PhaseOver
 		s.Turn, s.AP, s.Bought = 1, 0, 0

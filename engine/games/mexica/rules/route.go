@@ -1,13 +1,17 @@
 package rules
 
-import "painani/engine"
+import (
+	"slices"
+
+	"painani/engine"
+)
 
 // What a turn costs that brings a Mexica somewhere, one bridge more included: for
 // turns worth proposing and for Score. It tells the price of what is legal, never what
 // is legal.
 
-// MaxRoute bounds the price of a route, in action points: a turn and a few chips.
-const MaxRoute = 9
+// MaxRoute bounds the price of a route, in action points: a turn and all chips.
+const MaxRoute = TurnAP + ChipSupply*ChipAP
 
 // Layers of a search for routes: without a bridge of one's own making, and with it.
 const (
@@ -25,13 +29,14 @@ type hop struct {
 
 // Routes are the cheapest ways of one Mexica. They are large: keep and lay them anew.
 type Routes struct {
-	s     *State
-	Limit uint8
-	free  Set
-	Price [layers][CellCount]uint8 // nowhere: out of reach
-	hops  [layers][CellCount]hop
-	due   [MaxRoute + 1][]uint16 // cells by price, with the layer above the low byte
-	Near  [MaxRoute + 1]Set      // cells reached for so many points or fewer
+	s      *State
+	Limit  uint8
+	onFoot bool // or by boat: no fast travel, and no bridge is laid
+	free   Set
+	Price  [layers][CellCount]uint8 // nowhere: out of reach
+	hops   [layers][CellCount]hop
+	due    [MaxRoute + 1][]uint16 // cells by price, with the layer above the low byte
+	Near   [MaxRoute + 1]Set      // cells reached for so many points or fewer, up to the limit
 }
 
 // Lay finds all routes from a cell for limit points or fewer, with a bridge more if
@@ -43,16 +48,19 @@ func (r *Routes) Lay(s *State, from, limit uint8) {
 			r.Price[l][c] = Nowhere
 		}
 	}
-	for k := range r.due {
+	for k := range r.Limit + 1 {
 		r.due[k], r.Near[k] = r.due[k][:0], Set{}
 	}
 	if from == Nowhere {
 		return
 	}
 	r.reach(PlainLayer, from, 0, hop{from: Nowhere})
-	build := s.Spans > 0 || s.Bridges.And(r.free) != (Set{})
-	for k := uint8(0); k <= r.Limit; k++ {
-		if k == TravelAP {
+	build := !r.onFoot && (s.Spans > 0 || s.Bridges.And(r.free) != (Set{}))
+	for k := range r.Limit + 1 {
+		if k > 0 {
+			r.Near[k] = r.Near[k-1]
+		}
+		if k == TravelAP && !r.onFoot {
 			r.travel(from)
 		}
 		for i := 0; i < len(r.due[k]); i++ {
@@ -62,12 +70,6 @@ func (r *Routes) Lay(s *State, from, limit uint8) {
 				r.onward(layer, c, k, build)
 			}
 		}
-	}
-	for k := uint8(1); k <= r.Limit; k++ {
-		r.Near[k] = r.Near[k].With(r.Near[k-1])
-	}
-	for k := r.Limit + 1; k <= MaxRoute; k++ {
-		r.Near[k] = r.Near[r.Limit]
 	}
 }
 
@@ -91,21 +93,17 @@ func (r *Routes) travel(from uint8) {
 
 // onward goes on from a cell.
 func (r *Routes) onward(layer int, c, price uint8, build bool) {
-	s := r.s
-	if s.Canals.Has(c) && !s.Bridges.Has(c) { // a bridge that the route has laid
+	var walks Set
+	if r.s.Canals.Has(c) && !r.s.Bridges.Has(c) { // a bridge that the route has laid
 		a, b := Access(c, int(r.hops[layer][c].axis))
-		for _, x := range [...]uint8{a, b} {
-			if r.free.Has(x) {
-				r.reach(layer, x, price+WalkAP, hop{c, uint8(layer), StepWalk, Axes})
-			}
-		}
-		r.sail(layer, c, price)
-		return
+		walks = SetOf(a, b).And(r.free)
+	} else {
+		walks = r.s.Walks(c, &r.free)
 	}
-	for x := range s.Walks(c, &r.free).Each {
+	for x := range walks.Each {
 		r.reach(layer, x, price+WalkAP, hop{c, uint8(layer), StepWalk, Axes})
 	}
-	if s.Bridges.Has(c) {
+	if r.s.Canals.Has(c) {
 		r.sail(layer, c, price)
 	}
 	if build && layer == PlainLayer {
@@ -116,7 +114,7 @@ func (r *Routes) onward(layer int, c, price uint8, build bool) {
 // sail takes boats to bridges.
 func (r *Routes) sail(layer int, c, price uint8) {
 	var fares [CellCount]uint8
-	for x := range r.s.Boats(c, &fares).And(r.free).Each {
+	for x := range r.s.Boats(c, r.Limit, &fares).And(r.free).Each {
 		r.reach(layer, x, price+fares[x], hop{c, uint8(layer), StepBoat, Axes})
 	}
 }
@@ -147,7 +145,7 @@ func (r *Routes) span(c, price uint8) {
 // Cheapest is the cell of a set that costs least to reach, and its price; of several the
 // one that best likes most.
 func (r *Routes) Cheapest(cells *Set, best func(uint8) int) (cell, price uint8) {
-	for k := uint8(0); k <= r.Limit; k++ {
+	for k := range r.Limit + 1 {
 		here := cells.And(r.Near[k])
 		if here == (Set{}) {
 			continue
@@ -165,7 +163,7 @@ func (r *Routes) Cheapest(cells *Set, best func(uint8) int) (cell, price uint8) 
 
 // Distance is the price of the nearest cell of a set; nowhere if all are out of reach.
 func (r *Routes) Distance(cells *Set) uint8 {
-	for k := uint8(0); k <= r.Limit; k++ {
+	for k := range r.Limit + 1 {
 		for w := range cells {
 			if cells[w]&r.Near[k][w] != 0 {
 				return k
@@ -190,9 +188,7 @@ func (r *Routes) Steps(to uint8) []engine.Step {
 		}
 		c, layer = h.from, int(h.layer)
 	}
-	for i, k := 0, len(back)-1; i < k; i, k = i+1, k-1 {
-		back[i], back[k] = back[k], back[i]
-	}
+	slices.Reverse(back)
 	return back
 }
 

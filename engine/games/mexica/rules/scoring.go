@@ -1,16 +1,15 @@
 package rules
 
-import "painani/engine"
+import (
+	"slices"
 
-// Parts of the tally: catalogue keys, by source of points.
-var PartNames = [SourceCount]string{
-	FromBefore:   "tally-before",
-	FromFounding: "tally-founding",
-	fromPresence: "tally-presence",
-	FromFirst:    "tally-first",
-	FromSecond:   "tally-second",
-	FromPalace:   "tally-palace",
-}
+	"painani/engine"
+)
+
+// SourceIDs are the sources of points in positions; PartName is their key in the catalogues, for the tally.
+var SourceIDs = [SourceCount]string{"before", "founding", "presence", "first", "second", "palace"}
+
+func PartName(source int) string { return "tally-" + SourceIDs[source] }
 
 // reward is what a participant gets for a district.
 type reward struct {
@@ -87,8 +86,8 @@ func OnPalace(p *Player) bool { return p.At != Nowhere && Starts.Has(p.At) }
 func (Rules) Tally(s *State) engine.Tally {
 	n := int(s.Seats)
 	out := engine.Tally{Unit: 1, Points: make([]int, n)}
-	for source, name := range PartNames {
-		part := engine.TallyPart{Name: name, Points: make([]int, n)}
+	for source := range SourceCount {
+		part := engine.TallyPart{Name: PartName(source), Points: make([]int, n)}
 		any := source != FromBefore
 		for i := range s.Players[:n] {
 			part.Points[i] = int(s.Players[i].Points[source])
@@ -116,10 +115,11 @@ func Winners(s *State) []engine.Seat {
 	for i := range s.Players[:s.Seats] {
 		p := &s.Players[i]
 		this := [2]int{p.Vp(), int(p.Chips)}
-		switch {
-		case this[0] > best[0] || this[0] == best[0] && this[1] > best[1]:
-			out, best = []engine.Seat{engine.SeatAt(i)}, this
-		case this == best:
+		c := slices.Compare(this[:], best[:])
+		if c > 0 {
+			out, best = nil, this
+		}
+		if c >= 0 {
 			out = append(out, engine.SeatAt(i))
 		}
 	}

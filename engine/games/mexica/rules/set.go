@@ -43,22 +43,30 @@ func (s Set) Names() []string {
 
 // Nth is the cell with n cells of the set before it, from 0; nowhere if there is none.
 func (s Set) Nth(n int) uint8 {
-	for w, x := range s {
-		k := bits.OnesCount64(x)
+	c, _ := nth(&s, &Set{}, n)
+	return c
+}
+
+// nth is the n-th cell where two sets are listed together, that of the second behind the same cell of the
+// first. It is found by halves of a word, in which both are counted.
+func nth(a, b *Set, n int) (cell uint8, second bool) {
+	for w := range a {
+		x, y, bit := a[w], b[w], 0
+		k := bits.OnesCount64(x) + bits.OnesCount64(y)
 		if n >= k {
 			n -= k
 			continue
 		}
-		bit := 0
 		for half := 32; half > 0; half /= 2 {
-			k := bits.OnesCount64(x >> bit & (1<<half - 1))
+			mask := uint64(1)<<half - 1
+			k := bits.OnesCount64(x>>bit&mask) + bits.OnesCount64(y>>bit&mask)
 			over := ^((n - k) >> 63) // all ones if it lies beyond; no branch, which nobody could foresee
 			n -= k & over
 			bit += half & over
 		}
-		return uint8(w<<6 | bit)
+		return uint8(w<<6 | bit), n > 0 || x>>bit&1 == 0
 	}
-	return Nowhere
+	return Nowhere, false
 }
 
 // SetOf makes a set.

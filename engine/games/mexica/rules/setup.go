@@ -60,10 +60,13 @@ func NewState(seats int) State {
 }
 
 // Nth is the size of the n-th tile in order of size, from 0.
-func (t *Tiles) Nth(n int) int {
-	for size, k := range t {
+func (t *Tiles) Nth(n int) int { return nthOf(t[:], n) }
+
+// nthOf is the kind of the n-th thing in a stock, by kind, from 0; kind 0 if there are fewer.
+func nthOf(stock []uint8, n int) int {
+	for kind, k := range stock {
 		if n -= int(k); n < 0 {
-			return size
+			return kind
 		}
 	}
 	return 0
@@ -79,7 +82,7 @@ func setupNeutral(s *State, stock [Levels]uint8, luck chance.Source) error {
 		if err != nil {
 			return err
 		}
-		if cells[NeutralCount-1] != Nowhere {
+		if len(cells) == NeutralCount {
 			return neutralLevels(s, cells, stock, luck)
 		}
 	}
@@ -90,58 +93,47 @@ func setupNeutral(s *State, stock [Levels]uint8, luck chance.Source) error {
 // (rules.md 10, U2).
 func (s *State) NeutralRoom() Set {
 	room := PlainLand.Without(Coast)
-	for b := range s.Built.Each {
-		for c := range room.Each {
-			if Apart(b, c) < NeutralDistance {
-				room.Drop(c)
-			}
-		}
+	for c := range s.Built.Each {
+		room = room.Without(tooClose(c))
 	}
 	return room
 }
 
-// neutralCells draws the ten cells; the last is nowhere when there was no room.
-func neutralCells(luck chance.Source, draws *int) ([NeutralCount]uint8, error) {
-	var out [NeutralCount]uint8
-	room := PlainLand.Without(Coast)
-	for i := range out {
-		out[i] = Nowhere
-		left := room.Len()
-		if left == 0 {
-			continue
+// tooClose is the cells that are too close to one with a neutral temple (U2).
+func tooClose(to uint8) (out Set) {
+	for c := range Island.Each {
+		if Apart(c, to) < NeutralDistance {
+			out.Add(c)
 		}
-		n := 0
-		if rulingNeutralRandom {
-			var err error
-			if n, err = luck.Draw(DrawNeutral, *draws, left); err != nil {
-				return out, err
-			}
-			*draws++
+	}
+	return out
+}
+
+// neutralCells draws the ten cells; there are fewer when there was no room.
+func neutralCells(luck chance.Source, draws *int) (out []uint8, err error) {
+	for room := PlainLand.Without(Coast); len(out) < NeutralCount && room != (Set{}); {
+		n, err := luck.Draw(DrawNeutral, *draws, room.Len())
+		if err != nil {
+			return out, err
 		}
-		out[i] = room.Nth(n)
-		for c := range room.Each {
-			if Apart(c, out[i]) < NeutralDistance {
-				room.Drop(c)
-			}
-		}
+		*draws++
+		c := room.Nth(n)
+		room = room.Without(tooClose(c))
+		out = append(out, c)
 	}
 	return out, nil
 }
 
 // neutralLevels deals the levels to the cells.
-func neutralLevels(s *State, cells [NeutralCount]uint8, left [Levels]uint8, luck chance.Source) error {
+func neutralLevels(s *State, cells []uint8, left [Levels]uint8, luck chance.Source) error {
 	for i, c := range cells {
 		n, err := luck.Draw(DrawLevel, i, NeutralCount-i)
 		if err != nil {
 			return err
 		}
-		for level := range left {
-			if n -= int(left[level]); n < 0 {
-				left[level]--
-				s.Cells[c] = TempleThing(Neutral, uint8(level+1))
-				break
-			}
-		}
+		level := nthOf(left[:], n)
+		left[level]--
+		s.Cells[c] = TempleThing(Neutral, uint8(level+1))
 	}
 	return nil
 }

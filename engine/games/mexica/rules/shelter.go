@@ -1,10 +1,14 @@
 package rules
 
-import "painani/engine"
+import (
+	"slices"
+
+	"painani/engine"
+)
 
 // Sheltered reports that nobody may be shut in: round 1 of phase 1 (rules.md 5.11, U1).
 func Sheltered(s *State) bool {
-	return rulingShelter && s.Phase == PhaseOne && s.Round == 1
+	return s.Phase == PhaseOne && s.Round == 1
 }
 
 // shelter keeps the steps that do not take the last way out from an opponent's
@@ -19,44 +23,11 @@ func (s *State) shelter(seat uint8, steps []engine.Step) []engine.Step {
 	if last == (Set{}) {
 		return steps
 	}
-	kept := steps[:0]
-	for _, step := range steps {
-		if !s.barred(seat, &last, step) {
-			kept = append(kept, step)
-		}
-	}
-	return kept
-}
-
-// pickSheltered picks out of a plan with steps that shelter would not keep: it counts
-// the others first. It is slow, and rare.
-func (s *State) pickSheltered(p *Plan, seat uint8, last Set, n uint64) (engine.Step, int) {
-	_, all := p.pick(0)
-	kept := 0
-	for i := range all {
-		if step, _ := p.pick(uint64(i)); !s.barred(seat, &last, step) {
-			kept++
-		}
-	}
-	at := int(n % uint64(kept)) // the end of the turn is always there
-	for i := range all {
-		step, _ := p.pick(uint64(i))
-		if s.barred(seat, &last, step) {
-			continue
-		}
-		if at == 0 {
-			return step, kept
-		}
-		at--
-	}
-	return End(), kept
-}
-
-// barred reports that the step takes one of the last ways out.
-func (s *State) barred(seat uint8, last *Set, step engine.Step) bool {
-	m := Unpack(step)
-	concerned := m.Kind < StepBuy && (last.Has(m.A) || m.Kind == StepDouble && last.Has(m.B))
-	return concerned && s.ShutIn(seat, m) != 0
+	return slices.DeleteFunc(steps, func(step engine.Step) bool {
+		m := Unpack(step)
+		concerned := m.Kind < StepBuy && (last.Has(m.A) || m.Kind == StepDouble && last.Has(m.B))
+		return concerned && s.ShutIn(seat, m) != 0
+	})
 }
 
 // lastWays is the set of cells that are the only way out of some opponent's Mexica.
@@ -78,8 +49,7 @@ func (s *State) Ways(c uint8) Set {
 	free := s.Free()
 	out := s.Walks(c, &free)
 	if s.Bridges.Has(c) {
-		var price [CellCount]uint8
-		out = out.With(s.Boats(c, &price).And(free))
+		out = out.With(s.Boats(c, anyPrice, nil).And(free))
 	}
 	return out
 }

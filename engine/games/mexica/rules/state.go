@@ -173,11 +173,7 @@ func (s *State) Mexicas() Set {
 
 // Free is the set of cells which a Mexica may enter (rules.md 1.2).
 func (s *State) Free() Set {
-	out := s.Dry().With(s.Bridges).Without(s.Built).Without(s.Mexicas())
-	if !rulingEmblemWalkable {
-		out.Drop(Emblem)
-	}
-	return out
+	return s.Dry().With(s.Bridges).Without(s.Built).Without(s.Mexicas())
 }
 
 // Open is the set of empty plain land cells: emptyLand of rules.md 1.2.
@@ -210,17 +206,23 @@ func (s *State) HomeOf(p *Player) uint8 {
 	if p.At == Nowhere {
 		return Nowhere
 	}
-	if !rulingBridgeHomeless && s.Bridges.Has(p.At) {
-		a, _ := Access(p.At, s.Cells[p.At].Axis())
-		return s.District[a]
-	}
 	return s.District[p.At]
 }
 
+// Home is the district of the player's Mexica and the cells in it where something may be built.
+func (s *State) Home(p *Player) (root uint8, room Set) {
+	if root = s.HomeOf(p); root != Nowhere {
+		room = s.Open().And(s.CellsOf(root))
+	}
+	return root, room
+}
+
 // Left counts the tiles.
-func (t *Tiles) Left() int {
-	n := 0
-	for _, k := range t {
+func (t *Tiles) Left() int { return count(t[:]) }
+
+// count counts what is in a stock.
+func count(stock []uint8) (n int) {
+	for _, k := range stock {
 		n += int(k)
 	}
 	return n

@@ -34,10 +34,10 @@ func (r Rules) Pick(s *State, seat engine.Seat, n uint64) (engine.Step, int) {
 	}
 	var p Plan
 	p.Lay(s, uint8(seat))
-	if Sheltered(s) {
-		if last := s.lastWays(uint8(seat)); last != (Set{}) {
-			return s.pickSheltered(&p, uint8(seat), last, n)
-		}
+	if Sheltered(s) && s.lastWays(uint8(seat)) != (Set{}) { // rare
+		var room [4 * usualSteps]engine.Step
+		list := s.shelter(uint8(seat), p.List(room[:0]))
+		return list[n%uint64(len(list))], len(list)
 	}
 	return p.pick(n)
 }
@@ -50,15 +50,12 @@ func (p *Plan) Lay(s *State, seat uint8) {
 		p.open[w] = PlainLand[w] &^ s.Canals[w] &^ firm
 		p.free[w] = (Island[w]&^s.Canals[w] | s.Bridges[w]) &^ firm
 	}
-	if !rulingEmblemWalkable {
-		p.free.Drop(Emblem)
-	}
 	if s.Setting() {
 		p.neutrals(s)
 		return
 	}
 	if s.Phase == PhaseStart {
-		*p.one(Start(0)) = Starts.And(p.free)
+		*p.one(once, Start(0)) = Starts.And(p.free)
 		return
 	}
 	me := s.Player(seat)
@@ -78,8 +75,7 @@ func (p *Plan) neutrals(s *State) {
 			p.heights++
 		}
 	}
-	p.begin(inner)
-	*p.add(Neutrals(0, 0), &argA) = s.NeutralRoom()
+	*p.one(inner, Neutrals(0, 0)) = s.NeutralRoom()
 }
 
 // canals lays out where canal tiles may lie (rules.md 5.1).
@@ -92,18 +88,18 @@ func (p *Plan) canals(s *State) {
 		soil[w] = p.open[w] &^ soil[w] &^ s.Founded[w]
 	}
 	if s.Singles > 0 {
-		*p.one(Canal(0)) = soil
+		*p.one(once, Canal(0)) = soil
 	}
 	if s.Doubles == 0 {
 		return
 	}
-	p.begin(once)
-	p.add(Pack(Move{Kind: StepDouble}), &argEast).EastOf(&soil)
-	p.add(Pack(Move{Kind: StepDouble}), &argSouth).SouthOf(&soil)
-	for i := p.l - 2; i < p.l; i++ {
-		for w := range soil {
-			p.layers[i].cells[w] &= soil[w]
-		}
+	double := Pack(Move{Kind: StepDouble})
+	east, south := p.pair(once, double, double, &argEast, &argSouth)
+	east.EastOf(&soil)
+	south.SouthOf(&soil)
+	for w := range soil {
+		east[w] &= soil[w]
+		south[w] &= soil[w]
 	}
 }
 
@@ -120,8 +116,7 @@ func (p *Plan) bridges(s *State) {
 		}
 		step, args, f = Shift(0, 0, AxisH), &argB, outer
 	}
-	p.begin(f)
-	h, v := p.add(step, args), p.add(step|AxisV, args)
+	h, v := p.pair(f, step, step|AxisV, args, args)
 	for w := range s.Bridges {
 		h[w] = s.Across[AxisH][w] &^ s.Bridges[w]
 		v[w] = s.Across[AxisV][w] &^ s.Bridges[w]
@@ -136,17 +131,12 @@ func (p *Plan) moves(s *State, me *Player) {
 	if s.AP < WalkAP {
 		return
 	}
-	*p.one(Walk(0)) = s.Walks(me.At, &p.free)
+	*p.one(once, Walk(0)) = s.Walks(me.At, &p.free)
 	if s.Bridges.Has(me.At) {
-		*p.one(Boat(0)) = s.boatsWithin(me.At, s.AP).And(p.free)
+		*p.one(once, Boat(0)) = s.Boats(me.At, s.AP, nil).And(p.free)
 	}
-	if s.AP < TravelAP {
-		return
-	}
-	goals := p.one(Travel(0))
-	*goals = p.free
-	if !rulingTravelPalace {
-		*goals = goals.Without(Palace)
+	if s.AP >= TravelAP {
+		*p.one(once, Travel(0)) = p.free
 	}
 }
 
@@ -201,11 +191,10 @@ func (p *Plan) home(s *State, me *Player) {
 		}
 	}
 	if p.heights > 0 {
-		p.begin(inner)
-		*p.add(Temple(0, 0), &argA) = room
+		*p.one(inner, Temple(0, 0)) = room
 	}
 	if size <= MaxSize && s.Bank[size] > 0 && !s.Founded.Has(root) {
-		*p.one(Found(uint8(size), 0)) = room
+		*p.one(once, Found(uint8(size), 0)) = room
 	}
 }
 

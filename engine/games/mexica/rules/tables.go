@@ -27,6 +27,7 @@ var (
 	CellAt    [Rows][Columns]uint8         // nowhere for lake
 	Near      [CellCount][Directions]uint8 // island neighbours; nowhere for lake
 	Beside    [CellCount]Set               // the same as a set
+	around    [CellCount]Set               // with those at its corners
 	Island    Set                          // all cells
 	PlainLand Set                          // neither palace nor printed canal
 	Palace    Set                          // the five palace cells
@@ -36,12 +37,6 @@ var (
 	Coast     Set                          // plain land where no neutral temple may stand (rules.md 10)
 	Emblem    uint8                        // h7
 	Offsets   = [Directions]Square{{-1, 0}, {0, -1}, {0, 1}, {1, 0}}
-)
-
-// ring is the eight squares around a cell, in circle; rings are the cells there, nowhere for lake.
-var (
-	ring  = [8]Square{{-1, -1}, {-1, 0}, {-1, 1}, {0, 1}, {1, 1}, {1, 0}, {1, -1}, {0, -1}}
-	rings [CellCount][len(ring)]uint8
 )
 
 func init() {
@@ -59,16 +54,12 @@ func init() {
 		placeCell(uint8(c))
 	}
 	for c := range Squares {
-		if PlainLand.Has(uint8(c)) && isCoast(Squares[c]) {
-			Coast.Add(uint8(c))
-		}
-		for i, step := range ring {
-			rings[c][i] = Squares[c].Plus(step).Cell()
-		}
+		around[c] = frame(Squares[c].Plus(Square{-1, -1}), 3, 3)
+		around[c].Drop(uint8(c))
 	}
+	Coast = PlainLand.And(Shore)
 	layStretches()
 	layArgs()
-	layParting()
 	layFrames()
 }
 
@@ -117,31 +108,11 @@ func (a Square) Cell() uint8 {
 	return CellAt[a.Row][a.Column]
 }
 
-// isCoast reports that the square has lake beside it (U2).
-func isCoast(at Square) bool {
-	for dr := -1; dr <= 1; dr++ {
-		for dc := -1; dc <= 1; dc++ {
-			diagonal := dr != 0 && dc != 0
-			if diagonal && rulingCoastOrthogonal {
-				continue
-			}
-			if at.Plus(Square{dr, dc}).Cell() == Nowhere {
-				return true
-			}
-		}
-	}
-	return false
-}
+// Apart is the distance of two cells, as the crow walks.
+func Apart(a, b uint8) int { return Squares[a].Apart(Squares[b]) }
 
-// Apart is the distance of two cells for neutral temples (U2).
-func Apart(a, b uint8) int {
-	dr := Abs(Squares[a].Row - Squares[b].Row)
-	dc := Abs(Squares[a].Column - Squares[b].Column)
-	if rulingManhattan {
-		return dr + dc
-	}
-	return max(dr, dc)
-}
+// Apart is the distance of two squares.
+func (a Square) Apart(b Square) int { return Abs(a.Row-b.Row) + Abs(a.Column-b.Column) }
 
 func Abs(n int) int { return max(n, -n) }
 

@@ -28,16 +28,14 @@ func (g Rules) Take(s *State, seat engine.Seat, step engine.Step, _ chance.Sourc
 
 // Act does one action (rules.md 3.6, 4, 5).
 func (t *Taking) Act(m Move) {
+	t.S.Begun = StepStart < m.Kind && m.Kind < StepEnd
 	switch m.Kind {
 	case StepStart:
 		t.start(m.A)
-		return
 	case StepNeutral:
 		t.neutral(m.B, m.A)
-		return
 	case StepEnd:
 		t.End()
-		return
 	case StepCanal:
 		t.Canal(m.A, Nowhere)
 	case StepDouble:
@@ -49,9 +47,7 @@ func (t *Taking) Act(m Move) {
 	case StepWalk:
 		t.goTo(FactWalked, m.A, WalkAP)
 	case StepBoat:
-		var price [CellCount]uint8
-		t.S.Boats(t.P.At, &price)
-		t.goTo(FactBoated, m.A, price[m.A])
+		t.goTo(FactBoated, m.A, t.S.Fare(t.P.At, m.A))
 	case StepTravel:
 		t.goTo(FactTraveled, m.A, TravelAP)
 	case StepTemple:
@@ -63,7 +59,6 @@ func (t *Taking) Act(m Move) {
 	case StepUse:
 		t.use()
 	}
-	t.S.Begun = true
 }
 
 // fact notes what befell the seat.
@@ -95,20 +90,12 @@ func (t *Taking) neutral(level, c uint8) {
 	t.fact(FactNeutral, int16(level), int16(c))
 	s.Turn = s.Seats + 1 - s.Turn
 	if s.Setting() && s.NeutralRoom() == (Set{}) {
-		t.tell(FactNoRoom, int16(levelsLeft(&s.Unset)))
+		t.tell(FactNoRoom, int16(count(s.Unset[:])))
 		s.Unset = [Levels]uint8{}
 	}
 	if !s.Setting() {
 		s.Turn = 1
 	}
-}
-
-// levelsLeft counts temples.
-func levelsLeft(stock *[Levels]uint8) (n int) {
-	for _, left := range stock {
-		n += int(left)
-	}
-	return n
 }
 
 // Canal lays a canal tile on c, a double one if there is another cell (rules.md 5.1).
@@ -163,14 +150,13 @@ func (t *Taking) shift(from, to, axis uint8) {
 
 // goTo moves the Mexica for so many action points (rules.md 5.4 to 5.6).
 func (t *Taking) goTo(kind uint8, c, ap uint8) {
-	from := t.P.At
+	fare := int16(0) // boats alone have one
+	if kind == FactBoated {
+		fare = int16(ap)
+	}
+	t.fact(kind, int16(t.P.At), int16(c), fare)
 	t.S.AP -= ap
 	t.P.At = c
-	if kind == FactBoated {
-		t.fact(kind, int16(from), int16(c), int16(ap))
-		return
-	}
-	t.fact(kind, int16(from), int16(c))
 }
 
 // Temple builds a temple (rules.md 5.7).
@@ -232,7 +218,7 @@ func (t *Taking) built() {
 // Remove takes the tiles out of the game that cannot be placed any more (rules.md 8, U4).
 func (t *Taking) Remove() {
 	s := t.S
-	if s.Bank == (Tiles{}) || s.Phase == PhaseOne && !rulingRemoveInPhaseOne {
+	if s.Bank == (Tiles{}) {
 		return
 	}
 	possible := s.Possible()
@@ -240,10 +226,9 @@ func (t *Taking) Remove() {
 		possible = s.Exact(possible)
 	}
 	for size := range s.Bank {
-		if possible&(1<<size) != 0 {
-			continue
+		if possible&(1<<size) == 0 {
+			t.discard(size)
 		}
-		t.discard(size)
 	}
 }
 

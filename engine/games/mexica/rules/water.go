@@ -1,14 +1,17 @@
 package rules
 
-// Boats finds the price of a boat journey from the bridge on c to every other
-// bridge: the fewest links, occupied bridges included as points between (rules.md
-// 1.4, 5.5). It returns the bridges that can be reached, occupied or not.
-func (s *State) Boats(from uint8, price *[CellCount]uint8) Set {
+// Boats finds the price of a boat journey from a bridge to every other that so many
+// action points suffice for: the fewest links, occupied bridges included as points
+// between (rules.md 1.4, 5.5). It returns the bridges reached, occupied or not; price
+// may be nil.
+func (s *State) Boats(from, ap uint8, price *[CellCount]uint8) (reached Set) {
 	v := s.embark(from)
-	var reached Set
-	for n := uint8(1); v.harbours != (Set{}); n++ {
+	for n := uint8(1); n <= ap && v.harbours != (Set{}); n++ {
 		v.sail()
 		reached = reached.With(v.harbours)
+		if price == nil {
+			continue
+		}
 		for c := range v.harbours.Each {
 			price[c] = n
 		}
@@ -16,15 +19,14 @@ func (s *State) Boats(from uint8, price *[CellCount]uint8) Set {
 	return reached
 }
 
-// boatsWithin is the set of bridges that a boat reaches for so many action points.
-func (s *State) boatsWithin(from, ap uint8) Set {
-	v := s.embark(from)
-	var reached Set
-	for n := uint8(0); n < ap && v.harbours != (Set{}); n++ {
-		v.sail()
-		reached = reached.With(v.harbours)
-	}
-	return reached
+// anyPrice is for boats however far they go; no journey has so many links.
+const anyPrice = CellCount
+
+// Fare is the price of a boat journey to a bridge; 0 if no water leads there.
+func (s *State) Fare(from, to uint8) uint8 {
+	var price [CellCount]uint8
+	s.Boats(from, anyPrice, &price)
+	return price[to]
 }
 
 // voyage is a search over water.

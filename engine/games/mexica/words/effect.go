@@ -14,22 +14,16 @@ import (
 // change sums up what steps cost and bring one seat.
 type change struct {
 	p       lang.Printer
-	seat    engine.Seat
-	spent   int // action points
-	lapsed  int
-	points  int
-	others  int // points for the others
-	chips   int
-	removed []int // tiles
-	ended   bool  // the phase
-	started bool
+	spent   int                  // action points
+	told    [rules.FactCount]int // by kind: points, action points that lapse, or how often
+	removed []int                // tiles
 }
 
 // Effect says in a few words what an answer costs and brings, for menus: action
 // points, points of foundings, chips, and the sizes of small districts that it
 // makes. What the end of a phase scores is left out, and of a start there is nothing to say.
 func (g Teller) Effect(s *rules.State, seat engine.Seat, steps []engine.Step, tag lang.Tag) string {
-	c := change{p: Catalog.In(tag), seat: seat}
+	c := change{p: Catalog.In(tag)}
 	now := *s
 	var made []int
 	for _, step := range steps {
@@ -57,24 +51,15 @@ func (g Teller) Effect(s *rules.State, seat engine.Seat, steps []engine.Step, ta
 
 // add takes a fact into account.
 func (c *change) add(f engine.Fact) {
-	n := int(f.Args[0])
 	switch f.Kind {
 	case rules.FactEnded:
-		c.lapsed = n
-	case rules.FactFounded:
-		c.points += int(f.Args[2])
-	case rules.FactPresent:
-		c.others += int(f.Args[2])
-	case rules.FactBought:
-		c.chips++
-	case rules.FactUsed:
-		c.chips--
+		c.told[f.Kind] += int(f.Args[0])
+	case rules.FactFounded, rules.FactPresent:
+		c.told[f.Kind] += int(f.Args[2])
 	case rules.FactRemoved:
-		c.removed = append(c.removed, n)
-	case rules.FactPhaseEnd:
-		c.ended = true
-	case rules.FactStarted, rules.FactNeutral:
-		c.started = true
+		c.removed = append(c.removed, int(f.Args[0]))
+	default:
+		c.told[f.Kind]++
 	}
 }
 
@@ -86,17 +71,21 @@ func (c *change) text(made []int) string {
 			out = append(out, c.p.Say(key, values...))
 		}
 	}
+	won, others, lapsed := c.told[rules.FactFounded], c.told[rules.FactPresent], c.told[rules.FactEnded]
+	chips := c.told[rules.FactBought] - c.told[rules.FactUsed]
 	say(c.spent > 0, "short.ap", "n", c.spent)
-	say(c.points > 0, "short.vp", "sign", "+", "n", c.points)
-	say(c.others > 0, "short.others", "n", c.others)
-	say(c.chips > 0, "short.chips", "sign", "+", "n", c.chips)
-	say(c.chips < 0, "short.chips", "sign", "-", "n", -c.chips)
-	say(len(made) == 1, "short.size", "n", first(made))
+	say(won > 0, "short.vp", "sign", "+", "n", won)
+	say(others > 0, "short.others", "n", others)
+	say(chips > 0, "short.chips", "sign", "+", "n", chips)
+	say(chips < 0, "short.chips", "sign", "-", "n", -chips)
+	if len(made) == 1 {
+		say(true, "short.size", "n", made[0])
+	}
 	say(len(made) > 1, "short.sizes", "sizes", listed(c.p, made))
 	say(len(c.removed) > 0, "short.removed", "n", len(c.removed), "sizes", listed(c.p, c.removed))
-	say(c.lapsed > 0, "short.lapse", "n", c.lapsed)
-	say(c.ended, "short.phase")
-	if len(out) == 0 && !c.started {
+	say(lapsed > 0, "short.lapse", "n", lapsed)
+	say(c.told[rules.FactPhaseEnd] > 0, "short.phase")
+	if len(out) == 0 && c.told[rules.FactStarted]+c.told[rules.FactNeutral] == 0 {
 		return c.p.Say("short.nothing")
 	}
 	return strings.Join(out, ", ")
@@ -119,14 +108,6 @@ func newSizes(before, after *rules.State) []int {
 	}
 	slices.Sort(out)
 	return out
-}
-
-// first is the first number of a list, 0 if there is none.
-func first(list []int) int {
-	if len(list) == 0 {
-		return 0
-	}
-	return list[0]
 }
 
 // listed names numbers: "3", "3 and 5", "1, 3 and 5".

@@ -12,26 +12,24 @@ import (
 // Narrate tells facts in fewer sentences than Tell would: one for what a seat
 // builds and where it goes, one for each founding with all who gain by it, one
 // for the tiles that leave the game, one for each seat's districts in a scoring.
-func (g Teller) Narrate(facts []engine.Fact, viewer engine.Seat, names engine.Names, tag lang.Tag) []string {
+func (Teller) Narrate(facts []engine.Fact, _ engine.Seat, names engine.Names, tag lang.Tag) []string {
 	var out []string
 	n := &narrating{p: Catalog.In(tag), names: names}
 	for len(facts) > 0 {
-		f := &facts[0]
 		text, used := "", 1
-		switch {
-		case isDeed(f.Kind):
+		switch k := facts[0].Kind; {
+		case isDeed(k):
 			text, used = n.deeds(facts)
-		case f.Kind == rules.FactFounded:
+		case k == rules.FactFounded:
 			text, used = n.founding(facts)
-		case f.Kind == rules.FactRemoved:
-			text, used = n.removed(facts)
-		case f.Kind == rules.FactDistrict:
-			used = run(facts, rules.FactDistrict)
+		case k == rules.FactDistrict:
+			used = run(facts, k)
 			out = append(out, n.districts(facts[:used])...)
-		case f.Kind == rules.FactPalace:
-			text, used = n.palace(facts)
+		case k == rules.FactRemoved, k == rules.FactPalace:
+			used = run(facts, k)
+			text = n.tell(facts[:used])
 		default:
-			text = g.Tell(*f, viewer, names, tag)
+			text = n.tell(facts[:1])
 		}
 		if text != "" {
 			out = append(out, text)
@@ -101,69 +99,49 @@ func (n *narrating) deed(facts []engine.Fact) (string, int) {
 	case rules.FactWalked, rules.FactBoated, rules.FactTraveled:
 		return n.way(facts)
 	case rules.FactShifted:
-		a := facts[0].Args
-		return n.p.Say("did.shift", "from", cellName(a[0]), "cell", cellName(a[1]), "axis", axisName(n.p, a[2])), 1
+		return n.say("did.shift", facts[0]), 1
 	default:
 		used := run(facts, k)
 		list := make([]string, used)
-		for i := range list {
-			list[i] = n.item(facts[i])
+		for i, f := range facts[:used] {
+			switch k {
+			case rules.FactCanal:
+				list[i] = tileName(f.Args[0], f.Args[1])
+			case rules.FactBridge:
+				list[i] = cellName(f.Args[0])
+			case rules.FactTemple:
+				list[i] = n.say("did.level", f)
+			}
 		}
 		return n.p.Say("did."+rules.FactKinds[k].Name, "n", used, "list", strings.Join(list, ", ")), used
 	}
-}
-
-// item is what was built.
-func (n *narrating) item(f engine.Fact) string {
-	switch f.Kind {
-	case rules.FactCanal:
-		return tileName(f.Args[0], f.Args[1])
-	case rules.FactBridge:
-		return cellName(f.Args[0])
-	case rules.FactTemple:
-		return n.p.Say("did.level", "level", f.Args[0], "cell", cellName(f.Args[1]))
-	}
-	return ""
 }
 
 // way is a journey in one part: "from g7 on foot to h8, by boat to o9".
 func (n *narrating) way(facts []engine.Fact) (string, int) {
 	used := run(facts, rules.FactWalked, rules.FactBoated, rules.FactTraveled)
 	var parts []string
-	for i := range used {
-		f := &facts[i]
+	for i, f := range facts[:used] {
 		if f.Kind == rules.FactWalked && i+1 < used && facts[i+1].Kind == rules.FactWalked {
 			continue // only where a walk ends
 		}
-		parts = append(parts, n.p.Say("did."+rules.FactKinds[f.Kind].Name, "cell", cellName(f.Args[1])))
+		parts = append(parts, n.say("did."+rules.FactKinds[f.Kind].Name, f))
 	}
-	return n.p.Say("did.way", "from", cellName(facts[0].Args[0]), "how", strings.Join(parts, ", ")), used
+	return n.say("did.way", facts[0], "how", strings.Join(parts, ", ")), used
 }
 
 // founding tells a founding with the others who were there.
 func (n *narrating) founding(facts []engine.Fact) (string, int) {
 	n.founded = true
 	used := 1 + run(facts[1:], rules.FactPresent)
-	a := facts[0].Args
 	var others []string
 	for _, f := range facts[1:used] {
 		others = append(others, n.names.Of(f.Seat)+" "+numeral(f.Args[2]))
 	}
-	key := "fact.founded"
-	if len(others) > 0 {
-		key = "fact.founded-with"
+	if len(others) == 0 {
+		return n.tell(facts[:1]), used
 	}
-	return n.p.Say(key, "name", n.names.Of(facts[0].Seat), "size", a[0], "cell", cellName(a[1]), "n", a[2], "others", strings.Join(others, ", ")), used
-}
-
-// removed tells which tiles leave the game.
-func (n *narrating) removed(facts []engine.Fact) (string, int) {
-	used := run(facts, rules.FactRemoved)
-	list := make([]string, used)
-	for i := range list {
-		list[i] = numeral(facts[i].Args[0])
-	}
-	return n.p.Say("fact.removed", "n", used, "sizes", joined(n.p, list)), used
+	return n.say("fact.founded-with", facts[0], "name", n.names.Of(facts[0].Seat), "others", strings.Join(others, ", ")), used
 }
 
 // districts tells a scoring, one sentence for each seat.
@@ -183,14 +161,4 @@ func (n *narrating) districts(facts []engine.Fact) []string {
 		}
 	}
 	return out
-}
-
-// palace tells who gets the palace bonus.
-func (n *narrating) palace(facts []engine.Fact) (string, int) {
-	used := run(facts, rules.FactPalace)
-	list := make([]string, used)
-	for i := range list {
-		list[i] = n.names.Of(facts[i].Seat)
-	}
-	return n.p.Say("fact.palace", "n", used, "points", facts[0].Args[0], "names", joined(n.p, list)), used
 }

@@ -4,6 +4,7 @@ import (
 	"embed"
 	"fmt"
 	"slices"
+	"strings"
 
 	"painani/engine"
 	"painani/engine/games/teotihuacan/rules"
@@ -21,26 +22,71 @@ var pictureWords = lang.MustLoad(pictureFiles, ".")
 
 // Draw is the board as a picture and as 72 columns of text. The picture grows
 // downwards with the number of players; nothing in it depends on what Mask hides.
-func (Painter) Draw(s *rules.State, viewer engine.Seat, names engine.Names, tag lang.Tag) scene.Scene {
+func (p Painter) Draw(s *rules.State, viewer engine.Seat, names engine.Names, tag lang.Tag) scene.Scene {
 	b := NewBoard(s, viewer, names, tag)
+	b.parts = p.parts
 	b.header()
-	b.calendar()
+	b.part(calendarKey{s.Light, s.Held, s.Start, s.Seats, s.Final, b.who}, b.calendar)
 	b.ring()
-	b.pyramid()
-	b.avenue()
-	b.buildings()
-	b.track()
+	b.part(pyramidKey{s.Pyramid, s.Sides}, b.pyramid)
+	b.part(rowKey{avenueRow, b.steps(func(p *rules.Player) uint8 { return p.Avenue }), s.Spots, uint8(s.Taken()), b.who}, b.avenue)
+	b.part(b.s.Rows, b.buildings)
+	b.part(rowKey{t: trackRow, steps: b.steps(func(p *rules.Player) uint8 { return p.Track }), extra: s.Held, who: b.who}, b.track)
 	b.temples()
 	b.pool()
 	b.seats()
 	b.text()
-	b.Body = tidy(b.Body)
+	b.Tidy()
 	return b.Scene
+}
+
+// Keys of parts: all that they show.
+type (
+	calendarKey struct {
+		light, held, start, seats uint8
+		final                     bool
+		who                       string
+	}
+	pyramidKey struct {
+		tiles [rules.SlotCount]uint8
+		sides [rules.SideCount][rules.SideSteps]uint8
+	}
+	// rowKey is of a temple, the Avenue or the pyramid track.
+	rowKey struct {
+		t     int
+		steps [rules.MaxSeats + 1]uint8 // and the number of players
+		spots [rules.SpotCount][rules.SpotTiles]uint8
+		extra uint8 // the bonus tile, the buildings taken, the Eclipses held
+		who   string
+	}
+	boardKey struct {
+		place          int
+		board, seats   uint8
+		workers, local string // those on it and all else that lies there
+		who            string
+	}
+)
+
+// Rows beside the temples.
+const (
+	avenueRow = rules.TempleCount + iota
+	trackRow
+)
+
+// steps is where the players stand, and behind that how many there are.
+func (b *board) steps(of func(*rules.Player) uint8) (out [rules.MaxSeats + 1]uint8) {
+	for i := range b.s.Players[:b.s.Seats] {
+		out[i] = of(&b.s.Players[i])
+	}
+	out[rules.MaxSeats] = b.s.Seats
+	return out
 }
 
 // board is one drawing in progress.
 type board struct {
 	scene.Scene
+	parts   *scene.Parts
+	who     string // all names, for keys of parts in which some stand
 	s       *rules.State
 	viewer  engine.Seat
 	names   engine.Names
@@ -51,6 +97,11 @@ type board struct {
 	seatTop float64                // top of the players' panels
 }
 
+// part draws what follows from the language and key alone, or finds what was drawn before.
+func (b *board) part(key any, draw func()) *scene.Shape {
+	return b.Part(b.parts, [2]any{b.Say.Tag, key}, draw)
+}
+
 // NewBoard prepares a scene with its title and description.
 func NewBoard(s *rules.State, viewer engine.Seat, names engine.Names, tag lang.Tag) *board {
 	b := &board{
@@ -59,14 +110,12 @@ func NewBoard(s *rules.State, viewer engine.Seat, names engine.Names, tag lang.T
 		names:   names,
 		Say:     pictureWords.In(tag),
 		game:    words.Catalog.In(tag),
-		seatTop: poolTop,
+		seatTop: seatTop(s),
 	}
+	b.who = strings.Join(names, "\x00")
 	copy(b.letters[:], names.Initials(int(s.Seats)))
 	if s.Phase == rules.PhaseOver {
 		b.winners = (rules.Rules{}).Tally(s).Winners
-	}
-	if s.Phase == rules.PhaseDraft {
-		b.seatTop += poolHigh
 	}
 	rows := float64((s.Seats + 1) / 2)
 	b.Scene = scene.New(b.Say.Say("title", "n", b.eclipse()), boardWidth, b.seatTop+rows*(seatHigh+gap)+gap)

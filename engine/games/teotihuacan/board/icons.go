@@ -1,6 +1,8 @@
 package board
 
 import (
+	"fmt"
+
 	"painani/engine/games/teotihuacan/rules"
 	"painani/engine/scene"
 	"painani/engine/scene/geom"
@@ -47,7 +49,7 @@ func figure(p geom.Path, x, y, size float64, pts []float64) geom.Path {
 
 // iconFigure adds the figure of a temple's icon.
 func iconFigure(p geom.Path, temple int, x, y, size float64) geom.Path {
-	if size < 30 {
+	if size < 28 {
 		return figure(p, x, y, size, smallFigures[temple])
 	}
 	for _, pts := range iconFigures[temple] {
@@ -62,32 +64,26 @@ type placed struct {
 	at   geom.Pt
 }
 
-// symbols draws icons of one size, like ones in one path: a picture is full of them.
+// symbol is an icon.
+func symbol(i rules.Icon) scene.Draw {
+	return album.Sized(fmt.Sprint("i", i), cellSize*0.74, func(x, y, size float64) scene.Shape {
+		k := int(i.Kind())
+		switch {
+		case k == rules.Glyph:
+			return scene.Path(fret(x, y, size*0.62)).Line(stoneInk, size*0.085)
+		case i&rules.Coloured == 0:
+			return scene.Path(iconFigure(nil, k, x, y, size*0.88)).Fill(carved)
+		}
+		return scene.Group(scene.Rect(x-size/2, y-size/2, size, size).Fill(templeTints[k].Strong),
+			scene.Path(iconFigure(nil, k, x, y, size*0.8)).Fill(white))
+	})
+}
+
+// symbols draws icons of one size.
 func symbols(size float64, list ...placed) []scene.Shape {
 	var out []scene.Shape
-	for k := range rules.Icon(rules.Glyph + 1) {
-		var hollow, plates, bright geom.Path
-		for _, x := range list {
-			switch {
-			case x.icon.Kind() != k:
-			case k == rules.Glyph:
-				hollow = append(hollow, fret(x.at.X, x.at.Y, size*0.62)...)
-			case x.icon&rules.Coloured == 0:
-				hollow = iconFigure(hollow, int(k), x.at.X, x.at.Y, size*0.88)
-			default:
-				plates = append(plates, geom.Box(x.at.X-size/2, x.at.Y-size/2, size, size, 0)...)
-				bright = iconFigure(bright, int(k), x.at.X, x.at.Y, size*0.8)
-			}
-		}
-		switch {
-		case len(hollow) > 0 && k == rules.Glyph:
-			out = append(out, scene.Path(hollow).Line(stoneInk, max(size*0.085, 1.6)))
-		case len(hollow) > 0:
-			out = append(out, scene.Path(hollow).Fill(carved))
-		}
-		if len(plates) > 0 {
-			out = append(out, scene.Path(plates).Fill(templeTints[k].Strong), scene.Path(bright).Fill(white))
-		}
+	for _, p := range list {
+		out = append(out, symbol(p.icon)(p.at.X, p.at.Y, size))
 	}
 	return out
 }
@@ -103,20 +99,20 @@ func fret(x, y, size float64) geom.Path {
 var templeFigure = []float64{-.56, .5, -.56, .14, -.43, .14, -.43, -.2, -.3, -.2, -.3, -.5, .3, -.5, .3, -.2, .43, -.2, .43, .14, .56, .14, .56, .5}
 
 // templePicture is a step in a temple: a pyramid in its colour with its icon; AnyTemple is a white one with a question mark.
-func templePicture(t int) picture {
-	return func(x, y, size float64) scene.Shape {
+func templePicture(t int) scene.Draw {
+	return album.Of(fmt.Sprint("t", t), func(x, y, size float64) scene.Shape {
 		body := scene.Path(figure(nil, x, y, size, templeFigure)).Line(night, rim(size))
 		if t == rules.AnyTemple {
 			return scene.Group(body.Fill(white), scene.Centred(x, y+size*0.06, "?", size*0.66).Bold().Fill(night))
 		}
 		return scene.Group(body.Fill(templeTints[t].Strong), scene.Path(iconFigure(nil, t, x, y+size*0.06, size*0.62)).Fill(white))
-	}
+	})
 }
 
 // templeSign is a white pyramid with the icon of a temple, for a ground in its colour.
-func templeSign(t int) picture {
-	return func(x, y, size float64) scene.Shape {
+func templeSign(t int) scene.Draw {
+	return album.Of(fmt.Sprint("ts", t), func(x, y, size float64) scene.Shape {
 		return scene.Group(scene.Path(figure(nil, x, y, size, templeFigure)).Fill(white).Line(night, rim(size)),
 			scene.Path(iconFigure(nil, t, x, y+size*0.06, size*0.68)).Fill(templeTints[t].Strong))
-	}
+	})
 }

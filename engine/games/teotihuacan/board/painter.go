@@ -6,11 +6,19 @@ import (
 	"painani/engine"
 	"painani/engine/games/teotihuacan/rules"
 	"painani/engine/lang"
+	"painani/engine/scene"
 	"painani/engine/scene/grid"
 )
 
-// Painter draws the board Draw of engine.Rules.
-type Painter struct{ rules.Rules }
+// Painter draws the board Draw of engine.Rules. One made by New keeps what it drew: a turn draws only
+// what differs.
+type Painter struct {
+	rules.Rules
+	parts *scene.Parts
+}
+
+// New is a painter of a revision of the rules.
+func New(r rules.Rules) Painter { return Painter{r, new(scene.Parts)} }
 
 // Text is the text of Draw alone, Text of engine.Writer.
 func (Painter) Text(s *rules.State, viewer engine.Seat, names engine.Names, tag lang.Tag) *grid.Grid {

@@ -32,30 +32,27 @@ func (b *board) withWorship(n uint8, a geom.Area) geom.Area {
 	temple := int(rules.Boards[n].Temple)
 	signs, tip := []scene.Sign{{Draw: templePicture(temple)}}, b.Say.Say("worship", "temple", b.templeName(temple))
 	if a.H > a.W {
-		y := a.Y + a.H - 112
-		b.worship(n, 1, a.X+82, y+56, 48, signs, tip)
-		b.stack(int(rules.Boards[n].Spot), a.X+166, y-2, 90, 1.55)
+		b.worship(n, 1, signs, tip, a)
+		b.stack(int(rules.Boards[n].Spot), a.X+166, a.Y+a.H-114, 90, 1.55)
 		return geom.Area{X: a.X, Y: a.Y, W: a.W, H: a.H - 124}
 	}
-	x := a.X + a.W - 112
-	b.worship(n, 1, x+24, a.Y+34, 31, signs, tip)
-	b.stack(int(rules.Boards[n].Spot), x+54, a.Y+a.H-79, 60, 1.08)
+	b.worship(n, 1, signs, tip, a)
+	b.stack(int(rules.Boards[n].Spot), a.X+a.W-58, a.Y+a.H-79, 60, 1.08)
 	return geom.Area{X: a.X, Y: a.Y, W: a.W - 122, H: a.H}
 }
 
 // palaceOf draws the royal tiles with their worship spaces, and the discovery tile. The Palace always lies above.
 func (b *board) palaceOf(a geom.Area) {
-	const side = 62.0
-	w := (a.W - side) / rules.RoyalSpaces
+	w := royalWide(a)
 	for i, tile := range b.s.Royal {
 		x, y := a.X+float64(i)*w, a.Y
 		g := scene.Group(scene.Rect(x+2, y+66, w-8, a.H-68).Rounded(8).Fill(tan).Line(night, 1)).Tip(rules.Royals[tile].ID + ": " + b.RoyalText(int(tile)))
 		g.Kids = append(g.Kids, signsAmid(geom.Area{X: x + 6, Y: y + 68, W: w - 16, H: 38}, 30, night, royalSigns[tile])...)
 		g.Kids = append(g.Kids, scene.Centred(x+w/2-2, y+a.H-18, rules.Royals[tile].ID+" "+royalMost[tile], 21).Bold().Fill(night).Within(w-16))
 		b.Add(g)
-		b.worship(rules.Palace, i+1, x+w/2-2, y+32, 31, nil, rules.Royals[tile].ID)
+		b.worship(rules.Palace, i+1, nil, rules.Royals[tile].ID, a)
 	}
-	b.stack(rules.SpotPalace, a.X+a.W-side+4, a.Y+30, side, 1.08)
+	b.stack(rules.SpotPalace, a.X+a.W-royalSide+4, a.Y+30, royalSide, 1.08)
 }
 
 // yieldsOf draws the table of Forest, Quarry or Deposits.
@@ -114,7 +111,7 @@ func (b *board) alchemyOf(a geom.Area) {
 		}
 		g.Kids = append(g.Kids, signRow(price.X, price.Y, 40, 20, night, []scene.Sign{{Draw: cube(rules.Gold), Text: fmt.Sprint(t.Gold)}})...)
 		g.Kids = append(g.Kids, signsAmid(geom.Area{X: x + 7, Y: y0, W: w - 14, H: size}, size, night, techSigns[tile])...)
-		g.Kids = append(g.Kids, marksAt(x+6, x+w-7, y+h-max(15, h*0.125), min(12, h*0.125), b.owners(slot))...)
+		g.Kids = append(g.Kids, marksAt(room{x + 6, x + w - 7, y + h - max(15, h*0.125), min(12, h*0.125)}, b.owners(slot))...)
 		b.Add(g)
 	}
 }
@@ -124,8 +121,7 @@ func nobleID(row int) string { return fmt.Sprintf("n%d", row) }
 
 // noblesOf draws the rows of the nobles: points of the free places, buildings on the others.
 func (b *board) noblesOf(a geom.Area) {
-	h := min(a.H/rules.NobleRows, 62)
-	w := (a.W - 40) / 5
+	w, h := nobleSize(a)
 	for row, list := range rules.NobleVP {
 		y := a.Y + h*float64(row)
 		g := scene.Group(scene.Rect(a.X, y+2, 40+w*float64(len(list)), h-4).Rounded(8).Fill(scene.RGB(0xfdf5e9)).Line(night, 1),

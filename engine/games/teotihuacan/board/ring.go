@@ -14,9 +14,35 @@ const boardHead = 42.0
 // ring draws the eight boards where they lie, with their workers.
 func (b *board) ring() {
 	for i, a := range Places {
-		b.actionBoard(b.s.Ring[i], a)
+		n := b.s.Ring[i]
+		k := boardKey{i, n, b.s.Seats, fmt.Sprint(unlockedOn(b.s, n)), b.lying(n), b.who}
+		b.part(k, func() { b.actionBoard(n, a) })
 	}
-	b.direction()
+	b.part("direction", b.direction)
+}
+
+// lying is all that a board shows beside its free workers, as a key: worshippers, and what lies there.
+func (b *board) lying(n uint8) string {
+	var locked [rules.RoyalSpaces]piece
+	for i := range locked {
+		if seat, index := b.s.Worshipper(n, uint8(i+1)); seat != 0 {
+			locked[i] = piece{seat, index, b.s.Player(seat).Dice[index].Power}
+		}
+	}
+	s, spot := b.s, b.s.Spots[min(rules.Boards[n].Spot, rules.SpotCount-1)]
+	switch n {
+	case rules.Palace:
+		return fmt.Sprint(locked, s.Royal, s.Spots[rules.SpotPalace])
+	case rules.Alchemy:
+		return fmt.Sprint(s.Techs, b.steps(func(p *rules.Player) uint8 { return p.Techs }))
+	case rules.Nobles:
+		return fmt.Sprint(s.Rows)
+	case rules.Decorations:
+		return fmt.Sprint(locked, spot, s.DecoShow)
+	case rules.Building:
+		return fmt.Sprint(s.BuildShow)
+	}
+	return fmt.Sprint(locked, spot)
 }
 
 // direction draws small arrows between the boards, clockwise.
@@ -54,16 +80,9 @@ func (b *board) actionBoard(n uint8, a geom.Area) {
 		scene.Label(a.X+12, a.Y+33, fmt.Sprint(n), 30).Bold().Fill(look.On),
 		scene.Label(a.X+42, a.Y+32, name, 26).Bold().Fill(look.On).Within(a.W-130)).Tip(b.boardTip(n)).Ident(boardID(n)))
 	b.price(n, a)
-	in := geom.Area{X: a.X + 8, Y: a.Y + boardHead + 8, W: a.W - 16, H: 134}
-	switch {
-	case a.H > a.W:
-		in.H = 310
-	case n == rules.Alchemy:
-		in.H = 164
-	}
+	in, low := partsOf(n, a)
 	b.content(n, in)
-	top := in.Y + in.H + 6
-	b.workers(n, geom.Area{X: a.X + 8, Y: top, W: a.W - 16, H: a.Y + a.H - top - 6})
+	b.workers(n, low)
 }
 
 // topRounded is the upper part of a board.
@@ -96,17 +115,17 @@ type piece struct {
 }
 
 // unlockedOn lists the unlocked workers on a board: by seat, then the neutral ones.
-func (b *board) unlockedOn(n uint8) []piece {
+func unlockedOn(s *rules.State, n uint8) []piece {
 	var out []piece
-	for i := range b.s.Players[:b.s.Seats] {
-		for d, x := range b.s.Players[i].Dice {
+	for i := range s.Players[:s.Seats] {
+		for d, x := range s.Players[i].Dice {
 			if x.Board == n && x.Lock == 0 {
 				out = append(out, piece{uint8(i + 1), d, x.Power})
 			}
 		}
 	}
-	for c := range b.s.Neuter {
-		for _, at := range b.s.Neuter[c] {
+	for c := range s.Neuter {
+		for _, at := range s.Neuter[c] {
 			if at == n {
 				out = append(out, piece{0, c, 1})
 			}
@@ -118,29 +137,10 @@ func (b *board) unlockedOn(n uint8) []piece {
 // workers draws the general area of a board.
 func (b *board) workers(n uint8, a geom.Area) {
 	b.Add(scene.Area(a).Rounded(10).Fill(scene.RGB(0xfffdf6)).Line(boardTints[n].Strong, 1.5))
-	list := b.unlockedOn(n)
-	if len(list) == 0 {
-		return
-	}
-	r := dieR
-	if a.H > 140 {
-		r = 31
-	}
-	perRow, rows := 0, 0
-	for ; ; r-- {
-		perRow = int((a.W - 8) / (2.35 * r))
-		rows = (len(list) + perRow - 1) / perRow
-		if float64(rows)*2.2*r <= a.H-4 || r < 8 {
-			break
-		}
-	}
+	list := unlockedOn(b.s, n)
 	for i, x := range list {
-		cx := a.X + 6 + 2.35*r*(float64(i%perRow)+0.5)
-		cy := a.Y + 2 + min(2.6*r, (a.H-4)/float64(rows))*(float64(i/perRow)+0.5)
-		if a.H < 140 {
-			cy = a.Y + 2 + (a.H-4)/float64(rows)*(float64(i/perRow)+0.5)
-		}
-		b.Add(b.die(cx, cy, r, x, b.boardName(n)))
+		at, r := dieAt(a, i, len(list))
+		b.Add(b.die(at.X, at.Y, r, x, b.boardName(n)))
 	}
 }
 
@@ -154,30 +154,19 @@ func (b *board) die(x, y, r float64, w piece, where string) scene.Shape {
 		if rules.NeutralCount[b.s.Seats] > 1 {
 			label = string(rune('x' + w.index))
 		}
-		return dieShape(x, y, r*0.95, -1, label).Tip(b.Say.Say("neutral") + ", " + where)
+		return album.Worker(x, y, r*0.95, -1, label).Tip(b.Say.Say("neutral") + ", " + where)
 	}
-	return dieShape(x, y, r, lookOf(w.seat), fmt.Sprint(w.power)).
+	return album.Worker(x, y, r, lookOf(w.seat), fmt.Sprint(w.power)).
 		Tip(b.Say.Say("worker", "name", b.name(w.seat), "n", w.power, "where", where)).Ident(dieID(w.seat, w.index))
-}
-
-// dieShape is a worker with its power, one digit: scene.Worker would pin its width, which costs bytes.
-func dieShape(x, y, r float64, look int, label string) scene.Shape {
-	g := scene.Group(scene.Mark(x, y, r, look).Line(night, max(r*0.1, 1)))
-	if label != "" {
-		low := 0.0
-		if scene.SeatOf(look).Mark == "triangle" {
-			low = r * 0.22
-		}
-		g.Kids = append(g.Kids, scene.Centred(x, y+low, label, r*1.2).Bold().Fill(scene.SeatOf(look).On))
-	}
-	return g
 }
 
 // worshipID is the id of a worship space, from 1.
 func worshipID(board uint8, space int) string { return fmt.Sprintf("v%d-%d", board, space) }
 
-// worship draws a worship space around (x, y): what it brings, or the locked worker.
-func (b *board) worship(n uint8, space int, x, y, r float64, signs []scene.Sign, tip string) {
+// worship draws a worship space of a board whose things lie on a: what it brings, or the locked worker.
+func (b *board) worship(n uint8, space int, signs []scene.Sign, tip string, a geom.Area) {
+	at, r := worshipAt(n, space, a)
+	x, y := at.X, at.Y
 	g := scene.Group(scene.Circle(x, y, r).Fill(scene.RGB(0xfdf3c9)).Line(boardTints[n].Strong, 4)).
 		Tip(tip).Ident(worshipID(n, space))
 	seat, index := b.s.Worshipper(n, uint8(space))

@@ -17,7 +17,7 @@ func (b *board) header() {
 	right := boardWidth - 12
 	b.Add(scene.Label(right, 42, text, 34).Bold().Fill(scene.Accent).At(scene.End).Within(700))
 	if b.s.Phase == rules.PhaseTurn || b.s.Phase == rules.PhaseStart || b.s.Phase == rules.PhaseDraft {
-		w := min(scene.Width(text, 34, scene.Bold), 700)
+		w := min(scene.Room(text, 34, scene.Bold), 700)
 		b.Add(scene.Mark(right-w-28, 31, 17, lookOf(b.s.Turn)).Line(night, 2))
 	}
 }
@@ -42,10 +42,24 @@ func (b *board) pool() {
 
 // seats draws a panel for each player, two in a row.
 func (b *board) seats() {
-	wide := (boardWidth - 3*gap) / 2
 	for i := range int(b.s.Seats) {
-		b.seat(i, geom.Area{X: gap + float64(i%2)*(wide+gap), Y: b.seatTop + float64(i/2)*(seatHigh+gap), W: wide, H: seatHigh})
+		b.part(b.seatKey(i), func() { b.seat(i, seatArea(b.s, i)) })
 	}
+}
+
+// seatKey is all that a player's panel shows.
+func (b *board) seatKey(i int) any {
+	seat := uint8(i + 1)
+	return struct {
+		i                int
+		p                rules.Player
+		bold, start, you bool
+		phase            rules.Phase
+		techs            [rules.TechSlots]uint8
+		beside           [rules.BesideTiles]uint8
+		who              string
+	}{i, b.s.Players[i], b.awaited(seat) || b.won(seat), b.s.Start == seat, engine.SeatAt(i) == b.viewer,
+		b.s.Phase, b.s.Techs, b.s.Beside, b.who}
 }
 
 func (b *board) seat(i int, a geom.Area) {
@@ -56,7 +70,7 @@ func (b *board) seat(i int, a geom.Area) {
 	}
 	x, y := a.X, a.Y
 	b.Add(scene.Area(a).Rounded(14).Fill(scene.Panel).Line(edge, thick))
-	b.Add(scene.Worker(x+32, y+32, 22, i, b.letters[i]))
+	b.Add(album.Worker(x+32, y+32, 22, i, b.letters[i]))
 	if b.s.Start == seat {
 		b.Add(scene.Group(scene.Circle(x+57, y+15, 13).Fill(scene.Accent).Line(night, 1.5), scene.Centred(x+57, y+15, "1", 19).Bold().Fill(scene.Paper)).
 			Tip(b.Say.Say("start", "name", b.name(seat))))
@@ -71,7 +85,7 @@ func (b *board) seat(i int, a geom.Area) {
 	size := 44 * min(1, 88/points.Width(44))
 	b.Add(scene.Group(points.At(x+a.W-8-points.Width(size)/2, y+32, size, scene.Ink)...).Tip(fmt.Sprint(p.VP) + " " + b.Say.Say("points")))
 	b.belongings(p, x+12, y+84)
-	b.holdings(p, i, geom.Area{X: x + 10, Y: y + 112, W: a.W - 20, H: a.H - 120})
+	b.holdings(p, i, holdingArea(a))
 }
 
 // crew draws the four workers: powers of those in play, locked ones with a bar, the one in reserve dashed.
@@ -83,7 +97,7 @@ func (b *board) crew(p *rules.Player, i int, x, y float64) {
 			g.Kids = append(g.Kids, scene.Mark(cx, y, 17, i).Fill(scene.None).Line(scene.Muted, 1.5).Dashed(3, 3))
 			continue
 		}
-		g.Kids = append(g.Kids, dieShape(cx, y, 18, i, fmt.Sprint(p.Dice[d].Power)))
+		g.Kids = append(g.Kids, album.Worker(cx, y, 18, i, fmt.Sprint(p.Dice[d].Power)))
 		if p.Dice[d].Lock != 0 {
 			g.Kids = append(g.Kids, scene.Rect(cx-20, y+16, 40, 8).Rounded(4).Fill(scene.Accent).Line(night, 1))
 		}
@@ -91,10 +105,15 @@ func (b *board) crew(p *rules.Player, i int, x, y float64) {
 	b.Add(g)
 }
 
+// goodPitch is the room for a good of a player, and goodsOrder is how they stand.
+const goodPitch = 82.0
+
+var goodsOrder = [...]int{rules.Cocoa, rules.Wood, rules.Stone, rules.Gold}
+
 // belongings is the row of goods, and what matters for scoring.
 func (b *board) belongings(p *rules.Player, x, y float64) {
-	const pitch, chips = 82.0, 158.0
-	for i, good := range [...]int{rules.Cocoa, rules.Wood, rules.Stone, rules.Gold} {
+	const pitch, chips = goodPitch, 158.0
+	for i, good := range goodsOrder {
 		n := p.Goods[good]
 		g := scene.Sign{Draw: goodPicture(good), Text: fmt.Sprint(n)}
 		b.Add(scene.Group(signRow(x+pitch*float64(i), y, pitch-8, 42, scene.Ink, []scene.Sign{g})...).Tip(b.goodWord(good, n)))
@@ -144,14 +163,12 @@ func (b *board) holdings(p *rules.Player, i int, a geom.Area) {
 		return
 	}
 	list, used := kindsOf(&p.Tiles), usedOf(p)
-	columns := (len(used) + 1) / 2
-	room := a.W - usedSide*float64(columns) - 4
-	pitch := min(66, room/float64(max(len(list), 1)))
+	pitch := heldPitch(p, a)
 	for j, k := range list {
-		b.Add(b.held(p, uint8(i+1), k, geom.Area{X: a.X + pitch*float64(j), Y: a.Y + 2, W: min(60, pitch-3), H: a.H - 4}))
+		b.Add(b.held(p, uint8(i+1), k, heldArea(a, pitch, j)))
 	}
 	if len(used) > 0 {
-		w := usedSide*float64(columns) + 3
+		w := usedSide*float64((len(used)+1)/2) + 3
 		b.usedTiles(used, geom.Area{X: a.X + a.W - w, Y: a.Y + 2, W: w, H: a.H - 4})
 	}
 }
@@ -183,6 +200,9 @@ func (b *board) held(p *rules.Player, seat uint8, k int, a geom.Area) scene.Shap
 	n := int(p.Tiles[k])
 	g := scene.Group(scene.Area(a).Rounded(8).Fill(tan).Line(night, 1)).Tip(b.HeldTip(k, n)).Ident(useID(seat, k))
 	name, in := tileName(geom.Area{X: a.X + 2, Y: a.Y + 2, W: a.W - 4, H: a.H - 4}, k)
+	if n > 1 { // room for their number
+		in.Y, in.H = in.Y+18, in.H-18
+	}
 	g.Kids = append(g.Kids, signsAmid(in, min(44, in.W*0.84, in.H), night, kindSigns[k])...)
 	g.Kids = append(g.Kids, name...)
 	if n > 1 {

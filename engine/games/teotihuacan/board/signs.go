@@ -8,9 +8,6 @@ import (
 	"painani/engine/scene/geom"
 )
 
-// picture is a small picture drawn around (x, y) within a height of size.
-type picture func(x, y, size float64) scene.Shape
-
 // signGap is the space between signs of a row, in sizes.
 const signGap = 0.2
 
@@ -37,15 +34,15 @@ func goodsSigns(g *rules.Goods) []scene.Sign {
 }
 
 // pointsPicture is a dark medal with the points in it.
-func pointsPicture(n string) picture {
-	return func(x, y, size float64) scene.Shape {
+func pointsPicture(n string) scene.Draw {
+	return album.Of("vp"+n, func(x, y, size float64) scene.Shape {
 		w := medalWide(n) * size
 		h, c := size*1.08, size*0.3
 		return scene.Group(
 			scene.Polygon(geom.Pt{X: x - w/2, Y: y}, geom.Pt{X: x - w/2 + c, Y: y - h/2}, geom.Pt{X: x + w/2 - c, Y: y - h/2},
 				geom.Pt{X: x + w/2, Y: y}, geom.Pt{X: x + w/2 - c, Y: y + h/2}, geom.Pt{X: x - w/2 + c, Y: y + h/2}).Fill(night),
 			scene.Centred(x, y, n, size*0.78).Bold().Fill(white))
-	}
+	})
 }
 
 // medalWide is the width of a medal in sizes.

@@ -207,7 +207,7 @@ func (b *board) kindShort(k int) string {
 func (b *board) textWorkers(n uint8) string {
 	var words []string
 	last := uint8(rules.MaxSeats + 1)
-	for _, x := range b.unlockedOn(n) {
+	for _, x := range unlockedOn(b.s, n) {
 		if x.seat != last {
 			words = append(words, "")
 			if x.seat != 0 {

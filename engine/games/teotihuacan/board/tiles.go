@@ -50,7 +50,7 @@ func tileName(a geom.Area, k int) ([]scene.Shape, geom.Area) {
 	}
 	size := a.W * 0.27
 	for _, w := range words {
-		size = min(size, (a.W-5)*20/scene.Width(w, 20, scene.Bold))
+		size = min(size, (a.W-3)*20/scene.Room(w, 20, scene.Bold))
 	}
 	var out []scene.Shape
 	for i := range words {
@@ -154,9 +154,9 @@ var bonusSigns = [rules.BonusCount][]scene.Sign{
 }
 
 // discoveryBack is a discovery tile without a mask.
-func discoveryBack(x, y, size float64) scene.Shape {
+var discoveryBack = album.Of("back", func(x, y, size float64) scene.Shape {
 	return scene.Rect(x-size*0.36, y-size*0.46, size*0.72, size*0.92).Rounded(size*0.12).Fill(tan).Line(night, rim(size))
-}
+})
 
 // startSigns show what a starting tile brings, its boards apart.
 func startSigns(t *rules.StartTile) []scene.Sign {
@@ -189,15 +189,16 @@ func (b *board) startTile(x, y, w, h float64, number uint8, id string) scene.Sha
 	for i, n := range t.Boards {
 		g.Kids = append(g.Kids, boardDisc(x+w-58+float64(i)*32, y+20, 29, n))
 	}
-	list := startSigns(t)
+	list, foot := startSigns(t), 0.0
 	if t.Beside > 0 {
 		if k := b.s.Beside[t.Beside-1]; k != 0 && k != rules.Hidden {
 			list = append(append(list, scene.Sign{Text: "|"}), kindSigns[k-1]...)
 			g.Kids = append(g.Kids, scene.Label(x+w-6, y+h-5, rules.Discoveries[k-1].ID, 15).Bold().Fill(night).At(scene.End))
+			foot = 14 // of the tile's name
 		} else {
 			list = append(list, scene.Sign{Draw: discoveryBack})
 		}
 	}
-	g.Kids = append(g.Kids, signsAmid(geom.Area{X: x + 6, Y: y + 40, W: w - 12, H: h - 44}, 36, night, list)...)
+	g.Kids = append(g.Kids, signsAmid(geom.Area{X: x + 6, Y: y + 40, W: w - 12, H: h - 44 - foot}, min(36, h-46-foot), night, list)...)
 	return g
 }

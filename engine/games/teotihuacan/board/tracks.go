@@ -10,11 +10,12 @@ import (
 
 // calendar draws the discs: light moves on towards dark, and an Eclipse comes when they meet.
 func (b *board) calendar() {
-	const left, pitch, y = 290.0, 47.0, calendarTop + 34
+	const left, pitch, y = calendarLeft, calendarPitch, calendarTop + 34
 	b.Add(scene.Rect(gap, calendarTop, boardWidth-2*gap, 66).Rounded(14).Fill(scene.Panel).Line(scene.Edge, 1.5))
 	b.Add(scene.Label(gap+14, y+10, b.Say.Say("eclipse", "n", b.eclipse()), 28).Bold().Within(230))
 	g := scene.Group(scene.Line(left, y, left+pitch*float64(rules.DarkDisc[rules.MaxSeats][0]), y).Line(scene.Edge, 3)).Tip(b.calendarLine())
 	light, dark := b.s.Light, b.s.Dark()
+	var numbers []scene.Shape
 	for n := range rules.DarkDisc[rules.MaxSeats][0] + 1 {
 		x := left + pitch*float64(n)
 		switch {
@@ -32,8 +33,13 @@ func (b *board) calendar() {
 		if n == dark && n == light {
 			g.Kids = append(g.Kids, scene.Circle(x, y, 27).Line(night, 7))
 		}
-		g.Kids = append(g.Kids, scene.Centred(x, y, fmt.Sprint(n), 22).Bold().Fill(ink))
+		size := 22.0
+		if n > 9 {
+			size = 19
+		}
+		numbers = append(numbers, scene.Centred(x, y, fmt.Sprint(n), size).Bold().Fill(ink))
 	}
+	g.Kids = append(g.Kids, numbers...) // above the rays of the next
 	b.Add(g)
 	words := b.Say.Say("start", "name", b.name(b.s.Start))
 	ink := scene.Muted
@@ -89,21 +95,15 @@ func newStrip(x, y, wide, high float64, steps int, extra map[int]float64) strip 
 func stackWide(n int) float64 { return 10 + float64(n)*(tileWide+3) }
 
 // rowHead draws the frame of a row of steps with a picture in front.
-func (b *board) rowHead(y, high, wide float64, draw picture, size float64, look tint, tip string) {
+func (b *board) rowHead(y, high, wide float64, draw scene.Draw, size float64, look tint, tip string) {
 	b.Add(scene.Group(scene.Rect(gap, y, wide, high).Rounded(12).Fill(look.Strong).Line(night, 1.5), draw(gap+41, y+high/2, size)).Tip(tip))
 }
 
 // avenue draws the Avenue of the Dead.
 func (b *board) avenue() {
-	const wide, left = 968.0, gap + 82.0
+	const wide = avenueWide
 	b.rowHead(rowTop, rowHigh, wide, road, 62, tint{boardTints[rules.Nobles].Strong, sand, white}, b.Say.Say("avenue"))
-	extra := map[int]float64{}
-	for step, spot := range rules.AvenueSpot {
-		if spot != rules.SpotCount {
-			extra[step] = max(stackWide(rules.SpotSizes[spot][b.s.Seats]), 86)
-		}
-	}
-	t := newStrip(left, rowTop+4, wide-86, rowHigh-8, rules.AvenueTop+1, extra)
+	t := avenueStrip(b.s.Seats)
 	b.Add(t.draw(sand)...)
 	for step := range rules.AvenueTop + 1 {
 		a := t.area(step)
@@ -114,7 +114,7 @@ func (b *board) avenue() {
 		} else {
 			b.Add(scene.Centred(a.X+a.W/2, a.Y+26, fmt.Sprint(step), 30).Bold().Fill(stoneInk))
 		}
-		b.marks(a.X+4+16*bits01(rules.AvenueSpot[step] != rules.SpotCount), a.X+a.W-5, a.Y+a.H-21, 15, b.seatsWhere(func(p *rules.Player) bool { return int(p.Avenue) == step }), tip)
+		b.marks(avenueRoom(a, step), b.seatsWhere(func(p *rules.Player) bool { return int(p.Avenue) == step }), tip)
 	}
 	// what a step brings at the Eclipse
 	k := rules.Multipliers[b.s.Taken()]
@@ -123,9 +123,6 @@ func (b *board) avenue() {
 		signsAmid(geom.Area{X: x + 6, Y: rowTop, W: boardWidth - gap - x - 12, H: rowHigh}, 54, scene.Ink, []scene.Sign{pointsSign(k), {Text: "/"}, {Draw: road}})...)...).
 		Tip(b.Say.Say("avenue-worth", "n", k)))
 }
-
-// bits01 is 1 for true.
-func bits01(x bool) float64 { return float64(rules.Bit(x)) }
 
 // buildings draws the row of buildings: those taken uncover what a step of the Avenue is worth.
 func (b *board) buildings() {
@@ -149,25 +146,25 @@ func (b *board) buildings() {
 
 // track draws the pyramid track.
 func (b *board) track() {
-	const left = gap + 590 + 8
-	wide := boardWidth - gap - left
+	const left, wide = trackLeft, boardWidth - gap - trackLeft
 	b.Add(scene.Rect(left, lowTop, wide, lowHigh).Rounded(12).Fill(scene.Panel).Line(scene.Edge, 1.5))
 	vp := rules.StepVP[min(b.s.Held, rules.Eclipses-1)]
 	tip := b.Say.Say("track", "n", vp, "lead", rules.LeaderVP)
 	b.Add(scene.Group(append([]scene.Shape{trackPicture(left+30, lowTop+24, 40)}, pointsSign(vp).At(left+30, lowTop+51, 19, scene.Ink)...)...).Tip(tip))
-	t := newStrip(left+60, lowTop+5, wide-66, lowHigh-10, rules.TrackTop+1, nil)
+	t := trackStrip()
 	b.Add(t.draw(levelFills[2])...)
 	for n := range rules.TrackTop + 1 {
 		a := t.area(n)
 		b.Add(scene.Centred(a.X+a.W/2, a.Y+13, fmt.Sprint(n), 19).Bold().Fill(stoneInk))
-		b.marks(a.X+1, a.X+a.W-1, a.Y+38, 11, b.seatsWhere(func(p *rules.Player) bool { return int(p.Track) == n }), tip)
+		b.marks(trackRoom(a), b.seatsWhere(func(p *rules.Player) bool { return int(p.Track) == n }), tip)
 	}
 }
 
 // temples draws the three temples with rewards, discovery tiles and markers.
 func (b *board) temples() {
 	for t := range rules.TempleCount {
-		b.temple(t, templeTop+float64(t)*(rowHigh+4))
+		steps := b.steps(func(p *rules.Player) uint8 { return p.Temple[t] })
+		b.part(rowKey{t, steps, b.s.Spots, b.s.Bonus[t], b.who}, func() { b.temple(t, templeY(t)) })
 	}
 }
 
@@ -178,13 +175,7 @@ func (b *board) temple(t int, y float64) {
 	wide := boardWidth - 2*gap
 	b.rowHead(y, rowHigh, wide, templeSign(t), 64, templeTints[t], b.templeName(t)+": "+b.iconName(rules.Icon(t)))
 	b.Body[len(b.Body)-1] = b.Body[len(b.Body)-1].Ident(templeID(t))
-	extra := map[int]float64{rules.BonusStep: 146}
-	for step, x := range rules.TempleSteps[t] {
-		if step > 0 && x.Spot != rules.SpotCount {
-			extra[step] = stackWide(rules.SpotSizes[x.Spot][b.s.Seats]) + 46
-		}
-	}
-	s := newStrip(gap+82, y+4, wide-86, rowHigh-8, rules.TopStep+1, extra)
+	s := templeStrip(t, b.s.Seats)
 	ground := s.draw(templeTints[t].Pale)
 	b.Add(ground[0], scene.Area(around(s.area(rules.BonusStep), s.area(rules.TopStep)).Inset(1)).Rounded(8).Fill(scene.RGB(0xfbe9a8)), ground[1])
 	for step := range rules.TopStep + 1 {
@@ -194,7 +185,7 @@ func (b *board) temple(t int, y float64) {
 
 func (b *board) templeStep(t, step int, a geom.Area) {
 	tip := b.templeName(t) + " " + fmt.Sprint(step)
-	left, x := a.X+4, &rules.TempleSteps[t][step]
+	x := &rules.TempleSteps[t][step]
 	switch {
 	case step == 0:
 		b.Add(scene.Centred(a.X+a.W/2, a.Y+28, "0", 26).Bold().Fill(stoneInk))
@@ -209,7 +200,7 @@ func (b *board) templeStep(t, step int, a geom.Area) {
 	default:
 		b.Add(signsAmid(geom.Area{X: a.X + 4, Y: a.Y, W: a.W - 8, H: 56}, 34, night, rewardSigns(x))...)
 	}
-	b.marks(left, a.X+a.W-4, a.Y+a.H-21, 15, b.seatsWhere(func(p *rules.Player) bool { return int(p.Temple[t]) == step }), tip)
+	b.marks(templeRoom(a), b.seatsWhere(func(p *rules.Player) bool { return int(p.Temple[t]) == step }), tip)
 }
 
 // rewardSigns show the reward of a temple step.
@@ -223,26 +214,18 @@ func rewardSigns(x *rules.TempleStep) []scene.Sign {
 	return []scene.Sign{pointsSign(x.VP)}
 }
 
-// marks adds the marks of seats between two edges, around the height y.
-func (b *board) marks(left, right, y, r float64, seats []uint8, where string) {
+// marks adds the marks of seats in a room.
+func (b *board) marks(in room, seats []uint8, where string) {
 	if len(seats) > 0 {
-		b.Add(scene.Group(marksAt(left, right, y, r, seats)...).Tip(where + ": " + b.nameList(seats)))
+		b.Add(scene.Group(marksAt(in, seats)...).Tip(where + ": " + b.nameList(seats)))
 	}
 }
 
-// marksAt are the marks of seats between two edges, around the height y: in two rows if there are many.
-func marksAt(left, right, y, r float64, seats []uint8) (out []scene.Shape) {
-	perRow, rows := len(seats), 1.0
-	if perRow > 2 && float64(perRow)*2*r > right-left {
-		perRow, rows = 2, 2
-		r *= 0.68
-	}
-	pitch := min(2.3*r, (right-left)/float64(perRow))
-	r = min(r, pitch/2.1)
+// marksAt are the marks of seats in a room.
+func marksAt(in room, seats []uint8) (out []scene.Shape) {
 	for i, seat := range seats {
-		row, at := float64(i/perRow), i%perRow
-		x := right - pitch*(float64(perRow-1-at)+0.5)
-		out = append(out, scene.Mark(x, y+(row-(rows-1)/2)*2.1*r, r, lookOf(seat)).Line(night, 1.6))
+		at, r := in.mark(i, len(seats))
+		out = append(out, scene.Mark(at.X, at.Y, r, lookOf(seat)).Line(night, 1.6))
 	}
 	return out
 }

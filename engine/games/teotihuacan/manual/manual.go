@@ -1,6 +1,8 @@
+// Package manual is the player's manual of Teotihuacan in three languages; its numbers come out of the rules.
 package manual
 
 import (
+	"cmp"
 	"embed"
 	"fmt"
 	"strings"
@@ -10,6 +12,9 @@ import (
 	"painani/engine/games/teotihuacan/words"
 	"painani/engine/lang"
 )
+
+// Book holds the manual Manual of engine.Rules.
+type Book struct{ rules.Rules }
 
 //go:embed *.md
 var manualFiles embed.FS
@@ -49,7 +54,6 @@ var manualNumbers = map[string]string{
 	"multipliers": series(rules.Multipliers[:]), "dark": darkText(),
 }
 
-// series is numbers in a row.
 func series(list []int16) string {
 	out := make([]string, len(list))
 	for i, n := range list {
@@ -74,7 +78,6 @@ var manualTables = map[string]func(lang.Printer) string{
 	"start": startTable, "bonus": bonusTable, "decorations": decoTable, "pyramid": pyramidTable,
 }
 
-// yieldTable is what Forest, Quarry and Deposits bring.
 func yieldTable(p lang.Printer) string {
 	var m lang.Table
 	m.Head(p.Say("table.workers"), p.Say("table.power", "n", "1"), p.Say("table.power", "n", "2–3"), p.Say("table.power", "n", "4–5"))
@@ -101,17 +104,11 @@ func yieldText(p lang.Printer, y *rules.Yield) string {
 	return c.Text()
 }
 
-// nobleTable is the points of the Nobles' rows.
 func nobleTable(p lang.Printer) string {
-	var m lang.Table
-	m.Head(p.Say("table.row"), p.Say("tally-track"))
-	for row := range rules.NobleVP {
-		m.Row(words.Digits(row+1), series(rules.NobleVP[row]))
-	}
-	return m.Text()
+	return p.Rows(rules.NobleRows, func(row int) []any { return []any{row + 1, series(rules.NobleVP[row])} },
+		"table.row", "tally-track")
 }
 
-// templeTable is the rewards of the temple steps.
 func templeTable(p lang.Printer) string {
 	var m lang.Table
 	m.Head(p.Say("table.step"), words.TempleName(p, rules.Blue), words.TempleName(p, rules.Red), words.TempleName(p, rules.Green))
@@ -140,83 +137,60 @@ func templeCell(p lang.Printer, x *rules.TempleStep, step int) string {
 	return c.Text()
 }
 
-// discoveryTable is the kinds of discovery tiles.
 func discoveryTable(p lang.Printer) string {
-	var m lang.Table
-	m.Head(p.Say("table.id"), p.Say("table.count"), p.Say("table.price"), p.Say("table.effect"))
-	for k := range rules.Discoveries {
+	return p.Rows(rules.DiscoveryKinds, func(k int) []any {
 		d := &rules.Discoveries[k]
-		price := words.Amount(p, &d.Price, false)
-		if price == "" {
-			price = p.Say("table.none")
-		}
-		m.Row(d.ID, words.Digits(int(d.Copies)), price, words.KindText(p, k))
-	}
-	return m.Text()
+		return []any{d.ID, d.Copies, cmp.Or(words.Amount(p, &d.Price, false), p.Say("table.none")), words.KindText(p, k)}
+	}, "table.id", "table.count", "table.price", "table.effect")
 }
 
 func royalTable(p lang.Printer) string {
-	var m lang.Table
-	m.Head(p.Say("table.id"), p.Say("table.effect"))
-	for i := range rules.Royals {
-		m.Row(rules.Royals[i].ID, p.Say("royal."+rules.Royals[i].ID, "n", int(rules.Royals[i].VP)))
-	}
-	return m.Text()
+	return p.Rows(rules.RoyalCount, func(i int) []any {
+		x := &rules.Royals[i]
+		return []any{x.ID, p.Say("royal."+x.ID, "n", int(x.VP))}
+	}, "table.id", "table.effect")
 }
 
 func techTable(p lang.Printer) string {
-	var m lang.Table
-	m.Head(p.Say("table.id"), p.Say("table.price"), p.Say("table.effect"))
-	for i := range rules.Technologies {
+	cocoa := [rules.TechCount]int{rules.Tech01: rules.Tech01Cocoa, rules.Tech13: rules.Tech13Cocoa}
+	return p.Rows(rules.TechCount, func(i int) []any {
 		t := &rules.Technologies[i]
-		n := int(t.VP)
-		switch i {
-		case rules.Tech01:
-			n = rules.Tech01Cocoa
-		case rules.Tech13:
-			n = rules.Tech13Cocoa
-		}
-		m.Row(t.ID, words.Amount(p, &rules.Goods{rules.Gold: t.Gold}, false), p.Say("tech."+t.ID, "n", n))
-	}
-	return m.Text()
+		price := words.Amount(p, &rules.Goods{rules.Gold: t.Gold}, false)
+		return []any{t.ID, price, p.Say("tech."+t.ID, "n", cmp.Or(cocoa[i], int(t.VP)))}
+	}, "table.id", "table.price", "table.effect")
 }
 
 func startTable(p lang.Printer) string {
-	var m lang.Table
-	m.Head(p.Say("table.id"), p.Say("table.gain"))
-	for i := range rules.StartTiles {
-		m.Row(rules.StartTiles[i].ID, words.StartText(p, uint8(i+1)))
-	}
-	return m.Text()
+	return p.Rows(rules.StartCount, func(i int) []any {
+		return []any{rules.StartTiles[i].ID, words.StartText(p, uint8(i+1))}
+	}, "table.id", "table.gain")
 }
 
 func bonusTable(p lang.Printer) string {
-	var m lang.Table
-	m.Head(p.Say("table.id"), p.Say("table.effect"))
-	for i := range rules.Bonuses {
-		m.Row(rules.Bonuses[i].ID, p.Say("bonus."+rules.Bonuses[i].ID, "n", int(rules.Bonuses[i].VP), "high", int(rules.Bonuses[i].High)))
-	}
-	return m.Text()
+	return p.Rows(rules.BonusCount, func(i int) []any {
+		x := &rules.Bonuses[i]
+		return []any{x.ID, p.Say("bonus."+x.ID, "n", int(x.VP), "high", int(x.High))}
+	}, "table.id", "table.effect")
 }
 
 func decoTable(p lang.Printer) string {
-	var m lang.Table
-	m.Head(p.Say("table.id"), p.Say("table.icons"))
-	for i := range rules.DecoTiles {
-		m.Row(rules.DecoTiles[i].ID, words.IconLetter(rules.DecoTiles[i].A)+" "+words.IconLetter(rules.DecoTiles[i].B))
-	}
-	return m.Text()
+	return p.Rows(rules.DecoCount, func(i int) []any {
+		x := &rules.DecoTiles[i]
+		return []any{x.ID, icons(x.A, x.B)}
+	}, "table.id", "table.icons")
 }
 
 func pyramidTable(p lang.Printer) string {
-	var m lang.Table
-	m.Head(p.Say("table.id"), p.Say("table.icons"))
-	for i := range rules.PyramidTiles {
-		var list []string
-		for _, x := range rules.PyramidTiles[i].Icons {
-			list = append(list, words.IconLetter(x))
-		}
-		m.Row(rules.PyramidTiles[i].ID, strings.Join(list, " "))
+	return p.Rows(rules.PyramidCount, func(i int) []any {
+		x := &rules.PyramidTiles[i]
+		return []any{x.ID, icons(x.Icons[:]...)}
+	}, "table.id", "table.icons")
+}
+
+func icons(list ...rules.Icon) string {
+	var out []string
+	for _, x := range list {
+		out = append(out, words.IconLetter(x))
 	}
-	return m.Text()
+	return strings.Join(out, " ")
 }

@@ -41,16 +41,15 @@ func readLearn(r *reader) (engine.Step, *engine.Refusal) {
 	r.At++
 	if slot < 0 {
 		r.Tried = uint8(rules.StepLearn)
-		return 0, engine.Refuse(rules.CodeNotInPlay, "4", "word", r.Quote(x), "tiles", techNames(r)).At(x.Span)
+		return 0, engine.Refuse("TE-not-in-play", "4", "word", r.Quote(x), "tiles", idsAt(rules.TechIDs, r.S.Techs[:])).At(x.Span)
 	}
 	return rules.Learn(slot), nil
 }
 
-// techNames lists the technologies in play.
-func techNames(r *reader) []string {
-	var out []string
-	for _, t := range r.S.Techs {
-		out = append(out, rules.Technologies[t].ID)
+// idsAt are the ids of indices.
+func idsAt(ids []string, list []uint8) (out []string) {
+	for _, i := range list {
+		out = append(out, ids[i])
 	}
 	return out
 }
@@ -63,15 +62,14 @@ func whyLearn(r *reader, step engine.Step) *engine.Refusal {
 	p, slot := player(r), rules.Unpack(step).A
 	switch t := &rules.Technologies[r.S.Techs[slot]]; {
 	case p.Techs&(1<<slot) != 0:
-		return engine.Refuse(rules.CodeTechOwned, "4", "tile", t.ID)
+		return engine.Refuse("TE-tech-owned", "4", "tile", t.ID)
 	case t.Gold > p.Goods[rules.Gold]:
-		return engine.Refuse(rules.CodeTechGold, "4", "tile", t.ID, "needs", int(t.Gold), "has", int(p.Goods[rules.Gold]))
+		return engine.Refuse("TE-tech-gold", "4", "tile", t.ID, "needs", int(t.Gold), "has", int(p.Goods[rules.Gold]))
 	default:
-		return engine.Refuse(rules.CodeTechRow, "4", "tile", t.ID, "power", rules.LonePower)
+		return engine.Refuse("TE-tech-row", "4", "tile", t.ID, "power", rules.LonePower)
 	}
 }
 
-// readNoble reads the row of the building.
 func readNoble(r *reader) (engine.Step, *engine.Refusal) {
 	from := r.At
 	if b := r.Peek(); b != nil && r.Is(wordBoard) && b.Sense.Arg() == rules.Nobles {
@@ -96,10 +94,9 @@ func whyNoble(r *reader, step engine.Step) *engine.Refusal {
 	for _, x := range of(r, rules.StepNoble, func(rules.Move) bool { return true }) {
 		rows = append(rows, int(rules.Unpack(x).A))
 	}
-	return engine.Refuse(rules.CodeRow, "4", "number", int(rules.Unpack(step).A), "workers", int(r.S.Count), "rows", rows)
+	return engine.Refuse("TE-row", "4", "number", int(rules.Unpack(step).A), "workers", int(r.S.Count), "rows", rows)
 }
 
-// readDecorate reads a decoration and a side of the pyramid.
 func readDecorate(r *reader) (engine.Step, *engine.Refusal) {
 	from := r.At
 	said := r.Skip(wordDecorate)
@@ -126,8 +123,8 @@ func readDecorate(r *reader) (engine.Step, *engine.Refusal) {
 		return typed.Unsaid, nil
 	case tile >= rules.DecoCount || tile >= 0 && !slices.Contains(r.S.DecoShow[:], uint8(tile+1)):
 		r.Tried = uint8(rules.StepDecorate)
-		return 0, engine.Refuse(rules.CodeNotShown, "4", "word", r.Quote(x),
-			"tiles", shown(r.S.DecoShow[:], decoName)).At(r.Span(from))
+		return 0, engine.Refuse("TE-not-on-display", "4", "word", r.Quote(x),
+			"tiles", engine.Named(rules.DecoIDs, r.S.DecoShow[:])).At(r.Span(from))
 	}
 	fits := of(r, rules.StepDecorate, func(m rules.Move) bool {
 		return (tile < 0 || tile == int(m.A)) && (side < 0 || side == int(m.B))
@@ -138,20 +135,7 @@ func readDecorate(r *reader) (engine.Step, *engine.Refusal) {
 	case len(fits) == 0:
 		return 0, whySide(r, max(side, 0)).At(r.Span(from))
 	}
-	return 0, r.Which(engine.Refuse(rules.CodeDecoWhich, "4"), fits, from)
-}
-
-func decoName(tile uint8) string { return rules.DecoTiles[tile].ID }
-
-// shown lists what is on a display, with 0 where nothing lies.
-func shown(display []uint8, name func(uint8) string) []string {
-	var out []string
-	for _, x := range display {
-		if x != 0 {
-			out = append(out, name(x-1))
-		}
-	}
-	return out
+	return 0, r.Which(engine.Refuse("TE-decorate-which", "4"), fits, from)
 }
 
 // sideWords are the canonical words of the sides of the pyramid.
@@ -159,14 +143,13 @@ var sideWords = [...]string{rules.North: "north", rules.East: "east", rules.Sout
 
 func sayDecorate(w *writer, step engine.Step) {
 	m := rules.Unpack(step)
-	w.Begin("decorate " + decoName(m.A) + " " + sideWords[m.B])
+	w.Begin("decorate " + rules.DecoIDs[m.A] + " " + sideWords[m.B])
 }
 
-// whySide says why no decoration can be put on a side.
 func whySide(r *reader, side int) *engine.Refusal {
 	step, _ := r.S.DecoStep(side)
 	if step == rules.SideSteps {
-		return engine.Refuse(rules.CodeSideFull, "4", "side", rules.SideIDs[side])
+		return engine.Refuse("TE-side-full", "4", "side", rules.SideIDs[side])
 	}
-	return engine.Refuse(rules.CodeSideSupport, "4", "side", rules.SideIDs[side], "level", step)
+	return engine.Refuse("TE-side-support", "4", "side", rules.SideIDs[side], "level", step)
 }

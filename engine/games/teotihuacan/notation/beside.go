@@ -26,7 +26,7 @@ func readBeside(r *reader) (engine.Step, *engine.Refusal) {
 	case r.Is(wordRelease) && r.S.Stage > rules.StageBegun:
 		r.At++
 		r.Tried = uint8(rules.StepRelease)
-		return 0, engine.Refuse(rules.CodeReleaseLate, "3").At(r.Span(r.At - 1))
+		return 0, engine.Refuse("TE-release-late", "3").At(r.Span(r.At - 1))
 	case r.Is(wordUnlock, wordRansom):
 		return readUnlock(r), nil
 	}
@@ -51,7 +51,7 @@ func readUse(r *reader) (engine.Step, *engine.Refusal) {
 	case k < 0 && x == nil:
 		return typed.Unsaid, nil
 	case k < 0:
-		return 0, engine.Refuse(rules.CodeMissing, "9", "choice", r.G.Beside.ID, "word", r.Quote(x)).At(x.Span)
+		return 0, engine.Refuse("TE-missing", "9", "choice", r.G.Beside.ID, "word", r.Quote(x)).At(x.Span)
 	}
 	switch rules.Discoveries[k].When {
 	case rules.UsedMove, rules.UsedWaiver:
@@ -85,14 +85,12 @@ func freely(r *reader) bool {
 	return r.Skip(wordFree) || waive(r)
 }
 
-// sayFreely writes that FREECOCOA pays.
 func sayFreely(w *writer, free uint8) {
 	if free == 1 {
 		w.Say("free")
 	}
 }
 
-// whyFreely says why FREECOCOA does not pay.
 func whyFreely(r *reader, code string) *engine.Refusal {
 	if player(r).Tiles[rules.KindFREECOCOA] == 0 {
 		return whyNoTile(rules.KindFREECOCOA)
@@ -128,7 +126,7 @@ func kindOf(r *reader) (int, *engine.Refusal) {
 	if y == nil {
 		y = x
 	}
-	return -1, engine.Refuse(rules.CodeNumber, "13", "min", 1, "max", rules.MaskKinds, "number", r.Quote(y)).At(y.Span)
+	return -1, engine.Refuse("TE-number", "13", "min", 1, "max", rules.MaskKinds, "number", r.Quote(y)).At(y.Span)
 }
 
 // readUnlock reads "unlock": for cocoa; the free unlock turn if it stands alone.
@@ -171,35 +169,34 @@ func whyBeside(r *reader, step engine.Step) *engine.Refusal {
 	case m.Kind == rules.StepUse:
 		return whyUse(r, int(m.A))
 	case p.Locked() == 0:
-		return engine.Refuse(rules.CodeReleaseNone, "3")
+		return engine.Refuse("TE-release-none", "3")
 	case m.A == 1 && !r.S.Rulings.Has(rules.RulingFreeWide):
-		return engine.Refuse(rules.CodeUnlockFree, "9")
+		return engine.Refuse("TE-unlock-free", "9")
 	case m.A == 1:
 		return whyNoTile(rules.KindFREECOCOA)
 	case p.Goods[rules.Cocoa] < rules.UnlockCocoa:
-		return engine.Refuse(rules.CodeUnlockCocoa, "3", "needs", rules.UnlockCocoa, "has", int(p.Goods[rules.Cocoa]))
+		return engine.Refuse("TE-unlock-cocoa", "3", "needs", rules.UnlockCocoa, "has", int(p.Goods[rules.Cocoa]))
 	}
-	return engine.Refuse(rules.CodeUnlockLate, "3")
+	return engine.Refuse("TE-unlock-late", "3")
 }
 
-// whyUse says why a discovery tile cannot be used now.
 func whyUse(r *reader, k int) *engine.Refusal {
 	tile := &rules.Discoveries[k]
 	late := tile.When != rules.UsedInstant || r.S.Phase != rules.PhaseTurn ||
 		k == rules.KindPOWER2 && r.S.Stage == rules.StageMoved
 	switch {
 	case k <= rules.KindM7:
-		return engine.Refuse(rules.CodeUseMask, "9", "tile", tile.ID)
+		return engine.Refuse("TE-use-mask", "9", "tile", tile.ID)
 	case player(r).Tiles[k] == 0:
 		return whyNoTile(k)
 	case !late && !rules.Useful(&r.S, player(r), k):
-		return engine.Refuse(rules.CodeUseVain, "9", "tile", tile.ID)
+		return engine.Refuse("TE-use-vain", "9", "tile", tile.ID)
 	}
-	return engine.Refuse(rules.CodeUseNow, "9", "tile", tile.ID, "when", WindowIDs[k])
+	return engine.Refuse("TE-use-now", "9", "tile", tile.ID, "when", WindowIDs[k])
 }
 
 func whyNoTile(k int) *engine.Refusal {
-	return engine.Refuse(rules.CodeUseNone, "9", "tile", rules.Discoveries[k].ID)
+	return engine.Refuse("TE-use-none", "9", "tile", rules.Discoveries[k].ID)
 }
 
 // WindowIDs name when a kind can be used: catalogue keys behind "when.".

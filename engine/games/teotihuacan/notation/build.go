@@ -40,8 +40,8 @@ func readBuild(r *reader) (engine.Step, *engine.Refusal) {
 		return 0, r.Unfit(r.Peek())
 	case w.Tile >= 0 && !slices.Contains(r.S.BuildShow[:], uint8(w.Tile+1)):
 		r.Tried = uint8(rules.StepBuild)
-		return 0, engine.Refuse(rules.CodeNotShown, "4", "word", r.Quote(x),
-			"tiles", shown(r.S.BuildShow[:], tileName)).At(r.Span(from))
+		return 0, engine.Refuse("TE-not-on-display", "4", "word", r.Quote(x),
+			"tiles", engine.Named(rules.PyramidIDs, r.S.BuildShow[:])).At(r.Span(from))
 	}
 	return layAt(r, w, from)
 }
@@ -81,7 +81,7 @@ func buildWord(r *reader, w *laying) bool {
 func layAt(r *reader, w laying, from int) (engine.Step, *engine.Refusal) {
 	r.Tried = uint8(rules.StepBuild)
 	if w.Turn > 3 {
-		return 0, engine.Refuse(rules.CodeTurn, "4", "number", w.Turn).At(r.Span(from))
+		return 0, engine.Refuse("TE-turn", "4", "number", w.Turn).At(r.Span(from))
 	}
 	slot := -1
 	if w.Row >= 0 && w.Column >= 0 {
@@ -100,40 +100,37 @@ func layAt(r *reader, w laying, from int) (engine.Step, *engine.Refusal) {
 	case len(fits) == 0:
 		return 0, whyBuild(r, slot).At(r.Span(from))
 	}
-	return 0, r.Which(engine.Refuse(rules.CodeBuildWhich, "4"), fits, from)
+	return 0, r.Which(engine.Refuse("TE-build-which", "4"), fits, from)
 }
 
 // openSlot is the slot of that row and column where a tile can be laid now.
 func openSlot(r *reader, w laying) (int, *engine.Refusal) {
 	if w.Row < 1 || w.Column < 1 || w.Row > 4 || w.Column > 4 {
-		return -1, engine.Refuse(rules.CodeSlot, "4", "row", w.Row, "column", w.Column)
+		return -1, engine.Refuse("TE-slot", "4", "row", w.Row, "column", w.Column)
 	}
 	level := uint8(1)
 	slot := rules.SlotAt(level, uint8(w.Row-1), uint8(w.Column-1))
 	for r.S.Pyramid[slot] != 0 {
 		level++
 		if size := 5 - int(level); w.Row > size || w.Column > size {
-			return -1, engine.Refuse(rules.CodeSlotFull, "4", "row", w.Row, "column", w.Column)
+			return -1, engine.Refuse("TE-slot-full", "4", "row", w.Row, "column", w.Column)
 		}
 		slot = rules.SlotAt(level, uint8(w.Row-1), uint8(w.Column-1))
 	}
 	switch {
 	case !r.S.Open(slot):
-		return -1, engine.Refuse(rules.CodeSupport, "4", "row", w.Row, "column", w.Column, "level", int(level))
+		return -1, engine.Refuse("TE-support", "4", "row", w.Row, "column", w.Column, "level", int(level))
 	case w.Level > 0 && w.Level != int(level):
-		return -1, engine.Refuse(rules.CodeLevel, "4", "row", w.Row, "column", w.Column, "level", int(level))
+		return -1, engine.Refuse("TE-level", "4", "row", w.Row, "column", w.Column, "level", int(level))
 	}
 	return int(slot), nil
 }
 
-func tileName(tile uint8) string { return rules.PyramidTiles[tile].ID }
-
-// noMoreBuild declines a further pyramid tile.
 func noMoreBuild(s *rules.State, _ engine.Step) engine.Step { return noMore(s.Top().A > 0) }
 
 func sayBuild(w *writer, step engine.Step) {
 	m := rules.Unpack(step)
-	w.Begin("build " + tileName(m.A) + " at " + words.SlotName(m.B))
+	w.Begin("build " + rules.PyramidIDs[m.A] + " at " + words.SlotName(m.B))
 	if m.C != 0 {
 		w.Say("turn")
 		w.Number(int(m.C))
@@ -144,15 +141,15 @@ func sayBuild(w *writer, step engine.Step) {
 func whyBuild(r *reader, slot int) *engine.Refusal {
 	p := player(r)
 	if r.S.Top().A >= r.S.Gang(p) {
-		return engine.Refuse(rules.CodeBuildMost, "4", "workers", int(r.S.Gang(p)))
+		return engine.Refuse("TE-build-most", "4", "workers", int(r.S.Gang(p)))
 	}
 	level := uint8(1)
 	if slot >= 0 {
 		level = rules.Slots[slot].Level
 	}
 	price := rules.Goods{rules.Wood: rules.LevelWood[level], rules.Stone: rules.PyramidStone}
-	return engine.Refuse(rules.CodeBuildPrice, "4", "level", int(level), "price", amountsOf(&price),
-		"missing", missing(&p.Goods, &price))
+	return engine.Refuse("TE-build-price", "4", "level", int(level), "price", engine.Lacking(rules.GoodIDs[:], nil, price[:]),
+		"missing", engine.Lacking(rules.GoodIDs[:], p.Goods[:], price[:]))
 }
 
 // readSave reads the unit that T15 saves.
@@ -168,7 +165,7 @@ func readSave(r *reader) (engine.Step, *engine.Refusal) {
 	case good == rules.Wood || good == rules.Stone:
 		return rules.Save(good), nil
 	case good >= 0:
-		return 0, engine.Refuse(rules.CodeSaveNot, "11", "good", rules.GoodIDs[good]).At(x.Span)
+		return 0, engine.Refuse("TE-save-not", "11", "good", rules.GoodIDs[good]).At(x.Span)
 	}
 	r.At = from
 	if said && r.At+1 < len(r.Lex) {
@@ -188,7 +185,7 @@ func saySave(w *writer, step engine.Step) {
 
 func whySave(_ *reader, step engine.Step) *engine.Refusal {
 	if good := rules.Unpack(step).A; good != 0 {
-		return engine.Refuse(rules.CodeSaveNot, "11", "good", rules.GoodIDs[good])
+		return engine.Refuse("TE-save-not", "11", "good", rules.GoodIDs[good])
 	}
-	return engine.Refuse(rules.CodeSaveMust, "11")
+	return engine.Refuse("TE-save-must", "11")
 }

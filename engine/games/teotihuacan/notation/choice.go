@@ -44,7 +44,7 @@ func readGain(r *reader) (engine.Step, *engine.Refusal) {
 			break
 		}
 		if good == rules.Cocoa {
-			return 0, engine.Refuse(rules.CodeTakeKind, "7", "good", rules.GoodIDs[good]).At(x.Span)
+			return 0, engine.Refuse("TE-take-kind", "7", "good", rules.GoodIDs[good]).At(x.Span)
 		}
 		if y := r.Peek(); y != nil && y.Kind == lexer.Times && !y.Apart {
 			n *= r.Number()
@@ -58,7 +58,7 @@ func readGain(r *reader) (engine.Step, *engine.Refusal) {
 		r.At = from
 		return typed.Unsaid, nil
 	default:
-		return 0, engine.Refuse(rules.CodeTakeCount, "7", "needs", needs, "given", n).At(r.Span(from))
+		return 0, engine.Refuse("TE-take-count", "7", "needs", needs, "given", n).At(r.Span(from))
 	}
 }
 
@@ -105,14 +105,13 @@ func readUp(r *reader) (engine.Step, *engine.Refusal) {
 func sayUp(w *writer, step engine.Step) { w.Begin("up " + rules.TempleIDs[rules.Unpack(step).A]) }
 
 func whyUp(_ *reader, step engine.Step) *engine.Refusal {
-	return engine.Refuse(rules.CodeTempleTop, "7", "temple", rules.TempleIDs[rules.Unpack(step).A])
+	return engine.Refuse("TE-temple-top", "7", "temple", rules.TempleIDs[rules.Unpack(step).A])
 }
 
 func whyOrder(_ *reader, step engine.Step) *engine.Refusal {
-	return engine.Refuse(rules.CodeTempleOrder, "7", "temple", rules.TempleIDs[rules.Unpack(step).A])
+	return engine.Refuse("TE-temple-order", "7", "temple", rules.TempleIDs[rules.Unpack(step).A])
 }
 
-// readClaim reads a discovery tile to take, or none.
 func readClaim(r *reader) (engine.Step, *engine.Refusal) {
 	if step, refusal := readNone(r, misfit, wordClaim, wordTile); step != typed.Unsaid || refusal != nil {
 		return step, refusal
@@ -160,42 +159,23 @@ func whyClaim(r *reader, step engine.Step) *engine.Refusal {
 	return notThere(r, spot, &r.Lex[min(max(r.At-1, 0), len(r.Lex)-1)])
 }
 
-// notThere refuses a discovery tile that does not lie on a spot.
 func notThere(r *reader, spot uint8, x *lexer.Lexeme) *engine.Refusal {
 	var list []string
 	if spot < rules.SpotCount || spot == rules.SpotStart {
-		for _, k := range r.S.SpotKinds(player(r), spot) {
-			if k != 0 && k != rules.Hidden {
-				list = append(list, rules.Discoveries[k-1].ID)
-			}
-		}
+		kinds := r.S.SpotKinds(player(r), spot)
+		list = engine.Named(rules.DiscoveryIDs, kinds[:])
 	}
 	if len(list) == 0 {
-		return engine.Refuse(rules.CodeNoTile, "9", "board", rules.BoardIDs[r.S.Dest]).At(x.Span)
+		return engine.Refuse("TE-no-tile", "9", "board", rules.BoardIDs[r.S.Dest]).At(x.Span)
 	}
-	return engine.Refuse(rules.CodeNotThere, "9", "word", r.Quote(x), "tiles", list).At(x.Span)
+	return engine.Refuse("TE-not-there", "9", "word", r.Quote(x), "tiles", list).At(x.Span)
 }
 
-// whyPrice says what is missing for a discovery tile.
 func whyPrice(have *rules.Goods, k int) *engine.Refusal {
 	tile := &rules.Discoveries[k]
-	return engine.Refuse(rules.CodeTilePrice, "9", "tile", tile.ID, "price", amountsOf(&tile.Price),
-		"missing", missing(have, &tile.Price))
+	return engine.Refuse("TE-tile-price", "9", "tile", tile.ID, "price", engine.Lacking(rules.GoodIDs[:], nil, tile.Price[:]),
+		"missing", engine.Lacking(rules.GoodIDs[:], have[:], tile.Price[:]))
 }
-
-// missing is what a price asks for beyond what is there, by the names of data.json.
-func missing(have, price *rules.Goods) map[string]int {
-	out := map[string]int{}
-	for i := range price {
-		if price[i] > max(have[i], 0) {
-			out[rules.GoodIDs[i]] = int(price[i] - max(have[i], 0))
-		}
-	}
-	return out
-}
-
-// amountsOf names amounts of goods.
-func amountsOf(g *rules.Goods) map[string]int { return missing(&rules.Goods{}, g) }
 
 // readTrade reads trades of a royal tile: "trade 2x", "trade wood", "trade none".
 func readTrade(r *reader) (engine.Step, *engine.Refusal) {
@@ -233,7 +213,6 @@ func trading(r *reader) bool {
 	return r.Own.more > 0 && f != nil && f.Kind == rules.FrameTrade
 }
 
-// noMoreTrade ends trades that have begun.
 func noMoreTrade(s *rules.State, _ engine.Step) engine.Step {
 	f := s.Top()
 	return noMore(f.B != rules.RoyalRB07 && f.A < uint8(int8(f.C)+rules.Royals[f.B].More))
@@ -255,18 +234,18 @@ func sayTrade(w *writer, step engine.Step) {
 	}
 }
 
-func tradeMust(*reader, engine.Step) *engine.Refusal { return engine.Refuse(rules.CodeTradeMust, "10") }
+func tradeMust(*reader, engine.Step) *engine.Refusal { return engine.Refuse("TE-trade-must", "10") }
 
 func whyTrade(r *reader, step engine.Step) *engine.Refusal {
 	has, m := player(r).Goods, rules.Unpack(step)
 	pay := rules.Royals[r.S.Top().B].Pay[rules.Cocoa]
 	switch {
 	case m.B == 1:
-		return whyFreely(r, rules.CodeUnlockFree)
+		return whyFreely(r, "TE-unlock-free")
 	case has[rules.Cocoa] < pay:
-		return engine.Refuse(rules.CodeTradeCocoa, "10", "needs", int(pay), "has", int(has[rules.Cocoa]))
+		return engine.Refuse("TE-trade-cocoa", "10", "needs", int(pay), "has", int(has[rules.Cocoa]))
 	case m.A != 0 && has[m.A] == 0:
-		return engine.Refuse(rules.CodeTradeHas, "10", "good", rules.GoodIDs[m.A])
+		return engine.Refuse("TE-trade-has", "10", "good", rules.GoodIDs[m.A])
 	}
 	return misfit(r, step)
 }

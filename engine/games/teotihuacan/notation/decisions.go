@@ -47,7 +47,6 @@ var phases = [rules.PhaseCount]decision{
 // beside is what may be done between any two of them: a tile is used, workers are unlocked.
 var beside = decision{ID: "use", Section: "9", Read: readBeside, Say: sayBeside, Why: whyBeside}
 
-// due is the decision that is due.
 func due(s *rules.State) *decision {
 	switch f := s.Top(); {
 	case s.Phase == rules.PhaseChoose || s.Phase == rules.PhaseDraft || s.Phase == rules.PhaseSalary:

@@ -90,7 +90,7 @@ func deedOn(r *reader, board uint8, x *lexer.Lexeme) (engine.Step, *engine.Refus
 
 func otherBoard(r *reader, board uint8, x *lexer.Lexeme) *engine.Refusal {
 	r.Tried = uint8(rules.StepMain)
-	return engine.Refuse(rules.CodeOtherBoard, "3", "board", rules.BoardIDs[r.S.Dest], "other", rules.BoardIDs[board], "word", r.Quote(x)).At(x.Span)
+	return engine.Refuse("TE-other-board", "3", "board", rules.BoardIDs[r.S.Dest], "other", rules.BoardIDs[board], "word", r.Quote(x)).At(x.Span)
 }
 
 func sayDeed(w *writer, step engine.Step) {
@@ -108,20 +108,19 @@ func sayDeed(w *writer, step engine.Step) {
 // spells are the steps whose words imply the main action.
 var spells = map[rules.Kind]bool{rules.StepLearn: true, rules.StepNoble: true, rules.StepDecorate: true, rules.StepBuild: true}
 
-// whyDeed says why the main action cannot be carried out.
 func whyDeed(r *reader, step engine.Step) *engine.Refusal {
 	s, p, m := &r.S, player(r), rules.Unpack(step)
 	switch {
 	case m.Kind != rules.StepMain:
 		return misfit(r, step)
 	case !rules.Boards[s.Dest].Main:
-		return engine.Refuse(rules.CodeNoMain, "3", "board", rules.BoardIDs[s.Dest])
+		return engine.Refuse("TE-no-main", "3", "board", rules.BoardIDs[s.Dest])
 	case !rules.MainOpen(s, p, s.Crew(p)):
 		return whyClosed(r, int(s.Crew(p)))
 	case m.A == 1:
-		return whyFreely(r, rules.CodeMainFree)
+		return whyFreely(r, "TE-main-free")
 	}
-	return engine.Refuse(rules.CodeMainCocoa, "3.2", "needs", s.Colours(s.Dest), "has", int(p.Goods[rules.Cocoa]))
+	return engine.Refuse("TE-main-cocoa", "3.2", "needs", s.Colours(s.Dest), "has", int(p.Goods[rules.Cocoa]))
 }
 
 // whyClosed says what a main action lacks beside its cocoa, for n workers.
@@ -129,18 +128,18 @@ func whyClosed(r *reader, n int) *engine.Refusal {
 	has := player(r).Goods
 	switch wood, gold := int(has[rules.Wood]), int(has[rules.Gold]); r.S.Dest {
 	case rules.Alchemy:
-		return engine.Refuse(rules.CodeAlchemyNone, "4", "has", gold, "workers", n)
+		return engine.Refuse("TE-alchemy-none", "4", "has", gold, "workers", n)
 	case rules.Nobles:
 		if wood < rules.NobleWood {
-			return engine.Refuse(rules.CodeNoblesWood, "4", "needs", rules.NobleWood, "has", wood)
+			return engine.Refuse("TE-nobles-wood", "4", "needs", rules.NobleWood, "has", wood)
 		}
-		return engine.Refuse(rules.CodeNoblesFull, "4", "workers", n)
+		return engine.Refuse("TE-nobles-full", "4", "workers", n)
 	case rules.Decorations:
 		if needs := int(rules.DecoGold[n]); gold < needs {
-			return engine.Refuse(rules.CodeDecoGold, "4", "needs", needs, "has", gold, "workers", n)
+			return engine.Refuse("TE-decorate-gold", "4", "needs", needs, "has", gold, "workers", n)
 		}
-		return engine.Refuse(rules.CodeDecoNone, "4")
+		return engine.Refuse("TE-decorate-none", "4")
 	default:
-		return engine.Refuse(rules.CodeBuildNone, "4", "wood", wood, "stone", int(has[rules.Stone]))
+		return engine.Refuse("TE-build-none", "4", "wood", wood, "stone", int(has[rules.Stone]))
 	}
 }

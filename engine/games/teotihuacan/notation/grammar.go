@@ -1,6 +1,5 @@
-// Package notation is the notation of Teotihuacan: Read makes steps of a typed turn, Write a turn of steps,
-// and why an illegal turn is illegal and what is near it. What is legal is asked of rules.Steps and never
-// decided here.
+// Package notation is the notation of Teotihuacan: Read makes steps of a typed turn, Write a turn of steps, and why
+// an illegal turn is illegal and what is near it. What is legal is asked of rules.Steps and never decided here.
 package notation
 
 import (
@@ -49,8 +48,8 @@ const maxNear = 6
 var grammar = typed.Grammar[rules.State, said]{
 	Rules: rules.Rules{},
 	Codes: typed.Codes{
-		Over: rules.CodeOver, OverSection: "14", NotYours: rules.CodeNotYours, NotYoursSection: "3",
-		Empty: rules.CodeEmpty, TooMuch: rules.CodeTooMuch, Missing: rules.CodeMissing, Unfit: rules.CodeUnfit,
+		Over: "TE-over", OverSection: "14", NotYours: "TE-not-your-turn", NotYoursSection: "3",
+		Empty: "TE-empty", TooMuch: "TE-too-much", Missing: "TE-missing", Unfit: "TE-unfit",
 	},
 	Words: Vocabulary, Dialect: Dialect{}, Done: wordDone,
 	Due: due, Ends: ends, None: rules.None(),
@@ -72,8 +71,7 @@ func (g Grammar) by() *typed.Grammar[rules.State, said] {
 	return &x
 }
 
-// Read turns a typed turn into steps; see the manual for what it understands.
-// The error is a *engine.Refusal.
+// Read turns a typed turn into steps; see the manual for what it understands. The error is a *engine.Refusal.
 func (g Grammar) Read(s *rules.State, seat engine.Seat, line string) ([]engine.Step, error) {
 	return g.by().Read(s, seat, line)
 }
@@ -111,17 +109,16 @@ func held(r *reader) bool { return len(r.Own.ups)+len(r.Own.raise) > 0 || tradin
 func idle(r *reader) *engine.Refusal {
 	if r.Own.more > 0 {
 		last := &r.Lex[len(r.Lex)-1]
-		return engine.Refuse(rules.CodeTooMuch, "", "word", r.Quote(last)).At(last.Span)
+		return engine.Refuse("TE-too-much", "", "word", r.Quote(last)).At(last.Span)
 	}
 	for k, said := range r.Own.tiles {
 		if said {
-			return engine.Refuse(rules.CodeUseIdle, "9", "tile", rules.Discoveries[k].ID)
+			return engine.Refuse("TE-use-idle", "9", "tile", rules.Discoveries[k].ID)
 		}
 	}
 	return nil
 }
 
-// player is the reader's seat.
 func player(r *reader) *rules.Player { return r.S.Player(uint8(r.Seat)) }
 
 // misfit refuses the words at hand without a better reason.
@@ -130,7 +127,7 @@ func misfit(r *reader, _ engine.Step) *engine.Refusal {
 	if n := len(r.Lex); n > 0 {
 		word = r.Quote(&r.Lex[min(max(r.At-1, 0), n-1)])
 	}
-	return engine.Refuse(rules.CodeUnfit, r.Due.Section, "choice", r.Due.ID, "word", word)
+	return engine.Refuse("TE-unfit", r.Due.Section, "choice", r.Due.ID, "word", word)
 }
 
 // declines passes a verb followed by "none", or "none" alone.

@@ -52,8 +52,7 @@ func named(x *lexer.Scan, t notation.Token) bool {
 	return true
 }
 
-// letter reads the initials of the sides, and "A", "B" or "C" behind "worship"; a
-// small "a" is an article.
+// letter reads the initials of the sides, and "A", "B" or "C" behind "worship"; a small "a" is an article.
 func letter(x *lexer.Scan, t notation.Token) bool {
 	if side := strings.Index("nesw", t.Key); side >= 0 && len(t.Text) == 1 {
 		x.Add(lexer.Lexeme{Kind: lexer.Word, Sense: lexer.SenseOf(wordSide, side), Span: t.Span})
@@ -131,7 +130,7 @@ func (Dialect) Odd(x *lexer.Scan, t notation.Token) (bool, *engine.Refusal) {
 		}
 	}
 	if first, last := family(t.Key); first != "" {
-		return false, engine.Refuse(rules.CodeNoSuchTile, "", "word", t.Text, "first", first, "last", last).At(t.Span)
+		return false, engine.Refuse("TE-no-such-tile", "", "word", t.Text, "first", first, "last", last).At(t.Span)
 	}
 	if a, b, cut := strings.Cut(t.Key, "-"); cut {
 		n, ok := notation.Number(a)
@@ -171,10 +170,9 @@ func numbered(x *lexer.Scan, t notation.Token) bool {
 	return true
 }
 
-// tileNames are the tiles whose names have digits, by folded name: "p13", "dc04",
-// "t05", "ra04", "s03", "vp4", "m3", "ab4", "r1c2"; zeros may be left out, and a
-// hyphen may stand before the number. families are the first and the last of those that are numbered
-// alike, by folded letters: "dc".
+// tileNames are the tiles whose names have digits, by folded name: "p13", "dc04", "t05", "ra04", "s03", "vp4", "m3",
+// "ab4", "r1c2"; zeros may be left out, and a hyphen may stand before the number. families are the first and the last
+// of those that are numbered alike, by folded letters: "dc".
 var tileNames, families = func() (names map[string]lexer.Lexeme, groups map[string][2]string) {
 	names, groups = map[string]lexer.Lexeme{}, map[string][2]string{}
 	add := func(id string, kind lexer.Kind, n int) string {
@@ -188,27 +186,19 @@ var tileNames, families = func() (names map[string]lexer.Lexeme, groups map[stri
 		head := add(id, kind, n)
 		groups[head] = [2]string{cmp.Or(groups[head][0], id), id}
 	}
-	for i := range rules.DecoTiles {
-		series(rules.DecoTiles[i].ID, lexDeco, i)
-	}
-	for i := range rules.PyramidTiles {
-		series(rules.PyramidTiles[i].ID, lexPyramid, i)
+	for _, x := range []struct {
+		ids  []string
+		kind lexer.Kind
+		from int
+	}{{rules.DecoIDs, lexDeco, 0}, {rules.PyramidIDs, lexPyramid, 0}, {rules.TechIDs, lexTech, 0}, {rules.RoyalIDs, lexRoyal, 0},
+		{rules.StartIDs, lexStart, 1}, {rules.DiscoveryIDs[:rules.MaskKinds], lexKindOf, 0}} {
+		for i, id := range x.ids {
+			series(id, x.kind, x.from+i)
+		}
 	}
 	names["p0"], names["dc0"] = names["p00"], names["dc00"]
-	for i := range rules.Technologies {
-		series(rules.Technologies[i].ID, lexTech, i)
-	}
-	for i := range rules.Royals {
-		series(rules.Royals[i].ID, lexRoyal, i)
-	}
-	for i := range rules.StartTiles {
-		series(rules.StartTiles[i].ID, lexStart, i+1)
-	}
-	for k := range rules.Discoveries {
-		switch id := rules.Discoveries[k].ID; {
-		case k >= rules.KindM1 && k <= rules.KindM7:
-			series(id, lexKindOf, k)
-		case strings.ContainsAny(id, digits):
+	for k, id := range rules.DiscoveryIDs {
+		if k >= rules.MaskKinds && strings.ContainsAny(id, digits) {
 			add(id, lexKindOf, k)
 		}
 	}

@@ -31,9 +31,9 @@ func readBegin(r *reader) (engine.Step, *engine.Refusal) {
 		r.Skip(wordAll)
 		return rules.Release(), nil
 	case r.Is(wordKeep, wordDraft, wordPlace, wordPay):
-		return 0, engine.Refuse(rules.CodeNowTurn, "3").At(x.Span)
+		return 0, engine.Refuse("TE-now-turn", "3").At(x.Span)
 	}
-	return 0, engine.Refuse(rules.CodeVerb, "3", "word", r.Quote(x), "move", example(r)).At(x.Span)
+	return 0, engine.Refuse("TE-verb", "3", "word", r.Quote(x), "move", example(r)).At(x.Span)
 }
 
 // example is a move that can be made now, or the free unlock turn.
@@ -73,7 +73,7 @@ func readMove(r *reader, from int) (engine.Step, *engine.Refusal) {
 	case 1:
 		return fits[0], nil
 	}
-	return 0, r.Which(engine.Refuse(rules.CodeMoveWhich, "3", "own", movables(r)), fits, from)
+	return 0, r.Which(engine.Refuse("TE-move-which", "3", "own", movables(r)), fits, from)
 }
 
 // moveWord takes a word of a move; false for one that is none.
@@ -195,7 +195,6 @@ func movables(r *reader) []string {
 	return out
 }
 
-// whyMove says why no legal move fits the words.
 func whyMove(r *reader, w *walking) *engine.Refusal {
 	p := player(r)
 	free, locked, power := 0, 0, 0
@@ -217,30 +216,30 @@ func whyMove(r *reader, w *walking) *engine.Refusal {
 	case w.Double && p.Tiles[rules.KindDOUBLE] == 0:
 		return whyNoTile(rules.KindDOUBLE)
 	case free == 0 && locked > 0:
-		return engine.Refuse(rules.CodeWorkerLocked, "3", "price", rules.UnlockCocoa)
+		return engine.Refuse("TE-worker-locked", "3", "price", rules.UnlockCocoa)
 	case free == 0:
-		return engine.Refuse(rules.CodeNoWorker, "3", "own", movables(r))
+		return engine.Refuse("TE-no-worker", "3", "own", movables(r))
 	case power == 0:
-		return engine.Refuse(rules.CodeWorkerPower, "3", "number", w.Power, "own", movables(r))
+		return engine.Refuse("TE-worker-power", "3", "number", w.Power, "own", movables(r))
 	case w.Anywhere && (w.Distance == 0 || w.Distance > rules.BoardCount):
-		return engine.Refuse(rules.CodeDistanceAny, "9", "number", w.Distance, "max", rules.BoardCount)
+		return engine.Refuse("TE-distance-any", "9", "number", w.Distance, "max", rules.BoardCount)
 	case w.Distance == 0 || w.Distance > rules.MaxDistance && !w.Anywhere:
-		return engine.Refuse(rules.CodeDistance, "3", "number", w.Distance, "max", rules.MaxDistance)
+		return engine.Refuse("TE-distance", "3", "number", w.Distance, "max", rules.MaxDistance)
 	case w.Double:
-		return engine.Refuse(rules.CodeAlong, "9", "own", movables(r))
+		return engine.Refuse("TE-along", "9", "own", movables(r))
 	}
 	if w.Distance > 0 && w.From != 0 && w.From != w.To {
 		far := (r.S.Position(uint8(w.To)) - r.S.Position(uint8(w.From)) + rules.BoardCount) % rules.BoardCount
 		if far <= rules.MaxDistance {
-			return engine.Refuse(rules.CodeMoveApart, "3", "other", rules.BoardIDs[w.From], "board", rules.BoardIDs[w.To],
+			return engine.Refuse("TE-move-apart", "3", "other", rules.BoardIDs[w.From], "board", rules.BoardIDs[w.To],
 				"number", w.Distance, "needs", far)
 		}
 	}
-	return engine.Refuse(rules.CodeMoveTo, "3", "board", rules.BoardIDs[w.To], "max", rules.MaxDistance)
+	return engine.Refuse("TE-move-to", "3", "board", rules.BoardIDs[w.To], "max", rules.MaxDistance)
 }
 
 func whyRelease(*reader, engine.Step) *engine.Refusal {
-	return engine.Refuse(rules.CodeReleaseNone, "3")
+	return engine.Refuse("TE-release-none", "3")
 }
 
 func readEnd(r *reader) (engine.Step, *engine.Refusal) {

@@ -27,7 +27,7 @@ func readPower(r *reader) (engine.Step, *engine.Refusal) {
 	}
 	if b != 0 && f.B != rules.AnyBoard && b != int(f.B) {
 		r.Tried = uint8(rules.StepPower)
-		return 0, engine.Refuse(rules.CodePowerBoard, "5", "board", rules.BoardIDs[f.B], "other", rules.BoardIDs[b],
+		return 0, engine.Refuse("TE-power-board", "5", "board", rules.BoardIDs[f.B], "other", rules.BoardIDs[b],
 			"own", raisables(r)).At(r.Span(from))
 	}
 	if r.Is(wordPower) && !r.Peek().Apart {
@@ -53,8 +53,7 @@ func readPower(r *reader) (engine.Step, *engine.Refusal) {
 	return powerAt(r, b, n, from)
 }
 
-// powerAt is the power-up for a worker of that power on that board; 0 and -1: not said. The words begin at
-// from.
+// powerAt is the power-up for a worker of that power on that board; 0 and -1: not said. The words begin at from.
 func powerAt(r *reader, board, power, from int) (engine.Step, *engine.Refusal) {
 	if f := r.S.Top(); f.B != rules.AnyBoard {
 		board = int(f.B)
@@ -64,11 +63,11 @@ func powerAt(r *reader, board, power, from int) (engine.Step, *engine.Refusal) {
 	})
 	switch len(fits) {
 	case 0:
-		return 0, engine.Refuse(rules.CodePowerNone, "5", "own", raisables(r)).At(r.Span(from))
+		return 0, engine.Refuse("TE-power-none", "5", "own", raisables(r)).At(r.Span(from))
 	case 1:
 		return fits[0], nil
 	}
-	return 0, engine.Refuse(rules.CodePowerWhich, "5", "own", raisables(r)).At(r.Span(from))
+	return 0, engine.Refuse("TE-power-which", "5", "own", raisables(r)).At(r.Span(from))
 }
 
 // raisables lists the workers that a power-up may go to, as one types them.
@@ -96,7 +95,7 @@ func sayPower(w *writer, step engine.Step) {
 }
 
 func powerMust(r *reader, _ engine.Step) *engine.Refusal {
-	return engine.Refuse(rules.CodePowerMust, "5", "own", raisables(r))
+	return engine.Refuse("TE-power-must", "5", "own", raisables(r))
 }
 
 // readOffer reads whether T13 buys one more power-up.
@@ -120,7 +119,7 @@ func readOffer(r *reader) (engine.Step, *engine.Refusal) {
 func sayOffer(w *writer, _ engine.Step) { w.Begin("buy") }
 
 func whyOffer(r *reader, _ engine.Step) *engine.Refusal {
-	return engine.Refuse(rules.CodeBuyCocoa, "11", "needs", rules.Tech13Cocoa, "has", int(player(r).Goods[rules.Cocoa]))
+	return engine.Refuse("TE-buy-cocoa", "11", "needs", rules.Tech13Cocoa, "has", int(player(r).Goods[rules.Cocoa]))
 }
 
 // readReward reads the reward of an ascension: "cocoa", "points", "temple", "temples", "worker".
@@ -151,7 +150,7 @@ func readReward(r *reader) (engine.Step, *engine.Refusal) {
 		return rules.Reward(which, which == rules.RewardTemples && freely(r)), nil
 	case said && n > 0:
 		r.At = from + 2
-		return 0, engine.Refuse(rules.CodeRewardWhich, "6").At(r.Span(from))
+		return 0, engine.Refuse("TE-reward-which", "6").At(r.Span(from))
 	case said && from+1 < len(r.Lex):
 		r.At = from + 1
 		return 0, r.Unfit(r.Peek())
@@ -173,12 +172,12 @@ func sayReward(w *writer, step engine.Step) {
 func whyReward(r *reader, step engine.Step) *engine.Refusal {
 	switch m := rules.Unpack(step); {
 	case m.A == rules.RewardWorker:
-		return engine.Refuse(rules.CodeRewardWorker, "6")
+		return engine.Refuse("TE-reward-worker", "6")
 	case m.A != rules.RewardTemples:
 		return misfit(r, step)
 	case m.B == 1:
-		return whyFreely(r, rules.CodeUnlockFree)
+		return whyFreely(r, "TE-unlock-free")
 	}
-	return engine.Refuse(rules.CodeRewardCocoa, "6", "needs", rules.RewardPrice,
+	return engine.Refuse("TE-reward-cocoa", "6", "needs", rules.RewardPrice,
 		"has", int(player(r).Goods[rules.Cocoa]))
 }

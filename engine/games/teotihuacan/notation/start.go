@@ -13,14 +13,13 @@ import (
 
 // The decisions beside a turn: starting tiles, the first workers (rules.md 2.11, 2.12), the salary (13.6).
 
-// readKeep reads the two starting tiles to keep.
 func readKeep(r *reader) (engine.Step, *engine.Refusal) {
 	x, from := r.Peek(), r.At
 	switch {
 	case x == nil:
 		return typed.Unsaid, nil
 	case x.Kind == lexer.Word && !r.Is(wordKeep, wordTile):
-		return 0, engine.Refuse(rules.CodeNowKeep, "2").At(x.Span)
+		return 0, engine.Refuse("TE-now-keep", "2").At(x.Span)
 	}
 	r.Skip(wordKeep)
 	var at []int
@@ -38,7 +37,7 @@ func readKeep(r *reader) (engine.Step, *engine.Refusal) {
 			i = slices.Index(dealt, uint8(y.N))
 		}
 		if i < 0 {
-			return 0, engine.Refuse(rules.CodeNotDealt, "2", "word", r.Quote(y), "tiles", startNames(dealt)).At(y.Span)
+			return 0, engine.Refuse("TE-not-dealt", "2", "word", r.Quote(y), "tiles", engine.Named(rules.StartIDs, dealt)).At(y.Span)
 		}
 		r.At++
 		at = append(at, i)
@@ -49,39 +48,20 @@ func readKeep(r *reader) (engine.Step, *engine.Refusal) {
 	case len(at) == 0 && r.AtEnd():
 		return typed.Unsaid, nil
 	case len(at) < rules.KeptTiles || at[0] == at[1] || !r.AtEnd():
-		return 0, engine.Refuse(rules.CodeKeepTwo, "2", "tiles", startNames(dealt)).At(r.Span(from))
+		return 0, engine.Refuse("TE-keep-two", "2", "tiles", engine.Named(rules.StartIDs, dealt)).At(r.Span(from))
 	}
 	return rules.Keep(min(at[0], at[1]), max(at[0], at[1])), nil
 }
 
 func sayKeep(w *writer, step engine.Step) {
 	m, dealt := rules.Unpack(step), &w.S.Players[w.Seat.Index()].Dealt
-	w.Begin("keep " + startName(dealt[m.A]) + " " + startName(dealt[m.B]))
+	w.Begin("keep " + engine.ID(rules.StartIDs, dealt[m.A]) + " " + engine.ID(rules.StartIDs, dealt[m.B]))
 }
 
-func startName(tile uint8) string {
-	if tile >= 1 && int(tile) <= rules.StartCount {
-		return rules.StartTiles[tile-1].ID
-	}
-	return "?"
-}
-
-// startNames lists the starting tiles that may be named.
-func startNames(list []uint8) []string {
-	var out []string
-	for _, tile := range list {
-		if name := startName(tile); name != "?" {
-			out = append(out, name)
-		}
-	}
-	return out
-}
-
-// readDraft reads a starting tile of the draft.
 func readDraft(r *reader) (engine.Step, *engine.Refusal) {
 	x, from := r.Peek(), r.At
 	if x != nil && x.Kind == lexer.Word && !r.Is(wordDraft, wordTake, wordClaim, wordTile) {
-		return 0, engine.Refuse(rules.CodeNowDraft, "2").At(x.Span)
+		return 0, engine.Refuse("TE-now-draft", "2").At(x.Span)
 	}
 	r.Skip(wordDraft, wordTake, wordClaim)
 	r.Skip(wordTile)
@@ -96,20 +76,22 @@ func readDraft(r *reader) (engine.Step, *engine.Refusal) {
 	if y.N < 1 || y.N > rules.StartCount || r.S.Pool&(1<<(y.N-1)) == 0 {
 		var open []string
 		for _, step := range r.Legal {
-			open = append(open, startName(rules.Unpack(step).A))
+			open = append(open, engine.ID(rules.StartIDs, rules.Unpack(step).A))
 		}
-		return 0, engine.Refuse(rules.CodeNotOpen, "2", "word", r.Quote(y), "tiles", open).At(r.Span(from))
+		return 0, engine.Refuse("TE-not-open", "2", "word", r.Quote(y), "tiles", open).At(r.Span(from))
 	}
 	return rules.Draft(y.N), nil
 }
 
-func sayDraft(w *writer, step engine.Step) { w.Begin("draft " + startName(rules.Unpack(step).A)) }
+func sayDraft(w *writer, step engine.Step) {
+	w.Begin("draft " + engine.ID(rules.StartIDs, rules.Unpack(step).A))
+}
 
 // readPost reads the boards of the three workers: by name or number.
 func readPost(r *reader) (engine.Step, *engine.Refusal) {
 	x, from := r.Peek(), r.At
 	if x != nil && x.Kind == lexer.Word && Vocabulary.Verb(x.Sense.Class()) && !r.Is(wordPlace, wordMove) {
-		return 0, engine.Refuse(rules.CodeNowPlace, "2", "boards", postBoards(r)).At(x.Span)
+		return 0, engine.Refuse("TE-now-place", "2", "boards", postBoards(r)).At(x.Span)
 	}
 	said := r.Skip(wordPlace, wordMove)
 	var set []int
@@ -118,7 +100,7 @@ func readPost(r *reader) (engine.Step, *engine.Refusal) {
 		if b == 0 && r.Peek().Kind == lexer.Number {
 			b = r.Number()
 			if b < rules.Palace || b > rules.Building {
-				return 0, engine.Refuse(rules.CodePlaceBoards, "2", "boards", postBoards(r)).At(r.Span(from))
+				return 0, engine.Refuse("TE-place-boards", "2", "boards", postBoards(r)).At(r.Span(from))
 			}
 		}
 		if b == 0 {
@@ -136,7 +118,7 @@ func readPost(r *reader) (engine.Step, *engine.Refusal) {
 	step := rules.Post(set...)
 	if len(slices.Compact(set)) < rules.StartDice || !slices.Contains(r.Legal, step) {
 		r.Tried = uint8(rules.StepPost)
-		return 0, engine.Refuse(rules.CodePlaceBoards, "2", "boards", postBoards(r)).At(r.Span(from))
+		return 0, engine.Refuse("TE-place-boards", "2", "boards", postBoards(r)).At(r.Span(from))
 	}
 	return step, nil
 }
@@ -171,7 +153,7 @@ func readSalary(r *reader) (engine.Step, *engine.Refusal) {
 	case x == nil:
 		return typed.Unsaid, nil
 	case x.Kind == lexer.Word && Vocabulary.Verb(x.Sense.Class()) && !r.Is(wordPay):
-		return 0, engine.Refuse(rules.CodeNowSalary, "13").At(x.Span)
+		return 0, engine.Refuse("TE-now-salary", "13").At(x.Span)
 	}
 	r.Skip(wordPay)
 	p := player(r)
@@ -210,9 +192,9 @@ func whyPay(r *reader, step engine.Step) *engine.Refusal {
 	p, m := player(r), rules.Unpack(step)
 	switch {
 	case m.B == 1:
-		return engine.Refuse(rules.CodePayFree, "9", "tile", rules.Discoveries[rules.KindFREECOCOA].ID)
+		return engine.Refuse("TE-pay-free", "9", "tile", rules.Discoveries[rules.KindFREECOCOA].ID)
 	case int(m.A) > int(p.Owes):
-		return engine.Refuse(rules.CodePayOwed, "13", "owed", int(p.Owes), "given", int(m.A))
+		return engine.Refuse("TE-pay-owed", "13", "owed", int(p.Owes), "given", int(m.A))
 	}
-	return engine.Refuse(rules.CodePayHas, "13", "has", int(p.Goods[rules.Cocoa]), "given", int(m.A))
+	return engine.Refuse("TE-pay-has", "13", "has", int(p.Goods[rules.Cocoa]), "given", int(m.A))
 }

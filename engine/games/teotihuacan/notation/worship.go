@@ -45,7 +45,7 @@ func readWorship(r *reader) (engine.Step, *engine.Refusal) {
 		return typed.Unsaid, nil
 	}
 	x := r.Peek()
-	return 0, engine.Refuse(rules.CodeMissing, "3", "choice", "worship", "word", r.Quote(x)).At(x.Span)
+	return 0, engine.Refuse("TE-missing", "3", "choice", "worship", "word", r.Quote(x)).At(x.Span)
 }
 
 // worshipWord takes a word of a worship action; false for one that is none.
@@ -55,7 +55,7 @@ func worshipWord(r *reader, w *devotion) (bool, *engine.Refusal) {
 	case x.Kind == lexRoyal:
 		space := royalSpace(r, func(t uint8) bool { return int(t) == x.N })
 		if r.S.Dest == rules.Palace && space == 0 {
-			return false, engine.Refuse(rules.CodeRoyal, "10", "word", r.Quote(x), "tiles", royalNames(r)).At(x.Span)
+			return false, engine.Refuse("TE-royal", "10", "word", r.Quote(x), "tiles", idsAt(rules.RoyalIDs, r.S.Royal[:])).At(x.Span)
 		}
 		w.ability(space)
 	case r.Is(wordLetter):
@@ -108,7 +108,6 @@ func (w *devotion) fits(m rules.Move) bool {
 	return !w.Ability && !w.Tile || int(m.B) == w.form()
 }
 
-// form is the form of worship that the words name.
 func (w *devotion) form() int {
 	switch {
 	case w.Ability && w.Tile && w.Reverse:
@@ -131,32 +130,22 @@ func royalSpace(r *reader, fits func(uint8) bool) int {
 	return 0
 }
 
-// royalNames lists the royal tiles in play.
-func royalNames(r *reader) []string {
-	var out []string
-	for _, t := range r.S.Royal {
-		out = append(out, rules.Royals[t].ID)
-	}
-	return out
-}
-
 // lies reports that a kind lies on the discovery spot of the board.
 func lies(r *reader, kind int) bool {
 	spot := rules.Boards[r.S.Dest].Spot
 	return spot < rules.SpotCount && int(r.S.Spots[spot][0]) == kind+1
 }
 
-// whyWorship says why no legal worship fits the words.
 func whyWorship(r *reader, w *devotion) *engine.Refusal {
 	s, p := &r.S, player(r)
 	spec := &rules.Boards[s.Dest]
 	switch {
 	case spec.Spaces == 0:
-		return engine.Refuse(rules.CodeNoWorship, "3.3", "board", rules.BoardIDs[s.Dest])
+		return engine.Refuse("TE-no-worship", "3.3", "board", rules.BoardIDs[s.Dest])
 	case w.Free && p.Tiles[rules.KindFREECOCOA] == 0:
 		return whyNoTile(rules.KindFREECOCOA)
 	case w.Tile && !w.Ability && s.Dest == rules.Palace:
-		return engine.Refuse(rules.CodeWorshipPalace, "3.3", "tiles", royalNames(r))
+		return engine.Refuse("TE-worship-palace", "3.3", "tiles", idsAt(rules.RoyalIDs, r.S.Royal[:]))
 	}
 	space := uint8(max(w.Space, 1))
 	cost, ok := rules.WorshipCost(s, space, w.form())
@@ -167,29 +156,28 @@ func whyWorship(r *reader, w *devotion) *engine.Refusal {
 	}
 	switch {
 	case !ok:
-		return engine.Refuse(rules.CodeWorshipOwn, "3.3", "price", rules.UnlockCocoa)
+		return engine.Refuse("TE-worship-own", "3.3", "price", rules.UnlockCocoa)
 	case w.Tile && kind == 0:
-		return engine.Refuse(rules.CodeNoTile, "9", "board", rules.BoardIDs[s.Dest])
+		return engine.Refuse("TE-no-tile", "9", "board", rules.BoardIDs[s.Dest])
 	case !w.Free && cost > p.Goods[rules.Cocoa]:
-		return engine.Refuse(rules.CodeWorshipCocoa, "3.3", "needs", int(cost), "has", int(p.Goods[rules.Cocoa]))
+		return engine.Refuse("TE-worship-cocoa", "3.3", "needs", int(cost), "has", int(p.Goods[rules.Cocoa]))
 	case w.form() != rules.WorshipDiscovery && !rules.AbilityOpen(s, p, space, &left):
 		return whyAbility(r, space)
 	case w.Tile && !left.Covers(&rules.Discoveries[kind-1].Price):
 		return whyPrice(&left, int(kind-1))
 	case w.Free:
-		return engine.Refuse(rules.CodeWorshipFree, "9")
+		return engine.Refuse("TE-worship-free", "9")
 	}
 	return misfit(r, typed.Unsaid)
 }
 
-// whyAbility says why the ability of a worship space is closed.
 func whyAbility(r *reader, space uint8) *engine.Refusal {
 	if t := rules.Boards[r.S.Dest].Temple; t < rules.TempleCount {
-		return engine.Refuse(rules.CodeWorshipLost, "3.3", "temple", rules.TempleIDs[t])
+		return engine.Refuse("TE-worship-lost", "3.3", "temple", rules.TempleIDs[t])
 	} else if t == rules.AnyTemple {
-		return engine.Refuse(rules.CodeWorshipLost, "3.3", "temple", "any")
+		return engine.Refuse("TE-worship-lost", "3.3", "temple", "any")
 	}
-	return engine.Refuse(rules.CodeWorshipTrade, "3.3", "tile", rules.Royals[r.S.Royal[space-1]].ID)
+	return engine.Refuse("TE-worship-trade", "3.3", "tile", rules.Royals[r.S.Royal[space-1]].ID)
 }
 
 // wrongTemple refuses a temple that the worship space does not serve.
@@ -197,12 +185,12 @@ func wrongTemple(r *reader, temple int, x *lexer.Lexeme) *engine.Refusal {
 	r.Tried = uint8(rules.StepWorship)
 	own := rules.Boards[r.S.Dest].Temple
 	if rules.Boards[r.S.Dest].Spaces == 0 {
-		return engine.Refuse(rules.CodeNoWorship, "3.3", "board", rules.BoardIDs[r.S.Dest]).At(x.Span)
+		return engine.Refuse("TE-no-worship", "3.3", "board", rules.BoardIDs[r.S.Dest]).At(x.Span)
 	}
 	if own == rules.NoTemple {
-		return engine.Refuse(rules.CodeRoyal, "10", "word", r.Quote(x), "tiles", royalNames(r)).At(x.Span)
+		return engine.Refuse("TE-royal", "10", "word", r.Quote(x), "tiles", idsAt(rules.RoyalIDs, r.S.Royal[:])).At(x.Span)
 	}
-	return engine.Refuse(rules.CodeWorshipTemple, "3.3", "board", rules.BoardIDs[r.S.Dest], "temple", rules.TempleIDs[own], "word", r.Quote(x)).At(x.Span)
+	return engine.Refuse("TE-worship-temple", "3.3", "board", rules.BoardIDs[r.S.Dest], "temple", rules.TempleIDs[own], "word", r.Quote(x)).At(x.Span)
 }
 
 // worshipForm are the forms in words; on the Palace the royal tile stands for the temple.

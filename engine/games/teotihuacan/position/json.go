@@ -31,33 +31,14 @@ var form = jsonform.Position[state]{
 	},
 }
 
-// Names of components, by number.
-var (
-	RoyalNames     = names(rules.Royals[:], func(x rules.RoyalTile) string { return x.ID })
-	techNames      = names(rules.Technologies[:], func(x rules.TechTile) string { return x.ID })
-	bonusNames     = names(rules.Bonuses[:], func(x rules.BonusTile) string { return x.ID })
-	DecoNames      = names(rules.DecoTiles[:], func(x rules.DecoTile) string { return x.ID })
-	PyramidNames   = names(rules.PyramidTiles[:], func(x rules.PyramidTile) string { return x.ID })
-	startNames     = names(rules.StartTiles[:], func(x rules.StartTile) string { return x.ID })
-	discoveryNames = names(rules.Discoveries[:], func(x rules.Discovery) string { return x.ID })
-)
-
-func names[T any](list []T, id func(T) string) []string {
-	out := make([]string, len(list))
-	for i, x := range list {
-		out[i] = id(x)
-	}
-	return out
-}
-
 // Forms that several fields have.
 var (
 	number = jsonform.Int[uint8]
 	amount = jsonform.Int[int16](0, rules.MaxAmount)
 	name   = jsonform.Name[uint8]
 	boards = number(0, rules.BoardCount)
-	decos  = jsonform.List(jsonform.Place(DecoNames, 0))
-	starts = jsonform.List(jsonform.Place(startNames, rules.Hidden))
+	decos  = jsonform.List(jsonform.Place(rules.DecoIDs, 0))
+	starts = jsonform.List(jsonform.Place(rules.StartIDs, rules.Hidden))
 	slots  = jsonform.Set[uint8](name(rules.TechSlot[:]))
 )
 
@@ -70,9 +51,9 @@ func table() jsonform.Object[state] {
 		jsonform.At("rulings", func(s *state) *rules.Rulings { return &s.Rulings },
 			jsonform.Set[rules.Rulings](name(rules.RulingNames))),
 		list("ring", func(s *state) []uint8 { return s.Ring[:] }, jsonform.Full(name(rules.BoardIDs[:]))),
-		list("royal", func(s *state) []uint8 { return s.Royal[:] }, jsonform.Full(name(RoyalNames))),
-		list("technologies", func(s *state) []uint8 { return s.Techs[:] }, jsonform.Full(name(techNames))),
-		list("bonus", func(s *state) []uint8 { return s.Bonus[:] }, jsonform.Full(name(bonusNames))),
+		list("royal", func(s *state) []uint8 { return s.Royal[:] }, jsonform.Full(name(rules.RoyalIDs))),
+		list("technologies", func(s *state) []uint8 { return s.Techs[:] }, jsonform.Full(name(rules.TechIDs))),
+		list("bonus", func(s *state) []uint8 { return s.Bonus[:] }, jsonform.Full(name(rules.BonusIDs))),
 		at("light", func(s *state) *uint8 { return &s.Light }, number(0, int(slices.Max(rules.DarkDisc[rules.MaxSeats][:])))),
 		at("eclipses_held", func(s *state) *uint8 { return &s.Held }, number(0, rules.Eclipses)),
 		jsonform.At("final_round", func(s *state) *bool { return &s.Final }, jsonform.Flag),
@@ -83,21 +64,20 @@ func table() jsonform.Object[state] {
 			jsonform.Keyed(rules.SideIDs[:], side)),
 		list("decoration_display", func(s *state) []uint8 { return s.DecoShow[:] }, decos),
 		list("pyramid_display", func(s *state) []uint8 { return s.BuildShow[:] },
-			jsonform.List(jsonform.Place(PyramidNames, 0))),
-		jsonform.At("decoration_deck", func(s *state) *uint16 { return &s.DecoDeck }, jsonform.Set[uint16](name(DecoNames))),
-		jsonform.At("pyramid_deck", func(s *state) *uint32 { return &s.BuildDeck }, jsonform.Set[uint32](name(PyramidNames))),
+			jsonform.List(jsonform.Place(rules.PyramidIDs, 0))),
+		jsonform.At("decoration_deck", func(s *state) *uint16 { return &s.DecoDeck }, jsonform.Set[uint16](name(rules.DecoIDs))),
+		jsonform.At("pyramid_deck", func(s *state) *uint32 { return &s.BuildDeck }, jsonform.Set[uint32](name(rules.PyramidIDs))),
 		jsonform.At("discovery", func(s *state) [][rules.SpotTiles]uint8 { return s.Spots[:] },
 			jsonform.Keyed(rules.SpotIDs[:rules.SpotCount], spot)),
 		jsonform.At("discovery_deck", func(s *state) *hand { return &s.Deck }, kinds),
-		list("beside", func(s *state) []uint8 { return s.Beside[:] }, jsonform.List(jsonform.Place(discoveryNames, rules.Hidden))),
-		jsonform.At("draft", func(s *state) *uint32 { return &s.Pool }, jsonform.Set[uint32](name(startNames))),
+		list("beside", func(s *state) []uint8 { return s.Beside[:] }, jsonform.List(jsonform.Place(rules.DiscoveryIDs, rules.Hidden))),
+		jsonform.At("draft", func(s *state) *uint32 { return &s.Pool }, jsonform.Set[uint32](name(rules.StartIDs))),
 		jsonform.Some("players", func(s *state) []player { return s.Players[:] },
 			func(s *state) *uint8 { return &s.Seats }, members().Form(rules.Player{})),
 		jsonform.Inner("turn", turn()),
 	}
 }
 
-// members has the fields of a player.
 func members() jsonform.Object[player] {
 	at, list := jsonform.At[player, *uint8], jsonform.At[player, []uint8]
 	out := jsonform.Object[player]{jsonform.At("vp", func(p *player) *int16 { return &p.VP }, amount)}
@@ -157,7 +137,7 @@ func turn() jsonform.Object[state] {
 
 func frame() jsonform.Form[*rules.Frame] {
 	var kinds [][]string
-	for _, id := range rules.FrameIDs {
+	for _, id := range rules.Frames {
 		kinds = append(kinds, []string{id.Name, id.A, id.B, id.C})
 	}
 	return jsonform.Kinds("decision", kinds, func(f *rules.Frame) *rules.FrameKind { return &f.Kind },

@@ -30,7 +30,7 @@ var lying = jsonform.Form[*uint8]{
 			return
 		}
 		tile, turn := rules.Lying(*x)
-		w.Raw(`"`).Raw(PyramidNames[tile]).Raw("/").Num(int(turn)).Raw(`"`)
+		w.Raw(`"`).Raw(rules.PyramidIDs[tile]).Raw("/").Num(int(turn)).Raw(`"`)
 	},
 	Read: func(r *jsonform.Reader, at string, in any, x *uint8) {
 		if in == nil {
@@ -41,13 +41,13 @@ var lying = jsonform.Form[*uint8]{
 		if err != nil {
 			r.Fail("%s: %q is no tile with its turn", at, in)
 		}
-		*x = rules.Laid(uint8(r.ID(at, id, PyramidNames)), uint8(r.Num(at+" turn", float64(k), 0, 3)))
+		*x = rules.Laid(uint8(r.ID(at, id, rules.PyramidIDs)), uint8(r.Num(at+" turn", float64(k), 0, 3)))
 	},
 }
 
 // spot is the tiles on a spot, as many as there are.
 var spot = func() jsonform.Form[*[rules.SpotTiles]uint8] {
-	tiles := jsonform.List(jsonform.Tile(discoveryNames, 0))
+	tiles := jsonform.List(jsonform.Tile(rules.DiscoveryIDs, 0))
 	return jsonform.Form[*[rules.SpotTiles]uint8]{
 		Write: func(w *jsonform.Writer, x *[rules.SpotTiles]uint8) {
 			n := 0
@@ -68,7 +68,7 @@ var kinds = jsonform.Form[*hand]{
 		w.Raw("{")
 		for k, n := range x {
 			if n != 0 {
-				w.Key(discoveryNames[k]).Num(int(n))
+				w.Key(rules.DiscoveryIDs[k]).Num(int(n))
 			}
 		}
 		w.Raw("}")
@@ -76,7 +76,7 @@ var kinds = jsonform.Form[*hand]{
 	Read: func(r *jsonform.Reader, at string, in any, x *hand) {
 		*x = hand{}
 		r.Members(at, in, func(path, name string, in any) {
-			k := r.ID(at, name, discoveryNames)
+			k := r.ID(at, name, rules.DiscoveryIDs)
 			x[k] = uint8(r.Num(path, in, 0, int(rules.Discoveries[k].Copies)))
 		})
 	},
@@ -111,7 +111,7 @@ func complete(r *jsonform.Reader, s *state) {
 		for k, n := range rules.DiscoveryCounts(s) {
 			most := int(rules.Discoveries[k].Copies)
 			if n > most {
-				r.Fail("%d tiles %s, there are %d", n, discoveryNames[k], most)
+				r.Fail("%d tiles %s, there are %d", n, rules.DiscoveryIDs[k], most)
 			}
 			s.Deck[k] = uint8(most - n)
 		}

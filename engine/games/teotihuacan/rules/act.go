@@ -94,7 +94,6 @@ func (t *Taking) done(board, powers uint8) {
 	}
 }
 
-// techPoints gives the points of a technology that the player has.
 func (t *Taking) techPoints(tech uint8) {
 	if t.S.active(t.P, tech) {
 		t.points(Technologies[tech].VP, FromTech)
@@ -120,7 +119,6 @@ func (s *State) loneReach(p *Player) bool {
 	return s.Mover != 0 && p.Dice[s.Mover-1].Power >= LonePower
 }
 
-// learn buys a technology.
 func (t *Taking) learn(slot int) {
 	s, p := t.S, t.P
 	tile := s.Techs[slot]
@@ -167,7 +165,6 @@ func nobleSteps(s *State, n uint8, buf []engine.Step) []engine.Step {
 	return buf
 }
 
-// noble puts a building into a row.
 func (t *Taking) noble(row int) {
 	s := t.S
 	s.pop()

@@ -37,27 +37,32 @@ func (t *Taking) decorate(tile, side int) {
 	s.pop()
 	s.Push(frameDone, Decorations, PowersOf(Decorations, s.Count), 0)
 	step, _ := s.DecoStep(side)
-	matches := int16(0)
-	var due [TempleCount]uint8
+	var m matching
 	for k, i := range [...]Icon{DecoTiles[tile].A, DecoTiles[tile].B} {
-		if i.Kind() == s.decoUnder(side, step, k).Kind() {
-			matches++
-			if i&Coloured != 0 {
-				due[i.Kind()]++
-			}
-		}
+		m.on(i, s.decoUnder(side, step, k))
 	}
 	s.Sides[side][step] = uint8(tile + 1)
-	for i := range s.DecoShow {
-		if int(s.DecoShow[i]) == tile+1 {
-			s.DecoShow[i] = 0
+	engine.TakeOff(s.DecoShow[:], tile+1)
+	t.fact(FactDecorated, int16(tile), int16(side), int16(step), m.icons)
+	t.pay(Goods{Gold: DecoGold[s.Count]}, forDeco)
+	t.points(DecoPoints+m.icons, FromBoard)
+	t.track()
+	s.Push(FrameOrder, m.due[Blue], m.due[Red], m.due[Green])
+}
+
+// matching counts the icons of a tile that lie on their like, and the temple steps that coloured ones bring.
+type matching struct {
+	icons int16
+	due   [TempleCount]uint8
+}
+
+func (m *matching) on(i, under Icon) {
+	if i.Kind() == under.Kind() {
+		m.icons++
+		if i&Coloured != 0 {
+			m.due[i.Kind()]++
 		}
 	}
-	t.fact(FactDecorated, int16(tile), int16(side), int16(step), matches)
-	t.pay(Goods{Gold: DecoGold[s.Count]}, forDeco)
-	t.points(DecoPoints+matches, FromBoard)
-	t.track()
-	s.Push(FrameOrder, due[Blue], due[Red], due[Green])
 }
 
 // Gang counts the workers for Construction: T15 is one more (rules.md 4, AB8).
@@ -130,33 +135,23 @@ func (s *State) saves(p *Player, f *Frame) bool { return f.B == 0 && s.active(p,
 func (t *Taking) build(tile, slot, turn int) {
 	s := t.S
 	level := Slots[slot].Level
-	matches := int16(0)
-	var due [TempleCount]uint8
+	var m matching
 	for k, i := range Turned[tile][turn] {
-		if i.Kind() == s.IconUnder(uint8(slot), uint8(k)).Kind() {
-			matches++
-			if i&Coloured != 0 {
-				due[i.Kind()]++
-			}
-		}
+		m.on(i, s.IconUnder(uint8(slot), uint8(k)))
 	}
 	s.Pyramid[slot] = Laid(uint8(tile), uint8(turn))
-	for i := range s.BuildShow {
-		if int(s.BuildShow[i]) == tile+1 {
-			s.BuildShow[i] = 0
-		}
-	}
+	engine.TakeOff(s.BuildShow[:], tile+1)
 	f := s.Top()
 	f.A++
 	saves := s.saves(t.P, f)
-	t.fact(FactBuilt, int16(tile), int16(slot), int16(turn), int16(level), matches)
-	t.points(LevelVP[level]+matches, FromBoard)
+	t.fact(FactBuilt, int16(tile), int16(slot), int16(turn), int16(level), m.icons)
+	t.points(LevelVP[level]+m.icons, FromBoard)
 	t.track()
 	if s.finished() {
 		t.fact(FactPyramid)
 		t.Light(s.Dark())
 	}
-	s.Push(FrameOrder, due[Blue], due[Red], due[Green])
+	s.Push(FrameOrder, m.due[Blue], m.due[Red], m.due[Green])
 	t.price(uint8(slot), saves)
 }
 
@@ -176,7 +171,6 @@ func (t *Taking) price(slot uint8, saves bool) {
 	t.payTile(slot, 0, nil)
 }
 
-// below is the frame under the top one.
 func (f *Frame) below(s *State) *Frame { return &s.Stack[s.Depth-2] }
 
 // saveSteps lists the units that T15 may save on the tile just laid; nothing only

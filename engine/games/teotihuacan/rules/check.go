@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"math/bits"
 	"slices"
+
+	"painani/engine"
 )
 
 // Check refuses a state that breaks an invariant of rules.md 1 or that no step can
@@ -199,30 +201,19 @@ func airborne(s *State, seat uint8, n int) bool {
 // MaxAmount bounds amounts in a file.
 const MaxAmount = 999
 
-var PhaseIDs = [PhaseCount]string{"choose", "draft", "start", "turn", "salary", "over"}
-
-var FrameIDs = [FrameKindCount]struct{ Name, A, B, C string }{
-	FrameGain:     {"resources", "count", "source", ""},
-	FrameTemple:   {"temple", "count", "", ""},
-	FrameOrder:    {"order", "blue", "red", "green"},
-	FrameClaim:    {"claim", "spot", "decline", ""},
-	FramePower:    {"power", "count", "board", ""},
-	FrameOffer:    {"offer", "count", "board", ""},
-	FrameReward:   {"reward", "", "", ""},
-	FrameTrade:    {"trade", "count", "royal", "power"},
-	FrameLearn:    {"learn", "", "", ""},
-	FrameNoble:    {"noble", "", "", ""},
-	FrameDecorate: {"decorate", "", "", ""},
-	FrameBuild:    {"build", "built", "saved", ""},
-	FrameSave:     {"save", "slot", "", ""},
-	FrameAbility:  {"ability", "space", "board", "power"},
-	frameLand:     {"land", "die", "", ""},
-	frameLight:    {"light", "", "", ""},
-	frameDone:     {"done", "board", "powers", ""},
-	FramePause:    {"pause", "", "", ""},
-}
-
-// Names of phases, stages and pending decisions in JSON.
+// Ids of tiles by index.
 var (
+	RoyalIDs     = engine.IDs(Royals[:], func(x *RoyalTile) string { return x.ID })
+	TechIDs      = engine.IDs(Technologies[:], func(x *TechTile) string { return x.ID })
+	BonusIDs     = engine.IDs(Bonuses[:], func(x *BonusTile) string { return x.ID })
+	DecoIDs      = engine.IDs(DecoTiles[:], func(x *DecoTile) string { return x.ID })
+	PyramidIDs   = engine.IDs(PyramidTiles[:], func(x *PyramidTile) string { return x.ID })
+	StartIDs     = engine.IDs(StartTiles[:], func(x *StartTile) string { return x.ID })
+	DiscoveryIDs = engine.IDs(Discoveries[:], func(x *Discovery) string { return x.ID })
+)
+
+// Names of phases and stages in JSON.
+var (
+	PhaseIDs = [PhaseCount]string{"choose", "draft", "start", "turn", "salary", "over"}
 	StageIDs = [stageCount]string{"begin", "begun", "moved", "acting", "done"}
 )

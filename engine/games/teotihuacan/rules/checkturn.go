@@ -28,7 +28,7 @@ func checkTurn(s *State) error {
 	}
 	for i := range s.Stack {
 		f := &s.Stack[i]
-		if i >= int(s.Depth) && *f != (Frame{}) || i < int(s.Depth) && !frameLegal(s, f, i) {
+		if i >= int(s.Depth) && *f != (Frame{}) || i < int(s.Depth) && (f.Kind >= FrameKindCount || !Frames[f.Kind].legal(s, f, i)) {
 			return fmt.Errorf("pending decision %d makes no sense", i+1)
 		}
 	}
@@ -84,54 +84,4 @@ func checkMovers(s *State) error {
 		return errors.New("a main action without workers, or outside of one")
 	}
 	return nil
-}
-
-// frameLegal checks a frame's arguments and that it can be where it is.
-func frameLegal(s *State, f *Frame, at int) bool {
-	p := s.Player(s.Turn)
-	acting := s.Stage == stageActing && at == 0
-	switch f.Kind {
-	case FrameGain:
-		return f.A >= 1 && f.A <= MaxPower && int16(f.B) < sourceCount
-	case FrameTemple:
-		return f.A <= RewardSteps
-	case FrameOrder:
-		return f.A+f.B+f.C <= 2 && f.A <= 2 && f.B <= 2
-	case FrameClaim:
-		return f.A <= SpotCount && (f.A != SpotStart || s.Phase == PhaseStart) && f.B == spotDecline(f)
-	case FramePower, FrameOffer:
-		return f.A <= 2 && f.B <= BoardCount && (f.Kind == FramePower || Boards[f.B].Main)
-	case FrameReward, frameLight:
-		return true
-	case FramePause:
-		return s.Stage == StageDone && at > 0 && s.Stack[at-1].Kind == FrameAbility
-	case FrameTrade:
-		return f.A <= MaxPower && f.B < RoyalCount && Royals[f.B].Trade && f.C >= 1 && f.C <= MaxPower
-	case FrameLearn, FrameNoble, FrameDecorate:
-		board := [...]uint8{Alchemy, Nobles, Decorations}[f.Kind-FrameLearn]
-		return acting && s.Dest == board && s.Depth == 1 && MainOpen(s, p, s.Count)
-	case FrameBuild:
-		return s.Stage == stageActing && s.Dest == Building && at == 1 && f.A <= BuildMost && f.B <= 1 && (f.A > 0 || MainOpen(s, p, s.Count))
-	case FrameSave:
-		return s.Stage == stageActing && at >= 2 && f.A < SlotCount && s.Pyramid[f.A] != 0 && s.Stack[at-1].Kind == FrameOrder &&
-			s.Stack[at-2].Kind == FrameBuild && s.Stack[at-2].B == 0
-	case FrameAbility:
-		return s.Stage == StageDone && f.B >= 1 && f.B <= BoardCount && f.A < Boards[f.B].Spaces && f.C >= 1 && f.C <= MaxPower
-	case frameLand:
-		return int(f.A) < p.Workers() && p.Dice[f.A].Board == 0
-	case frameDone:
-		return acting && s.Dest == f.A && f.B <= 2
-	}
-	return false
-}
-
-// spotDecline is how a claim on a spot is declined; boards ask for what was paid for.
-func spotDecline(f *Frame) uint8 {
-	switch {
-	case f.A <= SpotDecorations:
-		return claimMust
-	case f.A <= SpotGreen6:
-		return ClaimReward
-	}
-	return claimMay
 }

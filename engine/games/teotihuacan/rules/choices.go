@@ -1,51 +1,13 @@
 package rules
 
-import "painani/engine"
+import (
+	"slices"
 
-// frameSteps lists the steps of a pending decision.
-func frameSteps(s *State, p *Player, f *Frame, buf []engine.Step) []engine.Step {
-	switch f.Kind {
-	case FrameGain:
-		return mixSteps(int(f.A), buf)
-	case FrameTemple:
-		buf = riseSteps(s, p, buf)
-	case FrameOrder:
-		return orderSteps(f, buf)
-	case FrameClaim:
-		buf = claimSteps(s, p, f, buf)
-	case FramePower:
-		buf = powerSteps(s, p, f, buf)
-	case FrameOffer:
-		if p.Goods[Cocoa] >= Tech13Cocoa {
-			buf = append(buf, Offer())
-		}
-		buf = append(buf, None())
-	case FrameReward:
-		buf = prizeSteps(s, p, buf)
-	case FrameTrade:
-		buf = tradeSteps(s, p, f, buf)
-	case FrameLearn:
-		return extraSteps(s, p, learnSteps(s, p, s.Count, buf))
-	case FrameNoble:
-		return extraSteps(s, p, nobleSteps(s, s.Count, buf))
-	case FramePause:
-		buf = append(buf, None())
-	case FrameDecorate:
-		return decorateSteps(s, buf)
-	case FrameSave:
-		return saveSteps(s, p, f, buf)
-	case FrameBuild:
-		buf = extraSteps(s, p, buildSteps(s, p, f, buf))
-		if f.A == 0 { // a tile must be built: nothing may be spent before
-			return buf
-		}
-		buf = append(buf, None())
-	}
-	return asideSteps(s, p, buf)
-}
+	"painani/engine"
+)
 
 // riseSteps lists the temples of choice: those that can move (rules.md 7).
-func riseSteps(s *State, p *Player, buf []engine.Step) []engine.Step {
+func riseSteps(s *State, p *Player, _ *Frame, buf []engine.Step) []engine.Step {
 	for t := range p.Temple {
 		if s.movable(p, t) {
 			buf = append(buf, Up(t))
@@ -72,8 +34,7 @@ func (s *State) anyMovable(p *Player) bool {
 	return s.movable(p, Blue) || s.movable(p, Red) || s.movable(p, Green)
 }
 
-// orderSteps lists the temples whose coloured icons are due.
-func orderSteps(f *Frame, buf []engine.Step) []engine.Step {
+func orderSteps(_ *State, _ *Player, f *Frame, buf []engine.Step) []engine.Step {
 	for t, n := range [TempleCount]uint8{f.A, f.B, f.C} {
 		if n > 0 {
 			buf = append(buf, Up(t))
@@ -108,7 +69,7 @@ func claimSteps(s *State, p *Player, f *Frame, buf []engine.Step) []engine.Step 
 		if k == 0 {
 			break
 		}
-		if k == Hidden || !p.Goods.Covers(&Discoveries[k-1].Price) || listed(kinds[:i], k) {
+		if k == Hidden || !p.Goods.Covers(&Discoveries[k-1].Price) || slices.Contains(kinds[:i], k) {
 			continue
 		}
 		buf = append(buf, Claim(int(k-1)))
@@ -117,15 +78,6 @@ func claimSteps(s *State, p *Player, f *Frame, buf []engine.Step) []engine.Step 
 		return buf
 	}
 	return append(buf, None())
-}
-
-func listed(list []uint8, x uint8) bool {
-	for _, y := range list {
-		if x == y {
-			return true
-		}
-	}
-	return false
 }
 
 // raisable reports that a power-up may go to die i (rules.md 5, 9).
@@ -141,18 +93,11 @@ func (s *State) raisable(p *Player, i int, board uint8) bool {
 // powerSteps lists the workers that a power-up may go to (rules.md 5).
 func powerSteps(s *State, p *Player, f *Frame, buf []engine.Step) []engine.Step {
 	n := len(buf)
-next:
 	for i := range p.Dice {
-		if !s.raisable(p, i, f.B) {
-			continue
-		}
 		step := PowerUp(int(p.Dice[i].Board), int(p.Dice[i].Power))
-		for _, x := range buf[n:] {
-			if x == step {
-				continue next
-			}
+		if s.raisable(p, i, f.B) && !slices.Contains(buf[n:], step) {
+			buf = append(buf, step)
 		}
-		buf = append(buf, step)
 	}
 	if len(buf) == n || s.Rulings.Has(RulingPowerMay) && s.Phase == PhaseTurn {
 		buf = append(buf, None())
@@ -161,7 +106,7 @@ next:
 }
 
 // prizeSteps lists the rewards of an ascension (rules.md 6).
-func prizeSteps(s *State, p *Player, buf []engine.Step) []engine.Step {
+func prizeSteps(s *State, p *Player, _ *Frame, buf []engine.Step) []engine.Step {
 	buf = append(buf, Reward(RewardPoints, false), Reward(RewardCocoa, false), Reward(RewardTemple, false))
 	if p.Goods[Cocoa] >= RewardPrice {
 		buf = append(buf, Reward(RewardTemples, false))
@@ -204,8 +149,17 @@ func tradeSteps(s *State, p *Player, f *Frame, buf []engine.Step) []engine.Step 
 	return append(buf, None())
 }
 
+// offerSteps lists buying a power-up by T13 (rules.md 11).
+func offerSteps(_ *State, p *Player, _ *Frame, buf []engine.Step) []engine.Step {
+	if p.Goods[Cocoa] >= Tech13Cocoa {
+		buf = append(buf, Offer())
+	}
+	return append(buf, None())
+}
+
 // mixSteps lists the ways to take n resources of choice, wood first.
-func mixSteps(n int, buf []engine.Step) []engine.Step {
+func mixSteps(_ *State, _ *Player, f *Frame, buf []engine.Step) []engine.Step {
+	n := int(f.A)
 	for w := n; w >= 0; w-- {
 		for st := n - w; st >= 0; st-- {
 			buf = append(buf, Gain(w, st, n-w-st))

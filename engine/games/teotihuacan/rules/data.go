@@ -1,7 +1,6 @@
 package rules
 
-// All numbers of the components stand in this file and in tiles.go. They are
-// checked against data.json by a test.
+// All numbers of the components stand in this file and in tiles.go. They are checked against data.json by a test.
 
 // Ids of data.json and names in files, by the numbers used here.
 var (

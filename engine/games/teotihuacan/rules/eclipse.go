@@ -1,7 +1,7 @@
 package rules
 
 // Eclipse scores everything up to the salary (rules.md 13). Who has nothing to pay with loses points at once.
-func (t *Taking) Eclipse() error {
+func (t *Taking) Eclipse() {
 	s := t.S
 	t.table(FactEclipse, int16(s.Held+1))
 	steps := StepVP[s.Held]
@@ -37,7 +37,7 @@ func (t *Taking) Eclipse() error {
 			t.payAll()
 		}
 	}
-	return t.dawn()
+	t.dawn()
 }
 
 // LastEclipse reports that the Eclipse under way ends the game (rules.md 13.8).
@@ -118,7 +118,6 @@ func (t *Taking) brew() {
 	t.receive(Goods{Cocoa: TileCocoa}, fromTile)
 }
 
-// settle pays cocoa, and points for what is missing.
 func (t *Taking) settle(n int16, free bool) {
 	p := t.P
 	owed := int16(p.Owes)
@@ -133,22 +132,22 @@ func (t *Taking) settle(n int16, free bool) {
 }
 
 // salary is a step of a player who owes salary.
-func (t *Taking) salary(m Move) error {
+func (t *Taking) salary(m Move) {
 	if m.Kind == StepUse {
 		t.P.Began = true
 		t.brew()
-		return nil
+		return
 	}
 	t.settle(int16(m.A), m.B == 1)
-	return t.dawn()
+	t.dawn()
 }
 
 // dawn ends the Eclipse when everybody has paid: the next era, or the end (rules.md 13.7, 13.8).
-func (t *Taking) dawn() error {
+func (t *Taking) dawn() {
 	s := t.S
 	for i := range s.Players[:s.Seats] {
 		if s.Players[i].Owes > 0 {
-			return nil
+			return
 		}
 	}
 	last := s.LastEclipse()
@@ -158,11 +157,11 @@ func (t *Taking) dawn() error {
 		t.bonuses()
 		s.Phase = PhaseOver
 		t.table(FactOver)
-		return nil
+		return
 	}
 	s.Light = 0
 	s.Phase = PhaseTurn
-	return t.Neutral()
+	t.Neutral()
 }
 
 // bonuses scores the temple bonus tiles of those who reached them (rules.md 13.8).

@@ -176,7 +176,6 @@ func (t *Taking) ascend(i int) {
 	t.avenue()
 }
 
-// reward gives the reward of an ascension.
 func (t *Taking) reward(which int, free bool) {
 	t.S.pop()
 	t.fact(FactReward, int16(which))

@@ -1,14 +1,11 @@
-// Package rules is the rules of Teotihuacan: City of Gods for 2 to 4 players,
-// complete, as engine.Rules[State]. Sections cited are those of the rules
-// specification; component numbers stand in data.go and tiles.go, the pyramid's
-// geometry in tables.go, uncertain rulings in rulings.go, the JSON form of a
-// position in FORMAT.md.
+// Package rules is the rules of Teotihuacan: City of Gods for 2 to 4 players, complete, as engine.Rules[State].
+// Sections cited are those of the rules specification; component numbers stand in data.go and tiles.go, the pyramid's
+// geometry in tables.go, uncertain rulings in rulings.go, the JSON form of a position in FORMAT.md.
 //
-// A turn walks through the stages of State.Stage. What an action still asks for
-// lies on State.Stack: its top frame is the decision that is due. Frames that ask
-// nothing are carried out by Take. Nothing is drawn before it is turned
-// up: State knows which tiles are left, never their order; displays are refilled at the end of
-// a turn, so that no draw opens a choice in it.
+// A turn walks through the stages of State.Stage. What an action still asks for lies on State.Stack: its top frame is
+// the decision that is due. Frames that ask nothing are carried out by Take. Nothing is drawn before it is turned up:
+// State knows which tiles are left, never their order; displays are refilled at the end of a turn, so that no draw
+// opens a choice in it.
 package rules
 
 import "painani/engine"

@@ -152,7 +152,6 @@ func (v *valuation) goods() int {
 	return sum
 }
 
-// owed is the salary of the next Eclipse as things stand.
 func (v *valuation) owed() uint8 {
 	if v.s.Phase == PhaseSalary {
 		return v.p.Owes
@@ -160,7 +159,6 @@ func (v *valuation) owed() uint8 {
 	return SalaryOf(v.p)
 }
 
-// hunger is what missing salary will cost.
 func (v *valuation) hunger() int {
 	owed := int(v.owed())
 	have := int(v.p.Goods[Cocoa]) + TileCocoa*int(v.p.Tiles[KindCOCOA4])
@@ -197,7 +195,6 @@ func (v *valuation) workers() int {
 	return sum
 }
 
-// tiles values unused discovery tiles.
 func (v *valuation) tiles() int {
 	sum := 0
 	for k := KindVP4; k < DiscoveryKinds; k++ {

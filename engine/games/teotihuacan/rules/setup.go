@@ -38,22 +38,21 @@ func (g Rules) Setup(o engine.Options, luck chance.Source) (State, error) {
 	for i := range s.Players[:s.Seats] {
 		s.Players[i] = NewPlayer(&s, uint8(i+1))
 	}
-	t := Taking{S: &s, Luck: luck, Rules: g}
-	for _, part := range []func(*Taking) error{setupPyramid, setupSpots, (*Taking).refill} {
-		if err := part(&t); err != nil {
-			return s, err
-		}
+	t := Taking{S: &s, Luck: chance.Drawing{Source: luck}, Rules: g}
+	t.setupPyramid()
+	t.setupSpots()
+	t.refill()
+	switch how {
+	case SetupFirst:
+		t.SetupPrinted()
+	case SetupDraft:
+		t.setupBoards()
+		t.setupPool()
+	default:
+		t.setupBoards()
+		t.setupDeal()
 	}
-	if how == SetupFirst {
-		return s, SetupPrinted(&t)
-	}
-	if err := setupBoards(&s, luck); err != nil {
-		return s, err
-	}
-	if how == SetupDraft {
-		return s, setupPool(&t)
-	}
-	return s, setupDeal(&t)
+	return s, t.Luck.Err
 }
 
 // NewPlayer is a player before the game, with the cocoa of the turn order (rules.md 2.10).
@@ -75,37 +74,25 @@ func NewPlayer(s *State, seat uint8) Player {
 }
 
 // setupPyramid lays the first tiles (rules.md 2.8).
-func setupPyramid(t *Taking) error {
+func (t *Taking) setupPyramid() {
 	for k, slot := range StartPyramid[t.S.Seats] {
-		tile, err := t.drawPyramid()
-		if err != nil {
-			return err
-		}
-		turn, err := t.Luck.Draw(drawRotation, k, 4)
-		if err != nil {
-			return err
-		}
-		t.S.Pyramid[slot] = Laid(uint8(tile), uint8(turn))
+		tile := t.drawPyramid()
+		t.S.Pyramid[slot] = Laid(uint8(tile), uint8(t.Luck.Draw(drawRotation, k, 4)))
 	}
-	return nil
 }
 
 // setupSpots lays discovery tiles on temples and Avenue; the boards get theirs by refilling (rules.md 2.9).
-func setupSpots(t *Taking) error {
+func (t *Taking) setupSpots() {
 	for spot := SpotBlue4; spot < SpotCount; spot++ {
 		for i := range SpotSizes[spot][t.S.Seats] {
-			kind, err := t.drawDiscovery()
-			if err != nil {
-				return err
-			}
-			t.S.Spots[spot][i] = uint8(kind + 1)
+			t.S.Spots[spot][i] = uint8(t.drawDiscovery() + 1)
 		}
 	}
-	return nil
 }
 
 // setupBoards shuffles boards, royal tiles and what setupTiles does (rules.md 2.1, 2.2).
-func setupBoards(s *State, luck chance.Source) error {
+func (t *Taking) setupBoards() {
+	s := t.S
 	left := uint32(1<<(Decorations+1) - 1<<Forest)
 	index := 0
 	for i := range s.Ring {
@@ -115,31 +102,22 @@ func setupBoards(s *State, luck chance.Source) error {
 		case buildingPosition:
 			s.Ring[i] = Building
 		default:
-			b, err := chance.Take(luck, drawBoard, index, &left)
-			if err != nil {
-				return err
-			}
-			s.Ring[i] = uint8(b)
+			s.Ring[i] = uint8(t.Luck.Take(drawBoard, index, &left))
 			index++
 		}
 	}
 	for i := range s.Royal {
-		n, err := luck.Draw(drawRoyal, i, RoyalCategory)
-		if err != nil {
-			return err
-		}
-		s.Royal[i] = uint8(i*RoyalCategory + n)
+		s.Royal[i] = uint8(i*RoyalCategory + t.Luck.Draw(drawRoyal, i, RoyalCategory))
 	}
-	return setupTiles(s, luck)
+	t.setupTiles()
 }
 
 // setupTiles shuffles technologies and temple bonus tiles (rules.md 2.3, 2.4).
-func setupTiles(s *State, luck chance.Source) error {
+func (t *Taking) setupTiles() {
+	s := t.S
 	left := uint32(1<<TechCount - 1)
 	for i := range s.Techs {
-		if _, err := chance.Take(luck, drawTech, i, &left); err != nil {
-			return err
-		}
+		t.Luck.Take(drawTech, i, &left)
 	}
 	left ^= 1<<TechCount - 1 // those drawn, ascending
 	for i := range s.Techs {
@@ -148,56 +126,38 @@ func setupTiles(s *State, luck chance.Source) error {
 	}
 	left = 1<<BonusCount - 1
 	for i := range s.Bonus {
-		n, err := chance.Take(luck, drawBonus, i, &left)
-		if err != nil {
-			return err
-		}
-		s.Bonus[i] = uint8(n)
+		s.Bonus[i] = uint8(t.Luck.Take(drawBonus, i, &left))
 	}
-	return nil
 }
 
 // setupDeal deals four starting tiles to everybody, and discovery tiles beside S14 and S16 (rules.md 2.11).
-func setupDeal(t *Taking) error {
+func (t *Taking) setupDeal() {
 	left := uint32(1)<<StartCount - 1
 	for i := range t.S.Players[:t.S.Seats] {
 		for j := range DealtTiles {
-			tile, err := chance.Take(t.Luck, drawTile, i*DealtTiles+j, &left)
-			if err != nil {
-				return err
-			}
+			tile := t.Luck.Take(drawTile, i*DealtTiles+j, &left)
 			t.S.Players[i].Dealt[j] = uint8(tile + 1)
-			if err := t.beside(tile); err != nil {
-				return err
-			}
+			t.beside(tile)
 		}
 	}
-	return nil
 }
 
 // setupPool opens the starting tiles of the draft, with the discovery tiles beside them (rules.md 2, draft variant).
-func setupPool(t *Taking) error {
+func (t *Taking) setupPool() {
 	s := t.S
 	left := uint32(1)<<StartCount - 1
 	for k := range KeptTiles*int(s.Seats) + DraftMore {
-		tile, err := chance.Take(t.Luck, drawTile, k, &left)
-		if err != nil {
-			return err
-		}
+		tile := t.Luck.Take(drawTile, k, &left)
 		s.Pool |= 1 << tile
-		if t.Rules.until(RevisionOffers) {
-			continue
-		}
-		if err := t.beside(tile); err != nil {
-			return err
+		if !t.Rules.until(RevisionOffers) {
+			t.beside(tile)
 		}
 	}
 	s.Phase = PhaseDraft
-	return nil
 }
 
 // SetupPrinted is the first game: printed boards and tiles, fixed starting values (rules.md 2.1, 17.11).
-func SetupPrinted(t *Taking) error {
+func (t *Taking) SetupPrinted() {
 	s := t.S
 	s.Ring, s.Royal, s.Techs, s.Bonus = PrintedRing, PrintedRoyal, PrintedTechs, PrintedBonus
 	seat := s.Start
@@ -218,8 +178,8 @@ func SetupPrinted(t *Taking) error {
 	}
 	if !s.Rulings.Has(RulingFirstPrinted) {
 		s.Phase = PhaseStart
-		return nil
+		return
 	}
 	s.Phase = PhaseTurn
-	return t.Neutral()
+	t.Neutral()
 }

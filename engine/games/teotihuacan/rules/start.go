@@ -3,26 +3,26 @@ package rules
 import "painani/engine/chance"
 
 // keep chooses two starting tiles; when everybody has chosen they are revealed (rules.md 2.11).
-func (t *Taking) keep(i, j int) error {
+func (t *Taking) keep(i, j int) {
 	t.P.Kept = [KeptTiles]uint8{t.P.Dealt[i], t.P.Dealt[j]}
 	s := t.S
 	for i := range s.Players[:s.Seats] {
 		if s.Players[i].Kept[0] == 0 {
-			return nil
+			return
 		}
 	}
 	for i := range s.Players[:s.Seats] {
 		t.Seat, t.P = uint8(i+1), &s.Players[i]
 		for _, tile := range t.P.Kept {
 			if tile == Hidden || StartTiles[tile-1].Beside != 0 && s.Beside[StartTiles[tile-1].Beside-1] == Hidden {
-				return chance.ErrHidden
+				t.Luck.Err = chance.ErrHidden
+				return
 			}
 		}
 		t.fact(FactKept, int16(t.P.Kept[0]), int16(t.P.Kept[1]))
 		t.tellBeside()
 	}
 	s.Phase = PhaseStart
-	return nil
 }
 
 // tellBeside notes the discovery tiles beside the seat's kept tiles.
@@ -38,14 +38,12 @@ func (t *Taking) tellBeside() {
 }
 
 // draft takes an open starting tile; the discovery tile beside it is turned up (rules.md 2, draft variant).
-func (t *Taking) draft(tile int) error {
+func (t *Taking) draft(tile int) {
 	s := t.S
 	s.Pool &^= 1 << tile
 	t.fact(FactDrafted, int16(tile+1))
 	if t.Rules.until(RevisionOffers) {
-		if err := t.beside(tile); err != nil {
-			return err
-		}
+		t.beside(tile)
 	}
 	if b := StartTiles[tile].Beside; b != 0 {
 		t.fact(FactBeside, int16(tile+1), int16(s.Beside[b-1])-1)
@@ -61,7 +59,6 @@ func (t *Taking) draft(tile int) error {
 	default:
 		s.Phase = PhaseStart
 	}
-	return nil
 }
 
 // post places the three workers and makes everything due that the kept tiles show (rules.md 2.12). The
@@ -112,13 +109,12 @@ func (t *Taking) startGains(x *StartTile) {
 }
 
 // started ends a player's start; after the last one the neutral dice come in and the game begins.
-func (t *Taking) started() error {
+func (t *Taking) started() {
 	s := t.S
 	s.Stage, s.Fresh = StageBegin, 0
 	s.Turn = s.After(s.Turn)
-	if s.Turn != s.Start {
-		return nil
+	if s.Turn == s.Start {
+		s.Phase = PhaseTurn
+		t.Neutral()
 	}
-	s.Phase = PhaseTurn
-	return t.Neutral()
 }

@@ -24,8 +24,7 @@ const (
 	freeDepth   = 10 // tiles are used and workers unlocked only while fewer decisions are pending; any order is reached by using them before or after
 )
 
-// Goods in the order in which they stand everywhere. Wood, stone and gold are
-// the resources (rules.md 0).
+// Goods in the order in which they stand everywhere. Wood, stone and gold are the resources (rules.md 0).
 const (
 	Cocoa = iota
 	Wood
@@ -122,49 +121,6 @@ const (
 	stageCount
 )
 
-// FrameKind is a kind of pending decision.
-type FrameKind uint8
-
-// Kinds of frames. A, B and C are as noted. Those marked auto ask nothing: Take carries them out.
-const (
-	FrameNone     FrameKind = iota
-	FrameGain               // A resources of choice; B = their source as in facts
-	FrameTemple             // A steps, each in a temple of choice that can move
-	FrameOrder              // coloured icons: A steps blue, B red, C green are due; which temple first
-	FrameClaim              // a discovery tile of spot A; B = how to decline: claimMay, claimMust, ClaimReward
-	FramePower              // A power-ups left for workers on board B, AnyBoard for all
-	FrameOffer              // T13: A offers left of a power-up on board B for cocoa; 0 until one of the action was taken
-	FrameReward             // an ascension's reward
-	FrameTrade              // royal tile B: A trades left; C is the power of the worker
-	FrameLearn              // Alchemy: which technology
-	FrameNoble              // Nobles: which row
-	FrameDecorate           // Decorations: which tile on which side
-	FrameBuild              // Construction: A tiles built, B = 1: T15 has saved its unit
-	FrameSave               // T15: which unit of the price is saved; the tile lies on slot A already
-	FrameAbility            // auto: the ability of worship space A (from 0) of board B, worker's power C
-	frameLand               // auto: own die A goes to the Palace
-	frameLight              // auto: the light disc moves
-	frameDone               // auto: the main action of board A is done; B power-ups are due
-	FramePause              // tiles may be used before what follows; lapses if none can be
-	FrameKindCount
-)
-
-// AnyBoard in FramePower: workers on all boards.
-const AnyBoard = 0
-
-// Ways to decline a discovery tile, B of FrameClaim.
-const (
-	claimMay    = iota // may be declined
-	claimMust          // paid for by worship; declined only if its price cannot be paid
-	ClaimReward        // temple: instead the printed reward of the step just entered
-)
-
-// Frame is one pending decision. The last one of State.Stack is due.
-type Frame struct {
-	Kind    FrameKind
-	A, B, C uint8
-}
-
 // Die is a worker. In the air (moving, ascending) and in reserve it is on board 0.
 type Die struct {
 	Board uint8 // 1 to 8; 0 none
@@ -234,26 +190,6 @@ type State struct {
 // Player is the seat's belongings.
 func (s *State) Player(seat uint8) *Player { return &s.Players[seat-1] }
 
-// Top is the pending decision that is due, nil if there is none.
-func (s *State) Top() *Frame {
-	if s.Depth == 0 {
-		return nil
-	}
-	return &s.Stack[s.Depth-1]
-}
-
-// Push makes a decision due.
-func (s *State) Push(k FrameKind, a, b, c uint8) {
-	s.Stack[s.Depth] = Frame{k, a, b, c}
-	s.Depth++
-}
-
-// pop removes the decision that is due.
-func (s *State) pop() {
-	s.Depth--
-	s.Stack[s.Depth] = Frame{}
-}
-
 // Position is the ring position of a board, 1 to 8.
 func (s *State) Position(board uint8) int {
 	for i, b := range s.Ring {
@@ -284,7 +220,6 @@ func (s *State) Order(seat uint8) int { return int((seat+s.Seats-s.Start)%s.Seat
 // After is the next seat clockwise.
 func (s *State) After(seat uint8) uint8 { return seat%s.Seats + 1 }
 
-// last is the seat of the last player in turn order.
 func (s *State) last() uint8 { return (s.Start+s.Seats-2)%s.Seats + 1 }
 
 // Colours counts the different colours of unlocked workers on a board (rules.md 3.1).

@@ -69,9 +69,10 @@ type Move struct {
 	A, B, C, D uint8
 }
 
-// pack makes the engine's number of a step. Numbers grow with kind, then A, B, C, D.
-func pack(m Move) engine.Step {
-	return engine.Step(m.Kind)<<32 | engine.Step(m.A)<<24 | engine.Step(m.B)<<16 | engine.Step(m.C)<<8 | engine.Step(m.D)
+// pack makes the engine's number of a step. Numbers grow with kind, then with the arguments.
+func pack(k Kind, a, b, c, d int) engine.Step {
+	return engine.Step(k)<<32 | engine.Step(uint8(a))<<24 | engine.Step(uint8(b))<<16 | engine.Step(uint8(c))<<8 |
+		engine.Step(uint8(d))
 }
 
 // Unpack is the inverse of pack.
@@ -87,80 +88,47 @@ func Bit(b bool) uint8 {
 	return 0
 }
 
-// Constructors, one for each kind of step.
+// one is 1 for true.
+func one(b bool) int { return int(Bit(b)) }
 
-func Keep(i, j int) engine.Step { return pack(Move{StepKeep, uint8(i), uint8(j), 0, 0}) }
+// Constructors, one for each kind of step. Walk names the power of the worker that goes along, 0 for none.
 
-func Draft(tile int) engine.Step { return pack(Move{StepDraft, uint8(tile), 0, 0, 0}) }
+func Keep(i, j int) engine.Step  { return pack(StepKeep, i, j, 0, 0) }
+func Draft(tile int) engine.Step { return pack(StepDraft, tile, 0, 0, 0) }
+func Walk(board, power, distance, along int) engine.Step {
+	return pack(StepMove, board, power, distance, along)
+}
+func Release() engine.Step         { return pack(StepRelease, 0, 0, 0, 0) }
+func Unlock(free bool) engine.Step { return pack(StepUnlock, one(free), 0, 0, 0) }
+func Use(kind int) engine.Step     { return pack(StepUse, kind, 0, 0, 0) }
+func Collect() engine.Step         { return pack(StepCollect, 0, 0, 0, 0) }
+func Worship(space, form int, free bool) engine.Step {
+	return pack(StepWorship, space, form, one(free), 0)
+}
+func MainAction(free bool) engine.Step          { return pack(StepMain, one(free), 0, 0, 0) }
+func None() engine.Step                         { return pack(StepNone, 0, 0, 0, 0) }
+func Gain(w, s, g int) engine.Step              { return pack(StepGain, w, s, g, 0) }
+func Up(temple int) engine.Step                 { return pack(StepUp, temple, 0, 0, 0) }
+func Claim(kind int) engine.Step                { return pack(StepClaim, kind, 0, 0, 0) }
+func PowerUp(board, power int) engine.Step      { return pack(StepPower, board, power, 0, 0) }
+func Offer() engine.Step                        { return pack(StepOffer, 0, 0, 0, 0) }
+func Reward(which int, free bool) engine.Step   { return pack(StepReward, which, one(free), 0, 0) }
+func Trade(resource int, free bool) engine.Step { return pack(StepTrade, resource, one(free), 0, 0) }
+func Learn(slot int) engine.Step                { return pack(StepLearn, slot, 0, 0, 0) }
+func Noble(row int) engine.Step                 { return pack(StepNoble, row, 0, 0, 0) }
+func Decorate(tile, side int) engine.Step       { return pack(StepDecorate, tile, side, 0, 0) }
+func Build(tile, slot, turn int) engine.Step    { return pack(StepBuild, tile, slot, turn, 0) }
+func Save(good int) engine.Step                 { return pack(StepSave, good, 0, 0, 0) }
+func End() engine.Step                          { return pack(StepEnd, 0, 0, 0, 0) }
+func Pay(amount int, free bool) engine.Step     { return pack(StepPay, amount, one(free), 0, 0) }
 
 // Post places the three workers on these boards.
 func Post(boards ...int) engine.Step {
-	var set uint8
+	set := 0
 	for _, b := range boards {
 		set |= 1 << (b - 1)
 	}
-	return pack(Move{StepPost, set, 0, 0, 0})
-}
-
-// Walk moves a worker; along is the power of the one that goes along, 0 none.
-func Walk(board, power, distance, along int) engine.Step {
-	return pack(Move{StepMove, uint8(board), uint8(power), uint8(distance), uint8(along)})
-}
-
-func Release() engine.Step { return pack(Move{StepRelease, 0, 0, 0, 0}) }
-
-func Unlock(free bool) engine.Step { return pack(Move{StepUnlock, Bit(free), 0, 0, 0}) }
-
-func Use(kind int) engine.Step { return pack(Move{StepUse, uint8(kind), 0, 0, 0}) }
-
-func Collect() engine.Step { return pack(Move{StepCollect, 0, 0, 0, 0}) }
-
-func Worship(space, form int, free bool) engine.Step {
-	return pack(Move{StepWorship, uint8(space), uint8(form), Bit(free), 0})
-}
-
-func MainAction(free bool) engine.Step { return pack(Move{StepMain, Bit(free), 0, 0, 0}) }
-
-func None() engine.Step { return pack(Move{StepNone, 0, 0, 0, 0}) }
-
-func Gain(w, s, g int) engine.Step { return pack(Move{StepGain, uint8(w), uint8(s), uint8(g), 0}) }
-
-func Up(temple int) engine.Step { return pack(Move{StepUp, uint8(temple), 0, 0, 0}) }
-
-func Claim(kind int) engine.Step { return pack(Move{StepClaim, uint8(kind), 0, 0, 0}) }
-
-func PowerUp(board, power int) engine.Step {
-	return pack(Move{StepPower, uint8(board), uint8(power), 0, 0})
-}
-
-func Offer() engine.Step { return pack(Move{StepOffer, 0, 0, 0, 0}) }
-
-func Reward(which int, free bool) engine.Step {
-	return pack(Move{StepReward, uint8(which), Bit(free), 0, 0})
-}
-
-func Trade(resource int, free bool) engine.Step {
-	return pack(Move{StepTrade, uint8(resource), Bit(free), 0, 0})
-}
-
-func Learn(slot int) engine.Step { return pack(Move{StepLearn, uint8(slot), 0, 0, 0}) }
-
-func Noble(row int) engine.Step { return pack(Move{StepNoble, uint8(row), 0, 0, 0}) }
-
-func Decorate(tile, side int) engine.Step {
-	return pack(Move{StepDecorate, uint8(tile), uint8(side), 0, 0})
-}
-
-func Build(tile, slot, turn int) engine.Step {
-	return pack(Move{StepBuild, uint8(tile), uint8(slot), uint8(turn), 0})
-}
-
-func Save(good int) engine.Step { return pack(Move{StepSave, uint8(good), 0, 0, 0}) }
-
-func End() engine.Step { return pack(Move{StepEnd, 0, 0, 0, 0}) }
-
-func Pay(amount int, free bool) engine.Step {
-	return pack(Move{StepPay, uint8(amount), Bit(free), 0, 0})
+	return pack(StepPost, set, 0, 0, 0)
 }
 
 // Aside reports that a step is one that may be put between others: using a tile,

@@ -7,7 +7,7 @@ import "painani/engine"
 func (Rules) Steps(s *State, seat engine.Seat, buf []engine.Step) []engine.Step {
 	switch s.Phase {
 	case PhaseChoose:
-		return keepSteps(buf)
+		return engine.Pairs(buf, DealtTiles, Keep) // rules.md 2.11
 	case PhaseDraft:
 		return draftSteps(s, buf)
 	case PhaseSalary:
@@ -17,7 +17,11 @@ func (Rules) Steps(s *State, seat engine.Seat, buf []engine.Step) []engine.Step 
 	}
 	p := s.Player(s.Turn)
 	if f := s.Top(); f != nil {
-		return frameSteps(s, p, f, buf)
+		x := &Frames[f.Kind]
+		if buf = x.steps(s, p, f, buf); x.bare || f.Kind == FrameBuild && f.A == 0 { // no tile is built yet, as must be
+			return buf
+		}
+		return asideSteps(s, p, buf)
 	}
 	if s.Phase == PhaseStart {
 		return postSteps(p, buf)
@@ -36,17 +40,6 @@ func (Rules) Steps(s *State, seat engine.Seat, buf []engine.Step) []engine.Step 
 	return asideSteps(s, p, buf)
 }
 
-// keepSteps lists the pairs of the four tiles dealt (rules.md 2.11).
-func keepSteps(buf []engine.Step) []engine.Step {
-	for i := range DealtTiles {
-		for j := i + 1; j < DealtTiles; j++ {
-			buf = append(buf, Keep(i, j))
-		}
-	}
-	return buf
-}
-
-// draftSteps lists the open starting tiles.
 func draftSteps(s *State, buf []engine.Step) []engine.Step {
 	for tile := range StartCount {
 		if s.Pool&(1<<tile) != 0 {
@@ -68,11 +61,11 @@ func postSteps(p *Player, buf []engine.Step) []engine.Step {
 		}
 	}
 	if n == StartDice {
-		return append(buf, pack(Move{StepPost, all, 0, 0, 0}))
+		return append(buf, pack(StepPost, int(all), 0, 0, 0))
 	}
 	for b := range BoardCount {
 		if all&(1<<b) != 0 {
-			buf = append(buf, pack(Move{StepPost, all &^ (1 << b), 0, 0, 0}))
+			buf = append(buf, pack(StepPost, int(all&^(1<<b)), 0, 0, 0))
 		}
 	}
 	return buf
@@ -107,8 +100,7 @@ func walkSteps(s *State, p *Player, buf []engine.Step) []engine.Step {
 	return buf
 }
 
-// distinct reports that die i stands unlocked on a board and no die before it,
-// other than but, is like it.
+// distinct reports that die i stands unlocked on a board and no die before it, other than but, is like it.
 func (p *Player) distinct(i, but int) bool {
 	d := &p.Dice[i]
 	if d.Board == 0 || d.Lock != 0 {
@@ -216,12 +208,7 @@ func Useful(s *State, p *Player, k int) bool {
 		if s.Stage == StageMoved && s.Rulings.Has(RulingPowerWaits) {
 			return false
 		}
-		for i := range p.Dice {
-			if s.raisable(p, i, AnyBoard) {
-				return true
-			}
-		}
-		return false
+		return s.target(p, AnyBoard)
 	}
 	return true
 }

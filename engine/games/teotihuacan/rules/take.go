@@ -12,7 +12,7 @@ type Taking struct {
 	S     *State
 	P     *Player // of the seat that takes the step
 	Seat  uint8
-	Luck  chance.Source
+	Luck  chance.Drawing
 	Facts *engine.Facts
 	Rules Rules // by which it plays
 }
@@ -23,25 +23,25 @@ func (g Rules) Take(s *State, seat engine.Seat, step engine.Step, luck chance.So
 	if seat.Index() < 0 || seat.Index() >= int(s.Seats) {
 		return fmt.Errorf("take step: no seat %s", seat)
 	}
-	t := Taking{s, s.Player(uint8(seat)), uint8(seat), luck, facts, g}
+	t := Taking{s, s.Player(uint8(seat)), uint8(seat), chance.Drawing{Source: luck}, facts, g}
 	m := Unpack(step)
-	switch s.Phase {
-	case PhaseChoose:
-		return t.keep(int(m.A), int(m.B))
-	case PhaseDraft:
-		return t.draft(int(m.A) - 1)
-	case PhaseSalary:
-		return t.salary(m)
-	}
 	switch {
+	case s.Phase == PhaseChoose:
+		t.keep(int(m.A), int(m.B))
+	case s.Phase == PhaseDraft:
+		t.draft(int(m.A) - 1)
+	case s.Phase == PhaseSalary:
+		t.salary(m)
 	case m.Kind == StepEnd:
-		return t.finish()
+		t.finish()
 	case s.Depth > 0 && !Aside(step):
 		t.decide(m)
+		t.run()
 	default:
 		t.begin(m)
+		t.run()
 	}
-	return t.run()
+	return t.Luck.Err
 }
 
 // begin does a step that answers no pending decision: the turn's own, tiles and unlocking.
@@ -72,7 +72,6 @@ func (t *Taking) begin(m Move) {
 	}
 }
 
-// decide answers the pending decision that is due.
 func (t *Taking) decide(m Move) {
 	f := t.S.Top()
 	switch m.Kind {
@@ -107,7 +106,6 @@ func (t *Taking) decide(m Move) {
 	}
 }
 
-// decline answers a decision with nothing, or nothing more.
 func (t *Taking) decline(f Frame) {
 	t.S.pop()
 	if f.Kind == FrameClaim && f.B == ClaimReward {
@@ -145,21 +143,19 @@ func (t *Taking) offered(f *Frame) {
 	t.S.Push(FramePower, 1, board, 0)
 }
 
-// run carries out frames that ask nothing and decisions that lapse, until a decision
-// is due or the turn is over.
-func (t *Taking) run() error {
+// run carries out frames that ask nothing and decisions that lapse, until a decision is due or the turn is over.
+func (t *Taking) run() {
 	for t.S.Depth > 0 {
 		if !t.auto(t.S.Top()) {
-			return nil
+			return
 		}
 	}
-	if t.S.Phase == PhaseStart {
-		return t.started()
+	switch {
+	case t.S.Phase == PhaseStart:
+		t.started()
+	case t.S.Stage == StageDone && !asideOpen(t.S, t.P):
+		t.finish()
 	}
-	if t.S.Stage == StageDone && !asideOpen(t.S, t.P) {
-		return t.finish()
-	}
-	return nil
 }
 
 // auto carries a frame out or lets it lapse; false if the player has to decide.
@@ -250,12 +246,10 @@ func (s *State) unlockHelps(p *Player, board uint8) bool {
 	return false
 }
 
-// fact notes a fact about the seat that takes the step.
 func (t *Taking) fact(kind uint8, args ...int16) { t.factOf(t.Seat, kind, args...) }
 
-// factOf notes a fact about a seat.
 func (t *Taking) factOf(seat, kind uint8, args ...int16) {
-	if t.Facts != nil {
+	if t.Facts != nil && t.Luck.Err == nil {
 		t.Facts.Add(kind, SeatOf(seat), args...)
 	}
 }
@@ -263,7 +257,6 @@ func (t *Taking) factOf(seat, kind uint8, args ...int16) {
 // table notes a fact about nobody in particular.
 func (t *Taking) table(kind uint8, args ...int16) { t.factOf(0, kind, args...) }
 
-// receive gives goods.
 func (t *Taking) receive(g Goods, source int16) {
 	if g == (Goods{}) {
 		return
@@ -274,7 +267,6 @@ func (t *Taking) receive(g Goods, source int16) {
 	t.fact(FactGained, g[Cocoa], g[Wood], g[Stone], g[Gold], source)
 }
 
-// pay takes goods.
 func (t *Taking) pay(g Goods, source int16) {
 	if g == (Goods{}) {
 		return
@@ -285,7 +277,6 @@ func (t *Taking) pay(g Goods, source int16) {
 	t.fact(FactPaid, g[Cocoa], g[Wood], g[Stone], g[Gold], source)
 }
 
-// points gives points to the seat that takes the step.
 func (t *Taking) points(n, source int16) { t.pointsOf(t.Seat, n, source) }
 
 // pointsOf gives or takes points; nobody falls below 0.
@@ -306,7 +297,6 @@ func (t *Taking) waive(free bool) {
 	}
 }
 
-// spend turns a discovery tile over.
 func (t *Taking) spend(kind int) {
 	t.P.Tiles[kind]--
 	t.P.Used[kind]++

@@ -1,5 +1,10 @@
 package rules
 
+import (
+	"fmt"
+	"strings"
+)
+
 // Kinds of discovery tiles: seven masks, then the others (data.json: discovery_tiles).
 const (
 	KindM1 = iota
@@ -48,27 +53,17 @@ const (
 
 // Discoveries are the kinds of discovery tiles; masks of kind k show mask k + 1.
 var Discoveries = [DiscoveryKinds]Discovery{
-	{"M1", 1, Goods{Cocoa: 2, Gold: 1}, UsedNever},
-	{"M2", 2, Goods{Cocoa: 1, Wood: 1}, UsedNever},
-	{"M3", 2, Goods{Cocoa: 1, Wood: 1}, UsedNever},
-	{"M4", 3, Goods{Wood: 1}, UsedNever},
-	{"M5", 3, Goods{Wood: 1}, UsedNever},
-	{"M6", 3, Goods{Wood: 1}, UsedNever},
+	{"M1", 1, Goods{Cocoa: 2, Gold: 1}, UsedNever}, {"M2", 2, Goods{Cocoa: 1, Wood: 1}, UsedNever},
+	{"M3", 2, Goods{Cocoa: 1, Wood: 1}, UsedNever}, {"M4", 3, Goods{Wood: 1}, UsedNever},
+	{"M5", 3, Goods{Wood: 1}, UsedNever}, {"M6", 3, Goods{Wood: 1}, UsedNever},
 	{"M7", 3, Goods{Wood: 1}, UsedNever},
-	{"VP4", 3, Goods{Wood: 1}, UsedInstant},
-	{"RES3", 2, Goods{Cocoa: 1}, UsedInstant},
-	{"RES2", 2, Goods{}, UsedInstant},
-	{"AVENUE", 3, Goods{Cocoa: 1}, UsedInstant},
-	{"TANY", 3, Goods{Cocoa: 1}, UsedInstant},
-	{"TBLUE", 2, Goods{}, UsedInstant},
-	{"TRED", 2, Goods{}, UsedInstant},
-	{"TGREEN", 2, Goods{}, UsedInstant},
-	{"COCOA4", 3, Goods{Gold: 1}, UsedInstant},
-	{"POWER2", 3, Goods{Cocoa: 1}, UsedInstant},
-	{"DOUBLE", 3, Goods{}, UsedMove},
-	{"FREECOCOA", 3, Goods{}, UsedWaiver},
-	{"ANYWHERE", 3, Goods{}, UsedMove},
-	{"EXTRAWORKER", 3, Goods{}, UsedAction},
+	{"VP4", 3, Goods{Wood: 1}, UsedInstant}, {"RES3", 2, Goods{Cocoa: 1}, UsedInstant},
+	{"RES2", 2, Goods{}, UsedInstant}, {"AVENUE", 3, Goods{Cocoa: 1}, UsedInstant},
+	{"TANY", 3, Goods{Cocoa: 1}, UsedInstant}, {"TBLUE", 2, Goods{}, UsedInstant},
+	{"TRED", 2, Goods{}, UsedInstant}, {"TGREEN", 2, Goods{}, UsedInstant},
+	{"COCOA4", 3, Goods{Gold: 1}, UsedInstant}, {"POWER2", 3, Goods{Cocoa: 1}, UsedInstant},
+	{"DOUBLE", 3, Goods{}, UsedMove}, {"FREECOCOA", 3, Goods{}, UsedWaiver},
+	{"ANYWHERE", 3, Goods{}, UsedMove}, {"EXTRAWORKER", 3, Goods{}, UsedAction},
 }
 
 // Amounts of the instant tiles.
@@ -134,9 +129,8 @@ const (
 	RoyalCategory = 3 // tiles of a category
 )
 
-// RoyalTile is a royal tile (rules.md 10). Most says how often a trade goes, or
-// what the minimum is taken with: the power plus More. Pay is what one trade
-// costs, AnyIn resources of choice besides.
+// RoyalTile is a royal tile (rules.md 10). Most says how often a trade goes, or what the minimum is taken with: the
+// power plus More. Pay is what one trade costs, AnyIn resources of choice besides.
 type RoyalTile struct {
 	ID    string
 	VP    int16 // for each: of the player's technologies, pyramid track or Avenue
@@ -226,15 +220,16 @@ const Coloured Icon = 4
 // Kind is the symbol without its colour.
 func (i Icon) Kind() Icon { return i &^ Coloured }
 
-// Icons, lower case plain, upper case coloured.
+// IconLetters are the icons by number, capitals printed in colour.
+const IconLetters = "brgnBRG"
+
+func icon(letter byte) Icon { return Icon(strings.IndexByte(IconLetters, letter)) }
+
+// Numbers of tiles.
 const (
-	ib = Icon(Blue)
-	Ir = Icon(Red)
-	Ig = Icon(Green)
-	In = Icon(Glyph)
-	iB = ib | Coloured
-	iR = Ir | Coloured
-	iG = Ig | Coloured
+	DecoCount    = 15
+	PyramidCount = 32
+	StartCount   = len(StartTiles)
 )
 
 // DecoTile is a decoration: icons A and B, clockwise around the pyramid.
@@ -243,11 +238,12 @@ type DecoTile struct {
 	A, B Icon
 }
 
-var DecoTiles = [...]DecoTile{
-	{"DC00", iB, iR}, {"DC01", In, iB}, {"DC02", iG, iG}, {"DC03", iB, iG}, {"DC04", iR, iB}, {"DC05", iB, In},
-	{"DC06", iR, iR}, {"DC07", iG, iB}, {"DC08", iR, iG}, {"DC09", iG, In}, {"DC10", In, iR}, {"DC11", iB, iB},
-	{"DC12", iG, iR}, {"DC13", iR, In}, {"DC14", In, iG},
-}
+var DecoTiles = func() (out [DecoCount]DecoTile) {
+	for i, x := range strings.Fields("BR nB GG BG RB Bn RR GB RG Gn nR BB GR Rn nG") {
+		out[i] = DecoTile{fmt.Sprintf("DC%02d", i), icon(x[0]), icon(x[1])}
+	}
+	return out
+}()
 
 // PyramidTile is a pyramid tile: its icons clockwise from the top left corner.
 type PyramidTile struct {
@@ -255,46 +251,26 @@ type PyramidTile struct {
 	Icons [4]Icon
 }
 
-var PyramidTiles = [...]PyramidTile{
-	{"P00", [4]Icon{ib, In, iR, Ig}}, {"P01", [4]Icon{In, ib, Ir, iG}}, {"P02", [4]Icon{In, Ir, ib, iG}},
-	{"P03", [4]Icon{Ig, In, ib, iR}}, {"P04", [4]Icon{Ig, In, ib, Ir}}, {"P05", [4]Icon{Ig, In, Ir, ib}},
-	{"P06", [4]Icon{Ig, In, Ir, iB}}, {"P07", [4]Icon{Ig, ib, Ir, In}}, {"P08", [4]Icon{Ig, iB, Ir, In}},
-	{"P09", [4]Icon{ib, In, Ir, In}}, {"P10", [4]Icon{iB, In, Ir, In}}, {"P11", [4]Icon{Ig, In, Ir, In}},
-	{"P12", [4]Icon{Ig, In, iR, In}}, {"P13", [4]Icon{ib, In, iG, In}}, {"P14", [4]Icon{ib, In, Ig, In}},
-	{"P15", [4]Icon{ib, In, Ig, Ir}}, {"P16", [4]Icon{ib, In, Ig, iR}}, {"P17", [4]Icon{Ig, In, ib, Ir}},
-	{"P18", [4]Icon{In, In, In, Ir}}, {"P19", [4]Icon{ib, In, In, In}}, {"P20", [4]Icon{In, In, In, Ig}},
-	{"P21", [4]Icon{ib, In, In, Ig}}, {"P22", [4]Icon{Ig, In, In, ib}}, {"P23", [4]Icon{In, In, Ig, Ir}},
-	{"P24", [4]Icon{iG, In, In, Ir}}, {"P25", [4]Icon{ib, In, In, iR}}, {"P26", [4]Icon{ib, In, In, Ir}},
-	{"P27", [4]Icon{Ig, ib, iG, ib}}, {"P28", [4]Icon{Ir, iB, Ir, ib}}, {"P29", [4]Icon{Ig, Ir, Ig, iR}},
-	{"P30", [4]Icon{In, In, In, In}}, {"P31", [4]Icon{In, In, In, In}},
-}
-
-// Numbers of tiles.
-const (
-	DecoCount    = len(DecoTiles)
-	PyramidCount = len(PyramidTiles)
-	StartCount   = len(StartTiles)
-)
+var PyramidTiles = func() (out [PyramidCount]PyramidTile) {
+	for i, x := range strings.Fields("bnRg nbrG nrbG gnbR gnbr gnrb gnrB gbrn gBrn bnrn Bnrn gnrn gnRn bnGn bngn bngr bngR gnbr " +
+		"nnnr bnnn nnng bnng gnnb nngr Gnnr bnnR bnnr gbGb rBrb grgR nnnn nnnn") {
+		out[i] = PyramidTile{fmt.Sprintf("P%02d", i), [4]Icon{icon(x[0]), icon(x[1]), icon(x[2]), icon(x[3])}}
+	}
+	return out
+}()
 
 // PrintedIcons are the icons of the base, rows from the Palace side, columns from the left.
-var PrintedIcons = [8][8]Icon{
-	{In, In, In, ib, ib, In, In, In},
-	{Ig, Ig, Ig, ib, ib, In, In, In},
-	{In, In, In, ib, In, Ir, Ir, Ir},
-	{Ig, Ig, Ir, In, In, ib, ib, ib},
-	{Ig, Ig, Ir, In, ib, Ir, Ir, Ir},
-	{In, In, Ir, In, ib, Ig, Ig, Ig},
-	{ib, ib, ib, Ir, Ir, In, In, In},
-	{Ig, Ig, Ig, Ir, Ir, In, In, In},
-}
+var PrintedIcons = func() (out [8][8]Icon) {
+	for r, row := range strings.Fields("nnnbbnnn gggbbnnn nnnbnrrr ggrnnbbb ggrnbrrr nnrnbggg bbbrrnnn gggrrnnn") {
+		for c := range out[r] {
+			out[r][c] = icon(row[c])
+		}
+	}
+	return out
+}()
 
 // BaseIcons are the printed icons of decoration step 0: left to right, top to bottom.
-var BaseIcons = [SideCount][2]Icon{
-	North: {Ir, Ig},
-	East:  {In, Ig},
-	South: {ib, In},
-	West:  {ib, Ir},
-}
+var BaseIcons = [SideCount][2]Icon{North: {icon('r'), icon('g')}, East: {icon('n'), icon('g')}, South: {icon('b'), icon('n')}, West: {icon('b'), icon('r')}}
 
 // StartPyramid are the slots filled at the start by players (rules.md 2.8).
 var StartPyramid = [MaxSeats + 1][]uint8{

@@ -40,7 +40,6 @@ func (t *Taking) lift(board, power uint8) uint8 {
 	return 0
 }
 
-// land puts the workers in the air down on the board.
 func (t *Taking) land() {
 	for _, m := range [...]uint8{t.S.Mover, t.S.Second} {
 		if m != 0 {
@@ -49,14 +48,12 @@ func (t *Taking) land() {
 	}
 }
 
-// free unlocks all own workers.
 func (t *Taking) free() {
 	for i := range t.P.Dice {
 		t.P.Dice[i].Lock = 0
 	}
 }
 
-// began notes that the turn is in progress.
 func (t *Taking) began() {
 	if t.S.Stage == StageBegin {
 		t.S.Stage = StageBegun
@@ -101,11 +98,9 @@ func (t *Taking) use(kind int) {
 }
 
 // finish ends the turn: displays, calendar, Eclipse, next player (rules.md 3, 12).
-func (t *Taking) finish() error {
+func (t *Taking) finish() {
 	s := t.S
-	if err := t.refill(); err != nil {
-		return err
-	}
+	t.refill()
 	last := s.Turn == s.last()
 	if last {
 		t.Light(s.Light + 1)
@@ -116,16 +111,15 @@ func (t *Taking) finish() error {
 	switch {
 	case s.Rulings.Has(RulingDark):
 		if due {
-			return t.Eclipse()
+			t.Eclipse()
 		}
 	case !last:
 	case s.Final:
-		return t.Eclipse()
+		t.Eclipse()
 	case due:
 		s.Final = true
 		t.table(FactFinal)
 	}
-	return nil
 }
 
 // Light moves the light disc, not beyond the dark one (R13).

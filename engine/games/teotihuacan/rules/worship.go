@@ -142,7 +142,6 @@ func (t *Taking) worship(space uint8, form int, free bool) {
 	}
 }
 
-// ability gives what a worship space gives.
 func (t *Taking) ability(space, board, power uint8) {
 	switch temple := Boards[board].Temple; temple {
 	case AnyTemple:

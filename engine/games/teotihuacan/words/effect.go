@@ -1,6 +1,7 @@
 package words
 
 import (
+	"slices"
 	"strings"
 
 	"painani/engine"
@@ -20,7 +21,6 @@ type Change struct {
 	parts  []string // what cannot be summed, in order
 }
 
-// add takes a fact into account.
 func (c *Change) add(f *engine.Fact) {
 	a := f.Args
 	switch f.Kind {
@@ -60,9 +60,9 @@ func (c *Change) addPart(f *engine.Fact) {
 	a := f.Args
 	switch f.Kind {
 	case rules.FactUsed:
-		c.Say("short.used", "kind", kindName(a[0]))
+		c.Say("short.used", "kind", engine.ID(rules.DiscoveryIDs, a[0]+1))
 	case rules.FactClaimed:
-		c.parts = append(c.parts, kindName(a[0]))
+		c.parts = append(c.parts, engine.ID(rules.DiscoveryIDs, a[0]+1))
 	case rules.FactBlocked:
 		c.Say("short.blocked")
 	case rules.FactPower:
@@ -92,26 +92,19 @@ func (c *Change) Say(key string, values ...any) {
 
 // Text is the sum in few words: "-3 cocoa, +1 stone, +2 VP, blue +1".
 func (c *Change) Text() string {
-	var out []string
-	add := func(key string, n int, values ...any) {
-		if n != 0 {
-			sign, size := signs(n)
-			out = append(out, c.P.Say(key, append(values, "sign", sign, "n", size)...))
-		}
-	}
-	if s := Amount(c.P, &c.Goods, true); s != "" {
-		out = append(out, s)
-	}
-	add("short.vp", c.Vp)
+	out := []string{Amount(c.P, &c.Goods, true), c.P.Change("short.vp", c.Vp)}
 	for t, n := range c.temple {
-		add("short.temple", n, "temple", TempleName(c.P, t))
+		out = append(out, c.P.Change("short.temple", n, "temple", TempleName(c.P, t)))
 	}
-	add("short.avenue", c.avenue)
-	add("short.track", c.track)
-	return strings.Join(append(out, c.parts...), ", ")
+	out = append(out, c.P.Change("short.avenue", c.avenue), c.P.Change("short.track", c.track))
+	return listed(append(out, c.parts...)...)
 }
 
-// said is the text, or that nothing changes.
+// listed joins what says anything.
+func listed(list ...string) string {
+	return strings.Join(slices.DeleteFunc(list, func(text string) bool { return text == "" }), ", ")
+}
+
 func (c *Change) said() string {
 	if s := c.Text(); s != "" {
 		return s
@@ -146,7 +139,7 @@ func (g Teller) Effect(s *rules.State, seat engine.Seat, steps []engine.Step, ta
 			c.Goods[rules.Cocoa] -= int16(m.A)
 			return c.said()
 		case rules.StepEnd:
-			return joined(to, c.said())
+			return listed(to, c.said())
 		}
 		var facts engine.Facts
 		err := g.Take(&now, seat, step, chance.Hidden{}, &facts)
@@ -163,15 +156,7 @@ func (g Teller) Effect(s *rules.State, seat engine.Seat, steps []engine.Step, ta
 			break
 		}
 	}
-	return joined(to, c.said())
-}
-
-// joined is where a worker goes and what comes of it.
-func joined(to, what string) string {
-	if to == "" {
-		return what
-	}
-	return to + ", " + what
+	return listed(to, c.said())
 }
 
 // StartText is what starting tiles give together, and the boards that they show.
@@ -225,4 +210,24 @@ func startBoards(p lang.Printer, tiles []uint8) string {
 		list[i] = p.Say("board." + list[i])
 	}
 	return p.Say("short.on", "all", strings.Join(list, ", "))
+}
+
+// Change is what the seat has won and lost from one state to a later one: goods, points.
+func (Teller) Change(before, now *rules.State, seat engine.Seat, tag lang.Tag) string {
+	c := Change{P: Catalog.In(tag), Goods: now.Players[seat.Index()].Goods}
+	old := &before.Players[seat.Index()]
+	for i := range c.Goods {
+		c.Goods[i] -= old.Goods[i]
+	}
+	c.Vp = int(now.Players[seat.Index()].VP - old.VP)
+	return c.Text()
+}
+
+// Round is the next Eclipse and where the discs stand.
+func (Teller) Round(s *rules.State, tag lang.Tag) string {
+	if s.Phase != rules.PhaseTurn || s.Held >= rules.Eclipses {
+		return ""
+	}
+	return Catalog.In(tag).Say("round", "n", int(s.Held)+1, "last", rules.Eclipses, "light", int(s.Light),
+		"dark", int(s.Dark()))
 }

@@ -8,9 +8,8 @@ import (
 	"painani/engine/lang"
 )
 
-// Tell is one sentence of the log. Facts that the notation of the turn says
-// already, or that follow by themselves, have none. Nothing that Tell says is
-// secret: starting tiles are facts only when they are revealed.
+// Tell is one sentence of the log. Facts that the notation of the turn says already, or that follow by themselves,
+// have none. Nothing that Tell says is secret: starting tiles are facts only when they are revealed.
 func (Teller) Tell(f engine.Fact, _ engine.Seat, names engine.Names, tag lang.Tag) string {
 	if int(f.Kind) >= len(tellers) || tellers[f.Kind] == nil {
 		return ""
@@ -25,7 +24,6 @@ type telling struct {
 	a    [6]int16
 }
 
-// say prints a sentence of the log with the name and more values.
 func (t telling) say(key string, values ...any) string {
 	return t.p.Say("fact."+key, append(values, "name", t.name)...)
 }
@@ -39,9 +37,13 @@ func (t telling) goods() string {
 
 // tellers tell a fact, by kind; nil: not worth a sentence.
 var tellers = [rules.FactCount]func(telling) string{
-	rules.FactKept:      func(t telling) string { return t.say("kept", "tiles", startID(t.a[0])+", "+startID(t.a[1])) },
-	rules.FactBeside:    func(t telling) string { return t.say("beside", "tile", startID(t.a[0]), "kind", kindName(t.a[1])) },
-	rules.FactDrafted:   func(t telling) string { return t.say("drafted", "tile", startID(t.a[0])) },
+	rules.FactKept: func(t telling) string {
+		return t.say("kept", "tiles", engine.ID(rules.StartIDs, t.a[0])+", "+engine.ID(rules.StartIDs, t.a[1]))
+	},
+	rules.FactBeside: func(t telling) string {
+		return t.say("beside", "tile", engine.ID(rules.StartIDs, t.a[0]), "kind", engine.ID(rules.DiscoveryIDs, t.a[1]+1))
+	},
+	rules.FactDrafted:   func(t telling) string { return t.say("drafted", "tile", engine.ID(rules.StartIDs, t.a[0])) },
 	rules.FactPosted:    func(t telling) string { return t.say("posted", "boards", t.board(t.a[0])) },
 	rules.FactMoved:     tellMoved,
 	rules.FactCollected: func(t telling) string { return t.say("collected", "n", t.a[1], "board", t.board(t.a[0])) },
@@ -50,8 +52,8 @@ var tellers = [rules.FactCount]func(telling) string{
 	rules.FactMain:      tellMain,
 	rules.FactReleased:  func(t telling) string { return t.say("released", "n", t.a[0]) },
 	rules.FactUnlocked:  func(t telling) string { return t.say("unlocked", "n", t.a[0], "cocoa", t.a[1]) },
-	rules.FactUsed:      func(t telling) string { return t.say("used", "kind", kindName(t.a[0])) },
-	rules.FactClaimed:   func(t telling) string { return t.say("claimed", "kind", kindName(t.a[0])) },
+	rules.FactUsed:      func(t telling) string { return t.say("used", "kind", engine.ID(rules.DiscoveryIDs, t.a[0]+1)) },
+	rules.FactClaimed:   func(t telling) string { return t.say("claimed", "kind", engine.ID(rules.DiscoveryIDs, t.a[0]+1)) },
 	rules.FactGained:    func(t telling) string { return t.say("gained", "goods", t.goods()) },
 	rules.FactPaid:      func(t telling) string { return t.say("paid", "goods", t.goods()) },
 	rules.FactPoints:    tellPoints,
@@ -78,7 +80,7 @@ var tellers = [rules.FactCount]func(telling) string{
 	rules.FactRefillDeco: func(t telling) string { return t.say("refill", "tile", rules.DecoTiles[t.a[1]].ID) },
 	rules.FactRefillTile: func(t telling) string { return t.say("refill", "tile", rules.PyramidTiles[t.a[1]].ID) },
 	rules.FactRefillSpot: func(t telling) string {
-		return t.say("refill-spot", "kind", kindName(t.a[1]), "board", spotName(t.p, t.a[0]))
+		return t.say("refill-spot", "kind", engine.ID(rules.DiscoveryIDs, t.a[1]+1), "board", spotName(t.p, t.a[0]))
 	},
 	rules.FactEclipse: func(t telling) string { return t.say("eclipse", "n", t.a[0]) },
 	rules.FactMasks:   func(t telling) string { return t.say("masks", "sets", t.a[0], "n", t.a[1]) },
@@ -91,13 +93,6 @@ var tellers = [rules.FactCount]func(telling) string{
 		return t.say("bonus", "n", t.a[2], "tile", rules.Bonuses[t.a[1]].ID, "temple", TempleName(t.p, t.a[0]))
 	},
 	rules.FactOver: func(t telling) string { return t.say("over") },
-}
-
-func startID(n int16) string {
-	if n < 1 || int(n) > rules.StartCount {
-		return "?"
-	}
-	return rules.StartTiles[n-1].ID
 }
 
 // spotName is the board, temple step or Avenue step of a spot with discovery tiles.
@@ -300,7 +295,6 @@ func (n *narrating) where(so string, f *engine.Fact) string {
 	return so
 }
 
-// refilled tells all tiles turned up in a row.
 func (n *narrating) refilled(facts []engine.Fact) (string, int) {
 	var list []string
 	for i := range facts {
@@ -313,7 +307,7 @@ func (n *narrating) refilled(facts []engine.Fact) (string, int) {
 			list = append(list, rules.PyramidTiles[f.Args[1]].ID)
 			continue
 		case rules.FactRefillSpot:
-			list = append(list, kindName(f.Args[1])+" ("+spotName(n.p, f.Args[0])+")")
+			list = append(list, engine.ID(rules.DiscoveryIDs, f.Args[1]+1)+" ("+spotName(n.p, f.Args[0])+")")
 			continue
 		}
 		return n.p.Say("fact.refill", "tile", strings.Join(list, ", ")), i

@@ -1,40 +1,35 @@
+// Package words says in three languages what happens in a game of Teotihuacan: the log's sentences, refusals, what a
+// choice costs and brings. It reads the state and changes nothing.
 package words
 
 import (
 	"embed"
 	"strconv"
-	"strings"
 
 	"painani/engine"
 	"painani/engine/games/teotihuacan/rules"
 	"painani/engine/lang"
 )
 
+// Teller tells what happened and why something is refused, in three languages.
+type Teller struct{ rules.Rules }
+
 //go:embed *.json
 var wordFiles embed.FS
 
-// Catalog is every sentence of the game. Keys begin with what they are about:
-// "board.", "temple.", "good.", "side.", "reward." are names by the ids of data.json,
-// "fact." the log, "short." menus, "choice." what a decision asks for, "when." the time of a tile, "TE-" refusals,
-// "kind.", "tech.", "royal.", "bonus.", "icon." and "table." the manual.
+// Catalog is every sentence of the game. Keys begin with what they are about: "board.", "temple.", "good.", "side.",
+// "reward." are names by the ids of data.json, "fact." the log, "short." menus, "choice." what a decision asks for,
+// "when." the time of a tile, "TE-" refusals, "kind.", "tech.", "royal.", "bonus.", "icon." and "table." the manual.
 var Catalog = lang.MustLoad(wordFiles, ".")
 
 // explainer makes sentences of refusals.
-var explainer = engine.Explainer{Words: Catalog, None: "table.none", Other: spokenGoods, Named: map[string]string{"board": "board.", "other": "board.", "boards": "board.", "temple": "temple.", "good": "good.", "side": "side.",
+var explainer = engine.Explainer{Words: Catalog, None: "table.none", Goods: rules.GoodIDs[:], Count: spoken, Named: map[string]string{"board": "board.", "other": "board.", "boards": "board.", "temple": "temple.", "good": "good.", "side": "side.",
 	"choice": "choice.", "when": "when."}}
 
 // Explain is the sentence of a refusal, with its facts filled in.
 func (Teller) Explain(r *engine.Refusal, tag lang.Tag) string { return explainer.Explain(r, tag) }
 
-// spokenGoods are goods by their ids.
-func spokenGoods(p lang.Printer, v any) (string, bool) {
-	x, ok := v.(map[string]int)
-	var g rules.Goods
-	for i, id := range rules.GoodIDs {
-		g[i] = int16(x[id])
-	}
-	return Amount(p, &g, false), ok
-}
+func spoken(p lang.Printer, goods []int16) string { return Amount(p, (*rules.Goods)(goods), false) }
 
 // Amount is "2 wood, 1 stone"; signed "-1 stone, +2 wood", what is given up first.
 func Amount(p lang.Printer, g *rules.Goods, signed bool) string {
@@ -50,22 +45,6 @@ func BoardName[N int16 | uint8](p lang.Printer, board N) string {
 
 func TempleName[N int | int16](p lang.Printer, t N) string {
 	return p.Say("temple." + rules.TempleIDs[t])
-}
-
-// kindName is the id of a discovery tile; "?" for one that is not known.
-func kindName(k int16) string {
-	if k < 0 || k >= rules.DiscoveryKinds {
-		return "?"
-	}
-	return rules.Discoveries[k].ID
-}
-
-// signs gives the values sign and n of a change, so that "+1" and plurals go together.
-func signs(n int) (sign string, size int) {
-	if n < 0 {
-		return "-", -n
-	}
-	return "+", n
 }
 
 func Digits(n int) string { return strconv.Itoa(n) }
@@ -104,10 +83,4 @@ func KindText(p lang.Printer, k int) string {
 }
 
 // IconLetter is an icon as the text board shows it: capital if coloured.
-func IconLetter(i rules.Icon) string {
-	letter := [...]string{"b", "r", "g", "n"}[i.Kind()]
-	if i&rules.Coloured != 0 {
-		return strings.ToUpper(letter)
-	}
-	return letter
-}
+func IconLetter(i rules.Icon) string { return rules.IconLetters[i : i+1] }

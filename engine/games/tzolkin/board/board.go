@@ -21,8 +21,9 @@ var BoardWords = lang.MustLoad(boardFiles, ".")
 
 // Draw is the board as a picture and as 72 columns of text. The picture grows
 // downwards with the number of players; nothing in it depends on what Mask hides.
-func (Painter) Draw(s *rules.State, viewer engine.Seat, names engine.Names, tag lang.Tag) scene.Scene {
+func (p Painter) Draw(s *rules.State, viewer engine.Seat, names engine.Names, tag lang.Tag) scene.Scene {
 	b := newBoard(s, viewer, names, tag)
+	b.parts = p.parts
 	b.header()
 	b.spaces()
 	b.calendar()
@@ -40,6 +41,8 @@ func (Painter) Draw(s *rules.State, viewer engine.Seat, names engine.Names, tag 
 // Board is one drawing in progress.
 type Board struct {
 	scene.Scene
+	parts   *scene.Parts
+	who     string // all names, for keys of parts in which some stand
 	S       *rules.State
 	viewer  engine.Seat
 	names   engine.Names
@@ -49,9 +52,15 @@ type Board struct {
 	winners []engine.Seat          // then too
 }
 
+// part draws what follows from the language and key alone, or finds what was drawn before.
+func (b *Board) part(key any, draw func()) *scene.Shape {
+	return b.Part(b.parts, [2]any{b.Say.Tag, key}, draw)
+}
+
 // newBoard prepares a scene with its title and description.
 func newBoard(s *rules.State, viewer engine.Seat, names engine.Names, tag lang.Tag) *Board {
 	b := &Board{S: s, viewer: viewer, names: names, Say: BoardWords.In(tag)}
+	b.who = strings.Join(names, "\x00")
 	copy(b.letters[:], names.Initials(int(s.Seats)))
 	if s.Phase == rules.PhaseOver {
 		t := (rules.Rules{}).Tally(s)

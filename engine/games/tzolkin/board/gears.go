@@ -31,11 +31,20 @@ func PositionTurn(w, position int) float64 {
 
 // calendar draws the great wheel with its days, and what lies inside.
 func (b *Board) calendar() {
-	b.Add(scene.Gear(hubX, hubY, bigCog()).Fill(sand).Line(night, 2.5).Tip(b.Say.Say("title", "day", b.day())))
-	for i := -5; i < teeth-5; i++ {
-		b.tooth(i)
+	type days struct{ day, held uint8 }
+	b.part(days{b.S.Day, b.S.FoodDays}, func() {
+		b.Add(scene.Gear(hubX, hubY, bigCog()).Fill(sand).Line(night, 2.5).Tip(b.Say.Say("title", "day", b.day())))
+		for i := -5; i < teeth-5; i++ {
+			b.tooth(i)
+		}
+	})
+	type middle struct {
+		days
+		start, space, bank uint8
+		corn               int16
+		who                string
 	}
-	b.gather(dayID, b.middle)
+	b.part(middle{days{b.S.Day, b.S.FoodDays}, b.S.Start, b.S.Space, b.S.Bank, b.S.Corn, b.who}, b.middle).Meta.ID = dayID
 	b.Add(scene.Polygon(geom.Pt{X: hubX - 34, Y: hubY - calendarR - 74}, geom.Pt{X: hubX + 34, Y: hubY - calendarR - 74},
 		geom.Pt{X: hubX, Y: hubY - calendarR + 8}).Fill(scene.Accent).Line(night, 2.5).Tip(b.Say.Say("pointer")))
 }
@@ -94,11 +103,11 @@ func (b *Board) middle() {
 	b.Add(label(hubY-186, b.Say.Say("day"), 32), label(hubY-118, fmt.Sprint(b.day()), 116))
 	b.foodDue(hubY - 34)
 	b.Add(scene.Line(hubX-205, hubY+2, hubX+205, hubY+2).Line(past, 2))
-	b.startPlace(hubX-98, hubY+78)
+	b.startPlace(startX, startY)
 	b.Add(ear(hubX+44, hubY+74, 66), scene.Label(hubX+82, hubY+98, fmt.Sprint(b.S.Corn), 66).Bold().Fill(night))
 	b.Add(scene.Centred(hubX+96, hubY+120, b.Say.Say("teeth-corn"), 23).Fill(night).Within(178))
 	b.Add(label(hubY+162, b.Say.Say("starter", "name", b.name(b.S.Start)), 25).Within(280))
-	b.Add(scene.Group(scene.CrystalSkull(hubX-24, hubY+200, 44), scene.Label(hubX+6, hubY+214, fmt.Sprint(b.S.Bank), 38).Bold().Fill(night)).
+	b.Add(scene.Group(skull(hubX-24, hubY+200, 44), scene.Label(hubX+6, hubY+214, fmt.Sprint(b.S.Bank), 38).Bold().Fill(night)).
 		Tip(b.Say.Say("bank", "n", b.S.Bank)))
 }
 
@@ -133,15 +142,21 @@ func (b *Board) startPlace(x, y float64) {
 		g.Kids = append(g.Kids, scene.Circle(x, y-13, 27).Fill(sandPale).Line(night, 2).Dashed(6, 4),
 			scene.Centred(x, y-13, "0", 34).Bold().Fill(night))
 	} else {
-		g.Kids = append(g.Kids, scene.Worker(x, y-13, 30, lookOf(b.S.Space), b.letters[b.S.Space-1]))
+		g.Kids = append(g.Kids, album.Worker(x, y-13, 30, lookOf(b.S.Space), b.letters[b.S.Space-1]))
 	}
 	b.Add(g)
 }
 
 // wheels draws the five wheels with the workers on them.
 func (b *Board) wheels() {
+	type key struct {
+		w, price int
+		day      uint8
+		workers  [rules.MaxTeeth]uint8
+		who      string
+	}
 	for w := range rules.Wheels {
-		b.wheel(w)
+		b.part(key{w, b.nextPrice(w), b.S.Day, b.S.Wheels[w], b.who}, func() { b.wheel(w) })
 	}
 }
 
@@ -150,11 +165,10 @@ func (b *Board) wheel(w int) {
 	pitch := 360 / float64(rules.Wheels[w].Teeth)
 	cog := geom.Cog{Teeth: rules.Wheels[w].Teeth, R: r + toothHalf, Depth: 2 * toothHalf}
 	cog.Phase = geom.Mesh(bigCog(), WheelTurn(w), cog.Teeth)
-	seat := r - toothHalf - workerR - 2
+	seat := workerTrack(w)
 	b.Add(scene.Gear(hub.X, hub.Y, cog).Fill(look.Strong).Line(night, 2.5))
 	for n := range rules.Wheels[w].Teeth {
-		p := geom.Polar(hub.X, hub.Y, seat, PositionTurn(w, n))
-		b.socket(w, n, p)
+		b.socket(w, n, socketAt(w, n))
 	}
 	core := seat - workerR - 3
 	b.Add(scene.Circle(hub.X, hub.Y, core).Fill(look.Pale).Line(night, 2).Tip(WheelNames[w]))
@@ -180,7 +194,7 @@ func (b *Board) socket(w, n int, p geom.Pt) {
 		letter, owner, r = b.letters[who-1], b.name(who), workerR
 	}
 	b.Add(scene.Circle(p.X, p.Y, workerR+2).Fill(wheelTints[w].Pale),
-		scene.Worker(p.X, p.Y, r, lookOf(who), letter).Ident(workerID(w, n)).Tip(b.Say.Say("worker-on", "name", owner, "wheel", WheelNames[w], "n", n)))
+		album.Worker(p.X, p.Y, r, lookOf(who), letter).Ident(workerID(w, n)).Tip(b.Say.Say("worker-on", "name", owner, "wheel", WheelNames[w], "n", n)))
 }
 
 // price is the corn for the next worker of this turn on the wheel (rules.md 5).

@@ -11,6 +11,8 @@ const (
 	boardWidth = 1200.0
 	hubX       = 600.0 // centre of the calendar
 	hubY       = 562.0
+	startX     = hubX - 98 // the start-player space
+	startY     = hubY + 78
 	tooth      = 11.2              // pitch radius of a wheel for each tooth; all wheels share it, so they mesh
 	toothHalf  = 11.0              // half the height of a tooth
 	calendarR  = 26 * tooth        // pitch radius of the calendar

@@ -2,12 +2,10 @@ package board
 
 import (
 	"math/bits"
-	"slices"
 	"strconv"
 
 	"painani/engine"
 	"painani/engine/games/tzolkin/rules"
-	"painani/engine/scene"
 )
 
 // Places of the board have short ids, as they stand in every picture: a letter for the kind, a digit for
@@ -35,13 +33,6 @@ const (
 	startID = "start" // the start-player space
 	dayID   = "day"   // the calendar
 )
-
-// gather makes one shape of all that draw adds to the board, so that it can be clicked as a whole.
-func (b *Board) gather(id string, draw func()) {
-	from := len(b.Body)
-	draw()
-	b.Body = append(b.Body[:from], scene.Group(slices.Clone(b.Body[from:])...).Ident(id))
-}
 
 // Place is where a step is taken on the board: the starting tiles kept, the space of a placed worker or of
 // an action, the worker picked up, tiles, tracks, temples, goods. What stands nowhere, as the end of a

@@ -16,19 +16,31 @@ func (b *Board) header() {
 	right := boardWidth - 12
 	b.Add(scene.Label(right, 42, text, 34).Bold().Fill(scene.Accent).At(scene.End).Within(560))
 	if b.S.Phase == rules.PhaseTurn || b.S.Phase == rules.PhaseSpin {
-		w := min(scene.Width(text, 34, scene.Bold), 560)
+		w := min(scene.Room(text, 34, scene.Bold), 560)
 		b.Add(scene.Mark(right-w-28, 31, 17, lookOf(b.S.Turn)).Line(night, 2))
 	}
 }
 
 // seats draws a panel for each player, two in a row.
 func (b *Board) seats() {
-	wide := (boardWidth - 3*seatGap) / 2
 	for i := range int(b.S.Seats) {
-		x := seatGap + float64(i%2)*(wide+seatGap)
-		y := seatTop + float64(i/2)*(seatHeight+seatGap)
-		b.seat(i, x, y, wide)
+		a := seatArea(i)
+		b.part(b.seatKey(i), func() { b.seat(i, a.X, a.Y, a.W) })
 	}
+}
+
+// seatKey is all that a player's panel shows.
+func (b *Board) seatKey(i int) any {
+	seat := uint8(i + 1)
+	return struct {
+		i                int
+		p                rules.Player
+		bold, start, you bool
+		choosing         bool
+		seats            uint8
+		points, who      string
+	}{i, b.S.Players[i], b.awaited(seat) || b.won(seat), b.S.Start == seat, engine.SeatAt(i) == b.viewer,
+		b.S.Phase == rules.PhaseChoose, b.S.Seats, b.pointsOf(i), b.who}
 }
 
 func (b *Board) seat(i int, x, y, wide float64) {
@@ -38,7 +50,7 @@ func (b *Board) seat(i int, x, y, wide float64) {
 		edge, thick = scene.Accent, 5
 	}
 	b.Add(scene.Rect(x, y, wide, seatHeight).Rounded(14).Fill(scene.Panel).Line(edge, thick))
-	b.Add(scene.Worker(x+32, y+32, 22, i, b.letters[i]))
+	b.Add(album.Worker(x+32, y+32, 22, i, b.letters[i]))
 	if b.S.Start == seat {
 		b.Add(
 			scene.Group(scene.Circle(x+57, y+15, 13).Fill(scene.Accent).Line(night, 1.5), scene.Centred(x+57, y+15, "1", 19).Bold().Fill(scene.Paper)).
@@ -141,12 +153,10 @@ func (b *Board) holdings(p *rules.Player, x, y, wide float64) {
 	if len(chips) == 0 {
 		return
 	}
-	perRow := max(8, (len(chips)+1)/2)
-	pitch := wide / float64(perRow)
 	for i, c := range chips {
-		cx, cy := x+pitch*float64(i%perRow), y+float64(i/perRow)*27
-		b.Add(scene.Group(scene.Rect(cx, cy, pitch-4, 24).Rounded(6).Fill(c.look.Strong).Line(night, 1),
-			scene.Centred(cx+(pitch-4)/2, cy+12, c.id, 21).Bold().Fill(c.look.On).Within(pitch-10)).Tip(c.tip))
+		a := chipArea(x, y, wide, i, len(chips))
+		b.Add(scene.Group(scene.Area(a).Rounded(6).Fill(c.look.Strong).Line(night, 1),
+			scene.Centred(a.Mid().X, a.Mid().Y, c.id, 21).Bold().Fill(c.look.On).Within(a.W-6)).Tip(c.tip))
 	}
 }
 

@@ -14,14 +14,22 @@ var WheelNames = [rules.WheelCount]string{"Palenque", "Yaxchilan", "Tikal", "Uxm
 
 // spaces draws the numbered spaces around the wheels; the wheels then cover their inner edges.
 func (b *Board) spaces() {
+	type key struct {
+		w, n        int
+		next, skull bool
+	}
 	for w := range rules.Wheels {
+		next := b.S.LowestFree(w)
 		for n := range rules.Wheels[w].Last + 1 {
-			b.gather(spaceID(w, n), func() { b.space(w, n) })
+			skull := w == rules.Chichen && b.S.Skulls&(1<<n) != 0
+			b.part(key{w, n, n == next, skull}, func() { b.space(w, n) }).Meta.ID = spaceID(w, n)
 		}
 	}
-	for i := range b.S.Jungle {
-		b.jungle(i)
-	}
+	b.part(b.S.Jungle, func() {
+		for i := range b.S.Jungle {
+			b.jungle(i)
+		}
+	})
 }
 
 // space draws a numbered space: its number inside, what it brings outside. The one
@@ -41,10 +49,14 @@ func (b *Board) space(w, n int) {
 		b.Add(scene.Circle(p.X, p.Y, 16).Fill(scene.Accent))
 		ink = scene.Paper
 	}
-	b.Add(scene.Centred(p.X, p.Y, fmt.Sprint(n), 28).Bold().Fill(ink))
+	size := 28.0
+	if n > 9 {
+		size = 20
+	}
+	b.Add(scene.Centred(p.X, p.Y, fmt.Sprint(n), size).Bold().Fill(ink))
 	b.fan(w, hub, r+45.5, at, spaceSigns(w, n))
 	if w == rules.Chichen && n >= 1 && n <= rules.Wheels[w].Actions {
-		b.skullPlace(hub, r+ringDepth+3, at, n)
+		b.skullPlace(hub, r+ringDepth+5, at, n)
 	}
 }
 
@@ -89,7 +101,7 @@ func (b *Board) skullPlace(hub geom.Pt, r, at float64, n int) {
 		b.Add(scene.Circle(p.X, p.Y, 13).Fill(scene.Field).Line(scene.Edge, 1.5).Dashed(4, 3))
 		return
 	}
-	b.Add(scene.Group(scene.Circle(p.X, p.Y, 19).Fill(wheelTints[rules.Chichen].Strong).Line(night, 1.5), scene.CrystalSkull(p.X, p.Y, 30)).
+	b.Add(scene.Group(scene.Circle(p.X, p.Y, 17).Fill(wheelTints[rules.Chichen].Strong).Line(night, 1.5), skull(p.X, p.Y, 27)).
 		Tip(b.Say.Say("skull-placed", "n", n)))
 }
 

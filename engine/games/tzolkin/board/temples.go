@@ -13,6 +13,7 @@ const (
 	templeLeft = 14.0
 	templeWide = 250.0
 	stepHigh   = 33.0
+	foot       = templeTop + templeHigh - 42 // of the steps
 	techLeft   = 812.0
 	techWide   = boardWidth - techLeft - 12
 )
@@ -23,15 +24,23 @@ var gods = [rules.TempleCount]string{rules.Brown: "Chaac", rules.Yellow: "Quetza
 // temples draws the three stepped pyramids with the players on their steps.
 func (b *Board) temples() {
 	b.Add(scene.Rect(4, templeTop, techLeft-16, templeHigh).Rounded(14).Fill(scene.Panel).Line(scene.Edge, 1.5))
+	type key struct {
+		t, age int
+		steps  [rules.MaxSeats]uint8
+		seats  uint8
+		who    string
+	}
 	for t := range rules.Temples {
-		b.gather(templeID(t), func() { b.temple(t, templeLeft+float64(t)*(templeWide+13)) })
+		k := key{t: t, age: b.S.Age(), seats: b.S.Seats, who: b.who}
+		for i := range b.S.Players {
+			k.steps[i] = b.S.Players[i].Temple[t]
+		}
+		b.part(k, func() { b.temple(t, templeLeft+float64(t)*(templeWide+13)) }).Meta.ID = templeID(t)
 	}
 }
 
 func (b *Board) temple(t int, x float64) {
-	shape, look := &rules.Temples[t], templeTints[t]
-	tiers := len(shape.Points)
-	foot := templeTop + templeHigh - 42
+	look, tiers := templeTints[t], len(rules.Temples[t].Points)
 	high := stepHigh * float64(tiers)
 	b.Add(scene.Pyramid(x, foot-high, templeWide, high, tiers).Fill(look.Pale).Line(night, 2).Tip(b.templeName(t)))
 	var lines geom.Path
@@ -67,12 +76,12 @@ func (b *Board) step(t, step int, a geom.Area) {
 	y, x := a.Y+a.H/2, a.X+7
 	points := fmt.Sprint(rules.Temples[t].Points[step])
 	b.Add(scene.Label(x, y+8.5, points, 24).Bold().Fill(night))
-	x += scene.Width(points, 24, scene.Bold) + 5
 	if step < len(rules.Temples[t].Goods) && rules.Temples[t].Goods[step] != 0 {
+		x += scene.Width(points, 24, scene.Bold) + 5
 		b.Add(goodPicture(int(rules.Temples[t].Goods[step]))(x+12, y, 24))
-		x += 27
 	}
-	b.marks(x, a.X+a.W-4, y, 13, b.seatsWhere(func(p *rules.Player) bool { return int(p.Temple[t]) == step }), b.templeName(t)+": "+points)
+	left, right := stepRoom(t, step, a)
+	b.marks(left, right, y, 13, b.seatsWhere(func(p *rules.Player) bool { return int(p.Temple[t]) == step }), b.templeName(t)+": "+points)
 }
 
 // seatsWhere lists the seats of the players for whom is holds.
@@ -91,18 +100,34 @@ func (b *Board) marks(left, right, y, r float64, seats []uint8, where string) {
 	if len(seats) == 0 {
 		return
 	}
-	pitch := min(2.3*r, (right-left)/float64(len(seats)))
-	r = min(r, pitch/2.1)
 	for i, seat := range seats {
-		x := right - pitch*(float64(len(seats)-1-i)+0.5)
+		x, r := inRow(left, right, r, i, len(seats))
 		b.Add(scene.Mark(x, y, r, lookOf(seat)).Line(night, 1.6).Tip(b.name(seat) + ", " + where))
 	}
 }
 
 // technologies draws the four tracks.
 func (b *Board) technologies() {
-	b.Add(scene.Rect(techLeft-6, templeTop, techWide+12, templeHigh).Rounded(14).Fill(scene.Panel).Line(scene.Edge, 1.5))
 	cell := (techWide - 8) / 5
+	b.part("prices", func() { b.techPrices(cell) })
+	type key struct {
+		t      int
+		levels [rules.MaxSeats]uint8
+		seats  uint8
+		who    string
+	}
+	for t := range rules.TrackIDs {
+		k := key{t: t, seats: b.S.Seats, who: b.who}
+		for i := range b.S.Players {
+			k.levels[i] = b.S.Players[i].Tech[t]
+		}
+		b.part(k, func() { b.track(t, techLeft, templeTop+38+float64(t)*77, cell) })
+	}
+}
+
+// techPrices heads the columns of the tracks.
+func (b *Board) techPrices(cell float64) {
+	b.Add(scene.Rect(techLeft-6, templeTop, techWide+12, templeHigh).Rounded(14).Fill(scene.Panel).Line(scene.Edge, 1.5))
 	for level := range rules.MaxLevel + 1 {
 		x := techLeft + cell*(float64(level)+1.5) + 4
 		title := fmt.Sprint(level + 1)
@@ -112,16 +137,13 @@ func (b *Board) technologies() {
 		b.Add(scene.Sign{Draw: anyCube, Text: fmt.Sprint(rules.TechPrice[level])}.At(x+12, templeTop+20, 24, scene.Ink)...)
 		b.Add(scene.Label(x-34, templeTop+29, title, 26).Bold().Within(22))
 	}
-	for t := range rules.TrackIDs {
-		b.track(t, techLeft, templeTop+38+float64(t)*77, cell)
-	}
 }
 
 func (b *Board) track(t int, x, y, cell float64) {
 	name := b.Say.Say("track." + rules.TrackIDs[t])
 	b.Add(scene.Group(trackPicture(t)(x+cell/2, y+35, 62)).Tip(name))
 	for level := 0; level <= rules.MaxLevel; level++ {
-		b.gather(techID(t, level), func() { b.level(t, level, x+cell*float64(level+1), y, cell, name) })
+		b.Part(nil, nil, func() { b.level(t, level, x+cell*float64(level+1), y, cell, name) }).Meta.ID = techID(t, level)
 	}
 	for i, seat := range b.seatsWhere(func(p *rules.Player) bool { return p.Tech[t] == 0 }) {
 		b.Add(scene.Mark(x+12+float64(i)*16, y+66, 6, lookOf(seat)).Line(night, 1).Tip(b.name(seat) + ", " + name + " 0"))
@@ -161,17 +183,17 @@ var trackSigns = [rules.TrackCount][rules.MaxLevel + 1][]scene.Sign{
 	rules.Theology: {
 		{{Draw: nextSpace, Text: "+1"}},
 		{{Draw: anyCube}, {Draw: arrow}, {Draw: templePicture(rules.AnyOne)}},
-		{{Draw: scene.CrystalSkull, Text: "+1"}},
-		{scene.Counted(scene.CrystalSkull, rules.BonusSkulls)},
+		{{Draw: skull, Text: "+1"}},
+		{scene.Counted(skull, rules.BonusSkulls)},
 	},
 }
 
 // noTile is a harvest without a tile.
-func noTile(x, y, size float64) scene.Shape {
+var noTile = album.Of("noTile", func(x, y, size float64) scene.Shape {
 	return scene.Group(tileSquare(x, y, size, scene.Leaf), scene.Line(x-size*0.42, y+size*0.42, x+size*0.42, y-size*0.42).Line(scene.Red, size*0.13))
-}
+})
 
 // nextSpace is the next space of Chichen Itza.
-func nextSpace(x, y, size float64) scene.Shape {
+var nextSpace = album.Of("next", func(x, y, size float64) scene.Shape {
 	return scene.Group(scene.Circle(x, y, size*0.48).Fill(wheelTints[rules.Chichen].Strong).Line(night, 1), arrow(x, y, size*0.8).Turn(-90, x, y))
-}
+})

@@ -12,6 +12,9 @@ const (
 	cardWide = 172.0
 	cardHigh = 98.0
 	cardGap  = 6.0
+
+	buildingsLeft = 6.0 // the displays
+	monumentsLeft = boardWidth - 6 - 2*cardWide - cardGap
 )
 
 // tileCard is a tile with its number, price and effect.
@@ -54,28 +57,31 @@ func corner(left float64, i int) (x, y float64) {
 
 // buildingDisplay draws the six building places.
 func (b *Board) buildingDisplay() {
-	for i, tile := range b.S.Display {
-		x, y := corner(6, i)
-		if tile == 0 {
-			b.slot(x, y)
-			continue
-		}
-		c := b.buildingCard(int(tile) - 1)
-		b.Add(c.draw(x, y).Ident(buildingID(int(tile) - 1)))
-	}
+	b.display(buildingsLeft, b.S.Display[:], b.buildingCard, buildingID)
 }
 
 // monumentDisplay draws the monuments not built yet.
 func (b *Board) monumentDisplay() {
-	left := boardWidth - 6 - 2*cardWide - cardGap
-	for i, tile := range b.S.Monument[:rules.MonumentsShown[b.S.Seats]] {
-		x, y := corner(left, i)
-		if tile == 0 {
-			b.slot(x, y)
-			continue
-		}
-		c := b.monumentCard(int(tile) - 1)
-		b.Add(c.draw(x, y).Ident(monumentID(int(tile) - 1)))
+	b.display(monumentsLeft, b.S.Monument[:rules.MonumentsShown[b.S.Seats]], b.monumentCard, monumentID)
+}
+
+// display draws cards, or empty places, in two columns.
+func (b *Board) display(left float64, tiles []uint8, card func(int) tileCard, id func(int) string) {
+	type key struct {
+		left        float64
+		tile, seats uint8
+		place       int
+	}
+	for i, tile := range tiles {
+		b.part(key{left, tile, b.S.Seats, i}, func() {
+			x, y := corner(left, i)
+			if tile == 0 {
+				b.slot(x, y)
+				return
+			}
+			c := card(int(tile) - 1)
+			b.Add(c.draw(x, y).Ident(id(int(tile) - 1)))
+		})
 	}
 }
 
@@ -175,6 +181,6 @@ func (b *Board) scoreSigns(m *rules.MonumentTile) []scene.Sign {
 }
 
 // skullOnChichen is a skull laid down there.
-func skullOnChichen(x, y, size float64) scene.Shape {
-	return scene.Group(scene.Circle(x, y, size*0.54).Fill(wheelTints[rules.Chichen].Strong).Line(night, 1.2), scene.CrystalSkull(x, y, size*0.8))
-}
+var skullOnChichen = album.Of("laid", func(x, y, size float64) scene.Shape {
+	return scene.Group(scene.Circle(x, y, size*0.54).Fill(wheelTints[rules.Chichen].Strong).Line(night, 1.2), skull(x, y, size*0.8))
+})

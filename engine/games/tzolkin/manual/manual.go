@@ -1,3 +1,4 @@
+// Package manual is the player's manual of Tzolk'in in three languages; its numbers come out of the rules.
 package manual
 
 import (
@@ -11,6 +12,9 @@ import (
 	"painani/engine/lang"
 )
 
+// Book holds the manual Manual of engine.Rules.
+type Book struct{ rules.Rules }
+
 //go:embed *.md
 var manualFiles embed.FS
 
@@ -19,9 +23,8 @@ var manuals = lang.Manuals(manualFiles, ".", words.Catalog, notation.Vocabulary.
 	return []string{"{{temples}}", templeTable(p), "{{chichen}}", chichenTable(p), "{{tiles}}", tileTables(p)}
 })
 
-// Manual is the player's manual as Markdown. Level-2 headings are HELP topics;
-// each carries its topic in English, "{#place}". Blocks marked "turn" hold
-// turns as one types them. Tables are made from the data of the rules.
+// Manual is the player's manual as Markdown. Level-2 headings are HELP topics; each carries its topic in English,
+// "{#place}". Blocks marked "turn" hold turns as one types them. Tables are made from the data of the rules.
 func (Book) Manual(tag lang.Tag) string {
 	if m, ok := manuals[tag]; ok {
 		return m
@@ -29,7 +32,6 @@ func (Book) Manual(tag lang.Tag) string {
 	return manuals[lang.EN]
 }
 
-// templeTable is the points and goods of the temple steps.
 func templeTable(p lang.Printer) string {
 	var m lang.Table
 	m.Head(p.Say("table.step"), words.TempleName(p, rules.Brown), words.TempleName(p, rules.Yellow), words.TempleName(p, rules.Green))
@@ -66,42 +68,35 @@ func templeCell(p lang.Printer, t *rules.TempleShape, step int) string {
 	return text
 }
 
-// chichenTable is what Chichen Itza gives.
 func chichenTable(p lang.Printer) string {
-	var m lang.Table
-	m.Head(p.Say("table.space"), p.Say("table.vp"), p.Say("table.temple"), p.Say("table.resource"))
-	for n := 1; n < len(rules.ChichenSpaces); n++ {
-		s := &rules.ChichenSpaces[n]
-		m.Row(words.Digits(n), words.Digits(int(s.Points)), words.TempleName(p, int16(s.Temple)), words.Digits(int(s.Resource)))
-	}
-	return m.Text()
+	return p.Rows(len(rules.ChichenSpaces)-1, func(i int) []any {
+		s := &rules.ChichenSpaces[i+1]
+		return []any{i + 1, s.Points, words.TempleName(p, int16(s.Temple)), s.Resource}
+	}, "table.space", "table.vp", "table.temple", "table.resource")
 }
 
-// tileTables are all buildings, monuments and starting tiles.
 func tileTables(p lang.Printer) string {
-	var m lang.Table
+	var out strings.Builder
+	tile := func(id string, class uint8, cost *rules.Goods, effect string) []any {
+		return []any{id, p.Say("class." + rules.ClassIDs[class]), words.Amount(p, cost, false), effect}
+	}
+	columns := []string{"table.id", "table.kind", "table.cost", "table.effect"}
 	for age := 1; age <= 2; age++ {
-		fmt.Fprintf(&m, "### %s\n\n", p.Say("table.age", "n", age))
-		m.Head(p.Say("table.id"), p.Say("table.kind"), p.Say("table.cost"), p.Say("table.effect"))
-		for i := range rules.Buildings {
+		fmt.Fprintf(&out, "### %s\n\n%s\n\n", p.Say("table.age", "n", age), p.Rows(rules.BuildingCount, func(i int) []any {
 			if b := &rules.Buildings[i]; b.Age == age {
-				m.Row(b.ID, p.Say("class."+rules.ClassIDs[b.Class]), words.Amount(p, &b.Cost, false), iconsText(p, b.Icons))
+				return tile(b.ID, b.Class, &b.Cost, iconsText(p, b.Icons))
 			}
-		}
-		m.WriteString("\n")
+			return nil
+		}, columns...))
 	}
-	fmt.Fprintf(&m, "### %s\n\n", p.Say("table.monuments"))
-	m.Head(p.Say("table.id"), p.Say("table.kind"), p.Say("table.cost"), p.Say("table.effect"))
-	for i := range rules.Monuments {
+	fmt.Fprintf(&out, "### %s\n\n%s\n\n", p.Say("table.monuments"), p.Rows(rules.MonumentCount, func(i int) []any {
 		t := &rules.Monuments[i]
-		m.Row(t.ID, p.Say("class."+rules.ClassIDs[t.Class]), words.Amount(p, &t.Cost, false), scoreText(p, t))
-	}
-	fmt.Fprintf(&m, "\n### %s\n\n", p.Say("table.wealth"))
-	m.Head(p.Say("table.id"), p.Say("table.effect"))
-	for i := range rules.Wealth {
-		m.Row(rules.Wealth[i].ID, iconsText(p, rules.Wealth[i].Icons))
-	}
-	return m.Text()
+		return tile(t.ID, t.Class, &t.Cost, scoreText(p, t))
+	}, columns...))
+	fmt.Fprintf(&out, "### %s\n\n%s", p.Say("table.wealth"), p.Rows(rules.WealthCount, func(i int) []any {
+		return []any{rules.Wealth[i].ID, iconsText(p, rules.Wealth[i].Icons)}
+	}, "table.id", "table.effect"))
+	return out.String()
 }
 
 func iconsText(p lang.Printer, list rules.Icons) string {
@@ -121,7 +116,6 @@ var (
 	scoringTo   = [...]int{rules.ScoreMonuments: 4, rules.ScoreTracks: 3, rules.ScoreWorkers: 6}
 )
 
-// scoreText is how a monument scores, in words.
 func scoreText(p lang.Printer, m *rules.MonumentTile) string {
 	var table []string
 	if k := int(m.Kind); k < len(scoringFrom) && scoringTo[k] > 0 {

@@ -62,7 +62,7 @@ func readNumbered(r *reader, w int) (engine.Step, *engine.Refusal) {
 		return rules.None(), nil
 	}
 	if named := r.Word(wordWheel); named >= 0 && named != w {
-		return 0, engine.Refuse(rules.CodeOtherWheel, "6", "wheel", rules.WheelIDs[w]).At(r.Span(from))
+		return 0, engine.Refuse("TZ-other-wheel", "6", "wheel", rules.WheelIDs[w]).At(r.Span(from))
 	}
 	k := r.Number()
 	switch {
@@ -103,7 +103,7 @@ func readAny(r *reader) (engine.Step, *engine.Refusal) {
 	k := r.Number()
 	switch {
 	case w >= rules.Chichen:
-		return 0, engine.Refuse(rules.CodeAnyChichen, "6.4").At(r.Span(from))
+		return 0, engine.Refuse("TZ-any-chichen", "6.4").At(r.Span(from))
 	case k < 0 && r.AtEnd():
 		return typed.Unsaid, nil
 	case k < 0:
@@ -123,28 +123,20 @@ func whyAct(r *reader, step engine.Step) *engine.Refusal {
 	m, p, f := rules.Unpack(step), player(r), r.S.Top()
 	w, k := int(m.A), int(m.B)
 	if f.Kind == rules.FrameAny && w == rules.Uxmal && k == rules.UxmalAny {
-		return engine.Refuse(rules.CodeAnyAny, "6.4")
+		return engine.Refuse("TZ-any-any", "6.4")
 	}
 	if k < 1 || k > rules.Wheels[w].Actions {
-		return engine.Refuse(rules.CodeNoAction, "6", "wheel", rules.WheelIDs[w], "max", rules.Wheels[w].Actions)
+		return engine.Refuse("TZ-no-action", "6", "wheel", rules.WheelIDs[w], "max", rules.Wheels[w].Actions)
 	}
 	left := p.Goods[rules.Corn] - rules.ActPrice(p, f, k)
 	if f.Kind == rules.FrameAct && !rules.FreeChoice(p, w, int(f.B)) {
 		n := int(f.B)
 		switch {
 		case k > n && (w != rules.Chichen || k > n+1 || p.Tech[rules.Theology] < rules.LevelNext):
-			return engine.Refuse(rules.CodeTooHigh, "6", "wheel", rules.WheelIDs[w], "space", n, "action", k)
+			return engine.Refuse("TZ-too-high", "6", "wheel", rules.WheelIDs[w], "space", n, "action", k)
 		case left < 0:
-			return engine.Refuse(
-				rules.CodeLowerCorn,
-				"6",
-				"needs",
-				int(rules.ActPrice(p, f, k)),
-				"has",
-				int(p.Goods[rules.Corn]),
-				"action",
-				k,
-			)
+			return engine.Refuse("TZ-lower-corn", "6", "needs", int(rules.ActPrice(p, f, k)), "has",
+				int(p.Goods[rules.Corn]), "action", k)
 		}
 	}
 	return whyUnable(&r.S, p, w, k, left)
@@ -154,22 +146,22 @@ func whyAct(r *reader, step engine.Step) *engine.Refusal {
 func whyUnable(s *rules.State, p *rules.Player, w, k int, left int16) *engine.Refusal {
 	switch {
 	case w == rules.Palenque:
-		return engine.Refuse(rules.CodeNothingToHarvest, "6.1", "space", k)
+		return engine.Refuse("TZ-nothing-to-harvest", "6.1", "space", k)
 	case w == rules.Chichen && s.Skulls&(1<<k) != 0:
-		return engine.Refuse(rules.CodeSkullTaken, "6.5", "space", k)
+		return engine.Refuse("TZ-skull-taken", "6.5", "space", k)
 	case w == rules.Chichen:
-		return engine.Refuse(rules.CodeSkullMissing, "6.5")
+		return engine.Refuse("TZ-no-skull", "6.5")
 	case w == rules.Tikal && (k == rules.TikalBuild || k == rules.TikalBuild2),
 		w == rules.Uxmal && k == rules.UxmalBuild:
-		return engine.Refuse(rules.CodeNothingToBuild, "9")
+		return engine.Refuse("TZ-nothing-to-build", "9")
 	case w == rules.Tikal:
-		return engine.Refuse(rules.CodeNothingToPay, "6.3", "has", p.Goods.Resources())
+		return engine.Refuse("TZ-nothing-to-pay", "6.3", "has", p.Goods.Resources())
 	}
 	needs := rules.UxmalTempleCorn
 	if k == rules.UxmalAny {
 		needs = rules.UxmalAnyCorn
 	}
-	return engine.Refuse(rules.CodeActionCorn, "6.4", "needs", needs, "has", int(left))
+	return engine.Refuse("TZ-action-corn", "6.4", "needs", needs, "has", int(left))
 }
 
 // readHarvest reads "corn", "wood" or "burn".
@@ -201,9 +193,9 @@ func sayHarvest(w *writer, step engine.Step) {
 func whyHarvest(_ *reader, step engine.Step) *engine.Refusal {
 	switch rules.Unpack(step).A {
 	case rules.HarvestCorn:
-		return engine.Refuse(rules.CodeNoCornTile, "6.1")
+		return engine.Refuse("TZ-no-corn-tile", "6.1")
 	case rules.HarvestWood:
-		return engine.Refuse(rules.CodeNoWoodTile, "6.1")
+		return engine.Refuse("TZ-no-wood-tile", "6.1")
 	}
-	return engine.Refuse(rules.CodeBurnBottom, "6.1")
+	return engine.Refuse("TZ-burn-bottom", "6.1")
 }

@@ -14,7 +14,7 @@ func readSpin(r *reader) (engine.Step, *engine.Refusal) {
 		return typed.Unsaid, nil
 	}
 	if x.Kind == lexer.Word && x.Sense.Class() != wordSpin {
-		return 0, engine.Refuse(rules.CodeNowSpin, "10").At(x.Span)
+		return 0, engine.Refuse("TZ-now-spin", "10").At(x.Span)
 	}
 	from := r.At
 	if r.Skip(wordSpin) && r.AtEnd() {
@@ -23,7 +23,7 @@ func readSpin(r *reader) (engine.Step, *engine.Refusal) {
 	days := r.Number()
 	r.Skip(wordIf)
 	if days != 1 && days != 2 {
-		return 0, engine.Refuse(rules.CodeSpinDays, "10").At(r.Span(from))
+		return 0, engine.Refuse("TZ-spin-days", "10").At(r.Span(from))
 	}
 	return rules.Spin(days), nil
 }
@@ -40,7 +40,7 @@ func readKeep(r *reader) (engine.Step, *engine.Refusal) {
 		return typed.Unsaid, nil
 	}
 	if x.Kind == lexer.Word && x.Sense.Class() != wordKeep {
-		return 0, engine.Refuse(rules.CodeNowKeep, "2").At(x.Span)
+		return 0, engine.Refuse("TZ-now-keep", "2").At(x.Span)
 	}
 	from := r.At
 	r.Skip(wordKeep)
@@ -53,7 +53,7 @@ func readKeep(r *reader) (engine.Step, *engine.Refusal) {
 		}
 		i := indexOf(dealt, y.N)
 		if i < 0 {
-			return 0, engine.Refuse(rules.CodeNotDealt, "2", "word", r.Quote(y), "tiles", wealthNames(dealt)).
+			return 0, engine.Refuse("TZ-not-dealt", "2", "word", r.Quote(y), "tiles", engine.Named(rules.WealthIDs, dealt[:])).
 				At(y.Span)
 		}
 		r.At++
@@ -63,7 +63,7 @@ func readKeep(r *reader) (engine.Step, *engine.Refusal) {
 		return typed.Unsaid, nil
 	}
 	if len(at) < rules.KeptTiles || at[0] == at[1] || !r.AtEnd() {
-		refusal := engine.Refuse(rules.CodeKeepTwo, "2", "tiles", wealthNames(dealt)).At(r.Span(from))
+		refusal := engine.Refuse("TZ-keep-two", "2", "tiles", engine.Named(rules.WealthIDs, dealt[:])).At(r.Span(from))
 		if len(at) == 1 && r.AtEnd() {
 			refusal.Near = keepWith(dealt, at[0])
 		}
@@ -75,7 +75,7 @@ func readKeep(r *reader) (engine.Step, *engine.Refusal) {
 func sayKeep(w *writer, step engine.Step) {
 	m, dealt := rules.Unpack(step), &w.S.Players[w.Seat.Index()].Dealt
 	w.Begin("keep")
-	w.Say(wealthName(dealt[m.A]), wealthName(dealt[m.B]))
+	w.Say(engine.ID(rules.WealthIDs, dealt[m.A]), engine.ID(rules.WealthIDs, dealt[m.B]))
 }
 
 func indexOf(dealt *[rules.DealtTiles]uint8, number int) int {
@@ -89,7 +89,7 @@ func indexOf(dealt *[rules.DealtTiles]uint8, number int) int {
 
 // keepWith are the whole choices that keep the i-th tile dealt.
 func keepWith(dealt *[rules.DealtTiles]uint8, i int) []string {
-	names := wealthNames(dealt)
+	names := engine.Named(rules.WealthIDs, dealt[:])
 	var out []string
 	for k := range names {
 		if k != i {
@@ -97,22 +97,4 @@ func keepWith(dealt *[rules.DealtTiles]uint8, i int) []string {
 		}
 	}
 	return out
-}
-
-// wealthNames lists the starting tiles that may be named.
-func wealthNames(dealt *[rules.DealtTiles]uint8) []string {
-	var out []string
-	for _, tile := range dealt {
-		if name := wealthName(tile); name != "?" {
-			out = append(out, name)
-		}
-	}
-	return out
-}
-
-func wealthName(tile uint8) string {
-	if tile >= 1 && int(tile) <= rules.WealthCount {
-		return rules.Wealth[tile-1].ID
-	}
-	return "?"
 }

@@ -9,7 +9,6 @@ import (
 	"painani/engine/typed"
 )
 
-// readBuild reads a building with its terms, a monument, or none.
 func readBuild(r *reader) (engine.Step, *engine.Refusal) {
 	f := r.S.Top()
 	if f.B&rules.BuildOptional != 0 && r.Skip(wordNone) {
@@ -48,10 +47,7 @@ func noSecond(s *rules.State, _ engine.Step) engine.Step {
 // buildsBelow reports that what is said next answers an outer decision to build: it would be read as the
 // answer to the one inside it if that were left unsaid.
 func buildsBelow(w *writer) bool {
-	outer := slices.ContainsFunc(
-		w.S.Stack[:w.S.Depth-1],
-		func(x rules.Frame) bool { return x.Kind == rules.FrameBuild },
-	)
+	outer := slices.ContainsFunc(w.S.Stack[:w.S.Depth-1], func(x rules.Frame) bool { return x.Kind == rules.FrameBuild })
 	next := w.At + 1
 	for next < len(w.Steps) && w.Steps[next] == rules.None() {
 		next++
@@ -63,7 +59,6 @@ func buildsBelow(w *writer) bool {
 	return outer && (k == rules.StepBuild || k == rules.StepMonument)
 }
 
-// sayBuild writes a building with its terms, or a monument.
 func sayBuild(w *writer, step engine.Step) {
 	m, f := rules.Unpack(step), w.S.Top()
 	if m.Kind == rules.StepMonument {
@@ -85,7 +80,7 @@ func sayBuild(w *writer, step engine.Step) {
 
 // nearBuild offers buildings only to who named one, and the same one if only the resource to save is missing.
 func nearBuild(r *reader, refusal *engine.Refusal) []engine.Step {
-	if refusal.Code != rules.CodeSaveWhich {
+	if refusal.Code != "TZ-save-which" {
 		return ofKind(r, rules.StepBuild)
 	}
 	return r.Fitting(func(x engine.Step) bool {
@@ -129,7 +124,7 @@ func readTerms(r *reader, from, tile int) (engine.Step, *engine.Refusal) {
 				if x == nil {
 					x = &r.Lex[r.At-1]
 				}
-				return 0, engine.Refuse(rules.CodeSaveNot, "7").At(x.Span)
+				return 0, engine.Refuse("TZ-save-not", "7").At(x.Span)
 			}
 		default:
 			return fitting(r, from, tile, arch && !plain, plain, cube)
@@ -137,7 +132,6 @@ func readTerms(r *reader, from, tile int) (engine.Step, *engine.Refusal) {
 	}
 }
 
-// fitting is the legal way to build a tile that fits the terms.
 func fitting(r *reader, from, tile int, arch, plain bool, cube int) (engine.Step, *engine.Refusal) {
 	found := typed.Unsaid
 	var cubes []string
@@ -160,18 +154,17 @@ func fitting(r *reader, from, tile int, arch, plain bool, cube int) (engine.Step
 		r.Tried = uint8(rules.StepBuild)
 		return 0, whyBuild(r, tile, arch, plain, cube).At(r.Span(from))
 	case len(cubes) > 1:
-		return 0, engine.Refuse(rules.CodeSaveWhich, "7", "building", rules.Buildings[tile].ID, "goods", cubes).
+		return 0, engine.Refuse("TZ-save-which", "7", "building", rules.Buildings[tile].ID, "goods", cubes).
 			At(r.Span(from))
 	}
 	return found, nil
 }
 
-// whyBuild says why no way to build a tile is legal.
 func whyBuild(r *reader, tile int, arch, plain bool, cube int) *engine.Refusal {
 	p, f := player(r), r.S.Top()
 	level := p.Tech[rules.Architecture]
 	if tile < 0 || !slices.Contains(r.S.Display[:], uint8(tile+1)) {
-		return engine.Refuse(rules.CodeNotShown, "9", "word", buildingName(tile), "shown", buildingNames(&r.S))
+		return engine.Refuse("TZ-not-on-display", "9", "word", engine.ID(rules.BuildingIDs, tile+1), "shown", engine.Named(rules.BuildingIDs, r.S.Display[:]))
 	}
 	b := &rules.Buildings[tile]
 	if f.B&rules.BuildCorn != 0 {
@@ -183,11 +176,11 @@ func whyBuild(r *reader, tile int, arch, plain bool, cube int) *engine.Refusal {
 	saves := level > 0 && rules.ArchCubes[level] > 0 && f.B&(rules.BuildArchUsed|rules.BuildCorn) == 0
 	switch {
 	case cube != 0 && (!saves || b.Cost[cube] == 0):
-		return engine.Refuse(rules.CodeSaveNot, "7")
+		return engine.Refuse("TZ-save-not", "7")
 	case arch && (level == 0 || f.B&rules.BuildArchUsed != 0):
-		return engine.Refuse(rules.CodeArchNot, "9", "level", int(level))
+		return engine.Refuse("TZ-no-architecture", "9", "level", int(level))
 	case plain && level > 0 && p.Goods.Covers(&b.Cost):
-		return engine.Refuse(rules.CodeArchNot, "9", "level", int(level))
+		return engine.Refuse("TZ-no-architecture", "9", "level", int(level))
 	}
 	price := b.Cost
 	if cube != 0 {
@@ -198,44 +191,8 @@ func whyBuild(r *reader, tile int, arch, plain bool, cube int) *engine.Refusal {
 
 // whyPrice says what a building costs and what of the price that is due is missing.
 func whyPrice(section, id string, p *rules.Player, cost, due *rules.Goods) *engine.Refusal {
-	return engine.Refuse(
-		rules.CodeBuildPrice,
-		section,
-		"building",
-		id,
-		"price",
-		amountsOf(cost),
-		"missing",
-		missing(&p.Goods, due),
-	)
-}
-
-func buildingName(tile int) string {
-	if tile < 0 {
-		return "?"
-	}
-	return rules.Buildings[tile].ID
-}
-
-// buildingNames and monumentNames list what is on display.
-func buildingNames(s *rules.State) []string {
-	var out []string
-	for _, tile := range s.Display {
-		if tile != 0 {
-			out = append(out, rules.Buildings[tile-1].ID)
-		}
-	}
-	return out
-}
-
-func monumentNames(s *rules.State) []string {
-	var out []string
-	for _, tile := range s.Monument {
-		if tile != 0 {
-			out = append(out, rules.Monuments[tile-1].ID)
-		}
-	}
-	return out
+	return engine.Refuse("TZ-build-price", section, "building", id, "price", engine.Lacking(rules.GoodIDs[:], nil, cost[:]), "missing",
+		engine.Lacking(rules.GoodIDs[:], p.Goods[:], due[:]))
 }
 
 func readMonument(r *reader, x *lexer.Lexeme) (engine.Step, *engine.Refusal) {
@@ -245,7 +202,7 @@ func readMonument(r *reader, x *lexer.Lexeme) (engine.Step, *engine.Refusal) {
 		n--
 	}
 	if n < 0 || n >= rules.MonumentCount {
-		return 0, engine.Refuse(rules.CodeNotShown, "9", "word", r.Quote(x), "shown", monumentNames(&r.S)).
+		return 0, engine.Refuse("TZ-not-on-display", "9", "word", r.Quote(x), "shown", engine.Named(rules.MonumentIDs, r.S.Monument[:])).
 			At(x.Span)
 	}
 	return rules.Monument(n), nil
@@ -256,9 +213,9 @@ func whyMonument(r *reader, step engine.Step) *engine.Refusal {
 	m := &rules.Monuments[tile]
 	switch {
 	case r.S.Top().B&rules.BuildMonument == 0:
-		return engine.Refuse(rules.CodeMonumentWhere, "9")
+		return engine.Refuse("TZ-monument-where", "9")
 	case !slices.Contains(r.S.Monument[:], tile+1):
-		return engine.Refuse(rules.CodeNotShown, "9", "word", m.ID, "shown", monumentNames(&r.S))
+		return engine.Refuse("TZ-not-on-display", "9", "word", m.ID, "shown", engine.Named(rules.MonumentIDs, r.S.Monument[:]))
 	}
 	return whyPrice("9", m.ID, player(r), &m.Cost, &m.Cost)
 }

@@ -50,7 +50,6 @@ var (
 	spinning = decision{ID: rules.PhaseIDs[rules.PhaseSpin], Section: "4", Read: readSpin, Say: saySpin}
 )
 
-// due is the decision that is due.
 func due(s *rules.State) *decision {
 	switch s.Phase {
 	case rules.PhaseChoose:

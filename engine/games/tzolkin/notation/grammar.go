@@ -1,6 +1,5 @@
-// Package notation is the notation of Tzolk'in: Read makes steps of a typed turn, Write a turn of steps,
-// and why an illegal turn is illegal and what is near it. What is legal is asked of rules.Steps and never
-// decided here.
+// Package notation is the notation of Tzolk'in: Read makes steps of a typed turn, Write a turn of steps, and why an
+// illegal turn is illegal and what is near it. What is legal is asked of rules.Steps and never decided here.
 package notation
 
 import (
@@ -17,9 +16,8 @@ import (
 //	picking = "pick" wheel number [ "as" number | "none" ] choices { ";" "pick" … }
 //	choices = "corn" | "wood" | "burn" temple | "tech" track "pay" goods | "build" tile …
 //
-// The kit walks the decision tree of the rules and lets each decision take
-// the words that it understands. A decision with one alternative needs none; a
-// line may end where only "nothing more" is left to say; "..." at the end leaves
+// The kit walks the decision tree of the rules and lets each decision take the words that it understands. A decision
+// with one alternative needs none; a line may end where only "nothing more" is left to say; "..." at the end leaves
 // the turn open.
 
 type (
@@ -38,8 +36,8 @@ type said struct {
 var grammar = typed.Grammar[rules.State, said]{
 	Rules: rules.Rules{},
 	Codes: typed.Codes{
-		Over: rules.CodeOver, OverSection: "12", NotYours: rules.CodeNotYours, NotYoursSection: "3",
-		Empty: rules.CodeEmpty, TooMuch: rules.CodeTooMuch, Missing: rules.CodeMissing, Unfit: rules.CodeUnfit,
+		Over: "TZ-over", OverSection: "12", NotYours: "TZ-not-your-turn", NotYoursSection: "3",
+		Empty: "TZ-empty", TooMuch: "TZ-too-much", Missing: "TZ-missing", Unfit: "TZ-unfit",
 	},
 	Words: Vocabulary, Dialect: dialect{}, Done: wordDone,
 	Due: due, Ends: Ends, None: rules.None(),
@@ -51,8 +49,7 @@ var grammar = typed.Grammar[rules.State, said]{
 // Grammar reads and writes turns: Read, Write, Begins, Speak of engine.Rules.
 type Grammar struct{ rules.Rules }
 
-// Read turns a typed turn into steps; see the manual for what it understands.
-// The error is a *engine.Refusal.
+// Read turns a typed turn into steps; see the manual for what it understands. The error is a *engine.Refusal.
 func (Grammar) Read(s *rules.State, seat engine.Seat, line string) ([]engine.Step, error) {
 	return grammar.Read(s, seat, line)
 }
@@ -73,5 +70,4 @@ func Ends(step engine.Step) bool {
 	return k == rules.StepStop || k == rules.StepKeep || k == rules.StepSpin
 }
 
-// player is the reader's seat.
 func player(r *reader) *rules.Player { return r.S.Player(uint8(r.Seat)) }

@@ -27,8 +27,7 @@ func LexLine(out []lexer.Lexeme, line string) (list []lexer.Lexeme, open bool, r
 // dialect reads what has digits in it.
 type dialect struct{ lexer.Plain }
 
-// Odd reads a token with digits in it: a number, "2x", a tile, or a number
-// joined to a word.
+// Odd reads a token with digits in it: a number, "2x", a tile, or a number joined to a word.
 func (dialect) Odd(x *lexer.Scan, t notation.Token) (bool, *engine.Refusal) {
 	key := t.Key
 	if i := strings.LastIndexByte(key, '-'); i > 0 && lexer.Ending(key[i+1:]) {

@@ -9,7 +9,6 @@ import (
 
 // Temples, technologies, and what is paid and taken for them.
 
-// readAnger reads the temple to go down in.
 func readAnger(r *reader) (engine.Step, *engine.Refusal) {
 	r.Skip(wordAnger)
 	if t := r.Word(wordTemple); t >= 0 {
@@ -21,10 +20,9 @@ func readAnger(r *reader) (engine.Step, *engine.Refusal) {
 func sayAnger(w *writer, step engine.Step) { w.Say(rules.TempleIDs[rules.Unpack(step).A]) }
 
 func whyAnger(_ *reader, step engine.Step) *engine.Refusal {
-	return engine.Refuse(rules.CodeTempleBottom, "8", "temple", rules.TempleIDs[rules.Unpack(step).A])
+	return engine.Refuse("TZ-temple-bottom", "8", "temple", rules.TempleIDs[rules.Unpack(step).A])
 }
 
-// readTech reads a track, or none.
 func readTech(r *reader) (engine.Step, *engine.Refusal) {
 	if r.S.Top().B&rules.TechOptional != 0 && r.Skip(wordNone) {
 		return rules.None(), nil
@@ -36,7 +34,6 @@ func readTech(r *reader) (engine.Step, *engine.Refusal) {
 	return typed.Unsaid, nil
 }
 
-// noMoreTech declines a second step.
 func noMoreTech(s *rules.State, _ engine.Step) engine.Step {
 	return noneIf(s.Top().B&rules.TechOptional != 0)
 }
@@ -58,16 +55,8 @@ func sayTech(w *writer, step engine.Step) {
 
 func whyTech(r *reader, step engine.Step) *engine.Refusal {
 	p, track := player(r), rules.Unpack(step).A
-	return engine.Refuse(
-		rules.CodeTechPrice,
-		"7",
-		"track",
-		rules.TrackIDs[track],
-		"needs",
-		rules.TechPrice[p.Tech[track]],
-		"has",
-		p.Goods.Resources(),
-	)
+	return engine.Refuse("TZ-tech-price", "7", "track", rules.TrackIDs[track], "needs",
+		rules.TechPrice[p.Tech[track]], "has", p.Goods.Resources())
 }
 
 // readPay reads the cubes for a technology, for Tikal 5 or for the gods after Chichen Itza.
@@ -78,7 +67,7 @@ func readPay(r *reader) (engine.Step, *engine.Refusal) {
 	}
 	from := r.At
 	r.Skip(wordPay)
-	return readCubes(r, from, price, rules.CodePayCount, rules.Pay)
+	return readCubes(r, from, price, "TZ-pay-count", rules.Pay)
 }
 
 func sayPay(w *writer, step engine.Step) { sayCubes(w, "pay", step) }
@@ -86,10 +75,9 @@ func sayPay(w *writer, step engine.Step) { sayCubes(w, "pay", step) }
 func whyPay(r *reader, step engine.Step) *engine.Refusal {
 	m := rules.Unpack(step)
 	cubes := rules.Goods{rules.Wood: int16(m.A), rules.Stone: int16(m.B), rules.Gold: int16(m.C)}
-	return engine.Refuse(rules.CodePayHas, "7", "missing", missing(&player(r).Goods, &cubes))
+	return engine.Refuse("TZ-pay-has", "7", "missing", engine.Lacking(rules.GoodIDs[:], player(r).Goods[:], cubes[:]))
 }
 
-// readOffer reads what the gods are given, or none.
 func readOffer(r *reader) (engine.Step, *engine.Refusal) {
 	if r.Skip(wordNone) || r.Skip(wordOffer) && r.Skip(wordNone) {
 		return rules.None(), nil
@@ -99,22 +87,17 @@ func readOffer(r *reader) (engine.Step, *engine.Refusal) {
 
 func sayOffer(w *writer, step engine.Step) { sayCubes(w, "offer", step) }
 
-// readGain reads resources to take.
 func readGain(r *reader) (engine.Step, *engine.Refusal) {
 	from := r.At
 	r.Skip(wordTake)
-	return readCubes(r, from, int(r.S.Top().A), rules.CodeTakeCount, rules.Gain)
+	return readCubes(r, from, int(r.S.Top().A), "TZ-take-count", rules.Gain)
 }
 
 func sayGain(w *writer, step engine.Step) { sayCubes(w, "take", step) }
 
 // readCubes reads resources, "2 wood, stone", until there are enough of them, and makes a step of them.
-func readCubes(
-	r *reader,
-	from, enough int,
-	code string,
-	step func(w, s, g int) engine.Step,
-) (engine.Step, *engine.Refusal) {
+func readCubes(r *reader, from, enough int, code string,
+	step func(w, s, g int) engine.Step) (engine.Step, *engine.Refusal) {
 	var got rules.Goods
 	for said := false; got.Resources() < enough; said = true {
 		at := r.At
@@ -122,7 +105,7 @@ func readCubes(
 		x := r.Peek()
 		good := r.Word(wordGood)
 		if good == rules.Corn || good == rules.Skull {
-			return 0, engine.Refuse(rules.CodePayKind, r.Due.Section, "good", rules.GoodIDs[good]).At(x.Span)
+			return 0, engine.Refuse("TZ-pay-kind", r.Due.Section, "good", rules.GoodIDs[good]).At(x.Span)
 		}
 		if good < 0 {
 			r.At = at
@@ -156,21 +139,6 @@ func sayCubes(w *writer, verb string, step engine.Step) {
 	}
 }
 
-// missing is what a price asks for beyond what is there, by the names of data.json.
-func missing(have, price *rules.Goods) map[string]int {
-	out := map[string]int{}
-	for i := range price {
-		if price[i] > have[i] {
-			out[rules.GoodIDs[i]] = int(price[i] - have[i])
-		}
-	}
-	return out
-}
-
-// amountsOf names amounts of goods.
-func amountsOf(g *rules.Goods) map[string]int { return missing(&rules.Goods{}, g) }
-
-// readUp reads as many different temples as the decision asks for.
 func readUp(r *reader) (engine.Step, *engine.Refusal) {
 	from, n := r.At, int(r.S.Top().A)
 	r.Skip(wordUp)
@@ -186,7 +154,7 @@ func readUp(r *reader) (engine.Step, *engine.Refusal) {
 	case len(set) == 0:
 		return typed.Unsaid, nil
 	case len(set) < n || len(set) == 2 && set[0] == set[1]:
-		return 0, engine.Refuse(rules.CodeTemples, "8", "n", n).At(r.Span(from))
+		return 0, engine.Refuse("TZ-temples", "8", "n", n).At(r.Span(from))
 	}
 	return rules.Up(set...), nil
 }

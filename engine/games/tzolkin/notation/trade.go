@@ -77,7 +77,7 @@ func exchange(r *reader, sign *int) (good, n int, refusal *engine.Refusal) {
 	good = r.Word(wordGood)
 	switch {
 	case good == rules.Skull:
-		return -1, 0, engine.Refuse(rules.CodePayKind, r.Due.Section, "good", rules.GoodIDs[rules.Skull]).At(x.Span)
+		return -1, 0, engine.Refuse("TZ-pay-kind", r.Due.Section, "good", rules.GoodIDs[rules.Skull]).At(x.Span)
 	case good < 0 || good != rules.Corn && !signed && *sign == 0:
 		r.At = from
 		return -1, 0, nil
@@ -97,7 +97,6 @@ func amount(r *reader) (n int, signed bool) {
 	return max(-99, min(x.N, 99)), x.Signed
 }
 
-// noMoreTrade ends a visit to the market that has begun.
 func noMoreTrade(_ *rules.State, last engine.Step) engine.Step {
 	return noneIf(rules.Unpack(last).Kind == rules.StepTrade)
 }
@@ -118,16 +117,8 @@ func sayTrade(w *writer, step engine.Step) {
 func whyTrade(r *reader, step engine.Step) *engine.Refusal {
 	m := rules.Unpack(step)
 	if m.A == 0 {
-		return engine.Refuse(rules.CodeSellHas, "6.4", "good", rules.GoodIDs[m.B])
+		return engine.Refuse("TZ-sell-has", "6.4", "good", rules.GoodIDs[m.B])
 	}
-	return engine.Refuse(
-		rules.CodeBuyCorn,
-		"6.4",
-		"good",
-		rules.GoodIDs[m.B],
-		"needs",
-		int(rules.Rate[m.B]),
-		"has",
-		int(player(r).Goods[rules.Corn]),
-	)
+	return engine.Refuse("TZ-buy-corn", "6.4", "good", rules.GoodIDs[m.B], "needs", int(rules.Rate[m.B]), "has",
+		int(player(r).Goods[rules.Corn]))
 }

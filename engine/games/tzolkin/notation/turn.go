@@ -41,9 +41,9 @@ func readTurn(r *reader) (engine.Step, *engine.Refusal) {
 	case wordSpin:
 		return readOrder(r)
 	case wordKeep:
-		return 0, engine.Refuse(rules.CodeNowTurn, "4").At(x.Span)
+		return 0, engine.Refuse("TZ-now-turn", "4").At(x.Span)
 	case wordPass:
-		return 0, engine.Refuse(rules.CodePass, "4").At(x.Span)
+		return 0, engine.Refuse("TZ-no-pass", "4").At(x.Span)
 	}
 	if mode(r) == 0 {
 		return 0, refuseVerb(r, x)
@@ -65,7 +65,7 @@ func mode(r *reader) class {
 }
 
 func refuseVerb(r *reader, x *lexer.Lexeme) *engine.Refusal {
-	refusal := engine.Refuse(rules.CodeVerb, "4", "word", r.Quote(x)).At(x.Span)
+	refusal := engine.Refuse("TZ-verb", "4", "word", r.Quote(x)).At(x.Span)
 	said, rest := r.Line[:x.Span.From], r.Line[x.Span.From:]
 	refusal.Near = []string{said + "place " + rest, said + "pick " + rest} // the kit keeps what can be read
 	return refusal
@@ -103,7 +103,6 @@ func readWheel(r *reader, x *lexer.Lexeme, count int) (engine.Step, *engine.Refu
 	return 0, refuseVerb(r, x)
 }
 
-// sayTurn and whyTurn are those of the step's kind.
 func sayTurn(w *writer, step engine.Step) {
 	m := rules.Unpack(step)
 	deeds[m.Kind].say(w, m)
@@ -146,7 +145,7 @@ func readBeg(r *reader) (engine.Step, *engine.Refusal) {
 	}
 	next := r.Peek()
 	r.Tried = uint8(rules.StepBeg)
-	return 0, engine.Refuse(rules.CodeMissing, "4", "choice", "beg", "word", r.Quote(next)).At(next.Span)
+	return 0, engine.Refuse("TZ-missing", "4", "choice", "beg", "word", r.Quote(next)).At(next.Span)
 }
 
 func sayBeg(w *writer, m rules.Move) { w.Begin("beg " + rules.TempleIDs[m.A]) }
@@ -155,11 +154,11 @@ func whyBeg(r *reader, m rules.Move) *engine.Refusal {
 	p := player(r)
 	switch {
 	case r.S.Stage != rules.StageBegin:
-		return engine.Refuse(rules.CodeBegLate, "4")
+		return engine.Refuse("TZ-beg-late", "4")
 	case p.Goods[rules.Corn] >= rules.BegCorn:
-		return engine.Refuse(rules.CodeBegCorn, "4", "has", int(p.Goods[rules.Corn]), "max", rules.BegCorn-1)
+		return engine.Refuse("TZ-beg-corn", "4", "has", int(p.Goods[rules.Corn]), "max", rules.BegCorn-1)
 	case !p.CanAnger():
-		return engine.Refuse(rules.CodeBegBottom, "8")
+		return engine.Refuse("TZ-beg-bottom", "8")
 	}
 	return whyAnger(r, rules.Down(int(m.A)))
 }
@@ -177,7 +176,7 @@ func readPlaces(r *reader, x *lexer.Lexeme, w, count int) (engine.Step, *engine.
 		}
 	}
 	if count < 1 || count > rules.MaxWorkers {
-		return 0, engine.Refuse(rules.CodeNumber, "5", "number", count, "min", 1, "max", rules.MaxWorkers).
+		return 0, engine.Refuse("TZ-number", "5", "number", count, "min", 1, "max", rules.MaxWorkers).
 			At(x.Span)
 	}
 	return r.Repeat(rules.Place(w), count), nil
@@ -186,16 +185,8 @@ func readPlaces(r *reader, x *lexer.Lexeme, w, count int) (engine.Step, *engine.
 // refuseCount asks back for "place tikal 2": two workers, or space 2?
 func refuseCount(r *reader, x, y *lexer.Lexeme, w int) *engine.Refusal {
 	name := placeWords[w]
-	refusal := engine.Refuse(
-		rules.CodeCount,
-		"5",
-		"place",
-		rules.PlaceIDs[w],
-		"number",
-		y.N,
-		"twice",
-		name+" "+words.Digits(y.N)+"x",
-	)
+	refusal := engine.Refuse("TZ-count", "5", "place", rules.PlaceIDs[w], "number", y.N, "twice",
+		name+" "+words.Digits(y.N)+"x")
 	before, after := r.Line[:x.Span.From], r.Line[y.Span.To:]
 	if y.N >= 1 && y.N <= rules.MaxWorkers {
 		refusal.Near = []string{before + name + " " + words.Digits(y.N) + "x" + after, before + name + after}
@@ -226,35 +217,24 @@ func whyPlace(r *reader, m rules.Move) *engine.Refusal {
 	n := rules.PlaceNumber(&r.S, where)
 	switch {
 	case r.S.Stage == rules.StagePicking:
-		return engine.Refuse(rules.CodeMixed, "4")
+		return engine.Refuse("TZ-mixed", "4")
 	case p.Hand == 0 && r.S.Placed > 0:
-		return engine.Refuse(rules.CodeHandPlaced, "5", "n", int(r.S.Placed))
+		return engine.Refuse("TZ-hand-placed", "5", "n", int(r.S.Placed))
 	case p.Hand == 0:
-		return engine.Refuse(rules.CodeNoHand, "5", "workers", int(p.Workers))
+		return engine.Refuse("TZ-no-hand", "5", "workers", int(p.Workers))
 	case n < 0 && where == rules.StartSpace:
-		return engine.Refuse(rules.CodeStartTaken, "5", "seat", rules.SeatOf(r.S.Space))
+		return engine.Refuse("TZ-start-taken", "5", "seat", rules.SeatOf(r.S.Space))
 	case n < 0:
-		return engine.Refuse(rules.CodeFull, "5", "place", rules.PlaceIDs[where])
+		return engine.Refuse("TZ-wheel-full", "5", "place", rules.PlaceIDs[where])
 	}
 	needs, has := int(rules.PlacePrice(&r.S, n)), int(p.Goods[rules.Corn])
 	switch {
 	case all(r, rules.StepBeg):
-		return engine.Refuse(rules.CodeMustBeg, "4.1", "needs", needs, "has", has)
+		return engine.Refuse("TZ-must-beg", "4.1", "needs", needs, "has", has)
 	case r.S.Stage != rules.StagePlacing && all(r, rules.StepPlace) && len(r.Fitting(affordable(r))) == 0:
-		return engine.Refuse(rules.CodeMercy, "4.1", "place", rules.PlaceIDs[where], "space", n)
+		return engine.Refuse("TZ-mercy", "4.1", "place", rules.PlaceIDs[where], "space", n)
 	}
-	return engine.Refuse(
-		rules.CodeCorn,
-		"5",
-		"place",
-		rules.PlaceIDs[where],
-		"space",
-		n,
-		"needs",
-		needs,
-		"has",
-		has,
-	)
+	return engine.Refuse("TZ-not-enough-corn", "5", "place", rules.PlaceIDs[where], "space", n, "needs", needs, "has", has)
 }
 
 // all reports that every legal step is of one kind.
@@ -295,7 +275,7 @@ func pickOnly(r *reader, w int, x *lexer.Lexeme) (engine.Step, *engine.Refusal) 
 		return ways[0], nil
 	}
 	spaces := spacesOf(r, w)
-	refusal := engine.Refuse(rules.CodeWhichWorker, "6", "wheel", rules.WheelIDs[w], "spaces", spaces).At(x.Span)
+	refusal := engine.Refuse("TZ-which-worker", "6", "wheel", rules.WheelIDs[w], "spaces", spaces).At(x.Span)
 	for _, n := range spaces {
 		refusal.Near = append(refusal.Near, r.Line[:x.Span.To]+" "+words.Digits(n)+r.Line[x.Span.To:])
 	}
@@ -324,9 +304,9 @@ func sayPick(w *writer, m rules.Move) {
 func whyPick(r *reader, m rules.Move) *engine.Refusal {
 	switch {
 	case r.S.Stage == rules.StagePlacing:
-		return engine.Refuse(rules.CodeMixed, "4")
+		return engine.Refuse("TZ-mixed", "4")
 	case m.A == rules.StartSpace:
-		return engine.Refuse(rules.CodePickStart, "6")
+		return engine.Refuse("TZ-pick-start", "6")
 	}
 	var own []string
 	for wheel := range r.S.Wheels {
@@ -335,9 +315,9 @@ func whyPick(r *reader, m rules.Move) *engine.Refusal {
 		}
 	}
 	if len(own) == 0 {
-		return engine.Refuse(rules.CodeNoneOut, "6")
+		return engine.Refuse("TZ-none-out", "6")
 	}
-	return engine.Refuse(rules.CodeNoWorker, "6", "own", own)
+	return engine.Refuse("TZ-no-worker", "6", "own", own)
 }
 
 // The end of a turn, with an order for the calendar if the worker is on the start-player space.
@@ -349,9 +329,9 @@ func readOrder(r *reader) (engine.Step, *engine.Refusal) {
 	perhaps := r.Skip(wordIf)
 	switch {
 	case r.S.Space != uint8(r.Seat):
-		return 0, engine.Refuse(rules.CodeSpinSpace, "10").At(r.Span(from))
+		return 0, engine.Refuse("TZ-spin-space", "10").At(r.Span(from))
 	case days != 1 && days != 2:
-		return 0, engine.Refuse(rules.CodeSpinDays, "10").At(r.Span(from))
+		return 0, engine.Refuse("TZ-spin-days", "10").At(r.Span(from))
 	case (days == 1 || perhaps) && !rules.OrderOpen(&r.S):
 		return rules.Stop(0), nil
 	}
@@ -364,7 +344,7 @@ func sayOrder(w *writer, m rules.Move) {
 
 func whyOrder(r *reader, _ rules.Move) *engine.Refusal {
 	if !player(r).Ready {
-		return engine.Refuse(rules.CodeSpinUsed, "10")
+		return engine.Refuse("TZ-spin-used", "10")
 	}
 	var who []string
 	for w := range r.S.Wheels {
@@ -373,5 +353,5 @@ func whyOrder(r *reader, _ rules.Move) *engine.Refusal {
 			who = append(who, placeWords[w]+" "+words.Digits(n))
 		}
 	}
-	return engine.Refuse(rules.CodeSpinBlocked, "10", "spaces", who)
+	return engine.Refuse("TZ-spin-blocked", "10", "spaces", who)
 }

@@ -85,7 +85,6 @@ func tiles(r *jsonform.Reader, s *state) {
 	}
 }
 
-// fill puts the first tiles of a set on places.
 func fill(out []uint8, set uint32) {
 	for i := range out {
 		if set == 0 {

@@ -28,20 +28,13 @@ var form = jsonform.Position[state]{
 	},
 }
 
-// Ids of tiles by index.
-var (
-	MonumentIDs = rules.IdsOf(rules.Monuments[:], func(m *rules.MonumentTile) string { return m.ID })
-	wealthIDs   = rules.IdsOf(rules.Wealth[:], func(w *rules.WealthTile) string { return w.ID })
-	foodDayIDs  = rules.IdsOf(rules.FoodDays[:], func(d *rules.FoodDay) string { return d.ID })
-)
-
 // Forms that several fields have.
 var (
 	number    = jsonform.Int[uint8]
 	amount    = jsonform.Int[int16](0, rules.MaxAmount)
 	building  = jsonform.Name[uint8](rules.BuildingIDs)
 	buildings = jsonform.Set[uint32](building)
-	monuments = jsonform.Set[uint16](jsonform.Name[uint8](MonumentIDs))
+	monuments = jsonform.Set[uint16](jsonform.Name[uint8](rules.MonumentIDs))
 )
 
 // table has the fields of a position in the order of FORMAT.md.
@@ -64,7 +57,7 @@ func table() jsonform.Object[state] {
 			jsonform.List(jsonform.Place(rules.BuildingIDs, 0))),
 		jsonform.At("decks", func(s *state) []uint32 { return s.Deck[:] }, jsonform.Keyed(rules.DeckLabels[:], buildings)),
 		jsonform.At("monuments", func(s *state) []uint8 { return s.Monument[:rules.MonumentsShown[s.Seats]] },
-			jsonform.List(jsonform.Place(MonumentIDs, 0))),
+			jsonform.List(jsonform.Place(rules.MonumentIDs, 0))),
 		jsonform.Inner("wheels", wheels()),
 		jsonform.Some("players", func(s *state) []player { return s.Players[:] },
 			func(s *state) *uint8 { return &s.Seats }, members().Form(rules.NewPlayer())),
@@ -74,13 +67,13 @@ func table() jsonform.Object[state] {
 
 // foodDays is how many were held, as the list of the first so many.
 var foodDays = jsonform.Form[*uint8]{
-	Write: func(w *jsonform.Writer, n *uint8) { w.List(int(*n), func(i int) { w.Str(foodDayIDs[i]) }) },
+	Write: func(w *jsonform.Writer, n *uint8) { w.List(int(*n), func(i int) { w.Str(rules.FoodDayIDs[i]) }) },
 	Read: func(r *jsonform.Reader, at string, in any, n *uint8) {
 		list := r.Items(at, in, rules.FoodDayCount)
 		*n = uint8(len(list))
 		for i, id := range list {
-			if id != foodDayIDs[i] {
-				r.Fail("%s: %q, want %q", at, id, foodDayIDs[i])
+			if id != rules.FoodDayIDs[i] {
+				r.Fail("%s: %q, want %q", at, id, rules.FoodDayIDs[i])
 			}
 		}
 	},
@@ -103,7 +96,6 @@ func wheels() (out jsonform.Object[state]) {
 	return out
 }
 
-// members has the fields of a player.
 func members() jsonform.Object[player] {
 	at := jsonform.At[player, *uint8]
 	out := jsonform.Object[player]{
@@ -139,7 +131,7 @@ var steps = func() jsonform.Form[[]uint8] {
 
 // wealth lists starting tiles: all of them, or none as long as there are none.
 var wealth = func() jsonform.Form[[]uint8] {
-	all := jsonform.Full(jsonform.Tile(wealthIDs, rules.HiddenTile))
+	all := jsonform.Full(jsonform.Tile(rules.WealthIDs, rules.HiddenTile))
 	return jsonform.Form[[]uint8]{
 		Write: func(w *jsonform.Writer, tiles []uint8) {
 			if tiles[0] == 0 {
@@ -167,7 +159,7 @@ func turn() jsonform.Object[state] {
 
 func frame() jsonform.Form[*rules.Frame] {
 	var kinds [][]string
-	for _, id := range rules.FrameIDs {
+	for _, id := range rules.Frames {
 		kinds = append(kinds, []string{id.Name, id.A, id.B})
 	}
 	return jsonform.Kinds("decision", kinds, func(f *rules.Frame) *rules.FrameKind { return &f.Kind },

@@ -101,17 +101,14 @@ func (t *Taking) build(tile int, arch bool, cube int) {
 	if f.A == 0 {
 		t.S.pop()
 	}
-	archBit := int16(0)
-	if arch {
-		archBit = 1
-	}
-	t.fact(FactBuilt, int16(tile), archBit, int16(cube))
+	t.fact(FactBuilt, int16(tile), bit(arch), int16(cube))
 	price := buildPrice(tile, cube)
 	if byCorn {
 		price = Goods{Corn: BuildCornPrice(t.P, tile)}
 	}
 	t.pay(price, forBuilding)
-	t.takeTile(tile)
+	engine.TakeOff(t.S.Display[:], tile+1)
+	t.P.Buildings |= 1 << tile
 	if arch {
 		level := t.P.Tech[Architecture]
 		t.receive(Goods{Corn: ArchCorn[level]}, fromArch)
@@ -120,26 +117,12 @@ func (t *Taking) build(tile int, arch bool, cube int) {
 	t.S.push(FrameTile, uint8(tile), 0)
 }
 
-// takeTile moves a building from its place to the player.
-func (t *Taking) takeTile(tile int) {
-	for i := range t.S.Display {
-		if int(t.S.Display[i]) == tile+1 {
-			t.S.Display[i] = 0
-		}
-	}
-	t.P.Buildings |= 1 << tile
-}
-
 // monument pays and takes a monument; it ends the action (rules.md 9).
 func (t *Taking) monument(tile int) {
 	t.S.pop()
 	t.fact(FactMonument, int16(tile))
 	t.pay(Monuments[tile].Cost, forBuilding)
-	for i := range t.S.Monument {
-		if int(t.S.Monument[i]) == tile+1 {
-			t.S.Monument[i] = 0
-		}
-	}
+	engine.TakeOff(t.S.Monument[:], tile+1)
 	t.P.Monuments |= 1 << tile
 }
 

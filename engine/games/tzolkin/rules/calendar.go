@@ -1,18 +1,12 @@
 package rules
 
-import (
-	"math/bits"
-
-	"painani/engine/chance"
-)
+import "math/bits"
 
 // Finish ends the player's turn: places are refilled, the accumulated corn goes to the
 // worker on the start-player space, the next seat or the end of the round follows (rules.md 4).
-func (t *Taking) Finish() error {
+func (t *Taking) Finish() {
 	s := t.S
-	if err := t.refill(); err != nil {
-		return err
-	}
+	t.refill()
 	if s.Space == t.Seat && s.Corn > 0 {
 		t.fact(FactCollected, s.Corn)
 		t.P.Goods[Corn] += s.Corn
@@ -20,17 +14,16 @@ func (t *Taking) Finish() error {
 	}
 	s.Stage, s.Placed = StageBegin, 0
 	s.Turn = s.next(t.Seat)
-	if s.Turn != s.Start {
-		return nil
+	if s.Turn == s.Start {
+		t.endRound()
 	}
-	return t.endRound()
 }
 
 // next is the seat to the left.
 func (s *State) next(seat uint8) uint8 { return seat%s.Seats + 1 }
 
 // refill turns up buildings of the current age on the empty places (rules.md 9, R-21).
-func (t *Taking) refill() error {
+func (t *Taking) refill() {
 	s := t.S
 	age := s.Age() - 1
 	for i := range s.Display {
@@ -38,42 +31,36 @@ func (t *Taking) refill() error {
 			continue
 		}
 		drawn := bits.OnesCount32(Decks[age]) - bits.OnesCount32(s.Deck[age])
-		tile, err := chance.Take(t.Luck, DeckLabels[age], drawn, &s.Deck[age])
-		if err != nil {
-			return err
-		}
+		tile := t.Luck.Take(DeckLabels[age], drawn, &s.Deck[age])
 		s.Display[i] = uint8(tile + 1)
 		t.tableFact(FactRefilled, int16(i), int16(tile))
 	}
-	return nil
 }
 
 // endRound holds a pending food day, then advances the calendar or asks how far (rules.md 3, 10).
 // After the last food day two days are worth what one is: the wheels are never used again, and where two
 // are possible they push off no worker that one leaves (rules.md 12), so nobody is asked.
-func (t *Taking) endRound() error {
+func (t *Taking) endRound() {
 	s := t.S
 	if foodPending(s) {
-		if err := t.holdFoodDay(); err != nil {
-			return err
-		}
+		t.holdFoodDay()
 	}
 	if s.Space == Nobody {
 		s.Corn += ToothCorn
 		t.tableFact(FactTooth, s.Corn)
 		t.advanceDays(1)
-		return nil
+		return
 	}
 	double := doubleOpen(s)
 	if double && s.Order == 0 && (t.Asks || s.FoodDays < FoodDayCount) {
 		s.Phase, s.Turn = PhaseSpin, s.Space
-		return nil
+		return
 	}
 	days := 1
 	if double && s.Order == 2 {
 		days = 2
 	}
-	return t.spin(days)
+	t.spin(days)
 }
 
 // foodPending reports that the day of the next food day is reached (rules.md 3).
@@ -101,7 +88,7 @@ func StopsDouble(x uint8) bool {
 
 // spin is the calendar's advance with a worker on the start-player space: the worker
 // returns, the marker moves, the calendar turns (rules.md 10, R-32).
-func (t *Taking) spin(days int) error {
+func (t *Taking) spin(days int) {
 	s := t.S
 	t.Seat, t.P = s.Space, s.Player(s.Space)
 	t.P.Hand++
@@ -118,7 +105,6 @@ func (t *Taking) spin(days int) error {
 	t.Seat = s.Start
 	t.fact(FactMarker)
 	t.advanceDays(days)
-	return nil
 }
 
 // advanceDays turns the calendar and begins the next round, or ends the game after the last food day (rules.md 3, 12).

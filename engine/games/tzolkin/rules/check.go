@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"math/bits"
 	"slices"
+
+	"painani/engine"
 )
 
 // Check refuses a state that breaks an invariant of rules.md 16 or that no step can
@@ -267,82 +269,29 @@ func checkTurn(s *State) error {
 	for i := range s.Stack {
 		f := &s.Stack[i]
 		due := i == int(s.Depth)-1
-		if i >= int(s.Depth) && *f != (Frame{}) || i < int(s.Depth) && !frameLegal(s, f, due) {
+		if i >= int(s.Depth) && *f != (Frame{}) || i < int(s.Depth) && (f.Kind >= FrameKindCount || !Frames[f.Kind].legal(s.Player(s.Turn), f, due)) {
 			return fmt.Errorf("pending decision %d makes no sense", i+1)
 		}
 	}
 	return nil
 }
 
-// buildTerms are the A and B that a FrameBuild may have.
-var buildTerms = []Frame{{FrameBuild, 1, 0}, {FrameBuild, 1, BuildOptional}, {FrameBuild, 1, BuildCorn},
-	{FrameBuild, 2, BuildMonument | BuildShared}, {FrameBuild, 1, BuildShared | BuildOptional},
-	{FrameBuild, 1, BuildShared | BuildOptional | BuildArchUsed}}
-
-// frameLegal checks a frame's arguments. Below one that is due only those may lie that
-// can always go on: what is left of two steps or buildings, of a tile, or an offer.
-func frameLegal(s *State, f *Frame, due bool) bool {
-	p := s.Player(s.Turn)
-	switch f.Kind {
-	case FrameAct:
-		return due && f.A < WheelCount && int(f.B) <= Wheels[f.A].Last && p.Hand > 0
-	case FrameAny:
-		return due && f.A <= 1
-	case FrameHarvest:
-		return due && f.A >= 2 && f.A <= 5
-	case FrameTech:
-		paid := f.B == techPaid || f.B == techPaid|TechOptional
-		return (f.A == 1 || f.A == 2) && (f.B == 0 || paid && (due || f.B&TechOptional != 0))
-	case FramePayTech:
-		return due && f.A < TrackCount
-	case FrameUp, FrameGain:
-		return due && (f.A == 1 || f.A == 2)
-	case FrameBuild:
-		return slices.Contains(buildTerms, *f) && (due || f.B&BuildOptional != 0)
-	case FrameTile:
-		return !due && int(f.A) < BuildingCount && p.Buildings&(1<<f.A) != 0 && int(f.B) < len(Buildings[f.A].Icons)
-	case FrameTrade:
-		return due && f.A < tradeKinds && f.B&^(1<<Wood|1<<Stone|1<<Gold) == 0
-	}
-	return f.Kind == FrameOffer || due && (f.Kind == FrameAnger || f.Kind == FramePayTemples)
-}
-
-var BuildingIDs = IdsOf(Buildings[:], func(b *Building) string { return b.ID })
-
-func IdsOf[T any](list []T, id func(*T) string) []string {
-	out := make([]string, len(list))
-	for i := range list {
-		out[i] = id(&list[i])
-	}
-	return out
-}
-
-const MaxAmount = 999
+// Ids of tiles by index.
+var (
+	BuildingIDs = engine.IDs(Buildings[:], func(b *Building) string { return b.ID })
+	MonumentIDs = engine.IDs(Monuments[:], func(m *MonumentTile) string { return m.ID })
+	WealthIDs   = engine.IDs(Wealth[:], func(w *WealthTile) string { return w.ID })
+	FoodDayIDs  = engine.IDs(FoodDays[:], func(d *FoodDay) string { return d.ID })
+)
 
 // Bounds of amounts in a file.
 const (
-	MaxDay = LastDay + 3 // day 26, two days; the last round; two days
+	MaxAmount = 999
+	MaxDay    = LastDay + 3 // day 26, two days; the last round; two days
 )
 
-var FrameIDs = [FrameKindCount]struct{ Name, A, B string }{
-	FrameAct:        {"act", "wheel", "position"},
-	FrameAny:        {"any", "tile", ""},
-	FrameHarvest:    {"harvest", "space", ""},
-	FrameAnger:      {"anger", "", ""},
-	FrameTech:       {"technology", "left", "terms"},
-	FramePayTech:    {"pay_technology", "track", ""},
-	FramePayTemples: {"pay_temples", "", ""},
-	FrameOffer:      {"offer", "", ""},
-	FrameUp:         {"temples", "count", ""},
-	FrameGain:       {"resources", "count", ""},
-	FrameBuild:      {"build", "left", "terms"},
-	FrameTile:       {"tile", "building", "next"},
-	FrameTrade:      {"trade", "next", "sold"},
-}
-
-var PhaseIDs = [phaseCount]string{"choose", "turn", "spin", "over"}
-
-// Names of phases, stages and pending decisions in JSON.
+// Names of phases and stages in JSON.
 var (
+	PhaseIDs = [phaseCount]string{"choose", "turn", "spin", "over"}
 	StageIDs = [stageCount]string{"begin", "begged", "placing", "picking"}
 )

@@ -2,8 +2,7 @@ package rules
 
 import "painani/engine"
 
-// Kinds of facts. Arguments are named in FactKinds; amounts are signed only
-// where it says change.
+// Kinds of facts. Arguments are named in FactKinds; amounts are signed only where it says change.
 const (
 	FactKept      uint8 = iota // a seat's two starting tiles are revealed
 	FactBegged                 // begged; the step down follows as FactDown
@@ -60,46 +59,15 @@ const (
 	forLower                 // corn for stepping back
 )
 
-// FactKinds are the facts by number, for JSON (engine.Card.Facts). Wheels, temples,
-// tracks, resources and tiles are the indices used in this package; place 5 is
-// the start-player space.
-var FactKinds = []engine.FactKind{
-	FactKept:      {Name: "kept", Args: []string{"tile", "tile2"}}, // starting tile numbers, from 1
-	FactBegged:    {Name: "begged", Args: []string{"corn"}},        // corn given up
-	FactPlaced:    {Name: "placed", Args: []string{"place", "position", "corn"}},
-	FactMercy:     {Name: "mercy", Args: []string{"place", "position", "corn"}},
-	FactPicked:    {Name: "picked", Args: []string{"wheel", "position"}},
-	FactActed:     {Name: "acted", Args: []string{"wheel", "action", "corn"}},
-	FactIdle:      {Name: "idle"},
-	FactGained:    {Name: "gained", Args: []string{"corn", "wood", "stone", "gold", "skull", "source"}},
-	FactPaid:      {Name: "paid", Args: []string{"corn", "wood", "stone", "gold", "skull", "source"}},
-	FactPoints:    {Name: "points", Args: []string{"vp", "source"}},
-	FactUp:        {Name: "up", Args: []string{"temple", "step"}},
-	FactBlocked:   {Name: "blocked", Args: []string{"temple"}},
-	FactDown:      {Name: "down", Args: []string{"temple", "step"}},
-	FactReady:     {Name: "ready"},
-	FactTech:      {Name: "tech", Args: []string{"track", "level"}},
-	FactBonus:     {Name: "bonus", Args: []string{"track"}},
-	FactHarvested: {Name: "harvested", Args: []string{"space", "how"}},
-	FactBuilt:     {Name: "built", Args: []string{"building", "arch", "cube"}}, // index into buildings
-	FactMonument:  {Name: "monument", Args: []string{"monument"}},              // index into monuments
-	FactWorker:    {Name: "worker", Args: []string{"workers"}},
-	FactOffered:   {Name: "offered", Args: []string{"space"}},
-	FactSold:      {Name: "sold", Args: []string{"resource", "corn"}},
-	FactBought:    {Name: "bought", Args: []string{"resource", "corn"}},
-	FactRefilled:  {Name: "refilled", Args: []string{"place", "building"}},
-	FactCollected: {Name: "collected", Args: []string{"corn"}},
-	FactOrdered:   {Name: "ordered", Args: []string{"days"}},
-	FactFoodDay:   {Name: "food-day", Args: []string{"number"}},
-	FactFed:       {Name: "fed", Args: []string{"workers", "freed", "price", "corn", "unfed"}},
-	FactAge:       {Name: "age", Args: []string{"age"}},
-	FactShortage:  {Name: "shortage", Args: []string{"wanted", "left"}},
-	FactTemple:    {Name: "temple", Args: []string{"temple", "vp", "bonus"}},
-	FactReturned:  {Name: "returned"},
-	FactMarker:    {Name: "marker"},
-	FactTooth:     {Name: "tooth", Args: []string{"corn"}},
-	FactAdvanced:  {Name: "advanced", Args: []string{"days", "day"}},
-	FactFell:      {Name: "fell", Args: []string{"wheel"}},
-	FactOver:      {Name: "over"},
-	FactReward:    {Name: "reward", Args: []string{"temple", "step", "wood", "stone", "gold", "skull"}},
-}
+// FactKinds are the facts by number, for JSON (engine.Card.Facts). Wheels, temples, tracks, resources and tiles are
+// the indices used in this package; place 5 is the start-player space.
+var FactKinds = engine.NameFacts(
+	"kept tile tile2", "begged corn", "placed place position corn", "mercy place position corn",
+	"picked wheel position", "acted wheel action corn", "idle", "gained corn wood stone gold skull source",
+	"paid corn wood stone gold skull source", "points vp source", "up temple step", "blocked temple",
+	"down temple step", "ready", "tech track level", "bonus track", "harvested space how",
+	"built building arch cube", "monument monument", "worker workers", "offered space", "sold resource corn",
+	"bought resource corn", "refilled place building", "collected corn", "ordered days", "food-day number",
+	"fed workers freed price corn unfed", "age age", "shortage wanted left", "temple temple vp bonus", "returned",
+	"marker", "tooth corn", "advanced days day", "fell wheel", "over", "reward temple step wood stone gold skull",
+)

@@ -3,7 +3,7 @@ package rules
 import "math/bits"
 
 // holdFoodDay feeds, changes the buildings at the end of the first age, and rewards (rules.md 11).
-func (t *Taking) holdFoodDay() error {
+func (t *Taking) holdFoodDay() {
 	s := t.S
 	day := &FoodDays[s.FoodDays]
 	s.FoodDays++
@@ -15,16 +15,13 @@ func (t *Taking) holdFoodDay() error {
 	if s.FoodDays == ageTwoFoodDays {
 		s.Display = [Places]uint8{}
 		t.tableFact(FactAge, 2)
-		if err := t.refill(); err != nil {
-			return err
-		}
+		t.refill()
 	}
 	if day.AgeEnds {
 		t.templePoints()
-		return nil
+		return
 	}
 	t.templeGoods()
-	return nil
 }
 
 // meal is what a player owes on a food day and what comes of it.
@@ -99,8 +96,7 @@ func (t *Taking) feed() {
 	t.points(-HungerPoints*m.Unfed, FromFood)
 }
 
-// templeGoods gives the goods of all steps reached; skulls to all entitled or to nobody (rules.md 11.3,
-//
+// templeGoods gives the goods of all steps reached; skulls to all entitled or to nobody (rules.md 11.3, R-35).
 func (t *Taking) templeGoods() {
 	s := t.S
 	var wanted int16

@@ -1,22 +1,20 @@
 package rules
 
-// fact notes a fact of the player at work.
 func (t *Taking) fact(kind uint8, args ...int16) {
-	if t.Facts != nil {
+	if t.Facts != nil && t.Luck.Err == nil {
 		t.Facts.Add(kind, SeatOf(t.Seat), args...)
 	}
 }
 
 // tableFact notes a fact of the whole table.
 func (t *Taking) tableFact(kind uint8, args ...int16) {
-	if t.Facts != nil {
+	if t.Facts != nil && t.Luck.Err == nil {
 		t.Facts.Add(kind, 0, args...)
 	}
 }
 
-// goodsFact notes goods, unless there are none.
 func (t *Taking) goodsFact(kind uint8, g *Goods, source int16) {
-	if t.Facts != nil && *g != (Goods{}) {
+	if t.Facts != nil && t.Luck.Err == nil && *g != (Goods{}) {
 		t.Facts.Add(kind, SeatOf(t.Seat), g[Corn], g[Wood], g[Stone], g[Gold], g[Skull], source)
 	}
 }
@@ -44,7 +42,6 @@ func (t *Taking) pay(g Goods, source int16) {
 	t.goodsFact(FactPaid, &g, source)
 }
 
-// points adds points.
 func (t *Taking) points(n int16, source int16) {
 	if n == 0 {
 		return

@@ -1,18 +1,15 @@
-// Package rules is the rules of Tzolk'in for 2 to 4 players, complete, as
-// engine.Rules[State]. Sections cited are those of the rules specification;
-// component numbers stand in data.go and tiles.go, uncertain rulings in
-// rulings.go, the JSON form of a position in FORMAT.md.
+// Package rules is the rules of Tzolk'in for 2 to 4 players, complete, as engine.Rules[State]. Sections cited are
+// those of the rules specification; component numbers stand in data.go and tiles.go, uncertain rulings in rulings.go,
+// the JSON form of a position in FORMAT.md.
 //
-// A turn walks through the stages of State.Stage. What an action still asks for
-// lies on State.Stack: its top frame is the decision that is due, so nested
-// builds and actions need no other memory. Nothing is drawn before it is turned
+// A turn walks through the stages of State.Stage. What an action still asks for lies on State.Stack: its top frame is
+// the decision that is due, so nested builds and actions need no other memory. Nothing is drawn before it is turned
 // up: State knows which tiles are left, never their order.
 package rules
 
 import "painani/engine"
 
-// Rules is Tzolk'in; all that varies within a table is in State. The zero value is the
-// newest revision of the rules.
+// Rules is Tzolk'in; all that varies within a table is in State. The zero value is the newest revision of the rules.
 type Rules struct {
 	First bool // revision 1: two days are asked about even when the game is over after them
 }

@@ -53,9 +53,8 @@ var worthLevel = [TrackCount][MaxLevel + 1]int{
 // fear is how much of a coming hunger counts, in percent, by the rounds left before it.
 var fear = [...]int{100, 100, 85, 70, 55, 45, 35, 30}
 
-// Score estimates a position for the seat, in hundredths of a point: points and prospects
-// of goods, temples, technologies, monuments and workers, less the hunger ahead. At
-// the end it is the final score.
+// Score estimates a position for the seat, in hundredths of a point: points and prospects of goods, temples,
+// technologies, monuments and workers, less the hunger ahead. At the end it is the final score.
 func (Rules) Score(s *State, seat engine.Seat) int {
 	if seat.Index() < 0 || seat.Index() >= int(s.Seats) {
 		return 0
@@ -117,7 +116,6 @@ func (v *valuation) goods() int {
 	return sum + v.fade(min(int(g[Skull]), skullsNeeded)*worthSkullMore)
 }
 
-// temples values steps by what they still bring on food days.
 func (v *valuation) temples() int {
 	sum := 0
 	for n := int(v.s.FoodDays); n < FoodDayCount; n++ {

@@ -35,14 +35,11 @@ func (Rules) Setup(o engine.Options, luck chance.Source) (State, error) {
 		return s, err
 	}
 	s.Start, s.Turn = uint8(start+1), uint8(start+1)
-	t := Taking{S: &s, Luck: luck}
-	if err := t.refill(); err != nil {
-		return s, err
-	}
-	if err := setupMonuments(&s, luck); err != nil {
-		return s, err
-	}
-	return s, setupWealth(&s, luck)
+	t := Taking{S: &s, Luck: chance.Drawing{Source: luck}}
+	t.refill()
+	t.setupMonuments()
+	t.setupWealth()
+	return s, t.Luck.Err
 }
 
 // NewPlayer is a player before the game (rules.md 2.6).
@@ -55,39 +52,25 @@ func NewPlayer() Player {
 }
 
 // setupMonuments turns up the monuments of the game (rules.md 2.1).
-func setupMonuments(s *State, luck chance.Source) error {
+func (t *Taking) setupMonuments() {
 	left := uint32(1)<<MonumentCount - 1
-	for k := range MonumentsShown[s.Seats] {
-		tile, err := chance.Take(luck, drawMonument, k, &left)
-		if err != nil {
-			return err
-		}
-		s.Monument[k] = uint8(tile + 1)
+	for k := range MonumentsShown[t.S.Seats] {
+		t.S.Monument[k] = uint8(t.Luck.Take(drawMonument, k, &left) + 1)
 	}
-	return nil
 }
 
 // setupWealth deals four starting tiles to everybody, then places the neutral workers by the rest (rules.md 2.7, 2.8).
-func setupWealth(s *State, luck chance.Source) error {
-	left := uint32(1)<<WealthCount - 1
+func (t *Taking) setupWealth() {
+	s, left := t.S, uint32(1)<<WealthCount-1
 	for i := range s.Players[:s.Seats] {
 		for j := range DealtTiles {
-			tile, err := chance.Take(luck, drawWealth, i*DealtTiles+j, &left)
-			if err != nil {
-				return err
-			}
-			s.Players[i].Dealt[j] = uint8(tile + 1)
+			s.Players[i].Dealt[j] = uint8(t.Luck.Take(drawWealth, i*DealtTiles+j, &left) + 1)
 		}
 	}
 	var first [WheelCount]bool // a neutral worker stands there
 	for k, n := 0, NeutralWorkers[s.Seats]; n > 0; k++ {
-		tile, err := chance.Take(luck, drawNeutral, k, &left)
-		if err != nil {
-			return err
-		}
-		n -= PlaceNeutral(s, &Wealth[tile], &first, n)
+		n -= PlaceNeutral(s, &Wealth[t.Luck.Take(drawNeutral, k, &left)], &first, n)
 	}
-	return nil
 }
 
 // PlaceNeutral puts one neutral worker where the tile says, and one opposite if it

@@ -19,8 +19,7 @@ const (
 	stackMax    = 12 // room for them; twice MaxDepth bounds what may follow any state that passes Check
 )
 
-// Goods in the order in which they stand everywhere. Wood, stone and gold are
-// the resources (rules.md 1).
+// Goods in the order in which they stand everywhere. Wood, stone and gold are the resources (rules.md 1).
 const (
 	Corn = iota
 	Wood
@@ -103,51 +102,7 @@ const (
 	stageCount
 )
 
-// FrameKind is a kind of pending decision inside a pick-up.
-type FrameKind uint8
-
-// Kinds of frames. A and B of the frame are as noted.
-const (
-	FrameNone       FrameKind = iota
-	FrameAct                  // what the worker does: A wheel, B position it stood on
-	FrameAny                  // any action of the four 10-tooth wheels: A 1 = tile b2-11 (may decline, pays 1 corn), 0 = Uxmal 5 (paid)
-	FrameHarvest              // corn, wood or burn: A space of Palenque, 2 to 5
-	FrameAnger                // one step down
-	FrameTech                 // technology steps: A steps left, B techPaid | TechOptional
-	FramePayTech              // the price of a step on track A
-	FramePayTemples           // the resource for Tikal 5
-	FrameOffer                // theology 2: may pay a resource for a step
-	FrameUp                   // a step up in each of A different temples of choice
-	FrameGain                 // A resources of choice
-	FrameBuild                // buildings: A left, B build… bits
-	FrameTile                 // no decision: icons of building A are due from number B on
-	FrameTrade                // the market: A first trade still open, B kinds sold (bits)
-	FrameKindCount
-)
-
-// Bits of B in FrameTech.
-const (
-	techPaid     = 1 // cubes are due
-	TechOptional = 2 // may be declined
-)
-
-// Bits of B in FrameBuild.
-const (
-	BuildOptional = 1  // may be declined
-	BuildMonument = 2  // a monument may be built instead (Tikal 4, first building)
-	BuildCorn     = 4  // paid in corn (Uxmal 4)
-	BuildShared   = 8  // Tikal 4: architecture serves one of two buildings only
-	BuildArchUsed = 16 // …and has served already
-)
-
-// Frame is one pending decision. The last one of State.Stack is due.
-type Frame struct {
-	Kind FrameKind
-	A, B uint8
-}
-
-// Group is the jungle of one harvest space of Palenque. Fields of a group are
-// interchangeable (rules.md 6.1).
+// Group is the jungle of one harvest space of Palenque. Fields of a group are interchangeable (rules.md 6.1).
 type Group struct {
 	Covered uint8 // fields with a wood tile on a corn tile
 	Open    uint8 // fields with an open corn tile
@@ -212,26 +167,6 @@ func (s *State) Age() int {
 	return 1
 }
 
-// Top is the pending decision that is due, nil if there is none.
-func (s *State) Top() *Frame {
-	if s.Depth == 0 {
-		return nil
-	}
-	return &s.Stack[s.Depth-1]
-}
-
-// push makes a decision due.
-func (s *State) push(k FrameKind, a, b uint8) {
-	s.Stack[s.Depth] = Frame{Kind: k, A: a, B: b}
-	s.Depth++
-}
-
-// pop removes the decision that is due.
-func (s *State) pop() {
-	s.Depth--
-	s.Stack[s.Depth] = Frame{}
-}
-
 // LowestFree is the free numbered space of a wheel with the lowest number, -1 if all are taken (rules.md 5).
 func (s *State) LowestFree(wheel int) int {
 	for n := 0; n <= Wheels[wheel].Last; n++ {
@@ -255,8 +190,7 @@ func (s *State) OnWheels(seat uint8) int {
 	return n
 }
 
-// YetToMove reports that the seat has still its turn before it in this round,
-// the turn in progress not counted.
+// YetToMove reports that the seat has still its turn before it in this round, the turn in progress not counted.
 func (s *State) YetToMove(seat uint8) bool {
 	n := s.Seats
 	return (seat+n-s.Start)%n > (s.Turn+n-s.Start)%n

@@ -48,9 +48,9 @@ type Move struct {
 	A, B, C uint8
 }
 
-// Pack makes the engine's number of a step. Numbers grow with kind, then A, B, C.
-func Pack(m Move) engine.Step {
-	return engine.Step(m.Kind)<<24 | engine.Step(m.A)<<16 | engine.Step(m.B)<<8 | engine.Step(m.C)
+// pack makes the engine's number of a step. Numbers grow with kind, then with the arguments.
+func pack(k Kind, a, b, c int) engine.Step {
+	return engine.Step(k)<<24 | engine.Step(uint8(a))<<16 | engine.Step(uint8(b))<<8 | engine.Step(uint8(c))
 }
 
 // Unpack is the inverse of pack.
@@ -60,64 +60,48 @@ func Unpack(x engine.Step) Move {
 
 // Constructors, one for each kind of step.
 
-func Keep(i, j int) engine.Step { return Pack(Move{StepKeep, uint8(i), uint8(j), 0}) }
-
-func Beg(temple int) engine.Step { return Pack(Move{StepBeg, uint8(temple), 0, 0}) }
-
-func Place(where int) engine.Step { return Pack(Move{StepPlace, uint8(where), 0, 0}) }
-
-func Stop(order int) engine.Step { return Pack(Move{StepStop, uint8(order), 0, 0}) }
-
-func Pick(wheel, position int) engine.Step {
-	return Pack(Move{StepPick, uint8(wheel), uint8(position), 0})
-}
-
-func Act(wheel, action int) engine.Step {
-	return Pack(Move{StepAct, uint8(wheel), uint8(action), 0})
-}
-
-func None() engine.Step { return Pack(Move{StepNone, 0, 0, 0}) }
-
-func Harvest(how int) engine.Step { return Pack(Move{StepHarvest, uint8(how), 0, 0}) }
-
-func Down(temple int) engine.Step { return Pack(Move{StepDown, uint8(temple), 0, 0}) }
-
-func Tech(track int) engine.Step { return Pack(Move{StepTech, uint8(track), 0, 0}) }
-
-func Pay(w, s, g int) engine.Step { return Pack(Move{StepPay, uint8(w), uint8(s), uint8(g)}) }
+func Keep(i, j int) engine.Step            { return pack(StepKeep, i, j, 0) }
+func Beg(temple int) engine.Step           { return pack(StepBeg, temple, 0, 0) }
+func Place(where int) engine.Step          { return pack(StepPlace, where, 0, 0) }
+func Stop(order int) engine.Step           { return pack(StepStop, order, 0, 0) }
+func Pick(wheel, position int) engine.Step { return pack(StepPick, wheel, position, 0) }
+func Act(wheel, action int) engine.Step    { return pack(StepAct, wheel, action, 0) }
+func None() engine.Step                    { return pack(StepNone, 0, 0, 0) }
+func Harvest(how int) engine.Step          { return pack(StepHarvest, how, 0, 0) }
+func Down(temple int) engine.Step          { return pack(StepDown, temple, 0, 0) }
+func Tech(track int) engine.Step           { return pack(StepTech, track, 0, 0) }
+func Pay(w, s, g int) engine.Step          { return pack(StepPay, w, s, g) }
+func Monument(tile int) engine.Step        { return pack(StepMonument, tile, 0, 0) }
+func Gain(w, s, g int) engine.Step         { return pack(StepGain, w, s, g) }
+func Sell(resource int) engine.Step        { return pack(StepTrade, 0, resource, 0) }
+func Buy(resource int) engine.Step         { return pack(StepTrade, 1, resource, 0) }
+func Spin(days int) engine.Step            { return pack(StepSpin, days, 0, 0) }
 
 // Build names a building by its index; arch: architecture applies; cube: the
 // resource that architecture 3 saves, 0 for none.
 func Build(tile int, arch bool, cube int) engine.Step {
-	m := Move{StepBuild, uint8(tile), 0, uint8(cube)}
-	if arch {
-		m.B = 1
-	}
-	return Pack(m)
+	return pack(StepBuild, tile, int(bit(arch)), cube)
 }
 
-func Monument(tile int) engine.Step { return Pack(Move{StepMonument, uint8(tile), 0, 0}) }
+// bit is 1 for true.
+func bit(b bool) int16 {
+	if b {
+		return 1
+	}
+	return 0
+}
 
 // Up goes up in each of the temples named.
 func Up(temples ...int) engine.Step {
-	var set uint8
+	set := 0
 	for _, t := range temples {
 		set |= 1 << t
 	}
-	return Pack(Move{StepUp, set, 0, 0})
+	return pack(StepUp, set, 0, 0)
 }
 
-func Gain(w, s, g int) engine.Step { return Pack(Move{StepGain, uint8(w), uint8(s), uint8(g)}) }
-
-func Sell(resource int) engine.Step { return Pack(Move{StepTrade, 0, uint8(resource), 0}) }
-
-func Buy(resource int) engine.Step { return Pack(Move{StepTrade, 1, uint8(resource), 0}) }
-
-func Spin(days int) engine.Step { return Pack(Move{StepSpin, uint8(days), 0, 0}) }
-
-// Trade is the path of steps through the market that reaches a net change of
-// wood, stone and gold, none at its end included. There is one such path for
-// each change: sales before purchases, in the order of the goods, one cube a
+// Trade is the path of steps through the market that reaches a net change of wood, stone and gold, none at its end
+// included. There is one such path for each change: sales before purchases, in the order of the goods, one cube a
 // step, and no kind both sold and bought (rules.md 6.4).
 func Trade(net [3]int) []engine.Step {
 	var out []engine.Step

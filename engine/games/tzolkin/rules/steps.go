@@ -2,12 +2,11 @@ package rules
 
 import "painani/engine"
 
-// Steps lists the legal next steps (rules.md 4): fixed order, the more usual first,
-// what ends something last.
+// Steps lists the legal next steps (rules.md 4): fixed order, the more usual first, what ends something last.
 func (Rules) Steps(s *State, seat engine.Seat, buf []engine.Step) []engine.Step {
 	switch s.Phase {
 	case PhaseChoose:
-		return keepSteps(buf)
+		return engine.Pairs(buf, DealtTiles, Keep) // rules.md 2.9
 	case PhaseSpin:
 		return append(buf, Spin(2), Spin(1))
 	case PhaseOver:
@@ -15,7 +14,7 @@ func (Rules) Steps(s *State, seat engine.Seat, buf []engine.Step) []engine.Step 
 	}
 	p := s.Player(s.Turn)
 	if f := s.Top(); f != nil {
-		return frameSteps[f.Kind](s, p, f, buf)
+		return Frames[f.Kind].steps(s, p, f, buf)
 	}
 	switch s.Stage {
 	case StagePlacing:
@@ -24,33 +23,6 @@ func (Rules) Steps(s *State, seat engine.Seat, buf []engine.Step) []engine.Step 
 		return append(pickSteps(s, buf), Stop(0))
 	}
 	return beginSteps(s, p, buf)
-}
-
-// frameSteps lists the steps of a pending decision, by kind of frame.
-var frameSteps = [FrameKindCount]func(*State, *Player, *Frame, []engine.Step) []engine.Step{
-	FrameAct:        actSteps,
-	FrameAny:        anySteps,
-	FrameHarvest:    harvestSteps,
-	FrameAnger:      angerSteps,
-	FrameTech:       techSteps,
-	FramePayTech:    payTechSteps,
-	FramePayTemples: payOneSteps,
-	FrameOffer:      offerSteps,
-	FrameUp:         upSteps,
-	FrameGain:       gainSteps,
-	FrameBuild:      buildSteps,
-	FrameTile:       nil, // never due: Take runs it down
-	FrameTrade:      tradeSteps,
-}
-
-// keepSteps lists the pairs of the four tiles dealt (rules.md 2.9).
-func keepSteps(buf []engine.Step) []engine.Step {
-	for i := range DealtTiles {
-		for j := i + 1; j < DealtTiles; j++ {
-			buf = append(buf, Keep(i, j))
-		}
-	}
-	return buf
 }
 
 // beginSteps lists what may open a turn: placing, picking up, begging; if there is
@@ -86,7 +58,6 @@ func PlaceNumber(s *State, where int) int {
 // PlacePrice is the corn of the next worker of this turn on a space with that number (rules.md 5).
 func PlacePrice(s *State, number int) int16 { return int16(number) + PlaceTariff[s.Placed] }
 
-// placeSteps lists the affordable placements.
 func placeSteps(s *State, p *Player, buf []engine.Step) []engine.Step {
 	if p.Hand == 0 {
 		return buf
@@ -115,7 +86,6 @@ func mercySteps(s *State, buf []engine.Step) []engine.Step {
 	return buf
 }
 
-// pickSteps lists the player's workers on wheels.
 func pickSteps(s *State, buf []engine.Step) []engine.Step {
 	for w := range s.Wheels {
 		for n, x := range s.Wheels[w][:Wheels[w].Last+1] {
@@ -251,7 +221,6 @@ func offerSteps(_ *State, p *Player, _ *Frame, buf []engine.Step) []engine.Step 
 	return append(mixSteps(StepPay, p.Goods, 1, buf), None())
 }
 
-// gainSteps lists the resources that may be chosen.
 func gainSteps(_ *State, _ *Player, f *Frame, buf []engine.Step) []engine.Step {
 	n := int16(f.A)
 	return mixSteps(StepGain, Goods{Wood: n, Stone: n, Gold: n}, n, buf)
@@ -262,7 +231,7 @@ func mixSteps(k Kind, have Goods, n int16, buf []engine.Step) []engine.Step {
 	for w := min(n, have[Wood]); w >= 0; w-- {
 		for st := min(n-w, have[Stone]); st >= 0; st-- {
 			if g := n - w - st; g <= have[Gold] {
-				buf = append(buf, Pack(Move{k, uint8(w), uint8(st), uint8(g)}))
+				buf = append(buf, pack(k, int(w), int(st), int(g)))
 			}
 		}
 	}

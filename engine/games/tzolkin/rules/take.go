@@ -12,7 +12,7 @@ type Taking struct {
 	S     *State
 	P     *Player // of the seat that takes the step
 	Seat  uint8
-	Luck  chance.Source
+	Luck  chance.Drawing
 	Facts *engine.Facts
 	Asks  bool // Rules.First
 }
@@ -23,17 +23,18 @@ func (g Rules) Take(s *State, seat engine.Seat, step engine.Step, luck chance.So
 	if seat.Index() < 0 || seat.Index() >= int(s.Seats) {
 		return fmt.Errorf("take step: no seat %s", seat)
 	}
-	t := Taking{s, s.Player(uint8(seat)), uint8(seat), luck, facts, g.First}
+	t := Taking{s, s.Player(uint8(seat)), uint8(seat), chance.Drawing{Source: luck}, facts, g.First}
 	m := Unpack(step)
 	switch m.Kind {
 	case StepKeep:
-		return t.keep(int(m.A), int(m.B))
+		t.keep(int(m.A), int(m.B))
+		return t.Luck.Err
 	case StepPlace:
-		return t.place(int(m.A))
+		t.place(int(m.A))
 	case StepStop:
-		return t.stop(m.A)
+		t.stop(m.A)
 	case StepSpin:
-		return t.spin(int(m.A))
+		t.spin(int(m.A))
 	case StepBeg:
 		t.beg(int(m.A))
 	case StepPick:
@@ -42,10 +43,9 @@ func (g Rules) Take(s *State, seat engine.Seat, step engine.Step, luck chance.So
 		t.decide(m)
 	}
 	t.run()
-	return nil
+	return t.Luck.Err
 }
 
-// decide answers the pending decision that is due.
 func (t *Taking) decide(m Move) {
 	f := *t.S.Top()
 	switch m.Kind {
@@ -137,7 +137,7 @@ func (t *Taking) beg(temple int) {
 
 // place puts a worker on a place for corn; where the price is beyond the player it is a mercy
 // placement, which ends the turn (rules.md 4.1, 5).
-func (t *Taking) place(where int) error {
+func (t *Taking) place(where int) {
 	n := PlaceNumber(t.S, where)
 	price := PlacePrice(t.S, n)
 	mercy := price > t.P.Goods[Corn]
@@ -157,9 +157,8 @@ func (t *Taking) place(where int) error {
 	t.S.Placed++
 	t.S.Stage = StagePlacing
 	if mercy {
-		return t.Finish()
+		t.Finish()
 	}
-	return nil
 }
 
 // pick takes a worker off a wheel; what it does is due (rules.md 6).
@@ -172,12 +171,12 @@ func (t *Taking) pick(w, n int) {
 }
 
 // stop ends the turn, with an order for the calendar or without.
-func (t *Taking) stop(order uint8) error {
+func (t *Taking) stop(order uint8) {
 	if order > 0 {
 		t.S.Order = order
 		t.fact(FactOrdered, int16(order))
 	}
-	return t.Finish()
+	t.Finish()
 }
 
 // trade exchanges one cube at the market (rules.md 6.4).
@@ -198,12 +197,12 @@ func (t *Taking) trade(buying bool, r int) {
 }
 
 // keep chooses two starting tiles; when everybody has chosen they are revealed (rules.md 2.9).
-func (t *Taking) keep(i, j int) error {
+func (t *Taking) keep(i, j int) {
 	t.P.Kept = [KeptTiles]uint8{t.P.Dealt[i], t.P.Dealt[j]}
 	s := t.S
 	for i := range s.Players[:s.Seats] {
 		if s.Players[i].Kept[0] == 0 {
-			return nil
+			return
 		}
 	}
 	for i := range s.Players[:s.Seats] {
@@ -211,7 +210,8 @@ func (t *Taking) keep(i, j int) error {
 		t.fact(FactKept, int16(t.P.Kept[0]), int16(t.P.Kept[1]))
 		for _, tile := range t.P.Kept {
 			if tile == HiddenTile {
-				return chance.ErrHidden
+				t.Luck.Err = chance.ErrHidden
+				return
 			}
 			list := Wealth[tile-1].Icons
 			for k := range list {
@@ -220,5 +220,4 @@ func (t *Taking) keep(i, j int) error {
 		}
 	}
 	s.Phase = PhaseTurn
-	return nil
 }

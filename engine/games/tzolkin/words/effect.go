@@ -1,6 +1,7 @@
 package words
 
 import (
+	"slices"
 	"strings"
 
 	"painani/engine"
@@ -19,7 +20,6 @@ type change struct {
 	parts  []string              // what cannot be summed, in order
 }
 
-// add takes a fact into account.
 func (c *change) add(f *engine.Fact) {
 	a := f.Args
 	switch f.Kind {
@@ -96,31 +96,25 @@ func builtText(p lang.Printer, tile int) string {
 
 // text is the sum in few words: "-3 corn, +1 stone, agriculture 2".
 func (c *change) text() string {
-	var out []string
-	if s := Amount(c.p, &c.goods, true); s != "" {
-		out = append(out, s)
-	}
-	if c.vp != 0 {
-		sign, n := signs(c.vp)
-		out = append(out, c.p.Say("short.vp", "sign", sign, "n", n))
-	}
+	out := []string{Amount(c.p, &c.goods, true), c.p.Change("short.vp", c.vp)}
 	for t, n := range c.temple {
-		if n != 0 {
-			sign, size := signs(n)
-			out = append(out, c.p.Say("short.temple", "temple", TempleName(c.p, int16(t)), "sign", sign, "n", size))
-		}
+		out = append(out, c.p.Change("short.temple", n, "temple", TempleName(c.p, int16(t))))
 	}
 	for t, level := range c.tech {
 		if level > 0 {
 			out = append(out, c.p.Say("short.tech", "track", trackName(c.p, int16(t)), "level", level))
 		}
 	}
-	return strings.Join(append(out, c.parts...), ", ")
+	return listed(append(out, c.parts...))
 }
 
-// Effect says in a few words what an answer costs and brings, for menus. Two
-// starting tiles are described by what they give. What is drawn at the end of the turn is
-// left out.
+// listed joins what says anything.
+func listed(list []string) string {
+	return strings.Join(slices.DeleteFunc(list, func(text string) bool { return text == "" }), ", ")
+}
+
+// Effect says in a few words what an answer costs and brings, for menus. Two starting tiles are described by what
+// they give. What is drawn at the end of the turn is left out.
 func (g Teller) Effect(s *rules.State, seat engine.Seat, steps []engine.Step, tag lang.Tag) string {
 	c := change{p: Catalog.In(tag)}
 	now := *s
@@ -149,7 +143,6 @@ func (g Teller) Effect(s *rules.State, seat engine.Seat, steps []engine.Step, ta
 	return c.said()
 }
 
-// said is the text, or that nothing changes.
 func (c *change) said() string {
 	if s := c.text(); s != "" {
 		return s
@@ -211,4 +204,20 @@ func IconText(p lang.Printer, ic *rules.Icon) string {
 		return p.Say("icon.any", "n", n)
 	}
 	return ""
+}
+
+// Change is what the seat has won and lost from one state to a later one: goods, points.
+func (Teller) Change(before, now *rules.State, seat engine.Seat, tag lang.Tag) string {
+	c := change{p: Catalog.In(tag), goods: now.Players[seat.Index()].Goods}
+	old := &before.Players[seat.Index()]
+	for i := range c.goods {
+		c.goods[i] -= old.Goods[i]
+	}
+	c.vp = int(now.Players[seat.Index()].VP - old.VP)
+	return c.text()
+}
+
+// Round is the day of the calendar.
+func (Teller) Round(s *rules.State, tag lang.Tag) string {
+	return Catalog.In(tag).Say("round", "day", min(int(s.Day), rules.LastDay), "last", rules.LastDay)
 }

@@ -8,9 +8,8 @@ import (
 	"painani/engine/lang"
 )
 
-// Tell is one sentence of the log. Facts that the notation of the turn says
-// already, or that follow by themselves, have none. Nothing that Tell says is
-// secret: starting tiles are facts only when they are revealed.
+// Tell is one sentence of the log. Facts that the notation of the turn says already, or that follow by themselves,
+// have none. Nothing that Tell says is secret: starting tiles are facts only when they are revealed.
 func (Teller) Tell(f engine.Fact, _ engine.Seat, names engine.Names, tag lang.Tag) string {
 	if int(f.Kind) >= len(tellers) || tellers[f.Kind] == nil {
 		return ""
@@ -25,7 +24,6 @@ type telling struct {
 	a    [6]int16
 }
 
-// say prints a sentence of the log with the name and more values.
 func (t telling) say(key string, values ...any) string {
 	return t.p.Say("fact."+key, append(values, "name", t.name)...)
 }
@@ -40,7 +38,9 @@ func (t telling) goods() string {
 
 // tellers tell a fact, by kind; nil: not worth a sentence.
 var tellers = [rules.FactCount]func(telling) string{
-	rules.FactKept:   func(t telling) string { return t.say("kept", "tiles", wealthName(t.a[0])+", "+wealthName(t.a[1])) },
+	rules.FactKept: func(t telling) string {
+		return t.say("kept", "tiles", engine.ID(rules.WealthIDs, t.a[0])+", "+engine.ID(rules.WealthIDs, t.a[1]))
+	},
 	rules.FactBegged: func(t telling) string { return t.say("begged") },
 	rules.FactPlaced: func(t telling) string { return t.say("placed", "corn", t.a[2], "where", t.where(t.a[0], t.a[1])) },
 	rules.FactMercy:  func(t telling) string { return t.say("mercy", "corn", t.a[2], "where", t.where(t.a[0], t.a[1])) },
@@ -57,11 +57,8 @@ var tellers = [rules.FactCount]func(telling) string{
 	rules.FactTech:  func(t telling) string { return t.say("tech", "track", trackName(t.p, t.a[0]), "level", t.a[1]) },
 	rules.FactBonus: func(t telling) string { return t.say("bonus", "track", trackName(t.p, t.a[0])) },
 	rules.FactHarvested: func(t telling) string {
-		return t.say(
-			"harvested-"+[...]string{"corn", "wood", "burn", "free"}[t.a[1]],
-			"where",
-			t.where(rules.Palenque, t.a[0]),
-		)
+		return t.say("harvested-"+[...]string{"corn", "wood", "burn", "free"}[t.a[1]], "where",
+			t.where(rules.Palenque, t.a[0]))
 	},
 	rules.FactBuilt:     func(t telling) string { return t.say("built", "tile", rules.Buildings[t.a[0]].ID) },
 	rules.FactMonument:  func(t telling) string { return t.say("monument", "tile", rules.Monuments[t.a[0]].ID) },
@@ -84,13 +81,6 @@ var tellers = [rules.FactCount]func(telling) string{
 	rules.FactReward:    func(t telling) string { return t.say("reward", "list", t.reward()) },
 }
 
-func wealthName(n int16) string {
-	if n < 1 || int(n) > rules.WealthCount {
-		return "?"
-	}
-	return rules.Wealth[n-1].ID
-}
-
 // tellGained says as well why goods come on a food day (rules.md 11.3).
 func tellGained(t telling) string {
 	if t.a[5] == rules.FromFood {
@@ -106,18 +96,9 @@ func tellPoints(t telling) string {
 	return t.say("won", "n", t.a[0])
 }
 
-// reward says which step of which temple brought goods.
 func (t telling) reward() string {
 	g := rules.Goods{rules.Wood: t.a[2], rules.Stone: t.a[3], rules.Gold: t.a[4], rules.Skull: t.a[5]}
-	return t.p.Say(
-		"reward.item",
-		"goods",
-		Amount(t.p, &g, false),
-		"temple",
-		TempleName(t.p, t.a[0]),
-		"step",
-		t.a[1],
-	)
+	return t.p.Say("reward.item", "goods", Amount(t.p, &g, false), "temple", TempleName(t.p, t.a[0]), "step", t.a[1])
 }
 
 func tellFoodDay(t telling) string {
@@ -228,17 +209,7 @@ func placedRun(facts []engine.Fact, names engine.Names, tag lang.Tag) (string, i
 		}
 		last = f.Args[0]
 	}
-	return p.Say(
-		"fact.placed-many",
-		"name",
-		names.Of(seat),
-		"n",
-		n,
-		"corn",
-		price,
-		"where",
-		strings.Join(list, ", "),
-	), n
+	return p.Say("fact.placed-many", "name", names.Of(seat), "n", n, "corn", price, "where", strings.Join(list, ", ")), n
 }
 
 func refilledRun(facts []engine.Fact, tag lang.Tag) (string, int) {
@@ -276,24 +247,9 @@ func workerRun(facts []engine.Fact, names engine.Names, tag lang.Tag) (string, i
 // ofWorker reports that a fact may follow from a worker picked up.
 func ofWorker(k uint8) bool {
 	switch k {
-	case rules.FactActed,
-		rules.FactIdle,
-		rules.FactGained,
-		rules.FactPaid,
-		rules.FactPoints,
-		rules.FactUp,
-		rules.FactBlocked,
-		rules.FactDown,
-		rules.FactReady,
-		rules.FactTech,
-		rules.FactBonus,
-		rules.FactHarvested,
-		rules.FactBuilt,
-		rules.FactMonument,
-		rules.FactWorker,
-		rules.FactOffered,
-		rules.FactSold,
-		rules.FactBought:
+	case rules.FactActed, rules.FactIdle, rules.FactGained, rules.FactPaid, rules.FactPoints, rules.FactUp, rules.FactBlocked,
+		rules.FactDown, rules.FactReady, rules.FactTech, rules.FactBonus, rules.FactHarvested, rules.FactBuilt, rules.FactMonument,
+		rules.FactWorker, rules.FactOffered, rules.FactSold, rules.FactBought:
 		return true
 	}
 	return false

@@ -1,3 +1,5 @@
+// Package words says in three languages what happens in a game of Tzolk'in: the log's sentences, refusals, what a
+// choice costs and brings. It reads the state and changes nothing.
 package words
 
 import (
@@ -9,31 +11,23 @@ import (
 	"painani/engine/lang"
 )
 
+// Teller tells what happened and why something is refused, in three languages.
+type Teller struct{ rules.Rules }
+
 //go:embed *.json
 var wordFiles embed.FS
 
-// Catalog is every sentence of the game. Keys begin with what they are about:
-// "place.", "temple.", "track.", "good.", "class." are names by the ids of
-// data.json, "fact." the log, "short." menus, "choice." what a decision asks
-// for, "TZ-" refusals, "icon.", "score." and "table." the manual.
+// Catalog is every sentence of the game. Keys begin with what they are about: "place.", "temple.", "track.", "good.",
+// "class." are names by the ids of data.json, "fact." the log, "short." menus, "choice." what a decision asks for,
+// "TZ-" refusals, "icon.", "score." and "table." the manual.
 var Catalog = lang.MustLoad(wordFiles, ".")
 
 // explainer makes sentences of refusals.
-var explainer = engine.Explainer{Words: Catalog, Other: spokenGoods, Named: map[string]string{"place": "place.", "wheel": "place.", "temple": "temple.", "track": "track.", "good": "good.", "goods": "good.",
+var explainer = engine.Explainer{Words: Catalog, Goods: rules.GoodIDs[:], Count: spoken, Named: map[string]string{"place": "place.", "wheel": "place.", "temple": "temple.", "track": "track.", "good": "good.", "goods": "good.",
 	"choice": "choice."}}
 
 // Explain is the sentence of a refusal, with its facts filled in.
 func (Teller) Explain(r *engine.Refusal, tag lang.Tag) string { return explainer.Explain(r, tag) }
-
-// spokenGoods are goods by their ids.
-func spokenGoods(p lang.Printer, v any) (string, bool) {
-	x, ok := v.(map[string]int)
-	var g rules.Goods
-	for i, id := range rules.GoodIDs {
-		g[i] = int16(x[id])
-	}
-	return Amount(p, &g, false), ok
-}
 
 // goodName is "wood"; skulls have a plural.
 func goodName(p lang.Printer, good, n int) string {
@@ -42,6 +36,8 @@ func goodName(p lang.Printer, good, n int) string {
 	}
 	return p.Say("good." + rules.GoodIDs[good])
 }
+
+func spoken(p lang.Printer, goods []int16) string { return Amount(p, (*rules.Goods)(goods), false) }
 
 // Amount is "2 wood, 1 stone"; signed "-1 stone, +2 wood", what is given up first.
 func Amount(p lang.Printer, g *rules.Goods, signed bool) string {
@@ -60,13 +56,5 @@ func where(p lang.Printer, place, number int) string {
 func TempleName(p lang.Printer, t int16) string { return p.Say("temple." + rules.TempleIDs[t]) }
 
 func trackName(p lang.Printer, t int16) string { return p.Say("track." + rules.TrackIDs[t]) }
-
-// signs gives the values sign and n of a change, so that "+1" and plurals go together.
-func signs(n int) (sign string, size int) {
-	if n < 0 {
-		return "-", -n
-	}
-	return "+", n
-}
 
 func Digits(n int) string { return strconv.Itoa(n) }

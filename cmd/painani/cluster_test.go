@@ -1,0 +1,404 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"math/rand/v2"
+	"net"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+
+	"github.com/nats-io/nats-server/v2/server"
+
+	"painani/engine"
+	"painani/events"
+	"painani/events/stream"
+	post "painani/mail"
+)
+
+// natsd is a node of a cluster in a process of its own: name, port, port of the cluster, routes, folder.
+func natsd() {
+	port, _ := strconv.Atoi(os.Args[2])
+	between, _ := strconv.Atoi(os.Args[3])
+	s, err := server.NewServer(&server.Options{
+		ServerName: os.Args[1], Host: "127.0.0.1", Port: port, NoLog: true, JetStream: true, StoreDir: os.Args[5],
+		SyncAlways: true, MaxPayload: 4 << 20, Routes: server.RoutesFromStr(os.Args[4]),
+		Cluster: server.ClusterOpts{Name: "test", Host: "127.0.0.1", Port: between},
+	})
+	if err != nil {
+		fmt.Fprintln(os.Stderr, err)
+		os.Exit(1)
+	}
+	s.Start()
+	s.WaitForShutdown()
+}
+
+// process is one of those that a cluster consists of.
+type process struct {
+	name string
+	args []string
+	cmd  *exec.Cmd
+	log  *lockedBuffer
+	smtp string // "": a node of NATS
+	done chan error
+}
+
+func (p *process) start(t testing.TB) {
+	t.Helper()
+	p.cmd = exec.Command(os.Args[0])
+	p.cmd.Args = p.args
+	p.cmd.Stdout, p.cmd.Stderr = p.log, p.log
+	if err := p.cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	p.done = make(chan error, 1)
+	go func(c *exec.Cmd, done chan error) { done <- c.Wait() }(p.cmd, p.done)
+}
+
+// end stops the process with a signal and waits for its end.
+func (p *process) end(s syscall.Signal) error {
+	if p.cmd == nil {
+		return nil
+	}
+	p.cmd.Process.Signal(s)
+	defer func() { p.cmd = nil }()
+	select {
+	case err := <-p.done:
+		return err
+	case <-time.After(40 * time.Second):
+		p.cmd.Process.Kill()
+		<-p.done
+		return fmt.Errorf("%s does not stop", p.name)
+	}
+}
+
+// lives tells whether the process runs.
+func (p *process) lives() bool {
+	select {
+	case err := <-p.done:
+		p.done <- err
+		return false
+	default:
+		return p.cmd != nil
+	}
+}
+
+// letterOut is a letter that a person wrote.
+type letterOut struct {
+	parcel
+	id     string
+	copies int // that must still be taken
+	taken  time.Time
+	after  time.Time // not sent before
+}
+
+// clustered is a club of people who write to processes of one cluster as it comes.
+type clustered struct {
+	*world // pen and relay; it runs no service
+	nats   []*process
+	ours   []*process
+	people []string
+	dice   *rand.Rand
+	out    []*letterOut          // not taken twice yet
+	ids    map[string]*letterOut // taken, by Message-ID
+	open   map[string]bool       // those of ids without an answer so far
+	seen   map[string]int
+	slow   time.Duration // the longest time until an answer
+	asks   []inbound     // letters with a list that nobody has answered
+	left   int           // moves that people still want to make
+}
+
+func newClustered(t testing.TB, ours int, seed uint64) *clustered {
+	c := &clustered{world: &world{t: t, relay: newRelay(t), log: &lockedBuffer{}}, seen: map[string]int{},
+		people: []string{"ada@club.test", "bela@club.test", "carl@club.test", "dora@club.test"},
+		dice:   rand.New(rand.NewPCG(seed, 3)), ids: map[string]*letterOut{}, open: map[string]bool{}}
+	var ports, between, routes, urls []string
+	for range 3 {
+		_, port, _ := net.SplitHostPort(freePort(t))
+		_, other, _ := net.SplitHostPort(freePort(t))
+		ports, between = append(ports, port), append(between, other)
+		routes = append(routes, "nats://127.0.0.1:"+other)
+		urls = append(urls, "nats://127.0.0.1:"+port)
+	}
+	for i := range 3 {
+		name := fmt.Sprintf("nats-%d", i)
+		c.nats = append(c.nats, &process{name: name, log: &lockedBuffer{}, args: []string{"natsd", name, ports[i],
+			between[i], strings.Join(routes, ","), filepath.Join(t.TempDir(), "js")}})
+	}
+	for i := range ours {
+		p := &process{name: fmt.Sprintf("p%d", i), log: &lockedBuffer{}, smtp: freePort(t)}
+		p.args = []string{"painani", "serve", "--data", filepath.Join(t.TempDir(), "data"), "--domain", "post.test",
+			"--smtp", p.smtp, "--http", freePort(t), "--relay", c.relay.addr, "--no-sender-checks", "--tick",
+			"1s", "--answers-per-hour", "100000", "--nats", strings.Join(urls, ","), "--replicas", "3", "--node", p.name}
+		c.ours = append(c.ours, p)
+	}
+	t.Cleanup(c.shut)
+	for _, p := range c.nats {
+		p.start(t)
+	}
+	c.awaitStore(urls)
+	for _, p := range c.ours {
+		p.start(t)
+	}
+	return c
+}
+
+// shut ends what still runs.
+func (c *clustered) shut() {
+	for _, p := range slices.Concat(c.ours, c.nats) {
+		if p.cmd != nil {
+			p.cmd.Process.Signal(syscall.SIGCONT)
+			_ = p.end(syscall.SIGKILL)
+		}
+		if c.t.Failed() && p.smtp != "" {
+			c.t.Logf("log of %s (end):\n%s", p.name, tail(p.log.String(), 5000))
+		}
+	}
+}
+
+// config is how a test looks into the cluster.
+func (c *clustered) config(urls []string) stream.Config {
+	return stream.Config{URL: strings.Join(urls, ","), Replicas: 3, Logger: slog.New(slog.DiscardHandler)}
+}
+
+// awaitStore waits until the nodes have found each other and take streams.
+func (c *clustered) awaitStore(urls []string) {
+	c.t.Helper()
+	c.patience = time.Minute
+	c.until("the cluster takes streams", func() bool {
+		s, err := stream.Open(context.Background(), c.config(urls))
+		if err != nil {
+			time.Sleep(300 * time.Millisecond)
+			return false
+		}
+		return s.Close() == nil
+	})
+}
+
+// post has a letter sent twice, to whom it comes.
+func (c *clustered) post(p parcel) {
+	c.out = append(c.out, &letterOut{parcel: p, id: c.lastID(p.from), copies: 2})
+}
+
+// deliver tries to send what is due; who is refused tries again, elsewhere.
+func (c *clustered) deliver() {
+	var left []*letterOut
+	for _, l := range c.out {
+		if time.Now().Before(l.after) {
+			left = append(left, l)
+			continue
+		}
+		p := c.ours[c.dice.IntN(len(c.ours))]
+		if c.sendTo(p.smtp, l.parcel) == nil {
+			l.copies--
+			if c.ids[l.id] == nil {
+				l.taken = time.Now()
+				c.ids[l.id], c.open[l.id] = l, true
+			}
+		}
+		l.after = time.Now().Add(time.Duration(c.dice.IntN(300)) * time.Millisecond)
+		if l.copies > 0 {
+			left = append(left, l)
+		}
+	}
+	c.out = left
+}
+
+// sendTo hands a letter to one process, which may be dead or asleep.
+func (c *clustered) sendTo(addr string, p parcel) error {
+	conn, err := net.DialTimeout("tcp", addr, time.Second)
+	if err != nil {
+		return err
+	}
+	defer conn.Close()
+	_ = conn.SetDeadline(time.Now().Add(2 * time.Second))
+	for _, line := range []string{"", "EHLO client.test", "MAIL FROM:<" + p.from + ">", "RCPT TO:<" + p.to + ">",
+		"DATA", string(bytes.ReplaceAll(p.raw, []byte("\r\n."), []byte("\r\n.."))) + "\r\n."} {
+		if line != "" {
+			if _, err := conn.Write([]byte(line + "\r\n")); err != nil {
+				return err
+			}
+		}
+		if err := smtpReply(conn); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// smtpReply reads one reply and is an error unless it goes on well.
+func smtpReply(conn net.Conn) error {
+	var text []byte
+	for buf := make([]byte, 4096); ; {
+		n, err := conn.Read(buf)
+		if err != nil {
+			return err
+		}
+		text = append(text, buf[:n]...)
+		lines := strings.Split(strings.TrimRight(string(text), "\r\n"), "\r\n")
+		last := lines[len(lines)-1]
+		if !bytes.HasSuffix(text, []byte("\r\n")) || len(last) < 4 || last[3] == '-' {
+			continue
+		}
+		if last[0] != '2' && last[0] != '3' {
+			return errors.New(last)
+		}
+		return nil
+	}
+}
+
+// look answers what is new in all mailboxes, and notes which letters have their answer.
+func (c *clustered) look() {
+	for _, who := range c.people {
+		box := c.relay.letters(who)
+		for _, l := range box[c.seen[who]:] {
+			c.seen[who]++
+			kind := post.Kind(l.head.Get(post.LoopHeader))
+			if id := l.head.Get("In-Reply-To"); c.open[id] && (kind == post.Answer || kind == post.Confirm) {
+				delete(c.open, id)
+				c.slow = max(c.slow, time.Since(c.ids[id].taken))
+			}
+			switch {
+			case kind == post.Confirm, kind == post.Invite:
+				c.post(parcel{l.to, l.replyTo, c.answer(l, "YES")})
+			case strings.Contains(l.text, "once more: the same players"):
+			case l.menu() > 0:
+				c.asks = append(c.asks, l)
+			}
+		}
+	}
+	for c.left > 0 && len(c.asks) > 0 {
+		l := c.asks[0]
+		c.left, c.asks = c.left-1, c.asks[1:]
+		c.post(parcel{l.to, l.replyTo, c.answer(l, fmt.Sprint(1+c.dice.IntN(l.menu())))})
+	}
+}
+
+// play lets people write until they have made some moves and every letter has its answer.
+func (c *clustered) play(moves int, limit time.Duration) {
+	c.t.Helper()
+	c.left = moves
+	for quiet := time.Now(); c.left > 0 || len(c.out)+len(c.open) > 0; time.Sleep(5 * time.Millisecond) {
+		before := c.left + len(c.open) + len(c.out)
+		c.look()
+		c.deliver()
+		if c.left+len(c.open)+len(c.out) != before {
+			quiet = time.Now()
+		}
+		if time.Since(quiet) > limit {
+			c.t.Fatalf("it stands still: %d moves to make, %d letters to send, without an answer: %v", c.left,
+				len(c.out), c.open)
+		}
+		for _, p := range c.ours {
+			if p.cmd != nil && !p.lives() {
+				c.t.Fatalf("%s ended by itself", p.name)
+			}
+		}
+	}
+}
+
+// begin opens a table of everybody with the next one.
+func (c *clustered) begin() {
+	for i, who := range c.people {
+		to := "play@post.test"
+		c.post(parcel{who, to, c.write(who, to, "game", "NEW "+[]string{"mexica", "tzolkin"}[i%2]+" "+
+			c.people[(i+1)%len(c.people)])})
+	}
+}
+
+// judge holds all that was told against the log: each letter was answered once, each move told is one event
+// and each event of a letter was told, nothing stands twice, and no letter came under two Message-IDs.
+func (c *clustered) judge() (letters, twice int) {
+	c.t.Helper()
+	time.Sleep(500 * time.Millisecond) // what comes twice comes soon
+	told := map[string]bool{}
+	for id, l := range c.ids {
+		all := c.answersTo(l.from, id)
+		if len(all) != 1 {
+			c.t.Errorf("%s has %d answers", id, len(all))
+			continue
+		}
+		if v := all[0].verdict(); strings.HasPrefix(v, "OK, played") {
+			told[id] = true
+		} else if strings.HasPrefix(v, "NOT PLAYED") || strings.HasPrefix(v, "SORRY") {
+			c.t.Logf("%s was answered %q", id, v)
+		}
+	}
+	s, err := stream.Open(c.t.Context(), c.config(strings.Split(c.ours[0].flag("--nats"), ",")))
+	if err != nil {
+		c.t.Fatal(err)
+	}
+	defer s.Close()
+	last, err := s.Events().Last(c.t.Context())
+	if err != nil {
+		c.t.Fatal(err)
+	}
+	causes, played, chains := map[string]bool{}, 0, map[string]*events.Chain{}
+	err = upTo(c.t.Context(), s.Events(), 0, last, func(e events.Entry) error {
+		if e.Cause != "" && causes[e.Table+e.Cause] {
+			c.t.Errorf("%s #%d: its cause stands twice", e.Table, e.Seq)
+		}
+		causes[e.Table+e.Cause] = true
+		if e.Type == (engine.Played{}).Type() && e.Cause != "" {
+			played++
+		}
+		if chains[e.Table] == nil {
+			chains[e.Table] = new(events.Chain)
+		}
+		return chains[e.Table].Add(e.Record)
+	})
+	if err != nil {
+		c.t.Error(err)
+	}
+	if len(told) != played {
+		c.t.Errorf("%d moves were told as played, %d are in the log", len(told), played)
+	}
+	for _, who := range c.people {
+		for _, l := range c.relay.letters(who) {
+			twice += l.copies - 1
+		}
+	}
+	return len(c.ids), twice
+}
+
+// flag is the value of a flag of a process.
+func (p *process) flag(name string) string { return p.args[slices.Index(p.args, name)+1] }
+
+// TestTwoProcessesOneCluster: letters go twice to any of two processes on three nodes; one is killed in the
+// middle and comes back. Each letter is answered once, what was told is what was played, and whatever the dead
+// one worked on is worked on again within 15 seconds.
+func TestTwoProcessesOneCluster(t *testing.T) {
+	if testing.Short() {
+		t.Skip("five processes: not with -short")
+	}
+	c := newClustered(t, 2, 1)
+	c.begin()
+	c.play(12, time.Minute)
+	calm := c.slow
+	c.slow = 0
+	dead := c.ours[c.dice.IntN(2)]
+	_ = dead.end(syscall.SIGKILL)
+	c.play(16, time.Minute)
+	gap := c.slow
+	dead.start(t)
+	c.slow = 0
+	c.play(16, time.Minute)
+	letters, twice := c.judge()
+	t.Logf("%d letters, %d came twice; longest answer: calm %v, behind a death %v, behind a return %v", letters,
+		twice, calm, gap, c.slow)
+	for _, p := range c.ours {
+		if err := p.end(syscall.SIGTERM); err != nil {
+			t.Errorf("%s: %v", p.name, err)
+		}
+	}
+}

@@ -1,0 +1,78 @@
+package main
+
+import (
+	"reflect"
+	"strings"
+	"testing"
+	"time"
+
+	"painani/engine"
+	"painani/engine/bot"
+	"painani/engine/chance"
+	"painani/engine/lang"
+	"painani/engine/scene"
+)
+
+// TestOnePictureForAllWhoSeeTheSame: a picture shows a seat all that it sees, but for who is "you", and seats
+// share one unless one of them sees more. Both happen.
+func TestOnePictureForAllWhoSeeTheSame(t *testing.T) {
+	shared, own := 0, 0
+	for _, game := range []string{"mexica", "teotihuacan", "tzolkin"} {
+		table := engine.NewTable("xx1")
+		do := func(do engine.Action) error {
+			e, err := engine.Decide(table, engine.Command{At: time.Unix(0, 0), Do: do})
+			if err == nil {
+				_, err = table.Apply(e)
+			}
+			return err
+		}
+		for _, a := range []engine.Action{
+			engine.Propose{Game: game, By: 1, Clock: engine.DefaultClock(), Secret: chance.Secret{5},
+				Seats: []engine.Invitee{{Player: "ada"}, {Player: "bela"}}},
+			engine.Confirm{Seat: 2}, engine.Go{},
+		} {
+			if err := do(a); err != nil {
+				t.Fatal(err)
+			}
+		}
+		names := engine.Names{"Ada", "Béla"}
+		for n := range uint64(12) {
+			for do(engine.Go{}) == nil {
+			}
+			for _, seat := range []engine.Seat{1, 2} {
+				who := sightOf(table.Pos, seat)
+				if who == engine.Nobody {
+					shared++
+				} else {
+					own++
+				}
+				was, is := table.Pos.Draw(seat, names, lang.EN), table.Pos.Draw(who, names, lang.EN)
+				if a, b := labels(was.Body), labels(is.Body); !reflect.DeepEqual(a, b) {
+					t.Errorf("%s, seat %d: it sees %q, its picture shows %q", game, seat, a, b)
+				}
+			}
+			s := table.Awaits().First()
+			steps, err := bot.Choose(table.Pos.Mask(s), s, "random", n)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if err := do(engine.Play{Seat: s, Text: table.Pos.Write(s, steps)}); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	if shared == 0 || own == 0 {
+		t.Errorf("%d pictures shared, %d not", shared, own)
+	}
+}
+
+// labels is what is written on a board, but for who is meant.
+func labels(shapes []scene.Shape) (out []string) {
+	for _, s := range shapes {
+		if s.Kind == scene.KindLabel {
+			out = append(out, strings.TrimSuffix(s.Words.Text, " (you)"))
+		}
+		out = append(out, labels(s.Kids)...)
+	}
+	return out
+}

@@ -1,0 +1,309 @@
+package board
+
+import (
+	"slices"
+
+	"painani/engine"
+	"painani/engine/games/teotihuacan/rules"
+	"painani/engine/scene"
+	"painani/engine/scene/geom"
+)
+
+// Touched are the workers that a turn moved, raised or locked, and what it built, bought, took and went up;
+// Touched of engine.Marker. Where others bumped a worker or took a place beside a mark since, it is found where it
+// is now. Salaries are paid beside the turns.
+func (Painter) Touched(s *rules.State, seat engine.Seat, facts, _ []engine.Fact) ([]scene.Spot, bool) {
+	m, aside := marking{s: s, seat: uint8(seat)}, true
+	for _, f := range facts {
+		if f.Seat == seat {
+			aside = aside && !slices.Contains(proper, f.Kind)
+			m.worker(f)
+			m.thing(f)
+		}
+	}
+	m.place()
+	return m.out, aside
+}
+
+// proper are the facts of which every turn proper has one.
+var proper = []uint8{rules.FactDrafted, rules.FactPosted, rules.FactMoved, rules.FactReleased}
+
+// marking are the places of one turn in the making.
+type marking struct {
+	s    *rules.State
+	seat uint8
+	dice []rules.Die // workers touched, as they are after the facts so far; power 0 is any
+	out  []scene.Spot
+}
+
+func (m *marking) add(x scene.Spot) {
+	if x.W > 0 && !slices.Contains(m.out, x) {
+		m.out = append(m.out, x)
+	}
+}
+
+// become makes a worker that was touched into another one, or touches one that was not.
+func (m *marking) become(from, to rules.Die) {
+	if i := slices.Index(m.dice, from); i >= 0 {
+		m.dice[i] = to
+		return
+	}
+	m.dice = append(m.dice, to)
+}
+
+// worker follows the workers through a fact.
+func (m *marking) worker(f engine.Fact) {
+	a, b := uint8(f.Args[0]), uint8(f.Args[1])
+	switch f.Kind {
+	case rules.FactPosted:
+		m.dice = append(m.dice, rules.Die{Board: a})
+	case rules.FactMoved:
+		m.become(rules.Die{Board: a, Power: uint8(f.Args[2])}, rules.Die{Board: b, Power: uint8(f.Args[2])})
+		if along := uint8(f.Args[4]); along > 0 {
+			m.become(rules.Die{Board: a, Power: along}, rules.Die{Board: b, Power: along})
+		}
+	case rules.FactWorship:
+		m.become(rules.Die{Board: a, Power: uint8(f.Args[3])}, rules.Die{Board: a, Power: uint8(f.Args[3]), Lock: b})
+	case rules.FactPower:
+		m.become(rules.Die{Board: a, Power: b - 1}, rules.Die{Board: a, Power: b})
+	case rules.FactAscended:
+		m.become(rules.Die{Board: a, Power: rules.MaxPower}, rules.Die{Board: rules.Palace, Power: rules.StartPower})
+	case rules.FactWorker:
+		m.dice = append(m.dice, rules.Die{Board: rules.Palace, Power: rules.StartPower})
+	}
+}
+
+// thing adds what a fact built, bought, took or moved.
+func (m *marking) thing(f engine.Fact) {
+	a, b, c := int(f.Args[0]), int(f.Args[1]), int(f.Args[2])
+	switch f.Kind {
+	case rules.FactReleased, rules.FactUnlocked:
+		m.add(crewSpot(m.s, m.seat))
+	case rules.FactClaimed:
+		m.add(heldSpot(m.s, m.seat, a))
+	case rules.FactStep:
+		m.add(templeSpot(m.s, m.seat, a))
+	case rules.FactAvenue:
+		m.add(avenueSpot(m.s, m.seat))
+	case rules.FactTrack:
+		m.add(trackSpot(m.s, m.seat))
+	case rules.FactLearned:
+		m.add(techSpot(m.s, a))
+	case rules.FactNoble:
+		m.add(nobleSpot(m.s, a, b))
+	case rules.FactDecorated:
+		m.add(decoSpot(b, c))
+	case rules.FactBuilt:
+		m.add(slotSpot(uint8(b)))
+	}
+}
+
+// place adds the workers that were touched, each where one like it is.
+func (m *marking) place() {
+	var taken [rules.MaxDice]bool
+	p := m.s.Player(m.seat)
+	for _, want := range m.dice {
+		best, most := -1, 0
+		for i, d := range p.Dice {
+			like := 1 + rules.Bit(d.Power == want.Power) + rules.Bit(d.Lock == want.Lock)
+			if d.Board == want.Board && !taken[i] && (want.Power == 0 || d.Power == want.Power) && int(like) > most {
+				best, most = i, int(like)
+			}
+		}
+		if best >= 0 {
+			taken[best] = true
+			m.add(dieSpot(m.s, m.seat, best))
+		}
+	}
+}
+
+// Differ are the places at which two boards differ; Differ of engine.Marker.
+func (Painter) Differ(s, other *rules.State) []scene.Spot {
+	m := marking{s: s}
+	if s.Light != other.Light {
+		m.add(lightSpot(s.Light))
+	}
+	for slot := range s.Pyramid {
+		if s.Pyramid[slot] != other.Pyramid[slot] {
+			m.add(slotSpot(uint8(slot)))
+		}
+	}
+	for side := range s.Sides {
+		for step := range s.Sides[side] {
+			if s.Sides[side][step] != other.Sides[side][step] {
+				m.add(decoSpot(side, step))
+			}
+		}
+	}
+	for row := range s.Rows {
+		for n := min(s.Rows[row], other.Rows[row]); n < max(s.Rows[row], other.Rows[row]); n++ {
+			m.add(nobleSpot(s, row+1, int(n)+1))
+		}
+	}
+	for colour := range s.Neuter {
+		for _, n := range s.Neuter[colour] {
+			if n != 0 && !slices.Contains(other.Neuter[colour][:], n) {
+				m.add(pieceSpot(s, n, piece{0, colour, 1}))
+			}
+		}
+	}
+	for i := range s.Players[:s.Seats] {
+		m.seat = uint8(i + 1)
+		m.player(other)
+	}
+	return m.out
+}
+
+// player adds what differs of what belongs to a seat.
+func (m *marking) player(other *rules.State) {
+	p, q := m.s.Player(m.seat), other.Player(m.seat)
+	m.workers(p, q)
+	for t := range p.Temple {
+		if p.Temple[t] != q.Temple[t] {
+			m.add(templeSpot(m.s, m.seat, t))
+		}
+	}
+	if p.Avenue != q.Avenue {
+		m.add(avenueSpot(m.s, m.seat))
+	}
+	if p.Track != q.Track {
+		m.add(trackSpot(m.s, m.seat))
+	}
+	for slot := range m.s.Techs {
+		if (p.Techs^q.Techs)&(1<<slot) != 0 {
+			m.add(techSpot(m.s, slot))
+		}
+	}
+	for k := range p.Tiles {
+		if p.Tiles[k] != q.Tiles[k] {
+			m.add(heldSpot(m.s, m.seat, k))
+		}
+	}
+	for i, good := range goodsOrder {
+		if p.Goods[good] != q.Goods[good] {
+			m.add(goodSpot(m.s, m.seat, i))
+		}
+	}
+	if p.VP != q.VP {
+		m.add(pointSpot(m.s, m.seat))
+	}
+}
+
+// workers adds the workers for whom there is none like them on the other board.
+func (m *marking) workers(p, q *rules.Player) {
+	left := q.Dice
+	for i, d := range p.Dice {
+		if k := slices.Index(left[:], d); k >= 0 {
+			left[k] = rules.Die{Board: rules.Hidden} // not a second time
+		} else if d.Board != 0 {
+			m.add(dieSpot(m.s, m.seat, i))
+		}
+	}
+}
+
+// dieSpot is a worker on its board.
+func dieSpot(s *rules.State, seat uint8, index int) scene.Spot {
+	d := s.Player(seat).Dice[index]
+	if d.Board == 0 {
+		return scene.Spot{}
+	}
+	if d.Lock != 0 {
+		in, _ := partsOf(d.Board, boardArea(s, d.Board))
+		at, r := worshipAt(d.Board, int(d.Lock), in)
+		return scene.Round(at.X, at.Y, r+2)
+	}
+	return pieceSpot(s, d.Board, piece{seat, index, d.Power})
+}
+
+// pieceSpot is an unlocked worker on a board.
+func pieceSpot(s *rules.State, n uint8, x piece) scene.Spot {
+	_, low := partsOf(n, boardArea(s, n))
+	list := unlockedOn(s, n)
+	at, r := dieAt(low, slices.Index(list, x), len(list))
+	return scene.Round(at.X, at.Y, r*1.1)
+}
+
+// markSpot is the mark of a seat among those of all for whom is holds.
+func markSpot(s *rules.State, seat uint8, in room, is func(*rules.Player) bool) scene.Spot {
+	i, n := 0, 0
+	for k := range s.Players[:s.Seats] {
+		if !is(&s.Players[k]) {
+			continue
+		}
+		if k+1 < int(seat) {
+			i++
+		}
+		n++
+	}
+	at, r := in.mark(i, n)
+	return scene.Round(at.X, at.Y, r+2)
+}
+
+func templeSpot(s *rules.State, seat uint8, t int) scene.Spot {
+	strip, step := templeStrip(t, s.Seats), s.Player(seat).Temple[t]
+	return markSpot(s, seat, templeRoom(strip.area(int(step))), func(p *rules.Player) bool { return p.Temple[t] == step })
+}
+
+func avenueSpot(s *rules.State, seat uint8) scene.Spot {
+	strip, step := avenueStrip(s.Seats), s.Player(seat).Avenue
+	return markSpot(s, seat, avenueRoom(strip.area(int(step)), int(step)),
+		func(p *rules.Player) bool { return p.Avenue == step })
+}
+
+func trackSpot(s *rules.State, seat uint8) scene.Spot {
+	strip, step := trackStrip(), s.Player(seat).Track
+	return markSpot(s, seat, trackRoom(strip.area(int(step))), func(p *rules.Player) bool { return p.Track == step })
+}
+
+// techSpot is a technology on Alchemy, by its slot.
+func techSpot(s *rules.State, slot int) scene.Spot {
+	a, _ := partsOf(rules.Alchemy, boardArea(s, rules.Alchemy))
+	w, h := a.W/rules.TechColumns, a.H/2
+	x, y := a.X+w*float64(slot%rules.TechColumns), a.Y+h*float64(slot/rules.TechColumns)
+	return scene.Spot{Area: geom.Area{X: x + 2, Y: y + 2, W: w - 4, H: h - 4}, R: 8}
+}
+
+// nobleSpot is a place for a building, row and place from 1.
+func nobleSpot(s *rules.State, row, place int) scene.Spot {
+	a, _ := partsOf(rules.Nobles, boardArea(s, rules.Nobles))
+	w, h := nobleSize(a)
+	return scene.Round(a.X+40+w*(float64(place)-0.5), a.Y+h*(float64(row)-0.5), h*0.42)
+}
+
+func slotSpot(slot uint8) scene.Spot { return scene.Spot{Area: slotArea(slot).Inset(2), R: 7} }
+
+func decoSpot(side, step int) scene.Spot {
+	one, two := decoArea(side, step)
+	return scene.Spot{Area: around(one, two).Inset(4), R: 12}
+}
+
+// heldSpot is the tiles of a kind in front of a seat; none if there are none.
+func heldSpot(s *rules.State, seat uint8, k int) scene.Spot {
+	p := s.Player(seat)
+	j := slices.Index(kindsOf(&p.Tiles), k)
+	if j < 0 || s.Phase < rules.PhaseTurn {
+		return scene.Spot{}
+	}
+	a := holdingArea(seatArea(s, int(seat)-1))
+	return scene.Spot{Area: heldArea(a, heldPitch(p, a), j), R: 8}
+}
+
+func crewSpot(s *rules.State, seat uint8) scene.Spot {
+	a := seatArea(s, int(seat)-1)
+	return scene.Spot{Area: geom.Area{X: a.X + 286, Y: a.Y + 8, W: 190, H: 52}, R: 10}
+}
+
+// goodSpot is a good of a seat by its number in goodsOrder.
+func goodSpot(s *rules.State, seat uint8, i int) scene.Spot {
+	a := seatArea(s, int(seat)-1)
+	return scene.Spot{Area: geom.Area{X: a.X + 10 + goodPitch*float64(i), Y: a.Y + 61, W: goodPitch - 6, H: 46}, R: 8}
+}
+
+func pointSpot(s *rules.State, seat uint8) scene.Spot {
+	a := seatArea(s, int(seat)-1)
+	return scene.Spot{Area: geom.Area{X: a.X + a.W - 98, Y: a.Y + 8, W: 92, H: 48}, R: 10}
+}
+
+func lightSpot(n uint8) scene.Spot {
+	return scene.Round(calendarLeft+calendarPitch*float64(n), calendarTop+34, 30)
+}

@@ -1,0 +1,157 @@
+package board
+
+import (
+	"painani/engine/games/teotihuacan/rules"
+	"painani/engine/scene/geom"
+)
+
+// Where things lie, for who draws them and for who rings them.
+
+// boardArea is a board of the ring where it lies.
+func boardArea(s *rules.State, n uint8) geom.Area { return Places[s.Position(n)-1] }
+
+// partsOf are the parts of a board's area below its title: for what lies there, and for its workers.
+func partsOf(n uint8, a geom.Area) (in, low geom.Area) {
+	in = geom.Area{X: a.X + 8, Y: a.Y + boardHead + 8, W: a.W - 16, H: 134}
+	switch {
+	case a.H > a.W:
+		in.H = 310
+	case n == rules.Alchemy:
+		in.H = 164
+	}
+	top := in.Y + in.H + 6
+	return in, geom.Area{X: a.X + 8, Y: top, W: a.W - 16, H: a.Y + a.H - top - 6}
+}
+
+// dieAt is where worker i of n stands in a, and its radius.
+func dieAt(a geom.Area, i, n int) (at geom.Pt, r float64) {
+	r = dieR
+	if a.H > 140 {
+		r = 31
+	}
+	perRow, rows := 0, 0
+	for ; ; r-- {
+		perRow = int((a.W - 8) / (2.35 * r))
+		rows = (n + perRow - 1) / perRow
+		if float64(rows)*2.2*r <= a.H-4 || r < 8 {
+			break
+		}
+	}
+	at.X = a.X + 6 + 2.35*r*(float64(i%perRow)+0.5)
+	at.Y = a.Y + 2 + min(2.6*r, (a.H-4)/float64(rows))*(float64(i/perRow)+0.5)
+	if a.H < 140 {
+		at.Y = a.Y + 2 + (a.H-4)/float64(rows)*(float64(i/perRow)+0.5)
+	}
+	return at, r
+}
+
+// royalSide is the room for the discovery tile of the Palace, royalWide that of a royal tile.
+const royalSide = 62.0
+
+func royalWide(a geom.Area) float64 { return (a.W - royalSide) / rules.RoyalSpaces }
+
+// worshipAt is the middle of a worship space, from 1, of a board whose things lie on a, and its radius.
+func worshipAt(n uint8, space int, a geom.Area) (at geom.Pt, r float64) {
+	switch {
+	case n == rules.Palace:
+		w := royalWide(a)
+		return geom.Pt{X: a.X + float64(space-1)*w + w/2 - 2, Y: a.Y + 32}, 31
+	case a.H > a.W:
+		return geom.Pt{X: a.X + 82, Y: a.Y + a.H - 56}, 48
+	}
+	return geom.Pt{X: a.X + a.W - 88, Y: a.Y + 34}, 31
+}
+
+// nobleSize is the size of a place for a building of the nobles.
+func nobleSize(a geom.Area) (w, h float64) { return (a.W - 40) / 5, min(a.H/rules.NobleRows, 62) }
+
+// room is where marks of seats stand: between two edges, around a height.
+type room struct{ left, right, y, r float64 }
+
+// mark is where mark i of n stands, and its radius: in two rows if there are many.
+func (x room) mark(i, n int) (at geom.Pt, r float64) {
+	perRow, rows, r := n, 1.0, x.r
+	if perRow > 2 && float64(perRow)*2*r > x.right-x.left {
+		perRow, rows = 2, 2
+		r *= 0.68
+	}
+	pitch := min(2.3*r, (x.right-x.left)/float64(perRow))
+	r = min(r, pitch/2.1)
+	row := float64(i / perRow)
+	return geom.Pt{X: x.right - pitch*(float64(perRow-1-i%perRow)+0.5), Y: x.y + (row-(rows-1)/2)*2.1*r}, r
+}
+
+const (
+	calendarLeft  = 290.0 // its space 0
+	calendarPitch = 47.0
+
+	avenueWide = 968.0
+	trackLeft  = gap + 590 + 8
+)
+
+func avenueStrip(seats uint8) strip {
+	extra := map[int]float64{}
+	for step, spot := range rules.AvenueSpot {
+		if spot != rules.SpotCount {
+			extra[step] = max(stackWide(rules.SpotSizes[spot][seats]), 86)
+		}
+	}
+	return newStrip(gap+82, rowTop+4, avenueWide-86, rowHigh-8, rules.AvenueTop+1, extra)
+}
+
+func avenueRoom(a geom.Area, step int) room {
+	left := a.X + 4
+	if rules.AvenueSpot[step] != rules.SpotCount {
+		left += 16
+	}
+	return room{left, a.X + a.W - 5, a.Y + a.H - 21, 15}
+}
+
+func trackStrip() strip {
+	return newStrip(trackLeft+60, lowTop+5, boardWidth-gap-trackLeft-66, lowHigh-10, rules.TrackTop+1, nil)
+}
+
+func trackRoom(a geom.Area) room { return room{a.X + 1, a.X + a.W - 1, a.Y + 38, 11} }
+
+func templeY(t int) float64 { return templeTop + float64(t)*(rowHigh+4) }
+
+func templeStrip(t int, seats uint8) strip {
+	extra := map[int]float64{rules.BonusStep: 146}
+	for step, x := range rules.TempleSteps[t] {
+		if step > 0 && x.Spot != rules.SpotCount {
+			extra[step] = stackWide(rules.SpotSizes[x.Spot][seats]) + 46
+		}
+	}
+	return newStrip(gap+82, templeY(t)+4, boardWidth-2*gap-86, rowHigh-8, rules.TopStep+1, extra)
+}
+
+func templeRoom(a geom.Area) room { return room{a.X + 4, a.X + a.W - 4, a.Y + a.H - 21, 15} }
+
+// seatTop is the top of the panels of seats.
+func seatTop(s *rules.State) float64 {
+	if s.Phase == rules.PhaseDraft {
+		return poolTop + poolHigh
+	}
+	return poolTop
+}
+
+// seatArea is the panel of a seat, from 0.
+func seatArea(s *rules.State, i int) geom.Area {
+	const wide = (boardWidth - 3*gap) / 2
+	return geom.Area{X: gap + float64(i%2)*(wide+gap), Y: seatTop(s) + float64(i/2)*(seatHigh+gap), W: wide, H: seatHigh}
+}
+
+// heldPitch is the room for each kind of tile that a player holds on a.
+func heldPitch(p *rules.Player, a geom.Area) float64 {
+	columns := (len(usedOf(p)) + 1) / 2
+	return min(66, (a.W-usedSide*float64(columns)-4)/float64(max(len(kindsOf(&p.Tiles)), 1)))
+}
+
+// heldArea is tile j of a player, holdingArea the place for them all.
+func heldArea(a geom.Area, pitch float64, j int) geom.Area {
+	return geom.Area{X: a.X + pitch*float64(j), Y: a.Y + 2, W: min(60, pitch-3), H: a.H - 4}
+}
+
+func holdingArea(a geom.Area) geom.Area {
+	return geom.Area{X: a.X + 10, Y: a.Y + 112, W: a.W - 20, H: a.H - 120}
+}

@@ -1,0 +1,223 @@
+// Package review looks back at a game that is over: the chances of every seat after every turn, and the turns
+// that cost their seat most.
+//
+// Its contract: a Review is a function of the events alone, counted and not timed, so it is the same on every
+// machine; Revision says which binary's. Chances are those of somebody who sees what everybody sees; a turn
+// is judged by what its seat could see. Nothing of it is stored among the events.
+package review
+
+import (
+	"cmp"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"hash/fnv"
+	"math"
+	"slices"
+
+	"painani/engine"
+	"painani/engine/bot"
+	"painani/engine/chance"
+	"painani/engine/codec"
+	"painani/events"
+)
+
+// Revision is the version of what is found. Raise it with bot.Revision and with every change of this package
+// that changes a Review.
+const Revision = bot.Revision
+
+// ErrNotOver: there is no review of a game that is not over, or that never began.
+var ErrNotOver = errors.New("game is not over")
+
+// Review is what was found.
+type Review struct {
+	Table    string   `json:"table"`
+	Seq      uint64   `json:"seq"`      // of the table's last event then
+	Revision int      `json:"revision"` // of what found it
+	Moments  []Moment `json:"moments"`  // the beginning, then the position after each turn that counts
+	Slips    []Slip   `json:"slips"`    // by seat, at most MaxSlips each, the dearest first
+}
+
+// Moment is a position and what each seat could hope for.
+type Moment struct {
+	Seq     uint64      `json:"seq"`            // of the event behind which it stood
+	Seat    engine.Seat `json:"seat,omitempty"` // who made the turn; Nobody at the beginning
+	Chances []int       `json:"chances"`        // to win, by seat, in thousandths
+}
+
+// Slip is a turn that a better one was left out for.
+type Slip struct {
+	Seq    uint64      `json:"seq"`
+	Seat   engine.Seat `json:"seat"`
+	Turn   string      `json:"turn"`   // as played, canonical
+	Better string      `json:"better"` // the turn that promised most, canonical
+	Cost   int         `json:"cost"`   // what it promised more, in tenths of a point
+	Line   []Answer    `json:"line,omitempty"`
+}
+
+// Answer is what a decent player would have done behind the better turn.
+type Answer struct {
+	Seat engine.Seat `json:"seat"`
+	Turn string      `json:"turn"` // canonical
+}
+
+const (
+	// MaxSlips is how many turns of one seat are named.
+	MaxSlips = 3
+	// leastCost is how much, in tenths of a point, a turn must have cost to be named.
+	leastCost = 10
+	thousand  = 1000
+	tenths    = 10
+)
+
+// Read is a Review of this binary's revision as JSON; nil if it is none.
+func Read(data []byte) *Review {
+	r := &Review{}
+	if err := json.Unmarshal(data, r); err != nil || r.Revision != Revision {
+		return nil
+	}
+	return r
+}
+
+// Make reviews the game of a table from all its events, sealed parts too. It takes some seconds; between two
+// turns it calls rest. The error is ErrNotOver, that of ctx, *engine.Panic, or of a fold.
+func Make(ctx context.Context, records []events.Record, rest func()) (r *Review, err error) {
+	if len(records) == 0 {
+		return nil, ErrNotOver
+	}
+	id := records[0].Table
+	defer engine.Catch(id, &err)
+	end, err := codec.Fold(id, records)
+	if err != nil {
+		return nil, fmt.Errorf("fold %s: %w", id, err)
+	}
+	if end.Phase != engine.Over || end.Pos == nil {
+		return nil, ErrNotOver
+	}
+	m := &maker{end: end, out: &Review{Table: id, Seq: end.Seq, Revision: Revision}}
+	t := engine.NewTable(id)
+	for _, rec := range records {
+		before := t.Pos
+		e, _, err := codec.Apply(t, rec)
+		if err != nil {
+			return nil, fmt.Errorf("fold %s: %w", id, err)
+		}
+		if err := ctx.Err(); err != nil {
+			return nil, err
+		}
+		if err := m.event(e, before, t.Pos); err != nil {
+			return nil, fmt.Errorf("review #%d: %w", e.Seq, err)
+		}
+		rest()
+	}
+	m.name()
+	return m.out, nil
+}
+
+// maker is a Review in the making.
+type maker struct {
+	end   *engine.Table
+	out   *Review
+	slips []Slip
+}
+
+// event looks at an event: the start, or a turn that was not taken back.
+func (m *maker) event(e engine.Event, before, after engine.Position) error {
+	if _, ok := e.Public.(engine.Started); ok {
+		m.moment(e.Seq, engine.Nobody, after)
+		return nil
+	}
+	if _, ok := e.Public.(engine.Played); !ok {
+		return nil
+	}
+	i, ok := slices.BinarySearchFunc(m.end.Line, e.Seq, func(t engine.Turn, seq uint64) int {
+		return cmp.Compare(t.Seq, seq)
+	})
+	if !ok {
+		return nil
+	}
+	turn := m.end.Line[i]
+	m.moment(e.Seq, turn.Seat, after)
+	if turn.Forced || before == nil {
+		return nil
+	}
+	return m.judge(turn, before.Mask(turn.Seat))
+}
+
+// moment notes the chances of a position.
+func (m *maker) moment(seq uint64, seat engine.Seat, pos engine.Position) {
+	list := bot.Chances(pos.Mask(engine.Nobody), m.seed(seq))
+	x := Moment{Seq: seq, Seat: seat, Chances: make([]int, len(list))}
+	for i, c := range list {
+		x.Chances[i] = int(math.Round(c * thousand))
+	}
+	m.out.Moments = append(m.out.Moments, x)
+}
+
+// judge compares a turn with the best one that its seat had, as far as it could see.
+func (m *maker) judge(turn engine.Turn, pos engine.Position) error {
+	steps, err := pos.Read(turn.Seat, turn.Text)
+	if err != nil {
+		return nil // an older notation, or it needed what was hidden: nothing to say
+	}
+	out, err := engine.Run(pos, turn.Seat, steps, chance.Hidden{})
+	if err != nil {
+		return nil
+	}
+	list, err := bot.Weigh(pos, turn.Seat, [][]engine.Step{out.Steps}, m.seed(turn.Seq))
+	if err != nil || len(list) < 2 {
+		return err
+	}
+	played := slices.IndexFunc(list, func(w bot.Weighed) bool { return slices.Equal(w.Steps, out.Steps) })
+	cost := int(math.Round((list[0].Worth - list[played].Worth) * tenths))
+	better := pos.Write(turn.Seat, list[0].Steps)
+	if cost < leastCost || better == turn.Text {
+		return nil
+	}
+	m.slips = append(m.slips, Slip{Seq: turn.Seq, Seat: turn.Seat, Turn: turn.Text, Better: better, Cost: cost,
+		Line: answers(pos, turn.Seat, list[0].Steps)})
+	return nil
+}
+
+// answers are what decent players would do behind a turn until its seat is to move again, as far as no draw
+// is between.
+func answers(pos engine.Position, seat engine.Seat, steps []engine.Step) (line []Answer) {
+	out, err := engine.Run(pos, seat, steps, chance.Hidden{})
+	for range engine.MaxSeats {
+		if err != nil || !out.Complete {
+			return line
+		}
+		next := out.Pos.Awaits().First()
+		if next == engine.Nobody || next == seat {
+			return line
+		}
+		list := bot.Favourites(out.Pos.Mask(next), next, nil, 1)
+		if len(list) == 0 {
+			return line
+		}
+		line = append(line, Answer{next, out.Pos.Write(next, list[0])})
+		out, err = engine.Run(out.Pos, next, list[0], chance.Hidden{})
+	}
+	return line
+}
+
+// name keeps the dearest turns of each seat.
+func (m *maker) name() {
+	slices.SortStableFunc(m.slips, func(a, b Slip) int {
+		return cmp.Or(cmp.Compare(a.Seat, b.Seat), cmp.Compare(b.Cost, a.Cost))
+	})
+	n := map[engine.Seat]int{}
+	for _, s := range m.slips {
+		if n[s.Seat]++; n[s.Seat] <= MaxSlips {
+			m.out.Slips = append(m.out.Slips, s)
+		}
+	}
+}
+
+// seed varies the luck of playouts by table and moment.
+func (m *maker) seed(seq uint64) uint64 {
+	h := fnv.New64a()
+	fmt.Fprintf(h, "%s#%d", m.end.ID, seq)
+	return h.Sum64()
+}

@@ -1,0 +1,105 @@
+package review_test
+
+import (
+	"context"
+	"errors"
+	"os"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"painani/engine"
+	"painani/engine/bot"
+	"painani/engine/chance"
+	_ "painani/engine/games"
+	"painani/engine/referee"
+	"painani/engine/review"
+	"painani/events"
+	"painani/events/memory"
+)
+
+// played is a whole game between bots.
+func played(t *testing.T, game string, policies ...string) []events.Record {
+	t.Helper()
+	log := memory.NewLog()
+	now := time.Date(2026, 1, 1, 0, 0, 0, 0, time.UTC)
+	r := referee.New(referee.Config{Log: log, Choose: bot.Choose, Now: func() time.Time { return now }})
+	var seats []engine.Invitee
+	for _, p := range policies {
+		seats = append(seats, engine.Invitee{Bot: p})
+	}
+	_, err := r.Do(t.Context(), "t1", engine.Command{Actor: engine.ActorOperator, Do: engine.Propose{
+		Game: game, Seats: seats, Clock: engine.Clock{Kind: "none"}, Secret: chance.Secret{7},
+	}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	records, err := r.Records(t.Context(), "t1", 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return records
+}
+
+// TestReview: a decent player against one who takes any step. The review sees who wins, finds the other's bad turns,
+// and says the same again.
+func TestReview(t *testing.T) {
+	games := []string{"tzolkin"}
+	if os.Getenv("PAINANI_REVIEW") != "" {
+		games = append(games, "teotihuacan", "mexica")
+	}
+	for _, game := range games {
+		t.Run(game, func(t *testing.T) {
+			records := played(t, game, "random", "decent")
+			start := time.Now()
+			r, err := review.Make(t.Context(), records, func() {})
+			if err != nil {
+				t.Fatal(err)
+			}
+			t.Logf("%d moments in %v", len(r.Moments), time.Since(start))
+			for _, m := range r.Moments {
+				sum := 0
+				for _, c := range m.Chances {
+					sum += c
+				}
+				if sum < 998 || sum > 1002 {
+					t.Errorf("chances behind #%d are %v", m.Seq, m.Chances)
+				}
+			}
+			if last := r.Moments[len(r.Moments)-1].Chances; last[1] != 1000 {
+				t.Errorf("at the end: %v", last)
+			}
+			if middle := r.Moments[len(r.Moments)/2].Chances; middle[1] < 600 {
+				t.Errorf("in the middle: %v", middle)
+			}
+			slips := map[engine.Seat]int{}
+			for _, s := range r.Slips {
+				slips[s.Seat]++
+				t.Logf("#%d seat %d: %q, better %q by %.1f; then %v", s.Seq, s.Seat, s.Turn, s.Better, float64(s.Cost)/10, s.Line)
+			}
+			if slips[1] != review.MaxSlips {
+				t.Errorf("who takes any step has slipped %d times", slips[1])
+			}
+			again, err := review.Make(t.Context(), records, func() {})
+			if err != nil || !cmp.Equal(r, again) {
+				t.Errorf("another review: %v %s", err, cmp.Diff(r, again))
+			}
+		})
+	}
+}
+
+// TestNoReview of a game that is not over, nor when nobody waits for it any more.
+func TestNoReview(t *testing.T) {
+	records := played(t, "tzolkin", "random", "random")
+	for _, n := range []int{0, 1, len(records) / 2} {
+		if _, err := review.Make(t.Context(), records[:n], func() {}); !errors.Is(err, review.ErrNotOver) {
+			t.Errorf("of %d events: %v", n, err)
+		}
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	if _, err := review.Make(ctx, records, func() {}); !errors.Is(err, context.Canceled) {
+		t.Errorf("given up: %v", err)
+	}
+}

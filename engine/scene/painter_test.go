@@ -1,0 +1,100 @@
+package scene_test
+
+import (
+	"bytes"
+	"fmt"
+	"image/png"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"painani/engine/scene"
+	"painani/engine/scene/geom"
+)
+
+func pt(x, y float64) geom.Pt { return geom.Pt{X: x, Y: y} }
+
+// TestPainterForgets: what a painter remembers changes no picture, however much it was, and however little of
+// it is left.
+func TestPainterForgets(t *testing.T) {
+	p := scene.SmallPainter(120_000)
+	rapid.Check(t, func(t *rapid.T) {
+		s := demo()
+		s.Add(scene.Circle(float64(rapid.IntRange(0, 600).Draw(t, "x")), 200, 20).Fill(scene.Red),
+			scene.Label(10, 20, rapid.StringN(0, 8, 20).Draw(t, "words"), 16))
+		got, err := p.PNG(s, 300)
+		if err != nil {
+			t.Fatal(err)
+		}
+		want, err := new(scene.Painter).PNG(s, 300)
+		if err != nil || !bytes.Equal(want, got) {
+			t.Fatalf("another picture (%v)", err)
+		}
+		if n := p.Remembers(); n > 120_000 {
+			t.Fatalf("%d bytes are remembered", n)
+		}
+	})
+	if p.Remembers() == 0 {
+		t.Error("nothing is remembered")
+	}
+}
+
+// TestPainterSeesAll: whatever is another colour, place, size or word in a scene is so in its picture, and a
+// group of words alone is drawn.
+func TestPainterSeesAll(t *testing.T) {
+	base := func() scene.Scene {
+		s := scene.New("", 300, 200)
+		s.Add(scene.Group(scene.Label(20, 40, "words", 20), scene.Label(20, 60, "more", 20)),
+			scene.Circle(100, 100, 20).Fill(scene.Red).Line(scene.Ink, 2),
+			scene.Rect(150, 100, 30, 30).Rounded(4).Fill(scene.Sky).Hatched(scene.Rise, scene.Ink),
+			scene.Polygon(pt(200, 20), pt(240, 60), pt(200, 70)).Line(scene.Edge, 3).Dashed(6, 4),
+			scene.Label(200, 150, "turned", 20).Turn(30, 200, 150))
+		return s
+	}
+	var p scene.Painter
+	seen := map[string]string{}
+	for name, change := range map[string]func(body []scene.Shape){
+		"nothing":        func([]scene.Shape) {},
+		"first word":     func(b []scene.Shape) { b[0].Kids[0].Words.Text = "Words" },
+		"second word":    func(b []scene.Shape) { b[0].Kids[1].Words.Text = "less" },
+		"colour of one":  func(b []scene.Shape) { b[0].Kids[1].Paint.Fill = scene.Muted },
+		"heavy":          func(b []scene.Shape) { b[0].Kids[1].Words.Weight = scene.Bold },
+		"size of a word": func(b []scene.Shape) { b[0].Kids[1].Words.Size = 24 },
+		"narrow":         func(b []scene.Shape) { b[0].Kids[1].Words.Fit = 20 },
+		"anchor":         func(b []scene.Shape) { b[0].Kids[1].Words.Anchor = scene.Middle },
+		"place":          func(b []scene.Shape) { b[1].X += 3 },
+		"radius":         func(b []scene.Shape) { b[1].R += 3 },
+		"fill":           func(b []scene.Shape) { b[1].Paint.Fill = scene.Blue },
+		"no fill":        func(b []scene.Shape) { b[1].Paint.Fill = scene.None },
+		"line":           func(b []scene.Shape) { b[1].Paint.Stroke = scene.Blue },
+		"width of line":  func(b []scene.Shape) { b[1].Paint.Width = 5 },
+		"wide":           func(b []scene.Shape) { b[2].W += 5 },
+		"high":           func(b []scene.Shape) { b[2].H += 5 },
+		"corners":        func(b []scene.Shape) { b[2].R = 12 },
+		"pattern":        func(b []scene.Shape) { b[2].Paint.Hatch = scene.Fall },
+		"its colour":     func(b []scene.Shape) { b[2].Paint.Ink = scene.Blue },
+		"corner":         func(b []scene.Shape) { b[3].Path[1].P[0].X += 8 },
+		"dashes":         func(b []scene.Shape) { b[3].Paint.Dash[0] = 12 },
+		"gaps":           func(b []scene.Shape) { b[3].Paint.Dash[1] = 12 },
+		"turn":           func(b []scene.Shape) { b[4].Words.Turn = 50 },
+		"order":          func(b []scene.Shape) { b[1].X, b[1].Y = 165, 115; b[1], b[2] = b[2], b[1] },
+	} {
+		s := base()
+		change(s.Body)
+		b, err := p.PNG(s, 300)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if alone, err := new(scene.Painter).PNG(s, 300); err != nil || !bytes.Equal(alone, b) {
+			t.Errorf("%s: another picture than painted alone (%v)", name, err)
+		}
+		img, err := png.Decode(bytes.NewReader(b))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if other, ok := seen[fmt.Sprint(img)]; ok {
+			t.Errorf("%s looks like %s", name, other)
+		}
+		seen[fmt.Sprint(img)] = name
+	}
+}
