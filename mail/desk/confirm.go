@@ -43,6 +43,10 @@ func (d *Desk) confirmed(ctx context.Context, r *request.Request, id string) err
 		}
 		h.By = r.Cause
 		return d.held.Settle(ctx, id, h, rev, "refused")
+	case h.State != "" && h.Person == "" && d.cfg.People.Suppressed(h.Ask):
+		return nil
+	case yes == no && h.State != "":
+		return d.helpOnce(ctx, r, "held.gone")
 	case yes == no:
 		return d.heldAnswer(ctx, r, h, "held.what")
 	case h.State != "" && h.By != r.Cause:
@@ -92,7 +96,7 @@ func (d *Desk) carryOut(ctx context.Context, yes *request.Request, id string, h 
 	r.Confirmed = &yes.Kept
 	read(r)
 	h.By = yes.Cause
-	if h.Person == "" && len(r.Commands) > 0 && r.Commands[0].Verb == reply.Stop {
+	if h.Person == "" && len(r.Commands) > 0 && wish(r.Commands).Verb == reply.Stop {
 		if err := d.cfg.People.Stop(ctx, h.Ask); err != nil {
 			return err
 		}

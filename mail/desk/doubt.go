@@ -114,17 +114,14 @@ const (
 // each line is set apart, and none holds an address or anything that a mail program makes a link of. Of a
 // stranger's letter no word is passed on that we did not make.
 func wanted(r *request.Request, stranger bool) string {
+	const mark = "  | "
+	if stranger && len(r.Commands) > 0 {
+		return mark + request.Harmless(askedFor(r, wish(r.Commands)), maxWantedLine)
+	}
 	var lines []string
 	for _, c := range r.Commands[:min(len(r.Commands), maxWanted)] {
-		if stranger && len(lines) > 0 {
-			break
-		}
-		line := r.Line(c)
-		if stranger {
-			line = askedFor(r, c)
-		}
-		lines = append(lines, "  | "+request.Harmless(line, maxWantedLine))
-		if c.Body != "" && !stranger { // a YES sends it in his name: he must see it
+		lines = append(lines, mark+request.Harmless(r.Line(c), maxWantedLine))
+		if c.Body != "" { // a YES sends it in his name: he must see it
 			lines = append(lines, body(c.Body)...)
 		}
 	}

@@ -6,6 +6,7 @@ import (
 	"painani/engine/lang"
 	post "painani/mail"
 	"painani/mail/auth"
+	"painani/mail/desk/member"
 	"painani/mail/desk/proposal"
 	"painani/mail/desk/request"
 	"painani/mail/hold"
@@ -27,7 +28,7 @@ func (d *Desk) stranger(ctx context.Context, r *request.Request, env post.Envelo
 	if r.Problem != nil || len(r.Commands) == 0 {
 		return d.helpOnce(ctx, r, "stranger")
 	}
-	switch c := r.Commands[0]; c.Verb {
+	switch c := wish(r.Commands); c.Verb {
 	case reply.New:
 		p, refusal := proposal.Read(c.Args, d.cfg.Policies)
 		if refusal == nil {
@@ -48,6 +49,18 @@ func (d *Desk) stranger(ctx context.Context, r *request.Request, env post.Envelo
 		return err
 	}
 	return d.ask(ctx, r, hold.Held{Kept: r.Kept, Ask: r.From, At: d.cfg.Now()})
+}
+
+// wish is the command for which a stranger is asked "was this you?", whatever settings stand before it; the
+// first of the letter if it has none.
+func wish(list []reply.Command) reply.Command {
+	for _, c := range list {
+		switch c.Verb {
+		case reply.New, reply.Join, reply.Watch, reply.Stop:
+			return c
+		}
+	}
+	return list[0]
 }
 
 // maxStrangers is how many letters a day go to all strangers together.
@@ -89,12 +102,19 @@ func forged(x post.Results) bool {
 	return !proven && (x.SPF == "fail" || x.SPF == "softfail")
 }
 
-// tongue is the language that a letter of somebody unknown shows: that of its
-// first verb, or the one that its NEW names.
+// tongue is the language that a letter of somebody unknown shows: the one that its SET or its NEW names, or that
+// of its first verb.
 func tongue(r *request.Request) string {
-	if len(r.Commands) > 0 && r.Commands[0].Verb == reply.New {
-		if p, _ := proposal.Read(r.Commands[0].Args, r.Services.Policies); p.Lang != "" {
-			return p.Lang
+	for _, c := range r.Commands {
+		switch c.Verb {
+		case reply.New:
+			if p, _ := proposal.Read(c.Args, r.Services.Policies); p.Lang != "" {
+				return p.Lang
+			}
+		case reply.Set:
+			if tag := member.Tongue(c); tag != "" {
+				return string(tag)
+			}
 		}
 	}
 	return r.VerbLang

@@ -20,28 +20,24 @@ func Set(ctx context.Context, v *request.Request, c reply.Command, i int) (reque
 		r.Detail = append(r.Detail, v.Say("set.how"))
 		return r, nil
 	}
-	key, value, _ := strings.Cut(strings.TrimSpace(c.Args), " ")
-	value = strings.Trim(strings.TrimSpace(strings.TrimLeft(value, "= ")), `"`)
-	if k, val, ok := strings.Cut(key, "="); ok {
-		key, value = k, val+value
-	}
+	key, value := setting(c)
 	table := request.TableIn(key)
 	if table != "" { // SET tz421 letters all
 		key, value, _ = strings.Cut(value, " ")
 		value = strings.TrimSpace(value)
 	}
-	setting := keys[reply.Fold(key)]
-	if setting == setAddresses && table == "" {
+	name := keys[reply.Fold(key)]
+	if name == setAddresses && table == "" {
 		return setAddress(ctx, v, c, value, i)
 	}
-	if setting == "" || value == "" {
+	if name == "" || value == "" {
 		return notUnderstood(v, c), nil
 	}
 	p, err := v.Services.People.Update(ctx, v.Person.ID, func(p *people.Person) error {
 		if table != "" {
-			return p.SetAt(table, setting, valueOf(setting, value))
+			return p.SetAt(table, name, valueOf(name, value))
 		}
-		return p.Set(setting, valueOf(setting, value))
+		return p.Set(name, valueOf(name, value))
 	})
 	switch {
 	case errors.Is(err, people.ErrSetting), errors.Is(err, people.ErrName):
@@ -58,6 +54,24 @@ func Set(ctx context.Context, v *request.Request, c reply.Command, i int) (reque
 			"picture", v.Say(pictureKey(p, table)))}, nil
 	}
 	return settings(v, "set.ok"), nil
+}
+
+// setting is what a SET names, as typed, and what it says of it.
+func setting(c reply.Command) (key, value string) {
+	key, value, _ = strings.Cut(strings.TrimSpace(c.Args), " ")
+	value = strings.Trim(strings.TrimSpace(strings.TrimLeft(value, "= ")), `"`)
+	if k, val, ok := strings.Cut(key, "="); ok {
+		key, value = k, val+value
+	}
+	return key, value
+}
+
+// Tongue is the language that a SET chooses; "" if it is about something else.
+func Tongue(c reply.Command) lang.Tag {
+	if key, value := setting(c); keys[reply.Fold(key)] == people.SetLang {
+		return people.Language(reply.Fold(value))
+	}
+	return ""
 }
 
 // notUnderstood refuses a SET and lists what can be set.
