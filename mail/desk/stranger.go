@@ -102,8 +102,8 @@ func forged(x post.Results) bool {
 	return !proven && (x.SPF == "fail" || x.SPF == "softfail")
 }
 
-// tongue is the language that a letter of somebody unknown shows: the one that its SET or its NEW names, or that
-// of its first verb.
+// tongue is the language that a letter of somebody unknown shows: the one that its SET or its NEW names, or
+// that of its first verb.
 func tongue(r *request.Request) string {
 	for _, c := range r.Commands {
 		switch c.Verb {

@@ -10,8 +10,8 @@ import (
 	"time"
 )
 
-// conn stands between the socket and go-smtp, below TLS, and does what go-smtp
-// leaves to its users:
+// conn stands between the socket and TLS (wire), and does what go-smtp leaves to
+// its users:
 //
 //   - The first read error is repeated for ever. Otherwise a time-out inside
 //     DATA is answered and the rest of the letter is then read as commands.
@@ -42,7 +42,6 @@ type conn struct {
 
 	closing sync.Once
 	cutOff  atomic.Bool // no more reads: the session asked for it
-	probing atomic.Bool // reads give errProbe: TLS is asked what it knows already
 }
 
 // longestWord is how many bytes decide whether a client speaks HTTP.
@@ -63,9 +62,6 @@ func (c *conn) Read(b []byte) (int, error) {
 	defer c.reading.Unlock()
 	if c.err != nil {
 		return 0, c.err
-	}
-	if c.probing.Load() {
-		return 0, errProbe{}
 	}
 	if err := c.mayRead(); err != nil {
 		return 0, c.fail(err)
@@ -177,15 +173,3 @@ func (c *conn) Close() error {
 	})
 	return err
 }
-
-// errProbe is an error that TLS does not take for the end.
-type errProbe struct{}
-
-// Error says what it is.
-func (errProbe) Error() string { return "nothing to read now" }
-
-// Timeout is part of net.Error.
-func (errProbe) Timeout() bool { return true }
-
-// Temporary is part of net.Error: TLS does not remember such errors.
-func (errProbe) Temporary() bool { return true }

@@ -13,5 +13,5 @@
 //   - Every input has a limit: bytes of a letter and of a connection, lines,
 //     recipients, commands, time, connections (all, and of one host), letters of one host.
 //
-// What the wrappers here correct in go-smtp stands in conn.go, each with its reason.
+// What the wrappers here correct in go-smtp stands in conn.go and wire.go, each with its reason.
 package gateway

@@ -3,7 +3,6 @@ package gateway
 import (
 	"bytes"
 	"context"
-	"crypto/tls"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -110,7 +109,7 @@ func (x *session) read(r io.Reader) ([]byte, error) {
 	case errors.Is(err, smtp.ErrTooLongLine):
 		x.s.counts.tooLarge.Add(1)
 		return nil, errTooLong
-	case err != nil, x.vanished(r):
+	case err != nil, x.vanished():
 		x.s.counts.cut.Add(1)
 		return nil, errCutShort
 	}
@@ -120,25 +119,7 @@ func (x *session) read(r io.Reader) ([]byte, error) {
 // vanished reports whether the sender is gone. go-smtp takes the end of the
 // connection inside a BDAT chunk for the end of the letter: half a letter would
 // be stored, and the whole one, sent again, be taken for its duplicate.
-func (x *session) vanished(r io.Reader) bool {
-	if x.conn == nil {
-		return false
-	}
-	if x.conn.failed.Load() {
-		return true
-	}
-	_, chunked := r.(*io.PipeReader)
-	t, encrypted := x.c.Conn().(*tls.Conn)
-	if !chunked || !encrypted {
-		return false
-	}
-	// TLS ends without an end of the socket. What it has seen already it says
-	// again; nobody else reads now, for go-smtp waits for this very letter.
-	x.conn.probing.Store(true)
-	defer x.conn.probing.Store(false)
-	_, err := t.Read(make([]byte, 1))
-	return errors.Is(err, io.EOF)
-}
+func (x *session) vanished() bool { return x.conn != nil && x.conn.failed.Load() }
 
 // skip reads a refused letter to its end. A last line that ends in CR CR LF
 // hides that end from go-smtp, which would wait for it until the time-out: at a

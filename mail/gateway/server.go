@@ -38,10 +38,9 @@ func New(cfg Config) (*Server, error) {
 	s.smtp = smtp.NewServer(smtp.BackendFunc(s.session))
 	s.smtp.Domain = cfg.Hostname
 	s.smtp.LMTP = cfg.LMTP
-	s.smtp.TLSConfig = cfg.TLS
 	s.smtp.MaxLineLength = cfg.MaxLine
 	s.smtp.MaxRecipients = cfg.MaxRecipients
-	// go-smtp refuses a letter of exactly its limit and ours is "at most".
+	// go-smtp refuses a letter of exactly its limit and ours is "at most"; wire offers ours.
 	s.smtp.MaxMessageBytes = cfg.MaxBytes + 1
 	s.smtp.ReadTimeout = cfg.ReadTimeout
 	s.smtp.WriteTimeout = cfg.WriteTimeout
@@ -116,7 +115,7 @@ func (l *listener) Accept() (net.Conn, error) {
 			continue
 		}
 		l.s.counts.connections.Add(1)
-		return c, nil
+		return newWire(c), nil
 	}
 }
 

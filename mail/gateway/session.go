@@ -2,7 +2,6 @@ package gateway
 
 import (
 	"fmt"
-	"net"
 	"slices"
 	"strings"
 	"sync"
@@ -17,7 +16,7 @@ import (
 type session struct {
 	s    *Server
 	c    *smtp.Conn
-	conn *conn // nil if the connection did not come through our listener
+	conn *wire // nil if the connection did not come through our listener
 
 	mu      sync.Mutex
 	open    bool // a MAIL was accepted
@@ -36,6 +35,7 @@ func refusal(code int, enhanced smtp.EnhancedCode, text string) *smtp.SMTPError 
 
 var (
 	errHelo      = refusal(501, smtp.EnhancedCode{5, 5, 2}, "That is not a host name")
+	errGreet     = refusal(503, smtp.EnhancedCode{5, 5, 1}, "EHLO first; TLS has begun since")
 	errNested    = refusal(503, smtp.EnhancedCode{5, 5, 1}, "One MAIL at a time")
 	errSender    = refusal(553, smtp.EnhancedCode{5, 1, 7}, "That is not a sender address")
 	errRecipient = refusal(553, smtp.EnhancedCode{5, 1, 3}, "That is not an address")
@@ -58,21 +58,13 @@ const (
 	maxAddress = 254 // of an address without its brackets (RFC 5321 4.5.3.1.3)
 )
 
-// session is smtp.Backend: it is called at the first EHLO, and again after STARTTLS.
+// session is smtp.Backend: it is called at the first EHLO.
 func (s *Server) session(c *smtp.Conn) (smtp.Session, error) {
 	if name := c.Hostname(); len(name) > maxName || !printableASCII(name) {
 		return nil, errHelo
 	}
-	return &session{s: s, c: c, conn: under(c.Conn())}, nil
-}
-
-// under is our wrapper below the connection, also below TLS.
-func under(c net.Conn) *conn {
-	if t, ok := c.(interface{ NetConn() net.Conn }); ok {
-		c = t.NetConn()
-	}
-	mine, _ := c.(*conn)
-	return mine
+	under, _ := c.Conn().(*wire)
+	return &session{s: s, c: c, conn: under}, nil
 }
 
 // Mail begins a letter.
@@ -82,6 +74,8 @@ func (x *session) Mail(from string, opts *smtp.MailOptions) error {
 	switch {
 	case x.open: // go-smtp would keep the recipients of the first
 		return errNested
+	case x.conn != nil && !x.conn.greeted:
+		return errGreet
 	case from != "" && !plainAddress(from):
 		return errSender
 	case opts != nil && opts.Size > x.s.cfg.MaxBytes:
