@@ -245,7 +245,7 @@ func (a *app) openMail(ctx context.Context) error {
 	queue := a.queue()
 	a.views = view.New(view.Config{
 		Referee: a.ref, People: a.people, Keys: keys, IDs: ids, Favourites: bot.Favourites,
-		Bots: len(bot.Policies()) > 0, Web: a.f.web(), Known: a.projections,
+		Bots: len(bot.Policies()) > 0, Web: a.f.web(), Known: reputations{a},
 	})
 	a.notices = notice.New(notice.Config{
 		Referee: a.ref, People: a.people, Outbox: queue, State: a.store.Keys(), IDs: ids,
@@ -263,7 +263,7 @@ func (a *app) openMail(ctx context.Context) error {
 			Referee: a.ref, People: a.people, Outbox: queue, IDs: ids, Views: a.views,
 			Quota: a.quota, Secret: newSecret, Tables: a.tablesOf,
 			Listed: func(id string) string { return a.spools().listed(id) },
-			Known:  a.projections, Reviews: a.reviews,
+			Known:  reputations{a}, Reviews: a.reviews,
 			Open: a.openTables, Free: a.freeSeats, Branches: a.branchesOf, Policies: bot.Policies(), Web: a.f.web(),
 		},
 		Keys: keys, Intake: a.store.Intake(), State: a.store.Keys(), Bounced: a.bounced, Logger: a.log,
