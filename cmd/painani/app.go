@@ -60,6 +60,7 @@ type app struct {
 	leases  *lease.Keeper // nil: this process is alone
 	duties  duties        // by the leases
 	stirred chan struct{} // tells runStirs to look now
+	scrubs  chan struct{} // tells runScrubs that somebody was deleted
 	upgrade *upgradeResult
 	freezer *freezer
 	unborn  unborn
@@ -108,7 +109,7 @@ func openApp(ctx context.Context, f *serviceFlags, logger *slog.Logger) (*app, e
 	if err := f.check(); err != nil {
 		return nil, err
 	}
-	a := &app{f: f, log: logger, stirred: make(chan struct{}, 1)}
+	a := &app{f: f, log: logger, stirred: make(chan struct{}, 1), scrubs: make(chan struct{}, 1)}
 	if os.Getenv("GOGC") == "" {
 		debug.SetGCPercent(gcPercent)
 	}
@@ -214,10 +215,9 @@ func (a *app) openProjections(ctx context.Context) (err error) {
 	if a.projections, err = projections.Open(ctx, c); err != nil {
 		return err
 	}
-	a.people.Renamed = func(id string) {
-		if err := a.projections.Touch(id); err != nil {
-			a.log.Error("pages show an old name", "player", id, "err", err)
-		}
+	a.people.Renamed, a.people.Forgotten = a.renamed, a.forgotten
+	if err = a.catchUpNames(ctx); err != nil {
+		return err
 	}
 	if err = a.projections.Settle(ctx); err != nil {
 		return fmt.Errorf("catch up projections: %w", err)
@@ -460,6 +460,7 @@ func (a *app) workers() (run map[string]func(context.Context) error, resume []fu
 	}
 	if a.leases != nil {
 		run["people"], run["leases"], run["stirs"] = a.people.Follow, a.runLeases, a.runStirs
+		run["scrubs"] = a.runScrubs
 		return run, []func(context.Context) error{a.finishForget, a.thaw}
 	}
 	follower := a.notices.Follower(a.store.Log)
@@ -505,7 +506,11 @@ func (a *app) Close() error {
 		a.measures.Close()
 	}
 	if a.projections != nil {
-		errs = append(errs, a.projections.Close())
+		if err := a.projections.Close(); err != nil {
+			errs = append(errs, err)
+		} else {
+			errs = append(errs, a.noteTold())
+		}
 	}
 	if a.upgrade != nil {
 		a.noteEnd()

@@ -80,8 +80,9 @@ func New(stream string, k cursor.Keeper) *List {
 }
 
 // Load reads what waits, before Do and Run. store is the identity of the log that positions are of, last its
-// end. Positions of another store, or beyond the end, are told and dropped; where processes share the work only
-// the former, since a node of a cluster may be behind. The list of the first part takes over that of the whole.
+// end. Positions of another store, or beyond the end, are told and dropped; where processes share the work
+// only the former, since a node of a cluster may be behind. The list of the first part takes over that of the
+// whole.
 func (l *List) Load(ctx context.Context, store string, last events.Position) error {
 	all, err := Read(ctx, l.State)
 	if err != nil {
