@@ -156,6 +156,7 @@ type clustered struct {
 	asks   []inbound         // letters with a list that nobody has answered, the newest of each table and person
 	left   int               // moves that people still want to make
 	pace   time.Duration     // between two moves
+	single bool              // letters are sent once, not twice
 	next   time.Time         // no move before
 	guests []*dropIn
 }
@@ -214,7 +215,7 @@ func (c *clustered) onSignal(dir string) {
 					<-p.done
 				}
 			}
-			os.RemoveAll(dir)
+			os.RemoveAll(filepath.Dir(dir)) // all temporary folders of the test
 			os.Exit(1)
 		}
 	}()
@@ -257,7 +258,11 @@ func (c *clustered) awaitStore(urls []string) {
 
 // post has a letter sent twice, to whom it comes.
 func (c *clustered) post(p parcel) {
-	c.out = append(c.out, &letterOut{parcel: p, id: c.lastID(p.from), copies: 2})
+	l := &letterOut{parcel: p, id: c.lastID(p.from), copies: 2}
+	if c.single {
+		l.copies = 1
+	}
+	c.out = append(c.out, l)
 }
 
 // deliver tries to send what is due; who is refused tries again, elsewhere.
