@@ -446,7 +446,7 @@ func (p *process) flag(name string) string { return p.args[slices.Index(p.args, 
 
 // TestTwoProcessesOneCluster: letters go twice to any of two processes on three nodes; one is killed in the
 // middle and comes back. Each letter is answered once, what was told is what was played, and whatever the dead
-// one worked on is worked on again within 15 seconds.
+// one worked on is worked on again: its log tells how soon.
 func TestTwoProcessesOneCluster(t *testing.T) {
 	if testing.Short() {
 		t.Skip("five processes: not with -short")
@@ -466,5 +466,5 @@ func TestTwoProcessesOneCluster(t *testing.T) {
 	letters, twice, late := c.judge()
 	t.Logf("%d letters, %d came twice, %d came too late for the table; longest answer: calm %v, behind a death %v, "+
 		"behind a return %v", letters, twice, late, calm, gap, c.slow)
-	c.stopAll()
+	c.stopAll(time.Minute)
 }

@@ -137,7 +137,7 @@ func TestDrillCluster(t *testing.T) {
 	<-gone
 	letters, twice, late := c.judge()
 	c.forgets(standstill)
-	c.stopAll()
+	c.stopAll(standstill)
 	byPage, unsure := c.count()
 	t.Logf("%d rounds, %d letters taken, unanswered 0, answered twice 0, told and events equal, pages equal, verified; "+
 		"%d letters came again with their Message-ID, %d moves came too late for their table; %d turns by page and %d "+
