@@ -403,9 +403,6 @@ func (a *app) queue() desk.Queue { return desk.Queue{Outbox: a.outbox} }
 // Run lets all parts work until ctx ends or one of them fails, then stops them
 // in order: first nobody comes in any more, then what is in work is finished.
 func (a *app) Run(ctx context.Context) error {
-	if err := a.notices.Arrivals(ctx); err != nil {
-		return err
-	}
 	workers, resume := a.workers()
 	for _, f := range resume {
 		if err := f(ctx); err != nil {
@@ -444,7 +441,8 @@ func (a *app) Run(ctx context.Context) error {
 }
 
 // workers are those who are run again when they fail, by name, and what must be done before they begin. On a
-// cluster those who work on a part begin and end with its lease (workOn).
+// cluster those who work on a part begin and end with its lease (workOn), and nothing must be done before: the
+// cluster may be away just then, and nobody ends for that.
 func (a *app) workers() (run map[string]func(context.Context) error, resume []func(context.Context) error) {
 	run = map[string]func(context.Context) error{
 		"projections": a.projections.Run,
@@ -461,7 +459,7 @@ func (a *app) workers() (run map[string]func(context.Context) error, resume []fu
 	if a.leases != nil {
 		run["people"], run["leases"], run["stirs"] = a.people.Follow, a.runLeases, a.runStirs
 		run["scrubs"] = a.runScrubs
-		return run, []func(context.Context) error{a.finishForget, a.thaw}
+		return run, nil
 	}
 	follower := a.notices.Follower(a.store.Log)
 	returns := a.notices.Returns(a.store.Outbox(), a.queue().Letter)
@@ -476,7 +474,7 @@ func (a *app) workers() (run map[string]func(context.Context) error, resume []fu
 		"spares":  a.runSpares,
 	})
 	return run, []func(context.Context) error{
-		a.finishForget, follower.Resume, returns.Resume, a.desk.Resume, a.settle,
+		a.notices.Arrivals, a.finishForget, follower.Resume, returns.Resume, a.desk.Resume, a.settle,
 	}
 }
 

@@ -35,6 +35,7 @@ func (c *clustered) judge() (letters, twice, late int) {
 			told++
 		case strings.HasPrefix(v, "NOT PLAYED"):
 			late++
+			c.t.Logf("%s at %s: %q, answers %s", id, tableOf(all[0]), v, inReplyTo.FindSubmatch(l.raw)[1])
 		case strings.HasPrefix(v, "SORRY"):
 			c.t.Errorf("%s was answered %q", id, v)
 		}
@@ -50,6 +51,9 @@ func (c *clustered) judge() (letters, twice, late int) {
 	c.samePages()
 	return len(c.ids), c.doubled(), late
 }
+
+// inReplyTo is the letter that a raw letter answers.
+var inReplyTo = regexp.MustCompile(`(?m)^In-Reply-To: (\S+)`)
 
 // aboutEvent is the table and the event in a Message-ID.
 var aboutEvent = regexp.MustCompile(`\.((?:tz|mx|te)[0-9]+\.[0-9]+)@`)

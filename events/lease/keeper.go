@@ -165,8 +165,8 @@ func (k *Keeper) round(ctx context.Context) error {
 	return nil
 }
 
-// register keeps this node on the list of all, and takes those off that are gone for long, which one node does:
-// machines that are made anew each time have a new name each time.
+// register keeps this node on the list of all, and takes those off that are gone for long, which one node
+// does: machines that are made anew each time have a new name each time.
 func (k *Keeper) register(ctx context.Context, all Survey) error {
 	if _, listed := all.nodes[k.cfg.Node]; !listed {
 		return addName(ctx, k.cfg.State, k.cfg.Node)
