@@ -441,8 +441,8 @@ func (a *app) Run(ctx context.Context) error {
 }
 
 // workers are those who are run again when they fail, by name, and what must be done before they begin. On a
-// cluster those who work on a part begin and end with its lease (workOn), and nothing must be done before: the
-// cluster may be away just then, and nobody ends for that.
+// cluster those who work on a part begin and end with its lease (workOn), and nothing must be done before:
+// the cluster may be away just then, and nobody ends for that.
 func (a *app) workers() (run map[string]func(context.Context) error, resume []func(context.Context) error) {
 	run = map[string]func(context.Context) error{
 		"projections": a.projections.Run,

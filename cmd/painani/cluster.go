@@ -96,8 +96,8 @@ func (a *app) join(ctx context.Context) error {
 	return err
 }
 
-// runLeases holds leases until ctx ends. Deletions that another process left undone are finished by who works on
-// the first part.
+// runLeases holds leases until ctx ends. Deletions that another process left undone are finished by who works
+// on the first part.
 func (a *app) runLeases(ctx context.Context) error {
 	for _, first := range []func(context.Context) error{a.notices.Arrivals, a.thaw, a.leases.Join} {
 		if err := first(ctx); err != nil {
