@@ -206,6 +206,7 @@ func (c *clustered) forgets(limit time.Duration) {
 	}
 	res.Body.Close()
 	c.people = c.people[:len(c.people)-1]
+	c.asks = slices.DeleteFunc(c.asks, func(l inbound) bool { return l.to == who })
 	for _, p := range c.ours {
 		var found []string
 		gone := func() bool {

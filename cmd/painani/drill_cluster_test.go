@@ -136,12 +136,12 @@ func TestDrillCluster(t *testing.T) {
 	away()
 	<-gone
 	letters, twice, late := c.judge()
+	byPage, unsure := c.count()
+	t.Logf("%d rounds, %d letters taken, unanswered 0, answered twice 0, told and events equal, pages equal; %d letters "+
+		"came again with their Message-ID, %d moves came too late for their table; %d turns by page and %d without an "+
+		"answer\n%s", rounds, letters, twice, late, byPage, unsure, tollTable(score))
 	c.forgets(standstill)
 	c.stopAll(standstill)
-	byPage, unsure := c.count()
-	t.Logf("%d rounds, %d letters taken, unanswered 0, answered twice 0, told and events equal, pages equal, verified; "+
-		"%d letters came again with their Message-ID, %d moves came too late for their table; %d turns by page and %d "+
-		"without an answer\n%s", rounds, letters, twice, late, byPage, unsure, tollTable(score))
 }
 
 // toll is what the faults of one kind cost.
@@ -266,4 +266,5 @@ func (c *clustered) inSync() {
 		c.playFor(200*time.Millisecond, standstill)
 		return false
 	})
+	c.play(0, standstill)
 }
