@@ -46,8 +46,9 @@ type (
 		Seat Seat
 		Word string
 	}
-	// Join takes the first open seat.
-	Join struct{ Player, Word string }
+	// Join takes the first open seat. Own is what his word for the shuffle is made of; the digest has the number
+	// of the seat in it, which only the table knows when it decides.
+	Join struct{ Player, Own string }
 	// Decline is the NO of an invited player.
 	Decline struct{ Seat Seat }
 	// Withdraw closes a table that has not started; for who proposed it.
@@ -198,7 +199,11 @@ func (a Join) decide(t *Table, c Command) (Event, error) {
 	if i < 0 {
 		return Event{}, Refuse("no-open-seat", "", "table", t.ID)
 	}
-	return Event{Public: Joined{Seat: SeatAt(i), Player: a.Player, Word: a.Word}}, nil
+	seat, word := SeatAt(i), ""
+	if a.Own != "" {
+		word = chance.Word(t.ID, int(seat), a.Own)
+	}
+	return Event{Public: Joined{Seat: seat, Player: a.Player, Word: word}}, nil
 }
 
 func (a Decline) decide(t *Table, c Command) (Event, error) {

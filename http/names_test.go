@@ -64,7 +64,7 @@ func TestPagesSayWhatToWrite(t *testing.T) {
 		wellFormed(t, "table", table)
 	}
 	has(t, "front page", s.get("/"), "1 seat is open")
-	s.do("nc1", engine.Join{Player: "bela", Word: "w"})
+	s.do("nc1", engine.Join{Player: "bela", Own: "w"})
 	s.painted("nc1")
 	for tag, want := range map[string]string{"en": "body=WATCH%20nc1", "de": "body=BEOBACHTE%20nc1",
 		"hu": "body=FIGYEL%20nc1"} {

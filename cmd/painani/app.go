@@ -60,6 +60,7 @@ type app struct {
 	leases  *lease.Keeper // nil: this process is alone
 	duties  duties        // by the leases
 	stirred chan struct{} // tells runStirs to look now
+	scrubs  chan struct{} // tells runScrubs that somebody was deleted
 	upgrade *upgradeResult
 	freezer *freezer
 	unborn  unborn
@@ -108,7 +109,7 @@ func openApp(ctx context.Context, f *serviceFlags, logger *slog.Logger) (*app, e
 	if err := f.check(); err != nil {
 		return nil, err
 	}
-	a := &app{f: f, log: logger, stirred: make(chan struct{}, 1)}
+	a := &app{f: f, log: logger, stirred: make(chan struct{}, 1), scrubs: make(chan struct{}, 1)}
 	if os.Getenv("GOGC") == "" {
 		debug.SetGCPercent(gcPercent)
 	}
@@ -214,10 +215,9 @@ func (a *app) openProjections(ctx context.Context) (err error) {
 	if a.projections, err = projections.Open(ctx, c); err != nil {
 		return err
 	}
-	a.people.Renamed = func(id string) {
-		if err := a.projections.Touch(id); err != nil {
-			a.log.Error("pages show an old name", "player", id, "err", err)
-		}
+	a.people.Renamed, a.people.Forgotten = a.renamed, a.forgotten
+	if err = a.catchUpNames(ctx); err != nil {
+		return err
 	}
 	if err = a.projections.Settle(ctx); err != nil {
 		return fmt.Errorf("catch up projections: %w", err)
@@ -245,7 +245,7 @@ func (a *app) openMail(ctx context.Context) error {
 	queue := a.queue()
 	a.views = view.New(view.Config{
 		Referee: a.ref, People: a.people, Keys: keys, IDs: ids, Favourites: bot.Favourites,
-		Bots: len(bot.Policies()) > 0, Web: a.f.web(), Known: a.projections,
+		Bots: len(bot.Policies()) > 0, Web: a.f.web(), Known: reputations{a},
 	})
 	a.notices = notice.New(notice.Config{
 		Referee: a.ref, People: a.people, Outbox: queue, State: a.store.Keys(), IDs: ids,
@@ -263,7 +263,7 @@ func (a *app) openMail(ctx context.Context) error {
 			Referee: a.ref, People: a.people, Outbox: queue, IDs: ids, Views: a.views,
 			Quota: a.quota, Secret: newSecret, Tables: a.tablesOf,
 			Listed: func(id string) string { return a.spools().listed(id) },
-			Known:  a.projections, Reviews: a.reviews,
+			Known:  reputations{a}, Reviews: a.reviews,
 			Open: a.openTables, Free: a.freeSeats, Branches: a.branchesOf, Policies: bot.Policies(), Web: a.f.web(),
 		},
 		Keys: keys, Intake: a.store.Intake(), State: a.store.Keys(), Bounced: a.bounced, Logger: a.log,
@@ -403,9 +403,6 @@ func (a *app) queue() desk.Queue { return desk.Queue{Outbox: a.outbox} }
 // Run lets all parts work until ctx ends or one of them fails, then stops them
 // in order: first nobody comes in any more, then what is in work is finished.
 func (a *app) Run(ctx context.Context) error {
-	if err := a.notices.Arrivals(ctx); err != nil {
-		return err
-	}
 	workers, resume := a.workers()
 	for _, f := range resume {
 		if err := f(ctx); err != nil {
@@ -444,7 +441,8 @@ func (a *app) Run(ctx context.Context) error {
 }
 
 // workers are those who are run again when they fail, by name, and what must be done before they begin. On a
-// cluster those who work on a part begin and end with its lease (workOn).
+// cluster those who work on a part begin and end with its lease (workOn), and nothing must be done before:
+// the cluster may be away just then, and nobody ends for that.
 func (a *app) workers() (run map[string]func(context.Context) error, resume []func(context.Context) error) {
 	run = map[string]func(context.Context) error{
 		"projections": a.projections.Run,
@@ -460,7 +458,8 @@ func (a *app) workers() (run map[string]func(context.Context) error, resume []fu
 	}
 	if a.leases != nil {
 		run["people"], run["leases"], run["stirs"] = a.people.Follow, a.runLeases, a.runStirs
-		return run, []func(context.Context) error{a.finishForget, a.thaw}
+		run["scrubs"] = a.runScrubs
+		return run, nil
 	}
 	follower := a.notices.Follower(a.store.Log)
 	returns := a.notices.Returns(a.store.Outbox(), a.queue().Letter)
@@ -475,7 +474,7 @@ func (a *app) workers() (run map[string]func(context.Context) error, resume []fu
 		"spares":  a.runSpares,
 	})
 	return run, []func(context.Context) error{
-		a.finishForget, follower.Resume, returns.Resume, a.desk.Resume, a.settle,
+		a.notices.Arrivals, a.finishForget, follower.Resume, returns.Resume, a.desk.Resume, a.settle,
 	}
 }
 
@@ -505,7 +504,11 @@ func (a *app) Close() error {
 		a.measures.Close()
 	}
 	if a.projections != nil {
-		errs = append(errs, a.projections.Close())
+		if err := a.projections.Close(); err != nil {
+			errs = append(errs, err)
+		} else {
+			errs = append(errs, a.noteTold())
+		}
 	}
 	if a.upgrade != nil {
 		a.noteEnd()

@@ -96,10 +96,13 @@ func (a *app) join(ctx context.Context) error {
 	return err
 }
 
-// runLeases holds leases until ctx ends.
+// runLeases holds leases until ctx ends. Deletions that another process left undone are finished by who works
+// on the first part.
 func (a *app) runLeases(ctx context.Context) error {
-	if err := a.leases.Join(ctx); err != nil {
-		return err
+	for _, first := range []func(context.Context) error{a.notices.Arrivals, a.thaw, a.leases.Join} {
+		if err := first(ctx); err != nil {
+			return err
+		}
 	}
 	return a.leases.Run(ctx)
 }

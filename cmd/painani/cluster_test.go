@@ -10,18 +10,20 @@ import (
 	"net"
 	"os"
 	"os/exec"
+	"os/signal"
 	"path/filepath"
+	"runtime"
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
+	"sync/atomic"
 	"syscall"
 	"testing"
 	"time"
 
 	"github.com/nats-io/nats-server/v2/server"
 
-	"painani/engine"
-	"painani/events"
 	"painani/events/stream"
 	post "painani/mail"
 )
@@ -51,6 +53,7 @@ type process struct {
 	log  *lockedBuffer
 	smtp string // "": a node of NATS
 	done chan error
+	up   atomic.Int64 // since when it runs, and is not stopped, Unix nanoseconds; 0: it does not
 }
 
 func (p *process) start(t testing.TB) {
@@ -58,11 +61,44 @@ func (p *process) start(t testing.TB) {
 	p.cmd = exec.Command(os.Args[0])
 	p.cmd.Args = p.args
 	p.cmd.Stdout, p.cmd.Stderr = p.log, p.log
-	if err := p.cmd.Start(); err != nil {
+	if err := forked(p.cmd); err != nil {
 		t.Fatal(err)
 	}
+	p.up.Store(time.Now().UnixNano())
 	p.done = make(chan error, 1)
 	go func(c *exec.Cmd, done chan error) { done <- c.Wait() }(p.cmd, p.done)
+}
+
+// forks is a thread that never ends: what it starts ends with it (Pdeathsig), however the test ends.
+var forks = sync.OnceValue(func() chan<- func() {
+	work := make(chan func())
+	go func() {
+		runtime.LockOSThread()
+		for do := range work {
+			do()
+		}
+	}()
+	return work
+})
+
+// forked starts a process that does not outlive this one.
+func forked(c *exec.Cmd) (err error) {
+	c.SysProcAttr = &syscall.SysProcAttr{Pdeathsig: syscall.SIGKILL}
+	done := make(chan struct{})
+	forks() <- func() {
+		err = c.Start()
+		close(done)
+	}
+	<-done
+	return err
+}
+
+// data is the folder of the process.
+func (p *process) data() string {
+	if p.smtp == "" {
+		return p.args[len(p.args)-1]
+	}
+	return p.flag("--data")
 }
 
 // end stops the process with a signal and waits for its end.
@@ -70,6 +106,7 @@ func (p *process) end(s syscall.Signal) error {
 	if p.cmd == nil {
 		return nil
 	}
+	p.up.Store(0)
 	p.cmd.Process.Signal(s)
 	defer func() { p.cmd = nil }()
 	select {
@@ -113,15 +150,22 @@ type clustered struct {
 	ids    map[string]*letterOut // taken, by Message-ID
 	open   map[string]bool       // those of ids without an answer so far
 	seen   map[string]int
-	slow   time.Duration // the longest time until an answer
-	asks   []inbound     // letters with a list that nobody has answered
-	left   int           // moves that people still want to make
+	over   map[string]bool   // tables
+	names  map[string]string // that people gave themselves
+	slow   time.Duration     // the longest time until an answer
+	asks   []inbound         // letters with a list that nobody has answered, the newest of each table and person
+	left   int               // moves that people still want to make
+	pace   time.Duration     // between two moves
+	single bool              // letters are sent once, not twice
+	next   time.Time         // no move before
+	guests []*dropIn
 }
 
 func newClustered(t testing.TB, ours int, seed uint64) *clustered {
 	c := &clustered{world: &world{t: t, relay: newRelay(t), log: &lockedBuffer{}}, seen: map[string]int{},
 		people: []string{"ada@club.test", "bela@club.test", "carl@club.test", "dora@club.test"},
-		dice:   rand.New(rand.NewPCG(seed, 3)), ids: map[string]*letterOut{}, open: map[string]bool{}}
+		dice:   rand.New(rand.NewPCG(seed, 3)), ids: map[string]*letterOut{}, open: map[string]bool{},
+		over: map[string]bool{}, names: map[string]string{}}
 	var ports, between, routes, urls []string
 	for range 3 {
 		_, port, _ := net.SplitHostPort(freePort(t))
@@ -130,19 +174,21 @@ func newClustered(t testing.TB, ours int, seed uint64) *clustered {
 		routes = append(routes, "nats://127.0.0.1:"+other)
 		urls = append(urls, "nats://127.0.0.1:"+port)
 	}
+	dir := t.TempDir()
 	for i := range 3 {
 		name := fmt.Sprintf("nats-%d", i)
 		c.nats = append(c.nats, &process{name: name, log: &lockedBuffer{}, args: []string{"natsd", name, ports[i],
-			between[i], strings.Join(routes, ","), filepath.Join(t.TempDir(), "js")}})
+			between[i], strings.Join(routes, ","), filepath.Join(dir, name)}})
 	}
 	for i := range ours {
 		p := &process{name: fmt.Sprintf("p%d", i), log: &lockedBuffer{}, smtp: freePort(t)}
-		p.args = []string{"painani", "serve", "--data", filepath.Join(t.TempDir(), "data"), "--domain", "post.test",
+		p.args = []string{"painani", "serve", "--data", filepath.Join(dir, p.name), "--domain", "post.test",
 			"--smtp", p.smtp, "--http", freePort(t), "--relay", c.relay.addr, "--no-sender-checks", "--tick",
 			"1s", "--answers-per-hour", "100000", "--nats", strings.Join(urls, ","), "--replicas", "3", "--node", p.name}
 		c.ours = append(c.ours, p)
 	}
 	t.Cleanup(c.shut)
+	c.onSignal(dir)
 	for _, p := range c.nats {
 		p.start(t)
 	}
@@ -153,12 +199,37 @@ func newClustered(t testing.TB, ours int, seed uint64) *clustered {
 	return c
 }
 
+// onSignal leaves nothing behind when the test is broken off.
+func (c *clustered) onSignal(dir string) {
+	told := make(chan os.Signal, 1)
+	signal.Notify(told, syscall.SIGINT, syscall.SIGTERM)
+	c.t.Cleanup(func() {
+		signal.Stop(told)
+		close(told)
+	})
+	go func() {
+		if _, broken := <-told; broken {
+			for _, p := range slices.Concat(c.ours, c.nats) {
+				if x := p.cmd; x != nil {
+					x.Process.Kill()
+					<-p.done
+				}
+			}
+			os.RemoveAll(filepath.Dir(dir)) // all temporary folders of the test
+			os.Exit(1)
+		}
+	}()
+}
+
 // shut ends what still runs.
 func (c *clustered) shut() {
 	for _, p := range slices.Concat(c.ours, c.nats) {
 		if p.cmd != nil {
 			p.cmd.Process.Signal(syscall.SIGCONT)
 			_ = p.end(syscall.SIGKILL)
+		}
+		if dir := os.Getenv("PAINANI_DRILL_LOGS"); dir != "" {
+			_ = os.WriteFile(filepath.Join(dir, p.name+".log"), []byte(p.log.String()), 0o600)
 		}
 		if c.t.Failed() && p.smtp != "" {
 			c.t.Logf("log of %s (end):\n%s", p.name, tail(p.log.String(), 5000))
@@ -187,7 +258,11 @@ func (c *clustered) awaitStore(urls []string) {
 
 // post has a letter sent twice, to whom it comes.
 func (c *clustered) post(p parcel) {
-	c.out = append(c.out, &letterOut{parcel: p, id: c.lastID(p.from), copies: 2})
+	l := &letterOut{parcel: p, id: c.lastID(p.from), copies: 2}
+	if c.single {
+		l.copies = 1
+	}
+	c.out = append(c.out, l)
 }
 
 // deliver tries to send what is due; who is refused tries again, elsewhere.
@@ -202,8 +277,10 @@ func (c *clustered) deliver() {
 		if c.sendTo(p.smtp, l.parcel) == nil {
 			l.copies--
 			if c.ids[l.id] == nil {
-				l.taken = time.Now()
-				c.ids[l.id], c.open[l.id] = l, true
+				l.taken, c.ids[l.id] = time.Now(), l
+				if len(c.answersTo(l.from, l.id)) == 0 { // else a 250 got lost, and the answer is there
+					c.open[l.id] = true
+				}
 			}
 		}
 		l.after = time.Now().Add(time.Duration(c.dice.IntN(300)) * time.Millisecond)
@@ -263,32 +340,71 @@ func (c *clustered) look() {
 		box := c.relay.letters(who)
 		for _, l := range box[c.seen[who]:] {
 			c.seen[who]++
-			kind := post.Kind(l.head.Get(post.LoopHeader))
-			if id := l.head.Get("In-Reply-To"); c.open[id] && (kind == post.Answer || kind == post.Confirm) {
-				delete(c.open, id)
-				c.slow = max(c.slow, time.Since(c.ids[id].taken))
-			}
-			switch {
-			case kind == post.Confirm, kind == post.Invite:
-				c.post(parcel{l.to, l.replyTo, c.answer(l, "YES")})
-			case strings.Contains(l.text, "once more: the same players"):
-			case l.menu() > 0:
-				c.asks = append(c.asks, l)
-			}
+			c.read(who, l)
 		}
 	}
-	for c.left > 0 && len(c.asks) > 0 {
+	for c.left > 0 && len(c.asks) > 0 && time.Now().After(c.next) {
 		l := c.asks[0]
-		c.left, c.asks = c.left-1, c.asks[1:]
+		c.left, c.asks, c.next = c.left-1, c.asks[1:], time.Now().Add(c.pace)
 		c.post(parcel{l.to, l.replyTo, c.answer(l, fmt.Sprint(1+c.dice.IntN(l.menu())))})
 	}
+}
+
+// read takes in one letter. Who hears that a game is over begins another.
+func (c *clustered) read(who string, l inbound) {
+	kind, table := post.Kind(l.head.Get(post.LoopHeader)), tableOf(l)
+	if id := l.head.Get("In-Reply-To"); c.open[id] && (kind == post.Answer || kind == post.Confirm) {
+		delete(c.open, id)
+		c.slow = max(c.slow, time.Since(c.ids[id].taken))
+	}
+	older := func(ask inbound) bool { return ask.to == who && tableOf(ask) == table }
+	switch {
+	case kind == post.Confirm, kind == post.Invite:
+		c.post(parcel{l.to, l.replyTo, c.answer(l, "YES")})
+	case kind == post.Over && !c.over[table]:
+		c.over[table] = true
+		c.propose(slices.Index(c.people, who))
+	case strings.Contains(l.text, "once more: the same players"):
+	case l.menu() > 0:
+		c.asks = append(slices.DeleteFunc(c.asks, older), l)
+	}
+}
+
+// command has somebody answer his newest letter with a command, and is that letter's Message-ID.
+func (c *clustered) command(who, text string) (id string) {
+	box := c.relay.letters(who)
+	l := box[len(box)-1]
+	c.post(parcel{l.to, l.replyTo, c.answer(l, text)})
+	return c.out[len(c.out)-1].id
+}
+
+// rename has somebody call himself otherwise.
+func (c *clustered) rename() {
+	who := c.people[c.dice.IntN(len(c.people))]
+	c.names[who] = fmt.Sprintf("Quixotic %c%d", who[0], c.sent)
+	c.command(who, "SET name "+c.names[who])
 }
 
 // play lets people write until they have made some moves and every letter has its answer.
 func (c *clustered) play(moves int, limit time.Duration) {
 	c.t.Helper()
 	c.left = moves
-	for quiet := time.Now(); c.left > 0 || len(c.out)+len(c.open) > 0; time.Sleep(5 * time.Millisecond) {
+	c.live(limit, func() bool { return c.left == 0 && len(c.out)+len(c.open) == 0 })
+}
+
+// playFor lets people write for a time, whoever answers.
+func (c *clustered) playFor(d, limit time.Duration) {
+	c.t.Helper()
+	end := time.Now().Add(d)
+	c.left = 1 << 30
+	c.live(limit, func() bool { return time.Now().After(end) })
+	c.left = 0
+}
+
+// live lets people write until something is so. It fails when nothing happened for too long.
+func (c *clustered) live(limit time.Duration, until func() bool) {
+	c.t.Helper()
+	for quiet := time.Now(); !until(); time.Sleep(5 * time.Millisecond) {
 		before := c.left + len(c.open) + len(c.out)
 		c.look()
 		c.deliver()
@@ -296,8 +412,12 @@ func (c *clustered) play(moves int, limit time.Duration) {
 			quiet = time.Now()
 		}
 		if time.Since(quiet) > limit {
-			c.t.Fatalf("it stands still: %d moves to make, %d letters to send, without an answer: %v", c.left,
-				len(c.out), c.open)
+			for id := range c.open {
+				l := c.ids[id]
+				c.t.Logf("without an answer: %s to %s, taken %v:\n%s", id, l.to, l.taken.UTC(), l.raw)
+			}
+			c.t.Fatalf("it stands still: %d moves to make, %d letters to send, %d without an answer", c.left,
+				len(c.out), len(c.open))
 		}
 		for _, p := range c.ours {
 			if p.cmd != nil && !p.lives() {
@@ -309,66 +429,16 @@ func (c *clustered) play(moves int, limit time.Duration) {
 
 // begin opens a table of everybody with the next one.
 func (c *clustered) begin() {
-	for i, who := range c.people {
-		to := "play@post.test"
-		c.post(parcel{who, to, c.write(who, to, "game", "NEW "+[]string{"mexica", "tzolkin"}[i%2]+" "+
-			c.people[(i+1)%len(c.people)])})
+	for i := range c.people {
+		c.propose(i)
 	}
 }
 
-// judge holds all that was told against the log: each letter was answered once, each move told is one event
-// and each event of a letter was told, nothing stands twice, and no letter came under two Message-IDs.
-func (c *clustered) judge() (letters, twice int) {
-	c.t.Helper()
-	time.Sleep(500 * time.Millisecond) // what comes twice comes soon
-	told := map[string]bool{}
-	for id, l := range c.ids {
-		all := c.answersTo(l.from, id)
-		if len(all) != 1 {
-			c.t.Errorf("%s has %d answers", id, len(all))
-			continue
-		}
-		if v := all[0].verdict(); strings.HasPrefix(v, "OK, played") {
-			told[id] = true
-		} else if strings.HasPrefix(v, "NOT PLAYED") || strings.HasPrefix(v, "SORRY") {
-			c.t.Logf("%s was answered %q", id, v)
-		}
-	}
-	s, err := stream.Open(c.t.Context(), c.config(strings.Split(c.ours[0].flag("--nats"), ",")))
-	if err != nil {
-		c.t.Fatal(err)
-	}
-	defer s.Close()
-	last, err := s.Events().Last(c.t.Context())
-	if err != nil {
-		c.t.Fatal(err)
-	}
-	causes, played, chains := map[string]bool{}, 0, map[string]*events.Chain{}
-	err = upTo(c.t.Context(), s.Events(), 0, last, func(e events.Entry) error {
-		if e.Cause != "" && causes[e.Table+e.Cause] {
-			c.t.Errorf("%s #%d: its cause stands twice", e.Table, e.Seq)
-		}
-		causes[e.Table+e.Cause] = true
-		if e.Type == (engine.Played{}).Type() && e.Cause != "" {
-			played++
-		}
-		if chains[e.Table] == nil {
-			chains[e.Table] = new(events.Chain)
-		}
-		return chains[e.Table].Add(e.Record)
-	})
-	if err != nil {
-		c.t.Error(err)
-	}
-	if len(told) != played {
-		c.t.Errorf("%d moves were told as played, %d are in the log", len(told), played)
-	}
-	for _, who := range c.people {
-		for _, l := range c.relay.letters(who) {
-			twice += l.copies - 1
-		}
-	}
-	return len(c.ids), twice
+// propose has somebody write that he plays with the next one.
+func (c *clustered) propose(i int) {
+	who, to, games := c.people[i], "play@post.test", []string{"mexica", "tzolkin"}
+	c.post(parcel{who, to, c.write(who, to, "game", "NEW "+games[c.dice.IntN(2)]+" "+
+		c.people[(i+1)%len(c.people)])})
 }
 
 // flag is the value of a flag of a process.
@@ -376,7 +446,7 @@ func (p *process) flag(name string) string { return p.args[slices.Index(p.args, 
 
 // TestTwoProcessesOneCluster: letters go twice to any of two processes on three nodes; one is killed in the
 // middle and comes back. Each letter is answered once, what was told is what was played, and whatever the dead
-// one worked on is worked on again within 15 seconds.
+// one worked on is worked on again: its log tells how soon.
 func TestTwoProcessesOneCluster(t *testing.T) {
 	if testing.Short() {
 		t.Skip("five processes: not with -short")
@@ -393,12 +463,8 @@ func TestTwoProcessesOneCluster(t *testing.T) {
 	dead.start(t)
 	c.slow = 0
 	c.play(16, time.Minute)
-	letters, twice := c.judge()
-	t.Logf("%d letters, %d came twice; longest answer: calm %v, behind a death %v, behind a return %v", letters,
-		twice, calm, gap, c.slow)
-	for _, p := range c.ours {
-		if err := p.end(syscall.SIGTERM); err != nil {
-			t.Errorf("%s: %v", p.name, err)
-		}
-	}
+	letters, twice, late := c.judge()
+	t.Logf("%d letters, %d came twice, %d came too late for the table; longest answer: calm %v, behind a death %v, "+
+		"behind a return %v", letters, twice, late, calm, gap, c.slow)
+	c.stopAll(time.Minute)
 }

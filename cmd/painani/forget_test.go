@@ -24,7 +24,7 @@ func forms(text string) map[string]bool {
 }
 
 // holding are the files below a folder that hold one of the texts, in any form.
-func holding(t *testing.T, dir string, texts ...string) (found []string) {
+func holding(t testing.TB, dir string, texts ...string) (found []string) {
 	t.Helper()
 	err := filepath.WalkDir(dir, func(path string, d fs.DirEntry, err error) error {
 		if err != nil || !d.Type().IsRegular() { // the socket holds nothing

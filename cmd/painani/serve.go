@@ -27,6 +27,9 @@ func (c *serveCmd) Run(ctx context.Context, s streams) error {
 	signal.Ignore(syscall.SIGHUP) // until certificates can be read again
 	log := c.logger(s.Err)
 	a, err := c.start(ctx, log)
+	if errors.Is(err, context.Canceled) && ctx.Err() != nil { // told to stop while it waited for something
+		return nil
+	}
 	if err != nil {
 		return standing(err)
 	}

@@ -2,7 +2,9 @@ package main
 
 import (
 	"context"
+	"io"
 	"log/slog"
+	"strings"
 	"testing"
 	"time"
 
@@ -105,5 +107,16 @@ func TestStopAtOnce(t *testing.T) {
 	}
 	if err := a.Close(); err != nil {
 		t.Fatal(err)
+	}
+}
+
+// TestStopBeforeTheStart: a service that is told to stop while it still waits for something, such as the lease of
+// its name on a cluster, stops in order.
+func TestStopBeforeTheStart(t *testing.T) {
+	ctx, stop := context.WithCancel(t.Context())
+	stop()
+	c := serveCmd{*serviceFlagsFor(t, t.TempDir(), "")}
+	if err := c.Run(ctx, streams{strings.NewReader(""), io.Discard, io.Discard}); err != nil {
+		t.Error(err)
 	}
 }

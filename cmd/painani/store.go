@@ -165,16 +165,21 @@ func (f *storeFlags) orphaned() error {
 // compare reads log and ledger side by side: every event can be read, and both copies
 // hold the same bytes.
 func (s *eventStore) compare(ctx context.Context) error {
-	begin, compare := time.Now(), ledger.Compare
-	if s.f.Nats != "" { // other processes append
-		compare = ledger.CompareBegin
-	}
-	n, err := compare(ctx, s.f.path(ledgerName), s.Store.Events())
+	begin := time.Now()
+	n, err := s.f.comparison()(ctx, s.f.path(ledgerName), s.Store.Events())
 	if err != nil {
 		return s.f.advise(err)
 	}
 	s.log.Info("both copies of the log agree", "events", n, "took", time.Since(begin).Round(time.Millisecond))
 	return nil
+}
+
+// comparison compares a ledger with its log, to which other processes may append meanwhile.
+func (f *storeFlags) comparison() func(ctx context.Context, dir string, log events.Log) (uint64, error) {
+	if f.several() {
+		return ledger.CompareBegin
+	}
+	return ledger.Compare
 }
 
 // open is openEventStore for commands that look at what a service left: there must be something.

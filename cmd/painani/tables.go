@@ -68,8 +68,8 @@ func (a *app) person(id string) string {
 	return p.Name
 }
 
-func (a *app) tablesOf(_ context.Context, player string) ([]string, error) {
-	seats, err := a.projections.Player(player)
+func (a *app) tablesOf(ctx context.Context, player string) ([]string, error) {
+	seats, err := a.current(ctx).Player(player)
 	if err != nil {
 		return nil, err
 	}
@@ -80,8 +80,8 @@ func (a *app) tablesOf(_ context.Context, player string) ([]string, error) {
 	return out, nil
 }
 
-func (a *app) branchesOf(_ context.Context, table string) ([]request.Branch, error) {
-	list, err := a.projections.Branches(table)
+func (a *app) branchesOf(ctx context.Context, table string) ([]request.Branch, error) {
+	list, err := a.current(ctx).Branches(table)
 	out := make([]request.Branch, 0, len(list))
 	for _, b := range list {
 		out = append(out, request.Branch{Table: b.Table, Seq: b.Seq})
@@ -90,22 +90,25 @@ func (a *app) branchesOf(_ context.Context, table string) ([]request.Branch, err
 }
 
 // freeSeats are the running tables with a seat that somebody may ask for.
-func (a *app) freeSeats(context.Context) ([]string, error) {
+func (a *app) freeSeats(ctx context.Context) ([]string, error) {
 	now := time.Now()
-	return a.tablesWith(engine.Running, func(s projections.SeatRow) bool { return s.FreeAt(now) })
+	return a.tablesWith(ctx, engine.Running, func(s projections.SeatRow) bool { return s.FreeAt(now) })
 }
 
-func (a *app) openTables(context.Context) ([]string, error) {
-	return a.tablesWith(engine.Open, projections.SeatRow.Vacant)
+func (a *app) openTables(ctx context.Context) ([]string, error) {
+	return a.tablesWith(ctx, engine.Open, projections.SeatRow.Vacant)
 }
 
 // tablesListed is how many tables are looked through for seats.
 const tablesListed = 200
 
 // tablesWith are the first tables of a phase with a seat of some kind.
-func (a *app) tablesWith(phase engine.Phase, is func(projections.SeatRow) bool) ([]string, error) {
-	rows, err := a.lists.of(phase, a.projections.Position(), func() ([]projections.TableRow, error) {
-		rows, _, err := a.projections.Tables(phase, "", tablesListed)
+func (a *app) tablesWith(
+	ctx context.Context, phase engine.Phase, is func(projections.SeatRow) bool,
+) ([]string, error) {
+	now := a.current(ctx)
+	rows, err := a.lists.of(phase, now.Position(), func() ([]projections.TableRow, error) {
+		rows, _, err := now.Tables(phase, "", tablesListed)
 		return rows, err
 	})
 	var out []string

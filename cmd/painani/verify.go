@@ -10,7 +10,6 @@ import (
 
 	"painani/engine"
 	"painani/events"
-	"painani/events/ledger"
 	"painani/events/stream"
 )
 
@@ -158,7 +157,7 @@ func (c *verifyCmd) store(ctx context.Context, tables []string, heads []events.H
 		return 0, err
 	}
 	if len(tables) == 0 {
-		if err := v.ledger(ctx, c.path(ledgerName), store.Log, s.Out); err != nil {
+		if err := v.ledger(ctx, &c.storeFlags, store.Log, s.Out); err != nil {
 			return 0, err
 		}
 		if err := v.letters(ctx, store, s.Out); err != nil {
@@ -299,8 +298,8 @@ func firstBad(
 }
 
 // ledger compares the second copy.
-func (v *verifier) ledger(ctx context.Context, dir string, log events.Log, w io.Writer) error {
-	_, err := ledger.Compare(ctx, dir, log)
+func (v *verifier) ledger(ctx context.Context, f *storeFlags, log events.Log, w io.Writer) error {
+	_, err := f.comparison()(ctx, f.path(ledgerName), log)
 	if errors.Is(err, events.ErrDamaged) {
 		v.bad++
 		fmt.Fprintf(w, "second copy: WRONG, %v; painani restore mends the copy that is damaged\n", err)

@@ -155,11 +155,32 @@ func (k *Keeper) round(ctx context.Context) error {
 		return err
 	}
 	all, err := Look(ctx, k.cfg.State)
+	if err == nil {
+		err = k.register(ctx, all)
+	}
 	if err != nil {
 		return err
 	}
 	k.spread(ctx, all)
 	return nil
+}
+
+// register keeps this node on the list of all, and takes those off that are gone for long, which one node
+// does: machines that are made anew each time have a new name each time.
+func (k *Keeper) register(ctx context.Context, all Survey) error {
+	if _, listed := all.nodes[k.cfg.Node]; !listed {
+		return addName(ctx, k.cfg.State, k.cfg.Node)
+	}
+	if k.mine(0) == nil {
+		return nil
+	}
+	var gone []string
+	for name, x := range all.nodes {
+		if name != k.cfg.Node && k.silence(x) > keepName {
+			gone = append(gone, name)
+		}
+	}
+	return dropNames(ctx, k.cfg.State, gone)
 }
 
 // renewAll renews the leases whose time it is, side by side. ErrNode if the node's name is another's.
@@ -211,7 +232,8 @@ func (k *Keeper) renew(ctx context.Context, h *held) error {
 		if err != nil {
 			return err
 		}
-		if x.Run != k.run || x.Term != h.term {
+		forgotten := h == &k.own && x.rev == 0 // we were away for so long that our name was dropped
+		if !forgotten && (x.Run != k.run || x.Term != h.term) {
 			return fmt.Errorf("renew lease: %w", events.ErrConflict)
 		}
 		h.rev = x.rev
@@ -237,11 +259,14 @@ func (k *Keeper) extend(ctx context.Context, h *held, rev uint64, began time.Tim
 	}
 }
 
-// over reports that a lease is not valid any more: the store's clock says at least as much.
-func (k *Keeper) over(x stored) bool {
+// over reports that a lease is not valid any more.
+func (k *Keeper) over(x stored) bool { return x.Node == "" || k.silence(x) > Valid }
+
+// silence is how long ago a lease was written, at least: the store's clock says as much.
+func (k *Keeper) silence(x stored) time.Duration {
 	k.mu.Lock()
 	defer k.mu.Unlock()
-	return x.Node == "" || k.stamp.Add(k.cfg.Now().Sub(k.stamped)).Sub(x.at) > Valid
+	return k.stamp.Add(k.cfg.Now().Sub(k.stamped)).Sub(x.at)
 }
 
 // live are the nodes whose name is held, in order; this one is always among them.

@@ -2,6 +2,7 @@ package lease_test
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"math/rand/v2"
@@ -358,6 +359,51 @@ func TestSameName(t *testing.T) {
 		c.kill()
 		if err := <-c.end; err != nil {
 			t.Error(err)
+		}
+	})
+}
+
+// TestGoneNames: a node that died is on the list for an hour, and then nothing is left of it; one that was away for
+// longer, and wakes up, takes part again.
+func TestGoneNames(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		state := memory.NewBucket()
+		listed := func() []string {
+			var list []string
+			data, _, err := state.Get(t.Context(), "lease-nodes")
+			if err == nil {
+				err = json.Unmarshal(data, &list)
+			}
+			if err != nil {
+				t.Fatal(err)
+			}
+			return list
+		}
+		a, b, c := start(t, "a", state, 1), start(t, "b", state, 2), start(t, "c", state, 3)
+		time.Sleep(20 * time.Second)
+		b.die()
+		c.pause(80 * time.Minute)
+		time.Sleep(50 * time.Minute)
+		if got := listed(); !slices.Equal(got, []string{"a", "b", "c"}) {
+			t.Errorf("behind 50 minutes: %v", got)
+		}
+		time.Sleep(20 * time.Minute)
+		if got := listed(); !slices.Equal(got, []string{"a"}) {
+			t.Errorf("behind 70 minutes: %v", got)
+		}
+		if _, _, err := state.Get(t.Context(), "lease-node-b"); !errors.Is(err, events.ErrNotFound) {
+			t.Errorf("its lease: %v", err)
+		}
+		time.Sleep(15 * time.Minute)
+		if f := uneven([]*node{a, c}); f != nil || !slices.Equal(listed(), []string{"a", "c"}) {
+			t.Errorf("%v, listed %v", f, listed())
+		}
+		b.pause(0)
+		for _, n := range []*node{a, b, c} {
+			n.kill()
+			if err := <-n.end; err != nil && !errors.Is(err, context.Canceled) {
+				t.Error(err)
+			}
 		}
 	})
 }

@@ -18,6 +18,8 @@ const (
 	Renew  = 3 * time.Second
 	Margin = time.Second // how much sooner the holder stops
 	look   = time.Second // between two looks at the leases of others
+
+	keepName = time.Hour // how long a node that is gone stays on the list of all
 )
 
 // Keys in the bucket: a part by its number, a node by its name, and the names of all nodes.
@@ -113,6 +115,31 @@ func addName(ctx context.Context, s events.Bucket, node string) error {
 		}
 	}
 	return fmt.Errorf("write nodes: %w", events.ErrConflict)
+}
+
+// dropNames takes nodes off the list of all, unless another changes it just now, and deletes their leases.
+func dropNames(ctx context.Context, s events.Bucket, gone []string) error {
+	if len(gone) == 0 {
+		return nil
+	}
+	list, rev, err := names(ctx, s)
+	if err != nil {
+		return err
+	}
+	list = slices.DeleteFunc(list, func(name string) bool { return slices.Contains(gone, name) })
+	data, err := json.Marshal(list)
+	if err != nil {
+		return fmt.Errorf("encode nodes: %w", err)
+	}
+	if _, err := s.Put(ctx, nodesKey, data, rev); err != nil {
+		return fmt.Errorf("write nodes: %w", err)
+	}
+	for _, name := range gone {
+		if err := s.Delete(ctx, nodeKey+name); err != nil {
+			return fmt.Errorf("delete lease: %w", err)
+		}
+	}
+	return nil
 }
 
 // tries bounds how often a write is begun again after somebody else's.

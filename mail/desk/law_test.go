@@ -114,7 +114,7 @@ func (c *court) open() {
 				c.do(engine.Confirm{Seat: engine.SeatAt(i), Word: "w"})
 			}
 			if s == (engine.Invitee{}) {
-				c.do(engine.Join{Player: c.people[6], Word: "w"})
+				c.do(engine.Join{Player: c.people[6], Own: "w"})
 			}
 		}
 	}
@@ -144,7 +144,7 @@ func (c *court) anything() engine.Action {
 	to := uint64(rapid.IntRange(0, int(t.Seq)+1).Draw(r, "to"))
 	return rapid.SampledFrom([]engine.Action{
 		engine.Confirm{Seat: seat, Word: "w"}, engine.Confirm{Seat: seat, Word: "w"}, engine.Decline{Seat: seat},
-		engine.Join{Player: who, Word: "w"}, engine.Withdraw{Seat: seat}, engine.Return{Seat: seat}, engine.Return{Seat: seat},
+		engine.Join{Player: who, Own: "w"}, engine.Withdraw{Seat: seat}, engine.Return{Seat: seat}, engine.Return{Seat: seat},
 		engine.Seating{By: 1, Seat: seat, Player: who}, engine.Seating{By: 1, Seat: seat, Bot: "decent"},
 		engine.Remove{By: 1, Seat: seat}, engine.Undo{Seat: seat}, engine.TakeBack{Seat: seat, To: to},
 		engine.Vote{Seat: seat, Yes: true}, engine.Vote{Seat: seat}, engine.Rewind{Seat: seat, To: to},

@@ -42,7 +42,7 @@ type Note struct {
 	At        time.Time       `json:"at"`              // UTC
 }
 
-// Config is what a Worker works with. All but Spares, Maildir, Scrub and Logger must be set.
+// Config is what a Worker works with. All but Spares, Maildir, Forget, Scrub and Logger must be set.
 type Config struct {
 	People   events.Bucket // of the notes; it overwrites what it deletes
 	State    events.Bucket // of held letters, and of letters out that are kept without the person
@@ -52,9 +52,12 @@ type Config struct {
 	Answered func() events.Position                           // every letter in up to it is handled, or waits
 	Waits    func(context.Context) ([]events.Position, error) // letters in that wait for a store
 	Maildir  string                                           // folder of letters out; "": there is none
-	Scrub    func(context.Context) error                      // cleans what is derived; the last thing done
-	Logger   *slog.Logger                                     // nil: nowhere
-	Now      func() time.Time
+	// deletes the person, if that is still to be done: whoever noted it may have died before, and other
+	// processes know of it by this. nil: the person is deleted already
+	Forget func(ctx context.Context, id string) error
+	Scrub  func(context.Context) error // cleans what is derived; the last thing done
+	Logger *slog.Logger                // nil: nowhere
+	Now    func() time.Time
 }
 
 // Worker finishes deletions. Use New.
@@ -155,6 +158,11 @@ func (w *Worker) pass(ctx context.Context) (open bool, err error) {
 // Work does what can be done about a deletion now. It returns how many letters have to be waited for; with
 // none, and when the deletion is old enough, the note is gone, too. Errors are those of stores and files.
 func (w *Worker) Work(ctx context.Context, n Note) (left int, err error) {
+	if w.cfg.Forget != nil {
+		if err := w.cfg.Forget(ctx, n.ID); err != nil {
+			return 1, fmt.Errorf("delete person: %w", err)
+		}
+	}
 	letters, err := w.lettersOut(ctx, about(n, newMatch(n)))
 	if err != nil {
 		return 0, err

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"slices"
+	"sync/atomic"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -12,6 +13,7 @@ import (
 	"painani/events/memory"
 	post "painani/mail"
 	"painani/mail/gateway"
+	"painani/mail/people"
 )
 
 // erased notes what is erased from a spool.
@@ -56,6 +58,51 @@ func TestSpares(t *testing.T) {
 		left, err := w.intake(t.Context(), n, newMatch(n))
 		if err != nil || left != 1 || !slices.Equal(in.list, []events.Position{1}) {
 			t.Errorf("erased %v, %d left, %v", in.list, left, err)
+		}
+	})
+}
+
+// TestWhoNotedDied: a deletion that was noted by a process that died before it deleted the person is carried out
+// by whoever finishes it, and not only its letters.
+func TestWhoNotedDied(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) { // the spools have nothing, which is found out by waiting
+		bucket, began := memory.NewBucket(), time.Now()
+		var tries atomic.Int32
+		w := New(Config{People: bucket, State: memory.NewBucket(), Intake: memory.NewSpool(0),
+			Outbox:   memory.NewSpool(0),
+			Answered: func() events.Position { return 0 }, Now: time.Now,
+			Waits: func(context.Context) ([]events.Position, error) { return nil, nil },
+			Forget: func(ctx context.Context, id string) error {
+				if id != "p" {
+					t.Errorf("deletes %s", id)
+				}
+				if tries.Add(1) == 1 {
+					return events.ErrUnavailable
+				}
+				return nil
+			}})
+		if err := w.Note(t.Context(), people.Person{ID: "p", Name: "Ada", Addresses: []string{"ada@club.test"}}); err != nil {
+			t.Fatal(err)
+		}
+		ctx, stop := context.WithCancel(t.Context())
+		done := make(chan error, 1)
+		go func() { done <- w.Run(ctx) }()
+		notes := func() int {
+			list, err := w.Notes(t.Context())
+			if err != nil {
+				t.Error(err)
+			}
+			return len(list)
+		}
+		time.Sleep(time.Second)
+		if notes() != 1 || tries.Load() != 1 {
+			t.Errorf("%d notes behind %d tries", notes(), tries.Load())
+		}
+		for notes() > 0 && time.Since(began) < time.Hour {
+			time.Sleep(time.Second)
+		}
+		if stop(); <-done != nil || tries.Load() < 2 || notes() > 0 {
+			t.Errorf("%d notes behind %d tries", notes(), tries.Load())
 		}
 	})
 }

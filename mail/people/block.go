@@ -16,15 +16,23 @@ const blockKey = "block-"
 // error.
 func (s *Store) Block(ctx context.Context, address string) error {
 	return s.eachDigest(address, func(digest string) error {
-		_, err := s.bucket.Put(ctx, blockKey+digest, []byte("{}"), 0)
+		rev, err := s.bucket.Put(ctx, blockKey+digest, []byte("{}"), 0)
 		if err != nil && !errors.Is(err, events.ErrConflict) {
 			return fmt.Errorf("write block: %w", err)
 		}
 		s.mu.Lock()
-		s.blocked[digest] = true
+		s.block(digest, rev)
 		s.mu.Unlock()
 		return nil
 	})
+}
+
+// block keeps in memory that an address is blocked; the caller holds mu, or is Open.
+func (s *Store) block(digest string, rev uint64) {
+	s.blocked[digest] = true
+	if s.shared != nil {
+		s.shared.revs[blockKey+digest] = rev
+	}
 }
 
 // Unblock ends a block of an address, and of all others of the same person.
@@ -33,7 +41,7 @@ func (s *Store) Unblock(ctx context.Context, address string) error {
 		if err := s.bucket.Delete(ctx, blockKey+digest); err != nil && !errors.Is(err, events.ErrNotFound) {
 			return fmt.Errorf("delete block: %w", err)
 		}
-		if err := s.tellGone(ctx, blockKey+digest); err != nil {
+		if err := s.tellGone(ctx, blockKey+digest, true); err != nil {
 			return fmt.Errorf("delete block: %w", err)
 		}
 		s.mu.Lock()

@@ -10,11 +10,10 @@ import (
 func (s *Store) Reload(ctx context.Context) error {
 	s.write.Lock()
 	defer s.write.Unlock()
-	return s.reload(ctx)
-}
-
-// reload is Reload for who holds the lock of writes.
-func (s *Store) reload(ctx context.Context) error {
+	if s.shared != nil {
+		_, err := s.level(ctx)
+		return err
+	}
 	fresh, err := read(ctx, s.bucket, s.key)
 	if err != nil {
 		return fmt.Errorf("reload people: %w", err)

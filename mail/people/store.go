@@ -30,6 +30,9 @@ type Store struct {
 	// Renamed is told when a person is shown under another name from now on, or with other marks (letters
 	// come back, no ratings), or forgotten; set it before use. nil: nobody is told.
 	Renamed func(id string)
+	// Forgotten is told, behind Renamed, when another process has forgotten a person; set it before use. nil:
+	// nobody is told.
+	Forgotten func(id string)
 
 	bucket events.Bucket
 	key    []byte
@@ -78,13 +81,13 @@ func read(ctx context.Context, bucket events.Bucket, key []byte) (*Store, error)
 	return s, nil
 }
 
-func (s *Store) load(key string, data []byte, _ uint64) error {
+func (s *Store) load(key string, data []byte, rev uint64) error {
 	if digest, ok := strings.CutPrefix(key, stopKey); ok {
 		s.stopped[digest] = true
 		return nil
 	}
 	if digest, ok := strings.CutPrefix(key, blockKey); ok {
-		s.blocked[digest] = true
+		s.block(digest, rev)
 		return nil
 	}
 	id, ok := strings.CutPrefix(key, personKey)
@@ -213,21 +216,25 @@ func (s *Store) Update(ctx context.Context, id string, change func(*Person) erro
 	return Person{}, fmt.Errorf("update person: %w", events.ErrConflict)
 }
 
-// Forget deletes a person and all history of it; nil if there was none.
+// Forget deletes a person and all history of it; nil if there was none. Doing it again finishes what a crash
+// left undone.
 func (s *Store) Forget(ctx context.Context, id string) error {
 	s.write.Lock()
 	defer s.write.Unlock()
 	if err := s.bucket.Delete(ctx, personKey+id); err != nil && !errors.Is(err, events.ErrNotFound) {
 		return fmt.Errorf("forget person: %w", err)
 	}
-	if err := s.tellGone(ctx, personKey+id); err != nil {
+	if err := s.tellGone(ctx, personKey+id, false); err != nil {
 		return fmt.Errorf("forget person: %w", err)
 	}
 	s.mu.Lock()
+	_, known := s.byID[id]
 	s.names.remove(s.byID[id])
 	s.drop(id)
 	s.mu.Unlock()
-	s.renamed(id)
+	if known {
+		s.renamed(id)
+	}
 	return nil
 }
 

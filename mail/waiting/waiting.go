@@ -56,6 +56,9 @@ type List struct {
 	Now    func() time.Time
 	Logger *slog.Logger
 
+	shared bool   // other processes have the other parts
+	whole  string // name of the list of before there were parts, for who takes over what stands there; or ""
+
 	mu      sync.Mutex
 	store   string
 	entries map[events.Position]*Entry
@@ -64,18 +67,22 @@ type List struct {
 
 // New makes an empty list; Load fills it.
 func New(stream string, k cursor.Keeper) *List {
-	if !k.Part.Whole() { // the key of an entry has the name up to its first hyphen
-		stream += k.Part.String()
-	}
-	if !k.Part.Whole() { // the key of an entry has the name up to its first hyphen
-		stream += k.Part.String()
-	}
-	return &List{State: k.State, Stream: stream, Now: k.Now, Logger: k.Logger,
+	l := &List{State: k.State, Stream: stream, Now: k.Now, Logger: k.Logger,
 		entries: map[events.Position]*Entry{}, added: make(chan struct{}, 1)}
+	if k.Part.Whole() {
+		return l
+	}
+	l.Stream += k.Part.String() // the key of an entry has the name up to its first hyphen
+	if l.shared = true; k.Part.First() {
+		l.whole = stream
+	}
+	return l
 }
 
 // Load reads what waits, before Do and Run. store is the identity of the log that positions are of, last its
-// end. Positions of another store, or beyond the end, are told and dropped.
+// end. Positions of another store, or beyond the end, are told and dropped; where processes share the work
+// only the former, since a node of a cluster may be behind. The list of the first part takes over that of the
+// whole.
 func (l *List) Load(ctx context.Context, store string, last events.Position) error {
 	all, err := Read(ctx, l.State)
 	if err != nil {
@@ -87,8 +94,8 @@ func (l *List) Load(ctx context.Context, store string, last events.Position) err
 	clear(l.entries)
 	for _, e := range all {
 		switch {
-		case e.Stream != l.Stream:
-		case e.Store != store || e.Pos > last:
+		case e.Stream != l.Stream && (l.whole == "" || e.Stream != l.whole):
+		case e.Store != store || e.Pos > last && !l.shared:
 			l.Logger.Error("what waited is lost: it is not in this store", "stream", e.Stream, "entry", e.Pos,
 				"since", e.Since, "end", last)
 			if err := l.State.Delete(ctx, e.key()); err != nil {

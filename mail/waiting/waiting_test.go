@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"log/slog"
+	"maps"
 	"slices"
 	"strings"
 	"testing"
@@ -11,6 +12,7 @@ import (
 	"time"
 
 	"painani/events"
+	"painani/events/lease"
 	"painani/events/memory"
 	"painani/mail/cursor"
 	"painani/mail/waiting"
@@ -121,6 +123,46 @@ func TestDropped(t *testing.T) {
 			t.Errorf("of another store: %v", err)
 		}
 	})
+}
+
+// TestParts: each part has a list of its own, which whoever has the part next finds, that of the first part takes
+// over what waited before there were parts, and nothing is dropped because a node knows of an earlier end.
+func TestParts(t *testing.T) {
+	state := memory.NewBucket()
+	parts := lease.All()
+	of := func(p lease.Part) *waiting.List {
+		l := waiting.New("intake", cursor.Keeper{State: state, Now: time.Now, Part: p,
+			Logger: slog.New(slog.DiscardHandler)})
+		if err := l.Load(t.Context(), "", 5); err != nil {
+			t.Fatal(err)
+		}
+		return l
+	}
+	list(t, state, 9).Do(t.Context(), 1, nil, damaged)
+	for _, n := range []int{0, 7} {
+		of(parts[n]).Do(t.Context(), events.Position(n+2), nil, damaged) // 2, 9
+	}
+	for n, want := range map[int][]events.Position{0: {1, 2}, 1: {}, 7: {9}} {
+		l := of(parts[n])
+		var got []events.Position
+		for pos := range events.Position(20) {
+			if l.Holds(pos) {
+				got = append(got, pos)
+			}
+		}
+		if !slices.Equal(got, want) {
+			t.Errorf("at part %d wait %v, want %v", n, got, want)
+		}
+	}
+	streams := map[string]bool{}
+	for _, e := range read(t, state) {
+		if streams[e.Stream] = true; !e.Of("intake") {
+			t.Errorf("%+v is not of the intake", e)
+		}
+	}
+	if want := map[string]bool{"intake": true, "intake00": true, "intake07": true}; !maps.Equal(streams, want) {
+		t.Errorf("lists are %v", streams)
+	}
 }
 
 // TestDo: what passes is tried at once; who cannot be put on the list is not passed over.

@@ -34,11 +34,17 @@ func (r *Request) Do(
 	return rec, nil
 }
 
-// Word is the digest that somebody's YES brings into the shuffle, and what it
-// is made of: their own word without the signs around it, or the digest of their letter.
-func (r *Request) Word(table string, seat engine.Seat, own string) (digest, from string) {
-	if own = strings.Trim(own, " ,.;:!-"); own == "" {
-		own = r.Digest
+// Own is what the word is made of that somebody's YES brings into the shuffle: their own without the signs
+// around it, or the digest of their letter.
+func (r *Request) Own(word string) string {
+	if word = strings.Trim(word, " ,.;:!-"); word == "" {
+		return r.Digest
 	}
-	return chance.Word(table, int(seat), own), own
+	return word
+}
+
+// Word is the digest that somebody's YES brings into the shuffle, and what it is made of.
+func (r *Request) Word(table string, seat engine.Seat, word string) (digest, from string) {
+	from = r.Own(word)
+	return chance.Word(table, int(seat), from), from
 }

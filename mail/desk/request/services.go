@@ -60,9 +60,6 @@ type Services struct {
 	Policies []string // bots for NEW, the default first; empty: no bots
 	Web      string   // address of the pages, "https://host"; optional
 
-	// Joining is held while somebody takes an open seat: the word that he brings is hashed
-	// with the seat's number, which must not change meanwhile.
-	Joining sync.Mutex
 	// Inviting is held while a proposal is checked, opened and counted.
 	Inviting sync.Mutex
 

@@ -60,8 +60,6 @@ func TakeOver(ctx context.Context, r *request.Request, c reply.Command, i int) (
 		r.NoTable = true
 		return request.NotDone(r.Say("takeover.which"), r.Say("takeover.how")), nil
 	}
-	r.Services.Joining.Lock()
-	defer r.Services.Joining.Unlock()
 	if none, err := named(ctx, r, id); none != nil || err != nil {
 		return none.Value(), err
 	}

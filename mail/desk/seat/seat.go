@@ -75,20 +75,11 @@ func Join(ctx context.Context, r *request.Request, c reply.Command, i int) (requ
 	if id == "" {
 		return openTables(ctx, r)
 	}
-	r.Services.Joining.Lock()
-	defer r.Services.Joining.Unlock()
 	if none, err := named(ctx, r, id); none != nil || err != nil {
 		return none.Value(), err
 	}
-	seat := engine.Nobody
-	for n, ch := range r.Table.Seats {
-		if ch.Vacant() {
-			seat = engine.SeatAt(n)
-			break
-		}
-	}
-	digest, from := r.Word(id, seat, request.Without(c.Args, id))
-	_, err := r.Do(ctx, strconv.Itoa(i), engine.Join{Player: r.Person.ID, Word: digest}, 0)
+	own := r.Own(request.Without(c.Args, id))
+	_, err := r.Do(ctx, strconv.Itoa(i), engine.Join{Player: r.Person.ID, Own: own}, 0)
 	if refusal, bad := request.Refusal(err); bad {
 		return refused(r, refusal), nil
 	}
@@ -96,10 +87,11 @@ func Join(ctx context.Context, r *request.Request, c reply.Command, i int) (requ
 		return request.Result{}, err
 	}
 	r.Seat = r.Table.SeatOf(r.Person.ID)
-	if ch := r.Table.Chair(r.Seat); ch != nil && ch.Word != digest { // done before; another word counts
+	digest := ""
+	if ch := r.Table.Chair(r.Seat); ch != nil { // done before: another word counts
 		digest = ch.Word
 	}
-	return seated(r, "join.ok", from, digest), nil
+	return seated(r, "join.ok", own, digest), nil
 }
 
 // named makes the table of an id that of the letter, at which its writer need not sit; a result if there is

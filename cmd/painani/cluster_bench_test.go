@@ -1,0 +1,72 @@
+package main
+
+import (
+	"bytes"
+	"fmt"
+	"os"
+	"strconv"
+	"testing"
+	"time"
+)
+
+// BenchmarkCluster has people play by letter with one process and with three, each on three nodes of their own, by
+// turns: an operation is 40 moves at each. What a machine gives that has other work shows in moves a second; what
+// a move costs, in the processor's time of our processes and of the nodes.
+func BenchmarkCluster(b *testing.B) {
+	const moves = 40
+	clubs := []*crowded{crowd(b, 1), crowd(b, 3)}
+	for b.Loop() {
+		for _, c := range clubs {
+			ours, nodes, began := used(b, c.ours), used(b, c.nats), time.Now()
+			c.play(moves, standstill)
+			c.clock += time.Since(began)
+			c.spent += used(b, c.ours) - ours
+			c.nodes += used(b, c.nats) - nodes
+			c.moves += moves
+		}
+	}
+	for _, c := range clubs {
+		of, each := fmt.Sprint("/", len(c.ours), "-processes"), 1/float64(c.moves)
+		b.ReportMetric(float64(c.moves)/c.clock.Seconds(), "moves-a-second"+of)
+		b.ReportMetric(float64(c.spent.Milliseconds())*each, "cpu-ms-a-move"+of)
+		b.ReportMetric(float64(c.nodes.Milliseconds())*each, "nodes-cpu-ms-a-move"+of)
+	}
+}
+
+// crowded is a cluster that a benchmark measures.
+type crowded struct {
+	*clustered
+	clock, spent, nodes time.Duration
+	moves               int
+}
+
+// crowd is a cluster with 24 tables under way.
+func crowd(b *testing.B, ours int) *crowded {
+	c := &crowded{clustered: newClustered(b, ours, 1)}
+	c.single, c.people = true, nil
+	for i := range 24 {
+		c.people = append(c.people, fmt.Sprintf("p%d@club.test", i))
+	}
+	c.begin()
+	c.play(len(c.people), standstill)
+	return c
+}
+
+// used is the processor's time, of the user and of the system, that processes have taken.
+func used(b *testing.B, list []*process) (all time.Duration) {
+	for _, p := range list {
+		data, err := os.ReadFile(fmt.Sprintf("/proc/%d/stat", p.cmd.Process.Pid))
+		if err != nil {
+			b.Fatal(err)
+		}
+		fields := bytes.Fields(data[bytes.LastIndexByte(data, ')')+1:])
+		for _, ticks := range fields[11:13] { // of a hundredth of a second
+			n, err := strconv.Atoi(string(ticks))
+			if err != nil {
+				b.Fatal(err)
+			}
+			all += time.Duration(n) * 10 * time.Millisecond
+		}
+	}
+	return all
+}
