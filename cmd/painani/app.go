@@ -460,6 +460,7 @@ func (a *app) workers() (run map[string]func(context.Context) error, resume []fu
 	}
 	if a.leases != nil {
 		run["people"], run["leases"], run["stirs"] = a.people.Follow, a.runLeases, a.runStirs
+		run["keys"] = a.followKeys
 		return run, []func(context.Context) error{a.finishForget, a.thaw}
 	}
 	follower := a.notices.Follower(a.store.Log)
