@@ -132,6 +132,9 @@ func accountOf(info *jetstream.AccountInfo) Account {
 		MaxStreams: l.MaxStreams, MaxConsumers: l.MaxConsumers, BytesRequired: l.MaxBytesRequired}
 }
 
+// silentFor is how long a copy may say nothing to its leader, which hears of it each second.
+const silentFor = 5 * time.Second
+
 // copies asks the leader of a stream, and looks at its clock.
 func (s *Store) copies(ctx context.Context, name string) (Copies, error) {
 	began := time.Now()
@@ -150,7 +153,7 @@ func (s *Store) copies(ctx context.Context, name string) (Copies, error) {
 	c.Leader = info.Cluster.Leader
 	for _, p := range info.Cluster.Replicas {
 		switch {
-		case p.Offline:
+		case p.Offline, p.Active > silentFor:
 			c.Away = append(c.Away, p.Name)
 		case !p.Current:
 			c.Behind = append(c.Behind, p.Name)
