@@ -195,9 +195,9 @@ func (a *nodeAuthority) issue(cert, key string) {
 	write(a.t, key, pem.EncodeToMemory(&pem.Block{Type: "PRIVATE KEY", Bytes: der}))
 }
 
-// serve starts processes of ours, with relay and people.
-func (m *machines) serve(n int) *clustered {
-	c := &clustered{world: &world{t: m.t, relay: newRelay(m.t), log: &lockedBuffer{}, patience: time.Minute},
+// serve starts processes of ours, with people.
+func (m *machines) serve(n int, r *relay) *clustered {
+	c := &clustered{world: &world{t: m.t, relay: r, log: &lockedBuffer{}, patience: time.Minute},
 		seen: map[string]int{}, people: []string{"ada@club.test", "bela@club.test"}, nats: m.nodes,
 		dice: mathrand.New(mathrand.NewPCG(1, 3)), ids: map[string]*letterOut{}, open: map[string]bool{}}
 	for i := range n {
@@ -264,7 +264,7 @@ func TestSeveralMachines(t *testing.T) {
 		!strings.Contains(complaint, "no service has run on this cluster yet") {
 		t.Errorf("status before the first start: %d %s", code, complaint)
 	}
-	c := m.serve(2)
+	c := m.serve(2, newRelay(t))
 	c.begin()
 	c.play(4, time.Minute)
 	s := m.status("both hold eight parts", func(s tellStatus) bool {
@@ -400,4 +400,42 @@ func (m *machines) loss(c *clustered) {
 	if s.Nodes[0].State != "stopped" {
 		t.Errorf("%+v", s.Nodes)
 	}
+}
+
+// TestMoveToSeveralMachines: a backup of one machine is put into an empty cluster, once, and the game goes on there:
+// the address of the last letter is still good, and nothing is told twice.
+func TestMoveToSeveralMachines(t *testing.T) {
+	if testing.Short() {
+		t.Skip("four processes: not with -short")
+	}
+	w := newWorld(t)
+	const ada = "ada@club.test"
+	w.enter(ada, "NEW tzolkin bot bot")
+	letter := w.asks(ada, w.only(), 0)
+	dir := filepath.Join(t.TempDir(), "backup")
+	w.kill()
+	w.do(exitOK, "backup", dir)
+	m := newMachines(t)
+	m.examine()
+	to := m.flags("restore", "--data", t.TempDir(), "--from", dir)
+	code, out, complaint := command(t, to...)
+	if code != exitOK || !strings.Contains(out, "KV_PEOPLE: put there") || !strings.Contains(out, "events; start") {
+		t.Fatalf("restore: %d\n%s%s", code, out, complaint)
+	}
+	if code, _, complaint = command(t, to...); code != exitFailed || !strings.Contains(complaint, "replaces nothing") {
+		t.Errorf("once more: %d %s", code, complaint)
+	}
+	seen := len(w.relay.letters(ada))
+	c := m.serve(1, w.relay)
+	m.status("it works on everything", func(s tellStatus) bool { return s.free() == 0 && s.Queues == queueStatus{} })
+	if n := len(w.relay.letters(ada)); n != seen {
+		t.Errorf("%d letters were sent by the start", n-seen)
+	}
+	c.until("a turn is taken", func() bool {
+		return c.sendTo(c.ours[0].smtp, parcel{ada, letter.replyTo, w.answer(letter, "1")}) == nil
+	})
+	c.until("it is played", func() bool {
+		list := w.relay.letters(ada)
+		return len(list) > seen && strings.HasPrefix(list[seen].verdict(), "OK, played")
+	})
 }
