@@ -9,6 +9,7 @@ import (
 	"crypto/x509"
 	"encoding/json"
 	"encoding/pem"
+	"errors"
 	"flag"
 	"fmt"
 	"math/big"
@@ -403,7 +404,8 @@ func (m *machines) loss(c *clustered) {
 }
 
 // TestMoveToSeveralMachines: a backup of one machine is put into an empty cluster, once, and the game goes on there:
-// the address of the last letter is still good, and nothing is told twice.
+// the address of the last letter is still good, and nothing is told twice. When the cluster is lost for good, the
+// data folder of a process and the backup make one machine of it again, with every event.
 func TestMoveToSeveralMachines(t *testing.T) {
 	if testing.Short() {
 		t.Skip("four processes: not with -short")
@@ -438,4 +440,35 @@ func TestMoveToSeveralMachines(t *testing.T) {
 		list := w.relay.letters(ada)
 		return len(list) > seen && strings.HasPrefix(list[seen].verdict(), "OK, played")
 	})
+	m.back(c.ours[0], dir)
+}
+
+// back is the way from a lost cluster to one machine.
+func (m *machines) back(p *process, dir string) {
+	t := m.t
+	if err := p.end(syscall.SIGTERM); err != nil {
+		t.Error(err)
+	}
+	var all stream.Extent
+	s, err := stream.Open(t.Context(), stream.Config{URL: m.urls, Creds: m.creds, CA: m.ca, AsIs: true})
+	if err == nil {
+		var extents map[string]stream.Extent
+		extents, err = s.Extents(t.Context())
+		all, err = extents[stream.Events], errors.Join(err, s.Close())
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, n := range m.nodes {
+		_ = n.end(syscall.SIGKILL)
+	}
+	data := p.flag("--data")
+	code, out, complaint := command(t, "restore", "--data", data, "--from", dir)
+	want := fmt.Sprintf("\n%d events, both copies whole", all.Last)
+	if code != exitOK || !strings.Contains(out, want) {
+		t.Fatalf("restore: %d, want %q\n%s%s", code, want, out, complaint)
+	}
+	if code, out, complaint = command(t, "verify", "--data", data); code != exitOK {
+		t.Errorf("verify: %d\n%s%s", code, out, complaint)
+	}
 }
