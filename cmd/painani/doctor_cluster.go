@@ -181,17 +181,17 @@ func (c *doctorCmd) ofCopies(x stream.Cluster) (out []finding) {
 
 // ofClocks compares clocks with that of this machine. Leases compare none; deadlines and times in letters do.
 func ofClocks(list []stream.Copies) []finding {
-	var worst stream.Copies
+	if len(list) == 0 {
+		return nil
+	}
+	worst := list[0]
 	for _, s := range list {
 		if s.Skew.Abs()-s.Unsure > worst.Skew.Abs()-worst.Unsure {
 			worst = s
 		}
 	}
 	off := worst.Skew.Abs() - worst.Unsure
-	switch {
-	case len(list) == 0:
-		return nil
-	case off > maxSkew:
+	if off > maxSkew {
 		return []finding{warn("run a time service (systemd-timesyncd, chrony) on every machine: deadlines are judged "+
 			"by the clock of whoever holds a table", "clocks: that of %s and this one are %v apart",
 			orDash(worst.Leader), off.Round(10*time.Millisecond))}
