@@ -8,7 +8,7 @@ import (
 	"os"
 	"text/tabwriter"
 
-	"github.com/nats-io/nkeys"
+	"painani/events/stream"
 )
 
 // keysCmd is about the service's own secrets.
@@ -91,18 +91,9 @@ Exit codes: 0 done, 3 it could not be written.`
 
 // Run implements the command.
 func (c *clusterKeyCmd) Run(_ context.Context, s streams) error {
-	pair, err := nkeys.CreateUser()
+	seed, public, err := stream.NewKey()
 	if err != nil {
-		return fmt.Errorf("make key: %w", err)
-	}
-	defer pair.Wipe()
-	public, err := pair.PublicKey()
-	if err != nil {
-		return fmt.Errorf("make key: %w", err)
-	}
-	seed, err := pair.Seed()
-	if err != nil {
-		return fmt.Errorf("make key: %w", err)
+		return err
 	}
 	f, err := os.OpenFile(c.File, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600)
 	if errors.Is(err, fs.ErrExist) {

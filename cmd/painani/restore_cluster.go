@@ -17,7 +17,8 @@ import (
 // majority of its nodes, or to move from one machine to several. What is there is never replaced.
 func (c *restoreCmd) fillCluster(ctx context.Context, s streams) error {
 	if c.From == "" {
-		return errors.New("a cluster mends its copies by itself; with --from a backup is put into one that is empty")
+		return errors.New("restore works on the embedded server; a cluster mends its copies by itself, and with --from " +
+			"a backup is put into one that is empty")
 	}
 	good, bad, err := newestGood(c.From)
 	for _, g := range bad {

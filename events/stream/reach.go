@@ -11,6 +11,7 @@ import (
 	"strings"
 
 	"github.com/nats-io/nats.go"
+	"github.com/nats-io/nkeys"
 )
 
 // ErrRefused: the cluster does not let this client in, or this client does not believe the cluster. No time
@@ -62,6 +63,22 @@ func credentials(name string) (nats.Option, error) {
 		return nil, fmt.Errorf("%s holds neither a user's JWT nor the seed of an nkey", name)
 	}
 	return seed, nil
+}
+
+// NewKey makes the key by which a cluster knows us: its seed, for a file that Config.Creds names, and the public
+// key, for the settings of the nodes.
+func NewKey() (seed []byte, public string, err error) {
+	pair, err := nkeys.CreateUser()
+	if err == nil {
+		public, err = pair.PublicKey()
+	}
+	if err == nil {
+		seed, err = pair.Seed()
+	}
+	if err != nil {
+		return nil, "", fmt.Errorf("make key: %w", err)
+	}
+	return seed, public, nil
 }
 
 // reached is an error of a connection as it may be told: without what stands before the host in an address, and
