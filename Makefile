@@ -25,7 +25,7 @@ AXE_JS  := .cache/axe-$(AXE).min.js
 NFPM := github.com/goreleaser/nfpm/v2/cmd/nfpm@v2.45.1
 DEB_VERSION := 0.9.$(shell git log -1 --format=%cd --date=format:%Y%m%d 2>/dev/null || echo 0)+$(subst -,.,$(VERSION))
 
-.PHONY: package image deb
+.PHONY: package image deb nats-server
 .PHONY: build run demo test drill drill-cluster race tools commands compiler fuzz bench screenshots generate clean
 .PHONY: lint vet tidy staticcheck deadcode lines
 
@@ -44,6 +44,10 @@ endef
 
 build: ## the one binary
 	$(GO) build -trimpath -ldflags "-s -w -X main.version=$(VERSION)" -o $(BIN) ./cmd/painani
+
+nats-server: ## build/nats-server: a node of a cluster, of the very version that is embedded
+	@mkdir -p build
+	$(GO) build -trimpath -ldflags "-s -w" -o build/nats-server github.com/nats-io/nats-server/v2
 
 package: image deb ## what others install: an OCI image and a Debian package, below build
 

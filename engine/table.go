@@ -53,6 +53,7 @@ type Table struct {
 	Ask      *Ask      // a takeback that is not decided yet; nil if there is none
 	Parent   *Parent   // of a branch; nil otherwise
 	Frozen   Freeze    // set before the first event; see Freezes
+	Yields   bool      // set before the first event: other processes share the work; see ErrLater
 	Halt     Halt      // set while the host has frozen the table
 	Vacation string    // how vacations are taken: VacationBudget, VacationFree, VacationNo
 	Rated    string    // whether it may count in ratings: RatedYes, RatedNo
@@ -432,6 +433,9 @@ func (t *Table) sit(e Event, body Body) error {
 }
 
 func (t *Table) propose(e Event, b Proposed) error {
+	if err := t.later(b); err != nil {
+		return err
+	}
 	g, ok := FindRevision(b.Game, b.Revision)
 	if !ok {
 		return fmt.Errorf("no game %q in this binary", b.Game)

@@ -16,7 +16,11 @@ type fold struct {
 	watch watch
 }
 
-func (s *Store) newFold(id string) *fold { return &fold{t: s.frost.Table(id)} }
+func (s *Store) newFold(id string) *fold {
+	f := &fold{t: s.frost.Table(id)}
+	f.t.Yields = s.cfg.Shared
+	return f
+}
 
 // held is the fold of a table that is kept in memory, unless it was frozen otherwise since.
 func (s *Store) held(id string) (*fold, bool) {

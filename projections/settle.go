@@ -69,7 +69,7 @@ func (s *Store) foldBeside(tables [][]events.Entry) (folded func() error) {
 	go func() {
 		done <- parallel(len(held), func(i int) error {
 			err := held[i].add(fresh[i])
-			if broken[i] = errors.Is(err, engine.ErrPanic); broken[i] {
+			if broken[i] = unplayable(err); broken[i] {
 				return nil // settleAll tries it again, and leaves it
 			}
 			return err
@@ -90,14 +90,23 @@ func (s *Store) foldBeside(tables [][]events.Entry) (folded func() error) {
 	}
 }
 
-// leaves reports that err is a panic of a table's rules. Its row stays as it is, the others are made. It
+// unplayable reports an error of one table that this binary cannot fold: its rules panic, or are later ones.
+func unplayable(err error) bool {
+	return errors.Is(err, engine.ErrPanic) || errors.Is(err, engine.ErrLater)
+}
+
+// leaves reports that a table is unplayable. Its row stays as it is, the others are made. It
 // stays on the list of what is to be folded: the next start, perhaps of a better binary, tries it again.
 func (s *Store) leaves(id string, err error) bool {
-	var p *engine.Panic
-	if !errors.As(err, &p) {
+	if !unplayable(err) {
 		return false
 	}
-	s.cfg.Logger.Error("rules of a table panic: its row stays as it is", "table", id, "err", p, "stack", p.Stack)
+	var p *engine.Panic
+	if errors.As(err, &p) {
+		s.cfg.Logger.Error("rules of a table panic: its row stays as it is", "table", id, "err", p, "stack", p.Stack)
+	} else if _, known := s.rests[id]; !known {
+		s.cfg.Logger.Warn("table is left to other processes", "table", id, "err", err)
+	}
 	s.folds.Remove(id)
 	s.rests[id] = s.frost.Of(id)
 	return true
@@ -149,7 +158,7 @@ func (s *Store) settleAll(ctx context.Context) error {
 			} else {
 				rows[i], err = s.settle(ids[i])
 			}
-			if errors.Is(err, engine.ErrPanic) {
+			if unplayable(err) {
 				broken[i], err = err, nil
 			}
 			return err

@@ -211,7 +211,7 @@ func (a *app) openProjections(ctx context.Context) (err error) {
 	c.Proved = a.proved
 	c.Logger, c.Render, c.RenderVersion = a.log, a.pages.Render, a.pages.Version()+" "+binaryVersion()
 	c.Progress = func(at, last events.Position) { a.log.Info("projections catch up", "event", at, "of", last) }
-	c.Broke = a.unborn.broke
+	c.Broke, c.Shared = a.unborn.broke, a.f.several()
 	if a.projections, err = projections.Open(ctx, c); err != nil {
 		return err
 	}
@@ -458,7 +458,7 @@ func (a *app) workers() (run map[string]func(context.Context) error, resume []fu
 	}
 	if a.leases != nil {
 		run["people"], run["leases"], run["stirs"] = a.people.Follow, a.runLeases, a.runStirs
-		run["scrubs"] = a.runScrubs
+		run["scrubs"], run["keys"] = a.runScrubs, a.followKeys
 		return run, nil
 	}
 	follower := a.notices.Follower(a.store.Log)

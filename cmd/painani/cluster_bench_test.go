@@ -70,3 +70,49 @@ func used(b *testing.B, list []*process) (all time.Duration) {
 	}
 	return all
 }
+
+// idleFor is how long processes are watched that have nothing to do.
+const idleFor = 20 * time.Second
+
+// BenchmarkClusterMove is a move by letter on three nodes with R3, told by the processor's time of our processes and of
+// the nodes beyond what they take while nothing happens, which is told as well. Every letter is sent twice.
+func BenchmarkClusterMove(b *testing.B) {
+	for _, ours := range []int{1, 3} {
+		b.Run(fmt.Sprintf("%d processes", ours), func(b *testing.B) {
+			c := newClustered(b, ours, 1)
+			c.begin()
+			c.play(8, time.Minute)
+			time.Sleep(2 * stirEvery / 3) // parts are spread
+			rest := watch(b, c, func() { time.Sleep(idleFor) })
+			letters, told := len(c.ids), c.relay.count()
+			b.ResetTimer()
+			work := watch(b, c, func() { c.play(b.N, time.Minute) })
+			b.StopTimer()
+			in, out := float64(len(c.ids)-letters), float64(c.relay.count()-told)
+			b.ReportMetric(1000*rest.ours/float64(ours), "idle-ms/s/process")
+			b.ReportMetric(1000*rest.nodes/3, "idle-ms/s/node")
+			b.ReportMetric(1000*(work.ours-rest.ours)*work.took/in, "ours-ms/letter")
+			b.ReportMetric(1000*(work.nodes-rest.nodes)*work.took/in, "nodes-ms/letter")
+			b.ReportMetric(out/in, "letters-out/letter")
+		})
+	}
+}
+
+// load is the part of a processor that our processes and the nodes took, all together, for a time in seconds.
+type load struct{ ours, nodes, took float64 }
+
+// watch finds out what they take while something happens.
+func watch(b *testing.B, c *clustered, what func()) load {
+	b.Helper()
+	ours, nodes, began := used(b, c.ours), used(b, c.nats), time.Now()
+	what()
+	took := time.Since(began).Seconds()
+	return load{(used(b, c.ours) - ours).Seconds() / took, (used(b, c.nats) - nodes).Seconds() / took, took}
+}
+
+// count is how many letters came in, each once.
+func (r *relay) count() int {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	return len(r.all)
+}

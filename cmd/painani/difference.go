@@ -13,6 +13,7 @@ type difference struct {
 	Table, Type string
 	From        uint64
 	Text        string
+	Later       bool // a later version plays it, and other processes have that
 	Panic       bool // the rules panic at event From, or at what is done with the table behind it
 }
 

@@ -19,7 +19,8 @@ import (
 // nothing but what opening the store does.
 type doctorCmd struct {
 	serviceFlags
-	content bool // after Run: nothing to warn of either
+	Monitor []string `name:"nats-monitor" help:"Monitoring addresses of the cluster's nodes, http://HOST:8222: these alone tell whether a node syncs every write." placeholder:"URL" env:"PAINANI_NATS_MONITOR"`
+	content bool     // after Run: nothing to warn of either
 }
 
 // finding is one line of the doctor's report.
@@ -48,7 +49,7 @@ func (c *doctorCmd) Run(ctx context.Context, s streams) error {
 	bad := false
 	c.content = true
 	for _, examine := range []func(context.Context) []finding{
-		c.settings, c.folder, c.ports, c.store, c.certificates, c.relay, c.dns,
+		c.settings, c.folder, c.ports, c.store, c.cluster, c.certificates, c.relay, c.dns,
 	} {
 		for _, f := range examine(ctx) {
 			bad = bad || f.Bad
@@ -155,6 +156,9 @@ func (c *doctorCmd) ports(ctx context.Context) []finding {
 }
 
 func (c *doctorCmd) store(ctx context.Context) []finding {
+	if c.several() {
+		return nil // it is not on this machine: cluster
+	}
 	if !c.exists() {
 		return []finding{fine("store: none yet; the first start makes it")}
 	}

@@ -22,6 +22,7 @@ import (
 // is stopped.
 type hostDesk struct {
 	log    *slog.Logger
+	events events.Log
 	intake events.Spool
 	keys   events.Bucket
 	out    *outbox.Outbox
@@ -34,7 +35,7 @@ type hostDesk struct {
 
 // hostDesk is that of a running service.
 func (a *app) hostDesk() *hostDesk {
-	return &hostDesk{log: a.log, intake: a.store.Intake(), keys: a.store.Keys(), out: a.outbox,
+	return &hostDesk{log: a.log, events: a.store.Log, intake: a.store.Intake(), keys: a.store.Keys(), out: a.outbox,
 		outbox: a.store.Outbox(), people: a.people, spools: a.spools(), sealer: a.store, live: a}
 }
 
@@ -48,7 +49,7 @@ func (s *eventStore) hostDesk(ctx context.Context) (*hostDesk, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &hostDesk{log: s.log, intake: s.Intake(), keys: s.Keys(), out: out, outbox: s.Outbox(),
+	return &hostDesk{log: s.log, events: s.Log, intake: s.Intake(), keys: s.Keys(), out: out, outbox: s.Outbox(),
 		people: known, spools: s.spools, sealer: s}, nil
 }
 

@@ -210,7 +210,9 @@ func (f *storeFlags) usable(context.Context) error {
 	return nil
 }
 
-// wantsPerson reports a refusal that no time mends: damage, or rules that play a table otherwise.
+// wantsPerson reports a refusal that no time mends: damage, rules that play a table otherwise, or a cluster
+// that does not let this process in.
 func wantsPerson(err error) bool {
-	return errors.Is(err, events.ErrDamaged) || errors.Is(err, errUpgrade) || errors.Is(err, stream.ErrSlow)
+	return errors.Is(err, events.ErrDamaged) || errors.Is(err, errUpgrade) || errors.Is(err, stream.ErrSlow) ||
+		errors.Is(err, stream.ErrRefused)
 }

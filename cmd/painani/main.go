@@ -76,6 +76,7 @@ type cli struct {
 	Backup     backupCmd     `cmd:"" help:"Write a backup of everything that cannot be made again."`
 	Restore    restoreCmd    `cmd:"" help:"Mend a damaged store from its second copy or a backup; never to a shorter history."`
 	Rebuild    rebuildCmd    `cmd:"" help:"Make all projections anew from the log."`
+	Status     statusCmd     `cmd:"" help:"Show who works on what, and what waits: one machine or a cluster."`
 	Letters    lettersCmd    `cmd:"" help:"List letters that wait, are held or lost; send or drop those that go out."`
 	People     peopleCmd     `cmd:"" help:"Find people, change an address, forget somebody."`
 	Tables     tablesCmd     `cmd:"" help:"List tables; freeze, thaw or withdraw one, make clocks longer."`

@@ -175,6 +175,9 @@ set -e
 add() {
 	case " $(postconf -h "$1") " in *" %[1]s"[=\ ]*) ;; *) postconf -e "$1 = $(postconf -h "$1") $2" ;; esac
 }
+# A machine whose mail name is this domain takes it for its own, where nobody is called play.
+own=" $(postconf -x -h mydestination | tr ',\n' '  ' | tr -s ' ') "
+case "$own" in *" %[1]s "*) postconf -e "mydestination = $(echo "$own" | sed 's/ %[1]s / /g')" ;; esac
 add relay_domains '%[1]s'
 add transport_maps 'inline:{ %[1]s=lmtp:inet:%[2]s }'
 `, c.Domain, c.LMTP)

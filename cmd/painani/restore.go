@@ -41,13 +41,15 @@ start.
 
 It never leaves a history shorter than one that was there before: when no source has all
 the events that the checkpoint knows of, it changes nothing, says so, and exits with 3.
-On a whole store it changes nothing either.`
+On a whole store it changes nothing either.
+
+With --nats the newest whole backup in --from is put into a cluster that has no streams of ours yet.`
 }
 
 // Run implements the command.
 func (c *restoreCmd) Run(ctx context.Context, s streams) error {
 	if c.Nats != "" {
-		return errors.New("restore works on the embedded server; a cluster is restored with its own tools")
+		return c.fillCluster(ctx, s)
 	}
 	folder, err := stream.Lock(c.Data) // for all of it: between two steps nobody else may come in
 	if err != nil {

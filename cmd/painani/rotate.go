@@ -112,6 +112,7 @@ func (a *app) openKeys(ctx context.Context) error {
 		err = a.keys.Replace(taken[0], taken[1:]...)
 	} else {
 		a.keys, err = auth.NewKeys(taken[0], taken[1:]...)
+		a.watchKeys()
 	}
 	if err == nil {
 		a.turning.Lock()

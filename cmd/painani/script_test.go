@@ -9,7 +9,7 @@ import (
 )
 
 func TestMain(m *testing.M) {
-	testscript.Main(m, map[string]func(){"painani": main, "natsd": natsd})
+	testscript.Main(m, map[string]func(){"painani": main, "natsd": natsd, "nats-server": natsServer, "painani-2": painani2})
 }
 
 // TestScript runs whole commands as a person would.

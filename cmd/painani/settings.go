@@ -18,8 +18,10 @@ import (
 // storeFlags say where the event store is; every command that reads it takes them.
 type storeFlags struct {
 	Data       string        `help:"Folder of everything the service keeps." default:"./painani-data" type:"path" env:"PAINANI_DATA"`
-	Nats       string        `help:"External NATS cluster instead of the embedded server." placeholder:"URL" env:"PAINANI_NATS"`
-	Replicas   int           `help:"Copies of each stream on the cluster." default:"1" env:"PAINANI_REPLICAS"`
+	Nats       string        `help:"External NATS cluster instead of the embedded server: its nodes, with commas between them." placeholder:"URL,…" env:"PAINANI_NATS"`
+	NatsCreds  string        `help:"Who we are on the cluster: file with a user's JWT and seed, or with the seed of an nkey." placeholder:"FILE" type:"path" env:"PAINANI_NATS_CREDS"`
+	NatsCA     string        `name:"nats-ca" help:"Authority that vouches for the cluster, PEM; then it is spoken to by TLS only. Default: those of the system." placeholder:"FILE" type:"path" env:"PAINANI_NATS_CA"`
+	Replicas   int           `help:"Copies of each stream on the cluster; 0: as many as there are, of new streams one." default:"0" env:"PAINANI_REPLICAS"`
 	MaxStore   int64         `help:"Bytes that all streams together may take (embedded); second copies of letters that are not answered yet may take a quarter of it beside that." default:"17179869184" env:"PAINANI_MAX_STORE"`
 	StartLimit time.Duration `help:"How long the embedded server may read its files at the start." default:"1m" env:"PAINANI_START_LIMIT"`
 	LogFormat  string        `help:"Log as text or json." default:"text" enum:"text,json" env:"PAINANI_LOG_FORMAT"`

@@ -30,6 +30,8 @@ type hostCommand func(ctx context.Context, question []byte) (any, error)
 // hostCommands are all that the socket answers, by path.
 func (h *hostDesk) hostCommands() map[string]hostCommand {
 	return map[string]hostCommand{
+		"/status": asked(h.status),
+
 		"/letters":       asked(h.letters),
 		"/letters/flush": asked(h.flush),
 		"/letters/drop":  asked(h.drop),

@@ -46,7 +46,7 @@ type eventStore struct {
 func (f *storeFlags) streamConfig(logger *slog.Logger) stream.Config {
 	c := stream.Config{MaxStore: f.MaxStore, StartLimit: f.StartLimit, Logger: logger}
 	if f.Nats != "" {
-		c.URL, c.Replicas = f.Nats, f.Replicas
+		c.URL, c.Replicas, c.Creds, c.CA = f.Nats, f.Replicas, f.NatsCreds, f.NatsCA
 	} else {
 		c.Dir = f.path(storeName)
 	}

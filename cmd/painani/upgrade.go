@@ -82,10 +82,11 @@ func (s *eventStore) checkUpgrade(ctx context.Context, build string, freeze bool
 		file: s.f.path(upgradeFileName)}, nil
 }
 
-// otherwise is how many tables are played otherwise; one whose rules panic is frozen without being asked for.
+// otherwise is how many tables are played otherwise; one whose rules panic is frozen without being asked for, and
+// one of a later version is left to other processes.
 func (c *upgradeCheck) otherwise() (n int) {
 	for _, d := range c.differ {
-		if !d.Panic {
+		if !d.Panic && !d.Later {
 			n++
 		}
 	}
@@ -99,6 +100,9 @@ const maxTold = 20
 func (c *upgradeCheck) refuse() error {
 	var list []string
 	for _, id := range sortedKeys(c.differ) {
+		if c.differ[id].Later {
+			continue
+		}
 		if len(list) == maxTold {
 			list = append(list, fmt.Sprintf("and %d more", len(c.differ)-maxTold))
 			break
@@ -115,6 +119,10 @@ func (c *upgradeCheck) refuse() error {
 func (c *upgradeCheck) freezes(ctx context.Context, kept map[string]frozenTable) (engine.Freezes, error) {
 	out := engine.Freezes{}
 	for id, d := range c.differ {
+		if d.Later {
+			c.store.log.Warn("table is left to other processes", "table", id, "why", d.Text)
+			continue
+		}
 		if d.Panic {
 			c.store.log.Error("rules of a table panic: it is frozen, all others go on", "table", id,
 				"event", d.From, "type", d.Type, "err", d.Text)

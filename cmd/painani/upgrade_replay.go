@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"hash/fnv"
 	"runtime"
@@ -39,7 +40,7 @@ func (c *upgradeCheck) replay(ctx context.Context) (count int, err error) {
 		if err != nil {
 			return count, err
 		}
-		r := newTableReplay(id)
+		r := c.newTableReplay(id)
 		for _, e := range entries {
 			r.add(e.Record)
 		}
@@ -97,7 +98,7 @@ func (c *upgradeCheck) work(in chan []events.Record) {
 		for _, r := range batch {
 			x := tables[r.Table]
 			if x == nil {
-				x = newTableReplay(r.Table)
+				x = c.newTableReplay(r.Table)
 				tables[r.Table] = x
 			}
 			x.add(r)
@@ -153,7 +154,12 @@ type tableReplay struct {
 	positions []keptPosition // from the first event that differs on
 }
 
-func newTableReplay(id string) *tableReplay { return &tableReplay{t: engine.NewTable(id), id: id} }
+// newTableReplay begins one. Where others share the work, a table of a later version is theirs.
+func (c *upgradeCheck) newTableReplay(id string) *tableReplay {
+	r := &tableReplay{t: engine.NewTable(id), id: id}
+	r.t.Yields = c.store.f.several()
+	return r
+}
 
 // add folds one event. Behind the first that differs the fold goes on as long as it
 // can, so that its position can be compared with one that an earlier binary noted.
@@ -181,7 +187,8 @@ func (r *tableReplay) fold(e events.Record) (err error) {
 		}
 	}
 	if err != nil && r.diff == nil {
-		r.diff = &difference{Table: r.id, Type: e.Type, From: e.Seq, Text: err.Error()}
+		r.diff = &difference{Table: r.id, Type: e.Type, From: e.Seq, Text: err.Error(),
+			Later: errors.Is(err, engine.ErrLater)}
 	}
 	if r.t.Pos != nil && r.diff != nil && !r.broken {
 		r.positions = append(r.positions, keptPosition{Seq: e.Seq, Position: r.t.Pos.JSON()})

@@ -73,6 +73,9 @@ func Apply(t *engine.Table, r events.Record) (engine.Event, []engine.Fact, error
 		return e, nil, nil
 	}
 	e, err := Event(r)
+	if err != nil && t.Yields { // its chain is proved, so it is not damage
+		err = fmt.Errorf("%w: %w", engine.ErrLater, err)
+	}
 	if err != nil {
 		return e, nil, err
 	}

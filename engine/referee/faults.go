@@ -41,6 +41,7 @@ func (r *Referee) Frozen() int {
 // blank is a table before its first event.
 func (r *Referee) blank(table string) *engine.Table {
 	t := r.cfg.Frozen.Table(table)
+	t.Yields = r.cfg.Shared
 	r.faults.mu.Lock()
 	defer r.faults.mu.Unlock()
 	if f, ok := r.faults.all[table]; ok {

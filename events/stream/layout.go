@@ -55,10 +55,10 @@ func layout(c Config) []jetstream.StreamConfig {
 		s.Storage = jetstream.FileStorage
 		s.Retention = jetstream.LimitsPolicy
 		s.Discard = jetstream.DiscardNew
-		s.Replicas = c.Replicas
+		s.Replicas = max(c.Replicas, 1)
 		s.Duplicates = 2 * time.Minute // unused: writes carry expected sequences, not ids
 		// A direct get may be answered by a replica that lags behind.
-		s.AllowDirect = c.Replicas == 1
+		s.AllowDirect = s.Replicas == 1
 		if s.MaxMsgsPerSubject == 0 {
 			s.MaxMsgsPerSubject = -1
 		}
@@ -102,11 +102,18 @@ func (s *Store) ensure(ctx context.Context, c Config, want jetstream.StreamConfi
 		s.log.Warn("no answer yet, asking again", "stream", want.Name)
 		stream, err = s.openOrMake(ctx, c, want)
 	}
-	if errors.Is(err, events.ErrDamaged) {
+	if errors.Is(err, events.ErrDamaged) || errors.Is(err, events.ErrNotFound) {
 		return nil, err
 	}
 	if err != nil {
 		return nil, fmt.Errorf("stream %s: %w: %w", want.Name, events.ErrUnavailable, err)
+	}
+	if c.AsIs {
+		return stream, nil
+	}
+	if c.Replicas == 0 { // whoever does not name their number must not make them fewer
+		want.Replicas = stream.CachedInfo().Config.Replicas
+		want.AllowDirect = want.Replicas == 1
 	}
 	return s.adjust(ctx, stream, want)
 }
@@ -118,6 +125,9 @@ func (s *Store) openOrMake(
 	stream, err := s.js.Stream(ctx, want.Name)
 	if !errors.Is(err, jetstream.ErrStreamNotFound) {
 		return stream, err
+	}
+	if c.AsIs {
+		return nil, fmt.Errorf("stream %s: %w", want.Name, events.ErrNotFound)
 	}
 	if slices.Contains(c.MustExist, want.Name) {
 		return nil, fmt.Errorf("stream %s: %w: it was here before and is gone", want.Name, events.ErrDamaged)

@@ -23,6 +23,7 @@ const (
 	snapshotChunk = 128 << 10        // bytes of one message
 	snapshotWait  = 30 * time.Second // longest silence
 	maxHead       = 1 << 20          // bytes of the first line
+	unheardPause  = 100 * time.Millisecond
 )
 
 // snapshotHead is the first line of a snapshot: what the server wants to be told again.
@@ -178,9 +179,7 @@ func (s *Store) sendChunks(ctx context.Context, subject string, r io.Reader) err
 		if err != nil && !errors.Is(err, io.EOF) && !errors.Is(err, io.ErrUnexpectedEOF) {
 			return err
 		}
-		wait, stop := context.WithTimeout(ctx, snapshotWait)
-		msg, bad := s.conn.RequestWithContext(wait, subject, chunk[:n])
-		stop()
+		msg, bad := s.sendChunk(ctx, subject, chunk[:n])
 		if bad != nil {
 			return fmt.Errorf("%w: %w", events.ErrUnavailable, bad)
 		}
@@ -197,6 +196,24 @@ func (s *Store) sendChunks(ctx context.Context, subject string, r io.Reader) err
 		}
 		if n == 0 {
 			return nil
+		}
+	}
+}
+
+// sendChunk hands one chunk over. Other nodes of a cluster learn a little later where chunks go: until then
+// nobody takes one.
+func (s *Store) sendChunk(ctx context.Context, subject string, chunk []byte) (msg *nats.Msg, err error) {
+	ctx, stop := context.WithTimeout(ctx, snapshotWait)
+	defer stop()
+	for {
+		msg, err = s.conn.RequestWithContext(ctx, subject, chunk)
+		if !errors.Is(err, nats.ErrNoResponders) {
+			return msg, err
+		}
+		select {
+		case <-ctx.Done():
+			return nil, err
+		case <-time.After(unheardPause):
 		}
 	}
 }

@@ -36,15 +36,22 @@ import (
 // Config says where the streams live. Set Dir or URL, not both.
 type Config struct {
 	Dir string // folder of the embedded server; made if missing, never empty
-	URL string // nats:// address of an external cluster instead
+	URL string // nats:// or tls:// addresses of an external cluster instead, with commas between them
 
-	Replicas  int           // copies on an external cluster; 0 means 1
+	Creds string // file that says who we are there: a user's JWT and seed, or the seed of an nkey
+	CA    string // file of the authority that the cluster is believed by, PEM; then by TLS only
+
+	Replicas  int           // copies on an external cluster; 0: as many as there are, of new streams 1
 	MaxStore  int64         // bytes all streams together may take (embedded); 0 means DefaultMaxStore
 	IntakeAge time.Duration // how long raw letters are kept; 0 means 30 days
 	OutboxAge time.Duration // how long the fate of letters is kept; 0 means 400 days
 	Timeout   time.Duration // longest wait for an answer without a deadline; 0 means 10 s
 
 	StartLimit time.Duration // longest wait for the embedded server to read its files; 0 means a minute
+
+	// AsIs opens the streams as they are, for who looks only: none is made or changed, and one that is missing
+	// is events.ErrNotFound.
+	AsIs bool
 
 	// MustExist lists streams that are not to be made when they are missing: then they
 	// were lost, and Open answers events.ErrDamaged. Names as of Names.
@@ -164,6 +171,8 @@ func (c Config) withDefaults() (Config, error) {
 		return c, errors.New("neither a data folder nor the address of a NATS server is set")
 	case c.Dir != "" && c.URL != "":
 		return c, errors.New("both a data folder and the address of a NATS server are set")
+	case c.URL == "" && c.Creds+c.CA != "":
+		return c, errors.New("credentials or an authority without the address of a cluster")
 	case c.Dir != "" && c.Replicas > 1:
 		return c, errors.New("the embedded server keeps one copy; more replicas need the address of a cluster")
 	case c.Replicas < 0 || c.Replicas > 5:
@@ -171,7 +180,6 @@ func (c Config) withDefaults() (Config, error) {
 	case c.MaxStore < 0 || c.IntakeAge < 0 || c.OutboxAge < 0 || c.Timeout < 0 || c.StartLimit < 0:
 		return c, errors.New("negative size, age or time")
 	}
-	c.Replicas = max(c.Replicas, 1)
 	c.MaxStore = orDefault(c.MaxStore, DefaultMaxStore)
 	c.IntakeAge = orDefault(c.IntakeAge, 30*24*time.Hour)
 	c.OutboxAge = orDefault(c.OutboxAge, 400*24*time.Hour)
@@ -212,11 +220,14 @@ func (s *Store) connect(ctx context.Context, c Config) (err error) {
 		options = append(options, nats.InProcessServer(s.server))
 	}
 	if c.URL != "" {
-		options = append(options, nats.Timeout(dialLimit), nats.PingInterval(pingEvery),
-			nats.MaxPingsOutstanding(2), nats.ReconnectWait(reconnectWait))
+		more, err := c.reach()
+		if err != nil {
+			return err
+		}
+		options = append(options, more...)
 	}
 	if s.conn, err = nats.Connect(c.URL, options...); err != nil {
-		return fmt.Errorf("connect: %w", err)
+		return fmt.Errorf("connect: %w", c.reached(err))
 	}
 	s.js, err = jetstream.New(s.conn, jetstream.WithDefaultTimeout(c.Timeout))
 	return err

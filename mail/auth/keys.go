@@ -57,7 +57,13 @@ type Key struct {
 
 // Keys sign with the newest key and verify with all of them. They are safe for concurrent use, also with
 // Replace.
-type Keys struct{ list atomic.Pointer[[]Key] } // the newest first; what it points to never changes
+type Keys struct {
+	// Seek looks for a newer key, which somebody else made, when an address is signed by none that is known, and
+	// tells whether there was one. It is set before the keys are used; nil: nobody else makes any.
+	Seek func() bool
+
+	list atomic.Pointer[[]Key] // the newest first; what it points to never changes
+}
 
 const (
 	maxLocal   = 64 // octets before the @ (RFC 5321 4.5.3.1.1)
@@ -129,17 +135,25 @@ func (k *Keys) Verify(local string) (Address, error) {
 	if !ok {
 		return Address{}, ErrUnsigned
 	}
-	found, keys := -1, k.all()
-	for i, key := range keys { // every key is tried, whatever matched before
-		if hmac.Equal([]byte(signature(key, a)), []byte(mac)) && found < 0 {
-			found = i
-		}
+	id, newest, ok := k.signer(a, mac)
+	if !ok && k.Seek != nil && k.Seek() {
+		id, newest, ok = k.signer(a, mac)
 	}
-	if found < 0 {
+	if !ok {
 		return Address{}, ErrSignature
 	}
-	a.Key, a.Old = keys[found].ID, found > 0
+	a.Key, a.Old = id, !newest
 	return a, nil
+}
+
+// signer is the key that made a signature.
+func (k *Keys) signer(a Address, mac string) (id string, newest, ok bool) {
+	for i, key := range k.all() { // every key is tried, whatever matched before
+		if hmac.Equal([]byte(signature(key, a)), []byte(mac)) && !ok {
+			id, newest, ok = key.ID, i == 0, true
+		}
+	}
+	return id, newest, ok
 }
 
 // First is the one signed address among the recipients of a letter (whole

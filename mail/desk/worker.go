@@ -9,6 +9,7 @@ import (
 	"sync"
 	"time"
 
+	"painani/engine"
 	"painani/events"
 	post "painani/mail"
 	"painani/mail/cursor"
@@ -49,9 +50,11 @@ func (d *Desk) examine(ctx context.Context, r *request.Request) {
 	}
 }
 
-// ofStore reports that a letter failed because of a store, now or until somebody mends it.
+// ofStore reports that a letter failed because of a store, now or until somebody mends it, or because a later
+// version plays its table: then it waits for who has that.
 func ofStore(err error) bool {
-	return cursor.Transient(err) || errors.Is(err, events.ErrDamaged) || errors.Is(err, events.ErrChain)
+	return cursor.Transient(err) || errors.Is(err, events.ErrDamaged) || errors.Is(err, events.ErrChain) ||
+		errors.Is(err, engine.ErrLater)
 }
 
 // apologise answers a letter that we cannot handle.

@@ -20,8 +20,8 @@ import (
 	"painani/mail/waiting"
 )
 
-// cursorKey is the key of the follower's checkpoint. It stands in stores, so it keeps its old name.
-const cursorKey = "mark-notices"
+// EventsCursor is the key of the follower's checkpoint. It stands in stores, so it keeps its old name.
+const EventsCursor = "mark-notices"
 
 // Follower turns events into notices, those of several tables side by side. Handle is for one goroutine.
 //
@@ -135,7 +135,7 @@ func (f *Follower) Resume(ctx context.Context) error {
 	if f.place != nil {
 		return nil
 	}
-	place, err := f.keeper().Open(ctx, cursorKey, f.log.Identity())
+	place, err := f.keeper().Open(ctx, EventsCursor, f.log.Identity())
 	if err != nil {
 		return err
 	}

@@ -1,0 +1,122 @@
+package main
+
+import (
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+
+	"painani/engine"
+	"painani/engine/codec"
+	"painani/events"
+	"painani/events/stream"
+)
+
+// painani2 is the program with the next revision of a game.
+func painani2() {
+	revision.Store(2)
+	main()
+}
+
+// revisions are the tables of fickle noughts in the log, and the revision of each.
+func (c *clustered) revisions() map[string]int {
+	c.t.Helper()
+	out := map[string]int{}
+	s, err := stream.Open(c.t.Context(), c.config(strings.Split(c.ours[0].flag("--nats"), ",")))
+	if err != nil {
+		return out // looked at again
+	}
+	defer s.Close()
+	last, err := s.Events().Last(c.t.Context())
+	if err == nil {
+		err = upTo(c.t.Context(), s.Events(), 0, last, func(e events.Entry) error {
+			x, err := codec.Event(e.Record)
+			if p, ok := x.Public.(engine.Proposed); ok && p.Game == "fickle" {
+				out[e.Table] = p.Revision
+			}
+			return err
+		})
+	}
+	if err != nil {
+		c.t.Error(err)
+	}
+	return out
+}
+
+// stir lets people write for a time, whether they are answered or not.
+func (c *clustered) stir(d time.Duration) {
+	for end := time.Now().Add(d); time.Now().Before(end); time.Sleep(10 * time.Millisecond) {
+		c.look()
+		c.deliver()
+	}
+}
+
+// TestRollingUpgrade: an old binary and a new one side by side, of which the new one opens tables that the old one does
+// not know to play. The old one goes on with all others and leaves those alone: what is written about them is
+// answered by the new one, or waits until the old one is replaced, and nothing is lost, doubled or told wrongly. An old
+// one that starts beside such tables is not refused.
+func TestRollingUpgrade(t *testing.T) {
+	if testing.Short() {
+		t.Skip("five processes: not with -short")
+	}
+	c := newClustered(t, 2, 5)
+	open := func(who, with string) {
+		c.post(parcel{who, "play@post.test", c.write(who, "play@post.test", "game", "NEW fickle "+with)})
+	}
+	open(c.people[0], c.people[1]) // both are old
+	c.play(2, time.Minute)
+	old, fresh := c.ours[0], c.ours[1]
+	if err := fresh.end(syscall.SIGTERM); err != nil {
+		t.Fatal(err)
+	}
+	fresh.args[0] = "painani-2"
+	fresh.start(t)
+	c.until("both work", func() bool { return strings.Count(fresh.log.String(), "part taken") >= 16 })
+	later := func() (n int) {
+		for _, r := range c.revisions() {
+			if r == 2 {
+				n++
+			}
+		}
+		return n
+	}
+	for i := 0; later() < 3; i++ {
+		if i == 8 {
+			t.Fatalf("no tables of the new revision: %v", c.revisions())
+		}
+		open(c.people[i%4], c.people[(i+1)%4])
+		c.stir(3 * time.Second)
+	}
+	c.left = 12
+	c.stir(10 * time.Second)
+	if !old.lives() || !fresh.lives() {
+		t.Fatal("one of them ended by itself")
+	}
+	if !strings.Contains(old.log.String(), "table is left to other processes") {
+		t.Error("the old one met no table of a later version")
+	}
+	t.Logf("tables by revision %v; %d letters wait", c.revisions(), len(c.open))
+	if err := old.end(syscall.SIGTERM); err != nil {
+		t.Errorf("the old one does not stop in order: %v", err)
+	}
+	old.start(t) // as old as it was: after a crash
+	c.until("the old one serves again", func() bool {
+		return strings.Count(old.log.String(), "Painani is running") == 2
+	})
+	c.stir(3 * time.Second)
+	if err := old.end(syscall.SIGTERM); err != nil {
+		t.Errorf("the old one does not stop in order: %v", err)
+	}
+	old.args[0] = "painani-2"
+	old.start(t)
+	c.play(8, 2*time.Minute)
+	letters, _, _ := c.judge()
+	t.Logf("%d letters", letters)
+	for id, l := range c.ids {
+		for _, a := range c.answersTo(l.from, id) {
+			if v := a.verdict(); strings.HasPrefix(v, "SORRY") || strings.Contains(v, "frozen") {
+				t.Errorf("%s was answered %q", id, v)
+			}
+		}
+	}
+}
