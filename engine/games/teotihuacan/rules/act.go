@@ -14,19 +14,19 @@ func (t *Taking) mainAction(free bool) {
 	}
 	t.land()
 	s.Stage = stageActing
-	switch s.Dest {
-	case Alchemy:
-		s.Push(FrameLearn, 0, 0, 0)
-	case Nobles:
-		s.Push(FrameNoble, 0, 0, 0)
-	case Decorations:
-		s.Push(FrameDecorate, 0, 0, 0)
-	case Building:
+	if s.Dest == Building {
 		s.Push(frameDone, Building, 0, 0)
-		s.Push(FrameBuild, 0, 0, 0)
-	default:
-		t.harvest()
 	}
+	if deed := firstDeed[s.Dest]; deed != FrameNone {
+		s.Push(deed, 0, 0, 0)
+		return
+	}
+	t.harvest()
+}
+
+// firstDeed is the decision that the main action of a board asks for; none on Forest, Quarry and Deposits.
+var firstDeed = [BoardCount + 1]FrameKind{
+	Alchemy: FrameLearn, Nobles: FrameNoble, Decorations: FrameDecorate, Building: FrameBuild,
 }
 
 // lowest is the lowest power of the player's unlocked workers on Dest.

@@ -165,13 +165,11 @@ func (t *Taking) price(slot uint8, saves bool) {
 			t.S.Push(FrameSave, slot, 0, 0)
 			return
 		}
-		t.payTile(slot, int(Unpack(list[0]).A), t.S.Top().below(t.S))
+		t.payTile(slot, int(Unpack(list[0]).A))
 		return
 	}
-	t.payTile(slot, 0, nil)
+	t.payTile(slot, 0)
 }
-
-func (f *Frame) below(s *State) *Frame { return &s.Stack[s.Depth-2] }
 
 // saveSteps lists the units that T15 may save on the tile just laid; nothing only
 // if the full price can be paid and another tile may follow.
@@ -204,15 +202,15 @@ func (s *State) tilesMayFollow(p *Player) bool {
 func (t *Taking) save(good int) {
 	slot := t.S.Top().A
 	t.S.pop()
-	t.payTile(slot, good, t.S.Top().below(t.S))
+	t.payTile(slot, good)
 }
 
-// payTile pays a pyramid tile; a unit saved is noted in the frame of the action.
-func (t *Taking) payTile(slot uint8, saved int, f *Frame) {
+// payTile pays a pyramid tile; a unit saved is noted in the frame of the action, below that of the icons.
+func (t *Taking) payTile(slot uint8, saved int) {
 	price := Goods{Wood: LevelWood[Slots[slot].Level], Stone: PyramidStone}
 	if saved != 0 {
 		price[saved]--
-		f.B = 1
+		t.S.Stack[t.S.Depth-2].B = 1
 	}
 	t.pay(price, forPyramid)
 }

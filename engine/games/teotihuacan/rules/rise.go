@@ -1,5 +1,7 @@
 package rules
 
+import "slices"
+
 // up goes one step up in a temple (rules.md 7).
 func (t *Taking) up(temple int) {
 	s, p := t.S, t.P
@@ -130,13 +132,9 @@ func (t *Taking) claim(f *Frame, kind int) {
 	}
 	s.pop()
 	list := &s.Spots[spot]
-	for i := range list {
-		if int(list[i]) == kind+1 {
-			copy(list[i:], list[i+1:])
-			list[SpotTiles-1] = 0
-			return
-		}
-	}
+	i := slices.Index(list[:], uint8(kind+1))
+	copy(list[i:], list[i+1:])
+	list[SpotTiles-1] = 0
 }
 
 // claimBeside takes the discovery tile beside an own starting tile.

@@ -125,20 +125,17 @@ func (t *Taking) worship(space uint8, form int, free bool) {
 	s.Stage = StageDone
 	t.fact(FactWorship, int16(s.Dest), int16(space), int16(form), int16(d.Power))
 	spot := Boards[s.Dest].Spot
-	switch form {
-	case WorshipDiscovery:
+	if form == WorshipDiscovery || form == WorshipBoth {
 		s.Push(FrameClaim, spot, claimMust, 0)
-	case WorshipBoth:
-		s.Push(FrameClaim, spot, claimMust, 0)
+	}
+	if form != WorshipDiscovery {
 		s.Push(FrameAbility, space-1, s.Dest, d.Power)
-	case WorshipReverse:
-		s.Push(FrameAbility, space-1, s.Dest, d.Power)
+	}
+	if form == WorshipReverse {
 		if s.Dest == Palace && s.Royal[space-1] == RoyalRA09 {
 			s.Push(FramePause, 0, 0, 0)
 		}
 		s.Push(FrameClaim, spot, claimMust, 0)
-	default:
-		s.Push(FrameAbility, space-1, s.Dest, d.Power)
 	}
 }
 
