@@ -10,7 +10,9 @@ type decider[S any] interface {
 
 // Checked is what Rules.Check does once the numbers by which everything else counts are in range: nobody has
 // anything who does not play, each of the checks passes, and who owes a decision has a step.
-func Checked[S any, P comparable](r decider[S], s *S, seats uint8, players []P, checks ...func(*S) error) error {
+func Checked[S any, P comparable](
+	r decider[S], s *S, seats uint8, players []P, checks ...func(*S) error,
+) error {
 	var nothing P
 	for i := int(seats); i < len(players); i++ {
 		if players[i] != nothing {

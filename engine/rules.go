@@ -58,8 +58,11 @@
 // kit's:
 //
 //	engine          Explainer: a refusal's sentence out of the catalogue; Names: short ones, initials of
-//	                pieces; IDs, ID, Named: what tiles are called; NameFacts, Lacking, TakeOff, Pairs
-//	engine/chance   Source; Take draws without replacement, Drawing several times
+//	                pieces; IDs, ID, Named: what tiles are called; NameFacts, Lacking, TakeOff, Pairs;
+//	                Top, Push, Pop: pending decisions; Starting: starting tiles; NewTally, Best: the score;
+//	                Checked, CheckStack, Pile: for Check
+//	engine/chance   Source; Take draws without replacement, Drawing several times, TurnUp for a display,
+//	                TakeOne out of a stock
 //	engine/lexer    a line as lexemes: Table of words and marks, Dialect for what is the game's, Queue for
 //	                the grammar
 //	engine/typed    Read and Write, made of a game's table of decisions: the walk through the rules, silence,

@@ -2,7 +2,7 @@ package engine
 
 import "fmt"
 
-// Decisions that are pending lie on a stack in the state, the first depth of an array; above it everything is zero.
+// Decisions that are pending lie on a stack in the state: the first depth of an array, all above it zero.
 
 // Top is the decision that is due, nil if there is none.
 func Top[F any](stack []F, depth uint8) *F {

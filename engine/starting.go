@@ -6,8 +6,8 @@ import (
 	"slices"
 )
 
-// Starting is the starting tiles of a seat, by numbers from 1: those that it was dealt, and those that it kept of them.
-// 0 stands where there is none, or none yet.
+// Starting is the starting tiles of a seat, by numbers from 1: those that it was dealt, those of them that
+// it kept. 0 stands where there is none, or none yet.
 type Starting struct {
 	Dealt [4]uint8
 	Kept  [2]uint8
@@ -36,8 +36,8 @@ func (x *Starting) Mask(secret bool) {
 	}
 }
 
-// Check refuses tiles beyond count, and those of seen, which it adds its own to. Where what was dealt is known,
-// only that was kept; in a draft one tile may be kept so far.
+// Check refuses tiles beyond count, and those of seen, which it adds its own to. Where what was dealt is
+// known, only that was kept; in a draft one tile may be kept so far.
 func (x *Starting) Check(count int, seen *uint64, known, draft bool) error {
 	for j, tile := range slices.Concat(x.Dealt[:], x.Kept[:]) {
 		kept := j >= len(x.Dealt)

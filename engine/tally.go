@@ -15,8 +15,8 @@ func (t *Tally) Add(name string, of func(i int) int) {
 	t.Parts = append(t.Parts, part)
 }
 
-// Best are the seats that stand highest by what they are compared by: the first number, of those who are equal
-// in it the second, and so on.
+// Best are the seats that stand highest by what they are compared by: the first number, of those who are
+// equal in it the second, and so on.
 func Best(seats uint8, by func(i int) []int) (out []Seat) {
 	var top []int
 	for i := range int(seats) {

@@ -81,8 +81,8 @@ func (d *Drawing) Draw(label string, index, n int) (number int) {
 	return number
 }
 
-// TurnUp draws a tile for every empty place as long as any are left of so many, given as set bits, and tells of
-// each. Places hold the numbers of tiles from 1; the index of a draw is how many were drawn before.
+// TurnUp draws a tile for every empty place as long as any are left of so many, given as set bits, and
+// tells of each. Places hold the numbers of tiles from 1; the index of a draw is how many were drawn before.
 func (d *Drawing) TurnUp(label string, places []uint8, all int, left *uint32, tell func(place, tile int)) {
 	for i := range places {
 		if places[i] != 0 || *left == 0 {
@@ -94,7 +94,8 @@ func (d *Drawing) TurnUp(label string, places []uint8, all int, left *uint32, te
 	}
 }
 
-// TakeOne draws one of the things of a stock, which counts them by kind, and takes it out; -1 if there are none.
+// TakeOne draws one of the things of a stock, which counts them by kind, and takes it out; -1 if there are
+// none.
 func (d *Drawing) TakeOne(label string, index int, stock []uint8) (kind int) {
 	left := Left(stock)
 	if left == 0 {

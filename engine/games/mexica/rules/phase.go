@@ -58,12 +58,12 @@ func (t *Taking) endPhase() {
 	if !s.PhaseDone() {
 		idle = int16(s.Idle)
 	}
-	t.tell(FactPhaseEnd, int16(s.Phase), idle)
+	t.table(FactPhaseEnd, int16(s.Phase), idle)
 	t.Score()
 	if s.Phase == PhaseTwo {
 		s.Phase = PhaseOver
 		s.Turn, s.AP, s.Bought = 1, 0, 0
-		t.tell(FactOver)
+		t.table(FactOver)
 		return
 	}
 	for size := range s.Bank {
@@ -76,10 +76,10 @@ func (t *Taking) endPhase() {
 			s.Players[i].Stock[level] += n
 		}
 	}
-	t.tell(FactPhase, int16(s.Phase))
+	t.table(FactPhase, int16(s.Phase))
 	t.Remove()
 	t.begin(1)
 }
 
-// tell notes a fact of the table.
-func (t *Taking) tell(kind uint8, args ...int16) { t.Facts.Add(kind, engine.Nobody, args...) }
+// table notes a fact of the table.
+func (t *Taking) table(kind uint8, args ...int16) { t.Facts.Add(kind, engine.Nobody, args...) }

@@ -86,7 +86,7 @@ func (t *Taking) neutral(level, c uint8) {
 	t.fact(FactNeutral, int16(level), int16(c))
 	s.Turn = s.Seats + 1 - s.Turn
 	if s.Setting() && s.NeutralRoom() == (Set{}) {
-		t.tell(FactNoRoom, int16(chance.Left(s.Unset[:])))
+		t.table(FactNoRoom, int16(chance.Left(s.Unset[:])))
 		s.Unset = [Levels]uint8{}
 	}
 	if !s.Setting() {

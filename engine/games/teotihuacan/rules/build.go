@@ -35,7 +35,7 @@ func (s *State) decoUnder(side, step, k int) Icon {
 func (t *Taking) decorate(tile, side int) {
 	s := t.S
 	s.pop()
-	s.Push(frameDone, Decorations, PowersOf(Decorations, s.Count), 0)
+	s.push(frameDone, Decorations, PowersOf(Decorations, s.Count), 0)
 	step, _ := s.DecoStep(side)
 	var m matching
 	for k, i := range [...]Icon{DecoTiles[tile].A, DecoTiles[tile].B} {
@@ -47,7 +47,7 @@ func (t *Taking) decorate(tile, side int) {
 	t.pay(Goods{Gold: DecoGold[s.Count]}, forDeco)
 	t.points(DecoPoints+m.icons, FromBoard)
 	t.track()
-	s.Push(FrameOrder, m.due[Blue], m.due[Red], m.due[Green])
+	s.push(FrameOrder, m.due[Blue], m.due[Red], m.due[Green])
 }
 
 // matching counts the icons of a tile that lie on their like, and the temple steps that coloured ones bring.
@@ -151,7 +151,7 @@ func (t *Taking) build(tile, slot, turn int) {
 		t.fact(FactPyramid)
 		t.Light(s.Dark())
 	}
-	s.Push(FrameOrder, m.due[Blue], m.due[Red], m.due[Green])
+	s.push(FrameOrder, m.due[Blue], m.due[Red], m.due[Green])
 	t.price(uint8(slot), saves)
 }
 
@@ -162,7 +162,7 @@ func (t *Taking) price(slot uint8, saves bool) {
 		f := Frame{Kind: FrameSave, A: slot}
 		list := saveSteps(t.S, t.P, &f, few[:0])
 		if len(list) > 1 {
-			t.S.Push(FrameSave, slot, 0, 0)
+			t.S.push(FrameSave, slot, 0, 0)
 			return
 		}
 		t.payTile(slot, int(Unpack(list[0]).A))

@@ -137,8 +137,8 @@ func spotDecline(f *Frame) uint8 {
 // Top is the pending decision that is due, nil if there is none.
 func (s *State) Top() *Frame { return engine.Top(s.Stack[:], s.Depth) }
 
-// Push makes a decision due.
-func (s *State) Push(k FrameKind, a, b, c uint8) {
+// push makes a decision due.
+func (s *State) push(k FrameKind, a, b, c uint8) {
 	engine.Push(s.Stack[:], &s.Depth, Frame{k, a, b, c})
 }
 

@@ -70,15 +70,15 @@ func (t *Taking) post(set uint8) {
 			t.fact(FactPosted, int16(b+1))
 		}
 	}
-	s.Push(FrameClaim, SpotStart, claimMay, 0)
+	s.push(FrameClaim, SpotStart, claimMay, 0)
 	powers, wild := uint8(0), uint8(0)
 	for _, tile := range p.Kept {
 		powers += StartTiles[tile-1].Power
 		wild += StartTiles[tile-1].Any
 	}
-	s.Push(FramePower, powers, AnyBoard, 0)
+	s.push(FramePower, powers, AnyBoard, 0)
 	if wild > 0 {
-		s.Push(FrameGain, wild, uint8(fromStart), 0)
+		s.push(FrameGain, wild, uint8(fromStart), 0)
 	}
 	for _, tile := range p.Kept {
 		t.startGains(&StartTiles[tile-1])

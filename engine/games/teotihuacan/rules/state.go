@@ -224,14 +224,10 @@ func (s *State) last() uint8 { return (s.Start+s.Seats-2)%s.Seats + 1 }
 func (s *State) Colours(board uint8) int {
 	n := 0
 	for i := range s.Players[:s.Seats] {
-		if s.Players[i].Unlocked(board) > 0 {
-			n++
-		}
+		n += one(s.Players[i].Unlocked(board) > 0)
 	}
-	for _, c := range &s.Neuter {
-		if c[0] == board || c[1] == board || c[2] == board {
-			n++
-		}
+	for _, boards := range &s.Neuter {
+		n += one(slices.Contains(boards[:], board))
 	}
 	return n
 }
@@ -252,9 +248,7 @@ func (s *State) Worshipper(board, space uint8) (seat uint8, index int) {
 func (p *Player) Unlocked(board uint8) int {
 	n := 0
 	for i := range p.Dice {
-		if p.Dice[i].Board == board && p.Dice[i].Lock == 0 {
-			n++
-		}
+		n += one(p.Dice[i].Board == board && p.Dice[i].Lock == 0)
 	}
 	return n
 }
@@ -263,9 +257,7 @@ func (p *Player) Unlocked(board uint8) int {
 func (p *Player) Locked() int {
 	n := 0
 	for i := range p.Dice {
-		if p.Dice[i].Lock != 0 {
-			n++
-		}
+		n += one(p.Dice[i].Lock != 0)
 	}
 	return n
 }

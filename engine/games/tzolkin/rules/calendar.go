@@ -27,7 +27,7 @@ func (t *Taking) refill() {
 	s := t.S
 	age := s.Age() - 1
 	t.Luck.TurnUp(DeckLabels[age], s.Display[:], bits.OnesCount32(Decks[age]), &s.Deck[age], func(place, tile int) {
-		t.tableFact(FactRefilled, int16(place), int16(tile))
+		t.table(FactRefilled, int16(place), int16(tile))
 	})
 }
 
@@ -41,7 +41,7 @@ func (t *Taking) endRound() {
 	}
 	if s.Space == Nobody {
 		s.Corn += ToothCorn
-		t.tableFact(FactTooth, s.Corn)
+		t.table(FactTooth, s.Corn)
 		t.advanceDays(1)
 		return
 	}
@@ -111,12 +111,12 @@ func (t *Taking) advanceDays(days int) {
 		}
 	}
 	s.Day += uint8(days)
-	t.tableFact(FactAdvanced, int16(days), int16(s.Day))
+	t.table(FactAdvanced, int16(days), int16(s.Day))
 	s.Turn = s.Start
 	s.Phase = PhaseTurn
 	if s.FoodDays == FoodDayCount {
 		s.Phase = PhaseOver
-		t.tableFact(FactOver)
+		t.table(FactOver)
 	}
 }
 

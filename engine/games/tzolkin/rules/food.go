@@ -10,14 +10,14 @@ func (t *Taking) holdFoodDay() {
 	s := t.S
 	day := &FoodDays[s.FoodDays]
 	s.FoodDays++
-	t.tableFact(FactFoodDay, int16(s.FoodDays))
+	t.table(FactFoodDay, int16(s.FoodDays))
 	for i := range s.Players[:s.Seats] {
 		t.Seat, t.P = uint8(i+1), &s.Players[i]
 		t.feed()
 	}
 	if s.FoodDays == ageTwoFoodDays {
 		s.Display = [Places]uint8{}
-		t.tableFact(FactAge, 2)
+		t.table(FactAge, 2)
 		t.refill()
 	}
 	if day.AgeEnds {
@@ -103,7 +103,7 @@ func (t *Taking) templeGoods() {
 	}
 	short := wanted > int16(s.Bank)
 	if short {
-		t.tableFact(FactShortage, wanted, int16(s.Bank))
+		t.table(FactShortage, wanted, int16(s.Bank))
 	}
 	for i := range s.Players[:s.Seats] {
 		t.Seat, t.P = uint8(i+1), &s.Players[i]

@@ -4,8 +4,8 @@ import "painani/engine"
 
 func (t *Taking) fact(kind uint8, args ...int16) { t.Facts.Add(kind, SeatOf(t.Seat), args...) }
 
-// tableFact notes a fact of the whole table.
-func (t *Taking) tableFact(kind uint8, args ...int16) { t.Facts.Add(kind, engine.Nobody, args...) }
+// table notes a fact of the whole table.
+func (t *Taking) table(kind uint8, args ...int16) { t.Facts.Add(kind, engine.Nobody, args...) }
 
 func (t *Taking) goodsFact(kind uint8, g *Goods, source int16) {
 	if *g != (Goods{}) {
