@@ -40,7 +40,7 @@
 //	           data.go tables.go rulings.go  numbers; tables made of them; decisions where rules are silent
 //	           rules.go card.go setup.go steps.go take.go score.go scoring.go mask.go check.go
 //	                                         the contract and small methods of Rules; the others that play
-//	           codes.go                      what a refusal may say
+//	           codes.go                      what a refusal may say (codes.txt where the notation names them)
 //	position/  json.go parse.go              the documented form of a position (FORMAT.md), written and read
 //	words/     words.go tell.go effect.go    three catalogues beside them; sentences
 //	notation/  words.go lexicon.txt          the lexicon: words in three languages, endings, marks, verbs
