@@ -40,7 +40,7 @@
 //	           data.go tables.go rulings.go  numbers; tables made of them; decisions where rules are silent
 //	           rules.go card.go setup.go steps.go take.go score.go scoring.go mask.go check.go
 //	                                         the contract and small methods of Rules; the others that play
-//	           codes.go                      what a refusal may say
+//	           codes.go                      what a refusal may say (codes.txt where the notation names them)
 //	position/  json.go parse.go              the documented form of a position (FORMAT.md), written and read
 //	words/     words.go tell.go effect.go    three catalogues beside them; sentences
 //	notation/  words.go lexicon.txt          the lexicon: words in three languages, endings, marks, verbs
@@ -58,8 +58,11 @@
 // kit's:
 //
 //	engine          Explainer: a refusal's sentence out of the catalogue; Names: short ones, initials of
-//	                pieces; IDs, ID, Named: what tiles are called; NameFacts, Lacking, TakeOff, Pairs
-//	engine/chance   Source; Take draws without replacement, Drawing several times
+//	                pieces; IDs, ID, Named: what tiles are called; NameFacts, Lacking, TakeOff, Pairs;
+//	                Top, Push, Pop: pending decisions; Starting: starting tiles; NewTally, Best: the score;
+//	                Checked, CheckStack, Pile: for Check
+//	engine/chance   Source; Take draws without replacement, Drawing several times, TurnUp for a display,
+//	                TakeOne out of a stock
 //	engine/lexer    a line as lexemes: Table of words and marks, Dialect for what is the game's, Queue for
 //	                the grammar
 //	engine/typed    Read and Write, made of a game's table of decisions: the walk through the rules, silence,

@@ -81,6 +81,42 @@ func (d *Drawing) Draw(label string, index, n int) (number int) {
 	return number
 }
 
+// TurnUp draws a tile for every empty place as long as any are left of so many, given as set bits, and
+// tells of each. Places hold the numbers of tiles from 1; the index of a draw is how many were drawn before.
+func (d *Drawing) TurnUp(label string, places []uint8, all int, left *uint32, tell func(place, tile int)) {
+	for i := range places {
+		if places[i] != 0 || *left == 0 {
+			continue
+		}
+		tile := d.Take(label, all-bits.OnesCount32(*left), left)
+		places[i] = uint8(tile + 1)
+		tell(i, tile)
+	}
+}
+
+// TakeOne draws one of the things of a stock, which counts them by kind, and takes it out; -1 if there are
+// none.
+func (d *Drawing) TakeOne(label string, index int, stock []uint8) (kind int) {
+	left := Left(stock)
+	if left == 0 {
+		return -1
+	}
+	for n := d.Draw(label, index, left); ; kind++ {
+		if n -= int(stock[kind]); n < 0 {
+			stock[kind]--
+			return kind
+		}
+	}
+}
+
+// Left counts what is in a stock.
+func Left(stock []uint8) (n int) {
+	for _, k := range stock {
+		n += int(k)
+	}
+	return n
+}
+
 // Draw is one drawn number as it stands in an event.
 type Draw struct {
 	Label string `json:"l"` // rule that asked, for example "building"

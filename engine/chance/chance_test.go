@@ -2,6 +2,7 @@ package chance_test
 
 import (
 	"errors"
+	"slices"
 	"testing"
 
 	"pgregory.net/rapid"
@@ -188,5 +189,30 @@ func TestTake(t *testing.T) {
 	if _, err := chance.Take(chance.Hidden{}, "tile", 0, &left); !errors.Is(err, chance.ErrHidden) ||
 		left != all {
 		t.Errorf("hidden: %v, %b left", err, left)
+	}
+}
+
+// TestTurnUp: empty places get the tiles that are drawn, each is told of, and where none is left they stay empty.
+func TestTurnUp(t *testing.T) {
+	draws := []chance.Draw{{Label: "tile", Index: 2, N: 3, Value: 1}, {Label: "tile", Index: 3, N: 2, Value: 0}, {Label: "tile", Index: 4, N: 1}}
+	d, left := chance.Drawing{Source: &chance.Player{Draws: draws}}, uint32(0b10101)
+	places, told := [5]uint8{0, 9, 0, 0, 0}, []int{}
+	d.TurnUp("tile", places[:], 5, &left, func(place, tile int) { told = append(told, place, tile) })
+	if d.Err != nil || places != [5]uint8{3, 9, 1, 5, 0} || left != 0 || !slices.Equal(told, []int{0, 2, 2, 0, 3, 4}) {
+		t.Errorf("%v, told %v, left %b, %v", places, told, left, d.Err)
+	}
+}
+
+// TestTakeOne: a stock gives its things by kind until there are none.
+func TestTakeOne(t *testing.T) {
+	draws := []chance.Draw{{Label: "tile", N: 3, Value: 1}, {Label: "tile", Index: 1, N: 2, Value: 1}, {Label: "tile", Index: 2, N: 1}}
+	d, stock := chance.Drawing{Source: &chance.Player{Draws: draws}}, []uint8{0, 2, 0, 1}
+	for i, want := range []int{1, 3, 1, -1} {
+		if got := d.TakeOne("tile", i, stock); got != want || d.Err != nil {
+			t.Errorf("%d: kind %d, want %d, %v", i, got, want, d.Err)
+		}
+	}
+	if chance.Left(stock) != 0 || chance.Left([]uint8{2, 0, 3}) != 5 {
+		t.Errorf("left %v", stock)
 	}
 }

@@ -26,15 +26,17 @@ var Card = engine.Card{
 		{Name: OptionNeutral, Values: []string{neutral20, neutral25, neutral30}},
 		{Name: OptionPlacing, Values: []string{placingLot, PlacingPlayers}},
 	},
-	Codes: RefusalCodes,
 }
 
 // firstCard describes the game as it was first.
-var firstCard = func() engine.Card {
-	c := Card
-	c.Revision, c.Options = 1, nil
-	return c
-}()
+var firstCard engine.Card
+
+// init completes the cards when every code has said itself.
+func init() {
+	Card.Codes = RefusalCodes
+	firstCard = Card
+	firstCard.Revision, firstCard.Options = 1, nil
+}
 
 // Card describes the game.
 func (g Rules) Card() *engine.Card {

@@ -3,6 +3,8 @@ package rules
 import (
 	"errors"
 	"fmt"
+
+	"painani/engine"
 )
 
 // Check refuses a state that breaks an invariant of rules.md 1 or 11 or that no
@@ -11,17 +13,8 @@ func (g Rules) Check(s *State) error {
 	if s.Seats < MinSeats || s.Seats > MaxSeats || s.Phase >= PhaseCount || s.Turn < 1 || s.Turn > s.Seats {
 		return errors.New("state out of range")
 	}
-	for i := int(s.Seats); i < MaxSeats; i++ {
-		if s.Players[i] != (Player{}) {
-			return fmt.Errorf("seat %d has belongings but does not play", i+1)
-		}
-	}
-	for _, check := range []func(*State) error{checkCells, checkIndex, checkSupply, checkTiles, checkMexicas, checkPlayers, checkTurn, checkStart, checkSetting} {
-		if err := check(s); err != nil {
-			return err
-		}
-	}
-	return g.checkIdle(s)
+	return engine.Checked(g, s, s.Seats, s.Players[:], checkCells, checkIndex, checkSupply, checkTiles, checkMexicas,
+		checkPlayers, checkTurn, checkStart, checkSetting, g.checkIdle)
 }
 
 // checkIdle: the safety valve ends a phase, and the game only after its time (U11).

@@ -1,6 +1,10 @@
 package rules
 
-import "painani/engine"
+import (
+	"slices"
+
+	"painani/engine"
+)
 
 // begin begins a seat's turn (rules.md 4).
 func (t *Taking) begin(seat uint8) {
@@ -43,15 +47,7 @@ func (g Rules) idle(s *State) bool {
 // PhaseDone reports that all tiles of the phase are placed or removed, and that
 // some player has no temple left (rules.md 6).
 func (s *State) PhaseDone() bool {
-	if s.Bank != (Tiles{}) {
-		return false
-	}
-	for i := range s.Players[:s.Seats] {
-		if s.Players[i].Out() {
-			return true
-		}
-	}
-	return false
+	return s.Bank == (Tiles{}) && slices.ContainsFunc(s.Players[:s.Seats], func(p Player) bool { return p.Out() })
 }
 
 // endPhase scores; phase 2 or the end follows (rules.md 6, 7). Tiles that the
@@ -62,12 +58,12 @@ func (t *Taking) endPhase() {
 	if !s.PhaseDone() {
 		idle = int16(s.Idle)
 	}
-	t.tell(FactPhaseEnd, int16(s.Phase), idle)
+	t.table(FactPhaseEnd, int16(s.Phase), idle)
 	t.Score()
 	if s.Phase == PhaseTwo {
 		s.Phase = PhaseOver
 		s.Turn, s.AP, s.Bought = 1, 0, 0
-		t.tell(FactOver)
+		t.table(FactOver)
 		return
 	}
 	for size := range s.Bank {
@@ -80,14 +76,10 @@ func (t *Taking) endPhase() {
 			s.Players[i].Stock[level] += n
 		}
 	}
-	t.tell(FactPhase, int16(s.Phase))
+	t.table(FactPhase, int16(s.Phase))
 	t.Remove()
 	t.begin(1)
 }
 
-// tell notes a fact of the table.
-func (t *Taking) tell(kind uint8, args ...int16) {
-	if t.Facts != nil {
-		t.Facts.Add(kind, engine.Nobody, args...)
-	}
-}
+// table notes a fact of the table.
+func (t *Taking) table(kind uint8, args ...int16) { t.Facts.Add(kind, engine.Nobody, args...) }

@@ -84,19 +84,12 @@ func OnPalace(p *Player) bool { return p.At != Nowhere && Starts.Has(p.At) }
 // Tally counts the points as they stand; winners and reason are there when the
 // game is over (rules.md 7).
 func (Rules) Tally(s *State) engine.Tally {
-	n := int(s.Seats)
-	out := engine.Tally{Unit: 1, Points: make([]int, n)}
+	out := engine.NewTally(1, s.Seats)
 	for source := range SourceCount {
-		part := engine.TallyPart{Name: PartName(source), Points: make([]int, n)}
-		any := source != FromBefore
-		for i := range s.Players[:n] {
-			part.Points[i] = int(s.Players[i].Points[source])
-			out.Points[i] += part.Points[i]
-			any = any || part.Points[i] != 0
-		}
-		if any {
-			out.Parts = append(out.Parts, part)
-		}
+		out.Add(PartName(source), func(i int) int { return int(s.Players[i].Points[source]) })
+	}
+	if slices.Max(out.Parts[FromBefore].Points) == 0 {
+		out.Parts = out.Parts[1:]
 	}
 	if s.Phase == PhaseOver {
 		out.Winners, out.Reason = Winners(s), ReasonEnd
@@ -110,18 +103,5 @@ func (Rules) Tally(s *State) engine.Tally {
 // Winners are the seats with the most points; of these those with the most chips;
 // several share the victory (rules.md 7.4).
 func Winners(s *State) []engine.Seat {
-	var out []engine.Seat
-	best := [2]int{-1, 0}
-	for i := range s.Players[:s.Seats] {
-		p := &s.Players[i]
-		this := [2]int{p.Vp(), int(p.Chips)}
-		c := slices.Compare(this[:], best[:])
-		if c > 0 {
-			out, best = nil, this
-		}
-		if c >= 0 {
-			out = append(out, engine.SeatAt(i))
-		}
-	}
-	return out
+	return engine.Best(s.Seats, func(i int) []int { return []int{s.Players[i].Vp(), int(s.Players[i].Chips)} })
 }

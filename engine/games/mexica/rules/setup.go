@@ -1,6 +1,7 @@
 package rules
 
 import (
+	"cmp"
 	"errors"
 
 	"painani/engine"
@@ -22,26 +23,21 @@ const maxTries = 50
 
 // Setup makes the first state: seat 1 is to place its Mexica (rules.md 3).
 func (Rules) Setup(o engine.Options, luck chance.Source) (State, error) {
-	s := NewState(o.Seats)
+	s, d := NewState(o.Seats), chance.Drawing{Source: luck}
 	for k := range FirstTiles {
-		n, err := luck.Draw(DrawTile, k, s.Later.Left())
-		if err != nil {
-			return s, err
-		}
-		size := s.Later.Nth(n)
-		s.Later[size]--
-		s.Bank[size]++
+		s.Bank[d.TakeOne(DrawTile, k, s.Later[:])]++
 	}
+	var err error
 	if o.Seats == 2 {
 		stock := NeutralStocks[o.Get(&Card, OptionNeutral)]
 		if o.Get(&Card, OptionPlacing) == PlacingPlayers {
 			s.Unset = stock
-		} else if err := setupNeutral(&s, stock, luck); err != nil {
-			return s, err
+		} else {
+			err = setupNeutral(&s, stock, &d)
 		}
 	}
 	s.Index()
-	return s, nil
+	return s, cmp.Or(d.Err, err)
 }
 
 // NewState is the board before any luck: all tiles are set aside.
@@ -59,32 +55,21 @@ func NewState(seats int) State {
 	return s
 }
 
-// Nth is the size of the n-th tile in order of size, from 0.
-func (t *Tiles) Nth(n int) int { return nthOf(t[:], n) }
-
-// nthOf is the kind of the n-th thing in a stock, by kind, from 0; kind 0 if there are fewer.
-func nthOf(stock []uint8, n int) int {
-	for kind, k := range stock {
-		if n -= int(k); n < 0 {
-			return kind
-		}
-	}
-	return 0
-}
-
 // setupNeutral places the neutral temples of a game for two (rules.md 10, U3).
 // The greedy walk through a shuffled list of cells is the same as drawing one of
 // the cells that are still far enough from the others, again and again.
-func setupNeutral(s *State, stock [Levels]uint8, luck chance.Source) error {
+func setupNeutral(s *State, stock [Levels]uint8, d *chance.Drawing) error {
 	draws := 0
 	for range maxTries {
-		cells, err := neutralCells(luck, &draws)
-		if err != nil {
-			return err
+		cells := neutralCells(d, &draws)
+		if len(cells) < NeutralCount {
+			continue
 		}
-		if len(cells) == NeutralCount {
-			return neutralLevels(s, cells, stock, luck)
+		for i, c := range cells {
+			level := d.TakeOne(DrawLevel, i, stock[:]) + 1
+			s.Cells[c] = TempleThing(Neutral, uint8(level))
 		}
+		return nil
 	}
 	return errors.New("no room for the neutral temples")
 }
@@ -110,30 +95,11 @@ func tooClose(to uint8) (out Set) {
 }
 
 // neutralCells draws the ten cells; there are fewer when there was no room.
-func neutralCells(luck chance.Source, draws *int) (out []uint8, err error) {
-	for room := PlainLand.Without(Coast); len(out) < NeutralCount && room != (Set{}); {
-		n, err := luck.Draw(DrawNeutral, *draws, room.Len())
-		if err != nil {
-			return out, err
-		}
-		*draws++
-		c := room.Nth(n)
+func neutralCells(d *chance.Drawing, draws *int) (out []uint8) {
+	for room := PlainLand.Without(Coast); len(out) < NeutralCount && room != (Set{}); *draws++ {
+		c := room.Nth(d.Draw(DrawNeutral, *draws, room.Len()))
 		room = room.Without(tooClose(c))
 		out = append(out, c)
 	}
-	return out, nil
-}
-
-// neutralLevels deals the levels to the cells.
-func neutralLevels(s *State, cells []uint8, left [Levels]uint8, luck chance.Source) error {
-	for i, c := range cells {
-		n, err := luck.Draw(DrawLevel, i, NeutralCount-i)
-		if err != nil {
-			return err
-		}
-		level := nthOf(left[:], n)
-		left[level]--
-		s.Cells[c] = TempleThing(Neutral, uint8(level+1))
-	}
-	return nil
+	return out
 }

@@ -1,6 +1,9 @@
 package rules
 
-import "painani/engine"
+import (
+	"painani/engine"
+	"painani/engine/chance"
+)
 
 // Limits of the game (data.json: components, board).
 const (
@@ -218,15 +221,10 @@ func (s *State) Home(p *Player) (root uint8, room Set) {
 }
 
 // Left counts the tiles.
-func (t *Tiles) Left() int { return count(t[:]) }
+func (t *Tiles) Left() int { return chance.Left(t[:]) }
 
-// count counts what is in a stock.
-func count(stock []uint8) (n int) {
-	for _, k := range stock {
-		n += int(k)
-	}
-	return n
-}
+// Nth is the size of the n-th tile in order of size, from 0.
+func (t *Tiles) Nth(n int) int { return t.Sizes()[n] }
 
 // Sizes lists the tiles, each copy by itself.
 func (t *Tiles) Sizes() []int {

@@ -1,5 +1,10 @@
 package rules
 
+import (
+	"slices"
+	"strconv"
+)
+
 // Everything that follows from the map: made once, never changed.
 
 // Directions, the order of near. Neighbours in this order have growing numbers.
@@ -64,13 +69,7 @@ func init() {
 }
 
 // NameOf is the name of a square, from 0, 0 for a1.
-func NameOf(row, column int) string {
-	name := string(rune('a' + column))
-	if row++; row >= 10 {
-		name += "1"
-	}
-	return name + string(rune('0'+row%10))
-}
+func NameOf(row, column int) string { return string(rune('a'+column)) + strconv.Itoa(row+1) }
 
 // placeCell notes what kind of cell c is and what lies around it.
 func placeCell(c uint8) {
@@ -118,25 +117,16 @@ func Abs(n int) int { return max(n, -n) }
 
 // CellNamed finds a cell by name, "h7"; nowhere if it is no island cell.
 func CellNamed(name string) uint8 {
-	if len(name) < 2 || len(name) > 3 || name[0] < 'a' || name[0] >= 'a'+byte(Columns) {
-		return Nowhere
+	if c := slices.Index(CellIDs[:], name); c >= 0 {
+		return uint8(c)
 	}
-	row := 0
-	for _, x := range []byte(name[1:]) {
-		if x < '0' || x > '9' || row == 0 && x == '0' {
-			return Nowhere
-		}
-		row = row*10 + int(x-'0')
-	}
-	return Square{row - 1, int(name[0] - 'a')}.Cell()
+	return Nowhere
 }
 
 // Direction is the direction of neighbour b seen from a, -1 if they are none.
 func Direction(a, b uint8) int {
-	for d, c := range Near[a] {
-		if c == b && b != Nowhere {
-			return d
-		}
+	if b == Nowhere {
+		return -1
 	}
-	return -1
+	return slices.Index(Near[a][:], b)
 }

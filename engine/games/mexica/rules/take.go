@@ -62,11 +62,7 @@ func (t *Taking) Act(m Move) {
 }
 
 // fact notes what befell the seat.
-func (t *Taking) fact(kind uint8, args ...int16) {
-	if t.Facts != nil {
-		t.Facts.Add(kind, SeatOf(t.Seat), args...)
-	}
-}
+func (t *Taking) fact(kind uint8, args ...int16) { t.Facts.Add(kind, SeatOf(t.Seat), args...) }
 
 // start puts the Mexica on the palace; after the last one phase 1 begins (rules.md 3.6, 3.7).
 func (t *Taking) start(c uint8) {
@@ -90,7 +86,7 @@ func (t *Taking) neutral(level, c uint8) {
 	t.fact(FactNeutral, int16(level), int16(c))
 	s.Turn = s.Seats + 1 - s.Turn
 	if s.Setting() && s.NeutralRoom() == (Set{}) {
-		t.tell(FactNoRoom, int16(count(s.Unset[:])))
+		t.table(FactNoRoom, int16(chance.Left(s.Unset[:])))
 		s.Unset = [Levels]uint8{}
 	}
 	if !s.Setting() {

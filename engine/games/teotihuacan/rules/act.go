@@ -14,19 +14,19 @@ func (t *Taking) mainAction(free bool) {
 	}
 	t.land()
 	s.Stage = stageActing
-	switch s.Dest {
-	case Alchemy:
-		s.Push(FrameLearn, 0, 0, 0)
-	case Nobles:
-		s.Push(FrameNoble, 0, 0, 0)
-	case Decorations:
-		s.Push(FrameDecorate, 0, 0, 0)
-	case Building:
-		s.Push(frameDone, Building, 0, 0)
-		s.Push(FrameBuild, 0, 0, 0)
-	default:
-		t.harvest()
+	if s.Dest == Building {
+		s.push(frameDone, Building, 0, 0)
 	}
+	if deed := firstDeed[s.Dest]; deed != FrameNone {
+		s.push(deed, 0, 0, 0)
+		return
+	}
+	t.harvest()
+}
+
+// firstDeed is the decision that the main action of a board asks for; none on Forest, Quarry and Deposits.
+var firstDeed = [BoardCount + 1]FrameKind{
+	Alchemy: FrameLearn, Nobles: FrameNoble, Decorations: FrameDecorate, Building: FrameBuild,
 }
 
 // lowest is the lowest power of the player's unlocked workers on Dest.
@@ -55,9 +55,9 @@ func (t *Taking) harvest() {
 		t.receive(Goods{Cocoa: Tech07Cocoa}, FromTech)
 		t.points(Technologies[Tech07].VP, FromTech)
 	}
-	s.Push(frameDone, s.Dest, PowersOf(s.Dest, s.Count), 0)
+	s.push(frameDone, s.Dest, PowersOf(s.Dest, s.Count), 0)
 	if y.Steps > 0 {
-		s.Push(FrameTemple, y.Steps, 0, 0)
+		s.push(FrameTemple, y.Steps, 0, 0)
 	}
 }
 
@@ -74,9 +74,9 @@ func (t *Taking) done(board, powers uint8) {
 			if t.Rules.until(RevisionOffers) {
 				offers = t.offers(powers)
 			}
-			s.Push(FrameOffer, offers, board, 0)
+			s.push(FrameOffer, offers, board, 0)
 		}
-		s.Push(FramePower, powers, board, 0)
+		s.push(FramePower, powers, board, 0)
 	}
 	switch board {
 	case Alchemy, Nobles:
@@ -86,7 +86,7 @@ func (t *Taking) done(board, powers uint8) {
 	case Building:
 		t.techPoints(Tech11)
 		if s.active(p, Tech17) {
-			s.Push(FrameTemple, 1, 0, 0)
+			s.push(FrameTemple, 1, 0, 0)
 		}
 	}
 	if board == Nobles {
@@ -129,7 +129,7 @@ func (t *Taking) learn(slot int) {
 	if s.Count == 1 && (slot >= TechColumns || s.Rulings.Has(RulingAlchemyStrict) && s.loneReach(p)) {
 		powers = 0
 	}
-	s.Push(frameDone, Alchemy, powers, 0)
+	s.push(frameDone, Alchemy, powers, 0)
 	t.own(slot)
 	for i := range s.Players[:s.Seats] {
 		if seat := uint8(i + 1); seat != t.Seat && s.Players[i].Techs&(1<<slot) != 0 {
@@ -150,16 +150,12 @@ func nobleSteps(s *State, n uint8, buf []engine.Step) []engine.Step {
 	if s.Taken() >= BuildingsOnRow {
 		return buf
 	}
-	room := func(row uint8) bool { return int(s.Rows[row-1]) < len(NobleVP[row-1]) }
-	if room(n) {
-		buf = append(buf, Noble(int(n)))
-		if !s.Rulings.Has(RulingNoblesAny) {
-			return buf
+	for row := n; row >= 1; row-- {
+		if int(s.Rows[row-1]) == len(NobleVP[row-1]) {
+			continue
 		}
-	}
-	for row := n - 1; row >= 1; row-- {
-		if room(row) {
-			buf = append(buf, Noble(int(row)))
+		if buf = append(buf, Noble(int(row))); row == n && !s.Rulings.Has(RulingNoblesAny) {
+			return buf
 		}
 	}
 	return buf
@@ -173,7 +169,7 @@ func (t *Taking) noble(row int) {
 	t.fact(FactNoble, int16(row), int16(slot+1), int16(s.Taken()))
 	t.pay(Goods{Wood: NobleWood}, forBuilding)
 	t.points(NobleVP[row-1][slot], FromBoard)
-	s.Push(frameDone, Nobles, PowersOf(Nobles, s.Count), 0)
+	s.push(frameDone, Nobles, PowersOf(Nobles, s.Count), 0)
 }
 
 // extraSteps lists the tile EXTRAWORKER where one more worker makes a difference (rules.md 9).

@@ -35,7 +35,7 @@ func (s *State) decoUnder(side, step, k int) Icon {
 func (t *Taking) decorate(tile, side int) {
 	s := t.S
 	s.pop()
-	s.Push(frameDone, Decorations, PowersOf(Decorations, s.Count), 0)
+	s.push(frameDone, Decorations, PowersOf(Decorations, s.Count), 0)
 	step, _ := s.DecoStep(side)
 	var m matching
 	for k, i := range [...]Icon{DecoTiles[tile].A, DecoTiles[tile].B} {
@@ -47,7 +47,7 @@ func (t *Taking) decorate(tile, side int) {
 	t.pay(Goods{Gold: DecoGold[s.Count]}, forDeco)
 	t.points(DecoPoints+m.icons, FromBoard)
 	t.track()
-	s.Push(FrameOrder, m.due[Blue], m.due[Red], m.due[Green])
+	s.push(FrameOrder, m.due[Blue], m.due[Red], m.due[Green])
 }
 
 // matching counts the icons of a tile that lie on their like, and the temple steps that coloured ones bring.
@@ -151,7 +151,7 @@ func (t *Taking) build(tile, slot, turn int) {
 		t.fact(FactPyramid)
 		t.Light(s.Dark())
 	}
-	s.Push(FrameOrder, m.due[Blue], m.due[Red], m.due[Green])
+	s.push(FrameOrder, m.due[Blue], m.due[Red], m.due[Green])
 	t.price(uint8(slot), saves)
 }
 
@@ -162,16 +162,14 @@ func (t *Taking) price(slot uint8, saves bool) {
 		f := Frame{Kind: FrameSave, A: slot}
 		list := saveSteps(t.S, t.P, &f, few[:0])
 		if len(list) > 1 {
-			t.S.Push(FrameSave, slot, 0, 0)
+			t.S.push(FrameSave, slot, 0, 0)
 			return
 		}
-		t.payTile(slot, int(Unpack(list[0]).A), t.S.Top().below(t.S))
+		t.payTile(slot, int(Unpack(list[0]).A))
 		return
 	}
-	t.payTile(slot, 0, nil)
+	t.payTile(slot, 0)
 }
-
-func (f *Frame) below(s *State) *Frame { return &s.Stack[s.Depth-2] }
 
 // saveSteps lists the units that T15 may save on the tile just laid; nothing only
 // if the full price can be paid and another tile may follow.
@@ -204,15 +202,15 @@ func (s *State) tilesMayFollow(p *Player) bool {
 func (t *Taking) save(good int) {
 	slot := t.S.Top().A
 	t.S.pop()
-	t.payTile(slot, good, t.S.Top().below(t.S))
+	t.payTile(slot, good)
 }
 
-// payTile pays a pyramid tile; a unit saved is noted in the frame of the action.
-func (t *Taking) payTile(slot uint8, saved int, f *Frame) {
+// payTile pays a pyramid tile; a unit saved is noted in the frame of the action, below that of the icons.
+func (t *Taking) payTile(slot uint8, saved int) {
 	price := Goods{Wood: LevelWood[Slots[slot].Level], Stone: PyramidStone}
 	if saved != 0 {
 		price[saved]--
-		f.B = 1
+		t.S.Stack[t.S.Depth-2].B = 1
 	}
 	t.pay(price, forPyramid)
 }

@@ -16,23 +16,8 @@ func (r Rules) Check(s *State) error {
 		s.Rulings >= RulingEnd {
 		return errors.New("state out of range")
 	}
-	for i := int(s.Seats); i < MaxSeats; i++ {
-		if s.Players[i] != (Player{}) {
-			return fmt.Errorf("seat %d has belongings but does not play", i+1)
-		}
-	}
-	for _, check := range []func(*State) error{checkTable, checkCalendar, checkPlayers, checkDice, checkPyramid, checkDecorations,
-		checkDiscovery, checkStarting, checkTurn} {
-		if err := check(s); err != nil {
-			return err
-		}
-	}
-	for _, seat := range r.Awaits(s).List() {
-		if len(r.Steps(s, seat, nil)) == 0 {
-			return fmt.Errorf("seat %s owes a decision but has no step", seat)
-		}
-	}
-	return nil
+	return engine.Checked(r, s, s.Seats, s.Players[:], checkTable, checkCalendar, checkPlayers, checkDice, checkPyramid, checkDecorations,
+		checkDiscovery, checkStarting, checkTurn)
 }
 
 // checkTable: ring and tiles of the game.

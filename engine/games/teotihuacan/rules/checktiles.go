@@ -4,33 +4,23 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+
+	"painani/engine"
 )
 
 // checkPyramid: no tile twice, none missing, every tile carried.
 func checkPyramid(s *State) error {
-	seen, ok := s.BuildDeck, true
-	add := func(tile uint8) {
-		ok = ok && tile < uint8(PyramidCount) && seen&(1<<tile) == 0
-		seen |= 1 << (tile & 31)
-	}
+	tiles, carried := engine.Pile{Tiles: uint64(s.BuildDeck)}, true
+	tiles.Add(s.BuildShow[:]...)
 	for slot, x := range s.Pyramid {
 		if x == 0 {
 			continue
 		}
 		tile, _ := Lying(x)
-		add(tile)
-		if Slots[slot].Level > 1 {
-			for _, u := range Slots[slot].Under {
-				ok = ok && s.Pyramid[u] != 0
-			}
-		}
+		tiles.Add(tile + 1)
+		carried = carried && (Slots[slot].Level == 1 || s.carries(uint8(slot)))
 	}
-	for _, tile := range s.BuildShow {
-		if tile != 0 {
-			add(tile - 1)
-		}
-	}
-	if !ok || seen != 1<<PyramidCount-1 {
+	if !carried || !tiles.Whole(PyramidCount) {
 		return errors.New("pyramid tiles twice, missing or in the air")
 	}
 	return nil
@@ -38,27 +28,15 @@ func checkPyramid(s *State) error {
 
 // checkDecorations: no tile twice, none missing, each with what it needs.
 func checkDecorations(s *State) error {
-	seen, ok := s.DecoDeck, s.DecoDeck < 1<<DecoCount
-	add := func(tile uint8) {
-		if tile != 0 {
-			ok = ok && int(tile) <= DecoCount && seen&(1<<(tile-1)) == 0
-			seen |= 1 << (tile - 1)
-		}
-	}
+	tiles, carried := engine.Pile{Tiles: uint64(s.DecoDeck)}, true
+	tiles.Add(s.DecoShow[:]...)
 	for side := range s.Sides {
+		tiles.Add(s.Sides[side][:]...)
 		for k, tile := range s.Sides[side] {
-			add(tile)
-			if tile == 0 || k == 0 {
-				continue
-			}
-			c := &DecoCells[side][k]
-			ok = ok && s.Sides[side][k-1] != 0 && s.Pyramid[c[0].Slot] != 0 && s.Pyramid[c[1].Slot] != 0
+			carried = carried && (tile == 0 || k == 0 || s.Sides[side][k-1] != 0 && s.decoCarried(side, k))
 		}
 	}
-	for _, tile := range s.DecoShow {
-		add(tile)
-	}
-	if !ok || seen != 1<<DecoCount-1 {
+	if !carried || !tiles.Whole(DecoCount) {
 		return errors.New("decorations twice, missing or in the air")
 	}
 	return nil
@@ -116,26 +94,15 @@ func checkDiscovery(s *State) error {
 
 // checkStarting: starting tiles dealt, drafted and kept; a tile may be hidden.
 func checkStarting(s *State) error {
-	seen := s.Pool
 	if s.Pool >= 1<<StartCount || s.Phase == PhaseDraft != (s.Pool != 0 && s.Phase <= PhaseDraft) {
 		return errors.New("draft without tiles")
 	}
-	choosing := 0
+	seen := uint64(s.Pool) << 1
 	for i := range s.Players[:s.Seats] {
 		p := &s.Players[i]
-		for j, tile := range slices.Concat(p.Dealt[:], p.Kept[:]) {
-			kept := j >= DealtTiles
-			if tile == 0 || tile == Hidden || kept && slices.Contains(p.Dealt[:], tile) {
-				continue
-			}
-			if int(tile) > StartCount || seen&(1<<(tile-1)) != 0 || kept && p.Dealt[0] != 0 && p.Dealt[0] != Hidden {
-				return fmt.Errorf("seat %d: starting tile %d twice or not dealt", i+1, tile)
-			}
-			seen |= 1 << (tile - 1)
-		}
-		half := (p.Kept[0] == 0) != (p.Kept[1] == 0)
-		if half && s.Phase != PhaseDraft || p.Kept[0] == 0 && p.Kept[1] != 0 || p.Kept[0] == p.Kept[1] && p.Kept[0] != 0 && p.Kept[0] != Hidden {
-			return fmt.Errorf("seat %d: two different starting tiles are kept", i+1)
+		known := p.Dealt[0] != 0 && p.Dealt[0] != Hidden
+		if err := p.Starting.Check(StartCount, &seen, known, s.Phase == PhaseDraft); err != nil {
+			return fmt.Errorf("seat %d: %w", i+1, err)
 		}
 		if s.Phase == PhaseChoose && slices.Contains(p.Dealt[:], 0) {
 			return fmt.Errorf("seat %d: starting tiles are not dealt", i+1)
@@ -143,11 +110,8 @@ func checkStarting(s *State) error {
 		if s.Phase == PhaseStart && (p.Kept[0] == 0 || p.Kept[0] == Hidden || p.Kept[1] == Hidden) {
 			return fmt.Errorf("seat %d: no starting tiles kept", i+1)
 		}
-		if p.Kept[0] == 0 {
-			choosing++
-		}
 	}
-	if s.Phase == PhaseChoose && choosing == 0 {
+	if s.Phase == PhaseChoose && (Rules{}).Awaits(s) == 0 {
 		return errors.New("everybody has chosen starting tiles")
 	}
 	return nil

@@ -2,7 +2,8 @@ package rules
 
 import (
 	"errors"
-	"fmt"
+
+	"painani/engine"
 )
 
 // checkTurn: how far the turn has come.
@@ -17,7 +18,7 @@ func checkTurn(s *State) error {
 	if s.Stage == StageBegin && (s.Depth > 0 || s.Fresh != 0) {
 		return errors.New("decisions or purchases before the turn begins")
 	}
-	if s.Phase == PhaseSalary && !owing(s) {
+	if s.Phase == PhaseSalary && (Rules{}).Awaits(s) == 0 {
 		return errors.New("an Eclipse in which nobody owes salary")
 	}
 	if err := checkMovers(s); err != nil {
@@ -26,11 +27,11 @@ func checkTurn(s *State) error {
 	if s.Fresh&^s.Player(s.Turn).Techs != 0 {
 		return errors.New("a technology bought but not owned")
 	}
-	for i := range s.Stack {
-		f := &s.Stack[i]
-		if i >= int(s.Depth) && *f != (Frame{}) || i < int(s.Depth) && (f.Kind >= FrameKindCount || !Frames[f.Kind].legal(s, f, i)) {
-			return fmt.Errorf("pending decision %d makes no sense", i+1)
-		}
+	err := engine.CheckStack(s.Stack[:], s.Depth, func(f *Frame, at int) bool {
+		return f.Kind < FrameKindCount && Frames[f.Kind].legal(s, f, at)
+	})
+	if err != nil {
+		return err
 	}
 	if s.Depth > 0 {
 		c := *s
@@ -40,15 +41,6 @@ func checkTurn(s *State) error {
 		}
 	}
 	return nil
-}
-
-func owing(s *State) bool {
-	for i := range s.Players[:s.Seats] {
-		if s.Players[i].Owes > 0 {
-			return true
-		}
-	}
-	return false
 }
 
 // checkMovers: which workers moved in this turn, and where.

@@ -49,10 +49,7 @@ func (s *State) SpotKinds(p *Player, spot uint8) (out [SpotTiles]uint8) {
 		return s.Spots[spot]
 	}
 	n := 0
-	for _, tile := range p.Kept {
-		if tile == 0 || tile == Hidden {
-			continue
-		}
+	for tile := range p.Known {
 		if b := StartTiles[tile-1].Beside; b != 0 && s.Beside[b-1] != 0 {
 			out[n] = s.Beside[b-1]
 			n++

@@ -3,6 +3,8 @@ package rules
 import (
 	"math/bits"
 	"slices"
+
+	"painani/engine/chance"
 )
 
 // beside draws the discovery tile beside a starting tile, if it has one.
@@ -18,10 +20,8 @@ func (t *Taking) Neutral() {
 	left := uint32(1)<<StartCount - 1
 	if s.Rulings.Has(RulingNeutralUnused) {
 		for i := range s.Players[:s.Seats] {
-			for _, tile := range s.Players[i].Kept {
-				if tile != 0 {
-					left &^= 1 << (tile - 1)
-				}
+			for tile := range s.Players[i].Known {
+				left &^= 1 << (tile - 1)
 			}
 		}
 	}
@@ -56,30 +56,9 @@ func (t *Taking) drawPyramid() int {
 	return t.Luck.Take(drawPyramid, PyramidCount-bits.OnesCount32(t.S.BuildDeck), &t.S.BuildDeck)
 }
 
-func (t *Taking) drawDeco() int {
-	left := uint32(t.S.DecoDeck)
-	tile := t.Luck.Take(drawDeco, DecoCount-bits.OnesCount32(left), &left)
-	t.S.DecoDeck = uint16(left)
-	return tile
-}
-
 // drawDiscovery turns up a discovery tile; -1 if none is left.
 func (t *Taking) drawDiscovery() int {
-	left := 0
-	for _, n := range t.S.Deck {
-		left += int(n)
-	}
-	if left == 0 {
-		return -1
-	}
-	n := t.Luck.Draw(drawDiscovery, DiscoveryTotal-left, left)
-	for kind := range t.S.Deck {
-		if n -= int(t.S.Deck[kind]); n < 0 {
-			t.S.Deck[kind]--
-			return kind
-		}
-	}
-	return -1
+	return t.Luck.TakeOne(drawDiscovery, DiscoveryTotal-chance.Left(t.S.Deck[:]), t.S.Deck[:])
 }
 
 // DiscoveryTotal is the number of discovery tiles of the game.
@@ -93,20 +72,14 @@ var DiscoveryTotal = func() (n int) {
 // refill fills the displays and the spots of the boards at the end of a turn (rules.md 3, R16, R17, R28).
 func (t *Taking) refill() {
 	s := t.S
-	for i := range s.DecoShow {
-		if s.DecoShow[i] == 0 && s.DecoDeck != 0 {
-			tile := t.drawDeco()
-			s.DecoShow[i] = uint8(tile + 1)
-			t.table(FactRefillDeco, int16(i+1), int16(tile))
-		}
-	}
-	for i := range s.BuildShow {
-		if s.BuildShow[i] == 0 && s.BuildDeck != 0 {
-			tile := t.drawPyramid()
-			s.BuildShow[i] = uint8(tile + 1)
-			t.table(FactRefillTile, int16(i+1), int16(tile))
-		}
-	}
+	decos := uint32(s.DecoDeck)
+	t.Luck.TurnUp(drawDeco, s.DecoShow[:], DecoCount, &decos, func(place, tile int) {
+		t.table(FactRefillDeco, int16(place+1), int16(tile))
+	})
+	s.DecoDeck = uint16(decos)
+	t.Luck.TurnUp(drawPyramid, s.BuildShow[:], PyramidCount, &s.BuildDeck, func(place, tile int) {
+		t.table(FactRefillTile, int16(place+1), int16(tile))
+	})
 	for spot := SpotPalace; spot <= SpotDecorations; spot++ {
 		if s.Spots[spot][0] != 0 {
 			continue

@@ -145,10 +145,8 @@ func (t *Taking) salary(m Move) {
 // dawn ends the Eclipse when everybody has paid: the next era, or the end (rules.md 13.7, 13.8).
 func (t *Taking) dawn() {
 	s := t.S
-	for i := range s.Players[:s.Seats] {
-		if s.Players[i].Owes > 0 {
-			return
-		}
+	if t.Rules.Awaits(s) != 0 {
+		return
 	}
 	last := s.LastEclipse()
 	s.Held++

@@ -135,20 +135,11 @@ func spotDecline(f *Frame) uint8 {
 }
 
 // Top is the pending decision that is due, nil if there is none.
-func (s *State) Top() *Frame {
-	if s.Depth == 0 {
-		return nil
-	}
-	return &s.Stack[s.Depth-1]
+func (s *State) Top() *Frame { return engine.Top(s.Stack[:], s.Depth) }
+
+// push makes a decision due.
+func (s *State) push(k FrameKind, a, b, c uint8) {
+	engine.Push(s.Stack[:], &s.Depth, Frame{k, a, b, c})
 }
 
-// Push makes a decision due.
-func (s *State) Push(k FrameKind, a, b, c uint8) {
-	s.Stack[s.Depth] = Frame{k, a, b, c}
-	s.Depth++
-}
-
-func (s *State) pop() {
-	s.Depth--
-	s.Stack[s.Depth] = Frame{}
-}
+func (s *State) pop() { engine.Pop(s.Stack[:], &s.Depth) }

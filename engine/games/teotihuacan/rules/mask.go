@@ -14,24 +14,14 @@ func (Rules) Mask(s *State, viewer engine.Seat) State {
 	var known [BesideTiles]bool
 	for i := range out.Players[:out.Seats] {
 		p := &out.Players[i]
-		own := viewer == engine.SeatAt(i)
-		for j, tile := range p.Dealt {
-			if own {
-				seesBeside(&known, tile)
+		switch viewer {
+		case engine.SeatAt(i):
+			seesBeside(&known, p.Dealt[:])
+		default:
+			p.Starting.Mask(together)
+			if s.Phase != PhaseChoose {
+				seesBeside(&known, p.Kept[:])
 			}
-			if !own {
-				p.Dealt[j] = Hidden
-			}
-		}
-		if own {
-			continue
-		}
-		if together && p.Kept[0] != 0 {
-			p.Kept = [KeptTiles]uint8{Hidden, Hidden}
-		}
-		if s.Phase != PhaseChoose {
-			seesBeside(&known, p.Kept[0])
-			seesBeside(&known, p.Kept[1])
 		}
 	}
 	for b := range out.Beside {
@@ -43,12 +33,14 @@ func (Rules) Mask(s *State, viewer engine.Seat) State {
 	return out
 }
 
-// seesBeside notes that the discovery tile beside a starting tile is known.
-func seesBeside(known *[BesideTiles]bool, tile uint8) {
-	if tile == 0 || tile == Hidden {
-		return
-	}
-	if b := StartTiles[tile-1].Beside; b != 0 {
-		known[b-1] = true
+// seesBeside notes that the discovery tiles beside starting tiles are known.
+func seesBeside(known *[BesideTiles]bool, tiles []uint8) {
+	for _, tile := range tiles {
+		if tile == 0 || tile == Hidden {
+			continue
+		}
+		if b := StartTiles[tile-1].Beside; b != 0 {
+			known[b-1] = true
+		}
 	}
 }

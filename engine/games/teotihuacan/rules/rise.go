@@ -1,5 +1,7 @@
 package rules
 
+import "slices"
+
 // up goes one step up in a temple (rules.md 7).
 func (t *Taking) up(temple int) {
 	s, p := t.S, t.P
@@ -11,7 +13,7 @@ func (t *Taking) up(temple int) {
 	step := p.Temple[temple]
 	t.fact(FactStep, int16(temple), int16(step))
 	if spot := TempleSteps[temple][step].Spot; spot != SpotCount && s.Spots[spot][0] != 0 {
-		s.Push(FrameClaim, spot, ClaimReward, 0)
+		s.push(FrameClaim, spot, ClaimReward, 0)
 		return
 	}
 	t.templeReward(temple, step)
@@ -21,7 +23,7 @@ func (t *Taking) up(temple int) {
 func (t *Taking) templeReward(temple int, step uint8) {
 	x := &TempleSteps[temple][step]
 	if x.Any > 0 {
-		t.S.Push(FrameGain, x.Any, uint8(FromTemple), 0)
+		t.S.push(FrameGain, x.Any, uint8(FromTemple), 0)
 	}
 	t.receive(Goods{Cocoa: x.Cocoa}, FromTemple)
 	t.points(x.VP, FromTemple)
@@ -84,7 +86,7 @@ func (t *Taking) avenue() {
 	p.Avenue++
 	t.fact(FactAvenue, int16(p.Avenue))
 	if spot := AvenueSpot[p.Avenue]; spot != SpotCount && s.Spots[spot][0] != 0 {
-		s.Push(FrameClaim, spot, claimMay, 0)
+		s.push(FrameClaim, spot, claimMay, 0)
 	}
 }
 
@@ -130,13 +132,9 @@ func (t *Taking) claim(f *Frame, kind int) {
 	}
 	s.pop()
 	list := &s.Spots[spot]
-	for i := range list {
-		if int(list[i]) == kind+1 {
-			copy(list[i:], list[i+1:])
-			list[SpotTiles-1] = 0
-			return
-		}
-	}
+	i := slices.Index(list[:], uint8(kind+1))
+	copy(list[i:], list[i+1:])
+	list[SpotTiles-1] = 0
 }
 
 // claimBeside takes the discovery tile beside an own starting tile.
@@ -170,9 +168,9 @@ func (t *Taking) ascend(i int) {
 	d := &t.P.Dice[i]
 	t.fact(FactAscended, int16(d.Board))
 	d.Board, d.Power = 0, StartPower
-	t.S.Push(frameLight, 0, 0, 0)
-	t.S.Push(FrameReward, 0, 0, 0)
-	t.S.Push(frameLand, uint8(i), 0, 0)
+	t.S.push(frameLight, 0, 0, 0)
+	t.S.push(FrameReward, 0, 0, 0)
+	t.S.push(frameLand, uint8(i), 0, 0)
 	t.avenue()
 }
 
@@ -185,12 +183,12 @@ func (t *Taking) reward(which int, free bool) {
 	case RewardCocoa:
 		t.receive(Goods{Cocoa: RewardCocoaAmount}, fromReward)
 	case RewardTemple:
-		t.S.Push(FrameTemple, 1, 0, 0)
+		t.S.push(FrameTemple, 1, 0, 0)
 	case RewardTemples:
 		if t.waive(free); !free {
 			t.pay(Goods{Cocoa: RewardPrice}, fromReward)
 		}
-		t.S.Push(FrameTemple, RewardSteps, 0, 0)
+		t.S.push(FrameTemple, RewardSteps, 0, 0)
 	case RewardWorker:
 		t.P.Fourth = true
 		t.P.Dice[StartDice].Board = Palace

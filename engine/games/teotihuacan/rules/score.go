@@ -209,10 +209,7 @@ func (v *valuation) startTiles() int {
 		return 0
 	}
 	sum := 0
-	for _, tile := range v.p.Kept {
-		if tile == 0 || tile == Hidden {
-			continue
-		}
+	for tile := range v.p.Known {
 		x := &StartTiles[tile-1]
 		for r, n := range x.Goods {
 			sum += int(n) * max(int(worthGood[r]), worthCocoa)

@@ -11,25 +11,14 @@ const (
 // Tally counts as if the game ended now: points on the track and the temple bonus
 // tiles reached; after the end these are on the track (rules.md 13.8, 14).
 func (Rules) Tally(s *State) engine.Tally {
-	n := int(s.Seats)
-	out := engine.Tally{Unit: 1, Points: make([]int, n), Parts: []engine.TallyPart{
-		{Name: PartTrack, Points: make([]int, n)}, {Name: PartBonus, Points: make([]int, n)},
-	}}
-	for i := range s.Players[:n] {
-		p := &s.Players[i]
-		bonus := 0
-		for temple, step := range p.Temple {
-			if step >= BonusStep {
-				bonus += int(BonusPoints(p, s.Bonus[temple]))
-			}
-		}
-		track := int(p.VP)
+	out := engine.NewTally(1, s.Seats)
+	out.Add(PartTrack, func(i int) int {
 		if s.Phase == PhaseOver {
-			track -= bonus
+			return int(s.Players[i].VP) - bonusesOf(s, &s.Players[i])
 		}
-		out.Parts[0].Points[i], out.Parts[1].Points[i] = track, bonus
-		out.Points[i] = track + bonus
-	}
+		return int(s.Players[i].VP)
+	})
+	out.Add(PartBonus, func(i int) int { return bonusesOf(s, &s.Players[i]) })
 	if s.Phase != PhaseOver {
 		return out
 	}
@@ -40,20 +29,26 @@ func (Rules) Tally(s *State) engine.Tally {
 	return out
 }
 
+// bonusesOf is what the temple bonus tiles bring that the player has reached.
+func bonusesOf(s *State, p *Player) (n int) {
+	for temple, step := range p.Temple {
+		if step >= BonusStep {
+			n += int(BonusPoints(p, s.Bonus[temple]))
+		}
+	}
+	return n
+}
+
 // Winner has most points; of these most cocoa; of these the lowest turn-order number, in
 // the Dark Eclipse variant the highest (rules.md 14, 18).
 func Winner(s *State) engine.Seat {
-	best := s.Start
-	seat := s.Start
-	for range s.Seats {
-		p, b := s.Player(seat), s.Player(best)
-		tied := p.VP == b.VP && p.Goods[Cocoa] == b.Goods[Cocoa]
-		if p.VP > b.VP || p.VP == b.VP && p.Goods[Cocoa] > b.Goods[Cocoa] || tied && s.Rulings.Has(RulingDark) {
-			best = seat
+	return engine.Best(s.Seats, func(i int) []int {
+		p, order := &s.Players[i], s.Order(uint8(i+1))
+		if !s.Rulings.Has(RulingDark) {
+			order = -order
 		}
-		seat = s.After(seat)
-	}
-	return SeatOf(best)
+		return []int{int(p.VP), int(p.Goods[Cocoa]), order}
+	})[0]
 }
 
 // earnedBy are the words under which points are summed up, by source; those of FromBoard see boardWords, and

@@ -4,12 +4,10 @@ import "painani/engine/chance"
 
 // keep chooses two starting tiles; when everybody has chosen they are revealed (rules.md 2.11).
 func (t *Taking) keep(i, j int) {
-	t.P.Kept = [KeptTiles]uint8{t.P.Dealt[i], t.P.Dealt[j]}
+	t.P.Keep(i, j)
 	s := t.S
-	for i := range s.Players[:s.Seats] {
-		if s.Players[i].Kept[0] == 0 {
-			return
-		}
+	if t.Rules.Awaits(s) != 0 {
+		return
 	}
 	for i := range s.Players[:s.Seats] {
 		t.Seat, t.P = uint8(i+1), &s.Players[i]
@@ -27,10 +25,7 @@ func (t *Taking) keep(i, j int) {
 
 // tellBeside notes the discovery tiles beside the seat's kept tiles.
 func (t *Taking) tellBeside() {
-	for _, tile := range t.P.Kept {
-		if tile == 0 {
-			continue
-		}
+	for tile := range t.P.Known {
 		if b := StartTiles[tile-1].Beside; b != 0 {
 			t.fact(FactBeside, int16(tile), int16(t.S.Beside[b-1])-1)
 		}
@@ -75,15 +70,15 @@ func (t *Taking) post(set uint8) {
 			t.fact(FactPosted, int16(b+1))
 		}
 	}
-	s.Push(FrameClaim, SpotStart, claimMay, 0)
+	s.push(FrameClaim, SpotStart, claimMay, 0)
 	powers, wild := uint8(0), uint8(0)
 	for _, tile := range p.Kept {
 		powers += StartTiles[tile-1].Power
 		wild += StartTiles[tile-1].Any
 	}
-	s.Push(FramePower, powers, AnyBoard, 0)
+	s.push(FramePower, powers, AnyBoard, 0)
 	if wild > 0 {
-		s.Push(FrameGain, wild, uint8(fromStart), 0)
+		s.push(FrameGain, wild, uint8(fromStart), 0)
 	}
 	for _, tile := range p.Kept {
 		t.startGains(&StartTiles[tile-1])

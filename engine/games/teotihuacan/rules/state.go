@@ -2,6 +2,7 @@ package rules
 
 import (
 	"math/bits"
+	"slices"
 
 	"painani/engine"
 )
@@ -94,7 +95,7 @@ const (
 )
 
 // Hidden stands for a tile that the viewer may not know.
-const Hidden = 255
+const Hidden = engine.Unseen
 
 // Phase says what the table waits for.
 type Phase uint8
@@ -140,10 +141,12 @@ type Player struct {
 	Dice   [MaxDice]Die
 	Tiles  [DiscoveryKinds]uint8 // discovery tiles by kind: masks, and others not used yet
 	Used   [DiscoveryKinds]uint8 // used ones
-	Dealt  [DealtTiles]uint8     // starting tiles dealt: number 1 to 18, 0 none, or hidden
-	Kept   [KeptTiles]uint8      // chosen of these or drafted; 0 not yet
-	Owes   uint8                 // salary to be decided, in cocoa; 0 none
-	Began  bool                  // a tile was used for the salary, which is not paid yet
+
+	// Starting tiles, 1 to 18. In the draft they are kept without having been dealt.
+	engine.Starting
+
+	Owes  uint8 // salary to be decided, in cocoa; 0 none
+	Began bool  // a tile was used for the salary, which is not paid yet
 }
 
 // State is a whole position, the turn in progress included. The zero State is
@@ -192,12 +195,7 @@ func (s *State) Player(seat uint8) *Player { return &s.Players[seat-1] }
 
 // Position is the ring position of a board, 1 to 8.
 func (s *State) Position(board uint8) int {
-	for i, b := range s.Ring {
-		if b == board {
-			return i + 1
-		}
-	}
-	return 0
+	return slices.Index(s.Ring[:], board) + 1
 }
 
 // BoardAt is the board on a ring position; positions wrap.
@@ -226,14 +224,10 @@ func (s *State) last() uint8 { return (s.Start+s.Seats-2)%s.Seats + 1 }
 func (s *State) Colours(board uint8) int {
 	n := 0
 	for i := range s.Players[:s.Seats] {
-		if s.Players[i].Unlocked(board) > 0 {
-			n++
-		}
+		n += one(s.Players[i].Unlocked(board) > 0)
 	}
-	for _, c := range &s.Neuter {
-		if c[0] == board || c[1] == board || c[2] == board {
-			n++
-		}
+	for _, boards := range &s.Neuter {
+		n += one(slices.Contains(boards[:], board))
 	}
 	return n
 }
@@ -254,9 +248,7 @@ func (s *State) Worshipper(board, space uint8) (seat uint8, index int) {
 func (p *Player) Unlocked(board uint8) int {
 	n := 0
 	for i := range p.Dice {
-		if p.Dice[i].Board == board && p.Dice[i].Lock == 0 {
-			n++
-		}
+		n += one(p.Dice[i].Board == board && p.Dice[i].Lock == 0)
 	}
 	return n
 }
@@ -265,32 +257,21 @@ func (p *Player) Unlocked(board uint8) int {
 func (p *Player) Locked() int {
 	n := 0
 	for i := range p.Dice {
-		if p.Dice[i].Lock != 0 {
-			n++
-		}
+		n += one(p.Dice[i].Lock != 0)
 	}
 	return n
 }
 
 // Workers counts the player's workers in play.
-func (p *Player) Workers() int {
-	if p.Fourth {
-		return MaxDice
-	}
-	return MaxDice - 1
-}
+func (p *Player) Workers() int { return StartDice + one(p.Fourth) }
 
 // Technologies counts those that the player owns.
 func (p *Player) Technologies() int { return bits.OnesCount8(p.Techs) }
 
 // active reports that the player of the turn has the technology and did not buy it in this turn (rules.md 4, AB5).
 func (s *State) active(p *Player, tech uint8) bool {
-	for i, t := range s.Techs {
-		if t == tech {
-			return p.Techs&^s.Fresh&(1<<i) != 0
-		}
-	}
-	return false
+	i := slices.Index(s.Techs[:], tech)
+	return i >= 0 && p.Techs&^s.Fresh&(1<<i) != 0
 }
 
 // SeatOf is the engine's name of a seat.

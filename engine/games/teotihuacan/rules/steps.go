@@ -1,6 +1,10 @@
 package rules
 
-import "painani/engine"
+import (
+	"math/bits"
+
+	"painani/engine"
+)
 
 // Steps lists the legal next steps (rules.md 3): fixed order, the more usual first,
 // tiles and unlocking after what the decision asks for.
@@ -51,16 +55,13 @@ func draftSteps(s *State, buf []engine.Step) []engine.Step {
 
 // postSteps lists the sets of three different boards out of those on the kept tiles (rules.md 2.12).
 func postSteps(p *Player, buf []engine.Step) []engine.Step {
-	var all, n uint8
+	var all uint8
 	for _, tile := range p.Kept {
 		for _, b := range StartTiles[tile-1].Boards {
-			if all&(1<<(b-1)) == 0 {
-				n++
-			}
 			all |= 1 << (b - 1)
 		}
 	}
-	if n == StartDice {
+	if bits.OnesCount8(all) == StartDice {
 		return append(buf, pack(StepPost, int(all), 0, 0, 0))
 	}
 	for b := range BoardCount {

@@ -133,21 +133,27 @@ func (s *State) Open(slot uint8) bool {
 	if s.Pyramid[slot] != 0 {
 		return false
 	}
-	x := &Slots[slot]
-	if x.Level == 1 {
-		return true
-	}
-	p := &s.Pyramid
-	return p[x.Under[0]] != 0 && p[x.Under[1]] != 0 && p[x.Under[2]] != 0 && p[x.Under[3]] != 0
+	return Slots[slot].Level == 1 || s.carries(slot)
+}
+
+// carries reports that the four slots under one are filled.
+func (s *State) carries(slot uint8) bool {
+	p, under := &s.Pyramid, &Slots[slot].Under
+	return p[under[0]] != 0 && p[under[1]] != 0 && p[under[2]] != 0 && p[under[3]] != 0
 }
 
 // DecoStep is the step of a side where a decoration can be put now; false if there is none (rules.md 4, AB7).
 func (s *State) DecoStep(side int) (int, bool) {
 	for k, tile := range s.Sides[side] {
 		if tile == 0 {
-			c := &DecoCells[side][k]
-			return k, k == 0 || s.Pyramid[c[0].Slot] != 0 && s.Pyramid[c[1].Slot] != 0
+			return k, k == 0 || s.decoCarried(side, k)
 		}
 	}
 	return SideSteps, false
+}
+
+// decoCarried reports that both slots under a decoration of a step from 1 are filled.
+func (s *State) decoCarried(side, step int) bool {
+	c := &DecoCells[side][step]
+	return s.Pyramid[c[0].Slot] != 0 && s.Pyramid[c[1].Slot] != 0
 }

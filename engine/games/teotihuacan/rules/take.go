@@ -140,7 +140,7 @@ func (t *Taking) offered(f *Frame) {
 		t.S.pop()
 	}
 	t.pay(Goods{Cocoa: Tech13Cocoa}, forPower)
-	t.S.Push(FramePower, 1, board, 0)
+	t.S.push(FramePower, 1, board, 0)
 }
 
 // run carries out frames that ask nothing and decisions that lapse, until a decision is due or the turn is over.
@@ -160,53 +160,39 @@ func (t *Taking) run() {
 
 // auto carries a frame out or lets it lapse; false if the player has to decide.
 func (t *Taking) auto(f *Frame) bool {
-	s, p := t.S, t.P
 	switch f.Kind {
 	case FrameAbility, frameLand, frameLight, frameDone:
 		x := *f
-		s.pop()
+		t.S.pop()
 		t.carry(x)
+		return true
 	case FrameOrder:
 		return t.order(f)
 	case FrameClaim:
 		return t.claimAlone(f)
-	case FrameTemple:
-		if f.A > 0 && s.anyMovable(p) {
-			return false
-		}
-		if f.A > 0 {
-			t.fact(FactBlocked, Glyph)
-		}
-		s.pop()
-	case FramePause:
-		if tileOpen(s, p) {
-			return false
-		}
-		s.pop()
-	case FramePower:
-		if f.A > 0 && (s.target(p, f.B) || s.unlockHelps(p, f.B)) {
-			return false
-		}
-		s.pop()
-	case FrameOffer:
-		if f.A > 0 && s.target(p, f.B) && (p.Goods[Cocoa] >= Tech13Cocoa || supply(s, p)) {
-			return false
-		}
-		s.pop()
-	case FrameTrade:
-		if f.A > 0 && (tradeOpen(s, p, f) || supply(s, p)) {
-			return false
-		}
-		s.pop()
-	case FrameBuild:
-		if f.A == 0 || !buildOver(s, p, f) {
-			return false
-		}
-		s.pop()
-	default:
+	}
+	if asks := asking[f.Kind]; asks == nil || asks(t.S, t.P, f) {
 		return false
 	}
+	if f.Kind == FrameTemple && f.A > 0 {
+		t.fact(FactBlocked, Glyph)
+	}
+	t.S.pop()
 	return true
+}
+
+// asking reports of decisions that may lapse that there is still something to decide.
+var asking = [FrameKindCount]func(*State, *Player, *Frame) bool{
+	FrameTemple: func(s *State, p *Player, f *Frame) bool { return f.A > 0 && s.anyMovable(p) },
+	FramePause:  func(s *State, p *Player, _ *Frame) bool { return tileOpen(s, p) },
+	FramePower: func(s *State, p *Player, f *Frame) bool {
+		return f.A > 0 && (s.target(p, f.B) || s.unlockHelps(p, f.B))
+	},
+	FrameOffer: func(s *State, p *Player, f *Frame) bool {
+		return f.A > 0 && s.target(p, f.B) && (p.Goods[Cocoa] >= Tech13Cocoa || supply(s, p))
+	},
+	FrameTrade: func(s *State, p *Player, f *Frame) bool { return f.A > 0 && (tradeOpen(s, p, f) || supply(s, p)) },
+	FrameBuild: func(s *State, p *Player, f *Frame) bool { return f.A == 0 || !buildOver(s, p, f) },
 }
 
 // carry does what a frame says that asks nothing.
@@ -248,11 +234,7 @@ func (s *State) unlockHelps(p *Player, board uint8) bool {
 
 func (t *Taking) fact(kind uint8, args ...int16) { t.factOf(t.Seat, kind, args...) }
 
-func (t *Taking) factOf(seat, kind uint8, args ...int16) {
-	if t.Facts != nil && t.Luck.Err == nil {
-		t.Facts.Add(kind, SeatOf(seat), args...)
-	}
-}
+func (t *Taking) factOf(seat, kind uint8, args ...int16) { t.Facts.Add(kind, SeatOf(seat), args...) }
 
 // table notes a fact about nobody in particular.
 func (t *Taking) table(kind uint8, args ...int16) { t.factOf(0, kind, args...) }

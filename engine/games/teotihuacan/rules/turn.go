@@ -81,17 +81,17 @@ func (t *Taking) use(kind int) {
 	case KindVP4:
 		t.points(TileVP, fromTile)
 	case KindRES2, KindRES3:
-		s.Push(FrameGain, TileResources[kind], uint8(fromTile), 0)
+		s.push(FrameGain, TileResources[kind], uint8(fromTile), 0)
 	case KindAVENUE:
 		t.avenue()
 	case KindTANY:
-		s.Push(FrameTemple, 1, 0, 0)
+		s.push(FrameTemple, 1, 0, 0)
 	case KindTBLUE, KindTRED, KindTGREEN:
 		t.up(int(TileTemple[kind]))
 	case KindCOCOA4:
 		t.receive(Goods{Cocoa: TileCocoa}, fromTile)
 	case KindPOWER2:
-		s.Push(FramePower, TilePowers, AnyBoard, 0)
+		s.push(FramePower, TilePowers, AnyBoard, 0)
 	case KindEXTRAWORKER:
 		s.Count++
 	}

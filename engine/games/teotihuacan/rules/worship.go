@@ -125,27 +125,24 @@ func (t *Taking) worship(space uint8, form int, free bool) {
 	s.Stage = StageDone
 	t.fact(FactWorship, int16(s.Dest), int16(space), int16(form), int16(d.Power))
 	spot := Boards[s.Dest].Spot
-	switch form {
-	case WorshipDiscovery:
-		s.Push(FrameClaim, spot, claimMust, 0)
-	case WorshipBoth:
-		s.Push(FrameClaim, spot, claimMust, 0)
-		s.Push(FrameAbility, space-1, s.Dest, d.Power)
-	case WorshipReverse:
-		s.Push(FrameAbility, space-1, s.Dest, d.Power)
+	if form == WorshipDiscovery || form == WorshipBoth {
+		s.push(FrameClaim, spot, claimMust, 0)
+	}
+	if form != WorshipDiscovery {
+		s.push(FrameAbility, space-1, s.Dest, d.Power)
+	}
+	if form == WorshipReverse {
 		if s.Dest == Palace && s.Royal[space-1] == RoyalRA09 {
-			s.Push(FramePause, 0, 0, 0)
+			s.push(FramePause, 0, 0, 0)
 		}
-		s.Push(FrameClaim, spot, claimMust, 0)
-	default:
-		s.Push(FrameAbility, space-1, s.Dest, d.Power)
+		s.push(FrameClaim, spot, claimMust, 0)
 	}
 }
 
 func (t *Taking) ability(space, board, power uint8) {
 	switch temple := Boards[board].Temple; temple {
 	case AnyTemple:
-		t.S.Push(FrameTemple, 1, 0, 0)
+		t.S.push(FrameTemple, 1, 0, 0)
 		return
 	case Blue, Red, Green:
 		t.up(int(temple))
@@ -156,9 +153,9 @@ func (t *Taking) ability(space, board, power uint8) {
 	most := int8(power) + x.More
 	switch {
 	case which == RoyalRB07:
-		t.S.Push(FrameTrade, 1, which, power)
+		t.S.push(FrameTrade, 1, which, power)
 	case x.Trade:
-		t.S.Push(FrameTrade, uint8(most), which, power)
+		t.S.push(FrameTrade, uint8(most), which, power)
 	case which == RoyalRC01:
 		t.receive(Goods{Cocoa: int16(most)}, fromRoyal)
 	default:
@@ -184,10 +181,10 @@ func (t *Taking) trade(resource int, free bool) {
 	t.pay(price, fromRoyal)
 	t.receive(x.Gain, fromRoyal)
 	if x.Steps > 0 {
-		t.S.Push(FrameTemple, x.Steps, 0, 0)
+		t.S.push(FrameTemple, x.Steps, 0, 0)
 	}
 	if which == RoyalRB07 {
-		t.S.Push(FrameGain, power, uint8(fromRoyal), 0)
+		t.S.push(FrameGain, power, uint8(fromRoyal), 0)
 	}
 }
 

@@ -1,5 +1,7 @@
 package rules
 
+import "slices"
+
 // Actions with a number that the code names.
 const (
 	Fishing     = 1 // Palenque
@@ -15,6 +17,30 @@ const (
 	UxmalAny    = 5
 )
 
+// action is what a regular action of Tikal or Uxmal asks for and leads to (rules.md 6.3, 6.4).
+type action struct {
+	able func(s *State, p *Player, left int16) bool // with that much corn left after stepping back; nil: always
+	corn int16                                      // that it costs itself
+	next Frame                                      // the decision that it makes due
+}
+
+var actions = [WheelCount][]action{
+	Tikal: {
+		TikalTech:   {able: anyTech, next: Frame{FrameTech, 1, techPaid}},
+		TikalBuild:  {able: anyBuilding(0), next: Frame{FrameBuild, 1, 0}},
+		TikalTech2:  {able: anyTech, next: Frame{FrameTech, 2, techPaid}},
+		TikalBuild2: {able: anyBuilding(BuildMonument), next: Frame{FrameBuild, 2, BuildMonument | BuildShared}},
+		TikalGods:   {able: anyCube, next: Frame{Kind: FramePayTemples}},
+	},
+	Uxmal: {
+		UxmalGods:   {corn: UxmalTempleCorn, next: Frame{FrameUp, 1, 0}},
+		UxmalMarket: {next: Frame{Kind: FrameTrade}},
+		UxmalWorker: {}, // asks for nothing and gives a worker
+		UxmalBuild:  {able: canBuildForCorn, next: Frame{FrameBuild, 1, BuildCorn}},
+		UxmalAny:    {corn: UxmalAnyCorn, next: Frame{Kind: FrameAny}},
+	},
+}
+
 // able reports that the player can do action k of wheel w with that much corn left after stepping back (rules.md 6).
 func able(s *State, p *Player, w, k int, left int16) bool {
 	switch w {
@@ -22,12 +48,41 @@ func able(s *State, p *Player, w, k int, left int16) bool {
 		return k == Fishing || anyHarvest(s, p, k)
 	case Yaxchilan:
 		return true
-	case Tikal:
-		return ableTikal(s, p, k)
-	case Uxmal:
-		return ableUxmal(s, p, k, left)
+	case Chichen:
+		return p.Goods[Skull] > 0 && s.Skulls&(1<<k) == 0
 	}
-	return p.Goods[Skull] > 0 && s.Skulls&(1<<k) == 0
+	a := &actions[w][k]
+	return left >= a.corn && (a.able == nil || a.able(s, p, left))
+}
+
+// perform does action k of wheel w; its corn for stepping back is paid (rules.md 6.1 to 6.5).
+func (t *Taking) perform(w, k int) {
+	switch {
+	case w == Palenque && k == Fishing:
+		t.receive(Goods{Corn: FishCorn + FishMore[t.P.Tech[Agriculture]]}, FromAction)
+	case w == Palenque:
+		t.S.push(FrameHarvest, uint8(k), 0)
+	case w == Yaxchilan:
+		t.receive(yaxchilanGain(t.P, k), FromAction)
+	case w == Chichen:
+		t.offerSkull(k)
+	case w == Uxmal && k == UxmalWorker:
+		t.newWorker()
+	default:
+		a := &actions[w][k]
+		t.pay(Goods{Corn: a.corn}, FromAction)
+		t.S.push(a.next.Kind, a.next.A, a.next.B)
+	}
+}
+
+func anyCube(_ *State, p *Player, _ int16) bool { return p.Goods.Resources() > 0 }
+
+func anyBuilding(bits uint8) func(*State, *Player, int16) bool {
+	return func(s *State, p *Player, _ int16) bool { return canBuild(s, p, bits) }
+}
+
+func anyTech(_ *State, p *Player, _ int16) bool {
+	return slices.ContainsFunc(p.Tech[:], func(level uint8) bool { return TechPrice[level] <= p.Goods.Resources() })
 }
 
 func anyHarvest(s *State, p *Player, space int) bool {
@@ -39,74 +94,23 @@ func anyHarvest(s *State, p *Player, space int) bool {
 	return false
 }
 
-// CanHarvest reports that a way to harvest is open on a space of Palenque (rules.md 6.1).
+// CanHarvest reports that a way to harvest is open on a space of Palenque (rules.md 6.1). Burning is open beside an
+// open corn tile and with agriculture 2.
 func CanHarvest(s *State, p *Player, space, how int) bool {
 	g := &s.Jungle[space-2]
-	level := p.Tech[Agriculture]
 	switch how {
 	case HarvestCorn:
 		return g.Open > 0
 	case HarvestWood:
 		return g.Covered > 0
 	case HarvestBurn:
-		return g.Covered > 0 && p.CanAnger() &&
-			(rulingBurnBesideOpen || g.Open == 0) && (rulingBurnWithAgriculture || level < LevelTileless)
+		return g.Covered > 0 && p.CanAnger()
 	}
-	return level >= LevelTileless && g.Open == 0
+	return p.Tech[Agriculture] >= LevelTileless && g.Open == 0
 }
 
 // CanAnger reports that some temple can still be gone down.
 func (p *Player) CanAnger() bool { return p.Temple != [TempleCount]uint8{} }
-
-func ableTikal(s *State, p *Player, k int) bool {
-	switch k {
-	case TikalTech, TikalTech2:
-		cubes := p.Goods.Resources()
-		for _, level := range p.Tech {
-			if TechPrice[level] <= cubes {
-				return true
-			}
-		}
-		return false
-	case TikalBuild:
-		return canBuild(s, p, 0)
-	case TikalBuild2:
-		return canBuild(s, p, BuildMonument)
-	}
-	return p.Goods.Resources() > 0
-}
-
-func ableUxmal(s *State, p *Player, k int, left int16) bool {
-	switch k {
-	case UxmalGods:
-		return left >= UxmalTempleCorn
-	case UxmalBuild:
-		return canBuildForCorn(s, p, left)
-	case UxmalAny:
-		return left >= UxmalAnyCorn
-	}
-	return true // the market and the worker ask for nothing
-}
-
-// perform does action k of wheel w; its corn for stepping back is paid (rules.md 6.1 to 6.5).
-func (t *Taking) perform(w, k int) {
-	switch w {
-	case Palenque:
-		if k == Fishing {
-			t.receive(Goods{Corn: FishCorn + FishMore[t.P.Tech[Agriculture]]}, FromAction)
-			return
-		}
-		t.S.push(FrameHarvest, uint8(k), 0)
-	case Yaxchilan:
-		t.receive(yaxchilanGain(t.P, k), FromAction)
-	case Tikal:
-		t.performTikal(k)
-	case Uxmal:
-		t.performUxmal(k)
-	case Chichen:
-		t.performChichen(k)
-	}
-}
 
 // yaxchilanGain is what an action of Yaxchilan brings with the player's technologies (rules.md 6.2, 7).
 func yaxchilanGain(p *Player, k int) Goods {
@@ -123,40 +127,8 @@ func yaxchilanGain(p *Player, k int) Goods {
 	return g
 }
 
-func (t *Taking) performTikal(k int) {
-	switch k {
-	case TikalTech:
-		t.S.push(FrameTech, 1, techPaid)
-	case TikalBuild:
-		t.S.push(FrameBuild, 1, 0)
-	case TikalTech2:
-		t.S.push(FrameTech, 2, techPaid)
-	case TikalBuild2:
-		t.S.push(FrameBuild, 2, BuildMonument|BuildShared)
-	case TikalGods:
-		t.S.push(FramePayTemples, 0, 0)
-	}
-}
-
-func (t *Taking) performUxmal(k int) {
-	switch k {
-	case UxmalGods:
-		t.pay(Goods{Corn: UxmalTempleCorn}, FromAction)
-		t.S.push(FrameUp, 1, 0)
-	case UxmalMarket:
-		t.S.push(FrameTrade, 0, 0)
-	case UxmalWorker:
-		t.newWorker()
-	case UxmalBuild:
-		t.S.push(FrameBuild, 1, BuildCorn)
-	case UxmalAny:
-		t.pay(Goods{Corn: UxmalAnyCorn}, FromAction)
-		t.S.push(FrameAny, 0, 0)
-	}
-}
-
-// performChichen offers a skull (rules.md 6.5); theology 2 follows when there is something to pay with.
-func (t *Taking) performChichen(k int) {
+// offerSkull offers a skull (rules.md 6.5); theology 2 follows when there is something to pay with.
+func (t *Taking) offerSkull(k int) {
 	space := &ChichenSpaces[k]
 	t.P.Goods[Skull]--
 	t.S.Skulls |= 1 << k

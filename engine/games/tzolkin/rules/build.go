@@ -128,21 +128,33 @@ func (t *Taking) monument(tile int) {
 
 // icon carries out one icon of a building or starting tile (rules.md 9).
 func (t *Taking) icon(ic *Icon) {
-	n := int(ic.N)
+	what := int(ic.What)
 	switch ic.Kind {
 	case IconReceive:
 		t.receive(ic.Goods, FromTile)
 	case IconPoints:
 		t.points(ic.N, FromTile)
 	case IconRise:
-		t.riseIcon(int(ic.What), n)
+		if what == AnyOne {
+			t.S.push(FrameUp, uint8(ic.N), 0)
+			return
+		}
+		for range ic.N {
+			t.up(what)
+		}
 	case IconAdvance:
-		t.advanceIcon(int(ic.What), n)
+		if what == AnyOne {
+			t.S.push(FrameTech, uint8(ic.N), 0)
+			return
+		}
+		for range ic.N {
+			t.techUp(what)
+		}
 	case IconWorker:
 		t.newWorker()
 	case IconBuild:
 		if canBuild(t.S, t.P, 0) {
-			t.S.push(FrameBuild, 1, grantedBits())
+			t.S.push(FrameBuild, 1, BuildOptional) // R-27, and architecture serves it, R-16
 		}
 	case IconMarket:
 		t.S.push(FrameTrade, 0, 0)
@@ -150,37 +162,5 @@ func (t *Taking) icon(ic *Icon) {
 		if t.P.Goods[Corn] >= ic.N {
 			t.S.push(FrameAny, 1, 0)
 		}
-	}
-}
-
-// grantedBits describes the building granted by tile b1-12.
-func grantedBits() uint8 {
-	var bits uint8
-	if rulingGrantsOptional {
-		bits |= BuildOptional
-	}
-	if !rulingArchOnGranted {
-		bits |= BuildArchUsed
-	}
-	return bits
-}
-
-func (t *Taking) riseIcon(temple, n int) {
-	if temple == AnyOne {
-		t.S.push(FrameUp, uint8(n), 0)
-		return
-	}
-	for range n {
-		t.up(temple)
-	}
-}
-
-func (t *Taking) advanceIcon(track, n int) {
-	if track == AnyOne {
-		t.S.push(FrameTech, uint8(n), 0)
-		return
-	}
-	for range n {
-		t.techUp(track)
 	}
 }

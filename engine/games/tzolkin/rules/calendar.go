@@ -26,15 +26,9 @@ func (s *State) next(seat uint8) uint8 { return seat%s.Seats + 1 }
 func (t *Taking) refill() {
 	s := t.S
 	age := s.Age() - 1
-	for i := range s.Display {
-		if s.Display[i] != 0 || s.Deck[age] == 0 {
-			continue
-		}
-		drawn := bits.OnesCount32(Decks[age]) - bits.OnesCount32(s.Deck[age])
-		tile := t.Luck.Take(DeckLabels[age], drawn, &s.Deck[age])
-		s.Display[i] = uint8(tile + 1)
-		t.tableFact(FactRefilled, int16(i), int16(tile))
-	}
+	t.Luck.TurnUp(DeckLabels[age], s.Display[:], bits.OnesCount32(Decks[age]), &s.Deck[age], func(place, tile int) {
+		t.table(FactRefilled, int16(place), int16(tile))
+	})
 }
 
 // endRound holds a pending food day, then advances the calendar or asks how far (rules.md 3, 10).
@@ -47,7 +41,7 @@ func (t *Taking) endRound() {
 	}
 	if s.Space == Nobody {
 		s.Corn += ToothCorn
-		t.tableFact(FactTooth, s.Corn)
+		t.table(FactTooth, s.Corn)
 		t.advanceDays(1)
 		return
 	}
@@ -70,21 +64,22 @@ func foodPending(s *State) bool {
 
 // doubleOpen reports that the owner of the worker on the start-player space may advance two days (rules.md 10, R-31).
 func doubleOpen(s *State) bool {
-	if !s.Player(s.Space).Ready {
-		return false
-	}
-	for w := range s.Wheels {
-		if StopsDouble(s.Wheels[w][Wheels[w].Last-1]) {
-			return false
-		}
-	}
-	return true
+	return s.Player(s.Space).Ready && !stopped(s, func(uint8) bool { return true })
 }
 
-// StopsDouble reports that this occupant of 6 (9 on Chichen Itza) forbids a double advance.
-func StopsDouble(x uint8) bool {
-	return x != Nobody && (x != Neutral || rulingNeutralStopsDouble)
+// stopped reports that a worker of somebody who counts forbids a double advance.
+func stopped(s *State, counts func(seat uint8) bool) bool {
+	for w := range s.Wheels {
+		if x := s.Wheels[w][Wheels[w].Last-1]; StopsDouble(x) && counts(x) {
+			return true
+		}
+	}
+	return false
 }
+
+// StopsDouble reports that this occupant of 6 (9 on Chichen Itza) forbids a double advance; a neutral worker does
+// not.
+func StopsDouble(x uint8) bool { return x != Nobody && x != Neutral }
 
 // spin is the calendar's advance with a worker on the start-player space: the worker
 // returns, the marker moves, the calendar turns (rules.md 10, R-32).
@@ -116,12 +111,12 @@ func (t *Taking) advanceDays(days int) {
 		}
 	}
 	s.Day += uint8(days)
-	t.tableFact(FactAdvanced, int16(days), int16(s.Day))
+	t.table(FactAdvanced, int16(days), int16(s.Day))
 	s.Turn = s.Start
 	s.Phase = PhaseTurn
 	if s.FoodDays == FoodDayCount {
 		s.Phase = PhaseOver
-		t.tableFact(FactOver)
+		t.table(FactOver)
 	}
 }
 

@@ -15,23 +15,8 @@ func (r Rules) Check(s *State) error {
 	if s.Seats < MinSeats || s.Seats > MaxSeats || s.Phase >= phaseCount || s.Stage >= stageCount || s.Depth > MaxDepth {
 		return errors.New("state out of range")
 	}
-	for i := int(s.Seats); i < MaxSeats; i++ {
-		if s.Players[i] != (Player{}) {
-			return fmt.Errorf("seat %d has belongings but does not play", i+1)
-		}
-	}
-	for _, check := range []func(*State) error{checkCalendar, checkWheels, checkGoods, checkJungle, checkBuildings,
-		checkMonuments, checkStarting, checkTurn} {
-		if err := check(s); err != nil {
-			return err
-		}
-	}
-	for _, seat := range r.Awaits(s).List() {
-		if len(r.Steps(s, seat, nil)) == 0 {
-			return fmt.Errorf("seat %s owes a decision but has no step", seat)
-		}
-	}
-	return nil
+	return engine.Checked(r, s, s.Seats, s.Players[:], checkCalendar, checkWheels, checkGoods, checkJungle, checkBuildings,
+		checkMonuments, checkStarting, checkTurn)
 }
 
 // checkCalendar: the day fits the food days held, which is in order by construction.
@@ -160,32 +145,26 @@ func checkJungle(s *State) error {
 
 // checkBuildings: no tile twice, none before its age, none missing.
 func checkBuildings(s *State) error {
-	seen := s.Deck[0]
-	add := func(set uint32) bool {
-		twice := seen&set != 0
-		seen |= set
-		return !twice
-	}
-	ok := s.Deck[0]&^Decks[0] == 0 && s.Deck[1]&^Decks[1] == 0 && add(s.Deck[1])
+	tiles, age := engine.Pile{}, s.Age()
+	early := s.Deck[0]&^Decks[0] != 0 || s.Deck[1]&^Decks[1] != 0
+	tiles.AddSet(uint64(s.Deck[0]))
+	tiles.AddSet(uint64(s.Deck[1]))
 	for _, tile := range s.Display {
-		switch {
-		case tile == 0:
-		case int(tile) > BuildingCount || Buildings[tile-1].Age != s.Age():
-			return fmt.Errorf("display: building %d in age %d", tile, s.Age())
-		default:
-			ok = ok && add(1<<(tile-1))
+		if tile != 0 && (int(tile) > BuildingCount || Buildings[tile-1].Age != age) {
+			return fmt.Errorf("display: building %d in age %d", tile, age)
 		}
 	}
+	tiles.Add(s.Display[:]...)
 	for i := range s.Players[:s.Seats] {
-		ok = ok && add(s.Players[i].Buildings)
-		if s.Age() == 1 && s.Players[i].Buildings&Decks[1] != 0 {
+		tiles.AddSet(uint64(s.Players[i].Buildings))
+		if age == 1 && s.Players[i].Buildings&Decks[1] != 0 {
 			return fmt.Errorf("seat %d: building of the second age", i+1)
 		}
 	}
-	if !ok {
+	if early || tiles.Twice {
 		return errors.New("a building is in two places")
 	}
-	if missing := (Decks[s.Age()-1] | Decks[1]) &^ seen; missing != 0 {
+	if missing := (Decks[age-1] | Decks[1]) &^ uint32(tiles.Tiles); missing != 0 {
 		return fmt.Errorf("building %s is nowhere", BuildingIDs[bits.TrailingZeros32(missing)])
 	}
 	return nil
@@ -217,39 +196,27 @@ func checkMonuments(s *State) error {
 
 // checkStarting: starting tiles dealt and kept; a tile may be hidden.
 func checkStarting(s *State) error {
-	var seen uint32
-	choosing := 0
+	seen := uint64(0)
 	for i := range s.Players[:s.Seats] {
 		p := &s.Players[i]
-		for j, tile := range slices.Concat(p.Dealt[:], p.Kept[:]) {
-			kept := j >= DealtTiles
-			if tile == 0 || tile == HiddenTile || kept && slices.Contains(p.Dealt[:], tile) {
-				continue
-			}
-			if int(tile) > WealthCount || seen&(1<<tile) != 0 || kept && !p.dealtUnknown() {
-				return fmt.Errorf("seat %d: starting tile %d twice or not dealt", i+1, tile)
-			}
-			seen |= 1 << tile
-		}
-		if (p.Kept[0] == 0) != (p.Kept[1] == 0) || p.Kept[0] == p.Kept[1] && p.Kept[0] != 0 && p.Kept[0] != HiddenTile {
-			return fmt.Errorf("seat %d: two different starting tiles are kept", i+1)
+		if err := p.Starting.Check(WealthCount, &seen, p.dealtKnown(), false); err != nil {
+			return fmt.Errorf("seat %d: %w", i+1, err)
 		}
 		if s.Phase == PhaseChoose && slices.Contains(p.Dealt[:], 0) {
 			return fmt.Errorf("seat %d: starting tiles are not dealt", i+1)
 		}
-		if p.Kept[0] == 0 {
-			choosing++
-		}
 	}
-	if s.Phase == PhaseChoose && choosing == 0 {
+	if s.Phase == PhaseChoose && (Rules{}).Awaits(s) == 0 {
 		return errors.New("everybody has chosen starting tiles")
 	}
 	return nil
 }
 
-// dealtUnknown reports that the file does not say, or may not say, what was dealt.
-func (p *Player) dealtUnknown() bool {
-	return p.Dealt == [DealtTiles]uint8{} || p.Dealt == [DealtTiles]uint8{HiddenTile, HiddenTile, HiddenTile, HiddenTile}
+// dealtKnown reports that the file says what was dealt.
+func (p *Player) dealtKnown() bool {
+	masked := engine.Starting{}
+	masked.Mask(false)
+	return p.Dealt != [DealtTiles]uint8{} && p.Dealt != masked.Dealt
 }
 
 // checkTurn: how far the turn has come.
@@ -266,14 +233,9 @@ func checkTurn(s *State) error {
 	if (s.Placed > 0) != (s.Stage == StagePlacing) || int(s.Placed) > int(s.Player(s.Turn).Workers-s.Player(s.Turn).Hand) {
 		return fmt.Errorf("%d workers placed in this turn", s.Placed)
 	}
-	for i := range s.Stack {
-		f := &s.Stack[i]
-		due := i == int(s.Depth)-1
-		if i >= int(s.Depth) && *f != (Frame{}) || i < int(s.Depth) && (f.Kind >= FrameKindCount || !Frames[f.Kind].legal(s.Player(s.Turn), f, due)) {
-			return fmt.Errorf("pending decision %d makes no sense", i+1)
-		}
-	}
-	return nil
+	return engine.CheckStack(s.Stack[:], s.Depth, func(f *Frame, at int) bool {
+		return f.Kind < FrameKindCount && Frames[f.Kind].legal(s.Player(s.Turn), f, at == int(s.Depth)-1)
+	})
 }
 
 // Ids of tiles by index.

@@ -1,20 +1,23 @@
 package rules
 
-import "math/bits"
+import (
+	"math/bits"
+	"slices"
+)
 
 // holdFoodDay feeds, changes the buildings at the end of the first age, and rewards (rules.md 11).
 func (t *Taking) holdFoodDay() {
 	s := t.S
 	day := &FoodDays[s.FoodDays]
 	s.FoodDays++
-	t.tableFact(FactFoodDay, int16(s.FoodDays))
+	t.table(FactFoodDay, int16(s.FoodDays))
 	for i := range s.Players[:s.Seats] {
 		t.Seat, t.P = uint8(i+1), &s.Players[i]
 		t.feed()
 	}
 	if s.FoodDays == ageTwoFoodDays {
 		s.Display = [Places]uint8{}
-		t.tableFact(FactAge, 2)
+		t.table(FactAge, 2)
 		t.refill()
 	}
 	if day.AgeEnds {
@@ -40,10 +43,8 @@ func mealOf(p *Player) meal {
 			m.Price -= ic.N
 		}
 	}
-	for _, tile := range p.Kept {
-		if tile == feedingTile {
-			m.Freed++
-		}
+	if slices.Contains(p.Kept[:], feedingTile) {
+		m.Freed++
 	}
 	need := max(0, int16(p.Workers)-m.Freed)
 	fed := need
@@ -68,12 +69,7 @@ var farms, feedingTile = lasting()
 
 func lasting() (tiles uint32, kept uint8) {
 	eats := func(list Icons) bool {
-		for _, ic := range list {
-			if ic.Kind == IconFeeds || ic.Kind == IconCheaper {
-				return true
-			}
-		}
-		return false
+		return slices.ContainsFunc(list, func(ic Icon) bool { return ic.Kind == IconFeeds || ic.Kind == IconCheaper })
 	}
 	for i := range Buildings {
 		if eats(Buildings[i].Icons) {
@@ -107,7 +103,7 @@ func (t *Taking) templeGoods() {
 	}
 	short := wanted > int16(s.Bank)
 	if short {
-		t.tableFact(FactShortage, wanted, int16(s.Bank))
+		t.table(FactShortage, wanted, int16(s.Bank))
 	}
 	for i := range s.Players[:s.Seats] {
 		t.Seat, t.P = uint8(i+1), &s.Players[i]

@@ -93,19 +93,8 @@ var buildTerms = []Frame{{FrameBuild, 1, 0}, {FrameBuild, 1, BuildOptional}, {Fr
 	{FrameBuild, 1, BuildShared | BuildOptional | BuildArchUsed}}
 
 // Top is the pending decision that is due, nil if there is none.
-func (s *State) Top() *Frame {
-	if s.Depth == 0 {
-		return nil
-	}
-	return &s.Stack[s.Depth-1]
-}
+func (s *State) Top() *Frame { return engine.Top(s.Stack[:], s.Depth) }
 
-func (s *State) push(k FrameKind, a, b uint8) {
-	s.Stack[s.Depth] = Frame{Kind: k, A: a, B: b}
-	s.Depth++
-}
+func (s *State) push(k FrameKind, a, b uint8) { engine.Push(s.Stack[:], &s.Depth, Frame{k, a, b}) }
 
-func (s *State) pop() {
-	s.Depth--
-	s.Stack[s.Depth] = Frame{}
-}
+func (s *State) pop() { engine.Pop(s.Stack[:], &s.Depth) }

@@ -1,21 +1,15 @@
 package rules
 
-func (t *Taking) fact(kind uint8, args ...int16) {
-	if t.Facts != nil && t.Luck.Err == nil {
-		t.Facts.Add(kind, SeatOf(t.Seat), args...)
-	}
-}
+import "painani/engine"
 
-// tableFact notes a fact of the whole table.
-func (t *Taking) tableFact(kind uint8, args ...int16) {
-	if t.Facts != nil && t.Luck.Err == nil {
-		t.Facts.Add(kind, 0, args...)
-	}
-}
+func (t *Taking) fact(kind uint8, args ...int16) { t.Facts.Add(kind, SeatOf(t.Seat), args...) }
+
+// table notes a fact of the whole table.
+func (t *Taking) table(kind uint8, args ...int16) { t.Facts.Add(kind, engine.Nobody, args...) }
 
 func (t *Taking) goodsFact(kind uint8, g *Goods, source int16) {
-	if t.Facts != nil && t.Luck.Err == nil && *g != (Goods{}) {
-		t.Facts.Add(kind, SeatOf(t.Seat), g[Corn], g[Wood], g[Stone], g[Gold], g[Skull], source)
+	if *g != (Goods{}) {
+		t.fact(kind, g[Corn], g[Wood], g[Stone], g[Gold], g[Skull], source)
 	}
 }
 
@@ -31,14 +25,12 @@ func (t *Taking) receive(g Goods, source int16) {
 	t.goodsFact(FactGained, &g, source)
 }
 
-// pay takes goods; skulls go back to the bank.
+// pay takes goods; skulls go back to the bank, as the one paid for m-13.
 func (t *Taking) pay(g Goods, source int16) {
 	for i := range g {
 		t.P.Goods[i] -= g[i]
 	}
-	if rulingSkullReturns {
-		t.S.Bank += uint8(g[Skull])
-	}
+	t.S.Bank += uint8(g[Skull])
 	t.goodsFact(FactPaid, &g, source)
 }
 

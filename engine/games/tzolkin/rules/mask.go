@@ -10,15 +10,8 @@ func (Rules) Mask(s *State, viewer engine.Seat) State {
 		return out
 	}
 	for i := range out.Players[:out.Seats] {
-		p := &out.Players[i]
-		if viewer == engine.SeatAt(i) {
-			continue
-		}
-		for j := range p.Dealt {
-			p.Dealt[j] = HiddenTile
-		}
-		if s.Phase == PhaseChoose && p.Kept[0] != 0 {
-			p.Kept = [KeptTiles]uint8{HiddenTile, HiddenTile}
+		if viewer != engine.SeatAt(i) {
+			out.Players[i].Starting.Mask(s.Phase == PhaseChoose)
 		}
 	}
 	return out

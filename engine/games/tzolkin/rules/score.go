@@ -74,10 +74,7 @@ func (Rules) Score(s *State, seat engine.Seat) int {
 // scoreChoice counts the starting tiles chosen as if they were revealed.
 func scoreChoice(s State, seat uint8) int {
 	t := Taking{S: &s, P: s.Player(seat), Seat: seat}
-	for _, tile := range t.P.Kept {
-		if tile == 0 || tile == HiddenTile {
-			continue
-		}
+	for tile := range t.P.Known {
 		list := Wealth[tile-1].Icons
 		for k := range list {
 			t.icon(&list[k])

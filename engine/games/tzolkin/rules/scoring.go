@@ -15,25 +15,16 @@ const (
 )
 
 // Tally counts in quarter points as if the game ended now (rules.md 12, R-37); winners and
-// reason are there when it is over.
+// reason are there when it is over: of those with the most points who has the most workers on wheels.
 func (Rules) Tally(s *State) engine.Tally {
-	n := int(s.Seats)
-	out := engine.Tally{Unit: Quarters, Points: make([]int, n), Parts: []engine.TallyPart{
-		{Name: PartTrack, Points: make([]int, n)}, {Name: PartGoods, Points: make([]int, n)},
-		{Name: PartSkulls, Points: make([]int, n)}, {Name: PartMonuments, Points: make([]int, n)},
-	}}
-	for i := range s.Players[:n] {
-		p := &s.Players[i]
-		out.Parts[0].Points[i] = int(p.VP) * Quarters
-		out.Parts[1].Points[i] = int(cornWorth(p))
-		out.Parts[2].Points[i] = int(p.Goods[Skull]) * SkullPoints * Quarters
-		out.Parts[3].Points[i] = int(MonumentPoints(s, p)) * Quarters
-		for _, part := range out.Parts {
-			out.Points[i] += part.Points[i]
-		}
-	}
+	out := engine.NewTally(Quarters, s.Seats)
+	out.Add(PartTrack, func(i int) int { return int(s.Players[i].VP) * Quarters })
+	out.Add(PartGoods, func(i int) int { return int(cornWorth(&s.Players[i])) })
+	out.Add(PartSkulls, func(i int) int { return int(s.Players[i].Goods[Skull]) * SkullPoints * Quarters })
+	out.Add(PartMonuments, func(i int) int { return int(MonumentPoints(s, &s.Players[i])) * Quarters })
 	if s.Phase == PhaseOver {
-		out.Winners, out.Reason = winners(s, out.Points), ReasonEnd
+		out.Reason = ReasonEnd
+		out.Winners = engine.Best(s.Seats, func(i int) []int { return []int{out.Points[i], s.OnWheels(uint8(i + 1))} })
 	}
 	return out
 }
@@ -45,22 +36,6 @@ func cornWorth(p *Player) int16 {
 		sum += p.Goods[good] * each
 	}
 	return sum
-}
-
-// winners are the seats with the most points; of these those with the most workers on wheels (rules.md 12).
-func winners(s *State, points []int) []engine.Seat {
-	var out []engine.Seat
-	best, workers := 0, 0
-	for i, n := range points {
-		on := s.OnWheels(uint8(i + 1))
-		switch {
-		case len(out) == 0 || n > best || n == best && on > workers:
-			out, best, workers = []engine.Seat{engine.SeatAt(i)}, n, on
-		case n == best && on == workers:
-			out = append(out, engine.SeatAt(i))
-		}
-	}
-	return out
 }
 
 // MonumentPoints are the points of a player's monuments as things stand (rules.md 12).
@@ -75,6 +50,7 @@ func MonumentPoints(s *State, p *Player) int16 {
 // MonumentScore is what one monument brings its owner (data.json: monuments; ).
 func MonumentScore(s *State, p *Player, tile int) int16 {
 	m := &Monuments[tile]
+	steps, full := levels(p)
 	switch m.Kind {
 	case ScoreClass:
 		return m.Each * ofClass(p, m.Class)
@@ -87,9 +63,9 @@ func MonumentScore(s *State, p *Player, tile int) int16 {
 	case ScoreMonuments:
 		return m.Table[s.Seats] * builtMonuments(s)
 	case ScoreTracks:
-		return m.Table[fullTracks(p)]
+		return m.Table[full]
 	case ScoreLevels:
-		return m.Each * levels(p)
+		return m.Each * steps
 	case ScoreWorkers:
 		return m.Table[p.Workers]
 	case ScoreTemples:
@@ -128,22 +104,13 @@ func builtMonuments(s *State) int16 {
 	return int16(n)
 }
 
-func fullTracks(p *Player) int {
-	n := 0
+// levels are the player's technology levels, and the tracks that are full.
+func levels(p *Player) (sum, full int16) {
 	for _, level := range p.Tech {
-		if level == MaxLevel {
-			n++
-		}
+		sum += int16(level)
+		full += bit(level == MaxLevel)
 	}
-	return n
-}
-
-func levels(p *Player) int16 {
-	var n int16
-	for _, level := range p.Tech {
-		n += int16(level)
-	}
-	return n
+	return sum, full
 }
 
 // stepPoints are the points of the player's steps in the three temples.

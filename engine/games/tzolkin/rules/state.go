@@ -2,6 +2,7 @@ package rules
 
 import (
 	"math/bits"
+	"slices"
 
 	"painani/engine"
 )
@@ -78,7 +79,7 @@ const (
 )
 
 // HiddenTile stands for a starting tile that the viewer may not know.
-const HiddenTile = 255
+const HiddenTile = engine.Unseen
 
 // Phase says what the table waits for.
 type Phase uint8
@@ -122,8 +123,9 @@ type Player struct {
 	Monuments uint16             // bit i: owns monuments[i]
 	CornTiles uint8              // harvest tiles owned
 	WoodTiles uint8
-	Dealt     [4]uint8 // starting tiles dealt: number 1 to 21, 0 not known to the file, or HiddenTile
-	Kept      [2]uint8 // chosen of these, in the order dealt; 0 not chosen yet
+
+	// Starting tiles, 1 to 21. What was dealt may not be known to the file.
+	engine.Starting
 }
 
 // State is a whole position, the turn in progress included. The zero State is
@@ -169,12 +171,7 @@ func (s *State) Age() int {
 
 // LowestFree is the free numbered space of a wheel with the lowest number, -1 if all are taken (rules.md 5).
 func (s *State) LowestFree(wheel int) int {
-	for n := 0; n <= Wheels[wheel].Last; n++ {
-		if s.Wheels[wheel][n] == Nobody {
-			return n
-		}
-	}
-	return -1
+	return slices.Index(s.Wheels[wheel][:Wheels[wheel].Last+1], Nobody)
 }
 
 // OnWheels counts the seat's workers on wheels.

@@ -44,12 +44,13 @@ func beginSteps(s *State, p *Player, buf []engine.Step) []engine.Step {
 	return buf
 }
 
-// PlaceNumber is the number of the space where a worker would go, -1 if the place is closed (rules.md 5).
+// PlaceNumber is the number of the space where a worker would go, -1 if the place is closed (rules.md 5). The
+// start-player space may be the only placement of a turn.
 func PlaceNumber(s *State, where int) int {
 	if where != StartSpace {
 		return s.LowestFree(where)
 	}
-	if s.Space != Nobody || !rulingSpaceAlone && s.Placed == 0 {
+	if s.Space != Nobody {
 		return -1
 	}
 	return 0
@@ -109,16 +110,7 @@ func stopSteps(s *State, buf []engine.Step) []engine.Step {
 // OrderOpen reports that the player of the turn may order ahead how far the calendar goes:
 // a double advance is possible unless workers of players yet to move forbid it (rules.md 10).
 func OrderOpen(s *State) bool {
-	if s.Space != s.Turn || !s.Player(s.Turn).Ready {
-		return false
-	}
-	for w := range s.Wheels {
-		x := s.Wheels[w][Wheels[w].Last-1]
-		if StopsDouble(x) && !s.YetToMove(x) {
-			return false
-		}
-	}
-	return true
+	return s.Space == s.Turn && s.Player(s.Turn).Ready && !stopped(s, func(seat uint8) bool { return !s.YetToMove(seat) })
 }
 
 // ActPrice is the corn due for action k in the decision f (rules.md 6, 6.4).
@@ -133,10 +125,11 @@ func ActPrice(p *Player, f *Frame, k int) int16 {
 	return int16(n - k)
 }
 
-// FreeChoice reports that a worker on position n may do any action of the wheel.
+// FreeChoice reports that a worker on position n may do any action of the wheel. From Chichen Itza 9,
+// theology 1 opens the choice of space 10; the lower actions are then listed once, without a price.
 func FreeChoice(p *Player, w, n int) bool {
 	last := Wheels[w].Actions
-	return n > last || rulingTheologyFromNine && w == Chichen && n == last && p.Tech[Theology] >= LevelNext
+	return n > last || w == Chichen && n == last && p.Tech[Theology] >= LevelNext
 }
 
 // actSteps lists what a worker picked up may do (rules.md 6).
@@ -161,8 +154,8 @@ func anySteps(s *State, p *Player, f *Frame, buf []engine.Step) []engine.Step {
 	left := p.Goods[Corn] - ActPrice(p, f, 0)
 	for w := Palenque; w <= Uxmal && left >= 0; w++ {
 		for k := 1; k <= Wheels[w].Actions; k++ {
-			again := w == Uxmal && k == UxmalAny
-			if (!again || rulingAnyOffersAny) && able(s, p, w, k, left) {
+			again := w == Uxmal && k == UxmalAny // it would only burn corn
+			if !again && able(s, p, w, k, left) {
 				buf = append(buf, Act(w, k))
 			}
 		}

@@ -198,12 +198,10 @@ func (t *Taking) trade(buying bool, r int) {
 
 // keep chooses two starting tiles; when everybody has chosen they are revealed (rules.md 2.9).
 func (t *Taking) keep(i, j int) {
-	t.P.Kept = [KeptTiles]uint8{t.P.Dealt[i], t.P.Dealt[j]}
+	t.P.Keep(i, j)
 	s := t.S
-	for i := range s.Players[:s.Seats] {
-		if s.Players[i].Kept[0] == 0 {
-			return
-		}
+	if (Rules{}).Awaits(s) != 0 {
+		return
 	}
 	for i := range s.Players[:s.Seats] {
 		t.Seat, t.P = uint8(i+1), &s.Players[i]

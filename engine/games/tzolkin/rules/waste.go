@@ -38,15 +38,11 @@ func (g Rules) Wastes(s *State, seat engine.Seat, steps []engine.Step) int {
 func gained(before, now *Player) bool {
 	x := *now
 	x.Hand = before.Hand
-	for i, n := range x.Goods {
-		if n < before.Goods[i] {
-			x.Goods[i] = before.Goods[i]
-		}
+	for i, n := range before.Goods {
+		x.Goods[i] = max(x.Goods[i], n)
 	}
-	for t, step := range x.Temple {
-		if step < before.Temple[t] {
-			x.Temple[t] = before.Temple[t]
-		}
+	for t, step := range before.Temple {
+		x.Temple[t] = max(x.Temple[t], step)
 	}
 	return x != *before
 }
