@@ -3,6 +3,7 @@ package board
 import (
 	"fmt"
 
+	"painani/engine/boards"
 	"painani/engine/games/tzolkin/rules"
 	"painani/engine/scene"
 	"painani/engine/scene/geom"
@@ -32,7 +33,7 @@ func PositionTurn(w, position int) float64 {
 // calendar draws the great wheel with its days, and what lies inside.
 func (b *Board) calendar() {
 	type days struct{ day, held uint8 }
-	b.part(days{b.S.Day, b.S.FoodDays}, func() {
+	b.Part(days{b.S.Day, b.S.FoodDays}, func() {
 		b.Add(scene.Gear(hubX, hubY, bigCog()).Fill(sand).Line(night, 2.5).Tip(b.Say.Say("title", "day", b.day())))
 		for i := -5; i < teeth-5; i++ {
 			b.tooth(i)
@@ -44,7 +45,7 @@ func (b *Board) calendar() {
 		corn               int16
 		who                string
 	}
-	b.part(middle{days{b.S.Day, b.S.FoodDays}, b.S.Start, b.S.Space, b.S.Bank, b.S.Corn, b.who}, b.middle).Meta.ID = dayID
+	b.Part(middle{days{b.S.Day, b.S.FoodDays}, b.S.Start, b.S.Space, b.S.Bank, b.S.Corn, b.Who}, b.middle).Meta.ID = dayID
 	b.Add(scene.Polygon(geom.Pt{X: hubX - 34, Y: hubY - calendarR - 74}, geom.Pt{X: hubX + 34, Y: hubY - calendarR - 74},
 		geom.Pt{X: hubX, Y: hubY - calendarR + 8}).Fill(scene.Accent).Line(night, 2.5).Tip(b.Say.Say("pointer")))
 }
@@ -73,15 +74,12 @@ func (b *Board) tooth(i int) {
 		if int(f.Day) != day {
 			continue
 		}
-		fill, key := midFood, "food.mid"
-		if f.AgeEnds {
-			fill, key = endFood, "food.end"
-		}
-		on := white
+		look, on := foodLooks[f.AgeEnds], white
+		fill := look.fill
 		if k < int(b.S.FoodDays) {
 			fill, on = past, night
 		}
-		b.Add(field(fill, 2).Line(night, 1.5).Tip(b.Say.Say("food.next", "day", day, "what", b.Say.Say(key))))
+		b.Add(field(fill, 2).Line(night, 1.5).Tip(b.Say.Say("food.next", "day", day, "what", b.Say.Say(look.key))))
 		b.Add(scene.Centred(p.X, p.Y, fmt.Sprint(day), 31).Bold().Fill(on))
 		return
 	}
@@ -106,7 +104,7 @@ func (b *Board) middle() {
 	b.startPlace(startX, startY)
 	b.Add(ear(hubX+44, hubY+74, 66), scene.Label(hubX+82, hubY+98, fmt.Sprint(b.S.Corn), 66).Bold().Fill(night))
 	b.Add(scene.Centred(hubX+96, hubY+120, b.Say.Say("teeth-corn"), 23).Fill(night).Within(178))
-	b.Add(label(hubY+162, b.Say.Say("starter", "name", b.name(b.S.Start)), 25).Within(280))
+	b.Add(label(hubY+162, b.Say.Say("starter", "name", b.Name(b.S.Start)), 25).Within(280))
 	b.Add(scene.Group(skull(hubX-24, hubY+200, 44), scene.Label(hubX+6, hubY+214, fmt.Sprint(b.S.Bank), 38).Bold().Fill(night)).
 		Tip(b.Say.Say("bank", "n", b.S.Bank)))
 }
@@ -118,15 +116,11 @@ func (b *Board) foodDue(y float64) {
 		b.Add(scene.Centred(hubX, y, b.Say.Say("food.none"), 28).Bold().Fill(night).Within(380))
 		return
 	}
-	fill := midFood
-	if f.AgeEnds {
-		fill = endFood
-	}
 	text := b.Say.Say("food.in", "n", max(int(f.Day)-int(b.S.Day), 0))
 	if b.S.Day >= f.Day {
 		text = b.Say.Say("food.now")
 	}
-	b.Add(scene.Rect(hubX-190, y-24, 380, 48).Rounded(24).Fill(fill).Line(night, 1.5).Tip(b.foodLine()),
+	b.Add(scene.Rect(hubX-190, y-24, 380, 48).Rounded(24).Fill(foodLooks[f.AgeEnds].fill).Line(night, 1.5).Tip(b.foodLine()),
 		scene.Centred(hubX, y, text, 30).Bold().Fill(white).Within(350))
 }
 
@@ -134,7 +128,7 @@ func (b *Board) foodDue(y float64) {
 func (b *Board) startPlace(x, y float64) {
 	tip := b.Say.Say("space.free")
 	if b.S.Space != rules.Nobody {
-		tip = b.Say.Say("space.taken", "name", b.name(b.S.Space))
+		tip = b.Say.Say("space.taken", "name", b.Name(b.S.Space))
 	}
 	g := scene.Group(scene.Rect(x-92, y-56, 184, 112).Rounded(18).Fill(white).Line(night, 2),
 		scene.Centred(x, y+37, b.Say.Say("start-space"), 24).Bold().Fill(night).Within(170)).Ident(startID).Tip(tip)
@@ -142,7 +136,7 @@ func (b *Board) startPlace(x, y float64) {
 		g.Kids = append(g.Kids, scene.Circle(x, y-13, 27).Fill(sandPale).Line(night, 2).Dashed(6, 4),
 			scene.Centred(x, y-13, "0", 34).Bold().Fill(night))
 	} else {
-		g.Kids = append(g.Kids, album.Worker(x, y-13, 30, lookOf(b.S.Space), b.letters[b.S.Space-1]))
+		g.Kids = append(g.Kids, album.Worker(x, y-13, 30, boards.Look(b.S.Space), b.Letters[b.S.Space-1]))
 	}
 	b.Add(g)
 }
@@ -156,7 +150,7 @@ func (b *Board) wheels() {
 		who      string
 	}
 	for w := range rules.Wheels {
-		b.part(key{w, b.nextPrice(w), b.S.Day, b.S.Wheels[w], b.who}, func() { b.wheel(w) })
+		b.Part(key{w, b.nextPrice(w), b.S.Day, b.S.Wheels[w], b.Who}, func() { b.wheel(w) })
 	}
 }
 
@@ -191,10 +185,10 @@ func (b *Board) socket(w, n int, p geom.Pt) {
 	}
 	letter, owner, r := "", b.Say.Say("neutral"), workerR-3
 	if who != rules.Neutral {
-		letter, owner, r = b.letters[who-1], b.name(who), workerR
+		letter, owner, r = b.Letters[who-1], b.Name(who), workerR
 	}
 	b.Add(scene.Circle(p.X, p.Y, workerR+2).Fill(wheelTints[w].Pale),
-		album.Worker(p.X, p.Y, r, lookOf(who), letter).Ident(workerID(w, n)).Tip(b.Say.Say("worker-on", "name", owner, "wheel", WheelNames[w], "n", n)))
+		album.Worker(p.X, p.Y, r, boards.Look(who), letter).Ident(workerID(w, n)).Tip(b.Say.Say("worker-on", "name", owner, "wheel", WheelNames[w], "n", n)))
 }
 
 // price is the corn for the next worker of this turn on the wheel (rules.md 5).

@@ -22,10 +22,10 @@ func (b *Board) spaces() {
 		next := b.S.LowestFree(w)
 		for n := range rules.Wheels[w].Last + 1 {
 			skull := w == rules.Chichen && b.S.Skulls&(1<<n) != 0
-			b.part(key{w, n, n == next, skull}, func() { b.space(w, n) }).Meta.ID = spaceID(w, n)
+			b.Part(key{w, n, n == next, skull}, func() { b.space(w, n) }).Meta.ID = spaceID(w, n)
 		}
 	}
-	b.part(b.S.Jungle, func() {
+	b.Part(b.S.Jungle, func() {
 		for i := range b.S.Jungle {
 			b.jungle(i)
 		}
@@ -128,13 +128,7 @@ func (b *Board) jungle(i int) {
 			empty.Path = append(empty.Path, f...)
 		}
 	}
-	fields := scene.Group().Ident(jungleID(n)).Tip(tip)
-	for _, f := range []scene.Shape{covered, open, empty} {
-		if len(f.Path) > 0 {
-			fields.Kids = append(fields.Kids, f)
-		}
-	}
-	b.Add(fields)
+	b.Add(painted(covered, open, empty).Ident(jungleID(n)).Tip(tip))
 }
 
 // spaceSigns shows what a numbered space brings (rules.md 6).
@@ -155,41 +149,18 @@ func spaceSigns(w, n int) []scene.Sign {
 	case rules.Yaxchilan:
 		return goodsSigns(rules.Gains[n])
 	case rules.Tikal, rules.Uxmal:
-		return actionSigns[w][n]
+		return actionSigns[w][n-1]
 	}
 	c := rules.ChichenSpaces[n]
-	out := []scene.Sign{pointsSign(fmt.Sprint(c.Points)), {Draw: templePicture(int(c.Temple))}}
+	out := []scene.Sign{points(c.Points), {Draw: temples(int(c.Temple))}}
 	if c.Resource > 0 {
 		out = append(out, scene.Counted(anyCube, int16(c.Resource)))
 	}
 	return out
 }
 
-// actionSigns are the actions of Tikal and Uxmal.
-var actionSigns = [rules.WheelCount][6][]scene.Sign{
-	rules.Tikal: {
-		rules.TikalTech:   {{Draw: trackPicture(rules.AnyOne)}},
-		rules.TikalBuild:  {{Draw: house}},
-		rules.TikalTech2:  {scene.Counted(trackPicture(rules.AnyOne), 2)},
-		rules.TikalBuild2: {scene.Counted(house, 2), {Draw: obelisk}},
-		rules.TikalGods:   {{Draw: anyCube}, {Draw: arrow}, scene.Counted(templePicture(rules.AnyOne), 2)},
-	},
-	rules.Uxmal: {
-		rules.UxmalGods:   {scene.Counted(ear, rules.UxmalTempleCorn), {Draw: templePicture(rules.AnyOne)}},
-		rules.UxmalMarket: {{Draw: ear}, {Draw: swap}, {Draw: anyCube}},
-		rules.UxmalWorker: {{Draw: pawn, Text: "+1"}},
-		rules.UxmalBuild:  {{Draw: ear}, {Draw: arrow}, {Draw: house}},
-		rules.UxmalAny:    {{Draw: ear, Text: "1"}, {Draw: fourWheels}},
-	},
-}
-
-// goodsSigns shows amounts of goods: corn, wood, stone, gold, skulls.
-func goodsSigns(g rules.Goods) []scene.Sign {
-	var out []scene.Sign
-	for good, n := range g {
-		if n != 0 {
-			out = append(out, scene.Counted(goodPicture(good), n))
-		}
-	}
-	return out
+// actionSigns are the actions of Tikal and Uxmal, from space 1.
+var actionSigns = [rules.WheelCount][][]scene.Sign{
+	rules.Tikal: book.Numbered("tikal", rules.TikalGods),
+	rules.Uxmal: book.Numbered("uxmal", rules.UxmalAny),
 }

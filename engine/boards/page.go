@@ -1,0 +1,69 @@
+package boards
+
+import (
+	"strings"
+
+	"painani/engine/scene/grid"
+)
+
+// Page is the text board in the making: a sheet and the row to write next.
+type Page struct {
+	*grid.Grid
+	Y int
+}
+
+// Page begins the text board with the game and what it waits for; names may be too long for the line.
+func (b *Drawing) Page(game, waits string) *Page {
+	p := &Page{Grid: b.Text}
+	p.Line(strings.TrimRight(grid.Fit(game+" · "+waits, grid.Columns, grid.Left), " "))
+	return p
+}
+
+// Line writes a whole line; what does not fit is an error of the catalogue, which Grid.Err tells.
+func (p *Page) Line(text string) {
+	p.Put(0, p.Y, text)
+	p.Y++
+}
+
+// List writes a head and what follows it, in as many lines as it takes.
+func (p *Page) List(head, text string) {
+	p.Put(0, p.Y, head)
+	at := grid.Len(head)
+	p.Y += max(1, p.Wrap(at, p.Y, grid.Columns-at, text))
+}
+
+// Row writes words at columns of the row, then goes on to the next row.
+func (p *Page) Row(at func(i int) int, words []string) {
+	for i, word := range words {
+		p.Put(at(i), p.Y, word)
+	}
+	p.Y++
+}
+
+// Bracket is the letter of a seat, as lines about it begin.
+func (b *Drawing) Bracket(seat uint8) string { return "[" + b.Letters[seat-1] + "]" }
+
+// Players begins the table of the players: a column of letters, one of names of at most so many signs, and what
+// is counted under the heads, to the right.
+func (b *Drawing) Players(gap, names int, points grid.Column, heads ...string) grid.Table {
+	t := grid.Table{Gap: gap, Cols: []grid.Column{{Min: 3}, {Head: b.Say.Say("text.player"), Min: 8, Max: names}, points}}
+	for _, head := range heads {
+		t.Cols = append(t.Cols, grid.Column{Head: head, Align: grid.Right})
+	}
+	return t
+}
+
+// Choosing writes who is still choosing starting tiles, and who has chosen.
+func (b *Drawing) Choosing(p *Page, chosen func(seat uint8) bool) {
+	for _, key := range []string{"choosing", "chosen"} {
+		who := ""
+		for i := range b.Letters {
+			if seat := uint8(i + 1); chosen(seat) == (key == "chosen") {
+				who += b.Bracket(seat) + " "
+			}
+		}
+		if who != "" {
+			p.Line(who + b.Say.Say(key))
+		}
+	}
+}
