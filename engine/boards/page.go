@@ -43,14 +43,20 @@ func (p *Page) Row(at func(i int) int, words []string) {
 // Bracket is the letter of a seat, as lines about it begin.
 func (b *Drawing) Bracket(seat uint8) string { return "[" + b.Letters[seat-1] + "]" }
 
-// Players begins the table of the players: a column of letters, one of names of at most so many signs, and what
-// is counted under the heads, to the right.
-func (b *Drawing) Players(gap, names int, points grid.Column, heads ...string) grid.Table {
-	t := grid.Table{Gap: gap, Cols: []grid.Column{{Min: 3}, {Head: b.Say.Say("text.player"), Min: 8, Max: names}, points}}
-	for _, head := range heads {
-		t.Cols = append(t.Cols, grid.Column{Head: head, Align: grid.Right})
+// Players begins the table of the players: their letters, their names of at most so many signs, points of at
+// least so many digits.
+func (b *Drawing) Players(gap, names, points int) grid.Table {
+	return grid.Table{Gap: gap, Cols: []grid.Column{{Min: 3}, {Head: b.Say.Say("text.player"), Min: 8, Max: names},
+		{Head: b.Say.Say("points"), Align: grid.Right, Min: points}}}
+}
+
+// Counts are columns of numbers.
+func Counts(heads ...string) []grid.Column {
+	out := make([]grid.Column, len(heads))
+	for i, head := range heads {
+		out[i] = grid.Column{Head: head, Align: grid.Right}
 	}
-	return t
+	return out
 }
 
 // Choosing writes who is still choosing starting tiles, and who has chosen.

@@ -4,13 +4,15 @@
 //	# what follows is said of nothing
 //	color husks 2f7d3c
 //	tint  shrine 2f6ea8 d9e7f4 white      strong, its ground, words on the first, and a hatch where there is one
-//	figure door -.5 .5 -.5 -.5 .5 -.5     an outline in shares of a size around the middle, for pictures
+//	figure roof -.5 .5 0 -.5 .5 .5        an outline for pictures, in shares of a size around the middle
 //	picture house 	                      shapes follow, each on a line that begins with a tab: see picture.go
 //		poly -.46 .46 0 -.46 .46 .46  fill brick  line night .07 .8
 //	signs RC03 any arrow bean:2           see signs.go
 //
-// Colours are those of the text, the strong ones of its tints, those of the palette by name, then six digits. A picture has the name of
-// the album, and before that the one that the text knows it by, if they differ. What the text says is refused
+// Colours are those of the text, the strong ones of its tints, those of the palette by name, then six digits. Behind
+// the name of a picture stands the one that it has in the album, if that is another, and the size in which it is
+// mostly wanted, if that is one. "picture die() d()" is a pattern for pictures that differ in what stands for the
+// brackets: "die(2)". What the text says is refused
 // as a whole at any word that is not understood; what a game asks for has to be there. So both fail at start.
 package look
 
@@ -28,35 +30,40 @@ type Tint struct {
 	Hatch            scene.Hatch
 }
 
-// Maker makes a sign of what stands in brackets behind its name: "vp(3)".
-type Maker func(arg string) scene.Sign
+// Makers make signs that the text can but name, of what stands in brackets behind that: "vp(3)". Their pictures
+// go into the album.
+type Makers map[string]func(album *scene.Album, arg string) scene.Sign
+
+// Values are numbers of the rules that stand in the text in braces.
+type Values map[string]int
 
 // Book is a text that was read.
 type Book struct {
-	album    *scene.Album
-	makers   map[string]Maker
+	Album    scene.Album // of its pictures
+	makers   Makers
 	values   *strings.Replacer
 	colors   map[string]scene.Color
 	tints    map[string]Tint
-	figures  map[string][][]float64
+	figures  map[string]Outline
 	pictures map[string]*picture
+	patterns map[string]*picture
 	signs    map[string][]scene.Sign
 }
 
-// Must reads a text whose pictures go into an album. Makers make signs that the text can but name, values are
-// numbers of the rules that stand in it in braces. It panics at a text that is wrong, which no input can be.
-func Must(text string, album *scene.Album, makers map[string]Maker, values map[string]int) *Book {
-	b, err := Read(text, album, makers, values)
+// Must reads a text that is part of the program: it panics where Read has an error.
+func Must(text string, makers Makers, values Values) *Book {
+	b, err := Read(text, makers, values)
 	if err != nil {
 		panic(err)
 	}
 	return b
 }
 
-// Read is Must with an error.
-func Read(text string, album *scene.Album, makers map[string]Maker, values map[string]int) (*Book, error) {
-	b := &Book{album: album, makers: makers, colors: map[string]scene.Color{}, tints: map[string]Tint{},
-		figures: map[string][][]float64{}, pictures: map[string]*picture{}, signs: map[string][]scene.Sign{}}
+// Read reads a text.
+func Read(text string, makers Makers, values Values) (*Book, error) {
+	b := &Book{makers: makers, colors: map[string]scene.Color{}, tints: map[string]Tint{},
+		figures: map[string]Outline{}, pictures: map[string]*picture{},
+		patterns: map[string]*picture{}, signs: map[string][]scene.Sign{}}
 	var pairs []string
 	for name, n := range values {
 		pairs = append(pairs, "{"+name+"}", strconv.Itoa(n))
@@ -68,10 +75,8 @@ func Read(text string, album *scene.Album, makers map[string]Maker, values map[s
 		switch {
 		case len(w.list) == 0 || w.list[0] == "#":
 			continue
-		case strings.HasPrefix(line, "\t") && last == nil:
-			w.fail("no picture begins before it")
 		case strings.HasPrefix(line, "\t"):
-			last.shapes = append(last.shapes, w.shape())
+			w.line(last)
 		default:
 			last = w.item()
 		}
@@ -91,17 +96,11 @@ func (w *words) item() *picture {
 	case "tint":
 		b.tints[name] = Tint{w.color(), w.color(), w.color(), w.hatch()}
 	case "figure":
-		b.figures[name] = append(b.figures[name], w.numbers())
+		b.figures[name] = both(b.figures[name], w.figure())
 	case "signs":
 		b.signs[name] = w.signs()
 	case "picture":
-		p := &picture{id: name}
-		if len(w.list) > 0 {
-			p.id = w.next()
-		}
-		p.draw = b.album.Of(p.id, p.paint)
-		b.pictures[name] = p
-		return p
+		return w.picture(name)
 	default:
 		w.fail("unknown %q", kind)
 	}
@@ -111,26 +110,27 @@ func (w *words) item() *picture {
 // Color is a colour of the text.
 func (b *Book) Color(name string) scene.Color { return ask(b.colors, name) }
 
-// Tint is a tint of the text.
-func (b *Book) Tint(name string) Tint { return ask(b.tints, name) }
-
 // Tints are the tints of the text of a kind: KIND.NAME for each of the names of what they are of.
 func (b *Book) Tints(kind string, names []string) []Tint { return each(b.tints, kind, names) }
 
-// Draw is a picture of the text.
-func (b *Book) Draw(name string) scene.Draw { return ask(b.pictures, name).draw }
+// Draw is a picture of the text, also one of a pattern: "die(2)".
+func (b *Book) Draw(name string) scene.Draw {
+	w := &words{book: b}
+	g := w.pictured(name)
+	if w.err != nil {
+		panic(fmt.Sprintf("look: %v", w.err))
+	}
+	return g.Draw
+}
 
-// Figure is a figure of the text, or several of one name.
-func (b *Book) Figure(name string) [][]float64 { return ask(b.figures, name) }
-
-// Signs are signs of the text in a row.
-func (b *Book) Signs(name string) []scene.Sign { return ask(b.signs, name) }
+// Figure is a figure of the text: all that it says under one name.
+func (b *Book) Figure(name string) Outline { return ask(b.figures, name) }
 
 // Draws are the pictures KIND.NAME.
 func (b *Book) Draws(kind string, names []string) []scene.Draw {
 	out := make([]scene.Draw, len(names))
-	for i, p := range each(b.pictures, kind, names) {
-		out[i] = p.draw
+	for i, name := range names {
+		out[i] = b.Draw(kind + "." + name)
 	}
 	return out
 }

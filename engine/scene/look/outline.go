@@ -1,29 +1,52 @@
 package look
 
-import (
-	"painani/engine/scene/geom"
-)
+import "painani/engine/scene/geom"
 
-// outline is a figure around (x, y).
-type outline func(x, y, size float64) geom.Path
+// Outline is a figure around (x, y), in shares of a size.
+type Outline func(x, y, size float64) geom.Path
+
+// both are two figures, of which the first may be none.
+func both(a, b Outline) Outline {
+	if a == nil {
+		return b
+	}
+	return func(x, y, size float64) geom.Path { return append(a(x, y, size), b(x, y, size)...) }
+}
+
+// figure reads figures joined by "+"; points alone are a closed one.
+func (w *words) figure() Outline {
+	if w.numeric() {
+		return w.outline("poly")
+	}
+	return w.outlines(w.next())
+}
+
+// outlines reads figures of which the first is of a kind.
+func (w *words) outlines(kind string) Outline {
+	out := w.outline(kind)
+	for w.take("+") {
+		out = both(out, w.outline(w.next()))
+	}
+	return out
+}
 
 // outline reads a figure of a kind.
-func (w *words) outline(kind string) outline {
+func (w *words) outline(kind string) Outline {
 	switch kind {
 	case "path":
 		return w.path()
 	case "poly":
 		list := w.numbers()
-		return func(x, y, size float64) geom.Path { return geom.Poly(Points(list, x, y, size)...) }
+		return func(x, y, size float64) geom.Path { return geom.Poly(points(list, x, y, size)...) }
 	case "trace":
 		list := w.numbers()
-		return func(x, y, size float64) geom.Path { return geom.Trace(Points(list, x, y, size)...) }
+		return func(x, y, size float64) geom.Path { return geom.Trace(points(list, x, y, size)...) }
 	case "figure":
 		name := w.next()
-		list, ok := w.book.figures[name]
+		figure, ok := w.book.figures[name]
 		w.fails(!ok, "no figure %q before", name)
 		at := w.few(3)
-		return func(x, y, size float64) geom.Path { return Figure(list, x+size*at[0], y+size*at[1], size*at[2]) }
+		return func(x, y, size float64) geom.Path { return figure(x+size*at[0], y+size*at[1], size*at[2]) }
 	case "hexagon":
 		at := w.few(3)
 		return func(x, y, size float64) geom.Path { return geom.Regular(x+size*at[0], y+size*at[1], size*at[2], 6, 0) }
@@ -49,7 +72,7 @@ func (w *words) outline(kind string) outline {
 }
 
 // path reads the steps of a path as SVG writes them, all in capitals: to places, not by ways.
-func (w *words) path() outline {
+func (w *words) path() Outline {
 	type step struct {
 		op byte
 		at []float64
@@ -71,7 +94,7 @@ func (w *words) path() outline {
 	}
 	return func(x, y, size float64) (p geom.Path) {
 		for _, s := range steps {
-			switch at := Points(s.at, x, y, size); s.op {
+			switch at := points(s.at, x, y, size); s.op {
 			case 'M':
 				p.Move(at[0].X, at[0].Y)
 			case 'L':
@@ -86,19 +109,11 @@ func (w *words) path() outline {
 	}
 }
 
-// Points are points given in shares of a size around (x, y).
-func Points(list []float64, x, y, size float64) []geom.Pt {
+// points are points given in shares of a size around (x, y).
+func points(list []float64, x, y, size float64) []geom.Pt {
 	out := make([]geom.Pt, len(list)/2)
 	for i := range out {
 		out[i] = geom.Pt{X: x + size*list[2*i], Y: y + size*list[2*i+1]}
 	}
 	return out
-}
-
-// Figure is the closed outlines of a figure around (x, y).
-func Figure(list [][]float64, x, y, size float64) (p geom.Path) {
-	for _, one := range list {
-		p = append(p, geom.Poly(Points(one, x, y, size)...)...)
-	}
-	return p
 }

@@ -37,19 +37,18 @@ func (w *words) sign(word string) scene.Sign {
 
 // pictured is a sign without words.
 func (w *words) pictured(name string) scene.Sign {
-	made, arg, ok := strings.Cut(name, "(")
-	if ok {
-		maker := w.book.makers[made]
-		w.fails(maker == nil || !strings.HasSuffix(arg, ")"), "nothing makes %q", name)
-		if w.err != nil {
-			return scene.Sign{}
-		}
-		return maker(strings.TrimSuffix(arg, ")"))
+	if p := w.book.pictures[name]; p != nil {
+		return scene.Sign{Draw: p.draw, Wide: p.wide}
 	}
-	p, ok := w.book.pictures[name]
-	if !ok {
-		w.fail("no picture %q before", name)
-		return scene.Sign{}
+	made, arg, ok := strings.Cut(strings.TrimSuffix(name, ")"), "(")
+	pattern, maker := w.book.patterns[made], w.book.makers[made]
+	switch {
+	case ok && maker != nil:
+		return maker(&w.book.Album, arg)
+	case ok && pattern != nil:
+		w.fill(name, pattern, arg)
+		return w.pictured(name)
 	}
-	return scene.Sign{Draw: p.draw}
+	w.fail("no picture %q before", name)
+	return scene.Sign{}
 }

@@ -12,9 +12,10 @@ import (
 
 // words are those of a line that are still to be read; the first thing that is wrong stays.
 type words struct {
-	book *Book
-	list []string
-	err  error
+	book    *Book
+	list    []string
+	err     error
+	filling bool // of a pattern, whose name may have nothing in its brackets
 }
 
 func (w *words) fail(format string, args ...any) { w.fails(true, format, args...) }
@@ -85,6 +86,11 @@ func (w *words) color() scene.Color {
 	}
 	if t, ok := w.book.tints[word]; ok {
 		return t.Strong
+	}
+	if name, ok := strings.CutSuffix(word, "/on"); ok {
+		t, ok := w.book.tints[name]
+		w.fails(!ok, "no tint %q before", name)
+		return t.On
 	}
 	if c, ok := scene.Named(word); ok {
 		return c

@@ -3,6 +3,7 @@ package board
 import (
 	"fmt"
 
+	"painani/engine/boards"
 	"painani/engine/games/teotihuacan/rules"
 	"painani/engine/scene"
 	"painani/engine/scene/geom"
@@ -30,7 +31,7 @@ func (b *board) content(n uint8, a geom.Area) {
 // what else lies there, and returns the room for that.
 func (b *board) withWorship(n uint8, a geom.Area) geom.Area {
 	temple := int(rules.Boards[n].Temple)
-	signs, tip := []scene.Sign{{Draw: templePicture(temple)}}, b.Say.Say("worship", "temple", b.templeName(temple))
+	signs, tip := []scene.Sign{{Draw: temples[temple]}}, b.Say.Say("worship", "temple", b.templeName(temple))
 	if a.H > a.W {
 		b.worship(n, 1, signs, tip, a)
 		b.stack(int(rules.Boards[n].Spot), a.X+166, a.Y+a.H-114, 90, 1.55)
@@ -86,7 +87,7 @@ func yieldSigns(y *rules.Yield) []scene.Sign {
 		out = append(out, pointsSign(y.VP))
 	}
 	if y.Steps > 0 {
-		out = append(out, scene.Counted(templePicture(rules.AnyTemple), int16(y.Steps)))
+		out = append(out, scene.Counted(temples[rules.AnyTemple], int16(y.Steps)))
 	}
 	return out
 }
@@ -104,14 +105,15 @@ func (b *board) alchemyOf(a geom.Area) {
 		g := scene.Group(scene.Rect(x+2, y+2, w-4, h-4).Rounded(8).Fill(templeTints[temple].Pale).Line(night, 1),
 			scene.Label(x+8, y+23, t.ID, 20).Bold().Fill(night)).
 			Tip(b.techTip(slot, int(tile))).Ident(techID(slot))
-		g.Kids = append(g.Kids, templePicture(temple)(x+w-18, y+17, 24))
+		g.Kids = append(g.Kids, temples[temple](x+w-18, y+17, 24))
 		price, y0, size := geom.Pt{X: x + 53, Y: y + 16}, y+30, min(32, h*0.36)
 		if h > w { // a line for the price
 			price, y0, size = geom.Pt{X: x + 9, Y: y + 44}, y+64, 36
 		}
-		g.Kids = append(g.Kids, signRow(price.X, price.Y, 40, 20, night, []scene.Sign{{Draw: cube(rules.Gold), Text: fmt.Sprint(t.Gold)}})...)
+		g.Kids = append(g.Kids, signRow(price.X, price.Y, 40, 20, night, []scene.Sign{{Draw: goods[rules.Gold], Text: fmt.Sprint(t.Gold)}})...)
 		g.Kids = append(g.Kids, signsAmid(geom.Area{X: x + 7, Y: y0, W: w - 14, H: size}, size, night, techSigns[tile])...)
-		g.Kids = append(g.Kids, marksAt(room{x + 6, x + w - 7, y + h - max(15, h*0.125), min(12, h*0.125)}, b.owners(slot))...)
+		in := boards.Room{Left: x + 6, Right: x + w - 7, Y: y + h - max(15, h*0.125), R: min(12, h*0.125), Two: true}
+		g.Kids = append(g.Kids, in.Marks(b.owners(slot))...)
 		b.Add(g)
 	}
 }
@@ -133,14 +135,14 @@ func (b *board) noblesOf(a geom.Area) {
 				g.Kids = append(g.Kids, house(x, y+h/2, h*0.78))
 				continue
 			}
-			g.Kids = append(g.Kids, pointsPicture(fmt.Sprint(points))(x, y+h/2, h*0.52))
+			g.Kids = append(g.Kids, pointsSign(points).Draw(x, y+h/2, h*0.52))
 		}
 		b.Add(g)
 	}
 	if a.H <= a.W { // what a building costs
-		b.Add(signsAmid(geom.Area{X: a.X + a.W - 66, Y: a.Y + a.H - 44, W: 60, H: 40}, 32, night, []scene.Sign{{Text: "−"}, scene.Counted(cube(rules.Wood), rules.NobleWood)})...)
+		b.Add(signsAmid(geom.Area{X: a.X + a.W - 66, Y: a.Y + a.H - 44, W: 60, H: 40}, 32, night, []scene.Sign{{Text: "−"}, scene.Counted(goods[rules.Wood], rules.NobleWood)})...)
 	} else {
-		b.Add(signRow(a.X, a.Y+a.H-60, 90, 40, night, []scene.Sign{{Text: "−"}, scene.Counted(cube(rules.Wood), rules.NobleWood)})...)
+		b.Add(signRow(a.X, a.Y+a.H-60, 90, 40, night, []scene.Sign{{Text: "−"}, scene.Counted(goods[rules.Wood], rules.NobleWood)})...)
 	}
 }
 
@@ -167,7 +169,7 @@ func (b *board) decorationsOf(a geom.Area) {
 	}
 	for n := 1; n <= rules.CountMost; n++ {
 		x := a.X + a.W/3*(float64(n)-0.5)
-		b.Add(signsAmid(geom.Area{X: x - 40, Y: a.Y, W: 80, H: 26}, 23, night, []scene.Sign{{Draw: cubeDie(fmt.Sprint(n))}, {Text: ":"}, {Draw: cube(rules.Gold), Text: fmt.Sprint(rules.DecoGold[n])}})...)
+		b.Add(signsAmid(geom.Area{X: x - 40, Y: a.Y, W: 80, H: 26}, 23, night, []scene.Sign{{Draw: dice[n]}, {Text: ":"}, {Draw: goods[rules.Gold], Text: fmt.Sprint(rules.DecoGold[n])}})...)
 	}
 }
 
@@ -202,7 +204,7 @@ func (b *board) constructionOf(a geom.Area) {
 		b.Add(g)
 	}
 	x := a.X + a.W - side + 6 // the price: stone, and wood by level
-	price := scene.Group(signRow(x, a.Y+48, side-8, 30, night, []scene.Sign{{Text: "−"}, {Draw: cube(rules.Stone), Text: fmt.Sprint(rules.PyramidStone)}})...).Tip(b.Say.Say("build-price"))
-	price.Kids = append(price.Kids, signRow(x, a.Y+92, side-8, 30, night, []scene.Sign{{Text: "−"}, {Draw: cube(rules.Wood), Text: "0–3"}})...)
+	price := scene.Group(signRow(x, a.Y+48, side-8, 30, night, []scene.Sign{{Text: "−"}, {Draw: goods[rules.Stone], Text: fmt.Sprint(rules.PyramidStone)}})...).Tip(b.Say.Say("build-price"))
+	price.Kids = append(price.Kids, signRow(x, a.Y+92, side-8, 30, night, []scene.Sign{{Text: "−"}, {Draw: goods[rules.Wood], Text: "0–3"}})...)
 	b.Add(price)
 }

@@ -3,6 +3,7 @@ package board
 import (
 	"fmt"
 
+	"painani/engine/boards"
 	"painani/engine/games/teotihuacan/rules"
 	"painani/engine/games/teotihuacan/words"
 	"painani/engine/scene"
@@ -11,7 +12,7 @@ import (
 
 // Where the grid of the pyramid begins: the Palace side is above.
 const (
-	gridLeft = boardWidth/2 - 4*cellSize
+	gridLeft = boards.Wide/2 - 4*cellSize
 	gridTop  = ringTop + wideHigh + ringGap + tallHigh/2 - 4*cellSize
 )
 
@@ -67,14 +68,14 @@ func slotArea(slot uint8) geom.Area {
 // ground draws an empty place of level 1: the printed icons, and its name.
 func (b *board) ground(slot uint8) {
 	a := slotArea(slot)
-	g := scene.Group(scene.Area(a.Inset(1)).Fill(levelFills[0]).Line(scene.RGB(0x8a744a), 1.2)).Ident(slotID(slot)).Tip(b.slotTip(slot))
+	g := scene.Group(scene.Area(a.Inset(1)).Fill(levelFills[0]).Line(edging, 1.2)).Ident(slotID(slot)).Tip(b.slotTip(slot))
 	var icons []placed
 	for k := range uint8(4) {
 		icons = append(icons, placed{b.s.IconUnder(slot, k), cornerMid(slot, k)})
 	}
 	g.Kids = append(g.Kids, symbols(cellSize*0.6, icons...)...)
 	m := a.Mid()
-	g.Kids = append(g.Kids, scene.Rect(m.X-21, m.Y-13, 42, 26).Rounded(8).Fill(levelFills[0]).Line(scene.RGB(0x8a744a), 1), scene.Centred(m.X, m.Y, words.SlotName(slot), 22).Bold().Fill(night))
+	g.Kids = append(g.Kids, scene.Rect(m.X-21, m.Y-13, 42, 26).Rounded(8).Fill(levelFills[0]).Line(edging, 1), scene.Centred(m.X, m.Y, words.SlotName(slot), 22).Bold().Fill(night))
 	b.Add(g)
 }
 
@@ -185,7 +186,7 @@ func (b *board) decoGround() {
 	for side := range rules.SideCount {
 		one, two := decoArea(side, 0)
 		a := around(one, two)
-		g := scene.Group(scene.Area(a.Inset(3)).Rounded(8).Fill(scene.RGB(0xd8a884)).Line(scene.RGB(0x8a744a), 1.5))
+		g := scene.Group(scene.Area(a.Inset(3)).Rounded(8).Fill(scene.RGB(0xd8a884)).Line(edging, 1.5))
 		g.Kids = append(g.Kids, symbols(cellSize*0.64, placed{rules.DecoBase[side][0], one.Mid()}, placed{rules.DecoBase[side][1], two.Mid()})...)
 		if b.s.Sides[side][0] == 0 {
 			g = g.Ident(sideID(side)).Tip(b.sideName(side))

@@ -3,6 +3,7 @@ package board
 import (
 	"fmt"
 
+	"painani/engine/boards"
 	"painani/engine/games/teotihuacan/rules"
 	"painani/engine/scene"
 	"painani/engine/scene/geom"
@@ -15,10 +16,10 @@ const boardHead = 42.0
 func (b *board) ring() {
 	for i, a := range Places {
 		n := b.s.Ring[i]
-		k := boardKey{i, n, b.s.Seats, fmt.Sprint(unlockedOn(b.s, n)), b.lying(n), b.who}
-		b.part(k, func() { b.actionBoard(n, a) })
+		k := boardKey{i, n, b.s.Seats, fmt.Sprint(unlockedOn(b.s, n)), b.lying(n), b.Who}
+		b.Part(k, func() { b.actionBoard(n, a) })
 	}
-	b.part("direction", b.direction)
+	b.Part("direction", b.direction)
 }
 
 // lying is all that a board shows beside its free workers, as a key: worshippers, and what lies there.
@@ -59,7 +60,7 @@ func (b *board) direction() {
 			y = a.Y + a.H - 30
 		case 1, 2:
 			y, turn = a.Y+a.H+ringGap/2, 90
-			x = boardWidth - gap - 30
+			x = boards.Wide - gap - 30
 		default:
 			y, turn = a.Y-ringGap/2, 270
 			x = gap + 30
@@ -154,10 +155,10 @@ func (b *board) die(x, y, r float64, w piece, where string) scene.Shape {
 		if rules.NeutralCount[b.s.Seats] > 1 {
 			label = string(rune('x' + w.index))
 		}
-		return album.Worker(x, y, r*0.95, -1, label).Tip(b.Say.Say("neutral") + ", " + where)
+		return book.Album.Worker(x, y, r*0.95, -1, label).Tip(b.Say.Say("neutral") + ", " + where)
 	}
-	return album.Worker(x, y, r, lookOf(w.seat), fmt.Sprint(w.power)).
-		Tip(b.Say.Say("worker", "name", b.name(w.seat), "n", w.power, "where", where)).Ident(dieID(w.seat, w.index))
+	return book.Album.Worker(x, y, r, boards.Look(w.seat), fmt.Sprint(w.power)).
+		Tip(b.Say.Say("worker", "name", b.Name(w.seat), "n", w.power, "where", where)).Ident(dieID(w.seat, w.index))
 }
 
 // worshipID is the id of a worship space, from 1.

@@ -4,23 +4,11 @@ import (
 	"fmt"
 	"strings"
 
-	"painani/engine"
+	"painani/engine/boards"
 	"painani/engine/games/teotihuacan/rules"
 	"painani/engine/scene"
 	"painani/engine/scene/geom"
 )
-
-// header says which game this is, and what it waits for.
-func (b *board) header() {
-	b.Add(scene.Label(12, 44, rules.Card.Title, 40).Bold())
-	text := b.moving()
-	right := boardWidth - 12
-	b.Add(scene.Label(right, 42, text, 34).Bold().Fill(scene.Accent).At(scene.End).Within(700))
-	if b.s.Phase == rules.PhaseTurn || b.s.Phase == rules.PhaseStart || b.s.Phase == rules.PhaseDraft {
-		w := min(scene.Room(text, 34, scene.Bold), 700)
-		b.Add(scene.Mark(right-w-28, 31, 17, lookOf(b.s.Turn)).Line(night, 2))
-	}
-}
 
 // draftID is the id of an open starting tile.
 func draftID(number uint8) string { return fmt.Sprintf("o%d", number) }
@@ -30,7 +18,7 @@ func (b *board) pool() {
 	if b.s.Phase != rules.PhaseDraft {
 		return
 	}
-	const wide, high = (boardWidth - 2*gap - 4*6) / 5, poolHigh/2 - 8
+	const wide, high = (boards.Wide - 2*gap - 4*6) / 5, poolHigh/2 - 8
 	i := 0
 	for tile := range uint8(rules.StartCount) {
 		if b.s.Pool&(1<<tile) != 0 {
@@ -42,50 +30,31 @@ func (b *board) pool() {
 
 // seats draws a panel for each player, two in a row.
 func (b *board) seats() {
-	for i := range int(b.s.Seats) {
-		b.part(b.seatKey(i), func() { b.seat(i, seatArea(b.s, i)) })
+	type key struct {
+		boards.SeatKey
+		p      rules.Player
+		start  bool
+		phase  rules.Phase
+		techs  [rules.TechSlots]uint8
+		beside [rules.BesideTiles]uint8
+	}
+	for i := range b.s.Players[:b.s.Seats] {
+		seat := uint8(i + 1)
+		k := key{b.SeatKey(seat), b.s.Players[i], b.s.Start == seat, b.s.Phase, b.s.Techs, b.s.Beside}
+		b.Part(k, func() { b.seat(seat) })
 	}
 }
 
-// seatKey is all that a player's panel shows.
-func (b *board) seatKey(i int) any {
-	seat := uint8(i + 1)
-	return struct {
-		i                int
-		p                rules.Player
-		bold, start, you bool
-		phase            rules.Phase
-		techs            [rules.TechSlots]uint8
-		beside           [rules.BesideTiles]uint8
-		who              string
-	}{i, b.s.Players[i], b.awaited(seat) || b.won(seat), b.s.Start == seat, engine.SeatAt(i) == b.viewer,
-		b.s.Phase, b.s.Techs, b.s.Beside, b.who}
-}
-
-func (b *board) seat(i int, a geom.Area) {
-	p, seat := &b.s.Players[i], uint8(i+1)
-	edge, thick := scene.Edge, 1.5
-	if b.awaited(seat) || b.won(seat) {
-		edge, thick = scene.Accent, 5
-	}
-	x, y := a.X, a.Y
-	b.Add(scene.Area(a).Rounded(14).Fill(scene.Panel).Line(edge, thick))
-	b.Add(album.Worker(x+32, y+32, 22, i, b.letters[i]))
+func (b *board) seat(seat uint8) {
+	p, first := b.s.Player(seat), ""
 	if b.s.Start == seat {
-		b.Add(scene.Group(scene.Circle(x+57, y+15, 13).Fill(scene.Accent).Line(night, 1.5), scene.Centred(x+57, y+15, "1", 19).Bold().Fill(scene.Paper)).
-			Tip(b.Say.Say("start", "name", b.name(seat))))
+		first = b.Say.Say("start", "name", b.Name(seat))
 	}
-	name := b.name(seat)
-	if engine.SeatAt(i) == b.viewer {
-		name += " (" + b.Say.Say("you") + ")"
-	}
-	b.Add(scene.Label(x+74, y+43, name, 31).Bold().Within(204))
-	b.crew(p, i, x+312, y+32)
-	points := pointsSign(p.VP)
-	size := 44 * min(1, 88/points.Width(44))
-	b.Add(scene.Group(points.At(x+a.W-8-points.Width(size)/2, y+32, size, scene.Ink)...).Tip(fmt.Sprint(p.VP) + " " + b.Say.Say("points")))
-	b.belongings(p, x+12, y+84)
-	b.holdings(p, i, holdingArea(a))
+	a := b.Seat(panels(b.s), &book.Album, seat, first)
+	b.crew(p, boards.Look(seat), a.X+312, a.Y+32)
+	b.Points(a, &book.Album, fmt.Sprint(p.VP))
+	b.belongings(p, a.X+12, a.Y+84)
+	b.holdings(p, seat, holdingArea(a))
 }
 
 // crew draws the four workers: powers of those in play, locked ones with a bar, the one in reserve dashed.
@@ -97,7 +66,7 @@ func (b *board) crew(p *rules.Player, i int, x, y float64) {
 			g.Kids = append(g.Kids, scene.Mark(cx, y, 17, i).Fill(scene.None).Line(scene.Muted, 1.5).Dashed(3, 3))
 			continue
 		}
-		g.Kids = append(g.Kids, album.Worker(cx, y, 18, i, fmt.Sprint(p.Dice[d].Power)))
+		g.Kids = append(g.Kids, book.Album.Worker(cx, y, 18, i, fmt.Sprint(p.Dice[d].Power)))
 		if p.Dice[d].Lock != 0 {
 			g.Kids = append(g.Kids, scene.Rect(cx-20, y+16, 40, 8).Rounded(4).Fill(scene.Accent).Line(night, 1))
 		}
@@ -115,7 +84,7 @@ func (b *board) belongings(p *rules.Player, x, y float64) {
 	const pitch, chips = goodPitch, 158.0
 	for i, good := range goodsOrder {
 		n := p.Goods[good]
-		g := scene.Sign{Draw: goodPicture(good), Text: fmt.Sprint(n)}
+		g := scene.Sign{Draw: goods[good], Text: fmt.Sprint(n)}
 		b.Add(scene.Group(signRow(x+pitch*float64(i), y, pitch-8, 42, scene.Ink, []scene.Sign{g})...).Tip(b.goodWord(good, n)))
 	}
 	left := x + pitch*4
@@ -124,7 +93,7 @@ func (b *board) belongings(p *rules.Player, x, y float64) {
 		b.Add(scene.Group(signRow(left, y, pitch, 38, scene.Accent, []scene.Sign{{Text: "−"}, {Draw: bean, Text: fmt.Sprint(p.Owes)}})...).
 			Tip(b.Say.Say("owes", "n", p.Owes)))
 	case sum > 0:
-		b.Add(scene.Group(signRow(left, y, pitch, 32, scene.Ink, []scene.Sign{{Draw: mask(0)}, {Text: "="}, pointsSign(sum)})...).
+		b.Add(scene.Group(signRow(left, y, pitch, 32, scene.Ink, []scene.Sign{{Draw: anyMask}, {Text: "="}, pointsSign(sum)})...).
 			Tip(b.Say.Say("masks", "n", sum)))
 	}
 	b.techChips(p, geom.Area{X: left + pitch + 4, Y: y - 24, W: chips, H: 50})
@@ -153,19 +122,19 @@ func (b *board) techChips(p *rules.Player, a geom.Area) {
 func useID(seat uint8, k int) string { return fmt.Sprintf("h%d-%d", seat, k) }
 
 // holdings are the discovery tiles of a player; at the start the starting tiles.
-func (b *board) holdings(p *rules.Player, i int, a geom.Area) {
+func (b *board) holdings(p *rules.Player, seat uint8, a geom.Area) {
 	switch b.s.Phase {
 	case rules.PhaseChoose:
-		b.choice(p, i, a)
+		b.choice(p, seat, a)
 		return
 	case rules.PhaseDraft, rules.PhaseStart:
-		b.startTiles(p.Kept[:], i, a)
+		b.startTiles(p.Kept[:], seat, a)
 		return
 	}
 	list, used := kindsOf(&p.Tiles), usedOf(p)
 	pitch := heldPitch(p, a)
 	for j, k := range list {
-		b.Add(b.held(p, uint8(i+1), k, heldArea(a, pitch, j)))
+		b.Add(b.held(p, seat, k, heldArea(a, pitch, j)))
 	}
 	if len(used) > 0 {
 		w := usedSide*float64((len(used)+1)/2) + 3
@@ -231,7 +200,7 @@ func (b *board) usedTiles(list []int, a geom.Area) {
 func keepID(seat uint8, number uint8) string { return fmt.Sprintf("o%d-%d", seat, number) }
 
 // choice draws the starting tiles dealt, or that somebody is choosing or has chosen.
-func (b *board) choice(p *rules.Player, i int, a geom.Area) {
+func (b *board) choice(p *rules.Player, seat uint8, a geom.Area) {
 	if p.Dealt[0] == rules.Hidden || p.Dealt[0] == 0 {
 		key := "choosing"
 		if p.Kept[0] != 0 {
@@ -240,7 +209,7 @@ func (b *board) choice(p *rules.Player, i int, a geom.Area) {
 		b.Add(scene.Label(a.X+4, a.Y+42, b.Say.Say(key), 28).Fill(scene.Muted).Within(a.W))
 		return
 	}
-	b.startTiles(p.Dealt[:], i, a)
+	b.startTiles(p.Dealt[:], seat, a)
 	for j, d := range p.Dealt {
 		if d == p.Kept[0] || d == p.Kept[1] {
 			w := a.W / rules.DealtTiles
@@ -250,12 +219,12 @@ func (b *board) choice(p *rules.Player, i int, a geom.Area) {
 }
 
 // StartTiles draws starting tiles in front of a player.
-func (b *board) startTiles(list []uint8, i int, a geom.Area) {
+func (b *board) startTiles(list []uint8, seat uint8, a geom.Area) {
 	w := a.W / rules.DealtTiles
 	for j, number := range list {
 		if number == 0 || number == rules.Hidden {
 			continue
 		}
-		b.Add(b.startTile(a.X+w*float64(j), a.Y, w-5, a.H, number, keepID(uint8(i+1), number)))
+		b.Add(b.startTile(a.X+w*float64(j), a.Y, w-5, a.H, number, keepID(seat, number)))
 	}
 }

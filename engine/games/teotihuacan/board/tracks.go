@@ -3,15 +3,17 @@ package board
 import (
 	"fmt"
 
+	"painani/engine/boards"
 	"painani/engine/games/teotihuacan/rules"
 	"painani/engine/scene"
 	"painani/engine/scene/geom"
+	"painani/engine/scene/look"
 )
 
 // calendar draws the discs: light moves on towards dark, and an Eclipse comes when they meet.
 func (b *board) calendar() {
 	const left, pitch, y = calendarLeft, calendarPitch, calendarTop + 34
-	b.Add(scene.Rect(gap, calendarTop, boardWidth-2*gap, 66).Rounded(14).Fill(scene.Panel).Line(scene.Edge, 1.5))
+	b.Add(scene.Rect(gap, calendarTop, boards.Wide-2*gap, 66).Rounded(14).Fill(scene.Panel).Line(scene.Edge, 1.5))
 	b.Add(scene.Label(gap+14, y+10, b.Say.Say("eclipse", "n", b.eclipse()), 28).Bold().Within(230))
 	g := scene.Group(scene.Line(left, y, left+pitch*float64(rules.DarkDisc[rules.MaxSeats][0]), y).Line(scene.Edge, 3)).Tip(b.calendarLine())
 	light, dark := b.s.Light, b.s.Dark()
@@ -41,12 +43,12 @@ func (b *board) calendar() {
 	}
 	g.Kids = append(g.Kids, numbers...) // above the rays of the next
 	b.Add(g)
-	words := b.Say.Say("start", "name", b.name(b.s.Start))
+	words := b.Say.Say("start", "name", b.Name(b.s.Start))
 	ink := scene.Muted
 	if b.s.Final {
 		words, ink = b.Say.Say("final"), scene.Accent
 	}
-	b.Add(scene.Label(boardWidth-gap-14, y+9, words, 25).Bold().Fill(ink).At(scene.End).Within(290))
+	b.Add(scene.Label(boards.Wide-gap-14, y+9, words, 25).Bold().Fill(ink).At(scene.End).Within(290))
 }
 
 // strip is a row of steps of different widths.
@@ -95,14 +97,14 @@ func newStrip(x, y, wide, high float64, steps int, extra map[int]float64) strip 
 func stackWide(n int) float64 { return 10 + float64(n)*(tileWide+3) }
 
 // rowHead draws the frame of a row of steps with a picture in front.
-func (b *board) rowHead(y, high, wide float64, draw scene.Draw, size float64, look tint, tip string) {
+func (b *board) rowHead(y, high, wide float64, draw scene.Draw, size float64, look look.Tint, tip string) {
 	b.Add(scene.Group(scene.Rect(gap, y, wide, high).Rounded(12).Fill(look.Strong).Line(night, 1.5), draw(gap+41, y+high/2, size)).Tip(tip))
 }
 
 // avenue draws the Avenue of the Dead.
 func (b *board) avenue() {
 	const wide = avenueWide
-	b.rowHead(rowTop, rowHigh, wide, road, 62, tint{boardTints[rules.Nobles].Strong, sand, white}, b.Say.Say("avenue"))
+	b.rowHead(rowTop, rowHigh, wide, road, 62, look.Tint{Strong: boardTints[rules.Nobles].Strong}, b.Say.Say("avenue"))
 	t := avenueStrip(b.s.Seats)
 	b.Add(t.draw(sand)...)
 	for step := range rules.AvenueTop + 1 {
@@ -114,13 +116,13 @@ func (b *board) avenue() {
 		} else {
 			b.Add(scene.Centred(a.X+a.W/2, a.Y+26, fmt.Sprint(step), 30).Bold().Fill(stoneInk))
 		}
-		b.marks(avenueRoom(a, step), b.seatsWhere(func(p *rules.Player) bool { return int(p.Avenue) == step }), tip)
+		b.marks(avenueRoom(a, step), b.where(func(p *rules.Player) bool { return int(p.Avenue) == step }), tip)
 	}
 	// what a step brings at the Eclipse
 	k := rules.Multipliers[b.s.Taken()]
 	x := gap + wide + 8
-	b.Add(scene.Group(append([]scene.Shape{scene.Rect(x, rowTop, boardWidth-gap-x, rowHigh).Rounded(12).Fill(scene.Panel).Line(scene.Edge, 1.5)},
-		signsAmid(geom.Area{X: x + 6, Y: rowTop, W: boardWidth - gap - x - 12, H: rowHigh}, 54, scene.Ink, []scene.Sign{pointsSign(k), {Text: "/"}, {Draw: road}})...)...).
+	b.Add(scene.Group(append([]scene.Shape{scene.Rect(x, rowTop, boards.Wide-gap-x, rowHigh).Rounded(12).Fill(scene.Panel).Line(scene.Edge, 1.5)},
+		signsAmid(geom.Area{X: x + 6, Y: rowTop, W: boards.Wide - gap - x - 12, H: rowHigh}, 54, scene.Ink, []scene.Sign{pointsSign(k), {Text: "/"}, {Draw: road}})...)...).
 		Tip(b.Say.Say("avenue-worth", "n", k)))
 }
 
@@ -146,7 +148,7 @@ func (b *board) buildings() {
 
 // track draws the pyramid track.
 func (b *board) track() {
-	const left, wide = trackLeft, boardWidth - gap - trackLeft
+	const left, wide = trackLeft, boards.Wide - gap - trackLeft
 	b.Add(scene.Rect(left, lowTop, wide, lowHigh).Rounded(12).Fill(scene.Panel).Line(scene.Edge, 1.5))
 	vp := rules.StepVP[min(b.s.Held, rules.Eclipses-1)]
 	tip := b.Say.Say("track", "n", vp, "lead", rules.LeaderVP)
@@ -156,7 +158,7 @@ func (b *board) track() {
 	for n := range rules.TrackTop + 1 {
 		a := t.area(n)
 		b.Add(scene.Centred(a.X+a.W/2, a.Y+13, fmt.Sprint(n), 19).Bold().Fill(stoneInk))
-		b.marks(trackRoom(a), b.seatsWhere(func(p *rules.Player) bool { return int(p.Track) == n }), tip)
+		b.marks(trackRoom(a), b.where(func(p *rules.Player) bool { return int(p.Track) == n }), tip)
 	}
 }
 
@@ -164,7 +166,7 @@ func (b *board) track() {
 func (b *board) temples() {
 	for t := range rules.TempleCount {
 		steps := b.steps(func(p *rules.Player) uint8 { return p.Temple[t] })
-		b.part(rowKey{t, steps, b.s.Spots, b.s.Bonus[t], b.who}, func() { b.temple(t, templeY(t)) })
+		b.Part(rowKey{t, steps, b.s.Spots, b.s.Bonus[t], b.Who}, func() { b.temple(t, templeY(t)) })
 	}
 }
 
@@ -172,8 +174,8 @@ func (b *board) temples() {
 func templeID(t int) string { return "u" + rules.TempleIDs[t] }
 
 func (b *board) temple(t int, y float64) {
-	wide := boardWidth - 2*gap
-	b.rowHead(y, rowHigh, wide, templeSign(t), 64, templeTints[t], b.templeName(t)+": "+b.iconName(rules.Icon(t)))
+	wide := boards.Wide - 2*gap
+	b.rowHead(y, rowHigh, wide, templeHeads[t], 64, templeTints[t], b.templeName(t)+": "+b.iconName(rules.Icon(t)))
 	b.Body[len(b.Body)-1] = b.Body[len(b.Body)-1].Ident(templeID(t))
 	s := templeStrip(t, b.s.Seats)
 	ground := s.draw(templeTints[t].Pale)
@@ -200,7 +202,7 @@ func (b *board) templeStep(t, step int, a geom.Area) {
 	default:
 		b.Add(signsAmid(geom.Area{X: a.X + 4, Y: a.Y, W: a.W - 8, H: 56}, 34, night, rewardSigns(x))...)
 	}
-	b.marks(templeRoom(a), b.seatsWhere(func(p *rules.Player) bool { return int(p.Temple[t]) == step }), tip)
+	b.marks(templeRoom(a), b.where(func(p *rules.Player) bool { return int(p.Temple[t]) == step }), tip)
 }
 
 // rewardSigns show the reward of a temple step.
@@ -215,17 +217,8 @@ func rewardSigns(x *rules.TempleStep) []scene.Sign {
 }
 
 // marks adds the marks of seats in a room.
-func (b *board) marks(in room, seats []uint8, where string) {
+func (b *board) marks(in boards.Room, seats []uint8, where string) {
 	if len(seats) > 0 {
-		b.Add(scene.Group(marksAt(in, seats)...).Tip(where + ": " + b.nameList(seats)))
+		b.Add(scene.Group(in.Marks(seats)...).Tip(where + ": " + b.NameList(seats)))
 	}
-}
-
-// marksAt are the marks of seats in a room.
-func marksAt(in room, seats []uint8) (out []scene.Shape) {
-	for i, seat := range seats {
-		at, r := in.mark(i, len(seats))
-		out = append(out, scene.Mark(at.X, at.Y, r, lookOf(seat)).Line(night, 1.6))
-	}
-	return out
 }

@@ -103,23 +103,14 @@ func (b *board) techTip(slot, tile int) string {
 	t := &rules.Technologies[tile]
 	out := t.ID + ", " + b.goodWord(rules.Gold, t.Gold) + ", " + b.templeName(slot%rules.TechColumns) + ": " + b.TechText(tile)
 	if list := b.owners(slot); len(list) > 0 {
-		out += " – " + b.nameList(list)
+		out += " – " + b.NameList(list)
 	}
 	return out
 }
 
-// nameList are the names of seats.
-func (b *board) nameList(seats []uint8) string {
-	var out []string
-	for _, seat := range seats {
-		out = append(out, b.name(seat))
-	}
-	return strings.Join(out, ", ")
-}
-
 // owners are the seats that have developed a technology.
 func (b *board) owners(slot int) []uint8 {
-	return b.seatsWhere(func(p *rules.Player) bool { return p.Techs&(1<<slot) != 0 })
+	return b.where(func(p *rules.Player) bool { return p.Techs&(1<<slot) != 0 })
 }
 
 func (b *board) BonusText(tile int) string {

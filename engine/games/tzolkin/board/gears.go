@@ -136,7 +136,7 @@ func (b *Board) startPlace(x, y float64) {
 		g.Kids = append(g.Kids, scene.Circle(x, y-13, 27).Fill(sandPale).Line(night, 2).Dashed(6, 4),
 			scene.Centred(x, y-13, "0", 34).Bold().Fill(night))
 	} else {
-		g.Kids = append(g.Kids, album.Worker(x, y-13, 30, boards.Look(b.S.Space), b.Letters[b.S.Space-1]))
+		g.Kids = append(g.Kids, book.Album.Worker(x, y-13, 30, boards.Look(b.S.Space), b.Letters[b.S.Space-1]))
 	}
 	b.Add(g)
 }
@@ -188,7 +188,7 @@ func (b *Board) socket(w, n int, p geom.Pt) {
 		letter, owner, r = b.Letters[who-1], b.Name(who), workerR
 	}
 	b.Add(scene.Circle(p.X, p.Y, workerR+2).Fill(wheelTints[w].Pale),
-		album.Worker(p.X, p.Y, r, boards.Look(who), letter).Ident(workerID(w, n)).Tip(b.Say.Say("worker-on", "name", owner, "wheel", WheelNames[w], "n", n)))
+		book.Album.Worker(p.X, p.Y, r, boards.Look(who), letter).Ident(workerID(w, n)).Tip(b.Say.Say("worker-on", "name", owner, "wheel", WheelNames[w], "n", n)))
 }
 
 // price is the corn for the next worker of this turn on the wheel (rules.md 5).

@@ -14,11 +14,8 @@ import (
 //go:embed look.txt
 var lookText string
 
-// album has the pictures. Each is drawn around (x, y) within a height of size.
-var album scene.Album
-
-// book is how the game looks.
-var book = look.Must(lookText, &album, map[string]look.Maker{"vp": pointsSign}, map[string]int{
+// book is how the game looks. Each picture is drawn around (x, y) within a height of size.
+var book = look.Must(lookText, look.Makers{"vp": boards.Medal}, look.Values{
 	"templeCorn": rules.UxmalTempleCorn,
 	"resources":  rules.BonusResources,
 	"points":     rules.BonusPoints,
@@ -111,7 +108,7 @@ func signRow(x, y, wide, size float64, ink scene.Color, signs []scene.Sign) []sc
 }
 
 // pointsSign is points won.
-func pointsSign(n string) scene.Sign { return boards.Medal(&album, n) }
+func pointsSign(n string) scene.Sign { return boards.Medal(&book.Album, n) }
 
 // points is pointsSign of a number.
 func points(n int16) scene.Sign { return pointsSign(fmt.Sprint(n)) }

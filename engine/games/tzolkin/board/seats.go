@@ -7,7 +7,6 @@ import (
 	"painani/engine/games/tzolkin/rules"
 	"painani/engine/scene"
 	"painani/engine/scene/geom"
-	"painani/engine/scene/look"
 )
 
 // seats draws a panel for each player, two in a row.
@@ -31,10 +30,10 @@ func (b *Board) seat(seat uint8) {
 	if b.S.Start == seat {
 		first = b.Say.Say("starter", "name", b.Name(seat))
 	}
-	a := b.Seat(panels, &album, seat, first)
+	a := b.Seat(panels, &book.Album, seat, first)
 	b.crew(p, seat, a.X+256, a.Y+30)
 	b.double(p, a.X+464, a.Y+31)
-	b.Points(a, &album, b.pointsOf(int(seat)-1))
+	b.Points(a, &book.Album, b.pointsOf(int(seat)-1))
 	b.belongings(p, seat, a.X+12, a.Y+84, a.W-24)
 	b.holdings(p, a.X+12, a.Y+114, a.W-24)
 }
@@ -45,7 +44,7 @@ func (b *Board) crew(p *rules.Player, seat uint8, x, y float64) {
 	placed := scene.Path(nil).Fill(scene.Field).Line(scene.Ink, 2)
 	away := scene.Path(nil).Line(scene.Muted, 1.2).Dashed(3, 3)
 	for k := range rules.MaxWorkers {
-		one := look.Figure(pawnFigure, x+14+float64(k)*30, y, 38)
+		one := pawnFigure(x+14+float64(k)*30, y, 38)
 		switch {
 		case k < int(p.Hand):
 			in.Path = append(in.Path, one...)

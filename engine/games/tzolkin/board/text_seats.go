@@ -6,7 +6,6 @@ import (
 
 	"painani/engine/boards"
 	"painani/engine/games/tzolkin/rules"
-	"painani/engine/scene/grid"
 )
 
 // textTiles writes the buildings and monuments on display.
@@ -50,7 +49,8 @@ func (b *Board) textSeats(p *boards.Page) {
 		heads = append(heads, b.Say.Say("text.col."+g))
 	}
 	heads = append(heads, b.Say.Say("text.workers"), b.Say.Say("text.double"), b.Say.Say("text.tiles"))
-	t := b.Players(1, 13, grid.Column{Head: b.Say.Say("points"), Align: grid.Right, Min: 4}, heads...)
+	t := b.Players(1, 13, 4)
+	t.Cols = append(t.Cols, boards.Counts(heads...)...)
 	for i := range b.S.Players[:b.S.Seats] {
 		t.Rows = append(t.Rows, b.textSeat(i))
 	}
