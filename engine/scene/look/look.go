@@ -3,13 +3,14 @@
 //
 //	# what follows is said of nothing
 //	color husks 2f7d3c
-//	tint  shrine 2f6ea8 d9e7f4 white      strong, its ground, words on the first, and a hatch where there is one
+//	paint shrine 2f6ea8 d9e7f4 white rise how one of several things is painted: as many colours as it takes, and a hatch
 //	figure roof -.5 .5 0 -.5 .5 .5        an outline for pictures, in shares of a size around the middle
 //	picture house 	                      shapes follow, each on a line that begins with a tab: see picture.go
 //		poly -.46 .46 0 -.46 .46 .46  fill brick  line night .07 .8
 //	signs RC03 any arrow bean:2           see signs.go
 //
-// Colours are those of the text, the strong ones of its tints, those of the palette by name, then six digits. Behind
+// Colours are those of the text, those of its paints by number ("shrine/3", the first by the name alone), those of
+// the palette, then six digits. Behind
 // the name of a picture stands the one that it has in the album, if that is another, and the size in which it is
 // mostly wanted, if that is one. "picture die() d()" is a pattern for pictures that differ in what stands for the
 // brackets: "die(2)". What the text says is refused
@@ -24,12 +25,6 @@ import (
 	"painani/engine/scene"
 )
 
-// Tint is a colour in three strengths: of a thing, of its ground, and of words on the first.
-type Tint struct {
-	Strong, Pale, On scene.Color
-	Hatch            scene.Hatch
-}
-
 // Makers make signs that the text can but name, of what stands in brackets behind that: "vp(3)". Their pictures
 // go into the album.
 type Makers map[string]func(album *scene.Album, arg string) scene.Sign
@@ -43,7 +38,7 @@ type Book struct {
 	makers   Makers
 	values   *strings.Replacer
 	colors   map[string]scene.Color
-	tints    map[string]Tint
+	paints   map[string]paint
 	figures  map[string]Outline
 	pictures map[string]*picture
 	patterns map[string]*picture
@@ -61,7 +56,7 @@ func Must(text string, makers Makers, values Values) *Book {
 
 // Read reads a text.
 func Read(text string, makers Makers, values Values) (*Book, error) {
-	b := &Book{makers: makers, colors: map[string]scene.Color{}, tints: map[string]Tint{},
+	b := &Book{makers: makers, colors: map[string]scene.Color{}, paints: map[string]paint{},
 		figures: map[string]Outline{}, pictures: map[string]*picture{},
 		patterns: map[string]*picture{}, signs: map[string][]scene.Sign{}}
 	var pairs []string
@@ -93,8 +88,8 @@ func (w *words) item() *picture {
 	switch kind {
 	case "color":
 		b.colors[name] = w.color()
-	case "tint":
-		b.tints[name] = Tint{w.color(), w.color(), w.color(), w.hatch()}
+	case "paint":
+		b.paints[name] = w.paint()
 	case "figure":
 		b.figures[name] = both(b.figures[name], w.figure())
 	case "signs":
@@ -109,9 +104,6 @@ func (w *words) item() *picture {
 
 // Color is a colour of the text.
 func (b *Book) Color(name string) scene.Color { return ask(b.colors, name) }
-
-// Tints are the tints of the text of a kind: KIND.NAME for each of the names of what they are of.
-func (b *Book) Tints(kind string, names []string) []Tint { return each(b.tints, kind, names) }
 
 // Draw is a picture of the text, also one of a pattern: "die(2)".
 func (b *Book) Draw(name string) scene.Draw {

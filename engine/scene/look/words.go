@@ -1,6 +1,7 @@
 package look
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strconv"
@@ -81,16 +82,19 @@ func (w *words) numbers() (out []float64) {
 
 func (w *words) color() scene.Color {
 	word := w.next()
+	if word == "none" {
+		return scene.None
+	}
 	if c, ok := w.book.colors[word]; ok {
 		return c
 	}
-	if t, ok := w.book.tints[word]; ok {
-		return t.Strong
-	}
-	if name, ok := strings.CutSuffix(word, "/on"); ok {
-		t, ok := w.book.tints[name]
-		w.fails(!ok, "no tint %q before", name)
-		return t.On
+	name, nth, _ := strings.Cut(word, "/")
+	if p, ok := w.book.paints[name]; ok {
+		n, err := strconv.Atoi(cmp.Or(nth, "1"))
+		if err == nil && 0 < n && n <= len(p.colors) {
+			return p.colors[n-1]
+		}
+		w.fail("%q has %d colours", name, len(p.colors))
 	}
 	if c, ok := scene.Named(word); ok {
 		return c

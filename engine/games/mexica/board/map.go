@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 
+	"painani/engine/boards"
 	"painani/engine/games/mexica/rules"
 	"painani/engine/scene"
 	"painani/engine/scene/geom"
@@ -12,7 +13,7 @@ import (
 // lake draws the water around the island with the coordinates on its rims.
 func (b *board) lake() {
 	shoal := Outline(rules.Island, 0, 12)
-	b.Add(scene.Rect(0, lakeTop, boardWidth, lakeHeight).Rounded(18).Fill(lakeDeep).Line(canalEdge, 2),
+	b.Add(scene.Rect(0, lakeTop, boards.Wide, lakeHeight).Rounded(18).Fill(lakeDeep).Line(canalEdge, 2),
 		scene.Path(waves()).Line(ripple, 2.4),
 		scene.Path(shoal).Line(lakeMid, 40), scene.Path(shoal).Fill(canalBed).Line(lakeNear, 20))
 	g := scene.Group()
@@ -25,7 +26,7 @@ func (b *board) lake() {
 	for r := range rules.Rows {
 		y := mapY + (float64(r)+0.5)*Side
 		g.Kids = append(g.Kids, scene.Centred(rim/2, y, fmt.Sprint(r+1), 27).Bold().Fill(night).Within(29),
-			scene.Centred(boardWidth-rim/2, y, fmt.Sprint(r+1), 27).Bold().Fill(night).Within(29))
+			scene.Centred(boards.Wide-rim/2, y, fmt.Sprint(r+1), 27).Bold().Fill(night).Within(29))
 	}
 	b.Add(g)
 }
@@ -68,7 +69,7 @@ func openLake(at rules.Square) bool {
 // such districts count too (rules.md 7.3).
 func (b *board) land() {
 	dry := b.s.Dry()
-	b.part(shoreKey{dry, false}, func() {
+	b.Part(shoreKey{dry, false}, func() {
 		rim := Outline(dry, 2, 10)
 		b.Add(scene.Path(rim.Transform(geom.Shift(0, 5))).Fill(cliff).Line(cliff, 2), scene.Path(rim).Fill(grass))
 	})
@@ -79,9 +80,9 @@ func (b *board) land() {
 			continue
 		}
 		cells := b.s.CellsOf(uint8(root))
-		b.part(districtKey{cells, *d, b.who}, func() { b.district(uint8(root), d, cells, leader) })
+		b.Part(districtKey{cells, *d, b.Who}, func() { b.district(uint8(root), d, cells, leader) })
 	}
-	b.part(shoreKey{dry, true}, func() {
+	b.Part(shoreKey{dry, true}, func() {
 		b.Add(scene.Path(gridOf(dry)).Line(gridLine, 1.2))
 		b.palace()
 		b.Add(scene.Path(Outline(dry, 2, 10)).Line(night, 2.2))
@@ -174,7 +175,7 @@ func (b *board) palace() {
 		scene.Path(floor).Line(stoneEdge, 2),
 		scene.Path(sun).Fill(gold).Line(stoneEdge, 1.6),
 		scene.Circle(mid.X, mid.Y, 9).Fill(stone).Line(stoneEdge, 1.6),
-	).Tip(b.say.Say("palace", "n", rules.PalaceBonus)))
+	).Tip(b.Say.Say("palace", "n", rules.PalaceBonus)))
 }
 
 // water draws the canal tiles, and over them the bridges.
@@ -192,7 +193,7 @@ func (b *board) water() {
 		from, to := Middle(c), Middle(last)
 		const in = Side/2 - 3.5
 		b.Add(scene.Rect(from.X-in, from.Y-in, to.X-from.X+2*in, to.Y-from.Y+2*in).Rounded(9).Fill(canalFill).Line(canalEdge, 2).
-			Tip(b.say.Say(tip, "cells", strings.Join(cellNames(c, last), "+"))))
+			Tip(b.Say.Say(tip, "cells", strings.Join(cellNames(c, last), "+"))))
 		crest = append(crest, canalWaves(from)...)
 		if last != c {
 			crest = append(crest, canalWaves(to)...)

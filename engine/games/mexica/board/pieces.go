@@ -3,6 +3,7 @@ package board
 import (
 	"fmt"
 
+	"painani/engine/boards"
 	"painani/engine/games/mexica/rules"
 	"painani/engine/scene"
 	"painani/engine/scene/geom"
@@ -18,14 +19,14 @@ func (b *board) pieces() {
 		who            string
 	}
 	for i, x := range b.s.Cells {
-		k := key{cell: i, Thing: x, who: b.who}
+		k := key{cell: i, Thing: x, who: b.Who}
 		switch {
 		case x.Tile() != 0:
 			k.District = b.all[b.s.District[i]]
 		case !x.IsTemple():
 			continue
 		}
-		b.part(k, func() { b.piece(uint8(i), x) })
+		b.Part(k, func() { b.piece(uint8(i), x) })
 	}
 	b.figures()
 }
@@ -35,7 +36,7 @@ func (b *board) piece(i uint8, x rules.Thing) {
 	at := Middle(i)
 	if x.IsTemple() {
 		owner, level := x.Temple()
-		b.Add(temple(owner, level)(at.X, at.Y, templeSize).Tip(b.say.Say("temple", "name", b.owner(owner), "level", level, "cell", rules.CellIDs[i])))
+		b.Add(temple(owner, level)(at.X, at.Y, templeSize).Tip(b.Say.Say("temple", "name", b.owner(owner), "level", level, "cell", rules.CellIDs[i])))
 		return
 	}
 	d := &b.all[b.s.District[i]]
@@ -50,10 +51,10 @@ func (b *board) figures() {
 			continue
 		}
 		at := Middle(p.At)
-		if b.awaited(uint8(i + 1)) {
+		if b.Awaited(uint8(i + 1)) {
 			b.Add(scene.Circle(at.X, at.Y, Side/2+3).Line(white, 7), scene.Circle(at.X, at.Y, Side/2+3).Line(scene.Accent, 4))
 		}
-		b.Add(figure(i)(at.X, at.Y, 49).Tip(b.say.Say("mexica", "name", b.name(uint8(i+1)), "cell", rules.CellIDs[p.At])))
+		b.Add(figure(i)(at.X, at.Y, 49).Tip(b.Say.Say("mexica", "name", b.Name(uint8(i+1)), "cell", rules.CellIDs[p.At])))
 	}
 }
 
@@ -71,9 +72,9 @@ func (b *board) sizes() {
 		if c == rules.Nowhere {
 			continue
 		}
-		at, ink, dash := Middle(c), scene.RGB(0x5c6138), 5.0
+		at, ink, dash := Middle(c), openSize, 5.0
 		if d.Size <= rules.MaxSize && b.s.Bank[d.Size] > 0 {
-			ink, dash = scene.RGB(0xb0186b), 8
+			ink, dash = readySize, 8
 		}
 		b.Add(scene.Group(scene.Circle(at.X, at.Y, 21).Fill(grass).Line(ink, 2.5).Dashed(dash, 4),
 			scene.Centred(at.X, at.Y, fmt.Sprint(d.Size), 28).Bold().Fill(ink).Within(32)).Tip(b.openWords(uint8(root), d)))
@@ -98,17 +99,14 @@ func central(cells, room rules.Set) uint8 {
 	return best
 }
 
-// album has the pictures of the pieces.
-var album scene.Album
-
 // templeSize is how large temples are on the island.
 const templeSize = 44.0
 
 // temple is a temple seen from the south: as many storeys as it has levels, each
 // in the shape of its owner, the level on its roof.
 func temple(owner, level uint8) scene.Draw {
-	return album.Sized(fmt.Sprint("t", owner, level), templeSize, func(x, y, size float64) scene.Shape {
-		seat, k := lookOf(owner), size/templeSize
+	return book.Album.Sized(fmt.Sprint("t", owner, level), templeSize, func(x, y, size float64) scene.Shape {
+		seat, k := boards.Look(owner), size/templeSize
 		look, paint := scene.SeatOf(seat), coats[owner]
 		r, rise, in := 21.5*k, 4.8*k, 2.5*k
 		switch look.Mark { // their marks reach farther than r
@@ -155,14 +153,14 @@ func marks(x, y, r float64, owners []uint8) []scene.Shape {
 	step := min(2.7*r, 38/float64(max(len(owners), 1)))
 	x -= step * float64(len(owners)-1) / 2
 	for i, who := range owners {
-		out = append(out, scene.Mark(x+step*float64(i), y, r, lookOf(who)).Line(night, 1.2))
+		out = append(out, scene.Mark(x+step*float64(i), y, r, boards.Look(who)).Line(night, 1.2))
 	}
 	return out
 }
 
 // figure is a Mexica with a bright seam, so that it stands out from any ground.
 func figure(seat int) scene.Draw {
-	return album.Sized(fmt.Sprint("f", seat), 49, func(x, y, size float64) scene.Shape {
+	return book.Album.Sized(fmt.Sprint("f", seat), 49, func(x, y, size float64) scene.Shape {
 		f := scene.Figure(x-size*0.4, y-size/2-1, size, seat)
 		return scene.Group(f.Kids[0].Line(white, size*0.15), f.Kids[1].Line(white, size*0.15), f)
 	})
@@ -188,14 +186,6 @@ func bridgePiece(at geom.Pt, side float64, axis int) scene.Shape {
 	}
 	return g
 }
-
-// chip is an action chip.
-var chip = album.Sized("chip", 48, func(x, y, size float64) scene.Shape {
-	r := size / 2
-	return scene.Group(scene.Circle(x, y, r).Fill(chipFill).Line(night, r*0.1),
-		scene.Circle(x, y, r*0.78).Line(white, r*0.09).Dashed(r*0.3, r*0.2),
-		scene.Centred(x, y, "+1", r*0.85).Bold().Fill(white))
-})
 
 // canalPiece is a canal tile of n cells whose height is size, around a point.
 func canalPiece(at geom.Pt, size float64, n int) scene.Shape {

@@ -70,8 +70,8 @@ var (
 	stoneInk = book.Color("stoneInk") // words carved in stone
 	edging   = book.Color("edging")   // of places of the pyramid
 
-	templeTints = book.Tints("temple", rules.TempleIDs[:])
-	boardTints  = append([]look.Tint{{}}, book.Tints("board", rules.BoardIDs[1:])...)
+	templeTints = look.Paints[look.Tint](book, "temple", rules.TempleIDs[:]...)
+	boardTints  = append([]look.Tint{{}}, look.Paints[look.Tint](book, "board", rules.BoardIDs[1:]...)...)
 
 	// levelFills are the tiles of the pyramid by level; 0 is the ground.
 	levelFills = [...]scene.Color{book.Color("level0"), book.Color("level1"), book.Color("level2"), book.Color("level3"), book.Color("level4")}

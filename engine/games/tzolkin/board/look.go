@@ -60,10 +60,16 @@ var (
 	tan      = book.Color("tan")  // starting tiles
 	techFill = book.Color("techBox")
 
-	wheelTints  = book.Tints("wheel", rules.WheelIDs[:])
-	templeTints = book.Tints("temple", rules.TempleIDs[:])
-	classTints  = book.Tints("class", rules.ClassIDs[:])
+	wheelTints  = look.Paints[look.Tint](book, "wheel", rules.WheelIDs[:]...)
+	templeTints = look.Paints[look.Tint](book, "temple", rules.TempleIDs[:]...)
+	classTints  = look.Paints[tileTint](book, "class", rules.ClassIDs[:]...)
 )
+
+// tileTint is how a tile is painted: its edge, with a hatch, its ground, and words on the first.
+type tileTint struct {
+	Strong, Pale, On scene.Color
+	Hatch            scene.Hatch
+}
 
 // foodLooks are colours and names of food days, in the middle of an age and at its end.
 var foodLooks = map[bool]struct {

@@ -7,7 +7,6 @@ import (
 	"painani/engine/games/tzolkin/rules"
 	"painani/engine/scene"
 	"painani/engine/scene/geom"
-	"painani/engine/scene/look"
 )
 
 // Cards of buildings and monuments.
@@ -28,7 +27,7 @@ func cardArea(left float64, i int) geom.Area {
 // tileCard is a tile with its number, price and effect.
 type tileCard struct {
 	id    string
-	look  look.Tint
+	look  tileTint
 	cost  []scene.Sign
 	signs []scene.Sign
 	tip   string
@@ -96,7 +95,7 @@ func (b *Board) monumentCard(i int) tileCard {
 // wealthCard is a starting tile, by its number from 1.
 func (b *Board) wealthCard(number int) tileCard {
 	t := &rules.Wealth[number-1]
-	return tileCard{t.ID, look.Tint{Strong: tan, Pale: tan, On: night}, nil, iconSigns(t.Icons), t.ID + ": " + b.IconWords(t.Icons)}
+	return tileCard{t.ID, tileTint{Strong: tan, Pale: tan, On: night}, nil, iconSigns(t.Icons), t.ID + ": " + b.IconWords(t.Icons)}
 }
 
 // buildingMeans is the class, the price and the effect of a building.
