@@ -4,7 +4,6 @@
 package boards
 
 import (
-	"slices"
 	"strings"
 
 	"painani/engine"
@@ -17,11 +16,11 @@ type Drawing struct {
 	scene.Scene
 	Say     lang.Printer
 	Viewer  engine.Seat
-	Letters []string      // one for each seat's pieces
-	Who     string        // all names, for keys of parts in which some stand
-	Winners []engine.Seat // once the game is over
+	Letters []string // one for each seat's pieces
+	Who     string   // all names, for keys of parts in which some stand
 	names   engine.Names
-	awaits  engine.Seats
+	over    bool
+	bright  engine.Seats // who is awaited, or has won
 	parts   *scene.Parts
 }
 
@@ -33,10 +32,10 @@ type Rules[S any] interface {
 
 // Of is a drawing of a state with so many seats.
 func Of[S any](r Rules[S], s *S, seats uint8, viewer engine.Seat, names engine.Names, say lang.Printer) Drawing {
-	b := Drawing{Say: say, Viewer: viewer, names: names, Who: strings.Join(names, "\x00"), awaits: r.Awaits(s)}
+	b := Drawing{Say: say, Viewer: viewer, names: names, Who: strings.Join(names, "\x00"), bright: r.Awaits(s)}
 	b.Letters = names.Initials(int(seats))
-	if b.awaits == 0 {
-		b.Winners = r.Tally(s).Winners
+	if b.over = b.bright == 0; b.over {
+		b.bright = engine.SeatsOf(r.Tally(s).Winners...)
 	}
 	return b
 }
@@ -62,30 +61,19 @@ func (b *Drawing) Part(key any, draw func()) *scene.Shape {
 // Name is the name of a seat, cut to a bearable length.
 func (b *Drawing) Name(seat uint8) string { return engine.ShortName(b.names.Of(engine.Seat(seat))) }
 
-// NameList are the names of seats.
-func (b *Drawing) NameList(seats []uint8) string {
-	var out []string
-	for _, seat := range seats {
-		out = append(out, b.Name(seat))
-	}
-	return strings.Join(out, ", ")
-}
-
 // Bright are the seats that the table waits for, or those that have won.
 func (b *Drawing) Bright() (out []uint8) {
-	for i := range b.Letters {
-		if seat := uint8(i + 1); b.Awaited(seat) || slices.Contains(b.Winners, engine.Seat(seat)) {
-			out = append(out, seat)
-		}
+	for _, seat := range b.bright.List() {
+		out = append(out, uint8(seat))
 	}
 	return out
 }
 
 // Awaited reports that the table waits for the seat.
-func (b *Drawing) Awaited(seat uint8) bool { return b.awaits.Has(engine.Seat(seat)) }
+func (b *Drawing) Awaited(seat uint8) bool { return !b.over && b.Shines(seat) }
 
 // Shines reports that the table waits for the seat, or that it has won.
-func (b *Drawing) Shines(seat uint8) bool { return slices.Contains(b.Bright(), seat) }
+func (b *Drawing) Shines(seat uint8) bool { return b.bright.Has(engine.Seat(seat)) }
 
 // Header says which game this is, in letters of a size, and what it waits for, in at most room units; before
 // that stands the mark of the seat whose turn it is, if there is one.

@@ -32,14 +32,6 @@ func (p *Page) List(head, text string) {
 	p.Y += max(1, p.Wrap(at, p.Y, grid.Columns-at, text))
 }
 
-// Row writes words at columns of the row, then goes on to the next row.
-func (p *Page) Row(at func(i int) int, words []string) {
-	for i, word := range words {
-		p.Put(at(i), p.Y, word)
-	}
-	p.Y++
-}
-
 // Bracket is the letter of a seat, as lines about it begin.
 func (b *Drawing) Bracket(seat uint8) string { return "[" + b.Letters[seat-1] + "]" }
 
@@ -57,19 +49,4 @@ func Counts(heads ...string) []grid.Column {
 		out[i] = grid.Column{Head: head, Align: grid.Right}
 	}
 	return out
-}
-
-// Choosing writes who is still choosing starting tiles, and who has chosen.
-func (b *Drawing) Choosing(p *Page, chosen func(seat uint8) bool) {
-	for _, key := range []string{"choosing", "chosen"} {
-		who := ""
-		for i := range b.Letters {
-			if seat := uint8(i + 1); chosen(seat) == (key == "chosen") {
-				who += b.Bracket(seat) + " "
-			}
-		}
-		if who != "" {
-			p.Line(who + b.Say.Say(key))
-		}
-	}
 }

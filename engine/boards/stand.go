@@ -61,3 +61,12 @@ func (x *Spots) Add(p scene.Spot) {
 		*x = append(*x, p)
 	}
 }
+
+// Differ adds the places of what differs in two lists of one length.
+func Differ[T comparable](x *Spots, a, b []T, spot func(i int) scene.Spot) {
+	for i := range a {
+		if a[i] != b[i] {
+			x.Add(spot(i))
+		}
+	}
+}

@@ -5,7 +5,6 @@ package board
 import (
 	"embed"
 	"fmt"
-	"strings"
 
 	"painani/engine"
 	"painani/engine/boards"
@@ -154,11 +153,10 @@ func (b *board) phaseLine() string {
 
 // unset names the neutral temples that are still to be set: "*1 x4 *2 x3".
 func (b *board) unset() string {
-	var out []string
-	for i, n := range b.s.Unset {
-		if n > 0 {
-			out = append(out, fmt.Sprintf("*%d ×%d", i+1, n))
+	return boards.List(b.s.Unset[:], func(i int, n uint8) string {
+		if n == 0 {
+			return ""
 		}
-	}
-	return strings.Join(out, ", ")
+		return fmt.Sprintf("*%d ×%d", i+1, n)
+	})
 }

@@ -3,8 +3,8 @@ package board
 import (
 	"fmt"
 	"slices"
-	"strings"
 
+	"painani/engine/boards"
 	"painani/engine/games/mexica/rules"
 )
 
@@ -72,14 +72,11 @@ func (b *board) openWords(root uint8, d *rules.District) string {
 
 // values is who is how strong in a district, for sentences.
 func (b *board) values(d *rules.District) string {
-	var list []string
-	for _, who := range ranking(d) {
-		list = append(list, fmt.Sprintf("%s %d", b.owner(who), d.Value[who]))
-	}
-	if len(list) == 0 {
+	list := boards.List(ranking(d), func(_ int, who uint8) string { return fmt.Sprintf("%s %d", b.owner(who), d.Value[who]) })
+	if list == "" {
 		return ""
 	}
-	return ": " + strings.Join(list, ", ")
+	return ": " + list
 }
 
 // bridgeWords says where a bridge leads.

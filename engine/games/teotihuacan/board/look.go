@@ -153,13 +153,7 @@ func signsAmid(a geom.Area, size float64, ink scene.Color, signs []scene.Sign) [
 
 // goodsSigns shows an amount of goods, what there is of it.
 func goodsSigns(g *rules.Goods) []scene.Sign {
-	var out []scene.Sign
-	for _, good := range [...]int{rules.Wood, rules.Stone, rules.Gold, rules.Cocoa} {
-		if g[good] != 0 {
-			out = append(out, scene.Counted(goods[good], g[good]))
-		}
-	}
-	return out
+	return boards.Amounts(goods, g[:], rules.Wood, rules.Stone, rules.Gold, rules.Cocoa)
 }
 
 // pointsSign is points won.

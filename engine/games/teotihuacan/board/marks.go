@@ -118,17 +118,9 @@ func (Painter) Differ(s, other *rules.State) []scene.Spot {
 	if s.Light != other.Light {
 		m.out.Add(lightSpot(s.Light))
 	}
-	for slot := range s.Pyramid {
-		if s.Pyramid[slot] != other.Pyramid[slot] {
-			m.out.Add(slotSpot(uint8(slot)))
-		}
-	}
+	boards.Differ(&m.out, s.Pyramid[:], other.Pyramid[:], func(slot int) scene.Spot { return slotSpot(uint8(slot)) })
 	for side := range s.Sides {
-		for step := range s.Sides[side] {
-			if s.Sides[side][step] != other.Sides[side][step] {
-				m.out.Add(decoSpot(side, step))
-			}
-		}
+		boards.Differ(&m.out, s.Sides[side][:], other.Sides[side][:], func(step int) scene.Spot { return decoSpot(side, step) })
 	}
 	for row := range s.Rows {
 		for n := min(s.Rows[row], other.Rows[row]); n < max(s.Rows[row], other.Rows[row]); n++ {
@@ -153,11 +145,7 @@ func (Painter) Differ(s, other *rules.State) []scene.Spot {
 func (m *marking) player(other *rules.State) {
 	p, q := m.s.Player(m.seat), other.Player(m.seat)
 	m.workers(p, q)
-	for t := range p.Temple {
-		if p.Temple[t] != q.Temple[t] {
-			m.out.Add(templeSpot(m.s, m.seat, t))
-		}
-	}
+	boards.Differ(&m.out, p.Temple[:], q.Temple[:], func(t int) scene.Spot { return templeSpot(m.s, m.seat, t) })
 	if p.Avenue != q.Avenue {
 		m.out.Add(avenueSpot(m.s, m.seat))
 	}
@@ -169,16 +157,8 @@ func (m *marking) player(other *rules.State) {
 			m.out.Add(techSpot(m.s, slot))
 		}
 	}
-	for k := range p.Tiles {
-		if p.Tiles[k] != q.Tiles[k] {
-			m.out.Add(heldSpot(m.s, m.seat, k))
-		}
-	}
-	for i, good := range goodsOrder {
-		if p.Goods[good] != q.Goods[good] {
-			m.out.Add(goodSpot(m.s, m.seat, i))
-		}
-	}
+	boards.Differ(&m.out, p.Tiles[:], q.Tiles[:], func(k int) scene.Spot { return heldSpot(m.s, m.seat, k) })
+	boards.Differ(&m.out, p.Goods[:], q.Goods[:], func(good int) scene.Spot { return goodSpot(m.s, m.seat, good) })
 	if p.VP != q.VP {
 		m.out.Add(pointSpot(m.s, m.seat))
 	}
@@ -275,9 +255,8 @@ func crewSpot(s *rules.State, seat uint8) scene.Spot {
 	return panels(s).Spot(seat, 286, 8, 190, 52, 10)
 }
 
-// goodSpot is a good of a seat by its number in goodsOrder.
-func goodSpot(s *rules.State, seat uint8, i int) scene.Spot {
-	return panels(s).Spot(seat, 10+goodPitch*float64(i), 61, goodPitch-6, 46, 8)
+func goodSpot(s *rules.State, seat uint8, good int) scene.Spot {
+	return panels(s).Spot(seat, 10+goodPitch*float64(good), 61, goodPitch-6, 46, 8)
 }
 
 func pointSpot(s *rules.State, seat uint8) scene.Spot {

@@ -92,9 +92,6 @@ func yieldSigns(y *rules.Yield) []scene.Sign {
 	return out
 }
 
-// techID is the id of a technology by its slot.
-func techID(slot int) string { return fmt.Sprintf("t%d", slot) }
-
 // alchemyOf draws the technologies with their owners; columns belong to the temples.
 func (b *board) alchemyOf(a geom.Area) {
 	w, h := a.W/3, a.H/2
@@ -117,9 +114,6 @@ func (b *board) alchemyOf(a geom.Area) {
 		b.Add(g)
 	}
 }
-
-// nobleID is the id of a row of the nobles, from 1.
-func nobleID(row int) string { return fmt.Sprintf("n%d", row) }
 
 // noblesOf draws the rows of the nobles: points of the free places, buildings on the others.
 func (b *board) noblesOf(a geom.Area) {
@@ -145,9 +139,6 @@ func (b *board) noblesOf(a geom.Area) {
 		b.Add(signRow(a.X, a.Y+a.H-60, 90, 40, night, []scene.Sign{{Text: "−"}, scene.Counted(goods[rules.Wood], rules.NobleWood)})...)
 	}
 }
-
-// decoID is the id of a decoration on display.
-func decoID(tile int) string { return "e" + rules.DecoTiles[tile].ID }
 
 // decorationsOf draws the decorations on display and their prices.
 func (b *board) decorationsOf(a geom.Area) {
@@ -178,9 +169,6 @@ func decoShape(x, y, c float64, a, b rules.Icon) scene.Shape {
 	return scene.Group(append([]scene.Shape{scene.Rect(x, y, 2*c, c).Rounded(c*0.22).Fill(clayFace).Line(night, 1.8)},
 		symbols(c*0.78, placed{a, geom.Pt{X: x + c/2, Y: y + c/2}}, placed{b, geom.Pt{X: x + c*1.5, Y: y + c/2}})...)...)
 }
-
-// buildID is the id of a pyramid tile on display.
-func buildID(tile int) string { return "k" + rules.PyramidTiles[tile].ID }
 
 // constructionOf draws the pyramid tiles on display and what they cost. Construction always lies below.
 func (b *board) constructionOf(a geom.Area) {

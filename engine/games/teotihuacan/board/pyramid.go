@@ -48,9 +48,6 @@ func (b *board) pyramid() {
 	}
 }
 
-// slotID is the id of a place of the pyramid.
-func slotID(slot uint8) string { return fmt.Sprintf("p%d", slot) }
-
 // cornerMid is the middle of the cell under a corner of a slot.
 func cornerMid(slot, corner uint8) geom.Pt {
 	r, c := rules.CellOf(slot, corner)
@@ -177,9 +174,6 @@ func decoArea(side, step int) (a, b geom.Area) {
 	}
 	return CellArea(4, near), CellArea(3, near)
 }
-
-// sideID is the id of a side's next step of decorations.
-func sideID(side int) string { return "s" + rules.SideIDs[side] }
 
 // decoGround draws the printed icons beside the pyramid.
 func (b *board) decoGround() {

@@ -70,9 +70,6 @@ func (b *board) direction() {
 	b.Add(g)
 }
 
-// boardID is the id of a board.
-func boardID(board uint8) string { return fmt.Sprintf("b%d", board) }
-
 // actionBoard draws a board: title, what lies on it, and its workers.
 func (b *board) actionBoard(n uint8, a geom.Area) {
 	look, name := boardTints[n], b.boardName(n)
@@ -145,9 +142,6 @@ func (b *board) workers(n uint8, a geom.Area) {
 	}
 }
 
-// dieID is the id of a worker.
-func dieID(seat uint8, index int) string { return fmt.Sprintf("w%d-%d", seat, index+1) }
-
 // die draws a worker with its power.
 func (b *board) die(x, y, r float64, w piece, where string) scene.Shape {
 	if w.seat == 0 {
@@ -160,9 +154,6 @@ func (b *board) die(x, y, r float64, w piece, where string) scene.Shape {
 	return book.Album.Worker(x, y, r, boards.Look(w.seat), fmt.Sprint(w.power)).
 		Tip(b.Say.Say("worker", "name", b.Name(w.seat), "n", w.power, "where", where)).Ident(dieID(w.seat, w.index))
 }
-
-// worshipID is the id of a worship space, from 1.
-func worshipID(board uint8, space int) string { return fmt.Sprintf("v%d-%d", board, space) }
 
 // worship draws a worship space of a board whose things lie on a: what it brings, or the locked worker.
 func (b *board) worship(n uint8, space int, signs []scene.Sign, tip string, a geom.Area) {

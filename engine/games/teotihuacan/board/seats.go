@@ -2,16 +2,12 @@ package board
 
 import (
 	"fmt"
-	"strings"
 
 	"painani/engine/boards"
 	"painani/engine/games/teotihuacan/rules"
 	"painani/engine/scene"
 	"painani/engine/scene/geom"
 )
-
-// draftID is the id of an open starting tile.
-func draftID(number uint8) string { return fmt.Sprintf("o%d", number) }
 
 // pool draws the open starting tiles of the draft.
 func (b *board) pool() {
@@ -74,18 +70,15 @@ func (b *board) crew(p *rules.Player, i int, x, y float64) {
 	b.Add(g)
 }
 
-// goodPitch is the room for a good of a player, and goodsOrder is how they stand.
+// goodPitch is the room for a good of a player.
 const goodPitch = 82.0
-
-var goodsOrder = [...]int{rules.Cocoa, rules.Wood, rules.Stone, rules.Gold}
 
 // belongings is the row of goods, and what matters for scoring.
 func (b *board) belongings(p *rules.Player, x, y float64) {
 	const pitch, chips = goodPitch, 158.0
-	for i, good := range goodsOrder {
-		n := p.Goods[good]
+	for good, n := range p.Goods {
 		g := scene.Sign{Draw: goods[good], Text: fmt.Sprint(n)}
-		b.Add(scene.Group(signRow(x+pitch*float64(i), y, pitch-8, 42, scene.Ink, []scene.Sign{g})...).Tip(b.goodWord(good, n)))
+		b.Add(scene.Group(signRow(x+pitch*float64(good), y, pitch-8, 42, scene.Ink, []scene.Sign{g})...).Tip(b.goodWord(good, n)))
 	}
 	left := x + pitch*4
 	switch _, sum := rules.MaskSets(p); {
@@ -117,9 +110,6 @@ func (b *board) techChips(p *rules.Player, a geom.Area) {
 	}
 	b.Add(scene.Group(append([]scene.Shape{scene.Path(plates).Fill(boardTints[rules.Alchemy].Strong)}, words...)...).Tip(b.Say.Say("techs", "n", p.Technologies())))
 }
-
-// useID is the id of a kind of discovery tile in front of a seat.
-func useID(seat uint8, k int) string { return fmt.Sprintf("h%d-%d", seat, k) }
 
 // holdings are the discovery tiles of a player; at the start the starting tiles.
 func (b *board) holdings(p *rules.Player, seat uint8, a geom.Area) {
@@ -187,26 +177,18 @@ const usedSide = 37.0
 // usedTiles draws the tiles that a player has used, in two rows: they count for a bonus only.
 func (b *board) usedTiles(list []int, a geom.Area) {
 	g := scene.Group(scene.Area(a).Rounded(8).Fill(scene.Field).Line(scene.Muted, 1).Dashed(4, 3))
-	var names []string
 	for j, k := range list {
 		x, y := a.X+usedSide*float64(j/2), a.Y+usedSide*float64(j%2)
 		g.Kids = append(g.Kids, signsAmid(geom.Area{X: x + 4, Y: y + 3, W: usedSide - 5, H: usedSide - 4}, 26, scene.Ink, kindSigns[k])...)
-		names = append(names, rules.Discoveries[k].ID)
 	}
-	b.Add(g.Tip(b.Say.Say("used", "n", len(list)) + ": " + strings.Join(names, ", ")))
+	names := boards.List(list, func(_, k int) string { return rules.Discoveries[k].ID })
+	b.Add(g.Tip(b.Say.Say("used", "n", len(list)) + ": " + names))
 }
-
-// keepID is the id of a starting tile dealt to a seat.
-func keepID(seat uint8, number uint8) string { return fmt.Sprintf("o%d-%d", seat, number) }
 
 // choice draws the starting tiles dealt, or that somebody is choosing or has chosen.
 func (b *board) choice(p *rules.Player, seat uint8, a geom.Area) {
 	if p.Dealt[0] == rules.Hidden || p.Dealt[0] == 0 {
-		key := "choosing"
-		if p.Kept[0] != 0 {
-			key = "chosen"
-		}
-		b.Add(scene.Label(a.X+4, a.Y+42, b.Say.Say(key), 28).Fill(scene.Muted).Within(a.W))
+		b.Hidden(p.Kept[0] != 0, a.X+4, a.Y+42, a.W)
 		return
 	}
 	b.startTiles(p.Dealt[:], seat, a)

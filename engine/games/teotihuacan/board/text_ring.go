@@ -1,6 +1,7 @@
 package board
 
 import (
+	"cmp"
 	"fmt"
 	"strings"
 
@@ -189,14 +190,7 @@ func (b *board) textLocked(n uint8, space int) string {
 
 // textSpot is the discovery tiles of a spot with their prices.
 func (b *board) textSpot(spot int) string {
-	var out []string
-	for _, k := range b.spotTilesOf(spot) {
-		out = append(out, b.kindShort(k))
-	}
-	if len(out) == 0 {
-		return "·"
-	}
-	return strings.Join(out, ", ")
+	return cmp.Or(boards.List(b.spotTilesOf(spot), func(_, k int) string { return b.kindShort(k) }), "·")
 }
 
 // kindShort is a discovery tile with its price: "M4 1w".

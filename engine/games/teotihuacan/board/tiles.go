@@ -1,8 +1,6 @@
 package board
 
 import (
-	"fmt"
-
 	"painani/engine/games/teotihuacan/rules"
 	"painani/engine/scene"
 	"painani/engine/scene/geom"
@@ -69,9 +67,6 @@ func (b *board) spotTilesOf(spot int) []int {
 	}
 	return out
 }
-
-// claimID is the id of a discovery tile on a spot.
-func claimID(spot, k int) string { return fmt.Sprintf("d%d-%d", spot, k) }
 
 // stack draws the discovery tiles of a spot in a row; like ones share an id with their first.
 func (b *board) stack(spot int, x, y, wide, zoom float64) {

@@ -170,9 +170,6 @@ func (b *board) temples() {
 	}
 }
 
-// templeID is the id of a temple.
-func templeID(t int) string { return "u" + rules.TempleIDs[t] }
-
 func (b *board) temple(t int, y float64) {
 	wide := boards.Wide - 2*gap
 	b.rowHead(y, rowHigh, wide, templeHeads[t], 64, templeTints[t], b.templeName(t)+": "+b.iconName(rules.Icon(t)))

@@ -121,11 +121,5 @@ func points(n int16) scene.Sign { return pointsSign(fmt.Sprint(n)) }
 
 // goodsSigns shows amounts of goods: corn, wood, stone, gold, skulls.
 func goodsSigns(g rules.Goods) []scene.Sign {
-	var out []scene.Sign
-	for good, n := range g {
-		if n != 0 {
-			out = append(out, scene.Counted(goodPictures[good], n))
-		}
-	}
-	return out
+	return boards.Amounts(goodPictures, g[:], rules.Corn, rules.Wood, rules.Stone, rules.Gold, rules.Skull)
 }

@@ -80,35 +80,21 @@ func placed(x *boards.Spots, s *rules.State, who uint8, where, n, days int) {
 func (Painter) Differ(s, other *rules.State) []scene.Spot {
 	var out boards.Spots
 	for w := range s.Wheels {
-		for n := range rules.Wheels[w].Teeth {
-			if s.Wheels[w][n] != other.Wheels[w][n] {
-				out.Add(socketSpot(w, n))
-			}
-		}
+		n := rules.Wheels[w].Teeth
+		boards.Differ(&out, s.Wheels[w][:n], other.Wheels[w][:n], func(n int) scene.Spot { return socketSpot(w, n) })
 	}
 	if s.Space != other.Space {
 		out.Add(startSpot())
 	}
-	for i := range s.Jungle {
-		if s.Jungle[i] != other.Jungle[i] {
-			out.Add(jungleSpot(i + 2))
-		}
-	}
+	boards.Differ(&out, s.Jungle[:], other.Jungle[:], func(i int) scene.Spot { return jungleSpot(i + 2) })
 	for n := range rules.Wheels[rules.Chichen].Actions + 1 {
 		if (s.Skulls^other.Skulls)&(1<<n) != 0 {
 			out.Add(skullSpot(n))
 		}
 	}
-	for i := range s.Display {
-		if s.Display[i] != other.Display[i] {
-			out.Add(cardSpot(buildingsLeft, i))
-		}
-	}
-	for i := range rules.MonumentsShown[s.Seats] {
-		if s.Monument[i] != other.Monument[i] {
-			out.Add(cardSpot(monumentsLeft, i))
-		}
-	}
+	boards.Differ(&out, s.Display[:], other.Display[:], func(i int) scene.Spot { return cardSpot(buildingsLeft, i) })
+	shown := rules.MonumentsShown[s.Seats]
+	boards.Differ(&out, s.Monument[:shown], other.Monument[:shown], func(i int) scene.Spot { return cardSpot(monumentsLeft, i) })
 	for i := range s.Players[:s.Seats] {
 		player(&out, s, other, uint8(i+1))
 	}
@@ -118,21 +104,9 @@ func (Painter) Differ(s, other *rules.State) []scene.Spot {
 // player adds what differs of what belongs to a seat.
 func player(x *boards.Spots, s, other *rules.State, who uint8) {
 	p, q := s.Player(who), other.Player(who)
-	for t := range p.Temple {
-		if p.Temple[t] != q.Temple[t] {
-			x.Add(templeSpot(s, t, who))
-		}
-	}
-	for t := range p.Tech {
-		if p.Tech[t] != q.Tech[t] {
-			x.Add(techSpot(s, t, who, false))
-		}
-	}
-	for good := range p.Goods {
-		if p.Goods[good] != q.Goods[good] {
-			x.Add(goodSpot(who, good))
-		}
-	}
+	boards.Differ(x, p.Temple[:], q.Temple[:], func(t int) scene.Spot { return templeSpot(s, t, who) })
+	boards.Differ(x, p.Tech[:], q.Tech[:], func(t int) scene.Spot { return techSpot(s, t, who, false) })
+	boards.Differ(x, p.Goods[:], q.Goods[:], func(good int) scene.Spot { return goodSpot(who, good) })
 	if p.VP != q.VP {
 		x.Add(pointSpot(who))
 	}

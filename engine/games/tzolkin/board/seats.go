@@ -116,11 +116,7 @@ func (b *Board) holdings(p *rules.Player, x, y, wide float64) {
 // choice draws the starting tiles dealt, or that somebody is choosing or has chosen.
 func (b *Board) choice(p *rules.Player, x, y, wide float64) {
 	if p.Dealt[0] == rules.HiddenTile || p.Dealt[0] == 0 {
-		key := "choosing"
-		if p.Kept[0] != 0 {
-			key = "chosen"
-		}
-		b.Add(scene.Label(x, y+32, b.Say.Say(key), 28).Fill(scene.Muted).Within(wide))
+		b.Hidden(p.Kept[0] != 0, x, y+32, wide)
 		return
 	}
 	pitch := wide / rules.DealtTiles

@@ -57,12 +57,10 @@ func (b *Board) text() {
 
 // foodNeeds says how much corn each player has to have on the next food day, and has.
 func (b *Board) foodNeeds() string {
-	var list []string
-	for i := range b.S.Players[:b.S.Seats] {
-		q := &b.S.Players[i]
-		list = append(list, b.Say.Say("text.need", "who", b.Letters[i], "need", rules.MealNeed(q), "has", q.Goods[rules.Corn]))
-	}
-	return b.Say.Say("text.needs", "list", strings.Join(list, ", "))
+	list := boards.List(b.S.Players[:b.S.Seats], func(i int, q rules.Player) string {
+		return b.Say.Say("text.need", "who", b.Letters[i], "need", rules.MealNeed(&q), "has", q.Goods[rules.Corn])
+	})
+	return b.Say.Say("text.needs", "list", list)
 }
 
 // textAt is the column of a position.

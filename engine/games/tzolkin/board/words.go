@@ -2,8 +2,8 @@ package board
 
 import (
 	"fmt"
-	"strings"
 
+	"painani/engine/boards"
 	"painani/engine/games/tzolkin/rules"
 )
 
@@ -14,25 +14,16 @@ func (b *Board) goodWord(good int, n int16) string {
 
 // goodsWords is amounts of goods in words; all of them with their zeros, or what there is.
 func (b *Board) goodsWords(g rules.Goods, all bool) string {
-	var out []string
-	for good, n := range g {
-		if n != 0 || all {
-			out = append(out, b.goodWord(good, n))
+	return boards.List(g[:], func(good int, n int16) string {
+		if n == 0 && !all {
+			return ""
 		}
-	}
-	return strings.Join(out, ", ")
+		return b.goodWord(good, n)
+	})
 }
 
 // goodsShort is the same in letters: "3c 1w".
-func (b *Board) goodsShort(g rules.Goods) string {
-	out := ""
-	for good, n := range g {
-		if n != 0 {
-			out += fmt.Sprint(n) + b.Say.Say("short."+rules.GoodIDs[good])
-		}
-	}
-	return out
-}
+func (b *Board) goodsShort(g rules.Goods) string { return b.Short(rules.GoodIDs[:], g[:]) }
 
 func (b *Board) className(class uint8) string { return b.Say.Say("class." + rules.ClassIDs[class]) }
 
@@ -42,11 +33,7 @@ func (b *Board) templeName(t int) string {
 
 // IconWords is what a tile brings.
 func (b *Board) IconWords(list rules.Icons) string {
-	var out []string
-	for i := range list {
-		out = append(out, b.iconWord(&list[i]))
-	}
-	return strings.Join(out, ", ")
+	return boards.List(list[:], func(i int, _ rules.Icon) string { return b.iconWord(&list[i]) })
 }
 
 // iconKinds are icons as the catalogue and the look know them.
