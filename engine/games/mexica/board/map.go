@@ -83,7 +83,7 @@ func (b *board) land() {
 		b.Part(districtKey{cells, *d, b.Who}, func() { b.district(uint8(root), d, cells, leader) })
 	}
 	b.Part(shoreKey{dry, true}, func() {
-		b.Add(scene.Path(gridOf(dry)).Line(gridLine, 1.2))
+		b.Add(scene.Path(cellsOf(dry).Lines()).Line(gridLine, 1.2))
 		b.palace()
 		b.Add(scene.Path(Outline(dry, 2, 10)).Line(night, 2.2))
 	})
@@ -122,43 +122,27 @@ func (b *board) district(root uint8, d *rules.District, cells rules.Set, leader 
 		scene.Path(Outline(cells, 6, 8)).Line(g.Edge, 7)).Tip(b.districtWords(d)))
 }
 
-// gridOf is the lines between the cells of a set, joined to long ones.
-func gridOf(cells rules.Set) geom.Path {
-	var out geom.Path
-	line := func(fixed, from, to int, across bool) {
-		x0, y0, x1, y1 := mapX+float64(from)*Side, mapY+float64(fixed)*Side, mapX+float64(to)*Side, mapY+float64(fixed)*Side
-		if !across {
-			x0, y0, x1, y1 = mapX+float64(fixed)*Side, mapY+float64(from)*Side, mapX+float64(fixed)*Side, mapY+float64(to)*Side
-		}
-		out.Move(x0, y0)
-		out.Line(x1, y1)
-	}
-	both := func(a, b rules.Square) bool {
-		x, y := a.Cell(), b.Cell()
-		return x != rules.Nowhere && y != rules.Nowhere && cells.Has(x) && cells.Has(y)
-	}
-	for r := 1; r < rules.Rows; r++ {
-		Runs(rules.Columns, func(c int) bool { return both(rules.Square{Row: r - 1, Column: c}, rules.Square{Row: r, Column: c}) }, func(from, to int) { line(r, from, to, true) })
-	}
-	for c := 1; c < rules.Columns; c++ {
-		Runs(rules.Rows, func(r int) bool { return both(rules.Square{Row: r, Column: c - 1}, rules.Square{Row: r, Column: c}) }, func(from, to int) { line(c, from, to, false) })
+// cellsOf is a set of cells as it lies on the picture.
+func cellsOf(cells rules.Set) *geom.Cells {
+	out := &geom.Cells{Rows: make([]uint32, rules.Rows), X: mapX, Y: mapY, Side: Side}
+	for c := range cells.Each {
+		out.Add(rules.Squares[c].Row, rules.Squares[c].Column)
 	}
 	return out
 }
 
+// Outline is the border of a set of cells, drawn inset units inside of it with its corners rounded. Cells that only
+// touch at a corner are kept apart, as the rules have it (rules.md 1.1).
+func Outline(cells rules.Set, inset, round float64) geom.Path {
+	return cellsOf(cells).Outline(inset, round)
+}
+
 // Runs finds the stretches of 0..n-1 where a thing holds.
-func Runs(n int, holds func(int) bool, found func(from, to int)) {
-	from := -1
-	for i := range n + 1 {
-		in := i < n && holds(i)
-		if in && from < 0 {
-			from = i
-		}
-		if !in && from >= 0 {
-			found(from, i)
-			from = -1
-		}
-	}
+var Runs = geom.Runs
+
+// Middle is the centre of a cell on the picture.
+func Middle(c uint8) geom.Pt {
+	return geom.Pt{X: mapX + (float64(rules.Squares[c].Column)+0.5)*Side, Y: mapY + (float64(rules.Squares[c].Row)+0.5)*Side}
 }
 
 // palace draws the five palace cells: paved, the middle with the sun stone.

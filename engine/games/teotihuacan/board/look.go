@@ -69,6 +69,9 @@ var (
 	border   = book.Color("border")   // of spaces on fixed colours
 	stoneInk = book.Color("stoneInk") // words carved in stone
 	edging   = book.Color("edging")   // of places of the pyramid
+	desert   = book.Color("desert")   // around it
+	decoBase = book.Color("decoBase") // printed beside it
+	decoNext = book.Color("decoNext") // where the next decoration lies
 
 	templeTints = look.Paints[look.Tint](book, "temple", rules.TempleIDs[:]...)
 	boardTints  = append([]look.Tint{{}}, look.Paints[look.Tint](book, "board", rules.BoardIDs[1:]...)...)

@@ -237,7 +237,7 @@ func slotSpot(slot uint8) scene.Spot { return scene.Spot{Area: slotArea(slot).In
 
 func decoSpot(side, step int) scene.Spot {
 	one, two := decoArea(side, step)
-	return scene.Spot{Area: around(one, two).Inset(4), R: 12}
+	return scene.Spot{Area: one.Around(two).Inset(4), R: 12}
 }
 
 // heldSpot is the tiles of a kind in front of a seat; none if there are none.

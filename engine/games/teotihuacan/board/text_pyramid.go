@@ -103,10 +103,8 @@ func (b *board) textCells() (out [10][10]string) {
 	}
 	for side := range rules.SideCount {
 		put := func(step int, a, z rules.Icon, mark string) {
-			near, far := step, 9-step
-			one := [rules.SideCount][2]int{{near, 4}, {4, far}, {far, 5}, {5, near}}[side]
-			two := [rules.SideCount][2]int{{near, 5}, {5, far}, {far, 4}, {4, near}}[side]
-			out[one[0]][one[1]], out[two[0]][two[1]] = words.IconLetter(a)+mark, words.IconLetter(z)+mark
+			at := decoCells(side, step)
+			out[at[0][0]+1][at[0][1]+1], out[at[1][0]+1][at[1][1]+1] = words.IconLetter(a)+mark, words.IconLetter(z)+mark
 		}
 		put(0, rules.DecoBase[side][0], rules.DecoBase[side][1], "·")
 		for step, tile := range b.s.Sides[side] {

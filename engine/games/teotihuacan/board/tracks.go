@@ -74,7 +74,7 @@ func (t *strip) draw(fill scene.Color) []scene.Shape {
 		a := t.area(step)
 		lines = append(lines, geom.Trace(geom.Pt{X: a.X, Y: a.Y}, geom.Pt{X: a.X, Y: a.Y + a.H})...)
 	}
-	return []scene.Shape{scene.Area(around(first, last)).Rounded(8).Fill(fill).Line(border, 1), scene.Path(lines).Line(border, 2)}
+	return []scene.Shape{scene.Area(first.Around(last)).Rounded(8).Fill(fill).Line(border, 1), scene.Path(lines).Line(border, 2)}
 }
 
 // newStrip shares the width between plain steps and those with tiles.
@@ -176,7 +176,7 @@ func (b *board) temple(t int, y float64) {
 	b.Body[len(b.Body)-1] = b.Body[len(b.Body)-1].Ident(templeID(t))
 	s := templeStrip(t, b.s.Seats)
 	ground := s.draw(templeTints[t].Pale)
-	b.Add(ground[0], scene.Area(around(s.area(rules.BonusStep), s.area(rules.TopStep)).Inset(1)).Rounded(8).Fill(scene.RGB(0xfbe9a8)), ground[1])
+	b.Add(ground[0], scene.Area(s.area(rules.BonusStep).Around(s.area(rules.TopStep)).Inset(1)).Rounded(8).Fill(scene.RGB(0xfbe9a8)), ground[1])
 	for step := range rules.TopStep + 1 {
 		b.templeStep(t, step, s.area(step))
 	}
