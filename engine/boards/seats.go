@@ -42,16 +42,20 @@ func (p Panels) Spot(seat uint8, x, y, w, h, r float64) scene.Spot {
 	return scene.Spot{Area: geom.Area{X: a.X + x, Y: a.Y + y, W: w, H: h}, R: r}
 }
 
-// SeatKey is what every panel shows of its seat, for the keys of parts.
-type SeatKey struct {
-	Seat        uint8
-	Bright, You bool
-	Who         string
+// seatKey is what every panel shows of its seat.
+type seatKey struct {
+	seat        uint8
+	bright, you bool
+	who         string
 }
 
-// SeatKey is the key of a seat.
-func (b *Drawing) SeatKey(seat uint8) SeatKey {
-	return SeatKey{seat, b.Shines(seat), engine.Seat(seat) == b.Viewer, b.Who}
+// Seats draws the panels of the seats; shows is what each of them shows besides.
+func (b *Drawing) Seats(shows func(seat uint8) any, draw func(seat uint8)) {
+	for i := range b.Letters {
+		seat := uint8(i + 1)
+		is := seatKey{seat, b.Shines(seat), engine.Seat(seat) == b.Viewer, b.Who}
+		b.Part(Key2("seat", is, shows(seat)), func() { draw(seat) })
+	}
 }
 
 // Seat draws the ground of a panel with the piece and the name of the seat; first is said of the seat that

@@ -42,7 +42,7 @@ func (p Painter) Draw(s *rules.State, viewer engine.Seat, names engine.Names, ta
 	b.pieces()
 	b.cells()
 	b.turnPanel()
-	b.Part([4]uint8{s.Doubles, s.Singles, s.Spans, s.Chips}, b.supplyPanel)
+	b.Part(boards.Key4("supply", s.Doubles, s.Singles, s.Spans, s.Chips), b.supplyPanel)
 	b.tileRow()
 	b.endPanel()
 	b.seats()

@@ -69,7 +69,7 @@ func openLake(at rules.Square) bool {
 // such districts count too (rules.md 7.3).
 func (b *board) land() {
 	dry := b.s.Dry()
-	b.Part(shoreKey{dry, false}, func() {
+	b.Part(boards.Key2("shore", dry, "below"), func() {
 		rim := Outline(dry, 2, 10)
 		b.Add(scene.Path(rim.Transform(geom.Shift(0, 5))).Fill(cliff).Line(cliff, 2), scene.Path(rim).Fill(grass))
 	})
@@ -80,27 +80,14 @@ func (b *board) land() {
 			continue
 		}
 		cells := b.s.CellsOf(uint8(root))
-		b.Part(districtKey{cells, *d, b.Who}, func() { b.district(uint8(root), d, cells, leader) })
+		b.Part(boards.Key3("district", cells, *d, b.Who), func() { b.district(uint8(root), d, cells, leader) })
 	}
-	b.Part(shoreKey{dry, true}, func() {
+	b.Part(boards.Key2("shore", dry, "above"), func() {
 		b.Add(scene.Path(cellsOf(dry).Lines()).Line(gridLine, 1.2))
 		b.palace()
 		b.Add(scene.Path(Outline(dry, 2, 10)).Line(night, 2.2))
 	})
 }
-
-// Keys of parts: all that they show.
-type (
-	shoreKey struct {
-		dry   rules.Set
-		above bool // what lies above the districts
-	}
-	districtKey struct {
-		cells rules.Set
-		rules.District
-		who string
-	}
-)
 
 // canalsAlone are the canals and bridges of the cells.
 func (b *board) canalsAlone() (out [rules.CellCount]rules.Thing) {

@@ -146,18 +146,14 @@ func (b *board) tileRow() {
 	b.Add(scene.Label(gap+14, tilesTop+33, b.Say.Say("tiles", "now", b.s.Bank.Left()), 28).Bold().Within(500))
 	b.Add(scene.Label(boards.Wide-gap-14, tilesTop+32, b.Say.Say("places"), 25).Fill(scene.Muted).At(scene.End).Within(650))
 	pitch := (boards.Wide - 2*gap - 16) / rules.TileCount
-	type key struct {
-		i int
-		slot
-		rules.District // where it was placed
-		who            string
-	}
 	for i, t := range b.slots() {
-		k := key{i: i, slot: t, who: b.Who}
+		var d rules.District // where it was placed
 		if t.fate == fatePlaced {
-			k.District = b.all[b.s.District[t.cell]]
+			d = b.all[b.s.District[t.cell]]
 		}
-		b.Part(k, func() { b.tileSlot(t, gap+8+pitch*(float64(i)+0.5), tilesTop+92, pitch-7) })
+		b.Part(boards.Key4("tile", i, t, d, b.Who), func() {
+			b.tileSlot(t, gap+8+pitch*(float64(i)+0.5), tilesTop+92, pitch-7)
+		})
 	}
 }
 

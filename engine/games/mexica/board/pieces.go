@@ -12,21 +12,15 @@ import (
 // pieces draws what stands on the island: sizes of open districts, tiles, temples, and the Mexicas last.
 func (b *board) pieces() {
 	b.sizes()
-	type key struct {
-		cell int
-		rules.Thing
-		rules.District // of a tile
-		who            string
-	}
 	for i, x := range b.s.Cells {
-		k := key{cell: i, Thing: x, who: b.Who}
+		var d rules.District // of a tile
 		switch {
 		case x.Tile() != 0:
-			k.District = b.all[b.s.District[i]]
+			d = b.all[b.s.District[i]]
 		case !x.IsTemple():
 			continue
 		}
-		b.Part(k, func() { b.piece(uint8(i), x) })
+		b.Part(boards.Key4("piece", i, x, d, b.Who), func() { b.piece(uint8(i), x) })
 	}
 	b.figures()
 }

@@ -11,16 +11,7 @@ import (
 
 // seats draws a panel for each player, two in a row.
 func (b *board) seats() {
-	type key struct {
-		boards.SeatKey
-		now   int
-		p     rules.Player
-		phase rules.Phase
-	}
-	for i := range b.s.Players[:b.s.Seats] {
-		seat := uint8(i + 1)
-		b.Part(key{b.SeatKey(seat), b.Now[i], b.s.Players[i], b.s.Phase}, func() { b.seat(seat) })
-	}
+	b.Seats(func(seat uint8) any { return boards.Key3("", b.Now[seat-1], *b.s.Player(seat), b.s.Phase) }, b.seat)
 }
 
 func (b *board) seat(seat uint8) {

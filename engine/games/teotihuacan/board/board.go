@@ -38,12 +38,12 @@ func (p Painter) Draw(s *rules.State, viewer engine.Seat, names engine.Names, ta
 	b := NewBoard(s, viewer, names, tag)
 	b.Keep(p.parts)
 	b.header()
-	b.Part(calendarKey{s.Light, s.Held, s.Start, s.Seats, s.Final, b.Who}, b.calendar)
+	b.Part(boards.Key4("calendar", [4]uint8{s.Light, s.Held, s.Start, s.Seats}, s.Dark(), s.Final, b.Who), b.calendar)
 	b.ring()
-	b.Part(pyramidKey{s.Pyramid, s.Sides}, b.pyramid)
-	b.Part(rowKey{avenueRow, b.steps(func(p *rules.Player) uint8 { return p.Avenue }), s.Spots, uint8(s.Taken()), b.Who}, b.avenue)
+	b.Part(boards.Key2("pyramid", s.Pyramid, s.Sides), b.pyramid)
+	b.Part(boards.Key4("avenue", b.steps(func(p *rules.Player) uint8 { return p.Avenue }), s.Spots, s.Taken(), b.Who), b.avenue)
 	b.Part(b.s.Rows, b.buildings)
-	b.Part(rowKey{t: trackRow, steps: b.steps(func(p *rules.Player) uint8 { return p.Track }), extra: s.Held, who: b.Who}, b.track)
+	b.Part(boards.Key3("track", b.steps(func(p *rules.Player) uint8 { return p.Track }), s.Held, b.Who), b.track)
 	b.temples()
 	b.pool()
 	b.seats()
@@ -57,48 +57,6 @@ func (Painter) Text(s *rules.State, viewer engine.Seat, names engine.Names, tag 
 	b := NewBoard(s, viewer, names, tag)
 	b.text()
 	return b.Scene.Text
-}
-
-// Keys of parts: all that they show.
-type (
-	calendarKey struct {
-		light, held, start, seats uint8
-		final                     bool
-		who                       string
-	}
-	pyramidKey struct {
-		tiles [rules.SlotCount]uint8
-		sides [rules.SideCount][rules.SideSteps]uint8
-	}
-	// rowKey is of a temple, the Avenue or the pyramid track.
-	rowKey struct {
-		t     int
-		steps [rules.MaxSeats + 1]uint8 // and the number of players
-		spots [rules.SpotCount][rules.SpotTiles]uint8
-		extra uint8 // the bonus tile, the buildings taken, the Eclipses held
-		who   string
-	}
-	boardKey struct {
-		place          int
-		board, seats   uint8
-		workers, local string // those on it and all else that lies there
-		who            string
-	}
-)
-
-// Rows beside the temples.
-const (
-	avenueRow = rules.TempleCount + iota
-	trackRow
-)
-
-// steps is where the players stand, and behind that how many there are.
-func (b *board) steps(of func(*rules.Player) uint8) (out [rules.MaxSeats + 1]uint8) {
-	for i := range b.s.Players[:b.s.Seats] {
-		out[i] = of(&b.s.Players[i])
-	}
-	out[rules.MaxSeats] = b.s.Seats
-	return out
 }
 
 // board is one drawing in progress.
@@ -152,6 +110,11 @@ func (b *board) calendarLine() string {
 		out += ", " + b.Say.Say("final")
 	}
 	return out
+}
+
+// steps is where the players stand.
+func (b *board) steps(of func(*rules.Player) uint8) any {
+	return boards.Steps(b.s.Players[:b.s.Seats], of)
 }
 
 // where lists the seats of the players for whom is holds.

@@ -16,7 +16,7 @@ const boardHead = 42.0
 func (b *board) ring() {
 	for i, a := range Places {
 		n := b.s.Ring[i]
-		k := boardKey{i, n, b.s.Seats, fmt.Sprint(unlockedOn(b.s, n)), b.lying(n), b.Who}
+		k := boards.Key4("board", [3]uint8{uint8(i), n, b.s.Seats}, fmt.Sprint(unlockedOn(b.s, n)), b.lying(n), b.Who)
 		b.Part(k, func() { b.actionBoard(n, a) })
 	}
 	b.Part("direction", b.direction)

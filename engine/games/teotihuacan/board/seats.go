@@ -26,19 +26,9 @@ func (b *board) pool() {
 
 // seats draws a panel for each player, two in a row.
 func (b *board) seats() {
-	type key struct {
-		boards.SeatKey
-		p      rules.Player
-		start  bool
-		phase  rules.Phase
-		techs  [rules.TechSlots]uint8
-		beside [rules.BesideTiles]uint8
-	}
-	for i := range b.s.Players[:b.s.Seats] {
-		seat := uint8(i + 1)
-		k := key{b.SeatKey(seat), b.s.Players[i], b.s.Start == seat, b.s.Phase, b.s.Techs, b.s.Beside}
-		b.Part(k, func() { b.seat(seat) })
-	}
+	b.Seats(func(seat uint8) any {
+		return boards.Key5("", *b.s.Player(seat), b.s.Start, b.s.Phase, b.s.Techs, b.s.Beside)
+	}, b.seat)
 }
 
 func (b *board) seat(seat uint8) {

@@ -166,7 +166,7 @@ func (b *board) track() {
 func (b *board) temples() {
 	for t := range rules.TempleCount {
 		steps := b.steps(func(p *rules.Player) uint8 { return p.Temple[t] })
-		b.Part(rowKey{t, steps, b.s.Spots, b.s.Bonus[t], b.Who}, func() { b.temple(t, templeY(t)) })
+		b.Part(boards.Key5("temple", t, steps, b.s.Spots, b.s.Bonus[t], b.Who), func() { b.temple(t, templeY(t)) })
 	}
 }
 

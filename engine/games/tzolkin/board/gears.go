@@ -32,20 +32,14 @@ func PositionTurn(w, position int) float64 {
 
 // calendar draws the great wheel with its days, and what lies inside.
 func (b *Board) calendar() {
-	type days struct{ day, held uint8 }
-	b.Part(days{b.S.Day, b.S.FoodDays}, func() {
+	days := [2]uint8{b.S.Day, b.S.FoodDays}
+	b.Part(days, func() {
 		b.Add(scene.Gear(hubX, hubY, bigCog()).Fill(sand).Line(night, 2.5).Tip(b.Say.Say("title", "day", b.day())))
 		for i := -5; i < teeth-5; i++ {
 			b.tooth(i)
 		}
 	})
-	type middle struct {
-		days
-		start, space, bank uint8
-		corn               int16
-		who                string
-	}
-	b.Part(middle{days{b.S.Day, b.S.FoodDays}, b.S.Start, b.S.Space, b.S.Bank, b.S.Corn, b.Who}, b.middle).Meta.ID = dayID
+	b.Part(boards.Key4("middle", days, [3]uint8{b.S.Start, b.S.Space, b.S.Bank}, b.S.Corn, b.Who), b.middle).Meta.ID = dayID
 	b.Add(scene.Polygon(geom.Pt{X: hubX - 34, Y: hubY - calendarR - 74}, geom.Pt{X: hubX + 34, Y: hubY - calendarR - 74},
 		geom.Pt{X: hubX, Y: hubY - calendarR + 8}).Fill(scene.Accent).Line(night, 2.5).Tip(b.Say.Say("pointer")))
 }
@@ -143,14 +137,8 @@ func (b *Board) startPlace(x, y float64) {
 
 // wheels draws the five wheels with the workers on them.
 func (b *Board) wheels() {
-	type key struct {
-		w, price int
-		day      uint8
-		workers  [rules.MaxTeeth]uint8
-		who      string
-	}
 	for w := range rules.Wheels {
-		b.Part(key{w, b.nextPrice(w), b.S.Day, b.S.Wheels[w], b.Who}, func() { b.wheel(w) })
+		b.Part(boards.Key5("wheel", w, b.nextPrice(w), b.S.Day, b.S.Wheels[w], b.Who), func() { b.wheel(w) })
 	}
 }
 

@@ -11,18 +11,10 @@ import (
 
 // seats draws a panel for each player, two in a row.
 func (b *Board) seats() {
-	type key struct {
-		boards.SeatKey
-		p               rules.Player
-		start, choosing bool
-		seats           uint8
-		points          string
-	}
-	for i := range b.S.Players[:b.S.Seats] {
-		seat := uint8(i + 1)
-		k := key{b.SeatKey(seat), b.S.Players[i], b.S.Start == seat, b.S.Phase == rules.PhaseChoose, b.S.Seats, b.pointsOf(i)}
-		b.Part(k, func() { b.seat(seat) })
-	}
+	b.Seats(func(seat uint8) any {
+		choosing := b.S.Phase == rules.PhaseChoose
+		return boards.Key5("", *b.S.Player(seat), b.S.Start, choosing, b.S.Seats, b.pointsOf(int(seat)-1))
+	}, b.seat)
 }
 
 func (b *Board) seat(seat uint8) {

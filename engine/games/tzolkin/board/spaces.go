@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 
+	"painani/engine/boards"
 	"painani/engine/games/tzolkin/rules"
 	"painani/engine/scene"
 	"painani/engine/scene/geom"
@@ -14,15 +15,11 @@ var WheelNames = [rules.WheelCount]string{"Palenque", "Yaxchilan", "Tikal", "Uxm
 
 // spaces draws the numbered spaces around the wheels; the wheels then cover their inner edges.
 func (b *Board) spaces() {
-	type key struct {
-		w, n        int
-		next, skull bool
-	}
 	for w := range rules.Wheels {
 		next := b.S.LowestFree(w)
 		for n := range rules.Wheels[w].Last + 1 {
 			skull := w == rules.Chichen && b.S.Skulls&(1<<n) != 0
-			b.Part(key{w, n, n == next, skull}, func() { b.space(w, n) }).Meta.ID = spaceID(w, n)
+			b.Part(boards.Key4("space", w, n, n == next, skull), func() { b.space(w, n) }).Meta.ID = spaceID(w, n)
 		}
 	}
 	b.Part(b.S.Jungle, func() {

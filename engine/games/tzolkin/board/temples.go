@@ -71,19 +71,15 @@ var gods = [rules.TempleCount]string{rules.Brown: "Chaac", rules.Yellow: "Quetza
 // temples draws the three stepped pyramids with the players on their steps.
 func (b *Board) temples() {
 	b.Add(scene.Rect(4, templeTop, techLeft-16, templeHigh).Rounded(14).Fill(scene.Panel).Line(scene.Edge, 1.5))
-	type key struct {
-		t, age int
-		steps  [rules.MaxSeats]uint8
-		seats  uint8
-		who    string
-	}
 	for t := range rules.Temples {
-		k := key{t: t, age: b.S.Age(), seats: b.S.Seats, who: b.Who}
-		for i := range b.S.Players {
-			k.steps[i] = b.S.Players[i].Temple[t]
-		}
-		b.Part(k, func() { b.temple(t) }).Meta.ID = templeID(t)
+		steps := b.steps(func(p *rules.Player) uint8 { return p.Temple[t] })
+		b.Part(boards.Key4("temple", t, b.S.Age(), steps, b.Who), func() { b.temple(t) }).Meta.ID = templeID(t)
 	}
+}
+
+// steps is where the players stand.
+func (b *Board) steps(of func(*rules.Player) uint8) any {
+	return boards.Steps(b.S.Players[:b.S.Seats], of)
 }
 
 func (b *Board) temple(t int) {
@@ -141,18 +137,9 @@ func (b *Board) marks(in boards.Room, seats []uint8, where string) {
 // technologies draws the four tracks.
 func (b *Board) technologies() {
 	b.Part("prices", b.techPrices)
-	type key struct {
-		t      int
-		levels [rules.MaxSeats]uint8
-		seats  uint8
-		who    string
-	}
 	for t := range rules.TrackIDs {
-		k := key{t: t, seats: b.S.Seats, who: b.Who}
-		for i := range b.S.Players {
-			k.levels[i] = b.S.Players[i].Tech[t]
-		}
-		b.Part(k, func() { b.track(t) })
+		levels := b.steps(func(p *rules.Player) uint8 { return p.Tech[t] })
+		b.Part(boards.Key3("track", t, levels, b.Who), func() { b.track(t) })
 	}
 }
 

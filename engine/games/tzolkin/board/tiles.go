@@ -64,13 +64,8 @@ func (b *Board) monumentDisplay() {
 
 // display draws cards, or empty places, in two columns.
 func (b *Board) display(left float64, tiles []uint8, card func(int) tileCard, id func(int) string) {
-	type key struct {
-		left        float64
-		tile, seats uint8
-		place       int
-	}
 	for i, tile := range tiles {
-		b.Part(key{left, tile, b.S.Seats, i}, func() {
+		b.Part(boards.Key4("card", left, tile, b.S.Seats, i), func() {
 			a := cardArea(left, i)
 			if tile == 0 {
 				b.Add(scene.Area(a.Inset(1)).Rounded(10).Line(scene.Edge, 1.5).Dashed(6, 5).Tip(b.Say.Say("place-empty")))
