@@ -1,6 +1,7 @@
 package boards
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -58,17 +59,32 @@ func (b *Drawing) Hidden(chosen bool, x, y, wide float64) {
 	b.Add(scene.Label(x, y, b.Say.Say(choosing(chosen)), 28).Fill(scene.Muted).Within(wide))
 }
 
-// Choosing writes who is still choosing starting tiles, and who has chosen.
-func (b *Drawing) Choosing(p *Page, chosen func(seat uint8) bool) {
+// Choosing writes who is still choosing starting tiles and who has chosen; then what the viewer was dealt. Of each seat
+// tiles tells what it keeps, and what it was dealt if that is to be seen; line writes a tile behind its mark.
+func (b *Drawing) Choosing(p *Page, tiles func(seat uint8) (kept, dealt []uint8), line func(mark string, tile uint8)) {
 	for _, done := range []bool{false, true} {
 		who := ""
 		for i := range b.Letters {
-			if seat := uint8(i + 1); chosen(seat) == done {
+			seat := uint8(i + 1)
+			if kept, _ := tiles(seat); (kept[0] != 0) == done {
 				who += b.Bracket(seat) + " "
 			}
 		}
 		if who != "" {
 			p.Line(who + b.Say.Say(choosing(done)))
+		}
+	}
+	for i := range b.Letters {
+		kept, dealt := tiles(uint8(i + 1))
+		if len(dealt) > 0 {
+			p.Line(b.Bracket(uint8(i+1)) + " " + b.Say.Say("text.dealt") + ":")
+		}
+		for _, tile := range dealt {
+			mark := "   "
+			if slices.Contains(kept, tile) {
+				mark = " + "
+			}
+			line(mark, tile)
 		}
 	}
 }

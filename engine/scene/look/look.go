@@ -1,7 +1,7 @@
 // Package look reads how a game looks from a text: its colours, its small pictures, and the rows of pictures
 // that stand on tiles and spaces.
 //
-//	# what follows is said of nothing
+//	# a comment
 //	color husks 2f7d3c
 //	paint shrine 2f6ea8 d9e7f4 white rise how one of several things is painted: as many colours as it takes, and a hatch
 //	figure roof -.5 .5 0 -.5 .5 .5        an outline for pictures, in shares of a size around the middle
@@ -66,9 +66,10 @@ func Read(text string, makers Makers, values Values) (*Book, error) {
 	b.values = strings.NewReplacer(pairs...)
 	var last *picture
 	for i, line := range strings.Split(text, "\n") {
-		w := &words{book: b, list: strings.Fields(b.values.Replace(line))}
+		said, _, _ := strings.Cut(line, "#")
+		w := &words{book: b, list: strings.Fields(b.values.Replace(said))}
 		switch {
-		case len(w.list) == 0 || w.list[0] == "#":
+		case len(w.list) == 0:
 			continue
 		case strings.HasPrefix(line, "\t"):
 			w.line(last)

@@ -3,6 +3,7 @@ package look
 import (
 	"fmt"
 	"reflect"
+	"strings"
 
 	"painani/engine/scene"
 )
@@ -47,6 +48,16 @@ func Paints[P any](b *Book, kind string, names ...string) []P {
 		if colors != len(p.colors) {
 			panic(fmt.Sprintf("look: %s.%s has %d colours", kind, names[i], len(p.colors)))
 		}
+	}
+	return out
+}
+
+// Colors are colours of the text, in the fields of P that have their names but for a capital.
+func Colors[P any](b *Book) (out P) {
+	to := reflect.ValueOf(&out).Elem()
+	for k := range to.NumField() {
+		name := to.Type().Field(k).Name
+		*to.Field(k).Addr().Interface().(*scene.Color) = ask(b.colors, strings.ToLower(name[:1])+name[1:])
 	}
 	return out
 }

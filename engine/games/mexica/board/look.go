@@ -47,32 +47,12 @@ const (
 	southY     = mapY + 10*Side + 6
 )
 
-// Colours of the island.
-var (
-	night      = book.Color("night")
-	white      = book.Color("white")
-	lakeDeep   = book.Color("lakeDeep")
-	lakeMid    = book.Color("lakeMid")
-	lakeNear   = book.Color("lakeNear")
-	ripple     = book.Color("ripple")
-	canalBed   = book.Color("canalBed")
-	canalFill  = book.Color("canalFill")
-	canalEdge  = book.Color("canalEdge")
-	canalWave  = book.Color("canalWave")
-	cliff      = book.Color("cliff")
-	grass      = book.Color("grass")
-	gridLine   = book.Color("gridLine")
-	stone      = book.Color("stone")
-	stoneEdge  = book.Color("stoneEdge")
-	gold       = book.Color("gold")
-	plank      = book.Color("plank")
-	plankEdge  = book.Color("plankEdge")
-	tileFace   = book.Color("tileFace")
-	secondBlue = book.Color("secondBlue") // of points of the second place
-	thirdGrey  = book.Color("thirdGrey")
-	openSize   = book.Color("openSize")  // of a district that may be founded
-	readySize  = book.Color("readySize") // for which a tile lies ready
-)
+// tone are the colours that look.txt names.
+var tone = look.Colors[struct {
+	Night, White, Grass, Cliff, Stone, StoneEdge, Gold, Plank, PlankEdge, TileFace scene.Color
+	LakeDeep, LakeMid, LakeNear, Ripple, CanalBed, CanalFill, CanalEdge, CanalWave scene.Color
+	GridLine, SecondBlue, ThirdGrey, OpenSize, ReadySize                           scene.Color
+}](book)
 
 // Ground is how the land of a founded district looks.
 type Ground struct {

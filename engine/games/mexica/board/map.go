@@ -13,20 +13,20 @@ import (
 // lake draws the water around the island with the coordinates on its rims.
 func (b *board) lake() {
 	shoal := Outline(rules.Island, 0, 12)
-	b.Add(scene.Rect(0, lakeTop, boards.Wide, lakeHeight).Rounded(18).Fill(lakeDeep).Line(canalEdge, 2),
-		scene.Path(waves()).Line(ripple, 2.4),
-		scene.Path(shoal).Line(lakeMid, 40), scene.Path(shoal).Fill(canalBed).Line(lakeNear, 20))
+	b.Add(scene.Rect(0, lakeTop, boards.Wide, lakeHeight).Rounded(18).Fill(tone.LakeDeep).Line(tone.CanalEdge, 2),
+		scene.Path(waves()).Line(tone.Ripple, 2.4),
+		scene.Path(shoal).Line(tone.LakeMid, 40), scene.Path(shoal).Fill(tone.CanalBed).Line(tone.LakeNear, 20))
 	g := scene.Group()
 	for c := range rules.Columns {
 		x := mapX + (float64(c)+0.5)*Side
 		letter := string(rune('a' + c))
-		g.Kids = append(g.Kids, scene.Centred(x, lakeTop+rim/2, letter, 28).Bold().Fill(night),
-			scene.Centred(x, lakeTop+lakeHeight-rim/2+1, letter, 28).Bold().Fill(night))
+		g.Kids = append(g.Kids, scene.Centred(x, lakeTop+rim/2, letter, 28).Bold().Fill(tone.Night),
+			scene.Centred(x, lakeTop+lakeHeight-rim/2+1, letter, 28).Bold().Fill(tone.Night))
 	}
 	for r := range rules.Rows {
 		y := mapY + (float64(r)+0.5)*Side
-		g.Kids = append(g.Kids, scene.Centred(rim/2, y, fmt.Sprint(r+1), 27).Bold().Fill(night).Within(29),
-			scene.Centred(boards.Wide-rim/2, y, fmt.Sprint(r+1), 27).Bold().Fill(night).Within(29))
+		g.Kids = append(g.Kids, scene.Centred(rim/2, y, fmt.Sprint(r+1), 27).Bold().Fill(tone.Night).Within(29),
+			scene.Centred(boards.Wide-rim/2, y, fmt.Sprint(r+1), 27).Bold().Fill(tone.Night).Within(29))
 	}
 	b.Add(g)
 }
@@ -71,7 +71,7 @@ func (b *board) land() {
 	dry := b.s.Dry()
 	b.Part(boards.Key2("shore", dry, "below"), func() {
 		rim := Outline(dry, 2, 10)
-		b.Add(scene.Path(rim.Transform(geom.Shift(0, 5))).Fill(cliff).Line(cliff, 2), scene.Path(rim).Fill(grass))
+		b.Add(scene.Path(rim.Transform(geom.Shift(0, 5))).Fill(tone.Cliff).Line(tone.Cliff, 2), scene.Path(rim).Fill(tone.Grass))
 	})
 	for root := range b.all {
 		d := &b.all[root]
@@ -83,9 +83,9 @@ func (b *board) land() {
 		b.Part(boards.Key3("district", cells, *d, b.Who), func() { b.district(uint8(root), d, cells, leader) })
 	}
 	b.Part(boards.Key2("shore", dry, "above"), func() {
-		b.Add(scene.Path(cellsOf(dry).Lines()).Line(gridLine, 1.2))
+		b.Add(scene.Path(cellsOf(dry).Lines()).Line(tone.GridLine, 1.2))
 		b.palace()
-		b.Add(scene.Path(Outline(dry, 2, 10)).Line(night, 2.2))
+		b.Add(scene.Path(Outline(dry, 2, 10)).Line(tone.Night, 2.2))
 	})
 }
 
@@ -142,10 +142,10 @@ func (b *board) palace() {
 	}
 	sun := geom.Star(mid.X, mid.Y, 23, 15, 12)
 	b.Add(scene.Group(
-		scene.Path(Outline(rules.Palace, 4, 8)).Fill(stone).Line(stoneEdge, 3),
-		scene.Path(floor).Line(stoneEdge, 2),
-		scene.Path(sun).Fill(gold).Line(stoneEdge, 1.6),
-		scene.Circle(mid.X, mid.Y, 9).Fill(stone).Line(stoneEdge, 1.6),
+		scene.Path(Outline(rules.Palace, 4, 8)).Fill(tone.Stone).Line(tone.StoneEdge, 3),
+		scene.Path(floor).Line(tone.StoneEdge, 2),
+		scene.Path(sun).Fill(tone.Gold).Line(tone.StoneEdge, 1.6),
+		scene.Circle(mid.X, mid.Y, 9).Fill(tone.Stone).Line(tone.StoneEdge, 1.6),
 	).Tip(b.Say.Say("palace", "n", rules.PalaceBonus)))
 }
 
@@ -163,14 +163,14 @@ func (b *board) water() {
 		}
 		from, to := Middle(c), Middle(last)
 		const in = Side/2 - 3.5
-		b.Add(scene.Rect(from.X-in, from.Y-in, to.X-from.X+2*in, to.Y-from.Y+2*in).Rounded(9).Fill(canalFill).Line(canalEdge, 2).
+		b.Add(scene.Rect(from.X-in, from.Y-in, to.X-from.X+2*in, to.Y-from.Y+2*in).Rounded(9).Fill(tone.CanalFill).Line(tone.CanalEdge, 2).
 			Tip(b.Say.Say(tip, "cells", strings.Join(cellNames(c, last), "+"))))
 		crest = append(crest, canalWaves(from)...)
 		if last != c {
 			crest = append(crest, canalWaves(to)...)
 		}
 	}
-	b.Add(scene.Path(crest).Line(canalWave, 2.6))
+	b.Add(scene.Path(crest).Line(tone.CanalWave, 2.6))
 	for c := range b.s.Bridges.Each {
 		b.Add(bridgePiece(Middle(c), Side, b.s.Cells[c].Axis()).Tip(b.bridgeWords(c)))
 	}

@@ -12,7 +12,7 @@ import (
 
 // cornerPanel is the ground of a panel in a corner of the lake.
 func cornerPanel(y float64) scene.Shape {
-	return scene.Rect(cornerX, y, cornerWide, cornerHigh).Rounded(14).Fill(scene.Field).Line(canalEdge, 2)
+	return scene.Rect(cornerX, y, cornerWide, cornerHigh).Rounded(14).Fill(scene.Field).Line(tone.CanalEdge, 2)
 }
 
 // turnPanel shows phase, round and action points in the upper corner of the lake.
@@ -73,7 +73,7 @@ func (b *board) pips(x, y float64) {
 	}
 	g := scene.Group().Tip(b.Say.Say("ap.left", "n", b.s.AP))
 	if len(full) > 0 {
-		g.Kids = append(g.Kids, scene.Path(full).Fill(scene.Accent).Line(night, 1.5))
+		g.Kids = append(g.Kids, scene.Path(full).Fill(scene.Accent).Line(tone.Night, 1.5))
 	}
 	if len(spent) > 0 {
 		g.Kids = append(g.Kids, scene.Path(spent).Line(scene.Muted, 2).Dashed(4, 4))
@@ -165,9 +165,9 @@ func (b *board) tileSlot(t slot, x, y, wide float64) {
 	switch t.fate {
 	case fateNow:
 		p := rules.Prizes(t.size)
-		g = scene.Group(box.Fill(tileFace).Line(scene.Accent, 4), big.Fill(night),
-			scene.Centred(x-wide/4+2, y+24, fmt.Sprint(p[1]), 31).Bold().Fill(secondBlue),
-			scene.Centred(x+wide/4-2, y+24, fmt.Sprint(p[2]), 31).Bold().Fill(thirdGrey)).
+		g = scene.Group(box.Fill(tone.TileFace).Line(scene.Accent, 4), big.Fill(tone.Night),
+			scene.Centred(x-wide/4+2, y+24, fmt.Sprint(p[1]), 31).Bold().Fill(tone.SecondBlue),
+			scene.Centred(x+wide/4-2, y+24, fmt.Sprint(p[2]), 31).Bold().Fill(tone.ThirdGrey)).
 			Tip(b.Say.Say("tile.now", "size", t.size, "first", p[0], "second", p[1], "third", p[2]))
 	case fateLater:
 		g = scene.Group(box.Line(scene.Muted, 2).Dashed(6, 5), big.Fill(scene.Muted),
@@ -176,8 +176,8 @@ func (b *board) tileSlot(t slot, x, y, wide float64) {
 		d := &b.all[b.s.District[t.cell]]
 		look := Grounds[Leader(d)]
 		g = scene.Group(box.Fill(look.Fill).Hatched(look.Hatch, look.Ink).Line(look.Edge, 3),
-			scene.Centred(x, y-26, fmt.Sprint(t.size), 32).Bold().Fill(night),
-			scene.Centred(x, y+6, rules.CellIDs[t.cell], 27).Fill(night).Within(wide-10)).Tip(b.districtWords(d))
+			scene.Centred(x, y-26, fmt.Sprint(t.size), 32).Bold().Fill(tone.Night),
+			scene.Centred(x, y+6, rules.CellIDs[t.cell], 27).Fill(tone.Night).Within(wide-10)).Tip(b.districtWords(d))
 		g.Kids = append(g.Kids, marks(x, y+32, 8, Leaders(d))...)
 	case fateGone:
 		g = scene.Group(box.Line(scene.Muted, 1.5), scene.Line(x-wide/2+6, y+high/2-6, x+wide/2-6, y-high/2+6).Line(scene.Edge, 4),

@@ -46,7 +46,7 @@ func (b *board) figures() {
 		}
 		at := Middle(p.At)
 		if b.Awaited(uint8(i + 1)) {
-			b.Add(scene.Circle(at.X, at.Y, Side/2+3).Line(white, 7), scene.Circle(at.X, at.Y, Side/2+3).Line(scene.Accent, 4))
+			b.Add(scene.Circle(at.X, at.Y, Side/2+3).Line(tone.White, 7), scene.Circle(at.X, at.Y, Side/2+3).Line(scene.Accent, 4))
 		}
 		b.Add(figure(i)(at.X, at.Y, 49).Tip(b.Say.Say("mexica", "name", b.Name(uint8(i+1)), "cell", rules.CellIDs[p.At])))
 	}
@@ -66,11 +66,11 @@ func (b *board) sizes() {
 		if c == rules.Nowhere {
 			continue
 		}
-		at, ink, dash := Middle(c), openSize, 5.0
+		at, ink, dash := Middle(c), tone.OpenSize, 5.0
 		if d.Size <= rules.MaxSize && b.s.Bank[d.Size] > 0 {
-			ink, dash = readySize, 8
+			ink, dash = tone.ReadySize, 8
 		}
-		b.Add(scene.Group(scene.Circle(at.X, at.Y, 21).Fill(grass).Line(ink, 2.5).Dashed(dash, 4),
+		b.Add(scene.Group(scene.Circle(at.X, at.Y, 21).Fill(tone.Grass).Line(ink, 2.5).Dashed(dash, 4),
 			scene.Centred(at.X, at.Y, fmt.Sprint(d.Size), 28).Bold().Fill(ink).Within(32)).Tip(b.openWords(uint8(root), d)))
 	}
 }
@@ -114,9 +114,9 @@ func temple(owner, level uint8) scene.Draw {
 		for i := range level {
 			edge := paint.Edge
 			if i == 0 {
-				edge = night
+				edge = tone.Night
 			}
-			g.Kids = append(g.Kids, scene.Mark(x, y, r, seat).Fill(paint.Wall).Line(night, 2*k),
+			g.Kids = append(g.Kids, scene.Mark(x, y, r, seat).Fill(paint.Wall).Line(tone.Night, 2*k),
 				scene.Mark(x, y-rise, r, seat).Fill(paint.Face).Line(edge, 1.5*k))
 			y, r = y-rise, r-in
 		}
@@ -131,12 +131,12 @@ func temple(owner, level uint8) scene.Draw {
 // tilePiece is a calpulli tile on the island, with the marks of those who lead in its district.
 func tilePiece(at geom.Pt, size uint8, leaders []uint8) scene.Shape {
 	const w = 22.0
-	g := scene.Group(scene.Rect(at.X-w, at.Y-w, 2*w, 2*w).Rounded(8).Fill(tileFace).Line(night, 3))
+	g := scene.Group(scene.Rect(at.X-w, at.Y-w, 2*w, 2*w).Rounded(8).Fill(tone.TileFace).Line(tone.Night, 3))
 	up := 0.0
 	if len(leaders) > 0 {
 		up = 8
 	}
-	g.Kids = append(g.Kids, scene.Centred(at.X, at.Y-up, fmt.Sprint(size), 31).Bold().Fill(night).Within(2*w-8))
+	g.Kids = append(g.Kids, scene.Centred(at.X, at.Y-up, fmt.Sprint(size), 31).Bold().Fill(tone.Night).Within(2*w-8))
 	g.Kids = append(g.Kids, marks(at.X, at.Y+13, 5.6, leaders)...)
 	return g
 }
@@ -147,7 +147,7 @@ func marks(x, y, r float64, owners []uint8) []scene.Shape {
 	step := min(2.7*r, 38/float64(max(len(owners), 1)))
 	x -= step * float64(len(owners)-1) / 2
 	for i, who := range owners {
-		out = append(out, scene.Mark(x+step*float64(i), y, r, boards.Look(who)).Line(night, 1.2))
+		out = append(out, scene.Mark(x+step*float64(i), y, r, boards.Look(who)).Line(tone.Night, 1.2))
 	}
 	return out
 }
@@ -156,7 +156,7 @@ func marks(x, y, r float64, owners []uint8) []scene.Shape {
 func figure(seat int) scene.Draw {
 	return book.Album.Sized(fmt.Sprint("f", seat), 49, func(x, y, size float64) scene.Shape {
 		f := scene.Figure(x-size*0.4, y-size/2-1, size, seat)
-		return scene.Group(f.Kids[0].Line(white, size*0.15), f.Kids[1].Line(white, size*0.15), f)
+		return scene.Group(f.Kids[0].Line(tone.White, size*0.15), f.Kids[1].Line(tone.White, size*0.15), f)
 	})
 }
 
@@ -173,8 +173,8 @@ func bridgePiece(at geom.Pt, side float64, axis int) scene.Shape {
 		rails.Move(x-1, at)
 		rails.Line(x+long+1, at)
 	}
-	g := scene.Group(scene.Rect(x, y, long, wide).Fill(plank).Line(plankEdge, 1.5),
-		scene.Path(gaps).Line(plankEdge, 1.8), scene.Path(rails).Line(plankEdge, 5))
+	g := scene.Group(scene.Rect(x, y, long, wide).Fill(tone.Plank).Line(tone.PlankEdge, 1.5),
+		scene.Path(gaps).Line(tone.PlankEdge, 1.8), scene.Path(rails).Line(tone.PlankEdge, 5))
 	if axis == rules.AxisV {
 		g = g.Turn(90, at.X, at.Y)
 	}
@@ -184,11 +184,11 @@ func bridgePiece(at geom.Pt, side float64, axis int) scene.Shape {
 // canalPiece is a canal tile of n cells whose height is size, around a point.
 func canalPiece(at geom.Pt, size float64, n int) scene.Shape {
 	w := size * float64(n)
-	g := scene.Group(scene.Rect(at.X-w/2, at.Y-size/2, w, size).Rounded(size*0.18).Fill(canalFill).Line(canalEdge, 2))
+	g := scene.Group(scene.Rect(at.X-w/2, at.Y-size/2, w, size).Rounded(size*0.18).Fill(tone.CanalFill).Line(tone.CanalEdge, 2))
 	crest := geom.Path{}
 	for i := range n {
 		crest = append(crest, canalWaves(geom.Pt{X: at.X - w/2 + size*(float64(i)+0.5), Y: at.Y})...)
 	}
-	g.Kids = append(g.Kids, scene.Path(crest).Line(canalWave, 2.6))
+	g.Kids = append(g.Kids, scene.Path(crest).Line(tone.CanalWave, 2.6))
 	return g
 }

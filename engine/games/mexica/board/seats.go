@@ -21,8 +21,8 @@ func (b *board) seat(seat uint8) {
 	b.Add(scene.Group(chip(x+362, y+36, 48), scene.Label(x+393, y+50, fmt.Sprint(p.Chips), 40).Bold()).
 		Ident(chipID(seat)).Tip(b.Say.Say("chips", "n", p.Chips)))
 	points := fmt.Sprint(p.Vp())
-	b.Add(scene.Group(scene.Rect(x+wide-122, y+10, 110, 54).Rounded(12).Fill(night).Line(scene.Edge, 1.5),
-		scene.Centred(x+wide-67, y+37, points, 44).Bold().Fill(white).Within(98)).Tip(points + " " + b.Say.Say("points")))
+	b.Add(scene.Group(scene.Rect(x+wide-122, y+10, 110, 54).Rounded(12).Fill(tone.Night).Line(scene.Edge, 1.5),
+		scene.Centred(x+wide-67, y+37, points, 44).Bold().Fill(tone.White).Within(98)).Tip(points + " " + b.Say.Say("points")))
 	b.stock(p, seat, x+12, y+76)
 	if b.s.Phase != rules.PhaseOver {
 		b.Add(scene.Group(scene.Label(x+wide-14, y+107, b.Say.Say("now"), 25).Fill(scene.Muted).At(scene.End).Within(122),

@@ -57,22 +57,14 @@ func panels(s *rules.State) boards.Panels {
 	return p
 }
 
-// Colours; words on pale ones are night.
-var (
-	night    = book.Color("night")
-	white    = book.Color("white")
-	shade    = book.Color("shade") // sides of tiles
-	tan      = book.Color("tan")   // discovery and starting tiles
-	sand     = book.Color("sand")  // the Avenue
-	sunny    = book.Color("sunny") // light disc
-	clayFace = book.Color("clayFace")
-	border   = book.Color("border")   // of spaces on fixed colours
-	stoneInk = book.Color("stoneInk") // words carved in stone
-	edging   = book.Color("edging")   // of places of the pyramid
-	desert   = book.Color("desert")   // around it
-	decoBase = book.Color("decoBase") // printed beside it
-	decoNext = book.Color("decoNext") // where the next decoration lies
+// tone are the colours that look.txt names; words on pale ones are night.
+var tone = look.Colors[struct {
+	Night, White, Shade, Tan, Sand, Sunny, ClayFace, Border, StoneInk scene.Color
+	Edging, Desert, DecoBase, DecoNext                                scene.Color
+}](book)
 
+// How the temples, the boards and the levels of the pyramid are painted.
+var (
 	templeTints = look.Paints[look.Tint](book, "temple", rules.TempleIDs[:]...)
 	boardTints  = append([]look.Tint{{}}, look.Paints[look.Tint](book, "board", rules.BoardIDs[1:]...)...)
 

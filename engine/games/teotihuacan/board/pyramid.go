@@ -24,8 +24,8 @@ func CellArea(row, column int) geom.Area {
 // pyramid draws the pyramid seen from above: ground, tiles from level 1 up, decorations on them.
 func (b *board) pyramid() {
 	x, y, w := gridLeft-cellSize-14, gridTop-cellSize-14, 10*cellSize+28
-	b.Add(scene.Rect(x, y, w, w).Rounded(20).Fill(desert).Line(scene.Edge, 2))
-	b.Add(scene.Rect(gridLeft, gridTop, 8*cellSize, 8*cellSize).Fill(levelFills[0]).Line(night, 2))
+	b.Add(scene.Rect(x, y, w, w).Rounded(20).Fill(tone.Desert).Line(scene.Edge, 2))
+	b.Add(scene.Rect(gridLeft, gridTop, 8*cellSize, 8*cellSize).Fill(levelFills[0]).Line(tone.Night, 2))
 	b.decoGround()
 	for slot := range uint8(rules.SlotCount) {
 		switch {
@@ -66,14 +66,14 @@ func slotArea(slot uint8) geom.Area {
 // ground draws an empty place of level 1: the printed icons, and its name.
 func (b *board) ground(slot uint8) {
 	a := slotArea(slot)
-	g := scene.Group(scene.Area(a.Inset(1)).Fill(levelFills[0]).Line(edging, 1.2)).Ident(slotID(slot)).Tip(b.slotTip(slot))
+	g := scene.Group(scene.Area(a.Inset(1)).Fill(levelFills[0]).Line(tone.Edging, 1.2)).Ident(slotID(slot)).Tip(b.slotTip(slot))
 	var icons []placed
 	for k := range uint8(4) {
 		icons = append(icons, placed{b.s.IconUnder(slot, k), cornerMid(slot, k)})
 	}
 	g.Kids = append(g.Kids, symbols(cellSize*0.6, icons...)...)
 	m := a.Mid()
-	g.Kids = append(g.Kids, scene.Rect(m.X-21, m.Y-13, 42, 26).Rounded(8).Fill(levelFills[0]).Line(edging, 1), scene.Centred(m.X, m.Y, words.SlotName(slot), 22).Bold().Fill(night))
+	g.Kids = append(g.Kids, scene.Rect(m.X-21, m.Y-13, 42, 26).Rounded(8).Fill(levelFills[0]).Line(tone.Edging, 1), scene.Centred(m.X, m.Y, words.SlotName(slot), 22).Bold().Fill(tone.Night))
 	b.Add(g)
 }
 
@@ -81,8 +81,8 @@ func (b *board) ground(slot uint8) {
 func (b *board) openSlot(slot uint8) {
 	a := slotArea(slot)
 	m := a.Mid()
-	b.Add(scene.Group(scene.Area(a.Inset(9)).Rounded(8).Line(scene.Accent, 2).Dashed(7, 6), scene.Rect(m.X-23, m.Y-14, 46, 28).Rounded(8).Fill(white).Line(scene.Accent, 2),
-		scene.Centred(m.X, m.Y, words.SlotName(slot), 22).Bold().Fill(night)).Ident(slotID(slot)).Tip(b.slotTip(slot)))
+	b.Add(scene.Group(scene.Area(a.Inset(9)).Rounded(8).Line(scene.Accent, 2).Dashed(7, 6), scene.Rect(m.X-23, m.Y-14, 46, 28).Rounded(8).Fill(tone.White).Line(scene.Accent, 2),
+		scene.Centred(m.X, m.Y, words.SlotName(slot), 22).Bold().Fill(tone.Night)).Ident(slotID(slot)).Tip(b.slotTip(slot)))
 }
 
 // above says what lies on each corner of the tile on a slot: a tile of the next level, a decoration.
@@ -119,9 +119,9 @@ func (b *board) pyramidTile(slot uint8) {
 	g := scene.Group().Ident(slotID(slot)).Tip(b.Say.Say("tile-on", "tile", rules.PyramidTiles[tile].ID,
 		"slot", words.SlotName(slot), "n", level, "icons", b.iconNames(rules.Turned[tile][turn][:])))
 	if level > 1 {
-		g.Kids = append(g.Kids, scene.Rect(a.X+d, a.Y+d, a.W, a.H).Rounded(7).Fill(shade))
+		g.Kids = append(g.Kids, scene.Rect(a.X+d, a.Y+d, a.W, a.H).Rounded(7).Fill(tone.Shade))
 	}
-	g.Kids = append(g.Kids, scene.Area(a).Rounded(7).Fill(levelFills[level]).Line(night, 1.2+0.4*float64(level)))
+	g.Kids = append(g.Kids, scene.Area(a).Rounded(7).Fill(levelFills[level]).Line(tone.Night, 1.2+0.4*float64(level)))
 	var icons []placed
 	for k := range uint8(4) {
 		if !tiles[k] && !decorations[k] {
@@ -141,7 +141,7 @@ func LevelMark(slot uint8) []scene.Shape {
 		return nil
 	}
 	m := slotArea(slot).Inset(1.5).Mid()
-	return []scene.Shape{scene.Circle(m.X, m.Y, 11.5).Fill(night), scene.Centred(m.X, m.Y, fmt.Sprint(rules.Slots[slot].Level), 19).Bold().Fill(white)}
+	return []scene.Shape{scene.Circle(m.X, m.Y, 11.5).Fill(tone.Night), scene.Centred(m.X, m.Y, fmt.Sprint(rules.Slots[slot].Level), 19).Bold().Fill(tone.White)}
 }
 
 // decoCells are the cells of a decoration step, icon A's first: row and column of the grid.
@@ -164,7 +164,7 @@ func decoArea(side, step int) (a, b geom.Area) {
 // sideBadge is the name of a side around the middle of a box.
 func sideBadge(side int, a geom.Area) []scene.Shape {
 	m := a.Mid()
-	return []scene.Shape{scene.Circle(m.X, m.Y, 12).Fill(white).Line(night, 1), scene.Centred(m.X, m.Y, rules.SideIDs[side], 18).Bold().Fill(night)}
+	return []scene.Shape{scene.Circle(m.X, m.Y, 12).Fill(tone.White).Line(tone.Night, 1), scene.Centred(m.X, m.Y, rules.SideIDs[side], 18).Bold().Fill(tone.Night)}
 }
 
 // decoGround draws the printed icons beside the pyramid.
@@ -172,7 +172,7 @@ func (b *board) decoGround() {
 	for side := range rules.SideCount {
 		one, two := decoArea(side, 0)
 		a := one.Around(two)
-		g := scene.Group(scene.Area(a.Inset(3)).Rounded(8).Fill(decoBase).Line(edging, 1.5))
+		g := scene.Group(scene.Area(a.Inset(3)).Rounded(8).Fill(tone.DecoBase).Line(tone.Edging, 1.5))
 		g.Kids = append(g.Kids, symbols(cellSize*0.64, placed{rules.DecoBase[side][0], one.Mid()}, placed{rules.DecoBase[side][1], two.Mid()})...)
 		if b.s.Sides[side][0] == 0 {
 			g = g.Ident(sideID(side)).Tip(b.sideName(side))
@@ -192,13 +192,13 @@ func (b *board) decorations() {
 			t := &rules.DecoTiles[tile-1]
 			one, two := decoArea(side, step)
 			tip := b.Say.Say("deco-on", "tile", t.ID, "side", b.sideName(side), "icons", b.iconNames([]rules.Icon{t.A, t.B}))
-			g := scene.Group(scene.Area(one.Around(two).Inset(4)).Rounded(12).Fill(clayFace).Line(night, 3)).Tip(tip)
+			g := scene.Group(scene.Area(one.Around(two).Inset(4)).Rounded(12).Fill(tone.ClayFace).Line(tone.Night, 3)).Tip(tip)
 			g.Kids = append(g.Kids, symbols(cellSize*0.7, placed{t.A, one.Mid()}, placed{t.B, two.Mid()})...)
 			b.Add(g)
 		}
 		if step, ok := b.s.DecoStep(side); ok && step > 0 {
 			one, two := decoArea(side, step)
-			g := scene.Group(scene.Area(one.Around(two).Inset(6)).Rounded(12).Line(decoNext, 2).Dashed(3, 5))
+			g := scene.Group(scene.Area(one.Around(two).Inset(6)).Rounded(12).Line(tone.DecoNext, 2).Dashed(3, 5))
 			g.Kids = append(g.Kids, sideBadge(side, one.Around(two))...)
 			b.Add(g.Ident(sideID(side)).Tip(b.sideName(side)))
 		}

@@ -65,7 +65,7 @@ func (b *board) direction() {
 			y, turn = a.Y-ringGap/2, 270
 			x = gap + 30
 		}
-		g.Kids = append(g.Kids, scene.Circle(x, y, 14).Fill(sunny).Line(night, 1.5), arrow(x, y, 25).Turn(turn, x, y))
+		g.Kids = append(g.Kids, scene.Circle(x, y, 14).Fill(tone.Sunny).Line(tone.Night, 1.5), arrow(x, y, 25).Turn(turn, x, y))
 	}
 	b.Add(g)
 }
@@ -73,8 +73,8 @@ func (b *board) direction() {
 // actionBoard draws a board: title, what lies on it, and its workers.
 func (b *board) actionBoard(n uint8, a geom.Area) {
 	look, name := boardTints[n], b.boardName(n)
-	b.Add(scene.Group(scene.Area(a).Rounded(14).Fill(look.Pale).Line(night, 2),
-		scene.Path(topRounded(a, 14)).Fill(look.Strong).Line(night, 2),
+	b.Add(scene.Group(scene.Area(a).Rounded(14).Fill(look.Pale).Line(tone.Night, 2),
+		scene.Path(topRounded(a, 14)).Fill(look.Strong).Line(tone.Night, 2),
 		scene.Label(a.X+12, a.Y+33, fmt.Sprint(n), 30).Bold().Fill(look.On),
 		scene.Label(a.X+42, a.Y+32, name, 26).Bold().Fill(look.On).Within(a.W-130)).Tip(b.boardTip(n)).Ident(boardID(n)))
 	b.price(n, a)
@@ -101,8 +101,8 @@ func (b *board) price(n uint8, a geom.Area) {
 		key = "price-palace"
 	}
 	x, y := a.X+a.W-8, a.Y+boardHead/2
-	b.Add(scene.Group(scene.Rect(x-74, y-16, 74, 32).Rounded(16).Fill(white).Line(night, 1), bean(x-54, y, 28),
-		scene.Centred(x-24, y, fmt.Sprint(colours), 27).Bold().Fill(night)).Tip(b.Say.Say(key, "n", colours, "more", colours+rules.CollectMore)))
+	b.Add(scene.Group(scene.Rect(x-74, y-16, 74, 32).Rounded(16).Fill(tone.White).Line(tone.Night, 1), bean(x-54, y, 28),
+		scene.Centred(x-24, y, fmt.Sprint(colours), 27).Bold().Fill(tone.Night)).Tip(b.Say.Say(key, "n", colours, "more", colours+rules.CollectMore)))
 }
 
 // piece is a worker on a board.
@@ -163,7 +163,7 @@ func (b *board) worship(n uint8, space int, signs []scene.Sign, tip string, a ge
 		Tip(tip).Ident(worshipID(n, space))
 	seat, index := b.s.Worshipper(n, uint8(space))
 	if seat == 0 {
-		g.Kids = append(g.Kids, signsAmid(geom.Area{X: x - r*0.75, Y: y - r, W: r * 1.5, H: 2 * r}, r*1.05, night, signs)...)
+		g.Kids = append(g.Kids, signsAmid(geom.Area{X: x - r*0.75, Y: y - r, W: r * 1.5, H: 2 * r}, r*1.05, tone.Night, signs)...)
 		b.Add(g)
 		return
 	}
@@ -171,7 +171,7 @@ func (b *board) worship(n uint8, space int, signs []scene.Sign, tip string, a ge
 	d := b.s.Player(seat).Dice[index]
 	b.Add(b.die(x, y, r*0.72, piece{seat, index, d.Power}, b.Say.Say("locked")+", "+tip))
 	if len(signs) > 0 && signs[0].Draw != nil {
-		b.Add(scene.Circle(x+r*0.8, y+r*0.8, r*0.4).Fill(white).Line(night, 1))
+		b.Add(scene.Circle(x+r*0.8, y+r*0.8, r*0.4).Fill(tone.White).Line(tone.Night, 1))
 		b.Add(signs[0].Draw(x+r*0.8, y+r*0.8, r*0.58))
 	}
 }

@@ -54,7 +54,7 @@ func (b *board) crew(p *rules.Player, i int, x, y float64) {
 		}
 		g.Kids = append(g.Kids, book.Album.Worker(cx, y, 18, i, fmt.Sprint(p.Dice[d].Power)))
 		if p.Dice[d].Lock != 0 {
-			g.Kids = append(g.Kids, scene.Rect(cx-20, y+16, 40, 8).Rounded(4).Fill(scene.Accent).Line(night, 1))
+			g.Kids = append(g.Kids, scene.Rect(cx-20, y+16, 40, 8).Rounded(4).Fill(scene.Accent).Line(tone.Night, 1))
 		}
 	}
 	b.Add(g)
@@ -96,7 +96,7 @@ func (b *board) techChips(p *rules.Player, a geom.Area) {
 		}
 		x, y := a.X+w*float64(slot%rules.TechColumns), a.Y+h*float64(slot/rules.TechColumns)
 		plates = append(plates, geom.Box(x+2, y+1, w-4, h-3, 0)...)
-		words = append(words, scene.Centred(x+w/2, y+h/2, rules.Technologies[tile].ID, 19).Bold().Fill(white))
+		words = append(words, scene.Centred(x+w/2, y+h/2, rules.Technologies[tile].ID, 19).Bold().Fill(tone.White))
 	}
 	b.Add(scene.Group(append([]scene.Shape{scene.Path(plates).Fill(boardTints[rules.Alchemy].Strong)}, words...)...).Tip(b.Say.Say("techs", "n", p.Technologies())))
 }
@@ -147,16 +147,16 @@ func usedOf(p *rules.Player) []int {
 // held draws the tiles of a kind that a player can still use, or masks.
 func (b *board) held(p *rules.Player, seat uint8, k int, a geom.Area) scene.Shape {
 	n := int(p.Tiles[k])
-	g := scene.Group(scene.Area(a).Rounded(8).Fill(tan).Line(night, 1)).Tip(b.HeldTip(k, n)).Ident(useID(seat, k))
+	g := scene.Group(scene.Area(a).Rounded(8).Fill(tone.Tan).Line(tone.Night, 1)).Tip(b.HeldTip(k, n)).Ident(useID(seat, k))
 	name, in := tileName(geom.Area{X: a.X + 2, Y: a.Y + 2, W: a.W - 4, H: a.H - 4}, k)
 	if n > 1 { // room for their number
 		in.Y, in.H = in.Y+18, in.H-18
 	}
-	g.Kids = append(g.Kids, signsAmid(in, min(44, in.W*0.84, in.H), night, kindSigns[k])...)
+	g.Kids = append(g.Kids, signsAmid(in, min(44, in.W*0.84, in.H), tone.Night, kindSigns[k])...)
 	g.Kids = append(g.Kids, name...)
 	if n > 1 {
 		x, y := a.X+a.W-11, a.Y+10
-		g.Kids = append(g.Kids, scene.Circle(x, y, 13).Fill(night), scene.Centred(x, y, fmt.Sprintf("×%d", n), 16).Bold().Fill(white))
+		g.Kids = append(g.Kids, scene.Circle(x, y, 13).Fill(tone.Night), scene.Centred(x, y, fmt.Sprintf("×%d", n), 16).Bold().Fill(tone.White))
 	}
 	return g
 }
@@ -177,7 +177,7 @@ func (b *board) usedTiles(list []int, a geom.Area) {
 
 // choice draws the starting tiles dealt, or that somebody is choosing or has chosen.
 func (b *board) choice(p *rules.Player, seat uint8, a geom.Area) {
-	if p.Dealt[0] == rules.Hidden || p.Dealt[0] == 0 {
+	if shown(p.Dealt[:]) == nil {
 		b.Hidden(p.Kept[0] != 0, a.X+4, a.Y+42, a.W)
 		return
 	}

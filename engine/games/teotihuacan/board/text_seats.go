@@ -125,19 +125,16 @@ func (b *board) textStart(p *boards.Page, head string, number uint8) {
 
 // textChoices writes who has chosen starting tiles, and the viewer's own with what they bring.
 func (b *board) textChoices(p *boards.Page) {
-	b.Choosing(p, func(seat uint8) bool { return b.s.Player(seat).Kept[0] != 0 })
-	for i := range b.s.Players[:b.s.Seats] {
-		q := &b.s.Players[i]
-		if q.Dealt[0] == 0 || q.Dealt[0] == rules.Hidden {
-			continue
-		}
-		p.Line(b.Bracket(uint8(i+1)) + " " + b.Say.Say("text.dealt") + ":")
-		for _, d := range q.Dealt {
-			mark := "   "
-			if d == q.Kept[0] || d == q.Kept[1] {
-				mark = " + "
-			}
-			b.textStart(p, mark, d)
-		}
+	b.Choosing(p, func(seat uint8) (kept, dealt []uint8) {
+		q := b.s.Player(seat)
+		return q.Kept[:], shown(q.Dealt[:])
+	}, func(mark string, tile uint8) { b.textStart(p, mark, tile) })
+}
+
+// shown are the tiles that were dealt, none if they are hidden.
+func shown(dealt []uint8) []uint8 {
+	if dealt[0] == 0 || dealt[0] == rules.Hidden {
+		return nil
 	}
+	return dealt
 }

@@ -32,7 +32,7 @@ func tileName(a geom.Area, k int) ([]scene.Shape, geom.Area) {
 	var out []scene.Shape
 	for i := range words {
 		a.H -= size * 1.04
-		out = append(out, scene.Centred(a.X+a.W/2, a.Y+a.H+size*0.4, words[len(words)-1-i], size).Bold().Fill(night))
+		out = append(out, scene.Centred(a.X+a.W/2, a.Y+a.H+size*0.4, words[len(words)-1-i], size).Bold().Fill(tone.Night))
 	}
 	return out, a
 }
@@ -40,15 +40,15 @@ func tileName(a geom.Area, k int) ([]scene.Shape, geom.Area) {
 // tile draws a discovery tile with its upper left corner at (x, y): what it brings, its price and its name.
 func (b *board) tile(x, y, zoom float64, k int) scene.Shape {
 	a := geom.Area{X: x, Y: y, W: tileWide * zoom, H: tileHigh * zoom}
-	g := scene.Group(scene.Area(a).Rounded(6*zoom).Fill(tan).Line(night, 1)).Tip(b.KindTip(k))
+	g := scene.Group(scene.Area(a).Rounded(6*zoom).Fill(tone.Tan).Line(tone.Night, 1)).Tip(b.KindTip(k))
 	a.X, a.Y, a.W, a.H = a.X+2, a.Y+2, a.W-4, a.H-4
 	name, a := tileName(a, k)
 	g.Kids = append(g.Kids, name...)
 	if price := goodsSigns(&rules.Discoveries[k].Price); len(price) > 0 {
 		a.H -= 20 * zoom
-		g.Kids = append(g.Kids, signsAmid(geom.Area{X: a.X, Y: a.Y + a.H, W: a.W, H: 20 * zoom}, 18*zoom, night, price)...)
+		g.Kids = append(g.Kids, signsAmid(geom.Area{X: a.X, Y: a.Y + a.H, W: a.W, H: 20 * zoom}, 18*zoom, tone.Night, price)...)
 	}
-	g.Kids = append(g.Kids, signsAmid(a, min(40*zoom, a.H-2), night, kindSigns[k])...)
+	g.Kids = append(g.Kids, signsAmid(a, min(40*zoom, a.H-2), tone.Night, kindSigns[k])...)
 	return g
 }
 
@@ -116,8 +116,8 @@ func startSigns(t *rules.StartTile) []scene.Sign {
 // StartTile draws a starting tile: its number, boards, and what it brings.
 func (b *board) startTile(x, y, w, h float64, number uint8, id string) scene.Shape {
 	t := &rules.StartTiles[number-1]
-	g := scene.Group(scene.Rect(x, y, w, h).Rounded(9).Fill(tan).Line(night, 1.5),
-		scene.Label(x+8, y+28, t.ID, 24).Bold().Fill(night)).Tip(b.StartTip(number)).Ident(id)
+	g := scene.Group(scene.Rect(x, y, w, h).Rounded(9).Fill(tone.Tan).Line(tone.Night, 1.5),
+		scene.Label(x+8, y+28, t.ID, 24).Bold().Fill(tone.Night)).Tip(b.StartTip(number)).Ident(id)
 	for i, n := range t.Boards {
 		g.Kids = append(g.Kids, boardDiscs[n](x+w-58+float64(i)*32, y+20, 29))
 	}
@@ -125,12 +125,12 @@ func (b *board) startTile(x, y, w, h float64, number uint8, id string) scene.Sha
 	if t.Beside > 0 {
 		if k := b.s.Beside[t.Beside-1]; k != 0 && k != rules.Hidden {
 			list = append(append(list, scene.Sign{Text: "|"}), kindSigns[k-1]...)
-			g.Kids = append(g.Kids, scene.Label(x+w-6, y+h-5, rules.Discoveries[k-1].ID, 15).Bold().Fill(night).At(scene.End))
+			g.Kids = append(g.Kids, scene.Label(x+w-6, y+h-5, rules.Discoveries[k-1].ID, 15).Bold().Fill(tone.Night).At(scene.End))
 			foot = 14 // of the tile's name
 		} else {
 			list = append(list, scene.Sign{Draw: discoveryBack})
 		}
 	}
-	g.Kids = append(g.Kids, signsAmid(geom.Area{X: x + 6, Y: y + 40, W: w - 12, H: h - 44 - foot}, min(36, h-46-foot), night, list)...)
+	g.Kids = append(g.Kids, signsAmid(geom.Area{X: x + 6, Y: y + 40, W: w - 12, H: h - 44 - foot}, min(36, h-46-foot), tone.Night, list)...)
 	return g
 }

@@ -22,18 +22,18 @@ func (b *board) calendar() {
 		x := left + pitch*float64(n)
 		switch {
 		case n == light:
-			g.Kids = append(g.Kids, scene.Path(geom.Star(x, y, 30, 22, 12)).Fill(sunny).Line(night, 2))
+			g.Kids = append(g.Kids, scene.Path(geom.Star(x, y, 30, 22, 12)).Fill(tone.Sunny).Line(tone.Night, 2))
 		case n == dark:
-			g.Kids = append(g.Kids, scene.Circle(x, y, 23).Fill(night))
+			g.Kids = append(g.Kids, scene.Circle(x, y, 23).Fill(tone.Night))
 		default:
-			g.Kids = append(g.Kids, scene.Circle(x, y, 17).Fill(white).Line(border, 1.5))
+			g.Kids = append(g.Kids, scene.Circle(x, y, 17).Fill(tone.White).Line(tone.Border, 1.5))
 		}
-		ink := night
+		ink := tone.Night
 		if n == dark && n != light {
-			ink = white
+			ink = tone.White
 		}
 		if n == dark && n == light {
-			g.Kids = append(g.Kids, scene.Circle(x, y, 27).Line(night, 7))
+			g.Kids = append(g.Kids, scene.Circle(x, y, 27).Line(tone.Night, 7))
 		}
 		size := 22.0
 		if n > 9 {
@@ -74,7 +74,7 @@ func (t *strip) draw(fill scene.Color) []scene.Shape {
 		a := t.area(step)
 		lines = append(lines, geom.Trace(geom.Pt{X: a.X, Y: a.Y}, geom.Pt{X: a.X, Y: a.Y + a.H})...)
 	}
-	return []scene.Shape{scene.Area(first.Around(last)).Rounded(8).Fill(fill).Line(border, 1), scene.Path(lines).Line(border, 2)}
+	return []scene.Shape{scene.Area(first.Around(last)).Rounded(8).Fill(fill).Line(tone.Border, 1), scene.Path(lines).Line(tone.Border, 2)}
 }
 
 // newStrip shares the width between plain steps and those with tiles.
@@ -98,7 +98,7 @@ func stackWide(n int) float64 { return 10 + float64(n)*(tileWide+3) }
 
 // rowHead draws the frame of a row of steps with a picture in front.
 func (b *board) rowHead(y, high, wide float64, draw scene.Draw, size float64, look look.Tint, tip string) {
-	b.Add(scene.Group(scene.Rect(gap, y, wide, high).Rounded(12).Fill(look.Strong).Line(night, 1.5), draw(gap+41, y+high/2, size)).Tip(tip))
+	b.Add(scene.Group(scene.Rect(gap, y, wide, high).Rounded(12).Fill(look.Strong).Line(tone.Night, 1.5), draw(gap+41, y+high/2, size)).Tip(tip))
 }
 
 // avenue draws the Avenue of the Dead.
@@ -106,15 +106,15 @@ func (b *board) avenue() {
 	const wide = avenueWide
 	b.rowHead(rowTop, rowHigh, wide, road, 62, look.Tint{Strong: boardTints[rules.Nobles].Strong}, b.Say.Say("avenue"))
 	t := avenueStrip(b.s.Seats)
-	b.Add(t.draw(sand)...)
+	b.Add(t.draw(tone.Sand)...)
 	for step := range rules.AvenueTop + 1 {
 		a := t.area(step)
 		tip := b.Say.Say("avenue") + " " + fmt.Sprint(step)
 		if spot := rules.AvenueSpot[step]; spot != rules.SpotCount {
 			b.stack(int(spot), a.X+6, a.Y+4, a.W-10, 1)
-			b.Add(scene.Label(a.X+7, a.Y+a.H-8, fmt.Sprint(step), 20).Bold().Fill(stoneInk))
+			b.Add(scene.Label(a.X+7, a.Y+a.H-8, fmt.Sprint(step), 20).Bold().Fill(tone.StoneInk))
 		} else {
-			b.Add(scene.Centred(a.X+a.W/2, a.Y+26, fmt.Sprint(step), 30).Bold().Fill(stoneInk))
+			b.Add(scene.Centred(a.X+a.W/2, a.Y+26, fmt.Sprint(step), 30).Bold().Fill(tone.StoneInk))
 		}
 		b.marks(avenueRoom(a, step), b.where(func(p *rules.Player) bool { return int(p.Avenue) == step }), tip)
 	}
@@ -137,9 +137,9 @@ func (b *board) buildings() {
 		x, y := gap+66+pitch*(float64(i)+0.5), lowTop+lowHigh/2
 		switch {
 		case i > taken:
-			b.Add(scene.Group(roof(x, y, 38), scene.Centred(x, y+3, fmt.Sprint(n), 21).Bold().Fill(white)).Tip(b.Say.Say("building-left", "n", n)))
+			b.Add(scene.Group(roof(x, y, 38), scene.Centred(x, y+3, fmt.Sprint(n), 21).Bold().Fill(tone.White)).Tip(b.Say.Say("building-left", "n", n)))
 		case i == taken:
-			b.Add(scene.Group(scene.Circle(x, y, 22).Fill(sunny).Line(night, 2.5), scene.Centred(x, y, fmt.Sprint(n), 28).Bold().Fill(night)).Tip(b.Say.Say("avenue-worth", "n", n)))
+			b.Add(scene.Group(scene.Circle(x, y, 22).Fill(tone.Sunny).Line(tone.Night, 2.5), scene.Centred(x, y, fmt.Sprint(n), 28).Bold().Fill(tone.Night)).Tip(b.Say.Say("avenue-worth", "n", n)))
 		default:
 			b.Add(scene.Centred(x, y, fmt.Sprint(n), 24).Fill(scene.Muted))
 		}
@@ -157,7 +157,7 @@ func (b *board) track() {
 	b.Add(t.draw(levelFills[2])...)
 	for n := range rules.TrackTop + 1 {
 		a := t.area(n)
-		b.Add(scene.Centred(a.X+a.W/2, a.Y+13, fmt.Sprint(n), 19).Bold().Fill(stoneInk))
+		b.Add(scene.Centred(a.X+a.W/2, a.Y+13, fmt.Sprint(n), 19).Bold().Fill(tone.StoneInk))
 		b.marks(trackRoom(a), b.where(func(p *rules.Player) bool { return int(p.Track) == n }), tip)
 	}
 }
@@ -187,17 +187,17 @@ func (b *board) templeStep(t, step int, a geom.Area) {
 	x := &rules.TempleSteps[t][step]
 	switch {
 	case step == 0:
-		b.Add(scene.Centred(a.X+a.W/2, a.Y+28, "0", 26).Bold().Fill(stoneInk))
+		b.Add(scene.Centred(a.X+a.W/2, a.Y+28, "0", 26).Bold().Fill(tone.StoneInk))
 	case step == rules.BonusStep:
 		tile := int(b.s.Bonus[t])
-		b.Add(scene.Group(append([]scene.Shape{scene.Rect(a.X+5, a.Y+5, a.W-10, 50).Rounded(8).Fill(tan).Line(night, 1)},
-			append(signsAmid(geom.Area{X: a.X + 10, Y: a.Y + 5, W: a.W - 20, H: 50}, 34, night, bonusSigns[tile]),
-				scene.Label(a.X+7, a.Y+a.H-8, rules.Bonuses[tile].ID, 20).Bold().Fill(stoneInk))...)...).Tip(rules.Bonuses[tile].ID + ": " + b.BonusText(tile)))
+		b.Add(scene.Group(append([]scene.Shape{scene.Rect(a.X+5, a.Y+5, a.W-10, 50).Rounded(8).Fill(tone.Tan).Line(tone.Night, 1)},
+			append(signsAmid(geom.Area{X: a.X + 10, Y: a.Y + 5, W: a.W - 20, H: 50}, 34, tone.Night, bonusSigns[tile]),
+				scene.Label(a.X+7, a.Y+a.H-8, rules.Bonuses[tile].ID, 20).Bold().Fill(tone.StoneInk))...)...).Tip(rules.Bonuses[tile].ID + ": " + b.BonusText(tile)))
 	case x.Spot != rules.SpotCount:
-		b.Add(signsAmid(geom.Area{X: a.X + 3, Y: a.Y, W: 42, H: 56}, 30, night, rewardSigns(x))...)
+		b.Add(signsAmid(geom.Area{X: a.X + 3, Y: a.Y, W: 42, H: 56}, 30, tone.Night, rewardSigns(x))...)
 		b.stack(int(x.Spot), a.X+47, a.Y+3, a.W-52, 1)
 	default:
-		b.Add(signsAmid(geom.Area{X: a.X + 4, Y: a.Y, W: a.W - 8, H: 56}, 34, night, rewardSigns(x))...)
+		b.Add(signsAmid(geom.Area{X: a.X + 4, Y: a.Y, W: a.W - 8, H: 56}, 34, tone.Night, rewardSigns(x))...)
 	}
 	b.marks(templeRoom(a), b.where(func(p *rules.Player) bool { return int(p.Temple[t]) == step }), tip)
 }

@@ -50,16 +50,13 @@ var panels = boards.Panels{
 // contact is the tooth of the calendar, from the top clockwise, that each wheel meshes with.
 var contact = [rules.WheelCount]int{rules.Palenque: 18, rules.Yaxchilan: 23, rules.Tikal: 3, rules.Uxmal: 8, rules.Chichen: 13}
 
-// Colours; words on pale ones are night.
-var (
-	night    = book.Color("night")
-	white    = book.Color("white")
-	sand     = book.Color("sand") // the calendar
-	sandPale = book.Color("sandPale")
-	past     = book.Color("past") // of food days that were held
-	tan      = book.Color("tan")  // starting tiles
-	techFill = book.Color("techBox")
+// tone are the colours that look.txt names; words on pale ones are night.
+var tone = look.Colors[struct {
+	Night, White, Sand, SandPale, Past, Tan, TechBox scene.Color
+}](book)
 
+// How wheels, temples and tiles are painted.
+var (
 	wheelTints  = look.Paints[look.Tint](book, "wheel", rules.WheelIDs[:]...)
 	templeTints = look.Paints[look.Tint](book, "temple", rules.TempleIDs[:]...)
 	classTints  = look.Paints[tileTint](book, "class", rules.ClassIDs[:]...)

@@ -32,7 +32,7 @@ func (b *Board) seat(seat uint8) {
 
 // crew draws six pawns: in hand in the seat's colour, on the board pale, in the supply dashed.
 func (b *Board) crew(p *rules.Player, seat uint8, x, y float64) {
-	in := scene.Path(nil).Fill(scene.SeatOf(boards.Look(seat)).Fill).Line(night, 1.5)
+	in := scene.Path(nil).Fill(scene.SeatOf(boards.Look(seat)).Fill).Line(tone.Night, 1.5)
 	placed := scene.Path(nil).Fill(scene.Field).Line(scene.Ink, 2)
 	away := scene.Path(nil).Line(scene.Muted, 1.2).Dashed(3, 3)
 	for k := range rules.MaxWorkers {
@@ -63,7 +63,7 @@ func painted(list ...scene.Shape) scene.Shape {
 
 // double shows whether the double advance is ready.
 func (b *Board) double(p *rules.Player, x, y float64) {
-	fill, on, dash, tip := scene.Gold, night, 0.0, "double.ready"
+	fill, on, dash, tip := scene.Gold, tone.Night, 0.0, "double.ready"
 	if !p.Ready {
 		fill, on, dash, tip = scene.Field, scene.Muted, 4, "double.used"
 	}
@@ -100,27 +100,27 @@ func (b *Board) holdings(p *rules.Player, x, y, wide float64) {
 	list := tilesOf(p)
 	for i, k := range list {
 		c, a := b.card(k), chipArea(x, y, wide, i, len(list))
-		b.Add(scene.Group(scene.Area(a).Rounded(6).Fill(c.look.Strong).Line(night, 1),
+		b.Add(scene.Group(scene.Area(a).Rounded(6).Fill(c.look.Strong).Line(tone.Night, 1),
 			scene.Centred(a.Mid().X, a.Mid().Y, c.id, 21).Bold().Fill(c.look.On).Within(a.W-6)).Tip(c.tip))
 	}
 }
 
 // choice draws the starting tiles dealt, or that somebody is choosing or has chosen.
 func (b *Board) choice(p *rules.Player, x, y, wide float64) {
-	if p.Dealt[0] == rules.HiddenTile || p.Dealt[0] == 0 {
+	if shown(p.Dealt[:]) == nil {
 		b.Hidden(p.Kept[0] != 0, x, y+32, wide)
 		return
 	}
 	pitch := wide / rules.DealtTiles
 	for i, d := range p.Dealt {
 		c, cx := b.wealthCard(int(d)), x+pitch*float64(i)
-		edge, thick := night, 1.2
+		edge, thick := tone.Night, 1.2
 		if d == p.Kept[0] || d == p.Kept[1] {
 			edge, thick = scene.Accent, 4
 		}
-		g := scene.Group(scene.Rect(cx+1, y-6, pitch-6, 60).Rounded(8).Fill(tan).Line(edge, thick),
-			scene.Label(cx+8, y+13, c.id, 20).Bold().Fill(night)).Tip(c.tip).Ident(dealtID(p, i))
-		g.Kids = append(g.Kids, signRow(cx+9, y+33, pitch-22, 33, night, c.signs)...)
+		g := scene.Group(scene.Rect(cx+1, y-6, pitch-6, 60).Rounded(8).Fill(tone.Tan).Line(edge, thick),
+			scene.Label(cx+8, y+13, c.id, 20).Bold().Fill(tone.Night)).Tip(c.tip).Ident(dealtID(p, i))
+		g.Kids = append(g.Kids, signRow(cx+9, y+33, pitch-22, 33, tone.Night, c.signs)...)
 		b.Add(g)
 	}
 }

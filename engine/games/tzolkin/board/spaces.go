@@ -34,14 +34,14 @@ func (b *Board) spaces() {
 func (b *Board) space(w, n int) {
 	hub, r, look := wheelHub(w), wheelRadius(w)+ringGap, wheelTints[w]
 	half, at := 180/float64(rules.Wheels[w].Teeth), PositionTurn(w, n)
-	shape := scene.Path(geom.Sector(hub.X, hub.Y, r, r+ringDepth, at-half+0.7, at+half-0.7)).Fill(look.Pale).Line(night, 1.5)
+	shape := scene.Path(geom.Sector(hub.X, hub.Y, r, r+ringDepth, at-half+0.7, at+half-0.7)).Fill(look.Pale).Line(tone.Night, 1.5)
 	next := n == b.S.LowestFree(w)
 	if n == 0 {
 		shape.Path = geom.Sector(hub.X, hub.Y, r, r+ringDepth*0.55, at-half+0.7, at+half-0.7)
 	}
 	b.Add(shape.Tip(WheelNames[w] + " " + fmt.Sprint(n) + ": " + b.actionWords(w, n)))
 	p := geom.Polar(hub.X, hub.Y, r+12.5, at) // well apart from the amounts
-	ink := night
+	ink := tone.Night
 	if next {
 		b.Add(scene.Circle(p.X, p.Y, 16).Fill(scene.Accent))
 		ink = scene.Paper
@@ -83,7 +83,7 @@ func (b *Board) fan(w int, hub geom.Pt, r, at float64, signs []scene.Sign) {
 			g = signs[len(signs)-1-i]
 		}
 		p := geom.Polar(hub.X, hub.Y, r, at+(way+room(g)/2)/r*180/math.Pi)
-		b.Add(g.At(p.X, p.Y, size, night)...)
+		b.Add(g.At(p.X, p.Y, size, tone.Night)...)
 		way += room(g)
 	}
 }
@@ -98,7 +98,7 @@ func (b *Board) skullPlace(hub geom.Pt, r, at float64, n int) {
 		b.Add(scene.Circle(p.X, p.Y, 13).Fill(scene.Field).Line(scene.Edge, 1.5).Dashed(4, 3))
 		return
 	}
-	b.Add(scene.Group(scene.Circle(p.X, p.Y, 17).Fill(wheelTints[rules.Chichen].Strong).Line(night, 1.5), skull(p.X, p.Y, 27)).
+	b.Add(scene.Group(scene.Circle(p.X, p.Y, 17).Fill(wheelTints[rules.Chichen].Strong).Line(tone.Night, 1.5), skull(p.X, p.Y, 27)).
 		Tip(b.Say.Say("skull-placed", "n", n)))
 }
 
@@ -109,8 +109,8 @@ func (b *Board) jungle(i int) {
 	from, each := PositionTurn(rules.Palenque, n)-17, 34/float64(b.S.Seats)
 	r := wheelRadius(rules.Palenque) + ringGap + ringDepth + 3
 	tip := b.Say.Say("jungle", "n", n, "open", g.Open, "covered", g.Covered, "empty", g.Empty)
-	covered := scene.Path(nil).Fill(scene.Wood).Line(night, 1.2)
-	open := scene.Path(nil).Fill(scene.Corn).Line(night, 1.2)
+	covered := scene.Path(nil).Fill(scene.Wood).Line(tone.Night, 1.2)
+	open := scene.Path(nil).Fill(scene.Corn).Line(tone.Night, 1.2)
 	empty := scene.Path(nil).Fill(scene.Field).Line(scene.Edge, 1).Dashed(3, 3)
 	for k := range b.S.Seats {
 		f := geom.Sector(hub.X, hub.Y, r, r+17, from+each*float64(k)+0.8, from+each*float64(k+1)-0.8)

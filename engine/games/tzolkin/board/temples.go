@@ -85,17 +85,17 @@ func (b *Board) steps(of func(*rules.Player) uint8) any {
 func (b *Board) temple(t int) {
 	look, tiers := templeTints[t], len(rules.Temples[t].Points)
 	high, x := stepHigh*float64(tiers), templeLeft+float64(t)*(templeWide+13)
-	b.Add(scene.Pyramid(x, foot-high, templeWide, high, tiers).Fill(look.Pale).Line(night, 2).Tip(b.templeName(t)))
+	b.Add(scene.Pyramid(x, foot-high, templeWide, high, tiers).Fill(look.Pale).Line(tone.Night, 2).Tip(b.templeName(t)))
 	var lines geom.Path
 	for step := 1; step < tiers; step++ {
 		a := stepArea(t, step)
 		lines = append(lines, geom.Trace(geom.Pt{X: a.X, Y: a.Y + a.H}, geom.Pt{X: a.X + a.W, Y: a.Y + a.H})...)
 	}
-	b.Add(scene.Path(lines).Line(night, 1))
+	b.Add(scene.Path(lines).Line(tone.Night, 1))
 	for step := range tiers {
 		b.step(t, step)
 	}
-	b.Add(scene.Rect(x, foot, templeWide, 36).Fill(look.Strong).Line(night, 2))
+	b.Add(scene.Rect(x, foot, templeWide, 36).Fill(look.Strong).Line(tone.Night, 2))
 	b.Add(scene.Label(x+9, foot+26, gods[t], 25).Bold().Fill(look.On).Within(130))
 	b.bonus(t, x+templeWide-6, foot+18)
 }
@@ -104,11 +104,11 @@ func (b *Board) temple(t int) {
 func (b *Board) bonus(t int, right, y float64) {
 	for age := range 2 {
 		x := right - float64(1-age)*50 - 26
-		fill, on := night, white
+		fill, on := tone.Night, tone.White
 		if age+1 != b.S.Age() {
-			fill, on = templeTints[t].Pale, night
+			fill, on = templeTints[t].Pale, tone.Night
 		}
-		b.Add(scene.Group(scene.Rect(x-23, y-14, 46, 28).Rounded(14).Fill(fill).Line(night, 1),
+		b.Add(scene.Group(scene.Rect(x-23, y-14, 46, 28).Rounded(14).Fill(fill).Line(tone.Night, 1),
 			scene.Centred(x, y, fmt.Sprintf("+%d", rules.Temples[t].Bonus[age]), 23).Bold().Fill(on)).
 			Tip(b.Say.Say("bonus", "n", rules.Temples[t].Bonus[age], "age", age+1)))
 	}
@@ -119,7 +119,7 @@ func (b *Board) step(t, step int) {
 	a := stepArea(t, step)
 	y, x := a.Y+a.H/2, a.X+7
 	points := fmt.Sprint(rules.Temples[t].Points[step])
-	b.Add(scene.Label(x, y+8.5, points, 24).Bold().Fill(night))
+	b.Add(scene.Label(x, y+8.5, points, 24).Bold().Fill(tone.Night))
 	if good := goodAt(t, step); good != 0 {
 		x += scene.Width(points, 24, scene.Bold) + 5
 		b.Add(goodPictures[good](x+12, y, 24))
@@ -164,7 +164,7 @@ func (b *Board) track(t int) {
 		b.Scene.Part(nil, nil, func() { b.level(t, box, name) }).Meta.ID = techID(t, box-1)
 	}
 	for i, seat := range onLevel(b.S, t, 0) {
-		b.Add(scene.Mark(a.X+12+float64(i)*16, a.Y+66, 6, boards.Look(seat)).Line(night, 1).Tip(b.Name(seat) + ", " + name + " 0"))
+		b.Add(scene.Mark(a.X+12+float64(i)*16, a.Y+66, 6, boards.Look(seat)).Line(tone.Night, 1).Tip(b.Name(seat) + ", " + name + " 0"))
 	}
 }
 
@@ -172,8 +172,8 @@ func (b *Board) track(t int) {
 func (b *Board) level(t, box int, name string) {
 	a := techBox(t, box)
 	tip := name + " " + fmt.Sprint(box) + ": " + b.Say.Say(fmt.Sprintf("tech.%s.%d", rules.TrackIDs[t], box))
-	b.Add(scene.Rect(a.X+2, a.Y+2, a.W-4, 72).Rounded(8).Fill(techFill).Line(scene.Edge, 1.2).Tip(tip))
-	b.Add(signRow(a.X+8, a.Y+20, a.W-16, 25, night, trackSigns[t][box-1])...)
+	b.Add(scene.Rect(a.X+2, a.Y+2, a.W-4, 72).Rounded(8).Fill(tone.TechBox).Line(scene.Edge, 1.2).Tip(tip))
+	b.Add(signRow(a.X+8, a.Y+20, a.W-16, 25, tone.Night, trackSigns[t][box-1])...)
 	if box <= rules.MaxLevel {
 		b.marks(techRoom(t, box), onLevel(b.S, t, box), name+" "+fmt.Sprint(box))
 	}

@@ -92,19 +92,19 @@ func (b *Board) textHoldings(p *boards.Page, i int) {
 
 // textChoices writes who has chosen starting tiles, and the viewer's own with what they bring.
 func (b *Board) textChoices(p *boards.Page) {
-	b.Choosing(p, func(seat uint8) bool { return b.S.Player(seat).Kept[0] != 0 })
-	for i := range b.S.Players[:b.S.Seats] {
-		q := &b.S.Players[i]
-		if q.Dealt[0] == 0 || q.Dealt[0] == rules.HiddenTile {
-			continue
-		}
-		p.Line(b.Bracket(uint8(i+1)) + " " + b.Say.Say("text.dealt") + ":")
-		for _, d := range q.Dealt {
-			mark := " "
-			if d == q.Kept[0] || d == q.Kept[1] {
-				mark = "+"
-			}
-			p.Line("  " + mark + " " + rules.Wealth[d-1].ID + "  " + b.IconWords(rules.Wealth[d-1].Icons))
-		}
+	b.Choosing(p, func(seat uint8) (kept, dealt []uint8) {
+		q := b.S.Player(seat)
+		return q.Kept[:], shown(q.Dealt[:])
+	}, func(mark string, tile uint8) {
+		t := &rules.Wealth[tile-1]
+		p.Line(" " + mark + t.ID + "  " + b.IconWords(t.Icons))
+	})
+}
+
+// shown are the tiles that were dealt, none if they are hidden.
+func shown(dealt []uint8) []uint8 {
+	if dealt[0] == 0 || dealt[0] == rules.HiddenTile {
+		return nil
 	}
+	return dealt
 }

@@ -37,9 +37,9 @@ type tileCard struct {
 func (c *tileCard) draw(a geom.Area) scene.Shape {
 	x, y := a.X, a.Y
 	g := scene.Group(
-		scene.Area(a).Rounded(10).Fill(c.look.Pale).Line(night, 1.5),
-		scene.Rect(x+1, y+1, 12, cardHigh-2).Rounded(6).Fill(c.look.Strong).Hatched(c.look.Hatch, night),
-		scene.Label(x+18, y+29, c.id, 23).Bold().Fill(night).Within(57),
+		scene.Area(a).Rounded(10).Fill(c.look.Pale).Line(tone.Night, 1.5),
+		scene.Rect(x+1, y+1, 12, cardHigh-2).Rounded(6).Fill(c.look.Strong).Hatched(c.look.Hatch, tone.Night),
+		scene.Label(x+18, y+29, c.id, 23).Bold().Fill(tone.Night).Within(57),
 		scene.Line(x+18, y+40, x+cardWide-8, y+40).Line(c.look.Strong, 2),
 	).Tip(c.tip)
 	w := 0.0
@@ -47,8 +47,8 @@ func (c *tileCard) draw(a geom.Area) scene.Shape {
 		w += s.Width(26) + 5
 	}
 	w = min(w, cardWide-88)
-	g.Kids = append(g.Kids, signRow(x+cardWide-4-w, y+20, w, 26, night, c.cost)...)
-	g.Kids = append(g.Kids, signRow(x+20, y+69, cardWide-28, 40, night, c.signs)...)
+	g.Kids = append(g.Kids, signRow(x+cardWide-4-w, y+20, w, 26, tone.Night, c.cost)...)
+	g.Kids = append(g.Kids, signRow(x+20, y+69, cardWide-28, 40, tone.Night, c.signs)...)
 	return g
 }
 
@@ -90,7 +90,7 @@ func (b *Board) monumentCard(i int) tileCard {
 // wealthCard is a starting tile, by its number from 1.
 func (b *Board) wealthCard(number int) tileCard {
 	t := &rules.Wealth[number-1]
-	return tileCard{t.ID, tileTint{Strong: tan, Pale: tan, On: night}, nil, iconSigns(t.Icons), t.ID + ": " + b.IconWords(t.Icons)}
+	return tileCard{t.ID, tileTint{Strong: tone.Tan, Pale: tone.Tan, On: tone.Night}, nil, iconSigns(t.Icons), t.ID + ": " + b.IconWords(t.Icons)}
 }
 
 // buildingMeans is the class, the price and the effect of a building.
