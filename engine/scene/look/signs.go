@@ -45,7 +45,7 @@ func (w *words) pictured(name string) scene.Sign {
 	switch {
 	case ok && maker != nil:
 		return maker(&w.book.Album, arg)
-	case ok && pattern != nil:
+	case ok && pattern != nil && !w.filling: // a pattern in a pattern might have no end
 		w.fill(name, pattern, arg)
 		return w.pictured(name)
 	}
