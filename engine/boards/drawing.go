@@ -1,6 +1,6 @@
 // Package boards is what the boards of games have in common: who plays, under which name and letter, who is
-// awaited and who has won; the head of the picture, the panels of the seats, the places of marks; and the page
-// of the text board.
+// awaited and who has won; the head of the picture, the panels of seats, the places of marks; and the page of
+// the text board.
 package boards
 
 import (
@@ -31,7 +31,9 @@ type Rules[S any] interface {
 }
 
 // Of is a drawing of a state with so many seats.
-func Of[S any](r Rules[S], s *S, seats uint8, viewer engine.Seat, names engine.Names, say lang.Printer) Drawing {
+func Of[S any](
+	r Rules[S], s *S, seats uint8, viewer engine.Seat, names engine.Names, say lang.Printer,
+) Drawing {
 	b := Drawing{Say: say, Viewer: viewer, names: names, Who: strings.Join(names, "\x00"), bright: r.Awaits(s)}
 	b.Letters = names.Initials(int(seats))
 	if b.over = b.bright == 0; b.over {

@@ -1,7 +1,6 @@
 package boards
 
-// Keys of parts say all that a part shows, beside its name; no two parts have one name. Types that are no more than
-// that need none of their own.
+// Keys of parts say all that a part shows, beside its name; no two parts of a game have one name.
 
 type key2[A, B comparable] struct {
 	part string

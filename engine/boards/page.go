@@ -38,8 +38,11 @@ func (b *Drawing) Bracket(seat uint8) string { return "[" + b.Letters[seat-1] + 
 // Players begins the table of the players: their letters, their names of at most so many signs, points of at
 // least so many digits.
 func (b *Drawing) Players(gap, names, points int) grid.Table {
-	return grid.Table{Gap: gap, Cols: []grid.Column{{Min: 3}, {Head: b.Say.Say("text.player"), Min: 8, Max: names},
-		{Head: b.Say.Say("points"), Align: grid.Right, Min: points}}}
+	return grid.Table{Gap: gap, Cols: []grid.Column{
+		{Min: 3},
+		{Head: b.Say.Say("text.player"), Min: 8, Max: names},
+		{Head: b.Say.Say("points"), Align: grid.Right, Min: points},
+	}}
 }
 
 // Counts are columns of numbers.

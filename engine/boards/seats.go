@@ -6,8 +6,8 @@ import (
 	"painani/engine/scene/geom"
 )
 
-// Look is the number under which package scene knows who owns a piece: seats from 0, -1 for nobody's, of which
-// there is a fifth number in some games.
+// Look is the number under which package scene knows who owns a piece: seats from 0, -1 for nobody's, which
+// is seat 5 in some games.
 func Look(who uint8) int {
 	if who > 4 {
 		return -1
@@ -26,8 +26,9 @@ type Panels struct {
 
 // Area is the panel of a seat.
 func (p Panels) Area(seat uint8) geom.Area {
-	i, wide := int(seat)-1, (Wide-3*p.Gap)/2
-	return geom.Area{X: p.Gap + float64(i%2)*(wide+p.Gap), Y: p.Top + float64(i/2)*(p.High+p.Gap), W: wide, H: p.High}
+	column, row := float64((seat-1)%2), float64((seat-1)/2)
+	wide := (Wide - 3*p.Gap) / 2
+	return geom.Area{X: p.Gap + column*(wide+p.Gap), Y: p.Top + row*(p.High+p.Gap), W: wide, H: p.High}
 }
 
 // End is where the panels of so many seats end, without a gap.

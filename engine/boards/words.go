@@ -59,9 +59,12 @@ func (b *Drawing) Hidden(chosen bool, x, y, wide float64) {
 	b.Add(scene.Label(x, y, b.Say.Say(choosing(chosen)), 28).Fill(scene.Muted).Within(wide))
 }
 
-// Choosing writes who is still choosing starting tiles and who has chosen; then what the viewer was dealt. Of each seat
-// tiles tells what it keeps, and what it was dealt if that is to be seen; line writes a tile behind its mark.
-func (b *Drawing) Choosing(p *Page, tiles func(seat uint8) (kept, dealt []uint8), line func(mark string, tile uint8)) {
+// Choosing writes who is still choosing starting tiles and who has chosen; then what the viewer was dealt. Of
+// each seat tiles tells what it keeps, and what it was dealt if that is to be seen; line writes a tile behind
+// its mark.
+func (b *Drawing) Choosing(
+	p *Page, tiles func(seat uint8) (kept, dealt []uint8), line func(mark string, tile uint8),
+) {
 	for _, done := range []bool{false, true} {
 		who := ""
 		for i := range b.Letters {

@@ -71,8 +71,8 @@ var heading = [...]Pt{goEast: {X: 1}, goSouth: {Y: 1}, goWest: {X: -1}, goNorth:
 // rims are the directions that lead away from every corner of a grid, as bits.
 type rims [][columns + 1]uint8
 
-// Outline is the border of the set, drawn inset units inside of it with its corners rounded. Cells that only touch
-// at a corner are kept apart.
+// Outline is the border of the set, drawn inset units inside of it with its corners rounded. Cells that only
+// touch at a corner are kept apart.
 func (c *Cells) Outline(inset, round float64) Path {
 	var out Path
 	left := c.rims()
@@ -147,6 +147,6 @@ func (p *Path) bend(at, from, to Pt, inset, round float64) {
 	at.Y += inset * (from.X + to.X)
 	const bow = 0.5 // how far the handles of the curve stay away from the corner
 	p.Line(at.X-from.X*round, at.Y-from.Y*round)
-	p.Curve(Pt{at.X - from.X*round*bow, at.Y - from.Y*round*bow}, Pt{at.X + to.X*round*bow, at.Y + to.Y*round*bow},
-		Pt{at.X + to.X*round, at.Y + to.Y*round})
+	p.Curve(Pt{at.X - from.X*round*bow, at.Y - from.Y*round*bow},
+		Pt{at.X + to.X*round*bow, at.Y + to.Y*round*bow}, Pt{at.X + to.X*round, at.Y + to.Y*round})
 }

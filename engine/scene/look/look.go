@@ -9,12 +9,11 @@
 //		poly -.46 .46 0 -.46 .46 .46  fill brick  line night .07 .8
 //	signs RC03 any arrow bean:2           see signs.go
 //
-// Colours are those of the text, those of its paints by number ("shrine/3", the first by the name alone), those of
-// the palette, then six digits. Behind
-// the name of a picture stands the one that it has in the album, if that is another, and the size in which it is
-// mostly wanted, if that is one. "picture die() d()" is a pattern for pictures that differ in what stands for the
-// brackets: "die(2)". What the text says is refused
-// as a whole at any word that is not understood; what a game asks for has to be there. So both fail at start.
+// Colours are those of the text, those of its paints by number ("shrine/3", the first by the name alone), those
+// of the palette, then six digits. Behind the name of a picture stands the one that it has in the album, if that
+// is another, and the size in which it is mostly wanted, if that is one. "picture die() d()" is a pattern for
+// pictures that differ in what stands for the brackets: "die(2)". What the text says is refused as a whole at any
+// word that is not understood; what a game asks for has to be there. So both fail at start.
 package look
 
 import (
@@ -25,8 +24,8 @@ import (
 	"painani/engine/scene"
 )
 
-// Makers make signs that the text can but name, of what stands in brackets behind that: "vp(3)". Their pictures
-// go into the album.
+// Makers make signs that the text can but name, of what stands in brackets behind that: "vp(3)". Their
+// pictures go into the album.
 type Makers map[string]func(album *scene.Album, arg string) scene.Sign
 
 // Values are numbers of the rules that stand in the text in braces.

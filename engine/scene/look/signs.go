@@ -7,8 +7,8 @@ import (
 	"painani/engine/scene"
 )
 
-// signs reads signs to the end of the line. A sign is a picture, by its name or by that of a maker with what it
-// is made of in brackets, and what stands beside it behind a colon; "*3" is an amount, of which one is not
+// signs reads signs to the end of the line. A sign is a picture, by its name or by that of a maker with what
+// it is made of in brackets, and what stands beside it behind a colon; "*3" is an amount, of which one is not
 // written; a colon alone is words without a picture:
 //
 //	vp(2) :/ any*3 bean:L+1 :–

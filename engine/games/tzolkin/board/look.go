@@ -81,8 +81,6 @@ var (
 	skull        = goodPictures[rules.Skull]
 	anyCube      = book.Draw("any")
 	pawn         = book.Draw("pawn")
-	house        = book.Draw("house")
-	arrow        = book.Draw("arrow")
 	cornTile     = book.Draw("cornTile")
 	woodTile     = book.Draw("woodTile")
 	pawnFigure   = book.Figure("pawn")
