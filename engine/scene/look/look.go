@@ -3,17 +3,18 @@
 //
 //	# a comment
 //	color husks 2f7d3c
-//	paint shrine 2f6ea8 d9e7f4 white rise how one of several things is painted: as many colours as it takes, and a hatch
+//	paint shrine 2f6ea8 d9e7f4 white rise how one of several things is painted: colours, a hatch if it has one
 //	figure roof -.5 .5 0 -.5 .5 .5        an outline for pictures, in shares of a size around the middle
 //	picture house 	                      shapes follow, each on a line that begins with a tab: see picture.go
 //		poly -.46 .46 0 -.46 .46 .46  fill brick  line night .07 .8
 //	signs RC03 any arrow bean:2           see signs.go
 //
-// Colours are those of the text, those of its paints by number ("shrine/3", the first by the name alone), those
-// of the palette, then six digits. Behind the name of a picture stands the one that it has in the album, if that
-// is another, and the size in which it is mostly wanted, if that is one. "picture die() d()" is a pattern for
-// pictures that differ in what stands for the brackets: "die(2)". What the text says is refused as a whole at any
-// word that is not understood; what a game asks for has to be there. So both fail at start.
+// Colours are those of the text, those of its paints by number ("shrine/3", the first by the name alone),
+// those of the palette, then six digits. Behind the name of a picture stands the one that it has in the
+// album, if that is another, and the size in which it is mostly wanted, if that is one. "picture die() d()"
+// is a pattern for pictures that differ in what stands for the brackets: "die(2)". What the text says is
+// refused as a whole at any word that is not understood; what a game asks for has to be there. So both fail
+// at start.
 package look
 
 import (

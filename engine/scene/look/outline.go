@@ -49,7 +49,9 @@ func (w *words) outline(kind string) Outline {
 		return func(x, y, size float64) geom.Path { return figure(x+size*at[0], y+size*at[1], size*at[2]) }
 	case "hexagon":
 		at := w.few(3)
-		return func(x, y, size float64) geom.Path { return geom.Regular(x+size*at[0], y+size*at[1], size*at[2], 6, 0) }
+		return func(x, y, size float64) geom.Path {
+			return geom.Regular(x+size*at[0], y+size*at[1], size*at[2], 6, 0)
+		}
 	case "star":
 		at := w.few(5)
 		return func(x, y, size float64) geom.Path {

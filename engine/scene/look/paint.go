@@ -28,8 +28,8 @@ func (w *words) paint() (p paint) {
 	return p
 }
 
-// Paints are the paints KIND.NAME of the text, for the names of what is painted so. P is a struct whose fields are
-// the colours in their order, and the hatch if there may be one.
+// Paints are the paints KIND.NAME of the text, for the names of what is painted so. The fields of the struct
+// P are the colours in their order, and the hatch if there may be one.
 func Paints[P any](b *Book, kind string, names ...string) []P {
 	out := make([]P, len(names))
 	for i, p := range each(b.paints, kind, names) {
