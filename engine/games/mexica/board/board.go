@@ -66,7 +66,7 @@ type board struct {
 	Now [rules.MaxSeats]int // what each player would get if the phase were scored now
 }
 
-// NewBoard prepares a scene with its title and description, which has all of the position that is public in words.
+// NewBoard prepares a scene with its title and its description, the picture in words for those who do not see it.
 func NewBoard(s *rules.State, viewer engine.Seat, names engine.Names, tag lang.Tag) *board {
 	b := &board{Drawing: boards.Of(rules.Rules{}, s, s.Seats, viewer, names, boardWords.In(tag)), s: s}
 	s.Survey(&b.all)

@@ -66,7 +66,7 @@ type board struct {
 	game lang.Printer // names and effects of the game
 }
 
-// NewBoard prepares a scene with its title and description.
+// NewBoard prepares a scene with its title and its description, the picture in words for those who do not see it.
 func NewBoard(s *rules.State, viewer engine.Seat, names engine.Names, tag lang.Tag) *board {
 	b := &board{boards.Of(rules.Rules{}, s, s.Seats, viewer, names, pictureWords.In(tag)), s, words.Catalog.In(tag)}
 	b.Sheet(b.Say.Say("title", "n", b.eclipse()), panels(s).End(s.Seats)+gap, rowTop-gap/2)

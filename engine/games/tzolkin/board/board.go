@@ -65,7 +65,7 @@ type Board struct {
 	final []int        // points in quarters, once the game is over
 }
 
-// newBoard prepares a scene with its title and description.
+// newBoard prepares a scene with its title and its description, the picture in words for those who do not see it.
 func newBoard(s *rules.State, viewer engine.Seat, names engine.Names, tag lang.Tag) *Board {
 	say := BoardWords.In(tag)
 	b := &Board{Drawing: boards.Of(rules.Rules{}, s, s.Seats, viewer, names, say), S: s, Say: say}
