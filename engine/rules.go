@@ -48,8 +48,9 @@
 //	           grammar.go decisions.go       the grammar for engine/typed: one row for each decision, how it is
 //	                                         read, written and explained; the functions in files beside it
 //	           plan.go                       what players may decide before they are asked
-//	board/     board.go …                    as text (text*.go) and as picture (the others); colours and
-//	                                         measures in look.go, hover text in words.go, players in seats.go
+//	board/     board.go …                    as text (text*.go), as picture (the others); measures in look.go,
+//	           look.txt                      colours, small pictures and rows of them; hover text in words.go,
+//	                                         players in seats.go
 //	manual/    manual.go                     the manual, with the numbers of the rules filled in
 //	rules.go                                 the parts put together and registered; the game's tests beside it
 //
@@ -70,7 +71,8 @@
 //	engine/notation words, folding, prefixes and near ones below that; numbers, quotes
 //	engine/lang     catalogues in three languages; Manuals and Table fill the numbers of the code into a text
 //	engine/jsonform positions: a table of fields, from which writing and strict reading follow
-//	engine/scene    shapes, seats' colours, Signs, icons (glyph), text in columns (grid)
+//	engine/boards   what boards have in common: who is awaited, seats' panels, rooms for marks, the text's page
+//	engine/scene    shapes, seats' colours, Signs, icons (glyph), text in columns (grid), look.txt (look)
 //
 // engine/fixture/noughts is the smallest whole game, under test: read it first, and begin with a copy of
 // it, for nothing can be tried before all methods of Rules are there. It is not registered; a game of the

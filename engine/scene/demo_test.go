@@ -44,7 +44,7 @@ func demo() scene.Scene {
 	s.Add(scene.CrystalSkull(540, 225, 28),
 		linked(scene.Label(370, 265, "árvíztűrő", 16).Fill(scene.Ink), "/t/tz42?at=3"),
 		scene.Pyramid(30, 330, 120, 120, 6).Fill(scene.Brick).Line(scene.Night, 2),
-		scene.Hexagon(190, 410, 24).Fill(scene.Sky).Line(scene.Night, 2),
+		scene.Path(geom.Regular(190, 410, 24, 6, 0)).Fill(scene.Sky).Line(scene.Night, 2),
 		linked(scene.Label(225, 420, "Ő űr <script>alert(1)</script>", 14).Turn(-70, 225, 420),
 			"javascript:alert(1)"),
 		scene.Centred(150, 160, "12", 40).Bold(),

@@ -31,9 +31,6 @@ func Line(x0, y0, x1, y1 float64) Shape {
 // Gear is a toothed wheel around (cx, cy).
 func Gear(cx, cy float64, c geom.Cog) Shape { return Path(geom.Gear(cx, cy, c)) }
 
-// Hexagon has a corner on top.
-func Hexagon(cx, cy, r float64) Shape { return Path(geom.Regular(cx, cy, r, 6, 0)) }
-
 // Pyramid is a stepped pyramid that fills the box.
 func Pyramid(x, y, w, h float64, tiers int) Shape { return Path(geom.Pyramid(x, y, w, h, tiers)) }
 

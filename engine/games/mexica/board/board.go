@@ -1,15 +1,17 @@
+// Package board draws the board of Mexica, as text for letters and as a scene for pictures and pages. It sees
+// a masked state and knows no rule.
 package board
 
 import (
 	"embed"
 	"fmt"
-	"slices"
-	"strings"
 
 	"painani/engine"
+	"painani/engine/boards"
 	"painani/engine/games/mexica/rules"
 	"painani/engine/lang"
 	"painani/engine/scene"
+	"painani/engine/scene/grid"
 )
 
 //go:embed *.json
@@ -18,19 +20,29 @@ var boardFiles embed.FS
 // boardWords is the catalogue of the board: labels, hover text, the text board.
 var boardWords = lang.MustLoad(boardFiles, ".")
 
+// Painter draws the board Draw of engine.Rules. One made by New keeps what it drew: a turn draws only
+// what differs.
+type Painter struct {
+	rules.Rules
+	parts *scene.Parts
+}
+
+// New is a painter of a revision of the rules.
+func New(r rules.Rules) Painter { return Painter{r, new(scene.Parts)} }
+
 // Draw is the board as a picture and as 72 columns of text: the island on top,
 // tiles and players below. The picture grows downwards with the number of players.
 func (p Painter) Draw(s *rules.State, viewer engine.Seat, names engine.Names, tag lang.Tag) scene.Scene {
 	b := NewBoard(s, viewer, names, tag)
-	b.parts = p.parts
+	b.Keep(p.parts)
 	b.header()
-	b.part("lake", b.lake)
+	b.Part("lake", b.lake)
 	b.land()
-	b.part(b.canalsAlone(), b.water)
+	b.Part(b.canalsAlone(), b.water)
 	b.pieces()
 	b.cells()
 	b.turnPanel()
-	b.part([4]uint8{s.Doubles, s.Singles, s.Spans, s.Chips}, b.supplyPanel)
+	b.Part(boards.Key4("supply", s.Doubles, s.Singles, s.Spans, s.Chips), b.supplyPanel)
 	b.tileRow()
 	b.endPanel()
 	b.seats()
@@ -39,41 +51,47 @@ func (p Painter) Draw(s *rules.State, viewer engine.Seat, names engine.Names, ta
 	return b.Scene
 }
 
+// Text is the text of Draw alone, Text of engine.Writer.
+func (Painter) Text(s *rules.State, viewer engine.Seat, names engine.Names, tag lang.Tag) *grid.Grid {
+	b := NewBoard(s, viewer, names, tag)
+	b.text()
+	return b.Scene.Text
+}
+
 // board is one drawing in progress.
 type board struct {
-	scene.Scene
-	parts   *scene.Parts
-	who     string // all names, for keys of parts in which some stand
-	s       *rules.State
-	viewer  engine.Seat
-	names   engine.Names
-	say     lang.Printer
-	Letters [rules.MaxSeats]string // one letter for each seat's pieces
-	winners []engine.Seat          // once the game is over
-	all     rules.Districts
-	Now     [rules.MaxSeats]int // what each player would get if the phase were scored now
+	boards.Drawing
+	s   *rules.State
+	all rules.Districts
+	Now [rules.MaxSeats]int // what each player would get if the phase were scored now
 }
 
-// part draws what follows from the language and key alone, or finds what was drawn before.
-func (b *board) part(key any, draw func()) *scene.Shape {
-	return b.Part(b.parts, [2]any{b.say.Tag, key}, draw)
-}
-
-// NewBoard prepares a scene with its title and description.
+// NewBoard prepares a scene with its title and its description, the picture in words for those who do not see it.
 func NewBoard(s *rules.State, viewer engine.Seat, names engine.Names, tag lang.Tag) *board {
-	b := &board{s: s, viewer: viewer, names: names, say: boardWords.In(tag)}
-	b.who = strings.Join(names, "\x00")
-	copy(b.Letters[:], names.Initials(int(s.Seats)))
+	b := &board{Drawing: boards.Of(rules.Rules{}, s, s.Seats, viewer, names, boardWords.In(tag)), s: s}
 	s.Survey(&b.all)
 	b.forecast()
-	if s.Phase == rules.PhaseOver {
-		b.winners = rules.Winners(s)
+	b.Sheet(rules.Card.Title+", "+b.phaseLine(), panels.End(s.Seats), tilesTop-gap/2)
+	b.Desc = b.moving() + ". " + b.phaseLine() + "."
+	for i := range s.Players[:s.Seats] {
+		p := &s.Players[i]
+		b.Desc += fmt.Sprintf(" %s: %d %s, %s.", b.Name(uint8(i+1)), p.Vp(), b.Say.Say("points"), b.Say.Say("chips", "n", p.Chips))
 	}
-	rows := float64((s.Seats + 1) / 2)
-	b.Scene = scene.New(rules.Card.Title+", "+b.phaseLine(), boardWidth, seatTop+rows*(seatHeight+gap))
-	b.Lang, b.Fold = string(b.say.Tag), tilesTop-gap/2
-	b.Desc = b.describe()
+	for root := range b.all {
+		if d := &b.all[root]; d.Size > 0 && d.Tile != rules.Nowhere {
+			b.Desc += " " + b.districtWords(d) + "."
+		}
+	}
 	return b
+}
+
+// header says which game this is, and what it waits for.
+func (b *board) header() {
+	turn := uint8(0)
+	if b.s.Phase != rules.PhaseOver {
+		turn = b.s.Turn
+	}
+	b.Header(rules.Card.Title, 42, b.moving(), 860, turn)
 }
 
 // forecast counts what a scoring at this moment would bring (rules.md 7).
@@ -98,25 +116,18 @@ func (b *board) forecast() {
 	}
 }
 
-// name is the name of a seat, 1 to 4, cut to a bearable length.
-func (b *board) name(seat uint8) string { return engine.ShortName(b.names.Of(rules.SeatOf(seat))) }
-
 // moving is the sentence that says what the table waits for.
 func (b *board) moving() string {
-	switch b.s.Phase {
-	case rules.PhaseStart:
-		if b.s.Setting() {
-			return b.say.Say("wait.neutral", "name", b.name(b.s.Turn))
-		}
-		return b.say.Say("wait.start", "name", b.name(b.s.Turn))
-	case rules.PhaseOver:
-		var list []string
-		for _, seat := range b.winners {
-			list = append(list, b.name(uint8(seat)))
-		}
-		return b.say.Say("wait.over", "names", strings.Join(list, ", "))
+	key := "wait.turn"
+	switch {
+	case b.s.Phase == rules.PhaseStart && b.s.Setting():
+		key = "wait.neutral"
+	case b.s.Phase == rules.PhaseStart:
+		key = "wait.start"
+	case b.s.Phase == rules.PhaseOver:
+		key = "wait.over"
 	}
-	return b.say.Say("wait.turn", "name", b.name(b.s.Turn))
+	return b.Say.Say(key, "name", b.NameList(b.Bright()))
 }
 
 // phaseNumber is 1 or 2; the end belongs to phase 2.
@@ -129,52 +140,23 @@ func (b *board) phaseNumber() int {
 
 // phaseLine says which phase and round it is.
 func (b *board) phaseLine() string {
-	switch b.s.Phase {
-	case rules.PhaseStart:
-		if b.s.Setting() {
-			return b.say.Say("phase.neutral", "list", b.unset())
-		}
-		return b.say.Say("phase.start")
-	case rules.PhaseOver:
-		return b.say.Say("phase.over")
+	switch {
+	case b.s.Phase == rules.PhaseStart && b.s.Setting():
+		return b.Say.Say("phase.neutral", "list", b.unset())
+	case b.s.Phase == rules.PhaseStart:
+		return b.Say.Say("phase.start")
+	case b.s.Phase == rules.PhaseOver:
+		return b.Say.Say("phase.over")
 	}
-	return b.say.Say("phase.now", "phase", b.phaseNumber(), "round", b.s.Round)
+	return b.Say.Say("phase.now", "phase", b.phaseNumber(), "round", b.s.Round)
 }
 
 // unset names the neutral temples that are still to be set: "*1 x4 *2 x3".
 func (b *board) unset() string {
-	var out []string
-	for i, n := range b.s.Unset {
-		if n > 0 {
-			out = append(out, fmt.Sprintf("*%d ×%d", i+1, n))
+	return boards.List(b.s.Unset[:], func(i int, n uint8) string {
+		if n == 0 {
+			return ""
 		}
-	}
-	return strings.Join(out, ", ")
-}
-
-// awaited reports that the table waits for the seat, 1 to 4.
-func (b *board) awaited(seat uint8) bool { return (rules.Rules{}).Awaits(b.s).Has(rules.SeatOf(seat)) }
-
-// won reports that the game is over and the seat has won it.
-func (b *board) won(seat uint8) bool { return slices.Contains(b.winners, rules.SeatOf(seat)) }
-
-// describe is the picture in words, for those who do not see it; the text board has all of it.
-func (b *board) describe() string {
-	out := b.moving() + ". " + b.phaseLine() + "."
-	for i := range b.s.Players[:b.s.Seats] {
-		p := &b.s.Players[i]
-		out += fmt.Sprintf(
-			" %s: %d %s, %s.",
-			b.name(uint8(i+1)),
-			p.Vp(),
-			b.say.Say("points"),
-			b.say.Say("chips", "n", p.Chips),
-		)
-	}
-	for root := range b.all {
-		if d := &b.all[root]; d.Size > 0 && d.Tile != rules.Nowhere {
-			out += " " + b.districtWords(d) + "."
-		}
-	}
-	return out
+		return fmt.Sprintf("*%d ×%d", i+1, n)
+	})
 }

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 
+	"painani/engine/boards"
 	"painani/engine/games/mexica/rules"
 	"painani/engine/scene"
 	"painani/engine/scene/geom"
@@ -12,20 +13,20 @@ import (
 // lake draws the water around the island with the coordinates on its rims.
 func (b *board) lake() {
 	shoal := Outline(rules.Island, 0, 12)
-	b.Add(scene.Rect(0, lakeTop, boardWidth, lakeHeight).Rounded(18).Fill(lakeDeep).Line(canalEdge, 2),
-		scene.Path(waves()).Line(ripple, 2.4),
-		scene.Path(shoal).Line(lakeMid, 40), scene.Path(shoal).Fill(canalBed).Line(lakeNear, 20))
+	b.Add(scene.Rect(0, lakeTop, boards.Wide, lakeHeight).Rounded(18).Fill(tone.LakeDeep).Line(tone.CanalEdge, 2),
+		scene.Path(waves()).Line(tone.Ripple, 2.4),
+		scene.Path(shoal).Line(tone.LakeMid, 40), scene.Path(shoal).Fill(tone.CanalBed).Line(tone.LakeNear, 20))
 	g := scene.Group()
 	for c := range rules.Columns {
 		x := mapX + (float64(c)+0.5)*Side
 		letter := string(rune('a' + c))
-		g.Kids = append(g.Kids, scene.Centred(x, lakeTop+rim/2, letter, 28).Bold().Fill(night),
-			scene.Centred(x, lakeTop+lakeHeight-rim/2+1, letter, 28).Bold().Fill(night))
+		g.Kids = append(g.Kids, scene.Centred(x, lakeTop+rim/2, letter, 28).Bold().Fill(tone.Night),
+			scene.Centred(x, lakeTop+lakeHeight-rim/2+1, letter, 28).Bold().Fill(tone.Night))
 	}
 	for r := range rules.Rows {
 		y := mapY + (float64(r)+0.5)*Side
-		g.Kids = append(g.Kids, scene.Centred(rim/2, y, fmt.Sprint(r+1), 27).Bold().Fill(night).Within(29),
-			scene.Centred(boardWidth-rim/2, y, fmt.Sprint(r+1), 27).Bold().Fill(night).Within(29))
+		g.Kids = append(g.Kids, scene.Centred(rim/2, y, fmt.Sprint(r+1), 27).Bold().Fill(tone.Night).Within(29),
+			scene.Centred(boards.Wide-rim/2, y, fmt.Sprint(r+1), 27).Bold().Fill(tone.Night).Within(29))
 	}
 	b.Add(g)
 }
@@ -68,9 +69,9 @@ func openLake(at rules.Square) bool {
 // such districts count too (rules.md 7.3).
 func (b *board) land() {
 	dry := b.s.Dry()
-	b.part(shoreKey{dry, false}, func() {
+	b.Part(boards.Key2("shore", dry, "below"), func() {
 		rim := Outline(dry, 2, 10)
-		b.Add(scene.Path(rim.Transform(geom.Shift(0, 5))).Fill(cliff).Line(cliff, 2), scene.Path(rim).Fill(grass))
+		b.Add(scene.Path(rim.Transform(geom.Shift(0, 5))).Fill(tone.Cliff).Line(tone.Cliff, 2), scene.Path(rim).Fill(tone.Grass))
 	})
 	for root := range b.all {
 		d := &b.all[root]
@@ -79,27 +80,14 @@ func (b *board) land() {
 			continue
 		}
 		cells := b.s.CellsOf(uint8(root))
-		b.part(districtKey{cells, *d, b.who}, func() { b.district(uint8(root), d, cells, leader) })
+		b.Part(boards.Key3("district", cells, *d, b.Who), func() { b.district(uint8(root), d, cells, leader) })
 	}
-	b.part(shoreKey{dry, true}, func() {
-		b.Add(scene.Path(gridOf(dry)).Line(gridLine, 1.2))
+	b.Part(boards.Key2("shore", dry, "above"), func() {
+		b.Add(scene.Path(cellsOf(dry).Lines()).Line(tone.GridLine, 1.2))
 		b.palace()
-		b.Add(scene.Path(Outline(dry, 2, 10)).Line(night, 2.2))
+		b.Add(scene.Path(Outline(dry, 2, 10)).Line(tone.Night, 2.2))
 	})
 }
-
-// Keys of parts: all that they show.
-type (
-	shoreKey struct {
-		dry   rules.Set
-		above bool // what lies above the districts
-	}
-	districtKey struct {
-		cells rules.Set
-		rules.District
-		who string
-	}
-)
 
 // canalsAlone are the canals and bridges of the cells.
 func (b *board) canalsAlone() (out [rules.CellCount]rules.Thing) {
@@ -121,43 +109,27 @@ func (b *board) district(root uint8, d *rules.District, cells rules.Set, leader 
 		scene.Path(Outline(cells, 6, 8)).Line(g.Edge, 7)).Tip(b.districtWords(d)))
 }
 
-// gridOf is the lines between the cells of a set, joined to long ones.
-func gridOf(cells rules.Set) geom.Path {
-	var out geom.Path
-	line := func(fixed, from, to int, across bool) {
-		x0, y0, x1, y1 := mapX+float64(from)*Side, mapY+float64(fixed)*Side, mapX+float64(to)*Side, mapY+float64(fixed)*Side
-		if !across {
-			x0, y0, x1, y1 = mapX+float64(fixed)*Side, mapY+float64(from)*Side, mapX+float64(fixed)*Side, mapY+float64(to)*Side
-		}
-		out.Move(x0, y0)
-		out.Line(x1, y1)
-	}
-	both := func(a, b rules.Square) bool {
-		x, y := a.Cell(), b.Cell()
-		return x != rules.Nowhere && y != rules.Nowhere && cells.Has(x) && cells.Has(y)
-	}
-	for r := 1; r < rules.Rows; r++ {
-		Runs(rules.Columns, func(c int) bool { return both(rules.Square{Row: r - 1, Column: c}, rules.Square{Row: r, Column: c}) }, func(from, to int) { line(r, from, to, true) })
-	}
-	for c := 1; c < rules.Columns; c++ {
-		Runs(rules.Rows, func(r int) bool { return both(rules.Square{Row: r, Column: c - 1}, rules.Square{Row: r, Column: c}) }, func(from, to int) { line(c, from, to, false) })
+// cellsOf is a set of cells as it lies on the picture.
+func cellsOf(cells rules.Set) *geom.Cells {
+	out := &geom.Cells{Rows: make([]uint32, rules.Rows), X: mapX, Y: mapY, Side: Side}
+	for c := range cells.Each {
+		out.Add(rules.Squares[c].Row, rules.Squares[c].Column)
 	}
 	return out
 }
 
+// Outline is the border of a set of cells, drawn inset units inside of it with its corners rounded. Cells that only
+// touch at a corner are kept apart, as the rules have it (rules.md 1.1).
+func Outline(cells rules.Set, inset, round float64) geom.Path {
+	return cellsOf(cells).Outline(inset, round)
+}
+
 // Runs finds the stretches of 0..n-1 where a thing holds.
-func Runs(n int, holds func(int) bool, found func(from, to int)) {
-	from := -1
-	for i := range n + 1 {
-		in := i < n && holds(i)
-		if in && from < 0 {
-			from = i
-		}
-		if !in && from >= 0 {
-			found(from, i)
-			from = -1
-		}
-	}
+var Runs = geom.Runs
+
+// Middle is the centre of a cell on the picture.
+func Middle(c uint8) geom.Pt {
+	return geom.Pt{X: mapX + (float64(rules.Squares[c].Column)+0.5)*Side, Y: mapY + (float64(rules.Squares[c].Row)+0.5)*Side}
 }
 
 // palace draws the five palace cells: paved, the middle with the sun stone.
@@ -170,11 +142,11 @@ func (b *board) palace() {
 	}
 	sun := geom.Star(mid.X, mid.Y, 23, 15, 12)
 	b.Add(scene.Group(
-		scene.Path(Outline(rules.Palace, 4, 8)).Fill(stone).Line(stoneEdge, 3),
-		scene.Path(floor).Line(stoneEdge, 2),
-		scene.Path(sun).Fill(gold).Line(stoneEdge, 1.6),
-		scene.Circle(mid.X, mid.Y, 9).Fill(stone).Line(stoneEdge, 1.6),
-	).Tip(b.say.Say("palace", "n", rules.PalaceBonus)))
+		scene.Path(Outline(rules.Palace, 4, 8)).Fill(tone.Stone).Line(tone.StoneEdge, 3),
+		scene.Path(floor).Line(tone.StoneEdge, 2),
+		scene.Path(sun).Fill(tone.Gold).Line(tone.StoneEdge, 1.6),
+		scene.Circle(mid.X, mid.Y, 9).Fill(tone.Stone).Line(tone.StoneEdge, 1.6),
+	).Tip(b.Say.Say("palace", "n", rules.PalaceBonus)))
 }
 
 // water draws the canal tiles, and over them the bridges.
@@ -191,14 +163,14 @@ func (b *board) water() {
 		}
 		from, to := Middle(c), Middle(last)
 		const in = Side/2 - 3.5
-		b.Add(scene.Rect(from.X-in, from.Y-in, to.X-from.X+2*in, to.Y-from.Y+2*in).Rounded(9).Fill(canalFill).Line(canalEdge, 2).
-			Tip(b.say.Say(tip, "cells", strings.Join(cellNames(c, last), "+"))))
+		b.Add(scene.Rect(from.X-in, from.Y-in, to.X-from.X+2*in, to.Y-from.Y+2*in).Rounded(9).Fill(tone.CanalFill).Line(tone.CanalEdge, 2).
+			Tip(b.Say.Say(tip, "cells", strings.Join(cellNames(c, last), "+"))))
 		crest = append(crest, canalWaves(from)...)
 		if last != c {
 			crest = append(crest, canalWaves(to)...)
 		}
 	}
-	b.Add(scene.Path(crest).Line(canalWave, 2.6))
+	b.Add(scene.Path(crest).Line(tone.CanalWave, 2.6))
 	for c := range b.s.Bridges.Each {
 		b.Add(bridgePiece(Middle(c), Side, b.s.Cells[c].Axis()).Tip(b.bridgeWords(c)))
 	}

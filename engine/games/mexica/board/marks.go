@@ -1,9 +1,8 @@
 package board
 
 import (
-	"slices"
-
 	"painani/engine"
+	"painani/engine/boards"
 	"painani/engine/games/mexica/rules"
 	"painani/engine/scene"
 	"painani/engine/scene/geom"
@@ -11,7 +10,8 @@ import (
 
 // Touched are the tiles, bridges and temples that a turn laid or moved, where the Mexica came to, and the
 // chips; Touched of engine.Marker. Nothing that was laid goes away but bridges, whose place is shown all the same.
-func (Painter) Touched(s *rules.State, seat engine.Seat, facts, _ []engine.Fact) (out []scene.Spot, aside bool) {
+func (Painter) Touched(s *rules.State, seat engine.Seat, facts, _ []engine.Fact) ([]scene.Spot, bool) {
+	var out boards.Spots
 	walked, chips := false, false
 	for _, f := range facts {
 		if f.Seat != seat {
@@ -20,12 +20,12 @@ func (Painter) Touched(s *rules.State, seat engine.Seat, facts, _ []engine.Fact)
 		c := f.Args[0]
 		switch f.Kind {
 		case rules.FactCanal:
-			out = append(out, tileSpot(uint8(c), f.Args[1]))
+			out.Add(tileSpot(uint8(c), f.Args[1]))
 		case rules.FactFounded, rules.FactTemple, rules.FactNeutral, rules.FactShifted:
 			c = f.Args[1]
 			fallthrough
 		case rules.FactBridge:
-			out = append(out, tileSpot(uint8(c), -1))
+			out.Add(tileSpot(uint8(c), -1))
 		case rules.FactStarted, rules.FactWalked, rules.FactBoated, rules.FactTraveled:
 			walked = true
 		case rules.FactBought, rules.FactUsed:
@@ -33,16 +33,17 @@ func (Painter) Touched(s *rules.State, seat engine.Seat, facts, _ []engine.Fact)
 		}
 	}
 	if at := s.Player(uint8(seat)).At; walked && at != rules.Nowhere {
-		out = append(out, figureSpot(at))
+		out.Add(figureSpot(at))
 	}
 	if chips {
-		out = append(out, chipSpot(seat.Index()))
+		out.Add(chipSpot(uint8(seat)))
 	}
-	return once(out), false
+	return out, false
 }
 
 // Differ are the cells on which something else lies or stands, and chips and points; Differ of engine.Marker.
-func (Painter) Differ(a, b *rules.State) (out []scene.Spot) {
+func (Painter) Differ(a, b *rules.State) []scene.Spot {
+	var out boards.Spots
 	for c := range uint8(rules.CellCount) {
 		if a.Cells[c] == b.Cells[c] {
 			continue
@@ -52,7 +53,7 @@ func (Painter) Differ(a, b *rules.State) (out []scene.Spot) {
 			other = int16(rules.Near[c][half])
 		}
 		if other < 0 || other > int16(c) { // a double tile is marked with its first half
-			out = append(out, tileSpot(c, other))
+			out.Add(tileSpot(c, other))
 		}
 	}
 	for i := range a.Players[:a.Seats] {
@@ -60,25 +61,15 @@ func (Painter) Differ(a, b *rules.State) (out []scene.Spot) {
 		if x.At != y.At {
 			for _, at := range []uint8{x.At, y.At} {
 				if at != rules.Nowhere {
-					out = append(out, figureSpot(at))
+					out.Add(figureSpot(at))
 				}
 			}
 		}
 		if x.Chips != y.Chips {
-			out = append(out, chipSpot(i))
+			out.Add(chipSpot(uint8(i + 1)))
 		}
 		if x.Vp() != y.Vp() {
-			out = append(out, pointSpot(i))
-		}
-	}
-	return once(out)
-}
-
-// once leaves a place out that stands there already.
-func once(list []scene.Spot) (out []scene.Spot) {
-	for _, x := range list {
-		if !slices.Contains(out, x) {
-			out = append(out, x)
+			out.Add(pointSpot(uint8(i + 1)))
 		}
 	}
 	return out
@@ -101,19 +92,6 @@ func figureSpot(c uint8) scene.Spot {
 	return scene.Round(at.X, at.Y, Side/2)
 }
 
-// chipSpot and pointSpot are on the panel of a seat, from 0.
-func chipSpot(i int) scene.Spot {
-	a := seatArea(i)
-	return scene.Spot{Area: geom.Area{X: a.X + 334, Y: a.Y + 8, W: 86, H: 56}, R: 12}
-}
-
-func pointSpot(i int) scene.Spot {
-	a := seatArea(i)
-	return scene.Spot{Area: geom.Area{X: a.X + a.W - 122, Y: a.Y + 10, W: 110, H: 54}, R: 12}
-}
-
-// seatArea is the panel of a seat, from 0.
-func seatArea(i int) geom.Area {
-	const wide = (boardWidth - 3*gap) / 2
-	return geom.Area{X: gap + float64(i%2)*(wide+gap), Y: seatTop + float64(i/2)*(seatHeight+gap), W: wide, H: seatHeight}
-}
+// chipSpot and pointSpot are on the panel of a seat.
+func chipSpot(seat uint8) scene.Spot  { return panels.Spot(seat, 334, 8, 86, 56, 12) }
+func pointSpot(seat uint8) scene.Spot { return panels.Spot(seat, -122, 10, 110, 54, 12) }

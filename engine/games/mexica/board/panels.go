@@ -4,26 +4,15 @@ import (
 	"fmt"
 	"slices"
 
+	"painani/engine/boards"
 	"painani/engine/games/mexica/rules"
 	"painani/engine/scene"
 	"painani/engine/scene/geom"
 )
 
-// header says which game this is, and what it waits for.
-func (b *board) header() {
-	b.Add(scene.Label(12, 44, rules.Card.Title, 42).Bold())
-	text := b.moving()
-	right := boardWidth - 12
-	b.Add(scene.Label(right, 42, text, 34).Bold().Fill(scene.Accent).At(scene.End).Within(860))
-	if b.s.Phase != rules.PhaseOver {
-		w := min(scene.Room(text, 34, scene.Bold), 860)
-		b.Add(scene.Mark(right-w-28, 31, 17, lookOf(b.s.Turn)).Line(night, 2))
-	}
-}
-
 // cornerPanel is the ground of a panel in a corner of the lake.
 func cornerPanel(y float64) scene.Shape {
-	return scene.Rect(cornerX, y, cornerWide, cornerHigh).Rounded(14).Fill(scene.Field).Line(canalEdge, 2)
+	return scene.Rect(cornerX, y, cornerWide, cornerHigh).Rounded(14).Fill(scene.Field).Line(tone.CanalEdge, 2)
 }
 
 // turnPanel shows phase, round and action points in the upper corner of the lake.
@@ -39,13 +28,13 @@ func (b *board) turnPanel() {
 		b.Add(text.Shift(0, y+(cornerHigh-h)/2))
 		return
 	}
-	b.Add(scene.Label(x, y+42, b.say.Say("phase", "n", b.phaseNumber()), 35).Bold().Within(148),
-		scene.Label(cornerX+cornerWide-14, y+42, b.say.Say("round", "n", b.s.Round), 30).At(scene.End).Within(130))
+	b.Add(scene.Label(x, y+42, b.Say.Say("phase", "n", b.phaseNumber()), 35).Bold().Within(148),
+		scene.Label(cornerX+cornerWide-14, y+42, b.Say.Say("round", "n", b.s.Round), 30).At(scene.End).Within(130))
 	b.Add(scene.Line(x, y+58, cornerX+cornerWide-14, y+58).Line(scene.Edge, 2))
-	b.Add(scene.Label(x, y+98, b.say.Say("ap"), 27).Within(cornerWide-96),
+	b.Add(scene.Label(x, y+98, b.Say.Say("ap"), 27).Within(cornerWide-96),
 		scene.Label(cornerX+cornerWide-14, y+106, fmt.Sprint(b.s.AP), 50).Bold().Fill(scene.Accent).At(scene.End))
 	b.pips(x, y+124)
-	b.Add(scene.Label(x, y+cornerHigh-14, b.say.Say("bought", "n", b.s.Bought, "max", rules.ChipsATurn), 26).Fill(scene.Muted).Within(cornerWide - 28))
+	b.Add(scene.Label(x, y+cornerHigh-14, b.Say.Say("bought", "n", b.s.Bought, "max", rules.ChipsATurn), 26).Fill(scene.Muted).Within(cornerWide - 28))
 }
 
 // podium lists the players by their points when the game is over, around the line y.
@@ -59,11 +48,11 @@ func (b *board) podium(x, y float64) {
 	y -= step * float64(len(order)-1) / 2
 	for place, i := range order {
 		y, ink := y+step*float64(place), scene.Ink
-		if b.won(uint8(i + 1)) {
+		if b.Shines(uint8(i + 1)) {
 			ink = scene.Accent
 		}
-		b.Add(album.Worker(x+16, y, 16, i, b.Letters[i]),
-			scene.Label(x+42, y+11, b.name(uint8(i+1)), 28).Bold().Fill(ink).Within(180),
+		b.Add(book.Album.Worker(x+16, y, 16, i, b.Letters[i]),
+			scene.Label(x+42, y+11, b.Name(uint8(i+1)), 28).Bold().Fill(ink).Within(180),
 			scene.Label(cornerX+cornerWide-14, y+12, fmt.Sprint(b.s.Players[i].Vp()), 34).Bold().Fill(ink).At(scene.End))
 	}
 }
@@ -82,9 +71,9 @@ func (b *board) pips(x, y float64) {
 			spent = append(spent, one...)
 		}
 	}
-	g := scene.Group().Tip(b.say.Say("ap.left", "n", b.s.AP))
+	g := scene.Group().Tip(b.Say.Say("ap.left", "n", b.s.AP))
 	if len(full) > 0 {
-		g.Kids = append(g.Kids, scene.Path(full).Fill(scene.Accent).Line(night, 1.5))
+		g.Kids = append(g.Kids, scene.Path(full).Fill(scene.Accent).Line(tone.Night, 1.5))
 	}
 	if len(spent) > 0 {
 		g.Kids = append(g.Kids, scene.Path(spent).Line(scene.Muted, 2).Dashed(4, 4))
@@ -95,7 +84,7 @@ func (b *board) pips(x, y float64) {
 // supplyPanel shows what is left to build with in the lower corner of the lake.
 func (b *board) supplyPanel() {
 	b.Add(cornerPanel(southY))
-	b.Add(scene.Label(cornerX+14, southY+34, b.say.Say("supply"), 28).Bold().Within(cornerWide - 28))
+	b.Add(scene.Label(cornerX+14, southY+34, b.Say.Say("supply"), 28).Bold().Within(cornerWide - 28))
 	at := func(i int) geom.Pt {
 		return geom.Pt{X: cornerX + 60 + float64(i%2)*154, Y: southY + 82 + float64(i/2)*80}
 	}
@@ -105,7 +94,7 @@ func (b *board) supplyPanel() {
 		if n == 0 {
 			ink = scene.Muted
 		}
-		b.Add(scene.Group(piece, scene.Label(p.X+wide, p.Y+15, fmt.Sprint(n), 42).Bold().Fill(ink)).Tip(b.say.Say(tip, "n", n)))
+		b.Add(scene.Group(piece, scene.Label(p.X+wide, p.Y+15, fmt.Sprint(n), 42).Bold().Fill(ink)).Tip(b.Say.Say(tip, "n", n)))
 	}
 	put(0, b.s.Doubles, "left.doubles", canalPiece(at(0), 46, 2), 55)
 	put(1, b.s.Singles, "left.singles", canalPiece(at(1), 46, 1), 34)
@@ -153,22 +142,18 @@ func (b *board) slots() []slot {
 
 // tileRow shows all tiles by size: ready, for phase 2, placed, or gone.
 func (b *board) tileRow() {
-	b.Add(scene.Rect(gap, tilesTop, boardWidth-2*gap, tilesHigh).Rounded(14).Fill(scene.Panel).Line(scene.Edge, 1.5))
-	b.Add(scene.Label(gap+14, tilesTop+33, b.say.Say("tiles", "now", b.s.Bank.Left()), 28).Bold().Within(500))
-	b.Add(scene.Label(boardWidth-gap-14, tilesTop+32, b.say.Say("places"), 25).Fill(scene.Muted).At(scene.End).Within(650))
-	pitch := (boardWidth - 2*gap - 16) / rules.TileCount
-	type key struct {
-		i int
-		slot
-		rules.District // where it was placed
-		who            string
-	}
+	b.Add(scene.Rect(gap, tilesTop, boards.Wide-2*gap, tilesHigh).Rounded(14).Fill(scene.Panel).Line(scene.Edge, 1.5))
+	b.Add(scene.Label(gap+14, tilesTop+33, b.Say.Say("tiles", "now", b.s.Bank.Left()), 28).Bold().Within(500))
+	b.Add(scene.Label(boards.Wide-gap-14, tilesTop+32, b.Say.Say("places"), 25).Fill(scene.Muted).At(scene.End).Within(650))
+	pitch := (boards.Wide - 2*gap - 16) / rules.TileCount
 	for i, t := range b.slots() {
-		k := key{i: i, slot: t, who: b.who}
+		var d rules.District // where it was placed
 		if t.fate == fatePlaced {
-			k.District = b.all[b.s.District[t.cell]]
+			d = b.all[b.s.District[t.cell]]
 		}
-		b.part(k, func() { b.tileSlot(t, gap+8+pitch*(float64(i)+0.5), tilesTop+92, pitch-7) })
+		b.Part(boards.Key4("tile", i, t, d, b.Who), func() {
+			b.tileSlot(t, gap+8+pitch*(float64(i)+0.5), tilesTop+92, pitch-7)
+		})
 	}
 }
 
@@ -180,32 +165,32 @@ func (b *board) tileSlot(t slot, x, y, wide float64) {
 	switch t.fate {
 	case fateNow:
 		p := rules.Prizes(t.size)
-		g = scene.Group(box.Fill(tileFace).Line(scene.Accent, 4), big.Fill(night),
-			scene.Centred(x-wide/4+2, y+24, fmt.Sprint(p[1]), 31).Bold().Fill(secondBlue),
-			scene.Centred(x+wide/4-2, y+24, fmt.Sprint(p[2]), 31).Bold().Fill(scene.RGB(0x6a6256))).
-			Tip(b.say.Say("tile.now", "size", t.size, "first", p[0], "second", p[1], "third", p[2]))
+		g = scene.Group(box.Fill(tone.TileFace).Line(scene.Accent, 4), big.Fill(tone.Night),
+			scene.Centred(x-wide/4+2, y+24, fmt.Sprint(p[1]), 31).Bold().Fill(tone.SecondBlue),
+			scene.Centred(x+wide/4-2, y+24, fmt.Sprint(p[2]), 31).Bold().Fill(tone.ThirdGrey)).
+			Tip(b.Say.Say("tile.now", "size", t.size, "first", p[0], "second", p[1], "third", p[2]))
 	case fateLater:
 		g = scene.Group(box.Line(scene.Muted, 2).Dashed(6, 5), big.Fill(scene.Muted),
-			scene.Centred(x, y+25, "II", 29).Bold().Fill(scene.Muted)).Tip(b.say.Say("tile.later", "size", t.size))
+			scene.Centred(x, y+25, "II", 29).Bold().Fill(scene.Muted)).Tip(b.Say.Say("tile.later", "size", t.size))
 	case fatePlaced:
 		d := &b.all[b.s.District[t.cell]]
 		look := Grounds[Leader(d)]
 		g = scene.Group(box.Fill(look.Fill).Hatched(look.Hatch, look.Ink).Line(look.Edge, 3),
-			scene.Centred(x, y-26, fmt.Sprint(t.size), 32).Bold().Fill(night),
-			scene.Centred(x, y+6, rules.CellIDs[t.cell], 27).Fill(night).Within(wide-10)).Tip(b.districtWords(d))
+			scene.Centred(x, y-26, fmt.Sprint(t.size), 32).Bold().Fill(tone.Night),
+			scene.Centred(x, y+6, rules.CellIDs[t.cell], 27).Fill(tone.Night).Within(wide-10)).Tip(b.districtWords(d))
 		g.Kids = append(g.Kids, marks(x, y+32, 8, Leaders(d))...)
 	case fateGone:
 		g = scene.Group(box.Line(scene.Muted, 1.5), scene.Line(x-wide/2+6, y+high/2-6, x+wide/2-6, y-high/2+6).Line(scene.Edge, 4),
-			big.Fill(scene.Ink)).Tip(b.say.Say("tile.gone", "size", t.size))
+			big.Fill(scene.Ink)).Tip(b.Say.Say("tile.gone", "size", t.size))
 	}
 	b.Add(g)
 }
 
 // endPanel shows how far the two conditions are that end the phase (rules.md 6).
 func (b *board) endPanel() {
-	b.Add(scene.Rect(gap, endTop, boardWidth-2*gap, endHigh).Rounded(14).Fill(scene.Panel).Line(scene.Edge, 1.5))
+	b.Add(scene.Rect(gap, endTop, boards.Wide-2*gap, endHigh).Rounded(14).Fill(scene.Panel).Line(scene.Edge, 1.5))
 	y := endTop + endHigh/2
-	b.Add(scene.Label(gap+14, y+10, b.say.Say("ends", "n", b.phaseNumber()), 27).Bold().Within(270))
+	b.Add(scene.Label(gap+14, y+10, b.Say.Say("ends", "n", b.phaseNumber()), 27).Bold().Within(270))
 	put := func(x float64, done bool, text string) {
 		box := scene.Rect(x, y-14, 28, 28).Rounded(6).Fill(scene.Field).Line(scene.Ink, 2)
 		b.Add(box, scene.Label(x+38, y+10, text, 27).Within(390))
@@ -213,6 +198,6 @@ func (b *board) endPanel() {
 			b.Add(scene.Path(geom.Trace(geom.Pt{X: x + 5, Y: y}, geom.Pt{X: x + 12, Y: y + 8}, geom.Pt{X: x + 24, Y: y - 9})).Line(scene.Accent, 5))
 		}
 	}
-	put(306, b.s.Bank == noTiles, b.say.Say("ends.tiles", "n", b.s.Bank.Left()))
-	put(752, b.fewest() == 0, b.say.Say("ends.temples", "n", b.fewest()))
+	put(306, b.s.Bank == noTiles, b.Say.Say("ends.tiles", "n", b.s.Bank.Left()))
+	put(752, b.fewest() == 0, b.Say.Say("ends.temples", "n", b.fewest()))
 }

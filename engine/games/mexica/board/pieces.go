@@ -3,6 +3,7 @@ package board
 import (
 	"fmt"
 
+	"painani/engine/boards"
 	"painani/engine/games/mexica/rules"
 	"painani/engine/scene"
 	"painani/engine/scene/geom"
@@ -11,21 +12,15 @@ import (
 // pieces draws what stands on the island: sizes of open districts, tiles, temples, and the Mexicas last.
 func (b *board) pieces() {
 	b.sizes()
-	type key struct {
-		cell int
-		rules.Thing
-		rules.District // of a tile
-		who            string
-	}
 	for i, x := range b.s.Cells {
-		k := key{cell: i, Thing: x, who: b.who}
+		var d rules.District // of a tile
 		switch {
 		case x.Tile() != 0:
-			k.District = b.all[b.s.District[i]]
+			d = b.all[b.s.District[i]]
 		case !x.IsTemple():
 			continue
 		}
-		b.part(k, func() { b.piece(uint8(i), x) })
+		b.Part(boards.Key4("piece", i, x, d, b.Who), func() { b.piece(uint8(i), x) })
 	}
 	b.figures()
 }
@@ -35,7 +30,7 @@ func (b *board) piece(i uint8, x rules.Thing) {
 	at := Middle(i)
 	if x.IsTemple() {
 		owner, level := x.Temple()
-		b.Add(temple(owner, level)(at.X, at.Y, templeSize).Tip(b.say.Say("temple", "name", b.owner(owner), "level", level, "cell", rules.CellIDs[i])))
+		b.Add(temple(owner, level)(at.X, at.Y, templeSize).Tip(b.Say.Say("temple", "name", b.owner(owner), "level", level, "cell", rules.CellIDs[i])))
 		return
 	}
 	d := &b.all[b.s.District[i]]
@@ -50,10 +45,10 @@ func (b *board) figures() {
 			continue
 		}
 		at := Middle(p.At)
-		if b.awaited(uint8(i + 1)) {
-			b.Add(scene.Circle(at.X, at.Y, Side/2+3).Line(white, 7), scene.Circle(at.X, at.Y, Side/2+3).Line(scene.Accent, 4))
+		if b.Awaited(uint8(i + 1)) {
+			b.Add(scene.Circle(at.X, at.Y, Side/2+3).Line(tone.White, 7), scene.Circle(at.X, at.Y, Side/2+3).Line(scene.Accent, 4))
 		}
-		b.Add(figure(i)(at.X, at.Y, 49).Tip(b.say.Say("mexica", "name", b.name(uint8(i+1)), "cell", rules.CellIDs[p.At])))
+		b.Add(figure(i)(at.X, at.Y, 49).Tip(b.Say.Say("mexica", "name", b.Name(uint8(i+1)), "cell", rules.CellIDs[p.At])))
 	}
 }
 
@@ -71,11 +66,11 @@ func (b *board) sizes() {
 		if c == rules.Nowhere {
 			continue
 		}
-		at, ink, dash := Middle(c), scene.RGB(0x5c6138), 5.0
+		at, ink, dash := Middle(c), tone.OpenSize, 5.0
 		if d.Size <= rules.MaxSize && b.s.Bank[d.Size] > 0 {
-			ink, dash = scene.RGB(0xb0186b), 8
+			ink, dash = tone.ReadySize, 8
 		}
-		b.Add(scene.Group(scene.Circle(at.X, at.Y, 21).Fill(grass).Line(ink, 2.5).Dashed(dash, 4),
+		b.Add(scene.Group(scene.Circle(at.X, at.Y, 21).Fill(tone.Grass).Line(ink, 2.5).Dashed(dash, 4),
 			scene.Centred(at.X, at.Y, fmt.Sprint(d.Size), 28).Bold().Fill(ink).Within(32)).Tip(b.openWords(uint8(root), d)))
 	}
 }
@@ -98,17 +93,14 @@ func central(cells, room rules.Set) uint8 {
 	return best
 }
 
-// album has the pictures of the pieces.
-var album scene.Album
-
 // templeSize is how large temples are on the island.
 const templeSize = 44.0
 
 // temple is a temple seen from the south: as many storeys as it has levels, each
 // in the shape of its owner, the level on its roof.
 func temple(owner, level uint8) scene.Draw {
-	return album.Sized(fmt.Sprint("t", owner, level), templeSize, func(x, y, size float64) scene.Shape {
-		seat, k := lookOf(owner), size/templeSize
+	return book.Album.Sized(fmt.Sprint("t", owner, level), templeSize, func(x, y, size float64) scene.Shape {
+		seat, k := boards.Look(owner), size/templeSize
 		look, paint := scene.SeatOf(seat), coats[owner]
 		r, rise, in := 21.5*k, 4.8*k, 2.5*k
 		switch look.Mark { // their marks reach farther than r
@@ -122,9 +114,9 @@ func temple(owner, level uint8) scene.Draw {
 		for i := range level {
 			edge := paint.Edge
 			if i == 0 {
-				edge = night
+				edge = tone.Night
 			}
-			g.Kids = append(g.Kids, scene.Mark(x, y, r, seat).Fill(paint.Wall).Line(night, 2*k),
+			g.Kids = append(g.Kids, scene.Mark(x, y, r, seat).Fill(paint.Wall).Line(tone.Night, 2*k),
 				scene.Mark(x, y-rise, r, seat).Fill(paint.Face).Line(edge, 1.5*k))
 			y, r = y-rise, r-in
 		}
@@ -139,12 +131,12 @@ func temple(owner, level uint8) scene.Draw {
 // tilePiece is a calpulli tile on the island, with the marks of those who lead in its district.
 func tilePiece(at geom.Pt, size uint8, leaders []uint8) scene.Shape {
 	const w = 22.0
-	g := scene.Group(scene.Rect(at.X-w, at.Y-w, 2*w, 2*w).Rounded(8).Fill(tileFace).Line(night, 3))
+	g := scene.Group(scene.Rect(at.X-w, at.Y-w, 2*w, 2*w).Rounded(8).Fill(tone.TileFace).Line(tone.Night, 3))
 	up := 0.0
 	if len(leaders) > 0 {
 		up = 8
 	}
-	g.Kids = append(g.Kids, scene.Centred(at.X, at.Y-up, fmt.Sprint(size), 31).Bold().Fill(night).Within(2*w-8))
+	g.Kids = append(g.Kids, scene.Centred(at.X, at.Y-up, fmt.Sprint(size), 31).Bold().Fill(tone.Night).Within(2*w-8))
 	g.Kids = append(g.Kids, marks(at.X, at.Y+13, 5.6, leaders)...)
 	return g
 }
@@ -155,16 +147,16 @@ func marks(x, y, r float64, owners []uint8) []scene.Shape {
 	step := min(2.7*r, 38/float64(max(len(owners), 1)))
 	x -= step * float64(len(owners)-1) / 2
 	for i, who := range owners {
-		out = append(out, scene.Mark(x+step*float64(i), y, r, lookOf(who)).Line(night, 1.2))
+		out = append(out, scene.Mark(x+step*float64(i), y, r, boards.Look(who)).Line(tone.Night, 1.2))
 	}
 	return out
 }
 
 // figure is a Mexica with a bright seam, so that it stands out from any ground.
 func figure(seat int) scene.Draw {
-	return album.Sized(fmt.Sprint("f", seat), 49, func(x, y, size float64) scene.Shape {
+	return book.Album.Sized(fmt.Sprint("f", seat), 49, func(x, y, size float64) scene.Shape {
 		f := scene.Figure(x-size*0.4, y-size/2-1, size, seat)
-		return scene.Group(f.Kids[0].Line(white, size*0.15), f.Kids[1].Line(white, size*0.15), f)
+		return scene.Group(f.Kids[0].Line(tone.White, size*0.15), f.Kids[1].Line(tone.White, size*0.15), f)
 	})
 }
 
@@ -181,30 +173,22 @@ func bridgePiece(at geom.Pt, side float64, axis int) scene.Shape {
 		rails.Move(x-1, at)
 		rails.Line(x+long+1, at)
 	}
-	g := scene.Group(scene.Rect(x, y, long, wide).Fill(plank).Line(plankEdge, 1.5),
-		scene.Path(gaps).Line(plankEdge, 1.8), scene.Path(rails).Line(plankEdge, 5))
+	g := scene.Group(scene.Rect(x, y, long, wide).Fill(tone.Plank).Line(tone.PlankEdge, 1.5),
+		scene.Path(gaps).Line(tone.PlankEdge, 1.8), scene.Path(rails).Line(tone.PlankEdge, 5))
 	if axis == rules.AxisV {
 		g = g.Turn(90, at.X, at.Y)
 	}
 	return g
 }
 
-// chip is an action chip.
-var chip = album.Sized("chip", 48, func(x, y, size float64) scene.Shape {
-	r := size / 2
-	return scene.Group(scene.Circle(x, y, r).Fill(chipFill).Line(night, r*0.1),
-		scene.Circle(x, y, r*0.78).Line(white, r*0.09).Dashed(r*0.3, r*0.2),
-		scene.Centred(x, y, "+1", r*0.85).Bold().Fill(white))
-})
-
 // canalPiece is a canal tile of n cells whose height is size, around a point.
 func canalPiece(at geom.Pt, size float64, n int) scene.Shape {
 	w := size * float64(n)
-	g := scene.Group(scene.Rect(at.X-w/2, at.Y-size/2, w, size).Rounded(size*0.18).Fill(canalFill).Line(canalEdge, 2))
+	g := scene.Group(scene.Rect(at.X-w/2, at.Y-size/2, w, size).Rounded(size*0.18).Fill(tone.CanalFill).Line(tone.CanalEdge, 2))
 	crest := geom.Path{}
 	for i := range n {
 		crest = append(crest, canalWaves(geom.Pt{X: at.X - w/2 + size*(float64(i)+0.5), Y: at.Y})...)
 	}
-	g.Kids = append(g.Kids, scene.Path(crest).Line(canalWave, 2.6))
+	g.Kids = append(g.Kids, scene.Path(crest).Line(tone.CanalWave, 2.6))
 	return g
 }

@@ -9,16 +9,16 @@ import (
 )
 
 // cellID names a cell in the picture, chipID the chips of a seat, 1 to 4.
-func cellID(c uint8) string  { return "c" + strconv.Itoa(int(c)) }
-func chipID(seat int) string { return "h" + strconv.Itoa(seat) }
+func cellID(c uint8) string    { return "c" + strconv.Itoa(int(c)) }
+func chipID(seat uint8) string { return "h" + strconv.Itoa(int(seat)) }
 
 // cells lays an unpainted square over every cell, for whoever is to move and may click on it; others
 // have no use for them.
 func (b *board) cells() {
-	if b.s.Phase == rules.PhaseOver || !b.awaited(uint8(b.viewer)) {
+	if b.s.Phase == rules.PhaseOver || !b.Awaited(uint8(b.Viewer)) {
 		return
 	}
-	b.part("cells", func() {
+	b.Part("cells", func() {
 		for c := range uint8(rules.CellCount) {
 			at := Middle(c)
 			const in = Side/2 - 2
@@ -33,7 +33,7 @@ func (Painter) Place(s *rules.State, _ engine.Seat, step engine.Step) string {
 	m := rules.Unpack(step)
 	switch m.Kind {
 	case rules.StepBuy, rules.StepUse:
-		return chipID(int(s.Turn))
+		return chipID(s.Turn)
 	case rules.StepEnd:
 		return ""
 	case rules.StepDouble:

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 
+	"painani/engine/boards"
 	"painani/engine/games/mexica/rules"
 	"painani/engine/scene/grid"
 )
@@ -15,45 +16,32 @@ const (
 	TextCell = 3
 )
 
-// page is the text board in the making: a sheet and the row to write next.
-type page struct {
-	*grid.Grid
-	y int
-}
-
-// line writes a whole line; what does not fit is an error of the catalogue, which Grid.Err tells.
-func (p *page) line(text string) {
-	p.Put(0, p.y, text)
-	p.y++
-}
-
 // text writes the text board. It holds all of the position.
 func (b *board) text() {
-	p := &page{Grid: b.Text}
-	p.line(strings.TrimRight(grid.Fit(rules.Card.Title+" · "+b.moving(), grid.Columns, grid.Left), " ")) // names may be long
+	p := b.Page(rules.Card.Title, b.moving())
 	head := b.phaseLine()
 	if b.s.Phase == rules.PhaseOne || b.s.Phase == rules.PhaseTwo {
-		head += " · " + b.say.Say("text.turn", "ap", b.s.AP, "bought", b.s.Bought, "max", rules.ChipsATurn)
+		head += " · " + b.Say.Say("text.turn", "ap", b.s.AP, "bought", b.s.Bought, "max", rules.ChipsATurn)
 	}
-	p.line(head)
-	p.y++
+	p.Line(head)
+	p.Y++
 	b.textMap(p)
 	for _, key := range []string{"text.legend1", "text.legend2", "text.legend3"} {
-		p.line(b.say.Say(key, "n", rules.PalaceBonus))
+		p.Line(b.Say.Say(key, "n", rules.PalaceBonus))
 	}
-	p.y++
+	p.Y++
 	b.textDistricts(p)
 	b.textTiles(p)
-	p.line(b.say.Say("text.supply", "doubles", b.s.Doubles, "singles", b.s.Singles, "bridges", b.s.Spans, "chips", b.s.Chips))
+	p.Line(b.Say.Say("text.supply", "doubles", b.s.Doubles, "singles", b.s.Singles, "bridges", b.s.Spans, "chips", b.s.Chips))
 	if b.s.Phase != rules.PhaseOver {
 		b.textEnd(p)
 	}
-	p.y++
+	p.Y++
 	b.textSeats(p)
 }
 
 // textMap writes the island with its coordinates on all sides.
-func (b *board) textMap(p *page) {
+func (b *board) textMap(p *boards.Page) {
 	figures := map[uint8]string{}
 	for i := range b.s.Players[:b.s.Seats] {
 		if at := b.s.Players[i].At; at != rules.Nowhere {
@@ -62,23 +50,23 @@ func (b *board) textMap(p *page) {
 	}
 	b.textLetters(p)
 	for r := range rules.Rows {
-		p.PutRight(TextRim-1, p.y, fmt.Sprint(r+1))
+		p.PutRight(TextRim-1, p.Y, fmt.Sprint(r+1))
 		for c := range rules.Columns {
 			if cell := rules.CellAt[r][c]; cell != rules.Nowhere {
-				p.Put(TextRim+TextCell*c, p.y, b.CellSign(cell, figures[cell]))
+				p.Put(TextRim+TextCell*c, p.Y, b.CellSign(cell, figures[cell]))
 			}
 		}
-		p.PutRight(TextRim+TextCell*rules.Columns+3, p.y, fmt.Sprint(r+1))
-		p.y++
+		p.PutRight(TextRim+TextCell*rules.Columns+3, p.Y, fmt.Sprint(r+1))
+		p.Y++
 	}
 	b.textLetters(p)
 }
 
-func (b *board) textLetters(p *page) {
+func (b *board) textLetters(p *boards.Page) {
 	for c := range rules.Columns {
-		p.Put(TextRim+TextCell*c+1, p.y, string(rune('a'+c)))
+		p.Put(TextRim+TextCell*c+1, p.Y, string(rune('a'+c)))
 	}
-	p.y++
+	p.Y++
 }
 
 // Signs of the map, three columns each. The middle of a bridge is where a Mexica stands.
@@ -120,23 +108,23 @@ func (b *board) letter(who uint8) string {
 }
 
 // textTiles writes which tiles are still to be placed.
-func (b *board) textTiles(p *page) {
-	line := b.say.Say("text.tiles") + " " + b.sizesOf(&b.s.Bank)
+func (b *board) textTiles(p *boards.Page) {
+	line := b.Say.Say("text.tiles") + " " + b.sizesOf(&b.s.Bank)
 	if b.s.Later != noTiles {
-		line += " · " + b.say.Say("text.later") + " " + b.sizesOf(&b.s.Later)
+		line += " · " + b.Say.Say("text.later") + " " + b.sizesOf(&b.s.Later)
 	}
-	p.line(line)
+	p.Line(line)
 }
 
 // sizesOf lists tiles by size, each copy by itself.
 func (b *board) sizesOf(t *rules.Tiles) string {
 	if t.Left() == 0 {
-		return b.say.Say("text.none")
+		return b.Say.Say("text.none")
 	}
 	return strings.Trim(fmt.Sprint(t.Sizes()), "[]")
 }
 
 // textEnd writes how far the end of the phase is.
-func (b *board) textEnd(p *page) {
-	p.line(b.say.Say("text.end", "tiles", b.s.Bank.Left(), "temples", b.fewest()))
+func (b *board) textEnd(p *boards.Page) {
+	p.Line(b.Say.Say("text.end", "tiles", b.s.Bank.Left(), "temples", b.fewest()))
 }

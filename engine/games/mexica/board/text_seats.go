@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"painani/engine"
+	"painani/engine/boards"
 	"painani/engine/games/mexica/rules"
 	"painani/engine/scene/grid"
 )
@@ -13,7 +14,7 @@ import (
 const textColumn = 36
 
 // textDistricts writes the founded districts in two columns, then the others one after the other.
-func (b *board) textDistricts(p *page) {
+func (b *board) textDistricts(p *boards.Page) {
 	var founded, open []string
 	for root := range b.all {
 		d := &b.all[root]
@@ -25,23 +26,23 @@ func (b *board) textDistricts(p *page) {
 			open = append(open, strings.TrimSpace(fmt.Sprintf("[%s] %d %s", rules.CellIDs[root], d.Size, b.strengths(d))))
 		}
 	}
-	p.line(b.say.Say("text.founded", "n", len(founded)))
+	p.Line(b.Say.Say("text.founded", "n", len(founded)))
 	half := (len(founded) + 1) / 2
 	for i, text := range founded {
-		p.Put(1+textColumn*(i/max(half, 1)), p.y+i%max(half, 1), text)
+		p.Put(1+textColumn*(i/max(half, 1)), p.Y+i%max(half, 1), text)
 	}
-	p.y += half
+	p.Y += half
 	if len(founded) == 0 {
-		p.line(" - ")
+		p.Line(" - ")
 	}
 	if len(open) == 0 {
 		return
 	}
-	p.line(b.say.Say("text.open", "n", len(open)))
+	p.Line(b.Say.Say("text.open", "n", len(open)))
 	line := ""
 	for _, text := range open {
 		if line != "" && grid.Len(line+text)+2 > grid.Columns-1 {
-			p.line(line)
+			p.Line(line)
 			line = ""
 		}
 		line += "  " + text
@@ -49,7 +50,7 @@ func (b *board) textDistricts(p *page) {
 			line = " " + text
 		}
 	}
-	p.line(line)
+	p.Line(line)
 }
 
 // strengths are the levels of temples in a district by owner, the strongest first; those who tie are joined.
@@ -70,23 +71,23 @@ func (b *board) strengths(d *rules.District) string {
 }
 
 // textSeats writes the table of the players.
-func (b *board) textSeats(p *page) {
-	say := func(key string) string { return b.say.Say("text." + key) }
-	num := func(head string) grid.Column { return grid.Column{Head: head, Align: grid.Right} }
-	t := grid.Table{Cols: []grid.Column{{Min: 3}, {Head: say("player"), Min: 8, Max: engine.LongName}, num(b.say.Say("points")), num(say("now")), num(say("chips")), num(say("at"))}}
+func (b *board) textSeats(p *boards.Page) {
+	say := func(key string) string { return b.Say.Say("text." + key) }
+	t := b.Players(0, engine.LongName, 0)
+	t.Cols = append(t.Cols, boards.Counts(say("now"), say("chips"), say("at"))...)
 	for level := range rules.Levels {
-		t.Cols = append(t.Cols, num(fmt.Sprintf("T%d", level+1)))
+		t.Cols = append(t.Cols, boards.Counts(fmt.Sprintf("T%d", level+1))...)
 	}
 	for i := range b.s.Players[:b.s.Seats] {
 		t.Rows = append(t.Rows, b.textSeat(i))
 	}
-	p.y += p.Table(0, p.y, t)
+	p.Y += p.Table(0, p.Y, t)
 	foot := say("foot")
 	if b.phaseNumber() == 1 {
 		n := rules.Issue[1]
-		foot += " · " + b.say.Say("text.issue", "list", fmt.Sprintf("+%d +%d +%d +%d", n[0], n[1], n[2], n[3]))
+		foot += " · " + b.Say.Say("text.issue", "list", fmt.Sprintf("+%d +%d +%d +%d", n[0], n[1], n[2], n[3]))
 	}
-	p.line(foot)
+	p.Line(foot)
 }
 
 func (b *board) textSeat(i int) []string {
@@ -98,7 +99,7 @@ func (b *board) textSeat(i int) []string {
 	if p.At != rules.Nowhere {
 		at = rules.CellIDs[p.At]
 	}
-	row := []string{"[" + b.Letters[i] + "]", b.name(uint8(i + 1)), fmt.Sprint(p.Vp()), now, fmt.Sprint(p.Chips), at}
+	row := []string{b.Bracket(uint8(i + 1)), b.Name(uint8(i + 1)), fmt.Sprint(p.Vp()), now, fmt.Sprint(p.Chips), at}
 	for _, n := range p.Stock {
 		row = append(row, fmt.Sprint(n))
 	}

@@ -3,8 +3,8 @@ package board
 import (
 	"fmt"
 	"slices"
-	"strings"
 
+	"painani/engine/boards"
 	"painani/engine/games/mexica/rules"
 )
 
@@ -14,9 +14,9 @@ var noTiles rules.Tiles
 // owner is the name of the owner of a temple.
 func (b *board) owner(who uint8) string {
 	if who == rules.Neutral {
-		return b.say.Say("neutral")
+		return b.Say.Say("neutral")
 	}
-	return b.name(who)
+	return b.Name(who)
 }
 
 // ranking lists who has temples in a district, the strongest first.
@@ -61,31 +61,28 @@ func prizeText(size uint8) string {
 
 // districtWords is a founded district in words.
 func (b *board) districtWords(d *rules.District) string {
-	out := b.say.Say("district", "cell", rules.CellIDs[d.Tile], "size", d.Size, "prizes", prizeText(d.Size))
+	out := b.Say.Say("district", "cell", rules.CellIDs[d.Tile], "size", d.Size, "prizes", prizeText(d.Size))
 	return out + b.values(d)
 }
 
 // openWords is a district in words that is not founded.
 func (b *board) openWords(root uint8, d *rules.District) string {
-	return b.say.Say("district.open", "cell", rules.CellIDs[root], "size", d.Size) + b.values(d)
+	return b.Say.Say("district.open", "cell", rules.CellIDs[root], "size", d.Size) + b.values(d)
 }
 
 // values is who is how strong in a district, for sentences.
 func (b *board) values(d *rules.District) string {
-	var list []string
-	for _, who := range ranking(d) {
-		list = append(list, fmt.Sprintf("%s %d", b.owner(who), d.Value[who]))
-	}
-	if len(list) == 0 {
+	list := boards.List(ranking(d), func(_ int, who uint8) string { return fmt.Sprintf("%s %d", b.owner(who), d.Value[who]) })
+	if list == "" {
 		return ""
 	}
-	return ": " + strings.Join(list, ", ")
+	return ": " + list
 }
 
 // bridgeWords says where a bridge leads.
 func (b *board) bridgeWords(c uint8) string {
 	from, to := rules.Access(c, b.s.Cells[c].Axis())
-	return b.say.Say("bridge", "cell", rules.CellIDs[c], "from", rules.CellIDs[from], "to", rules.CellIDs[to])
+	return b.Say.Say("bridge", "cell", rules.CellIDs[c], "from", rules.CellIDs[from], "to", rules.CellIDs[to])
 }
 
 // fewest is how many temples the player has in stock who has the fewest.

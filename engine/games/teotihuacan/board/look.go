@@ -1,15 +1,31 @@
 package board
 
 import (
+	_ "embed"
+	"fmt"
+	"strings"
+
+	"painani/engine/boards"
 	"painani/engine/games/teotihuacan/rules"
 	"painani/engine/scene"
 	"painani/engine/scene/geom"
+	"painani/engine/scene/look"
 )
 
-// Measures of the picture in units. On a telephone a unit is a third of a pixel,
-// so what must be read there is about 26 units high.
+//go:embed look.txt
+var lookText string
+
+// book is how the game looks. Each picture is drawn around (x, y) within a height of size.
+var book = look.Must(lookText, look.Makers{"vp": boards.Medal}, look.Values{
+	"points": rules.TileVP,
+	"three":  int(rules.TileResources[rules.KindRES3]),
+	"two":    int(rules.TileResources[rules.KindRES2]),
+	"cocoa":  rules.TileCocoa,
+	"powers": rules.TilePowers,
+})
+
+// Measures of the picture in units.
 const (
-	boardWidth  = 1200.0
 	gap         = 8.0
 	calendarTop = 62.0
 	ringTop     = 136.0
@@ -25,64 +41,130 @@ const (
 	templeTop   = lowTop + lowHigh + gap
 	poolTop     = templeTop + rules.TempleCount*(rowHigh+4) + gap
 	poolHigh    = 224.0
-	seatHigh    = 196.0
 	dieR        = 25.0 // of a worker
 )
 
-// tint is a colour in two strengths, and of words on the first.
-type tint struct{ Strong, Pale, On scene.Color }
+// panels are those of the players, below the open starting tiles of the draft.
+func panels(s *rules.State) boards.Panels {
+	p := boards.Panels{
+		Top: poolTop, High: 196, Gap: gap,
+		Piece: geom.Pt{X: 32, Y: 32}, R: 22,
+		Name: geom.Pt{X: 74, Y: 43}, Size: 31, Room: 204,
+	}
+	if s.Phase == rules.PhaseDraft {
+		p.Top += poolHigh
+	}
+	return p
+}
 
-// Colours that are the same by day and night; words on pale ones are night.
+// tone are the colours that look.txt names; words on pale ones are night.
+var tone = look.Colors[struct {
+	Night, White, Shade, Tan, Sand, Sunny, ClayFace, Border, StoneInk scene.Color
+	Edging, Desert, DecoBase, DecoNext                                scene.Color
+}](book)
+
+// How the temples, the boards and the levels of the pyramid are painted.
 var (
-	night = scene.RGB(0x141210)
-	white = scene.RGB(0xffffff)
+	templeTints = look.Paints[look.Tint](book, "temple", rules.TempleIDs[:]...)
+	boardTints  = append([]look.Tint{{}}, look.Paints[look.Tint](book, "board", rules.BoardIDs[1:]...)...)
 
-	templeTints = [rules.TempleCount]tint{
-		rules.Blue:  {scene.RGB(0x2467b3), scene.RGB(0xd3e4f5), white},
-		rules.Red:   {scene.RGB(0xb93522), scene.RGB(0xf7dacf), white},
-		rules.Green: {scene.RGB(0x2f8f55), scene.RGB(0xd2ecd6), white},
-	}
-	boardTints = [rules.BoardCount + 1]tint{
-		rules.Palace:      {scene.RGB(0x7a3d8f), scene.RGB(0xecdff2), white},
-		rules.Forest:      {scene.RGB(0x4d6b2c), scene.RGB(0xdfe9cd), white},
-		rules.Quarry:      {scene.RGB(0x6b7379), scene.RGB(0xe4e8ea), white},
-		rules.Deposits:    {scene.RGB(0xcf9a1a), scene.RGB(0xfaf0cd), night},
-		rules.Alchemy:     {scene.RGB(0x1f7f7b), scene.RGB(0xd5ecea), white},
-		rules.Nobles:      {scene.RGB(0x8a4a26), scene.RGB(0xf1dfce), white},
-		rules.Decorations: {scene.RGB(0xa93a5d), scene.RGB(0xf6dce4), white},
-		rules.Building:    {scene.RGB(0x4a4640), scene.RGB(0xebe4d6), white},
-	}
-	// levelFills are the tiles of the pyramid by level, brighter upwards; 0 the ground.
-	levelFills = [...]scene.Color{scene.RGB(0xb59a68), scene.RGB(0xd8c08c), scene.RGB(0xead9b0), scene.RGB(0xf6ecd2), scene.RGB(0xffffff)}
-	shade      = scene.RGB(0x57452a) // sides of tiles
-	tan        = scene.RGB(0xf3e3bd) // discovery and starting tiles
-	sand       = scene.RGB(0xe3d2a6) // the Avenue
-	sunny      = scene.RGB(0xf7c531) // light disc
-	clayFace   = scene.RGB(0xf5c9a6) // decorations
-	clay       = scene.RGB(0xc98a5e) // buildings
-	jade       = scene.RGB(0x6fb89e) // masks
-	cocoaBrown = scene.RGB(0x9a6240)
-	cocoaDark  = scene.RGB(0x6b3f22)
-	border     = scene.RGB(0x85795f) // of spaces on fixed colours
-	stoneInk   = scene.RGB(0x6d5c40) // words carved in stone
-	carved     = scene.RGB(0x54432a) // icons without colour
+	// levelFills are the tiles of the pyramid by level; 0 is the ground.
+	levelFills = [...]scene.Color{book.Color("level0"), book.Color("level1"), book.Color("level2"), book.Color("level3"), book.Color("level4")}
 )
 
-// resourceColors of the cubes.
-var resourceColors = [rules.GoodsCount]scene.Color{rules.Wood: scene.RGB(0xa8713f), rules.Stone: scene.RGB(0xa9afb4), rules.Gold: scene.RGB(0xe2a412)}
+// Pictures of things.
+var (
+	goods         = book.Draws("good", rules.GoodIDs[:])
+	bean          = goods[rules.Cocoa]
+	anyCube       = book.Draw("any")
+	anyMask       = book.Draw("mask")
+	road          = book.Draw("road")
+	house         = book.Draw("house")
+	roof          = book.Draw("roof")
+	arrow         = book.Draw("arrow")
+	discoveryBack = book.Draw("back")
+	trackPicture  = book.Draw("track")
+	scroll        = book.Draw("scroll")
+	raise         = book.Draw("die(+1)")
+	dice          = numbered("die", rules.CountMost)
+	boardDiscs    = numbered("board", rules.BoardCount)
+	icons         = book.Draws("icon", strings.Split(rules.IconLetters, ""))
+	temples       = append(book.Draws("temple", rules.TempleIDs[:]), book.Draw("temple")) // and any
+	templeHeads   = book.Draws("head", rules.TempleIDs[:])
+)
+
+// What tiles bring.
+var (
+	kindSigns  = book.Rows("tile", ids(rules.DiscoveryKinds, func(i int) string { return rules.Discoveries[i].ID }))
+	royalSigns = book.Rows("royal", ids(rules.RoyalCount, func(i int) string { return rules.Royals[i].ID }))
+	techSigns  = book.Rows("tech", ids(rules.TechCount, func(i int) string { return rules.Technologies[i].ID }))
+	bonusSigns = book.Rows("bonus", ids(rules.BonusCount, func(i int) string { return rules.Bonuses[i].ID }))
+)
+
+// numbered are pictures of a pattern with the numbers up to n.
+func numbered(pattern string, n int) []scene.Draw {
+	out := make([]scene.Draw, n+1)
+	for i := range out[1:] {
+		out[i+1] = book.Draw(fmt.Sprintf("%s(%d)", pattern, i+1))
+	}
+	return out
+}
+
+// ids lists the ids of n tiles.
+func ids(n int, id func(int) string) []string {
+	out := make([]string, n)
+	for i := range out {
+		out[i] = id(i)
+	}
+	return out
+}
 
 // Places of the ring, from position 1 clockwise: the Palace above the pyramid, Construction below.
 var Places = func() (out [rules.BoardCount]geom.Area) {
-	const wide = (boardWidth - 2*gap - 2*ringGap) / 3
+	const wide = (boards.Wide - 2*gap - 2*ringGap) / 3
 	const mid, low = ringTop + wideHigh + ringGap, ringTop + wideHigh + tallHigh + 2*ringGap
 	left := func(i float64) float64 { return gap + i*(wide+ringGap) }
 	return [rules.BoardCount]geom.Area{
 		{X: left(1), Y: ringTop, W: wide, H: wideHigh}, {X: left(2), Y: ringTop, W: wide, H: wideHigh},
-		{X: boardWidth - gap - tallWide, Y: mid, W: tallWide, H: tallHigh},
+		{X: boards.Wide - gap - tallWide, Y: mid, W: tallWide, H: tallHigh},
 		{X: left(2), Y: low, W: wide, H: wideHigh}, {X: left(1), Y: low, W: wide, H: wideHigh}, {X: left(0), Y: low, W: wide, H: wideHigh},
 		{X: gap, Y: mid, W: tallWide, H: tallHigh}, {X: left(0), Y: ringTop, W: wide, H: wideHigh},
 	}
 }()
 
-// lookOf is the number under which package scene knows a seat: from 0.
-func lookOf(seat uint8) int { return int(seat) - 1 }
+// signGap is the space between signs of a row, in sizes.
+const signGap = 0.2
+
+// signRow draws signs in a row of at most wide units from x, as high as size or less.
+func signRow(x, y, wide, size float64, ink scene.Color, signs []scene.Sign) []scene.Shape {
+	return scene.Signs(signs).At(x, y, wide, size, signGap, ink)
+}
+
+// signsAmid draws them around the middle of a box.
+func signsAmid(a geom.Area, size float64, ink scene.Color, signs []scene.Sign) []scene.Shape {
+	w := min(scene.Signs(signs).Width(size, signGap), a.W)
+	return signRow(a.X+(a.W-w)/2, a.Y+a.H/2, a.W, size, ink, signs)
+}
+
+// goodsSigns shows an amount of goods, what there is of it.
+func goodsSigns(g *rules.Goods) []scene.Sign {
+	return boards.Amounts(goods, g[:], rules.Wood, rules.Stone, rules.Gold, rules.Cocoa)
+}
+
+// pointsSign is points won.
+func pointsSign[N int | int16](n N) scene.Sign { return boards.Medal(&book.Album, fmt.Sprint(n)) }
+
+// placed is an icon at a place.
+type placed struct {
+	icon rules.Icon
+	at   geom.Pt
+}
+
+// symbols draws icons of one size.
+func symbols(size float64, list ...placed) []scene.Shape {
+	var out []scene.Shape
+	for _, p := range list {
+		out = append(out, icons[p.icon](p.at.X, p.at.Y, size))
+	}
+	return out
+}

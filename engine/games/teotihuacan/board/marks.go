@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"painani/engine"
+	"painani/engine/boards"
 	"painani/engine/games/teotihuacan/rules"
 	"painani/engine/scene"
 	"painani/engine/scene/geom"
@@ -33,13 +34,7 @@ type marking struct {
 	s    *rules.State
 	seat uint8
 	dice []rules.Die // workers touched, as they are after the facts so far; power 0 is any
-	out  []scene.Spot
-}
-
-func (m *marking) add(x scene.Spot) {
-	if x.W > 0 && !slices.Contains(m.out, x) {
-		m.out = append(m.out, x)
-	}
+	out  boards.Spots
 }
 
 // become makes a worker that was touched into another one, or touches one that was not.
@@ -78,23 +73,23 @@ func (m *marking) thing(f engine.Fact) {
 	a, b, c := int(f.Args[0]), int(f.Args[1]), int(f.Args[2])
 	switch f.Kind {
 	case rules.FactReleased, rules.FactUnlocked:
-		m.add(crewSpot(m.s, m.seat))
+		m.out.Add(crewSpot(m.s, m.seat))
 	case rules.FactClaimed:
-		m.add(heldSpot(m.s, m.seat, a))
+		m.out.Add(heldSpot(m.s, m.seat, a))
 	case rules.FactStep:
-		m.add(templeSpot(m.s, m.seat, a))
+		m.out.Add(templeSpot(m.s, m.seat, a))
 	case rules.FactAvenue:
-		m.add(avenueSpot(m.s, m.seat))
+		m.out.Add(avenueSpot(m.s, m.seat))
 	case rules.FactTrack:
-		m.add(trackSpot(m.s, m.seat))
+		m.out.Add(trackSpot(m.s, m.seat))
 	case rules.FactLearned:
-		m.add(techSpot(m.s, a))
+		m.out.Add(techSpot(m.s, a))
 	case rules.FactNoble:
-		m.add(nobleSpot(m.s, a, b))
+		m.out.Add(nobleSpot(m.s, a, b))
 	case rules.FactDecorated:
-		m.add(decoSpot(b, c))
+		m.out.Add(decoSpot(b, c))
 	case rules.FactBuilt:
-		m.add(slotSpot(uint8(b)))
+		m.out.Add(slotSpot(uint8(b)))
 	}
 }
 
@@ -112,7 +107,7 @@ func (m *marking) place() {
 		}
 		if best >= 0 {
 			taken[best] = true
-			m.add(dieSpot(m.s, m.seat, best))
+			m.out.Add(dieSpot(m.s, m.seat, best))
 		}
 	}
 }
@@ -121,29 +116,21 @@ func (m *marking) place() {
 func (Painter) Differ(s, other *rules.State) []scene.Spot {
 	m := marking{s: s}
 	if s.Light != other.Light {
-		m.add(lightSpot(s.Light))
+		m.out.Add(lightSpot(s.Light))
 	}
-	for slot := range s.Pyramid {
-		if s.Pyramid[slot] != other.Pyramid[slot] {
-			m.add(slotSpot(uint8(slot)))
-		}
-	}
+	boards.Differ(&m.out, s.Pyramid[:], other.Pyramid[:], func(slot int) scene.Spot { return slotSpot(uint8(slot)) })
 	for side := range s.Sides {
-		for step := range s.Sides[side] {
-			if s.Sides[side][step] != other.Sides[side][step] {
-				m.add(decoSpot(side, step))
-			}
-		}
+		boards.Differ(&m.out, s.Sides[side][:], other.Sides[side][:], func(step int) scene.Spot { return decoSpot(side, step) })
 	}
 	for row := range s.Rows {
 		for n := min(s.Rows[row], other.Rows[row]); n < max(s.Rows[row], other.Rows[row]); n++ {
-			m.add(nobleSpot(s, row+1, int(n)+1))
+			m.out.Add(nobleSpot(s, row+1, int(n)+1))
 		}
 	}
 	for colour := range s.Neuter {
 		for _, n := range s.Neuter[colour] {
 			if n != 0 && !slices.Contains(other.Neuter[colour][:], n) {
-				m.add(pieceSpot(s, n, piece{0, colour, 1}))
+				m.out.Add(pieceSpot(s, n, piece{0, colour, 1}))
 			}
 		}
 	}
@@ -158,34 +145,22 @@ func (Painter) Differ(s, other *rules.State) []scene.Spot {
 func (m *marking) player(other *rules.State) {
 	p, q := m.s.Player(m.seat), other.Player(m.seat)
 	m.workers(p, q)
-	for t := range p.Temple {
-		if p.Temple[t] != q.Temple[t] {
-			m.add(templeSpot(m.s, m.seat, t))
-		}
-	}
+	boards.Differ(&m.out, p.Temple[:], q.Temple[:], func(t int) scene.Spot { return templeSpot(m.s, m.seat, t) })
 	if p.Avenue != q.Avenue {
-		m.add(avenueSpot(m.s, m.seat))
+		m.out.Add(avenueSpot(m.s, m.seat))
 	}
 	if p.Track != q.Track {
-		m.add(trackSpot(m.s, m.seat))
+		m.out.Add(trackSpot(m.s, m.seat))
 	}
 	for slot := range m.s.Techs {
 		if (p.Techs^q.Techs)&(1<<slot) != 0 {
-			m.add(techSpot(m.s, slot))
+			m.out.Add(techSpot(m.s, slot))
 		}
 	}
-	for k := range p.Tiles {
-		if p.Tiles[k] != q.Tiles[k] {
-			m.add(heldSpot(m.s, m.seat, k))
-		}
-	}
-	for i, good := range goodsOrder {
-		if p.Goods[good] != q.Goods[good] {
-			m.add(goodSpot(m.s, m.seat, i))
-		}
-	}
+	boards.Differ(&m.out, p.Tiles[:], q.Tiles[:], func(k int) scene.Spot { return heldSpot(m.s, m.seat, k) })
+	boards.Differ(&m.out, p.Goods[:], q.Goods[:], func(good int) scene.Spot { return goodSpot(m.s, m.seat, good) })
 	if p.VP != q.VP {
-		m.add(pointSpot(m.s, m.seat))
+		m.out.Add(pointSpot(m.s, m.seat))
 	}
 }
 
@@ -196,7 +171,7 @@ func (m *marking) workers(p, q *rules.Player) {
 		if k := slices.Index(left[:], d); k >= 0 {
 			left[k] = rules.Die{Board: rules.Hidden} // not a second time
 		} else if d.Board != 0 {
-			m.add(dieSpot(m.s, m.seat, i))
+			m.out.Add(dieSpot(m.s, m.seat, i))
 		}
 	}
 }
@@ -224,19 +199,8 @@ func pieceSpot(s *rules.State, n uint8, x piece) scene.Spot {
 }
 
 // markSpot is the mark of a seat among those of all for whom is holds.
-func markSpot(s *rules.State, seat uint8, in room, is func(*rules.Player) bool) scene.Spot {
-	i, n := 0, 0
-	for k := range s.Players[:s.Seats] {
-		if !is(&s.Players[k]) {
-			continue
-		}
-		if k+1 < int(seat) {
-			i++
-		}
-		n++
-	}
-	at, r := in.mark(i, n)
-	return scene.Round(at.X, at.Y, r+2)
+func markSpot(s *rules.State, seat uint8, in boards.Room, is func(*rules.Player) bool) scene.Spot {
+	return in.Spot(boards.Where(s.Players[:s.Seats], is), seat)
 }
 
 func templeSpot(s *rules.State, seat uint8, t int) scene.Spot {
@@ -246,8 +210,7 @@ func templeSpot(s *rules.State, seat uint8, t int) scene.Spot {
 
 func avenueSpot(s *rules.State, seat uint8) scene.Spot {
 	strip, step := avenueStrip(s.Seats), s.Player(seat).Avenue
-	return markSpot(s, seat, avenueRoom(strip.area(int(step)), int(step)),
-		func(p *rules.Player) bool { return p.Avenue == step })
+	return markSpot(s, seat, avenueRoom(strip.area(int(step)), int(step)), func(p *rules.Player) bool { return p.Avenue == step })
 }
 
 func trackSpot(s *rules.State, seat uint8) scene.Spot {
@@ -274,7 +237,7 @@ func slotSpot(slot uint8) scene.Spot { return scene.Spot{Area: slotArea(slot).In
 
 func decoSpot(side, step int) scene.Spot {
 	one, two := decoArea(side, step)
-	return scene.Spot{Area: around(one, two).Inset(4), R: 12}
+	return scene.Spot{Area: one.Around(two).Inset(4), R: 12}
 }
 
 // heldSpot is the tiles of a kind in front of a seat; none if there are none.
@@ -284,24 +247,20 @@ func heldSpot(s *rules.State, seat uint8, k int) scene.Spot {
 	if j < 0 || s.Phase < rules.PhaseTurn {
 		return scene.Spot{}
 	}
-	a := holdingArea(seatArea(s, int(seat)-1))
+	a := holdingArea(panels(s).Area(seat))
 	return scene.Spot{Area: heldArea(a, heldPitch(p, a), j), R: 8}
 }
 
 func crewSpot(s *rules.State, seat uint8) scene.Spot {
-	a := seatArea(s, int(seat)-1)
-	return scene.Spot{Area: geom.Area{X: a.X + 286, Y: a.Y + 8, W: 190, H: 52}, R: 10}
+	return panels(s).Spot(seat, 286, 8, 190, 52, 10)
 }
 
-// goodSpot is a good of a seat by its number in goodsOrder.
-func goodSpot(s *rules.State, seat uint8, i int) scene.Spot {
-	a := seatArea(s, int(seat)-1)
-	return scene.Spot{Area: geom.Area{X: a.X + 10 + goodPitch*float64(i), Y: a.Y + 61, W: goodPitch - 6, H: 46}, R: 8}
+func goodSpot(s *rules.State, seat uint8, good int) scene.Spot {
+	return panels(s).Spot(seat, 10+goodPitch*float64(good), 61, goodPitch-6, 46, 8)
 }
 
 func pointSpot(s *rules.State, seat uint8) scene.Spot {
-	a := seatArea(s, int(seat)-1)
-	return scene.Spot{Area: geom.Area{X: a.X + a.W - 98, Y: a.Y + 8, W: 92, H: 48}, R: 10}
+	return panels(s).Spot(seat, -98, 8, 92, 48, 10)
 }
 
 func lightSpot(n uint8) scene.Spot {

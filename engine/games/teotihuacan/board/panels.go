@@ -3,6 +3,7 @@ package board
 import (
 	"fmt"
 
+	"painani/engine/boards"
 	"painani/engine/games/teotihuacan/rules"
 	"painani/engine/scene"
 	"painani/engine/scene/geom"
@@ -30,7 +31,7 @@ func (b *board) content(n uint8, a geom.Area) {
 // what else lies there, and returns the room for that.
 func (b *board) withWorship(n uint8, a geom.Area) geom.Area {
 	temple := int(rules.Boards[n].Temple)
-	signs, tip := []scene.Sign{{Draw: templePicture(temple)}}, b.Say.Say("worship", "temple", b.templeName(temple))
+	signs, tip := []scene.Sign{{Draw: temples[temple]}}, b.Say.Say("worship", "temple", b.templeName(temple))
 	if a.H > a.W {
 		b.worship(n, 1, signs, tip, a)
 		b.stack(int(rules.Boards[n].Spot), a.X+166, a.Y+a.H-114, 90, 1.55)
@@ -46,9 +47,9 @@ func (b *board) palaceOf(a geom.Area) {
 	w := royalWide(a)
 	for i, tile := range b.s.Royal {
 		x, y := a.X+float64(i)*w, a.Y
-		g := scene.Group(scene.Rect(x+2, y+66, w-8, a.H-68).Rounded(8).Fill(tan).Line(night, 1)).Tip(rules.Royals[tile].ID + ": " + b.RoyalText(int(tile)))
-		g.Kids = append(g.Kids, signsAmid(geom.Area{X: x + 6, Y: y + 68, W: w - 16, H: 38}, 30, night, royalSigns[tile])...)
-		g.Kids = append(g.Kids, scene.Centred(x+w/2-2, y+a.H-18, rules.Royals[tile].ID+" "+royalMost[tile], 21).Bold().Fill(night).Within(w-16))
+		g := scene.Group(scene.Rect(x+2, y+66, w-8, a.H-68).Rounded(8).Fill(tone.Tan).Line(tone.Night, 1)).Tip(rules.Royals[tile].ID + ": " + b.RoyalText(int(tile)))
+		g.Kids = append(g.Kids, signsAmid(geom.Area{X: x + 6, Y: y + 68, W: w - 16, H: 38}, 30, tone.Night, royalSigns[tile])...)
+		g.Kids = append(g.Kids, scene.Centred(x+w/2-2, y+a.H-18, rules.Royals[tile].ID+" "+royalMost[tile], 21).Bold().Fill(tone.Night).Within(w-16))
 		b.Add(g)
 		b.worship(rules.Palace, i+1, nil, rules.Royals[tile].ID, a)
 	}
@@ -60,16 +61,16 @@ func (b *board) yieldsOf(n uint8, a geom.Area) {
 	const head, left = 26.0, 28.0
 	w, h := (a.W-left)/3, (a.H-head)/rules.CountMost
 	for c, title := range [...]string{"1", "2–3", "4–5"} {
-		b.Add(scene.Centred(a.X+left+w*(float64(c)+0.5), a.Y+head/2, title, 23).Bold().Fill(night))
+		b.Add(scene.Centred(a.X+left+w*(float64(c)+0.5), a.Y+head/2, title, 23).Bold().Fill(tone.Night))
 	}
 	var lines geom.Path
 	for r := range rules.CountMost {
 		y := a.Y + head + h*float64(r)
-		b.Add(scene.Centred(a.X+left/2, y+h/2, fmt.Sprint(r+1), 25).Bold().Fill(night))
+		b.Add(scene.Centred(a.X+left/2, y+h/2, fmt.Sprint(r+1), 25).Bold().Fill(tone.Night))
 		for c := range rules.Yields[n][r] {
 			x := a.X + left + w*float64(c)
 			cell := geom.Area{X: x + 3, Y: a.Y + head + h*float64(r), W: w - 6, H: h}
-			b.Add(signsAmid(cell, min(30, h*0.72), night, yieldSigns(&rules.Yields[n][r][c]))...)
+			b.Add(signsAmid(cell, min(30, h*0.72), tone.Night, yieldSigns(&rules.Yields[n][r][c]))...)
 		}
 		lines = append(lines, geom.Trace(geom.Pt{X: a.X, Y: y}, geom.Pt{X: a.X + a.W, Y: y})...)
 	}
@@ -86,13 +87,10 @@ func yieldSigns(y *rules.Yield) []scene.Sign {
 		out = append(out, pointsSign(y.VP))
 	}
 	if y.Steps > 0 {
-		out = append(out, scene.Counted(templePicture(rules.AnyTemple), int16(y.Steps)))
+		out = append(out, scene.Counted(temples[rules.AnyTemple], int16(y.Steps)))
 	}
 	return out
 }
-
-// techID is the id of a technology by its slot.
-func techID(slot int) string { return fmt.Sprintf("t%d", slot) }
 
 // alchemyOf draws the technologies with their owners; columns belong to the temples.
 func (b *board) alchemyOf(a geom.Area) {
@@ -101,31 +99,29 @@ func (b *board) alchemyOf(a geom.Area) {
 		t := &rules.Technologies[tile]
 		x, y := a.X+w*float64(slot%rules.TechColumns), a.Y+h*float64(slot/rules.TechColumns)
 		temple := slot % rules.TechColumns
-		g := scene.Group(scene.Rect(x+2, y+2, w-4, h-4).Rounded(8).Fill(templeTints[temple].Pale).Line(night, 1),
-			scene.Label(x+8, y+23, t.ID, 20).Bold().Fill(night)).
+		g := scene.Group(scene.Rect(x+2, y+2, w-4, h-4).Rounded(8).Fill(templeTints[temple].Pale).Line(tone.Night, 1),
+			scene.Label(x+8, y+23, t.ID, 20).Bold().Fill(tone.Night)).
 			Tip(b.techTip(slot, int(tile))).Ident(techID(slot))
-		g.Kids = append(g.Kids, templePicture(temple)(x+w-18, y+17, 24))
+		g.Kids = append(g.Kids, temples[temple](x+w-18, y+17, 24))
 		price, y0, size := geom.Pt{X: x + 53, Y: y + 16}, y+30, min(32, h*0.36)
 		if h > w { // a line for the price
 			price, y0, size = geom.Pt{X: x + 9, Y: y + 44}, y+64, 36
 		}
-		g.Kids = append(g.Kids, signRow(price.X, price.Y, 40, 20, night, []scene.Sign{{Draw: cube(rules.Gold), Text: fmt.Sprint(t.Gold)}})...)
-		g.Kids = append(g.Kids, signsAmid(geom.Area{X: x + 7, Y: y0, W: w - 14, H: size}, size, night, techSigns[tile])...)
-		g.Kids = append(g.Kids, marksAt(room{x + 6, x + w - 7, y + h - max(15, h*0.125), min(12, h*0.125)}, b.owners(slot))...)
+		g.Kids = append(g.Kids, signRow(price.X, price.Y, 40, 20, tone.Night, []scene.Sign{{Draw: goods[rules.Gold], Text: fmt.Sprint(t.Gold)}})...)
+		g.Kids = append(g.Kids, signsAmid(geom.Area{X: x + 7, Y: y0, W: w - 14, H: size}, size, tone.Night, techSigns[tile])...)
+		in := boards.Room{Left: x + 6, Right: x + w - 7, Y: y + h - max(15, h*0.125), R: min(12, h*0.125), Two: true}
+		g.Kids = append(g.Kids, in.Marks(b.owners(slot))...)
 		b.Add(g)
 	}
 }
-
-// nobleID is the id of a row of the nobles, from 1.
-func nobleID(row int) string { return fmt.Sprintf("n%d", row) }
 
 // noblesOf draws the rows of the nobles: points of the free places, buildings on the others.
 func (b *board) noblesOf(a geom.Area) {
 	w, h := nobleSize(a)
 	for row, list := range rules.NobleVP {
 		y := a.Y + h*float64(row)
-		g := scene.Group(scene.Rect(a.X, y+2, 40+w*float64(len(list)), h-4).Rounded(8).Fill(scene.RGB(0xfdf5e9)).Line(night, 1),
-			scene.Centred(a.X+20, y+h/2, fmt.Sprint(row+1), 27).Bold().Fill(night)).
+		g := scene.Group(scene.Rect(a.X, y+2, 40+w*float64(len(list)), h-4).Rounded(8).Fill(scene.RGB(0xfdf5e9)).Line(tone.Night, 1),
+			scene.Centred(a.X+20, y+h/2, fmt.Sprint(row+1), 27).Bold().Fill(tone.Night)).
 			Ident(nobleID(row + 1)).Tip(b.Say.Say("row", "n", row+1, "taken", b.s.Rows[row], "of", len(list)))
 		for i, points := range list {
 			x := a.X + 40 + w*(float64(i)+0.5)
@@ -133,19 +129,16 @@ func (b *board) noblesOf(a geom.Area) {
 				g.Kids = append(g.Kids, house(x, y+h/2, h*0.78))
 				continue
 			}
-			g.Kids = append(g.Kids, pointsPicture(fmt.Sprint(points))(x, y+h/2, h*0.52))
+			g.Kids = append(g.Kids, pointsSign(points).Draw(x, y+h/2, h*0.52))
 		}
 		b.Add(g)
 	}
 	if a.H <= a.W { // what a building costs
-		b.Add(signsAmid(geom.Area{X: a.X + a.W - 66, Y: a.Y + a.H - 44, W: 60, H: 40}, 32, night, []scene.Sign{{Text: "−"}, scene.Counted(cube(rules.Wood), rules.NobleWood)})...)
+		b.Add(signsAmid(geom.Area{X: a.X + a.W - 66, Y: a.Y + a.H - 44, W: 60, H: 40}, 32, tone.Night, []scene.Sign{{Text: "−"}, scene.Counted(goods[rules.Wood], rules.NobleWood)})...)
 	} else {
-		b.Add(signRow(a.X, a.Y+a.H-60, 90, 40, night, []scene.Sign{{Text: "−"}, scene.Counted(cube(rules.Wood), rules.NobleWood)})...)
+		b.Add(signRow(a.X, a.Y+a.H-60, 90, 40, tone.Night, []scene.Sign{{Text: "−"}, scene.Counted(goods[rules.Wood], rules.NobleWood)})...)
 	}
 }
-
-// decoID is the id of a decoration on display.
-func decoID(tile int) string { return "e" + rules.DecoTiles[tile].ID }
 
 // decorationsOf draws the decorations on display and their prices.
 func (b *board) decorationsOf(a geom.Area) {
@@ -158,27 +151,24 @@ func (b *board) decorationsOf(a geom.Area) {
 			at, id = geom.Pt{X: x + w/2 - c, Y: y + 12}, geom.Pt{X: x + w/2 - 28, Y: y + 22}
 		}
 		if tile == 0 {
-			b.Add(scene.Rect(at.X, at.Y+(h-c)/2, 2*c, c).Rounded(5).Line(border, 1).Dashed(5, 4))
+			b.Add(scene.Rect(at.X, at.Y+(h-c)/2, 2*c, c).Rounded(5).Line(tone.Border, 1).Dashed(5, 4))
 			continue
 		}
 		t := &rules.DecoTiles[tile-1]
-		b.Add(scene.Group(decoShape(at.X, at.Y+(h-c)/2, c, t.A, t.B), scene.Label(id.X, id.Y, t.ID, 20).Bold().Fill(night)).
+		b.Add(scene.Group(decoShape(at.X, at.Y+(h-c)/2, c, t.A, t.B), scene.Label(id.X, id.Y, t.ID, 20).Bold().Fill(tone.Night)).
 			Tip(t.ID + ": " + b.iconName(t.A) + ", " + b.iconName(t.B)).Ident(decoID(int(tile) - 1)))
 	}
 	for n := 1; n <= rules.CountMost; n++ {
 		x := a.X + a.W/3*(float64(n)-0.5)
-		b.Add(signsAmid(geom.Area{X: x - 40, Y: a.Y, W: 80, H: 26}, 23, night, []scene.Sign{{Draw: cubeDie(fmt.Sprint(n))}, {Text: ":"}, {Draw: cube(rules.Gold), Text: fmt.Sprint(rules.DecoGold[n])}})...)
+		b.Add(signsAmid(geom.Area{X: x - 40, Y: a.Y, W: 80, H: 26}, 23, tone.Night, []scene.Sign{{Draw: dice[n]}, {Text: ":"}, {Draw: goods[rules.Gold], Text: fmt.Sprint(rules.DecoGold[n])}})...)
 	}
 }
 
 // decoShape is a decoration lying across.
 func decoShape(x, y, c float64, a, b rules.Icon) scene.Shape {
-	return scene.Group(append([]scene.Shape{scene.Rect(x, y, 2*c, c).Rounded(c*0.22).Fill(clayFace).Line(night, 1.8)},
+	return scene.Group(append([]scene.Shape{scene.Rect(x, y, 2*c, c).Rounded(c*0.22).Fill(tone.ClayFace).Line(tone.Night, 1.8)},
 		symbols(c*0.78, placed{a, geom.Pt{X: x + c/2, Y: y + c/2}}, placed{b, geom.Pt{X: x + c*1.5, Y: y + c/2}})...)...)
 }
-
-// buildID is the id of a pyramid tile on display.
-func buildID(tile int) string { return "k" + rules.PyramidTiles[tile].ID }
 
 // constructionOf draws the pyramid tiles on display and what they cost. Construction always lies below.
 func (b *board) constructionOf(a geom.Area) {
@@ -188,12 +178,12 @@ func (b *board) constructionOf(a geom.Area) {
 	for i, tile := range b.s.BuildShow {
 		x := a.X + w*(float64(i)+0.5) - c
 		if tile == 0 {
-			b.Add(scene.Rect(x, a.Y+26, 2*c, 2*c).Rounded(6).Line(border, 1).Dashed(5, 4))
+			b.Add(scene.Rect(x, a.Y+26, 2*c, 2*c).Rounded(6).Line(tone.Border, 1).Dashed(5, 4))
 			continue
 		}
 		t := &rules.PyramidTiles[tile-1]
-		g := scene.Group(scene.Centred(x+c, a.Y+12, t.ID, 23).Bold().Fill(night),
-			scene.Rect(x, a.Y+26, 2*c, 2*c).Rounded(6).Fill(levelFills[2]).Line(night, 2)).Tip(t.ID + ": " + b.iconNames(t.Icons[:])).Ident(buildID(int(tile) - 1))
+		g := scene.Group(scene.Centred(x+c, a.Y+12, t.ID, 23).Bold().Fill(tone.Night),
+			scene.Rect(x, a.Y+26, 2*c, 2*c).Rounded(6).Fill(levelFills[2]).Line(tone.Night, 2)).Tip(t.ID + ": " + b.iconNames(t.Icons[:])).Ident(buildID(int(tile) - 1))
 		var icons []placed
 		for k, at := range [4]geom.Pt{{X: 0.5, Y: 0.5}, {X: 1.5, Y: 0.5}, {X: 1.5, Y: 1.5}, {X: 0.5, Y: 1.5}} {
 			icons = append(icons, placed{t.Icons[k], geom.Pt{X: x + c*at.X, Y: a.Y + 26 + c*at.Y}})
@@ -202,7 +192,7 @@ func (b *board) constructionOf(a geom.Area) {
 		b.Add(g)
 	}
 	x := a.X + a.W - side + 6 // the price: stone, and wood by level
-	price := scene.Group(signRow(x, a.Y+48, side-8, 30, night, []scene.Sign{{Text: "−"}, {Draw: cube(rules.Stone), Text: fmt.Sprint(rules.PyramidStone)}})...).Tip(b.Say.Say("build-price"))
-	price.Kids = append(price.Kids, signRow(x, a.Y+92, side-8, 30, night, []scene.Sign{{Text: "−"}, {Draw: cube(rules.Wood), Text: "0–3"}})...)
+	price := scene.Group(signRow(x, a.Y+48, side-8, 30, tone.Night, []scene.Sign{{Text: "−"}, {Draw: goods[rules.Stone], Text: fmt.Sprint(rules.PyramidStone)}})...).Tip(b.Say.Say("build-price"))
+	price.Kids = append(price.Kids, signRow(x, a.Y+92, side-8, 30, tone.Night, []scene.Sign{{Text: "−"}, {Draw: goods[rules.Wood], Text: "0–3"}})...)
 	b.Add(price)
 }

@@ -1,12 +1,29 @@
 package board
 
 import (
+	"fmt"
 	"math/bits"
 	"strings"
 
 	"painani/engine"
 	"painani/engine/games/teotihuacan/rules"
 )
+
+// Places of the board have short ids, as they stand in every picture: a letter for the kind, and numbers or a name.
+func boardID(board uint8) string              { return fmt.Sprintf("b%d", board) }
+func dieID(seat uint8, index int) string      { return fmt.Sprintf("w%d-%d", seat, index+1) }
+func worshipID(board uint8, space int) string { return fmt.Sprintf("v%d-%d", board, space) }
+func claimID(spot, k int) string              { return fmt.Sprintf("d%d-%d", spot, k) }
+func slotID(slot uint8) string                { return fmt.Sprintf("p%d", slot) }
+func sideID(side int) string                  { return "s" + rules.SideIDs[side] }
+func decoID(tile int) string                  { return "e" + rules.DecoTiles[tile].ID }
+func buildID(tile int) string                 { return "k" + rules.PyramidTiles[tile].ID }
+func techID(slot int) string                  { return fmt.Sprintf("t%d", slot) }
+func nobleID(row int) string                  { return fmt.Sprintf("n%d", row) }
+func templeID(t int) string                   { return "u" + rules.TempleIDs[t] }
+func useID(seat uint8, k int) string          { return fmt.Sprintf("h%d-%d", seat, k) }
+func draftID(number uint8) string             { return fmt.Sprintf("o%d", number) }
+func keepID(seat uint8, number uint8) string  { return fmt.Sprintf("o%d-%d", seat, number) }
 
 // Place names the shapes of the picture where a step is taken, "" if it has none.
 func (Painter) Place(s *rules.State, seat engine.Seat, step engine.Step) string {

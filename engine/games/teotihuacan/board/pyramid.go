@@ -3,6 +3,7 @@ package board
 import (
 	"fmt"
 
+	"painani/engine/boards"
 	"painani/engine/games/teotihuacan/rules"
 	"painani/engine/games/teotihuacan/words"
 	"painani/engine/scene"
@@ -11,7 +12,7 @@ import (
 
 // Where the grid of the pyramid begins: the Palace side is above.
 const (
-	gridLeft = boardWidth/2 - 4*cellSize
+	gridLeft = boards.Wide/2 - 4*cellSize
 	gridTop  = ringTop + wideHigh + ringGap + tallHigh/2 - 4*cellSize
 )
 
@@ -23,8 +24,8 @@ func CellArea(row, column int) geom.Area {
 // pyramid draws the pyramid seen from above: ground, tiles from level 1 up, decorations on them.
 func (b *board) pyramid() {
 	x, y, w := gridLeft-cellSize-14, gridTop-cellSize-14, 10*cellSize+28
-	b.Add(scene.Rect(x, y, w, w).Rounded(20).Fill(scene.RGB(0xe9dcb6)).Line(scene.Edge, 2))
-	b.Add(scene.Rect(gridLeft, gridTop, 8*cellSize, 8*cellSize).Fill(levelFills[0]).Line(night, 2))
+	b.Add(scene.Rect(x, y, w, w).Rounded(20).Fill(tone.Desert).Line(scene.Edge, 2))
+	b.Add(scene.Rect(gridLeft, gridTop, 8*cellSize, 8*cellSize).Fill(levelFills[0]).Line(tone.Night, 2))
 	b.decoGround()
 	for slot := range uint8(rules.SlotCount) {
 		switch {
@@ -41,14 +42,12 @@ func (b *board) pyramid() {
 	}
 	b.decorations()
 	for slot := range uint8(rules.SlotCount) {
-		if b.s.Pyramid[slot] != 0 && b.adorned(slot) && b.whole(slot) {
+		tiles, decorations := b.above(slot)
+		if none := [4]bool{}; b.s.Pyramid[slot] != 0 && tiles == none && decorations != none {
 			b.Add(LevelMark(slot)...) // above the decoration that would hide it
 		}
 	}
 }
-
-// slotID is the id of a place of the pyramid.
-func slotID(slot uint8) string { return fmt.Sprintf("p%d", slot) }
 
 // cornerMid is the middle of the cell under a corner of a slot.
 func cornerMid(slot, corner uint8) geom.Pt {
@@ -67,14 +66,14 @@ func slotArea(slot uint8) geom.Area {
 // ground draws an empty place of level 1: the printed icons, and its name.
 func (b *board) ground(slot uint8) {
 	a := slotArea(slot)
-	g := scene.Group(scene.Area(a.Inset(1)).Fill(levelFills[0]).Line(scene.RGB(0x8a744a), 1.2)).Ident(slotID(slot)).Tip(b.slotTip(slot))
+	g := scene.Group(scene.Area(a.Inset(1)).Fill(levelFills[0]).Line(tone.Edging, 1.2)).Ident(slotID(slot)).Tip(b.slotTip(slot))
 	var icons []placed
 	for k := range uint8(4) {
 		icons = append(icons, placed{b.s.IconUnder(slot, k), cornerMid(slot, k)})
 	}
 	g.Kids = append(g.Kids, symbols(cellSize*0.6, icons...)...)
 	m := a.Mid()
-	g.Kids = append(g.Kids, scene.Rect(m.X-21, m.Y-13, 42, 26).Rounded(8).Fill(levelFills[0]).Line(scene.RGB(0x8a744a), 1), scene.Centred(m.X, m.Y, words.SlotName(slot), 22).Bold().Fill(night))
+	g.Kids = append(g.Kids, scene.Rect(m.X-21, m.Y-13, 42, 26).Rounded(8).Fill(levelFills[0]).Line(tone.Edging, 1), scene.Centred(m.X, m.Y, words.SlotName(slot), 22).Bold().Fill(tone.Night))
 	b.Add(g)
 }
 
@@ -82,76 +81,58 @@ func (b *board) ground(slot uint8) {
 func (b *board) openSlot(slot uint8) {
 	a := slotArea(slot)
 	m := a.Mid()
-	b.Add(scene.Group(scene.Area(a.Inset(9)).Rounded(8).Line(scene.Accent, 2).Dashed(7, 6), scene.Rect(m.X-23, m.Y-14, 46, 28).Rounded(8).Fill(white).Line(scene.Accent, 2),
-		scene.Centred(m.X, m.Y, words.SlotName(slot), 22).Bold().Fill(night)).Ident(slotID(slot)).Tip(b.slotTip(slot)))
+	b.Add(scene.Group(scene.Area(a.Inset(9)).Rounded(8).Line(scene.Accent, 2).Dashed(7, 6), scene.Rect(m.X-23, m.Y-14, 46, 28).Rounded(8).Fill(tone.White).Line(scene.Accent, 2),
+		scene.Centred(m.X, m.Y, words.SlotName(slot), 22).Bold().Fill(tone.Night)).Ident(slotID(slot)).Tip(b.slotTip(slot)))
 }
 
-// covered reports that a corner of a tile lies under a tile of the next level.
-func (b *board) covered(slot, k uint8) bool {
+// above says what lies on each corner of the tile on a slot: a tile of the next level, a decoration.
+func (b *board) above(slot uint8) (tiles, decorations [4]bool) {
 	level := rules.Slots[slot].Level + 1
-	if level > 4 {
-		return false
+	for k := range tiles {
+		r, c := rules.CellOf(slot, uint8(k))
+		if level <= 4 {
+			x := rules.CornerAt(level, r, c)
+			tiles[k] = x.Slot < rules.SlotCount && b.s.Pyramid[x.Slot] != 0
+		}
 	}
-	r, c := rules.CellOf(slot, k)
-	x := rules.CornerAt(level, r, c)
-	return x.Slot < rules.SlotCount && b.s.Pyramid[x.Slot] != 0
-}
-
-// decorated reports that a decoration lies on a corner.
-func (b *board) decorated(slot, k uint8) bool {
-	for side := range rules.SideCount {
+	for side := range b.s.Sides {
 		for step := 1; step < rules.SideSteps; step++ {
-			if b.s.Sides[side][step] == 0 {
-				continue
-			}
 			for _, c := range rules.DecoCells[side][step] {
-				if c == (rules.Corner{Slot: slot, Corner: k}) {
-					return true
+				if b.s.Sides[side][step] != 0 && c.Slot == slot {
+					decorations[c.Corner] = true
 				}
 			}
 		}
 	}
-	return false
+	return tiles, decorations
 }
 
-// PyramidTile draws a tile as far as it is seen: higher ones are brighter, smaller and throw a longer shadow.
+// pyramidTile draws a tile as far as it is seen: higher ones are brighter, smaller and throw a longer shadow.
 func (b *board) pyramidTile(slot uint8) {
-	level := float64(rules.Slots[slot].Level)
-	seen := false
-	for k := range uint8(4) {
-		seen = seen || !b.covered(slot, k)
-	}
-	if !seen {
+	tiles, decorations := b.above(slot)
+	if tiles == [4]bool{true, true, true, true} {
 		return
 	}
-	a := slotArea(slot).Inset(1.5)
-	d := 2.5 * level
+	level := rules.Slots[slot].Level
+	a, d := slotArea(slot).Inset(1.5), 2.5*float64(level)
 	tile, turn := rules.Lying(b.s.Pyramid[slot])
-	g := scene.Group(scene.Area(a).Rounded(7).Fill(levelFills[rules.Slots[slot].Level]).Line(night, 1.2+0.4*level)).Ident(slotID(slot)).Tip(b.Say.Say("tile-on", "tile", rules.PyramidTiles[tile].ID, "slot", words.SlotName(slot), "n", rules.Slots[slot].Level, "icons", b.iconNames(rules.Turned[tile][turn][:])))
+	g := scene.Group().Ident(slotID(slot)).Tip(b.Say.Say("tile-on", "tile", rules.PyramidTiles[tile].ID,
+		"slot", words.SlotName(slot), "n", level, "icons", b.iconNames(rules.Turned[tile][turn][:])))
 	if level > 1 {
-		g.Kids = append([]scene.Shape{scene.Rect(a.X+d, a.Y+d, a.W, a.H).Rounded(7).Fill(shade)}, g.Kids...)
+		g.Kids = append(g.Kids, scene.Rect(a.X+d, a.Y+d, a.W, a.H).Rounded(7).Fill(tone.Shade))
 	}
+	g.Kids = append(g.Kids, scene.Area(a).Rounded(7).Fill(levelFills[level]).Line(tone.Night, 1.2+0.4*float64(level)))
 	var icons []placed
 	for k := range uint8(4) {
-		if !b.covered(slot, k) && !b.decorated(slot, k) {
+		if !tiles[k] && !decorations[k] {
 			icons = append(icons, placed{b.s.IconAt(rules.Corner{Slot: slot, Corner: k}), cornerMid(slot, k)})
 		}
 	}
 	g.Kids = append(g.Kids, symbols(cellSize*0.74, icons...)...)
-	if b.whole(slot) && !b.adorned(slot) {
+	if none := [4]bool{}; tiles == none && decorations == none {
 		g.Kids = append(g.Kids, LevelMark(slot)...)
 	}
 	b.Add(g)
-}
-
-// whole reports that no tile lies on the one on a slot.
-func (b *board) whole(slot uint8) bool {
-	return !b.covered(slot, 0) && !b.covered(slot, 1) && !b.covered(slot, 2) && !b.covered(slot, 3)
-}
-
-// adorned reports that a decoration lies on the tile on a slot.
-func (b *board) adorned(slot uint8) bool {
-	return b.decorated(slot, 0) || b.decorated(slot, 1) || b.decorated(slot, 2) || b.decorated(slot, 3)
 }
 
 // LevelMark is the level in the middle of a slot, nothing on level 1.
@@ -160,46 +141,45 @@ func LevelMark(slot uint8) []scene.Shape {
 		return nil
 	}
 	m := slotArea(slot).Inset(1.5).Mid()
-	return []scene.Shape{scene.Circle(m.X, m.Y, 11.5).Fill(night), scene.Centred(m.X, m.Y, fmt.Sprint(rules.Slots[slot].Level), 19).Bold().Fill(white)}
+	return []scene.Shape{scene.Circle(m.X, m.Y, 11.5).Fill(tone.Night), scene.Centred(m.X, m.Y, fmt.Sprint(rules.Slots[slot].Level), 19).Bold().Fill(tone.White)}
 }
 
-// decoArea are the cells of a decoration step, icon A's first.
-func decoArea(side, step int) (a, b geom.Area) {
+// decoCells are the cells of a decoration step, icon A's first: row and column of the grid.
+func decoCells(side, step int) [2][2]int {
 	near, far := step-1, 8-step
-	switch side {
-	case rules.North:
-		return CellArea(near, 3), CellArea(near, 4)
-	case rules.East:
-		return CellArea(3, far), CellArea(4, far)
-	case rules.South:
-		return CellArea(far, 4), CellArea(far, 3)
-	}
-	return CellArea(4, near), CellArea(3, near)
+	return [rules.SideCount][2][2]int{
+		rules.North: {{near, 3}, {near, 4}},
+		rules.East:  {{3, far}, {4, far}},
+		rules.South: {{far, 4}, {far, 3}},
+		rules.West:  {{4, near}, {3, near}},
+	}[side]
 }
 
-// sideID is the id of a side's next step of decorations.
-func sideID(side int) string { return "s" + rules.SideIDs[side] }
+// decoArea is the same on the picture.
+func decoArea(side, step int) (a, b geom.Area) {
+	at := decoCells(side, step)
+	return CellArea(at[0][0], at[0][1]), CellArea(at[1][0], at[1][1])
+}
+
+// sideBadge is the name of a side around the middle of a box.
+func sideBadge(side int, a geom.Area) []scene.Shape {
+	m := a.Mid()
+	return []scene.Shape{scene.Circle(m.X, m.Y, 12).Fill(tone.White).Line(tone.Night, 1), scene.Centred(m.X, m.Y, rules.SideIDs[side], 18).Bold().Fill(tone.Night)}
+}
 
 // decoGround draws the printed icons beside the pyramid.
 func (b *board) decoGround() {
 	for side := range rules.SideCount {
 		one, two := decoArea(side, 0)
-		a := around(one, two)
-		g := scene.Group(scene.Area(a.Inset(3)).Rounded(8).Fill(scene.RGB(0xd8a884)).Line(scene.RGB(0x8a744a), 1.5))
+		a := one.Around(two)
+		g := scene.Group(scene.Area(a.Inset(3)).Rounded(8).Fill(tone.DecoBase).Line(tone.Edging, 1.5))
 		g.Kids = append(g.Kids, symbols(cellSize*0.64, placed{rules.DecoBase[side][0], one.Mid()}, placed{rules.DecoBase[side][1], two.Mid()})...)
 		if b.s.Sides[side][0] == 0 {
 			g = g.Ident(sideID(side)).Tip(b.sideName(side))
-			m := a.Mid()
-			g.Kids = append(g.Kids, scene.Circle(m.X, m.Y, 12).Fill(white).Line(night, 1), scene.Centred(m.X, m.Y, rules.SideIDs[side], 18).Bold().Fill(night))
+			g.Kids = append(g.Kids, sideBadge(side, a)...)
 		}
 		b.Add(g)
 	}
-}
-
-// around is the box that holds two.
-func around(a, b geom.Area) geom.Area {
-	x, y := min(a.X, b.X), min(a.Y, b.Y)
-	return geom.Area{X: x, Y: y, W: max(a.X+a.W, b.X+b.W) - x, H: max(a.Y+a.H, b.Y+b.H) - y}
 }
 
 // decorations draws those that lie there, and where the next ones go.
@@ -212,16 +192,15 @@ func (b *board) decorations() {
 			t := &rules.DecoTiles[tile-1]
 			one, two := decoArea(side, step)
 			tip := b.Say.Say("deco-on", "tile", t.ID, "side", b.sideName(side), "icons", b.iconNames([]rules.Icon{t.A, t.B}))
-			g := scene.Group(scene.Area(around(one, two).Inset(4)).Rounded(12).Fill(clayFace).Line(night, 3)).Tip(tip)
+			g := scene.Group(scene.Area(one.Around(two).Inset(4)).Rounded(12).Fill(tone.ClayFace).Line(tone.Night, 3)).Tip(tip)
 			g.Kids = append(g.Kids, symbols(cellSize*0.7, placed{t.A, one.Mid()}, placed{t.B, two.Mid()})...)
 			b.Add(g)
 		}
 		if step, ok := b.s.DecoStep(side); ok && step > 0 {
 			one, two := decoArea(side, step)
-			m := around(one, two).Mid()
-			b.Add(scene.Group(scene.Area(around(one, two).Inset(6)).Rounded(12).Line(scene.RGB(0xa93a5d), 2).Dashed(3, 5),
-				scene.Circle(m.X, m.Y, 12).Fill(white).Line(night, 1), scene.Centred(m.X, m.Y, rules.SideIDs[side], 18).Bold().Fill(night)).
-				Ident(sideID(side)).Tip(b.sideName(side)))
+			g := scene.Group(scene.Area(one.Around(two).Inset(6)).Rounded(12).Line(tone.DecoNext, 2).Dashed(3, 5))
+			g.Kids = append(g.Kids, sideBadge(side, one.Around(two))...)
+			b.Add(g.Ident(sideID(side)).Tip(b.sideName(side)))
 		}
 	}
 }

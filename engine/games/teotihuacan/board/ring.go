@@ -3,6 +3,7 @@ package board
 import (
 	"fmt"
 
+	"painani/engine/boards"
 	"painani/engine/games/teotihuacan/rules"
 	"painani/engine/scene"
 	"painani/engine/scene/geom"
@@ -15,10 +16,10 @@ const boardHead = 42.0
 func (b *board) ring() {
 	for i, a := range Places {
 		n := b.s.Ring[i]
-		k := boardKey{i, n, b.s.Seats, fmt.Sprint(unlockedOn(b.s, n)), b.lying(n), b.who}
-		b.part(k, func() { b.actionBoard(n, a) })
+		k := boards.Key4("board", [3]uint8{uint8(i), n, b.s.Seats}, fmt.Sprint(unlockedOn(b.s, n)), b.lying(n), b.Who)
+		b.Part(k, func() { b.actionBoard(n, a) })
 	}
-	b.part("direction", b.direction)
+	b.Part("direction", b.direction)
 }
 
 // lying is all that a board shows beside its free workers, as a key: worshippers, and what lies there.
@@ -59,24 +60,21 @@ func (b *board) direction() {
 			y = a.Y + a.H - 30
 		case 1, 2:
 			y, turn = a.Y+a.H+ringGap/2, 90
-			x = boardWidth - gap - 30
+			x = boards.Wide - gap - 30
 		default:
 			y, turn = a.Y-ringGap/2, 270
 			x = gap + 30
 		}
-		g.Kids = append(g.Kids, scene.Circle(x, y, 14).Fill(sunny).Line(night, 1.5), arrow(x, y, 25).Turn(turn, x, y))
+		g.Kids = append(g.Kids, scene.Circle(x, y, 14).Fill(tone.Sunny).Line(tone.Night, 1.5), arrow(x, y, 25).Turn(turn, x, y))
 	}
 	b.Add(g)
 }
 
-// boardID is the id of a board.
-func boardID(board uint8) string { return fmt.Sprintf("b%d", board) }
-
 // actionBoard draws a board: title, what lies on it, and its workers.
 func (b *board) actionBoard(n uint8, a geom.Area) {
 	look, name := boardTints[n], b.boardName(n)
-	b.Add(scene.Group(scene.Area(a).Rounded(14).Fill(look.Pale).Line(night, 2),
-		scene.Path(topRounded(a, 14)).Fill(look.Strong).Line(night, 2),
+	b.Add(scene.Group(scene.Area(a).Rounded(14).Fill(look.Pale).Line(tone.Night, 2),
+		scene.Path(topRounded(a, 14)).Fill(look.Strong).Line(tone.Night, 2),
 		scene.Label(a.X+12, a.Y+33, fmt.Sprint(n), 30).Bold().Fill(look.On),
 		scene.Label(a.X+42, a.Y+32, name, 26).Bold().Fill(look.On).Within(a.W-130)).Tip(b.boardTip(n)).Ident(boardID(n)))
 	b.price(n, a)
@@ -103,8 +101,8 @@ func (b *board) price(n uint8, a geom.Area) {
 		key = "price-palace"
 	}
 	x, y := a.X+a.W-8, a.Y+boardHead/2
-	b.Add(scene.Group(scene.Rect(x-74, y-16, 74, 32).Rounded(16).Fill(white).Line(night, 1), bean(x-54, y, 28),
-		scene.Centred(x-24, y, fmt.Sprint(colours), 27).Bold().Fill(night)).Tip(b.Say.Say(key, "n", colours, "more", colours+rules.CollectMore)))
+	b.Add(scene.Group(scene.Rect(x-74, y-16, 74, 32).Rounded(16).Fill(tone.White).Line(tone.Night, 1), bean(x-54, y, 28),
+		scene.Centred(x-24, y, fmt.Sprint(colours), 27).Bold().Fill(tone.Night)).Tip(b.Say.Say(key, "n", colours, "more", colours+rules.CollectMore)))
 }
 
 // piece is a worker on a board.
@@ -144,9 +142,6 @@ func (b *board) workers(n uint8, a geom.Area) {
 	}
 }
 
-// dieID is the id of a worker.
-func dieID(seat uint8, index int) string { return fmt.Sprintf("w%d-%d", seat, index+1) }
-
 // die draws a worker with its power.
 func (b *board) die(x, y, r float64, w piece, where string) scene.Shape {
 	if w.seat == 0 {
@@ -154,14 +149,11 @@ func (b *board) die(x, y, r float64, w piece, where string) scene.Shape {
 		if rules.NeutralCount[b.s.Seats] > 1 {
 			label = string(rune('x' + w.index))
 		}
-		return album.Worker(x, y, r*0.95, -1, label).Tip(b.Say.Say("neutral") + ", " + where)
+		return book.Album.Worker(x, y, r*0.95, -1, label).Tip(b.Say.Say("neutral") + ", " + where)
 	}
-	return album.Worker(x, y, r, lookOf(w.seat), fmt.Sprint(w.power)).
-		Tip(b.Say.Say("worker", "name", b.name(w.seat), "n", w.power, "where", where)).Ident(dieID(w.seat, w.index))
+	return book.Album.Worker(x, y, r, boards.Look(w.seat), fmt.Sprint(w.power)).
+		Tip(b.Say.Say("worker", "name", b.Name(w.seat), "n", w.power, "where", where)).Ident(dieID(w.seat, w.index))
 }
-
-// worshipID is the id of a worship space, from 1.
-func worshipID(board uint8, space int) string { return fmt.Sprintf("v%d-%d", board, space) }
 
 // worship draws a worship space of a board whose things lie on a: what it brings, or the locked worker.
 func (b *board) worship(n uint8, space int, signs []scene.Sign, tip string, a geom.Area) {
@@ -171,7 +163,7 @@ func (b *board) worship(n uint8, space int, signs []scene.Sign, tip string, a ge
 		Tip(tip).Ident(worshipID(n, space))
 	seat, index := b.s.Worshipper(n, uint8(space))
 	if seat == 0 {
-		g.Kids = append(g.Kids, signsAmid(geom.Area{X: x - r*0.75, Y: y - r, W: r * 1.5, H: 2 * r}, r*1.05, night, signs)...)
+		g.Kids = append(g.Kids, signsAmid(geom.Area{X: x - r*0.75, Y: y - r, W: r * 1.5, H: 2 * r}, r*1.05, tone.Night, signs)...)
 		b.Add(g)
 		return
 	}
@@ -179,7 +171,7 @@ func (b *board) worship(n uint8, space int, signs []scene.Sign, tip string, a ge
 	d := b.s.Player(seat).Dice[index]
 	b.Add(b.die(x, y, r*0.72, piece{seat, index, d.Power}, b.Say.Say("locked")+", "+tip))
 	if len(signs) > 0 && signs[0].Draw != nil {
-		b.Add(scene.Circle(x+r*0.8, y+r*0.8, r*0.4).Fill(white).Line(night, 1))
+		b.Add(scene.Circle(x+r*0.8, y+r*0.8, r*0.4).Fill(tone.White).Line(tone.Night, 1))
 		b.Add(signs[0].Draw(x+r*0.8, y+r*0.8, r*0.58))
 	}
 }

@@ -2,35 +2,19 @@ package board
 
 import (
 	"fmt"
-	"strings"
 
-	"painani/engine"
+	"painani/engine/boards"
 	"painani/engine/games/teotihuacan/rules"
 	"painani/engine/scene"
 	"painani/engine/scene/geom"
 )
-
-// header says which game this is, and what it waits for.
-func (b *board) header() {
-	b.Add(scene.Label(12, 44, rules.Card.Title, 40).Bold())
-	text := b.moving()
-	right := boardWidth - 12
-	b.Add(scene.Label(right, 42, text, 34).Bold().Fill(scene.Accent).At(scene.End).Within(700))
-	if b.s.Phase == rules.PhaseTurn || b.s.Phase == rules.PhaseStart || b.s.Phase == rules.PhaseDraft {
-		w := min(scene.Room(text, 34, scene.Bold), 700)
-		b.Add(scene.Mark(right-w-28, 31, 17, lookOf(b.s.Turn)).Line(night, 2))
-	}
-}
-
-// draftID is the id of an open starting tile.
-func draftID(number uint8) string { return fmt.Sprintf("o%d", number) }
 
 // pool draws the open starting tiles of the draft.
 func (b *board) pool() {
 	if b.s.Phase != rules.PhaseDraft {
 		return
 	}
-	const wide, high = (boardWidth - 2*gap - 4*6) / 5, poolHigh/2 - 8
+	const wide, high = (boards.Wide - 2*gap - 4*6) / 5, poolHigh/2 - 8
 	i := 0
 	for tile := range uint8(rules.StartCount) {
 		if b.s.Pool&(1<<tile) != 0 {
@@ -42,50 +26,21 @@ func (b *board) pool() {
 
 // seats draws a panel for each player, two in a row.
 func (b *board) seats() {
-	for i := range int(b.s.Seats) {
-		b.part(b.seatKey(i), func() { b.seat(i, seatArea(b.s, i)) })
-	}
+	b.Seats(func(seat uint8) any {
+		return boards.Key5("", *b.s.Player(seat), b.s.Start, b.s.Phase, b.s.Techs, b.s.Beside)
+	}, b.seat)
 }
 
-// seatKey is all that a player's panel shows.
-func (b *board) seatKey(i int) any {
-	seat := uint8(i + 1)
-	return struct {
-		i                int
-		p                rules.Player
-		bold, start, you bool
-		phase            rules.Phase
-		techs            [rules.TechSlots]uint8
-		beside           [rules.BesideTiles]uint8
-		who              string
-	}{i, b.s.Players[i], b.awaited(seat) || b.won(seat), b.s.Start == seat, engine.SeatAt(i) == b.viewer,
-		b.s.Phase, b.s.Techs, b.s.Beside, b.who}
-}
-
-func (b *board) seat(i int, a geom.Area) {
-	p, seat := &b.s.Players[i], uint8(i+1)
-	edge, thick := scene.Edge, 1.5
-	if b.awaited(seat) || b.won(seat) {
-		edge, thick = scene.Accent, 5
-	}
-	x, y := a.X, a.Y
-	b.Add(scene.Area(a).Rounded(14).Fill(scene.Panel).Line(edge, thick))
-	b.Add(album.Worker(x+32, y+32, 22, i, b.letters[i]))
+func (b *board) seat(seat uint8) {
+	p, first := b.s.Player(seat), ""
 	if b.s.Start == seat {
-		b.Add(scene.Group(scene.Circle(x+57, y+15, 13).Fill(scene.Accent).Line(night, 1.5), scene.Centred(x+57, y+15, "1", 19).Bold().Fill(scene.Paper)).
-			Tip(b.Say.Say("start", "name", b.name(seat))))
+		first = b.Say.Say("start", "name", b.Name(seat))
 	}
-	name := b.name(seat)
-	if engine.SeatAt(i) == b.viewer {
-		name += " (" + b.Say.Say("you") + ")"
-	}
-	b.Add(scene.Label(x+74, y+43, name, 31).Bold().Within(204))
-	b.crew(p, i, x+312, y+32)
-	points := pointsSign(p.VP)
-	size := 44 * min(1, 88/points.Width(44))
-	b.Add(scene.Group(points.At(x+a.W-8-points.Width(size)/2, y+32, size, scene.Ink)...).Tip(fmt.Sprint(p.VP) + " " + b.Say.Say("points")))
-	b.belongings(p, x+12, y+84)
-	b.holdings(p, i, holdingArea(a))
+	a := b.Seat(panels(b.s), &book.Album, seat, first)
+	b.crew(p, boards.Look(seat), a.X+312, a.Y+32)
+	b.Points(a, &book.Album, fmt.Sprint(p.VP))
+	b.belongings(p, a.X+12, a.Y+84)
+	b.holdings(p, seat, holdingArea(a))
 }
 
 // crew draws the four workers: powers of those in play, locked ones with a bar, the one in reserve dashed.
@@ -97,26 +52,23 @@ func (b *board) crew(p *rules.Player, i int, x, y float64) {
 			g.Kids = append(g.Kids, scene.Mark(cx, y, 17, i).Fill(scene.None).Line(scene.Muted, 1.5).Dashed(3, 3))
 			continue
 		}
-		g.Kids = append(g.Kids, album.Worker(cx, y, 18, i, fmt.Sprint(p.Dice[d].Power)))
+		g.Kids = append(g.Kids, book.Album.Worker(cx, y, 18, i, fmt.Sprint(p.Dice[d].Power)))
 		if p.Dice[d].Lock != 0 {
-			g.Kids = append(g.Kids, scene.Rect(cx-20, y+16, 40, 8).Rounded(4).Fill(scene.Accent).Line(night, 1))
+			g.Kids = append(g.Kids, scene.Rect(cx-20, y+16, 40, 8).Rounded(4).Fill(scene.Accent).Line(tone.Night, 1))
 		}
 	}
 	b.Add(g)
 }
 
-// goodPitch is the room for a good of a player, and goodsOrder is how they stand.
+// goodPitch is the room for a good of a player.
 const goodPitch = 82.0
-
-var goodsOrder = [...]int{rules.Cocoa, rules.Wood, rules.Stone, rules.Gold}
 
 // belongings is the row of goods, and what matters for scoring.
 func (b *board) belongings(p *rules.Player, x, y float64) {
 	const pitch, chips = goodPitch, 158.0
-	for i, good := range goodsOrder {
-		n := p.Goods[good]
-		g := scene.Sign{Draw: goodPicture(good), Text: fmt.Sprint(n)}
-		b.Add(scene.Group(signRow(x+pitch*float64(i), y, pitch-8, 42, scene.Ink, []scene.Sign{g})...).Tip(b.goodWord(good, n)))
+	for good, n := range p.Goods {
+		g := scene.Sign{Draw: goods[good], Text: fmt.Sprint(n)}
+		b.Add(scene.Group(signRow(x+pitch*float64(good), y, pitch-8, 42, scene.Ink, []scene.Sign{g})...).Tip(b.goodWord(good, n)))
 	}
 	left := x + pitch*4
 	switch _, sum := rules.MaskSets(p); {
@@ -124,7 +76,7 @@ func (b *board) belongings(p *rules.Player, x, y float64) {
 		b.Add(scene.Group(signRow(left, y, pitch, 38, scene.Accent, []scene.Sign{{Text: "−"}, {Draw: bean, Text: fmt.Sprint(p.Owes)}})...).
 			Tip(b.Say.Say("owes", "n", p.Owes)))
 	case sum > 0:
-		b.Add(scene.Group(signRow(left, y, pitch, 32, scene.Ink, []scene.Sign{{Draw: mask(0)}, {Text: "="}, pointsSign(sum)})...).
+		b.Add(scene.Group(signRow(left, y, pitch, 32, scene.Ink, []scene.Sign{{Draw: anyMask}, {Text: "="}, pointsSign(sum)})...).
 			Tip(b.Say.Say("masks", "n", sum)))
 	}
 	b.techChips(p, geom.Area{X: left + pitch + 4, Y: y - 24, W: chips, H: 50})
@@ -144,28 +96,25 @@ func (b *board) techChips(p *rules.Player, a geom.Area) {
 		}
 		x, y := a.X+w*float64(slot%rules.TechColumns), a.Y+h*float64(slot/rules.TechColumns)
 		plates = append(plates, geom.Box(x+2, y+1, w-4, h-3, 0)...)
-		words = append(words, scene.Centred(x+w/2, y+h/2, rules.Technologies[tile].ID, 19).Bold().Fill(white))
+		words = append(words, scene.Centred(x+w/2, y+h/2, rules.Technologies[tile].ID, 19).Bold().Fill(tone.White))
 	}
 	b.Add(scene.Group(append([]scene.Shape{scene.Path(plates).Fill(boardTints[rules.Alchemy].Strong)}, words...)...).Tip(b.Say.Say("techs", "n", p.Technologies())))
 }
 
-// useID is the id of a kind of discovery tile in front of a seat.
-func useID(seat uint8, k int) string { return fmt.Sprintf("h%d-%d", seat, k) }
-
 // holdings are the discovery tiles of a player; at the start the starting tiles.
-func (b *board) holdings(p *rules.Player, i int, a geom.Area) {
+func (b *board) holdings(p *rules.Player, seat uint8, a geom.Area) {
 	switch b.s.Phase {
 	case rules.PhaseChoose:
-		b.choice(p, i, a)
+		b.choice(p, seat, a)
 		return
 	case rules.PhaseDraft, rules.PhaseStart:
-		b.startTiles(p.Kept[:], i, a)
+		b.startTiles(p.Kept[:], seat, a)
 		return
 	}
 	list, used := kindsOf(&p.Tiles), usedOf(p)
 	pitch := heldPitch(p, a)
 	for j, k := range list {
-		b.Add(b.held(p, uint8(i+1), k, heldArea(a, pitch, j)))
+		b.Add(b.held(p, seat, k, heldArea(a, pitch, j)))
 	}
 	if len(used) > 0 {
 		w := usedSide*float64((len(used)+1)/2) + 3
@@ -198,16 +147,16 @@ func usedOf(p *rules.Player) []int {
 // held draws the tiles of a kind that a player can still use, or masks.
 func (b *board) held(p *rules.Player, seat uint8, k int, a geom.Area) scene.Shape {
 	n := int(p.Tiles[k])
-	g := scene.Group(scene.Area(a).Rounded(8).Fill(tan).Line(night, 1)).Tip(b.HeldTip(k, n)).Ident(useID(seat, k))
+	g := scene.Group(scene.Area(a).Rounded(8).Fill(tone.Tan).Line(tone.Night, 1)).Tip(b.HeldTip(k, n)).Ident(useID(seat, k))
 	name, in := tileName(geom.Area{X: a.X + 2, Y: a.Y + 2, W: a.W - 4, H: a.H - 4}, k)
 	if n > 1 { // room for their number
 		in.Y, in.H = in.Y+18, in.H-18
 	}
-	g.Kids = append(g.Kids, signsAmid(in, min(44, in.W*0.84, in.H), night, kindSigns[k])...)
+	g.Kids = append(g.Kids, signsAmid(in, min(44, in.W*0.84, in.H), tone.Night, kindSigns[k])...)
 	g.Kids = append(g.Kids, name...)
 	if n > 1 {
 		x, y := a.X+a.W-11, a.Y+10
-		g.Kids = append(g.Kids, scene.Circle(x, y, 13).Fill(night), scene.Centred(x, y, fmt.Sprintf("×%d", n), 16).Bold().Fill(white))
+		g.Kids = append(g.Kids, scene.Circle(x, y, 13).Fill(tone.Night), scene.Centred(x, y, fmt.Sprintf("×%d", n), 16).Bold().Fill(tone.White))
 	}
 	return g
 }
@@ -218,29 +167,21 @@ const usedSide = 37.0
 // usedTiles draws the tiles that a player has used, in two rows: they count for a bonus only.
 func (b *board) usedTiles(list []int, a geom.Area) {
 	g := scene.Group(scene.Area(a).Rounded(8).Fill(scene.Field).Line(scene.Muted, 1).Dashed(4, 3))
-	var names []string
 	for j, k := range list {
 		x, y := a.X+usedSide*float64(j/2), a.Y+usedSide*float64(j%2)
 		g.Kids = append(g.Kids, signsAmid(geom.Area{X: x + 4, Y: y + 3, W: usedSide - 5, H: usedSide - 4}, 26, scene.Ink, kindSigns[k])...)
-		names = append(names, rules.Discoveries[k].ID)
 	}
-	b.Add(g.Tip(b.Say.Say("used", "n", len(list)) + ": " + strings.Join(names, ", ")))
+	names := boards.List(list, func(_, k int) string { return rules.Discoveries[k].ID })
+	b.Add(g.Tip(b.Say.Say("used", "n", len(list)) + ": " + names))
 }
 
-// keepID is the id of a starting tile dealt to a seat.
-func keepID(seat uint8, number uint8) string { return fmt.Sprintf("o%d-%d", seat, number) }
-
 // choice draws the starting tiles dealt, or that somebody is choosing or has chosen.
-func (b *board) choice(p *rules.Player, i int, a geom.Area) {
-	if p.Dealt[0] == rules.Hidden || p.Dealt[0] == 0 {
-		key := "choosing"
-		if p.Kept[0] != 0 {
-			key = "chosen"
-		}
-		b.Add(scene.Label(a.X+4, a.Y+42, b.Say.Say(key), 28).Fill(scene.Muted).Within(a.W))
+func (b *board) choice(p *rules.Player, seat uint8, a geom.Area) {
+	if shown(p.Dealt[:]) == nil {
+		b.Hidden(p.Kept[0] != 0, a.X+4, a.Y+42, a.W)
 		return
 	}
-	b.startTiles(p.Dealt[:], i, a)
+	b.startTiles(p.Dealt[:], seat, a)
 	for j, d := range p.Dealt {
 		if d == p.Kept[0] || d == p.Kept[1] {
 			w := a.W / rules.DealtTiles
@@ -250,12 +191,12 @@ func (b *board) choice(p *rules.Player, i int, a geom.Area) {
 }
 
 // StartTiles draws starting tiles in front of a player.
-func (b *board) startTiles(list []uint8, i int, a geom.Area) {
+func (b *board) startTiles(list []uint8, seat uint8, a geom.Area) {
 	w := a.W / rules.DealtTiles
 	for j, number := range list {
 		if number == 0 || number == rules.Hidden {
 			continue
 		}
-		b.Add(b.startTile(a.X+w*float64(j), a.Y, w-5, a.H, number, keepID(uint8(i+1), number)))
+		b.Add(b.startTile(a.X+w*float64(j), a.Y, w-5, a.H, number, keepID(seat, number)))
 	}
 }

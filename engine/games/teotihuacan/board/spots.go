@@ -1,6 +1,7 @@
 package board
 
 import (
+	"painani/engine/boards"
 	"painani/engine/games/teotihuacan/rules"
 	"painani/engine/scene/geom"
 )
@@ -65,22 +66,6 @@ func worshipAt(n uint8, space int, a geom.Area) (at geom.Pt, r float64) {
 // nobleSize is the size of a place for a building of the nobles.
 func nobleSize(a geom.Area) (w, h float64) { return (a.W - 40) / 5, min(a.H/rules.NobleRows, 62) }
 
-// room is where marks of seats stand: between two edges, around a height.
-type room struct{ left, right, y, r float64 }
-
-// mark is where mark i of n stands, and its radius: in two rows if there are many.
-func (x room) mark(i, n int) (at geom.Pt, r float64) {
-	perRow, rows, r := n, 1.0, x.r
-	if perRow > 2 && float64(perRow)*2*r > x.right-x.left {
-		perRow, rows = 2, 2
-		r *= 0.68
-	}
-	pitch := min(2.3*r, (x.right-x.left)/float64(perRow))
-	r = min(r, pitch/2.1)
-	row := float64(i / perRow)
-	return geom.Pt{X: x.right - pitch*(float64(perRow-1-i%perRow)+0.5), Y: x.y + (row-(rows-1)/2)*2.1*r}, r
-}
-
 const (
 	calendarLeft  = 290.0 // its space 0
 	calendarPitch = 47.0
@@ -99,19 +84,21 @@ func avenueStrip(seats uint8) strip {
 	return newStrip(gap+82, rowTop+4, avenueWide-86, rowHigh-8, rules.AvenueTop+1, extra)
 }
 
-func avenueRoom(a geom.Area, step int) room {
+func avenueRoom(a geom.Area, step int) boards.Room {
 	left := a.X + 4
 	if rules.AvenueSpot[step] != rules.SpotCount {
 		left += 16
 	}
-	return room{left, a.X + a.W - 5, a.Y + a.H - 21, 15}
+	return boards.Room{Left: left, Right: a.X + a.W - 5, Y: a.Y + a.H - 21, R: 15, Two: true}
 }
 
 func trackStrip() strip {
-	return newStrip(trackLeft+60, lowTop+5, boardWidth-gap-trackLeft-66, lowHigh-10, rules.TrackTop+1, nil)
+	return newStrip(trackLeft+60, lowTop+5, boards.Wide-gap-trackLeft-66, lowHigh-10, rules.TrackTop+1, nil)
 }
 
-func trackRoom(a geom.Area) room { return room{a.X + 1, a.X + a.W - 1, a.Y + 38, 11} }
+func trackRoom(a geom.Area) boards.Room {
+	return boards.Room{Left: a.X + 1, Right: a.X + a.W - 1, Y: a.Y + 38, R: 11, Two: true}
+}
 
 func templeY(t int) float64 { return templeTop + float64(t)*(rowHigh+4) }
 
@@ -122,23 +109,11 @@ func templeStrip(t int, seats uint8) strip {
 			extra[step] = stackWide(rules.SpotSizes[x.Spot][seats]) + 46
 		}
 	}
-	return newStrip(gap+82, templeY(t)+4, boardWidth-2*gap-86, rowHigh-8, rules.TopStep+1, extra)
+	return newStrip(gap+82, templeY(t)+4, boards.Wide-2*gap-86, rowHigh-8, rules.TopStep+1, extra)
 }
 
-func templeRoom(a geom.Area) room { return room{a.X + 4, a.X + a.W - 4, a.Y + a.H - 21, 15} }
-
-// seatTop is the top of the panels of seats.
-func seatTop(s *rules.State) float64 {
-	if s.Phase == rules.PhaseDraft {
-		return poolTop + poolHigh
-	}
-	return poolTop
-}
-
-// seatArea is the panel of a seat, from 0.
-func seatArea(s *rules.State, i int) geom.Area {
-	const wide = (boardWidth - 3*gap) / 2
-	return geom.Area{X: gap + float64(i%2)*(wide+gap), Y: seatTop(s) + float64(i/2)*(seatHigh+gap), W: wide, H: seatHigh}
+func templeRoom(a geom.Area) boards.Room {
+	return boards.Room{Left: a.X + 4, Right: a.X + a.W - 4, Y: a.Y + a.H - 21, R: 15, Two: true}
 }
 
 // heldPitch is the room for each kind of tile that a player holds on a.

@@ -2,6 +2,7 @@ package board
 
 import (
 	"painani/engine"
+	"painani/engine/boards"
 	"painani/engine/games/teotihuacan/rules"
 	"painani/engine/games/teotihuacan/words"
 	"painani/engine/lang"
@@ -10,7 +11,7 @@ import (
 // Terms is engine.Glossary: every tile of the game, as hover text of the board says it, and technologies with
 // their price. It says nothing of where a tile lies, so nothing that is hidden.
 func (Painter) Terms(s *rules.State, tag lang.Tag) (out []engine.Term) {
-	b := &board{s: s, Say: pictureWords.In(tag), game: words.Catalog.In(tag)}
+	b := &board{boards.Drawing{Say: pictureWords.In(tag)}, s, words.Catalog.In(tag)}
 	add := func(id, means string) { out = append(out, engine.Term{Name: id, Means: means}) }
 	for k := range rules.DiscoveryKinds {
 		add(rules.Discoveries[k].ID, b.kindMeans(k))

@@ -2,8 +2,8 @@ package board
 
 import (
 	"slices"
-	"strings"
 
+	"painani/engine/boards"
 	"painani/engine/games/teotihuacan/rules"
 	"painani/engine/games/teotihuacan/words"
 	"painani/engine/scene/grid"
@@ -18,30 +18,10 @@ const (
 	textHalf  = grid.Columns / 2
 )
 
-// page is the text board in the making: a sheet and the row to write next.
-type page struct {
-	*grid.Grid
-	y int
-}
-
-// line writes a whole line; what does not fit is an error of the catalogue, which Grid.Err tells.
-func (p *page) line(text string) {
-	p.Put(0, p.y, text)
-	p.y++
-}
-
-// list writes a head and what follows it, in as many lines as it takes.
-func (p *page) list(head, text string) {
-	p.Put(0, p.y, head)
-	at := grid.Len(head)
-	p.y += max(1, p.Wrap(at, p.y, grid.Columns-at, text))
-}
-
 // text writes the text board. It holds all that is public, and the viewer's own.
 func (b *board) text() {
-	p := &page{Grid: b.Text}
-	p.line(strings.TrimRight(grid.Fit(rules.Card.Title+" · "+b.moving(), grid.Columns, grid.Left), " ")) // names may be long
-	p.line(b.calendarLine() + " · " + b.Say.Say("text.start", "who", b.letters[b.s.Start-1]))
+	p := b.Page(rules.Card.Title, b.moving())
+	p.Line(b.calendarLine() + " · " + b.Say.Say("text.start", "who", b.Letters[b.s.Start-1]))
 	b.textRing(p)
 	b.textPyramid(p)
 	b.textPlaces(p)
@@ -52,27 +32,27 @@ func (b *board) text() {
 }
 
 // textEffects says what the tiles of this table do, and what the signs mean.
-func (b *board) textEffects(p *page) {
+func (b *board) textEffects(p *boards.Page) {
 	for _, tile := range b.s.Royal {
-		p.list(" "+rules.Royals[tile].ID+"  ", b.RoyalText(int(tile)))
+		p.List(" "+rules.Royals[tile].ID+"  ", b.RoyalText(int(tile)))
 	}
 	for _, tile := range b.s.Techs {
-		p.list(" "+rules.Technologies[tile].ID+"   ", b.TechText(int(tile)))
+		p.List(" "+rules.Technologies[tile].ID+"   ", b.TechText(int(tile)))
 	}
 	for _, tile := range b.s.Bonus {
-		p.list(" "+rules.Bonuses[tile].ID+"   ", b.BonusText(int(tile)))
+		p.List(" "+rules.Bonuses[tile].ID+"   ", b.BonusText(int(tile)))
 	}
 	b.textKinds(p)
-	p.list(" ", b.Say.Say("text.legend"))
+	p.List(" ", b.Say.Say("text.legend"))
 }
 
 // textKinds says what the discovery tiles do that lie on the board or that somebody holds; all masks in one
 // line, and two short ones in one.
-func (b *board) textKinds(p *page) {
+func (b *board) textKinds(p *boards.Page) {
 	seen := b.kindsSeen()
 	if slices.Contains(seen[rules.KindM1:rules.KindM7+1], true) {
 		id := rules.Discoveries[rules.KindM1].ID + "-" + rules.Discoveries[rules.KindM7].ID
-		p.list(kindHead(id), b.Say.Say("text.masks"))
+		p.List(kindHead(id), b.Say.Say("text.masks"))
 	}
 	short := ""
 	for k := rules.KindM7 + 1; k < rules.DiscoveryKinds; k++ {
@@ -82,14 +62,14 @@ func (b *board) textKinds(p *page) {
 		case fits && short == "":
 			short = head + text
 		case fits:
-			p.line(grid.Fit(short, textHalf, grid.Left) + head + text)
+			p.Line(grid.Fit(short, textHalf, grid.Left) + head + text)
 			short = ""
 		default:
-			p.list(head, text)
+			p.List(head, text)
 		}
 	}
 	if short != "" {
-		p.line(short)
+		p.Line(short)
 	}
 }
 

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 
+	"painani/engine/boards"
 	"painani/engine/games/teotihuacan/rules"
 	"painani/engine/games/teotihuacan/words"
 	"painani/engine/scene/grid"
@@ -18,8 +19,8 @@ const (
 
 // textPyramid writes what is seen of the pyramid from above: icons with their
 // level, decorations with *; and beside it the discovery tiles.
-func (b *board) textPyramid(p *page) {
-	top := p.y
+func (b *board) textPyramid(p *boards.Page) {
+	top := p.Y
 	p.Put(0, top, b.Say.Say("text.pyramid"))
 	cells := b.textCells()
 	for r := -1; r <= 8; r++ {
@@ -33,11 +34,11 @@ func (b *board) textPyramid(p *page) {
 	for c := range 4 {
 		p.Put(textGrid+2+2*textCell*c, top, fmt.Sprint(c+1))
 	}
-	p.y = max(top+11, b.textSpots(p, top))
+	p.Y = max(top+11, b.textSpots(p, top))
 }
 
 // textSpots writes the discovery tiles of temples and the Avenue, and returns the row after them.
-func (b *board) textSpots(p *page, y int) int {
+func (b *board) textSpots(p *boards.Page, y int) int {
 	p.Put(textRight, y, b.Say.Say("text.spots")+":")
 	y++
 	put := func(head string, spot int) {
@@ -62,7 +63,7 @@ func (b *board) textSpots(p *page, y int) int {
 }
 
 // textPlaces writes where pyramid tiles and decorations may be put now.
-func (b *board) textPlaces(p *page) {
+func (b *board) textPlaces(p *boards.Page) {
 	var list []string
 	for level := uint8(1); level <= 4; level++ {
 		var names []string
@@ -84,7 +85,7 @@ func (b *board) textPlaces(p *page) {
 	if len(sides) > 0 {
 		list = append(list, b.game.Say("board.AB7")+": "+strings.Join(sides, " "))
 	}
-	p.list(b.Say.Say("text.free")+": ", strings.Join(list, "; "))
+	p.List(b.Say.Say("text.free")+": ", strings.Join(list, "; "))
 }
 
 // textCells are the cells of the grid and of decoration step 0 around it.
@@ -102,10 +103,8 @@ func (b *board) textCells() (out [10][10]string) {
 	}
 	for side := range rules.SideCount {
 		put := func(step int, a, z rules.Icon, mark string) {
-			near, far := step, 9-step
-			one := [rules.SideCount][2]int{{near, 4}, {4, far}, {far, 5}, {5, near}}[side]
-			two := [rules.SideCount][2]int{{near, 5}, {5, far}, {far, 4}, {4, near}}[side]
-			out[one[0]][one[1]], out[two[0]][two[1]] = words.IconLetter(a)+mark, words.IconLetter(z)+mark
+			at := decoCells(side, step)
+			out[at[0][0]+1][at[0][1]+1], out[at[1][0]+1][at[1][1]+1] = words.IconLetter(a)+mark, words.IconLetter(z)+mark
 		}
 		put(0, rules.DecoBase[side][0], rules.DecoBase[side][1], "·")
 		for step, tile := range b.s.Sides[side] {
@@ -118,18 +117,18 @@ func (b *board) textCells() (out [10][10]string) {
 }
 
 // textTemples writes what the steps of the temples bring.
-func (b *board) textTemples(p *page) {
-	p.Put(0, p.y, b.Say.Say("text.temples"))
+func (b *board) textTemples(p *boards.Page) {
+	p.Put(0, p.Y, b.Say.Say("text.temples"))
 	for t := range rules.TempleCount {
 		name := words.TempleName(b.game, t)
-		p.Put(1, p.y+1+t, grid.Fit(name, min(textNames-1, grid.Len(name)), grid.Left))
+		p.Put(1, p.Y+1+t, grid.Fit(name, min(textNames-1, grid.Len(name)), grid.Left))
 		for step := 1; step <= rules.TopStep; step++ {
 			at := textNames + 3 + textStep*(step-1)
-			p.Put(at, p.y, fmt.Sprint(step))
-			p.Put(at, p.y+1+t, b.rewardShort(t, step))
+			p.Put(at, p.Y, fmt.Sprint(step))
+			p.Put(at, p.Y+1+t, b.rewardShort(t, step))
 		}
 	}
-	p.y += 1 + rules.TempleCount
+	p.Y += 1 + rules.TempleCount
 }
 
 // rewardShort is the reward of a temple step in a few letters; * with discovery tiles.
@@ -152,7 +151,7 @@ func (b *board) rewardShort(t, step int) string {
 }
 
 // textMultipliers writes what a step on the Avenue and one on the pyramid track bring at the next Eclipse.
-func (b *board) textMultipliers(p *page) {
+func (b *board) textMultipliers(p *boards.Page) {
 	var out []string
 	for i, n := range rules.Multipliers {
 		text := fmt.Sprint(n)
@@ -161,5 +160,5 @@ func (b *board) textMultipliers(p *page) {
 		}
 		out = append(out, text)
 	}
-	p.list(b.Say.Say("text.multiplier")+" ", strings.Join(out, " ")+" · "+b.Say.Say("text.each", "n", rules.StepVP[min(b.s.Held, rules.Eclipses-1)]))
+	p.List(b.Say.Say("text.multiplier")+" ", strings.Join(out, " ")+" · "+b.Say.Say("text.each", "n", rules.StepVP[min(b.s.Held, rules.Eclipses-1)]))
 }

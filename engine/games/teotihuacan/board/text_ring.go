@@ -1,9 +1,11 @@
 package board
 
 import (
+	"cmp"
 	"fmt"
 	"strings"
 
+	"painani/engine/boards"
 	"painani/engine/games/teotihuacan/rules"
 	"painani/engine/games/teotihuacan/words"
 	"painani/engine/scene/grid"
@@ -28,12 +30,12 @@ var RingNotes = [...]string{"text.ring", "text.price", "text.worship", "text.pow
 const RingNote = boxWide - 3
 
 // textRing writes the ring of the boards as it lies, clockwise from the Palace above.
-func (b *board) textRing(p *page) {
+func (b *board) textRing(p *boards.Page) {
 	for _, at := range textPlaces {
-		p.Box(boxLeft[at[0]], p.y+at[1]*(boxHigh-1), boxLeft[at[0]+1]-boxLeft[at[0]]+1, boxHigh)
+		p.Box(boxLeft[at[0]], p.Y+at[1]*(boxHigh-1), boxLeft[at[0]+1]-boxLeft[at[0]]+1, boxHigh)
 	}
 	for i, n := range b.s.Ring {
-		x, y := boxLeft[textPlaces[i][0]], p.y+textPlaces[i][1]*(boxHigh-1)
+		x, y := boxLeft[textPlaces[i][0]], p.Y+textPlaces[i][1]*(boxHigh-1)
 		name := b.boardName(n)
 		name = strings.TrimRight(grid.Fit(name, min(grid.Len(name), boxWide-len("+- 2  1c -+")), grid.Left), " ")
 		p.Put(x+2, y, " "+fmt.Sprint(n)+" "+name+" "+fmt.Sprint(b.s.Colours(n))+b.Say.Say("short.cocoa")+" ")
@@ -42,9 +44,9 @@ func (b *board) textRing(p *page) {
 		}
 	}
 	for i, key := range RingNotes {
-		p.Put(boxLeft[1]+2, p.y+boxHigh+i, b.Say.Say(key))
+		p.Put(boxLeft[1]+2, p.Y+boxHigh+i, b.Say.Say(key))
 	}
-	p.y += 3*(boxHigh-1) + 1
+	p.Y += 3*(boxHigh-1) + 1
 }
 
 // textBoard is what stands in the box of a board: workers, worship spaces, and what lies there.
@@ -183,19 +185,12 @@ func (b *board) textLocked(n uint8, space int) string {
 	if seat == 0 {
 		return "·"
 	}
-	return b.letters[seat-1] + fmt.Sprint(b.s.Player(seat).Dice[index].Power)
+	return b.Letters[seat-1] + fmt.Sprint(b.s.Player(seat).Dice[index].Power)
 }
 
 // textSpot is the discovery tiles of a spot with their prices.
 func (b *board) textSpot(spot int) string {
-	var out []string
-	for _, k := range b.spotTilesOf(spot) {
-		out = append(out, b.kindShort(k))
-	}
-	if len(out) == 0 {
-		return "·"
-	}
-	return strings.Join(out, ", ")
+	return cmp.Or(boards.List(b.spotTilesOf(spot), func(_, k int) string { return b.kindShort(k) }), "·")
 }
 
 // kindShort is a discovery tile with its price: "M4 1w".
@@ -211,7 +206,7 @@ func (b *board) textWorkers(n uint8) string {
 		if x.seat != last {
 			words = append(words, "")
 			if x.seat != 0 {
-				words[len(words)-1] = b.letters[x.seat-1]
+				words[len(words)-1] = b.Letters[x.seat-1]
 			}
 		}
 		if x.seat == 0 {

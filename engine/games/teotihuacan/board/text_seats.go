@@ -4,34 +4,37 @@ import (
 	"fmt"
 	"strings"
 
+	"painani/engine/boards"
 	"painani/engine/games/teotihuacan/rules"
 	"painani/engine/games/teotihuacan/words"
 	"painani/engine/scene/grid"
 )
 
 // textSeats writes the table of the players, then what tiles they own.
-func (b *board) textSeats(p *page) {
+func (b *board) textSeats(p *boards.Page) {
 	say := func(key string) string { return b.Say.Say("text." + key) }
-	num := func(key string) grid.Column { return grid.Column{Head: say("col." + key), Align: grid.Right} }
-	t := grid.Table{Gap: 1, Cols: []grid.Column{{Min: 3}, {Head: say("player"), Min: 8, Max: 11}, {Head: b.Say.Say("points"), Align: grid.Right, Min: 3}}}
-	for _, id := range rules.GoodIDs {
-		t.Cols = append(t.Cols, num(id))
+	counts := func(keys ...string) (out []grid.Column) {
+		for _, key := range keys {
+			out = append(out, boards.Counts(say("col."+key))...)
+		}
+		return out
 	}
-	t.Cols = append(t.Cols, grid.Column{Head: say("workers"), Max: 11}, num("salary"), num("masks"))
-	for _, id := range rules.TempleIDs[:rules.TempleCount] {
-		t.Cols = append(t.Cols, num(id))
-	}
-	t.Cols = append(t.Cols, num("avenue"), num("track"))
+	t := b.Players(1, 11, 3)
+	t.Cols = append(t.Cols, counts(rules.GoodIDs[:]...)...)
+	t.Cols = append(t.Cols, grid.Column{Head: say("workers"), Max: 11})
+	t.Cols = append(t.Cols, counts("salary", "masks")...)
+	t.Cols = append(t.Cols, counts(rules.TempleIDs[:]...)...)
+	t.Cols = append(t.Cols, counts("avenue", "track")...)
 	for i := range b.s.Players[:b.s.Seats] {
 		t.Rows = append(t.Rows, b.textSeat(i))
 	}
-	p.y += p.Table(0, p.y, t)
+	p.Y += p.Table(0, p.Y, t)
 	switch b.s.Phase {
 	case rules.PhaseChoose:
 		b.textChoices(p)
 		return
 	case rules.PhaseDraft:
-		p.line(" " + say("pool") + ":")
+		p.Line(" " + say("pool") + ":")
 		for tile := range uint8(rules.StartCount) {
 			if b.s.Pool&(1<<tile) != 0 {
 				b.textStart(p, " ", tile+1)
@@ -41,14 +44,14 @@ func (b *board) textSeats(p *page) {
 	for i := range b.s.Players[:b.s.Seats] {
 		b.textHoldings(p, i)
 	}
-	if i := b.viewer.Index(); i >= 0 && i < int(b.s.Seats) && b.s.Phase >= rules.PhaseTurn {
-		p.list(b.bracket(i)+" ", b.crewWords(&b.s.Players[i]))
+	if i := b.Viewer.Index(); i >= 0 && i < int(b.s.Seats) && b.s.Phase >= rules.PhaseTurn {
+		p.List(b.Bracket(uint8(i+1))+" ", b.crewWords(&b.s.Players[i]))
 	}
 }
 
 func (b *board) textSeat(i int) []string {
 	p := &b.s.Players[i]
-	row := []string{b.bracket(i), b.name(uint8(i + 1)), fmt.Sprint(p.VP)}
+	row := []string{b.Bracket(uint8(i + 1)), b.Name(uint8(i + 1)), fmt.Sprint(p.VP)}
 	for _, n := range p.Goods {
 		row = append(row, fmt.Sprint(n))
 	}
@@ -70,11 +73,8 @@ func (b *board) textSeat(i int) []string {
 	return append(row, fmt.Sprint(p.Avenue), fmt.Sprint(p.Track))
 }
 
-// bracket is the letter of a player, by index, at the beginning of a line.
-func (b *board) bracket(i int) string { return "[" + b.letters[i] + "]" }
-
 // textHoldings writes the tiles of a player: starting tiles before the game, technologies, discovery tiles, used ones in brackets.
-func (b *board) textHoldings(p *page, i int) {
+func (b *board) textHoldings(p *boards.Page, i int) {
 	q := &b.s.Players[i]
 	var list []string
 	add := func(tiles *[rules.DiscoveryKinds]uint8, form string) {
@@ -92,7 +92,7 @@ func (b *board) textHoldings(p *page, i int) {
 	if b.s.Phase == rules.PhaseDraft || b.s.Phase == rules.PhaseStart {
 		for _, number := range q.Kept {
 			if number != 0 && number != rules.Hidden {
-				b.textStart(p, b.bracket(i)+" ", number)
+				b.textStart(p, b.Bracket(uint8(i+1))+" ", number)
 			}
 		}
 	}
@@ -107,12 +107,12 @@ func (b *board) textHoldings(p *page, i int) {
 	add(&q.Tiles, "%s")
 	add(&q.Used, "(%s)")
 	if len(list) > 0 {
-		p.list(b.bracket(i)+" ", strings.Join(list, " "))
+		p.List(b.Bracket(uint8(i+1))+" ", strings.Join(list, " "))
 	}
 }
 
 // textStart writes a starting tile with what it brings.
-func (b *board) textStart(p *page, head string, number uint8) {
+func (b *board) textStart(p *boards.Page, head string, number uint8) {
 	t := &rules.StartTiles[number-1]
 	id := t.ID
 	if t.Beside > 0 {
@@ -120,34 +120,21 @@ func (b *board) textStart(p *page, head string, number uint8) {
 			id += " + " + b.kindShort(int(k)-1)
 		}
 	}
-	p.list(head+id+"  ", words.StartText(b.game, number))
+	p.List(head+id+"  ", words.StartText(b.game, number))
 }
 
 // textChoices writes who has chosen starting tiles, and the viewer's own with what they bring.
-func (b *board) textChoices(p *page) {
-	for _, key := range []string{"choosing", "chosen"} {
-		who := ""
-		for i := range b.s.Players[:b.s.Seats] {
-			if (b.s.Players[i].Kept[0] != 0) == (key == "chosen") {
-				who += b.bracket(i) + " "
-			}
-		}
-		if who != "" {
-			p.line(who + b.Say.Say(key))
-		}
+func (b *board) textChoices(p *boards.Page) {
+	b.Choosing(p, func(seat uint8) (kept, dealt []uint8) {
+		q := b.s.Player(seat)
+		return q.Kept[:], shown(q.Dealt[:])
+	}, func(mark string, tile uint8) { b.textStart(p, mark, tile) })
+}
+
+// shown are the tiles that were dealt, none if they are hidden.
+func shown(dealt []uint8) []uint8 {
+	if dealt[0] == 0 || dealt[0] == rules.Hidden {
+		return nil
 	}
-	for i := range b.s.Players[:b.s.Seats] {
-		q := &b.s.Players[i]
-		if q.Dealt[0] == 0 || q.Dealt[0] == rules.Hidden {
-			continue
-		}
-		p.line(b.bracket(i) + " " + b.Say.Say("text.dealt") + ":")
-		for _, d := range q.Dealt {
-			mark := "   "
-			if d == q.Kept[0] || d == q.Kept[1] {
-				mark = " + "
-			}
-			b.textStart(p, mark, d)
-		}
-	}
+	return dealt
 }

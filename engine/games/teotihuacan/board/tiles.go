@@ -1,33 +1,10 @@
 package board
 
 import (
-	"fmt"
-
 	"painani/engine/games/teotihuacan/rules"
 	"painani/engine/scene"
 	"painani/engine/scene/geom"
 )
-
-// kindSigns show what a discovery tile brings.
-var kindSigns = func() (out [rules.DiscoveryKinds][]scene.Sign) {
-	for k := rules.KindM1; k <= rules.KindM7; k++ {
-		out[k] = []scene.Sign{{Draw: mask(k - rules.KindM1 + 1)}}
-	}
-	for k := rules.KindTBLUE; k <= rules.KindTGREEN; k++ {
-		out[k] = []scene.Sign{{Draw: templePicture(int(rules.TileTemple[k]))}}
-	}
-	out[rules.KindVP4] = []scene.Sign{pointsSign(rules.TileVP)}
-	out[rules.KindRES3], out[rules.KindRES2] = []scene.Sign{scene.Counted(anyCube, int16(rules.TileResources[rules.KindRES3]))}, []scene.Sign{scene.Counted(anyCube, int16(rules.TileResources[rules.KindRES2]))}
-	out[rules.KindAVENUE] = []scene.Sign{{Draw: road}}
-	out[rules.KindTANY] = []scene.Sign{{Draw: templePicture(rules.AnyTemple)}}
-	out[rules.KindCOCOA4] = []scene.Sign{scene.Counted(bean, rules.TileCocoa)}
-	out[rules.KindPOWER2] = []scene.Sign{{Draw: cubeDie("+1"), Text: fmt.Sprintf("×%d", rules.TilePowers)}}
-	out[rules.KindDOUBLE] = []scene.Sign{{Draw: twoDice}}
-	out[rules.KindFREECOCOA] = []scene.Sign{{Draw: noCocoa}}
-	out[rules.KindANYWHERE] = []scene.Sign{{Draw: anywhere}}
-	out[rules.KindEXTRAWORKER] = []scene.Sign{{Draw: cubeDie("+"), Text: "1"}}
-	return out
-}()
 
 // Size of a discovery tile.
 const (
@@ -55,7 +32,7 @@ func tileName(a geom.Area, k int) ([]scene.Shape, geom.Area) {
 	var out []scene.Shape
 	for i := range words {
 		a.H -= size * 1.04
-		out = append(out, scene.Centred(a.X+a.W/2, a.Y+a.H+size*0.4, words[len(words)-1-i], size).Bold().Fill(night))
+		out = append(out, scene.Centred(a.X+a.W/2, a.Y+a.H+size*0.4, words[len(words)-1-i], size).Bold().Fill(tone.Night))
 	}
 	return out, a
 }
@@ -63,15 +40,15 @@ func tileName(a geom.Area, k int) ([]scene.Shape, geom.Area) {
 // tile draws a discovery tile with its upper left corner at (x, y): what it brings, its price and its name.
 func (b *board) tile(x, y, zoom float64, k int) scene.Shape {
 	a := geom.Area{X: x, Y: y, W: tileWide * zoom, H: tileHigh * zoom}
-	g := scene.Group(scene.Area(a).Rounded(6*zoom).Fill(tan).Line(night, 1)).Tip(b.KindTip(k))
+	g := scene.Group(scene.Area(a).Rounded(6*zoom).Fill(tone.Tan).Line(tone.Night, 1)).Tip(b.KindTip(k))
 	a.X, a.Y, a.W, a.H = a.X+2, a.Y+2, a.W-4, a.H-4
 	name, a := tileName(a, k)
 	g.Kids = append(g.Kids, name...)
 	if price := goodsSigns(&rules.Discoveries[k].Price); len(price) > 0 {
 		a.H -= 20 * zoom
-		g.Kids = append(g.Kids, signsAmid(geom.Area{X: a.X, Y: a.Y + a.H, W: a.W, H: 20 * zoom}, 18*zoom, night, price)...)
+		g.Kids = append(g.Kids, signsAmid(geom.Area{X: a.X, Y: a.Y + a.H, W: a.W, H: 20 * zoom}, 18*zoom, tone.Night, price)...)
 	}
-	g.Kids = append(g.Kids, signsAmid(a, min(40*zoom, a.H-2), night, kindSigns[k])...)
+	g.Kids = append(g.Kids, signsAmid(a, min(40*zoom, a.H-2), tone.Night, kindSigns[k])...)
 	return g
 }
 
@@ -90,9 +67,6 @@ func (b *board) spotTilesOf(spot int) []int {
 	}
 	return out
 }
-
-// claimID is the id of a discovery tile on a spot.
-func claimID(spot, k int) string { return fmt.Sprintf("d%d-%d", spot, k) }
 
 // stack draws the discovery tiles of a spot in a row; like ones share an id with their first.
 func (b *board) stack(spot int, x, y, wide, zoom float64) {
@@ -113,50 +87,8 @@ func (b *board) stack(spot int, x, y, wide, zoom float64) {
 	}
 }
 
-// royalSigns show what a royal tile brings; L is the power of the worker.
-var royalSigns = [rules.RoyalCount][]scene.Sign{
-	rules.RoyalRA04: {pointsSign(2), scene.Sign{Text: "/"}, {Draw: scroll}},
-	rules.RoyalRA05: {pointsSign(2), scene.Sign{Text: "/"}, {Draw: trackPicture}},
-	rules.RoyalRA09: {pointsSign(1), scene.Sign{Text: "/"}, {Draw: road}},
-	rules.RoyalRB02: {{Draw: bean}, {Draw: arrow}, {Draw: cube(rules.Wood)}, {Draw: cube(rules.Stone)}},
-	rules.RoyalRB06: {{Draw: bean}, {Draw: arrow}, {Draw: cube(rules.Stone)}, {Draw: cube(rules.Gold)}},
-	rules.RoyalRB07: {{Draw: bean}, {Draw: anyCube}, {Draw: arrow}, {Draw: anyCube, Text: "L"}},
-	rules.RoyalRC01: {{Draw: bean, Text: "L+1"}},
-	rules.RoyalRC03: {{Draw: anyCube}, {Draw: arrow}, {Draw: bean, Text: "2"}},
-	rules.RoyalRC08: {{Draw: bean}, {Draw: arrow}, {Draw: templePicture(rules.AnyTemple)}},
-}
-
 // royalMost says how often a royal tile counts.
 var royalMost = [rules.RoyalCount]string{"×L", "×L", "×L+1", "×L", "×L", "×1", "", "×L", "×L−1"}
-
-// techSigns show what a technology brings.
-var techSigns = [rules.TechCount][]scene.Sign{
-	rules.Tech01: {boardSign(rules.Palace), {Draw: bean}},
-	rules.Tech03: {boardSign(rules.Alchemy), boardSign(rules.Nobles), pointsSign(3)},
-	rules.Tech05: {resourceBoards, {Draw: anyCube, Text: "+1"}},
-	rules.Tech07: {resourceBoards, {Draw: bean}, pointsSign(1)},
-	rules.Tech09: {boardSign(rules.Decorations), pointsSign(4)},
-	rules.Tech11: {boardSign(rules.Building), pointsSign(3)},
-	rules.Tech13: {{Draw: bean}, {Draw: arrow}, {Draw: cubeDie("+1")}},
-	rules.Tech15: {boardSign(rules.Building), {Draw: cubeDie("+"), Text: "1"}, {Draw: cube(rules.Stone), Text: "−1"}},
-	rules.Tech17: {boardSign(rules.Building), {Draw: templePicture(rules.AnyTemple)}},
-}
-
-// bonusSigns show what a temple bonus tile brings.
-var bonusSigns = [rules.BonusCount][]scene.Sign{
-	rules.BonusTB1: {{Draw: mask(1)}, scene.Sign{Text: "–"}, {Draw: mask(7)}},
-	rules.BonusTB2: {pointsSign(5), scene.Sign{Text: "/"}, {Draw: scroll}},
-	rules.BonusTB3: {pointsSign(15)},
-	rules.BonusTB4: {pointsSign(3), scene.Sign{Text: "/"}, {Draw: road}},
-	rules.BonusTB5: {pointsSign(9), scene.Sign{Text: "/"}, {Draw: templePicture(rules.AnyTemple), Text: "10"}},
-	rules.BonusTB6: {pointsSign(2), scene.Sign{Text: "/"}, {Draw: discoveryBack}},
-	rules.BonusTB7: {pointsSign(4), {Draw: cubeDie("1")}, pointsSign(9), {Draw: cubeDie("4")}},
-}
-
-// discoveryBack is a discovery tile without a mask.
-var discoveryBack = album.Of("back", func(x, y, size float64) scene.Shape {
-	return scene.Rect(x-size*0.36, y-size*0.46, size*0.72, size*0.92).Rounded(size*0.12).Fill(tan).Line(night, rim(size))
-})
 
 // startSigns show what a starting tile brings, its boards apart.
 func startSigns(t *rules.StartTile) []scene.Sign {
@@ -166,14 +98,14 @@ func startSigns(t *rules.StartTile) []scene.Sign {
 	}
 	for temple, n := range t.Temple {
 		if n > 0 {
-			out = append(out, scene.Counted(templePicture(temple), int16(n)))
+			out = append(out, scene.Counted(temples[temple], int16(n)))
 		}
 	}
 	if t.Avenue > 0 {
 		out = append(out, scene.Counted(road, int16(t.Avenue)))
 	}
 	if t.Power > 0 {
-		out = append(out, scene.Sign{Draw: cubeDie("+1")})
+		out = append(out, scene.Sign{Draw: raise})
 	}
 	if t.Tech {
 		out = append(out, scene.Sign{Draw: scroll})
@@ -184,21 +116,21 @@ func startSigns(t *rules.StartTile) []scene.Sign {
 // StartTile draws a starting tile: its number, boards, and what it brings.
 func (b *board) startTile(x, y, w, h float64, number uint8, id string) scene.Shape {
 	t := &rules.StartTiles[number-1]
-	g := scene.Group(scene.Rect(x, y, w, h).Rounded(9).Fill(tan).Line(night, 1.5),
-		scene.Label(x+8, y+28, t.ID, 24).Bold().Fill(night)).Tip(b.StartTip(number)).Ident(id)
+	g := scene.Group(scene.Rect(x, y, w, h).Rounded(9).Fill(tone.Tan).Line(tone.Night, 1.5),
+		scene.Label(x+8, y+28, t.ID, 24).Bold().Fill(tone.Night)).Tip(b.StartTip(number)).Ident(id)
 	for i, n := range t.Boards {
-		g.Kids = append(g.Kids, boardDisc(x+w-58+float64(i)*32, y+20, 29, n))
+		g.Kids = append(g.Kids, boardDiscs[n](x+w-58+float64(i)*32, y+20, 29))
 	}
 	list, foot := startSigns(t), 0.0
 	if t.Beside > 0 {
 		if k := b.s.Beside[t.Beside-1]; k != 0 && k != rules.Hidden {
 			list = append(append(list, scene.Sign{Text: "|"}), kindSigns[k-1]...)
-			g.Kids = append(g.Kids, scene.Label(x+w-6, y+h-5, rules.Discoveries[k-1].ID, 15).Bold().Fill(night).At(scene.End))
+			g.Kids = append(g.Kids, scene.Label(x+w-6, y+h-5, rules.Discoveries[k-1].ID, 15).Bold().Fill(tone.Night).At(scene.End))
 			foot = 14 // of the tile's name
 		} else {
 			list = append(list, scene.Sign{Draw: discoveryBack})
 		}
 	}
-	g.Kids = append(g.Kids, signsAmid(geom.Area{X: x + 6, Y: y + 40, W: w - 12, H: h - 44 - foot}, min(36, h-46-foot), night, list)...)
+	g.Kids = append(g.Kids, signsAmid(geom.Area{X: x + 6, Y: y + 40, W: w - 12, H: h - 44 - foot}, min(36, h-46-foot), tone.Night, list)...)
 	return g
 }

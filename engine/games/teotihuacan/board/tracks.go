@@ -3,15 +3,17 @@ package board
 import (
 	"fmt"
 
+	"painani/engine/boards"
 	"painani/engine/games/teotihuacan/rules"
 	"painani/engine/scene"
 	"painani/engine/scene/geom"
+	"painani/engine/scene/look"
 )
 
 // calendar draws the discs: light moves on towards dark, and an Eclipse comes when they meet.
 func (b *board) calendar() {
 	const left, pitch, y = calendarLeft, calendarPitch, calendarTop + 34
-	b.Add(scene.Rect(gap, calendarTop, boardWidth-2*gap, 66).Rounded(14).Fill(scene.Panel).Line(scene.Edge, 1.5))
+	b.Add(scene.Rect(gap, calendarTop, boards.Wide-2*gap, 66).Rounded(14).Fill(scene.Panel).Line(scene.Edge, 1.5))
 	b.Add(scene.Label(gap+14, y+10, b.Say.Say("eclipse", "n", b.eclipse()), 28).Bold().Within(230))
 	g := scene.Group(scene.Line(left, y, left+pitch*float64(rules.DarkDisc[rules.MaxSeats][0]), y).Line(scene.Edge, 3)).Tip(b.calendarLine())
 	light, dark := b.s.Light, b.s.Dark()
@@ -20,18 +22,18 @@ func (b *board) calendar() {
 		x := left + pitch*float64(n)
 		switch {
 		case n == light:
-			g.Kids = append(g.Kids, scene.Path(geom.Star(x, y, 30, 22, 12)).Fill(sunny).Line(night, 2))
+			g.Kids = append(g.Kids, scene.Path(geom.Star(x, y, 30, 22, 12)).Fill(tone.Sunny).Line(tone.Night, 2))
 		case n == dark:
-			g.Kids = append(g.Kids, scene.Circle(x, y, 23).Fill(night))
+			g.Kids = append(g.Kids, scene.Circle(x, y, 23).Fill(tone.Night))
 		default:
-			g.Kids = append(g.Kids, scene.Circle(x, y, 17).Fill(white).Line(border, 1.5))
+			g.Kids = append(g.Kids, scene.Circle(x, y, 17).Fill(tone.White).Line(tone.Border, 1.5))
 		}
-		ink := night
+		ink := tone.Night
 		if n == dark && n != light {
-			ink = white
+			ink = tone.White
 		}
 		if n == dark && n == light {
-			g.Kids = append(g.Kids, scene.Circle(x, y, 27).Line(night, 7))
+			g.Kids = append(g.Kids, scene.Circle(x, y, 27).Line(tone.Night, 7))
 		}
 		size := 22.0
 		if n > 9 {
@@ -41,12 +43,12 @@ func (b *board) calendar() {
 	}
 	g.Kids = append(g.Kids, numbers...) // above the rays of the next
 	b.Add(g)
-	words := b.Say.Say("start", "name", b.name(b.s.Start))
+	words := b.Say.Say("start", "name", b.Name(b.s.Start))
 	ink := scene.Muted
 	if b.s.Final {
 		words, ink = b.Say.Say("final"), scene.Accent
 	}
-	b.Add(scene.Label(boardWidth-gap-14, y+9, words, 25).Bold().Fill(ink).At(scene.End).Within(290))
+	b.Add(scene.Label(boards.Wide-gap-14, y+9, words, 25).Bold().Fill(ink).At(scene.End).Within(290))
 }
 
 // strip is a row of steps of different widths.
@@ -72,7 +74,7 @@ func (t *strip) draw(fill scene.Color) []scene.Shape {
 		a := t.area(step)
 		lines = append(lines, geom.Trace(geom.Pt{X: a.X, Y: a.Y}, geom.Pt{X: a.X, Y: a.Y + a.H})...)
 	}
-	return []scene.Shape{scene.Area(around(first, last)).Rounded(8).Fill(fill).Line(border, 1), scene.Path(lines).Line(border, 2)}
+	return []scene.Shape{scene.Area(first.Around(last)).Rounded(8).Fill(fill).Line(tone.Border, 1), scene.Path(lines).Line(tone.Border, 2)}
 }
 
 // newStrip shares the width between plain steps and those with tiles.
@@ -95,32 +97,32 @@ func newStrip(x, y, wide, high float64, steps int, extra map[int]float64) strip 
 func stackWide(n int) float64 { return 10 + float64(n)*(tileWide+3) }
 
 // rowHead draws the frame of a row of steps with a picture in front.
-func (b *board) rowHead(y, high, wide float64, draw scene.Draw, size float64, look tint, tip string) {
-	b.Add(scene.Group(scene.Rect(gap, y, wide, high).Rounded(12).Fill(look.Strong).Line(night, 1.5), draw(gap+41, y+high/2, size)).Tip(tip))
+func (b *board) rowHead(y, high, wide float64, draw scene.Draw, size float64, look look.Tint, tip string) {
+	b.Add(scene.Group(scene.Rect(gap, y, wide, high).Rounded(12).Fill(look.Strong).Line(tone.Night, 1.5), draw(gap+41, y+high/2, size)).Tip(tip))
 }
 
 // avenue draws the Avenue of the Dead.
 func (b *board) avenue() {
 	const wide = avenueWide
-	b.rowHead(rowTop, rowHigh, wide, road, 62, tint{boardTints[rules.Nobles].Strong, sand, white}, b.Say.Say("avenue"))
+	b.rowHead(rowTop, rowHigh, wide, road, 62, look.Tint{Strong: boardTints[rules.Nobles].Strong}, b.Say.Say("avenue"))
 	t := avenueStrip(b.s.Seats)
-	b.Add(t.draw(sand)...)
+	b.Add(t.draw(tone.Sand)...)
 	for step := range rules.AvenueTop + 1 {
 		a := t.area(step)
 		tip := b.Say.Say("avenue") + " " + fmt.Sprint(step)
 		if spot := rules.AvenueSpot[step]; spot != rules.SpotCount {
 			b.stack(int(spot), a.X+6, a.Y+4, a.W-10, 1)
-			b.Add(scene.Label(a.X+7, a.Y+a.H-8, fmt.Sprint(step), 20).Bold().Fill(stoneInk))
+			b.Add(scene.Label(a.X+7, a.Y+a.H-8, fmt.Sprint(step), 20).Bold().Fill(tone.StoneInk))
 		} else {
-			b.Add(scene.Centred(a.X+a.W/2, a.Y+26, fmt.Sprint(step), 30).Bold().Fill(stoneInk))
+			b.Add(scene.Centred(a.X+a.W/2, a.Y+26, fmt.Sprint(step), 30).Bold().Fill(tone.StoneInk))
 		}
-		b.marks(avenueRoom(a, step), b.seatsWhere(func(p *rules.Player) bool { return int(p.Avenue) == step }), tip)
+		b.marks(avenueRoom(a, step), b.where(func(p *rules.Player) bool { return int(p.Avenue) == step }), tip)
 	}
 	// what a step brings at the Eclipse
 	k := rules.Multipliers[b.s.Taken()]
 	x := gap + wide + 8
-	b.Add(scene.Group(append([]scene.Shape{scene.Rect(x, rowTop, boardWidth-gap-x, rowHigh).Rounded(12).Fill(scene.Panel).Line(scene.Edge, 1.5)},
-		signsAmid(geom.Area{X: x + 6, Y: rowTop, W: boardWidth - gap - x - 12, H: rowHigh}, 54, scene.Ink, []scene.Sign{pointsSign(k), {Text: "/"}, {Draw: road}})...)...).
+	b.Add(scene.Group(append([]scene.Shape{scene.Rect(x, rowTop, boards.Wide-gap-x, rowHigh).Rounded(12).Fill(scene.Panel).Line(scene.Edge, 1.5)},
+		signsAmid(geom.Area{X: x + 6, Y: rowTop, W: boards.Wide - gap - x - 12, H: rowHigh}, 54, scene.Ink, []scene.Sign{pointsSign(k), {Text: "/"}, {Draw: road}})...)...).
 		Tip(b.Say.Say("avenue-worth", "n", k)))
 }
 
@@ -135,9 +137,9 @@ func (b *board) buildings() {
 		x, y := gap+66+pitch*(float64(i)+0.5), lowTop+lowHigh/2
 		switch {
 		case i > taken:
-			b.Add(scene.Group(roof(x, y, 38), scene.Centred(x, y+3, fmt.Sprint(n), 21).Bold().Fill(white)).Tip(b.Say.Say("building-left", "n", n)))
+			b.Add(scene.Group(roof(x, y, 38), scene.Centred(x, y+3, fmt.Sprint(n), 21).Bold().Fill(tone.White)).Tip(b.Say.Say("building-left", "n", n)))
 		case i == taken:
-			b.Add(scene.Group(scene.Circle(x, y, 22).Fill(sunny).Line(night, 2.5), scene.Centred(x, y, fmt.Sprint(n), 28).Bold().Fill(night)).Tip(b.Say.Say("avenue-worth", "n", n)))
+			b.Add(scene.Group(scene.Circle(x, y, 22).Fill(tone.Sunny).Line(tone.Night, 2.5), scene.Centred(x, y, fmt.Sprint(n), 28).Bold().Fill(tone.Night)).Tip(b.Say.Say("avenue-worth", "n", n)))
 		default:
 			b.Add(scene.Centred(x, y, fmt.Sprint(n), 24).Fill(scene.Muted))
 		}
@@ -146,7 +148,7 @@ func (b *board) buildings() {
 
 // track draws the pyramid track.
 func (b *board) track() {
-	const left, wide = trackLeft, boardWidth - gap - trackLeft
+	const left, wide = trackLeft, boards.Wide - gap - trackLeft
 	b.Add(scene.Rect(left, lowTop, wide, lowHigh).Rounded(12).Fill(scene.Panel).Line(scene.Edge, 1.5))
 	vp := rules.StepVP[min(b.s.Held, rules.Eclipses-1)]
 	tip := b.Say.Say("track", "n", vp, "lead", rules.LeaderVP)
@@ -155,8 +157,8 @@ func (b *board) track() {
 	b.Add(t.draw(levelFills[2])...)
 	for n := range rules.TrackTop + 1 {
 		a := t.area(n)
-		b.Add(scene.Centred(a.X+a.W/2, a.Y+13, fmt.Sprint(n), 19).Bold().Fill(stoneInk))
-		b.marks(trackRoom(a), b.seatsWhere(func(p *rules.Player) bool { return int(p.Track) == n }), tip)
+		b.Add(scene.Centred(a.X+a.W/2, a.Y+13, fmt.Sprint(n), 19).Bold().Fill(tone.StoneInk))
+		b.marks(trackRoom(a), b.where(func(p *rules.Player) bool { return int(p.Track) == n }), tip)
 	}
 }
 
@@ -164,20 +166,17 @@ func (b *board) track() {
 func (b *board) temples() {
 	for t := range rules.TempleCount {
 		steps := b.steps(func(p *rules.Player) uint8 { return p.Temple[t] })
-		b.part(rowKey{t, steps, b.s.Spots, b.s.Bonus[t], b.who}, func() { b.temple(t, templeY(t)) })
+		b.Part(boards.Key5("temple", t, steps, b.s.Spots, b.s.Bonus[t], b.Who), func() { b.temple(t, templeY(t)) })
 	}
 }
 
-// templeID is the id of a temple.
-func templeID(t int) string { return "u" + rules.TempleIDs[t] }
-
 func (b *board) temple(t int, y float64) {
-	wide := boardWidth - 2*gap
-	b.rowHead(y, rowHigh, wide, templeSign(t), 64, templeTints[t], b.templeName(t)+": "+b.iconName(rules.Icon(t)))
+	wide := boards.Wide - 2*gap
+	b.rowHead(y, rowHigh, wide, templeHeads[t], 64, templeTints[t], b.templeName(t)+": "+b.iconName(rules.Icon(t)))
 	b.Body[len(b.Body)-1] = b.Body[len(b.Body)-1].Ident(templeID(t))
 	s := templeStrip(t, b.s.Seats)
 	ground := s.draw(templeTints[t].Pale)
-	b.Add(ground[0], scene.Area(around(s.area(rules.BonusStep), s.area(rules.TopStep)).Inset(1)).Rounded(8).Fill(scene.RGB(0xfbe9a8)), ground[1])
+	b.Add(ground[0], scene.Area(s.area(rules.BonusStep).Around(s.area(rules.TopStep)).Inset(1)).Rounded(8).Fill(scene.RGB(0xfbe9a8)), ground[1])
 	for step := range rules.TopStep + 1 {
 		b.templeStep(t, step, s.area(step))
 	}
@@ -188,19 +187,19 @@ func (b *board) templeStep(t, step int, a geom.Area) {
 	x := &rules.TempleSteps[t][step]
 	switch {
 	case step == 0:
-		b.Add(scene.Centred(a.X+a.W/2, a.Y+28, "0", 26).Bold().Fill(stoneInk))
+		b.Add(scene.Centred(a.X+a.W/2, a.Y+28, "0", 26).Bold().Fill(tone.StoneInk))
 	case step == rules.BonusStep:
 		tile := int(b.s.Bonus[t])
-		b.Add(scene.Group(append([]scene.Shape{scene.Rect(a.X+5, a.Y+5, a.W-10, 50).Rounded(8).Fill(tan).Line(night, 1)},
-			append(signsAmid(geom.Area{X: a.X + 10, Y: a.Y + 5, W: a.W - 20, H: 50}, 34, night, bonusSigns[tile]),
-				scene.Label(a.X+7, a.Y+a.H-8, rules.Bonuses[tile].ID, 20).Bold().Fill(stoneInk))...)...).Tip(rules.Bonuses[tile].ID + ": " + b.BonusText(tile)))
+		b.Add(scene.Group(append([]scene.Shape{scene.Rect(a.X+5, a.Y+5, a.W-10, 50).Rounded(8).Fill(tone.Tan).Line(tone.Night, 1)},
+			append(signsAmid(geom.Area{X: a.X + 10, Y: a.Y + 5, W: a.W - 20, H: 50}, 34, tone.Night, bonusSigns[tile]),
+				scene.Label(a.X+7, a.Y+a.H-8, rules.Bonuses[tile].ID, 20).Bold().Fill(tone.StoneInk))...)...).Tip(rules.Bonuses[tile].ID + ": " + b.BonusText(tile)))
 	case x.Spot != rules.SpotCount:
-		b.Add(signsAmid(geom.Area{X: a.X + 3, Y: a.Y, W: 42, H: 56}, 30, night, rewardSigns(x))...)
+		b.Add(signsAmid(geom.Area{X: a.X + 3, Y: a.Y, W: 42, H: 56}, 30, tone.Night, rewardSigns(x))...)
 		b.stack(int(x.Spot), a.X+47, a.Y+3, a.W-52, 1)
 	default:
-		b.Add(signsAmid(geom.Area{X: a.X + 4, Y: a.Y, W: a.W - 8, H: 56}, 34, night, rewardSigns(x))...)
+		b.Add(signsAmid(geom.Area{X: a.X + 4, Y: a.Y, W: a.W - 8, H: 56}, 34, tone.Night, rewardSigns(x))...)
 	}
-	b.marks(templeRoom(a), b.seatsWhere(func(p *rules.Player) bool { return int(p.Temple[t]) == step }), tip)
+	b.marks(templeRoom(a), b.where(func(p *rules.Player) bool { return int(p.Temple[t]) == step }), tip)
 }
 
 // rewardSigns show the reward of a temple step.
@@ -215,17 +214,8 @@ func rewardSigns(x *rules.TempleStep) []scene.Sign {
 }
 
 // marks adds the marks of seats in a room.
-func (b *board) marks(in room, seats []uint8, where string) {
+func (b *board) marks(in boards.Room, seats []uint8, where string) {
 	if len(seats) > 0 {
-		b.Add(scene.Group(marksAt(in, seats)...).Tip(where + ": " + b.nameList(seats)))
+		b.Add(scene.Group(in.Marks(seats)...).Tip(where + ": " + b.NameList(seats)))
 	}
-}
-
-// marksAt are the marks of seats in a room.
-func marksAt(in room, seats []uint8) (out []scene.Shape) {
-	for i, seat := range seats {
-		at, r := in.mark(i, len(seats))
-		out = append(out, scene.Mark(at.X, at.Y, r, lookOf(seat)).Line(night, 1.6))
-	}
-	return out
 }

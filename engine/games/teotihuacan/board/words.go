@@ -2,8 +2,8 @@ package board
 
 import (
 	"fmt"
-	"strings"
 
+	"painani/engine/boards"
 	"painani/engine/games/teotihuacan/rules"
 	"painani/engine/games/teotihuacan/words"
 )
@@ -27,26 +27,14 @@ func (b *board) goodWord(good int, n int16) string {
 
 // goodsWords is amounts of all goods in words, with their zeros.
 func (b *board) goodsWords(g *rules.Goods) string {
-	var out []string
-	for good, n := range g {
-		out = append(out, b.goodWord(good, n))
-	}
-	return strings.Join(out, ", ")
+	return boards.List(g[:], b.goodWord)
 }
 
 // priceWords is what there is of goods, in words.
 func (b *board) priceWords(g *rules.Goods) string { return words.Amount(b.game, g, false) }
 
 // goodsShort is the same in letters: "1c 2w".
-func (b *board) goodsShort(g *rules.Goods) string {
-	out := ""
-	for good, n := range g {
-		if n != 0 {
-			out += fmt.Sprint(n) + b.Say.Say("short."+rules.GoodIDs[good])
-		}
-	}
-	return out
-}
+func (b *board) goodsShort(g *rules.Goods) string { return b.Short(rules.GoodIDs[:], g[:]) }
 
 // iconName is an icon in words; a coloured one with the colour of its temple.
 func (b *board) iconName(i rules.Icon) string {
@@ -58,11 +46,7 @@ func (b *board) iconName(i rules.Icon) string {
 }
 
 func (b *board) iconNames(list []rules.Icon) string {
-	var out []string
-	for _, i := range list {
-		out = append(out, b.iconName(i))
-	}
-	return strings.Join(out, ", ")
+	return boards.List(list, func(_ int, i rules.Icon) string { return b.iconName(i) })
 }
 
 // KindTip is a discovery tile in words.
@@ -103,23 +87,14 @@ func (b *board) techTip(slot, tile int) string {
 	t := &rules.Technologies[tile]
 	out := t.ID + ", " + b.goodWord(rules.Gold, t.Gold) + ", " + b.templeName(slot%rules.TechColumns) + ": " + b.TechText(tile)
 	if list := b.owners(slot); len(list) > 0 {
-		out += " – " + b.nameList(list)
+		out += " – " + b.NameList(list)
 	}
 	return out
 }
 
-// nameList are the names of seats.
-func (b *board) nameList(seats []uint8) string {
-	var out []string
-	for _, seat := range seats {
-		out = append(out, b.name(seat))
-	}
-	return strings.Join(out, ", ")
-}
-
 // owners are the seats that have developed a technology.
 func (b *board) owners(slot int) []uint8 {
-	return b.seatsWhere(func(p *rules.Player) bool { return p.Techs&(1<<slot) != 0 })
+	return b.where(func(p *rules.Player) bool { return p.Techs&(1<<slot) != 0 })
 }
 
 func (b *board) BonusText(tile int) string {
@@ -153,9 +128,7 @@ func (b *board) startMeans(number uint8) string {
 
 // crewWords are a player's workers in words.
 func (b *board) crewWords(p *rules.Player) string {
-	var out []string
-	for d := range p.Dice[:p.Workers()] {
-		x := &p.Dice[d]
+	return b.Say.Say("crew") + ": " + boards.List(p.Dice[:p.Workers()], func(_ int, x rules.Die) string {
 		text := fmt.Sprint(x.Power)
 		if x.Board != 0 {
 			text += " " + b.boardName(x.Board)
@@ -163,7 +136,6 @@ func (b *board) crewWords(p *rules.Player) string {
 		if x.Lock != 0 {
 			text += " (" + b.Say.Say("locked") + ")"
 		}
-		out = append(out, text)
-	}
-	return b.Say.Say("crew") + ": " + strings.Join(out, ", ")
+		return text
+	})
 }

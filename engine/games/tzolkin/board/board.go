@@ -1,16 +1,18 @@
+// Package board draws the board of Tzolk'in, as text for letters and as a scene for pictures and pages. It sees
+// a masked state and knows no rule.
 package board
 
 import (
 	"embed"
 	"fmt"
-	"slices"
 	"strconv"
-	"strings"
 
 	"painani/engine"
+	"painani/engine/boards"
 	"painani/engine/games/tzolkin/rules"
 	"painani/engine/lang"
 	"painani/engine/scene"
+	"painani/engine/scene/grid"
 )
 
 //go:embed *.json
@@ -19,11 +21,21 @@ var boardFiles embed.FS
 // BoardWords is the catalogue of the board: labels, hover text, the text board.
 var BoardWords = lang.MustLoad(boardFiles, ".")
 
+// Painter draws the board Draw of engine.Rules. One made by New keeps what it drew: a turn draws only
+// what differs.
+type Painter struct {
+	rules.Rules
+	parts *scene.Parts
+}
+
+// New is a painter of a revision of the rules.
+func New(r rules.Rules) Painter { return Painter{r, new(scene.Parts)} }
+
 // Draw is the board as a picture and as 72 columns of text. The picture grows
 // downwards with the number of players; nothing in it depends on what Mask hides.
 func (p Painter) Draw(s *rules.State, viewer engine.Seat, names engine.Names, tag lang.Tag) scene.Scene {
 	b := newBoard(s, viewer, names, tag)
-	b.parts = p.parts
+	b.Keep(p.parts)
 	b.header()
 	b.spaces()
 	b.calendar()
@@ -38,47 +50,45 @@ func (p Painter) Draw(s *rules.State, viewer engine.Seat, names engine.Names, ta
 	return b.Scene
 }
 
+// Text is the text of Draw alone, Text of engine.Writer.
+func (Painter) Text(s *rules.State, viewer engine.Seat, names engine.Names, tag lang.Tag) *grid.Grid {
+	b := newBoard(s, viewer, names, tag)
+	b.text()
+	return b.Scene.Text
+}
+
 // Board is one drawing in progress.
 type Board struct {
-	scene.Scene
-	parts   *scene.Parts
-	who     string // all names, for keys of parts in which some stand
-	S       *rules.State
-	viewer  engine.Seat
-	names   engine.Names
-	Say     lang.Printer
-	letters [rules.MaxSeats]string // one letter for each seat's workers
-	final   []int                  // points in quarters, once the game is over
-	winners []engine.Seat          // then too
+	boards.Drawing
+	S     *rules.State
+	Say   lang.Printer // that of the drawing, also where a tile is put into words and nothing is drawn
+	final []int        // points in quarters, once the game is over
 }
 
-// part draws what follows from the language and key alone, or finds what was drawn before.
-func (b *Board) part(key any, draw func()) *scene.Shape {
-	return b.Part(b.parts, [2]any{b.Say.Tag, key}, draw)
-}
-
-// newBoard prepares a scene with its title and description.
+// newBoard prepares a scene with its title and its description, the picture in words for those who do not see it.
 func newBoard(s *rules.State, viewer engine.Seat, names engine.Names, tag lang.Tag) *Board {
-	b := &Board{S: s, viewer: viewer, names: names, Say: BoardWords.In(tag)}
-	b.who = strings.Join(names, "\x00")
-	copy(b.letters[:], names.Initials(int(s.Seats)))
+	say := BoardWords.In(tag)
+	b := &Board{Drawing: boards.Of(rules.Rules{}, s, s.Seats, viewer, names, say), S: s, Say: say}
 	if s.Phase == rules.PhaseOver {
-		t := (rules.Rules{}).Tally(s)
-		b.final, b.winners = t.Points, t.Winners
+		b.final = (rules.Rules{}).Tally(s).Points
 	}
-	rows := float64(s.Seats+1) / 2
-	b.Scene = scene.New(
-		b.Say.Say("title", "day", b.day()),
-		boardWidth,
-		seatTop+float64(int(rows))*(seatHeight+seatGap)+seatGap,
-	)
-	b.Lang, b.Fold = string(b.Say.Tag), templeTop-seatGap/2
-	b.Desc = b.describe()
+	b.Sheet(say.Say("title", "day", b.day()), panels.End(s.Seats)+panels.Gap, templeTop-panels.Gap/2)
+	b.Desc = b.moving() + ". " + b.foodLine() + "."
+	for i := range s.Players[:s.Seats] {
+		b.Desc += fmt.Sprintf(" %s: %s %s, %s.", b.Name(uint8(i+1)), b.pointsOf(i), say.Say("points"),
+			b.goodsWords(s.Players[i].Goods, true))
+	}
 	return b
 }
 
-// name is the name of a seat, 1 to 4, cut to a bearable length.
-func (b *Board) name(seat uint8) string { return engine.ShortName(b.names.Of(rules.SeatOf(seat))) }
+// header says which game this is, and what it waits for.
+func (b *Board) header() {
+	turn := uint8(rules.Nobody)
+	if b.S.Phase == rules.PhaseTurn || b.S.Phase == rules.PhaseSpin {
+		turn = b.S.Turn
+	}
+	b.Header(rules.Card.Title, 40, b.moving(), 560, turn)
+}
 
 // day is the day of the calendar as people count it: the last one is 27.
 func (b *Board) day() int { return min(int(b.S.Day), rules.LastDay) }
@@ -91,47 +101,16 @@ func (b *Board) nextFood() *rules.FoodDay {
 	return &rules.FoodDays[b.S.FoodDays]
 }
 
-// moving is the sentence that says what the table waits for.
-func (b *Board) moving() string {
-	switch b.S.Phase {
-	case rules.PhaseChoose:
-		return b.Say.Say("wait.choose")
-	case rules.PhaseSpin:
-		return b.Say.Say("wait.spin", "name", b.name(b.S.Turn))
-	case rules.PhaseOver:
-		var list []string
-		for _, seat := range b.winners {
-			list = append(list, b.name(uint8(seat)))
-		}
-		return b.Say.Say("wait.over", "names", strings.Join(list, ", "))
-	}
-	return b.Say.Say("wait.turn", "name", b.name(b.S.Turn))
+// waiting are the sentences that say what the table waits for.
+var waiting = [...]string{
+	rules.PhaseChoose: "wait.choose",
+	rules.PhaseTurn:   "wait.turn",
+	rules.PhaseSpin:   "wait.spin",
+	rules.PhaseOver:   "wait.over",
 }
 
-// awaited reports that the table waits for the seat, 1 to 4.
-func (b *Board) awaited(seat uint8) bool { return (rules.Rules{}).Awaits(b.S).Has(rules.SeatOf(seat)) }
-
-// won reports that the game is over and the seat has won it.
-func (b *Board) won(seat uint8) bool { return slices.Contains(b.winners, rules.SeatOf(seat)) }
-
-// describe is the picture in words, for those who do not see it; the text board has all of it.
-func (b *Board) describe() string {
-	out := b.moving() + ". " + b.foodLine() + "."
-	for i := range b.S.Players[:b.S.Seats] {
-		p := &b.S.Players[i]
-		out += " " + b.name(
-			uint8(i+1),
-		) + ": " + b.pointsOf(
-			i,
-		) + " " + b.Say.Say(
-			"points",
-		) + ", " + b.goodsWords(
-			p.Goods,
-			true,
-		) + "."
-	}
-	return out
-}
+// moving says what the table waits for.
+func (b *Board) moving() string { return b.Say.Say(waiting[b.S.Phase], "name", b.NameList(b.Bright())) }
 
 // foodLine says when the next food day is.
 func (b *Board) foodLine() string {
@@ -139,11 +118,7 @@ func (b *Board) foodLine() string {
 	if f == nil {
 		return b.Say.Say("food.none")
 	}
-	key := "food.mid"
-	if f.AgeEnds {
-		key = "food.end"
-	}
-	return b.Say.Say("food.next", "day", f.Day, "what", b.Say.Say(key))
+	return b.Say.Say("food.next", "day", f.Day, "what", b.Say.Say(foodLooks[f.AgeEnds].key))
 }
 
 // pointsText is the same in signs that any letter can hold: quarters as decimals.

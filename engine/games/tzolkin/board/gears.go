@@ -3,6 +3,7 @@ package board
 import (
 	"fmt"
 
+	"painani/engine/boards"
 	"painani/engine/games/tzolkin/rules"
 	"painani/engine/scene"
 	"painani/engine/scene/geom"
@@ -31,22 +32,16 @@ func PositionTurn(w, position int) float64 {
 
 // calendar draws the great wheel with its days, and what lies inside.
 func (b *Board) calendar() {
-	type days struct{ day, held uint8 }
-	b.part(days{b.S.Day, b.S.FoodDays}, func() {
-		b.Add(scene.Gear(hubX, hubY, bigCog()).Fill(sand).Line(night, 2.5).Tip(b.Say.Say("title", "day", b.day())))
+	days := [2]uint8{b.S.Day, b.S.FoodDays}
+	b.Part(days, func() {
+		b.Add(scene.Gear(hubX, hubY, bigCog()).Fill(tone.Sand).Line(tone.Night, 2.5).Tip(b.Say.Say("title", "day", b.day())))
 		for i := -5; i < teeth-5; i++ {
 			b.tooth(i)
 		}
 	})
-	type middle struct {
-		days
-		start, space, bank uint8
-		corn               int16
-		who                string
-	}
-	b.part(middle{days{b.S.Day, b.S.FoodDays}, b.S.Start, b.S.Space, b.S.Bank, b.S.Corn, b.who}, b.middle).Meta.ID = dayID
+	b.Part(boards.Key4("middle", days, [3]uint8{b.S.Start, b.S.Space, b.S.Bank}, b.S.Corn, b.Who), b.middle).Meta.ID = dayID
 	b.Add(scene.Polygon(geom.Pt{X: hubX - 34, Y: hubY - calendarR - 74}, geom.Pt{X: hubX + 34, Y: hubY - calendarR - 74},
-		geom.Pt{X: hubX, Y: hubY - calendarR + 8}).Fill(scene.Accent).Line(night, 2.5).Tip(b.Say.Say("pointer")))
+		geom.Pt{X: hubX, Y: hubY - calendarR + 8}).Fill(scene.Accent).Line(tone.Night, 2.5).Tip(b.Say.Say("pointer")))
 }
 
 // toothDay is the day whose tooth is i teeth after the pointer: the last day shares the first one's.
@@ -73,15 +68,12 @@ func (b *Board) tooth(i int) {
 		if int(f.Day) != day {
 			continue
 		}
-		fill, key := midFood, "food.mid"
-		if f.AgeEnds {
-			fill, key = endFood, "food.end"
-		}
-		on := white
+		look, on := foodLooks[f.AgeEnds], tone.White
+		fill := look.fill
 		if k < int(b.S.FoodDays) {
-			fill, on = past, night
+			fill, on = tone.Past, tone.Night
 		}
-		b.Add(field(fill, 2).Line(night, 1.5).Tip(b.Say.Say("food.next", "day", day, "what", b.Say.Say(key))))
+		b.Add(field(fill, 2).Line(tone.Night, 1.5).Tip(b.Say.Say("food.next", "day", day, "what", b.Say.Say(look.key))))
 		b.Add(scene.Centred(p.X, p.Y, fmt.Sprint(day), 31).Bold().Fill(on))
 		return
 	}
@@ -90,24 +82,24 @@ func (b *Board) tooth(i int) {
 		b.Add(scene.Centred(p.X, p.Y, fmt.Sprint(day), 31).Bold().Fill(scene.Paper))
 		return
 	}
-	b.Add(scene.Centred(p.X, p.Y, fmt.Sprint(day), 22).Fill(night))
+	b.Add(scene.Centred(p.X, p.Y, fmt.Sprint(day), 22).Fill(tone.Night))
 }
 
 // middle is what lies inside the calendar: the day, the next food day, the
 // start-player space with its corn, the skulls left.
 func (b *Board) middle() {
 	label := func(y float64, text string, size float64) scene.Shape {
-		return scene.Centred(hubX, y, text, size).Bold().Fill(night).Within(370)
+		return scene.Centred(hubX, y, text, size).Bold().Fill(tone.Night).Within(370)
 	}
-	b.Add(scene.Circle(hubX, hubY, calendarR-56).Fill(sandPale).Line(night, 2))
+	b.Add(scene.Circle(hubX, hubY, calendarR-56).Fill(tone.SandPale).Line(tone.Night, 2))
 	b.Add(label(hubY-186, b.Say.Say("day"), 32), label(hubY-118, fmt.Sprint(b.day()), 116))
 	b.foodDue(hubY - 34)
-	b.Add(scene.Line(hubX-205, hubY+2, hubX+205, hubY+2).Line(past, 2))
+	b.Add(scene.Line(hubX-205, hubY+2, hubX+205, hubY+2).Line(tone.Past, 2))
 	b.startPlace(startX, startY)
-	b.Add(ear(hubX+44, hubY+74, 66), scene.Label(hubX+82, hubY+98, fmt.Sprint(b.S.Corn), 66).Bold().Fill(night))
-	b.Add(scene.Centred(hubX+96, hubY+120, b.Say.Say("teeth-corn"), 23).Fill(night).Within(178))
-	b.Add(label(hubY+162, b.Say.Say("starter", "name", b.name(b.S.Start)), 25).Within(280))
-	b.Add(scene.Group(skull(hubX-24, hubY+200, 44), scene.Label(hubX+6, hubY+214, fmt.Sprint(b.S.Bank), 38).Bold().Fill(night)).
+	b.Add(ear(hubX+44, hubY+74, 66), scene.Label(hubX+82, hubY+98, fmt.Sprint(b.S.Corn), 66).Bold().Fill(tone.Night))
+	b.Add(scene.Centred(hubX+96, hubY+120, b.Say.Say("teeth-corn"), 23).Fill(tone.Night).Within(178))
+	b.Add(label(hubY+162, b.Say.Say("starter", "name", b.Name(b.S.Start)), 25).Within(280))
+	b.Add(scene.Group(skull(hubX-24, hubY+200, 44), scene.Label(hubX+6, hubY+214, fmt.Sprint(b.S.Bank), 38).Bold().Fill(tone.Night)).
 		Tip(b.Say.Say("bank", "n", b.S.Bank)))
 }
 
@@ -115,48 +107,38 @@ func (b *Board) middle() {
 func (b *Board) foodDue(y float64) {
 	f := b.nextFood()
 	if f == nil {
-		b.Add(scene.Centred(hubX, y, b.Say.Say("food.none"), 28).Bold().Fill(night).Within(380))
+		b.Add(scene.Centred(hubX, y, b.Say.Say("food.none"), 28).Bold().Fill(tone.Night).Within(380))
 		return
-	}
-	fill := midFood
-	if f.AgeEnds {
-		fill = endFood
 	}
 	text := b.Say.Say("food.in", "n", max(int(f.Day)-int(b.S.Day), 0))
 	if b.S.Day >= f.Day {
 		text = b.Say.Say("food.now")
 	}
-	b.Add(scene.Rect(hubX-190, y-24, 380, 48).Rounded(24).Fill(fill).Line(night, 1.5).Tip(b.foodLine()),
-		scene.Centred(hubX, y, text, 30).Bold().Fill(white).Within(350))
+	b.Add(scene.Rect(hubX-190, y-24, 380, 48).Rounded(24).Fill(foodLooks[f.AgeEnds].fill).Line(tone.Night, 1.5).Tip(b.foodLine()),
+		scene.Centred(hubX, y, text, 30).Bold().Fill(tone.White).Within(350))
 }
 
 // startPlace is the start-player space.
 func (b *Board) startPlace(x, y float64) {
 	tip := b.Say.Say("space.free")
 	if b.S.Space != rules.Nobody {
-		tip = b.Say.Say("space.taken", "name", b.name(b.S.Space))
+		tip = b.Say.Say("space.taken", "name", b.Name(b.S.Space))
 	}
-	g := scene.Group(scene.Rect(x-92, y-56, 184, 112).Rounded(18).Fill(white).Line(night, 2),
-		scene.Centred(x, y+37, b.Say.Say("start-space"), 24).Bold().Fill(night).Within(170)).Ident(startID).Tip(tip)
+	g := scene.Group(scene.Rect(x-92, y-56, 184, 112).Rounded(18).Fill(tone.White).Line(tone.Night, 2),
+		scene.Centred(x, y+37, b.Say.Say("start-space"), 24).Bold().Fill(tone.Night).Within(170)).Ident(startID).Tip(tip)
 	if b.S.Space == rules.Nobody {
-		g.Kids = append(g.Kids, scene.Circle(x, y-13, 27).Fill(sandPale).Line(night, 2).Dashed(6, 4),
-			scene.Centred(x, y-13, "0", 34).Bold().Fill(night))
+		g.Kids = append(g.Kids, scene.Circle(x, y-13, 27).Fill(tone.SandPale).Line(tone.Night, 2).Dashed(6, 4),
+			scene.Centred(x, y-13, "0", 34).Bold().Fill(tone.Night))
 	} else {
-		g.Kids = append(g.Kids, album.Worker(x, y-13, 30, lookOf(b.S.Space), b.letters[b.S.Space-1]))
+		g.Kids = append(g.Kids, book.Album.Worker(x, y-13, 30, boards.Look(b.S.Space), b.Letters[b.S.Space-1]))
 	}
 	b.Add(g)
 }
 
 // wheels draws the five wheels with the workers on them.
 func (b *Board) wheels() {
-	type key struct {
-		w, price int
-		day      uint8
-		workers  [rules.MaxTeeth]uint8
-		who      string
-	}
 	for w := range rules.Wheels {
-		b.part(key{w, b.nextPrice(w), b.S.Day, b.S.Wheels[w], b.who}, func() { b.wheel(w) })
+		b.Part(boards.Key5("wheel", w, b.nextPrice(w), b.S.Day, b.S.Wheels[w], b.Who), func() { b.wheel(w) })
 	}
 }
 
@@ -166,15 +148,15 @@ func (b *Board) wheel(w int) {
 	cog := geom.Cog{Teeth: rules.Wheels[w].Teeth, R: r + toothHalf, Depth: 2 * toothHalf}
 	cog.Phase = geom.Mesh(bigCog(), WheelTurn(w), cog.Teeth)
 	seat := workerTrack(w)
-	b.Add(scene.Gear(hub.X, hub.Y, cog).Fill(look.Strong).Line(night, 2.5))
+	b.Add(scene.Gear(hub.X, hub.Y, cog).Fill(look.Strong).Line(tone.Night, 2.5))
 	for n := range rules.Wheels[w].Teeth {
 		b.socket(w, n, socketAt(w, n))
 	}
 	core := seat - workerR - 3
-	b.Add(scene.Circle(hub.X, hub.Y, core).Fill(look.Pale).Line(night, 2).Tip(WheelNames[w]))
+	b.Add(scene.Circle(hub.X, hub.Y, core).Fill(look.Pale).Line(tone.Night, 2).Tip(WheelNames[w]))
 	notch := geom.Polar(hub.X, hub.Y, core, PositionTurn(w, 0)+pitch*(float64(b.S.Day)-1))
-	b.Add(scene.Circle(notch.X, notch.Y, 6).Fill(night))
-	b.Add(scene.Centred(hub.X, hub.Y-17, WheelNames[w], 27).Bold().Fill(night).Within(core * 1.68))
+	b.Add(scene.Circle(notch.X, notch.Y, 6).Fill(tone.Night))
+	b.Add(scene.Centred(hub.X, hub.Y-17, WheelNames[w], 27).Bold().Fill(tone.Night).Within(core * 1.68))
 	b.price(hub.X, hub.Y+20, w)
 }
 
@@ -191,20 +173,20 @@ func (b *Board) socket(w, n int, p geom.Pt) {
 	}
 	letter, owner, r := "", b.Say.Say("neutral"), workerR-3
 	if who != rules.Neutral {
-		letter, owner, r = b.letters[who-1], b.name(who), workerR
+		letter, owner, r = b.Letters[who-1], b.Name(who), workerR
 	}
 	b.Add(scene.Circle(p.X, p.Y, workerR+2).Fill(wheelTints[w].Pale),
-		album.Worker(p.X, p.Y, r, lookOf(who), letter).Ident(workerID(w, n)).Tip(b.Say.Say("worker-on", "name", owner, "wheel", WheelNames[w], "n", n)))
+		book.Album.Worker(p.X, p.Y, r, boards.Look(who), letter).Ident(workerID(w, n)).Tip(b.Say.Say("worker-on", "name", owner, "wheel", WheelNames[w], "n", n)))
 }
 
 // price is the corn for the next worker of this turn on the wheel (rules.md 5).
 func (b *Board) price(x, y float64, w int) {
 	price := b.nextPrice(w)
 	if price < 0 {
-		b.Add(scene.Centred(x, y, "–", 34).Bold().Fill(night).Tip(b.Say.Say("full")))
+		b.Add(scene.Centred(x, y, "–", 34).Bold().Fill(tone.Night).Tip(b.Say.Say("full")))
 		return
 	}
-	b.Add(scene.Group(scene.Sign{Draw: ear, Text: fmt.Sprint(price)}.At(x, y, 36, night)...).Tip(b.Say.Say("price", "n", price)))
+	b.Add(scene.Group(scene.Sign{Draw: ear, Text: fmt.Sprint(price)}.At(x, y, 36, tone.Night)...).Tip(b.Say.Say("price", "n", price)))
 }
 
 // nextPrice is the corn for the next worker on a place with a free space; -1 if it is full.

@@ -1,15 +1,30 @@
 package board
 
 import (
+	_ "embed"
+	"fmt"
+
+	"painani/engine/boards"
 	"painani/engine/games/tzolkin/rules"
 	"painani/engine/scene"
+	"painani/engine/scene/geom"
+	"painani/engine/scene/look"
 )
 
-// Measures of the picture in units. On a telephone a unit is a third of a pixel,
-// so what must be read there is about 26 units high.
+//go:embed look.txt
+var lookText string
+
+// book is how the game looks. Each picture is drawn around (x, y) within a height of size.
+var book = look.Must(lookText, look.Makers{"vp": boards.Medal}, look.Values{
+	"templeCorn": rules.UxmalTempleCorn,
+	"resources":  rules.BonusResources,
+	"points":     rules.BonusPoints,
+	"skulls":     rules.BonusSkulls,
+})
+
+// Measures of the picture in units.
 const (
-	boardWidth = 1200.0
-	hubX       = 600.0 // centre of the calendar
+	hubX       = boards.Wide / 2 // centre of the calendar
 	hubY       = 562.0
 	startX     = hubX - 98 // the start-player space
 	startY     = hubY + 78
@@ -22,60 +37,84 @@ const (
 	cornerY    = 918.0             // top of the two displays beside Chichen Itza
 	templeTop  = 1250.0            // temples and technologies
 	templeHigh = 350.0             //
-	seatTop    = 1610.0            // panels of the players
-	seatHeight = 172.0             //
-	seatGap    = 10.0              //
 	teeth      = rules.LastDay - 1 // of the calendar
 )
+
+// panels are those of the players.
+var panels = boards.Panels{
+	Top: 1610, High: 172, Gap: 10,
+	Piece: geom.Pt{X: 32, Y: 32}, R: 22,
+	Name: geom.Pt{X: 74, Y: 43}, Size: 31, Room: 172,
+}
 
 // contact is the tooth of the calendar, from the top clockwise, that each wheel meshes with.
 var contact = [rules.WheelCount]int{rules.Palenque: 18, rules.Yaxchilan: 23, rules.Tikal: 3, rules.Uxmal: 8, rules.Chichen: 13}
 
-// tint is a colour in three strengths: of a wheel or temple, its ground, and words on the first.
-type tint struct{ Strong, Pale, On scene.Color }
+// tone are the colours that look.txt names; words on pale ones are night.
+var tone = look.Colors[struct {
+	Night, White, Sand, SandPale, Past, Tan, TechBox scene.Color
+}](book)
 
-// Colours that are the same by day and night; words on pale ones are Night.
+// How wheels, temples and tiles are painted.
 var (
-	wheelTints = [rules.WheelCount]tint{
-		rules.Palenque:  {scene.RGB(0x3f7d46), scene.RGB(0xd5e8c8), white},
-		rules.Yaxchilan: {scene.RGB(0x6f7881), scene.RGB(0xdfe3e6), white},
-		rules.Tikal:     {scene.RGB(0xb2452f), scene.RGB(0xf6d9cd), white},
-		rules.Uxmal:     {scene.RGB(0xdcab1e), scene.RGB(0xfaeebb), night},
-		rules.Chichen:   {scene.RGB(0x2f6ea8), scene.RGB(0xd3e4f3), white},
-	}
-	templeTints = [rules.TempleCount]tint{
-		rules.Brown:  {scene.RGB(0x87522b), scene.RGB(0xe3c7ab), white},
-		rules.Yellow: {scene.RGB(0xf0c838), scene.RGB(0xfcf2c4), night},
-		rules.Green:  {scene.RGB(0x3f9a5c), scene.RGB(0xcbe8cf), night},
-	}
-	classTints = [...]tint{
-		rules.Farm:   {scene.RGB(0xf0c838), scene.RGB(0xfcf3cf), night},
-		rules.City:   {scene.RGB(0x57a866), scene.RGB(0xdcefdb), night},
-		rules.Grave:  {scene.RGB(0x8b8f93), scene.RGB(0xe8e9ea), night},
-		rules.Shrine: {scene.RGB(0x2f6ea8), scene.RGB(0xd9e7f4), white},
-	}
-	classHatch = [...]scene.Hatch{rules.Farm: scene.Plain, rules.City: scene.Rise, rules.Grave: scene.Dots, rules.Shrine: scene.Plain}
-
-	// Black and white are the same by day and night, so they need no name for style sheets.
-	night = scene.RGB(0x141210)
-	white = scene.RGB(0xffffff)
-
-	sand     = scene.RGB(0xd9c797) // the calendar
-	sandPale = scene.RGB(0xf5ecd4)
-	midFood  = scene.RGB(0xd4641f) // food day in the middle of an age
-	endFood  = scene.RGB(0x136f72) // food day at its end
-	past     = scene.RGB(0xc2b083)
-	husks    = scene.RGB(0x2f7d3c) // of corn
-	tan      = scene.RGB(0xe9d3a8) // starting tiles
+	wheelTints  = look.Paints[look.Tint](book, "wheel", rules.WheelIDs[:]...)
+	templeTints = look.Paints[look.Tint](book, "temple", rules.TempleIDs[:]...)
+	classTints  = look.Paints[tileTint](book, "class", rules.ClassIDs[:]...)
 )
 
-// resourceColors of the cubes.
-var resourceColors = [rules.GoodsCount]scene.Color{rules.Wood: scene.Wood, rules.Stone: scene.Stone, rules.Gold: scene.Gold}
+// tileTint is how a tile is painted: its edge, with a hatch, its ground, and words on the first.
+type tileTint struct {
+	Strong, Pale, On scene.Color
+	Hatch            scene.Hatch
+}
 
-// lookOf is the number under which package scene knows an occupant: seats from 0, -1 for neutral workers.
-func lookOf(occupant uint8) int {
-	if occupant == rules.Neutral {
-		return -1
+// foodLooks are colours and names of food days, in the middle of an age and at its end.
+var foodLooks = map[bool]struct {
+	fill scene.Color
+	key  string
+}{false: {book.Color("midFood"), "food.mid"}, true: {book.Color("endFood"), "food.end"}}
+
+// Pictures of things.
+var (
+	goodPictures = book.Draws("good", rules.GoodIDs[:])
+	ear          = goodPictures[rules.Corn]
+	skull        = goodPictures[rules.Skull]
+	anyCube      = book.Draw("any")
+	pawn         = book.Draw("pawn")
+	cornTile     = book.Draw("cornTile")
+	woodTile     = book.Draw("woodTile")
+	pawnFigure   = book.Figure("pawn")
+
+	temples = picked(book.Draws("temple", rules.TempleIDs[:]), book.Draw("temple"))
+	tracks  = picked(book.Draws("track", rules.TrackIDs[:]), book.Draw("track"))
+	classes = picked(book.Draws("class", rules.ClassIDs[:]), book.Draw("tile"))
+)
+
+// picked is which of several things is meant, or rules.AnyOne of them.
+func picked(list []scene.Draw, free scene.Draw) func(k int) scene.Draw {
+	return func(k int) scene.Draw {
+		if k == rules.AnyOne {
+			return free
+		}
+		return list[k]
 	}
-	return int(occupant) - 1
+}
+
+// signGap is the space between signs of a row, in sizes.
+const signGap = 0.22
+
+// signRow draws signs in a row of at most wide units from x, as high as size or less.
+func signRow(x, y, wide, size float64, ink scene.Color, signs []scene.Sign) []scene.Shape {
+	return scene.Signs(signs).At(x, y, wide, size, signGap, ink)
+}
+
+// pointsSign is points won.
+func pointsSign(n string) scene.Sign { return boards.Medal(&book.Album, n) }
+
+// points is pointsSign of a number.
+func points(n int16) scene.Sign { return pointsSign(fmt.Sprint(n)) }
+
+// goodsSigns shows amounts of goods: corn, wood, stone, gold, skulls.
+func goodsSigns(g rules.Goods) []scene.Sign {
+	return boards.Amounts(goodPictures, g[:], rules.Corn, rules.Wood, rules.Stone, rules.Gold, rules.Skull)
 }

@@ -1,11 +1,11 @@
 package board
 
 import (
-	"fmt"
 	"math/bits"
 	"slices"
 
 	"painani/engine"
+	"painani/engine/boards"
 	"painani/engine/games/tzolkin/rules"
 	"painani/engine/scene"
 	"painani/engine/scene/geom"
@@ -15,7 +15,7 @@ import (
 // actions were done, and what the turn moved: jungle, skulls, temples, technologies, own tiles; Touched of
 // engine.Marker. Whoever turns the calendar does so beside the turns.
 func (Painter) Touched(s *rules.State, seat engine.Seat, facts, since []engine.Fact) ([]scene.Spot, bool) {
-	var out spots
+	var out boards.Spots
 	aside, who, days := true, uint8(seat), turned(facts)+turned(since)
 	p, picked := s.Player(who), engine.Fact{}
 	for _, f := range facts {
@@ -29,25 +29,25 @@ func (Painter) Touched(s *rules.State, seat engine.Seat, facts, since []engine.F
 		switch f.Kind {
 		case rules.FactPlaced, rules.FactMercy:
 			aside = false
-			out.placed(s, who, a, b, days)
+			placed(&out, s, who, a, b, days)
 		case rules.FactPicked:
 			aside, picked = false, f
 		case rules.FactIdle:
-			out.add(spaceSpot(int(picked.Args[0]), int(picked.Args[1])))
+			out.Add(spaceSpot(int(picked.Args[0]), int(picked.Args[1])))
 		case rules.FactActed:
-			out.add(spaceSpot(a, b))
+			out.Add(spaceSpot(a, b))
 		case rules.FactHarvested:
-			out.add(jungleSpot(a))
+			out.Add(jungleSpot(a))
 		case rules.FactOffered:
-			out.add(skullSpot(a))
+			out.Add(skullSpot(a))
 		case rules.FactUp, rules.FactDown:
-			out.add(templeSpot(s, a, who))
+			out.Add(templeSpot(s, a, who))
 		case rules.FactTech, rules.FactBonus:
-			out.add(techSpot(s, a, who, f.Kind == rules.FactBonus))
+			out.Add(techSpot(s, a, who, f.Kind == rules.FactBonus))
 		case rules.FactBuilt:
-			out.add(holdingSpot(p, who, tileKey{build: a + 1}))
+			out.Add(holdingSpot(p, who, tileKey{build: a + 1}))
 		case rules.FactMonument:
-			out.add(holdingSpot(p, who, tileKey{monument: a + 1}))
+			out.Add(holdingSpot(p, who, tileKey{monument: a + 1}))
 		}
 	}
 	return out, aside
@@ -63,91 +63,56 @@ func turned(facts []engine.Fact) (days int) {
 	return days
 }
 
-// spots are places, each of them once.
-type spots []scene.Spot
-
-func (x *spots) add(p scene.Spot) {
-	if p.W > 0 && !slices.Contains(*x, p) {
-		*x = append(*x, p)
-	}
-}
-
 // placed adds a worker that was placed so many days ago, or the space where it was if it is there no more.
-func (x *spots) placed(s *rules.State, who uint8, where, n, days int) {
+func placed(x *boards.Spots, s *rules.State, who uint8, where, n, days int) {
 	switch {
 	case where == rules.StartSpace:
-		x.add(startSpot())
+		x.Add(startSpot())
 	case n+days <= rules.Wheels[where].Last && s.Wheels[where][n+days] == who:
-		x.add(socketSpot(where, n+days))
+		x.Add(socketSpot(where, n+days))
 	default:
-		x.add(spaceSpot(where, n))
+		x.Add(spaceSpot(where, n))
 	}
 }
 
 // Differ are the positions of wheels with somebody else on them, and what looks otherwise beside them; Differ of
 // engine.Marker.
 func (Painter) Differ(s, other *rules.State) []scene.Spot {
-	var out spots
+	var out boards.Spots
 	for w := range s.Wheels {
-		for n := range rules.Wheels[w].Teeth {
-			if s.Wheels[w][n] != other.Wheels[w][n] {
-				out.add(socketSpot(w, n))
-			}
-		}
+		n := rules.Wheels[w].Teeth
+		boards.Differ(&out, s.Wheels[w][:n], other.Wheels[w][:n], func(n int) scene.Spot { return socketSpot(w, n) })
 	}
 	if s.Space != other.Space {
-		out.add(startSpot())
+		out.Add(startSpot())
 	}
-	for i := range s.Jungle {
-		if s.Jungle[i] != other.Jungle[i] {
-			out.add(jungleSpot(i + 2))
-		}
-	}
+	boards.Differ(&out, s.Jungle[:], other.Jungle[:], func(i int) scene.Spot { return jungleSpot(i + 2) })
 	for n := range rules.Wheels[rules.Chichen].Actions + 1 {
 		if (s.Skulls^other.Skulls)&(1<<n) != 0 {
-			out.add(skullSpot(n))
+			out.Add(skullSpot(n))
 		}
 	}
-	for i := range s.Display {
-		if s.Display[i] != other.Display[i] {
-			out.add(cardSpot(buildingsLeft, i))
-		}
-	}
-	for i := range rules.MonumentsShown[s.Seats] {
-		if s.Monument[i] != other.Monument[i] {
-			out.add(cardSpot(monumentsLeft, i))
-		}
-	}
+	boards.Differ(&out, s.Display[:], other.Display[:], func(i int) scene.Spot { return cardSpot(buildingsLeft, i) })
+	shown := rules.MonumentsShown[s.Seats]
+	boards.Differ(&out, s.Monument[:shown], other.Monument[:shown], func(i int) scene.Spot { return cardSpot(monumentsLeft, i) })
 	for i := range s.Players[:s.Seats] {
-		out.player(s, other, uint8(i+1))
+		player(&out, s, other, uint8(i+1))
 	}
 	return out
 }
 
 // player adds what differs of what belongs to a seat.
-func (x *spots) player(s, other *rules.State, who uint8) {
+func player(x *boards.Spots, s, other *rules.State, who uint8) {
 	p, q := s.Player(who), other.Player(who)
-	for t := range p.Temple {
-		if p.Temple[t] != q.Temple[t] {
-			x.add(templeSpot(s, t, who))
-		}
-	}
-	for t := range p.Tech {
-		if p.Tech[t] != q.Tech[t] {
-			x.add(techSpot(s, t, who, false))
-		}
-	}
-	for good := range p.Goods {
-		if p.Goods[good] != q.Goods[good] {
-			x.add(goodSpot(who, good))
-		}
-	}
+	boards.Differ(x, p.Temple[:], q.Temple[:], func(t int) scene.Spot { return templeSpot(s, t, who) })
+	boards.Differ(x, p.Tech[:], q.Tech[:], func(t int) scene.Spot { return techSpot(s, t, who, false) })
+	boards.Differ(x, p.Goods[:], q.Goods[:], func(good int) scene.Spot { return goodSpot(who, good) })
 	if p.VP != q.VP {
-		x.add(pointSpot(who))
+		x.Add(pointSpot(who))
 	}
 	for _, k := range tilesOf(p) {
 		if !slices.Contains(tilesOf(q), k) {
-			x.add(holdingSpot(p, who, k))
+			x.Add(holdingSpot(p, who, k))
 		}
 	}
 }
@@ -194,90 +159,51 @@ func startSpot() scene.Spot {
 	return scene.Spot{Area: geom.Area{X: startX - 92, Y: startY - 56, W: 184, H: 112}, R: 18}
 }
 
-// cardSpot is place i of a display of two columns.
-func cardSpot(left float64, i int) scene.Spot {
-	x, y := corner(left, i)
-	return scene.Spot{Area: geom.Area{X: x, Y: y, W: cardWide, H: cardHigh}, R: 10}
-}
+// cardSpot is place i of a display.
+func cardSpot(left float64, i int) scene.Spot { return scene.Spot{Area: cardArea(left, i), R: 10} }
 
 // templeSpot is the mark of a seat in a temple.
 func templeSpot(s *rules.State, t int, who uint8) scene.Spot {
-	tiers, step := len(rules.Temples[t].Points), int(s.Player(who).Temple[t])
-	high := stepHigh * float64(tiers)
-	a := geom.Tier(templeLeft+float64(t)*(templeWide+13), foot-high, templeWide, high, tiers, step)
-	left, right := stepRoom(t, step, a)
-	i, n := among(s, who, func(p *rules.Player) bool { return int(p.Temple[t]) == step })
-	x, r := inRow(left, right, 13, i, n)
-	return scene.Round(x, a.Mid().Y, r+2)
+	step := int(s.Player(who).Temple[t])
+	return stepRoom(t, step).Spot(onStep(s, t, step), who)
 }
 
 // techSpot is the mark of a seat on a track, or the bonus at its end.
 func techSpot(s *rules.State, t int, who uint8, bonus bool) scene.Spot {
-	cell, y := (techWide-8)/5, templeTop+38+float64(t)*77
 	if bonus {
-		return scene.Spot{Area: geom.Area{X: techLeft + cell*(rules.MaxLevel+1) + 2, Y: y + 2, W: cell - 4, H: 72}, R: 8}
+		a := techBox(t, rules.MaxLevel+1)
+		return scene.Spot{Area: geom.Area{X: a.X + 2, Y: a.Y + 2, W: a.W - 4, H: 72}, R: 8}
 	}
-	level := s.Player(who).Tech[t]
-	i, n := among(s, who, func(p *rules.Player) bool { return p.Tech[t] == level })
+	level := int(s.Player(who).Tech[t])
+	on, a := onLevel(s, t, level), techBox(t, 0)
 	if level == 0 {
-		return scene.Round(techLeft+12+float64(i)*16, y+66, 7)
+		return scene.Round(a.X+12+float64(slices.Index(on, who))*16, a.Y+66, 7)
 	}
-	left := techLeft + cell*float64(level)
-	x, r := inRow(left+5, left+cell-5, 14, i, n)
-	return scene.Round(x, y+54, r+2)
-}
-
-// among is which a seat is of the players for whom is holds, and how many these are.
-func among(s *rules.State, who uint8, is func(*rules.Player) bool) (i, n int) {
-	for k := range s.Players[:s.Seats] {
-		if !is(&s.Players[k]) {
-			continue
-		}
-		if k+1 < int(who) {
-			i++
-		}
-		n++
-	}
-	return i, n
-}
-
-// inRow is where mark i of n stands between two edges, and its radius, r if there is room.
-func inRow(left, right, r float64, i, n int) (x, size float64) {
-	pitch := min(2.3*r, (right-left)/float64(n))
-	return right - pitch*(float64(n-1-i)+0.5), min(r, pitch/2.1)
-}
-
-// stepRoom is where players stand on a step of a temple, behind its points and its good.
-func stepRoom(t, step int, a geom.Area) (left, right float64) {
-	left = a.X + 12 + scene.Width(fmt.Sprint(rules.Temples[t].Points[step]), 24, scene.Bold)
-	if step < len(rules.Temples[t].Goods) && rules.Temples[t].Goods[step] != 0 {
-		left += 27
-	}
-	return left, a.X + a.W - 4
-}
-
-// seatArea is the panel of a seat, from 0.
-func seatArea(i int) geom.Area {
-	const wide = (boardWidth - 3*seatGap) / 2
-	return geom.Area{X: seatGap + float64(i%2)*(wide+seatGap), Y: seatTop + float64(i/2)*(seatHeight+seatGap),
-		W: wide, H: seatHeight}
+	return techRoom(t, level).Spot(on, who)
 }
 
 func goodSpot(who uint8, good int) scene.Spot {
-	a := seatArea(int(who) - 1)
-	pitch := (a.W - 24) / 6.6
-	return scene.Spot{Area: geom.Area{X: a.X + 10 + pitch*float64(good), Y: a.Y + 61, W: pitch - 5, H: 46}, R: 8}
+	pitch := (panels.Area(who).W - 24) / goodsWide
+	return panels.Spot(who, 10+pitch*float64(good), 61, pitch-5, 46, 8)
 }
 
-func pointSpot(who uint8) scene.Spot {
-	a := seatArea(int(who) - 1)
-	return scene.Spot{Area: geom.Area{X: a.X + a.W - 98, Y: a.Y + 8, W: 92, H: 48}, R: 10}
-}
+func pointSpot(who uint8) scene.Spot { return panels.Spot(who, -98, 8, 92, 48, 10) }
 
 // tileKey is a tile of a player: one of the three numbers, from 1.
 type tileKey struct{ wealth, build, monument int }
 
-// tilesOf lists a player's tiles in the order of chips.
+// card is a tile of a player as a card.
+func (b *Board) card(k tileKey) tileCard {
+	switch {
+	case k.wealth > 0:
+		return b.wealthCard(k.wealth)
+	case k.build > 0:
+		return b.buildingCard(k.build - 1)
+	}
+	return b.monumentCard(k.monument - 1)
+}
+
+// tilesOf lists a player's tiles: kept starting tiles, buildings, monuments.
 func tilesOf(p *rules.Player) (out []tileKey) {
 	for _, k := range p.Kept {
 		if k != 0 && k != rules.HiddenTile {
@@ -300,7 +226,7 @@ func holdingSpot(p *rules.Player, who uint8, k tileKey) scene.Spot {
 	if i < 0 {
 		return scene.Spot{}
 	}
-	a := seatArea(int(who) - 1)
+	a := panels.Area(who)
 	return scene.Spot{Area: chipArea(a.X+12, a.Y+114, a.W-24, i, len(list)), R: 6}
 }
 

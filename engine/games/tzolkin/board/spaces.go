@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 
+	"painani/engine/boards"
 	"painani/engine/games/tzolkin/rules"
 	"painani/engine/scene"
 	"painani/engine/scene/geom"
@@ -14,18 +15,14 @@ var WheelNames = [rules.WheelCount]string{"Palenque", "Yaxchilan", "Tikal", "Uxm
 
 // spaces draws the numbered spaces around the wheels; the wheels then cover their inner edges.
 func (b *Board) spaces() {
-	type key struct {
-		w, n        int
-		next, skull bool
-	}
 	for w := range rules.Wheels {
 		next := b.S.LowestFree(w)
 		for n := range rules.Wheels[w].Last + 1 {
 			skull := w == rules.Chichen && b.S.Skulls&(1<<n) != 0
-			b.part(key{w, n, n == next, skull}, func() { b.space(w, n) }).Meta.ID = spaceID(w, n)
+			b.Part(boards.Key4("space", w, n, n == next, skull), func() { b.space(w, n) }).Meta.ID = spaceID(w, n)
 		}
 	}
-	b.part(b.S.Jungle, func() {
+	b.Part(b.S.Jungle, func() {
 		for i := range b.S.Jungle {
 			b.jungle(i)
 		}
@@ -37,14 +34,14 @@ func (b *Board) spaces() {
 func (b *Board) space(w, n int) {
 	hub, r, look := wheelHub(w), wheelRadius(w)+ringGap, wheelTints[w]
 	half, at := 180/float64(rules.Wheels[w].Teeth), PositionTurn(w, n)
-	shape := scene.Path(geom.Sector(hub.X, hub.Y, r, r+ringDepth, at-half+0.7, at+half-0.7)).Fill(look.Pale).Line(night, 1.5)
+	shape := scene.Path(geom.Sector(hub.X, hub.Y, r, r+ringDepth, at-half+0.7, at+half-0.7)).Fill(look.Pale).Line(tone.Night, 1.5)
 	next := n == b.S.LowestFree(w)
 	if n == 0 {
 		shape.Path = geom.Sector(hub.X, hub.Y, r, r+ringDepth*0.55, at-half+0.7, at+half-0.7)
 	}
 	b.Add(shape.Tip(WheelNames[w] + " " + fmt.Sprint(n) + ": " + b.actionWords(w, n)))
 	p := geom.Polar(hub.X, hub.Y, r+12.5, at) // well apart from the amounts
-	ink := night
+	ink := tone.Night
 	if next {
 		b.Add(scene.Circle(p.X, p.Y, 16).Fill(scene.Accent))
 		ink = scene.Paper
@@ -86,7 +83,7 @@ func (b *Board) fan(w int, hub geom.Pt, r, at float64, signs []scene.Sign) {
 			g = signs[len(signs)-1-i]
 		}
 		p := geom.Polar(hub.X, hub.Y, r, at+(way+room(g)/2)/r*180/math.Pi)
-		b.Add(g.At(p.X, p.Y, size, night)...)
+		b.Add(g.At(p.X, p.Y, size, tone.Night)...)
 		way += room(g)
 	}
 }
@@ -101,7 +98,7 @@ func (b *Board) skullPlace(hub geom.Pt, r, at float64, n int) {
 		b.Add(scene.Circle(p.X, p.Y, 13).Fill(scene.Field).Line(scene.Edge, 1.5).Dashed(4, 3))
 		return
 	}
-	b.Add(scene.Group(scene.Circle(p.X, p.Y, 17).Fill(wheelTints[rules.Chichen].Strong).Line(night, 1.5), skull(p.X, p.Y, 27)).
+	b.Add(scene.Group(scene.Circle(p.X, p.Y, 17).Fill(wheelTints[rules.Chichen].Strong).Line(tone.Night, 1.5), skull(p.X, p.Y, 27)).
 		Tip(b.Say.Say("skull-placed", "n", n)))
 }
 
@@ -112,8 +109,8 @@ func (b *Board) jungle(i int) {
 	from, each := PositionTurn(rules.Palenque, n)-17, 34/float64(b.S.Seats)
 	r := wheelRadius(rules.Palenque) + ringGap + ringDepth + 3
 	tip := b.Say.Say("jungle", "n", n, "open", g.Open, "covered", g.Covered, "empty", g.Empty)
-	covered := scene.Path(nil).Fill(scene.Wood).Line(night, 1.2)
-	open := scene.Path(nil).Fill(scene.Corn).Line(night, 1.2)
+	covered := scene.Path(nil).Fill(scene.Wood).Line(tone.Night, 1.2)
+	open := scene.Path(nil).Fill(scene.Corn).Line(tone.Night, 1.2)
 	empty := scene.Path(nil).Fill(scene.Field).Line(scene.Edge, 1).Dashed(3, 3)
 	for k := range b.S.Seats {
 		f := geom.Sector(hub.X, hub.Y, r, r+17, from+each*float64(k)+0.8, from+each*float64(k+1)-0.8)
@@ -128,13 +125,7 @@ func (b *Board) jungle(i int) {
 			empty.Path = append(empty.Path, f...)
 		}
 	}
-	fields := scene.Group().Ident(jungleID(n)).Tip(tip)
-	for _, f := range []scene.Shape{covered, open, empty} {
-		if len(f.Path) > 0 {
-			fields.Kids = append(fields.Kids, f)
-		}
-	}
-	b.Add(fields)
+	b.Add(painted(covered, open, empty).Ident(jungleID(n)).Tip(tip))
 }
 
 // spaceSigns shows what a numbered space brings (rules.md 6).
@@ -155,41 +146,18 @@ func spaceSigns(w, n int) []scene.Sign {
 	case rules.Yaxchilan:
 		return goodsSigns(rules.Gains[n])
 	case rules.Tikal, rules.Uxmal:
-		return actionSigns[w][n]
+		return actionSigns[w][n-1]
 	}
 	c := rules.ChichenSpaces[n]
-	out := []scene.Sign{pointsSign(fmt.Sprint(c.Points)), {Draw: templePicture(int(c.Temple))}}
+	out := []scene.Sign{points(c.Points), {Draw: temples(int(c.Temple))}}
 	if c.Resource > 0 {
 		out = append(out, scene.Counted(anyCube, int16(c.Resource)))
 	}
 	return out
 }
 
-// actionSigns are the actions of Tikal and Uxmal.
-var actionSigns = [rules.WheelCount][6][]scene.Sign{
-	rules.Tikal: {
-		rules.TikalTech:   {{Draw: trackPicture(rules.AnyOne)}},
-		rules.TikalBuild:  {{Draw: house}},
-		rules.TikalTech2:  {scene.Counted(trackPicture(rules.AnyOne), 2)},
-		rules.TikalBuild2: {scene.Counted(house, 2), {Draw: obelisk}},
-		rules.TikalGods:   {{Draw: anyCube}, {Draw: arrow}, scene.Counted(templePicture(rules.AnyOne), 2)},
-	},
-	rules.Uxmal: {
-		rules.UxmalGods:   {scene.Counted(ear, rules.UxmalTempleCorn), {Draw: templePicture(rules.AnyOne)}},
-		rules.UxmalMarket: {{Draw: ear}, {Draw: swap}, {Draw: anyCube}},
-		rules.UxmalWorker: {{Draw: pawn, Text: "+1"}},
-		rules.UxmalBuild:  {{Draw: ear}, {Draw: arrow}, {Draw: house}},
-		rules.UxmalAny:    {{Draw: ear, Text: "1"}, {Draw: fourWheels}},
-	},
-}
-
-// goodsSigns shows amounts of goods: corn, wood, stone, gold, skulls.
-func goodsSigns(g rules.Goods) []scene.Sign {
-	var out []scene.Sign
-	for good, n := range g {
-		if n != 0 {
-			out = append(out, scene.Counted(goodPicture(good), n))
-		}
-	}
-	return out
+// actionSigns are the actions of Tikal and Uxmal, from space 1.
+var actionSigns = [rules.WheelCount][][]scene.Sign{
+	rules.Tikal: book.Numbered("tikal", rules.TikalGods),
+	rules.Uxmal: book.Numbered("uxmal", rules.UxmalAny),
 }

@@ -3,6 +3,7 @@ package board
 import (
 	"fmt"
 
+	"painani/engine/boards"
 	"painani/engine/games/tzolkin/rules"
 	"painani/engine/scene"
 	"painani/engine/scene/geom"
@@ -15,8 +16,54 @@ const (
 	stepHigh   = 33.0
 	foot       = templeTop + templeHigh - 42 // of the steps
 	techLeft   = 812.0
-	techWide   = boardWidth - techLeft - 12
+	techWide   = boards.Wide - techLeft - 12
+	techCell   = (techWide - 8) / 5
 )
+
+// stepArea is a step of a temple.
+func stepArea(t, step int) geom.Area {
+	tiers := len(rules.Temples[t].Points)
+	high := stepHigh * float64(tiers)
+	return geom.Tier(templeLeft+float64(t)*(templeWide+13), foot-high, templeWide, high, tiers, step)
+}
+
+// goodAt is the good on a step of a temple, 0 for none.
+func goodAt(t, step int) uint8 {
+	if list := rules.Temples[t].Goods; step < len(list) {
+		return uint8(list[step])
+	}
+	return 0
+}
+
+// stepRoom is where players stand on a step of a temple, behind its points and its good.
+func stepRoom(t, step int) boards.Room {
+	a := stepArea(t, step)
+	left := a.X + 12 + scene.Width(fmt.Sprint(rules.Temples[t].Points[step]), 24, scene.Bold)
+	if goodAt(t, step) != 0 {
+		left += 27
+	}
+	return boards.Room{Left: left, Right: a.X + a.W - 4, Y: a.Y + a.H/2, R: 13}
+}
+
+// onStep are the players on a step of a temple.
+func onStep(s *rules.State, t, step int) []uint8 {
+	return boards.Where(s.Players[:s.Seats], func(p *rules.Player) bool { return int(p.Temple[t]) == step })
+}
+
+// techBox is box 1 to 4 of a track, techRoom where players stand in it.
+func techBox(t, box int) geom.Area {
+	return geom.Area{X: techLeft + techCell*float64(box), Y: templeTop + 38 + float64(t)*77, W: techCell, H: 76}
+}
+
+func techRoom(t, box int) boards.Room {
+	a := techBox(t, box)
+	return boards.Room{Left: a.X + 5, Right: a.X + a.W - 5, Y: a.Y + 54, R: 14}
+}
+
+// onLevel are the players on a level of a track.
+func onLevel(s *rules.State, t, level int) []uint8 {
+	return boards.Where(s.Players[:s.Seats], func(p *rules.Player) bool { return int(p.Tech[t]) == level })
+}
 
 // gods of the temples; the same in every language.
 var gods = [rules.TempleCount]string{rules.Brown: "Chaac", rules.Yellow: "Quetzalcoatl", rules.Green: "Kukulcan"}
@@ -24,35 +71,31 @@ var gods = [rules.TempleCount]string{rules.Brown: "Chaac", rules.Yellow: "Quetza
 // temples draws the three stepped pyramids with the players on their steps.
 func (b *Board) temples() {
 	b.Add(scene.Rect(4, templeTop, techLeft-16, templeHigh).Rounded(14).Fill(scene.Panel).Line(scene.Edge, 1.5))
-	type key struct {
-		t, age int
-		steps  [rules.MaxSeats]uint8
-		seats  uint8
-		who    string
-	}
 	for t := range rules.Temples {
-		k := key{t: t, age: b.S.Age(), seats: b.S.Seats, who: b.who}
-		for i := range b.S.Players {
-			k.steps[i] = b.S.Players[i].Temple[t]
-		}
-		b.part(k, func() { b.temple(t, templeLeft+float64(t)*(templeWide+13)) }).Meta.ID = templeID(t)
+		steps := b.steps(func(p *rules.Player) uint8 { return p.Temple[t] })
+		b.Part(boards.Key4("temple", t, b.S.Age(), steps, b.Who), func() { b.temple(t) }).Meta.ID = templeID(t)
 	}
 }
 
-func (b *Board) temple(t int, x float64) {
+// steps is where the players stand.
+func (b *Board) steps(of func(*rules.Player) uint8) any {
+	return boards.Steps(b.S.Players[:b.S.Seats], of)
+}
+
+func (b *Board) temple(t int) {
 	look, tiers := templeTints[t], len(rules.Temples[t].Points)
-	high := stepHigh * float64(tiers)
-	b.Add(scene.Pyramid(x, foot-high, templeWide, high, tiers).Fill(look.Pale).Line(night, 2).Tip(b.templeName(t)))
+	high, x := stepHigh*float64(tiers), templeLeft+float64(t)*(templeWide+13)
+	b.Add(scene.Pyramid(x, foot-high, templeWide, high, tiers).Fill(look.Pale).Line(tone.Night, 2).Tip(b.templeName(t)))
 	var lines geom.Path
 	for step := 1; step < tiers; step++ {
-		a := geom.Tier(x, foot-high, templeWide, high, tiers, step)
+		a := stepArea(t, step)
 		lines = append(lines, geom.Trace(geom.Pt{X: a.X, Y: a.Y + a.H}, geom.Pt{X: a.X + a.W, Y: a.Y + a.H})...)
 	}
-	b.Add(scene.Path(lines).Line(night, 1))
+	b.Add(scene.Path(lines).Line(tone.Night, 1))
 	for step := range tiers {
-		b.step(t, step, geom.Tier(x, foot-high, templeWide, high, tiers, step))
+		b.step(t, step)
 	}
-	b.Add(scene.Rect(x, foot, templeWide, 36).Fill(look.Strong).Line(night, 2))
+	b.Add(scene.Rect(x, foot, templeWide, 36).Fill(look.Strong).Line(tone.Night, 2))
 	b.Add(scene.Label(x+9, foot+26, gods[t], 25).Bold().Fill(look.On).Within(130))
 	b.bonus(t, x+templeWide-6, foot+18)
 }
@@ -61,75 +104,50 @@ func (b *Board) temple(t int, x float64) {
 func (b *Board) bonus(t int, right, y float64) {
 	for age := range 2 {
 		x := right - float64(1-age)*50 - 26
-		fill, on := night, white
+		fill, on := tone.Night, tone.White
 		if age+1 != b.S.Age() {
-			fill, on = templeTints[t].Pale, night
+			fill, on = templeTints[t].Pale, tone.Night
 		}
-		b.Add(scene.Group(scene.Rect(x-23, y-14, 46, 28).Rounded(14).Fill(fill).Line(night, 1),
+		b.Add(scene.Group(scene.Rect(x-23, y-14, 46, 28).Rounded(14).Fill(fill).Line(tone.Night, 1),
 			scene.Centred(x, y, fmt.Sprintf("+%d", rules.Temples[t].Bonus[age]), 23).Bold().Fill(on)).
 			Tip(b.Say.Say("bonus", "n", rules.Temples[t].Bonus[age], "age", age+1)))
 	}
 }
 
 // step draws one step of a temple: its points, its good, the players on it.
-func (b *Board) step(t, step int, a geom.Area) {
+func (b *Board) step(t, step int) {
+	a := stepArea(t, step)
 	y, x := a.Y+a.H/2, a.X+7
 	points := fmt.Sprint(rules.Temples[t].Points[step])
-	b.Add(scene.Label(x, y+8.5, points, 24).Bold().Fill(night))
-	if step < len(rules.Temples[t].Goods) && rules.Temples[t].Goods[step] != 0 {
+	b.Add(scene.Label(x, y+8.5, points, 24).Bold().Fill(tone.Night))
+	if good := goodAt(t, step); good != 0 {
 		x += scene.Width(points, 24, scene.Bold) + 5
-		b.Add(goodPicture(int(rules.Temples[t].Goods[step]))(x+12, y, 24))
+		b.Add(goodPictures[good](x+12, y, 24))
 	}
-	left, right := stepRoom(t, step, a)
-	b.marks(left, right, y, 13, b.seatsWhere(func(p *rules.Player) bool { return int(p.Temple[t]) == step }), b.templeName(t)+": "+points)
+	b.marks(stepRoom(t, step), onStep(b.S, t, step), b.templeName(t)+": "+points)
 }
 
-// seatsWhere lists the seats of the players for whom is holds.
-func (b *Board) seatsWhere(is func(*rules.Player) bool) []uint8 {
-	var out []uint8
-	for i := range b.S.Players[:b.S.Seats] {
-		if is(&b.S.Players[i]) {
-			out = append(out, uint8(i+1))
-		}
-	}
-	return out
-}
-
-// marks draws the marks of seats between two edges, smaller if there are many.
-func (b *Board) marks(left, right, y, r float64, seats []uint8, where string) {
-	if len(seats) == 0 {
-		return
-	}
-	for i, seat := range seats {
-		x, r := inRow(left, right, r, i, len(seats))
-		b.Add(scene.Mark(x, y, r, lookOf(seat)).Line(night, 1.6).Tip(b.name(seat) + ", " + where))
+// marks draws the marks of seats in a room.
+func (b *Board) marks(in boards.Room, seats []uint8, where string) {
+	for i, m := range in.Marks(seats) {
+		b.Add(m.Tip(b.Name(seats[i]) + ", " + where))
 	}
 }
 
 // technologies draws the four tracks.
 func (b *Board) technologies() {
-	cell := (techWide - 8) / 5
-	b.part("prices", func() { b.techPrices(cell) })
-	type key struct {
-		t      int
-		levels [rules.MaxSeats]uint8
-		seats  uint8
-		who    string
-	}
+	b.Part("prices", b.techPrices)
 	for t := range rules.TrackIDs {
-		k := key{t: t, seats: b.S.Seats, who: b.who}
-		for i := range b.S.Players {
-			k.levels[i] = b.S.Players[i].Tech[t]
-		}
-		b.part(k, func() { b.track(t, techLeft, templeTop+38+float64(t)*77, cell) })
+		levels := b.steps(func(p *rules.Player) uint8 { return p.Tech[t] })
+		b.Part(boards.Key3("track", t, levels, b.Who), func() { b.track(t) })
 	}
 }
 
 // techPrices heads the columns of the tracks.
-func (b *Board) techPrices(cell float64) {
+func (b *Board) techPrices() {
 	b.Add(scene.Rect(techLeft-6, templeTop, techWide+12, templeHigh).Rounded(14).Fill(scene.Panel).Line(scene.Edge, 1.5))
 	for level := range rules.MaxLevel + 1 {
-		x := techLeft + cell*(float64(level)+1.5) + 4
+		x := techLeft + techCell*(float64(level)+1.5) + 4
 		title := fmt.Sprint(level + 1)
 		if level == rules.MaxLevel {
 			title = "+"
@@ -139,61 +157,32 @@ func (b *Board) techPrices(cell float64) {
 	}
 }
 
-func (b *Board) track(t int, x, y, cell float64) {
-	name := b.Say.Say("track." + rules.TrackIDs[t])
-	b.Add(scene.Group(trackPicture(t)(x+cell/2, y+35, 62)).Tip(name))
-	for level := 0; level <= rules.MaxLevel; level++ {
-		b.Part(nil, nil, func() { b.level(t, level, x+cell*float64(level+1), y, cell, name) }).Meta.ID = techID(t, level)
+func (b *Board) track(t int) {
+	name, a := b.Say.Say("track."+rules.TrackIDs[t]), techBox(t, 0)
+	b.Add(scene.Group(tracks(t)(a.X+a.W/2, a.Y+35, 62)).Tip(name))
+	for box := 1; box <= rules.MaxLevel+1; box++ {
+		b.Scene.Part(nil, nil, func() { b.level(t, box, name) }).Meta.ID = techID(t, box-1)
 	}
-	for i, seat := range b.seatsWhere(func(p *rules.Player) bool { return p.Tech[t] == 0 }) {
-		b.Add(scene.Mark(x+12+float64(i)*16, y+66, 6, lookOf(seat)).Line(night, 1).Tip(b.name(seat) + ", " + name + " 0"))
+	for i, seat := range onLevel(b.S, t, 0) {
+		b.Add(scene.Mark(a.X+12+float64(i)*16, a.Y+66, 6, boards.Look(seat)).Line(tone.Night, 1).Tip(b.Name(seat) + ", " + name + " 0"))
 	}
 }
 
 // level draws a box of a track, the players on that level in it; the last one is the bonus.
-func (b *Board) level(t, level int, left, y, cell float64, name string) {
-	tip := name + " " + fmt.Sprint(level+1) + ": " + b.Say.Say(fmt.Sprintf("tech.%s.%d", rules.TrackIDs[t], level+1))
-	b.Add(scene.Rect(left+2, y+2, cell-4, 72).Rounded(8).Fill(scene.RGB(0xe3efe7)).Line(scene.Edge, 1.2).Tip(tip))
-	b.Add(signRow(left+8, y+20, cell-16, 25, night, trackSigns[t][level])...)
-	if level == rules.MaxLevel {
-		return
+func (b *Board) level(t, box int, name string) {
+	a := techBox(t, box)
+	tip := name + " " + fmt.Sprint(box) + ": " + b.Say.Say(fmt.Sprintf("tech.%s.%d", rules.TrackIDs[t], box))
+	b.Add(scene.Rect(a.X+2, a.Y+2, a.W-4, 72).Rounded(8).Fill(tone.TechBox).Line(scene.Edge, 1.2).Tip(tip))
+	b.Add(signRow(a.X+8, a.Y+20, a.W-16, 25, tone.Night, trackSigns[t][box-1])...)
+	if box <= rules.MaxLevel {
+		b.marks(techRoom(t, box), onLevel(b.S, t, box), name+" "+fmt.Sprint(box))
 	}
-	seats := b.seatsWhere(func(p *rules.Player) bool { return int(p.Tech[t]) == level+1 })
-	b.marks(left+5, left+cell-5, y+54, 14, seats, name+" "+fmt.Sprint(level+1))
 }
 
 // trackSigns are what the levels 1 to 3 and the bonus box bring (rules.md 7).
-var trackSigns = [rules.TrackCount][rules.MaxLevel + 1][]scene.Sign{
-	rules.Agriculture: {
-		{{Draw: ear, Text: "+1"}},
-		{{Draw: noTile}, {Draw: ear, Text: "+1"}},
-		{{Draw: ear, Text: "+2"}},
-		{{Draw: templePicture(rules.AnyOne)}},
-	},
-	rules.Extraction: {
-		{{Draw: cube(rules.Wood), Text: "+1"}}, {{Draw: cube(rules.Stone), Text: "+1"}}, {{Draw: cube(rules.Gold), Text: "+1"}},
-		{scene.Counted(anyCube, rules.BonusResources)},
-	},
-	rules.Architecture: {
-		{{Draw: house}, {Draw: ear, Text: "1"}},
-		{{Draw: house}, pointsSign("2")},
-		{{Draw: house}, {Draw: anyCube, Text: "−1"}},
-		{pointsSign(fmt.Sprint(rules.BonusPoints))},
-	},
-	rules.Theology: {
-		{{Draw: nextSpace, Text: "+1"}},
-		{{Draw: anyCube}, {Draw: arrow}, {Draw: templePicture(rules.AnyOne)}},
-		{{Draw: skull, Text: "+1"}},
-		{scene.Counted(skull, rules.BonusSkulls)},
-	},
-}
-
-// noTile is a harvest without a tile.
-var noTile = album.Of("noTile", func(x, y, size float64) scene.Shape {
-	return scene.Group(tileSquare(x, y, size, scene.Leaf), scene.Line(x-size*0.42, y+size*0.42, x+size*0.42, y-size*0.42).Line(scene.Red, size*0.13))
-})
-
-// nextSpace is the next space of Chichen Itza.
-var nextSpace = album.Of("next", func(x, y, size float64) scene.Shape {
-	return scene.Group(scene.Circle(x, y, size*0.48).Fill(wheelTints[rules.Chichen].Strong).Line(night, 1), arrow(x, y, size*0.8).Turn(-90, x, y))
-})
+var trackSigns = func() (out [rules.TrackCount][][]scene.Sign) {
+	for t, id := range rules.TrackIDs {
+		out[t] = book.Numbered(id, rules.MaxLevel+1)
+	}
+	return out
+}()

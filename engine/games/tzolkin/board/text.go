@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 
+	"painani/engine/boards"
 	"painani/engine/games/tzolkin/rules"
 	"painani/engine/scene/grid"
 )
@@ -20,32 +21,19 @@ const (
 // textWheels are the wheels as the notation names them.
 var textWheels = [rules.WheelCount]string{"palenque", "yaxchilan", "tikal", "uxmal", "chichen"}
 
-// page is the text board in the making: a sheet and the row to write next.
-type page struct {
-	*grid.Grid
-	y int
-}
-
-// line writes a whole line; what does not fit is an error of the catalogue, which Grid.Err tells.
-func (p *page) line(text string) {
-	p.Put(0, p.y, text)
-	p.y++
-}
-
 // text writes the text board. It holds all that is public, and the viewer's own.
 func (b *Board) text() {
-	p := &page{Grid: b.Text}
-	p.line(strings.TrimRight(grid.Fit(rules.Card.Title+" · "+b.moving(), grid.Columns, grid.Left), " ")) // names may be long
-	p.line(b.Say.Say("text.head", "day", b.day(), "food", b.foodLine()))
+	p := b.Page(rules.Card.Title, b.moving())
+	p.Line(b.Say.Say("text.head", "day", b.day(), "food", b.foodLine()))
 	who := b.Say.Say("text.nobody", "n", b.nextPrice(rules.StartSpace))
 	if b.S.Space != rules.Nobody {
-		who = b.letters[b.S.Space-1]
+		who = b.Letters[b.S.Space-1]
 	}
-	p.line(b.Say.Say("text.start", "first", b.letters[b.S.Start-1], "who", who, "corn", b.S.Corn, "bank", b.S.Bank))
+	p.Line(b.Say.Say("text.start", "first", b.Letters[b.S.Start-1], "who", who, "corn", b.S.Corn, "bank", b.S.Bank))
 	if b.nextFood() != nil && b.S.Phase != rules.PhaseChoose {
-		p.line(b.foodNeeds())
+		p.Line(b.foodNeeds())
 	}
-	p.y++
+	p.Y++
 	b.textHead(p, rules.Palenque)
 	for w := rules.Palenque; w <= rules.Uxmal; w++ {
 		b.textWheel(p, w)
@@ -57,24 +45,22 @@ func (b *Board) text() {
 	b.textWheel(p, rules.Chichen)
 	b.textSkulls(p)
 	for _, key := range []string{"text.now-note", "text.legend", "text.actions"} {
-		p.line(b.Say.Say(key))
+		p.Line(b.Say.Say(key))
 	}
-	p.y++
+	p.Y++
 	b.textTemples(p)
 	b.textTracks(p)
 	b.textTiles(p)
-	p.y++
+	p.Y++
 	b.textSeats(p)
 }
 
 // foodNeeds says how much corn each player has to have on the next food day, and has.
 func (b *Board) foodNeeds() string {
-	var list []string
-	for i := range b.S.Players[:b.S.Seats] {
-		q := &b.S.Players[i]
-		list = append(list, b.Say.Say("text.need", "who", b.letters[i], "need", rules.MealNeed(q), "has", q.Goods[rules.Corn]))
-	}
-	return b.Say.Say("text.needs", "list", strings.Join(list, ", "))
+	list := boards.List(b.S.Players[:b.S.Seats], func(i int, q rules.Player) string {
+		return b.Say.Say("text.need", "who", b.Letters[i], "need", rules.MealNeed(&q), "has", q.Goods[rules.Corn])
+	})
+	return b.Say.Say("text.needs", "list", list)
 }
 
 // textAt is the column of a position.
@@ -93,17 +79,17 @@ func textAt(w, n int) int {
 }
 
 // textHead writes the numbers of the positions, as a head of the rows below.
-func (b *Board) textHead(p *page, w int) {
+func (b *Board) textHead(p *boards.Page, w int) {
 	for n := range rules.Wheels[w].Teeth {
-		p.Put(textAt(w, n), p.y, fmt.Sprint(n))
+		p.Put(textAt(w, n), p.Y, fmt.Sprint(n))
 	}
-	p.PutRight(textPrice+1, p.y, b.Say.Say("text.now"))
-	p.y++
+	p.PutRight(textPrice+1, p.Y, b.Say.Say("text.now"))
+	p.Y++
 }
 
 // textWheel writes who stands where, the price to place, and what the spaces bring.
-func (b *Board) textWheel(p *page, w int) {
-	p.Put(0, p.y, textWheels[w])
+func (b *Board) textWheel(p *boards.Page, w int) {
+	p.Put(0, p.Y, textWheels[w])
 	for n := range rules.Wheels[w].Teeth {
 		sign := "·"
 		switch who := b.S.Wheels[w][n]; who {
@@ -111,20 +97,20 @@ func (b *Board) textWheel(p *page, w int) {
 		case rules.Neutral:
 			sign = "*"
 		default:
-			sign = b.letters[who-1]
+			sign = b.Letters[who-1]
 		}
-		p.Put(textAt(w, n), p.y, sign)
+		p.Put(textAt(w, n), p.Y, sign)
 	}
 	price := "-"
 	if n := b.nextPrice(w); n >= 0 {
 		price = fmt.Sprint(n)
 	}
-	p.PutRight(textPrice+1, p.y, price)
-	p.y++
+	p.PutRight(textPrice+1, p.Y, price)
+	p.Y++
 	for n := 0; n <= rules.Wheels[w].Last; n++ {
-		p.Put(textAt(w, n), p.y, b.spaceShort(w, n))
+		p.Put(textAt(w, n), p.Y, b.spaceShort(w, n))
 	}
-	p.y++
+	p.Y++
 }
 
 // shortKeys are the abbreviations of the actions of Tikal and Uxmal.
@@ -168,18 +154,18 @@ func (b *Board) spaceShort(w, n int) string {
 }
 
 // textJungle writes the fields of the harvest groups below their spaces.
-func (b *Board) textJungle(p *page) {
-	p.Put(0, p.y, b.Say.Say("text.jungle"))
+func (b *Board) textJungle(p *boards.Page) {
+	p.Put(0, p.Y, b.Say.Say("text.jungle"))
 	for i, g := range b.S.Jungle {
 		fields := strings.Repeat("o", int(g.Open)) + strings.Repeat("#", int(g.Covered)) + strings.Repeat(".", int(g.Empty))
-		p.Put(textAt(rules.Palenque, i+2), p.y, fields)
+		p.Put(textAt(rules.Palenque, i+2), p.Y, fields)
 	}
-	p.PutRight(textPrice+1, p.y, grid.Fit(b.Say.Say("text.jungle-note"), 26, grid.Right))
-	p.y++
+	p.PutRight(textPrice+1, p.Y, grid.Fit(b.Say.Say("text.jungle-note"), 26, grid.Right))
+	p.Y++
 }
 
 // textSkulls names the temples of Chichen Itza below its spaces.
-func (b *Board) textSkulls(p *page) {
+func (b *Board) textSkulls(p *boards.Page) {
 	for n := 1; n <= rules.Wheels[rules.Chichen].Actions; n++ {
 		if n > 1 && rules.ChichenSpaces[n-1].Temple == rules.ChichenSpaces[n].Temple {
 			continue
@@ -190,59 +176,59 @@ func (b *Board) textSkulls(p *page) {
 		}
 		from, to := textAt(rules.Chichen, n), textAt(rules.Chichen, last)+2
 		word := " " + b.Say.Say("temple."+rules.TempleIDs[rules.ChichenSpaces[n].Temple]) + " "
-		p.Put(from, p.y, strings.Repeat("─", to-from+1))
-		p.PutMiddle(from, p.y, to-from+1, word)
+		p.Put(from, p.Y, strings.Repeat("─", to-from+1))
+		p.PutMiddle(from, p.Y, to-from+1, word)
 	}
-	p.y++
+	p.Y++
 }
 
 // textTemples writes the temples: points and goods of the steps, and who stands there.
-func (b *Board) textTemples(p *page) {
-	p.Put(0, p.y, b.Say.Say("text.temples"))
-	p.PutRight(textPrice+1, p.y, b.Say.Say("text.bonus"))
-	p.y++
+func (b *Board) textTemples(p *boards.Page) {
+	p.Put(0, p.Y, b.Say.Say("text.temples"))
+	p.PutRight(textPrice+1, p.Y, b.Say.Say("text.bonus"))
+	p.Y++
 	for t := range rules.Temples {
-		p.Put(1, p.y, b.Say.Say("temple."+rules.TempleIDs[t]))
+		p.Put(1, p.Y, b.Say.Say("temple."+rules.TempleIDs[t]))
 		for step, points := range rules.Temples[t].Points {
 			text := fmt.Sprint(points)
-			if step < len(rules.Temples[t].Goods) && rules.Temples[t].Goods[step] != 0 {
-				text += b.Say.Say("short." + rules.GoodIDs[rules.Temples[t].Goods[step]])
+			if good := goodAt(t, step); good != 0 {
+				text += b.Say.Say("short." + rules.GoodIDs[good])
 			}
 			at := textNames + textCell*step
-			p.Put(at, p.y, text)
-			p.Put(at, p.y+1, b.lettersWhere(func(q *rules.Player) bool { return int(q.Temple[t]) == step }))
+			p.Put(at, p.Y, text)
+			p.Put(at, p.Y+1, b.lettersOf(onStep(b.S, t, step)))
 		}
-		p.PutRight(textPrice+1, p.y, fmt.Sprintf("+%d/%d", rules.Temples[t].Bonus[0], rules.Temples[t].Bonus[1]))
-		p.y += 2
+		p.PutRight(textPrice+1, p.Y, fmt.Sprintf("+%d/%d", rules.Temples[t].Bonus[0], rules.Temples[t].Bonus[1]))
+		p.Y += 2
 	}
 }
 
-// lettersWhere are the letters of the players for whom is holds.
-func (b *Board) lettersWhere(is func(*rules.Player) bool) string {
+// lettersOf are the letters of seats.
+func (b *Board) lettersOf(seats []uint8) string {
 	out := ""
-	for _, seat := range b.seatsWhere(is) {
-		out += b.letters[seat-1]
+	for _, seat := range seats {
+		out += b.Letters[seat-1]
 	}
 	return out
 }
 
 // textTracks writes the technologies.
-func (b *Board) textTracks(p *page) {
-	p.Put(0, p.y, b.Say.Say("text.techs"))
+func (b *Board) textTracks(p *boards.Page) {
+	p.Put(0, p.Y, b.Say.Say("text.techs"))
 	for level := range rules.MaxLevel + 1 {
-		p.Put(16+7*level, p.y, fmt.Sprint(level))
+		p.Put(16+7*level, p.Y, fmt.Sprint(level))
 	}
-	p.PutRight(textPrice+1, p.y, grid.Fit(b.Say.Say("text.tech-note"), 28, grid.Right))
-	p.y++
+	p.PutRight(textPrice+1, p.Y, grid.Fit(b.Say.Say("text.tech-note"), 28, grid.Right))
+	p.Y++
 	for t := range rules.TrackIDs {
-		p.Put(1, p.y, b.Say.Say("track."+rules.TrackIDs[t]))
+		p.Put(1, p.Y, b.Say.Say("track."+rules.TrackIDs[t]))
 		for level := range rules.MaxLevel + 1 {
-			who := b.lettersWhere(func(q *rules.Player) bool { return int(q.Tech[t]) == level })
+			who := b.lettersOf(onLevel(b.S, t, level))
 			if who == "" {
 				who = "·"
 			}
-			p.Put(16+7*level, p.y, who)
+			p.Put(16+7*level, p.Y, who)
 		}
-		p.y++
+		p.Y++
 	}
 }

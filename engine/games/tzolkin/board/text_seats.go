@@ -4,18 +4,18 @@ import (
 	"fmt"
 	"strings"
 
+	"painani/engine/boards"
 	"painani/engine/games/tzolkin/rules"
-	"painani/engine/scene/grid"
 )
 
 // textTiles writes the buildings and monuments on display.
-func (b *Board) textTiles(p *page) {
-	p.line(b.Say.Say("text.buildings", "age", b.S.Age()))
+func (b *Board) textTiles(p *boards.Page) {
+	p.Line(b.Say.Say("text.buildings", "age", b.S.Age()))
 	b.textDisplay(p, b.S.Display[:], func(i int) (string, uint8, rules.Goods, string) {
 		t := &rules.Buildings[i]
 		return t.ID, t.Class, t.Cost, b.IconWords(t.Icons)
 	})
-	p.line(b.Say.Say("text.monuments"))
+	p.Line(b.Say.Say("text.monuments"))
 	b.textDisplay(p, b.S.Monument[:rules.MonumentsShown[b.S.Seats]], func(i int) (string, uint8, rules.Goods, string) {
 		t := &rules.Monuments[i]
 		return t.ID, t.Class, t.Cost, b.ScoreWords(t)
@@ -23,7 +23,7 @@ func (b *Board) textTiles(p *page) {
 }
 
 // textDisplay writes one line for each tile: number, class, price, effect.
-func (b *Board) textDisplay(p *page, display []uint8, tile func(int) (string, uint8, rules.Goods, string)) {
+func (b *Board) textDisplay(p *boards.Page, display []uint8, tile func(int) (string, uint8, rules.Goods, string)) {
 	shown := 0
 	for _, k := range display {
 		if k == 0 {
@@ -31,30 +31,30 @@ func (b *Board) textDisplay(p *page, display []uint8, tile func(int) (string, ui
 		}
 		shown++
 		id, class, cost, effect := tile(int(k) - 1)
-		p.Put(1, p.y, id)
-		p.Put(8, p.y, b.className(class))
-		p.Put(18, p.y, b.goodsShort(cost))
-		p.Put(26, p.y, effect)
-		p.y++
+		p.Put(1, p.Y, id)
+		p.Put(8, p.Y, b.className(class))
+		p.Put(18, p.Y, b.goodsShort(cost))
+		p.Put(26, p.Y, effect)
+		p.Y++
 	}
 	if shown == 0 {
-		p.line(" -  " + b.Say.Say("text.none"))
+		p.Line(" -  " + b.Say.Say("text.none"))
 	}
 }
 
 // textSeats writes the table of the players, then what tiles they own.
-func (b *Board) textSeats(p *page) {
-	say := func(key string) string { return b.Say.Say("text." + key) }
-	num := func(head string) grid.Column { return grid.Column{Head: head, Align: grid.Right} }
-	t := grid.Table{Gap: 1, Cols: []grid.Column{{Min: 3}, {Head: say("player"), Min: 8, Max: 13}, {Head: b.Say.Say("points"), Align: grid.Right, Min: 4}}}
+func (b *Board) textSeats(p *boards.Page) {
+	var heads []string
 	for _, g := range rules.GoodIDs {
-		t.Cols = append(t.Cols, num(say("col."+g)))
+		heads = append(heads, b.Say.Say("text.col."+g))
 	}
-	t.Cols = append(t.Cols, num(say("workers")), num(say("double")), num(say("tiles")))
+	heads = append(heads, b.Say.Say("text.workers"), b.Say.Say("text.double"), b.Say.Say("text.tiles"))
+	t := b.Players(1, 13, 4)
+	t.Cols = append(t.Cols, boards.Counts(heads...)...)
 	for i := range b.S.Players[:b.S.Seats] {
 		t.Rows = append(t.Rows, b.textSeat(i))
 	}
-	p.y += p.Table(0, p.y, t)
+	p.Y += p.Table(0, p.Y, t)
 	if b.S.Phase == rules.PhaseChoose {
 		b.textChoices(p)
 		return
@@ -62,12 +62,12 @@ func (b *Board) textSeats(p *page) {
 	for i := range b.S.Players[:b.S.Seats] {
 		b.textHoldings(p, i)
 	}
-	p.line(say("foot"))
+	p.Line(b.Say.Say("text.foot"))
 }
 
 func (b *Board) textSeat(i int) []string {
-	p := &b.S.Players[i]
-	row := []string{"[" + b.letters[i] + "]", b.name(uint8(i + 1)), b.pointsText(i)}
+	p, seat := &b.S.Players[i], uint8(i+1)
+	row := []string{b.Bracket(seat), b.Name(seat), b.pointsText(i)}
 	for _, n := range p.Goods {
 		row = append(row, fmt.Sprint(n))
 	}
@@ -80,46 +80,31 @@ func (b *Board) textSeat(i int) []string {
 }
 
 // textHoldings writes the tiles of a player.
-func (b *Board) textHoldings(p *page, i int) {
+func (b *Board) textHoldings(p *boards.Page, i int) {
 	var ids []string
-	for _, c := range b.chips(&b.S.Players[i]) {
-		ids = append(ids, c.id)
+	for _, k := range tilesOf(&b.S.Players[i]) {
+		ids = append(ids, b.card(k).id)
 	}
 	if len(ids) > 0 {
-		who := b.bracket(i)
-		p.Put(0, p.y, who)
-		p.y += p.Wrap(len(who), p.y, grid.Columns-len(who), strings.Join(ids, " "))
+		p.List(b.Bracket(uint8(i+1))+" ", strings.Join(ids, " "))
 	}
 }
 
-// bracket is the letter of a player, by index, at the beginning of a line.
-func (b *Board) bracket(i int) string { return "[" + b.letters[i] + "] " }
-
 // textChoices writes who has chosen starting tiles, and the viewer's own with what they bring.
-func (b *Board) textChoices(p *page) {
-	for _, key := range []string{"choosing", "chosen"} {
-		who := ""
-		for i := range b.S.Players[:b.S.Seats] {
-			if (b.S.Players[i].Kept[0] != 0) == (key == "chosen") {
-				who += b.bracket(i)
-			}
-		}
-		if who != "" {
-			p.line(who + b.Say.Say(key))
-		}
+func (b *Board) textChoices(p *boards.Page) {
+	b.Choosing(p, func(seat uint8) (kept, dealt []uint8) {
+		q := b.S.Player(seat)
+		return q.Kept[:], shown(q.Dealt[:])
+	}, func(mark string, tile uint8) {
+		t := &rules.Wealth[tile-1]
+		p.Line(" " + mark + t.ID + "  " + b.IconWords(t.Icons))
+	})
+}
+
+// shown are the tiles that were dealt, none if they are hidden.
+func shown(dealt []uint8) []uint8 {
+	if dealt[0] == 0 || dealt[0] == rules.HiddenTile {
+		return nil
 	}
-	for i := range b.S.Players[:b.S.Seats] {
-		q := &b.S.Players[i]
-		if q.Dealt[0] == 0 || q.Dealt[0] == rules.HiddenTile {
-			continue
-		}
-		p.line(b.bracket(i) + b.Say.Say("text.dealt") + ":")
-		for _, d := range q.Dealt {
-			mark := " "
-			if d == q.Kept[0] || d == q.Kept[1] {
-				mark = "+"
-			}
-			p.line("  " + mark + " " + rules.Wealth[d-1].ID + "  " + b.IconWords(rules.Wealth[d-1].Icons))
-		}
-	}
+	return dealt
 }

@@ -3,8 +3,10 @@ package board
 import (
 	"fmt"
 
+	"painani/engine/boards"
 	"painani/engine/games/tzolkin/rules"
 	"painani/engine/scene"
+	"painani/engine/scene/geom"
 )
 
 // Cards of buildings and monuments.
@@ -14,25 +16,30 @@ const (
 	cardGap  = 6.0
 
 	buildingsLeft = 6.0 // the displays
-	monumentsLeft = boardWidth - 6 - 2*cardWide - cardGap
+	monumentsLeft = boards.Wide - 6 - 2*cardWide - cardGap
 )
+
+// cardArea is card i of a display of two columns.
+func cardArea(left float64, i int) geom.Area {
+	return geom.Area{X: left + float64(i%2)*(cardWide+cardGap), Y: cornerY + float64(i/2)*(cardHigh+cardGap), W: cardWide, H: cardHigh}
+}
 
 // tileCard is a tile with its number, price and effect.
 type tileCard struct {
 	id    string
-	look  tint
-	hatch scene.Hatch
+	look  tileTint
 	cost  []scene.Sign
 	signs []scene.Sign
 	tip   string
 }
 
-// draw draws a card with its upper left corner at (x, y).
-func (c *tileCard) draw(x, y float64) scene.Shape {
+// draw draws a card.
+func (c *tileCard) draw(a geom.Area) scene.Shape {
+	x, y := a.X, a.Y
 	g := scene.Group(
-		scene.Rect(x, y, cardWide, cardHigh).Rounded(10).Fill(c.look.Pale).Line(night, 1.5),
-		scene.Rect(x+1, y+1, 12, cardHigh-2).Rounded(6).Fill(c.look.Strong).Hatched(c.hatch, night),
-		scene.Label(x+18, y+29, c.id, 23).Bold().Fill(night).Within(57),
+		scene.Area(a).Rounded(10).Fill(c.look.Pale).Line(tone.Night, 1.5),
+		scene.Rect(x+1, y+1, 12, cardHigh-2).Rounded(6).Fill(c.look.Strong).Hatched(c.look.Hatch, tone.Night),
+		scene.Label(x+18, y+29, c.id, 23).Bold().Fill(tone.Night).Within(57),
 		scene.Line(x+18, y+40, x+cardWide-8, y+40).Line(c.look.Strong, 2),
 	).Tip(c.tip)
 	w := 0.0
@@ -40,19 +47,9 @@ func (c *tileCard) draw(x, y float64) scene.Shape {
 		w += s.Width(26) + 5
 	}
 	w = min(w, cardWide-88)
-	g.Kids = append(g.Kids, signRow(x+cardWide-4-w, y+20, w, 26, night, c.cost)...)
-	g.Kids = append(g.Kids, signRow(x+20, y+69, cardWide-28, 40, night, c.signs)...)
+	g.Kids = append(g.Kids, signRow(x+cardWide-4-w, y+20, w, 26, tone.Night, c.cost)...)
+	g.Kids = append(g.Kids, signRow(x+20, y+69, cardWide-28, 40, tone.Night, c.signs)...)
 	return g
-}
-
-// slot is an empty place for a card.
-func (b *Board) slot(x, y float64) {
-	b.Add(scene.Rect(x+1, y+1, cardWide-2, cardHigh-2).Rounded(10).Line(scene.Edge, 1.5).Dashed(6, 5).Tip(b.Say.Say("place-empty")))
-}
-
-// corner is the upper left corner of card i of a display of two columns.
-func corner(left float64, i int) (x, y float64) {
-	return left + float64(i%2)*(cardWide+cardGap), cornerY + float64(i/2)*(cardHigh+cardGap)
 }
 
 // buildingDisplay draws the six building places.
@@ -67,51 +64,49 @@ func (b *Board) monumentDisplay() {
 
 // display draws cards, or empty places, in two columns.
 func (b *Board) display(left float64, tiles []uint8, card func(int) tileCard, id func(int) string) {
-	type key struct {
-		left        float64
-		tile, seats uint8
-		place       int
-	}
 	for i, tile := range tiles {
-		b.part(key{left, tile, b.S.Seats, i}, func() {
-			x, y := corner(left, i)
+		b.Part(boards.Key4("card", left, tile, b.S.Seats, i), func() {
+			a := cardArea(left, i)
 			if tile == 0 {
-				b.slot(x, y)
+				b.Add(scene.Area(a.Inset(1)).Rounded(10).Line(scene.Edge, 1.5).Dashed(6, 5).Tip(b.Say.Say("place-empty")))
 				return
 			}
 			c := card(int(tile) - 1)
-			b.Add(c.draw(x, y).Ident(id(int(tile) - 1)))
+			b.Add(c.draw(a).Ident(id(int(tile) - 1)))
 		})
 	}
 }
 
 func (b *Board) buildingCard(i int) tileCard {
 	t := &rules.Buildings[i]
-	return tileCard{t.ID, classTints[t.Class], classHatch[t.Class], goodsSigns(t.Cost), iconSigns(t.Icons),
-		t.ID + ", " + b.buildingMeans(i)}
+	return tileCard{t.ID, classTints[t.Class], goodsSigns(t.Cost), iconSigns(t.Icons), t.ID + ", " + b.buildingMeans(i)}
+}
+
+func (b *Board) monumentCard(i int) tileCard {
+	t := &rules.Monuments[i]
+	return tileCard{t.ID, classTints[t.Class], goodsSigns(t.Cost), b.scoreSigns(t), t.ID + ", " + b.monumentMeans(i)}
+}
+
+// wealthCard is a starting tile, by its number from 1.
+func (b *Board) wealthCard(number int) tileCard {
+	t := &rules.Wealth[number-1]
+	return tileCard{t.ID, tileTint{Strong: tone.Tan, Pale: tone.Tan, On: tone.Night}, nil, iconSigns(t.Icons), t.ID + ": " + b.IconWords(t.Icons)}
 }
 
 // buildingMeans is the class, the price and the effect of a building.
 func (b *Board) buildingMeans(i int) string {
 	t := &rules.Buildings[i]
-	return b.className(t.Class) + ": " + b.goodsWords(t.Cost, false) + " → " + b.IconWords(t.Icons)
+	return b.tileMeans(t.Class, t.Cost, b.IconWords(t.Icons))
 }
 
-func (b *Board) monumentCard(i int) tileCard {
-	t := &rules.Monuments[i]
-	return tileCard{t.ID, classTints[t.Class], classHatch[t.Class], goodsSigns(t.Cost), b.scoreSigns(t),
-		t.ID + ", " + b.monumentMeans(i)}
-}
-
-// monumentMeans is the class, the price and the effect of a monument.
+// monumentMeans is the same of a monument.
 func (b *Board) monumentMeans(i int) string {
 	t := &rules.Monuments[i]
-	return b.className(t.Class) + ": " + b.goodsWords(t.Cost, false) + " → " + b.ScoreWords(t)
+	return b.tileMeans(t.Class, t.Cost, b.ScoreWords(t))
 }
 
-func (b *Board) wealthCard(number uint8) tileCard {
-	t := &rules.Wealth[number-1]
-	return tileCard{t.ID, tint{scene.RGB(0x9a6b2f), tan, night}, scene.Plain, nil, iconSigns(t.Icons), t.ID + ": " + b.IconWords(t.Icons)}
+func (b *Board) tileMeans(class uint8, cost rules.Goods, effect string) string {
+	return b.className(class) + ": " + b.goodsWords(cost, false) + " → " + effect
 }
 
 // iconSigns shows the icons of a tile.
@@ -123,64 +118,50 @@ func iconSigns(list rules.Icons) []scene.Sign {
 	return out
 }
 
+// iconRows are what stands on icons beside their amounts, from that of a worker on; scoreRows what monuments count.
+var (
+	iconRows  = book.Rows("icon", iconKinds[rules.IconWorker:])
+	scoreRows = book.Rows("score", scoreKinds[:])
+)
+
 func signsOf(c *rules.Icon) []scene.Sign {
-	n := c.N
+	n, amount := c.N, fmt.Sprint(c.N)
 	switch c.Kind {
 	case rules.IconReceive:
 		return goodsSigns(c.Goods)
 	case rules.IconPoints:
-		return []scene.Sign{pointsSign(fmt.Sprint(n))}
+		return []scene.Sign{points(n)}
 	case rules.IconRise:
-		return []scene.Sign{scene.Counted(templePicture(int(c.What)), n)}
+		return []scene.Sign{scene.Counted(temples(int(c.What)), n)}
 	case rules.IconAdvance:
-		return []scene.Sign{scene.Counted(trackPicture(int(c.What)), n)}
-	case rules.IconWorker:
-		return []scene.Sign{{Draw: pawn, Text: "+1"}}
+		return []scene.Sign{scene.Counted(tracks(int(c.What)), n)}
 	case rules.IconFeeds:
-		return []scene.Sign{{Draw: pawn, Text: fmt.Sprint(n), Wide: 0.7}, {Draw: noCorn}}
+		return append([]scene.Sign{{Draw: pawn, Text: amount, Wide: 0.7}}, iconRows[c.Kind-rules.IconWorker]...)
 	case rules.IconCheaper:
-		return []scene.Sign{{Draw: pawn, Text: ":", Wide: 0.7}, {Draw: ear, Text: fmt.Sprintf("−%d", n)}}
-	case rules.IconBuild:
-		return []scene.Sign{{Draw: house}}
-	case rules.IconMarket:
-		return []scene.Sign{{Draw: ear}, {Draw: swap}, {Draw: anyCube}}
+		return []scene.Sign{{Draw: pawn, Text: ":", Wide: 0.7}, {Draw: ear, Text: "−" + amount}}
+	case rules.IconAny:
+		return append([]scene.Sign{{Draw: ear, Text: amount}}, iconRows[c.Kind-rules.IconWorker]...)
 	}
-	return []scene.Sign{{Draw: ear, Text: fmt.Sprint(n)}, {Draw: fourWheels}}
+	return iconRows[c.Kind-rules.IconWorker]
 }
 
 // scoreSigns shows how a monument scores: points for each, or a table by count.
 func (b *Board) scoreSigns(m *rules.MonumentTile) []scene.Sign {
-	each := pointsSign(fmt.Sprint(m.Each))
-	per := func(pictures ...scene.Sign) []scene.Sign {
-		return append([]scene.Sign{each, {Text: "/"}}, pictures...)
+	each, table := points(m.Each), func(from int) []scene.Sign {
+		return []scene.Sign{pointsSign(fmt.Sprintf("%d %d %d", m.Table[from], m.Table[from+1], m.Table[from+2]))}
 	}
+	pictures := scoreRows[m.Kind]
 	switch m.Kind {
-	case rules.ScoreClass:
-		return per(scene.Sign{Draw: classPicture(int(m.Class))})
-	case rules.ScoreOwned:
-		return per(scene.Sign{Draw: classPicture(rules.AnyOne)})
-	case rules.ScoreCornTiles:
-		return per(scene.Sign{Draw: cornTile})
-	case rules.ScoreWoodTiles:
-		return per(scene.Sign{Draw: woodTile})
-	case rules.ScoreMonuments:
-		each = pointsSign(fmt.Sprint(m.Table[b.S.Seats]))
-		return per(scene.Sign{Draw: obelisk})
-	case rules.ScoreTracks:
-		return []scene.Sign{pointsSign(fmt.Sprintf("%d %d %d", m.Table[1], m.Table[2], m.Table[3])), {Draw: trackPicture(rules.AnyOne), Text: "3"}}
-	case rules.ScoreLevels:
-		return per(scene.Sign{Draw: trackPicture(rules.AnyOne)})
-	case rules.ScoreWorkers:
-		return []scene.Sign{pointsSign(fmt.Sprintf("%d %d %d", m.Table[4], m.Table[5], m.Table[6])), {Draw: pawn, Text: "4+"}}
 	case rules.ScoreTemples:
-		return []scene.Sign{{Draw: templePicture(rules.Brown)}, {Draw: templePicture(rules.Yellow)}, {Draw: templePicture(rules.Green)}, {Text: "×2"}}
-	case rules.ScoreBestTemple:
-		return per(scene.Sign{Draw: templePicture(rules.AnyOne)})
+		return pictures
+	case rules.ScoreTracks:
+		return append(table(1), pictures...)
+	case rules.ScoreWorkers:
+		return append(table(4), pictures...)
+	case rules.ScoreMonuments:
+		each = points(m.Table[b.S.Seats])
+	case rules.ScoreClass:
+		pictures = []scene.Sign{{Draw: classes(int(m.Class))}}
 	}
-	return per(scene.Sign{Draw: skullOnChichen})
+	return append([]scene.Sign{each, {Text: "/"}}, pictures...)
 }
-
-// skullOnChichen is a skull laid down there.
-var skullOnChichen = album.Of("laid", func(x, y, size float64) scene.Shape {
-	return scene.Group(scene.Circle(x, y, size*0.54).Fill(wheelTints[rules.Chichen].Strong).Line(night, 1.2), skull(x, y, size*0.8))
-})

@@ -2,8 +2,8 @@ package board
 
 import (
 	"fmt"
-	"strings"
 
+	"painani/engine/boards"
 	"painani/engine/games/tzolkin/rules"
 )
 
@@ -14,25 +14,16 @@ func (b *Board) goodWord(good int, n int16) string {
 
 // goodsWords is amounts of goods in words; all of them with their zeros, or what there is.
 func (b *Board) goodsWords(g rules.Goods, all bool) string {
-	var out []string
-	for good, n := range g {
-		if n != 0 || all {
-			out = append(out, b.goodWord(good, n))
+	return boards.List(g[:], func(good int, n int16) string {
+		if n == 0 && !all {
+			return ""
 		}
-	}
-	return strings.Join(out, ", ")
+		return b.goodWord(good, n)
+	})
 }
 
 // goodsShort is the same in letters: "3c 1w".
-func (b *Board) goodsShort(g rules.Goods) string {
-	out := ""
-	for good, n := range g {
-		if n != 0 {
-			out += fmt.Sprint(n) + b.Say.Say("short."+rules.GoodIDs[good])
-		}
-	}
-	return out
-}
+func (b *Board) goodsShort(g rules.Goods) string { return b.Short(rules.GoodIDs[:], g[:]) }
 
 func (b *Board) className(class uint8) string { return b.Say.Say("class." + rules.ClassIDs[class]) }
 
@@ -42,15 +33,14 @@ func (b *Board) templeName(t int) string {
 
 // IconWords is what a tile brings.
 func (b *Board) IconWords(list rules.Icons) string {
-	var out []string
-	for i := range list {
-		out = append(out, b.iconWord(&list[i]))
-	}
-	return strings.Join(out, ", ")
+	return boards.List(list[:], func(i int, _ rules.Icon) string { return b.iconWord(&list[i]) })
 }
 
-var iconKeys = [...]string{rules.IconPoints: "icon.points", rules.IconWorker: "icon.worker", rules.IconFeeds: "icon.feeds", rules.IconCheaper: "icon.cheaper",
-	rules.IconBuild: "icon.build", rules.IconMarket: "icon.market", rules.IconAny: "icon.any"}
+// iconKinds are icons as the catalogue and the look know them.
+var iconKinds = [...]string{
+	rules.IconPoints: "points", rules.IconWorker: "worker", rules.IconFeeds: "feeds", rules.IconCheaper: "cheaper",
+	rules.IconBuild: "build", rules.IconMarket: "market", rules.IconAny: "any",
+}
 
 func (b *Board) iconWord(c *rules.Icon) string {
 	free := c.What == rules.AnyOne
@@ -66,12 +56,15 @@ func (b *Board) iconWord(c *rules.Icon) string {
 	case c.Kind == rules.IconAdvance:
 		return b.Say.Say("track."+rules.TrackIDs[c.What]) + " +" + fmt.Sprint(c.N)
 	}
-	return b.Say.Say(iconKeys[c.Kind], "n", c.N)
+	return b.Say.Say("icon."+iconKinds[c.Kind], "n", c.N)
 }
 
-var scoreKeys = [...]string{rules.ScoreClass: "score.class", rules.ScoreOwned: "score.owned", rules.ScoreCornTiles: "score.corn-tiles", rules.ScoreWoodTiles: "score.wood-tiles",
-	rules.ScoreMonuments: "score.monuments", rules.ScoreTracks: "score.tracks", rules.ScoreLevels: "score.levels", rules.ScoreWorkers: "score.workers",
-	rules.ScoreTemples: "score.temples", rules.ScoreBestTemple: "score.best-temple", rules.ScoreSkulls: "score.skulls"}
+// scoreKinds are ways in which monuments score, as the catalogue and the look know them.
+var scoreKinds = [...]string{
+	rules.ScoreClass: "class", rules.ScoreOwned: "owned", rules.ScoreCornTiles: "corn-tiles", rules.ScoreWoodTiles: "wood-tiles",
+	rules.ScoreMonuments: "monuments", rules.ScoreTracks: "tracks", rules.ScoreLevels: "levels", rules.ScoreWorkers: "workers",
+	rules.ScoreTemples: "temples", rules.ScoreBestTemple: "best-temple", rules.ScoreSkulls: "skulls",
+}
 
 // ScoreWords is what a monument brings at the end.
 func (b *Board) ScoreWords(m *rules.MonumentTile) string {
@@ -84,7 +77,7 @@ func (b *Board) ScoreWords(m *rules.MonumentTile) string {
 	case rules.ScoreWorkers:
 		table = fmt.Sprintf("%d/%d/%d", m.Table[4], m.Table[5], m.Table[6])
 	}
-	return b.Say.Say(scoreKeys[m.Kind], "n", n, "class", b.className(m.Class), "table", table)
+	return b.Say.Say("score."+scoreKinds[m.Kind], "n", n, "class", b.className(m.Class), "table", table)
 }
 
 // actionKeys are the sentences of the actions of Tikal and Uxmal.

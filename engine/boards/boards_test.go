@@ -1,0 +1,86 @@
+package boards_test
+
+import (
+	"slices"
+	"testing"
+
+	"painani/engine"
+	"painani/engine/boards"
+	"painani/engine/scene"
+)
+
+// Marks of a room stand side by side from its right edge, in two rows if there are many and it says so, and never
+// reach out of it.
+func TestRoom(t *testing.T) {
+	for _, two := range []bool{false, true} {
+		in := boards.Room{Left: 10, Right: 50, Y: 30, R: 8, Two: two}
+		for n := 1; n <= 4; n++ {
+			for i := range n {
+				at, r := in.Mark(i, n)
+				if at.X-r < in.Left || at.X+r > in.Right || r > in.R {
+					t.Errorf("mark %d of %d lies at %v with %v", i, n, at, r)
+				}
+				if below := two && n > 2 && i >= 2; (at.Y > in.Y) != below {
+					t.Errorf("mark %d of %d lies at %v", i, n, at)
+				}
+			}
+		}
+		if got := in.Spot([]uint8{1, 3}, 3); got.X <= in.Spot([]uint8{1, 3}, 1).X {
+			t.Errorf("the mark of seat 3 is at %v", got)
+		}
+	}
+}
+
+func TestSpots(t *testing.T) {
+	var x boards.Spots
+	at := func(i int) scene.Spot { return scene.Round(float64(i), 0, 1) }
+	boards.Differ(&x, []int{1, 2, 3}, []int{1, 0, 0}, at)
+	x.Add(at(1))
+	x.Add(scene.Spot{})
+	if !slices.Equal(x, boards.Spots{at(1), at(2)}) {
+		t.Errorf("spots are %v", x)
+	}
+}
+
+// Keys differ in their part and in each of their things.
+func TestKeys(t *testing.T) {
+	keys := map[any]bool{}
+	for _, k := range []any{
+		boards.Key2("a", 1, "x"), boards.Key2("b", 1, "x"), boards.Key2("a", 2, "x"), boards.Key2("a", 1, "y"),
+		boards.Key3("a", 1, "x", true), boards.Key3("a", 1, "x", false), boards.Key3("a", 1, "x", 1),
+		boards.Key4("a", 1, "x", true, 1), boards.Key4("a", 1, "x", true, 2),
+		boards.Key5("a", 1, "x", true, 1, 1), boards.Key5("a", 1, "x", true, 1, 2),
+	} {
+		if keys[k] {
+			t.Errorf("%v is the key of two", k)
+		}
+		keys[k] = true
+	}
+	if !keys[boards.Key5("a", 1, "x", true, 1, 2)] {
+		t.Error("a key is not found again")
+	}
+}
+
+// table is rules of a state that is the seats which are awaited.
+type table struct{}
+
+func (table) Awaits(s *engine.Seats) engine.Seats { return *s }
+func (table) Tally(*engine.Seats) engine.Tally    { return engine.Tally{Winners: []engine.Seat{2}} }
+
+// Who is awaited shines, and at the end who has won; then nobody is awaited.
+func TestShines(t *testing.T) {
+	for _, c := range []struct {
+		state   engine.Seats
+		bright  []uint8
+		awaited bool // seat 2
+	}{
+		{engine.SeatsOf(1, 2), []uint8{1, 2}, true},
+		{engine.SeatsOf(3), []uint8{3}, false},
+		{0, []uint8{2}, false},
+	} {
+		b := boards.Of(table{}, &c.state, 3, 1, nil, boards.Drawing{}.Say)
+		if got := b.Bright(); !slices.Equal(got, c.bright) || b.Awaited(2) != c.awaited {
+			t.Errorf("of %v %v shine, 2 is awaited: %v", c.state.List(), got, b.Awaited(2))
+		}
+	}
+}
