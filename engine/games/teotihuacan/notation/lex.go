@@ -41,7 +41,7 @@ func verb(x *lexer.Scan) class {
 // ending could be a number: "öt".
 func named(x *lexer.Scan, t notation.Token) bool {
 	name, ending, cut := strings.Cut(t.Key, "-")
-	if !cut || !slices.Contains(endings, ending) {
+	if !cut || !Vocabulary.Ends(ending) {
 		return false
 	}
 	s, known := Vocabulary.Match(name)
@@ -151,7 +151,7 @@ func numbered(x *lexer.Scan, t notation.Token) bool {
 		return false
 	}
 	rest := strings.Trim(before+behind, "-_")
-	if before == "" && (lexer.Ending(rest) || slices.Contains(endings, rest)) {
+	if before == "" && (lexer.Ending(rest) || Vocabulary.Ends(rest)) {
 		x.Add(lexer.Lexeme{Kind: lexer.Number, N: n, Span: t.Span})
 		return true
 	}
