@@ -20,7 +20,7 @@ type Book struct{ rules.Rules }
 var manualFiles embed.FS
 
 // manuals are the manuals by language, numbers and tables filled in.
-var manuals = lang.Manuals(manualFiles, ".", words.Catalog, notation.Vocabulary.SpeakWhole, func(p lang.Printer) (fill []string) {
+var manuals = lang.Manuals(manualFiles, ".", words.Catalog, notation.Vocabulary.SpeakWhole, func(p lang.Printer) (fill []any) {
 	for name, n := range manualNumbers {
 		fill = append(fill, "{{"+name+"}}", n)
 	}
@@ -33,24 +33,17 @@ var manuals = lang.Manuals(manualFiles, ".", words.Catalog, notation.Vocabulary.
 	return fill
 })
 
-// Manual is the player's manual as Markdown. Level-2 headings are HELP topics;
-// each carries its topic in English, "{#worship}". Blocks marked "turn" hold
-// turns as one types them. Numbers and tables are made from the data of the rules.
-func (Book) Manual(tag lang.Tag) string {
-	if m, ok := manuals[tag]; ok {
-		return m
-	}
-	return manuals[lang.EN]
-}
+// Manual is the manual in a language.
+func (Book) Manual(tag lang.Tag) string { return manuals.In(tag) }
 
 // manualNumbers are the numbers that the text names.
-var manualNumbers = map[string]string{
-	"unlock": words.Digits(rules.UnlockCocoa), "distance": words.Digits(rules.MaxDistance), "collect": words.Digits(rules.CollectMore), "bump": words.Digits(rules.BumpCocoa), "both": words.Digits(rules.BothCocoa),
-	"most": words.Digits(rules.CountMost), "lone": words.Digits(rules.LonePower), "others": words.Digits(rules.TechOthers), "noble": words.Digits(rules.NobleWood), "deco": series(rules.DecoGold[1:]),
-	"decovp": words.Digits(rules.DecoPoints), "levels": series(rules.LevelVP[1:]), "points": words.Digits(rules.RewardVP), "cocoa": words.Digits(rules.RewardCocoaAmount), "temples": words.Digits(rules.RewardPrice),
-	"fourth": words.Digits(rules.FourthPower), "workercocoa": words.Digits(rules.WorkerCocoa), "t13": words.Digits(rules.Tech13Cocoa), "leader": words.Digits(rules.LeaderVP), "steps": series(rules.StepVP[:]),
-	"firstcocoa": words.Digits(rules.FirstCocoa), "middlecocoa": words.Digits(rules.MiddleCocoa), "lastcocoa": words.Digits(rules.LastCocoa),
-	"masks": series(rules.MaskVP[1:]), "low": words.Digits(rules.SalaryLow), "high": words.Digits(rules.SalaryHigh), "highpower": words.Digits(rules.HighPower), "missing": words.Digits(rules.MissingVP),
+var manualNumbers = map[string]any{
+	"unlock": rules.UnlockCocoa, "distance": rules.MaxDistance, "collect": rules.CollectMore, "bump": rules.BumpCocoa, "both": rules.BothCocoa,
+	"most": rules.CountMost, "lone": rules.LonePower, "others": rules.TechOthers, "noble": rules.NobleWood, "deco": series(rules.DecoGold[1:]),
+	"decovp": rules.DecoPoints, "levels": series(rules.LevelVP[1:]), "points": rules.RewardVP, "cocoa": rules.RewardCocoaAmount, "temples": rules.RewardPrice,
+	"fourth": rules.FourthPower, "workercocoa": rules.WorkerCocoa, "t13": rules.Tech13Cocoa, "leader": rules.LeaderVP, "steps": series(rules.StepVP[:]),
+	"firstcocoa": rules.FirstCocoa, "middlecocoa": rules.MiddleCocoa, "lastcocoa": rules.LastCocoa,
+	"masks": series(rules.MaskVP[1:]), "low": rules.SalaryLow, "high": rules.SalaryHigh, "highpower": rules.HighPower, "missing": rules.MissingVP,
 	"multipliers": series(rules.Multipliers[:]), "dark": darkText(),
 }
 
@@ -94,12 +87,13 @@ func yieldTable(p lang.Printer) string {
 }
 
 func yieldText(p lang.Printer, y *rules.Yield) string {
-	c := words.Change{P: p, Vp: int(y.VP)}
+	c := words.NewChange(p)
+	c.Vp = int(y.VP)
 	for i := range c.Goods {
 		c.Goods[i] = y.Goods[i]
 	}
 	if y.Steps > 0 {
-		c.Say("icon.temples", "sign", "+", "n", int(y.Steps))
+		c.Also("icon.temples", "sign", "+", "n", int(y.Steps))
 	}
 	return c.Text()
 }
@@ -126,13 +120,13 @@ func templeCell(p lang.Printer, x *rules.TempleStep, step int) string {
 	if step == rules.BonusStep {
 		return p.Say("table.bonus")
 	}
-	c := words.Change{P: p, Vp: int(x.VP)}
-	c.Goods[rules.Cocoa] = x.Cocoa
+	c := words.NewChange(p)
+	c.Vp, c.Goods[rules.Cocoa] = int(x.VP), x.Cocoa
 	if x.Any > 0 {
-		c.Say("icon.any", "sign", "+", "n", int(x.Any))
+		c.Also("icon.any", "sign", "+", "n", int(x.Any))
 	}
 	if x.Spot != rules.SpotCount {
-		c.Say("table.big")
+		c.Also("table.big")
 	}
 	return c.Text()
 }

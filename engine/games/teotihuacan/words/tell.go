@@ -211,7 +211,7 @@ func within(facts []engine.Fact, seat engine.Seat) int {
 func (n *narrating) start(facts []engine.Fact) (string, int) {
 	seat := facts[0].Seat
 	used := within(facts, seat)
-	c := Change{P: n.p}
+	c := NewChange(n.p)
 	var boards []string
 	for i := range facts[:used] {
 		f := &facts[i]
@@ -230,7 +230,7 @@ func (n *narrating) start(facts []engine.Fact) (string, int) {
 func (n *narrating) turn(facts []engine.Fact) (string, int) {
 	seat := facts[0].Seat
 	used := within(facts, seat)
-	c := Change{P: n.p}
+	c := NewChange(n.p)
 	where := ""
 	var aside, gave []string
 	var step *engine.Fact // the last one in a temple

@@ -231,7 +231,7 @@ func workerRun(facts []engine.Fact, names engine.Names, tag lang.Tag) (string, i
 	seat, from := facts[0].Seat, facts[0].Args
 	n := 1 + run(facts[1:], func(f *engine.Fact) bool { return f.Seat == seat && ofWorker(f.Kind) })
 	at := where(p, int(from[0]), int(from[1]))
-	sum := change{p: p}
+	sum := newChange(p)
 	for _, f := range facts[1:n] {
 		if f.Kind == rules.FactActed && (f.Args[0] != from[0] || f.Args[1] != from[1]) {
 			at += " > " + where(p, int(f.Args[0]), int(f.Args[1]))
