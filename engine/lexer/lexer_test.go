@@ -284,3 +284,44 @@ func TestPlainAndBegins(t *testing.T) {
 		t.Errorf("%d entries", got)
 	}
 }
+
+// TestAmounts: numbers of things, in either order and without a number, until there are enough or one is refused.
+func TestAmounts(t *testing.T) {
+	const wood, stone, gold = 0, 1, 2
+	l := lexer.Table{TooLong: "long", Unknown: "word", Ambiguous: "word"}.MustLexicon(
+		"good=0 wood\ngood=1 stone\ngood=2 gold\nstop stop\n:parts , ;\n:repeats ×\n", nil)
+	for line, want := range map[string]struct {
+		got     [3]int
+		all, at int
+		refused bool
+	}{
+		"2 wood, stone":          {[3]int{wood: 2, stone: 1}, 3, 3, false},
+		"wood 2 × stone, stone":  {[3]int{wood: 2, stone: 1}, 3, 3, false},
+		"wood, 5 stone":          {[3]int{wood: 1, stone: 5}, 6, 3, false},
+		"2 stop":                 {[3]int{}, 0, 0, false},
+		"wood 2 gold stone":      {[3]int{wood: 1}, 1, 3, true},
+		"999 stone 999 × stone":  {[3]int{stone: 99}, 99, 3, false},
+		"wood, 1, stone, 1 wood": {[3]int{wood: 2, stone: 1}, 3, 5, false},
+	} {
+		list, _, refusal := l.Scan(nil, line, lexer.Plain{})
+		if refusal != nil {
+			t.Fatal(refusal)
+		}
+		q, got := lexer.Queue{Line: line, Lex: list}, [3]int{}
+		all, x := q.Amounts(lexer.OwnClass, 3, func(thing, n int) bool {
+			if thing == gold {
+				return false
+			}
+			got[thing] += n
+			return true
+		})
+		if got != want.got || all != want.all || q.At != want.at || (x != nil) != want.refused {
+			t.Errorf("%q: %v, %d in all, at %d, refused %v, want %v", line, got, all, q.At, x != nil, want)
+		}
+	}
+	list, _, _ := l.Scan(nil, "stone stop", lexer.Plain{})
+	q := lexer.Queue{Lex: list}
+	if q.Pass(lexer.OwnClass, wood) || !q.Pass(lexer.OwnClass, stone) || !q.Close() || q.Pass(lexer.OwnClass, 0) || q.Times() != 1 {
+		t.Error("words with their arguments")
+	}
+}

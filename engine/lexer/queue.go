@@ -49,6 +49,15 @@ func (q *Queue) Word(c Class) int {
 	return q.Lex[q.At-1].Sense.Arg()
 }
 
+// Pass passes a word of the class with that argument if it is next.
+func (q *Queue) Pass(c Class, arg int) bool {
+	if !q.Is(c) || q.Lex[q.At].Sense.Arg() != arg {
+		return false
+	}
+	q.At++
+	return true
+}
+
 // Item passes a lexeme of the kind and returns its number, -1 if something else is next.
 func (q *Queue) Item(k Kind) int {
 	if x := q.Next(k); x != nil {
@@ -67,9 +76,12 @@ func (q *Queue) Next(k Kind) *Lexeme {
 	return x
 }
 
+// Close reports that a lexeme is left which nothing parts from the one before.
+func (q *Queue) Close() bool { return !q.AtEnd() && !q.Lex[q.At].Apart }
+
 // Tied is Next for what nothing parts from the lexeme before.
 func (q *Queue) Tied(k Kind) *Lexeme {
-	if x := q.Peek(); x == nil || x.Apart {
+	if !q.Close() {
 		return nil
 	}
 	return q.Next(k)
@@ -83,6 +95,38 @@ func (q *Queue) Number() int {
 	}
 	q.At++
 	return x.N
+}
+
+// Times passes how often what stands before it is meant, "2x"; 1 if nothing says so.
+func (q *Queue) Times() int {
+	if x := q.Tied(Times); x != nil {
+		return x.N
+	}
+	return 1
+}
+
+// mostOf is the largest number of one thing that is read; nobody has so many.
+const mostOf = 99
+
+// Amounts passes numbers of things that words of a class name, "2 wood, stone", "wood 2x", until there are
+// so many in all or something else is next. take is told each; false refuses it, and its word is returned.
+func (q *Queue) Amounts(c Class, enough int, take func(thing, n int) bool) (all int, refused *Lexeme) {
+	for all < enough {
+		from := q.At
+		n := max(1, q.Number())
+		x := q.Peek()
+		thing := q.Word(c)
+		if thing < 0 {
+			q.At = from
+			break
+		}
+		n = min(n*max(0, q.Times()), mostOf)
+		if !take(thing, n) {
+			return all, x
+		}
+		all += n
+	}
+	return all, nil
 }
 
 // Span is the part of the line from a lexeme to the last one passed.

@@ -24,9 +24,10 @@ var manuals = lang.Manuals(manualFiles, ".", words.Catalog, notation.Vocabulary.
 	for name, n := range manualNumbers {
 		fill = append(fill, "{{"+name+"}}", n)
 	}
-	for name, table := range manualTables {
-		fill = append(fill, "{{"+name+"}}", table(p))
+	for name, t := range tables {
+		fill = append(fill, "{{"+name+"}}", p.Rows(t.rows, func(i int) []any { return t.row(p, i) }, t.columns...))
 	}
+	fill = append(fill, "{{yields}}", yieldTable(p), "{{temples-table}}", templeTable(p))
 	for _, name := range []string{"start", "bonus", "decorations", "pyramid"} {
 		fill = append(fill, "{{title-"+name+"}}", p.Say("table."+name+"-title"))
 	}
@@ -65,10 +66,51 @@ func darkText() string {
 	return strings.Join(out, " / ")
 }
 
-// manualTables are the tables of the manual, by name.
-var manualTables = map[string]func(lang.Printer) string{
-	"yields": yieldTable, "nobles": nobleTable, "temples-table": templeTable, "discovery": discoveryTable, "royals": royalTable, "technologies": techTable,
-	"start": startTable, "bonus": bonusTable, "decorations": decoTable, "pyramid": pyramidTable,
+// A table of the manual, a row for each tile or the like.
+type table struct {
+	rows    int
+	columns []string // keys
+	row     func(p lang.Printer, i int) []any
+}
+
+// tables are those of the manual, by name; but yields and temples.
+var tables = map[string]table{
+	"nobles": {rules.NobleRows, []string{"table.row", "tally-track"}, func(_ lang.Printer, i int) []any {
+		return []any{i + 1, series(rules.NobleVP[i])}
+	}},
+	"discovery": {rules.DiscoveryKinds, []string{"table.id", "table.count", "table.price", "table.effect"}, discovery},
+	"royals": {rules.RoyalCount, []string{"table.id", "table.effect"}, func(p lang.Printer, i int) []any {
+		x := &rules.Royals[i]
+		return []any{x.ID, p.Say("royal."+x.ID, "n", int(x.VP))}
+	}},
+	"technologies": {rules.TechCount, []string{"table.id", "table.price", "table.effect"}, technology},
+	"start": {rules.StartCount, []string{"table.id", "table.gain"}, func(p lang.Printer, i int) []any {
+		return []any{rules.StartTiles[i].ID, words.StartText(p, uint8(i+1))}
+	}},
+	"bonus": {rules.BonusCount, []string{"table.id", "table.effect"}, func(p lang.Printer, i int) []any {
+		x := &rules.Bonuses[i]
+		return []any{x.ID, p.Say("bonus."+x.ID, "n", int(x.VP), "high", int(x.High))}
+	}},
+	"decorations": {rules.DecoCount, []string{"table.id", "table.icons"}, func(_ lang.Printer, i int) []any {
+		x := &rules.DecoTiles[i]
+		return []any{x.ID, icons(x.A, x.B)}
+	}},
+	"pyramid": {rules.PyramidCount, []string{"table.id", "table.icons"}, func(_ lang.Printer, i int) []any {
+		x := &rules.PyramidTiles[i]
+		return []any{x.ID, icons(x.Icons[:]...)}
+	}},
+}
+
+func discovery(p lang.Printer, k int) []any {
+	d := &rules.Discoveries[k]
+	price := cmp.Or(words.Amount(p, &d.Price, false), p.Say("table.none"))
+	return []any{d.ID, d.Copies, price, words.KindText(p, k)}
+}
+
+func technology(p lang.Printer, i int) []any {
+	t, cocoa := &rules.Technologies[i], map[int]int{rules.Tech01: rules.Tech01Cocoa, rules.Tech13: rules.Tech13Cocoa}
+	price := words.Amount(p, &rules.Goods{rules.Gold: t.Gold}, false)
+	return []any{t.ID, price, p.Say("tech."+t.ID, "n", cmp.Or(cocoa[i], int(t.VP)))}
 }
 
 func yieldTable(p lang.Printer) string {
@@ -98,11 +140,6 @@ func yieldText(p lang.Printer, y *rules.Yield) string {
 	return c.Text()
 }
 
-func nobleTable(p lang.Printer) string {
-	return p.Rows(rules.NobleRows, func(row int) []any { return []any{row + 1, series(rules.NobleVP[row])} },
-		"table.row", "tally-track")
-}
-
 func templeTable(p lang.Printer) string {
 	var m lang.Table
 	m.Head(p.Say("table.step"), words.TempleName(p, rules.Blue), words.TempleName(p, rules.Red), words.TempleName(p, rules.Green))
@@ -129,56 +166,6 @@ func templeCell(p lang.Printer, x *rules.TempleStep, step int) string {
 		c.Also("table.big")
 	}
 	return c.Text()
-}
-
-func discoveryTable(p lang.Printer) string {
-	return p.Rows(rules.DiscoveryKinds, func(k int) []any {
-		d := &rules.Discoveries[k]
-		return []any{d.ID, d.Copies, cmp.Or(words.Amount(p, &d.Price, false), p.Say("table.none")), words.KindText(p, k)}
-	}, "table.id", "table.count", "table.price", "table.effect")
-}
-
-func royalTable(p lang.Printer) string {
-	return p.Rows(rules.RoyalCount, func(i int) []any {
-		x := &rules.Royals[i]
-		return []any{x.ID, p.Say("royal."+x.ID, "n", int(x.VP))}
-	}, "table.id", "table.effect")
-}
-
-func techTable(p lang.Printer) string {
-	cocoa := [rules.TechCount]int{rules.Tech01: rules.Tech01Cocoa, rules.Tech13: rules.Tech13Cocoa}
-	return p.Rows(rules.TechCount, func(i int) []any {
-		t := &rules.Technologies[i]
-		price := words.Amount(p, &rules.Goods{rules.Gold: t.Gold}, false)
-		return []any{t.ID, price, p.Say("tech."+t.ID, "n", cmp.Or(cocoa[i], int(t.VP)))}
-	}, "table.id", "table.price", "table.effect")
-}
-
-func startTable(p lang.Printer) string {
-	return p.Rows(rules.StartCount, func(i int) []any {
-		return []any{rules.StartTiles[i].ID, words.StartText(p, uint8(i+1))}
-	}, "table.id", "table.gain")
-}
-
-func bonusTable(p lang.Printer) string {
-	return p.Rows(rules.BonusCount, func(i int) []any {
-		x := &rules.Bonuses[i]
-		return []any{x.ID, p.Say("bonus."+x.ID, "n", int(x.VP), "high", int(x.High))}
-	}, "table.id", "table.effect")
-}
-
-func decoTable(p lang.Printer) string {
-	return p.Rows(rules.DecoCount, func(i int) []any {
-		x := &rules.DecoTiles[i]
-		return []any{x.ID, icons(x.A, x.B)}
-	}, "table.id", "table.icons")
-}
-
-func pyramidTable(p lang.Printer) string {
-	return p.Rows(rules.PyramidCount, func(i int) []any {
-		x := &rules.PyramidTiles[i]
-		return []any{x.ID, icons(x.Icons[:]...)}
-	}, "table.id", "table.icons")
 }
 
 func icons(list ...rules.Icon) string {

@@ -67,13 +67,9 @@ func readMove(r *reader, from int) (engine.Step, *engine.Refusal) {
 	tiles[rules.KindDOUBLE], tiles[rules.KindANYWHERE] = false, false
 	r.Own.from = w.From
 	fits := of(r, rules.StepMove, func(m rules.Move) bool { return w.fits(&r.S, m) })
-	switch len(fits) {
-	case 0:
-		return 0, whyMove(r, &w).At(r.Span(from))
-	case 1:
-		return fits[0], nil
-	}
-	return 0, r.Which(engine.Refuse("TE-move-which", "3", "own", movables(r)), fits, from)
+	none := func() *engine.Refusal { return whyMove(r, &w) }
+	which := func() *engine.Refusal { return engine.Refuse("TE-move-which", "3", "own", movables(r)) }
+	return r.One(fits, from, none, which)
 }
 
 // moveWord takes a word of a move; false for one that is none.
@@ -86,7 +82,7 @@ func moveWord(r *reader, w *walking) bool {
 		r.At++
 		w.Double = true
 		r.Skip(wordPower)
-		if y := r.Peek(); y != nil && !y.Apart && y.Kind == lexer.Number {
+		if r.Close() && r.Peek().Kind == lexer.Number {
 			w.Along = r.Number()
 		}
 	case x.Kind == lexKindOf && x.N == rules.KindANYWHERE:
@@ -96,8 +92,8 @@ func moveWord(r *reader, w *walking) bool {
 		w.Power = max(r.Number(), 0) // without a number it says nothing
 	case r.Is(wordBoard, wordGood):
 		b := readBoard(r)
-		if y := r.Peek(); b != 0 && y != nil && !y.Apart && y.Note == 0 && r.Is(wordBoard) && y.Sense.Arg() == b {
-			r.At++ // "Stone Quarry"
+		if b != 0 && r.Close() && r.Peek().Note == 0 {
+			r.Pass(wordBoard, b) // "Stone Quarry"
 		}
 		switch {
 		case b == 0:

@@ -132,8 +132,7 @@ func readReward(r *reader) (engine.Step, *engine.Refusal) {
 	case x == nil:
 	case r.Skip(wordPoints):
 		which = rules.RewardPoints
-	case r.Is(wordGood) && x.Sense.Arg() == rules.Cocoa:
-		r.At++
+	case r.Pass(wordGood, rules.Cocoa):
 		which = rules.RewardCocoa
 	case r.Skip(wordTemple):
 		which = rules.RewardTemple

@@ -170,9 +170,7 @@ func readSalary(r *reader) (engine.Step, *engine.Refusal) {
 	case n < 0:
 		return 0, r.Unfit(r.Peek())
 	}
-	if r.Is(wordGood) && r.Peek().Sense.Arg() == rules.Cocoa {
-		r.At++
-	}
+	r.Pass(wordGood, rules.Cocoa)
 	if r.Skip(wordFree) {
 		return rules.Pay(0, true), nil
 	}

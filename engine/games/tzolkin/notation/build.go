@@ -115,8 +115,7 @@ func readTerms(r *reader, from, tile int) (engine.Step, *engine.Refusal) {
 		switch {
 		case r.Skip(wordPlain):
 			plain = true
-		case r.Is(wordTrack) && r.Peek().Sense.Arg() == rules.Architecture && !r.Peek().Apart:
-			r.At++
+		case r.Close() && r.Pass(wordTrack, rules.Architecture):
 			arch = true
 		case r.Skip(wordSave):
 			x := r.Peek()

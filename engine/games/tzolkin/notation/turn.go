@@ -166,15 +166,10 @@ func whyBeg(r *reader, m rules.Move) *engine.Refusal {
 // Placing.
 
 func readPlaces(r *reader, x *lexer.Lexeme, w, count int) (engine.Step, *engine.Refusal) {
-	if y := r.Peek(); y != nil && !y.Apart {
-		switch y.Kind {
-		case lexer.Times:
-			r.At++
-			count *= y.N
-		case lexer.Number:
-			return 0, refuseCount(r, x, y, w)
-		}
+	if y := r.Peek(); r.Close() && y.Kind == lexer.Number {
+		return 0, refuseCount(r, x, y, w)
 	}
+	count *= r.Times()
 	if count < 1 || count > rules.MaxWorkers {
 		return 0, engine.Refuse("TZ-number", "5", "number", count, "min", 1, "max", rules.MaxWorkers).
 			At(x.Span)
