@@ -235,6 +235,14 @@ func (f *Facts) Add(kind uint8, seat Seat, args ...int16) {
 	f.List = append(f.List, x)
 }
 
+// Leading is how many facts at the beginning of a list fit together.
+func Leading(facts []Fact, fits func(*Fact) bool) (n int) {
+	for n < len(facts) && fits(&facts[n]) {
+		n++
+	}
+	return n
+}
+
 // Tally is the score.
 type Tally struct {
 	Unit    int         `json:"unit"`    // points are given in 1/Unit (Tzolk'in: 4)

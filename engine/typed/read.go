@@ -356,6 +356,12 @@ func (r *Reader[S, M]) Which(refusal *engine.Refusal, fits []engine.Step, from i
 	return refusal.At(r.Span(from))
 }
 
+// Back gives the words from a lexeme on back: they say nothing to the decision.
+func (r *Reader[S, M]) Back(from int) (engine.Step, *engine.Refusal) {
+	r.At = from
+	return Unsaid, nil
+}
+
 // One is the only one of the legal steps that words, from a lexeme on, fit. Where there is none, none says why;
 // several are refused by which, and each of them is offered.
 func (r *Reader[S, M]) One(

@@ -129,6 +129,21 @@ type Decision[S, M any] struct {
 	Near func(*Reader[S, M], *engine.Refusal) []engine.Step
 }
 
+// Means is a Silence that always means a step.
+func Means[S any](step engine.Step) func(*S, engine.Step) engine.Step {
+	return func(*S, engine.Step) engine.Step { return step }
+}
+
+// MeansIf is a Silence that means a step under a condition, and nothing else.
+func MeansIf[S any](step engine.Step, holds func(s *S, last engine.Step) bool) func(*S, engine.Step) engine.Step {
+	return func(s *S, last engine.Step) engine.Step {
+		if !holds(s, last) {
+			return Unsaid
+		}
+		return step
+	}
+}
+
 // row is the decision that says how a step is written and explained.
 func (d *Decision[S, M]) row(step engine.Step) *Decision[S, M] {
 	if d.Row == nil || step == Unsaid {

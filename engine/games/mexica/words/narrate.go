@@ -48,11 +48,7 @@ type narrating struct {
 
 // run is the length of the beginning of facts that are of some kinds.
 func run(facts []engine.Fact, kinds ...uint8) int {
-	n := 0
-	for n < len(facts) && slices.Contains(kinds, facts[n].Kind) {
-		n++
-	}
-	return n
+	return engine.Leading(facts, func(f *engine.Fact) bool { return slices.Contains(kinds, f.Kind) })
 }
 
 // isDeed reports that a fact is an action of the seat, or the end of its turn.

@@ -35,8 +35,7 @@ func readLearn(r *reader) (engine.Step, *engine.Refusal) {
 			slot = slices.Index(r.S.Techs[:], uint8(l.N))
 		}
 	default:
-		r.At = from
-		return typed.Unsaid, nil
+		return r.Back(from)
 	}
 	r.At++
 	if slot < 0 {

@@ -62,8 +62,7 @@ func readUse(r *reader) (engine.Step, *engine.Refusal) {
 		return typed.Unsaid, nil
 	case rules.UsedAction:
 		if moved(r) && slices.Contains(r.Legal, rules.MainAction(r.Own.tiles[rules.KindFREECOCOA])) {
-			r.At = from
-			return typed.Unsaid, nil
+			return r.Back(from)
 		}
 	}
 	return rules.Use(k), nil

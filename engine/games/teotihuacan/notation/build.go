@@ -120,8 +120,6 @@ func openSlot(r *reader, w laying) (int, *engine.Refusal) {
 	return int(slot), nil
 }
 
-func noMoreBuild(s *rules.State, _ engine.Step) engine.Step { return noMore(s.Top().A > 0) }
-
 func sayBuild(w *writer, step engine.Step) {
 	m := rules.Unpack(step)
 	w.Begin("build " + rules.PyramidIDs[m.A] + " at " + words.SlotName(m.B))

@@ -39,8 +39,7 @@ func readGain(r *reader) (engine.Step, *engine.Refusal) {
 	case other != nil:
 		return 0, engine.Refuse("TE-take-kind", "7", "good", rules.GoodIDs[rules.Cocoa]).At(other.Span)
 	case n == 0:
-		r.At = from
-		return typed.Unsaid, nil
+		return r.Back(from)
 	case n != needs:
 		return 0, engine.Refuse("TE-take-count", "7", "needs", needs, "given", n).At(r.Span(from))
 	}
@@ -65,8 +64,7 @@ func readUp(r *reader) (engine.Step, *engine.Refusal) {
 	r.Skip(wordTemple)
 	t := r.Word(wordColour)
 	if t < 0 {
-		r.At = from
-		return typed.Unsaid, nil
+		return r.Back(from)
 	}
 	r.Skip(wordTemple)
 	for r.Is(wordColour) {
@@ -107,8 +105,7 @@ func readClaim(r *reader) (engine.Step, *engine.Refusal) {
 	case k < 0 && r.AtEnd() && said:
 		return onlyClaim(r), nil
 	case k < 0:
-		r.At = from
-		return typed.Unsaid, nil
+		return r.Back(from)
 	}
 	return rules.Claim(k), nil
 }
@@ -187,11 +184,6 @@ func readTrade(r *reader) (engine.Step, *engine.Refusal) {
 func trading(r *reader) bool {
 	f := r.S.Top()
 	return r.Own.more > 0 && f != nil && f.Kind == rules.FrameTrade
-}
-
-func noMoreTrade(s *rules.State, _ engine.Step) engine.Step {
-	f := s.Top()
-	return noMore(f.B != rules.RoyalRB07 && f.A < uint8(int8(f.C)+rules.Royals[f.B].More))
 }
 
 // sayTrade writes a run of equal trades when its first is met.

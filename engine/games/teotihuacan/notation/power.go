@@ -154,8 +154,7 @@ func readReward(r *reader) (engine.Step, *engine.Refusal) {
 		r.At = from + 1
 		return 0, r.Unfit(r.Peek())
 	}
-	r.At = from
-	return typed.Unsaid, nil
+	return r.Back(from)
 }
 
 // rewardWords are the rewards of an ascension.

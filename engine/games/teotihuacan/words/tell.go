@@ -157,7 +157,7 @@ func (g Teller) Narrate(facts []engine.Fact, viewer engine.Seat, names engine.Na
 			text, used = n.start(facts)
 		case ofTurn(k) && k != rules.FactPoints:
 			text, used = n.turn(facts)
-		case k >= rules.FactRefillDeco && k <= rules.FactRefillSpot:
+		case isRefill(&facts[0]):
 			text, used = n.refilled(facts)
 		case k == rules.FactSalary:
 			text, used = n.salary(facts)
@@ -295,24 +295,24 @@ func (n *narrating) where(so string, f *engine.Fact) string {
 	return so
 }
 
+// isRefill reports that a fact is a new tile on display.
+func isRefill(f *engine.Fact) bool {
+	return f.Kind >= rules.FactRefillDeco && f.Kind <= rules.FactRefillSpot
+}
+
 func (n *narrating) refilled(facts []engine.Fact) (string, int) {
-	var list []string
-	for i := range facts {
-		f := &facts[i]
-		switch f.Kind {
+	list := make([]string, engine.Leading(facts, isRefill))
+	for i := range list {
+		switch a := facts[i].Args; facts[i].Kind {
 		case rules.FactRefillDeco:
-			list = append(list, rules.DecoTiles[f.Args[1]].ID)
-			continue
+			list[i] = rules.DecoTiles[a[1]].ID
 		case rules.FactRefillTile:
-			list = append(list, rules.PyramidTiles[f.Args[1]].ID)
-			continue
-		case rules.FactRefillSpot:
-			list = append(list, engine.ID(rules.DiscoveryIDs, f.Args[1]+1)+" ("+spotName(n.p, f.Args[0])+")")
-			continue
+			list[i] = rules.PyramidTiles[a[1]].ID
+		default:
+			list[i] = engine.ID(rules.DiscoveryIDs, a[1]+1) + " (" + spotName(n.p, a[0]) + ")"
 		}
-		return n.p.Say("fact.refill", "tile", strings.Join(list, ", ")), i
 	}
-	return n.p.Say("fact.refill", "tile", strings.Join(list, ", ")), len(facts)
+	return n.p.Say("fact.refill", "tile", strings.Join(list, ", ")), len(list)
 }
 
 // salary tells what a seat pays, and the points that it loses.
@@ -331,28 +331,20 @@ var eclipseParts = map[int16]string{rules.FromAvenue: "from.avenue", rules.FromL
 // eclipse tells the points of an Eclipse up to the salary: one sentence for each seat.
 func (n *narrating) eclipse(facts []engine.Fact) ([]string, int) {
 	out := []string{n.p.Say("fact.eclipse", "n", facts[0].Args[0])}
-	var list [rules.MaxSeats + 1][]string
-	var sum [rules.MaxSeats + 1]int
-	used := 1
-	for used < len(facts) {
-		f := &facts[used]
-		key, scores := eclipseParts[f.Args[1]]
-		switch {
-		case f.Kind == rules.FactMasks:
-		case f.Kind == rules.FactPoints && scores && f.Seat.Index() >= 0 && f.Seat.Index() < rules.MaxSeats:
-			sum[f.Seat] += int(f.Args[0])
-			list[f.Seat] = append(list[f.Seat], n.p.Say(key)+" "+Digits(int(f.Args[0])))
-		default:
-			scores = false
-		}
-		if f.Kind != rules.FactMasks && !scores {
-			break
-		}
-		used++
-	}
+	used := 1 + engine.Leading(facts[1:], func(f *engine.Fact) bool {
+		return f.Kind == rules.FactMasks || f.Kind == rules.FactPoints && eclipseParts[f.Args[1]] != ""
+	})
 	for seat := engine.Seat(1); seat <= rules.MaxSeats; seat++ {
-		if len(list[seat]) > 0 {
-			out = append(out, n.p.Say("fact.scored", "name", n.names.Of(seat), "n", sum[seat], "list", strings.Join(list[seat], ", ")))
+		var list []string
+		sum := 0
+		for _, f := range facts[1:used] {
+			if f.Seat == seat && f.Kind == rules.FactPoints {
+				sum += int(f.Args[0])
+				list = append(list, n.p.Say(eclipseParts[f.Args[1]])+" "+Digits(int(f.Args[0])))
+			}
+		}
+		if len(list) > 0 {
+			out = append(out, n.p.Say("fact.scored", "name", n.names.Of(seat), "n", sum, "list", strings.Join(list, ", ")))
 		}
 	}
 	return out, used

@@ -38,12 +38,6 @@ func readBuild(r *reader) (engine.Step, *engine.Refusal) {
 	return typed.Unsaid, nil
 }
 
-// noSecond declines the second building of Tikal 4.
-func noSecond(s *rules.State, _ engine.Step) engine.Step {
-	b := s.Top().B
-	return noneIf(b&rules.BuildShared != 0 && b&rules.BuildOptional != 0)
-}
-
 // buildsBelow reports that what is said next answers an outer decision to build: it would be read as the
 // answer to the one inside it if that were left unsaid.
 func buildsBelow(w *writer) bool {

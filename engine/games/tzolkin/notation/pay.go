@@ -33,18 +33,6 @@ func readTech(r *reader) (engine.Step, *engine.Refusal) {
 	return typed.Unsaid, nil
 }
 
-func noMoreTech(s *rules.State, _ engine.Step) engine.Step {
-	return noneIf(s.Top().B&rules.TechOptional != 0)
-}
-
-// noneIf is what silence means where it only declines, and only under a condition.
-func noneIf(declined bool) engine.Step {
-	if declined {
-		return rules.None()
-	}
-	return typed.Unsaid
-}
-
 func sayTech(w *writer, step engine.Step) {
 	if w.S.Top().B&rules.TechOptional != 0 || rules.Unpack(w.Last).Kind == rules.StepTech {
 		w.Part(",")

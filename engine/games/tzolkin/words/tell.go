@@ -161,7 +161,7 @@ func rewarded(facts []engine.Fact) bool {
 // rewardRun tells what the temples of one player brought on a food day.
 func rewardRun(facts []engine.Fact, names engine.Names, tag lang.Tag) (string, int) {
 	p, seat := Catalog.In(tag), facts[0].Seat
-	n := run(facts, func(f *engine.Fact) bool { return f.Kind == rules.FactReward && f.Seat == seat })
+	n := engine.Leading(facts, func(f *engine.Fact) bool { return f.Kind == rules.FactReward && f.Seat == seat })
 	list := make([]string, n)
 	for i := range list {
 		list[i] = telling{p, "", facts[i].Args}.reward()
@@ -172,7 +172,7 @@ func rewardRun(facts []engine.Fact, names engine.Names, tag lang.Tag) (string, i
 // templeRun tells the points of one player's temples at the end of an age.
 func templeRun(facts []engine.Fact, names engine.Names, tag lang.Tag) (string, int) {
 	p, seat := Catalog.In(tag), facts[0].Seat
-	n := run(facts, func(f *engine.Fact) bool { return f.Kind == rules.FactTemple && f.Seat == seat })
+	n := engine.Leading(facts, func(f *engine.Fact) bool { return f.Kind == rules.FactTemple && f.Seat == seat })
 	list, sum := make([]string, n), 0
 	for i := range list {
 		a, key := facts[i].Args, "temples.item"
@@ -185,19 +185,10 @@ func templeRun(facts []engine.Fact, names engine.Names, tag lang.Tag) (string, i
 	return p.Say("fact.temples", "name", names.Of(seat), "n", sum, "list", strings.Join(list, ", ")), n
 }
 
-// run is the length of the beginning of facts that fits.
-func run(facts []engine.Fact, fits func(*engine.Fact) bool) int {
-	n := 0
-	for n < len(facts) && fits(&facts[n]) {
-		n++
-	}
-	return n
-}
-
 func placedRun(facts []engine.Fact, names engine.Names, tag lang.Tag) (string, int) {
 	p := Catalog.In(tag)
 	seat := facts[0].Seat
-	n := run(facts, func(f *engine.Fact) bool { return f.Kind == rules.FactPlaced && f.Seat == seat })
+	n := engine.Leading(facts, func(f *engine.Fact) bool { return f.Kind == rules.FactPlaced && f.Seat == seat })
 	price, last := 0, int16(-1)
 	var list []string
 	for _, f := range facts[:n] {
@@ -213,7 +204,7 @@ func placedRun(facts []engine.Fact, names engine.Names, tag lang.Tag) (string, i
 }
 
 func refilledRun(facts []engine.Fact, tag lang.Tag) (string, int) {
-	n := run(facts, func(f *engine.Fact) bool { return f.Kind == rules.FactRefilled })
+	n := engine.Leading(facts, func(f *engine.Fact) bool { return f.Kind == rules.FactRefilled })
 	list := make([]string, n)
 	for i := range list {
 		list[i] = rules.Buildings[facts[i].Args[1]].ID
@@ -229,7 +220,7 @@ func refilledRun(facts []engine.Fact, tag lang.Tag) (string, int) {
 func workerRun(facts []engine.Fact, names engine.Names, tag lang.Tag) (string, int) {
 	p := Catalog.In(tag)
 	seat, from := facts[0].Seat, facts[0].Args
-	n := 1 + run(facts[1:], func(f *engine.Fact) bool { return f.Seat == seat && ofWorker(f.Kind) })
+	n := 1 + engine.Leading(facts[1:], func(f *engine.Fact) bool { return f.Seat == seat && ofWorker(f.Kind) })
 	at := where(p, int(from[0]), int(from[1]))
 	sum := newChange(p)
 	for _, f := range facts[1:n] {
