@@ -81,6 +81,16 @@ type Grammar[S, M any] struct {
 	Nearest func(*Reader[S, M]) []engine.Step
 }
 
+// By is the grammar by another revision of the rules.
+func (g *Grammar[S, M]) By(rules Rules[S]) *Grammar[S, M] {
+	if g.Rules == rules {
+		return g
+	}
+	x := *g
+	x.Rules = rules
+	return &x
+}
+
 // Codes are the codes of the refusals that the kit makes, with the sections of the rules that they rest on.
 // Values are "word", what was typed, and "choice", the ID of the decision that was due.
 type Codes struct {

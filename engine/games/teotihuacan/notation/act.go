@@ -130,12 +130,9 @@ func readDecorate(r *reader) (engine.Step, *engine.Refusal) {
 	return r.One(fits, from, none, func() *engine.Refusal { return engine.Refuse("TE-decorate-which", "4") })
 }
 
-// sideWords are the canonical words of the sides of the pyramid.
-var sideWords = [...]string{rules.North: "north", rules.East: "east", rules.South: "south", rules.West: "west"}
-
 func sayDecorate(w *writer, step engine.Step) {
 	m := rules.Unpack(step)
-	w.Begin("decorate " + rules.DecoIDs[m.A] + " " + sideWords[m.B])
+	w.Begin("decorate " + rules.DecoIDs[m.A] + " " + word(wordSide, m.B))
 }
 
 func whySide(r *reader, side int) *engine.Refusal {

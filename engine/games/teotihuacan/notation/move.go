@@ -13,11 +13,6 @@ import (
 
 // How a turn begins: a worker moves, or all are released (rules.md 3, B1 and B2); and its end.
 
-// boardWords are the canonical words of the boards.
-var boardWords = [...]string{rules.Palace: "palace", rules.Forest: "forest", rules.Quarry: "quarry",
-	rules.Deposits: "deposits", rules.Alchemy: "alchemy", rules.Nobles: "nobles", rules.Decorations: "decorations",
-	rules.Building: "construction"}
-
 func readBegin(r *reader) (engine.Step, *engine.Refusal) {
 	x, from := r.Peek(), r.At
 	switch {
@@ -157,7 +152,7 @@ func sayBegin(w *writer, step engine.Step) {
 		w.Begin("release")
 		return
 	}
-	w.Begin("move " + strconv.Itoa(int(m.C)) + " from " + boardWords[m.A])
+	w.Begin("move " + strconv.Itoa(int(m.C)) + " from " + word(wordBoard, m.A))
 	if others(w, func(y rules.Move) bool { return y.Kind == m.Kind && y.A == m.A && y.B != m.B }) {
 		w.Say("power", strconv.Itoa(int(m.B)))
 	}
@@ -183,7 +178,7 @@ func others(w *writer, fit func(rules.Move) bool) bool {
 func movables(r *reader) []string {
 	var out []string
 	for _, d := range player(r).Dice {
-		name := boardWords[d.Board] + " " + words.Digits(int(d.Power))
+		name := word(wordBoard, d.Board) + " " + words.Digits(int(d.Power))
 		if d.Board != 0 && d.Lock == 0 && !slices.Contains(out, name) {
 			out = append(out, name)
 		}

@@ -138,7 +138,7 @@ func sayPost(w *writer, step engine.Step) {
 	var list []string
 	for b := rules.Palace; b <= rules.Building; b++ {
 		if rules.Unpack(step).A&(1<<(b-1)) != 0 {
-			list = append(list, boardWords[b])
+			list = append(list, word(wordBoard, uint8(b)))
 		}
 	}
 	w.Begin("place " + strings.Join(list, " "))

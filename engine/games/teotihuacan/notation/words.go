@@ -82,6 +82,9 @@ var Vocabulary = lexer.Table{
 	TooLong: "TE-too-long", Unknown: "TE-unknown-word", Ambiguous: "TE-ambiguous-word",
 }.MustLexicon(lexicon, ids)
 
+// word is the canonical word of a class and its argument.
+func word(c class, arg uint8) string { return Vocabulary.Name(lexer.SenseOf(c, int(arg))) }
+
 // Begins reports whether a line could be a turn: its first word is one of the
 // verbs move, release, unlock, use, place, keep, draft and pay in any language.
 // A line that begins with a mark or a number, as those of the text board do, is none.

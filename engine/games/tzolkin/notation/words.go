@@ -2,10 +2,11 @@ package notation
 
 import (
 	_ "embed"
+	"strings"
+
 	"painani/engine/games/tzolkin/rules"
 	"painani/engine/lexer"
 	"painani/engine/notation"
-	"strings"
 )
 
 // class is what a word is about; its argument is an index of this package.
@@ -56,6 +57,9 @@ var ids = map[string][]string{
 var Vocabulary = lexer.Table{
 	TooLong: "TZ-too-long", Unknown: "TZ-unknown-word", Ambiguous: "TZ-ambiguous-word",
 }.MustLexicon(lexicon, ids)
+
+// placeWord is the canonical word of a place of a worker.
+func placeWord(place int) string { return Vocabulary.Name(lexer.SenseOf(wordWheel, place)) }
 
 // Begins reports whether a line could be a turn: its first word is one of the
 // verbs beg, place, pick, spin and keep in any language.
