@@ -40,6 +40,12 @@ func (q *Queue) Skip(classes ...Class) bool {
 	return false
 }
 
+// SkipAll passes all words of the classes that are next.
+func (q *Queue) SkipAll(classes ...Class) {
+	for q.Skip(classes...) {
+	}
+}
+
 // Word passes a word of the class and returns its argument, -1 if something else is next.
 func (q *Queue) Word(c Class) int {
 	if !q.Is(c) {
@@ -127,6 +133,24 @@ func (q *Queue) Amounts(c Class, enough int, take func(thing, n int) bool) (all 
 		all += n
 	}
 	return all, nil
+}
+
+// Some passes up to n things of a list, each by its name, a lexeme of the kind, or by its number from 1 to most,
+// with words of some classes around them. They are the places in the list; other is the first lexeme that names
+// none of it, even if it is not of that kind.
+func (q *Queue) Some(k Kind, n int, list []uint8, most int, around ...Class) (at []int, other *Lexeme) {
+	for q.SkipAll(around...); !q.AtEnd() && len(at) < n; q.SkipAll(around...) {
+		x, i := q.Peek(), -1
+		if (x.Kind == k || x.Kind == Number) && x.N >= 1 && x.N <= most {
+			i = slices.Index(list, uint8(x.N))
+		}
+		if i < 0 {
+			return at, x
+		}
+		q.At++
+		at = append(at, i)
+	}
+	return at, nil
 }
 
 // Span is the part of the line from a lexeme to the last one passed.

@@ -92,8 +92,7 @@ func readClaim(r *reader) (engine.Step, *engine.Refusal) {
 	}
 	from := r.At
 	said := r.Skip(wordClaim, wordTake)
-	for r.Skip(wordTile) {
-	}
+	r.SkipAll(wordTile)
 	x, k := r.Peek(), -1
 	if said || x != nil && (x.Kind == lexKindOf || r.Is(wordMask)) {
 		var refusal *engine.Refusal

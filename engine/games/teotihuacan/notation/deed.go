@@ -53,8 +53,7 @@ func readDeed(r *reader) (engine.Step, *engine.Refusal) {
 		r.At++
 		return readWorship(r)
 	case wordAction:
-		for r.Skip(wordAction) {
-		}
+		r.SkipAll(wordAction)
 		if b := readBoard(r); b != 0 && uint8(b) != r.S.Dest {
 			return 0, otherBoard(r, uint8(b), x)
 		}
