@@ -62,3 +62,28 @@ func Tells(key string, values ...Value) Teller {
 		return t.Fact(key, out...)
 	}
 }
+
+// Scored is what facts bring a seat, summed up.
+type Scored struct {
+	Seat   Seat
+	Points int
+	List   string // what is said of each, with commas between
+}
+
+// Scores sums up what facts bring each seat, in the order of seats: item says how many points a fact brings and
+// what is said of it; "" for a fact that is no part of it.
+func Scores(facts []Fact, item func(*Fact) (points int16, text string)) (out []Scored) {
+	for seat := SeatAt(0); seat <= MaxSeats; seat++ {
+		sum, list := 0, []string(nil)
+		for i := range facts {
+			if points, text := item(&facts[i]); text != "" && facts[i].Seat == seat {
+				sum += int(points)
+				list = append(list, text)
+			}
+		}
+		if len(list) > 0 {
+			out = append(out, Scored{seat, sum, strings.Join(list, ", ")})
+		}
+	}
+	return out
+}

@@ -143,18 +143,9 @@ func (n *narrating) founding(facts []engine.Fact) (string, int) {
 // districts tells a scoring, one sentence for each seat.
 func (n *narrating) districts(facts []engine.Fact) []string {
 	var out []string
-	for seat := engine.SeatAt(0); seat <= rules.MaxSeats; seat++ {
-		sum := 0
-		var list []string
-		for _, f := range facts {
-			if f.Seat == seat {
-				sum += int(f.Args[4])
-				list = append(list, cellName(f.Args[0])+" "+numeral(f.Args[4]))
-			}
-		}
-		if len(list) > 0 {
-			out = append(out, n.p.Say("fact.districts", "name", n.names.Of(seat), "n", sum, "list", strings.Join(list, ", ")))
-		}
+	item := func(f *engine.Fact) (int16, string) { return f.Args[4], cellName(f.Args[0]) + " " + numeral(f.Args[4]) }
+	for _, x := range engine.Scores(facts, item) {
+		out = append(out, n.p.Say("fact.districts", "name", n.names.Of(x.Seat), "n", x.Points, "list", x.List))
 	}
 	return out
 }

@@ -325,18 +325,13 @@ func (n *narrating) eclipse(facts []engine.Fact) ([]string, int) {
 	used := 1 + engine.Leading(facts[1:], func(f *engine.Fact) bool {
 		return f.Kind == rules.FactMasks || f.Kind == rules.FactPoints && eclipseParts[f.Args[1]] != ""
 	})
-	for seat := engine.Seat(1); seat <= rules.MaxSeats; seat++ {
-		var list []string
-		sum := 0
-		for _, f := range facts[1:used] {
-			if f.Seat == seat && f.Kind == rules.FactPoints {
-				sum += int(f.Args[0])
-				list = append(list, n.p.Say(eclipseParts[f.Args[1]])+" "+Digits(int(f.Args[0])))
-			}
+	for _, x := range engine.Scores(facts[1:used], func(f *engine.Fact) (int16, string) {
+		if f.Kind != rules.FactPoints {
+			return 0, ""
 		}
-		if len(list) > 0 {
-			out = append(out, n.p.Say("fact.scored", "name", n.names.Of(seat), "n", sum, "list", strings.Join(list, ", ")))
-		}
+		return f.Args[0], n.p.Say(eclipseParts[f.Args[1]]) + " " + Digits(int(f.Args[0]))
+	}) {
+		out = append(out, n.p.Say("fact.scored", "name", n.names.Of(x.Seat), "n", x.Points, "list", x.List))
 	}
 	return out, used
 }
