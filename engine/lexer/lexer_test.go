@@ -2,6 +2,7 @@ package lexer_test
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
@@ -324,4 +325,58 @@ func TestAmounts(t *testing.T) {
 	if q.Pass(lexer.OwnClass, wood) || !q.Pass(lexer.OwnClass, stone) || !q.Close() || q.Pass(lexer.OwnClass, 0) || q.Times() != 1 {
 		t.Error("words with their arguments")
 	}
+}
+
+// TestSome: things of a list, by their names or numbers, with words around them; and a word joined to its number.
+func TestSome(t *testing.T) {
+	l := lexer.Table{TooLong: "long", Unknown: "word", Ambiguous: "word"}.MustLexicon("tile tile\nkeep keep\n", nil)
+	const kindTile = lexer.OwnKind
+	for line, want := range map[string]struct {
+		at    []int
+		other int // kind of the lexeme that is none of the list, -1: all are
+	}{
+		"tile 7 tile tile 5": {[]int{1, 0}, -1},
+		"7, 7, 5":            {[]int{1, 1}, -1},
+		"5 tile":             {[]int{0}, -1},
+		"5 6":                {[]int{0}, int(lexer.Number)},
+		"9":                  {nil, int(lexer.Number)},
+		"keep 5":             {nil, int(lexer.Word)},
+		"":                   {nil, -1},
+	} {
+		list, _, refusal := l.Scan(nil, strings.ReplaceAll(line, ",", " "), lexer.Plain{})
+		if refusal != nil {
+			t.Fatal(refusal)
+		}
+		for i := range list {
+			if list[i].N == 7 {
+				list[i].Kind = kindTile
+			}
+		}
+		q, kind := lexer.Queue{Line: line, Lex: list}, -1
+		at, other := q.Some(kindTile, 2, []uint8{5, 7, 9}, 8, lexer.OwnClass)
+		if other != nil {
+			kind = int(other.Kind)
+		}
+		if !slices.Equal(at, want.at) || kind != want.other {
+			t.Errorf("%q: %v and a lexeme of kind %d, want %v and %d", line, at, kind, want.at, want.other)
+		}
+	}
+	list, _, refusal := l.Scan(nil, "keep3 2-tile keep 1tile", joins{})
+	if refusal != nil {
+		t.Fatal(refusal)
+	}
+	got := ""
+	for _, x := range list {
+		got += fmt.Sprint(x.Kind, x.Sense.Class(), x.N, " ")
+	}
+	if want := "0 5 0 1 0 3 1 0 2 0 4 0 0 5 0 1 0 1 0 4 0 "; got != want {
+		t.Errorf("%q, want %q", got, want)
+	}
+}
+
+// joins reads words that are joined to numbers.
+type joins struct{ lexer.Plain }
+
+func (joins) Odd(x *lexer.Scan, t notation.Token) (bool, *engine.Refusal) {
+	return strings.ContainsAny(t.Key, "123") && x.Joined(t.Key, t.Span), nil
 }
