@@ -87,3 +87,21 @@ func Scores(facts []Fact, item func(*Fact) (points int16, text string)) (out []S
 	}
 	return out
 }
+
+// Story tells facts in fewer sentences than they are: tell makes those of some facts at the beginning, empty ones
+// being none, and says how many facts they tell. For Narrator.
+func Story(facts []Fact, tell func([]Fact) (sentences []string, told int)) (out []string) {
+	for len(facts) > 0 {
+		sentences, told := tell(facts)
+		for _, text := range sentences {
+			if text != "" {
+				out = append(out, text)
+			}
+		}
+		facts = facts[max(1, told):]
+	}
+	return out
+}
+
+// Sentence is what tells some facts in one.
+func Sentence(text string, told int) ([]string, int) { return []string{text}, told }

@@ -139,33 +139,22 @@ func tellSalary(t telling) string {
 // Narrate tells facts in fewer sentences than Tell would: one for what a seat's start
 // gives, one for its turn, one for new tiles on display, one for each seat's points in an Eclipse.
 func (g Teller) Narrate(facts []engine.Fact, viewer engine.Seat, names engine.Names, tag lang.Tag) []string {
-	var out []string
 	n := narrating{p: Catalog.In(tag), names: names}
-	for len(facts) > 0 {
-		text, used := "", 1
+	return engine.Story(facts, func(facts []engine.Fact) ([]string, int) {
 		switch k := facts[0].Kind; {
 		case k == rules.FactPosted:
-			text, used = n.start(facts)
+			return engine.Sentence(n.start(facts))
 		case ofTurn(k) && k != rules.FactPoints:
-			text, used = n.turn(facts)
+			return engine.Sentence(n.turn(facts))
 		case isRefill(&facts[0]):
-			text, used = n.refilled(facts)
+			return engine.Sentence(n.refilled(facts))
 		case k == rules.FactSalary:
-			text, used = n.salary(facts)
+			return engine.Sentence(n.salary(facts))
 		case k == rules.FactEclipse:
-			lines, m := n.eclipse(facts)
-			out = append(out, lines...)
-			facts = facts[m:]
-			continue
-		default:
-			text = g.Tell(facts[0], viewer, names, tag)
+			return n.eclipse(facts)
 		}
-		if text != "" {
-			out = append(out, text)
-		}
-		facts = facts[used:]
-	}
-	return out
+		return engine.Sentence(g.Tell(facts[0], viewer, names, tag), 1)
+	})
 }
 
 // narrating is one call of Narrate.

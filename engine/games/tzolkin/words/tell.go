@@ -129,31 +129,24 @@ func tellTemple(t telling) string {
 // Narrate tells facts in fewer sentences than Tell would: one for all workers
 // placed, one for what each worker picked up brings, one for new buildings.
 func (g Teller) Narrate(facts []engine.Fact, viewer engine.Seat, names engine.Names, tag lang.Tag) []string {
-	var out []string
-	for len(facts) > 0 {
-		text, n := "", 1
+	return engine.Story(facts, func(facts []engine.Fact) ([]string, int) {
 		switch facts[0].Kind {
 		case rules.FactPlaced:
-			text, n = placedRun(facts, names, tag)
+			return engine.Sentence(placedRun(facts, names, tag))
 		case rules.FactPicked:
-			text, n = workerRun(facts, names, tag)
+			return engine.Sentence(workerRun(facts, names, tag))
 		case rules.FactRefilled:
-			text, n = refilledRun(facts, tag)
+			return engine.Sentence(refilledRun(facts, tag))
 		case rules.FactReward:
-			text, n = rewardRun(facts, names, tag)
+			return engine.Sentence(rewardRun(facts, names, tag))
 		case rules.FactTemple:
-			text, n = templeRun(facts, names, tag)
-		default:
-			if !rewarded(facts) {
-				text = g.Tell(facts[0], viewer, names, tag)
-			}
+			return engine.Sentence(templeRun(facts, names, tag))
 		}
-		if text != "" {
-			out = append(out, text)
+		if rewarded(facts) {
+			return nil, 1
 		}
-		facts = facts[n:]
-	}
-	return out
+		return engine.Sentence(g.Tell(facts[0], viewer, names, tag), 1)
+	})
 }
 
 // rewarded reports goods of a food day that the next facts tell temple by temple.
