@@ -70,8 +70,8 @@ type Scored struct {
 	List   string // what is said of each, with commas between
 }
 
-// Scores sums up what facts bring each seat, in the order of seats: item says how many points a fact brings and
-// what is said of it; "" for a fact that is no part of it.
+// Scores sums up what facts bring each seat, in the order of seats: item says how many points a fact brings
+// and what is said of it; "" for a fact that is no part of it.
 func Scores(facts []Fact, item func(*Fact) (points int16, text string)) (out []Scored) {
 	for seat := SeatAt(0); seat <= MaxSeats; seat++ {
 		sum, list := 0, []string(nil)
@@ -88,8 +88,8 @@ func Scores(facts []Fact, item func(*Fact) (points int16, text string)) (out []S
 	return out
 }
 
-// Story tells facts in fewer sentences than they are: tell makes those of some facts at the beginning, empty ones
-// being none, and says how many facts they tell. For Narrator.
+// Story tells facts in fewer sentences than they are: tell makes those of some facts at the beginning, empty
+// ones being none, and says how many facts they tell. For Narrator.
 func Story(facts []Fact, tell func([]Fact) (sentences []string, told int)) (out []string) {
 	for len(facts) > 0 {
 		sentences, told := tell(facts)

@@ -8,8 +8,8 @@ import (
 	"strings"
 )
 
-// Book is a player's manual by language, as Markdown. Level-2 headings are HELP topics; each carries its topic
-// in English, "{#actions}". Blocks marked "turn" hold turns as one types them.
+// Book is a player's manual by language, as Markdown. Level-2 headings are HELP topics; each carries its
+// topic in English, "{#actions}". Blocks marked "turn" hold turns as one types them.
 type Book map[Tag]string
 
 // In is the manual in a language, in English where it is missing.
@@ -22,7 +22,8 @@ func (b Book) In(tag Tag) string {
 
 // Manuals reads <dir>/en.md, de.md and hu.md and fills in what a game makes from its data:
 // fill gives pairs of a mark, such as "{{tiles}}", and the text or number for it; speak says an example, a
-// line of a block marked "turn", in a language. A language that is missing has no entry; a game's tests find it.
+// line of a block marked "turn", in a language. A language that is missing has no entry; a game's tests find
+// it.
 func Manuals[V any](
 	files fs.FS, dir string, words *Catalog, speak func(string, Tag) string, fill func(Printer) []V,
 ) Book {

@@ -135,9 +135,9 @@ func (q *Queue) Amounts(c Class, enough int, take func(thing, n int) bool) (all 
 	return all, nil
 }
 
-// Some passes up to n things of a list, each by its name, a lexeme of the kind, or by its number from 1 to most,
-// with words of some classes around them. They are the places in the list; other is the first lexeme that names
-// none of it, even if it is not of that kind.
+// Some passes up to n things of a list, each by its name, a lexeme of the kind, or by its number from 1 to
+// most, with words of some classes around them. They are the places in the list; other is the first lexeme
+// that names none of it, even if it is not of that kind.
 func (q *Queue) Some(k Kind, n int, list []uint8, most int, around ...Class) (at []int, other *Lexeme) {
 	for q.SkipAll(around...); !q.AtEnd() && len(at) < n; q.SkipAll(around...) {
 		x, i := q.Peek(), -1

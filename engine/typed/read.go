@@ -362,8 +362,8 @@ func (r *Reader[S, M]) Back(from int) (engine.Step, *engine.Refusal) {
 	return Unsaid, nil
 }
 
-// One is the only one of the legal steps that words, from a lexeme on, fit. Where there is none, none says why;
-// several are refused by which, and each of them is offered.
+// One is the only one of the legal steps that words, from a lexeme on, fit. Where there is none, none says
+// why; several are refused by which, and each of them is offered.
 func (r *Reader[S, M]) One(
 	fits []engine.Step, from int, none, which func() *engine.Refusal,
 ) (engine.Step, *engine.Refusal) {

@@ -145,7 +145,9 @@ func Means[S any](step engine.Step) func(*S, engine.Step) engine.Step {
 }
 
 // MeansIf is a Silence that means a step under a condition, and nothing else.
-func MeansIf[S any](step engine.Step, holds func(s *S, last engine.Step) bool) func(*S, engine.Step) engine.Step {
+func MeansIf[S any](
+	step engine.Step, holds func(s *S, last engine.Step) bool,
+) func(*S, engine.Step) engine.Step {
 	return func(s *S, last engine.Step) engine.Step {
 		if !holds(s, last) {
 			return Unsaid
