@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -17,6 +18,9 @@ type Explainer struct {
 	Goods []string                                   // ids of goods; refusals have amounts of them by their ids
 	Count func(p lang.Printer, goods []int16) string // says such amounts
 	Other func(p lang.Printer, v any) (string, bool) // values of the game's own kinds; may be nil
+	// values that are notation, as one types them, and how that is said in a language; both may be nil
+	Typed []string
+	Speak func(line string, tag lang.Tag) string
 }
 
 // Explain is the sentence of a refusal with its facts filled in. A code that is not the
@@ -25,20 +29,20 @@ func (e *Explainer) Explain(r *Refusal, tag lang.Tag) string {
 	p := e.Words.In(tag)
 	values := make([]any, 0, 2*len(r.Values))
 	for k, v := range r.Values {
-		values = append(values, k, e.spoken(p, e.Named[k], v))
+		values = append(values, k, e.spoken(p, k, v))
 	}
 	return p.Say(r.Code, values...)
 }
 
 // spoken is a value as a sentence names it.
-func (e *Explainer) spoken(p lang.Printer, prefix string, v any) any {
+func (e *Explainer) spoken(p lang.Printer, key string, v any) any {
 	switch x := v.(type) {
 	case string:
-		return named(p, prefix, x)
+		return e.named(p, key, x)
 	case []string:
 		out := make([]string, len(x))
 		for i := range x {
-			out[i] = named(p, prefix, x[i])
+			out[i] = e.named(p, key, x[i])
 		}
 		return e.join(p, out)
 	case []int:
@@ -71,9 +75,14 @@ func (e *Explainer) join(p lang.Printer, list []string) string {
 	return strings.Join(list, ", ")
 }
 
-func named(p lang.Printer, prefix, id string) string {
-	if prefix != "" && p.Has(prefix+id) {
-		return p.Say(prefix + id)
+// named is a text of a value as the reader says it: an id by its name, notation in his language.
+func (e *Explainer) named(p lang.Printer, key, text string) string {
+	prefix := e.Named[key]
+	switch {
+	case prefix != "" && p.Has(prefix+text):
+		return p.Say(prefix + text)
+	case slices.Contains(e.Typed, key):
+		return e.Speak(text, p.Tag)
 	}
-	return id
+	return text
 }

@@ -43,7 +43,7 @@
 //	           codes.go                      what a refusal may say (codes.txt where the notation names them)
 //	position/  json.go parse.go              the documented form of a position (FORMAT.md), written and read
 //	words/     words.go tell.go effect.go    three catalogues beside them; sentences
-//	notation/  words.go lexicon.txt          the lexicon: words in three languages, endings, marks, verbs
+//	notation/  lexicon.txt words.go          words in three languages, endings, marks, verbs; their classes
 //	           lex.go                        what the notation writes with digits: cells, tiles, "2x"
 //	           grammar.go decisions.go       the grammar for engine/typed: one row for each decision, how it is
 //	                                         read, written and explained; the functions in files beside it
@@ -61,15 +61,17 @@
 //	engine          Explainer: a refusal's sentence out of the catalogue; Names: short ones, initials of
 //	                pieces; IDs, ID, Named: what tiles are called; NameFacts, Lacking, TakeOff, Pairs;
 //	                Top, Push, Pop: pending decisions; Starting: starting tiles; NewTally, Best: the score;
-//	                Checked, CheckStack, Pile: for Check
+//	                Checked, CheckStack, Pile: for Check; Tellers, Story, Scores: facts in sentences, one by
+//	                one, together, summed up by seat
 //	engine/chance   Source; Take draws without replacement, Drawing several times, TurnUp for a display,
 //	                TakeOne out of a stock
-//	engine/lexer    a line as lexemes: Table of words and marks, Dialect for what is the game's, Queue for
-//	                the grammar
+//	engine/lexer    a line as lexemes: Table of words and marks, read from a text, Dialect for what is the
+//	                game's, Queue for the grammar
 //	engine/typed    Read and Write, made of a game's table of decisions: the walk through the rules, silence,
 //	                what a refusal offers
 //	engine/notation words, folding, prefixes and near ones below that; numbers, quotes
-//	engine/lang     catalogues in three languages; Manuals and Table fill the numbers of the code into a text
+//	engine/lang     catalogues in three languages; Sum: what something brings in a few words; Manuals and
+//	                Table fill the numbers of the code into a text
 //	engine/jsonform positions: a table of fields, from which writing and strict reading follow
 //	engine/boards   what boards have in common: who is awaited, seats' panels, rooms for marks, the text's page
 //	engine/scene    shapes, seats' colours, Signs, icons (glyph), text in columns (grid), look.txt (look)
@@ -238,6 +240,14 @@ func (f *Facts) Add(kind uint8, seat Seat, args ...int16) {
 	x := Fact{Kind: kind, Seat: seat}
 	copy(x.Args[:], args)
 	f.List = append(f.List, x)
+}
+
+// Leading is how many facts at the beginning of a list fit together.
+func Leading(facts []Fact, fits func(*Fact) bool) (n int) {
+	for n < len(facts) && fits(&facts[n]) {
+		n++
+	}
+	return n
 }
 
 // Tally is the score.

@@ -8,19 +8,36 @@ import (
 	"strings"
 )
 
+// Book is a player's manual by language, as Markdown. Level-2 headings are HELP topics; each carries its
+// topic in English, "{#actions}". Blocks marked "turn" hold turns as one types them.
+type Book map[Tag]string
+
+// In is the manual in a language, in English where it is missing.
+func (b Book) In(tag Tag) string {
+	if text, ok := b[tag]; ok {
+		return text
+	}
+	return b[EN]
+}
+
 // Manuals reads <dir>/en.md, de.md and hu.md and fills in what a game makes from its data:
-// fill gives pairs of a mark, such as "{{tiles}}", and the text for it; speak says an example, a line of a
-// block marked "turn", in a language. A language that is missing has no entry; a game's tests find it.
-func Manuals(
-	files fs.FS, dir string, words *Catalog, speak func(string, Tag) string, fill func(Printer) []string,
-) map[Tag]string {
-	out := map[Tag]string{}
+// fill gives pairs of a mark, such as "{{tiles}}", and the text or number for it; speak says an example, a
+// line of a block marked "turn", in a language. A language that is missing has no entry; a game's tests find
+// it.
+func Manuals[V any](
+	files fs.FS, dir string, words *Catalog, speak func(string, Tag) string, fill func(Printer) []V,
+) Book {
+	out := Book{}
 	for _, tag := range Tags() {
 		text, err := fs.ReadFile(files, path.Join(dir, string(tag)+".md"))
 		if err != nil {
 			continue
 		}
-		filled := strings.NewReplacer(fill(words.In(tag))...).Replace(string(text))
+		var marks []string
+		for _, x := range fill(words.In(tag)) {
+			marks = append(marks, fmt.Sprint(x))
+		}
+		filled := strings.NewReplacer(marks...).Replace(string(text))
 		out[tag] = spoken(filled, func(line string) string { return speak(line, tag) })
 	}
 	return out

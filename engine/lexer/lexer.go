@@ -136,6 +136,9 @@ func (l *Lexicon) say(s Sense, i int) string {
 	return names[i]
 }
 
+// Ends reports that a whole word may carry an ending.
+func (l *Lexicon) Ends(ending string) bool { return slices.Contains(l.table.Endings, ending) }
+
 // Verb reports that a word of the class begins a turn.
 func (l *Lexicon) Verb(c Class) bool { return c >= l.table.First && c <= l.table.Last }
 

@@ -2,6 +2,7 @@ package lexer_test
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
@@ -283,4 +284,99 @@ func TestPlainAndBegins(t *testing.T) {
 	if got := len(lexicon.Entries()); got != len(entries) {
 		t.Errorf("%d entries", got)
 	}
+}
+
+// TestAmounts: numbers of things, in either order and without a number, until there are enough or one is refused.
+func TestAmounts(t *testing.T) {
+	const wood, stone, gold = 0, 1, 2
+	l := lexer.Table{TooLong: "long", Unknown: "word", Ambiguous: "word"}.MustLexicon(
+		"good=0 wood\ngood=1 stone\ngood=2 gold\nstop stop\n:parts , ;\n:repeats ×\n", nil)
+	for line, want := range map[string]struct {
+		got     [3]int
+		all, at int
+		refused bool
+	}{
+		"2 wood, stone":          {[3]int{wood: 2, stone: 1}, 3, 3, false},
+		"wood 2 × stone, stone":  {[3]int{wood: 2, stone: 1}, 3, 3, false},
+		"wood, 5 stone":          {[3]int{wood: 1, stone: 5}, 6, 3, false},
+		"2 stop":                 {[3]int{}, 0, 0, false},
+		"wood 2 gold stone":      {[3]int{wood: 1}, 1, 3, true},
+		"999 stone 999 × stone":  {[3]int{stone: 99}, 99, 3, false},
+		"wood, 1, stone, 1 wood": {[3]int{wood: 2, stone: 1}, 3, 5, false},
+	} {
+		list, _, refusal := l.Scan(nil, line, lexer.Plain{})
+		if refusal != nil {
+			t.Fatal(refusal)
+		}
+		q, got := lexer.Queue{Line: line, Lex: list}, [3]int{}
+		all, x := q.Amounts(lexer.OwnClass, 3, func(thing, n int) bool {
+			if thing == gold {
+				return false
+			}
+			got[thing] += n
+			return true
+		})
+		if got != want.got || all != want.all || q.At != want.at || (x != nil) != want.refused {
+			t.Errorf("%q: %v, %d in all, at %d, refused %v, want %v", line, got, all, q.At, x != nil, want)
+		}
+	}
+	list, _, _ := l.Scan(nil, "stone stop", lexer.Plain{})
+	q := lexer.Queue{Lex: list}
+	if q.Pass(lexer.OwnClass, wood) || !q.Pass(lexer.OwnClass, stone) || !q.Close() || q.Pass(lexer.OwnClass, 0) || q.Times() != 1 {
+		t.Error("words with their arguments")
+	}
+}
+
+// TestSome: things of a list, by their names or numbers, with words around them; and a word joined to its number.
+func TestSome(t *testing.T) {
+	l := lexer.Table{TooLong: "long", Unknown: "word", Ambiguous: "word"}.MustLexicon("tile tile\nkeep keep\n", nil)
+	const kindTile = lexer.OwnKind
+	for line, want := range map[string]struct {
+		at    []int
+		other int // kind of the lexeme that is none of the list, -1: all are
+	}{
+		"tile 7 tile tile 5": {[]int{1, 0}, -1},
+		"7, 7, 5":            {[]int{1, 1}, -1},
+		"5 tile":             {[]int{0}, -1},
+		"5 6":                {[]int{0}, int(lexer.Number)},
+		"9":                  {nil, int(lexer.Number)},
+		"keep 5":             {nil, int(lexer.Word)},
+		"":                   {nil, -1},
+	} {
+		list, _, refusal := l.Scan(nil, strings.ReplaceAll(line, ",", " "), lexer.Plain{})
+		if refusal != nil {
+			t.Fatal(refusal)
+		}
+		for i := range list {
+			if list[i].N == 7 {
+				list[i].Kind = kindTile
+			}
+		}
+		q, kind := lexer.Queue{Line: line, Lex: list}, -1
+		at, other := q.Some(kindTile, 2, []uint8{5, 7, 9}, 8, lexer.OwnClass)
+		if other != nil {
+			kind = int(other.Kind)
+		}
+		if !slices.Equal(at, want.at) || kind != want.other {
+			t.Errorf("%q: %v and a lexeme of kind %d, want %v and %d", line, at, kind, want.at, want.other)
+		}
+	}
+	list, _, refusal := l.Scan(nil, "keep3 2-tile keep 1tile", joins{})
+	if refusal != nil {
+		t.Fatal(refusal)
+	}
+	got := ""
+	for _, x := range list {
+		got += fmt.Sprint(x.Kind, x.Sense.Class(), x.N, " ")
+	}
+	if want := "0 5 0 1 0 3 1 0 2 0 4 0 0 5 0 1 0 1 0 4 0 "; got != want {
+		t.Errorf("%q, want %q", got, want)
+	}
+}
+
+// joins reads words that are joined to numbers.
+type joins struct{ lexer.Plain }
+
+func (joins) Odd(x *lexer.Scan, t notation.Token) (bool, *engine.Refusal) {
+	return strings.ContainsAny(t.Key, "123") && x.Joined(t.Key, t.Span), nil
 }

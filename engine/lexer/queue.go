@@ -40,6 +40,12 @@ func (q *Queue) Skip(classes ...Class) bool {
 	return false
 }
 
+// SkipAll passes all words of the classes that are next.
+func (q *Queue) SkipAll(classes ...Class) {
+	for q.Skip(classes...) {
+	}
+}
+
 // Word passes a word of the class and returns its argument, -1 if something else is next.
 func (q *Queue) Word(c Class) int {
 	if !q.Is(c) {
@@ -47,6 +53,15 @@ func (q *Queue) Word(c Class) int {
 	}
 	q.At++
 	return q.Lex[q.At-1].Sense.Arg()
+}
+
+// Pass passes a word of the class with that argument if it is next.
+func (q *Queue) Pass(c Class, arg int) bool {
+	if !q.Is(c) || q.Lex[q.At].Sense.Arg() != arg {
+		return false
+	}
+	q.At++
+	return true
 }
 
 // Item passes a lexeme of the kind and returns its number, -1 if something else is next.
@@ -67,9 +82,12 @@ func (q *Queue) Next(k Kind) *Lexeme {
 	return x
 }
 
+// Close reports that a lexeme is left which nothing parts from the one before.
+func (q *Queue) Close() bool { return !q.AtEnd() && !q.Lex[q.At].Apart }
+
 // Tied is Next for what nothing parts from the lexeme before.
 func (q *Queue) Tied(k Kind) *Lexeme {
-	if x := q.Peek(); x == nil || x.Apart {
+	if !q.Close() {
 		return nil
 	}
 	return q.Next(k)
@@ -83,6 +101,56 @@ func (q *Queue) Number() int {
 	}
 	q.At++
 	return x.N
+}
+
+// Times passes how often what stands before it is meant, "2x"; 1 if nothing says so.
+func (q *Queue) Times() int {
+	if x := q.Tied(Times); x != nil {
+		return x.N
+	}
+	return 1
+}
+
+// mostOf is the largest number of one thing that is read; nobody has so many.
+const mostOf = 99
+
+// Amounts passes numbers of things that words of a class name, "2 wood, stone", "wood 2x", until there are
+// so many in all or something else is next. take is told each; false refuses it, and its word is returned.
+func (q *Queue) Amounts(c Class, enough int, take func(thing, n int) bool) (all int, refused *Lexeme) {
+	for all < enough {
+		from := q.At
+		n := max(1, q.Number())
+		x := q.Peek()
+		thing := q.Word(c)
+		if thing < 0 {
+			q.At = from
+			break
+		}
+		n = min(n*max(0, q.Times()), mostOf)
+		if !take(thing, n) {
+			return all, x
+		}
+		all += n
+	}
+	return all, nil
+}
+
+// Some passes up to n things of a list, each by its name, a lexeme of the kind, or by its number from 1 to
+// most, with words of some classes around them. They are the places in the list; other is the first lexeme
+// that names none of it, even if it is not of that kind.
+func (q *Queue) Some(k Kind, n int, list []uint8, most int, around ...Class) (at []int, other *Lexeme) {
+	for q.SkipAll(around...); !q.AtEnd() && len(at) < n; q.SkipAll(around...) {
+		x, i := q.Peek(), -1
+		if (x.Kind == k || x.Kind == Number) && x.N >= 1 && x.N <= most {
+			i = slices.Index(list, uint8(x.N))
+		}
+		if i < 0 {
+			return at, x
+		}
+		q.At++
+		at = append(at, i)
+	}
+	return at, nil
 }
 
 // Span is the part of the line from a lexeme to the last one passed.

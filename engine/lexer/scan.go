@@ -199,6 +199,29 @@ func (x *Scan) hyphened(t notation.Token) bool {
 	return true
 }
 
+// Joined takes a word and a number that are written as one, in either order and perhaps with a hyphen between
+// them: "yax3", "3wood". False if it is nothing like that.
+func (x *Scan) Joined(key string, span notation.Span) bool {
+	before, n, behind, ok := Joined(key)
+	if !ok || before != "" && behind != "" {
+		return false
+	}
+	rest := strings.Trim(before+behind, "-_")
+	s, known := x.lexicon.Match(rest)
+	if !known {
+		return false
+	}
+	word := notation.Token{Text: rest, Key: rest, Span: span}
+	if before != "" {
+		x.Say(s, word)
+	}
+	x.Add(Lexeme{Kind: Number, N: n, Span: span})
+	if before == "" {
+		x.Say(s, word)
+	}
+	return true
+}
+
 // Joined cuts a folded word with one number in it into what stands before the
 // number and behind it; ok is false if it has none of up to three digits.
 func Joined(key string) (before string, n int, behind string, ok bool) {

@@ -1,7 +1,9 @@
 package lexer_test
 
 import (
+	"fmt"
 	"reflect"
+	"slices"
 	"testing"
 
 	"painani/engine/lexer"
@@ -34,4 +36,43 @@ filler the a
 		}
 	}()
 	lexer.MustEntries("good=silver silver", ids)
+}
+
+// TestMustLexicon: what a text says besides words is what a table says of them.
+func TestMustLexicon(t *testing.T) {
+	l := lexer.Table{TooLong: "long", Unknown: "word", Ambiguous: "word"}.MustLexicon(`walk walk
+stop stop
+gold gold
+and and
+:verbs walk stop
+:endings t es
+:blocked wal
+:hyphens
+:parts ; ,
+:repeats ×
+:signs + -
+:silent !
+`, nil)
+	walk, stop, gold := lexer.OwnClass, lexer.OwnClass+1, lexer.OwnClass+2
+	if !l.Verb(walk) || !l.Verb(stop) || l.Verb(gold) || !l.Ends("es") || l.Ends("e") {
+		t.Error("verbs or endings")
+	}
+	for word, want := range map[string]bool{"wal": false, "walk": true, "walkes": true, "sto": true} {
+		if _, ok := l.Match(word); ok != want {
+			t.Errorf("%s is known: %v", word, ok)
+		}
+	}
+	list, _, refusal := l.Scan(nil, "walk 2 × gold; stop-gold ! - 3", lexer.Plain{})
+	if refusal != nil {
+		t.Fatal(refusal)
+	}
+	var got []string
+	for _, x := range list {
+		got = append(got, fmt.Sprint(x.Kind, x.Sense.Class(), x.N, x.Apart, x.Signed))
+	}
+	want := []string{"0 4 0 false false", "2 0 2 false false", "0 6 0 false false", "0 5 0 true false", "0 6 0 false false",
+		"1 0 -3 true true"}
+	if !slices.Equal(got, want) {
+		t.Errorf("%q, want %q", got, want)
+	}
 }

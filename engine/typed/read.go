@@ -356,6 +356,26 @@ func (r *Reader[S, M]) Which(refusal *engine.Refusal, fits []engine.Step, from i
 	return refusal.At(r.Span(from))
 }
 
+// Back gives the words from a lexeme on back: they say nothing to the decision.
+func (r *Reader[S, M]) Back(from int) (engine.Step, *engine.Refusal) {
+	r.At = from
+	return Unsaid, nil
+}
+
+// One is the only one of the legal steps that words, from a lexeme on, fit. Where there is none, none says
+// why; several are refused by which, and each of them is offered.
+func (r *Reader[S, M]) One(
+	fits []engine.Step, from int, none, which func() *engine.Refusal,
+) (engine.Step, *engine.Refusal) {
+	switch len(fits) {
+	case 0:
+		return Unsaid, none().At(r.Span(from))
+	case 1:
+		return fits[0], nil
+	}
+	return Unsaid, r.Which(which(), fits, from)
+}
+
 // Phrase writes a step for a player to go on from.
 func (r *Reader[S, M]) Phrase(step engine.Step) string {
 	return r.G.brief(&r.S, r.Seat, []engine.Step{step})

@@ -81,6 +81,16 @@ type Grammar[S, M any] struct {
 	Nearest func(*Reader[S, M]) []engine.Step
 }
 
+// By is the grammar by another revision of the rules.
+func (g *Grammar[S, M]) By(rules Rules[S]) *Grammar[S, M] {
+	if g.Rules == rules {
+		return g
+	}
+	x := *g
+	x.Rules = rules
+	return &x
+}
+
 // Codes are the codes of the refusals that the kit makes, with the sections of the rules that they rest on.
 // Values are "word", what was typed, and "choice", the ID of the decision that was due.
 type Codes struct {
@@ -127,6 +137,23 @@ type Decision[S, M any] struct {
 	WhyNone func(*Reader[S, M]) *engine.Refusal
 	// Near are those of Reader.Legal that may be offered instead, nil for all of them.
 	Near func(*Reader[S, M], *engine.Refusal) []engine.Step
+}
+
+// Means is a Silence that always means a step.
+func Means[S any](step engine.Step) func(*S, engine.Step) engine.Step {
+	return func(*S, engine.Step) engine.Step { return step }
+}
+
+// MeansIf is a Silence that means a step under a condition, and nothing else.
+func MeansIf[S any](
+	step engine.Step, holds func(s *S, last engine.Step) bool,
+) func(*S, engine.Step) engine.Step {
+	return func(s *S, last engine.Step) engine.Step {
+		if !holds(s, last) {
+			return Unsaid
+		}
+		return step
+	}
 }
 
 // row is the decision that says how a step is written and explained.

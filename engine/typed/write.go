@@ -174,6 +174,18 @@ func (w *Writer[S, M]) Number(n int) {
 	w.B = strconv.AppendInt(w.B, int64(n), 10)
 }
 
+// Amounts writes how many there are of each thing, by their names: "2 wood stone".
+func (w *Writer[S, M]) Amounts(names []string, counts ...uint8) {
+	for i, n := range counts {
+		if n > 1 {
+			w.Number(int(n))
+		}
+		if n > 0 {
+			w.Say(names[i])
+		}
+	}
+}
+
 // Run counts how often the step being written is repeated; 0 if it was said with the one before.
 func (w *Writer[S, M]) Run() int {
 	step := w.Steps[w.At]

@@ -22,7 +22,7 @@ import (
 type Rules struct {
 	rules.Rules
 	position.Codec
-	notation.Teller
+	words.Teller
 	notation.Grammar
 	board.Painter
 	manual.Book
@@ -30,7 +30,7 @@ type Rules struct {
 
 // of puts the parts around a revision of the rules.
 func of(r rules.Rules) Rules {
-	return Rules{r, position.Codec{Rules: r}, notation.Teller{Teller: words.Teller{Rules: r}}, notation.Grammar{Rules: r}, board.New(r),
+	return Rules{r, position.Codec{Rules: r}, words.Teller{Rules: r}, notation.Grammar{Rules: r}, board.New(r),
 		manual.Book{Rules: r}}
 }
 

@@ -1,3 +1,5 @@
+// Package advice thinks ahead: what a list of moves offers and what bots look at. It knows the rules and
+// no words.
 package advice
 
 import (
@@ -7,6 +9,9 @@ import (
 	"painani/engine"
 	"painani/engine/games/mexica/rules"
 )
+
+// Adviser chooses what a list of moves offers: engine.Proposer.
+type Adviser struct{ rules.Rules }
 
 // Bounds of the search for turns.
 const (

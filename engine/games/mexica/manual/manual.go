@@ -1,3 +1,4 @@
+// Package manual is the player's manual of Mexica in three languages; its numbers come out of the rules.
 package manual
 
 import (
@@ -12,27 +13,23 @@ import (
 	"painani/engine/lang"
 )
 
+// Book holds the manual Manual of engine.Rules.
+type Book struct{ rules.Rules }
+
 //go:embed *.md
 var manualFiles embed.FS
 
 // manuals are the manuals by language, map, tables and numbers filled in.
-var manuals = lang.Manuals(manualFiles, ".", words.Catalog, notation.Vocabulary.SpeakWhole, func(p lang.Printer) []string {
-	return []string{"{{map}}", PlainMap(), "{{components}}", componentTable(p), "{{tiles}}", tileTable(p),
-		"{{temples}}", templeTable(p), "{{costs}}", costTable(p), "{{ap}}", strconv.Itoa(rules.TurnAP), "{{palace}}", strconv.Itoa(rules.PalaceBonus),
-		"{{variants}}", variantTable(p), "{{carve}}", strconv.Itoa(rules.CarveCells), "{{idle}}", strconv.Itoa(rules.RulingIdleRounds), "{{neutrals}}", strconv.Itoa(rules.NeutralCount), "{{distance}}", strconv.Itoa(rules.NeutralDistance),
-		"{{buys}}", strconv.Itoa(rules.ChipsATurn)}
+var manuals = lang.Manuals(manualFiles, ".", words.Catalog, notation.Vocabulary.SpeakWhole, func(p lang.Printer) []any {
+	return []any{"{{map}}", PlainMap(), "{{components}}", componentTable(p), "{{tiles}}", tileTable(p),
+		"{{temples}}", templeTable(p), "{{costs}}", costTable(p), "{{variants}}", variantTable(p),
+		"{{ap}}", rules.TurnAP, "{{palace}}", rules.PalaceBonus, "{{carve}}", rules.CarveCells,
+		"{{idle}}", rules.RulingIdleRounds, "{{neutrals}}", rules.NeutralCount,
+		"{{distance}}", rules.NeutralDistance, "{{buys}}", rules.ChipsATurn}
 })
 
-// Manual is the player's manual as Markdown. Level-2 headings are HELP topics;
-// each carries its topic in English, "{#actions}"; the actions have their own at
-// level 3. Blocks marked "turn" hold turns as one types them. Tables are made from
-// the data of the rules.
-func (Book) Manual(tag lang.Tag) string {
-	if m, ok := manuals[tag]; ok {
-		return m
-	}
-	return manuals[lang.EN]
-}
+// Manual is the manual in a language; the actions have topics of their own at level 3.
+func (Book) Manual(tag lang.Tag) string { return manuals.In(tag) }
 
 // PlainMap is the island before the first canal, with its coordinates.
 func PlainMap() string {
@@ -62,12 +59,9 @@ type row struct {
 
 // rows is a table of two columns.
 func rows(p lang.Printer, what, n string, list []row) string {
-	var m lang.Table
-	m.Head(p.Say(what), p.Say(n))
-	for _, x := range list {
-		m.Row(p.Say("table."+x.key, "first", rules.FirstTiles), x.n)
-	}
-	return m.Text()
+	return p.Rows(len(list), func(i int) []any {
+		return []any{p.Say("table."+list[i].key, "first", rules.FirstTiles), list[i].n}
+	}, what, n)
 }
 
 // componentTable is what there is of everything that is common.
@@ -80,15 +74,13 @@ func componentTable(p lang.Printer) string {
 
 // tileTable is the tiles and what they are worth.
 func tileTable(p lang.Printer) string {
-	var m lang.Table
-	m.Head(p.Say("table.size"), p.Say("table.second"), p.Say("table.third"), p.Say("table.copies"))
-	for size, n := range rules.TileCopies {
-		if n > 0 {
-			prize := rules.Prizes(uint8(size))
-			m.Row(prize[0], prize[1], prize[2], n)
+	return p.Rows(len(rules.TileCopies), func(size int) []any {
+		if rules.TileCopies[size] == 0 {
+			return nil
 		}
-	}
-	return m.Text()
+		prize := rules.Prizes(uint8(size))
+		return []any{prize[0], prize[1], prize[2], rules.TileCopies[size]}
+	}, "table.size", "table.second", "table.third", "table.copies")
 }
 
 // templeTable is the temples that a player receives, and those of nobody.

@@ -3,6 +3,7 @@ package notation
 import (
 	"painani/engine"
 	"painani/engine/games/mexica/rules"
+	"painani/engine/typed"
 )
 
 // actions are what a turn is made of, by kind of step: how each is read, written and explained, and what
@@ -28,7 +29,7 @@ var actions = [rules.StepKindCount]decision{
 var (
 	setting  = decision{ID: "level", Section: "10", Verb: action, Row: row, Near: near}
 	starting = decision{ID: "start", Section: "3", Verb: action, Row: row, Near: near}
-	turn     = decision{ID: "turn", Section: "5", Verb: action, Row: row, Silence: end, Why: whyShelter, Near: near}
+	turn     = decision{ID: "turn", Section: "5", Verb: action, Row: row, Silence: typed.Means[rules.State](rules.End()), Why: whyShelter, Near: near}
 )
 
 // due is the decision that is due.
@@ -50,9 +51,6 @@ func row(step engine.Step) *decision {
 	}
 	return &actions[kind]
 }
-
-// end is the step that silence means.
-func end(*rules.State, engine.Step) engine.Step { return rules.End() }
 
 // byVerb are the actions that verbs call for.
 var byVerb = map[class]rules.Kind{

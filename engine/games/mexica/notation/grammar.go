@@ -27,7 +27,6 @@ type (
 	reader   = typed.Reader[rules.State, said]
 	writer   = typed.Writer[rules.State, said]
 	decision = typed.Decision[rules.State, said]
-	grammar  = typed.Grammar[rules.State, said]
 )
 
 // said is what the words of a turn have said so far.
@@ -35,51 +34,39 @@ type said struct {
 	kind rules.Kind // what a cell without a verb continues, by the verb before it; 0 if nothing
 }
 
-// kit is the notation by a revision of the rules. What is done with a line stands there, what the words mean
-// in decisions.
-func kit(g rules.Rules) *grammar {
-	return &grammar{
-		Rules: g,
-		Codes: typed.Codes{
-			Over: rules.CodeOver, OverSection: "6", NotYours: rules.CodeNotYours, NotYoursSection: "4",
-			Empty: rules.CodeEmpty, TooMuch: rules.CodeTooMuch, TooMuchSection: "4",
-			Missing: rules.CodeMissing, Unfit: rules.CodeUnfit,
-		},
-		Words: Vocabulary, Dialect: dialect{}, Done: wordEnd, Order: order,
-		Due: due, Ends: rules.Ends, None: typed.Unsaid,
-		Out: []engine.Step{rules.End()}, Offers: 5,
-	}
+// grammar is the kit's, by the rules as they are now. What it does with a line stands there, what the words
+// mean in decisions.
+var grammar = typed.Grammar[rules.State, said]{
+	Rules: rules.Rules{},
+	Codes: typed.Codes{
+		Over: rules.CodeOver, OverSection: "6", NotYours: rules.CodeNotYours, NotYoursSection: "4",
+		Empty: rules.CodeEmpty, TooMuch: rules.CodeTooMuch, TooMuchSection: "4",
+		Missing: rules.CodeMissing, Unfit: rules.CodeUnfit,
+	},
+	Words: Vocabulary, Dialect: dialect{}, Done: wordEnd, Order: order,
+	Due: due, Ends: rules.Ends, None: typed.Unsaid,
+	Out: []engine.Step{rules.End()}, Offers: 5,
 }
-
-// The notation of the rules as they are, and as they were first.
-var current, first = kit(rules.Rules{}), kit(rules.Rules{First: true})
 
 // Grammar reads and writes turns: Read, Write, Begins, Speak of engine.Rules.
 type Grammar struct{ rules.Rules }
 
-func (g Grammar) kit() *grammar {
-	if g.First {
-		return first
-	}
-	return current
-}
-
 // Read turns a typed turn into steps; see the manual for what it understands.
 // The error is a *engine.Refusal.
 func (g Grammar) Read(s *rules.State, seat engine.Seat, line string) ([]engine.Step, error) {
-	return g.kit().Read(s, seat, line)
+	return grammar.By(g.Rules).Read(s, seat, line)
 }
 
 // Write is the canonical notation of steps: lower case, English, ASCII. Left out
 // are the way of a bridge where there is one only, and the end of the turn, unless
 // it is all. Steps that do not end the turn are written with "..." at the end.
 func (g Grammar) Write(s *rules.State, seat engine.Seat, steps []engine.Step) string {
-	return g.kit().Write(s, seat, steps)
+	return grammar.By(g.Rules).Write(s, seat, steps)
 }
 
 // Why says what speaks against a step that is not legal; CodeUnfit if nothing does.
 func (g Grammar) Why(s *rules.State, seat engine.Seat, m rules.Move) *engine.Refusal {
-	return g.kit().Why(s, seat, rules.Pack(m))
+	return grammar.By(g.Rules).Why(s, seat, rules.Pack(m))
 }
 
 // Speak is a canonical line in a language.

@@ -19,7 +19,7 @@ func (g Grammar) Group(s *rules.State, seat engine.Seat, steps []engine.Step, ta
 	for _, step := range steps {
 		x.note(rules.Unpack(step))
 	}
-	x.start()
+	x.line(x.has[rules.StepStart], "ways.start", "cells", Ranges(x.cells[rules.StepStart]))
 	x.neutral()
 	x.canal()
 	x.bridge()
@@ -95,10 +95,6 @@ func (x *grouping) line(when bool, key string, values ...any) {
 	if when {
 		x.lines = append(x.lines, x.say.Say(key, values...))
 	}
-}
-
-func (x *grouping) start() {
-	x.line(x.has[rules.StepStart], "ways.start", "cells", Ranges(x.cells[rules.StepStart]))
 }
 
 // neutral says where a neutral temple may be set, of all levels that are left.

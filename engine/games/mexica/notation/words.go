@@ -1,6 +1,7 @@
 package notation
 
 import (
+	_ "embed"
 	"slices"
 	"strings"
 	"unicode"
@@ -36,61 +37,16 @@ const (
 	wordPoints                               // "AP": the number before it says nothing
 )
 
-// lexicon is the words of the notation: English first, the first of them being
-// the canonical one, then German, then Hungarian.
-var lexicon = []lexer.Entry{
-	{wordStart, 0, []string{"start", "begin", "/", "starte", "beginne", "anfang", "/", "kezdek", "kezd", "kezdés", "indul"}},
-	{wordCanal, 0, []string{"canal", "canals", "dig", "digs", "/", "Kanal", "kanäle", "grabe", "graben", "/", "csatornát", "csatorna", "ások", "ás"}},
-	{wordBridge, 0, []string{"bridge", "bridges", "/", "Brücke", "bruecke", "brücken", "/", "hidat", "híd", "hidak"}},
-	{wordShift, 0, []string{"shift", "relocate", "/", "verschiebe", "verschieben", "versetze", "versetzen", "/", "áthelyezek", "áthelyez", "áthelyezés"}},
-	{wordWalk, 0, []string{"walk", "go", "/", "gehe", "gehen", "geh", "laufe", "lauf", "laufen", "Fuß", "/", "megyek", "megy", "gyalog", "átmegyek", "elmegyek", "sétál", "sétálok"}},
-	{wordBoat, 0, []string{"boat", "sail", "row", "/", "Boot", "fahre", "fahren", "rudere", "/", "hajózok", "hajó", "hajóz", "csónak", "csónakkal"}},
-	{wordTravel, 0, []string{"travel", "fast", "jump", "fly", "/", "reise", "reisen", "schnellreise", "springe", "/", "utazom", "utazás", "utazik", "gyorsutazás", "gyorsutazással"}},
-	{wordTemple, 0, []string{"temple", "temples", "/", "Tempel", "/", "templomot", "templom"}},
-	{wordFound, 0, []string{"found", "/", "gründe", "gruende", "gründen", "gründung", "/", "alapítok", "alapít", "alapítás", "alapítom", "megalapítom", "megalapít"}},
-	{wordChip, 0, []string{"chip", "chips", "/", "Aktionschip", "aktionschips", "/", "zsetont", "zseton", "zsetonok", "akciózseton", "akciózsetont"}},
-	{wordBuy, 0, []string{"buy", "/", "kaufen", "kaufe", "kauf", "/", "veszek", "vesz", "vásárol", "vásárlok", "vétel"}},
-	{wordUse, 0, []string{"use", "spend", "/", "nutzen", "nutze", "benutze", "einsetzen", "verwende", "/", "használok", "használ", "bevált"}},
-	{wordMove, 0, []string{"bewege", "bewegen", "ziehe", "ziehen", "mozog", "mozgok", "mozgat", "mozgatok"}}, // MOVE and LÉPÉS are commands of letters
-	{wordBuild, 0, []string{"build", "lay", "place", "put", "baue", "bauen", "lege", "legen", "errichte", "errichten", "épít", "építek", "építem", "építés", "letesz", "leteszek", "leteszem", "rak", "lerak", "lerakok", "lerakom"}},
-	{wordPass, 0, []string{"pass", "done", "/", "passe", "passen", "fertig", "/", "passzolok", "passz", "passzol", "kész"}},
-	{wordEnd, 0, []string{"end", "finish", "/", "ende", "schluss", "/", "vége"}},
-	{wordAxis, rules.AxisH, []string{"h", "horizontal", "horizontally", "west-east", "east-west", "we", "ew", "waagerecht", "waagrecht", "west-ost", "ost-west", "wo",
-		"vízszintes", "vízszintesen", "nyugat-kelet", "kelet-nyugat"}},
-	{wordAxis, rules.AxisV, []string{"v", "vertical", "vertically", "north-south", "south-north", "ns", "senkrecht", "nord-süd", "süd-nord", "függőleges",
-		"függőlegesen", "észak-dél", "dél-észak"}},
-	{lexer.Multiple, 1, []string{"once", "einmal", "egyszer"}},
-	{lexer.Multiple, 2, []string{"twice", "zweimal", "kétszer"}},
-	{lexer.Multiple, 3, []string{"thrice", "dreimal", "háromszor"}},
-	{lexer.Numeral, 1, []string{"one", "ein", "eins", "eine", "einen", "egy", "einstöckig", "einstöckige", "einstöckiger", "egyszintes"}},
-	{lexer.Numeral, 2, []string{"two", "zwei", "kettő", "két", "zweistöckig", "zweistöckige", "zweistöckiger", "kétszintes"}},
-	{lexer.Numeral, 3, []string{"three", "drei", "három", "dreistöckig", "dreistöckige", "dreistöckiger", "háromszintes"}},
-	{lexer.Numeral, 4, []string{"four", "vier", "négy", "vierstöckig", "vierstöckige", "vierstöckiger", "négyszintes"}},
-	{wordPoints, 0, []string{"ap", "akciópont", "aktionspunkte", "aktionspunkt", "point", "points"}},
-	{lexer.And, 0, []string{"and", "then", "also", "und", "dann", "danach", "és", "majd", "aztán"}},
-	{lexer.Filler, 0, []string{
-		"to", "on", "onto", "at", "in", "into", "with", "for", "from", "of", "by", "the", "a", "an", "my", "take", "via", "up", "action", "level", "levels", "size",
-		"district", "calpulli", "tile", "tiles", "single", "double", "mexica", "neutral", "cell", "token", "tokens", "please", "passt",
-		"auf", "im", "am", "bei", "mit", "von", "vom", "nach", "über", "dem", "der", "den", "die", "das", "zum", "zur", "zu", "für", "um",
-		"stufe", "etage", "etagen", "größe", "bezirk", "viertel", "stadtviertel", "stadtbezirk", "plättchen", "feld", "einfach", "doppelt", "neutralen", "neutraler", "neutrales", "aktion", "bitte",
-		"az", "szint", "szintes", "szintű", "szinttel", "emelet", "emeletes", "méret", "méretű", "negyed", "negyedet", "kerület", "lapka", "mező", "mezőre", "dupla", "szimpla", "semleges", "akció", "egyet", "mexicával", "kérem",
-	}},
-}
+//go:embed lexicon.txt
+var lexicon string
 
-// endings are the Hungarian, German and English endings that a whole word may carry.
-var endings = []string{"t", "at", "et", "ot", "val", "vel", "ra", "re", "ba", "be", "ban", "ben", "rol", "bol", "tol", "ert", "on", "en", "n",
-	"nal", "nel", "nak", "nek", "hoz", "hez", "ig", "i", "s", "es", "m", "ok", "ek"}
-
-// blocked are prefixes that are left to the commands of a letter (STATUS, VERIFY,
-// END …); the whole words stay.
-var blocked = []string{"sta", "ver", "set", "meg", "csa", "csat", "boa", "leg"}
+// ids are the arguments of words as lexicon.txt names them.
+var ids = map[string][]string{"axis": rules.AxisIDs[:]}
 
 // Vocabulary is the lexicon ready for use. It is filled once and then only read.
 var Vocabulary = lexer.Table{
-	Entries: lexicon, First: wordStart, Last: wordPass, Endings: endings, Blocked: blocked,
-	Parts: ", ; | · •", Silent: `: = + - & / > → -- -> ( ) [ ] ! ? " ' _ × *`,
 	TooLong: rules.CodeTooLong, Unknown: rules.CodeUnknown, Ambiguous: rules.CodeAmbiguous,
-}.Lexicon()
+}.MustLexicon(lexicon, ids)
 
 // Begins reports whether a line could be a turn: its first word is a verb in any language, or it begins with
 // another word and all of it is of the notation, with a verb and a cell ("kétszintes templomot építek

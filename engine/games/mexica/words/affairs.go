@@ -1,8 +1,6 @@
 package words
 
 import (
-	"strings"
-
 	"painani/engine"
 	"painani/engine/games/mexica/rules"
 	"painani/engine/lang"
@@ -10,21 +8,10 @@ import (
 
 // Change is what the seat has won and lost from one state to a later one: chips and points.
 func (Teller) Change(before, now *rules.State, seat engine.Seat, tag lang.Tag) string {
-	p := Catalog.In(tag)
-	old, x := &before.Players[seat.Index()], &now.Players[seat.Index()]
-	var parts []string
-	say := func(key string, n int) {
-		sign := "+"
-		if n < 0 {
-			sign, n = "-", -n
-		}
-		if n != 0 {
-			parts = append(parts, p.Say(key, "sign", sign, "n", n))
-		}
-	}
-	say("short.chips", int(x.Chips)-int(old.Chips))
-	say("short.vp", x.Vp()-old.Vp())
-	return strings.Join(parts, ", ")
+	out, p, old := lang.Sum{Printer: Catalog.In(tag)}, &now.Players[seat.Index()], &before.Players[seat.Index()]
+	out.Changed("short.chips", int(p.Chips)-int(old.Chips))
+	out.Changed("short.vp", p.Vp()-old.Vp())
+	return out.Text()
 }
 
 // Round is the phase and its round.

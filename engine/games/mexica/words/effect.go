@@ -65,30 +65,28 @@ func (c *change) add(f engine.Fact) {
 
 // text is the sum in few words: "6 AP, +4 VP, others +2 VP".
 func (c *change) text(made []int) string {
-	var out []string
+	out := lang.Sum{Printer: c.p}
 	say := func(when bool, key string, values ...any) {
 		if when {
-			out = append(out, c.p.Say(key, values...))
+			out.Also(key, values...)
 		}
 	}
-	won, others, lapsed := c.told[rules.FactFounded], c.told[rules.FactPresent], c.told[rules.FactEnded]
-	chips := c.told[rules.FactBought] - c.told[rules.FactUsed]
+	others, lapsed := c.told[rules.FactPresent], c.told[rules.FactEnded]
 	say(c.spent > 0, "short.ap", "n", c.spent)
-	say(won > 0, "short.vp", "sign", "+", "n", won)
+	out.Changed("short.vp", c.told[rules.FactFounded])
 	say(others > 0, "short.others", "n", others)
-	say(chips > 0, "short.chips", "sign", "+", "n", chips)
-	say(chips < 0, "short.chips", "sign", "-", "n", -chips)
+	out.Changed("short.chips", c.told[rules.FactBought]-c.told[rules.FactUsed])
 	if len(made) == 1 {
-		say(true, "short.size", "n", made[0])
+		out.Also("short.size", "n", made[0])
 	}
 	say(len(made) > 1, "short.sizes", "sizes", listed(c.p, made))
 	say(len(c.removed) > 0, "short.removed", "n", len(c.removed), "sizes", listed(c.p, c.removed))
 	say(lapsed > 0, "short.lapse", "n", lapsed)
 	say(c.told[rules.FactPhaseEnd] > 0, "short.phase")
-	if len(out) == 0 && c.told[rules.FactStarted]+c.told[rules.FactNeutral] == 0 {
-		return c.p.Say("short.nothing")
+	if text := out.Text(); text != "" || c.told[rules.FactStarted]+c.told[rules.FactNeutral] > 0 {
+		return text
 	}
-	return strings.Join(out, ", ")
+	return c.p.Say("short.nothing")
 }
 
 // newSizes lists the sizes of districts, no larger than a tile and not founded,

@@ -13,30 +13,21 @@ import (
 // builds and where it goes, one for each founding with all who gain by it, one
 // for the tiles that leave the game, one for each seat's districts in a scoring.
 func (Teller) Narrate(facts []engine.Fact, _ engine.Seat, names engine.Names, tag lang.Tag) []string {
-	var out []string
 	n := &narrating{p: Catalog.In(tag), names: names}
-	for len(facts) > 0 {
-		text, used := "", 1
+	return engine.Story(facts, func(facts []engine.Fact) ([]string, int) {
 		switch k := facts[0].Kind; {
 		case isDeed(k):
-			text, used = n.deeds(facts)
+			return engine.Sentence(n.deeds(facts))
 		case k == rules.FactFounded:
-			text, used = n.founding(facts)
+			return engine.Sentence(n.founding(facts))
 		case k == rules.FactDistrict:
-			used = run(facts, k)
-			out = append(out, n.districts(facts[:used])...)
+			return n.districts(facts[:run(facts, k)])
 		case k == rules.FactRemoved, k == rules.FactPalace:
-			used = run(facts, k)
-			text = n.tell(facts[:used])
-		default:
-			text = n.tell(facts[:1])
+			used := run(facts, k)
+			return engine.Sentence(n.tell(facts[:used]), used)
 		}
-		if text != "" {
-			out = append(out, text)
-		}
-		facts = facts[used:]
-	}
-	return out
+		return engine.Sentence(n.tell(facts[:1]), 1)
+	})
 }
 
 // narrating is one call of Narrate.
@@ -48,11 +39,7 @@ type narrating struct {
 
 // run is the length of the beginning of facts that are of some kinds.
 func run(facts []engine.Fact, kinds ...uint8) int {
-	n := 0
-	for n < len(facts) && slices.Contains(kinds, facts[n].Kind) {
-		n++
-	}
-	return n
+	return engine.Leading(facts, func(f *engine.Fact) bool { return slices.Contains(kinds, f.Kind) })
 }
 
 // isDeed reports that a fact is an action of the seat, or the end of its turn.
@@ -145,20 +132,10 @@ func (n *narrating) founding(facts []engine.Fact) (string, int) {
 }
 
 // districts tells a scoring, one sentence for each seat.
-func (n *narrating) districts(facts []engine.Fact) []string {
-	var out []string
-	for seat := engine.SeatAt(0); seat <= rules.MaxSeats; seat++ {
-		sum := 0
-		var list []string
-		for _, f := range facts {
-			if f.Seat == seat {
-				sum += int(f.Args[4])
-				list = append(list, cellName(f.Args[0])+" "+numeral(f.Args[4]))
-			}
-		}
-		if len(list) > 0 {
-			out = append(out, n.p.Say("fact.districts", "name", n.names.Of(seat), "n", sum, "list", strings.Join(list, ", ")))
-		}
+func (n *narrating) districts(facts []engine.Fact) (out []string, used int) {
+	item := func(f *engine.Fact) (int16, string) { return f.Args[4], cellName(f.Args[0]) + " " + numeral(f.Args[4]) }
+	for _, x := range engine.Scores(facts, item) {
+		out = append(out, n.p.Say("fact.districts", "name", n.names.Of(x.Seat), "n", x.Points, "list", x.List))
 	}
-	return out
+	return out, len(facts)
 }

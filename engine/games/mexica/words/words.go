@@ -1,3 +1,5 @@
+// Package words says in three languages what happens in a game of Mexica: the log's sentences, refusals, what a
+// choice costs and brings. It reads the state and changes nothing.
 package words
 
 import (
@@ -7,6 +9,9 @@ import (
 	"painani/engine/games/mexica/rules"
 	"painani/engine/lang"
 )
+
+// Teller tells what happened and why something is refused, in three languages.
+type Teller struct{ rules.Rules }
 
 //go:embed *.json
 var wordFiles embed.FS

@@ -20,37 +20,31 @@ type Book struct{ rules.Rules }
 var manualFiles embed.FS
 
 // manuals are the manuals by language, numbers and tables filled in.
-var manuals = lang.Manuals(manualFiles, ".", words.Catalog, notation.Vocabulary.SpeakWhole, func(p lang.Printer) (fill []string) {
+var manuals = lang.Manuals(manualFiles, ".", words.Catalog, notation.Vocabulary.SpeakWhole, func(p lang.Printer) (fill []any) {
 	for name, n := range manualNumbers {
 		fill = append(fill, "{{"+name+"}}", n)
 	}
-	for name, table := range manualTables {
-		fill = append(fill, "{{"+name+"}}", table(p))
+	for name, t := range tables {
+		fill = append(fill, "{{"+name+"}}", p.Rows(t.rows, func(i int) []any { return t.row(p, i) }, t.columns...))
 	}
+	fill = append(fill, "{{yields}}", yieldTable(p), "{{temples-table}}", templeTable(p))
 	for _, name := range []string{"start", "bonus", "decorations", "pyramid"} {
 		fill = append(fill, "{{title-"+name+"}}", p.Say("table."+name+"-title"))
 	}
 	return fill
 })
 
-// Manual is the player's manual as Markdown. Level-2 headings are HELP topics;
-// each carries its topic in English, "{#worship}". Blocks marked "turn" hold
-// turns as one types them. Numbers and tables are made from the data of the rules.
-func (Book) Manual(tag lang.Tag) string {
-	if m, ok := manuals[tag]; ok {
-		return m
-	}
-	return manuals[lang.EN]
-}
+// Manual is the manual in a language.
+func (Book) Manual(tag lang.Tag) string { return manuals.In(tag) }
 
 // manualNumbers are the numbers that the text names.
-var manualNumbers = map[string]string{
-	"unlock": words.Digits(rules.UnlockCocoa), "distance": words.Digits(rules.MaxDistance), "collect": words.Digits(rules.CollectMore), "bump": words.Digits(rules.BumpCocoa), "both": words.Digits(rules.BothCocoa),
-	"most": words.Digits(rules.CountMost), "lone": words.Digits(rules.LonePower), "others": words.Digits(rules.TechOthers), "noble": words.Digits(rules.NobleWood), "deco": series(rules.DecoGold[1:]),
-	"decovp": words.Digits(rules.DecoPoints), "levels": series(rules.LevelVP[1:]), "points": words.Digits(rules.RewardVP), "cocoa": words.Digits(rules.RewardCocoaAmount), "temples": words.Digits(rules.RewardPrice),
-	"fourth": words.Digits(rules.FourthPower), "workercocoa": words.Digits(rules.WorkerCocoa), "t13": words.Digits(rules.Tech13Cocoa), "leader": words.Digits(rules.LeaderVP), "steps": series(rules.StepVP[:]),
-	"firstcocoa": words.Digits(rules.FirstCocoa), "middlecocoa": words.Digits(rules.MiddleCocoa), "lastcocoa": words.Digits(rules.LastCocoa),
-	"masks": series(rules.MaskVP[1:]), "low": words.Digits(rules.SalaryLow), "high": words.Digits(rules.SalaryHigh), "highpower": words.Digits(rules.HighPower), "missing": words.Digits(rules.MissingVP),
+var manualNumbers = map[string]any{
+	"unlock": rules.UnlockCocoa, "distance": rules.MaxDistance, "collect": rules.CollectMore, "bump": rules.BumpCocoa, "both": rules.BothCocoa,
+	"most": rules.CountMost, "lone": rules.LonePower, "others": rules.TechOthers, "noble": rules.NobleWood, "deco": series(rules.DecoGold[1:]),
+	"decovp": rules.DecoPoints, "levels": series(rules.LevelVP[1:]), "points": rules.RewardVP, "cocoa": rules.RewardCocoaAmount, "temples": rules.RewardPrice,
+	"fourth": rules.FourthPower, "workercocoa": rules.WorkerCocoa, "t13": rules.Tech13Cocoa, "leader": rules.LeaderVP, "steps": series(rules.StepVP[:]),
+	"firstcocoa": rules.FirstCocoa, "middlecocoa": rules.MiddleCocoa, "lastcocoa": rules.LastCocoa,
+	"masks": series(rules.MaskVP[1:]), "low": rules.SalaryLow, "high": rules.SalaryHigh, "highpower": rules.HighPower, "missing": rules.MissingVP,
 	"multipliers": series(rules.Multipliers[:]), "dark": darkText(),
 }
 
@@ -72,10 +66,51 @@ func darkText() string {
 	return strings.Join(out, " / ")
 }
 
-// manualTables are the tables of the manual, by name.
-var manualTables = map[string]func(lang.Printer) string{
-	"yields": yieldTable, "nobles": nobleTable, "temples-table": templeTable, "discovery": discoveryTable, "royals": royalTable, "technologies": techTable,
-	"start": startTable, "bonus": bonusTable, "decorations": decoTable, "pyramid": pyramidTable,
+// A table of the manual, a row for each tile or the like.
+type table struct {
+	rows    int
+	columns []string // keys
+	row     func(p lang.Printer, i int) []any
+}
+
+// tables are those of the manual, by name; but yields and temples.
+var tables = map[string]table{
+	"nobles": {rules.NobleRows, []string{"table.row", "tally-track"}, func(_ lang.Printer, i int) []any {
+		return []any{i + 1, series(rules.NobleVP[i])}
+	}},
+	"discovery": {rules.DiscoveryKinds, []string{"table.id", "table.count", "table.price", "table.effect"}, discovery},
+	"royals": {rules.RoyalCount, []string{"table.id", "table.effect"}, func(p lang.Printer, i int) []any {
+		x := &rules.Royals[i]
+		return []any{x.ID, p.Say("royal."+x.ID, "n", int(x.VP))}
+	}},
+	"technologies": {rules.TechCount, []string{"table.id", "table.price", "table.effect"}, technology},
+	"start": {rules.StartCount, []string{"table.id", "table.gain"}, func(p lang.Printer, i int) []any {
+		return []any{rules.StartTiles[i].ID, words.StartText(p, uint8(i+1))}
+	}},
+	"bonus": {rules.BonusCount, []string{"table.id", "table.effect"}, func(p lang.Printer, i int) []any {
+		x := &rules.Bonuses[i]
+		return []any{x.ID, p.Say("bonus."+x.ID, "n", int(x.VP), "high", int(x.High))}
+	}},
+	"decorations": {rules.DecoCount, []string{"table.id", "table.icons"}, func(_ lang.Printer, i int) []any {
+		x := &rules.DecoTiles[i]
+		return []any{x.ID, icons(x.A, x.B)}
+	}},
+	"pyramid": {rules.PyramidCount, []string{"table.id", "table.icons"}, func(_ lang.Printer, i int) []any {
+		x := &rules.PyramidTiles[i]
+		return []any{x.ID, icons(x.Icons[:]...)}
+	}},
+}
+
+func discovery(p lang.Printer, k int) []any {
+	d := &rules.Discoveries[k]
+	price := cmp.Or(words.Amount(p, &d.Price, false), p.Say("table.none"))
+	return []any{d.ID, d.Copies, price, words.KindText(p, k)}
+}
+
+func technology(p lang.Printer, i int) []any {
+	t, cocoa := &rules.Technologies[i], map[int]int{rules.Tech01: rules.Tech01Cocoa, rules.Tech13: rules.Tech13Cocoa}
+	price := words.Amount(p, &rules.Goods{rules.Gold: t.Gold}, false)
+	return []any{t.ID, price, p.Say("tech."+t.ID, "n", cmp.Or(cocoa[i], int(t.VP)))}
 }
 
 func yieldTable(p lang.Printer) string {
@@ -94,19 +129,15 @@ func yieldTable(p lang.Printer) string {
 }
 
 func yieldText(p lang.Printer, y *rules.Yield) string {
-	c := words.Change{P: p, Vp: int(y.VP)}
+	c := words.NewChange(p)
+	c.Vp = int(y.VP)
 	for i := range c.Goods {
 		c.Goods[i] = y.Goods[i]
 	}
 	if y.Steps > 0 {
-		c.Say("icon.temples", "sign", "+", "n", int(y.Steps))
+		c.Also("icon.temples", "sign", "+", "n", int(y.Steps))
 	}
 	return c.Text()
-}
-
-func nobleTable(p lang.Printer) string {
-	return p.Rows(rules.NobleRows, func(row int) []any { return []any{row + 1, series(rules.NobleVP[row])} },
-		"table.row", "tally-track")
 }
 
 func templeTable(p lang.Printer) string {
@@ -126,65 +157,15 @@ func templeCell(p lang.Printer, x *rules.TempleStep, step int) string {
 	if step == rules.BonusStep {
 		return p.Say("table.bonus")
 	}
-	c := words.Change{P: p, Vp: int(x.VP)}
-	c.Goods[rules.Cocoa] = x.Cocoa
+	c := words.NewChange(p)
+	c.Vp, c.Goods[rules.Cocoa] = int(x.VP), x.Cocoa
 	if x.Any > 0 {
-		c.Say("icon.any", "sign", "+", "n", int(x.Any))
+		c.Also("icon.any", "sign", "+", "n", int(x.Any))
 	}
 	if x.Spot != rules.SpotCount {
-		c.Say("table.big")
+		c.Also("table.big")
 	}
 	return c.Text()
-}
-
-func discoveryTable(p lang.Printer) string {
-	return p.Rows(rules.DiscoveryKinds, func(k int) []any {
-		d := &rules.Discoveries[k]
-		return []any{d.ID, d.Copies, cmp.Or(words.Amount(p, &d.Price, false), p.Say("table.none")), words.KindText(p, k)}
-	}, "table.id", "table.count", "table.price", "table.effect")
-}
-
-func royalTable(p lang.Printer) string {
-	return p.Rows(rules.RoyalCount, func(i int) []any {
-		x := &rules.Royals[i]
-		return []any{x.ID, p.Say("royal."+x.ID, "n", int(x.VP))}
-	}, "table.id", "table.effect")
-}
-
-func techTable(p lang.Printer) string {
-	cocoa := [rules.TechCount]int{rules.Tech01: rules.Tech01Cocoa, rules.Tech13: rules.Tech13Cocoa}
-	return p.Rows(rules.TechCount, func(i int) []any {
-		t := &rules.Technologies[i]
-		price := words.Amount(p, &rules.Goods{rules.Gold: t.Gold}, false)
-		return []any{t.ID, price, p.Say("tech."+t.ID, "n", cmp.Or(cocoa[i], int(t.VP)))}
-	}, "table.id", "table.price", "table.effect")
-}
-
-func startTable(p lang.Printer) string {
-	return p.Rows(rules.StartCount, func(i int) []any {
-		return []any{rules.StartTiles[i].ID, words.StartText(p, uint8(i+1))}
-	}, "table.id", "table.gain")
-}
-
-func bonusTable(p lang.Printer) string {
-	return p.Rows(rules.BonusCount, func(i int) []any {
-		x := &rules.Bonuses[i]
-		return []any{x.ID, p.Say("bonus."+x.ID, "n", int(x.VP), "high", int(x.High))}
-	}, "table.id", "table.effect")
-}
-
-func decoTable(p lang.Printer) string {
-	return p.Rows(rules.DecoCount, func(i int) []any {
-		x := &rules.DecoTiles[i]
-		return []any{x.ID, icons(x.A, x.B)}
-	}, "table.id", "table.icons")
-}
-
-func pyramidTable(p lang.Printer) string {
-	return p.Rows(rules.PyramidCount, func(i int) []any {
-		x := &rules.PyramidTiles[i]
-		return []any{x.ID, icons(x.Icons[:]...)}
-	}, "table.id", "table.icons")
 }
 
 func icons(list ...rules.Icon) string {

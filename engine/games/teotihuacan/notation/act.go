@@ -35,8 +35,7 @@ func readLearn(r *reader) (engine.Step, *engine.Refusal) {
 			slot = slices.Index(r.S.Techs[:], uint8(l.N))
 		}
 	default:
-		r.At = from
-		return typed.Unsaid, nil
+		return r.Back(from)
 	}
 	r.At++
 	if slot < 0 {
@@ -72,9 +71,7 @@ func whyLearn(r *reader, step engine.Step) *engine.Refusal {
 
 func readNoble(r *reader) (engine.Step, *engine.Refusal) {
 	from := r.At
-	if b := r.Peek(); b != nil && r.Is(wordBoard) && b.Sense.Arg() == rules.Nobles {
-		r.At++
-	}
+	r.Pass(wordBoard, rules.Nobles)
 	said := r.Skip(wordRow)
 	if n := r.Number(); n >= 0 {
 		return rules.Noble(min(n, 99)), nil
@@ -129,21 +126,13 @@ func readDecorate(r *reader) (engine.Step, *engine.Refusal) {
 	fits := of(r, rules.StepDecorate, func(m rules.Move) bool {
 		return (tile < 0 || tile == int(m.A)) && (side < 0 || side == int(m.B))
 	})
-	switch {
-	case len(fits) == 1:
-		return fits[0], nil
-	case len(fits) == 0:
-		return 0, whySide(r, max(side, 0)).At(r.Span(from))
-	}
-	return 0, r.Which(engine.Refuse("TE-decorate-which", "4"), fits, from)
+	none := func() *engine.Refusal { return whySide(r, max(side, 0)) }
+	return r.One(fits, from, none, func() *engine.Refusal { return engine.Refuse("TE-decorate-which", "4") })
 }
-
-// sideWords are the canonical words of the sides of the pyramid.
-var sideWords = [...]string{rules.North: "north", rules.East: "east", rules.South: "south", rules.West: "west"}
 
 func sayDecorate(w *writer, step engine.Step) {
 	m := rules.Unpack(step)
-	w.Begin("decorate " + rules.DecoIDs[m.A] + " " + sideWords[m.B])
+	w.Begin("decorate " + rules.DecoIDs[m.A] + " " + word(wordSide, m.B))
 }
 
 func whySide(r *reader, side int) *engine.Refusal {

@@ -62,8 +62,7 @@ func readUse(r *reader) (engine.Step, *engine.Refusal) {
 		return typed.Unsaid, nil
 	case rules.UsedAction:
 		if moved(r) && slices.Contains(r.Legal, rules.MainAction(r.Own.tiles[rules.KindFREECOCOA])) {
-			r.At = from
-			return typed.Unsaid, nil
+			return r.Back(from)
 		}
 	}
 	return rules.Use(k), nil
@@ -111,8 +110,7 @@ func kindOf(r *reader) (int, *engine.Refusal) {
 		return rules.KindTBLUE + r.Word(wordColour), nil
 	case r.Skip(wordPower):
 		return rules.KindPOWER2, nil
-	case r.Is(wordGood) && x.Sense.Arg() == rules.Cocoa:
-		r.At++
+	case r.Pass(wordGood, rules.Cocoa):
 		return rules.KindCOCOA4, nil
 	case r.Skip(wordPoints):
 		return rules.KindVP4, nil
@@ -134,17 +132,13 @@ func readUnlock(r *reader) engine.Step {
 	paid := r.Is(wordRansom)
 	r.At++
 	for {
-		x := r.Peek()
 		switch {
-		case r.Skip(wordPay):
-			paid = true
-		case x != nil && !x.Apart && (x.Kind == lexer.Number || r.Is(wordGood) && x.Sense.Arg() == rules.Cocoa):
-			r.At++
+		case r.Skip(wordPay), r.Tied(lexer.Number) != nil, r.Close() && r.Pass(wordGood, rules.Cocoa):
 			paid = true
 		case r.Skip(wordAll):
 		case r.Skip(wordFree):
 			return rules.Unlock(true)
-		case !paid && x == nil && !r.Open && r.S.Top() == nil && r.S.Stage <= rules.StageBegun &&
+		case !paid && r.AtEnd() && !r.Open && r.S.Top() == nil && r.S.Stage <= rules.StageBegun &&
 			!r.Own.tiles[rules.KindFREECOCOA]:
 			return rules.Release()
 		default:

@@ -23,8 +23,7 @@ func readBuild(r *reader) (engine.Step, *engine.Refusal) {
 	}
 	said := r.Skip(wordBuild)
 	x := r.Peek()
-	if x != nil && r.Is(wordBoard) && x.Sense.Arg() == rules.Building {
-		r.At++
+	if r.Pass(wordBoard, rules.Building) {
 		x = r.Peek()
 	}
 	if x == nil || !said && x.Kind != lexPyramid {
@@ -94,13 +93,8 @@ func layAt(r *reader, w laying, from int) (engine.Step, *engine.Refusal) {
 		return (w.Tile < 0 || w.Tile == int(m.A)) && (slot < 0 || slot == int(m.B)) &&
 			int(m.C) == max(w.Turn, 0)%int(rules.Turns[m.A])
 	})
-	switch {
-	case len(fits) == 1:
-		return fits[0], nil
-	case len(fits) == 0:
-		return 0, whyBuild(r, slot).At(r.Span(from))
-	}
-	return 0, r.Which(engine.Refuse("TE-build-which", "4"), fits, from)
+	none := func() *engine.Refusal { return whyBuild(r, slot) }
+	return r.One(fits, from, none, func() *engine.Refusal { return engine.Refuse("TE-build-which", "4") })
 }
 
 // openSlot is the slot of that row and column where a tile can be laid now.
@@ -125,8 +119,6 @@ func openSlot(r *reader, w laying) (int, *engine.Refusal) {
 	}
 	return int(slot), nil
 }
-
-func noMoreBuild(s *rules.State, _ engine.Step) engine.Step { return noMore(s.Top().A > 0) }
 
 func sayBuild(w *writer, step engine.Step) {
 	m := rules.Unpack(step)

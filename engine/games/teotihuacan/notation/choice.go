@@ -33,47 +33,24 @@ func readPause(r *reader) (engine.Step, *engine.Refusal) { return readNone(r, mi
 func readGain(r *reader) (engine.Step, *engine.Refusal) {
 	from, needs := r.At, int(r.S.Top().A)
 	r.Skip(wordTake, wordClaim)
-	var got rules.Goods
-	for got.Resources() < needs {
-		at := r.At
-		n := max(1, r.Number())
-		x := r.Peek()
-		good := r.Word(wordGood)
-		if good < 0 {
-			r.At = at
-			break
-		}
-		if good == rules.Cocoa {
-			return 0, engine.Refuse("TE-take-kind", "7", "good", rules.GoodIDs[good]).At(x.Span)
-		}
-		if y := r.Peek(); y != nil && y.Kind == lexer.Times && !y.Apart {
-			n *= r.Number()
-		}
-		got[good] += int16(min(n, 99))
-	}
-	switch n := got.Resources(); n {
-	case needs:
-		return rules.Gain(int(got[rules.Wood]), int(got[rules.Stone]), int(got[rules.Gold])), nil
-	case 0:
-		r.At = from
-		return typed.Unsaid, nil
-	default:
+	var got [len(rules.GoodIDs)]int
+	n, other := r.Amounts(wordGood, needs, func(good, n int) bool { got[good] += n; return good != rules.Cocoa })
+	switch {
+	case other != nil:
+		return 0, engine.Refuse("TE-take-kind", "7", "good", rules.GoodIDs[rules.Cocoa]).At(other.Span)
+	case n == 0:
+		return r.Back(from)
+	case n != needs:
 		return 0, engine.Refuse("TE-take-count", "7", "needs", needs, "given", n).At(r.Span(from))
 	}
+	return rules.Gain(got[rules.Wood], got[rules.Stone], got[rules.Gold]), nil
 }
 
 // sayGain writes resources: "take wood", "take 2 wood stone".
 func sayGain(w *writer, step engine.Step) {
 	w.Begin("take")
 	m := rules.Unpack(step)
-	for i, n := range [...]uint8{m.A, m.B, m.C} {
-		if n > 1 {
-			w.Number(int(n))
-		}
-		if n > 0 {
-			w.Say(rules.GoodIDs[rules.Wood+i])
-		}
-	}
+	w.Amounts(rules.GoodIDs[rules.Wood:], m.A, m.B, m.C)
 }
 
 // readUp reads the temple to go up in. Temples that follow at once are kept for the next steps.
@@ -87,17 +64,14 @@ func readUp(r *reader) (engine.Step, *engine.Refusal) {
 	r.Skip(wordTemple)
 	t := r.Word(wordColour)
 	if t < 0 {
-		r.At = from
-		return typed.Unsaid, nil
+		return r.Back(from)
 	}
 	r.Skip(wordTemple)
 	for r.Is(wordColour) {
 		r.Own.ups = append(r.Own.ups, r.Word(wordColour))
 	}
-	if x := r.Peek(); x != nil && x.Kind == lexer.Times && !x.Apart {
-		for range min(r.Number(), maxNear) - 1 {
-			r.Own.ups = append(r.Own.ups, t)
-		}
+	for range min(r.Times(), maxNear) - 1 {
+		r.Own.ups = append(r.Own.ups, t)
 	}
 	return rules.Up(t), nil
 }
@@ -118,8 +92,7 @@ func readClaim(r *reader) (engine.Step, *engine.Refusal) {
 	}
 	from := r.At
 	said := r.Skip(wordClaim, wordTake)
-	for r.Skip(wordTile) {
-	}
+	r.SkipAll(wordTile)
 	x, k := r.Peek(), -1
 	if said || x != nil && (x.Kind == lexKindOf || r.Is(wordMask)) {
 		var refusal *engine.Refusal
@@ -131,8 +104,7 @@ func readClaim(r *reader) (engine.Step, *engine.Refusal) {
 	case k < 0 && r.AtEnd() && said:
 		return onlyClaim(r), nil
 	case k < 0:
-		r.At = from
-		return typed.Unsaid, nil
+		return r.Back(from)
 	}
 	return rules.Claim(k), nil
 }
@@ -192,8 +164,8 @@ func readTrade(r *reader) (engine.Step, *engine.Refusal) {
 	x := r.Peek()
 	if royal.AnyIn > 0 && r.Is(wordGood) && !x.Apart && x.Sense.Arg() != rules.Cocoa {
 		good = r.Word(wordGood)
-		if y := r.Peek(); y != nil && y.Kind == lexer.Times && !y.Apart {
-			n = r.Number()
+		if x := r.Tied(lexer.Times); x != nil {
+			n = x.N
 		}
 	}
 	switch {
@@ -211,11 +183,6 @@ func readTrade(r *reader) (engine.Step, *engine.Refusal) {
 func trading(r *reader) bool {
 	f := r.S.Top()
 	return r.Own.more > 0 && f != nil && f.Kind == rules.FrameTrade
-}
-
-func noMoreTrade(s *rules.State, _ engine.Step) engine.Step {
-	f := s.Top()
-	return noMore(f.B != rules.RoyalRB07 && f.A < uint8(int8(f.C)+rules.Royals[f.B].More))
 }
 
 // sayTrade writes a run of equal trades when its first is met.

@@ -32,8 +32,7 @@ var stages = [len(rules.StageIDs)]decision{
 	rules.StageBegin: {ID: "begin", Section: "3", Read: readBegin, Say: sayBegin, Why: whyRelease},
 	rules.StageBegun: {ID: "begun", Section: "3", Read: readBegin, Say: sayBegin, Why: whyRelease},
 	rules.StageMoved: {ID: "moved", Section: "3", Read: readDeed, Say: sayDeed, Why: whyDeed},
-	rules.StageDone: {ID: "done", Section: "3", Read: readEnd, Say: sayEnd, Why: misfit,
-		Silence: func(*rules.State, engine.Step) engine.Step { return rules.End() }},
+	rules.StageDone:  {ID: "done", Section: "3", Read: readEnd, Silence: typed.Means[rules.State](rules.End()), Say: sayEnd, Why: misfit},
 }
 
 // phases are the decisions beside a turn: the tiles to keep or draft, the first workers, the salary.
@@ -59,13 +58,12 @@ func due(s *rules.State) *decision {
 	return &stages[s.Stage]
 }
 
-// no is what silence means where it is only asked for something that costs or need not be.
-func no(*rules.State, engine.Step) engine.Step { return rules.None() }
-
-// noMore is that where something was begun.
-func noMore(begun bool) engine.Step {
-	if begun {
-		return rules.None()
-	}
-	return typed.Unsaid
-}
+// What silence means where it is only asked for something that costs or need not be, and where something was begun.
+var (
+	no          = typed.Means[rules.State](rules.None())
+	noMoreBuild = typed.MeansIf(rules.None(), func(s *rules.State, _ engine.Step) bool { return s.Top().A > 0 })
+	noMoreTrade = typed.MeansIf(rules.None(), func(s *rules.State, _ engine.Step) bool {
+		f := s.Top()
+		return f.B != rules.RoyalRB07 && f.A < uint8(int8(f.C)+rules.Royals[f.B].More)
+	})
+)

@@ -45,7 +45,7 @@ func readDeed(r *reader) (engine.Step, *engine.Refusal) {
 			return deedOn(r, uint8(rules.Forest+x.Sense.Arg()-rules.Wood), x)
 		}
 		r.At++
-		if y := r.Peek(); y != nil && !y.Apart {
+		if r.Close() {
 			r.Skip(wordCollect) // "Kakao ernten"
 		}
 		return rules.Collect(), nil
@@ -53,8 +53,7 @@ func readDeed(r *reader) (engine.Step, *engine.Refusal) {
 		r.At++
 		return readWorship(r)
 	case wordAction:
-		for r.Skip(wordAction) {
-		}
+		r.SkipAll(wordAction)
 		if b := readBoard(r); b != 0 && uint8(b) != r.S.Dest {
 			return 0, otherBoard(r, uint8(b), x)
 		}
@@ -69,11 +68,9 @@ func readDeed(r *reader) (engine.Step, *engine.Refusal) {
 func cocoa(r *reader) {
 	from := r.At
 	r.Number()
-	if r.Is(wordGood) && r.Peek().Sense.Arg() == rules.Cocoa {
-		r.At++
-		return
+	if !r.Pass(wordGood, rules.Cocoa) {
+		r.At = from
 	}
-	r.At = from
 }
 
 // deedOn is the main action of the board that a word belongs to. The name of the

@@ -61,26 +61,16 @@ var grammar = typed.Grammar[rules.State, said]{
 // Grammar reads and writes turns: Read, Write, Begins, Speak of engine.Rules.
 type Grammar struct{ rules.Rules }
 
-// by is the grammar by a revision of the rules.
-func (g Grammar) by() *typed.Grammar[rules.State, said] {
-	if g.Rules == (rules.Rules{}) {
-		return &grammar
-	}
-	x := grammar
-	x.Rules = g.Rules
-	return &x
-}
-
 // Read turns a typed turn into steps; see the manual for what it understands. The error is a *engine.Refusal.
 func (g Grammar) Read(s *rules.State, seat engine.Seat, line string) ([]engine.Step, error) {
-	return g.by().Read(s, seat, line)
+	return grammar.By(g.Rules).Read(s, seat, line)
 }
 
 // Write is the canonical notation of steps: English, ASCII, ids as in the data. Left out are
 // decisions without an alternative, the end of the turn and the refusal to go on; the verb of a
 // main action stands for the action. Steps that do not end the turn are written with "..." at the end.
 func (g Grammar) Write(s *rules.State, seat engine.Seat, steps []engine.Step) string {
-	return g.by().Write(s, seat, steps)
+	return grammar.By(g.Rules).Write(s, seat, steps)
 }
 
 // Speak is a canonical line in a language.

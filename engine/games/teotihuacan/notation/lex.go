@@ -41,7 +41,7 @@ func verb(x *lexer.Scan) class {
 // ending could be a number: "öt".
 func named(x *lexer.Scan, t notation.Token) bool {
 	name, ending, cut := strings.Cut(t.Key, "-")
-	if !cut || !slices.Contains(endings, ending) {
+	if !cut || !Vocabulary.Ends(ending) {
 		return false
 	}
 	s, known := Vocabulary.Match(name)
@@ -147,27 +147,12 @@ func (Dialect) Odd(x *lexer.Scan, t notation.Token) (bool, *engine.Refusal) {
 // numbered reads "move3", "3wood" or "4-es".
 func numbered(x *lexer.Scan, t notation.Token) bool {
 	before, n, behind, ok := lexer.Joined(t.Key)
-	if !ok || before != "" && behind != "" {
-		return false
-	}
-	rest := strings.Trim(before+behind, "-_")
-	if before == "" && (lexer.Ending(rest) || slices.Contains(endings, rest)) {
+	behind = strings.Trim(behind, "-_")
+	if ok && before == "" && (lexer.Ending(behind) || Vocabulary.Ends(behind)) {
 		x.Add(lexer.Lexeme{Kind: lexer.Number, N: n, Span: t.Span})
 		return true
 	}
-	s, known := Vocabulary.Match(rest)
-	if !known {
-		return false
-	}
-	word := notation.Token{Text: rest, Key: rest, Span: t.Span}
-	if before != "" {
-		x.Say(s, word)
-	}
-	x.Add(lexer.Lexeme{Kind: lexer.Number, N: n, Span: t.Span})
-	if before == "" {
-		x.Say(s, word)
-	}
-	return true
+	return x.Joined(t.Key, t.Span)
 }
 
 // tileNames are the tiles whose names have digits, by folded name: "p13", "dc04", "t05", "ra04", "s03", "vp4", "m3",

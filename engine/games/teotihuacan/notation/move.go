@@ -13,11 +13,6 @@ import (
 
 // How a turn begins: a worker moves, or all are released (rules.md 3, B1 and B2); and its end.
 
-// boardWords are the canonical words of the boards.
-var boardWords = [...]string{rules.Palace: "palace", rules.Forest: "forest", rules.Quarry: "quarry",
-	rules.Deposits: "deposits", rules.Alchemy: "alchemy", rules.Nobles: "nobles", rules.Decorations: "decorations",
-	rules.Building: "construction"}
-
 func readBegin(r *reader) (engine.Step, *engine.Refusal) {
 	x, from := r.Peek(), r.At
 	switch {
@@ -67,13 +62,9 @@ func readMove(r *reader, from int) (engine.Step, *engine.Refusal) {
 	tiles[rules.KindDOUBLE], tiles[rules.KindANYWHERE] = false, false
 	r.Own.from = w.From
 	fits := of(r, rules.StepMove, func(m rules.Move) bool { return w.fits(&r.S, m) })
-	switch len(fits) {
-	case 0:
-		return 0, whyMove(r, &w).At(r.Span(from))
-	case 1:
-		return fits[0], nil
-	}
-	return 0, r.Which(engine.Refuse("TE-move-which", "3", "own", movables(r)), fits, from)
+	none := func() *engine.Refusal { return whyMove(r, &w) }
+	which := func() *engine.Refusal { return engine.Refuse("TE-move-which", "3", "own", movables(r)) }
+	return r.One(fits, from, none, which)
 }
 
 // moveWord takes a word of a move; false for one that is none.
@@ -86,7 +77,7 @@ func moveWord(r *reader, w *walking) bool {
 		r.At++
 		w.Double = true
 		r.Skip(wordPower)
-		if y := r.Peek(); y != nil && !y.Apart && y.Kind == lexer.Number {
+		if r.Close() && r.Peek().Kind == lexer.Number {
 			w.Along = r.Number()
 		}
 	case x.Kind == lexKindOf && x.N == rules.KindANYWHERE:
@@ -96,8 +87,8 @@ func moveWord(r *reader, w *walking) bool {
 		w.Power = max(r.Number(), 0) // without a number it says nothing
 	case r.Is(wordBoard, wordGood):
 		b := readBoard(r)
-		if y := r.Peek(); b != 0 && y != nil && !y.Apart && y.Note == 0 && r.Is(wordBoard) && y.Sense.Arg() == b {
-			r.At++ // "Stone Quarry"
+		if b != 0 && r.Close() && r.Peek().Note == 0 {
+			r.Pass(wordBoard, b) // "Stone Quarry"
 		}
 		switch {
 		case b == 0:
@@ -161,7 +152,7 @@ func sayBegin(w *writer, step engine.Step) {
 		w.Begin("release")
 		return
 	}
-	w.Begin("move " + strconv.Itoa(int(m.C)) + " from " + boardWords[m.A])
+	w.Begin("move " + strconv.Itoa(int(m.C)) + " from " + word(wordBoard, m.A))
 	if others(w, func(y rules.Move) bool { return y.Kind == m.Kind && y.A == m.A && y.B != m.B }) {
 		w.Say("power", strconv.Itoa(int(m.B)))
 	}
@@ -187,7 +178,7 @@ func others(w *writer, fit func(rules.Move) bool) bool {
 func movables(r *reader) []string {
 	var out []string
 	for _, d := range player(r).Dice {
-		name := boardWords[d.Board] + " " + words.Digits(int(d.Power))
+		name := word(wordBoard, d.Board) + " " + words.Digits(int(d.Power))
 		if d.Board != 0 && d.Lock == 0 && !slices.Contains(out, name) {
 			out = append(out, name)
 		}

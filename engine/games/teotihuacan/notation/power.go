@@ -75,7 +75,7 @@ func raisables(r *reader) []string {
 	var out []string
 	for _, step := range r.Legal {
 		if m := rules.Unpack(step); m.Kind == rules.StepPower {
-			out = append(out, boardWords[m.A]+" "+words.Digits(int(m.B)))
+			out = append(out, word(wordBoard, m.A)+" "+words.Digits(int(m.B)))
 		}
 	}
 	return out
@@ -86,7 +86,7 @@ func sayPower(w *writer, step engine.Step) {
 	m := rules.Unpack(step)
 	w.Begin("power")
 	if w.S.Top().B == rules.AnyBoard {
-		w.Say(boardWords[m.A])
+		w.Say(word(wordBoard, m.A))
 		if !others(w, func(y rules.Move) bool { return y.Kind == m.Kind && y.A == m.A && y.B != m.B }) {
 			return
 		}
@@ -132,8 +132,7 @@ func readReward(r *reader) (engine.Step, *engine.Refusal) {
 	case x == nil:
 	case r.Skip(wordPoints):
 		which = rules.RewardPoints
-	case r.Is(wordGood) && x.Sense.Arg() == rules.Cocoa:
-		r.At++
+	case r.Pass(wordGood, rules.Cocoa):
 		which = rules.RewardCocoa
 	case r.Skip(wordTemple):
 		which = rules.RewardTemple
@@ -155,8 +154,7 @@ func readReward(r *reader) (engine.Step, *engine.Refusal) {
 		r.At = from + 1
 		return 0, r.Unfit(r.Peek())
 	}
-	r.At = from
-	return typed.Unsaid, nil
+	return r.Back(from)
 }
 
 // rewardWords are the rewards of an ascension.

@@ -22,33 +22,17 @@ func readKeep(r *reader) (engine.Step, *engine.Refusal) {
 		return 0, engine.Refuse("TE-now-keep", "2").At(x.Span)
 	}
 	r.Skip(wordKeep)
-	var at []int
-	dealt := player(r).Dealt[:]
-	for !r.AtEnd() && len(at) < rules.KeptTiles {
-		if r.Skip(wordTile) {
-			continue
-		}
-		y := r.Peek()
-		if y.Kind != lexStart && y.Kind != lexer.Number {
-			return 0, r.Unfit(y)
-		}
-		i := -1
-		if y.N > 0 && y.N <= rules.StartCount {
-			i = slices.Index(dealt, uint8(y.N))
-		}
-		if i < 0 {
-			return 0, engine.Refuse("TE-not-dealt", "2", "word", r.Quote(y), "tiles", engine.Named(rules.StartIDs, dealt)).At(y.Span)
-		}
-		r.At++
-		at = append(at, i)
-	}
-	for r.Skip(wordTile) {
-	}
+	tiles := engine.Named(rules.StartIDs, player(r).Dealt[:])
+	at, other := r.Some(lexStart, rules.KeptTiles, player(r).Dealt[:], rules.StartCount, wordTile)
 	switch {
+	case other != nil && other.Kind != lexStart && other.Kind != lexer.Number:
+		return 0, r.Unfit(other)
+	case other != nil:
+		return 0, engine.Refuse("TE-not-dealt", "2", "word", r.Quote(other), "tiles", tiles).At(other.Span)
 	case len(at) == 0 && r.AtEnd():
 		return typed.Unsaid, nil
 	case len(at) < rules.KeptTiles || at[0] == at[1] || !r.AtEnd():
-		return 0, engine.Refuse("TE-keep-two", "2", "tiles", engine.Named(rules.StartIDs, dealt)).At(r.Span(from))
+		return 0, engine.Refuse("TE-keep-two", "2", "tiles", tiles).At(r.Span(from))
 	}
 	return rules.Keep(min(at[0], at[1]), max(at[0], at[1])), nil
 }
@@ -138,7 +122,7 @@ func sayPost(w *writer, step engine.Step) {
 	var list []string
 	for b := rules.Palace; b <= rules.Building; b++ {
 		if rules.Unpack(step).A&(1<<(b-1)) != 0 {
-			list = append(list, boardWords[b])
+			list = append(list, word(wordBoard, uint8(b)))
 		}
 	}
 	w.Begin("place " + strings.Join(list, " "))
@@ -170,9 +154,7 @@ func readSalary(r *reader) (engine.Step, *engine.Refusal) {
 	case n < 0:
 		return 0, r.Unfit(r.Peek())
 	}
-	if r.Is(wordGood) && r.Peek().Sense.Arg() == rules.Cocoa {
-		r.At++
-	}
+	r.Pass(wordGood, rules.Cocoa)
 	if r.Skip(wordFree) {
 		return rules.Pay(0, true), nil
 	}

@@ -73,26 +73,17 @@ var ids = map[string][]string{
 	"kind": rules.DiscoveryIDs,
 }
 
-// endings are the Hungarian, German and English endings that a whole word may
-// carry. Those that say where from and where to are told apart by direction.
-var endings = []string{"t", "at", "et", "ot", "val", "vel", "ra", "re", "ba", "be", "ban", "ben", "rol", "bol", "tol", "ert", "on", "en", "n", "nal", "nel",
-	"nyal", "nyel", "hoz", "hez", "nak", "nek", "ig", "i", "os", "as", "es", "s", "ost", "ast", "est", "st", "e", "ul", "em", "om", "am", "ok", "ek"}
-
 // direction is what a Hungarian ending of a board says: "erdőből", "alkímiára".
 var direction = map[string]class{"bol": wordFrom, "rol": wordFrom, "tol": wordFrom, "ba": wordTo, "be": wordTo, "ra": wordTo, "re": wordTo,
 	"hoz": wordTo, "hez": wordTo, "ig": wordTo}
 
-// blocked are prefixes that are left to the commands of a letter (SET, PLAY,
-// FELADOM, MEGHÍV …); the whole words stay.
-var blocked = []string{"set", "pla", "fel", "meg", "ste", "ver", "sta"}
-
 // Vocabulary is the lexicon ready for use. It is filled once and then only read.
 var Vocabulary = lexer.Table{
-	Entries: lexer.MustEntries(lexicon, ids), First: wordMove, Last: wordPay, Endings: endings, Blocked: blocked,
-	Hyphens: true,
-	Parts:   ", ; & / | : → · • > -- - = +", Repeats: "× *", Silent: `( ) [ ] ! ? " ' _`,
 	TooLong: "TE-too-long", Unknown: "TE-unknown-word", Ambiguous: "TE-ambiguous-word",
-}.Lexicon()
+}.MustLexicon(lexicon, ids)
+
+// word is the canonical word of a class and its argument.
+func word(c class, arg uint8) string { return Vocabulary.Name(lexer.SenseOf(c, int(arg))) }
 
 // Begins reports whether a line could be a turn: its first word is one of the
 // verbs move, release, unlock, use, place, keep, draft and pay in any language.

@@ -1,7 +1,7 @@
 package words
 
 import (
-	"slices"
+	"cmp"
 	"strings"
 
 	"painani/engine"
@@ -12,14 +12,17 @@ import (
 
 // Change sums up facts of one player.
 type Change struct {
-	P      lang.Printer
-	Goods  rules.Goods
-	Vp     int
-	temple [rules.TempleCount]int
-	avenue int
-	track  int
-	parts  []string // what cannot be summed, in order
+	lang.Sum // what cannot be summed, in order
+	Goods    rules.Goods
+	Vp       int
+	temple   [rules.TempleCount]int
+	avenue   int
+	track    int
+	to       string // where a worker goes
 }
+
+// NewChange is one without any facts.
+func NewChange(p lang.Printer) Change { return Change{Sum: lang.Sum{Printer: p}} }
 
 func (c *Change) add(f *engine.Fact) {
 	a := f.Args
@@ -39,7 +42,7 @@ func (c *Change) add(f *engine.Fact) {
 		}
 	case rules.FactUnlocked:
 		c.Goods[rules.Cocoa] -= a[1]
-		c.Say("short.unlocked", "n", a[0])
+		c.Also("short.unlocked", "n", a[0])
 	case rules.FactSalary:
 		c.Goods[rules.Cocoa] -= a[1]
 	case rules.FactPoints:
@@ -60,86 +63,80 @@ func (c *Change) addPart(f *engine.Fact) {
 	a := f.Args
 	switch f.Kind {
 	case rules.FactUsed:
-		c.Say("short.used", "kind", engine.ID(rules.DiscoveryIDs, a[0]+1))
+		c.Also("short.used", "kind", engine.ID(rules.DiscoveryIDs, a[0]+1))
 	case rules.FactClaimed:
-		c.parts = append(c.parts, engine.ID(rules.DiscoveryIDs, a[0]+1))
+		c.Add(engine.ID(rules.DiscoveryIDs, a[0]+1))
 	case rules.FactBlocked:
-		c.Say("short.blocked")
+		c.Also("short.blocked")
 	case rules.FactPower:
-		c.Say("short.power", "from", a[1]-1, "to", a[1])
+		c.Also("short.power", "from", a[1]-1, "to", a[1])
 	case rules.FactAscended:
-		c.Say("short.ascended")
+		c.Also("short.ascended")
 	case rules.FactWorker:
-		c.Say("short.worker")
+		c.Also("short.worker")
 	case rules.FactReleased:
-		c.Say("short.unlocked", "n", a[0])
+		c.Also("short.unlocked", "n", a[0])
 	case rules.FactLearned:
-		c.parts = append(c.parts, rules.Technologies[a[1]].ID)
+		c.Add(rules.Technologies[a[1]].ID)
 	case rules.FactNoble:
-		c.Say("short.row", "row", a[0])
+		c.Also("short.row", "row", a[0])
 	case rules.FactDecorated:
-		c.parts = append(c.parts, rules.DecoTiles[a[0]].ID)
+		c.Add(rules.DecoTiles[a[0]].ID)
 	case rules.FactBuilt:
-		c.parts = append(c.parts, rules.PyramidTiles[a[0]].ID)
+		c.Add(rules.PyramidTiles[a[0]].ID)
 	case rules.FactPyramid:
-		c.Say("short.pyramid")
+		c.Also("short.pyramid")
 	}
-}
-
-func (c *Change) Say(key string, values ...any) {
-	c.parts = append(c.parts, c.P.Say(key, values...))
 }
 
 // Text is the sum in few words: "-3 cocoa, +1 stone, +2 VP, blue +1".
 func (c *Change) Text() string {
-	out := []string{Amount(c.P, &c.Goods, true), c.P.Change("short.vp", c.Vp)}
+	out := lang.Sum{Printer: c.Printer}
+	out.Add(Amount(c.Printer, &c.Goods, true))
+	out.Changed("short.vp", c.Vp)
 	for t, n := range c.temple {
-		out = append(out, c.P.Change("short.temple", n, "temple", TempleName(c.P, t)))
+		out.Changed("short.temple", n, "temple", TempleName(c.Printer, t))
 	}
-	out = append(out, c.P.Change("short.avenue", c.avenue), c.P.Change("short.track", c.track))
-	return listed(append(out, c.parts...)...)
+	out.Changed("short.avenue", c.avenue)
+	out.Changed("short.track", c.track)
+	out.Add(c.Sum.Text())
+	return out.Text()
 }
 
-// listed joins what says anything.
-func listed(list ...string) string {
-	return strings.Join(slices.DeleteFunc(list, func(text string) bool { return text == "" }), ", ")
-}
-
+// said is where a worker goes, and the sum.
 func (c *Change) said() string {
-	if s := c.Text(); s != "" {
-		return s
-	}
-	return c.P.Say("short.nothing")
+	out := lang.Sum{}
+	out.Add(c.to)
+	out.Add(cmp.Or(c.Text(), c.Say("short.nothing")))
+	return out.Text()
 }
 
 // Effect says in a few words where an answer leads, what it costs and brings, for menus. Starting
 // tiles are described by what they give. What is drawn at the end of the turn, and an Eclipse, are left out.
 func (g Teller) Effect(s *rules.State, seat engine.Seat, steps []engine.Step, tag lang.Tag) string {
-	c := Change{P: Catalog.In(tag)}
-	now := *s
-	to := ""
+	c, now := NewChange(Catalog.In(tag)), *s
 	for _, step := range steps {
 		switch m := rules.Unpack(step); m.Kind {
 		case rules.StepKeep:
 			dealt := &now.Players[seat.Index()].Dealt
-			return StartText(c.P, dealt[m.A], dealt[m.B])
+			return StartText(c.Printer, dealt[m.A], dealt[m.B])
 		case rules.StepDraft:
-			return StartText(c.P, m.A)
+			return StartText(c.Printer, m.A)
 		case rules.StepMove:
-			to = c.P.Say("short.to", "board", BoardName(c.P, Destination(&now, m)))
+			c.to = c.Say("short.to", "board", BoardName(c.Printer, Destination(&now, m)))
 		case rules.StepPay:
 			owed := int(now.Players[seat.Index()].Owes)
 			if missing := owed - int(m.A); m.B == 0 && missing > 0 {
 				lost := min(missing*rules.MissingVP, int(now.Players[seat.Index()].VP))
-				c.Say("short.short", "n", missing, "vp", -lost)
+				c.Also("short.short", "n", missing, "vp", -lost)
 			}
 			if m.B == 1 {
-				c.Say("short.used", "kind", rules.Discoveries[rules.KindFREECOCOA].ID)
+				c.Also("short.used", "kind", rules.Discoveries[rules.KindFREECOCOA].ID)
 			}
 			c.Goods[rules.Cocoa] -= int16(m.A)
 			return c.said()
 		case rules.StepEnd:
-			return listed(to, c.said())
+			return c.said()
 		}
 		var facts engine.Facts
 		err := g.Take(&now, seat, step, chance.Hidden{}, &facts)
@@ -156,12 +153,12 @@ func (g Teller) Effect(s *rules.State, seat engine.Seat, steps []engine.Step, ta
 			break
 		}
 	}
-	return listed(to, c.said())
+	return c.said()
 }
 
 // StartText is what starting tiles give together, and the boards that they show.
 func StartText(p lang.Printer, tiles ...uint8) string {
-	c := Change{P: p}
+	c := NewChange(p)
 	wild, powers := 0, 0
 	var tail []string
 	for _, tile := range tiles {
@@ -186,12 +183,13 @@ func StartText(p lang.Printer, tiles ...uint8) string {
 		}
 	}
 	if wild > 0 {
-		c.Say("icon.any", "sign", "+", "n", wild)
+		c.Also("icon.any", "sign", "+", "n", wild)
 	}
 	if powers > 0 {
-		c.Say("icon.power", "n", powers)
+		c.Also("icon.power", "n", powers)
 	}
-	c.parts = append(append(c.parts, tail...), startBoards(p, tiles))
+	c.Add(strings.Join(tail, ", "))
+	c.Add(startBoards(p, tiles))
 	return c.said()
 }
 
@@ -214,12 +212,11 @@ func startBoards(p lang.Printer, tiles []uint8) string {
 
 // Change is what the seat has won and lost from one state to a later one: goods, points.
 func (Teller) Change(before, now *rules.State, seat engine.Seat, tag lang.Tag) string {
-	c := Change{P: Catalog.In(tag), Goods: now.Players[seat.Index()].Goods}
-	old := &before.Players[seat.Index()]
+	c, p, old := NewChange(Catalog.In(tag)), &now.Players[seat.Index()], &before.Players[seat.Index()]
 	for i := range c.Goods {
-		c.Goods[i] -= old.Goods[i]
+		c.Goods[i] = p.Goods[i] - old.Goods[i]
 	}
-	c.Vp = int(now.Players[seat.Index()].VP - old.VP)
+	c.Vp = int(p.VP - old.VP)
 	return c.Text()
 }
 

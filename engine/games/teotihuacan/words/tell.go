@@ -11,88 +11,79 @@ import (
 // Tell is one sentence of the log. Facts that the notation of the turn says already, or that follow by themselves,
 // have none. Nothing that Tell says is secret: starting tiles are facts only when they are revealed.
 func (Teller) Tell(f engine.Fact, _ engine.Seat, names engine.Names, tag lang.Tag) string {
-	if int(f.Kind) >= len(tellers) || tellers[f.Kind] == nil {
-		return ""
-	}
-	return tellers[f.Kind](telling{Catalog.In(tag), names.Of(f.Seat), f.Args})
+	return tellers.Tell(f, Catalog.In(tag), names)
 }
 
 // telling is a fact about to be told.
-type telling struct {
-	p    lang.Printer
-	name string
-	a    [6]int16
+type telling = engine.Telling
+
+func goods(t telling) string {
+	g := rules.Goods{t.Args[0], t.Args[1], t.Args[2], t.Args[3]}
+	return Amount(t.Printer, &g, false)
 }
 
-func (t telling) say(key string, values ...any) string {
-	return t.p.Say("fact."+key, append(values, "name", t.name)...)
-}
-
-func (t telling) board(board int16) string { return BoardName(t.p, board) }
-
-func (t telling) goods() string {
-	g := rules.Goods{t.a[0], t.a[1], t.a[2], t.a[3]}
-	return Amount(t.p, &g, false)
-}
+// What sentences name, out of the arguments of a fact.
+var (
+	number = engine.Arg
+	ofIDs  = func(ids []string) func(lang.Printer, int16) string {
+		return func(_ lang.Printer, i int16) string { return ids[i] }
+	}
+	startID    = func(_ lang.Printer, tile int16) string { return engine.ID(rules.StartIDs, tile) }
+	kindID     = func(_ lang.Printer, kind int16) string { return engine.ID(rules.DiscoveryIDs, kind+1) }
+	slotName   = func(_ lang.Printer, slot int16) string { return SlotName(uint8(slot)) }
+	sideName   = func(p lang.Printer, side int16) string { return p.Say("side." + rules.SideIDs[side]) }
+	rewardName = func(p lang.Printer, reward int16) string { return p.Say("reward." + Digits(int(reward))) }
+	temple     = engine.ArgAs("temple", TempleName[int16], 0)
+	board      = engine.ArgAs("board", BoardName[int16], 0)
+	amounts    = engine.Value{Name: "goods", Of: func(t telling) any { return goods(t) }}
+)
 
 // tellers tell a fact, by kind; nil: not worth a sentence.
-var tellers = [rules.FactCount]func(telling) string{
-	rules.FactKept: func(t telling) string {
-		return t.say("kept", "tiles", engine.ID(rules.StartIDs, t.a[0])+", "+engine.ID(rules.StartIDs, t.a[1]))
-	},
-	rules.FactBeside: func(t telling) string {
-		return t.say("beside", "tile", engine.ID(rules.StartIDs, t.a[0]), "kind", engine.ID(rules.DiscoveryIDs, t.a[1]+1))
-	},
-	rules.FactDrafted:   func(t telling) string { return t.say("drafted", "tile", engine.ID(rules.StartIDs, t.a[0])) },
-	rules.FactPosted:    func(t telling) string { return t.say("posted", "boards", t.board(t.a[0])) },
+var tellers = engine.Tellers{
+	rules.FactKept:      engine.Tells("kept", engine.ArgAs("tiles", startID, 0, 1)),
+	rules.FactBeside:    engine.Tells("beside", engine.ArgAs("tile", startID, 0), engine.ArgAs("kind", kindID, 1)),
+	rules.FactDrafted:   engine.Tells("drafted", engine.ArgAs("tile", startID, 0)),
+	rules.FactPosted:    engine.Tells("posted", engine.ArgAs("boards", BoardName[int16], 0)),
 	rules.FactMoved:     tellMoved,
-	rules.FactCollected: func(t telling) string { return t.say("collected", "n", t.a[1], "board", t.board(t.a[0])) },
-	rules.FactWorship:   func(t telling) string { return t.say("worship", "board", t.board(t.a[0])) },
-	rules.FactBumped:    func(t telling) string { return t.say("bumped", "board", t.board(t.a[0])) },
+	rules.FactCollected: engine.Tells("collected", number("n", 1), board),
+	rules.FactWorship:   engine.Tells("worship", board),
+	rules.FactBumped:    engine.Tells("bumped", board),
 	rules.FactMain:      tellMain,
-	rules.FactReleased:  func(t telling) string { return t.say("released", "n", t.a[0]) },
-	rules.FactUnlocked:  func(t telling) string { return t.say("unlocked", "n", t.a[0], "cocoa", t.a[1]) },
-	rules.FactUsed:      func(t telling) string { return t.say("used", "kind", engine.ID(rules.DiscoveryIDs, t.a[0]+1)) },
-	rules.FactClaimed:   func(t telling) string { return t.say("claimed", "kind", engine.ID(rules.DiscoveryIDs, t.a[0]+1)) },
-	rules.FactGained:    func(t telling) string { return t.say("gained", "goods", t.goods()) },
-	rules.FactPaid:      func(t telling) string { return t.say("paid", "goods", t.goods()) },
+	rules.FactReleased:  engine.Tells("released", number("n", 0)),
+	rules.FactUnlocked:  engine.Tells("unlocked", number("n", 0), number("cocoa", 1)),
+	rules.FactUsed:      engine.Tells("used", engine.ArgAs("kind", kindID, 0)),
+	rules.FactClaimed:   engine.Tells("claimed", engine.ArgAs("kind", kindID, 0)),
+	rules.FactGained:    engine.Tells("gained", amounts),
+	rules.FactPaid:      engine.Tells("paid", amounts),
 	rules.FactPoints:    tellPoints,
-	rules.FactStep:      func(t telling) string { return t.say("step", "temple", TempleName(t.p, t.a[0]), "step", t.a[1]) },
+	rules.FactStep:      engine.Tells("step", temple, number("step", 1)),
 	rules.FactBlocked:   tellBlocked,
-	rules.FactAvenue:    func(t telling) string { return t.say("avenue", "step", t.a[0]) },
-	rules.FactAvenueEnd: func(t telling) string { return t.say("avenue-end") },
-	rules.FactTrack:     func(t telling) string { return t.say("track", "step", t.a[0]) },
-	rules.FactPower:     func(t telling) string { return t.say("power", "power", t.a[1], "board", t.board(t.a[0])) },
-	rules.FactAscended:  func(t telling) string { return t.say("ascended", "board", t.board(t.a[0])) },
-	rules.FactWorker:    func(t telling) string { return t.say("worker") },
-	rules.FactReward:    func(t telling) string { return t.say("reward", "reward", t.p.Say("reward."+Digits(int(t.a[0])))) },
-	rules.FactLearned:   func(t telling) string { return t.say("learned", "tile", rules.Technologies[t.a[1]].ID) },
-	rules.FactNoble:     func(t telling) string { return t.say("noble", "row", t.a[0]) },
-	rules.FactDecorated: func(t telling) string {
-		return t.say("decorated", "tile", rules.DecoTiles[t.a[0]].ID, "side", t.p.Say("side."+rules.SideIDs[t.a[1]]), "n", t.a[3])
-	},
-	rules.FactBuilt: func(t telling) string {
-		return t.say("built", "tile", rules.PyramidTiles[t.a[0]].ID, "slot", SlotName(uint8(t.a[1])), "level", t.a[3], "n", t.a[4])
-	},
-	rules.FactLight:      func(t telling) string { return t.say("light", "n", t.a[0]) },
-	rules.FactPyramid:    func(t telling) string { return t.say("pyramid") },
-	rules.FactFinal:      func(t telling) string { return t.say("final") },
-	rules.FactRefillDeco: func(t telling) string { return t.say("refill", "tile", rules.DecoTiles[t.a[1]].ID) },
-	rules.FactRefillTile: func(t telling) string { return t.say("refill", "tile", rules.PyramidTiles[t.a[1]].ID) },
-	rules.FactRefillSpot: func(t telling) string {
-		return t.say("refill-spot", "kind", engine.ID(rules.DiscoveryIDs, t.a[1]+1), "board", spotName(t.p, t.a[0]))
-	},
-	rules.FactEclipse: func(t telling) string { return t.say("eclipse", "n", t.a[0]) },
-	rules.FactMasks:   func(t telling) string { return t.say("masks", "sets", t.a[0], "n", t.a[1]) },
-	rules.FactSalary:  tellSalary,
-	rules.FactWaived:  func(t telling) string { return t.say("waived", "owed", t.a[0]) },
-	rules.FactNeutral: func(t telling) string {
-		return t.say("neutral", "n", t.a[0], "boards", t.board(t.a[1])+", "+t.board(t.a[2])+", "+t.board(t.a[3]))
-	},
-	rules.FactBonus: func(t telling) string {
-		return t.say("bonus", "n", t.a[2], "tile", rules.Bonuses[t.a[1]].ID, "temple", TempleName(t.p, t.a[0]))
-	},
-	rules.FactOver: func(t telling) string { return t.say("over") },
+	rules.FactAvenue:    engine.Tells("avenue", number("step", 0)),
+	rules.FactAvenueEnd: engine.Tells("avenue-end"),
+	rules.FactTrack:     engine.Tells("track", number("step", 0)),
+	rules.FactPower:     engine.Tells("power", number("power", 1), board),
+	rules.FactAscended:  engine.Tells("ascended", board),
+	rules.FactWorker:    engine.Tells("worker"),
+	rules.FactReward:    engine.Tells("reward", engine.ArgAs("reward", rewardName, 0)),
+	rules.FactLearned:   engine.Tells("learned", engine.ArgAs("tile", ofIDs(rules.TechIDs), 1)),
+	rules.FactNoble:     engine.Tells("noble", number("row", 0)),
+	rules.FactDecorated: engine.Tells("decorated", engine.ArgAs("tile", ofIDs(rules.DecoIDs), 0),
+		engine.ArgAs("side", sideName, 1), number("n", 3)),
+	rules.FactBuilt: engine.Tells("built", engine.ArgAs("tile", ofIDs(rules.PyramidIDs), 0),
+		engine.ArgAs("slot", slotName, 1), number("level", 3), number("n", 4)),
+	rules.FactLight:      engine.Tells("light", number("n", 0)),
+	rules.FactPyramid:    engine.Tells("pyramid"),
+	rules.FactFinal:      engine.Tells("final"),
+	rules.FactRefillDeco: engine.Tells("refill", engine.ArgAs("tile", ofIDs(rules.DecoIDs), 1)),
+	rules.FactRefillTile: engine.Tells("refill", engine.ArgAs("tile", ofIDs(rules.PyramidIDs), 1)),
+	rules.FactRefillSpot: engine.Tells("refill-spot", engine.ArgAs("kind", kindID, 1), engine.ArgAs("board", spotName, 0)),
+	rules.FactEclipse:    engine.Tells("eclipse", number("n", 0)),
+	rules.FactMasks:      engine.Tells("masks", number("sets", 0), number("n", 1)),
+	rules.FactSalary:     tellSalary,
+	rules.FactWaived:     engine.Tells("waived", number("owed", 0)),
+	rules.FactNeutral:    engine.Tells("neutral", number("n", 0), engine.ArgAs("boards", BoardName[int16], 1, 2, 3)),
+	rules.FactBonus:      engine.Tells("bonus", number("n", 2), engine.ArgAs("tile", ofIDs(rules.BonusIDs), 1), temple),
+	rules.FactOver:       engine.Tells("over"),
 }
 
 // spotName is the board, temple step or Avenue step of a spot with discovery tiles.
@@ -104,77 +95,66 @@ func spotName(p lang.Printer, spot int16) string {
 }
 
 func tellMoved(t telling) string {
-	from, to := t.board(t.a[0]), t.board(t.a[1])
-	if t.a[4] != 0 {
-		return t.say("moved-two", "from", from, "to", to, "power", t.a[2], "along", t.a[4])
+	from, to := BoardName(t.Printer, t.Args[0]), BoardName(t.Printer, t.Args[1])
+	if t.Args[4] != 0 {
+		return t.Fact("moved-two", "from", from, "to", to, "power", t.Args[2], "along", t.Args[4])
 	}
-	return t.say("moved", "from", from, "to", to, "power", t.a[2])
+	return t.Fact("moved", "from", from, "to", to, "power", t.Args[2])
 }
 
 func tellMain(t telling) string {
 	key := "main"
-	if t.a[3] != 0 {
+	if t.Args[3] != 0 {
 		key = "main-free"
 	}
-	return t.say(key, "n", t.a[1], "cocoa", t.a[2], "board", t.board(t.a[0]))
+	return t.Fact(key, "n", t.Args[1], "cocoa", t.Args[2], "board", BoardName(t.Printer, t.Args[0]))
 }
 
 func tellPoints(t telling) string {
 	switch {
-	case t.a[1] == rules.FromMasks || t.a[1] == rules.FromBonus: // told with the tiles
+	case t.Args[1] == rules.FromMasks || t.Args[1] == rules.FromBonus: // told with the tiles
 		return ""
-	case t.a[0] < 0:
-		return t.say("lost", "n", -t.a[0])
-	case t.a[1] == rules.FromOthers:
-		return t.say("won-others", "n", t.a[0])
+	case t.Args[0] < 0:
+		return t.Fact("lost", "n", -t.Args[0])
+	case t.Args[1] == rules.FromOthers:
+		return t.Fact("won-others", "n", t.Args[0])
 	}
-	return t.say("won", "n", t.a[0])
+	return t.Fact("won", "n", t.Args[0])
 }
 
 func tellBlocked(t telling) string {
-	if t.a[0] == rules.Glyph {
-		return t.say("blocked-all")
+	if t.Args[0] == rules.Glyph {
+		return t.Fact("blocked-all")
 	}
-	return t.say("blocked", "temple", TempleName(t.p, t.a[0]))
+	return t.Fact("blocked", "temple", TempleName(t.Printer, t.Args[0]))
 }
 
 func tellSalary(t telling) string {
-	if t.a[2] > 0 {
-		return t.say("salary-short", "paid", t.a[1], "missing", t.a[2])
+	if t.Args[2] > 0 {
+		return t.Fact("salary-short", "paid", t.Args[1], "missing", t.Args[2])
 	}
-	return t.say("salary", "paid", t.a[1])
+	return t.Fact("salary", "paid", t.Args[1])
 }
 
 // Narrate tells facts in fewer sentences than Tell would: one for what a seat's start
 // gives, one for its turn, one for new tiles on display, one for each seat's points in an Eclipse.
 func (g Teller) Narrate(facts []engine.Fact, viewer engine.Seat, names engine.Names, tag lang.Tag) []string {
-	var out []string
 	n := narrating{p: Catalog.In(tag), names: names}
-	for len(facts) > 0 {
-		text, used := "", 1
+	return engine.Story(facts, func(facts []engine.Fact) ([]string, int) {
 		switch k := facts[0].Kind; {
 		case k == rules.FactPosted:
-			text, used = n.start(facts)
+			return engine.Sentence(n.start(facts))
 		case ofTurn(k) && k != rules.FactPoints:
-			text, used = n.turn(facts)
-		case k >= rules.FactRefillDeco && k <= rules.FactRefillSpot:
-			text, used = n.refilled(facts)
+			return engine.Sentence(n.turn(facts))
+		case isRefill(&facts[0]):
+			return engine.Sentence(n.refilled(facts))
 		case k == rules.FactSalary:
-			text, used = n.salary(facts)
+			return engine.Sentence(n.salary(facts))
 		case k == rules.FactEclipse:
-			lines, m := n.eclipse(facts)
-			out = append(out, lines...)
-			facts = facts[m:]
-			continue
-		default:
-			text = g.Tell(facts[0], viewer, names, tag)
+			return n.eclipse(facts)
 		}
-		if text != "" {
-			out = append(out, text)
-		}
-		facts = facts[used:]
-	}
-	return out
+		return engine.Sentence(g.Tell(facts[0], viewer, names, tag), 1)
+	})
 }
 
 // narrating is one call of Narrate.
@@ -211,7 +191,7 @@ func within(facts []engine.Fact, seat engine.Seat) int {
 func (n *narrating) start(facts []engine.Fact) (string, int) {
 	seat := facts[0].Seat
 	used := within(facts, seat)
-	c := Change{P: n.p}
+	c := NewChange(n.p)
 	var boards []string
 	for i := range facts[:used] {
 		f := &facts[i]
@@ -230,7 +210,7 @@ func (n *narrating) start(facts []engine.Fact) (string, int) {
 func (n *narrating) turn(facts []engine.Fact) (string, int) {
 	seat := facts[0].Seat
 	used := within(facts, seat)
-	c := Change{P: n.p}
+	c := NewChange(n.p)
 	where := ""
 	var aside, gave []string
 	var step *engine.Fact // the last one in a temple
@@ -266,7 +246,7 @@ func (n *narrating) stepGave(step, f *engine.Fact) string {
 	switch {
 	case step == nil:
 	case f.Kind == rules.FactGained && f.Args[4] == rules.FromTemple:
-		what = telling{p: n.p, a: f.Args}.goods()
+		what = goods(telling{Printer: n.p, Args: f.Args})
 	case f.Kind == rules.FactPoints && f.Args[1] == rules.FromTemple && f.Args[0] > 0:
 		what = n.p.Say("short.vp", "sign", "", "n", f.Args[0])
 	}
@@ -295,24 +275,24 @@ func (n *narrating) where(so string, f *engine.Fact) string {
 	return so
 }
 
+// isRefill reports that a fact is a new tile on display.
+func isRefill(f *engine.Fact) bool {
+	return f.Kind >= rules.FactRefillDeco && f.Kind <= rules.FactRefillSpot
+}
+
 func (n *narrating) refilled(facts []engine.Fact) (string, int) {
-	var list []string
-	for i := range facts {
-		f := &facts[i]
-		switch f.Kind {
+	list := make([]string, engine.Leading(facts, isRefill))
+	for i := range list {
+		switch a := facts[i].Args; facts[i].Kind {
 		case rules.FactRefillDeco:
-			list = append(list, rules.DecoTiles[f.Args[1]].ID)
-			continue
+			list[i] = rules.DecoTiles[a[1]].ID
 		case rules.FactRefillTile:
-			list = append(list, rules.PyramidTiles[f.Args[1]].ID)
-			continue
-		case rules.FactRefillSpot:
-			list = append(list, engine.ID(rules.DiscoveryIDs, f.Args[1]+1)+" ("+spotName(n.p, f.Args[0])+")")
-			continue
+			list[i] = rules.PyramidTiles[a[1]].ID
+		default:
+			list[i] = engine.ID(rules.DiscoveryIDs, a[1]+1) + " (" + spotName(n.p, a[0]) + ")"
 		}
-		return n.p.Say("fact.refill", "tile", strings.Join(list, ", ")), i
 	}
-	return n.p.Say("fact.refill", "tile", strings.Join(list, ", ")), len(facts)
+	return n.p.Say("fact.refill", "tile", strings.Join(list, ", ")), len(list)
 }
 
 // salary tells what a seat pays, and the points that it loses.
@@ -331,29 +311,16 @@ var eclipseParts = map[int16]string{rules.FromAvenue: "from.avenue", rules.FromL
 // eclipse tells the points of an Eclipse up to the salary: one sentence for each seat.
 func (n *narrating) eclipse(facts []engine.Fact) ([]string, int) {
 	out := []string{n.p.Say("fact.eclipse", "n", facts[0].Args[0])}
-	var list [rules.MaxSeats + 1][]string
-	var sum [rules.MaxSeats + 1]int
-	used := 1
-	for used < len(facts) {
-		f := &facts[used]
-		key, scores := eclipseParts[f.Args[1]]
-		switch {
-		case f.Kind == rules.FactMasks:
-		case f.Kind == rules.FactPoints && scores && f.Seat.Index() >= 0 && f.Seat.Index() < rules.MaxSeats:
-			sum[f.Seat] += int(f.Args[0])
-			list[f.Seat] = append(list[f.Seat], n.p.Say(key)+" "+Digits(int(f.Args[0])))
-		default:
-			scores = false
+	used := 1 + engine.Leading(facts[1:], func(f *engine.Fact) bool {
+		return f.Kind == rules.FactMasks || f.Kind == rules.FactPoints && eclipseParts[f.Args[1]] != ""
+	})
+	for _, x := range engine.Scores(facts[1:used], func(f *engine.Fact) (int16, string) {
+		if f.Kind != rules.FactPoints {
+			return 0, ""
 		}
-		if f.Kind != rules.FactMasks && !scores {
-			break
-		}
-		used++
-	}
-	for seat := engine.Seat(1); seat <= rules.MaxSeats; seat++ {
-		if len(list[seat]) > 0 {
-			out = append(out, n.p.Say("fact.scored", "name", n.names.Of(seat), "n", sum[seat], "list", strings.Join(list[seat], ", ")))
-		}
+		return f.Args[0], n.p.Say(eclipseParts[f.Args[1]]) + " " + Digits(int(f.Args[0]))
+	}) {
+		out = append(out, n.p.Say("fact.scored", "name", n.names.Of(x.Seat), "n", x.Points, "list", x.List))
 	}
 	return out, used
 }

@@ -22,12 +22,9 @@ var wordFiles embed.FS
 // "when." the time of a tile, "TE-" refusals, "kind.", "tech.", "royal.", "bonus.", "icon." and "table." the manual.
 var Catalog = lang.MustLoad(wordFiles, ".")
 
-// explainer makes sentences of refusals.
-var explainer = engine.Explainer{Words: Catalog, None: "table.none", Goods: rules.GoodIDs[:], Count: spoken, Named: map[string]string{"board": "board.", "other": "board.", "boards": "board.", "temple": "temple.", "good": "good.", "side": "side.",
+// Explainer makes sentences of refusals, but for what they quote of the notation.
+var Explainer = engine.Explainer{Words: Catalog, None: "table.none", Goods: rules.GoodIDs[:], Count: spoken, Named: map[string]string{"board": "board.", "other": "board.", "boards": "board.", "temple": "temple.", "good": "good.", "side": "side.",
 	"choice": "choice.", "when": "when."}}
-
-// Explain is the sentence of a refusal, with its facts filled in.
-func (Teller) Explain(r *engine.Refusal, tag lang.Tag) string { return explainer.Explain(r, tag) }
 
 func spoken(p lang.Printer, goods []int16) string { return Amount(p, (*rules.Goods)(goods), false) }
 

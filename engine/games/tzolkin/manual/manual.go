@@ -19,18 +19,12 @@ type Book struct{ rules.Rules }
 var manualFiles embed.FS
 
 // manuals are the manuals by language, tables filled in.
-var manuals = lang.Manuals(manualFiles, ".", words.Catalog, notation.Vocabulary.SpeakWhole, func(p lang.Printer) []string {
-	return []string{"{{temples}}", templeTable(p), "{{chichen}}", chichenTable(p), "{{tiles}}", tileTables(p)}
+var manuals = lang.Manuals(manualFiles, ".", words.Catalog, notation.Vocabulary.SpeakWhole, func(p lang.Printer) []any {
+	return []any{"{{temples}}", templeTable(p), "{{chichen}}", chichenTable(p), "{{tiles}}", tileTables(p)}
 })
 
-// Manual is the player's manual as Markdown. Level-2 headings are HELP topics; each carries its topic in English,
-// "{#place}". Blocks marked "turn" hold turns as one types them. Tables are made from the data of the rules.
-func (Book) Manual(tag lang.Tag) string {
-	if m, ok := manuals[tag]; ok {
-		return m
-	}
-	return manuals[lang.EN]
-}
+// Manual is the manual in a language.
+func (Book) Manual(tag lang.Tag) string { return manuals.In(tag) }
 
 func templeTable(p lang.Printer) string {
 	var m lang.Table

@@ -114,7 +114,7 @@ func readAny(r *reader) (engine.Step, *engine.Refusal) {
 
 func sayAny(w *writer, step engine.Step) {
 	m := rules.Unpack(step)
-	w.Say("do", placeWords[m.A])
+	w.Say("do", placeWord(int(m.A)))
 	w.Number(int(m.B))
 }
 

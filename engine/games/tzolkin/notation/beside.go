@@ -44,28 +44,19 @@ func readKeep(r *reader) (engine.Step, *engine.Refusal) {
 	}
 	from := r.At
 	r.Skip(wordKeep)
-	var at []int
-	dealt := &player(r).Dealt
-	for !r.AtEnd() && len(at) < rules.KeptTiles {
-		y := r.Peek()
-		if y.Kind != lexWealth && y.Kind != lexer.Number {
-			return 0, r.Unfit(y)
-		}
-		i := indexOf(dealt, y.N)
-		if i < 0 {
-			return 0, engine.Refuse("TZ-not-dealt", "2", "word", r.Quote(y), "tiles", engine.Named(rules.WealthIDs, dealt[:])).
-				At(y.Span)
-		}
-		r.At++
-		at = append(at, i)
-	}
-	if len(at) == 0 && r.Open {
+	tiles := engine.Named(rules.WealthIDs, player(r).Dealt[:])
+	at, other := r.Some(lexWealth, rules.KeptTiles, player(r).Dealt[:], rules.WealthCount)
+	switch {
+	case other != nil && other.Kind != lexWealth && other.Kind != lexer.Number:
+		return 0, r.Unfit(other)
+	case other != nil:
+		return 0, engine.Refuse("TZ-not-dealt", "2", "word", r.Quote(other), "tiles", tiles).At(other.Span)
+	case len(at) == 0 && r.Open:
 		return typed.Unsaid, nil
-	}
-	if len(at) < rules.KeptTiles || at[0] == at[1] || !r.AtEnd() {
-		refusal := engine.Refuse("TZ-keep-two", "2", "tiles", engine.Named(rules.WealthIDs, dealt[:])).At(r.Span(from))
+	case len(at) < rules.KeptTiles || at[0] == at[1] || !r.AtEnd():
+		refusal := engine.Refuse("TZ-keep-two", "2", "tiles", tiles).At(r.Span(from))
 		if len(at) == 1 && r.AtEnd() {
-			refusal.Near = keepWith(dealt, at[0])
+			refusal.Near = keepWith(tiles, at[0])
 		}
 		return 0, refusal
 	}
@@ -78,22 +69,11 @@ func sayKeep(w *writer, step engine.Step) {
 	w.Say(engine.ID(rules.WealthIDs, dealt[m.A]), engine.ID(rules.WealthIDs, dealt[m.B]))
 }
 
-func indexOf(dealt *[rules.DealtTiles]uint8, number int) int {
-	for i, tile := range dealt {
-		if int(tile) == number && tile != 0 && tile != rules.HiddenTile {
-			return i
-		}
-	}
-	return -1
-}
-
 // keepWith are the whole choices that keep the i-th tile dealt.
-func keepWith(dealt *[rules.DealtTiles]uint8, i int) []string {
-	names := engine.Named(rules.WealthIDs, dealt[:])
-	var out []string
-	for k := range names {
+func keepWith(dealt []string, i int) (out []string) {
+	for k, tile := range dealt {
 		if k != i {
-			out = append(out, "keep "+names[i]+" "+names[k])
+			out = append(out, "keep "+dealt[i]+" "+tile)
 		}
 	}
 	return out

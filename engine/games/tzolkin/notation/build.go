@@ -38,12 +38,6 @@ func readBuild(r *reader) (engine.Step, *engine.Refusal) {
 	return typed.Unsaid, nil
 }
 
-// noSecond declines the second building of Tikal 4.
-func noSecond(s *rules.State, _ engine.Step) engine.Step {
-	b := s.Top().B
-	return noneIf(b&rules.BuildShared != 0 && b&rules.BuildOptional != 0)
-}
-
 // buildsBelow reports that what is said next answers an outer decision to build: it would be read as the
 // answer to the one inside it if that were left unsaid.
 func buildsBelow(w *writer) bool {
@@ -115,8 +109,7 @@ func readTerms(r *reader, from, tile int) (engine.Step, *engine.Refusal) {
 		switch {
 		case r.Skip(wordPlain):
 			plain = true
-		case r.Is(wordTrack) && r.Peek().Sense.Arg() == rules.Architecture && !r.Peek().Apart:
-			r.At++
+		case r.Close() && r.Pass(wordTrack, rules.Architecture):
 			arch = true
 		case r.Skip(wordSave):
 			x := r.Peek()

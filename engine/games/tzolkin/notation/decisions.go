@@ -3,6 +3,7 @@ package notation
 import (
 	"painani/engine"
 	"painani/engine/games/tzolkin/rules"
+	"painani/engine/typed"
 )
 
 // choices are the decisions inside a pick-up, by kind of frame: how each is read, what silence means, how it is
@@ -23,12 +24,26 @@ var choices = [rules.FrameKindCount]decision{
 	rules.FrameTrade: {ID: "trade", Section: "6.4", Read: readTrade, Silence: noMoreTrade, Say: sayTrade, None: "trade", Why: whyTrade},
 }
 
+// What silence declines: more of what was begun.
+var (
+	noSecond = typed.MeansIf(rules.None(), func(s *rules.State, _ engine.Step) bool { // the second building of Tikal 4
+		b := s.Top().B
+		return b&rules.BuildShared != 0 && b&rules.BuildOptional != 0
+	})
+	noMoreTech = typed.MeansIf(rules.None(), func(s *rules.State, _ engine.Step) bool {
+		return s.Top().B&rules.TechOptional != 0
+	})
+	noMoreTrade = typed.MeansIf(rules.None(), func(_ *rules.State, last engine.Step) bool {
+		return rules.Unpack(last).Kind == rules.StepTrade
+	})
+)
+
 // levels are the upper level of a turn, by stage. It ends where nothing more is said, once something was done.
 var levels = func() (out [len(rules.StageIDs)]decision) {
 	for stage, id := range rules.StageIDs {
 		out[stage] = decision{ID: id, Section: "4", Read: readTurn, Say: sayTurn, Why: whyTurn, Near: nearTurn}
 	}
-	stop := func(*rules.State, engine.Step) engine.Step { return rules.Stop(0) }
+	stop := typed.Means[rules.State](rules.Stop(0))
 	out[rules.StagePlacing].Silence, out[rules.StagePicking].Silence = stop, stop
 	return out
 }()

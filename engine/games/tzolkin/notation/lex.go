@@ -58,31 +58,11 @@ func (dialect) Odd(x *lexer.Scan, t notation.Token) (bool, *engine.Refusal) {
 		x.Add(l)
 		return true, nil
 	}
-	return numbered(x, t), nil
-}
-
-// numbered reads "yax3", "3wood" or "-3wood".
-func numbered(x *lexer.Scan, t notation.Token) bool {
-	key, minus := strings.CutPrefix(t.Key, "-")
-	if minus {
+	rest, minus := strings.CutPrefix(key, "-")
+	if minus { // "-3wood"
 		x.Apart, x.Sign = true, -1
 	}
-	before, n, behind, ok := lexer.Joined(key)
-	if before != "" && behind != "" {
-		return false
-	}
-	s, known := Vocabulary.Match(strings.Trim(before+behind, "-_"))
-	if !ok || !known {
-		return false
-	}
-	if before != "" {
-		x.Say(s, t)
-	}
-	x.Add(lexer.Lexeme{Kind: lexer.Number, N: n, Span: t.Span})
-	if before == "" {
-		x.Say(s, t)
-	}
-	return true
+	return x.Joined(rest, t.Span), nil
 }
 
 // tile reads the name of a tile: b1-07, b107, b1-7, 1-07, b7, m-03, m3, w-15.

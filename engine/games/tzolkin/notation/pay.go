@@ -3,7 +3,6 @@ package notation
 import (
 	"painani/engine"
 	"painani/engine/games/tzolkin/rules"
-	"painani/engine/lexer"
 	"painani/engine/typed"
 )
 
@@ -32,18 +31,6 @@ func readTech(r *reader) (engine.Step, *engine.Refusal) {
 		return rules.Tech(t), nil
 	}
 	return typed.Unsaid, nil
-}
-
-func noMoreTech(s *rules.State, _ engine.Step) engine.Step {
-	return noneIf(s.Top().B&rules.TechOptional != 0)
-}
-
-// noneIf is what silence means where it only declines, and only under a condition.
-func noneIf(declined bool) engine.Step {
-	if declined {
-		return rules.None()
-	}
-	return typed.Unsaid
 }
 
 func sayTech(w *writer, step engine.Step) {
@@ -98,45 +85,28 @@ func sayGain(w *writer, step engine.Step) { sayCubes(w, "take", step) }
 // readCubes reads resources, "2 wood, stone", until there are enough of them, and makes a step of them.
 func readCubes(r *reader, from, enough int, code string,
 	step func(w, s, g int) engine.Step) (engine.Step, *engine.Refusal) {
-	var got rules.Goods
-	for said := false; got.Resources() < enough; said = true {
-		at := r.At
-		n := max(1, r.Number())
-		x := r.Peek()
-		good := r.Word(wordGood)
-		if good == rules.Corn || good == rules.Skull {
-			return 0, engine.Refuse("TZ-pay-kind", r.Due.Section, "good", rules.GoodIDs[good]).At(x.Span)
-		}
-		if good < 0 {
-			r.At = at
-			if !said {
-				return typed.Unsaid, nil
-			}
-			break
-		}
-		if y := r.Peek(); y != nil && y.Kind == lexer.Times && !y.Apart {
-			n *= r.Number()
-		}
-		got[good] += int16(min(n, 99))
-	}
-	if n := got.Resources(); n != enough {
+	var got [len(rules.GoodIDs)]int
+	at := r.At
+	n, other := r.Amounts(wordGood, enough, func(good, n int) bool {
+		got[good] += n
+		return good != rules.Corn && good != rules.Skull
+	})
+	switch {
+	case other != nil:
+		return 0, engine.Refuse("TZ-pay-kind", r.Due.Section, "good", rules.GoodIDs[other.Sense.Arg()]).At(other.Span)
+	case r.At == at:
+		return typed.Unsaid, nil
+	case n != enough:
 		return 0, engine.Refuse(code, r.Due.Section, "needs", enough, "given", n).At(r.Span(from))
 	}
-	return step(int(got[rules.Wood]), int(got[rules.Stone]), int(got[rules.Gold])), nil
+	return step(got[rules.Wood], got[rules.Stone], got[rules.Gold]), nil
 }
 
 // sayCubes writes resources behind a verb: "wood", "2 wood stone".
 func sayCubes(w *writer, verb string, step engine.Step) {
 	w.Say(verb)
 	m := rules.Unpack(step)
-	for i, n := range [...]uint8{m.A, m.B, m.C} {
-		if n > 1 {
-			w.Number(int(n))
-		}
-		if n > 0 {
-			w.Say(rules.GoodIDs[rules.Wood+i])
-		}
-	}
+	w.Amounts(rules.GoodIDs[rules.Wood:], m.A, m.B, m.C)
 }
 
 func readUp(r *reader) (engine.Step, *engine.Refusal) {

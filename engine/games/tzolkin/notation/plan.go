@@ -19,14 +19,9 @@ func (Grammar) Plans() []engine.PlanKind { return PlanKinds }
 
 // Planned answers how far the calendar goes.
 func (Grammar) Planned(s *rules.State, _ engine.Seat, name, value string) []engine.Step {
-	if s.Phase != rules.PhaseSpin || name != PlanSpin {
+	days := map[string]int{"1": 1, "2": 2}[value]
+	if s.Phase != rules.PhaseSpin || name != PlanSpin || days == 0 {
 		return nil
 	}
-	switch value {
-	case "2":
-		return []engine.Step{rules.Spin(2)}
-	case "1":
-		return []engine.Step{rules.Spin(1)}
-	}
-	return nil
+	return []engine.Step{rules.Spin(days)}
 }

@@ -97,10 +97,6 @@ func amount(r *reader) (n int, signed bool) {
 	return max(-99, min(x.N, 99)), x.Signed
 }
 
-func noMoreTrade(_ *rules.State, last engine.Step) engine.Step {
-	return noneIf(rules.Unpack(last).Kind == rules.StepTrade)
-}
-
 // sayTrade writes a run of equal exchanges when its first is met.
 func sayTrade(w *writer, step engine.Step) {
 	n, m := w.Run(), rules.Unpack(step)

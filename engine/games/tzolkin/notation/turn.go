@@ -12,9 +12,6 @@ import (
 
 // The upper level of a turn: begging, placing, picking up, its end.
 
-// placeWords are the canonical words of the places of a worker.
-var placeWords = [...]string{"palenque", "yaxchilan", "tikal", "uxmal", "chichen", "start"}
-
 func readTurn(r *reader) (engine.Step, *engine.Refusal) {
 	if r.AtEnd() {
 		return typed.Unsaid, nil
@@ -166,15 +163,10 @@ func whyBeg(r *reader, m rules.Move) *engine.Refusal {
 // Placing.
 
 func readPlaces(r *reader, x *lexer.Lexeme, w, count int) (engine.Step, *engine.Refusal) {
-	if y := r.Peek(); y != nil && !y.Apart {
-		switch y.Kind {
-		case lexer.Times:
-			r.At++
-			count *= y.N
-		case lexer.Number:
-			return 0, refuseCount(r, x, y, w)
-		}
+	if y := r.Peek(); r.Close() && y.Kind == lexer.Number {
+		return 0, refuseCount(r, x, y, w)
 	}
+	count *= r.Times()
 	if count < 1 || count > rules.MaxWorkers {
 		return 0, engine.Refuse("TZ-number", "5", "number", count, "min", 1, "max", rules.MaxWorkers).
 			At(x.Span)
@@ -184,7 +176,7 @@ func readPlaces(r *reader, x *lexer.Lexeme, w, count int) (engine.Step, *engine.
 
 // refuseCount asks back for "place tikal 2": two workers, or space 2?
 func refuseCount(r *reader, x, y *lexer.Lexeme, w int) *engine.Refusal {
-	name := placeWords[w]
+	name := placeWord(w)
 	refusal := engine.Refuse("TZ-count", "5", "place", rules.PlaceIDs[w], "number", y.N, "twice",
 		name+" "+words.Digits(y.N)+"x")
 	before, after := r.Line[:x.Span.From], r.Line[y.Span.To:]
@@ -205,7 +197,7 @@ func sayPlace(w *writer, m rules.Move) {
 	default:
 		w.Begin("place")
 	}
-	w.Say(placeWords[m.A])
+	w.Say(placeWord(int(m.A)))
 	if n > 1 {
 		w.Number(n)
 		w.B = append(w.B, 'x')
@@ -297,7 +289,7 @@ func spacesOf(r *reader, w int) []int {
 
 func sayPick(w *writer, m rules.Move) {
 	w.Begin("pick")
-	w.Say(placeWords[m.A])
+	w.Say(placeWord(int(m.A)))
 	w.Number(int(m.B))
 }
 
@@ -311,7 +303,7 @@ func whyPick(r *reader, m rules.Move) *engine.Refusal {
 	var own []string
 	for wheel := range r.S.Wheels {
 		for _, n := range spacesOf(r, wheel) {
-			own = append(own, placeWords[wheel]+" "+words.Digits(n))
+			own = append(own, placeWord(wheel)+" "+words.Digits(n))
 		}
 	}
 	if len(own) == 0 {
@@ -350,7 +342,7 @@ func whyOrder(r *reader, _ rules.Move) *engine.Refusal {
 	for w := range r.S.Wheels {
 		n := rules.Wheels[w].Last - 1
 		if x := r.S.Wheels[w][n]; rules.StopsDouble(x) && !r.S.YetToMove(x) {
-			who = append(who, placeWords[w]+" "+words.Digits(n))
+			who = append(who, placeWord(w)+" "+words.Digits(n))
 		}
 	}
 	return engine.Refuse("TZ-spin-blocked", "10", "spaces", who)

@@ -2,10 +2,11 @@ package notation
 
 import (
 	_ "embed"
+	"strings"
+
 	"painani/engine/games/tzolkin/rules"
 	"painani/engine/lexer"
 	"painani/engine/notation"
-	"strings"
 )
 
 // class is what a word is about; its argument is an index of this package.
@@ -52,21 +53,13 @@ var ids = map[string][]string{
 	"wheel": rules.PlaceIDs[:], "good": rules.GoodIDs[:], "temple": rules.TempleIDs[:], "track": rules.TrackIDs[:],
 }
 
-// endings are the Hungarian and English endings that a whole word may carry.
-var endings = []string{"t", "at", "et", "ot", "val", "vel", "ra", "re", "ba", "be", "ban", "ben", "rol", "bol", "tol", "ert", "on", "en", "n",
-	"nal", "nel", "nak", "nek", "i", "s", "es"}
-
-// blocked are prefixes that are left to the commands of a letter (SET, PLAY,
-// FELADOM, MEGHÍV, STOP …); the whole words stay.
-var blocked = []string{"set", "pla", "fel", "meg", "ste"}
-
 // Vocabulary is the lexicon ready for use. It is filled once and then only read.
 var Vocabulary = lexer.Table{
-	Entries: lexer.MustEntries(lexicon, ids), First: wordBeg, Last: wordKeep, Endings: endings, Blocked: blocked,
-	Hyphens: true,
-	Parts:   ", ; & / | : → · • > -- =", Repeats: "× *", Signs: "+ -", Silent: `( ) [ ] ! ? " ' _`,
 	TooLong: "TZ-too-long", Unknown: "TZ-unknown-word", Ambiguous: "TZ-ambiguous-word",
-}.Lexicon()
+}.MustLexicon(lexicon, ids)
+
+// placeWord is the canonical word of a place of a worker.
+func placeWord(place int) string { return Vocabulary.Name(lexer.SenseOf(wordWheel, place)) }
 
 // Begins reports whether a line could be a turn: its first word is one of the
 // verbs beg, place, pick, spin and keep in any language.

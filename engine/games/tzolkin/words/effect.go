@@ -1,8 +1,7 @@
 package words
 
 import (
-	"slices"
-	"strings"
+	"cmp"
 
 	"painani/engine"
 	"painani/engine/chance"
@@ -12,13 +11,14 @@ import (
 
 // change sums up facts of one player.
 type change struct {
-	p      lang.Printer
-	goods  rules.Goods
-	vp     int
-	temple [rules.TempleCount]int
-	tech   [rules.TrackCount]int // level reached
-	parts  []string              // what cannot be summed, in order
+	lang.Sum // what cannot be summed, in order
+	goods    rules.Goods
+	vp       int
+	temple   [rules.TempleCount]int
+	tech     [rules.TrackCount]int // level reached
 }
+
+func newChange(p lang.Printer) change { return change{Sum: lang.Sum{Printer: p}} }
 
 func (c *change) add(f *engine.Fact) {
 	a := f.Args
@@ -59,29 +59,25 @@ func (c *change) add(f *engine.Fact) {
 
 // addPart takes a fact into account that is told by itself.
 func (c *change) addPart(f *engine.Fact) {
-	text := ""
 	switch f.Kind {
 	case rules.FactBonus:
-		text = c.p.Say("short.bonus", "track", trackName(c.p, f.Args[0]))
+		c.Also("short.bonus", "track", trackName(c.Printer, f.Args[0]))
 	case rules.FactBlocked:
-		text = c.p.Say("short.blocked", "temple", TempleName(c.p, f.Args[0]))
+		c.Also("short.blocked", "temple", TempleName(c.Printer, f.Args[0]))
 	case rules.FactBuilt:
-		text = builtText(c.p, int(f.Args[0]))
+		c.Add(builtText(c.Printer, int(f.Args[0])))
 	case rules.FactMonument:
-		text = rules.Monuments[f.Args[0]].ID
+		c.Add(rules.Monuments[f.Args[0]].ID)
 	case rules.FactWorker:
-		text = c.p.Say("short.worker")
+		c.Also("short.worker")
 	case rules.FactReady:
-		text = c.p.Say("short.ready")
+		c.Also("short.ready")
 	case rules.FactHarvested:
 		if f.Args[1] == rules.HarvestBurn {
-			text = c.p.Say("short.burn")
+			c.Also("short.burn")
 		}
 	case rules.FactAdvanced:
-		text = c.p.Say("short.days", "n", int(f.Args[0]))
-	}
-	if text != "" {
-		c.parts = append(c.parts, text)
+		c.Also("short.days", "n", int(f.Args[0]))
 	}
 }
 
@@ -96,39 +92,38 @@ func builtText(p lang.Printer, tile int) string {
 
 // text is the sum in few words: "-3 corn, +1 stone, agriculture 2".
 func (c *change) text() string {
-	out := []string{Amount(c.p, &c.goods, true), c.p.Change("short.vp", c.vp)}
+	out := lang.Sum{Printer: c.Printer}
+	out.Add(Amount(c.Printer, &c.goods, true))
+	out.Changed("short.vp", c.vp)
 	for t, n := range c.temple {
-		out = append(out, c.p.Change("short.temple", n, "temple", TempleName(c.p, int16(t))))
+		out.Changed("short.temple", n, "temple", TempleName(c.Printer, int16(t)))
 	}
 	for t, level := range c.tech {
 		if level > 0 {
-			out = append(out, c.p.Say("short.tech", "track", trackName(c.p, int16(t)), "level", level))
+			out.Also("short.tech", "track", trackName(c.Printer, int16(t)), "level", level)
 		}
 	}
-	return listed(append(out, c.parts...))
+	out.Add(c.Text())
+	return out.Text()
 }
 
-// listed joins what says anything.
-func listed(list []string) string {
-	return strings.Join(slices.DeleteFunc(list, func(text string) bool { return text == "" }), ", ")
-}
+func (c *change) said() string { return cmp.Or(c.text(), c.Say("short.nothing")) }
 
 // Effect says in a few words what an answer costs and brings, for menus. Two starting tiles are described by what
 // they give. What is drawn at the end of the turn is left out.
 func (g Teller) Effect(s *rules.State, seat engine.Seat, steps []engine.Step, tag lang.Tag) string {
-	c := change{p: Catalog.In(tag)}
-	now := *s
+	c, now := newChange(Catalog.In(tag)), *s
 	for _, step := range steps {
 		switch m := rules.Unpack(step); m.Kind {
 		case rules.StepKeep:
-			return keepText(c.p, &now.Players[seat.Index()], m)
+			return keepText(c.Printer, &now.Players[seat.Index()], m)
 		case rules.StepStop:
 			if uint8(seat) == now.Space && now.Corn > 0 {
 				c.goods[rules.Corn] += now.Corn
 			}
 			return c.said()
 		case rules.StepSpin:
-			return c.p.Say("short.days", "n", int(m.A))
+			return c.Say("short.days", "n", int(m.A))
 		}
 		var facts engine.Facts
 		if err := g.Take(&now, seat, step, chance.Hidden{}, &facts); err != nil {
@@ -143,29 +138,21 @@ func (g Teller) Effect(s *rules.State, seat engine.Seat, steps []engine.Step, ta
 	return c.said()
 }
 
-func (c *change) said() string {
-	if s := c.text(); s != "" {
-		return s
-	}
-	return c.p.Say("short.nothing")
-}
-
 // keepText is what two starting tiles give together.
 func keepText(p lang.Printer, player *rules.Player, m rules.Move) string {
-	c := change{p: p}
+	c := newChange(p)
 	for _, i := range [...]uint8{m.A, m.B} {
 		tile := player.Dealt[i]
 		if tile < 1 || int(tile) > rules.WealthCount {
 			continue
 		}
 		for _, ic := range rules.Wealth[tile-1].Icons {
-			switch ic.Kind {
-			case rules.IconReceive:
-				for k := range c.goods {
-					c.goods[k] += ic.Goods[k]
-				}
-			default:
-				c.parts = append(c.parts, IconText(p, &ic))
+			if ic.Kind != rules.IconReceive {
+				c.Add(IconText(p, &ic))
+				continue
+			}
+			for k := range c.goods {
+				c.goods[k] += ic.Goods[k]
 			}
 		}
 	}
@@ -208,12 +195,11 @@ func IconText(p lang.Printer, ic *rules.Icon) string {
 
 // Change is what the seat has won and lost from one state to a later one: goods, points.
 func (Teller) Change(before, now *rules.State, seat engine.Seat, tag lang.Tag) string {
-	c := change{p: Catalog.In(tag), goods: now.Players[seat.Index()].Goods}
-	old := &before.Players[seat.Index()]
+	c, p, old := newChange(Catalog.In(tag)), &now.Players[seat.Index()], &before.Players[seat.Index()]
 	for i := range c.goods {
-		c.goods[i] -= old.Goods[i]
+		c.goods[i] = p.Goods[i] - old.Goods[i]
 	}
-	c.vp = int(now.Players[seat.Index()].VP - old.VP)
+	c.vp = int(p.VP - old.VP)
 	return c.text()
 }
 

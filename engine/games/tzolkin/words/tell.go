@@ -11,145 +11,142 @@ import (
 // Tell is one sentence of the log. Facts that the notation of the turn says already, or that follow by themselves,
 // have none. Nothing that Tell says is secret: starting tiles are facts only when they are revealed.
 func (Teller) Tell(f engine.Fact, _ engine.Seat, names engine.Names, tag lang.Tag) string {
-	if int(f.Kind) >= len(tellers) || tellers[f.Kind] == nil {
-		return ""
-	}
-	return tellers[f.Kind](telling{Catalog.In(tag), names.Of(f.Seat), f.Args})
+	return tellers.Tell(f, Catalog.In(tag), names)
 }
 
 // telling is a fact about to be told.
-type telling struct {
-	p    lang.Printer
-	name string
-	a    [6]int16
-}
-
-func (t telling) say(key string, values ...any) string {
-	return t.p.Say("fact."+key, append(values, "name", t.name)...)
-}
-
-func (t telling) where(place, number int16) string { return where(t.p, int(place), int(number)) }
+type telling = engine.Telling
 
 // goods is the goods of a fact.
-func (t telling) goods() string {
-	g := rules.Goods{t.a[0], t.a[1], t.a[2], t.a[3], t.a[4]}
-	return Amount(t.p, &g, false)
+func goods(t telling) string {
+	g := rules.Goods{t.Args[0], t.Args[1], t.Args[2], t.Args[3], t.Args[4]}
+	return Amount(t.Printer, &g, false)
+}
+
+// What sentences name, out of the arguments of a fact.
+var (
+	number = engine.Arg
+	ofIDs  = func(ids []string) func(lang.Printer, int16) string {
+		return func(_ lang.Printer, i int16) string { return ids[i] }
+	}
+	wealthID = func(_ lang.Printer, tile int16) string { return engine.ID(rules.WealthIDs, tile) }
+	temple   = engine.ArgAs("temple", TempleName, 0)
+	track    = engine.ArgAs("track", trackName, 0)
+	good     = engine.ArgAs("good", func(p lang.Printer, good int16) string { return goodName(p, int(good), 1) }, 0)
+	amounts  = engine.Value{Name: "goods", Of: func(t telling) any { return goods(t) }}
+	place    = engine.Value{Name: "where", Of: func(t telling) any { return where(t.Printer, t.Args[0], t.Args[1]) }}
+)
+
+// spaceOf is a space of a wheel.
+func spaceOf(wheel int16) engine.Value {
+	return engine.ArgAs("where", func(p lang.Printer, space int16) string { return where(p, wheel, space) }, 0)
 }
 
 // tellers tell a fact, by kind; nil: not worth a sentence.
-var tellers = [rules.FactCount]func(telling) string{
-	rules.FactKept: func(t telling) string {
-		return t.say("kept", "tiles", engine.ID(rules.WealthIDs, t.a[0])+", "+engine.ID(rules.WealthIDs, t.a[1]))
-	},
-	rules.FactBegged: func(t telling) string { return t.say("begged") },
-	rules.FactPlaced: func(t telling) string { return t.say("placed", "corn", t.a[2], "where", t.where(t.a[0], t.a[1])) },
-	rules.FactMercy:  func(t telling) string { return t.say("mercy", "corn", t.a[2], "where", t.where(t.a[0], t.a[1])) },
-	rules.FactActed:  func(t telling) string { return t.say("acted", "where", t.where(t.a[0], t.a[1])) },
-	rules.FactGained: tellGained,
-	rules.FactPaid:   func(t telling) string { return t.say("paid", "goods", t.goods()) },
-	rules.FactPoints: tellPoints,
-	rules.FactUp:     func(t telling) string { return t.say("up", "temple", TempleName(t.p, t.a[0]), "step", t.a[1]) },
-	rules.FactBlocked: func(t telling) string {
-		return t.say("blocked", "temple", TempleName(t.p, t.a[0]))
-	},
-	rules.FactDown:  func(t telling) string { return t.say("down", "temple", TempleName(t.p, t.a[0]), "step", t.a[1]) },
-	rules.FactReady: func(t telling) string { return t.say("ready") },
-	rules.FactTech:  func(t telling) string { return t.say("tech", "track", trackName(t.p, t.a[0]), "level", t.a[1]) },
-	rules.FactBonus: func(t telling) string { return t.say("bonus", "track", trackName(t.p, t.a[0])) },
-	rules.FactHarvested: func(t telling) string {
-		return t.say("harvested-"+[...]string{"corn", "wood", "burn", "free"}[t.a[1]], "where",
-			t.where(rules.Palenque, t.a[0]))
-	},
-	rules.FactBuilt:     func(t telling) string { return t.say("built", "tile", rules.Buildings[t.a[0]].ID) },
-	rules.FactMonument:  func(t telling) string { return t.say("monument", "tile", rules.Monuments[t.a[0]].ID) },
-	rules.FactWorker:    func(t telling) string { return t.say("worker", "n", t.a[0]) },
-	rules.FactOffered:   func(t telling) string { return t.say("offered", "where", t.where(rules.Chichen, t.a[0])) },
-	rules.FactSold:      func(t telling) string { return t.say("sold", "good", goodName(t.p, int(t.a[0]), 1), "corn", t.a[1]) },
-	rules.FactBought:    func(t telling) string { return t.say("bought", "good", goodName(t.p, int(t.a[0]), 1), "corn", t.a[1]) },
-	rules.FactRefilled:  func(t telling) string { return t.say("refilled", "tile", rules.Buildings[t.a[1]].ID) },
-	rules.FactCollected: func(t telling) string { return t.say("collected", "corn", t.a[0]) },
+var tellers = engine.Tellers{
+	rules.FactKept:      engine.Tells("kept", engine.ArgAs("tiles", wealthID, 0, 1)),
+	rules.FactBegged:    engine.Tells("begged"),
+	rules.FactPlaced:    engine.Tells("placed", number("corn", 2), place),
+	rules.FactMercy:     engine.Tells("mercy", number("corn", 2), place),
+	rules.FactActed:     engine.Tells("acted", place),
+	rules.FactGained:    tellGained,
+	rules.FactPaid:      engine.Tells("paid", amounts),
+	rules.FactPoints:    tellPoints,
+	rules.FactUp:        engine.Tells("up", temple, number("step", 1)),
+	rules.FactBlocked:   engine.Tells("blocked", temple),
+	rules.FactDown:      engine.Tells("down", temple, number("step", 1)),
+	rules.FactReady:     engine.Tells("ready"),
+	rules.FactTech:      engine.Tells("tech", track, number("level", 1)),
+	rules.FactBonus:     engine.Tells("bonus", track),
+	rules.FactHarvested: tellHarvested,
+	rules.FactBuilt:     engine.Tells("built", engine.ArgAs("tile", ofIDs(rules.BuildingIDs), 0)),
+	rules.FactMonument:  engine.Tells("monument", engine.ArgAs("tile", ofIDs(rules.MonumentIDs), 0)),
+	rules.FactWorker:    engine.Tells("worker", number("n", 0)),
+	rules.FactOffered:   engine.Tells("offered", spaceOf(rules.Chichen)),
+	rules.FactSold:      engine.Tells("sold", good, number("corn", 1)),
+	rules.FactBought:    engine.Tells("bought", good, number("corn", 1)),
+	rules.FactRefilled:  engine.Tells("refilled", engine.ArgAs("tile", ofIDs(rules.BuildingIDs), 1)),
+	rules.FactCollected: engine.Tells("collected", number("corn", 0)),
 	rules.FactFoodDay:   tellFoodDay,
 	rules.FactFed:       tellFed,
-	rules.FactAge:       func(t telling) string { return t.say("age") },
-	rules.FactShortage:  func(t telling) string { return t.say("shortage", "wanted", t.a[0], "left", t.a[1]) },
+	rules.FactAge:       engine.Tells("age"),
+	rules.FactShortage:  engine.Tells("shortage", number("wanted", 0), number("left", 1)),
 	rules.FactTemple:    tellTemple,
-	rules.FactMarker:    func(t telling) string { return t.say("marker") },
-	rules.FactTooth:     func(t telling) string { return t.say("tooth", "n", t.a[0]) },
-	rules.FactAdvanced:  func(t telling) string { return t.say("advanced", "n", t.a[0], "day", t.a[1]) },
-	rules.FactFell:      func(t telling) string { return t.say("fell", "where", t.p.Say("place."+rules.PlaceIDs[t.a[0]])) },
-	rules.FactOver:      func(t telling) string { return t.say("over") },
-	rules.FactReward:    func(t telling) string { return t.say("reward", "list", t.reward()) },
+	rules.FactMarker:    engine.Tells("marker"),
+	rules.FactTooth:     engine.Tells("tooth", number("n", 0)),
+	rules.FactAdvanced:  engine.Tells("advanced", number("n", 0), number("day", 1)),
+	rules.FactFell:      engine.Tells("fell", engine.ArgAs("where", placeName, 0)),
+	rules.FactOver:      engine.Tells("over"),
+	rules.FactReward:    func(t telling) string { return t.Fact("reward", "list", reward(t)) },
+}
+
+func tellHarvested(t telling) string {
+	how := [...]string{"corn", "wood", "burn", "free"}[t.Args[1]]
+	return t.Fact("harvested-"+how, "where", where(t.Printer, rules.Palenque, t.Args[0]))
 }
 
 // tellGained says as well why goods come on a food day (rules.md 11.3).
 func tellGained(t telling) string {
-	if t.a[5] == rules.FromFood {
-		return t.say("gained-food", "goods", t.goods())
+	if t.Args[5] == rules.FromFood {
+		return t.Fact("gained-food", "goods", goods(t))
 	}
-	return t.say("gained", "goods", t.goods())
+	return t.Fact("gained", "goods", goods(t))
 }
 
 func tellPoints(t telling) string {
-	if t.a[0] < 0 {
-		return t.say("lost", "n", -t.a[0])
+	if t.Args[0] < 0 {
+		return t.Fact("lost", "n", -t.Args[0])
 	}
-	return t.say("won", "n", t.a[0])
+	return t.Fact("won", "n", t.Args[0])
 }
 
-func (t telling) reward() string {
-	g := rules.Goods{rules.Wood: t.a[2], rules.Stone: t.a[3], rules.Gold: t.a[4], rules.Skull: t.a[5]}
-	return t.p.Say("reward.item", "goods", Amount(t.p, &g, false), "temple", TempleName(t.p, t.a[0]), "step", t.a[1])
+func reward(t telling) string {
+	g := rules.Goods{rules.Wood: t.Args[2], rules.Stone: t.Args[3], rules.Gold: t.Args[4], rules.Skull: t.Args[5]}
+	return t.Say("reward.item", "goods", Amount(t.Printer, &g, false), "temple", TempleName(t.Printer, t.Args[0]), "step", t.Args[1])
 }
 
 func tellFoodDay(t telling) string {
-	if n := int(t.a[0]); n >= 1 && n <= rules.FoodDayCount && rules.FoodDays[n-1].AgeEnds {
-		return t.say("food-end", "age", n/2)
+	if n := int(t.Args[0]); n >= 1 && n <= rules.FoodDayCount && rules.FoodDays[n-1].AgeEnds {
+		return t.Fact("food-end", "age", n/2)
 	}
-	return t.say("food-mid")
+	return t.Fact("food-mid")
 }
 
 func tellFed(t telling) string {
-	if t.a[4] > 0 {
-		return t.say("unfed", "corn", t.a[3], "n", t.a[4])
+	if t.Args[4] > 0 {
+		return t.Fact("unfed", "corn", t.Args[3], "n", t.Args[4])
 	}
-	return t.say("fed", "corn", t.a[3])
+	return t.Fact("fed", "corn", t.Args[3])
 }
 
 func tellTemple(t telling) string {
-	if t.a[2] != 0 {
-		return t.say("temple-bonus", "temple", TempleName(t.p, t.a[0]), "n", t.a[1], "bonus", t.a[2])
+	if t.Args[2] != 0 {
+		return t.Fact("temple-bonus", "temple", TempleName(t.Printer, t.Args[0]), "n", t.Args[1], "bonus", t.Args[2])
 	}
-	return t.say("temple", "temple", TempleName(t.p, t.a[0]), "n", t.a[1])
+	return t.Fact("temple", "temple", TempleName(t.Printer, t.Args[0]), "n", t.Args[1])
 }
 
 // Narrate tells facts in fewer sentences than Tell would: one for all workers
 // placed, one for what each worker picked up brings, one for new buildings.
 func (g Teller) Narrate(facts []engine.Fact, viewer engine.Seat, names engine.Names, tag lang.Tag) []string {
-	var out []string
-	for len(facts) > 0 {
-		text, n := "", 1
+	return engine.Story(facts, func(facts []engine.Fact) ([]string, int) {
 		switch facts[0].Kind {
 		case rules.FactPlaced:
-			text, n = placedRun(facts, names, tag)
+			return engine.Sentence(placedRun(facts, names, tag))
 		case rules.FactPicked:
-			text, n = workerRun(facts, names, tag)
+			return engine.Sentence(workerRun(facts, names, tag))
 		case rules.FactRefilled:
-			text, n = refilledRun(facts, tag)
+			return engine.Sentence(refilledRun(facts, tag))
 		case rules.FactReward:
-			text, n = rewardRun(facts, names, tag)
+			return engine.Sentence(rewardRun(facts, names, tag))
 		case rules.FactTemple:
-			text, n = templeRun(facts, names, tag)
-		default:
-			if !rewarded(facts) {
-				text = g.Tell(facts[0], viewer, names, tag)
-			}
+			return engine.Sentence(templeRun(facts, names, tag))
 		}
-		if text != "" {
-			out = append(out, text)
+		if rewarded(facts) {
+			return nil, 1
 		}
-		facts = facts[n:]
-	}
-	return out
+		return engine.Sentence(g.Tell(facts[0], viewer, names, tag), 1)
+	})
 }
 
 // rewarded reports goods of a food day that the next facts tell temple by temple.
@@ -161,10 +158,10 @@ func rewarded(facts []engine.Fact) bool {
 // rewardRun tells what the temples of one player brought on a food day.
 func rewardRun(facts []engine.Fact, names engine.Names, tag lang.Tag) (string, int) {
 	p, seat := Catalog.In(tag), facts[0].Seat
-	n := run(facts, func(f *engine.Fact) bool { return f.Kind == rules.FactReward && f.Seat == seat })
+	n := engine.Leading(facts, func(f *engine.Fact) bool { return f.Kind == rules.FactReward && f.Seat == seat })
 	list := make([]string, n)
 	for i := range list {
-		list[i] = telling{p, "", facts[i].Args}.reward()
+		list[i] = reward(telling{Printer: p, Args: facts[i].Args})
 	}
 	return p.Say("fact.reward", "name", names.Of(seat), "list", strings.Join(list, ", ")), n
 }
@@ -172,7 +169,7 @@ func rewardRun(facts []engine.Fact, names engine.Names, tag lang.Tag) (string, i
 // templeRun tells the points of one player's temples at the end of an age.
 func templeRun(facts []engine.Fact, names engine.Names, tag lang.Tag) (string, int) {
 	p, seat := Catalog.In(tag), facts[0].Seat
-	n := run(facts, func(f *engine.Fact) bool { return f.Kind == rules.FactTemple && f.Seat == seat })
+	n := engine.Leading(facts, func(f *engine.Fact) bool { return f.Kind == rules.FactTemple && f.Seat == seat })
 	list, sum := make([]string, n), 0
 	for i := range list {
 		a, key := facts[i].Args, "temples.item"
@@ -185,19 +182,10 @@ func templeRun(facts []engine.Fact, names engine.Names, tag lang.Tag) (string, i
 	return p.Say("fact.temples", "name", names.Of(seat), "n", sum, "list", strings.Join(list, ", ")), n
 }
 
-// run is the length of the beginning of facts that fits.
-func run(facts []engine.Fact, fits func(*engine.Fact) bool) int {
-	n := 0
-	for n < len(facts) && fits(&facts[n]) {
-		n++
-	}
-	return n
-}
-
 func placedRun(facts []engine.Fact, names engine.Names, tag lang.Tag) (string, int) {
 	p := Catalog.In(tag)
 	seat := facts[0].Seat
-	n := run(facts, func(f *engine.Fact) bool { return f.Kind == rules.FactPlaced && f.Seat == seat })
+	n := engine.Leading(facts, func(f *engine.Fact) bool { return f.Kind == rules.FactPlaced && f.Seat == seat })
 	price, last := 0, int16(-1)
 	var list []string
 	for _, f := range facts[:n] {
@@ -205,7 +193,7 @@ func placedRun(facts []engine.Fact, names engine.Names, tag lang.Tag) (string, i
 		if f.Args[0] == last && last != rules.StartSpace {
 			list = append(list, Digits(int(f.Args[1])))
 		} else {
-			list = append(list, where(p, int(f.Args[0]), int(f.Args[1])))
+			list = append(list, where(p, f.Args[0], f.Args[1]))
 		}
 		last = f.Args[0]
 	}
@@ -213,7 +201,7 @@ func placedRun(facts []engine.Fact, names engine.Names, tag lang.Tag) (string, i
 }
 
 func refilledRun(facts []engine.Fact, tag lang.Tag) (string, int) {
-	n := run(facts, func(f *engine.Fact) bool { return f.Kind == rules.FactRefilled })
+	n := engine.Leading(facts, func(f *engine.Fact) bool { return f.Kind == rules.FactRefilled })
 	list := make([]string, n)
 	for i := range list {
 		list[i] = rules.Buildings[facts[i].Args[1]].ID
@@ -229,12 +217,12 @@ func refilledRun(facts []engine.Fact, tag lang.Tag) (string, int) {
 func workerRun(facts []engine.Fact, names engine.Names, tag lang.Tag) (string, int) {
 	p := Catalog.In(tag)
 	seat, from := facts[0].Seat, facts[0].Args
-	n := 1 + run(facts[1:], func(f *engine.Fact) bool { return f.Seat == seat && ofWorker(f.Kind) })
-	at := where(p, int(from[0]), int(from[1]))
-	sum := change{p: p}
+	n := 1 + engine.Leading(facts[1:], func(f *engine.Fact) bool { return f.Seat == seat && ofWorker(f.Kind) })
+	at := where(p, from[0], from[1])
+	sum := newChange(p)
 	for _, f := range facts[1:n] {
 		if f.Kind == rules.FactActed && (f.Args[0] != from[0] || f.Args[1] != from[1]) {
-			at += " > " + where(p, int(f.Args[0]), int(f.Args[1]))
+			at += " > " + where(p, f.Args[0], f.Args[1])
 		}
 		sum.add(&f)
 	}

@@ -45,13 +45,15 @@ func Amount(p lang.Printer, g *rules.Goods, signed bool) string {
 }
 
 // where is "Palenque 2", or the start-player space.
-func where(p lang.Printer, place, number int) string {
-	name := p.Say("place." + rules.PlaceIDs[place])
+func where(p lang.Printer, place, number int16) string {
+	name := placeName(p, place)
 	if place == rules.StartSpace {
 		return name
 	}
-	return name + " " + Digits(number)
+	return name + " " + Digits(int(number))
 }
+
+func placeName(p lang.Printer, place int16) string { return p.Say("place." + rules.PlaceIDs[place]) }
 
 func TempleName(p lang.Printer, t int16) string { return p.Say("temple." + rules.TempleIDs[t]) }
 

@@ -1,7 +1,0 @@
-// Package manual is the player's manual of Mexica in three languages; its numbers come out of the rules.
-package manual
-
-import "painani/engine/games/mexica/rules"
-
-// Book holds the manual Manual of engine.Rules.
-type Book struct{ rules.Rules }

@@ -1,8 +1,0 @@
-// Package words says in three languages what happens in a game of Mexica: the log's sentences, refusals, what a
-// choice costs and brings. It reads the state and changes nothing.
-package words
-
-import "painani/engine/games/mexica/rules"
-
-// Teller tells what happened and why something is refused, in three languages.
-type Teller struct{ rules.Rules }
