@@ -36,6 +36,7 @@ func (a *app) openDoors(ctx context.Context) (*web.Doors, error) {
 		Referee: a.ref, Key: key, Suggest: bot.Favourites, People: persons{a},
 		Seat: seatNamed, LinkOf: seatPath, Old: links.old, Opens: links.opens,
 		NewSession: links.newSession, Session: links.session, Person: links.person,
+		Feeds: links.feeds, FeedsOf: links.feedsOf,
 		Mail: links.mail,
 		Branch: func(ctx context.Context, w web.Branching) (*engine.Table, error) {
 			parent, _, err := a.ref.Table(ctx, w.Table)

@@ -3,7 +3,6 @@ package forms
 import (
 	"errors"
 	"net/http"
-	"net/netip"
 	"strconv"
 	"strings"
 	"time"
@@ -27,7 +26,7 @@ func (s Handlers) Begin(c echo.Context) error {
 		return site.ErrBad
 	}
 	v := site.Visit{Game: c.FormValue("game"), Bots: bots, How: c.FormValue("how"),
-		Lang: c.FormValue("lang"), Host: hostOf(c.RealIP())}
+		Lang: c.FormValue("lang"), Host: site.HostOf(c)}
 	t, seat, link, err := d.Guests.Begin(c.Request().Context(), v)
 	switch {
 	case errors.Is(err, site.ErrOften):
@@ -64,23 +63,6 @@ func (s Handlers) refuse(c echo.Context, why pages.Refusal) error {
 	return site.Private(c, code, document)
 }
 
-// hostOf is what counts as one visitor: an address, or the network of one of the new kind, of which everybody
-// has a great many.
-func hostOf(ip string) string {
-	a, err := netip.ParseAddr(ip)
-	if err != nil {
-		return ip
-	}
-	if a = a.Unmap(); a.Is4() {
-		return a.String()
-	}
-	p, err := a.WithZone("").Prefix(64)
-	if err != nil {
-		return ip
-	}
-	return p.String()
-}
-
 // Letter is POST /seat/SEAT/letter: a guest names the address at which he wants to go on.
 func (s Handlers) Letter(c echo.Context) error {
 	if !sameSite(c.Request()) {
@@ -95,7 +77,7 @@ func (s Handlers) Letter(c echo.Context) error {
 		return site.ErrBad
 	}
 	err = d.Guests.Continue(c.Request().Context(), site.Continuing{Table: t.ID, Seat: seat, Address: address,
-		Host: hostOf(c.RealIP()), Cause: d.CauseOf("letter", t.ID, seat.String(), at, address)})
+		Host: site.HostOf(c), Cause: d.CauseOf("letter", t.ID, seat.String(), at, address)})
 	x := pages.Composing{Table: t, Head: head, Seat: seat}
 	switch {
 	case errors.Is(err, site.ErrSetting):

@@ -37,10 +37,13 @@ type Doors struct {
 	// whole turns worth a look that begin with some steps, as many at most; may be nil
 	Suggest func(pos engine.Position, seat engine.Seat, begin []engine.Step, n int) [][]engine.Step
 	// opens a table that goes on from an event, as BRANCH by mail does
-	Branch  func(context.Context, Branching) (*engine.Table, error)
-	Person  func(link string) (player string, ok bool) // opens a person's link
-	Plans   func(table, player string) engine.Plans    // a player's plans, with Give
-	SetPlan PlanSetter                                 // nil: no plans are kept here
+	Branch func(context.Context, Branching) (*engine.Table, error)
+	Person func(link string) (player string, ok bool) // opens a person's link
+	// opens the link to what a person subscribes to, which shows and opens nothing else
+	Feeds   func(link string) (player string, ok bool)
+	FeedsOf func(player string) (link string)       // that link; "" for none
+	Plans   func(table, player string) engine.Plans // a player's plans, with Give
+	SetPlan PlanSetter                              // nil: no plans are kept here
 	People  People
 	// begins games for who has no address; nil: nobody does here
 	Guests Guests
