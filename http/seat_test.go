@@ -22,7 +22,7 @@ import (
 
 // doors are links that anybody can guess: "nc1.xx" is seat 2 of nc1, "ada" is Ada.
 func (s *site) doors() *web.Doors {
-	s.inn.s = s
+	s.inn.s, s.inn.begun = s, map[string]*engine.Table{}
 	return &web.Doors{Guests: &s.inn, Referee: s.ref, Key: []byte("key"), People: &crowd{s: s, lang: map[string]string{}},
 		Seat: func(link string) (string, engine.Seat, bool) {
 			table, n, ok := strings.Cut(link, ".")

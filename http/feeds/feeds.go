@@ -55,9 +55,11 @@ func (s *Handlers) Player(c echo.Context) error {
 	return site.Blob(c, atomType, data)
 }
 
-// subscribed finds the person of the link in the address: the one to his feeds, or to his own page; seat makes
-// the path to a seat of his. The link to feeds proves nothing about seats, and leads to those of who has a session.
-func (s *Handlers) subscribed(c echo.Context) (player string, seat func(string, engine.Seat) string, err error) {
+// subscribed finds the person of the link in the address: the one to his feeds, or to his own page; path is that
+// of a seat of his. The link to feeds proves nothing about seats, and leads to those of who has a session.
+func (s *Handlers) subscribed(
+	c echo.Context,
+) (player string, path func(string, engine.Seat) string, err error) {
 	link := c.Param("feeds")
 	if link == "" { // addresses of feeds up to version 0.9
 		player, _, err = s.Owner(c)

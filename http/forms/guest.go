@@ -5,7 +5,6 @@ import (
 	"net/http"
 	"strconv"
 	"strings"
-	"time"
 
 	"github.com/labstack/echo/v4"
 
@@ -27,7 +26,8 @@ func (s Handlers) Begin(c echo.Context) error {
 	}
 	v := site.Visit{Game: c.FormValue("game"), Bots: bots, How: c.FormValue("how"),
 		Lang: c.FormValue("lang"), Host: site.HostOf(c)}
-	t, seat, link, err := d.Guests.Begin(c.Request().Context(), v)
+	v.Cause = s.CauseOfBeginning(c, v)
+	t, seat, err := d.Guests.Begin(c.Request().Context(), v)
 	switch {
 	case errors.Is(err, site.ErrOften):
 		return s.refuse(c, pages.GamesOften)
@@ -42,13 +42,7 @@ func (s Handlers) Begin(c echo.Context) error {
 		s.KeepLang(c, tag)
 	}
 	s.begin(c, t, seat, false)
-	path := d.LinkOf(t.ID, seat)
-	c.SetCookie(&http.Cookie{
-		Name: site.GuestCookie, Value: strings.TrimPrefix(path, "/seat/") + "/" + link, Path: "/",
-		MaxAge: int(engine.GuestStays / time.Second), HttpOnly: true, Secure: s.Secure(),
-		SameSite: http.SameSiteLaxMode,
-	})
-	return private(c, path)
+	return private(c, d.LinkOf(t.ID, seat))
 }
 
 // refuse answers who begins too much, or at a bad time, with what he can do instead.
