@@ -55,8 +55,9 @@ func (s *Handlers) Player(c echo.Context) error {
 	return site.Blob(c, atomType, data)
 }
 
-// subscribed finds the person of the link in the address: the one to his feeds, or to his own page; path is that
-// of a seat of his. The link to feeds proves nothing about seats, and leads to those of who has a session.
+// subscribed finds the person of the link in the address: the one to his feeds, or to his own page; path is
+// that of a seat of his. The link to feeds proves nothing about seats: whoever has no session there sees what
+// everybody sees.
 func (s *Handlers) subscribed(
 	c echo.Context,
 ) (player string, path func(string, engine.Seat) string, err error) {

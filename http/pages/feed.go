@@ -134,7 +134,7 @@ const (
 	dueAlarm = "-PT12H"
 )
 
-// Calendar is a person's deadlines as iCalendar (RFC 5545), all tables together. An event is one person at one
+// Calendar is a person's deadlines as iCalendar (RFC 5545), all tables together. An event is one seat at one
 // table: the same UID moves with the deadline, and is cancelled when there is none any more.
 func (p *Pages) Calendar(
 	rows []projections.TableRow, player string, seat func(projections.TableRow) string, tag lang.Tag,

@@ -77,8 +77,10 @@ func (s *Site) Visited(c echo.Context) {
 	if _, err := c.Request().Cookie(visitCookie); err == nil || d == nil || d.Guests == nil {
 		return
 	}
-	c.SetCookie(&http.Cookie{Name: visitCookie, Value: rand.Text(), Path: "/", HttpOnly: true, Secure: s.Secure(),
-		SameSite: http.SameSiteLaxMode})
+	c.SetCookie(&http.Cookie{
+		Name: visitCookie, Value: rand.Text(), Path: "/", HttpOnly: true, Secure: s.Secure(),
+		SameSite: http.SameSiteLaxMode,
+	})
 }
 
 // CauseOfBeginning names the form that begins a game, so that one pressed twice begins one: what this browser

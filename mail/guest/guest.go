@@ -77,7 +77,7 @@ type Table struct {
 	How  string // the bots play, one of Policies; "" for the usual one
 	Lang string
 	Host string // who asks, as far as it can be told
-	// of what was pressed; the same again leads to the table that it has begun, while it is played. "": not known
+	// of what was pressed; the same again leads to the table that it has begun, while it is played. "": unknown
 	Cause string
 }
 
@@ -121,8 +121,8 @@ func (k *Keeper) Begin(ctx context.Context, w Table) (*engine.Table, engine.Seat
 	return t, t.SeatOf(p.ID), nil
 }
 
-// begun is the table that a form has begun and at which its guest still plays, nil if there is none; taken reports that
-// there was one.
+// begun is the table that a form has begun and at which its guest still plays, nil if there is none; taken
+// reports that there was one.
 func (k *Keeper) begun(ctx context.Context, g engine.Game, form string) (t *engine.Table, taken bool) {
 	cause := k.causeOf(form)
 	for _, id := range messageid.TableIDs(g.Card().Prefix, cause) {
