@@ -8,6 +8,7 @@ import (
 	"net/url"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/chromedp"
@@ -254,6 +255,14 @@ func TestThePageFollows(t *testing.T) {
 	until(t, ctx, "news", `play.dataset.mine === "true" && document.querySelector(".news").textContent === "It is your turn."`)
 	if !eval[bool](t, ctx, `window.here && !document.querySelector(".news").hidden && document.querySelector("#since ~ ol").children.length === 1`) {
 		t.Error("the page does not tell what happened")
+	}
+	// A page that cannot be fetched, since its reader is leaving, does not call him back.
+	eval[bool](t, ctx, `(window.asked = 0, window.fetch = () => { window.asked++; return Promise.reject(new Error()) }, true)`)
+	tab = s.play("mx1")
+	until(t, ctx, "asked again", `window.asked > 0 && !play.hasAttribute("aria-busy")`)
+	time.Sleep(300 * time.Millisecond) // a page that is left is gone by then
+	if !eval[bool](t, ctx, `window.here === true`) {
+		t.Error("what nobody asked for led the browser elsewhere")
 	}
 	// Since one's own last turn: all of that and nothing before it.
 	page := s.get(seatPath(tab))

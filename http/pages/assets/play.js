@@ -12,8 +12,9 @@ function compose(play) {
 	const board = boardOf(play);
 	const mine = () => play.dataset.mine === "true";
 
-	// go fetches a page and puts it in place. A form that was posted is given, too.
-	async function go(url, form, button) {
+	// go fetches a page and puts it in place. A form that was posted is given, too. If that fails, the browser goes there
+	// by itself, unless nobody asked for it: who is leaving the page must not be called back.
+	async function go(url, form, button, unasked) {
 		const n = ++asked, how = form ? {method: "POST", body: new URLSearchParams(new FormData(form, button))} : {};
 		play.setAttribute("aria-busy", "true");
 		try {
@@ -25,7 +26,7 @@ function compose(play) {
 			return r.url;
 		} catch {
 			if (form) form.submit();
-			else location.href = url;
+			else if (!unasked) location.href = url;
 			return null;
 		} finally { play.removeAttribute("aria-busy"); }
 	}
@@ -145,7 +146,7 @@ function compose(play) {
 		live.addEventListener("seq", async e => {
 			if (!(Number(e.data) > Number(play.dataset.seq)) || play.getAttribute("aria-busy")) return;
 			const was = mine(), field = play.querySelector("input[name=line]"), typed = field && field.value;
-			if (!await go(location.pathname + location.search)) return;
+			if (!await go(location.pathname + location.search, null, null, true)) return;
 			const now = play.querySelector("input[name=line]"), news = play.querySelector(".news");
 			if (now && typed) now.value = typed;
 			news.textContent = mine() && !was ? news.dataset.mine : news.dataset.words;
