@@ -117,6 +117,8 @@ func club(t *testing.T) (*site, []string) {
 	s.painted("mx1")
 	s.inspected("nc1")
 	hints := s.hinted("tz3")
+	waits := "/seat/mx1." + strings.Repeat("x", 3-int(mexica.Awaits().First()))
+	has(t, waits, s.get(waits), `name="queue"`)
 	place := placeAt.FindStringSubmatch(s.get(seatPath(mexica)))
 	if place == nil {
 		t.Fatal("no place stands for several ways")
@@ -170,6 +172,7 @@ func club(t *testing.T) (*site, []string) {
 		"/t/nc1?at=7",
 		hints,
 		seatPath(mexica) + "?event=12",
+		waits,
 		"/t/mx1/compare?a=6&b=12",
 		"/t/te1/compare?a=6&b=14",
 		atHome,

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"github.com/chromedp/cdproto/emulation"
+	"github.com/chromedp/cdproto/input"
 	"github.com/chromedp/chromedp"
 
 	"painani/engine"
@@ -237,6 +238,47 @@ func TestPlayByKeys(t *testing.T) {
 		t.Error("nothing was played")
 	}
 	t.Logf("%d keys, some of them to look around", keys)
+}
+
+// TestOneKeyOneStep: a key that chose the last step of a turn does not press Play as well, which has the focus by then,
+// whatever the browser still tells of it; pressed anew it does.
+func TestOneKeyOneStep(t *testing.T) {
+	s := newSite(t)
+	srv := httptest.NewServer(s.seated())
+	t.Cleanup(srv.Close) // after the browser, whose live streams hold it
+	ctx, _ := browser(t)
+	tab := s.game("tzolkin", "tz1", 6)
+	key := func(kind input.DispatchKeyEventType, again bool) {
+		text := ""
+		if kind == input.DispatchKeyEventTypeChar {
+			text = "\r"
+		}
+		call(t, ctx, input.DispatchKeyEvent, input.DispatchKeyEventParams{Type: kind, Key: "Enter", Code: "Enter", Text: text,
+			WindowsVirtualKeyCode: 13, AutoRepeat: &again})
+	}
+	look(t, ctx, 1280, 800, true, srv.URL+seatPath(tab))
+	until(t, ctx, "script", `!document.querySelector(".zoom").hidden`)
+	for n := 0; !eval[bool](t, ctx, `document.activeElement.className === "main"`); n++ {
+		if n > 6 {
+			t.Fatal("the turn does not end")
+		}
+		was := eval[string](t, ctx, `location.search`)
+		eval[bool](t, ctx, `document.querySelector("#ways ~ details .ways a").focus() === undefined`)
+		key(input.DispatchKeyEventTypeRawKeyDown, false)
+		key(input.DispatchKeyEventTypeChar, false)
+		until(t, ctx, "a step", fmt.Sprintf("location.search !== %q && !play.hasAttribute('aria-busy')", was))
+		key(input.DispatchKeyEventTypeChar, false) // late
+		key(input.DispatchKeyEventTypeRawKeyDown, true)
+		key(input.DispatchKeyEventTypeChar, true) // held down
+		key(input.DispatchKeyEventTypeKeyUp, false)
+	}
+	time.Sleep(300 * time.Millisecond) // a turn that was played is known by then
+	if now, _, _ := s.ref.Table(t.Context(), "tz1"); now.Seq != tab.Seq {
+		t.Fatalf("one key has played the turn, too: #%d", now.Seq)
+	}
+	key(input.DispatchKeyEventTypeRawKeyDown, false)
+	key(input.DispatchKeyEventTypeChar, false)
+	until(t, ctx, "played", `location.search.startsWith("?played=")`)
 }
 
 // TestThePageFollows: what others do comes to a seat's page by itself, with a calm word when it becomes one's

@@ -20,6 +20,15 @@ import (
 	"painani/http/pages"
 )
 
+// queue keeps no plans for turns, and refuses none.
+type queue struct{}
+
+func (queue) Queue(context.Context, string, engine.Seat, string, string) (uint64, error) {
+	return 0, nil
+}
+
+func (queue) Drop(context.Context, string, engine.Seat, int, string) error { return nil }
+
 // doors are links that anybody can guess: "nc1.xx" is seat 2 of nc1, "ada" is Ada.
 func (s *site) doors() *web.Doors {
 	s.inn.s, s.inn.begun = s, map[string]*engine.Table{}
@@ -45,6 +54,7 @@ func (s *site) doors() *web.Doors {
 		},
 		Branch:  s.openBranch,
 		Person:  func(link string) (string, bool) { return link, link != "nobody" },
+		Turns:   queue{},
 		Feeds:   func(link string) (string, bool) { return strings.CutPrefix(link, "feeds-") },
 		FeedsOf: func(player string) string { return "feeds-" + player },
 		Old:     func(link string) (string, bool) { return strings.CutSuffix(link, ".old") },

@@ -46,7 +46,8 @@ func (a *app) openDoors(ctx context.Context) (*web.Doors, error) {
 			b := proposal.Branching{Parent: parent, Seat: w.Seat, Seq: w.Seq, With: w.With}
 			return a.desk.Branch(ctx, b, w.Cause)
 		},
-		Plans: a.plans().Of, SetPlan: a.setPlan, Stop: a.stopLetters, Guests: visits{a}, Review: a.askReview,
+		Plans: a.plans().Of, SetPlan: a.setPlan, Turns: turnPlans{a},
+		Stop: a.stopLetters, Guests: visits{a}, Review: a.askReview,
 	}, nil
 }
 

@@ -8,6 +8,7 @@ if (play) compose(play);
 
 function compose(play) {
 	let asked = 0; // the newest request; what older ones bring is dropped
+	let pressed = null; // where the key went down that is down now
 	let here = null; // middle of the place that was chosen last, in the window
 	const board = boardOf(play);
 	const mine = () => play.dataset.mine === "true";
@@ -86,7 +87,11 @@ function compose(play) {
 	});
 	addEventListener("popstate", () => go(location.pathname + location.search));
 
+	// A key that chose a step must not press Play, too, which has the focus by then: not by staying down, nor by the rest
+	// of what a browser tells of it.
+	document.addEventListener("keypress", e => { if (e.target !== pressed) e.preventDefault(); }, true);
 	document.addEventListener("keydown", e => {
+		pressed = e.repeat && e.key === "Enter" ? null : e.target;
 		if (e.altKey || e.ctrlKey || e.metaKey || e.defaultPrevented) return;
 		if (e.key === "Escape") {
 			const back = play.querySelector("a.back");
@@ -145,10 +150,13 @@ function compose(play) {
 		const live = new EventSource("/t/" + play.dataset.table + "/live");
 		live.addEventListener("seq", async e => {
 			if (!(Number(e.data) > Number(play.dataset.seq)) || play.getAttribute("aria-busy")) return;
-			const was = mine(), field = play.querySelector("input[name=line]"), typed = field && field.value;
+			const was = mine(), typed = [...play.querySelectorAll("input[type=text]")].map(x => [x.name, x.value]);
 			if (!await go(location.pathname + location.search, null, null, true)) return;
-			const now = play.querySelector("input[name=line]"), news = play.querySelector(".news");
-			if (now && typed) now.value = typed;
+			const news = play.querySelector(".news");
+			for (const [name, value] of typed) {
+				const field = value && play.querySelector(`input[name="${name}"]`);
+				if (field) field.value = value;
+			}
 			news.textContent = mine() && !was ? news.dataset.mine : news.dataset.words;
 			news.hidden = false;
 			if (mine() && !was) document.title = "● " + document.title;
