@@ -293,7 +293,7 @@ func TestThePageFollows(t *testing.T) {
 	look(t, ctx, 1280, 800, true, srv.URL+other)
 	until(t, ctx, "script", `!document.querySelector(".zoom").hidden && play.dataset.mine === "false"`)
 	eval[bool](t, ctx, `window.here = true`)
-	tab = s.play("mx1")
+	s.play("mx1")
 	until(t, ctx, "news", `play.dataset.mine === "true" && document.querySelector(".news").textContent === "It is your turn."`)
 	if !eval[bool](t, ctx, `window.here && !document.querySelector(".news").hidden && document.querySelector("#since ~ ol").children.length === 1`) {
 		t.Error("the page does not tell what happened")
