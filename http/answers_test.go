@@ -3,10 +3,14 @@ package http_test
 import (
 	"net/http"
 	"net/http/httptest"
+	"net/netip"
 	"net/url"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
+
+	web "painani/http"
 )
 
 // TestAskedTwice: whatever can be asked twice has an entity tag, and is not sent again while it holds; text is
@@ -52,33 +56,41 @@ func TestForeignOrigin(t *testing.T) {
 	}
 }
 
-// TestStreamsOfOneReader: one address holds a dozen live streams, and the others get theirs.
+// TestStreamsOfOneReader: one address, or one network of those of whom everybody has many, holds a dozen live streams,
+// and the others get theirs.
 func TestStreamsOfOneReader(t *testing.T) {
-	s := newSite(t)
+	s := newSite(t, func(c *web.Config) { c.Proxies = []netip.Prefix{netip.MustParsePrefix("127.0.0.0/8")} })
 	s.start("noughts", "nc1")
 	s.painted("nc1")
 	srv := httptest.NewServer(s.server.Handler())
 	defer srv.Close()
 	client := &http.Client{Timeout: limit, Transport: &http.Transport{MaxConnsPerHost: 40}}
-	open, refused := []*http.Response{}, 0
-	for range 15 {
-		r, err := client.Get(srv.URL + "/t/nc1/live")
-		if err != nil {
-			t.Fatal(err)
+	for from, want := range map[string]int{"203.0.113.9": 3, "2001:db8:1:2::%d": 3, "2001:db8:2:%d::1": 0} {
+		open, refused := []*http.Response{}, 0
+		for n := range 15 {
+			ask, err := http.NewRequestWithContext(t.Context(), "GET", srv.URL+"/t/nc1/live", nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			ask.Header.Set("X-Forwarded-For", strings.ReplaceAll(from, "%d", strconv.Itoa(n+1)))
+			r, err := client.Do(ask)
+			if err != nil {
+				t.Fatal(err)
+			}
+			open = append(open, r)
+			if r.StatusCode == http.StatusTooManyRequests {
+				refused++
+			}
 		}
-		open = append(open, r)
-		if r.StatusCode == http.StatusTooManyRequests {
-			refused++
+		if refused != want {
+			t.Errorf("%d of 15 streams from %s are refused, want %d", refused, from, want)
 		}
-	}
-	if refused != 3 {
-		t.Errorf("%d of 15 streams are refused", refused)
-	}
-	if got := s.ask("HEAD", "/t/nc1/live", "Peer", "198.51.100.7:1000").StatusCode; got != http.StatusOK {
-		t.Errorf("another reader gets %d", got)
-	}
-	for _, r := range open {
-		r.Body.Close()
+		if got := s.ask("HEAD", "/t/nc1/live", "Peer", "198.51.100.7:1000").StatusCode; got != http.StatusOK {
+			t.Errorf("another reader gets %d", got)
+		}
+		for _, r := range open {
+			r.Body.Close()
+		}
 	}
 }
 

@@ -4,8 +4,11 @@ import (
 	"context"
 	"crypto/sha256"
 	"encoding/hex"
+	"encoding/json"
+	"errors"
 	"fmt"
 	"html"
+	"net/http"
 	"net/http/httptest"
 	"os"
 	"path/filepath"
@@ -19,6 +22,7 @@ import (
 
 	"painani/engine"
 	"painani/engine/chance"
+	"painani/engine/review"
 	web "painani/http"
 )
 
@@ -111,6 +115,10 @@ func club(t *testing.T) (*site, []string) {
 	s.painted("nc7")
 	mexica, teo := s.game("mexica", "mx1", 9), s.game("teotihuacan", "te1", 12)
 	s.painted("mx1")
+	s.inspected("nc1")
+	hints := s.hinted("tz3")
+	waits := "/seat/mx1." + strings.Repeat("x", 3-int(mexica.Awaits().First()))
+	has(t, waits, s.get(waits), `name="queue"`)
 	place := placeAt.FindStringSubmatch(s.get(seatPath(mexica)))
 	if place == nil {
 		t.Fatal("no place stands for several ways")
@@ -161,7 +169,63 @@ func club(t *testing.T) (*site, []string) {
 		ways(s.get(seatPath(teo)))[0],
 		"/begin",
 		"/stop/nobody",
+		"/t/nc1?at=7",
+		hints,
+		seatPath(mexica) + "?event=12",
+		waits,
+		"/t/mx1/compare?a=6&b=12",
+		"/t/te1/compare?a=6&b=14",
+		atHome,
 	}
+}
+
+// atHome is the front page for a browser that knows games of a guest.
+const atHome = "/?"
+
+// inspected gives a small game that is over its review.
+func (s *site) inspected(table string) {
+	s.Helper()
+	records, err := s.ref.Records(s.Context(), table, 0)
+	if err != nil {
+		s.Fatal(err)
+	}
+	r, err := review.Make(s.Context(), records, func() {})
+	if err != nil {
+		s.Fatal(err)
+	}
+	data, err := json.Marshal(r)
+	if err := errors.Join(err, s.store.KeepReview(table, data)); err != nil {
+		s.Fatal(err)
+	}
+	s.painted(table)
+	has(s.TB, table, s.get("/t/"+table), `id="review"`)
+}
+
+// hinted is the address of a seat's page that shows hints.
+func (s *site) hinted(table string) string {
+	s.Helper()
+	s.do(table, engine.Propose{Game: "tzolkin", By: 1, Clock: engine.DefaultClock(),
+		Seats: []engine.Invitee{{Player: "ada"}, {Bot: "decent"}}})
+	tab, _, err := s.ref.Table(s.Context(), table)
+	if err != nil {
+		s.Fatal(err)
+	}
+	for !tab.Awaits().Has(1) || tab.Pos.Secret(1) {
+		tab = s.play(table)
+	}
+	s.do(table, engine.Hint{Seat: 1})
+	has(s.TB, table, s.get(seatPath(tab)), `id="hints"`)
+	return seatPath(tab)
+}
+
+// comesBack is what a browser keeps of a guest's game.
+func (s *site) comesBack(table string) string {
+	s.Helper()
+	t, _, err := s.ref.Table(s.Context(), table)
+	if err != nil {
+		s.Fatal(err)
+	}
+	return table + ".x/" + s.inn.Link(t, 1)
 }
 
 // whole is the address of a seat's page with a turn that can be played.
@@ -208,9 +272,15 @@ func sights(n int) (out []sight) {
 func TestAccessibility(t *testing.T) {
 	code := axeCore(t)
 	s, paths := club(t)
-	srv := httptest.NewServer(s.seated())
+	srv := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if r.RequestURI == atHome {
+			r.AddCookie(&http.Cookie{Name: "painani-guest", Value: s.comesBack("nc8")})
+		}
+		s.seated().ServeHTTP(w, r)
+	}))
 	defer srv.Close()
-	d := 5 * time.Minute
+	has(t, atHome, s.get(atHome, "Cookie", "painani-guest="+s.comesBack("nc8")), `class="good"><a href="/seat/nc8.x/`)
+	d := 8 * time.Minute
 	if os.Getenv("PAINANI_WHOLE") != "" {
 		d = time.Hour
 	}

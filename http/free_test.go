@@ -24,7 +24,7 @@ func TestFreeSeats(t *testing.T) {
 		lang.HU: {"Szabad helyek", "1. hely (Ada) és 3. hely (Carl)", "Átvételhez írd, hogy"},
 	} {
 		doc, err := s.pages.List([]pages.Section{
-			{Free: true, Now: now, Rows: []projections.TableRow{row}}, {Phase: engine.Running}}, "", tag)
+			{Free: true, Now: now, Rows: []projections.TableRow{row}}, {Phase: engine.Running}}, nil, tag)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -3,6 +3,7 @@ package http_test
 import (
 	"context"
 	"errors"
+	"net/http"
 	"net/http/httptest"
 	"net/url"
 	"regexp"
@@ -22,18 +23,25 @@ type inn struct {
 	s       *site
 	refused error // by Begin, Continue and Write
 	host    string
-	how     string // its bots play
-	begun   int
+	how     string                   // its bots play
+	begun   map[string]*engine.Table // by cause
+	count   int
 	wrote   []door.Writing
 }
 
-func (x *inn) Begin(_ context.Context, v door.Visit) (*engine.Table, engine.Seat, string, error) {
+func (x *inn) Begin(_ context.Context, v door.Visit) (*engine.Table, engine.Seat, error) {
 	if x.host, x.how = v.Host, v.How; x.refused != nil {
-		return nil, 0, "", x.refused
+		return nil, 0, x.refused
 	}
-	x.begun++
-	t := x.s.visited("nc" + strconv.Itoa(900+x.begun))
-	return t, 1, x.Link(t, 1), nil
+	if t := x.begun[v.Cause]; t != nil {
+		return t, 1, nil
+	}
+	x.count++
+	t := x.s.visited("nc" + strconv.Itoa(900+x.count))
+	if v.Cause != "" {
+		x.begun[v.Cause] = t
+	}
+	return t, 1, nil
 }
 
 func (x *inn) Link(t *engine.Table, _ engine.Seat) string {
@@ -139,6 +147,96 @@ func TestFirstVisit(t *testing.T) {
 		if x.host != want {
 			t.Errorf("%s counts as %q, want %q", from, x.host, want)
 		}
+	}
+}
+
+// caller is a browser of somebody without an address.
+type caller struct {
+	*site
+	jar map[string]string // cookies by name and path
+}
+
+// ask makes a request with what the browser keeps, and returns the answer and which cookies it sets.
+func (b *caller) ask(path string, form url.Values) (*http.Response, map[string]*http.Cookie) {
+	b.Helper()
+	r := httptest.NewRequest("GET", path, nil)
+	if form != nil {
+		r = httptest.NewRequest("POST", path, strings.NewReader(form.Encode()))
+		r.Header.Set("Content-Type", "application/x-www-form-urlencoded")
+	}
+	for name, value := range b.jar {
+		if name, below, _ := strings.Cut(name, " "); strings.HasPrefix(path, below) {
+			r.AddCookie(&http.Cookie{Name: name, Value: value})
+		}
+	}
+	w := httptest.NewRecorder()
+	b.server.Handler().ServeHTTP(w, r)
+	set := map[string]*http.Cookie{}
+	for _, k := range w.Result().Cookies() {
+		set[k.Name] = k
+		if k.Path == "/" || k.HttpOnly && k.Secure {
+			continue
+		}
+		b.Errorf("%s sets %v", path, k)
+	}
+	return w.Result(), set
+}
+
+// keep takes up cookies.
+func (b *caller) keep(set map[string]*http.Cookie) {
+	for _, k := range set {
+		b.jar[k.Name+" "+k.Path] = k.Value
+	}
+}
+
+// TestGuestComesBack: a button pressed twice begins one game, pressed again later another one; the front page leads back
+// to all that are played, the newest first, for thirty days after the last visit; without cookies each press begins one.
+func TestGuestComesBack(t *testing.T) {
+	s := newSite(t)
+	b := &caller{s, map[string]string{}}
+	form := url.Values{"game": {"noughts"}, "bots": {"1"}, "lang": {"en"}}
+	_, set := b.ask("/", nil)
+	if k := set["painani-visit"]; k == nil || !k.HttpOnly || !k.Secure || k.MaxAge != 0 {
+		t.Fatalf("the front page sets %v", set)
+	}
+	b.keep(set)
+	if _, again := b.ask("/", nil); len(again) != 0 {
+		t.Errorf("the front page sets %v again", again)
+	}
+	first, set := b.ask("/begin", form)
+	second, _ := b.ask("/begin", form) // before the browser has the answer to the first one
+	if to := first.Header.Get("Location"); to != second.Header.Get("Location") || s.inn.count != 1 {
+		t.Errorf("pressed twice it leads to %s and %s", to, second.Header.Get("Location"))
+	}
+	b.keep(set)
+	third, set := b.ask("/begin", form)
+	if third.Header.Get("Location") == first.Header.Get("Location") || s.inn.count != 2 {
+		t.Error("another game is the same one")
+	}
+	b.keep(set)
+	page, _ := b.ask("/", nil)
+	text := read(t, page)
+	newest, older := strings.Index(text, `"/seat/nc902.x/`), strings.Index(text, `"/seat/nc901.x/`)
+	if newest < 0 || older < newest || page.Header.Get("Cache-Control") != "no-store" {
+		t.Errorf("the front page leads to games at %d and %d", newest, older)
+	}
+	wellFormed(t, "/", text)
+	b.jar["painani-seat /seat/nc901.x"] = s.sessionOf("nc901", 1, engine.GuestPrefix+"a", time.Now().Add(-20*24*time.Hour))
+	if _, set = b.ask("/seat/nc901.x", nil); set["painani-guest"] == nil || set["painani-guest"].MaxAge != 30*24*3600 ||
+		!strings.HasPrefix(set["painani-guest"].Value, "nc901.x/") {
+		t.Errorf("a visit sets %v", set)
+	}
+	s.finish("nc902")
+	page, _ = b.ask("/", nil)
+	if text := read(t, page); strings.Contains(text, "/seat/nc902") || !strings.Contains(text, "/seat/nc901") {
+		t.Error("the front page leads to a game that is over, or to none")
+	}
+	bare := &caller{s, map[string]string{}}
+	for range 2 {
+		bare.ask("/begin", form)
+	}
+	if s.inn.count != 4 {
+		t.Errorf("%d games", s.inn.count)
 	}
 }
 

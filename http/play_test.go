@@ -8,8 +8,10 @@ import (
 	"net/url"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/chromedp/cdproto/emulation"
+	"github.com/chromedp/cdproto/input"
 	"github.com/chromedp/chromedp"
 
 	"painani/engine"
@@ -238,6 +240,47 @@ func TestPlayByKeys(t *testing.T) {
 	t.Logf("%d keys, some of them to look around", keys)
 }
 
+// TestOneKeyOneStep: a key that chose the last step of a turn does not press Play as well, which has the focus by then,
+// whatever the browser still tells of it; pressed anew it does.
+func TestOneKeyOneStep(t *testing.T) {
+	s := newSite(t)
+	srv := httptest.NewServer(s.seated())
+	t.Cleanup(srv.Close) // after the browser, whose live streams hold it
+	ctx, _ := browser(t)
+	tab := s.game("tzolkin", "tz1", 6)
+	key := func(kind input.DispatchKeyEventType, again bool) {
+		text := ""
+		if kind == input.DispatchKeyEventTypeChar {
+			text = "\r"
+		}
+		call(t, ctx, input.DispatchKeyEvent, input.DispatchKeyEventParams{Type: kind, Key: "Enter", Code: "Enter", Text: text,
+			WindowsVirtualKeyCode: 13, AutoRepeat: &again})
+	}
+	look(t, ctx, 1280, 800, true, srv.URL+seatPath(tab))
+	until(t, ctx, "script", `!document.querySelector(".zoom").hidden`)
+	for n := 0; !eval[bool](t, ctx, `document.activeElement.className === "main"`); n++ {
+		if n > 6 {
+			t.Fatal("the turn does not end")
+		}
+		was := eval[string](t, ctx, `location.search`)
+		eval[bool](t, ctx, `document.querySelector("#ways ~ details .ways a").focus() === undefined`)
+		key(input.DispatchKeyEventTypeRawKeyDown, false)
+		key(input.DispatchKeyEventTypeChar, false)
+		until(t, ctx, "a step", fmt.Sprintf("location.search !== %q && !play.hasAttribute('aria-busy')", was))
+		key(input.DispatchKeyEventTypeChar, false) // late
+		key(input.DispatchKeyEventTypeRawKeyDown, true)
+		key(input.DispatchKeyEventTypeChar, true) // held down
+		key(input.DispatchKeyEventTypeKeyUp, false)
+	}
+	time.Sleep(300 * time.Millisecond) // a turn that was played is known by then
+	if now, _, _ := s.ref.Table(t.Context(), "tz1"); now.Seq != tab.Seq {
+		t.Fatalf("one key has played the turn, too: #%d", now.Seq)
+	}
+	key(input.DispatchKeyEventTypeRawKeyDown, false)
+	key(input.DispatchKeyEventTypeChar, false)
+	until(t, ctx, "played", `location.search.startsWith("?played=")`)
+}
+
 // TestThePageFollows: what others do comes to a seat's page by itself, with a calm word when it becomes one's
 // turn; what one types meanwhile stays.
 func TestThePageFollows(t *testing.T) {
@@ -250,10 +293,18 @@ func TestThePageFollows(t *testing.T) {
 	look(t, ctx, 1280, 800, true, srv.URL+other)
 	until(t, ctx, "script", `!document.querySelector(".zoom").hidden && play.dataset.mine === "false"`)
 	eval[bool](t, ctx, `window.here = true`)
-	tab = s.play("mx1")
+	s.play("mx1")
 	until(t, ctx, "news", `play.dataset.mine === "true" && document.querySelector(".news").textContent === "It is your turn."`)
 	if !eval[bool](t, ctx, `window.here && !document.querySelector(".news").hidden && document.querySelector("#since ~ ol").children.length === 1`) {
 		t.Error("the page does not tell what happened")
+	}
+	// A page that cannot be fetched, since its reader is leaving, does not call him back.
+	eval[bool](t, ctx, `(window.asked = 0, window.fetch = () => { window.asked++; return Promise.reject(new Error()) }, true)`)
+	tab = s.play("mx1")
+	until(t, ctx, "asked again", `window.asked > 0 && !play.hasAttribute("aria-busy")`)
+	time.Sleep(300 * time.Millisecond) // a page that is left is gone by then
+	if !eval[bool](t, ctx, `window.here === true`) {
+		t.Error("what nobody asked for led the browser elsewhere")
 	}
 	// Since one's own last turn: all of that and nothing before it.
 	page := s.get(seatPath(tab))

@@ -74,6 +74,8 @@ func (s *Server) doors(f forms.Handlers) {
 		{"/me/:link/data.json", f.Data},
 		{"/me/:link/feed.atom", s.feeds.Own},
 		{"/me/:link/deadlines.ics", s.feeds.Calendar},
+		{"/feeds/:feeds/news.atom", s.feeds.Own},
+		{"/feeds/:feeds/deadlines.ics", s.feeds.Calendar},
 		{"/stop/:token", f.AskStop},
 	})
 	posted := []route{

@@ -20,9 +20,18 @@ import (
 	"painani/http/pages"
 )
 
+// queue keeps no plans for turns, and refuses none.
+type queue struct{}
+
+func (queue) Queue(context.Context, string, engine.Seat, string, string) (uint64, error) {
+	return 0, nil
+}
+
+func (queue) Drop(context.Context, string, engine.Seat, int, string) error { return nil }
+
 // doors are links that anybody can guess: "nc1.xx" is seat 2 of nc1, "ada" is Ada.
 func (s *site) doors() *web.Doors {
-	s.inn.s = s
+	s.inn.s, s.inn.begun = s, map[string]*engine.Table{}
 	return &web.Doors{Guests: &s.inn, Referee: s.ref, Key: []byte("key"), People: &crowd{s: s, lang: map[string]string{}},
 		Seat: func(link string) (string, engine.Seat, bool) {
 			table, n, ok := strings.Cut(link, ".")
@@ -43,9 +52,12 @@ func (s *site) doors() *web.Doors {
 			}
 			return out[:min(len(out), n)]
 		},
-		Branch: s.openBranch,
-		Person: func(link string) (string, bool) { return link, link != "nobody" },
-		Old:    func(link string) (string, bool) { return strings.CutSuffix(link, ".old") },
+		Branch:  s.openBranch,
+		Person:  func(link string) (string, bool) { return link, link != "nobody" },
+		Turns:   queue{},
+		Feeds:   func(link string) (string, bool) { return strings.CutPrefix(link, "feeds-") },
+		FeedsOf: func(player string) string { return "feeds-" + player },
+		Old:     func(link string) (string, bool) { return strings.CutSuffix(link, ".old") },
 		Opens: func(t *engine.Table, seat engine.Seat, link string) bool {
 			return link == fmt.Sprintf("%d.%d", t.Chair(seat).Asked, s.generation.Load()) && t.Awaits().Has(seat)
 		},
@@ -457,6 +469,35 @@ func TestCalendar(t *testing.T) {
 		!strings.Contains(next, "STATUS:CANCELLED") ||
 		!strings.Contains(next, "SEQUENCE:4") {
 		t.Errorf("not cancelled:\n%s", next)
+	}
+}
+
+// TestSubscriptions: one's own page leads to a calendar and a feed by a link that shows one's tables and opens nothing,
+// which a program may ask for again and again.
+func TestSubscriptions(t *testing.T) {
+	s := newSite(t)
+	s.start("noughts", "nc1")
+	s.painted("nc1")
+	own := s.get("/me/ada")
+	for _, path := range []string{"/feeds/feeds-ada/deadlines.ics", "/feeds/feeds-ada/news.atom"} {
+		if !strings.Contains(own, `href="`+path+`"`) {
+			t.Errorf("the own page does not lead to %s", path)
+		}
+		r := s.ask("GET", path)
+		body := strings.ReplaceAll(read(t, r), "\r\n ", "")
+		if tag := r.Header.Get("Etag"); r.StatusCode != 200 || s.ask("GET", path, "If-None-Match", tag).StatusCode != 304 ||
+			r.Header.Get("Cache-Control") != "private, no-cache" {
+			t.Errorf("%s: %d, %v", path, r.StatusCode, r.Header)
+		}
+		if !strings.Contains(body, "https://play.example/seat/nc1.x") || strings.Contains(body, "/me/") {
+			t.Errorf("%s leads elsewhere:\n%s", path, body)
+		}
+		if got := s.ask("GET", strings.Replace(path, "feeds-", "x-", 1)).StatusCode; got != 404 {
+			t.Errorf("a link of nobody: %d", got)
+		}
+	}
+	if got := s.ask("GET", "/me/feeds-ada").StatusCode; got != 404 {
+		t.Errorf("the link to feeds opens the own page: %d", got)
 	}
 }
 

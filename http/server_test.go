@@ -18,7 +18,7 @@ import (
 	web "painani/http"
 )
 
-func has(t *testing.T, where, page string, parts ...string) {
+func has(t testing.TB, where, page string, parts ...string) {
 	t.Helper()
 	for _, p := range parts {
 		if !strings.Contains(page, p) {

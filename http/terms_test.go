@@ -3,6 +3,7 @@ package http_test
 import (
 	"net/http/httptest"
 	"regexp"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -13,11 +14,17 @@ var (
 	described = regexp.MustCompile(`aria-describedby="(k-[^"]*)"`)
 	meant     = regexp.MustCompile(`<dd id="(k-[^"]*)">([^<]+)</dd>`)
 	tileName  = regexp.MustCompile(`\b(RA\d\d|T\d\d|TB\d|M[1-7]|b[12]-\d\d)\b`)
-	logLine   = regexp.MustCompile(`<p>.*?</p>`)
-	termLink  = regexp.MustCompile(`<a class="term".*?</a>`)
 )
 
-// explained checks a page: each name in its log leads to what it means, and that stands there once. It
+// unsaid is what may name a tile without a link to what that means: pictures and boards in text, which have names of
+// their own, what is explained, the explanations, and all that is no text.
+var unsaid = []*regexp.Regexp{
+	regexp.MustCompile(`(?s)<svg.*?</svg>|<pre.*?</pre>|<head>.*?</head>|<section class="terms".*?</section>`),
+	regexp.MustCompile(`<a [^>]*aria-describedby="k-.*?</a>`),
+	regexp.MustCompile(`<[^>]*>`),
+}
+
+// explained checks a page: each name in its text leads to what it means, and that stands there once. It
 // returns how many links there are to meanings.
 func explained(t *testing.T, path, page string) int {
 	t.Helper()
@@ -37,18 +44,21 @@ func explained(t *testing.T, path, page string) int {
 			}
 		}
 	}
-	_, log, _ := strings.Cut(page, `<ol class="log"`)
-	log, _, _ = strings.Cut(log, "</ol>")
-	for _, line := range logLine.FindAllString(log, -1) {
-		if name := tileName.FindString(termLink.ReplaceAllString(line, "")); name != "" {
+	text := page
+	for _, x := range unsaid {
+		text = x.ReplaceAllString(text, "")
+	}
+	for _, line := range strings.Split(text, "\n") {
+		if name := tileName.FindString(line); name != "" {
 			t.Errorf("%s: %s is not explained in %s", path, name, line)
 		}
 	}
 	return len(links)
 }
 
-// TestNamesAreExplained: on a seat's page, on the table's and in its log every name of a tile leads to what
-// it means, in the reader's language, and the page has each meaning once.
+// TestNamesAreExplained: on a seat's page, when it looks back, on the table's, in its log, where two moments are compared
+// and in a sample every name of a tile leads to what it means, in the reader's language, and the page has each
+// meaning once.
 func TestNamesAreExplained(t *testing.T) {
 	s := newSite(t)
 	titles := map[string]string{"en": "What the names mean", "de": "Was die Namen bedeuten", "hu": "Mit jelentenek a nevek"}
@@ -67,11 +77,16 @@ func TestNamesAreExplained(t *testing.T) {
 			t.Errorf("seats' pages of %s lead to %d meanings, %d of them from ways to go on", game, seats, ways)
 		}
 		s.painted(game)
-		for _, path := range []string{"/t/" + game, "/t/" + game + "/log"} {
+		back := seatPath(tab) + "?event=" + strconv.FormatUint(tab.Line[len(tab.Line)-1].Seq, 10)
+		for _, path := range []string{"/t/" + game, "/t/" + game + "/log", "/t/" + game + "/compare?a=8&b=30", "/sample/" + game + "?at=40", back} {
 			for tag, title := range titles {
-				page := s.get(path + "?lang=" + tag)
+				page := s.get(path, "Accept-Language", tag)
+				links := explained(t, path+" in "+tag, page)
+				if path == back { // of one turn, which need not name any
+					continue
+				}
 				has(t, path, page, title)
-				if explained(t, path+" in "+tag, page) == 0 {
+				if links == 0 {
 					t.Errorf("%s in %s explains no name", path, tag)
 				}
 			}

@@ -36,6 +36,7 @@ func (a *app) openDoors(ctx context.Context) (*web.Doors, error) {
 		Referee: a.ref, Key: key, Suggest: bot.Favourites, People: persons{a},
 		Seat: seatNamed, LinkOf: seatPath, Old: links.old, Opens: links.opens,
 		NewSession: links.newSession, Session: links.session, Person: links.person,
+		Feeds: links.feeds, FeedsOf: links.feedsOf,
 		Mail: links.mail,
 		Branch: func(ctx context.Context, w web.Branching) (*engine.Table, error) {
 			parent, _, err := a.ref.Table(ctx, w.Table)
@@ -45,7 +46,8 @@ func (a *app) openDoors(ctx context.Context) (*web.Doors, error) {
 			b := proposal.Branching{Parent: parent, Seat: w.Seat, Seq: w.Seq, With: w.With}
 			return a.desk.Branch(ctx, b, w.Cause)
 		},
-		Plans: a.plans().Of, SetPlan: a.setPlan, Stop: a.stopLetters, Guests: visits{a}, Review: a.askReview,
+		Plans: a.plans().Of, SetPlan: a.setPlan, Turns: turnPlans{a},
+		Stop: a.stopLetters, Guests: visits{a}, Review: a.askReview,
 	}, nil
 }
 

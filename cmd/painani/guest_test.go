@@ -368,16 +368,12 @@ func TestGuestGoesOnAfterAStart(t *testing.T) {
 			t.Fatal(err)
 		}
 		if round == 0 {
-			tab, seat, l, err := visits{
-				a,
-			}.Begin(
-				t.Context(),
-				site.Visit{Game: "mexica", Bots: 2, Lang: "en", Host: "203.0.113.9"},
-			)
+			tab, seat, err := visits{a}.Begin(t.Context(),
+				site.Visit{Game: "mexica", Bots: 2, Lang: "en", Host: "203.0.113.9"})
 			if err != nil || tab.Phase != engine.Running || seat != 1 {
 				t.Fatalf("%v, %v", tab, err)
 			}
-			id, link = tab.ID, l
+			id, link = tab.ID, visits{a}.Link(tab, seat)
 		}
 		tab, _, err := a.ref.Table(t.Context(), id)
 		if err != nil || !tab.Awaits().Has(1) || !(links{a}).opens(tab, 1, link) {

@@ -33,7 +33,7 @@ func (a *app) openGuests() {
 type visits struct{ a *app }
 
 // Begin implements site.Guests.
-func (v visits) Begin(ctx context.Context, w site.Visit) (*engine.Table, engine.Seat, string, error) {
+func (v visits) Begin(ctx context.Context, w site.Visit) (*engine.Table, engine.Seat, error) {
 	t, seat, err := v.a.guests.Begin(ctx, guest.Table(w))
 	switch {
 	case errors.Is(err, guest.ErrOften):
@@ -44,9 +44,9 @@ func (v visits) Begin(ctx context.Context, w site.Visit) (*engine.Table, engine.
 		err = web.ErrSetting
 	}
 	if err != nil {
-		return nil, engine.Nobody, "", fmt.Errorf("begin as guest: %w", err)
+		return nil, engine.Nobody, fmt.Errorf("begin as guest: %w", err)
 	}
-	return t, seat, v.Link(t, seat), nil
+	return t, seat, nil
 }
 
 // Link implements site.Guests.

@@ -100,3 +100,26 @@ func (l links) person(link string) (player string, ok bool) {
 	return id, l.a.keys.OpenPerson(link, auth.PersonLink{Person: id, Generation: owner.Generation,
 		Page: owner.Page, Until: until}) == nil
 }
+
+// feeds opens the link to what somebody subscribes to.
+func (l links) feeds(link string) (player string, ok bool) {
+	id, err := auth.FeedsOf(link)
+	if err != nil {
+		return "", false
+	}
+	owner, ok := l.owner(id)
+	return id, ok && l.a.keys.OpenFeeds(link, id, owner.Generation) == nil
+}
+
+// feedsOf is that link; "" for nobody we know.
+func (l links) feedsOf(player string) string {
+	owner, ok := l.owner(player)
+	if !ok {
+		return ""
+	}
+	link, err := l.a.keys.FeedsLink(owner.ID, owner.Generation)
+	if err != nil {
+		return ""
+	}
+	return link
+}

@@ -121,3 +121,36 @@ func TestForwardedLetterOfTheService(t *testing.T) {
 		t.Errorf("from the own page to %s", end)
 	}
 }
+
+var feedLink = regexp.MustCompile(`href="(/feeds/[^"]*)"`)
+
+// TestSubscriptionStays: the calendar and the feed of an own page hold while its link gives way to the next one, lead
+// nobody to a seat, and end with ME NEW.
+func TestSubscriptionStays(t *testing.T) {
+	w := newWorld(t)
+	const ada = "ada@example.org"
+	first := w.enter(ada, "NEW tzolkin bot bot")
+	answer := w.say(first, "ME")
+	_, page := w.visitor().get(ownLink.FindString(answer.text))
+	feeds := feedLink.FindAllStringSubmatch(page, -1)
+	if len(feeds) != 2 {
+		t.Fatalf("feeds on the own page: %v", feeds)
+	}
+	seat := "/seat/" + w.only() + ".1"
+	for _, c := range []struct {
+		write string
+		holds bool
+	}{{"ME", true}, {"ME NEW", false}} {
+		answer = w.say(answer, c.write)
+		for _, m := range feeds {
+			v := w.visitor()
+			_, text := v.get(m[1])
+			if strings.Contains(strings.ReplaceAll(text, "\r\n ", ""), seat) != c.holds {
+				t.Errorf("%s after %s:\n%s", m[1], c.write, text)
+			}
+			if end, _ := v.get(seat); !strings.HasPrefix(end, "/t/") {
+				t.Errorf("a feed opens %s", end)
+			}
+		}
+	}
+}

@@ -2,7 +2,6 @@ package feeds
 
 import (
 	"errors"
-	"net/http"
 	"slices"
 
 	"github.com/labstack/echo/v4"
@@ -56,11 +55,30 @@ func (s *Handlers) Player(c echo.Context) error {
 	return site.Blob(c, atomType, data)
 }
 
+// subscribed finds the person of the link in the address: the one to his feeds, or to his own page; path is
+// that of a seat of his. The link to feeds proves nothing about seats: whoever has no session there sees what
+// everybody sees.
+func (s *Handlers) subscribed(
+	c echo.Context,
+) (player string, path func(string, engine.Seat) string, err error) {
+	link := c.Param("feeds")
+	if link == "" { // addresses of feeds up to version 0.9
+		player, _, err = s.Owner(c)
+		return player, s.OwnSeat(c), err
+	}
+	d := s.Config.Doors
+	player, ok := d.Feeds(link)
+	if !ok {
+		return "", nil, site.ErrNotFound
+	}
+	return player, d.LinkOf, nil
+}
+
 // rows are the tables of the person in the address, and the paths of his seats there.
 func (s *Handlers) rows(
 	c echo.Context,
 ) (player string, rows []projections.TableRow, seat func(projections.TableRow) string, err error) {
-	player, _, err = s.Owner(c)
+	player, path, err := s.subscribed(c)
 	if err != nil {
 		return "", nil, nil, err
 	}
@@ -84,33 +102,37 @@ func (s *Handlers) rows(
 		if i < 0 { // of several seats the one that is to move, else any
 			i = slices.IndexFunc(row.Seats, mine)
 		}
-		return s.OwnSeat(c)(row.ID, engine.SeatAt(i))
+		return path(row.ID, engine.SeatAt(i))
 	}, nil
 }
 
-// Own is /me/LINK/feed.atom.
+// private sends what is for its subscriber alone, whose program asks again and again whether it still holds.
+func private(c echo.Context, kind string, data []byte) error {
+	c.Response().Header().Set("Cache-Control", "private, "+site.Fresh)
+	return site.Blob(c, kind, data)
+}
+
+// Own is /feeds/LINK/news.atom.
 func (s *Handlers) Own(c echo.Context) error {
 	player, rows, seat, err := s.rows(c)
 	if err != nil {
 		return err
 	}
 	card, _ := s.Config.Doors.People.Profile(player)
-	data, err := s.Config.Pages.OwnFeed(card.Name, "/me/"+c.Param("link")+"/feed.atom", rows, seat,
-		s.Lang(c))
+	data, err := s.Config.Pages.OwnFeed(card.Name, c.Request().URL.Path, rows, seat, s.LangOf(c, card.Lang))
 	if err != nil {
 		return err
 	}
-	c.Response().Header().Set("Cache-Control", "no-store")
-	return c.Blob(http.StatusOK, atomType, data)
+	return private(c, atomType, data)
 }
 
-// Calendar is /me/LINK/deadlines.ics.
+// Calendar is /feeds/LINK/deadlines.ics.
 func (s *Handlers) Calendar(c echo.Context) error {
 	player, rows, seat, err := s.rows(c)
 	if err != nil {
 		return err
 	}
-	c.Response().Header().Set("Cache-Control", "no-store")
-	return c.Blob(http.StatusOK, "text/calendar; charset=utf-8",
-		s.Config.Pages.Calendar(rows, player, seat, s.Lang(c)))
+	card, _ := s.Config.Doors.People.Profile(player)
+	return private(c, "text/calendar; charset=utf-8",
+		s.Config.Pages.Calendar(rows, player, seat, s.LangOf(c, card.Lang)))
 }

@@ -18,7 +18,7 @@ import (
 // Limits of open streams.
 const (
 	maxLive   = 500              // at once; more readers see the present when they ask for it
-	maxReader = 12               // at once from one address
+	maxReader = 12               // at once from one address, or one network of those of whom everybody has many
 	liveBeat  = 20 * time.Second // between signs of life, so that a dead connection is found
 	liveWrite = 10 * time.Second // to take one sign
 	maxWatch  = time.Hour        // then the browser connects anew
@@ -38,10 +38,11 @@ func (s *Handlers) Live(c echo.Context) error {
 	if c.Request().Method == http.MethodHead {
 		return c.NoContent(http.StatusOK)
 	}
-	if !s.readers.enter(c.RealIP()) {
+	who := site.HostOf(c)
+	if !s.readers.enter(who) {
 		return echo.NewHTTPError(http.StatusTooManyRequests)
 	}
-	defer s.readers.leave(c.RealIP())
+	defer s.readers.leave(who)
 	select {
 	case s.Watchers <- struct{}{}:
 		defer func() { <-s.Watchers }()
@@ -126,7 +127,7 @@ func (w *watcher) write(text string) error {
 	return w.ctl.Flush()
 }
 
-// readers counts the open streams of each address.
+// readers counts the open streams of each reader (site.HostOf).
 type readers struct {
 	mu   sync.Mutex
 	open map[string]int

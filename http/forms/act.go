@@ -39,6 +39,9 @@ func (s Handlers) Act(c echo.Context) error {
 	if name := c.FormValue("auto"); name != "" {
 		return s.give(c, x, name, at)
 	}
+	if c.FormValue("queue") != "" || c.FormValue("unqueue") != "" {
+		return s.ahead(c, x, at)
+	}
 	cmd := engine.Command{Actor: engine.ActorPlayer(t.Chair(seat).Player), Guard: at}
 	what, do, err := past(c, seat)
 	switch {
@@ -240,31 +243,4 @@ func (s Handlers) back(ctx context.Context, x pages.Composing, cause string) err
 		return fmt.Errorf("return to seat: %w", err)
 	}
 	return nil
-}
-
-// give is the form of a plan.
-func (s Handlers) give(c echo.Context, x pages.Composing, name string, at uint64) error {
-	ctx, d, value := c.Request().Context(), s.Config.Doors, c.FormValue("auto-"+name)
-	if d.SetPlan == nil {
-		return site.ErrNotFound
-	}
-	cause := d.CauseOf("auto", x.Table.ID, x.Seat.String(), strconv.FormatUint(at, 10), name, value)
-	if err := s.back(ctx, x, cause); err != nil {
-		return err
-	}
-	played, err := d.SetPlan(ctx, x.Table.ID, x.Seat, name, value, cause)
-	switch {
-	case errors.Is(err, site.ErrSetting):
-		x.Full = true
-		return s.compose(c, x, http.StatusConflict)
-	case errors.As(err, &x.Refused):
-		return s.compose(c, x, http.StatusConflict)
-	case err != nil:
-		return fmt.Errorf("keep plan: %w", err)
-	}
-	back := "?kept=1"
-	if played > 0 {
-		back = "?played=" + strconv.FormatUint(played, 10)
-	}
-	return c.Redirect(http.StatusSeeOther, d.LinkOf(x.Table.ID, x.Seat)+back)
 }

@@ -3,10 +3,8 @@ package forms
 import (
 	"errors"
 	"net/http"
-	"net/netip"
 	"strconv"
 	"strings"
-	"time"
 
 	"github.com/labstack/echo/v4"
 
@@ -27,8 +25,9 @@ func (s Handlers) Begin(c echo.Context) error {
 		return site.ErrBad
 	}
 	v := site.Visit{Game: c.FormValue("game"), Bots: bots, How: c.FormValue("how"),
-		Lang: c.FormValue("lang"), Host: hostOf(c.RealIP())}
-	t, seat, link, err := d.Guests.Begin(c.Request().Context(), v)
+		Lang: c.FormValue("lang"), Host: site.HostOf(c)}
+	v.Cause = s.CauseOfBeginning(c, v)
+	t, seat, err := d.Guests.Begin(c.Request().Context(), v)
 	switch {
 	case errors.Is(err, site.ErrOften):
 		return s.refuse(c, pages.GamesOften)
@@ -43,13 +42,7 @@ func (s Handlers) Begin(c echo.Context) error {
 		s.KeepLang(c, tag)
 	}
 	s.begin(c, t, seat, false)
-	path := d.LinkOf(t.ID, seat)
-	c.SetCookie(&http.Cookie{
-		Name: site.GuestCookie, Value: strings.TrimPrefix(path, "/seat/") + "/" + link, Path: "/",
-		MaxAge: int(engine.GuestStays / time.Second), HttpOnly: true, Secure: s.Secure(),
-		SameSite: http.SameSiteLaxMode,
-	})
-	return private(c, path)
+	return private(c, d.LinkOf(t.ID, seat))
 }
 
 // refuse answers who begins too much, or at a bad time, with what he can do instead.
@@ -62,23 +55,6 @@ func (s Handlers) refuse(c echo.Context, why pages.Refusal) error {
 		c.Response().Header().Set("Retry-After", "3600")
 	}
 	return site.Private(c, code, document)
-}
-
-// hostOf is what counts as one visitor: an address, or the network of one of the new kind, of which everybody
-// has a great many.
-func hostOf(ip string) string {
-	a, err := netip.ParseAddr(ip)
-	if err != nil {
-		return ip
-	}
-	if a = a.Unmap(); a.Is4() {
-		return a.String()
-	}
-	p, err := a.WithZone("").Prefix(64)
-	if err != nil {
-		return ip
-	}
-	return p.String()
 }
 
 // Letter is POST /seat/SEAT/letter: a guest names the address at which he wants to go on.
@@ -95,7 +71,7 @@ func (s Handlers) Letter(c echo.Context) error {
 		return site.ErrBad
 	}
 	err = d.Guests.Continue(c.Request().Context(), site.Continuing{Table: t.ID, Seat: seat, Address: address,
-		Host: hostOf(c.RealIP()), Cause: d.CauseOf("letter", t.ID, seat.String(), at, address)})
+		Host: site.HostOf(c), Cause: d.CauseOf("letter", t.ID, seat.String(), at, address)})
 	x := pages.Composing{Table: t, Head: head, Seat: seat}
 	switch {
 	case errors.Is(err, site.ErrSetting):

@@ -40,6 +40,7 @@ func (s Handlers) showOwn(c echo.Context, code int, told string) error {
 		Tables:  tables,
 		Seat:    s.OwnSeat(c),
 		Told:    told,
+		Feeds:   s.Config.Doors.FeedsOf(player),
 	}
 	data, err := s.Drawn(c.Request().Context(), func() ([]byte, error) { return s.Config.Pages.Own(o, tag) })
 	if err != nil {

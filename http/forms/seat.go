@@ -130,6 +130,7 @@ func (s Handlers) compose(c echo.Context, x pages.Composing, code int) error {
 	if x.Plannable = d.SetPlan != nil; x.Plannable {
 		x.Plans = d.Plans(x.Table.ID, x.Table.Chair(x.Seat).Player)
 	}
+	x.MayQueue = d.Turns != nil
 	x.Suggest = d.Suggest
 	_, err := engine.Decide(x.Table, engine.Command{At: x.Table.At, Do: engine.Undo{Seat: x.Seat}})
 	x.MayUndo = err == nil

@@ -95,9 +95,10 @@ func stays(player string) time.Duration {
 }
 
 // begin gives the browser a session of a seat, and of the others that its owner has at the table. A session
-// that it has goes on.
+// that it has goes on. A guest finds back to it from the front page.
 func (s Handlers) begin(c echo.Context, t *engine.Table, seat engine.Seat, own bool) {
 	player := t.Chair(seat).Player
+	s.KeepMine(c, t, seat)
 	for i, ch := range t.Seats {
 		if ch.Player == "" || ch.Player != player {
 			continue

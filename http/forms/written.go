@@ -52,7 +52,7 @@ func (s Handlers) Propose(c echo.Context) error {
 		return site.ErrBad
 	}
 	err := s.Config.Doors.Guests.Write(c.Request().Context(), site.Writing{Verb: site.WriteNew, Line: lineOf(f),
-		Name: f.Name, Address: f.Address, Host: hostOf(c.RealIP()), Lang: string(s.Lang(c))})
+		Name: f.Name, Address: f.Address, Host: site.HostOf(c), Lang: string(s.Lang(c))})
 	var refused *site.Refused
 	switch {
 	case errors.As(err, &refused):
@@ -94,7 +94,7 @@ func (s Handlers) Join(c echo.Context) error {
 	return s.written(
 		c,
 		s.Config.Doors.Guests.Write(c.Request().Context(), site.Writing{Verb: site.WriteJoin, Line: id,
-			Name: c.FormValue("name"), Address: strings.TrimSpace(c.FormValue("address")), Host: hostOf(c.RealIP()),
+			Name: c.FormValue("name"), Address: strings.TrimSpace(c.FormValue("address")), Host: site.HostOf(c),
 			Lang: string(s.Lang(c))}),
 	)
 }

@@ -110,6 +110,7 @@ func (p *Pages) LookBack(l Looking, tag lang.Tag) (Document, error) {
 		v.Head = head
 	}
 	if l.Then.Pos != nil {
+		v.terms = termsOf(l.Then.Pos, tag)
 		sc := l.Then.Pos.Mask(l.Seat).Draw(l.Seat, names, tag)
 		v.Marks = marked(&sc, t.Game, l.Then.LastMark(l.Then.Pos, l.Seat), names, v.Path+"?event=", tag)
 		// escaped by its encoder

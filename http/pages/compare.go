@@ -55,6 +55,9 @@ func (p *Pages) Compare(history []events.Entry, a, b uint64, tag lang.Tag) (Docu
 		A:     a,
 		B:     b,
 	}
+	if newer.t.Pos != nil {
+		v.terms = termsOf(newer.t.Pos, tag)
+	}
 	names := p.seatNames(newer.row, v.P)
 	for i, s := range []*story{older, newer} {
 		other := []*story{newer, older}[i]

@@ -20,20 +20,22 @@ import (
 
 // Composing is a seat whose owner looks at the table and may be in the middle of a turn.
 type Composing struct {
-	Table   *engine.Table
-	Head    string // chain head
-	Seat    engine.Seat
-	Path    string          // of the page
-	Steps   []engine.Step   // taken so far
-	At      string          // place of the board whose steps alone are listed; "" for all
-	Refused *engine.Refusal // why the last command was refused; nil
-	Zone    *time.Location  // of the owner; nil: UTC
-	Typed   string          // what was typed, if that did not lead on
-	Since   template.HTML   // what happened since the owner's last turn, by Since
-	Half    bool            // what was typed lacks a choice
-	Played  uint64          // event that the last command became; 0: none
-	Mail    string          // address that takes the turn by letter; "" for none
-	MayUndo bool            // the seat may take its last turn back
+	Table    *engine.Table
+	Head     string // chain head
+	Seat     engine.Seat
+	Path     string          // of the page
+	Steps    []engine.Step   // taken so far
+	At       string          // place of the board whose steps alone are listed; "" for all
+	MayQueue bool            // plans for turns are kept here
+	Ahead    string          // one that was typed and not kept
+	Refused  *engine.Refusal // why the last command was refused; nil
+	Zone     *time.Location  // of the owner; nil: UTC
+	Typed    string          // what was typed, if that did not lead on
+	Since    template.HTML   // what happened since the owner's last turn, by Since
+	Half     bool            // what was typed lacks a choice
+	Played   uint64          // event that the last command became; 0: none
+	Mail     string          // address that takes the turn by letter; "" for none
+	MayUndo  bool            // the seat may take its last turn back
 
 	// whole turns worth a look that begin with some steps, as many at most; may be nil
 	Suggest func(pos engine.Position, seat engine.Seat, begin []engine.Step, n int) [][]engine.Step
@@ -67,6 +69,9 @@ type composePage struct {
 	Turns          []turn
 	Note           string
 	Mine           bool
+	Turning        []ahead // the seat's plans for turns
+	MayQueue       bool    // it may make one
+	Ahead          string  // one that was typed and not kept
 	Line           string
 	Do             string
 	Back           string
@@ -148,6 +153,7 @@ func (p *Pages) Compose(c Composing, tag lang.Tag) (Document, error) {
 		v.Told = v.Say("landed", "n", c.Played)
 	}
 	v.plans(c)
+	v.ahead(c, names)
 	if v.Guest = c.Guest; v.Guest != nil {
 		v.Letters = t.Phase == engine.Running
 		v.Guest.Manual = "/manual/" + card.Name

@@ -12,9 +12,12 @@ type home struct {
 	Sample  *glance // nil: there is no sample of any game
 	Samples []glance
 	Begin   beginForm
-	Mine    string // where the reader's own game as a guest goes on; "" for none
+	Mine    []Mine // the reader's own games as a guest
 	Letters bool   // tables with other people can be begun by forms
 }
+
+// Mine is a game that the reader has under way as a guest, and the way to his seat.
+type Mine struct{ Game, Table, Href string }
 
 // glance is a sample game as the front page shows it.
 type glance struct {
@@ -64,8 +67,8 @@ func (p *Pages) beginForm(game string, tag lang.Tag) beginForm {
 	return f
 }
 
-// home is the part of the front page above the lists; mine is where the reader's game as a guest goes on.
-func (p *Pages) home(mine string, tag lang.Tag) *home {
+// home is the part of the front page above the lists; mine are the reader's games as a guest.
+func (p *Pages) home(mine []Mine, tag lang.Tag) *home {
 	h := &home{Begin: p.beginForm("", tag), Mine: mine, Letters: p.cfg.Guests && p.cfg.Address != ""}
 	last := ""
 	for _, g := range engine.Games() {

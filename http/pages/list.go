@@ -48,9 +48,9 @@ type listRow struct {
 	At              *moment
 }
 
-// List shows tables: some of every phase, or more of one phase or game. mine is where the reader's own game
+// List shows tables: some of every phase, or more of one phase or game. mine are the reader's own games
 // as a guest goes on; "" for none.
-func (p *Pages) List(sections []Section, mine string, tag lang.Tag) (Document, error) {
+func (p *Pages) List(sections []Section, mine []Mine, tag lang.Tag) (Document, error) {
 	v := listPage{frame: p.frame(tag, catalog.In(tag).Say("tables"), "")}
 	if len(sections) == 1 {
 		v.frame = p.frame(tag, catalog.In(tag).Say("tables"), sections[0].query())

@@ -42,8 +42,8 @@ type Owning struct {
 	Tables  []projections.Seating                       // in any order
 	Seat    func(table string, seat engine.Seat) string // path of a seat's page
 	// a word of ours about what was just done: "saved", "not-saved", "sure"
-	Told    string
-	Browser string // base of the addresses of feeds: "https://host"
+	Told  string
+	Feeds string // link to what the person subscribes to
 }
 
 // ownPage is what templates/own.html shows.
@@ -51,7 +51,7 @@ type ownPage struct {
 	frame
 	Profile
 	Club
-	Path, Base    string
+	Path, Feeds   string
 	Told          string
 	Bad           bool
 	Owed, Waiting []ownRow
@@ -83,7 +83,7 @@ func (p *Pages) Own(o Owning, tag lang.Tag) (Document, error) {
 		Profile: o.Profile,
 		Club:    o.Club,
 		Path:    o.Path,
-		Base:    o.Browser,
+		Feeds:   "/feeds/" + o.Feeds,
 		Boards:  []string{"ascii", "unicode"},
 	}
 	v.Private = true

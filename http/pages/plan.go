@@ -1,6 +1,9 @@
 package pages
 
-import "painani/engine"
+import (
+	"painani/engine"
+	"painani/engine/house"
+)
 
 // plan is a decision that a seat's owner may answer before he is asked.
 type plan struct {
@@ -33,4 +36,22 @@ func (v *composePage) plans(c Composing) {
 		}
 		v.Plans = append(v.Plans, h)
 	}
+}
+
+// ahead is a plan for a turn.
+type ahead struct {
+	N    int
+	Line string // as its owner types it
+}
+
+// ahead fills the plans for turns, and whether one may be made: whoever is to move plays.
+func (v *composePage) ahead(c Composing, names engine.Names) {
+	t := c.Table
+	if !c.MayQueue || t.Chair(c.Seat).Resigned || t.Phase != engine.Running {
+		return
+	}
+	for _, x := range t.Ahead(c.Seat, c.Plans.Turns).Left {
+		v.Turning = append(v.Turning, ahead{x.N, house.Plan(x, names, v.P.Tag)})
+	}
+	v.MayQueue, v.Ahead = !t.Awaits().Has(c.Seat), c.Ahead
 }

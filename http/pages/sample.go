@@ -104,6 +104,7 @@ func (p *Pages) Sample(game string, at uint64, tag lang.Tag) (Document, error) {
 	}
 	v.Plot = s.plot(names, v.P)
 	if s.t.Pos != nil {
+		v.terms = termsOf(s.t.Pos, tag)
 		sc := s.t.Pos.Draw(engine.Nobody, names, tag)
 		v.Marks = marked(&sc, s.t.Game, marksAt(s.t, at > 0), names, "?at=", tag)
 		v.SVG = template.HTML(scene.SVG(sc, scene.SVGOptions{Prefix: "b-", Classes: true, Bare: true}))

@@ -105,8 +105,20 @@ func (f frame) Explained(text string) template.HTMLAttr {
 		`" title="` + template.HTMLEscapeString(strings.Join(means, "\n")) + `"`)
 }
 
-// Asks are the names in the text of a link, for a finger that must not follow the link to learn them.
-func (f frame) Asks(text string) []string { return f.terms.find(text) }
+// Anew begins a list of links in which nothing has been asked yet.
+func (f frame) Anew() map[string]bool { return map[string]bool{} }
+
+// Asks are the names in the text of a link, for a finger that must not follow the link to learn them; in a
+// list each stands behind the first one only.
+func (f frame) Asks(asked map[string]bool, text string) (names []string) {
+	for _, name := range f.terms.find(text) {
+		if !asked[name] {
+			asked[name] = true
+			names = append(names, name)
+		}
+	}
+	return names
+}
 
 // Meant are the names that stand on the page so far, in the order of the game.
 func (f frame) Meant() (out []engine.Term) {

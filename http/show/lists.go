@@ -46,11 +46,12 @@ func (s Handlers) List(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	tag, mine := s.Lang(c), ""
+	tag, mine := s.Lang(c), []pages.Mine(nil)
 	now := time.Now()
 	if q.Get("list") == "" && q.Get("game") == "" {
 		want = append([]pages.Section{{Free: true, Now: now.Truncate(freeEvery)}}, want...)
 		mine = s.Mine(c)
+		s.Visited(c)
 	}
 	key := fmt.Sprintf("list %d %s %v", s.Config.Store.Stamp(), tag, want)
 	get := func() ([]byte, error) {
@@ -61,7 +62,7 @@ func (s Handlers) List(c echo.Context) error {
 		}
 		return s.Config.Pages.List(want, mine, tag)
 	}
-	if mine != "" { // for one reader
+	if len(mine) > 0 { // for one reader
 		document, err := s.Drawn(c.Request().Context(), get)
 		if err != nil {
 			return err

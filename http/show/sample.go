@@ -12,6 +12,7 @@ import (
 
 // Sample is /sample/GAME, a whole game between bots, at its end or after an event.
 func (s Handlers) Sample(c echo.Context) error {
+	s.Visited(c)
 	return s.sample(c, "page", func(game string, at uint64) ([]byte, error) {
 		return s.Config.Pages.Sample(game, at, s.Lang(c))
 	}, func(data []byte) error { return site.Page(c, pages.Document(data)) })

@@ -62,7 +62,9 @@ func Blob(c echo.Context, kind string, data []byte) error {
 	tag := `"` + base64.RawURLEncoding.EncodeToString(sum[:12]) + `"`
 	h := c.Response().Header()
 	h["Etag"] = []string{"W/" + tag} // compressed on the way, it is the same and has other bytes
-	h["Cache-Control"] = []string{Fresh}
+	if h.Get("Cache-Control") == "" {
+		h["Cache-Control"] = fresh
+	}
 	if Match(c.Request(), tag) {
 		return c.NoContent(http.StatusNotModified)
 	}

@@ -37,10 +37,14 @@ type Doors struct {
 	// whole turns worth a look that begin with some steps, as many at most; may be nil
 	Suggest func(pos engine.Position, seat engine.Seat, begin []engine.Step, n int) [][]engine.Step
 	// opens a table that goes on from an event, as BRANCH by mail does
-	Branch  func(context.Context, Branching) (*engine.Table, error)
-	Person  func(link string) (player string, ok bool) // opens a person's link
-	Plans   func(table, player string) engine.Plans    // a player's plans, with Give
-	SetPlan PlanSetter                                 // nil: no plans are kept here
+	Branch func(context.Context, Branching) (*engine.Table, error)
+	Person func(link string) (player string, ok bool) // opens a person's link
+	// opens the link to what a person subscribes to, which shows and opens nothing else
+	Feeds   func(link string) (player string, ok bool)
+	FeedsOf func(player string) (link string)       // that link; "" for none
+	Plans   func(table, player string) engine.Plans // a player's plans, with Give
+	Turns   TurnPlans                               // nil: no plans for turns are kept here
+	SetPlan PlanSetter                              // nil: no plans are kept here
 	People  People
 	// begins games for who has no address; nil: nobody does here
 	Guests Guests
@@ -56,6 +60,14 @@ type Doors struct {
 type PlanSetter func(
 	ctx context.Context, table string, seat engine.Seat, name, value, cause string,
 ) (played uint64, err error)
+
+// TurnPlans keeps plans for turns of a seat's owner, as QUEUE, IF and PLAN n OFF by letter do.
+type TurnPlans interface {
+	// Queue keeps a plan as it is typed. Result and errors as of PlanSetter.
+	Queue(ctx context.Context, table string, seat engine.Seat, line, cause string) (played uint64, err error)
+	// Drop takes the plan with a number away. Errors as of PlanSetter.
+	Drop(ctx context.Context, table string, seat engine.Seat, n int, cause string) error
+}
 
 // Branching says that who has a seat at a table goes on from one of its events at a table of its own.
 type Branching struct {

@@ -9,9 +9,10 @@ import (
 
 // Guests begin games on the pages without an address, and turn into players by letter.
 type Guests interface {
-	// Begin opens a table against bots at which a guest sits (engine.IsGuest), and returns it with his seat and
-	// the link that opens it at any time. ErrOften and ErrFull refuse for a while, ErrSetting for good.
-	Begin(ctx context.Context, v Visit) (t *engine.Table, seat engine.Seat, link string, err error)
+	// Begin opens a table against bots at which a guest sits (engine.IsGuest), and returns it with his seat; the
+	// same cause again leads to the same table while it is played. ErrOften and ErrFull refuse for a while,
+	// ErrSetting for good.
+	Begin(ctx context.Context, v Visit) (t *engine.Table, seat engine.Seat, err error)
 	// Link opens a guest's seat at any time: the last part of its path.
 	Link(t *engine.Table, seat engine.Seat) string
 	// Continue asks at an address whether the guest of a seat is at home there; what it does tells nobody who
@@ -59,7 +60,8 @@ type Visit struct {
 	How  string // the bots play, as NEW says it; "" for as they usually do
 	Lang string // en, de or hu
 	// from where he asks: an address, or the network of one; nothing of it is kept but a keyed digest
-	Host string
+	Host  string
+	Cause string // of the form; the same again begins no other game. "": it is not known
 }
 
 // Why something that anybody may ask for is not done now.

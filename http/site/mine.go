@@ -1,29 +1,95 @@
 package site
 
 import (
+	"crypto/rand"
+	"net/http"
+	"slices"
 	"strings"
+	"time"
 
 	"github.com/labstack/echo/v4"
+
+	"painani/engine"
+	"painani/http/pages"
 )
 
-// GuestCookie leads from the front page to the game that a browser's guest began last: seat and link.
-const GuestCookie = "painani-guest"
+// Cookies of who comes without an address.
+const (
+	// guestCookie holds seats and links of the games that a browser's guest has been at, the newest first.
+	guestCookie = "painani-guest"
+	maxMine     = 5   // games that it holds
+	between     = "~" // stands between them
+	// visitCookie tells browsers apart that press the same button: see Visited.
+	visitCookie = "painani-visit"
+)
 
-// Mine is the path of the guest's game that the browser knows of; "" if there is none, or it is his no more.
-func (s *Site) Mine(c echo.Context) string {
-	k, err := c.Request().Cookie(GuestCookie)
+// Mine are the games that the browser's guest has under way, the newest first.
+func (s *Site) Mine(c echo.Context) (list []pages.Mine) {
 	d := s.Config.Doors
-	if err != nil || d == nil || d.Guests == nil {
+	if d == nil || d.Guests == nil {
+		return nil
+	}
+	for _, x := range guestsOf(c) {
+		name, link, _ := strings.Cut(x, "/")
+		id, seat, ok := d.Seat(name)
+		if !ok {
+			continue
+		}
+		t, _, err := d.Referee.Table(c.Request().Context(), id)
+		if err != nil || t.Phase != engine.Running || t.Chair(seat) == nil || !d.Opens(t, seat, link) {
+			continue
+		}
+		list = append(list,
+			pages.Mine{Game: t.Game.Card().Title, Table: id, Href: d.LinkOf(id, seat) + "/" + link})
+	}
+	return list
+}
+
+// guestsOf is what the browser keeps of its guest's games.
+func guestsOf(c echo.Context) []string {
+	k, err := c.Request().Cookie(guestCookie)
+	if err != nil {
+		return nil
+	}
+	list := strings.SplitN(k.Value, between, maxMine+1)
+	return list[:min(len(list), maxMine)]
+}
+
+// KeepMine has the browser keep the way to a guest's seat, for as long as a guest stays from now on.
+func (s *Site) KeepMine(c echo.Context, t *engine.Table, seat engine.Seat) {
+	d := s.Config.Doors
+	if d.Guests == nil || !engine.IsGuest(t.Chair(seat).Player) {
+		return
+	}
+	name := strings.TrimPrefix(d.LinkOf(t.ID, seat), "/seat/") + "/"
+	list := slices.DeleteFunc(guestsOf(c), func(x string) bool { return strings.HasPrefix(x, name) })
+	list = append([]string{name + d.Guests.Link(t, seat)}, list...)
+	c.SetCookie(&http.Cookie{
+		Name: guestCookie, Value: strings.Join(list[:min(len(list), maxMine)], between), Path: "/",
+		MaxAge: int(engine.GuestStays / time.Second), HttpOnly: true, Secure: s.Secure(),
+		SameSite: http.SameSiteLaxMode,
+	})
+}
+
+// Visited has the browser of who may begin a game here be told from others, until it is closed.
+func (s *Site) Visited(c echo.Context) {
+	d := s.Config.Doors
+	if _, err := c.Request().Cookie(visitCookie); err == nil || d == nil || d.Guests == nil {
+		return
+	}
+	c.SetCookie(&http.Cookie{
+		Name: visitCookie, Value: rand.Text(), Path: "/", HttpOnly: true, Secure: s.Secure(),
+		SameSite: http.SameSiteLaxMode,
+	})
+}
+
+// CauseOfBeginning names the form that begins a game, so that one pressed twice begins one: what this browser
+// asked for, and the games that it knew of when it asked. "" for a browser that keeps no cookies.
+func (s *Site) CauseOfBeginning(c echo.Context, v Visit) string {
+	k, err := c.Request().Cookie(visitCookie)
+	if err != nil || len(k.Value) < len(rand.Text()) {
 		return ""
 	}
-	name, link, _ := strings.Cut(k.Value, "/")
-	id, seat, ok := d.Seat(name)
-	if !ok {
-		return ""
-	}
-	t, _, err := d.Referee.Table(c.Request().Context(), id)
-	if err != nil || t.Chair(seat) == nil || !d.Opens(t, seat, link) {
-		return ""
-	}
-	return d.LinkOf(id, seat) + "/" + link
+	known := strings.Join(guestsOf(c), between)
+	return s.Config.Doors.CauseOf("begin", k.Value, known, v.Game, c.FormValue("bots"), v.How, v.Lang, v.Host)
 }

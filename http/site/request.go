@@ -3,6 +3,7 @@ package site
 import (
 	"errors"
 	"net/http"
+	"net/netip"
 	"net/url"
 	"strconv"
 
@@ -80,4 +81,22 @@ func (s *Site) HistoryOf(c echo.Context) ([]events.Entry, error) {
 func Private(c echo.Context, code int, p pages.Document) error {
 	c.Response().Header()["Cache-Control"] = []string{"no-store"}
 	return Send(c, code, p)
+}
+
+// HostOf is what counts as one reader: an address, or the network of one of the new kind, of which everybody
+// has a great many.
+func HostOf(c echo.Context) string {
+	ip := c.RealIP()
+	a, err := netip.ParseAddr(ip)
+	if err != nil {
+		return ip
+	}
+	if a = a.Unmap(); a.Is4() {
+		return a.String()
+	}
+	p, err := a.WithZone("").Prefix(64)
+	if err != nil {
+		return ip
+	}
+	return p.String()
 }

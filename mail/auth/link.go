@@ -23,6 +23,7 @@ const (
 	usePerson  use = "person link 2"
 	useSession use = "session 1"
 	useGuest   use = "guest link 1"
+	useFeeds   use = "feeds link 1"
 
 	oldSeat Purpose = "link-seat" // links up to version 0.9, without event
 )
@@ -127,6 +128,33 @@ func PersonOf(text string) (person string, until time.Time, err error) {
 // OpenPerson proves the text of a link to be the one of that person, end, generation and page.
 func (k *Keys) OpenPerson(text string, l PersonLink) error {
 	want, err := k.PersonLink(l)
+	if err != nil || !hmac.Equal([]byte(want), []byte(text)) {
+		return ErrSignature
+	}
+	return nil
+}
+
+// FeedsLink is the text of the link to what a person subscribes to, fit for one part of a path: person and
+// signature. It shows and opens nothing else, and so it holds until all links of that generation end.
+func (k *Keys) FeedsLink(person string, generation int) (string, error) {
+	if !cleanSubject(person) || len(person) > maxSubject {
+		return "", fmt.Errorf("make link: %q cannot stand in one", person)
+	}
+	return person + "." + k.seal(useFeeds, person, strconv.Itoa(generation)), nil
+}
+
+// FeedsOf is the person whom such a link names; nothing is proved yet. ErrUnsigned if it has not the form.
+func FeedsOf(text string) (person string, err error) {
+	person, seal, _ := strings.Cut(text, ".")
+	if len(text) > maxLinkText || len(seal) != macLetters || !cleanSubject(person) {
+		return "", ErrUnsigned
+	}
+	return person, nil
+}
+
+// OpenFeeds proves the text of such a link to be the one of that person and generation.
+func (k *Keys) OpenFeeds(text, person string, generation int) error {
+	want, err := k.FeedsLink(person, generation)
 	if err != nil || !hmac.Equal([]byte(want), []byte(text)) {
 		return ErrSignature
 	}

@@ -106,6 +106,34 @@ func TestPersonLinks(t *testing.T) {
 	}
 }
 
+// TestFeedsLinks: person and generation are signed, and no link of another kind is one.
+func TestFeedsLinks(t *testing.T) {
+	keys := linkKeys(t, "2", auth.Key{ID: "1", Secret: []byte("0123456789abcdef1")})
+	text, err := keys.FeedsLink("abc234", 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if person, err := auth.FeedsOf(text); err != nil || person != "abc234" || keys.OpenFeeds(text, person, 1) != nil {
+		t.Errorf("its own: %q, %v", person, err)
+	}
+	if keys.OpenFeeds(text, "abc234", 2) == nil || keys.OpenFeeds(text, "abc235", 1) == nil ||
+		linkKeys(t, "3", auth.Key{ID: "2", Secret: []byte("0123456789abcdef2")}).OpenFeeds(text, "abc234", 1) == nil {
+		t.Error("it opens what is not its own")
+	}
+	own, err := keys.PersonLink(auth.PersonLink{Person: "abc234", Generation: 1, Until: time.Unix(1<<30, 0)})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, bad := range append(others(text), "", ".", "abc234", "abc234.", own, "x."+text, strings.Repeat("a", 500)) {
+		if person, err := auth.FeedsOf(bad); err == nil && keys.OpenFeeds(bad, person, 1) == nil {
+			t.Errorf("%q opens", bad)
+		}
+	}
+	if _, err := keys.FeedsLink("A b", 1); err == nil {
+		t.Error("a link for nobody")
+	}
+}
+
 // TestSessions: a session is of one seat of one person, and its last use is signed.
 func TestSessions(t *testing.T) {
 	keys := linkKeys(t, "1")

@@ -77,6 +77,8 @@ type Table struct {
 	How  string // the bots play, one of Policies; "" for the usual one
 	Lang string
 	Host string // who asks, as far as it can be told
+	// of what was pressed; the same again leads to the table that it has begun, while it is played. "": unknown
+	Cause string
 }
 
 // Begin makes a guest and opens a table for him. ErrOften and ErrFull refuse for a while, ErrCannot what no
@@ -91,11 +93,18 @@ func (k *Keeper) Begin(ctx context.Context, w Table) (*engine.Table, engine.Seat
 	}
 	k.begin.Lock()
 	defer k.begin.Unlock()
+	cause := k.causeOf(rand.Text())
+	if w.Cause != "" {
+		if t, taken := k.begun(ctx, g, w.Cause); t != nil {
+			return t, 1, nil
+		} else if !taken {
+			cause = k.causeOf(w.Cause)
+		}
+	}
 	if len(k.cfg.People.Guests()) >= AtOnce {
 		k.cfg.Logger.Warn("no more guests", "max", AtOnce)
 		return nil, engine.Nobody, ErrFull
 	}
-	cause := engine.ByPage + k.cfg.IDs.Digest("guest", rand.Text()) + "/0"
 	if ok, err := k.cfg.Quota.Allow(ctx, "guests", w.Host, cause, PerHost); err != nil {
 		return nil, engine.Nobody, err
 	} else if !ok {
@@ -110,6 +119,31 @@ func (k *Keeper) Begin(ctx context.Context, w Table) (*engine.Table, engine.Seat
 		return nil, engine.Nobody, fmt.Errorf("seat guest: %w", err)
 	}
 	return t, t.SeatOf(p.ID), nil
+}
+
+// begun is the table that a form has begun and at which its guest still plays, nil if there is none; taken
+// reports that there was one.
+func (k *Keeper) begun(ctx context.Context, g engine.Game, form string) (t *engine.Table, taken bool) {
+	cause := k.causeOf(form)
+	for _, id := range messageid.TableIDs(g.Card().Prefix, cause) {
+		t, _, err := k.cfg.Referee.Table(ctx, id)
+		if err != nil || t.Seq == 0 {
+			return nil, false
+		}
+		if _, ok := t.Cause(cause); !ok {
+			continue // somebody else's
+		}
+		if t.Phase != engine.Running || !engine.IsGuest(t.Chair(1).Player) {
+			return nil, true
+		}
+		return t, true
+	}
+	return nil, false
+}
+
+// causeOf is the cause of a table's first event.
+func (k *Keeper) causeOf(form string) string {
+	return engine.ByPage + k.cfg.IDs.Digest("guest", form) + "/0"
 }
 
 // open opens the table of a guest under the first id that is free.

@@ -111,6 +111,37 @@ func TestBegin(t *testing.T) {
 	}
 }
 
+// TestPressedTwice: the same cause leads to the table that it has begun, for as long as its guest plays there, and counts
+// once; without a cause each begins one.
+func TestPressedTwice(t *testing.T) {
+	h := newHouse(t)
+	begin := func(cause string) *engine.Table {
+		t.Helper()
+		tab, seat, err := h.Begin(t.Context(), guest.Table{Game: "noughts", Bots: 1, Lang: "en", Host: "a", Cause: cause})
+		if err != nil || seat != 1 {
+			t.Fatalf("seat %d, %v", seat, err)
+		}
+		return tab
+	}
+	first := begin("x")
+	for range guest.PerHost {
+		if again := begin("x"); again.ID != first.ID {
+			t.Fatalf("%s became %s", first.ID, again.ID)
+		}
+	}
+	others := map[string]bool{first.ID: true, begin("y").ID: true, begin("").ID: true, begin("").ID: true}
+	if len(others) != 4 || len(h.people.Guests()) != 4 {
+		t.Errorf("%v, %d guests", others, len(h.people.Guests()))
+	}
+	player := engine.ActorPlayer(first.Chair(1).Player)
+	if _, err := h.ref.Do(t.Context(), first.ID, engine.Command{Actor: player, Do: engine.Resign{Seat: 1}}); err != nil {
+		t.Fatal(err)
+	}
+	if next := begin("x"); others[next.ID] {
+		t.Errorf("after the end it leads to %s", next.ID)
+	}
+}
+
 // TestForgotten: after thirty days without an event, also who was left without a table by a failure.
 func TestForgotten(t *testing.T) {
 	h := newHouse(t)

@@ -9,6 +9,7 @@ if (story) walk(story);
 const check = document.getElementById("check");
 if (check) audit(check);
 if (document.querySelector("#story, #play, .terms")) explain();
+for (const board of document.querySelectorAll("figure.board")) tips(board);
 
 // walk turns the steps of a table into a slider whose moments are fetched as pages and put in place.
 function walk(story) {

@@ -8,12 +8,14 @@ if (play) compose(play);
 
 function compose(play) {
 	let asked = 0; // the newest request; what older ones bring is dropped
+	let pressed = null; // where the key went down that is down now
 	let here = null; // middle of the place that was chosen last, in the window
 	const board = boardOf(play);
 	const mine = () => play.dataset.mine === "true";
 
-	// go fetches a page and puts it in place. A form that was posted is given, too.
-	async function go(url, form, button) {
+	// go fetches a page and puts it in place. A form that was posted is given, too. If that fails, the browser goes there
+	// by itself, unless nobody asked for it: who is leaving the page must not be called back.
+	async function go(url, form, button, unasked) {
 		const n = ++asked, how = form ? {method: "POST", body: new URLSearchParams(new FormData(form, button))} : {};
 		play.setAttribute("aria-busy", "true");
 		try {
@@ -25,7 +27,7 @@ function compose(play) {
 			return r.url;
 		} catch {
 			if (form) form.submit();
-			else location.href = url;
+			else if (!unasked) location.href = url;
 			return null;
 		} finally { play.removeAttribute("aria-busy"); }
 	}
@@ -85,7 +87,11 @@ function compose(play) {
 	});
 	addEventListener("popstate", () => go(location.pathname + location.search));
 
+	// A key that chose a step must not press Play, too, which has the focus by then: not by staying down, nor by the rest
+	// of what a browser tells of it.
+	document.addEventListener("keypress", e => { if (e.target !== pressed) e.preventDefault(); }, true);
 	document.addEventListener("keydown", e => {
+		pressed = e.repeat && e.key === "Enter" ? null : e.target;
 		if (e.altKey || e.ctrlKey || e.metaKey || e.defaultPrevented) return;
 		if (e.key === "Escape") {
 			const back = play.querySelector("a.back");
@@ -144,10 +150,13 @@ function compose(play) {
 		const live = new EventSource("/t/" + play.dataset.table + "/live");
 		live.addEventListener("seq", async e => {
 			if (!(Number(e.data) > Number(play.dataset.seq)) || play.getAttribute("aria-busy")) return;
-			const was = mine(), field = play.querySelector("input[name=line]"), typed = field && field.value;
-			if (!await go(location.pathname + location.search)) return;
-			const now = play.querySelector("input[name=line]"), news = play.querySelector(".news");
-			if (now && typed) now.value = typed;
+			const was = mine(), typed = [...play.querySelectorAll("input[type=text]")].map(x => [x.name, x.value]);
+			if (!await go(location.pathname + location.search, null, null, true)) return;
+			const news = play.querySelector(".news");
+			for (const [name, value] of typed) {
+				const field = value && play.querySelector(`input[name="${name}"]`);
+				if (field) field.value = value;
+			}
 			news.textContent = mine() && !was ? news.dataset.mine : news.dataset.words;
 			news.hidden = false;
 			if (mine() && !was) document.title = "● " + document.title;
