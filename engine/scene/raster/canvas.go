@@ -33,6 +33,7 @@ type Canvas struct {
 	scale float64
 	pal   *Palette
 	pix   []uint8
+	weave weave
 }
 
 // Reset begins a tile, which is an area of the picture, in one colour; scale is pixels per unit.
@@ -90,8 +91,7 @@ func (c *Canvas) lay(row []uint8, color uint8, part, parts int) {
 
 // hatched is the colour of a pixel of a pattern.
 func (c *Canvas) hatched(x, y int, h Hatch, color, lines uint8) uint8 {
-	cover := h.cover((float64(x)+0.5)/c.scale, (float64(y)+0.5)/c.scale, c.scale)
-	if part := share(cover, EdgeParts); part == EdgeParts {
+	if part := share(c.weave.cover(h, x, y), EdgeParts); part == EdgeParts {
 		return lines
 	} else if part > 0 {
 		return c.pal.over(color, lines, part, EdgeParts)

@@ -65,6 +65,9 @@ func (c *Canvas) Fill(m *Mask, to image.Point, ink Ink) {
 	at := m.box.Add(to)
 	in := at.Intersect(c.area)
 	color, lines := c.pal.Index(ink.Color), c.pal.Index(ink.Lines)
+	if ink.Hatch != Plain {
+		c.weave.reset(c.scale, c.area.Max.X+c.area.Max.Y)
+	}
 	for y := in.Min.Y; y < in.Max.Y; y++ {
 		row := c.row(y)
 		line := y - at.Min.Y
