@@ -29,6 +29,7 @@ const (
 
 	chain  = 8  // places looked at, at most
 	plenty = 96 // a copy that is long enough to look no farther
+	good   = 20 // one that is taken without a look at what begins one byte later
 )
 
 func (t token) length() int   { return int(t>>15&0xff) + shortest }
@@ -61,7 +62,7 @@ func (p *packer) pack(out, rows []byte, stride int) []byte {
 			at++
 			continue
 		}
-		if best.length < plenty && at+1 < len(rows) {
+		if best.length < good && at+1 < len(rows) {
 			p.learn(rows, at+1)
 			if next = p.best(rows, at+1, stride); next.gain > best.gain {
 				p.tokens = append(p.tokens, token(rows[at]))
