@@ -38,7 +38,8 @@ func (l *layout) tile(at image.Point) image.Rectangle {
 // tiled is the tiles that an area of pixels touches.
 func tiled(area image.Rectangle) image.Rectangle {
 	up := func(v, unit int) int { return (v + unit - 1) / unit }
-	return image.Rect(area.Min.X/tileWidth, area.Min.Y/stripRows, up(area.Max.X, tileWidth), up(area.Max.Y, stripRows))
+	return image.Rect(area.Min.X/tileWidth, area.Min.Y/stripRows,
+		up(area.Max.X, tileWidth), up(area.Max.Y, stripRows))
 }
 
 // within is the pixels of the picture in a box of units, and as many around as are touched when it is laid on

@@ -39,7 +39,10 @@ type box struct{ lo, hi geom.Pt }
 var nothing = box{geom.Pt{X: math.Inf(1), Y: math.Inf(1)}, geom.Pt{X: math.Inf(-1), Y: math.Inf(-1)}}
 
 func (b box) with(o box) box {
-	return box{geom.Pt{X: min(b.lo.X, o.lo.X), Y: min(b.lo.Y, o.lo.Y)}, geom.Pt{X: max(b.hi.X, o.hi.X), Y: max(b.hi.Y, o.hi.Y)}}
+	return box{
+		geom.Pt{X: min(b.lo.X, o.lo.X), Y: min(b.lo.Y, o.lo.Y)},
+		geom.Pt{X: max(b.hi.X, o.hi.X), Y: max(b.hi.Y, o.hi.Y)},
+	}
 }
 
 func (b box) wider(by float64) box {

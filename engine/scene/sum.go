@@ -13,7 +13,9 @@ import (
 type sum [2]uint64
 
 // seeds begin hashes: names of players are in them, and must not be made to meet.
-var seeds = sync.OnceValue(func() (s [2]maphash.Seed) { return [2]maphash.Seed{maphash.MakeSeed(), maphash.MakeSeed()} })
+var seeds = sync.OnceValue(func() [2]maphash.Seed {
+	return [2]maphash.Seed{maphash.MakeSeed(), maphash.MakeSeed()}
+})
 
 // noSum is where a hash begins.
 var noSum = sync.OnceValue(func() sum { return sumOf(nil) })
