@@ -2,37 +2,33 @@ package scene
 
 import (
 	"fmt"
-	"hash/maphash"
 	"image"
 	"math"
+	"slices"
 	"sync"
 
 	"painani/engine/scene/raster"
 )
 
-// Painter paints scenes as PNGs and remembers the strips that pictures are made of, and the tiles of strips:
-// one turn later most of them are as they were. What it returns depends on the scene and the width alone.
-// The zero value is ready, and safe for concurrent use.
+// Painter paints scenes as PNGs and remembers the strips that pictures are made of, the tiles of strips, and
+// the figures on them: one turn later most of them are as they were. What it returns depends on the scene and
+// the width alone. The zero value is ready, and safe for concurrent use.
 type Painter struct {
-	strips  memory[sum, raster.Strip]
-	tiles   memory[sum, []uint8]
+	looks   memory[sum, sum]          // what is painted on a tile: its pixels
+	pixels  memory[sum, []uint8]      // of tiles
+	strips  memory[sum, raster.Strip] // by the pixels of their tiles
+	marks   memory[markKey, []mark]
 	letters memory[letterKey, letter]
-	seed    maphash.Seed
 	once    sync.Once
 }
 
 // What a Painter remembers at most.
 const (
-	stripBytes  = 6 << 20
-	tileBytes   = 8 << 20
-	letterBytes = 2 << 20
-)
-
-// How high a strip is, in pixels, and how wide its tiles: a turn touches few of them, and each takes some
-// bytes for its own.
-const (
-	stripRows = 32
-	tileWidth = 150
+	lookBytes   = 1 << 20
+	pixelBytes  = 6 << 20
+	stripBytes  = 5 << 20
+	markBytes   = 4 << 20
+	letterBytes = 1 << 20
 )
 
 // PNG returns the scene as a picture of width pixels in light colours, its
@@ -40,9 +36,9 @@ const (
 // is refused with an error that is raster.ErrSize.
 func (p *Painter) PNG(s Scene, width int) ([]byte, error) {
 	w, h := size(s.W), size(s.H)
-	scale := float64(width) / w
-	high := int(min(math.Round(h*scale), raster.MaxSide+1))
-	if err := raster.Check(width, high, scale); err != nil {
+	l := layout{width: width, scale: float64(width) / w}
+	l.high = int(min(math.Round(h*l.scale), raster.MaxSide+1))
+	if err := raster.Check(width, l.high, l.scale); err != nil {
 		return nil, fmt.Errorf("draw scene: %w", err)
 	}
 	p.open()
@@ -50,56 +46,62 @@ func (p *Painter) PNG(s Scene, width int) ([]byte, error) {
 	if back == None {
 		back = Paper
 	}
-	j := job{Painter: p, width: width, high: high, scale: scale, back: back.rgb(Light)}
-	for i := range s.Body {
-		j.collect(&s.Body[i], 0, 0, false)
-	}
+	j := job{Painter: p, layout: l, back: back.rgb(Light)}
+	j.lay(s.Body)
 	return j.paint(), nil
 }
 
 func (p *Painter) open() {
 	p.once.Do(func() {
-		p.seed = maphash.MakeSeed()
-		p.strips.max, p.tiles.max, p.letters.max = stripBytes, tileBytes, letterBytes
+		p.looks.max, p.pixels.max, p.strips.max = lookBytes, pixelBytes, stripBytes
+		p.marks.max, p.letters.max = markBytes, letterBytes
 	})
 }
 
 // job is one picture in the making.
 type job struct {
 	*Painter
-	width, high int
-	scale       float64
-	back        raster.RGB
-	pal         *raster.Palette
-	pieces      []piece
+	layout
+	back   raster.RGB
+	pal    *raster.Palette
+	sheets []*sheet
+	places []sum // of the colours of each sheet
+	canvas *raster.Canvas
+	lines  map[*piece]raster.Figure // that were made for this picture
 }
 
-// paint paints the strips that are not remembered.
+// lay puts the shapes on sheets: parts that are kept have their own.
+func (j *job) lay(body []Shape) {
+	for len(body) > 0 {
+		if g := &body[0]; g.part != nil {
+			j.sheets, body = append(j.sheets, g.part.sheet(g, j.layout)), body[1:]
+			continue
+		}
+		n := slices.IndexFunc(body, func(s Shape) bool { return s.part != nil })
+		if n < 0 {
+			n = len(body)
+		}
+		j.sheets, body = append(j.sheets, newSheet(body[:n], j.layout)), body[n:]
+	}
+}
+
+// paint paints what is not remembered.
 func (j *job) paint() []byte {
 	asked := []raster.RGB{j.back}
-	for i := range j.pieces {
-		asked = j.pieces[i].colours(asked)
+	for _, s := range j.sheets {
+		asked = append(asked, s.colours...)
 	}
 	j.pal = raster.NewPalette(asked)
-	rows := make([][]*piece, (j.high+stripRows-1)/stripRows) // pieces of each strip, in their order
-	for i := range j.pieces {
-		p := &j.pieces[i]
-		for k := p.area.Min.Y / stripRows; k*stripRows < p.area.Max.Y; k++ {
-			rows[k] = append(rows[k], p)
-		}
+	for _, s := range j.sheets {
+		j.places = append(j.places, s.places(j.pal))
 	}
 	e := easels.Get().(*easel)
 	defer easels.Put(e)
-	strips := make([]raster.Strip, len(rows))
-	for k, list := range rows {
-		area := image.Rect(0, k*stripRows, j.width, min((k+1)*stripRows, j.high))
-		key := j.key(area, list)
-		strip, ok := j.strips.get(key)
-		if !ok {
-			strip = j.strip(e, area, list)
-			j.strips.put(key, strip, strip.Size()+keyWeight)
-		}
-		strips[k] = strip
+	j.canvas = &e.canvas
+	all := j.tiles()
+	strips := make([]raster.Strip, all.Dy())
+	for y := range strips {
+		strips[y] = j.strip(e, y, all.Dx())
 	}
 	return raster.Encode(j.width, j.high, j.pal, strips)
 }
@@ -111,52 +113,80 @@ const keyWeight = 128
 type easel struct {
 	canvas raster.Canvas
 	band   raster.Band
-	here   []*piece
+	tiles  []sum
 }
 
 var easels = sync.Pool{New: func() any { return new(easel) }}
 
-// strip makes a strip of its tiles.
-func (j *job) strip(e *easel, area image.Rectangle, list []*piece) raster.Strip {
-	e.band.Reset(area.Dx(), area.Dy())
-	for x := 0; x < j.width; x += tileWidth {
-		square := image.Rect(x, area.Min.Y, min(x+tileWidth, j.width), area.Max.Y)
-		e.here = e.here[:0]
-		for _, p := range list {
-			if p.area.Overlaps(square) {
-				e.here = append(e.here, p)
-			}
-		}
-		key := j.key(square, e.here)
-		tile, ok := j.tiles.get(key)
+// strip makes a strip of so many tiles.
+func (j *job) strip(e *easel, y, tiles int) raster.Strip {
+	e.tiles = e.tiles[:0]
+	key := noSum()
+	for x := range tiles {
+		at := image.Pt(x, y)
+		look := j.look(at)
+		pixels, ok := j.looks.get(look)
 		if !ok {
-			e.canvas.Reset(square, j.scale, j.pal, j.back)
-			for _, p := range e.here {
-				j.piece(&e.canvas, p)
-			}
-			tile = e.canvas.Tile()
-			j.tiles.put(key, tile, len(tile)+keyWeight)
+			pixels = j.remember(j.tile(at))
+			j.looks.put(look, pixels, keyWeight)
 		}
-		e.band.Set(x, tile)
+		e.tiles = append(e.tiles, pixels)
+		key.join(pixels)
 	}
-	return e.band.Strip()
+	strip, ok := j.strips.get(key)
+	if ok {
+		return strip
+	}
+	area := j.layout.tile(image.Pt(0, y))
+	e.band.Reset(j.width, area.Dy())
+	for x, sum := range e.tiles {
+		pixels, ok := j.pixels.get(sum)
+		if !ok { // they were forgotten
+			pixels = j.tile(image.Pt(x, y))
+			j.remember(pixels)
+		}
+		e.band.Set(x*tileWidth, pixels)
+	}
+	strip = e.band.Strip()
+	j.strips.put(key, strip, strip.Size()+keyWeight)
+	return strip
 }
 
-// key stands for all that is painted on an area by pieces.
-func (j *job) key(area image.Rectangle, list []*piece) sum {
-	h := j.sum()
+// remember keeps the pixels of a tile and returns what they are known by.
+func (j *job) remember(pixels []uint8) sum {
+	key := sumOf(pixels)
+	j.pixels.put(key, pixels, len(pixels)+keyWeight)
+	return key
+}
+
+// look stands for all that is painted on a tile.
+func (j *job) look(at image.Point) sum {
+	area, h := j.layout.tile(at), noSum()
 	h.add(uint64(area.Min.X)<<32 | uint64(area.Min.Y))
 	h.add(uint64(area.Max.X)<<32 | uint64(area.Max.Y))
 	h.add(uint64(j.back)<<8 | uint64(j.pal.Index(j.back)))
-	h.floats(j.scale)
-	for _, p := range list {
-		on, ok := j.on(p, area)
-		if !ok {
-			continue
+	for i, s := range j.sheets {
+		if on := s.cells.of(at); on != (sum{}) {
+			h.join(on)
+			h.join(j.places[i])
 		}
-		h.add(on[0])
-		h.add(on[1])
-		h.add(p.places(j.pal))
 	}
 	return h
+}
+
+// tile paints a tile.
+func (j *job) tile(at image.Point) []uint8 {
+	area := j.layout.tile(at)
+	j.canvas.Reset(area, j.scale, j.pal, j.back)
+	for _, s := range j.sheets {
+		if s.cells.of(at) == (sum{}) {
+			continue
+		}
+		for i := range s.pieces {
+			if p := &s.pieces[i]; p.area.Overlaps(area) {
+				j.piece(p, at)
+			}
+		}
+	}
+	return j.canvas.Tile()
 }

@@ -39,6 +39,37 @@ func TestPainterForgets(t *testing.T) {
 	}
 }
 
+// TestPainterOfWidths: one painter paints parts that are kept, and pictures of an album, in several widths as
+// each is painted alone from shapes that are drawn anew.
+func TestPainterOfWidths(t *testing.T) {
+	var album scene.Album
+	draw := func(parts *scene.Parts, n int) scene.Scene {
+		s := scene.New("", 400, 300)
+		dot := album.Of("dot", func(x, y, size float64) scene.Shape {
+			return scene.Group(scene.Circle(x, y, size/2).Fill(scene.Red).Line(scene.Ink, 1), scene.Centred(x, y, "3", size/2))
+		})
+		s.Part(parts, n%2, func() {
+			s.Add(scene.Rect(5, 5, 380, 280).Rounded(9).Fill(scene.Panel).Line(scene.Edge, 3),
+				dot(30+float64(n%2)*7, 40, 20), scene.Group(dot(90, 40, 60), dot(120, 50, 20)))
+		})
+		s.Add(dot(200, float64(20+n), 24))
+		return s
+	}
+	var p scene.Painter
+	var parts scene.Parts
+	for n := range 12 {
+		width := []int{400, 300, 777}[n%3]
+		got, err := p.PNG(draw(&parts, n), width)
+		if err != nil {
+			t.Fatal(err)
+		}
+		want, err := new(scene.Painter).PNG(draw(nil, n), width)
+		if err != nil || !bytes.Equal(want, got) {
+			t.Errorf("picture %d of width %d is another one (%v)", n, width, err)
+		}
+	}
+}
+
 // TestPainterSeesAll: whatever is another colour, place, size or word in a scene is so in its picture, and a
 // group of words alone is drawn.
 func TestPainterSeesAll(t *testing.T) {

@@ -23,6 +23,7 @@ type part struct {
 	lo, hi geom.Pt
 	mu     sync.Mutex
 	svg    map[SVGOptions]*written
+	sheets map[layout]*sheet
 }
 
 func newPart(kids []Shape) *part {

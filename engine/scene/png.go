@@ -1,6 +1,7 @@
 package scene
 
 import (
+	"image"
 	"math"
 
 	"painani/engine/scene/geom"
@@ -8,49 +9,99 @@ import (
 	"painani/engine/scene/raster"
 )
 
-// piece paints what lies of a piece on a strip.
-func (j *job) piece(c *raster.Canvas, p *piece) {
-	if p.Kind == KindLabel {
-		j.label(c, p)
+// markKey is a piece, or what a tile shows of one that is larger than a tile.
+type markKey struct {
+	sum
+	tile image.Point
+}
+
+// mark is a figure that is painted at a place.
+type mark struct {
+	*raster.Mask
+	at image.Point
+}
+
+// piece paints what lies of a piece on a tile.
+func (j *job) piece(p *piece, tile image.Point) {
+	key, within := markKey{sum: p.at(tile)}, p.area
+	if key.sum == (sum{}) {
 		return
 	}
+	if p.area.Dx() > tileWidth || p.area.Dy() > tileWidth {
+		key.tile, within = tile, j.layout.tile(tile)
+	}
+	marks, ok := j.marks.get(key)
+	if !ok {
+		marks = j.figures(p, within)
+		bytes := keyWeight
+		for _, m := range marks {
+			bytes += m.Size()
+		}
+		j.marks.put(key, marks, bytes)
+	}
+	ink := p.ink()
+	for _, m := range marks {
+		j.canvas.Fill(m.Mask, m.at, ink)
+	}
+}
+
+// ink is what a piece is painted with.
+func (p *piece) ink() raster.Ink {
+	ink := raster.Ink{Color: p.paint.Fill.rgb(Light), Hatch: p.paint.Hatch}
+	if p.paint.Hatch != Plain {
+		ink.Lines = p.paint.Ink.rgb(Light)
+	}
+	if p.paint.Stroke != None {
+		ink.Color = p.paint.Stroke.rgb(Light)
+	}
+	return ink
+}
+
+// figures are what a piece consists of within an area.
+func (j *job) figures(p *piece, within image.Rectangle) []mark {
+	if p.shape.Kind == KindLabel {
+		return j.label(p, within)
+	}
+	f, ok := j.lines[p]
+	if !ok {
+		f = j.figure(p)
+		if j.lines == nil {
+			j.lines = map[*piece]raster.Figure{}
+		}
+		j.lines[p] = f
+	}
+	return []mark{{Mask: raster.NewMask(f, within, raster.EdgeParts)}}
+}
+
+func (j *job) figure(p *piece) raster.Figure {
+	s := p.put.on(p.shape)
+	out := j.outline(p, &s)
 	if p.paint.Fill != None {
-		if !p.lines.made {
-			p.lines = figure{raster.Inside(j.outline(p), j.scale), true}
-		}
-		ink := raster.Ink{Color: p.paint.Fill.rgb(Light), Hatch: p.paint.Hatch}
-		if p.paint.Hatch != Plain {
-			ink.Lines = p.paint.Ink.rgb(Light)
-		}
-		c.Fill(p.lines.Figure, ink)
-		return
+		return raster.Inside(out, j.scale)
 	}
-	if !p.lines.made {
-		p.lines = figure{raster.Along(j.outline(p), j.thick(p), p.paint.Dash, j.scale), true}
-	}
-	c.Fill(p.lines.Figure, raster.Ink{Color: p.paint.Stroke.rgb(Light)})
+	return raster.Along(out, j.thick(p, &s), p.paint.Dash, j.scale)
 }
 
 // outline is the path of a piece, on whole pixels where its sides are straight.
-func (j *job) outline(p *piece) geom.Path {
-	s := *p.Shape
+func (j *job) outline(p *piece, s *Shape) geom.Path {
 	switch s.Kind {
 	case KindCircle:
-		s.X, s.Y = j.half(s.X+p.dx), j.half(s.Y+p.dy)
+		s.X, s.Y = j.half(s.X), j.half(s.Y)
 		return s.outline()
 	case KindRect:
-		x, y := j.edge(p, s.X+p.dx), j.edge(p, s.Y+p.dy)
-		s.W, s.H = j.edge(p, s.X+p.dx+s.W)-x, j.edge(p, s.Y+p.dy+s.H)-y
+		x, y := j.edge(p, s.X), j.edge(p, s.Y)
+		s.W, s.H = j.edge(p, s.X+s.W)-x, j.edge(p, s.Y+s.H)-y
 		s.X, s.Y = x, y
 		return s.outline()
 	}
-	out := s.Path.Transform(geom.Shift(p.dx, p.dy))
-	if upright(out) {
-		for i := range out {
-			for k := range out[i].Points() {
-				at := &out[i].P[k]
-				*at = geom.Pt{X: j.edge(p, at.X), Y: j.edge(p, at.Y)}
-			}
+	if !upright(s.Path) {
+		return s.Path
+	}
+	out := s.Path.Transform(geom.Shift(0, 0)) // a copy
+	for i := range out {
+		for k := range out[i].Points() {
+			at := &out[i].P[k]
+			*at = geom.Pt{X: j.edge(p, at.X), Y: j.edge(p, at.Y)}
 		}
 	}
 	return out
@@ -78,57 +129,57 @@ func upright(p geom.Path) bool {
 }
 
 // thick is the width of the line of a piece: as many pixels as are whole where it is straight.
-func (j *job) thick(p *piece) float64 {
-	if p.Kind == KindCircle || p.Kind == KindPath && !upright(p.Path) || !(p.paint.Width > 0) {
+func (j *job) thick(p *piece, s *Shape) float64 {
+	if s.Kind == KindCircle || s.Kind == KindPath && !upright(s.Path) || !(p.paint.Width > 0) {
 		return p.paint.Width
 	}
-	return j.pixels(p) / j.scale
+	return j.broad(p.paint.Width) / j.scale
 }
 
-func (j *job) pixels(p *piece) float64 { return max(1, math.Round(p.paint.Width*j.scale)) }
+// broad is how many whole pixels a line of a width has.
+func (l *layout) broad(width float64) float64 { return max(1, math.Round(width*l.scale)) }
 
 // edge is where a side of a piece is drawn: between pixels, or amid one if that makes its line whole.
-func (j *job) edge(p *piece, v float64) float64 {
-	if p.paint.Stroke != None && math.Mod(j.pixels(p), 2) == 1 {
-		return (math.Floor(v*j.scale) + 0.5) / j.scale
+func (l *layout) edge(p *piece, v float64) float64 {
+	if p.paint.Stroke != None && math.Mod(l.broad(p.paint.Width), 2) == 1 {
+		return (math.Floor(v*l.scale) + 0.5) / l.scale
 	}
-	return j.whole(v)
+	return l.whole(v)
 }
 
-// half is the nearest half of a pixel, in units.
-func (j *job) half(v float64) float64 { return math.Round(v*j.scale*2) / (j.scale * 2) }
-
-// label paints words. Those that lie level stand on whole pixels.
-func (j *job) label(c *raster.Canvas, p *piece) {
-	w := &p.Words
+// label is the letters of words within an area. Those that lie level stand on whole pixels.
+func (j *job) label(p *piece, within image.Rectangle) (marks []mark) {
+	s := p.put.on(p.shape)
+	w := &s.Words
 	text := clean(w.Text)
 	wide := glyph.Width(text, w.Size, w.Weight)
 	squeeze := 1.0
 	if w.Fit > 0 && wide > 0 {
 		squeeze = w.Fit / wide
 	}
-	at := p.X + p.dx
+	left := s.X
 	switch w.Anchor {
 	case Middle:
-		at -= wide * squeeze / 2
+		left -= wide * squeeze / 2
 	case End:
-		at -= wide * squeeze
+		left -= wide * squeeze
 	}
 	size := w.Size * j.scale
-	color := p.paint.Fill.rgb(Light)
 	if w.Turn != 0 || !(size*max(squeeze, 1) <= maxLetter) {
-		turn := geom.Turn(w.Turn, p.X+p.dx, p.Y+p.dy)
+		turn := geom.Turn(w.Turn, s.X, s.Y)
 		glyph.Each(text, w.Weight, func(_ rune, x float64, path geom.Path) {
-			path = path.Transform(geom.Matrix{A: w.Size * squeeze, D: w.Size, E: at + x*w.Size*squeeze, F: p.Y + p.dy})
-			c.Write(raster.Inside(path.Transform(turn), j.scale), raster.Ink{Color: color})
+			path = path.Transform(geom.Matrix{A: w.Size * squeeze, D: w.Size, E: left + x*w.Size*squeeze, F: s.Y})
+			f := raster.Inside(path.Transform(turn), j.scale)
+			marks = append(marks, mark{Mask: raster.NewMask(f, within, raster.LetterParts)})
 		})
-		return
+		return marks
 	}
-	line := pixel((p.Y + p.dy) * j.scale)
+	line := pixel(s.Y * j.scale)
 	glyph.Each(text, w.Weight, func(r rune, x float64, path geom.Path) {
 		l := j.letter(letterKey{r, w.Weight, size, squeeze}, path)
-		c.Stamp(l.mask, pixel((at+x*w.Size*squeeze)*j.scale+l.left), line, color)
+		marks = append(marks, mark{l.Mask, image.Pt(pixel((left+x*w.Size*squeeze)*j.scale+l.left), line)})
 	})
+	return marks
 }
 
 // pixel is the nearest place between pixels.
@@ -146,7 +197,7 @@ type letterKey struct {
 
 // letter is a letter ready to be painted; its mask begins where its ink does.
 type letter struct {
-	mask *raster.Mask
+	*raster.Mask
 	left float64 // pixels from its origin to its ink
 }
 
@@ -155,8 +206,9 @@ func (j *job) letter(k letterKey, outline geom.Path) letter {
 	if !ok {
 		outline = outline.Transform(geom.Matrix{A: k.size * k.squeeze, D: k.size})
 		lo, _ := outline.Bounds()
-		l = letter{raster.NewMask(raster.Inside(outline.Transform(geom.Shift(-lo.X, 0)), 1)), lo.X}
-		j.letters.put(k, l, l.mask.Size()+keyWeight)
+		f := raster.Inside(outline.Transform(geom.Shift(-lo.X, 0)), 1)
+		l = letter{raster.NewMask(f, f.Box, raster.LetterParts), lo.X}
+		j.letters.put(k, l, l.Size()+keyWeight)
 	}
 	return l
 }

@@ -27,19 +27,13 @@ const MaxSide = 4096
 // ErrSize refuses a picture without pixels or with a side above MaxSide.
 var ErrSize = errors.New("raster: picture is empty or too large")
 
-// Into how many parts a pixel is divided where an edge goes through it: of letters one more.
-const (
-	edgeParts   = 2
-	letterParts = 3
-)
-
 // Canvas is a tile of a picture being painted. One goroutine owns it.
 type Canvas struct {
 	area  image.Rectangle // of the picture
 	scale float64
 	pal   *Palette
 	pix   []uint8
-	sweep sweeper
+	weave weave
 }
 
 // Reset begins a tile, which is an area of the picture, in one colour; scale is pixels per unit.
@@ -78,43 +72,10 @@ func fill(row []uint8, v uint8) {
 	}
 }
 
-// row is the pixels of row y from x0 to x1.
-func (c *Canvas) row(y, x0, x1 int) []uint8 {
-	at := (y-c.area.Min.Y)*c.area.Dx() - c.area.Min.X
-	return c.pix[at+x0 : at+x1]
-}
-
-// Fill paints a figure.
-func (c *Canvas) Fill(f Figure, ink Ink) { c.paint(f, ink, edgeParts) }
-
-// Write paints a figure that is a letter.
-func (c *Canvas) Write(f Figure, ink Ink) { c.paint(f, ink, letterParts) }
-
-func (c *Canvas) paint(f Figure, ink Ink, parts int) {
-	in := f.Box.Intersect(c.area)
-	if in.Empty() {
-		return
-	}
-	c.sweep.reset(in.Dx(), in.Dy())
-	for i, l := range f.lines {
-		if b := f.boxes[i]; b.Min.Y < in.Max.Y && b.Max.Y > in.Min.Y {
-			c.sweep.trace(l, in.Min)
-		}
-	}
-	color, lines := c.pal.Index(ink.Color), c.pal.Index(ink.Lines)
-	for y := in.Min.Y; y < in.Max.Y; y++ {
-		row := c.row(y, in.Min.X, in.Max.X)
-		c.sweep.spans(y-in.Min.Y, parts, func(x0, x1, part int) {
-			if ink.Hatch == Plain {
-				c.lay(row[x0:x1], color, part, parts)
-				return
-			}
-			for x := x0; x < x1; x++ {
-				over := c.hatched(in.Min.X+x, y, ink.Hatch, color, lines)
-				c.lay(row[x:x+1], over, part, parts)
-			}
-		})
-	}
+// row is the pixels of row y.
+func (c *Canvas) row(y int) []uint8 {
+	at := (y - c.area.Min.Y) * c.area.Dx()
+	return c.pix[at : at+c.area.Dx()]
 }
 
 // lay lays a colour over pixels, covering part of parts of them.
@@ -130,11 +91,10 @@ func (c *Canvas) lay(row []uint8, color uint8, part, parts int) {
 
 // hatched is the colour of a pixel of a pattern.
 func (c *Canvas) hatched(x, y int, h Hatch, color, lines uint8) uint8 {
-	cover := h.cover((float64(x)+0.5)/c.scale, (float64(y)+0.5)/c.scale, c.scale)
-	if part := share(cover, edgeParts); part == edgeParts {
+	if part := share(c.weave.cover(h, x, y), EdgeParts); part == EdgeParts {
 		return lines
 	} else if part > 0 {
-		return c.pal.over(color, lines, part, edgeParts)
+		return c.pal.over(color, lines, part, EdgeParts)
 	}
 	return color
 }

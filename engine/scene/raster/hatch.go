@@ -24,27 +24,47 @@ const (
 	LineWidth = 1.2
 )
 
+// weave is how far pixels are from the lines of patterns, for a scale.
+type weave struct {
+	scale    float64
+	slant    []float64 // of lines that rise or fall, by the sum or the difference of a pixel's places
+	straight []float64 // of level and upright ones
+}
+
+// reset prepares for pixels up to a sum of places.
+func (w *weave) reset(scale float64, most int) {
+	if w.scale == scale && len(w.slant) > most {
+		return
+	}
+	w.scale, w.slant, w.straight = scale, make([]float64, most+1), make([]float64, most+1)
+	for k := range w.slant {
+		w.slant[k] = off(float64(k)/scale) * math.Sqrt2 / 2
+		w.straight[k] = off((float64(k)+0.5)/scale - Pitch/2)
+	}
+}
+
 // cover is how much of the pixel at (x, y) the pattern's lines take.
-func (h Hatch) cover(x, y, scale float64) uint8 {
+func (w *weave) cover(h Hatch, x, y int) uint8 {
 	var d float64 // distance to the middle of the nearest line
 	half := LineWidth / 2
 	switch h {
 	case Rise:
-		d = off(x+y) * math.Sqrt2 / 2
+		d = w.slant[x+y+1]
 	case Fall:
-		d = off(x-y) * math.Sqrt2 / 2
+		d = w.slant[max(x-y, y-x)]
 	case Cross:
-		d = min(off(x+y), off(x-y)) * math.Sqrt2 / 2
+		d = min(w.slant[x+y+1], w.slant[max(x-y, y-x)])
 	case Across:
-		d = off(y - Pitch/2)
+		d = w.straight[y]
 	case Down:
-		d = off(x - Pitch/2)
+		d = w.straight[x]
 	case Dots:
-		d, half = math.Hypot(off(x-Pitch/2), off(y-Pitch/2)), LineWidth
+		dx, dy := w.straight[x], w.straight[y]
+		d, half = math.Sqrt(dx*dx+dy*dy), LineWidth
 	default:
 		return 0
 	}
-	a := (half-d)*scale + 0.5
+	a := (half-d)*w.scale + 0.5
 	return uint8(255 * max(0, min(1, a)))
 }
 

@@ -1,44 +1,88 @@
 package raster
 
-import "image"
+import (
+	"image"
+	"slices"
+	"sync"
+)
 
-// Mask is a letter ready to be painted many times, at whole pixels.
+// Into how many parts a pixel is divided where an edge goes through it: of letters one more.
+const (
+	EdgeParts   = 2
+	LetterParts = 3
+)
+
+// Mask is the pixels that a figure covers, ready to be painted many times.
 type Mask struct {
-	box   image.Rectangle // around the letter's origin
-	parts []uint8         // of each pixel that are covered
+	box   image.Rectangle
+	parts int     // into which a pixel is divided
+	spans []span  // from left to right, row after row
+	rows  []int32 // where those of each row begin, and where the last ones end
 }
 
-// NewMask is the mask of a letter's figure, given around its origin.
-func NewMask(f Figure) *Mask {
-	m := &Mask{box: f.Box, parts: make([]uint8, f.Box.Dx()*f.Box.Dy())}
-	var s sweeper
-	s.reset(f.Box.Dx(), f.Box.Dy())
-	for _, l := range f.lines {
-		s.trace(l, f.Box.Min)
+// span is pixels beside each other of which as much is covered: how many parts of each, where they begin in
+// the box, and how many they are.
+type span uint32
+
+func newSpan(x0, x1, part int) span { return span(part | x0<<3 | (x1-x0)<<16) }
+
+func (s span) part() int { return int(s & 7) }
+func (s span) from() int { return int(s >> 3 & (1<<13 - 1)) }
+func (s span) to() int   { return s.from() + int(s>>16) }
+
+// sweepers are sweepers at rest.
+var sweepers = sync.Pool{New: func() any { return new(sweeper) }}
+
+// NewMask is the mask of what lies of a figure within an area, which is no larger than a picture.
+func NewMask(f Figure, within image.Rectangle, parts int) *Mask {
+	m := &Mask{box: f.Box.Intersect(within), parts: parts}
+	if m.box.Empty() {
+		return m
 	}
-	for y := range f.Box.Dy() {
-		row := m.parts[y*f.Box.Dx():][:f.Box.Dx()]
-		s.spans(y, letterParts, func(x0, x1, part int) { fill(row[x0:x1], uint8(part)) })
+	s := sweepers.Get().(*sweeper)
+	defer sweepers.Put(s)
+	s.reset(m.box.Dx(), m.box.Dy())
+	for i, l := range f.lines {
+		if b := f.boxes[i]; b.Min.Y < m.box.Max.Y && b.Max.Y > m.box.Min.Y {
+			s.trace(l, m.box.Min)
+		}
 	}
+	m.rows = make([]int32, 1, m.box.Dy()+1)
+	s.found = s.found[:0]
+	for y := range m.box.Dy() {
+		s.spans(y, parts)
+		m.rows = append(m.rows, int32(len(s.found)))
+	}
+	m.spans = slices.Clone(s.found)
 	return m
 }
 
-// Size is how many bytes a mask takes.
-func (m *Mask) Size() int { return len(m.parts) }
+// Size is about how many bytes a mask takes.
+func (m *Mask) Size() int { return 100 + 4*len(m.spans) + 4*len(m.rows) }
 
-// Stamp paints a letter with its origin at the corner of a pixel.
-func (c *Canvas) Stamp(m *Mask, x, y int, color RGB) {
-	at := m.box.Add(image.Pt(x, y))
+// Fill paints a mask that is moved to a place.
+func (c *Canvas) Fill(m *Mask, to image.Point, ink Ink) {
+	at := m.box.Add(to)
 	in := at.Intersect(c.area)
-	index := c.pal.Index(color)
-	for line := in.Min.Y; line < in.Max.Y; line++ {
-		row := c.row(line, in.Min.X, in.Max.X)
-		parts := m.parts[(line-at.Min.Y)*at.Dx()+in.Min.X-at.Min.X:][:len(row)]
-		for i, part := range parts {
-			if part == letterParts {
-				row[i] = index
-			} else if part > 0 {
-				row[i] = c.pal.over(row[i], index, int(part), letterParts)
+	color, lines := c.pal.Index(ink.Color), c.pal.Index(ink.Lines)
+	if ink.Hatch != Plain {
+		c.weave.reset(c.scale, c.area.Max.X+c.area.Max.Y)
+	}
+	for y := in.Min.Y; y < in.Max.Y; y++ {
+		row := c.row(y)
+		line := y - at.Min.Y
+		for _, s := range m.spans[m.rows[line]:m.rows[line+1]] {
+			x0, x1 := max(at.Min.X+s.from(), in.Min.X), min(at.Min.X+s.to(), in.Max.X)
+			if x0 >= x1 {
+				continue
+			}
+			under := row[x0-c.area.Min.X : x1-c.area.Min.X]
+			if ink.Hatch == Plain {
+				c.lay(under, color, s.part(), m.parts)
+				continue
+			}
+			for i := range under {
+				c.lay(under[i:i+1], c.hatched(x0+i, y, ink.Hatch, color, lines), s.part(), m.parts)
 			}
 		}
 	}

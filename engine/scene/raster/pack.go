@@ -12,6 +12,7 @@ import (
 type packer struct {
 	head   [1 << hashBits]int32 // newest place with a hash, plus 1
 	before []int32              // the place before it with the same hash, plus 1
+	known  int                  // places up to here are remembered
 	tokens []token
 	h      huffman
 }
@@ -28,6 +29,7 @@ const (
 
 	chain  = 8  // places looked at, at most
 	plenty = 96 // a copy that is long enough to look no farther
+	good   = 20 // one that is taken without a look at what begins one byte later
 )
 
 func (t token) length() int   { return int(t>>15&0xff) + shortest }
@@ -47,22 +49,12 @@ func (p *packer) pack(out, rows []byte, stride int) []byte {
 		p.before = make([]int32, len(rows))
 	}
 	p.before, p.tokens = p.before[:len(rows)], p.tokens[:0]
-	known := 0 // places up to here are remembered
-	learn := func(to int) {
-		for ; known < to; known++ {
-			if known == 0 || rows[known] != rows[known-1] {
-				if known > 0 {
-					p.remember(rows, known-1)
-				}
-				p.remember(rows, known)
-			}
-		}
-	}
+	p.known = 0
 	var next find
 	for at := 0; at < len(rows); {
 		best := next
 		if next = (find{}); best.length == 0 {
-			learn(at)
+			p.learn(rows, at)
 			best = p.best(rows, at, stride)
 		}
 		if best.length == 0 {
@@ -70,8 +62,8 @@ func (p *packer) pack(out, rows []byte, stride int) []byte {
 			at++
 			continue
 		}
-		if best.length < plenty && at+1 < len(rows) {
-			learn(at + 1)
+		if best.length < good && at+1 < len(rows) {
+			p.learn(rows, at+1)
 			if next = p.best(rows, at+1, stride); next.gain > best.gain {
 				p.tokens = append(p.tokens, token(rows[at]))
 				at++
@@ -86,6 +78,23 @@ func (p *packer) pack(out, rows []byte, stride int) []byte {
 }
 
 func hash(b []byte) uint32 { return binary.LittleEndian.Uint32(b) * 0x9e3779b1 >> (32 - hashBits) }
+
+// learn remembers the places up to one where the colour changes, and those before them.
+func (p *packer) learn(rows []byte, to int) {
+	if p.known == 0 && to > 0 {
+		p.remember(rows, 0)
+		p.known = 1
+	}
+	for p.known < to {
+		p.known += alike(rows[p.known-1:], rows[p.known:to])
+		if p.known == to {
+			return
+		}
+		p.remember(rows, p.known-1)
+		p.remember(rows, p.known)
+		p.known++
+	}
+}
 
 // remember notes a place; it may be the last one already.
 func (p *packer) remember(rows []byte, at int) {

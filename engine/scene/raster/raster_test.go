@@ -30,10 +30,14 @@ func canvas(w, h int, scale float64, more ...raster.RGB) *sheet {
 	return s
 }
 
-func (s *sheet) fill(p geom.Path, ink raster.Ink) { s.Fill(raster.Inside(p, s.scale), ink) }
+func (s *sheet) fill(p geom.Path, ink raster.Ink) { s.lay(raster.Inside(p, s.scale), ink) }
 
 func (s *sheet) stroke(p geom.Path, width float64, dash [2]float64, ink raster.Ink) {
-	s.Fill(raster.Along(p, width, dash, s.scale), ink)
+	s.lay(raster.Along(p, width, dash, s.scale), ink)
+}
+
+func (s *sheet) lay(f raster.Figure, ink raster.Ink) {
+	s.Fill(raster.NewMask(f, image.Rect(0, 0, s.w, s.h), raster.EdgeParts), image.Point{}, ink)
 }
 
 // decode returns how dark each pixel is, 0 to 255.

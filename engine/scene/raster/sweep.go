@@ -18,6 +18,7 @@ type sweeper struct {
 	words  int
 	first  []int // marked words of each row
 	last   []int
+	found  []span
 }
 
 func (s *sweeper) reset(w, h int) {
@@ -60,8 +61,8 @@ func (s *sweeper) edge(x0, y0, x1, y1 float32) {
 	if y0 > y1 {
 		x0, y0, x1, y1, way = x1, y1, x0, y0, -1
 	}
-	if y1 <= 0 || y0 >= float32(s.h) {
-		return
+	if y1 <= 0 || y0 >= float32(s.h) || min(x0, x1) >= float32(s.w) {
+		return // nothing on the left of it changes
 	}
 	slope := (x1 - x0) / (y1 - y0)
 	x := x0
@@ -122,9 +123,9 @@ func (s *sweeper) mark(y, i, k int) {
 	marks[b] |= high
 }
 
-// spans calls paint with the spans of a row that are covered by some of so many parts, from left to right,
-// and leaves the row empty.
-func (s *sweeper) spans(y, parts int, paint func(x0, x1, part int)) {
+// spans appends to found the spans of a row that are covered by some of so many parts, and leaves the row
+// empty.
+func (s *sweeper) spans(y, parts int) {
 	change := s.change[y*(s.w+2):][:s.w+2]
 	marks := s.marks[y*s.words:][:s.words]
 	cover, begin, was := float32(0), 0, 0
@@ -139,13 +140,13 @@ func (s *sweeper) spans(y, parts int, paint func(x0, x1, part int)) {
 			if part == was {
 				continue
 			}
-			if was > 0 {
-				paint(begin, min(x, s.w), was)
+			if x = min(x, s.w); was > 0 && x > begin {
+				s.found = append(s.found, newSpan(begin, x, was))
 			}
 			begin, was = x, part
 		}
 	}
 	if was > 0 && begin < s.w {
-		paint(begin, s.w, was)
+		s.found = append(s.found, newSpan(begin, s.w, was))
 	}
 }
