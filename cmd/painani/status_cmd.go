@@ -16,10 +16,11 @@ type statusCmd struct {
 
 // Help is the long text of --help.
 func (statusCmd) Help() string {
-	return `Of a cluster (--nats): the processes that serve it or did, as they are known in the store. One "lives"
-as long as it renews its name; "dead" is one that stopped doing so without giving it back. Then the sixteen parts of
-the work: who holds the lease, its term, until when by the store's clock, and how many letters in and events
-the worker's stored cursor has not passed. Nothing has to run on this machine, and nothing is changed.
+	return `Of a cluster (--nats): the processes that serve it or did, as they are known in the store. One
+"lives" as long as it renews its name; "dead" is one that stopped doing so without giving it back. Then
+the sixteen parts of the work: who holds the lease, its term, until when by the store's clock, and how
+many letters in and events the worker's stored cursor has not passed. Nothing has to run on this machine,
+and nothing is changed.
 
 Of one machine the same without nodes and leases, over the socket of the running service, or from the store of
 one that is stopped.
