@@ -39,7 +39,8 @@ func (c *restoreCmd) fillCluster(ctx context.Context, s streams) error {
 			there = append(there, one.Stream)
 		}
 		return fmt.Errorf("the cluster has %s already, and a backup replaces nothing; whoever is sure that they "+
-			"are worth nothing deletes them with \"nats stream rm\" first\nNothing was changed", strings.Join(there, ", "))
+			"are worth nothing deletes them with \"nats stream rm\" first\nNothing was changed",
+			strings.Join(there, ", "))
 	}
 	for _, name := range stream.Names() {
 		if name == stream.Events {
