@@ -9,7 +9,8 @@ import (
 // does not have. Where several processes share the work, others play it.
 var ErrLater = errors.New("a later version plays this table")
 
-// later reports by what a table is beyond this binary; nil: by nothing. Only who shares the work with others asks.
+// later reports by what a table is beyond this binary; nil: by nothing. Only who shares the work with others
+// asks.
 func (t *Table) later(b Proposed) error {
 	if !t.Yields {
 		return nil

@@ -103,7 +103,8 @@ func (s *Store) leaves(id string, err error) bool {
 	}
 	var p *engine.Panic
 	if errors.As(err, &p) {
-		s.cfg.Logger.Error("rules of a table panic: its row stays as it is", "table", id, "err", p, "stack", p.Stack)
+		s.cfg.Logger.Error("rules of a table panic: its row stays as it is", "table", id, "err", p,
+			"stack", p.Stack)
 	} else if _, known := s.rests[id]; !known {
 		s.cfg.Logger.Warn("table is left to other processes", "table", id, "err", err)
 	}

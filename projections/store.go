@@ -70,8 +70,8 @@ type Config struct {
 	// Frozen are tables whose events are not all folded; rows and pages of those that
 	// were frozen or freed since the last time are made again.
 	Frozen engine.Freezes
-	// Shared: other processes append to the log, perhaps of a later version. A table that is beyond this one has no
-	// rows here until the next start.
+	// Shared: other processes append to the log, perhaps of a later version. A table that is beyond this one
+	// has no rows here until the next start.
 	Shared bool
 
 	// Broke hears of a table whose first event makes its rules panic: it has no row. The referee, which finds

@@ -192,8 +192,8 @@ func ofClocks(list []stream.Copies) []finding {
 	}
 	off := worst.Skew.Abs() - worst.Unsure
 	if off > maxSkew {
-		return []finding{warn("run a time service (systemd-timesyncd, chrony) on every machine: deadlines are judged "+
-			"by the clock of whoever holds a table", "clocks: that of %s and this one are %v apart",
+		return []finding{warn("run a time service (systemd-timesyncd, chrony) on every machine: deadlines are "+
+			"judged by the clock of whoever holds a table", "clocks: that of %s and this one are %v apart",
 			orDash(worst.Leader), off.Round(10*time.Millisecond))}
 	}
 	return []finding{fine("clocks: those of the nodes that lead streams and this one agree within %v",
@@ -201,9 +201,10 @@ func ofClocks(list []stream.Copies) []finding {
 }
 
 // unsynced is what a host may not know: a client is told that a write is stored, and not where.
-const unsynced = "sync_interval: no client can see it. With its default a node tells a write as stored up to two " +
-	"minutes before its disk has it: a power cut of the majority at once loses letters and events that were " +
-	"acknowledged, and a node that crashes alone may bring the others to an older state when a second one fails"
+const unsynced = "sync_interval: no client can see it. With its default a node tells a write as stored up " +
+	"to two minutes before its disk has it: a power cut of the majority at once loses letters and events " +
+	"that were acknowledged, and a node that crashes alone may bring the others to an older state when a " +
+	"second one fails"
 
 // synced asks the nodes' monitoring whether they sync every write.
 func (c *doctorCmd) synced(ctx context.Context, x stream.Cluster) (out []finding) {

@@ -35,8 +35,8 @@ type hostDesk struct {
 
 // hostDesk is that of a running service.
 func (a *app) hostDesk() *hostDesk {
-	return &hostDesk{log: a.log, events: a.store.Log, intake: a.store.Intake(), keys: a.store.Keys(), out: a.outbox,
-		outbox: a.store.Outbox(), people: a.people, spools: a.spools(), sealer: a.store, live: a}
+	return &hostDesk{log: a.log, events: a.store.Log, intake: a.store.Intake(), keys: a.store.Keys(),
+		out: a.outbox, outbox: a.store.Outbox(), people: a.people, spools: a.spools(), sealer: a.store, live: a}
 }
 
 // hostDesk is that of a stopped service.

@@ -10,9 +10,9 @@ import (
 	"painani/mail/cursor"
 )
 
-// On a cluster another process may replace the signing key: this one looks for a newer one every keysEvery, since
-// links and sessions of the old one are to end everywhere, and at once when an address is signed by a key
-// that it does not know, but then once in keysPause.
+// On a cluster another process may replace the signing key: this one looks for a newer one every keysEvery,
+// since links and sessions of the old one are to end everywhere, and at once when an address is signed by a
+// key that it does not know, but then once in keysPause.
 const (
 	keysEvery = 2 * time.Second
 	keysPause = time.Second

@@ -82,9 +82,9 @@ type clusterKeyCmd struct {
 
 // Help is the long text of --help.
 func (clusterKeyCmd) Help() string {
-	return `Writes the seed of a new nkey to FILE, for --nats-creds, and prints the public key, for "authorization" in the
-settings of the cluster's nodes. Every process of the service may have the same one. Nobody can find the seed out
-from the public key, and the nodes never see it.
+	return `Writes the seed of a new nkey to FILE, for --nats-creds, and prints the public key, for
+"authorization" in the settings of the cluster's nodes. Every process of the service may have the
+same one. Nobody can find the seed out from the public key, and the nodes never see it.
 
 Exit codes: 0 done, 3 it could not be written.`
 }

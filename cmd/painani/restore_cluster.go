@@ -17,8 +17,8 @@ import (
 // majority of its nodes, or to move from one machine to several. What is there is never replaced.
 func (c *restoreCmd) fillCluster(ctx context.Context, s streams) error {
 	if c.From == "" {
-		return errors.New("restore works on the embedded server; a cluster mends its copies by itself, and with --from " +
-			"a backup is put into one that is empty")
+		return errors.New("restore works on the embedded server; a cluster mends its copies by itself, and " +
+			"with --from a backup is put into one that is empty")
 	}
 	good, bad, err := newestGood(c.From)
 	for _, g := range bad {
@@ -38,8 +38,9 @@ func (c *restoreCmd) fillCluster(ctx context.Context, s streams) error {
 		for _, one := range x.Streams {
 			there = append(there, one.Stream)
 		}
-		return fmt.Errorf("the cluster has %s already, and a backup replaces nothing; whoever is sure that they are "+
-			"worth nothing deletes them with \"nats stream rm\" first\nNothing was changed", strings.Join(there, ", "))
+		return fmt.Errorf("the cluster has %s already, and a backup replaces nothing; whoever is sure that they "+
+			"are worth nothing deletes them with \"nats stream rm\" first\nNothing was changed",
+			strings.Join(there, ", "))
 	}
 	for _, name := range stream.Names() {
 		if name == stream.Events {
@@ -62,7 +63,8 @@ func (c *restoreCmd) fillCluster(ctx context.Context, s streams) error {
 	if n != good.m.Events {
 		return fmt.Errorf("%w: %d events were put there, the backup counts %d", events.ErrDamaged, n, good.m.Events)
 	}
-	fmt.Fprintf(s.Out, "%s: %d events; start the services now, each with an empty data folder\n", stream.Events, n)
+	fmt.Fprintf(s.Out, "%s: %d events; start the services now, each with an empty data folder\n",
+		stream.Events, n)
 	return nil
 }
 

@@ -25,7 +25,7 @@ type tellStatus struct {
 	Nodes  []nodeStatus `json:"nodes,omitempty"` // none: one process on its own store
 	Parts  []partStatus `json:"parts"`
 	Queues queueStatus  `json:"queues"`
-	Notice string       `json:"notice,omitempty"` // what /healthz says besides; of a running service that was asked
+	Notice string       `json:"notice,omitempty"` // what /healthz says besides, of a running service
 }
 
 // nodeStatus is a process that serves a cluster, or did.

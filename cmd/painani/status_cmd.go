@@ -16,16 +16,18 @@ type statusCmd struct {
 
 // Help is the long text of --help.
 func (statusCmd) Help() string {
-	return `Of a cluster (--nats): the processes that serve it or did, as they are known in the store. One "lives" as
-long as it renews its name; "dead" is one that stopped doing so without giving it back. Then the sixteen parts of
-the work: who holds the lease, its term, until when by the store's clock, and how many letters in and events
-the worker's stored cursor has not passed. Nothing has to run on this machine, and nothing is changed.
+	return `Of a cluster (--nats): the processes that serve it or did, as they are known in the store. One
+"lives" as long as it renews its name; "dead" is one that stopped doing so without giving it back. Then
+the sixteen parts of the work: who holds the lease, its term, until when by the store's clock, and how
+many letters in and events the worker's stored cursor has not passed. Nothing has to run on this machine,
+and nothing is changed.
 
 Of one machine the same without nodes and leases, over the socket of the running service, or from the store of
 one that is stopped.
 
-Below it what waits: letters in that no worker has come to, letters and events that wait for a mended store, letters
-that wait for a YES, and letters out, of which some were put off by the relay. "painani letters" lists them.
+Below it what waits: letters in that no worker has come to, letters and events that wait for a mended store,
+letters that wait for a YES, and letters out, of which some were put off by the relay. "painani letters"
+lists them.
 
 Exit codes: 0 somebody works on everything, 1 a part is held by nobody, 3 it could not be found out.`
 }
@@ -70,14 +72,15 @@ func (t *tellStatus) tell(out io.Writer, asJSON bool) error {
 	}
 	fmt.Fprintln(w, "\nPART\tHOLDER\tTERM\tUNTIL\tLETTERS BEHIND\tEVENTS BEHIND")
 	for _, p := range t.Parts {
-		fmt.Fprintf(w, "%s\t%s\t%d\t%s\t%d\t%d\n", p.Part, orDash(p.Holder), p.Term, stamp(p.Until), p.Letters, p.Events)
+		fmt.Fprintf(w, "%s\t%s\t%d\t%s\t%d\t%d\n", p.Part, orDash(p.Holder), p.Term, stamp(p.Until),
+			p.Letters, p.Events)
 	}
 	if err := w.Flush(); err != nil {
 		return err
 	}
 	q := t.Queues
-	fmt.Fprintf(out, "\nletters in: %d to come to, %d held for a YES, %d waiting for a mended store\n", q.In, q.Held,
-		q.Waiting)
+	fmt.Fprintf(out, "\nletters in: %d to come to, %d held for a YES, %d waiting for a mended store\n",
+		q.In, q.Held, q.Waiting)
 	fmt.Fprintf(out, "letters out: %d, of which %d were put off\n", q.Out, q.Deferred)
 	if n := t.free(); n > 0 {
 		fmt.Fprintf(out, "\n%d parts are held by nobody\n", n)

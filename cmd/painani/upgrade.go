@@ -82,8 +82,8 @@ func (s *eventStore) checkUpgrade(ctx context.Context, build string, freeze bool
 		file: s.f.path(upgradeFileName)}, nil
 }
 
-// otherwise is how many tables are played otherwise; one whose rules panic is frozen without being asked for, and
-// one of a later version is left to other processes.
+// otherwise is how many tables are played otherwise; one whose rules panic is frozen without being asked for,
+// and one of a later version is left to other processes.
 func (c *upgradeCheck) otherwise() (n int) {
 	for _, d := range c.differ {
 		if !d.Panic && !d.Later {

@@ -41,8 +41,8 @@ func (c Config) reach() ([]nats.Option, error) {
 	return append(options, creds), nil
 }
 
-// credentials reads a file that holds a user's JWT and its seed, as nsc writes it, or the seed of an nkey. What
-// is in the file is told to nobody.
+// credentials reads a file that holds a user's JWT and its seed, as nsc writes it, or the seed of an nkey.
+// What is in the file is told to nobody.
 func credentials(name string) (nats.Option, error) {
 	f, err := os.Open(name)
 	if err != nil {
@@ -65,8 +65,8 @@ func credentials(name string) (nats.Option, error) {
 	return seed, nil
 }
 
-// NewKey makes the key by which a cluster knows us: its seed, for a file that Config.Creds names, and the public
-// key, for the settings of the nodes.
+// NewKey makes the key by which a cluster knows us: its seed, for a file that Config.Creds names, and the
+// public key, for the settings of the nodes.
 func NewKey() (seed []byte, public string, err error) {
 	pair, err := nkeys.CreateUser()
 	if err == nil {
@@ -81,8 +81,8 @@ func NewKey() (seed []byte, public string, err error) {
 	return seed, public, nil
 }
 
-// reached is an error of a connection as it may be told: without what stands before the host in an address, and
-// as ErrRefused if no time mends it.
+// reached is an error of a connection as it may be told: without what stands before the host in an address,
+// and as ErrRefused if no time mends it.
 func (c Config) reached(err error) error {
 	refused := errors.Is(err, nats.ErrAuthorization) || errors.Is(err, nats.ErrAuthExpired) ||
 		errors.Is(err, nats.ErrAuthRevoked) || errors.Is(err, nats.ErrAccountAuthExpired)
