@@ -434,11 +434,16 @@ func (c *clustered) begin() {
 	}
 }
 
-// propose has somebody write that he plays with the next one.
+// propose has somebody write that he plays with the next one; in the answer to a letter of his, if he has one: who
+// writes to the service itself is asked whether it was him, five times a day.
 func (c *clustered) propose(i int) {
-	who, to, games := c.people[i], "play@post.test", []string{"mexica", "tzolkin"}
-	c.post(parcel{who, to, c.write(who, to, "game", "NEW "+games[c.dice.IntN(2)]+" "+
-		c.people[(i+1)%len(c.people)])})
+	who, to := c.people[i], "play@post.test"
+	text := "NEW " + []string{"mexica", "tzolkin"}[c.dice.IntN(2)] + " " + c.people[(i+1)%len(c.people)]
+	if len(c.relay.letters(who)) > 0 {
+		c.command(who, text)
+		return
+	}
+	c.post(parcel{who, to, c.write(who, to, "game", text)})
 }
 
 // flag is the value of a flag of a process.
