@@ -1,6 +1,7 @@
 package lexer
 
 import (
+	"iter"
 	"slices"
 	"strconv"
 	"strings"
@@ -12,71 +13,77 @@ var kitClasses = []string{"filler", "and", "number", "times"}
 // MustEntries reads words from an embedded text, a sense in each line: the name of its class, behind "="
 // its argument if it has one, then the words as in Entry. The game's classes are numbered from OwnClass on,
 // in the order in which their names come first. An argument is a number, or one of ids by the name of the
-// class. Lines that begin with "#" say nothing. An id that is none panics, which cannot happen once the
-// tests have passed.
+// class. Lines that begin with "#" say nothing, those with ":" nothing of words. An id that is none panics,
+// which cannot happen once the tests have passed.
 func MustEntries(text string, ids map[string][]string) []Entry {
-	var t Table
-	t.read(text, ids)
-	return t.Entries
+	var out []Entry
+	classes := slices.Clone(kitClasses)
+	for words := range rows(text) {
+		if strings.HasPrefix(words[0], ":") {
+			continue
+		}
+		name, id, _ := strings.Cut(words[0], "=")
+		class := slices.Index(classes, name)
+		if class < 0 {
+			class, classes = len(classes), append(classes, name)
+		}
+		arg, err := strconv.Atoi(id)
+		if err != nil && id != "" {
+			if arg = slices.Index(ids[name], id); arg < 0 {
+				panic("lexer: no id " + words[0])
+			}
+		}
+		out = append(out, Entry{Class: Class(class), Arg: arg, Words: words[1:]})
+	}
+	return out
 }
 
 // MustLexicon is the lexicon of an embedded text that says besides the words of MustEntries what a Table
-// says of them, in lines that begin with a colon and the name of a field: ":verbs" names the first and the
-// last class of the verbs, ":hyphens" stands alone. Codes of refusals stand in the table. What cannot be
-// read panics.
+// says of them, in lines that begin with a colon and the name of a field: ":verbs" names the first words of
+// the first and the last class of the verbs, ":hyphens" stands alone. Codes of refusals stand in the table.
 func (t Table) MustLexicon(text string, ids map[string][]string) *Lexicon {
-	t.read(text, ids)
+	t.Entries = MustEntries(text, ids)
+	for words := range rows(text) {
+		t.set(words[0], words[1:])
+	}
 	return t.Lexicon()
 }
 
-// read fills the table.
-func (t *Table) read(text string, ids map[string][]string) {
-	classes := slices.Clone(kitClasses)
-	var verbs []string
-	for line := range strings.Lines(text) {
-		words := strings.Fields(line)
-		if len(words) == 0 || words[0] == "#" {
-			continue
+// rows are the words of each line of a text that says something.
+func rows(text string) iter.Seq[[]string] {
+	return func(yield func([]string) bool) {
+		for line := range strings.Lines(text) {
+			if words := strings.Fields(line); len(words) > 0 && words[0] != "#" && !yield(words) {
+				return
+			}
 		}
-		switch name, rest := words[0], words[1:]; name {
-		case ":verbs":
-			verbs = rest
-		case ":endings":
-			t.Endings = rest
-		case ":blocked":
-			t.Blocked = rest
-		case ":hyphens":
-			t.Hyphens = true
-		case ":parts":
-			t.Parts = strings.Join(rest, " ")
-		case ":repeats":
-			t.Repeats = strings.Join(rest, " ")
-		case ":signs":
-			t.Signs = strings.Join(rest, " ")
-		case ":silent":
-			t.Silent = strings.Join(rest, " ")
-		default:
-			classes = t.entry(classes, name, rest, ids)
-		}
-	}
-	if len(verbs) > 0 {
-		t.First, t.Last = Class(slices.Index(classes, verbs[0])), Class(slices.Index(classes, verbs[len(verbs)-1]))
 	}
 }
 
-// entry adds the words of a sense, and its class to those that came before if it is a new one.
-func (t *Table) entry(classes []string, sense string, words []string, ids map[string][]string) []string {
-	name, id, _ := strings.Cut(sense, "=")
-	class := slices.Index(classes, name)
-	if class < 0 {
-		class, classes = len(classes), append(classes, name)
+// set sets a field of the table.
+func (t *Table) set(field string, words []string) {
+	switch field {
+	case ":verbs":
+		t.First, t.Last = t.class(words[0]), t.class(words[len(words)-1])
+	case ":endings":
+		t.Endings = words
+	case ":blocked":
+		t.Blocked = words
+	case ":hyphens":
+		t.Hyphens = true
+	case ":parts":
+		t.Parts = strings.Join(words, " ")
+	case ":repeats":
+		t.Repeats = strings.Join(words, " ")
+	case ":signs":
+		t.Signs = strings.Join(words, " ")
+	case ":silent":
+		t.Silent = strings.Join(words, " ")
 	}
-	arg, err := strconv.Atoi(id)
-	if err != nil && id != "" {
-		if arg = slices.Index(ids[name], id); arg < 0 {
-			panic("lexer: no id " + sense)
-		}
-	}
-	t.Entries = append(t.Entries, Entry{Class: Class(class), Arg: arg, Words: words})
-	return classes
+}
+
+// class is the class of the entry that begins with a word.
+func (t *Table) class(word string) Class {
+	i := slices.IndexFunc(t.Entries, func(e Entry) bool { return e.Words[0] == word })
+	return t.Entries[i].Class
 }
