@@ -7,5 +7,5 @@ func SetLevel(t *testing.T, name string, arms, steps, rounds, turns, tries int) 
 	old := levels[name]
 	t.Cleanup(func() { levels[name] = old })
 	l := level{arms, steps, rounds, turns, tries}
-	levels[name] = struct{ stepping, proposing level }{l, l}
+	levels[name] = kinds{l, l}
 }
