@@ -84,8 +84,9 @@ func (w Weighed) before(other Weighed, most int) int {
 }
 
 // Chances are the chances of all seats to win from a position, by seat, together 1: how playouts from there
-// end, the nearer the end the surer. Who is to move does so as a decent player first, and playouts end behind each
-// seat as often: else whoever has just moved, or is to move at their end, would seem to lead. Of a game that is over they are the winners'. pos is masked for who wants to know.
+// end, the nearer the end the surer. Who is to move does so as a decent player first, and playouts end behind
+// each seat as often: else whoever has just moved, or is to move at their end, would seem to lead. Of a game
+// that is over they are the winners'. pos is masked for who wants to know.
 func Chances(pos engine.Position, seed uint64) []float64 {
 	seats := len(pos.Tally().Points)
 	out := make([]float64, seats)
