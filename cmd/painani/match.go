@@ -46,7 +46,9 @@ func (m *match) side(policy string) *side {
 }
 
 // choose is bot.Choose, and notes what it takes.
-func (m *match) choose(pos engine.Position, seat engine.Seat, policy string, seed uint64) ([]engine.Step, error) {
+func (m *match) choose(
+	pos engine.Position, seat engine.Seat, policy string, seed uint64,
+) ([]engine.Step, error) {
 	before := processor()
 	steps, err := bot.Choose(pos, seat, policy, seed)
 	spent := processor() - before
