@@ -137,10 +137,10 @@ type Proposer[S any] interface {
 }
 
 // Sketcher is what Rules with a Proposer may offer besides: turns of playouts. What Sketch returns plays a
-// whole turn on a state that came of s, one of those that a hasty player would weigh, whim being the chance of
-// it. It says what that cost, in steps of Take; 0: it knows no turn there, and the state is as it was. Worth is
-// what it makes of the turn, in the unit of Score, which counts what the others have. It keeps what it found out
-// and is not safe for concurrent use.
+// whole turn on a state that came of s, one of those that a hasty player would weigh, whim being the chance
+// of it. It says what that cost, in steps of Take; 0: it knows no turn there, and the state is as it was.
+// Worth is what it makes of the turn, in the unit of Score, which counts what the others have. It keeps what
+// it found out and is not safe for concurrent use.
 type Sketcher[S any] interface {
 	Sketch(s *S) func(s *S, seat Seat, whim uint64) (cost, worth int)
 }

@@ -266,8 +266,8 @@ func (t *thinker) stumble(pos engine.Position, seat engine.Seat, luck *chance.Qu
 }
 
 // value is what the position is worth at which a playout ended: the own score less a half of the best other
-// one, or what the game itself makes of the seat's last turn, where it sketches turns and its Score counts the
-// others; and at the end of the game more to who has won, for then nothing else counts.
+// one, or what the game itself makes of the seat's last turn, where it sketches turns and its Score counts
+// the others; and at the end of the game more to who has won, for then nothing else counts.
 func (t *thinker) value(pos engine.Position) float64 {
 	over := pos.Awaits() == 0
 	if t.worth != nil && !over {
