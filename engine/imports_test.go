@@ -28,7 +28,7 @@ var imports = []struct {
 	{"engine/house", "engine engine/lang engine/chance engine/scene engine/notation"},
 	{"engine/bot", "engine engine/chance"},
 	{"engine/codec", "engine events"},
-	{"engine/review", "engine engine/bot engine/chance engine/codec events"},
+	{"engine/review", "engine engine/bot engine/chance engine/codec engine/lang events"},
 	{"engine/referee", "engine engine/codec events"},
 	{"engine/fixture", "engine engine/jsonform engine/chance engine/lang engine/notation engine/lexer engine/typed engine/scene engine/bot engine/codec engine/referee events"},
 	{"engine/games/*/rules", "engine engine/chance"},

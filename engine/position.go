@@ -56,6 +56,8 @@ type Position interface {
 	Effect(Seat, []Step, lang.Tag) string
 	// Propose is Proposer's; nothing for a game without it.
 	Propose(seat Seat, n int) [][]Step
+	// Sketch is Sketcher's, nil for a game without it. It is not safe for concurrent use.
+	Sketch() func(p Position, seat Seat, whim uint64) (next Position, cost, worth int)
 	// Wastes is Waster's, 0 for a game without it.
 	Wastes(Seat, []Step) int
 	// Places are Placer's, one by one; none for a game without it.
@@ -132,6 +134,15 @@ func Picking[S any](r Rules[S]) func(s *S, seat Seat, n uint64, buf []Step) (ste
 // designs that no look at single steps finds: a bot plays the first, letters list them all.
 type Proposer[S any] interface {
 	Propose(s *S, seat Seat, n int) [][]Step
+}
+
+// Sketcher is what Rules with a Proposer may offer besides: turns of playouts. What Sketch returns plays a
+// whole turn on a state that came of s, one of those that a hasty player would weigh, whim being the chance
+// of it. It says what that cost, in steps of Take; 0: it knows no turn there, and the state is as it was.
+// Worth is what it makes of the turn, in the unit of Score, which counts what the others have. It keeps what
+// it found out and is not safe for concurrent use.
+type Sketcher[S any] interface {
+	Sketch(s *S) func(s *S, seat Seat, whim uint64) (cost, worth int)
 }
 
 // Waster is what Rules may offer besides: how often a whole turn throws away what could have brought
@@ -374,6 +385,23 @@ func (p *position[S]) Propose(x Seat, n int) [][]Step {
 		return r.Propose(&p.s, x, n)
 	}
 	return nil
+}
+
+func (p *position[S]) Sketch() func(Position, Seat, uint64) (Position, int, int) {
+	r, ok := p.game.Rules.(Sketcher[S])
+	if !ok {
+		return nil
+	}
+	play := r.Sketch(&p.s)
+	return func(q Position, seat Seat, whim uint64) (Position, int, int) {
+		from, same := q.(*position[S])
+		if !same || !q.Awaits().Has(seat) {
+			return q, 0, 0
+		}
+		next := &position[S]{p.game, from.s}
+		cost, worth := play(&next.s, seat, whim)
+		return next, cost, worth
+	}
 }
 
 func (p *position[S]) Wastes(x Seat, steps []Step) int {

@@ -11,7 +11,6 @@ import (
 	"strings"
 	"sync"
 	"sync/atomic"
-	"syscall"
 	"testing"
 	"time"
 
@@ -97,15 +96,6 @@ func race(b *testing.B, n int, list []contender) {
 			b.ReportMetric(float64(worked[k].Microseconds())/float64(b.N), prefix+"cpu-µs/letter")
 		}
 	}
-}
-
-// processor is the time that processors have given this process.
-func processor() time.Duration {
-	var u syscall.Rusage
-	if syscall.Getrusage(syscall.RUSAGE_SELF, &u) != nil {
-		return 0
-	}
-	return time.Duration(u.Utime.Nano() + u.Stime.Nano())
 }
 
 // lap has all sessions do so many pieces of work.

@@ -5,14 +5,11 @@ import (
 	"crypto/sha256"
 	"encoding/binary"
 	"fmt"
-	"io"
 	"log/slog"
-	"maps"
 	"os"
 	"path/filepath"
 	"slices"
 	"strings"
-	"sync"
 	"time"
 
 	"golang.org/x/sync/errgroup"
@@ -60,16 +57,16 @@ func (c *botsCmd) Run(ctx context.Context, s streams) error {
 			return fmt.Errorf("make folder: %w", err)
 		}
 	}
-	m := match{out: s.Err, wins: map[string]float64{}, points: map[string]float64{}, seats: map[string]int{}}
+	m := newMatch(s.Err, c.Jobs <= 1)
 	games, ctx := errgroup.WithContext(ctx)
 	games.SetLimit(max(1, c.Jobs))
 	for i := range c.Games {
-		games.Go(func() error { return c.one(ctx, i, &m) })
+		games.Go(func() error { return c.one(ctx, i, m) })
 	}
 	if err := games.Wait(); err != nil {
 		return err
 	}
-	m.print(c.Games)
+	m.print()
 	return nil
 }
 
@@ -78,7 +75,7 @@ func (c *botsCmd) one(ctx context.Context, i int, m *match) error {
 	if err := ctx.Err(); err != nil {
 		return err
 	}
-	entries, t, err := c.play(ctx, i, slog.New(slog.NewTextHandler(m.out, nil)))
+	entries, t, err := c.play(ctx, i, m)
 	if err != nil {
 		return fmt.Errorf("game %d: %w", i+1, err)
 	}
@@ -89,7 +86,7 @@ func (c *botsCmd) one(ctx context.Context, i int, m *match) error {
 			return err
 		}
 	}
-	m.add(fmt.Sprintf("%s: %d events, %s", name, len(entries), points(t.Tally())), t.Tally(),
+	m.add(fmt.Sprintf("%s: %d events, %s", name, len(entries), points(t.Tally())), t,
 		func(k int) string { return c.policy(k, i) })
 	return nil
 }
@@ -100,39 +97,6 @@ func (c *botsCmd) policy(k, i int) string {
 		i = 0
 	}
 	return c.Policy[(k+i)%len(c.Policy)]
-}
-
-// match is how games between policies ended. It is safe for concurrent use.
-type match struct {
-	mu           sync.Mutex
-	out          io.Writer
-	wins, points map[string]float64 // by policy; a win that is shared counts in parts
-	seats        map[string]int     // in all games
-}
-
-// add notes a game.
-func (m *match) add(line string, t engine.Tally, policy func(int) string) {
-	m.mu.Lock()
-	defer m.mu.Unlock()
-	fmt.Fprintln(m.out, line)
-	for k, p := range t.Points {
-		m.points[policy(k)] += float64(p) / float64(t.Unit)
-		m.seats[policy(k)]++
-	}
-	for _, w := range t.Winners {
-		m.wins[policy(w.Index())] += 1 / float64(len(t.Winners))
-	}
-}
-
-// print tells of all games.
-func (m *match) print(games int) {
-	if len(m.seats) < 2 {
-		return
-	}
-	for _, p := range slices.Sorted(maps.Keys(m.seats)) {
-		fmt.Fprintf(m.out, "%s: won %.1f of %d games (%.0f %%), %.1f points a seat\n",
-			p, m.wins[p], games, 100*m.wins[p]/float64(games), m.points[p]/float64(m.seats[p]))
-	}
 }
 
 func (c *botsCmd) save(name string, entries []events.Entry) error {
@@ -150,11 +114,12 @@ func (c *botsCmd) save(name string, entries []events.Entry) error {
 // play lets the i-th game run in memory, on a clock that goes on by a minute
 // whenever it is read.
 func (c *botsCmd) play(
-	ctx context.Context, i int, logger *slog.Logger,
+	ctx context.Context, i int, m *match,
 ) ([]events.Entry, engine.Position, error) {
 	log := memory.NewLog()
 	now := time.Date(2026, 1, 1, 0, 0, 0, 0, time.UTC)
-	r := referee.New(referee.Config{Log: log, Choose: bot.Choose, Logger: logger, Now: func() time.Time {
+	logger := slog.New(slog.NewTextHandler(m.out, nil))
+	r := referee.New(referee.Config{Log: log, Choose: m.choose, Logger: logger, Now: func() time.Time {
 		now = now.Add(time.Minute)
 		return now
 	}})
@@ -190,19 +155,4 @@ func gameNames() []string {
 		out = append(out, g.Card().Name)
 	}
 	return out
-}
-
-// points says a score: "62.25, 48, 51.5 (seat 1 wins)".
-func points(t engine.Tally) string {
-	var b strings.Builder
-	for i, p := range t.Points {
-		if i > 0 {
-			b.WriteString(", ")
-		}
-		fmt.Fprintf(&b, "%v", float64(p)/float64(max(1, t.Unit)))
-	}
-	if len(t.Winners) > 0 {
-		fmt.Fprintf(&b, " (won by seat %s)", strings.Trim(fmt.Sprint(t.Winners), "[]"))
-	}
-	return b.String()
 }

@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
 	"log/slog"
 	"os"
@@ -80,7 +81,7 @@ func (d *drill) open() *eventStore {
 func (d *drill) play(s *eventStore, seed uint64, n int) {
 	for i := range n {
 		c := botsCmd{Game: "tzolkin", Players: 2, Seed: seed + uint64(i), Policy: []string{"random"}}
-		entries, _, err := c.play(d.t.Context(), 0, slog.New(slog.DiscardHandler))
+		entries, _, err := c.play(d.t.Context(), 0, newMatch(io.Discard, false))
 		if err != nil {
 			d.t.Fatal(err)
 		}

@@ -3,6 +3,7 @@ package main
 import (
 	"errors"
 	"fmt"
+	"io"
 	"log/slog"
 	"os"
 	"strings"
@@ -350,7 +351,7 @@ func openProjections(t *testing.T, d *drill, s *eventStore, frozen engine.Freeze
 func BenchmarkUpgrade(b *testing.B) {
 	log := memory.NewLog()
 	c := botsCmd{Game: "tzolkin", Players: 3, Seed: 1, Policy: []string{"random"}}
-	entries, _, err := c.play(b.Context(), 0, slog.New(slog.DiscardHandler))
+	entries, _, err := c.play(b.Context(), 0, newMatch(io.Discard, false))
 	if err != nil {
 		b.Fatal(err)
 	}

@@ -40,7 +40,7 @@ const (
 // in the turn are left to the next choice.
 func Choose(pos engine.Position, seat engine.Seat, policy string, seed uint64) ([]engine.Step, error) {
 	if l, ok := levels[policy]; ok {
-		return think(pos, seat, l.of(pos, seat), seed)
+		return think(pos, seat, l.of(pos), seed)
 	}
 	switch policy {
 	case "random":

@@ -17,27 +17,27 @@ import (
 type level struct {
 	Arms   int // turns that are weighed
 	Steps  int // steps of all playouts together: what a choice may cost
-	Rounds int // whole rounds of a playout that the game itself proposes, where it does
+	Rounds int // whole rounds of a playout that the game itself plays (engine.Sketcher), where it does
 	Turns  int // turns of a playout behind these, of all seats
 	Tries  int // random turns of which each of these is the best
 }
 
 // levels are the policies that search: in games whose turns are made of steps one by one, and in games that
-// propose whole turns (engine.Proposer), whose random turns tell nothing.
+// sketch whole turns (engine.Sketcher), whose random turns tell nothing.
 var levels = map[string]kinds{
 	"strong": {level{Arms: 20, Steps: 200_000, Turns: 16, Tries: 8},
-		level{Arms: 6, Steps: 90_000, Rounds: 1}},
+		level{Arms: 12, Steps: 180_000, Rounds: 2}},
 	"master": {level{Arms: 24, Steps: 2_000_000, Turns: 20, Tries: 12},
-		level{Arms: 12, Steps: 800_000, Rounds: 2}},
+		level{Arms: 16, Steps: 1_400_000, Rounds: 2}},
 }
 
 // kinds is a level in games of both kinds.
-type kinds struct{ stepping, proposing level }
+type kinds struct{ stepping, sketching level }
 
-// of is the level for a decision.
-func (k kinds) of(pos engine.Position, seat engine.Seat) level {
-	if len(pos.Propose(seat, 1)) > 0 {
-		return k.proposing
+// of is the level for a game.
+func (k kinds) of(pos engine.Position) level {
+	if pos.Sketch() != nil {
+		return k.sketching
 	}
 	return k.stepping
 }
@@ -75,7 +75,9 @@ type thinker struct {
 	seat  engine.Seat
 	seats int
 	seed  uint64
+	hasty func(engine.Position, engine.Seat, uint64) (engine.Position, int, int) // engine.Sketcher's
 	arms  []arm
+	worth *int    // to the seat, what its last sketched turn of the playout led to
 	taken int     // steps so far
 	sq    float64 // of all results: their spread scales the bonus of what was seldom tried
 	sum   float64
@@ -91,6 +93,9 @@ func think(pos engine.Position, seat engine.Seat, l level, seed uint64) ([]engin
 	case 1:
 		return list[0], nil
 	}
+	if i := slices.IndexFunc(list, func(steps []engine.Step) bool { return wins(pos, seat, steps) }); i >= 0 {
+		return list[i], nil
+	}
 	t := newThinker(pos, seat, l, seed, list)
 	if err := t.ponder(); err != nil {
 		return nil, err
@@ -98,9 +103,23 @@ func think(pos engine.Position, seat engine.Seat, l level, seed uint64) ([]engin
 	return slices.MaxFunc(t.arms, arm.compare).steps, nil
 }
 
+// wins reports that a turn ends the game, and its seat alone has won.
+func wins(pos engine.Position, seat engine.Seat, steps []engine.Step) bool {
+	var err error
+	for _, s := range steps {
+		if pos, err = pos.Follow(seat, s, chance.Hidden{}); err != nil {
+			return false
+		}
+	}
+	return pos.Awaits() == 0 && slices.Equal(pos.Tally().Winners, []engine.Seat{seat})
+}
+
 // newThinker is one that has not thought yet of the turns in list.
 func newThinker(pos engine.Position, seat engine.Seat, l level, seed uint64, list [][]engine.Step) *thinker {
 	t := &thinker{level: l, root: pos, seat: seat, seats: len(pos.Tally().Points), seed: seed}
+	if l.Rounds > 0 {
+		t.hasty = pos.Sketch()
+	}
 	for _, steps := range list {
 		t.arms = append(t.arms, arm{steps: steps})
 	}
@@ -172,18 +191,22 @@ func (t *thinker) playout(steps []engine.Step, n int) (float64, error) {
 		}
 		pos = next
 	}
-	return t.value(t.roll(pos, luck)), nil
+	t.worth = nil
+	return t.value(t.roll(pos, luck, 0)), nil
 }
 
-// roll plays some turns of everybody.
-func (t *thinker) roll(pos engine.Position, luck *chance.Quick) engine.Position {
-	proposed := t.Rounds * t.seats
-	for i := range proposed + t.Turns {
+// roll plays some turns of everybody, and a few more.
+func (t *thinker) roll(pos engine.Position, luck *chance.Quick, more int) engine.Position {
+	sketched := 0
+	if t.Rounds > 0 {
+		sketched = t.Rounds*t.seats + more
+	}
+	for i := range max(sketched, t.Turns+more) {
 		who := pos.Awaits().First()
 		if who == engine.Nobody {
 			break
 		}
-		next, ok := t.turn(pos, who, luck, i < proposed)
+		next, ok := t.turn(pos, who, luck, i < sketched)
 		if !ok {
 			break
 		}
@@ -192,29 +215,19 @@ func (t *thinker) roll(pos engine.Position, luck *chance.Quick) engine.Position 
 	return pos
 }
 
-// proposalCost is what a proposal of the game counts, in steps.
-const proposalCost = 4000
-
 // turn takes a turn of a playout.
 func (t *thinker) turn(
-	pos engine.Position, seat engine.Seat, luck *chance.Quick, think bool,
+	pos engine.Position, seat engine.Seat, luck *chance.Quick, sketch bool,
 ) (engine.Position, bool) {
-	if !think {
+	if !sketch || t.hasty == nil {
 		return t.dash(pos, seat, luck)
 	}
-	list := pos.Propose(seat, 1)
-	if len(list) == 0 {
-		return t.dash(pos, seat, luck)
+	next, cost, worth := t.hasty(pos, seat, luck.Next())
+	t.taken += cost
+	if seat == t.seat {
+		t.worth = &worth
 	}
-	t.taken += proposalCost
-	for _, s := range list[0] {
-		next, err := pos.Follow(seat, s, luck)
-		if err != nil {
-			return nil, false
-		}
-		pos = next
-	}
-	return pos, true
+	return next, cost > 0
 }
 
 // dash takes the best of some random turns.
@@ -252,19 +265,37 @@ func (t *thinker) stumble(pos engine.Position, seat engine.Seat, luck *chance.Qu
 	return nil, false
 }
 
-// value is what a position is worth: the own score less a half of the best other one; and at the end of the
-// game a quarter more to who has won, for then nothing else counts.
+// value is what the position is worth at which a playout ended: the own score less a half of the best other
+// one, or what the game itself makes of the seat's last turn, where it sketches turns and its Score counts
+// the others; and at the end of the game more to who has won, for then nothing else counts.
 func (t *thinker) value(pos engine.Position) float64 {
-	other := math.MinInt
-	for x := engine.Seat(1); int(x) <= t.seats; x++ {
-		if x != t.seat {
-			other = max(other, pos.Score(x))
-		}
+	over := pos.Awaits() == 0
+	if t.worth != nil && !over {
+		return float64(*t.worth)
 	}
 	own := float64(pos.Score(t.seat))
-	v := own - float64(other)/2
-	if pos.Awaits() == 0 && slices.Contains(pos.Tally().Winners, t.seat) {
-		v += math.Abs(own) / 4
+	won := over && slices.Contains(pos.Tally().Winners, t.seat)
+	switch {
+	case t.hasty != nil && won:
+		return own + worthWin
+	case t.hasty != nil:
+		return own
+	case won:
+		return own + math.Abs(own)/4 - float64(t.rival(pos))/2
 	}
-	return v
+	return own - float64(t.rival(pos))/2
+}
+
+// worthWin is what a win counts besides, where Score counts the others and so is no measure of it.
+const worthWin = 20 * percentPoint
+
+// rival is the best score of the others.
+func (t *thinker) rival(pos engine.Position) int {
+	best := math.MinInt
+	for x := engine.Seat(1); int(x) <= t.seats; x++ {
+		if x != t.seat {
+			best = max(best, pos.Score(x))
+		}
+	}
+	return best
 }

@@ -10,7 +10,7 @@ import (
 
 // Revision is the version of the levels that search, and of what Weigh and Chances find: raise it when they
 // would find something else.
-const Revision = 1
+const Revision = 2
 
 // Weighed is a whole turn and what playouts make of it.
 type Weighed struct {
@@ -22,9 +22,9 @@ type Weighed struct {
 // weighing is how hard Weigh thinks, chancing how long the playouts of Chances are, and chances how many.
 var (
 	weighing = kinds{level{Arms: 16, Steps: 100_000, Turns: 16, Tries: 8},
-		level{Arms: 6, Steps: 90_000, Rounds: 1}}
-	chancing = kinds{level{Turns: 16, Tries: 8}, level{Rounds: 1}}
-	chances  = kinds{level{Arms: 48}, level{Arms: 8}}
+		level{Arms: 12, Steps: 100_000, Rounds: 1}}
+	chancing = kinds{level{Turns: 16, Tries: 8}, level{Rounds: 2}}
+	chances  = kinds{level{Arms: 48}, level{Arms: 24}}
 )
 
 // percentPoint is a point in the unit of Score.
@@ -34,7 +34,7 @@ const percentPoint = 100
 // Every one of also was tried as often as the best one. pos is masked for the seat. It is deterministic, as
 // Choose is; none is there if the seat has no choice but what a draw decides.
 func Weigh(pos engine.Position, seat engine.Seat, also [][]engine.Step, seed uint64) ([]Weighed, error) {
-	l := weighing.of(pos, seat)
+	l := weighing.of(pos)
 	list := Favourites(pos, seat, nil, l.Arms)
 	for _, turn := range also {
 		if !slices.ContainsFunc(list, func(x []engine.Step) bool { return slices.Equal(x, turn) }) {
@@ -84,26 +84,44 @@ func (w Weighed) before(other Weighed, most int) int {
 }
 
 // Chances are the chances of all seats to win from a position, by seat, together 1: how playouts from there
-// end, the nearer the end the surer. Of a game that is over they are the winners'. pos is masked for who
-// wants to know.
+// end, the nearer the end the surer. Who is to move does so as a decent player first, and playouts end behind
+// each seat as often: else whoever has just moved, or is to move at their end, would seem to lead. Of a game
+// that is over they are the winners'. pos is masked for who wants to know.
 func Chances(pos engine.Position, seed uint64) []float64 {
 	seats := len(pos.Tally().Points)
 	out := make([]float64, seats)
+	pos = answered(pos)
 	if pos.Awaits() == 0 {
 		share(out, pos)
 		return out
 	}
 	who := pos.Awaits().First()
-	t := newThinker(pos, who, chancing.of(pos, who), seed, nil)
-	n := chances.of(pos, who).Arms
+	t := newThinker(pos, who, chancing.of(pos), seed, nil)
+	n := chances.of(pos).Arms
 	for i := range n {
 		luck := &chance.Quick{State: seed ^ uint64(i)*0x9e3779b97f4a7c15}
-		share(out, t.roll(pos, luck))
+		share(out, t.roll(pos, luck, i%seats))
 	}
 	for i := range out {
 		out[i] /= float64(n)
 	}
 	return out
+}
+
+// answered is the position behind a decent turn of who is to move; the same if that needs what is hidden.
+func answered(pos engine.Position) engine.Position {
+	who := pos.Awaits().First()
+	if who == engine.Nobody {
+		return pos
+	}
+	list := Favourites(pos, who, nil, 1)
+	if len(list) == 0 {
+		return pos
+	}
+	if out, err := engine.Run(pos, who, list[0], chance.Hidden{}); err == nil && out.Complete {
+		return out.Pos
+	}
+	return pos
 }
 
 // doubt is the lead, in the unit of Score, that makes a win eight times as likely at the end of a playout

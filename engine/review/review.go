@@ -20,6 +20,7 @@ import (
 	"painani/engine/bot"
 	"painani/engine/chance"
 	"painani/engine/codec"
+	"painani/engine/lang"
 	"painani/events"
 )
 
@@ -51,9 +52,31 @@ type Slip struct {
 	Seq    uint64      `json:"seq"`
 	Seat   engine.Seat `json:"seat"`
 	Turn   string      `json:"turn"`   // as played, canonical
+	Brings Effect      `json:"brings"` // at once
 	Better string      `json:"better"` // the turn that promised most, canonical
+	Gives  Effect      `json:"gives"`  // what that would have brought at once
 	Cost   int         `json:"cost"`   // what it promised more, in tenths of a point
 	Line   []Answer    `json:"line,omitempty"`
+}
+
+// Effect is what a turn costs and brings, in each language.
+type Effect map[lang.Tag]string
+
+// effect says what a turn costs and brings.
+func effect(pos engine.Position, seat engine.Seat, steps []engine.Step) Effect {
+	out := Effect{}
+	for _, tag := range lang.Tags() {
+		out[tag] = pos.Effect(seat, steps, tag)
+	}
+	return out
+}
+
+// Behind puts the effect behind a turn, in brackets.
+func (e Effect) Behind(turn string, tag lang.Tag) string {
+	if e[tag] == "" {
+		return turn
+	}
+	return turn + " (" + e[tag] + ")"
 }
 
 // Answer is what a decent player would have done behind the better turn.
@@ -175,7 +198,9 @@ func (m *maker) judge(turn engine.Turn, pos engine.Position) error {
 	if cost < leastCost || better == turn.Text {
 		return nil
 	}
-	m.slips = append(m.slips, Slip{Seq: turn.Seq, Seat: turn.Seat, Turn: turn.Text, Better: better, Cost: cost,
+	m.slips = append(m.slips, Slip{Seq: turn.Seq, Seat: turn.Seat, Cost: cost,
+		Turn: turn.Text, Brings: effect(pos, turn.Seat, out.Steps),
+		Better: better, Gives: effect(pos, turn.Seat, list[0].Steps),
 		Line: answers(pos, turn.Seat, list[0].Steps)})
 	return nil
 }

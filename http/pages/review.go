@@ -32,6 +32,7 @@ type reviewSeat struct {
 type slip struct {
 	Seq, At            uint64
 	Turn, Better, Cost string
+	Brings, Gives      string // what either brings at once
 	Line               []reviewAnswer
 }
 
@@ -67,6 +68,7 @@ func (p *Pages) reviewed(s *story, names engine.Names, say lang.Printer) (*revie
 				continue
 			}
 			one := slip{Seq: f.Seq, At: f.Seq - 1, Turn: speak(f.Turn), Better: speak(f.Better),
+				Brings: f.Brings.Behind("", say.Tag), Gives: f.Gives.Behind("", say.Tag),
 				Cost: amount(f.Cost, tenths, say.Tag)}
 			for _, a := range f.Line {
 				one.Line = append(one.Line, reviewAnswer{names.Of(a.Seat), speak(a.Turn)})

@@ -68,9 +68,9 @@ func (v *View) slips(found *review.Review, seat engine.Seat) string {
 			continue
 		}
 		cost := Number(float64(s.Cost)/10, v.Tag)
-		lines = append(lines,
-			"  "+v.p.Say("review.slip", "seq", s.Seq, "turn", v.Spoken(s.Turn), "points", cost),
-			"    "+v.p.Say("review.better", "turn", v.Spoken(s.Better)))
+		turn, better := s.Brings.Behind(v.Spoken(s.Turn), v.Tag), s.Gives.Behind(v.Spoken(s.Better), v.Tag)
+		lines = append(lines, "  "+v.p.Say("review.slip", "seq", s.Seq, "turn", turn, "points", cost),
+			"    "+v.p.Say("review.better", "turn", better))
 		if len(s.Line) > 0 {
 			lines = append(lines, "    "+v.p.Say("review.then", "line", v.line(s.Line)))
 		}

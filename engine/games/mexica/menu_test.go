@@ -314,24 +314,45 @@ func TestSites(t *testing.T) {
 
 // BenchmarkMenu is a list of nine in the middle of a game.
 func BenchmarkMenu(b *testing.B) {
-	s, err := Rules{}.Setup(engine.Options{Seats: 3}, &chance.Quick{State: 5})
-	if err != nil {
-		b.Fatal(err)
-	}
-	for i := range 3 {
-		advice.Do(&s, uint8(i+1), rules.Start(rules.Starts.Nth(i)))
-	}
-	var at []rules.State
-	for range 24 {
-		at = append(at, s)
-		for _, step := range (Rules{}).Propose(&s, rules.SeatOf(s.Turn), 1)[0] {
-			advice.Do(&s, s.Turn, step)
-		}
-	}
+	at := middles(b)
 	for i := 0; b.Loop(); i++ {
 		x := &at[i%len(at)]
 		if len((Rules{}).Propose(x, rules.SeatOf(x.Turn), 9)) == 0 {
 			b.Fatal("no list")
 		}
 	}
+}
+
+// BenchmarkSketch is a turn of a playout in the middle of a game.
+func BenchmarkSketch(b *testing.B) {
+	at, cost := middles(b), 0
+	play := Rules{}.Sketch(&at[0])
+	for i := 0; b.Loop(); i++ {
+		x := at[i%len(at)]
+		n, _ := play(&x, rules.SeatOf(x.Turn), uint64(i))
+		if n == 0 {
+			b.Fatal("no turn")
+		}
+		cost += n
+	}
+	b.ReportMetric(float64(cost)/float64(b.N), "steps/op")
+}
+
+// middles are positions of a game of three.
+func middles(tb testing.TB) (at []rules.State) {
+	tb.Helper()
+	s, err := Rules{}.Setup(engine.Options{Seats: 3}, &chance.Quick{State: 5})
+	if err != nil {
+		tb.Fatal(err)
+	}
+	for i := range 3 {
+		advice.Do(&s, uint8(i+1), rules.Start(rules.Starts.Nth(i)))
+	}
+	for range 24 {
+		at = append(at, s)
+		for _, step := range (Rules{}).Propose(&s, rules.SeatOf(s.Turn), 1)[0] {
+			advice.Do(&s, s.Turn, step)
+		}
+	}
+	return at
 }

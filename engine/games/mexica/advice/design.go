@@ -98,7 +98,7 @@ func (b *thinking) claim(x *Line, out []Line) []Line {
 			list = append(list, option{i, b.sites[i].Worth - need*rules.WorthTileMissing})
 		}
 	}
-	for _, i := range b.spread(list, thinkClaims, thinkAlike) {
+	for _, i := range b.spread(list, b.within.claims, thinkAlike) {
 		if y, ok := b.enter(x, &b.sites[i]); ok && b.dig(&y, &b.sites[i], rules.MaxTiles) {
 			if z, ok := b.foundHome(&y); ok {
 				out = append(out, z)
@@ -219,7 +219,7 @@ func (b *thinking) digs(x *Line, out []Line) []Line {
 		}
 	}
 	ap := int(x.S.AP)
-	for _, i := range b.spread(list, thinkDigs, 1) {
+	for _, i := range b.spread(list, b.within.digs, 1) {
 		at := &b.sites[i]
 		for spare := 0; spare <= rules.ChipsATurn && spare < ap; spare++ {
 			if y, ok := b.after(x); ok && b.dig(&y, at, ap-spare) {

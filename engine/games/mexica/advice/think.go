@@ -13,29 +13,49 @@ import (
 // Adviser chooses what a list of moves offers: engine.Proposer.
 type Adviser struct{ rules.Rules }
 
-// Bounds of the search for turns.
+// bounds of a search for turns.
+type bounds struct {
+	width  int  // beginnings that are gone on from
+	depth  int  // designs in a turn
+	lines  int  // turns weighed in all
+	claims int  // sites to be founded at once, in one position
+	digs   int  // sites to be dug at, all on other land
+	others bool // what the others may hope for is weighed, too
+}
+
+// thorough are the bounds of a menu.
+var thorough = bounds{width: 8, depth: 7, lines: 900, claims: 14, digs: 8, others: true}
+
 const (
-	thinkWidth  = 8   // beginnings that are gone on from
-	thinkDepth  = 7   // designs in a turn
-	thinkLines  = 900 // turns weighed in all
-	thinkClaims = 14  // sites to be founded at once, in one position
-	thinkAlike  = 4   // … of which lie on the same land
-	thinkDigs   = 8   // sites to be dug at, all on other land
-	thinkRoute  = 9   // action points of a way: a turn and a few chips
-	strollAP    = 4   // action points to go towards one of them, so that two are left for chips
-	lastCanals  = 10  // canal tiles in the supply with which cuts are thought of
-	maxCuts     = 40  // of these, in one position
-	worthWork   = 8   // hundredths of a point that an action point has to bring
-	worthWay    = 18  // … that goes into a way
-	worthLapse  = 45  // … that lapses
+	thinkAlike = 4  // sites of one position to be founded at once that lie on the same land
+	thinkRoute = 9  // action points of a way: a turn and a few chips
+	strollAP   = 4  // action points to go towards one of them, so that two are left for chips
+	lastCanals = 10 // canal tiles in the supply with which cuts are thought of
+	maxCuts    = 40 // of these, in one position
+	worthWork  = 8  // hundredths of a point that an action point has to bring
+	worthWay   = 18 // … that goes into a way
+	worthLapse = 45 // … that lapses
+)
+
+// What thought counts, in steps of Take, about.
+const (
+	scoutCost  = 5000 // sites found anew
+	designCost = 10   // a line gone on from
+	lineCost   = 6    // a turn weighed …
+	knownCost  = 2    // … and one that was known
 )
 
 // thinking is one search for turns: a beam over designs, each of which is several steps
 // with one end, such as to walk to a site, close and found it. It is pure.
 type thinking struct {
+	within bounds
 	root   *rules.State
 	seat   uint8
 	sites  []rules.Site
+	laid   struct { // when the sites were found
+		singles uint8
+		phase   rules.Phase
+	}
 	ways   rules.Routes // of the seat, in the position under thought
 	claims rules.Routes // of everybody, after a turn
 	valid  []int        // of the sites
@@ -43,6 +63,7 @@ type thinking struct {
 	buf    []engine.Step
 	seen   map[rules.State]int // ended turns, by index
 	lines  []Line
+	work   int // what the search cost, in steps
 }
 
 // Line is a turn under thought, up to what is still to be done.
@@ -62,20 +83,43 @@ func (g Adviser) Propose(s *rules.State, seat engine.Seat, n int) [][]engine.Ste
 	if !g.Awaits(s).Has(seat) || s.Phase != rules.PhaseOne && s.Phase != rules.PhaseTwo {
 		return nil
 	}
-	b := &thinking{root: s, seat: uint8(seat), sites: s.Scout(), seen: map[rules.State]int{}, buf: make([]engine.Step, 0, rules.MaxEdge)}
+	b := newThinking(thorough)
+	b.scout(s)
+	b.begin(s, uint8(seat))
 	b.search()
 	return b.menu(n)
+}
+
+func newThinking(within bounds) *thinking {
+	b := &thinking{within: within, seen: map[rules.State]int{}, buf: make([]engine.Step, 0, rules.MaxEdge)}
+	if !within.others {
+		b.claims = rules.OnFoot()
+	}
+	return b
+}
+
+// scout finds the sites of a state.
+func (b *thinking) scout(s *rules.State) {
+	b.sites = s.Scout()
+	b.laid.singles, b.laid.phase = s.Singles, s.Phase
+}
+
+// begin makes a state that whose turn is thought of.
+func (b *thinking) begin(s *rules.State, seat uint8) {
+	b.root, b.seat, b.lines, b.work = s, seat, b.lines[:0], 0
+	clear(b.seen)
 }
 
 // search weighs turns until none goes on, or there are enough.
 func (b *thinking) search() {
 	open := []Line{{S: *b.root}}
 	b.weigh(&open[0])
-	for depth := 0; depth < thinkDepth && len(open) > 0; depth++ {
+	for depth := 0; depth < b.within.depth && len(open) > 0; depth++ {
 		var next []Line
 		for i := range open {
+			b.work += designCost
 			for _, x := range b.designs(&open[i]) {
-				if len(b.lines) >= thinkLines {
+				if len(b.lines) >= b.within.lines {
 					return
 				}
 				if b.weigh(&x) {
@@ -86,12 +130,13 @@ func (b *thinking) search() {
 		slices.SortStableFunc(next, func(x, y Line) int {
 			return cmp.Or(y.value-x.value, len(x.steps)-len(y.steps))
 		})
-		open = next[:min(len(next), thinkWidth)]
+		open = next[:min(len(next), b.within.width)]
 	}
 }
 
 // weigh ends the turn and weighs what is reached; false if that is known.
 func (b *thinking) weigh(x *Line) bool {
+	b.work += knownCost
 	whole := Line{S: x.S, steps: slices.Clone(x.steps), goal: x.goal}
 	for whole.S.AP >= rules.ChipAP && whole.S.Bought < rules.ChipsATurn && whole.S.Chips > 0 && !whole.uses() {
 		whole.Do(b.seat, rules.Buy())
@@ -102,6 +147,7 @@ func (b *thinking) weigh(x *Line) bool {
 		}
 		return false
 	}
+	b.work += lineCost
 	var v rules.Valuation
 	v.Weigh(&whole.S)
 	after := whole.S

@@ -39,6 +39,9 @@ type Routes struct {
 	Near   [MaxRoute + 1]Set      // cells reached for so many points or fewer, up to the limit
 }
 
+// OnFoot are routes by foot and boat alone.
+func OnFoot() Routes { return Routes{onFoot: true} }
+
 // Lay finds all routes from a cell for limit points or fewer, with a bridge more if
 // there is one in the supply or one that may be moved.
 func (r *Routes) Lay(s *State, from, limit uint8) {

@@ -1,0 +1,59 @@
+package advice
+
+import (
+	"painani/engine"
+	"painani/engine/games/mexica/rules"
+)
+
+// Sketches: turns of a playout, by the same designs as a menu but with a small part of the thought.
+
+// sketchy are the bounds of a sketch.
+var sketchy = bounds{width: 2, depth: 4, lines: 60, claims: 4, digs: 2}
+
+const (
+	sketchSites = 60 // sites that sketches know
+	sketchWhim  = 80 // hundredths of a point: turns that differ by less are taken by chance
+)
+
+// Sketch is engine.Sketcher. The sites are those of s, found once for all sketches of its phase.
+func (Adviser) Sketch(s *rules.State) func(*rules.State, engine.Seat, uint64) (cost, worth int) {
+	first := *s
+	var phases [rules.PhaseOver]*thinking
+	return func(s *rules.State, seat engine.Seat, whim uint64) (cost, worth int) {
+		if s.Phase != rules.PhaseOne && s.Phase != rules.PhaseTwo || s.Turn != uint8(seat) || s.Setting() {
+			return 0, 0
+		}
+		b := phases[s.Phase]
+		if b == nil {
+			b = newThinking(sketchy)
+			at := s
+			if first.Phase == s.Phase {
+				at = &first
+			}
+			b.scout(at)
+			b.sites = b.sites[:min(len(b.sites), sketchSites)]
+			phases[s.Phase] = b
+			cost = scoutCost
+		}
+		root := *s
+		b.begin(&root, uint8(seat))
+		b.search()
+		x := b.taken(whim)
+		*s = x.last
+		Do(s, uint8(seat), rules.End())
+		return cost + b.work, x.value
+	}
+}
+
+// taken is what one of the best turns leads to, before it ends.
+func (b *thinking) taken(whim uint64) *Line {
+	best, value := 0, 0
+	for i := range b.lines {
+		whim = whim*6364136223846793005 + 1442695040888963407
+		v := b.lines[i].value + int(whim>>33)%sketchWhim
+		if i == 0 || v > value {
+			best, value = i, v
+		}
+	}
+	return &b.lines[best]
+}
