@@ -28,7 +28,7 @@ var levels = map[string]kinds{
 	"strong": {level{Arms: 20, Steps: 200_000, Turns: 16, Tries: 8},
 		level{Arms: 12, Steps: 180_000, Rounds: 2}},
 	"master": {level{Arms: 24, Steps: 2_000_000, Turns: 20, Tries: 12},
-		level{Arms: 16, Steps: 1_400_000, Rounds: 2}},
+		level{Arms: 16, Steps: 1_000_000, Rounds: 2}},
 }
 
 // kinds is a level in games of both kinds.
