@@ -61,6 +61,8 @@ type app struct {
 	duties  duties        // by the leases
 	stirred chan struct{} // tells runStirs to look now
 	scrubs  chan struct{} // tells runScrubs that somebody was deleted
+	holding atomic.Bool   // files may hold somebody who was deleted
+	behind  atomic.Int64  // until when nobody waits for the projections, Unix time in ns
 	upgrade *upgradeResult
 	freezer *freezer
 	unborn  unborn
@@ -84,6 +86,7 @@ type app struct {
 	authority   *authority   // nil: certificates do not come by ACME
 	keys        *auth.Keys
 	turning     sync.RWMutex         // of replaced
+	keying      sync.Mutex           // held while keys are opened
 	replaced    map[string]time.Time // when keys were replaced, by id
 	desk        *desk.Desk
 	views       *view.Maker

@@ -123,6 +123,7 @@ func TestPublicAddress(t *testing.T) {
 		"nats://ada:secret@n1:4222, tls://secret@n2": "nats://n1:4222,tls://n2",
 		"ada:sec%zzret@n1:4222":                      "n1:4222",
 		"n1:4222":                                    "n1:4222",
+		"nats://tok/en@n1:4222/x":                    "nats://n1:4222",
 	} {
 		if got := stream.Public(in); got != want {
 			t.Errorf("%s is shown as %s", in, got)

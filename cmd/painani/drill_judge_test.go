@@ -16,7 +16,7 @@ import (
 )
 
 var (
-	drillTables = regexp.MustCompile(`\b(tz|mx|te)\d+\b`)
+	drillTables = regexp.MustCompile(`\b(tz|mx|te|fi)\d+\b`)
 	footerHead  = regexp.MustCompile(`((?:tz|mx|te)\d+) #(\d+)\s+head ([0-9a-f]{12,64})`)
 	theCommand  = regexp.MustCompile("`painani (restore[^`]*)`")
 	moveAway    = regexp.MustCompile(`checkpoint (\S+) cannot be read`)

@@ -69,6 +69,9 @@ func (a *app) forget(ctx context.Context, player string) error {
 		a.log.Warn("backups do not say that they hold somebody who was deleted", "err", err)
 	}
 	a.forgets.Begin()
+	if a.f.several() { // who works on deletions scrubs its own files alone
+		a.scrubSoon()
+	}
 	return nil
 }
 

@@ -18,10 +18,31 @@ const (
 	keysPause = time.Second
 )
 
-// keyWatch looks for newer keys. The zero value has not looked yet; it is safe for concurrent use.
+// keyWatch looks once for all who ask meanwhile: anybody may send addresses that no key signed, and as many as
+// he likes. The zero value has not looked yet; it is safe for concurrent use.
 type keyWatch struct {
 	mu     sync.Mutex
 	looked time.Time
+	next   chan struct{} // closed behind the look that is to come; nil: nobody asked for one
+}
+
+// ask returns when somebody has looked since: within keysPause and what a look takes.
+func (w *keyWatch) ask(look func()) {
+	w.mu.Lock()
+	done := w.next
+	if done == nil {
+		done = make(chan struct{})
+		w.next = done
+		time.AfterFunc(time.Until(w.looked.Add(keysPause)), func() {
+			w.mu.Lock()
+			w.next, w.looked = nil, time.Now()
+			w.mu.Unlock()
+			defer close(done)
+			look()
+		})
+	}
+	w.mu.Unlock()
+	<-done
 }
 
 // watchKeys has an address that no key signed looked at again with those that there are now.
@@ -30,15 +51,14 @@ func (a *app) watchKeys() {
 		return
 	}
 	var w keyWatch
-	a.keys.Seek = func() bool {
-		w.mu.Lock()
-		defer w.mu.Unlock()
-		time.Sleep(time.Until(w.looked.Add(keysPause))) // whoever tries addresses waits; good ones do not come here
-		w.looked = time.Now()
-		ctx, stop := context.WithTimeout(context.Background(), keysPause)
-		defer stop()
-		newer, err := a.newerKeys(ctx)
-		return newer && err == nil
+	a.keys.Seek = func() {
+		w.ask(func() {
+			ctx, stop := context.WithTimeout(context.Background(), keysPause)
+			defer stop()
+			if _, err := a.newerKeys(ctx); err != nil {
+				a.log.Warn("signing key of another process not looked for", "err", err)
+			}
+		})
 	}
 }
 

@@ -26,9 +26,19 @@ func (a *app) forgotten(id string) {
 	if engine.IsGuest(id) { // no file knew anything of him
 		return
 	}
+	if a.forgets != nil { // the worker of this process may be the one; at the start it looks by itself
+		a.forgets.Begin()
+	}
 	if err := a.noteBackups(time.Now()); err != nil {
 		a.log.Warn("backups do not say that they hold somebody who was deleted", "err", err)
 	}
+	a.scrubSoon()
+}
+
+// scrubSoon has runScrubs begin. What a stop overtakes is done at the next start, since noteTold does not write
+// then.
+func (a *app) scrubSoon() {
+	a.holding.Store(true)
 	select {
 	case a.scrubs <- struct{}{}:
 	default:
@@ -46,7 +56,13 @@ func (a *app) runScrubs(ctx context.Context) error {
 			return nil
 		case <-a.scrubs:
 		}
-		for err := a.scrub(ctx); err != nil && ctx.Err() == nil; err = a.scrub(ctx) {
+		for ctx.Err() == nil {
+			a.holding.Store(false)
+			err := a.scrub(ctx)
+			if err == nil {
+				break
+			}
+			a.holding.Store(true)
 			a.log.Warn("files hold somebody who was deleted, trying again", "err", err)
 			select {
 			case <-ctx.Done():
@@ -56,10 +72,9 @@ func (a *app) runScrubs(ctx context.Context) error {
 	}
 }
 
-// catchUpNames has pages of an earlier process show what other processes did to people since. Pages that are
-// made anew do by themselves.
+// catchUpNames has pages and files of an earlier process show what other processes did to people since.
 func (a *app) catchUpNames(ctx context.Context) error {
-	if !a.f.several() || a.projections.Position() == 0 {
+	if !a.f.several() {
 		return nil
 	}
 	told := uint64(0)
@@ -73,7 +88,7 @@ func (a *app) catchUpNames(ctx context.Context) error {
 
 // noteTold writes down how far the pages know of people; call it when they are closed.
 func (a *app) noteTold() error {
-	if !a.f.several() || a.people == nil {
+	if !a.f.several() || a.people == nil || a.holding.Load() {
 		return nil
 	}
 	if err := writeFile(a.f.path(toldName), strconv.AppendUint(nil, a.people.Told(), 10)); err != nil {

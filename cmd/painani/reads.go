@@ -7,13 +7,19 @@ import (
 	"painani/projections"
 )
 
-// readPatience is how long an answer waits for the projections to follow the log; then it tells what they
-// have.
-const readPatience = 3 * time.Second
+// An answer waits readPatience for the projections to follow the log; then it tells what they have, and so do all
+// for readPause, since one letter may ask several times.
+const (
+	readPatience = 3 * time.Second
+	readPause    = 10 * time.Second
+)
 
 // current are the projections as whoever acts or answers reads them: at least as new as the log is now, so
 // that nobody is told less than he knows, or has done in the same letter.
 func (a *app) current(ctx context.Context) *projections.Store {
+	if time.Now().UnixNano() < a.behind.Load() {
+		return a.projections
+	}
 	waits, stop := context.WithTimeout(ctx, readPatience)
 	defer stop()
 	last, err := a.store.Log.Last(waits)
@@ -21,6 +27,7 @@ func (a *app) current(ctx context.Context) *projections.Store {
 		err = a.projections.Wait(waits, last)
 	}
 	if err != nil && ctx.Err() == nil {
+		a.behind.Store(time.Now().Add(readPause).UnixNano())
 		a.log.Warn("projections are behind the log, an answer tells what they have", "err", err)
 	}
 	return a.projections

@@ -99,6 +99,8 @@ func stillTaken(list []signingKey, now time.Time) (out []auth.Key) {
 // openKeys opens the keys that sign addresses, links and sessions, or, in a running service, takes those that
 // there are now.
 func (a *app) openKeys(ctx context.Context) error {
+	a.keying.Lock() // an older list must not come behind a newer one
+	defer a.keying.Unlock()
 	list, err := a.store.signingKeys(ctx)
 	if err != nil {
 		return err

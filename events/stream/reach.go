@@ -6,8 +6,8 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"net/url"
 	"os"
+	"strconv"
 	"strings"
 
 	"github.com/nats-io/nats.go"
@@ -101,16 +101,28 @@ func (c Config) reached(err error) error {
 	}
 	text := err.Error()
 	for _, one := range c.urls() {
-		if begin, _, ok := cutLast(one, "@"); ok {
-			_, secret, _ := strings.Cut(begin, "://")
-			text = strings.ReplaceAll(text, secret, "…")
-		}
+		text = veil(text, one)
 	}
 	told := discreet{text, err}
 	if refused {
 		return fmt.Errorf("%w: %w (%s)", ErrRefused, told, hint)
 	}
 	return told
+}
+
+// veil takes the user and password of an address out of a text, also where they are quoted.
+func veil(text, address string) string {
+	secret, _, ok := cutLast(address, "@")
+	if !ok {
+		return text
+	}
+	if _, behind, ok := strings.Cut(secret, "://"); ok {
+		secret = behind
+	}
+	if secret == "" {
+		return text
+	}
+	return strings.NewReplacer(secret, "…", strings.Trim(strconv.Quote(secret), `"`), "…").Replace(text)
 }
 
 // urls are the addresses of the nodes.
@@ -127,13 +139,15 @@ func (c Config) urls() (list []string) {
 func Public(address string) string {
 	var out []string
 	for _, one := range (Config{URL: address}).urls() {
-		u, err := url.Parse(one)
-		if err == nil && u.Host != "" {
-			one = u.Scheme + "://" + u.Host
-		} else if _, host, ok := cutLast(one, "@"); ok {
-			one = host
+		scheme, rest := "", one
+		if before, behind, ok := strings.Cut(one, "://"); ok {
+			scheme, rest = before+"://", behind
 		}
-		out = append(out, one)
+		if _, host, ok := cutLast(rest, "@"); ok { // what is before it may hold anything
+			rest = host
+		}
+		host, _, _ := strings.Cut(rest, "/")
+		out = append(out, scheme+host)
 	}
 	return strings.Join(out, ",")
 }

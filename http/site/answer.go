@@ -23,6 +23,7 @@ const (
 // Values of headers of all pages; nobody changes them.
 var (
 	fresh   = []string{Fresh}
+	private = []string{"private, " + Fresh}
 	vary    = []string{"Accept-Encoding, Accept-Language, Cookie"}
 	gzipped = []string{"gzip"}
 )
@@ -32,7 +33,9 @@ func Page(c echo.Context, p pages.Document) error {
 	h := c.Response().Header()
 	tag := `"` + p.Tag() + `"`
 	h["Etag"] = []string{tag}
-	h["Cache-Control"] = fresh
+	if h.Get("Cache-Control") == "" {
+		h["Cache-Control"] = fresh
+	}
 	if Match(c.Request(), tag) {
 		return c.NoContent(http.StatusNotModified)
 	}

@@ -81,6 +81,7 @@ func (s *Site) Visited(c echo.Context) {
 		Name: visitCookie, Value: rand.Text(), Path: "/", HttpOnly: true, Secure: s.Secure(),
 		SameSite: http.SameSiteLaxMode,
 	})
+	c.Response().Header()["Cache-Control"] = private // a cache that hands it on would make two visitors one
 }
 
 // CauseOfBeginning names the form that begins a game, so that one pressed twice begins one: what this browser

@@ -58,9 +58,9 @@ type Key struct {
 // Keys sign with the newest key and verify with all of them. They are safe for concurrent use, also with
 // Replace.
 type Keys struct {
-	// Seek looks for a newer key, which somebody else made, when an address is signed by none that is known, and
-	// tells whether there was one. It is set before the keys are used; nil: nobody else makes any.
-	Seek func() bool
+	// Seek looks for newer keys, which somebody else made, when an address is signed by none that is known. It is
+	// set before the keys are used; nil: nobody else makes any.
+	Seek func()
 
 	list atomic.Pointer[[]Key] // the newest first; what it points to never changes
 }
@@ -136,7 +136,8 @@ func (k *Keys) Verify(local string) (Address, error) {
 		return Address{}, ErrUnsigned
 	}
 	id, newest, ok := k.signer(a, mac)
-	if !ok && k.Seek != nil && k.Seek() {
+	if !ok && k.Seek != nil {
+		k.Seek()
 		id, newest, ok = k.signer(a, mac)
 	}
 	if !ok {

@@ -118,7 +118,11 @@ func (k *Keeper) Begin(ctx context.Context, w Table) (*engine.Table, engine.Seat
 	if err != nil {
 		return nil, engine.Nobody, fmt.Errorf("seat guest: %w", err)
 	}
-	return t, t.SeatOf(p.ID), nil
+	if seat := t.SeatOf(p.ID); seat != engine.Nobody {
+		return t, seat, nil
+	}
+	// another process has begun it of the same form just now
+	return t, 1, k.cfg.People.Forget(ctx, p.ID)
 }
 
 // begun is the table that a form has begun and at which its guest still plays, nil if there is none; taken
