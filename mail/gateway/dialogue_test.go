@@ -124,6 +124,43 @@ func TestSilenceIsCountedNotTheWholeLetter(t *testing.T) {
 	})
 }
 
+// TestTLSMayBeginLate: who takes longer than our replies may, but not too long, still gets TLS; inside,
+// silence has the same end and the same answer.
+func TestTLSMayBeginLate(t *testing.T) {
+	for _, late := range []string{"STARTTLS", "handshake"} {
+		t.Run(late, func(t *testing.T) {
+			synctest.Test(t, func(t *testing.T) {
+				l := listenPipes()
+				serve(t, l, func(c *gateway.Config) {
+					c.ReadTimeout, c.SessionTimeout = 2*time.Minute, 20*time.Minute // WriteTimeout is 1 min
+					c.TLS = testTLS(t)
+					c.TLS.SessionTicketsDisabled = true // nobody would read them from the pipe
+				})
+				c := l.dial(t)
+				c.expect("220 ")
+				c.do("EHLO client.test", "250-")
+				if late == "STARTTLS" {
+					time.Sleep(90 * time.Second)
+				}
+				c.do("STARTTLS", "220 ")
+				if late == "handshake" {
+					time.Sleep(90 * time.Second)
+				}
+				inside := tls.Client(c.Conn, &tls.Config{InsecureSkipVerify: true})
+				if err := inside.Handshake(); err != nil {
+					t.Fatal(err)
+				}
+				c = &client{t, inside, bufio.NewReader(inside)}
+				c.do("EHLO client.test", "250-")
+				c.expect("421 4.4.2 ")
+				if got := c.reply(); got != "" {
+					t.Errorf("still served: %q", got)
+				}
+			})
+		})
+	}
+}
+
 func TestSessionHasAnEnd(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		l := listenPipes()
