@@ -238,6 +238,71 @@ func TestVanishingAmongChunks(t *testing.T) {
 	eventually(t, func() bool { return s.Counts().Connections == 20 })
 }
 
+// TestWhoTakesNoRepliesIsNotServed: commands without replies would count for nothing.
+func TestWhoTakesNoRepliesIsNotServed(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		l := listenPipes()
+		serve(t, l, func(c *gateway.Config) { c.WriteTimeout = time.Second })
+		c := l.dial(t)
+		c.expect("220 ")
+		for n := range 100 {
+			if _, err := c.Write([]byte("NOOP\r\n")); err != nil {
+				return
+			} else if n > 2 {
+				t.Fatal("it goes on")
+			}
+		}
+	})
+}
+
+// TestEveryLineEnd: every letter of a few dots, line ends and others is stored as RFC 5321 4.5.2 says, if its
+// lines end in CRLF; otherwise it is refused at its end, however it comes in pieces.
+func TestEveryLineEnd(t *testing.T) {
+	l := listenPipes()
+	_, sp := serve(t, l, func(c *gateway.Config) { c.Rate = -1 })
+	for _, text := range words(".\r\na", 4) {
+		text += "\r\n.\r\n"
+		raw, _, _ := strings.Cut("\r\n"+text, "\r\n.\r\n")
+		raw = strings.TrimPrefix(raw+"\r\n", "\r\n")
+		want := "250 "
+		if strings.ContainsAny(strings.ReplaceAll(raw, "\r\n", ""), "\r\n") {
+			want = "554 5.6.0 "
+		}
+		for _, piece := range []int{1, len(text)} {
+			c := l.dial(t)
+			c.begin()
+			go func() {
+				for i := 0; i < len(text); i += piece {
+					_, _ = c.Write([]byte(text[i : i+piece])) // behind the end of the letter nobody listens
+				}
+			}()
+			if got := c.reply(); !strings.HasPrefix(got, want) {
+				t.Fatalf("%q: %q instead of %s", text, got, want)
+			}
+			c.Close()
+			if want == "250 " {
+				_, raws := sp.letters(t)
+				if got := raws[len(raws)-1]; got != strings.ReplaceAll("\n"+raw, "\n.", "\n")[1:] {
+					t.Fatalf("%q: stored %q", text, got)
+				}
+			}
+		}
+	}
+}
+
+// words is all words of up to n letters.
+func words(letters string, n int) (all []string) {
+	all = []string{""}
+	for i := 0; i < len(all); i++ {
+		for _, x := range letters {
+			if len(all[i]) < n {
+				all = append(all, all[i]+string(x))
+			}
+		}
+	}
+	return all
+}
+
 func TestTooManyOfOneHost(t *testing.T) {
 	s, _, addr := start(t, func(c *gateway.Config) { c.MaxConnsOfHost = 2 })
 	a, b := dial(t, addr), dial(t, addr)

@@ -423,6 +423,21 @@ func TestShutdown(t *testing.T) {
 	}
 }
 
+// A letter that STARTTLS has ended is not waited for.
+func TestShutdownInHandshake(t *testing.T) {
+	s, _, addr := start(t, func(c *gateway.Config) { c.TLS = testTLS(t) })
+	c := dial(t, addr)
+	c.expect("220 ")
+	c.do("EHLO client.test", "250-")
+	c.do("MAIL FROM:<ada@example.org>", "250 ")
+	c.do("STARTTLS", "220 ")
+	ctx, cancel := context.WithTimeout(context.Background(), 2*time.Second)
+	defer cancel()
+	if err := s.Shutdown(ctx); err != nil {
+		t.Error(err)
+	}
+}
+
 func TestShutdownDoesNotWaitForEver(t *testing.T) {
 	s, _, addr := start(t, nil)
 	c := begin(t, addr)

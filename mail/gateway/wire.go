@@ -152,6 +152,7 @@ func (w *wire) secure() error {
 	if _, err := io.WriteString(w.line, "220 2.0.0 Ready to start TLS\r\n"); err != nil {
 		return err
 	}
+	w.busy.Store(false) // the letter under way is forgotten: Shutdown does not wait for it
 	t := tls.Server(w.conn, w.tls)
 	if err := t.Handshake(); err != nil {
 		w.s.cfg.Log.Debug("TLS did not come about", "remote", w.host, "err", err)
