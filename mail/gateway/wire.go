@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 	"net"
+	"runtime/debug"
 	"strconv"
 	"strings"
 	"time"
@@ -154,7 +155,7 @@ func (w *wire) secure() error {
 	}
 	w.busy.Store(false) // the letter under way is forgotten: Shutdown does not wait for it
 	t := tls.Server(w.conn, w.tls)
-	if err := t.Handshake(); err != nil {
+	if err := w.handshake(t); err != nil {
 		w.s.cfg.Log.Debug("TLS did not come about", "remote", w.host, "err", err)
 		return io.EOF
 	}
@@ -162,6 +163,18 @@ func (w *wire) secure() error {
 	w.r.Reset(t)
 	w.out = []byte("RSET\r\n")
 	return nil
+}
+
+// handshake fails when it panics, in the certificate's keeper perhaps: go-smtp catches that in commands only,
+// not where it reads them, and all the service would end.
+func (w *wire) handshake(t *tls.Conn) (err error) {
+	defer func() {
+		if p := recover(); p != nil {
+			w.s.cfg.Log.Error("TLS panics", "panic", p, "stack", string(debug.Stack()))
+			err = fmt.Errorf("panic: %v", p)
+		}
+	}()
+	return t.Handshake()
 }
 
 // chunkSize is how many bytes follow a BDAT with these arguments; 0 if go-smtp takes none.
