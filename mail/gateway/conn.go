@@ -130,10 +130,15 @@ func (c *conn) speaksHTTP(b []byte) bool {
 	return false
 }
 
-// Write counts reply lines: go-smtp flushes after each.
+// Write counts reply lines: go-smtp flushes after each. When one fails no other can be written, but go-smtp
+// would go on obeying, uncounted.
 func (c *conn) Write(b []byte) (int, error) {
 	c.replies.Add(1)
-	return c.Conn.Write(b)
+	n, err := c.Conn.Write(b)
+	if err != nil {
+		c.cut()
+	}
+	return n, err
 }
 
 // SetReadDeadline does nothing: Read sets its own, of silence.

@@ -124,6 +124,43 @@ func TestSilenceIsCountedNotTheWholeLetter(t *testing.T) {
 	})
 }
 
+// TestTLSMayBeginLate: who takes longer than our replies may, but not too long, still gets TLS; inside,
+// silence has the same end and the same answer.
+func TestTLSMayBeginLate(t *testing.T) {
+	for _, late := range []string{"STARTTLS", "handshake"} {
+		t.Run(late, func(t *testing.T) {
+			synctest.Test(t, func(t *testing.T) {
+				l := listenPipes()
+				serve(t, l, func(c *gateway.Config) {
+					c.ReadTimeout, c.SessionTimeout = 2*time.Minute, 20*time.Minute // WriteTimeout is 1 min
+					c.TLS = testTLS(t)
+					c.TLS.SessionTicketsDisabled = true // nobody would read them from the pipe
+				})
+				c := l.dial(t)
+				c.expect("220 ")
+				c.do("EHLO client.test", "250-")
+				if late == "STARTTLS" {
+					time.Sleep(90 * time.Second)
+				}
+				c.do("STARTTLS", "220 ")
+				if late == "handshake" {
+					time.Sleep(90 * time.Second)
+				}
+				inside := tls.Client(c.Conn, &tls.Config{InsecureSkipVerify: true})
+				if err := inside.Handshake(); err != nil {
+					t.Fatal(err)
+				}
+				c = &client{t, inside, bufio.NewReader(inside)}
+				c.do("EHLO client.test", "250-")
+				c.expect("421 4.4.2 ")
+				if got := c.reply(); got != "" {
+					t.Errorf("still served: %q", got)
+				}
+			})
+		})
+	}
+}
+
 func TestSessionHasAnEnd(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		l := listenPipes()
@@ -199,6 +236,71 @@ func TestVanishingAmongChunks(t *testing.T) {
 		c.Close()
 	}
 	eventually(t, func() bool { return s.Counts().Connections == 20 })
+}
+
+// TestWhoTakesNoRepliesIsNotServed: commands without replies would count for nothing.
+func TestWhoTakesNoRepliesIsNotServed(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		l := listenPipes()
+		serve(t, l, func(c *gateway.Config) { c.WriteTimeout = time.Second })
+		c := l.dial(t)
+		c.expect("220 ")
+		for n := range 100 {
+			if _, err := c.Write([]byte("NOOP\r\n")); err != nil {
+				return
+			} else if n > 2 {
+				t.Fatal("it goes on")
+			}
+		}
+	})
+}
+
+// TestEveryLineEnd: every letter of a few dots, line ends and others is stored as RFC 5321 4.5.2 says, if its
+// lines end in CRLF; otherwise it is refused at its end, however it comes in pieces.
+func TestEveryLineEnd(t *testing.T) {
+	l := listenPipes()
+	_, sp := serve(t, l, func(c *gateway.Config) { c.Rate = -1 })
+	for _, text := range words(".\r\na", 4) {
+		text += "\r\n.\r\n"
+		raw, _, _ := strings.Cut("\r\n"+text, "\r\n.\r\n")
+		raw = strings.TrimPrefix(raw+"\r\n", "\r\n")
+		want := "250 "
+		if strings.ContainsAny(strings.ReplaceAll(raw, "\r\n", ""), "\r\n") {
+			want = "554 5.6.0 "
+		}
+		for _, piece := range []int{1, len(text)} {
+			c := l.dial(t)
+			c.begin()
+			go func() {
+				for i := 0; i < len(text); i += piece {
+					_, _ = c.Write([]byte(text[i : i+piece])) // behind the end of the letter nobody listens
+				}
+			}()
+			if got := c.reply(); !strings.HasPrefix(got, want) {
+				t.Fatalf("%q: %q instead of %s", text, got, want)
+			}
+			c.Close()
+			if want == "250 " {
+				_, raws := sp.letters(t)
+				if got := raws[len(raws)-1]; got != strings.ReplaceAll("\n"+raw, "\n.", "\n")[1:] {
+					t.Fatalf("%q: stored %q", text, got)
+				}
+			}
+		}
+	}
+}
+
+// words is all words of up to n letters.
+func words(letters string, n int) (all []string) {
+	all = []string{""}
+	for i := 0; i < len(all); i++ {
+		for _, x := range letters {
+			if len(all[i]) < n {
+				all = append(all, all[i]+string(x))
+			}
+		}
+	}
+	return all
 }
 
 func TestTooManyOfOneHost(t *testing.T) {

@@ -423,6 +423,34 @@ func TestShutdown(t *testing.T) {
 	}
 }
 
+func TestPanicInHandshakeEndsOneConnection(t *testing.T) {
+	_, _, addr := start(t, func(c *gateway.Config) {
+		c.TLS = &tls.Config{GetCertificate: func(*tls.ClientHelloInfo) (*tls.Certificate, error) { panic("no key") }}
+	})
+	c := dial(t, addr)
+	c.expect("220 ")
+	c.do("STARTTLS", "220 ")
+	if tls.Client(c.Conn, &tls.Config{InsecureSkipVerify: true}).Handshake() == nil {
+		t.Error("TLS without a certificate")
+	}
+	dial(t, addr).expect("220 ")
+}
+
+// A letter that STARTTLS has ended is not waited for.
+func TestShutdownInHandshake(t *testing.T) {
+	s, _, addr := start(t, func(c *gateway.Config) { c.TLS = testTLS(t) })
+	c := dial(t, addr)
+	c.expect("220 ")
+	c.do("EHLO client.test", "250-")
+	c.do("MAIL FROM:<ada@example.org>", "250 ")
+	c.do("STARTTLS", "220 ")
+	ctx, cancel := context.WithTimeout(context.Background(), 2*time.Second)
+	defer cancel()
+	if err := s.Shutdown(ctx); err != nil {
+		t.Error(err)
+	}
+}
+
 func TestShutdownDoesNotWaitForEver(t *testing.T) {
 	s, _, addr := start(t, nil)
 	c := begin(t, addr)

@@ -7,8 +7,10 @@ import (
 	"fmt"
 	"io"
 	"net"
+	"runtime/debug"
 	"strconv"
 	"strings"
+	"time"
 )
 
 // wire stands between conn and go-smtp and ends TLS, so that it reads what is said inside, too. It hands
@@ -18,9 +20,11 @@ import (
 //   - `RCPT TO:<Postmaster>`, without a domain, is an address of every server (RFC 5321 4.5.1).
 //   - The SIZE that is offered is that of the largest letter that is taken. go-smtp refuses a letter of
 //     exactly its limit; so that is one byte more.
+//   - A CR that go-smtp would swallow behind a dot that begins a line is said twice; so the letter is seen to
+//     have a bare CR, and refused.
 //
 // What comes in clear behind STARTTLS is dropped unread, and nothing that was said before counts any more.
-// Letters pass as they are. It is for go-smtp alone, which reads and writes in one goroutine.
+// Else letters pass as they are. It is for go-smtp alone, which reads and writes in one goroutine.
 type wire struct {
 	*conn
 	line net.Conn      // conn, or TLS above it
@@ -86,6 +90,10 @@ func (w *wire) next() error {
 	if w.mode == inCommands {
 		return w.command()
 	}
+	if w.mode == inLetter && w.dots == lineLosesReturn {
+		w.out, w.dots = []byte("\r"), lineGoesOn
+		return nil
+	}
 	if _, err := w.r.Peek(1); err != nil {
 		return err
 	}
@@ -117,7 +125,8 @@ func (w *wire) command() error {
 	if !whole {
 		return nil
 	}
-	verb, arg, _ := strings.Cut(strings.TrimSpace(string(line)), " ")
+	// What blanks come before is no command to go-smtp, and no chunk follows it.
+	verb, arg, _ := strings.Cut(strings.TrimRight(string(line), " \t\r\n"), " ")
 	switch verb = strings.ToUpper(verb); {
 	case verb == "EHLO", verb == "LHLO", verb == "HELO":
 		w.greeting = greetingBegins
@@ -136,11 +145,17 @@ func (w *wire) command() error {
 // secure begins TLS. go-smtp forgets what it was told before by a RSET that nobody sent, and by the EHLO
 // without which no letter begins.
 func (w *wire) secure() error {
+	// The deadline that go-smtp set for its last reply may be over, and the client may take its time again.
+	limit := w.s.cfg.ReadTimeout + w.s.cfg.WriteTimeout
+	if err := w.SetWriteDeadline(time.Now().Add(limit)); err != nil {
+		return err
+	}
 	if _, err := io.WriteString(w.line, "220 2.0.0 Ready to start TLS\r\n"); err != nil {
 		return err
 	}
+	w.busy.Store(false) // the letter under way is forgotten: Shutdown does not wait for it
 	t := tls.Server(w.conn, w.tls)
-	if err := t.Handshake(); err != nil {
+	if err := w.handshake(t); err != nil {
 		w.s.cfg.Log.Debug("TLS did not come about", "remote", w.host, "err", err)
 		return io.EOF
 	}
@@ -148,6 +163,18 @@ func (w *wire) secure() error {
 	w.r.Reset(t)
 	w.out = []byte("RSET\r\n")
 	return nil
+}
+
+// handshake fails when it panics, in the certificate's keeper perhaps: go-smtp catches that in commands only,
+// not where it reads them, and all the service would end.
+func (w *wire) handshake(t *tls.Conn) (err error) {
+	defer func() {
+		if p := recover(); p != nil {
+			w.s.cfg.Log.Error("TLS panics", "panic", p, "stack", string(debug.Stack()))
+			err = fmt.Errorf("panic: %v", p)
+		}
+	}()
+	return t.Handshake()
 }
 
 // chunkSize is how many bytes follow a BDAT with these arguments; 0 if go-smtp takes none.
@@ -202,7 +229,7 @@ func (w *wire) offer(b []byte, taken, last bool) (int, error) {
 	begins, text := w.greeting == greetingBegins, b
 	w.greeting = greetingGoesOn
 	if last {
-		w.greeting, w.greeted = noGreeting, taken
+		w.greeting, w.greeted = noGreeting, w.greeted || taken // a refused one changes nothing (4.1.4)
 	}
 	if taken && !begins && strings.HasPrefix(string(b[4:]), "SIZE ") {
 		text = fmt.Appendf(nil, "%sSIZE %d\r\n", b[:4], w.s.cfg.MaxBytes)

@@ -117,6 +117,9 @@ func converse(t interface{ Fatal(...any) }, pieces []string, lmtp, wired bool) (
 
 var offered = regexp.MustCompile(`250-SIZE (\d+)`)
 
+// loses is where go-smtp swallows a CR of a letter, and a wire does not let it.
+var loses = regexp.MustCompile(`(?:^|\n)\.\r[^\n]`)
+
 // drawTalk is a conversation as a client, or an enemy, may send it: lines and what belongs together. None
 // breaks a letter off between its chunks: then go-smtp answers the next one by chance.
 func drawTalk(t *rapid.T) (units []string) {
@@ -135,7 +138,8 @@ func drawTalk(t *rapid.T) (units []string) {
 		case 0:
 			say("%s", rapid.SampledFrom([]string{"NOOP", "RSET", "EHLO b.test", "LHLO b.test", "HELO b.test", "EHLO",
 				"", "x", "DATA", "starttlsx", "BDAT", "BDAT x", "BDAT 3 MORE", "BDAT -1", "BDAT 0", "BDAT 0 LAST",
-				"RCPT TO:<postmaster", "RCPT TO:postmaster", "VRFY <postmaster>", strings.Repeat("N", 150),
+				"RCPT TO:<postmaster", "RCPT TO:postmaster", "VRFY <postmaster>", " BDAT 9", "\tBDAT 9",
+				" EHLO b.test", " STARTTLS", strings.Repeat("N", 150),
 			}).Draw(t, "line"))
 		case 1, 2, 3:
 			to := rapid.SampledFrom([]string{"play@a.test", "early@a.test", "postmaster@a.test"}).Draw(t, "to")
@@ -175,6 +179,9 @@ func TestWireChangesNothing(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		units, lmtp := drawTalk(t), rapid.Bool().Draw(t, "lmtp")
 		talk := strings.Join(units, "")
+		if loses.MatchString(talk) {
+			t.Skip("go-smtp errs there: testdata/dot-cr.smtp")
+		}
 		var pieces []string
 		for rest := talk; rest != ""; {
 			n := min(len(rest), rapid.SampledFrom([]int{1, 2, 7, 30, 5000}).Draw(t, "piece"))
