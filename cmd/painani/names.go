@@ -35,8 +35,8 @@ func (a *app) forgotten(id string) {
 	a.scrubSoon()
 }
 
-// scrubSoon has runScrubs begin. What a stop overtakes is done at the next start, since noteTold does not write
-// then.
+// scrubSoon has runScrubs begin. What a stop overtakes is done at the next start, since noteTold does not
+// write then.
 func (a *app) scrubSoon() {
 	a.holding.Store(true)
 	select {

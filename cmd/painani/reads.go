@@ -7,8 +7,8 @@ import (
 	"painani/projections"
 )
 
-// An answer waits readPatience for the projections to follow the log; then it tells what they have, and so do all
-// for readPause, since one letter may ask several times.
+// An answer waits readPatience for the projections to follow the log; then it tells what they have, and so do
+// all for readPause, since one letter may ask several times.
 const (
 	readPatience = 3 * time.Second
 	readPause    = 10 * time.Second

@@ -58,8 +58,8 @@ type Key struct {
 // Keys sign with the newest key and verify with all of them. They are safe for concurrent use, also with
 // Replace.
 type Keys struct {
-	// Seek looks for newer keys, which somebody else made, when an address is signed by none that is known. It is
-	// set before the keys are used; nil: nobody else makes any.
+	// Seek looks for newer keys, which somebody else made, when an address is signed by none that is known. It
+	// is set before the keys are used; nil: nobody else makes any.
 	Seek func()
 
 	list atomic.Pointer[[]Key] // the newest first; what it points to never changes
