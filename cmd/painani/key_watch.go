@@ -18,8 +18,8 @@ const (
 	keysPause = time.Second
 )
 
-// keyWatch looks once for all who ask meanwhile: anybody may send addresses that no key signed, and as many as
-// he likes. The zero value has not looked yet; it is safe for concurrent use.
+// keyWatch looks once for all who ask meanwhile: anybody may send addresses that no key signed, as many as he
+// likes. The zero value has not looked yet; it is safe for concurrent use.
 type keyWatch struct {
 	mu     sync.Mutex
 	looked time.Time
