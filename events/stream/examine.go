@@ -79,7 +79,28 @@ func Examine(ctx context.Context, c Config) (x Cluster, err error) {
 		}
 		x.Streams = append(x.Streams, one)
 	}
+	x.settle()
 	return x, nil
+}
+
+// settle has a node that is away for the leader of one stream be away for all: whoever leads another only since
+// has not missed it yet.
+func (x *Cluster) settle() {
+	away := map[string]bool{}
+	for _, one := range x.Streams {
+		for _, name := range one.Away {
+			away[name] = true
+		}
+	}
+	for i := range x.Streams {
+		one := &x.Streams[i]
+		one.Behind = slices.DeleteFunc(one.Behind, func(name string) bool {
+			if away[name] {
+				one.Away = append(one.Away, name)
+			}
+			return away[name]
+		})
+	}
 }
 
 // nodes connects to each node by itself: to those that the configuration names, and to others that are known.
@@ -153,7 +174,7 @@ func (s *Store) copies(ctx context.Context, name string) (Copies, error) {
 	c.Leader = info.Cluster.Leader
 	for _, p := range info.Cluster.Replicas {
 		switch {
-		case p.Offline, p.Active > silentFor:
+		case p.Offline, p.Active > silentFor, p.Active == 0 && !p.Current: // 0: never heard of since it leads
 			c.Away = append(c.Away, p.Name)
 		case !p.Current:
 			c.Behind = append(c.Behind, p.Name)
