@@ -83,8 +83,8 @@ func Examine(ctx context.Context, c Config) (x Cluster, err error) {
 	return x, nil
 }
 
-// settle has a node that is away for the leader of one stream be away for all: whoever leads another only since
-// has not missed it yet.
+// settle has a node that is away for the leader of one stream be away for all: whoever leads another only
+// since has not missed it yet.
 func (x *Cluster) settle() {
 	away := map[string]bool{}
 	for _, one := range x.Streams {
