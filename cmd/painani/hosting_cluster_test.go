@@ -281,7 +281,9 @@ func TestSeveralMachines(t *testing.T) {
 		t.Errorf("status: %d\n%s", code, out)
 	}
 	m.rotated(c)
-	m.loss(c)
+	if os.Getenv("PAINANI_DRILL_CLUSTER") != "" { // it takes up to minutes until all streams have leaders again
+		m.loss(c)
+	}
 }
 
 func (m *machines) goodCluster(t *testing.T) {
