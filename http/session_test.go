@@ -82,6 +82,9 @@ func TestForwardedLetter(t *testing.T) {
 		wellFormed(t, end, page)
 		has(t, path, page, "The newest letter about this table has the way in", `href="?link=old&amp;lang=de"`)
 	}
+	if got := s.ask("GET", link).Header.Get("X-Robots-Tag"); got != "noindex, nofollow" {
+		t.Errorf("a search engine that is given the link may keep it: %q", got)
+	}
 	end, page := thief.visit(link, nil)
 	if end != "/seat/nc1.x" {
 		t.Fatalf("the link leads to %s", end)

@@ -62,9 +62,10 @@ func (s Handlers) closed(c echo.Context, table string) error {
 	return private(c, "/t/"+table+"?link=old")
 }
 
-// private leads on, and nobody keeps the way.
+// private leads on, and nobody keeps the way: neither a cache nor a search engine.
 func private(c echo.Context, to string) error {
 	c.Response().Header().Set("Cache-Control", "no-store")
+	c.Response().Header().Set("X-Robots-Tag", "noindex, nofollow")
 	return c.Redirect(http.StatusSeeOther, to)
 }
 

@@ -131,7 +131,7 @@ func (p *Pages) Compose(c Composing, tag lang.Tag) (Document, error) {
 		Head:   c.Head,
 		Parent: t.Parent,
 	}
-	v.Private, v.Play = true, true
+	v.Play = true // who has no session of the seat is never shown this page, so that no crawler has to be told
 	names := p.seatNames(row, v.P)
 	v.Name = names.Of(c.Seat)
 	v.TimesOf = zoneName(c.Zone)

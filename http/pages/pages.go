@@ -171,7 +171,7 @@ type frame struct {
 	Picture string // address of a picture for link previews; "" for none
 	Feed    string // address of the page's Atom feed; "" for none
 	TimesOf string // the zone of the times on the page; "" for UTC
-	Private bool   // for one reader alone, not for search engines
+	Private bool   // its address alone opens it: not for search engines
 	Play    bool   // of a seat: it has a script of its own
 	terms   *terms // names of the game that the page explains; nil: it has none
 	pages   *Pages
