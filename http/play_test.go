@@ -182,6 +182,37 @@ func TestTheBoardStays(t *testing.T) {
 	}
 }
 
+// TestTabletSeesTheBoard: upright, as wide as a tablet, the whole of a tall board is above the sheet, with its
+// halves side by side; a telephone has it in one column.
+func TestTabletSeesTheBoard(t *testing.T) {
+	s := newSite(t)
+	srv := httptest.NewServer(s.seated())
+	t.Cleanup(srv.Close) // after the browser, whose live streams hold it
+	ctx, complaints := browser(t)
+	const above = `(() => { const box = document.querySelector("figure.board svg").getBoundingClientRect();
+		return Math.round(document.querySelector(".todo").getBoundingClientRect().top - box.bottom) })()`
+	const apart = `document.querySelector("figure.board svg .below").hasAttribute("transform")`
+	for _, name := range []string{"tzolkin", "teotihuacan"} {
+		tab := s.game(name, name[:2]+"1", 6)
+		for _, x := range []struct {
+			wide int64
+			fold bool
+		}{{768, true}, {360, false}} {
+			look(t, ctx, x.wide, 1024, true, srv.URL+seatPath(tab))
+			until(t, ctx, "script", `!document.querySelector(".zoom").hidden`)
+			if got := eval[bool](t, ctx, apart); got != x.fold {
+				t.Errorf("%s, %d: halves side by side: %v", name, x.wide, got)
+			}
+			if gap := eval[int](t, ctx, above); x.fold && gap < 0 {
+				t.Errorf("%s, %d: %d pixels of the board are below the sheet", name, x.wide, -gap)
+			}
+		}
+	}
+	for _, bad := range complaints() {
+		t.Error(bad)
+	}
+}
+
 // TestPlayByKeys plays a turn with the keyboard alone: arrows go from place to place, Enter chooses, Escape
 // goes one step back.
 func TestPlayByKeys(t *testing.T) {

@@ -202,17 +202,21 @@ function boardOf(play) {
 	const size = () => wide ? [2 * attr("width") + gap, Math.max(attr("data-fold"), attr("height") - attr("data-fold"))] :
 		[attr("width"), attr("height")];
 
-	// lay puts the lower half of the board beside the upper one where the whole is larger so.
+	// lay puts the lower half of the board beside the upper one where the whole is larger so: beside what is
+	// to do, or above the sheet that it is in, if the halves are not too small there.
 	function lay() {
-		const box = svg().parentNode.getBoundingClientRect(), fit = ([w, h]) => Math.min(box.width / w, box.height / h);
+		const box = svg().parentNode.getBoundingClientRect(), least = px => matchMedia(`(min-width: ${px})`).matches;
+		const room = least("64rem") ? box.height : innerHeight * .55 - box.top - scrollY; // the sheet takes 45 % at most
+		const fit = ([w, h]) => Math.min(box.width / w, Math.max(room, 1) / h);
 		wide = false;
 		const tall = fit(size());
 		wide = true;
-		wide = attr("data-fold") > 0 && matchMedia("(min-width: 64rem)").matches && fit(size()) > tall;
+		wide = attr("data-fold") > 0 && least("48rem") && fit(size()) > tall;
 		const [w, h] = size(), below = svg().querySelector(".below"), ground = svg().querySelector(".ground");
 		if (!below) return;
 		if (wide) below.setAttribute("transform", `translate(${attr("width") + gap} ${-attr("data-fold")})`);
 		else below.removeAttribute("transform");
+		svg().style.aspectRatio = wide && !least("64rem") ? `${w} / ${h}` : "";
 		ground.setAttribute("width", w);
 		ground.setAttribute("height", h);
 	}
