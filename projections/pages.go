@@ -24,7 +24,7 @@ const (
 	paintChunk = 32
 	// paintPause is how long no event must have come before tables are painted: while
 	// moves come in, cores and disk are theirs, and a page in demand is made without us.
-	paintPause = 50 * time.Millisecond
+	paintPause = 250 * time.Millisecond
 )
 
 // Page returns bytes that Render made for the table as it is now; nil if they are
