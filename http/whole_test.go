@@ -12,6 +12,7 @@ import (
 	"strings"
 	"testing"
 	"time"
+	"unicode"
 
 	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/cdproto/input"
@@ -187,7 +188,7 @@ type spot struct {
 	Folded     bool   // in a list that is not open
 	Hit        bool   // a click there goes there
 	Key        string // that chooses it
-	Route      string // arrows that lead to it on the board, or in its list
+	Route      string // arrows that lead to it on the board, or in its list; small letters: with Shift
 	Away       bool   // no arrows lead to it
 	List       string // letters that lead to that list
 }
@@ -231,12 +232,13 @@ const where = `(href => {
 	}
 	return spot
 	function route(ways, goal) {
-		const start = document.activeElement.closest("svg a"), arrows = {R: [1, 0], L: [-1, 0], D: [0, 1], U: [0, -1]}
+		const start = document.activeElement.closest("svg a"), one = {R: [1, 0], L: [-1, 0], D: [0, 1], U: [0, -1]}
+		const far = {r: one.R, l: one.L, d: one.D, u: one.U} // with Shift
 		const seen = new Set([start]), list = [[start, ""]]
 		for (const [at, way] of list) {
 			if (at === goal) return way
-			for (const k in arrows) {
-				const next = nearest(ways, at, at && middle(at), arrows[k])
+			for (const k in {...one, ...(at ? far : {})}) {
+				const next = leap(ways, at, at && middle(at), one[k] || far[k], one[k] ? 1 : 5)
 				if (!next || seen.has(next)) continue
 				seen.add(next)
 				list.push([next, way + k])
@@ -305,6 +307,16 @@ func keys(h *hand, href string) {
 		}
 		h.count++
 	}
+	arrow := func(key string, shift bool) {
+		var with []chromedp.KeyOption
+		if shift {
+			with = append(with, chromedp.KeyModifiers(chromedp.ModifierShift))
+		}
+		if err := chromedp.Do(h.ctx, chromedp.KeyEvent(key, with...)); err != nil {
+			h.Fatal(err)
+		}
+		h.count++
+	}
 	x := h.find(href)
 	switch {
 	case href == "": // it has the focus
@@ -323,7 +335,7 @@ func keys(h *hand, href string) {
 			press(string(letter))
 		}
 		for _, k := range x.Route {
-			press(map[rune]string{'R': kb.ArrowRight, 'L': kb.ArrowLeft, 'U': kb.ArrowUp, 'D': kb.ArrowDown}[k])
+			arrow(map[rune]string{'R': kb.ArrowRight, 'L': kb.ArrowLeft, 'U': kb.ArrowUp, 'D': kb.ArrowDown}[unicode.ToUpper(k)], unicode.IsLower(k))
 		}
 		if !eval[bool](h.T, h.ctx, fmt.Sprintf(focused, href)) {
 			h.Errorf("%s: %s %s leads to %s", href, x.List, x.Route, eval[string](h.T, h.ctx, `document.activeElement.outerHTML.slice(0, 300)`))
@@ -425,8 +437,7 @@ func TestWholeGames(t *testing.T) {
 			}
 			mean := float64(h.count) / float64(n)
 			t.Logf("%s by %s at %d px: %d turns, %.1f each, at most %d; %d taps on less than 24 px", name, c.how, c.width, n, mean, worst, h.small)
-			most := map[string]float64{"mexica": 12}[name] // a beginning of one's own among a hundred fields
-			if long && (c.how == "keys" && mean > max(10, most) || c.how != "keys" && mean > 4) {
+			if long && (c.how == "keys" && mean > 10 || c.how != "keys" && mean > 4) {
 				t.Errorf("%s by %s at %d px: %.1f a turn", name, c.how, c.width, mean)
 			}
 		}

@@ -118,7 +118,7 @@ function compose(play) {
 		}
 		e.preventDefault();
 		e.stopPropagation();
-		const now = e.target.closest("svg a"), next = nearest(ways, now, now ? middle(now) : here, to);
+		const now = e.target.closest("svg a"), next = leap(ways, now, now ? middle(now) : here, to, e.shiftKey ? 5 : 1);
 		if (next) next.focus();
 	}, true);
 	// Of all places of the board one is reached with Tab: the one where the arrows are.
@@ -170,6 +170,17 @@ function compose(play) {
 function middle(a) {
 	const b = a.getBoundingClientRect();
 	return [b.x + b.width / 2, b.y + b.height / 2];
+}
+
+// leap goes on in a direction so many times, as far as there are places.
+function leap(ways, now, from, to, times) {
+	for (let n = 0; n < times; n++) {
+		const next = nearest(ways, now, from, to);
+		if (!next || next === now) return now;
+		now = next;
+		from = middle(now);
+	}
+	return now;
 }
 
 // nearest is the way that lies next in a direction; without a place to start from it is the first one, and with
