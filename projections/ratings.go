@@ -2,6 +2,7 @@ package projections
 
 import (
 	"bytes"
+	"cmp"
 	"encoding/binary"
 	"encoding/json"
 	"errors"
@@ -9,6 +10,7 @@ import (
 	"maps"
 	"slices"
 	"strings"
+	"sync"
 
 	"go.etcd.io/bbolt"
 
@@ -278,19 +280,33 @@ func blankRated(tx *bbolt.Tx, game string, before, now map[string]Rated) error {
 	return nil
 }
 
-// Ratings are those of everybody who has played a game that counted, the surest strength first.
+// rankings are the ratings of games in their order, as they were read last.
+type rankings struct {
+	mu    sync.Mutex
+	named uint64 // Store.Named before they were read
+	lists map[string][]Rated
+}
+
+// Ratings are those of everybody who has played a game that counted, the surest strength first. The list is
+// shared with whoever asks until a rating changes: it must not be written to.
 func (s *Store) Ratings(game string) ([]Rated, error) {
+	s.ranked.mu.Lock()
+	defer s.ranked.mu.Unlock()
+	if named := s.named.Load(); s.ranked.lists == nil || s.ranked.named != named {
+		s.ranked.named, s.ranked.lists = named, map[string][]Rated{}
+	}
+	if list, ok := s.ranked.lists[game]; ok {
+		return list, nil
+	}
 	list, err := rowsUnder[Rated](s, bucketRatings, joined(game))
+	if err != nil {
+		return nil, err
+	}
 	slices.SortFunc(list, func(a, b Rated) int {
-		if x, y := a.Sure(), b.Sure(); x != y {
-			if x > y {
-				return -1
-			}
-			return 1
-		}
-		return strings.Compare(a.Player, b.Player)
+		return cmp.Or(cmp.Compare(b.Sure(), a.Sure()), strings.Compare(a.Player, b.Player))
 	})
-	return list, err
+	s.ranked.lists[game] = list
+	return list, nil
 }
 
 // RatingOf is somebody's rating in one game; false if no game of his counted.

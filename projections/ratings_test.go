@@ -264,3 +264,26 @@ func TestRatingsRequestPages(t *testing.T) {
 	}
 	until(t, "page", func() bool { page, err := s.Page("nc1", "n"); return err == nil && page != nil })
 }
+
+// TestRatingsAreReadOnce: among ten thousand players a page of ratings must not read them all each time; a game
+// that ends makes the list anew.
+func TestRatingsAreReadOnce(t *testing.T) {
+	w := newWorld(t)
+	s := w.running()
+	w.start("nc1", "ada", "bela")
+	w.start("nc2", "ada", "carl")
+	w.finish("nc1")
+	w.wait(s)
+	list, err := s.Ratings("noughts")
+	if err != nil || len(list) != 2 {
+		t.Fatal(list, err)
+	}
+	if again, _ := s.Ratings("noughts"); &again[0] != &list[0] {
+		t.Error("the same list was read once more")
+	}
+	w.finish("nc2")
+	w.wait(s)
+	if now, err := s.Ratings("noughts"); err != nil || len(now) != 3 {
+		t.Errorf("behind another game: %v, %v", now, err)
+	}
+}

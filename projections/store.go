@@ -96,8 +96,10 @@ type Store struct {
 	frost *engine.Frost
 	wake  chan struct{}
 	stamp atomic.Uint64
-	named atomic.Uint64 // of names
+	named atomic.Uint64 // of names and ratings
 	pos   atomic.Uint64 // of the last event in the history
+
+	ranked rankings
 
 	distrusted atomic.Bool // damage was met: the file is not vouched for when it is closed
 
@@ -202,7 +204,7 @@ var errClosed = errors.New("projections are closed")
 // Stamp changes whenever anything in the file has: equal stamps, equal answers.
 func (s *Store) Stamp() uint64 { return s.stamp.Load() }
 
-// Named changes whenever Touch is called: equal numbers, equal names.
+// Named changes whenever Touch is called or a rating changes: equal numbers, equal names and ratings.
 func (s *Store) Named() uint64 { return s.named.Load() }
 
 // update is a transaction that changes the stamp.
