@@ -2,12 +2,6 @@ package rules
 
 import "painani/engine"
 
-// decoOpen reports that there is a decoration and a spot for it.
-func decoOpen(s *State) bool {
-	var few [DecoShown * SideCount]engine.Step
-	return len(decorateSteps(s, few[:0])) > 0
-}
-
 // decorateSteps lists the decorations on show by side (rules.md 4, AB7).
 func decorateSteps(s *State, buf []engine.Step) []engine.Step {
 	for side := range SideCount {
@@ -157,18 +151,17 @@ func (t *Taking) build(tile, slot, turn int) {
 
 // price pays for the tile just laid, or asks how T15 saves.
 func (t *Taking) price(slot uint8, saves bool) {
+	saved := 0
 	if saves {
 		var few [3]engine.Step
-		f := Frame{Kind: FrameSave, A: slot}
-		list := saveSteps(t.S, t.P, &f, few[:0])
+		list := saveSteps(t.S, t.P, &Frame{A: slot}, few[:0])
 		if len(list) > 1 {
 			t.S.push(FrameSave, slot, 0, 0)
 			return
 		}
-		t.payTile(slot, int(Unpack(list[0]).A))
-		return
+		saved = int(Unpack(list[0]).A)
 	}
-	t.payTile(slot, 0)
+	t.payTile(slot, saved)
 }
 
 // saveSteps lists the units that T15 may save on the tile just laid; nothing only
@@ -224,5 +217,5 @@ func buildOver(s *State, p *Player, f *Frame) bool {
 	if s.finished() || !buildOpen(s, p, s.saves(p, f)) && !supply(s, p) {
 		return true
 	}
-	return f.A >= s.Gang(p) && (p.Tiles[KindEXTRAWORKER] == 0 || !extraServes(s, p))
+	return f.A >= s.Gang(p) && !extraServes(s, p)
 }

@@ -9,8 +9,7 @@ func (t *Taking) keep(i, j int) {
 	if t.Rules.Awaits(s) != 0 {
 		return
 	}
-	for i := range s.Players[:s.Seats] {
-		t.Seat, t.P = uint8(i+1), &s.Players[i]
+	for t.Seat, t.P = range s.Seated {
 		for _, tile := range t.P.Kept {
 			if tile == Hidden || StartTiles[tile-1].Beside != 0 && s.Beside[StartTiles[tile-1].Beside-1] == Hidden {
 				t.Luck.Err = chance.ErrHidden

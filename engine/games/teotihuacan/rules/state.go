@@ -193,6 +193,15 @@ type State struct {
 // Player is the seat's belongings.
 func (s *State) Player(seat uint8) *Player { return &s.Players[seat-1] }
 
+// Seated are the players by seat.
+func (s *State) Seated(yield func(seat uint8, p *Player) bool) {
+	for i := range s.Players[:s.Seats] {
+		if !yield(uint8(i+1), &s.Players[i]) {
+			return
+		}
+	}
+}
+
 // Position is the ring position of a board, 1 to 8.
 func (s *State) Position(board uint8) int {
 	return slices.Index(s.Ring[:], board) + 1

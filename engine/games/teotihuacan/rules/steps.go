@@ -138,17 +138,16 @@ func actSteps(s *State, p *Player, buf []engine.Step) []engine.Step {
 // MainOpen reports that the main action of the board can be carried out by n workers, with
 // EXTRAWORKER if need be; its cocoa price apart (R05).
 func MainOpen(s *State, p *Player, n uint8) bool {
+	var few [DecoShown * SideCount]engine.Step
 	switch s.Dest {
-	case Alchemy, Nobles, Building:
+	case Alchemy, Nobles:
 	case Decorations:
-		return p.Goods[Gold] >= DecoGold[n] && decoOpen(s)
+		return p.Goods[Gold] >= DecoGold[n] && len(decorateSteps(s, few[:0])) > 0
+	case Building:
+		return buildOpen(s, p, s.active(p, Tech15))
 	default:
 		return true
 	}
-	if s.Dest == Building {
-		return buildOpen(s, p, s.active(p, Tech15))
-	}
-	var few [TechSlots + 1]engine.Step
 	for most := min(n+p.Tiles[KindEXTRAWORKER], CountMost); n <= most; n++ {
 		if s.Dest == Alchemy && len(learnSteps(s, p, n, few[:0])) > 0 ||
 			s.Dest == Nobles && p.Goods[Wood] >= NobleWood && len(nobleSteps(s, n, few[:0])) > 0 {
