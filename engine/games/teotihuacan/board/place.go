@@ -2,7 +2,6 @@ package board
 
 import (
 	"fmt"
-	"math/bits"
 	"strings"
 
 	"painani/engine"
@@ -33,7 +32,11 @@ func (Painter) Place(s *rules.State, seat engine.Seat, step engine.Step) string 
 		dealt := &s.Player(uint8(seat)).Dealt
 		return keepID(uint8(seat), dealt[m.A]) + " " + keepID(uint8(seat), dealt[m.B])
 	case rules.StepPost:
-		return postPlaces(m.A)
+		var out []string
+		for b := range rules.BoardsOf(m.A) {
+			out = append(out, boardID(b))
+		}
+		return strings.Join(out, " ")
 	case rules.StepDraft:
 		return draftID(m.A)
 	case rules.StepMove:
@@ -78,13 +81,4 @@ func powerPlace(s *rules.State, seat, board, power uint8) string {
 		}
 	}
 	return ""
-}
-
-// postPlaces are the boards of a set, on which a player begins.
-func postPlaces(set uint8) string {
-	var out []string
-	for ; set != 0; set &= set - 1 {
-		out = append(out, boardID(uint8(bits.TrailingZeros8(set)+1)))
-	}
-	return strings.Join(out, " ")
 }

@@ -2,7 +2,6 @@ package notation
 
 import (
 	"slices"
-	"strconv"
 
 	"painani/engine"
 	"painani/engine/games/teotihuacan/rules"
@@ -53,10 +52,6 @@ func idsAt(ids []string, list []uint8) (out []string) {
 	return out
 }
 
-func sayLearn(w *writer, step engine.Step) {
-	w.Begin("tech " + rules.Technologies[w.S.Techs[rules.Unpack(step).A]].ID)
-}
-
 func whyLearn(r *reader, step engine.Step) *engine.Refusal {
 	p, slot := player(r), rules.Unpack(step).A
 	switch t := &rules.Technologies[r.S.Techs[slot]]; {
@@ -80,10 +75,6 @@ func readNoble(r *reader) (engine.Step, *engine.Refusal) {
 		r.At = from
 	}
 	return typed.Unsaid, nil
-}
-
-func sayNoble(w *writer, step engine.Step) {
-	w.Begin("nobles row " + strconv.Itoa(int(rules.Unpack(step).A)))
 }
 
 func whyNoble(r *reader, step engine.Step) *engine.Refusal {
@@ -128,11 +119,6 @@ func readDecorate(r *reader) (engine.Step, *engine.Refusal) {
 	})
 	none := func() *engine.Refusal { return whySide(r, max(side, 0)) }
 	return r.One(fits, from, none, func() *engine.Refusal { return engine.Refuse("TE-decorate-which", "4") })
-}
-
-func sayDecorate(w *writer, step engine.Step) {
-	m := rules.Unpack(step)
-	w.Begin("decorate " + rules.DecoIDs[m.A] + " " + word(wordSide, m.B))
 }
 
 func whySide(r *reader, side int) *engine.Refusal {

@@ -84,12 +84,6 @@ func freely(r *reader) bool {
 	return r.Skip(wordFree) || waive(r)
 }
 
-func sayFreely(w *writer, free uint8) {
-	if free == 1 {
-		w.Say("free")
-	}
-}
-
 func whyFreely(r *reader, code string) *engine.Refusal {
 	if player(r).Tiles[rules.KindFREECOCOA] == 0 {
 		return whyNoTile(rules.KindFREECOCOA)
@@ -145,16 +139,6 @@ func readUnlock(r *reader) engine.Step {
 			return rules.Unlock(waive(r))
 		}
 	}
-}
-
-func sayBeside(w *writer, step engine.Step) {
-	m := rules.Unpack(step)
-	if m.Kind == rules.StepUse {
-		w.Begin("use " + rules.Discoveries[m.A].ID)
-		return
-	}
-	w.Begin("unlock")
-	sayFreely(w, m.A)
 }
 
 func whyBeside(r *reader, step engine.Step) *engine.Refusal {

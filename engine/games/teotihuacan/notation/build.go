@@ -5,7 +5,6 @@ import (
 
 	"painani/engine"
 	"painani/engine/games/teotihuacan/rules"
-	"painani/engine/games/teotihuacan/words"
 	"painani/engine/lexer"
 	"painani/engine/typed"
 )
@@ -120,15 +119,6 @@ func openSlot(r *reader, w laying) (int, *engine.Refusal) {
 	return int(slot), nil
 }
 
-func sayBuild(w *writer, step engine.Step) {
-	m := rules.Unpack(step)
-	w.Begin("build " + rules.PyramidIDs[m.A] + " at " + words.SlotName(m.B))
-	if m.C != 0 {
-		w.Say("turn")
-		w.Number(int(m.C))
-	}
-}
-
 // whyBuild says why no tile can be laid on a slot that is open; -1: anywhere.
 func whyBuild(r *reader, slot int) *engine.Refusal {
 	p := player(r)
@@ -165,14 +155,6 @@ func readSave(r *reader) (engine.Step, *engine.Refusal) {
 		return 0, r.Unfit(r.Peek())
 	}
 	return typed.Unsaid, nil
-}
-
-func saySave(w *writer, step engine.Step) {
-	if good := rules.Unpack(step).A; good != 0 {
-		w.Begin("save " + rules.GoodIDs[good])
-		return
-	}
-	w.Begin("save none")
 }
 
 func whySave(_ *reader, step engine.Step) *engine.Refusal {

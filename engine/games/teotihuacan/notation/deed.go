@@ -90,21 +90,6 @@ func otherBoard(r *reader, board uint8, x *lexer.Lexeme) *engine.Refusal {
 	return engine.Refuse("TE-other-board", "3", "board", rules.BoardIDs[r.S.Dest], "other", rules.BoardIDs[board], "word", r.Quote(x)).At(x.Span)
 }
 
-func sayDeed(w *writer, step engine.Step) {
-	switch m := rules.Unpack(step); {
-	case m.Kind == rules.StepCollect:
-		w.Begin("collect")
-	case m.Kind == rules.StepWorship:
-		sayWorship(w, m)
-	case m.A == 1 || w.At == 0 || !spells[rules.Unpack(w.Next()).Kind]:
-		w.Begin("action")
-		sayFreely(w, m.A)
-	}
-}
-
-// spells are the steps whose words imply the main action.
-var spells = map[rules.Kind]bool{rules.StepLearn: true, rules.StepNoble: true, rules.StepDecorate: true, rules.StepBuild: true}
-
 func whyDeed(r *reader, step engine.Step) *engine.Refusal {
 	s, p, m := &r.S, player(r), rules.Unpack(step)
 	switch {

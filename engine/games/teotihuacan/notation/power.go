@@ -81,19 +81,6 @@ func raisables(r *reader) []string {
 	return out
 }
 
-// sayPower names the board only where workers of any board may be raised.
-func sayPower(w *writer, step engine.Step) {
-	m := rules.Unpack(step)
-	w.Begin("power")
-	if w.S.Top().B == rules.AnyBoard {
-		w.Say(word(wordBoard, m.A))
-		if !others(w, func(y rules.Move) bool { return y.Kind == m.Kind && y.A == m.A && y.B != m.B }) {
-			return
-		}
-	}
-	w.Number(int(m.B))
-}
-
 func powerMust(r *reader, _ engine.Step) *engine.Refusal {
 	return engine.Refuse("TE-power-must", "5", "own", raisables(r))
 }
@@ -115,8 +102,6 @@ func readOffer(r *reader) (engine.Step, *engine.Refusal) {
 	}
 	return typed.Unsaid, nil
 }
-
-func sayOffer(w *writer, _ engine.Step) { w.Begin("buy") }
 
 func whyOffer(r *reader, _ engine.Step) *engine.Refusal {
 	return engine.Refuse("TE-buy-cocoa", "11", "needs", rules.Tech13Cocoa, "has", int(player(r).Goods[rules.Cocoa]))
@@ -155,16 +140,6 @@ func readReward(r *reader) (engine.Step, *engine.Refusal) {
 		return 0, r.Unfit(r.Peek())
 	}
 	return r.Back(from)
-}
-
-// rewardWords are the rewards of an ascension.
-var rewardWords = [...]string{rules.RewardPoints: "points", rules.RewardCocoa: "cocoa", rules.RewardTemple: "temple",
-	rules.RewardTemples: "temples", rules.RewardWorker: "worker"}
-
-func sayReward(w *writer, step engine.Step) {
-	m := rules.Unpack(step)
-	w.Begin("reward " + rewardWords[m.A])
-	sayFreely(w, m.B)
 }
 
 func whyReward(r *reader, step engine.Step) *engine.Refusal {

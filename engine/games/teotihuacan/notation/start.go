@@ -2,7 +2,6 @@ package notation
 
 import (
 	"slices"
-	"strings"
 
 	"painani/engine"
 	"painani/engine/games/teotihuacan/rules"
@@ -37,11 +36,6 @@ func readKeep(r *reader) (engine.Step, *engine.Refusal) {
 	return rules.Keep(min(at[0], at[1]), max(at[0], at[1])), nil
 }
 
-func sayKeep(w *writer, step engine.Step) {
-	m, dealt := rules.Unpack(step), &w.S.Players[w.Seat.Index()].Dealt
-	w.Begin("keep " + engine.ID(rules.StartIDs, dealt[m.A]) + " " + engine.ID(rules.StartIDs, dealt[m.B]))
-}
-
 func readDraft(r *reader) (engine.Step, *engine.Refusal) {
 	x, from := r.Peek(), r.At
 	if x != nil && x.Kind == lexer.Word && !r.Is(wordDraft, wordTake, wordClaim, wordTile) {
@@ -65,10 +59,6 @@ func readDraft(r *reader) (engine.Step, *engine.Refusal) {
 		return 0, engine.Refuse("TE-not-open", "2", "word", r.Quote(y), "tiles", open).At(r.Span(from))
 	}
 	return rules.Draft(y.N), nil
-}
-
-func sayDraft(w *writer, step engine.Step) {
-	w.Begin("draft " + engine.ID(rules.StartIDs, rules.Unpack(step).A))
 }
 
 // readPost reads the boards of the three workers: by name or number.
@@ -118,16 +108,6 @@ func postBoards(r *reader) []string {
 	return words.BoardList(all)
 }
 
-func sayPost(w *writer, step engine.Step) {
-	var list []string
-	for b := rules.Palace; b <= rules.Building; b++ {
-		if rules.Unpack(step).A&(1<<(b-1)) != 0 {
-			list = append(list, word(wordBoard, uint8(b)))
-		}
-	}
-	w.Begin("place " + strings.Join(list, " "))
-}
-
 // readSalary reads how much is paid: a number, "all", "none", "free".
 func readSalary(r *reader) (engine.Step, *engine.Refusal) {
 	x := r.Peek()
@@ -159,15 +139,6 @@ func readSalary(r *reader) (engine.Step, *engine.Refusal) {
 		return rules.Pay(0, true), nil
 	}
 	return rules.Pay(min(n, 99), false), nil
-}
-
-func saySalary(w *writer, step engine.Step) {
-	w.Begin("pay")
-	if m := rules.Unpack(step); m.B == 1 {
-		w.Say("free")
-	} else {
-		w.Number(int(m.A))
-	}
 }
 
 func whyPay(r *reader, step engine.Step) *engine.Refusal {

@@ -1,8 +1,6 @@
 package notation
 
 import (
-	"strings"
-
 	"painani/engine"
 	"painani/engine/games/teotihuacan/rules"
 	"painani/engine/lexer"
@@ -191,17 +189,4 @@ func wrongTemple(r *reader, temple int, x *lexer.Lexeme) *engine.Refusal {
 		return engine.Refuse("TE-royal", "10", "word", r.Quote(x), "tiles", idsAt(rules.RoyalIDs, r.S.Royal[:])).At(x.Span)
 	}
 	return engine.Refuse("TE-worship-temple", "3.3", "board", rules.BoardIDs[r.S.Dest], "temple", rules.TempleIDs[own], "word", r.Quote(x)).At(x.Span)
-}
-
-// worshipForm are the forms in words; on the Palace the royal tile stands for the temple.
-var worshipForm = [...]string{rules.WorshipAbility: "temple", rules.WorshipDiscovery: "tile",
-	rules.WorshipBoth: "temple tile", rules.WorshipReverse: "tile temple"}
-
-func sayWorship(w *writer, m rules.Move) {
-	form := worshipForm[m.B]
-	if w.S.Dest == rules.Palace {
-		form = strings.Replace(form, "temple", rules.Royals[w.S.Royal[m.A-1]].ID, 1)
-	}
-	w.Begin("worship " + form)
-	sayFreely(w, m.C)
 }

@@ -62,12 +62,10 @@ func (t *Taking) post(set uint8) {
 	s, p := t.S, t.P
 	s.Stage = StageBegun
 	n := 0
-	for b := range uint8(BoardCount) {
-		if set&(1<<b) != 0 {
-			p.Dice[n] = Die{Board: b + 1, Power: StartPower}
-			n++
-			t.fact(FactPosted, int16(b+1))
-		}
+	for b := range BoardsOf(set) {
+		p.Dice[n] = Die{Board: b, Power: StartPower}
+		n++
+		t.fact(FactPosted, int16(b))
 	}
 	s.push(FrameClaim, SpotStart, claimMay, 0)
 	powers, wild := uint8(0), uint8(0)

@@ -47,12 +47,9 @@ func TempleName[N int | int16](p lang.Printer, t N) string {
 func Digits(n int) string { return strconv.Itoa(n) }
 
 // BoardList lists the ids of a set of boards.
-func BoardList(set uint8) []string {
-	var out []string
-	for b := rules.Palace; b <= rules.Building; b++ {
-		if set&(1<<(b-1)) != 0 {
-			out = append(out, rules.BoardIDs[b])
-		}
+func BoardList(set uint8) (out []string) {
+	for b := range rules.BoardsOf(set) {
+		out = append(out, rules.BoardIDs[b])
 	}
 	return out
 }
