@@ -77,11 +77,11 @@ func (m *marking) thing(f engine.Fact) {
 	case rules.FactClaimed:
 		m.out.Add(heldSpot(m.s, m.seat, a))
 	case rules.FactStep:
-		m.out.Add(templeSpot(m.s, m.seat, a))
+		m.out.Add(markSpot(m.s, m.seat, templeStrip(a, m.s.Seats)))
 	case rules.FactAvenue:
-		m.out.Add(avenueSpot(m.s, m.seat))
+		m.out.Add(markSpot(m.s, m.seat, avenueStrip(m.s.Seats)))
 	case rules.FactTrack:
-		m.out.Add(trackSpot(m.s, m.seat))
+		m.out.Add(markSpot(m.s, m.seat, trackStrip()))
 	case rules.FactLearned:
 		m.out.Add(techSpot(m.s, a))
 	case rules.FactNoble:
@@ -145,12 +145,10 @@ func (Painter) Differ(s, other *rules.State) []scene.Spot {
 func (m *marking) player(other *rules.State) {
 	p, q := m.s.Player(m.seat), other.Player(m.seat)
 	m.workers(p, q)
-	boards.Differ(&m.out, p.Temple[:], q.Temple[:], func(t int) scene.Spot { return templeSpot(m.s, m.seat, t) })
-	if p.Avenue != q.Avenue {
-		m.out.Add(avenueSpot(m.s, m.seat))
-	}
-	if p.Track != q.Track {
-		m.out.Add(trackSpot(m.s, m.seat))
+	for _, t := range strips(m.s.Seats) {
+		if t.at(p) != t.at(q) {
+			m.out.Add(markSpot(m.s, m.seat, t))
+		}
 	}
 	for slot := range m.s.Techs {
 		if (p.Techs^q.Techs)&(1<<slot) != 0 {
@@ -198,24 +196,10 @@ func pieceSpot(s *rules.State, n uint8, x piece) scene.Spot {
 	return scene.Round(at.X, at.Y, r*1.1)
 }
 
-// markSpot is the mark of a seat among those of all for whom is holds.
-func markSpot(s *rules.State, seat uint8, in boards.Room, is func(*rules.Player) bool) scene.Spot {
-	return in.Spot(boards.Where(s.Players[:s.Seats], is), seat)
-}
-
-func templeSpot(s *rules.State, seat uint8, t int) scene.Spot {
-	strip, step := templeStrip(t, s.Seats), s.Player(seat).Temple[t]
-	return markSpot(s, seat, templeRoom(strip.area(int(step))), func(p *rules.Player) bool { return p.Temple[t] == step })
-}
-
-func avenueSpot(s *rules.State, seat uint8) scene.Spot {
-	strip, step := avenueStrip(s.Seats), s.Player(seat).Avenue
-	return markSpot(s, seat, avenueRoom(strip.area(int(step)), int(step)), func(p *rules.Player) bool { return p.Avenue == step })
-}
-
-func trackSpot(s *rules.State, seat uint8) scene.Spot {
-	strip, step := trackStrip(), s.Player(seat).Track
-	return markSpot(s, seat, trackRoom(strip.area(int(step))), func(p *rules.Player) bool { return p.Track == step })
+// markSpot is the mark of a seat on a strip.
+func markSpot(s *rules.State, seat uint8, t strip) scene.Spot {
+	in, seats := t.marks(s, int(t.at(s.Player(seat))))
+	return in.Spot(seats, seat)
 }
 
 // techSpot is a technology on Alchemy, by its slot.

@@ -86,10 +86,7 @@ func yieldSigns(y *rules.Yield) []scene.Sign {
 	if y.VP > 0 {
 		out = append(out, pointsSign(y.VP))
 	}
-	if y.Steps > 0 {
-		out = append(out, scene.Counted(temples[rules.AnyTemple], int16(y.Steps)))
-	}
-	return out
+	return counted(out, temples[rules.AnyTemple], y.Steps)
 }
 
 // alchemyOf draws the technologies with their owners; columns belong to the temples.

@@ -34,13 +34,13 @@ func (b *board) text() {
 // textEffects says what the tiles of this table do, and what the signs mean.
 func (b *board) textEffects(p *boards.Page) {
 	for _, tile := range b.s.Royal {
-		p.List(" "+rules.Royals[tile].ID+"  ", b.RoyalText(int(tile)))
+		p.List(" "+rules.RoyalIDs[tile]+"  ", b.RoyalText(int(tile)))
 	}
 	for _, tile := range b.s.Techs {
-		p.List(" "+rules.Technologies[tile].ID+"   ", b.TechText(int(tile)))
+		p.List(" "+rules.TechIDs[tile]+"   ", b.TechText(int(tile)))
 	}
 	for _, tile := range b.s.Bonus {
-		p.List(" "+rules.Bonuses[tile].ID+"   ", b.BonusText(int(tile)))
+		p.List(" "+rules.BonusIDs[tile]+"   ", b.BonusText(int(tile)))
 	}
 	b.textKinds(p)
 	p.List(" ", b.Say.Say("text.legend"))
@@ -94,8 +94,8 @@ func (b *board) kindsSeen() (seen [rules.DiscoveryKinds]bool) {
 	for _, k := range b.s.Beside {
 		note(k)
 	}
-	for i := range b.s.Players[:b.s.Seats] {
-		for k, n := range b.s.Players[i].Tiles {
+	for _, p := range b.s.Seated {
+		for k, n := range p.Tiles {
 			seen[k] = seen[k] || n > 0
 		}
 	}

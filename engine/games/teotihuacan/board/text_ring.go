@@ -149,7 +149,7 @@ func (b *board) textDecorations() []string {
 			shown[i] = t.ID + " " + words.IconLetter(t.A) + words.IconLetter(t.B)
 		}
 	}
-	price := strings.Trim(strings.Join(strings.Fields(fmt.Sprint(rules.DecoGold[1:])), "/"), "[]") + b.Say.Say("short.gold")
+	price := strings.Join(words.Numbers(rules.DecoGold[1:]...), "/") + b.Say.Say("short.gold")
 	return []string{shown[0] + " " + shown[1] + " " + price, shown[2] + " " + shown[3]}
 }
 

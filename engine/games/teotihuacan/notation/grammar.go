@@ -5,6 +5,7 @@ package notation
 import (
 	"painani/engine"
 	"painani/engine/games/teotihuacan/rules"
+	"painani/engine/games/teotihuacan/words"
 	"painani/engine/lang"
 	"painani/engine/typed"
 )
@@ -139,3 +140,14 @@ func of(r *reader, kind rules.Kind, fit func(rules.Move) bool) []engine.Step {
 	r.Tried = uint8(kind)
 	return r.Fitting(func(x engine.Step) bool { m := rules.Unpack(x); return m.Kind == kind && fit(m) })
 }
+
+// explainer makes sentences of refusals. What they quote of moves stands there as one would type it in the
+// reader's language.
+var explainer = func() engine.Explainer {
+	e := words.Explainer
+	e.Typed, e.Speak = []string{"move", "own"}, Vocabulary.Speak
+	return e
+}()
+
+// Explain is the sentence of a refusal, with its facts filled in.
+func (Grammar) Explain(r *engine.Refusal, tag lang.Tag) string { return explainer.Explain(r, tag) }
