@@ -30,7 +30,7 @@ func readLearn(r *reader) (engine.Step, *engine.Refusal) {
 			slot = (row-1)*rules.TechColumns + column - 1
 		}
 	case x.Kind == lexer.Number && r.At > from:
-		if l, ok := tile("t" + words.Digits(x.N)); ok {
+		if l, ok := tiles.Find("t" + words.Digits(x.N)); ok {
 			slot = slices.Index(r.S.Techs[:], uint8(l.N))
 		}
 	default:
