@@ -118,14 +118,6 @@ func (b *board) textStart(p *boards.Page, head string, number uint8) {
 func (b *board) textChoices(p *boards.Page) {
 	b.Choosing(p, func(seat uint8) (kept, dealt []uint8) {
 		q := b.s.Player(seat)
-		return q.Kept[:], shown(q.Dealt[:])
+		return q.Kept[:], q.Shown()
 	}, func(mark string, tile uint8) { b.textStart(p, mark, tile) })
-}
-
-// shown are the tiles that were dealt, none if they are hidden.
-func shown(dealt []uint8) []uint8 {
-	if dealt[0] == 0 || dealt[0] == rules.Hidden {
-		return nil
-	}
-	return dealt
 }

@@ -78,10 +78,7 @@ func readNoble(r *reader) (engine.Step, *engine.Refusal) {
 }
 
 func whyNoble(r *reader, step engine.Step) *engine.Refusal {
-	var rows []int
-	for _, x := range of(r, rules.StepNoble, func(rules.Move) bool { return true }) {
-		rows = append(rows, int(rules.Unpack(x).A))
-	}
+	rows := legal(r, rules.StepNoble, func(m rules.Move) int { return int(m.A) })
 	return engine.Refuse("TE-row", "4", "number", int(rules.Unpack(step).A), "workers", int(r.S.Count), "rows", rows)
 }
 

@@ -101,9 +101,8 @@ func openSlot(r *reader, w laying) (int, *engine.Refusal) {
 	if w.Row < 1 || w.Column < 1 || w.Row > 4 || w.Column > 4 {
 		return -1, engine.Refuse("TE-slot", "4", "row", w.Row, "column", w.Column)
 	}
-	level := uint8(1)
-	slot := rules.SlotAt(level, uint8(w.Row-1), uint8(w.Column-1))
-	for r.S.Pyramid[slot] != 0 {
+	level, slot := uint8(0), uint8(0)
+	for level == 0 || r.S.Pyramid[slot] != 0 {
 		level++
 		if size := 5 - int(level); w.Row > size || w.Column > size {
 			return -1, engine.Refuse("TE-slot-full", "4", "row", w.Row, "column", w.Column)

@@ -135,6 +135,16 @@ func declines(r *reader, verbs ...class) bool {
 	return false
 }
 
+// legal says something of each of the legal steps of a kind.
+func legal[T any](r *reader, kind rules.Kind, say func(rules.Move) T) (out []T) {
+	for _, step := range r.Legal {
+		if m := rules.Unpack(step); m.Kind == kind {
+			out = append(out, say(m))
+		}
+	}
+	return out
+}
+
 // of are the legal steps of a kind that fit.
 func of(r *reader, kind rules.Kind, fit func(rules.Move) bool) []engine.Step {
 	r.Tried = uint8(kind)

@@ -3,7 +3,6 @@ package notation
 import (
 	"painani/engine"
 	"painani/engine/games/teotihuacan/rules"
-	"painani/engine/games/teotihuacan/words"
 	"painani/engine/lexer"
 	"painani/engine/typed"
 )
@@ -72,13 +71,7 @@ func powerAt(r *reader, board, power, from int) (engine.Step, *engine.Refusal) {
 
 // raisables lists the workers that a power-up may go to, as one types them.
 func raisables(r *reader) []string {
-	var out []string
-	for _, step := range r.Legal {
-		if m := rules.Unpack(step); m.Kind == rules.StepPower {
-			out = append(out, word(wordBoard, m.A)+" "+words.Digits(int(m.B)))
-		}
-	}
-	return out
+	return legal(r, rules.StepPower, func(m rules.Move) string { return word(wordBoard, m.A) + " " + number(m.B) })
 }
 
 func powerMust(r *reader, _ engine.Step) *engine.Refusal {

@@ -52,10 +52,7 @@ func readDraft(r *reader) (engine.Step, *engine.Refusal) {
 	}
 	r.At++
 	if y.N < 1 || y.N > rules.StartCount || r.S.Pool&(1<<(y.N-1)) == 0 {
-		var open []string
-		for _, step := range r.Legal {
-			open = append(open, engine.ID(rules.StartIDs, rules.Unpack(step).A))
-		}
+		open := legal(r, rules.StepDraft, func(m rules.Move) string { return rules.StartIDs[m.A-1] })
 		return 0, engine.Refuse("TE-not-open", "2", "word", r.Quote(y), "tiles", open).At(r.Span(from))
 	}
 	return rules.Draft(y.N), nil
@@ -99,11 +96,9 @@ func readPost(r *reader) (engine.Step, *engine.Refusal) {
 
 // postBoards lists the ids of the boards on the kept tiles.
 func postBoards(r *reader) []string {
-	var all uint8
-	for _, step := range r.Legal {
-		if m := rules.Unpack(step); m.Kind == rules.StepPost {
-			all |= m.A
-		}
+	all := uint8(0)
+	for _, set := range legal(r, rules.StepPost, func(m rules.Move) uint8 { return m.A }) {
+		all |= set
 	}
 	return words.BoardList(all)
 }

@@ -71,7 +71,7 @@ func table() jsonform.Object[state] {
 		jsonform.At("pyramid_deck", func(s *state) *uint32 { return &s.BuildDeck }, jsonform.Set[uint32](name(rules.PyramidIDs))),
 		jsonform.At("discovery", func(s *state) [][rules.SpotTiles]uint8 { return s.Spots[:] },
 			jsonform.Keyed(rules.SpotIDs[:rules.SpotCount], spot)),
-		jsonform.At("discovery_deck", func(s *state) *hand { return &s.Deck }, kinds),
+		list("discovery_deck", func(s *state) []uint8 { return s.Deck[:] }, hand),
 		list("beside", func(s *state) []uint8 { return s.Beside[:] }, jsonform.List(jsonform.Place(rules.DiscoveryIDs, rules.Hidden))),
 		jsonform.At("draft", func(s *state) *uint32 { return &s.Pool }, jsonform.Set[uint32](name(rules.StartIDs))),
 		jsonform.Some("players", func(s *state) []player { return s.Players[:] },
@@ -95,8 +95,8 @@ func members() jsonform.Object[player] {
 		at("technologies", func(p *player) *uint8 { return &p.Techs }, slots),
 		jsonform.At("fourth_worker", func(p *player) *bool { return &p.Fourth }, jsonform.Flag),
 		jsonform.At("workers", func(p *player) []rules.Die { return p.Dice[:] }, jsonform.List(die())),
-		jsonform.At("tiles", func(p *player) *hand { return &p.Tiles }, kinds),
-		jsonform.At("used", func(p *player) *hand { return &p.Used }, kinds),
+		list("tiles", func(p *player) []uint8 { return p.Tiles[:] }, hand),
+		list("used", func(p *player) []uint8 { return p.Used[:] }, hand),
 		list("starting_tiles_dealt", func(p *player) []uint8 { return p.Dealt[:] }, starts),
 		list("starting_tiles", func(p *player) []uint8 { return p.Kept[:] }, starts),
 		at("owes", func(p *player) *uint8 { return &p.Owes }, number(0, rules.MaxDice*rules.SalaryHigh)),
@@ -146,19 +146,14 @@ func frame() jsonform.Form[*rules.Frame] {
 		func(f *rules.Frame, i int) *uint8 { return [...]*uint8{&f.A, &f.B, &f.C}[i] })
 }
 
-// neutral and side are lists of a fixed array.
+// neutral and side are lists of a fixed array, spot and hand those of discovery tiles.
 var (
-	neutral = array(func(x *[rules.NeutralDice]uint8) []uint8 { return x[:] }, jsonform.List(boards))
-	side    = array(func(x *[rules.SideSteps]uint8) []uint8 { return x[:] }, decos)
+	neutral = jsonform.Within(func(x *[rules.NeutralDice]uint8) []uint8 { return x[:] }, jsonform.List(boards))
+	side    = jsonform.Within(func(x *[rules.SideSteps]uint8) []uint8 { return x[:] }, decos)
+	spot    = jsonform.Within(func(x *[rules.SpotTiles]uint8) []uint8 { return x[:] },
+		jsonform.Filled(jsonform.Tile(rules.DiscoveryIDs, 0)))
+	hand = jsonform.Counts(rules.DiscoveryIDs, func(k int) int { return int(rules.Discoveries[k].Copies) })
 )
-
-// array is the form of an array that is a list in JSON.
-func array[A, E any](all func(*A) []E, of jsonform.Form[[]E]) jsonform.Form[*A] {
-	return jsonform.Form[*A]{
-		Write: func(w *jsonform.Writer, x *A) { of.Write(w, all(x)) },
-		Read:  func(r *jsonform.Reader, at string, in any, x *A) { of.Read(r, at, in, all(x)) },
-	}
-}
 
 // lying is a tile of the pyramid with the quarters that it is turned: "P13/2".
 var lying = jsonform.Form[*uint8]{
@@ -183,67 +178,20 @@ var lying = jsonform.Form[*uint8]{
 	},
 }
 
-// spot is the tiles on a spot, as many as there are.
-var spot = func() jsonform.Form[*[rules.SpotTiles]uint8] {
-	tiles := jsonform.List(jsonform.Tile(rules.DiscoveryIDs, 0))
-	return jsonform.Form[*[rules.SpotTiles]uint8]{
-		Write: func(w *jsonform.Writer, x *[rules.SpotTiles]uint8) {
-			n := 0
-			for n < len(x) && x[n] != 0 {
-				n++
-			}
-			tiles.Write(w, x[:n])
-		},
-		Read: func(r *jsonform.Reader, at string, in any, x *[rules.SpotTiles]uint8) { tiles.Read(r, at, in, x[:]) },
-	}
-}()
-
-// hand is discovery tiles by kind, with the numbers of those that there are.
-type hand = [rules.DiscoveryKinds]uint8
-
-var kinds = jsonform.Form[*hand]{
-	Write: func(w *jsonform.Writer, x *hand) {
-		w.Raw("{")
-		for k, n := range x {
-			if n != 0 {
-				w.Key(rules.DiscoveryIDs[k]).Num(int(n))
-			}
-		}
-		w.Raw("}")
-	},
-	Read: func(r *jsonform.Reader, at string, in any, x *hand) {
-		*x = hand{}
-		r.Members(at, in, func(path, name string, in any) {
-			k := r.ID(at, name, rules.DiscoveryIDs)
-			x[k] = uint8(r.Num(path, in, 0, int(rules.Discoveries[k].Copies)))
-		})
-	},
-}
-
 // complete gives what a file does not say: what follows from what it says (FORMAT.md).
 func complete(r *jsonform.Reader, s *state) {
-	for i := range s.Players[:s.Seats] {
-		for k := range s.Players[i].Dice {
-			if d := &s.Players[i].Dice[k]; d.Power == 0 {
+	for _, p := range s.Seated {
+		for k := range p.Dice {
+			if d := &p.Dice[k]; d.Power == 0 {
 				*d = worker(s.Phase, k)
 			}
 		}
 	}
-	decos, builds := uint32(1<<rules.DecoCount-1), uint32(1<<rules.PyramidCount-1)
-	for _, x := range s.Pyramid {
-		if x != 0 {
-			tile, _ := rules.Lying(x)
-			builds &^= 1 << tile
-		}
-	}
-	for i := range s.Sides {
-		decos = without(decos, s.Sides[i][:])
-	}
 	if !r.Given("decoration_deck") {
-		s.DecoDeck = uint16(without(decos, s.DecoShow[:]))
+		s.DecoDeck = uint16((1<<rules.DecoCount - 1) &^ rules.DecosOut(s).Tiles)
 	}
 	if !r.Given("pyramid_deck") {
-		s.BuildDeck = without(builds, s.BuildShow[:])
+		s.BuildDeck = uint32((1<<rules.PyramidCount - 1) &^ rules.PyramidOut(s).Tiles)
 	}
 	if !r.Given("discovery_deck") {
 		for k, n := range rules.DiscoveryCounts(s) {
@@ -268,14 +216,4 @@ func worker(phase rules.Phase, k int) rules.Die {
 		return rules.Die{Board: [...]uint8{rules.Forest, rules.Quarry, rules.Deposits}[k], Power: rules.StartPower}
 	}
 	return rules.Die{Power: rules.StartPower}
-}
-
-// without takes the tiles on places out of a set.
-func without(set uint32, tiles []uint8) uint32 {
-	for _, tile := range tiles {
-		if tile != 0 {
-			set &^= 1 << (tile - 1)
-		}
-	}
-	return set
 }

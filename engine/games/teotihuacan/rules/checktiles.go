@@ -6,34 +6,49 @@ import (
 	"painani/engine"
 )
 
+// PyramidOut are the pyramid tiles that are out of the deck.
+func PyramidOut(s *State) (out engine.Pile) {
+	out.Add(s.BuildShow[:]...)
+	for _, x := range s.Pyramid {
+		if x != 0 {
+			tile, _ := Lying(x)
+			out.Add(tile + 1)
+		}
+	}
+	return out
+}
+
+// DecosOut are the decorations that are out of the deck.
+func DecosOut(s *State) (out engine.Pile) {
+	out.Add(s.DecoShow[:]...)
+	for side := range s.Sides {
+		out.Add(s.Sides[side][:]...)
+	}
+	return out
+}
+
 // checkPyramid: no tile twice, none missing, every tile carried.
 func checkPyramid(s *State) error {
-	tiles, carried := engine.Pile{Tiles: uint64(s.BuildDeck)}, true
-	tiles.Add(s.BuildShow[:]...)
-	for slot, x := range s.Pyramid {
-		if x == 0 {
-			continue
-		}
-		tile, _ := Lying(x)
-		tiles.Add(tile + 1)
-		carried = carried && (Slots[slot].Level == 1 || s.carries(uint8(slot)))
-	}
 	var no engine.Faults
+	tiles, carried := PyramidOut(s), true
+	tiles.AddSet(uint64(s.BuildDeck))
+	for slot, x := range s.Pyramid {
+		carried = carried && (x == 0 || Slots[slot].Level == 1 || s.carries(uint8(slot)))
+	}
 	no.If(!carried || !tiles.Whole(PyramidCount), "pyramid tiles twice, missing or in the air")
 	return no.Err
 }
 
 // checkDecorations: no tile twice, none missing, each with what it needs.
 func checkDecorations(s *State) error {
-	tiles, carried := engine.Pile{Tiles: uint64(s.DecoDeck)}, true
-	tiles.Add(s.DecoShow[:]...)
-	for side := range s.Sides {
-		tiles.Add(s.Sides[side][:]...)
-		for k, tile := range s.Sides[side] {
-			carried = carried && (tile == 0 || k == 0 || s.Sides[side][k-1] != 0 && s.decoCarried(side, k))
+	var no engine.Faults
+	tiles, carried := DecosOut(s), true
+	tiles.AddSet(uint64(s.DecoDeck))
+	for side, list := range s.Sides {
+		for k, tile := range list {
+			carried = carried && (tile == 0 || k == 0 || list[k-1] != 0 && s.decoCarried(side, k))
 		}
 	}
-	var no engine.Faults
 	no.If(!carried || !tiles.Whole(DecoCount), "decorations twice, missing or in the air")
 	return no.Err
 }
@@ -91,8 +106,7 @@ func checkStarting(s *State) error {
 		"draft without tiles")
 	seen := uint64(s.Pool) << 1
 	for seat, p := range s.Seated {
-		known := p.Dealt[0] != 0 && p.Dealt[0] != Hidden
-		err := p.Starting.Check(StartCount, &seen, known, s.Phase == PhaseDraft)
+		err := p.Starting.Check(StartCount, &seen, p.Shown() != nil, s.Phase == PhaseDraft)
 		no.If(err != nil, "seat %d: %w", seat, err)
 		no.If(s.Phase == PhaseChoose && slices.Contains(p.Dealt[:], 0),
 			"seat %d: starting tiles are not dealt", seat)

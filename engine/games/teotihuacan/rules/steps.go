@@ -83,20 +83,20 @@ func walkSteps(s *State, p *Player, buf []engine.Step) []engine.Step {
 		if !p.distinct(i, -1) {
 			continue
 		}
-		for k := 1; k <= most; k++ {
-			buf = append(buf, Walk(int(d.Board), int(d.Power), k, 0))
-		}
-		if p.Tiles[KindDOUBLE] == 0 {
-			continue
-		}
+		buf = paces(d, most, 0, buf)
 		for j := range p.Dice {
-			if j == i || p.Dice[j].Board != d.Board || !p.distinct(j, i) {
-				continue
-			}
-			for k := 1; k <= most; k++ {
-				buf = append(buf, Walk(int(d.Board), int(d.Power), k, int(p.Dice[j].Power)))
+			if p.Tiles[KindDOUBLE] > 0 && j != i && p.Dice[j].Board == d.Board && p.distinct(j, i) {
+				buf = paces(d, most, p.Dice[j].Power, buf)
 			}
 		}
+	}
+	return buf
+}
+
+// paces lists the moves of a worker, with one of a power that goes along.
+func paces(d *Die, most int, along uint8, buf []engine.Step) []engine.Step {
+	for k := 1; k <= most; k++ {
+		buf = append(buf, Walk(int(d.Board), int(d.Power), k, int(along)))
 	}
 	return buf
 }
@@ -213,17 +213,13 @@ func Useful(s *State, p *Player, k int) bool {
 	return true
 }
 
-// asideOpen reports that some tile may be used or workers unlocked now.
-func asideOpen(s *State, p *Player) bool {
+// aside is the kind of the first step that asideSteps lists, 0 if there is none; tiles come first.
+func aside(s *State, p *Player) Kind {
 	var few [16]engine.Step
-	return len(asideSteps(s, p, few[:0])) > 0
-}
-
-// tileOpen reports that some tile may be used now.
-func tileOpen(s *State, p *Player) bool {
-	var few [16]engine.Step
-	list := asideSteps(s, p, few[:0])
-	return len(list) > 0 && Kind(list[0]>>32) == StepUse // tiles come first
+	if list := asideSteps(s, p, few[:0]); len(list) > 0 {
+		return Kind(list[0] >> 32)
+	}
+	return 0
 }
 
 // supply reports that a tile in hand may still bring goods for a price that cannot be paid.
@@ -231,7 +227,7 @@ func supply(s *State, p *Player) bool {
 	if p.Tiles[KindRES2]|p.Tiles[KindRES3]|p.Tiles[KindCOCOA4]|p.Tiles[KindTANY]|p.Tiles[KindTBLUE]|p.Tiles[KindTGREEN] == 0 {
 		return false
 	}
-	return asideOpen(s, p)
+	return aside(s, p) != 0
 }
 
 // salarySteps lists what may be paid (rules.md 13.6, 9).

@@ -153,7 +153,7 @@ func (t *Taking) run() {
 	switch {
 	case t.S.Phase == PhaseStart:
 		t.started()
-	case t.S.Stage == StageDone && !asideOpen(t.S, t.P):
+	case t.S.Stage == StageDone && aside(t.S, t.P) == 0:
 		t.finish()
 	}
 }
@@ -184,7 +184,7 @@ func (t *Taking) auto(f *Frame) bool {
 // asking reports of decisions that may lapse that there is still something to decide.
 var asking = [FrameKindCount]func(*State, *Player, *Frame) bool{
 	FrameTemple: func(s *State, p *Player, f *Frame) bool { return f.A > 0 && s.anyMovable(p) },
-	FramePause:  func(s *State, p *Player, _ *Frame) bool { return tileOpen(s, p) },
+	FramePause:  func(s *State, p *Player, _ *Frame) bool { return aside(s, p) == StepUse },
 	FramePower: func(s *State, p *Player, f *Frame) bool {
 		return f.A > 0 && (s.target(p, f.B) || s.unlockHelps(p, f.B))
 	},
