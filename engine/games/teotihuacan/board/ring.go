@@ -30,20 +30,11 @@ func (b *board) lying(n uint8) string {
 			locked[i] = piece{seat, index, b.s.Player(seat).Dice[index].Power}
 		}
 	}
-	s, spot := b.s, b.s.Spots[min(rules.Boards[n].Spot, rules.SpotCount-1)]
-	switch n {
-	case rules.Palace:
-		return fmt.Sprint(locked, s.Royal, s.Spots[rules.SpotPalace])
-	case rules.Alchemy:
-		return fmt.Sprint(s.Techs, b.steps(func(p *rules.Player) uint8 { return p.Techs }))
-	case rules.Nobles:
-		return fmt.Sprint(s.Rows)
-	case rules.Decorations:
-		return fmt.Sprint(locked, spot, s.DecoShow)
-	case rules.Building:
-		return fmt.Sprint(s.BuildShow)
+	spot := uint8(0)
+	if rules.Boards[n].Spot != rules.SpotCount {
+		spot = b.s.Spots[rules.Boards[n].Spot][0]
 	}
-	return fmt.Sprint(locked, spot)
+	return fmt.Sprint(locked, spot, contents[n].shows(b))
 }
 
 // direction draws small arrows between the boards, clockwise.
@@ -79,7 +70,7 @@ func (b *board) actionBoard(n uint8, a geom.Area) {
 		scene.Label(a.X+42, a.Y+32, name, 26).Bold().Fill(look.On).Within(a.W-130)).Tip(b.boardTip(n)).Ident(boardID(n)))
 	b.price(n, a)
 	in, low := partsOf(n, a)
-	b.content(n, in)
+	contents[n].draw(b, n, in)
 	b.workers(n, low)
 }
 

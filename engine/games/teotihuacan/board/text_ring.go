@@ -51,20 +51,12 @@ func (b *board) textRing(p *boards.Page) {
 
 // textBoard is what stands in the box of a board: workers, worship spaces, and what lies there.
 func (b *board) textBoard(n uint8) []string {
-	out := []string{b.textWorkers(n)}
-	switch n {
-	case rules.Palace:
-		return append(out, b.textRoyal(0)+" "+b.textRoyal(1), b.textRoyal(2)+"  "+b.textSpot(rules.SpotPalace))
-	case rules.Forest, rules.Quarry, rules.Deposits:
-		return append(append(out, b.textWorship(n)), b.textYields(n)...)
-	case rules.Alchemy:
-		return append(out, b.textTechs()...)
-	case rules.Nobles:
-		return append(out, b.textNobles()...)
-	case rules.Decorations:
-		return append(append(out, b.textWorship(n)), b.textDecorations()...)
-	}
-	return append(out, b.textConstruction()...)
+	return append([]string{b.textWorkers(n)}, contents[n].text(b, n)...)
+}
+
+// textPalace are the royal tiles with their worship spaces, and the discovery tile.
+func (b *board) textPalace(uint8) []string {
+	return []string{b.textRoyal(0) + " " + b.textRoyal(1), b.textRoyal(2) + "  " + b.textSpot(rules.SpotPalace)}
 }
 
 // textWorship is the worship space of a board with its tile: "red:A3 M4 1w".
@@ -86,7 +78,7 @@ func (b *board) textYields(n uint8) []string {
 		}
 		rows[r] = fmt.Sprint(r+1) + ":" + strings.Join(cells, "/")
 	}
-	return []string{rows[0] + " " + rows[1], rows[2]}
+	return []string{b.textWorship(n), rows[0] + " " + rows[1], rows[2]}
 }
 
 // yieldShort is a cell of such a table in letters: "2wc"; ones are not written.
@@ -109,7 +101,7 @@ func (b *board) yieldShort(y *rules.Yield) string {
 }
 
 // textTechs are the technologies with their prices under the temples of their columns.
-func (b *board) textTechs() []string {
+func (b *board) textTechs(uint8) []string {
 	const wide = 7
 	var rows [3]string
 	for t := range rules.TempleCount {
@@ -123,7 +115,7 @@ func (b *board) textTechs() []string {
 }
 
 // textNobles are the rows of the nobles; what is taken is #.
-func (b *board) textNobles() []string {
+func (b *board) textNobles(uint8) []string {
 	var out []string
 	for row, list := range rules.NobleVP {
 		line := fmt.Sprint(row+1) + ":"
@@ -141,7 +133,7 @@ func (b *board) textNobles() []string {
 }
 
 // textDecorations are the decorations on display, and what they cost with 1, 2, 3 workers.
-func (b *board) textDecorations() []string {
+func (b *board) textDecorations(n uint8) []string {
 	var shown [len(b.s.DecoShow)]string
 	for i, tile := range b.s.DecoShow {
 		if shown[i] = "·"; tile != 0 {
@@ -150,11 +142,11 @@ func (b *board) textDecorations() []string {
 		}
 	}
 	price := strings.Join(words.Numbers(rules.DecoGold[1:]...), "/") + b.Say.Say("short.gold")
-	return []string{shown[0] + " " + shown[1] + " " + price, shown[2] + " " + shown[3]}
+	return []string{b.textWorship(n), shown[0] + " " + shown[1] + " " + price, shown[2] + " " + shown[3]}
 }
 
 // textConstruction are the pyramid tiles on display with their icons, and what they cost.
-func (b *board) textConstruction() []string {
+func (b *board) textConstruction(uint8) []string {
 	var rows [3]string
 	for _, tile := range b.s.BuildShow {
 		list := [3]string{"·", "", ""}
