@@ -103,7 +103,7 @@ func (b *board) textCells() (out [10][10]string) {
 	}
 	for side := range rules.SideCount {
 		put := func(step int, a, z rules.Icon, mark string) {
-			at := decoCells(side, step)
+			at := rules.DecoSpot(side, step)
 			out[at[0][0]+1][at[0][1]+1], out[at[1][0]+1][at[1][1]+1] = words.IconLetter(a)+mark, words.IconLetter(z)+mark
 		}
 		put(0, rules.DecoBase[side][0], rules.DecoBase[side][1], "·")

@@ -192,25 +192,19 @@ func (b *board) kindShort(k int) string {
 
 // textWorkers are the unlocked workers on a board: a letter for each seat and the powers, * for neutral ones.
 func (b *board) textWorkers(n uint8) string {
-	var words []string
-	last := uint8(rules.MaxSeats + 1)
+	out, last := "", uint8(rules.MaxSeats+1)
 	for _, x := range unlockedOn(b.s, n) {
+		letter, power := "", "*"
+		if x.seat != 0 {
+			letter, power = b.Letters[x.seat-1], fmt.Sprint(x.power)
+		}
 		if x.seat != last {
-			words = append(words, "")
-			if x.seat != 0 {
-				words[len(words)-1] = b.Letters[x.seat-1]
-			}
+			out += " " + letter
 		}
-		if x.seat == 0 {
-			words[len(words)-1] += "*"
-		} else {
-			words[len(words)-1] += fmt.Sprint(x.power)
-		}
-		last = x.seat
+		out, last = out+power, x.seat
 	}
-	out := strings.Join(words, " ")
-	if grid.Len(out) > boxWide-2 { // everybody meets
-		out = strings.Join(words, "")
+	if out = strings.TrimLeft(out, " "); grid.Len(out) > boxWide-2 { // everybody meets
+		out = strings.ReplaceAll(out, " ", "")
 	}
 	return out
 }

@@ -19,46 +19,34 @@ var deedTile = map[lexer.Kind]uint8{lexTech: rules.Alchemy, lexDeco: rules.Decor
 // "action" and are left to the decision that follows.
 func readDeed(r *reader) (engine.Step, *engine.Refusal) {
 	x := r.Peek()
-	if x == nil {
+	switch {
+	case x == nil:
 		return typed.Unsaid, nil
-	}
-	if b, ok := deedTile[x.Kind]; ok {
-		return deedOn(r, b, x)
-	}
-	if x.Kind != lexer.Word {
-		if x.Kind == lexRoyal && r.S.Dest == rules.Palace {
-			return readWorship(r)
-		}
+	case deedTile[x.Kind] != 0:
+		return deedOn(r, deedTile[x.Kind], x)
+	case x.Kind == lexRoyal && r.S.Dest == rules.Palace, r.Skip(wordWorship):
+		return readWorship(r)
+	case x.Kind != lexer.Word:
 		return typed.Unsaid, nil
-	}
-	c := x.Sense.Class()
-	if b, ok := deedBoard[c]; ok {
-		return deedOn(r, b, x)
-	}
-	switch c {
-	case wordCollect:
-		r.At++
+	case r.Skip(wordCollect):
 		cocoa(r)
 		return rules.Collect(), nil
-	case wordGood:
-		if x.Sense.Arg() != rules.Cocoa {
-			return deedOn(r, uint8(rules.Forest+x.Sense.Arg()-rules.Wood), x)
-		}
-		r.At++
+	case r.Pass(wordGood, rules.Cocoa):
 		if r.Close() {
 			r.Skip(wordCollect) // "Kakao ernten"
 		}
 		return rules.Collect(), nil
-	case wordWorship:
-		r.At++
-		return readWorship(r)
-	case wordAction:
+	case r.Is(wordGood):
+		return deedOn(r, uint8(rules.Forest+x.Sense.Arg()-rules.Wood), x)
+	case deedBoard[x.Sense.Class()] != 0:
+		return deedOn(r, deedBoard[x.Sense.Class()], x)
+	case r.Is(wordAction):
 		r.SkipAll(wordAction)
 		if b := readBoard(r); b != 0 && uint8(b) != r.S.Dest {
 			return 0, otherBoard(r, uint8(b), x)
 		}
 		return rules.MainAction(freely(r)), nil
-	case wordBoard:
+	case r.Is(wordBoard):
 		return deedOn(r, uint8(x.Sense.Arg()), x)
 	}
 	return typed.Unsaid, nil

@@ -108,12 +108,7 @@ func (Dialect) Odd(x *lexer.Scan, t notation.Token) (bool, *engine.Refusal) {
 	if !strings.ContainsAny(t.Key, digits) {
 		return named(x, t) || letter(x, t), nil
 	}
-	if n, ok := notation.Number(t.Key); ok {
-		x.Add(lexer.Lexeme{Kind: lexer.Number, N: n, Span: t.Span})
-		return true, nil
-	}
-	if n, ok := notation.Number(strings.Trim(t.Key, "x")); ok && len(t.Key) <= 4 {
-		x.Add(lexer.Lexeme{Kind: lexer.Times, N: n, Span: t.Span})
+	if len(t.Key) <= 4 && x.Counted(t) {
 		return true, nil
 	}
 	if l, ok := tiles.Find(t.Key); ok {

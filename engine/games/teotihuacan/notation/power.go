@@ -29,11 +29,11 @@ func readPower(r *reader) (engine.Step, *engine.Refusal) {
 		return 0, engine.Refuse("TE-power-board", "5", "board", rules.BoardIDs[f.B], "other", rules.BoardIDs[b],
 			"own", raisables(r)).At(r.Span(from))
 	}
-	if r.Is(wordPower) && !r.Peek().Apart {
-		r.At++
+	if r.Close() {
+		r.Skip(wordPower)
 	}
-	x, n := r.Peek(), -1
-	if x != nil && x.Kind == lexer.Number && (said || b != 0 || x.Apart || from == r.At) {
+	n := -1
+	if r.Sees(lexer.Number) && (said || b != 0 || r.Peek().Apart || from == r.At) {
 		n = r.Number()
 	}
 	if n < 0 && b == 0 {
@@ -42,11 +42,7 @@ func readPower(r *reader) (engine.Step, *engine.Refusal) {
 		}
 		return typed.Unsaid, nil
 	}
-	for n >= 0 && f.B != rules.AnyBoard && len(r.Own.raise) < maxNear {
-		y := r.Peek()
-		if y == nil || y.Kind != lexer.Number {
-			break
-		}
+	for n >= 0 && f.B != rules.AnyBoard && len(r.Own.raise) < maxNear && r.Sees(lexer.Number) {
 		r.Own.raise = append(r.Own.raise, r.Number())
 	}
 	return powerAt(r, b, n, from)
