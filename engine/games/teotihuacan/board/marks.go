@@ -19,7 +19,9 @@ func (Painter) Touched(s *rules.State, seat engine.Seat, facts, _ []engine.Fact)
 		if f.Seat == seat {
 			aside = aside && !slices.Contains(proper, f.Kind)
 			m.worker(f)
-			m.thing(f)
+			if spot := touches[f.Kind]; spot != nil {
+				m.out.Add(spot(s, m.seat, f.Args))
+			}
 		}
 	}
 	m.place()
@@ -68,29 +70,23 @@ func (m *marking) worker(f engine.Fact) {
 	}
 }
 
-// thing adds what a fact built, bought, took or moved.
-func (m *marking) thing(f engine.Fact) {
-	a, b, c := int(f.Args[0]), int(f.Args[1]), int(f.Args[2])
-	switch f.Kind {
-	case rules.FactReleased, rules.FactUnlocked:
-		m.out.Add(crewSpot(m.s, m.seat))
-	case rules.FactClaimed:
-		m.out.Add(heldSpot(m.s, m.seat, a))
-	case rules.FactStep:
-		m.out.Add(markSpot(m.s, m.seat, templeStrip(a, m.s.Seats)))
-	case rules.FactAvenue:
-		m.out.Add(markSpot(m.s, m.seat, avenueStrip(m.s.Seats)))
-	case rules.FactTrack:
-		m.out.Add(markSpot(m.s, m.seat, trackStrip()))
-	case rules.FactLearned:
-		m.out.Add(techSpot(m.s, a))
-	case rules.FactNoble:
-		m.out.Add(nobleSpot(m.s, a, b))
-	case rules.FactDecorated:
-		m.out.Add(decoSpot(b, c))
-	case rules.FactBuilt:
-		m.out.Add(slotSpot(uint8(b)))
-	}
+// args are the arguments of a fact.
+type args = [6]int16
+
+// touches are the places of what a fact built, bought, took or moved, by its kind.
+var touches = [rules.FactCount]func(s *rules.State, seat uint8, a args) scene.Spot{
+	rules.FactReleased: crewSpot,
+	rules.FactUnlocked: crewSpot,
+	rules.FactClaimed:  func(s *rules.State, seat uint8, a args) scene.Spot { return heldSpot(s, seat, int(a[0])) },
+	rules.FactStep: func(s *rules.State, seat uint8, a args) scene.Spot {
+		return markSpot(s, seat, templeStrip(int(a[0]), s.Seats))
+	},
+	rules.FactAvenue:    func(s *rules.State, seat uint8, _ args) scene.Spot { return markSpot(s, seat, avenueStrip(s.Seats)) },
+	rules.FactTrack:     func(s *rules.State, seat uint8, _ args) scene.Spot { return markSpot(s, seat, trackStrip()) },
+	rules.FactLearned:   func(s *rules.State, _ uint8, a args) scene.Spot { return techSpot(s, int(a[0])) },
+	rules.FactNoble:     func(s *rules.State, _ uint8, a args) scene.Spot { return nobleSpot(s, int(a[0]), int(a[1])) },
+	rules.FactDecorated: func(_ *rules.State, _ uint8, a args) scene.Spot { return decoSpot(int(a[1]), int(a[2])) },
+	rules.FactBuilt:     func(_ *rules.State, _ uint8, a args) scene.Spot { return slotSpot(uint8(a[1])) },
 }
 
 // place adds the workers that were touched, each where one like it is.
@@ -235,7 +231,7 @@ func heldSpot(s *rules.State, seat uint8, k int) scene.Spot {
 	return scene.Spot{Area: heldArea(a, heldPitch(p, a), j), R: 8}
 }
 
-func crewSpot(s *rules.State, seat uint8) scene.Spot {
+func crewSpot(s *rules.State, seat uint8, _ args) scene.Spot {
 	return panels(s).Spot(seat, 286, 8, 190, 52, 10)
 }
 

@@ -68,12 +68,11 @@ func readUp(r *reader) (engine.Step, *engine.Refusal) {
 	return rules.Up(t), nil
 }
 
-func whyUp(_ *reader, step engine.Step) *engine.Refusal {
-	return engine.Refuse("TE-temple-top", "7", "temple", rules.TempleIDs[rules.Unpack(step).A])
-}
-
-func whyOrder(_ *reader, step engine.Step) *engine.Refusal {
-	return engine.Refuse("TE-temple-order", "7", "temple", rules.TempleIDs[rules.Unpack(step).A])
+// whyTemple says with a code that one cannot go up in the temple.
+func whyTemple(code string) func(*reader, engine.Step) *engine.Refusal {
+	return func(_ *reader, step engine.Step) *engine.Refusal {
+		return engine.Refuse(code, "7", "temple", rules.TempleIDs[rules.Unpack(step).A])
+	}
 }
 
 func readClaim(r *reader) (engine.Step, *engine.Refusal) {
@@ -154,11 +153,10 @@ func readTrade(r *reader) (engine.Step, *engine.Refusal) {
 			n = x.N
 		}
 	}
-	switch {
-	case royal.AnyIn == 0 || good != 0:
-	case x == nil:
+	switch asks := royal.AnyIn > 0 && good == 0; {
+	case asks && x == nil:
 		return typed.Unsaid, nil
-	default:
+	case asks:
 		return 0, r.Missing(x)
 	}
 	r.Own.again, r.Own.more = rules.Trade(good, freely(r)), max(0, min(n, maxNear*2)-1)

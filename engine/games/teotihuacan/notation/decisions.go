@@ -10,8 +10,8 @@ import (
 // written, why not.
 var choices = [rules.FrameKindCount]decision{
 	rules.FrameGain:   {ID: "resources", Section: "7", Read: readGain, Say: say, Why: misfit},
-	rules.FrameTemple: {ID: "temple", Section: "7", Read: readUp, Tacit: true, Say: say, Why: whyUp},
-	rules.FrameOrder:  {ID: "order", Section: "7", Read: readUp, Tacit: true, Say: say, Why: whyOrder},
+	rules.FrameTemple: {ID: "temple", Section: "7", Read: readUp, Tacit: true, Say: say, Why: whyTemple("TE-temple-top")},
+	rules.FrameOrder:  {ID: "order", Section: "7", Read: readUp, Tacit: true, Say: say, Why: whyTemple("TE-temple-order")},
 	rules.FrameClaim:  {ID: "claim", Section: "9", Read: readClaim, Say: say, None: "claim", Why: whyClaim},
 	rules.FramePower:  {ID: "power", Section: "5", Read: readPower, Tacit: true, Say: say, None: "power", Why: misfit},
 	rules.FrameOffer:  {ID: "offer", Section: "11", Read: readOffer, Silence: no, Say: say, None: "buy", Why: whyOffer},

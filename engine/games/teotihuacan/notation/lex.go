@@ -111,29 +111,24 @@ func (Dialect) Odd(x *lexer.Scan, t notation.Token) (bool, *engine.Refusal) {
 	if len(t.Key) <= 4 && x.Counted(t) {
 		return true, nil
 	}
-	if l, ok := tiles.Find(t.Key); ok {
+	before, behind, _ := strings.Cut(t.Key, "-")
+	l, ok := tiles.Find(t.Key)
+	if !ok && lexer.Ending(behind) {
+		l, ok = tiles.Find(before) // "S17-et"
+	}
+	if ok {
 		l.Span = t.Span
 		x.Add(l)
 		return true, nil
 	}
-	if a, b, cut := strings.Cut(t.Key, "-"); cut && lexer.Ending(b) {
-		if l, ok := tiles.Find(a); ok { // "S17-et"
-			l.Span = t.Span
-			x.Add(l)
-			return true, nil
-		}
-	}
 	if first, last := tiles.Like(t.Key); first != "" {
 		return false, engine.Refuse("TE-no-such-tile", "", "word", t.Text, "first", first, "last", last).At(t.Span)
 	}
-	if a, b, cut := strings.Cut(t.Key, "-"); cut {
-		n, ok := notation.Number(a)
-		m, well := notation.Number(b)
-		if ok && well {
-			x.Add(lexer.Lexeme{Kind: lexer.Number, N: n, Span: t.Span})
-			x.Add(lexer.Lexeme{Kind: lexer.Number, N: m, Span: t.Span})
-			return true, nil
-		}
+	n, ok := notation.Number(before)
+	if m, too := notation.Number(behind); ok && too {
+		x.Add(lexer.Lexeme{Kind: lexer.Number, N: n, Span: t.Span})
+		x.Add(lexer.Lexeme{Kind: lexer.Number, N: m, Span: t.Span})
+		return true, nil
 	}
 	return numbered(x, t), nil
 }

@@ -3,7 +3,7 @@ package rules
 import "painani/engine"
 
 // decorateSteps lists the decorations on show by side (rules.md 4, AB7).
-func decorateSteps(s *State, buf []engine.Step) []engine.Step {
+func decorateSteps(s *State, _ *Player, _ *Frame, buf []engine.Step) []engine.Step {
 	for side := range SideCount {
 		if _, ok := s.DecoStep(side); !ok {
 			continue

@@ -142,7 +142,7 @@ func MainOpen(s *State, p *Player, n uint8) bool {
 	switch s.Dest {
 	case Alchemy, Nobles:
 	case Decorations:
-		return p.Goods[Gold] >= DecoGold[n] && len(decorateSteps(s, few[:0])) > 0
+		return p.Goods[Gold] >= DecoGold[n] && len(decorateSteps(s, p, nil, few[:0])) > 0
 	case Building:
 		return buildOpen(s, p, s.active(p, Tech15))
 	default:
