@@ -68,8 +68,8 @@ func (b *board) ground(slot uint8) {
 	a := slotArea(slot)
 	g := scene.Group(scene.Area(a.Inset(1)).Fill(levelFills[0]).Line(tone.Edging, 1.2)).Ident(slotID(slot)).Tip(b.slotTip(slot))
 	var icons []placed
-	for k := range uint8(4) {
-		icons = append(icons, placed{b.s.IconUnder(slot, k), cornerMid(slot, k)})
+	for k, x := range b.s.IconsUnder(slot) {
+		icons = append(icons, placed{x, cornerMid(slot, uint8(k))})
 	}
 	g.Kids = append(g.Kids, symbols(cellSize*0.6, icons...)...)
 	m := a.Mid()

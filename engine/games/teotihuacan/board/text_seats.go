@@ -12,19 +12,12 @@ import (
 
 // textSeats writes the table of the players, then what tiles they own.
 func (b *board) textSeats(p *boards.Page) {
-	say := func(key string) string { return b.Say.Say("text." + key) }
-	counts := func(keys ...string) (out []grid.Column) {
-		for _, key := range keys {
-			out = append(out, boards.Counts(say("col."+key))...)
-		}
-		return out
-	}
 	t := b.Players(1, 11, 3)
-	t.Cols = append(t.Cols, counts(rules.GoodIDs[:]...)...)
-	t.Cols = append(t.Cols, grid.Column{Head: say("workers"), Max: 11})
-	t.Cols = append(t.Cols, counts("salary", "masks")...)
-	t.Cols = append(t.Cols, counts(rules.TempleIDs[:]...)...)
-	t.Cols = append(t.Cols, counts("avenue", "track")...)
+	t.Cols = append(t.Cols, b.Columns("text.col.", rules.GoodIDs[:]...)...)
+	t.Cols = append(t.Cols, grid.Column{Head: b.Say.Say("text.workers"), Max: 11})
+	t.Cols = append(t.Cols, b.Columns("text.col.", "salary", "masks")...)
+	t.Cols = append(t.Cols, b.Columns("text.col.", rules.TempleIDs[:]...)...)
+	t.Cols = append(t.Cols, b.Columns("text.col.", "avenue", "track")...)
 	for seat, p := range b.s.Seated {
 		t.Rows = append(t.Rows, b.textSeat(seat, p))
 	}
@@ -34,7 +27,7 @@ func (b *board) textSeats(p *boards.Page) {
 		b.textChoices(p)
 		return
 	case rules.PhaseDraft:
-		p.Line(" " + say("pool") + ":")
+		p.Line(" " + b.Say.Say("text.pool") + ":")
 		for tile := range uint8(rules.StartCount) {
 			if b.s.Pool&(1<<tile) != 0 {
 				b.textStart(p, " ", tile+1)

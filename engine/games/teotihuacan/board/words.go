@@ -102,11 +102,8 @@ func (b *board) boardTip(n uint8) string {
 
 // slotTip is a free place of the pyramid.
 func (b *board) slotTip(slot uint8) string {
-	var list []rules.Icon
-	for k := range uint8(4) {
-		list = append(list, b.s.IconUnder(slot, k))
-	}
-	return b.Say.Say("slot", "slot", words.SlotName(slot), "n", rules.Slots[slot].Level, "icons", b.iconNames(list))
+	list := b.s.IconsUnder(slot)
+	return b.Say.Say("slot", "slot", words.SlotName(slot), "n", rules.Slots[slot].Level, "icons", b.iconNames(list[:]))
 }
 
 // StartTip is a starting tile in words.

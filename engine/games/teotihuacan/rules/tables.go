@@ -139,6 +139,14 @@ func (s *State) IconUnder(slot, k uint8) Icon {
 	return s.IconAt(Corner{Slots[slot].Under[k], (k + 2) % 4})
 }
 
+// IconsUnder are the icons that a tile on the slot covers.
+func (s *State) IconsUnder(slot uint8) (out [4]Icon) {
+	for k := range out {
+		out[k] = s.IconUnder(slot, uint8(k))
+	}
+	return out
+}
+
 // Open reports that a tile can be laid on the slot.
 func (s *State) Open(slot uint8) bool {
 	if s.Pyramid[slot] != 0 {
