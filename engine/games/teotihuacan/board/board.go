@@ -115,8 +115,3 @@ func (b *board) calendarLine() string {
 func (b *board) steps(of func(*rules.Player) uint8) any {
 	return boards.Steps(b.s.Players[:b.s.Seats], of)
 }
-
-// where lists the seats of the players for whom is holds.
-func (b *board) where(is func(*rules.Player) bool) []uint8 {
-	return boards.Where(b.s.Players[:b.s.Seats], is)
-}

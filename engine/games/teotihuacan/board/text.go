@@ -81,23 +81,11 @@ func kindHead(id string) string {
 // kindsSeen are the kinds of discovery tiles that can still be had or used: on the board, beside starting
 // tiles, and in somebody's hand.
 func (b *board) kindsSeen() (seen [rules.DiscoveryKinds]bool) {
-	note := func(k uint8) {
-		if k != 0 && k != rules.Hidden {
-			seen[k-1] = true
+	for k, n := range rules.DiscoveryCounts(b.s) {
+		for _, p := range b.s.Seated {
+			n -= int(p.Used[k])
 		}
-	}
-	for i := range b.s.Spots {
-		for _, k := range b.s.Spots[i] {
-			note(k)
-		}
-	}
-	for _, k := range b.s.Beside {
-		note(k)
-	}
-	for _, p := range b.s.Seated {
-		for k, n := range p.Tiles {
-			seen[k] = seen[k] || n > 0
-		}
+		seen[k] = n > 0
 	}
 	return seen
 }

@@ -32,9 +32,6 @@ func (b *board) goodsWords(g *rules.Goods) string {
 	return boards.List(g[:], b.goodWord)
 }
 
-// priceWords is what there is of goods, in words.
-func (b *board) priceWords(g *rules.Goods) string { return words.Amount(b.game, g, false) }
-
 // goodsShort is the same in letters: "1c 2w".
 func (b *board) goodsShort(g *rules.Goods) string { return b.Short(rules.GoodIDs[:], g[:]) }
 
@@ -58,16 +55,15 @@ func (b *board) KindTip(k int) string { return rules.Discoveries[k].ID + ": " + 
 func (b *board) kindMeans(k int) string {
 	out := words.KindText(b.game, k)
 	if price := rules.Discoveries[k].Price; price != (rules.Goods{}) {
-		out += " (" + b.priceWords(&price) + ")"
+		out += " (" + words.Amount(b.game, &price, false) + ")"
 	}
 	return out
 }
 
-// kindCount is how many tiles of a kind: "2 VP4".
-func (b *board) kindCount(k, n int) string { return fmt.Sprint(n) + " " + rules.Discoveries[k].ID }
-
 // HeldTip is the same of tiles that a player has, with what they bring.
-func (b *board) HeldTip(k, n int) string { return b.kindCount(k, n) + ": " + words.KindText(b.game, k) }
+func (b *board) HeldTip(k, n int) string {
+	return fmt.Sprint(n) + " " + rules.DiscoveryIDs[k] + ": " + words.KindText(b.game, k)
+}
 
 func (b *board) RoyalText(tile int) string { return words.RoyalText(b.game, tile) }
 
@@ -92,7 +88,7 @@ func (b *board) techTip(slot, tile int) string {
 
 // owners are the seats that have developed a technology.
 func (b *board) owners(slot int) []uint8 {
-	return b.where(func(p *rules.Player) bool { return p.Techs&(1<<slot) != 0 })
+	return boards.Where(b.s.Players[:b.s.Seats], func(p *rules.Player) bool { return p.Techs&(1<<slot) != 0 })
 }
 
 // boardTip is a board with what stands on it.

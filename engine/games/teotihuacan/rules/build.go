@@ -17,14 +17,6 @@ func decorateSteps(s *State, _ *Player, _ *Frame, buf []engine.Step) []engine.St
 	return buf
 }
 
-// decoUnder is the icon under icon k (0: A, 1: B) of a decoration.
-func (s *State) decoUnder(side, step, k int) Icon {
-	if step == 0 {
-		return DecoBase[side][k]
-	}
-	return s.IconAt(DecoCells[side][step][k])
-}
-
 // decorate puts a decoration on a side (rules.md 4, AB7).
 func (t *Taking) decorate(tile, side int) {
 	s := t.S
@@ -33,7 +25,11 @@ func (t *Taking) decorate(tile, side int) {
 	step, _ := s.DecoStep(side)
 	var m matching
 	for k, i := range [...]Icon{DecoTiles[tile].A, DecoTiles[tile].B} {
-		m.on(i, s.decoUnder(side, step, k))
+		under := DecoBase[side][k]
+		if step > 0 {
+			under = s.IconAt(DecoCells[side][step][k])
+		}
+		m.on(i, under)
 	}
 	s.Sides[side][step] = uint8(tile + 1)
 	engine.TakeOff(s.DecoShow[:], tile+1)

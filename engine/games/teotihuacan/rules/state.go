@@ -37,9 +37,6 @@ const (
 // Goods is an amount of each good, or a change of it.
 type Goods [GoodsCount]int16
 
-// Resources counts wood, stone and gold.
-func (g *Goods) Resources() int { return int(g[Wood] + g[Stone] + g[Gold]) }
-
 // Covers reports that every good is there in the amount of price.
 func (g *Goods) Covers(price *Goods) bool {
 	return g[Cocoa] >= price[Cocoa] && g[Wood] >= price[Wood] && g[Stone] >= price[Stone] && g[Gold] >= price[Gold]

@@ -239,24 +239,18 @@ func (t *Taking) factOf(seat, kind uint8, args ...int16) { t.Facts.Add(kind, Sea
 // table notes a fact about nobody in particular.
 func (t *Taking) table(kind uint8, args ...int16) { t.factOf(0, kind, args...) }
 
-func (t *Taking) receive(g Goods, source int16) {
-	if g == (Goods{}) {
-		return
-	}
-	for k, n := range g {
-		t.P.Goods[k] += n
-	}
-	t.fact(FactGained, g[Cocoa], g[Wood], g[Stone], g[Gold], source)
-}
+func (t *Taking) receive(g Goods, source int16) { t.goods(FactGained, 1, g, source) }
+func (t *Taking) pay(g Goods, source int16)     { t.goods(FactPaid, -1, g, source) }
 
-func (t *Taking) pay(g Goods, source int16) {
+// goods gives goods, or takes them by a sign of -1.
+func (t *Taking) goods(fact uint8, sign int16, g Goods, source int16) {
 	if g == (Goods{}) {
 		return
 	}
 	for k, n := range g {
-		t.P.Goods[k] -= n
+		t.P.Goods[k] += sign * n
 	}
-	t.fact(FactPaid, g[Cocoa], g[Wood], g[Stone], g[Gold], source)
+	t.fact(fact, g[Cocoa], g[Wood], g[Stone], g[Gold], source)
 }
 
 func (t *Taking) points(n, source int16) { t.pointsOf(t.Seat, n, source) }
