@@ -95,13 +95,7 @@ func readPost(r *reader) (engine.Step, *engine.Refusal) {
 }
 
 // postBoards lists the ids of the boards on the kept tiles.
-func postBoards(r *reader) []string {
-	all := uint8(0)
-	for _, set := range legal(r, rules.StepPost, func(m rules.Move) uint8 { return m.A }) {
-		all |= set
-	}
-	return words.BoardList(all)
-}
+func postBoards(r *reader) []string { return words.BoardList(rules.StartBoards(player(r).Kept[:]...)) }
 
 // readSalary reads how much is paid: a number, "all", "none", "free".
 func readSalary(r *reader) (engine.Step, *engine.Refusal) {

@@ -55,12 +55,7 @@ func draftSteps(s *State, buf []engine.Step) []engine.Step {
 
 // postSteps lists the sets of three different boards out of those on the kept tiles (rules.md 2.12).
 func postSteps(p *Player, buf []engine.Step) []engine.Step {
-	var all uint8
-	for _, tile := range p.Kept {
-		for _, b := range StartTiles[tile-1].Boards {
-			all |= 1 << (b - 1)
-		}
-	}
+	all := StartBoards(p.Kept[:]...)
 	if bits.OnesCount8(all) == StartDice {
 		return append(buf, pack(StepPost, int(all), 0, 0, 0))
 	}
@@ -70,6 +65,18 @@ func postSteps(p *Player, buf []engine.Step) []engine.Step {
 		}
 	}
 	return buf
+}
+
+// StartBoards is the set of the boards on starting tiles, as far as these are known.
+func StartBoards(tiles ...uint8) (set uint8) {
+	for _, tile := range tiles {
+		if tile >= 1 && int(tile) <= StartCount {
+			for _, b := range StartTiles[tile-1].Boards {
+				set |= 1 << (b - 1)
+			}
+		}
+	}
+	return set
 }
 
 // walkSteps lists the moves: worker, distance, worker that goes along (rules.md 3, B1 and B2).

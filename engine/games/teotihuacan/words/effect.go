@@ -2,7 +2,6 @@ package words
 
 import (
 	"cmp"
-	"strings"
 
 	"painani/engine"
 	"painani/engine/chance"
@@ -168,25 +167,12 @@ func StartText(p lang.Printer, tiles ...uint8) string {
 		c.Also("icon.power", "n", powers)
 	}
 	c.Add(tail.Text())
-	c.Add(startBoards(p, tiles))
+	on := lang.Sum{Printer: p} // the boards where workers may begin
+	for b := range rules.BoardsOf(rules.StartBoards(tiles...)) {
+		on.Add(BoardName(p, b))
+	}
+	c.Also("short.on", "all", on.Text())
 	return c.said()
-}
-
-// startBoards are the boards where workers may begin.
-func startBoards(p lang.Printer, tiles []uint8) string {
-	var set uint8
-	for _, tile := range tiles {
-		if tile >= 1 && int(tile) <= rules.StartCount {
-			for _, b := range rules.StartTiles[tile-1].Boards {
-				set |= 1 << (b - 1)
-			}
-		}
-	}
-	var list []string
-	for b := range rules.BoardsOf(set) {
-		list = append(list, BoardName(p, b))
-	}
-	return p.Say("short.on", "all", strings.Join(list, ", "))
 }
 
 // Change is what the seat has won and lost from one state to a later one: goods, points.
