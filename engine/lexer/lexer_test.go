@@ -220,11 +220,11 @@ func TestQueue(t *testing.T) {
 	if q.Skip(wordErase) || q.Word(wordColour) >= 0 || q.Item(lexCell) >= 0 || q.Number() >= 0 || q.At != 0 {
 		t.Error("a verb was taken for something else")
 	}
-	if q.Sees(lexCell) || !q.Sees(lexer.Word) {
+	if q.Sees(lexCell) || !q.Sees(lexer.Word) || q.Thing(lexer.Word, 1) {
 		t.Error("it does not see the verb")
 	}
 	if !q.Is(wordErase, wordMark) || !q.Peek().Is(wordMark) || !q.Skip(wordMark) || q.Word(wordColour) != 1 ||
-		q.Item(lexCell) != 3 {
+		q.Thing(lexCell, 4) || !q.Thing(lexCell, 3) {
 		t.Errorf("stands at %d", q.At)
 	}
 	about(0, "mark red c3")

@@ -75,6 +75,15 @@ func (q *Queue) Item(k Kind) int {
 	return -1
 }
 
+// Thing passes a lexeme of the kind with that number if it is next.
+func (q *Queue) Thing(k Kind, n int) bool {
+	if !q.Sees(k) || q.Lex[q.At].N != n {
+		return false
+	}
+	q.At++
+	return true
+}
+
 // Next passes a lexeme of the kind if it is next, nil if something else is.
 func (q *Queue) Next(k Kind) *Lexeme {
 	if !q.Sees(k) {

@@ -77,11 +77,7 @@ func waive(r *reader) bool {
 
 // freely passes "free" or the name of the tile, or takes it as said ahead.
 func freely(r *reader) bool {
-	if x := r.Peek(); x != nil && !x.Apart && x.Kind == lexKindOf && x.N == rules.KindFREECOCOA {
-		r.At++
-		return true
-	}
-	return r.Skip(wordFree) || waive(r)
+	return r.Close() && r.Thing(lexKindOf, rules.KindFREECOCOA) || r.Skip(wordFree) || waive(r)
 }
 
 func whyFreely(r *reader, code string) *engine.Refusal {

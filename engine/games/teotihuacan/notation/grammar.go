@@ -79,11 +79,8 @@ func (Grammar) Speak(line string, tag lang.Tag) string { return Vocabulary.Speak
 
 // ends reports that a step is the last of a turn by its kind.
 func ends(step engine.Step) bool {
-	switch rules.Unpack(step).Kind {
-	case rules.StepKeep, rules.StepDraft, rules.StepEnd, rules.StepPay:
-		return true
-	}
-	return false
+	k := rules.Unpack(step).Kind
+	return k == rules.StepKeep || k == rules.StepDraft || k == rules.StepEnd || k == rules.StepPay
 }
 
 // alike reports that words for one decision could be taken for the other.

@@ -72,15 +72,13 @@ func moveWord(r *reader, w *walking) bool {
 	switch {
 	case x.Kind == lexer.Number || x.Kind == lexer.Times:
 		return moveNumber(r, w)
-	case x.Kind == lexKindOf && x.N == rules.KindDOUBLE:
-		r.At++
+	case r.Thing(lexKindOf, rules.KindDOUBLE):
 		w.Double = true
 		r.Skip(wordPower)
-		if r.Close() && r.Peek().Kind == lexer.Number {
+		if r.Close() && r.Sees(lexer.Number) {
 			w.Along = r.Number()
 		}
-	case x.Kind == lexKindOf && x.N == rules.KindANYWHERE:
-		r.At++
+	case r.Thing(lexKindOf, rules.KindANYWHERE):
 		w.Anywhere = true
 	case r.Skip(wordPower):
 		w.Power = max(r.Number(), 0) // without a number it says nothing

@@ -85,8 +85,7 @@ func readOffer(r *reader) (engine.Step, *engine.Refusal) {
 		}
 		return rules.Offer(), nil
 	}
-	if x := r.Peek(); x != nil && x.Kind == lexTech && x.N == rules.Tech13 {
-		r.At++
+	if r.Thing(lexTech, rules.Tech13) {
 		return rules.Offer(), nil
 	}
 	return typed.Unsaid, nil

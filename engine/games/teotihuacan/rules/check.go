@@ -133,15 +133,11 @@ func airborne(s *State, seat uint8, n int) bool {
 	expected := 0
 	if s.Stage == StageMoved {
 		for _, m := range [...]uint8{s.Mover, s.Second} {
-			if m != 0 && p.Dice[m-1].Board == 0 {
-				expected++
-			}
+			expected += one(m != 0 && p.Dice[m-1].Board == 0)
 		}
 	}
-	for i := range s.Stack[:s.Depth] {
-		if f := &s.Stack[i]; f.Kind == frameLand && f.A < MaxDice && p.Dice[f.A].Board == 0 {
-			expected++
-		}
+	for _, f := range s.Stack[:s.Depth] {
+		expected += one(f.Kind == frameLand && f.A < MaxDice && p.Dice[f.A].Board == 0)
 	}
 	return expected == n
 }

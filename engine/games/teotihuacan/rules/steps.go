@@ -168,9 +168,7 @@ func MainOpen(s *State, p *Player, n uint8) bool {
 func (s *State) Crew(p *Player) uint8 {
 	n := p.Unlocked(s.Dest)
 	for _, m := range [...]uint8{s.Mover, s.Second} {
-		if m != 0 && p.Dice[m-1].Board == 0 {
-			n++
-		}
+		n += one(m != 0 && p.Dice[m-1].Board == 0)
 	}
 	return uint8(min(n, CountMost))
 }

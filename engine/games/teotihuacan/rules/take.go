@@ -2,6 +2,7 @@ package rules
 
 import (
 	"fmt"
+	"slices"
 
 	"painani/engine"
 	"painani/engine/chance"
@@ -224,12 +225,9 @@ func (s *State) unlockHelps(p *Player, board uint8) bool {
 	if p.Goods[Cocoa] < UnlockCocoa && !s.freeWide(p) || !s.Rulings.Has(RulingUnlockLate) || s.Phase != PhaseTurn || s.Depth >= freeDepth {
 		return false
 	}
-	for i := range p.Dice {
-		if d := &p.Dice[i]; d.Lock != 0 && (board == AnyBoard || d.Board == board) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(p.Dice[:], func(d Die) bool {
+		return d.Lock != 0 && (board == AnyBoard || d.Board == board)
+	})
 }
 
 func (t *Taking) fact(kind uint8, args ...int16) { t.factOf(t.Seat, kind, args...) }
