@@ -21,10 +21,8 @@ func readBuild(r *reader) (engine.Step, *engine.Refusal) {
 		return rules.None(), nil
 	}
 	said := r.Skip(wordBuild)
+	r.Pass(wordBoard, rules.Building)
 	x := r.Peek()
-	if r.Pass(wordBoard, rules.Building) {
-		x = r.Peek()
-	}
 	if x == nil || !said && x.Kind != lexPyramid {
 		return typed.Unsaid, nil
 	}

@@ -1,6 +1,8 @@
 package notation
 
 import (
+	"slices"
+
 	"painani/engine"
 	"painani/engine/games/teotihuacan/rules"
 	"painani/engine/lexer"
@@ -100,10 +102,8 @@ func (w *devotion) ability(space int) {
 
 // fits reports that a worship step is one that the words allow.
 func (w *devotion) fits(m rules.Move) bool {
-	if w.Space != 0 && w.Space != int(m.A) || w.Free != (m.C == 1) {
-		return false
-	}
-	return !w.Ability && !w.Tile || int(m.B) == w.form()
+	formed := !w.Ability && !w.Tile || int(m.B) == w.form()
+	return formed && (w.Space == 0 || w.Space == int(m.A)) && w.Free == (m.C == 1)
 }
 
 func (w *devotion) form() int {
@@ -120,12 +120,7 @@ func (w *devotion) form() int {
 
 // royalSpace is the worship space from 1 of the royal tile that fits, 0 if none does.
 func royalSpace(r *reader, fits func(uint8) bool) int {
-	for i, t := range r.S.Royal {
-		if fits(t) {
-			return i + 1
-		}
-	}
-	return 0
+	return slices.IndexFunc(r.S.Royal[:], fits) + 1
 }
 
 // lies reports that a kind lies on the discovery spot of the board.

@@ -67,10 +67,7 @@ func (s *State) Gang(p *Player) uint8 {
 // affords reports that the player can pay a pyramid tile of a level, with T15's unit off if off.
 func affords(p *Player, level uint8, off bool) bool {
 	st, w := p.Goods[Stone]-PyramidStone, p.Goods[Wood]-LevelWood[level]
-	if st >= 0 && w >= 0 {
-		return true
-	}
-	return off && (st == -1 && w >= 0 || st >= 0 && w == -1)
+	return st >= 0 && w >= 0 || off && (st == -1 && w >= 0 || st >= 0 && w == -1)
 }
 
 // levelReach is the highest level that the player can pay, 0 for none.

@@ -1,11 +1,6 @@
 package rules
 
-import (
-	_ "embed"
-	"strings"
-
-	"painani/engine"
-)
+import "painani/engine"
 
 // Revisions of the rules: raised when a fold of a recorded game would change.
 const (
@@ -46,10 +41,3 @@ func (g Rules) Card() *engine.Card {
 	}
 	return &Card
 }
-
-//go:embed codes.txt
-var codes string
-
-// RefusalCodes are the codes of refusals: what is wrong with a typed turn. Each is a key of the catalogues,
-// provoked by a test and quoted with the section of the rules that it rests on.
-var RefusalCodes = strings.Fields(codes)

@@ -210,10 +210,7 @@ func Useful(s *State, p *Player, k int) bool {
 	case KindTBLUE, KindTRED, KindTGREEN:
 		return s.movable(p, int(TileTemple[k]))
 	case KindPOWER2:
-		if s.Stage == StageMoved && s.Rulings.Has(RulingPowerWaits) {
-			return false
-		}
-		return s.target(p, AnyBoard)
+		return !(s.Stage == StageMoved && s.Rulings.Has(RulingPowerWaits)) && s.target(p, AnyBoard)
 	}
 	return true
 }

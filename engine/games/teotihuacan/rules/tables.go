@@ -149,10 +149,7 @@ func (s *State) IconsUnder(slot uint8) (out [4]Icon) {
 
 // Open reports that a tile can be laid on the slot.
 func (s *State) Open(slot uint8) bool {
-	if s.Pyramid[slot] != 0 {
-		return false
-	}
-	return Slots[slot].Level == 1 || s.carries(slot)
+	return s.Pyramid[slot] == 0 && (Slots[slot].Level == 1 || s.carries(slot))
 }
 
 // carries reports that the four slots under one are filled.
