@@ -8,6 +8,7 @@ import (
 	"painani/engine/boards"
 	"painani/engine/games/teotihuacan/rules"
 	"painani/engine/games/teotihuacan/words"
+	"painani/engine/lang"
 	"painani/engine/scene/grid"
 )
 
@@ -72,17 +73,13 @@ func (b *board) textWorship(n uint8) string {
 func (b *board) textYields(n uint8) []string {
 	var rows [rules.CountMost]string
 	for r, row := range rules.Yields[n] {
-		var cells []string
-		for _, y := range row {
-			cells = append(cells, b.yieldShort(&y))
-		}
-		rows[r] = fmt.Sprint(r+1) + ":" + strings.Join(cells, "/")
+		rows[r] = fmt.Sprint(r+1) + ":" + lang.List(row[:], "/", b.yieldShort)
 	}
 	return []string{b.textWorship(n), rows[0] + " " + rows[1], rows[2]}
 }
 
 // yieldShort is a cell of such a table in letters: "2wc"; ones are not written.
-func (b *board) yieldShort(y *rules.Yield) string {
+func (b *board) yieldShort(_ int, y rules.Yield) string {
 	out := ""
 	add := func(n int, key string) {
 		switch {

@@ -7,6 +7,7 @@ import (
 	"painani/engine/boards"
 	"painani/engine/games/teotihuacan/rules"
 	"painani/engine/games/teotihuacan/words"
+	"painani/engine/lang"
 	"painani/engine/scene/grid"
 )
 
@@ -53,11 +54,9 @@ func (b *board) textSeat(seat uint8, p *rules.Player) []string {
 
 // textCrew are the powers of a player's workers, those that are locked with an L.
 func (b *board) textCrew(p *rules.Player) string {
-	var out []string
-	for _, d := range p.Dice[:p.Workers()] {
-		out = append(out, fmt.Sprint(d.Power)+[...]string{"", "L"}[min(d.Lock, 1)])
-	}
-	return strings.Join(out, " ")
+	return lang.List(p.Dice[:p.Workers()], " ", func(_ int, d rules.Die) string {
+		return fmt.Sprint(d.Power) + [...]string{"", "L"}[min(d.Lock, 1)]
+	})
 }
 
 // textHoldings writes the tiles of a player: starting tiles before the game, technologies, discovery tiles, used ones in brackets.

@@ -51,11 +51,8 @@ func series[N int16 | uint8](list []N) string { return strings.Join(words.Number
 
 // darkText is where the dark disc stands with 2, 3, 4 players: "10, 9, 8 / 11, 10, 9 / …".
 func darkText() string {
-	var out []string
-	for n := rules.MinSeats; n <= rules.MaxSeats; n++ {
-		out = append(out, series(rules.DarkDisc[n][:]))
-	}
-	return strings.Join(out, " / ")
+	discs := rules.DarkDisc[rules.MinSeats:]
+	return lang.List(discs, " / ", func(_ int, d [rules.Eclipses]uint8) string { return series(d[:]) })
 }
 
 // A table of the manual, a row for each tile or the like.
@@ -158,9 +155,5 @@ func templeCell(p lang.Printer, x *rules.TempleStep, step int) string {
 }
 
 func icons(list ...rules.Icon) string {
-	var out []string
-	for _, x := range list {
-		out = append(out, words.IconLetter(x))
-	}
-	return strings.Join(out, " ")
+	return lang.List(list, " ", func(_ int, x rules.Icon) string { return words.IconLetter(x) })
 }

@@ -266,18 +266,18 @@ func isRefill(f *engine.Fact) bool {
 }
 
 func (n *narrating) refilled(facts []engine.Fact) (string, int) {
-	list := make([]string, engine.Leading(facts, isRefill))
-	for i := range list {
-		switch a := facts[i].Args; facts[i].Kind {
+	facts = facts[:engine.Leading(facts, isRefill)]
+	list := lang.List(facts, ", ", func(_ int, f engine.Fact) string {
+		switch a := f.Args; f.Kind {
 		case rules.FactRefillDeco:
-			list[i] = rules.DecoTiles[a[1]].ID
+			return rules.DecoIDs[a[1]]
 		case rules.FactRefillTile:
-			list[i] = rules.PyramidTiles[a[1]].ID
+			return rules.PyramidIDs[a[1]]
 		default:
-			list[i] = engine.ID(rules.DiscoveryIDs, a[1]+1) + " (" + spotName(n.p, a[0]) + ")"
+			return rules.DiscoveryIDs[a[1]] + " (" + spotName(n.p, a[0]) + ")"
 		}
-	}
-	return n.p.Say("fact.refill", "tile", strings.Join(list, ", ")), len(list)
+	})
+	return n.p.Say("fact.refill", "tile", list), len(facts)
 }
 
 // salary tells what a seat pays, and the points that it loses.
