@@ -41,22 +41,13 @@ func (b *board) lying(n uint8) string {
 func (b *board) direction() {
 	g := scene.Group().Tip(b.Say.Say("clockwise"))
 	for i, a := range Places {
-		var x, y, turn float64
-		switch i {
-		case 0, 7:
-			x, turn = a.X+a.W+ringGap/2, 0
-			y = a.Y + a.H - 30
-		case 3, 4:
-			x, turn = a.X-ringGap/2, 180
-			y = a.Y + a.H - 30
-		case 1, 2:
-			y, turn = a.Y+a.H+ringGap/2, 90
-			x = boards.Wide - gap - 30
-		default:
-			y, turn = a.Y-ringGap/2, 270
-			x = gap + 30
-		}
-		g.Kids = append(g.Kids, scene.Circle(x, y, 14).Fill(tone.Sunny).Line(tone.Night, 1.5), arrow(x, y, 25).Turn(turn, x, y))
+		way := (i + 1) / 2 % 4 // to the next board: right, down, left, up
+		at := [4]geom.Pt{
+			{X: a.X + a.W + ringGap/2, Y: a.Y + a.H - 30}, {X: boards.Wide - gap - 30, Y: a.Y + a.H + ringGap/2},
+			{X: a.X - ringGap/2, Y: a.Y + a.H - 30}, {X: gap + 30, Y: a.Y - ringGap/2},
+		}[way]
+		g.Kids = append(g.Kids, scene.Circle(at.X, at.Y, 14).Fill(tone.Sunny).Line(tone.Night, 1.5),
+			arrow(at.X, at.Y, 25).Turn(90*float64(way), at.X, at.Y))
 	}
 	b.Add(g)
 }
