@@ -1,6 +1,7 @@
 package engine_test
 
 import (
+	"cmp"
 	"errors"
 	"strings"
 	"testing"
@@ -147,5 +148,21 @@ func TestFaults(t *testing.T) {
 	no.If(true, "seat %d", 3)
 	if no.Err == nil || no.Err.Error() != "seat 2 owes wood" {
 		t.Errorf("the fault is %v", no.Err)
+	}
+}
+
+// Of some reasons the first that holds is given, with its values.
+func TestWhen(t *testing.T) {
+	reasons := func(n int) *engine.Refusal {
+		return cmp.Or(engine.When(n < 2, "XX-few", "1", "needs", 2), engine.When(n > 3, "XX-many", "2"))
+	}
+	if r := reasons(1); r == nil || r.Code != "XX-few" || r.Section != "1" || r.Values["needs"] != 2 {
+		t.Errorf("1: %v", r)
+	}
+	if r := reasons(4); r == nil || r.Code != "XX-many" {
+		t.Errorf("4: %v", r)
+	}
+	if r := reasons(3); r != nil {
+		t.Errorf("3: %v", r)
 	}
 }

@@ -1,6 +1,7 @@
 package notation
 
 import (
+	"cmp"
 	"slices"
 
 	"painani/engine"
@@ -54,14 +55,12 @@ func idsAt(ids []string, list []uint8) (out []string) {
 
 func whyLearn(r *reader, step engine.Step) *engine.Refusal {
 	p, slot := player(r), rules.Unpack(step).A
-	switch t := &rules.Technologies[r.S.Techs[slot]]; {
-	case p.Techs&(1<<slot) != 0:
-		return engine.Refuse("TE-tech-owned", "4", "tile", t.ID)
-	case t.Gold > p.Goods[rules.Gold]:
-		return engine.Refuse("TE-tech-gold", "4", "tile", t.ID, "needs", int(t.Gold), "has", int(p.Goods[rules.Gold]))
-	default:
-		return engine.Refuse("TE-tech-row", "4", "tile", t.ID, "power", rules.LonePower)
-	}
+	t, has := &rules.Technologies[r.S.Techs[slot]], p.Goods[rules.Gold]
+	return cmp.Or(
+		engine.When(p.Techs&(1<<slot) != 0, "TE-tech-owned", "4", "tile", t.ID),
+		engine.When(t.Gold > has, "TE-tech-gold", "4", "tile", t.ID, "needs", int(t.Gold), "has", int(has)),
+		engine.Refuse("TE-tech-row", "4", "tile", t.ID, "power", rules.LonePower),
+	)
 }
 
 func readNoble(r *reader) (engine.Step, *engine.Refusal) {

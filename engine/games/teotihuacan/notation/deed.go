@@ -1,6 +1,8 @@
 package notation
 
 import (
+	"cmp"
+
 	"painani/engine"
 	"painani/engine/games/teotihuacan/rules"
 	"painani/engine/lexer"
@@ -95,21 +97,15 @@ func whyDeed(r *reader, step engine.Step) *engine.Refusal {
 
 // whyClosed says what a main action lacks beside its cocoa, for n workers.
 func whyClosed(r *reader, n int) *engine.Refusal {
-	has := player(r).Goods
-	switch wood, gold := int(has[rules.Wood]), int(has[rules.Gold]); r.S.Dest {
-	case rules.Alchemy:
-		return engine.Refuse("TE-alchemy-none", "4", "has", gold, "workers", n)
-	case rules.Nobles:
-		if wood < rules.NobleWood {
-			return engine.Refuse("TE-nobles-wood", "4", "needs", rules.NobleWood, "has", wood)
-		}
-		return engine.Refuse("TE-nobles-full", "4", "workers", n)
-	case rules.Decorations:
-		if needs := int(rules.DecoGold[n]); gold < needs {
-			return engine.Refuse("TE-decorate-gold", "4", "needs", needs, "has", gold, "workers", n)
-		}
-		return engine.Refuse("TE-decorate-none", "4")
-	default:
-		return engine.Refuse("TE-build-none", "4", "wood", wood, "stone", int(has[rules.Stone]))
-	}
+	has, price := player(r).Goods, int(rules.DecoGold[n])
+	wood, stone, gold := int(has[rules.Wood]), int(has[rules.Stone]), int(has[rules.Gold])
+	nobles, deco := r.S.Dest == rules.Nobles, r.S.Dest == rules.Decorations
+	return cmp.Or(
+		engine.When(r.S.Dest == rules.Alchemy, "TE-alchemy-none", "4", "has", gold, "workers", n),
+		engine.When(nobles && wood < rules.NobleWood, "TE-nobles-wood", "4", "needs", rules.NobleWood, "has", wood),
+		engine.When(nobles, "TE-nobles-full", "4", "workers", n),
+		engine.When(deco && gold < price, "TE-decorate-gold", "4", "needs", price, "has", gold, "workers", n),
+		engine.When(deco, "TE-decorate-none", "4"),
+		engine.Refuse("TE-build-none", "4", "wood", wood, "stone", stone),
+	)
 }

@@ -1,6 +1,7 @@
 package notation
 
 import (
+	"cmp"
 	"slices"
 
 	"painani/engine"
@@ -132,11 +133,9 @@ func readSalary(r *reader) (engine.Step, *engine.Refusal) {
 
 func whyPay(r *reader, step engine.Step) *engine.Refusal {
 	p, m := player(r), rules.Unpack(step)
-	switch {
-	case m.B == 1:
-		return engine.Refuse("TE-pay-free", "9", "tile", rules.Discoveries[rules.KindFREECOCOA].ID)
-	case int(m.A) > int(p.Owes):
-		return engine.Refuse("TE-pay-owed", "13", "owed", int(p.Owes), "given", int(m.A))
-	}
-	return engine.Refuse("TE-pay-has", "13", "has", int(p.Goods[rules.Cocoa]), "given", int(m.A))
+	return cmp.Or(
+		engine.When(m.B == 1, "TE-pay-free", "9", "tile", rules.DiscoveryIDs[rules.KindFREECOCOA]),
+		engine.When(m.A > p.Owes, "TE-pay-owed", "13", "owed", int(p.Owes), "given", int(m.A)),
+		engine.Refuse("TE-pay-has", "13", "has", int(p.Goods[rules.Cocoa]), "given", int(m.A)),
+	)
 }
