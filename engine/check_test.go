@@ -1,6 +1,7 @@
 package engine_test
 
 import (
+	"cmp"
 	"errors"
 	"strings"
 	"testing"
@@ -107,6 +108,9 @@ func TestStarting(t *testing.T) {
 	for range secret.Known {
 		known += 10
 	}
+	if got := x.Shown(); len(got) != 4 || got[0] != 7 || open.Shown() != nil || (&engine.Starting{}).Shown() != nil {
+		t.Errorf("%v is shown, and %v of what is masked", got, open.Shown())
+	}
 	if known != 2 || open.Dealt != [4]uint8{255, 255, 255, 255} || open.Kept != x.Kept {
 		t.Errorf("%d tiles known, %+v", known, open)
 	}
@@ -131,5 +135,34 @@ func TestStarting(t *testing.T) {
 		if (err == nil) != (c.want == "") || err != nil && !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%+v: %v, want %q", c.x, err, c.want)
 		}
+	}
+}
+
+// The first fault stands, whatever is asked after it.
+func TestFaults(t *testing.T) {
+	var no engine.Faults
+	if no.If(false, "seat %d", 1); no.Err != nil {
+		t.Errorf("what holds is a fault: %v", no.Err)
+	}
+	no.If(true, "seat %d owes %s", 2, "wood")
+	no.If(true, "seat %d", 3)
+	if no.Err == nil || no.Err.Error() != "seat 2 owes wood" {
+		t.Errorf("the fault is %v", no.Err)
+	}
+}
+
+// Of some reasons the first that holds is given, with its values.
+func TestWhen(t *testing.T) {
+	reasons := func(n int) *engine.Refusal {
+		return cmp.Or(engine.When(n < 2, "XX-few", "1", "needs", 2), engine.When(n > 3, "XX-many", "2"))
+	}
+	if r := reasons(1); r == nil || r.Code != "XX-few" || r.Section != "1" || r.Values["needs"] != 2 {
+		t.Errorf("1: %v", r)
+	}
+	if r := reasons(4); r == nil || r.Code != "XX-many" {
+		t.Errorf("4: %v", r)
+	}
+	if r := reasons(3); r != nil {
+		t.Errorf("3: %v", r)
 	}
 }

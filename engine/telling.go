@@ -63,6 +63,16 @@ func Tells(key string, values ...Value) Teller {
 	}
 }
 
+// TellsBy tells a fact one way if an argument is above 0, else the other way.
+func TellsBy(i int, above, other Teller) Teller {
+	return func(t Telling) string {
+		if t.Args[i] > 0 {
+			return above(t)
+		}
+		return other(t)
+	}
+}
+
 // Scored is what facts bring a seat, summed up.
 type Scored struct {
 	Seat   Seat

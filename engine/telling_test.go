@@ -29,8 +29,10 @@ func TestTellers(t *testing.T) {
 	list := engine.Tellers{
 		0: engine.Tells("dug", engine.Arg("n", 2), engine.ArgAs("cells", letter, 0, 1)),
 		2: engine.Tells("over"),
+		3: engine.TellsBy(2, engine.Tells("over"), engine.Tells("dug")),
+		4: engine.TellsBy(3, engine.Tells("over"), engine.Tells("dug", engine.Arg("n", 0), engine.Arg("cells", 1))),
 	}
-	for kind, want := range []string{"Ada digs 7 at b, c", "", "over", ""} {
+	for kind, want := range []string{"Ada digs 7 at b, c", "", "over", "over", "Ada digs 1 at 2", ""} {
 		f := engine.Fact{Kind: uint8(kind), Seat: 1, Args: [6]int16{1, 2, 7}}
 		if got := list.Tell(f, p, engine.Names{"Ada"}); got != want {
 			t.Errorf("kind %d: %q, want %q", kind, got, want)

@@ -20,10 +20,7 @@ type Field[T any] struct {
 
 // At is a field for a part of a T.
 func At[T, V any](name string, part func(*T) V, form Form[V]) Field[T] {
-	return Field[T]{Name: name, Form: Form[*T]{
-		func(w *Writer, x *T) { form.Write(w, part(x)) },
-		func(r *Reader, at string, in any, x *T) { form.Read(r, at, in, part(x)) },
-	}}
+	return Field[T]{Name: name, Form: Within(part, form)}
 }
 
 // Some is a field for the first entries of a list, as many as a number says.

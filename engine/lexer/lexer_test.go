@@ -47,11 +47,10 @@ type dialect struct{}
 func (dialect) Odd(x *lexer.Scan, t notation.Token) (bool, *engine.Refusal) {
 	before, n, behind, ok := lexer.Joined(t.Key)
 	switch {
-	case !ok || behind != "":
+	case !ok || behind != "" && behind != "x":
 		return false, nil
-	case before == "":
-		x.Add(lexer.Lexeme{Kind: lexer.Number, N: n, Span: t.Span})
-		return true, nil
+	case before == "" || before == "x":
+		return x.Counted(t), nil
 	case before == "c" && n > 9:
 		return false, engine.Refuse("XX-cell", "1", "cell", n)
 	case before == "c":
@@ -100,6 +99,7 @@ func TestScan(t *testing.T) {
 		{"fillers and silent marks vanish", "mark the (red)", "mark red", false},
 		{"marks and and part", "mark, red and two; rot. piros", "mark /red /2 /red /red", false},
 		{"numbers and times", "two 3 twice", "2 3 2x", false},
+		{"x at a number", "3x red x4", "3x red 4x", false},
 		{"× before and behind a number", "3 × red × 4", "3x red 4x", false},
 		{"signs", "- 3 + two red", "/-3 /+2 red", false},
 		{"a mark that parts takes the sign back", "-, 3", "/3", false},
@@ -220,8 +220,11 @@ func TestQueue(t *testing.T) {
 	if q.Skip(wordErase) || q.Word(wordColour) >= 0 || q.Item(lexCell) >= 0 || q.Number() >= 0 || q.At != 0 {
 		t.Error("a verb was taken for something else")
 	}
+	if q.Sees(lexCell) || !q.Sees(lexer.Word) || q.Thing(lexer.Word, 1) {
+		t.Error("it does not see the verb")
+	}
 	if !q.Is(wordErase, wordMark) || !q.Peek().Is(wordMark) || !q.Skip(wordMark) || q.Word(wordColour) != 1 ||
-		q.Item(lexCell) != 3 {
+		q.Thing(lexCell, 4) || !q.Thing(lexCell, 3) {
 		t.Errorf("stands at %d", q.At)
 	}
 	about(0, "mark red c3")

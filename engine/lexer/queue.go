@@ -64,6 +64,9 @@ func (q *Queue) Pass(c Class, arg int) bool {
 	return true
 }
 
+// Sees reports that a lexeme of the kind is next.
+func (q *Queue) Sees(k Kind) bool { return !q.AtEnd() && q.Lex[q.At].Kind == k }
+
 // Item passes a lexeme of the kind and returns its number, -1 if something else is next.
 func (q *Queue) Item(k Kind) int {
 	if x := q.Next(k); x != nil {
@@ -72,14 +75,22 @@ func (q *Queue) Item(k Kind) int {
 	return -1
 }
 
+// Thing passes a lexeme of the kind with that number if it is next.
+func (q *Queue) Thing(k Kind, n int) bool {
+	if !q.Sees(k) || q.Lex[q.At].N != n {
+		return false
+	}
+	q.At++
+	return true
+}
+
 // Next passes a lexeme of the kind if it is next, nil if something else is.
 func (q *Queue) Next(k Kind) *Lexeme {
-	x := q.Peek()
-	if x == nil || x.Kind != k {
+	if !q.Sees(k) {
 		return nil
 	}
 	q.At++
-	return x
+	return &q.Lex[q.At-1]
 }
 
 // Close reports that a lexeme is left which nothing parts from the one before.

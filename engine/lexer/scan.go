@@ -185,6 +185,20 @@ func (x *Scan) Add(l Lexeme) {
 	x.Out = append(x.Out, l)
 }
 
+// Counted takes a token that is a number, "3", or says how often, "2x"; false for another one.
+func (x *Scan) Counted(t notation.Token) bool {
+	l := Lexeme{Kind: Number, Span: t.Span}
+	n, ok := notation.Number(t.Key)
+	if !ok {
+		l.Kind = Times
+		n, ok = notation.Number(strings.Trim(t.Key, "x"))
+	}
+	if l.N = n; ok {
+		x.Add(l)
+	}
+	return ok
+}
+
 // hyphened reads words joined by hyphens, as in "gold-deposits", if all are known.
 func (x *Scan) hyphened(t notation.Token) bool {
 	from := len(x.Out)

@@ -3,6 +3,7 @@ package typed_test
 import (
 	"errors"
 	"slices"
+	"strconv"
 	"testing"
 
 	"painani/engine"
@@ -74,7 +75,7 @@ func target(of engine.Step) func(*rowReader) (engine.Step, *engine.Refusal) {
 }
 
 func said(verb string) func(*rowWriter, engine.Step) {
-	return func(w *rowWriter, step engine.Step) { w.Begin(verb); w.Number(int(step % digs)) }
+	return func(w *rowWriter, step engine.Step) { w.Begin(verb, "", strconv.Itoa(int(step%digs))) }
 }
 
 func refused(code string) func(*rowReader) *engine.Refusal {

@@ -154,17 +154,21 @@ func (w *Writer[S, M]) Part(mark string) {
 	}
 }
 
-// Begin writes the words that an action begins with behind what parts it from the one before.
-func (w *Writer[S, M]) Begin(words string) {
+// Begin writes the word that an action begins with behind what parts it from the one before, and others as
+// Say does.
+func (w *Writer[S, M]) Begin(verb string, words ...string) {
 	w.Part("; ")
-	w.B = append(w.B, words...)
+	w.B = append(w.B, verb...)
+	w.Say(words...)
 }
 
-// Say writes words, a blank before each.
+// Say writes words, a blank before each; an empty one is none.
 func (w *Writer[S, M]) Say(words ...string) {
 	for _, x := range words {
-		w.B = append(w.B, ' ')
-		w.B = append(w.B, x...)
+		if x != "" {
+			w.B = append(w.B, ' ')
+			w.B = append(w.B, x...)
+		}
 	}
 }
 

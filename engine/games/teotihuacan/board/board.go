@@ -41,9 +41,9 @@ func (p Painter) Draw(s *rules.State, viewer engine.Seat, names engine.Names, ta
 	b.Part(boards.Key4("calendar", [4]uint8{s.Light, s.Held, s.Start, s.Seats}, s.Dark(), s.Final, b.Who), b.calendar)
 	b.ring()
 	b.Part(boards.Key2("pyramid", s.Pyramid, s.Sides), b.pyramid)
-	b.Part(boards.Key4("avenue", b.steps(func(p *rules.Player) uint8 { return p.Avenue }), s.Spots, s.Taken(), b.Who), b.avenue)
+	b.Part(boards.Key4("avenue", b.steps(avenueOf), s.Spots, s.Taken(), b.Who), b.avenue)
 	b.Part(b.s.Rows, b.buildings)
-	b.Part(boards.Key3("track", b.steps(func(p *rules.Player) uint8 { return p.Track }), s.Held, b.Who), b.track)
+	b.Part(boards.Key3("track", b.steps(trackOf), s.Held, b.Who), b.track)
 	b.temples()
 	b.pool()
 	b.seats()
@@ -71,9 +71,8 @@ func NewBoard(s *rules.State, viewer engine.Seat, names engine.Names, tag lang.T
 	b := &board{boards.Of(rules.Rules{}, s, s.Seats, viewer, names, pictureWords.In(tag)), s, words.Catalog.In(tag)}
 	b.Sheet(b.Say.Say("title", "n", b.eclipse()), panels(s).End(s.Seats)+gap, rowTop-gap/2)
 	b.Desc = b.moving() + ". " + b.calendarLine() + "."
-	for i := range s.Players[:s.Seats] {
-		p := &s.Players[i]
-		b.Desc += fmt.Sprintf(" %s: %d %s, %s.", b.Name(uint8(i+1)), p.VP, b.Say.Say("points"), b.goodsWords(&p.Goods))
+	for seat, p := range s.Seated {
+		b.Desc += fmt.Sprintf(" %s: %d %s, %s.", b.Name(seat), p.VP, b.Say.Say("points"), b.goodsWords(&p.Goods))
 	}
 	return b
 }
@@ -115,9 +114,4 @@ func (b *board) calendarLine() string {
 // steps is where the players stand.
 func (b *board) steps(of func(*rules.Player) uint8) any {
 	return boards.Steps(b.s.Players[:b.s.Seats], of)
-}
-
-// where lists the seats of the players for whom is holds.
-func (b *board) where(is func(*rules.Player) bool) []uint8 {
-	return boards.Where(b.s.Players[:b.s.Seats], is)
 }

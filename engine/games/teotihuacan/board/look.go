@@ -95,10 +95,10 @@ var (
 
 // What tiles bring.
 var (
-	kindSigns  = book.Rows("tile", ids(rules.DiscoveryKinds, func(i int) string { return rules.Discoveries[i].ID }))
-	royalSigns = book.Rows("royal", ids(rules.RoyalCount, func(i int) string { return rules.Royals[i].ID }))
-	techSigns  = book.Rows("tech", ids(rules.TechCount, func(i int) string { return rules.Technologies[i].ID }))
-	bonusSigns = book.Rows("bonus", ids(rules.BonusCount, func(i int) string { return rules.Bonuses[i].ID }))
+	kindSigns  = book.Rows("tile", rules.DiscoveryIDs)
+	royalSigns = book.Rows("royal", rules.RoyalIDs)
+	techSigns  = book.Rows("tech", rules.TechIDs)
+	bonusSigns = book.Rows("bonus", rules.BonusIDs)
 )
 
 // numbered are pictures of a pattern with the numbers up to n.
@@ -106,15 +106,6 @@ func numbered(pattern string, n int) []scene.Draw {
 	out := make([]scene.Draw, n+1)
 	for i := range out[1:] {
 		out[i+1] = book.Draw(fmt.Sprintf("%s(%d)", pattern, i+1))
-	}
-	return out
-}
-
-// ids lists the ids of n tiles.
-func ids(n int, id func(int) string) []string {
-	out := make([]string, n)
-	for i := range out {
-		out[i] = id(i)
 	}
 	return out
 }
@@ -149,6 +140,14 @@ func signsAmid(a geom.Area, size float64, ink scene.Color, signs []scene.Sign) [
 // goodsSigns shows an amount of goods, what there is of it.
 func goodsSigns(g *rules.Goods) []scene.Sign {
 	return boards.Amounts(goods, g[:], rules.Wood, rules.Stone, rules.Gold, rules.Cocoa)
+}
+
+// counted adds a sign of things, if there are some.
+func counted(signs []scene.Sign, picture scene.Draw, n uint8) []scene.Sign {
+	if n == 0 {
+		return signs
+	}
+	return append(signs, scene.Counted(picture, int16(n)))
 }
 
 // pointsSign is points won.

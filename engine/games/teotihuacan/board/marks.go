@@ -19,7 +19,9 @@ func (Painter) Touched(s *rules.State, seat engine.Seat, facts, _ []engine.Fact)
 		if f.Seat == seat {
 			aside = aside && !slices.Contains(proper, f.Kind)
 			m.worker(f)
-			m.thing(f)
+			if spot := touches[f.Kind]; spot != nil {
+				m.out.Add(spot(s, m.seat, f.Args))
+			}
 		}
 	}
 	m.place()
@@ -68,29 +70,23 @@ func (m *marking) worker(f engine.Fact) {
 	}
 }
 
-// thing adds what a fact built, bought, took or moved.
-func (m *marking) thing(f engine.Fact) {
-	a, b, c := int(f.Args[0]), int(f.Args[1]), int(f.Args[2])
-	switch f.Kind {
-	case rules.FactReleased, rules.FactUnlocked:
-		m.out.Add(crewSpot(m.s, m.seat))
-	case rules.FactClaimed:
-		m.out.Add(heldSpot(m.s, m.seat, a))
-	case rules.FactStep:
-		m.out.Add(templeSpot(m.s, m.seat, a))
-	case rules.FactAvenue:
-		m.out.Add(avenueSpot(m.s, m.seat))
-	case rules.FactTrack:
-		m.out.Add(trackSpot(m.s, m.seat))
-	case rules.FactLearned:
-		m.out.Add(techSpot(m.s, a))
-	case rules.FactNoble:
-		m.out.Add(nobleSpot(m.s, a, b))
-	case rules.FactDecorated:
-		m.out.Add(decoSpot(b, c))
-	case rules.FactBuilt:
-		m.out.Add(slotSpot(uint8(b)))
-	}
+// args are the arguments of a fact.
+type args = [6]int16
+
+// touches are the places of what a fact built, bought, took or moved, by its kind.
+var touches = [rules.FactCount]func(s *rules.State, seat uint8, a args) scene.Spot{
+	rules.FactReleased: crewSpot,
+	rules.FactUnlocked: crewSpot,
+	rules.FactClaimed:  func(s *rules.State, seat uint8, a args) scene.Spot { return heldSpot(s, seat, int(a[0])) },
+	rules.FactStep: func(s *rules.State, seat uint8, a args) scene.Spot {
+		return markSpot(s, seat, templeStrip(int(a[0]), s.Seats))
+	},
+	rules.FactAvenue:    func(s *rules.State, seat uint8, _ args) scene.Spot { return markSpot(s, seat, avenueStrip(s.Seats)) },
+	rules.FactTrack:     func(s *rules.State, seat uint8, _ args) scene.Spot { return markSpot(s, seat, trackStrip()) },
+	rules.FactLearned:   func(s *rules.State, _ uint8, a args) scene.Spot { return techSpot(s, int(a[0])) },
+	rules.FactNoble:     func(s *rules.State, _ uint8, a args) scene.Spot { return nobleSpot(s, int(a[0]), int(a[1])) },
+	rules.FactDecorated: func(_ *rules.State, _ uint8, a args) scene.Spot { return decoSpot(int(a[1]), int(a[2])) },
+	rules.FactBuilt:     func(_ *rules.State, _ uint8, a args) scene.Spot { return slotSpot(uint8(a[1])) },
 }
 
 // place adds the workers that were touched, each where one like it is.
@@ -145,12 +141,10 @@ func (Painter) Differ(s, other *rules.State) []scene.Spot {
 func (m *marking) player(other *rules.State) {
 	p, q := m.s.Player(m.seat), other.Player(m.seat)
 	m.workers(p, q)
-	boards.Differ(&m.out, p.Temple[:], q.Temple[:], func(t int) scene.Spot { return templeSpot(m.s, m.seat, t) })
-	if p.Avenue != q.Avenue {
-		m.out.Add(avenueSpot(m.s, m.seat))
-	}
-	if p.Track != q.Track {
-		m.out.Add(trackSpot(m.s, m.seat))
+	for _, t := range strips(m.s.Seats) {
+		if t.at(p) != t.at(q) {
+			m.out.Add(markSpot(m.s, m.seat, t))
+		}
 	}
 	for slot := range m.s.Techs {
 		if (p.Techs^q.Techs)&(1<<slot) != 0 {
@@ -198,24 +192,10 @@ func pieceSpot(s *rules.State, n uint8, x piece) scene.Spot {
 	return scene.Round(at.X, at.Y, r*1.1)
 }
 
-// markSpot is the mark of a seat among those of all for whom is holds.
-func markSpot(s *rules.State, seat uint8, in boards.Room, is func(*rules.Player) bool) scene.Spot {
-	return in.Spot(boards.Where(s.Players[:s.Seats], is), seat)
-}
-
-func templeSpot(s *rules.State, seat uint8, t int) scene.Spot {
-	strip, step := templeStrip(t, s.Seats), s.Player(seat).Temple[t]
-	return markSpot(s, seat, templeRoom(strip.area(int(step))), func(p *rules.Player) bool { return p.Temple[t] == step })
-}
-
-func avenueSpot(s *rules.State, seat uint8) scene.Spot {
-	strip, step := avenueStrip(s.Seats), s.Player(seat).Avenue
-	return markSpot(s, seat, avenueRoom(strip.area(int(step)), int(step)), func(p *rules.Player) bool { return p.Avenue == step })
-}
-
-func trackSpot(s *rules.State, seat uint8) scene.Spot {
-	strip, step := trackStrip(), s.Player(seat).Track
-	return markSpot(s, seat, trackRoom(strip.area(int(step))), func(p *rules.Player) bool { return p.Track == step })
+// markSpot is the mark of a seat on a strip.
+func markSpot(s *rules.State, seat uint8, t strip) scene.Spot {
+	in, seats := t.marks(s, int(t.at(s.Player(seat))))
+	return in.Spot(seats, seat)
 }
 
 // techSpot is a technology on Alchemy, by its slot.
@@ -251,7 +231,7 @@ func heldSpot(s *rules.State, seat uint8, k int) scene.Spot {
 	return scene.Spot{Area: heldArea(a, heldPitch(p, a), j), R: 8}
 }
 
-func crewSpot(s *rules.State, seat uint8) scene.Spot {
+func crewSpot(s *rules.State, seat uint8, _ args) scene.Spot {
 	return panels(s).Spot(seat, 286, 8, 190, 52, 10)
 }
 

@@ -9,23 +9,29 @@ import (
 	"painani/engine/scene/geom"
 )
 
-// content draws what lies on a board.
-func (b *board) content(n uint8, a geom.Area) {
-	switch n {
-	case rules.Palace:
-		b.palaceOf(a)
-	case rules.Forest, rules.Quarry, rules.Deposits:
-		b.yieldsOf(n, b.withWorship(n, a))
-	case rules.Alchemy:
-		b.alchemyOf(a)
-	case rules.Nobles:
-		b.noblesOf(a)
-	case rules.Decorations:
-		b.decorationsOf(b.withWorship(n, a))
-	case rules.Building:
-		b.constructionOf(a)
-	}
+// content is what lies on a board beside workers: how it is drawn, how it is written, and all that it shows
+// besides who worships there and the discovery tile.
+type content struct {
+	draw  func(b *board, n uint8, a geom.Area)
+	text  func(b *board, n uint8) []string
+	shows func(b *board) any
 }
+
+// contents are those of the boards.
+var contents = func() [rules.BoardCount + 1]content {
+	none := func(*board) any { return nil }
+	yields := content{(*board).yieldsOf, (*board).textYields, none}
+	return [rules.BoardCount + 1]content{
+		rules.Palace: {(*board).palaceOf, (*board).textPalace, func(b *board) any { return b.s.Royal }},
+		rules.Forest: yields, rules.Quarry: yields, rules.Deposits: yields,
+		rules.Alchemy: {(*board).alchemyOf, (*board).textTechs, func(b *board) any {
+			return [2]any{b.s.Techs, b.steps(func(p *rules.Player) uint8 { return p.Techs })}
+		}},
+		rules.Nobles:      {(*board).noblesOf, (*board).textNobles, func(b *board) any { return b.s.Rows }},
+		rules.Decorations: {(*board).decorationsOf, (*board).textDecorations, func(b *board) any { return b.s.DecoShow }},
+		rules.Building:    {(*board).constructionOf, (*board).textConstruction, func(b *board) any { return b.s.BuildShow }},
+	}
+}()
 
 // withWorship draws the worship space and the discovery tile of a board, beside or under
 // what else lies there, and returns the room for that.
@@ -43,7 +49,7 @@ func (b *board) withWorship(n uint8, a geom.Area) geom.Area {
 }
 
 // palaceOf draws the royal tiles with their worship spaces, and the discovery tile. The Palace always lies above.
-func (b *board) palaceOf(a geom.Area) {
+func (b *board) palaceOf(_ uint8, a geom.Area) {
 	w := royalWide(a)
 	for i, tile := range b.s.Royal {
 		x, y := a.X+float64(i)*w, a.Y
@@ -59,6 +65,7 @@ func (b *board) palaceOf(a geom.Area) {
 // yieldsOf draws the table of Forest, Quarry or Deposits.
 func (b *board) yieldsOf(n uint8, a geom.Area) {
 	const head, left = 26.0, 28.0
+	a = b.withWorship(n, a)
 	w, h := (a.W-left)/3, (a.H-head)/rules.CountMost
 	for c, title := range [...]string{"1", "2–3", "4–5"} {
 		b.Add(scene.Centred(a.X+left+w*(float64(c)+0.5), a.Y+head/2, title, 23).Bold().Fill(tone.Night))
@@ -86,14 +93,11 @@ func yieldSigns(y *rules.Yield) []scene.Sign {
 	if y.VP > 0 {
 		out = append(out, pointsSign(y.VP))
 	}
-	if y.Steps > 0 {
-		out = append(out, scene.Counted(temples[rules.AnyTemple], int16(y.Steps)))
-	}
-	return out
+	return counted(out, temples[rules.AnyTemple], y.Steps)
 }
 
 // alchemyOf draws the technologies with their owners; columns belong to the temples.
-func (b *board) alchemyOf(a geom.Area) {
+func (b *board) alchemyOf(_ uint8, a geom.Area) {
 	w, h := a.W/3, a.H/2
 	for slot, tile := range b.s.Techs {
 		t := &rules.Technologies[tile]
@@ -116,7 +120,7 @@ func (b *board) alchemyOf(a geom.Area) {
 }
 
 // noblesOf draws the rows of the nobles: points of the free places, buildings on the others.
-func (b *board) noblesOf(a geom.Area) {
+func (b *board) noblesOf(_ uint8, a geom.Area) {
 	w, h := nobleSize(a)
 	for row, list := range rules.NobleVP {
 		y := a.Y + h*float64(row)
@@ -141,7 +145,8 @@ func (b *board) noblesOf(a geom.Area) {
 }
 
 // decorationsOf draws the decorations on display and their prices.
-func (b *board) decorationsOf(a geom.Area) {
+func (b *board) decorationsOf(n uint8, a geom.Area) {
+	a = b.withWorship(n, a)
 	w, h := a.W/2, (a.H-28)/2
 	for i, tile := range b.s.DecoShow {
 		x, y := a.X+w*float64(i%2), a.Y+28+h*float64(i/2)
@@ -171,7 +176,7 @@ func decoShape(x, y, c float64, a, b rules.Icon) scene.Shape {
 }
 
 // constructionOf draws the pyramid tiles on display and what they cost. Construction always lies below.
-func (b *board) constructionOf(a geom.Area) {
+func (b *board) constructionOf(_ uint8, a geom.Area) {
 	const side = 74.0
 	w := (a.W - side) / rules.PyramidShow
 	c := min((w-8)/2, (a.H-28)/2)

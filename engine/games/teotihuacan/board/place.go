@@ -2,11 +2,11 @@ package board
 
 import (
 	"fmt"
-	"math/bits"
-	"strings"
+	"slices"
 
 	"painani/engine"
 	"painani/engine/games/teotihuacan/rules"
+	"painani/engine/games/teotihuacan/words"
 )
 
 // Places of the board have short ids, as they stand in every picture: a letter for the kind, and numbers or a name.
@@ -28,63 +28,43 @@ func keepID(seat uint8, number uint8) string  { return fmt.Sprintf("o%d-%d", sea
 // Place names the shapes of the picture where a step is taken, "" if it has none.
 func (Painter) Place(s *rules.State, seat engine.Seat, step engine.Step) string {
 	m := rules.Unpack(step)
-	switch m.Kind {
-	case rules.StepKeep:
-		dealt := &s.Player(uint8(seat)).Dealt
-		return keepID(uint8(seat), dealt[m.A]) + " " + keepID(uint8(seat), dealt[m.B])
-	case rules.StepPost:
-		return postPlaces(m.A)
-	case rules.StepDraft:
-		return draftID(m.A)
-	case rules.StepMove:
-		return boardID(s.BoardAt(s.Position(m.A) + int(m.C)))
-	case rules.StepCollect, rules.StepMain:
-		return boardID(s.Dest)
-	case rules.StepWorship:
-		return worshipID(s.Dest, int(m.A))
-	case rules.StepUse:
-		return useID(uint8(seat), int(m.A))
-	case rules.StepUp:
-		return templeID(int(m.A))
-	case rules.StepClaim:
-		return claimPlace(s, int(m.A))
-	case rules.StepPower:
-		return powerPlace(s, uint8(seat), m.A, m.B)
-	case rules.StepLearn:
-		return techID(int(m.A))
-	case rules.StepNoble:
-		return nobleID(int(m.A))
-	case rules.StepDecorate:
-		return sideID(int(m.B))
-	case rules.StepBuild:
-		return slotID(m.B)
+	if place := places[m.Kind]; place != nil {
+		return place(s, uint8(seat), m)
 	}
 	return ""
 }
 
-// claimPlace is the discovery tile that is claimed; those beside starting tiles cannot be clicked.
-func claimPlace(s *rules.State, k int) string {
-	if f := s.Top(); f != nil && f.A < rules.SpotCount {
-		return claimID(int(f.A), k)
-	}
-	return ""
-}
-
-// powerPlace is the unlocked worker that is raised.
-func powerPlace(s *rules.State, seat, board, power uint8) string {
-	for i, d := range s.Player(seat).Dice {
-		if d == (rules.Die{Board: board, Power: power}) {
-			return dieID(seat, i)
+// places are where steps are taken, by kind.
+var places = [rules.StepKindCount]func(s *rules.State, seat uint8, m rules.Move) string{
+	rules.StepKeep: func(s *rules.State, seat uint8, m rules.Move) string {
+		dealt := &s.Player(seat).Dealt
+		return keepID(seat, dealt[m.A]) + " " + keepID(seat, dealt[m.B])
+	},
+	rules.StepPost: func(_ *rules.State, _ uint8, m rules.Move) (out string) {
+		for b := range rules.BoardsOf(m.A) {
+			out += boardID(b) + " "
 		}
-	}
-	return ""
-}
-
-// postPlaces are the boards of a set, on which a player begins.
-func postPlaces(set uint8) string {
-	var out []string
-	for ; set != 0; set &= set - 1 {
-		out = append(out, boardID(uint8(bits.TrailingZeros8(set)+1)))
-	}
-	return strings.Join(out, " ")
+		return out
+	},
+	rules.StepDraft:   func(_ *rules.State, _ uint8, m rules.Move) string { return draftID(m.A) },
+	rules.StepMove:    func(s *rules.State, _ uint8, m rules.Move) string { return boardID(words.Destination(s, m)) },
+	rules.StepCollect: func(s *rules.State, _ uint8, _ rules.Move) string { return boardID(s.Dest) },
+	rules.StepMain:    func(s *rules.State, _ uint8, _ rules.Move) string { return boardID(s.Dest) },
+	rules.StepWorship: func(s *rules.State, _ uint8, m rules.Move) string { return worshipID(s.Dest, int(m.A)) },
+	rules.StepUse:     func(_ *rules.State, seat uint8, m rules.Move) string { return useID(seat, int(m.A)) },
+	rules.StepUp:      func(_ *rules.State, _ uint8, m rules.Move) string { return templeID(int(m.A)) },
+	rules.StepClaim: func(s *rules.State, _ uint8, m rules.Move) string {
+		if f := s.Top(); f != nil && f.A < rules.SpotCount {
+			return claimID(int(f.A), int(m.A))
+		}
+		return "" // those beside starting tiles cannot be clicked
+	},
+	rules.StepPower: func(s *rules.State, seat uint8, m rules.Move) string {
+		i := slices.Index(s.Player(seat).Dice[:], rules.Die{Board: m.A, Power: m.B})
+		return dieID(seat, i)
+	},
+	rules.StepLearn:    func(_ *rules.State, _ uint8, m rules.Move) string { return techID(int(m.A)) },
+	rules.StepNoble:    func(_ *rules.State, _ uint8, m rules.Move) string { return nobleID(int(m.A)) },
+	rules.StepDecorate: func(_ *rules.State, _ uint8, m rules.Move) string { return sideID(int(m.B)) },
+	rules.StepBuild:    func(_ *rules.State, _ uint8, m rules.Move) string { return slotID(m.B) },
 }

@@ -68,8 +68,8 @@ func (b *board) ground(slot uint8) {
 	a := slotArea(slot)
 	g := scene.Group(scene.Area(a.Inset(1)).Fill(levelFills[0]).Line(tone.Edging, 1.2)).Ident(slotID(slot)).Tip(b.slotTip(slot))
 	var icons []placed
-	for k := range uint8(4) {
-		icons = append(icons, placed{b.s.IconUnder(slot, k), cornerMid(slot, k)})
+	for k, x := range b.s.IconsUnder(slot) {
+		icons = append(icons, placed{x, cornerMid(slot, uint8(k))})
 	}
 	g.Kids = append(g.Kids, symbols(cellSize*0.6, icons...)...)
 	m := a.Mid()
@@ -144,20 +144,9 @@ func LevelMark(slot uint8) []scene.Shape {
 	return []scene.Shape{scene.Circle(m.X, m.Y, 11.5).Fill(tone.Night), scene.Centred(m.X, m.Y, fmt.Sprint(rules.Slots[slot].Level), 19).Bold().Fill(tone.White)}
 }
 
-// decoCells are the cells of a decoration step, icon A's first: row and column of the grid.
-func decoCells(side, step int) [2][2]int {
-	near, far := step-1, 8-step
-	return [rules.SideCount][2][2]int{
-		rules.North: {{near, 3}, {near, 4}},
-		rules.East:  {{3, far}, {4, far}},
-		rules.South: {{far, 4}, {far, 3}},
-		rules.West:  {{4, near}, {3, near}},
-	}[side]
-}
-
-// decoArea is the same on the picture.
+// decoArea are the cells of a decoration step, icon A's first.
 func decoArea(side, step int) (a, b geom.Area) {
-	at := decoCells(side, step)
+	at := rules.DecoSpot(side, step)
 	return CellArea(at[0][0], at[0][1]), CellArea(at[1][0], at[1][1])
 }
 

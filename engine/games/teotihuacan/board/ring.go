@@ -30,42 +30,24 @@ func (b *board) lying(n uint8) string {
 			locked[i] = piece{seat, index, b.s.Player(seat).Dice[index].Power}
 		}
 	}
-	s, spot := b.s, b.s.Spots[min(rules.Boards[n].Spot, rules.SpotCount-1)]
-	switch n {
-	case rules.Palace:
-		return fmt.Sprint(locked, s.Royal, s.Spots[rules.SpotPalace])
-	case rules.Alchemy:
-		return fmt.Sprint(s.Techs, b.steps(func(p *rules.Player) uint8 { return p.Techs }))
-	case rules.Nobles:
-		return fmt.Sprint(s.Rows)
-	case rules.Decorations:
-		return fmt.Sprint(locked, spot, s.DecoShow)
-	case rules.Building:
-		return fmt.Sprint(s.BuildShow)
+	spot := uint8(0)
+	if rules.Boards[n].Spot != rules.SpotCount {
+		spot = b.s.Spots[rules.Boards[n].Spot][0]
 	}
-	return fmt.Sprint(locked, spot)
+	return fmt.Sprint(locked, spot, contents[n].shows(b))
 }
 
 // direction draws small arrows between the boards, clockwise.
 func (b *board) direction() {
 	g := scene.Group().Tip(b.Say.Say("clockwise"))
 	for i, a := range Places {
-		var x, y, turn float64
-		switch i {
-		case 0, 7:
-			x, turn = a.X+a.W+ringGap/2, 0
-			y = a.Y + a.H - 30
-		case 3, 4:
-			x, turn = a.X-ringGap/2, 180
-			y = a.Y + a.H - 30
-		case 1, 2:
-			y, turn = a.Y+a.H+ringGap/2, 90
-			x = boards.Wide - gap - 30
-		default:
-			y, turn = a.Y-ringGap/2, 270
-			x = gap + 30
-		}
-		g.Kids = append(g.Kids, scene.Circle(x, y, 14).Fill(tone.Sunny).Line(tone.Night, 1.5), arrow(x, y, 25).Turn(turn, x, y))
+		way := (i + 1) / 2 % 4 // to the next board: right, down, left, up
+		at := [4]geom.Pt{
+			{X: a.X + a.W + ringGap/2, Y: a.Y + a.H - 30}, {X: boards.Wide - gap - 30, Y: a.Y + a.H + ringGap/2},
+			{X: a.X - ringGap/2, Y: a.Y + a.H - 30}, {X: gap + 30, Y: a.Y - ringGap/2},
+		}[way]
+		g.Kids = append(g.Kids, scene.Circle(at.X, at.Y, 14).Fill(tone.Sunny).Line(tone.Night, 1.5),
+			arrow(at.X, at.Y, 25).Turn(90*float64(way), at.X, at.Y))
 	}
 	b.Add(g)
 }
@@ -79,7 +61,7 @@ func (b *board) actionBoard(n uint8, a geom.Area) {
 		scene.Label(a.X+42, a.Y+32, name, 26).Bold().Fill(look.On).Within(a.W-130)).Tip(b.boardTip(n)).Ident(boardID(n)))
 	b.price(n, a)
 	in, low := partsOf(n, a)
-	b.content(n, in)
+	contents[n].draw(b, n, in)
 	b.workers(n, low)
 }
 

@@ -177,7 +177,7 @@ func (b *board) usedTiles(list []int, a geom.Area) {
 
 // choice draws the starting tiles dealt, or that somebody is choosing or has chosen.
 func (b *board) choice(p *rules.Player, seat uint8, a geom.Area) {
-	if shown(p.Dealt[:]) == nil {
+	if p.Shown() == nil {
 		b.Hidden(p.Kept[0] != 0, a.X+4, a.Y+42, a.W)
 		return
 	}

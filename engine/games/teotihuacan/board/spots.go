@@ -81,23 +81,18 @@ func avenueStrip(seats uint8) strip {
 			extra[step] = max(stackWide(rules.SpotSizes[spot][seats]), 86)
 		}
 	}
-	return newStrip(gap+82, rowTop+4, avenueWide-86, rowHigh-8, rules.AvenueTop+1, extra)
-}
-
-func avenueRoom(a geom.Area, step int) boards.Room {
-	left := a.X + 4
-	if rules.AvenueSpot[step] != rules.SpotCount {
-		left += 16
+	t := newStrip(gap+82, rowTop+4, avenueWide-86, rowHigh-8, rules.AvenueTop+1, extra)
+	t.room, t.at = boards.Room{Left: 4, Right: -5, Y: -21, R: 15}, avenueOf
+	for step := range extra {
+		t.indent[step] = 16
 	}
-	return boards.Room{Left: left, Right: a.X + a.W - 5, Y: a.Y + a.H - 21, R: 15, Two: true}
+	return t
 }
 
 func trackStrip() strip {
-	return newStrip(trackLeft+60, lowTop+5, boards.Wide-gap-trackLeft-66, lowHigh-10, rules.TrackTop+1, nil)
-}
-
-func trackRoom(a geom.Area) boards.Room {
-	return boards.Room{Left: a.X + 1, Right: a.X + a.W - 1, Y: a.Y + 38, R: 11, Two: true}
+	t := newStrip(trackLeft+60, lowTop+5, boards.Wide-gap-trackLeft-66, lowHigh-10, rules.TrackTop+1, nil)
+	t.room, t.at = boards.Room{Left: 1, Right: -1, Y: 38 - t.high, R: 11}, trackOf
+	return t
 }
 
 func templeY(t int) float64 { return templeTop + float64(t)*(rowHigh+4) }
@@ -109,11 +104,24 @@ func templeStrip(t int, seats uint8) strip {
 			extra[step] = stackWide(rules.SpotSizes[x.Spot][seats]) + 46
 		}
 	}
-	return newStrip(gap+82, templeY(t)+4, boards.Wide-2*gap-86, rowHigh-8, rules.TopStep+1, extra)
+	x := newStrip(gap+82, templeY(t)+4, boards.Wide-2*gap-86, rowHigh-8, rules.TopStep+1, extra)
+	x.room, x.at = boards.Room{Left: 4, Right: -4, Y: -21, R: 15}, templeOf(t)
+	return x
 }
 
-func templeRoom(a geom.Area) boards.Room {
-	return boards.Room{Left: a.X + 4, Right: a.X + a.W - 4, Y: a.Y + a.H - 21, R: 15, Two: true}
+// strips are those of the temples, the Avenue and the pyramid track.
+func strips(seats uint8) (out []strip) {
+	for t := range rules.TempleCount {
+		out = append(out, templeStrip(t, seats))
+	}
+	return append(out, avenueStrip(seats), trackStrip())
+}
+
+// Where a player stands.
+func avenueOf(p *rules.Player) uint8 { return p.Avenue }
+func trackOf(p *rules.Player) uint8  { return p.Track }
+func templeOf(t int) func(*rules.Player) uint8 {
+	return func(p *rules.Player) uint8 { return p.Temple[t] }
 }
 
 // heldPitch is the room for each kind of tile that a player holds on a.

@@ -34,13 +34,13 @@ func (b *board) text() {
 // textEffects says what the tiles of this table do, and what the signs mean.
 func (b *board) textEffects(p *boards.Page) {
 	for _, tile := range b.s.Royal {
-		p.List(" "+rules.Royals[tile].ID+"  ", b.RoyalText(int(tile)))
+		p.List(" "+rules.RoyalIDs[tile]+"  ", b.RoyalText(int(tile)))
 	}
 	for _, tile := range b.s.Techs {
-		p.List(" "+rules.Technologies[tile].ID+"   ", b.TechText(int(tile)))
+		p.List(" "+rules.TechIDs[tile]+"   ", b.TechText(int(tile)))
 	}
 	for _, tile := range b.s.Bonus {
-		p.List(" "+rules.Bonuses[tile].ID+"   ", b.BonusText(int(tile)))
+		p.List(" "+rules.BonusIDs[tile]+"   ", b.BonusText(int(tile)))
 	}
 	b.textKinds(p)
 	p.List(" ", b.Say.Say("text.legend"))
@@ -81,23 +81,11 @@ func kindHead(id string) string {
 // kindsSeen are the kinds of discovery tiles that can still be had or used: on the board, beside starting
 // tiles, and in somebody's hand.
 func (b *board) kindsSeen() (seen [rules.DiscoveryKinds]bool) {
-	note := func(k uint8) {
-		if k != 0 && k != rules.Hidden {
-			seen[k-1] = true
+	for k, n := range rules.DiscoveryCounts(b.s) {
+		for _, p := range b.s.Seated {
+			n -= int(p.Used[k])
 		}
-	}
-	for i := range b.s.Spots {
-		for _, k := range b.s.Spots[i] {
-			note(k)
-		}
-	}
-	for _, k := range b.s.Beside {
-		note(k)
-	}
-	for i := range b.s.Players[:b.s.Seats] {
-		for k, n := range b.s.Players[i].Tiles {
-			seen[k] = seen[k] || n > 0
-		}
+		seen[k] = n > 0
 	}
 	return seen
 }

@@ -7,6 +7,7 @@ import (
 	"painani/engine/boards"
 	"painani/engine/games/teotihuacan/rules"
 	"painani/engine/games/teotihuacan/words"
+	"painani/engine/lang"
 	"painani/engine/scene/grid"
 )
 
@@ -103,7 +104,7 @@ func (b *board) textCells() (out [10][10]string) {
 	}
 	for side := range rules.SideCount {
 		put := func(step int, a, z rules.Icon, mark string) {
-			at := decoCells(side, step)
+			at := rules.DecoSpot(side, step)
 			out[at[0][0]+1][at[0][1]+1], out[at[1][0]+1][at[1][1]+1] = words.IconLetter(a)+mark, words.IconLetter(z)+mark
 		}
 		put(0, rules.DecoBase[side][0], rules.DecoBase[side][1], "·")
@@ -152,13 +153,11 @@ func (b *board) rewardShort(t, step int) string {
 
 // textMultipliers writes what a step on the Avenue and one on the pyramid track bring at the next Eclipse.
 func (b *board) textMultipliers(p *boards.Page) {
-	var out []string
-	for i, n := range rules.Multipliers {
-		text := fmt.Sprint(n)
+	all := lang.List(rules.Multipliers[:], " ", func(i int, n int16) string {
 		if i == b.s.Taken() {
-			text = "(" + text + ")"
+			return fmt.Sprintf("(%d)", n)
 		}
-		out = append(out, text)
-	}
-	p.List(b.Say.Say("text.multiplier")+" ", strings.Join(out, " ")+" · "+b.Say.Say("text.each", "n", rules.StepVP[min(b.s.Held, rules.Eclipses-1)]))
+		return fmt.Sprint(n)
+	})
+	p.List(b.Say.Say("text.multiplier")+" ", all+" · "+b.Say.Say("text.each", "n", rules.StepVP[min(b.s.Held, rules.Eclipses-1)]))
 }

@@ -8,6 +8,7 @@ import (
 	"painani/engine/boards"
 	"painani/engine/games/teotihuacan/rules"
 	"painani/engine/games/teotihuacan/words"
+	"painani/engine/lang"
 	"painani/engine/scene/grid"
 )
 
@@ -51,20 +52,12 @@ func (b *board) textRing(p *boards.Page) {
 
 // textBoard is what stands in the box of a board: workers, worship spaces, and what lies there.
 func (b *board) textBoard(n uint8) []string {
-	out := []string{b.textWorkers(n)}
-	switch n {
-	case rules.Palace:
-		return append(out, b.textRoyal(0)+" "+b.textRoyal(1), b.textRoyal(2)+"  "+b.textSpot(rules.SpotPalace))
-	case rules.Forest, rules.Quarry, rules.Deposits:
-		return append(append(out, b.textWorship(n)), b.textYields(n)...)
-	case rules.Alchemy:
-		return append(out, b.textTechs()...)
-	case rules.Nobles:
-		return append(out, b.textNobles()...)
-	case rules.Decorations:
-		return append(append(out, b.textWorship(n)), b.textDecorations()...)
-	}
-	return append(out, b.textConstruction()...)
+	return append([]string{b.textWorkers(n)}, contents[n].text(b, n)...)
+}
+
+// textPalace are the royal tiles with their worship spaces, and the discovery tile.
+func (b *board) textPalace(uint8) []string {
+	return []string{b.textRoyal(0) + " " + b.textRoyal(1), b.textRoyal(2) + "  " + b.textSpot(rules.SpotPalace)}
 }
 
 // textWorship is the worship space of a board with its tile: "red:A3 M4 1w".
@@ -80,17 +73,13 @@ func (b *board) textWorship(n uint8) string {
 func (b *board) textYields(n uint8) []string {
 	var rows [rules.CountMost]string
 	for r, row := range rules.Yields[n] {
-		var cells []string
-		for _, y := range row {
-			cells = append(cells, b.yieldShort(&y))
-		}
-		rows[r] = fmt.Sprint(r+1) + ":" + strings.Join(cells, "/")
+		rows[r] = fmt.Sprint(r+1) + ":" + lang.List(row[:], "/", b.yieldShort)
 	}
-	return []string{rows[0] + " " + rows[1], rows[2]}
+	return []string{b.textWorship(n), rows[0] + " " + rows[1], rows[2]}
 }
 
 // yieldShort is a cell of such a table in letters: "2wc"; ones are not written.
-func (b *board) yieldShort(y *rules.Yield) string {
+func (b *board) yieldShort(_ int, y rules.Yield) string {
 	out := ""
 	add := func(n int, key string) {
 		switch {
@@ -109,7 +98,7 @@ func (b *board) yieldShort(y *rules.Yield) string {
 }
 
 // textTechs are the technologies with their prices under the temples of their columns.
-func (b *board) textTechs() []string {
+func (b *board) textTechs(uint8) []string {
 	const wide = 7
 	var rows [3]string
 	for t := range rules.TempleCount {
@@ -123,7 +112,7 @@ func (b *board) textTechs() []string {
 }
 
 // textNobles are the rows of the nobles; what is taken is #.
-func (b *board) textNobles() []string {
+func (b *board) textNobles(uint8) []string {
 	var out []string
 	for row, list := range rules.NobleVP {
 		line := fmt.Sprint(row+1) + ":"
@@ -141,7 +130,7 @@ func (b *board) textNobles() []string {
 }
 
 // textDecorations are the decorations on display, and what they cost with 1, 2, 3 workers.
-func (b *board) textDecorations() []string {
+func (b *board) textDecorations(n uint8) []string {
 	var shown [len(b.s.DecoShow)]string
 	for i, tile := range b.s.DecoShow {
 		if shown[i] = "·"; tile != 0 {
@@ -149,12 +138,12 @@ func (b *board) textDecorations() []string {
 			shown[i] = t.ID + " " + words.IconLetter(t.A) + words.IconLetter(t.B)
 		}
 	}
-	price := strings.Trim(strings.Join(strings.Fields(fmt.Sprint(rules.DecoGold[1:])), "/"), "[]") + b.Say.Say("short.gold")
-	return []string{shown[0] + " " + shown[1] + " " + price, shown[2] + " " + shown[3]}
+	price := strings.Join(words.Numbers(rules.DecoGold[1:]...), "/") + b.Say.Say("short.gold")
+	return []string{b.textWorship(n), shown[0] + " " + shown[1] + " " + price, shown[2] + " " + shown[3]}
 }
 
 // textConstruction are the pyramid tiles on display with their icons, and what they cost.
-func (b *board) textConstruction() []string {
+func (b *board) textConstruction(uint8) []string {
 	var rows [3]string
 	for _, tile := range b.s.BuildShow {
 		list := [3]string{"·", "", ""}
@@ -200,25 +189,19 @@ func (b *board) kindShort(k int) string {
 
 // textWorkers are the unlocked workers on a board: a letter for each seat and the powers, * for neutral ones.
 func (b *board) textWorkers(n uint8) string {
-	var words []string
-	last := uint8(rules.MaxSeats + 1)
+	out, last := "", uint8(rules.MaxSeats+1)
 	for _, x := range unlockedOn(b.s, n) {
+		letter, power := "", "*"
+		if x.seat != 0 {
+			letter, power = b.Letters[x.seat-1], fmt.Sprint(x.power)
+		}
 		if x.seat != last {
-			words = append(words, "")
-			if x.seat != 0 {
-				words[len(words)-1] = b.Letters[x.seat-1]
-			}
+			out += " " + letter
 		}
-		if x.seat == 0 {
-			words[len(words)-1] += "*"
-		} else {
-			words[len(words)-1] += fmt.Sprint(x.power)
-		}
-		last = x.seat
+		out, last = out+power, x.seat
 	}
-	out := strings.Join(words, " ")
-	if grid.Len(out) > boxWide-2 { // everybody meets
-		out = strings.Join(words, "")
+	if out = strings.TrimLeft(out, " "); grid.Len(out) > boxWide-2 { // everybody meets
+		out = strings.ReplaceAll(out, " ", "")
 	}
 	return out
 }

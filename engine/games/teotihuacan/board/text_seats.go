@@ -7,26 +7,20 @@ import (
 	"painani/engine/boards"
 	"painani/engine/games/teotihuacan/rules"
 	"painani/engine/games/teotihuacan/words"
+	"painani/engine/lang"
 	"painani/engine/scene/grid"
 )
 
 // textSeats writes the table of the players, then what tiles they own.
 func (b *board) textSeats(p *boards.Page) {
-	say := func(key string) string { return b.Say.Say("text." + key) }
-	counts := func(keys ...string) (out []grid.Column) {
-		for _, key := range keys {
-			out = append(out, boards.Counts(say("col."+key))...)
-		}
-		return out
-	}
 	t := b.Players(1, 11, 3)
-	t.Cols = append(t.Cols, counts(rules.GoodIDs[:]...)...)
-	t.Cols = append(t.Cols, grid.Column{Head: say("workers"), Max: 11})
-	t.Cols = append(t.Cols, counts("salary", "masks")...)
-	t.Cols = append(t.Cols, counts(rules.TempleIDs[:]...)...)
-	t.Cols = append(t.Cols, counts("avenue", "track")...)
-	for i := range b.s.Players[:b.s.Seats] {
-		t.Rows = append(t.Rows, b.textSeat(i))
+	t.Cols = append(t.Cols, b.Columns("text.col.", rules.GoodIDs[:]...)...)
+	t.Cols = append(t.Cols, grid.Column{Head: b.Say.Say("text.workers"), Max: 11})
+	t.Cols = append(t.Cols, b.Columns("text.col.", "salary", "masks")...)
+	t.Cols = append(t.Cols, b.Columns("text.col.", rules.TempleIDs[:]...)...)
+	t.Cols = append(t.Cols, b.Columns("text.col.", "avenue", "track")...)
+	for seat, p := range b.s.Seated {
+		t.Rows = append(t.Rows, b.textSeat(seat, p))
 	}
 	p.Y += p.Table(0, p.Y, t)
 	switch b.s.Phase {
@@ -34,48 +28,39 @@ func (b *board) textSeats(p *boards.Page) {
 		b.textChoices(p)
 		return
 	case rules.PhaseDraft:
-		p.Line(" " + say("pool") + ":")
+		p.Line(" " + b.Say.Say("text.pool") + ":")
 		for tile := range uint8(rules.StartCount) {
 			if b.s.Pool&(1<<tile) != 0 {
 				b.textStart(p, " ", tile+1)
 			}
 		}
 	}
-	for i := range b.s.Players[:b.s.Seats] {
-		b.textHoldings(p, i)
+	for seat, q := range b.s.Seated {
+		b.textHoldings(p, seat, q)
 	}
-	if i := b.Viewer.Index(); i >= 0 && i < int(b.s.Seats) && b.s.Phase >= rules.PhaseTurn {
-		p.List(b.Bracket(uint8(i+1))+" ", b.crewWords(&b.s.Players[i]))
+	if seat := uint8(b.Viewer); seat >= 1 && seat <= b.s.Seats && b.s.Phase >= rules.PhaseTurn {
+		p.List(b.Bracket(seat)+" ", b.crewWords(b.s.Player(seat)))
 	}
 }
 
-func (b *board) textSeat(i int) []string {
-	p := &b.s.Players[i]
-	row := []string{b.Bracket(uint8(i + 1)), b.Name(uint8(i + 1)), fmt.Sprint(p.VP)}
-	for _, n := range p.Goods {
-		row = append(row, fmt.Sprint(n))
-	}
-	dice := ""
-	for d := range p.Dice[:p.Workers()] {
-		if d > 0 {
-			dice += " "
-		}
-		dice += fmt.Sprint(p.Dice[d].Power)
-		if p.Dice[d].Lock != 0 {
-			dice += "L"
-		}
-	}
-	_, sum := rules.MaskSets(p)
-	row = append(row, dice, fmt.Sprint(rules.SalaryOf(p)), fmt.Sprint(sum))
-	for _, step := range p.Temple {
-		row = append(row, fmt.Sprint(step))
-	}
-	return append(row, fmt.Sprint(p.Avenue), fmt.Sprint(p.Track))
+func (b *board) textSeat(seat uint8, p *rules.Player) []string {
+	_, masks := rules.MaskSets(p)
+	row := []string{b.Bracket(seat), b.Name(seat), fmt.Sprint(p.VP)}
+	row = append(row, words.Numbers(p.Goods[:]...)...)
+	row = append(row, b.textCrew(p), fmt.Sprint(rules.SalaryOf(p)), fmt.Sprint(masks))
+	row = append(row, words.Numbers(p.Temple[:]...)...)
+	return append(row, words.Numbers(p.Avenue, p.Track)...)
+}
+
+// textCrew are the powers of a player's workers, those that are locked with an L.
+func (b *board) textCrew(p *rules.Player) string {
+	return lang.List(p.Dice[:p.Workers()], " ", func(_ int, d rules.Die) string {
+		return fmt.Sprint(d.Power) + [...]string{"", "L"}[min(d.Lock, 1)]
+	})
 }
 
 // textHoldings writes the tiles of a player: starting tiles before the game, technologies, discovery tiles, used ones in brackets.
-func (b *board) textHoldings(p *boards.Page, i int) {
-	q := &b.s.Players[i]
+func (b *board) textHoldings(p *boards.Page, seat uint8, q *rules.Player) {
 	var list []string
 	add := func(tiles *[rules.DiscoveryKinds]uint8, form string) {
 		for k, n := range tiles {
@@ -90,10 +75,8 @@ func (b *board) textHoldings(p *boards.Page, i int) {
 		}
 	}
 	if b.s.Phase == rules.PhaseDraft || b.s.Phase == rules.PhaseStart {
-		for _, number := range q.Kept {
-			if number != 0 && number != rules.Hidden {
-				b.textStart(p, b.Bracket(uint8(i+1))+" ", number)
-			}
+		for number := range q.Known {
+			b.textStart(p, b.Bracket(seat)+" ", number)
 		}
 	}
 	if q.Owes > 0 { // first, so that no line begins with a word of it
@@ -107,7 +90,7 @@ func (b *board) textHoldings(p *boards.Page, i int) {
 	add(&q.Tiles, "%s")
 	add(&q.Used, "(%s)")
 	if len(list) > 0 {
-		p.List(b.Bracket(uint8(i+1))+" ", strings.Join(list, " "))
+		p.List(b.Bracket(seat)+" ", strings.Join(list, " "))
 	}
 }
 
@@ -127,14 +110,6 @@ func (b *board) textStart(p *boards.Page, head string, number uint8) {
 func (b *board) textChoices(p *boards.Page) {
 	b.Choosing(p, func(seat uint8) (kept, dealt []uint8) {
 		q := b.s.Player(seat)
-		return q.Kept[:], shown(q.Dealt[:])
+		return q.Kept[:], q.Shown()
 	}, func(mark string, tile uint8) { b.textStart(p, mark, tile) })
-}
-
-// shown are the tiles that were dealt, none if they are hidden.
-func shown(dealt []uint8) []uint8 {
-	if dealt[0] == 0 || dealt[0] == rules.Hidden {
-		return nil
-	}
-	return dealt
 }

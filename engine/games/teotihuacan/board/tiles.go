@@ -92,25 +92,11 @@ var royalMost = [rules.RoyalCount]string{"ﾃ有", "ﾃ有", "ﾃ有+1", "ﾃ有", "ﾃ有", "ﾃ
 
 // startSigns show what a starting tile brings, its boards apart.
 func startSigns(t *rules.StartTile) []scene.Sign {
-	out := goodsSigns(&t.Goods)
-	if t.Any > 0 {
-		out = append(out, scene.Counted(anyCube, int16(t.Any)))
-	}
+	out := counted(goodsSigns(&t.Goods), anyCube, t.Any)
 	for temple, n := range t.Temple {
-		if n > 0 {
-			out = append(out, scene.Counted(temples[temple], int16(n)))
-		}
+		out = counted(out, temples[temple], n)
 	}
-	if t.Avenue > 0 {
-		out = append(out, scene.Counted(road, int16(t.Avenue)))
-	}
-	if t.Power > 0 {
-		out = append(out, scene.Sign{Draw: raise})
-	}
-	if t.Tech {
-		out = append(out, scene.Sign{Draw: scroll})
-	}
-	return out
+	return counted(counted(counted(out, road, t.Avenue), raise, t.Power), scroll, rules.Bit(t.Tech))
 }
 
 // StartTile draws a starting tile: its number, boards, and what it brings.

@@ -55,6 +55,16 @@ func (b *board) calendar() {
 type strip struct {
 	x, y, high float64
 	wide       []float64
+	room       boards.Room // of the marks on a step, from its left, right and lower edge
+	indent     []float64   // of the marks, by step
+	at         func(*rules.Player) uint8
+}
+
+// marks are the seats of those who stand on a step, and the room for their marks.
+func (t *strip) marks(s *rules.State, step int) (in boards.Room, seats []uint8) {
+	a, r := t.area(step), t.room
+	in = boards.Room{Left: a.X + r.Left + t.indent[step], Right: a.X + a.W + r.Right, Y: a.Y + a.H + r.Y, R: r.R, Two: true}
+	return in, boards.Where(s.Players[:s.Seats], func(p *rules.Player) bool { return int(t.at(p)) == step })
 }
 
 // area is a step of the strip.
@@ -83,7 +93,7 @@ func newStrip(x, y, wide, high float64, steps int, extra map[int]float64) strip 
 	for _, w := range extra {
 		rest -= w
 	}
-	t := strip{x, y, high, make([]float64, steps)}
+	t := strip{x: x, y: y, high: high, wide: make([]float64, steps), indent: make([]float64, steps)}
 	for i := range t.wide {
 		t.wide[i] = rest / float64(steps-len(extra))
 		if w, ok := extra[i]; ok {
@@ -116,7 +126,7 @@ func (b *board) avenue() {
 		} else {
 			b.Add(scene.Centred(a.X+a.W/2, a.Y+26, fmt.Sprint(step), 30).Bold().Fill(tone.StoneInk))
 		}
-		b.marks(avenueRoom(a, step), b.where(func(p *rules.Player) bool { return int(p.Avenue) == step }), tip)
+		b.marks(&t, step, tip)
 	}
 	// what a step brings at the Eclipse
 	k := rules.Multipliers[b.s.Taken()]
@@ -158,15 +168,14 @@ func (b *board) track() {
 	for n := range rules.TrackTop + 1 {
 		a := t.area(n)
 		b.Add(scene.Centred(a.X+a.W/2, a.Y+13, fmt.Sprint(n), 19).Bold().Fill(tone.StoneInk))
-		b.marks(trackRoom(a), b.where(func(p *rules.Player) bool { return int(p.Track) == n }), tip)
+		b.marks(&t, n, tip)
 	}
 }
 
 // temples draws the three temples with rewards, discovery tiles and markers.
 func (b *board) temples() {
 	for t := range rules.TempleCount {
-		steps := b.steps(func(p *rules.Player) uint8 { return p.Temple[t] })
-		b.Part(boards.Key5("temple", t, steps, b.s.Spots, b.s.Bonus[t], b.Who), func() { b.temple(t, templeY(t)) })
+		b.Part(boards.Key5("temple", t, b.steps(templeOf(t)), b.s.Spots, b.s.Bonus[t], b.Who), func() { b.temple(t, templeY(t)) })
 	}
 }
 
@@ -179,11 +188,11 @@ func (b *board) temple(t int, y float64) {
 	b.Add(ground[0], scene.Area(s.area(rules.BonusStep).Around(s.area(rules.TopStep)).Inset(1)).Rounded(8).Fill(scene.RGB(0xfbe9a8)), ground[1])
 	for step := range rules.TopStep + 1 {
 		b.templeStep(t, step, s.area(step))
+		b.marks(&s, step, b.templeName(t)+" "+fmt.Sprint(step))
 	}
 }
 
 func (b *board) templeStep(t, step int, a geom.Area) {
-	tip := b.templeName(t) + " " + fmt.Sprint(step)
 	x := &rules.TempleSteps[t][step]
 	switch {
 	case step == 0:
@@ -199,7 +208,6 @@ func (b *board) templeStep(t, step int, a geom.Area) {
 	default:
 		b.Add(signsAmid(geom.Area{X: a.X + 4, Y: a.Y, W: a.W - 8, H: 56}, 34, tone.Night, rewardSigns(x))...)
 	}
-	b.marks(templeRoom(a), b.where(func(p *rules.Player) bool { return int(p.Temple[t]) == step }), tip)
 }
 
 // rewardSigns show the reward of a temple step.
@@ -213,9 +221,9 @@ func rewardSigns(x *rules.TempleStep) []scene.Sign {
 	return []scene.Sign{pointsSign(x.VP)}
 }
 
-// marks adds the marks of seats in a room.
-func (b *board) marks(in boards.Room, seats []uint8, where string) {
-	if len(seats) > 0 {
+// marks adds the marks of those who stand on a step.
+func (b *board) marks(t *strip, step int, where string) {
+	if in, seats := t.marks(b.s, step); len(seats) > 0 {
 		b.Add(scene.Group(in.Marks(seats)...).Tip(where + ": " + b.NameList(seats)))
 	}
 }

@@ -3,9 +3,11 @@ package board
 import (
 	"fmt"
 
+	"painani/engine"
 	"painani/engine/boards"
 	"painani/engine/games/teotihuacan/rules"
 	"painani/engine/games/teotihuacan/words"
+	"painani/engine/lang"
 )
 
 func (b *board) boardName(n uint8) string { return words.BoardName(b.game, n) }
@@ -30,9 +32,6 @@ func (b *board) goodsWords(g *rules.Goods) string {
 	return boards.List(g[:], b.goodWord)
 }
 
-// priceWords is what there is of goods, in words.
-func (b *board) priceWords(g *rules.Goods) string { return words.Amount(b.game, g, false) }
-
 // goodsShort is the same in letters: "1c 2w".
 func (b *board) goodsShort(g *rules.Goods) string { return b.Short(rules.GoodIDs[:], g[:]) }
 
@@ -56,30 +55,25 @@ func (b *board) KindTip(k int) string { return rules.Discoveries[k].ID + ": " + 
 func (b *board) kindMeans(k int) string {
 	out := words.KindText(b.game, k)
 	if price := rules.Discoveries[k].Price; price != (rules.Goods{}) {
-		out += " (" + b.priceWords(&price) + ")"
+		out += " (" + words.Amount(b.game, &price, false) + ")"
 	}
 	return out
 }
 
-// kindCount is how many tiles of a kind: "2 VP4".
-func (b *board) kindCount(k, n int) string { return fmt.Sprint(n) + " " + rules.Discoveries[k].ID }
-
 // HeldTip is the same of tiles that a player has, with what they bring.
-func (b *board) HeldTip(k, n int) string { return b.kindCount(k, n) + ": " + words.KindText(b.game, k) }
-
-func (b *board) RoyalText(tile int) string {
-	return b.game.Say("royal."+rules.Royals[tile].ID, "n", int(rules.Royals[tile].VP))
+func (b *board) HeldTip(k, n int) string {
+	return fmt.Sprint(n) + " " + rules.DiscoveryIDs[k] + ": " + words.KindText(b.game, k)
 }
 
-func (b *board) TechText(tile int) string {
-	n := int(rules.Technologies[tile].VP)
-	switch tile {
-	case rules.Tech01:
-		n = rules.Tech01Cocoa
-	case rules.Tech13:
-		n = rules.Tech13Cocoa
-	}
-	return b.game.Say("tech."+rules.Technologies[tile].ID, "n", n)
+func (b *board) RoyalText(tile int) string { return words.RoyalText(b.game, tile) }
+
+func (b *board) TechText(tile int) string { return words.TechText(b.game, tile) }
+
+func (b *board) BonusText(tile int) string { return words.BonusText(b.game, tile) }
+
+// techMeans is a technology with its price.
+func (b *board) techMeans(tile int) string {
+	return b.goodWord(rules.Gold, rules.Technologies[tile].Gold) + ": " + b.TechText(tile)
 }
 
 // techTip is a technology with its price, its temple and its owners.
@@ -94,11 +88,7 @@ func (b *board) techTip(slot, tile int) string {
 
 // owners are the seats that have developed a technology.
 func (b *board) owners(slot int) []uint8 {
-	return b.where(func(p *rules.Player) bool { return p.Techs&(1<<slot) != 0 })
-}
-
-func (b *board) BonusText(tile int) string {
-	return b.game.Say("bonus."+rules.Bonuses[tile].ID, "n", int(rules.Bonuses[tile].VP), "high", int(rules.Bonuses[tile].High))
+	return boards.Where(b.s.Players[:b.s.Seats], func(p *rules.Player) bool { return p.Techs&(1<<slot) != 0 })
 }
 
 // boardTip is a board with what stands on it.
@@ -108,11 +98,8 @@ func (b *board) boardTip(n uint8) string {
 
 // slotTip is a free place of the pyramid.
 func (b *board) slotTip(slot uint8) string {
-	var list []rules.Icon
-	for k := range uint8(4) {
-		list = append(list, b.s.IconUnder(slot, k))
-	}
-	return b.Say.Say("slot", "slot", words.SlotName(slot), "n", rules.Slots[slot].Level, "icons", b.iconNames(list))
+	list := b.s.IconsUnder(slot)
+	return b.Say.Say("slot", "slot", words.SlotName(slot), "n", rules.Slots[slot].Level, "icons", b.iconNames(list[:]))
 }
 
 // StartTip is a starting tile in words.
@@ -138,4 +125,22 @@ func (b *board) crewWords(p *rules.Player) string {
 		}
 		return text
 	})
+}
+
+// Terms is engine.Glossary: every tile of the game, as hover text of the board says it, and technologies with
+// their price. It says nothing of where a tile lies, so nothing that is hidden.
+func (Painter) Terms(s *rules.State, tag lang.Tag) (out []engine.Term) {
+	b := &board{boards.Drawing{Say: pictureWords.In(tag)}, s, words.Catalog.In(tag)}
+	for _, x := range []struct {
+		ids   []string
+		means func(i int) string
+	}{
+		{rules.DiscoveryIDs, b.kindMeans}, {rules.RoyalIDs, b.RoyalText}, {rules.TechIDs, b.techMeans},
+		{rules.BonusIDs, b.BonusText}, {rules.StartIDs, func(i int) string { return b.startMeans(uint8(i + 1)) }},
+	} {
+		for i, id := range x.ids {
+			out = append(out, engine.Term{Name: id, Means: x.means(i)})
+		}
+	}
+	return out
 }

@@ -4,7 +4,6 @@ package manual
 import (
 	"cmp"
 	"embed"
-	"fmt"
 	"strings"
 
 	"painani/engine/games/teotihuacan/notation"
@@ -48,22 +47,12 @@ var manualNumbers = map[string]any{
 	"multipliers": series(rules.Multipliers[:]), "dark": darkText(),
 }
 
-func series(list []int16) string {
-	out := make([]string, len(list))
-	for i, n := range list {
-		out[i] = words.Digits(int(n))
-	}
-	return strings.Join(out, ", ")
-}
+func series[N int16 | uint8](list []N) string { return strings.Join(words.Numbers(list...), ", ") }
 
 // darkText is where the dark disc stands with 2, 3, 4 players: "10, 9, 8 / 11, 10, 9 / …".
 func darkText() string {
-	var out []string
-	for n := rules.MinSeats; n <= rules.MaxSeats; n++ {
-		d := rules.DarkDisc[n]
-		out = append(out, fmt.Sprintf("%d, %d, %d", d[0], d[1], d[2]))
-	}
-	return strings.Join(out, " / ")
+	discs := rules.DarkDisc[rules.MinSeats:]
+	return lang.List(discs, " / ", func(_ int, d [rules.Eclipses]uint8) string { return series(d[:]) })
 }
 
 // A table of the manual, a row for each tile or the like.
@@ -80,16 +69,14 @@ var tables = map[string]table{
 	}},
 	"discovery": {rules.DiscoveryKinds, []string{"table.id", "table.count", "table.price", "table.effect"}, discovery},
 	"royals": {rules.RoyalCount, []string{"table.id", "table.effect"}, func(p lang.Printer, i int) []any {
-		x := &rules.Royals[i]
-		return []any{x.ID, p.Say("royal."+x.ID, "n", int(x.VP))}
+		return []any{rules.RoyalIDs[i], words.RoyalText(p, i)}
 	}},
 	"technologies": {rules.TechCount, []string{"table.id", "table.price", "table.effect"}, technology},
 	"start": {rules.StartCount, []string{"table.id", "table.gain"}, func(p lang.Printer, i int) []any {
 		return []any{rules.StartTiles[i].ID, words.StartText(p, uint8(i+1))}
 	}},
 	"bonus": {rules.BonusCount, []string{"table.id", "table.effect"}, func(p lang.Printer, i int) []any {
-		x := &rules.Bonuses[i]
-		return []any{x.ID, p.Say("bonus."+x.ID, "n", int(x.VP), "high", int(x.High))}
+		return []any{rules.BonusIDs[i], words.BonusText(p, i)}
 	}},
 	"decorations": {rules.DecoCount, []string{"table.id", "table.icons"}, func(_ lang.Printer, i int) []any {
 		x := &rules.DecoTiles[i]
@@ -108,9 +95,8 @@ func discovery(p lang.Printer, k int) []any {
 }
 
 func technology(p lang.Printer, i int) []any {
-	t, cocoa := &rules.Technologies[i], map[int]int{rules.Tech01: rules.Tech01Cocoa, rules.Tech13: rules.Tech13Cocoa}
-	price := words.Amount(p, &rules.Goods{rules.Gold: t.Gold}, false)
-	return []any{t.ID, price, p.Say("tech."+t.ID, "n", cmp.Or(cocoa[i], int(t.VP)))}
+	price := words.Amount(p, &rules.Goods{rules.Gold: rules.Technologies[i].Gold}, false)
+	return []any{rules.TechIDs[i], price, words.TechText(p, i)}
 }
 
 func yieldTable(p lang.Printer) string {
@@ -169,9 +155,5 @@ func templeCell(p lang.Printer, x *rules.TempleStep, step int) string {
 }
 
 func icons(list ...rules.Icon) string {
-	var out []string
-	for _, x := range list {
-		out = append(out, words.IconLetter(x))
-	}
-	return strings.Join(out, " ")
+	return lang.List(list, " ", func(_ int, x rules.Icon) string { return words.IconLetter(x) })
 }

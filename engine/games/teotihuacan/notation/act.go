@@ -1,8 +1,8 @@
 package notation
 
 import (
+	"cmp"
 	"slices"
-	"strconv"
 
 	"painani/engine"
 	"painani/engine/games/teotihuacan/rules"
@@ -31,7 +31,7 @@ func readLearn(r *reader) (engine.Step, *engine.Refusal) {
 			slot = (row-1)*rules.TechColumns + column - 1
 		}
 	case x.Kind == lexer.Number && r.At > from:
-		if l, ok := tile("t" + words.Digits(x.N)); ok {
+		if l, ok := tiles.Find("t" + words.Digits(x.N)); ok {
 			slot = slices.Index(r.S.Techs[:], uint8(l.N))
 		}
 	default:
@@ -53,20 +53,14 @@ func idsAt(ids []string, list []uint8) (out []string) {
 	return out
 }
 
-func sayLearn(w *writer, step engine.Step) {
-	w.Begin("tech " + rules.Technologies[w.S.Techs[rules.Unpack(step).A]].ID)
-}
-
 func whyLearn(r *reader, step engine.Step) *engine.Refusal {
 	p, slot := player(r), rules.Unpack(step).A
-	switch t := &rules.Technologies[r.S.Techs[slot]]; {
-	case p.Techs&(1<<slot) != 0:
-		return engine.Refuse("TE-tech-owned", "4", "tile", t.ID)
-	case t.Gold > p.Goods[rules.Gold]:
-		return engine.Refuse("TE-tech-gold", "4", "tile", t.ID, "needs", int(t.Gold), "has", int(p.Goods[rules.Gold]))
-	default:
-		return engine.Refuse("TE-tech-row", "4", "tile", t.ID, "power", rules.LonePower)
-	}
+	t, has := &rules.Technologies[r.S.Techs[slot]], p.Goods[rules.Gold]
+	return cmp.Or(
+		engine.When(p.Techs&(1<<slot) != 0, "TE-tech-owned", "4", "tile", t.ID),
+		engine.When(t.Gold > has, "TE-tech-gold", "4", "tile", t.ID, "needs", int(t.Gold), "has", int(has)),
+		engine.Refuse("TE-tech-row", "4", "tile", t.ID, "power", rules.LonePower),
+	)
 }
 
 func readNoble(r *reader) (engine.Step, *engine.Refusal) {
@@ -82,15 +76,8 @@ func readNoble(r *reader) (engine.Step, *engine.Refusal) {
 	return typed.Unsaid, nil
 }
 
-func sayNoble(w *writer, step engine.Step) {
-	w.Begin("nobles row " + strconv.Itoa(int(rules.Unpack(step).A)))
-}
-
 func whyNoble(r *reader, step engine.Step) *engine.Refusal {
-	var rows []int
-	for _, x := range of(r, rules.StepNoble, func(rules.Move) bool { return true }) {
-		rows = append(rows, int(rules.Unpack(x).A))
-	}
+	rows := legal(r, rules.StepNoble, func(m rules.Move) int { return int(m.A) })
 	return engine.Refuse("TE-row", "4", "number", int(rules.Unpack(step).A), "workers", int(r.S.Count), "rows", rows)
 }
 
@@ -128,11 +115,6 @@ func readDecorate(r *reader) (engine.Step, *engine.Refusal) {
 	})
 	none := func() *engine.Refusal { return whySide(r, max(side, 0)) }
 	return r.One(fits, from, none, func() *engine.Refusal { return engine.Refuse("TE-decorate-which", "4") })
-}
-
-func sayDecorate(w *writer, step engine.Step) {
-	m := rules.Unpack(step)
-	w.Begin("decorate " + rules.DecoIDs[m.A] + " " + word(wordSide, m.B))
 }
 
 func whySide(r *reader, side int) *engine.Refusal {

@@ -1,6 +1,7 @@
 package notation
 
 import (
+	"cmp"
 	"slices"
 
 	"painani/engine"
@@ -77,17 +78,7 @@ func waive(r *reader) bool {
 
 // freely passes "free" or the name of the tile, or takes it as said ahead.
 func freely(r *reader) bool {
-	if x := r.Peek(); x != nil && !x.Apart && x.Kind == lexKindOf && x.N == rules.KindFREECOCOA {
-		r.At++
-		return true
-	}
-	return r.Skip(wordFree) || waive(r)
-}
-
-func sayFreely(w *writer, free uint8) {
-	if free == 1 {
-		w.Say("free")
-	}
+	return r.Close() && r.Thing(lexKindOf, rules.KindFREECOCOA) || r.Skip(wordFree) || waive(r)
 }
 
 func whyFreely(r *reader, code string) *engine.Refusal {
@@ -147,46 +138,31 @@ func readUnlock(r *reader) engine.Step {
 	}
 }
 
-func sayBeside(w *writer, step engine.Step) {
-	m := rules.Unpack(step)
-	if m.Kind == rules.StepUse {
-		w.Begin("use " + rules.Discoveries[m.A].ID)
-		return
-	}
-	w.Begin("unlock")
-	sayFreely(w, m.A)
-}
-
 func whyBeside(r *reader, step engine.Step) *engine.Refusal {
 	m, p := rules.Unpack(step), player(r)
-	switch {
-	case m.Kind == rules.StepUse:
+	if m.Kind == rules.StepUse {
 		return whyUse(r, int(m.A))
-	case p.Locked() == 0:
-		return engine.Refuse("TE-release-none", "3")
-	case m.A == 1 && !r.S.Rulings.Has(rules.RulingFreeWide):
-		return engine.Refuse("TE-unlock-free", "9")
-	case m.A == 1:
-		return whyNoTile(rules.KindFREECOCOA)
-	case p.Goods[rules.Cocoa] < rules.UnlockCocoa:
-		return engine.Refuse("TE-unlock-cocoa", "3", "needs", rules.UnlockCocoa, "has", int(p.Goods[rules.Cocoa]))
 	}
-	return engine.Refuse("TE-unlock-late", "3")
+	free, has, price := m.A == 1, int(p.Goods[rules.Cocoa]), rules.UnlockCocoa
+	return cmp.Or(
+		engine.When(p.Locked() == 0, "TE-release-none", "3"),
+		engine.When(free && !r.S.Rulings.Has(rules.RulingFreeWide), "TE-unlock-free", "9"),
+		engine.When(free, "TE-use-none", "9", "tile", rules.DiscoveryIDs[rules.KindFREECOCOA]),
+		engine.When(has < price, "TE-unlock-cocoa", "3", "needs", price, "has", has),
+		engine.Refuse("TE-unlock-late", "3"),
+	)
 }
 
 func whyUse(r *reader, k int) *engine.Refusal {
 	tile := &rules.Discoveries[k]
 	late := tile.When != rules.UsedInstant || r.S.Phase != rules.PhaseTurn ||
 		k == rules.KindPOWER2 && r.S.Stage == rules.StageMoved
-	switch {
-	case k <= rules.KindM7:
-		return engine.Refuse("TE-use-mask", "9", "tile", tile.ID)
-	case player(r).Tiles[k] == 0:
-		return whyNoTile(k)
-	case !late && !rules.Useful(&r.S, player(r), k):
-		return engine.Refuse("TE-use-vain", "9", "tile", tile.ID)
-	}
-	return engine.Refuse("TE-use-now", "9", "tile", tile.ID, "when", WindowIDs[k])
+	return cmp.Or(
+		engine.When(k <= rules.KindM7, "TE-use-mask", "9", "tile", tile.ID),
+		engine.When(player(r).Tiles[k] == 0, "TE-use-none", "9", "tile", tile.ID),
+		engine.When(!late && !rules.Useful(&r.S, player(r), k), "TE-use-vain", "9", "tile", tile.ID),
+		engine.Refuse("TE-use-now", "9", "tile", tile.ID, "when", WindowIDs[k]),
+	)
 }
 
 func whyNoTile(k int) *engine.Refusal {

@@ -5,7 +5,6 @@ import (
 
 	"painani/engine"
 	"painani/engine/games/teotihuacan/rules"
-	"painani/engine/games/teotihuacan/words"
 	"painani/engine/lexer"
 	"painani/engine/typed"
 )
@@ -22,10 +21,8 @@ func readBuild(r *reader) (engine.Step, *engine.Refusal) {
 		return rules.None(), nil
 	}
 	said := r.Skip(wordBuild)
+	r.Pass(wordBoard, rules.Building)
 	x := r.Peek()
-	if r.Pass(wordBoard, rules.Building) {
-		x = r.Peek()
-	}
 	if x == nil || !said && x.Kind != lexPyramid {
 		return typed.Unsaid, nil
 	}
@@ -102,9 +99,8 @@ func openSlot(r *reader, w laying) (int, *engine.Refusal) {
 	if w.Row < 1 || w.Column < 1 || w.Row > 4 || w.Column > 4 {
 		return -1, engine.Refuse("TE-slot", "4", "row", w.Row, "column", w.Column)
 	}
-	level := uint8(1)
-	slot := rules.SlotAt(level, uint8(w.Row-1), uint8(w.Column-1))
-	for r.S.Pyramid[slot] != 0 {
+	level, slot := uint8(0), uint8(0)
+	for level == 0 || r.S.Pyramid[slot] != 0 {
 		level++
 		if size := 5 - int(level); w.Row > size || w.Column > size {
 			return -1, engine.Refuse("TE-slot-full", "4", "row", w.Row, "column", w.Column)
@@ -118,15 +114,6 @@ func openSlot(r *reader, w laying) (int, *engine.Refusal) {
 		return -1, engine.Refuse("TE-level", "4", "row", w.Row, "column", w.Column, "level", int(level))
 	}
 	return int(slot), nil
-}
-
-func sayBuild(w *writer, step engine.Step) {
-	m := rules.Unpack(step)
-	w.Begin("build " + rules.PyramidIDs[m.A] + " at " + words.SlotName(m.B))
-	if m.C != 0 {
-		w.Say("turn")
-		w.Number(int(m.C))
-	}
 }
 
 // whyBuild says why no tile can be laid on a slot that is open; -1: anywhere.
@@ -165,14 +152,6 @@ func readSave(r *reader) (engine.Step, *engine.Refusal) {
 		return 0, r.Unfit(r.Peek())
 	}
 	return typed.Unsaid, nil
-}
-
-func saySave(w *writer, step engine.Step) {
-	if good := rules.Unpack(step).A; good != 0 {
-		w.Begin("save " + rules.GoodIDs[good])
-		return
-	}
-	w.Begin("save none")
 }
 
 func whySave(_ *reader, step engine.Step) *engine.Refusal {

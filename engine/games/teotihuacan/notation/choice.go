@@ -2,7 +2,6 @@ package notation
 
 import (
 	"slices"
-	"strconv"
 
 	"painani/engine"
 	"painani/engine/games/teotihuacan/rules"
@@ -46,13 +45,6 @@ func readGain(r *reader) (engine.Step, *engine.Refusal) {
 	return rules.Gain(got[rules.Wood], got[rules.Stone], got[rules.Gold]), nil
 }
 
-// sayGain writes resources: "take wood", "take 2 wood stone".
-func sayGain(w *writer, step engine.Step) {
-	w.Begin("take")
-	m := rules.Unpack(step)
-	w.Amounts(rules.GoodIDs[rules.Wood:], m.A, m.B, m.C)
-}
-
 // readUp reads the temple to go up in. Temples that follow at once are kept for the next steps.
 func readUp(r *reader) (engine.Step, *engine.Refusal) {
 	if ups := r.Own.ups; len(ups) > 0 {
@@ -76,14 +68,11 @@ func readUp(r *reader) (engine.Step, *engine.Refusal) {
 	return rules.Up(t), nil
 }
 
-func sayUp(w *writer, step engine.Step) { w.Begin("up " + rules.TempleIDs[rules.Unpack(step).A]) }
-
-func whyUp(_ *reader, step engine.Step) *engine.Refusal {
-	return engine.Refuse("TE-temple-top", "7", "temple", rules.TempleIDs[rules.Unpack(step).A])
-}
-
-func whyOrder(_ *reader, step engine.Step) *engine.Refusal {
-	return engine.Refuse("TE-temple-order", "7", "temple", rules.TempleIDs[rules.Unpack(step).A])
+// whyTemple says with a code that one cannot go up in the temple.
+func whyTemple(code string) func(*reader, engine.Step) *engine.Refusal {
+	return func(_ *reader, step engine.Step) *engine.Refusal {
+		return engine.Refuse(code, "7", "temple", rules.TempleIDs[rules.Unpack(step).A])
+	}
 }
 
 func readClaim(r *reader) (engine.Step, *engine.Refusal) {
@@ -116,10 +105,6 @@ func onlyClaim(r *reader) engine.Step {
 		return typed.Unsaid
 	}
 	return list[0]
-}
-
-func sayClaim(w *writer, step engine.Step) {
-	w.Begin("claim " + rules.Discoveries[rules.Unpack(step).A].ID)
 }
 
 func whyClaim(r *reader, step engine.Step) *engine.Refusal {
@@ -168,11 +153,10 @@ func readTrade(r *reader) (engine.Step, *engine.Refusal) {
 			n = x.N
 		}
 	}
-	switch {
-	case royal.AnyIn == 0 || good != 0:
-	case x == nil:
+	switch asks := royal.AnyIn > 0 && good == 0; {
+	case asks && x == nil:
 		return typed.Unsaid, nil
-	default:
+	case asks:
 		return 0, r.Missing(x)
 	}
 	r.Own.again, r.Own.more = rules.Trade(good, freely(r)), max(0, min(n, maxNear*2)-1)
@@ -183,22 +167,6 @@ func readTrade(r *reader) (engine.Step, *engine.Refusal) {
 func trading(r *reader) bool {
 	f := r.S.Top()
 	return r.Own.more > 0 && f != nil && f.Kind == rules.FrameTrade
-}
-
-// sayTrade writes a run of equal trades when its first is met.
-func sayTrade(w *writer, step engine.Step) {
-	n, m := w.Run(), rules.Unpack(step)
-	if n == 0 {
-		return
-	}
-	w.Begin("trade")
-	if m.A != 0 {
-		w.Say(rules.GoodIDs[m.A])
-	}
-	sayFreely(w, m.B)
-	if n > 1 {
-		w.Say(strconv.Itoa(n) + "x")
-	}
 }
 
 func tradeMust(*reader, engine.Step) *engine.Refusal { return engine.Refuse("TE-trade-must", "10") }

@@ -9,42 +9,42 @@ import (
 // choices are the decisions inside an action, by kind of frame: how each is read, what silence means, how it is
 // written, why not.
 var choices = [rules.FrameKindCount]decision{
-	rules.FrameGain:   {ID: "resources", Section: "7", Read: readGain, Say: sayGain, Why: misfit},
-	rules.FrameTemple: {ID: "temple", Section: "7", Read: readUp, Tacit: true, Say: sayUp, Why: whyUp},
-	rules.FrameOrder:  {ID: "order", Section: "7", Read: readUp, Tacit: true, Say: sayUp, Why: whyOrder},
-	rules.FrameClaim:  {ID: "claim", Section: "9", Read: readClaim, Say: sayClaim, None: "claim", Why: whyClaim},
-	rules.FramePower:  {ID: "power", Section: "5", Read: readPower, Tacit: true, Say: sayPower, None: "power", Why: misfit},
-	rules.FrameOffer:  {ID: "offer", Section: "11", Read: readOffer, Silence: no, Say: sayOffer, None: "buy", Why: whyOffer},
-	rules.FrameReward: {ID: "reward", Section: "6", Read: readReward, Say: sayReward, Why: whyReward},
-	rules.FrameTrade: {ID: "trade", Section: "10", Read: readTrade, Silence: noMoreTrade, Say: sayTrade, None: "trade",
+	rules.FrameGain:   {ID: "resources", Section: "7", Read: readGain, Say: say, Why: misfit},
+	rules.FrameTemple: {ID: "temple", Section: "7", Read: readUp, Tacit: true, Say: say, Why: whyTemple("TE-temple-top")},
+	rules.FrameOrder:  {ID: "order", Section: "7", Read: readUp, Tacit: true, Say: say, Why: whyTemple("TE-temple-order")},
+	rules.FrameClaim:  {ID: "claim", Section: "9", Read: readClaim, Say: say, None: "claim", Why: whyClaim},
+	rules.FramePower:  {ID: "power", Section: "5", Read: readPower, Tacit: true, Say: say, None: "power", Why: misfit},
+	rules.FrameOffer:  {ID: "offer", Section: "11", Read: readOffer, Silence: no, Say: say, None: "buy", Why: whyOffer},
+	rules.FrameReward: {ID: "reward", Section: "6", Read: readReward, Say: say, Why: whyReward},
+	rules.FrameTrade: {ID: "trade", Section: "10", Read: readTrade, Silence: noMoreTrade, Say: say, None: "trade",
 		Why: whyTrade},
-	rules.FrameLearn:    {ID: "learn", Section: "4", Read: readLearn, Say: sayLearn, Why: whyLearn},
-	rules.FrameNoble:    {ID: "noble", Section: "4", Read: readNoble, Say: sayNoble, Why: whyNoble},
-	rules.FrameDecorate: {ID: "decorate", Section: "4", Read: readDecorate, Say: sayDecorate, Why: misfit},
-	rules.FrameBuild: {ID: "build", Section: "4", Read: readBuild, Silence: noMoreBuild, Say: sayBuild, None: "build",
+	rules.FrameLearn:    {ID: "learn", Section: "4", Read: readLearn, Say: say, Why: whyLearn},
+	rules.FrameNoble:    {ID: "noble", Section: "4", Read: readNoble, Say: say, Why: whyNoble},
+	rules.FrameDecorate: {ID: "decorate", Section: "4", Read: readDecorate, Say: say, Why: misfit},
+	rules.FrameBuild: {ID: "build", Section: "4", Read: readBuild, Silence: noMoreBuild, Say: say, None: "build",
 		Why: misfit},
-	rules.FrameSave:  {ID: "save", Section: "11", Read: readSave, Say: saySave, Why: whySave},
+	rules.FrameSave:  {ID: "save", Section: "11", Read: readSave, Say: say, Why: whySave},
 	rules.FramePause: {ID: "pause", Section: "9", Read: readPause, Silence: no, Why: misfit},
 }
 
 // stages are the decisions of the turn itself: how it begins, what the worker does, and its end.
 var stages = [len(rules.StageIDs)]decision{
-	rules.StageBegin: {ID: "begin", Section: "3", Read: readBegin, Say: sayBegin, Why: whyRelease},
-	rules.StageBegun: {ID: "begun", Section: "3", Read: readBegin, Say: sayBegin, Why: whyRelease},
-	rules.StageMoved: {ID: "moved", Section: "3", Read: readDeed, Say: sayDeed, Why: whyDeed},
-	rules.StageDone:  {ID: "done", Section: "3", Read: readEnd, Silence: typed.Means[rules.State](rules.End()), Say: sayEnd, Why: misfit},
+	rules.StageBegin: {ID: "begin", Section: "3", Read: readBegin, Say: say, Why: whyRelease},
+	rules.StageBegun: {ID: "begun", Section: "3", Read: readBegin, Say: say, Why: whyRelease},
+	rules.StageMoved: {ID: "moved", Section: "3", Read: readDeed, Say: say, Why: whyDeed},
+	rules.StageDone:  {ID: "done", Section: "3", Read: readEnd, Silence: typed.Means[rules.State](rules.End()), Say: say, Why: misfit},
 }
 
 // phases are the decisions beside a turn: the tiles to keep or draft, the first workers, the salary.
 var phases = [rules.PhaseCount]decision{
-	rules.PhaseChoose: {ID: "choose", Section: "2", Read: readKeep, Say: sayKeep, Why: misfit},
-	rules.PhaseDraft:  {ID: "draft", Section: "2", Read: readDraft, Say: sayDraft, Why: misfit},
-	rules.PhaseStart:  {ID: "start", Section: "2", Read: readPost, Say: sayPost, Why: misfit},
-	rules.PhaseSalary: {ID: "salary", Section: "13", Read: readSalary, Say: saySalary, Why: whyPay},
+	rules.PhaseChoose: {ID: "choose", Section: "2", Read: readKeep, Say: say, Why: misfit},
+	rules.PhaseDraft:  {ID: "draft", Section: "2", Read: readDraft, Say: say, Why: misfit},
+	rules.PhaseStart:  {ID: "start", Section: "2", Read: readPost, Say: say, Why: misfit},
+	rules.PhaseSalary: {ID: "salary", Section: "13", Read: readSalary, Say: say, Why: whyPay},
 }
 
 // beside is what may be done between any two of them: a tile is used, workers are unlocked.
-var beside = decision{ID: "use", Section: "9", Read: readBeside, Say: sayBeside, Why: whyBeside}
+var beside = decision{ID: "use", Section: "9", Read: readBeside, Say: say, Why: whyBeside}
 
 func due(s *rules.State) *decision {
 	switch f := s.Top(); {

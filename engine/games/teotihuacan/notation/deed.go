@@ -1,6 +1,8 @@
 package notation
 
 import (
+	"cmp"
+
 	"painani/engine"
 	"painani/engine/games/teotihuacan/rules"
 	"painani/engine/lexer"
@@ -19,46 +21,34 @@ var deedTile = map[lexer.Kind]uint8{lexTech: rules.Alchemy, lexDeco: rules.Decor
 // "action" and are left to the decision that follows.
 func readDeed(r *reader) (engine.Step, *engine.Refusal) {
 	x := r.Peek()
-	if x == nil {
+	switch {
+	case x == nil:
 		return typed.Unsaid, nil
-	}
-	if b, ok := deedTile[x.Kind]; ok {
-		return deedOn(r, b, x)
-	}
-	if x.Kind != lexer.Word {
-		if x.Kind == lexRoyal && r.S.Dest == rules.Palace {
-			return readWorship(r)
-		}
+	case deedTile[x.Kind] != 0:
+		return deedOn(r, deedTile[x.Kind], x)
+	case x.Kind == lexRoyal && r.S.Dest == rules.Palace, r.Skip(wordWorship):
+		return readWorship(r)
+	case x.Kind != lexer.Word:
 		return typed.Unsaid, nil
-	}
-	c := x.Sense.Class()
-	if b, ok := deedBoard[c]; ok {
-		return deedOn(r, b, x)
-	}
-	switch c {
-	case wordCollect:
-		r.At++
+	case r.Skip(wordCollect):
 		cocoa(r)
 		return rules.Collect(), nil
-	case wordGood:
-		if x.Sense.Arg() != rules.Cocoa {
-			return deedOn(r, uint8(rules.Forest+x.Sense.Arg()-rules.Wood), x)
-		}
-		r.At++
+	case r.Pass(wordGood, rules.Cocoa):
 		if r.Close() {
 			r.Skip(wordCollect) // "Kakao ernten"
 		}
 		return rules.Collect(), nil
-	case wordWorship:
-		r.At++
-		return readWorship(r)
-	case wordAction:
+	case r.Is(wordGood):
+		return deedOn(r, uint8(rules.Forest+x.Sense.Arg()-rules.Wood), x)
+	case deedBoard[x.Sense.Class()] != 0:
+		return deedOn(r, deedBoard[x.Sense.Class()], x)
+	case r.Is(wordAction):
 		r.SkipAll(wordAction)
 		if b := readBoard(r); b != 0 && uint8(b) != r.S.Dest {
 			return 0, otherBoard(r, uint8(b), x)
 		}
 		return rules.MainAction(freely(r)), nil
-	case wordBoard:
+	case r.Is(wordBoard):
 		return deedOn(r, uint8(x.Sense.Arg()), x)
 	}
 	return typed.Unsaid, nil
@@ -90,21 +80,6 @@ func otherBoard(r *reader, board uint8, x *lexer.Lexeme) *engine.Refusal {
 	return engine.Refuse("TE-other-board", "3", "board", rules.BoardIDs[r.S.Dest], "other", rules.BoardIDs[board], "word", r.Quote(x)).At(x.Span)
 }
 
-func sayDeed(w *writer, step engine.Step) {
-	switch m := rules.Unpack(step); {
-	case m.Kind == rules.StepCollect:
-		w.Begin("collect")
-	case m.Kind == rules.StepWorship:
-		sayWorship(w, m)
-	case m.A == 1 || w.At == 0 || !spells[rules.Unpack(w.Next()).Kind]:
-		w.Begin("action")
-		sayFreely(w, m.A)
-	}
-}
-
-// spells are the steps whose words imply the main action.
-var spells = map[rules.Kind]bool{rules.StepLearn: true, rules.StepNoble: true, rules.StepDecorate: true, rules.StepBuild: true}
-
 func whyDeed(r *reader, step engine.Step) *engine.Refusal {
 	s, p, m := &r.S, player(r), rules.Unpack(step)
 	switch {
@@ -122,21 +97,15 @@ func whyDeed(r *reader, step engine.Step) *engine.Refusal {
 
 // whyClosed says what a main action lacks beside its cocoa, for n workers.
 func whyClosed(r *reader, n int) *engine.Refusal {
-	has := player(r).Goods
-	switch wood, gold := int(has[rules.Wood]), int(has[rules.Gold]); r.S.Dest {
-	case rules.Alchemy:
-		return engine.Refuse("TE-alchemy-none", "4", "has", gold, "workers", n)
-	case rules.Nobles:
-		if wood < rules.NobleWood {
-			return engine.Refuse("TE-nobles-wood", "4", "needs", rules.NobleWood, "has", wood)
-		}
-		return engine.Refuse("TE-nobles-full", "4", "workers", n)
-	case rules.Decorations:
-		if needs := int(rules.DecoGold[n]); gold < needs {
-			return engine.Refuse("TE-decorate-gold", "4", "needs", needs, "has", gold, "workers", n)
-		}
-		return engine.Refuse("TE-decorate-none", "4")
-	default:
-		return engine.Refuse("TE-build-none", "4", "wood", wood, "stone", int(has[rules.Stone]))
-	}
+	has, price := player(r).Goods, int(rules.DecoGold[n])
+	wood, stone, gold := int(has[rules.Wood]), int(has[rules.Stone]), int(has[rules.Gold])
+	nobles, deco := r.S.Dest == rules.Nobles, r.S.Dest == rules.Decorations
+	return cmp.Or(
+		engine.When(r.S.Dest == rules.Alchemy, "TE-alchemy-none", "4", "has", gold, "workers", n),
+		engine.When(nobles && wood < rules.NobleWood, "TE-nobles-wood", "4", "needs", rules.NobleWood, "has", wood),
+		engine.When(nobles, "TE-nobles-full", "4", "workers", n),
+		engine.When(deco && gold < price, "TE-decorate-gold", "4", "needs", price, "has", gold, "workers", n),
+		engine.When(deco, "TE-decorate-none", "4"),
+		engine.Refuse("TE-build-none", "4", "wood", wood, "stone", stone),
+	)
 }

@@ -5,6 +5,7 @@ package notation
 import (
 	"painani/engine"
 	"painani/engine/games/teotihuacan/rules"
+	"painani/engine/games/teotihuacan/words"
 	"painani/engine/lang"
 	"painani/engine/typed"
 )
@@ -78,11 +79,8 @@ func (Grammar) Speak(line string, tag lang.Tag) string { return Vocabulary.Speak
 
 // ends reports that a step is the last of a turn by its kind.
 func ends(step engine.Step) bool {
-	switch rules.Unpack(step).Kind {
-	case rules.StepKeep, rules.StepDraft, rules.StepEnd, rules.StepPay:
-		return true
-	}
-	return false
+	k := rules.Unpack(step).Kind
+	return k == rules.StepKeep || k == rules.StepDraft || k == rules.StepEnd || k == rules.StepPay
 }
 
 // alike reports that words for one decision could be taken for the other.
@@ -134,8 +132,29 @@ func declines(r *reader, verbs ...class) bool {
 	return false
 }
 
+// legal says something of each of the legal steps of a kind.
+func legal[T any](r *reader, kind rules.Kind, say func(rules.Move) T) (out []T) {
+	for _, step := range r.Legal {
+		if m := rules.Unpack(step); m.Kind == kind {
+			out = append(out, say(m))
+		}
+	}
+	return out
+}
+
 // of are the legal steps of a kind that fit.
 func of(r *reader, kind rules.Kind, fit func(rules.Move) bool) []engine.Step {
 	r.Tried = uint8(kind)
 	return r.Fitting(func(x engine.Step) bool { m := rules.Unpack(x); return m.Kind == kind && fit(m) })
 }
+
+// explainer makes sentences of refusals. What they quote of moves stands there as one would type it in the
+// reader's language.
+var explainer = func() engine.Explainer {
+	e := words.Explainer
+	e.Typed, e.Speak = []string{"move", "own"}, Vocabulary.Speak
+	return e
+}()
+
+// Explain is the sentence of a refusal, with its facts filled in.
+func (Grammar) Explain(r *engine.Refusal, tag lang.Tag) string { return explainer.Explain(r, tag) }

@@ -1,7 +1,6 @@
 package notation
 
 import (
-	"cmp"
 	"slices"
 	"strings"
 
@@ -109,37 +108,27 @@ func (Dialect) Odd(x *lexer.Scan, t notation.Token) (bool, *engine.Refusal) {
 	if !strings.ContainsAny(t.Key, digits) {
 		return named(x, t) || letter(x, t), nil
 	}
-	if n, ok := notation.Number(t.Key); ok {
-		x.Add(lexer.Lexeme{Kind: lexer.Number, N: n, Span: t.Span})
+	if len(t.Key) <= 4 && x.Counted(t) {
 		return true, nil
 	}
-	if n, ok := notation.Number(strings.Trim(t.Key, "x")); ok && len(t.Key) <= 4 {
-		x.Add(lexer.Lexeme{Kind: lexer.Times, N: n, Span: t.Span})
-		return true, nil
+	before, behind, _ := strings.Cut(t.Key, "-")
+	l, ok := tiles.Find(t.Key)
+	if !ok && lexer.Ending(behind) {
+		l, ok = tiles.Find(before) // "S17-et"
 	}
-	if l, ok := tile(t.Key); ok {
+	if ok {
 		l.Span = t.Span
 		x.Add(l)
 		return true, nil
 	}
-	if a, b, cut := strings.Cut(t.Key, "-"); cut && lexer.Ending(b) {
-		if l, ok := tileNames[a]; ok { // "S17-et"
-			l.Span = t.Span
-			x.Add(l)
-			return true, nil
-		}
-	}
-	if first, last := family(t.Key); first != "" {
+	if first, last := tiles.Like(t.Key); first != "" {
 		return false, engine.Refuse("TE-no-such-tile", "", "word", t.Text, "first", first, "last", last).At(t.Span)
 	}
-	if a, b, cut := strings.Cut(t.Key, "-"); cut {
-		n, ok := notation.Number(a)
-		m, well := notation.Number(b)
-		if ok && well {
-			x.Add(lexer.Lexeme{Kind: lexer.Number, N: n, Span: t.Span})
-			x.Add(lexer.Lexeme{Kind: lexer.Number, N: m, Span: t.Span})
-			return true, nil
-		}
+	n, ok := notation.Number(before)
+	if m, too := notation.Number(behind); ok && too {
+		x.Add(lexer.Lexeme{Kind: lexer.Number, N: n, Span: t.Span})
+		x.Add(lexer.Lexeme{Kind: lexer.Number, N: m, Span: t.Span})
+		return true, nil
 	}
 	return numbered(x, t), nil
 }
@@ -155,69 +144,30 @@ func numbered(x *lexer.Scan, t notation.Token) bool {
 	return x.Joined(t.Key, t.Span)
 }
 
-// tileNames are the tiles whose names have digits, by folded name: "p13", "dc04", "t05", "ra04", "s03", "vp4", "m3",
-// "ab4", "r1c2"; zeros may be left out, and a hyphen may stand before the number. families are the first and the last
-// of those that are numbered alike, by folded letters: "dc".
-var tileNames, families = func() (names map[string]lexer.Lexeme, groups map[string][2]string) {
-	names, groups = map[string]lexer.Lexeme{}, map[string][2]string{}
-	add := func(id string, kind lexer.Kind, n int) string {
-		key := strings.ToLower(id)
-		head := strings.TrimRight(key, digits)
-		names[key] = lexer.Lexeme{Kind: kind, N: n}
-		names[head+strings.TrimLeft(key[len(head):], "0")] = names[key]
-		return head
-	}
-	series := func(id string, kind lexer.Kind, n int) {
-		head := add(id, kind, n)
-		groups[head] = [2]string{cmp.Or(groups[head][0], id), id}
-	}
-	for _, x := range []struct {
-		ids  []string
-		kind lexer.Kind
-		from int
-	}{{rules.DecoIDs, lexDeco, 0}, {rules.PyramidIDs, lexPyramid, 0}, {rules.TechIDs, lexTech, 0}, {rules.RoyalIDs, lexRoyal, 0},
-		{rules.StartIDs, lexStart, 1}, {rules.DiscoveryIDs[:rules.MaskKinds], lexKindOf, 0}} {
-		for i, id := range x.ids {
-			series(id, x.kind, x.from+i)
-		}
-	}
-	names["p0"], names["dc0"] = names["p00"], names["dc00"]
-	for k, id := range rules.DiscoveryIDs {
-		if k >= rules.MaskKinds && strings.ContainsAny(id, digits) {
-			add(id, lexKindOf, k)
-		}
+// tiles are the things whose names have digits: "p13", "dc04", "t05", "ra04", "s03", "vp4", "m3", "ab4", "r1c2".
+var tiles = func() (x lexer.Names) {
+	x.Series(lexDeco, 0, rules.DecoIDs...)
+	x.Series(lexPyramid, 0, rules.PyramidIDs...)
+	x.Series(lexTech, 0, rules.TechIDs...)
+	x.Series(lexRoyal, 0, rules.RoyalIDs...)
+	x.Series(lexStart, 1, rules.StartIDs...)
+	x.Series(lexKindOf, 0, rules.DiscoveryIDs[:rules.MaskKinds]...)
+	for _, k := range [...]int{rules.KindVP4, rules.KindRES3, rules.KindRES2, rules.KindCOCOA4, rules.KindPOWER2} {
+		x.Add(rules.DiscoveryIDs[k], lexKindOf, k)
 	}
 	for name, k := range map[string]int{"sp4": rules.KindVP4, "gyp4": rules.KindVP4, "kakao4": rules.KindCOCOA4,
 		"ero2": rules.KindPOWER2} {
-		add(name, lexKindOf, k)
+		x.Add(name, lexKindOf, k)
 	}
 	for b := rules.Palace; b <= rules.Building; b++ {
-		names[strings.ToLower(rules.BoardIDs[b])] = lexer.Lexeme{Kind: lexer.Word, Sense: lexer.SenseOf(wordBoard, b)}
+		x.Put(rules.BoardIDs[b], lexer.Lexeme{Kind: lexer.Word, Sense: lexer.SenseOf(wordBoard, b)})
 	}
 	for row := 1; row <= 4; row++ {
 		for column := 1; column <= 4; column++ {
-			add("r"+words.Digits(row)+"c"+words.Digits(column), lexSlot, row*10+column)
+			x.Add("r"+words.Digits(row)+"c"+words.Digits(column), lexSlot, row*10+column)
 		}
 	}
-	return names, groups
+	return x
 }()
 
 const digits = "0123456789"
-
-// family is the first and the last tile of those that are numbered like a key which is none of them: "t99".
-func family(key string) (first, last string) {
-	head := strings.TrimRight(key, digits)
-	if head == key {
-		return "", ""
-	}
-	x := families[strings.TrimSuffix(head, "-")]
-	return x[0], x[1]
-}
-
-func tile(key string) (lexer.Lexeme, bool) {
-	if l, ok := tileNames[key]; ok {
-		return l, true
-	}
-	l, ok := tileNames[strings.ReplaceAll(key, "-", "")]
-	return l, ok
-}

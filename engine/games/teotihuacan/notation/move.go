@@ -2,7 +2,6 @@ package notation
 
 import (
 	"slices"
-	"strconv"
 
 	"painani/engine"
 	"painani/engine/games/teotihuacan/rules"
@@ -73,15 +72,13 @@ func moveWord(r *reader, w *walking) bool {
 	switch {
 	case x.Kind == lexer.Number || x.Kind == lexer.Times:
 		return moveNumber(r, w)
-	case x.Kind == lexKindOf && x.N == rules.KindDOUBLE:
-		r.At++
+	case r.Thing(lexKindOf, rules.KindDOUBLE):
 		w.Double = true
 		r.Skip(wordPower)
-		if r.Close() && r.Peek().Kind == lexer.Number {
+		if r.Close() && r.Sees(lexer.Number) {
 			w.Along = r.Number()
 		}
-	case x.Kind == lexKindOf && x.N == rules.KindANYWHERE:
-		r.At++
+	case r.Thing(lexKindOf, rules.KindANYWHERE):
 		w.Anywhere = true
 	case r.Skip(wordPower):
 		w.Power = max(r.Number(), 0) // without a number it says nothing
@@ -143,35 +140,6 @@ func (w *walking) fits(s *rules.State, m rules.Move) bool {
 	return (w.From == 0 || w.From == int(m.A)) && (w.Power == 0 || w.Power == int(m.B)) &&
 		(w.Distance < 0 || w.Distance == int(m.C)) && (w.To == 0 || w.To == int(words.Destination(s, m))) &&
 		w.Double == (m.D != 0) && (w.Along == 0 || w.Along == int(m.D)) && (w.Anywhere || m.C <= rules.MaxDistance)
-}
-
-// sayBegin names the power of a worker only where there are others on its board.
-func sayBegin(w *writer, step engine.Step) {
-	m := rules.Unpack(step)
-	if m.Kind == rules.StepRelease {
-		w.Begin("release")
-		return
-	}
-	w.Begin("move " + strconv.Itoa(int(m.C)) + " from " + word(wordBoard, m.A))
-	if others(w, func(y rules.Move) bool { return y.Kind == m.Kind && y.A == m.A && y.B != m.B }) {
-		w.Say("power", strconv.Itoa(int(m.B)))
-	}
-	if m.D != 0 {
-		w.Say("double")
-		if others(w, func(y rules.Move) bool {
-			return y.Kind == m.Kind && y.A == m.A && y.B == m.B && y.D != 0 && y.D != m.D
-		}) {
-			w.Number(int(m.D))
-		}
-	}
-	if m.C > rules.MaxDistance {
-		w.Say("anywhere")
-	}
-}
-
-// others reports that there are other steps for which something holds.
-func others(w *writer, fit func(rules.Move) bool) bool {
-	return slices.ContainsFunc(w.G.Rules.Steps(&w.S, w.Seat, nil), func(x engine.Step) bool { return fit(rules.Unpack(x)) })
 }
 
 // movables lists the own workers that can move, as one types them.
@@ -239,5 +207,3 @@ func readEnd(r *reader) (engine.Step, *engine.Refusal) {
 	}
 	return typed.Unsaid, nil
 }
-
-func sayEnd(w *writer, _ engine.Step) { w.Begin("done") }

@@ -30,28 +30,20 @@ func (Grammar) Planned(s *rules.State, seat engine.Seat, name, value string) []e
 		return nil
 	}
 	p := s.Player(uint8(seat))
-	owed, has := int16(p.Owes), p.Goods[rules.Cocoa]
-	switch value {
-	case "":
-		if rules.SalaryAsked(s, p) {
+	back, err := 0, error(nil)
+	switch {
+	case value == "" && rules.SalaryAsked(s, p):
+		return nil
+	case value == "" && s.LastEclipse() || value == PlanTile:
+		return tilePays(s, p)
+	case value == PlanNone:
+		back = int(p.Goods[rules.Cocoa])
+	case value != "" && value != PlanPay:
+		if back, err = strconv.Atoi(value); err != nil {
 			return nil
 		}
-		if s.LastEclipse() {
-			return tilePays(s, p)
-		}
-		return []engine.Step{rules.Pay(int(min(owed, has)), false)}
-	case PlanPay:
-		return []engine.Step{rules.Pay(int(min(owed, has)), false)}
-	case PlanNone:
-		return []engine.Step{rules.Pay(0, false)}
-	case PlanTile:
-		return tilePays(s, p)
 	}
-	back, err := strconv.Atoi(value)
-	if err != nil {
-		return nil
-	}
-	return []engine.Step{rules.Pay(int(min(owed, max(0, has-int16(back)))), false)}
+	return []engine.Step{rules.Pay(min(int(p.Owes), max(0, int(p.Goods[rules.Cocoa])-back)), false)}
 }
 
 // tilePays uses FREECOCOA, or as many COCOA4 as are needed, and pays as much as there is then.

@@ -3,7 +3,6 @@ package notation
 import (
 	"painani/engine"
 	"painani/engine/games/teotihuacan/rules"
-	"painani/engine/games/teotihuacan/words"
 	"painani/engine/lexer"
 	"painani/engine/typed"
 )
@@ -30,11 +29,11 @@ func readPower(r *reader) (engine.Step, *engine.Refusal) {
 		return 0, engine.Refuse("TE-power-board", "5", "board", rules.BoardIDs[f.B], "other", rules.BoardIDs[b],
 			"own", raisables(r)).At(r.Span(from))
 	}
-	if r.Is(wordPower) && !r.Peek().Apart {
-		r.At++
+	if r.Close() {
+		r.Skip(wordPower)
 	}
-	x, n := r.Peek(), -1
-	if x != nil && x.Kind == lexer.Number && (said || b != 0 || x.Apart || from == r.At) {
+	n := -1
+	if r.Sees(lexer.Number) && (said || b != 0 || r.Peek().Apart || from == r.At) {
 		n = r.Number()
 	}
 	if n < 0 && b == 0 {
@@ -43,11 +42,7 @@ func readPower(r *reader) (engine.Step, *engine.Refusal) {
 		}
 		return typed.Unsaid, nil
 	}
-	for n >= 0 && f.B != rules.AnyBoard && len(r.Own.raise) < maxNear {
-		y := r.Peek()
-		if y == nil || y.Kind != lexer.Number {
-			break
-		}
+	for n >= 0 && f.B != rules.AnyBoard && len(r.Own.raise) < maxNear && r.Sees(lexer.Number) {
 		r.Own.raise = append(r.Own.raise, r.Number())
 	}
 	return powerAt(r, b, n, from)
@@ -72,26 +67,7 @@ func powerAt(r *reader, board, power, from int) (engine.Step, *engine.Refusal) {
 
 // raisables lists the workers that a power-up may go to, as one types them.
 func raisables(r *reader) []string {
-	var out []string
-	for _, step := range r.Legal {
-		if m := rules.Unpack(step); m.Kind == rules.StepPower {
-			out = append(out, word(wordBoard, m.A)+" "+words.Digits(int(m.B)))
-		}
-	}
-	return out
-}
-
-// sayPower names the board only where workers of any board may be raised.
-func sayPower(w *writer, step engine.Step) {
-	m := rules.Unpack(step)
-	w.Begin("power")
-	if w.S.Top().B == rules.AnyBoard {
-		w.Say(word(wordBoard, m.A))
-		if !others(w, func(y rules.Move) bool { return y.Kind == m.Kind && y.A == m.A && y.B != m.B }) {
-			return
-		}
-	}
-	w.Number(int(m.B))
+	return legal(r, rules.StepPower, func(m rules.Move) string { return word(wordBoard, m.A) + " " + number(m.B) })
 }
 
 func powerMust(r *reader, _ engine.Step) *engine.Refusal {
@@ -109,14 +85,11 @@ func readOffer(r *reader) (engine.Step, *engine.Refusal) {
 		}
 		return rules.Offer(), nil
 	}
-	if x := r.Peek(); x != nil && x.Kind == lexTech && x.N == rules.Tech13 {
-		r.At++
+	if r.Thing(lexTech, rules.Tech13) {
 		return rules.Offer(), nil
 	}
 	return typed.Unsaid, nil
 }
-
-func sayOffer(w *writer, _ engine.Step) { w.Begin("buy") }
 
 func whyOffer(r *reader, _ engine.Step) *engine.Refusal {
 	return engine.Refuse("TE-buy-cocoa", "11", "needs", rules.Tech13Cocoa, "has", int(player(r).Goods[rules.Cocoa]))
@@ -155,16 +128,6 @@ func readReward(r *reader) (engine.Step, *engine.Refusal) {
 		return 0, r.Unfit(r.Peek())
 	}
 	return r.Back(from)
-}
-
-// rewardWords are the rewards of an ascension.
-var rewardWords = [...]string{rules.RewardPoints: "points", rules.RewardCocoa: "cocoa", rules.RewardTemple: "temple",
-	rules.RewardTemples: "temples", rules.RewardWorker: "worker"}
-
-func sayReward(w *writer, step engine.Step) {
-	m := rules.Unpack(step)
-	w.Begin("reward " + rewardWords[m.A])
-	sayFreely(w, m.B)
 }
 
 func whyReward(r *reader, step engine.Step) *engine.Refusal {

@@ -1,8 +1,8 @@
 package notation
 
 import (
+	"cmp"
 	"slices"
-	"strings"
 
 	"painani/engine"
 	"painani/engine/games/teotihuacan/rules"
@@ -37,11 +37,6 @@ func readKeep(r *reader) (engine.Step, *engine.Refusal) {
 	return rules.Keep(min(at[0], at[1]), max(at[0], at[1])), nil
 }
 
-func sayKeep(w *writer, step engine.Step) {
-	m, dealt := rules.Unpack(step), &w.S.Players[w.Seat.Index()].Dealt
-	w.Begin("keep " + engine.ID(rules.StartIDs, dealt[m.A]) + " " + engine.ID(rules.StartIDs, dealt[m.B]))
-}
-
 func readDraft(r *reader) (engine.Step, *engine.Refusal) {
 	x, from := r.Peek(), r.At
 	if x != nil && x.Kind == lexer.Word && !r.Is(wordDraft, wordTake, wordClaim, wordTile) {
@@ -58,17 +53,10 @@ func readDraft(r *reader) (engine.Step, *engine.Refusal) {
 	}
 	r.At++
 	if y.N < 1 || y.N > rules.StartCount || r.S.Pool&(1<<(y.N-1)) == 0 {
-		var open []string
-		for _, step := range r.Legal {
-			open = append(open, engine.ID(rules.StartIDs, rules.Unpack(step).A))
-		}
+		open := legal(r, rules.StepDraft, func(m rules.Move) string { return rules.StartIDs[m.A-1] })
 		return 0, engine.Refuse("TE-not-open", "2", "word", r.Quote(y), "tiles", open).At(r.Span(from))
 	}
 	return rules.Draft(y.N), nil
-}
-
-func sayDraft(w *writer, step engine.Step) {
-	w.Begin("draft " + engine.ID(rules.StartIDs, rules.Unpack(step).A))
 }
 
 // readPost reads the boards of the three workers: by name or number.
@@ -108,25 +96,7 @@ func readPost(r *reader) (engine.Step, *engine.Refusal) {
 }
 
 // postBoards lists the ids of the boards on the kept tiles.
-func postBoards(r *reader) []string {
-	var all uint8
-	for _, step := range r.Legal {
-		if m := rules.Unpack(step); m.Kind == rules.StepPost {
-			all |= m.A
-		}
-	}
-	return words.BoardList(all)
-}
-
-func sayPost(w *writer, step engine.Step) {
-	var list []string
-	for b := rules.Palace; b <= rules.Building; b++ {
-		if rules.Unpack(step).A&(1<<(b-1)) != 0 {
-			list = append(list, word(wordBoard, uint8(b)))
-		}
-	}
-	w.Begin("place " + strings.Join(list, " "))
-}
+func postBoards(r *reader) []string { return words.BoardList(rules.StartBoards(player(r).Kept[:]...)) }
 
 // readSalary reads how much is paid: a number, "all", "none", "free".
 func readSalary(r *reader) (engine.Step, *engine.Refusal) {
@@ -161,22 +131,11 @@ func readSalary(r *reader) (engine.Step, *engine.Refusal) {
 	return rules.Pay(min(n, 99), false), nil
 }
 
-func saySalary(w *writer, step engine.Step) {
-	w.Begin("pay")
-	if m := rules.Unpack(step); m.B == 1 {
-		w.Say("free")
-	} else {
-		w.Number(int(m.A))
-	}
-}
-
 func whyPay(r *reader, step engine.Step) *engine.Refusal {
 	p, m := player(r), rules.Unpack(step)
-	switch {
-	case m.B == 1:
-		return engine.Refuse("TE-pay-free", "9", "tile", rules.Discoveries[rules.KindFREECOCOA].ID)
-	case int(m.A) > int(p.Owes):
-		return engine.Refuse("TE-pay-owed", "13", "owed", int(p.Owes), "given", int(m.A))
-	}
-	return engine.Refuse("TE-pay-has", "13", "has", int(p.Goods[rules.Cocoa]), "given", int(m.A))
+	return cmp.Or(
+		engine.When(m.B == 1, "TE-pay-free", "9", "tile", rules.DiscoveryIDs[rules.KindFREECOCOA]),
+		engine.When(m.A > p.Owes, "TE-pay-owed", "13", "owed", int(p.Owes), "given", int(m.A)),
+		engine.Refuse("TE-pay-has", "13", "has", int(p.Goods[rules.Cocoa]), "given", int(m.A)),
+	)
 }

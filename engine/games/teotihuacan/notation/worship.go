@@ -1,7 +1,7 @@
 package notation
 
 import (
-	"strings"
+	"slices"
 
 	"painani/engine"
 	"painani/engine/games/teotihuacan/rules"
@@ -102,10 +102,8 @@ func (w *devotion) ability(space int) {
 
 // fits reports that a worship step is one that the words allow.
 func (w *devotion) fits(m rules.Move) bool {
-	if w.Space != 0 && w.Space != int(m.A) || w.Free != (m.C == 1) {
-		return false
-	}
-	return !w.Ability && !w.Tile || int(m.B) == w.form()
+	formed := !w.Ability && !w.Tile || int(m.B) == w.form()
+	return formed && (w.Space == 0 || w.Space == int(m.A)) && w.Free == (m.C == 1)
 }
 
 func (w *devotion) form() int {
@@ -122,12 +120,7 @@ func (w *devotion) form() int {
 
 // royalSpace is the worship space from 1 of the royal tile that fits, 0 if none does.
 func royalSpace(r *reader, fits func(uint8) bool) int {
-	for i, t := range r.S.Royal {
-		if fits(t) {
-			return i + 1
-		}
-	}
-	return 0
+	return slices.IndexFunc(r.S.Royal[:], fits) + 1
 }
 
 // lies reports that a kind lies on the discovery spot of the board.
@@ -191,17 +184,4 @@ func wrongTemple(r *reader, temple int, x *lexer.Lexeme) *engine.Refusal {
 		return engine.Refuse("TE-royal", "10", "word", r.Quote(x), "tiles", idsAt(rules.RoyalIDs, r.S.Royal[:])).At(x.Span)
 	}
 	return engine.Refuse("TE-worship-temple", "3.3", "board", rules.BoardIDs[r.S.Dest], "temple", rules.TempleIDs[own], "word", r.Quote(x)).At(x.Span)
-}
-
-// worshipForm are the forms in words; on the Palace the royal tile stands for the temple.
-var worshipForm = [...]string{rules.WorshipAbility: "temple", rules.WorshipDiscovery: "tile",
-	rules.WorshipBoth: "temple tile", rules.WorshipReverse: "tile temple"}
-
-func sayWorship(w *writer, m rules.Move) {
-	form := worshipForm[m.B]
-	if w.S.Dest == rules.Palace {
-		form = strings.Replace(form, "temple", rules.Royals[w.S.Royal[m.A-1]].ID, 1)
-	}
-	w.Begin("worship " + form)
-	sayFreely(w, m.C)
 }

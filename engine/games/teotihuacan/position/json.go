@@ -4,6 +4,8 @@ package position
 
 import (
 	"slices"
+	"strconv"
+	"strings"
 
 	"painani/engine/games/teotihuacan/rules"
 	"painani/engine/jsonform"
@@ -69,7 +71,7 @@ func table() jsonform.Object[state] {
 		jsonform.At("pyramid_deck", func(s *state) *uint32 { return &s.BuildDeck }, jsonform.Set[uint32](name(rules.PyramidIDs))),
 		jsonform.At("discovery", func(s *state) [][rules.SpotTiles]uint8 { return s.Spots[:] },
 			jsonform.Keyed(rules.SpotIDs[:rules.SpotCount], spot)),
-		jsonform.At("discovery_deck", func(s *state) *hand { return &s.Deck }, kinds),
+		list("discovery_deck", func(s *state) []uint8 { return s.Deck[:] }, hand),
 		list("beside", func(s *state) []uint8 { return s.Beside[:] }, jsonform.List(jsonform.Place(rules.DiscoveryIDs, rules.Hidden))),
 		jsonform.At("draft", func(s *state) *uint32 { return &s.Pool }, jsonform.Set[uint32](name(rules.StartIDs))),
 		jsonform.Some("players", func(s *state) []player { return s.Players[:] },
@@ -93,8 +95,8 @@ func members() jsonform.Object[player] {
 		at("technologies", func(p *player) *uint8 { return &p.Techs }, slots),
 		jsonform.At("fourth_worker", func(p *player) *bool { return &p.Fourth }, jsonform.Flag),
 		jsonform.At("workers", func(p *player) []rules.Die { return p.Dice[:] }, jsonform.List(die())),
-		jsonform.At("tiles", func(p *player) *hand { return &p.Tiles }, kinds),
-		jsonform.At("used", func(p *player) *hand { return &p.Used }, kinds),
+		list("tiles", func(p *player) []uint8 { return p.Tiles[:] }, hand),
+		list("used", func(p *player) []uint8 { return p.Used[:] }, hand),
 		list("starting_tiles_dealt", func(p *player) []uint8 { return p.Dealt[:] }, starts),
 		list("starting_tiles", func(p *player) []uint8 { return p.Kept[:] }, starts),
 		at("owes", func(p *player) *uint8 { return &p.Owes }, number(0, rules.MaxDice*rules.SalaryHigh)),
@@ -142,4 +144,76 @@ func frame() jsonform.Form[*rules.Frame] {
 	}
 	return jsonform.Kinds("decision", kinds, func(f *rules.Frame) *rules.FrameKind { return &f.Kind },
 		func(f *rules.Frame, i int) *uint8 { return [...]*uint8{&f.A, &f.B, &f.C}[i] })
+}
+
+// neutral and side are lists of a fixed array, spot and hand those of discovery tiles.
+var (
+	neutral = jsonform.Within(func(x *[rules.NeutralDice]uint8) []uint8 { return x[:] }, jsonform.List(boards))
+	side    = jsonform.Within(func(x *[rules.SideSteps]uint8) []uint8 { return x[:] }, decos)
+	spot    = jsonform.Within(func(x *[rules.SpotTiles]uint8) []uint8 { return x[:] },
+		jsonform.Filled(jsonform.Tile(rules.DiscoveryIDs, 0)))
+	hand = jsonform.Counts(rules.DiscoveryIDs, func(k int) int { return int(rules.Discoveries[k].Copies) })
+)
+
+// lying is a tile of the pyramid with the quarters that it is turned: "P13/2".
+var lying = jsonform.Form[*uint8]{
+	Write: func(w *jsonform.Writer, x *uint8) {
+		if *x == 0 {
+			w.Raw("null")
+			return
+		}
+		tile, turn := rules.Lying(*x)
+		w.Raw(`"`).Raw(rules.PyramidIDs[tile]).Raw("/").Num(int(turn)).Raw(`"`)
+	},
+	Read: func(r *jsonform.Reader, at string, in any, x *uint8) {
+		if in == nil {
+			return
+		}
+		id, turn, _ := strings.Cut(r.Text(at, in), "/")
+		k, err := strconv.Atoi(turn)
+		if err != nil {
+			r.Fail("%s: %q is no tile with its turn", at, in)
+		}
+		*x = rules.Laid(uint8(r.ID(at, id, rules.PyramidIDs)), uint8(r.Num(at+" turn", float64(k), 0, 3)))
+	},
+}
+
+// complete gives what a file does not say: what follows from what it says (FORMAT.md).
+func complete(r *jsonform.Reader, s *state) {
+	for _, p := range s.Seated {
+		for k := range p.Dice {
+			if d := &p.Dice[k]; d.Power == 0 {
+				*d = worker(s.Phase, k)
+			}
+		}
+	}
+	if !r.Given("decoration_deck") {
+		s.DecoDeck = uint16((1<<rules.DecoCount - 1) &^ rules.DecosOut(s).Tiles)
+	}
+	if !r.Given("pyramid_deck") {
+		s.BuildDeck = uint32((1<<rules.PyramidCount - 1) &^ rules.PyramidOut(s).Tiles)
+	}
+	if !r.Given("discovery_deck") {
+		for k, n := range rules.DiscoveryCounts(s) {
+			most := int(rules.Discoveries[k].Copies)
+			if n > most {
+				r.Fail("%d tiles %s, there are %d", n, rules.DiscoveryIDs[k], most)
+			}
+			s.Deck[k] = uint8(most - n)
+		}
+	}
+	if !r.Given("turn seat") {
+		s.Turn = s.Start
+	}
+}
+
+// worker is a worker that a file does not mention.
+func worker(phase rules.Phase, k int) rules.Die {
+	switch {
+	case k == rules.StartDice:
+		return rules.Die{Power: rules.FourthPower}
+	case phase > rules.PhaseStart:
+		return rules.Die{Board: [...]uint8{rules.Forest, rules.Quarry, rules.Deposits}[k], Power: rules.StartPower}
+	}
+	return rules.Die{Power: rules.StartPower}
 }

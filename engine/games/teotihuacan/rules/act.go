@@ -131,8 +131,8 @@ func (t *Taking) learn(slot int) {
 	}
 	s.push(frameDone, Alchemy, powers, 0)
 	t.own(slot)
-	for i := range s.Players[:s.Seats] {
-		if seat := uint8(i + 1); seat != t.Seat && s.Players[i].Techs&(1<<slot) != 0 {
+	for seat, q := range s.Seated {
+		if seat != t.Seat && q.Techs&(1<<slot) != 0 {
 			t.pointsOf(seat, TechOthers, FromOthers)
 		}
 	}
@@ -174,19 +174,20 @@ func (t *Taking) noble(row int) {
 
 // extraSteps lists the tile EXTRAWORKER where one more worker makes a difference (rules.md 9).
 func extraSteps(s *State, p *Player, buf []engine.Step) []engine.Step {
-	if p.Tiles[KindEXTRAWORKER] > 0 && extraServes(s, p) {
+	if extraServes(s, p) {
 		buf = append(buf, Use(KindEXTRAWORKER))
 	}
 	return buf
 }
 
-// extraServes reports that one worker more would count.
+// extraServes reports that there is the tile EXTRAWORKER and that one worker more would count.
 func extraServes(s *State, p *Player) bool {
+	n, most := s.Count, uint8(CountMost)
 	switch s.Dest {
 	case Alchemy:
-		return s.Count < 2
+		most = 2
 	case Building:
-		return s.Gang(p) < CountMost
+		n = s.Gang(p)
 	}
-	return s.Count < CountMost
+	return p.Tiles[KindEXTRAWORKER] > 0 && n < most
 }

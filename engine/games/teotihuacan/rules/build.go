@@ -2,14 +2,8 @@ package rules
 
 import "painani/engine"
 
-// decoOpen reports that there is a decoration and a spot for it.
-func decoOpen(s *State) bool {
-	var few [DecoShown * SideCount]engine.Step
-	return len(decorateSteps(s, few[:0])) > 0
-}
-
 // decorateSteps lists the decorations on show by side (rules.md 4, AB7).
-func decorateSteps(s *State, buf []engine.Step) []engine.Step {
+func decorateSteps(s *State, _ *Player, _ *Frame, buf []engine.Step) []engine.Step {
 	for side := range SideCount {
 		if _, ok := s.DecoStep(side); !ok {
 			continue
@@ -23,14 +17,6 @@ func decorateSteps(s *State, buf []engine.Step) []engine.Step {
 	return buf
 }
 
-// decoUnder is the icon under icon k (0: A, 1: B) of a decoration.
-func (s *State) decoUnder(side, step, k int) Icon {
-	if step == 0 {
-		return DecoBase[side][k]
-	}
-	return s.IconAt(DecoCells[side][step][k])
-}
-
 // decorate puts a decoration on a side (rules.md 4, AB7).
 func (t *Taking) decorate(tile, side int) {
 	s := t.S
@@ -39,7 +25,11 @@ func (t *Taking) decorate(tile, side int) {
 	step, _ := s.DecoStep(side)
 	var m matching
 	for k, i := range [...]Icon{DecoTiles[tile].A, DecoTiles[tile].B} {
-		m.on(i, s.decoUnder(side, step, k))
+		under := DecoBase[side][k]
+		if step > 0 {
+			under = s.IconAt(DecoCells[side][step][k])
+		}
+		m.on(i, under)
 	}
 	s.Sides[side][step] = uint8(tile + 1)
 	engine.TakeOff(s.DecoShow[:], tile+1)
@@ -77,10 +67,7 @@ func (s *State) Gang(p *Player) uint8 {
 // affords reports that the player can pay a pyramid tile of a level, with T15's unit off if off.
 func affords(p *Player, level uint8, off bool) bool {
 	st, w := p.Goods[Stone]-PyramidStone, p.Goods[Wood]-LevelWood[level]
-	if st >= 0 && w >= 0 {
-		return true
-	}
-	return off && (st == -1 && w >= 0 || st >= 0 && w == -1)
+	return st >= 0 && w >= 0 || off && (st == -1 && w >= 0 || st >= 0 && w == -1)
 }
 
 // levelReach is the highest level that the player can pay, 0 for none.
@@ -157,18 +144,17 @@ func (t *Taking) build(tile, slot, turn int) {
 
 // price pays for the tile just laid, or asks how T15 saves.
 func (t *Taking) price(slot uint8, saves bool) {
+	saved := 0
 	if saves {
 		var few [3]engine.Step
-		f := Frame{Kind: FrameSave, A: slot}
-		list := saveSteps(t.S, t.P, &f, few[:0])
+		list := saveSteps(t.S, t.P, &Frame{A: slot}, few[:0])
 		if len(list) > 1 {
 			t.S.push(FrameSave, slot, 0, 0)
 			return
 		}
-		t.payTile(slot, int(Unpack(list[0]).A))
-		return
+		saved = int(Unpack(list[0]).A)
 	}
-	t.payTile(slot, 0)
+	t.payTile(slot, saved)
 }
 
 // saveSteps lists the units that T15 may save on the tile just laid; nothing only
@@ -224,5 +210,5 @@ func buildOver(s *State, p *Player, f *Frame) bool {
 	if s.finished() || !buildOpen(s, p, s.saves(p, f)) && !supply(s, p) {
 		return true
 	}
-	return f.A >= s.Gang(p) && (p.Tiles[KindEXTRAWORKER] == 0 || !extraServes(s, p))
+	return f.A >= s.Gang(p) && !extraServes(s, p)
 }

@@ -2,8 +2,6 @@ package rules
 
 import (
 	"errors"
-	"fmt"
-	"math/bits"
 	"slices"
 
 	"painani/engine"
@@ -17,142 +15,107 @@ func (r Rules) Check(s *State) error {
 		return errors.New("state out of range")
 	}
 	return engine.Checked(r, s, s.Seats, s.Players[:], checkTable, checkCalendar, checkPlayers, checkDice, checkPyramid, checkDecorations,
-		checkDiscovery, checkStarting, checkTurn)
+		checkDiscovery, checkStarting, checkTurn, checkMovers, checkPending)
 }
 
 // checkTable: ring and tiles of the game.
 func checkTable(s *State) error {
-	var ring uint16
+	var no engine.Faults
+	ring := engine.Pile{}
 	for _, b := range s.Ring {
-		if b < 1 || b > BoardCount {
-			return fmt.Errorf("board %d on the ring", b)
-		}
-		ring |= 1 << b
+		no.If(b < 1 || b > BoardCount, "board %d on the ring", b)
+		ring.Add(b)
 	}
-	if bits.OnesCount16(ring) != BoardCount || s.Ring[palacePosition-1] != Palace || s.Ring[buildingPosition-1] != Building {
-		return errors.New("ring without every board, or the Palace or Construction not on its position")
-	}
+	no.If(!ring.Whole(BoardCount) || s.Ring[palacePosition-1] != Palace || s.Ring[buildingPosition-1] != Building,
+		"ring without every board, or the Palace or Construction not on its position")
 	for i, x := range s.Royal {
 		want := i // one of each category, A to C; the printed layout has them from C to A
 		if s.Royal[0] >= 2*RoyalCategory {
 			want = RoyalSpaces - 1 - i
 		}
-		if int(x)/RoyalCategory != want {
-			return fmt.Errorf("royal tile on space %d", i+1)
-		}
+		no.If(int(x)/RoyalCategory != want, "royal tile on space %d", i+1)
 	}
 	for i, x := range s.Techs {
-		if x >= TechCount || i > 0 && s.Techs[i-1] >= x {
-			return errors.New("technologies not ascending")
-		}
+		no.If(x >= TechCount || i > 0 && s.Techs[i-1] >= x, "technologies not ascending")
 	}
 	for i, x := range s.Bonus {
-		if x >= BonusCount || slices.Contains(s.Bonus[:i], x) {
-			return errors.New("temple bonus tile twice or unknown")
-		}
+		no.If(x >= BonusCount || slices.Contains(s.Bonus[:i], x), "temple bonus tile twice or unknown")
 	}
-	if s.Start < 1 || s.Start > s.Seats || s.Turn < 1 || s.Turn > s.Seats {
-		return errors.New("seat out of range")
-	}
+	no.If(s.Start < 1 || s.Start > s.Seats || s.Turn < 1 || s.Turn > s.Seats, "seat out of range")
 	for row, n := range s.Rows {
-		if int(n) > len(NobleVP[row]) {
-			return fmt.Errorf("%d buildings in row %d", n, row+1)
-		}
+		no.If(int(n) > len(NobleVP[row]), "%d buildings in row %d", n, row+1)
 	}
-	if s.Taken() > BuildingsOnRow {
-		return fmt.Errorf("%d buildings taken", s.Taken())
-	}
-	return nil
+	no.If(s.Taken() > BuildingsOnRow, "%d buildings taken", s.Taken())
+	return no.Err
 }
 
 // checkCalendar: discs, Eclipses and neutral dice.
 func checkCalendar(s *State) error {
+	var no engine.Faults
 	over := s.Phase == PhaseOver
-	switch {
-	case s.Held > Eclipses || !over && s.Light > s.Dark() || s.Light > DarkDisc[s.Seats][0]:
-		return fmt.Errorf("light disc %d, %d Eclipses held", s.Light, s.Held)
-	case over != (s.Held == Eclipses || over && s.finished() && s.Held > 0):
-		return fmt.Errorf("%d Eclipses held in phase %s", s.Held, PhaseIDs[s.Phase])
-	case s.Final && (s.Rulings.Has(RulingDark) || s.Light != s.Dark()):
-		return errors.New("final round before the discs meet")
-	case !over && s.finished() && s.Light != s.Dark():
-		return errors.New("the pyramid is finished, but the discs have not met")
-	case s.Phase < PhaseTurn && (s.Held > 0 || s.Light > 0):
-		return errors.New("calendar moved before the game")
-	}
+	no.If(s.Held > Eclipses || !over && s.Light > s.Dark() || s.Light > DarkDisc[s.Seats][0],
+		"light disc %d, %d Eclipses held", s.Light, s.Held)
+	no.If(over != (s.Held == Eclipses || over && s.finished() && s.Held > 0),
+		"%d Eclipses held in phase %s", s.Held, PhaseIDs[s.Phase])
+	no.If(s.Final && (s.Rulings.Has(RulingDark) || s.Light != s.Dark()), "final round before the discs meet")
+	no.If(!over && s.finished() && s.Light != s.Dark(), "the pyramid is finished, but the discs have not met")
+	no.If(s.Phase < PhaseTurn && (s.Held > 0 || s.Light > 0), "calendar moved before the game")
 	for c, list := range s.Neuter {
 		for i, b := range list {
-			if b > BoardCount || b != 0 && c >= NeutralCount[s.Seats] || b != 0 && slices.Contains(list[:i], b) {
-				return fmt.Errorf("neutral colour %d on board %d", c+1, b)
-			}
+			no.If(b > BoardCount || b != 0 && (c >= NeutralCount[s.Seats] || slices.Contains(list[:i], b)),
+				"neutral colour %d on board %d", c+1, b)
 		}
 	}
-	return nil
+	return no.Err
 }
 
 // checkPlayers: amounts and tracks.
 func checkPlayers(s *State) error {
+	var no engine.Faults
 	var tops [TempleCount]int
-	for i := range s.Players[:s.Seats] {
-		p := &s.Players[i]
-		if p.VP < 0 {
-			return fmt.Errorf("seat %d: %d points", i+1, p.VP)
-		}
+	for seat, p := range s.Seated {
+		no.If(p.VP < 0, "seat %d: %d points", seat, p.VP)
 		for good, n := range p.Goods {
-			if n < 0 || n > 10*MaxAmount {
-				return fmt.Errorf("seat %d: %s %d", i+1, GoodIDs[good], n)
-			}
+			no.If(n < 0 || n > 10*MaxAmount, "seat %d: %s %d", seat, GoodIDs[good], n)
 		}
 		for t, step := range p.Temple {
-			if step > TopStep {
-				return fmt.Errorf("seat %d: %s step %d", i+1, TempleIDs[t], step)
-			}
-			if step == TopStep {
-				tops[t]++
-			}
+			no.If(step > TopStep, "seat %d: %s step %d", seat, TempleIDs[t], step)
+			tops[t] += one(step == TopStep)
 		}
-		if p.Avenue > AvenueTop || p.Track > TrackTop || p.Techs >= 1<<TechSlots {
-			return fmt.Errorf("seat %d: Avenue %d, pyramid track %d, technologies %b", i+1, p.Avenue, p.Track, p.Techs)
-		}
-		if owing := s.Phase == PhaseSalary; !owing && p.Owes != 0 || p.Owes != 0 && p.Owes != SalaryOf(p) || p.Began && p.Owes == 0 {
-			return fmt.Errorf("seat %d owes %d", i+1, p.Owes)
-		}
+		no.If(p.Avenue > AvenueTop || p.Track > TrackTop || p.Techs >= 1<<TechSlots,
+			"seat %d: Avenue %d, pyramid track %d, technologies %b", seat, p.Avenue, p.Track, p.Techs)
+		owing := s.Phase == PhaseSalary && p.Owes == SalaryOf(p)
+		no.If(p.Owes != 0 && !owing || p.Began && p.Owes == 0, "seat %d owes %d", seat, p.Owes)
 	}
-	if slices.Max(tops[:]) > 1 {
-		return errors.New("two players on the top step of a temple")
-	}
-	return nil
+	no.If(slices.Max(tops[:]) > 1, "two players on the top step of a temple")
+	return no.Err
 }
 
 // checkDice: where workers stand.
 func checkDice(s *State) error {
+	var no engine.Faults
 	var spaces [BoardCount + 1]uint8
-	for i := range s.Players[:s.Seats] {
-		p := &s.Players[i]
+	for seat, p := range s.Seated {
 		air := 0
 		for k, d := range p.Dice {
-			if d.Power < 1 || d.Power > MaxPower || d.Board > BoardCount || d.Lock > Boards[d.Board].Spaces {
-				return fmt.Errorf("seat %d: worker of power %d on board %d, space %d", i+1, d.Power, d.Board, d.Lock)
+			no.If(d.Power < 1 || d.Power > MaxPower || d.Board > BoardCount || d.Lock > Boards[d.Board].Spaces,
+				"seat %d: worker of power %d on board %d, space %d", seat, d.Power, d.Board, d.Lock)
+			if no.Err != nil {
+				return no.Err
 			}
 			reserve := k == StartDice && !p.Fourth
-			if reserve && d != (Die{Power: FourthPower}) {
-				return fmt.Errorf("seat %d: fourth worker is on the board but not in play", i+1)
-			}
-			if d.Lock > 0 && spaces[d.Board]&(1<<d.Lock) != 0 {
-				return fmt.Errorf("two workers on worship space %d of board %d", d.Lock, d.Board)
-			}
+			no.If(reserve && d != (Die{Power: FourthPower}),
+				"seat %d: fourth worker is on the board but not in play", seat)
 			if d.Lock > 0 {
+				no.If(spaces[d.Board]&(1<<d.Lock) != 0,
+					"two workers on worship space %d of board %d", d.Lock, d.Board)
 				spaces[d.Board] |= 1 << d.Lock
 			}
-			if d.Board == 0 && !reserve {
-				air++
-			}
+			air += one(d.Board == 0 && !reserve)
 		}
-		if air > 0 && !airborne(s, uint8(i+1), air) {
-			return fmt.Errorf("seat %d: %d workers nowhere", i+1, air)
-		}
+		no.If(air > 0 && !airborne(s, seat, air), "seat %d: %d workers nowhere", seat, air)
 	}
-	return nil
+	return no.Err
 }
 
 // airborne reports that so many workers of the seat may be on no board now.
@@ -170,15 +133,11 @@ func airborne(s *State, seat uint8, n int) bool {
 	expected := 0
 	if s.Stage == StageMoved {
 		for _, m := range [...]uint8{s.Mover, s.Second} {
-			if m != 0 && p.Dice[m-1].Board == 0 {
-				expected++
-			}
+			expected += one(m != 0 && p.Dice[m-1].Board == 0)
 		}
 	}
-	for i := range s.Stack[:s.Depth] {
-		if f := &s.Stack[i]; f.Kind == frameLand && f.A < MaxDice && p.Dice[f.A].Board == 0 {
-			expected++
-		}
+	for _, f := range s.Stack[:s.Depth] {
+		expected += one(f.Kind == frameLand && f.A < MaxDice && p.Dice[f.A].Board == 0)
 	}
 	return expected == n
 }
@@ -202,3 +161,61 @@ var (
 	PhaseIDs = [PhaseCount]string{"choose", "draft", "start", "turn", "salary", "over"}
 	StageIDs = [stageCount]string{"begin", "begun", "moved", "acting", "done"}
 )
+
+// checkTurn: how far the turn has come.
+func checkTurn(s *State) error {
+	var no engine.Faults
+	playing := s.Phase == PhaseTurn || s.Phase == PhaseStart
+	no.If(!playing && (s.Stage != StageBegin || s.Depth > 0) || s.Phase == PhaseStart && s.Stage > StageBegun,
+		"a turn in progress outside of the turns")
+	no.If(s.Phase == PhaseStart && (s.Stage == StageBegun) != (s.Depth > 0), "a start without decisions")
+	no.If(s.Stage == StageBegin && (s.Depth > 0 || s.Fresh != 0), "decisions or purchases before the turn begins")
+	no.If(s.Phase == PhaseSalary && (Rules{}).Awaits(s) == 0, "an Eclipse in which nobody owes salary")
+	return no.Err
+}
+
+// checkMovers: which workers moved in this turn, and where.
+func checkMovers(s *State) error {
+	var no engine.Faults
+	moved := s.Stage == StageMoved || s.Stage == stageActing || s.Stage == StageDone && s.Mover != 0
+	no.If(moved != (s.Mover != 0) || moved != (s.Dest != 0) || s.Dest > BoardCount ||
+		s.Second != 0 && (s.Mover == 0 || s.Second == s.Mover),
+		"workers moved in a turn that has not come so far, or none")
+	no.If(s.Mover > MaxDice || s.Second > MaxDice || s.Count > CountMost, "workers out of range")
+	if no.Err != nil {
+		return no.Err
+	}
+	p := s.Player(s.Turn)
+	for _, m := range [...]uint8{s.Mover, s.Second} {
+		if m == 0 {
+			continue
+		}
+		d := &p.Dice[m-1]
+		no.If(int(m) > p.Workers(), "a worker moved that is not in play")
+		no.If(s.Stage == StageMoved && *d != (Die{Power: d.Power}), "a worker in the air is on a board")
+		no.If(s.Stage == stageActing && (d.Board != s.Dest || d.Lock != 0), "a worker in action is not on the board")
+	}
+	no.If(s.Stage == stageActing && (s.Count == 0 || !Boards[s.Dest].Main || s.Depth == 0) ||
+		s.Stage < stageActing && s.Count != 0,
+		"a main action without workers, or outside of one")
+	return no.Err
+}
+
+// checkPending: what was bought, and the decisions that are pending.
+func checkPending(s *State) error {
+	if s.Fresh&^s.Player(s.Turn).Techs != 0 {
+		return errors.New("a technology bought but not owned")
+	}
+	err := engine.CheckStack(s.Stack[:], s.Depth, func(f *Frame, at int) bool {
+		return f.Kind < FrameKindCount && Frames[f.Kind].legal(s, f, at)
+	})
+	if err != nil || s.Depth == 0 {
+		return err
+	}
+	c := *s
+	t := Taking{S: &c, P: c.Player(c.Turn), Seat: c.Turn}
+	if t.auto(c.Top()) {
+		return errors.New("the decision due asks nothing")
+	}
+	return nil
+}

@@ -19,8 +19,8 @@ func (t *Taking) Neutral() {
 	s := t.S
 	left := uint32(1)<<StartCount - 1
 	if s.Rulings.Has(RulingNeutralUnused) {
-		for i := range s.Players[:s.Seats] {
-			for tile := range s.Players[i].Known {
+		for _, p := range s.Seated {
+			for tile := range p.Known {
 				left &^= 1 << (tile - 1)
 			}
 		}

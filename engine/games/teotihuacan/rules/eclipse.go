@@ -10,18 +10,16 @@ func (t *Taking) Eclipse() {
 	}
 	many := Multipliers[s.Taken()]
 	best := uint8(0)
-	for i := range s.Players[:s.Seats] {
-		p := &s.Players[i]
-		t.pointsOf(uint8(i+1), int16(p.Avenue)*many, FromAvenue)
+	for seat, p := range s.Seated {
+		t.pointsOf(seat, int16(p.Avenue)*many, FromAvenue)
 		best = max(best, p.Track)
 	}
-	for i := range s.Players[:s.Seats] {
-		if s.Players[i].Track == best && best > 0 {
-			t.pointsOf(uint8(i+1), LeaderVP, FromLeader)
+	for seat, p := range s.Seated {
+		if p.Track == best && best > 0 {
+			t.pointsOf(seat, LeaderVP, FromLeader)
 		}
 	}
-	for i := range s.Players[:s.Seats] {
-		p, seat := &s.Players[i], uint8(i+1)
+	for seat, p := range s.Seated {
 		t.pointsOf(seat, int16(p.Track)*steps, FromTrack)
 		p.Track = 0
 		if sets, sum := MaskSets(p); sum > 0 {
@@ -30,8 +28,7 @@ func (t *Taking) Eclipse() {
 		}
 	}
 	s.Phase = PhaseSalary
-	for i := range s.Players[:s.Seats] {
-		t.Seat, t.P = uint8(i+1), &s.Players[i]
+	for t.Seat, t.P = range s.Seated {
 		t.P.Owes = SalaryOf(t.P)
 		if t.Rules.until(RevisionPaid) && !SalaryAsked(s, t.P) || t.P.broke() {
 			t.payAll()
@@ -46,12 +43,7 @@ func (s *State) LastEclipse() bool { return s.Held+1 == Eclipses || s.finished()
 // MaskSets counts the sets of different masks and their points: set j has every mask held at least j times (rules.md 13.5).
 func MaskSets(p *Player) (sets int, sum int16) {
 	for j := uint8(1); ; j++ {
-		n := 0
-		for k := KindM1; k <= KindM7; k++ {
-			if p.Tiles[k] >= j {
-				n++
-			}
-		}
+		n := p.masks(j)
 		if n == 0 {
 			return sets, sum
 		}
@@ -60,14 +52,24 @@ func MaskSets(p *Player) (sets int, sum int16) {
 	}
 }
 
+// masks counts the masks that the player holds at least so many times.
+func (p *Player) masks(times uint8) (n int) {
+	for k := KindM1; k <= KindM7; k++ {
+		n += one(p.Tiles[k] >= times)
+	}
+	return n
+}
+
 // SalaryOf is the cocoa that a player's workers cost; the reserve worker costs nothing (rules.md 13.6).
 func SalaryOf(p *Player) uint8 {
-	n := uint8(0)
+	n := SalaryLow*p.Workers() + (SalaryHigh-SalaryLow)*p.strong()
+	return uint8(n)
+}
+
+// strong counts the workers in play that cost more and count more at the end.
+func (p *Player) strong() (n int) {
 	for _, d := range p.Dice[:p.Workers()] {
-		n += SalaryLow
-		if d.Power >= HighPower {
-			n += SalaryHigh - SalaryLow
-		}
+		n += one(d.Power >= HighPower)
 	}
 	return n
 }
@@ -165,14 +167,14 @@ func (t *Taking) dawn() {
 // bonuses scores the temple bonus tiles of those who reached them (rules.md 13.8).
 func (t *Taking) bonuses() {
 	s := t.S
-	for i := range s.Players[:s.Seats] {
-		for temple, step := range s.Players[i].Temple {
+	for seat, p := range s.Seated {
+		for temple, step := range p.Temple {
 			if step < BonusStep {
 				continue
 			}
-			n := BonusPoints(&s.Players[i], s.Bonus[temple])
-			t.factOf(uint8(i+1), FactBonus, int16(temple), int16(s.Bonus[temple]), n)
-			t.pointsOf(uint8(i+1), n, FromBonus)
+			n := BonusPoints(p, s.Bonus[temple])
+			t.factOf(seat, FactBonus, int16(temple), int16(s.Bonus[temple]), n)
+			t.pointsOf(seat, n, FromBonus)
 		}
 	}
 }
@@ -183,11 +185,7 @@ func BonusPoints(p *Player, tile uint8) int16 {
 	n := 1
 	switch tile {
 	case BonusTB1:
-		best := 0
-		for k := KindM1; k <= KindM7; k++ {
-			best += int(Bit(p.Tiles[k] > 0))
-		}
-		return MaskVP[best]
+		return MaskVP[p.masks(1)]
 	case BonusTB2:
 		n = p.Technologies()
 	case BonusTB4:
@@ -195,7 +193,7 @@ func BonusPoints(p *Player, tile uint8) int16 {
 	case BonusTB5:
 		n = 0
 		for _, step := range p.Temple {
-			n += int(Bit(step >= BonusStep))
+			n += one(step >= BonusStep)
 		}
 	case BonusTB6:
 		n = 0
@@ -203,15 +201,8 @@ func BonusPoints(p *Player, tile uint8) int16 {
 			n += int(p.Tiles[k] + p.Used[k])
 		}
 	case BonusTB7:
-		sum := int16(0)
-		for _, d := range p.Dice[:p.Workers()] {
-			if d.Power >= HighPower {
-				sum += x.High
-			} else {
-				sum += x.VP
-			}
-		}
-		return sum
+		n = p.Workers()
+		return x.VP*int16(n) + (x.High-x.VP)*int16(p.strong())
 	}
 	return x.VP * int16(n)
 }

@@ -80,9 +80,7 @@ var Frames = [FrameKindCount]struct {
 	FrameNoble: {"noble", "", "", "", true, func(s *State, p *Player, _ *Frame, buf []engine.Step) []engine.Step {
 		return extraSteps(s, p, nobleSteps(s, s.Count, buf))
 	}, actionOf(Nobles)},
-	FrameDecorate: {"decorate", "", "", "", true, func(s *State, _ *Player, _ *Frame, buf []engine.Step) []engine.Step {
-		return decorateSteps(s, buf)
-	}, actionOf(Decorations)},
+	FrameDecorate: {"decorate", "", "", "", true, decorateSteps, actionOf(Decorations)},
 	FrameBuild: {"build", "built", "saved", "", false, func(s *State, p *Player, f *Frame, buf []engine.Step) []engine.Step {
 		if buf = extraSteps(s, p, buildSteps(s, p, f, buf)); f.A == 0 {
 			return buf

@@ -11,36 +11,25 @@ func (Rules) Mask(s *State, viewer engine.Seat) State {
 		return out
 	}
 	together := s.Phase == PhaseChoose && s.Rulings.Has(RulingChooseTogether)
-	var known [BesideTiles]bool
-	for i := range out.Players[:out.Seats] {
-		p := &out.Players[i]
-		switch viewer {
-		case engine.SeatAt(i):
-			seesBeside(&known, p.Dealt[:])
-		default:
-			p.Starting.Mask(together)
-			if s.Phase != PhaseChoose {
-				seesBeside(&known, p.Kept[:])
-			}
+	var known engine.Pile // starting tiles whose discovery tiles the viewer sees
+	for seat, p := range out.Seated {
+		if viewer == SeatOf(seat) {
+			known.Add(p.Dealt[:]...)
+			continue
+		}
+		p.Starting.Mask(together)
+		if s.Phase != PhaseChoose {
+			known.Add(p.Kept[:]...)
 		}
 	}
-	for b := range out.Beside {
-		if kind := out.Beside[b]; kind != 0 && kind != Hidden && !known[b] {
-			out.Deck[kind-1]++ // as far as the viewer knows it may be any of these
-			out.Beside[b] = Hidden
+	for tile, x := range StartTiles {
+		if x.Beside == 0 || known.Tiles&(1<<tile) != 0 {
+			continue
+		}
+		if kind := &out.Beside[x.Beside-1]; *kind != 0 && *kind != Hidden {
+			out.Deck[*kind-1]++ // as far as the viewer knows it may be any of these
+			*kind = Hidden
 		}
 	}
 	return out
-}
-
-// seesBeside notes that the discovery tiles beside starting tiles are known.
-func seesBeside(known *[BesideTiles]bool, tiles []uint8) {
-	for _, tile := range tiles {
-		if tile == 0 || tile == Hidden {
-			continue
-		}
-		if b := StartTiles[tile-1].Beside; b != 0 {
-			known[b-1] = true
-		}
-	}
 }

@@ -1,6 +1,10 @@
 package rules
 
-import "slices"
+import (
+	"slices"
+
+	"painani/engine"
+)
 
 // up goes one step up in a temple (rules.md 7).
 func (t *Taking) up(temple int) {
@@ -100,18 +104,12 @@ func (t *Taking) track() {
 
 // claimAlone lets a claim lapse that cannot be paid, and takes what worship has to take.
 func (t *Taking) claimAlone(f *Frame) bool {
-	s, p := t.S, t.P
-	kinds := s.SpotKinds(p, f.A)
-	payable := 0
-	for _, k := range kinds {
-		if k != 0 && k != Hidden && p.Goods.Covers(&Discoveries[k-1].Price) {
-			payable++
-		}
-	}
+	var few [SpotTiles + 1]engine.Step
+	first := Unpack(claimSteps(t.S, t.P, f, few[:0])[0])
 	switch {
-	case payable > 0 && f.B == claimMust: // one tile lies there
-		t.claim(f, int(kinds[0]-1))
-	case payable > 0 || kinds[0] != 0 && supply(s, p):
+	case first.Kind == StepClaim && f.B == claimMust: // one tile lies there
+		t.claim(f, int(first.A))
+	case first.Kind == StepClaim || t.S.SpotKinds(t.P, f.A)[0] != 0 && supply(t.S, t.P):
 		return false
 	default:
 		t.decline(*f)

@@ -33,9 +33,9 @@ func (Rules) Awaits(s *State) engine.Seats {
 	case PhaseDraft, PhaseStart, PhaseTurn:
 		return engine.SeatsOf(SeatOf(s.Turn))
 	case PhaseSalary:
-		for i := range s.Players[:s.Seats] {
-			if s.Players[i].Owes > 0 {
-				out |= 1 << (i + 1)
+		for seat, p := range s.Seated {
+			if p.Owes > 0 {
+				out |= 1 << seat
 			}
 		}
 	case PhaseChoose:

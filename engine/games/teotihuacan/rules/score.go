@@ -115,8 +115,8 @@ func (v *valuation) eclipses() int {
 		return sum
 	}
 	sum += int(v.p.Track) * int(StepVP[min(v.s.Held, Eclipses-1)]) * worthPoint
-	for i := range v.s.Players[:v.s.Seats] {
-		if v.s.Players[i].Track > v.p.Track {
+	for _, q := range v.s.Seated {
+		if q.Track > v.p.Track {
 			return sum
 		}
 	}

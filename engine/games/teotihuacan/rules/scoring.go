@@ -1,6 +1,10 @@
 package rules
 
-import "painani/engine"
+import (
+	"cmp"
+
+	"painani/engine"
+)
 
 // Parts of the tally: catalogue keys.
 const (
@@ -80,13 +84,7 @@ func (Rules) Earned(facts []engine.Fact) (out []engine.Earning) {
 		case FactMain:
 			board = f.Args[0]
 		case FactPoints:
-			word := earnedBy[f.Args[1]]
-			if word == "" {
-				word = boardWords[board]
-			}
-			if word == "" {
-				word = "earned-resources"
-			}
+			word := cmp.Or(earnedBy[f.Args[1]], boardWords[board], "earned-resources")
 			if f.Args[1] != FromBonus {
 				out = append(out, engine.Earning{Seat: f.Seat, From: word, Points: int(f.Args[0])})
 			}

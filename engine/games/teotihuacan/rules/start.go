@@ -9,8 +9,7 @@ func (t *Taking) keep(i, j int) {
 	if t.Rules.Awaits(s) != 0 {
 		return
 	}
-	for i := range s.Players[:s.Seats] {
-		t.Seat, t.P = uint8(i+1), &s.Players[i]
+	for t.Seat, t.P = range s.Seated {
 		for _, tile := range t.P.Kept {
 			if tile == Hidden || StartTiles[tile-1].Beside != 0 && s.Beside[StartTiles[tile-1].Beside-1] == Hidden {
 				t.Luck.Err = chance.ErrHidden
@@ -63,12 +62,10 @@ func (t *Taking) post(set uint8) {
 	s, p := t.S, t.P
 	s.Stage = StageBegun
 	n := 0
-	for b := range uint8(BoardCount) {
-		if set&(1<<b) != 0 {
-			p.Dice[n] = Die{Board: b + 1, Power: StartPower}
-			n++
-			t.fact(FactPosted, int16(b+1))
-		}
+	for b := range BoardsOf(set) {
+		p.Dice[n] = Die{Board: b, Power: StartPower}
+		n++
+		t.fact(FactPosted, int16(b))
 	}
 	s.push(FrameClaim, SpotStart, claimMay, 0)
 	powers, wild := uint8(0), uint8(0)

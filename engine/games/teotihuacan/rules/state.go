@@ -37,9 +37,6 @@ const (
 // Goods is an amount of each good, or a change of it.
 type Goods [GoodsCount]int16
 
-// Resources counts wood, stone and gold.
-func (g *Goods) Resources() int { return int(g[Wood] + g[Stone] + g[Gold]) }
-
 // Covers reports that every good is there in the amount of price.
 func (g *Goods) Covers(price *Goods) bool {
 	return g[Cocoa] >= price[Cocoa] && g[Wood] >= price[Wood] && g[Stone] >= price[Stone] && g[Gold] >= price[Gold]
@@ -192,6 +189,15 @@ type State struct {
 
 // Player is the seat's belongings.
 func (s *State) Player(seat uint8) *Player { return &s.Players[seat-1] }
+
+// Seated are the players by seat.
+func (s *State) Seated(yield func(seat uint8, p *Player) bool) {
+	for i := range s.Players[:s.Seats] {
+		if !yield(uint8(i+1), &s.Players[i]) {
+			return
+		}
+	}
+}
 
 // Position is the ring position of a board, 1 to 8.
 func (s *State) Position(board uint8) int {

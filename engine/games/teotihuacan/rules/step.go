@@ -1,6 +1,11 @@
 package rules
 
-import "painani/engine"
+import (
+	"iter"
+	"math/bits"
+
+	"painani/engine"
+)
 
 // Kind is a kind of step.
 type Kind uint8
@@ -129,6 +134,17 @@ func Post(boards ...int) engine.Step {
 		set |= 1 << (b - 1)
 	}
 	return pack(StepPost, set, 0, 0, 0)
+}
+
+// BoardsOf are the boards of a set, ascending.
+func BoardsOf(set uint8) iter.Seq[uint8] {
+	return func(yield func(uint8) bool) {
+		for ; set != 0; set &= set - 1 {
+			if !yield(uint8(bits.TrailingZeros8(set) + 1)) {
+				return
+			}
+		}
+	}
 }
 
 // Aside reports that a step is one that may be put between others: using a tile,

@@ -55,12 +55,7 @@ func draftSteps(s *State, buf []engine.Step) []engine.Step {
 
 // postSteps lists the sets of three different boards out of those on the kept tiles (rules.md 2.12).
 func postSteps(p *Player, buf []engine.Step) []engine.Step {
-	var all uint8
-	for _, tile := range p.Kept {
-		for _, b := range StartTiles[tile-1].Boards {
-			all |= 1 << (b - 1)
-		}
-	}
+	all := StartBoards(p.Kept[:]...)
 	if bits.OnesCount8(all) == StartDice {
 		return append(buf, pack(StepPost, int(all), 0, 0, 0))
 	}
@@ -70,6 +65,18 @@ func postSteps(p *Player, buf []engine.Step) []engine.Step {
 		}
 	}
 	return buf
+}
+
+// StartBoards is the set of the boards on starting tiles, as far as these are known.
+func StartBoards(tiles ...uint8) (set uint8) {
+	for _, tile := range tiles {
+		if tile >= 1 && int(tile) <= StartCount {
+			for _, b := range StartTiles[tile-1].Boards {
+				set |= 1 << (b - 1)
+			}
+		}
+	}
+	return set
 }
 
 // walkSteps lists the moves: worker, distance, worker that goes along (rules.md 3, B1 and B2).
@@ -83,20 +90,20 @@ func walkSteps(s *State, p *Player, buf []engine.Step) []engine.Step {
 		if !p.distinct(i, -1) {
 			continue
 		}
-		for k := 1; k <= most; k++ {
-			buf = append(buf, Walk(int(d.Board), int(d.Power), k, 0))
-		}
-		if p.Tiles[KindDOUBLE] == 0 {
-			continue
-		}
+		buf = paces(d, most, 0, buf)
 		for j := range p.Dice {
-			if j == i || p.Dice[j].Board != d.Board || !p.distinct(j, i) {
-				continue
-			}
-			for k := 1; k <= most; k++ {
-				buf = append(buf, Walk(int(d.Board), int(d.Power), k, int(p.Dice[j].Power)))
+			if p.Tiles[KindDOUBLE] > 0 && j != i && p.Dice[j].Board == d.Board && p.distinct(j, i) {
+				buf = paces(d, most, p.Dice[j].Power, buf)
 			}
 		}
+	}
+	return buf
+}
+
+// paces lists the moves of a worker, with one of a power that goes along.
+func paces(d *Die, most int, along uint8, buf []engine.Step) []engine.Step {
+	for k := 1; k <= most; k++ {
+		buf = append(buf, Walk(int(d.Board), int(d.Power), k, int(along)))
 	}
 	return buf
 }
@@ -138,17 +145,16 @@ func actSteps(s *State, p *Player, buf []engine.Step) []engine.Step {
 // MainOpen reports that the main action of the board can be carried out by n workers, with
 // EXTRAWORKER if need be; its cocoa price apart (R05).
 func MainOpen(s *State, p *Player, n uint8) bool {
+	var few [DecoShown * SideCount]engine.Step
 	switch s.Dest {
-	case Alchemy, Nobles, Building:
+	case Alchemy, Nobles:
 	case Decorations:
-		return p.Goods[Gold] >= DecoGold[n] && decoOpen(s)
+		return p.Goods[Gold] >= DecoGold[n] && len(decorateSteps(s, p, nil, few[:0])) > 0
+	case Building:
+		return buildOpen(s, p, s.active(p, Tech15))
 	default:
 		return true
 	}
-	if s.Dest == Building {
-		return buildOpen(s, p, s.active(p, Tech15))
-	}
-	var few [TechSlots + 1]engine.Step
 	for most := min(n+p.Tiles[KindEXTRAWORKER], CountMost); n <= most; n++ {
 		if s.Dest == Alchemy && len(learnSteps(s, p, n, few[:0])) > 0 ||
 			s.Dest == Nobles && p.Goods[Wood] >= NobleWood && len(nobleSteps(s, n, few[:0])) > 0 {
@@ -162,9 +168,7 @@ func MainOpen(s *State, p *Player, n uint8) bool {
 func (s *State) Crew(p *Player) uint8 {
 	n := p.Unlocked(s.Dest)
 	for _, m := range [...]uint8{s.Mover, s.Second} {
-		if m != 0 && p.Dice[m-1].Board == 0 {
-			n++
-		}
+		n += one(m != 0 && p.Dice[m-1].Board == 0)
 	}
 	return uint8(min(n, CountMost))
 }
@@ -206,25 +210,18 @@ func Useful(s *State, p *Player, k int) bool {
 	case KindTBLUE, KindTRED, KindTGREEN:
 		return s.movable(p, int(TileTemple[k]))
 	case KindPOWER2:
-		if s.Stage == StageMoved && s.Rulings.Has(RulingPowerWaits) {
-			return false
-		}
-		return s.target(p, AnyBoard)
+		return !(s.Stage == StageMoved && s.Rulings.Has(RulingPowerWaits)) && s.target(p, AnyBoard)
 	}
 	return true
 }
 
-// asideOpen reports that some tile may be used or workers unlocked now.
-func asideOpen(s *State, p *Player) bool {
+// aside is the kind of the first step that asideSteps lists, 0 if there is none; tiles come first.
+func aside(s *State, p *Player) Kind {
 	var few [16]engine.Step
-	return len(asideSteps(s, p, few[:0])) > 0
-}
-
-// tileOpen reports that some tile may be used now.
-func tileOpen(s *State, p *Player) bool {
-	var few [16]engine.Step
-	list := asideSteps(s, p, few[:0])
-	return len(list) > 0 && Kind(list[0]>>32) == StepUse // tiles come first
+	if list := asideSteps(s, p, few[:0]); len(list) > 0 {
+		return Kind(list[0] >> 32)
+	}
+	return 0
 }
 
 // supply reports that a tile in hand may still bring goods for a price that cannot be paid.
@@ -232,7 +229,7 @@ func supply(s *State, p *Player) bool {
 	if p.Tiles[KindRES2]|p.Tiles[KindRES3]|p.Tiles[KindCOCOA4]|p.Tiles[KindTANY]|p.Tiles[KindTBLUE]|p.Tiles[KindTGREEN] == 0 {
 		return false
 	}
-	return asideOpen(s, p)
+	return aside(s, p) != 0
 }
 
 // salarySteps lists what may be paid (rules.md 13.6, 9).

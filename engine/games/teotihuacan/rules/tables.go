@@ -63,15 +63,26 @@ func CornerAt(level, row, column uint8) Corner {
 	return Corner{SlotCount, 0}
 }
 
-// DecoCells are the two corners under a decoration by side and step ≥ 1, that of
-// icon A first: clockwise around the pyramid (data.json: decoration_spots).
+// DecoSpot are the cells of a decoration by side and step, row and column of the grid, that of icon A first:
+// clockwise around the pyramid (data.json: decoration_spots). Those of step 0 lie beside the grid.
+func DecoSpot(side, step int) [2][2]int {
+	near, far := step-1, 8-step
+	return [SideCount][2][2]int{
+		North: {{near, 3}, {near, 4}},
+		East:  {{3, far}, {4, far}},
+		South: {{far, 4}, {far, 3}},
+		West:  {{4, near}, {3, near}},
+	}[side]
+}
+
+// DecoCells are the two corners under a decoration by side and step ≥ 1.
 var DecoCells = func() (out [SideCount][SideSteps][2]Corner) {
-	for k := uint8(1); k < SideSteps; k++ {
-		near, far := k-1, 8-k
-		out[North][k] = [2]Corner{CornerAt(k, near, 3), CornerAt(k, near, 4)}
-		out[East][k] = [2]Corner{CornerAt(k, 3, far), CornerAt(k, 4, far)}
-		out[South][k] = [2]Corner{CornerAt(k, far, 4), CornerAt(k, far, 3)}
-		out[West][k] = [2]Corner{CornerAt(k, 4, near), CornerAt(k, 3, near)}
+	for side := range out {
+		for step := 1; step < SideSteps; step++ {
+			for k, at := range DecoSpot(side, step) {
+				out[side][step][k] = CornerAt(uint8(step), uint8(at[0]), uint8(at[1]))
+			}
+		}
 	}
 	return out
 }()
@@ -128,12 +139,17 @@ func (s *State) IconUnder(slot, k uint8) Icon {
 	return s.IconAt(Corner{Slots[slot].Under[k], (k + 2) % 4})
 }
 
+// IconsUnder are the icons that a tile on the slot covers.
+func (s *State) IconsUnder(slot uint8) (out [4]Icon) {
+	for k := range out {
+		out[k] = s.IconUnder(slot, uint8(k))
+	}
+	return out
+}
+
 // Open reports that a tile can be laid on the slot.
 func (s *State) Open(slot uint8) bool {
-	if s.Pyramid[slot] != 0 {
-		return false
-	}
-	return Slots[slot].Level == 1 || s.carries(slot)
+	return s.Pyramid[slot] == 0 && (Slots[slot].Level == 1 || s.carries(slot))
 }
 
 // carries reports that the four slots under one are filled.

@@ -2,6 +2,7 @@ package rules
 
 import (
 	"fmt"
+	"slices"
 
 	"painani/engine"
 	"painani/engine/chance"
@@ -153,7 +154,7 @@ func (t *Taking) run() {
 	switch {
 	case t.S.Phase == PhaseStart:
 		t.started()
-	case t.S.Stage == StageDone && !asideOpen(t.S, t.P):
+	case t.S.Stage == StageDone && aside(t.S, t.P) == 0:
 		t.finish()
 	}
 }
@@ -184,7 +185,7 @@ func (t *Taking) auto(f *Frame) bool {
 // asking reports of decisions that may lapse that there is still something to decide.
 var asking = [FrameKindCount]func(*State, *Player, *Frame) bool{
 	FrameTemple: func(s *State, p *Player, f *Frame) bool { return f.A > 0 && s.anyMovable(p) },
-	FramePause:  func(s *State, p *Player, _ *Frame) bool { return tileOpen(s, p) },
+	FramePause:  func(s *State, p *Player, _ *Frame) bool { return aside(s, p) == StepUse },
 	FramePower: func(s *State, p *Player, f *Frame) bool {
 		return f.A > 0 && (s.target(p, f.B) || s.unlockHelps(p, f.B))
 	},
@@ -224,12 +225,9 @@ func (s *State) unlockHelps(p *Player, board uint8) bool {
 	if p.Goods[Cocoa] < UnlockCocoa && !s.freeWide(p) || !s.Rulings.Has(RulingUnlockLate) || s.Phase != PhaseTurn || s.Depth >= freeDepth {
 		return false
 	}
-	for i := range p.Dice {
-		if d := &p.Dice[i]; d.Lock != 0 && (board == AnyBoard || d.Board == board) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(p.Dice[:], func(d Die) bool {
+		return d.Lock != 0 && (board == AnyBoard || d.Board == board)
+	})
 }
 
 func (t *Taking) fact(kind uint8, args ...int16) { t.factOf(t.Seat, kind, args...) }
@@ -239,24 +237,18 @@ func (t *Taking) factOf(seat, kind uint8, args ...int16) { t.Facts.Add(kind, Sea
 // table notes a fact about nobody in particular.
 func (t *Taking) table(kind uint8, args ...int16) { t.factOf(0, kind, args...) }
 
-func (t *Taking) receive(g Goods, source int16) {
-	if g == (Goods{}) {
-		return
-	}
-	for k, n := range g {
-		t.P.Goods[k] += n
-	}
-	t.fact(FactGained, g[Cocoa], g[Wood], g[Stone], g[Gold], source)
-}
+func (t *Taking) receive(g Goods, source int16) { t.goods(FactGained, 1, g, source) }
+func (t *Taking) pay(g Goods, source int16)     { t.goods(FactPaid, -1, g, source) }
 
-func (t *Taking) pay(g Goods, source int16) {
+// goods gives goods, or takes them by a sign of -1.
+func (t *Taking) goods(fact uint8, sign int16, g Goods, source int16) {
 	if g == (Goods{}) {
 		return
 	}
 	for k, n := range g {
-		t.P.Goods[k] -= n
+		t.P.Goods[k] += sign * n
 	}
-	t.fact(FactPaid, g[Cocoa], g[Wood], g[Stone], g[Gold], source)
+	t.fact(fact, g[Cocoa], g[Wood], g[Stone], g[Gold], source)
 }
 
 func (t *Taking) points(n, source int16) { t.pointsOf(t.Seat, n, source) }

@@ -82,7 +82,7 @@ func AbilityOpen(s *State, p *Player, space uint8, left *Goods) bool {
 	if left[Cocoa] < x.Pay[Cocoa] && !(s.freeWide(p) && x.Pay[Cocoa] > 0) {
 		return false
 	}
-	return left.Resources() >= int(x.AnyIn)
+	return left[Wood]+left[Stone]+left[Gold] >= int16(x.AnyIn)
 }
 
 // avenueGrows reports that a discovery tile of the kind, used before RA09 counts, may raise what it counts.

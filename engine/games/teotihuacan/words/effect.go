@@ -2,7 +2,6 @@ package words
 
 import (
 	"cmp"
-	"strings"
 
 	"painani/engine"
 	"painani/engine/chance"
@@ -24,68 +23,48 @@ type Change struct {
 // NewChange is one without any facts.
 func NewChange(p lang.Printer) Change { return Change{Sum: lang.Sum{Printer: p}} }
 
-func (c *Change) add(f *engine.Fact) {
-	a := f.Args
-	switch f.Kind {
-	case rules.FactGained, rules.FactPaid:
-		for i := range c.Goods {
-			if f.Kind == rules.FactPaid {
-				a[i] = -a[i]
-			}
-			c.Goods[i] += a[i]
-		}
-	case rules.FactCollected:
-		c.Goods[rules.Cocoa] += a[1]
-	case rules.FactMain:
-		if a[3] == 0 {
-			c.Goods[rules.Cocoa] -= a[2]
-		}
-	case rules.FactUnlocked:
+// args are the arguments of a fact.
+type args = [6]int16
+
+// adds take the arguments of a fact into account, by its kind; nil: it changes nothing.
+var adds = [rules.FactCount]func(c *Change, a args){
+	rules.FactGained:    func(c *Change, a args) { c.goods(a, 1) },
+	rules.FactPaid:      func(c *Change, a args) { c.goods(a, -1) },
+	rules.FactCollected: func(c *Change, a args) { c.Goods[rules.Cocoa] += a[1] },
+	rules.FactMain:      func(c *Change, a args) { c.Goods[rules.Cocoa] -= a[2] * (1 - a[3]) },
+	rules.FactUnlocked: func(c *Change, a args) {
 		c.Goods[rules.Cocoa] -= a[1]
 		c.Also("short.unlocked", "n", a[0])
-	case rules.FactSalary:
-		c.Goods[rules.Cocoa] -= a[1]
-	case rules.FactPoints:
-		c.Vp += int(a[0])
-	case rules.FactStep:
-		c.temple[a[0]]++
-	case rules.FactAvenue:
-		c.avenue++
-	case rules.FactTrack:
-		c.track++
-	default:
-		c.addPart(f)
+	},
+	rules.FactSalary:    func(c *Change, a args) { c.Goods[rules.Cocoa] -= a[1] },
+	rules.FactPoints:    func(c *Change, a args) { c.Vp += int(a[0]) },
+	rules.FactStep:      func(c *Change, a args) { c.temple[a[0]]++ },
+	rules.FactAvenue:    func(c *Change, _ args) { c.avenue++ },
+	rules.FactTrack:     func(c *Change, _ args) { c.track++ },
+	rules.FactUsed:      func(c *Change, a args) { c.Also("short.used", "kind", rules.DiscoveryIDs[a[0]]) },
+	rules.FactClaimed:   func(c *Change, a args) { c.Add(rules.DiscoveryIDs[a[0]]) },
+	rules.FactBlocked:   func(c *Change, _ args) { c.Also("short.blocked") },
+	rules.FactPower:     func(c *Change, a args) { c.Also("short.power", "from", a[1]-1, "to", a[1]) },
+	rules.FactAscended:  func(c *Change, _ args) { c.Also("short.ascended") },
+	rules.FactWorker:    func(c *Change, _ args) { c.Also("short.worker") },
+	rules.FactReleased:  func(c *Change, a args) { c.Also("short.unlocked", "n", a[0]) },
+	rules.FactLearned:   func(c *Change, a args) { c.Add(rules.TechIDs[a[1]]) },
+	rules.FactNoble:     func(c *Change, a args) { c.Also("short.row", "row", a[0]) },
+	rules.FactDecorated: func(c *Change, a args) { c.Add(rules.DecoIDs[a[0]]) },
+	rules.FactBuilt:     func(c *Change, a args) { c.Add(rules.PyramidIDs[a[0]]) },
+	rules.FactPyramid:   func(c *Change, _ args) { c.Also("short.pyramid") },
+}
+
+// goods adds the goods of a fact that came, or went by a sign of -1.
+func (c *Change) goods(a args, sign int16) {
+	for i := range c.Goods {
+		c.Goods[i] += sign * a[i]
 	}
 }
 
-// addPart takes a fact into account that is told by itself.
-func (c *Change) addPart(f *engine.Fact) {
-	a := f.Args
-	switch f.Kind {
-	case rules.FactUsed:
-		c.Also("short.used", "kind", engine.ID(rules.DiscoveryIDs, a[0]+1))
-	case rules.FactClaimed:
-		c.Add(engine.ID(rules.DiscoveryIDs, a[0]+1))
-	case rules.FactBlocked:
-		c.Also("short.blocked")
-	case rules.FactPower:
-		c.Also("short.power", "from", a[1]-1, "to", a[1])
-	case rules.FactAscended:
-		c.Also("short.ascended")
-	case rules.FactWorker:
-		c.Also("short.worker")
-	case rules.FactReleased:
-		c.Also("short.unlocked", "n", a[0])
-	case rules.FactLearned:
-		c.Add(rules.Technologies[a[1]].ID)
-	case rules.FactNoble:
-		c.Also("short.row", "row", a[0])
-	case rules.FactDecorated:
-		c.Add(rules.DecoTiles[a[0]].ID)
-	case rules.FactBuilt:
-		c.Add(rules.PyramidTiles[a[0]].ID)
-	case rules.FactPyramid:
-		c.Also("short.pyramid")
+func (c *Change) add(f *engine.Fact) {
+	if add := adds[f.Kind]; add != nil {
+		add(c, f.Args)
 	}
 }
 
@@ -125,10 +104,9 @@ func (g Teller) Effect(s *rules.State, seat engine.Seat, steps []engine.Step, ta
 		case rules.StepMove:
 			c.to = c.Say("short.to", "board", BoardName(c.Printer, Destination(&now, m)))
 		case rules.StepPay:
-			owed := int(now.Players[seat.Index()].Owes)
-			if missing := owed - int(m.A); m.B == 0 && missing > 0 {
-				lost := min(missing*rules.MissingVP, int(now.Players[seat.Index()].VP))
-				c.Also("short.short", "n", missing, "vp", -lost)
+			p := &now.Players[seat.Index()]
+			if missing := int(p.Owes) - int(m.A); m.B == 0 && missing > 0 {
+				c.Also("short.short", "n", missing, "vp", -min(missing*rules.MissingVP, int(p.VP)))
 			}
 			if m.B == 1 {
 				c.Also("short.used", "kind", rules.Discoveries[rules.KindFREECOCOA].ID)
@@ -142,7 +120,7 @@ func (g Teller) Effect(s *rules.State, seat engine.Seat, steps []engine.Step, ta
 		err := g.Take(&now, seat, step, chance.Hidden{}, &facts)
 		for i := range facts.List {
 			f := &facts.List[i]
-			if f.Kind >= rules.FactRefillDeco && f.Kind != rules.FactOver || f.Kind == rules.FactFinal {
+			if f.Kind >= rules.FactFinal && f.Kind != rules.FactOver {
 				break // the turn is over
 			}
 			if f.Seat == seat {
@@ -160,7 +138,7 @@ func (g Teller) Effect(s *rules.State, seat engine.Seat, steps []engine.Step, ta
 func StartText(p lang.Printer, tiles ...uint8) string {
 	c := NewChange(p)
 	wild, powers := 0, 0
-	var tail []string
+	tail := lang.Sum{Printer: p}
 	for _, tile := range tiles {
 		if tile < 1 || int(tile) > rules.StartCount {
 			continue
@@ -176,10 +154,10 @@ func StartText(p lang.Printer, tiles ...uint8) string {
 		wild += int(x.Any)
 		powers += int(x.Power)
 		if x.Tech {
-			tail = append(tail, p.Say("icon.tech"))
+			tail.Also("icon.tech")
 		}
 		if x.Beside != 0 {
-			tail = append(tail, p.Say("icon.discovery"))
+			tail.Also("icon.discovery")
 		}
 	}
 	if wild > 0 {
@@ -188,26 +166,13 @@ func StartText(p lang.Printer, tiles ...uint8) string {
 	if powers > 0 {
 		c.Also("icon.power", "n", powers)
 	}
-	c.Add(strings.Join(tail, ", "))
-	c.Add(startBoards(p, tiles))
+	c.Add(tail.Text())
+	on := lang.Sum{Printer: p} // the boards where workers may begin
+	for b := range rules.BoardsOf(rules.StartBoards(tiles...)) {
+		on.Add(BoardName(p, b))
+	}
+	c.Also("short.on", "all", on.Text())
 	return c.said()
-}
-
-// startBoards are the boards where workers may begin.
-func startBoards(p lang.Printer, tiles []uint8) string {
-	var set uint8
-	for _, tile := range tiles {
-		if tile >= 1 && int(tile) <= rules.StartCount {
-			for _, b := range rules.StartTiles[tile-1].Boards {
-				set |= 1 << (b - 1)
-			}
-		}
-	}
-	list := BoardList(set)
-	for i := range list {
-		list[i] = p.Say("board." + list[i])
-	}
-	return p.Say("short.on", "all", strings.Join(list, ", "))
 }
 
 // Change is what the seat has won and lost from one state to a later one: goods, points.

@@ -35,20 +35,24 @@ var (
 	rewardName = func(p lang.Printer, reward int16) string { return p.Say("reward." + Digits(int(reward))) }
 	temple     = engine.ArgAs("temple", TempleName[int16], 0)
 	board      = engine.ArgAs("board", BoardName[int16], 0)
+	from       = engine.ArgAs("from", BoardName[int16], 0)
+	to         = engine.ArgAs("to", BoardName[int16], 1)
 	amounts    = engine.Value{Name: "goods", Of: func(t telling) any { return goods(t) }}
 )
 
 // tellers tell a fact, by kind; nil: not worth a sentence.
 var tellers = engine.Tellers{
-	rules.FactKept:      engine.Tells("kept", engine.ArgAs("tiles", startID, 0, 1)),
-	rules.FactBeside:    engine.Tells("beside", engine.ArgAs("tile", startID, 0), engine.ArgAs("kind", kindID, 1)),
-	rules.FactDrafted:   engine.Tells("drafted", engine.ArgAs("tile", startID, 0)),
-	rules.FactPosted:    engine.Tells("posted", engine.ArgAs("boards", BoardName[int16], 0)),
-	rules.FactMoved:     tellMoved,
+	rules.FactKept:    engine.Tells("kept", engine.ArgAs("tiles", startID, 0, 1)),
+	rules.FactBeside:  engine.Tells("beside", engine.ArgAs("tile", startID, 0), engine.ArgAs("kind", kindID, 1)),
+	rules.FactDrafted: engine.Tells("drafted", engine.ArgAs("tile", startID, 0)),
+	rules.FactPosted:  engine.Tells("posted", engine.ArgAs("boards", BoardName[int16], 0)),
+	rules.FactMoved: engine.TellsBy(4, engine.Tells("moved-two", from, to, number("power", 2), number("along", 4)),
+		engine.Tells("moved", from, to, number("power", 2))),
 	rules.FactCollected: engine.Tells("collected", number("n", 1), board),
 	rules.FactWorship:   engine.Tells("worship", board),
 	rules.FactBumped:    engine.Tells("bumped", board),
-	rules.FactMain:      tellMain,
+	rules.FactMain: engine.TellsBy(3, engine.Tells("main-free", number("n", 1), number("cocoa", 2), board),
+		engine.Tells("main", number("n", 1), number("cocoa", 2), board)),
 	rules.FactReleased:  engine.Tells("released", number("n", 0)),
 	rules.FactUnlocked:  engine.Tells("unlocked", number("n", 0), number("cocoa", 1)),
 	rules.FactUsed:      engine.Tells("used", engine.ArgAs("kind", kindID, 0)),
@@ -79,11 +83,12 @@ var tellers = engine.Tellers{
 	rules.FactRefillSpot: engine.Tells("refill-spot", engine.ArgAs("kind", kindID, 1), engine.ArgAs("board", spotName, 0)),
 	rules.FactEclipse:    engine.Tells("eclipse", number("n", 0)),
 	rules.FactMasks:      engine.Tells("masks", number("sets", 0), number("n", 1)),
-	rules.FactSalary:     tellSalary,
-	rules.FactWaived:     engine.Tells("waived", number("owed", 0)),
-	rules.FactNeutral:    engine.Tells("neutral", number("n", 0), engine.ArgAs("boards", BoardName[int16], 1, 2, 3)),
-	rules.FactBonus:      engine.Tells("bonus", number("n", 2), engine.ArgAs("tile", ofIDs(rules.BonusIDs), 1), temple),
-	rules.FactOver:       engine.Tells("over"),
+	rules.FactSalary: engine.TellsBy(2, engine.Tells("salary-short", number("paid", 1), number("missing", 2)),
+		engine.Tells("salary", number("paid", 1))),
+	rules.FactWaived:  engine.Tells("waived", number("owed", 0)),
+	rules.FactNeutral: engine.Tells("neutral", number("n", 0), engine.ArgAs("boards", BoardName[int16], 1, 2, 3)),
+	rules.FactBonus:   engine.Tells("bonus", number("n", 2), engine.ArgAs("tile", ofIDs(rules.BonusIDs), 1), temple),
+	rules.FactOver:    engine.Tells("over"),
 }
 
 // spotName is the board, temple step or Avenue step of a spot with discovery tiles.
@@ -92,22 +97,6 @@ func spotName(p lang.Printer, spot int16) string {
 		return p.Say("board." + rules.SpotIDs[spot])
 	}
 	return rules.SpotIDs[spot]
-}
-
-func tellMoved(t telling) string {
-	from, to := BoardName(t.Printer, t.Args[0]), BoardName(t.Printer, t.Args[1])
-	if t.Args[4] != 0 {
-		return t.Fact("moved-two", "from", from, "to", to, "power", t.Args[2], "along", t.Args[4])
-	}
-	return t.Fact("moved", "from", from, "to", to, "power", t.Args[2])
-}
-
-func tellMain(t telling) string {
-	key := "main"
-	if t.Args[3] != 0 {
-		key = "main-free"
-	}
-	return t.Fact(key, "n", t.Args[1], "cocoa", t.Args[2], "board", BoardName(t.Printer, t.Args[0]))
 }
 
 func tellPoints(t telling) string {
@@ -129,16 +118,9 @@ func tellBlocked(t telling) string {
 	return t.Fact("blocked", "temple", TempleName(t.Printer, t.Args[0]))
 }
 
-func tellSalary(t telling) string {
-	if t.Args[2] > 0 {
-		return t.Fact("salary-short", "paid", t.Args[1], "missing", t.Args[2])
-	}
-	return t.Fact("salary", "paid", t.Args[1])
-}
-
 // Narrate tells facts in fewer sentences than Tell would: one for what a seat's start
 // gives, one for its turn, one for new tiles on display, one for each seat's points in an Eclipse.
-func (g Teller) Narrate(facts []engine.Fact, viewer engine.Seat, names engine.Names, tag lang.Tag) []string {
+func (Teller) Narrate(facts []engine.Fact, _ engine.Seat, names engine.Names, tag lang.Tag) []string {
 	n := narrating{p: Catalog.In(tag), names: names}
 	return engine.Story(facts, func(facts []engine.Fact) ([]string, int) {
 		switch k := facts[0].Kind; {
@@ -153,7 +135,7 @@ func (g Teller) Narrate(facts []engine.Fact, viewer engine.Seat, names engine.Na
 		case k == rules.FactEclipse:
 			return n.eclipse(facts)
 		}
-		return engine.Sentence(g.Tell(facts[0], viewer, names, tag), 1)
+		return engine.Sentence(n.tell(&facts[0]), 1)
 	})
 }
 
@@ -162,6 +144,9 @@ type narrating struct {
 	p     lang.Printer
 	names engine.Names
 }
+
+// tell is the sentence of a single fact.
+func (n *narrating) tell(f *engine.Fact) string { return tellers.Tell(*f, n.p, n.names) }
 
 // ofTurn reports that a fact belongs into the one sentence of a seat's turn.
 func ofTurn(k uint8) bool {
@@ -217,7 +202,7 @@ func (n *narrating) turn(facts []engine.Fact) (string, int) {
 	for i := range facts[:used] {
 		f := &facts[i]
 		if f.Seat != seat || f.Kind == rules.FactPyramid {
-			if text := (Teller{}).Tell(*f, engine.Nobody, n.names, n.p.Tag); text != "" {
+			if text := n.tell(f); text != "" {
 				aside = append(aside, text)
 			}
 			continue
@@ -256,23 +241,23 @@ func (n *narrating) stepGave(step, f *engine.Fact) string {
 	return n.p.Say("fact.step-gave", "what", what, "temple", TempleName(n.p, step.Args[0]), "step", step.Args[1])
 }
 
+// deeds are what a worker does on a board.
+var deeds = map[uint8]string{
+	rules.FactCollected: "deed.collect", rules.FactWorship: "deed.worship", rules.FactMain: "deed.main",
+}
+
 // where goes on with the way of a worker and what it does.
 func (n *narrating) where(so string, f *engine.Fact) string {
-	a := f.Args
-	switch f.Kind {
-	case rules.FactMoved:
-		if so != "" {
-			so += ", "
-		}
-		return so + BoardName(n.p, a[0]) + " > " + BoardName(n.p, a[1])
-	case rules.FactCollected:
-		return so + ", " + n.p.Say("deed.collect")
-	case rules.FactWorship:
-		return so + ", " + n.p.Say("deed.worship")
-	case rules.FactMain:
-		return so + ", " + n.p.Say("deed.main", "n", a[1])
+	if key := deeds[f.Kind]; key != "" {
+		return so + ", " + n.p.Say(key, "n", f.Args[1])
 	}
-	return so
+	if f.Kind != rules.FactMoved {
+		return so
+	}
+	if so != "" {
+		so += ", "
+	}
+	return so + BoardName(n.p, f.Args[0]) + " > " + BoardName(n.p, f.Args[1])
 }
 
 // isRefill reports that a fact is a new tile on display.
@@ -281,26 +266,25 @@ func isRefill(f *engine.Fact) bool {
 }
 
 func (n *narrating) refilled(facts []engine.Fact) (string, int) {
-	list := make([]string, engine.Leading(facts, isRefill))
-	for i := range list {
-		switch a := facts[i].Args; facts[i].Kind {
+	facts = facts[:engine.Leading(facts, isRefill)]
+	list := lang.List(facts, ", ", func(_ int, f engine.Fact) string {
+		switch a := f.Args; f.Kind {
 		case rules.FactRefillDeco:
-			list[i] = rules.DecoTiles[a[1]].ID
+			return rules.DecoIDs[a[1]]
 		case rules.FactRefillTile:
-			list[i] = rules.PyramidTiles[a[1]].ID
+			return rules.PyramidIDs[a[1]]
 		default:
-			list[i] = engine.ID(rules.DiscoveryIDs, a[1]+1) + " (" + spotName(n.p, a[0]) + ")"
+			return rules.DiscoveryIDs[a[1]] + " (" + spotName(n.p, a[0]) + ")"
 		}
-	}
-	return n.p.Say("fact.refill", "tile", strings.Join(list, ", ")), len(list)
+	})
+	return n.p.Say("fact.refill", "tile", list), len(facts)
 }
 
 // salary tells what a seat pays, and the points that it loses.
 func (n *narrating) salary(facts []engine.Fact) (string, int) {
-	tell := func(f *engine.Fact) string { return (Teller{}).Tell(*f, engine.Nobody, n.names, n.p.Tag) }
-	text := tell(&facts[0])
+	text := n.tell(&facts[0])
 	if len(facts) > 1 && facts[1].Kind == rules.FactPoints && facts[1].Args[1] == rules.ForSalary && facts[1].Seat == facts[0].Seat {
-		return text + "; " + tell(&facts[1]), 2
+		return text + "; " + n.tell(&facts[1]), 2
 	}
 	return text, 1
 }

@@ -3,6 +3,7 @@
 package words
 
 import (
+	"cmp"
 	"embed"
 	"strconv"
 
@@ -46,13 +47,19 @@ func TempleName[N int | int16](p lang.Printer, t N) string {
 
 func Digits(n int) string { return strconv.Itoa(n) }
 
+// Numbers are numbers in digits.
+func Numbers[N int16 | uint8](list ...N) []string {
+	out := make([]string, len(list))
+	for i, n := range list {
+		out[i] = Digits(int(n))
+	}
+	return out
+}
+
 // BoardList lists the ids of a set of boards.
-func BoardList(set uint8) []string {
-	var out []string
-	for b := rules.Palace; b <= rules.Building; b++ {
-		if set&(1<<(b-1)) != 0 {
-			out = append(out, rules.BoardIDs[b])
-		}
+func BoardList(set uint8) (out []string) {
+	for b := range rules.BoardsOf(set) {
+		out = append(out, rules.BoardIDs[b])
 	}
 	return out
 }
@@ -77,6 +84,20 @@ func KindText(p lang.Printer, k int) string {
 		return p.Say("kind.T", "temple", TempleName(p, int(rules.TileTemple[k])))
 	}
 	return p.Say("kind."+rules.Discoveries[k].ID, "n", map[int]int{rules.KindVP4: rules.TileVP, rules.KindCOCOA4: rules.TileCocoa, rules.KindPOWER2: rules.TilePowers}[k])
+}
+
+// RoyalText, TechText and BonusText are what a royal tile, a technology and a temple bonus tile bring.
+func RoyalText(p lang.Printer, i int) string {
+	return p.Say("royal."+rules.RoyalIDs[i], "n", int(rules.Royals[i].VP))
+}
+
+func TechText(p lang.Printer, i int) string {
+	cocoa := map[int]int{rules.Tech01: rules.Tech01Cocoa, rules.Tech13: rules.Tech13Cocoa}
+	return p.Say("tech."+rules.TechIDs[i], "n", cmp.Or(cocoa[i], int(rules.Technologies[i].VP)))
+}
+
+func BonusText(p lang.Printer, i int) string {
+	return p.Say("bonus."+rules.BonusIDs[i], "n", int(rules.Bonuses[i].VP), "high", int(rules.Bonuses[i].High))
 }
 
 // IconLetter is an icon as the text board shows it: capital if coloured.
