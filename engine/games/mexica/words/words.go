@@ -17,7 +17,7 @@ type Teller struct{ rules.Rules }
 var wordFiles embed.FS
 
 // Catalog is every sentence of the game but those of the board. Keys begin with
-// what they are about: "fact." is the log, "did." its parts, "short." menus,
+// what they are about: "fact." is the log, "did." its parts, "one." what they list, "short." menus,
 // "choice." what a line does not say, "thing." and "axis." names by the ids of the
 // code, "MX-" refusals, "tally-" and "end-" the score, "table." the manual.
 var Catalog = lang.MustLoad(wordFiles, ".")
@@ -34,12 +34,7 @@ func spokenSeat(p lang.Printer, v any) (string, bool) {
 }
 
 // cellName is the name of a cell that a fact tells of; "?" if there is no such cell.
-func cellName(c int16) string {
-	if c < 0 || c >= rules.CellCount {
-		return "?"
-	}
-	return rules.CellIDs[c]
-}
+func cellName(c int16) string { return engine.ID(rules.CellIDs[:], c+1) }
 
 // tileName is the cells of a canal tile as the notation writes them.
 func tileName(a, b int16) string {
