@@ -157,6 +157,15 @@ type State struct {
 // Player is the seat's belongings.
 func (s *State) Player(seat uint8) *Player { return &s.Players[seat-1] }
 
+// Seated are the players by seat.
+func (s *State) Seated(yield func(seat uint8, p *Player) bool) {
+	for i := range s.Players[:s.Seats] {
+		if !yield(uint8(i+1), &s.Players[i]) {
+			return
+		}
+	}
+}
+
 // Setting reports that the two players set the neutral temples, before they place their Mexicas.
 func (s *State) Setting() bool { return s.Unset != [Levels]uint8{} }
 
