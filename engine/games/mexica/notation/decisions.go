@@ -9,19 +9,19 @@ import (
 // actions are what a turn is made of, by kind of step: how each is read, written and explained, and what
 // speaks against all of its steps. Where nothing is named behind its verb, its only legal step serves.
 var actions = [rules.StepKindCount]decision{
-	rules.StepStart:   {ID: "start", Section: "3", Read: readCell(rules.Start), Say: sayCell("start"), Why: whyStart},
-	rules.StepCanal:   {ID: "cell", Section: "5.1", Read: readCanal, Say: sayCanal, Why: whyCanal, WhyNone: costs(rules.CanalAP)},
-	rules.StepBridge:  {ID: "bridge", Section: "5.2", Read: readBridge, Say: sayBridge, Why: whyBridge, WhyNone: costs(rules.BridgeAP)},
-	rules.StepShift:   {ID: "bridge", Section: "5.3", Read: readBridge, Say: sayShift, Why: whyShift, WhyNone: costs(rules.BridgeAP)},
+	rules.StepStart:   {ID: "start", Section: "3", Read: readCell, Say: says("start", cellA), Why: whyStart},
+	rules.StepCanal:   {ID: "cell", Section: "5.1", Read: readCanal, Say: says("canal", cellsAB), Why: whyCanal, WhyNone: costs(rules.CanalAP)},
+	rules.StepBridge:  {ID: "bridge", Section: "5.2", Read: readBridge, Say: says("bridge", siteA), Why: whyBridge, WhyNone: costs(rules.BridgeAP)},
+	rules.StepShift:   {ID: "bridge", Section: "5.3", Read: readBridge, Say: says("shift", cellA, siteB), Why: whyShift, WhyNone: costs(rules.BridgeAP)},
 	rules.StepWalk:    {ID: "goal", Section: "5.4", Read: readWalk, Say: sayWalk, Why: whyWalk, WhyNone: costs(rules.WalkAP)},
-	rules.StepBoat:    {ID: "goal", Section: "5.5", Read: readBoat, Say: sayCell("boat"), Why: whyBoat, WhyNone: whyNoBoat},
-	rules.StepTravel:  {ID: "goal", Section: "5.6", Read: readCell(rules.Travel), Say: sayCell("travel"), Why: whyTravel, WhyNone: costs(rules.TravelAP)},
-	rules.StepTemple:  {ID: "level", Section: "5.7", Read: readHome, Say: sayHome("temple"), Why: whyTemple, WhyNone: whyNothing},
-	rules.StepFound:   {ID: "cell", Section: "5.8", Read: readHome, Say: sayHome("found"), Why: whyFound, WhyNone: whyNothing},
-	rules.StepBuy:     {ID: "chip", Section: "5.9", Read: readChips(rules.Buy()), Say: sayChips("chip buy"), Why: whyBuy},
-	rules.StepUse:     {ID: "chip", Section: "5.10", Read: readChips(rules.Use()), Say: sayChips("chip use"), Why: whyUse},
-	rules.StepEnd:     {ID: "end", Section: "4", Read: readEnd, Say: sayEnd},
-	rules.StepNeutral: {ID: "level", Section: "10", Read: readHome, Say: sayHome("temple"), Why: whyNeutral, WhyNone: whyNothing},
+	rules.StepBoat:    {ID: "goal", Section: "5.5", Read: readCell, Say: says("boat", cellA), Why: whyBoat, WhyNone: whyNoBoat},
+	rules.StepTravel:  {ID: "goal", Section: "5.6", Read: readCell, Say: says("travel", cellA), Why: whyTravel, WhyNone: costs(rules.TravelAP)},
+	rules.StepTemple:  {ID: "level", Section: "5.7", Read: readHome, Say: says("temple", numberB, cellA), Why: whyTemple, WhyNone: whyNothing},
+	rules.StepFound:   {ID: "cell", Section: "5.8", Read: readHome, Say: says("found", numberB, cellA), Why: whyFound, WhyNone: whyNothing},
+	rules.StepBuy:     {ID: "chip", Section: "5.9", Read: readChips, Say: sayChips("chip buy"), Why: whyBuy},
+	rules.StepUse:     {ID: "chip", Section: "5.10", Read: readChips, Say: sayChips("chip use"), Why: whyUse},
+	rules.StepEnd:     {ID: "end", Section: "4", Read: readEnd, Say: says("pass")},
+	rules.StepNeutral: {ID: "level", Section: "10", Read: readHome, Say: says("temple", numberB, cellA), Why: whyNeutral, WhyNone: whyNothing},
 }
 
 // The moments at which words are asked for: two before the game, with one action each, and the turn, which
@@ -31,6 +31,22 @@ var (
 	starting = decision{ID: "start", Section: "3", Verb: action, Row: row, Near: near}
 	turn     = decision{ID: "turn", Section: "5", Verb: action, Row: row, Silence: typed.Means[rules.State](rules.End()), Why: whyShelter, Near: near}
 )
+
+// says writes an action: its verb and its parts.
+func says(verb string, parts ...func(*writer, rules.Move)) func(*writer, engine.Step) {
+	return func(w *writer, step engine.Step) {
+		w.Begin(verb)
+		for _, part := range parts {
+			part(w, rules.Unpack(step))
+		}
+	}
+}
+
+// Parts of actions.
+func cellA(w *writer, m rules.Move)   { w.Say(name(m.A)) }
+func numberB(w *writer, m rules.Move) { w.Number(int(m.B)) }
+func siteA(w *writer, m rules.Move)   { saySite(w, m.A, m.C) }
+func siteB(w *writer, m rules.Move)   { saySite(w, m.B, m.C) }
 
 // due is the decision that is due.
 func due(s *rules.State) *decision {

@@ -113,26 +113,14 @@ func stocked(stock *[rules.Levels]uint8) (out []int) {
 	return out
 }
 
-// sayHome writes a verb, a number and a cell.
-func sayHome(verb string) func(*writer, engine.Step) {
-	return func(w *writer, step engine.Step) {
-		m := rules.Unpack(step)
-		w.Begin(verb)
-		w.Number(int(m.B))
-		w.Say(name(m.A))
-	}
-}
-
 // whyNothing says why no temple can be built, or nothing be founded.
 func whyNothing(r *reader) *engine.Refusal { return r.Row.Why(r, rules.Pack(unsaid(r))) }
 
 // whyTemple: rules.md 5.7. The cell may be missing.
 func whyTemple(r *reader, step engine.Step) *engine.Refusal {
 	m, p := rules.Unpack(step), me(r)
-	if p.Stock[m.B-1] == 0 {
-		return rules.Refuse(rules.CodeStock, "level", int(m.B), "levels", stocked(&p.Stock))
-	}
-	return cmp.Or(whyHome(r, m.A), short(r, int(m.B)))
+	none := when(p.Stock[m.B-1] == 0, rules.CodeStock, "level", int(m.B), "levels", stocked(&p.Stock))
+	return cmp.Or(none, whyHome(r, m.A), short(r, int(m.B)))
 }
 
 // whyHome says why nothing can be built on a cell, or on any: it must be empty and in the district of the
@@ -172,41 +160,35 @@ func whyFound(r *reader, step engine.Step) *engine.Refusal {
 // whyNeutral: rules.md 10. The cell may be missing.
 func whyNeutral(r *reader, step engine.Step) *engine.Refusal {
 	m := rules.Unpack(step)
-	switch {
-	case r.S.Unset[m.B-1] == 0:
-		return rules.Refuse(rules.CodeNeutrals, "level", int(m.B), "levels", stocked(&r.S.Unset))
-	case m.A == rules.Nowhere:
-		return nil
-	}
-	shore := when(rules.Coast.Has(m.A), rules.CodeShore, "cell", name(m.A))
-	if why := cmp.Or(notEmpty(r, m.A), shore); why != nil {
+	why := when(r.S.Unset[m.B-1] == 0, rules.CodeNeutrals, "level", int(m.B), "levels", stocked(&r.S.Unset))
+	if why != nil || m.A == rules.Nowhere {
 		return why
 	}
+	why = cmp.Or(notEmpty(r, m.A), whenAt(rules.Coast.Has(m.A), rules.CodeShore, m.A))
 	for c := range r.S.Built.Each {
-		if n := rules.Apart(c, m.A); n < rules.NeutralDistance {
-			return rules.Refuse(
-				rules.CodeClose, "cell", name(m.A), "other", name(c), "n", n, "min", rules.NeutralDistance)
-		}
+		n := rules.Apart(c, m.A)
+		near := when(n < rules.NeutralDistance,
+			rules.CodeClose, "cell", name(m.A), "other", name(c), "n", n, "min", rules.NeutralDistance)
+		why = cmp.Or(why, near)
 	}
-	return nil
+	return why
 }
 
 // readChips reads how many chips are bought or used; one if nothing is said. No cell continues it.
-func readChips(step engine.Step) func(*reader) (engine.Step, *engine.Refusal) {
-	return func(r *reader) (engine.Step, *engine.Refusal) {
-		r.Own.kind = 0
-		x := r.Tied(lexer.Number)
-		if x == nil {
-			x = r.Tied(lexer.Times)
-		}
-		if y := r.Peek(); y != nil && !y.Apart {
-			r.Skip(wordChip)
-		}
-		if x == nil {
-			return step, nil
-		}
-		return r.Repeat(step, x.N), number(x, 1, rules.ChipSupply)
+func readChips(r *reader) (engine.Step, *engine.Refusal) {
+	step := rules.Pack(rules.Move{Kind: r.Own.kind})
+	r.Own.kind = 0
+	x := r.Tied(lexer.Number)
+	if x == nil {
+		x = r.Tied(lexer.Times)
 	}
+	if y := r.Peek(); y != nil && !y.Apart {
+		r.Skip(wordChip)
+	}
+	if x == nil {
+		return step, nil
+	}
+	return r.Repeat(step, x.N), number(x, 1, rules.ChipSupply)
 }
 
 // sayChips writes a verb, and how many if there are several.
@@ -238,11 +220,6 @@ func whyUse(r *reader, step engine.Step) *engine.Refusal {
 			used++
 		}
 	}
-	switch {
-	case me(r).Chips > 0:
-		return nil
-	case used > 0:
-		return rules.Refuse(rules.CodeUsedUp, "n", used)
-	}
-	return rules.Refuse(rules.CodeOwnChip)
+	none := me(r).Chips == 0
+	return cmp.Or(when(none && used > 0, rules.CodeUsedUp, "n", used), when(none, rules.CodeOwnChip))
 }

@@ -26,14 +26,17 @@ func cellOf(x *lexer.Lexeme) uint8 {
 	return squareOf(x).Cell()
 }
 
-// named is the name of the cell of a lexeme, name that of an island cell.
+// named is the name of the cell of a lexeme, name that of an island cell, "?" for none.
 func named(x *lexer.Lexeme) string { at := squareOf(x); return rules.NameOf(at.Row, at.Column) }
-func name(c uint8) string          { return rules.CellIDs[c] }
+func name(c uint8) string          { return engine.ID(rules.CellIDs[:], int(c)+1) }
 
-// land is the island cell of a lexeme; the lake is refused.
+// land is the island cell of a lexeme; the lake is refused, to who goes by boat because no bridge is there.
 func land(r *reader, x *lexer.Lexeme) (uint8, *engine.Refusal) {
-	if c := cellOf(x); c != rules.Nowhere {
+	switch c := cellOf(x); {
+	case c != rules.Nowhere:
 		return c, nil
+	case r.Own.kind == rules.StepBoat:
+		return 0, noBridge(named(x)).At(x.Span)
 	}
 	near := rules.Move{Kind: r.Own.kind, B: rules.Nowhere}
 	for c := range uint8(rules.CellCount) {

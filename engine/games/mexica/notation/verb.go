@@ -102,5 +102,3 @@ func refuseVerb(r *reader, x *lexer.Lexeme) *engine.Refusal {
 }
 
 func readEnd(*reader) (engine.Step, *engine.Refusal) { return rules.End(), nil }
-
-func sayEnd(w *writer, _ engine.Step) { w.Begin("pass") }

@@ -24,9 +24,10 @@ func readCanal(r *reader) (engine.Step, *engine.Refusal) {
 	return rules.Double(a, b), refusal
 }
 
-func sayCanal(w *writer, step engine.Step) {
-	sayCell("canal")(w, step)
-	if m := rules.Unpack(step); m.Kind == rules.StepDouble {
+// cellsAB writes the cells of a canal tile.
+func cellsAB(w *writer, m rules.Move) {
+	cellA(w, m)
+	if m.Kind == rules.StepDouble {
 		w.B = append(w.B, "+"+name(m.B)...)
 	}
 }
@@ -125,18 +126,6 @@ func whichBridge(r *reader, want rules.Move, site uint8) (engine.Step, *engine.R
 	return rules.Pack(want), nil // refused with its reason
 }
 
-func sayBridge(w *writer, step engine.Step) {
-	m := rules.Unpack(step)
-	w.Begin("bridge")
-	saySite(w, m.A, m.C)
-}
-
-func sayShift(w *writer, step engine.Step) {
-	m := rules.Unpack(step)
-	sayCell("shift")(w, step)
-	saySite(w, m.B, m.C)
-}
-
 // saySite writes where a bridge goes, with its way if there is a choice.
 func saySite(w *writer, c, axis uint8) {
 	w.Say(name(c))
@@ -154,38 +143,30 @@ func whyBridge(r *reader, step engine.Step) *engine.Refusal {
 // whySite says why no bridge can stand on a cell in that way, or in any.
 func whySite(r *reader, c, axis uint8) *engine.Refusal {
 	h, v := r.S.Across[rules.AxisH].Has(c), r.S.Across[rules.AxisV].Has(c)
-	switch {
-	case !r.S.Canals.Has(c):
-		return rules.Refuse(rules.CodeNotCanal, "cell", name(c))
-	case r.S.Bridges.Has(c):
-		return rules.Refuse(rules.CodeBridgeThere, "cell", name(c))
-	case !h && !v:
-		return rules.Refuse(rules.CodeBridgeEnds, "cell", name(c))
-	case axis == rules.AxisH && !h, axis == rules.AxisV && !v:
-		return rules.Refuse(rules.CodeBridgeAxis, "cell", name(c), "axis", rules.AxisIDs[axis])
-	}
-	return nil
+	return cmp.Or(
+		whenAt(!r.S.Canals.Has(c), rules.CodeNotCanal, c),
+		whenAt(r.S.Bridges.Has(c), rules.CodeBridgeThere, c),
+		whenAt(!h && !v, rules.CodeBridgeEnds, c),
+		when(axis == rules.AxisH && !h || axis == rules.AxisV && !v,
+			rules.CodeBridgeAxis, "cell", name(c), "axis", engine.ID(rules.AxisIDs[:], axis+1)),
+	)
 }
 
 // whyShift: rules.md 5.3.
 func whyShift(r *reader, step engine.Step) *engine.Refusal {
 	m := rules.Unpack(step)
-	if why := cmp.Or(whyLift(r, m.A), when(m.A == m.B, rules.CodeSamePlace, "cell", name(m.A))); why != nil {
-		return why
-	}
-	return cmp.Or(whySite(r, m.B, m.C), short(r, rules.BridgeAP))
+	same := whenAt(m.A == m.B, rules.CodeSamePlace, m.A)
+	return cmp.Or(whyLift(r, m.A), same, whySite(r, m.B, m.C), short(r, rules.BridgeAP))
 }
 
 // whyLift says why a bridge cannot be taken away from a cell.
 func whyLift(r *reader, c uint8) *engine.Refusal {
 	mexicas := r.S.Mexicas()
-	switch {
-	case r.S.Spans > 0:
-		return rules.Refuse(rules.CodeBridgesLeft, "left", int(r.S.Spans))
-	case !r.S.Bridges.Has(c):
-		return section("5.3", noBridge(name(c)))
-	}
-	return when(mexicas.Has(c), rules.CodeBridgeUsed, "cell", name(c))
+	return cmp.Or(
+		when(r.S.Spans > 0, rules.CodeBridgesLeft, "left", int(r.S.Spans)),
+		section("5.3", whenAt(!r.S.Bridges.Has(c), rules.CodeNoBridge, c)),
+		whenAt(mexicas.Has(c), rules.CodeBridgeUsed, c),
+	)
 }
 
 func noBridge(name string) *engine.Refusal { return rules.Refuse(rules.CodeNoBridge, "cell", name) }

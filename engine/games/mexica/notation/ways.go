@@ -11,24 +11,14 @@ import (
 // Where the Mexica goes: its first cell, on foot, by boat, by fast travel.
 
 // readCell reads the one cell of a step.
-func readCell(of func(uint8) engine.Step) func(*reader) (engine.Step, *engine.Refusal) {
-	return func(r *reader) (engine.Step, *engine.Refusal) {
-		fromHere(r)
-		x := r.Next(lexCell)
-		if x == nil {
-			return typed.Unsaid, nil
-		}
-		c, refusal := land(r, x)
-		return of(c), refusal
+func readCell(r *reader) (engine.Step, *engine.Refusal) {
+	fromHere(r)
+	x := r.Next(lexCell)
+	if x == nil {
+		return typed.Unsaid, nil
 	}
-}
-
-// sayCell writes a verb and a cell.
-func sayCell(verb string) func(*writer, engine.Step) {
-	return func(w *writer, step engine.Step) {
-		w.Begin(verb)
-		w.Say(name(rules.Unpack(step).A))
-	}
+	c, refusal := land(r, x)
+	return rules.Pack(rules.Move{Kind: r.Own.kind, A: c}), refusal
 }
 
 // fromHere passes the cell where a way begins, if another one follows: "from h6 to h7".
@@ -49,7 +39,7 @@ func whyStart(r *reader, step engine.Step) *engine.Refusal {
 
 // readWalk reads a cell; those on the shortest way may be left out.
 func readWalk(r *reader) (engine.Step, *engine.Refusal) {
-	step, refusal := readCell(rules.Walk)(r)
+	step, refusal := readCell(r)
 	if step == typed.Unsaid || refusal != nil {
 		return step, refusal
 	}
@@ -82,26 +72,11 @@ func whyWalk(r *reader, step engine.Step) *engine.Refusal {
 
 // whyGoal says why a Mexica cannot enter a cell.
 func whyGoal(r *reader, c uint8) *engine.Refusal {
-	switch {
-	case c == me(r).At:
-		return section(r.Row.Section, rules.Refuse(rules.CodeHere, "cell", name(c)))
-	case r.S.Canals.Has(c) && !r.S.Bridges.Has(c):
-		return rules.Refuse(rules.CodeNoSpan, "cell", name(c))
-	}
-	return occupied(r, c)
-}
-
-// readBoat reads a bridge; each is a stop.
-func readBoat(r *reader) (engine.Step, *engine.Refusal) {
-	fromHere(r)
-	x := r.Next(lexCell)
-	switch {
-	case x == nil:
-		return typed.Unsaid, nil
-	case cellOf(x) == rules.Nowhere:
-		return 0, noBridge(named(x)).At(x.Span)
-	}
-	return rules.Boat(cellOf(x)), nil
+	return cmp.Or(
+		section(r.Row.Section, whenAt(c == me(r).At, rules.CodeHere, c)),
+		whenAt(r.S.Canals.Has(c) && !r.S.Bridges.Has(c), rules.CodeNoSpan, c),
+		occupied(r, c),
+	)
 }
 
 // whyBoat: rules.md 5.5.

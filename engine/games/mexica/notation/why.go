@@ -1,6 +1,8 @@
 package notation
 
 import (
+	"cmp"
+
 	"painani/engine"
 	"painani/engine/games/mexica/rules"
 )
@@ -14,6 +16,11 @@ func when(holds bool, code string, values ...any) *engine.Refusal {
 		return nil
 	}
 	return rules.Refuse(code, values...)
+}
+
+// whenAt is when of a reason that names a cell.
+func whenAt(holds bool, code string, c uint8) *engine.Refusal {
+	return when(holds, code, "cell", name(c))
 }
 
 // section makes a reason that several rules have in common one of theirs.
@@ -36,13 +43,9 @@ func costs(least int) func(*reader) *engine.Refusal {
 
 // notEmpty refuses what is no empty plain land (rules.md 1.2).
 func notEmpty(r *reader, c uint8) *engine.Refusal {
-	switch {
-	case rules.Palace.Has(c):
-		return rules.Refuse(rules.CodePalace, "cell", name(c))
-	case r.S.Canals.Has(c):
-		return rules.Refuse(rules.CodeWater, "cell", name(c))
-	}
-	return occupied(r, c)
+	return cmp.Or(
+		whenAt(rules.Palace.Has(c), rules.CodePalace, c), whenAt(r.S.Canals.Has(c), rules.CodeWater, c), occupied(r, c),
+	)
 }
 
 // occupied refuses a cell with a temple, a tile or a Mexica.
