@@ -36,12 +36,10 @@ func (g Grammar) Reach(s *rules.State, seat engine.Seat, tag lang.Tag) []string 
 // marked are the names of cells, those of bridges with a mark.
 func marked(s *rules.State, cells rules.Set) []string {
 	out := cells.Names()
-	n := 0
-	for c := range cells.Each {
-		if s.Bridges.Has(c) {
-			out[n] += "="
+	for i, id := range out {
+		if s.Bridges.Has(rules.CellNamed(id)) {
+			out[i] += "="
 		}
-		n++
 	}
 	return out
 }
