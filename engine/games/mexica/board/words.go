@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"painani/engine/boards"
+	"painani/engine/chance"
 	"painani/engine/games/mexica/rules"
 )
 
@@ -87,15 +88,9 @@ func (b *board) bridgeWords(c uint8) string {
 
 // fewest is how many temples the player has in stock who has the fewest.
 func (b *board) fewest() int {
-	least := -1
-	for i := range b.s.Players[:b.s.Seats] {
-		n := 0
-		for _, k := range b.s.Players[i].Stock {
-			n += int(k)
-		}
-		if least < 0 || n < least {
-			least = n
-		}
+	var stocks []int
+	for _, p := range b.s.Seated {
+		stocks = append(stocks, chance.Left(p.Stock[:]))
 	}
-	return least
+	return slices.Min(stocks)
 }

@@ -130,6 +130,18 @@ type District struct {
 // Districts are the districts by their lowest cell; Size is 0 where there is none.
 type Districts [CellCount]District
 
+// Each are the districts that there are.
+func (x *Districts) Each(yield func(root uint8, d *District) bool) {
+	for i := range x {
+		if d := &x[i]; d.Size > 0 && !yield(uint8(i), d) {
+			return
+		}
+	}
+}
+
+// IsFounded reports that a tile lies in it.
+func (d *District) IsFounded() bool { return d.Tile != Nowhere }
+
 // Survey looks at all districts.
 func (s *State) Survey(out *Districts) {
 	open := PlainLand.Without(s.Canals).Without(s.Built)
