@@ -40,20 +40,17 @@ func (b *board) turnPanel() {
 // podium lists the players by their points when the game is over, around the line y.
 func (b *board) podium(x, y float64) {
 	const step = 47.0
-	order := make([]int, b.s.Seats)
-	for i := range order {
-		order[i] = i
-	}
-	slices.SortStableFunc(order, func(i, k int) int { return b.s.Players[k].Vp() - b.s.Players[i].Vp() })
+	order := boards.Where(b.s.Players[:b.s.Seats], func(*rules.Player) bool { return true })
+	slices.SortStableFunc(order, func(x, y uint8) int { return b.s.Player(y).Vp() - b.s.Player(x).Vp() })
 	y -= step * float64(len(order)-1) / 2
-	for place, i := range order {
+	for place, seat := range order {
 		y, ink := y+step*float64(place), scene.Ink
-		if b.Shines(uint8(i + 1)) {
+		if b.Shines(seat) {
 			ink = scene.Accent
 		}
-		b.Add(book.Album.Worker(x+16, y, 16, i, b.Letters[i]),
-			scene.Label(x+42, y+11, b.Name(uint8(i+1)), 28).Bold().Fill(ink).Within(180),
-			scene.Label(cornerX+cornerWide-14, y+12, fmt.Sprint(b.s.Players[i].Vp()), 34).Bold().Fill(ink).At(scene.End))
+		b.Add(book.Album.Worker(x+16, y, 16, boards.Look(seat), b.Letters[seat-1]),
+			scene.Label(x+42, y+11, b.Name(seat), 28).Bold().Fill(ink).Within(180),
+			scene.Label(cornerX+cornerWide-14, y+12, fmt.Sprint(b.s.Player(seat).Vp()), 34).Bold().Fill(ink).At(scene.End))
 	}
 }
 
@@ -114,28 +111,24 @@ const (
 type slot struct {
 	size uint8
 	fate int
-	cell uint8 // where it was placed
+	home rules.District // where it was placed
 }
 
 // slots lists the tiles by size.
 func (b *board) slots() []slot {
 	var out []slot
 	for size := uint8(rules.MinSize); size <= rules.MaxSize; size++ {
-		n := len(out)
+		add := func(n uint8, t slot) { out = append(out, slices.Repeat([]slot{t}, int(n))...) }
+		left := rules.TileCopies[size] - b.s.Bank[size] - b.s.Later[size]
 		for i, x := range b.s.Cells {
 			if x.Tile() == size {
-				out = append(out, slot{size, fatePlaced, uint8(i)})
+				add(1, slot{size, fatePlaced, b.all[b.s.District[i]]})
+				left--
 			}
 		}
-		for range b.s.Bank[size] {
-			out = append(out, slot{size, fateNow, rules.Nowhere})
-		}
-		for range b.s.Later[size] {
-			out = append(out, slot{size, fateLater, rules.Nowhere})
-		}
-		for len(out)-n < int(rules.TileCopies[size]) {
-			out = append(out, slot{size, fateGone, rules.Nowhere})
-		}
+		add(b.s.Bank[size], slot{size: size, fate: fateNow})
+		add(b.s.Later[size], slot{size: size, fate: fateLater})
+		add(left, slot{size: size, fate: fateGone})
 	}
 	return out
 }
@@ -147,11 +140,7 @@ func (b *board) tileRow() {
 	b.Add(scene.Label(boards.Wide-gap-14, tilesTop+32, b.Say.Say("places"), 25).Fill(scene.Muted).At(scene.End).Within(650))
 	pitch := (boards.Wide - 2*gap - 16) / rules.TileCount
 	for i, t := range b.slots() {
-		var d rules.District // where it was placed
-		if t.fate == fatePlaced {
-			d = b.all[b.s.District[t.cell]]
-		}
-		b.Part(boards.Key4("tile", i, t, d, b.Who), func() {
+		b.Part(boards.Key3("tile", i, t, b.Who), func() {
 			b.tileSlot(t, gap+8+pitch*(float64(i)+0.5), tilesTop+92, pitch-7)
 		})
 	}
@@ -173,11 +162,11 @@ func (b *board) tileSlot(t slot, x, y, wide float64) {
 		g = scene.Group(box.Line(scene.Muted, 2).Dashed(6, 5), big.Fill(scene.Muted),
 			scene.Centred(x, y+25, "II", 29).Bold().Fill(scene.Muted)).Tip(b.Say.Say("tile.later", "size", t.size))
 	case fatePlaced:
-		d := &b.all[b.s.District[t.cell]]
+		d := &t.home
 		look := Grounds[Leader(d)]
 		g = scene.Group(box.Fill(look.Fill).Hatched(look.Hatch, look.Ink).Line(look.Edge, 3),
 			scene.Centred(x, y-26, fmt.Sprint(t.size), 32).Bold().Fill(tone.Night),
-			scene.Centred(x, y+6, rules.CellIDs[t.cell], 27).Fill(tone.Night).Within(wide-10)).Tip(b.districtWords(d))
+			scene.Centred(x, y+6, rules.CellIDs[d.Tile], 27).Fill(tone.Night).Within(wide-10)).Tip(b.districtWords(d))
 		g.Kids = append(g.Kids, marks(x, y+32, 8, Leaders(d))...)
 	case fateGone:
 		g = scene.Group(box.Line(scene.Muted, 1.5), scene.Line(x-wide/2+6, y+high/2-6, x+wide/2-6, y-high/2+6).Line(scene.Edge, 4),

@@ -12,43 +12,34 @@ import (
 // pieces draws what stands on the island: sizes of open districts, tiles, temples, and the Mexicas last.
 func (b *board) pieces() {
 	b.sizes()
-	for i, x := range b.s.Cells {
-		var d rules.District // of a tile
-		switch {
-		case x.Tile() != 0:
-			d = b.all[b.s.District[i]]
-		case !x.IsTemple():
+	for c := range b.s.Built.Each {
+		x, at := b.s.Cells[c], Middle(c)
+		if owner, level := x.Temple(); x.IsTemple() {
+			b.Part(boards.Key3("temple", c, x, b.Who), func() {
+				tip := b.Say.Say("temple", "name", b.owner(owner), "level", level, "cell", rules.CellIDs[c])
+				b.Add(temple(owner, level)(at.X, at.Y, templeSize).Tip(tip))
+			})
 			continue
 		}
-		b.Part(boards.Key4("piece", i, x, d, b.Who), func() { b.piece(uint8(i), x) })
+		d := &b.all[b.s.District[c]]
+		b.Part(boards.Key4("piece", c, x, *d, b.Who), func() {
+			b.Add(tilePiece(at, x.Tile(), Leaders(d)).Tip(b.districtWords(d)))
+		})
 	}
 	b.figures()
 }
 
-// piece draws the temple or tile on a cell.
-func (b *board) piece(i uint8, x rules.Thing) {
-	at := Middle(i)
-	if x.IsTemple() {
-		owner, level := x.Temple()
-		b.Add(temple(owner, level)(at.X, at.Y, templeSize).Tip(b.Say.Say("temple", "name", b.owner(owner), "level", level, "cell", rules.CellIDs[i])))
-		return
-	}
-	d := &b.all[b.s.District[i]]
-	b.Add(tilePiece(at, x.Tile(), Leaders(d)).Tip(b.districtWords(d)))
-}
-
 // figures draws the Mexicas.
 func (b *board) figures() {
-	for i := range b.s.Players[:b.s.Seats] {
-		p := &b.s.Players[i]
+	for seat, p := range b.s.Seated {
 		if p.At == rules.Nowhere {
 			continue
 		}
 		at := Middle(p.At)
-		if b.Awaited(uint8(i + 1)) {
+		if b.Awaited(seat) {
 			b.Add(scene.Circle(at.X, at.Y, Side/2+3).Line(tone.White, 7), scene.Circle(at.X, at.Y, Side/2+3).Line(scene.Accent, 4))
 		}
-		b.Add(figure(i)(at.X, at.Y, 49).Tip(b.Say.Say("mexica", "name", b.Name(uint8(i+1)), "cell", rules.CellIDs[p.At])))
+		b.Add(figure(boards.Look(seat))(at.X, at.Y, 49).Tip(b.Say.Say("mexica", "name", b.Name(seat), "cell", rules.CellIDs[p.At])))
 	}
 }
 
@@ -56,12 +47,11 @@ func (b *board) figures() {
 // on an empty cell of it; strongly when a tile of that size lies ready.
 func (b *board) sizes() {
 	empty := b.s.Open()
-	for root := range b.all {
-		d := &b.all[root]
-		if d.Size < rules.MinSize || d.Size > rules.MaxSize && b.s.Phase != rules.PhaseTwo || d.Tile != rules.Nowhere || b.s.Phase == rules.PhaseOver {
+	for root, d := range b.all.Each {
+		if d.Size < rules.MinSize || d.Size > rules.MaxSize && b.s.Phase != rules.PhaseTwo || d.IsFounded() || b.s.Phase == rules.PhaseOver {
 			continue
 		}
-		cells := b.s.CellsOf(uint8(root))
+		cells := b.s.CellsOf(root)
 		c := central(cells, cells.And(empty))
 		if c == rules.Nowhere {
 			continue
@@ -71,7 +61,7 @@ func (b *board) sizes() {
 			ink, dash = tone.ReadySize, 8
 		}
 		b.Add(scene.Group(scene.Circle(at.X, at.Y, 21).Fill(tone.Grass).Line(ink, 2.5).Dashed(dash, 4),
-			scene.Centred(at.X, at.Y, fmt.Sprint(d.Size), 28).Bold().Fill(ink).Within(32)).Tip(b.openWords(uint8(root), d)))
+			scene.Centred(at.X, at.Y, fmt.Sprint(d.Size), 28).Bold().Fill(ink).Within(32)).Tip(b.openWords(root, d)))
 	}
 }
 

@@ -54,7 +54,7 @@ func said(p lang.Printer, f *engine.Fact, values ...any) []any {
 			values = append(values, name, a)
 		}
 	}
-	return append(values, "cells", tileName(f.Args[0], f.Args[1]))
+	return append(values, "cells", TileName(f.Args[0], f.Args[1]))
 }
 
 func axisName(p lang.Printer, axis int16) string {

@@ -36,8 +36,8 @@ func spokenSeat(p lang.Printer, v any) (string, bool) {
 // cellName is the name of a cell that a fact tells of; "?" if there is no such cell.
 func cellName(c int16) string { return engine.ID(rules.CellIDs[:], c+1) }
 
-// tileName is the cells of a canal tile as the notation writes them.
-func tileName(a, b int16) string {
+// TileName is the cells of a canal tile as the notation writes them.
+func TileName(a, b int16) string {
 	if b < 0 {
 		return cellName(a)
 	}
