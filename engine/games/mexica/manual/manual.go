@@ -41,12 +41,8 @@ func PlainMap() string {
 	}
 	b.WriteString(letters + "\n")
 	for i, row := range rules.MapRows {
-		fmt.Fprintf(&b, "%2d ", i+1)
-		line := ""
-		for _, c := range row {
-			line += " " + signs.Replace(string(c))
-		}
-		b.WriteString(strings.TrimRight(line, " ") + "\n")
+		line := strings.Join(strings.Split(signs.Replace(row), ""), " ")
+		fmt.Fprintf(&b, "%2d  %s\n", i+1, strings.TrimRight(line, " "))
 	}
 	return b.String() + letters
 }
