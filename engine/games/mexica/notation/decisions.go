@@ -24,13 +24,16 @@ var actions = [rules.StepKindCount]decision{
 	rules.StepNeutral: {ID: "level", Section: "10", Read: readHome, Say: says("temple", numberB, cellA), Why: whyNeutral, WhyNone: whyNothing},
 }
 
-// The moments at which words are asked for: two before the game, with one action each, and the turn, which
-// ends where nothing more is said.
-var (
-	setting  = decision{ID: "level", Section: "10", Verb: action, Row: row, Near: near}
-	starting = decision{ID: "start", Section: "3", Verb: action, Row: row, Near: near}
-	turn     = decision{ID: "turn", Section: "5", Verb: action, Row: row, Silence: typed.Means[rules.State](rules.End()), Why: whyShelter, Near: near}
-)
+// moments are when words are asked for, by the one action before the game, and the turn, which ends where nothing
+// more is said.
+var moments = map[rules.Kind]*decision{
+	rules.StepNeutral: {ID: "level", Section: "10", Verb: action, Row: row, Near: near},
+	rules.StepStart:   {ID: "start", Section: "3", Verb: action, Row: row, Near: near},
+	0: {
+		ID: "turn", Section: "5", Verb: action, Row: row, Silence: typed.Means[rules.State](rules.End()),
+		Why: whyShelter, Near: near,
+	},
+}
 
 // says writes an action: its verb and its parts.
 func says(verb string, parts ...func(*writer, rules.Move)) func(*writer, engine.Step) {
@@ -49,15 +52,7 @@ func siteA(w *writer, m rules.Move)   { saySite(w, m.A, m.C) }
 func siteB(w *writer, m rules.Move)   { saySite(w, m.B, m.C) }
 
 // due is the decision that is due.
-func due(s *rules.State) *decision {
-	switch opening(s) {
-	case rules.StepNeutral:
-		return &setting
-	case rules.StepStart:
-		return &starting
-	}
-	return &turn
-}
+func due(s *rules.State) *decision { return moments[opening(s)] }
 
 // row is the action of a step. One word digs a canal of one tile and of two.
 func row(step engine.Step) *decision {

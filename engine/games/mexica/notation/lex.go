@@ -48,16 +48,11 @@ func land(r *reader, x *lexer.Lexeme) (uint8, *engine.Refusal) {
 	return 0, rules.Refuse(rules.CodeLake, "cell", named(x)).At(x.Span)
 }
 
-// LexLine takes a line apart; open reports that it ends in "...".
-func LexLine(out []lexer.Lexeme, line string) (list []lexer.Lexeme, open bool, refusal *engine.Refusal) {
-	return Vocabulary.Scan(out, line, dialect{})
-}
-
-// dialect reads cells, and knows that a price, "2 AP", says nothing.
-type dialect struct{}
+// Dialect reads cells, and knows that a price, "2 AP", says nothing.
+type Dialect struct{}
 
 // Word takes every word but that of a price, which takes the number before it along.
-func (dialect) Word(x *lexer.Scan, s lexer.Sense, t notation.Token) {
+func (Dialect) Word(x *lexer.Scan, s lexer.Sense, t notation.Token) {
 	if s.Class() != wordPoints {
 		x.Add(lexer.Lexeme{Kind: lexer.Word, Sense: s, Span: t.Span})
 	} else if n := len(x.Out); n > 0 && x.Out[n-1].Kind == lexer.Number {
@@ -67,7 +62,7 @@ func (dialect) Word(x *lexer.Scan, s lexer.Sense, t notation.Token) {
 
 // Odd reads a token with digits in it: a number, "2x", "o7", "o5-o4", "3p9",
 // "o7h", "temple3".
-func (dialect) Odd(x *lexer.Scan, t notation.Token) (done bool, refusal *engine.Refusal) {
+func (Dialect) Odd(x *lexer.Scan, t notation.Token) (done bool, refusal *engine.Refusal) {
 	if !strings.ContainsAny(t.Key, "0123456789") {
 		return false, nil
 	}
