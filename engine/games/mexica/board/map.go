@@ -35,6 +35,7 @@ func (b *board) lake() {
 // waves are small marks on the open lake, the same in every picture.
 func waves() geom.Path {
 	var out geom.Path
+	ripple := book.Figure("ripple")
 	for r := range rules.Rows {
 		for c := range rules.Columns {
 			at := rules.Square{Row: r, Column: c}
@@ -42,11 +43,7 @@ func waves() geom.Path {
 				continue
 			}
 			x, y := mapX+(float64(c)+0.2)*Side+float64(r*13%17), mapY+(float64(r)+0.4)*Side+float64(c*11%19)
-			for k := range 2 {
-				x := x + float64(k)*15
-				out.Move(x, y)
-				out.Curve(geom.Pt{X: x + 4, Y: y - 7}, geom.Pt{X: x + 11, Y: y - 7}, geom.Pt{X: x + 15, Y: y})
-			}
+			out = append(out, ripple(x, y, 1)...)
 		}
 	}
 	return out
@@ -146,6 +143,7 @@ func (b *board) palace() {
 // water draws the canal tiles, and over them the bridges.
 func (b *board) water() {
 	crest := geom.Path{}
+	swell := func(c uint8) { crest = append(crest, crests(Middle(c).X, Middle(c).Y, 1)...) }
 	for c := range b.s.Canals.Each {
 		other, tip := int16(-1), "canal.single"
 		if half := b.s.Cells[c].Half(); half >= 0 {
@@ -154,26 +152,19 @@ func (b *board) water() {
 		if other >= 0 && other < int16(c) {
 			continue // drawn with its other half
 		}
-		crest = append(crest, canalWaves(Middle(c))...)
-		if other >= 0 {
-			crest = append(crest, canalWaves(Middle(uint8(other)))...)
+		if swell(c); other >= 0 {
+			swell(uint8(other))
 		}
 		b.Add(scene.Area(tileArea(c, other, Side/2-3.5)).Rounded(9).Fill(tone.CanalFill).Line(tone.CanalEdge, 2).
 			Tip(b.Say.Say(tip, "cells", words.TileName(int16(c), other))))
 	}
 	b.Add(scene.Path(crest).Line(tone.CanalWave, 2.6))
 	for c := range b.s.Bridges.Each {
-		b.Add(bridgePiece(Middle(c), Side, b.s.Cells[c].Axis()).Tip(b.bridgeWords(c)))
+		at := Middle(c)
+		piece := bridge(at.X, at.Y, 1)
+		if b.s.Cells[c].Axis() == rules.AxisV {
+			piece = piece.Turn(90, at.X, at.Y)
+		}
+		b.Add(piece.Tip(b.bridgeWords(c)))
 	}
-}
-
-// canalWaves are two crests on a canal cell.
-func canalWaves(at geom.Pt) geom.Path {
-	var out geom.Path
-	for _, y := range []float64{at.Y - 7, at.Y + 9} {
-		x := at.X - 13
-		out.Move(x, y)
-		out.Curve(geom.Pt{X: x + 9, Y: y - 17}, geom.Pt{X: x + 17, Y: y + 17}, geom.Pt{X: x + 26, Y: y})
-	}
-	return out
 }

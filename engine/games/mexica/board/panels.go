@@ -82,21 +82,18 @@ func (b *board) pips(x, y float64) {
 func (b *board) supplyPanel() {
 	b.Add(cornerPanel(southY))
 	b.Add(scene.Label(cornerX+14, southY+34, b.Say.Say("supply"), 28).Bold().Within(cornerWide - 28))
-	at := func(i int) geom.Pt {
-		return geom.Pt{X: cornerX + 60 + float64(i%2)*154, Y: southY + 82 + float64(i/2)*80}
-	}
-	put := func(i int, n uint8, tip string, piece scene.Shape, wide float64) {
-		p := at(i)
-		ink := scene.Ink
+	put := func(i int, n uint8, what string, size, wide float64) {
+		x, y, ink := cornerX+60+float64(i%2)*154, southY+82+float64(i/2)*80, scene.Ink
 		if n == 0 {
 			ink = scene.Muted
 		}
-		b.Add(scene.Group(piece, scene.Label(p.X+wide, p.Y+15, fmt.Sprint(n), 42).Bold().Fill(ink)).Tip(b.Say.Say(tip, "n", n)))
+		b.Add(scene.Group(book.Draw(what)(x, y, size),
+			scene.Label(x+wide, y+15, fmt.Sprint(n), 42).Bold().Fill(ink)).Tip(b.Say.Say("left."+what, "n", n)))
 	}
-	put(0, b.s.Doubles, "left.doubles", canalPiece(at(0), 46, 2), 55)
-	put(1, b.s.Singles, "left.singles", canalPiece(at(1), 46, 1), 34)
-	put(2, b.s.Spans, "left.bridges", bridgePiece(at(2), 66, rules.AxisH), 55)
-	put(3, b.s.Chips, "left.chips", chip(at(3).X, at(3).Y, 50), 34)
+	put(0, b.s.Doubles, "supply.double", 1, 55)
+	put(1, b.s.Singles, "supply.single", 1, 34)
+	put(2, b.s.Spans, "supply.bridge", 1, 55)
+	put(3, b.s.Chips, "chip", 50, 34)
 }
 
 // Fates of a calpulli tile.

@@ -149,36 +149,3 @@ func figure(seat int) scene.Draw {
 		return scene.Group(f.Kids[0].Line(tone.White, size*0.15), f.Kids[1].Line(tone.White, size*0.15), f)
 	})
 }
-
-// bridgePiece is a bridge on a cell of the given side: planks across the way, rails along it.
-func bridgePiece(at geom.Pt, side float64, axis int) scene.Shape {
-	long, wide := side+14, side*0.56
-	x, y := at.X-long/2, at.Y-wide/2
-	gaps, rails := geom.Path{}, geom.Path{}
-	for i := 1; i < 7; i++ {
-		gaps.Move(x+long*float64(i)/7, y)
-		gaps.Line(x+long*float64(i)/7, y+wide)
-	}
-	for _, at := range []float64{y, y + wide} {
-		rails.Move(x-1, at)
-		rails.Line(x+long+1, at)
-	}
-	g := scene.Group(scene.Rect(x, y, long, wide).Fill(tone.Plank).Line(tone.PlankEdge, 1.5),
-		scene.Path(gaps).Line(tone.PlankEdge, 1.8), scene.Path(rails).Line(tone.PlankEdge, 5))
-	if axis == rules.AxisV {
-		g = g.Turn(90, at.X, at.Y)
-	}
-	return g
-}
-
-// canalPiece is a canal tile of n cells whose height is size, around a point.
-func canalPiece(at geom.Pt, size float64, n int) scene.Shape {
-	w := size * float64(n)
-	g := scene.Group(scene.Rect(at.X-w/2, at.Y-size/2, w, size).Rounded(size*0.18).Fill(tone.CanalFill).Line(tone.CanalEdge, 2))
-	crest := geom.Path{}
-	for i := range n {
-		crest = append(crest, canalWaves(geom.Pt{X: at.X - w/2 + size*(float64(i)+0.5), Y: at.Y})...)
-	}
-	g.Kids = append(g.Kids, scene.Path(crest).Line(tone.CanalWave, 2.6))
-	return g
-}
