@@ -221,24 +221,23 @@ func (b *thinking) digs(x *Line, out []Line) []Line {
 	ap := int(x.S.AP)
 	for _, i := range b.spread(list, b.within.digs, 1) {
 		at := &b.sites[i]
-		for spare := 0; spare <= rules.ChipsATurn && spare < ap; spare++ {
-			if y, ok := b.after(x); ok && b.dig(&y, at, ap-spare) {
-				y.goal = i + 1
-				out = append(out, y)
-			}
-		}
-		if y, ok := b.approach(x, at); ok {
+		aim := func(y Line) {
 			y.goal = i + 1
 			out = append(out, y)
 		}
-		y, ok := b.enter(x, at)
-		if !ok || len(y.steps) == len(x.steps) {
-			continue
+		for spare := 0; spare <= rules.ChipsATurn && spare < ap; spare++ {
+			if y, ok := b.after(x); ok && b.dig(&y, at, ap-spare) {
+				aim(y)
+			}
 		}
-		y.goal = i + 1
-		out = append(out, y)
-		if y.S.AP > 0 && b.dig(&y, at, int(y.S.AP)) {
-			out = append(out, y)
+		if y, ok := b.approach(x, at); ok {
+			aim(y)
+		}
+		if y, ok := b.enter(x, at); ok && len(y.steps) > len(x.steps) {
+			aim(y)
+			if y.S.AP > 0 && b.dig(&y, at, int(y.S.AP)) {
+				aim(y)
+			}
 		}
 	}
 	return out

@@ -117,8 +117,8 @@ func stocked(stock *[rules.Levels]uint8) (out []int) {
 func whyNothing(r *reader) *engine.Refusal { return r.Row.Why(r, rules.Pack(unsaid(r))) }
 
 // whyTemple: rules.md 5.7. The cell may be missing.
-func whyTemple(r *reader, step engine.Step) *engine.Refusal {
-	m, p := rules.Unpack(step), me(r)
+func whyTemple(r *reader, m rules.Move) *engine.Refusal {
+	p := me(r)
 	none := when(p.Stock[m.B-1] == 0, rules.CodeStock, "level", int(m.B), "levels", stocked(&p.Stock))
 	return cmp.Or(none, whyHome(r, m.A), short(r, int(m.B)))
 }
@@ -139,8 +139,8 @@ func whyHome(r *reader, c uint8) *engine.Refusal {
 }
 
 // whyFound: rules.md 5.8. The cell may be missing.
-func whyFound(r *reader, step engine.Step) *engine.Refusal {
-	m, root := rules.Unpack(step), r.S.HomeOf(me(r))
+func whyFound(r *reader, m rules.Move) *engine.Refusal {
+	root := r.S.HomeOf(me(r))
 	if root == rules.Nowhere {
 		return whyHome(r, m.A)
 	}
@@ -158,8 +158,7 @@ func whyFound(r *reader, step engine.Step) *engine.Refusal {
 }
 
 // whyNeutral: rules.md 10. The cell may be missing.
-func whyNeutral(r *reader, step engine.Step) *engine.Refusal {
-	m := rules.Unpack(step)
+func whyNeutral(r *reader, m rules.Move) *engine.Refusal {
 	why := when(r.S.Unset[m.B-1] == 0, rules.CodeNeutrals, "level", int(m.B), "levels", stocked(&r.S.Unset))
 	if why != nil || m.A == rules.Nowhere {
 		return why
@@ -205,18 +204,18 @@ func sayChips(verb string) func(*writer, engine.Step) {
 }
 
 // whyBuy: rules.md 5.9.
-func whyBuy(r *reader, _ engine.Step) *engine.Refusal {
+func whyBuy(r *reader, _ rules.Move) *engine.Refusal {
 	return cmp.Or(
 		when(r.S.Bought >= rules.ChipsATurn, rules.CodeTwoChips, "max", rules.ChipsATurn),
-		when(r.S.Chips == 0, rules.CodeNoChips), short(r, rules.ChipAP),
+		when(r.S.Chips == 0, rules.CodeNoChips),
 	)
 }
 
 // whyUse: rules.md 5.10.
-func whyUse(r *reader, step engine.Step) *engine.Refusal {
+func whyUse(r *reader, _ rules.Move) *engine.Refusal {
 	used := 0
 	for _, x := range r.Steps {
-		if x == step {
+		if x == rules.Use() {
 			used++
 		}
 	}

@@ -33,17 +33,14 @@ func cellsAB(w *writer, m rules.Move) {
 }
 
 // whyCanal: rules.md 5.1.
-func whyCanal(r *reader, step engine.Step) *engine.Refusal {
-	m := rules.Unpack(step)
+func whyCanal(r *reader, m rules.Move) *engine.Refusal {
 	if m.Kind == rules.StepCanal {
-		none := when(r.S.Singles == 0, rules.CodeNoSingle)
-		return cmp.Or(notEmpty(r, m.A), guarded(r, m.A), none, short(r, rules.CanalAP))
+		return cmp.Or(notEmpty(r, m.A), guarded(r, m.A), when(r.S.Singles == 0, rules.CodeNoSingle))
 	}
 	return cmp.Or(
 		notEmpty(r, m.A), notEmpty(r, m.B),
 		when(rules.Direction(m.A, m.B) < 0, rules.CodeNeighbours, "cell", name(m.A), "other", name(m.B)),
-		guarded(r, m.A), guarded(r, m.B),
-		when(r.S.Doubles == 0, rules.CodeNoDouble), short(r, rules.CanalAP),
+		guarded(r, m.A), guarded(r, m.B), when(r.S.Doubles == 0, rules.CodeNoDouble),
 	)
 }
 
@@ -135,9 +132,8 @@ func saySite(w *writer, c, axis uint8) {
 }
 
 // whyBridge: rules.md 5.2.
-func whyBridge(r *reader, step engine.Step) *engine.Refusal {
-	m := rules.Unpack(step)
-	return cmp.Or(whySite(r, m.A, m.C), when(r.S.Spans == 0, rules.CodeBridgesGone), short(r, rules.BridgeAP))
+func whyBridge(r *reader, m rules.Move) *engine.Refusal {
+	return cmp.Or(whySite(r, m.A, m.C), when(r.S.Spans == 0, rules.CodeBridgesGone))
 }
 
 // whySite says why no bridge can stand on a cell in that way, or in any.
@@ -153,10 +149,8 @@ func whySite(r *reader, c, axis uint8) *engine.Refusal {
 }
 
 // whyShift: rules.md 5.3.
-func whyShift(r *reader, step engine.Step) *engine.Refusal {
-	m := rules.Unpack(step)
-	same := whenAt(m.A == m.B, rules.CodeSamePlace, m.A)
-	return cmp.Or(whyLift(r, m.A), same, whySite(r, m.B, m.C), short(r, rules.BridgeAP))
+func whyShift(r *reader, m rules.Move) *engine.Refusal {
+	return cmp.Or(whyLift(r, m.A), whenAt(m.A == m.B, rules.CodeSamePlace, m.A), whySite(r, m.B, m.C))
 }
 
 // whyLift says why a bridge cannot be taken away from a cell.

@@ -36,11 +36,6 @@ func short(r *reader, needs int) *engine.Refusal {
 	return when(needs > int(r.S.AP), rules.CodeAP, "needs", needs, "has", int(r.S.AP))
 }
 
-// costs refuses an action that takes at least so many points.
-func costs(least int) func(*reader) *engine.Refusal {
-	return func(r *reader) *engine.Refusal { return short(r, least) }
-}
-
 // notEmpty refuses what is no empty plain land (rules.md 1.2).
 func notEmpty(r *reader, c uint8) *engine.Refusal {
 	return cmp.Or(
