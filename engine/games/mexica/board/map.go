@@ -115,9 +115,6 @@ func Outline(cells rules.Set, inset, round float64) geom.Path {
 	return cellsOf(cells).Outline(inset, round)
 }
 
-// Runs finds the stretches of 0..n-1 where a thing holds.
-var Runs = geom.Runs
-
 // Middle is the centre of a cell on the picture.
 func Middle(c uint8) geom.Pt {
 	return geom.Pt{X: mapX + (float64(rules.Squares[c].Column)+0.5)*Side, Y: mapY + (float64(rules.Squares[c].Row)+0.5)*Side}

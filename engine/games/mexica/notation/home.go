@@ -64,19 +64,9 @@ func number(x *lexer.Lexeme, least, most int) *engine.Refusal {
 // numbered passes a number and a cell in any order; nil for what is not said. Once
 // there is a cell, a mark begins the next action.
 func numbered(r *reader) (n, cell *lexer.Lexeme) {
-	from := r.At
-	for x := r.Peek(); x != nil; x = r.Peek() {
-		switch {
-		case x.Apart && (cell != nil || x.Kind != lexCell) && r.At > from:
-			return n, cell
-		case x.Kind == lexer.Number && n == nil:
-			n = x
-		case x.Kind == lexCell && cell == nil:
-			cell = x
-		default:
-			return n, cell
-		}
-		r.At++
+	n, cell = r.Next(lexer.Number), r.Next(lexCell)
+	if n == nil && cell != nil {
+		n = r.Tied(lexer.Number)
 	}
 	return n, cell
 }

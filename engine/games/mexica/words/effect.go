@@ -87,11 +87,10 @@ func newSizes(before, after *rules.State) []int {
 		return nil
 	}
 	var out []int
-	for i, root := range after.District {
-		if int(root) != i || after.Founded.Has(root) {
-			continue
-		}
-		if size := after.SizeOf(root); size <= rules.MaxSize && size != before.SizeOf(before.District[root]) {
+	var all rules.Districts
+	after.Survey(&all)
+	for root, d := range all.Each {
+		if size := int(d.Size); size <= rules.MaxSize && !d.IsFounded() && size != before.SizeOf(before.District[root]) {
 			out = append(out, size)
 		}
 	}
