@@ -72,8 +72,7 @@ func (b *thinking) foundHome(x *Line) (Line, bool) {
 // corner is the cell of a set that stands least in the way.
 func corner(s *rules.State, room *rules.Set) uint8 {
 	guarded, free := s.Guarded(), s.Free()
-	cell, least := uint8(rules.Nowhere), 0
-	for c := range room.Each {
+	return room.Least(func(c uint8) int {
 		n := rules.Beside[c].And(free).Len() * 2
 		if guarded.Has(c) {
 			n += 9
@@ -81,11 +80,8 @@ func corner(s *rules.State, room *rules.Set) uint8 {
 		if rules.Beside[c].And(s.Mexicas()) != (rules.Set{}) {
 			n++
 		}
-		if cell == rules.Nowhere || n < least {
-			cell, least = c, n
-		}
-	}
-	return cell
+		return n
+	})
 }
 
 // claim goes to sites, closes and founds them.

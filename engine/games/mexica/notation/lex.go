@@ -38,13 +38,8 @@ func land(r *reader, x *lexer.Lexeme) (uint8, *engine.Refusal) {
 	case r.Own.kind == rules.StepBoat:
 		return 0, noBridge(named(x)).At(x.Span)
 	}
-	near := rules.Move{Kind: r.Own.kind, B: rules.Nowhere}
-	for c := range uint8(rules.CellCount) {
-		if at := squareOf(x); at.Apart(rules.Squares[c]) < at.Apart(rules.Squares[near.A]) {
-			near.A = c
-		}
-	}
-	r.Refused = rules.Pack(near)
+	near := rules.Island.Least(func(c uint8) int { return squareOf(x).Apart(rules.Squares[c]) })
+	r.Refused = rules.Pack(rules.Move{Kind: r.Own.kind, A: near, B: rules.Nowhere})
 	return 0, rules.Refuse(rules.CodeLake, "cell", named(x)).At(x.Span)
 }
 

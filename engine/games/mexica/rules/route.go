@@ -149,17 +149,9 @@ func (r *Routes) span(c, price uint8) {
 // one that best likes most.
 func (r *Routes) Cheapest(cells *Set, best func(uint8) int) (cell, price uint8) {
 	for k := range r.Limit + 1 {
-		here := cells.And(r.Near[k])
-		if here == (Set{}) {
-			continue
+		if here := cells.And(r.Near[k]); here != (Set{}) {
+			return here.Least(func(c uint8) int { return -best(c) }), k
 		}
-		cell, top := uint8(Nowhere), 0
-		for c := range here.Each {
-			if v := best(c); cell == Nowhere || v > top {
-				cell, top = c, v
-			}
-		}
-		return cell, k
 	}
 	return Nowhere, Nowhere
 }
