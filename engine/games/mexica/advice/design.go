@@ -245,24 +245,13 @@ func (b *thinking) approach(x *Line, to *rules.Site) (Line, bool) {
 		return Line{}, false
 	}
 	far := func(c uint8) int {
-		least := rules.Rows + rules.Columns
-		for y := range to.In.Each {
-			least = min(least, rules.Apart(c, y))
-		}
-		return least
+		return rules.Apart(c, to.In.Least(func(y uint8) int { return rules.Apart(c, y) }))
 	}
-	goal := x.S.Player(b.seat).At
-	best := far(goal)
-	for c := range b.ways.Near[strollAP].And(x.S.Dry()).Each {
-		if n := far(c); n < best {
-			goal, best = c, n
-		}
-	}
-	steps := b.ways.Steps(goal)
-	if len(steps) == 0 {
+	goal := b.ways.Near[strollAP].And(x.S.Dry()).Least(far)
+	if goal == rules.Nowhere || far(goal) >= far(x.S.Player(b.seat).At) {
 		return Line{}, false
 	}
-	return b.after(x, steps...)
+	return b.after(x, b.ways.Steps(goal)...)
 }
 
 // spans lays bridges on the border of the own district.

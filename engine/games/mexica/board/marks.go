@@ -50,9 +50,7 @@ func (Painter) Differ(a, b *rules.State) []scene.Spot {
 		if half := max(a.Cells[c].Half(), b.Cells[c].Half()); half >= 0 && (a.Canals.Has(c) != b.Canals.Has(c)) {
 			other = int16(rules.Near[c][half])
 		}
-		if other < 0 || other > int16(c) { // a double tile is marked with its first half
-			out.Add(tileSpot(c, other))
-		}
+		out.Add(tileSpot(c, other)) // for both halves the same
 	}
 	for seat, x := range a.Seated {
 		y := b.Player(seat)

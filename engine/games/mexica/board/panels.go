@@ -59,15 +59,13 @@ func (b *board) pips(x, y float64) {
 	n := max(rules.TurnAP, int(b.s.AP))
 	pitch := (cornerWide - 28) / float64(n)
 	r := min(15, pitch*0.42)
-	full, spent := geom.Path{}, geom.Path{}
-	for i := range n {
-		one := geom.Disc(x+pitch*(float64(i)+0.5), y+18, r)
-		if i < int(b.s.AP) {
-			full = append(full, one...)
-		} else {
-			spent = append(spent, one...)
+	pips := func(from, to int) (out geom.Path) {
+		for i := from; i < to; i++ {
+			out = append(out, geom.Disc(x+pitch*(float64(i)+0.5), y+18, r)...)
 		}
+		return out
 	}
+	full, spent := pips(0, int(b.s.AP)), pips(int(b.s.AP), n)
 	g := scene.Group().Tip(b.Say.Say("ap.left", "n", b.s.AP))
 	if len(full) > 0 {
 		g.Kids = append(g.Kids, scene.Path(full).Fill(scene.Accent).Line(tone.Night, 1.5))

@@ -67,20 +67,15 @@ func (b *board) sizes() {
 
 // central is the cell of room nearest to the middle of a set of cells.
 func central(cells, room rules.Set) uint8 {
-	var sum geom.Pt
-	n := float64(cells.Len())
+	var sum rules.Square
 	for c := range cells.Each {
-		sum.X += float64(rules.Squares[c].Column) / n
-		sum.Y += float64(rules.Squares[c].Row) / n
+		sum = sum.Plus(rules.Squares[c])
 	}
-	best, least := uint8(rules.Nowhere), 0.0
-	for c := range room.Each {
-		dx, dy := float64(rules.Squares[c].Column)-sum.X, float64(rules.Squares[c].Row)-sum.Y
-		if d := dx*dx + dy*dy; best == rules.Nowhere || d < least-1e-9 {
-			best, least = c, d
-		}
-	}
-	return best
+	n := cells.Len()
+	return room.Least(func(c uint8) int {
+		down, right := n*rules.Squares[c].Row-sum.Row, n*rules.Squares[c].Column-sum.Column
+		return down*down + right*right
+	})
 }
 
 // templeSize is how large temples are on the island.

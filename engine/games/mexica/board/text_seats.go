@@ -66,10 +66,7 @@ func (b *board) strengths(d *rules.District) string {
 func (b *board) textSeats(p *boards.Page) {
 	say := func(key string) string { return b.Say.Say("text." + key) }
 	t := b.Players(0, engine.LongName, 0)
-	t.Cols = append(t.Cols, boards.Counts(say("now"), say("chips"), say("at"))...)
-	for level := range rules.Levels {
-		t.Cols = append(t.Cols, boards.Counts(fmt.Sprintf("T%d", level+1))...)
-	}
+	t.Cols = append(t.Cols, boards.Counts(say("now"), say("chips"), say("at"), "T1", "T2", "T3", "T4")...)
 	for seat, p := range b.s.Seated {
 		t.Rows = append(t.Rows, b.textSeat(seat, p))
 	}

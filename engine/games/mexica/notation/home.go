@@ -134,13 +134,12 @@ func whyFound(r *reader, m rules.Move) *engine.Refusal {
 	if root == rules.Nowhere {
 		return whyHome(r, m.A)
 	}
-	size, bank := r.S.SizeOf(root), r.S.Bank.Sizes()
-	for c := range r.S.CellsOf(root).Each {
-		if r.S.Cells[c].Tile() != 0 {
-			return rules.Refuse(rules.CodeIsFounded, "cell", name(c), "size", size)
-		}
-	}
+	var all rules.Districts
+	r.S.Survey(&all)
+	d, bank := &all[root], r.S.Bank.Sizes()
+	size := int(d.Size)
 	return cmp.Or(
+		when(d.IsFounded(), rules.CodeIsFounded, "cell", name(d.Tile), "size", size),
 		when(int(m.B) != size, rules.CodeSize, "size", size, "tile", int(m.B)),
 		when(!slices.Contains(bank, size), rules.CodeNoTile, "size", size, "tiles", bank),
 		whyHome(r, rules.Nowhere), whyHome(r, m.A),

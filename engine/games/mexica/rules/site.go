@@ -153,15 +153,12 @@ func (x *scouting) grow(in Set, n int) {
 		if !wanted {
 			return
 		}
-		next, least := uint8(Nowhere), 99
-		for c := range in.Around().And(x.dry).Each {
+		next := in.Around().And(x.dry).Least(func(c uint8) int {
 			more := in
 			more.Add(c)
 			edge := more.Around().And(x.dry)
-			if k := edge.Len() + 4*edge.And(x.firm).Len(); k < least {
-				next, least = c, k
-			}
-		}
+			return edge.Len() + 4*edge.And(x.firm).Len()
+		})
 		if next == Nowhere {
 			return
 		}
@@ -251,7 +248,7 @@ func (s *State) Cover(cells Set, in *Set, out []engine.Step) ([]engine.Step, boo
 	singles, doubles := s.Singles, s.Doubles
 	shut := in.With(cells) // no half of a tile may reach here
 	for cells != (Set{}) {
-		c, mate := s.endOf(&cells)
+		c, mate := endOf(&cells)
 		cells.Drop(c)
 		switch {
 		case mate != Nowhere && doubles > 0:
@@ -276,7 +273,7 @@ func (s *State) Cover(cells Set, in *Set, out []engine.Step) ([]engine.Step, boo
 }
 
 // endOf is the cell with the fewest neighbours in the set, and that of them with the fewest.
-func (s *State) endOf(cells *Set) (cell, mate uint8) {
+func endOf(cells *Set) (cell, mate uint8) {
 	least := Directions + 1
 	for c := range cells.Each {
 		if n := Beside[c].And(*cells).Len(); n < least {
