@@ -78,7 +78,7 @@ func NewBoard(s *rules.State, viewer engine.Seat, names engine.Names, tag lang.T
 	}
 	for _, d := range b.all.Each {
 		if d.IsFounded() {
-			b.Desc += " " + b.districtWords(d) + "."
+			b.Desc += " " + b.districtWords(d.Tile, d) + "."
 		}
 	}
 	return b

@@ -93,11 +93,11 @@ func (b *board) district(root uint8, d *rules.District, cells rules.Set, leader 
 	g, pale := Grounds[leader], Lawns[leader]
 	if !d.IsFounded() {
 		b.Add(scene.Group(scene.Path(Outline(cells, 2, 10)).Fill(pale.Fill).Hatched(g.Hatch, pale.Ink),
-			scene.Path(Outline(cells, 4, 9)).Line(g.Edge, 3)).Tip(b.openWords(root, d)))
+			scene.Path(Outline(cells, 4, 9)).Line(g.Edge, 3)).Tip(b.districtWords(root, d)))
 		return
 	}
 	b.Add(scene.Group(scene.Path(Outline(cells, 2, 10)).Fill(g.Fill).Hatched(g.Hatch, g.Ink),
-		scene.Path(Outline(cells, 6, 8)).Line(g.Edge, 7)).Tip(b.districtWords(d)))
+		scene.Path(Outline(cells, 6, 8)).Line(g.Edge, 7)).Tip(b.districtWords(root, d)))
 }
 
 // cellsOf is a set of cells as it lies on the picture.
@@ -157,11 +157,12 @@ func (b *board) water() {
 	}
 	b.Add(scene.Path(crest).Line(tone.CanalWave, 2.6))
 	for c := range b.s.Bridges.Each {
-		at := Middle(c)
+		at, axis := Middle(c), b.s.Cells[c].Axis()
 		piece := bridge(at.X, at.Y, 1)
-		if b.s.Cells[c].Axis() == rules.AxisV {
+		if axis == rules.AxisV {
 			piece = piece.Turn(90, at.X, at.Y)
 		}
-		b.Add(piece.Tip(b.bridgeWords(c)))
+		from, to := rules.Access(c, axis)
+		b.Add(piece.Tip(b.Say.Say("bridge", "cell", rules.CellIDs[c], "from", rules.CellIDs[from], "to", rules.CellIDs[to])))
 	}
 }

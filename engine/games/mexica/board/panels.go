@@ -161,7 +161,7 @@ func (b *board) tileSlot(t slot, x, y, wide float64) {
 		look := Grounds[Leader(d)]
 		g = scene.Group(box.Fill(look.Fill).Hatched(look.Hatch, look.Ink).Line(look.Edge, 3),
 			scene.Centred(x, y-26, fmt.Sprint(t.size), 32).Bold().Fill(tone.Night),
-			scene.Centred(x, y+6, rules.CellIDs[d.Tile], 27).Fill(tone.Night).Within(wide-10)).Tip(b.districtWords(d))
+			scene.Centred(x, y+6, rules.CellIDs[d.Tile], 27).Fill(tone.Night).Within(wide-10)).Tip(b.districtWords(d.Tile, d))
 		g.Kids = append(g.Kids, marks(x, y+32, 8, Leaders(d))...)
 	case fateGone:
 		g = scene.Group(box.Line(scene.Muted, 1.5), scene.Line(x-wide/2+6, y+high/2-6, x+wide/2-6, y-high/2+6).Line(scene.Edge, 4),

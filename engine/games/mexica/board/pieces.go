@@ -23,7 +23,7 @@ func (b *board) pieces() {
 		}
 		d := &b.all[b.s.District[c]]
 		b.Part(boards.Key4("piece", c, x, *d, b.Who), func() {
-			b.Add(tilePiece(at, x.Tile(), Leaders(d)).Tip(b.districtWords(d)))
+			b.Add(tilePiece(at, x.Tile(), Leaders(d)).Tip(b.districtWords(d.Tile, d)))
 		})
 	}
 	b.figures()
@@ -61,7 +61,7 @@ func (b *board) sizes() {
 			ink, dash = tone.ReadySize, 8
 		}
 		b.Add(scene.Group(scene.Circle(at.X, at.Y, 21).Fill(tone.Grass).Line(ink, 2.5).Dashed(dash, 4),
-			scene.Centred(at.X, at.Y, fmt.Sprint(d.Size), 28).Bold().Fill(ink).Within(32)).Tip(b.openWords(root, d)))
+			scene.Centred(at.X, at.Y, fmt.Sprint(d.Size), 28).Bold().Fill(ink).Within(32)).Tip(b.districtWords(root, d)))
 	}
 }
 

@@ -60,15 +60,13 @@ func prizeText(size uint8) string {
 	return fmt.Sprintf("%d/%d/%d", p[0], p[1], p[2])
 }
 
-// districtWords is a founded district in words.
-func (b *board) districtWords(d *rules.District) string {
-	out := b.Say.Say("district", "cell", rules.CellIDs[d.Tile], "size", d.Size, "prizes", prizeText(d.Size))
-	return out + b.values(d)
-}
-
-// openWords is a district in words that is not founded.
-func (b *board) openWords(root uint8, d *rules.District) string {
-	return b.Say.Say("district.open", "cell", rules.CellIDs[root], "size", d.Size) + b.values(d)
+// districtWords is a district in words, by the cell of its tile or by its lowest one.
+func (b *board) districtWords(root uint8, d *rules.District) string {
+	key := "district.open"
+	if d.IsFounded() {
+		key, root = "district", d.Tile
+	}
+	return b.Say.Say(key, "cell", rules.CellIDs[root], "size", d.Size, "prizes", prizeText(d.Size)) + b.values(d)
 }
 
 // values is who is how strong in a district, for sentences.
@@ -78,12 +76,6 @@ func (b *board) values(d *rules.District) string {
 		return ""
 	}
 	return ": " + list
-}
-
-// bridgeWords says where a bridge leads.
-func (b *board) bridgeWords(c uint8) string {
-	from, to := rules.Access(c, b.s.Cells[c].Axis())
-	return b.Say.Say("bridge", "cell", rules.CellIDs[c], "from", rules.CellIDs[from], "to", rules.CellIDs[to])
 }
 
 // fewest is how many temples the player has in stock who has the fewest.
