@@ -250,18 +250,16 @@ func (s *State) Cover(cells Set, in *Set, out []engine.Step) ([]engine.Step, boo
 	for cells != (Set{}) {
 		c, mate := endOf(&cells)
 		cells.Drop(c)
+		if mate == Nowhere && singles == 0 {
+			mate = s.beyond(c, &shut)
+		}
 		switch {
 		case mate != Nowhere && doubles > 0:
 			cells.Drop(mate)
+			shut.Add(mate)
 			out, doubles = append(out, Double(c, mate)), doubles-1
 		case singles > 0:
 			out, singles = append(out, Canal(c)), singles-1
-		case doubles > 0:
-			if mate = s.beyond(c, &shut); mate == Nowhere {
-				return out, false
-			}
-			out, doubles = append(out, Double(c, mate)), doubles-1
-			shut.Add(mate)
 		default:
 			return out, false
 		}
