@@ -5,7 +5,6 @@ import (
 	"slices"
 
 	"painani/engine/boards"
-	"painani/engine/chance"
 	"painani/engine/games/mexica/rules"
 )
 
@@ -82,7 +81,7 @@ func (b *board) values(d *rules.District) string {
 func (b *board) fewest() int {
 	var stocks []int
 	for _, p := range b.s.Seated {
-		stocks = append(stocks, chance.Left(p.Stock[:]))
+		stocks = append(stocks, p.Temples())
 	}
 	return slices.Min(stocks)
 }

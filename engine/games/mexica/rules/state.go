@@ -115,8 +115,9 @@ func (p *Player) Vp() int {
 	return sum
 }
 
-// Out reports that the player has no temple left in stock.
-func (p *Player) Out() bool { return p.Stock == [Levels]uint8{} }
+// Temples counts those that the player has left in stock, Out reports that there is none.
+func (p *Player) Temples() int { return chance.Left(p.Stock[:]) }
+func (p *Player) Out() bool    { return p.Stock == [Levels]uint8{} }
 
 // Tiles counts calpulli tiles by size.
 type Tiles [MaxSize + 1]uint8
