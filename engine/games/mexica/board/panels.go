@@ -182,6 +182,6 @@ func (b *board) endPanel() {
 			b.Add(scene.Path(geom.Trace(geom.Pt{X: x + 5, Y: y}, geom.Pt{X: x + 12, Y: y + 8}, geom.Pt{X: x + 24, Y: y - 9})).Line(scene.Accent, 5))
 		}
 	}
-	put(306, b.s.Bank == noTiles, b.Say.Say("ends.tiles", "n", b.s.Bank.Left()))
+	put(306, b.s.Bank.Left() == 0, b.Say.Say("ends.tiles", "n", b.s.Bank.Left()))
 	put(752, b.fewest() == 0, b.Say.Say("ends.temples", "n", b.fewest()))
 }

@@ -1,6 +1,7 @@
 package board
 
 import (
+	"cmp"
 	"fmt"
 	"strings"
 
@@ -32,7 +33,7 @@ func (b *board) text() {
 	p.Y++
 	b.textDistricts(p)
 	tiles := b.Say.Say("text.tiles") + " " + b.sizesOf(&b.s.Bank)
-	if b.s.Later != noTiles {
+	if b.s.Later.Left() > 0 {
 		tiles += " · " + b.Say.Say("text.later") + " " + b.sizesOf(&b.s.Later)
 	}
 	p.Line(tiles)
@@ -111,8 +112,5 @@ func (b *board) letter(who uint8) string {
 
 // sizesOf lists tiles by size, each copy by itself.
 func (b *board) sizesOf(t *rules.Tiles) string {
-	if t.Left() == 0 {
-		return b.Say.Say("text.none")
-	}
-	return strings.Trim(fmt.Sprint(t.Sizes()), "[]")
+	return cmp.Or(strings.Trim(fmt.Sprint(t.Sizes()), "[]"), b.Say.Say("text.none"))
 }

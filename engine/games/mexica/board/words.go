@@ -8,9 +8,6 @@ import (
 	"painani/engine/games/mexica/rules"
 )
 
-// noTiles is a bank in which nothing is left.
-var noTiles rules.Tiles
-
 // owner is the name of the owner of a temple.
 func (b *board) owner(who uint8) string {
 	if who == rules.Neutral {

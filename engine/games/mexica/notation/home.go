@@ -118,11 +118,9 @@ func whyTemple(r *reader, m rules.Move) *engine.Refusal {
 func whyHome(r *reader, c uint8) *engine.Refusal {
 	p, of := me(r), r.Row.Section
 	root, room := r.S.Home(p)
-	switch {
-	case root == rules.Nowhere:
-		return section(of, rules.Refuse(rules.CodeOnBridge, "cell", name(p.At)))
-	case c == rules.Nowhere:
-		return section(of, when(room == (rules.Set{}), rules.CodeNoRoom, "size", r.S.SizeOf(root)))
+	if root == rules.Nowhere || c == rules.Nowhere {
+		full := when(room == (rules.Set{}), rules.CodeNoRoom, "size", r.S.SizeOf(root))
+		return section(of, cmp.Or(whenAt(root == rules.Nowhere, rules.CodeOnBridge, p.At), full))
 	}
 	away := when(r.S.District[c] != root, rules.CodeElsewhere, "cell", name(c), "from", name(p.At))
 	return cmp.Or(notEmpty(r, c), section(of, away))

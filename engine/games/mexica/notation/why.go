@@ -45,16 +45,11 @@ func notEmpty(r *reader, c uint8) *engine.Refusal {
 
 // occupied refuses a cell with a temple, a tile or a Mexica.
 func occupied(r *reader, c uint8) *engine.Refusal {
-	thing, mexicas := "", r.S.Mexicas()
-	switch x := r.S.Cells[c]; {
-	case x.IsTemple():
-		thing = "temple"
-	case x.Tile() != 0:
-		thing = "tile"
-	case mexicas.Has(c):
-		thing = "mexica"
+	by := func(holds bool, thing string) *engine.Refusal {
+		return when(holds, rules.CodeOccupied, "cell", name(c), "thing", thing)
 	}
-	return when(thing != "", rules.CodeOccupied, "cell", name(c), "thing", thing)
+	x, mexicas := r.S.Cells[c], r.S.Mexicas()
+	return cmp.Or(by(x.IsTemple(), "temple"), by(x.Tile() != 0, "tile"), by(mexicas.Has(c), "mexica"))
 }
 
 // whyShelter: rules.md 5.11. It names the seat that would be shut in.

@@ -1,6 +1,7 @@
 package words
 
 import (
+	"cmp"
 	"fmt"
 	"strings"
 
@@ -34,8 +35,5 @@ func tilesText(p lang.Printer, tiles *rules.Tiles) string {
 		prize := rules.Prizes(uint8(size))
 		out = append(out, fmt.Sprintf("%d (%d, %d)", size, prize[1], prize[2]))
 	}
-	if len(out) == 0 {
-		return p.Say("none")
-	}
-	return strings.Join(out, ", ")
+	return cmp.Or(strings.Join(out, ", "), p.Say("none"))
 }
