@@ -36,7 +36,7 @@ func land(r *reader, x *lexer.Lexeme) (uint8, *engine.Refusal) {
 	case c != rules.Nowhere:
 		return c, nil
 	case r.Own.kind == rules.StepBoat:
-		return 0, noBridge(named(x)).At(x.Span)
+		return 0, rules.Refuse(rules.CodeNoBridge, "cell", named(x)).At(x.Span)
 	}
 	near := rules.Island.Least(func(c uint8) int { return squareOf(x).Apart(rules.Squares[c]) })
 	r.Refused = rules.Pack(rules.Move{Kind: r.Own.kind, A: near, B: rules.Nowhere})

@@ -84,7 +84,7 @@ func readBridge(r *reader) (engine.Step, *engine.Refusal) {
 	case cellOf(site) == rules.Nowhere:
 		return 0, rules.Refuse(rules.CodeNotCanal, "cell", named(site)).At(site.Span)
 	case cellOf(x) == rules.Nowhere:
-		return 0, noBridge(named(x)).At(x.Span)
+		return 0, rules.Refuse(rules.CodeNoBridge, "cell", named(x)).At(x.Span)
 	}
 	return whichBridge(r, want, cellOf(site))
 }
@@ -162,5 +162,3 @@ func whyLift(r *reader, c uint8) *engine.Refusal {
 		whenAt(mexicas.Has(c), rules.CodeBridgeUsed, c),
 	)
 }
-
-func noBridge(name string) *engine.Refusal { return rules.Refuse(rules.CodeNoBridge, "cell", name) }

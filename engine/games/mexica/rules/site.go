@@ -98,9 +98,8 @@ func (s *State) Scout() []Site {
 	if s.Bank == (Tiles{}) {
 		return nil
 	}
-	guarded := s.Guarded()
 	x := scouting{s: s, dry: s.Dry().Without(s.Founded), known: make(map[Set]bool, 1<<10)}
-	x.firm = s.Built.With(s.Founded).With(guarded).With(Palace)
+	x.firm = s.Built.With(s.Founded).With(s.Guarded()).With(Palace)
 	x.room = PlainLand.Without(s.Canals).Without(s.Built)
 	for i := range frames {
 		x.frame(&frames[i])

@@ -94,7 +94,6 @@ func newSizes(before, after *rules.State) []int {
 			out = append(out, size)
 		}
 	}
-	slices.Sort(out)
 	return out
 }
 
