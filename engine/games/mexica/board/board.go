@@ -35,7 +35,11 @@ func New(r rules.Rules) Painter { return Painter{r, new(scene.Parts)} }
 func (p Painter) Draw(s *rules.State, viewer engine.Seat, names engine.Names, tag lang.Tag) scene.Scene {
 	b := NewBoard(s, viewer, names, tag)
 	b.Keep(p.parts)
-	b.header()
+	turn := s.Turn
+	if s.Phase == rules.PhaseOver {
+		turn = 0
+	}
+	b.Header(rules.Card.Title, 42, b.moving(), 860, turn)
 	b.Part("lake", b.lake)
 	b.land()
 	b.Part(b.canalsAlone(), b.water)
@@ -45,7 +49,7 @@ func (p Painter) Draw(s *rules.State, viewer engine.Seat, names engine.Names, ta
 	b.Part(boards.Key4("supply", s.Doubles, s.Singles, s.Spans, s.Chips), b.supplyPanel)
 	b.tileRow()
 	b.endPanel()
-	b.seats()
+	b.Seats(func(seat uint8) any { return boards.Key3("", b.Now[seat-1], *s.Player(seat), s.Phase) }, b.seat)
 	b.text()
 	b.Tidy()
 	return b.Scene
@@ -84,15 +88,6 @@ func NewBoard(s *rules.State, viewer engine.Seat, names engine.Names, tag lang.T
 	return b
 }
 
-// header says which game this is, and what it waits for.
-func (b *board) header() {
-	turn := uint8(0)
-	if b.s.Phase != rules.PhaseOver {
-		turn = b.s.Turn
-	}
-	b.Header(rules.Card.Title, 42, b.moving(), 860, turn)
-}
-
 // forecast counts what a scoring at this moment would bring (rules.md 7).
 func (b *board) forecast() {
 	if b.s.Phase == rules.PhaseOver {
@@ -129,17 +124,13 @@ func (b *board) phaseNumber() int {
 	return 1
 }
 
-// phaseLine says which phase and round it is.
+// phaseLine says which phase and round it is, and which neutral temples are still to be set: "*1 x4 *2 x3".
 func (b *board) phaseLine() string {
-	return b.Say.Say("phase."+b.stage(), "list", b.unset(), "phase", b.phaseNumber(), "round", b.s.Round)
-}
-
-// unset names the neutral temples that are still to be set: "*1 x4 *2 x3".
-func (b *board) unset() string {
-	return boards.List(b.s.Unset[:], func(i int, n uint8) string {
+	unset := boards.List(b.s.Unset[:], func(i int, n uint8) string {
 		if n == 0 {
 			return ""
 		}
 		return fmt.Sprintf("*%d ×%d", i+1, n)
 	})
+	return b.Say.Say("phase."+b.stage(), "list", unset, "phase", b.phaseNumber(), "round", b.s.Round)
 }

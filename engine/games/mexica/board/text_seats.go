@@ -67,8 +67,19 @@ func (b *board) textSeats(p *boards.Page) {
 	say := func(key string) string { return b.Say.Say("text." + key) }
 	t := b.Players(0, engine.LongName, 0)
 	t.Cols = append(t.Cols, boards.Counts(say("now"), say("chips"), say("at"), "T1", "T2", "T3", "T4")...)
-	for seat, p := range b.s.Seated {
-		t.Rows = append(t.Rows, b.textSeat(seat, p))
+	for seat, x := range b.s.Seated {
+		now, at := fmt.Sprintf("+%d", b.Now[seat-1]), "-"
+		if b.s.Phase == rules.PhaseOver {
+			now = "-"
+		}
+		if x.At != rules.Nowhere {
+			at = rules.CellIDs[x.At]
+		}
+		row := []string{b.Bracket(seat), b.Name(seat), fmt.Sprint(x.Vp()), now, fmt.Sprint(x.Chips), at}
+		for _, n := range x.Stock {
+			row = append(row, fmt.Sprint(n))
+		}
+		t.Rows = append(t.Rows, row)
 	}
 	p.Y += p.Table(0, p.Y, t)
 	foot := say("foot")
@@ -77,19 +88,4 @@ func (b *board) textSeats(p *boards.Page) {
 		foot += " · " + b.Say.Say("text.issue", "list", fmt.Sprintf("+%d +%d +%d +%d", n[0], n[1], n[2], n[3]))
 	}
 	p.Line(foot)
-}
-
-func (b *board) textSeat(seat uint8, p *rules.Player) []string {
-	now, at := fmt.Sprintf("+%d", b.Now[seat-1]), "-"
-	if b.s.Phase == rules.PhaseOver {
-		now = "-"
-	}
-	if p.At != rules.Nowhere {
-		at = rules.CellIDs[p.At]
-	}
-	row := []string{b.Bracket(seat), b.Name(seat), fmt.Sprint(p.Vp()), now, fmt.Sprint(p.Chips), at}
-	for _, n := range p.Stock {
-		row = append(row, fmt.Sprint(n))
-	}
-	return row
 }

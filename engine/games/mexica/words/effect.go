@@ -35,24 +35,19 @@ func (g Teller) Effect(s *rules.State, seat engine.Seat, steps []engine.Step, ta
 			c.spent += int(before) - int(now.AP)
 		}
 		for _, f := range facts.List {
-			c.add(f)
+			n := 1
+			switch f.Kind {
+			case rules.FactEnded:
+				n = int(f.Args[0])
+			case rules.FactFounded, rules.FactPresent:
+				n = int(f.Args[2])
+			case rules.FactRemoved:
+				c.removed = append(c.removed, int(f.Args[0]))
+			}
+			c.told[f.Kind] += n
 		}
 	}
 	return c.text(newSizes(s, &now))
-}
-
-// add takes a fact into account.
-func (c *change) add(f engine.Fact) {
-	n := 1
-	switch f.Kind {
-	case rules.FactEnded:
-		n = int(f.Args[0])
-	case rules.FactFounded, rules.FactPresent:
-		n = int(f.Args[2])
-	case rules.FactRemoved:
-		c.removed = append(c.removed, int(f.Args[0]))
-	}
-	c.told[f.Kind] += n
 }
 
 // text is the sum in few words: "6 AP, +4 VP, others +2 VP".
