@@ -18,6 +18,8 @@ func (Teller) Narrate(facts []engine.Fact, _ engine.Seat, names engine.Names, ta
 	return engine.Story(facts, func(facts []engine.Fact) ([]string, int) {
 		k, used := facts[0].Kind, run(facts, facts[0].Kind)
 		switch {
+		case int(k) >= len(rules.FactKinds):
+			return nil, 1 // of a game that knows more
 		case n.isDeed(k):
 			return engine.Sentence(n.deeds(facts))
 		case k == rules.FactFounded:
@@ -58,13 +60,15 @@ func run(facts []engine.Fact, kinds ...uint8) int {
 }
 
 // isDeed reports that a fact is an action of the seat, or the end of its turn: it is told in part of a sentence.
-func (n *narrating) isDeed(k uint8) bool { return n.p.Has("did." + rules.FactKinds[k].Name) }
+func (n *narrating) isDeed(k uint8) bool {
+	return int(k) < len(rules.FactKinds) && n.p.Has("did."+rules.FactKinds[k].Name)
+}
 
 // deeds tells what a seat did, up to a founding or the end of its turn.
 func (n *narrating) deeds(facts []engine.Fact) (string, int) {
 	var parts []string
 	seat, used, ended := facts[0].Seat, 0, false
-	for !ended && used < len(facts) && n.isDeed(facts[used].Kind) && facts[used].Seat == seat {
+	for !ended && used < len(facts) && facts[used].Seat == seat && n.isDeed(facts[used].Kind) {
 		ended = facts[used].Kind == rules.FactEnded
 		text, k := n.deed(facts[used:], len(parts) == 0)
 		if text != "" {
