@@ -10,9 +10,9 @@ import (
 
 	"painani/engine/fixture"
 	"painani/engine/fixture/states"
-	"painani/engine/games/mexica/board"
 	"painani/engine/games/mexica/position"
 	"painani/engine/games/mexica/rules"
+	"painani/engine/scene/geom"
 )
 
 // dataFile is what of data.json the code depends on.
@@ -196,7 +196,7 @@ func TestDataBoard(t *testing.T) {
 func landSpans() map[string][]string {
 	out := map[string][]string{}
 	for r, row := range rules.MapRows {
-		board.Runs(rules.Columns, func(c int) bool { return row[c] != '.' }, func(from, to int) {
+		geom.Runs(rules.Columns, func(c int) bool { return row[c] != '.' }, func(from, to int) {
 			key := fmt.Sprint(r + 1)
 			out[key] = append(out[key], rules.NameOf(r, from)+"-"+rules.NameOf(r, to-1))
 		})

@@ -401,9 +401,9 @@ func TestImpossibleIsSound(t *testing.T) {
 			tried++
 			var all rules.Districts
 			s.Survey(&all)
-			for i := range all {
-				d := &all[i]
-				if d.Size > 0 && d.Size <= rules.MaxSize && d.Tile == rules.Nowhere && d.Open > 0 && d.Stand > 1 && claimed&(1<<d.Size) == 0 {
+			for root, d := range all.Each {
+				stand := rules.PlainLand.Without(s.Built).With(rules.Palace).And(s.CellsOf(root)).Len()
+				if d.Size <= rules.MaxSize && d.Tile == rules.Nowhere && d.Open > 0 && stand > 1 && claimed&(1<<d.Size) == 0 {
 					t.Fatalf("size %d is possible", d.Size)
 				}
 			}

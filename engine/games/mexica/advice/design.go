@@ -72,8 +72,7 @@ func (b *thinking) foundHome(x *Line) (Line, bool) {
 // corner is the cell of a set that stands least in the way.
 func corner(s *rules.State, room *rules.Set) uint8 {
 	guarded, free := s.Guarded(), s.Free()
-	cell, least := uint8(rules.Nowhere), 0
-	for c := range room.Each {
+	return room.Least(func(c uint8) int {
 		n := rules.Beside[c].And(free).Len() * 2
 		if guarded.Has(c) {
 			n += 9
@@ -81,11 +80,8 @@ func corner(s *rules.State, room *rules.Set) uint8 {
 		if rules.Beside[c].And(s.Mexicas()) != (rules.Set{}) {
 			n++
 		}
-		if cell == rules.Nowhere || n < least {
-			cell, least = c, n
-		}
-	}
-	return cell
+		return n
+	})
 }
 
 // claim goes to sites, closes and founds them.
@@ -221,24 +217,23 @@ func (b *thinking) digs(x *Line, out []Line) []Line {
 	ap := int(x.S.AP)
 	for _, i := range b.spread(list, b.within.digs, 1) {
 		at := &b.sites[i]
-		for spare := 0; spare <= rules.ChipsATurn && spare < ap; spare++ {
-			if y, ok := b.after(x); ok && b.dig(&y, at, ap-spare) {
-				y.goal = i + 1
-				out = append(out, y)
-			}
-		}
-		if y, ok := b.approach(x, at); ok {
+		aim := func(y Line) {
 			y.goal = i + 1
 			out = append(out, y)
 		}
-		y, ok := b.enter(x, at)
-		if !ok || len(y.steps) == len(x.steps) {
-			continue
+		for spare := 0; spare <= rules.ChipsATurn && spare < ap; spare++ {
+			if y, ok := b.after(x); ok && b.dig(&y, at, ap-spare) {
+				aim(y)
+			}
 		}
-		y.goal = i + 1
-		out = append(out, y)
-		if y.S.AP > 0 && b.dig(&y, at, int(y.S.AP)) {
-			out = append(out, y)
+		if y, ok := b.approach(x, at); ok {
+			aim(y)
+		}
+		if y, ok := b.enter(x, at); ok && len(y.steps) > len(x.steps) {
+			aim(y)
+			if y.S.AP > 0 && b.dig(&y, at, int(y.S.AP)) {
+				aim(y)
+			}
 		}
 	}
 	return out
@@ -250,24 +245,13 @@ func (b *thinking) approach(x *Line, to *rules.Site) (Line, bool) {
 		return Line{}, false
 	}
 	far := func(c uint8) int {
-		least := rules.Rows + rules.Columns
-		for y := range to.In.Each {
-			least = min(least, rules.Apart(c, y))
-		}
-		return least
+		return rules.Apart(c, to.In.Least(func(y uint8) int { return rules.Apart(c, y) }))
 	}
-	goal := x.S.Player(b.seat).At
-	best := far(goal)
-	for c := range b.ways.Near[strollAP].And(x.S.Dry()).Each {
-		if n := far(c); n < best {
-			goal, best = c, n
-		}
-	}
-	steps := b.ways.Steps(goal)
-	if len(steps) == 0 {
+	goal := b.ways.Near[strollAP].And(x.S.Dry()).Least(far)
+	if goal == rules.Nowhere || far(goal) >= far(x.S.Player(b.seat).At) {
 		return Line{}, false
 	}
-	return b.after(x, steps...)
+	return b.after(x, b.ways.Steps(goal)...)
 }
 
 // spans lays bridges on the border of the own district.

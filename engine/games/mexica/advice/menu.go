@@ -88,8 +88,8 @@ func (b *thinking) pick(n int) (picked []entry) {
 // entries are all sensible turns, the best first, which is legal; of others see legal.
 func (b *thinking) entries() (out []entry) {
 	for i := range b.lines {
-		if x := &b.lines[i]; b.sensible(x) && (len(out) > 0 || b.legal(x)) {
-			out = append(out, entry{x, b.deed(x), b.besides(x)})
+		if e, sensible := b.entry(&b.lines[i]); sensible && (len(out) > 0 || b.legal(e.Line)) {
+			out = append(out, e)
 		}
 	}
 	return out
@@ -115,81 +115,57 @@ func (e *entry) poor(best *entry, limit int) bool {
 // lapse is the action points that lapse.
 func (x *Line) lapse() uint8 { return x.S.AP - (x.last.Bought - x.S.Bought) }
 
-// deed sums a turn up.
-func (b *thinking) deed(x *Line) deed {
+// entry sums a turn up: its deed, and besides how often it founds, which kinds of things it does, whether chips
+// are saved or spent. A sensible turn does nothing for nothing: who goes by fast travel does something there, and
+// nobody comes back to where he was without having done anything.
+func (b *thinking) entry(x *Line) (e entry, sensible bool) {
+	e = entry{Line: x, deed: deed{kind: rules.StepBuy}}
+	weight, founds, away := 0, uint16(0), false
+	home, at := b.root.Player(b.seat).At, x.last.Player(b.seat).At
+	been := rules.SetOf(home)
 	var levels [rules.CellCount]uint8
-	best := deed{kind: rules.StepBuy}
-	weight := 0
-	note := func(k rules.Kind, w int, at rules.Set) {
-		if w > weight {
-			best, weight = deed{k, at}, w
-		}
-	}
 	for _, step := range x.steps {
 		m := rules.Unpack(step)
+		kind, w, cells := m.Kind, 0, rules.SetOf(m.A)
 		switch m.Kind {
 		case rules.StepFound:
-			note(rules.StepFound, 1000+int(m.B), x.last.CellsOf(x.last.District[m.A]))
+			w, cells = 1000+int(m.B), x.last.CellsOf(x.last.District[m.A])
+			away, been = false, rules.Set{}
+			founds++
 		case rules.StepTemple:
 			root := x.last.District[m.A]
 			levels[root] += m.B
-			note(rules.StepTemple, 100+int(levels[root]), x.last.CellsOf(root))
-		case rules.StepCanal, rules.StepDouble:
-			at := rules.SetOf(m.A)
-			if x.goal > 0 {
-				at = b.sites[x.goal-1].In
-			}
-			note(rules.StepCanal, 50, at)
-		case rules.StepBridge, rules.StepShift:
-			note(rules.StepBridge, 20, rules.SetOf(m.A))
-		}
-	}
-	if at := x.last.Player(b.seat).At; weight == 0 && at != b.root.Player(b.seat).At {
-		around := rules.SetOf(at)
-		around = around.With(around.Around())
-		return deed{rules.StepWalk, around.With(around.Around())}
-	}
-	return best
-}
-
-// besides sums up what else a turn does: how often it founds, which kinds of things it
-// does, whether chips are saved or spent.
-func (b *thinking) besides(x *Line) (out uint16) {
-	founds := 0
-	for _, step := range x.steps {
-		switch k := rules.Unpack(step).Kind; k {
-		case rules.StepFound:
-			founds++
-		case rules.StepTemple, rules.StepBuy, rules.StepUse:
-			out |= 1 << k
-		case rules.StepCanal, rules.StepDouble:
-			if x.goal > 0 {
-				out |= 1 << rules.StepCanal
-			}
-		}
-	}
-	return out | uint16(min(founds, 3))<<14
-}
-
-// sensible reports that a turn does nothing for nothing: who goes by fast travel
-// does something there, and nobody comes back to where he was without having done anything.
-func (b *thinking) sensible(x *Line) bool {
-	away := false
-	been := rules.SetOf(b.root.Player(b.seat).At)
-	for _, step := range x.steps {
-		m := rules.Unpack(step)
-		switch m.Kind {
-		case rules.StepFound, rules.StepTemple:
+			w, cells = 100+int(levels[root]), x.last.CellsOf(root)
 			away, been = false, rules.Set{}
+			e.rest |= 1 << m.Kind
+		case rules.StepCanal, rules.StepDouble:
+			kind, w = rules.StepCanal, 50
+			if x.goal > 0 {
+				cells = b.sites[x.goal-1].In
+				e.rest |= 1 << kind
+			}
+		case rules.StepBridge, rules.StepShift:
+			kind, w = rules.StepBridge, 20
 		case rules.StepWalk, rules.StepBoat, rules.StepTravel:
 			if been.Has(m.A) {
-				return false
+				return e, false
 			}
 			been.Add(m.A)
 			away = away || m.Kind == rules.StepTravel
+		case rules.StepBuy, rules.StepUse:
+			e.rest |= 1 << m.Kind
+		}
+		if w > weight {
+			e.deed, weight = deed{kind, cells}, w
 		}
 	}
-	return !away || rules.OnPalace(x.last.Player(b.seat))
+	if weight == 0 && at != home {
+		near := rules.SetOf(at)
+		near = near.With(near.Around())
+		e.deed = deed{rules.StepWalk, near.With(near.Around())}
+	}
+	e.rest |= min(founds, 3) << 14
+	return e, !away || rules.OnPalace(x.last.Player(b.seat))
 }
 
 // legal plays a turn by what Steps lists.

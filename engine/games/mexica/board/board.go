@@ -35,7 +35,11 @@ func New(r rules.Rules) Painter { return Painter{r, new(scene.Parts)} }
 func (p Painter) Draw(s *rules.State, viewer engine.Seat, names engine.Names, tag lang.Tag) scene.Scene {
 	b := NewBoard(s, viewer, names, tag)
 	b.Keep(p.parts)
-	b.header()
+	turn := s.Turn
+	if s.Phase == rules.PhaseOver {
+		turn = 0
+	}
+	b.Header(rules.Card.Title, 42, b.moving(), 860, turn)
 	b.Part("lake", b.lake)
 	b.land()
 	b.Part(b.canalsAlone(), b.water)
@@ -45,7 +49,7 @@ func (p Painter) Draw(s *rules.State, viewer engine.Seat, names engine.Names, ta
 	b.Part(boards.Key4("supply", s.Doubles, s.Singles, s.Spans, s.Chips), b.supplyPanel)
 	b.tileRow()
 	b.endPanel()
-	b.seats()
+	b.Seats(func(seat uint8) any { return boards.Key3("", b.Now[seat-1], *s.Player(seat), s.Phase) }, b.seat)
 	b.text()
 	b.Tidy()
 	return b.Scene
@@ -73,25 +77,15 @@ func NewBoard(s *rules.State, viewer engine.Seat, names engine.Names, tag lang.T
 	b.forecast()
 	b.Sheet(rules.Card.Title+", "+b.phaseLine(), panels.End(s.Seats), tilesTop-gap/2)
 	b.Desc = b.moving() + ". " + b.phaseLine() + "."
-	for i := range s.Players[:s.Seats] {
-		p := &s.Players[i]
-		b.Desc += fmt.Sprintf(" %s: %d %s, %s.", b.Name(uint8(i+1)), p.Vp(), b.Say.Say("points"), b.Say.Say("chips", "n", p.Chips))
+	for seat, p := range s.Seated {
+		b.Desc += fmt.Sprintf(" %s: %d %s, %s.", b.Name(seat), p.Vp(), b.Say.Say("points"), b.Say.Say("chips", "n", p.Chips))
 	}
-	for root := range b.all {
-		if d := &b.all[root]; d.Size > 0 && d.Tile != rules.Nowhere {
-			b.Desc += " " + b.districtWords(d) + "."
+	for _, d := range b.all.Each {
+		if d.IsFounded() {
+			b.Desc += " " + b.districtWords(d.Tile, d) + "."
 		}
 	}
 	return b
-}
-
-// header says which game this is, and what it waits for.
-func (b *board) header() {
-	turn := uint8(0)
-	if b.s.Phase != rules.PhaseOver {
-		turn = b.s.Turn
-	}
-	b.Header(rules.Card.Title, 42, b.moving(), 860, turn)
 }
 
 // forecast counts what a scoring at this moment would bring (rules.md 7).
@@ -99,64 +93,44 @@ func (b *board) forecast() {
 	if b.s.Phase == rules.PhaseOver {
 		return
 	}
-	for root := range b.all {
-		d := &b.all[root]
-		if d.Size == 0 || d.Tile == rules.Nowhere && b.s.Phase != rules.PhaseTwo {
-			continue
-		}
-		won := d.Rewards()
-		for i := range b.s.Players[:b.s.Seats] {
-			b.Now[i] += int(won[i+1].Points)
-		}
+	scored := *b.s
+	(&rules.Taking{S: &scored}).Score()
+	for seat, p := range scored.Seated {
+		b.Now[seat-1] = p.Vp() - b.s.Player(seat).Vp()
 	}
-	for i := range b.s.Players[:b.s.Seats] {
-		if rules.OnPalace(&b.s.Players[i]) {
-			b.Now[i] += rules.PalaceBonus
-		}
+}
+
+// stage is what keys say of the moment.
+func (b *board) stage() string {
+	switch {
+	case b.s.Setting():
+		return "neutral"
+	case b.s.Phase == rules.PhaseStart:
+		return "start"
+	case b.s.Phase == rules.PhaseOver:
+		return "over"
 	}
+	return "turn"
 }
 
 // moving is the sentence that says what the table waits for.
-func (b *board) moving() string {
-	key := "wait.turn"
-	switch {
-	case b.s.Phase == rules.PhaseStart && b.s.Setting():
-		key = "wait.neutral"
-	case b.s.Phase == rules.PhaseStart:
-		key = "wait.start"
-	case b.s.Phase == rules.PhaseOver:
-		key = "wait.over"
-	}
-	return b.Say.Say(key, "name", b.NameList(b.Bright()))
-}
+func (b *board) moving() string { return b.Say.Say("wait."+b.stage(), "name", b.NameList(b.Bright())) }
 
 // phaseNumber is 1 or 2; the end belongs to phase 2.
 func (b *board) phaseNumber() int {
-	if b.s.Phase >= rules.PhaseTwo {
+	if b.s.Late() {
 		return 2
 	}
 	return 1
 }
 
-// phaseLine says which phase and round it is.
+// phaseLine says which phase and round it is, and which neutral temples are still to be set: "*1 x4 *2 x3".
 func (b *board) phaseLine() string {
-	switch {
-	case b.s.Phase == rules.PhaseStart && b.s.Setting():
-		return b.Say.Say("phase.neutral", "list", b.unset())
-	case b.s.Phase == rules.PhaseStart:
-		return b.Say.Say("phase.start")
-	case b.s.Phase == rules.PhaseOver:
-		return b.Say.Say("phase.over")
-	}
-	return b.Say.Say("phase.now", "phase", b.phaseNumber(), "round", b.s.Round)
-}
-
-// unset names the neutral temples that are still to be set: "*1 x4 *2 x3".
-func (b *board) unset() string {
-	return boards.List(b.s.Unset[:], func(i int, n uint8) string {
+	unset := boards.List(b.s.Unset[:], func(i int, n uint8) string {
 		if n == 0 {
 			return ""
 		}
 		return fmt.Sprintf("*%d ×%d", i+1, n)
 	})
+	return b.Say.Say("phase."+b.stage(), "list", unset, "phase", b.phaseNumber(), "round", b.s.Round)
 }

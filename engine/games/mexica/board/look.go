@@ -77,5 +77,9 @@ var (
 // Shared is the leader of a district in which several lead.
 const Shared = rules.Neutral + 1
 
-// chip is an action chip.
-var chip = book.Draw("chip")
+// Pictures of an action chip and of a bridge, and crests on a canal cell.
+var (
+	chip   = book.Draw("chip")
+	bridge = book.Draw("bridge")
+	crests = book.Figure("crests")
+)

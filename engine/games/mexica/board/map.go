@@ -2,10 +2,11 @@ package board
 
 import (
 	"fmt"
-	"strings"
+	"slices"
 
 	"painani/engine/boards"
 	"painani/engine/games/mexica/rules"
+	"painani/engine/games/mexica/words"
 	"painani/engine/scene"
 	"painani/engine/scene/geom"
 )
@@ -34,6 +35,7 @@ func (b *board) lake() {
 // waves are small marks on the open lake, the same in every picture.
 func waves() geom.Path {
 	var out geom.Path
+	ripple := book.Figure("ripple")
 	for r := range rules.Rows {
 		for c := range rules.Columns {
 			at := rules.Square{Row: r, Column: c}
@@ -41,11 +43,7 @@ func waves() geom.Path {
 				continue
 			}
 			x, y := mapX+(float64(c)+0.2)*Side+float64(r*13%17), mapY+(float64(r)+0.4)*Side+float64(c*11%19)
-			for k := range 2 {
-				x := x + float64(k)*15
-				out.Move(x, y)
-				out.Curve(geom.Pt{X: x + 4, Y: y - 7}, geom.Pt{X: x + 11, Y: y - 7}, geom.Pt{X: x + 15, Y: y})
-			}
+			out = append(out, ripple(x, y, 1)...)
 		}
 	}
 	return out
@@ -56,12 +54,8 @@ func openLake(at rules.Square) bool {
 	if at.Column >= 15 && (at.Row < 4 || at.Row >= 10) {
 		return false
 	}
-	for _, step := range [...]rules.Square{{Row: 0, Column: 0}, {Row: -1, Column: 0}, {Row: 1, Column: 0}, {Row: 0, Column: -1}, {Row: 0, Column: 1}} {
-		if at.Plus(step).Cell() != rules.Nowhere {
-			return false
-		}
-	}
-	return true
+	island := func(step rules.Square) bool { return at.Plus(step).Cell() != rules.Nowhere }
+	return !island(rules.Square{}) && !slices.ContainsFunc(rules.Offsets[:], island)
 }
 
 // land draws the districts, each an island of its own, with its cells and the palace. Who leads
@@ -73,14 +67,11 @@ func (b *board) land() {
 		rim := Outline(dry, 2, 10)
 		b.Add(scene.Path(rim.Transform(geom.Shift(0, 5))).Fill(tone.Cliff).Line(tone.Cliff, 2), scene.Path(rim).Fill(tone.Grass))
 	})
-	for root := range b.all {
-		d := &b.all[root]
-		leader := Leader(d)
-		if d.Size == 0 || d.Tile == rules.Nowhere && (leader == 0 || b.phaseNumber() == 1) {
-			continue
+	for root, d := range b.all.Each {
+		if leader := Leader(d); d.IsFounded() || leader != 0 && b.phaseNumber() == 2 {
+			cells := b.s.CellsOf(root)
+			b.Part(boards.Key3("district", cells, *d, b.Who), func() { b.district(root, d, cells, leader) })
 		}
-		cells := b.s.CellsOf(uint8(root))
-		b.Part(boards.Key3("district", cells, *d, b.Who), func() { b.district(uint8(root), d, cells, leader) })
 	}
 	b.Part(boards.Key2("shore", dry, "above"), func() {
 		b.Add(scene.Path(cellsOf(dry).Lines()).Line(tone.GridLine, 1.2))
@@ -100,13 +91,13 @@ func (b *board) canalsAlone() (out [rules.CellCount]rules.Thing) {
 // district draws one that is led by somebody or founded.
 func (b *board) district(root uint8, d *rules.District, cells rules.Set, leader uint8) {
 	g, pale := Grounds[leader], Lawns[leader]
-	if d.Tile == rules.Nowhere {
+	if !d.IsFounded() {
 		b.Add(scene.Group(scene.Path(Outline(cells, 2, 10)).Fill(pale.Fill).Hatched(g.Hatch, pale.Ink),
-			scene.Path(Outline(cells, 4, 9)).Line(g.Edge, 3)).Tip(b.openWords(root, d)))
+			scene.Path(Outline(cells, 4, 9)).Line(g.Edge, 3)).Tip(b.districtWords(root, d)))
 		return
 	}
 	b.Add(scene.Group(scene.Path(Outline(cells, 2, 10)).Fill(g.Fill).Hatched(g.Hatch, g.Ink),
-		scene.Path(Outline(cells, 6, 8)).Line(g.Edge, 7)).Tip(b.districtWords(d)))
+		scene.Path(Outline(cells, 6, 8)).Line(g.Edge, 7)).Tip(b.districtWords(root, d)))
 }
 
 // cellsOf is a set of cells as it lies on the picture.
@@ -123,9 +114,6 @@ func cellsOf(cells rules.Set) *geom.Cells {
 func Outline(cells rules.Set, inset, round float64) geom.Path {
 	return cellsOf(cells).Outline(inset, round)
 }
-
-// Runs finds the stretches of 0..n-1 where a thing holds.
-var Runs = geom.Runs
 
 // Middle is the centre of a cell on the picture.
 func Middle(c uint8) geom.Pt {
@@ -152,44 +140,29 @@ func (b *board) palace() {
 // water draws the canal tiles, and over them the bridges.
 func (b *board) water() {
 	crest := geom.Path{}
+	swell := func(c uint8) { crest = append(crest, crests(Middle(c).X, Middle(c).Y, 1)...) }
 	for c := range b.s.Canals.Each {
-		x := b.s.Cells[c]
-		last, tip := c, "canal.single"
-		if half := x.Half(); half >= 0 {
-			last, tip = rules.Near[c][half], "canal.double"
+		other, tip := int16(-1), "canal.single"
+		if half := b.s.Cells[c].Half(); half >= 0 {
+			other, tip = int16(rules.Near[c][half]), "canal.double"
 		}
-		if last < c {
+		if other >= 0 && other < int16(c) {
 			continue // drawn with its other half
 		}
-		from, to := Middle(c), Middle(last)
-		const in = Side/2 - 3.5
-		b.Add(scene.Rect(from.X-in, from.Y-in, to.X-from.X+2*in, to.Y-from.Y+2*in).Rounded(9).Fill(tone.CanalFill).Line(tone.CanalEdge, 2).
-			Tip(b.Say.Say(tip, "cells", strings.Join(cellNames(c, last), "+"))))
-		crest = append(crest, canalWaves(from)...)
-		if last != c {
-			crest = append(crest, canalWaves(to)...)
+		if swell(c); other >= 0 {
+			swell(uint8(other))
 		}
+		b.Add(scene.Area(tileArea(c, other, Side/2-3.5)).Rounded(9).Fill(tone.CanalFill).Line(tone.CanalEdge, 2).
+			Tip(b.Say.Say(tip, "cells", words.TileName(int16(c), other))))
 	}
 	b.Add(scene.Path(crest).Line(tone.CanalWave, 2.6))
 	for c := range b.s.Bridges.Each {
-		b.Add(bridgePiece(Middle(c), Side, b.s.Cells[c].Axis()).Tip(b.bridgeWords(c)))
+		at, axis := Middle(c), b.s.Cells[c].Axis()
+		piece := bridge(at.X, at.Y, 1)
+		if axis == rules.AxisV {
+			piece = piece.Turn(90, at.X, at.Y)
+		}
+		from, to := rules.Access(c, axis)
+		b.Add(piece.Tip(b.Say.Say("bridge", "cell", rules.CellIDs[c], "from", rules.CellIDs[from], "to", rules.CellIDs[to])))
 	}
-}
-
-func cellNames(c, last uint8) []string {
-	if c == last {
-		return []string{rules.CellIDs[c]}
-	}
-	return []string{rules.CellIDs[c], rules.CellIDs[last]}
-}
-
-// canalWaves are two crests on a canal cell.
-func canalWaves(at geom.Pt) geom.Path {
-	var out geom.Path
-	for _, y := range []float64{at.Y - 7, at.Y + 9} {
-		x := at.X - 13
-		out.Move(x, y)
-		out.Curve(geom.Pt{X: x + 9, Y: y - 17}, geom.Pt{X: x + 17, Y: y + 17}, geom.Pt{X: x + 26, Y: y})
-	}
-	return out
 }

@@ -17,23 +17,21 @@ func (Painter) Touched(s *rules.State, seat engine.Seat, facts, _ []engine.Fact)
 		if f.Seat != seat {
 			continue
 		}
-		c := f.Args[0]
 		switch f.Kind {
 		case rules.FactCanal:
-			out.Add(tileSpot(uint8(c), f.Args[1]))
-		case rules.FactFounded, rules.FactTemple, rules.FactNeutral, rules.FactShifted:
-			c = f.Args[1]
-			fallthrough
+			out.Add(tileSpot(uint8(f.Args[0]), f.Args[1]))
 		case rules.FactBridge:
-			out.Add(tileSpot(uint8(c), -1))
+			out.Add(tileSpot(uint8(f.Args[0]), -1))
+		case rules.FactFounded, rules.FactTemple, rules.FactNeutral, rules.FactShifted:
+			out.Add(tileSpot(uint8(f.Args[1]), -1))
 		case rules.FactStarted, rules.FactWalked, rules.FactBoated, rules.FactTraveled:
 			walked = true
 		case rules.FactBought, rules.FactUsed:
 			chips = true
 		}
 	}
-	if at := s.Player(uint8(seat)).At; walked && at != rules.Nowhere {
-		out.Add(figureSpot(at))
+	if walked {
+		out.Add(figureSpot(s.Player(uint8(seat)).At))
 	}
 	if chips {
 		out.Add(chipSpot(uint8(seat)))
@@ -52,42 +50,44 @@ func (Painter) Differ(a, b *rules.State) []scene.Spot {
 		if half := max(a.Cells[c].Half(), b.Cells[c].Half()); half >= 0 && (a.Canals.Has(c) != b.Canals.Has(c)) {
 			other = int16(rules.Near[c][half])
 		}
-		if other < 0 || other > int16(c) { // a double tile is marked with its first half
-			out.Add(tileSpot(c, other))
-		}
+		out.Add(tileSpot(c, other)) // for both halves the same
 	}
-	for i := range a.Players[:a.Seats] {
-		x, y := &a.Players[i], &b.Players[i]
+	for seat, x := range a.Seated {
+		y := b.Player(seat)
 		if x.At != y.At {
-			for _, at := range []uint8{x.At, y.At} {
-				if at != rules.Nowhere {
-					out.Add(figureSpot(at))
-				}
-			}
+			out.Add(figureSpot(x.At))
+			out.Add(figureSpot(y.At))
 		}
 		if x.Chips != y.Chips {
-			out.Add(chipSpot(uint8(i + 1)))
+			out.Add(chipSpot(seat))
 		}
 		if x.Vp() != y.Vp() {
-			out.Add(pointSpot(uint8(i + 1)))
+			out.Add(pointSpot(seat))
 		}
 	}
 	return out
 }
 
-// tileSpot is a cell, or two of a tile; other is below 0 for one.
-func tileSpot(c uint8, other int16) scene.Spot {
+// tileArea is a cell, or two of a tile, so far around the middle of each; other is below 0 for one.
+func tileArea(c uint8, other int16, in float64) geom.Area {
 	from, to := Middle(c), Middle(c)
 	if other >= 0 {
 		to = Middle(uint8(other))
 	}
-	const in = Side/2 - 1
-	return scene.Spot{Area: geom.Area{X: min(from.X, to.X) - in, Y: min(from.Y, to.Y) - in,
-		W: max(from.X, to.X) - min(from.X, to.X) + 2*in, H: max(from.Y, to.Y) - min(from.Y, to.Y) + 2*in}, R: 9}
+	return geom.Area{X: min(from.X, to.X) - in, Y: min(from.Y, to.Y) - in,
+		W: max(from.X, to.X) - min(from.X, to.X) + 2*in, H: max(from.Y, to.Y) - min(from.Y, to.Y) + 2*in}
 }
 
-// figureSpot is a Mexica on a cell.
+// tileSpot marks it.
+func tileSpot(c uint8, other int16) scene.Spot {
+	return scene.Spot{Area: tileArea(c, other, Side/2-1), R: 9}
+}
+
+// figureSpot is a Mexica on a cell, no place if it stands nowhere.
 func figureSpot(c uint8) scene.Spot {
+	if c == rules.Nowhere {
+		return scene.Spot{}
+	}
 	at := Middle(c)
 	return scene.Round(at.X, at.Y, Side/2)
 }

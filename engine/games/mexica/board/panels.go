@@ -40,20 +40,17 @@ func (b *board) turnPanel() {
 // podium lists the players by their points when the game is over, around the line y.
 func (b *board) podium(x, y float64) {
 	const step = 47.0
-	order := make([]int, b.s.Seats)
-	for i := range order {
-		order[i] = i
-	}
-	slices.SortStableFunc(order, func(i, k int) int { return b.s.Players[k].Vp() - b.s.Players[i].Vp() })
+	order := boards.Where(b.s.Players[:b.s.Seats], func(*rules.Player) bool { return true })
+	slices.SortStableFunc(order, func(x, y uint8) int { return b.s.Player(y).Vp() - b.s.Player(x).Vp() })
 	y -= step * float64(len(order)-1) / 2
-	for place, i := range order {
+	for place, seat := range order {
 		y, ink := y+step*float64(place), scene.Ink
-		if b.Shines(uint8(i + 1)) {
+		if b.Shines(seat) {
 			ink = scene.Accent
 		}
-		b.Add(book.Album.Worker(x+16, y, 16, i, b.Letters[i]),
-			scene.Label(x+42, y+11, b.Name(uint8(i+1)), 28).Bold().Fill(ink).Within(180),
-			scene.Label(cornerX+cornerWide-14, y+12, fmt.Sprint(b.s.Players[i].Vp()), 34).Bold().Fill(ink).At(scene.End))
+		b.Add(book.Album.Worker(x+16, y, 16, boards.Look(seat), b.Letters[seat-1]),
+			scene.Label(x+42, y+11, b.Name(seat), 28).Bold().Fill(ink).Within(180),
+			scene.Label(cornerX+cornerWide-14, y+12, fmt.Sprint(b.s.Player(seat).Vp()), 34).Bold().Fill(ink).At(scene.End))
 	}
 }
 
@@ -62,15 +59,13 @@ func (b *board) pips(x, y float64) {
 	n := max(rules.TurnAP, int(b.s.AP))
 	pitch := (cornerWide - 28) / float64(n)
 	r := min(15, pitch*0.42)
-	full, spent := geom.Path{}, geom.Path{}
-	for i := range n {
-		one := geom.Disc(x+pitch*(float64(i)+0.5), y+18, r)
-		if i < int(b.s.AP) {
-			full = append(full, one...)
-		} else {
-			spent = append(spent, one...)
+	pips := func(from, to int) (out geom.Path) {
+		for i := from; i < to; i++ {
+			out = append(out, geom.Disc(x+pitch*(float64(i)+0.5), y+18, r)...)
 		}
+		return out
 	}
+	full, spent := pips(0, int(b.s.AP)), pips(int(b.s.AP), n)
 	g := scene.Group().Tip(b.Say.Say("ap.left", "n", b.s.AP))
 	if len(full) > 0 {
 		g.Kids = append(g.Kids, scene.Path(full).Fill(scene.Accent).Line(tone.Night, 1.5))
@@ -85,21 +80,18 @@ func (b *board) pips(x, y float64) {
 func (b *board) supplyPanel() {
 	b.Add(cornerPanel(southY))
 	b.Add(scene.Label(cornerX+14, southY+34, b.Say.Say("supply"), 28).Bold().Within(cornerWide - 28))
-	at := func(i int) geom.Pt {
-		return geom.Pt{X: cornerX + 60 + float64(i%2)*154, Y: southY + 82 + float64(i/2)*80}
-	}
-	put := func(i int, n uint8, tip string, piece scene.Shape, wide float64) {
-		p := at(i)
-		ink := scene.Ink
+	put := func(i int, n uint8, what string, size, wide float64) {
+		x, y, ink := cornerX+60+float64(i%2)*154, southY+82+float64(i/2)*80, scene.Ink
 		if n == 0 {
 			ink = scene.Muted
 		}
-		b.Add(scene.Group(piece, scene.Label(p.X+wide, p.Y+15, fmt.Sprint(n), 42).Bold().Fill(ink)).Tip(b.Say.Say(tip, "n", n)))
+		b.Add(scene.Group(book.Draw(what)(x, y, size),
+			scene.Label(x+wide, y+15, fmt.Sprint(n), 42).Bold().Fill(ink)).Tip(b.Say.Say("left."+what, "n", n)))
 	}
-	put(0, b.s.Doubles, "left.doubles", canalPiece(at(0), 46, 2), 55)
-	put(1, b.s.Singles, "left.singles", canalPiece(at(1), 46, 1), 34)
-	put(2, b.s.Spans, "left.bridges", bridgePiece(at(2), 66, rules.AxisH), 55)
-	put(3, b.s.Chips, "left.chips", chip(at(3).X, at(3).Y, 50), 34)
+	put(0, b.s.Doubles, "supply.double", 1, 55)
+	put(1, b.s.Singles, "supply.single", 1, 34)
+	put(2, b.s.Spans, "supply.bridge", 1, 55)
+	put(3, b.s.Chips, "chip", 50, 34)
 }
 
 // Fates of a calpulli tile.
@@ -114,28 +106,24 @@ const (
 type slot struct {
 	size uint8
 	fate int
-	cell uint8 // where it was placed
+	home rules.District // where it was placed
 }
 
 // slots lists the tiles by size.
 func (b *board) slots() []slot {
 	var out []slot
 	for size := uint8(rules.MinSize); size <= rules.MaxSize; size++ {
-		n := len(out)
+		add := func(n uint8, t slot) { out = append(out, slices.Repeat([]slot{t}, int(n))...) }
+		left := rules.TileCopies[size] - b.s.Bank[size] - b.s.Later[size]
 		for i, x := range b.s.Cells {
 			if x.Tile() == size {
-				out = append(out, slot{size, fatePlaced, uint8(i)})
+				add(1, slot{size, fatePlaced, b.all[b.s.District[i]]})
+				left--
 			}
 		}
-		for range b.s.Bank[size] {
-			out = append(out, slot{size, fateNow, rules.Nowhere})
-		}
-		for range b.s.Later[size] {
-			out = append(out, slot{size, fateLater, rules.Nowhere})
-		}
-		for len(out)-n < int(rules.TileCopies[size]) {
-			out = append(out, slot{size, fateGone, rules.Nowhere})
-		}
+		add(b.s.Bank[size], slot{size: size, fate: fateNow})
+		add(b.s.Later[size], slot{size: size, fate: fateLater})
+		add(left, slot{size: size, fate: fateGone})
 	}
 	return out
 }
@@ -147,11 +135,7 @@ func (b *board) tileRow() {
 	b.Add(scene.Label(boards.Wide-gap-14, tilesTop+32, b.Say.Say("places"), 25).Fill(scene.Muted).At(scene.End).Within(650))
 	pitch := (boards.Wide - 2*gap - 16) / rules.TileCount
 	for i, t := range b.slots() {
-		var d rules.District // where it was placed
-		if t.fate == fatePlaced {
-			d = b.all[b.s.District[t.cell]]
-		}
-		b.Part(boards.Key4("tile", i, t, d, b.Who), func() {
+		b.Part(boards.Key3("tile", i, t, b.Who), func() {
 			b.tileSlot(t, gap+8+pitch*(float64(i)+0.5), tilesTop+92, pitch-7)
 		})
 	}
@@ -173,11 +157,11 @@ func (b *board) tileSlot(t slot, x, y, wide float64) {
 		g = scene.Group(box.Line(scene.Muted, 2).Dashed(6, 5), big.Fill(scene.Muted),
 			scene.Centred(x, y+25, "II", 29).Bold().Fill(scene.Muted)).Tip(b.Say.Say("tile.later", "size", t.size))
 	case fatePlaced:
-		d := &b.all[b.s.District[t.cell]]
+		d := &t.home
 		look := Grounds[Leader(d)]
 		g = scene.Group(box.Fill(look.Fill).Hatched(look.Hatch, look.Ink).Line(look.Edge, 3),
 			scene.Centred(x, y-26, fmt.Sprint(t.size), 32).Bold().Fill(tone.Night),
-			scene.Centred(x, y+6, rules.CellIDs[t.cell], 27).Fill(tone.Night).Within(wide-10)).Tip(b.districtWords(d))
+			scene.Centred(x, y+6, rules.CellIDs[d.Tile], 27).Fill(tone.Night).Within(wide-10)).Tip(b.districtWords(d.Tile, d))
 		g.Kids = append(g.Kids, marks(x, y+32, 8, Leaders(d))...)
 	case fateGone:
 		g = scene.Group(box.Line(scene.Muted, 1.5), scene.Line(x-wide/2+6, y+high/2-6, x+wide/2-6, y-high/2+6).Line(scene.Edge, 4),
@@ -198,6 +182,6 @@ func (b *board) endPanel() {
 			b.Add(scene.Path(geom.Trace(geom.Pt{X: x + 5, Y: y}, geom.Pt{X: x + 12, Y: y + 8}, geom.Pt{X: x + 24, Y: y - 9})).Line(scene.Accent, 5))
 		}
 	}
-	put(306, b.s.Bank == noTiles, b.Say.Say("ends.tiles", "n", b.s.Bank.Left()))
+	put(306, b.s.Bank.Left() == 0, b.Say.Say("ends.tiles", "n", b.s.Bank.Left()))
 	put(752, b.fewest() == 0, b.Say.Say("ends.temples", "n", b.fewest()))
 }

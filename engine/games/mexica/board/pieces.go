@@ -12,43 +12,34 @@ import (
 // pieces draws what stands on the island: sizes of open districts, tiles, temples, and the Mexicas last.
 func (b *board) pieces() {
 	b.sizes()
-	for i, x := range b.s.Cells {
-		var d rules.District // of a tile
-		switch {
-		case x.Tile() != 0:
-			d = b.all[b.s.District[i]]
-		case !x.IsTemple():
+	for c := range b.s.Built.Each {
+		x, at := b.s.Cells[c], Middle(c)
+		if owner, level := x.Temple(); x.IsTemple() {
+			b.Part(boards.Key3("temple", c, x, b.Who), func() {
+				tip := b.Say.Say("temple", "name", b.owner(owner), "level", level, "cell", rules.CellIDs[c])
+				b.Add(temple(owner, level)(at.X, at.Y, templeSize).Tip(tip))
+			})
 			continue
 		}
-		b.Part(boards.Key4("piece", i, x, d, b.Who), func() { b.piece(uint8(i), x) })
+		d := &b.all[b.s.District[c]]
+		b.Part(boards.Key4("piece", c, x, *d, b.Who), func() {
+			b.Add(tilePiece(at, x.Tile(), Leaders(d)).Tip(b.districtWords(d.Tile, d)))
+		})
 	}
 	b.figures()
 }
 
-// piece draws the temple or tile on a cell.
-func (b *board) piece(i uint8, x rules.Thing) {
-	at := Middle(i)
-	if x.IsTemple() {
-		owner, level := x.Temple()
-		b.Add(temple(owner, level)(at.X, at.Y, templeSize).Tip(b.Say.Say("temple", "name", b.owner(owner), "level", level, "cell", rules.CellIDs[i])))
-		return
-	}
-	d := &b.all[b.s.District[i]]
-	b.Add(tilePiece(at, x.Tile(), Leaders(d)).Tip(b.districtWords(d)))
-}
-
 // figures draws the Mexicas.
 func (b *board) figures() {
-	for i := range b.s.Players[:b.s.Seats] {
-		p := &b.s.Players[i]
+	for seat, p := range b.s.Seated {
 		if p.At == rules.Nowhere {
 			continue
 		}
 		at := Middle(p.At)
-		if b.Awaited(uint8(i + 1)) {
+		if b.Awaited(seat) {
 			b.Add(scene.Circle(at.X, at.Y, Side/2+3).Line(tone.White, 7), scene.Circle(at.X, at.Y, Side/2+3).Line(scene.Accent, 4))
 		}
-		b.Add(figure(i)(at.X, at.Y, 49).Tip(b.Say.Say("mexica", "name", b.Name(uint8(i+1)), "cell", rules.CellIDs[p.At])))
+		b.Add(figure(boards.Look(seat))(at.X, at.Y, 49).Tip(b.Say.Say("mexica", "name", b.Name(seat), "cell", rules.CellIDs[p.At])))
 	}
 }
 
@@ -56,12 +47,11 @@ func (b *board) figures() {
 // on an empty cell of it; strongly when a tile of that size lies ready.
 func (b *board) sizes() {
 	empty := b.s.Open()
-	for root := range b.all {
-		d := &b.all[root]
-		if d.Size < rules.MinSize || d.Size > rules.MaxSize && b.s.Phase != rules.PhaseTwo || d.Tile != rules.Nowhere || b.s.Phase == rules.PhaseOver {
+	for root, d := range b.all.Each {
+		if d.Size < rules.MinSize || d.Size > rules.MaxSize && b.s.Phase != rules.PhaseTwo || d.IsFounded() || b.s.Phase == rules.PhaseOver {
 			continue
 		}
-		cells := b.s.CellsOf(uint8(root))
+		cells := b.s.CellsOf(root)
 		c := central(cells, cells.And(empty))
 		if c == rules.Nowhere {
 			continue
@@ -71,26 +61,21 @@ func (b *board) sizes() {
 			ink, dash = tone.ReadySize, 8
 		}
 		b.Add(scene.Group(scene.Circle(at.X, at.Y, 21).Fill(tone.Grass).Line(ink, 2.5).Dashed(dash, 4),
-			scene.Centred(at.X, at.Y, fmt.Sprint(d.Size), 28).Bold().Fill(ink).Within(32)).Tip(b.openWords(uint8(root), d)))
+			scene.Centred(at.X, at.Y, fmt.Sprint(d.Size), 28).Bold().Fill(ink).Within(32)).Tip(b.districtWords(root, d)))
 	}
 }
 
 // central is the cell of room nearest to the middle of a set of cells.
 func central(cells, room rules.Set) uint8 {
-	var sum geom.Pt
-	n := float64(cells.Len())
+	var sum rules.Square
 	for c := range cells.Each {
-		sum.X += float64(rules.Squares[c].Column) / n
-		sum.Y += float64(rules.Squares[c].Row) / n
+		sum = sum.Plus(rules.Squares[c])
 	}
-	best, least := uint8(rules.Nowhere), 0.0
-	for c := range room.Each {
-		dx, dy := float64(rules.Squares[c].Column)-sum.X, float64(rules.Squares[c].Row)-sum.Y
-		if d := dx*dx + dy*dy; best == rules.Nowhere || d < least-1e-9 {
-			best, least = c, d
-		}
-	}
-	return best
+	n := cells.Len()
+	return room.Least(func(c uint8) int {
+		down, right := n*rules.Squares[c].Row-sum.Row, n*rules.Squares[c].Column-sum.Column
+		return down*down + right*right
+	})
 }
 
 // templeSize is how large temples are on the island.
@@ -158,37 +143,4 @@ func figure(seat int) scene.Draw {
 		f := scene.Figure(x-size*0.4, y-size/2-1, size, seat)
 		return scene.Group(f.Kids[0].Line(tone.White, size*0.15), f.Kids[1].Line(tone.White, size*0.15), f)
 	})
-}
-
-// bridgePiece is a bridge on a cell of the given side: planks across the way, rails along it.
-func bridgePiece(at geom.Pt, side float64, axis int) scene.Shape {
-	long, wide := side+14, side*0.56
-	x, y := at.X-long/2, at.Y-wide/2
-	gaps, rails := geom.Path{}, geom.Path{}
-	for i := 1; i < 7; i++ {
-		gaps.Move(x+long*float64(i)/7, y)
-		gaps.Line(x+long*float64(i)/7, y+wide)
-	}
-	for _, at := range []float64{y, y + wide} {
-		rails.Move(x-1, at)
-		rails.Line(x+long+1, at)
-	}
-	g := scene.Group(scene.Rect(x, y, long, wide).Fill(tone.Plank).Line(tone.PlankEdge, 1.5),
-		scene.Path(gaps).Line(tone.PlankEdge, 1.8), scene.Path(rails).Line(tone.PlankEdge, 5))
-	if axis == rules.AxisV {
-		g = g.Turn(90, at.X, at.Y)
-	}
-	return g
-}
-
-// canalPiece is a canal tile of n cells whose height is size, around a point.
-func canalPiece(at geom.Pt, size float64, n int) scene.Shape {
-	w := size * float64(n)
-	g := scene.Group(scene.Rect(at.X-w/2, at.Y-size/2, w, size).Rounded(size*0.18).Fill(tone.CanalFill).Line(tone.CanalEdge, 2))
-	crest := geom.Path{}
-	for i := range n {
-		crest = append(crest, canalWaves(geom.Pt{X: at.X - w/2 + size*(float64(i)+0.5), Y: at.Y})...)
-	}
-	g.Kids = append(g.Kids, scene.Path(crest).Line(tone.CanalWave, 2.6))
-	return g
 }

@@ -3,17 +3,12 @@ package board
 import (
 	"fmt"
 
-	"painani/engine/boards"
 	"painani/engine/games/mexica/rules"
 	"painani/engine/scene"
 	"painani/engine/scene/geom"
 )
 
-// seats draws a panel for each player, two in a row.
-func (b *board) seats() {
-	b.Seats(func(seat uint8) any { return boards.Key3("", b.Now[seat-1], *b.s.Player(seat), b.s.Phase) }, b.seat)
-}
-
+// seat draws the panel of a player.
 func (b *board) seat(seat uint8) {
 	p, now := b.s.Player(seat), b.Now[seat-1]
 	a := b.Seat(panels, &book.Album, seat, "")

@@ -1,6 +1,7 @@
 package board
 
 import (
+	"cmp"
 	"fmt"
 	"strings"
 
@@ -20,7 +21,7 @@ const (
 func (b *board) text() {
 	p := b.Page(rules.Card.Title, b.moving())
 	head := b.phaseLine()
-	if b.s.Phase == rules.PhaseOne || b.s.Phase == rules.PhaseTwo {
+	if b.stage() == "turn" {
 		head += " · " + b.Say.Say("text.turn", "ap", b.s.AP, "bought", b.s.Bought, "max", rules.ChipsATurn)
 	}
 	p.Line(head)
@@ -31,10 +32,14 @@ func (b *board) text() {
 	}
 	p.Y++
 	b.textDistricts(p)
-	b.textTiles(p)
+	tiles := b.Say.Say("text.tiles") + " " + b.sizesOf(&b.s.Bank)
+	if b.s.Later.Left() > 0 {
+		tiles += " · " + b.Say.Say("text.later") + " " + b.sizesOf(&b.s.Later)
+	}
+	p.Line(tiles)
 	p.Line(b.Say.Say("text.supply", "doubles", b.s.Doubles, "singles", b.s.Singles, "bridges", b.s.Spans, "chips", b.s.Chips))
 	if b.s.Phase != rules.PhaseOver {
-		b.textEnd(p)
+		p.Line(b.Say.Say("text.end", "tiles", b.s.Bank.Left(), "temples", b.fewest()))
 	}
 	p.Y++
 	b.textSeats(p)
@@ -43,10 +48,8 @@ func (b *board) text() {
 // textMap writes the island with its coordinates on all sides.
 func (b *board) textMap(p *boards.Page) {
 	figures := map[uint8]string{}
-	for i := range b.s.Players[:b.s.Seats] {
-		if at := b.s.Players[i].At; at != rules.Nowhere {
-			figures[at] = b.Letters[i]
-		}
+	for seat, p := range b.s.Seated {
+		figures[p.At] = b.Letters[seat-1]
 	}
 	b.textLetters(p)
 	for r := range rules.Rows {
@@ -107,24 +110,7 @@ func (b *board) letter(who uint8) string {
 	return b.Letters[who-1]
 }
 
-// textTiles writes which tiles are still to be placed.
-func (b *board) textTiles(p *boards.Page) {
-	line := b.Say.Say("text.tiles") + " " + b.sizesOf(&b.s.Bank)
-	if b.s.Later != noTiles {
-		line += " · " + b.Say.Say("text.later") + " " + b.sizesOf(&b.s.Later)
-	}
-	p.Line(line)
-}
-
 // sizesOf lists tiles by size, each copy by itself.
 func (b *board) sizesOf(t *rules.Tiles) string {
-	if t.Left() == 0 {
-		return b.Say.Say("text.none")
-	}
-	return strings.Trim(fmt.Sprint(t.Sizes()), "[]")
-}
-
-// textEnd writes how far the end of the phase is.
-func (b *board) textEnd(p *boards.Page) {
-	p.Line(b.Say.Say("text.end", "tiles", b.s.Bank.Left(), "temples", b.fewest()))
+	return cmp.Or(strings.Trim(fmt.Sprint(t.Sizes()), "[]"), b.Say.Say("text.none"))
 }

@@ -16,13 +16,10 @@ const textColumn = 36
 // textDistricts writes the founded districts in two columns, then the others one after the other.
 func (b *board) textDistricts(p *boards.Page) {
 	var founded, open []string
-	for root := range b.all {
-		d := &b.all[root]
-		switch {
-		case d.Size == 0:
-		case d.Tile != rules.Nowhere:
+	for root, d := range b.all.Each {
+		if d.IsFounded() {
 			founded = append(founded, fmt.Sprintf("%-5s %-7s %s", "["+rules.CellIDs[d.Tile]+"]", prizeText(d.Size), b.strengths(d)))
-		default:
+		} else {
 			open = append(open, strings.TrimSpace(fmt.Sprintf("[%s] %d %s", rules.CellIDs[root], d.Size, b.strengths(d))))
 		}
 	}
@@ -39,15 +36,13 @@ func (b *board) textDistricts(p *boards.Page) {
 		return
 	}
 	p.Line(b.Say.Say("text.open", "n", len(open)))
-	line := ""
-	for _, text := range open {
-		if line != "" && grid.Len(line+text)+2 > grid.Columns-1 {
+	line := " " + open[0]
+	for _, text := range open[1:] {
+		if grid.Len(line+text)+2 > grid.Columns-1 {
 			p.Line(line)
-			line = ""
-		}
-		line += "  " + text
-		if len(line) == len(text)+2 {
 			line = " " + text
+		} else {
+			line += "  " + text
 		}
 	}
 	p.Line(line)
@@ -55,17 +50,14 @@ func (b *board) textDistricts(p *boards.Page) {
 
 // strengths are the levels of temples in a district by owner, the strongest first; those who tie are joined.
 func (b *board) strengths(d *rules.District) string {
-	out := ""
-	last := int16(0)
+	out, last := "", int16(0)
 	for _, who := range ranking(d) {
-		switch d.Value[who] {
-		case last:
-			out += "="
-		default:
-			out += " "
+		between := " "
+		if d.Value[who] == last {
+			between = "="
 		}
 		last = d.Value[who]
-		out += b.letter(who) + fmt.Sprint(last)
+		out += between + b.letter(who) + fmt.Sprint(last)
 	}
 	return strings.TrimSpace(out)
 }
@@ -74,12 +66,20 @@ func (b *board) strengths(d *rules.District) string {
 func (b *board) textSeats(p *boards.Page) {
 	say := func(key string) string { return b.Say.Say("text." + key) }
 	t := b.Players(0, engine.LongName, 0)
-	t.Cols = append(t.Cols, boards.Counts(say("now"), say("chips"), say("at"))...)
-	for level := range rules.Levels {
-		t.Cols = append(t.Cols, boards.Counts(fmt.Sprintf("T%d", level+1))...)
-	}
-	for i := range b.s.Players[:b.s.Seats] {
-		t.Rows = append(t.Rows, b.textSeat(i))
+	t.Cols = append(t.Cols, boards.Counts(say("now"), say("chips"), say("at"), "T1", "T2", "T3", "T4")...)
+	for seat, x := range b.s.Seated {
+		now, at := fmt.Sprintf("+%d", b.Now[seat-1]), "-"
+		if b.s.Phase == rules.PhaseOver {
+			now = "-"
+		}
+		if x.At != rules.Nowhere {
+			at = rules.CellIDs[x.At]
+		}
+		row := []string{b.Bracket(seat), b.Name(seat), fmt.Sprint(x.Vp()), now, fmt.Sprint(x.Chips), at}
+		for _, n := range x.Stock {
+			row = append(row, fmt.Sprint(n))
+		}
+		t.Rows = append(t.Rows, row)
 	}
 	p.Y += p.Table(0, p.Y, t)
 	foot := say("foot")
@@ -88,20 +88,4 @@ func (b *board) textSeats(p *boards.Page) {
 		foot += " · " + b.Say.Say("text.issue", "list", fmt.Sprintf("+%d +%d +%d +%d", n[0], n[1], n[2], n[3]))
 	}
 	p.Line(foot)
-}
-
-func (b *board) textSeat(i int) []string {
-	p := &b.s.Players[i]
-	now, at := fmt.Sprintf("+%d", b.Now[i]), "-"
-	if b.s.Phase == rules.PhaseOver {
-		now = "-"
-	}
-	if p.At != rules.Nowhere {
-		at = rules.CellIDs[p.At]
-	}
-	row := []string{b.Bracket(uint8(i + 1)), b.Name(uint8(i + 1)), fmt.Sprint(p.Vp()), now, fmt.Sprint(p.Chips), at}
-	for _, n := range p.Stock {
-		row = append(row, fmt.Sprint(n))
-	}
-	return row
 }

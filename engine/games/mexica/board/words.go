@@ -8,9 +8,6 @@ import (
 	"painani/engine/games/mexica/rules"
 )
 
-// noTiles is a bank in which nothing is left.
-var noTiles rules.Tiles
-
 // owner is the name of the owner of a temple.
 func (b *board) owner(who uint8) string {
 	if who == rules.Neutral {
@@ -59,15 +56,13 @@ func prizeText(size uint8) string {
 	return fmt.Sprintf("%d/%d/%d", p[0], p[1], p[2])
 }
 
-// districtWords is a founded district in words.
-func (b *board) districtWords(d *rules.District) string {
-	out := b.Say.Say("district", "cell", rules.CellIDs[d.Tile], "size", d.Size, "prizes", prizeText(d.Size))
-	return out + b.values(d)
-}
-
-// openWords is a district in words that is not founded.
-func (b *board) openWords(root uint8, d *rules.District) string {
-	return b.Say.Say("district.open", "cell", rules.CellIDs[root], "size", d.Size) + b.values(d)
+// districtWords is a district in words, by the cell of its tile or by its lowest one.
+func (b *board) districtWords(root uint8, d *rules.District) string {
+	key := "district.open"
+	if d.IsFounded() {
+		key, root = "district", d.Tile
+	}
+	return b.Say.Say(key, "cell", rules.CellIDs[root], "size", d.Size, "prizes", prizeText(d.Size)) + b.values(d)
 }
 
 // values is who is how strong in a district, for sentences.
@@ -79,23 +74,11 @@ func (b *board) values(d *rules.District) string {
 	return ": " + list
 }
 
-// bridgeWords says where a bridge leads.
-func (b *board) bridgeWords(c uint8) string {
-	from, to := rules.Access(c, b.s.Cells[c].Axis())
-	return b.Say.Say("bridge", "cell", rules.CellIDs[c], "from", rules.CellIDs[from], "to", rules.CellIDs[to])
-}
-
 // fewest is how many temples the player has in stock who has the fewest.
 func (b *board) fewest() int {
-	least := -1
-	for i := range b.s.Players[:b.s.Seats] {
-		n := 0
-		for _, k := range b.s.Players[i].Stock {
-			n += int(k)
-		}
-		if least < 0 || n < least {
-			least = n
-		}
+	var stocks []int
+	for _, p := range b.s.Seated {
+		stocks = append(stocks, p.Temples())
 	}
-	return least
+	return slices.Min(stocks)
 }

@@ -4,7 +4,6 @@ package manual
 import (
 	"embed"
 	"fmt"
-	"strconv"
 	"strings"
 
 	"painani/engine/games/mexica/notation"
@@ -19,10 +18,13 @@ type Book struct{ rules.Rules }
 //go:embed *.md
 var manualFiles embed.FS
 
-// manuals are the manuals by language, map, tables and numbers filled in.
-var manuals = lang.Manuals(manualFiles, ".", words.Catalog, notation.Vocabulary.SpeakWhole, func(p lang.Printer) []any {
-	return []any{"{{map}}", PlainMap(), "{{components}}", componentTable(p), "{{tiles}}", tileTable(p),
-		"{{temples}}", templeTable(p), "{{costs}}", costTable(p), "{{variants}}", variantTable(p),
+// manuals are the manuals by language, map, rows of tables and numbers filled in.
+var manuals = lang.Manuals(manualFiles, ".", words.Catalog, notation.Vocabulary.SpeakWhole, func(lang.Printer) []any {
+	return []any{"{{map}}", PlainMap(), "{{tiles}}", tileRows(), "{{temples}}", templeRows(), "{{variants}}", variantRows(),
+		"{{singles}}", rules.SingleSupply, "{{doubles}}", rules.DoubleSupply, "{{bridges}}", rules.BridgeSupply,
+		"{{chips}}", rules.ChipSupply, "{{calpulli}}", rules.TileCount, "{{first}}", rules.FirstTiles,
+		"{{canal}}", rules.CanalAP, "{{bridge}}", rules.BridgeAP, "{{walk}}", rules.WalkAP, "{{travel}}", rules.TravelAP,
+		"{{levels}}", rules.Levels, "{{chip}}", rules.ChipAP,
 		"{{ap}}", rules.TurnAP, "{{palace}}", rules.PalaceBonus, "{{carve}}", rules.CarveCells,
 		"{{idle}}", rules.RulingIdleRounds, "{{neutrals}}", rules.NeutralCount,
 		"{{distance}}", rules.NeutralDistance, "{{buys}}", rules.ChipsATurn}
@@ -41,80 +43,38 @@ func PlainMap() string {
 	}
 	b.WriteString(letters + "\n")
 	for i, row := range rules.MapRows {
-		fmt.Fprintf(&b, "%2d ", i+1)
-		line := ""
-		for _, c := range row {
-			line += " " + signs.Replace(string(c))
-		}
-		b.WriteString(strings.TrimRight(line, " ") + "\n")
+		line := strings.Join(strings.Split(signs.Replace(row), ""), " ")
+		fmt.Fprintf(&b, "%2d  %s\n", i+1, strings.TrimRight(line, " "))
 	}
 	return b.String() + letters
 }
 
-// row is a line of a table: what its key names, and how many there are or what it costs.
-type row struct {
-	key string
-	n   any
-}
-
-// rows is a table of two columns.
-func rows(p lang.Printer, what, n string, list []row) string {
-	return p.Rows(len(list), func(i int) []any {
-		return []any{p.Say("table."+list[i].key, "first", rules.FirstTiles), list[i].n}
-	}, what, n)
-}
-
-// componentTable is what there is of everything that is common.
-func componentTable(p lang.Printer) string {
-	return rows(p, "table.what", "table.count", []row{
-		{"singles", rules.SingleSupply}, {"doubles", rules.DoubleSupply}, {"bridges", rules.BridgeSupply},
-		{"chips", rules.ChipSupply}, {"tiles", rules.TileCount},
-	})
-}
-
-// tileTable is the tiles and what they are worth.
-func tileTable(p lang.Printer) string {
-	return p.Rows(len(rules.TileCopies), func(size int) []any {
-		if rules.TileCopies[size] == 0 {
-			return nil
-		}
-		prize := rules.Prizes(uint8(size))
-		return []any{prize[0], prize[1], prize[2], rules.TileCopies[size]}
-	}, "table.size", "table.second", "table.third", "table.copies")
-}
-
-// templeTable is the temples that a player receives, and those of nobody.
-func templeTable(p lang.Printer) string {
+// tileRows are the tiles and what they are worth.
+func tileRows() string {
 	var m lang.Table
-	m.Head(p.Say("table.level"), p.Say("table.phase", "n", 1), p.Say("table.phase", "n", 2), p.Say("table.neutral"))
+	for size, copies := range rules.TileCopies {
+		if prize := rules.Prizes(uint8(size)); copies > 0 {
+			m.Row(prize[0], prize[1], prize[2], copies)
+		}
+	}
+	return m.Text()
+}
+
+// templeRows are the temples that a player receives, and those of nobody.
+func templeRows() string {
+	var m lang.Table
 	for level := range rules.Levels {
 		m.Row(level+1, rules.Issue[0][level], rules.Issue[1][level], rules.NeutralStock[level])
 	}
 	return m.Text()
 }
 
-// variantTable is the neutral temples by the option of NEW.
-func variantTable(p lang.Printer) string {
+// variantRows are the neutral temples by the option of NEW.
+func variantRows() string {
 	var m lang.Table
-	head := []any{"`NEW`"}
-	for level := range rules.Levels {
-		head = append(head, p.Say("table.level")+" "+strconv.Itoa(level+1))
-	}
-	m.Head(head...)
 	for _, value := range rules.Card.Options[0].Values {
-		row := []any{"`" + rules.OptionNeutral + "=" + value + "`"}
-		for _, n := range rules.NeutralStocks[value] {
-			row = append(row, n)
-		}
-		m.Row(row...)
+		n := rules.NeutralStocks[value]
+		m.Row("`"+rules.OptionNeutral+"="+value+"`", n[0], n[1], n[2], n[3])
 	}
 	return m.Text()
-}
-
-// costTable is the action points that each action takes.
-func costTable(p lang.Printer) string {
-	return rows(p, "table.action", "table.ap", []row{
-		{"canal", rules.CanalAP}, {"bridge", rules.BridgeAP}, {"walk", rules.WalkAP}, {"boat", 1}, {"travel", rules.TravelAP},
-		{"temple", fmt.Sprintf("1–%d", rules.Levels)}, {"found", 0}, {"buy", rules.ChipAP}, {"use", fmt.Sprintf("+%d", rules.ChipAP)},
-	})
 }

@@ -1,47 +1,80 @@
 package notation
 
 import (
+	"cmp"
+
 	"painani/engine"
 	"painani/engine/games/mexica/rules"
 	"painani/engine/typed"
 )
 
-// actions are what a turn is made of, by kind of step: how each is read, written and explained, and what
-// speaks against all of its steps. Where nothing is named behind its verb, its only legal step serves.
+// actions are what a turn is made of, by kind of step: what is missing where its words say too little, its section
+// of the rules, the action points that it takes at least, how it is read, written and explained, and what speaks
+// against all of its steps. Where nothing is named behind its verb, its only legal step serves.
 var actions = [rules.StepKindCount]decision{
-	rules.StepStart:   {ID: "start", Section: "3", Read: readCell(rules.Start), Say: sayCell("start"), Why: whyStart},
-	rules.StepCanal:   {ID: "cell", Section: "5.1", Read: readCanal, Say: sayCanal, Why: whyCanal, WhyNone: costs(rules.CanalAP)},
-	rules.StepBridge:  {ID: "bridge", Section: "5.2", Read: readBridge, Say: sayBridge, Why: whyBridge, WhyNone: costs(rules.BridgeAP)},
-	rules.StepShift:   {ID: "bridge", Section: "5.3", Read: readBridge, Say: sayShift, Why: whyShift, WhyNone: costs(rules.BridgeAP)},
-	rules.StepWalk:    {ID: "goal", Section: "5.4", Read: readWalk, Say: sayWalk, Why: whyWalk, WhyNone: costs(rules.WalkAP)},
-	rules.StepBoat:    {ID: "goal", Section: "5.5", Read: readBoat, Say: sayCell("boat"), Why: whyBoat, WhyNone: whyNoBoat},
-	rules.StepTravel:  {ID: "goal", Section: "5.6", Read: readCell(rules.Travel), Say: sayCell("travel"), Why: whyTravel, WhyNone: costs(rules.TravelAP)},
-	rules.StepTemple:  {ID: "level", Section: "5.7", Read: readHome, Say: sayHome("temple"), Why: whyTemple, WhyNone: whyNothing},
-	rules.StepFound:   {ID: "cell", Section: "5.8", Read: readHome, Say: sayHome("found"), Why: whyFound, WhyNone: whyNothing},
-	rules.StepBuy:     {ID: "chip", Section: "5.9", Read: readChips(rules.Buy()), Say: sayChips("chip buy"), Why: whyBuy},
-	rules.StepUse:     {ID: "chip", Section: "5.10", Read: readChips(rules.Use()), Say: sayChips("chip use"), Why: whyUse},
-	rules.StepEnd:     {ID: "end", Section: "4", Read: readEnd, Say: sayEnd},
-	rules.StepNeutral: {ID: "level", Section: "10", Read: readHome, Say: sayHome("temple"), Why: whyNeutral, WhyNone: whyNothing},
+	rules.StepStart:   act("start", "3", 0, readCell, says("start", cellA), whyStart),
+	rules.StepCanal:   act("cell", "5.1", rules.CanalAP, readCanal, says("canal", cellsAB), whyCanal),
+	rules.StepBridge:  act("bridge", "5.2", rules.BridgeAP, readBridge, says("bridge", siteA), whyBridge),
+	rules.StepShift:   act("bridge", "5.3", rules.BridgeAP, readBridge, says("shift", cellA, siteB), whyShift),
+	rules.StepWalk:    act("goal", "5.4", rules.WalkAP, readWalk, sayWalk, whyWalk),
+	rules.StepBoat:    act("goal", "5.5", 1, readCell, says("boat", cellA), whyBoat, whyNoBoat),
+	rules.StepTravel:  act("goal", "5.6", rules.TravelAP, readCell, says("travel", cellA), whyGoal),
+	rules.StepTemple:  act("level", "5.7", 1, readHome, says("temple", numberB, cellA), whyTemple, whyNothing),
+	rules.StepFound:   act("cell", "5.8", 0, readHome, says("found", numberB, cellA), whyFound, whyNothing),
+	rules.StepBuy:     act("chip", "5.9", rules.ChipAP, readChips, sayChips("chip buy"), whyBuy),
+	rules.StepUse:     act("chip", "5.10", 0, readChips, sayChips("chip use"), whyUse),
+	rules.StepEnd:     {ID: "end", Section: "4", Read: readEnd, Say: says("pass")},
+	rules.StepNeutral: act("level", "10", 0, readHome, says("temple", numberB, cellA), whyNeutral, whyNothing),
 }
 
-// The moments at which words are asked for: two before the game, with one action each, and the turn, which
-// ends where nothing more is said.
-var (
-	setting  = decision{ID: "level", Section: "10", Verb: action, Row: row, Near: near}
-	starting = decision{ID: "start", Section: "3", Verb: action, Row: row, Near: near}
-	turn     = decision{ID: "turn", Section: "5", Verb: action, Row: row, Silence: typed.Means[rules.State](rules.End()), Why: whyShelter, Near: near}
-)
+// act is an action. Action points are what speaks against it last.
+func act(
+	id, section string, ap int, read func(*reader) (engine.Step, *engine.Refusal), say func(*writer, engine.Step),
+	why func(*reader, rules.Move) *engine.Refusal, none ...func(*reader) *engine.Refusal,
+) decision {
+	return decision{
+		ID: id, Section: section, Read: read, Say: say,
+		Why: func(r *reader, step engine.Step) *engine.Refusal {
+			return cmp.Or(why(r, rules.Unpack(step)), short(r, ap))
+		},
+		WhyNone: func(r *reader) (refusal *engine.Refusal) {
+			for _, why := range none {
+				refusal = why(r)
+			}
+			return cmp.Or(refusal, short(r, ap))
+		},
+	}
+}
+
+// moments are when words are asked for, by the one action before the game, and the turn, which ends where nothing
+// more is said.
+var moments = map[rules.Kind]*decision{
+	rules.StepNeutral: {ID: "level", Section: "10", Verb: action, Row: row, Near: near},
+	rules.StepStart:   {ID: "start", Section: "3", Verb: action, Row: row, Near: near},
+	0: {
+		ID: "turn", Section: "5", Verb: action, Row: row, Silence: typed.Means[rules.State](rules.End()),
+		Why: whyShelter, Near: near,
+	},
+}
+
+// says writes an action: its verb and its parts.
+func says(verb string, parts ...func(*writer, rules.Move)) func(*writer, engine.Step) {
+	return func(w *writer, step engine.Step) {
+		w.Begin(verb)
+		for _, part := range parts {
+			part(w, rules.Unpack(step))
+		}
+	}
+}
+
+// Parts of actions.
+func cellA(w *writer, m rules.Move)   { w.Say(name(m.A)) }
+func numberB(w *writer, m rules.Move) { w.Number(int(m.B)) }
+func siteA(w *writer, m rules.Move)   { saySite(w, m.A, m.C) }
+func siteB(w *writer, m rules.Move)   { saySite(w, m.B, m.C) }
 
 // due is the decision that is due.
-func due(s *rules.State) *decision {
-	switch opening(s) {
-	case rules.StepNeutral:
-		return &setting
-	case rules.StepStart:
-		return &starting
-	}
-	return &turn
-}
+func due(s *rules.State) *decision { return moments[opening(s)] }
 
 // row is the action of a step. One word digs a canal of one tile and of two.
 func row(step engine.Step) *decision {

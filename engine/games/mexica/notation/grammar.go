@@ -43,7 +43,7 @@ var grammar = typed.Grammar[rules.State, said]{
 		Empty: rules.CodeEmpty, TooMuch: rules.CodeTooMuch, TooMuchSection: "4",
 		Missing: rules.CodeMissing, Unfit: rules.CodeUnfit,
 	},
-	Words: Vocabulary, Dialect: dialect{}, Done: wordEnd, Order: order,
+	Words: Vocabulary, Dialect: Dialect{}, Done: wordEnd, Order: order,
 	Due: due, Ends: rules.Ends, None: typed.Unsaid,
 	Out: []engine.Step{rules.End()}, Offers: 5,
 }

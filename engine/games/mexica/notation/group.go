@@ -15,18 +15,17 @@ import (
 // row or column share a range, "b2-b7", where three or more follow each other. Nothing is left out: what
 // the lines list is exactly the steps.
 func (g Grammar) Group(s *rules.State, seat engine.Seat, steps []engine.Step, tag lang.Tag) []string {
-	x := grouping{s: s, say: words.Catalog.In(tag), tag: tag}
+	x := grouping{s: s, say: words.Catalog.In(tag), sites: map[uint8][]string{}}
 	for _, step := range steps {
 		x.note(rules.Unpack(step))
 	}
-	x.line(x.has[rules.StepStart], "ways.start", "cells", Ranges(x.cells[rules.StepStart]))
-	x.neutral()
+	x.line("ways.start", x.cells[rules.StepStart])
 	x.canal()
 	x.bridge()
-	x.ways(uint8(seat))
+	x.ways(s.Player(uint8(seat)).At)
 	x.home()
 	for _, k := range []rules.Kind{rules.StepBuy, rules.StepUse, rules.StepEnd} {
-		if x.has[k] {
+		if x.cells[k] != (rules.Set{}) {
 			step := rules.Pack(rules.Move{Kind: k})
 			w := writer{Steps: []engine.Step{step}}
 			actions[k].Say(&w, step)
@@ -40,34 +39,24 @@ func (g Grammar) Group(s *rules.State, seat engine.Seat, steps []engine.Step, ta
 type grouping struct {
 	s       *rules.State
 	say     lang.Printer
-	tag     lang.Tag
-	has     [rules.StepKindCount]bool
 	cells   [rules.StepKindCount]rules.Set // A of all steps of a kind
-	pairs   [2]rules.Set                   // first cells of double canal tiles, by whether they go east or south
+	pairs   [rules.Directions]rules.Set    // first cells of double canal tiles, by whether they go east or south
 	temples [rules.Levels]rules.Set        // by level - 1
-	bridges []string                       // as the notation writes them
-	shifts  map[uint8][]string             // the same, by where the bridge stands now
+	sites   map[uint8][]string             // of bridges as the notation writes them, by where it stands now, if it does
 	size    uint8                          // of the tile of a founding
 	lines   []string
 }
 
 // note sorts a step in.
 func (x *grouping) note(m rules.Move) {
-	x.has[m.Kind] = true
-	if m.Kind >= rules.StepBuy && m.Kind <= rules.StepEnd {
-		return
-	}
 	x.cells[m.Kind].Add(m.A)
 	switch m.Kind {
 	case rules.StepDouble:
-		x.pairs[southward(m)].Add(m.A)
+		x.pairs[rules.Direction(m.A, m.B)].Add(m.A)
 	case rules.StepBridge:
-		x.bridges = append(x.bridges, x.site(m.A, m.C))
+		x.site(rules.Nowhere, siteA, m)
 	case rules.StepShift:
-		if x.shifts == nil {
-			x.shifts = map[uint8][]string{}
-		}
-		x.shifts[m.A] = append(x.shifts[m.A], x.site(m.B, m.C))
+		x.site(m.A, siteB, m)
 	case rules.StepTemple, rules.StepNeutral:
 		x.temples[m.B-1].Add(m.A)
 	case rules.StepFound:
@@ -75,33 +64,18 @@ func (x *grouping) note(m rules.Move) {
 	}
 }
 
-// southward is 0 for a double tile that lies west to east, else 1.
-func southward(m rules.Move) int {
-	if rules.Near[m.A][rules.East] == m.B {
-		return 0
-	}
-	return 1
-}
-
-// site is the cell of a bridge, with its way if there is a choice.
-func (x *grouping) site(c, axis uint8) string {
+// site notes the cell of a bridge that comes from another one, with its way if there is a choice.
+func (x *grouping) site(from uint8, say func(*writer, rules.Move), m rules.Move) {
 	w := writer{S: *x.s}
-	saySite(&w, c, axis)
-	return string(w.B[1:])
+	say(&w, m)
+	x.sites[from] = append(x.sites[from], string(w.B[1:]))
 }
 
-// line adds a line if there is anything to say.
-func (x *grouping) line(when bool, key string, values ...any) {
-	if when {
+// line adds a line about cells if there are any.
+func (x *grouping) line(key string, cells rules.Set, values ...any) {
+	if cells != (rules.Set{}) {
+		values = append(values, "n", cells.Len(), "cells", Ranges(cells))
 		x.lines = append(x.lines, x.say.Say(key, values...))
-	}
-}
-
-// neutral says where a neutral temple may be set, of all levels that are left.
-func (x *grouping) neutral() {
-	if cells := x.cells[rules.StepNeutral]; x.has[rules.StepNeutral] {
-		x.line(true, "ways.neutral", "levels", x.levels(cells), "n", cells.Len(), "cells", Ranges(cells))
-		x.temples = [rules.Levels]rules.Set{}
 	}
 }
 
@@ -109,19 +83,23 @@ func (x *grouping) neutral() {
 // of it is named.
 func (x *grouping) canal() {
 	single, area := x.cells[rules.StepCanal], x.area()
-	double, but := x.has[rules.StepDouble], x.without(area)
-	alike := double && single == area
-	x.line(alike, "ways.canal", "n", area.Len(), "cells", Ranges(area), "but", but)
-	x.line(!alike && single != (rules.Set{}), "ways.single", "n", single.Len(), "cells", Ranges(single))
-	x.line(!alike && double, "ways.double", "n", area.Len(), "cells", Ranges(area), "but", but)
+	switch but := x.without(area); {
+	case x.cells[rules.StepDouble] == rules.Set{}:
+		x.line("ways.single", single)
+	case single == area:
+		x.line("ways.canal", area, "but", but)
+	default:
+		x.line("ways.single", single)
+		x.line("ways.double", area, "but", but)
+	}
 }
 
 // area is the cells on which the halves of double tiles may lie; with single ones also those that have no
 // neighbour there, if all else is the same.
 func (x *grouping) area() rules.Set {
 	var out rules.Set
-	for i, d := range [2]int{rules.East, rules.South} {
-		for c := range x.pairs[i].Each {
+	for d, first := range x.pairs {
+		for c := range first.Each {
 			out.Add(c)
 			out.Add(rules.Near[c][d])
 		}
@@ -137,8 +115,8 @@ func (x *grouping) area() rules.Set {
 func (x *grouping) without(area rules.Set) string {
 	var out []string
 	for c := range area.Each {
-		for i, d := range [2]int{rules.East, rules.South} {
-			if b := rules.Near[c][d]; b != rules.Nowhere && area.Has(b) && !x.pairs[i].Has(c) {
+		for _, d := range [2]int{rules.East, rules.South} {
+			if b := rules.Near[c][d]; b != rules.Nowhere && area.Has(b) && !x.pairs[d].Has(c) {
 				out = append(out, name(c)+"+"+name(b))
 			}
 		}
@@ -151,47 +129,48 @@ func (x *grouping) without(area rules.Set) string {
 
 // bridge says where bridges may be built, or which one may be moved where.
 func (x *grouping) bridge() {
-	x.line(len(x.bridges) > 0, "ways.bridge", "list", strings.Join(x.bridges, ", "))
-	said := rules.Set{}
+	x.line("ways.bridge", x.cells[rules.StepBridge], "list", strings.Join(x.sites[rules.Nowhere], ", "))
+	left := x.cells[rules.StepShift]
 	for c := range x.cells[rules.StepShift].Each {
 		var alike rules.Set
-		for o := range x.cells[rules.StepShift].Without(said).Each {
-			if slices.Equal(x.shifts[o], x.shifts[c]) {
+		for o := range left.Each {
+			if slices.Equal(x.sites[o], x.sites[c]) {
 				alike.Add(o)
 			}
 		}
-		said = said.With(alike)
-		sites := strings.Join(x.shifts[c], ", ")
-		x.line(alike != (rules.Set{}), "ways.shift", "cells", Ranges(alike), "list", sites)
+		left = left.Without(alike)
+		x.line("ways.shift", alike, "list", strings.Join(x.sites[c], ", "))
 	}
 }
 
 // ways says where the Mexica may go.
-func (x *grouping) ways(seat uint8) {
-	x.line(x.has[rules.StepWalk], "ways.walk", "cells", Ranges(x.cells[rules.StepWalk]))
-	if x.has[rules.StepBoat] {
-		var list []string
-		for c := range x.cells[rules.StepBoat].Each {
-			list = append(list, x.say.Say("ways.fare", "cell", name(c), "n", int(x.s.Fare(x.s.Player(seat).At, c))))
-		}
-		x.line(true, "ways.boat", "list", strings.Join(list, ", "))
+func (x *grouping) ways(from uint8) {
+	var fares []string
+	for c := range x.cells[rules.StepBoat].Each {
+		fares = append(fares, x.say.Say("ways.fare", "cell", name(c), "n", int(x.s.Fare(from, c))))
 	}
+	x.line("ways.walk", x.cells[rules.StepWalk])
+	x.line("ways.boat", x.cells[rules.StepBoat], "list", strings.Join(fares, ", "))
 	goals := x.cells[rules.StepTravel]
-	x.line(x.has[rules.StepTravel], "ways.travel", "n", goals.Len(), "cells", x.listed(goals, x.s.Free()))
+	x.line("ways.travel", goals, "cells", x.listed(goals, x.s.Free()))
 }
 
-// home says what may be built in the district of the Mexica. Temples that may stand on the same cells
-// share a line.
+// home says what may be built in the district of the Mexica, or where a neutral temple may be set. Temples that
+// may stand on the same cells share a line.
 func (x *grouping) home() {
 	for i, cells := range x.temples {
 		if cells == (rules.Set{}) || slices.Contains(x.temples[:i], cells) {
 			continue
 		}
+		if x.s.Setting() {
+			x.line("ways.neutral", cells, "levels", x.levels(cells))
+			continue
+		}
 		home := x.s.District[cells.Nth(0)]
-		x.line(true, "ways.temple", "levels", x.levels(cells), "n", cells.Len(),
-			"home", name(home), "cells", x.listed(cells, x.s.Open().And(x.s.CellsOf(home))))
+		x.line("ways.temple", cells, "levels", x.levels(cells), "home", name(home),
+			"cells", x.listed(cells, x.s.Open().And(x.s.CellsOf(home))))
 	}
-	x.line(x.has[rules.StepFound], "ways.found", "size", int(x.size), "cells", Ranges(x.cells[rules.StepFound]))
+	x.line("ways.found", x.cells[rules.StepFound], "size", int(x.size))
 }
 
 // fewCells are always named.
@@ -201,8 +180,8 @@ const fewCells = 20
 // them are not named if they are all that are free, which the board shows.
 func (x *grouping) listed(cells, all rules.Set) string {
 	kinds := 0
-	for _, has := range x.has {
-		if has {
+	for _, some := range x.cells {
+		if some != (rules.Set{}) {
 			kinds++
 		}
 	}

@@ -64,19 +64,9 @@ func number(x *lexer.Lexeme, least, most int) *engine.Refusal {
 // numbered passes a number and a cell in any order; nil for what is not said. Once
 // there is a cell, a mark begins the next action.
 func numbered(r *reader) (n, cell *lexer.Lexeme) {
-	from := r.At
-	for x := r.Peek(); x != nil; x = r.Peek() {
-		switch {
-		case x.Apart && (cell != nil || x.Kind != lexCell) && r.At > from:
-			return n, cell
-		case x.Kind == lexer.Number && n == nil:
-			n = x
-		case x.Kind == lexCell && cell == nil:
-			cell = x
-		default:
-			return n, cell
-		}
-		r.At++
+	n, cell = r.Next(lexer.Number), r.Next(lexCell)
+	if n == nil && cell != nil {
+		n = r.Tied(lexer.Number)
 	}
 	return n, cell
 }
@@ -113,26 +103,14 @@ func stocked(stock *[rules.Levels]uint8) (out []int) {
 	return out
 }
 
-// sayHome writes a verb, a number and a cell.
-func sayHome(verb string) func(*writer, engine.Step) {
-	return func(w *writer, step engine.Step) {
-		m := rules.Unpack(step)
-		w.Begin(verb)
-		w.Number(int(m.B))
-		w.Say(name(m.A))
-	}
-}
-
 // whyNothing says why no temple can be built, or nothing be founded.
 func whyNothing(r *reader) *engine.Refusal { return r.Row.Why(r, rules.Pack(unsaid(r))) }
 
 // whyTemple: rules.md 5.7. The cell may be missing.
-func whyTemple(r *reader, step engine.Step) *engine.Refusal {
-	m, p := rules.Unpack(step), me(r)
-	if p.Stock[m.B-1] == 0 {
-		return rules.Refuse(rules.CodeStock, "level", int(m.B), "levels", stocked(&p.Stock))
-	}
-	return cmp.Or(whyHome(r, m.A), short(r, int(m.B)))
+func whyTemple(r *reader, m rules.Move) *engine.Refusal {
+	p := me(r)
+	none := when(p.Stock[m.B-1] == 0, rules.CodeStock, "level", int(m.B), "levels", stocked(&p.Stock))
+	return cmp.Or(none, whyHome(r, m.A), short(r, int(m.B)))
 }
 
 // whyHome says why nothing can be built on a cell, or on any: it must be empty and in the district of the
@@ -140,29 +118,26 @@ func whyTemple(r *reader, step engine.Step) *engine.Refusal {
 func whyHome(r *reader, c uint8) *engine.Refusal {
 	p, of := me(r), r.Row.Section
 	root, room := r.S.Home(p)
-	switch {
-	case root == rules.Nowhere:
-		return section(of, rules.Refuse(rules.CodeOnBridge, "cell", name(p.At)))
-	case c == rules.Nowhere:
-		return section(of, when(room == (rules.Set{}), rules.CodeNoRoom, "size", r.S.SizeOf(root)))
+	if root == rules.Nowhere || c == rules.Nowhere {
+		full := when(room == (rules.Set{}), rules.CodeNoRoom, "size", r.S.SizeOf(root))
+		return section(of, cmp.Or(whenAt(root == rules.Nowhere, rules.CodeOnBridge, p.At), full))
 	}
 	away := when(r.S.District[c] != root, rules.CodeElsewhere, "cell", name(c), "from", name(p.At))
 	return cmp.Or(notEmpty(r, c), section(of, away))
 }
 
 // whyFound: rules.md 5.8. The cell may be missing.
-func whyFound(r *reader, step engine.Step) *engine.Refusal {
-	m, root := rules.Unpack(step), r.S.HomeOf(me(r))
+func whyFound(r *reader, m rules.Move) *engine.Refusal {
+	root := r.S.HomeOf(me(r))
 	if root == rules.Nowhere {
 		return whyHome(r, m.A)
 	}
-	size, bank := r.S.SizeOf(root), r.S.Bank.Sizes()
-	for c := range r.S.CellsOf(root).Each {
-		if r.S.Cells[c].Tile() != 0 {
-			return rules.Refuse(rules.CodeIsFounded, "cell", name(c), "size", size)
-		}
-	}
+	var all rules.Districts
+	r.S.Survey(&all)
+	d, bank := &all[root], r.S.Bank.Sizes()
+	size := int(d.Size)
 	return cmp.Or(
+		when(d.IsFounded(), rules.CodeIsFounded, "cell", name(d.Tile), "size", size),
 		when(int(m.B) != size, rules.CodeSize, "size", size, "tile", int(m.B)),
 		when(!slices.Contains(bank, size), rules.CodeNoTile, "size", size, "tiles", bank),
 		whyHome(r, rules.Nowhere), whyHome(r, m.A),
@@ -170,43 +145,36 @@ func whyFound(r *reader, step engine.Step) *engine.Refusal {
 }
 
 // whyNeutral: rules.md 10. The cell may be missing.
-func whyNeutral(r *reader, step engine.Step) *engine.Refusal {
-	m := rules.Unpack(step)
-	switch {
-	case r.S.Unset[m.B-1] == 0:
-		return rules.Refuse(rules.CodeNeutrals, "level", int(m.B), "levels", stocked(&r.S.Unset))
-	case m.A == rules.Nowhere:
-		return nil
-	}
-	shore := when(rules.Coast.Has(m.A), rules.CodeShore, "cell", name(m.A))
-	if why := cmp.Or(notEmpty(r, m.A), shore); why != nil {
+func whyNeutral(r *reader, m rules.Move) *engine.Refusal {
+	why := when(r.S.Unset[m.B-1] == 0, rules.CodeNeutrals, "level", int(m.B), "levels", stocked(&r.S.Unset))
+	if why != nil || m.A == rules.Nowhere {
 		return why
 	}
+	why = cmp.Or(notEmpty(r, m.A), whenAt(rules.Coast.Has(m.A), rules.CodeShore, m.A))
 	for c := range r.S.Built.Each {
-		if n := rules.Apart(c, m.A); n < rules.NeutralDistance {
-			return rules.Refuse(
-				rules.CodeClose, "cell", name(m.A), "other", name(c), "n", n, "min", rules.NeutralDistance)
-		}
+		n := rules.Apart(c, m.A)
+		near := when(n < rules.NeutralDistance,
+			rules.CodeClose, "cell", name(m.A), "other", name(c), "n", n, "min", rules.NeutralDistance)
+		why = cmp.Or(why, near)
 	}
-	return nil
+	return why
 }
 
 // readChips reads how many chips are bought or used; one if nothing is said. No cell continues it.
-func readChips(step engine.Step) func(*reader) (engine.Step, *engine.Refusal) {
-	return func(r *reader) (engine.Step, *engine.Refusal) {
-		r.Own.kind = 0
-		x := r.Tied(lexer.Number)
-		if x == nil {
-			x = r.Tied(lexer.Times)
-		}
-		if y := r.Peek(); y != nil && !y.Apart {
-			r.Skip(wordChip)
-		}
-		if x == nil {
-			return step, nil
-		}
-		return r.Repeat(step, x.N), number(x, 1, rules.ChipSupply)
+func readChips(r *reader) (engine.Step, *engine.Refusal) {
+	step := rules.Pack(rules.Move{Kind: r.Own.kind})
+	r.Own.kind = 0
+	x := r.Tied(lexer.Number)
+	if x == nil {
+		x = r.Tied(lexer.Times)
 	}
+	if y := r.Peek(); y != nil && !y.Apart {
+		r.Skip(wordChip)
+	}
+	if x == nil {
+		return step, nil
+	}
+	return r.Repeat(step, x.N), number(x, 1, rules.ChipSupply)
 }
 
 // sayChips writes a verb, and how many if there are several.
@@ -223,26 +191,21 @@ func sayChips(verb string) func(*writer, engine.Step) {
 }
 
 // whyBuy: rules.md 5.9.
-func whyBuy(r *reader, _ engine.Step) *engine.Refusal {
+func whyBuy(r *reader, _ rules.Move) *engine.Refusal {
 	return cmp.Or(
 		when(r.S.Bought >= rules.ChipsATurn, rules.CodeTwoChips, "max", rules.ChipsATurn),
-		when(r.S.Chips == 0, rules.CodeNoChips), short(r, rules.ChipAP),
+		when(r.S.Chips == 0, rules.CodeNoChips),
 	)
 }
 
 // whyUse: rules.md 5.10.
-func whyUse(r *reader, step engine.Step) *engine.Refusal {
+func whyUse(r *reader, _ rules.Move) *engine.Refusal {
 	used := 0
 	for _, x := range r.Steps {
-		if x == step {
+		if x == rules.Use() {
 			used++
 		}
 	}
-	switch {
-	case me(r).Chips > 0:
-		return nil
-	case used > 0:
-		return rules.Refuse(rules.CodeUsedUp, "n", used)
-	}
-	return rules.Refuse(rules.CodeOwnChip)
+	none := me(r).Chips == 0
+	return cmp.Or(when(none && used > 0, rules.CodeUsedUp, "n", used), when(none, rules.CodeOwnChip))
 }

@@ -26,35 +26,28 @@ func cellOf(x *lexer.Lexeme) uint8 {
 	return squareOf(x).Cell()
 }
 
-// named is the name of the cell of a lexeme, name that of an island cell.
+// named is the name of the cell of a lexeme, name that of an island cell, "?" for none.
 func named(x *lexer.Lexeme) string { at := squareOf(x); return rules.NameOf(at.Row, at.Column) }
-func name(c uint8) string          { return rules.CellIDs[c] }
+func name(c uint8) string          { return engine.ID(rules.CellIDs[:], int(c)+1) }
 
-// land is the island cell of a lexeme; the lake is refused.
+// land is the island cell of a lexeme; the lake is refused, to who goes by boat because no bridge is there.
 func land(r *reader, x *lexer.Lexeme) (uint8, *engine.Refusal) {
-	if c := cellOf(x); c != rules.Nowhere {
+	switch c := cellOf(x); {
+	case c != rules.Nowhere:
 		return c, nil
+	case r.Own.kind == rules.StepBoat:
+		return 0, rules.Refuse(rules.CodeNoBridge, "cell", named(x)).At(x.Span)
 	}
-	near := rules.Move{Kind: r.Own.kind, B: rules.Nowhere}
-	for c := range uint8(rules.CellCount) {
-		if at := squareOf(x); at.Apart(rules.Squares[c]) < at.Apart(rules.Squares[near.A]) {
-			near.A = c
-		}
-	}
-	r.Refused = rules.Pack(near)
+	near := rules.Island.Least(func(c uint8) int { return squareOf(x).Apart(rules.Squares[c]) })
+	r.Refused = rules.Pack(rules.Move{Kind: r.Own.kind, A: near, B: rules.Nowhere})
 	return 0, rules.Refuse(rules.CodeLake, "cell", named(x)).At(x.Span)
 }
 
-// LexLine takes a line apart; open reports that it ends in "...".
-func LexLine(out []lexer.Lexeme, line string) (list []lexer.Lexeme, open bool, refusal *engine.Refusal) {
-	return Vocabulary.Scan(out, line, dialect{})
-}
-
-// dialect reads cells, and knows that a price, "2 AP", says nothing.
-type dialect struct{}
+// Dialect reads cells, and knows that a price, "2 AP", says nothing.
+type Dialect struct{}
 
 // Word takes every word but that of a price, which takes the number before it along.
-func (dialect) Word(x *lexer.Scan, s lexer.Sense, t notation.Token) {
+func (Dialect) Word(x *lexer.Scan, s lexer.Sense, t notation.Token) {
 	if s.Class() != wordPoints {
 		x.Add(lexer.Lexeme{Kind: lexer.Word, Sense: s, Span: t.Span})
 	} else if n := len(x.Out); n > 0 && x.Out[n-1].Kind == lexer.Number {
@@ -64,7 +57,7 @@ func (dialect) Word(x *lexer.Scan, s lexer.Sense, t notation.Token) {
 
 // Odd reads a token with digits in it: a number, "2x", "o7", "o5-o4", "3p9",
 // "o7h", "temple3".
-func (dialect) Odd(x *lexer.Scan, t notation.Token) (done bool, refusal *engine.Refusal) {
+func (Dialect) Odd(x *lexer.Scan, t notation.Token) (done bool, refusal *engine.Refusal) {
 	if !strings.ContainsAny(t.Key, "0123456789") {
 		return false, nil
 	}

@@ -15,7 +15,7 @@ func near(r *reader, _ *engine.Refusal) []engine.Step {
 	var out []engine.Step
 	m := rules.Unpack(r.Refused)
 	if r.Refused != typed.Unsaid {
-		out = r.Fitting(func(step engine.Step) bool { return like(m, rules.Unpack(step)) })
+		out = r.Fitting(func(step engine.Step) bool { return like(r.Refused, step) })
 	}
 	slices.SortStableFunc(out, func(a, b engine.Step) int {
 		return cmp.Compare(unlike(m, rules.Unpack(a)), unlike(m, rules.Unpack(b)))
@@ -27,16 +27,12 @@ func near(r *reader, _ *engine.Refusal) []engine.Step {
 }
 
 // like reports that a step may be offered instead of the one that was refused.
-func like(m, x rules.Move) bool {
-	switch m.Kind {
-	case 0:
+func like(refused, step engine.Step) bool {
+	m, x := rules.Unpack(refused), rules.Unpack(step)
+	if m.Kind == 0 {
 		return x.Kind < rules.StepBuy && x.A == m.A
-	case rules.StepCanal, rules.StepDouble:
-		return x.Kind == rules.StepCanal || x.Kind == rules.StepDouble
-	case rules.StepBridge:
-		return x.Kind == rules.StepBridge || x.Kind == rules.StepShift
 	}
-	return x.Kind == m.Kind
+	return row(refused) == row(step) || m.Kind == rules.StepBridge && x.Kind == rules.StepShift
 }
 
 // unlike is how far a step is from the one that was refused.

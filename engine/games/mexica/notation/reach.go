@@ -17,11 +17,16 @@ func (g Grammar) Reach(s *rules.State, seat engine.Seat, tag lang.Tag) []string 
 		return nil
 	}
 	p, say := s.Player(uint8(seat)), words.Catalog.In(tag)
-	prices := s.Prices(p.At, s.AP)
 	out := []string{say.Say("reach.head", "ap", int(s.AP), "cell", rules.CellIDs[p.At])}
-	for n, cells := range prices {
-		if cells != (rules.Set{}) {
-			out = append(out, say.Say("reach.price", "ap", n, "cells", strings.Join(marked(s, cells), " ")))
+	for n, cells := range s.Prices(p.At, s.AP) {
+		list := cells.Names()
+		for i, id := range list {
+			if s.Bridges.Has(rules.CellNamed(id)) {
+				list[i] += "="
+			}
+		}
+		if len(list) > 0 {
+			out = append(out, say.Say("reach.price", "ap", n, "cells", strings.Join(list, " ")))
 		}
 	}
 	if s.AP >= rules.TravelAP {
@@ -31,19 +36,6 @@ func (g Grammar) Reach(s *rules.State, seat engine.Seat, tag lang.Tag) []string 
 		out = append(out, say.Say("reach.none"))
 	}
 	return append(out, homely(s, p, say)...)
-}
-
-// marked are the names of cells, those of bridges with a mark.
-func marked(s *rules.State, cells rules.Set) []string {
-	out := cells.Names()
-	n := 0
-	for c := range cells.Each {
-		if s.Bridges.Has(c) {
-			out[n] += "="
-		}
-		n++
-	}
-	return out
 }
 
 // homely says what the district around the Mexica allows: its size, whether it can

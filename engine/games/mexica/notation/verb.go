@@ -1,6 +1,8 @@
 package notation
 
 import (
+	"slices"
+
 	"painani/engine"
 	"painani/engine/games/mexica/rules"
 	"painani/engine/lexer"
@@ -92,15 +94,11 @@ func verbs(r *reader) (rules.Kind, *engine.Refusal) {
 
 // refuseVerb asks for a verb, and offers those that go with the cell that was named.
 func refuseVerb(r *reader, x *lexer.Lexeme) *engine.Refusal {
-	for i := r.At; i < len(r.Lex); i++ {
-		if c := cellOf(&r.Lex[i]); c != rules.Nowhere {
-			r.Refused = rules.Pack(rules.Move{A: c})
-			break
-		}
+	isCell := func(x lexer.Lexeme) bool { return cellOf(&x) != rules.Nowhere }
+	if i := slices.IndexFunc(r.Lex[r.At:], isCell); i >= 0 {
+		r.Refused = rules.Pack(rules.Move{A: cellOf(&r.Lex[r.At+i])})
 	}
 	return rules.Refuse(rules.CodeVerb, "word", r.Quote(x)).At(x.Span)
 }
 
 func readEnd(*reader) (engine.Step, *engine.Refusal) { return rules.End(), nil }
-
-func sayEnd(w *writer, _ engine.Step) { w.Begin("pass") }

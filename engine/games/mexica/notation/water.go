@@ -24,25 +24,23 @@ func readCanal(r *reader) (engine.Step, *engine.Refusal) {
 	return rules.Double(a, b), refusal
 }
 
-func sayCanal(w *writer, step engine.Step) {
-	sayCell("canal")(w, step)
-	if m := rules.Unpack(step); m.Kind == rules.StepDouble {
+// cellsAB writes the cells of a canal tile.
+func cellsAB(w *writer, m rules.Move) {
+	cellA(w, m)
+	if m.Kind == rules.StepDouble {
 		w.B = append(w.B, "+"+name(m.B)...)
 	}
 }
 
 // whyCanal: rules.md 5.1.
-func whyCanal(r *reader, step engine.Step) *engine.Refusal {
-	m := rules.Unpack(step)
+func whyCanal(r *reader, m rules.Move) *engine.Refusal {
 	if m.Kind == rules.StepCanal {
-		none := when(r.S.Singles == 0, rules.CodeNoSingle)
-		return cmp.Or(notEmpty(r, m.A), guarded(r, m.A), none, short(r, rules.CanalAP))
+		return cmp.Or(notEmpty(r, m.A), guarded(r, m.A), when(r.S.Singles == 0, rules.CodeNoSingle))
 	}
 	return cmp.Or(
 		notEmpty(r, m.A), notEmpty(r, m.B),
 		when(rules.Direction(m.A, m.B) < 0, rules.CodeNeighbours, "cell", name(m.A), "other", name(m.B)),
-		guarded(r, m.A), guarded(r, m.B),
-		when(r.S.Doubles == 0, rules.CodeNoDouble), short(r, rules.CanalAP),
+		guarded(r, m.A), guarded(r, m.B), when(r.S.Doubles == 0, rules.CodeNoDouble),
 	)
 }
 
@@ -86,7 +84,7 @@ func readBridge(r *reader) (engine.Step, *engine.Refusal) {
 	case cellOf(site) == rules.Nowhere:
 		return 0, rules.Refuse(rules.CodeNotCanal, "cell", named(site)).At(site.Span)
 	case cellOf(x) == rules.Nowhere:
-		return 0, noBridge(named(x)).At(x.Span)
+		return 0, rules.Refuse(rules.CodeNoBridge, "cell", named(x)).At(x.Span)
 	}
 	return whichBridge(r, want, cellOf(site))
 }
@@ -125,18 +123,6 @@ func whichBridge(r *reader, want rules.Move, site uint8) (engine.Step, *engine.R
 	return rules.Pack(want), nil // refused with its reason
 }
 
-func sayBridge(w *writer, step engine.Step) {
-	m := rules.Unpack(step)
-	w.Begin("bridge")
-	saySite(w, m.A, m.C)
-}
-
-func sayShift(w *writer, step engine.Step) {
-	m := rules.Unpack(step)
-	sayCell("shift")(w, step)
-	saySite(w, m.B, m.C)
-}
-
 // saySite writes where a bridge goes, with its way if there is a choice.
 func saySite(w *writer, c, axis uint8) {
 	w.Say(name(c))
@@ -146,46 +132,33 @@ func saySite(w *writer, c, axis uint8) {
 }
 
 // whyBridge: rules.md 5.2.
-func whyBridge(r *reader, step engine.Step) *engine.Refusal {
-	m := rules.Unpack(step)
-	return cmp.Or(whySite(r, m.A, m.C), when(r.S.Spans == 0, rules.CodeBridgesGone), short(r, rules.BridgeAP))
+func whyBridge(r *reader, m rules.Move) *engine.Refusal {
+	return cmp.Or(whySite(r, m.A, m.C), when(r.S.Spans == 0, rules.CodeBridgesGone))
 }
 
 // whySite says why no bridge can stand on a cell in that way, or in any.
 func whySite(r *reader, c, axis uint8) *engine.Refusal {
 	h, v := r.S.Across[rules.AxisH].Has(c), r.S.Across[rules.AxisV].Has(c)
-	switch {
-	case !r.S.Canals.Has(c):
-		return rules.Refuse(rules.CodeNotCanal, "cell", name(c))
-	case r.S.Bridges.Has(c):
-		return rules.Refuse(rules.CodeBridgeThere, "cell", name(c))
-	case !h && !v:
-		return rules.Refuse(rules.CodeBridgeEnds, "cell", name(c))
-	case axis == rules.AxisH && !h, axis == rules.AxisV && !v:
-		return rules.Refuse(rules.CodeBridgeAxis, "cell", name(c), "axis", rules.AxisIDs[axis])
-	}
-	return nil
+	return cmp.Or(
+		whenAt(!r.S.Canals.Has(c), rules.CodeNotCanal, c),
+		whenAt(r.S.Bridges.Has(c), rules.CodeBridgeThere, c),
+		whenAt(!h && !v, rules.CodeBridgeEnds, c),
+		when(axis == rules.AxisH && !h || axis == rules.AxisV && !v,
+			rules.CodeBridgeAxis, "cell", name(c), "axis", engine.ID(rules.AxisIDs[:], axis+1)),
+	)
 }
 
 // whyShift: rules.md 5.3.
-func whyShift(r *reader, step engine.Step) *engine.Refusal {
-	m := rules.Unpack(step)
-	if why := cmp.Or(whyLift(r, m.A), when(m.A == m.B, rules.CodeSamePlace, "cell", name(m.A))); why != nil {
-		return why
-	}
-	return cmp.Or(whySite(r, m.B, m.C), short(r, rules.BridgeAP))
+func whyShift(r *reader, m rules.Move) *engine.Refusal {
+	return cmp.Or(whyLift(r, m.A), whenAt(m.A == m.B, rules.CodeSamePlace, m.A), whySite(r, m.B, m.C))
 }
 
 // whyLift says why a bridge cannot be taken away from a cell.
 func whyLift(r *reader, c uint8) *engine.Refusal {
 	mexicas := r.S.Mexicas()
-	switch {
-	case r.S.Spans > 0:
-		return rules.Refuse(rules.CodeBridgesLeft, "left", int(r.S.Spans))
-	case !r.S.Bridges.Has(c):
-		return section("5.3", noBridge(name(c)))
-	}
-	return when(mexicas.Has(c), rules.CodeBridgeUsed, "cell", name(c))
+	return cmp.Or(
+		when(r.S.Spans > 0, rules.CodeBridgesLeft, "left", int(r.S.Spans)),
+		section("5.3", whenAt(!r.S.Bridges.Has(c), rules.CodeNoBridge, c)),
+		whenAt(mexicas.Has(c), rules.CodeBridgeUsed, c),
+	)
 }
-
-func noBridge(name string) *engine.Refusal { return rules.Refuse(rules.CodeNoBridge, "cell", name) }

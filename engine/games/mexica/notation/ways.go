@@ -11,24 +11,14 @@ import (
 // Where the Mexica goes: its first cell, on foot, by boat, by fast travel.
 
 // readCell reads the one cell of a step.
-func readCell(of func(uint8) engine.Step) func(*reader) (engine.Step, *engine.Refusal) {
-	return func(r *reader) (engine.Step, *engine.Refusal) {
-		fromHere(r)
-		x := r.Next(lexCell)
-		if x == nil {
-			return typed.Unsaid, nil
-		}
-		c, refusal := land(r, x)
-		return of(c), refusal
+func readCell(r *reader) (engine.Step, *engine.Refusal) {
+	fromHere(r)
+	x := r.Next(lexCell)
+	if x == nil {
+		return typed.Unsaid, nil
 	}
-}
-
-// sayCell writes a verb and a cell.
-func sayCell(verb string) func(*writer, engine.Step) {
-	return func(w *writer, step engine.Step) {
-		w.Begin(verb)
-		w.Say(name(rules.Unpack(step).A))
-	}
+	c, refusal := land(r, x)
+	return rules.Pack(rules.Move{Kind: r.Own.kind, A: c}), refusal
 }
 
 // fromHere passes the cell where a way begins, if another one follows: "from h6 to h7".
@@ -42,14 +32,14 @@ func fromHere(r *reader) {
 	}
 }
 
-func whyStart(r *reader, step engine.Step) *engine.Refusal {
+func whyStart(r *reader, m rules.Move) *engine.Refusal {
 	free := rules.Starts.And(r.S.Free())
-	return rules.Refuse(rules.CodeStartCell, "cell", name(rules.Unpack(step).A), "cells", free.Names())
+	return rules.Refuse(rules.CodeStartCell, "cell", name(m.A), "cells", free.Names())
 }
 
 // readWalk reads a cell; those on the shortest way may be left out.
 func readWalk(r *reader) (engine.Step, *engine.Refusal) {
-	step, refusal := readCell(rules.Walk)(r)
+	step, refusal := readCell(r)
 	if step == typed.Unsaid || refusal != nil {
 		return step, refusal
 	}
@@ -73,58 +63,39 @@ func sayWalk(w *writer, step engine.Step) {
 }
 
 // whyWalk: rules.md 5.4. The goal may be several steps away.
-func whyWalk(r *reader, step engine.Step) *engine.Refusal {
-	from, to := me(r).At, rules.Unpack(step).A
-	n := len(r.S.Path(from, to))
-	none := when(n == 0, rules.CodeNoWay, "cell", name(to), "from", name(from))
-	return cmp.Or(whyGoal(r, to), none, short(r, n*rules.WalkAP))
+func whyWalk(r *reader, m rules.Move) *engine.Refusal {
+	from := me(r).At
+	n := len(r.S.Path(from, m.A))
+	none := when(n == 0, rules.CodeNoWay, "cell", name(m.A), "from", name(from))
+	return cmp.Or(whyGoal(r, m), none, short(r, n*rules.WalkAP))
 }
 
-// whyGoal says why a Mexica cannot enter a cell.
-func whyGoal(r *reader, c uint8) *engine.Refusal {
-	switch {
-	case c == me(r).At:
-		return section(r.Row.Section, rules.Refuse(rules.CodeHere, "cell", name(c)))
-	case r.S.Canals.Has(c) && !r.S.Bridges.Has(c):
-		return rules.Refuse(rules.CodeNoSpan, "cell", name(c))
-	}
-	return occupied(r, c)
-}
-
-// readBoat reads a bridge; each is a stop.
-func readBoat(r *reader) (engine.Step, *engine.Refusal) {
-	fromHere(r)
-	x := r.Next(lexCell)
-	switch {
-	case x == nil:
-		return typed.Unsaid, nil
-	case cellOf(x) == rules.Nowhere:
-		return 0, noBridge(named(x)).At(x.Span)
-	}
-	return rules.Boat(cellOf(x)), nil
+// whyGoal says why a Mexica cannot enter a cell, by fast travel if not otherwise (rules.md 5.6).
+func whyGoal(r *reader, m rules.Move) *engine.Refusal {
+	return cmp.Or(
+		section(r.Row.Section, whenAt(m.A == me(r).At, rules.CodeHere, m.A)),
+		whenAt(r.S.Canals.Has(m.A) && !r.S.Bridges.Has(m.A), rules.CodeNoSpan, m.A),
+		occupied(r, m.A),
+	)
 }
 
 // whyBoat: rules.md 5.5.
-func whyBoat(r *reader, step engine.Step) *engine.Refusal {
-	from, to := me(r).At, rules.Unpack(step).A
-	switch {
-	case !r.S.Bridges.Has(from):
-		return whyNoBoat(r)
-	case to != from && !r.S.Bridges.Has(to):
-		return noBridge(name(to))
+func whyBoat(r *reader, m rules.Move) *engine.Refusal {
+	if why := whyNoBoat(r); why != nil {
+		return why
 	}
-	fare := int(r.S.Fare(from, to))
-	none := when(fare == 0, rules.CodeNoRoute, "cell", name(to), "from", name(from))
-	return cmp.Or(whyGoal(r, to), none, short(r, fare))
+	from := me(r).At
+	fare := int(r.S.Fare(from, m.A))
+	return cmp.Or(
+		whenAt(m.A != from && !r.S.Bridges.Has(m.A), rules.CodeNoBridge, m.A),
+		whyGoal(r, m),
+		when(fare == 0, rules.CodeNoRoute, "cell", name(m.A), "from", name(from)),
+		short(r, fare),
+	)
 }
 
 // whyNoBoat says why no boat can be taken at all.
 func whyNoBoat(r *reader) *engine.Refusal {
 	from := me(r).At
-	return cmp.Or(when(!r.S.Bridges.Has(from), rules.CodeNoSail, "from", name(from)), short(r, 1))
-}
-
-// whyTravel: rules.md 5.6.
-func whyTravel(r *reader, step engine.Step) *engine.Refusal {
-	return cmp.Or(whyGoal(r, rules.Unpack(step).A), short(r, rules.TravelAP))
+	return when(!r.S.Bridges.Has(from), rules.CodeNoSail, "from", name(from))
 }

@@ -1,6 +1,8 @@
 package notation
 
 import (
+	"cmp"
+
 	"painani/engine"
 	"painani/engine/games/mexica/rules"
 )
@@ -16,6 +18,11 @@ func when(holds bool, code string, values ...any) *engine.Refusal {
 	return rules.Refuse(code, values...)
 }
 
+// whenAt is when of a reason that names a cell.
+func whenAt(holds bool, code string, c uint8) *engine.Refusal {
+	return when(holds, code, "cell", name(c))
+}
+
 // section makes a reason that several rules have in common one of theirs.
 func section(of string, refusal *engine.Refusal) *engine.Refusal {
 	if refusal != nil {
@@ -29,34 +36,20 @@ func short(r *reader, needs int) *engine.Refusal {
 	return when(needs > int(r.S.AP), rules.CodeAP, "needs", needs, "has", int(r.S.AP))
 }
 
-// costs refuses an action that takes at least so many points.
-func costs(least int) func(*reader) *engine.Refusal {
-	return func(r *reader) *engine.Refusal { return short(r, least) }
-}
-
 // notEmpty refuses what is no empty plain land (rules.md 1.2).
 func notEmpty(r *reader, c uint8) *engine.Refusal {
-	switch {
-	case rules.Palace.Has(c):
-		return rules.Refuse(rules.CodePalace, "cell", name(c))
-	case r.S.Canals.Has(c):
-		return rules.Refuse(rules.CodeWater, "cell", name(c))
-	}
-	return occupied(r, c)
+	return cmp.Or(
+		whenAt(rules.Palace.Has(c), rules.CodePalace, c), whenAt(r.S.Canals.Has(c), rules.CodeWater, c), occupied(r, c),
+	)
 }
 
 // occupied refuses a cell with a temple, a tile or a Mexica.
 func occupied(r *reader, c uint8) *engine.Refusal {
-	thing, mexicas := "", r.S.Mexicas()
-	switch x := r.S.Cells[c]; {
-	case x.IsTemple():
-		thing = "temple"
-	case x.Tile() != 0:
-		thing = "tile"
-	case mexicas.Has(c):
-		thing = "mexica"
+	by := func(holds bool, thing string) *engine.Refusal {
+		return when(holds, rules.CodeOccupied, "cell", name(c), "thing", thing)
 	}
-	return when(thing != "", rules.CodeOccupied, "cell", name(c), "thing", thing)
+	x, mexicas := r.S.Cells[c], r.S.Mexicas()
+	return cmp.Or(by(x.IsTemple(), "temple"), by(x.Tile() != 0, "tile"), by(mexicas.Has(c), "mexica"))
 }
 
 // whyShelter: rules.md 5.11. It names the seat that would be shut in.

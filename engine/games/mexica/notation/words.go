@@ -67,7 +67,7 @@ func verbWithin(line string) bool {
 	if r, _ := utf8.DecodeRuneInString(strings.TrimSpace(line)); !unicode.IsLetter(r) {
 		return false
 	}
-	list, _, refusal := LexLine(nil, line)
+	list, _, refusal := Vocabulary.Scan(nil, line, Dialect{})
 	isVerb := func(x lexer.Lexeme) bool { return verb(&x) }
 	isCell := func(x lexer.Lexeme) bool { return x.Kind == lexCell }
 	return refusal == nil && slices.ContainsFunc(list, isVerb) && slices.ContainsFunc(list, isCell)

@@ -71,8 +71,7 @@ var canals = jsonform.Form[*state]{
 }
 
 func readCanal(r *jsonform.Reader, at string, in any, s *state) {
-	tile := r.Items(at, in, 2)
-	switch len(tile) {
+	switch tile := r.Items(at, in, 2); len(tile) {
 	case 0:
 		r.Fail("%s: 0 cells, want 1 or 2", at)
 	case 1:
@@ -136,20 +135,17 @@ var bridges = things(
 			r.Fail("%s: no room for a bridge on %s", at, name)
 			return
 		}
-		fits := 1
-		if b.axis == noAxis {
-			fits = 0
-			for axis := range s.Across {
-				if s.Across[axis].Has(b.at) {
-					fits, b.axis = fits+1, uint8(axis)
-				}
+		var fits []uint8
+		for axis := range uint8(rules.Axes) {
+			if b.axis == axis || b.axis == noAxis && s.Across[axis].Has(b.at) {
+				fits = append(fits, axis)
 			}
 		}
-		if fits != 1 {
-			r.Fail("%s: %d orientations fit %s", at, fits, name)
+		if len(fits) != 1 {
+			r.Fail("%s: %d orientations fit %s", at, len(fits), name)
 			return
 		}
-		s.Span(b.at, b.axis)
+		s.Span(b.at, fits[0])
 	})
 
 // calpulli are the tiles placed.
@@ -191,13 +187,8 @@ var standing = jsonform.Form[temples]{
 // sizes lists tiles, each copy by itself.
 var sizes = jsonform.Form[*rules.Tiles]{
 	Write: func(w *jsonform.Writer, t *rules.Tiles) {
-		w.Raw("[")
-		for size, n := range t {
-			for range n {
-				w.Sep().Num(size)
-			}
-		}
-		w.Raw("]")
+		list := t.Sizes()
+		w.List(len(list), func(i int) { w.Num(list[i]) })
 	},
 	Read: func(r *jsonform.Reader, at string, in any, t *rules.Tiles) {
 		*t = rules.Tiles{}

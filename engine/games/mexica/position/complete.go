@@ -10,58 +10,38 @@ import (
 // complete gives what a file does not say: what follows from what it says (FORMAT.md).
 func complete(r *jsonform.Reader, s *state) {
 	s.Index()
-	ap := uint8(rules.TurnAP)
+	ap := rules.TurnAP
 	if s.Phase == rules.PhaseStart || s.Phase == rules.PhaseOver {
 		ap = 0
 	}
-	if !r.Given("turn ap") {
-		s.AP = ap
+	unless := func(field string, of *uint8, n int) {
+		if !r.Given(field) {
+			*of = uint8(max(0, n))
+		}
 	}
+	unless("turn ap", &s.AP, ap)
 	if !r.Given("turn begun") {
-		s.Begun = s.AP != ap || s.Bought != 0
+		s.Begun = int(s.AP) != ap || s.Bought != 0
 	}
 	var laid rules.Census
 	laid.Count(s)
 	chips := rules.ChipSupply
-	for i := range s.Players[:s.Seats] {
-		chips -= int(s.Players[i].Chips)
-		stock(r, s, i, &laid)
-	}
-	mexicas(s)
-	for _, x := range []struct {
-		field string
-		left  *uint8
-		n     int
-	}{
-		{"singles", &s.Singles, rules.SingleSupply - laid.Singles},
-		{"doubles", &s.Doubles, rules.DoubleSupply + len(rules.StartCanals) - laid.Doubles},
-		{"bridge_supply", &s.Spans, rules.BridgeSupply - laid.Bridges},
-		{"chip_supply", &s.Chips, chips},
-	} {
-		if !r.Given(x.field) {
-			*x.left = uint8(max(0, x.n))
+	for seat, p := range s.Seated {
+		chips -= int(p.Chips)
+		for level, n := range s.Issued() {
+			field := fmt.Sprintf("players %d temple_stock %s", seat, LevelIDs[level])
+			unless(field, &p.Stock[level], int(n)-int(laid.Temples[seat][level]))
 		}
-	}
-	banks(r, s, &laid)
-}
-
-// stock is what was issued and is not on the board.
-func stock(r *jsonform.Reader, s *state, i int, laid *rules.Census) {
-	for level, n := range s.Issued() {
-		if !r.Given(fmt.Sprintf("players %d temple_stock %s", i+1, LevelIDs[level])) {
-			s.Players[i].Stock[level] = n - min(n, laid.Temples[i+1][level])
-		}
-	}
-}
-
-// mexicas stand on start cells that are free, except at the start, where seats are yet to choose.
-func mexicas(s *state) {
-	for i := range s.Players[:s.Seats] {
-		if p := &s.Players[i]; p.At == rules.Nowhere && !s.Setting() &&
-			(s.Phase != rules.PhaseStart || i+1 < int(s.Turn)) {
+		// Mexicas stand on start cells that are free, except at the start, where seats are yet to choose
+		if p.At == rules.Nowhere && !s.Setting() && (s.Phase != rules.PhaseStart || seat < s.Turn) {
 			p.At = rules.Starts.Without(s.Mexicas()).Nth(0)
 		}
 	}
+	unless("singles", &s.Singles, rules.SingleSupply-laid.Singles)
+	unless("doubles", &s.Doubles, rules.DoubleSupply+len(rules.StartCanals)-laid.Doubles)
+	unless("bridge_supply", &s.Spans, rules.BridgeSupply-laid.Bridges)
+	unless("chip_supply", &s.Chips, chips)
+	banks(r, s, &laid)
 }
 
 // banks are the smallest tiles that are not placed; those that a file names must be among them.

@@ -29,13 +29,10 @@ type state = rules.State
 
 // chair is a seat with the position in which it plays: its temples stand on the board.
 type chair struct {
-	*state
-	i     int
-	total int // points that a file says, -1 if it does not
+	*rules.Player
+	temples temples
+	total   int // points that a file says, -1 if it does not
 }
-
-// me is what belongs to the seat.
-func (c *chair) me() *rules.Player { return &c.Players[c.i] }
 
 var form = jsonform.Position[state]{
 	Seats: [2]int{rules.MinSeats, rules.MaxSeats}, Fields: table(), Complete: complete,
@@ -87,36 +84,39 @@ func table() jsonform.Object[state] {
 // players sit in front of the board.
 var players = jsonform.Form[*state]{
 	Write: func(w *jsonform.Writer, s *state) {
-		w.List(int(s.Seats), func(i int) { members.Write(w, &chair{state: s, i: i}) })
+		w.List(int(s.Seats), func(i int) { members.Write(w, seated(s, i)) })
 	},
 	Read: func(r *jsonform.Reader, at string, in any, s *state) {
 		for i, x := range r.Items(at, in, rules.MaxSeats) {
-			members.Read(r, fmt.Sprint(at, " ", i+1), x, &chair{s, i, -1})
+			members.Read(r, fmt.Sprint(at, " ", i+1), x, seated(s, i))
 		}
 	},
 }
 
+// seated is the chair at a place.
+func seated(s *state, i int) *chair { return &chair{&s.Players[i], temples{s, uint8(i + 1)}, -1} }
+
 // members has the fields of a player.
 var members = jsonform.Object[chair]{
 	{Name: "points", Form: jsonform.Form[*chair]{
-		Write: func(w *jsonform.Writer, c *chair) { w.Num(c.me().Vp()) },
+		Write: func(w *jsonform.Writer, c *chair) { w.Num(c.Vp()) },
 		Read: func(r *jsonform.Reader, at string, in any, c *chair) {
 			c.total = r.Num(at, in, 0, rules.MaxPoints*rules.SourceCount)
-			c.me().Points[rules.FromBefore] = int16(min(c.total, rules.MaxPoints))
+			c.Points[rules.FromBefore] = int16(min(c.total, rules.MaxPoints))
 		},
 	}},
 	{Name: "points_from", Form: jsonform.Form[*chair]{
-		Write: func(w *jsonform.Writer, c *chair) { sources.Write(w, c.me().Points[:]) },
+		Write: func(w *jsonform.Writer, c *chair) { sources.Write(w, c.Points[:]) },
 		Read: func(r *jsonform.Reader, at string, in any, c *chair) {
-			c.me().Points = [rules.SourceCount]int16{}
-			sources.Read(r, at, in, c.me().Points[:])
-			if sum := c.me().Vp(); c.total >= 0 && c.total != sum {
+			c.Points = [rules.SourceCount]int16{}
+			sources.Read(r, at, in, c.Points[:])
+			if sum := c.Vp(); c.total >= 0 && c.total != sum {
 				r.Fail("%s: they add up to %d, the points are %d", at, sum, c.total)
 			}
 		},
 	}},
-	jsonform.At("chips", func(c *chair) *uint8 { return &c.me().Chips }, number(0, rules.ChipSupply)),
-	jsonform.At("mexica", func(c *chair) *uint8 { return &c.me().At }, cell),
-	jsonform.At("temple_stock", func(c *chair) []uint8 { return c.me().Stock[:] }, levels(99)),
-	jsonform.At("temples", func(c *chair) temples { return temples{c.state, uint8(c.i + 1)} }, standing),
+	jsonform.At("chips", func(c *chair) *uint8 { return &c.Chips }, number(0, rules.ChipSupply)),
+	jsonform.At("mexica", func(c *chair) *uint8 { return &c.At }, cell),
+	jsonform.At("temple_stock", func(c *chair) []uint8 { return c.Stock[:] }, levels(99)),
+	jsonform.At("temples", func(c *chair) temples { return c.temples }, standing),
 }

@@ -2,7 +2,6 @@ package rules
 
 import (
 	"errors"
-	"fmt"
 
 	"painani/engine"
 )
@@ -19,17 +18,16 @@ func (g Rules) Check(s *State) error {
 
 // checkIdle: the safety valve ends a phase, and the game only after its time (U11).
 func (g Rules) checkIdle(s *State) error {
-	switch idle := g.idle(s); {
-	case s.Phase != PhaseOver && idle:
-		return fmt.Errorf("%d idle rounds", s.Idle)
-	case s.Phase == PhaseOver && !s.PhaseDone() && !idle:
-		return errors.New("over before the end of phase 2")
-	}
-	return nil
+	var no engine.Faults
+	over, idle := s.Phase == PhaseOver, g.idle(s)
+	no.If(!over && idle, "%d idle rounds", s.Idle)
+	no.If(over && !s.PhaseDone() && !idle, "over before the end of phase 2")
+	return no.Err
 }
 
 // checkCells: every thing lies where it may (rules.md 1.2, 1.3).
 func checkCells(s *State) error {
+	var no engine.Faults
 	for i, x := range s.Cells {
 		c := uint8(i)
 		ok := x == 0 && !Printed.Has(c)
@@ -43,11 +41,9 @@ func checkCells(s *State) error {
 			seat := owner >= 1 && owner <= s.Seats || owner == Neutral && s.Seats == 2
 			ok = PlainLand.Has(c) && x == TempleThing(owner, level) && seat
 		}
-		if !ok {
-			return fmt.Errorf("%s: what lies there cannot", CellIDs[c])
-		}
+		no.If(!ok, "%s: what lies there cannot", CellIDs[c])
 	}
-	return nil
+	return no.Err
 }
 
 // canalLegal: a double tile has two halves, a bridge two dry access cells.
@@ -55,9 +51,10 @@ func canalLegal(s *State, c uint8, x Thing) bool {
 	if x&^(ThingCanal|ThingBridge|ThingAxisV|halfMask) != 0 || x.Half() >= Directions {
 		return false
 	}
+	canal := func(c uint8) bool { return s.Cells[c]&ThingCanal != 0 }
 	if d := x.Half(); d >= 0 {
 		other := Near[c][d]
-		if other == Nowhere || s.Cells[other]&ThingCanal == 0 || s.Cells[other].Half() != Directions-1-d {
+		if other == Nowhere || !canal(other) || s.Cells[other].Half() != Directions-1-d {
 			return false
 		}
 	}
@@ -65,12 +62,7 @@ func canalLegal(s *State, c uint8, x Thing) bool {
 		return x&ThingAxisV == 0
 	}
 	a, b := Access(c, x.Axis())
-	for _, end := range [...]uint8{a, b} {
-		if end == Nowhere || s.Cells[end]&ThingCanal != 0 {
-			return false
-		}
-	}
-	return true
+	return a != Nowhere && b != Nowhere && !canal(a) && !canal(b)
 }
 
 // checkIndex: what is kept beside Cells follows from it.
@@ -113,35 +105,25 @@ func (t *Census) Count(s *State) {
 
 // checkSupply: nothing is lost and nothing is there twice (rules.md 2, 11).
 func checkSupply(s *State) error {
+	var no engine.Faults
 	var on Census
 	on.Count(s)
 	chips := int(s.Chips)
-	for i := range s.Players[:s.Seats] {
-		p := &s.Players[i]
+	for seat, p := range s.Seated {
 		chips += int(p.Chips)
 		for level, n := range s.Issued() {
-			if got := on.Temples[i+1][level] + p.Stock[level]; got != n {
-				return fmt.Errorf("seat %d: %d temples of level %d, want %d", i+1, got, level+1, n)
-			}
+			got := on.Temples[seat][level] + p.Stock[level]
+			no.If(got != n, "seat %d: %d temples of level %d, want %d", seat, got, level+1, n)
 		}
 	}
-	if !composition(on.Temples[Neutral], false) {
-		return fmt.Errorf("neutral temples by level: %v, more than there are", on.Temples[Neutral])
-	}
-	for _, x := range []struct {
-		what      string
-		got, want int
-	}{
-		{"single canals", int(s.Singles) + on.Singles, SingleSupply},
-		{"double canals", int(s.Doubles) + on.Doubles, DoubleSupply + len(StartCanals)},
-		{"bridges", int(s.Spans) + on.Bridges, BridgeSupply},
-		{"chips", chips, ChipSupply},
-	} {
-		if x.got != x.want {
-			return fmt.Errorf("%s: %d, want %d", x.what, x.got, x.want)
-		}
-	}
-	return nil
+	neutral := on.Temples[Neutral]
+	no.If(!composition(neutral, false), "neutral temples by level: %v, more than there are", neutral)
+	count := func(what string, got, want int) { no.If(got != want, "%s: %d, want %d", what, got, want) }
+	count("single canals", int(s.Singles)+on.Singles, SingleSupply)
+	count("double canals", int(s.Doubles)+on.Doubles, DoubleSupply+len(StartCanals))
+	count("bridges", int(s.Spans)+on.Bridges, BridgeSupply)
+	count("chips", chips, ChipSupply)
+	return no.Err
 }
 
 // composition reports that there is one, the usual or a larger one, with so many neutral temples by level, or
@@ -162,97 +144,79 @@ func composition(on [Levels]uint8, all bool) bool {
 // checkTiles: no tile twice, the phase has its number, and founded districts have
 // their size (rules.md 1.1, 3.2, 11).
 func checkTiles(s *State) error {
+	var no engine.Faults
 	var on Census
 	on.Count(s)
 	for size, copies := range TileCopies {
-		if n := on.Tiles[size] + s.Bank[size] + s.Later[size]; n > copies {
-			return fmt.Errorf("%d tiles of size %d, there are %d", n, size, copies)
-		}
+		n := on.Tiles[size] + s.Bank[size] + s.Later[size]
+		no.If(n > copies, "%d tiles of size %d, there are %d", n, size, copies)
 	}
 	placed, bank, later := on.Tiles.Left(), s.Bank.Left(), s.Later.Left()
-	switch second := s.Late(); {
-	case second && (later > 0 || bank > TileCount-FirstTiles):
-		return fmt.Errorf("%d tiles in the bank and %d set aside in phase 2", bank, later)
-	case !second && (later != TileCount-FirstTiles || bank+placed > FirstTiles):
-		return fmt.Errorf("%d tiles placed, %d in the bank and %d set aside in phase 1", placed, bank, later)
-	}
+	no.If(s.Late() && (later > 0 || bank > TileCount-FirstTiles),
+		"%d tiles in the bank and %d set aside in phase 2", bank, later)
+	no.If(!s.Late() && (later != TileCount-FirstTiles || bank+placed > FirstTiles),
+		"%d tiles placed, %d in the bank and %d set aside in phase 1", placed, bank, later)
 	var all Districts
 	s.Survey(&all)
 	for i, x := range s.Cells {
-		if x.Tile() == 0 {
-			continue
-		}
-		d := &all[s.District[i]]
-		if d.Size != x.Tile() {
-			return fmt.Errorf("%s: tile %d in a district of %d", CellIDs[i], x.Tile(), d.Size)
-		}
-		if d.Tile != uint8(i) {
-			return fmt.Errorf("%s: second tile of its district", CellIDs[i])
+		if x.Tile() != 0 {
+			d := &all[s.District[i]]
+			no.If(d.Size != x.Tile(), "%s: tile %d in a district of %d", CellIDs[i], x.Tile(), d.Size)
+			no.If(d.Tile != uint8(i), "%s: second tile of its district", CellIDs[i])
 		}
 	}
-	return nil
+	return no.Err
 }
 
 // checkMexicas: each stands alone where it may (rules.md 1.2).
 func checkMexicas(s *State) error {
+	var no engine.Faults
 	var seen Set
 	room := s.Dry().With(s.Bridges).Without(s.Built)
-	for i := range s.Players[:s.Seats] {
-		at := s.Players[i].At
-		if s.Phase == PhaseStart && (s.Setting() || i+1 >= int(s.Turn)) {
-			if at != Nowhere {
-				return fmt.Errorf("seat %d: Mexica on the board before its turn", i+1)
-			}
+	for seat, p := range s.Seated {
+		if s.Phase == PhaseStart && (s.Setting() || seat >= s.Turn) {
+			no.If(p.At != Nowhere, "seat %d: Mexica on the board before its turn", seat)
 			continue
 		}
-		if at >= CellCount || !room.Has(at) || seen.Has(at) {
-			return fmt.Errorf("seat %d: Mexica stands where it cannot", i+1)
+		if p.At >= CellCount || !room.Has(p.At) || seen.Has(p.At) {
+			no.If(true, "seat %d: Mexica stands where it cannot", seat)
+			break
 		}
-		if s.Phase == PhaseStart && !Starts.Has(at) {
-			return fmt.Errorf("seat %d: Mexica on %s, no start cell", i+1, CellIDs[at])
-		}
-		seen.Add(at)
+		no.If(s.Phase == PhaseStart && !Starts.Has(p.At), "seat %d: Mexica on %s, no start cell", seat, CellIDs[p.At])
+		seen.Add(p.At)
 	}
-	return nil
+	return no.Err
 }
 
 // checkPlayers: points come from what has happened (rules.md 7).
 func checkPlayers(s *State) error {
-	for i := range s.Players[:s.Seats] {
-		for source, n := range s.Players[i].Points {
-			early := source == FromFirst && s.Phase <= PhaseOne || source == FromSecond && s.Phase <= PhaseTwo ||
-				source == FromPalace && s.Phase <= PhaseOne
-			if n < 0 || n > MaxPoints || early && n > 0 {
-				return fmt.Errorf("seat %d: %d points from %s", i+1, n, SourceIDs[source])
-			}
+	var no engine.Faults
+	since := [SourceCount]Phase{FromFirst: PhaseTwo, FromSecond: PhaseOver, FromPalace: PhaseTwo}
+	for seat, p := range s.Seated {
+		for source, n := range p.Points {
+			no.If(n < 0 || n > MaxPoints || n > 0 && s.Phase < since[source],
+				"seat %d: %d points from %s", seat, n, SourceIDs[source])
 		}
 	}
-	return nil
+	return no.Err
 }
 
 // checkTurn: how far the turn has come (rules.md 4, 6).
 func checkTurn(s *State) error {
-	playing := s.Phase == PhaseOne || s.Phase == PhaseTwo
-	fresh := uint8(0)
+	var no engine.Faults
+	playing, fresh := s.Phase == PhaseOne || s.Phase == PhaseTwo, uint8(0)
 	if playing {
 		fresh = TurnAP
 	}
-	done := s.PhaseDone()
-	switch {
-	case s.AP > TurnAP+ChipSupply*ChipAP || s.Bought > ChipsATurn || s.Round < 1 || s.Round > MaxRounds:
-		return errors.New("action points, chips bought or round out of range")
-	case s.Begun && !playing:
-		return errors.New("a turn in progress outside of the turns")
-	case !s.Begun && (s.AP != fresh || s.Bought != 0):
-		return fmt.Errorf("%d action points and %d chips bought before the turn", s.AP, s.Bought)
-	case uint16(s.Idle) > s.Round:
-		return fmt.Errorf("%d idle rounds", s.Idle)
-	case playing && done && s.Turn == 1 && !s.Begun:
-		return errors.New("the phase should have ended with the last round")
-	case s.Phase == PhaseOver && s.Turn != 1:
-		return errors.New("a seat to move after the end")
-	}
-	return nil
+	no.If(s.AP > TurnAP+ChipSupply*ChipAP || s.Bought > ChipsATurn || s.Round < 1 || s.Round > MaxRounds,
+		"action points, chips bought or round out of range")
+	no.If(s.Begun && !playing, "a turn in progress outside of the turns")
+	no.If(!s.Begun && (s.AP != fresh || s.Bought != 0),
+		"%d action points and %d chips bought before the turn", s.AP, s.Bought)
+	no.If(uint16(s.Idle) > s.Round, "%d idle rounds", s.Idle)
+	no.If(playing && s.PhaseDone() && s.Turn == 1 && !s.Begun, "the phase should have ended with the last round")
+	no.If(s.Phase == PhaseOver && s.Turn != 1, "a seat to move after the end")
+	return no.Err
 }
 
 // checkStart: before the game the board is as laid out (rules.md 3).
@@ -260,17 +224,15 @@ func checkStart(s *State) error {
 	if s.Phase != PhaseStart {
 		return nil
 	}
+	var no engine.Faults
 	blank := NewState(int(s.Seats))
 	for i, x := range s.Cells {
 		owner, _ := x.Temple()
-		if x != blank.Cells[i] && !(x.IsTemple() && owner == Neutral) {
-			return fmt.Errorf("%s: built before the game", CellIDs[i])
-		}
+		no.If(x != blank.Cells[i] && !(x.IsTemple() && owner == Neutral), "%s: built before the game", CellIDs[i])
 	}
-	if s.Bank.Left() != FirstTiles || s.Round != 1 || s.Idle != 0 || s.Stir || s.Chips != ChipSupply {
-		return errors.New("something has happened before the game")
-	}
-	return nil
+	no.If(s.Bank.Left() != FirstTiles || s.Round != 1 || s.Idle != 0 || s.Stir || s.Chips != ChipSupply,
+		"something has happened before the game")
+	return no.Err
 }
 
 // checkSetting: while the players set neutral temples these and the ones to come are one composition, and
@@ -279,19 +241,17 @@ func checkSetting(s *State) error {
 	if !s.Setting() {
 		return nil
 	}
-	if s.Phase != PhaseStart || s.Seats != 2 || int(s.Turn) != s.Built.Len()%2+1 || s.NeutralRoom() == (Set{}) {
-		return errors.New("no neutral temple can be set")
-	}
+	var no engine.Faults
+	no.If(s.Phase != PhaseStart || s.Seats != 2 || int(s.Turn) != s.Built.Len()%2+1 || s.NeutralRoom() == (Set{}),
+		"no neutral temple can be set")
 	var on Census
 	on.Count(s)
 	all := on.Temples[Neutral]
 	for level, n := range s.Unset {
 		all[level] += min(n, NeutralCount)
 	}
-	if !composition(all, true) {
-		return fmt.Errorf("neutral temples by level: %v, no composition", all)
-	}
-	return nil
+	no.If(!composition(all, true), "neutral temples by level: %v, no composition", all)
+	return no.Err
 }
 
 // Late reports that phase 2 has begun.

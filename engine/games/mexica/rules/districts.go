@@ -121,7 +121,6 @@ func (s *State) SizeOf(root uint8) int {
 type District struct {
 	Size  uint8
 	Open  uint8              // plain land without a temple (rules.md 8)
-	Stand uint8              // of these and the palace cells
 	Pair  bool               // two open cells are neighbours
 	Tile  uint8              // its cell, nowhere while it is not founded
 	Value [Neutral + 1]int16 // levels of temples by owner; 0 is nobody
@@ -129,6 +128,18 @@ type District struct {
 
 // Districts are the districts by their lowest cell; Size is 0 where there is none.
 type Districts [CellCount]District
+
+// Each are the districts that there are.
+func (x *Districts) Each(yield func(root uint8, d *District) bool) {
+	for i := range x {
+		if d := &x[i]; d.Size > 0 && !yield(uint8(i), d) {
+			return
+		}
+	}
+}
+
+// IsFounded reports that a tile lies in it.
+func (d *District) IsFounded() bool { return d.Tile != Nowhere }
 
 // Survey looks at all districts.
 func (s *State) Survey(out *Districts) {
@@ -149,14 +160,9 @@ func (s *State) Survey(out *Districts) {
 			d.Value[owner] += int16(level)
 		case x.Tile() != 0:
 			d.Tile = c
-		case !open.Has(c):
-			d.Stand++
-		default:
+		case open.Has(c):
 			d.Open++
-			d.Stand++
-			if e, v := Near[c][East], Near[c][South]; open.Has(e) || open.Has(v) {
-				d.Pair = true
-			}
+			d.Pair = d.Pair || open.Has(Near[c][East]) || open.Has(Near[c][South])
 		}
 	}
 }

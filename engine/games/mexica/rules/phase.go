@@ -71,9 +71,9 @@ func (t *Taking) endPhase() {
 	}
 	s.Phase, s.Round, s.Idle = PhaseTwo, 1, 0
 	s.Bank, s.Later = s.Later, Tiles{}
-	for i := range s.Players[:s.Seats] {
+	for _, p := range s.Seated {
 		for level, n := range Issue[1] {
-			s.Players[i].Stock[level] += n
+			p.Stock[level] += n
 		}
 	}
 	t.table(FactPhase, int16(s.Phase))

@@ -7,8 +7,8 @@ import (
 )
 
 // What a turn costs that brings a Mexica somewhere, one bridge more included: for
-// turns worth proposing and for Score. It tells the price of what is legal, never what
-// is legal.
+// turns worth proposing, for Score, and for who asks where he can go. It tells the price
+// of what is legal, never what is legal.
 
 // MaxRoute bounds the price of a route, in action points: a turn and all chips.
 const MaxRoute = TurnAP + ChipSupply*ChipAP
@@ -149,17 +149,9 @@ func (r *Routes) span(c, price uint8) {
 // one that best likes most.
 func (r *Routes) Cheapest(cells *Set, best func(uint8) int) (cell, price uint8) {
 	for k := range r.Limit + 1 {
-		here := cells.And(r.Near[k])
-		if here == (Set{}) {
-			continue
+		if here := cells.And(r.Near[k]); here != (Set{}) {
+			return here.Least(func(c uint8) int { return -best(c) }), k
 		}
-		cell, top := uint8(Nowhere), 0
-		for c := range here.Each {
-			if v := best(c); cell == Nowhere || v > top {
-				cell, top = c, v
-			}
-		}
-		return cell, k
 	}
 	return Nowhere, Nowhere
 }
@@ -207,4 +199,34 @@ func (r *Routes) lays(c uint8, h hop) engine.Step {
 		}
 	}
 	return End() // there is none; the turn turns out illegal
+}
+
+// Path is a shortest way on foot, the goal included; nil if there is none.
+func (s *State) Path(from, to uint8) (out []uint8) {
+	free, before := s.Free(), map[uint8]uint8{from: from}
+	for queue := []uint8{from}; len(queue) > 0; queue = queue[1:] {
+		for c := range s.Walks(queue[0], &free).Each {
+			if _, seen := before[c]; !seen {
+				before[c] = queue[0]
+				queue = append(queue, c)
+			}
+		}
+	}
+	for c, ok := before[to]; ok && to != from; to, c = c, before[c] {
+		out = append(out, to)
+	}
+	slices.Reverse(out)
+	return out
+}
+
+// Prices are the cells that a Mexica can reach on foot and by boat for each number
+// of action points up to the limit. Nothing else is done on the way.
+func (s *State) Prices(from, limit uint8) []Set {
+	r := OnFoot()
+	r.Lay(s, from, limit)
+	out := make([]Set, int(limit)+1)
+	for ap := range limit {
+		out[ap+1] = r.Near[ap+1].Without(r.Near[ap])
+	}
+	return out
 }

@@ -40,3 +40,6 @@ func (Rules) Settled(s *State, seat engine.Seat) bool {
 
 // Secret is never true: all decisions are open.
 func (Rules) Secret(*State, engine.Seat) bool { return false }
+
+// Mask hides nothing: the tiles set aside for phase 2 follow from those on show (rules.md 3.2).
+func (Rules) Mask(s *State, _ engine.Seat) State { return *s }

@@ -50,29 +50,26 @@ func (t *Taking) Score() {
 	}
 	var all Districts
 	s.Survey(&all)
-	for root := range all {
-		d := &all[root]
-		if d.Size == 0 || d.Tile == Nowhere && s.Phase != PhaseTwo {
+	for root, d := range all.Each {
+		if !d.IsFounded() && s.Phase != PhaseTwo {
 			continue
 		}
 		cell, founded := int16(root), int16(0)
-		if d.Tile != Nowhere {
+		if d.IsFounded() {
 			cell, founded = int16(d.Tile), 1
 		}
 		won := d.Rewards()
-		for i := range s.Players[:s.Seats] {
-			w := won[i+1]
-			if w.Points == 0 {
-				continue
+		for seat, p := range s.Seated {
+			if w := won[seat]; w.Points > 0 {
+				p.Points[source] += w.Points
+				t.Facts.Add(FactDistrict, SeatOf(seat), cell, int16(d.Size), d.Value[seat], int16(w.Rank), w.Points, founded)
 			}
-			s.Players[i].Points[source] += w.Points
-			t.Facts.Add(FactDistrict, engine.SeatAt(i), cell, int16(d.Size), d.Value[i+1], int16(w.Rank), w.Points, founded)
 		}
 	}
-	for i := range s.Players[:s.Seats] {
-		if p := &s.Players[i]; OnPalace(p) {
+	for seat, p := range s.Seated {
+		if OnPalace(p) {
 			p.Points[FromPalace] += PalaceBonus
-			t.Facts.Add(FactPalace, engine.SeatAt(i), PalaceBonus)
+			t.Facts.Add(FactPalace, SeatOf(seat), PalaceBonus)
 		}
 	}
 }

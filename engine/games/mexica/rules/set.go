@@ -32,6 +32,17 @@ func (s Set) Each(yield func(uint8) bool) {
 	}
 }
 
+// Least is the first cell for which a number is least, nowhere if there is none.
+func (s Set) Least(of func(uint8) int) uint8 {
+	cell, least := uint8(Nowhere), 0
+	for c := range s.Each {
+		if n := of(c); cell == Nowhere || n < least {
+			cell, least = c, n
+		}
+	}
+	return cell
+}
+
 // Names are the names of its cells.
 func (s Set) Names() []string {
 	var out []string

@@ -33,11 +33,11 @@ func (s *State) shelter(seat uint8, steps []engine.Step) []engine.Step {
 // lastWays is the set of cells that are the only way out of some opponent's Mexica.
 func (s *State) lastWays(seat uint8) Set {
 	var out Set
-	for i := range s.Players[:s.Seats] {
-		if i+1 == int(seat) {
+	for other, p := range s.Seated {
+		if other == seat {
 			continue
 		}
-		if ways := s.Ways(s.Players[i].At); ways.Len() == 1 {
+		if ways := s.Ways(p.At); ways.Len() == 1 {
 			out = out.With(ways)
 		}
 	}
@@ -59,10 +59,9 @@ func (s *State) ShutIn(seat uint8, m Move) engine.Seat {
 	after := *s
 	t := Taking{S: &after, P: after.Player(seat), Seat: seat}
 	t.Act(m)
-	for i := range s.Players[:s.Seats] {
-		at := s.Players[i].At
-		if i+1 != int(seat) && after.Ways(at) == (Set{}) && s.Ways(at) != (Set{}) {
-			return engine.SeatAt(i)
+	for other, p := range s.Seated {
+		if other != seat && after.Ways(p.At) == (Set{}) && s.Ways(p.At) != (Set{}) {
+			return SeatOf(other)
 		}
 	}
 	return 0

@@ -1,5 +1,7 @@
 package rules
 
+import "slices"
+
 // Neighbours of a whole set at once. Within a row the next cell to the east is the next
 // number; from row to row the distance is the same for long stretches of cells, so a few
 // masked shifts move a whole set north or south.
@@ -21,11 +23,9 @@ var (
 // layStretches makes them, once, after the map.
 func layStretches() {
 	for c := range uint8(CellCount) {
-		if Near[c][East] != Nowhere {
+		if d := Near[c][East]; d != Nowhere {
 			hasEast.Add(c)
-		}
-		if Near[c][West] != Nowhere {
-			hasWest.Add(c)
+			hasWest.Add(d)
 		}
 		if d := Near[c][South]; d != Nowhere {
 			addStretch(&southward[c>>6], c, d-c)
@@ -35,13 +35,11 @@ func layStretches() {
 }
 
 func addStretch(list *[]stretch, c, by uint8) {
-	for i := range *list {
-		if x := &(*list)[i]; x.by == by {
-			x.mask |= 1 << (c & 63)
-			return
-		}
+	i := slices.IndexFunc(*list, func(x stretch) bool { return x.by == by })
+	if i < 0 {
+		i, *list = len(*list), append(*list, stretch{by: by})
 	}
-	*list = append(*list, stretch{1 << (c & 63), by})
+	(*list)[i].mask |= 1 << (c & 63)
 }
 
 // EastOf makes s the set of the cells whose eastern neighbour is in x; the others likewise.

@@ -98,9 +98,8 @@ func (s *State) Scout() []Site {
 	if s.Bank == (Tiles{}) {
 		return nil
 	}
-	guarded := s.Guarded()
 	x := scouting{s: s, dry: s.Dry().Without(s.Founded), known: make(map[Set]bool, 1<<10)}
-	x.firm = s.Built.With(s.Founded).With(guarded).With(Palace)
+	x.firm = s.Built.With(s.Founded).With(s.Guarded()).With(Palace)
 	x.room = PlainLand.Without(s.Canals).Without(s.Built)
 	for i := range frames {
 		x.frame(&frames[i])
@@ -153,15 +152,12 @@ func (x *scouting) grow(in Set, n int) {
 		if !wanted {
 			return
 		}
-		next, least := uint8(Nowhere), 99
-		for c := range in.Around().And(x.dry).Each {
+		next := in.Around().And(x.dry).Least(func(c uint8) int {
 			more := in
 			more.Add(c)
 			edge := more.Around().And(x.dry)
-			if k := edge.Len() + 4*edge.And(x.firm).Len(); k < least {
-				next, least = c, k
-			}
-		}
+			return edge.Len() + 4*edge.And(x.firm).Len()
+		})
 		if next == Nowhere {
 			return
 		}
@@ -251,20 +247,18 @@ func (s *State) Cover(cells Set, in *Set, out []engine.Step) ([]engine.Step, boo
 	singles, doubles := s.Singles, s.Doubles
 	shut := in.With(cells) // no half of a tile may reach here
 	for cells != (Set{}) {
-		c, mate := s.endOf(&cells)
+		c, mate := endOf(&cells)
 		cells.Drop(c)
+		if mate == Nowhere && singles == 0 {
+			mate = s.beyond(c, &shut)
+		}
 		switch {
 		case mate != Nowhere && doubles > 0:
 			cells.Drop(mate)
+			shut.Add(mate)
 			out, doubles = append(out, Double(c, mate)), doubles-1
 		case singles > 0:
 			out, singles = append(out, Canal(c)), singles-1
-		case doubles > 0:
-			if mate = s.beyond(c, &shut); mate == Nowhere {
-				return out, false
-			}
-			out, doubles = append(out, Double(c, mate)), doubles-1
-			shut.Add(mate)
 		default:
 			return out, false
 		}
@@ -276,7 +270,7 @@ func (s *State) Cover(cells Set, in *Set, out []engine.Step) ([]engine.Step, boo
 }
 
 // endOf is the cell with the fewest neighbours in the set, and that of them with the fewest.
-func (s *State) endOf(cells *Set) (cell, mate uint8) {
+func endOf(cells *Set) (cell, mate uint8) {
 	least := Directions + 1
 	for c := range cells.Each {
 		if n := Beside[c].And(*cells).Len(); n < least {

@@ -115,8 +115,9 @@ func (p *Player) Vp() int {
 	return sum
 }
 
-// Out reports that the player has no temple left in stock.
-func (p *Player) Out() bool { return p.Stock == [Levels]uint8{} }
+// Temples counts those that the player has left in stock, Out reports that there is none.
+func (p *Player) Temples() int { return chance.Left(p.Stock[:]) }
+func (p *Player) Out() bool    { return p.Stock == [Levels]uint8{} }
 
 // Tiles counts calpulli tiles by size.
 type Tiles [MaxSize + 1]uint8
@@ -156,6 +157,15 @@ type State struct {
 
 // Player is the seat's belongings.
 func (s *State) Player(seat uint8) *Player { return &s.Players[seat-1] }
+
+// Seated are the players by seat.
+func (s *State) Seated(yield func(seat uint8, p *Player) bool) {
+	for i := range s.Players[:s.Seats] {
+		if !yield(uint8(i+1), &s.Players[i]) {
+			return
+		}
+	}
+}
 
 // Setting reports that the two players set the neutral temples, before they place their Mexicas.
 func (s *State) Setting() bool { return s.Unset != [Levels]uint8{} }

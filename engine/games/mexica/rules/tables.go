@@ -44,6 +44,11 @@ var (
 	Offsets   = [Directions]Square{{-1, 0}, {0, -1}, {0, 1}, {1, 0}}
 )
 
+// terrain is the sets to which a cell belongs, by its sign on the map.
+var terrain = map[byte][]*Set{
+	'#': {&Island, &PlainLand}, 'C': {&Island, &Printed}, 'P': {&Island, &Palace, &Starts}, 'E': {&Island, &Palace},
+}
+
 func init() {
 	n := uint8(0)
 	for r := range MapRows {
@@ -62,6 +67,7 @@ func init() {
 		around[c] = frame(Squares[c].Plus(Square{-1, -1}), 3, 3)
 		around[c].Drop(uint8(c))
 	}
+	Emblem = Palace.Without(Starts).Nth(0)
 	Coast = PlainLand.And(Shore)
 	layStretches()
 	layArgs()
@@ -74,18 +80,8 @@ func NameOf(row, column int) string { return string(rune('a'+column)) + strconv.
 // placeCell notes what kind of cell c is and what lies around it.
 func placeCell(c uint8) {
 	at := Squares[c]
-	Island.Add(c)
-	switch MapRows[at.Row][at.Column] {
-	case '#':
-		PlainLand.Add(c)
-	case 'C':
-		Printed.Add(c)
-	case 'P':
-		Starts.Add(c)
-		Palace.Add(c)
-	case 'E':
-		Emblem = c
-		Palace.Add(c)
+	for _, set := range terrain[MapRows[at.Row][at.Column]] {
+		set.Add(c)
 	}
 	for d, step := range Offsets {
 		Near[c][d] = at.Plus(step).Cell()

@@ -176,13 +176,11 @@ func (t *Taking) found(size, c uint8) {
 	s.Founded = s.Founded.With(s.CellsOf(root))
 	t.P.Points[FromFounding] += prize[1]
 	t.fact(FactFounded, int16(size), int16(c), prize[1])
-	for i := range s.Players[:s.Seats] {
-		p := &s.Players[i]
-		if p == t.P || s.HomeOf(p) != root {
-			continue
+	for seat, p := range s.Seated {
+		if p != t.P && s.HomeOf(p) == root {
+			p.Points[fromPresence] += prize[2]
+			t.Facts.Add(FactPresent, SeatOf(seat), int16(size), int16(c), prize[2])
 		}
-		p.Points[fromPresence] += prize[2]
-		t.Facts.Add(FactPresent, engine.SeatAt(i), int16(size), int16(c), prize[2])
 	}
 	t.built()
 }

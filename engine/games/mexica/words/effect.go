@@ -13,7 +13,7 @@ import (
 
 // change sums up what steps cost and bring one seat.
 type change struct {
-	p       lang.Printer
+	lang.Sum
 	spent   int                  // action points
 	told    [rules.FactCount]int // by kind: points, action points that lapse, or how often
 	removed []int                // tiles
@@ -23,70 +23,56 @@ type change struct {
 // points, points of foundings, chips, and the sizes of small districts that it
 // makes. What the end of a phase scores is left out, and of a start there is nothing to say.
 func (g Teller) Effect(s *rules.State, seat engine.Seat, steps []engine.Step, tag lang.Tag) string {
-	c := change{p: Catalog.In(tag)}
+	c := change{Sum: lang.Sum{Printer: Catalog.In(tag)}}
 	now := *s
-	var made []int
 	for _, step := range steps {
-		m := rules.Unpack(step)
-		if m.Kind == rules.StepEnd {
-			made = newSizes(s, &now)
-		}
 		before := now.AP
 		var facts engine.Facts
 		if err := g.Take(&now, seat, step, chance.Hidden{}, &facts); err != nil {
 			break
 		}
-		if m.Kind != rules.StepEnd && m.Kind != rules.StepUse && m.Kind != rules.StepStart {
+		if k := rules.Unpack(step).Kind; rules.StepStart < k && k < rules.StepUse {
 			c.spent += int(before) - int(now.AP)
 		}
 		for _, f := range facts.List {
-			c.add(f)
+			n := 1
+			switch f.Kind {
+			case rules.FactEnded:
+				n = int(f.Args[0])
+			case rules.FactFounded, rules.FactPresent:
+				n = int(f.Args[2])
+			case rules.FactRemoved:
+				c.removed = append(c.removed, int(f.Args[0]))
+			}
+			c.told[f.Kind] += n
 		}
 	}
-	if n := len(steps); n == 0 || !rules.Ends(steps[n-1]) {
-		made = newSizes(s, &now)
-	}
-	return c.text(made)
-}
-
-// add takes a fact into account.
-func (c *change) add(f engine.Fact) {
-	switch f.Kind {
-	case rules.FactEnded:
-		c.told[f.Kind] += int(f.Args[0])
-	case rules.FactFounded, rules.FactPresent:
-		c.told[f.Kind] += int(f.Args[2])
-	case rules.FactRemoved:
-		c.removed = append(c.removed, int(f.Args[0]))
-	default:
-		c.told[f.Kind]++
-	}
+	return c.text(newSizes(s, &now))
 }
 
 // text is the sum in few words: "6 AP, +4 VP, others +2 VP".
 func (c *change) text(made []int) string {
-	out := lang.Sum{Printer: c.p}
-	say := func(when bool, key string, values ...any) {
-		if when {
-			out.Also(key, values...)
+	say := func(n int, key string, list []int) {
+		if n > 0 {
+			c.Also(key, "n", n, "sizes", listed(c.Printer, list))
 		}
 	}
-	others, lapsed := c.told[rules.FactPresent], c.told[rules.FactEnded]
-	say(c.spent > 0, "short.ap", "n", c.spent)
-	out.Changed("short.vp", c.told[rules.FactFounded])
-	say(others > 0, "short.others", "n", others)
-	out.Changed("short.chips", c.told[rules.FactBought]-c.told[rules.FactUsed])
+	say(c.spent, "short.ap", nil)
+	c.Changed("short.vp", c.told[rules.FactFounded])
+	say(c.told[rules.FactPresent], "short.others", nil)
+	c.Changed("short.chips", c.told[rules.FactBought]-c.told[rules.FactUsed])
 	if len(made) == 1 {
-		out.Also("short.size", "n", made[0])
+		c.Also("short.size", "n", made[0])
+	} else {
+		say(len(made), "short.sizes", made)
 	}
-	say(len(made) > 1, "short.sizes", "sizes", listed(c.p, made))
-	say(len(c.removed) > 0, "short.removed", "n", len(c.removed), "sizes", listed(c.p, c.removed))
-	say(lapsed > 0, "short.lapse", "n", lapsed)
-	say(c.told[rules.FactPhaseEnd] > 0, "short.phase")
-	if text := out.Text(); text != "" || c.told[rules.FactStarted]+c.told[rules.FactNeutral] > 0 {
+	say(len(c.removed), "short.removed", c.removed)
+	say(c.told[rules.FactEnded], "short.lapse", nil)
+	say(c.told[rules.FactPhaseEnd], "short.phase", nil)
+	if text := c.Text(); text != "" || c.told[rules.FactStarted]+c.told[rules.FactNeutral] > 0 {
 		return text
 	}
-	return c.p.Say("short.nothing")
+	return c.Say("short.nothing")
 }
 
 // newSizes lists the sizes of districts, no larger than a tile and not founded,
@@ -96,15 +82,13 @@ func newSizes(before, after *rules.State) []int {
 		return nil
 	}
 	var out []int
-	for i, root := range after.District {
-		if int(root) != i || after.Founded.Has(root) {
-			continue
-		}
-		if size := after.SizeOf(root); size <= rules.MaxSize && size != before.SizeOf(before.District[root]) {
+	var all rules.Districts
+	after.Survey(&all)
+	for root, d := range all.Each {
+		if size := int(d.Size); size <= rules.MaxSize && !d.IsFounded() && size != before.SizeOf(before.District[root]) {
 			out = append(out, size)
 		}
 	}
-	slices.Sort(out)
 	return out
 }
 

@@ -1,6 +1,7 @@
 package words
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 
@@ -15,18 +16,20 @@ import (
 func (Teller) Narrate(facts []engine.Fact, _ engine.Seat, names engine.Names, tag lang.Tag) []string {
 	n := &narrating{p: Catalog.In(tag), names: names}
 	return engine.Story(facts, func(facts []engine.Fact) ([]string, int) {
-		switch k := facts[0].Kind; {
-		case isDeed(k):
+		k, used := facts[0].Kind, run(facts, facts[0].Kind)
+		switch {
+		case int(k) >= len(rules.FactKinds):
+			return nil, 1 // of a game that knows more
+		case n.isDeed(k):
 			return engine.Sentence(n.deeds(facts))
 		case k == rules.FactFounded:
 			return engine.Sentence(n.founding(facts))
 		case k == rules.FactDistrict:
-			return n.districts(facts[:run(facts, k)])
-		case k == rules.FactRemoved, k == rules.FactPalace:
-			used := run(facts, k)
-			return engine.Sentence(n.tell(facts[:used]), used)
+			return n.districts(facts[:used]), used
+		case k != rules.FactRemoved && k != rules.FactPalace:
+			used = 1
 		}
-		return engine.Sentence(n.tell(facts[:1]), 1)
+		return engine.Sentence(n.alike(facts[:used]), used)
 	})
 }
 
@@ -37,105 +40,105 @@ type narrating struct {
 	founded bool // in the turn that is told
 }
 
+// say fills the arguments of a fact and whom it befell into a sentence, behind other values.
+func (n *narrating) say(key string, f *engine.Fact, values ...any) string {
+	return n.p.Say(key, append(said(n.p, f, values...), "name", n.names.Of(f.Seat))...)
+}
+
+// alike tells facts of one kind in one sentence.
+func (n *narrating) alike(facts []engine.Fact) string {
+	var names, sizes []string
+	for _, f := range facts {
+		names, sizes = append(names, n.names.Of(f.Seat)), append(sizes, fmt.Sprint(f.Args[0]))
+	}
+	return n.say("fact."+sentence(&facts[0]), &facts[0], "n", len(facts), "names", joined(n.p, names), "sizes", joined(n.p, sizes))
+}
+
 // run is the length of the beginning of facts that are of some kinds.
 func run(facts []engine.Fact, kinds ...uint8) int {
 	return engine.Leading(facts, func(f *engine.Fact) bool { return slices.Contains(kinds, f.Kind) })
 }
 
-// isDeed reports that a fact is an action of the seat, or the end of its turn.
-func isDeed(k uint8) bool {
-	return k >= rules.FactCanal && k <= rules.FactTemple || k >= rules.FactBought && k <= rules.FactEnded
+// isDeed reports that a fact is an action of the seat, or the end of its turn: it is told in part of a sentence.
+func (n *narrating) isDeed(k uint8) bool {
+	return int(k) < len(rules.FactKinds) && n.p.Has("did."+rules.FactKinds[k].Name)
 }
 
 // deeds tells what a seat did, up to a founding or the end of its turn.
 func (n *narrating) deeds(facts []engine.Fact) (string, int) {
-	seat, used := facts[0].Seat, 0
 	var parts []string
-	for used < len(facts) && isDeed(facts[used].Kind) && facts[used].Seat == seat {
-		f := &facts[used]
-		if f.Kind == rules.FactEnded {
-			used++
-			parts = append(parts, n.rest(f.Args[0], len(parts) == 0)...)
-			n.founded = false
-			break
+	seat, used, ended := facts[0].Seat, 0, false
+	for !ended && used < len(facts) && facts[used].Seat == seat && n.isDeed(facts[used].Kind) {
+		ended = facts[used].Kind == rules.FactEnded
+		text, k := n.deed(facts[used:], len(parts) == 0)
+		if text != "" {
+			parts = append(parts, text)
 		}
-		text, k := n.deed(facts[used:])
-		parts = append(parts, text)
 		used += k
 	}
+	n.founded = n.founded && !ended
 	if len(parts) == 0 {
 		return "", used
 	}
-	return n.p.Say("fact.did", "name", n.names.Of(seat), "what", strings.Join(parts, "; ")), used
+	return n.say("fact.did", &facts[0], "what", strings.Join(parts, "; ")), used
 }
 
-// rest is what lapses at the end of a turn; a turn of which nothing else is told says so.
-func (n *narrating) rest(ap int16, alone bool) []string {
+// deed is one part: alike actions in a row are told together. At the end of a turn it is what lapses; a turn of
+// which nothing else is told says so.
+func (n *narrating) deed(facts []engine.Fact, first bool) (string, int) {
+	f, used := &facts[0], run(facts, facts[0].Kind)
+	key := "did." + rules.FactKinds[f.Kind].Name
 	switch {
-	case ap == 0:
-		return nil
-	case alone && ap == rules.TurnAP && !n.founded:
-		return []string{n.p.Say("did.nothing", "n", ap)}
+	case f.Kind == rules.FactWalked, f.Kind == rules.FactBoated, f.Kind == rules.FactTraveled:
+		return n.way(facts)
+	case f.Kind == rules.FactEnded && f.Args[0] == 0:
+		return "", 1
+	case f.Kind == rules.FactEnded && first && f.Args[0] == rules.TurnAP && !n.founded:
+		key = "did.nothing"
+	case f.Kind == rules.FactShifted:
+		used = 1
 	}
-	return []string{n.p.Say("did.lapse", "n", ap)}
+	return n.say(key, f, "n", used, "list", n.each(facts[:used])), used
 }
 
-// deed is one part: alike actions in a row are told together.
-func (n *narrating) deed(facts []engine.Fact) (string, int) {
-	switch k := facts[0].Kind; k {
-	case rules.FactWalked, rules.FactBoated, rules.FactTraveled:
-		return n.way(facts)
-	case rules.FactShifted:
-		return n.say("did.shift", facts[0]), 1
-	default:
-		used := run(facts, k)
-		list := make([]string, used)
-		for i, f := range facts[:used] {
-			switch k {
-			case rules.FactCanal:
-				list[i] = tileName(f.Args[0], f.Args[1])
-			case rules.FactBridge:
-				list[i] = cellName(f.Args[0])
-			case rules.FactTemple:
-				list[i] = n.say("did.level", f)
-			}
-		}
-		return n.p.Say("did."+rules.FactKinds[k].Name, "n", used, "list", strings.Join(list, ", ")), used
+// each is what tells alike facts apart, with commas between; of some nothing does.
+func (n *narrating) each(facts []engine.Fact) string {
+	list := make([]string, len(facts))
+	for i := range facts {
+		list[i] = n.say("one."+rules.FactKinds[facts[i].Kind].Name, &facts[i])
 	}
+	return strings.Join(list, ", ")
 }
 
 // way is a journey in one part: "from g7 on foot to h8, by boat to o9".
 func (n *narrating) way(facts []engine.Fact) (string, int) {
 	used := run(facts, rules.FactWalked, rules.FactBoated, rules.FactTraveled)
 	var parts []string
-	for i, f := range facts[:used] {
-		if f.Kind == rules.FactWalked && i+1 < used && facts[i+1].Kind == rules.FactWalked {
+	for i := range facts[:used] {
+		if run(facts[i:used], rules.FactWalked) > 1 {
 			continue // only where a walk ends
 		}
-		parts = append(parts, n.say("did."+rules.FactKinds[f.Kind].Name, f))
+		parts = append(parts, n.say("did."+sentence(&facts[i]), &facts[i]))
 	}
-	return n.say("did.way", facts[0], "how", strings.Join(parts, ", ")), used
+	return n.say("did.way", &facts[0], "how", strings.Join(parts, ", ")), used
 }
 
 // founding tells a founding with the others who were there.
 func (n *narrating) founding(facts []engine.Fact) (string, int) {
 	n.founded = true
 	used := 1 + run(facts[1:], rules.FactPresent)
-	var others []string
-	for _, f := range facts[1:used] {
-		others = append(others, n.names.Of(f.Seat)+" "+numeral(f.Args[2]))
+	if used == 1 {
+		return n.alike(facts[:1]), used
 	}
-	if len(others) == 0 {
-		return n.tell(facts[:1]), used
-	}
-	return n.say("fact.founded-with", facts[0], "name", n.names.Of(facts[0].Seat), "others", strings.Join(others, ", ")), used
+	others := n.each(facts[1:used])
+	return n.say("fact.founded-with", &facts[0], "others", others), used
 }
 
 // districts tells a scoring, one sentence for each seat.
-func (n *narrating) districts(facts []engine.Fact) (out []string, used int) {
-	item := func(f *engine.Fact) (int16, string) { return f.Args[4], cellName(f.Args[0]) + " " + numeral(f.Args[4]) }
+func (n *narrating) districts(facts []engine.Fact) (out []string) {
+	item := func(f *engine.Fact) (int16, string) { return f.Args[4], n.say("one.district", f) }
 	for _, x := range engine.Scores(facts, item) {
 		out = append(out, n.p.Say("fact.districts", "name", n.names.Of(x.Seat), "n", x.Points, "list", x.List))
 	}
-	return out, len(facts)
+	return out
 }

@@ -1,56 +1,60 @@
 package words
 
 import (
-	"strconv"
-
 	"painani/engine"
 	"painani/engine/games/mexica/rules"
 	"painani/engine/lang"
 )
 
 // Tell is one sentence of the log. Nothing in this game is secret, so all viewers
-// are told the same. A turn that uses up its action points ends without a sentence.
+// are told the same.
 func (Teller) Tell(f engine.Fact, _ engine.Seat, names engine.Names, tag lang.Tag) string {
-	n := narrating{p: Catalog.In(tag), names: names}
-	return n.tell([]engine.Fact{f})
+	return tellers.Tell(f, Catalog.In(tag), names)
 }
 
-// tell tells facts of one kind in one sentence. It names what the first of them says as the card does; what
-// all of them say is n, names and sizes.
-func (n *narrating) tell(facts []engine.Fact) string {
-	f := facts[0]
-	if int(f.Kind) >= len(rules.FactKinds) {
-		return ""
+// tellers tell a fact, by kind.
+var tellers = func() engine.Tellers {
+	out := make(engine.Tellers, rules.FactCount)
+	for kind := range out {
+		out[kind] = func(t engine.Telling) string {
+			f := engine.Fact{Kind: uint8(kind), Args: t.Args}
+			if key := sentence(&f); key != "" {
+				return t.Fact(key, said(t.Printer, &f, "n", 1, "names", t.Name, "sizes", f.Args[0])...)
+			}
+			return ""
+		}
 	}
-	key := rules.FactKinds[f.Kind].Name
+	return out
+}()
+
+// sentence is the key of a fact's sentence behind "fact.": its name on the card, or another one by its arguments.
+// A turn that uses up its action points ends without a sentence.
+func sentence(f *engine.Fact) string {
 	switch {
 	case f.Kind == rules.FactEnded && f.Args[0] == 0:
 		return ""
 	case f.Kind == rules.FactPhaseEnd && f.Args[1] != 0:
-		key = "phase-idle"
+		return "phase-idle"
 	case f.Kind == rules.FactDistrict && f.Args[5] == 0:
-		key = "district-open"
+		return "district-open"
 	}
-	var names, sizes []string
-	for _, f := range facts {
-		names, sizes = append(names, n.names.Of(f.Seat)), append(sizes, numeral(f.Args[0]))
-	}
-	return n.say("fact."+key, f, "n", len(facts), "name", names[0], "names", joined(n.p, names), "sizes", joined(n.p, sizes))
+	return rules.FactKinds[f.Kind].Name
 }
 
-// say fills the arguments of a fact into a sentence, behind other values.
-func (n *narrating) say(key string, f engine.Fact, values ...any) string {
+// said are values and behind them the arguments of a fact by their names on the card; cells are said as the board
+// names them.
+func said(p lang.Printer, f *engine.Fact, values ...any) []any {
 	for i, name := range rules.FactKinds[f.Kind].Args {
 		switch a := f.Args[i]; name {
 		case "cell", "from":
 			values = append(values, name, cellName(a))
 		case "axis":
-			values = append(values, name, axisName(n.p, a))
+			values = append(values, name, axisName(p, a))
 		default:
 			values = append(values, name, a)
 		}
 	}
-	return n.p.Say(key, append(values, "cells", tileName(f.Args[0], f.Args[1]))...)
+	return append(values, "cells", TileName(f.Args[0], f.Args[1]))
 }
 
 func axisName(p lang.Printer, axis int16) string {
@@ -59,6 +63,3 @@ func axisName(p lang.Printer, axis int16) string {
 	}
 	return p.Say("axis." + rules.AxisIDs[axis])
 }
-
-// numeral is a number of a fact in digits.
-func numeral(n int16) string { return strconv.Itoa(int(n)) }

@@ -1,6 +1,7 @@
 package words
 
 import (
+	"cmp"
 	"fmt"
 	"strings"
 
@@ -13,20 +14,14 @@ import (
 // with, and what it costs, brings and is left of it.
 func (Teller) Terms(s *rules.State, tag lang.Tag) (out []engine.Term) {
 	p := Catalog.In(tag)
-	for _, x := range []struct {
-		key    string
-		values []any
-	}{
-		{"canal", []any{"ap", rules.CanalAP, "doubles", int(s.Doubles), "singles", int(s.Singles)}},
-		{"bridge", []any{"ap", rules.BridgeAP, "n", int(s.Spans)}},
-		{"boat", nil},
-		{"travel", []any{"ap", rules.TravelAP}},
-		{"temple", []any{"most", rules.Levels}},
-		{"found", []any{"tiles", tilesText(p, &s.Bank)}},
-		{"chip", []any{"ap", rules.ChipAP, "max", rules.ChipsATurn, "n", int(s.Chips)}},
-	} {
-		means := p.Say("term."+x.key, x.values...)
-		for _, name := range strings.Fields(p.Say("names." + x.key)) {
+	values := []any{
+		"canal", rules.CanalAP, "doubles", int(s.Doubles), "singles", int(s.Singles),
+		"bridge", rules.BridgeAP, "bridges", int(s.Spans), "travel", rules.TravelAP, "most", rules.Levels,
+		"tiles", tilesText(p, &s.Bank), "chip", rules.ChipAP, "max", rules.ChipsATurn, "chips", int(s.Chips),
+	}
+	for _, key := range []string{"canal", "bridge", "boat", "travel", "temple", "found", "chip"} {
+		means := p.Say("term."+key, values...)
+		for _, name := range strings.Fields(p.Say("names." + key)) {
 			out = append(out, engine.Term{Name: name, Means: means})
 		}
 	}
@@ -40,8 +35,5 @@ func tilesText(p lang.Printer, tiles *rules.Tiles) string {
 		prize := rules.Prizes(uint8(size))
 		out = append(out, fmt.Sprintf("%d (%d, %d)", size, prize[1], prize[2]))
 	}
-	if len(out) == 0 {
-		return p.Say("none")
-	}
-	return strings.Join(out, ", ")
+	return cmp.Or(strings.Join(out, ", "), p.Say("none"))
 }

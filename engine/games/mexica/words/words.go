@@ -17,9 +17,9 @@ type Teller struct{ rules.Rules }
 var wordFiles embed.FS
 
 // Catalog is every sentence of the game but those of the board. Keys begin with
-// what they are about: "fact." is the log, "did." its parts, "short." menus,
+// what they are about: "fact." is the log, "did." its parts, "one." what they list, "short." menus,
 // "choice." what a line does not say, "thing." and "axis." names by the ids of the
-// code, "MX-" refusals, "tally-" and "end-" the score, "table." the manual.
+// code, "MX-" refusals, "tally-" and "end-" the score.
 var Catalog = lang.MustLoad(wordFiles, ".")
 
 // explainer makes sentences of refusals.
@@ -34,15 +34,10 @@ func spokenSeat(p lang.Printer, v any) (string, bool) {
 }
 
 // cellName is the name of a cell that a fact tells of; "?" if there is no such cell.
-func cellName(c int16) string {
-	if c < 0 || c >= rules.CellCount {
-		return "?"
-	}
-	return rules.CellIDs[c]
-}
+func cellName(c int16) string { return engine.ID(rules.CellIDs[:], c+1) }
 
-// tileName is the cells of a canal tile as the notation writes them.
-func tileName(a, b int16) string {
+// TileName is the cells of a canal tile as the notation writes them.
+func TileName(a, b int16) string {
 	if b < 0 {
 		return cellName(a)
 	}
