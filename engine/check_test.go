@@ -133,3 +133,16 @@ func TestStarting(t *testing.T) {
 		}
 	}
 }
+
+// The first fault stands, whatever is asked after it.
+func TestFaults(t *testing.T) {
+	var no engine.Faults
+	if no.If(false, "seat %d", 1); no.Err != nil {
+		t.Errorf("what holds is a fault: %v", no.Err)
+	}
+	no.If(true, "seat %d owes %s", 2, "wood")
+	no.If(true, "seat %d", 3)
+	if no.Err == nil || no.Err.Error() != "seat 2 owes wood" {
+		t.Errorf("the fault is %v", no.Err)
+	}
+}
