@@ -11,8 +11,7 @@ func (t *Taking) holdFoodDay() {
 	day := &FoodDays[s.FoodDays]
 	s.FoodDays++
 	t.table(FactFoodDay, int16(s.FoodDays))
-	for i := range s.Players[:s.Seats] {
-		t.Seat, t.P = uint8(i+1), &s.Players[i]
+	for t.Seat, t.P = range s.Seated {
 		t.feed()
 	}
 	if s.FoodDays == ageTwoFoodDays {
@@ -96,21 +95,19 @@ func (t *Taking) feed() {
 func (t *Taking) templeGoods() {
 	s := t.S
 	var wanted int16
-	var due [MaxSeats]Goods
-	for i := range s.Players[:s.Seats] {
-		due[i] = templeGoodsOf(&s.Players[i])
-		wanted += due[i][Skull]
+	for _, p := range s.Seated {
+		wanted += templeGoodsOf(p)[Skull]
 	}
 	short := wanted > int16(s.Bank)
 	if short {
 		t.table(FactShortage, wanted, int16(s.Bank))
 	}
-	for i := range s.Players[:s.Seats] {
-		t.Seat, t.P = uint8(i+1), &s.Players[i]
+	for t.Seat, t.P = range s.Seated {
+		due := templeGoodsOf(t.P)
 		if short {
-			due[i][Skull] = 0
+			due[Skull] = 0
 		}
-		t.receive(due[i], FromFood)
+		t.receive(due, FromFood)
 		t.rewards(short)
 	}
 }
@@ -153,8 +150,7 @@ func goodsOfTemple(temple int, step uint8) (g Goods) {
 // 11.3, R-46).
 func (t *Taking) templePoints() {
 	s := t.S
-	for i := range s.Players[:s.Seats] {
-		t.Seat, t.P = uint8(i+1), &s.Players[i]
+	for t.Seat, t.P = range s.Seated {
 		for temple, step := range t.P.Temple {
 			vp := Temples[temple].Points[step]
 			bonus := highestBonus(s, temple, step)
@@ -172,8 +168,8 @@ func highestBonus(s *State, temple int, step uint8) int16 {
 // HighestBonusAt is the same for the end of an age, 0 or 1.
 func HighestBonusAt(s *State, temple int, step uint8, age int) int16 {
 	equal := 0
-	for i := range s.Players[:s.Seats] {
-		switch other := s.Players[i].Temple[temple]; {
+	for _, p := range s.Seated {
+		switch other := p.Temple[temple]; {
 		case other > step:
 			return 0
 		case other == step:

@@ -70,8 +70,8 @@ func (t *Taking) up(temple int) {
 
 // topTaken reports that somebody stands on the highest step.
 func (t *Taking) topTaken(temple int) bool {
-	for i := range t.S.Players[:t.S.Seats] {
-		if t.S.Players[i].Temple[temple] == Temples[temple].Top {
+	for _, p := range t.S.Seated {
+		if p.Temple[temple] == Temples[temple].Top {
 			return true
 		}
 	}

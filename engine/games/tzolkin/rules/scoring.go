@@ -98,8 +98,8 @@ func ofClass(p *Player, class uint8) int16 {
 
 func builtMonuments(s *State) int16 {
 	n := 0
-	for i := range s.Players[:s.Seats] {
-		n += s.Players[i].OwnMonuments()
+	for _, p := range s.Seated {
+		n += p.OwnMonuments()
 	}
 	return int16(n)
 }

@@ -203,8 +203,7 @@ func (t *Taking) keep(i, j int) {
 	if (Rules{}).Awaits(s) != 0 {
 		return
 	}
-	for i := range s.Players[:s.Seats] {
-		t.Seat, t.P = uint8(i+1), &s.Players[i]
+	for t.Seat, t.P = range s.Seated {
 		t.fact(FactKept, int16(t.P.Kept[0]), int16(t.P.Kept[1]))
 		for _, tile := range t.P.Kept {
 			if tile == HiddenTile {
