@@ -13,7 +13,7 @@ import (
 func (b *Board) seats() {
 	b.Seats(func(seat uint8) any {
 		choosing := b.S.Phase == rules.PhaseChoose
-		return boards.Key5("", *b.S.Player(seat), b.S.Start, choosing, b.S.Seats, b.pointsOf(int(seat)-1))
+		return boards.Key5("", *b.S.Player(seat), b.S.Start, choosing, b.S.Seats, b.pointsOf(seat))
 	}, b.seat)
 }
 
@@ -25,7 +25,7 @@ func (b *Board) seat(seat uint8) {
 	a := b.Seat(panels, &book.Album, seat, first)
 	b.crew(p, seat, a.X+256, a.Y+30)
 	b.double(p, a.X+464, a.Y+31)
-	b.Points(a, &book.Album, b.pointsOf(int(seat)-1))
+	b.Points(a, &book.Album, b.pointsOf(seat))
 	b.belongings(p, seat, a.X+12, a.Y+84, a.W-24)
 	b.holdings(p, a.X+12, a.Y+114, a.W-24)
 }
@@ -98,10 +98,10 @@ func (b *Board) holdings(p *rules.Player, x, y, wide float64) {
 		return
 	}
 	list := tilesOf(p)
-	for i, k := range list {
-		c, a := b.card(k), chipArea(x, y, wide, i, len(list))
-		b.Add(scene.Group(scene.Area(a).Rounded(6).Fill(c.look.Strong).Line(tone.Night, 1),
-			scene.Centred(a.Mid().X, a.Mid().Y, c.id, 21).Bold().Fill(c.look.On).Within(a.W-6)).Tip(c.tip))
+	for i, t := range list {
+		look, a := classTints[t.class], chipArea(x, y, wide, i, len(list))
+		b.Add(scene.Group(scene.Area(a).Rounded(6).Fill(look.Strong).Line(tone.Night, 1),
+			scene.Centred(a.Mid().X, a.Mid().Y, t.id, 21).Bold().Fill(look.On).Within(a.W-6)).Tip(b.tip(t)))
 	}
 }
 
@@ -113,14 +113,14 @@ func (b *Board) choice(p *rules.Player, x, y, wide float64) {
 	}
 	pitch := wide / rules.DealtTiles
 	for i, d := range p.Dealt {
-		c, cx := b.wealthCard(int(d)), x+pitch*float64(i)
+		t, cx := wealth(int(d)), x+pitch*float64(i)
 		edge, thick := tone.Night, 1.2
 		if d == p.Kept[0] || d == p.Kept[1] {
 			edge, thick = scene.Accent, 4
 		}
 		g := scene.Group(scene.Rect(cx+1, y-6, pitch-6, 60).Rounded(8).Fill(tone.Tan).Line(edge, thick),
-			scene.Label(cx+8, y+13, c.id, 20).Bold().Fill(tone.Night)).Tip(c.tip).Ident(dealtID(p, i))
-		g.Kids = append(g.Kids, signRow(cx+9, y+33, pitch-22, 33, tone.Night, c.signs)...)
+			scene.Label(cx+8, y+13, t.id, 20).Bold().Fill(tone.Night)).Tip(b.tip(t)).Ident(dealtID(p, i))
+		g.Kids = append(g.Kids, signRow(cx+9, y+33, pitch-22, 33, tone.Night, b.signs(t))...)
 		b.Add(g)
 	}
 }

@@ -138,13 +138,12 @@ func spaceSigns(w, n int) []scene.Sign {
 		return []scene.Sign{{Text: fmt.Sprintf("1–%d", last)}}
 	}
 	switch w {
-	case rules.Palenque:
-		if n == rules.Fishing {
-			return []scene.Sign{scene.Counted(ear, rules.FishCorn)}
+	case rules.Palenque, rules.Yaxchilan:
+		var out []scene.Sign
+		for _, g := range yields(w, n) {
+			out = append(out, goodsSigns(g)...)
 		}
-		return goodsSigns(rules.Goods{rules.Corn: rules.HarvestYieldCorn[n], rules.Wood: rules.HarvestYieldWood[n]})
-	case rules.Yaxchilan:
-		return goodsSigns(rules.Gains[n])
+		return out
 	case rules.Tikal, rules.Uxmal:
 		return actionSigns[w][n-1]
 	}

@@ -113,12 +113,6 @@ func (b *Board) textWheel(p *boards.Page, w int) {
 	p.Y++
 }
 
-// shortKeys are the abbreviations of the actions of Tikal and Uxmal.
-var shortKeys = [rules.WheelCount][6][2]string{
-	rules.Tikal: {rules.TikalTech: {"tech"}, rules.TikalBuild: {"build"}, rules.TikalTech2: {"tech", "2"}, rules.TikalBuild2: {"build", "2"}, rules.TikalGods: {"gods", "2"}},
-	rules.Uxmal: {rules.UxmalGods: {"gods"}, rules.UxmalMarket: {"market"}, rules.UxmalWorker: {"worker"}, rules.UxmalBuild: {"build"}, rules.UxmalAny: {"any"}},
-}
-
 // spaceShort is what a numbered space brings in a few letters.
 func (b *Board) spaceShort(w, n int) string {
 	switch {
@@ -126,20 +120,15 @@ func (b *Board) spaceShort(w, n int) string {
 		return "-"
 	case n > rules.Wheels[w].Actions:
 		return fmt.Sprintf("1-%d", rules.Wheels[w].Actions)
-	}
-	switch w {
-	case rules.Palenque:
-		if n == rules.Fishing {
-			return b.goodsShort(rules.Goods{rules.Corn: rules.FishCorn})
+	case w == rules.Palenque:
+		var list []string
+		for _, g := range yields(w, n) {
+			list = append(list, b.goodsShort(g))
 		}
-		out := b.goodsShort(rules.Goods{rules.Corn: rules.HarvestYieldCorn[n]})
-		if k := rules.HarvestYieldWood[n]; k > 0 {
-			out += "/" + b.goodsShort(rules.Goods{rules.Wood: k})
-		}
-		return out
-	case rules.Yaxchilan:
+		return strings.Join(list, "/")
+	case w == rules.Yaxchilan:
 		return strings.ReplaceAll(b.goodsShort(rules.Gains[n]), "1", "")
-	case rules.Chichen:
+	case w == rules.Chichen:
 		out := fmt.Sprint(rules.ChichenSpaces[n].Points)
 		if rules.ChichenSpaces[n].Resource > 0 {
 			out += "+"
@@ -149,8 +138,7 @@ func (b *Board) spaceShort(w, n int) string {
 		}
 		return out
 	}
-	key := shortKeys[w][n]
-	return b.Say.Say("text.short."+key[0]) + key[1]
+	return b.Say.Say(actionKey("text.short", w, n))
 }
 
 // textJungle writes the fields of the harvest groups below their spaces.

@@ -129,9 +129,8 @@ func (t *Taking) rewards(short bool) {
 func templeGoodsOf(p *Player) Goods {
 	var g Goods
 	for temple, step := range p.Temple {
-		for good, n := range goodsOfTemple(temple, step) {
-			g[good] += n
-		}
+		more := goodsOfTemple(temple, step)
+		g.Add(&more)
 	}
 	return g
 }

@@ -19,9 +19,7 @@ func (t *Taking) receive(g Goods, source int16) {
 		g[Skull] = min(g[Skull], int16(t.S.Bank))
 		t.S.Bank -= uint8(g[Skull])
 	}
-	for i := range g {
-		t.P.Goods[i] += g[i]
-	}
+	t.P.Goods.Add(&g)
 	t.goodsFact(FactGained, &g, source)
 }
 

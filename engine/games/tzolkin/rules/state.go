@@ -36,6 +36,13 @@ type Goods [GoodsCount]int16
 // Resources counts the cubes: wood, stone and gold.
 func (g *Goods) Resources() int { return int(g[Wood] + g[Stone] + g[Gold]) }
 
+// Add adds amounts.
+func (g *Goods) Add(more *Goods) {
+	for i, n := range more {
+		g[i] += n
+	}
+}
+
 // Wheels. A place where a worker may be put is a wheel or StartSpace.
 const (
 	Palenque = iota

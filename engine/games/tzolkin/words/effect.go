@@ -2,6 +2,7 @@ package words
 
 import (
 	"cmp"
+	"strings"
 
 	"painani/engine"
 	"painani/engine/chance"
@@ -20,64 +21,58 @@ type change struct {
 
 func newChange(p lang.Printer) change { return change{Sum: lang.Sum{Printer: p}} }
 
+// add takes a fact into account.
 func (c *change) add(f *engine.Fact) {
-	a := f.Args
-	switch f.Kind {
-	case rules.FactGained, rules.FactPaid:
-		for i := range c.goods {
-			if f.Kind == rules.FactPaid {
-				a[i] = -a[i]
-			}
-			c.goods[i] += a[i]
-		}
-	case rules.FactSold:
-		c.goods[a[0]]--
-		c.goods[rules.Corn] += a[1]
-	case rules.FactBought:
-		c.goods[a[0]]++
-		c.goods[rules.Corn] -= a[1]
-	case rules.FactBegged:
-		c.goods[rules.Corn] += rules.BegCorn - a[0]
-	case rules.FactPlaced, rules.FactMercy:
-		c.goods[rules.Corn] -= a[2]
-	case rules.FactCollected:
-		c.goods[rules.Corn] += a[0]
-	case rules.FactOffered:
-		c.goods[rules.Skull]--
-	case rules.FactPoints:
-		c.vp += int(a[0])
-	case rules.FactUp:
-		c.temple[a[0]]++
-	case rules.FactDown:
-		c.temple[a[0]]--
-	case rules.FactTech:
-		c.tech[a[0]] = int(a[1])
-	default:
-		c.addPart(f)
+	if changes := changes[f.Kind]; changes != nil {
+		changes(c, f.Args)
 	}
 }
 
-// addPart takes a fact into account that is told by itself.
-func (c *change) addPart(f *engine.Fact) {
-	switch f.Kind {
-	case rules.FactBonus:
-		c.Also("short.bonus", "track", trackName(c.Printer, f.Args[0]))
-	case rules.FactBlocked:
-		c.Also("short.blocked", "temple", TempleName(c.Printer, f.Args[0]))
-	case rules.FactBuilt:
-		c.Add(builtText(c.Printer, int(f.Args[0])))
-	case rules.FactMonument:
-		c.Add(rules.Monuments[f.Args[0]].ID)
-	case rules.FactWorker:
-		c.Also("short.worker")
-	case rules.FactReady:
-		c.Also("short.ready")
-	case rules.FactHarvested:
-		if f.Args[1] == rules.HarvestBurn {
-			c.Also("short.burn")
-		}
-	case rules.FactAdvanced:
-		c.Also("short.days", "n", int(f.Args[0]))
+// args are the arguments of a fact.
+type args = [6]int16
+
+// changes is what a fact changes for its seat, by kind; nil: nothing that is summed up.
+var changes = [rules.FactCount]func(*change, args){
+	rules.FactGained:    func(c *change, a args) { c.gain(a, 1) },
+	rules.FactPaid:      func(c *change, a args) { c.gain(a, -1) },
+	rules.FactSold:      func(c *change, a args) { c.swap(a[0], -1, a[1]) },
+	rules.FactBought:    func(c *change, a args) { c.swap(a[0], 1, -a[1]) },
+	rules.FactBegged:    func(c *change, a args) { c.goods[rules.Corn] += rules.BegCorn - a[0] },
+	rules.FactPlaced:    func(c *change, a args) { c.goods[rules.Corn] -= a[2] },
+	rules.FactMercy:     func(c *change, a args) { c.goods[rules.Corn] -= a[2] },
+	rules.FactCollected: func(c *change, a args) { c.goods[rules.Corn] += a[0] },
+	rules.FactOffered:   func(c *change, _ args) { c.goods[rules.Skull]-- },
+	rules.FactPoints:    func(c *change, a args) { c.vp += int(a[0]) },
+	rules.FactUp:        func(c *change, a args) { c.temple[a[0]]++ },
+	rules.FactDown:      func(c *change, a args) { c.temple[a[0]]-- },
+	rules.FactTech:      func(c *change, a args) { c.tech[a[0]] = int(a[1]) },
+	rules.FactBonus:     func(c *change, a args) { c.Also("short.bonus", "track", trackName(c.Printer, a[0])) },
+	rules.FactBlocked:   func(c *change, a args) { c.Also("short.blocked", "temple", TempleName(c.Printer, a[0])) },
+	rules.FactBuilt:     func(c *change, a args) { c.Add(builtText(c.Printer, int(a[0]))) },
+	rules.FactMonument:  func(c *change, a args) { c.Add(rules.Monuments[a[0]].ID) },
+	rules.FactWorker:    func(c *change, _ args) { c.Also("icon.worker") },
+	rules.FactReady:     func(c *change, _ args) { c.Also("short.ready") },
+	rules.FactHarvested: func(c *change, a args) { c.burn(a[1] == rules.HarvestBurn) },
+	rules.FactAdvanced:  func(c *change, a args) { c.Also("short.days", "n", int(a[0])) },
+}
+
+// gain sums up goods, as often as times says.
+func (c *change) gain(goods args, times int16) {
+	for i := range c.goods {
+		c.goods[i] += times * goods[i]
+	}
+}
+
+// swap sums up an exchange at the market.
+func (c *change) swap(good, n, corn int16) {
+	c.goods[good] += n
+	c.goods[rules.Corn] += corn
+}
+
+// burn says that wood was burnt, if it was.
+func (c *change) burn(burnt bool) {
+	if burnt {
+		c.Also("short.burn")
 	}
 }
 
@@ -151,46 +146,47 @@ func keepText(p lang.Printer, player *rules.Player, m rules.Move) string {
 				c.Add(IconText(p, &ic))
 				continue
 			}
-			for k := range c.goods {
-				c.goods[k] += ic.Goods[k]
-			}
+			c.goods.Add(&ic.Goods)
 		}
 	}
 	return c.said()
 }
 
-// IconText is an icon of a tile in words.
+// IconText is an icon of a tile in words of a catalogue: that of the game, or that of its board.
 func IconText(p lang.Printer, ic *rules.Icon) string {
-	n := int(ic.N)
-	switch ic.Kind {
-	case rules.IconReceive:
-		return Amount(p, &ic.Goods, false)
-	case rules.IconPoints:
-		return p.Say("short.vp", "sign", "", "n", n)
-	case rules.IconRise:
-		if ic.What == rules.AnyOne {
-			return p.Say("icon.temple-any", "n", n)
-		}
-		return p.Say("icon.temple", "temple", TempleName(p, int16(ic.What)), "n", n)
-	case rules.IconAdvance:
-		if ic.What == rules.AnyOne {
-			return p.Say("icon.tech-any", "n", n)
-		}
-		return p.Say("icon.tech", "track", trackName(p, int16(ic.What)), "n", n)
-	case rules.IconWorker:
-		return p.Say("short.worker")
-	case rules.IconFeeds:
-		return p.Say("short.feeds", "n", n)
-	case rules.IconCheaper:
-		return p.Say("short.cheaper", "n", n)
-	case rules.IconBuild:
-		return p.Say("icon.build")
-	case rules.IconMarket:
-		return p.Say("icon.market")
-	case rules.IconAny:
-		return p.Say("icon.any", "n", n)
+	if ic.Kind == rules.IconReceive {
+		return Amount(Catalog.In(p.Tag), &ic.Goods, false)
 	}
-	return ""
+	key, values := "icon."+rules.IconIDs[ic.Kind], []any{"n", ic.N}
+	switch {
+	case ic.What == rules.AnyOne:
+		key += "-any"
+	case ic.Kind == rules.IconRise:
+		values = append(values, "temple", TempleName(p, int16(ic.What)))
+	case ic.Kind == rules.IconAdvance:
+		values = append(values, "track", trackName(p, int16(ic.What)))
+	}
+	return p.Say(key, values...)
+}
+
+// IconsText is all that a tile brings.
+func IconsText(p lang.Printer, list rules.Icons) string {
+	out := lang.Sum{Printer: p}
+	for i := range list {
+		out.Add(IconText(p, &list[i]))
+	}
+	return out.Text()
+}
+
+// ScoreText is how a monument scores, in words of a catalogue like IconText: n for each, or a table with something
+// between its points.
+func ScoreText(p lang.Printer, m *rules.MonumentTile, n int16, between string) string {
+	var table []string
+	for _, points := range m.Table.Scoring() {
+		table = append(table, Digits(int(points)))
+	}
+	return p.Say("score."+rules.ScoreIDs[m.Kind], "n", n, "class", p.Say("class."+rules.ClassIDs[m.Class]),
+		"table", strings.Join(table, between))
 }
 
 // Change is what the seat has won and lost from one state to a later one: goods, points.
