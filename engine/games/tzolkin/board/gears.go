@@ -191,13 +191,9 @@ func (b *Board) price(x, y float64, w int) {
 
 // nextPrice is the corn for the next worker on a place with a free space; -1 if it is full.
 func (b *Board) nextPrice(where int) int {
-	n := 0
-	if where == rules.StartSpace {
-		if b.S.Space != rules.Nobody {
-			return -1
-		}
-	} else if n = b.S.LowestFree(where); n < 0 {
-		return -1
+	n := rules.PlaceNumber(b.S, where)
+	if n < 0 {
+		return n
 	}
 	return n + int(rules.PlaceTariff[min(int(b.S.Placed), len(rules.PlaceTariff)-1)])
 }

@@ -48,20 +48,15 @@ func whyTech(r *reader, step engine.Step) *engine.Refusal {
 
 // readPay reads the cubes for a technology, for Tikal 5 or for the gods after Chichen Itza.
 func readPay(r *reader) (engine.Step, *engine.Refusal) {
-	price := 1
-	if f := r.S.Top(); f.Kind == rules.FramePayTech {
-		price = rules.TechPrice[player(r).Tech[f.A]]
-	}
 	from := r.At
 	r.Skip(wordPay)
-	return readCubes(r, from, price, "TZ-pay-count", rules.Pay)
+	return readCubes(r, from, rules.CubesDue(player(r), r.S.Top()), "TZ-pay-count", rules.Pay)
 }
 
 func sayPay(w *writer, step engine.Step) { sayCubes(w, "pay", step) }
 
 func whyPay(r *reader, step engine.Step) *engine.Refusal {
-	m := rules.Unpack(step)
-	cubes := rules.Goods{rules.Wood: int16(m.A), rules.Stone: int16(m.B), rules.Gold: int16(m.C)}
+	cubes := rules.Unpack(step).Cubes()
 	return engine.Refuse("TZ-pay-has", "7", "missing", engine.Lacking(rules.GoodIDs[:], player(r).Goods[:], cubes[:]))
 }
 

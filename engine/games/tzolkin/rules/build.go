@@ -128,28 +128,15 @@ func (t *Taking) monument(tile int) {
 
 // icon carries out one icon of a building or starting tile (rules.md 9).
 func (t *Taking) icon(ic *Icon) {
-	what := int(ic.What)
 	switch ic.Kind {
 	case IconReceive:
 		t.receive(ic.Goods, FromTile)
 	case IconPoints:
 		t.points(ic.N, FromTile)
 	case IconRise:
-		if what == AnyOne {
-			t.S.push(FrameUp, uint8(ic.N), 0)
-			return
-		}
-		for range ic.N {
-			t.up(what)
-		}
+		t.several(ic, FrameUp, t.up)
 	case IconAdvance:
-		if what == AnyOne {
-			t.S.push(FrameTech, uint8(ic.N), 0)
-			return
-		}
-		for range ic.N {
-			t.techUp(what)
-		}
+		t.several(ic, FrameTech, t.techUp)
 	case IconWorker:
 		t.newWorker()
 	case IconBuild:
@@ -162,5 +149,16 @@ func (t *Taking) icon(ic *Icon) {
 		if t.P.Goods[Corn] >= ic.N {
 			t.S.push(FrameAny, 1, 0)
 		}
+	}
+}
+
+// several takes the steps of an icon in its temple or on its track, or asks where.
+func (t *Taking) several(ic *Icon, asks FrameKind, step func(where int)) {
+	if ic.What == AnyOne {
+		t.S.push(asks, uint8(ic.N), 0)
+		return
+	}
+	for range ic.N {
+		step(int(ic.What))
 	}
 }

@@ -1,9 +1,6 @@
 package rules
 
-import (
-	"math/bits"
-	"slices"
-)
+import "math/bits"
 
 // holdFoodDay feeds, changes the buildings at the end of the first age, and rewards (rules.md 11).
 func (t *Taking) holdFoodDay() {
@@ -34,16 +31,11 @@ type meal struct {
 // mealOf computes feeding for a player as he stands (rules.md 11.1, R-41, R-42).
 func mealOf(p *Player) meal {
 	m := meal{Price: FeedCorn}
-	for left := p.Buildings & farms; left != 0; left &= left - 1 {
-		ic := &Buildings[bits.TrailingZeros32(left)].Icons[0]
-		if ic.Kind == IconFeeds {
-			m.Freed += ic.N
-		} else {
-			m.Price -= ic.N
-		}
+	for left := p.Buildings & classTiles[Farm].Buildings; left != 0; left &= left - 1 {
+		m.lasting(Buildings[bits.TrailingZeros32(left)].Icons)
 	}
-	if slices.Contains(p.Kept[:], feedingTile) {
-		m.Freed++
+	for tile := range p.Known {
+		m.lasting(Wealth[tile-1].Icons)
 	}
 	need := max(0, int16(p.Workers)-m.Freed)
 	fed := need
@@ -62,25 +54,16 @@ func MealNeed(p *Player) int16 {
 	return mealOf(&rich).Corn
 }
 
-// farms are the buildings with a lasting effect, as bits; each has one icon.
-// feedingTile is the starting tile that has one.
-var farms, feedingTile = lasting()
-
-func lasting() (tiles uint32, kept uint8) {
-	eats := func(list Icons) bool {
-		return slices.ContainsFunc(list, func(ic Icon) bool { return ic.Kind == IconFeeds || ic.Kind == IconCheaper })
-	}
-	for i := range Buildings {
-		if eats(Buildings[i].Icons) {
-			tiles |= 1 << i
+// lasting takes a tile with a lasting effect into account: a farm, or a starting tile.
+func (m *meal) lasting(list Icons) {
+	for i := range list {
+		switch list[i].Kind {
+		case IconFeeds:
+			m.Freed += list[i].N
+		case IconCheaper:
+			m.Price -= list[i].N
 		}
 	}
-	for i := range Wealth {
-		if eats(Wealth[i].Icons) {
-			kept = uint8(i + 1)
-		}
-	}
-	return tiles, kept
 }
 
 // feed pays for the player's workers as far as the corn goes (rules.md 11.1).
@@ -152,23 +135,18 @@ func (t *Taking) templePoints() {
 	for t.Seat, t.P = range s.Seated {
 		for temple, step := range t.P.Temple {
 			vp := Temples[temple].Points[step]
-			bonus := highestBonus(s, temple, step)
+			bonus := HighestBonusAt(s, temple, step, int(s.FoodDays-1)/2)
 			t.P.VP += vp + bonus
 			t.fact(FactTemple, int16(temple), vp, bonus)
 		}
 	}
 }
 
-// highestBonus is the bonus for a step in a temple if nobody stands higher, at the end of the age just held.
-func highestBonus(s *State, temple int, step uint8) int16 {
-	return HighestBonusAt(s, temple, step, int(s.FoodDays-1)/2)
-}
-
-// HighestBonusAt is the same for the end of an age, 0 or 1.
+// HighestBonusAt is the bonus for a step in a temple if nobody stands higher, at the end of an age, 0 or 1.
 func HighestBonusAt(s *State, temple int, step uint8, age int) int16 {
 	equal := 0
-	for _, p := range s.Seated {
-		switch other := p.Temple[temple]; {
+	for i := range s.Players[:s.Seats] {
+		switch other := s.Players[i].Temple[temple]; {
 		case other > step:
 			return 0
 		case other == step:

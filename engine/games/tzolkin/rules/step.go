@@ -58,6 +58,9 @@ func Unpack(x engine.Step) Move {
 	return Move{Kind(x >> 24), uint8(x >> 16), uint8(x >> 8), uint8(x)}
 }
 
+// Cubes are the resources that StepPay and StepGain name.
+func (m Move) Cubes() Goods { return Goods{Wood: int16(m.A), Stone: int16(m.B), Gold: int16(m.C)} }
+
 // Constructors, one for each kind of step.
 
 func Keep(i, j int) engine.Step            { return pack(StepKeep, i, j, 0) }

@@ -66,7 +66,7 @@ func (t *Taking) decide(m Move) {
 		t.tech(int(m.A))
 	case StepPay:
 		t.S.pop()
-		t.payFor(&f, Goods{Wood: int16(m.A), Stone: int16(m.B), Gold: int16(m.C)})
+		t.payFor(&f, m.Cubes())
 	case StepBuild:
 		t.build(int(m.A), m.B == 1, int(m.C))
 	case StepMonument:
@@ -80,7 +80,7 @@ func (t *Taking) decide(m Move) {
 		}
 	case StepGain:
 		t.S.pop()
-		t.receive(Goods{Wood: int16(m.A), Stone: int16(m.B), Gold: int16(m.C)}, FromAction)
+		t.receive(m.Cubes(), FromAction)
 	case StepTrade:
 		t.trade(m.A == 1, int(m.B))
 	}
@@ -139,14 +139,12 @@ func (t *Taking) beg(temple int) {
 // placement, which ends the turn (rules.md 4.1, 5).
 func (t *Taking) place(where int) {
 	n := PlaceNumber(t.S, where)
-	price := PlacePrice(t.S, n)
+	fact, price := FactPlaced, PlacePrice(t.S, n)
 	mercy := price > t.P.Goods[Corn]
 	if mercy {
-		t.fact(FactMercy, int16(where), int16(n), t.P.Goods[Corn])
-		price = t.P.Goods[Corn]
-	} else {
-		t.fact(FactPlaced, int16(where), int16(n), price)
+		fact, price = FactMercy, t.P.Goods[Corn]
 	}
+	t.fact(fact, int16(where), int16(n), price)
 	t.P.Goods[Corn] -= price
 	t.P.Hand--
 	if where == StartSpace {
@@ -181,19 +179,16 @@ func (t *Taking) stop(order uint8) {
 
 // trade exchanges one cube at the market (rules.md 6.4).
 func (t *Taking) trade(buying bool, r int) {
-	f := t.S.Top()
-	if buying {
-		t.P.Goods[Corn] -= Rate[r]
-		t.P.Goods[r]++
-		f.A = uint8(3 + r - Wood)
-		t.fact(FactBought, int16(r), Rate[r])
-		return
+	f, n, fact := t.S.Top(), int16(1), FactBought
+	f.A = uint8(tradeKinds/2 + r - Wood)
+	if !buying {
+		n, fact = -1, FactSold
+		f.A = uint8(r - Wood)
+		f.B |= 1 << r
 	}
-	t.P.Goods[Corn] += Rate[r]
-	t.P.Goods[r]--
-	f.A = uint8(r - Wood)
-	f.B |= 1 << r
-	t.fact(FactSold, int16(r), Rate[r])
+	t.P.Goods[Corn] -= n * Rate[r]
+	t.P.Goods[r] += n
+	t.fact(fact, int16(r), Rate[r])
 }
 
 // keep chooses two starting tiles; when everybody has chosen they are revealed (rules.md 2.9).
