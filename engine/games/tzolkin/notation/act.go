@@ -76,11 +76,6 @@ func readNumbered(r *reader, w int) (engine.Step, *engine.Refusal) {
 	return rules.Act(w, min(k, rules.MaxTeeth)), nil
 }
 
-func sayAct(w *writer, step engine.Step) {
-	w.Say("as")
-	w.Number(int(rules.Unpack(step).B))
-}
-
 // readAny reads the action of Uxmal 5 or tile b2-11: "do yaxchilan 3", "none".
 func readAny(r *reader) (engine.Step, *engine.Refusal) {
 	free := r.S.Top().A == 1
@@ -110,12 +105,6 @@ func readAny(r *reader) (engine.Step, *engine.Refusal) {
 		return 0, r.Unfit(r.Peek())
 	}
 	return rules.Act(w, min(k, rules.MaxTeeth)), nil
-}
-
-func sayAny(w *writer, step engine.Step) {
-	m := rules.Unpack(step)
-	w.Say("do", placeWord(int(m.A)))
-	w.Number(int(m.B))
 }
 
 // whyAct says why an action cannot be done, on its own wheel or by Uxmal 5.

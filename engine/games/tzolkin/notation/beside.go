@@ -28,11 +28,6 @@ func readSpin(r *reader) (engine.Step, *engine.Refusal) {
 	return rules.Spin(days), nil
 }
 
-func saySpin(w *writer, step engine.Step) {
-	w.Begin("spin")
-	w.Number(int(rules.Unpack(step).A))
-}
-
 // readKeep reads the two starting tiles to keep (rules.md 2.9).
 func readKeep(r *reader) (engine.Step, *engine.Refusal) {
 	x := r.Peek()

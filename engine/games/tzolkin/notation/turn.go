@@ -100,16 +100,6 @@ func readWheel(r *reader, x *lexer.Lexeme, count int) (engine.Step, *engine.Refu
 	return 0, refuseVerb(r, x)
 }
 
-func sayTurn(w *writer, step engine.Step) {
-	m := rules.Unpack(step)
-	deeds[m.Kind].say(w, m)
-}
-
-func whyTurn(r *reader, step engine.Step) *engine.Refusal {
-	m := rules.Unpack(step)
-	return deeds[m.Kind].why(r, m)
-}
-
 // nearTurn offers ways to beg only to who wants to beg.
 func nearTurn(r *reader, _ *engine.Refusal) []engine.Step { return ofKind(r, rules.StepBeg) }
 
@@ -145,9 +135,7 @@ func readBeg(r *reader) (engine.Step, *engine.Refusal) {
 	return 0, engine.Refuse("TZ-missing", "4", "choice", "beg", "word", r.Quote(next)).At(next.Span)
 }
 
-func sayBeg(w *writer, m rules.Move) { w.Begin("beg " + rules.TempleIDs[m.A]) }
-
-func whyBeg(r *reader, m rules.Move) *engine.Refusal {
+func whyBeg(r *reader, step engine.Step) *engine.Refusal {
 	p := player(r)
 	switch {
 	case r.S.Stage != rules.StageBegin:
@@ -157,7 +145,7 @@ func whyBeg(r *reader, m rules.Move) *engine.Refusal {
 	case !p.CanAnger():
 		return engine.Refuse("TZ-beg-bottom", "8")
 	}
-	return whyAnger(r, rules.Down(int(m.A)))
+	return whyAnger(r, rules.Down(int(rules.Unpack(step).A)))
 }
 
 // Placing.
@@ -187,7 +175,7 @@ func refuseCount(r *reader, x, y *lexer.Lexeme, w int) *engine.Refusal {
 	return refusal
 }
 
-func sayPlace(w *writer, m rules.Move) {
+func sayPlace(w *writer, step engine.Step) {
 	n := w.Run()
 	switch {
 	case n == 0:
@@ -197,15 +185,15 @@ func sayPlace(w *writer, m rules.Move) {
 	default:
 		w.Begin("place")
 	}
-	w.Say(placeWord(int(m.A)))
+	placeA(w, rules.Unpack(step))
 	if n > 1 {
 		w.Number(n)
 		w.B = append(w.B, 'x')
 	}
 }
 
-func whyPlace(r *reader, m rules.Move) *engine.Refusal {
-	p, where := player(r), int(m.A)
+func whyPlace(r *reader, step engine.Step) *engine.Refusal {
+	p, where := player(r), int(rules.Unpack(step).A)
 	n := rules.PlaceNumber(&r.S, where)
 	switch {
 	case r.S.Stage == rules.StagePicking:
@@ -287,17 +275,11 @@ func spacesOf(r *reader, w int) []int {
 	return out
 }
 
-func sayPick(w *writer, m rules.Move) {
-	w.Begin("pick")
-	w.Say(placeWord(int(m.A)))
-	w.Number(int(m.B))
-}
-
-func whyPick(r *reader, m rules.Move) *engine.Refusal {
+func whyPick(r *reader, step engine.Step) *engine.Refusal {
 	switch {
 	case r.S.Stage == rules.StagePlacing:
 		return engine.Refuse("TZ-mixed", "4")
-	case m.A == rules.StartSpace:
+	case rules.Unpack(step).A == rules.StartSpace:
 		return engine.Refuse("TZ-pick-start", "6")
 	}
 	var own []string
@@ -330,11 +312,11 @@ func readOrder(r *reader) (engine.Step, *engine.Refusal) {
 	return rules.Stop(days), nil
 }
 
-func sayOrder(w *writer, m rules.Move) {
-	w.Begin([...]string{"done", "spin 1", "spin 2 if possible"}[m.A])
+func sayOrder(w *writer, step engine.Step) {
+	w.Begin([...]string{"done", "spin 1", "spin 2 if possible"}[rules.Unpack(step).A])
 }
 
-func whyOrder(r *reader, _ rules.Move) *engine.Refusal {
+func whyOrder(r *reader, _ engine.Step) *engine.Refusal {
 	if !player(r).Ready {
 		return engine.Refuse("TZ-spin-used", "10")
 	}
