@@ -22,21 +22,11 @@ func BuildCornPrice(p *Player, tile int) int16 {
 	return int16(max(0, n-ArchCornOff*ArchCubes[p.Tech[Architecture]]))
 }
 
-// canBuild reports that some building on display can be paid in cubes, or a monument if the bits allow it.
+// canBuild reports that some building on display can be paid, or a monument if the bits allow it.
 func canBuild(s *State, p *Player, bits uint8) bool {
 	f := Frame{Kind: FrameBuild, A: 1, B: bits}
 	var room [4 * (Places + monumentMax)]engine.Step
 	return len(buildSteps(s, p, &f, room[:0])) > 0
-}
-
-// canBuildForCorn reports that some building on display can be paid with that much corn.
-func canBuildForCorn(s *State, p *Player, corn int16) bool {
-	for _, tile := range s.Display {
-		if tile != 0 && BuildCornPrice(p, int(tile-1)) <= corn {
-			return true
-		}
-	}
-	return false
 }
 
 // buildSteps lists the buildings and monuments that can be paid (rules.md 9).

@@ -23,43 +23,29 @@ func newChange(p lang.Printer) change { return change{Sum: lang.Sum{Printer: p}}
 
 // add takes a fact into account.
 func (c *change) add(f *engine.Fact) {
-	if changes := changes[f.Kind]; changes != nil {
-		changes(c, f.Args)
+	if change := kinds[f.Kind].change; change != nil {
+		change(c, f.Args)
 	}
 }
 
-// args are the arguments of a fact.
-type args = [6]int16
+// pays takes the price of a placement off.
+func pays(c *change, a args) { c.goods[rules.Corn] -= a[2] }
 
-// changes is what a fact changes for its seat, by kind; nil: nothing that is summed up.
-var changes = [rules.FactCount]func(*change, args){
-	rules.FactGained:    func(c *change, a args) { c.gain(a, 1) },
-	rules.FactPaid:      func(c *change, a args) { c.gain(a, -1) },
-	rules.FactSold:      func(c *change, a args) { c.swap(a[0], -1, a[1]) },
-	rules.FactBought:    func(c *change, a args) { c.swap(a[0], 1, -a[1]) },
-	rules.FactBegged:    func(c *change, a args) { c.goods[rules.Corn] += rules.BegCorn - a[0] },
-	rules.FactPlaced:    func(c *change, a args) { c.goods[rules.Corn] -= a[2] },
-	rules.FactMercy:     func(c *change, a args) { c.goods[rules.Corn] -= a[2] },
-	rules.FactCollected: func(c *change, a args) { c.goods[rules.Corn] += a[0] },
-	rules.FactOffered:   func(c *change, _ args) { c.goods[rules.Skull]-- },
-	rules.FactPoints:    func(c *change, a args) { c.vp += int(a[0]) },
-	rules.FactUp:        func(c *change, a args) { c.temple[a[0]]++ },
-	rules.FactDown:      func(c *change, a args) { c.temple[a[0]]-- },
-	rules.FactTech:      func(c *change, a args) { c.tech[a[0]] = int(a[1]) },
-	rules.FactBonus:     func(c *change, a args) { c.Also("short.bonus", "track", trackName(c.Printer, a[0])) },
-	rules.FactBlocked:   func(c *change, a args) { c.Also("short.blocked", "temple", TempleName(c.Printer, a[0])) },
-	rules.FactBuilt:     func(c *change, a args) { c.Add(builtText(c.Printer, int(a[0]))) },
-	rules.FactMonument:  func(c *change, a args) { c.Add(rules.Monuments[a[0]].ID) },
-	rules.FactWorker:    func(c *change, _ args) { c.Also("icon.worker") },
-	rules.FactReady:     func(c *change, _ args) { c.Also("short.ready") },
-	rules.FactHarvested: func(c *change, a args) { c.burn(a[1] == rules.HarvestBurn) },
-	rules.FactAdvanced:  func(c *change, a args) { c.Also("short.days", "n", int(a[0])) },
+// also is a change that is told by itself, with values like those of a sentence.
+func also(key string, values ...engine.Value) func(*change, args) {
+	return func(c *change, a args) {
+		var out []any
+		for _, v := range values {
+			out = append(out, v.Name, v.Of(telling{Printer: c.Printer, Args: a}))
+		}
+		c.Also(key, out...)
+	}
 }
 
 // gain sums up goods, as often as times says.
-func (c *change) gain(goods args, times int16) {
-	for i := range c.goods {
-		c.goods[i] += times * goods[i]
+func (c *change) gain(goods rules.Goods, times int16) {
+	for i, n := range goods {
+		c.goods[i] += times * n
 	}
 }
 
@@ -69,9 +55,9 @@ func (c *change) swap(good, n, corn int16) {
 	c.goods[rules.Corn] += corn
 }
 
-// burn says that wood was burnt, if it was.
-func (c *change) burn(burnt bool) {
-	if burnt {
+// burns says that wood was burnt, if a harvest burnt it.
+func burns(c *change, a args) {
+	if a[1] == rules.HarvestBurn {
 		c.Also("short.burn")
 	}
 }
@@ -146,7 +132,7 @@ func keepText(p lang.Printer, player *rules.Player, m rules.Move) string {
 				c.Add(IconText(p, &ic))
 				continue
 			}
-			c.goods.Add(&ic.Goods)
+			c.gain(ic.Goods, 1)
 		}
 	}
 	return c.said()

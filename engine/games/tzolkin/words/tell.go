@@ -11,17 +11,24 @@ import (
 // Tell is one sentence of the log. Facts that the notation of the turn says already, or that follow by themselves,
 // have none. Nothing that Tell says is secret: starting tiles are facts only when they are revealed.
 func (Teller) Tell(f engine.Fact, _ engine.Seat, names engine.Names, tag lang.Tag) string {
-	return tellers.Tell(f, Catalog.In(tag), names)
+	return tell(&f, Catalog.In(tag), names)
+}
+
+func tell(f *engine.Fact, p lang.Printer, names engine.Names) string {
+	if int(f.Kind) >= len(kinds) || kinds[f.Kind].tell == nil {
+		return ""
+	}
+	return kinds[f.Kind].tell(telling{Printer: p, Name: names.Of(f.Seat), Args: f.Args})
 }
 
 // telling is a fact about to be told.
 type telling = engine.Telling
 
-// goods is the goods of a fact.
-func goods(t telling) string {
-	g := rules.Goods{t.Args[0], t.Args[1], t.Args[2], t.Args[3], t.Args[4]}
-	return Amount(t.Printer, &g, false)
-}
+// args are the arguments of a fact.
+type args = [6]int16
+
+// goods are the goods of a fact.
+func goods(a args) rules.Goods { return rules.Goods(a[:rules.GoodsCount]) }
 
 // What sentences name, out of the arguments of a fact.
 var (
@@ -33,7 +40,9 @@ var (
 	temple   = engine.ArgAs("temple", TempleName, 0)
 	track    = engine.ArgAs("track", trackName, 0)
 	good     = engine.ArgAs("good", func(p lang.Printer, good int16) string { return goodName(p, int(good), 1) }, 0)
-	amounts  = engine.Value{Name: "goods", Of: func(t telling) any { return goods(t) }}
+	tile     = engine.ArgAs("tile", ofIDs(rules.BuildingIDs), 0)
+	monument = engine.ArgAs("tile", ofIDs(rules.MonumentIDs), 0)
+	amounts  = engine.Value{Name: "goods", Of: func(t telling) any { g := goods(t.Args); return Amount(t.Printer, &g, false) }}
 	place    = engine.Value{Name: "where", Of: func(t telling) any { return where(t.Printer, t.Args[0], t.Args[1]) }}
 	points   = engine.Value{Name: "n", Of: func(t telling) any { return max(t.Args[0], -t.Args[0]) }}
 	ages     = engine.Value{Name: "age", Of: func(t telling) any { return t.Args[0] / 2 }}
@@ -45,42 +54,46 @@ func spaceOf(wheel int16) engine.Value {
 	return engine.ArgAs("where", func(p lang.Printer, space int16) string { return where(p, wheel, space) }, 0)
 }
 
-// tellers tell a fact, by kind; nil: not worth a sentence.
-var tellers = engine.Tellers{
-	rules.FactKept:      engine.Tells("kept", engine.ArgAs("tiles", wealthID, 0, 1)),
-	rules.FactBegged:    engine.Tells("begged"),
-	rules.FactPlaced:    engine.Tells("placed", number("corn", 2), place),
-	rules.FactMercy:     engine.Tells("mercy", number("corn", 2), place),
-	rules.FactActed:     engine.Tells("acted", place),
-	rules.FactGained:    either(func(a args) bool { return a[5] == rules.FromFood }, "gained-food", "gained", amounts), // (rules.md 11.3)
-	rules.FactPaid:      engine.Tells("paid", amounts),
-	rules.FactPoints:    either(func(a args) bool { return a[0] < 0 }, "lost", "won", points),
-	rules.FactUp:        engine.Tells("up", temple, number("step", 1)),
-	rules.FactBlocked:   engine.Tells("blocked", temple),
-	rules.FactDown:      engine.Tells("down", temple, number("step", 1)),
-	rules.FactReady:     engine.Tells("ready"),
-	rules.FactTech:      engine.Tells("tech", track, number("level", 1)),
-	rules.FactBonus:     engine.Tells("bonus", track),
-	rules.FactHarvested: tellHarvested,
-	rules.FactBuilt:     engine.Tells("built", engine.ArgAs("tile", ofIDs(rules.BuildingIDs), 0)),
-	rules.FactMonument:  engine.Tells("monument", engine.ArgAs("tile", ofIDs(rules.MonumentIDs), 0)),
-	rules.FactWorker:    engine.Tells("worker", number("n", 0)),
-	rules.FactOffered:   engine.Tells("offered", spaceOf(rules.Chichen)),
-	rules.FactSold:      engine.Tells("sold", good, number("corn", 1)),
-	rules.FactBought:    engine.Tells("bought", good, number("corn", 1)),
-	rules.FactRefilled:  engine.Tells("refilled", engine.ArgAs("tile", ofIDs(rules.BuildingIDs), 1)),
-	rules.FactCollected: engine.Tells("collected", number("corn", 0)),
-	rules.FactFoodDay:   either(endsAge, "food-end", "food-mid", ages),
-	rules.FactFed:       either(func(a args) bool { return a[4] > 0 }, "unfed", "fed", number("corn", 3), number("n", 4)),
-	rules.FactAge:       engine.Tells("age"),
-	rules.FactShortage:  engine.Tells("shortage", number("wanted", 0), number("left", 1)),
-	rules.FactTemple:    either(highest, "temple-bonus", "temple", temple, number("n", 1), number("bonus", 2)),
-	rules.FactMarker:    engine.Tells("marker"),
-	rules.FactTooth:     engine.Tells("tooth", number("n", 0)),
-	rules.FactAdvanced:  engine.Tells("advanced", number("n", 0), number("day", 1)),
-	rules.FactFell:      engine.Tells("fell", engine.ArgAs("where", placeName, 0)),
-	rules.FactOver:      engine.Tells("over"),
-	rules.FactReward:    engine.Tells("reward", list),
+// kinds are what is said of facts by their kinds: the sentence of the log, nil if it is not worth one, and what it
+// changes for its seat, nil if that is nothing.
+var kinds = [rules.FactCount]struct {
+	tell   engine.Teller
+	change func(*change, args)
+}{
+	rules.FactKept:      {engine.Tells("kept", engine.ArgAs("tiles", wealthID, 0, 1)), nil},
+	rules.FactBegged:    {engine.Tells("begged"), func(c *change, a args) { c.goods[rules.Corn] += rules.BegCorn - a[0] }},
+	rules.FactPlaced:    {engine.Tells("placed", number("corn", 2), place), pays},
+	rules.FactMercy:     {engine.Tells("mercy", number("corn", 2), place), pays},
+	rules.FactActed:     {engine.Tells("acted", place), nil},
+	rules.FactGained:    {either(fed, "gained-food", "gained", amounts), func(c *change, a args) { c.gain(goods(a), 1) }},
+	rules.FactPaid:      {engine.Tells("paid", amounts), func(c *change, a args) { c.gain(goods(a), -1) }},
+	rules.FactPoints:    {either(lost, "lost", "won", points), func(c *change, a args) { c.vp += int(a[0]) }},
+	rules.FactUp:        {engine.Tells("up", temple, number("step", 1)), func(c *change, a args) { c.temple[a[0]]++ }},
+	rules.FactBlocked:   {engine.Tells("blocked", temple), also("short.blocked", temple)},
+	rules.FactDown:      {engine.Tells("down", temple, number("step", 1)), func(c *change, a args) { c.temple[a[0]]-- }},
+	rules.FactReady:     {engine.Tells("ready"), also("short.ready")},
+	rules.FactTech:      {engine.Tells("tech", track, number("level", 1)), func(c *change, a args) { c.tech[a[0]] = int(a[1]) }},
+	rules.FactBonus:     {engine.Tells("bonus", track), also("short.bonus", track)},
+	rules.FactHarvested: {tellHarvested, burns},
+	rules.FactBuilt:     {engine.Tells("built", tile), func(c *change, a args) { c.Add(builtText(c.Printer, int(a[0]))) }},
+	rules.FactMonument:  {engine.Tells("monument", monument), also("short.built", monument)},
+	rules.FactWorker:    {engine.Tells("worker", number("n", 0)), also("icon.worker")},
+	rules.FactOffered:   {engine.Tells("offered", spaceOf(rules.Chichen)), func(c *change, _ args) { c.goods[rules.Skull]-- }},
+	rules.FactSold:      {engine.Tells("sold", good, number("corn", 1)), func(c *change, a args) { c.swap(a[0], -1, a[1]) }},
+	rules.FactBought:    {engine.Tells("bought", good, number("corn", 1)), func(c *change, a args) { c.swap(a[0], 1, -a[1]) }},
+	rules.FactRefilled:  {engine.Tells("refilled", engine.ArgAs("tile", ofIDs(rules.BuildingIDs), 1)), nil},
+	rules.FactCollected: {engine.Tells("collected", number("corn", 0)), func(c *change, a args) { c.goods[rules.Corn] += a[0] }},
+	rules.FactFoodDay:   {either(endsAge, "food-end", "food-mid", ages), nil},
+	rules.FactFed:       {either(unfed, "unfed", "fed", number("corn", 3), number("n", 4)), nil},
+	rules.FactAge:       {engine.Tells("age"), nil},
+	rules.FactShortage:  {engine.Tells("shortage", number("wanted", 0), number("left", 1)), nil},
+	rules.FactTemple:    {either(highest, "temple-bonus", "temple", temple, number("n", 1), number("bonus", 2)), nil},
+	rules.FactMarker:    {engine.Tells("marker"), nil},
+	rules.FactTooth:     {engine.Tells("tooth", number("n", 0)), nil},
+	rules.FactAdvanced:  {engine.Tells("advanced", number("n", 0), number("day", 1)), also("short.days", number("n", 0))},
+	rules.FactFell:      {engine.Tells("fell", engine.ArgAs("where", placeName, 0)), nil},
+	rules.FactOver:      {engine.Tells("over"), nil},
+	rules.FactReward:    {engine.Tells("reward", list), nil},
 }
 
 func tellHarvested(t telling) string {
@@ -99,13 +112,15 @@ func either(holds func(args) bool, key, other string, values ...engine.Value) en
 	}
 }
 
-// endsAge reports that a food day ends an age.
+// What facts differ by: goods of a food day (rules.md 11.3), points lost, hunger, the bonus for the highest in a
+// temple, a food day that ends an age.
+func fed(a args) bool     { return a[5] == rules.FromFood }
+func lost(a args) bool    { return a[0] < 0 }
+func unfed(a args) bool   { return a[4] > 0 }
+func highest(a args) bool { return a[2] != 0 }
 func endsAge(a args) bool {
 	return a[0] >= 1 && a[0] <= rules.FoodDayCount && rules.FoodDays[a[0]-1].AgeEnds
 }
-
-// highest reports that a temple brings the bonus for the highest.
-func highest(a args) bool { return a[2] != 0 }
 
 // reward says which temple brought which goods.
 func reward(p lang.Printer, a args) string {
@@ -132,7 +147,7 @@ func (Teller) Narrate(facts []engine.Fact, _ engine.Seat, names engine.Names, ta
 		case rewarded(facts):
 			return nil, 1
 		}
-		return engine.Sentence(tellers.Tell(first, p, names), 1)
+		return engine.Sentence(tell(&first, p, names), 1)
 	})
 }
 
@@ -143,7 +158,7 @@ var runs = [rules.FactCount]func(telling, []engine.Fact) string{
 
 // rewarded reports goods of a food day that the next facts tell temple by temple.
 func rewarded(facts []engine.Fact) bool {
-	return facts[0].Kind == rules.FactGained && facts[0].Args[5] == rules.FromFood &&
+	return facts[0].Kind == rules.FactGained && fed(facts[0].Args) &&
 		len(facts) > 1 && facts[1].Kind == rules.FactReward
 }
 
