@@ -1,6 +1,7 @@
 package notation
 
 import (
+	"cmp"
 	"slices"
 
 	"painani/engine"
@@ -155,31 +156,26 @@ func fitting(r *reader, from, tile int, arch, plain bool, cube int) (engine.Step
 
 func whyBuild(r *reader, tile int, arch, plain bool, cube int) *engine.Refusal {
 	p, f := player(r), r.S.Top()
-	level := p.Tech[rules.Architecture]
+	level, used := int(p.Tech[rules.Architecture]), f.B&rules.BuildArchUsed != 0
 	if tile < 0 || !slices.Contains(r.S.Display[:], uint8(tile+1)) {
-		return engine.Refuse("TZ-not-on-display", "9", "word", engine.ID(rules.BuildingIDs, tile+1), "shown", engine.Named(rules.BuildingIDs, r.S.Display[:]))
+		return notShown(engine.ID(rules.BuildingIDs, tile+1), rules.BuildingIDs, r.S.Display[:])
 	}
-	b := &rules.Buildings[tile]
-	if f.B&rules.BuildCorn != 0 {
-		price := rules.Goods{rules.Corn: rules.BuildCornPrice(p, tile)}
-		if price[rules.Corn] > p.Goods[rules.Corn] {
-			return whyPrice("6.4", b.ID, p, &price, &price)
-		}
+	b, byCorn := &rules.Buildings[tile], f.B&rules.BuildCorn != 0
+	if corn := (rules.Goods{rules.Corn: rules.BuildCornPrice(p, tile)}); byCorn && corn[rules.Corn] > p.Goods[rules.Corn] {
+		return whyPrice("6.4", b.ID, p, &corn, &corn)
 	}
-	saves := level > 0 && rules.ArchCubes[level] > 0 && f.B&(rules.BuildArchUsed|rules.BuildCorn) == 0
-	switch {
-	case cube != 0 && (!saves || b.Cost[cube] == 0):
-		return engine.Refuse("TZ-save-not", "7")
-	case arch && (level == 0 || f.B&rules.BuildArchUsed != 0):
-		return engine.Refuse("TZ-no-architecture", "9", "level", int(level))
-	case plain && level > 0 && p.Goods.Covers(&b.Cost):
-		return engine.Refuse("TZ-no-architecture", "9", "level", int(level))
-	}
-	price := b.Cost
-	if cube != 0 {
-		price[cube]--
-	}
-	return whyPrice("9", b.ID, p, &b.Cost, &price)
+	saves, price := level > 0 && rules.ArchCubes[level] > 0 && !used && !byCorn, rules.BuildPrice(tile, cube)
+	return cmp.Or(
+		when(cube != 0 && (!saves || b.Cost[cube] == 0), "TZ-save-not", "7"),
+		when(arch && (level == 0 || used), "TZ-no-architecture", "9", "level", level),
+		when(plain && level > 0 && p.Goods.Covers(&b.Cost), "TZ-no-architecture", "9", "level", level),
+		whyPrice("9", b.ID, p, &b.Cost, &price),
+	)
+}
+
+// notShown refuses a tile that is not on display.
+func notShown(word string, ids []string, shown []uint8) *engine.Refusal {
+	return engine.Refuse("TZ-not-on-display", "9", "word", word, "shown", engine.Named(ids, shown))
 }
 
 // whyPrice says what a building costs and what of the price that is due is missing.
@@ -195,8 +191,7 @@ func readMonument(r *reader, x *lexer.Lexeme) (engine.Step, *engine.Refusal) {
 		n--
 	}
 	if n < 0 || n >= rules.MonumentCount {
-		return 0, engine.Refuse("TZ-not-on-display", "9", "word", r.Quote(x), "shown", engine.Named(rules.MonumentIDs, r.S.Monument[:])).
-			At(x.Span)
+		return 0, notShown(r.Quote(x), rules.MonumentIDs, r.S.Monument[:]).At(x.Span)
 	}
 	return rules.Monument(n), nil
 }
@@ -204,11 +199,11 @@ func readMonument(r *reader, x *lexer.Lexeme) (engine.Step, *engine.Refusal) {
 func whyMonument(r *reader, step engine.Step) *engine.Refusal {
 	tile := rules.Unpack(step).A
 	m := &rules.Monuments[tile]
-	switch {
+	switch shown := r.S.Monument[:]; {
 	case r.S.Top().B&rules.BuildMonument == 0:
 		return engine.Refuse("TZ-monument-where", "9")
-	case !slices.Contains(r.S.Monument[:], tile+1):
-		return engine.Refuse("TZ-not-on-display", "9", "word", m.ID, "shown", engine.Named(rules.MonumentIDs, r.S.Monument[:]))
+	case !slices.Contains(shown, tile+1):
+		return notShown(m.ID, rules.MonumentIDs, shown)
 	}
 	return whyPrice("9", m.ID, player(r), &m.Cost, &m.Cost)
 }

@@ -1,6 +1,8 @@
 package notation
 
 import (
+	"cmp"
+
 	"painani/engine"
 	"painani/engine/games/tzolkin/rules"
 	"painani/engine/lexer"
@@ -111,10 +113,10 @@ func sayTrade(w *writer, step engine.Step) {
 }
 
 func whyTrade(r *reader, step engine.Step) *engine.Refusal {
-	m := rules.Unpack(step)
-	if m.A == 0 {
-		return engine.Refuse("TZ-sell-has", "6.4", "good", rules.GoodIDs[m.B])
-	}
-	return engine.Refuse("TZ-buy-corn", "6.4", "good", rules.GoodIDs[m.B], "needs", int(rules.Rate[m.B]), "has",
-		int(player(r).Goods[rules.Corn]))
+	m, has := rules.Unpack(step), int(player(r).Goods[rules.Corn])
+	good, needs := rules.GoodIDs[m.B], int(rules.Rate[m.B])
+	return cmp.Or(
+		when(m.A == 0, "TZ-sell-has", "6.4", "good", good),
+		engine.Refuse("TZ-buy-corn", "6.4", "good", good, "needs", needs, "has", has),
+	)
 }

@@ -1,6 +1,7 @@
 package notation
 
 import (
+	"cmp"
 	"slices"
 
 	"painani/engine"
@@ -136,16 +137,13 @@ func readBeg(r *reader) (engine.Step, *engine.Refusal) {
 }
 
 func whyBeg(r *reader, step engine.Step) *engine.Refusal {
-	p := player(r)
-	switch {
-	case r.S.Stage != rules.StageBegin:
-		return engine.Refuse("TZ-beg-late", "4")
-	case p.Goods[rules.Corn] >= rules.BegCorn:
-		return engine.Refuse("TZ-beg-corn", "4", "has", int(p.Goods[rules.Corn]), "max", rules.BegCorn-1)
-	case !p.CanAnger():
-		return engine.Refuse("TZ-beg-bottom", "8")
-	}
-	return whyAnger(r, rules.Down(int(rules.Unpack(step).A)))
+	has := int(player(r).Goods[rules.Corn])
+	return cmp.Or(
+		when(r.S.Stage != rules.StageBegin, "TZ-beg-late", "4"),
+		when(has >= rules.BegCorn, "TZ-beg-corn", "4", "has", has, "max", rules.BegCorn-1),
+		when(!player(r).CanAnger(), "TZ-beg-bottom", "8"),
+		whyAnger(r, rules.Down(int(rules.Unpack(step).A))),
+	)
 }
 
 // Placing.
@@ -194,27 +192,24 @@ func sayPlace(w *writer, step engine.Step) {
 
 func whyPlace(r *reader, step engine.Step) *engine.Refusal {
 	p, where := player(r), int(rules.Unpack(step).A)
-	n := rules.PlaceNumber(&r.S, where)
-	switch {
-	case r.S.Stage == rules.StagePicking:
-		return engine.Refuse("TZ-mixed", "4")
-	case p.Hand == 0 && r.S.Placed > 0:
-		return engine.Refuse("TZ-hand-placed", "5", "n", int(r.S.Placed))
-	case p.Hand == 0:
-		return engine.Refuse("TZ-no-hand", "5", "workers", int(p.Workers))
-	case n < 0 && where == rules.StartSpace:
-		return engine.Refuse("TZ-start-taken", "5", "seat", rules.SeatOf(r.S.Space))
-	case n < 0:
-		return engine.Refuse("TZ-wheel-full", "5", "place", rules.PlaceIDs[where])
+	n, id := rules.PlaceNumber(&r.S, where), rules.PlaceIDs[where]
+	closed := cmp.Or(
+		when(r.S.Stage == rules.StagePicking, "TZ-mixed", "4"),
+		when(p.Hand == 0 && r.S.Placed > 0, "TZ-hand-placed", "5", "n", int(r.S.Placed)),
+		when(p.Hand == 0, "TZ-no-hand", "5", "workers", int(p.Workers)),
+		when(n < 0 && where == rules.StartSpace, "TZ-start-taken", "5", "seat", rules.SeatOf(r.S.Space)),
+		when(n < 0, "TZ-wheel-full", "5", "place", id),
+	)
+	if closed != nil {
+		return closed
 	}
 	needs, has := int(rules.PlacePrice(&r.S, n)), int(p.Goods[rules.Corn])
-	switch {
-	case all(r, rules.StepBeg):
-		return engine.Refuse("TZ-must-beg", "4.1", "needs", needs, "has", has)
-	case r.S.Stage != rules.StagePlacing && all(r, rules.StepPlace) && len(r.Fitting(affordable(r))) == 0:
-		return engine.Refuse("TZ-mercy", "4.1", "place", rules.PlaceIDs[where], "space", n)
-	}
-	return engine.Refuse("TZ-not-enough-corn", "5", "place", rules.PlaceIDs[where], "space", n, "needs", needs, "has", has)
+	mercy := r.S.Stage != rules.StagePlacing && all(r, rules.StepPlace) && len(r.Fitting(affordable(r))) == 0
+	return cmp.Or(
+		when(all(r, rules.StepBeg), "TZ-must-beg", "4.1", "needs", needs, "has", has),
+		when(mercy, "TZ-mercy", "4.1", "place", id, "space", n),
+		engine.Refuse("TZ-not-enough-corn", "5", "place", id, "space", n, "needs", needs, "has", has),
+	)
 }
 
 // all reports that every legal step is of one kind.
@@ -276,22 +271,18 @@ func spacesOf(r *reader, w int) []int {
 }
 
 func whyPick(r *reader, step engine.Step) *engine.Refusal {
-	switch {
-	case r.S.Stage == rules.StagePlacing:
-		return engine.Refuse("TZ-mixed", "4")
-	case rules.Unpack(step).A == rules.StartSpace:
-		return engine.Refuse("TZ-pick-start", "6")
-	}
 	var own []string
 	for wheel := range r.S.Wheels {
 		for _, n := range spacesOf(r, wheel) {
 			own = append(own, placeWord(wheel)+" "+words.Digits(n))
 		}
 	}
-	if len(own) == 0 {
-		return engine.Refuse("TZ-none-out", "6")
-	}
-	return engine.Refuse("TZ-no-worker", "6", "own", own)
+	return cmp.Or(
+		when(r.S.Stage == rules.StagePlacing, "TZ-mixed", "4"),
+		when(rules.Unpack(step).A == rules.StartSpace, "TZ-pick-start", "6"),
+		when(len(own) == 0, "TZ-none-out", "6"),
+		engine.Refuse("TZ-no-worker", "6", "own", own),
+	)
 }
 
 // The end of a turn, with an order for the calendar if the worker is on the start-player space.
@@ -317,9 +308,6 @@ func sayOrder(w *writer, step engine.Step) {
 }
 
 func whyOrder(r *reader, _ engine.Step) *engine.Refusal {
-	if !player(r).Ready {
-		return engine.Refuse("TZ-spin-used", "10")
-	}
 	var who []string
 	for w := range r.S.Wheels {
 		n := rules.Wheels[w].Last - 1
@@ -327,5 +315,8 @@ func whyOrder(r *reader, _ engine.Step) *engine.Refusal {
 			who = append(who, placeWord(w)+" "+words.Digits(n))
 		}
 	}
-	return engine.Refuse("TZ-spin-blocked", "10", "spaces", who)
+	return cmp.Or(
+		when(!player(r).Ready, "TZ-spin-used", "10"),
+		engine.Refuse("TZ-spin-blocked", "10", "spaces", who),
+	)
 }

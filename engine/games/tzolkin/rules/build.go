@@ -7,8 +7,8 @@ func (g *Goods) Covers(price *Goods) bool {
 	return g[Wood] >= price[Wood] && g[Stone] >= price[Stone] && g[Gold] >= price[Gold] && g[Skull] >= price[Skull]
 }
 
-// buildPrice is the price of a building without the cube saved; 0 saves none.
-func buildPrice(tile, cube int) Goods {
+// BuildPrice is the price of a building without the cube saved; 0 saves none.
+func BuildPrice(tile, cube int) Goods {
 	price := Buildings[tile].Cost
 	if cube != 0 {
 		price[cube]--
@@ -65,7 +65,7 @@ func buildingSteps(p *Player, f *Frame, tile int, buf []engine.Step) []engine.St
 			if price[cube] == 0 {
 				continue
 			}
-			if less := buildPrice(tile, cube); p.Goods.Covers(&less) {
+			if less := BuildPrice(tile, cube); p.Goods.Covers(&less) {
 				buf = append(buf, Build(tile, true, cube))
 			}
 		}
@@ -92,7 +92,7 @@ func (t *Taking) build(tile int, arch bool, cube int) {
 		t.S.pop()
 	}
 	t.fact(FactBuilt, int16(tile), bit(arch), int16(cube))
-	price := buildPrice(tile, cube)
+	price := BuildPrice(tile, cube)
 	if byCorn {
 		price = Goods{Corn: BuildCornPrice(t.P, tile)}
 	}
