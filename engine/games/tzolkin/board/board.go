@@ -100,16 +100,10 @@ func (b *Board) nextFood() *rules.FoodDay {
 	return &rules.FoodDays[b.S.FoodDays]
 }
 
-// waiting are the sentences that say what the table waits for.
-var waiting = [...]string{
-	rules.PhaseChoose: "wait.choose",
-	rules.PhaseTurn:   "wait.turn",
-	rules.PhaseSpin:   "wait.spin",
-	rules.PhaseOver:   "wait.over",
-}
-
 // moving says what the table waits for.
-func (b *Board) moving() string { return b.Say.Say(waiting[b.S.Phase], "name", b.NameList(b.Bright())) }
+func (b *Board) moving() string {
+	return b.Say.Say("wait."+rules.PhaseIDs[b.S.Phase], "name", b.NameList(b.Bright()))
+}
 
 // foodLine says when the next food day is.
 func (b *Board) foodLine() string {

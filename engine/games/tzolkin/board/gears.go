@@ -2,6 +2,7 @@ package board
 
 import (
 	"fmt"
+	"slices"
 
 	"painani/engine/boards"
 	"painani/engine/games/tzolkin/rules"
@@ -64,25 +65,21 @@ func (b *Board) tooth(i int) {
 		return scene.Path(geom.Sector(hubX, hubY, calendarR-52, calendarR-from, at-pitch/2+0.5, at+pitch/2-0.5)).Fill(fill)
 	}
 	p := geom.Polar(hubX, hubY, calendarR-32, at)
-	for k, f := range rules.FoodDays {
-		if int(f.Day) != day {
-			continue
-		}
-		look, on := foodLooks[f.AgeEnds], tone.White
-		fill := look.fill
+	number := func(on scene.Color) scene.Shape { return scene.Centred(p.X, p.Y, fmt.Sprint(day), 31).Bold().Fill(on) }
+	k := slices.IndexFunc(rules.FoodDays[:], func(f rules.FoodDay) bool { return int(f.Day) == day })
+	switch {
+	case k >= 0:
+		look, on := foodLooks[rules.FoodDays[k].AgeEnds], tone.White
+		fill, tip := look.fill, b.Say.Say("food.next", "day", day, "what", b.Say.Say(look.key))
 		if k < int(b.S.FoodDays) {
 			fill, on = tone.Past, tone.Night
 		}
-		b.Add(field(fill, 2).Line(tone.Night, 1.5).Tip(b.Say.Say("food.next", "day", day, "what", b.Say.Say(look.key))))
-		b.Add(scene.Centred(p.X, p.Y, fmt.Sprint(day), 31).Bold().Fill(on))
-		return
+		b.Add(field(fill, 2).Line(tone.Night, 1.5).Tip(tip), number(on))
+	case i == 0:
+		b.Add(field(scene.Accent, 10), number(scene.Paper))
+	default:
+		b.Add(scene.Centred(p.X, p.Y, fmt.Sprint(day), 22).Fill(tone.Night))
 	}
-	if i == 0 {
-		b.Add(field(scene.Accent, 10))
-		b.Add(scene.Centred(p.X, p.Y, fmt.Sprint(day), 31).Bold().Fill(scene.Paper))
-		return
-	}
-	b.Add(scene.Centred(p.X, p.Y, fmt.Sprint(day), 22).Fill(tone.Night))
 }
 
 // middle is what lies inside the calendar: the day, the next food day, the

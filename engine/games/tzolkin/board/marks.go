@@ -120,11 +120,14 @@ func player(x *boards.Spots, s, other *rules.State, who uint8) {
 // workerTrack is how far from the middle of their wheel workers are.
 func workerTrack(w int) float64 { return wheelRadius(w) - toothHalf - workerR - 2 }
 
-// socketAt is the middle of a position of a wheel.
-func socketAt(w, n int) geom.Pt {
+// around is a point at a distance from the middle of a wheel, in the direction of a position.
+func around(w, n int, r float64) geom.Pt {
 	hub := wheelHub(w)
-	return geom.Polar(hub.X, hub.Y, workerTrack(w), PositionTurn(w, n))
+	return geom.Polar(hub.X, hub.Y, r, PositionTurn(w, n))
 }
+
+// socketAt is the middle of a position of a wheel.
+func socketAt(w, n int) geom.Pt { return around(w, n, workerTrack(w)) }
 
 func socketSpot(w, n int) scene.Spot {
 	at := socketAt(w, n)
@@ -133,25 +136,20 @@ func socketSpot(w, n int) scene.Spot {
 
 // spaceSpot is the numbered space around a wheel.
 func spaceSpot(w, n int) scene.Spot {
-	hub, deep := wheelHub(w), ringDepth
-	if n == 0 {
-		deep *= 0.55
-	}
-	at := geom.Polar(hub.X, hub.Y, wheelRadius(w)+ringGap+deep/2, PositionTurn(w, n))
+	deep := spaceDepth(n)
+	at := around(w, n, spaceRadius(w)+deep/2)
 	return scene.Round(at.X, at.Y, deep/2+2)
 }
 
 // jungleSpot is the middle of a harvest group of Palenque.
 func jungleSpot(n int) scene.Spot {
-	hub := wheelHub(rules.Palenque)
-	at := geom.Polar(hub.X, hub.Y, wheelRadius(rules.Palenque)+ringGap+ringDepth+11.5, PositionTurn(rules.Palenque, n))
+	at := around(rules.Palenque, n, spaceRadius(rules.Palenque)+ringDepth+11.5)
 	return scene.Round(at.X, at.Y, 17)
 }
 
 // skullSpot is the place for a skull at a space of Chichen Itza.
 func skullSpot(n int) scene.Spot {
-	hub := wheelHub(rules.Chichen)
-	at := geom.Polar(hub.X, hub.Y, wheelRadius(rules.Chichen)+ringGap+ringDepth+3, PositionTurn(rules.Chichen, n))
+	at := around(rules.Chichen, n, spaceRadius(rules.Chichen)+ringDepth+3)
 	return scene.Round(at.X, at.Y, 20)
 }
 

@@ -72,14 +72,9 @@ var gods = [rules.TempleCount]string{rules.Brown: "Chaac", rules.Yellow: "Quetza
 func (b *Board) temples() {
 	b.Add(scene.Rect(4, templeTop, techLeft-16, templeHigh).Rounded(14).Fill(scene.Panel).Line(scene.Edge, 1.5))
 	for t := range rules.Temples {
-		steps := b.steps(func(p *rules.Player) uint8 { return p.Temple[t] })
+		steps := boards.Steps(b.S.Players[:b.S.Seats], func(p *rules.Player) uint8 { return p.Temple[t] })
 		b.Part(boards.Key4("temple", t, b.S.Age(), steps, b.Who), func() { b.temple(t) }).Meta.ID = templeID(t)
 	}
-}
-
-// steps is where the players stand.
-func (b *Board) steps(of func(*rules.Player) uint8) any {
-	return boards.Steps(b.S.Players[:b.S.Seats], of)
 }
 
 func (b *Board) temple(t int) {
@@ -138,7 +133,7 @@ func (b *Board) marks(in boards.Room, seats []uint8, where string) {
 func (b *Board) technologies() {
 	b.Part("prices", b.techPrices)
 	for t := range rules.TrackIDs {
-		levels := b.steps(func(p *rules.Player) uint8 { return p.Tech[t] })
+		levels := boards.Steps(b.S.Players[:b.S.Seats], func(p *rules.Player) uint8 { return p.Tech[t] })
 		b.Part(boards.Key3("track", t, levels, b.Who), func() { b.track(t) })
 	}
 }

@@ -78,10 +78,7 @@ func nearBuild(r *reader, refusal *engine.Refusal) []engine.Step {
 	if refusal.Code != "TZ-save-which" {
 		return ofKind(r, rules.StepBuild)
 	}
-	return r.Fitting(func(x engine.Step) bool {
-		m := rules.Unpack(x)
-		return m.Kind == rules.StepBuild && rules.Buildings[m.A].ID == refusal.Values["building"]
-	})
+	return of(r, rules.StepBuild, func(m rules.Move) bool { return rules.Buildings[m.A].ID == refusal.Values["building"] })
 }
 
 // building is the index that a number means: with no age it is one of the age on display.

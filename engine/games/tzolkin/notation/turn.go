@@ -107,11 +107,18 @@ func nearTurn(r *reader, _ *engine.Refusal) []engine.Step { return ofKind(r, rul
 // ofKind are the legal steps of the kind that was tried and the ways out, if it was this kind and there are
 // some; else all that are legal.
 func ofKind(r *reader, k rules.Kind) []engine.Step {
-	is := func(x engine.Step) bool { return rules.Unpack(x).Kind == k }
-	if r.Tried != uint8(k) || !slices.ContainsFunc(r.Legal, is) {
+	if r.Tried != uint8(k) || len(of(r, k, nil)) == 0 {
 		return r.Legal
 	}
-	return r.Fitting(func(x engine.Step) bool { return is(x) || slices.Contains(r.G.Out, x) })
+	return r.Fitting(func(x engine.Step) bool { return rules.Unpack(x).Kind == k || slices.Contains(r.G.Out, x) })
+}
+
+// of are the legal steps of a kind that fit; nil: all of it.
+func of(r *reader, k rules.Kind, fit func(rules.Move) bool) []engine.Step {
+	return r.Fitting(func(x engine.Step) bool {
+		m := rules.Unpack(x)
+		return m.Kind == k && (fit == nil || fit(m))
+	})
 }
 
 // Begging.
@@ -123,7 +130,7 @@ func readBeg(r *reader) (engine.Step, *engine.Refusal) {
 	if t := r.Word(wordTemple); t >= 0 {
 		return rules.Beg(t), nil
 	}
-	switch ways := r.Fitting(func(x engine.Step) bool { return rules.Unpack(x).Kind == rules.StepBeg }); {
+	switch ways := of(r, rules.StepBeg, nil); {
 	case len(ways) == 0:
 		return rules.Beg(rules.Brown), nil // refused with its reason
 	case len(ways) == 1:
@@ -204,7 +211,10 @@ func whyPlace(r *reader, step engine.Step) *engine.Refusal {
 		return closed
 	}
 	needs, has := int(rules.PlacePrice(&r.S, n)), int(p.Goods[rules.Corn])
-	mercy := r.S.Stage != rules.StagePlacing && all(r, rules.StepPlace) && len(r.Fitting(affordable(r))) == 0
+	paid := of(r, rules.StepPlace, func(m rules.Move) bool {
+		return rules.PlacePrice(&r.S, rules.PlaceNumber(&r.S, int(m.A))) <= p.Goods[rules.Corn]
+	})
+	mercy := r.S.Stage != rules.StagePlacing && all(r, rules.StepPlace) && len(paid) == 0
 	return cmp.Or(
 		when(all(r, rules.StepBeg), "TZ-must-beg", "4.1", "needs", needs, "has", has),
 		when(mercy, "TZ-mercy", "4.1", "place", id, "space", n),
@@ -213,19 +223,7 @@ func whyPlace(r *reader, step engine.Step) *engine.Refusal {
 }
 
 // all reports that every legal step is of one kind.
-func all(r *reader, k rules.Kind) bool {
-	return len(r.Legal) > 0 &&
-		!slices.ContainsFunc(r.Legal, func(x engine.Step) bool { return rules.Unpack(x).Kind != k })
-}
-
-// affordable reports that a placement can be paid, so that it is no mercy.
-func affordable(r *reader) func(engine.Step) bool {
-	return func(step engine.Step) bool {
-		m := rules.Unpack(step)
-		return m.Kind == rules.StepPlace &&
-			rules.PlacePrice(&r.S, rules.PlaceNumber(&r.S, int(m.A))) <= player(r).Goods[rules.Corn]
-	}
-}
+func all(r *reader, k rules.Kind) bool { return len(r.Legal) > 0 && len(of(r, k, nil)) == len(r.Legal) }
 
 // Picking up.
 
@@ -239,10 +237,7 @@ func pickAt(w, n int) engine.Step {
 
 // pickOnly is the player's only worker on a wheel.
 func pickOnly(r *reader, w int, x *lexer.Lexeme) (engine.Step, *engine.Refusal) {
-	ways := r.Fitting(func(x engine.Step) bool {
-		m := rules.Unpack(x)
-		return m.Kind == rules.StepPick && int(m.A) == w
-	})
+	ways := of(r, rules.StepPick, func(m rules.Move) bool { return int(m.A) == w })
 	switch len(ways) {
 	case 0:
 		return pickAt(w, -1), nil // refused with its reason

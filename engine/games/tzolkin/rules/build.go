@@ -109,7 +109,6 @@ func (t *Taking) build(tile int, arch bool, cube int) {
 
 // monument pays and takes a monument; it ends the action (rules.md 9).
 func (t *Taking) monument(tile int) {
-	t.S.pop()
 	t.fact(FactMonument, int16(tile))
 	t.pay(Monuments[tile].Cost, forBuilding)
 	engine.TakeOff(t.S.Monument[:], tile+1)

@@ -1,6 +1,10 @@
 package rules
 
-import "painani/engine"
+import (
+	"slices"
+
+	"painani/engine"
+)
 
 // Kind is a kind of step.
 type Kind uint8
@@ -109,14 +113,10 @@ func Up(temples ...int) engine.Step {
 func Trade(net [3]int) []engine.Step {
 	var out []engine.Step
 	for r, n := range net {
-		for ; n < 0; n++ {
-			out = append(out, Sell(Wood+r))
-		}
+		out = append(out, slices.Repeat([]engine.Step{Sell(Wood + r)}, max(0, -n))...)
 	}
 	for r, n := range net {
-		for ; n > 0; n-- {
-			out = append(out, Buy(Wood+r))
-		}
+		out = append(out, slices.Repeat([]engine.Step{Buy(Wood + r)}, max(0, n))...)
 	}
 	return append(out, None())
 }

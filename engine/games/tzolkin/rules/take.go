@@ -48,38 +48,35 @@ func (g Rules) Take(s *State, seat engine.Seat, step engine.Step, luck chance.So
 
 func (t *Taking) decide(m Move) {
 	f := *t.S.Top()
+	if m.Kind != StepTech && m.Kind != StepBuild && m.Kind != StepTrade { // these say themselves when they are over
+		t.S.pop()
+	}
 	switch m.Kind {
 	case StepAct:
 		t.act(&f, int(m.A), int(m.B))
 	case StepNone:
-		t.S.pop()
 		if f.Kind == FrameAct {
 			t.fact(FactIdle)
 		}
 	case StepHarvest:
-		t.S.pop()
 		t.harvest(int(f.A), int(m.A))
 	case StepDown:
-		t.S.pop()
 		t.down(int(m.A))
 	case StepTech:
 		t.tech(int(m.A))
 	case StepPay:
-		t.S.pop()
 		t.payFor(&f, m.Cubes())
 	case StepBuild:
 		t.build(int(m.A), m.B == 1, int(m.C))
 	case StepMonument:
 		t.monument(int(m.A))
 	case StepUp:
-		t.S.pop()
 		for temple := range t.P.Temple {
 			if m.A&(1<<temple) != 0 {
 				t.up(temple)
 			}
 		}
 	case StepGain:
-		t.S.pop()
 		t.receive(m.Cubes(), FromAction)
 	case StepTrade:
 		t.trade(m.A == 1, int(m.B))
@@ -102,7 +99,6 @@ func (t *Taking) run() {
 // act pays for an action and does it (rules.md 6).
 func (t *Taking) act(f *Frame, w, k int) {
 	price := ActPrice(t.P, f, k)
-	t.S.pop()
 	t.fact(FactActed, int16(w), int16(k), price)
 	source := forLower
 	if f.Kind == FrameAny {
