@@ -107,6 +107,9 @@ func TestStarting(t *testing.T) {
 	for range secret.Known {
 		known += 10
 	}
+	if got := x.Shown(); len(got) != 4 || got[0] != 7 || open.Shown() != nil || (&engine.Starting{}).Shown() != nil {
+		t.Errorf("%v is shown, and %v of what is masked", got, open.Shown())
+	}
 	if known != 2 || open.Dealt != [4]uint8{255, 255, 255, 255} || open.Kept != x.Kept {
 		t.Errorf("%d tiles known, %+v", known, open)
 	}

@@ -28,6 +28,14 @@ func (x *Starting) Known(yield func(tile uint8) bool) {
 	}
 }
 
+// Shown are the tiles that were dealt, none if they are hidden or there are none yet.
+func (x *Starting) Shown() []uint8 {
+	if x.Dealt[0] == 0 || x.Dealt[0] == Unseen {
+		return nil
+	}
+	return x.Dealt[:]
+}
+
 // Mask hides from others what was dealt, and what was chosen of it as long as that is secret.
 func (x *Starting) Mask(secret bool) {
 	x.Dealt = [4]uint8{Unseen, Unseen, Unseen, Unseen}

@@ -3,9 +3,11 @@ package boards_test
 import (
 	"slices"
 	"testing"
+	"testing/fstest"
 
 	"painani/engine"
 	"painani/engine/boards"
+	"painani/engine/lang"
 	"painani/engine/scene"
 )
 
@@ -82,5 +84,18 @@ func TestShines(t *testing.T) {
 		if got := b.Bright(); !slices.Equal(got, c.bright) || b.Awaited(2) != c.awaited {
 			t.Errorf("of %v %v shine, 2 is awaited: %v", c.state.List(), got, b.Awaited(2))
 		}
+	}
+}
+
+// Columns are headed by what the catalogue says, in the order of their keys.
+func TestColumns(t *testing.T) {
+	files := fstest.MapFS{}
+	for _, tag := range lang.Tags() {
+		files["words/"+string(tag)+".json"] = &fstest.MapFile{Data: []byte(`{"col.a": "A", "col.b": "B"}`)}
+	}
+	b := boards.Drawing{Say: lang.MustLoad(files, "words").In(lang.EN)}
+	got := b.Columns("col.", "b", "a")
+	if want := boards.Counts("B", "A"); !slices.Equal(got, want) {
+		t.Errorf("%v, want %v", got, want)
 	}
 }

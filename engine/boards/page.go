@@ -45,6 +45,15 @@ func (b *Drawing) Players(gap, names, points int) grid.Table {
 	}}
 }
 
+// Columns are columns of numbers whose heads stand in the catalogue under keys that begin alike.
+func (b *Drawing) Columns(begin string, keys ...string) []grid.Column {
+	heads := make([]string, len(keys))
+	for i, key := range keys {
+		heads[i] = b.Say.Say(begin + key)
+	}
+	return Counts(heads...)
+}
+
 // Counts are columns of numbers.
 func Counts(heads ...string) []grid.Column {
 	out := make([]grid.Column, len(heads))

@@ -3,21 +3,13 @@ package boards
 import (
 	"slices"
 	"strconv"
-	"strings"
 
+	"painani/engine/lang"
 	"painani/engine/scene"
 )
 
 // List puts what is said of each thing of a list in a row, with commas; of some nothing may be said.
-func List[T any](list []T, say func(i int, x T) string) string {
-	var out []string
-	for i, x := range list {
-		if word := say(i, x); word != "" {
-			out = append(out, word)
-		}
-	}
-	return strings.Join(out, ", ")
-}
+func List[T any](list []T, say func(i int, x T) string) string { return lang.List(list, ", ", say) }
 
 // NameList are the names of seats.
 func (b *Drawing) NameList(seats []uint8) string {
