@@ -107,7 +107,7 @@ func (b *Board) holdings(p *rules.Player, x, y, wide float64) {
 
 // choice draws the starting tiles dealt, or that somebody is choosing or has chosen.
 func (b *Board) choice(p *rules.Player, x, y, wide float64) {
-	if shown(p.Dealt[:]) == nil {
+	if p.Shown() == nil {
 		b.Hidden(p.Kept[0] != 0, x, y+32, wide)
 		return
 	}

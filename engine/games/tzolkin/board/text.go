@@ -6,6 +6,7 @@ import (
 
 	"painani/engine/boards"
 	"painani/engine/games/tzolkin/rules"
+	"painani/engine/lang"
 	"painani/engine/scene/grid"
 )
 
@@ -121,11 +122,7 @@ func (b *Board) spaceShort(w, n int) string {
 	case n > rules.Wheels[w].Actions:
 		return fmt.Sprintf("1-%d", rules.Wheels[w].Actions)
 	case w == rules.Palenque:
-		var list []string
-		for _, g := range yields(w, n) {
-			list = append(list, b.goodsShort(g))
-		}
-		return strings.Join(list, "/")
+		return lang.List(yields(w, n), "/", func(_ int, g rules.Goods) string { return b.goodsShort(g) })
 	case w == rules.Yaxchilan:
 		return strings.ReplaceAll(b.goodsShort(rules.Gains[n]), "1", "")
 	case w == rules.Chichen:

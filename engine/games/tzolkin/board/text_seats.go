@@ -38,13 +38,9 @@ func (b *Board) textDisplay(p *boards.Page, display []uint8, of func(int) tile) 
 
 // textSeats writes the table of the players, then what tiles they own.
 func (b *Board) textSeats(p *boards.Page) {
-	var heads []string
-	for _, g := range rules.GoodIDs {
-		heads = append(heads, b.Say.Say("text.col."+g))
-	}
-	heads = append(heads, b.Say.Say("text.workers"), b.Say.Say("text.double"), b.Say.Say("text.tiles"))
 	t := b.Players(1, 13, 4)
-	t.Cols = append(t.Cols, boards.Counts(heads...)...)
+	t.Cols = append(t.Cols, b.Columns("text.col.", rules.GoodIDs[:]...)...)
+	t.Cols = append(t.Cols, b.Columns("text.", "workers", "double", "tiles")...)
 	for seat, q := range b.S.Seated {
 		t.Rows = append(t.Rows, b.textSeat(seat, q))
 	}
@@ -78,17 +74,9 @@ func (b *Board) textSeat(seat uint8, p *rules.Player) []string {
 func (b *Board) textChoices(p *boards.Page) {
 	b.Choosing(p, func(seat uint8) (kept, dealt []uint8) {
 		q := b.S.Player(seat)
-		return q.Kept[:], shown(q.Dealt[:])
+		return q.Kept[:], q.Shown()
 	}, func(mark string, tile uint8) {
 		t := wealth(int(tile))
 		p.Line(" " + mark + t.id + "  " + b.brings(t))
 	})
-}
-
-// shown are the tiles that were dealt, none if they are hidden.
-func shown(dealt []uint8) []uint8 {
-	if dealt[0] == 0 || dealt[0] == rules.HiddenTile {
-		return nil
-	}
-	return dealt
 }

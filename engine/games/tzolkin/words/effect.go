@@ -2,7 +2,6 @@ package words
 
 import (
 	"cmp"
-	"strings"
 
 	"painani/engine"
 	"painani/engine/chance"
@@ -157,22 +156,15 @@ func IconText(p lang.Printer, ic *rules.Icon) string {
 
 // IconsText is all that a tile brings.
 func IconsText(p lang.Printer, list rules.Icons) string {
-	out := lang.Sum{Printer: p}
-	for i := range list {
-		out.Add(IconText(p, &list[i]))
-	}
-	return out.Text()
+	return lang.List(list, ", ", func(i int, _ rules.Icon) string { return IconText(p, &list[i]) })
 }
 
 // ScoreText is how a monument scores, in words of a catalogue like IconText: n for each, or a table with something
 // between its points.
 func ScoreText(p lang.Printer, m *rules.MonumentTile, n int16, between string) string {
-	var table []string
-	for _, points := range m.Table.Scoring() {
-		table = append(table, Digits(int(points)))
-	}
+	table := lang.List(m.Table.Scoring(), between, func(_ int, points int16) string { return Digits(int(points)) })
 	return p.Say("score."+rules.ScoreIDs[m.Kind], "n", n, "class", p.Say("class."+rules.ClassIDs[m.Class]),
-		"table", strings.Join(table, between))
+		"table", table)
 }
 
 // Change is what the seat has won and lost from one state to a later one: goods, points.

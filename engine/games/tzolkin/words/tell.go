@@ -1,8 +1,6 @@
 package words
 
 import (
-	"strings"
-
 	"painani/engine"
 	"painani/engine/games/tzolkin/rules"
 	"painani/engine/lang"
@@ -162,25 +160,16 @@ func rewarded(facts []engine.Fact) bool {
 		len(facts) > 1 && facts[1].Kind == rules.FactReward
 }
 
-// each says something of each fact, with commas between.
-func each(facts []engine.Fact, say func(args) string) string {
-	out := make([]string, len(facts))
-	for i := range facts {
-		out[i] = say(facts[i].Args)
-	}
-	return strings.Join(out, ", ")
-}
-
 // rewardRun tells what the temples of one player brought on a food day.
 func rewardRun(t telling, facts []engine.Fact) string {
-	return t.Fact("reward", "list", each(facts, func(a args) string { return reward(t.Printer, a) }))
+	return t.Fact("reward", "list", lang.List(facts, ", ", func(_ int, f engine.Fact) string { return reward(t.Printer, f.Args) }))
 }
 
 // templeRun tells the points of one player's temples at the end of an age.
 func templeRun(t telling, facts []engine.Fact) string {
 	sum := 0
-	list := each(facts, func(a args) string {
-		key := "temples.item"
+	list := lang.List(facts, ", ", func(_ int, f engine.Fact) string {
+		a, key := f.Args, "temples.item"
 		if highest(a) {
 			key = "temples.item-bonus"
 		}
@@ -192,8 +181,8 @@ func templeRun(t telling, facts []engine.Fact) string {
 
 func placedRun(t telling, facts []engine.Fact) string {
 	price, last := 0, int16(-1)
-	list := each(facts, func(a args) string {
-		again := a[0] == last && last != rules.StartSpace
+	list := lang.List(facts, ", ", func(_ int, f engine.Fact) string {
+		a, again := f.Args, f.Args[0] == last && last != rules.StartSpace
 		price, last = price+int(a[2]), a[0]
 		if again {
 			return Digits(int(a[1]))
@@ -208,7 +197,7 @@ func refilledRun(t telling, facts []engine.Fact) string {
 	if len(facts) > 1 {
 		key = "refilled-many"
 	}
-	return t.Fact(key, "tile", each(facts, func(a args) string { return rules.Buildings[a[1]].ID }))
+	return t.Fact(key, "tile", lang.List(facts, ", ", func(_ int, f engine.Fact) string { return rules.BuildingIDs[f.Args[1]] }))
 }
 
 // workerRun tells what one worker brought: "Ada, Tikal 3: -1 wood, agriculture 1".
