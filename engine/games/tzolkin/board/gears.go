@@ -45,21 +45,15 @@ func (b *Board) calendar() {
 		geom.Pt{X: hubX, Y: hubY - calendarR + 8}).Fill(scene.Accent).Line(tone.Night, 2.5).Tip(b.Say.Say("pointer")))
 }
 
-// toothDay is the day whose tooth is i teeth after the pointer: the last day shares the first one's.
-func (b *Board) toothDay(i int) int {
-	d := b.day() + i
-	if d < rules.FirstDay {
-		return d + teeth
-	}
-	if d > rules.LastDay {
-		return d - teeth
-	}
-	return d
-}
-
-// tooth draws the field of one day, i teeth after the pointer.
+// tooth draws the field of one day, i teeth after the pointer: the last day shares the first one's.
 func (b *Board) tooth(i int) {
-	day, pitch := b.toothDay(i), 360.0/teeth
+	day, pitch := b.day()+i, 360.0/teeth
+	if day < rules.FirstDay {
+		day += teeth
+	}
+	if day > rules.LastDay {
+		day -= teeth
+	}
 	at := pitch * float64(i)
 	field := func(fill scene.Color, from float64) scene.Shape {
 		return scene.Path(geom.Sector(hubX, hubY, calendarR-52, calendarR-from, at-pitch/2+0.5, at+pitch/2-0.5)).Fill(fill)

@@ -32,30 +32,30 @@ func (b *Board) seat(seat uint8) {
 
 // crew draws six pawns: in hand in the seat's colour, on the board pale, in the supply dashed.
 func (b *Board) crew(p *rules.Player, seat uint8, x, y float64) {
-	in := scene.Path(nil).Fill(scene.SeatOf(boards.Look(seat)).Fill).Line(tone.Night, 1.5)
-	placed := scene.Path(nil).Fill(scene.Field).Line(scene.Ink, 2)
-	away := scene.Path(nil).Line(scene.Muted, 1.2).Dashed(3, 3)
-	for k := range rules.MaxWorkers {
-		one := pawnFigure(x+14+float64(k)*30, y, 38)
-		switch {
-		case k < int(p.Hand):
-			in.Path = append(in.Path, one...)
-		case k < int(p.Workers):
-			placed.Path = append(placed.Path, one...)
-		default:
-			away.Path = append(away.Path, one...)
-		}
-	}
-	b.Add(painted(in, placed, away).
-		Tip(b.Say.Say("crew", "hand", p.Hand, "out", p.Workers-p.Hand, "supply", rules.MaxWorkers-p.Workers)))
+	out, supply := p.Workers-p.Hand, rules.MaxWorkers-p.Workers
+	b.Add(layers(func(k int) geom.Path { return pawnFigure(x+14+float64(k)*30, y, 38) },
+		layer{p.Hand, scene.Path(nil).Fill(scene.SeatOf(boards.Look(seat)).Fill).Line(tone.Night, 1.5)},
+		layer{out, scene.Path(nil).Fill(scene.Field).Line(scene.Ink, 2)},
+		layer{supply, scene.Path(nil).Line(scene.Muted, 1.2).Dashed(3, 3)},
+	).Tip(b.Say.Say("crew", "hand", p.Hand, "out", out, "supply", supply)))
 }
 
-// painted is a group of those paths in which there is something.
-func painted(list ...scene.Shape) scene.Shape {
-	g := scene.Group()
-	for _, s := range list {
-		if len(s.Path) > 0 {
-			g.Kids = append(g.Kids, s)
+// layer is how so many of the figures in a row look.
+type layer struct {
+	n    uint8
+	look scene.Shape
+}
+
+// layers is a group of figures in a row, those of a layer in one path.
+func layers(figure func(k int) geom.Path, list ...layer) scene.Shape {
+	g, k := scene.Group(), 0
+	for _, l := range list {
+		for range l.n {
+			l.look.Path = append(l.look.Path, figure(k)...)
+			k++
+		}
+		if l.n > 0 {
+			g.Kids = append(g.Kids, l.look)
 		}
 	}
 	return g

@@ -115,23 +115,19 @@ func (b *Board) jungle(i int) {
 	from, each := PositionTurn(rules.Palenque, n)-17, 34/float64(b.S.Seats)
 	r := spaceRadius(rules.Palenque) + ringDepth + 3
 	tip := b.Say.Say("jungle", "n", n, "open", g.Open, "covered", g.Covered, "empty", g.Empty)
-	covered := scene.Path(nil).Fill(scene.Wood).Line(tone.Night, 1.2)
-	open := scene.Path(nil).Fill(scene.Corn).Line(tone.Night, 1.2)
-	empty := scene.Path(nil).Fill(scene.Field).Line(scene.Edge, 1).Dashed(3, 3)
-	for k := range b.S.Seats {
-		f := geom.Sector(hub.X, hub.Y, r, r+17, from+each*float64(k)+0.8, from+each*float64(k+1)-0.8)
-		switch {
-		case k < g.Covered:
+	field := func(k int) geom.Path {
+		at := from + each*float64(k)
+		f := geom.Sector(hub.X, hub.Y, r, r+17, at+0.8, at+each-0.8)
+		if k < int(g.Covered) {
 			a := from + each*(float64(k)+0.5)
-			p, q := geom.Polar(hub.X, hub.Y, r+1, a), geom.Polar(hub.X, hub.Y, r+16, a)
-			covered.Path = append(append(covered.Path, f...), geom.Trace(p, q)...) // the grain of the wood
-		case k < g.Covered+g.Open:
-			open.Path = append(open.Path, f...)
-		default:
-			empty.Path = append(empty.Path, f...)
+			f = append(f, geom.Trace(geom.Polar(hub.X, hub.Y, r+1, a), geom.Polar(hub.X, hub.Y, r+16, a))...) // the grain of the wood
 		}
+		return f
 	}
-	b.Add(painted(covered, open, empty).Ident(jungleID(n)).Tip(tip))
+	b.Add(layers(field, layer{g.Covered, scene.Path(nil).Fill(scene.Wood).Line(tone.Night, 1.2)},
+		layer{g.Open, scene.Path(nil).Fill(scene.Corn).Line(tone.Night, 1.2)},
+		layer{g.Empty, scene.Path(nil).Fill(scene.Field).Line(scene.Edge, 1).Dashed(3, 3)},
+	).Ident(jungleID(n)).Tip(tip))
 }
 
 // spaceSigns shows what a numbered space brings (rules.md 6).

@@ -176,7 +176,7 @@ func (b *Board) textTemples(p *boards.Page) {
 		p.Put(1, p.Y, b.Say.Say("temple."+rules.TempleIDs[t]))
 		for step, points := range rules.Temples[t].Points {
 			text := fmt.Sprint(points)
-			if good := goodAt(t, step); good != 0 {
+			if good := rules.Temples[t].Goods[step]; good != 0 {
 				text += b.Say.Say("short." + rules.GoodIDs[good])
 			}
 			at := textNames + textCell*step

@@ -53,8 +53,8 @@ func templeCell(p lang.Printer, t *rules.TempleShape, step int) string {
 		return ""
 	}
 	text := words.Digits(int(t.Points[step]))
-	if good := t.Goods; step < len(good) && good[step] != 0 {
-		text += ", " + p.Say("good."+rules.GoodIDs[good[step]])
+	if good := t.Goods[step]; good != 0 {
+		text += ", " + p.Say("good."+rules.GoodIDs[good])
 	}
 	if step == int(t.Top) {
 		text += " (" + p.Say("table.top") + ")"

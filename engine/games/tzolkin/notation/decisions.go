@@ -26,17 +26,17 @@ var choices = [rules.FrameKindCount]decision{
 
 // What silence declines: more of what was begun.
 var (
-	noSecond = typed.MeansIf(rules.None(), func(s *rules.State, _ engine.Step) bool { // the second building of Tikal 4
-		b := s.Top().B
-		return b&rules.BuildShared != 0 && b&rules.BuildOptional != 0
-	})
-	noMoreTech = typed.MeansIf(rules.None(), func(s *rules.State, _ engine.Step) bool {
-		return s.Top().B&rules.TechOptional != 0
-	})
+	noSecond    = declined(rules.BuildShared | rules.BuildOptional) // the second building of Tikal 4
+	noMoreTech  = declined(rules.TechOptional)
 	noMoreTrade = typed.MeansIf(rules.None(), func(_ *rules.State, last engine.Step) bool {
 		return rules.Unpack(last).Kind == rules.StepTrade
 	})
 )
+
+// declined is the silence that declines a frame with some bits in B.
+func declined(bits uint8) func(*rules.State, engine.Step) engine.Step {
+	return typed.MeansIf(rules.None(), func(s *rules.State, _ engine.Step) bool { return s.Top().B&bits == bits })
+}
 
 // levels are the upper level of a turn, by stage. It ends where nothing more is said, once something was done.
 var levels = func() (out [len(rules.StageIDs)]decision) {

@@ -140,7 +140,7 @@ const (
 type TempleShape struct {
 	Top    uint8    // highest step; holds one player
 	Points []int16  // by step
-	Goods  []uint8  // printed good by step; 0 (corn is never printed): none
+	Goods  []uint8  // printed good by step, for each of them; 0 (corn is never printed): none
 	Bonus  [2]int16 // for the highest player at the end of age 1 and 2
 }
 
