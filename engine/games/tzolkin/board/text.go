@@ -1,6 +1,7 @@
 package board
 
 import (
+	"cmp"
 	"fmt"
 	"strings"
 
@@ -190,11 +191,7 @@ func (b *Board) textTemples(p *boards.Page) {
 
 // lettersOf are the letters of seats.
 func (b *Board) lettersOf(seats []uint8) string {
-	out := ""
-	for _, seat := range seats {
-		out += b.Letters[seat-1]
-	}
-	return out
+	return lang.List(seats, "", func(_ int, seat uint8) string { return b.Letters[seat-1] })
 }
 
 // textTracks writes the technologies.
@@ -208,11 +205,7 @@ func (b *Board) textTracks(p *boards.Page) {
 	for t := range rules.TrackIDs {
 		p.Put(1, p.Y, b.Say.Say("track."+rules.TrackIDs[t]))
 		for level := range rules.MaxLevel + 1 {
-			who := b.lettersOf(onLevel(b.S, t, level))
-			if who == "" {
-				who = "·"
-			}
-			p.Put(16+7*level, p.Y, who)
+			p.Put(16+7*level, p.Y, cmp.Or(b.lettersOf(onLevel(b.S, t, level)), "·"))
 		}
 		p.Y++
 	}

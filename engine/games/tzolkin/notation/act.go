@@ -80,13 +80,9 @@ func readNumbered(r *reader, w int) (engine.Step, *engine.Refusal) {
 
 // readAny reads the action of Uxmal 5 or tile b2-11: "do yaxchilan 3", "none".
 func readAny(r *reader) (engine.Step, *engine.Refusal) {
-	free := r.S.Top().A == 1
-	if free && r.Skip(wordNone) {
-		return rules.None(), nil
-	}
-	from := r.At
+	from, free := r.At, r.S.Top().A == 1
 	said := r.Skip(wordDo) || r.Skip(wordAs)
-	if said && free && r.Skip(wordNone) {
+	if free && r.Skip(wordNone) {
 		return rules.None(), nil
 	}
 	x := r.Peek()

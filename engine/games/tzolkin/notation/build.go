@@ -124,31 +124,23 @@ func readTerms(r *reader, from, tile int) (engine.Step, *engine.Refusal) {
 }
 
 func fitting(r *reader, from, tile int, arch, plain bool, cube int) (engine.Step, *engine.Refusal) {
-	found := typed.Unsaid
+	fits := of(r, rules.StepBuild, func(m rules.Move) bool {
+		return int(m.A) == tile && (cube == 0 || int(m.C) == cube) && (m.B == 1 || !arch) && (m.B == 0 || !plain)
+	})
+	switch {
+	case len(fits) == 0:
+		r.Tried = uint8(rules.StepBuild)
+		return 0, whyBuild(r, tile, arch, plain, cube).At(r.Span(from))
+	case len(fits) == 1 || rules.Unpack(fits[1]).B == 0: // without architecture, which comes last, only if that is said
+		return fits[0], nil
+	}
 	var cubes []string
-	for _, step := range r.Legal {
-		m := rules.Unpack(step)
-		if m.Kind != rules.StepBuild || int(m.A) != tile || cube != 0 && int(m.C) != cube || arch && m.B == 0 ||
-			plain && m.B == 1 {
-			continue
-		}
-		if found != typed.Unsaid && m.B == 0 { // without architecture only if that is said
-			continue
-		}
-		found = step
-		if m.C != 0 {
+	for _, step := range fits {
+		if m := rules.Unpack(step); m.C != 0 {
 			cubes = append(cubes, rules.GoodIDs[m.C])
 		}
 	}
-	switch {
-	case found == typed.Unsaid:
-		r.Tried = uint8(rules.StepBuild)
-		return 0, whyBuild(r, tile, arch, plain, cube).At(r.Span(from))
-	case len(cubes) > 1:
-		return 0, engine.Refuse("TZ-save-which", "7", "building", rules.Buildings[tile].ID, "goods", cubes).
-			At(r.Span(from))
-	}
-	return found, nil
+	return 0, engine.Refuse("TZ-save-which", "7", "building", rules.Buildings[tile].ID, "goods", cubes).At(r.Span(from))
 }
 
 func whyBuild(r *reader, tile int, arch, plain bool, cube int) *engine.Refusal {

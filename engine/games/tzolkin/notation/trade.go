@@ -15,11 +15,8 @@ const maxTrade = 400
 // readTrade reads all exchanges of a visit to the market: "sell 3 wood, buy
 // gold", "-3 wood +1 gold". Corn may be named and says nothing.
 func readTrade(r *reader) (engine.Step, *engine.Refusal) {
-	if r.Skip(wordNone) {
-		return rules.None(), nil
-	}
 	swap := r.Skip(wordTrade)
-	if swap && r.Skip(wordNone) {
+	if r.Skip(wordNone) {
 		return rules.None(), nil
 	}
 	var net [3]int
