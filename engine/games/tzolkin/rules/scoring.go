@@ -2,6 +2,7 @@ package rules
 
 import (
 	"math/bits"
+	"slices"
 
 	"painani/engine"
 )
@@ -124,11 +125,7 @@ func stepPoints(p *Player) int16 {
 
 // bestClimb is how far above its start the player's best temple is, at least 0.
 func bestClimb(p *Player) int16 {
-	var n int16
-	for _, step := range p.Temple {
-		n = max(n, int16(step)-StartStep)
-	}
-	return n
+	return max(0, int16(slices.Max(p.Temple[:]))-StartStep)
 }
 
 // earnedBy are the words under which points are summed up, by source.

@@ -42,15 +42,11 @@ var (
 	monument = engine.ArgAs("tile", ofIDs(rules.MonumentIDs), 0)
 	amounts  = engine.Value{Name: "goods", Of: func(t telling) any { g := goods(t.Args); return Amount(t.Printer, &g, false) }}
 	place    = engine.Value{Name: "where", Of: func(t telling) any { return where(t.Printer, t.Args[0], t.Args[1]) }}
+	skull    = engine.ArgAs("where", func(p lang.Printer, space int16) string { return where(p, rules.Chichen, space) }, 0)
 	points   = engine.Value{Name: "n", Of: func(t telling) any { return max(t.Args[0], -t.Args[0]) }}
 	ages     = engine.Value{Name: "age", Of: func(t telling) any { return t.Args[0] / 2 }}
 	list     = engine.Value{Name: "list", Of: func(t telling) any { return reward(t.Printer, t.Args) }}
 )
-
-// spaceOf is a space of a wheel.
-func spaceOf(wheel int16) engine.Value {
-	return engine.ArgAs("where", func(p lang.Printer, space int16) string { return where(p, wheel, space) }, 0)
-}
 
 // kinds are what is said of facts by their kinds: the sentence of the log, nil if it is not worth one, and what it
 // changes for its seat, nil if that is nothing.
@@ -76,7 +72,7 @@ var kinds = [rules.FactCount]struct {
 	rules.FactBuilt:     {engine.Tells("built", tile), func(c *change, a args) { c.Add(builtText(c.Printer, int(a[0]))) }},
 	rules.FactMonument:  {engine.Tells("monument", monument), also("short.built", monument)},
 	rules.FactWorker:    {engine.Tells("worker", number("n", 0)), also("icon.worker")},
-	rules.FactOffered:   {engine.Tells("offered", spaceOf(rules.Chichen)), func(c *change, _ args) { c.goods[rules.Skull]-- }},
+	rules.FactOffered:   {engine.Tells("offered", skull), func(c *change, _ args) { c.goods[rules.Skull]-- }},
 	rules.FactSold:      {engine.Tells("sold", good, number("corn", 1)), func(c *change, a args) { c.swap(a[0], -1, a[1]) }},
 	rules.FactBought:    {engine.Tells("bought", good, number("corn", 1)), func(c *change, a args) { c.swap(a[0], 1, -a[1]) }},
 	rules.FactRefilled:  {engine.Tells("refilled", engine.ArgAs("tile", ofIDs(rules.BuildingIDs), 1)), nil},
@@ -142,8 +138,8 @@ func (Teller) Narrate(facts []engine.Fact, _ engine.Seat, names engine.Names, ta
 			return engine.Sentence(workerRun(t, facts[1:n]), n)
 		case run != nil:
 			return engine.Sentence(run(t, facts[:n]), n)
-		case rewarded(facts):
-			return nil, 1
+		case first.Kind == rules.FactGained && fed(first.Args) && len(facts) > 1 && facts[1].Kind == rules.FactReward:
+			return nil, 1 // told temple by temple
 		}
 		return engine.Sentence(tell(&first, p, names), 1)
 	})
@@ -152,12 +148,6 @@ func (Teller) Narrate(facts []engine.Fact, _ engine.Seat, names engine.Names, ta
 // runs tell facts of one kind and seat that follow each other in one sentence.
 var runs = [rules.FactCount]func(telling, []engine.Fact) string{
 	rules.FactPlaced: placedRun, rules.FactRefilled: refilledRun, rules.FactReward: rewardRun, rules.FactTemple: templeRun,
-}
-
-// rewarded reports goods of a food day that the next facts tell temple by temple.
-func rewarded(facts []engine.Fact) bool {
-	return facts[0].Kind == rules.FactGained && fed(facts[0].Args) &&
-		len(facts) > 1 && facts[1].Kind == rules.FactReward
 }
 
 // rewardRun tells what the temples of one player brought on a food day.
