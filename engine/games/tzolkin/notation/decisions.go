@@ -95,7 +95,7 @@ func says(parts ...part) func(*writer, engine.Step) {
 }
 
 // Parts of what is written.
-func word(word string) part           { return func(w *writer, _ rules.Move) { w.Say(word) } }
+func word(text string) part           { return func(w *writer, _ rules.Move) { w.Say(text) } }
 func numberA(w *writer, m rules.Move) { w.Number(int(m.A)) }
 func numberB(w *writer, m rules.Move) { w.Number(int(m.B)) }
 func placeA(w *writer, m rules.Move)  { w.Say(placeWord(int(m.A))) }

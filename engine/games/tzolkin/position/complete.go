@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"math/bits"
 
-	"painani/engine"
 	"painani/engine/games/tzolkin/rules"
 	"painani/engine/jsonform"
 )
@@ -63,16 +62,18 @@ func tiles(r *jsonform.Reader, s *state) {
 	if !r.Given("display") {
 		fill(s.Display[:], rules.Decks[s.Age()-1]&^used)
 	}
-	shown := engine.Pile{}
-	shown.Add(s.Display[:]...)
-	used |= uint32(shown.Tiles)
+	for _, tile := range s.Display {
+		if tile != 0 {
+			used |= 1 << (tile - 1)
+		}
+	}
 	for i, label := range rules.DeckLabels {
 		if !r.Given("decks " + label) {
 			s.Deck[i] = rules.Decks[i] &^ used
 		}
 	}
-	if most := rules.MonumentsShown[s.Seats]; !r.Given("monuments") {
-		fill(s.Monument[:max(0, most-owned)], uint32(1<<rules.MonumentCount-1)&^usedMonuments)
+	if shown := rules.MonumentsShown[s.Seats]; !r.Given("monuments") {
+		fill(s.Monument[:max(0, shown-owned)], uint32(1<<rules.MonumentCount-1)&^usedMonuments)
 	}
 }
 

@@ -110,7 +110,7 @@ func (g Teller) Effect(s *rules.State, seat engine.Seat, steps []engine.Step, ta
 			break
 		}
 		for i := range facts.List {
-			if facts.List[i].Seat == seat && facts.List[i].Kind != rules.FactReturned && facts.List[i].Kind != rules.FactFed {
+			if facts.List[i].Seat == seat {
 				c.add(&facts.List[i])
 			}
 		}
