@@ -11,6 +11,7 @@ import (
 	"painani/engine/fixture/drawings"
 	"painani/engine/games/tzolkin/board"
 	"painani/engine/games/tzolkin/rules"
+	"painani/engine/games/tzolkin/words"
 	"painani/engine/lang"
 	"painani/engine/scene"
 	"painani/engine/scene/grid"
@@ -53,13 +54,13 @@ func TestBoardEffectsFit(t *testing.T) {
 				}
 			}
 			for i := range rules.Buildings {
-				check(rules.Buildings[i].ID, b.IconWords(rules.Buildings[i].Icons))
+				check(rules.Buildings[i].ID, words.IconsText(b.Say, rules.Buildings[i].Icons))
 			}
 			for i := range rules.Monuments {
 				check(rules.Monuments[i].ID, b.ScoreWords(&rules.Monuments[i]))
 			}
 			for i := range rules.Wealth {
-				check(rules.Wealth[i].ID, b.IconWords(rules.Wealth[i].Icons))
+				check(rules.Wealth[i].ID, words.IconsText(b.Say, rules.Wealth[i].Icons))
 			}
 		}
 		for key := range usedKeys() {
@@ -74,10 +75,23 @@ func TestBoardEffectsFit(t *testing.T) {
 func usedKeys() map[string]bool {
 	out := map[string]bool{}
 	for _, id := range rules.GoodIDs {
-		out["good."+id], out["short."+id], out["text.col."+id] = true, true, true
+		out["short."+id], out["text.col."+id] = true, true
 	}
 	for _, id := range rules.ClassIDs {
 		out["class."+id] = true
+	}
+	for _, id := range rules.IconIDs[rules.IconPoints:] {
+		out["icon."+id] = true
+	}
+	for _, w := range []int{rules.Tikal, rules.Uxmal} {
+		for n := range rules.Wheels[w].Actions {
+			for _, of := range []string{"do", "text.short"} {
+				out[fmt.Sprintf("%s.%s.%d", of, rules.WheelIDs[w], n+1)] = true
+			}
+		}
+	}
+	for _, id := range rules.ScoreIDs {
+		out["score."+id] = true
 	}
 	for _, id := range rules.TempleIDs {
 		out["temple."+id] = true

@@ -10,7 +10,6 @@ import (
 	"painani/engine/fixture"
 	"painani/engine/fixture/plans"
 	"painani/engine/fixture/sentences"
-	"painani/engine/games/tzolkin/manual"
 	"painani/engine/games/tzolkin/notation"
 	"painani/engine/games/tzolkin/rules"
 	"painani/engine/games/tzolkin/words"
@@ -163,7 +162,9 @@ func TestCatalog(t *testing.T) {
 	for k := rules.FrameAct; k < rules.FrameKindCount; k++ {
 		add("choice.", rules.Frames[k].Name)
 	}
-	add("score.", manual.ScoringKeys[:]...)
+	add("icon.", rules.IconIDs[rules.IconPoints:]...)
+	add("icon.", "rise-any", "advance-any")
+	add("score.", rules.ScoreIDs[:]...)
 	add("", plans.Keys(notation.PlanKinds)...)
 	sentences.Catalog(t, words.Catalog, need)
 }

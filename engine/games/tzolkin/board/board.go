@@ -40,8 +40,7 @@ func (p Painter) Draw(s *rules.State, viewer engine.Seat, names engine.Names, ta
 	b.spaces()
 	b.calendar()
 	b.wheels()
-	b.buildingDisplay()
-	b.monumentDisplay()
+	b.displays()
 	b.temples()
 	b.technologies()
 	b.seats()
@@ -74,9 +73,9 @@ func newBoard(s *rules.State, viewer engine.Seat, names engine.Names, tag lang.T
 	}
 	b.Sheet(say.Say("title", "day", b.day()), panels.End(s.Seats)+panels.Gap, templeTop-panels.Gap/2)
 	b.Desc = b.moving() + ". " + b.foodLine() + "."
-	for i := range s.Players[:s.Seats] {
-		b.Desc += fmt.Sprintf(" %s: %s %s, %s.", b.Name(uint8(i+1)), b.pointsOf(i), say.Say("points"),
-			b.goodsWords(s.Players[i].Goods, true))
+	for seat, p := range s.Seated {
+		b.Desc += fmt.Sprintf(" %s: %s %s, %s.", b.Name(seat), b.pointsOf(seat), say.Say("points"),
+			boards.List(p.Goods[:], b.goodWord))
 	}
 	return b
 }
@@ -101,16 +100,10 @@ func (b *Board) nextFood() *rules.FoodDay {
 	return &rules.FoodDays[b.S.FoodDays]
 }
 
-// waiting are the sentences that say what the table waits for.
-var waiting = [...]string{
-	rules.PhaseChoose: "wait.choose",
-	rules.PhaseTurn:   "wait.turn",
-	rules.PhaseSpin:   "wait.spin",
-	rules.PhaseOver:   "wait.over",
-}
-
 // moving says what the table waits for.
-func (b *Board) moving() string { return b.Say.Say(waiting[b.S.Phase], "name", b.NameList(b.Bright())) }
+func (b *Board) moving() string {
+	return b.Say.Say("wait."+rules.PhaseIDs[b.S.Phase], "name", b.NameList(b.Bright()))
+}
 
 // foodLine says when the next food day is.
 func (b *Board) foodLine() string {
@@ -122,19 +115,19 @@ func (b *Board) foodLine() string {
 }
 
 // pointsText is the same in signs that any letter can hold: quarters as decimals.
-func (b *Board) pointsText(i int) string {
+func (b *Board) pointsText(seat uint8) string {
 	if b.final == nil {
-		return b.pointsOf(i)
+		return b.pointsOf(seat)
 	}
-	return strconv.FormatFloat(float64(b.final[i])/rules.Quarters, 'f', -1, 64)
+	return strconv.FormatFloat(float64(b.final[seat-1])/rules.Quarters, 'f', -1, 64)
 }
 
-// pointsOf is what a player has, by index; in quarters when the game is over.
-func (b *Board) pointsOf(i int) string {
+// pointsOf is what a player has; in quarters when the game is over.
+func (b *Board) pointsOf(seat uint8) string {
 	if b.final == nil {
-		return fmt.Sprint(b.S.Players[i].VP)
+		return fmt.Sprint(b.S.Player(seat).VP)
 	}
-	n, sign := b.final[i], ""
+	n, sign := b.final[seat-1], ""
 	if n < 0 {
 		n, sign = -n, "-"
 	}

@@ -2,6 +2,7 @@ package board
 
 import (
 	"fmt"
+	"slices"
 
 	"painani/engine/boards"
 	"painani/engine/games/tzolkin/rules"
@@ -44,45 +45,35 @@ func (b *Board) calendar() {
 		geom.Pt{X: hubX, Y: hubY - calendarR + 8}).Fill(scene.Accent).Line(tone.Night, 2.5).Tip(b.Say.Say("pointer")))
 }
 
-// toothDay is the day whose tooth is i teeth after the pointer: the last day shares the first one's.
-func (b *Board) toothDay(i int) int {
-	d := b.day() + i
-	if d < rules.FirstDay {
-		return d + teeth
-	}
-	if d > rules.LastDay {
-		return d - teeth
-	}
-	return d
-}
-
-// tooth draws the field of one day, i teeth after the pointer.
+// tooth draws the field of one day, i teeth after the pointer: the last day shares the first one's.
 func (b *Board) tooth(i int) {
-	day, pitch := b.toothDay(i), 360.0/teeth
+	day, pitch := b.day()+i, 360.0/teeth
+	if day < rules.FirstDay {
+		day += teeth
+	}
+	if day > rules.LastDay {
+		day -= teeth
+	}
 	at := pitch * float64(i)
 	field := func(fill scene.Color, from float64) scene.Shape {
 		return scene.Path(geom.Sector(hubX, hubY, calendarR-52, calendarR-from, at-pitch/2+0.5, at+pitch/2-0.5)).Fill(fill)
 	}
 	p := geom.Polar(hubX, hubY, calendarR-32, at)
-	for k, f := range rules.FoodDays {
-		if int(f.Day) != day {
-			continue
-		}
-		look, on := foodLooks[f.AgeEnds], tone.White
-		fill := look.fill
+	number := func(on scene.Color) scene.Shape { return scene.Centred(p.X, p.Y, fmt.Sprint(day), 31).Bold().Fill(on) }
+	k := slices.IndexFunc(rules.FoodDays[:], func(f rules.FoodDay) bool { return int(f.Day) == day })
+	switch {
+	case k >= 0:
+		look, on := foodLooks[rules.FoodDays[k].AgeEnds], tone.White
+		fill, tip := look.fill, b.Say.Say("food.next", "day", day, "what", b.Say.Say(look.key))
 		if k < int(b.S.FoodDays) {
 			fill, on = tone.Past, tone.Night
 		}
-		b.Add(field(fill, 2).Line(tone.Night, 1.5).Tip(b.Say.Say("food.next", "day", day, "what", b.Say.Say(look.key))))
-		b.Add(scene.Centred(p.X, p.Y, fmt.Sprint(day), 31).Bold().Fill(on))
-		return
+		b.Add(field(fill, 2).Line(tone.Night, 1.5).Tip(tip), number(on))
+	case i == 0:
+		b.Add(field(scene.Accent, 10), number(scene.Paper))
+	default:
+		b.Add(scene.Centred(p.X, p.Y, fmt.Sprint(day), 22).Fill(tone.Night))
 	}
-	if i == 0 {
-		b.Add(field(scene.Accent, 10))
-		b.Add(scene.Centred(p.X, p.Y, fmt.Sprint(day), 31).Bold().Fill(scene.Paper))
-		return
-	}
-	b.Add(scene.Centred(p.X, p.Y, fmt.Sprint(day), 22).Fill(tone.Night))
 }
 
 // middle is what lies inside the calendar: the day, the next food day, the
@@ -191,13 +182,9 @@ func (b *Board) price(x, y float64, w int) {
 
 // nextPrice is the corn for the next worker on a place with a free space; -1 if it is full.
 func (b *Board) nextPrice(where int) int {
-	n := 0
-	if where == rules.StartSpace {
-		if b.S.Space != rules.Nobody {
-			return -1
-		}
-	} else if n = b.S.LowestFree(where); n < 0 {
-		return -1
+	n := rules.PlaceNumber(b.S, where)
+	if n < 0 {
+		return n
 	}
 	return n + int(rules.PlaceTariff[min(int(b.S.Placed), len(rules.PlaceTariff)-1)])
 }

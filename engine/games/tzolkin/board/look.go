@@ -59,7 +59,7 @@ var tone = look.Colors[struct {
 var (
 	wheelTints  = look.Paints[look.Tint](book, "wheel", rules.WheelIDs[:]...)
 	templeTints = look.Paints[look.Tint](book, "temple", rules.TempleIDs[:]...)
-	classTints  = look.Paints[tileTint](book, "class", rules.ClassIDs[:]...)
+	classTints  = append(look.Paints[tileTint](book, "class", rules.ClassIDs[:]...), tileTint{tone.Tan, tone.Tan, tone.Night, 0})
 )
 
 // tileTint is how a tile is painted: its edge, with a hatch, its ground, and words on the first.

@@ -45,9 +45,9 @@ func (Painter) Touched(s *rules.State, seat engine.Seat, facts, since []engine.F
 		case rules.FactTech, rules.FactBonus:
 			out.Add(techSpot(s, a, who, f.Kind == rules.FactBonus))
 		case rules.FactBuilt:
-			out.Add(holdingSpot(p, who, tileKey{build: a + 1}))
+			out.Add(holdingSpot(p, who, rules.Buildings[a].ID))
 		case rules.FactMonument:
-			out.Add(holdingSpot(p, who, tileKey{monument: a + 1}))
+			out.Add(holdingSpot(p, who, rules.Monuments[a].ID))
 		}
 	}
 	return out, aside
@@ -95,8 +95,8 @@ func (Painter) Differ(s, other *rules.State) []scene.Spot {
 	boards.Differ(&out, s.Display[:], other.Display[:], func(i int) scene.Spot { return cardSpot(buildingsLeft, i) })
 	shown := rules.MonumentsShown[s.Seats]
 	boards.Differ(&out, s.Monument[:shown], other.Monument[:shown], func(i int) scene.Spot { return cardSpot(monumentsLeft, i) })
-	for i := range s.Players[:s.Seats] {
-		player(&out, s, other, uint8(i+1))
+	for seat := range s.Seated {
+		player(&out, s, other, seat)
 	}
 	return out
 }
@@ -110,9 +110,9 @@ func player(x *boards.Spots, s, other *rules.State, who uint8) {
 	if p.VP != q.VP {
 		x.Add(pointSpot(who))
 	}
-	for _, k := range tilesOf(p) {
-		if !slices.Contains(tilesOf(q), k) {
-			x.Add(holdingSpot(p, who, k))
+	for _, id := range holdings(p) {
+		if !slices.Contains(holdings(q), id) {
+			x.Add(holdingSpot(p, who, id))
 		}
 	}
 }
@@ -120,11 +120,14 @@ func player(x *boards.Spots, s, other *rules.State, who uint8) {
 // workerTrack is how far from the middle of their wheel workers are.
 func workerTrack(w int) float64 { return wheelRadius(w) - toothHalf - workerR - 2 }
 
-// socketAt is the middle of a position of a wheel.
-func socketAt(w, n int) geom.Pt {
+// around is a point at a distance from the middle of a wheel, in the direction of a position.
+func around(w, n int, r float64) geom.Pt {
 	hub := wheelHub(w)
-	return geom.Polar(hub.X, hub.Y, workerTrack(w), PositionTurn(w, n))
+	return geom.Polar(hub.X, hub.Y, r, PositionTurn(w, n))
 }
+
+// socketAt is the middle of a position of a wheel.
+func socketAt(w, n int) geom.Pt { return around(w, n, workerTrack(w)) }
 
 func socketSpot(w, n int) scene.Spot {
 	at := socketAt(w, n)
@@ -133,25 +136,20 @@ func socketSpot(w, n int) scene.Spot {
 
 // spaceSpot is the numbered space around a wheel.
 func spaceSpot(w, n int) scene.Spot {
-	hub, deep := wheelHub(w), ringDepth
-	if n == 0 {
-		deep *= 0.55
-	}
-	at := geom.Polar(hub.X, hub.Y, wheelRadius(w)+ringGap+deep/2, PositionTurn(w, n))
+	deep := spaceDepth(n)
+	at := around(w, n, spaceRadius(w)+deep/2)
 	return scene.Round(at.X, at.Y, deep/2+2)
 }
 
 // jungleSpot is the middle of a harvest group of Palenque.
 func jungleSpot(n int) scene.Spot {
-	hub := wheelHub(rules.Palenque)
-	at := geom.Polar(hub.X, hub.Y, wheelRadius(rules.Palenque)+ringGap+ringDepth+11.5, PositionTurn(rules.Palenque, n))
+	at := around(rules.Palenque, n, spaceRadius(rules.Palenque)+ringDepth+11.5)
 	return scene.Round(at.X, at.Y, 17)
 }
 
 // skullSpot is the place for a skull at a space of Chichen Itza.
 func skullSpot(n int) scene.Spot {
-	hub := wheelHub(rules.Chichen)
-	at := geom.Polar(hub.X, hub.Y, wheelRadius(rules.Chichen)+ringGap+ringDepth+3, PositionTurn(rules.Chichen, n))
+	at := around(rules.Chichen, n, spaceRadius(rules.Chichen)+ringDepth+3)
 	return scene.Round(at.X, at.Y, 20)
 }
 
@@ -189,40 +187,29 @@ func goodSpot(who uint8, good int) scene.Spot {
 
 func pointSpot(who uint8) scene.Spot { return panels.Spot(who, -98, 8, 92, 48, 10) }
 
-// tileKey is a tile of a player: one of the three numbers, from 1.
-type tileKey struct{ wealth, build, monument int }
-
-// card is a tile of a player as a card.
-func (b *Board) card(k tileKey) tileCard {
-	switch {
-	case k.wealth > 0:
-		return b.wealthCard(k.wealth)
-	case k.build > 0:
-		return b.buildingCard(k.build - 1)
-	}
-	return b.monumentCard(k.monument - 1)
-}
-
 // tilesOf lists a player's tiles: kept starting tiles, buildings, monuments.
-func tilesOf(p *rules.Player) (out []tileKey) {
-	for _, k := range p.Kept {
-		if k != 0 && k != rules.HiddenTile {
-			out = append(out, tileKey{wealth: int(k)})
-		}
+func tilesOf(p *rules.Player) (out []tile) {
+	for n := range p.Known {
+		out = append(out, wealth(int(n)))
 	}
 	for set := p.Buildings; set != 0; set &= set - 1 {
-		out = append(out, tileKey{build: bits.TrailingZeros32(set) + 1})
+		out = append(out, building(bits.TrailingZeros32(set)+1))
 	}
 	for set := p.Monuments; set != 0; set &= set - 1 {
-		out = append(out, tileKey{monument: bits.TrailingZeros16(set) + 1})
+		out = append(out, monument(bits.TrailingZeros16(set)+1))
 	}
 	return out
 }
 
+// holdings are their ids.
+func holdings(p *rules.Player) []string {
+	return engine.IDs(tilesOf(p), func(t *tile) string { return t.id })
+}
+
 // holdingSpot is a tile on the panel of its owner; none if it is not there.
-func holdingSpot(p *rules.Player, who uint8, k tileKey) scene.Spot {
-	list := tilesOf(p)
-	i := slices.Index(list, k)
+func holdingSpot(p *rules.Player, who uint8, id string) scene.Spot {
+	list := holdings(p)
+	i := slices.Index(list, id)
 	if i < 0 {
 		return scene.Spot{}
 	}

@@ -13,7 +13,7 @@ import (
 func (b *Board) seats() {
 	b.Seats(func(seat uint8) any {
 		choosing := b.S.Phase == rules.PhaseChoose
-		return boards.Key5("", *b.S.Player(seat), b.S.Start, choosing, b.S.Seats, b.pointsOf(int(seat)-1))
+		return boards.Key5("", *b.S.Player(seat), b.S.Start, choosing, b.S.Seats, b.pointsOf(seat))
 	}, b.seat)
 }
 
@@ -25,37 +25,37 @@ func (b *Board) seat(seat uint8) {
 	a := b.Seat(panels, &book.Album, seat, first)
 	b.crew(p, seat, a.X+256, a.Y+30)
 	b.double(p, a.X+464, a.Y+31)
-	b.Points(a, &book.Album, b.pointsOf(int(seat)-1))
+	b.Points(a, &book.Album, b.pointsOf(seat))
 	b.belongings(p, seat, a.X+12, a.Y+84, a.W-24)
 	b.holdings(p, a.X+12, a.Y+114, a.W-24)
 }
 
 // crew draws six pawns: in hand in the seat's colour, on the board pale, in the supply dashed.
 func (b *Board) crew(p *rules.Player, seat uint8, x, y float64) {
-	in := scene.Path(nil).Fill(scene.SeatOf(boards.Look(seat)).Fill).Line(tone.Night, 1.5)
-	placed := scene.Path(nil).Fill(scene.Field).Line(scene.Ink, 2)
-	away := scene.Path(nil).Line(scene.Muted, 1.2).Dashed(3, 3)
-	for k := range rules.MaxWorkers {
-		one := pawnFigure(x+14+float64(k)*30, y, 38)
-		switch {
-		case k < int(p.Hand):
-			in.Path = append(in.Path, one...)
-		case k < int(p.Workers):
-			placed.Path = append(placed.Path, one...)
-		default:
-			away.Path = append(away.Path, one...)
-		}
-	}
-	b.Add(painted(in, placed, away).
-		Tip(b.Say.Say("crew", "hand", p.Hand, "out", p.Workers-p.Hand, "supply", rules.MaxWorkers-p.Workers)))
+	out, supply := p.Workers-p.Hand, rules.MaxWorkers-p.Workers
+	b.Add(layers(func(k int) geom.Path { return pawnFigure(x+14+float64(k)*30, y, 38) },
+		layer{p.Hand, scene.Path(nil).Fill(scene.SeatOf(boards.Look(seat)).Fill).Line(tone.Night, 1.5)},
+		layer{out, scene.Path(nil).Fill(scene.Field).Line(scene.Ink, 2)},
+		layer{supply, scene.Path(nil).Line(scene.Muted, 1.2).Dashed(3, 3)},
+	).Tip(b.Say.Say("crew", "hand", p.Hand, "out", out, "supply", supply)))
 }
 
-// painted is a group of those paths in which there is something.
-func painted(list ...scene.Shape) scene.Shape {
-	g := scene.Group()
-	for _, s := range list {
-		if len(s.Path) > 0 {
-			g.Kids = append(g.Kids, s)
+// layer is how so many of the figures in a row look.
+type layer struct {
+	n    uint8
+	look scene.Shape
+}
+
+// layers is a group of figures in a row, those of a layer in one path.
+func layers(figure func(k int) geom.Path, list ...layer) scene.Shape {
+	g, k := scene.Group(), 0
+	for _, l := range list {
+		for range l.n {
+			l.look.Path = append(l.look.Path, figure(k)...)
+			k++
+		}
+		if l.n > 0 {
+			g.Kids = append(g.Kids, l.look)
 		}
 	}
 	return g
@@ -98,29 +98,29 @@ func (b *Board) holdings(p *rules.Player, x, y, wide float64) {
 		return
 	}
 	list := tilesOf(p)
-	for i, k := range list {
-		c, a := b.card(k), chipArea(x, y, wide, i, len(list))
-		b.Add(scene.Group(scene.Area(a).Rounded(6).Fill(c.look.Strong).Line(tone.Night, 1),
-			scene.Centred(a.Mid().X, a.Mid().Y, c.id, 21).Bold().Fill(c.look.On).Within(a.W-6)).Tip(c.tip))
+	for i, t := range list {
+		look, a := classTints[t.class], chipArea(x, y, wide, i, len(list))
+		b.Add(scene.Group(scene.Area(a).Rounded(6).Fill(look.Strong).Line(tone.Night, 1),
+			scene.Centred(a.Mid().X, a.Mid().Y, t.id, 21).Bold().Fill(look.On).Within(a.W-6)).Tip(b.tip(t)))
 	}
 }
 
 // choice draws the starting tiles dealt, or that somebody is choosing or has chosen.
 func (b *Board) choice(p *rules.Player, x, y, wide float64) {
-	if shown(p.Dealt[:]) == nil {
+	if p.Shown() == nil {
 		b.Hidden(p.Kept[0] != 0, x, y+32, wide)
 		return
 	}
 	pitch := wide / rules.DealtTiles
 	for i, d := range p.Dealt {
-		c, cx := b.wealthCard(int(d)), x+pitch*float64(i)
+		t, cx := wealth(int(d)), x+pitch*float64(i)
 		edge, thick := tone.Night, 1.2
 		if d == p.Kept[0] || d == p.Kept[1] {
 			edge, thick = scene.Accent, 4
 		}
 		g := scene.Group(scene.Rect(cx+1, y-6, pitch-6, 60).Rounded(8).Fill(tone.Tan).Line(edge, thick),
-			scene.Label(cx+8, y+13, c.id, 20).Bold().Fill(tone.Night)).Tip(c.tip).Ident(dealtID(p, i))
-		g.Kids = append(g.Kids, signRow(cx+9, y+33, pitch-22, 33, tone.Night, c.signs)...)
+			scene.Label(cx+8, y+13, t.id, 20).Bold().Fill(tone.Night)).Tip(b.tip(t)).Ident(dealtID(p, i))
+		g.Kids = append(g.Kids, signRow(cx+9, y+33, pitch-22, 33, tone.Night, b.signs(t))...)
 		b.Add(g)
 	}
 }

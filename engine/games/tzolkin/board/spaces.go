@@ -29,20 +29,26 @@ func (b *Board) spaces() {
 	})
 }
 
+// spaceRadius is where the spaces around a wheel begin, spaceDepth how deep one is.
+func spaceRadius(w int) float64 { return wheelRadius(w) + ringGap }
+
+func spaceDepth(n int) float64 {
+	deep := ringDepth
+	if n == 0 {
+		deep *= 0.55
+	}
+	return deep
+}
+
 // space draws a numbered space: its number inside, what it brings outside. The one
 // where the next worker would go is marked.
 func (b *Board) space(w, n int) {
-	hub, r, look := wheelHub(w), wheelRadius(w)+ringGap, wheelTints[w]
+	hub, r, look := wheelHub(w), spaceRadius(w), wheelTints[w]
 	half, at := 180/float64(rules.Wheels[w].Teeth), PositionTurn(w, n)
-	shape := scene.Path(geom.Sector(hub.X, hub.Y, r, r+ringDepth, at-half+0.7, at+half-0.7)).Fill(look.Pale).Line(tone.Night, 1.5)
-	next := n == b.S.LowestFree(w)
-	if n == 0 {
-		shape.Path = geom.Sector(hub.X, hub.Y, r, r+ringDepth*0.55, at-half+0.7, at+half-0.7)
-	}
-	b.Add(shape.Tip(WheelNames[w] + " " + fmt.Sprint(n) + ": " + b.actionWords(w, n)))
-	p := geom.Polar(hub.X, hub.Y, r+12.5, at) // well apart from the amounts
-	ink := tone.Night
-	if next {
+	sector := geom.Sector(hub.X, hub.Y, r, r+spaceDepth(n), at-half+0.7, at+half-0.7)
+	b.Add(scene.Path(sector).Fill(look.Pale).Line(tone.Night, 1.5).Tip(WheelNames[w] + " " + fmt.Sprint(n) + ": " + b.actionWords(w, n)))
+	p, ink := around(w, n, r+12.5), tone.Night // well apart from the amounts
+	if n == b.S.LowestFree(w) {
 		b.Add(scene.Circle(p.X, p.Y, 16).Fill(scene.Accent))
 		ink = scene.Paper
 	}
@@ -53,7 +59,7 @@ func (b *Board) space(w, n int) {
 	b.Add(scene.Centred(p.X, p.Y, fmt.Sprint(n), size).Bold().Fill(ink))
 	b.fan(w, hub, r+45.5, at, spaceSigns(w, n))
 	if w == rules.Chichen && n >= 1 && n <= rules.Wheels[w].Actions {
-		b.skullPlace(hub, r+ringDepth+5, at, n)
+		b.skullPlace(n)
 	}
 }
 
@@ -92,8 +98,8 @@ func (b *Board) fan(w int, hub geom.Pt, r, at float64, signs []scene.Sign) {
 const fanDepth = 42.0
 
 // skullPlace is the place for a skull of Chichen Itza.
-func (b *Board) skullPlace(hub geom.Pt, r, at float64, n int) {
-	p := geom.Polar(hub.X, hub.Y, r, at)
+func (b *Board) skullPlace(n int) {
+	p := around(rules.Chichen, n, spaceRadius(rules.Chichen)+ringDepth+5)
 	if b.S.Skulls&(1<<n) == 0 {
 		b.Add(scene.Circle(p.X, p.Y, 13).Fill(scene.Field).Line(scene.Edge, 1.5).Dashed(4, 3))
 		return
@@ -107,25 +113,21 @@ func (b *Board) jungle(i int) {
 	n := i + 2
 	g, hub := b.S.Jungle[i], wheelHub(rules.Palenque)
 	from, each := PositionTurn(rules.Palenque, n)-17, 34/float64(b.S.Seats)
-	r := wheelRadius(rules.Palenque) + ringGap + ringDepth + 3
+	r := spaceRadius(rules.Palenque) + ringDepth + 3
 	tip := b.Say.Say("jungle", "n", n, "open", g.Open, "covered", g.Covered, "empty", g.Empty)
-	covered := scene.Path(nil).Fill(scene.Wood).Line(tone.Night, 1.2)
-	open := scene.Path(nil).Fill(scene.Corn).Line(tone.Night, 1.2)
-	empty := scene.Path(nil).Fill(scene.Field).Line(scene.Edge, 1).Dashed(3, 3)
-	for k := range b.S.Seats {
-		f := geom.Sector(hub.X, hub.Y, r, r+17, from+each*float64(k)+0.8, from+each*float64(k+1)-0.8)
-		switch {
-		case k < g.Covered:
+	field := func(k int) geom.Path {
+		at := from + each*float64(k)
+		f := geom.Sector(hub.X, hub.Y, r, r+17, at+0.8, at+each-0.8)
+		if k < int(g.Covered) {
 			a := from + each*(float64(k)+0.5)
-			p, q := geom.Polar(hub.X, hub.Y, r+1, a), geom.Polar(hub.X, hub.Y, r+16, a)
-			covered.Path = append(append(covered.Path, f...), geom.Trace(p, q)...) // the grain of the wood
-		case k < g.Covered+g.Open:
-			open.Path = append(open.Path, f...)
-		default:
-			empty.Path = append(empty.Path, f...)
+			f = append(f, geom.Trace(geom.Polar(hub.X, hub.Y, r+1, a), geom.Polar(hub.X, hub.Y, r+16, a))...) // the grain of the wood
 		}
+		return f
 	}
-	b.Add(painted(covered, open, empty).Ident(jungleID(n)).Tip(tip))
+	b.Add(layers(field, layer{g.Covered, scene.Path(nil).Fill(scene.Wood).Line(tone.Night, 1.2)},
+		layer{g.Open, scene.Path(nil).Fill(scene.Corn).Line(tone.Night, 1.2)},
+		layer{g.Empty, scene.Path(nil).Fill(scene.Field).Line(scene.Edge, 1).Dashed(3, 3)},
+	).Ident(jungleID(n)).Tip(tip))
 }
 
 // spaceSigns shows what a numbered space brings (rules.md 6).
@@ -138,13 +140,12 @@ func spaceSigns(w, n int) []scene.Sign {
 		return []scene.Sign{{Text: fmt.Sprintf("1–%d", last)}}
 	}
 	switch w {
-	case rules.Palenque:
-		if n == rules.Fishing {
-			return []scene.Sign{scene.Counted(ear, rules.FishCorn)}
+	case rules.Palenque, rules.Yaxchilan:
+		var out []scene.Sign
+		for _, g := range yields(w, n) {
+			out = append(out, goodsSigns(g)...)
 		}
-		return goodsSigns(rules.Goods{rules.Corn: rules.HarvestYieldCorn[n], rules.Wood: rules.HarvestYieldWood[n]})
-	case rules.Yaxchilan:
-		return goodsSigns(rules.Gains[n])
+		return out
 	case rules.Tikal, rules.Uxmal:
 		return actionSigns[w][n-1]
 	}

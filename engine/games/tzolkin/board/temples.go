@@ -27,19 +27,11 @@ func stepArea(t, step int) geom.Area {
 	return geom.Tier(templeLeft+float64(t)*(templeWide+13), foot-high, templeWide, high, tiers, step)
 }
 
-// goodAt is the good on a step of a temple, 0 for none.
-func goodAt(t, step int) uint8 {
-	if list := rules.Temples[t].Goods; step < len(list) {
-		return uint8(list[step])
-	}
-	return 0
-}
-
 // stepRoom is where players stand on a step of a temple, behind its points and its good.
 func stepRoom(t, step int) boards.Room {
 	a := stepArea(t, step)
 	left := a.X + 12 + scene.Width(fmt.Sprint(rules.Temples[t].Points[step]), 24, scene.Bold)
-	if goodAt(t, step) != 0 {
+	if rules.Temples[t].Goods[step] != 0 {
 		left += 27
 	}
 	return boards.Room{Left: left, Right: a.X + a.W - 4, Y: a.Y + a.H/2, R: 13}
@@ -72,14 +64,9 @@ var gods = [rules.TempleCount]string{rules.Brown: "Chaac", rules.Yellow: "Quetza
 func (b *Board) temples() {
 	b.Add(scene.Rect(4, templeTop, techLeft-16, templeHigh).Rounded(14).Fill(scene.Panel).Line(scene.Edge, 1.5))
 	for t := range rules.Temples {
-		steps := b.steps(func(p *rules.Player) uint8 { return p.Temple[t] })
+		steps := boards.Steps(b.S.Players[:b.S.Seats], func(p *rules.Player) uint8 { return p.Temple[t] })
 		b.Part(boards.Key4("temple", t, b.S.Age(), steps, b.Who), func() { b.temple(t) }).Meta.ID = templeID(t)
 	}
-}
-
-// steps is where the players stand.
-func (b *Board) steps(of func(*rules.Player) uint8) any {
-	return boards.Steps(b.S.Players[:b.S.Seats], of)
 }
 
 func (b *Board) temple(t int) {
@@ -120,7 +107,7 @@ func (b *Board) step(t, step int) {
 	y, x := a.Y+a.H/2, a.X+7
 	points := fmt.Sprint(rules.Temples[t].Points[step])
 	b.Add(scene.Label(x, y+8.5, points, 24).Bold().Fill(tone.Night))
-	if good := goodAt(t, step); good != 0 {
+	if good := rules.Temples[t].Goods[step]; good != 0 {
 		x += scene.Width(points, 24, scene.Bold) + 5
 		b.Add(goodPictures[good](x+12, y, 24))
 	}
@@ -138,7 +125,7 @@ func (b *Board) marks(in boards.Room, seats []uint8, where string) {
 func (b *Board) technologies() {
 	b.Part("prices", b.techPrices)
 	for t := range rules.TrackIDs {
-		levels := b.steps(func(p *rules.Player) uint8 { return p.Tech[t] })
+		levels := boards.Steps(b.S.Players[:b.S.Seats], func(p *rules.Player) uint8 { return p.Tech[t] })
 		b.Part(boards.Key3("track", t, levels, b.Who), func() { b.track(t) })
 	}
 }

@@ -10,15 +10,14 @@ import (
 // where a tile lies, so nothing that is hidden.
 func (Painter) Terms(s *rules.State, tag lang.Tag) (out []engine.Term) {
 	b := &Board{S: s, Say: BoardWords.In(tag)}
-	add := func(id, means string) { out = append(out, engine.Term{Name: id, Means: means}) }
-	for i := range rules.Buildings {
-		add(rules.Buildings[i].ID, b.buildingMeans(i))
-	}
-	for i := range rules.Monuments {
-		add(rules.Monuments[i].ID, b.monumentMeans(i))
-	}
-	for i := range rules.Wealth {
-		add(rules.Wealth[i].ID, b.IconWords(rules.Wealth[i].Icons))
+	for _, kind := range []struct {
+		count int
+		of    func(int) tile
+	}{{rules.BuildingCount, building}, {rules.MonumentCount, monument}, {rules.WealthCount, wealth}} {
+		for i := range kind.count {
+			t := kind.of(i + 1)
+			out = append(out, engine.Term{Name: t.id, Means: b.means(t)})
+		}
 	}
 	return out
 }

@@ -1,11 +1,13 @@
 package board
 
 import (
+	"cmp"
 	"fmt"
 	"strings"
 
 	"painani/engine/boards"
 	"painani/engine/games/tzolkin/rules"
+	"painani/engine/lang"
 	"painani/engine/scene/grid"
 )
 
@@ -113,12 +115,6 @@ func (b *Board) textWheel(p *boards.Page, w int) {
 	p.Y++
 }
 
-// shortKeys are the abbreviations of the actions of Tikal and Uxmal.
-var shortKeys = [rules.WheelCount][6][2]string{
-	rules.Tikal: {rules.TikalTech: {"tech"}, rules.TikalBuild: {"build"}, rules.TikalTech2: {"tech", "2"}, rules.TikalBuild2: {"build", "2"}, rules.TikalGods: {"gods", "2"}},
-	rules.Uxmal: {rules.UxmalGods: {"gods"}, rules.UxmalMarket: {"market"}, rules.UxmalWorker: {"worker"}, rules.UxmalBuild: {"build"}, rules.UxmalAny: {"any"}},
-}
-
 // spaceShort is what a numbered space brings in a few letters.
 func (b *Board) spaceShort(w, n int) string {
 	switch {
@@ -126,20 +122,11 @@ func (b *Board) spaceShort(w, n int) string {
 		return "-"
 	case n > rules.Wheels[w].Actions:
 		return fmt.Sprintf("1-%d", rules.Wheels[w].Actions)
-	}
-	switch w {
-	case rules.Palenque:
-		if n == rules.Fishing {
-			return b.goodsShort(rules.Goods{rules.Corn: rules.FishCorn})
-		}
-		out := b.goodsShort(rules.Goods{rules.Corn: rules.HarvestYieldCorn[n]})
-		if k := rules.HarvestYieldWood[n]; k > 0 {
-			out += "/" + b.goodsShort(rules.Goods{rules.Wood: k})
-		}
-		return out
-	case rules.Yaxchilan:
+	case w == rules.Palenque:
+		return lang.List(yields(w, n), "/", func(_ int, g rules.Goods) string { return b.goodsShort(g) })
+	case w == rules.Yaxchilan:
 		return strings.ReplaceAll(b.goodsShort(rules.Gains[n]), "1", "")
-	case rules.Chichen:
+	case w == rules.Chichen:
 		out := fmt.Sprint(rules.ChichenSpaces[n].Points)
 		if rules.ChichenSpaces[n].Resource > 0 {
 			out += "+"
@@ -149,8 +136,7 @@ func (b *Board) spaceShort(w, n int) string {
 		}
 		return out
 	}
-	key := shortKeys[w][n]
-	return b.Say.Say("text.short."+key[0]) + key[1]
+	return b.Say.Say(actionKey("text.short", w, n))
 }
 
 // textJungle writes the fields of the harvest groups below their spaces.
@@ -191,7 +177,7 @@ func (b *Board) textTemples(p *boards.Page) {
 		p.Put(1, p.Y, b.Say.Say("temple."+rules.TempleIDs[t]))
 		for step, points := range rules.Temples[t].Points {
 			text := fmt.Sprint(points)
-			if good := goodAt(t, step); good != 0 {
+			if good := rules.Temples[t].Goods[step]; good != 0 {
 				text += b.Say.Say("short." + rules.GoodIDs[good])
 			}
 			at := textNames + textCell*step
@@ -205,11 +191,7 @@ func (b *Board) textTemples(p *boards.Page) {
 
 // lettersOf are the letters of seats.
 func (b *Board) lettersOf(seats []uint8) string {
-	out := ""
-	for _, seat := range seats {
-		out += b.Letters[seat-1]
-	}
-	return out
+	return lang.List(seats, "", func(_ int, seat uint8) string { return b.Letters[seat-1] })
 }
 
 // textTracks writes the technologies.
@@ -223,11 +205,7 @@ func (b *Board) textTracks(p *boards.Page) {
 	for t := range rules.TrackIDs {
 		p.Put(1, p.Y, b.Say.Say("track."+rules.TrackIDs[t]))
 		for level := range rules.MaxLevel + 1 {
-			who := b.lettersOf(onLevel(b.S, t, level))
-			if who == "" {
-				who = "·"
-			}
-			p.Put(16+7*level, p.Y, who)
+			p.Put(16+7*level, p.Y, cmp.Or(b.lettersOf(onLevel(b.S, t, level)), "·"))
 		}
 		p.Y++
 	}

@@ -53,8 +53,8 @@ func templeCell(p lang.Printer, t *rules.TempleShape, step int) string {
 		return ""
 	}
 	text := words.Digits(int(t.Points[step]))
-	if good := t.Goods; step < len(good) && good[step] != 0 {
-		text += ", " + p.Say("good."+rules.GoodIDs[good[step]])
+	if good := t.Goods[step]; good != 0 {
+		text += ", " + p.Say("good."+rules.GoodIDs[good])
 	}
 	if step == int(t.Top) {
 		text += " (" + p.Say("table.top") + ")"
@@ -78,44 +78,17 @@ func tileTables(p lang.Printer) string {
 	for age := 1; age <= 2; age++ {
 		fmt.Fprintf(&out, "### %s\n\n%s\n\n", p.Say("table.age", "n", age), p.Rows(rules.BuildingCount, func(i int) []any {
 			if b := &rules.Buildings[i]; b.Age == age {
-				return tile(b.ID, b.Class, &b.Cost, iconsText(p, b.Icons))
+				return tile(b.ID, b.Class, &b.Cost, words.IconsText(p, b.Icons))
 			}
 			return nil
 		}, columns...))
 	}
 	fmt.Fprintf(&out, "### %s\n\n%s\n\n", p.Say("table.monuments"), p.Rows(rules.MonumentCount, func(i int) []any {
 		t := &rules.Monuments[i]
-		return tile(t.ID, t.Class, &t.Cost, scoreText(p, t))
+		return tile(t.ID, t.Class, &t.Cost, words.ScoreText(p, t, t.Each, " / "))
 	}, columns...))
 	fmt.Fprintf(&out, "### %s\n\n%s", p.Say("table.wealth"), p.Rows(rules.WealthCount, func(i int) []any {
-		return []any{rules.Wealth[i].ID, iconsText(p, rules.Wealth[i].Icons)}
+		return []any{rules.Wealth[i].ID, words.IconsText(p, rules.Wealth[i].Icons)}
 	}, "table.id", "table.effect"))
 	return out.String()
-}
-
-func iconsText(p lang.Printer, list rules.Icons) string {
-	out := make([]string, len(list))
-	for i := range list {
-		out[i] = words.IconText(p, &list[i])
-	}
-	return strings.Join(out, ", ")
-}
-
-// ScoringKeys name the scorings in the catalogue, scoringFrom and scoringTo the counts of their tables.
-var (
-	ScoringKeys = [...]string{rules.ScoreClass: "class", rules.ScoreOwned: "owned", rules.ScoreCornTiles: "corn-tiles", rules.ScoreWoodTiles: "wood-tiles",
-		rules.ScoreMonuments: "monuments", rules.ScoreTracks: "tracks", rules.ScoreLevels: "levels", rules.ScoreWorkers: "workers", rules.ScoreTemples: "temples",
-		rules.ScoreBestTemple: "best-temple", rules.ScoreSkulls: "skulls"}
-	scoringFrom = [...]int{rules.ScoreMonuments: 2, rules.ScoreTracks: 1, rules.ScoreWorkers: 4}
-	scoringTo   = [...]int{rules.ScoreMonuments: 4, rules.ScoreTracks: 3, rules.ScoreWorkers: 6}
-)
-
-func scoreText(p lang.Printer, m *rules.MonumentTile) string {
-	var table []string
-	if k := int(m.Kind); k < len(scoringFrom) && scoringTo[k] > 0 {
-		for n := scoringFrom[k]; n <= scoringTo[k]; n++ {
-			table = append(table, words.Digits(int(m.Table[n])))
-		}
-	}
-	return p.Say("score."+ScoringKeys[m.Kind], "n", int(m.Each), "class", p.Say("class."+rules.ClassIDs[m.Class]), "table", strings.Join(table, " / "))
 }

@@ -1,6 +1,8 @@
 package notation
 
 import (
+	"cmp"
+
 	"painani/engine"
 	"painani/engine/games/tzolkin/rules"
 	"painani/engine/lexer"
@@ -76,20 +78,11 @@ func readNumbered(r *reader, w int) (engine.Step, *engine.Refusal) {
 	return rules.Act(w, min(k, rules.MaxTeeth)), nil
 }
 
-func sayAct(w *writer, step engine.Step) {
-	w.Say("as")
-	w.Number(int(rules.Unpack(step).B))
-}
-
 // readAny reads the action of Uxmal 5 or tile b2-11: "do yaxchilan 3", "none".
 func readAny(r *reader) (engine.Step, *engine.Refusal) {
-	free := r.S.Top().A == 1
-	if free && r.Skip(wordNone) {
-		return rules.None(), nil
-	}
-	from := r.At
+	from, free := r.At, r.S.Top().A == 1
 	said := r.Skip(wordDo) || r.Skip(wordAs)
-	if said && free && r.Skip(wordNone) {
+	if free && r.Skip(wordNone) {
 		return rules.None(), nil
 	}
 	x := r.Peek()
@@ -112,56 +105,37 @@ func readAny(r *reader) (engine.Step, *engine.Refusal) {
 	return rules.Act(w, min(k, rules.MaxTeeth)), nil
 }
 
-func sayAny(w *writer, step engine.Step) {
-	m := rules.Unpack(step)
-	w.Say("do", placeWord(int(m.A)))
-	w.Number(int(m.B))
-}
-
 // whyAct says why an action cannot be done, on its own wheel or by Uxmal 5.
 func whyAct(r *reader, step engine.Step) *engine.Refusal {
 	m, p, f := rules.Unpack(step), player(r), r.S.Top()
-	w, k := int(m.A), int(m.B)
-	if f.Kind == rules.FrameAny && w == rules.Uxmal && k == rules.UxmalAny {
-		return engine.Refuse("TZ-any-any", "6.4")
-	}
-	if k < 1 || k > rules.Wheels[w].Actions {
-		return engine.Refuse("TZ-no-action", "6", "wheel", rules.WheelIDs[w], "max", rules.Wheels[w].Actions)
-	}
-	left := p.Goods[rules.Corn] - rules.ActPrice(p, f, k)
-	if f.Kind == rules.FrameAct && !rules.FreeChoice(p, w, int(f.B)) {
-		n := int(f.B)
-		switch {
-		case k > n && (w != rules.Chichen || k > n+1 || p.Tech[rules.Theology] < rules.LevelNext):
-			return engine.Refuse("TZ-too-high", "6", "wheel", rules.WheelIDs[w], "space", n, "action", k)
-		case left < 0:
-			return engine.Refuse("TZ-lower-corn", "6", "needs", int(rules.ActPrice(p, f, k)), "has",
-				int(p.Goods[rules.Corn]), "action", k)
-		}
-	}
-	return whyUnable(&r.S, p, w, k, left)
+	w, k, n := int(m.A), int(m.B), int(f.B)
+	price, most := rules.ActPrice(p, f, k), rules.Wheels[w].Actions
+	left, bound := p.Goods[rules.Corn]-price, f.Kind == rules.FrameAct && !rules.FreeChoice(p, w, n)
+	next := w == rules.Chichen && k == n+1 && p.Tech[rules.Theology] >= rules.LevelNext
+	return cmp.Or(
+		when(f.Kind == rules.FrameAny && w == rules.Uxmal && k == rules.UxmalAny, "TZ-any-any", "6.4"),
+		when(k < 1 || k > most, "TZ-no-action", "6", "wheel", rules.WheelIDs[w], "max", most),
+		when(bound && k > n && !next, "TZ-too-high", "6", "wheel", rules.WheelIDs[w], "space", n, "action", k),
+		when(bound && left < 0, "TZ-lower-corn", "6", "needs", int(price), "has", int(p.Goods[rules.Corn]), "action", k),
+		whyUnable(&r.S, p, w, k, left),
+	)
 }
 
 // whyUnable says what an action lacks, see able.
 func whyUnable(s *rules.State, p *rules.Player, w, k int, left int16) *engine.Refusal {
-	switch {
-	case w == rules.Palenque:
-		return engine.Refuse("TZ-nothing-to-harvest", "6.1", "space", k)
-	case w == rules.Chichen && s.Skulls&(1<<k) != 0:
-		return engine.Refuse("TZ-skull-taken", "6.5", "space", k)
-	case w == rules.Chichen:
-		return engine.Refuse("TZ-no-skull", "6.5")
-	case w == rules.Tikal && (k == rules.TikalBuild || k == rules.TikalBuild2),
-		w == rules.Uxmal && k == rules.UxmalBuild:
-		return engine.Refuse("TZ-nothing-to-build", "9")
-	case w == rules.Tikal:
-		return engine.Refuse("TZ-nothing-to-pay", "6.3", "has", p.Goods.Resources())
-	}
+	builds := k == rules.TikalBuild || k == rules.TikalBuild2
 	needs := rules.UxmalTempleCorn
 	if k == rules.UxmalAny {
 		needs = rules.UxmalAnyCorn
 	}
-	return engine.Refuse("TZ-action-corn", "6.4", "needs", needs, "has", int(left))
+	return cmp.Or(
+		when(w == rules.Palenque, "TZ-nothing-to-harvest", "6.1", "space", k),
+		when(w == rules.Chichen && s.Skulls&(1<<k) != 0, "TZ-skull-taken", "6.5", "space", k),
+		when(w == rules.Chichen, "TZ-no-skull", "6.5"),
+		when(w == rules.Tikal && builds || w == rules.Uxmal && k == rules.UxmalBuild, "TZ-nothing-to-build", "9"),
+		when(w == rules.Tikal, "TZ-nothing-to-pay", "6.3", "has", p.Goods.Resources()),
+		engine.Refuse("TZ-action-corn", "6.4", "needs", needs, "has", int(left)),
+	)
 }
 
 // readHarvest reads "corn", "wood" or "burn".
@@ -191,11 +165,10 @@ func sayHarvest(w *writer, step engine.Step) {
 }
 
 func whyHarvest(_ *reader, step engine.Step) *engine.Refusal {
-	switch rules.Unpack(step).A {
-	case rules.HarvestCorn:
-		return engine.Refuse("TZ-no-corn-tile", "6.1")
-	case rules.HarvestWood:
-		return engine.Refuse("TZ-no-wood-tile", "6.1")
-	}
-	return engine.Refuse("TZ-burn-bottom", "6.1")
+	how := rules.Unpack(step).A
+	return cmp.Or(
+		when(how == rules.HarvestCorn, "TZ-no-corn-tile", "6.1"),
+		when(how == rules.HarvestWood, "TZ-no-wood-tile", "6.1"),
+		engine.Refuse("TZ-burn-bottom", "6.1"),
+	)
 }

@@ -28,11 +28,6 @@ func readSpin(r *reader) (engine.Step, *engine.Refusal) {
 	return rules.Spin(days), nil
 }
 
-func saySpin(w *writer, step engine.Step) {
-	w.Begin("spin")
-	w.Number(int(rules.Unpack(step).A))
-}
-
 // readKeep reads the two starting tiles to keep (rules.md 2.9).
 func readKeep(r *reader) (engine.Step, *engine.Refusal) {
 	x := r.Peek()
@@ -55,8 +50,10 @@ func readKeep(r *reader) (engine.Step, *engine.Refusal) {
 		return typed.Unsaid, nil
 	case len(at) < rules.KeptTiles || at[0] == at[1] || !r.AtEnd():
 		refusal := engine.Refuse("TZ-keep-two", "2", "tiles", tiles).At(r.Span(from))
-		if len(at) == 1 && r.AtEnd() {
-			refusal.Near = keepWith(tiles, at[0])
+		for i, tile := range tiles { // all that may be kept with the one named
+			if len(at) == 1 && r.AtEnd() && i != at[0] {
+				refusal.Near = append(refusal.Near, "keep "+tiles[at[0]]+" "+tile)
+			}
 		}
 		return 0, refusal
 	}
@@ -67,14 +64,4 @@ func sayKeep(w *writer, step engine.Step) {
 	m, dealt := rules.Unpack(step), &w.S.Players[w.Seat.Index()].Dealt
 	w.Begin("keep")
 	w.Say(engine.ID(rules.WealthIDs, dealt[m.A]), engine.ID(rules.WealthIDs, dealt[m.B]))
-}
-
-// keepWith are the whole choices that keep the i-th tile dealt.
-func keepWith(dealt []string, i int) (out []string) {
-	for k, tile := range dealt {
-		if k != i {
-			out = append(out, "keep "+dealt[i]+" "+tile)
-		}
-	}
-	return out
 }

@@ -1,6 +1,7 @@
 package notation
 
 import (
+	"cmp"
 	"slices"
 
 	"painani/engine"
@@ -77,10 +78,7 @@ func nearBuild(r *reader, refusal *engine.Refusal) []engine.Step {
 	if refusal.Code != "TZ-save-which" {
 		return ofKind(r, rules.StepBuild)
 	}
-	return r.Fitting(func(x engine.Step) bool {
-		m := rules.Unpack(x)
-		return m.Kind == rules.StepBuild && rules.Buildings[m.A].ID == refusal.Values["building"]
-	})
+	return of(r, rules.StepBuild, func(m rules.Move) bool { return rules.Buildings[m.A].ID == refusal.Values["building"] })
 }
 
 // building is the index that a number means: with no age it is one of the age on display.
@@ -126,60 +124,47 @@ func readTerms(r *reader, from, tile int) (engine.Step, *engine.Refusal) {
 }
 
 func fitting(r *reader, from, tile int, arch, plain bool, cube int) (engine.Step, *engine.Refusal) {
-	found := typed.Unsaid
+	fits := of(r, rules.StepBuild, func(m rules.Move) bool {
+		return int(m.A) == tile && (cube == 0 || int(m.C) == cube) && (m.B == 1 || !arch) && (m.B == 0 || !plain)
+	})
+	switch {
+	case len(fits) == 0:
+		r.Tried = uint8(rules.StepBuild)
+		return 0, whyBuild(r, tile, arch, plain, cube).At(r.Span(from))
+	case len(fits) == 1 || rules.Unpack(fits[1]).B == 0: // without architecture, which comes last, only if that is said
+		return fits[0], nil
+	}
 	var cubes []string
-	for _, step := range r.Legal {
-		m := rules.Unpack(step)
-		if m.Kind != rules.StepBuild || int(m.A) != tile || cube != 0 && int(m.C) != cube || arch && m.B == 0 ||
-			plain && m.B == 1 {
-			continue
-		}
-		if found != typed.Unsaid && m.B == 0 { // without architecture only if that is said
-			continue
-		}
-		found = step
-		if m.C != 0 {
+	for _, step := range fits {
+		if m := rules.Unpack(step); m.C != 0 {
 			cubes = append(cubes, rules.GoodIDs[m.C])
 		}
 	}
-	switch {
-	case found == typed.Unsaid:
-		r.Tried = uint8(rules.StepBuild)
-		return 0, whyBuild(r, tile, arch, plain, cube).At(r.Span(from))
-	case len(cubes) > 1:
-		return 0, engine.Refuse("TZ-save-which", "7", "building", rules.Buildings[tile].ID, "goods", cubes).
-			At(r.Span(from))
-	}
-	return found, nil
+	return 0, engine.Refuse("TZ-save-which", "7", "building", rules.Buildings[tile].ID, "goods", cubes).At(r.Span(from))
 }
 
 func whyBuild(r *reader, tile int, arch, plain bool, cube int) *engine.Refusal {
 	p, f := player(r), r.S.Top()
-	level := p.Tech[rules.Architecture]
+	level, used := int(p.Tech[rules.Architecture]), f.B&rules.BuildArchUsed != 0
 	if tile < 0 || !slices.Contains(r.S.Display[:], uint8(tile+1)) {
-		return engine.Refuse("TZ-not-on-display", "9", "word", engine.ID(rules.BuildingIDs, tile+1), "shown", engine.Named(rules.BuildingIDs, r.S.Display[:]))
+		return notShown(engine.ID(rules.BuildingIDs, tile+1), rules.BuildingIDs, r.S.Display[:])
 	}
-	b := &rules.Buildings[tile]
-	if f.B&rules.BuildCorn != 0 {
-		price := rules.Goods{rules.Corn: rules.BuildCornPrice(p, tile)}
-		if price[rules.Corn] > p.Goods[rules.Corn] {
-			return whyPrice("6.4", b.ID, p, &price, &price)
-		}
+	b, byCorn := &rules.Buildings[tile], f.B&rules.BuildCorn != 0
+	if corn := (rules.Goods{rules.Corn: rules.BuildCornPrice(p, tile)}); byCorn && corn[rules.Corn] > p.Goods[rules.Corn] {
+		return whyPrice("6.4", b.ID, p, &corn, &corn)
 	}
-	saves := level > 0 && rules.ArchCubes[level] > 0 && f.B&(rules.BuildArchUsed|rules.BuildCorn) == 0
-	switch {
-	case cube != 0 && (!saves || b.Cost[cube] == 0):
-		return engine.Refuse("TZ-save-not", "7")
-	case arch && (level == 0 || f.B&rules.BuildArchUsed != 0):
-		return engine.Refuse("TZ-no-architecture", "9", "level", int(level))
-	case plain && level > 0 && p.Goods.Covers(&b.Cost):
-		return engine.Refuse("TZ-no-architecture", "9", "level", int(level))
-	}
-	price := b.Cost
-	if cube != 0 {
-		price[cube]--
-	}
-	return whyPrice("9", b.ID, p, &b.Cost, &price)
+	saves, price := level > 0 && rules.ArchCubes[level] > 0 && !used && !byCorn, rules.BuildPrice(tile, cube)
+	return cmp.Or(
+		when(cube != 0 && (!saves || b.Cost[cube] == 0), "TZ-save-not", "7"),
+		when(arch && (level == 0 || used), "TZ-no-architecture", "9", "level", level),
+		when(plain && level > 0 && p.Goods.Covers(&b.Cost), "TZ-no-architecture", "9", "level", level),
+		whyPrice("9", b.ID, p, &b.Cost, &price),
+	)
+}
+
+// notShown refuses a tile that is not on display.
+func notShown(word string, ids []string, shown []uint8) *engine.Refusal {
+	return engine.Refuse("TZ-not-on-display", "9", "word", word, "shown", engine.Named(ids, shown))
 }
 
 // whyPrice says what a building costs and what of the price that is due is missing.
@@ -195,8 +180,7 @@ func readMonument(r *reader, x *lexer.Lexeme) (engine.Step, *engine.Refusal) {
 		n--
 	}
 	if n < 0 || n >= rules.MonumentCount {
-		return 0, engine.Refuse("TZ-not-on-display", "9", "word", r.Quote(x), "shown", engine.Named(rules.MonumentIDs, r.S.Monument[:])).
-			At(x.Span)
+		return 0, notShown(r.Quote(x), rules.MonumentIDs, r.S.Monument[:]).At(x.Span)
 	}
 	return rules.Monument(n), nil
 }
@@ -204,11 +188,11 @@ func readMonument(r *reader, x *lexer.Lexeme) (engine.Step, *engine.Refusal) {
 func whyMonument(r *reader, step engine.Step) *engine.Refusal {
 	tile := rules.Unpack(step).A
 	m := &rules.Monuments[tile]
-	switch {
+	switch shown := r.S.Monument[:]; {
 	case r.S.Top().B&rules.BuildMonument == 0:
 		return engine.Refuse("TZ-monument-where", "9")
-	case !slices.Contains(r.S.Monument[:], tile+1):
-		return engine.Refuse("TZ-not-on-display", "9", "word", m.ID, "shown", engine.Named(rules.MonumentIDs, r.S.Monument[:]))
+	case !slices.Contains(shown, tile+1):
+		return notShown(m.ID, rules.MonumentIDs, shown)
 	}
 	return whyPrice("9", m.ID, player(r), &m.Cost, &m.Cost)
 }

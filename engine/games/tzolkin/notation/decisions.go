@@ -9,16 +9,16 @@ import (
 // choices are the decisions inside a pick-up, by kind of frame: how each is read, what silence means, how it is
 // written, why not, what is near.
 var choices = [rules.FrameKindCount]decision{
-	rules.FrameAct:        {ID: "act", Section: "6", Read: readAct, Silence: ownAction, Say: sayAct, Why: whyAct},
-	rules.FrameAny:        {ID: "any", Section: "6.4", Read: readAny, Say: sayAny, None: "do", Why: whyAct},
+	rules.FrameAct:        {ID: "act", Section: "6", Read: readAct, Silence: ownAction, Say: says(word("as"), numberB), Why: whyAct},
+	rules.FrameAny:        {ID: "any", Section: "6.4", Read: readAny, Say: says(word("do"), placeA, numberB), None: "do", Why: whyAct},
 	rules.FrameHarvest:    {ID: "harvest", Section: "6.1", Read: readHarvest, Tacit: true, Say: sayHarvest, Why: whyHarvest},
-	rules.FrameAnger:      {ID: "anger", Section: "8", Read: readAnger, Say: sayAnger, Why: whyAnger},
+	rules.FrameAnger:      {ID: "anger", Section: "8", Read: readAnger, Say: says(templeA), Why: whyAnger},
 	rules.FrameTech:       {ID: "technology", Section: "7", Read: readTech, Silence: noMoreTech, Say: sayTech, Why: whyTech},
-	rules.FramePayTech:    {ID: "pay_technology", Section: "7", Read: readPay, Say: sayPay, Why: whyPay},
-	rules.FramePayTemples: {ID: "pay_temples", Section: "6.3", Read: readPay, Say: sayPay, Why: whyPay},
-	rules.FrameOffer:      {ID: "offer", Section: "7", Read: readOffer, Say: sayOffer, None: "offer", Why: whyPay},
-	rules.FrameUp:         {ID: "temples", Section: "8", Read: readUp, Say: sayUp},
-	rules.FrameGain:       {ID: "resources", Section: "6.5", Read: readGain, Say: sayGain},
+	rules.FramePayTech:    {ID: "pay_technology", Section: "7", Read: readPay, Say: says(word("pay"), cubes), Why: whyPay},
+	rules.FramePayTemples: {ID: "pay_temples", Section: "6.3", Read: readPay, Say: says(word("pay"), cubes), Why: whyPay},
+	rules.FrameOffer:      {ID: "offer", Section: "7", Read: readOffer, Say: says(word("offer"), cubes), None: "offer", Why: whyPay},
+	rules.FrameUp:         {ID: "temples", Section: "8", Read: readUp, Say: says(word("up"), templesA)},
+	rules.FrameGain:       {ID: "resources", Section: "6.5", Read: readGain, Say: says(word("take"), cubes)},
 	rules.FrameBuild: {ID: "build", Section: "9", Read: readBuild, Silence: noSecond, Heard: buildsBelow, Say: sayBuild, None: "build",
 		Why: whyMonument, Near: nearBuild},
 	rules.FrameTrade: {ID: "trade", Section: "6.4", Read: readTrade, Silence: noMoreTrade, Say: sayTrade, None: "trade", Why: whyTrade},
@@ -26,22 +26,22 @@ var choices = [rules.FrameKindCount]decision{
 
 // What silence declines: more of what was begun.
 var (
-	noSecond = typed.MeansIf(rules.None(), func(s *rules.State, _ engine.Step) bool { // the second building of Tikal 4
-		b := s.Top().B
-		return b&rules.BuildShared != 0 && b&rules.BuildOptional != 0
-	})
-	noMoreTech = typed.MeansIf(rules.None(), func(s *rules.State, _ engine.Step) bool {
-		return s.Top().B&rules.TechOptional != 0
-	})
+	noSecond    = declined(rules.BuildShared | rules.BuildOptional) // the second building of Tikal 4
+	noMoreTech  = declined(rules.TechOptional)
 	noMoreTrade = typed.MeansIf(rules.None(), func(_ *rules.State, last engine.Step) bool {
 		return rules.Unpack(last).Kind == rules.StepTrade
 	})
 )
 
+// declined is the silence that declines a frame with some bits in B.
+func declined(bits uint8) func(*rules.State, engine.Step) engine.Step {
+	return typed.MeansIf(rules.None(), func(s *rules.State, _ engine.Step) bool { return s.Top().B&bits == bits })
+}
+
 // levels are the upper level of a turn, by stage. It ends where nothing more is said, once something was done.
 var levels = func() (out [len(rules.StageIDs)]decision) {
 	for stage, id := range rules.StageIDs {
-		out[stage] = decision{ID: id, Section: "4", Read: readTurn, Say: sayTurn, Why: whyTurn, Near: nearTurn}
+		out[stage] = decision{ID: id, Section: "4", Read: readTurn, Row: deed, Near: nearTurn}
 	}
 	stop := typed.Means[rules.State](rules.Stop(0))
 	out[rules.StagePlacing].Silence, out[rules.StagePicking].Silence = stop, stop
@@ -49,20 +49,19 @@ var levels = func() (out [len(rules.StageIDs)]decision) {
 }()
 
 // deeds are the steps of that level by kind: the verbs of the notation.
-var deeds = [rules.StepKindCount]struct {
-	say func(*writer, rules.Move)
-	why func(*reader, rules.Move) *engine.Refusal
-}{
-	rules.StepBeg:   {sayBeg, whyBeg},
-	rules.StepPlace: {sayPlace, whyPlace},
-	rules.StepPick:  {sayPick, whyPick},
-	rules.StepStop:  {sayOrder, whyOrder},
+var deeds = [rules.StepKindCount]decision{
+	rules.StepBeg:   {Say: begins("beg", templeA), Why: whyBeg},
+	rules.StepPlace: {Say: sayPlace, Why: whyPlace},
+	rules.StepPick:  {Say: begins("pick", placeA, numberB), Why: whyPick},
+	rules.StepStop:  {Say: sayOrder, Why: whyOrder},
 }
+
+func deed(step engine.Step) *decision { return &deeds[rules.Unpack(step).Kind] }
 
 // The decisions beside a turn: the tiles to keep, and how far the calendar goes.
 var (
 	keeping  = decision{ID: rules.PhaseIDs[rules.PhaseChoose], Section: "4", Read: readKeep, Say: sayKeep}
-	spinning = decision{ID: rules.PhaseIDs[rules.PhaseSpin], Section: "4", Read: readSpin, Say: saySpin}
+	spinning = decision{ID: rules.PhaseIDs[rules.PhaseSpin], Section: "4", Read: readSpin, Say: begins("spin", numberA)}
 )
 
 func due(s *rules.State) *decision {
@@ -76,4 +75,37 @@ func due(s *rules.State) *decision {
 		return &choices[f.Kind]
 	}
 	return &levels[s.Stage]
+}
+
+// part writes something out of the arguments of a step.
+type part func(*writer, rules.Move)
+
+// begins writes an action: its verb and its parts.
+func begins(verb string, parts ...part) func(*writer, engine.Step) {
+	return says(append([]part{func(w *writer, _ rules.Move) { w.Begin(verb) }}, parts...)...)
+}
+
+// says writes a choice within an action: its parts.
+func says(parts ...part) func(*writer, engine.Step) {
+	return func(w *writer, step engine.Step) {
+		for _, write := range parts {
+			write(w, rules.Unpack(step))
+		}
+	}
+}
+
+// Parts of what is written.
+func word(text string) part           { return func(w *writer, _ rules.Move) { w.Say(text) } }
+func numberA(w *writer, m rules.Move) { w.Number(int(m.A)) }
+func numberB(w *writer, m rules.Move) { w.Number(int(m.B)) }
+func placeA(w *writer, m rules.Move)  { w.Say(placeWord(int(m.A))) }
+func templeA(w *writer, m rules.Move) { w.Say(rules.TempleIDs[m.A]) }
+func cubes(w *writer, m rules.Move)   { w.Amounts(rules.GoodIDs[rules.Wood:], m.A, m.B, m.C) }
+
+func templesA(w *writer, m rules.Move) {
+	for t, id := range rules.TempleIDs {
+		if m.A&(1<<t) != 0 {
+			w.Say(id)
+		}
+	}
 }

@@ -16,8 +16,6 @@ func readAnger(r *reader) (engine.Step, *engine.Refusal) {
 	return typed.Unsaid, nil
 }
 
-func sayAnger(w *writer, step engine.Step) { w.Say(rules.TempleIDs[rules.Unpack(step).A]) }
-
 func whyAnger(_ *reader, step engine.Step) *engine.Refusal {
 	return engine.Refuse("TZ-temple-bottom", "8", "temple", rules.TempleIDs[rules.Unpack(step).A])
 }
@@ -48,20 +46,13 @@ func whyTech(r *reader, step engine.Step) *engine.Refusal {
 
 // readPay reads the cubes for a technology, for Tikal 5 or for the gods after Chichen Itza.
 func readPay(r *reader) (engine.Step, *engine.Refusal) {
-	price := 1
-	if f := r.S.Top(); f.Kind == rules.FramePayTech {
-		price = rules.TechPrice[player(r).Tech[f.A]]
-	}
 	from := r.At
 	r.Skip(wordPay)
-	return readCubes(r, from, price, "TZ-pay-count", rules.Pay)
+	return readCubes(r, from, rules.CubesDue(player(r), r.S.Top()), "TZ-pay-count", rules.Pay)
 }
 
-func sayPay(w *writer, step engine.Step) { sayCubes(w, "pay", step) }
-
 func whyPay(r *reader, step engine.Step) *engine.Refusal {
-	m := rules.Unpack(step)
-	cubes := rules.Goods{rules.Wood: int16(m.A), rules.Stone: int16(m.B), rules.Gold: int16(m.C)}
+	cubes := rules.Unpack(step).Cubes()
 	return engine.Refuse("TZ-pay-has", "7", "missing", engine.Lacking(rules.GoodIDs[:], player(r).Goods[:], cubes[:]))
 }
 
@@ -72,15 +63,11 @@ func readOffer(r *reader) (engine.Step, *engine.Refusal) {
 	return readPay(r)
 }
 
-func sayOffer(w *writer, step engine.Step) { sayCubes(w, "offer", step) }
-
 func readGain(r *reader) (engine.Step, *engine.Refusal) {
 	from := r.At
 	r.Skip(wordTake)
 	return readCubes(r, from, int(r.S.Top().A), "TZ-take-count", rules.Gain)
 }
-
-func sayGain(w *writer, step engine.Step) { sayCubes(w, "take", step) }
 
 // readCubes reads resources, "2 wood, stone", until there are enough of them, and makes a step of them.
 func readCubes(r *reader, from, enough int, code string,
@@ -102,13 +89,6 @@ func readCubes(r *reader, from, enough int, code string,
 	return step(got[rules.Wood], got[rules.Stone], got[rules.Gold]), nil
 }
 
-// sayCubes writes resources behind a verb: "wood", "2 wood stone".
-func sayCubes(w *writer, verb string, step engine.Step) {
-	w.Say(verb)
-	m := rules.Unpack(step)
-	w.Amounts(rules.GoodIDs[rules.Wood:], m.A, m.B, m.C)
-}
-
 func readUp(r *reader) (engine.Step, *engine.Refusal) {
 	from, n := r.At, int(r.S.Top().A)
 	r.Skip(wordUp)
@@ -127,13 +107,4 @@ func readUp(r *reader) (engine.Step, *engine.Refusal) {
 		return 0, engine.Refuse("TZ-temples", "8", "n", n).At(r.Span(from))
 	}
 	return rules.Up(set...), nil
-}
-
-func sayUp(w *writer, step engine.Step) {
-	w.Say("up")
-	for t := range rules.TempleIDs {
-		if rules.Unpack(step).A&(1<<t) != 0 {
-			w.Say(rules.TempleIDs[t])
-		}
-	}
 }

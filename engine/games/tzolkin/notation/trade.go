@@ -1,6 +1,8 @@
 package notation
 
 import (
+	"cmp"
+
 	"painani/engine"
 	"painani/engine/games/tzolkin/rules"
 	"painani/engine/lexer"
@@ -13,11 +15,8 @@ const maxTrade = 400
 // readTrade reads all exchanges of a visit to the market: "sell 3 wood, buy
 // gold", "-3 wood +1 gold". Corn may be named and says nothing.
 func readTrade(r *reader) (engine.Step, *engine.Refusal) {
-	if r.Skip(wordNone) {
-		return rules.None(), nil
-	}
 	swap := r.Skip(wordTrade)
-	if swap && r.Skip(wordNone) {
+	if r.Skip(wordNone) {
 		return rules.None(), nil
 	}
 	var net [3]int
@@ -111,10 +110,10 @@ func sayTrade(w *writer, step engine.Step) {
 }
 
 func whyTrade(r *reader, step engine.Step) *engine.Refusal {
-	m := rules.Unpack(step)
-	if m.A == 0 {
-		return engine.Refuse("TZ-sell-has", "6.4", "good", rules.GoodIDs[m.B])
-	}
-	return engine.Refuse("TZ-buy-corn", "6.4", "good", rules.GoodIDs[m.B], "needs", int(rules.Rate[m.B]), "has",
-		int(player(r).Goods[rules.Corn]))
+	m, has := rules.Unpack(step), int(player(r).Goods[rules.Corn])
+	good, needs := rules.GoodIDs[m.B], int(rules.Rate[m.B])
+	return cmp.Or(
+		when(m.A == 0, "TZ-sell-has", "6.4", "good", good),
+		engine.Refuse("TZ-buy-corn", "6.4", "good", good, "needs", needs, "has", has),
+	)
 }

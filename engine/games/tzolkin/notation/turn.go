@@ -1,6 +1,7 @@
 package notation
 
 import (
+	"cmp"
 	"slices"
 
 	"painani/engine"
@@ -100,27 +101,24 @@ func readWheel(r *reader, x *lexer.Lexeme, count int) (engine.Step, *engine.Refu
 	return 0, refuseVerb(r, x)
 }
 
-func sayTurn(w *writer, step engine.Step) {
-	m := rules.Unpack(step)
-	deeds[m.Kind].say(w, m)
-}
-
-func whyTurn(r *reader, step engine.Step) *engine.Refusal {
-	m := rules.Unpack(step)
-	return deeds[m.Kind].why(r, m)
-}
-
 // nearTurn offers ways to beg only to who wants to beg.
 func nearTurn(r *reader, _ *engine.Refusal) []engine.Step { return ofKind(r, rules.StepBeg) }
 
 // ofKind are the legal steps of the kind that was tried and the ways out, if it was this kind and there are
 // some; else all that are legal.
 func ofKind(r *reader, k rules.Kind) []engine.Step {
-	is := func(x engine.Step) bool { return rules.Unpack(x).Kind == k }
-	if r.Tried != uint8(k) || !slices.ContainsFunc(r.Legal, is) {
+	if r.Tried != uint8(k) || len(of(r, k, nil)) == 0 {
 		return r.Legal
 	}
-	return r.Fitting(func(x engine.Step) bool { return is(x) || slices.Contains(r.G.Out, x) })
+	return r.Fitting(func(x engine.Step) bool { return rules.Unpack(x).Kind == k || slices.Contains(r.G.Out, x) })
+}
+
+// of are the legal steps of a kind that fit; nil: all of it.
+func of(r *reader, k rules.Kind, fit func(rules.Move) bool) []engine.Step {
+	return r.Fitting(func(x engine.Step) bool {
+		m := rules.Unpack(x)
+		return m.Kind == k && (fit == nil || fit(m))
+	})
 }
 
 // Begging.
@@ -132,7 +130,7 @@ func readBeg(r *reader) (engine.Step, *engine.Refusal) {
 	if t := r.Word(wordTemple); t >= 0 {
 		return rules.Beg(t), nil
 	}
-	switch ways := r.Fitting(func(x engine.Step) bool { return rules.Unpack(x).Kind == rules.StepBeg }); {
+	switch ways := of(r, rules.StepBeg, nil); {
 	case len(ways) == 0:
 		return rules.Beg(rules.Brown), nil // refused with its reason
 	case len(ways) == 1:
@@ -145,19 +143,14 @@ func readBeg(r *reader) (engine.Step, *engine.Refusal) {
 	return 0, engine.Refuse("TZ-missing", "4", "choice", "beg", "word", r.Quote(next)).At(next.Span)
 }
 
-func sayBeg(w *writer, m rules.Move) { w.Begin("beg " + rules.TempleIDs[m.A]) }
-
-func whyBeg(r *reader, m rules.Move) *engine.Refusal {
-	p := player(r)
-	switch {
-	case r.S.Stage != rules.StageBegin:
-		return engine.Refuse("TZ-beg-late", "4")
-	case p.Goods[rules.Corn] >= rules.BegCorn:
-		return engine.Refuse("TZ-beg-corn", "4", "has", int(p.Goods[rules.Corn]), "max", rules.BegCorn-1)
-	case !p.CanAnger():
-		return engine.Refuse("TZ-beg-bottom", "8")
-	}
-	return whyAnger(r, rules.Down(int(m.A)))
+func whyBeg(r *reader, step engine.Step) *engine.Refusal {
+	has := int(player(r).Goods[rules.Corn])
+	return cmp.Or(
+		when(r.S.Stage != rules.StageBegin, "TZ-beg-late", "4"),
+		when(has >= rules.BegCorn, "TZ-beg-corn", "4", "has", has, "max", rules.BegCorn-1),
+		when(!player(r).CanAnger(), "TZ-beg-bottom", "8"),
+		whyAnger(r, rules.Down(int(rules.Unpack(step).A))),
+	)
 }
 
 // Placing.
@@ -187,7 +180,7 @@ func refuseCount(r *reader, x, y *lexer.Lexeme, w int) *engine.Refusal {
 	return refusal
 }
 
-func sayPlace(w *writer, m rules.Move) {
+func sayPlace(w *writer, step engine.Step) {
 	n := w.Run()
 	switch {
 	case n == 0:
@@ -197,52 +190,40 @@ func sayPlace(w *writer, m rules.Move) {
 	default:
 		w.Begin("place")
 	}
-	w.Say(placeWord(int(m.A)))
+	placeA(w, rules.Unpack(step))
 	if n > 1 {
 		w.Number(n)
 		w.B = append(w.B, 'x')
 	}
 }
 
-func whyPlace(r *reader, m rules.Move) *engine.Refusal {
-	p, where := player(r), int(m.A)
-	n := rules.PlaceNumber(&r.S, where)
-	switch {
-	case r.S.Stage == rules.StagePicking:
-		return engine.Refuse("TZ-mixed", "4")
-	case p.Hand == 0 && r.S.Placed > 0:
-		return engine.Refuse("TZ-hand-placed", "5", "n", int(r.S.Placed))
-	case p.Hand == 0:
-		return engine.Refuse("TZ-no-hand", "5", "workers", int(p.Workers))
-	case n < 0 && where == rules.StartSpace:
-		return engine.Refuse("TZ-start-taken", "5", "seat", rules.SeatOf(r.S.Space))
-	case n < 0:
-		return engine.Refuse("TZ-wheel-full", "5", "place", rules.PlaceIDs[where])
+func whyPlace(r *reader, step engine.Step) *engine.Refusal {
+	p, where := player(r), int(rules.Unpack(step).A)
+	n, id := rules.PlaceNumber(&r.S, where), rules.PlaceIDs[where]
+	closed := cmp.Or(
+		when(r.S.Stage == rules.StagePicking, "TZ-mixed", "4"),
+		when(p.Hand == 0 && r.S.Placed > 0, "TZ-hand-placed", "5", "n", int(r.S.Placed)),
+		when(p.Hand == 0, "TZ-no-hand", "5", "workers", int(p.Workers)),
+		when(n < 0 && where == rules.StartSpace, "TZ-start-taken", "5", "seat", rules.SeatOf(r.S.Space)),
+		when(n < 0, "TZ-wheel-full", "5", "place", id),
+	)
+	if closed != nil {
+		return closed
 	}
 	needs, has := int(rules.PlacePrice(&r.S, n)), int(p.Goods[rules.Corn])
-	switch {
-	case all(r, rules.StepBeg):
-		return engine.Refuse("TZ-must-beg", "4.1", "needs", needs, "has", has)
-	case r.S.Stage != rules.StagePlacing && all(r, rules.StepPlace) && len(r.Fitting(affordable(r))) == 0:
-		return engine.Refuse("TZ-mercy", "4.1", "place", rules.PlaceIDs[where], "space", n)
-	}
-	return engine.Refuse("TZ-not-enough-corn", "5", "place", rules.PlaceIDs[where], "space", n, "needs", needs, "has", has)
+	paid := of(r, rules.StepPlace, func(m rules.Move) bool {
+		return rules.PlacePrice(&r.S, rules.PlaceNumber(&r.S, int(m.A))) <= p.Goods[rules.Corn]
+	})
+	mercy := r.S.Stage != rules.StagePlacing && all(r, rules.StepPlace) && len(paid) == 0
+	return cmp.Or(
+		when(all(r, rules.StepBeg), "TZ-must-beg", "4.1", "needs", needs, "has", has),
+		when(mercy, "TZ-mercy", "4.1", "place", id, "space", n),
+		engine.Refuse("TZ-not-enough-corn", "5", "place", id, "space", n, "needs", needs, "has", has),
+	)
 }
 
 // all reports that every legal step is of one kind.
-func all(r *reader, k rules.Kind) bool {
-	return len(r.Legal) > 0 &&
-		!slices.ContainsFunc(r.Legal, func(x engine.Step) bool { return rules.Unpack(x).Kind != k })
-}
-
-// affordable reports that a placement can be paid, so that it is no mercy.
-func affordable(r *reader) func(engine.Step) bool {
-	return func(step engine.Step) bool {
-		m := rules.Unpack(step)
-		return m.Kind == rules.StepPlace &&
-			rules.PlacePrice(&r.S, rules.PlaceNumber(&r.S, int(m.A))) <= player(r).Goods[rules.Corn]
-	}
-}
+func all(r *reader, k rules.Kind) bool { return len(r.Legal) > 0 && len(of(r, k, nil)) == len(r.Legal) }
 
 // Picking up.
 
@@ -256,10 +237,7 @@ func pickAt(w, n int) engine.Step {
 
 // pickOnly is the player's only worker on a wheel.
 func pickOnly(r *reader, w int, x *lexer.Lexeme) (engine.Step, *engine.Refusal) {
-	ways := r.Fitting(func(x engine.Step) bool {
-		m := rules.Unpack(x)
-		return m.Kind == rules.StepPick && int(m.A) == w
-	})
+	ways := of(r, rules.StepPick, func(m rules.Move) bool { return int(m.A) == w })
 	switch len(ways) {
 	case 0:
 		return pickAt(w, -1), nil // refused with its reason
@@ -287,29 +265,19 @@ func spacesOf(r *reader, w int) []int {
 	return out
 }
 
-func sayPick(w *writer, m rules.Move) {
-	w.Begin("pick")
-	w.Say(placeWord(int(m.A)))
-	w.Number(int(m.B))
-}
-
-func whyPick(r *reader, m rules.Move) *engine.Refusal {
-	switch {
-	case r.S.Stage == rules.StagePlacing:
-		return engine.Refuse("TZ-mixed", "4")
-	case m.A == rules.StartSpace:
-		return engine.Refuse("TZ-pick-start", "6")
-	}
+func whyPick(r *reader, step engine.Step) *engine.Refusal {
 	var own []string
 	for wheel := range r.S.Wheels {
 		for _, n := range spacesOf(r, wheel) {
 			own = append(own, placeWord(wheel)+" "+words.Digits(n))
 		}
 	}
-	if len(own) == 0 {
-		return engine.Refuse("TZ-none-out", "6")
-	}
-	return engine.Refuse("TZ-no-worker", "6", "own", own)
+	return cmp.Or(
+		when(r.S.Stage == rules.StagePlacing, "TZ-mixed", "4"),
+		when(rules.Unpack(step).A == rules.StartSpace, "TZ-pick-start", "6"),
+		when(len(own) == 0, "TZ-none-out", "6"),
+		engine.Refuse("TZ-no-worker", "6", "own", own),
+	)
 }
 
 // The end of a turn, with an order for the calendar if the worker is on the start-player space.
@@ -330,14 +298,11 @@ func readOrder(r *reader) (engine.Step, *engine.Refusal) {
 	return rules.Stop(days), nil
 }
 
-func sayOrder(w *writer, m rules.Move) {
-	w.Begin([...]string{"done", "spin 1", "spin 2 if possible"}[m.A])
+func sayOrder(w *writer, step engine.Step) {
+	w.Begin([...]string{"done", "spin 1", "spin 2 if possible"}[rules.Unpack(step).A])
 }
 
-func whyOrder(r *reader, _ rules.Move) *engine.Refusal {
-	if !player(r).Ready {
-		return engine.Refuse("TZ-spin-used", "10")
-	}
+func whyOrder(r *reader, _ engine.Step) *engine.Refusal {
 	var who []string
 	for w := range r.S.Wheels {
 		n := rules.Wheels[w].Last - 1
@@ -345,5 +310,8 @@ func whyOrder(r *reader, _ rules.Move) *engine.Refusal {
 			who = append(who, placeWord(w)+" "+words.Digits(n))
 		}
 	}
-	return engine.Refuse("TZ-spin-blocked", "10", "spaces", who)
+	return cmp.Or(
+		when(!player(r).Ready, "TZ-spin-used", "10"),
+		engine.Refuse("TZ-spin-blocked", "10", "spaces", who),
+	)
 }

@@ -16,20 +16,16 @@ func complete(r *jsonform.Reader, s *state) {
 		}
 	}
 	bank := rules.SkullSupply - bits.OnesCount16(s.Skulls)
-	for i := range s.Players[:s.Seats] {
-		workers(r, s, i)
-		bank -= int(s.Players[i].Goods[rules.Skull])
+	for seat, p := range s.Seated {
+		workers(r, s, seat, p)
+		bank -= int(p.Goods[rules.Skull])
 	}
 	if !r.Given("skull_bank") {
 		s.Bank = uint8(max(0, bank))
 	}
 	for i := range s.Jungle {
-		if space := i + 2; r.Given(fmt.Sprint("harvest ", space)) {
-			continue
-		} else if rules.HarvestYieldWood[space] > 0 {
-			s.Jungle[i].Covered = s.Seats
-		} else {
-			s.Jungle[i].Open = s.Seats
+		if !r.Given(fmt.Sprint("harvest ", i+2)) {
+			s.Grow(i)
 		}
 	}
 	tiles(r, s)
@@ -43,12 +39,8 @@ func complete(r *jsonform.Reader, s *state) {
 }
 
 // workers are all in hand that are not on the board.
-func workers(r *jsonform.Reader, s *state, i int) {
-	p, who := &s.Players[i], fmt.Sprintf("players %d ", i+1)
-	out := s.OnWheels(uint8(i + 1))
-	if int(s.Space) == i+1 {
-		out++
-	}
+func workers(r *jsonform.Reader, s *state, seat uint8, p *player) {
+	out, who := s.Out(seat), fmt.Sprintf("players %d ", seat)
 	if !r.Given(who + "workers") {
 		p.Workers = uint8(max(rules.MinWorkers, min(out, rules.MaxWorkers)))
 	}
@@ -62,10 +54,10 @@ func workers(r *jsonform.Reader, s *state, i int) {
 func tiles(r *jsonform.Reader, s *state) {
 	var used, usedMonuments uint32
 	owned := 0
-	for i := range s.Players[:s.Seats] {
-		used |= s.Players[i].Buildings
-		usedMonuments |= uint32(s.Players[i].Monuments)
-		owned += s.Players[i].OwnMonuments()
+	for _, p := range s.Seated {
+		used |= p.Buildings
+		usedMonuments |= uint32(p.Monuments)
+		owned += p.OwnMonuments()
 	}
 	if !r.Given("display") {
 		fill(s.Display[:], rules.Decks[s.Age()-1]&^used)

@@ -36,7 +36,7 @@ var actions = [WheelCount][]action{
 		UxmalGods:   {corn: UxmalTempleCorn, next: Frame{FrameUp, 1, 0}},
 		UxmalMarket: {next: Frame{Kind: FrameTrade}},
 		UxmalWorker: {}, // asks for nothing and gives a worker
-		UxmalBuild:  {able: canBuildForCorn, next: Frame{FrameBuild, 1, BuildCorn}},
+		UxmalBuild:  {able: anyBuilding(BuildCorn), next: Frame{FrameBuild, 1, BuildCorn}},
 		UxmalAny:    {corn: UxmalAnyCorn, next: Frame{Kind: FrameAny}},
 	},
 }
@@ -45,7 +45,7 @@ var actions = [WheelCount][]action{
 func able(s *State, p *Player, w, k int, left int16) bool {
 	switch w {
 	case Palenque:
-		return k == Fishing || anyHarvest(s, p, k)
+		return k == Fishing || CanHarvest(s, p, k, HarvestCorn) || CanHarvest(s, p, k, HarvestWood) || CanHarvest(s, p, k, HarvestFree)
 	case Yaxchilan:
 		return true
 	case Chichen:
@@ -77,21 +77,17 @@ func (t *Taking) perform(w, k int) {
 
 func anyCube(_ *State, p *Player, _ int16) bool { return p.Goods.Resources() > 0 }
 
+// anyBuilding reports that some building on display can be paid, by that much corn if the bits say so, or a monument.
 func anyBuilding(bits uint8) func(*State, *Player, int16) bool {
-	return func(s *State, p *Player, _ int16) bool { return canBuild(s, p, bits) }
+	return func(s *State, p *Player, left int16) bool {
+		with := *p
+		with.Goods[Corn] = left
+		return canBuild(s, &with, bits)
+	}
 }
 
 func anyTech(_ *State, p *Player, _ int16) bool {
 	return slices.ContainsFunc(p.Tech[:], func(level uint8) bool { return TechPrice[level] <= p.Goods.Resources() })
-}
-
-func anyHarvest(s *State, p *Player, space int) bool {
-	for how := HarvestCorn; how <= HarvestFree; how++ {
-		if CanHarvest(s, p, space, how) {
-			return true
-		}
-	}
-	return false
 }
 
 // CanHarvest reports that a way to harvest is open on a space of Palenque (rules.md 6.1). Burning is open beside an

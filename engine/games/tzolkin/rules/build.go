@@ -7,8 +7,8 @@ func (g *Goods) Covers(price *Goods) bool {
 	return g[Wood] >= price[Wood] && g[Stone] >= price[Stone] && g[Gold] >= price[Gold] && g[Skull] >= price[Skull]
 }
 
-// buildPrice is the price of a building without the cube saved; 0 saves none.
-func buildPrice(tile, cube int) Goods {
+// BuildPrice is the price of a building without the cube saved; 0 saves none.
+func BuildPrice(tile, cube int) Goods {
 	price := Buildings[tile].Cost
 	if cube != 0 {
 		price[cube]--
@@ -22,21 +22,11 @@ func BuildCornPrice(p *Player, tile int) int16 {
 	return int16(max(0, n-ArchCornOff*ArchCubes[p.Tech[Architecture]]))
 }
 
-// canBuild reports that some building on display can be paid in cubes, or a monument if the bits allow it.
+// canBuild reports that some building on display can be paid, or a monument if the bits allow it.
 func canBuild(s *State, p *Player, bits uint8) bool {
 	f := Frame{Kind: FrameBuild, A: 1, B: bits}
 	var room [4 * (Places + monumentMax)]engine.Step
 	return len(buildSteps(s, p, &f, room[:0])) > 0
-}
-
-// canBuildForCorn reports that some building on display can be paid with that much corn.
-func canBuildForCorn(s *State, p *Player, corn int16) bool {
-	for _, tile := range s.Display {
-		if tile != 0 && BuildCornPrice(p, int(tile-1)) <= corn {
-			return true
-		}
-	}
-	return false
 }
 
 // buildSteps lists the buildings and monuments that can be paid (rules.md 9).
@@ -75,7 +65,7 @@ func buildingSteps(p *Player, f *Frame, tile int, buf []engine.Step) []engine.St
 			if price[cube] == 0 {
 				continue
 			}
-			if less := buildPrice(tile, cube); p.Goods.Covers(&less) {
+			if less := BuildPrice(tile, cube); p.Goods.Covers(&less) {
 				buf = append(buf, Build(tile, true, cube))
 			}
 		}
@@ -102,7 +92,7 @@ func (t *Taking) build(tile int, arch bool, cube int) {
 		t.S.pop()
 	}
 	t.fact(FactBuilt, int16(tile), bit(arch), int16(cube))
-	price := buildPrice(tile, cube)
+	price := BuildPrice(tile, cube)
 	if byCorn {
 		price = Goods{Corn: BuildCornPrice(t.P, tile)}
 	}
@@ -119,7 +109,6 @@ func (t *Taking) build(tile int, arch bool, cube int) {
 
 // monument pays and takes a monument; it ends the action (rules.md 9).
 func (t *Taking) monument(tile int) {
-	t.S.pop()
 	t.fact(FactMonument, int16(tile))
 	t.pay(Monuments[tile].Cost, forBuilding)
 	engine.TakeOff(t.S.Monument[:], tile+1)
@@ -128,28 +117,15 @@ func (t *Taking) monument(tile int) {
 
 // icon carries out one icon of a building or starting tile (rules.md 9).
 func (t *Taking) icon(ic *Icon) {
-	what := int(ic.What)
 	switch ic.Kind {
 	case IconReceive:
 		t.receive(ic.Goods, FromTile)
 	case IconPoints:
 		t.points(ic.N, FromTile)
 	case IconRise:
-		if what == AnyOne {
-			t.S.push(FrameUp, uint8(ic.N), 0)
-			return
-		}
-		for range ic.N {
-			t.up(what)
-		}
+		t.several(ic, FrameUp, t.up)
 	case IconAdvance:
-		if what == AnyOne {
-			t.S.push(FrameTech, uint8(ic.N), 0)
-			return
-		}
-		for range ic.N {
-			t.techUp(what)
-		}
+		t.several(ic, FrameTech, t.techUp)
 	case IconWorker:
 		t.newWorker()
 	case IconBuild:
@@ -162,5 +138,16 @@ func (t *Taking) icon(ic *Icon) {
 		if t.P.Goods[Corn] >= ic.N {
 			t.S.push(FrameAny, 1, 0)
 		}
+	}
+}
+
+// several takes the steps of an icon in its temple or on its track, or asks where.
+func (t *Taking) several(ic *Icon, asks FrameKind, step func(where int)) {
+	if ic.What == AnyOne {
+		t.S.push(asks, uint8(ic.N), 0)
+		return
+	}
+	for range ic.N {
+		step(int(ic.What))
 	}
 }

@@ -1,8 +1,8 @@
 package rules
 
 import (
+	"cmp"
 	"errors"
-	"fmt"
 	"math/bits"
 	"slices"
 
@@ -21,195 +21,143 @@ func (r Rules) Check(s *State) error {
 
 // checkCalendar: the day fits the food days held, which is in order by construction.
 func checkCalendar(s *State) error {
-	if s.Day < FirstDay || s.Day > MaxDay || s.FoodDays > FoodDayCount {
-		return fmt.Errorf("day %d with %d food days held", s.Day, s.FoodDays)
-	}
-	if n := s.FoodDays; n > 0 && FoodDays[n-1].Day > s.Day {
-		return fmt.Errorf("day %d, but %s is held already", s.Day, FoodDays[n-1].ID)
-	}
-	over := s.FoodDays == FoodDayCount
-	switch {
-	case over && (s.Phase == PhaseTurn || s.Phase == PhaseChoose):
-		return errors.New("turns after the last food day")
-	case !over && s.Phase == PhaseOver:
-		return errors.New("over before the last food day")
-	case !over && s.Day > FoodDays[s.FoodDays].Day+1:
-		return fmt.Errorf("day %d, but %s is not held yet", s.Day, FoodDays[s.FoodDays].ID)
-	case s.Phase == PhaseSpin && foodPending(s):
-		return errors.New("calendar advances before the food day")
-	}
-	if s.Start < 1 || s.Start > s.Seats || s.Turn < 1 || s.Turn > s.Seats || s.Space > s.Seats || s.Order > 2 {
-		return errors.New("seat out of range")
-	}
-	if s.Order != 0 && s.Space == Nobody {
-		return errors.New("order for the calendar without a worker on the start-player space")
-	}
-	if s.Corn < 0 {
-		return errors.New("accumulated corn below zero")
-	}
-	return nil
+	var no engine.Faults
+	no.If(s.Day < FirstDay || s.Day > MaxDay || s.FoodDays > FoodDayCount, "day %d with %d food days held", s.Day, s.FoodDays)
+	held := min(int(s.FoodDays), FoodDayCount)
+	last, next, over := FoodDays[max(0, held-1)], FoodDays[min(held, FoodDayCount-1)], held == FoodDayCount
+	no.If(held > 0 && last.Day > s.Day, "day %d, but %s is held already", s.Day, last.ID)
+	no.If(over && (s.Phase == PhaseTurn || s.Phase == PhaseChoose), "turns after the last food day")
+	no.If(!over && s.Phase == PhaseOver, "over before the last food day")
+	no.If(!over && s.Day > next.Day+1, "day %d, but %s is not held yet", s.Day, next.ID)
+	no.If(s.Phase == PhaseSpin && foodPending(s), "calendar advances before the food day")
+	no.If(s.Start < 1 || s.Start > s.Seats || s.Turn < 1 || s.Turn > s.Seats || s.Space > s.Seats || s.Order > 2,
+		"seat out of range")
+	no.If(s.Order != 0 && s.Space == Nobody, "order for the calendar without a worker on the start-player space")
+	no.If(s.Corn < 0, "accumulated corn below zero")
+	return no.Err
 }
 
 // checkWheels: who stands where, and that every worker is somewhere.
 func checkWheels(s *State) error {
+	var no engine.Faults
 	neutrals := 0
-	for w := range s.Wheels {
+	for w, shape := range Wheels {
 		for n, x := range s.Wheels[w] {
-			switch {
-			case x == Nobody:
-			case n >= Wheels[w].Teeth || x > s.Seats && x != Neutral:
-				return fmt.Errorf("%s %d: occupant %d", WheelIDs[w], n, x)
-			case x == Neutral:
-				neutrals++
-			case n > Wheels[w].Last:
-				return fmt.Errorf("%s %d: a player's worker on an unnumbered position", WheelIDs[w], n)
-			}
+			neutral, there := x == Neutral, x != Nobody
+			no.If(there && (n >= shape.Teeth || x > s.Seats && !neutral), "%s %d: occupant %d", WheelIDs[w], n, x)
+			no.If(there && !neutral && n > shape.Last, "%s %d: a player's worker on an unnumbered position", WheelIDs[w], n)
+			neutrals += int(bit(neutral))
 		}
 	}
-	if neutrals > NeutralWorkers[s.Seats] {
-		return fmt.Errorf("%d neutral workers, at most %d", neutrals, NeutralWorkers[s.Seats])
+	most := NeutralWorkers[s.Seats]
+	no.If(neutrals > most, "%d neutral workers, at most %d", neutrals, most)
+	for seat, p := range s.Seated {
+		out := s.Out(seat)
+		no.If(p.Workers < MinWorkers || p.Workers > MaxWorkers || out+int(p.Hand) != int(p.Workers),
+			"seat %d: %d workers in play, %d in hand, %d on the board", seat, p.Workers, p.Hand, out)
 	}
-	for i := range s.Players[:s.Seats] {
-		p := &s.Players[i]
-		out := s.OnWheels(uint8(i + 1))
-		if int(s.Space) == i+1 {
-			out++
-		}
-		if p.Workers < MinWorkers || p.Workers > MaxWorkers || out+int(p.Hand) != int(p.Workers) {
-			return fmt.Errorf("seat %d: %d workers in play, %d in hand, %d on the board", i+1, p.Workers, p.Hand, out)
-		}
-	}
-	return nil
+	return no.Err
 }
 
 // checkGoods: amounts, skulls, steps and levels.
 func checkGoods(s *State) error {
+	var no engine.Faults
 	skulls := int(s.Bank) + bits.OnesCount16(s.Skulls)
-	if s.Skulls&^(1<<(Wheels[Chichen].Actions+1)-2) != 0 {
-		return errors.New("skull beside the places of Chichen Itza")
-	}
-	var tops [TempleCount]int
-	for i := range s.Players[:s.Seats] {
-		p := &s.Players[i]
+	no.If(s.Skulls&^(1<<(Wheels[Chichen].Actions+1)-2) != 0, "skull beside the places of Chichen Itza")
+	var tops [TempleCount]int16
+	for seat, p := range s.Seated {
 		for good, n := range p.Goods {
-			if n < 0 || n > MaxAmount {
-				return fmt.Errorf("seat %d: %s %d", i+1, GoodIDs[good], n)
-			}
+			no.If(n < 0 || n > MaxAmount, "seat %d: %s %d", seat, GoodIDs[good], n)
 		}
 		skulls += int(p.Goods[Skull])
 		for t, step := range p.Temple {
-			if step > Temples[t].Top {
-				return fmt.Errorf("seat %d: %s step %d", i+1, TempleIDs[t], step)
-			}
-			if step == Temples[t].Top {
-				tops[t]++
-			}
+			no.If(step > Temples[t].Top, "seat %d: %s step %d", seat, TempleIDs[t], step)
+			tops[t] += bit(step == Temples[t].Top)
 		}
-		if slices.Max(p.Tech[:]) > MaxLevel {
-			return fmt.Errorf("seat %d: technology above level %d", i+1, MaxLevel)
-		}
+		no.If(slices.Max(p.Tech[:]) > MaxLevel, "seat %d: technology above level %d", seat, MaxLevel)
 	}
-	if skulls != SkullSupply {
-		return fmt.Errorf("%d skulls in the bank, on Chichen Itza and with players, want %d", skulls, SkullSupply)
-	}
-	if slices.Max(tops[:]) > 1 {
-		return errors.New("two players on the top step of a temple")
-	}
-	return nil
+	no.If(skulls != SkullSupply, "%d skulls in the bank, on Chichen Itza and with players, want %d", skulls, SkullSupply)
+	no.If(slices.Max(tops[:]) > 1, "two players on the top step of a temple")
+	return no.Err
 }
 
 // checkJungle: every harvest tile is somewhere.
 func checkJungle(s *State) error {
+	var no engine.Faults
 	empty, bare, corns, woods := 0, 0, 0, 0
 	for i, g := range s.Jungle {
-		if g.Covered+g.Open+g.Empty != s.Seats || g.Covered > 0 && HarvestYieldWood[i+2] == 0 {
-			return fmt.Errorf("harvest %d: %d covered, %d open, %d empty fields for %d players", i+2, g.Covered, g.Open, g.Empty, s.Seats)
-		}
+		wooded := HarvestYieldWood[i+2] > 0
+		no.If(g.Covered+g.Open+g.Empty != s.Seats || g.Covered > 0 && !wooded,
+			"harvest %d: %d covered, %d open, %d empty fields for %d players", i+2, g.Covered, g.Open, g.Empty, s.Seats)
 		empty += int(g.Empty)
-		if HarvestYieldWood[i+2] > 0 {
+		if wooded {
 			bare += int(s.Seats - g.Covered)
 		}
 	}
-	for i := range s.Players[:s.Seats] {
-		corns += int(s.Players[i].CornTiles)
-		woods += int(s.Players[i].WoodTiles)
+	for _, p := range s.Seated {
+		corns += int(p.CornTiles)
+		woods += int(p.WoodTiles)
 	}
-	if corns != empty {
-		return fmt.Errorf("%d corn harvest tiles owned, %d fields empty", corns, empty)
-	}
-	if woods > bare {
-		return fmt.Errorf("%d wood harvest tiles owned, %d fields bare", woods, bare)
-	}
-	return nil
+	no.If(corns != empty, "%d corn harvest tiles owned, %d fields empty", corns, empty)
+	no.If(woods > bare, "%d wood harvest tiles owned, %d fields bare", woods, bare)
+	return no.Err
 }
 
 // checkBuildings: no tile twice, none before its age, none missing.
 func checkBuildings(s *State) error {
+	var no engine.Faults
 	tiles, age := engine.Pile{}, s.Age()
 	early := s.Deck[0]&^Decks[0] != 0 || s.Deck[1]&^Decks[1] != 0
 	tiles.AddSet(uint64(s.Deck[0]))
 	tiles.AddSet(uint64(s.Deck[1]))
 	for _, tile := range s.Display {
-		if tile != 0 && (int(tile) > BuildingCount || Buildings[tile-1].Age != age) {
-			return fmt.Errorf("display: building %d in age %d", tile, age)
-		}
+		no.If(tile != 0 && (int(tile) > BuildingCount || Buildings[tile-1].Age != age), "display: building %d in age %d", tile, age)
 	}
 	tiles.Add(s.Display[:]...)
-	for i := range s.Players[:s.Seats] {
-		tiles.AddSet(uint64(s.Players[i].Buildings))
-		if age == 1 && s.Players[i].Buildings&Decks[1] != 0 {
-			return fmt.Errorf("seat %d: building of the second age", i+1)
-		}
+	for seat, p := range s.Seated {
+		tiles.AddSet(uint64(p.Buildings))
+		no.If(age == 1 && p.Buildings&Decks[1] != 0, "seat %d: building of the second age", seat)
 	}
-	if early || tiles.Twice {
-		return errors.New("a building is in two places")
-	}
-	if missing := (Decks[age-1] | Decks[1]) &^ uint32(tiles.Tiles); missing != 0 {
-		return fmt.Errorf("building %s is nowhere", BuildingIDs[bits.TrailingZeros32(missing)])
-	}
-	return nil
+	no.If(early || tiles.Twice, "a building is in two places")
+	missing := (Decks[age-1] | Decks[1]) &^ uint32(tiles.Tiles)
+	first := uint8(bits.TrailingZeros32(missing) + 1)
+	no.If(missing != 0, "building %s is nowhere", engine.ID(BuildingIDs, first))
+	return no.Err
 }
 
 // checkMonuments: as many as the game has, none twice.
 func checkMonuments(s *State) error {
+	var no engine.Faults
 	var seen uint16
-	n := 0
+	n, want := 0, MonumentsShown[s.Seats]
 	for i, tile := range s.Monument {
-		if tile == 0 {
-			continue
+		no.If(tile != 0 && (int(tile) > MonumentCount || i >= want), "monuments: %d on place %d", tile, i+1)
+		if tile != 0 {
+			seen |= 1 << (tile - 1)
+			n++
 		}
-		if int(tile) > MonumentCount || i >= MonumentsShown[s.Seats] {
-			return fmt.Errorf("monuments: %d on place %d", tile, i+1)
-		}
-		seen |= 1 << (tile - 1)
-		n++
 	}
-	for i := range s.Players[:s.Seats] {
-		seen |= s.Players[i].Monuments
-		n += s.Players[i].OwnMonuments()
+	for _, p := range s.Seated {
+		seen |= p.Monuments
+		n += p.OwnMonuments()
 	}
-	if want := MonumentsShown[s.Seats]; n != want || bits.OnesCount16(seen) != n || seen>>MonumentCount != 0 {
-		return fmt.Errorf("monuments: %d different of %d on show and owned, want %d", bits.OnesCount16(seen), n, want)
-	}
-	return nil
+	different := bits.OnesCount16(seen)
+	no.If(n != want || different != n || seen>>MonumentCount != 0,
+		"monuments: %d different of %d on show and owned, want %d", different, n, want)
+	return no.Err
 }
 
 // checkStarting: starting tiles dealt and kept; a tile may be hidden.
 func checkStarting(s *State) error {
-	seen := uint64(0)
-	for i := range s.Players[:s.Seats] {
-		p := &s.Players[i]
-		if err := p.Starting.Check(WealthCount, &seen, p.dealtKnown(), false); err != nil {
-			return fmt.Errorf("seat %d: %w", i+1, err)
-		}
-		if s.Phase == PhaseChoose && slices.Contains(p.Dealt[:], 0) {
-			return fmt.Errorf("seat %d: starting tiles are not dealt", i+1)
-		}
+	var no engine.Faults
+	seen, choosing := uint64(0), s.Phase == PhaseChoose
+	for seat, p := range s.Seated {
+		err := p.Starting.Check(WealthCount, &seen, p.dealtKnown(), false)
+		no.If(err != nil, "seat %d: %w", seat, err)
+		no.If(choosing && slices.Contains(p.Dealt[:], 0), "seat %d: starting tiles are not dealt", seat)
 	}
-	if s.Phase == PhaseChoose && (Rules{}).Awaits(s) == 0 {
-		return errors.New("everybody has chosen starting tiles")
-	}
-	return nil
+	no.If(choosing && (Rules{}).Awaits(s) == 0, "everybody has chosen starting tiles")
+	return no.Err
 }
 
 // dealtKnown reports that the file says what was dealt.
@@ -221,21 +169,15 @@ func (p *Player) dealtKnown() bool {
 
 // checkTurn: how far the turn has come.
 func checkTurn(s *State) error {
-	if s.Phase == PhaseSpin && (s.Space != s.Turn || s.Order != 0 || !doubleOpen(s)) {
-		return errors.New("no double advance to decide")
-	}
-	if s.Phase != PhaseTurn && s.Stage != StageBegin {
-		return errors.New("a turn in progress outside of the turns")
-	}
-	if s.Depth > 0 && s.Stage != StagePicking {
-		return errors.New("a pending decision outside of picking up")
-	}
-	if (s.Placed > 0) != (s.Stage == StagePlacing) || int(s.Placed) > int(s.Player(s.Turn).Workers-s.Player(s.Turn).Hand) {
-		return fmt.Errorf("%d workers placed in this turn", s.Placed)
-	}
-	return engine.CheckStack(s.Stack[:], s.Depth, func(f *Frame, at int) bool {
-		return f.Kind < FrameKindCount && Frames[f.Kind].legal(s.Player(s.Turn), f, at == int(s.Depth)-1)
-	})
+	var no engine.Faults
+	p := s.Player(s.Turn)
+	no.If(s.Phase == PhaseSpin && (s.Space != s.Turn || s.Order != 0 || !doubleOpen(s)), "no double advance to decide")
+	no.If(s.Phase != PhaseTurn && s.Stage != StageBegin, "a turn in progress outside of the turns")
+	no.If(s.Depth > 0 && s.Stage != StagePicking, "a pending decision outside of picking up")
+	no.If((s.Placed > 0) != (s.Stage == StagePlacing) || int(s.Placed) > int(p.Workers-p.Hand), "%d workers placed in this turn", s.Placed)
+	return cmp.Or(no.Err, engine.CheckStack(s.Stack[:], s.Depth, func(f *Frame, at int) bool {
+		return f.Kind < FrameKindCount && Frames[f.Kind].legal(p, f, at == int(s.Depth)-1)
+	}))
 }
 
 // Ids of tiles by index.

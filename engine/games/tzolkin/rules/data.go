@@ -140,7 +140,7 @@ const (
 type TempleShape struct {
 	Top    uint8    // highest step; holds one player
 	Points []int16  // by step
-	Goods  []uint8  // printed good by step; 0 (corn is never printed): none
+	Goods  []uint8  // printed good by step, for each of them; 0 (corn is never printed): none
 	Bonus  [2]int16 // for the highest player at the end of age 1 and 2
 }
 
@@ -170,6 +170,9 @@ const (
 	IconMarket                  // the market as with Uxmal 2
 	IconAny                     // any action as with Uxmal 5 for N corn
 )
+
+// IconIDs name the kinds of icons in catalogues and pictures.
+var IconIDs = [...]string{"receive", "points", "rise", "advance", "worker", "feeds", "cheaper", "build", "market", "any"}
 
 // AnyOne: the temple or track is the player's choice.
 const AnyOne = 15
@@ -222,8 +225,22 @@ const (
 	ScoreSkulls                      // Each per skull on Chichen Itza
 )
 
+// ScoreIDs name the kinds of scoring in catalogues and pictures.
+var ScoreIDs = [...]string{"class", "owned", "corn-tiles", "wood-tiles", "monuments", "tracks", "levels", "workers", "temples",
+	"best-temple", "skulls"}
+
 // ByCount is a score by a number up to 6.
 type ByCount [MaxWorkers + 1]int16
+
+// Scoring are the points of three counts, from the lowest that scores; none of a monument without a table.
+func (t *ByCount) Scoring() []int16 {
+	for i, n := range t {
+		if n != 0 {
+			return t[i : i+3]
+		}
+	}
+	return nil
+}
 
 // MonumentTile is a monument.
 type MonumentTile struct {

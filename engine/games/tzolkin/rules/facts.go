@@ -2,7 +2,8 @@ package rules
 
 import "painani/engine"
 
-// Kinds of facts. Arguments are named in FactKinds; amounts are signed only where it says change.
+// Kinds of facts. Arguments are named in FactKinds; amounts are signed only where it says change. What may follow from
+// a worker picked up are those from FactActed to FactBought.
 const (
 	FactKept      uint8 = iota // a seat's two starting tiles are revealed
 	FactBegged                 // begged; the step down follows as FactDown

@@ -1,9 +1,6 @@
 package rules
 
-import (
-	"math/bits"
-	"slices"
-)
+import "math/bits"
 
 // holdFoodDay feeds, changes the buildings at the end of the first age, and rewards (rules.md 11).
 func (t *Taking) holdFoodDay() {
@@ -11,8 +8,7 @@ func (t *Taking) holdFoodDay() {
 	day := &FoodDays[s.FoodDays]
 	s.FoodDays++
 	t.table(FactFoodDay, int16(s.FoodDays))
-	for i := range s.Players[:s.Seats] {
-		t.Seat, t.P = uint8(i+1), &s.Players[i]
+	for t.Seat, t.P = range s.Seated {
 		t.feed()
 	}
 	if s.FoodDays == ageTwoFoodDays {
@@ -35,16 +31,11 @@ type meal struct {
 // mealOf computes feeding for a player as he stands (rules.md 11.1, R-41, R-42).
 func mealOf(p *Player) meal {
 	m := meal{Price: FeedCorn}
-	for left := p.Buildings & farms; left != 0; left &= left - 1 {
-		ic := &Buildings[bits.TrailingZeros32(left)].Icons[0]
-		if ic.Kind == IconFeeds {
-			m.Freed += ic.N
-		} else {
-			m.Price -= ic.N
-		}
+	for left := p.Buildings & classTiles[Farm].Buildings; left != 0; left &= left - 1 {
+		m.lasting(Buildings[bits.TrailingZeros32(left)].Icons)
 	}
-	if slices.Contains(p.Kept[:], feedingTile) {
-		m.Freed++
+	for tile := range p.Known {
+		m.lasting(Wealth[tile-1].Icons)
 	}
 	need := max(0, int16(p.Workers)-m.Freed)
 	fed := need
@@ -63,25 +54,16 @@ func MealNeed(p *Player) int16 {
 	return mealOf(&rich).Corn
 }
 
-// farms are the buildings with a lasting effect, as bits; each has one icon.
-// feedingTile is the starting tile that has one.
-var farms, feedingTile = lasting()
-
-func lasting() (tiles uint32, kept uint8) {
-	eats := func(list Icons) bool {
-		return slices.ContainsFunc(list, func(ic Icon) bool { return ic.Kind == IconFeeds || ic.Kind == IconCheaper })
-	}
-	for i := range Buildings {
-		if eats(Buildings[i].Icons) {
-			tiles |= 1 << i
+// lasting takes a tile with a lasting effect into account: a farm, or a starting tile.
+func (m *meal) lasting(list Icons) {
+	for i := range list {
+		switch list[i].Kind {
+		case IconFeeds:
+			m.Freed += list[i].N
+		case IconCheaper:
+			m.Price -= list[i].N
 		}
 	}
-	for i := range Wealth {
-		if eats(Wealth[i].Icons) {
-			kept = uint8(i + 1)
-		}
-	}
-	return tiles, kept
 }
 
 // feed pays for the player's workers as far as the corn goes (rules.md 11.1).
@@ -96,21 +78,19 @@ func (t *Taking) feed() {
 func (t *Taking) templeGoods() {
 	s := t.S
 	var wanted int16
-	var due [MaxSeats]Goods
-	for i := range s.Players[:s.Seats] {
-		due[i] = templeGoodsOf(&s.Players[i])
-		wanted += due[i][Skull]
+	for _, p := range s.Seated {
+		wanted += templeGoodsOf(p)[Skull]
 	}
 	short := wanted > int16(s.Bank)
 	if short {
 		t.table(FactShortage, wanted, int16(s.Bank))
 	}
-	for i := range s.Players[:s.Seats] {
-		t.Seat, t.P = uint8(i+1), &s.Players[i]
+	for t.Seat, t.P = range s.Seated {
+		due := templeGoodsOf(t.P)
 		if short {
-			due[i][Skull] = 0
+			due[Skull] = 0
 		}
-		t.receive(due[i], FromFood)
+		t.receive(due, FromFood)
 		t.rewards(short)
 	}
 }
@@ -132,9 +112,8 @@ func (t *Taking) rewards(short bool) {
 func templeGoodsOf(p *Player) Goods {
 	var g Goods
 	for temple, step := range p.Temple {
-		for good, n := range goodsOfTemple(temple, step) {
-			g[good] += n
-		}
+		more := goodsOfTemple(temple, step)
+		g.Add(&more)
 	}
 	return g
 }
@@ -153,23 +132,17 @@ func goodsOfTemple(temple int, step uint8) (g Goods) {
 // 11.3, R-46).
 func (t *Taking) templePoints() {
 	s := t.S
-	for i := range s.Players[:s.Seats] {
-		t.Seat, t.P = uint8(i+1), &s.Players[i]
+	for t.Seat, t.P = range s.Seated {
 		for temple, step := range t.P.Temple {
 			vp := Temples[temple].Points[step]
-			bonus := highestBonus(s, temple, step)
+			bonus := HighestBonusAt(s, temple, step, int(s.FoodDays-1)/2)
 			t.P.VP += vp + bonus
 			t.fact(FactTemple, int16(temple), vp, bonus)
 		}
 	}
 }
 
-// highestBonus is the bonus for a step in a temple if nobody stands higher, at the end of the age just held.
-func highestBonus(s *State, temple int, step uint8) int16 {
-	return HighestBonusAt(s, temple, step, int(s.FoodDays-1)/2)
-}
-
-// HighestBonusAt is the same for the end of an age, 0 or 1.
+// HighestBonusAt is the bonus for a step in a temple if nobody stands higher, at the end of an age, 0 or 1.
 func HighestBonusAt(s *State, temple int, step uint8, age int) int16 {
 	equal := 0
 	for i := range s.Players[:s.Seats] {

@@ -68,9 +68,9 @@ var Frames = [FrameKindCount]struct {
 		paid := f.B == techPaid || f.B == techPaid|TechOptional
 		return (f.A == 1 || f.A == 2) && (f.B == 0 || paid && (due || f.B&TechOptional != 0))
 	}},
-	FramePayTech:    {"pay_technology", "track", "", payTechSteps, func(_ *Player, f *Frame, due bool) bool { return due && f.A < TrackCount }},
-	FramePayTemples: {"pay_temples", "", "", payOneSteps, ifDue},
-	FrameOffer:      {"offer", "", "", offerSteps, func(*Player, *Frame, bool) bool { return true }},
+	FramePayTech:    {"pay_technology", "track", "", paySteps, func(_ *Player, f *Frame, due bool) bool { return due && f.A < TrackCount }},
+	FramePayTemples: {"pay_temples", "", "", paySteps, ifDue},
+	FrameOffer:      {"offer", "", "", paySteps, func(*Player, *Frame, bool) bool { return true }},
 	FrameUp:         {"temples", "count", "", upSteps, oneOrTwo},
 	FrameGain:       {"resources", "count", "", gainSteps, oneOrTwo},
 	FrameBuild: {"build", "left", "terms", buildSteps, func(_ *Player, f *Frame, due bool) bool {

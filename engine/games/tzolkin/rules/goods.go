@@ -1,6 +1,10 @@
 package rules
 
-import "painani/engine"
+import (
+	"slices"
+
+	"painani/engine"
+)
 
 func (t *Taking) fact(kind uint8, args ...int16) { t.Facts.Add(kind, SeatOf(t.Seat), args...) }
 
@@ -19,9 +23,7 @@ func (t *Taking) receive(g Goods, source int16) {
 		g[Skull] = min(g[Skull], int16(t.S.Bank))
 		t.S.Bank -= uint8(g[Skull])
 	}
-	for i := range g {
-		t.P.Goods[i] += g[i]
-	}
+	t.P.Goods.Add(&g)
 	t.goodsFact(FactGained, &g, source)
 }
 
@@ -70,12 +72,8 @@ func (t *Taking) up(temple int) {
 
 // topTaken reports that somebody stands on the highest step.
 func (t *Taking) topTaken(temple int) bool {
-	for i := range t.S.Players[:t.S.Seats] {
-		if t.S.Players[i].Temple[temple] == Temples[temple].Top {
-			return true
-		}
-	}
-	return false
+	top := Temples[temple].Top
+	return slices.ContainsFunc(t.S.Players[:t.S.Seats], func(p Player) bool { return p.Temple[temple] == top })
 }
 
 // down goes down one step (rules.md 8).

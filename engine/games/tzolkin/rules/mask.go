@@ -9,9 +9,9 @@ func (Rules) Mask(s *State, viewer engine.Seat) State {
 	if viewer == engine.Arbiter || s.Phase == PhaseOver {
 		return out
 	}
-	for i := range out.Players[:out.Seats] {
-		if viewer != engine.SeatAt(i) {
-			out.Players[i].Starting.Mask(s.Phase == PhaseChoose)
+	for seat, p := range out.Seated {
+		if viewer != SeatOf(seat) {
+			p.Starting.Mask(s.Phase == PhaseChoose)
 		}
 	}
 	return out

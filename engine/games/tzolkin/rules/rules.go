@@ -24,9 +24,9 @@ func (Rules) Awaits(s *State) engine.Seats {
 		return engine.SeatsOf(SeatOf(s.Turn))
 	case PhaseChoose:
 		var out engine.Seats
-		for i := range s.Players[:s.Seats] {
-			if s.Players[i].Kept[0] == 0 {
-				out |= engine.SeatsOf(engine.SeatAt(i))
+		for seat, p := range s.Seated {
+			if p.Kept[0] == 0 {
+				out |= engine.SeatsOf(SeatOf(seat))
 			}
 		}
 		return out

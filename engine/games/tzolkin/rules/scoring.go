@@ -2,6 +2,7 @@ package rules
 
 import (
 	"math/bits"
+	"slices"
 
 	"painani/engine"
 )
@@ -98,8 +99,8 @@ func ofClass(p *Player, class uint8) int16 {
 
 func builtMonuments(s *State) int16 {
 	n := 0
-	for i := range s.Players[:s.Seats] {
-		n += s.Players[i].OwnMonuments()
+	for _, p := range s.Seated {
+		n += p.OwnMonuments()
 	}
 	return int16(n)
 }
@@ -124,11 +125,7 @@ func stepPoints(p *Player) int16 {
 
 // bestClimb is how far above its start the player's best temple is, at least 0.
 func bestClimb(p *Player) int16 {
-	var n int16
-	for _, step := range p.Temple {
-		n = max(n, int16(step)-StartStep)
-	}
-	return n
+	return max(0, int16(slices.Max(p.Temple[:]))-StartStep)
 }
 
 // earnedBy are the words under which points are summed up, by source.

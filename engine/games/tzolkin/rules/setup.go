@@ -20,15 +20,10 @@ const (
 func (Rules) Setup(o engine.Options, luck chance.Source) (State, error) {
 	s := State{Seats: uint8(o.Seats), Day: FirstDay, Bank: SkullSupply, Deck: Decks}
 	for i := range s.Jungle {
-		g := &s.Jungle[i]
-		if HarvestYieldWood[i+2] > 0 {
-			g.Covered = s.Seats
-		} else {
-			g.Open = s.Seats
-		}
+		s.Grow(i)
 	}
-	for i := range s.Players[:s.Seats] {
-		s.Players[i] = NewPlayer()
+	for _, p := range s.Seated {
+		*p = NewPlayer()
 	}
 	start, err := luck.Draw(drawStart, 0, o.Seats)
 	if err != nil {
@@ -40,6 +35,16 @@ func (Rules) Setup(o engine.Options, luck chance.Source) (State, error) {
 	t.setupMonuments()
 	t.setupWealth()
 	return s, t.Luck.Err
+}
+
+// Grow fills the fields of a harvest group, one for each player: with wood where the space yields some, else with
+// corn (rules.md 2).
+func (s *State) Grow(group int) {
+	if HarvestYieldWood[group+2] > 0 {
+		s.Jungle[group].Covered = s.Seats
+		return
+	}
+	s.Jungle[group].Open = s.Seats
 }
 
 // NewPlayer is a player before the game (rules.md 2.6).
@@ -62,9 +67,9 @@ func (t *Taking) setupMonuments() {
 // setupWealth deals four starting tiles to everybody, then places the neutral workers by the rest (rules.md 2.7, 2.8).
 func (t *Taking) setupWealth() {
 	s, left := t.S, uint32(1)<<WealthCount-1
-	for i := range s.Players[:s.Seats] {
-		for j := range DealtTiles {
-			s.Players[i].Dealt[j] = uint8(t.Luck.Take(drawWealth, i*DealtTiles+j, &left) + 1)
+	for seat, p := range s.Seated {
+		for j := range p.Dealt {
+			p.Dealt[j] = uint8(t.Luck.Take(drawWealth, int(seat-1)*DealtTiles+j, &left) + 1)
 		}
 	}
 	var first [WheelCount]bool // a neutral worker stands there

@@ -36,6 +36,13 @@ type Goods [GoodsCount]int16
 // Resources counts the cubes: wood, stone and gold.
 func (g *Goods) Resources() int { return int(g[Wood] + g[Stone] + g[Gold]) }
 
+// Add adds amounts.
+func (g *Goods) Add(more *Goods) {
+	for i, n := range more {
+		g[i] += n
+	}
+}
+
 // Wheels. A place where a worker may be put is a wheel or StartSpace.
 const (
 	Palenque = iota
@@ -161,6 +168,15 @@ type State struct {
 // Player is the seat's belongings.
 func (s *State) Player(seat uint8) *Player { return &s.Players[seat-1] }
 
+// Seated are the players by seat.
+func (s *State) Seated(yield func(seat uint8, p *Player) bool) {
+	for i := range s.Players[:s.Seats] {
+		if !yield(uint8(i+1), &s.Players[i]) {
+			return
+		}
+	}
+}
+
 // Age is 1 or 2: which buildings are on offer (rules.md 11).
 func (s *State) Age() int {
 	if s.FoodDays >= 2 {
@@ -179,13 +195,14 @@ func (s *State) OnWheels(seat uint8) int {
 	n := 0
 	for w := range s.Wheels {
 		for _, x := range s.Wheels[w][:Wheels[w].Last+1] {
-			if x == seat {
-				n++
-			}
+			n += int(bit(x == seat))
 		}
 	}
 	return n
 }
+
+// Out counts the seat's workers on the board: on wheels and on the start-player space.
+func (s *State) Out(seat uint8) int { return s.OnWheels(seat) + int(bit(s.Space == seat)) }
 
 // YetToMove reports that the seat has still its turn before it in this round, the turn in progress not counted.
 func (s *State) YetToMove(seat uint8) bool {

@@ -1,6 +1,10 @@
 package rules
 
-import "painani/engine"
+import (
+	"slices"
+
+	"painani/engine"
+)
 
 // Kind is a kind of step.
 type Kind uint8
@@ -58,6 +62,9 @@ func Unpack(x engine.Step) Move {
 	return Move{Kind(x >> 24), uint8(x >> 16), uint8(x >> 8), uint8(x)}
 }
 
+// Cubes are the resources that StepPay and StepGain name.
+func (m Move) Cubes() Goods { return Goods{Wood: int16(m.A), Stone: int16(m.B), Gold: int16(m.C)} }
+
 // Constructors, one for each kind of step.
 
 func Keep(i, j int) engine.Step            { return pack(StepKeep, i, j, 0) }
@@ -106,14 +113,10 @@ func Up(temples ...int) engine.Step {
 func Trade(net [3]int) []engine.Step {
 	var out []engine.Step
 	for r, n := range net {
-		for ; n < 0; n++ {
-			out = append(out, Sell(Wood+r))
-		}
+		out = append(out, slices.Repeat([]engine.Step{Sell(Wood + r)}, max(0, -n))...)
 	}
 	for r, n := range net {
-		for ; n > 0; n-- {
-			out = append(out, Buy(Wood+r))
-		}
+		out = append(out, slices.Repeat([]engine.Step{Buy(Wood + r)}, max(0, n))...)
 	}
 	return append(out, None())
 }

@@ -32,11 +32,7 @@ func beginSteps(s *State, p *Player, buf []engine.Step) []engine.Step {
 	buf = placeSteps(s, p, buf)
 	buf = pickSteps(s, buf)
 	if s.Stage == StageBegin && p.Goods[Corn] < BegCorn {
-		for t, step := range p.Temple {
-			if step > 0 {
-				buf = append(buf, Beg(t))
-			}
-		}
+		buf = downSteps(p, Beg, buf)
 	}
 	if len(buf) == n {
 		buf = mercySteps(s, buf)
@@ -73,14 +69,13 @@ func placeSteps(s *State, p *Player, buf []engine.Step) []engine.Step {
 
 // mercySteps lists the cheapest places for the one worker that goes there for all of the player's corn (rules.md 4.1).
 func mercySteps(s *State, buf []engine.Step) []engine.Step {
-	least := MaxTeeth
+	none, least := buf, MaxTeeth
 	for where := range StartSpace + 1 {
-		if n := PlaceNumber(s, where); n >= 0 {
-			least = min(least, n)
+		n := PlaceNumber(s, where)
+		if n >= 0 && n < least {
+			least, buf = n, none
 		}
-	}
-	for where := range StartSpace + 1 {
-		if PlaceNumber(s, where) == least {
+		if n == least {
 			buf = append(buf, Place(where))
 		}
 	}
@@ -178,9 +173,14 @@ func harvestSteps(s *State, p *Player, f *Frame, buf []engine.Step) []engine.Ste
 
 // angerSteps lists the temples where the player may go down (rules.md 8).
 func angerSteps(_ *State, p *Player, _ *Frame, buf []engine.Step) []engine.Step {
+	return downSteps(p, Down, buf)
+}
+
+// downSteps lists a step for each temple where the player may go down.
+func downSteps(p *Player, down func(temple int) engine.Step, buf []engine.Step) []engine.Step {
 	for t, step := range p.Temple {
 		if step > 0 {
-			buf = append(buf, Down(t))
+			buf = append(buf, down(t))
 		}
 	}
 	return buf
@@ -199,19 +199,21 @@ func techSteps(_ *State, p *Player, f *Frame, buf []engine.Step) []engine.Step {
 	return buf
 }
 
-// payTechSteps lists the mixtures of cubes for a technology step (rules.md 7).
-func payTechSteps(_ *State, p *Player, f *Frame, buf []engine.Step) []engine.Step {
-	return mixSteps(StepPay, p.Goods, int16(TechPrice[p.Tech[f.A]]), buf)
+// CubesDue is how many resources a payment asks for: the price of a technology step, else one.
+func CubesDue(p *Player, f *Frame) int {
+	if f.Kind == FramePayTech {
+		return TechPrice[p.Tech[f.A]]
+	}
+	return 1
 }
 
-// payOneSteps lists the resources that may be given for Tikal 5.
-func payOneSteps(_ *State, p *Player, _ *Frame, buf []engine.Step) []engine.Step {
-	return mixSteps(StepPay, p.Goods, 1, buf)
-}
-
-// offerSteps lists the resources that may be given to the gods, or none (rules.md 6.5, R-11).
-func offerSteps(_ *State, p *Player, _ *Frame, buf []engine.Step) []engine.Step {
-	return append(mixSteps(StepPay, p.Goods, 1, buf), None())
+// paySteps lists the mixtures of resources for a payment; to the gods none need be given (rules.md 6.3, 6.5, 7, R-11).
+func paySteps(_ *State, p *Player, f *Frame, buf []engine.Step) []engine.Step {
+	buf = mixSteps(StepPay, p.Goods, int16(CubesDue(p, f)), buf)
+	if f.Kind == FrameOffer {
+		buf = append(buf, None())
+	}
+	return buf
 }
 
 func gainSteps(_ *State, _ *Player, f *Frame, buf []engine.Step) []engine.Step {

@@ -48,39 +48,36 @@ func (g Rules) Take(s *State, seat engine.Seat, step engine.Step, luck chance.So
 
 func (t *Taking) decide(m Move) {
 	f := *t.S.Top()
+	if m.Kind != StepTech && m.Kind != StepBuild && m.Kind != StepTrade { // these say themselves when they are over
+		t.S.pop()
+	}
 	switch m.Kind {
 	case StepAct:
 		t.act(&f, int(m.A), int(m.B))
 	case StepNone:
-		t.S.pop()
 		if f.Kind == FrameAct {
 			t.fact(FactIdle)
 		}
 	case StepHarvest:
-		t.S.pop()
 		t.harvest(int(f.A), int(m.A))
 	case StepDown:
-		t.S.pop()
 		t.down(int(m.A))
 	case StepTech:
 		t.tech(int(m.A))
 	case StepPay:
-		t.S.pop()
-		t.payFor(&f, Goods{Wood: int16(m.A), Stone: int16(m.B), Gold: int16(m.C)})
+		t.payFor(&f, m.Cubes())
 	case StepBuild:
 		t.build(int(m.A), m.B == 1, int(m.C))
 	case StepMonument:
 		t.monument(int(m.A))
 	case StepUp:
-		t.S.pop()
 		for temple := range t.P.Temple {
 			if m.A&(1<<temple) != 0 {
 				t.up(temple)
 			}
 		}
 	case StepGain:
-		t.S.pop()
-		t.receive(Goods{Wood: int16(m.A), Stone: int16(m.B), Gold: int16(m.C)}, FromAction)
+		t.receive(m.Cubes(), FromAction)
 	case StepTrade:
 		t.trade(m.A == 1, int(m.B))
 	}
@@ -102,7 +99,6 @@ func (t *Taking) run() {
 // act pays for an action and does it (rules.md 6).
 func (t *Taking) act(f *Frame, w, k int) {
 	price := ActPrice(t.P, f, k)
-	t.S.pop()
 	t.fact(FactActed, int16(w), int16(k), price)
 	source := forLower
 	if f.Kind == FrameAny {
@@ -139,14 +135,12 @@ func (t *Taking) beg(temple int) {
 // placement, which ends the turn (rules.md 4.1, 5).
 func (t *Taking) place(where int) {
 	n := PlaceNumber(t.S, where)
-	price := PlacePrice(t.S, n)
+	fact, price := FactPlaced, PlacePrice(t.S, n)
 	mercy := price > t.P.Goods[Corn]
 	if mercy {
-		t.fact(FactMercy, int16(where), int16(n), t.P.Goods[Corn])
-		price = t.P.Goods[Corn]
-	} else {
-		t.fact(FactPlaced, int16(where), int16(n), price)
+		fact, price = FactMercy, t.P.Goods[Corn]
 	}
+	t.fact(fact, int16(where), int16(n), price)
 	t.P.Goods[Corn] -= price
 	t.P.Hand--
 	if where == StartSpace {
@@ -181,19 +175,16 @@ func (t *Taking) stop(order uint8) {
 
 // trade exchanges one cube at the market (rules.md 6.4).
 func (t *Taking) trade(buying bool, r int) {
-	f := t.S.Top()
-	if buying {
-		t.P.Goods[Corn] -= Rate[r]
-		t.P.Goods[r]++
-		f.A = uint8(3 + r - Wood)
-		t.fact(FactBought, int16(r), Rate[r])
-		return
+	f, n, fact := t.S.Top(), int16(1), FactBought
+	f.A = uint8(tradeKinds/2 + r - Wood)
+	if !buying {
+		n, fact = -1, FactSold
+		f.A = uint8(r - Wood)
+		f.B |= 1 << r
 	}
-	t.P.Goods[Corn] += Rate[r]
-	t.P.Goods[r]--
-	f.A = uint8(r - Wood)
-	f.B |= 1 << r
-	t.fact(FactSold, int16(r), Rate[r])
+	t.P.Goods[Corn] -= n * Rate[r]
+	t.P.Goods[r] += n
+	t.fact(fact, int16(r), Rate[r])
 }
 
 // keep chooses two starting tiles; when everybody has chosen they are revealed (rules.md 2.9).
@@ -203,8 +194,7 @@ func (t *Taking) keep(i, j int) {
 	if (Rules{}).Awaits(s) != 0 {
 		return
 	}
-	for i := range s.Players[:s.Seats] {
-		t.Seat, t.P = uint8(i+1), &s.Players[i]
+	for t.Seat, t.P = range s.Seated {
 		t.fact(FactKept, int16(t.P.Kept[0]), int16(t.P.Kept[1]))
 		for _, tile := range t.P.Kept {
 			if tile == HiddenTile {

@@ -20,64 +20,44 @@ type change struct {
 
 func newChange(p lang.Printer) change { return change{Sum: lang.Sum{Printer: p}} }
 
+// add takes a fact into account.
 func (c *change) add(f *engine.Fact) {
-	a := f.Args
-	switch f.Kind {
-	case rules.FactGained, rules.FactPaid:
-		for i := range c.goods {
-			if f.Kind == rules.FactPaid {
-				a[i] = -a[i]
-			}
-			c.goods[i] += a[i]
-		}
-	case rules.FactSold:
-		c.goods[a[0]]--
-		c.goods[rules.Corn] += a[1]
-	case rules.FactBought:
-		c.goods[a[0]]++
-		c.goods[rules.Corn] -= a[1]
-	case rules.FactBegged:
-		c.goods[rules.Corn] += rules.BegCorn - a[0]
-	case rules.FactPlaced, rules.FactMercy:
-		c.goods[rules.Corn] -= a[2]
-	case rules.FactCollected:
-		c.goods[rules.Corn] += a[0]
-	case rules.FactOffered:
-		c.goods[rules.Skull]--
-	case rules.FactPoints:
-		c.vp += int(a[0])
-	case rules.FactUp:
-		c.temple[a[0]]++
-	case rules.FactDown:
-		c.temple[a[0]]--
-	case rules.FactTech:
-		c.tech[a[0]] = int(a[1])
-	default:
-		c.addPart(f)
+	if change := kinds[f.Kind].change; change != nil {
+		change(c, f.Args)
 	}
 }
 
-// addPart takes a fact into account that is told by itself.
-func (c *change) addPart(f *engine.Fact) {
-	switch f.Kind {
-	case rules.FactBonus:
-		c.Also("short.bonus", "track", trackName(c.Printer, f.Args[0]))
-	case rules.FactBlocked:
-		c.Also("short.blocked", "temple", TempleName(c.Printer, f.Args[0]))
-	case rules.FactBuilt:
-		c.Add(builtText(c.Printer, int(f.Args[0])))
-	case rules.FactMonument:
-		c.Add(rules.Monuments[f.Args[0]].ID)
-	case rules.FactWorker:
-		c.Also("short.worker")
-	case rules.FactReady:
-		c.Also("short.ready")
-	case rules.FactHarvested:
-		if f.Args[1] == rules.HarvestBurn {
-			c.Also("short.burn")
+// pays takes the price of a placement off.
+func pays(c *change, a args) { c.goods[rules.Corn] -= a[2] }
+
+// also is a change that is told by itself, with values like those of a sentence.
+func also(key string, values ...engine.Value) func(*change, args) {
+	return func(c *change, a args) {
+		var out []any
+		for _, v := range values {
+			out = append(out, v.Name, v.Of(telling{Printer: c.Printer, Args: a}))
 		}
-	case rules.FactAdvanced:
-		c.Also("short.days", "n", int(f.Args[0]))
+		c.Also(key, out...)
+	}
+}
+
+// gain sums up goods, as often as times says.
+func (c *change) gain(goods rules.Goods, times int16) {
+	for i, n := range goods {
+		c.goods[i] += times * n
+	}
+}
+
+// swap sums up an exchange at the market.
+func (c *change) swap(good, n, corn int16) {
+	c.goods[good] += n
+	c.goods[rules.Corn] += corn
+}
+
+// burns says that wood was burnt, if a harvest burnt it.
+func burns(c *change, a args) {
+	if a[1] == rules.HarvestBurn {
+		c.Also("short.burn")
 	}
 }
 
@@ -130,7 +110,7 @@ func (g Teller) Effect(s *rules.State, seat engine.Seat, steps []engine.Step, ta
 			break
 		}
 		for i := range facts.List {
-			if facts.List[i].Seat == seat && facts.List[i].Kind != rules.FactReturned && facts.List[i].Kind != rules.FactFed {
+			if facts.List[i].Seat == seat {
 				c.add(&facts.List[i])
 			}
 		}
@@ -151,46 +131,40 @@ func keepText(p lang.Printer, player *rules.Player, m rules.Move) string {
 				c.Add(IconText(p, &ic))
 				continue
 			}
-			for k := range c.goods {
-				c.goods[k] += ic.Goods[k]
-			}
+			c.gain(ic.Goods, 1)
 		}
 	}
 	return c.said()
 }
 
-// IconText is an icon of a tile in words.
+// IconText is an icon of a tile in words of a catalogue: that of the game, or that of its board.
 func IconText(p lang.Printer, ic *rules.Icon) string {
-	n := int(ic.N)
-	switch ic.Kind {
-	case rules.IconReceive:
-		return Amount(p, &ic.Goods, false)
-	case rules.IconPoints:
-		return p.Say("short.vp", "sign", "", "n", n)
-	case rules.IconRise:
-		if ic.What == rules.AnyOne {
-			return p.Say("icon.temple-any", "n", n)
-		}
-		return p.Say("icon.temple", "temple", TempleName(p, int16(ic.What)), "n", n)
-	case rules.IconAdvance:
-		if ic.What == rules.AnyOne {
-			return p.Say("icon.tech-any", "n", n)
-		}
-		return p.Say("icon.tech", "track", trackName(p, int16(ic.What)), "n", n)
-	case rules.IconWorker:
-		return p.Say("short.worker")
-	case rules.IconFeeds:
-		return p.Say("short.feeds", "n", n)
-	case rules.IconCheaper:
-		return p.Say("short.cheaper", "n", n)
-	case rules.IconBuild:
-		return p.Say("icon.build")
-	case rules.IconMarket:
-		return p.Say("icon.market")
-	case rules.IconAny:
-		return p.Say("icon.any", "n", n)
+	if ic.Kind == rules.IconReceive {
+		return Amount(Catalog.In(p.Tag), &ic.Goods, false)
 	}
-	return ""
+	key, values := "icon."+rules.IconIDs[ic.Kind], []any{"n", ic.N}
+	switch {
+	case ic.What == rules.AnyOne:
+		key += "-any"
+	case ic.Kind == rules.IconRise:
+		values = append(values, "temple", TempleName(p, int16(ic.What)))
+	case ic.Kind == rules.IconAdvance:
+		values = append(values, "track", trackName(p, int16(ic.What)))
+	}
+	return p.Say(key, values...)
+}
+
+// IconsText is all that a tile brings.
+func IconsText(p lang.Printer, list rules.Icons) string {
+	return lang.List(list, ", ", func(i int, _ rules.Icon) string { return IconText(p, &list[i]) })
+}
+
+// ScoreText is how a monument scores, in words of a catalogue like IconText: n for each, or a table with something
+// between its points.
+func ScoreText(p lang.Printer, m *rules.MonumentTile, n int16, between string) string {
+	table := lang.List(m.Table.Scoring(), between, func(_ int, points int16) string { return Digits(int(points)) })
+	return p.Say("score."+rules.ScoreIDs[m.Kind], "n", n, "class", p.Say("class."+rules.ClassIDs[m.Class]),
+		"table", table)
 }
 
 // Change is what the seat has won and lost from one state to a later one: goods, points.

@@ -1,8 +1,6 @@
 package words
 
 import (
-	"strings"
-
 	"painani/engine"
 	"painani/engine/games/tzolkin/rules"
 	"painani/engine/lang"
@@ -11,17 +9,24 @@ import (
 // Tell is one sentence of the log. Facts that the notation of the turn says already, or that follow by themselves,
 // have none. Nothing that Tell says is secret: starting tiles are facts only when they are revealed.
 func (Teller) Tell(f engine.Fact, _ engine.Seat, names engine.Names, tag lang.Tag) string {
-	return tellers.Tell(f, Catalog.In(tag), names)
+	return tell(&f, Catalog.In(tag), names)
+}
+
+func tell(f *engine.Fact, p lang.Printer, names engine.Names) string {
+	if int(f.Kind) >= len(kinds) || kinds[f.Kind].tell == nil {
+		return ""
+	}
+	return kinds[f.Kind].tell(telling{Printer: p, Name: names.Of(f.Seat), Args: f.Args})
 }
 
 // telling is a fact about to be told.
 type telling = engine.Telling
 
-// goods is the goods of a fact.
-func goods(t telling) string {
-	g := rules.Goods{t.Args[0], t.Args[1], t.Args[2], t.Args[3], t.Args[4]}
-	return Amount(t.Printer, &g, false)
-}
+// args are the arguments of a fact.
+type args = [6]int16
+
+// goods are the goods of a fact.
+func goods(a args) rules.Goods { return rules.Goods(a[:rules.GoodsCount]) }
 
 // What sentences name, out of the arguments of a fact.
 var (
@@ -33,51 +38,56 @@ var (
 	temple   = engine.ArgAs("temple", TempleName, 0)
 	track    = engine.ArgAs("track", trackName, 0)
 	good     = engine.ArgAs("good", func(p lang.Printer, good int16) string { return goodName(p, int(good), 1) }, 0)
-	amounts  = engine.Value{Name: "goods", Of: func(t telling) any { return goods(t) }}
+	tile     = engine.ArgAs("tile", ofIDs(rules.BuildingIDs), 0)
+	monument = engine.ArgAs("tile", ofIDs(rules.MonumentIDs), 0)
+	amounts  = engine.Value{Name: "goods", Of: func(t telling) any { g := goods(t.Args); return Amount(t.Printer, &g, false) }}
 	place    = engine.Value{Name: "where", Of: func(t telling) any { return where(t.Printer, t.Args[0], t.Args[1]) }}
+	skull    = engine.ArgAs("where", func(p lang.Printer, space int16) string { return where(p, rules.Chichen, space) }, 0)
+	points   = engine.Value{Name: "n", Of: func(t telling) any { return max(t.Args[0], -t.Args[0]) }}
+	ages     = engine.Value{Name: "age", Of: func(t telling) any { return t.Args[0] / 2 }}
+	list     = engine.Value{Name: "list", Of: func(t telling) any { return reward(t.Printer, t.Args) }}
 )
 
-// spaceOf is a space of a wheel.
-func spaceOf(wheel int16) engine.Value {
-	return engine.ArgAs("where", func(p lang.Printer, space int16) string { return where(p, wheel, space) }, 0)
-}
-
-// tellers tell a fact, by kind; nil: not worth a sentence.
-var tellers = engine.Tellers{
-	rules.FactKept:      engine.Tells("kept", engine.ArgAs("tiles", wealthID, 0, 1)),
-	rules.FactBegged:    engine.Tells("begged"),
-	rules.FactPlaced:    engine.Tells("placed", number("corn", 2), place),
-	rules.FactMercy:     engine.Tells("mercy", number("corn", 2), place),
-	rules.FactActed:     engine.Tells("acted", place),
-	rules.FactGained:    tellGained,
-	rules.FactPaid:      engine.Tells("paid", amounts),
-	rules.FactPoints:    tellPoints,
-	rules.FactUp:        engine.Tells("up", temple, number("step", 1)),
-	rules.FactBlocked:   engine.Tells("blocked", temple),
-	rules.FactDown:      engine.Tells("down", temple, number("step", 1)),
-	rules.FactReady:     engine.Tells("ready"),
-	rules.FactTech:      engine.Tells("tech", track, number("level", 1)),
-	rules.FactBonus:     engine.Tells("bonus", track),
-	rules.FactHarvested: tellHarvested,
-	rules.FactBuilt:     engine.Tells("built", engine.ArgAs("tile", ofIDs(rules.BuildingIDs), 0)),
-	rules.FactMonument:  engine.Tells("monument", engine.ArgAs("tile", ofIDs(rules.MonumentIDs), 0)),
-	rules.FactWorker:    engine.Tells("worker", number("n", 0)),
-	rules.FactOffered:   engine.Tells("offered", spaceOf(rules.Chichen)),
-	rules.FactSold:      engine.Tells("sold", good, number("corn", 1)),
-	rules.FactBought:    engine.Tells("bought", good, number("corn", 1)),
-	rules.FactRefilled:  engine.Tells("refilled", engine.ArgAs("tile", ofIDs(rules.BuildingIDs), 1)),
-	rules.FactCollected: engine.Tells("collected", number("corn", 0)),
-	rules.FactFoodDay:   tellFoodDay,
-	rules.FactFed:       tellFed,
-	rules.FactAge:       engine.Tells("age"),
-	rules.FactShortage:  engine.Tells("shortage", number("wanted", 0), number("left", 1)),
-	rules.FactTemple:    tellTemple,
-	rules.FactMarker:    engine.Tells("marker"),
-	rules.FactTooth:     engine.Tells("tooth", number("n", 0)),
-	rules.FactAdvanced:  engine.Tells("advanced", number("n", 0), number("day", 1)),
-	rules.FactFell:      engine.Tells("fell", engine.ArgAs("where", placeName, 0)),
-	rules.FactOver:      engine.Tells("over"),
-	rules.FactReward:    func(t telling) string { return t.Fact("reward", "list", reward(t)) },
+// kinds are what is said of facts by their kinds: the sentence of the log, nil if it is not worth one, and what it
+// changes for its seat, nil if that is nothing.
+var kinds = [rules.FactCount]struct {
+	tell   engine.Teller
+	change func(*change, args)
+}{
+	rules.FactKept:      {engine.Tells("kept", engine.ArgAs("tiles", wealthID, 0, 1)), nil},
+	rules.FactBegged:    {engine.Tells("begged"), func(c *change, a args) { c.goods[rules.Corn] += rules.BegCorn - a[0] }},
+	rules.FactPlaced:    {engine.Tells("placed", number("corn", 2), place), pays},
+	rules.FactMercy:     {engine.Tells("mercy", number("corn", 2), place), pays},
+	rules.FactActed:     {engine.Tells("acted", place), nil},
+	rules.FactGained:    {either(fed, "gained-food", "gained", amounts), func(c *change, a args) { c.gain(goods(a), 1) }},
+	rules.FactPaid:      {engine.Tells("paid", amounts), func(c *change, a args) { c.gain(goods(a), -1) }},
+	rules.FactPoints:    {either(lost, "lost", "won", points), func(c *change, a args) { c.vp += int(a[0]) }},
+	rules.FactUp:        {engine.Tells("up", temple, number("step", 1)), func(c *change, a args) { c.temple[a[0]]++ }},
+	rules.FactBlocked:   {engine.Tells("blocked", temple), also("short.blocked", temple)},
+	rules.FactDown:      {engine.Tells("down", temple, number("step", 1)), func(c *change, a args) { c.temple[a[0]]-- }},
+	rules.FactReady:     {engine.Tells("ready"), also("short.ready")},
+	rules.FactTech:      {engine.Tells("tech", track, number("level", 1)), func(c *change, a args) { c.tech[a[0]] = int(a[1]) }},
+	rules.FactBonus:     {engine.Tells("bonus", track), also("short.bonus", track)},
+	rules.FactHarvested: {tellHarvested, burns},
+	rules.FactBuilt:     {engine.Tells("built", tile), func(c *change, a args) { c.Add(builtText(c.Printer, int(a[0]))) }},
+	rules.FactMonument:  {engine.Tells("monument", monument), also("short.built", monument)},
+	rules.FactWorker:    {engine.Tells("worker", number("n", 0)), also("icon.worker")},
+	rules.FactOffered:   {engine.Tells("offered", skull), func(c *change, _ args) { c.goods[rules.Skull]-- }},
+	rules.FactSold:      {engine.Tells("sold", good, number("corn", 1)), func(c *change, a args) { c.swap(a[0], -1, a[1]) }},
+	rules.FactBought:    {engine.Tells("bought", good, number("corn", 1)), func(c *change, a args) { c.swap(a[0], 1, -a[1]) }},
+	rules.FactRefilled:  {engine.Tells("refilled", engine.ArgAs("tile", ofIDs(rules.BuildingIDs), 1)), nil},
+	rules.FactCollected: {engine.Tells("collected", number("corn", 0)), func(c *change, a args) { c.goods[rules.Corn] += a[0] }},
+	rules.FactFoodDay:   {either(endsAge, "food-end", "food-mid", ages), nil},
+	rules.FactFed:       {either(unfed, "unfed", "fed", number("corn", 3), number("n", 4)), nil},
+	rules.FactAge:       {engine.Tells("age"), nil},
+	rules.FactShortage:  {engine.Tells("shortage", number("wanted", 0), number("left", 1)), nil},
+	rules.FactTemple:    {either(highest, "temple-bonus", "temple", temple, number("n", 1), number("bonus", 2)), nil},
+	rules.FactMarker:    {engine.Tells("marker"), nil},
+	rules.FactTooth:     {engine.Tells("tooth", number("n", 0)), nil},
+	rules.FactAdvanced:  {engine.Tells("advanced", number("n", 0), number("day", 1)), also("short.days", number("n", 0))},
+	rules.FactFell:      {engine.Tells("fell", engine.ArgAs("where", placeName, 0)), nil},
+	rules.FactOver:      {engine.Tells("over"), nil},
+	rules.FactReward:    {engine.Tells("reward", list), nil},
 }
 
 func tellHarvested(t telling) string {
@@ -85,160 +95,113 @@ func tellHarvested(t telling) string {
 	return t.Fact("harvested-"+how, "where", where(t.Printer, rules.Palenque, t.Args[0]))
 }
 
-// tellGained says as well why goods come on a food day (rules.md 11.3).
-func tellGained(t telling) string {
-	if t.Args[5] == rules.FromFood {
-		return t.Fact("gained-food", "goods", goods(t))
+// either tells a fact by one of two sentences.
+func either(holds func(args) bool, key, other string, values ...engine.Value) engine.Teller {
+	one, two := engine.Tells(key, values...), engine.Tells(other, values...)
+	return func(t telling) string {
+		if holds(t.Args) {
+			return one(t)
+		}
+		return two(t)
 	}
-	return t.Fact("gained", "goods", goods(t))
 }
 
-func tellPoints(t telling) string {
-	if t.Args[0] < 0 {
-		return t.Fact("lost", "n", -t.Args[0])
-	}
-	return t.Fact("won", "n", t.Args[0])
+// What facts differ by: goods of a food day (rules.md 11.3), points lost, hunger, the bonus for the highest in a
+// temple, a food day that ends an age.
+func fed(a args) bool     { return a[5] == rules.FromFood }
+func lost(a args) bool    { return a[0] < 0 }
+func unfed(a args) bool   { return a[4] > 0 }
+func highest(a args) bool { return a[2] != 0 }
+func endsAge(a args) bool {
+	return a[0] >= 1 && a[0] <= rules.FoodDayCount && rules.FoodDays[a[0]-1].AgeEnds
 }
 
-func reward(t telling) string {
-	g := rules.Goods{rules.Wood: t.Args[2], rules.Stone: t.Args[3], rules.Gold: t.Args[4], rules.Skull: t.Args[5]}
-	return t.Say("reward.item", "goods", Amount(t.Printer, &g, false), "temple", TempleName(t.Printer, t.Args[0]), "step", t.Args[1])
-}
-
-func tellFoodDay(t telling) string {
-	if n := int(t.Args[0]); n >= 1 && n <= rules.FoodDayCount && rules.FoodDays[n-1].AgeEnds {
-		return t.Fact("food-end", "age", n/2)
-	}
-	return t.Fact("food-mid")
-}
-
-func tellFed(t telling) string {
-	if t.Args[4] > 0 {
-		return t.Fact("unfed", "corn", t.Args[3], "n", t.Args[4])
-	}
-	return t.Fact("fed", "corn", t.Args[3])
-}
-
-func tellTemple(t telling) string {
-	if t.Args[2] != 0 {
-		return t.Fact("temple-bonus", "temple", TempleName(t.Printer, t.Args[0]), "n", t.Args[1], "bonus", t.Args[2])
-	}
-	return t.Fact("temple", "temple", TempleName(t.Printer, t.Args[0]), "n", t.Args[1])
+// reward says which temple brought which goods.
+func reward(p lang.Printer, a args) string {
+	g := rules.Goods{rules.Wood: a[2], rules.Stone: a[3], rules.Gold: a[4], rules.Skull: a[5]}
+	return p.Say("reward.item", "goods", Amount(p, &g, false), "temple", TempleName(p, a[0]), "step", a[1])
 }
 
 // Narrate tells facts in fewer sentences than Tell would: one for all workers
 // placed, one for what each worker picked up brings, one for new buildings.
-func (g Teller) Narrate(facts []engine.Fact, viewer engine.Seat, names engine.Names, tag lang.Tag) []string {
+func (Teller) Narrate(facts []engine.Fact, _ engine.Seat, names engine.Names, tag lang.Tag) []string {
+	p := Catalog.In(tag)
 	return engine.Story(facts, func(facts []engine.Fact) ([]string, int) {
-		switch facts[0].Kind {
-		case rules.FactPlaced:
-			return engine.Sentence(placedRun(facts, names, tag))
-		case rules.FactPicked:
-			return engine.Sentence(workerRun(facts, names, tag))
-		case rules.FactRefilled:
-			return engine.Sentence(refilledRun(facts, tag))
-		case rules.FactReward:
-			return engine.Sentence(rewardRun(facts, names, tag))
-		case rules.FactTemple:
-			return engine.Sentence(templeRun(facts, names, tag))
+		first := facts[0]
+		t, run := telling{Printer: p, Name: names.Of(first.Seat), Args: first.Args}, runs[first.Kind]
+		n := engine.Leading(facts, func(f *engine.Fact) bool { return f.Kind == first.Kind && f.Seat == first.Seat })
+		switch {
+		case first.Kind == rules.FactPicked:
+			n = 1 + engine.Leading(facts[1:], func(f *engine.Fact) bool {
+				return f.Seat == first.Seat && f.Kind >= rules.FactActed && f.Kind <= rules.FactBought
+			})
+			return engine.Sentence(workerRun(t, facts[1:n]), n)
+		case run != nil:
+			return engine.Sentence(run(t, facts[:n]), n)
+		case first.Kind == rules.FactGained && fed(first.Args) && len(facts) > 1 && facts[1].Kind == rules.FactReward:
+			return nil, 1 // told temple by temple
 		}
-		if rewarded(facts) {
-			return nil, 1
-		}
-		return engine.Sentence(g.Tell(facts[0], viewer, names, tag), 1)
+		return engine.Sentence(tell(&first, p, names), 1)
 	})
 }
 
-// rewarded reports goods of a food day that the next facts tell temple by temple.
-func rewarded(facts []engine.Fact) bool {
-	return facts[0].Kind == rules.FactGained && facts[0].Args[5] == rules.FromFood &&
-		len(facts) > 1 && facts[1].Kind == rules.FactReward
+// runs tell facts of one kind and seat that follow each other in one sentence.
+var runs = [rules.FactCount]func(telling, []engine.Fact) string{
+	rules.FactPlaced: placedRun, rules.FactRefilled: refilledRun, rules.FactReward: rewardRun, rules.FactTemple: templeRun,
 }
 
 // rewardRun tells what the temples of one player brought on a food day.
-func rewardRun(facts []engine.Fact, names engine.Names, tag lang.Tag) (string, int) {
-	p, seat := Catalog.In(tag), facts[0].Seat
-	n := engine.Leading(facts, func(f *engine.Fact) bool { return f.Kind == rules.FactReward && f.Seat == seat })
-	list := make([]string, n)
-	for i := range list {
-		list[i] = reward(telling{Printer: p, Args: facts[i].Args})
-	}
-	return p.Say("fact.reward", "name", names.Of(seat), "list", strings.Join(list, ", ")), n
+func rewardRun(t telling, facts []engine.Fact) string {
+	return t.Fact("reward", "list", lang.List(facts, ", ", func(_ int, f engine.Fact) string { return reward(t.Printer, f.Args) }))
 }
 
 // templeRun tells the points of one player's temples at the end of an age.
-func templeRun(facts []engine.Fact, names engine.Names, tag lang.Tag) (string, int) {
-	p, seat := Catalog.In(tag), facts[0].Seat
-	n := engine.Leading(facts, func(f *engine.Fact) bool { return f.Kind == rules.FactTemple && f.Seat == seat })
-	list, sum := make([]string, n), 0
-	for i := range list {
-		a, key := facts[i].Args, "temples.item"
-		if a[2] != 0 {
+func templeRun(t telling, facts []engine.Fact) string {
+	sum := 0
+	list := lang.List(facts, ", ", func(_ int, f engine.Fact) string {
+		a, key := f.Args, "temples.item"
+		if highest(a) {
 			key = "temples.item-bonus"
 		}
-		list[i] = p.Say(key, "temple", TempleName(p, a[0]), "n", a[1], "bonus", a[2])
 		sum += int(a[1] + a[2])
-	}
-	return p.Say("fact.temples", "name", names.Of(seat), "n", sum, "list", strings.Join(list, ", ")), n
+		return t.Say(key, "temple", TempleName(t.Printer, a[0]), "n", a[1], "bonus", a[2])
+	})
+	return t.Fact("temples", "n", sum, "list", list)
 }
 
-func placedRun(facts []engine.Fact, names engine.Names, tag lang.Tag) (string, int) {
-	p := Catalog.In(tag)
-	seat := facts[0].Seat
-	n := engine.Leading(facts, func(f *engine.Fact) bool { return f.Kind == rules.FactPlaced && f.Seat == seat })
+func placedRun(t telling, facts []engine.Fact) string {
 	price, last := 0, int16(-1)
-	var list []string
-	for _, f := range facts[:n] {
-		price += int(f.Args[2])
-		if f.Args[0] == last && last != rules.StartSpace {
-			list = append(list, Digits(int(f.Args[1])))
-		} else {
-			list = append(list, where(p, f.Args[0], f.Args[1]))
+	list := lang.List(facts, ", ", func(_ int, f engine.Fact) string {
+		a, again := f.Args, f.Args[0] == last && last != rules.StartSpace
+		price, last = price+int(a[2]), a[0]
+		if again {
+			return Digits(int(a[1]))
 		}
-		last = f.Args[0]
-	}
-	return p.Say("fact.placed-many", "name", names.Of(seat), "n", n, "corn", price, "where", strings.Join(list, ", ")), n
+		return where(t.Printer, a[0], a[1])
+	})
+	return t.Fact("placed-many", "n", len(facts), "corn", price, "where", list)
 }
 
-func refilledRun(facts []engine.Fact, tag lang.Tag) (string, int) {
-	n := engine.Leading(facts, func(f *engine.Fact) bool { return f.Kind == rules.FactRefilled })
-	list := make([]string, n)
-	for i := range list {
-		list[i] = rules.Buildings[facts[i].Args[1]].ID
+func refilledRun(t telling, facts []engine.Fact) string {
+	key := "refilled"
+	if len(facts) > 1 {
+		key = "refilled-many"
 	}
-	key := "fact.refilled"
-	if n > 1 {
-		key = "fact.refilled-many"
-	}
-	return Catalog.In(tag).Say(key, "tile", strings.Join(list, ", ")), n
+	return t.Fact(key, "tile", lang.List(facts, ", ", func(_ int, f engine.Fact) string { return rules.BuildingIDs[f.Args[1]] }))
 }
 
 // workerRun tells what one worker brought: "Ada, Tikal 3: -1 wood, agriculture 1".
-func workerRun(facts []engine.Fact, names engine.Names, tag lang.Tag) (string, int) {
-	p := Catalog.In(tag)
-	seat, from := facts[0].Seat, facts[0].Args
-	n := 1 + engine.Leading(facts[1:], func(f *engine.Fact) bool { return f.Seat == seat && ofWorker(f.Kind) })
-	at := where(p, from[0], from[1])
-	sum := newChange(p)
-	for _, f := range facts[1:n] {
+func workerRun(t telling, facts []engine.Fact) string {
+	from, at := t.Args, where(t.Printer, t.Args[0], t.Args[1])
+	sum := newChange(t.Printer)
+	for _, f := range facts {
 		if f.Kind == rules.FactActed && (f.Args[0] != from[0] || f.Args[1] != from[1]) {
-			at += " > " + where(p, f.Args[0], f.Args[1])
+			at += " > " + where(t.Printer, f.Args[0], f.Args[1])
 		}
 		sum.add(&f)
 	}
 	if what := sum.text(); what != "" {
-		return p.Say("fact.worker-did", "name", names.Of(seat), "where", at, "what", what), n
+		return t.Fact("worker-did", "where", at, "what", what)
 	}
-	return p.Say("fact.worker-idle", "name", names.Of(seat), "where", at), n
-}
-
-// ofWorker reports that a fact may follow from a worker picked up.
-func ofWorker(k uint8) bool {
-	switch k {
-	case rules.FactActed, rules.FactIdle, rules.FactGained, rules.FactPaid, rules.FactPoints, rules.FactUp, rules.FactBlocked,
-		rules.FactDown, rules.FactReady, rules.FactTech, rules.FactBonus, rules.FactHarvested, rules.FactBuilt, rules.FactMonument,
-		rules.FactWorker, rules.FactOffered, rules.FactSold, rules.FactBought:
-		return true
-	}
-	return false
+	return t.Fact("worker-idle", "where", at)
 }

@@ -37,6 +37,11 @@ func goodName(p lang.Printer, good, n int) string {
 	return p.Say("good." + rules.GoodIDs[good])
 }
 
+// GoodWord is "1 wood".
+func GoodWord(p lang.Printer, good int, n int16) string {
+	return Digits(int(n)) + " " + goodName(p, good, int(n))
+}
+
 func spoken(p lang.Printer, goods []int16) string { return Amount(p, (*rules.Goods)(goods), false) }
 
 // Amount is "2 wood, 1 stone"; signed "-1 stone, +2 wood", what is given up first.
