@@ -86,7 +86,8 @@ type Position interface {
 	Text(viewer Seat, names Names, tag lang.Tag) *grid.Grid
 	Tally() Tally
 	Score(Seat) int
-	// Reweighed is Weigher's: the same position, whose Score counts by other values; itself in a game without it.
+	// Reweighed is Weigher's: the same position, whose Score counts by other values; itself for a game
+	// without it.
 	Reweighed(values []int) Position
 	// JSON is the canonical, documented form.
 	JSON() []byte

@@ -12,8 +12,8 @@ type Weight struct {
 	Value int
 }
 
-// Weigher is what Rules may offer besides: a Score that counts by a table of weights, so that better ones can be
-// looked for by self-play.
+// Weigher is what Rules may offer besides: a Score that counts by a table of weights, so that better ones can
+// be looked for by self-play.
 type Weigher[S any] interface {
 	// Weights are those of the game, always as many and in the same order.
 	Weights() []Weight

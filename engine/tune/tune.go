@@ -1,9 +1,10 @@
-// Package tune looks by self-play for better weights of a game's Score (engine.Weigher). It is deterministic: the
-// same game, weights, bounds and seed find the same, however many games are played at a time.
+// Package tune looks by self-play for better weights of a game's Score (engine.Weigher). It is deterministic:
+// the same game, weights, bounds and seed find the same, however many games are played at a time.
 //
-// The method is SPSA, simultaneous perturbation: in each round all weights are moved a little at once, each up or
-// down by chance, the one table plays against the opposite one, and every weight goes a step towards the side that
-// came to more points. One round tells next to nothing of one weight, thousands of them tell the way of all.
+// The method is SPSA, simultaneous perturbation: in each round all weights are moved a little at once, each
+// up or down by chance, the one table plays against the opposite one, and every weight goes a step towards
+// the side that came to more points. One round tells next to nothing of one weight, thousands of them tell
+// the way of all.
 package tune
 
 import (
@@ -25,22 +26,22 @@ type Bounds struct {
 	Jobs   int   // games at a time
 	Seed   uint64
 	Policy string // that chooses by Score; bot.Policies
-	Hasty  bool   // turns are sketched where the game does so (engine.Sketcher), for those of the policy cost too much
+	Hasty  bool   // turns are sketched where the game does so (engine.Sketcher), which costs much less
 }
 
 // Figures of the search.
 const (
 	roundGames = 16    // in a round: each deal is played twice, with seats changed
 	move       = 0.2   // of a weight in a round, as a part of it
-	stride     = 0.001 // of a weight, for each point that one side had more, at the beginning; it falls to nothing
+	stride     = 0.001 // of a weight, for each point that one side had more; it falls to nothing
 	least      = 5     // a weight nearer to 0 moves as if it were so large
 )
 
 // Rounds is how many rounds the bounds allow.
 func (b Bounds) Rounds() int { return max(1, b.Games/roundGames) }
 
-// Search looks for better weights than those given. Progress, if not nil, is told each round; once it says no more
-// the search is over. What is found is to be confirmed by a match: it may be worse by chance.
+// Search looks for better weights than those given. Progress, if not nil, is told each round; once it says no
+// more the search is over. What is found is to be confirmed by a match: it may be worse by chance.
 func Search(
 	ctx context.Context, g engine.Game, from []engine.Weight, b Bounds, progress func(round int) bool,
 ) ([]int, error) {
@@ -59,7 +60,8 @@ func Search(
 			side[i] = 1 - 2*float64(dice.Next()>>63)
 		}
 		c := Contest{Game: g, Seats: b.Seats[k%len(b.Seats)], Games: roundGames, Jobs: b.Jobs, Seed: dice.Next(),
-			Policy: b.Policy, Hasty: b.Hasty, Sides: [2][]int{values(from, at, side, move), values(from, at, side, -move)}}
+			Policy: b.Policy, Hasty: b.Hasty}
+		c.Sides = [2][]int{values(from, at, side, move), values(from, at, side, -move)}
 		result, err := c.Play(ctx)
 		if err != nil {
 			return nil, err

@@ -5,7 +5,10 @@ import "painani/engine"
 // WorthPoint is a point in the unit of Score.
 const WorthPoint = 100
 
-const percent = 100
+const (
+	percent   = 100
+	worthCorn = WorthPoint / Quarters // at the end of the game
+)
 
 // fear is how much of a coming hunger counts, in percent, by the rounds left before it.
 var fear = [...]int{100, 100, 85, 70, 55, 45, 35, 30}
@@ -57,7 +60,7 @@ func (v *valuation) fade(value int) int { return value * v.early / v.w[wEarly] }
 // corn values corn: end value, and its use until then.
 func (v *valuation) corn(n int) int {
 	need := min(n, v.w[wCornNeeded])
-	return n*v.w[wCornLate] + v.fade(need*v.w[wCornMore]+(n-need)*v.w[wCornSpare])
+	return n*worthCorn + v.fade(need*v.w[wCornMore]+(n-need)*v.w[wCornSpare])
 }
 
 // goods values what the player has in hand.
@@ -66,7 +69,7 @@ func (v *valuation) goods() int {
 	sum := v.corn(int(g[Corn])) + int(g[Skull])*SkullPoints*WorthPoint
 	for r := Wood; r <= Gold; r++ {
 		n := int(g[r])
-		sum += n*int(Rate[r])*v.w[wCornLate] + v.fade(min(n, v.w[wCubesNeeded])*v.cube(r))
+		sum += n*int(Rate[r])*worthCorn + v.fade(min(n, v.w[wCubesNeeded])*v.cube(r))
 	}
 	return sum + v.fade(min(int(g[Skull]), v.w[wSkullsNeeded])*v.w[wSkullMore])
 }
@@ -80,7 +83,7 @@ func (v *valuation) temples() int {
 		if !FoodDays[n].AgeEnds {
 			g := templeGoodsOf(v.p)
 			for r := Wood; r <= Gold; r++ {
-				sum += int(g[r]) * (int(Rate[r])*v.w[wCornLate] + v.fade(v.cube(r)))
+				sum += int(g[r]) * (int(Rate[r])*worthCorn + v.fade(v.cube(r)))
 			}
 			sum += int(g[Skull]) * SkullPoints * WorthPoint
 			continue

@@ -10,9 +10,8 @@ import (
 // Weights by which Score counts, in hundredths of a point if nothing else is said. They are estimates of play, not
 // rules, and stand in weights.txt.
 const (
-	wCornLate     = iota // a corn at the end of the game, but for what it is worth in points
-	wCornMore            // on top, early, for the first corn-needed
-	wCornSpare           // on top, early, for the rest
+	wCornMore     = iota // a corn early, on top of its points at the end, for the first corn-needed
+	wCornSpare           // … for the rest
 	wCornNeeded          // corn
 	wWoodMore            // on top of its corn, early, for the first cubes-needed
 	wStoneMore           //
@@ -54,7 +53,7 @@ var weightText string
 
 // weightNames are the names of weights, by index.
 var weightNames = func() []string {
-	out := []string{"corn-late", "corn-more", "corn-spare", "corn-needed", "wood-more", "stone-more", "gold-more",
+	out := []string{"corn-more", "corn-spare", "corn-needed", "wood-more", "stone-more", "gold-more",
 		"cubes-needed", "skull-more", "skulls-needed", "early", "hand", "ready", "worker", "first", "hunger", "meal",
 		"step", "highest", "bare", "growth", "built", "hoped", "far"}
 	for _, track := range TrackIDs {
