@@ -86,8 +86,9 @@ func (c *tuneCmd) confirm(ctx context.Context, s streams, g engine.Game, from []
 		if err != nil {
 			return err
 		}
-		fmt.Fprintf(s.Out, "# Against the table before, %d seats, %d games: %.1f : %.1f points a seat, lead %.1f ± %.1f, won %.0f : %.0f\n",
-			seats, c.Confirm, r.Points[0], r.Points[1], r.Lead, r.Doubt, r.Won[0], r.Won[1])
+		fmt.Fprintf(s.Out, "# Against the table before, decent turns, %d seats, %d games: ", seats, c.Confirm)
+		fmt.Fprintf(s.Out, "%.1f : %.1f points a seat, ", r.Points[0], r.Points[1])
+		fmt.Fprintf(s.Out, "lead %.1f ± %.1f, won %.0f : %.0f\n", r.Lead, r.Doubt, r.Won[0], r.Won[1])
 	}
 	return nil
 }
