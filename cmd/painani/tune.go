@@ -34,7 +34,8 @@ func (c *tuneCmd) Run(ctx context.Context, s streams) error {
 	if len(from) == 0 {
 		return fmt.Errorf("%s has no table of weights", c.Game)
 	}
-	b := tune.Bounds{Seats: c.Seats, Games: c.Games, Jobs: c.Jobs, Seed: c.Seed, Policy: bot.Policies()[0], Hasty: c.Hasty}
+	b := tune.Bounds{Seats: c.Seats, Games: c.Games, Jobs: c.Jobs, Seed: c.Seed, Hasty: c.Hasty}
+	b.Policy = bot.Policies()[0]
 	begun, done := time.Now(), 0
 	fmt.Fprintf(s.Err, "%d weights, %d rounds\n", len(from), b.Rounds())
 	found, err := tune.Search(ctx, g, from, b, func(round int) bool {
@@ -44,15 +45,16 @@ func (c *tuneCmd) Run(ctx context.Context, s streams) error {
 		if done = round + 1; done%max(1, b.Rounds()/20) == 0 {
 			spent := time.Since(begun)
 			left := spent / time.Duration(done) * time.Duration(b.Rounds()-done)
-			fmt.Fprintf(s.Err, "round %d, %s, about %s left\n", done, spent.Round(time.Second), left.Round(time.Second))
+			fmt.Fprintf(s.Err, "round %d, %s, about %s left\n", done, spent.Round(time.Second),
+				left.Round(time.Second))
 		}
 		return true
 	})
 	if err != nil {
 		return err
 	}
-	fmt.Fprintf(s.Out, "# painani tune %s --rounds %d\n# found this in %.2f hours with %d jobs.\n", c.flags(), done,
-		time.Since(begun).Hours(), max(1, c.Jobs))
+	fmt.Fprintf(s.Out, "# painani tune %s --rounds %d\n", c.flags(), done)
+	fmt.Fprintf(s.Out, "# found this in %.2f hours with %d jobs.\n", time.Since(begun).Hours(), max(1, c.Jobs))
 	if err := c.confirm(ctx, s, g, from, found); err != nil {
 		return err
 	}
@@ -74,7 +76,9 @@ func (c *tuneCmd) flags() string {
 }
 
 // confirm plays what was found against what there is, and says so in remarks of the table.
-func (c *tuneCmd) confirm(ctx context.Context, s streams, g engine.Game, from []engine.Weight, found []int) error {
+func (c *tuneCmd) confirm(
+	ctx context.Context, s streams, g engine.Game, from []engine.Weight, found []int,
+) error {
 	now := make([]int, len(from))
 	for i, w := range from {
 		now[i] = w.Value

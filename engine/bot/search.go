@@ -25,9 +25,9 @@ type level struct {
 // levels are the policies that search: in games whose turns are made of steps one by one, and in games that
 // sketch whole turns (engine.Sketcher), whose random turns tell nothing.
 var levels = map[string]kinds{
-	"strong": {level{Arms: 12, Steps: 200_000, Rounds: 5},
+	"strong": {level{Arms: 16, Steps: 400_000, Rounds: 5},
 		level{Arms: 12, Steps: 180_000, Rounds: 2}},
-	"master": {level{Arms: 16, Steps: 2_000_000, Rounds: 7},
+	"master": {level{Arms: 24, Steps: 4_000_000, Rounds: 7},
 		level{Arms: 16, Steps: 1_000_000, Rounds: 2}},
 }
 
@@ -233,12 +233,20 @@ func (t *thinker) turn(
 	return next, cost > 0
 }
 
+// favourWhim is by how much of Score turns of playouts may differ that are taken by chance: without any, one
+// playout of a turn would go like all others of it.
+const favourWhim = percentPoint
+
 // favour takes the turn that looks best, thought of by a narrow beam.
 func (t *thinker) favour(pos engine.Position, seat engine.Seat, luck *chance.Quick) (engine.Position, bool) {
 	var best line
 	for _, begun := range expand(line{pos: pos, cost: &t.taken}, seat, nil) {
 		found := beam(begun, seat, 1, nil)
-		if len(found) > 0 && (best.steps == nil || found[0].score > best.score) {
+		if len(found) == 0 {
+			continue
+		}
+		found[0].score += int(luck.Next() % favourWhim)
+		if best.steps == nil || found[0].score > best.score {
 			best = found[0]
 		}
 	}
