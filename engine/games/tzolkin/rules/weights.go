@@ -24,7 +24,7 @@ const (
 	wReady               // the double advance, for each round left
 	wWorker              // each worker beyond three, for each round left
 	wFirst               // the start-player space: marker and choice of the calendar
-	wHunger              // each worker who will not be fed: more than the points lost, for it must not happen by accident
+	wHunger              // each worker who will not be fed, on top of what his corn is worth
 	wMeal                // each corn owed on a food day that is not the next
 	wStep                // each point of a temple step for each end of an age to come
 	wHighest             // each point of the bonus for the highest, as things stand
