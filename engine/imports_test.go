@@ -27,6 +27,7 @@ var imports = []struct {
 	{"engine/boards", "engine engine/lang engine/scene"},
 	{"engine/house", "engine engine/lang engine/chance engine/scene engine/notation"},
 	{"engine/bot", "engine engine/chance"},
+	{"engine/tune", "engine engine/bot engine/chance"},
 	{"engine/codec", "engine events"},
 	{"engine/review", "engine engine/bot engine/chance engine/codec engine/lang events"},
 	{"engine/referee", "engine engine/codec events"},

@@ -33,6 +33,8 @@ type Game interface {
 	Plans() []PlanKind
 	// Earned is Earner's; none for a game without it.
 	Earned([]Fact) []Earning
+	// Weights are Weigher's; none for a game without it.
+	Weights() []Weight
 }
 
 // Position is one state of one game. It never changes; Take returns a new one.
@@ -84,6 +86,9 @@ type Position interface {
 	Text(viewer Seat, names Names, tag lang.Tag) *grid.Grid
 	Tally() Tally
 	Score(Seat) int
+	// Reweighed is Weigher's: the same position, whose Score counts by other values; itself for a game
+	// without it.
+	Reweighed(values []int) Position
 	// JSON is the canonical, documented form.
 	JSON() []byte
 	// Equal compares positions of the same game.
@@ -316,6 +321,13 @@ func (g game[S]) Earned(facts []Fact) []Earning {
 	return nil
 }
 
+func (g game[S]) Weights() []Weight {
+	if r, ok := g.Rules.(Weigher[S]); ok {
+		return r.Weights()
+	}
+	return nil
+}
+
 type position[S comparable] struct {
 	game game[S]
 	s    S
@@ -328,6 +340,13 @@ func (p *position[S]) Secret(x Seat) bool   { return p.game.Secret(&p.s, x) }
 func (p *position[S]) Tally() Tally         { return p.game.Tally(&p.s) }
 func (p *position[S]) Score(x Seat) int     { return p.game.Score(&p.s, x) }
 func (p *position[S]) Mask(v Seat) Position { return &position[S]{p.game, p.game.Mask(&p.s, v)} }
+
+func (p *position[S]) Reweighed(values []int) Position {
+	if r, ok := p.game.Rules.(Weigher[S]); ok {
+		return &position[S]{game[S]{r.Reweighed(values)}, p.s}
+	}
+	return p
+}
 
 func (p *position[S]) Steps(x Seat) []Step { return p.list(x, nil) }
 

@@ -88,7 +88,7 @@
 // outside the folder ask something of every registered game: such a record for each number of seats
 // ("painani bots" writes it), and a manual of five topics at least, the same in each language. What a game
 // may offer besides, it offers by a method: Narrator, Affairs, Reacher, Grouper, Writer, Placer, Picker,
-// Planner, Proposer, Sketcher, Waster, Earner, Glossary, Marker.
+// Planner, Proposer, Sketcher, Waster, Weigher, Earner, Glossary, Marker.
 package engine
 
 import (

@@ -117,6 +117,7 @@ type line struct {
 	pos   engine.Position
 	steps []engine.Step
 	score int
+	cost  *int // steps that the search took, if they are counted
 	done  bool
 	blind bool // done, but what comes of its last step is hidden: pos is what stood before it
 }
@@ -128,19 +129,22 @@ func extend(l line, seat engine.Seat, step engine.Step) (line, bool) {
 	pos := l.pos
 	for len(steps) < maxSteps {
 		next, err := pos.Follow(seat, step, luck)
+		if l.cost != nil {
+			*l.cost++
+		}
 		if errors.Is(err, chance.ErrHidden) { // masked: judged by what stood before it
-			return line{pos, append(steps, step), pos.Score(seat), true, true}, true
+			return line{pos, append(steps, step), pos.Score(seat), l.cost, true, true}, true
 		}
 		if err != nil {
 			return line{}, false
 		}
 		pos, steps = next, append(steps, step)
 		if pos.Settled(seat) || luck.drawn {
-			return line{pos, steps, pos.Score(seat), true, false}, true
+			return line{pos, steps, pos.Score(seat), l.cost, true, false}, true
 		}
 		list := pos.Steps(seat)
 		if len(list) != 1 {
-			return line{pos, steps, pos.Score(seat), false, false}, true
+			return line{pos, steps, pos.Score(seat), l.cost, false, false}, true
 		}
 		step = list[0]
 	}

@@ -17,7 +17,7 @@ import (
 type level struct {
 	Arms   int // turns that are weighed
 	Steps  int // steps of all playouts together: what a choice may cost
-	Rounds int // whole rounds of a playout that the game itself plays (engine.Sketcher), where it does
+	Rounds int // whole rounds of a playout that are played well: the game's sketches, or what looks best
 	Turns  int // turns of a playout behind these, of all seats
 	Tries  int // random turns of which each of these is the best
 }
@@ -25,9 +25,9 @@ type level struct {
 // levels are the policies that search: in games whose turns are made of steps one by one, and in games that
 // sketch whole turns (engine.Sketcher), whose random turns tell nothing.
 var levels = map[string]kinds{
-	"strong": {level{Arms: 20, Steps: 200_000, Turns: 16, Tries: 8},
+	"strong": {level{Arms: 16, Steps: 400_000, Rounds: 5},
 		level{Arms: 12, Steps: 180_000, Rounds: 2}},
-	"master": {level{Arms: 24, Steps: 2_000_000, Turns: 20, Tries: 12},
+	"master": {level{Arms: 24, Steps: 4_000_000, Rounds: 7},
 		level{Arms: 16, Steps: 1_000_000, Rounds: 2}},
 }
 
@@ -219,8 +219,11 @@ func (t *thinker) roll(pos engine.Position, luck *chance.Quick, more int) engine
 func (t *thinker) turn(
 	pos engine.Position, seat engine.Seat, luck *chance.Quick, sketch bool,
 ) (engine.Position, bool) {
-	if !sketch || t.hasty == nil {
+	if !sketch {
 		return t.dash(pos, seat, luck)
+	}
+	if t.hasty == nil {
+		return t.favour(pos, seat, luck)
 	}
 	next, cost, worth := t.hasty(pos, seat, luck.Next())
 	t.taken += cost
@@ -228,6 +231,34 @@ func (t *thinker) turn(
 		t.worth = &worth
 	}
 	return next, cost > 0
+}
+
+// favourWhim is by how much of Score turns of playouts may differ that are taken by chance: without any, one
+// playout of a turn would go like all others of it.
+const favourWhim = percentPoint
+
+// favour takes the turn that looks best, thought of by a narrow beam.
+func (t *thinker) favour(pos engine.Position, seat engine.Seat, luck *chance.Quick) (engine.Position, bool) {
+	var best line
+	for _, begun := range expand(line{pos: pos, cost: &t.taken}, seat, nil) {
+		found := beam(begun, seat, 1, nil)
+		if len(found) == 0 {
+			continue
+		}
+		found[0].score += int(luck.Next() % favourWhim)
+		if best.steps == nil || found[0].score > best.score {
+			best = found[0]
+		}
+	}
+	for _, step := range best.steps {
+		next, err := pos.Follow(seat, step, luck)
+		t.taken++
+		if err != nil {
+			return nil, false
+		}
+		pos = next
+	}
+	return pos, best.steps != nil
 }
 
 // dash takes the best of some random turns.

@@ -10,7 +10,7 @@ import (
 
 // Revision is the version of the levels that search, and of what Weigh and Chances find: raise it when they
 // would find something else.
-const Revision = 2
+const Revision = 3
 
 // Weighed is a whole turn and what playouts make of it.
 type Weighed struct {
@@ -21,7 +21,7 @@ type Weighed struct {
 
 // weighing is how hard Weigh thinks, chancing how long the playouts of Chances are, and chances how many.
 var (
-	weighing = kinds{level{Arms: 16, Steps: 100_000, Turns: 16, Tries: 8},
+	weighing = kinds{level{Arms: 16, Steps: 100_000, Rounds: 4},
 		level{Arms: 12, Steps: 100_000, Rounds: 1}}
 	chancing = kinds{level{Turns: 16, Tries: 8}, level{Rounds: 2}}
 	chances  = kinds{level{Arms: 48}, level{Arms: 24}}

@@ -45,3 +45,10 @@ func init() {
 
 // revisionOne is the game as it was first.
 func revisionOne() Rules { return of(rules.Rules{First: true}) }
+
+// Reweighed is engine.Weigher's.
+func (r Rules) Reweighed(values []int) engine.Rules[rules.State] {
+	r.Rules = r.Counting(values)
+	r.Adviser.Rules = r.Rules
+	return r
+}

@@ -42,3 +42,9 @@ func init() {
 }
 
 func old(revision int) Rules { return of(rules.Rules{Revision: revision}) }
+
+// Reweighed is engine.Weigher's.
+func (r Rules) Reweighed(values []int) engine.Rules[rules.State] {
+	r.Rules = r.Counting(values)
+	return r
+}

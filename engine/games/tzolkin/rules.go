@@ -41,3 +41,9 @@ func init() {
 }
 
 func revisionOne() Rules { return of(rules.Rules{First: true}) }
+
+// Reweighed is engine.Weigher's.
+func (r Rules) Reweighed(values []int) engine.Rules[rules.State] {
+	r.Rules = r.Counting(values)
+	return r
+}

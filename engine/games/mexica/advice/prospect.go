@@ -5,13 +5,8 @@ import "painani/engine/games/mexica/rules"
 // What a seat may hope to found next, for the value of a turn. Estimates of play, not
 // rules.
 
-// Values of prospects.
-const (
-	hopeNow   = 80 // percent of a site that one turn suffices for
-	hopeStep  = 4  // … less for each action point that it wants
-	hopeLater = 28 // … that wants more than a turn
-	hopeLast  = 6  // action points over a turn that are still worth a thought
-)
+// hopeLast is how many action points over a turn are still worth a thought.
+const hopeLast = 6
 
 // prospects adds to a valuation what each seat may found in its next turn, beginning with the
 // one behind the seat, which comes last: each takes the best site that is left.
@@ -95,9 +90,9 @@ func (b *thinking) hope(x *rules.Site, taken, men *rules.Set, tiles, limit int) 
 	need := tiles + int(way)
 	switch {
 	case need <= limit:
-		return x.Worth * (hopeNow - hopeStep*need) / rules.Percent
+		return x.Worth * (b.by[rules.WeightHopeNow] - b.by[rules.WeightHopeStep]*need) / rules.Percent
 	case need <= limit+hopeLast:
-		return x.Worth * (hopeLater - hopeStep*(need-limit)/2) / rules.Percent
+		return x.Worth * (b.by[rules.WeightHopeLater] - b.by[rules.WeightHopeStep]*(need-limit)/2) / rules.Percent
 	}
 	return 0
 }

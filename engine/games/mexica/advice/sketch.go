@@ -16,7 +16,7 @@ const (
 )
 
 // Sketch is engine.Sketcher. The sites are those of s, found once for all sketches of its phase.
-func (Adviser) Sketch(s *rules.State) func(*rules.State, engine.Seat, uint64) (cost, worth int) {
+func (g Adviser) Sketch(s *rules.State) func(*rules.State, engine.Seat, uint64) (cost, worth int) {
 	first := *s
 	var phases [rules.PhaseOver]*thinking
 	return func(s *rules.State, seat engine.Seat, whim uint64) (cost, worth int) {
@@ -25,7 +25,7 @@ func (Adviser) Sketch(s *rules.State) func(*rules.State, engine.Seat, uint64) (c
 		}
 		b := phases[s.Phase]
 		if b == nil {
-			b = newThinking(sketchy)
+			b = newThinking(g.Rules, sketchy)
 			at := s
 			if first.Phase == s.Phase {
 				at = &first

@@ -32,9 +32,6 @@ const (
 	strollAP   = 4  // action points to go towards one of them, so that two are left for chips
 	lastCanals = 10 // canal tiles in the supply with which cuts are thought of
 	maxCuts    = 40 // of these, in one position
-	worthWork  = 8  // hundredths of a point that an action point has to bring
-	worthWay   = 18 // … that goes into a way
-	worthLapse = 45 // … that lapses
 )
 
 // What thought counts, in steps of Take, about.
@@ -49,6 +46,7 @@ const (
 // with one end, such as to walk to a site, close and found it. It is pure.
 type thinking struct {
 	within bounds
+	by     *rules.Weights
 	root   *rules.State
 	seat   uint8
 	sites  []rules.Site
@@ -83,15 +81,15 @@ func (g Adviser) Propose(s *rules.State, seat engine.Seat, n int) [][]engine.Ste
 	if !g.Awaits(s).Has(seat) || s.Phase != rules.PhaseOne && s.Phase != rules.PhaseTwo {
 		return nil
 	}
-	b := newThinking(thorough)
+	b := newThinking(g.Rules, thorough)
 	b.scout(s)
 	b.begin(s, uint8(seat))
 	b.search()
 	return b.menu(n)
 }
 
-func newThinking(within bounds) *thinking {
-	b := &thinking{within: within, seen: map[rules.State]int{}, buf: make([]engine.Step, 0, rules.MaxEdge)}
+func newThinking(g rules.Rules, within bounds) *thinking {
+	b := &thinking{within: within, by: g.Table(), seen: map[rules.State]int{}, buf: make([]engine.Step, 0, rules.MaxEdge)}
 	if !within.others {
 		b.claims = rules.OnFoot()
 	}
@@ -148,7 +146,7 @@ func (b *thinking) weigh(x *Line) bool {
 		return false
 	}
 	b.work += lineCost
-	var v rules.Valuation
+	v := rules.Valuation{By: b.by}
 	v.Weigh(&whole.S)
 	after := whole.S
 	Do(&after, b.seat, rules.End())
@@ -180,11 +178,11 @@ func (b *thinking) cost(x *Line) int {
 			works += int(before - s.AP)
 		}
 	}
-	charge := worthWay // nothing else to do
+	charge := b.by[rules.WeightWay] // nothing else to do
 	if len(b.sites) > 0 {
-		charge = worthLapse
+		charge = b.by[rules.WeightLapse]
 	}
-	return lapse*charge + ways*worthWay + works*worthWork + len(x.steps)
+	return lapse*charge + ways*b.by[rules.WeightWay] + works*b.by[rules.WeightWork] + len(x.steps)
 }
 
 // uses reports that the turn uses chips.

@@ -16,6 +16,7 @@ import "painani/engine"
 type Rules struct {
 	// First: revision 1, where the safety valve waits longer and the sound test alone finds impossible tiles.
 	First bool
+	By    *Weights // what positions and turns are valued by; nil: the game's own table
 }
 
 // Reasons why a game ends, catalogue keys: the rules (rules.md 6), or the safety

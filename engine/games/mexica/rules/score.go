@@ -2,37 +2,20 @@ package rules
 
 import "painani/engine"
 
-// Values of a position, in hundredths of a point. They are estimates of play, not rules.
 const (
-	WorthPoint     = 100
-	worthChip      = 60        // an action point kept for later
-	worthAction    = worthChip // … still to be spent in this turn
-	worthStock     = 22        // lost on a storey that waits in the stock
-	worthNow       = 95        // percent of the founder's points: a fitting district around the Mexica whose turn it is
-	worthReady     = 75        // … around another Mexica, shared by those in it
-	worthOffered   = 40        // … lost on one around an opponent's
-	worthLying     = 15        // … lost on one that anybody may reach
-	Percent        = 100
-	rivalShare     = 75 // percent of the others' average that counts against the seat
-	worthNextTime  = 65 // percent of a founded district in phase 1, for the second scoring on top of the first
-	worthOpenSmall = 40 // percent of a district that may still be founded or split
-	worthOpenLarge = 10 // … and is larger than any tile
-	worthOpenFinal = 90 // percent of an unfounded district, in phase 2, that no canal can split any more
-	worthOpenLeft  = 75 // … that is small and fits no tile
-	canalsPlenty   = 24 // canal cells in the supply with which any large land will be parted
-	worthGain      = 30 // percent of what a temple more in the own district would bring
-	doubtFar       = 8  // storeys by which a lead is safe at the second scoring, seen from phase 1
-	doubtMost      = 4  // … at the end of the phase, at its begin
+	WorthPoint   = 100 // a point in the unit of Score
+	Percent      = 100
+	canalsPlenty = 24 // canal cells in the supply with which any large land will be parted
 )
 
 // Score estimates a position for the seat, in hundredths of a point: points, what
 // districts promise, stock and chips, less the greater part of what the others have
 // on average. At the end only points and chips count.
-func (Rules) Score(s *State, seat engine.Seat) int {
+func (g Rules) Score(s *State, seat engine.Seat) int {
 	if seat.Index() < 0 || seat.Index() >= int(s.Seats) {
 		return 0
 	}
-	var v Valuation
+	v := Valuation{By: g.Table()}
 	v.Weigh(s)
 	if s.Phase == PhaseOver {
 		return v.Of(seat.Index())
@@ -43,7 +26,7 @@ func (Rules) Score(s *State, seat engine.Seat) int {
 		}
 	}
 	if uint8(seat) == s.Turn {
-		return v.Of(seat.Index()) + int(s.AP)*worthAction
+		return v.Of(seat.Index()) + int(s.AP)*v.By[wChip]
 	}
 	return v.Of(seat.Index())
 }
@@ -51,6 +34,7 @@ func (Rules) Score(s *State, seat engine.Seat) int {
 // Valuation is what a position is worth to each seat.
 type Valuation struct {
 	S     *State
+	By    *Weights // set before Weigh
 	all   Districts
 	left  int           // rounds to the end of the phase, about
 	Worth [MaxSeats]int // by seat
@@ -58,7 +42,7 @@ type Valuation struct {
 
 // Weigh values the points, what districts promise, and what the seats have.
 func (v *Valuation) Weigh(s *State) {
-	*v = Valuation{S: s, left: s.RoundsLeft()}
+	*v = Valuation{S: s, By: v.By, left: s.RoundsLeft()}
 	s.Survey(&v.all)
 	for i := range s.Players[:s.Seats] {
 		v.Worth[i] = s.Players[i].Vp()*WorthPoint + int(s.Players[i].Chips)
@@ -84,7 +68,7 @@ func (v *Valuation) Of(seat int) int {
 			others += n
 		}
 	}
-	return v.Worth[seat] - others*rivalShare/Percent/(int(v.S.Seats)-1)
+	return v.Worth[seat] - others*v.By[wRivals]/Percent/(int(v.S.Seats)-1)
 }
 
 // RoundsLeft guesses how many rounds more the phase lasts.
@@ -116,9 +100,9 @@ func (v *Valuation) district(d *District) {
 // promise is what a participant may expect of a district: the points of its place, less
 // sure the easier the others may still pass it.
 func (v *Valuation) promise(d *District, who, share int) int {
-	sum := d.expect(who, 1+min(doubtMost, v.left)) * share
+	sum := d.expect(who, 1+min(v.By[wDoubtMost], v.left)) * share
 	if d.Tile != Nowhere && v.S.Phase == PhaseOne {
-		sum += d.expect(who, doubtFar) * worthNextTime
+		sum += d.expect(who, v.By[wDoubtFar]) * v.By[wNextTime]
 	}
 	return sum
 }
@@ -168,16 +152,16 @@ func (v *Valuation) share(d *District) int {
 	case d.Tile != Nowhere:
 		return Percent
 	case second && (v.S.Doubles == 0 || !d.Pair) && (v.S.Singles == 0 || d.Open == 0):
-		return worthOpenFinal
+		return v.By[wOpenFinal]
 	case d.Size <= MaxSize && second && v.S.Bank[d.Size] == 0:
-		return worthOpenLeft
+		return v.By[wOpenLeft]
 	case d.Size <= MaxSize:
-		return worthOpenSmall
+		return v.By[wOpenSmall]
 	case second:
 		left := min(Percent, Percent*(int(v.S.Singles)+2*int(v.S.Doubles))/canalsPlenty)
-		return max(worthOpenFinal*(Percent-left)/Percent, worthOpenLarge*MaxSize/int(d.Size))
+		return max(v.By[wOpenFinal]*(Percent-left)/Percent, v.By[wOpenLarge]*MaxSize/int(d.Size))
 	}
-	return worthOpenLarge * MaxSize / int(d.Size)
+	return v.By[wOpenLarge] * MaxSize / int(d.Size)
 }
 
 // ready values a district that fits a tile by who stands in it: the seat to move
@@ -193,16 +177,16 @@ func (v *Valuation) ready(root uint8, d *District) {
 		}
 	}
 	for i := range v.S.Players[:v.S.Seats] {
-		home, share, points := v.S.HomeOf(&v.S.Players[i]) == root, -worthLying, prize[1]
+		home, share, points := v.S.HomeOf(&v.S.Players[i]) == root, -v.By[wLying], prize[1]
 		switch {
 		case home && i+1 == int(v.S.Turn):
-			share = worthNow
+			share = v.By[wNow]
 		case home && now:
-			share, points = worthNow, prize[2]
+			share, points = v.By[wNow], prize[2]
 		case home:
-			share = worthReady / inside
+			share = v.By[wReady] / inside
 		case inside > 0:
-			share = -worthOffered
+			share = -v.By[wOffered]
 		}
 		v.Worth[i] += int(points) * share * WorthPoint / Percent
 	}
@@ -213,7 +197,7 @@ func (v *Valuation) player(i int) {
 	p := &v.S.Players[i]
 	v.Worth[i] += v.chips(int(p.Chips))
 	for level, n := range p.Stock {
-		v.Worth[i] -= int(n) * (level + 1) * worthStock
+		v.Worth[i] -= int(n) * (level + 1) * v.By[wStock]
 	}
 	v.Worth[i] += v.gain(i)
 	if OnPalace(p) {
@@ -229,7 +213,7 @@ func (v *Valuation) player(i int) {
 func (v *Valuation) chips(n int) int {
 	sum := 0
 	for k := range n {
-		sum += max(worthChip/3, worthChip-10*k)
+		sum += max(v.By[wChip]/3, v.By[wChip]-10*k)
 	}
 	if v.S.Phase == PhaseTwo && v.left < 3 {
 		return sum * (v.left + 1) / 4
@@ -252,7 +236,7 @@ func (v *Valuation) gain(i int) int {
 		share := v.share(&d)
 		before := v.promise(&d, i+1, share)
 		d.Value[i+1] += int16(level)
-		return max(0, v.promise(&d, i+1, share)-before) / Percent * worthGain / Percent
+		return max(0, v.promise(&d, i+1, share)-before) / Percent * v.By[wGain] / Percent
 	}
 	return 0
 }

@@ -15,6 +15,7 @@ import "painani/engine"
 type Rules struct {
 	// Revision is that of an old table, 0 the newest. What differs stands at the revisions of card.go.
 	Revision int
+	By       *Weights // what Score counts by; nil: the game's own table
 }
 
 // until reports that an old table plays by a revision, or by one before it.

@@ -2,36 +2,11 @@ package rules
 
 import "painani/engine"
 
-// Values for Score, in hundredths of a point. They are estimates of play, tuned in
-// games against themselves; not rules.
 const (
-	worthPoint    = 100
-	worthCocoa    = 45  // the first cocoaNeeded beyond the next salary
-	worthSpare    = 8   // cocoa beyond that
-	cocoaNeeded   = 6   //
-	goodsNeeded   = 4   // of each resource count fully
-	worthLeader   = 220 // furthest on the pyramid track, alone or tied, before the Eclipse
-	worthTech     = 520 // a technology at the beginning
-	worthWorker   = 650 // the fourth worker at the beginning, its salary apart
-	worthTogether = 55  // each pair of own unlocked workers on a board with a main action
-	worthLocked   = -70 // a locked worker: cocoa or a turn to free it
-	worthStuck    = -150
-	worthUnpaid   = 330 // each cocoa of salary that will be missing: more than the 3 points, for it must not happen by accident
-	worthMeal     = 30  // each cocoa owed at Eclipses after the next
-	longGame      = 24  // rounds of a whole game, about
-	soon          = 6   // rounds from which on goods lose their worth
-	percent       = 100
+	worthPoint = 100 // a point in the unit of Score
+	longGame   = 24  // rounds of a whole game, about
+	percent    = 100
 )
-
-// worthGood is what a resource is worth while there is time to use it.
-var worthGood = Goods{Wood: 105, Stone: 125, Gold: 130}
-
-// worthPower is what a worker's power is worth early: yields and the coming ascension.
-var worthPower = [MaxPower + 1]int{0, 0, 110, 230, 400, 560}
-
-// worthTile is what an unused discovery tile is worth early, by kind; masks count by their sets.
-var worthTile = [DiscoveryKinds]int{KindVP4: 390, KindRES3: 300, KindRES2: 200, KindAVENUE: 250, KindTANY: 200, KindTBLUE: 170, KindTRED: 190,
-	KindTGREEN: 130, KindCOCOA4: 160, KindPOWER2: 260, KindDOUBLE: 110, KindFREECOCOA: 130, KindANYWHERE: 110, KindEXTRAWORKER: 110}
 
 // fear is how much of a missing salary counts, in percent, by rounds before the Eclipse.
 var fear = [...]int{100, 100, 75, 50, 30, 20, 10}
@@ -39,7 +14,7 @@ var fear = [...]int{100, 100, 75, 50, 30, 20, 10}
 // Score estimates a position for the seat, in hundredths of a point: points, what the coming
 // Eclipses will bring as things stand, prospects of goods, workers, technologies, tiles and temples, less
 // the salary that will be missing. At the end it is the final score.
-func (Rules) Score(s *State, seat engine.Seat) int {
+func (g Rules) Score(s *State, seat engine.Seat) int {
 	if seat.Index() < 0 || seat.Index() >= int(s.Seats) {
 		return 0
 	}
@@ -48,10 +23,10 @@ func (Rules) Score(s *State, seat engine.Seat) int {
 	if s.Phase == PhaseOver {
 		return sum + int(p.Goods[Cocoa]) // the tie-break
 	}
-	v := valuation{s: s, p: p, era: eraLeft(s)}
+	v := valuation{s: s, p: p, w: g.table(), era: eraLeft(s)}
 	v.rounds = v.era + erasAfter(s)
 	sum += v.eclipses() + v.temples() + v.goods() + v.workers() + v.tiles() - v.hunger()
-	sum += worthTech * p.Technologies() * v.rounds / longGame
+	sum += v.w[wTech] * p.Technologies() * v.rounds / longGame
 	if s.Phase <= PhaseStart {
 		sum += v.startTiles()
 	}
@@ -82,12 +57,13 @@ func erasAfter(s *State) int {
 type valuation struct {
 	s      *State
 	p      *Player
+	w      *Weights
 	era    int // rounds before the next Eclipse
 	rounds int // before the end
 }
 
 // fade scales a value that vanishes towards the end.
-func (v *valuation) fade(value int) int { return value * min(v.rounds, soon) / soon }
+func (v *valuation) fade(value int) int { return value * min(v.rounds, v.w[wSoon]) / v.w[wSoon] }
 
 // eclipsesLeft is how many Eclipses will still score; the one under way has scored.
 func (v *valuation) eclipsesLeft() int {
@@ -105,22 +81,28 @@ func (v *valuation) eclipsesLeft() int {
 func (v *valuation) eclipses() int {
 	left := v.eclipsesLeft()
 	_, masks := MaskSets(v.p)
-	sum := int(masks) * left * worthPoint
+	sum := int(masks) * left * v.w[wMasks] * worthPoint / percent
 	taken := v.s.Taken()
 	for e := range left { // buildings go meanwhile
 		many := Multipliers[min(taken+1+3*e, BuildingsOnRow)]
-		sum += int(v.p.Avenue) * int(many) * worthPoint
+		sum += int(v.p.Avenue) * int(many) * v.w[wAvenue] * worthPoint / percent
 	}
 	if left == 0 || v.s.Phase == PhaseSalary || v.p.Track == 0 {
 		return sum
 	}
-	sum += int(v.p.Track) * int(StepVP[min(v.s.Held, Eclipses-1)]) * worthPoint
+	for e := range left {
+		share := v.w[wTrack]
+		if e > 0 {
+			share = v.w[wTrackNext]
+		}
+		sum += int(v.p.Track) * int(StepVP[min(int(v.s.Held)+e, Eclipses-1)]) * share * worthPoint / percent
+	}
 	for _, q := range v.s.Seated {
 		if q.Track > v.p.Track {
 			return sum
 		}
 	}
-	return sum + worthLeader
+	return sum + v.w[wLeader]
 }
 
 // temples values the way to the bonus tiles, more the nearer they are.
@@ -129,11 +111,11 @@ func (v *valuation) temples() int {
 	for temple, step := range v.p.Temple {
 		n := min(int(step), BonusStep)
 		bonus := max(int(BonusPoints(v.p, v.s.Bonus[temple])), 8) * worthPoint
-		reach := 100 * n * n / (BonusStep * BonusStep)
+		reach := v.w[wBonusTaken]
 		if n < BonusStep {
-			reach = reach * min(v.rounds, longGame/2) / (longGame / 2) * 3 / 4
+			reach = v.w[wBonus] * n * n / (BonusStep * BonusStep) * min(v.rounds, longGame/2) / (longGame / 2)
 		}
-		sum += bonus*reach/percent + n*v.fade(30)
+		sum += bonus*reach/percent + n*v.fade(v.w[wClimb])
 	}
 	return sum
 }
@@ -142,14 +124,25 @@ func (v *valuation) temples() int {
 func (v *valuation) goods() int {
 	g := &v.p.Goods
 	over := max(0, int(g[Cocoa])-int(v.owed()))
-	need := min(over, cocoaNeeded)
-	sum := v.fade(need*worthCocoa+(over-need)*worthSpare) + min(int(g[Cocoa]), int(v.owed()))*worthCocoa
+	need := min(over, v.w[wCocoaNeeded])
+	sum := v.fade(need*v.w[wCocoa]+(over-need)*v.w[wSpare]) + min(int(g[Cocoa]), int(v.owed()))*v.w[wCocoa]
 	for r := Wood; r <= Gold; r++ {
 		n := int(g[r])
-		full := min(n, goodsNeeded)
-		sum += v.fade(full*int(worthGood[r]) + (n-full)*int(worthGood[r])/3)
+		full := min(n, v.w[wGoodsNeeded])
+		sum += v.fade((full*percent + (n-full)*v.w[wRest]) * v.good(r) / percent)
 	}
 	return sum
+}
+
+// good is what a resource is worth while there is time to use it.
+func (v *valuation) good(r int) int { return v.w[wWood+r-Wood] }
+
+// power is what a worker's power is worth early.
+func (v *valuation) power(n uint8) int {
+	if n < 2 {
+		return 0
+	}
+	return v.w[wPower+int(n)-2]
 }
 
 func (v *valuation) owed() uint8 {
@@ -165,8 +158,8 @@ func (v *valuation) hunger() int {
 	if v.p.Tiles[KindFREECOCOA] > 0 {
 		have += owed
 	}
-	sum := max(0, owed-have) * worthUnpaid * fear[min(v.era, len(fear)-1)] / percent
-	return sum + owed*worthMeal*max(0, v.eclipsesLeft()-1)
+	sum := max(0, owed-have) * v.w[wUnpaid] * fear[min(v.era, len(fear)-1)] / percent
+	return sum + owed*v.w[wMeal]*max(0, v.eclipsesLeft()-1)
 }
 
 // workers values workers by power and place.
@@ -174,23 +167,23 @@ func (v *valuation) workers() int {
 	sum, free := 0, 0
 	var on [BoardCount + 1]int
 	for _, d := range v.p.Dice[:v.p.Workers()] {
-		sum += v.fade(worthPower[d.Power])
+		sum += v.fade(v.power(d.Power))
 		switch {
 		case d.Lock != 0:
-			sum += v.fade(worthLocked)
+			sum -= v.fade(v.w[wLocked])
 		default:
 			free++
 			if Boards[d.Board].Main {
-				sum += v.fade(on[d.Board] * worthTogether)
+				sum += v.fade(on[d.Board] * v.w[wTogether])
 			}
 			on[d.Board]++
 		}
 	}
 	if free == 0 {
-		sum += v.fade(worthStuck)
+		sum -= v.fade(v.w[wStuck])
 	}
 	if v.p.Fourth {
-		sum += worthWorker * v.rounds / longGame
+		sum += v.w[wWorker] * v.rounds / longGame
 	}
 	return sum
 }
@@ -198,7 +191,7 @@ func (v *valuation) workers() int {
 func (v *valuation) tiles() int {
 	sum := 0
 	for k := KindVP4; k < DiscoveryKinds; k++ {
-		sum += int(v.p.Tiles[k]) * worthTile[k]
+		sum += int(v.p.Tiles[k]) * v.w[wTile+k-KindVP4]
 	}
 	return v.fade(sum)
 }
@@ -212,9 +205,13 @@ func (v *valuation) startTiles() int {
 	for tile := range v.p.Known {
 		x := &StartTiles[tile-1]
 		for r, n := range x.Goods {
-			sum += int(n) * max(int(worthGood[r]), worthCocoa)
+			if r == Cocoa {
+				sum += int(n) * v.w[wCocoa]
+				continue
+			}
+			sum += int(n) * v.good(r)
 		}
-		sum += int(x.Any)*int(worthGood[Gold]) + int(x.Avenue)*1000 + int(x.Power)*worthPower[2] + int(Bit(x.Tech))*(worthTech+180)
+		sum += int(x.Any)*v.good(Gold) + int(x.Avenue)*1000 + int(x.Power)*v.power(2) + int(Bit(x.Tech))*(v.w[wTech]+180)
 		sum += int(Bit(x.Beside != 0)) * 100
 		for _, n := range x.Temple {
 			sum += int(n) * 180

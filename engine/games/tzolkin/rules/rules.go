@@ -11,7 +11,8 @@ import "painani/engine"
 
 // Rules is Tzolk'in; all that varies within a table is in State. The zero value is the newest revision of the rules.
 type Rules struct {
-	First bool // revision 1: two days are asked about even when the game is over after them
+	First bool     // revision 1: two days are asked about even when the game is over after them
+	By    *Weights // what Score counts by; nil: the game's own table
 }
 
 // ReasonEnd is why a game ends: the second age is over (rules.md 12).

@@ -1,0 +1,58 @@
+package games_test
+
+import (
+	"bytes"
+	"testing"
+
+	"painani/engine"
+	"painani/engine/bot"
+	"painani/engine/chance"
+)
+
+// TestReweighed: every game has a table of weights; a position that counts by the same values scores the same, by
+// others it scores otherwise, and it is the same position.
+func TestReweighed(t *testing.T) {
+	for _, g := range engine.Games() {
+		list := g.Weights()
+		if len(list) == 0 {
+			t.Errorf("%s has no weights", g.Card().Name)
+			continue
+		}
+		var same, twice []int
+		for _, w := range list {
+			same, twice = append(same, w.Value), append(twice, 2*w.Value)
+		}
+		luck := &chance.Quick{State: 3}
+		pos, err := g.Setup(engine.Options{Seats: 3}, luck)
+		if err != nil {
+			t.Fatal(err)
+		}
+		differ := false
+		for range 40 {
+			seat := pos.Awaits().First()
+			if seat == engine.Nobody {
+				break
+			}
+			a, b := pos.Reweighed(same), pos.Reweighed(twice)
+			if a.Score(seat) != pos.Score(seat) {
+				t.Fatalf("%s: %d by the same weights, %d by the game's", g.Card().Name, a.Score(seat), pos.Score(seat))
+			}
+			differ = differ || b.Score(seat) != pos.Score(seat)
+			if !bytes.Equal(a.JSON(), pos.JSON()) || !pos.Equal(b) {
+				t.Fatalf("%s: another position", g.Card().Name)
+			}
+			steps, err := bot.Choose(pos.Mask(seat), seat, "decent", 1)
+			if err != nil {
+				t.Fatal(err)
+			}
+			out, err := engine.Run(pos, seat, steps, luck)
+			if err != nil {
+				t.Fatal(err)
+			}
+			pos = out.Pos
+		}
+		if !differ {
+			t.Errorf("%s: weights twice as large score the same", g.Card().Name)
+		}
+	}
+}
