@@ -17,7 +17,7 @@ import (
 const (
 	pullBatch   = 4000            // messages under way between server and Follow
 	pullBytes   = 16 << 20        // bytes under way; large letters are fewer than pullBatch
-	pullBeat    = 2 * time.Second // the server says so often that it serves the consumer; two missing: it is made anew
+	pullBeat    = 2 * time.Second // so often the server says that it is there; if it does not twice, see again
 	pullMissing = 2 * time.Second // silence while entries are due, before one is asked for by number
 	pullSilence = 5 * time.Second // silence otherwise, before the stream is asked whether it has grown
 
@@ -35,10 +35,10 @@ var makeLimits = []time.Duration{2 * time.Second, 3 * time.Second, 5 * time.Seco
 // walk is the state of one follow: a consumer that hands messages on in order, and is made anew when it falls
 // silent, dies with its node, or leaves one out.
 //
-// It is not the client's ordered consumer, because that one can wait for ever: a cluster counts a node as alive
-// for some seconds behind its death and may put a new consumer there. Nobody answers then, the client asks for
-// the same consumer again until somebody does, and nobody will before that node is back. Here every try makes
-// a consumer of another name.
+// It is not the client's ordered consumer, because that one can wait for ever: a cluster counts a node as
+// alive for some seconds behind its death and may put a new consumer there. Nobody answers then, the client
+// asks for the same consumer again until somebody does, and nobody will before that node is back. Here every
+// try makes a consumer of another name.
 type walk struct {
 	*reader
 	pos   uint64 // last message handed on
@@ -78,7 +78,8 @@ func (w *walk) make(ctx context.Context, limit time.Duration) error {
 		go w.drop(name) // it may have been made all the same
 		return err
 	}
-	it, err := c.Messages(jetstream.PullMaxMessagesWithBytesLimit(pullBatch, pullBytes), jetstream.PullHeartbeat(pullBeat))
+	it, err := c.Messages(jetstream.PullMaxMessagesWithBytesLimit(pullBatch, pullBytes),
+		jetstream.PullHeartbeat(pullBeat))
 	if err != nil {
 		return err
 	}
