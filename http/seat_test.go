@@ -27,7 +27,7 @@ func (queue) Queue(context.Context, string, engine.Seat, string, string) (uint64
 	return 0, nil
 }
 
-func (queue) Drop(context.Context, string, engine.Seat, int, string) error { return nil }
+func (queue) Drop(context.Context, string, engine.Seat, string, string) error { return nil }
 
 // doors are links that anybody can guess: "nc1.xx" is seat 2 of nc1, "ada" is Ada.
 func (s *site) doors() *web.Doors {
