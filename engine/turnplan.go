@@ -204,8 +204,8 @@ func (p TurnPlan) Equal(q TurnPlan) bool {
 	return slices.Equal(p.If, q.If) && slices.Equal(p.Then, q.Then) && slices.Equal(p.Else, q.Else)
 }
 
-// Mark names this very plan, where its number may be another's by now: a digest of all that it is, with what it
-// came with.
+// Mark names this very plan, where its number may be another's by now: a digest of all that it is, with what
+// it came with.
 func (p TurnPlan) Mark() string {
 	data, err := json.Marshal(p)
 	if err != nil {

@@ -93,8 +93,8 @@ func (b Book) Drop(ctx context.Context, c Change, n int) (engine.Numbered, error
 	})
 }
 
-// DropMarked takes the plan for a turn with a mark away, and no other that has its number by now. Errors as of
-// Drop, with plan-stale in the place of plan-none.
+// DropMarked takes the plan for a turn with a mark away, and no other that has its number by now. Errors as
+// of Drop, with plan-stale in the place of plan-none.
 func (b Book) DropMarked(ctx context.Context, c Change, mark string) (engine.Numbered, error) {
 	return b.drop(ctx, c, func(_ *engine.Table, shown engine.Plans) (engine.Numbered, error) {
 		return shown.Marked(mark)
