@@ -202,7 +202,7 @@ func (w *walk) again(ctx context.Context) {
 			}
 			return
 		}
-		if !told && ctx.Err() == nil {
+		if !told && ctx.Err() == nil && time.Since(began) > askLimit {
 			w.store.log.Warn("reader does not start again, trying on", "stream", w.name, "err", err)
 			told = true
 		}
