@@ -130,7 +130,7 @@ func TestReadersSurviveAKilledNode(t *testing.T) {
 	put("behind")
 	began := time.Now()
 	for i := range readers {
-		readers[i].await(t, 2, time.Until(began.Add(20*time.Second)))
+		readers[i].await(t, 2, time.Until(began.Add(40*time.Second)))
 	}
 	t.Logf("all read on %v after the write", time.Since(began).Round(100*time.Millisecond))
 }
