@@ -97,7 +97,7 @@ else
 DRILL := PAINANI_DRILL=$(SEED):$(COUNT) PAINANI_DRILL_KILLS=$(SEED):$(KILLS) $(GO) test -run '^TestDrill'
 endif
 drill-cluster: ## kills, stops and restarts three processes on three nodes while people play; SEED=1 ROUNDS=100 FAULT=node
-	PAINANI_DRILL_CLUSTER=$(or $(SEED),1):$(or $(ROUNDS),100) PAINANI_DRILL_FAULT='$(FAULT)' $(GO) test ./cmd/painani -run 'TestDrillCluster$$|TestSeveralMachines$$' -v -timeout 6h
+	PAINANI_DRILL_CLUSTER=$(or $(SEED),1):$(or $(ROUNDS),100) PAINANI_DRILL_FAULT='$(FAULT)' $(GO) test ./cmd/painani -run 'TestDrillCluster$$' -v -timeout 6h
 
 drill: ## damages every kind of file below the data folder, and kills; wants everything that was told to stay true
 	$(DRILL) -timeout 2h -count 1 -parallel 2 -v ./cmd/painani

@@ -326,7 +326,7 @@ func read[T Body](data []byte) (Body, error) {
 func ReadBody(kind string, data []byte) (Body, error) {
 	f, ok := bodies[kind]
 	if !ok {
-		return nil, fmt.Errorf("unknown event type %q", kind)
+		return nil, fmt.Errorf("%w %q", ErrKind, kind)
 	}
 	return f(data)
 }

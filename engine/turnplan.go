@@ -1,6 +1,9 @@
 package engine
 
 import (
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
 	"slices"
 	"strings"
 
@@ -201,6 +204,17 @@ func (p TurnPlan) Equal(q TurnPlan) bool {
 	return slices.Equal(p.If, q.If) && slices.Equal(p.Then, q.Then) && slices.Equal(p.Else, q.Else)
 }
 
+// Mark names this very plan, where its number may be another's by now: a digest of all that it is, with what
+// it came with.
+func (p TurnPlan) Mark() string {
+	data, err := json.Marshal(p)
+	if err != nil {
+		return ""
+	}
+	sum := sha256.Sum256(data)
+	return hex.EncodeToString(sum[:8])
+}
+
 // Numbered is a plan by its number: a standing answer, or a plan for a turn.
 type Numbered struct {
 	N     int
@@ -253,4 +267,13 @@ func (x Plans) Find(n int, kinds []PlanKind) (Numbered, error) {
 		return list[i], nil
 	}
 	return Numbered{}, Refuse("plan-none", "", "number", n)
+}
+
+// Marked is the plan for a turn with a mark. The error is a *Refusal: plan-stale.
+func (x Plans) Marked(mark string) (Numbered, error) {
+	i := slices.IndexFunc(x.Turns, func(p TurnPlan) bool { return p.Mark() == mark })
+	if i < 0 {
+		return Numbered{}, Refuse("plan-stale", "")
+	}
+	return Numbered{N: x.Turns[i].N, Turn: x.Turns[i]}, nil
 }

@@ -27,7 +27,7 @@ func (queue) Queue(context.Context, string, engine.Seat, string, string) (uint64
 	return 0, nil
 }
 
-func (queue) Drop(context.Context, string, engine.Seat, int, string) error { return nil }
+func (queue) Drop(context.Context, string, engine.Seat, string, string) error { return nil }
 
 // doors are links that anybody can guess: "nc1.xx" is seat 2 of nc1, "ada" is Ada.
 func (s *site) doors() *web.Doors {
@@ -470,6 +470,11 @@ func TestCalendar(t *testing.T) {
 	}
 }
 
+var (
+	idOrUID = regexp.MustCompile(`(<id>|UID:)[^<\r\n]*`)
+	feedID  = regexp.MustCompile(`^urn:uuid:[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$`)
+)
+
 // TestSubscriptions: one's own page leads to a calendar and a feed by a link that shows one's tables and opens nothing,
 // which a program may ask for again and again.
 func TestSubscriptions(t *testing.T) {
@@ -493,6 +498,18 @@ func TestSubscriptions(t *testing.T) {
 		if got := s.ask("GET", strings.Replace(path, "feeds-", "x-", 1)).StatusCode; got != 404 {
 			t.Errorf("a link of nobody: %d", got)
 		}
+		if got := r.Header.Get("X-Robots-Tag"); !strings.Contains(got, "noindex") {
+			t.Errorf("%s may be indexed: %q", path, got)
+		}
+		if strings.HasSuffix(path, ".atom") && !strings.Contains(body, "<id>"+pages.FeedID("ada")+"</id>") {
+			t.Errorf("the feed does not say what it is:\n%s", body)
+		}
+		if name := idOrUID.FindString(body); name == "" || strings.Contains(name, "feeds-") {
+			t.Errorf("%s is named by its link: %q", path, name)
+		}
+	}
+	if a, b := pages.FeedID("ada"), pages.FeedID("bela"); a == b || !feedID.MatchString(a) {
+		t.Errorf("ids of feeds: %s and %s", a, b)
 	}
 	if got := s.ask("GET", "/me/feeds-ada").StatusCode; got != 404 {
 		t.Errorf("the link to feeds opens the own page: %d", got)

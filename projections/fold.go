@@ -51,6 +51,9 @@ func (f *fold) add(more []events.Entry) (err error) {
 			return fmt.Errorf("%w: event #%d of %s where #%d belongs", events.ErrChain, e.Seq, e.Table, f.t.Seq+1)
 		}
 		ev, _, err := codec.Apply(f.t, e.Record)
+		if engine.Beyond(err) {
+			return &Left{Table: e.Table, Seq: e.Seq, At: e.At, Err: err}
+		}
 		if err != nil {
 			return fmt.Errorf("fold %s event #%d: %w", e.Table, e.Seq, err)
 		}

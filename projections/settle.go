@@ -90,9 +90,10 @@ func (s *Store) foldBeside(tables [][]events.Entry) (folded func() error) {
 	}
 }
 
-// unplayable reports an error of one table that this binary cannot fold: its rules panic, or are later ones.
+// unplayable reports an error of one table that this binary cannot fold: its rules panic, or are later ones,
+// or an event is damaged.
 func unplayable(err error) bool {
-	return errors.Is(err, engine.ErrPanic) || errors.Is(err, engine.ErrLater)
+	return errors.Is(err, engine.ErrPanic) || engine.Beyond(err)
 }
 
 // leaves reports that a table is unplayable. Its row stays as it is, the others are made. It
@@ -102,11 +103,17 @@ func (s *Store) leaves(id string, err error) bool {
 		return false
 	}
 	var p *engine.Panic
-	if errors.As(err, &p) {
+	var left *Left
+	_, known := s.rests[id]
+	switch {
+	case errors.As(err, &p):
 		s.cfg.Logger.Error("rules of a table panic: its row stays as it is", "table", id, "err", p,
 			"stack", p.Stack)
-	} else if _, known := s.rests[id]; !known {
-		s.cfg.Logger.Warn("table is left to other processes", "table", id, "err", err)
+	case errors.As(err, &left) && !known:
+		left.tell(s.cfg.Logger)
+		if s.cfg.Left != nil {
+			s.cfg.Left(*left)
+		}
 	}
 	s.folds.Remove(id)
 	s.rests[id] = s.frost.Of(id)

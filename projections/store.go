@@ -77,6 +77,9 @@ type Config struct {
 	// Broke hears of a table whose first event makes its rules panic: it has no row. The referee, which finds
 	// out about all others, is never asked for it. It must not call the Store; nil: nobody hears.
 	Broke func(table string, p *engine.Panic)
+	// Left hears, once, of a table that is left as it is, since an event of it is beyond this binary or damaged.
+	// It must not call the Store; nil: nobody hears.
+	Left func(Left)
 
 	Tables   int                              // folded tables kept in memory; 0: 256
 	Batch    int                              // events per transaction at most; 0: 4000

@@ -66,6 +66,7 @@ type app struct {
 	upgrade *upgradeResult
 	freezer *freezer
 	unborn  unborn
+	left    leftTables
 	lists   lists
 
 	pictures    scene.Painter // of letters and pages
@@ -214,7 +215,7 @@ func (a *app) openProjections(ctx context.Context) (err error) {
 	c.Proved = a.proved
 	c.Logger, c.Render, c.RenderVersion = a.log, a.pages.Render, a.pages.Version()+" "+binaryVersion()
 	c.Progress = func(at, last events.Position) { a.log.Info("projections catch up", "event", at, "of", last) }
-	c.Broke, c.Shared = a.unborn.broke, a.f.several()
+	c.Broke, c.Shared, c.Left = a.unborn.broke, a.f.several(), a.left.add
 	if a.projections, err = projections.Open(ctx, c); err != nil {
 		return err
 	}

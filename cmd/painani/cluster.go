@@ -104,6 +104,17 @@ func (a *app) runLeases(ctx context.Context) error {
 			return err
 		}
 	}
+	name, err := a.f.node()
+	if err != nil {
+		return err
+	}
+	ctx, stop := context.WithCancel(ctx)
+	var work sync.WaitGroup
+	work.Go(func() { a.left.run(ctx, a.store.Keys(), name, a.log) })
+	defer func() {
+		stop()
+		work.Wait()
+	}()
 	return a.leases.Run(ctx)
 }
 

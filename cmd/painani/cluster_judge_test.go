@@ -1,6 +1,7 @@
 package main
 
 import (
+	"fmt"
 	"io"
 	"net/http"
 	"net/url"
@@ -23,7 +24,7 @@ import (
 func (c *clustered) judge() (letters, twice, late int) {
 	c.t.Helper()
 	time.Sleep(500 * time.Millisecond) // what comes twice comes soon
-	told := 0
+	told := map[string]string{}        // by event, the letter that made it
 	for id, l := range c.ids {
 		all := c.answersTo(l.from, id)
 		if len(all) != 1 {
@@ -32,7 +33,11 @@ func (c *clustered) judge() (letters, twice, late int) {
 		}
 		switch v := all[0].verdict(); {
 		case strings.HasPrefix(v, "OK, played"):
-			told++
+			event := tableOf(all[0]) + " " + playedAs.FindString(v)
+			if told[event] != "" {
+				c.t.Errorf("%s was told of %s, and %s, too", told[event], event, id)
+			}
+			told[event] = id
 		case strings.HasPrefix(v, "NOT PLAYED"):
 			late++
 			c.t.Logf("%s at %s: %q, answers %s", id, tableOf(all[0]), v, inReplyTo.FindSubmatch(l.raw)[1])
@@ -45,12 +50,22 @@ func (c *clustered) judge() (letters, twice, late int) {
 		defer g.mu.Unlock()
 	}
 	played := c.readLog()
-	if told != played {
-		c.t.Errorf("%d moves were told as played, %d are in the log", told, played)
+	for event, id := range told {
+		if played[event] == "" {
+			c.t.Errorf("%s was told of %s, which is not in the log", id, event)
+		}
+	}
+	for event, what := range played {
+		if told[event] == "" {
+			c.t.Errorf("nobody was told of %s: %s", event, what)
+		}
 	}
 	c.samePages()
 	return len(c.ids), c.doubled(), late
 }
+
+// playedAs is the event in the first line of an answer.
+var playedAs = regexp.MustCompile(`#[0-9]+`)
 
 // inReplyTo is the letter that a raw letter answers.
 var inReplyTo = regexp.MustCompile(`(?m)^In-Reply-To: (\S+)`)
@@ -79,8 +94,9 @@ func (c *clustered) doubled() (twice int) {
 	return twice
 }
 
-// readLog proves the chains of the log and tells how many of its moves came by letter.
-func (c *clustered) readLog() (played int) {
+// readLog proves the chains of the log and tells which of its moves came by letter: by table and number, who
+// made it, when, by what cause.
+func (c *clustered) readLog() map[string]string {
 	c.t.Helper()
 	s, err := stream.Open(c.t.Context(), c.config(strings.Split(c.ours[0].flag("--nats"), ",")))
 	if err != nil {
@@ -92,7 +108,7 @@ func (c *clustered) readLog() (played int) {
 		c.t.Fatal(err)
 	}
 	causes, chains, byPage := map[string]bool{}, map[string]*events.Chain{}, map[string]int{}
-	tables := map[string]*engine.Table{}
+	tables, played := map[string]*engine.Table{}, map[string]string{}
 	err = upTo(c.t.Context(), s.Events(), 0, last, func(e events.Entry) error {
 		if e.Cause != "" && causes[e.Table+e.Cause] {
 			c.t.Errorf("%s #%d: its cause stands twice", e.Table, e.Seq)
@@ -105,7 +121,8 @@ func (c *clustered) readLog() (played int) {
 			if guest, _ := strings.CutPrefix(e.Actor, engine.ActorPlayer("")); engine.IsGuest(guest) {
 				byPage[e.Table]++
 			} else {
-				played++
+				what := fmt.Sprintf("%s at %v by %s: %s", e.Actor, e.At, e.Cause, e.Body)
+				played[fmt.Sprintf("%s #%d", e.Table, e.Seq)] = what
 			}
 		}
 		if err := foldOne(tables[e.Table], recordLine{Record: e.Record}); err != nil {

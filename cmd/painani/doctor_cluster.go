@@ -43,6 +43,7 @@ func (c *doctorCmd) cluster(ctx context.Context) []finding {
 	out = append(out, ofAccount(x.Account)...)
 	out = append(out, c.ofCopies(x)...)
 	out = append(out, ofClocks(x.Streams)...)
+	out = append(out, c.leftTables(ctx)...)
 	return append(out, c.synced(ctx, x)...)
 }
 

@@ -1,6 +1,8 @@
 package main
 
 import (
+	"encoding/json"
+	"slices"
 	"strings"
 	"syscall"
 	"testing"
@@ -51,6 +53,59 @@ func (c *clustered) stir(d time.Duration) {
 	}
 }
 
+// leaves is what the status of the cluster lists once it is as it should be.
+func (c *clustered) leaves(what string, good func([]leftTable) bool) []leftTable {
+	c.t.Helper()
+	var x tellStatus
+	c.until(what, func() bool {
+		x = tellStatus{}
+		_, out, _ := command(c.t, "status", "--json", "--nats", c.ours[0].flag("--nats"))
+		return json.Unmarshal([]byte(out), &x) == nil && good(x.Left)
+	})
+	return x.Left
+}
+
+// told wants that the status and the doctor say something of the tables that are left.
+func (c *clustered) told(status, doctor string) {
+	c.t.Helper()
+	urls := c.ours[0].flag("--nats")
+	if _, out, _ := command(c.t, "status", "--nats", urls); !strings.Contains(out, status) {
+		c.t.Errorf("the status does not say %q:\n%s", status, out)
+	}
+	_, out, _ := command(c.t, "doctor", "--data", c.t.TempDir(), "--smtp", freePort(c.t), "--http", freePort(c.t),
+		"--relay", "127.0.0.1:1", "--no-sender-checks", "--nats", urls)
+	if !strings.Contains(out, doctor) {
+		c.t.Errorf("the doctor does not say %q:\n%s", doctor, out)
+	}
+}
+
+// damage stores a table whose only event is damaged: every process says so once, and goes on.
+func (c *clustered) damage() {
+	t := c.t
+	s, err := stream.Open(t.Context(), c.config(strings.Split(c.ours[0].flag("--nats"), ",")))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer s.Close()
+	r := events.Record{Table: "xo99", Seq: 1, Type: "proposed", At: time.Now().UTC().Truncate(time.Millisecond),
+		Actor: "operator", Body: events.Body(`{"game":5}`), After: strings.Repeat("0", 64)}
+	if _, err = s.Events().Append(t.Context(), r, 0); err != nil {
+		t.Fatal(err)
+	}
+	list := c.leaves("both leave the damaged table", func(list []leftTable) bool {
+		return len(list) == 1 && len(list[0].Nodes) == 2
+	})
+	if x := list[0]; x.Table != r.Table || x.Event != 1 || !x.Since.Equal(r.At) || !x.Damaged {
+		t.Errorf("the damaged one is %+v", x)
+	}
+	c.told("damaged, nobody plays it", "FAIL  table xo99: event #1")
+	for _, p := range c.ours {
+		if n := strings.Count(p.log.String(), "an event is damaged"); n != 1 || !p.lives() {
+			t.Errorf("%s says %d times that an event is damaged; it lives: %v", p.name, n, p.lives())
+		}
+	}
+}
+
 // TestRollingUpgrade: an old binary and a new one side by side, of which the new one opens tables that the old one does
 // not know to play. The old one goes on with all others and leaves those alone: what is written about them is
 // answered by the new one, or waits until the old one is replaced, and nothing is lost, doubled or told wrongly. An old
@@ -95,6 +150,12 @@ func TestRollingUpgrade(t *testing.T) {
 	if !strings.Contains(old.log.String(), "table is left to other processes") {
 		t.Error("the old one met no table of a later version")
 	}
+	for _, x := range c.leaves("the old one leaves some", func(list []leftTable) bool { return len(list) > 2 }) {
+		if x.Damaged || !slices.Equal(x.Nodes, []string{old.name}) || x.Since.IsZero() {
+			t.Errorf("left is %+v", x)
+		}
+	}
+	c.told("of a later version", "of a later version than "+old.name)
 	t.Logf("tables by revision %v; %d letters wait", c.revisions(), len(c.open))
 	if err := old.end(syscall.SIGTERM); err != nil {
 		t.Errorf("the old one does not stop in order: %v", err)
@@ -119,4 +180,5 @@ func TestRollingUpgrade(t *testing.T) {
 			}
 		}
 	}
+	c.damage()
 }

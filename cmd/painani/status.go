@@ -25,6 +25,7 @@ type tellStatus struct {
 	Nodes  []nodeStatus `json:"nodes,omitempty"` // none: one process on its own store
 	Parts  []partStatus `json:"parts"`
 	Queues queueStatus  `json:"queues"`
+	Left   []leftTable  `json:"left,omitempty"`   // tables that processes leave as they are
 	Notice string       `json:"notice,omitempty"` // what /healthz says besides, of a running service
 }
 
@@ -103,6 +104,7 @@ func (f *storeFlags) clusterStatus(ctx context.Context) (t tellStatus, err error
 	all, err := lease.Look(ctx, s.Keys())
 	if err == nil {
 		t.lease(all)
+		t.Left, err = leftBy(ctx, s.Keys(), all, t.At)
 	}
 	return t, err
 }

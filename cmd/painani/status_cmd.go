@@ -27,7 +27,8 @@ one that is stopped.
 
 Below it what waits: letters in that no worker has come to, letters and events that wait for a mended store,
 letters that wait for a YES, and letters out, of which some were put off by the relay. "painani letters"
-lists them.
+lists them. At the end stand tables that a living process leaves as they are, by the event for which it
+does: one of a later version, which newer processes play, or a damaged one, which nobody does.
 
 Exit codes: 0 somebody works on everything, 1 a part is held by nobody, 3 it could not be found out.`
 }
@@ -82,6 +83,9 @@ func (t *tellStatus) tell(out io.Writer, asJSON bool) error {
 	fmt.Fprintf(out, "\nletters in: %d to come to, %d held for a YES, %d waiting for a mended store\n",
 		q.In, q.Held, q.Waiting)
 	fmt.Fprintf(out, "letters out: %d, of which %d were put off\n", q.Out, q.Deferred)
+	if err := tellLeft(out, t.Left); err != nil {
+		return err
+	}
 	if n := t.free(); n > 0 {
 		fmt.Fprintf(out, "\n%d parts are held by nobody\n", n)
 	}

@@ -41,12 +41,12 @@ func (p turnPlans) Queue(
 }
 
 // Drop implements site.TurnPlans.
-func (p turnPlans) Drop(ctx context.Context, table string, seat engine.Seat, n int, cause string) error {
+func (p turnPlans) Drop(ctx context.Context, table string, seat engine.Seat, mark, cause string) error {
 	_, change, err := p.of(ctx, table, seat, cause)
 	if err != nil {
 		return err
 	}
-	_, err = p.a.plans().Drop(ctx, change, n)
+	_, err = p.a.plans().DropMarked(ctx, change, mark)
 	return err
 }
 

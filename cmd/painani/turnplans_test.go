@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-var planNumber = regexp.MustCompile(`name="unqueue" value="(\d+)"`)
+var planMark = regexp.MustCompile(`name="unqueue" value="([0-9a-f]+)"`)
 
 // TestTurnPlannedByPage: who waits decides his next turn on the page of his seat; nobody else sees it, what cannot be read
 // is refused and stays in the field, and it is played when the turn comes.
@@ -49,20 +49,24 @@ func TestTurnPlannedByPage(t *testing.T) {
 	}
 	const line = "place palenque / place yaxchilan"
 	end, page := post("queue", line)
-	number := planNumber.FindStringSubmatch(page)
-	if end != seat+"?kept=1" || !strings.Contains(page, "QUEUE "+line) || number == nil {
+	mark := planMark.FindStringSubmatch(page)
+	if end != seat+"?kept=1" || !strings.Contains(page, "QUEUE "+line) || mark == nil {
 		t.Fatalf("kept: %s\n%s", end, page)
 	}
 	if _, page := w.get("/t/" + table); strings.Contains(page, "QUEUE") {
 		t.Error("others see it")
 	}
-	if end, page := post("unqueue", number[1]); end != seat+"?kept=1" || strings.Contains(page, "QUEUE "+line) {
+	if end, page := post("unqueue", mark[1]); end != seat+"?kept=1" || strings.Contains(page, "QUEUE "+line) {
 		t.Errorf("taken away: %s", end)
 	}
-	if end, _ := post("unqueue", "77"); !strings.HasPrefix(end, "409") {
-		t.Errorf("none is taken away: %s", end)
-	}
 	waiting.post(seat, url.Values{"queue": {line}, "at": {"2"}}) // another form than the first one
+	for _, stale := range []string{mark[1], "1", "77"} {         // of the plan that is gone, and of pages before there were marks
+		end, page := post("unqueue", stale)
+		if !strings.HasPrefix(end, "409") || !strings.Contains(page, "That plan is no more") ||
+			!strings.Contains(page, "QUEUE "+line) {
+			t.Errorf("%s is taken away: %s", stale, end)
+		}
+	}
 	w.say(w.asks(mover, table, 0), "place start")
 	w.until("the plan is played", func() bool {
 		n := 0

@@ -120,7 +120,7 @@ func (c *upgradeCheck) freezes(ctx context.Context, kept map[string]frozenTable)
 	out := engine.Freezes{}
 	for id, d := range c.differ {
 		if d.Later {
-			c.store.log.Warn("table is left to other processes", "table", id, "why", d.Text)
+			c.store.log.Warn("table is left as it is", "table", id, "event", d.From, "why", d.Text)
 			continue
 		}
 		if d.Panic {

@@ -2,7 +2,6 @@ package main
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"hash/fnv"
 	"runtime"
@@ -188,7 +187,7 @@ func (r *tableReplay) fold(e events.Record) (err error) {
 	}
 	if err != nil && r.diff == nil {
 		r.diff = &difference{Table: r.id, Type: e.Type, From: e.Seq, Text: err.Error(),
-			Later: errors.Is(err, engine.ErrLater)}
+			Later: engine.Beyond(err)}
 	}
 	if r.t.Pos != nil && r.diff != nil && !r.broken {
 		r.positions = append(r.positions, keptPosition{Seq: e.Seq, Position: r.t.Pos.JSON()})

@@ -5,6 +5,7 @@ package codec
 import (
 	"bytes"
 	"encoding/json"
+	"errors"
 	"fmt"
 
 	"painani/engine"
@@ -73,14 +74,22 @@ func Apply(t *engine.Table, r events.Record) (engine.Event, []engine.Fact, error
 		return e, nil, nil
 	}
 	e, err := Event(r)
-	if err != nil && t.Yields { // its chain is proved, so it is not damage
-		err = fmt.Errorf("%w: %w", engine.ErrLater, err)
-	}
 	if err != nil {
-		return e, nil, err
+		return e, nil, beyond(t, err)
 	}
 	facts, err := t.Apply(e)
 	return e, facts, err
+}
+
+// beyond says why an event cannot be read: others may know its kind, but nobody what is no event of its kind.
+func beyond(t *engine.Table, err error) error {
+	switch {
+	case !t.Yields:
+		return err
+	case errors.Is(err, engine.ErrKind):
+		return fmt.Errorf("%w: %w", engine.ErrLater, err)
+	}
+	return fmt.Errorf("%w: %w", engine.ErrUnreadable, err)
 }
 
 // ErrFold is wrapped when a fold leads to another state than was recorded.

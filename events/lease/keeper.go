@@ -29,9 +29,10 @@ type Config struct {
 // Keeper holds one node's leases. Use New, then Join, then Run, and both again after Run failed; it is
 // safe for concurrent use.
 type Keeper struct {
-	cfg Config
-	run string
-	own held // the node's name
+	cfg  Config
+	run  string
+	own  held // the node's name
+	idle bool // between Join and Run
 
 	mu       sync.Mutex
 	parts    [Parts]*held // nil: not held
@@ -95,6 +96,7 @@ func (k *Keeper) Join(ctx context.Context) error {
 		}
 	}
 	k.own = held{key: key, term: x.Term + 1, rev: x.rev} // also of an earlier Run of this Keeper
+	k.idle = true
 	for range tries {
 		if err = k.renew(ctx, &k.own); err == nil {
 			err = addName(ctx, k.cfg.State, k.cfg.Node)
@@ -128,6 +130,7 @@ func (k *Keeper) Run(ctx context.Context) error {
 	tick := time.NewTicker(look)
 	defer tick.Stop()
 	defer k.leave(context.WithoutCancel(ctx))
+	k.idle, k.own.renewed = false, time.Time{} // the others hear of it at once
 	for {
 		if err := k.round(ctx); errors.Is(err, ErrNode) {
 			return err
@@ -218,7 +221,8 @@ func (k *Keeper) renewAll(ctx context.Context) error {
 func (k *Keeper) renew(ctx context.Context, h *held) error {
 	for range 2 {
 		began := k.cfg.Now()
-		r := record{Node: k.cfg.Node, Run: k.run, Term: h.term, Until: began.Add(Valid).UTC()}
+		r := record{Node: k.cfg.Node, Run: k.run, Term: h.term, Until: began.Add(Valid).UTC(),
+			Idle: h == &k.own && k.idle}
 		rev, err := write(ctx, k.cfg.State, h.key, r, h.rev)
 		if err == nil {
 			k.extend(ctx, h, rev, began)
@@ -269,11 +273,12 @@ func (k *Keeper) silence(x stored) time.Duration {
 	return k.stamp.Add(k.cfg.Now().Sub(k.stamped)).Sub(x.at)
 }
 
-// live are the nodes whose name is held, in order; this one is always among them.
+// live are the nodes whose name is held and who work, in order; this one is always among them. To one that
+// starts nothing is left before it takes it: that may be a while, if it has to read everything first.
 func (k *Keeper) live(all Survey) []string {
 	out := []string{k.cfg.Node}
 	for name, x := range all.nodes {
-		if name != k.cfg.Node && !k.over(x) {
+		if name != k.cfg.Node && !k.over(x) && !x.Idle {
 			out = append(out, name)
 		}
 	}

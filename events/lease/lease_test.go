@@ -116,7 +116,8 @@ func (n *node) hold(ctx context.Context, p lease.Part) error {
 	return nil
 }
 
-func start(t testing.TB, name string, state events.Bucket, seed uint64) *node {
+// start lets a node join, and run when its start took some time.
+func start(t testing.TB, name string, state events.Bucket, seed uint64, takes ...time.Duration) *node {
 	t.Helper()
 	n := &node{name: name, works: map[int]int{}, end: make(chan error, 1)}
 	n.net = &network{Bucket: state, chance: rand.New(rand.NewPCG(seed, 1))}
@@ -130,12 +131,26 @@ func start(t testing.TB, name string, state events.Bucket, seed uint64) *node {
 	n.kill = stop
 	go func() {
 		err := n.keep.Join(ctx)
+		for _, d := range takes { // the name is not renewed meanwhile
+			time.Sleep(d)
+			err = errors.Join(err, n.keep.Join(ctx))
+		}
 		if err == nil {
 			err = n.keep.Run(ctx)
 		}
 		n.end <- err
 	}()
 	return n
+}
+
+// working is on how many parts the node works.
+func (n *node) working() (parts int) {
+	n.mu.Lock()
+	defer n.mu.Unlock()
+	for _, works := range n.works {
+		parts += works
+	}
+	return parts
 }
 
 // die is a SIGKILL: whatever the node still believes counts for nothing, and nothing of it arrives.
@@ -328,6 +343,36 @@ func TestHandOver(t *testing.T) {
 			t.Error(f)
 		}
 		for _, n := range []*node{again, b} {
+			n.kill()
+			if err := <-n.end; err != nil {
+				t.Error(err)
+			}
+		}
+	})
+}
+
+// TestSlowStart: to a node that has its name, and does not run yet, nobody leaves a part; when it runs it gets its
+// share.
+func TestSlowStart(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		state := memory.NewBucket()
+		a := start(t, "a", state, 1)
+		time.Sleep(20 * time.Second)
+		if n := a.working(); n != lease.Parts {
+			t.Fatalf("alone it works on %d parts", n)
+		}
+		slow := start(t, "b", state, 2, 30*time.Second)
+		for range 29 {
+			time.Sleep(time.Second)
+			if n := a.working(); n != lease.Parts {
+				t.Fatalf("%d parts are worked on while the other one starts", n)
+			}
+		}
+		time.Sleep(20 * time.Second)
+		if x, y := a.working(), slow.working(); x != lease.Parts/2 || y != lease.Parts/2 {
+			t.Errorf("they work on %d and %d parts", x, y)
+		}
+		for _, n := range []*node{a, slow} {
 			n.kill()
 			if err := <-n.end; err != nil {
 				t.Error(err)

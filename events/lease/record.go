@@ -34,6 +34,7 @@ type record struct {
 	Node string `json:"node,omitempty"` // who holds it; "": nobody, it was given away
 	Run  string `json:"run,omitempty"`  // tells processes of the same name apart
 	Term uint64 `json:"term"`
+	Idle bool   `json:"idle,omitempty"` // of a name: its process does not take parts yet, it starts
 	// until when the holder means to hold it, by its clock; for people to read, nothing is judged by it
 	Until time.Time `json:"until,omitzero"`
 }

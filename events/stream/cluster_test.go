@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"net"
+	"strings"
 	"testing"
 	"time"
 
@@ -66,47 +67,54 @@ const patience = time.Minute
 func startCluster(t *testing.T, n int) []*server.Server {
 	t.Helper()
 	ports := freePorts(t, n)
-	routes := ""
-	for i, port := range ports {
-		if i > 0 {
-			routes += ","
-		}
-		routes += fmt.Sprintf("nats://127.0.0.1:%d", port)
-	}
 	var list []*server.Server
 	for i := range n {
-		o := &server.Options{
-			ServerName: fmt.Sprintf("node-%d", i), Host: "127.0.0.1", Port: -1, NoSigs: true, NoLog: true,
-			JetStream: true, StoreDir: t.TempDir(), SyncAlways: true, MaxPayload: 4 << 20,
-			Cluster: server.ClusterOpts{Name: "test", Host: "127.0.0.1", Port: ports[i]},
-			Routes:  server.RoutesFromStr(routes),
-		}
-		srv, err := server.NewServer(o)
-		if err != nil {
-			t.Fatal(err)
-		}
-		go srv.Start()
-		t.Cleanup(func() { srv.Shutdown(); srv.WaitForShutdown() })
-		list = append(list, srv)
+		list = append(list, startNode(t, i, ports))
 	}
-	awaitCluster(t, list)
+	awaitCluster(t, list, n)
 	return list
 }
 
-// awaitCluster polls until every server knows all others, or the leader does.
-func awaitCluster(t *testing.T, list []*server.Server) {
+// startNode starts one node of a cluster in this process.
+func startNode(t *testing.T, i int, ports []int) *server.Server {
 	t.Helper()
-	for end := time.Now().Add(patience); !clusterReady(list); time.Sleep(20 * time.Millisecond) {
+	srv, err := server.NewServer(nodeOptions(i, ports, t.TempDir()))
+	if err != nil {
+		t.Fatal(err)
+	}
+	go srv.Start()
+	t.Cleanup(func() { srv.Shutdown(); srv.WaitForShutdown() })
+	return srv
+}
+
+// nodeOptions are the settings of one node; ports are those between all of them.
+func nodeOptions(i int, ports []int, dir string) *server.Options {
+	var routes []string
+	for _, port := range ports {
+		routes = append(routes, fmt.Sprintf("nats://127.0.0.1:%d", port))
+	}
+	return &server.Options{
+		ServerName: fmt.Sprintf("node-%d", i), Host: "127.0.0.1", Port: -1, NoSigs: true, NoLog: true,
+		JetStream: true, StoreDir: dir, SyncAlways: true, MaxPayload: 4 << 20,
+		Cluster: server.ClusterOpts{Name: "test", Host: "127.0.0.1", Port: ports[i]},
+		Routes:  server.RoutesFromStr(strings.Join(routes, ",")),
+	}
+}
+
+// awaitCluster polls until every server of the list knows all n of the cluster, or the leader does.
+func awaitCluster(t *testing.T, list []*server.Server, n int) {
+	t.Helper()
+	for end := time.Now().Add(patience); !clusterReady(list, n); time.Sleep(20 * time.Millisecond) {
 		if time.Now().After(end) {
 			t.Fatal("cluster not ready")
 		}
 	}
 }
 
-func clusterReady(list []*server.Server) bool {
+func clusterReady(list []*server.Server, n int) bool {
 	ready := 0
 	for _, srv := range list {
-		if !srv.ReadyForConnections(time.Second) || len(srv.JetStreamClusterPeers()) != len(list) {
+		if !srv.ReadyForConnections(time.Second) || len(srv.JetStreamClusterPeers()) != n {
 			continue
 		}
 		if srv.JetStreamIsLeader() {

@@ -22,6 +22,13 @@ import (
 const crashDir = "STREAM_CRASH_DIR"
 
 func TestMain(m *testing.M) {
+	if node := os.Getenv(nodeSettings); node != "" {
+		if err := runNode(node); err != nil {
+			fmt.Fprintln(os.Stderr, err)
+			os.Exit(1)
+		}
+		return
+	}
 	if dir := os.Getenv(crashDir); dir != "" {
 		if err := victim(dir); err != nil {
 			fmt.Fprintln(os.Stderr, err)

@@ -8,6 +8,7 @@ import (
 
 	"painani/engine"
 	"painani/events"
+	"painani/http/pages"
 	"painani/http/site"
 	"painani/projections"
 )
@@ -46,7 +47,7 @@ func (s *Handlers) Player(c echo.Context) error {
 	}
 	tag := s.Lang(c)
 	data, err := s.Drawn(c.Request().Context(), func() ([]byte, error) {
-		return s.Config.Pages.OwnFeed(s.Config.Pages.NameOf(x.ID), "/p/"+x.ID+"/feed.atom", rows,
+		return s.Config.Pages.OwnFeed(s.Config.Pages.NameOf(x.ID), "", "/p/"+x.ID+"/feed.atom", rows,
 			func(row projections.TableRow) string { return "/t/" + row.ID }, tag)
 	})
 	if err != nil {
@@ -108,7 +109,9 @@ func (s *Handlers) rows(
 
 // private sends what is for its subscriber alone, whose program asks again and again whether it still holds.
 func private(c echo.Context, kind string, data []byte) error {
-	c.Response().Header().Set("Cache-Control", "private, "+site.Fresh)
+	h := c.Response().Header()
+	h.Set("Cache-Control", "private, "+site.Fresh)
+	h.Set("X-Robots-Tag", "noindex, nofollow") // there is no page around it that could say so
 	return site.Blob(c, kind, data)
 }
 
@@ -119,7 +122,8 @@ func (s *Handlers) Own(c echo.Context) error {
 		return err
 	}
 	card, _ := s.Config.Doors.People.Profile(player)
-	data, err := s.Config.Pages.OwnFeed(card.Name, c.Request().URL.Path, rows, seat, s.LangOf(c, card.Lang))
+	data, err := s.Config.Pages.OwnFeed(card.Name, pages.FeedID(player), c.Request().URL.Path, rows, seat,
+		s.LangOf(c, card.Lang))
 	if err != nil {
 		return err
 	}

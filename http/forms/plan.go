@@ -29,20 +29,16 @@ func (s Handlers) give(c echo.Context, x pages.Composing, name string, at uint64
 
 // ahead is the form of a plan for a turn, and the button that takes one away.
 func (s Handlers) ahead(c echo.Context, x pages.Composing, at uint64) error {
-	ctx, d, line, number := c.Request().Context(), s.Config.Doors, c.FormValue("queue"), c.FormValue("unqueue")
+	ctx, d, line, mark := c.Request().Context(), s.Config.Doors, c.FormValue("queue"), c.FormValue("unqueue")
 	if d.Turns == nil {
 		return site.ErrNotFound
 	}
-	cause := d.CauseOf("ahead", x.Table.ID, x.Seat.String(), strconv.FormatUint(at, 10), number, line)
+	cause := d.CauseOf("ahead", x.Table.ID, x.Seat.String(), strconv.FormatUint(at, 10), mark, line)
 	if err := s.back(ctx, x, cause); err != nil {
 		return err
 	}
-	if number != "" {
-		n, err := strconv.Atoi(number)
-		if err != nil {
-			return site.ErrBad
-		}
-		return s.kept(c, x, 0, d.Turns.Drop(ctx, x.Table.ID, x.Seat, n, cause))
+	if mark != "" {
+		return s.kept(c, x, 0, d.Turns.Drop(ctx, x.Table.ID, x.Seat, mark, cause))
 	}
 	x.Ahead = line
 	played, err := d.Turns.Queue(ctx, x.Table.ID, x.Seat, line, cause)

@@ -1,6 +1,8 @@
 package pages
 
 import (
+	"cmp"
+	"crypto/sha256"
 	"encoding/xml"
 	"fmt"
 	"slices"
@@ -84,16 +86,24 @@ func (p *Pages) Feed(history []events.Entry, tag lang.Tag) ([]byte, error) {
 	return a.bytes()
 }
 
-// OwnFeed tells of a person's tables, the one with the newest event first. path is that of the feed; seat
-// gives the path that an entry leads to.
+// FeedID names the feed of a person that only who has its link can ask for. It is the same whatever the link
+// is, and leads nowhere: programs show ids to others, and write them down.
+func FeedID(player string) string {
+	x := sha256.Sum256([]byte("painani/feed/1\x00" + player))
+	x[6], x[8] = x[6]&0x0f|0x80, x[8]&0x3f|0x80 // of version 8 (RFC 9562)
+	return fmt.Sprintf("urn:uuid:%x-%x-%x-%x-%x", x[:4], x[4:6], x[6:8], x[8:10], x[10:16])
+}
+
+// OwnFeed tells of a person's tables, the one with the newest event first. path is that of the feed, id its
+// name, "" for its address; seat gives the path that an entry leads to.
 func (p *Pages) OwnFeed(
-	name, path string, rows []projections.TableRow, seat func(projections.TableRow) string, tag lang.Tag,
+	name, id, path string, rows []projections.TableRow, seat func(projections.TableRow) string, tag lang.Tag,
 ) ([]byte, error) {
 	say := catalog.In(tag)
 	if name == "" {
 		name = say.Say("unknown")
 	}
-	a := atom{Lang: string(tag), ID: p.cfg.BaseURL + path, Title: say.Say("feed-own", "name", name),
+	a := atom{Lang: string(tag), ID: cmp.Or(id, p.cfg.BaseURL+path), Title: say.Say("feed-own", "name", name),
 		Links: []atomLink{{Rel: "self", Href: p.cfg.BaseURL + path}}}
 	slices.SortFunc(rows, func(x, y projections.TableRow) int { return y.At.Compare(x.At) })
 	for _, row := range rows[:min(len(rows), maxFeed)] {

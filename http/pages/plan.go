@@ -40,7 +40,7 @@ func (v *composePage) plans(c Composing) {
 
 // ahead is a plan for a turn.
 type ahead struct {
-	N    int
+	Drop string // the mark by which it is taken away
 	Line string // as its owner types it
 }
 
@@ -51,7 +51,7 @@ func (v *composePage) ahead(c Composing, names engine.Names) {
 		return
 	}
 	for _, x := range t.Ahead(c.Seat, c.Plans.Turns).Left {
-		v.Turning = append(v.Turning, ahead{x.N, house.Plan(x, names, v.P.Tag)})
+		v.Turning = append(v.Turning, ahead{x.Mark(), house.Plan(x, names, v.P.Tag)})
 	}
 	v.MayQueue, v.Ahead = !t.Awaits().Has(c.Seat), c.Ahead
 }

@@ -65,8 +65,8 @@ type PlanSetter func(
 type TurnPlans interface {
 	// Queue keeps a plan as it is typed. Result and errors as of PlanSetter.
 	Queue(ctx context.Context, table string, seat engine.Seat, line, cause string) (played uint64, err error)
-	// Drop takes the plan with a number away. Errors as of PlanSetter.
-	Drop(ctx context.Context, table string, seat engine.Seat, n int, cause string) error
+	// Drop takes the plan with a mark (engine.TurnPlan.Mark) away. Errors as of PlanSetter.
+	Drop(ctx context.Context, table string, seat engine.Seat, mark, cause string) error
 }
 
 // Branching says that who has a seat at a table goes on from one of its events at a table of its own.

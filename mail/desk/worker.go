@@ -51,10 +51,10 @@ func (d *Desk) examine(ctx context.Context, r *request.Request) {
 }
 
 // ofStore reports that a letter failed because of a store, now or until somebody mends it, or because a later
-// version plays its table: then it waits for who has that.
+// version plays its table: then it waits for who has that. It waits, too, for a damaged event to be mended.
 func ofStore(err error) bool {
 	return cursor.Transient(err) || errors.Is(err, events.ErrDamaged) || errors.Is(err, events.ErrChain) ||
-		errors.Is(err, engine.ErrLater)
+		engine.Beyond(err)
 }
 
 // apologise answers a letter that we cannot handle.

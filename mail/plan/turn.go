@@ -87,7 +87,24 @@ func (b Book) SetTurn(ctx context.Context, c Change, p engine.TurnPlan) (*refere
 
 // Drop takes the plan with a number away, and returns it. What was due is played first. The error is a
 // *engine.Refusal (not-yours, plan-none) or a store's.
-func (b Book) Drop(ctx context.Context, c Change, n int) (gone engine.Numbered, err error) {
+func (b Book) Drop(ctx context.Context, c Change, n int) (engine.Numbered, error) {
+	return b.drop(ctx, c, func(t *engine.Table, shown engine.Plans) (engine.Numbered, error) {
+		return shown.Find(n, t.Game.Plans())
+	})
+}
+
+// DropMarked takes the plan for a turn with a mark away, and no other that has its number by now. Errors as
+// of Drop, with plan-stale in the place of plan-none.
+func (b Book) DropMarked(ctx context.Context, c Change, mark string) (engine.Numbered, error) {
+	return b.drop(ctx, c, func(_ *engine.Table, shown engine.Plans) (engine.Numbered, error) {
+		return shown.Marked(mark)
+	})
+}
+
+// drop takes the plan away that find finds among those that are shown.
+func (b Book) drop(
+	ctx context.Context, c Change, find func(*engine.Table, engine.Plans) (engine.Numbered, error),
+) (gone engine.Numbered, err error) {
 	c.Value = engine.PlanOff
 	t, _, err := b.Referee.Table(ctx, c.Table)
 	if err != nil {
@@ -106,7 +123,7 @@ func (b Book) Drop(ctx context.Context, c Change, n int) (gone engine.Numbered, 
 		plans := p.PlansAt(t.ID)
 		shown := Listed(t, c.Seat, plans)
 		var err error
-		if gone, err = shown.Find(n, t.Game.Plans()); err != nil {
+		if gone, err = find(t, shown); err != nil {
 			return err
 		}
 		if gone.Kind != nil {
@@ -114,7 +131,7 @@ func (b Book) Drop(ctx context.Context, c Change, n int) (gone engine.Numbered, 
 			return nil
 		}
 		list := t.Unused(c.Seat, plans.Turns)
-		p.SetTurns(t.ID, slices.DeleteFunc(list, func(x engine.TurnPlan) bool { return x.N == n }))
+		p.SetTurns(t.ID, slices.DeleteFunc(list, func(x engine.TurnPlan) bool { return x.N == gone.N }))
 		return nil
 	})
 	return gone, err

@@ -85,6 +85,38 @@ func TestTurnsAreNumbered(t *testing.T) {
 	}
 }
 
+// TestDropMarked: a plan that is made when another is gone has its number, and not its mark.
+func TestDropMarked(t *testing.T) {
+	h := newHouse(t)
+	_, s := h.start("na1", "ahead", 7)
+	marks := map[string]bool{}
+	mark := func() string {
+		tab, _, err := h.book.Referee.Table(t.Context(), "na1")
+		if err != nil {
+			t.Fatal(err)
+		}
+		return h.book.Of("na1", tab.Chair(3-s).Player).Turns[0].Mark()
+	}
+	drop := func(mark string) error {
+		_, err := h.book.DropMarked(t.Context(), h.queue("na1", 3-s, 9), mark)
+		return err
+	}
+	for i := range 2 {
+		h.ahead(3-s, i, "mark 4")
+		now := mark()
+		for old := range marks {
+			var r *engine.Refusal
+			if err := drop(old); !errors.As(err, &r) || r.Code != "plan-stale" || h.shown(3-s) != "2 mark 4" {
+				t.Errorf("the mark of another: %v, %s", err, h.shown(3-s))
+			}
+		}
+		if err := drop(now); err != nil || h.shown(3-s) != "" || marks[now] {
+			t.Errorf("its own mark: %v, %s", err, h.shown(3-s))
+		}
+		marks[now] = true
+	}
+}
+
 // TestDropTwice: a letter that takes a plan away and is carried out twice takes that one alone.
 func TestDropTwice(t *testing.T) {
 	h := newHouse(t)
