@@ -49,7 +49,8 @@ func (c *botsCmd) Run(ctx context.Context, s streams) error {
 		for i, o := range card.Options {
 			list = append(list[:i], o.Name+"="+strings.Join(o.Values, "|"))
 		}
-		return fmt.Errorf("%s has %d to %d seats, %s", c.Game, card.MinSeats, card.MaxSeats, strings.Join(list, ", "))
+		options := strings.Join(list, ", ")
+		return fmt.Errorf("%s has %d to %d seats, %s", c.Game, card.MinSeats, card.MaxSeats, options)
 	}
 	for _, p := range c.Policy {
 		if !slices.Contains(bot.Policies(), p) {

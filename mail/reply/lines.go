@@ -171,7 +171,8 @@ func attributed(lines []textLine, i int, folded string) bool {
 // saidOfQuote reports a line right above a quote that ends in a colon and holds an address or a time of day:
 // an attribution, in whatever words.
 func saidOfQuote(folded string, below []textLine) bool {
-	return strings.HasSuffix(folded, ":") && len(folded) < 200 && addressOrTime.MatchString(folded) && quoteFollows(below)
+	return strings.HasSuffix(folded, ":") && len(folded) < 200 && addressOrTime.MatchString(folded) &&
+		quoteFollows(below)
 }
 
 func head(lines []textLine, from, to int) bool {

@@ -52,7 +52,8 @@ var spans = map[string]string{
 	"week": "w", "weeks": "w", "woche": "w", "wochen": "w", "het": "w", "hetet": "w",
 }
 
-// Duration reads a length of time as clocks have it, "36h", "3d", "2w", or with a word: "2 days", "1 Woche", "3 nap".
+// Duration reads a length of time as clocks have it, "36h", "3d", "2w", or with a word: "2 days", "1 Woche",
+// "3 nap".
 func Duration(s string) (time.Duration, bool) {
 	s = strings.Trim(s, " .,!")
 	letter := strings.TrimSpace(strings.TrimLeft(s, "0123456789"))

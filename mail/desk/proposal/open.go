@@ -104,12 +104,14 @@ func NotOpened(r *request.Request, refusal *engine.Refusal) request.Result {
 		detail = []string{why, r.Say("new.games", "games", strings.Join(Games(), ", ")), r.Say("new.how")}
 	}
 	if of := options(refusal); refusal.Code == "new-option" && of != "" {
-		detail = []string{why, r.Say("new.options", "game", refusal.Values["game"], "options", of), r.Say("new.how")}
+		all := r.Say("new.options", "game", refusal.Values["game"], "options", of)
+		detail = []string{why, all, r.Say("new.how")}
 	}
 	return request.Result{Verdict: r.Say("new.not"), Detail: detail, Bad: true}
 }
 
-// options are those of the game whose option was refused, each as it is written behind NEW; "" if it has none.
+// options are those of the game whose option was refused, each as it is written behind NEW; "" if it has
+// none.
 func options(refusal *engine.Refusal) string {
 	var list []string
 	for _, g := range engine.Games() {

@@ -69,8 +69,8 @@ func No(ctx context.Context, r *request.Request, _ reply.Command, i int) (reques
 	return request.Result{Verdict: r.Say("no.ok", "table", r.Table.ID)}, nil
 }
 
-// tooLate is why a YES or NO changes nothing. In a game that runs it may answer no invitation, but what others
-// have decided meanwhile.
+// tooLate is why a YES or NO changes nothing. In a game that runs it may answer no invitation, but what
+// others have decided meanwhile.
 func tooLate(r *request.Request, why *engine.Refusal) request.Result {
 	no := r.No(why)
 	if r.Table.Phase == engine.Running && r.Seat != engine.Nobody {
