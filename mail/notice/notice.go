@@ -118,8 +118,8 @@ func (n *Notices) notify(ctx context.Context, f *followed) error {
 	return n.spectators(ctx, f)
 }
 
-// tellDeputy tells who may play a seat, too, from the event that begins the run: with the list, if the seat is
-// waited for now. Whose seat it is has the answer to his letter.
+// tellDeputy tells who may play a seat, too, from the event that begins the run: with the list, if the seat
+// is waited for now. Whose seat it is has the answer to his letter.
 func (n *Notices) tellDeputy(ctx context.Context, f *followed, seat engine.Seat) error {
 	d, ok := f.run[0].Event.Public.(engine.Delegated)
 	p, known := n.cfg.People.Get(d.Player)
