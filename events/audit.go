@@ -97,9 +97,9 @@ func auditHeads(records []Record, hashes []string, heads []Head) error {
 		case h.Seq > uint64(len(records)):
 			return bad(records, len(records), fmt.Errorf("%w: it is missing; a letter names #%d", ErrChain, h.Seq))
 		case !h.Names(hashes[h.Seq-1]):
-			return bad(records, good, fmt.Errorf("%w: a letter names #%d with the head %.16s, "+
-				"here it is %.16s: history from #%d on was written anew, at #%d at the latest",
-				ErrChain, h.Seq, h.Hash, hashes[h.Seq-1], good+1, h.Seq))
+			return bad(records, good, fmt.Errorf("%w: a letter names #%d with the head %s, "+
+				"here it is %.*s: history from #%d on was written anew, at #%d at the latest",
+				ErrChain, h.Seq, h.Hash, len(h.Hash), hashes[h.Seq-1], good+1, h.Seq))
 		}
 		good = int(h.Seq)
 	}

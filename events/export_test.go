@@ -174,6 +174,15 @@ func TestHeads(t *testing.T) {
 			t.Errorf("%s: %v, want #%d", c.name, err, c.bad)
 		}
 	}
+	almost, last := head(8), "0"
+	if strings.HasSuffix(almost.Hash, last) {
+		last = "1"
+	}
+	almost.Hash = almost.Hash[:23] + last
+	if _, err := events.Audit(list, "", almost); err == nil || !strings.Contains(err.Error(), almost.Hash+",") ||
+		!strings.Contains(err.Error(), "here it is "+head(8).Hash+":") {
+		t.Errorf("of heads that differ in their last sign the error shows no difference: %v", err)
+	}
 	footer := fmt.Sprintf("tz421 #7  head %.24s | HELP STOP RESEND VERIFY", hashes[6])
 	for _, text := range []string{head(7).String(), footer, " tz421#7:" + hashes[6][:24] + "\n"} {
 		if h, err := events.ParseHead(text); err != nil || h != head(7) {

@@ -174,8 +174,8 @@ def check_heads(events, heads):
         if seq > len(events):
             raise Bad(len(events) + 1, f'it is missing; a letter names #{seq}')
         if not events[seq - 1].hash.startswith(prefix):
-            raise Bad(good + 1, f'a letter names #{seq} with the head {prefix[:16]}, here it is '
-                                f'{events[seq - 1].hash[:16]}: history was written anew from #{good + 1} on, at #{seq} at the latest')
+            raise Bad(good + 1, f'a letter names #{seq} with the head {prefix}, here it is '
+                                f'{events[seq - 1].hash[:len(prefix)]}: history was written anew from #{good + 1} on, at #{seq} at the latest')
         good = seq
 
 

@@ -45,7 +45,12 @@ func (c *botsCmd) Run(ctx context.Context, s streams) error {
 	o := engine.Options{Seats: c.Players, Set: c.Option}
 	if err := engine.CheckOptions(g.Card(), o); err != nil {
 		card := g.Card()
-		return fmt.Errorf("%s has %d to %d seats, options %v", c.Game, card.MinSeats, card.MaxSeats, card.Options)
+		list := []string{"no options"}
+		for i, o := range card.Options {
+			list = append(list[:i], o.Name+"="+strings.Join(o.Values, "|"))
+		}
+		options := strings.Join(list, ", ")
+		return fmt.Errorf("%s has %d to %d seats, %s", c.Game, card.MinSeats, card.MaxSeats, options)
 	}
 	for _, p := range c.Policy {
 		if !slices.Contains(bot.Policies(), p) {

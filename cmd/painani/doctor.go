@@ -8,6 +8,8 @@ import (
 	"log/slog"
 	"net"
 	"os"
+	"path/filepath"
+	"strings"
 
 	"golang.org/x/sys/unix"
 
@@ -49,7 +51,7 @@ func (c *doctorCmd) Run(ctx context.Context, s streams) error {
 	bad := false
 	c.content = true
 	for _, examine := range []func(context.Context) []finding{
-		c.settings, c.folder, c.ports, c.store, c.cluster, c.certificates, c.relay, c.dns,
+		c.settings, c.folder, c.backups, c.ports, c.store, c.cluster, c.certificates, c.relay, c.dns,
 	} {
 		for _, f := range examine(ctx) {
 			bad = bad || f.Bad
@@ -121,6 +123,19 @@ func (c *doctorCmd) folder(context.Context) []finding {
 	return []finding{fine("data folder %s: %d GiB free", c.Data, free>>30)}
 }
 
+// backups looks where backups go.
+func (c *doctorCmd) backups(context.Context) []finding {
+	if c.Backup == "" {
+		return nil
+	}
+	within, err := filepath.Rel(c.Data, c.Backup)
+	if err != nil || within == ".." || strings.HasPrefix(within, "../") {
+		return nil
+	}
+	return []finding{warn("choose a folder on another disk",
+		"backups: %s lies within the data folder and is lost with it", c.Backup)}
+}
+
 // running reports that a service works on the data folder.
 func (c *doctorCmd) running(ctx context.Context) bool {
 	conn, err := new(net.Dialer).DialContext(ctx, "unix", c.path(socketName))
@@ -168,6 +183,9 @@ func (c *doctorCmd) store(ctx context.Context) []finding {
 	store, err := openEventStore(ctx, &c.storeFlags, c.logger(io.Discard))
 	if errors.Is(err, stream.ErrLocked) {
 		return []finding{warn("stop the service to have its store looked at", "store: in use by a running service")}
+	}
+	if errors.Is(err, unix.ENOSPC) || errors.Is(err, unix.EDQUOT) {
+		return []finding{fail("make room on the disk; nothing is to be restored", "store: %v", err)}
 	}
 	if err != nil {
 		return []finding{fail("events/DESIGN.md says how to restore", "store: %v", err)}

@@ -76,6 +76,20 @@ func TestStoreCommands(t *testing.T) {
 	}
 }
 
+// TestDoctorFindsBackupsWithin: backups in the data folder are lost with it; those beside it are not spoken of.
+func TestDoctorFindsBackupsWithin(t *testing.T) {
+	for folder, within := range map[string]bool{
+		"": false, "/srv/data": true, "/srv/data/b": true, "/srv/data-b": false, "/srv": false, "/mnt/b": false,
+	} {
+		c := doctorCmd{}
+		c.Data, c.Backup = "/srv/data", folder
+		got := c.backups(t.Context())
+		if (len(got) > 0) != within || within && !got[0].Warn {
+			t.Errorf("backups in %q: %v", folder, got)
+		}
+	}
+}
+
 func ledgerFile(t *testing.T, data string) string {
 	entries, err := os.ReadDir(data + "/ledger")
 	if err != nil {

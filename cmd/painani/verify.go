@@ -127,7 +127,10 @@ func (r replayed) say(heads []events.Head) string {
 			letters++
 		}
 	}
-	if letters > 0 {
+	switch {
+	case letters == 1:
+		what += "; so does 1 letter"
+	case letters > 1:
 		what += fmt.Sprintf("; so do %d letters", letters)
 	}
 	if r.Folded && r.Table.Final != nil {

@@ -2,6 +2,7 @@ package desk
 
 import (
 	"context"
+	"slices"
 	"strings"
 
 	post "painani/mail"
@@ -106,7 +107,7 @@ func claims(r *request.Request, h hold.Held) string {
 // How much of a letter is repeated to who is asked about it.
 const (
 	maxWanted     = 10  // commands
-	maxWantedLine = 70  // characters of a line
+	maxWantedLine = 66  // characters of a line: with its mark it is not broken, and no part stands without one
 	maxWantedText = 500 // characters of a free text
 )
 
@@ -115,10 +116,16 @@ const (
 // stranger's letter no word is passed on that we did not make.
 func wanted(r *request.Request, stranger bool) string {
 	const mark = "  | "
-	if stranger && len(r.Commands) > 0 {
-		return mark + request.Harmless(askedFor(r, wish(r.Commands)), maxWantedLine)
-	}
 	var lines []string
+	if stranger && len(r.Commands) > 0 {
+		for _, c := range r.Commands {
+			line := mark + request.Harmless(askedFor(r, c), maxWantedLine)
+			if len(lines) < maxWanted && !slices.Contains(lines, line) {
+				lines = append(lines, line)
+			}
+		}
+		return strings.Join(lines, "\n")
+	}
 	for _, c := range r.Commands[:min(len(r.Commands), maxWanted)] {
 		lines = append(lines, mark+request.Harmless(r.Line(c), maxWantedLine))
 		if c.Body != "" { // a YES sends it in his name: he must see it

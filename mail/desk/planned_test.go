@@ -7,6 +7,8 @@ import (
 	"testing"
 	"testing/cryptotest"
 	"time"
+
+	post "painani/mail"
 )
 
 // watched is a table of Ada, Bela and Cora with Dora as Ada's deputy, where the first turn behind the choices is
@@ -83,6 +85,22 @@ func TestTurnPlansAreNobodysBusiness(t *testing.T) {
 	p, _ := w.people.ByAddress(addr("dora"))
 	if !strings.HasPrefix(refused, "NO PLAN KEPT") || len(p.Turns) != 0 {
 		t.Errorf("who plays for another plans for him:\n%s", refused)
+	}
+}
+
+// TestDeputyIsTold: who may play somebody else's seat, too, learns it at once, with the list if that seat is
+// waited for; who is nobody's deputy any more gets no letter.
+func TestDeputyIsTold(t *testing.T) {
+	w := newWorld(t)
+	w.play("dora", "NEW sticks bot")
+	w.play("ada", "NEW sticks bot")
+	hers := w.last(addr("ada"))
+	out := w.send(in{from: addr("ada"), re: hers, body: "DELEGATE dora@example.org 3 days"})
+	if len(out) != 2 || out[1].Kind != post.YourMove || len(out[1].Menu) == 0 || out[1].Table != hers.Table {
+		t.Fatalf("letters out: %+v", out)
+	}
+	if out = w.send(in{from: addr("ada"), re: hers, body: "DELEGATE OFF"}); len(out) != 1 {
+		t.Errorf("after DELEGATE OFF: %+v", out)
 	}
 }
 

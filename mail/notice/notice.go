@@ -90,6 +90,9 @@ func (n *Notices) notify(ctx context.Context, f *followed) error {
 		if c.Player == "" || !ok || person.Stopped || engine.IsGuest(person.ID) {
 			continue
 		}
+		if err := n.tellDeputy(ctx, f, seat); err != nil {
+			return err
+		}
 		k := kindFor(f.t, f.run, seat, late)
 		if k == "" || !person.Every(f.t.ID) && news(f.t, f.run, seat, k) {
 			continue
@@ -113,6 +116,25 @@ func (n *Notices) notify(ctx context.Context, f *followed) error {
 		}
 	}
 	return n.spectators(ctx, f)
+}
+
+// tellDeputy tells who may play a seat, too, from the event that begins the run: with the list, if the seat
+// is waited for now. Whose seat it is has the answer to his letter.
+func (n *Notices) tellDeputy(ctx context.Context, f *followed, seat engine.Seat) error {
+	d, ok := f.run[0].Event.Public.(engine.Delegated)
+	p, known := n.cfg.People.Get(d.Player)
+	if !ok || d.Seat != seat || !known || p.Stopped || f.t.Chair(seat).Deputy != d.Player {
+		return nil
+	}
+	k := post.Notice
+	if f.t.Awaits().Has(seat) {
+		k = post.YourMove
+	}
+	l, err := n.notice(ctx, f, seat, p, k)
+	if err != nil {
+		return err
+	}
+	return n.post(ctx, l)
 }
 
 // notice writes one notice.

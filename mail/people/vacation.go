@@ -93,6 +93,10 @@ func (p *Person) Leave(from, last, now time.Time, zone *time.Location) (Vacation
 		v.From.After(now.AddDate(2, 0, 0)) {
 		return v, fmt.Errorf("%w: from %v to %v", ErrVacation, v.From, v.Until)
 	}
+	same := func(x Vacation) bool { return x.From.Equal(v.From) && x.Until.Equal(v.Until) }
+	if i := slices.IndexFunc(p.Away, same); i >= 0 { // said twice, it is one
+		return p.Away[i], nil
+	}
 	kept := slices.DeleteFunc(
 		slices.Clone(p.Away),
 		func(x Vacation) bool { return x.Until.Before(now.AddDate(-1, 0, 0)) },

@@ -34,6 +34,9 @@ func TestVacations(t *testing.T) {
 	if a, b := p.DaysUsed(2026, vienna), p.DaysUsed(2027, vienna); a != 12 || b != 5 {
 		t.Errorf("%d days of 2026, %d of 2027", a, b)
 	}
+	if leave("2026-12-20", "2027-01-05"); len(p.Away) != 1 {
+		t.Errorf("a vacation that is said twice is planned as %v", p.Away)
+	}
 	leave("2027-01-03", "2027-01-10") // three days are there already
 	if n := p.DaysUsed(2027, vienna); n != 10 {
 		t.Errorf("%d days of 2027, want 10", n)

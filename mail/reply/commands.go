@@ -182,11 +182,11 @@ func readLine(l Line, starts Starts) (Command, *Problem) {
 		}
 		return Command{}, problem(Unsure, verb)
 	}
-	return c.complete(verb, plain), nil
+	return c.complete(verb, plain, starts), nil
 }
 
 // complete fills in what follows the verb. plain is the line without its guard.
-func (c Command) complete(verb Verb, plain string) Command {
+func (c Command) complete(verb Verb, plain string, starts Starts) Command {
 	entry := Of(verb)
 	if entry.Numbers { // its #n is what it is about
 		plain, c.Guard = c.Text, 0
@@ -206,7 +206,25 @@ func (c Command) complete(verb Verb, plain string) Command {
 			c.Args = strings.TrimSpace(c.Args[n:])
 		}
 	}
+	if verb == Preview || verb == Why {
+		if n := entryAsked(c.Args, starts); n > 0 {
+			c.Args = strconv.Itoa(n)
+		}
+	}
 	return c.locate()
+}
+
+// entryAsked is the one entry of the list that PREVIEW or WHY is about, however it is put: "3.", "number 3
+// please", "three?"; 0 if it is about something else.
+func entryAsked(args string, starts Starts) int {
+	args = strings.TrimRight(args, "?! ")
+	if strings.ContainsAny(args, signsOfMore) || starts != nil && starts(args) {
+		return 0
+	}
+	if list := choice(args); len(list) == 1 {
+		return list[0]
+	}
+	return courteous(args)
 }
 
 // locate finds Args in Text.

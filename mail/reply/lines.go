@@ -60,7 +60,8 @@ func classify(text string, command func(string) bool) []textLine {
 			l.kind, inSignature = heading, false // s-nail: a divider above a quote with marks
 		case l.text == "":
 			l.kind = blank
-		case attributed(lines, i, folded):
+		case attributed(lines, i, folded), saidOfQuote(folded, lines[i+1:]) && !command(l.text):
+			l.kind = heading
 			inSignature = false
 			if !quoteFollows(lines[i+1:]) {
 				return rest(lines, i+1, original)
@@ -165,6 +166,13 @@ func attributed(lines []textLine, i int, folded string) bool {
 		}
 	}
 	return from >= 0 && head(lines, from, i)
+}
+
+// saidOfQuote reports a line right above a quote that ends in a colon and holds an address or a time of day:
+// an attribution, in whatever words.
+func saidOfQuote(folded string, below []textLine) bool {
+	return strings.HasSuffix(folded, ":") && len(folded) < 200 && addressOrTime.MatchString(folded) &&
+		quoteFollows(below)
 }
 
 func head(lines []textLine, from, to int) bool {

@@ -37,18 +37,22 @@ var footers = compileAll(
 	`^get outlook for (ios|android|mac)`,
 	`^sent from (yahoo|aol|mail|outlook|gmail|proton|samsung|my)\b`,
 	`^(please )?excuse (my )?(brevity|typos)`,
+	`^get \S+ for (ios|iphone|android|mac|windows)\b`, `^(securely )?sent with tuta\b`, `^yahoo mail:`,
+	`^dictated (to|by|with) \S+$`,
 	// phones, German
 	`^(von|vom) (meinem|meiner|mein|unterwegs|iphone|ipad|handy|smartphone)\b`,
 	`^gesendet (von|mit|uber|aus|via)\b`,
 	`^diese (nachricht|e-?mail|mail) wurde (von|mit|uber)\b`,
 	`^holen sie sich outlook fur`,
-	`^outlook fur (ios|android) beziehen`,
-	`^(bitte entschuldigen? (sie )?die kurze|kurz gefasst)`,
+	`^outlook fur (ios|android|mac|windows) (beziehen|herunterladen)`,
+	`^(von|mit) (\S+ ){1,5}(gesendet|verschickt|diktiert)\.?$`, `^sicher versendet mit tuta\b`,
+	`^(bitte entschuldigen? (sie )?(die|meine) kurze|kurz gefasst)`,
 	// phones, Hungarian
 	`^(elkuldve|kuldve|kuldte|elkuldte) (az? )?(\S+ ){0,4}\S+$`,
 	`^(iphone|ipad|android|samsung|okostelefon|telefon|mobil)\S*( \S+){0,3} (kuldve|elkuldve|kuldtem)`,
 	`^(az? )?(outlook|gmail|yahoo)\b.* (letoltese|beszerzese)`,
-	`^az outlook (ios|android)`,
+	`^(az )?outlook (ios|android)`,
+	`^az? (\S+ ){1,6}(alkalmazasbol|levelezobol|keszulekemrol|telefonomrol) (kuldve|elkuldve|kuldtem)\.?$`,
 	// filters
 	`^(virus-free|virenfrei|virusmentes)\b`,
 	`avast|avg\.com`,
@@ -75,6 +79,7 @@ var (
 	attributionEnd = regexp.MustCompile(
 		`(^|\s)(wrote|writes|schrieb|schreibt|geschrieben|irta|ezt irta|kuldte)\b[^:]{0,200}:$|` +
 			`\birta \(.{0,100}\):$|\bschrieb .{0,200}:$`)
+	addressOrTime = regexp.MustCompile(`\S@\S|\b\d{1,2}[:.]\d\d\b`)
 )
 
 // dividers are lines after which everything is the letter that was answered,
@@ -82,7 +87,8 @@ var (
 var dividers = compileAll(
 	`^-{2,}\s*(original|urspr\S*|eredeti|forwarded|weitergeleitete|tovabbitott)\s+\S+.*-{2,}$`,
 	`^-{2,}\s*(original|forwarded) (message|appointment)`,
-	`^(begin forwarded message|anfang der weitergeleiteten nachricht)\b`,
+	`^-{2,}\s*(original|ursprungs)-?nachricht\s*-{2,}$`,
+	`^(begin forwarded message|anfang der weitergeleiteten nachricht|kezdodik az eredeti uzenet)\b`,
 	`^(tovabbitott uzenet kezdete|tovabbitott level)\b`,
 	`^-{3,} ?(weitergeleitet von|forwarded by)\b`,
 	`^_{2,} ?(from|von|felado):`,

@@ -27,6 +27,9 @@ func (v *View) Invitation(l *post.Letter) {
 	if v.Table.Hints == engine.HintsAll {
 		l.Before = slices.Insert(l.Before, 1, v.p.Say("invite.hints"))
 	}
+	if from := v.Table.Parent; from != nil {
+		l.Before = slices.Insert(l.Before, 1, v.p.Say("invite.branch", "seq", from.Seq, "parent", from.Table))
+	}
 	if said := v.hostSays(); said != "" {
 		l.Said = strings.Split(said, "\n")
 	}

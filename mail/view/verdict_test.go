@@ -162,4 +162,9 @@ func TestInvitation(t *testing.T) {
 	if len(l.Links) != 0 {
 		t.Errorf("links without pages: %v", l.Links)
 	}
+	tab.Parent, l = &engine.Parent{Table: "tr9", Seq: 17}, post.Letter{}
+	w.of(tab, 3).Invitation(&l)
+	if want := "It plays on from #17 of table tr9; its draws are its own."; l.Before[1] != want {
+		t.Errorf("of a branch: %q, want %q", l.Before, want)
+	}
 }

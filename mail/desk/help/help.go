@@ -15,7 +15,7 @@ import (
 
 // Help tells about a verb, a topic of the game's manual, or everything in short.
 func Help(_ context.Context, r *request.Request, c reply.Command, _ int) (request.Result, error) {
-	topic := strings.TrimSpace(c.Args)
+	topic := strings.Trim(c.Args, " ?!.,:;")
 	if topic == "" {
 		result := request.Result{Verdict: r.Say("help")}
 		result.Detail = append(result.Detail, r.Say("help.text"), strings.Join(list(r), "\n"))

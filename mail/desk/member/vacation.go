@@ -93,7 +93,10 @@ func Span(v people.Vacation, zone *time.Location, tag lang.Tag) string {
 	return house.Day(v.From.In(zone), tag) + " - " + house.Day(v.Until.Add(-time.Second).In(zone), tag)
 }
 
-var dayCount = regexp.MustCompile(`^(\d{1,3}) ?(d|t|n|days?|tage?|nap)?$`)
+var (
+	dayCount  = regexp.MustCompile(`^(\d{1,3}) ?(d|t|n|days?|tagen?|tage?|nap)?$`)
+	weekCount = regexp.MustCompile(`^(\d{1,2}) ?(w|weeks?|wochen?|hét|het)$`)
+)
 
 // days reads the days of a vacation: two, one, or how many from today on. today is in the writer's zone.
 func days(args string, today time.Time, zone *time.Location) (from, last time.Time, ok bool) {
@@ -102,17 +105,17 @@ func days(args string, today time.Time, zone *time.Location) (from, last time.Ti
 		n, err := strconv.Atoi(m[1])
 		return today, today.AddDate(0, 0, n-1), err == nil && n > 0
 	}
-	var list []time.Time
-	for word := range strings.FieldsSeq(args) {
-		switch word {
-		case "-", "–", "from", "to", "until", "von", "bis", "-tól", "-ig":
-			continue
-		}
-		at, err := time.ParseInLocation(time.DateOnly, strings.Trim(word, ".,"), zone)
-		if err != nil {
+	if m := weekCount.FindStringSubmatch(args); m != nil {
+		n, err := strconv.Atoi(m[1])
+		return today, today.AddDate(0, 0, 7*n-1), err == nil && n > 0
+	}
+	list, rest := request.Days(args, zone)
+	for word := range strings.FieldsSeq(rest) {
+		switch strings.Trim(word, ".,") {
+		case "", "-", "–", "from", "to", "until", "von", "vom", "bis", "zum", "-tól", "-től", "-ig":
+		default:
 			return from, last, false
 		}
-		list = append(list, at)
 	}
 	switch len(list) {
 	case 1:

@@ -118,10 +118,17 @@ func listed(ctx context.Context, r *request.Request, verdict string) (request.Re
 	r.Person, _ = r.Services.People.Get(r.Person.ID)
 	v := r.View()
 	list := v.PlanList()
-	if verdict == "" {
+	detail := []string{r.Say("plan.how"), r.Say("plan.examples")}
+	if len(list) == 0 {
+		detail = detail[1:] // it tells of a plan that there is
+	}
+	switch {
+	case verdict == "" && len(list) == 0:
+		verdict = r.Say("auto.none", "table", r.Table.ID)
+	case verdict == "":
 		verdict = r.Say("plan.list", "n", len(list), "table", r.Table.ID)
 	}
-	result := request.Result{Verdict: verdict, Detail: []string{r.Say("plan.how"), r.Say("plan.examples")}}
+	result := request.Result{Verdict: verdict, Detail: detail}
 	for _, x := range list {
 		result.Lines = append(result.Lines, "  "+strconv.Itoa(x.N)+"  "+v.PlanLine(x))
 	}

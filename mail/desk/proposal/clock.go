@@ -44,9 +44,24 @@ var (
 	unit     = map[string]int64{"m": 60, "h": 3600, "d": 86400, "w": 7 * 86400, "t": 86400, "n": 86400}
 )
 
-// Duration reads a length of time as clocks have it: "36h", "3d", "2w".
+// spans are the words for lengths of time, folded, and the letter that clocks have for each.
+var spans = map[string]string{
+	"minute": "m", "minutes": "m", "minuten": "m", "perc": "m",
+	"hour": "h", "hours": "h", "stunde": "h", "stunden": "h", "ora": "h", "orat": "h",
+	"day": "d", "days": "d", "tag": "d", "tage": "d", "tagen": "d", "nap": "d", "napot": "d",
+	"week": "w", "weeks": "w", "woche": "w", "wochen": "w", "het": "w", "hetet": "w",
+}
+
+// Duration reads a length of time as clocks have it, "36h", "3d", "2w", or with a word: "2 days", "1 Woche",
+// "3 nap".
 func Duration(s string) (time.Duration, bool) {
-	n, ok := seconds(strings.TrimSpace(s))
+	s = strings.Trim(s, " .,!")
+	letter := strings.TrimSpace(strings.TrimLeft(s, "0123456789"))
+	number := strings.TrimRight(strings.TrimSuffix(s, letter), " ")
+	if short, ok := spans[reply.Fold(letter)]; ok {
+		letter = short
+	}
+	n, ok := seconds(number + letter)
 	return time.Duration(n) * time.Second, ok
 }
 

@@ -103,7 +103,25 @@ func NotOpened(r *request.Request, refusal *engine.Refusal) request.Result {
 	if refusal.Code == "new-game" || refusal.Code == "new-which" {
 		detail = []string{why, r.Say("new.games", "games", strings.Join(Games(), ", ")), r.Say("new.how")}
 	}
+	if of := options(refusal); refusal.Code == "new-option" && of != "" {
+		all := r.Say("new.options", "game", refusal.Values["game"], "options", of)
+		detail = []string{why, all, r.Say("new.how")}
+	}
 	return request.Result{Verdict: r.Say("new.not"), Detail: detail, Bad: true}
+}
+
+// options are those of the game whose option was refused, each as it is written behind NEW; "" if it has
+// none.
+func options(refusal *engine.Refusal) string {
+	var list []string
+	for _, g := range engine.Games() {
+		if c := g.Card(); c.Title == refusal.Values["game"] {
+			for _, o := range c.Options {
+				list = append(list, o.Name+"="+strings.Join(o.Values, "|"))
+			}
+		}
+	}
+	return strings.Join(list, ", ")
 }
 
 func pairs(m map[string]any) []any {

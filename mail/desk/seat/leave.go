@@ -132,14 +132,14 @@ func Delegate(ctx context.Context, r *request.Request, c reply.Command, i int) (
 	args := request.Without(c.Args, r.Table.ID)
 	if !request.SaysOff(args) {
 		words := strings.Fields(args)
-		if len(words) != 2 || !strings.Contains(words[0], "@") {
+		if len(words) < 2 || !strings.Contains(words[0], "@") {
 			return request.NotDone(r.Say("delegate.not"), r.Say("delegate.how")), nil
 		}
 		p, known := r.Services.People.ByAddress(strings.Trim(words[0], "<>,"))
 		if !known || !p.Confirmed || p.Stopped {
 			return request.NotDone(r.Say("delegate.not"), r.Say("delegate.unknown")), nil
 		}
-		until, ok := day(words[1], r.Services.Now(), house.Zone(r.Person.Zone))
+		until, ok := day(strings.Join(words[1:], " "), r.Services.Now(), house.Zone(r.Person.Zone))
 		if !ok {
 			return request.NotDone(r.Say("delegate.not"), r.Say("delegate.how")), nil
 		}
@@ -162,8 +162,8 @@ func Delegate(ctx context.Context, r *request.Request, c reply.Command, i int) (
 
 // day reads the end of a time: of a day in the writer's zone, or a length from now.
 func day(s string, now time.Time, zone *time.Location) (time.Time, bool) {
-	if at, err := time.ParseInLocation(time.DateOnly, strings.Trim(s, ".,"), zone); err == nil {
-		return at.AddDate(0, 0, 1).UTC(), true
+	if days, rest := request.Days(s, zone); len(days) == 1 && strings.Trim(rest, ".,") == "" {
+		return days[0].AddDate(0, 0, 1).UTC(), true
 	}
 	d, ok := proposal.Duration(s)
 	return now.Add(d), ok

@@ -31,7 +31,7 @@ func Yes(ctx context.Context, r *request.Request, c reply.Command, i int) (reque
 	digest, from := r.Word(r.Table.ID, r.Seat, own)
 	_, err := r.Do(ctx, strconv.Itoa(i), engine.Confirm{Seat: r.Seat, Word: digest}, 0)
 	if refusal, bad := request.Refusal(err); bad {
-		return r.No(refusal), nil
+		return tooLate(r, refusal), nil
 	}
 	if err != nil {
 		return request.Result{}, err
@@ -61,12 +61,22 @@ func No(ctx context.Context, r *request.Request, _ reply.Command, i int) (reques
 	}
 	_, err := r.Do(ctx, strconv.Itoa(i), engine.Decline{Seat: r.Seat}, 0)
 	if refusal, bad := request.Refusal(err); bad {
-		return r.No(refusal), nil
+		return tooLate(r, refusal), nil
 	}
 	if err != nil {
 		return request.Result{}, err
 	}
 	return request.Result{Verdict: r.Say("no.ok", "table", r.Table.ID)}, nil
+}
+
+// tooLate is why a YES or NO changes nothing. In a game that runs it may answer no invitation, but what
+// others have decided meanwhile.
+func tooLate(r *request.Request, why *engine.Refusal) request.Result {
+	no := r.No(why)
+	if r.Table.Phase == engine.Running && r.Seat != engine.Nobody {
+		no.Detail = append(no.Detail, r.Say("vote.none"))
+	}
+	return no
 }
 
 // Join takes an open seat: JOIN tz421 [word].
