@@ -112,9 +112,8 @@ function walk(story) {
 
 	// listen waits for events; the newest is shown if the reader was looking at the present.
 	function listen() {
-		const live = new EventSource("/t/" + story.dataset.table + "/live");
-		live.addEventListener("seq", e => {
-			const n = Number(e.data), present = here() === all;
+		stream(story.dataset.table, n => {
+			const present = here() === all;
 			if (!(n > all)) return;
 			all = n;
 			moments.clear();
@@ -122,9 +121,23 @@ function walk(story) {
 			if (present) go(n);
 			else slide.max = n;
 		});
-		live.addEventListener("over", () => live.close());
-		addEventListener("pagehide", () => live.close());
 	}
+}
+
+// stream tells the numbers of a table's newest events while the page is shown: anew when its reader comes back to it, and
+// after a while when the server was too busy, or away behind a proxy, which a browser takes for the end.
+function stream(table, each) {
+	const pause = 20000; // milliseconds
+	let live = null, over = false, timer = 0;
+	const open = () => {
+		live = new EventSource("/t/" + table + "/live");
+		live.addEventListener("seq", e => each(Number(e.data)));
+		live.addEventListener("over", () => { over = true; live.close(); });
+		live.addEventListener("error", () => { if (live.readyState === EventSource.CLOSED) timer = setTimeout(open, pause); });
+	};
+	addEventListener("pagehide", () => { clearTimeout(timer); live.close(); });
+	addEventListener("pageshow", e => { if (e.persisted && !over) open(); });
+	open();
 }
 
 // kind is what makes two nodes each other's successors.
