@@ -387,6 +387,15 @@ func TestOnATelephone(t *testing.T) {
 			}
 		}
 		until(t, ctx, "script", `!document.querySelector(".zoom").hidden`)
+		// The buttons stay in one row, whatever a place says.
+		row := eval[float64](t, ctx, `(() => {
+			document.querySelector(".tip").textContent = "a long name and what it costs, ".repeat(9)
+			const tops = [...document.querySelectorAll(".zoom button")].map(b => b.getBoundingClientRect().top)
+			return Math.max(...tops) - Math.min(...tops)
+		})()`)
+		if row > 1 {
+			t.Errorf("%s: a long name moves the buttons of the board apart by %.0f px", name, row)
+		}
 		for range 3 {
 			eval[bool](t, ctx, `document.querySelector("[data-zoom=in]").click() === undefined`)
 		}
