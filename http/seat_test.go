@@ -251,15 +251,17 @@ func TestSeatPage(t *testing.T) {
 	if strings.Contains(waiting, "?do=") || strings.Contains(waiting, "Your turn") {
 		t.Error("a seat that is not to move may play")
 	}
-	for path, want := range map[string]int{"/seat/nc1": 404, "/seat/nope.x": 404, "/seat/nc1.xxx": 404, "/seat/nc1.x?do=%zz": 400, "/seat/nc1.x?do=zzzzzzzzzzzzzzzz": 400,
+	for path, want := range map[string]int{"/seat/nc1": 404, "/seat/nope.x": 404, "/seat/nc1.xxx": 404, "/seat/nc1.x?do=%zz": 400, "/seat/nc1.x?line=%ff": 400, "/seat/nc1.x?do=zzzzzzzzzzzzzzzz": 400,
 		"/seat/nc1.x?do=" + strings.Repeat("1-", 600): 400, "/seat/nc1.x?do=99": 200, "/seat/nc1.x?line=" + strings.Repeat("a", 3000): 400} {
 		if got := s.ask("GET", path).StatusCode; got != want {
 			t.Errorf("%.60s: %d, want %d", path, got, want)
 		}
 	}
-	if !strings.Contains(s.get("/seat/nc1.x?do=99"), `role="alert"`) {
-		t.Error("a step that is none is taken without a word")
-	}
+	none := s.get("/seat/nc1.x?do=99")
+	has(t, "a step that is none", none, `role="alert"`, "this step is not possible any more")
+	hasNot(t, "a step that is none", none, "Your letter")
+	has(t, "after event 3", s.get("/seat/nc1.x?played=3"), "Done: event #3.")
+	hasNot(t, "an event to come", s.get("/seat/nc1.x?played=99"), "Done: event")
 	if !strings.Contains(s.get("/seat/nc1.x?line=gibberish"), `role="alert"`) {
 		t.Error("gibberish is taken without a word")
 	}
@@ -301,6 +303,7 @@ func TestFormsAreRefused(t *testing.T) {
 		{"steps that are none", "/seat/nc1.x", url.Values{"at": f["at"], "do": {"99"}}, nil, 409},
 		{"a moment to come", "/seat/nc1.x", url.Values{"at": {"99"}, "do": f["do"]}, nil, 409},
 		{"nothing to take back", "/seat/nc1.x", url.Values{"at": f["at"], "undo": {"1"}}, nil, 409},
+		{"no text", "/seat/nc1.x", url.Values{"at": f["at"], "do": f["do"], "x": {"\xff"}}, nil, 400},
 		{"too large", "/seat/nc1.x", url.Values{"at": f["at"], "do": {strings.Repeat("1-", 20000)}}, nil, 413},
 	} {
 		if resp := s.post(c.path, c.form, c.header...); resp.StatusCode != c.want {

@@ -36,6 +36,7 @@ func Page(c echo.Context, p pages.Document) error {
 	if h.Get("Cache-Control") == "" {
 		h["Cache-Control"] = fresh
 	}
+	h["Vary"] = vary
 	if Match(c.Request(), tag) {
 		return c.NoContent(http.StatusNotModified)
 	}
