@@ -319,7 +319,7 @@ func TestCompressionAndEntityTags(t *testing.T) {
 	for _, c := range []struct {
 		have string
 		want int
-	}{{tag, 304}, {`"x", W/` + tag, 304}, {`"x"`, 200}, {"", 200}} {
+	}{{tag, 304}, {`"x", ` + tag, 304}, {strings.TrimPrefix(tag, "W/"), 304}, {`"x"`, 200}, {"", 200}} {
 		if r := s.ask("GET", "/t/nc1", "If-None-Match", c.have); r.StatusCode != c.want {
 			t.Errorf("If-None-Match %s: %d", c.have, r.StatusCode)
 		} else if vary := strings.Join(r.Header.Values("Vary"), ", "); !strings.Contains(vary, "Accept-Language, Cookie") {

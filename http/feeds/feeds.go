@@ -31,6 +31,7 @@ func (s *Handlers) Table(c echo.Context) error {
 	if err != nil {
 		return site.Missing(err)
 	}
+	site.Speaks(c)
 	return site.Blob(c, atomType, data)
 }
 
@@ -52,6 +53,7 @@ func (s *Handlers) Player(c echo.Context) error {
 	if err != nil {
 		return err
 	}
+	site.Speaks(c)
 	return site.Blob(c, atomType, data)
 }
 
@@ -109,6 +111,7 @@ func (s *Handlers) rows(
 // private sends what is for its subscriber alone, whose program asks again and again whether it still holds.
 func private(c echo.Context, kind string, data []byte) error {
 	c.Response().Header().Set("Cache-Control", "private, "+site.Fresh)
+	site.Speaks(c)
 	return site.Blob(c, kind, data)
 }
 
