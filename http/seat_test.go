@@ -411,7 +411,8 @@ func TestOwnPage(t *testing.T) {
 		{"/me/ada", url.Values{"letters": {"daily"}, "letters-day": {"sun"}, "letters-at": {"06:15"}}, 200, `value="06:15"`},
 		{"/me/ada", url.Values{"letters": {"all"}, "letters-day": {"sun"}, "letters-at": {"06:15"}}, 200,
 			`<option value="all" selected="selected">`},
-		{"/me/ada", url.Values{"zone": {"Atlantis"}}, 422, "not a value"},
+		{"/me/ada", url.Values{"zone": {"Atlantis"}, "ratings": {"off"}}, 422, "Time zone: that is not a value"},
+		{"/me/ada", url.Values{"zone": {"Atlantis"}}, 422, `value="Atlantis" aria-invalid="true"`},
 		{"/me/ada/do", url.Values{"do": {"address-main"}, "value": {"ada@home.example"}}, 200, "Saved."},
 		{"/me/ada/do", url.Values{"do": {"address-drop"}, "value": {"bela@home.example"}}, 422, "not possible"},
 		{"/me/nobody/do", url.Values{"do": {"address-drop"}, "value": {"ada@home.example"}}, 404, ""},
@@ -428,6 +429,9 @@ func TestOwnPage(t *testing.T) {
 	}
 	if got := s.post("/me/ada/forget", url.Values{"sure": {"yes"}}, "Sec-Fetch-Site", "cross-site").StatusCode; got != 403 {
 		t.Errorf("from another site: %d", got)
+	}
+	if who.lang["ada ratings"] != "off" {
+		t.Error("a setting that is refused keeps others away")
 	}
 	if done := who.done; len(done) != 3 || done[0] != (web.Wish{What: web.MainAddress, Value: "ada@home.example"}) {
 		t.Errorf("done: %+v", done)
