@@ -150,3 +150,31 @@ func TestBranchIsAPageOfItsOwn(t *testing.T) {
 		t.Error("the page of the new table follows the old one")
 	}
 }
+
+// TestSliderWithoutConnection: a table's page that cannot fetch a moment stays as it is and says so.
+func TestSliderWithoutConnection(t *testing.T) {
+	s := newSite(t)
+	s.start("noughts", "nc1")
+	for range 3 {
+		s.move("nc1")
+	}
+	s.painted("nc1")
+	srv := httptest.NewServer(s.seated())
+	t.Cleanup(srv.Close) // after the browser, whose live streams hold it
+	ctx, complaints := browser(t)
+	look(t, ctx, 360, 740, true, srv.URL+"/t/nc1?at=2")
+	until(t, ctx, "script", `document.querySelector("#slide").type === "range"`)
+	eval[bool](t, ctx, `(window.online = window.fetch, window.fetch = () => Promise.reject(new TypeError()), true)`)
+	const forward = `document.querySelector("a[rel=next]").click() === undefined`
+	eval[bool](t, ctx, forward)
+	until(t, ctx, "a word about it", `document.querySelector(".walk p").textContent.startsWith("No connection")`)
+	if got := eval[string](t, ctx, `location.search + " " + document.querySelector("#slide").value`); got != "?at=2 2" {
+		t.Errorf("without a connection the page is at %s", got)
+	}
+	eval[bool](t, ctx, `(window.fetch = window.online, true)`)
+	eval[bool](t, ctx, forward)
+	until(t, ctx, "the next moment", `location.search === "?at=3" && document.querySelector(".walk p").textContent.includes("3")`)
+	for _, bad := range complaints() {
+		t.Error(bad)
+	}
+}

@@ -42,8 +42,13 @@ function walk(story) {
 			for (let shown = 0; shown !== wanted;) {
 				const m = wanted;
 				let next;
-				try { next = await moment(m); } catch {
+				try { next = await moment(m); } catch (e) {
 					if (wanted !== m) continue; // the reader has gone on meanwhile
+					if (e instanceof TypeError) { // no connection: what is there stays
+						slide.value = here();
+						story.querySelector(".walk p").textContent = story.dataset.offline;
+						return;
+					}
 					location.href = address(m);
 					return;
 				}
