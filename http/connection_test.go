@@ -117,6 +117,24 @@ func TestNothingIsMissed(t *testing.T) {
 	time.Sleep(300 * time.Millisecond) // the stream has told of it by then
 	eval[bool](t, ctx, `(window.release(), true)`)
 	until(t, ctx, "what landed meanwhile", fmt.Sprintf(`play.dataset.seq === "%d"`, tab.Seq))
+	// A page in a tab that nobody sees holds no connection, and shows what it missed when it is seen again.
+	eval[bool](t, ctx, `(() => {
+		const all = window.streams = []
+		window.EventSource = class extends EventSource { constructor(url) { super(url); all.push(this) } }
+		window.seen = yes => {
+			Object.defineProperty(document, "hidden", {value: !yes, configurable: true})
+			return document.dispatchEvent(new Event("visibilitychange"))
+		}
+		return window.seen(true)
+	})()`)
+	until(t, ctx, "a stream", `window.streams.length === 1 && window.streams[0].readyState === EventSource.OPEN`)
+	eval[bool](t, ctx, `window.seen(false)`)
+	if !eval[bool](t, ctx, `window.streams.every(x => x.readyState === EventSource.CLOSED)`) {
+		t.Error("a page that nobody sees holds a connection")
+	}
+	tab = s.play("tz1")
+	eval[bool](t, ctx, `window.seen(true)`)
+	until(t, ctx, "what landed while nobody looked", fmt.Sprintf(`play.dataset.seq === "%d"`, tab.Seq))
 	// The reader goes elsewhere and comes back to the page that the browser has kept.
 	for _, path := range []string{seatPath(tab), "/t/tz1"} {
 		s.painted("tz1")

@@ -130,18 +130,32 @@ function walk(story) {
 }
 
 // stream tells the numbers of a table's newest events while the page is shown: anew when its reader comes back to it, and
-// after a while when the server was too busy, or away behind a proxy, which a browser takes for the end.
+// after a while when the server was too busy, or away behind a proxy, which a browser takes for the end. A page that
+// nobody sees looks now and then: a browser without HTTP/2 has six connections, and six open tables took them all.
 function stream(table, each) {
-	const pause = 20000; // milliseconds
+	const pause = 20000, rest = 60000; // milliseconds
 	let live = null, over = false, timer = 0;
-	const open = () => {
-		live = new EventSource("/t/" + table + "/live");
-		live.addEventListener("seq", e => each(Number(e.data)));
-		live.addEventListener("over", () => { over = true; live.close(); });
-		live.addEventListener("error", () => { if (live.readyState === EventSource.CLOSED) timer = setTimeout(open, pause); });
+	const close = again => {
+		clearTimeout(timer);
+		live.close();
+		if (again && !over) timer = setTimeout(open, again);
 	};
-	addEventListener("pagehide", () => { clearTimeout(timer); live.close(); });
+	const open = () => {
+		if (live) close();
+		live = new EventSource("/t/" + table + "/live");
+		live.addEventListener("seq", e => {
+			each(Number(e.data));
+			if (document.hidden) close(rest);
+		});
+		live.addEventListener("over", () => { over = true; close(); });
+		live.addEventListener("error", () => { if (live.readyState === EventSource.CLOSED) close(pause); });
+	};
+	addEventListener("pagehide", () => close());
 	addEventListener("pageshow", e => { if (e.persisted && !over) open(); });
+	document.addEventListener("visibilitychange", () => {
+		if (document.hidden) close(rest);
+		else if (!over) open();
+	});
 	open();
 }
 
