@@ -6,6 +6,7 @@ import (
 	"html"
 	"net/http/httptest"
 	"net/url"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -205,6 +206,48 @@ func TestTabletSeesTheBoard(t *testing.T) {
 			}
 			if gap := eval[int](t, ctx, above); x.fold && gap < 0 {
 				t.Errorf("%s, %d: %d pixels of the board are below the sheet", name, x.wide, -gap)
+			}
+		}
+	}
+	for _, bad := range complaints() {
+		t.Error(bad)
+	}
+}
+
+// TestOnItsSide: in a low window, as of a telephone on its side, the whole board is beside what is to do, with script
+// and without; the button that plays stays in view below a long turn.
+func TestOnItsSide(t *testing.T) {
+	s := newSite(t)
+	srv := httptest.NewServer(s.seated())
+	t.Cleanup(srv.Close) // after the browser, whose live streams hold it
+	ctx, complaints := browser(t)
+	for _, name := range []string{"tzolkin", "teotihuacan", "mexica"} {
+		tab := s.game(name, name[:2]+"1", 6)
+		for _, script := range []bool{false, true} {
+			for _, x := range [][2]int64{{740, 360}, {568, 320}, {640, 400}} {
+				look(t, ctx, x[0], x[1], script, srv.URL+seatPath(tab))
+				got := eval[[]float64](t, ctx, `(() => {
+					const b = document.querySelector("figure.board svg").getBoundingClientRect(), todo = document.querySelector(".todo").getBoundingClientRect()
+					return [b.top, innerHeight - b.bottom, todo.left - b.right, document.documentElement.clientWidth - document.documentElement.scrollWidth]
+				})()`)
+				if slices.Min(got) < 0 {
+					t.Errorf("%s, %v, script %v: rooms above, below, beside and right of all: %v", name, x, script, got)
+				}
+			}
+		}
+		until(t, ctx, "script", `!document.querySelector(".zoom").hidden`)
+		for n := 0; !eval[bool](t, ctx, `!!document.querySelector("button.main")`); n++ {
+			if n > 40 {
+				t.Fatalf("%s: the turn does not end", name)
+			}
+			was := eval[string](t, ctx, `location.search`)
+			eval[bool](t, ctx, clickWay)
+			until(t, ctx, "the next step", fmt.Sprintf("location.search !== %q && !play.hasAttribute('aria-busy')", was))
+		}
+		for _, x := range [][2]int64{{640, 400}, {360, 740}} {
+			look(t, ctx, x[0], x[1], true, eval[string](t, ctx, `location.href`))
+			if below := eval[float64](t, ctx, `document.querySelector("button.main").getBoundingClientRect().bottom - innerHeight`); below > 1 {
+				t.Errorf("%s, %v: Play is %.0f px below the window", name, x, below)
 			}
 		}
 	}

@@ -248,17 +248,18 @@ function boardOf(play) {
 	// to do, or above the sheet that it is in, if the halves are not too small there.
 	function lay() {
 		const box = svg().parentNode.getBoundingClientRect(), least = px => matchMedia(`(min-width: ${px})`).matches;
-		const room = least("64rem") ? box.height : innerHeight * .55 - box.top - scrollY; // the sheet takes 45 % at most
+		const beside = matchMedia("(min-width: 64rem), (min-width: 35rem) and (max-height: 30rem)").matches; // as the style has it
+		const room = beside ? box.height : innerHeight * .55 - box.top - scrollY; // the sheet takes 45 % at most
 		const fit = ([w, h]) => Math.min(box.width / w, Math.max(room, 1) / h);
 		wide = false;
 		const tall = fit(size());
 		wide = true;
-		wide = attr("data-fold") > 0 && least("48rem") && fit(size()) > tall;
+		wide = attr("data-fold") > 0 && (beside || least("48rem")) && fit(size()) > tall;
 		const [w, h] = size(), below = svg().querySelector(".below"), ground = svg().querySelector(".ground");
 		if (!below) return;
 		if (wide) below.setAttribute("transform", `translate(${attr("width") + gap} ${-attr("data-fold")})`);
 		else below.removeAttribute("transform");
-		svg().style.aspectRatio = wide && !least("64rem") ? `${w} / ${h}` : "";
+		svg().style.aspectRatio = wide && !beside ? `${w} / ${h}` : "";
 		ground.setAttribute("width", w);
 		ground.setAttribute("height", h);
 	}
