@@ -314,6 +314,32 @@ func TestPlayByKeys(t *testing.T) {
 	t.Logf("%d keys, some of them to look around", keys)
 }
 
+// TestEscapeLeavesAPlace: Escape goes back from a place that was chosen, with a step before it and without, and then
+// from the step.
+func TestEscapeLeavesAPlace(t *testing.T) {
+	s := newSite(t)
+	srv := httptest.NewServer(s.seated())
+	t.Cleanup(srv.Close) // after the browser, whose live streams hold it
+	ctx, _ := browser(t)
+	look(t, ctx, 1280, 800, true, srv.URL+seatPath(s.game("mexica", "mx1", 4)))
+	until(t, ctx, "script", `!document.querySelector(".zoom").hidden`)
+	const place = `document.querySelector("figure.board svg a").dispatchEvent(new MouseEvent("click", {bubbles: true, cancelable: true}))`
+	const quiet = `!play.hasAttribute("aria-busy") && `
+	for _, begun := range []bool{false, true} {
+		if begun {
+			eval[bool](t, ctx, strings.Replace(clickWay, ".ways a", `.ways a[href*='do=']`, 1))
+			until(t, ctx, "a step", quiet+`location.search.includes("do=")`)
+		}
+		was := eval[string](t, ctx, `location.search`)
+		eval[bool](t, ctx, place)
+		until(t, ctx, "a place", quiet+`location.search.includes("at=")`)
+		press(t, ctx, "Escape")
+		until(t, ctx, "back from the place", fmt.Sprintf(quiet+`location.search.replace(/&$/, "") === %q`, was))
+	}
+	press(t, ctx, "Escape")
+	until(t, ctx, "back from the step", quiet+`location.search === ""`)
+}
+
 // TestOneKeyOneStep: a key that chose the last step of a turn does not press Play as well, which has the focus by then,
 // whatever the browser still tells of it; pressed anew it does.
 func TestOneKeyOneStep(t *testing.T) {

@@ -129,7 +129,7 @@ function compose(play) {
 		pressed = e.repeat && e.key === "Enter" ? null : e.target;
 		if (e.altKey || e.ctrlKey || e.metaKey || e.defaultPrevented) return;
 		if (e.key === "Escape") {
-			const back = play.querySelector("a.back");
+			const back = play.querySelector("#ways.here ~ p a") || play.querySelector("a.back"); // from a place before from a step
 			if (back) { e.preventDefault(); step(back.href); }
 			return;
 		}
