@@ -19,8 +19,8 @@ func (s Handlers) OwnPage(c echo.Context) error {
 	return s.showOwn(c, http.StatusOK, "", nil)
 }
 
-// showOwn answers with the page, a word about what was done, and the settings that were refused with what they
-// were to be.
+// showOwn answers with the page, a word about what was done, and the settings that were refused with what
+// they were to be.
 func (s Handlers) showOwn(c echo.Context, code int, told string, wrong map[string]string) error {
 	player, card, err := s.Owner(c)
 	if err != nil {

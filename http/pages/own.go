@@ -79,8 +79,16 @@ type ownRow struct {
 }
 
 // labels are the words that the form has for settings, in its order.
-var labels = [][2]string{{"name", "own-name"}, {"lang", "own-lang"}, {"moves", "own-moves"}, {"board", "own-board"},
-	{"zone", "own-zone"}, {"letters", "own-rhythm"}, {"picture", "own-picture"}, {"ratings", "own-ratings"}}
+var labels = [][2]string{
+	{"name", "own-name"},
+	{"lang", "own-lang"},
+	{"moves", "own-moves"},
+	{"board", "own-board"},
+	{"zone", "own-zone"},
+	{"letters", "own-rhythm"},
+	{"picture", "own-picture"},
+	{"ratings", "own-ratings"},
+}
 
 // settings names some settings as the form does.
 func (v *ownPage) settings(some map[string]string) string {

@@ -28,8 +28,8 @@ var (
 	gzipped = []string{"gzip"}
 )
 
-// Speaks says that an answer differs by the language that its reader prefers or chose; whoever compresses it on
-// the way has said so by then.
+// Speaks says that an answer differs by the language that its reader prefers or chose; whoever compresses it
+// on the way has said so by then.
 func Speaks(c echo.Context) { c.Response().Header().Add("Vary", "Accept-Language, Cookie") }
 
 // Page sends a finished page, or only that the reader's copy still holds.
