@@ -32,8 +32,22 @@ func TestAskedTwice(t *testing.T) {
 			if got := r.Header.Get("Content-Encoding"); (got != "") != (text && taken != "") {
 				t.Errorf("%s for who takes %q: encoding %q", path, taken, got)
 			}
-			if again := s.ask("GET", path, "Accept-Encoding", taken, "If-None-Match", tag); again.StatusCode != http.StatusNotModified {
+			if text && !strings.HasPrefix(tag, "W/") {
+				t.Errorf("%s: the tag %s is that of other bytes, too", path, tag)
+			}
+			again := s.ask("GET", path, "Accept-Encoding", taken, "If-None-Match", tag)
+			if again.StatusCode != http.StatusNotModified {
 				t.Errorf("%s asked twice: %d", path, again.StatusCode)
+			}
+			for _, x := range []*http.Response{r, again} {
+				vary := strings.Join(x.Header.Values("Vary"), ", ")
+				if text && !strings.Contains(vary, "Accept-Encoding") {
+					t.Errorf("%s for who takes %q, %d: other encodings are not named by %q", path, taken, x.StatusCode, vary)
+				}
+				if spoken := !strings.Contains(path, "/e") && !strings.HasPrefix(path, "/api"); spoken &&
+					!strings.Contains(vary, "Accept-Language, Cookie") {
+					t.Errorf("%s, %d: other languages are not named by %q", path, x.StatusCode, vary)
+				}
 			}
 		}
 	}

@@ -6,6 +6,7 @@ import (
 	"html"
 	"net/http/httptest"
 	"net/url"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -213,6 +214,48 @@ func TestTabletSeesTheBoard(t *testing.T) {
 	}
 }
 
+// TestOnItsSide: in a low window, as of a telephone on its side, the whole board is beside what is to do, with script
+// and without; the button that plays stays in view below a long turn.
+func TestOnItsSide(t *testing.T) {
+	s := newSite(t)
+	srv := httptest.NewServer(s.seated())
+	t.Cleanup(srv.Close) // after the browser, whose live streams hold it
+	ctx, complaints := browser(t)
+	for _, name := range []string{"tzolkin", "teotihuacan", "mexica"} {
+		tab := s.game(name, name[:2]+"1", 6)
+		for _, script := range []bool{false, true} {
+			for _, x := range [][2]int64{{740, 360}, {568, 320}, {640, 400}} {
+				look(t, ctx, x[0], x[1], script, srv.URL+seatPath(tab))
+				got := eval[[]float64](t, ctx, `(() => {
+					const b = document.querySelector("figure.board svg").getBoundingClientRect(), todo = document.querySelector(".todo").getBoundingClientRect()
+					return [b.top, innerHeight - b.bottom, todo.left - b.right, document.documentElement.clientWidth - document.documentElement.scrollWidth]
+				})()`)
+				if slices.Min(got) < 0 {
+					t.Errorf("%s, %v, script %v: rooms above, below, beside and right of all: %v", name, x, script, got)
+				}
+			}
+		}
+		until(t, ctx, "script", `!document.querySelector(".zoom").hidden`)
+		for n := 0; !eval[bool](t, ctx, `!!document.querySelector("button.main")`); n++ {
+			if n > 40 {
+				t.Fatalf("%s: the turn does not end", name)
+			}
+			was := eval[string](t, ctx, `location.search`)
+			eval[bool](t, ctx, clickWay)
+			until(t, ctx, "the next step", fmt.Sprintf("location.search !== %q && !play.hasAttribute('aria-busy')", was))
+		}
+		for _, x := range [][2]int64{{640, 400}, {360, 740}} {
+			look(t, ctx, x[0], x[1], true, eval[string](t, ctx, `location.href`))
+			if below := eval[float64](t, ctx, `document.querySelector("button.main").getBoundingClientRect().bottom - innerHeight`); below > 1 {
+				t.Errorf("%s, %v: Play is %.0f px below the window", name, x, below)
+			}
+		}
+	}
+	for _, bad := range complaints() {
+		t.Error(bad)
+	}
+}
+
 // TestPlayByKeys plays a turn with the keyboard alone: arrows go from place to place, Enter chooses, Escape
 // goes one step back.
 func TestPlayByKeys(t *testing.T) {
@@ -269,6 +312,32 @@ func TestPlayByKeys(t *testing.T) {
 		t.Error("nothing was played")
 	}
 	t.Logf("%d keys, some of them to look around", keys)
+}
+
+// TestEscapeLeavesAPlace: Escape goes back from a place that was chosen, with a step before it and without, and then
+// from the step.
+func TestEscapeLeavesAPlace(t *testing.T) {
+	s := newSite(t)
+	srv := httptest.NewServer(s.seated())
+	t.Cleanup(srv.Close) // after the browser, whose live streams hold it
+	ctx, _ := browser(t)
+	look(t, ctx, 1280, 800, true, srv.URL+seatPath(s.game("mexica", "mx1", 4)))
+	until(t, ctx, "script", `!document.querySelector(".zoom").hidden`)
+	const place = `document.querySelector("figure.board svg a").dispatchEvent(new MouseEvent("click", {bubbles: true, cancelable: true}))`
+	const quiet = `!play.hasAttribute("aria-busy") && `
+	for _, begun := range []bool{false, true} {
+		if begun {
+			eval[bool](t, ctx, strings.Replace(clickWay, ".ways a", `.ways a[href*='do=']`, 1))
+			until(t, ctx, "a step", quiet+`location.search.includes("do=")`)
+		}
+		was := eval[string](t, ctx, `location.search`)
+		eval[bool](t, ctx, place)
+		until(t, ctx, "a place", quiet+`location.search.includes("at=")`)
+		press(t, ctx, "Escape")
+		until(t, ctx, "back from the place", fmt.Sprintf(quiet+`location.search.replace(/&$/, "") === %q`, was))
+	}
+	press(t, ctx, "Escape")
+	until(t, ctx, "back from the step", quiet+`location.search === ""`)
 }
 
 // TestOneKeyOneStep: a key that chose the last step of a turn does not press Play as well, which has the focus by then,
@@ -387,6 +456,15 @@ func TestOnATelephone(t *testing.T) {
 			}
 		}
 		until(t, ctx, "script", `!document.querySelector(".zoom").hidden`)
+		// The buttons stay in one row, whatever a place says.
+		row := eval[float64](t, ctx, `(() => {
+			document.querySelector(".tip").textContent = "a long name and what it costs, ".repeat(9)
+			const tops = [...document.querySelectorAll(".zoom button")].map(b => b.getBoundingClientRect().top)
+			return Math.max(...tops) - Math.min(...tops)
+		})()`)
+		if row > 1 {
+			t.Errorf("%s: a long name moves the buttons of the board apart by %.0f px", name, row)
+		}
 		for range 3 {
 			eval[bool](t, ctx, `document.querySelector("[data-zoom=in]").click() === undefined`)
 		}

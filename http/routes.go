@@ -94,7 +94,7 @@ func (s *Server) doors(f forms.Handlers) {
 		posted = append(posted, route{"/t/:table/review", f.Review})
 	}
 	for _, r := range posted {
-		s.echo.POST(r.path, r.answer, middleware.BodyLimit(site.MaxForm))
+		s.echo.POST(r.path, r.answer, middleware.BodyLimit(site.MaxForm), site.Text)
 	}
 }
 

@@ -251,15 +251,17 @@ func TestSeatPage(t *testing.T) {
 	if strings.Contains(waiting, "?do=") || strings.Contains(waiting, "Your turn") {
 		t.Error("a seat that is not to move may play")
 	}
-	for path, want := range map[string]int{"/seat/nc1": 404, "/seat/nope.x": 404, "/seat/nc1.xxx": 404, "/seat/nc1.x?do=%zz": 400, "/seat/nc1.x?do=zzzzzzzzzzzzzzzz": 400,
+	for path, want := range map[string]int{"/seat/nc1": 404, "/seat/nope.x": 404, "/seat/nc1.xxx": 404, "/seat/nc1.x?do=%zz": 400, "/seat/nc1.x?line=%ff": 400, "/seat/nc1.x?do=zzzzzzzzzzzzzzzz": 400,
 		"/seat/nc1.x?do=" + strings.Repeat("1-", 600): 400, "/seat/nc1.x?do=99": 200, "/seat/nc1.x?line=" + strings.Repeat("a", 3000): 400} {
 		if got := s.ask("GET", path).StatusCode; got != want {
 			t.Errorf("%.60s: %d, want %d", path, got, want)
 		}
 	}
-	if !strings.Contains(s.get("/seat/nc1.x?do=99"), `role="alert"`) {
-		t.Error("a step that is none is taken without a word")
-	}
+	none := s.get("/seat/nc1.x?do=99")
+	has(t, "a step that is none", none, `role="alert"`, "this step is not possible any more")
+	hasNot(t, "a step that is none", none, "Your letter")
+	has(t, "after event 3", s.get("/seat/nc1.x?played=3"), "Done: event #3.")
+	hasNot(t, "an event to come", s.get("/seat/nc1.x?played=99"), "Done: event")
 	if !strings.Contains(s.get("/seat/nc1.x?line=gibberish"), `role="alert"`) {
 		t.Error("gibberish is taken without a word")
 	}
@@ -301,6 +303,7 @@ func TestFormsAreRefused(t *testing.T) {
 		{"steps that are none", "/seat/nc1.x", url.Values{"at": f["at"], "do": {"99"}}, nil, 409},
 		{"a moment to come", "/seat/nc1.x", url.Values{"at": {"99"}, "do": f["do"]}, nil, 409},
 		{"nothing to take back", "/seat/nc1.x", url.Values{"at": f["at"], "undo": {"1"}}, nil, 409},
+		{"no text", "/seat/nc1.x", url.Values{"at": f["at"], "do": f["do"], "x": {"\xff"}}, nil, 400},
 		{"too large", "/seat/nc1.x", url.Values{"at": f["at"], "do": {strings.Repeat("1-", 20000)}}, nil, 413},
 	} {
 		if resp := s.post(c.path, c.form, c.header...); resp.StatusCode != c.want {
@@ -408,7 +411,8 @@ func TestOwnPage(t *testing.T) {
 		{"/me/ada", url.Values{"letters": {"daily"}, "letters-day": {"sun"}, "letters-at": {"06:15"}}, 200, `value="06:15"`},
 		{"/me/ada", url.Values{"letters": {"all"}, "letters-day": {"sun"}, "letters-at": {"06:15"}}, 200,
 			`<option value="all" selected="selected">`},
-		{"/me/ada", url.Values{"zone": {"Atlantis"}}, 422, "not a value"},
+		{"/me/ada", url.Values{"zone": {"Atlantis"}, "ratings": {"off"}}, 422, "Time zone: that is not a value"},
+		{"/me/ada", url.Values{"zone": {"Atlantis"}}, 422, `value="Atlantis" aria-invalid="true"`},
 		{"/me/ada/do", url.Values{"do": {"address-main"}, "value": {"ada@home.example"}}, 200, "Saved."},
 		{"/me/ada/do", url.Values{"do": {"address-drop"}, "value": {"bela@home.example"}}, 422, "not possible"},
 		{"/me/nobody/do", url.Values{"do": {"address-drop"}, "value": {"ada@home.example"}}, 404, ""},
@@ -425,6 +429,9 @@ func TestOwnPage(t *testing.T) {
 	}
 	if got := s.post("/me/ada/forget", url.Values{"sure": {"yes"}}, "Sec-Fetch-Site", "cross-site").StatusCode; got != 403 {
 		t.Errorf("from another site: %d", got)
+	}
+	if who.lang["ada ratings"] != "off" {
+		t.Error("a setting that is refused keeps others away")
 	}
 	if done := who.done; len(done) != 3 || done[0] != (web.Wish{What: web.MainAddress, Value: "ada@home.example"}) {
 		t.Errorf("done: %+v", done)

@@ -124,7 +124,7 @@ func Fail(c echo.Context, s *site.Site, status int, err error) {
 	out := *f
 	out.Hint = s.Config.Pages.Hint(f.Code, f.about, s.Accepted(c.Request()))
 	c.Response().Header().Set("Access-Control-Allow-Origin", "*")
-	c.Response().Header().Set("Vary", "Accept-Language")
+	c.Response().Header().Add("Vary", "Accept-Language")
 	if err := c.JSON(f.status, struct {
 		Error fault `json:"error"`
 	}{out}); err != nil {

@@ -32,6 +32,7 @@ func (s *Handlers) Table(c echo.Context) error {
 	if err != nil {
 		return site.Missing(err)
 	}
+	site.Speaks(c)
 	return site.Blob(c, atomType, data)
 }
 
@@ -53,6 +54,7 @@ func (s *Handlers) Player(c echo.Context) error {
 	if err != nil {
 		return err
 	}
+	site.Speaks(c)
 	return site.Blob(c, atomType, data)
 }
 
@@ -112,6 +114,7 @@ func private(c echo.Context, kind string, data []byte) error {
 	h := c.Response().Header()
 	h.Set("Cache-Control", "private, "+site.Fresh)
 	h.Set("X-Robots-Tag", "noindex, nofollow") // there is no page around it that could say so
+	site.Speaks(c)
 	return site.Blob(c, kind, data)
 }
 

@@ -16,10 +16,12 @@ func (s Handlers) OwnPage(c echo.Context) error {
 	if _, err := site.Query(c); err != nil {
 		return err
 	}
-	return s.showOwn(c, http.StatusOK, "")
+	return s.showOwn(c, http.StatusOK, "", nil)
 }
 
-func (s Handlers) showOwn(c echo.Context, code int, told string) error {
+// showOwn answers with the page, a word about what was done, and the settings that were refused with what
+// they were to be.
+func (s Handlers) showOwn(c echo.Context, code int, told string, wrong map[string]string) error {
 	player, card, err := s.Owner(c)
 	if err != nil {
 		return err
@@ -40,6 +42,7 @@ func (s Handlers) showOwn(c echo.Context, code int, told string) error {
 		Tables:  tables,
 		Seat:    s.OwnSeat(c),
 		Told:    told,
+		Wrong:   wrong,
 		Feeds:   s.Config.Doors.FeedsOf(player),
 	}
 	data, err := s.Drawn(c.Request().Context(), func() ([]byte, error) { return s.Config.Pages.Own(o, tag) })
@@ -52,7 +55,7 @@ func (s Handlers) showOwn(c echo.Context, code int, told string) error {
 // settings a form may change, in the order in which they are tried.
 var settings = []string{"name", "lang", "moves", "board", "zone", "letters", "picture", "ratings"}
 
-// Change is the form of settings.
+// Change is the form of settings: those that are fit are kept, the others named.
 func (s Handlers) Change(c echo.Context) error {
 	if !sameSite(c.Request()) {
 		return echo.NewHTTPError(http.StatusForbidden)
@@ -61,6 +64,7 @@ func (s Handlers) Change(c echo.Context) error {
 	if err != nil {
 		return err
 	}
+	wrong := map[string]string{}
 	for _, key := range settings {
 		value := c.FormValue(key)
 		if key == "letters" {
@@ -71,13 +75,15 @@ func (s Handlers) Change(c echo.Context) error {
 		}
 		err := s.Config.Doors.People.Set(c.Request().Context(), player, key, value)
 		if errors.Is(err, site.ErrSetting) {
-			return s.showOwn(c, http.StatusUnprocessableEntity, "not-saved")
-		}
-		if err != nil {
+			wrong[key] = value
+		} else if err != nil {
 			return err
 		}
 	}
-	return s.showOwn(c, http.StatusOK, "saved")
+	if len(wrong) > 0 {
+		return s.showOwn(c, http.StatusUnprocessableEntity, "not-saved", wrong)
+	}
+	return s.showOwn(c, http.StatusOK, "saved", nil)
 }
 
 // Do is what the buttons of the page do that are no settings.
@@ -94,12 +100,12 @@ func (s Handlers) Do(c echo.Context) error {
 	w.N, _ = strconv.Atoi(c.FormValue("n"))
 	err = s.Config.Doors.People.Do(c.Request().Context(), player, w)
 	if errors.Is(err, site.ErrSetting) {
-		return s.showOwn(c, http.StatusUnprocessableEntity, "not-done")
+		return s.showOwn(c, http.StatusUnprocessableEntity, "not-done", nil)
 	}
 	if err != nil {
 		return err
 	}
-	return s.showOwn(c, http.StatusOK, "saved")
+	return s.showOwn(c, http.StatusOK, "saved", nil)
 }
 
 // rhythm is the text of the setting that says which letters come, put together from three fields.
@@ -138,7 +144,7 @@ func (s Handlers) Forget(c echo.Context) error {
 		return err
 	}
 	if c.FormValue("sure") != "yes" {
-		return s.showOwn(c, http.StatusUnprocessableEntity, "sure")
+		return s.showOwn(c, http.StatusUnprocessableEntity, "sure", nil)
 	}
 	if err := s.Config.Doors.People.Forget(c.Request().Context(), player); err != nil {
 		return err

@@ -149,7 +149,7 @@ func (p *Pages) Compose(c Composing, tag lang.Tag) (Document, error) {
 	if c.Half {
 		v.Refused = v.Say("half")
 	}
-	if c.Played > 0 {
+	if c.Played > 0 && c.Played <= t.Seq { // the address may be anybody's
 		v.Told = v.Say("landed", "n", c.Played)
 	}
 	v.plans(c)
@@ -185,12 +185,15 @@ func (p *Pages) Compose(c Composing, tag lang.Tag) (Document, error) {
 	return p.make("compose.html", v)
 }
 
-// why says why a command was refused: the limits of a service in words of ours, all else in those of
-// house and game.
+// why says why a command was refused: the limits of a service, and that there is no letter which came too
+// late, in words of ours, all else in those of house and game.
 func (v *composePage) why(t *engine.Table, r *engine.Refusal, names engine.Names) string {
 	words := house.Explain(t.Game, house.Named(r, names, v.P.Tag), v.P.Tag)
-	if r.Code == "new-many" {
+	switch r.Code {
+	case "new-many":
 		words = v.Say("code.new-many", "max", r.Values["max"])
+	case "stale":
+		words = v.Say("code.stale")
 	}
 	return words + " (" + house.Rule(r, v.P.Tag) + ")"
 }

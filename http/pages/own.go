@@ -43,7 +43,8 @@ type Owning struct {
 	Seat    func(table string, seat engine.Seat) string // path of a seat's page
 	// a word of ours about what was just done: "saved", "not-saved", "sure"
 	Told  string
-	Feeds string // link to what the person subscribes to
+	Wrong map[string]string // settings that were refused, by key, and what they were to be
+	Feeds string            // link to what the person subscribes to
 }
 
 // ownPage is what templates/own.html shows.
@@ -54,6 +55,7 @@ type ownPage struct {
 	Path, Feeds   string
 	Told          string
 	Bad           bool
+	Wrong         map[string]string
 	Owed, Waiting []ownRow
 	Past          []ownRow
 	Tags          []langLink
@@ -76,6 +78,29 @@ type ownRow struct {
 	State          string
 }
 
+// labels are the words that the form has for settings, in its order.
+var labels = [][2]string{
+	{"name", "own-name"},
+	{"lang", "own-lang"},
+	{"moves", "own-moves"},
+	{"board", "own-board"},
+	{"zone", "own-zone"},
+	{"letters", "own-rhythm"},
+	{"picture", "own-picture"},
+	{"ratings", "own-ratings"},
+}
+
+// settings names some settings as the form does.
+func (v *ownPage) settings(some map[string]string) string {
+	var out []string
+	for _, x := range labels {
+		if _, ok := some[x[0]]; ok {
+			out = append(out, v.Say(x[1]))
+		}
+	}
+	return strings.Join(out, ", ")
+}
+
 // Own shows a person's turns, deadlines, settings and data. It is for this person alone.
 func (p *Pages) Own(o Owning, tag lang.Tag) (Document, error) {
 	v := ownPage{
@@ -89,8 +114,9 @@ func (p *Pages) Own(o Owning, tag lang.Tag) (Document, error) {
 	v.Private = true
 	v.rhythm(o.Profile.Letters)
 	if o.Told != "" {
-		v.Told, v.Bad = v.Say("own."+o.Told), o.Told != "saved"
+		v.Told, v.Bad = v.Say("own."+o.Told, "what", v.settings(o.Wrong)), o.Told != "saved"
 	}
+	v.Wrong = o.Wrong
 	for _, t := range lang.Tags() {
 		v.Tags = append(v.Tags, langLink{Tag: t, Name: langNames[t], Now: string(t) == o.Profile.Lang})
 	}

@@ -27,7 +27,7 @@ func (s Handlers) SampleBoard(c echo.Context) error {
 		}
 		return scene.SVG(sc, scene.SVGOptions{}), nil
 	}, func(data []byte) error {
-		c.Response().Header().Set("Vary", "Accept-Language, Cookie")
+		site.Speaks(c)
 		return site.Blob(c, "image/svg+xml", data)
 	})
 }

@@ -129,8 +129,7 @@ func (s Handlers) drawn(
 	if err != nil {
 		return site.Missing(err)
 	}
-	h := c.Response().Header()
-	h.Set("Vary", "Accept-Language, Cookie")
+	site.Speaks(c)
 	return site.Blob(c, kind, data)
 }
 

@@ -28,14 +28,19 @@ var (
 	gzipped = []string{"gzip"}
 )
 
+// Speaks says that an answer differs by the language that its reader prefers or chose; whoever compresses it
+// on the way has said so by then.
+func Speaks(c echo.Context) { c.Response().Header().Add("Vary", "Accept-Language, Cookie") }
+
 // Page sends a finished page, or only that the reader's copy still holds.
 func Page(c echo.Context, p pages.Document) error {
 	h := c.Response().Header()
 	tag := `"` + p.Tag() + `"`
-	h["Etag"] = []string{tag}
+	h["Etag"] = []string{"W/" + tag} // compressed, it is the same and has other bytes
 	if h.Get("Cache-Control") == "" {
 		h["Cache-Control"] = fresh
 	}
+	h["Vary"] = vary
 	if Match(c.Request(), tag) {
 		return c.NoContent(http.StatusNotModified)
 	}
@@ -64,7 +69,7 @@ func Blob(c echo.Context, kind string, data []byte) error {
 	sum := sha256.Sum256(data)
 	tag := `"` + base64.RawURLEncoding.EncodeToString(sum[:12]) + `"`
 	h := c.Response().Header()
-	h["Etag"] = []string{"W/" + tag} // compressed on the way, it is the same and has other bytes
+	h["Etag"] = []string{"W/" + tag} // as for a page
 	if h.Get("Cache-Control") == "" {
 		h["Cache-Control"] = fresh
 	}

@@ -6,6 +6,8 @@ import (
 	"net/netip"
 	"net/url"
 	"strconv"
+	"strings"
+	"unicode/utf8"
 
 	"github.com/labstack/echo/v4"
 
@@ -27,13 +29,39 @@ func Missing(err error) error {
 	return err
 }
 
-// Query refuses an address that cannot be read; std would drop what it does not understand.
+// Query refuses an address that cannot be read; std would drop what it does not understand, and a page would
+// repeat what is no text.
 func Query(c echo.Context) (url.Values, error) {
 	q, err := url.ParseQuery(c.Request().URL.RawQuery)
-	if err != nil {
+	if err != nil || !text(q) {
 		return nil, ErrBad
 	}
 	return q, nil
+}
+
+// Text refuses a form whose fields are no text, before next reads them.
+func Text(next echo.HandlerFunc) echo.HandlerFunc {
+	return func(c echo.Context) error {
+		f, err := c.FormParams()
+		var he *echo.HTTPError
+		switch {
+		case errors.As(err, &he): // it is too large
+			return he
+		case err != nil || !text(f):
+			return ErrBad
+		}
+		return next(c)
+	}
+}
+
+// text reports that values are text, as pages are.
+func text(values url.Values) bool {
+	for name, list := range values {
+		if !utf8.ValidString(name) || !utf8.ValidString(strings.Join(list, "")) {
+			return false
+		}
+	}
+	return true
 }
 
 // Moment reads ?at=; 0 if there is none.

@@ -42,8 +42,13 @@ function walk(story) {
 			for (let shown = 0; shown !== wanted;) {
 				const m = wanted;
 				let next;
-				try { next = await moment(m); } catch {
+				try { next = await moment(m); } catch (e) {
 					if (wanted !== m) continue; // the reader has gone on meanwhile
+					if (e instanceof TypeError) { // no connection: what is there stays
+						slide.value = here();
+						story.querySelector(".walk p").textContent = story.dataset.offline;
+						return;
+					}
 					location.href = address(m);
 					return;
 				}
@@ -112,9 +117,8 @@ function walk(story) {
 
 	// listen waits for events; the newest is shown if the reader was looking at the present.
 	function listen() {
-		const live = new EventSource("/t/" + story.dataset.table + "/live");
-		live.addEventListener("seq", e => {
-			const n = Number(e.data), present = here() === all;
+		stream(story.dataset.table, n => {
+			const present = here() === all;
 			if (!(n > all)) return;
 			all = n;
 			moments.clear();
@@ -122,9 +126,37 @@ function walk(story) {
 			if (present) go(n);
 			else slide.max = n;
 		});
-		live.addEventListener("over", () => live.close());
-		addEventListener("pagehide", () => live.close());
 	}
+}
+
+// stream tells the numbers of a table's newest events while the page is shown: anew when its reader comes back to it, and
+// after a while when the server was too busy, or away behind a proxy, which a browser takes for the end. A page that
+// nobody sees looks now and then: a browser without HTTP/2 has six connections, and six open tables took them all.
+function stream(table, each) {
+	const pause = 20000, rest = 60000; // milliseconds
+	let live = null, over = false, timer = 0;
+	const close = again => {
+		clearTimeout(timer);
+		live.close();
+		if (again && !over) timer = setTimeout(open, again);
+	};
+	const open = () => {
+		if (live) close();
+		live = new EventSource("/t/" + table + "/live");
+		live.addEventListener("seq", e => {
+			each(Number(e.data));
+			if (document.hidden) close(rest);
+		});
+		live.addEventListener("over", () => { over = true; close(); });
+		live.addEventListener("error", () => { if (live.readyState === EventSource.CLOSED) close(pause); });
+	};
+	addEventListener("pagehide", () => close());
+	addEventListener("pageshow", e => { if (e.persisted && !over) open(); });
+	document.addEventListener("visibilitychange", () => {
+		if (document.hidden) close(rest);
+		else if (!over) open();
+	});
+	open();
 }
 
 // kind is what makes two nodes each other's successors.

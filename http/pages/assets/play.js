@@ -9,41 +9,74 @@ if (play) compose(play);
 function compose(play) {
 	let asked = 0; // the newest request; what older ones bring is dropped
 	let pressed = null; // where the key went down that is down now
+	let plain = false; // the browser is to post a form by itself
+	let idle = () => {}; // looks for what was missed while a page was on its way
 	let here = null; // middle of the place that was chosen last, in the window
 	const board = boardOf(play);
 	const mine = () => play.dataset.mine === "true";
 
-	// go fetches a page and puts it in place. A form that was posted is given, too. If that fails, the browser goes there
-	// by itself, unless nobody asked for it: who is leaving the page must not be called back.
+	// go fetches a page and puts it in place. A form that was posted is given, too. What is no page of a seat at this
+	// table the browser goes to by itself, unless nobody asked for it: who is leaving the page must not be called back.
+	// Without a connection the page stays, and what was composed with it; the same may then be tried again, as a form
+	// posted twice counts once.
 	async function go(url, form, button, unasked) {
 		const n = ++asked, how = form ? {method: "POST", body: new URLSearchParams(new FormData(form, button))} : {};
 		play.setAttribute("aria-busy", "true");
 		try {
 			const r = await fetch(url, how), page = new DOMParser().parseFromString(await r.text(), "text/html");
 			const next = page.getElementById("play");
-			if (!next) throw new Error(r.status);
 			if (n !== asked && !form) return null;
-			show(next, page);
-			return r.url;
+			if (next && next.dataset.table === play.dataset.table) {
+				show(next, page, form, unasked);
+				if (!unasked) setTimeout(idle);
+				return r.url;
+			}
+			if (!unasked) leave(r, url, form, button);
 		} catch {
-			if (form) form.submit();
-			else if (!unasked) location.href = url;
-			return null;
-		} finally { play.removeAttribute("aria-busy"); }
+			if (!unasked && n === asked) tell("offline").scrollIntoView({block: "nearest"});
+		} finally { if (n === asked) play.removeAttribute("aria-busy"); }
+		return null;
 	}
 
-	// show makes the page into another one.
-	function show(next, page) {
-		const field = document.activeElement, typing = field && field.name === "line" ? field.value : null;
+	// leave has the browser go where an answer leads that is no page of a seat at this table.
+	function leave(r, url, form, button) {
+		if (!form || r.redirected) {
+			location.href = form ? r.url : url;
+			return;
+		}
+		plain = true;
+		form.requestSubmit(button);
+		plain = false;
+	}
+
+	// tell says above what is to do what came without a step.
+	function tell(what) {
+		const news = play.querySelector(".news");
+		news.textContent = news.dataset[what];
+		news.hidden = false;
+		return news;
+	}
+
+	// show makes the page into another one. What the reader has put into its forms stays, but for the form that he has
+	// posted, and for the line, which says what the turn is by then.
+	function show(next, page, posted, unasked) {
+		const kept = put().filter(([x]) => x.form !== posted && (unasked || x.name !== "line"));
 		for (const k of Object.keys(next.dataset)) play.dataset[k] = next.dataset[k];
 		children(play, next);
 		for (const x of play.querySelectorAll("input[value]")) x.value = x.getAttribute("value");
 		for (const x of play.querySelectorAll("option")) x.selected = x.hasAttribute("selected");
+		for (const [x, name, value] of kept) if (x.isConnected && x.name === name) x.value = value;
 		const head = page.querySelector("header");
 		if (head) children(document.querySelector("header"), head);
 		document.title = page.title;
 		board.ready();
-		return typing;
+	}
+
+	// put is what the reader has put into the fields of the page: each with its name and value.
+	function put() {
+		const given = x => (x.options ? ([...x.options].find(o => o.defaultSelected) || x.options[0]).value : x.defaultValue);
+		return [...play.querySelectorAll("input:not([type=hidden]), select")].filter(x => x.value !== given(x))
+			.map(x => [x, x.name, x.value]);
 	}
 
 	// step goes on by a link of the page, and leaves the reader where he was.
@@ -58,7 +91,8 @@ function compose(play) {
 	// settle puts the focus where the next thing is to be done, and the beginning of what is said in view.
 	function settle() {
 		const done = play.querySelector("button.main"), todo = play.querySelector(".todo");
-		if (todo) todo.scrollTop = 0;
+		const ways = play.querySelector("#ways.here"); // of the place that was chosen
+		if (todo) todo.scrollTop = ways ? ways.offsetTop : 0; // as a sheet it scrolls by itself, and the board stays
 		const at = done || play.querySelector("figure.board svg");
 		if (at) at.focus({preventScroll: true});
 	}
@@ -73,6 +107,7 @@ function compose(play) {
 	});
 	play.addEventListener("submit", async e => {
 		const form = e.target;
+		if (plain) return;
 		if (new URL(form.action).pathname !== play.dataset.path || form.method === "get" && !form.elements.line) return;
 		e.preventDefault();
 		if (form.method === "get") {
@@ -94,7 +129,7 @@ function compose(play) {
 		pressed = e.repeat && e.key === "Enter" ? null : e.target;
 		if (e.altKey || e.ctrlKey || e.metaKey || e.defaultPrevented) return;
 		if (e.key === "Escape") {
-			const back = play.querySelector("a.back");
+			const back = play.querySelector("#ways.here ~ p a") || play.querySelector("a.back"); // from a place before from a step
 			if (back) { e.preventDefault(); step(back.href); }
 			return;
 		}
@@ -147,22 +182,18 @@ function compose(play) {
 
 	// follow waits for events of the table. What one is typing stays.
 	function follow() {
-		const live = new EventSource("/t/" + play.dataset.table + "/live");
-		live.addEventListener("seq", async e => {
-			if (!(Number(e.data) > Number(play.dataset.seq)) || play.getAttribute("aria-busy")) return;
-			const was = mine(), typed = [...play.querySelectorAll("input[type=text]")].map(x => [x.name, x.value]);
+		let newest = 0;
+		idle = async () => {
+			if (!(newest > Number(play.dataset.seq)) || play.getAttribute("aria-busy")) return;
+			const was = mine();
 			if (!await go(location.pathname + location.search, null, null, true)) return;
-			const news = play.querySelector(".news");
-			for (const [name, value] of typed) {
-				const field = value && play.querySelector(`input[name="${name}"]`);
-				if (field) field.value = value;
-			}
-			news.textContent = mine() && !was ? news.dataset.mine : news.dataset.words;
-			news.hidden = false;
+			tell(mine() && !was ? "mine" : "words");
 			if (mine() && !was) document.title = "● " + document.title;
+		};
+		stream(play.dataset.table, n => {
+			newest = n;
+			idle();
 		});
-		live.addEventListener("over", () => live.close());
-		addEventListener("pagehide", () => live.close());
 	}
 }
 
@@ -217,17 +248,18 @@ function boardOf(play) {
 	// to do, or above the sheet that it is in, if the halves are not too small there.
 	function lay() {
 		const box = svg().parentNode.getBoundingClientRect(), least = px => matchMedia(`(min-width: ${px})`).matches;
-		const room = least("64rem") ? box.height : innerHeight * .55 - box.top - scrollY; // the sheet takes 45 % at most
+		const beside = matchMedia("(min-width: 64rem), (min-width: 35rem) and (max-height: 30rem)").matches; // as the style has it
+		const room = beside ? box.height : innerHeight * .55 - box.top - scrollY; // the sheet takes 45 % at most
 		const fit = ([w, h]) => Math.min(box.width / w, Math.max(room, 1) / h);
 		wide = false;
 		const tall = fit(size());
 		wide = true;
-		wide = attr("data-fold") > 0 && least("48rem") && fit(size()) > tall;
+		wide = attr("data-fold") > 0 && (beside || least("48rem")) && fit(size()) > tall;
 		const [w, h] = size(), below = svg().querySelector(".below"), ground = svg().querySelector(".ground");
 		if (!below) return;
 		if (wide) below.setAttribute("transform", `translate(${attr("width") + gap} ${-attr("data-fold")})`);
 		else below.removeAttribute("transform");
-		svg().style.aspectRatio = wide && !least("64rem") ? `${w} / ${h}` : "";
+		svg().style.aspectRatio = wide && !beside ? `${w} / ${h}` : "";
 		ground.setAttribute("width", w);
 		ground.setAttribute("height", h);
 	}
