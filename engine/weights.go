@@ -57,15 +57,16 @@ func WriteWeights(list []Weight) string {
 	return b.String()
 }
 
-// Weighing is a game's own table of weights. W is a struct of ints and of arrays of ints, which the game's Score
-// reads; only here are they a list.
+// Weighing is a game's own table of weights. W is a struct of ints and of arrays of ints, which the game's
+// Score reads; only here are they a list.
 type Weighing[W any] struct {
 	Own   *W
 	names []string
 }
 
-// Weigh reads the table of a game, which is part of the program: it panics if that does not fit W. An int has the
-// name of its field, corn-more for CornMore; the ints of arrays have the names given, one list for each array.
+// Weigh reads the table of a game, which is part of the program: it panics if that does not fit W. An int has
+// the name of its field, corn-more for CornMore; the ints of arrays have the names given, one list for each
+// array, in order.
 func Weigh[W any](text string, arrays ...[]string) Weighing[W] {
 	var t Weighing[W]
 	for _, field := range reflect.VisibleFields(reflect.TypeFor[W]()) {
