@@ -67,3 +67,12 @@ func (s Seats) List() []Seat {
 	}
 	return out
 }
+
+// EachSeat yields players with their seats, which are numbers from 1 in a game's state.
+func EachSeat[P any](players []P, yield func(seat uint8, p *P) bool) {
+	for i := range players {
+		if !yield(uint8(i+1), &players[i]) {
+			return
+		}
+	}
+}

@@ -2,6 +2,7 @@ package engine_test
 
 import (
 	"encoding/json"
+	"fmt"
 	"slices"
 	"testing"
 
@@ -24,5 +25,19 @@ func TestSeats(t *testing.T) {
 	var back []engine.Seat
 	if err := json.Unmarshal(data, &back); err != nil || !slices.Equal(back, s.List()) {
 		t.Errorf("and back: %v, %v", back, err)
+	}
+}
+
+// TestEachSeat: players come with their seats and can be changed; a loop may end early.
+func TestEachSeat(t *testing.T) {
+	players := []string{"Ada", "Bob", "Cleo"}
+	table := func(yield func(uint8, *string) bool) { engine.EachSeat(players, yield) }
+	for seat, p := range table {
+		if *p += "!"; seat == 2 {
+			break
+		}
+	}
+	if got := fmt.Sprint(players); got != "[Ada! Bob! Cleo]" {
+		t.Error(got)
 	}
 }

@@ -52,6 +52,11 @@ func ArgAs(name string, as func(p lang.Printer, n int16) string, args ...int) Va
 	}}
 }
 
+// ArgID are arguments of a fact that are indices of ids, with commas between; "?" for one that is none.
+func ArgID(name string, ids []string, args ...int) Value {
+	return ArgAs(name, func(_ lang.Printer, i int16) string { return ID(ids, i+1) }, args...)
+}
+
 // Tells is the teller that says a sentence with some values.
 func Tells(key string, values ...Value) Teller {
 	return func(t Telling) string {

@@ -31,8 +31,9 @@ func TestTellers(t *testing.T) {
 		2: engine.Tells("over"),
 		3: engine.TellsBy(2, engine.Tells("over"), engine.Tells("dug")),
 		4: engine.TellsBy(3, engine.Tells("over"), engine.Tells("dug", engine.Arg("n", 0), engine.Arg("cells", 1))),
+		5: engine.Tells("dug", engine.ArgID("n", []string{"A1", "A2"}, 0), engine.ArgID("cells", []string{"B1", "B2"}, 0, 1)),
 	}
-	for kind, want := range []string{"Ada digs 7 at b, c", "", "over", "over", "Ada digs 1 at 2", ""} {
+	for kind, want := range []string{"Ada digs 7 at b, c", "", "over", "over", "Ada digs 1 at 2", "Ada digs A2 at B2, ?", ""} {
 		f := engine.Fact{Kind: uint8(kind), Seat: 1, Args: [6]int16{1, 2, 7}}
 		if got := list.Tell(f, p, engine.Names{"Ada"}); got != want {
 			t.Errorf("kind %d: %q, want %q", kind, got, want)

@@ -2,6 +2,9 @@ package games_test
 
 import (
 	"bytes"
+	"os"
+	"path/filepath"
+	"regexp"
 	"testing"
 
 	"painani/engine"
@@ -53,6 +56,20 @@ func TestReweighed(t *testing.T) {
 		}
 		if !differ {
 			t.Errorf("%s: weights twice as large score the same", g.Card().Name)
+		}
+	}
+}
+
+// TestWeightsAreThoseOfTheFile: a game's weights, written, are its file without the remarks.
+func TestWeightsAreThoseOfTheFile(t *testing.T) {
+	remark := regexp.MustCompile(`(?m)^#.*\n`)
+	for _, g := range engine.Games() {
+		text, err := os.ReadFile(filepath.Join(g.Card().Name, "rules", "weights.txt"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got, want := engine.WriteWeights(g.Weights()), remark.ReplaceAllString(string(text), ""); got != want {
+			t.Errorf("%s: weights are written as\n%s\nwant\n%s", g.Card().Name, got, want)
 		}
 	}
 }

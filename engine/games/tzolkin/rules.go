@@ -44,6 +44,6 @@ func revisionOne() Rules { return of(rules.Rules{First: true}) }
 
 // Reweighed is engine.Weigher's.
 func (r Rules) Reweighed(values []int) engine.Rules[rules.State] {
-	r.Rules = r.Counting(values)
+	r.Rules.By = rules.WeightsOf(values)
 	return r
 }

@@ -90,9 +90,9 @@ func (b *thinking) hope(x *rules.Site, taken, men *rules.Set, tiles, limit int) 
 	need := tiles + int(way)
 	switch {
 	case need <= limit:
-		return x.Worth * (b.by[rules.WeightHopeNow] - b.by[rules.WeightHopeStep]*need) / rules.Percent
+		return x.Worth * (b.by.HopeNow - b.by.HopeStep*need) / rules.Percent
 	case need <= limit+hopeLast:
-		return x.Worth * (b.by[rules.WeightHopeLater] - b.by[rules.WeightHopeStep]*(need-limit)/2) / rules.Percent
+		return x.Worth * (b.by.HopeLater - b.by.HopeStep*(need-limit)/2) / rules.Percent
 	}
 	return 0
 }

@@ -178,11 +178,11 @@ func (b *thinking) cost(x *Line) int {
 			works += int(before - s.AP)
 		}
 	}
-	charge := b.by[rules.WeightWay] // nothing else to do
+	charge := b.by.Way // nothing else to do
 	if len(b.sites) > 0 {
-		charge = b.by[rules.WeightLapse]
+		charge = b.by.Lapse
 	}
-	return lapse*charge + ways*b.by[rules.WeightWay] + works*b.by[rules.WeightWork] + len(x.steps)
+	return lapse*charge + ways*b.by.Way + works*b.by.Work + len(x.steps)
 }
 
 // uses reports that the turn uses chips.

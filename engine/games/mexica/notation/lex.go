@@ -62,12 +62,7 @@ func (Dialect) Odd(x *lexer.Scan, t notation.Token) (done bool, refusal *engine.
 		return false, nil
 	}
 	key := lexer.Bare(strings.Trim(t.Key, "-_'")) // "h7-re", "8-ast"
-	if n, ok := notation.Number(strings.Trim(key, "x")); ok {
-		kind := lexer.Number
-		if strings.Contains(key, "x") {
-			kind = lexer.Times
-		}
-		x.Add(lexer.Lexeme{Kind: kind, N: n, Span: t.Span})
+	if x.Counted(notation.Token{Key: key, Span: t.Span}) {
 		return true, nil
 	}
 	rest := strings.TrimLeft(key, "0123456789")

@@ -35,12 +35,12 @@ func cellsAB(w *writer, m rules.Move) {
 // whyCanal: rules.md 5.1.
 func whyCanal(r *reader, m rules.Move) *engine.Refusal {
 	if m.Kind == rules.StepCanal {
-		return cmp.Or(notEmpty(r, m.A), guarded(r, m.A), when(r.S.Singles == 0, rules.CodeNoSingle))
+		return cmp.Or(notEmpty(r, m.A), guarded(r, m.A), rules.When(r.S.Singles == 0, rules.CodeNoSingle))
 	}
 	return cmp.Or(
 		notEmpty(r, m.A), notEmpty(r, m.B),
-		when(rules.Direction(m.A, m.B) < 0, rules.CodeNeighbours, "cell", name(m.A), "other", name(m.B)),
-		guarded(r, m.A), guarded(r, m.B), when(r.S.Doubles == 0, rules.CodeNoDouble),
+		rules.When(rules.Direction(m.A, m.B) < 0, rules.CodeNeighbours, "cell", name(m.A), "other", name(m.B)),
+		guarded(r, m.A), guarded(r, m.B), rules.When(r.S.Doubles == 0, rules.CodeNoDouble),
 	)
 }
 
@@ -133,7 +133,7 @@ func saySite(w *writer, c, axis uint8) {
 
 // whyBridge: rules.md 5.2.
 func whyBridge(r *reader, m rules.Move) *engine.Refusal {
-	return cmp.Or(whySite(r, m.A, m.C), when(r.S.Spans == 0, rules.CodeBridgesGone))
+	return cmp.Or(whySite(r, m.A, m.C), rules.When(r.S.Spans == 0, rules.CodeBridgesGone))
 }
 
 // whySite says why no bridge can stand on a cell in that way, or in any.
@@ -143,7 +143,7 @@ func whySite(r *reader, c, axis uint8) *engine.Refusal {
 		whenAt(!r.S.Canals.Has(c), rules.CodeNotCanal, c),
 		whenAt(r.S.Bridges.Has(c), rules.CodeBridgeThere, c),
 		whenAt(!h && !v, rules.CodeBridgeEnds, c),
-		when(axis == rules.AxisH && !h || axis == rules.AxisV && !v,
+		rules.When(axis == rules.AxisH && !h || axis == rules.AxisV && !v,
 			rules.CodeBridgeAxis, "cell", name(c), "axis", engine.ID(rules.AxisIDs[:], axis+1)),
 	)
 }
@@ -157,7 +157,7 @@ func whyShift(r *reader, m rules.Move) *engine.Refusal {
 func whyLift(r *reader, c uint8) *engine.Refusal {
 	mexicas := r.S.Mexicas()
 	return cmp.Or(
-		when(r.S.Spans > 0, rules.CodeBridgesLeft, "left", int(r.S.Spans)),
+		rules.When(r.S.Spans > 0, rules.CodeBridgesLeft, "left", int(r.S.Spans)),
 		section("5.3", whenAt(!r.S.Bridges.Has(c), rules.CodeNoBridge, c)),
 		whenAt(mexicas.Has(c), rules.CodeBridgeUsed, c),
 	)

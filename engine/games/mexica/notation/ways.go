@@ -66,7 +66,7 @@ func sayWalk(w *writer, step engine.Step) {
 func whyWalk(r *reader, m rules.Move) *engine.Refusal {
 	from := me(r).At
 	n := len(r.S.Path(from, m.A))
-	none := when(n == 0, rules.CodeNoWay, "cell", name(m.A), "from", name(from))
+	none := rules.When(n == 0, rules.CodeNoWay, "cell", name(m.A), "from", name(from))
 	return cmp.Or(whyGoal(r, m), none, short(r, n*rules.WalkAP))
 }
 
@@ -89,7 +89,7 @@ func whyBoat(r *reader, m rules.Move) *engine.Refusal {
 	return cmp.Or(
 		whenAt(m.A != from && !r.S.Bridges.Has(m.A), rules.CodeNoBridge, m.A),
 		whyGoal(r, m),
-		when(fare == 0, rules.CodeNoRoute, "cell", name(m.A), "from", name(from)),
+		rules.When(fare == 0, rules.CodeNoRoute, "cell", name(m.A), "from", name(from)),
 		short(r, fare),
 	)
 }
@@ -97,5 +97,5 @@ func whyBoat(r *reader, m rules.Move) *engine.Refusal {
 // whyNoBoat says why no boat can be taken at all.
 func whyNoBoat(r *reader) *engine.Refusal {
 	from := me(r).At
-	return when(!r.S.Bridges.Has(from), rules.CodeNoSail, "from", name(from))
+	return rules.When(!r.S.Bridges.Has(from), rules.CodeNoSail, "from", name(from))
 }

@@ -10,17 +10,9 @@ import (
 // Reasons that several actions have against a step: first what the cells say, then supplies and action
 // points, then the protection of the first round.
 
-// when is a reason if it holds; cmp.Or is the first of several that does.
-func when(holds bool, code string, values ...any) *engine.Refusal {
-	if !holds {
-		return nil
-	}
-	return rules.Refuse(code, values...)
-}
-
-// whenAt is when of a reason that names a cell.
+// whenAt is rules.When of a reason that names a cell.
 func whenAt(holds bool, code string, c uint8) *engine.Refusal {
-	return when(holds, code, "cell", name(c))
+	return rules.When(holds, code, "cell", name(c))
 }
 
 // section makes a reason that several rules have in common one of theirs.
@@ -33,7 +25,7 @@ func section(of string, refusal *engine.Refusal) *engine.Refusal {
 
 // short refuses what costs more action points than are left.
 func short(r *reader, needs int) *engine.Refusal {
-	return when(needs > int(r.S.AP), rules.CodeAP, "needs", needs, "has", int(r.S.AP))
+	return rules.When(needs > int(r.S.AP), rules.CodeAP, "needs", needs, "has", int(r.S.AP))
 }
 
 // notEmpty refuses what is no empty plain land (rules.md 1.2).
@@ -46,7 +38,7 @@ func notEmpty(r *reader, c uint8) *engine.Refusal {
 // occupied refuses a cell with a temple, a tile or a Mexica.
 func occupied(r *reader, c uint8) *engine.Refusal {
 	by := func(holds bool, thing string) *engine.Refusal {
-		return when(holds, rules.CodeOccupied, "cell", name(c), "thing", thing)
+		return rules.When(holds, rules.CodeOccupied, "cell", name(c), "thing", thing)
 	}
 	x, mexicas := r.S.Cells[c], r.S.Mexicas()
 	return cmp.Or(by(x.IsTemple(), "temple"), by(x.Tile() != 0, "tile"), by(mexicas.Has(c), "mexica"))
@@ -59,5 +51,5 @@ func whyShelter(r *reader, step engine.Step) *engine.Refusal {
 		return nil
 	}
 	who := r.S.ShutIn(uint8(r.Seat), m)
-	return when(who != 0, rules.CodeShelter, "cell", name(m.A), "seat", who)
+	return rules.When(who != 0, rules.CodeShelter, "cell", name(m.A), "seat", who)
 }

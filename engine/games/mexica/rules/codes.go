@@ -97,3 +97,8 @@ func code(section, code string) string {
 func Refuse(code string, values ...any) *engine.Refusal {
 	return engine.Refuse(code, sectionOf[code], values...)
 }
+
+// When is engine.When with the section of the code.
+func When(holds bool, code string, values ...any) *engine.Refusal {
+	return engine.When(holds, code, sectionOf[code], values...)
+}

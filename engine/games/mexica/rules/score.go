@@ -26,7 +26,7 @@ func (g Rules) Score(s *State, seat engine.Seat) int {
 		}
 	}
 	if uint8(seat) == s.Turn {
-		return v.Of(seat.Index()) + int(s.AP)*v.By[wChip]
+		return v.Of(seat.Index()) + int(s.AP)*v.By.Chip
 	}
 	return v.Of(seat.Index())
 }
@@ -68,7 +68,7 @@ func (v *Valuation) Of(seat int) int {
 			others += n
 		}
 	}
-	return v.Worth[seat] - others*v.By[wRivals]/Percent/(int(v.S.Seats)-1)
+	return v.Worth[seat] - others*v.By.Rivals/Percent/(int(v.S.Seats)-1)
 }
 
 // RoundsLeft guesses how many rounds more the phase lasts.
@@ -100,9 +100,9 @@ func (v *Valuation) district(d *District) {
 // promise is what a participant may expect of a district: the points of its place, less
 // sure the easier the others may still pass it.
 func (v *Valuation) promise(d *District, who, share int) int {
-	sum := d.expect(who, 1+min(v.By[wDoubtMost], v.left)) * share
+	sum := d.expect(who, 1+min(v.By.DoubtMost, v.left)) * share
 	if d.Tile != Nowhere && v.S.Phase == PhaseOne {
-		sum += d.expect(who, v.By[wDoubtFar]) * v.By[wNextTime]
+		sum += d.expect(who, v.By.DoubtFar) * v.By.NextTime
 	}
 	return sum
 }
@@ -152,16 +152,16 @@ func (v *Valuation) share(d *District) int {
 	case d.Tile != Nowhere:
 		return Percent
 	case second && (v.S.Doubles == 0 || !d.Pair) && (v.S.Singles == 0 || d.Open == 0):
-		return v.By[wOpenFinal]
+		return v.By.OpenFinal
 	case d.Size <= MaxSize && second && v.S.Bank[d.Size] == 0:
-		return v.By[wOpenLeft]
+		return v.By.OpenLeft
 	case d.Size <= MaxSize:
-		return v.By[wOpenSmall]
+		return v.By.OpenSmall
 	case second:
 		left := min(Percent, Percent*(int(v.S.Singles)+2*int(v.S.Doubles))/canalsPlenty)
-		return max(v.By[wOpenFinal]*(Percent-left)/Percent, v.By[wOpenLarge]*MaxSize/int(d.Size))
+		return max(v.By.OpenFinal*(Percent-left)/Percent, v.By.OpenLarge*MaxSize/int(d.Size))
 	}
-	return v.By[wOpenLarge] * MaxSize / int(d.Size)
+	return v.By.OpenLarge * MaxSize / int(d.Size)
 }
 
 // ready values a district that fits a tile by who stands in it: the seat to move
@@ -177,16 +177,16 @@ func (v *Valuation) ready(root uint8, d *District) {
 		}
 	}
 	for i := range v.S.Players[:v.S.Seats] {
-		home, share, points := v.S.HomeOf(&v.S.Players[i]) == root, -v.By[wLying], prize[1]
+		home, share, points := v.S.HomeOf(&v.S.Players[i]) == root, -v.By.Lying, prize[1]
 		switch {
 		case home && i+1 == int(v.S.Turn):
-			share = v.By[wNow]
+			share = v.By.Now
 		case home && now:
-			share, points = v.By[wNow], prize[2]
+			share, points = v.By.Now, prize[2]
 		case home:
-			share = v.By[wReady] / inside
+			share = v.By.Ready / inside
 		case inside > 0:
-			share = -v.By[wOffered]
+			share = -v.By.Offered
 		}
 		v.Worth[i] += int(points) * share * WorthPoint / Percent
 	}
@@ -197,7 +197,7 @@ func (v *Valuation) player(i int) {
 	p := &v.S.Players[i]
 	v.Worth[i] += v.chips(int(p.Chips))
 	for level, n := range p.Stock {
-		v.Worth[i] -= int(n) * (level + 1) * v.By[wStock]
+		v.Worth[i] -= int(n) * (level + 1) * v.By.Stock
 	}
 	v.Worth[i] += v.gain(i)
 	if OnPalace(p) {
@@ -213,7 +213,7 @@ func (v *Valuation) player(i int) {
 func (v *Valuation) chips(n int) int {
 	sum := 0
 	for k := range n {
-		sum += max(v.By[wChip]/3, v.By[wChip]-10*k)
+		sum += max(v.By.Chip/3, v.By.Chip-10*k)
 	}
 	if v.S.Phase == PhaseTwo && v.left < 3 {
 		return sum * (v.left + 1) / 4
@@ -236,7 +236,7 @@ func (v *Valuation) gain(i int) int {
 		share := v.share(&d)
 		before := v.promise(&d, i+1, share)
 		d.Value[i+1] += int16(level)
-		return max(0, v.promise(&d, i+1, share)-before) / Percent * v.By[wGain] / Percent
+		return max(0, v.promise(&d, i+1, share)-before) / Percent * v.By.Gain / Percent
 	}
 	return 0
 }

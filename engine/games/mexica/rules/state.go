@@ -160,11 +160,7 @@ func (s *State) Player(seat uint8) *Player { return &s.Players[seat-1] }
 
 // Seated are the players by seat.
 func (s *State) Seated(yield func(seat uint8, p *Player) bool) {
-	for i := range s.Players[:s.Seats] {
-		if !yield(uint8(i+1), &s.Players[i]) {
-			return
-		}
-	}
+	engine.EachSeat(s.Players[:s.Seats], yield)
 }
 
 // Setting reports that the two players set the neutral temples, before they place their Mexicas.

@@ -26,7 +26,7 @@ func (g Rules) Score(s *State, seat engine.Seat) int {
 	v := valuation{s: s, p: p, w: g.table(), era: eraLeft(s)}
 	v.rounds = v.era + erasAfter(s)
 	sum += v.eclipses() + v.temples() + v.goods() + v.workers() + v.tiles() - v.hunger()
-	sum += v.w[wTech] * p.Technologies() * v.rounds / longGame
+	sum += v.w.Tech * p.Technologies() * v.rounds / longGame
 	if s.Phase <= PhaseStart {
 		sum += v.startTiles()
 	}
@@ -63,7 +63,7 @@ type valuation struct {
 }
 
 // fade scales a value that vanishes towards the end.
-func (v *valuation) fade(value int) int { return value * min(v.rounds, v.w[wSoon]) / v.w[wSoon] }
+func (v *valuation) fade(value int) int { return value * min(v.rounds, v.w.Soon) / v.w.Soon }
 
 // eclipsesLeft is how many Eclipses will still score; the one under way has scored.
 func (v *valuation) eclipsesLeft() int {
@@ -81,19 +81,19 @@ func (v *valuation) eclipsesLeft() int {
 func (v *valuation) eclipses() int {
 	left := v.eclipsesLeft()
 	_, masks := MaskSets(v.p)
-	sum := int(masks) * left * v.w[wMasks] * worthPoint / percent
+	sum := int(masks) * left * v.w.Masks * worthPoint / percent
 	taken := v.s.Taken()
 	for e := range left { // buildings go meanwhile
 		many := Multipliers[min(taken+1+3*e, BuildingsOnRow)]
-		sum += int(v.p.Avenue) * int(many) * v.w[wAvenue] * worthPoint / percent
+		sum += int(v.p.Avenue) * int(many) * v.w.Avenue * worthPoint / percent
 	}
 	if left == 0 || v.s.Phase == PhaseSalary || v.p.Track == 0 {
 		return sum
 	}
 	for e := range left {
-		share := v.w[wTrack]
+		share := v.w.Track
 		if e > 0 {
-			share = v.w[wTrackNext]
+			share = v.w.TrackNext
 		}
 		sum += int(v.p.Track) * int(StepVP[min(int(v.s.Held)+e, Eclipses-1)]) * share * worthPoint / percent
 	}
@@ -102,7 +102,7 @@ func (v *valuation) eclipses() int {
 			return sum
 		}
 	}
-	return sum + v.w[wLeader]
+	return sum + v.w.Leader
 }
 
 // temples values the way to the bonus tiles, more the nearer they are.
@@ -111,11 +111,11 @@ func (v *valuation) temples() int {
 	for temple, step := range v.p.Temple {
 		n := min(int(step), BonusStep)
 		bonus := max(int(BonusPoints(v.p, v.s.Bonus[temple])), 8) * worthPoint
-		reach := v.w[wBonusTaken]
+		reach := v.w.BonusTaken
 		if n < BonusStep {
-			reach = v.w[wBonus] * n * n / (BonusStep * BonusStep) * min(v.rounds, longGame/2) / (longGame / 2)
+			reach = v.w.Bonus * n * n / (BonusStep * BonusStep) * min(v.rounds, longGame/2) / (longGame / 2)
 		}
-		sum += bonus*reach/percent + n*v.fade(v.w[wClimb])
+		sum += bonus*reach/percent + n*v.fade(v.w.Climb)
 	}
 	return sum
 }
@@ -124,25 +124,25 @@ func (v *valuation) temples() int {
 func (v *valuation) goods() int {
 	g := &v.p.Goods
 	over := max(0, int(g[Cocoa])-int(v.owed()))
-	need := min(over, v.w[wCocoaNeeded])
-	sum := v.fade(need*v.w[wCocoa]+(over-need)*v.w[wSpare]) + min(int(g[Cocoa]), int(v.owed()))*v.w[wCocoa]
+	need := min(over, v.w.CocoaNeeded)
+	sum := v.fade(need*v.w.Cocoa+(over-need)*v.w.Spare) + min(int(g[Cocoa]), int(v.owed()))*v.w.Cocoa
 	for r := Wood; r <= Gold; r++ {
 		n := int(g[r])
-		full := min(n, v.w[wGoodsNeeded])
-		sum += v.fade((full*percent + (n-full)*v.w[wRest]) * v.good(r) / percent)
+		full := min(n, v.w.GoodsNeeded)
+		sum += v.fade((full*percent + (n-full)*v.w.Rest) * v.good(r) / percent)
 	}
 	return sum
 }
 
 // good is what a resource is worth while there is time to use it.
-func (v *valuation) good(r int) int { return v.w[wWood+r-Wood] }
+func (v *valuation) good(r int) int { return v.w.Good[r-Wood] }
 
 // power is what a worker's power is worth early.
 func (v *valuation) power(n uint8) int {
 	if n < 2 {
 		return 0
 	}
-	return v.w[wPower+int(n)-2]
+	return v.w.Power[n-2]
 }
 
 func (v *valuation) owed() uint8 {
@@ -158,8 +158,8 @@ func (v *valuation) hunger() int {
 	if v.p.Tiles[KindFREECOCOA] > 0 {
 		have += owed
 	}
-	sum := max(0, owed-have) * v.w[wUnpaid] * fear[min(v.era, len(fear)-1)] / percent
-	return sum + owed*v.w[wMeal]*max(0, v.eclipsesLeft()-1)
+	sum := max(0, owed-have) * v.w.Unpaid * fear[min(v.era, len(fear)-1)] / percent
+	return sum + owed*v.w.Meal*max(0, v.eclipsesLeft()-1)
 }
 
 // workers values workers by power and place.
@@ -170,20 +170,20 @@ func (v *valuation) workers() int {
 		sum += v.fade(v.power(d.Power))
 		switch {
 		case d.Lock != 0:
-			sum -= v.fade(v.w[wLocked])
+			sum -= v.fade(v.w.Locked)
 		default:
 			free++
 			if Boards[d.Board].Main {
-				sum += v.fade(on[d.Board] * v.w[wTogether])
+				sum += v.fade(on[d.Board] * v.w.Together)
 			}
 			on[d.Board]++
 		}
 	}
 	if free == 0 {
-		sum -= v.fade(v.w[wStuck])
+		sum -= v.fade(v.w.Stuck)
 	}
 	if v.p.Fourth {
-		sum += v.w[wWorker] * v.rounds / longGame
+		sum += v.w.Worker * v.rounds / longGame
 	}
 	return sum
 }
@@ -191,7 +191,7 @@ func (v *valuation) workers() int {
 func (v *valuation) tiles() int {
 	sum := 0
 	for k := KindVP4; k < DiscoveryKinds; k++ {
-		sum += int(v.p.Tiles[k]) * v.w[wTile+k-KindVP4]
+		sum += int(v.p.Tiles[k]) * v.w.Tile[k-KindVP4]
 	}
 	return v.fade(sum)
 }
@@ -206,12 +206,12 @@ func (v *valuation) startTiles() int {
 		x := &StartTiles[tile-1]
 		for r, n := range x.Goods {
 			if r == Cocoa {
-				sum += int(n) * v.w[wCocoa]
+				sum += int(n) * v.w.Cocoa
 				continue
 			}
 			sum += int(n) * v.good(r)
 		}
-		sum += int(x.Any)*v.good(Gold) + int(x.Avenue)*1000 + int(x.Power)*v.power(2) + int(Bit(x.Tech))*(v.w[wTech]+180)
+		sum += int(x.Any)*v.good(Gold) + int(x.Avenue)*1000 + int(x.Power)*v.power(2) + int(Bit(x.Tech))*(v.w.Tech+180)
 		sum += int(Bit(x.Beside != 0)) * 100
 		for _, n := range x.Temple {
 			sum += int(n) * 180

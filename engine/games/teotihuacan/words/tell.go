@@ -24,12 +24,8 @@ func goods(t telling) string {
 
 // What sentences name, out of the arguments of a fact.
 var (
-	number = engine.Arg
-	ofIDs  = func(ids []string) func(lang.Printer, int16) string {
-		return func(_ lang.Printer, i int16) string { return ids[i] }
-	}
+	number     = engine.Arg
 	startID    = func(_ lang.Printer, tile int16) string { return engine.ID(rules.StartIDs, tile) }
-	kindID     = func(_ lang.Printer, kind int16) string { return engine.ID(rules.DiscoveryIDs, kind+1) }
 	slotName   = func(_ lang.Printer, slot int16) string { return SlotName(uint8(slot)) }
 	sideName   = func(p lang.Printer, side int16) string { return p.Say("side." + rules.SideIDs[side]) }
 	rewardName = func(p lang.Printer, reward int16) string { return p.Say("reward." + Digits(int(reward))) }
@@ -43,7 +39,7 @@ var (
 // tellers tell a fact, by kind; nil: not worth a sentence.
 var tellers = engine.Tellers{
 	rules.FactKept:    engine.Tells("kept", engine.ArgAs("tiles", startID, 0, 1)),
-	rules.FactBeside:  engine.Tells("beside", engine.ArgAs("tile", startID, 0), engine.ArgAs("kind", kindID, 1)),
+	rules.FactBeside:  engine.Tells("beside", engine.ArgAs("tile", startID, 0), engine.ArgID("kind", rules.DiscoveryIDs, 1)),
 	rules.FactDrafted: engine.Tells("drafted", engine.ArgAs("tile", startID, 0)),
 	rules.FactPosted:  engine.Tells("posted", engine.ArgAs("boards", BoardName[int16], 0)),
 	rules.FactMoved: engine.TellsBy(4, engine.Tells("moved-two", from, to, number("power", 2), number("along", 4)),
@@ -55,8 +51,8 @@ var tellers = engine.Tellers{
 		engine.Tells("main", number("n", 1), number("cocoa", 2), board)),
 	rules.FactReleased:  engine.Tells("released", number("n", 0)),
 	rules.FactUnlocked:  engine.Tells("unlocked", number("n", 0), number("cocoa", 1)),
-	rules.FactUsed:      engine.Tells("used", engine.ArgAs("kind", kindID, 0)),
-	rules.FactClaimed:   engine.Tells("claimed", engine.ArgAs("kind", kindID, 0)),
+	rules.FactUsed:      engine.Tells("used", engine.ArgID("kind", rules.DiscoveryIDs, 0)),
+	rules.FactClaimed:   engine.Tells("claimed", engine.ArgID("kind", rules.DiscoveryIDs, 0)),
 	rules.FactGained:    engine.Tells("gained", amounts),
 	rules.FactPaid:      engine.Tells("paid", amounts),
 	rules.FactPoints:    tellPoints,
@@ -69,25 +65,25 @@ var tellers = engine.Tellers{
 	rules.FactAscended:  engine.Tells("ascended", board),
 	rules.FactWorker:    engine.Tells("worker"),
 	rules.FactReward:    engine.Tells("reward", engine.ArgAs("reward", rewardName, 0)),
-	rules.FactLearned:   engine.Tells("learned", engine.ArgAs("tile", ofIDs(rules.TechIDs), 1)),
+	rules.FactLearned:   engine.Tells("learned", engine.ArgID("tile", rules.TechIDs, 1)),
 	rules.FactNoble:     engine.Tells("noble", number("row", 0)),
-	rules.FactDecorated: engine.Tells("decorated", engine.ArgAs("tile", ofIDs(rules.DecoIDs), 0),
+	rules.FactDecorated: engine.Tells("decorated", engine.ArgID("tile", rules.DecoIDs, 0),
 		engine.ArgAs("side", sideName, 1), number("n", 3)),
-	rules.FactBuilt: engine.Tells("built", engine.ArgAs("tile", ofIDs(rules.PyramidIDs), 0),
+	rules.FactBuilt: engine.Tells("built", engine.ArgID("tile", rules.PyramidIDs, 0),
 		engine.ArgAs("slot", slotName, 1), number("level", 3), number("n", 4)),
 	rules.FactLight:      engine.Tells("light", number("n", 0)),
 	rules.FactPyramid:    engine.Tells("pyramid"),
 	rules.FactFinal:      engine.Tells("final"),
-	rules.FactRefillDeco: engine.Tells("refill", engine.ArgAs("tile", ofIDs(rules.DecoIDs), 1)),
-	rules.FactRefillTile: engine.Tells("refill", engine.ArgAs("tile", ofIDs(rules.PyramidIDs), 1)),
-	rules.FactRefillSpot: engine.Tells("refill-spot", engine.ArgAs("kind", kindID, 1), engine.ArgAs("board", spotName, 0)),
+	rules.FactRefillDeco: engine.Tells("refill", engine.ArgID("tile", rules.DecoIDs, 1)),
+	rules.FactRefillTile: engine.Tells("refill", engine.ArgID("tile", rules.PyramidIDs, 1)),
+	rules.FactRefillSpot: engine.Tells("refill-spot", engine.ArgID("kind", rules.DiscoveryIDs, 1), engine.ArgAs("board", spotName, 0)),
 	rules.FactEclipse:    engine.Tells("eclipse", number("n", 0)),
 	rules.FactMasks:      engine.Tells("masks", number("sets", 0), number("n", 1)),
 	rules.FactSalary: engine.TellsBy(2, engine.Tells("salary-short", number("paid", 1), number("missing", 2)),
 		engine.Tells("salary", number("paid", 1))),
 	rules.FactWaived:  engine.Tells("waived", number("owed", 0)),
 	rules.FactNeutral: engine.Tells("neutral", number("n", 0), engine.ArgAs("boards", BoardName[int16], 1, 2, 3)),
-	rules.FactBonus:   engine.Tells("bonus", number("n", 2), engine.ArgAs("tile", ofIDs(rules.BonusIDs), 1), temple),
+	rules.FactBonus:   engine.Tells("bonus", number("n", 2), engine.ArgID("tile", rules.BonusIDs, 1), temple),
 	rules.FactOver:    engine.Tells("over"),
 }
 

@@ -113,10 +113,10 @@ func whyAct(r *reader, step engine.Step) *engine.Refusal {
 	left, bound := p.Goods[rules.Corn]-price, f.Kind == rules.FrameAct && !rules.FreeChoice(p, w, n)
 	next := w == rules.Chichen && k == n+1 && p.Tech[rules.Theology] >= rules.LevelNext
 	return cmp.Or(
-		when(f.Kind == rules.FrameAny && w == rules.Uxmal && k == rules.UxmalAny, "TZ-any-any", "6.4"),
-		when(k < 1 || k > most, "TZ-no-action", "6", "wheel", rules.WheelIDs[w], "max", most),
-		when(bound && k > n && !next, "TZ-too-high", "6", "wheel", rules.WheelIDs[w], "space", n, "action", k),
-		when(bound && left < 0, "TZ-lower-corn", "6", "needs", int(price), "has", int(p.Goods[rules.Corn]), "action", k),
+		engine.When(f.Kind == rules.FrameAny && w == rules.Uxmal && k == rules.UxmalAny, "TZ-any-any", "6.4"),
+		engine.When(k < 1 || k > most, "TZ-no-action", "6", "wheel", rules.WheelIDs[w], "max", most),
+		engine.When(bound && k > n && !next, "TZ-too-high", "6", "wheel", rules.WheelIDs[w], "space", n, "action", k),
+		engine.When(bound && left < 0, "TZ-lower-corn", "6", "needs", int(price), "has", int(p.Goods[rules.Corn]), "action", k),
 		whyUnable(&r.S, p, w, k, left),
 	)
 }
@@ -129,11 +129,11 @@ func whyUnable(s *rules.State, p *rules.Player, w, k int, left int16) *engine.Re
 		needs = rules.UxmalAnyCorn
 	}
 	return cmp.Or(
-		when(w == rules.Palenque, "TZ-nothing-to-harvest", "6.1", "space", k),
-		when(w == rules.Chichen && s.Skulls&(1<<k) != 0, "TZ-skull-taken", "6.5", "space", k),
-		when(w == rules.Chichen, "TZ-no-skull", "6.5"),
-		when(w == rules.Tikal && builds || w == rules.Uxmal && k == rules.UxmalBuild, "TZ-nothing-to-build", "9"),
-		when(w == rules.Tikal, "TZ-nothing-to-pay", "6.3", "has", p.Goods.Resources()),
+		engine.When(w == rules.Palenque, "TZ-nothing-to-harvest", "6.1", "space", k),
+		engine.When(w == rules.Chichen && s.Skulls&(1<<k) != 0, "TZ-skull-taken", "6.5", "space", k),
+		engine.When(w == rules.Chichen, "TZ-no-skull", "6.5"),
+		engine.When(w == rules.Tikal && builds || w == rules.Uxmal && k == rules.UxmalBuild, "TZ-nothing-to-build", "9"),
+		engine.When(w == rules.Tikal, "TZ-nothing-to-pay", "6.3", "has", p.Goods.Resources()),
 		engine.Refuse("TZ-action-corn", "6.4", "needs", needs, "has", int(left)),
 	)
 }
@@ -167,8 +167,8 @@ func sayHarvest(w *writer, step engine.Step) {
 func whyHarvest(_ *reader, step engine.Step) *engine.Refusal {
 	how := rules.Unpack(step).A
 	return cmp.Or(
-		when(how == rules.HarvestCorn, "TZ-no-corn-tile", "6.1"),
-		when(how == rules.HarvestWood, "TZ-no-wood-tile", "6.1"),
+		engine.When(how == rules.HarvestCorn, "TZ-no-corn-tile", "6.1"),
+		engine.When(how == rules.HarvestWood, "TZ-no-wood-tile", "6.1"),
 		engine.Refuse("TZ-burn-bottom", "6.1"),
 	)
 }

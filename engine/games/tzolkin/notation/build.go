@@ -155,9 +155,9 @@ func whyBuild(r *reader, tile int, arch, plain bool, cube int) *engine.Refusal {
 	}
 	saves, price := level > 0 && rules.ArchCubes[level] > 0 && !used && !byCorn, rules.BuildPrice(tile, cube)
 	return cmp.Or(
-		when(cube != 0 && (!saves || b.Cost[cube] == 0), "TZ-save-not", "7"),
-		when(arch && (level == 0 || used), "TZ-no-architecture", "9", "level", level),
-		when(plain && level > 0 && p.Goods.Covers(&b.Cost), "TZ-no-architecture", "9", "level", level),
+		engine.When(cube != 0 && (!saves || b.Cost[cube] == 0), "TZ-save-not", "7"),
+		engine.When(arch && (level == 0 || used), "TZ-no-architecture", "9", "level", level),
+		engine.When(plain && level > 0 && p.Goods.Covers(&b.Cost), "TZ-no-architecture", "9", "level", level),
 		whyPrice("9", b.ID, p, &b.Cost, &price),
 	)
 }

@@ -71,11 +71,3 @@ func Ends(step engine.Step) bool {
 }
 
 func player(r *reader) *rules.Player { return r.S.Player(uint8(r.Seat)) }
-
-// when is a reason that holds or not, so that reasons are a list of which the first that holds is given.
-func when(holds bool, code, section string, values ...any) *engine.Refusal {
-	if !holds {
-		return nil
-	}
-	return engine.Refuse(code, section, values...)
-}

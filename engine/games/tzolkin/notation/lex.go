@@ -49,8 +49,7 @@ func (dialect) Odd(x *lexer.Scan, t notation.Token) (bool, *engine.Refusal) {
 		x.Add(l)
 		return true, nil
 	}
-	if n, ok := notation.Number(strings.Trim(key, "x")); ok && len(key) <= 4 {
-		x.Add(lexer.Lexeme{Kind: lexer.Times, N: n, Span: t.Span})
+	if len(key) <= 4 && x.Counted(t) {
 		return true, nil
 	}
 	if l, ok := tile(key); ok {

@@ -113,7 +113,7 @@ func whyTrade(r *reader, step engine.Step) *engine.Refusal {
 	m, has := rules.Unpack(step), int(player(r).Goods[rules.Corn])
 	good, needs := rules.GoodIDs[m.B], int(rules.Rate[m.B])
 	return cmp.Or(
-		when(m.A == 0, "TZ-sell-has", "6.4", "good", good),
+		engine.When(m.A == 0, "TZ-sell-has", "6.4", "good", good),
 		engine.Refuse("TZ-buy-corn", "6.4", "good", good, "needs", needs, "has", has),
 	)
 }

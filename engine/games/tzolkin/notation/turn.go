@@ -146,9 +146,9 @@ func readBeg(r *reader) (engine.Step, *engine.Refusal) {
 func whyBeg(r *reader, step engine.Step) *engine.Refusal {
 	has := int(player(r).Goods[rules.Corn])
 	return cmp.Or(
-		when(r.S.Stage != rules.StageBegin, "TZ-beg-late", "4"),
-		when(has >= rules.BegCorn, "TZ-beg-corn", "4", "has", has, "max", rules.BegCorn-1),
-		when(!player(r).CanAnger(), "TZ-beg-bottom", "8"),
+		engine.When(r.S.Stage != rules.StageBegin, "TZ-beg-late", "4"),
+		engine.When(has >= rules.BegCorn, "TZ-beg-corn", "4", "has", has, "max", rules.BegCorn-1),
+		engine.When(!player(r).CanAnger(), "TZ-beg-bottom", "8"),
 		whyAnger(r, rules.Down(int(rules.Unpack(step).A))),
 	)
 }
@@ -201,11 +201,11 @@ func whyPlace(r *reader, step engine.Step) *engine.Refusal {
 	p, where := player(r), int(rules.Unpack(step).A)
 	n, id := rules.PlaceNumber(&r.S, where), rules.PlaceIDs[where]
 	closed := cmp.Or(
-		when(r.S.Stage == rules.StagePicking, "TZ-mixed", "4"),
-		when(p.Hand == 0 && r.S.Placed > 0, "TZ-hand-placed", "5", "n", int(r.S.Placed)),
-		when(p.Hand == 0, "TZ-no-hand", "5", "workers", int(p.Workers)),
-		when(n < 0 && where == rules.StartSpace, "TZ-start-taken", "5", "seat", rules.SeatOf(r.S.Space)),
-		when(n < 0, "TZ-wheel-full", "5", "place", id),
+		engine.When(r.S.Stage == rules.StagePicking, "TZ-mixed", "4"),
+		engine.When(p.Hand == 0 && r.S.Placed > 0, "TZ-hand-placed", "5", "n", int(r.S.Placed)),
+		engine.When(p.Hand == 0, "TZ-no-hand", "5", "workers", int(p.Workers)),
+		engine.When(n < 0 && where == rules.StartSpace, "TZ-start-taken", "5", "seat", rules.SeatOf(r.S.Space)),
+		engine.When(n < 0, "TZ-wheel-full", "5", "place", id),
 	)
 	if closed != nil {
 		return closed
@@ -216,8 +216,8 @@ func whyPlace(r *reader, step engine.Step) *engine.Refusal {
 	})
 	mercy := r.S.Stage != rules.StagePlacing && all(r, rules.StepPlace) && len(paid) == 0
 	return cmp.Or(
-		when(all(r, rules.StepBeg), "TZ-must-beg", "4.1", "needs", needs, "has", has),
-		when(mercy, "TZ-mercy", "4.1", "place", id, "space", n),
+		engine.When(all(r, rules.StepBeg), "TZ-must-beg", "4.1", "needs", needs, "has", has),
+		engine.When(mercy, "TZ-mercy", "4.1", "place", id, "space", n),
 		engine.Refuse("TZ-not-enough-corn", "5", "place", id, "space", n, "needs", needs, "has", has),
 	)
 }
@@ -273,9 +273,9 @@ func whyPick(r *reader, step engine.Step) *engine.Refusal {
 		}
 	}
 	return cmp.Or(
-		when(r.S.Stage == rules.StagePlacing, "TZ-mixed", "4"),
-		when(rules.Unpack(step).A == rules.StartSpace, "TZ-pick-start", "6"),
-		when(len(own) == 0, "TZ-none-out", "6"),
+		engine.When(r.S.Stage == rules.StagePlacing, "TZ-mixed", "4"),
+		engine.When(rules.Unpack(step).A == rules.StartSpace, "TZ-pick-start", "6"),
+		engine.When(len(own) == 0, "TZ-none-out", "6"),
 		engine.Refuse("TZ-no-worker", "6", "own", own),
 	)
 }
@@ -311,7 +311,7 @@ func whyOrder(r *reader, _ engine.Step) *engine.Refusal {
 		}
 	}
 	return cmp.Or(
-		when(!player(r).Ready, "TZ-spin-used", "10"),
+		engine.When(!player(r).Ready, "TZ-spin-used", "10"),
 		engine.Refuse("TZ-spin-blocked", "10", "spaces", who),
 	)
 }

@@ -23,7 +23,7 @@ func (g Rules) Score(s *State, seat engine.Seat) int {
 		return g.scoreChoice(*s, uint8(seat))
 	}
 	v := valuation{s: s, p: s.Player(uint8(seat)), w: g.table(), seat: uint8(seat), rounds: max(0, LastDay-int(s.Day))}
-	v.early = min(v.rounds, v.w[wEarly])
+	v.early = min(v.rounds, v.w.Early)
 	sum := int(v.p.VP)*WorthPoint + int(MonumentPoints(s, v.p))*WorthPoint + v.goods()
 	if s.Phase == PhaseOver {
 		return sum
@@ -55,12 +55,12 @@ type valuation struct {
 }
 
 // fade scales a value that vanishes towards the end.
-func (v *valuation) fade(value int) int { return value * v.early / v.w[wEarly] }
+func (v *valuation) fade(value int) int { return value * v.early / v.w.Early }
 
 // corn values corn: end value, and its use until then.
 func (v *valuation) corn(n int) int {
-	need := min(n, v.w[wCornNeeded])
-	return n*worthCorn + v.fade(need*v.w[wCornMore]+(n-need)*v.w[wCornSpare])
+	need := min(n, v.w.CornNeeded)
+	return n*worthCorn + v.fade(need*v.w.CornMore+(n-need)*v.w.CornSpare)
 }
 
 // goods values what the player has in hand.
@@ -69,13 +69,13 @@ func (v *valuation) goods() int {
 	sum := v.corn(int(g[Corn])) + int(g[Skull])*SkullPoints*WorthPoint
 	for r := Wood; r <= Gold; r++ {
 		n := int(g[r])
-		sum += n*int(Rate[r])*worthCorn + v.fade(min(n, v.w[wCubesNeeded])*v.cube(r))
+		sum += n*int(Rate[r])*worthCorn + v.fade(min(n, v.w.CubesNeeded)*v.cube(r))
 	}
-	return sum + v.fade(min(int(g[Skull]), v.w[wSkullsNeeded])*v.w[wSkullMore])
+	return sum + v.fade(min(int(g[Skull]), v.w.SkullsNeeded)*v.w.SkullMore)
 }
 
 // cube is what a resource is worth early on top of its corn.
-func (v *valuation) cube(r int) int { return v.w[wWoodMore+r-Wood] }
+func (v *valuation) cube(r int) int { return v.w.CubeMore[r-Wood] }
 
 func (v *valuation) temples() int {
 	sum := 0
@@ -88,9 +88,9 @@ func (v *valuation) temples() int {
 			sum += int(g[Skull]) * SkullPoints * WorthPoint
 			continue
 		}
-		sum += int(stepPoints(v.p)) * v.w[wStep]
+		sum += int(stepPoints(v.p)) * v.w.Step
 		for temple, step := range v.p.Temple {
-			sum += int(HighestBonusAt(v.s, temple, step, n/2)) * v.w[wHighest]
+			sum += int(HighestBonusAt(v.s, temple, step, n/2)) * v.w.Highest
 		}
 	}
 	return sum
@@ -101,12 +101,12 @@ func (v *valuation) skills() int {
 	sum := 0
 	for track, level := range v.p.Tech {
 		if level > 0 {
-			sum += v.w[wLevel+MaxLevel*track+int(level)-1]
+			sum += v.w.Level[track][level-1]
 		}
 	}
 	sum = sum * v.rounds / LastDay
 	if v.p.Ready {
-		sum += v.w[wReady] * v.rounds
+		sum += v.w.Ready * v.rounds
 	}
 	return sum
 }
@@ -116,16 +116,16 @@ func (v *valuation) workers() int {
 	if v.rounds == 0 {
 		return 0
 	}
-	sum := int(v.p.Hand)*v.w[wHand] + int(v.p.Workers-MinWorkers)*v.w[wWorker]*v.rounds
+	sum := int(v.p.Hand)*v.w.Hand + int(v.p.Workers-MinWorkers)*v.w.Worker*v.rounds
 	for w := range v.s.Wheels {
 		skulls := v.p.Goods[Skull]
 		for n := Wheels[w].Last; n >= 0; n-- {
 			if v.s.Wheels[w][n] != v.seat {
 				continue
 			}
-			worth := v.w[wPlace+placesOf*w+n]
+			worth := v.w.Place[placesOf*w+n]
 			if w == Chichen && skulls == 0 { // the others offer them
-				worth = min(v.w[wBare], worth)
+				worth = min(v.w.Bare, worth)
 			} else {
 				skulls--
 			}
@@ -133,7 +133,7 @@ func (v *valuation) workers() int {
 		}
 	}
 	if v.s.Space == v.seat {
-		sum += v.w[wFirst]
+		sum += v.w.First
 		if v.s.Turn == v.seat && v.s.Stage == StagePlacing {
 			sum += v.corn(int(v.p.Goods[Corn]+v.s.Corn)) - v.corn(int(v.p.Goods[Corn]))
 		}
@@ -143,13 +143,13 @@ func (v *valuation) workers() int {
 
 // late scales the prospects of a worker on a wheel towards the end.
 func (v *valuation) late(worth, wheel int) int {
-	return worth*v.w[wLate+wheel]/percent + v.fade(worth*(percent-v.w[wLate+wheel])/percent)
+	return worth*v.w.Late[wheel]/percent + v.fade(worth*(percent-v.w.Late[wheel])/percent)
 }
 
 // monuments values what one's own ones will yet gain, and the best one on display: the points it would bring now,
 // by how much of it can be paid and how soon a worker is where he can build.
 func (v *valuation) monuments() int {
-	sum := v.p.OwnMonuments() * v.w[wGrowth] * v.rounds
+	sum := v.p.OwnMonuments() * v.w.Growth * v.rounds
 	delay := v.builder()
 	if delay > v.rounds {
 		return sum
@@ -160,24 +160,24 @@ func (v *valuation) monuments() int {
 			best = max(best, v.monument(int(tile-1)))
 		}
 	}
-	return sum + best*max(0, percent-delay*v.w[wFar])/percent
+	return sum + best*max(0, percent-delay*v.w.Far)/percent
 }
 
 // monument is what a monument on display promises.
 func (v *valuation) monument(tile int) int {
 	owner := *v.p
 	owner.Monuments |= 1 << tile
-	worth := int(MonumentScore(v.s, &owner, tile))*WorthPoint + v.w[wGrowth]*v.rounds
+	worth := int(MonumentScore(v.s, &owner, tile))*WorthPoint + v.w.Growth*v.rounds
 	cost, lack := 0, 0
 	for r := Wood; r <= Skull; r++ {
 		cost += int(Monuments[tile].Cost[r])
 		lack += max(0, int(Monuments[tile].Cost[r]-v.p.Goods[r]))
 	}
 	if lack == 0 {
-		return worth * v.w[wBuilt] / percent
+		return worth * v.w.Built / percent
 	}
 	have := cost - lack
-	return worth * v.w[wHoped] / percent * have * have / (cost * cost)
+	return worth * v.w.Hoped / percent * have * have / (cost * cost)
 }
 
 // builder is in how many rounds a worker can be where monuments are built.
@@ -210,7 +210,7 @@ func (v *valuation) hunger() int {
 	}
 	m := mealOf(v.p)
 	left := max(0, int(FoodDays[v.s.FoodDays].Day)-int(v.s.Day))
-	next := int(m.Unfed) * v.w[wHunger] * fear[min(left, len(fear)-1)] / percent
+	next := int(m.Unfed) * v.w.Hunger * fear[min(left, len(fear)-1)] / percent
 	mouths := max(0, int(v.p.Workers)-int(m.Freed))
-	return next + mouths*int(m.Price)*v.w[wMeal]*(FoodDayCount-1-int(v.s.FoodDays))
+	return next + mouths*int(m.Price)*v.w.Meal*(FoodDayCount-1-int(v.s.FoodDays))
 }

@@ -170,11 +170,7 @@ func (s *State) Player(seat uint8) *Player { return &s.Players[seat-1] }
 
 // Seated are the players by seat.
 func (s *State) Seated(yield func(seat uint8, p *Player) bool) {
-	for i := range s.Players[:s.Seats] {
-		if !yield(uint8(i+1), &s.Players[i]) {
-			return
-		}
-	}
+	engine.EachSeat(s.Players[:s.Seats], yield)
 }
 
 // Age is 1 or 2: which buildings are on offer (rules.md 11).

@@ -30,16 +30,13 @@ func goods(a args) rules.Goods { return rules.Goods(a[:rules.GoodsCount]) }
 
 // What sentences name, out of the arguments of a fact.
 var (
-	number = engine.Arg
-	ofIDs  = func(ids []string) func(lang.Printer, int16) string {
-		return func(_ lang.Printer, i int16) string { return ids[i] }
-	}
+	number   = engine.Arg
 	wealthID = func(_ lang.Printer, tile int16) string { return engine.ID(rules.WealthIDs, tile) }
 	temple   = engine.ArgAs("temple", TempleName, 0)
 	track    = engine.ArgAs("track", trackName, 0)
 	good     = engine.ArgAs("good", func(p lang.Printer, good int16) string { return goodName(p, int(good), 1) }, 0)
-	tile     = engine.ArgAs("tile", ofIDs(rules.BuildingIDs), 0)
-	monument = engine.ArgAs("tile", ofIDs(rules.MonumentIDs), 0)
+	tile     = engine.ArgID("tile", rules.BuildingIDs, 0)
+	monument = engine.ArgID("tile", rules.MonumentIDs, 0)
 	amounts  = engine.Value{Name: "goods", Of: func(t telling) any { g := goods(t.Args); return Amount(t.Printer, &g, false) }}
 	place    = engine.Value{Name: "where", Of: func(t telling) any { return where(t.Printer, t.Args[0], t.Args[1]) }}
 	skull    = engine.ArgAs("where", func(p lang.Printer, space int16) string { return where(p, rules.Chichen, space) }, 0)
@@ -75,7 +72,7 @@ var kinds = [rules.FactCount]struct {
 	rules.FactOffered:   {engine.Tells("offered", skull), func(c *change, _ args) { c.goods[rules.Skull]-- }},
 	rules.FactSold:      {engine.Tells("sold", good, number("corn", 1)), func(c *change, a args) { c.swap(a[0], -1, a[1]) }},
 	rules.FactBought:    {engine.Tells("bought", good, number("corn", 1)), func(c *change, a args) { c.swap(a[0], 1, -a[1]) }},
-	rules.FactRefilled:  {engine.Tells("refilled", engine.ArgAs("tile", ofIDs(rules.BuildingIDs), 1)), nil},
+	rules.FactRefilled:  {engine.Tells("refilled", engine.ArgID("tile", rules.BuildingIDs, 1)), nil},
 	rules.FactCollected: {engine.Tells("collected", number("corn", 0)), func(c *change, a args) { c.goods[rules.Corn] += a[0] }},
 	rules.FactFoodDay:   {either(endsAge, "food-end", "food-mid", ages), nil},
 	rules.FactFed:       {either(unfed, "unfed", "fed", number("corn", 3), number("n", 4)), nil},
