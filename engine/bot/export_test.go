@@ -11,7 +11,7 @@ func SetLevel(t *testing.T, name string, arms, steps, rounds, turns, tries int) 
 	old := levels[name]
 	t.Cleanup(func() { levels[name] = old })
 	l := level{arms, steps, rounds, turns, tries}
-	levels[name] = kinds{l, l}
+	levels[name] = kinds{l, l, l}
 }
 
 // Spent is what a choice of a policy that searches costs, in steps.

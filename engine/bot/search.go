@@ -22,22 +22,35 @@ type level struct {
 	Tries  int // random turns of which each of these is the best
 }
 
-// levels are the policies that search: in games whose turns are made of steps one by one, and in games that
-// sketch whole turns (engine.Sketcher), whose random turns tell nothing.
+// levels are the policies that search.
 var levels = map[string]kinds{
-	"strong": {level{Arms: 16, Steps: 400_000, Rounds: 5},
-		level{Arms: 12, Steps: 180_000, Rounds: 2}},
-	"master": {level{Arms: 24, Steps: 4_000_000, Rounds: 7},
-		level{Arms: 16, Steps: 1_000_000, Rounds: 2}},
+	"strong": {
+		stepping:  level{Arms: 12, Steps: 330_000, Rounds: 5},
+		wide:      level{Arms: 6, Steps: 330_000, Turns: 40, Tries: 8},
+		sketching: level{Arms: 12, Steps: 180_000, Rounds: 2},
+	},
+	"master": {
+		stepping:  level{Arms: 24, Steps: 3_000_000, Rounds: 7},
+		wide:      level{Arms: 10, Steps: 3_000_000, Turns: 48, Tries: 8},
+		sketching: level{Arms: 16, Steps: 1_000_000, Rounds: 2},
+	},
 }
 
-// kinds is a level in games of both kinds.
-type kinds struct{ stepping, sketching level }
+// kinds is a level in games of each kind: those whose turns are made of steps one by one, those of them whose
+// turns are wide, and those that sketch whole turns (engine.Sketcher), whose random turns tell nothing.
+type kinds struct{ stepping, wide, sketching level }
+
+// wide are the games whose turns are so wide that a playout of those that look best costs more than it tells:
+// many of the best of a few random turns win more matches there.
+var wide = map[string]bool{"teotihuacan": true}
 
 // of is the level for a game.
 func (k kinds) of(pos engine.Position) level {
-	if pos.Sketch() != nil {
+	switch {
+	case pos.Sketch() != nil:
 		return k.sketching
+	case wide[pos.Game().Card().Name]:
+		return k.wide
 	}
 	return k.stepping
 }

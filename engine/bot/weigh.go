@@ -21,10 +21,13 @@ type Weighed struct {
 
 // weighing is how hard Weigh thinks, chancing how long the playouts of Chances are, and chances how many.
 var (
-	weighing = kinds{level{Arms: 16, Steps: 100_000, Rounds: 4},
-		level{Arms: 12, Steps: 100_000, Rounds: 1}}
-	chancing = kinds{level{Turns: 16, Tries: 8}, level{Rounds: 2}}
-	chances  = kinds{level{Arms: 48}, level{Arms: 24}}
+	weighing = kinds{
+		stepping:  level{Arms: 16, Steps: 100_000, Rounds: 4},
+		wide:      level{Arms: 8, Steps: 100_000, Turns: 24, Tries: 8},
+		sketching: level{Arms: 12, Steps: 100_000, Rounds: 1},
+	}
+	chancing = kinds{level{Turns: 16, Tries: 8}, level{Turns: 16, Tries: 8}, level{Rounds: 2}}
+	chances  = kinds{level{Arms: 48}, level{Arms: 48}, level{Arms: 24}}
 )
 
 // percentPoint is a point in the unit of Score.
