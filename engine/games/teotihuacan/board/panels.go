@@ -150,17 +150,17 @@ func (b *board) decorationsOf(n uint8, a geom.Area) {
 	w, h := a.W/2, (a.H-28)/2
 	for i, tile := range b.s.DecoShow {
 		x, y := a.X+w*float64(i%2), a.Y+28+h*float64(i/2)
-		c, at, id := min((w-66)/2, h-8), geom.Pt{X: x + 58, Y: y}, geom.Pt{X: x + 2, Y: y + h/2 + 8}
+		c, at, id, size := min((w-66)/2, h-8), geom.Pt{X: x + 58, Y: y}, geom.Pt{X: x + 2, Y: y + h/2 + 7}, 17.0
 		if h > 70 { // the number above the tile
 			c = min((w-12)/2, h-34)
-			at, id = geom.Pt{X: x + w/2 - c, Y: y + 12}, geom.Pt{X: x + w/2 - 28, Y: y + 22}
+			at, id, size = geom.Pt{X: x + w/2 - c, Y: y + 12}, geom.Pt{X: x + w/2 - 28, Y: y + 22}, 20
 		}
 		if tile == 0 {
 			b.Add(scene.Rect(at.X, at.Y+(h-c)/2, 2*c, c).Rounded(5).Line(tone.Border, 1).Dashed(5, 4))
 			continue
 		}
 		t := &rules.DecoTiles[tile-1]
-		b.Add(scene.Group(decoShape(at.X, at.Y+(h-c)/2, c, t.A, t.B), scene.Label(id.X, id.Y, t.ID, 20).Bold().Fill(tone.Night)).
+		b.Add(scene.Group(decoShape(at.X, at.Y+(h-c)/2, c, t.A, t.B), scene.Label(id.X, id.Y, t.ID, size).Bold().Fill(tone.Night)).
 			Tip(t.ID + ": " + b.iconName(t.A) + ", " + b.iconName(t.B)).Ident(decoID(int(tile) - 1)))
 	}
 	for n := 1; n <= rules.CountMost; n++ {
