@@ -108,7 +108,7 @@ drill: ## damages every kind of file below the data folder, and kills; wants eve
 # the restore drill, records and the verifiers run without the detector in `make test`.
 RACE := ./engine/referee ./events/... ./projections \
 	./mail/cursor ./mail/daily ./mail/desk ./mail/gateway ./mail/guest ./mail/letter ./mail/notice ./mail/outbox ./mail/people ./mail/plan ./mail/hold
-RACE_NOT_HTTP := Screenshots|Slider|Browser|WithScript|Clicking|OnPaper|BoardStays|PlayByKeys|PageFollows|HitAllOver|Telephone|WholeGames|ClicksOfATurn
+RACE_NOT_HTTP := Screenshots|Slider|Browser|WithScript|Clicking|OnPaper|BoardStays|PlayByKeys|PageFollows|HitAllOver|Telephone|WholeGames|ClicksOfATurn|Tablet|OnItsSide|NoConnection|FieldsStay|NothingIsMissed|PageOfItsOwn|EscapeLeaves
 RACE_CMD := Backup|BadInput|BranchEverywhere|Checkpoint|Folder|Frozen|Gate|Hidden|MovingHost|Plan|Start|StoreCommands
 
 race: compiler ## the race detector where goroutines meet

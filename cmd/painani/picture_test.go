@@ -43,8 +43,8 @@ iframe { border: 0; flex: 1; width: 100% }
 <div class="head"><b>{{.Subject}}</b><span>From</span> {{.From}}<br><span>To</span> {{.To}}</div><iframe src="/letter"></iframe></div>
 <div class="window"><div class="bar"><i></i><i></i><i></i><b>Re: {{.Subject}}</b></div>
 <div class="head"><span>To</span> {{.From}}</div><div class="typed">{{.Typed}}</div><div class="quoted">{{.Quoted}}</div></div>
-// {{.Host}}/t/{{.Table}}</b></div><img alt="" src="data:image/svg+xml;base64,{{.Board}}"></div>
-<div class="window board"><div class="bar"><i></i><i></i><i></i><b>https:
+<div class="window board"><div class="bar"><i></i><i></i><i></i><b>https://{{.Host}}/t/{{.Table}}</b></div>
+<img alt="" src="data:image/svg+xml;base64,{{.Board}}"></div>
 `))
 
 // TestPictureOfALetter plays some turns against a bot by letters, lets a browser show the HTML part of the
@@ -111,6 +111,9 @@ func TestPictureOfALetter(t *testing.T) {
 		last.verdict(),
 	) {
 		t.Errorf("the HTML part does not begin with %q:\n%.300s", last.verdict(), seen)
+	}
+	if at := sees[string](r, `document.querySelector(".board b").textContent`); at != "https://play.example.org/t/"+m[1] {
+		t.Errorf("the board stands below %q", at)
 	}
 	if !sees[bool](
 		r,

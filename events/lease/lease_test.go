@@ -198,7 +198,8 @@ type act struct {
 
 // TestOneHolder: whatever dies, is cut off, stops or comes, with clocks that are days apart and run two in a
 // hundred too fast or slow, no part ever has two nodes that believe in its lease; each is held again 15 seconds
-// after a death, or one renewal later where one call in five is lost; and in the end, when nothing is lost any more, they are spread evenly.
+// after a death, or one renewal later where one call in five is lost; and in the end, when nothing is lost any
+// more, they are spread evenly.
 func TestOneHolder(t *testing.T) {
 	rapid.Check(t, func(r *rapid.T) {
 		nodes, seed := rapid.IntRange(1, 4).Draw(r, "nodes"), rapid.Uint64().Draw(r, "seed")
