@@ -224,10 +224,14 @@ func (c *clustered) forgets(limit time.Duration) {
 	res.Body.Close()
 	c.people = c.people[:len(c.people)-1]
 	c.asks = slices.DeleteFunc(c.asks, func(l inbound) bool { return l.to == who })
+	texts := []string{who}
+	if name := c.names[who]; name != "" { // not everybody came to give one
+		texts = append(texts, name)
+	}
 	for _, p := range c.ours {
 		var found []string
 		gone := func() bool {
-			found = holding(c.t, p.data(), who, c.names[who])
+			found = holding(c.t, p.data(), texts...)
 			return len(found) == 0
 		}
 		for end := time.Now().Add(time.Minute); !gone() && time.Now().Before(end); {
