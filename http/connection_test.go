@@ -2,7 +2,6 @@ package http_test
 
 import (
 	"fmt"
-	"net/http/httptest"
 	"strings"
 	"testing"
 	"time"
@@ -17,12 +16,9 @@ const clickWay = `document.querySelector("#ways ~ details .ways a:not(.term)").d
 // it; afterwards the same goes on, and the turn counts once.
 func TestNoConnection(t *testing.T) {
 	s := newSite(t)
-	srv := httptest.NewServer(s.seated())
-	t.Cleanup(srv.Close) // after the browser, whose live streams hold it
-	ctx, complaints := browser(t)
+	ctx, complaints, base := s.browsed(t)
 	tab := s.game("tzolkin", "tz1", 0)
-	look(t, ctx, 360, 740, true, srv.URL+seatPath(tab))
-	until(t, ctx, "script", `!document.querySelector(".zoom").hidden`)
+	compose(t, ctx, 360, 740, base+seatPath(tab))
 	eval[bool](t, ctx, `(window.here = true, window.online = window.fetch, true)`)
 	const cut = `(window.fetch = () => Promise.reject(new TypeError()), true)`
 	const mend = `(window.fetch = window.online, true)`
@@ -69,14 +65,11 @@ func TestNoConnection(t *testing.T) {
 // TestFieldsStay: a step, and what others do, leave what the reader has put into the forms of a seat's page.
 func TestFieldsStay(t *testing.T) {
 	s := newSite(t)
-	srv := httptest.NewServer(s.seated())
-	t.Cleanup(srv.Close) // after the browser, whose live streams hold it
-	ctx, _ := browser(t)
+	ctx, _, base := s.browsed(t)
 	tab := s.game("tzolkin", "tz1", 4)
 	const put = `(() => { document.querySelector("[name=to]").value = "3"; document.querySelector("[name=event]").value = "2"; return true })()`
 	const kept = `document.querySelector("[name=to]").value + " " + document.querySelector("[name=event]").value`
-	look(t, ctx, 1280, 800, true, srv.URL+seatPath(tab))
-	until(t, ctx, "script", `!document.querySelector(".zoom").hidden`)
+	compose(t, ctx, 1280, 800, base+seatPath(tab))
 	eval[bool](t, ctx, put)
 	eval[bool](t, ctx, clickWay)
 	until(t, ctx, "a step", `location.search.includes("do=") && !play.hasAttribute("aria-busy")`)
@@ -84,8 +77,7 @@ func TestFieldsStay(t *testing.T) {
 		t.Errorf("after a step: %q", got)
 	}
 	waiting := "/seat/tz1." + strings.Repeat("x", 3-int(tab.Awaits().First()))
-	look(t, ctx, 1280, 800, true, srv.URL+waiting)
-	until(t, ctx, "script", `!document.querySelector(".zoom").hidden`)
+	compose(t, ctx, 1280, 800, base+waiting)
 	eval[bool](t, ctx, put)
 	s.play("tz1")
 	until(t, ctx, "news", `!document.querySelector(".news").hidden`)
@@ -98,12 +90,9 @@ func TestFieldsStay(t *testing.T) {
 // to follows again.
 func TestNothingIsMissed(t *testing.T) {
 	s := newSite(t)
-	srv := httptest.NewServer(s.seated())
-	t.Cleanup(srv.Close) // after the browser, whose live streams hold it
-	ctx, _ := browser(t)
+	ctx, _, base := s.browsed(t)
 	tab := s.game("tzolkin", "tz1", 4)
-	look(t, ctx, 1280, 800, true, srv.URL+"/seat/tz1."+strings.Repeat("x", 3-int(tab.Awaits().First())))
-	until(t, ctx, "script", `!document.querySelector(".zoom").hidden`)
+	compose(t, ctx, 1280, 800, base+"/seat/tz1."+strings.Repeat("x", 3-int(tab.Awaits().First())))
 	// A page is asked for, and held up.
 	eval[bool](t, ctx, `(() => {
 		const online = window.fetch
@@ -138,7 +127,7 @@ func TestNothingIsMissed(t *testing.T) {
 	// The reader goes elsewhere and comes back to the page that the browser has kept.
 	for _, path := range []string{seatPath(tab), "/t/tz1"} {
 		s.painted("tz1")
-		look(t, ctx, 1280, 800, true, srv.URL+path)
+		look(t, ctx, 1280, 800, true, base+path)
 		until(t, ctx, "script", `!!document.querySelector("svg[tabindex]")`)
 		eval[bool](t, ctx, `["pagehide", "pageshow"].every(x => window.dispatchEvent(new PageTransitionEvent(x, {persisted: true})))`)
 		tab = s.play("tz1")
@@ -154,11 +143,8 @@ func TestBranchIsAPageOfItsOwn(t *testing.T) {
 	for range 3 {
 		s.move("nc1")
 	}
-	srv := httptest.NewServer(s.seated())
-	t.Cleanup(srv.Close) // after the browser, whose live streams hold it
-	ctx, _ := browser(t)
-	look(t, ctx, 360, 740, true, srv.URL+"/seat/nc1.x")
-	until(t, ctx, "script", `!document.querySelector(".zoom").hidden`)
+	ctx, _, base := s.browsed(t)
+	compose(t, ctx, 360, 740, base+"/seat/nc1.x")
 	eval[bool](t, ctx, `(window.here = true, document.querySelector("[name=branch]").value = "5", document.querySelector("[name=with]").value = "bots", true)`)
 	if _, err := chromedp.RunResponse(ctx, chromedp.Click(chromedp.CSS("form:has([name=branch]) button"))); err != nil {
 		t.Fatal(err)
@@ -177,10 +163,8 @@ func TestSliderWithoutConnection(t *testing.T) {
 		s.move("nc1")
 	}
 	s.painted("nc1")
-	srv := httptest.NewServer(s.seated())
-	t.Cleanup(srv.Close) // after the browser, whose live streams hold it
-	ctx, complaints := browser(t)
-	look(t, ctx, 360, 740, true, srv.URL+"/t/nc1?at=2")
+	ctx, complaints, base := s.browsed(t)
+	look(t, ctx, 360, 740, true, base+"/t/nc1?at=2")
 	until(t, ctx, "script", `document.querySelector("#slide").type === "range"`)
 	eval[bool](t, ctx, `(window.online = window.fetch, window.fetch = () => Promise.reject(new TypeError()), true)`)
 	const forward = `document.querySelector("a[rel=next]").click() === undefined`

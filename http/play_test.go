@@ -67,6 +67,23 @@ func look(t *testing.T, ctx context.Context, width, height int64, script bool, a
 	}
 }
 
+// browsed serves the site to a browser of its own, and gives what browser does and where the site is. The server
+// closes after the browser, whose live streams hold it.
+func (s *site) browsed(t *testing.T) (ctx context.Context, complaints func() []string, base string) {
+	t.Helper()
+	srv := httptest.NewServer(s.seated())
+	t.Cleanup(srv.Close)
+	ctx, complaints = browser(t)
+	return ctx, complaints, srv.URL
+}
+
+// compose is look with script, until the page of a seat has it.
+func compose(t *testing.T, ctx context.Context, width, height int64, address string) {
+	t.Helper()
+	look(t, ctx, width, height, true, address)
+	until(t, ctx, "script", `!document.querySelector(".zoom").hidden`)
+}
+
 // hits asks, for a grid of points in every place that is offered, whether a click there leads where the place
 // does, or to a smaller place that lies on it. It gives the number of points and of those that miss.
 const hits = `(() => {
@@ -90,15 +107,13 @@ const hits = `(() => {
 // place that is offered leads on, and every place says what it does.
 func TestPlacesAreHitAllOver(t *testing.T) {
 	s := newSite(t)
-	srv := httptest.NewServer(s.seated())
-	t.Cleanup(srv.Close) // after the browser, whose live streams hold it
-	ctx, _ := browser(t)
+	ctx, _, base := s.browsed(t)
 	for _, name := range []string{"tzolkin", "teotihuacan", "mexica"} {
 		table := name[:2] + "1"
 		tab := s.game(name, table, 0)
 		places, points := 0, 0
 		for range 4 {
-			look(t, ctx, 1280, 2000, false, srv.URL+seatPath(tab))
+			look(t, ctx, 1280, 2000, false, base+seatPath(tab))
 			got := eval[[]int](t, ctx, hits)
 			places, points = places+got[0], points+got[1]
 			if got[2] > 0 || got[3] > 0 {
@@ -137,14 +152,11 @@ const staysUnderThePointer = `(() => {
 // anew, the board stays where it is, and with it scroll and zoom.
 func TestTheBoardStays(t *testing.T) {
 	s := newSite(t)
-	srv := httptest.NewServer(s.seated())
-	t.Cleanup(srv.Close) // after the browser, whose live streams hold it
-	ctx, complaints := browser(t)
+	ctx, complaints, base := s.browsed(t)
 	for _, name := range []string{"tzolkin", "teotihuacan", "mexica"} {
 		table := name[:2] + "1"
 		tab := s.game(name, table, 6)
-		look(t, ctx, 1280, 800, true, srv.URL+seatPath(tab))
-		until(t, ctx, "script", `!document.querySelector(".zoom").hidden`)
+		compose(t, ctx, 1280, 800, base+seatPath(tab))
 		eval[bool](t, ctx, `window.here = true`)
 		eval[bool](t, ctx, `document.querySelector("[data-zoom=in]").click() === undefined`)
 		zoom := eval[string](t, ctx, `document.querySelector("figure.board svg").getAttribute("viewBox")`)
@@ -187,9 +199,7 @@ func TestTheBoardStays(t *testing.T) {
 // halves side by side; a telephone has it in one column.
 func TestTabletSeesTheBoard(t *testing.T) {
 	s := newSite(t)
-	srv := httptest.NewServer(s.seated())
-	t.Cleanup(srv.Close) // after the browser, whose live streams hold it
-	ctx, complaints := browser(t)
+	ctx, complaints, base := s.browsed(t)
 	const above = `(() => { const box = document.querySelector("figure.board svg").getBoundingClientRect();
 		return Math.round(document.querySelector(".todo").getBoundingClientRect().top - box.bottom) })()`
 	const apart = `document.querySelector("figure.board svg .below").hasAttribute("transform")`
@@ -199,7 +209,7 @@ func TestTabletSeesTheBoard(t *testing.T) {
 			wide int64
 			fold bool
 		}{{768, true}, {360, false}} {
-			look(t, ctx, x.wide, 1024, true, srv.URL+seatPath(tab))
+			look(t, ctx, x.wide, 1024, true, base+seatPath(tab))
 			until(t, ctx, "script", `!document.querySelector(".zoom").hidden`)
 			if got := eval[bool](t, ctx, apart); got != x.fold {
 				t.Errorf("%s, %d: halves side by side: %v", name, x.wide, got)
@@ -218,14 +228,12 @@ func TestTabletSeesTheBoard(t *testing.T) {
 // and without; the button that plays stays in view below a long turn.
 func TestOnItsSide(t *testing.T) {
 	s := newSite(t)
-	srv := httptest.NewServer(s.seated())
-	t.Cleanup(srv.Close) // after the browser, whose live streams hold it
-	ctx, complaints := browser(t)
+	ctx, complaints, base := s.browsed(t)
 	for _, name := range []string{"tzolkin", "teotihuacan", "mexica"} {
 		tab := s.game(name, name[:2]+"1", 6)
 		for _, script := range []bool{false, true} {
 			for _, x := range [][2]int64{{740, 360}, {568, 320}, {640, 400}} {
-				look(t, ctx, x[0], x[1], script, srv.URL+seatPath(tab))
+				look(t, ctx, x[0], x[1], script, base+seatPath(tab))
 				got := eval[[]float64](t, ctx, `(() => {
 					const b = document.querySelector("figure.board svg").getBoundingClientRect(), todo = document.querySelector(".todo").getBoundingClientRect()
 					return [b.top, innerHeight - b.bottom, todo.left - b.right, document.documentElement.clientWidth - document.documentElement.scrollWidth]
@@ -260,12 +268,9 @@ func TestOnItsSide(t *testing.T) {
 // goes one step back.
 func TestPlayByKeys(t *testing.T) {
 	s := newSite(t)
-	srv := httptest.NewServer(s.seated())
-	t.Cleanup(srv.Close) // after the browser, whose live streams hold it
-	ctx, _ := browser(t)
+	ctx, _, base := s.browsed(t)
 	tab := s.game("tzolkin", "tz1", 4)
-	look(t, ctx, 1280, 800, true, srv.URL+seatPath(tab))
-	until(t, ctx, "script", `!document.querySelector(".zoom").hidden`)
+	compose(t, ctx, 1280, 800, base+seatPath(tab))
 	keys := 0
 	key := func(name string) {
 		keys++
@@ -318,11 +323,8 @@ func TestPlayByKeys(t *testing.T) {
 // from the step.
 func TestEscapeLeavesAPlace(t *testing.T) {
 	s := newSite(t)
-	srv := httptest.NewServer(s.seated())
-	t.Cleanup(srv.Close) // after the browser, whose live streams hold it
-	ctx, _ := browser(t)
-	look(t, ctx, 1280, 800, true, srv.URL+seatPath(s.game("mexica", "mx1", 4)))
-	until(t, ctx, "script", `!document.querySelector(".zoom").hidden`)
+	ctx, _, base := s.browsed(t)
+	compose(t, ctx, 1280, 800, base+seatPath(s.game("mexica", "mx1", 4)))
 	const place = `document.querySelector("figure.board svg a").dispatchEvent(new MouseEvent("click", {bubbles: true, cancelable: true}))`
 	const quiet = `!play.hasAttribute("aria-busy") && `
 	for _, begun := range []bool{false, true} {
@@ -344,9 +346,7 @@ func TestEscapeLeavesAPlace(t *testing.T) {
 // whatever the browser still tells of it; pressed anew it does.
 func TestOneKeyOneStep(t *testing.T) {
 	s := newSite(t)
-	srv := httptest.NewServer(s.seated())
-	t.Cleanup(srv.Close) // after the browser, whose live streams hold it
-	ctx, _ := browser(t)
+	ctx, _, base := s.browsed(t)
 	tab := s.game("tzolkin", "tz1", 6)
 	key := func(kind input.DispatchKeyEventType, again bool) {
 		text := ""
@@ -356,8 +356,7 @@ func TestOneKeyOneStep(t *testing.T) {
 		call(t, ctx, input.DispatchKeyEvent, input.DispatchKeyEventParams{Type: kind, Key: "Enter", Code: "Enter", Text: text,
 			WindowsVirtualKeyCode: 13, AutoRepeat: &again})
 	}
-	look(t, ctx, 1280, 800, true, srv.URL+seatPath(tab))
-	until(t, ctx, "script", `!document.querySelector(".zoom").hidden`)
+	compose(t, ctx, 1280, 800, base+seatPath(tab))
 	for n := 0; !eval[bool](t, ctx, `document.activeElement.className === "main"`); n++ {
 		if n > 6 {
 			t.Fatal("the turn does not end")
@@ -385,12 +384,10 @@ func TestOneKeyOneStep(t *testing.T) {
 // turn; what one types meanwhile stays.
 func TestThePageFollows(t *testing.T) {
 	s := newSite(t)
-	srv := httptest.NewServer(s.seated())
-	t.Cleanup(srv.Close) // after the browser, whose live streams hold it
-	ctx, _ := browser(t)
+	ctx, _, base := s.browsed(t)
 	tab := s.game("mexica", "mx1", 3)
 	other := "/seat/mx1." + strings.Repeat("x", 3-int(tab.Awaits().First()))
-	look(t, ctx, 1280, 800, true, srv.URL+other)
+	look(t, ctx, 1280, 800, true, base+other)
 	until(t, ctx, "script", `!document.querySelector(".zoom").hidden && play.dataset.mine === "false"`)
 	eval[bool](t, ctx, `window.here = true`)
 	s.play("mx1")
@@ -440,13 +437,11 @@ func TestTypedStays(t *testing.T) {
 // with script and without, and places grow until a finger meets them.
 func TestOnATelephone(t *testing.T) {
 	s := newSite(t)
-	srv := httptest.NewServer(s.seated())
-	t.Cleanup(srv.Close) // after the browser, whose live streams hold it
-	ctx, _ := browser(t)
+	ctx, _, base := s.browsed(t)
 	for _, name := range []string{"tzolkin", "teotihuacan", "mexica"} {
 		tab := s.game(name, name[:2]+"1", 6)
 		for _, script := range []bool{false, true} {
-			look(t, ctx, 360, 740, script, srv.URL+seatPath(tab))
+			look(t, ctx, 360, 740, script, base+seatPath(tab))
 			got := eval[[]float64](t, ctx, `(() => {
 				const b = document.querySelector("figure.board svg").getBoundingClientRect(), sheet = document.querySelector(".todo").getBoundingClientRect()
 				return [b.left, b.right, b.top, sheet.top, sheet.bottom, document.documentElement.scrollWidth]
