@@ -187,6 +187,15 @@ type Option struct {
 	Values []string
 }
 
+// OptionList is the options as they are written behind NEW, "neutral=20|25|30, ..."; "" if there are none.
+func (c *Card) OptionList() string {
+	list := make([]string, len(c.Options))
+	for i, o := range c.Options {
+		list[i] = o.Name + "=" + strings.Join(o.Values, "|")
+	}
+	return strings.Join(list, ", ")
+}
+
 // Options are the choices of one table.
 type Options struct {
 	Seats int               `json:"seats"`

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"crypto/sha256"
 	"encoding/binary"
@@ -38,19 +39,8 @@ type botsCmd struct {
 
 // Run implements the command.
 func (c *botsCmd) Run(ctx context.Context, s streams) error {
-	g, ok := engine.Find(c.Game)
-	if !ok {
-		return fmt.Errorf("no game %q; there are %s", c.Game, strings.Join(gameNames(), ", "))
-	}
-	o := engine.Options{Seats: c.Players, Set: c.Option}
-	if err := engine.CheckOptions(g.Card(), o); err != nil {
-		card := g.Card()
-		list := []string{"no options"}
-		for i, o := range card.Options {
-			list = append(list[:i], o.Name+"="+strings.Join(o.Values, "|"))
-		}
-		options := strings.Join(list, ", ")
-		return fmt.Errorf("%s has %d to %d seats, %s", c.Game, card.MinSeats, card.MaxSeats, options)
+	if _, err := gameWith(c.Game, engine.Options{Seats: c.Players, Set: c.Option}); err != nil {
+		return err
 	}
 	for _, p := range c.Policy {
 		if !slices.Contains(bot.Policies(), p) {
@@ -152,6 +142,19 @@ func secretOf(seed uint64, i int) chance.Secret {
 	binary.BigEndian.PutUint64(b[:8], seed)
 	binary.BigEndian.PutUint64(b[8:], uint64(i))
 	return sha256.Sum256(append([]byte("painani/bots\x00"), b[:]...))
+}
+
+// gameWith is a game that can be played by so many, with such options; the error says what there is.
+func gameWith(name string, o engine.Options) (engine.Game, error) {
+	g, ok := engine.Find(name)
+	if !ok {
+		return nil, fmt.Errorf("no game %q; there are %s", name, strings.Join(gameNames(), ", "))
+	}
+	if card := g.Card(); engine.CheckOptions(card, o) != nil {
+		options := cmp.Or(card.OptionList(), "no options")
+		return nil, fmt.Errorf("%s has %d to %d seats, %s", name, card.MinSeats, card.MaxSeats, options)
+	}
+	return g, nil
 }
 
 func gameNames() []string {

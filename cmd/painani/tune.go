@@ -2,12 +2,12 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"strings"
 	"time"
 
 	"painani/engine"
-	"painani/engine/bot"
 	"painani/engine/tune"
 )
 
@@ -24,18 +24,33 @@ type tuneCmd struct {
 	Jobs    int     `help:"Games at a time." default:"1"`
 }
 
+// tunedPolicy plays by Score alone.
+const tunedPolicy = "decent"
+
+// game is the game, if it can be played by each number of seats.
+func (c *tuneCmd) game() (g engine.Game, err error) {
+	if len(c.Seats) == 0 || c.Games < 1 || c.Confirm < 1 {
+		return nil, errors.New("--seats, --games and --confirm want at least one each")
+	}
+	for _, seats := range c.Seats {
+		if g, err = gameWith(c.Game, engine.Options{Seats: seats}); err != nil {
+			return nil, err
+		}
+	}
+	return g, nil
+}
+
 // Run implements the command.
 func (c *tuneCmd) Run(ctx context.Context, s streams) error {
-	g, ok := engine.Find(c.Game)
-	if !ok {
-		return fmt.Errorf("no game %q; there are %s", c.Game, strings.Join(gameNames(), ", "))
+	g, err := c.game()
+	if err != nil {
+		return err
 	}
 	from := g.Weights()
 	if len(from) == 0 {
 		return fmt.Errorf("%s has no table of weights", c.Game)
 	}
-	b := tune.Bounds{Seats: c.Seats, Games: c.Games, Jobs: c.Jobs, Seed: c.Seed, Hasty: c.Hasty}
-	b.Policy = bot.Policies()[0]
+	b := tune.Bounds{Seats: c.Seats, Games: c.Games, Jobs: c.Jobs, Seed: c.Seed, Hasty: c.Hasty, Policy: tunedPolicy}
 	begun, done := time.Now(), 0
 	fmt.Fprintf(s.Err, "%d weights, %d rounds\n", len(from), b.Rounds())
 	found, err := tune.Search(ctx, g, from, b, func(round int) bool {
@@ -85,7 +100,7 @@ func (c *tuneCmd) confirm(
 	}
 	for _, seats := range c.Seats {
 		m := tune.Contest{Game: g, Seats: seats, Games: c.Confirm, Jobs: c.Jobs, Seed: ^c.Seed,
-			Policy: bot.Policies()[0], Sides: [2][]int{found, now}}
+			Policy: tunedPolicy, Sides: [2][]int{found, now}}
 		r, err := m.Play(ctx)
 		if err != nil {
 			return err

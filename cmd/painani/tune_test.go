@@ -35,7 +35,14 @@ func TestTune(t *testing.T) {
 	if _, again := run(2); !slices.Equal(found, again) {
 		t.Error("the second time it finds something else")
 	}
-	if err := (&tuneCmd{Game: "chess"}).Run(t.Context(), streams{Out: io.Discard, Err: io.Discard}); err == nil {
-		t.Error("a game that there is not was tuned")
+	for _, bad := range []tuneCmd{
+		{Game: "chess", Games: 16, Confirm: 1, Seats: []int{2}}, {Game: "tzolkin", Games: 16, Confirm: 1},
+		{Game: "tzolkin", Games: 16, Confirm: 1, Seats: []int{2, 9}}, {Game: "tzolkin", Confirm: 1, Seats: []int{2}},
+		{Game: "tzolkin", Games: 16, Confirm: -1, Seats: []int{2}},
+	} {
+		var out bytes.Buffer
+		if err := bad.Run(t.Context(), streams{Out: &out, Err: &out}); err == nil || out.Len() > 0 {
+			t.Errorf("%+v was tuned: %s", bad, out.String())
+		}
 	}
 }

@@ -110,18 +110,14 @@ func NotOpened(r *request.Request, refusal *engine.Refusal) request.Result {
 	return request.Result{Verdict: r.Say("new.not"), Detail: detail, Bad: true}
 }
 
-// options are those of the game whose option was refused, each as it is written behind NEW; "" if it has
-// none.
+// options are those of the game whose option was refused; "" if it has none.
 func options(refusal *engine.Refusal) string {
-	var list []string
 	for _, g := range engine.Games() {
 		if c := g.Card(); c.Title == refusal.Values["game"] {
-			for _, o := range c.Options {
-				list = append(list, o.Name+"="+strings.Join(o.Values, "|"))
-			}
+			return c.OptionList()
 		}
 	}
-	return strings.Join(list, ", ")
+	return ""
 }
 
 func pairs(m map[string]any) []any {
