@@ -50,7 +50,8 @@ func (c *tuneCmd) Run(ctx context.Context, s streams) error {
 	if len(from) == 0 {
 		return fmt.Errorf("%s has no table of weights", c.Game)
 	}
-	b := tune.Bounds{Seats: c.Seats, Games: c.Games, Jobs: c.Jobs, Seed: c.Seed, Hasty: c.Hasty, Policy: tunedPolicy}
+	b := tune.Bounds{Seats: c.Seats, Games: c.Games, Jobs: c.Jobs, Seed: c.Seed, Hasty: c.Hasty}
+	b.Policy = tunedPolicy
 	begun, done := time.Now(), 0
 	fmt.Fprintf(s.Err, "%d weights, %d rounds\n", len(from), b.Rounds())
 	found, err := tune.Search(ctx, g, from, b, func(round int) bool {
