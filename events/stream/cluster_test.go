@@ -3,6 +3,7 @@ package stream_test
 import (
 	"context"
 	"fmt"
+	"math/rand/v2"
 	"net"
 	"strings"
 	"testing"
@@ -127,15 +128,20 @@ func clusterReady(list []*server.Server, n int) bool {
 	return ready == len(list)
 }
 
+// freePorts are ports that nobody listens on, from below those that the system gives to connections: one of
+// these may be taken before the node listens, and the cluster would never be whole.
 func freePorts(t *testing.T, n int) (ports []int) {
 	t.Helper()
-	for range n {
-		l, err := net.Listen("tcp", "127.0.0.1:0")
-		if err != nil {
+	for tries := 0; len(ports) < n; tries++ {
+		port := 30000 + rand.IntN(2500) // the whole-program tests take lower ones
+		l, err := net.Listen("tcp", fmt.Sprintf("127.0.0.1:%d", port))
+		if err != nil && tries > 100 {
 			t.Fatal(err)
 		}
-		defer l.Close()
-		ports = append(ports, l.Addr().(*net.TCPAddr).Port)
+		if err == nil {
+			defer l.Close()
+			ports = append(ports, port)
+		}
 	}
 	return ports
 }
