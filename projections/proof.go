@@ -20,6 +20,7 @@ import (
 	bberrors "go.etcd.io/bbolt/errors"
 
 	"painani/events"
+	"painani/events/safeio"
 )
 
 // proofEnd is the end of the name of the file that vouches for the other one: written when that is closed,
@@ -102,15 +103,10 @@ func writeProof(path string) error {
 	if err != nil {
 		return fmt.Errorf("prove projections: %w", err)
 	}
-	f, err := os.Create(path + proofEnd)
-	if err != nil {
+	if err := safeio.WriteFile(path+proofEnd, append(data, '\n')); err != nil {
 		return fmt.Errorf("write proof: %w", err)
 	}
-	_, err = f.Write(append(data, '\n'))
-	if err = errors.Join(err, f.Sync(), f.Close()); err != nil {
-		return fmt.Errorf("write proof: %w", err)
-	}
-	return syncDir(filepath.Dir(path))
+	return nil
 }
 
 // dropProof takes the proof away, before the file changes.
@@ -118,7 +114,7 @@ func dropProof(path string) error {
 	if err := os.Remove(path + proofEnd); err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return fmt.Errorf("remove proof: %w", err)
 	}
-	return syncDir(filepath.Dir(path))
+	return safeio.SyncFolder(filepath.Dir(path))
 }
 
 // admit decides whether an existing file is opened, and takes it away if not.
@@ -187,5 +183,5 @@ func setAside(path string) (string, error) {
 			return "", fmt.Errorf("set projections aside: %w", err)
 		}
 	}
-	return to, syncDir(filepath.Dir(path))
+	return to, safeio.SyncFolder(filepath.Dir(path))
 }

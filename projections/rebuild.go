@@ -10,6 +10,8 @@ import (
 
 	"go.etcd.io/bbolt"
 	bberrors "go.etcd.io/bbolt/errors"
+
+	"painani/events/safeio"
 )
 
 // A rebuild has the machine to itself and a file that starts empty: it takes more at a time.
@@ -47,7 +49,7 @@ func Rebuild(ctx context.Context, cfg Config) error {
 			return fmt.Errorf("replace projections: %w", err)
 		}
 	}
-	return syncDir(filepath.Dir(path))
+	return safeio.SyncFolder(filepath.Dir(path))
 }
 
 // packed is a transaction that leaves little room in the pages that it writes.
@@ -88,16 +90,4 @@ func rebuild(ctx context.Context, cfg Config) error {
 		err = s.db.Sync()
 	}
 	return errors.Join(err, s.Close())
-}
-
-func syncDir(path string) error {
-	d, err := os.Open(path)
-	if err != nil {
-		return fmt.Errorf("sync folder: %w", err)
-	}
-	defer d.Close()
-	if err := d.Sync(); err != nil {
-		return fmt.Errorf("sync folder: %w", err)
-	}
-	return nil
 }

@@ -18,6 +18,7 @@ import (
 
 	"painani/events"
 	"painani/events/ledger"
+	"painani/events/safeio"
 	"painani/events/stream"
 )
 
@@ -151,7 +152,7 @@ func addBackup(ctx context.Context, store *eventStore, dir string, keep backupKe
 	if err := os.Rename(path+freshEnd, path); err != nil {
 		return nil, err
 	}
-	return m, errors.Join(syncFolder(dir), keep.prune(dir, at))
+	return m, errors.Join(safeio.SyncFolder(dir), keep.prune(dir, at))
 }
 
 // lastBackup makes the folder ready for a new backup and returns the newest good one; nil if there is none.
@@ -225,10 +226,10 @@ func writeBackup(ctx context.Context, store *eventStore, dir string, m *manifest
 	if err != nil {
 		return err
 	}
-	if err := writeFile(filepath.Join(dir, manifestName), append(data, '\n')); err != nil {
+	if err := safeio.WriteFile(filepath.Join(dir, manifestName), append(data, '\n')); err != nil {
 		return err
 	}
-	return syncTree(dir)
+	return safeio.SyncTree(dir)
 }
 
 func snapshotFile(ctx context.Context, s *stream.Store, name, path string) error {

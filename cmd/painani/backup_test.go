@@ -10,6 +10,7 @@ import (
 	"testing"
 	"time"
 
+	"painani/events/safeio"
 	"painani/events/stream"
 )
 
@@ -199,7 +200,7 @@ func TestBackupFlat(t *testing.T) {
 	if _, err := backup(t.Context(), s, flat, backupKeep{Daily: 1}); err != nil {
 		t.Fatal(err)
 	}
-	if exists(filepath.Join(flat, manifestName)) || exists(filepath.Join(flat, ledgerName)) {
+	if safeio.Exists(filepath.Join(flat, manifestName)) || safeio.Exists(filepath.Join(flat, ledgerName)) {
 		t.Error("it still lies in the folder itself")
 	}
 	if all, err := look(flat, func(generation) bool { return false }); err != nil || all[0].err != nil {

@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"painani/events"
+	"painani/events/safeio"
 	"painani/events/stream"
 )
 
@@ -208,7 +209,7 @@ func (s *eventStore) writeCheckpoint(ctx context.Context) error {
 	if err != nil {
 		return fmt.Errorf("make checkpoint: %w", err)
 	}
-	if err := writeFile(s.f.path(checkpointName), data); err != nil {
+	if err := safeio.WriteFile(s.f.path(checkpointName), data); err != nil {
 		return fmt.Errorf("make checkpoint: %w", err)
 	}
 	s.written = c

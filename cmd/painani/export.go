@@ -10,6 +10,7 @@ import (
 
 	"painani/engine/codec"
 	"painani/events"
+	"painani/events/safeio"
 	"painani/mail/people"
 )
 
@@ -84,7 +85,7 @@ func (c *exportCmd) writePeople(ctx context.Context, store *eventStore, records 
 	if err != nil {
 		return err
 	}
-	return writeFile(c.People, append(data, '\n'))
+	return safeio.WriteFile(c.People, append(data, '\n'))
 }
 
 // loadTable reads all events of a table; an error if there are none.

@@ -13,6 +13,7 @@ import (
 
 	"painani/engine"
 	"painani/events"
+	"painani/events/safeio"
 	"painani/mail/forget"
 	"painani/mail/people"
 	"painani/mail/waiting"
@@ -39,7 +40,7 @@ func (a *app) openForget() {
 	}
 	if a.f.Relay == "" {
 		c.Maildir = a.f.path(maildirName)
-	} else if dir := a.f.path(maildirName); exists(dir) { // of a time without a relay
+	} else if dir := a.f.path(maildirName); safeio.Exists(dir) { // of a time without a relay
 		c.Maildir = dir
 	}
 	a.forgets = forget.New(c)
@@ -162,10 +163,10 @@ func (k backupKeep) until(at time.Time) time.Time {
 
 // noteBackups has the folder of backups say until when they hold people who are deleted now.
 func (a *app) noteBackups(now time.Time) error {
-	if a.f.Backup == "" || !exists(a.f.Backup) {
+	if a.f.Backup == "" || !safeio.Exists(a.f.Backup) {
 		return nil
 	}
-	return writeFile(filepath.Join(a.f.Backup, forgottenName), fmt.Appendf(nil,
+	return safeio.WriteFile(filepath.Join(a.f.Backup, forgottenName), fmt.Appendf(nil,
 		"Somebody was deleted on %s. Backups that are older hold them; if backups go on daily,\n"+
 			"the last of these is removed by %s. Who restores one of them brings deleted people back.\n",
 		now.UTC().Format(time.DateOnly), a.f.until(now).Format(time.DateOnly)))

@@ -12,6 +12,7 @@ import (
 
 	"painani/events"
 	"painani/events/ledger"
+	"painani/events/safeio"
 )
 
 // generationForm is the name of a generation: the time it was written, UTC. Names sort by time.
@@ -84,7 +85,7 @@ func generationPath(dir string, t time.Time) string {
 // freeTime is the first second from now on that names no generation yet.
 func freeTime(dir string, now time.Time) time.Time {
 	t := now.UTC().Truncate(time.Second)
-	for exists(generationPath(dir, t)) {
+	for safeio.Exists(generationPath(dir, t)) {
 		t = t.Add(time.Second)
 	}
 	return t
@@ -110,7 +111,7 @@ func (k backupKeep) prune(dir string, made time.Time) error {
 			return err
 		}
 	}
-	return syncFolder(dir)
+	return safeio.SyncFolder(dir)
 }
 
 // sweep removes what kills left half written or half removed.
@@ -147,7 +148,7 @@ func adoptFlat(dir string) error {
 		at = m.At
 	}
 	to := generationPath(dir, at)
-	if exists(filepath.Join(to, manifestName)) {
+	if safeio.Exists(filepath.Join(to, manifestName)) {
 		to = generationPath(dir, freeTime(dir, at))
 	}
 	if err := os.MkdirAll(to, 0o700); err != nil {
@@ -157,7 +158,7 @@ func adoptFlat(dir string) error {
 	if err != nil {
 		return err
 	}
-	if led := filepath.Join(dir, ledgerName); exists(led) {
+	if led := filepath.Join(dir, ledgerName); safeio.Exists(led) {
 		files = append(files, led)
 	}
 	for _, file := range append(files, flat) {
@@ -165,7 +166,7 @@ func adoptFlat(dir string) error {
 			return err
 		}
 	}
-	return errors.Join(syncFolder(to), syncFolder(dir))
+	return errors.Join(safeio.SyncFolder(to), safeio.SyncFolder(dir))
 }
 
 // proveBackup reads a whole backup: every file by its digest, every event by its chain.
@@ -194,7 +195,7 @@ type generation struct {
 // look reads all backups of a folder, the newest first, until one is reached that ends says so of. The
 // folder may be one backup itself.
 func look(dir string, ends func(generation) bool) ([]generation, error) {
-	if exists(filepath.Join(dir, manifestName)) {
+	if safeio.Exists(filepath.Join(dir, manifestName)) {
 		m, err := proveBackup(dir)
 		return []generation{{dir, m, err}}, nil
 	}

@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"painani/events"
+	"painani/events/safeio"
 	"painani/events/stream"
 	post "painani/mail"
 	"painani/mail/waiting"
@@ -90,7 +91,7 @@ func (x *lostLetters) write(list []lostLetter) error {
 	if err := os.MkdirAll(filepath.Dir(x.name), 0o700); err != nil {
 		return err
 	}
-	if err := writeFile(x.name, append(data, '\n')); err != nil {
+	if err := safeio.WriteFile(x.name, append(data, '\n')); err != nil {
 		return err
 	}
 	x.list = list

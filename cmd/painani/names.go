@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"painani/engine"
+	"painani/events/safeio"
 )
 
 // toldName is the file of the revision of people up to which the pages of a stopped process show their names,
@@ -91,7 +92,7 @@ func (a *app) noteTold() error {
 	if !a.f.several() || a.people == nil || a.holding.Load() {
 		return nil
 	}
-	if err := writeFile(a.f.path(toldName), strconv.AppendUint(nil, a.people.Told(), 10)); err != nil {
+	if err := safeio.WriteFile(a.f.path(toldName), strconv.AppendUint(nil, a.people.Told(), 10)); err != nil {
 		return fmt.Errorf("note names: %w", err)
 	}
 	return nil

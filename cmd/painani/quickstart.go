@@ -15,6 +15,7 @@ import (
 	"strings"
 	"time"
 
+	"painani/events/safeio"
 	"painani/http/site"
 	"painani/mail/people"
 )
@@ -46,7 +47,7 @@ const waitPause = 30 * time.Second
 // Run implements the command.
 func (c *quickstartCmd) Run(ctx context.Context, s streams) error {
 	c.question = bufio.NewScanner(s.In)
-	if exists(c.below(configName)) {
+	if safeio.Exists(c.below(configName)) {
 		fmt.Fprintf(s.Out, "%s is there, and holds; remove it to be asked again.\n", c.below(configName))
 	} else if err := c.begin(s.Out); err != nil {
 		return err
@@ -145,7 +146,7 @@ func (c *quickstartCmd) askHost(w io.Writer) (err error) {
 // askMailer finds out who takes letters in and carries letters out.
 func (c *quickstartCmd) askMailer(w io.Writer) (err error) {
 	found := "none"
-	if exists(filepath.Join(c.Root, "etc/postfix/main.cf")) {
+	if safeio.Exists(filepath.Join(c.Root, "etc/postfix/main.cf")) {
 		found = "postfix"
 	}
 	if c.Mailer == "" {
@@ -244,7 +245,7 @@ func (c *quickstartCmd) next(w io.Writer, f *serviceFlags) error {
 	if host := hostOf(f.Relay); !site.Loopback(host) {
 		todo = append(todo, "Ask who runs "+host+" what SPF must name besides mx (include:…), and add it there")
 	}
-	if exists(c.below(postfixName)) {
+	if safeio.Exists(c.below(postfixName)) {
 		todo = append(todo, fmt.Sprintf("Tell Postfix: sh %s && postfix reload", c.below(postfixName)))
 	}
 	if len(f.Proxies) > 0 {

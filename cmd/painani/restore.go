@@ -14,6 +14,7 @@ import (
 
 	"painani/events"
 	"painani/events/ledger"
+	"painani/events/safeio"
 	"painani/events/stream"
 	"painani/mail/desk"
 	"painani/mail/outbox"
@@ -141,7 +142,7 @@ func (r *restorer) act(ctx context.Context) error {
 		fmt.Fprintf(r.out, "%d events, both copies whole; nothing was done\n%s\n", last, r.proved())
 		return nil
 	}
-	if err := syncTree(r.c.path(storeName)); err != nil {
+	if err := safeio.SyncTree(r.c.path(storeName)); err != nil {
 		return err
 	}
 	fmt.Fprintf(r.out, "%d events, both copies whole; what was damaged is in %s\n%s\n", last, r.aside,
@@ -167,7 +168,7 @@ func (r *restorer) copies(context.Context) error {
 
 // moveAway moves a file or folder of the data folder, if it is there, to the damaged ones.
 func (r *restorer) moveAway(name string) error {
-	if !exists(r.c.path(name)) {
+	if !safeio.Exists(r.c.path(name)) {
 		return nil
 	}
 	if err := os.MkdirAll(r.aside, 0o700); err != nil {
@@ -210,7 +211,7 @@ func (r *restorer) streams(ctx context.Context) error {
 }
 
 func (r *restorer) moveStreams(names ...string) error {
-	if !exists(r.c.path(storeName)) {
+	if !safeio.Exists(r.c.path(storeName)) {
 		return nil
 	}
 	_, err := stream.SetAside(r.c.path(storeName), filepath.Join(r.aside, storeName), names...)
@@ -266,7 +267,7 @@ func (r *restorer) events(ctx context.Context) error {
 // ledger moves a second copy away that is damaged; the next opening writes it anew from the log. One that is
 // only shorter goes on from where it ends.
 func (r *restorer) ledger(context.Context) error {
-	if r.ownErr == nil || !exists(r.c.path(ledgerName)) {
+	if r.ownErr == nil || !safeio.Exists(r.c.path(ledgerName)) {
 		return nil
 	}
 	r.say("second copy: written anew from the log (%v)", r.ownErr)

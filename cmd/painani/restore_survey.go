@@ -11,6 +11,7 @@ import (
 
 	"painani/events"
 	"painani/events/ledger"
+	"painani/events/safeio"
 	"painani/events/stream"
 )
 
@@ -53,7 +54,7 @@ func (r *restorer) survey(ctx context.Context) (err error) {
 		}
 	}
 	extents := map[string]stream.Extent{}
-	if exists(r.c.path(storeName)) {
+	if safeio.Exists(r.c.path(storeName)) {
 		if extents, err = stream.Inspect(ctx, r.c.streamConfig(r.log)); errors.Is(err, stream.ErrSlow) {
 			return fmt.Errorf("%w. Try --distrust EVENTS, which takes all events from the second copy, "+
 				"then the other streams with a backup", err)

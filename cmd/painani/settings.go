@@ -11,6 +11,7 @@ import (
 	"strings"
 	"time"
 
+	"painani/events/safeio"
 	"painani/http/site"
 	"painani/mail/people"
 )
@@ -162,5 +163,5 @@ func (f *storeFlags) logger(w io.Writer) *slog.Logger {
 // exists reports whether a service has ever run on the data folder.
 func (f *storeFlags) exists() bool {
 	_, err := os.Stat(f.path(storeName))
-	return f.Nats != "" || err == nil || exists(f.path(checkpointName)) || exists(f.path(ledgerName))
+	return f.Nats != "" || err == nil || safeio.Exists(f.path(checkpointName)) || safeio.Exists(f.path(ledgerName))
 }

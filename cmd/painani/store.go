@@ -13,6 +13,7 @@ import (
 
 	"painani/events"
 	"painani/events/ledger"
+	"painani/events/safeio"
 	"painani/events/stream"
 	"painani/mail/people"
 )
@@ -59,6 +60,9 @@ func openEventStore(ctx context.Context, f *storeFlags, logger *slog.Logger) (*e
 	lock, err := stream.Lock(f.Data)
 	if err != nil {
 		return nil, fmt.Errorf("open data: %w", err)
+	}
+	if err := safeio.Sweep(f.Data); err != nil {
+		logger.Warn("what a kill left half written stays", "err", err)
 	}
 	s, err := openLocked(ctx, f, logger)
 	if err != nil {
@@ -148,7 +152,7 @@ func openStreams(ctx context.Context, f *storeFlags, logger *slog.Logger) (*even
 
 // orphaned refuses to begin an empty store beside a ledger that holds events.
 func (f *storeFlags) orphaned() error {
-	if f.Nats != "" || exists(f.path(storeName)) {
+	if f.Nats != "" || safeio.Exists(f.path(storeName)) {
 		return nil
 	}
 	id, err := ledger.Store(f.path(ledgerName))

@@ -11,6 +11,7 @@ import (
 	"sync"
 
 	"painani/events"
+	"painani/events/safeio"
 )
 
 // upgradeFileName is the file that tells which binary replayed the log, and how far. It is
@@ -114,7 +115,7 @@ func (c *upgradeCheck) write() error {
 			kept[id] = p
 		}
 	}
-	return replaceFile(c.store.f.path(upgradeFileName), func(f io.Writer) error {
+	return safeio.ReplaceFile(c.store.f.path(upgradeFileName), func(f io.Writer) error {
 		if err := v.encode(bufio.NewWriter(f), kept); err != nil {
 			return fmt.Errorf("note what was replayed: %w", err)
 		}

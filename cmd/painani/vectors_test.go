@@ -17,6 +17,7 @@ import (
 	"painani/engine/chance"
 	"painani/engine/codec"
 	"painani/events"
+	"painani/events/safeio"
 )
 
 var update = flag.Bool("update", false, "write the test vectors of chance anew")
@@ -260,7 +261,7 @@ func TestVerifiersAgree(t *testing.T) {
 			t.Errorf("%s: ours %v (%s%s), the second %v (%s)", name, ours, out, errs, theirs, said)
 		}
 		store := filepath.Join(t.TempDir(), "data")
-		if code, out, errs := command(t, "import", "--data", store, file); code == exitOK || exists(store) {
+		if code, out, errs := command(t, "import", "--data", store, file); code == exitOK || safeio.Exists(store) {
 			t.Errorf("%s: import ends with %d (%s%s)", name, code, out, errs) // the good one lacks its hidden parts
 		}
 		if name != "good" && name != "none" {

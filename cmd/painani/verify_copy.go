@@ -11,6 +11,7 @@ import (
 	"strings"
 	"syscall"
 
+	"painani/events/safeio"
 	"painani/events/stream"
 )
 
@@ -18,7 +19,7 @@ import (
 // not start, it opens a copy among the temporary files. close releases the store and removes the copy.
 func (c *verifyCmd) openToVerify(ctx context.Context, w io.Writer) (s *eventStore, done func(), err error) {
 	const canWrite = 2 // of access(2)
-	if c.Nats != "" || !exists(c.Data) || !readOnly(syscall.Access(c.Data, canWrite)) {
+	if c.Nats != "" || !safeio.Exists(c.Data) || !readOnly(syscall.Access(c.Data, canWrite)) {
 		s, err = c.open(ctx, w)
 		return s, func() {
 			if s != nil {

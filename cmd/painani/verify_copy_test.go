@@ -7,6 +7,8 @@ import (
 	"strings"
 	"syscall"
 	"testing"
+
+	"painani/events/safeio"
 )
 
 // TestVerifyReadOnly: a data folder that nobody may write to is verified, damage is found in it, and nothing
@@ -47,7 +49,7 @@ func readOnlyCommand(t *testing.T, dir, data string) func() (code int, out strin
 	t.Helper()
 	const other = 65534 // nobody
 	tmp, bin := filepath.Join(dir, "tmp"), filepath.Join(dir, "painani")
-	if !exists(bin) {
+	if !safeio.Exists(bin) {
 		if err := os.Mkdir(tmp, 0o700); err != nil {
 			t.Fatal(err)
 		}

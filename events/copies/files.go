@@ -13,6 +13,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"painani/events/safeio"
 )
 
 // Ends of file names; keys have no dots. A value stands under its key alone.
@@ -49,19 +51,7 @@ func head(key string, data []byte) []byte {
 
 // write makes a whole file in the place of an older one, on stable storage.
 func (d folder) write(name, key string, data []byte) error {
-	f, err := os.CreateTemp(string(d), "new-*.tmp")
-	if err != nil {
-		return err
-	}
-	_, err = f.Write(append(head(key, data), data...))
-	if err = errors.Join(err, f.Sync(), f.Close()); err == nil {
-		err = os.Rename(f.Name(), d.path(name))
-	}
-	if err != nil {
-		os.Remove(f.Name())
-		return err
-	}
-	return d.sync()
+	return safeio.WriteFile(d.path(name), append(head(key, data), data...))
 }
 
 // take makes the value whose Put is finished the one of the key.
@@ -98,14 +88,7 @@ func (d folder) remove(name string) error {
 
 func (d folder) path(name string) string { return filepath.Join(string(d), name) }
 
-func (d folder) sync() error {
-	f, err := os.Open(string(d))
-	if err != nil {
-		return err
-	}
-	defer f.Close()
-	return f.Sync()
-}
+func (d folder) sync() error { return safeio.SyncFolder(string(d)) }
 
 // complete marks the folder.
 func (d folder) complete() error {
@@ -140,7 +123,7 @@ func (d folder) list() (files map[string]file, complete bool, err error) {
 			f := files[key]
 			f.data, f.bad = d.read(name, key)
 			files[key] = f
-		case end == "tmp":
+		case safeio.Half(name):
 			err = errors.Join(err, os.Remove(d.path(name)))
 		}
 	}

@@ -11,6 +11,8 @@ import (
 	"path/filepath"
 	"slices"
 	"time"
+
+	"painani/events/safeio"
 )
 
 // suffix ends the names of the files; before it stands the month, as 2026-06.
@@ -142,20 +144,12 @@ func (r *Register) replace(name string, good []byte, why error) error {
 	r.doubt = true
 	r.c.Logger.Error("register is damaged; what is missing is written anew from the stream", "file", name,
 		"err", why)
-	f, err := os.CreateTemp(r.c.Dir, "new-*.tmp")
-	if err != nil {
-		return err
-	}
-	_, err = f.Write(good)
-	if err = errors.Join(err, f.Sync(), f.Close()); err == nil {
-		if info, bad := os.Lstat(name); bad == nil && info.IsDir() {
-			err = os.Rename(name, name+".damaged")
+	if info, err := os.Lstat(name); err == nil && info.IsDir() {
+		if err := os.Rename(name, name+".damaged"); err != nil {
+			return err
 		}
 	}
-	if err = errors.Join(err, os.Rename(f.Name(), name)); err != nil {
-		os.Remove(f.Name())
-	}
-	return err
+	return safeio.WriteFile(name, good)
 }
 
 // appender writes lines to the file of their month. It holds nothing open, so nothing need be closed.

@@ -22,6 +22,7 @@ import (
 	"github.com/nats-io/nats.go/jetstream"
 
 	"painani/events"
+	"painani/events/safeio"
 )
 
 // Mended is what Mend did to a stream.
@@ -419,7 +420,7 @@ func (m *Mended) write(dir, name string, list []*block) error {
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return err
 	}
-	return errors.Join(syncFolder(msgs), syncFolder(dir), syncFolder(filepath.Dir(dir)))
+	return errors.Join(safeio.SyncFolder(msgs), safeio.SyncFolder(dir), safeio.SyncFolder(filepath.Dir(dir)))
 }
 
 // endMark is the record of an erased entry at a position: the server goes on behind it.
@@ -463,28 +464,12 @@ func writeMeta(c Config, dir, name, incarnation string) error {
 
 // replace writes a whole file in the place of another, on stable storage.
 func replace(name string, data []byte) error {
-	f, err := os.OpenFile(name+".new", os.O_WRONLY|os.O_CREATE|os.O_TRUNC, 0o600)
-	if err != nil {
-		return err
-	}
-	_, err = f.Write(data)
-	if err = errors.Join(err, f.Sync(), f.Close()); err != nil {
-		return err
-	}
 	if info, err := os.Lstat(name); err == nil && info.IsDir() { // it was copied with the rest
 		if err := os.RemoveAll(name); err != nil {
 			return err
 		}
 	}
-	return os.Rename(name+".new", name)
-}
-
-func syncFolder(dir string) error {
-	f, err := os.Open(dir)
-	if err != nil {
-		return err
-	}
-	return errors.Join(f.Sync(), f.Close())
+	return safeio.WriteFile(name, data)
 }
 
 // Records calls fn for every sound record of a spool in the folder of a store, in the order of the files.

@@ -12,6 +12,8 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+
+	"painani/events/safeio"
 )
 
 // rightEnd ends the name of a file that is about to take its place.
@@ -137,7 +139,7 @@ func (s shelf) sort() (places []string, err error) {
 		places = append(places, place)
 	}
 	for _, place := range places {
-		if err := errors.Join(os.Rename(place+rightEnd, place), syncFolder(filepath.Dir(place))); err != nil {
+		if err := errors.Join(os.Rename(place+rightEnd, place), safeio.SyncFolder(filepath.Dir(place))); err != nil {
 			return places, err
 		}
 	}

@@ -12,6 +12,7 @@ import (
 	"slices"
 
 	"painani/events"
+	"painani/events/safeio"
 )
 
 // tombstone marks a record that says that another one is gone; such a record stands out of order.
@@ -156,7 +157,7 @@ func insert(
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return err
 	}
-	return errors.Join(syncFolder(msgs), syncFolder(dir))
+	return errors.Join(safeio.SyncFolder(msgs), safeio.SyncFolder(dir))
 }
 
 // placeOf is where in a block the record of a position belongs: before the first one of a later position.

@@ -13,6 +13,8 @@ import (
 	"path/filepath"
 	"strconv"
 	"strings"
+
+	"painani/events/safeio"
 )
 
 // Maildir is a Transport that keeps letters as files, readable by any program
@@ -55,7 +57,7 @@ func (m *Maildir) Send(_ context.Context, from, to string, msg []byte) error {
 	if err := os.Rename(tmp, filepath.Join(m.dir, "new", name)); err != nil {
 		return fmt.Errorf("deliver letter: %w", err)
 	}
-	if err := syncDir(filepath.Join(m.dir, "new")); err != nil {
+	if err := safeio.SyncFolder(filepath.Join(m.dir, "new")); err != nil {
 		return &Error{Doubt: true, Err: fmt.Errorf("sync maildir: %w", err)}
 	}
 	return nil
@@ -107,12 +109,4 @@ func writeSynced(path string, data []byte) error {
 	}
 	_, err = f.Write(data)
 	return errors.Join(err, f.Sync(), f.Close())
-}
-
-func syncDir(path string) error {
-	d, err := os.Open(path)
-	if err != nil {
-		return err
-	}
-	return errors.Join(d.Sync(), d.Close())
 }
