@@ -1,26 +1,35 @@
 package main
 
 import (
-	"bufio"
 	"context"
-	"crypto/sha256"
-	"encoding/hex"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
-	"io/fs"
 	"math"
-	"os"
-	"path/filepath"
-	"strings"
 	"time"
 
-	"painani/events"
-	"painani/events/ledger"
-	"painani/events/safeio"
+	"painani/events/backup"
 	"painani/events/stream"
 )
+
+// backupKeep says how many generations of backups stay.
+type backupKeep struct {
+	Daily  int `name:"backup-daily" help:"Days of which the last backup is kept." default:"7" env:"PAINANI_BACKUP_DAILY"`
+	Weekly int `name:"backup-weekly" help:"Weeks of which the last backup is kept." default:"4" env:"PAINANI_BACKUP_WEEKLY"`
+}
+
+// check refuses numbers with which no backup would stay.
+func (k backupKeep) check() error {
+	if k.Daily < 1 {
+		return fmt.Errorf("--backup-daily %d: want 1 or more", k.Daily)
+	}
+	if k.Weekly < 0 {
+		return fmt.Errorf("--backup-weekly %d: want 0 or more", k.Weekly)
+	}
+	return nil
+}
+
+func (k backupKeep) keep() backup.Keep { return backup.Keep(k) }
 
 // backupCmd writes a backup of a stopped service's data, or reads those that are there.
 type backupCmd struct {
@@ -63,252 +72,38 @@ func (c *backupCmd) Run(ctx context.Context, s streams) error {
 		return err
 	}
 	defer store.Close()
-	m, err := backup(ctx, store, c.Dir, c.backupKeep)
+	m, err := store.backup(ctx, c.Dir, c.keep())
 	if err != nil {
 		return err
 	}
 	fmt.Fprintf(s.Out, "%s: %d events and all people, letters and keys, verified\n",
-		generationPath(c.Dir, m.At), m.Events)
+		backup.Path(c.Dir, m.At), m.Events)
 	return nil
 }
 
 // checkBackups reads all backups in a folder. The newest must be whole.
 func checkBackups(dir string, out io.Writer) error {
-	all, err := look(dir, func(generation) bool { return false })
+	all, err := backup.Look(dir)
 	if err != nil {
 		return err
 	}
 	for _, g := range all {
-		if g.err != nil {
-			fmt.Fprintf(out, "%s: DAMAGED, %v\n", g.Dir, g.err)
+		if g.Err != nil {
+			fmt.Fprintf(out, "%s: DAMAGED, %v\n", g.Dir, g.Err)
 			continue
 		}
 		people := "people not counted"
-		if n, ok := g.m.Counts[stream.People]; ok {
+		if n, ok := g.Manifest.Counts[stream.People]; ok {
 			people = fmt.Sprintf("%d people", n.Entries)
 		}
-		fmt.Fprintf(out, "%s: whole, of %s, %d events, %s\n", g.Dir, g.m.At.Format(time.RFC3339),
-			g.m.Events, people)
+		fmt.Fprintf(out, "%s: whole, of %s, %d events, %s\n", g.Dir, g.Manifest.At.Format(time.RFC3339),
+			g.Manifest.Events, people)
 	}
 	fmt.Fprint(out, forgottenIn(dir))
-	if all[0].err != nil {
+	if all[0].Err != nil {
 		return fmt.Errorf("the newest backup, %s, is not whole", all[0].Dir)
 	}
 	return nil
-}
-
-const (
-	manifestName = "backup.json"
-	snapshotEnd  = ".snapshot"
-)
-
-// manifest is the file of a backup that tells what belongs to it.
-type manifest struct {
-	Form   int               `json:"form"` // 1
-	At     time.Time         `json:"at"`
-	Binary string            `json:"binary"`
-	Store  string            `json:"store"`  // identity of the log
-	Events events.Position   `json:"events"` // how many
-	Files  map[string]string `json:"files"`  // path below the folder → hex SHA-256
-	Counts map[string]count  `json:"counts"` // by stream; versions up to 0.9 wrote none
-}
-
-// backup writes a new backup below dir and reads it back; then those go that keep does not name. It refuses
-// a store that lost something since the newest good one (errRefused).
-func backup(ctx context.Context, store *eventStore, dir string, keep backupKeep) (*manifest, error) {
-	m, err := addBackup(ctx, store, dir, keep)
-	if err != nil {
-		return nil, fmt.Errorf("backup: %w", err)
-	}
-	return m, nil
-}
-
-func addBackup(ctx context.Context, store *eventStore, dir string, keep backupKeep) (*manifest, error) {
-	last, err := lastBackup(dir)
-	if err != nil {
-		return nil, err
-	}
-	now, err := store.guard(ctx, last)
-	if errors.Is(err, errRefused) {
-		return nil, fmt.Errorf("%w. The backups in %s stay as they are. `painani restore --data %s --from %s` "+
-			"puts back what is damaged; where all is as it should be, choose another folder",
-			err, dir, store.f.Data, dir)
-	}
-	if err != nil {
-		return nil, err
-	}
-	at := freeTime(dir, time.Now())
-	path := generationPath(dir, at)
-	if err := os.Mkdir(path+freshEnd, 0o700); err != nil {
-		return nil, err
-	}
-	if err := writeBackup(ctx, store, path+freshEnd, &manifest{At: at, Counts: now}); err != nil {
-		return nil, err
-	}
-	m, err := proveBackup(path + freshEnd)
-	if err != nil {
-		return nil, err
-	}
-	if err := os.Rename(path+freshEnd, path); err != nil {
-		return nil, err
-	}
-	return m, errors.Join(safeio.SyncFolder(dir), keep.prune(dir, at))
-}
-
-// lastBackup makes the folder ready for a new backup and returns the newest good one; nil if there is none.
-func lastBackup(dir string) (*manifest, error) {
-	if err := usable(dir); err != nil {
-		return nil, err
-	}
-	if err := os.MkdirAll(dir, 0o700); err != nil {
-		return nil, err
-	}
-	if err := errors.Join(sweep(dir), adoptFlat(dir)); err != nil {
-		return nil, err
-	}
-	if times, err := generations(dir); err != nil || len(times) == 0 {
-		return nil, err
-	}
-	good, _, err := newestGood(dir)
-	if errors.Is(err, events.ErrDamaged) || errors.Is(err, fs.ErrNotExist) {
-		return nil, nil // none is worth anything; a new one is better
-	}
-	return good.m, err
-}
-
-// usable refuses a folder that holds other things and no backup.
-func usable(dir string) error {
-	list, err := os.ReadDir(dir)
-	if errors.Is(err, fs.ErrNotExist) || err == nil && len(list) == 0 {
-		return nil
-	}
-	if err != nil {
-		return err
-	}
-	for _, e := range list {
-		_, bad := time.Parse(generationForm, strings.TrimSuffix(e.Name(), freshEnd))
-		if bad == nil || e.Name() == manifestName {
-			return nil
-		}
-	}
-	return fmt.Errorf("folder %s holds other things than a backup; choose another", dir)
-}
-
-// writeBackup fills a folder. Streams other than that of events are copied first, so that they speak of no
-// event that is missing.
-func writeBackup(ctx context.Context, store *eventStore, dir string, m *manifest) error {
-	m.Form, m.Binary, m.Store, m.Files = 1, binaryVersion(), store.Log.Identity(), map[string]string{}
-	for _, name := range stream.Names() {
-		if name == stream.Events {
-			continue
-		}
-		if err := snapshotFile(ctx, store.Store, name, filepath.Join(dir, name+snapshotEnd)); err != nil {
-			return err
-		}
-	}
-	events := filepath.Join(dir, ledgerName)
-	led, err := ledger.Wrap(ctx, store.Store.Events(), events, ledger.Options{Logger: store.log})
-	if err != nil {
-		return err
-	}
-	if err := led.Close(); err != nil {
-		return err
-	}
-	sum, err := ledger.Look(events)
-	if err != nil {
-		return err
-	}
-	m.Events = sum.Last
-	if err := m.digest(dir); err != nil {
-		return err
-	}
-	data, err := json.MarshalIndent(m, "", "\t")
-	if err != nil {
-		return err
-	}
-	if err := safeio.WriteFile(filepath.Join(dir, manifestName), append(data, '\n')); err != nil {
-		return err
-	}
-	return safeio.SyncTree(dir)
-}
-
-func snapshotFile(ctx context.Context, s *stream.Store, name, path string) error {
-	f, err := os.OpenFile(path, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600)
-	if err != nil {
-		return err
-	}
-	w := bufio.NewWriter(f)
-	err = s.Snapshot(ctx, name, w)
-	if err = errors.Join(err, w.Flush()); err == nil {
-		var info fs.FileInfo
-		if info, err = f.Stat(); err == nil && info.Size() == 0 {
-			err = fmt.Errorf("snapshot of %s: it is empty", name)
-		}
-	}
-	return errors.Join(err, f.Close())
-}
-
-// digest fills in Files with what is in the folder.
-func (m *manifest) digest(dir string) error {
-	return filepath.WalkDir(dir, func(path string, d os.DirEntry, err error) error {
-		if err != nil || d.IsDir() {
-			return err
-		}
-		rel, err := filepath.Rel(dir, path)
-		if err != nil {
-			return err
-		}
-		m.Files[filepath.ToSlash(rel)], err = digestFile(path)
-		return err
-	})
-}
-
-func digestFile(path string) (string, error) {
-	f, err := os.Open(path)
-	if err != nil {
-		return "", err
-	}
-	defer f.Close()
-	h := sha256.New()
-	if _, err := io.Copy(h, f); err != nil {
-		return "", err
-	}
-	return hex.EncodeToString(h.Sum(nil)), nil
-}
-
-// readManifest reads the manifest of a backup alone.
-func readManifest(dir string) (*manifest, error) {
-	data, err := os.ReadFile(filepath.Join(dir, manifestName))
-	if err != nil {
-		return nil, fmt.Errorf("read backup: %w", err)
-	}
-	m := new(manifest)
-	if err := json.Unmarshal(data, m); err != nil || m.Form != 1 {
-		return nil, fmt.Errorf("read backup: %w: %s is no backup of form 1: %w", events.ErrDamaged, dir, err)
-	}
-	return m, nil
-}
-
-// readBackup reads the manifest and compares every file with it; events.ErrDamaged if
-// one is missing or another.
-func readBackup(dir string) (*manifest, error) {
-	m, err := readManifest(dir)
-	if err != nil {
-		return nil, err
-	}
-	for _, name := range sortedKeys(m.Files) {
-		if !filepath.IsLocal(name) {
-			return nil, fmt.Errorf("read backup: %w: file %q lies outside", events.ErrDamaged, name)
-		}
-		sum, err := digestFile(filepath.Join(dir, name))
-		if err == nil && sum != m.Files[name] {
-			err = errors.New("it is not the file that was written")
-		}
-		if err != nil {
-			return nil, fmt.Errorf("read backup: %w: %s: %w", events.ErrDamaged, name, err)
-		}
-	}
-	return m, nil
 }
 
 // backupAge is how old the newest good backup is, in seconds.
@@ -329,19 +124,19 @@ func (a *app) runBackups(ctx context.Context) error {
 		if err := a.store.Wait(ctx); err != nil {
 			return nil
 		}
-		m, err := backup(ctx, a.store.opening(), a.f.Backup, a.f.backupKeep)
+		m, err := a.store.opening().backup(ctx, a.f.Backup, a.f.keep())
 		if _, cause := a.store.Trouble(); err != nil && cause != nil {
 			a.log.Warn("backup is begun again when the store is open again", "folder", a.f.Backup, "err", err)
 			continue
 		}
 		if err != nil && ctx.Err() == nil {
 			a.log.Error("no backup", "folder", a.f.Backup, "err", err)
-			good, _, _ := newestGood(a.f.Backup) // its error was just told
-			m = good.m
+			good, _, _ := backup.Newest(a.f.Backup) // its error was just told
+			m = good.Manifest
 		}
 		if m != nil {
 			a.backedUp.Store(m.At.Unix())
-			a.log.Info("newest good backup", "folder", generationPath(a.f.Backup, m.At), "events", m.Events,
+			a.log.Info("newest good backup", "folder", backup.Path(a.f.Backup, m.At), "events", m.Events,
 				"age", time.Since(m.At).Round(time.Second))
 		}
 		select {

@@ -29,7 +29,7 @@ func TestBackupBusy(t *testing.T) {
 		}
 	})
 	for n := 0; time.Now().Before(end); n++ {
-		if _, err := backup(t.Context(), s, d.backup, weekAndMonth); err != nil {
+		if _, err := s.backup(t.Context(), d.backup, weekAndMonth); err != nil {
 			t.Errorf("backup %d: %v", n, err)
 		}
 	}

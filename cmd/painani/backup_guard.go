@@ -8,18 +8,26 @@ import (
 	"time"
 
 	"painani/events"
+	"painani/events/backup"
 	"painani/events/copies"
 	"painani/events/stream"
 )
 
-// count is how much a stream with second copies held when a backup was written.
-type count struct {
-	Entries int `json:"entries"`           // of those that have a second copy
-	Deleted int `json:"deleted,omitempty"` // keys that were deleted before, by the second copies
+// backup writes a new backup of the open store below dir. backup.ErrRefused, with what to do, of one that lost
+// something since the newest good one.
+func (s *eventStore) backup(ctx context.Context, dir string, keep backup.Keep) (*backup.Manifest, error) {
+	guard := func(ctx context.Context, last *backup.Manifest) (map[string]backup.Count, error) {
+		now, err := s.guard(ctx, last)
+		if errors.Is(err, backup.ErrRefused) {
+			err = fmt.Errorf("%w. The backups in %s stay as they are. `painani restore --data %s --from %s` "+
+				"puts back what is damaged; where all is as it should be, choose another folder",
+				err, dir, s.f.Data, dir)
+		}
+		return now, err
+	}
+	return backup.Write(ctx, backup.Source{Store: s.Store, Binary: binaryVersion(), Logger: s.log, Guard: guard},
+		dir, keep)
 }
-
-// errRefused: the store is no longer what the last backup holds; a new one could replace what is good.
-var errRefused = errors.New("no backup of a damaged store")
 
 // countTries is how often a look at files is repeated that the server or a player was just writing.
 const countTries = 10
@@ -50,7 +58,7 @@ func (s *eventStore) proveStreams(ctx context.Context) error {
 		bad, err := stream.Prove(s.f.path(storeName), names...)
 		for _, b := range bad {
 			if !b.Torn {
-				err = errors.Join(err, fmt.Errorf("%w: %s: %w", errRefused, b.Stream, b))
+				err = errors.Join(err, fmt.Errorf("%w: %s: %w", backup.ErrRefused, b.Stream, b))
 			}
 		}
 		return err
@@ -58,10 +66,10 @@ func (s *eventStore) proveStreams(ctx context.Context) error {
 }
 
 // counts counts people and keys.
-func (s *eventStore) counts(ctx context.Context) (map[string]count, error) {
-	out := map[string]count{}
+func (s *eventStore) counts(ctx context.Context) (map[string]backup.Count, error) {
+	out := map[string]backup.Count{}
 	for i, b := range []events.Bucket{s.Store.People(), s.Store.Keys()} {
-		x, n := secondCopies[i], count{}
+		x, n := secondCopies[i], backup.Count{}
 		if err := b.Each(ctx, func(key string, _ []byte, _ uint64) error {
 			if x.wants == nil || x.wants(key) {
 				n.Entries++
@@ -88,7 +96,7 @@ func (s *eventStore) copiesFolder(i int) string {
 
 // guard refuses to write a backup after last (nil: there is none) of a store that lost something since.
 // It returns how much the store holds.
-func (s *eventStore) guard(ctx context.Context, last *manifest) (now map[string]count, err error) {
+func (s *eventStore) guard(ctx context.Context, last *backup.Manifest) (now map[string]backup.Count, err error) {
 	if err := s.proveStreams(ctx); err != nil {
 		return nil, err
 	}
@@ -99,7 +107,7 @@ func (s *eventStore) guard(ctx context.Context, last *manifest) (now map[string]
 		return nil, err
 	} else if last != nil && pos < last.Events {
 		return nil, fmt.Errorf("%w: it has %d events, the backup of %s has %d",
-			errRefused, pos, last.At.Format(time.RFC3339), last.Events)
+			backup.ErrRefused, pos, last.At.Format(time.RFC3339), last.Events)
 	}
 	err = settled(ctx, func() error {
 		if now, err = s.counts(ctx); err != nil || last == nil {
@@ -107,7 +115,7 @@ func (s *eventStore) guard(ctx context.Context, last *manifest) (now map[string]
 		}
 		for i, x := range secondCopies {
 			if err := s.shrunk(i, last.Counts[x.stream], now[x.stream]); err != nil {
-				return fmt.Errorf("%w: %s: %w than the backup of %s has", errRefused, x.stream, err,
+				return fmt.Errorf("%w: %s: %w than the backup of %s has", backup.ErrRefused, x.stream, err,
 					last.At.Format(time.RFC3339))
 			}
 		}
@@ -118,7 +126,7 @@ func (s *eventStore) guard(ctx context.Context, last *manifest) (now map[string]
 
 // shrunk complains of entries that are fewer than they were, unless as many were deleted as are missing. On a
 // cluster nobody counts deletions: fewer is a warning.
-func (s *eventStore) shrunk(i int, was, now count) error {
+func (s *eventStore) shrunk(i int, was, now backup.Count) error {
 	if now.Entries >= was.Entries {
 		return nil
 	}

@@ -16,6 +16,7 @@ import (
 	"testing"
 
 	"painani/events"
+	"painani/events/backup"
 	"painani/events/stream"
 )
 
@@ -57,7 +58,7 @@ func makeDrill(t *testing.T) *drill {
 	if _, err := s.serviceKey(t.Context(), "key-x"); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := backup(t.Context(), s, d.backup, backupKeep{Daily: 7, Weekly: 4}); err != nil {
+	if _, err := s.backup(t.Context(), d.backup, backup.Keep{Daily: 7, Weekly: 4}); err != nil {
 		t.Fatal(err)
 	}
 	d.play(s, 101, 1) // after the backup
@@ -489,9 +490,9 @@ func TestBackup(t *testing.T) {
 		t.Errorf("check: %d %s", code, out)
 	}
 	newest := d.newestBackup()
-	d.edit(filepath.Join(newest, stream.People+snapshotEnd),
+	d.edit(backup.SnapshotPath(newest, stream.People),
 		func(b []byte) []byte { b[len(b)/2] ^= 1; return b })
-	why := stream.People + snapshotEnd + ": it is not the file that was written"
+	why := filepath.Base(backup.SnapshotPath("", stream.People)) + ": it is not the file that was written"
 	if code, out := run("backup", "--check", d.backup); code != exitFailed || !strings.Contains(out, why) {
 		t.Errorf("check of a damaged backup: %d %s", code, out)
 	}

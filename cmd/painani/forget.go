@@ -156,11 +156,6 @@ func holdsPeople(name string) bool {
 	)
 }
 
-// until is when the last backup that is there at a time is removed, if backups go on.
-func (k backupKeep) until(at time.Time) time.Time {
-	return at.UTC().AddDate(0, 0, max(k.Daily, 7*(k.Weekly+1)))
-}
-
 // noteBackups has the folder of backups say until when they hold people who are deleted now.
 func (a *app) noteBackups(now time.Time) error {
 	if a.f.Backup == "" || !safeio.Exists(a.f.Backup) {
@@ -169,7 +164,7 @@ func (a *app) noteBackups(now time.Time) error {
 	return safeio.WriteFile(filepath.Join(a.f.Backup, forgottenName), fmt.Appendf(nil,
 		"Somebody was deleted on %s. Backups that are older hold them; if backups go on daily,\n"+
 			"the last of these is removed by %s. Who restores one of them brings deleted people back.\n",
-		now.UTC().Format(time.DateOnly), a.f.until(now).Format(time.DateOnly)))
+		now.UTC().Format(time.DateOnly), a.f.keep().Until(now).Format(time.DateOnly)))
 }
 
 // forgottenIn is what a folder of backups says about people who were deleted; "" if nothing.

@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"painani/events"
+	"painani/events/backup"
 	"painani/events/ledger"
 	"painani/events/safeio"
 	"painani/events/stream"
@@ -91,7 +92,7 @@ type restorer struct {
 	log *slog.Logger
 
 	checkpoint *checkpoint       // nil: there is none
-	backup     *manifest         // nil: none was given
+	backup     *backup.Manifest  // nil: none was given
 	own        ledger.Survey     // the ledger of the data folder
 	ownErr     error             // why that is no good
 	best       ledger.Survey     // the longest good ledger
@@ -219,7 +220,7 @@ func (r *restorer) moveStreams(names ...string) error {
 }
 
 func (r *restorer) putBack(ctx context.Context, name string) error {
-	f, err := os.Open(filepath.Join(r.c.From, name+snapshotEnd))
+	f, err := os.Open(backup.SnapshotPath(r.c.From, name))
 	if err != nil {
 		return err
 	}

@@ -5,10 +5,10 @@ import (
 	"errors"
 	"fmt"
 	"os"
-	"path/filepath"
 	"strings"
 
 	"painani/events"
+	"painani/events/backup"
 	"painani/events/ledger"
 	"painani/events/stream"
 )
@@ -20,9 +20,9 @@ func (c *restoreCmd) fillCluster(ctx context.Context, s streams) error {
 		return errors.New("restore works on the embedded server; a cluster mends its copies by itself, and " +
 			"with --from a backup is put into one that is empty")
 	}
-	good, bad, err := newestGood(c.From)
+	good, bad, err := backup.Newest(c.From)
 	for _, g := range bad {
-		fmt.Fprintf(s.Out, "%s: not whole, passed over: %v\n", g.Dir, g.err)
+		fmt.Fprintf(s.Out, "%s: not whole, passed over: %v\n", g.Dir, g.Err)
 	}
 	if err != nil {
 		return fmt.Errorf("%w\nNothing was changed", err)
@@ -46,22 +46,22 @@ func (c *restoreCmd) fillCluster(ctx context.Context, s streams) error {
 		if name == stream.Events {
 			continue // last, from the ledger
 		}
-		if err := fillStream(ctx, to, name, filepath.Join(good.Dir, name+snapshotEnd)); err != nil {
+		if err := fillStream(ctx, to, name, backup.SnapshotPath(good.Dir, name)); err != nil {
 			return err
 		}
-		fmt.Fprintf(s.Out, "%s: put there as it was at %s\n", name, stamp(good.m.At))
+		fmt.Fprintf(s.Out, "%s: put there as it was at %s\n", name, stamp(good.Manifest.At))
 	}
-	to.Incarnation = good.m.Store
+	to.Incarnation = good.Manifest.Store
 	store, err := stream.OpenEvents(ctx, to)
 	if err != nil {
 		return err
 	}
-	n, err := ledger.Restore(ctx, filepath.Join(good.Dir, ledgerName), store.Events())
+	n, err := ledger.Restore(ctx, backup.LedgerPath(good.Dir), store.Events())
 	if err = errors.Join(err, store.Close()); err != nil {
 		return err
 	}
-	if n != good.m.Events {
-		return fmt.Errorf("%w: %d events were put there, the backup counts %d", events.ErrDamaged, n, good.m.Events)
+	if n != good.Manifest.Events {
+		return fmt.Errorf("%w: %d events were put there, the backup counts %d", events.ErrDamaged, n, good.Manifest.Events)
 	}
 	fmt.Fprintf(s.Out, "%s: %d events; start the services now, each with an empty data folder\n",
 		stream.Events, n)

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"painani/events"
+	"painani/events/backup"
 	"painani/events/ledger"
 	"painani/events/safeio"
 	"painani/events/stream"
@@ -92,16 +93,16 @@ func (r *restorer) findFresh(extents map[string]stream.Extent) {
 // surveyBackup takes the newest whole backup of the folder, and says which. Its ledger is used if it is
 // longer than that of the data folder; decide holds both against each other.
 func (r *restorer) surveyBackup() (err error) {
-	good, bad, err := newestGood(r.c.From)
+	good, bad, err := backup.Newest(r.c.From)
 	if err != nil {
 		return err
 	}
 	for _, g := range bad {
-		fmt.Fprintf(r.out, "backup %s is passed over: %v\n", g.Dir, g.err)
+		fmt.Fprintf(r.out, "backup %s is passed over: %v\n", g.Dir, g.Err)
 	}
-	r.backup, r.c.From = good.m, good.Dir
-	fmt.Fprintf(r.out, "backup %s: of %s, %d events\n", good.Dir, good.m.At.Format(time.RFC3339), good.m.Events)
-	from, err := ledger.Look(filepath.Join(r.c.From, ledgerName))
+	r.backup, r.c.From = good.Manifest, good.Dir
+	fmt.Fprintf(r.out, "backup %s: of %s, %d events\n", good.Dir, good.Manifest.At.Format(time.RFC3339), good.Manifest.Events)
+	from, err := ledger.Look(backup.LedgerPath(r.c.From))
 	var lacks error // a backup may be older than a letter
 	if err == nil {
 		r.theirs, lacks, err = r.prove(from.Dir)

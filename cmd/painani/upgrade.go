@@ -11,6 +11,7 @@ import (
 
 	"painani/engine"
 	"painani/events"
+	"painani/events/safeio"
 )
 
 // upgradeCheck replays tables with the rules in this binary before anything is served. A table
@@ -156,5 +157,5 @@ func buildID() (string, error) {
 	if err != nil {
 		return "", fmt.Errorf("find own binary: %w", err)
 	}
-	return digestFile(name)
+	return safeio.Digest(name)
 }

@@ -4,6 +4,8 @@
 package safeio
 
 import (
+	"crypto/sha256"
+	"encoding/hex"
 	"errors"
 	"fmt"
 	"io"
@@ -90,4 +92,18 @@ func SyncTree(dir string) error {
 func Exists(name string) bool {
 	_, err := os.Lstat(name)
 	return err == nil
+}
+
+// Digest is the SHA-256 of a file, in hex.
+func Digest(name string) (string, error) {
+	f, err := os.Open(name)
+	if err != nil {
+		return "", err
+	}
+	defer f.Close()
+	h := sha256.New()
+	if _, err := io.Copy(h, f); err != nil {
+		return "", err
+	}
+	return hex.EncodeToString(h.Sum(nil)), nil
 }
