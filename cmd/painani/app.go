@@ -28,6 +28,7 @@ import (
 	"painani/events/lease"
 	"painani/events/stream"
 	web "painani/http"
+	"painani/http/certificate"
 	"painani/http/pages"
 	post "painani/mail"
 	"painani/mail/absence"
@@ -82,19 +83,18 @@ type app struct {
 	ids         *messageid.IDs
 	quota       *quota.Store
 
-	gateway     *gateway.Server
-	certificate *certificate // nil: no files hold one
-	authority   *authority   // nil: certificates do not come by ACME
-	keys        *auth.Keys
-	turning     sync.RWMutex         // of replaced
-	keying      sync.Mutex           // held while keys are opened
-	replaced    map[string]time.Time // when keys were replaced, by id
-	desk        *desk.Desk
-	views       *view.Maker
-	notices     *notice.Notices
-	outbox      *outbox.Outbox
-	forgets     *forget.Worker
-	backedUp    atomic.Int64 // when the newest good backup was written, Unix; the start, if none is
+	gateway      *gateway.Server
+	certificates certificate.Source // nil: no TLS
+	keys         *auth.Keys
+	turning      sync.RWMutex         // of replaced
+	keying       sync.Mutex           // held while keys are opened
+	replaced     map[string]time.Time // when keys were replaced, by id
+	desk         *desk.Desk
+	views        *view.Maker
+	notices      *notice.Notices
+	outbox       *outbox.Outbox
+	forgets      *forget.Worker
+	backedUp     atomic.Int64 // when the newest good backup was written, Unix; the start, if none is
 
 	pages *pages.Pages
 	web   *web.Server
@@ -341,11 +341,8 @@ func (a *app) openGateway(keys *auth.Keys) (err error) {
 			c.Checker.Resolver = auth.NewResolver(a.f.DNS)
 		}
 	}
-	switch {
-	case a.certificate != nil:
-		c.TLS = a.certificate.config()
-	case a.authority != nil:
-		c.TLS = a.authority.mail()
+	if a.certificates != nil {
+		c.TLS = a.certificates.Mail()
 	}
 	a.gateway, err = gateway.New(c)
 	return err
@@ -380,15 +377,15 @@ func (a *app) serveWeb(stop context.Context) func(context.Context) error {
 		defer cancel()
 		defer context.AfterFunc(stop, cancel)()
 		var before func(http.Handler) http.Handler
-		if a.authority != nil {
-			before = a.authority.challenges
+		if a.certificates != nil {
+			before = a.certificates.Challenges
 		}
 		if a.https == nil {
 			return a.web.Serve(ctx, a.http, before)
 		}
 		g, ctx := errgroup.WithContext(ctx)
 		g.Go(func() error { return a.web.ServePlain(ctx, a.http, before) })
-		g.Go(func() error { return a.web.Serve(ctx, tls.NewListener(a.https, a.pagesTLS()), nil) })
+		g.Go(func() error { return a.web.Serve(ctx, tls.NewListener(a.https, a.certificates.Pages()), nil) })
 		return g.Wait()
 	}
 }
@@ -452,7 +449,7 @@ func (a *app) workers() (run map[string]func(context.Context) error, resume []fu
 		"projections": a.projections.Run,
 		"outbox":      a.outbox.Run,
 		"vacations":   a.absence.Run,
-		"certificate": a.runAuthority,
+		"certificate": a.runCertificates,
 		"bots":        a.ref.Think,
 		"daily":       a.daily.Run,
 		"freezes":     a.freezer.Run,

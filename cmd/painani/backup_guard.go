@@ -13,8 +13,8 @@ import (
 	"painani/events/stream"
 )
 
-// backup writes a new backup of the open store below dir. backup.ErrRefused, with what to do, of one that lost
-// something since the newest good one.
+// backup writes a new backup of the open store below dir. backup.ErrRefused, with what to do, of one that
+// lost something since the newest good one.
 func (s *eventStore) backup(ctx context.Context, dir string, keep backup.Keep) (*backup.Manifest, error) {
 	guard := func(ctx context.Context, last *backup.Manifest) (map[string]backup.Count, error) {
 		now, err := s.guard(ctx, last)
@@ -96,7 +96,9 @@ func (s *eventStore) copiesFolder(i int) string {
 
 // guard refuses to write a backup after last (nil: there is none) of a store that lost something since.
 // It returns how much the store holds.
-func (s *eventStore) guard(ctx context.Context, last *backup.Manifest) (now map[string]backup.Count, err error) {
+func (s *eventStore) guard(
+	ctx context.Context, last *backup.Manifest,
+) (now map[string]backup.Count, err error) {
 	if err := s.proveStreams(ctx); err != nil {
 		return nil, err
 	}

@@ -135,8 +135,10 @@ func (a *app) told() string {
 	if names := a.crew.names(); len(names) > 0 {
 		lines = append(lines, "run again soon: "+strings.Join(names, ", "))
 	}
-	if a.authority != nil && a.authority.told() != "" {
-		lines = append(lines, a.authority.told())
+	if a.certificates != nil {
+		if names := a.certificates.Missing(); len(names) > 0 {
+			lines = append(lines, "no certificate yet for "+strings.Join(names, ", ")+"; it is asked for again")
+		}
 	}
 	if line := a.notice(); line != "" {
 		lines = append(lines, line)

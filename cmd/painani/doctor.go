@@ -15,6 +15,7 @@ import (
 
 	"painani/events/ledger"
 	"painani/events/stream"
+	"painani/http/certificate"
 )
 
 // doctorCmd looks for what would keep the service from working. It changes
@@ -85,7 +86,7 @@ func (c *doctorCmd) settings(context.Context) []finding {
 	}
 	out := []finding{fine("settings: domain %s, letters on %s, pages on %s", c.Domain, c.SMTP, c.HTTP)}
 	if c.Cert != "" {
-		if _, err := openCertificate(c.Cert, c.Key, slog.New(slog.DiscardHandler)); err != nil {
+		if _, err := certificate.OpenFiles(c.Cert, c.Key, slog.New(slog.DiscardHandler)); err != nil {
 			out = append(out, fail("check --tls-cert and --tls-key", "%v", err))
 		}
 	}

@@ -61,7 +61,8 @@ func (c *restoreCmd) fillCluster(ctx context.Context, s streams) error {
 		return err
 	}
 	if n != good.Manifest.Events {
-		return fmt.Errorf("%w: %d events were put there, the backup counts %d", events.ErrDamaged, n, good.Manifest.Events)
+		return fmt.Errorf("%w: %d events were put there, the backup counts %d", events.ErrDamaged, n,
+			good.Manifest.Events)
 	}
 	fmt.Fprintf(s.Out, "%s: %d events; start the services now, each with an empty data folder\n",
 		stream.Events, n)

@@ -101,7 +101,8 @@ func (r *restorer) surveyBackup() (err error) {
 		fmt.Fprintf(r.out, "backup %s is passed over: %v\n", g.Dir, g.Err)
 	}
 	r.backup, r.c.From = good.Manifest, good.Dir
-	fmt.Fprintf(r.out, "backup %s: of %s, %d events\n", good.Dir, good.Manifest.At.Format(time.RFC3339), good.Manifest.Events)
+	fmt.Fprintf(r.out, "backup %s: of %s, %d events\n", good.Dir, r.backup.At.Format(time.RFC3339),
+		r.backup.Events)
 	from, err := ledger.Look(backup.LedgerPath(r.c.From))
 	var lacks error // a backup may be older than a letter
 	if err == nil {

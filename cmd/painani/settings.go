@@ -163,5 +163,6 @@ func (f *storeFlags) logger(w io.Writer) *slog.Logger {
 // exists reports whether a service has ever run on the data folder.
 func (f *storeFlags) exists() bool {
 	_, err := os.Stat(f.path(storeName))
-	return f.Nats != "" || err == nil || safeio.Exists(f.path(checkpointName)) || safeio.Exists(f.path(ledgerName))
+	return f.Nats != "" || err == nil || safeio.Exists(f.path(checkpointName)) ||
+		safeio.Exists(f.path(ledgerName))
 }

@@ -1,5 +1,5 @@
-// Package backup writes and reads backups of a store: all that cannot be made again, each in a folder named by
-// its time (a generation).
+// Package backup writes and reads backups of a store: all that cannot be made again, each in a folder named
+// by its time (a generation).
 //
 //	20261123T021500Z/
 //	    backup.json              what belongs to it, each file by its digest
@@ -7,8 +7,8 @@
 //	    KV_PEOPLE.snapshot …     the small streams, as the server hands them out
 //
 // A new one is written beside the others, read back whole, and only then does an older one go. A store that
-// lost something since the newest good backup gets none: Source.Guard says so, and the older ones stay. Nothing
-// here needs a running service, and nothing writes into a store.
+// lost something since the newest good backup gets none: Source.Guard says so, and the older ones stay.
+// Nothing here needs a running service, and nothing writes into a store.
 package backup
 
 import (
@@ -56,7 +56,8 @@ type Count struct {
 // ErrRefused: the store is no longer what the last backup holds; a new one could replace what is good.
 var ErrRefused = errors.New("no backup of a damaged store")
 
-// Source is the store of which a backup is written, and how it is held against the last one. Its caller owns it.
+// Source is the store of which a backup is written, and how it is held against the last one. Its caller owns
+// it.
 type Source struct {
 	Store  *stream.Store
 	Binary string // version of this program
@@ -66,8 +67,9 @@ type Source struct {
 	Guard func(ctx context.Context, last *Manifest) (map[string]Count, error)
 }
 
-// Write writes a new backup below dir, which is made if it is missing, and reads it back; then those go that
-// keep does not name. Besides errors of files and of the store: ErrRefused, or a folder that holds other things.
+// Write writes a new backup below dir, which is made if it is missing, and reads it back; then those go
+// that keep does not name. Besides errors of files and of the store: ErrRefused, or a folder that holds other
+// things.
 func Write(ctx context.Context, from Source, dir string, keep Keep) (*Manifest, error) {
 	m, err := add(ctx, from, dir, keep)
 	if err != nil {

@@ -34,7 +34,8 @@ func Sweep(dir string) error {
 	return err
 }
 
-// WriteFile puts a whole file in the place of an old one, or leaves that as it is. Its owner alone may read it.
+// WriteFile puts a whole file in the place of an old one, or leaves that as it is. Its owner alone may read
+// it.
 func WriteFile(name string, data []byte) error {
 	return ReplaceFile(name, func(w io.Writer) error {
 		_, err := w.Write(data)

@@ -139,7 +139,8 @@ func (s shelf) sort() (places []string, err error) {
 		places = append(places, place)
 	}
 	for _, place := range places {
-		if err := errors.Join(os.Rename(place+rightEnd, place), safeio.SyncFolder(filepath.Dir(place))); err != nil {
+		err := errors.Join(os.Rename(place+rightEnd, place), safeio.SyncFolder(filepath.Dir(place)))
+		if err != nil {
 			return places, err
 		}
 	}

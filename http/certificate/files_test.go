@@ -1,4 +1,4 @@
-package main
+package certificate
 
 import (
 	"crypto/ecdsa"
@@ -8,11 +8,9 @@ import (
 	"encoding/pem"
 	"log/slog"
 	"math/big"
-	"net/http"
 	"os"
 	"path/filepath"
 	"strings"
-	"syscall"
 	"testing"
 	"time"
 )
@@ -43,12 +41,12 @@ func writePair(t *testing.T, cert, key string, serial int64) {
 	}
 }
 
-// TestCertificateIsReadAgain: a renewal is used without a start; a half of one is not.
-func TestCertificateIsReadAgain(t *testing.T) {
+// TestFilesAreReadAgain: a renewal is used without a start; a half of one is not.
+func TestFilesAreReadAgain(t *testing.T) {
 	cert, key := filepath.Join(t.TempDir(), "cert.pem"), filepath.Join(t.TempDir(), "key.pem")
 	writePair(t, cert, key, 1)
 	var said strings.Builder
-	c, err := openCertificate(cert, key, slog.New(slog.NewTextHandler(&said, nil)))
+	c, err := OpenFiles(cert, key, slog.New(slog.NewTextHandler(&said, nil)))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -65,9 +63,9 @@ func TestCertificateIsReadAgain(t *testing.T) {
 	}
 	writePair(t, cert, key, 3)
 	if got := serial(false); got != 1 {
-		t.Errorf("read again within %v", certificateAge)
+		t.Errorf("read again within %v", lookEvery)
 	}
-	c.looked = time.Now().Add(-certificateAge)
+	c.looked = time.Now().Add(-lookEvery)
 	if got := serial(false); got != 3 {
 		t.Errorf("serial %d after a renewal", got)
 	}
@@ -76,19 +74,5 @@ func TestCertificateIsReadAgain(t *testing.T) {
 	}
 	if got := serial(true); got != 3 {
 		t.Errorf("serial %d without a key", got)
-	}
-}
-
-// TestHangup: SIGHUP ends nothing.
-func TestHangup(t *testing.T) {
-	w := newWorld(t)
-	w.until("the log says so", func() bool { // a service that is starting still ignores it
-		if err := w.cmd.Process.Signal(syscall.SIGHUP); err != nil {
-			t.Fatal(err)
-		}
-		return strings.Contains(w.log.String(), "SIGHUP")
-	})
-	if code, _ := w.get("/healthz"); code != http.StatusOK {
-		t.Errorf("healthz says %d", code)
 	}
 }

@@ -1,20 +1,18 @@
-package main
+package certificate
 
 import (
 	"context"
 	"crypto/tls"
 	"fmt"
 	"log/slog"
+	"net/http"
 	"os"
-	"os/signal"
 	"sync"
-	"syscall"
 	"time"
 )
 
-// certificate is the certificate of the gateway, read again when its files change: a renewal ends nothing
-// and wants nobody's hand.
-type certificate struct {
+// Files is the certificate that two files hold, read again when they change.
+type Files struct {
 	cert, key string // files
 	log       *slog.Logger
 
@@ -25,12 +23,12 @@ type certificate struct {
 	refused string // stamp of files that could not be read
 }
 
-// certificateAge is how often the files are looked at, at most.
-const certificateAge = 10 * time.Second
+// lookEvery is how often the files are looked at, at most.
+const lookEvery = 10 * time.Second
 
-// openCertificate reads the files for the first time.
-func openCertificate(cert, key string, log *slog.Logger) (*certificate, error) {
-	c := &certificate{cert: cert, key: key, log: log}
+// OpenFiles reads a certificate with its chain, and its key, both PEM, for the first time.
+func OpenFiles(cert, key string, log *slog.Logger) (*Files, error) {
+	c := &Files{cert: cert, key: key, log: log}
 	c.stamp = c.now()
 	pair, err := tls.LoadX509KeyPair(cert, key)
 	if err != nil {
@@ -40,18 +38,46 @@ func openCertificate(cert, key string, log *slog.Logger) (*certificate, error) {
 	return c, nil
 }
 
-// config hands the certificate that is valid now to each connection.
-func (c *certificate) config() *tls.Config {
+// Mail implements Source: each connection gets the certificate that is valid now.
+func (c *Files) Mail() *tls.Config {
 	return &tls.Config{MinVersion: tls.VersionTLS12,
 		GetCertificate: func(*tls.ClientHelloInfo) (*tls.Certificate, error) { return c.current(false), nil }}
 }
 
+// Pages implements Source.
+func (c *Files) Pages() *tls.Config {
+	config := c.Mail()
+	config.NextProtos = protocols()
+	return config
+}
+
+// Until implements Source.
+func (c *Files) Until() (time.Time, bool) {
+	pair := c.current(false)
+	if pair.Leaf == nil {
+		return time.Time{}, false
+	}
+	return pair.Leaf.NotAfter, true
+}
+
+// Missing implements Source: the files hold one, or OpenFiles had failed.
+func (c *Files) Missing() []string { return nil }
+
+// Reread implements Source.
+func (c *Files) Reread() { c.current(true) }
+
+// Challenges implements Source: nobody asks back.
+func (c *Files) Challenges(next http.Handler) http.Handler { return next }
+
+// Run implements Source: files are read when somebody connects.
+func (c *Files) Run(context.Context) error { return nil }
+
 // current is the certificate, read again if its files changed. If they cannot be read, or do not belong
 // together (yet), the old one stays and the log says so once.
-func (c *certificate) current(now bool) *tls.Certificate {
+func (c *Files) current(now bool) *tls.Certificate {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	if !now && time.Since(c.looked) < certificateAge {
+	if !now && time.Since(c.looked) < lookEvery {
 		return c.pair
 	}
 	c.looked = time.Now()
@@ -71,7 +97,7 @@ func (c *certificate) current(now bool) *tls.Certificate {
 }
 
 // now tells the files as they are from those of another time.
-func (c *certificate) now() string {
+func (c *Files) now() string {
 	stamp := ""
 	for _, name := range []string{c.cert, c.key} {
 		if info, err := os.Stat(name); err == nil {
@@ -79,23 +105,4 @@ func (c *certificate) now() string {
 		}
 	}
 	return stamp
-}
-
-// hangups has SIGHUP read the certificate again until ctx ends; without a certificate it does nothing. It
-// never ends the service.
-func (a *app) hangups(ctx context.Context) error {
-	hup := make(chan os.Signal, 1)
-	signal.Notify(hup, syscall.SIGHUP)
-	defer signal.Ignore(syscall.SIGHUP)
-	for {
-		select {
-		case <-ctx.Done():
-			return nil
-		case <-hup:
-			a.log.Info("SIGHUP: files are read again")
-			if a.certificate != nil {
-				a.certificate.current(true)
-			}
-		}
-	}
 }
