@@ -204,7 +204,7 @@ func whyPlace(r *reader, step engine.Step) *engine.Refusal {
 		engine.When(r.S.Stage == rules.StagePicking, "TZ-mixed", "4"),
 		engine.When(p.Hand == 0 && r.S.Placed > 0, "TZ-hand-placed", "5", "n", int(r.S.Placed)),
 		engine.When(p.Hand == 0, "TZ-no-hand", "5", "workers", int(p.Workers)),
-		engine.When(n < 0 && where == rules.StartSpace, "TZ-start-taken", "5", "seat", rules.SeatOf(r.S.Space)),
+		engine.When(n < 0 && where == rules.StartSpace, "TZ-start-taken", "5", "seat", engine.Seat(r.S.Space)),
 		engine.When(n < 0, "TZ-wheel-full", "5", "place", id),
 	)
 	if closed != nil {

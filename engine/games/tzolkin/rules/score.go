@@ -41,7 +41,7 @@ func (g Rules) scoreChoice(s State, seat uint8) int {
 		}
 	}
 	s.Phase = PhaseTurn
-	return g.Score(&s, SeatOf(seat))
+	return g.Score(&s, engine.Seat(seat))
 }
 
 // valuation is one call of Score.
@@ -182,22 +182,15 @@ func (v *valuation) monument(tile int) int {
 
 // builder is in how many rounds a worker can be where monuments are built.
 func (v *valuation) builder() int {
-	best := v.s.LowestFree(Tikal)
-	if best < 0 {
-		best = 0
-	}
-	delay := TikalBuild2 - best + 1
+	delay := TikalBuild2 - max(0, v.s.LowestFree(Tikal)) + 1
 	if v.p.Hand == 0 {
 		delay++
 	}
-	for n := range Wheels[Tikal].Last {
-		if v.s.Wheels[Tikal][n] == v.seat {
-			delay = min(delay, max(0, TikalBuild2-n))
-		}
-	}
-	for n := range Wheels[Uxmal].Last {
-		if v.s.Wheels[Uxmal][n] == v.seat {
-			delay = min(delay, max(0, UxmalAny-n))
+	for _, at := range [...]struct{ wheel, space int }{{Tikal, TikalBuild2}, {Uxmal, UxmalAny}} {
+		for n := range Wheels[at.wheel].Last {
+			if v.s.Wheels[at.wheel][n] == v.seat {
+				delay = min(delay, max(0, at.space-n))
+			}
 		}
 	}
 	return delay
