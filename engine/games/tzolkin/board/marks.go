@@ -129,28 +129,22 @@ func around(w, n int, r float64) geom.Pt {
 // socketAt is the middle of a position of a wheel.
 func socketAt(w, n int) geom.Pt { return around(w, n, workerTrack(w)) }
 
-func socketSpot(w, n int) scene.Spot {
-	at := socketAt(w, n)
-	return scene.Round(at.X, at.Y, workerR+1)
-}
+func socketSpot(w, n int) scene.Spot { return scene.RoundAt(socketAt(w, n), workerR+1) }
 
 // spaceSpot is the numbered space around a wheel.
 func spaceSpot(w, n int) scene.Spot {
-	deep := spaceDepth(n)
-	at := around(w, n, spaceRadius(w)+deep/2)
-	return scene.Round(at.X, at.Y, deep/2+2)
+	half := spaceDepth(n) / 2
+	return scene.RoundAt(around(w, n, spaceRadius(w)+half), half+2)
 }
 
 // jungleSpot is the middle of a harvest group of Palenque.
 func jungleSpot(n int) scene.Spot {
-	at := around(rules.Palenque, n, spaceRadius(rules.Palenque)+ringDepth+11.5)
-	return scene.Round(at.X, at.Y, 17)
+	return scene.RoundAt(around(rules.Palenque, n, spaceRadius(rules.Palenque)+ringDepth+11.5), 17)
 }
 
 // skullSpot is the place for a skull at a space of Chichen Itza.
 func skullSpot(n int) scene.Spot {
-	at := around(rules.Chichen, n, spaceRadius(rules.Chichen)+ringDepth+3)
-	return scene.Round(at.X, at.Y, 20)
+	return scene.RoundAt(around(rules.Chichen, n, spaceRadius(rules.Chichen)+ringDepth+3), 20)
 }
 
 func startSpot() scene.Spot {

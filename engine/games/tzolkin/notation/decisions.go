@@ -50,9 +50,9 @@ var levels = func() (out [len(rules.StageIDs)]decision) {
 
 // deeds are the steps of that level by kind: the verbs of the notation.
 var deeds = [rules.StepKindCount]decision{
-	rules.StepBeg:   {Say: begins("beg", templeA), Why: whyBeg},
+	rules.StepBeg:   {Say: says(verb("beg"), templeA), Why: whyBeg},
 	rules.StepPlace: {Say: sayPlace, Why: whyPlace},
-	rules.StepPick:  {Say: begins("pick", placeA, numberB), Why: whyPick},
+	rules.StepPick:  {Say: says(verb("pick"), placeA, numberB), Why: whyPick},
 	rules.StepStop:  {Say: sayOrder, Why: whyOrder},
 }
 
@@ -61,7 +61,7 @@ func deed(step engine.Step) *decision { return &deeds[rules.Unpack(step).Kind] }
 // The decisions beside a turn: the tiles to keep, and how far the calendar goes.
 var (
 	keeping  = decision{ID: rules.PhaseIDs[rules.PhaseChoose], Section: "4", Read: readKeep, Say: sayKeep}
-	spinning = decision{ID: rules.PhaseIDs[rules.PhaseSpin], Section: "4", Read: readSpin, Say: begins("spin", numberA)}
+	spinning = decision{ID: rules.PhaseIDs[rules.PhaseSpin], Section: "4", Read: readSpin, Say: says(verb("spin"), numberA)}
 )
 
 func due(s *rules.State) *decision {
@@ -78,23 +78,13 @@ func due(s *rules.State) *decision {
 }
 
 // part writes something out of the arguments of a step.
-type part func(*writer, rules.Move)
+type part = func(*writer, rules.Move)
 
-// begins writes an action: its verb and its parts.
-func begins(verb string, parts ...part) func(*writer, engine.Step) {
-	return says(append([]part{func(w *writer, _ rules.Move) { w.Begin(verb) }}, parts...)...)
-}
-
-// says writes a choice within an action: its parts.
-func says(parts ...part) func(*writer, engine.Step) {
-	return func(w *writer, step engine.Step) {
-		for _, write := range parts {
-			write(w, rules.Unpack(step))
-		}
-	}
-}
+// says writes a step: its parts.
+func says(parts ...part) func(*writer, engine.Step) { return typed.Says(rules.Unpack, parts...) }
 
 // Parts of what is written.
+func verb(text string) part           { return func(w *writer, _ rules.Move) { w.Begin(text) } }
 func word(text string) part           { return func(w *writer, _ rules.Move) { w.Say(text) } }
 func numberA(w *writer, m rules.Move) { w.Number(int(m.A)) }
 func numberB(w *writer, m rules.Move) { w.Number(int(m.B)) }

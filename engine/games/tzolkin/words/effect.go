@@ -20,24 +20,13 @@ type change struct {
 
 func newChange(p lang.Printer) change { return change{Sum: lang.Sum{Printer: p}} }
 
-// add takes a fact into account.
-func (c *change) add(f *engine.Fact) {
-	if change := kinds[f.Kind].change; change != nil {
-		change(c, f.Args)
-	}
-}
-
 // pays takes the price of a placement off.
 func pays(c *change, a args) { c.goods[rules.Corn] -= a[2] }
 
 // also is a change that is told by itself, with values like those of a sentence.
 func also(key string, values ...engine.Value) func(*change, args) {
 	return func(c *change, a args) {
-		var out []any
-		for _, v := range values {
-			out = append(out, v.Name, v.Of(telling{Printer: c.Printer, Args: a}))
-		}
-		c.Also(key, out...)
+		c.Also(key, engine.Valued(telling{Printer: c.Printer, Args: a}, values)...)
 	}
 }
 
@@ -111,7 +100,7 @@ func (g Teller) Effect(s *rules.State, seat engine.Seat, steps []engine.Step, ta
 		}
 		for i := range facts.List {
 			if facts.List[i].Seat == seat {
-				c.add(&facts.List[i])
+				kinds.Add(&c, &facts.List[i])
 			}
 		}
 	}

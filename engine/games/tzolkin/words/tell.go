@@ -9,14 +9,7 @@ import (
 // Tell is one sentence of the log. Facts that the notation of the turn says already, or that follow by themselves,
 // have none. Nothing that Tell says is secret: starting tiles are facts only when they are revealed.
 func (Teller) Tell(f engine.Fact, _ engine.Seat, names engine.Names, tag lang.Tag) string {
-	return tell(&f, Catalog.In(tag), names)
-}
-
-func tell(f *engine.Fact, p lang.Printer, names engine.Names) string {
-	if int(f.Kind) >= len(kinds) || kinds[f.Kind].tell == nil {
-		return ""
-	}
-	return kinds[f.Kind].tell(telling{Printer: p, Name: names.Of(f.Seat), Args: f.Args})
+	return kinds.Tell(f, Catalog.In(tag), names)
 }
 
 // telling is a fact about to be told.
@@ -45,12 +38,8 @@ var (
 	list     = engine.Value{Name: "list", Of: func(t telling) any { return reward(t.Printer, t.Args) }}
 )
 
-// kinds are what is said of facts by their kinds: the sentence of the log, nil if it is not worth one, and what it
-// changes for its seat, nil if that is nothing.
-var kinds = [rules.FactCount]struct {
-	tell   engine.Teller
-	change func(*change, args)
-}{
+// kinds are what is said of facts by their kinds: the sentence of the log and what it changes for its seat.
+var kinds = engine.Kinds[*change]{
 	rules.FactKept:      {engine.Tells("kept", engine.ArgAs("tiles", wealthID, 0, 1)), nil},
 	rules.FactBegged:    {engine.Tells("begged"), func(c *change, a args) { c.goods[rules.Corn] += rules.BegCorn - a[0] }},
 	rules.FactPlaced:    {engine.Tells("placed", number("corn", 2), place), pays},
@@ -138,7 +127,7 @@ func (Teller) Narrate(facts []engine.Fact, _ engine.Seat, names engine.Names, ta
 		case first.Kind == rules.FactGained && fed(first.Args) && len(facts) > 1 && facts[1].Kind == rules.FactReward:
 			return nil, 1 // told temple by temple
 		}
-		return engine.Sentence(tell(&first, p, names), 1)
+		return engine.Sentence(kinds.Tell(first, p, names), 1)
 	})
 }
 
@@ -195,7 +184,7 @@ func workerRun(t telling, facts []engine.Fact) string {
 		if f.Kind == rules.FactActed && (f.Args[0] != from[0] || f.Args[1] != from[1]) {
 			at += " > " + where(t.Printer, f.Args[0], f.Args[1])
 		}
-		sum.add(&f)
+		kinds.Add(&sum, &f)
 	}
 	if what := sum.text(); what != "" {
 		return t.Fact("worker-did", "where", at, "what", what)
