@@ -19,16 +19,36 @@ func (list Kinds[C]) Tell(f Fact, p lang.Printer, names Names) string {
 
 // Add takes a fact into account in a sum.
 func (list Kinds[C]) Add(sum C, f *Fact) {
-	if change := list[f.Kind].Change; change != nil {
-		change(sum, f.Args)
+	if int(f.Kind) < len(list) && list[f.Kind].Change != nil {
+		list[f.Kind].Change(sum, f.Args)
 	}
 }
 
-// Valued are values of a fact, as pairs of name and value.
-func Valued(t Telling, values []Value) []any {
-	var out []any
-	for _, v := range values {
-		out = append(out, v.Name, v.Of(t))
+// TellsIf is the teller that says one of two sentences, with the same values, by the arguments of a fact.
+func TellsIf(holds func(args [6]int16) bool, key, other string, values ...Value) Teller {
+	one, two := Tells(key, values...), Tells(other, values...)
+	return func(t Telling) string {
+		if holds(t.Args) {
+			return one(t)
+		}
+		return two(t)
 	}
-	return out
+}
+
+// summing is what a sum is that embeds lang.Sum.
+type summing interface {
+	Also(key string, values ...any)
+	In() lang.Printer
+}
+
+// Also is a change that is said by itself in a sum, of the catalogue's key, with values like those of a sentence.
+func Also[C summing](key string, values ...Value) func(sum C, args [6]int16) {
+	return func(sum C, args [6]int16) {
+		t := Telling{Printer: sum.In(), Args: args}
+		var out []any
+		for _, v := range values {
+			out = append(out, v.Name, v.Of(t))
+		}
+		sum.Also(key, out...)
+	}
 }

@@ -45,9 +45,9 @@ var kinds = engine.Kinds[*change]{
 	rules.FactPlaced:    {engine.Tells("placed", number("corn", 2), place), pays},
 	rules.FactMercy:     {engine.Tells("mercy", number("corn", 2), place), pays},
 	rules.FactActed:     {engine.Tells("acted", place), nil},
-	rules.FactGained:    {either(fed, "gained-food", "gained", amounts), func(c *change, a args) { c.gain(goods(a), 1) }},
+	rules.FactGained:    {engine.TellsIf(fed, "gained-food", "gained", amounts), func(c *change, a args) { c.gain(goods(a), 1) }},
 	rules.FactPaid:      {engine.Tells("paid", amounts), func(c *change, a args) { c.gain(goods(a), -1) }},
-	rules.FactPoints:    {either(lost, "lost", "won", points), func(c *change, a args) { c.vp += int(a[0]) }},
+	rules.FactPoints:    {engine.TellsIf(lost, "lost", "won", points), func(c *change, a args) { c.vp += int(a[0]) }},
 	rules.FactUp:        {engine.Tells("up", temple, number("step", 1)), func(c *change, a args) { c.temple[a[0]]++ }},
 	rules.FactBlocked:   {engine.Tells("blocked", temple), also("short.blocked", temple)},
 	rules.FactDown:      {engine.Tells("down", temple, number("step", 1)), func(c *change, a args) { c.temple[a[0]]-- }},
@@ -63,11 +63,11 @@ var kinds = engine.Kinds[*change]{
 	rules.FactBought:    {engine.Tells("bought", good, number("corn", 1)), func(c *change, a args) { c.swap(a[0], 1, -a[1]) }},
 	rules.FactRefilled:  {engine.Tells("refilled", engine.ArgID("tile", rules.BuildingIDs, 1)), nil},
 	rules.FactCollected: {engine.Tells("collected", number("corn", 0)), func(c *change, a args) { c.goods[rules.Corn] += a[0] }},
-	rules.FactFoodDay:   {either(endsAge, "food-end", "food-mid", ages), nil},
-	rules.FactFed:       {either(unfed, "unfed", "fed", number("corn", 3), number("n", 4)), nil},
+	rules.FactFoodDay:   {engine.TellsIf(endsAge, "food-end", "food-mid", ages), nil},
+	rules.FactFed:       {engine.TellsIf(unfed, "unfed", "fed", number("corn", 3), number("n", 4)), nil},
 	rules.FactAge:       {engine.Tells("age"), nil},
 	rules.FactShortage:  {engine.Tells("shortage", number("wanted", 0), number("left", 1)), nil},
-	rules.FactTemple:    {either(highest, "temple-bonus", "temple", temple, number("n", 1), number("bonus", 2)), nil},
+	rules.FactTemple:    {engine.TellsIf(highest, "temple-bonus", "temple", temple, number("n", 1), number("bonus", 2)), nil},
 	rules.FactMarker:    {engine.Tells("marker"), nil},
 	rules.FactTooth:     {engine.Tells("tooth", number("n", 0)), nil},
 	rules.FactAdvanced:  {engine.Tells("advanced", number("n", 0), number("day", 1)), also("short.days", number("n", 0))},
@@ -79,17 +79,6 @@ var kinds = engine.Kinds[*change]{
 func tellHarvested(t telling) string {
 	how := [...]string{"corn", "wood", "burn", "free"}[t.Args[1]]
 	return t.Fact("harvested-"+how, "where", where(t.Printer, rules.Palenque, t.Args[0]))
-}
-
-// either tells a fact by one of two sentences.
-func either(holds func(args) bool, key, other string, values ...engine.Value) engine.Teller {
-	one, two := engine.Tells(key, values...), engine.Tells(other, values...)
-	return func(t telling) string {
-		if holds(t.Args) {
-			return one(t)
-		}
-		return two(t)
-	}
 }
 
 // What facts differ by: goods of a food day (rules.md 11.3), points lost, hunger, the bonus for the highest in a
