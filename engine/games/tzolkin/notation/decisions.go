@@ -11,7 +11,7 @@ import (
 var choices = [rules.FrameKindCount]decision{
 	rules.FrameAct:        {ID: "act", Section: "6", Read: readAct, Silence: ownAction, Say: says(word("as"), numberB), Why: whyAct},
 	rules.FrameAny:        {ID: "any", Section: "6.4", Read: readAny, Say: says(word("do"), placeA, numberB), None: "do", Why: whyAct},
-	rules.FrameHarvest:    {ID: "harvest", Section: "6.1", Read: readHarvest, Tacit: true, Say: sayHarvest, Why: whyHarvest},
+	rules.FrameHarvest:    {ID: "harvest", Section: "6.1", Read: readHarvest, Tacit: true, Say: says(harvest), Why: whyHarvest},
 	rules.FrameAnger:      {ID: "anger", Section: "8", Read: readAnger, Say: says(templeA), Why: whyAnger},
 	rules.FrameTech:       {ID: "technology", Section: "7", Read: readTech, Silence: noMoreTech, Say: sayTech, Why: whyTech},
 	rules.FramePayTech:    {ID: "pay_technology", Section: "7", Read: readPay, Say: says(word("pay"), cubes), Why: whyPay},
@@ -90,6 +90,7 @@ func numberA(w *writer, m rules.Move) { w.Number(int(m.A)) }
 func numberB(w *writer, m rules.Move) { w.Number(int(m.B)) }
 func placeA(w *writer, m rules.Move)  { w.Say(placeWord(int(m.A))) }
 func templeA(w *writer, m rules.Move) { w.Say(rules.TempleIDs[m.A]) }
+func harvest(w *writer, m rules.Move) { w.Say([...]string{"corn", "wood", "burn", "corn"}[m.A]) }
 func cubes(w *writer, m rules.Move)   { w.Amounts(rules.GoodIDs[rules.Wood:], m.A, m.B, m.C) }
 
 func templesA(w *writer, m rules.Move) {

@@ -63,7 +63,9 @@ func readOffer(r *reader) (engine.Step, *engine.Refusal) {
 }
 
 // readCubes reads behind a verb resources, "2 wood, stone", until there are enough of them, and makes a step of them.
-func readCubes(verb class, code string, step func(w, s, g int) engine.Step) func(*reader) (engine.Step, *engine.Refusal) {
+func readCubes(
+	verb class, code string, step func(w, s, g int) engine.Step,
+) func(*reader) (engine.Step, *engine.Refusal) {
 	return func(r *reader) (engine.Step, *engine.Refusal) {
 		from, enough := r.At, rules.CubesDue(player(r), r.S.Top())
 		r.Skip(verb)

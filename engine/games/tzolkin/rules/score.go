@@ -35,9 +35,8 @@ func (g Rules) Score(s *State, seat engine.Seat) int {
 func (g Rules) scoreChoice(s State, seat uint8) int {
 	t := Taking{S: &s, P: s.Player(seat), Seat: seat}
 	for tile := range t.P.Known {
-		list := Wealth[tile-1].Icons
-		for k := range list {
-			t.icon(&list[k])
+		for _, ic := range Wealth[tile-1].Icons {
+			t.icon(&ic)
 		}
 	}
 	s.Phase = PhaseTurn

@@ -56,7 +56,7 @@ func MonumentScore(s *State, p *Player, tile int) int16 {
 	case ScoreClass:
 		return m.Each * ofClass(p, m.Class)
 	case ScoreOwned:
-		return m.Each * int16(p.ownBuildings()+p.OwnMonuments())
+		return m.Each * int16(bits.OnesCount32(p.Buildings)+p.OwnMonuments())
 	case ScoreCornTiles:
 		return m.Each * int16(p.CornTiles)
 	case ScoreWoodTiles:

@@ -206,8 +206,5 @@ func (s *State) YetToMove(seat uint8) bool {
 	return (seat+n-s.Start)%n > (s.Turn+n-s.Start)%n
 }
 
-// ownBuildings counts the buildings of a player.
-func (p *Player) ownBuildings() int { return bits.OnesCount32(p.Buildings) }
-
 // OwnMonuments counts the monuments of a player.
 func (p *Player) OwnMonuments() int { return bits.OnesCount16(p.Monuments) }
