@@ -147,9 +147,7 @@ func skullSpot(n int) scene.Spot {
 	return scene.RoundAt(around(rules.Chichen, n, spaceRadius(rules.Chichen)+ringDepth+3), 20)
 }
 
-func startSpot() scene.Spot {
-	return scene.Spot{Area: geom.Area{X: startX - 92, Y: startY - 56, W: 184, H: 112}, R: 18}
-}
+func startSpot() scene.Spot { return scene.Spot{Area: startArea, R: 18} }
 
 // cardSpot is place i of a display.
 func cardSpot(left float64, i int) scene.Spot { return scene.Spot{Area: cardArea(left, i), R: 10} }
@@ -163,8 +161,7 @@ func templeSpot(s *rules.State, t int, who uint8) scene.Spot {
 // techSpot is the mark of a seat on a track, or the bonus at its end.
 func techSpot(s *rules.State, t int, who uint8, bonus bool) scene.Spot {
 	if bonus {
-		a := techBox(t, rules.MaxLevel+1)
-		return scene.Spot{Area: geom.Area{X: a.X + 2, Y: a.Y + 2, W: a.W - 4, H: 72}, R: 8}
+		return scene.Spot{Area: techFrame(t, rules.MaxLevel+1), R: 8}
 	}
 	level := int(s.Player(who).Tech[t])
 	on, a := onLevel(s, t, level), techBox(t, 0)
