@@ -185,11 +185,14 @@ func (v *valuation) builder() int {
 	if v.p.Hand == 0 {
 		delay++
 	}
-	for _, at := range [...]struct{ wheel, space int }{{Tikal, TikalBuild2}, {Uxmal, UxmalAny}} {
-		for n := range Wheels[at.wheel].Last {
-			if v.s.Wheels[at.wheel][n] == v.seat {
-				delay = min(delay, max(0, at.space-n))
-			}
+	for n := range Wheels[Tikal].Last {
+		if v.s.Wheels[Tikal][n] == v.seat {
+			delay = min(delay, max(0, TikalBuild2-n))
+		}
+	}
+	for n := range Wheels[Uxmal].Last {
+		if v.s.Wheels[Uxmal][n] == v.seat {
+			delay = min(delay, max(0, UxmalAny-n))
 		}
 	}
 	return delay
