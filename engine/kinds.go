@@ -2,8 +2,8 @@ package engine
 
 import "painani/engine/lang"
 
-// Kinds are what is said of facts by their kinds: the sentence of the log, nil if it is not worth one, and what it
-// changes for its seat in a sum C of the game, nil if that is nothing.
+// Kinds are what is said of facts by their kinds: the sentence of the log, nil if it is not worth one, and
+// what it changes for its seat in a sum C of the game, nil if that is nothing.
 type Kinds[C any] []struct {
 	Tell   Teller
 	Change func(sum C, args [6]int16)
@@ -41,7 +41,7 @@ type summing interface {
 	In() lang.Printer
 }
 
-// Also is a change that is said by itself in a sum, of the catalogue's key, with values like those of a sentence.
+// Also is a change that is said by itself in a sum, of the catalogue's key, with values as of a sentence.
 func Also[C summing](key string, values ...Value) func(sum C, args [6]int16) {
 	return func(sum C, args [6]int16) {
 		t := Telling{Printer: sum.In(), Args: args}
