@@ -3,6 +3,7 @@ package engine_test
 import (
 	"cmp"
 	"errors"
+	"fmt"
 	"strings"
 	"testing"
 
@@ -44,6 +45,35 @@ func TestChecked(t *testing.T) {
 		if (err == nil) != (c.want == "") || err != nil && !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%+v: %v, want %q", c.s, err, c.want)
 		}
+	}
+}
+
+func TestFaultless(t *testing.T) {
+	asked := 0
+	odd := func(b *bag, no *engine.Faults) {
+		no.If(b.things[0]%2 == 1, "odd: %d", b.things[0])
+		no.If(b.things[0] > 4, "many")
+	}
+	noted := func(b *bag, no *engine.Faults) {
+		asked++
+		no.Note(nil)
+		if b.things[0] == 4 {
+			no.Note(errors.New("four"))
+			no.Note(errors.New("more"))
+		}
+	}
+	for things, want := range map[uint8]string{0: "", 3: "odd: 3", 4: "four", 5: "odd: 5", 6: "many"} {
+		s, before := bag{0, [2]uint8{things, 0}}, asked
+		err := engine.Faultless(bagRules{}, &s, 1, s.things[:], odd, noted)
+		if text := fmt.Sprint(cmp.Or(err, errors.New(""))); text != want {
+			t.Errorf("%d things: %q, want %q", things, text, want)
+		}
+		if further := asked > before; further != (things == 0 || things == 4) {
+			t.Errorf("%d things: asked behind a fault %v", things, !further)
+		}
+	}
+	if err := engine.Faultless(bagRules{}, &bag{0, [2]uint8{0, 1}}, 1, []uint8{0, 1}, odd); err == nil {
+		t.Error("who does not play has belongings")
 	}
 }
 

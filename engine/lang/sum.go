@@ -8,6 +8,9 @@ type Sum struct {
 	parts []string
 }
 
+// In is the printer of the sum.
+func (s *Sum) In() Printer { return s.Printer }
+
 // Add adds a part; an empty one is none.
 func (s *Sum) Add(part string) {
 	if part != "" {

@@ -17,6 +17,9 @@ func Round(cx, cy, r float64) Spot {
 	return Spot{geom.Area{X: cx - r, Y: cy - r, W: 2 * r, H: 2 * r}, r}
 }
 
+// RoundAt is the spot of a disc around a point.
+func RoundAt(at geom.Pt, r float64) Spot { return Round(at.X, at.Y, r) }
+
 // Rings are spots that belong together: those of a seat, 0 to 3, in its colour and with its mark, any other
 // number neutral, to be looked at.
 type Rings struct {

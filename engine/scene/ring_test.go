@@ -45,3 +45,11 @@ func TestRings(t *testing.T) {
 		t.Errorf("rings do not go with the part of the board that they lie on:\n%s", out)
 	}
 }
+
+// TestRound: the spot of a disc around a point is that around its coordinates.
+func TestRound(t *testing.T) {
+	got := scene.RoundAt(geom.Pt{X: 600, Y: 200}, 20)
+	if want := (scene.Spot{Area: geom.Area{X: 580, Y: 180, W: 40, H: 40}, R: 20}); got != want || got != scene.Round(600, 200, 20) {
+		t.Errorf("%+v, want %+v", got, want)
+	}
+}

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"painani/engine"
+	"painani/engine/boards"
 	"painani/engine/fixture"
 	"painani/engine/fixture/drawings"
 	"painani/engine/games/tzolkin/board"
@@ -47,7 +48,7 @@ func TestBoardTextAlways(t *testing.T) {
 func TestBoardEffectsFit(t *testing.T) {
 	for _, tag := range lang.Tags() {
 		for seats := uint8(rules.MinSeats); seats <= rules.MaxSeats; seats++ {
-			b := &board.Board{S: &rules.State{Seats: seats}, Say: board.BoardWords.In(tag)}
+			b := &board.Board{S: &rules.State{Seats: seats}, Drawing: boards.Drawing{Say: board.BoardWords.In(tag)}}
 			check := func(id, text string) {
 				if n := grid.Len(text); n > grid.Columns-26 {
 					t.Errorf("%s %s: %d columns: %q", tag, id, n, text)

@@ -29,10 +29,10 @@ func TestNoSpinAtTheEnd(t *testing.T) {
 		s := x.s
 		take := func(step engine.Step) {
 			t.Helper()
-			if !slices.Contains(c.rules.Steps(&s, rules.SeatOf(s.Turn), nil), step) {
+			if !slices.Contains(c.rules.Steps(&s, engine.Seat(s.Turn), nil), step) {
 				t.Fatalf("revision %d: %+v is not legal", c.rules.Card().Revision, rules.Unpack(step))
 			}
-			if err := c.rules.Take(&s, rules.SeatOf(s.Turn), step, &chance.Quick{}, nil); err != nil {
+			if err := c.rules.Take(&s, engine.Seat(s.Turn), step, &chance.Quick{}, nil); err != nil {
 				t.Fatal(err)
 			}
 		}

@@ -6,6 +6,7 @@ import (
 	"embed"
 	"fmt"
 	"strconv"
+	"strings"
 
 	"painani/engine"
 	"painani/engine/boards"
@@ -60,14 +61,13 @@ func (Painter) Text(s *rules.State, viewer engine.Seat, names engine.Names, tag 
 type Board struct {
 	boards.Drawing
 	S     *rules.State
-	Say   lang.Printer // that of the drawing, also where a tile is put into words and nothing is drawn
-	final []int        // points in quarters, once the game is over
+	final []int // points in quarters, once the game is over
 }
 
 // newBoard prepares a scene with its title and its description, the picture in words for those who do not see it.
 func newBoard(s *rules.State, viewer engine.Seat, names engine.Names, tag lang.Tag) *Board {
 	say := BoardWords.In(tag)
-	b := &Board{Drawing: boards.Of(rules.Rules{}, s, s.Seats, viewer, names, say), S: s, Say: say}
+	b := &Board{Drawing: boards.Of(rules.Rules{}, s, s.Seats, viewer, names, say), S: s}
 	if s.Phase == rules.PhaseOver {
 		b.final = (rules.Rules{}).Tally(s).Points
 	}
@@ -114,26 +114,19 @@ func (b *Board) foodLine() string {
 	return b.Say.Say("food.next", "day", f.Day, "what", b.Say.Say(foodLooks[f.AgeEnds].key))
 }
 
-// pointsText is the same in signs that any letter can hold: quarters as decimals.
+// pointsText is what a player has; when the game is over in quarters, as decimals, which any letter can hold.
 func (b *Board) pointsText(seat uint8) string {
 	if b.final == nil {
-		return b.pointsOf(seat)
+		return fmt.Sprint(b.S.Player(seat).VP)
 	}
 	return strconv.FormatFloat(float64(b.final[seat-1])/rules.Quarters, 'f', -1, 64)
 }
 
-// pointsOf is what a player has; in quarters when the game is over.
+// pointsOf is the same in print: "7½", "-¼".
 func (b *Board) pointsOf(seat uint8) string {
-	if b.final == nil {
-		return fmt.Sprint(b.S.Player(seat).VP)
+	whole, part, odd := strings.Cut(b.pointsText(seat), ".")
+	if odd && strings.TrimLeft(whole, "-") == "0" {
+		whole = strings.TrimSuffix(whole, "0")
 	}
-	n, sign := b.final[seat-1], ""
-	if n < 0 {
-		n, sign = -n, "-"
-	}
-	part := [rules.Quarters]string{"", "¼", "½", "¾"}[n%rules.Quarters]
-	if n/rules.Quarters == 0 && part != "" {
-		return sign + part
-	}
-	return sign + fmt.Sprint(n/rules.Quarters) + part
+	return whole + map[string]string{"25": "¼", "5": "½", "75": "¾"}[part]
 }

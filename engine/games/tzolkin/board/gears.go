@@ -84,9 +84,9 @@ func (b *Board) middle() {
 	}
 	b.Add(scene.Circle(hubX, hubY, calendarR-56).Fill(tone.SandPale).Line(tone.Night, 2))
 	b.Add(label(hubY-186, b.Say.Say("day"), 32), label(hubY-118, fmt.Sprint(b.day()), 116))
-	b.foodDue(hubY - 34)
+	b.foodDue()
 	b.Add(scene.Line(hubX-205, hubY+2, hubX+205, hubY+2).Line(tone.Past, 2))
-	b.startPlace(startX, startY)
+	b.startPlace()
 	b.Add(ear(hubX+44, hubY+74, 66), scene.Label(hubX+82, hubY+98, fmt.Sprint(b.S.Corn), 66).Bold().Fill(tone.Night))
 	b.Add(scene.Centred(hubX+96, hubY+120, b.Say.Say("teeth-corn"), 23).Fill(tone.Night).Within(178))
 	b.Add(label(hubY+162, b.Say.Say("starter", "name", b.Name(b.S.Start)), 25).Within(280))
@@ -95,7 +95,8 @@ func (b *Board) middle() {
 }
 
 // foodDue says in how many days there will be a food day.
-func (b *Board) foodDue(y float64) {
+func (b *Board) foodDue() {
+	const y = hubY - 34
 	f := b.nextFood()
 	if f == nil {
 		b.Add(scene.Centred(hubX, y, b.Say.Say("food.none"), 28).Bold().Fill(tone.Night).Within(380))
@@ -109,21 +110,22 @@ func (b *Board) foodDue(y float64) {
 		scene.Centred(hubX, y, text, 30).Bold().Fill(tone.White).Within(350))
 }
 
-// startPlace is the start-player space.
-func (b *Board) startPlace(x, y float64) {
-	tip := b.Say.Say("space.free")
-	if b.S.Space != rules.Nobody {
-		tip = b.Say.Say("space.taken", "name", b.Name(b.S.Space))
-	}
-	g := scene.Group(scene.Rect(x-92, y-56, 184, 112).Rounded(18).Fill(tone.White).Line(tone.Night, 2),
-		scene.Centred(x, y+37, b.Say.Say("start-space"), 24).Bold().Fill(tone.Night).Within(170)).Ident(startID).Tip(tip)
+// startArea is the start-player space.
+var startArea = geom.Area{X: startX - 92, Y: startY - 56, W: 184, H: 112}
+
+// startPlace draws it, with the worker there.
+func (b *Board) startPlace() {
+	const x, y = startX, startY - 13 // where a worker stands
+	g := scene.Group(scene.Area(startArea).Rounded(18).Fill(tone.White).Line(tone.Night, 2),
+		scene.Centred(x, startY+37, b.Say.Say("start-space"), 24).Bold().Fill(tone.Night).Within(170)).Ident(startID)
 	if b.S.Space == rules.Nobody {
-		g.Kids = append(g.Kids, scene.Circle(x, y-13, 27).Fill(tone.SandPale).Line(tone.Night, 2).Dashed(6, 4),
-			scene.Centred(x, y-13, "0", 34).Bold().Fill(tone.Night))
-	} else {
-		g.Kids = append(g.Kids, book.Album.Worker(x, y-13, 30, boards.Look(b.S.Space), b.Letters[b.S.Space-1]))
+		g.Kids = append(g.Kids, scene.Circle(x, y, 27).Fill(tone.SandPale).Line(tone.Night, 2).Dashed(6, 4),
+			scene.Centred(x, y, "0", 34).Bold().Fill(tone.Night))
+		b.Add(g.Tip(b.Say.Say("space.free")))
+		return
 	}
-	b.Add(g)
+	g.Kids = append(g.Kids, book.Album.Worker(x, y, 30, boards.Look(b.S.Space), b.Letters[b.S.Space-1]))
+	b.Add(g.Tip(b.Say.Say("space.taken", "name", b.Name(b.S.Space))))
 }
 
 // wheels draws the five wheels with the workers on them.

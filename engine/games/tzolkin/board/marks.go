@@ -129,33 +129,25 @@ func around(w, n int, r float64) geom.Pt {
 // socketAt is the middle of a position of a wheel.
 func socketAt(w, n int) geom.Pt { return around(w, n, workerTrack(w)) }
 
-func socketSpot(w, n int) scene.Spot {
-	at := socketAt(w, n)
-	return scene.Round(at.X, at.Y, workerR+1)
-}
+func socketSpot(w, n int) scene.Spot { return scene.RoundAt(socketAt(w, n), workerR+1) }
 
 // spaceSpot is the numbered space around a wheel.
 func spaceSpot(w, n int) scene.Spot {
-	deep := spaceDepth(n)
-	at := around(w, n, spaceRadius(w)+deep/2)
-	return scene.Round(at.X, at.Y, deep/2+2)
+	half := spaceDepth(n) / 2
+	return scene.RoundAt(around(w, n, spaceRadius(w)+half), half+2)
 }
 
 // jungleSpot is the middle of a harvest group of Palenque.
 func jungleSpot(n int) scene.Spot {
-	at := around(rules.Palenque, n, spaceRadius(rules.Palenque)+ringDepth+11.5)
-	return scene.Round(at.X, at.Y, 17)
+	return scene.RoundAt(around(rules.Palenque, n, spaceRadius(rules.Palenque)+ringDepth+11.5), 17)
 }
 
 // skullSpot is the place for a skull at a space of Chichen Itza.
 func skullSpot(n int) scene.Spot {
-	at := around(rules.Chichen, n, spaceRadius(rules.Chichen)+ringDepth+3)
-	return scene.Round(at.X, at.Y, 20)
+	return scene.RoundAt(around(rules.Chichen, n, spaceRadius(rules.Chichen)+ringDepth+3), 20)
 }
 
-func startSpot() scene.Spot {
-	return scene.Spot{Area: geom.Area{X: startX - 92, Y: startY - 56, W: 184, H: 112}, R: 18}
-}
+func startSpot() scene.Spot { return scene.Spot{Area: startArea, R: 18} }
 
 // cardSpot is place i of a display.
 func cardSpot(left float64, i int) scene.Spot { return scene.Spot{Area: cardArea(left, i), R: 10} }
@@ -169,8 +161,7 @@ func templeSpot(s *rules.State, t int, who uint8) scene.Spot {
 // techSpot is the mark of a seat on a track, or the bonus at its end.
 func techSpot(s *rules.State, t int, who uint8, bonus bool) scene.Spot {
 	if bonus {
-		a := techBox(t, rules.MaxLevel+1)
-		return scene.Spot{Area: geom.Area{X: a.X + 2, Y: a.Y + 2, W: a.W - 4, H: 72}, R: 8}
+		return scene.Spot{Area: techFrame(t, rules.MaxLevel+1), R: 8}
 	}
 	level := int(s.Player(who).Tech[t])
 	on, a := onLevel(s, t, level), techBox(t, 0)

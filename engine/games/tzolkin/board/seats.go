@@ -74,18 +74,15 @@ func (b *Board) double(p *rules.Player, x, y float64) {
 // belongings is the row of goods and harvest tiles.
 func (b *Board) belongings(p *rules.Player, seat uint8, x, y, wide float64) {
 	pitch := wide / goodsWide
-	for good, n := range p.Goods {
-		g := scene.Sign{Draw: goodPictures[good], Text: fmt.Sprint(n)}
-		b.Add(scene.Group(signRow(x+pitch*float64(good), y, pitch-8, 42, scene.Ink, []scene.Sign{g})...).
-			Ident(goodID(int(seat), good)).Tip(b.goodWord(good, n)))
-	}
-	tile := func(left float64, draw scene.Draw, n uint8, tip string) {
+	sign := func(at, wide, size float64, draw scene.Draw, n any) scene.Shape {
 		g := scene.Sign{Draw: draw, Text: fmt.Sprint(n)}
-		b.Add(scene.Group(signRow(left, y, pitch*0.78, 36, scene.Ink, []scene.Sign{g})...).Tip(b.Say.Say(tip, "n", n)))
+		return scene.Group(signRow(x+pitch*at, y, wide, size, scene.Ink, []scene.Sign{g})...)
 	}
-	left := x + pitch*5
-	tile(left, cornTile, p.CornTiles, "corn-tiles")
-	tile(left+pitch*0.82, woodTile, p.WoodTiles, "wood-tiles")
+	for good, n := range p.Goods {
+		b.Add(sign(float64(good), pitch-8, 42, goodPictures[good], n).Ident(goodID(int(seat), good)).Tip(b.goodWord(good, n)))
+	}
+	b.Add(sign(5, pitch*0.78, 36, cornTile, p.CornTiles).Tip(b.Say.Say("corn-tiles", "n", p.CornTiles)),
+		sign(5.82, pitch*0.78, 36, woodTile, p.WoodTiles).Tip(b.Say.Say("wood-tiles", "n", p.WoodTiles)))
 }
 
 // goodsWide is how many places for goods the row has.

@@ -47,6 +47,9 @@ func techBox(t, box int) geom.Area {
 	return geom.Area{X: techLeft + techCell*float64(box), Y: templeTop + 38 + float64(t)*77, W: techCell, H: 76}
 }
 
+// techFrame is what is drawn of a box.
+func techFrame(t, box int) geom.Area { return techBox(t, box).Inset(2) }
+
 func techRoom(t, box int) boards.Room {
 	a := techBox(t, box)
 	return boards.Room{Left: a.X + 5, Right: a.X + a.W - 5, Y: a.Y + 54, R: 14}
@@ -159,7 +162,7 @@ func (b *Board) track(t int) {
 func (b *Board) level(t, box int, name string) {
 	a := techBox(t, box)
 	tip := name + " " + fmt.Sprint(box) + ": " + b.Say.Say(fmt.Sprintf("tech.%s.%d", rules.TrackIDs[t], box))
-	b.Add(scene.Rect(a.X+2, a.Y+2, a.W-4, 72).Rounded(8).Fill(tone.TechBox).Line(scene.Edge, 1.2).Tip(tip))
+	b.Add(scene.Area(techFrame(t, box)).Rounded(8).Fill(tone.TechBox).Line(scene.Edge, 1.2).Tip(tip))
 	b.Add(signRow(a.X+8, a.Y+20, a.W-16, 25, tone.Night, trackSigns[t][box-1])...)
 	if box <= rules.MaxLevel {
 		b.marks(techRoom(t, box), onLevel(b.S, t, box), name+" "+fmt.Sprint(box))

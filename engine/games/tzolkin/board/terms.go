@@ -2,6 +2,7 @@ package board
 
 import (
 	"painani/engine"
+	"painani/engine/boards"
 	"painani/engine/games/tzolkin/rules"
 	"painani/engine/lang"
 )
@@ -9,7 +10,7 @@ import (
 // Terms is engine.Glossary: every tile of the game, as hover text of the board says it. It says nothing of
 // where a tile lies, so nothing that is hidden.
 func (Painter) Terms(s *rules.State, tag lang.Tag) (out []engine.Term) {
-	b := &Board{S: s, Say: BoardWords.In(tag)}
+	b := &Board{Drawing: boards.Drawing{Say: BoardWords.In(tag)}, S: s}
 	for _, kind := range []struct {
 		count int
 		of    func(int) tile

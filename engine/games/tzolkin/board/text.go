@@ -67,17 +67,14 @@ func (b *Board) foodNeeds() string {
 
 // textAt is the column of a position.
 func textAt(w, n int) int {
-	switch {
-	case w != rules.Chichen && n > rules.Wheels[w].Last:
-		return 60 + 3*(n-rules.Wheels[w].Last-1)
-	case w != rules.Chichen:
-		return textNames + textCell*n
-	case n > rules.Wheels[w].Last:
-		return 63 + 3*(n-rules.Wheels[w].Last-1)
-	case n == 0:
-		return textNames
+	cell, rest, back := textCell, 60, 0
+	if w == rules.Chichen {
+		cell, rest, back = textChichen, 63, min(n, 1)
 	}
-	return textNames + textChichen*n - 1
+	if beyond := n - rules.Wheels[w].Last - 1; beyond >= 0 {
+		return rest + 3*beyond
+	}
+	return textNames + cell*n - back
 }
 
 // textHead writes the numbers of the positions, as a head of the rows below.
@@ -109,7 +106,7 @@ func (b *Board) textWheel(p *boards.Page, w int) {
 	}
 	p.PutRight(textPrice+1, p.Y, price)
 	p.Y++
-	for n := 0; n <= rules.Wheels[w].Last; n++ {
+	for n := range rules.Wheels[w].Last + 1 {
 		p.Put(textAt(w, n), p.Y, b.spaceShort(w, n))
 	}
 	p.Y++
@@ -152,15 +149,9 @@ func (b *Board) textJungle(p *boards.Page) {
 
 // textSkulls names the temples of Chichen Itza below its spaces.
 func (b *Board) textSkulls(p *boards.Page) {
-	for n := 1; n <= rules.Wheels[rules.Chichen].Actions; n++ {
-		if n > 1 && rules.ChichenSpaces[n-1].Temple == rules.ChichenSpaces[n].Temple {
-			continue
-		}
-		last := n
-		for last < rules.Wheels[rules.Chichen].Actions && rules.ChichenSpaces[last+1].Temple == rules.ChichenSpaces[n].Temple {
-			last++
-		}
-		from, to := textAt(rules.Chichen, n), textAt(rules.Chichen, last)+2
+	const each = 3 // spaces in a row are of one temple
+	for n := 1; n <= rules.Wheels[rules.Chichen].Actions; n += each {
+		from, to := textAt(rules.Chichen, n), textAt(rules.Chichen, n+each-1)+2
 		word := " " + b.Say.Say("temple."+rules.TempleIDs[rules.ChichenSpaces[n].Temple]) + " "
 		p.Put(from, p.Y, strings.Repeat("─", to-from+1))
 		p.PutMiddle(from, p.Y, to-from+1, word)

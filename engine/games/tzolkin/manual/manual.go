@@ -27,29 +27,27 @@ var manuals = lang.Manuals(manualFiles, ".", words.Catalog, notation.Vocabulary.
 func (Book) Manual(tag lang.Tag) string { return manuals.In(tag) }
 
 func templeTable(p lang.Printer) string {
-	var m lang.Table
-	m.Head(p.Say("table.step"), words.TempleName(p, rules.Brown), words.TempleName(p, rules.Yellow), words.TempleName(p, rules.Green))
-	for step := range len(rules.Temples[rules.Yellow].Points) {
-		first := words.Digits(step)
-		if step == rules.StartStep {
-			first += " (" + p.Say("table.start") + ")"
+	last := len(rules.Temples[rules.Yellow].Points) // the row of the bonus
+	return p.Rows(last+1, func(step int) []any {
+		cells := []any{words.Digits(step)}
+		switch step {
+		case rules.StartStep:
+			cells[0] = words.Digits(step) + " (" + p.Say("table.start") + ")"
+		case last:
+			cells[0] = p.Say("table.bonus")
 		}
-		cells := []any{first}
 		for t := range rules.Temples {
-			cells = append(cells, templeCell(p, &rules.Temples[t], step))
+			cells = append(cells, templeCell(p, &rules.Temples[t], step, last))
 		}
-		m.Row(cells...)
-	}
-	bonus := []any{p.Say("table.bonus")}
-	for t := range rules.Temples {
-		bonus = append(bonus, fmt.Sprintf("%d / %d", rules.Temples[t].Bonus[0], rules.Temples[t].Bonus[1]))
-	}
-	m.Row(bonus...)
-	return m.Text()
+		return cells
+	}, "table.step", "temple.brown", "temple.yellow", "temple.green")
 }
 
-func templeCell(p lang.Printer, t *rules.TempleShape, step int) string {
-	if step > int(t.Top) {
+func templeCell(p lang.Printer, t *rules.TempleShape, step, last int) string {
+	switch {
+	case step == last:
+		return fmt.Sprintf("%d / %d", t.Bonus[0], t.Bonus[1])
+	case step > int(t.Top):
 		return ""
 	}
 	text := words.Digits(int(t.Points[step]))

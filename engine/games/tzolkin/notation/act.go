@@ -160,10 +160,6 @@ func readHarvest(r *reader) (engine.Step, *engine.Refusal) {
 	return 0, r.Unfit(x)
 }
 
-func sayHarvest(w *writer, step engine.Step) {
-	w.Say([...]string{"corn", "wood", "burn", "corn"}[rules.Unpack(step).A])
-}
-
 func whyHarvest(_ *reader, step engine.Step) *engine.Refusal {
 	how := rules.Unpack(step).A
 	return cmp.Or(

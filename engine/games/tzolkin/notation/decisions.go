@@ -11,7 +11,7 @@ import (
 var choices = [rules.FrameKindCount]decision{
 	rules.FrameAct:        {ID: "act", Section: "6", Read: readAct, Silence: ownAction, Say: says(word("as"), numberB), Why: whyAct},
 	rules.FrameAny:        {ID: "any", Section: "6.4", Read: readAny, Say: says(word("do"), placeA, numberB), None: "do", Why: whyAct},
-	rules.FrameHarvest:    {ID: "harvest", Section: "6.1", Read: readHarvest, Tacit: true, Say: sayHarvest, Why: whyHarvest},
+	rules.FrameHarvest:    {ID: "harvest", Section: "6.1", Read: readHarvest, Tacit: true, Say: says(harvest), Why: whyHarvest},
 	rules.FrameAnger:      {ID: "anger", Section: "8", Read: readAnger, Say: says(templeA), Why: whyAnger},
 	rules.FrameTech:       {ID: "technology", Section: "7", Read: readTech, Silence: noMoreTech, Say: sayTech, Why: whyTech},
 	rules.FramePayTech:    {ID: "pay_technology", Section: "7", Read: readPay, Say: says(word("pay"), cubes), Why: whyPay},
@@ -50,9 +50,9 @@ var levels = func() (out [len(rules.StageIDs)]decision) {
 
 // deeds are the steps of that level by kind: the verbs of the notation.
 var deeds = [rules.StepKindCount]decision{
-	rules.StepBeg:   {Say: begins("beg", templeA), Why: whyBeg},
+	rules.StepBeg:   {Say: says(verb("beg"), templeA), Why: whyBeg},
 	rules.StepPlace: {Say: sayPlace, Why: whyPlace},
-	rules.StepPick:  {Say: begins("pick", placeA, numberB), Why: whyPick},
+	rules.StepPick:  {Say: says(verb("pick"), placeA, numberB), Why: whyPick},
 	rules.StepStop:  {Say: sayOrder, Why: whyOrder},
 }
 
@@ -61,7 +61,7 @@ func deed(step engine.Step) *decision { return &deeds[rules.Unpack(step).Kind] }
 // The decisions beside a turn: the tiles to keep, and how far the calendar goes.
 var (
 	keeping  = decision{ID: rules.PhaseIDs[rules.PhaseChoose], Section: "4", Read: readKeep, Say: sayKeep}
-	spinning = decision{ID: rules.PhaseIDs[rules.PhaseSpin], Section: "4", Read: readSpin, Say: begins("spin", numberA)}
+	spinning = decision{ID: rules.PhaseIDs[rules.PhaseSpin], Section: "4", Read: readSpin, Say: says(verb("spin"), numberA)}
 )
 
 func due(s *rules.State) *decision {
@@ -78,28 +78,19 @@ func due(s *rules.State) *decision {
 }
 
 // part writes something out of the arguments of a step.
-type part func(*writer, rules.Move)
+type part = func(*writer, rules.Move)
 
-// begins writes an action: its verb and its parts.
-func begins(verb string, parts ...part) func(*writer, engine.Step) {
-	return says(append([]part{func(w *writer, _ rules.Move) { w.Begin(verb) }}, parts...)...)
-}
-
-// says writes a choice within an action: its parts.
-func says(parts ...part) func(*writer, engine.Step) {
-	return func(w *writer, step engine.Step) {
-		for _, write := range parts {
-			write(w, rules.Unpack(step))
-		}
-	}
-}
+// says writes a step: its parts.
+func says(parts ...part) func(*writer, engine.Step) { return typed.Says(rules.Unpack, parts...) }
 
 // Parts of what is written.
+func verb(text string) part           { return func(w *writer, _ rules.Move) { w.Begin(text) } }
 func word(text string) part           { return func(w *writer, _ rules.Move) { w.Say(text) } }
 func numberA(w *writer, m rules.Move) { w.Number(int(m.A)) }
 func numberB(w *writer, m rules.Move) { w.Number(int(m.B)) }
 func placeA(w *writer, m rules.Move)  { w.Say(placeWord(int(m.A))) }
 func templeA(w *writer, m rules.Move) { w.Say(rules.TempleIDs[m.A]) }
+func harvest(w *writer, m rules.Move) { w.Say([...]string{"corn", "wood", "burn", "corn"}[m.A]) }
 func cubes(w *writer, m rules.Move)   { w.Amounts(rules.GoodIDs[rules.Wood:], m.A, m.B, m.C) }
 
 func templesA(w *writer, m rules.Move) {

@@ -72,12 +72,11 @@ func tile(key string) (l lexer.Lexeme, ok bool) {
 		return l, false
 	}
 	rest = strings.TrimLeft(rest, "-_")
+	n, ok := notation.Number(rest)
 	switch letter {
 	case 'm':
-		n, ok := notation.Number(rest)
 		return lexer.Lexeme{Kind: lexMonument, N: n - 1}, ok && n >= 1 && n <= rules.MonumentCount
 	case 'w':
-		n, ok := notation.Number(rest)
 		return lexer.Lexeme{Kind: lexWealth, N: n}, ok && n >= 1 && n <= rules.WealthCount
 	}
 	age, no, cut := strings.Cut(strings.ReplaceAll(rest, "_", "-"), "-")
@@ -85,10 +84,9 @@ func tile(key string) (l lexer.Lexeme, ok bool) {
 		age, no, cut = rest[:1], rest[1:], true
 	}
 	if !cut {
-		n, ok := notation.Number(rest)
 		return lexer.Lexeme{Kind: lexBuilding, N: noAge + n}, letter == 'b' && ok && n >= 1
 	}
-	n, ok := notation.Number(no)
+	n, ok = notation.Number(no)
 	switch {
 	case !ok || n < 1:
 		return l, false

@@ -44,12 +44,11 @@ func whyTech(r *reader, step engine.Step) *engine.Refusal {
 		rules.TechPrice[p.Tech[track]], "has", p.Goods.Resources())
 }
 
-// readPay reads the cubes for a technology, for Tikal 5 or for the gods after Chichen Itza.
-func readPay(r *reader) (engine.Step, *engine.Refusal) {
-	from := r.At
-	r.Skip(wordPay)
-	return readCubes(r, from, rules.CubesDue(player(r), r.S.Top()), "TZ-pay-count", rules.Pay)
-}
+// What is paid for a technology, for Tikal 5 or to the gods after Chichen Itza, and what is taken.
+var (
+	readPay  = readCubes(wordPay, "TZ-pay-count", rules.Pay)
+	readGain = readCubes(wordTake, "TZ-take-count", rules.Gain)
+)
 
 func whyPay(r *reader, step engine.Step) *engine.Refusal {
 	cubes := rules.Unpack(step).Cubes()
@@ -63,30 +62,28 @@ func readOffer(r *reader) (engine.Step, *engine.Refusal) {
 	return readPay(r)
 }
 
-func readGain(r *reader) (engine.Step, *engine.Refusal) {
-	from := r.At
-	r.Skip(wordTake)
-	return readCubes(r, from, int(r.S.Top().A), "TZ-take-count", rules.Gain)
-}
-
-// readCubes reads resources, "2 wood, stone", until there are enough of them, and makes a step of them.
-func readCubes(r *reader, from, enough int, code string,
-	step func(w, s, g int) engine.Step) (engine.Step, *engine.Refusal) {
-	var got [len(rules.GoodIDs)]int
-	at := r.At
-	n, other := r.Amounts(wordGood, enough, func(good, n int) bool {
-		got[good] += n
-		return good != rules.Corn && good != rules.Skull
-	})
-	switch {
-	case other != nil:
-		return 0, engine.Refuse("TZ-pay-kind", r.Due.Section, "good", rules.GoodIDs[other.Sense.Arg()]).At(other.Span)
-	case r.At == at:
-		return typed.Unsaid, nil
-	case n != enough:
-		return 0, engine.Refuse(code, r.Due.Section, "needs", enough, "given", n).At(r.Span(from))
+// readCubes reads behind a verb resources, "2 wood, stone", until there are enough of them, and makes a step of them.
+func readCubes(
+	verb class, code string, step func(w, s, g int) engine.Step,
+) func(*reader) (engine.Step, *engine.Refusal) {
+	return func(r *reader) (engine.Step, *engine.Refusal) {
+		from, enough := r.At, rules.CubesDue(player(r), r.S.Top())
+		r.Skip(verb)
+		at, got := r.At, [rules.GoodsCount]int{}
+		n, other := r.Amounts(wordGood, enough, func(good, n int) bool {
+			got[good] += n
+			return good != rules.Corn && good != rules.Skull
+		})
+		switch {
+		case other != nil:
+			return 0, engine.Refuse("TZ-pay-kind", r.Due.Section, "good", rules.GoodIDs[other.Sense.Arg()]).At(other.Span)
+		case r.At == at:
+			return typed.Unsaid, nil
+		case n != enough:
+			return 0, engine.Refuse(code, r.Due.Section, "needs", enough, "given", n).At(r.Span(from))
+		}
+		return step(got[rules.Wood], got[rules.Stone], got[rules.Gold]), nil
 	}
-	return step(got[rules.Wood], got[rules.Stone], got[rules.Gold]), nil
 }
 
 func readUp(r *reader) (engine.Step, *engine.Refusal) {

@@ -51,15 +51,8 @@ func readTurn(r *reader) (engine.Step, *engine.Refusal) {
 
 // mode is wordPlace or wordPick, as was said or begun before; 0 if neither.
 func mode(r *reader) class {
-	switch {
-	case r.Own.mode != 0:
-		return r.Own.mode
-	case r.S.Stage == rules.StagePlacing:
-		return wordPlace
-	case r.S.Stage == rules.StagePicking:
-		return wordPick
-	}
-	return 0
+	begun := [len(rules.StageIDs)]class{rules.StagePlacing: wordPlace, rules.StagePicking: wordPick}
+	return cmp.Or(r.Own.mode, begun[r.S.Stage])
 }
 
 func refuseVerb(r *reader, x *lexer.Lexeme) *engine.Refusal {
@@ -149,7 +142,7 @@ func whyBeg(r *reader, step engine.Step) *engine.Refusal {
 		engine.When(r.S.Stage != rules.StageBegin, "TZ-beg-late", "4"),
 		engine.When(has >= rules.BegCorn, "TZ-beg-corn", "4", "has", has, "max", rules.BegCorn-1),
 		engine.When(!player(r).CanAnger(), "TZ-beg-bottom", "8"),
-		whyAnger(r, rules.Down(int(rules.Unpack(step).A))),
+		whyAnger(r, step),
 	)
 }
 
@@ -204,7 +197,7 @@ func whyPlace(r *reader, step engine.Step) *engine.Refusal {
 		engine.When(r.S.Stage == rules.StagePicking, "TZ-mixed", "4"),
 		engine.When(p.Hand == 0 && r.S.Placed > 0, "TZ-hand-placed", "5", "n", int(r.S.Placed)),
 		engine.When(p.Hand == 0, "TZ-no-hand", "5", "workers", int(p.Workers)),
-		engine.When(n < 0 && where == rules.StartSpace, "TZ-start-taken", "5", "seat", rules.SeatOf(r.S.Space)),
+		engine.When(n < 0 && where == rules.StartSpace, "TZ-start-taken", "5", "seat", engine.Seat(r.S.Space)),
 		engine.When(n < 0, "TZ-wheel-full", "5", "place", id),
 	)
 	if closed != nil {

@@ -64,17 +64,12 @@ func placeWord(place int) string { return Vocabulary.Name(lexer.SenseOf(wordWhee
 // Begins reports whether a line could be a turn: its first word is one of the
 // verbs beg, place, pick, spin and keep in any language.
 func (Grammar) Begins(line string) bool {
-	var room [1]lexer.Lexeme
-	list, _, _ := LexLine(room[:0], firstWord(line))
-	return len(list) > 0 && list[0].Kind == lexer.Word && Vocabulary.Verb(list[0].Sense.Class())
-}
-
-// firstWord cuts a line behind its first word.
-func firstWord(line string) string {
 	const marks = " \t,;:.!"
 	word := strings.TrimLeft(line[:min(len(line), notation.MaxLine)], marks)
 	if i := strings.IndexAny(word, marks); i >= 0 {
-		return word[:i]
+		word = word[:i]
 	}
-	return word
+	var room [1]lexer.Lexeme
+	list, _, _ := LexLine(room[:0], word)
+	return len(list) > 0 && list[0].Kind == lexer.Word && Vocabulary.Verb(list[0].Sense.Class())
 }

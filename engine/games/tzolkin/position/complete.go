@@ -78,10 +78,7 @@ func tiles(r *jsonform.Reader, s *state) {
 }
 
 func fill(out []uint8, set uint32) {
-	for i := range out {
-		if set == 0 {
-			return
-		}
+	for i := 0; i < len(out) && set != 0; i++ {
 		out[i] = uint8(bits.TrailingZeros32(set) + 1)
 		set &= set - 1
 	}

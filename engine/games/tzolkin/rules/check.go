@@ -1,7 +1,6 @@
 package rules
 
 import (
-	"cmp"
 	"errors"
 	"math/bits"
 	"slices"
@@ -15,13 +14,12 @@ func (r Rules) Check(s *State) error {
 	if s.Seats < MinSeats || s.Seats > MaxSeats || s.Phase >= phaseCount || s.Stage >= stageCount || s.Depth > MaxDepth {
 		return errors.New("state out of range")
 	}
-	return engine.Checked(r, s, s.Seats, s.Players[:], checkCalendar, checkWheels, checkGoods, checkJungle, checkBuildings,
+	return engine.Faultless(r, s, s.Seats, s.Players[:], checkCalendar, checkWheels, checkGoods, checkJungle, checkBuildings,
 		checkMonuments, checkStarting, checkTurn)
 }
 
 // checkCalendar: the day fits the food days held, which is in order by construction.
-func checkCalendar(s *State) error {
-	var no engine.Faults
+func checkCalendar(s *State, no *engine.Faults) {
 	no.If(s.Day < FirstDay || s.Day > MaxDay || s.FoodDays > FoodDayCount, "day %d with %d food days held", s.Day, s.FoodDays)
 	held := min(int(s.FoodDays), FoodDayCount)
 	last, next, over := FoodDays[max(0, held-1)], FoodDays[min(held, FoodDayCount-1)], held == FoodDayCount
@@ -34,12 +32,10 @@ func checkCalendar(s *State) error {
 		"seat out of range")
 	no.If(s.Order != 0 && s.Space == Nobody, "order for the calendar without a worker on the start-player space")
 	no.If(s.Corn < 0, "accumulated corn below zero")
-	return no.Err
 }
 
 // checkWheels: who stands where, and that every worker is somewhere.
-func checkWheels(s *State) error {
-	var no engine.Faults
+func checkWheels(s *State, no *engine.Faults) {
 	neutrals := 0
 	for w, shape := range Wheels {
 		for n, x := range s.Wheels[w] {
@@ -56,12 +52,10 @@ func checkWheels(s *State) error {
 		no.If(p.Workers < MinWorkers || p.Workers > MaxWorkers || out+int(p.Hand) != int(p.Workers),
 			"seat %d: %d workers in play, %d in hand, %d on the board", seat, p.Workers, p.Hand, out)
 	}
-	return no.Err
 }
 
 // checkGoods: amounts, skulls, steps and levels.
-func checkGoods(s *State) error {
-	var no engine.Faults
+func checkGoods(s *State, no *engine.Faults) {
 	skulls := int(s.Bank) + bits.OnesCount16(s.Skulls)
 	no.If(s.Skulls&^(1<<(Wheels[Chichen].Actions+1)-2) != 0, "skull beside the places of Chichen Itza")
 	var tops [TempleCount]int16
@@ -78,12 +72,10 @@ func checkGoods(s *State) error {
 	}
 	no.If(skulls != SkullSupply, "%d skulls in the bank, on Chichen Itza and with players, want %d", skulls, SkullSupply)
 	no.If(slices.Max(tops[:]) > 1, "two players on the top step of a temple")
-	return no.Err
 }
 
 // checkJungle: every harvest tile is somewhere.
-func checkJungle(s *State) error {
-	var no engine.Faults
+func checkJungle(s *State, no *engine.Faults) {
 	empty, bare, corns, woods := 0, 0, 0, 0
 	for i, g := range s.Jungle {
 		wooded := HarvestYieldWood[i+2] > 0
@@ -100,12 +92,10 @@ func checkJungle(s *State) error {
 	}
 	no.If(corns != empty, "%d corn harvest tiles owned, %d fields empty", corns, empty)
 	no.If(woods > bare, "%d wood harvest tiles owned, %d fields bare", woods, bare)
-	return no.Err
 }
 
 // checkBuildings: no tile twice, none before its age, none missing.
-func checkBuildings(s *State) error {
-	var no engine.Faults
+func checkBuildings(s *State, no *engine.Faults) {
 	tiles, age := engine.Pile{}, s.Age()
 	early := s.Deck[0]&^Decks[0] != 0 || s.Deck[1]&^Decks[1] != 0
 	tiles.AddSet(uint64(s.Deck[0]))
@@ -122,12 +112,10 @@ func checkBuildings(s *State) error {
 	missing := (Decks[age-1] | Decks[1]) &^ uint32(tiles.Tiles)
 	first := uint8(bits.TrailingZeros32(missing) + 1)
 	no.If(missing != 0, "building %s is nowhere", engine.ID(BuildingIDs, first))
-	return no.Err
 }
 
 // checkMonuments: as many as the game has, none twice.
-func checkMonuments(s *State) error {
-	var no engine.Faults
+func checkMonuments(s *State, no *engine.Faults) {
 	var seen uint16
 	n, want := 0, MonumentsShown[s.Seats]
 	for i, tile := range s.Monument {
@@ -144,12 +132,10 @@ func checkMonuments(s *State) error {
 	different := bits.OnesCount16(seen)
 	no.If(n != want || different != n || seen>>MonumentCount != 0,
 		"monuments: %d different of %d on show and owned, want %d", different, n, want)
-	return no.Err
 }
 
 // checkStarting: starting tiles dealt and kept; a tile may be hidden.
-func checkStarting(s *State) error {
-	var no engine.Faults
+func checkStarting(s *State, no *engine.Faults) {
 	seen, choosing := uint64(0), s.Phase == PhaseChoose
 	for seat, p := range s.Seated {
 		err := p.Starting.Check(WealthCount, &seen, p.dealtKnown(), false)
@@ -157,7 +143,6 @@ func checkStarting(s *State) error {
 		no.If(choosing && slices.Contains(p.Dealt[:], 0), "seat %d: starting tiles are not dealt", seat)
 	}
 	no.If(choosing && (Rules{}).Awaits(s) == 0, "everybody has chosen starting tiles")
-	return no.Err
 }
 
 // dealtKnown reports that the file says what was dealt.
@@ -168,14 +153,13 @@ func (p *Player) dealtKnown() bool {
 }
 
 // checkTurn: how far the turn has come.
-func checkTurn(s *State) error {
-	var no engine.Faults
+func checkTurn(s *State, no *engine.Faults) {
 	p := s.Player(s.Turn)
 	no.If(s.Phase == PhaseSpin && (s.Space != s.Turn || s.Order != 0 || !doubleOpen(s)), "no double advance to decide")
 	no.If(s.Phase != PhaseTurn && s.Stage != StageBegin, "a turn in progress outside of the turns")
 	no.If(s.Depth > 0 && s.Stage != StagePicking, "a pending decision outside of picking up")
 	no.If((s.Placed > 0) != (s.Stage == StagePlacing) || int(s.Placed) > int(p.Workers-p.Hand), "%d workers placed in this turn", s.Placed)
-	return cmp.Or(no.Err, engine.CheckStack(s.Stack[:], s.Depth, func(f *Frame, at int) bool {
+	no.Note(engine.CheckStack(s.Stack[:], s.Depth, func(f *Frame, at int) bool {
 		return f.Kind < FrameKindCount && Frames[f.Kind].legal(p, f, at == int(s.Depth)-1)
 	}))
 }

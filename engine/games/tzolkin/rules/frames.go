@@ -1,6 +1,7 @@
 package rules
 
 import (
+	"math"
 	"slices"
 
 	"painani/engine"
@@ -61,18 +62,18 @@ var Frames = [FrameKindCount]struct {
 	FrameAct: {"act", "wheel", "position", actSteps, func(p *Player, f *Frame, due bool) bool {
 		return due && f.A < WheelCount && int(f.B) <= Wheels[f.A].Last && p.Hand > 0
 	}},
-	FrameAny:     {"any", "tile", "", anySteps, func(_ *Player, f *Frame, due bool) bool { return due && f.A <= 1 }},
-	FrameHarvest: {"harvest", "space", "", harvestSteps, func(_ *Player, f *Frame, due bool) bool { return due && f.A >= 2 && f.A <= 5 }},
-	FrameAnger:   {"anger", "", "", angerSteps, ifDue},
+	FrameAny:     {"any", "tile", "", anySteps, whenDue(0, 1)},
+	FrameHarvest: {"harvest", "space", "", harvestSteps, whenDue(2, 5)},
+	FrameAnger:   {"anger", "", "", angerSteps, whenDue(0, math.MaxUint8)},
 	FrameTech: {"technology", "left", "terms", techSteps, func(_ *Player, f *Frame, due bool) bool {
 		paid := f.B == techPaid || f.B == techPaid|TechOptional
 		return (f.A == 1 || f.A == 2) && (f.B == 0 || paid && (due || f.B&TechOptional != 0))
 	}},
-	FramePayTech:    {"pay_technology", "track", "", paySteps, func(_ *Player, f *Frame, due bool) bool { return due && f.A < TrackCount }},
-	FramePayTemples: {"pay_temples", "", "", paySteps, ifDue},
+	FramePayTech:    {"pay_technology", "track", "", paySteps, whenDue(0, TrackCount-1)},
+	FramePayTemples: {"pay_temples", "", "", paySteps, whenDue(0, math.MaxUint8)},
 	FrameOffer:      {"offer", "", "", paySteps, func(*Player, *Frame, bool) bool { return true }},
-	FrameUp:         {"temples", "count", "", upSteps, oneOrTwo},
-	FrameGain:       {"resources", "count", "", gainSteps, oneOrTwo},
+	FrameUp:         {"temples", "count", "", upSteps, whenDue(1, 2)},
+	FrameGain:       {"resources", "count", "", gainSteps, whenDue(1, 2)},
 	FrameBuild: {"build", "left", "terms", buildSteps, func(_ *Player, f *Frame, due bool) bool {
 		return slices.Contains(buildTerms, *f) && (due || f.B&BuildOptional != 0)
 	}},
@@ -84,8 +85,10 @@ var Frames = [FrameKindCount]struct {
 	}},
 }
 
-func ifDue(_ *Player, _ *Frame, due bool) bool    { return due }
-func oneOrTwo(_ *Player, f *Frame, due bool) bool { return due && (f.A == 1 || f.A == 2) }
+// whenDue: such a decision has to be due, and its A within bounds.
+func whenDue(low, high uint8) func(*Player, *Frame, bool) bool {
+	return func(_ *Player, f *Frame, due bool) bool { return due && low <= f.A && f.A <= high }
+}
 
 // buildTerms are the A and B that a FrameBuild may have.
 var buildTerms = []Frame{{FrameBuild, 1, 0}, {FrameBuild, 1, BuildOptional}, {FrameBuild, 1, BuildCorn},

@@ -6,7 +6,7 @@ import (
 	"painani/engine"
 )
 
-func (t *Taking) fact(kind uint8, args ...int16) { t.Facts.Add(kind, SeatOf(t.Seat), args...) }
+func (t *Taking) fact(kind uint8, args ...int16) { t.Facts.Add(kind, engine.Seat(t.Seat), args...) }
 
 // table notes a fact of the whole table.
 func (t *Taking) table(kind uint8, args ...int16) { t.Facts.Add(kind, engine.Nobody, args...) }

@@ -10,7 +10,7 @@ func (Rules) Mask(s *State, viewer engine.Seat) State {
 		return out
 	}
 	for seat, p := range out.Seated {
-		if viewer != SeatOf(seat) {
+		if viewer != engine.Seat(seat) {
 			p.Starting.Mask(s.Phase == PhaseChoose)
 		}
 	}

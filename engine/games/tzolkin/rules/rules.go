@@ -22,12 +22,12 @@ const ReasonEnd = "end-calendar"
 func (Rules) Awaits(s *State) engine.Seats {
 	switch s.Phase {
 	case PhaseTurn, PhaseSpin:
-		return engine.SeatsOf(SeatOf(s.Turn))
+		return engine.SeatsOf(engine.Seat(s.Turn))
 	case PhaseChoose:
 		var out engine.Seats
 		for seat, p := range s.Seated {
 			if p.Kept[0] == 0 {
-				out |= engine.SeatsOf(SeatOf(seat))
+				out |= engine.SeatsOf(engine.Seat(seat))
 			}
 		}
 		return out
@@ -37,7 +37,7 @@ func (Rules) Awaits(s *State) engine.Seats {
 
 // Settled reports that the seat has no turn in progress.
 func (Rules) Settled(s *State, seat engine.Seat) bool {
-	return s.Phase != PhaseTurn || seat != SeatOf(s.Turn) || s.Stage == StageBegin
+	return s.Phase != PhaseTurn || seat != engine.Seat(s.Turn) || s.Stage == StageBegin
 }
 
 // Secret reports that the seat's choice of starting tiles is not to be seen until all have chosen (rules.md 2.9).

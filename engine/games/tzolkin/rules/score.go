@@ -35,13 +35,12 @@ func (g Rules) Score(s *State, seat engine.Seat) int {
 func (g Rules) scoreChoice(s State, seat uint8) int {
 	t := Taking{S: &s, P: s.Player(seat), Seat: seat}
 	for tile := range t.P.Known {
-		list := Wealth[tile-1].Icons
-		for k := range list {
-			t.icon(&list[k])
+		for _, ic := range Wealth[tile-1].Icons {
+			t.icon(&ic)
 		}
 	}
 	s.Phase = PhaseTurn
-	return g.Score(&s, SeatOf(seat))
+	return g.Score(&s, engine.Seat(seat))
 }
 
 // valuation is one call of Score.
@@ -182,11 +181,7 @@ func (v *valuation) monument(tile int) int {
 
 // builder is in how many rounds a worker can be where monuments are built.
 func (v *valuation) builder() int {
-	best := v.s.LowestFree(Tikal)
-	if best < 0 {
-		best = 0
-	}
-	delay := TikalBuild2 - best + 1
+	delay := TikalBuild2 - max(0, v.s.LowestFree(Tikal)) + 1
 	if v.p.Hand == 0 {
 		delay++
 	}

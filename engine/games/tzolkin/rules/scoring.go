@@ -56,7 +56,7 @@ func MonumentScore(s *State, p *Player, tile int) int16 {
 	case ScoreClass:
 		return m.Each * ofClass(p, m.Class)
 	case ScoreOwned:
-		return m.Each * int16(p.ownBuildings()+p.OwnMonuments())
+		return m.Each * int16(bits.OnesCount32(p.Buildings)+p.OwnMonuments())
 	case ScoreCornTiles:
 		return m.Each * int16(p.CornTiles)
 	case ScoreWoodTiles:
@@ -72,7 +72,7 @@ func MonumentScore(s *State, p *Player, tile int) int16 {
 	case ScoreTemples:
 		return m.Each * stepPoints(p)
 	case ScoreBestTemple:
-		return m.Each * bestClimb(p)
+		return m.Each * max(0, int16(slices.Max(p.Temple[:]))-StartStep)
 	}
 	return m.Each * int16(bits.OnesCount16(s.Skulls))
 }
@@ -121,11 +121,6 @@ func stepPoints(p *Player) int16 {
 		n += Temples[temple].Points[step]
 	}
 	return n
-}
-
-// bestClimb is how far above its start the player's best temple is, at least 0.
-func bestClimb(p *Player) int16 {
-	return max(0, int16(slices.Max(p.Temple[:]))-StartStep)
 }
 
 // earnedBy are the words under which points are summed up, by source.

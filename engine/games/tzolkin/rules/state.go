@@ -206,11 +206,5 @@ func (s *State) YetToMove(seat uint8) bool {
 	return (seat+n-s.Start)%n > (s.Turn+n-s.Start)%n
 }
 
-// SeatOf is the engine's name of a seat.
-func SeatOf(seat uint8) engine.Seat { return engine.Seat(seat) }
-
-// ownBuildings counts the buildings of a player.
-func (p *Player) ownBuildings() int { return bits.OnesCount32(p.Buildings) }
-
 // OwnMonuments counts the monuments of a player.
 func (p *Player) OwnMonuments() int { return bits.OnesCount16(p.Monuments) }

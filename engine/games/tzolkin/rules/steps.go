@@ -199,9 +199,12 @@ func techSteps(_ *State, p *Player, f *Frame, buf []engine.Step) []engine.Step {
 	return buf
 }
 
-// CubesDue is how many resources a payment asks for: the price of a technology step, else one.
+// CubesDue is how many resources a decision asks for: those that come, the price of a technology step, else one.
 func CubesDue(p *Player, f *Frame) int {
-	if f.Kind == FramePayTech {
+	switch f.Kind {
+	case FrameGain:
+		return int(f.A)
+	case FramePayTech:
 		return TechPrice[p.Tech[f.A]]
 	}
 	return 1

@@ -28,7 +28,6 @@ func (g Rules) Take(s *State, seat engine.Seat, step engine.Step, luck chance.So
 	switch m.Kind {
 	case StepKeep:
 		t.keep(int(m.A), int(m.B))
-		return t.Luck.Err
 	case StepPlace:
 		t.place(int(m.A))
 	case StepStop:
@@ -201,9 +200,8 @@ func (t *Taking) keep(i, j int) {
 				t.Luck.Err = chance.ErrHidden
 				return
 			}
-			list := Wealth[tile-1].Icons
-			for k := range list {
-				t.icon(&list[k])
+			for _, ic := range Wealth[tile-1].Icons {
+				t.icon(&ic)
 			}
 		}
 	}

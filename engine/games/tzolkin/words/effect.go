@@ -20,26 +20,11 @@ type change struct {
 
 func newChange(p lang.Printer) change { return change{Sum: lang.Sum{Printer: p}} }
 
-// add takes a fact into account.
-func (c *change) add(f *engine.Fact) {
-	if change := kinds[f.Kind].change; change != nil {
-		change(c, f.Args)
-	}
-}
-
 // pays takes the price of a placement off.
 func pays(c *change, a args) { c.goods[rules.Corn] -= a[2] }
 
-// also is a change that is told by itself, with values like those of a sentence.
-func also(key string, values ...engine.Value) func(*change, args) {
-	return func(c *change, a args) {
-		var out []any
-		for _, v := range values {
-			out = append(out, v.Name, v.Of(telling{Printer: c.Printer, Args: a}))
-		}
-		c.Also(key, out...)
-	}
-}
+// also is a change that is told by itself.
+var also = engine.Also[*change]
 
 // gain sums up goods, as often as times says.
 func (c *change) gain(goods rules.Goods, times int16) {
@@ -98,7 +83,7 @@ func (g Teller) Effect(s *rules.State, seat engine.Seat, steps []engine.Step, ta
 		case rules.StepKeep:
 			return keepText(c.Printer, &now.Players[seat.Index()], m)
 		case rules.StepStop:
-			if uint8(seat) == now.Space && now.Corn > 0 {
+			if uint8(seat) == now.Space {
 				c.goods[rules.Corn] += now.Corn
 			}
 			return c.said()
@@ -111,7 +96,7 @@ func (g Teller) Effect(s *rules.State, seat engine.Seat, steps []engine.Step, ta
 		}
 		for i := range facts.List {
 			if facts.List[i].Seat == seat {
-				c.add(&facts.List[i])
+				kinds.Add(&c, &facts.List[i])
 			}
 		}
 	}
@@ -170,9 +155,8 @@ func ScoreText(p lang.Printer, m *rules.MonumentTile, n int16, between string) s
 // Change is what the seat has won and lost from one state to a later one: goods, points.
 func (Teller) Change(before, now *rules.State, seat engine.Seat, tag lang.Tag) string {
 	c, p, old := newChange(Catalog.In(tag)), &now.Players[seat.Index()], &before.Players[seat.Index()]
-	for i := range c.goods {
-		c.goods[i] = p.Goods[i] - old.Goods[i]
-	}
+	c.gain(p.Goods, 1)
+	c.gain(old.Goods, -1)
 	c.vp = int(p.VP - old.VP)
 	return c.text()
 }

@@ -9,14 +9,7 @@ import (
 // Tell is one sentence of the log. Facts that the notation of the turn says already, or that follow by themselves,
 // have none. Nothing that Tell says is secret: starting tiles are facts only when they are revealed.
 func (Teller) Tell(f engine.Fact, _ engine.Seat, names engine.Names, tag lang.Tag) string {
-	return tell(&f, Catalog.In(tag), names)
-}
-
-func tell(f *engine.Fact, p lang.Printer, names engine.Names) string {
-	if int(f.Kind) >= len(kinds) || kinds[f.Kind].tell == nil {
-		return ""
-	}
-	return kinds[f.Kind].tell(telling{Printer: p, Name: names.Of(f.Seat), Args: f.Args})
+	return kinds.Tell(f, Catalog.In(tag), names)
 }
 
 // telling is a fact about to be told.
@@ -45,20 +38,16 @@ var (
 	list     = engine.Value{Name: "list", Of: func(t telling) any { return reward(t.Printer, t.Args) }}
 )
 
-// kinds are what is said of facts by their kinds: the sentence of the log, nil if it is not worth one, and what it
-// changes for its seat, nil if that is nothing.
-var kinds = [rules.FactCount]struct {
-	tell   engine.Teller
-	change func(*change, args)
-}{
+// kinds are what is said of facts by their kinds: the sentence of the log and what it changes for its seat.
+var kinds = engine.Kinds[*change]{
 	rules.FactKept:      {engine.Tells("kept", engine.ArgAs("tiles", wealthID, 0, 1)), nil},
 	rules.FactBegged:    {engine.Tells("begged"), func(c *change, a args) { c.goods[rules.Corn] += rules.BegCorn - a[0] }},
 	rules.FactPlaced:    {engine.Tells("placed", number("corn", 2), place), pays},
 	rules.FactMercy:     {engine.Tells("mercy", number("corn", 2), place), pays},
 	rules.FactActed:     {engine.Tells("acted", place), nil},
-	rules.FactGained:    {either(fed, "gained-food", "gained", amounts), func(c *change, a args) { c.gain(goods(a), 1) }},
+	rules.FactGained:    {engine.TellsIf(fed, "gained-food", "gained", amounts), func(c *change, a args) { c.gain(goods(a), 1) }},
 	rules.FactPaid:      {engine.Tells("paid", amounts), func(c *change, a args) { c.gain(goods(a), -1) }},
-	rules.FactPoints:    {either(lost, "lost", "won", points), func(c *change, a args) { c.vp += int(a[0]) }},
+	rules.FactPoints:    {engine.TellsIf(lost, "lost", "won", points), func(c *change, a args) { c.vp += int(a[0]) }},
 	rules.FactUp:        {engine.Tells("up", temple, number("step", 1)), func(c *change, a args) { c.temple[a[0]]++ }},
 	rules.FactBlocked:   {engine.Tells("blocked", temple), also("short.blocked", temple)},
 	rules.FactDown:      {engine.Tells("down", temple, number("step", 1)), func(c *change, a args) { c.temple[a[0]]-- }},
@@ -74,11 +63,11 @@ var kinds = [rules.FactCount]struct {
 	rules.FactBought:    {engine.Tells("bought", good, number("corn", 1)), func(c *change, a args) { c.swap(a[0], 1, -a[1]) }},
 	rules.FactRefilled:  {engine.Tells("refilled", engine.ArgID("tile", rules.BuildingIDs, 1)), nil},
 	rules.FactCollected: {engine.Tells("collected", number("corn", 0)), func(c *change, a args) { c.goods[rules.Corn] += a[0] }},
-	rules.FactFoodDay:   {either(endsAge, "food-end", "food-mid", ages), nil},
-	rules.FactFed:       {either(unfed, "unfed", "fed", number("corn", 3), number("n", 4)), nil},
+	rules.FactFoodDay:   {engine.TellsIf(endsAge, "food-end", "food-mid", ages), nil},
+	rules.FactFed:       {engine.TellsIf(unfed, "unfed", "fed", number("corn", 3), number("n", 4)), nil},
 	rules.FactAge:       {engine.Tells("age"), nil},
 	rules.FactShortage:  {engine.Tells("shortage", number("wanted", 0), number("left", 1)), nil},
-	rules.FactTemple:    {either(highest, "temple-bonus", "temple", temple, number("n", 1), number("bonus", 2)), nil},
+	rules.FactTemple:    {engine.TellsIf(highest, "temple-bonus", "temple", temple, number("n", 1), number("bonus", 2)), nil},
 	rules.FactMarker:    {engine.Tells("marker"), nil},
 	rules.FactTooth:     {engine.Tells("tooth", number("n", 0)), nil},
 	rules.FactAdvanced:  {engine.Tells("advanced", number("n", 0), number("day", 1)), also("short.days", number("n", 0))},
@@ -90,17 +79,6 @@ var kinds = [rules.FactCount]struct {
 func tellHarvested(t telling) string {
 	how := [...]string{"corn", "wood", "burn", "free"}[t.Args[1]]
 	return t.Fact("harvested-"+how, "where", where(t.Printer, rules.Palenque, t.Args[0]))
-}
-
-// either tells a fact by one of two sentences.
-func either(holds func(args) bool, key, other string, values ...engine.Value) engine.Teller {
-	one, two := engine.Tells(key, values...), engine.Tells(other, values...)
-	return func(t telling) string {
-		if holds(t.Args) {
-			return one(t)
-		}
-		return two(t)
-	}
 }
 
 // What facts differ by: goods of a food day (rules.md 11.3), points lost, hunger, the bonus for the highest in a
@@ -138,7 +116,7 @@ func (Teller) Narrate(facts []engine.Fact, _ engine.Seat, names engine.Names, ta
 		case first.Kind == rules.FactGained && fed(first.Args) && len(facts) > 1 && facts[1].Kind == rules.FactReward:
 			return nil, 1 // told temple by temple
 		}
-		return engine.Sentence(tell(&first, p, names), 1)
+		return engine.Sentence(kinds.Tell(first, p, names), 1)
 	})
 }
 
@@ -195,7 +173,7 @@ func workerRun(t telling, facts []engine.Fact) string {
 		if f.Kind == rules.FactActed && (f.Args[0] != from[0] || f.Args[1] != from[1]) {
 			at += " > " + where(t.Printer, f.Args[0], f.Args[1])
 		}
-		sum.add(&f)
+		kinds.Add(&sum, &f)
 	}
 	if what := sum.text(); what != "" {
 		return t.Fact("worker-did", "where", at, "what", what)
