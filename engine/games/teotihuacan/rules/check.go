@@ -207,7 +207,8 @@ func checkPending(s *State) error {
 		return errors.New("a technology bought but not owned")
 	}
 	err := engine.CheckStack(s.Stack[:], s.Depth, func(f *Frame, at int) bool {
-		return f.Kind < FrameKindCount && Frames[f.Kind].legal(s, f, at)
+		known := f.Kind != FrameNone && f.Kind < FrameKindCount
+		return known && (Frames[f.Kind].legal == nil || Frames[f.Kind].legal(s, f, at))
 	})
 	if err != nil || s.Depth == 0 {
 		return err

@@ -183,7 +183,7 @@ func (t *Taking) reward(which int, free bool) {
 	case RewardTemple:
 		t.S.push(FrameTemple, 1, 0, 0)
 	case RewardTemples:
-		if t.waive(free); !free {
+		if !t.waived(free) {
 			t.pay(Goods{Cocoa: RewardPrice}, fromReward)
 		}
 		t.S.push(FrameTemple, RewardSteps, 0, 0)

@@ -1,7 +1,7 @@
 package rules
 
 import (
-	"math/bits"
+	"slices"
 
 	"painani/engine"
 	"painani/engine/chance"
@@ -117,13 +117,9 @@ func (t *Taking) setupTiles() {
 	s := t.S
 	left := uint32(1<<TechCount - 1)
 	for i := range s.Techs {
-		t.Luck.Take(drawTech, i, &left)
+		s.Techs[i] = uint8(t.Luck.Take(drawTech, i, &left))
 	}
-	left ^= 1<<TechCount - 1 // those drawn, ascending
-	for i := range s.Techs {
-		s.Techs[i] = uint8(bits.TrailingZeros32(left))
-		left &= left - 1
-	}
+	slices.Sort(s.Techs[:])
 	left = 1<<BonusCount - 1
 	for i := range s.Bonus {
 		s.Bonus[i] = uint8(t.Luck.Take(drawBonus, i, &left))
@@ -168,9 +164,7 @@ func (t *Taking) SetupPrinted() {
 			p.Kept = f.Pair
 			continue
 		}
-		for good, n := range f.Goods {
-			p.Goods[good] += n
-		}
+		p.Goods.Add(&f.Goods, 1)
 		p.VP, p.Temple, p.Avenue, p.Techs = f.VP, f.Temple, f.Avenue, f.Techs
 		for i, b := range f.Boards {
 			p.Dice[i] = Die{Board: b, Power: f.Powers[i]}

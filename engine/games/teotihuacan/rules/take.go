@@ -245,9 +245,7 @@ func (t *Taking) goods(fact uint8, sign int16, g Goods, source int16) {
 	if g == (Goods{}) {
 		return
 	}
-	for k, n := range g {
-		t.P.Goods[k] += sign * n
-	}
+	t.P.Goods.Add(&g, sign)
 	t.fact(fact, g[Cocoa], g[Wood], g[Stone], g[Gold], source)
 }
 
@@ -264,11 +262,12 @@ func (t *Taking) pointsOf(seat uint8, n, source int16) {
 	t.factOf(seat, FactPoints, n, source)
 }
 
-// waive uses a tile FREECOCOA if one pays.
-func (t *Taking) waive(free bool) {
+// waived uses a tile FREECOCOA if one pays.
+func (t *Taking) waived(free bool) bool {
 	if free {
 		t.spend(KindFREECOCOA)
 	}
+	return free
 }
 
 func (t *Taking) spend(kind int) {

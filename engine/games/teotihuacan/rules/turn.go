@@ -64,7 +64,7 @@ func (t *Taking) began() {
 func (t *Taking) unlock(free bool) {
 	t.began()
 	price := int16(UnlockCocoa)
-	if t.waive(free); free {
+	if t.waived(free) {
 		price = 0
 	}
 	t.P.Goods[Cocoa] -= price
