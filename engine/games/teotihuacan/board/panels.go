@@ -5,6 +5,7 @@ import (
 
 	"painani/engine/boards"
 	"painani/engine/games/teotihuacan/rules"
+	"painani/engine/games/teotihuacan/words"
 	"painani/engine/scene"
 	"painani/engine/scene/geom"
 )
@@ -53,7 +54,7 @@ func (b *board) palaceOf(_ uint8, a geom.Area) {
 	w := royalWide(a)
 	for i, tile := range b.s.Royal {
 		x, y := a.X+float64(i)*w, a.Y
-		g := scene.Group(scene.Rect(x+2, y+66, w-8, a.H-68).Rounded(8).Fill(tone.Tan).Line(tone.Night, 1)).Tip(rules.Royals[tile].ID + ": " + b.RoyalText(int(tile)))
+		g := scene.Group(scene.Rect(x+2, y+66, w-8, a.H-68).Rounded(8).Fill(tone.Tan).Line(tone.Night, 1)).Tip(rules.Royals[tile].ID + ": " + words.RoyalText(b.game, int(tile)))
 		g.Kids = append(g.Kids, signsAmid(geom.Area{X: x + 6, Y: y + 68, W: w - 16, H: 38}, 30, tone.Night, royalSigns[tile])...)
 		g.Kids = append(g.Kids, scene.Centred(x+w/2-2, y+a.H-18, rules.Royals[tile].ID+" "+royalMost[tile], 21).Bold().Fill(tone.Night).Within(w-16))
 		b.Add(g)

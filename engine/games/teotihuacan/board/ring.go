@@ -55,10 +55,11 @@ func (b *board) direction() {
 // actionBoard draws a board: title, what lies on it, and its workers.
 func (b *board) actionBoard(n uint8, a geom.Area) {
 	look, name := boardTints[n], b.boardName(n)
+	tip := b.Say.Say("board", "n", n, "name", name, "at", b.s.Position(n))
 	b.Add(scene.Group(scene.Area(a).Rounded(14).Fill(look.Pale).Line(tone.Night, 2),
 		scene.Path(topRounded(a, 14)).Fill(look.Strong).Line(tone.Night, 2),
 		scene.Label(a.X+12, a.Y+33, fmt.Sprint(n), 30).Bold().Fill(look.On),
-		scene.Label(a.X+42, a.Y+32, name, 26).Bold().Fill(look.On).Within(a.W-130)).Tip(b.boardTip(n)).Ident(boardID(n)))
+		scene.Label(a.X+42, a.Y+32, name, 26).Bold().Fill(look.On).Within(a.W-130)).Tip(tip).Ident(boardID(n)))
 	b.price(n, a)
 	in, low := partsOf(n, a)
 	contents[n].draw(b, n, in)

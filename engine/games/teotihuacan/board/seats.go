@@ -5,6 +5,7 @@ import (
 
 	"painani/engine/boards"
 	"painani/engine/games/teotihuacan/rules"
+	"painani/engine/games/teotihuacan/words"
 	"painani/engine/scene"
 	"painani/engine/scene/geom"
 )
@@ -68,7 +69,7 @@ func (b *board) belongings(p *rules.Player, x, y float64) {
 	const pitch, chips = goodPitch, 158.0
 	for good, n := range p.Goods {
 		g := scene.Sign{Draw: goods[good], Text: fmt.Sprint(n)}
-		b.Add(scene.Group(signRow(x+pitch*float64(good), y, pitch-8, 42, scene.Ink, []scene.Sign{g})...).Tip(b.goodWord(good, n)))
+		b.Add(scene.Group(signRow(x+pitch*float64(good), y, pitch-8, 42, scene.Ink, []scene.Sign{g})...).Tip(goodWord(b.game, good, n)))
 	}
 	left := x + pitch*4
 	switch _, sum := rules.MaskSets(p); {
@@ -88,7 +89,7 @@ func (b *board) techChips(p *rules.Player, a geom.Area) {
 		return
 	}
 	var plates geom.Path
-	var words []scene.Shape
+	var names []scene.Shape
 	w, h := a.W/rules.TechColumns, a.H/2
 	for slot, tile := range b.s.Techs {
 		if p.Techs&(1<<slot) == 0 {
@@ -96,9 +97,9 @@ func (b *board) techChips(p *rules.Player, a geom.Area) {
 		}
 		x, y := a.X+w*float64(slot%rules.TechColumns), a.Y+h*float64(slot/rules.TechColumns)
 		plates = append(plates, geom.Box(x+2, y+1, w-4, h-3, 0)...)
-		words = append(words, scene.Centred(x+w/2, y+h/2, rules.Technologies[tile].ID, 19).Bold().Fill(tone.White))
+		names = append(names, scene.Centred(x+w/2, y+h/2, rules.Technologies[tile].ID, 19).Bold().Fill(tone.White))
 	}
-	b.Add(scene.Group(append([]scene.Shape{scene.Path(plates).Fill(boardTints[rules.Alchemy].Strong)}, words...)...).Tip(b.Say.Say("techs", "n", p.Technologies())))
+	b.Add(scene.Group(append([]scene.Shape{scene.Path(plates).Fill(boardTints[rules.Alchemy].Strong)}, names...)...).Tip(b.Say.Say("techs", "n", p.Technologies())))
 }
 
 // holdings are the discovery tiles of a player; at the start the starting tiles.
@@ -147,7 +148,8 @@ func usedOf(p *rules.Player) []int {
 // held draws the tiles of a kind that a player can still use, or masks.
 func (b *board) held(p *rules.Player, seat uint8, k int, a geom.Area) scene.Shape {
 	n := int(p.Tiles[k])
-	g := scene.Group(scene.Area(a).Rounded(8).Fill(tone.Tan).Line(tone.Night, 1)).Tip(b.HeldTip(k, n)).Ident(useID(seat, k))
+	tip := fmt.Sprint(n) + " " + rules.DiscoveryIDs[k] + ": " + words.KindText(b.game, k)
+	g := scene.Group(scene.Area(a).Rounded(8).Fill(tone.Tan).Line(tone.Night, 1)).Tip(tip).Ident(useID(seat, k))
 	name, in := tileName(geom.Area{X: a.X + 2, Y: a.Y + 2, W: a.W - 4, H: a.H - 4}, k)
 	if n > 1 { // room for their number
 		in.Y, in.H = in.Y+18, in.H-18

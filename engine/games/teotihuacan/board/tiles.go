@@ -21,18 +21,18 @@ func tileName(a geom.Area, k int) ([]scene.Shape, geom.Area) {
 	if k < rules.KindVP4 {
 		return nil, a
 	}
-	words := []string{rules.Discoveries[k].ID}
+	lines := []string{rules.Discoveries[k].ID}
 	if n := longIDs[k]; n > 0 {
-		words = []string{words[0][:n], words[0][n:]}
+		lines = []string{lines[0][:n], lines[0][n:]}
 	}
 	size := a.W * 0.27
-	for _, w := range words {
+	for _, w := range lines {
 		size = min(size, (a.W-3)*20/scene.Room(w, 20, scene.Bold))
 	}
 	var out []scene.Shape
-	for i := range words {
+	for i := range lines {
 		a.H -= size * 1.04
-		out = append(out, scene.Centred(a.X+a.W/2, a.Y+a.H+size*0.4, words[len(words)-1-i], size).Bold().Fill(tone.Night))
+		out = append(out, scene.Centred(a.X+a.W/2, a.Y+a.H+size*0.4, lines[len(lines)-1-i], size).Bold().Fill(tone.Night))
 	}
 	return out, a
 }
@@ -40,7 +40,7 @@ func tileName(a geom.Area, k int) ([]scene.Shape, geom.Area) {
 // tile draws a discovery tile with its upper left corner at (x, y): what it brings, its price and its name.
 func (b *board) tile(x, y, zoom float64, k int) scene.Shape {
 	a := geom.Area{X: x, Y: y, W: tileWide * zoom, H: tileHigh * zoom}
-	g := scene.Group(scene.Area(a).Rounded(6*zoom).Fill(tone.Tan).Line(tone.Night, 1)).Tip(b.KindTip(k))
+	g := scene.Group(scene.Area(a).Rounded(6*zoom).Fill(tone.Tan).Line(tone.Night, 1)).Tip(rules.DiscoveryIDs[k] + ": " + kindMeans(b.game, k))
 	a.X, a.Y, a.W, a.H = a.X+2, a.Y+2, a.W-4, a.H-4
 	name, a := tileName(a, k)
 	g.Kids = append(g.Kids, name...)
@@ -103,7 +103,7 @@ func startSigns(t *rules.StartTile) []scene.Sign {
 func (b *board) startTile(x, y, w, h float64, number uint8, id string) scene.Shape {
 	t := &rules.StartTiles[number-1]
 	g := scene.Group(scene.Rect(x, y, w, h).Rounded(9).Fill(tone.Tan).Line(tone.Night, 1.5),
-		scene.Label(x+8, y+28, t.ID, 24).Bold().Fill(tone.Night)).Tip(b.StartTip(number)).Ident(id)
+		scene.Label(x+8, y+28, t.ID, 24).Bold().Fill(tone.Night)).Tip(t.ID + ": " + startMeans(b.game, int(number)-1)).Ident(id)
 	for i, n := range t.Boards {
 		g.Kids = append(g.Kids, boardDiscs[n](x+w-58+float64(i)*32, y+20, 29))
 	}

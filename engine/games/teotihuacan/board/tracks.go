@@ -5,6 +5,7 @@ import (
 
 	"painani/engine/boards"
 	"painani/engine/games/teotihuacan/rules"
+	"painani/engine/games/teotihuacan/words"
 	"painani/engine/scene"
 	"painani/engine/scene/geom"
 	"painani/engine/scene/look"
@@ -43,12 +44,12 @@ func (b *board) calendar() {
 	}
 	g.Kids = append(g.Kids, numbers...) // above the rays of the next
 	b.Add(g)
-	words := b.Say.Say("start", "name", b.Name(b.s.Start))
+	text := b.Say.Say("start", "name", b.Name(b.s.Start))
 	ink := scene.Muted
 	if b.s.Final {
-		words, ink = b.Say.Say("final"), scene.Accent
+		text, ink = b.Say.Say("final"), scene.Accent
 	}
-	b.Add(scene.Label(boards.Wide-gap-14, y+9, words, 25).Bold().Fill(ink).At(scene.End).Within(290))
+	b.Add(scene.Label(boards.Wide-gap-14, y+9, text, 25).Bold().Fill(ink).At(scene.End).Within(290))
 }
 
 // strip is a row of steps of different widths.
@@ -201,7 +202,7 @@ func (b *board) templeStep(t, step int, a geom.Area) {
 		tile := int(b.s.Bonus[t])
 		b.Add(scene.Group(append([]scene.Shape{scene.Rect(a.X+5, a.Y+5, a.W-10, 50).Rounded(8).Fill(tone.Tan).Line(tone.Night, 1)},
 			append(signsAmid(geom.Area{X: a.X + 10, Y: a.Y + 5, W: a.W - 20, H: 50}, 34, tone.Night, bonusSigns[tile]),
-				scene.Label(a.X+7, a.Y+a.H-8, rules.Bonuses[tile].ID, 20).Bold().Fill(tone.StoneInk))...)...).Tip(rules.Bonuses[tile].ID + ": " + b.BonusText(tile)))
+				scene.Label(a.X+7, a.Y+a.H-8, rules.Bonuses[tile].ID, 20).Bold().Fill(tone.StoneInk))...)...).Tip(rules.Bonuses[tile].ID + ": " + words.BonusText(b.game, tile)))
 	case x.Spot != rules.SpotCount:
 		b.Add(signsAmid(geom.Area{X: a.X + 3, Y: a.Y, W: 42, H: 56}, 30, tone.Night, rewardSigns(x))...)
 		b.stack(int(x.Spot), a.X+47, a.Y+3, a.W-52, 1)

@@ -116,10 +116,7 @@ func yieldTable(p lang.Printer) string {
 
 func yieldText(p lang.Printer, y *rules.Yield) string {
 	c := words.NewChange(p)
-	c.Vp = int(y.VP)
-	for i := range c.Goods {
-		c.Goods[i] = y.Goods[i]
-	}
+	c.Goods, c.Vp = y.Goods, int(y.VP)
 	if y.Steps > 0 {
 		c.Also("icon.temples", "sign", "+", "n", int(y.Steps))
 	}
