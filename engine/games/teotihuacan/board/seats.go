@@ -50,12 +50,12 @@ func (b *board) crew(p *rules.Player, i int, x, y float64) {
 	for d := range p.Dice {
 		cx := x + float64(d)*46
 		if d >= p.Workers() {
-			g.Kids = append(g.Kids, scene.Mark(cx, y, 17, i).Fill(scene.None).Line(scene.Muted, 1.5).Dashed(3, 3))
+			g = g.With(scene.Mark(cx, y, 17, i).Fill(scene.None).Line(scene.Muted, 1.5).Dashed(3, 3))
 			continue
 		}
-		g.Kids = append(g.Kids, book.Album.Worker(cx, y, 18, i, fmt.Sprint(p.Dice[d].Power)))
+		g = g.With(book.Album.Worker(cx, y, 18, i, fmt.Sprint(p.Dice[d].Power)))
 		if p.Dice[d].Lock != 0 {
-			g.Kids = append(g.Kids, scene.Rect(cx-20, y+16, 40, 8).Rounded(4).Fill(scene.Accent).Line(tone.Night, 1))
+			g = g.With(scene.Rect(cx-20, y+16, 40, 8).Rounded(4).Fill(scene.Accent).Line(tone.Night, 1))
 		}
 	}
 	b.Add(g)
@@ -99,7 +99,7 @@ func (b *board) techChips(p *rules.Player, a geom.Area) {
 		plates = append(plates, geom.Box(x+2, y+1, w-4, h-3, 0)...)
 		names = append(names, scene.Centred(x+w/2, y+h/2, rules.Technologies[tile].ID, 19).Bold().Fill(tone.White))
 	}
-	b.Add(scene.Group(append([]scene.Shape{scene.Path(plates).Fill(boardTints[rules.Alchemy].Strong)}, names...)...).Tip(b.Say.Say("techs", "n", p.Technologies())))
+	b.Add(scene.Group(scene.Path(plates).Fill(boardTints[rules.Alchemy].Strong)).With(names...).Tip(b.Say.Say("techs", "n", p.Technologies())))
 }
 
 // holdings are the discovery tiles of a player; at the start the starting tiles.
@@ -154,11 +154,10 @@ func (b *board) held(p *rules.Player, seat uint8, k int, a geom.Area) scene.Shap
 	if n > 1 { // room for their number
 		in.Y, in.H = in.Y+18, in.H-18
 	}
-	g.Kids = append(g.Kids, signsAmid(in, min(44, in.W*0.84, in.H), tone.Night, kindSigns[k])...)
-	g.Kids = append(g.Kids, name...)
+	g = g.With(signsAmid(in, min(44, in.W*0.84, in.H), tone.Night, kindSigns[k])...).With(name...)
 	if n > 1 {
 		x, y := a.X+a.W-11, a.Y+10
-		g.Kids = append(g.Kids, scene.Circle(x, y, 13).Fill(tone.Night), scene.Centred(x, y, fmt.Sprintf("×%d", n), 16).Bold().Fill(tone.White))
+		g = g.With(scene.Circle(x, y, 13).Fill(tone.Night), scene.Centred(x, y, fmt.Sprintf("×%d", n), 16).Bold().Fill(tone.White))
 	}
 	return g
 }
@@ -171,7 +170,7 @@ func (b *board) usedTiles(list []int, a geom.Area) {
 	g := scene.Group(scene.Area(a).Rounded(8).Fill(scene.Field).Line(scene.Muted, 1).Dashed(4, 3))
 	for j, k := range list {
 		x, y := a.X+usedSide*float64(j/2), a.Y+usedSide*float64(j%2)
-		g.Kids = append(g.Kids, signsAmid(geom.Area{X: x + 4, Y: y + 3, W: usedSide - 5, H: usedSide - 4}, 26, scene.Ink, kindSigns[k])...)
+		g = g.With(signsAmid(geom.Area{X: x + 4, Y: y + 3, W: usedSide - 5, H: usedSide - 4}, 26, scene.Ink, kindSigns[k])...)
 	}
 	names := boards.List(list, func(_, k int) string { return rules.Discoveries[k].ID })
 	b.Add(g.Tip(b.Say.Say("used", "n", len(list)) + ": " + names))

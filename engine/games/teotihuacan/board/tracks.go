@@ -23,18 +23,18 @@ func (b *board) calendar() {
 		x := left + pitch*float64(n)
 		switch {
 		case n == light:
-			g.Kids = append(g.Kids, scene.Path(geom.Star(x, y, 30, 22, 12)).Fill(tone.Sunny).Line(tone.Night, 2))
+			g = g.With(scene.Path(geom.Star(x, y, 30, 22, 12)).Fill(tone.Sunny).Line(tone.Night, 2))
 		case n == dark:
-			g.Kids = append(g.Kids, scene.Circle(x, y, 23).Fill(tone.Night))
+			g = g.With(scene.Circle(x, y, 23).Fill(tone.Night))
 		default:
-			g.Kids = append(g.Kids, scene.Circle(x, y, 17).Fill(tone.White).Line(tone.Border, 1.5))
+			g = g.With(scene.Circle(x, y, 17).Fill(tone.White).Line(tone.Border, 1.5))
 		}
 		ink := tone.Night
 		if n == dark && n != light {
 			ink = tone.White
 		}
 		if n == dark && n == light {
-			g.Kids = append(g.Kids, scene.Circle(x, y, 27).Line(tone.Night, 7))
+			g = g.With(scene.Circle(x, y, 27).Line(tone.Night, 7))
 		}
 		size := 22.0
 		if n > 9 {
@@ -42,8 +42,7 @@ func (b *board) calendar() {
 		}
 		numbers = append(numbers, scene.Centred(x, y, fmt.Sprint(n), size).Bold().Fill(ink))
 	}
-	g.Kids = append(g.Kids, numbers...) // above the rays of the next
-	b.Add(g)
+	b.Add(g.With(numbers...)) // above the rays of the next
 	text := b.Say.Say("start", "name", b.Name(b.s.Start))
 	ink := scene.Muted
 	if b.s.Final {
@@ -132,9 +131,9 @@ func (b *board) avenue() {
 	// what a step brings at the Eclipse
 	k := rules.Multipliers[b.s.Taken()]
 	x := gap + wide + 8
-	b.Add(scene.Group(append([]scene.Shape{scene.Rect(x, rowTop, boards.Wide-gap-x, rowHigh).Rounded(12).Fill(scene.Panel).Line(scene.Edge, 1.5)},
-		signsAmid(geom.Area{X: x + 6, Y: rowTop, W: boards.Wide - gap - x - 12, H: rowHigh}, 54, scene.Ink, []scene.Sign{pointsSign(k), {Text: "/"}, {Draw: road}})...)...).
-		Tip(b.Say.Say("avenue-worth", "n", k)))
+	b.Add(scene.Group(scene.Rect(x, rowTop, boards.Wide-gap-x, rowHigh).Rounded(12).Fill(scene.Panel).Line(scene.Edge, 1.5)).
+		With(signsAmid(geom.Area{X: x + 6, Y: rowTop, W: boards.Wide - gap - x - 12, H: rowHigh}, 54, scene.Ink,
+			[]scene.Sign{pointsSign(k), {Text: "/"}, {Draw: road}})...).Tip(b.Say.Say("avenue-worth", "n", k)))
 }
 
 // buildings draws the row of buildings: those taken uncover what a step of the Avenue is worth.
@@ -163,7 +162,7 @@ func (b *board) track() {
 	b.Add(scene.Rect(left, lowTop, wide, lowHigh).Rounded(12).Fill(scene.Panel).Line(scene.Edge, 1.5))
 	vp := rules.StepVP[min(b.s.Held, rules.Eclipses-1)]
 	tip := b.Say.Say("track", "n", vp, "lead", rules.LeaderVP)
-	b.Add(scene.Group(append([]scene.Shape{trackPicture(left+30, lowTop+24, 40)}, pointsSign(vp).At(left+30, lowTop+51, 19, scene.Ink)...)...).Tip(tip))
+	b.Add(scene.Group(trackPicture(left+30, lowTop+24, 40)).With(pointsSign(vp).At(left+30, lowTop+51, 19, scene.Ink)...).Tip(tip))
 	t := trackStrip()
 	b.Add(t.draw(levelFills[2])...)
 	for n := range rules.TrackTop + 1 {
@@ -200,9 +199,10 @@ func (b *board) templeStep(t, step int, a geom.Area) {
 		b.Add(scene.Centred(a.X+a.W/2, a.Y+28, "0", 26).Bold().Fill(tone.StoneInk))
 	case step == rules.BonusStep:
 		tile := int(b.s.Bonus[t])
-		b.Add(scene.Group(append([]scene.Shape{scene.Rect(a.X+5, a.Y+5, a.W-10, 50).Rounded(8).Fill(tone.Tan).Line(tone.Night, 1)},
-			append(signsAmid(geom.Area{X: a.X + 10, Y: a.Y + 5, W: a.W - 20, H: 50}, 34, tone.Night, bonusSigns[tile]),
-				scene.Label(a.X+7, a.Y+a.H-8, rules.Bonuses[tile].ID, 20).Bold().Fill(tone.StoneInk))...)...).Tip(rules.Bonuses[tile].ID + ": " + words.BonusText(b.game, tile)))
+		id := rules.BonusIDs[tile]
+		b.Add(scene.Group(scene.Rect(a.X+5, a.Y+5, a.W-10, 50).Rounded(8).Fill(tone.Tan).Line(tone.Night, 1)).
+			With(signsAmid(geom.Area{X: a.X + 10, Y: a.Y + 5, W: a.W - 20, H: 50}, 34, tone.Night, bonusSigns[tile])...).
+			With(scene.Label(a.X+7, a.Y+a.H-8, id, 20).Bold().Fill(tone.StoneInk)).Tip(id + ": " + words.BonusText(b.game, tile)))
 	case x.Spot != rules.SpotCount:
 		b.Add(signsAmid(geom.Area{X: a.X + 3, Y: a.Y, W: 42, H: 56}, 30, tone.Night, rewardSigns(x))...)
 		b.stack(int(x.Spot), a.X+47, a.Y+3, a.W-52, 1)
