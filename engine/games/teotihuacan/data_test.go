@@ -221,7 +221,8 @@ func TestDataTiles(t *testing.T) {
 	}
 	for i, x := range types {
 		k := &rules.Discoveries[i]
-		class := []string{"mask", "instant", "movement", "waiver", "action"}[k.When]
+		class := map[string]string{"never": "mask", "turn": "instant", "power": "instant", "move": "movement", "pay": "waiver",
+			"action": "action"}[string(k.When)]
 		same(t, x, "type", k.ID)
 		same(t, x, "class", class)
 		same(t, x, "copies", k.Copies)

@@ -160,7 +160,7 @@ func (b *board) decorationsOf(n uint8, a geom.Area) {
 		}
 		t := &rules.DecoTiles[tile-1]
 		b.Add(scene.Group(decoShape(at.X, at.Y+(h-c)/2, c, t.A, t.B), scene.Label(id.X, id.Y, t.ID, size).Bold().Fill(tone.Night)).
-			Tip(t.ID + ": " + b.iconName(t.A) + ", " + b.iconName(t.B)).Ident(decoID(int(tile) - 1)))
+			Tip(t.ID + ": " + b.iconName(t.A) + ", " + b.iconName(t.B)).Ident("e" + t.ID))
 	}
 	for n := 1; n <= rules.CountMost; n++ {
 		x := a.X + a.W/3*(float64(n)-0.5)
@@ -192,7 +192,7 @@ func (b *board) constructionOf(_ uint8, a geom.Area) {
 		}
 		b.Add(scene.Group(scene.Centred(x+c, a.Y+12, t.ID, 23).Bold().Fill(tone.Night),
 			scene.Rect(x, a.Y+26, 2*c, 2*c).Rounded(6).Fill(levelFills[2]).Line(tone.Night, 2)).
-			With(symbols(c*0.8, icons...)...).Tip(t.ID + ": " + b.iconNames(t.Icons[:])).Ident(buildID(int(tile) - 1)))
+			With(symbols(c*0.8, icons...)...).Tip(t.ID + ": " + b.iconNames(t.Icons[:])).Ident("k" + t.ID))
 	}
 	x := a.X + a.W - side + 6 // the price: stone, and wood by level
 	stone, wood := scene.Sign{Draw: goods[rules.Stone], Text: fmt.Sprint(rules.PyramidStone)}, scene.Sign{Draw: goods[rules.Wood], Text: "0–3"}

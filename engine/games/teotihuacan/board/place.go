@@ -16,8 +16,6 @@ func worshipID(board uint8, space int) string { return fmt.Sprintf("v%d-%d", boa
 func claimID(spot, k int) string              { return fmt.Sprintf("d%d-%d", spot, k) }
 func slotID(slot uint8) string                { return fmt.Sprintf("p%d", slot) }
 func sideID(side int) string                  { return "s" + rules.SideIDs[side] }
-func decoID(tile int) string                  { return "e" + rules.DecoTiles[tile].ID }
-func buildID(tile int) string                 { return "k" + rules.PyramidTiles[tile].ID }
 func techID(slot int) string                  { return fmt.Sprintf("t%d", slot) }
 func nobleID(row int) string                  { return fmt.Sprintf("n%d", row) }
 func templeID(t int) string                   { return "u" + rules.TempleIDs[t] }

@@ -2,6 +2,7 @@ package board
 
 import (
 	"fmt"
+	"slices"
 
 	"painani/engine/boards"
 	"painani/engine/games/teotihuacan/rules"
@@ -138,9 +139,7 @@ func kindsOf(tiles *[rules.DiscoveryKinds]uint8) []int {
 func usedOf(p *rules.Player) []int {
 	var out []int
 	for k, n := range p.Used {
-		for range n {
-			out = append(out, k)
-		}
+		out = append(out, slices.Repeat([]int{k}, int(n))...)
 	}
 	return out
 }

@@ -67,25 +67,20 @@ var tables = map[string]table{
 	"nobles": {rules.NobleRows, []string{"table.row", "tally-track"}, func(_ lang.Printer, i int) []any {
 		return []any{i + 1, series(rules.NobleVP[i])}
 	}},
-	"discovery": {rules.DiscoveryKinds, []string{"table.id", "table.count", "table.price", "table.effect"}, discovery},
-	"royals": {rules.RoyalCount, []string{"table.id", "table.effect"}, func(p lang.Printer, i int) []any {
-		return []any{rules.RoyalIDs[i], words.RoyalText(p, i)}
-	}},
+	"discovery":    {rules.DiscoveryKinds, []string{"table.id", "table.count", "table.price", "table.effect"}, discovery},
 	"technologies": {rules.TechCount, []string{"table.id", "table.price", "table.effect"}, technology},
-	"start": {rules.StartCount, []string{"table.id", "table.gain"}, func(p lang.Printer, i int) []any {
-		return []any{rules.StartTiles[i].ID, words.StartText(p, uint8(i+1))}
-	}},
-	"bonus": {rules.BonusCount, []string{"table.id", "table.effect"}, func(p lang.Printer, i int) []any {
-		return []any{rules.BonusIDs[i], words.BonusText(p, i)}
-	}},
-	"decorations": {rules.DecoCount, []string{"table.id", "table.icons"}, func(_ lang.Printer, i int) []any {
-		x := &rules.DecoTiles[i]
-		return []any{x.ID, icons(x.A, x.B)}
-	}},
-	"pyramid": {rules.PyramidCount, []string{"table.id", "table.icons"}, func(_ lang.Printer, i int) []any {
-		x := &rules.PyramidTiles[i]
-		return []any{x.ID, icons(x.Icons[:]...)}
-	}},
+	"royals":       tiles(rules.RoyalIDs, "table.effect", words.RoyalText),
+	"bonus":        tiles(rules.BonusIDs, "table.effect", words.BonusText),
+	"start":        tiles(rules.StartIDs, "table.gain", func(p lang.Printer, i int) string { return words.StartText(p, uint8(i+1)) }),
+	"decorations": tiles(rules.DecoIDs, "table.icons", func(_ lang.Printer, i int) string {
+		return icons(rules.DecoTiles[i].A, rules.DecoTiles[i].B)
+	}),
+	"pyramid": tiles(rules.PyramidIDs, "table.icons", func(_ lang.Printer, i int) string { return icons(rules.PyramidTiles[i].Icons[:]...) }),
+}
+
+// tiles is a table of tiles with what is said of each.
+func tiles(ids []string, column string, say func(p lang.Printer, i int) string) table {
+	return table{len(ids), []string{"table.id", column}, func(p lang.Printer, i int) []any { return []any{ids[i], say(p, i)} }}
 }
 
 func discovery(p lang.Printer, k int) []any {

@@ -155,27 +155,16 @@ func whyBeside(r *reader, step engine.Step) *engine.Refusal {
 
 func whyUse(r *reader, k int) *engine.Refusal {
 	tile := &rules.Discoveries[k]
-	late := tile.When != rules.UsedInstant || r.S.Phase != rules.PhaseTurn ||
-		k == rules.KindPOWER2 && r.S.Stage == rules.StageMoved
+	now := r.S.Phase == rules.PhaseTurn &&
+		(tile.When == rules.UsedInstant || tile.When == rules.UsedPower && r.S.Stage != rules.StageMoved)
 	return cmp.Or(
 		engine.When(k <= rules.KindM7, "TE-use-mask", "9", "tile", tile.ID),
 		engine.When(player(r).Tiles[k] == 0, "TE-use-none", "9", "tile", tile.ID),
-		engine.When(!late && !rules.Useful(&r.S, player(r), k), "TE-use-vain", "9", "tile", tile.ID),
-		engine.Refuse("TE-use-now", "9", "tile", tile.ID, "when", WindowIDs[k]),
+		engine.When(now && !rules.Useful(&r.S, player(r), k), "TE-use-vain", "9", "tile", tile.ID),
+		engine.Refuse("TE-use-now", "9", "tile", tile.ID, "when", string(tile.When)),
 	)
 }
 
 func whyNoTile(k int) *engine.Refusal {
 	return engine.Refuse("TE-use-none", "9", "tile", rules.Discoveries[k].ID)
 }
-
-// WindowIDs name when a kind can be used: catalogue keys behind "when.".
-var WindowIDs = func() (out [rules.DiscoveryKinds]string) {
-	windows := [...]string{rules.UsedNever: "never", rules.UsedInstant: "turn", rules.UsedMove: "move",
-		rules.UsedWaiver: "pay", rules.UsedAction: "action"}
-	for k := range out {
-		out[k] = windows[rules.Discoveries[k].When]
-	}
-	out[rules.KindPOWER2] = "power"
-	return out
-}()

@@ -150,11 +150,13 @@ func of(r *reader, kind rules.Kind, fit func(rules.Move) bool) []engine.Step {
 
 // explainer makes sentences of refusals. What they quote of moves stands there as one would type it in the
 // reader's language.
-var explainer = func() engine.Explainer {
-	e := words.Explainer
-	e.Typed, e.Speak = []string{"move", "own"}, Vocabulary.Speak
-	return e
-}()
+var explainer = engine.Explainer{
+	Words: words.Catalog, None: "table.none", Goods: rules.GoodIDs[:],
+	Count: func(p lang.Printer, goods []int16) string { return words.Amount(p, (*rules.Goods)(goods), false) },
+	Named: map[string]string{"board": "board.", "other": "board.", "boards": "board.", "temple": "temple.",
+		"good": "good.", "side": "side.", "choice": "choice.", "when": "when."},
+	Typed: []string{"move", "own"}, Speak: Vocabulary.Speak,
+}
 
 // Explain is the sentence of a refusal, with its facts filled in.
 func (Grammar) Explain(r *engine.Refusal, tag lang.Tag) string { return explainer.Explain(r, tag) }

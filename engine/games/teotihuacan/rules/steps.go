@@ -165,12 +165,12 @@ func MainOpen(s *State, p *Player, n uint8) bool {
 }
 
 // Crew counts the own workers for the main action of Dest, those in the air included (rules.md 3.4).
-func (s *State) Crew(p *Player) uint8 {
-	n := p.Unlocked(s.Dest)
-	for _, m := range [...]uint8{s.Mover, s.Second} {
-		n += one(m != 0 && p.Dice[m-1].Board == 0)
-	}
-	return uint8(min(n, CountMost))
+func (s *State) Crew(p *Player) uint8 { return uint8(min(p.Unlocked(s.Dest)+s.aloft(p), CountMost)) }
+
+// aloft counts the workers in the air over Dest.
+func (s *State) aloft(p *Player) int {
+	moved := [...]uint8{s.Mover, s.Second}
+	return engine.Count(moved[:], func(m uint8) bool { return m != 0 && p.Dice[m-1].Board == 0 })
 }
 
 // asideSteps lists tiles that may be used and the unlocking for cocoa (rules.md 3 B0, 9, R18). Decision
