@@ -39,7 +39,7 @@ var places = [rules.StepKindCount]func(s *rules.State, seat uint8, m rules.Move)
 		return keepID(seat, dealt[m.A]) + " " + keepID(seat, dealt[m.B])
 	},
 	rules.StepPost: func(_ *rules.State, _ uint8, m rules.Move) (out string) {
-		for b := range rules.BoardsOf(m.A) {
+		for b := range rules.Members(m.A) {
 			out += boardID(b) + " "
 		}
 		return out

@@ -18,11 +18,9 @@ func (b *board) pool() {
 	}
 	const wide, high = (boards.Wide - 2*gap - 4*6) / 5, poolHigh/2 - 8
 	i := 0
-	for tile := range uint8(rules.StartCount) {
-		if b.s.Pool&(1<<tile) != 0 {
-			b.Add(b.startTile(gap+float64(i%5)*(wide+6), poolTop+float64(i/5)*(high+6), wide, high, tile+1, draftID(tile+1)))
-			i++
-		}
+	for number := range rules.Members(b.s.Pool) {
+		b.Add(b.startTile(gap+float64(i%5)*(wide+6), poolTop+float64(i/5)*(high+6), wide, high, number, draftID(number)))
+		i++
 	}
 }
 

@@ -12,11 +12,8 @@ import (
 
 func (b *board) boardName(n uint8) string { return words.BoardName(b.game, n) }
 
-// TempleName is a temple with the word; AnyTemple too.
+// templeName is a temple with the word; AnyTemple too.
 func (b *board) templeName(t int) string {
-	if t == rules.AnyTemple {
-		return b.Say.Say("temple", "name", b.game.Say("temple.any"))
-	}
 	return b.Say.Say("temple", "name", words.TempleName(b.game, t))
 }
 

@@ -121,11 +121,10 @@ func misfit(r *reader, _ engine.Step) *engine.Refusal {
 // declines passes a verb followed by "none", or "none" alone.
 func declines(r *reader, verbs ...class) bool {
 	from := r.At
-	for r.Is(verbs...) && (r.At == from || !r.Peek().Apart) {
-		r.At++
+	next := func(classes ...class) bool { return (r.At == from || r.Close()) && r.Skip(classes...) }
+	for next(verbs...) {
 	}
-	if r.Is(wordNone) && (r.At == from || !r.Peek().Apart) {
-		r.At++
+	if next(wordNone) {
 		return true
 	}
 	r.At = from

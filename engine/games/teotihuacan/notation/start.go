@@ -96,7 +96,7 @@ func readPost(r *reader) (engine.Step, *engine.Refusal) {
 
 // postBoards lists the ids of the boards on the kept tiles.
 func postBoards(r *reader) (out []string) {
-	for b := range rules.BoardsOf(rules.StartBoards(player(r).Kept[:]...)) {
+	for b := range rules.Members(rules.StartBoards(player(r).Kept[:]...)) {
 		out = append(out, rules.BoardIDs[b])
 	}
 	return out

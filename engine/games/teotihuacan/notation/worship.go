@@ -166,7 +166,7 @@ func whyWorship(r *reader, w *devotion) *engine.Refusal {
 
 func whyAbility(r *reader, space uint8) *engine.Refusal {
 	if t := rules.Boards[r.S.Dest].Temple; t <= rules.AnyTemple {
-		return engine.Refuse("TE-worship-lost", "3.3", "temple", append(rules.TempleIDs[:], "any")[t])
+		return engine.Refuse("TE-worship-lost", "3.3", "temple", rules.TempleNames[t])
 	}
 	return engine.Refuse("TE-worship-trade", "3.3", "tile", rules.Royals[r.S.Royal[space-1]].ID)
 }

@@ -60,7 +60,7 @@ func (t *Taking) post(set uint8) {
 	s, p := t.S, t.P
 	s.Stage = StageBegun
 	n := 0
-	for b := range BoardsOf(set) {
+	for b := range Members(set) {
 		p.Dice[n] = Die{Board: b, Power: StartPower}
 		n++
 		t.fact(FactPosted, int16(b))

@@ -45,10 +45,8 @@ func (Rules) Steps(s *State, seat engine.Seat, buf []engine.Step) []engine.Step 
 }
 
 func draftSteps(s *State, buf []engine.Step) []engine.Step {
-	for tile := range StartCount {
-		if s.Pool&(1<<tile) != 0 {
-			buf = append(buf, Draft(tile+1))
-		}
+	for tile := range Members(s.Pool) {
+		buf = append(buf, Draft(int(tile)))
 	}
 	return buf
 }
@@ -59,10 +57,8 @@ func postSteps(p *Player, buf []engine.Step) []engine.Step {
 	if bits.OnesCount8(all) == StartDice {
 		return append(buf, pack(StepPost, int(all), 0, 0, 0))
 	}
-	for b := range BoardCount {
-		if all&(1<<b) != 0 {
-			buf = append(buf, pack(StepPost, int(all&^(1<<b)), 0, 0, 0))
-		}
+	for b := range Members(all) {
+		buf = append(buf, pack(StepPost, int(all&^(1<<(b-1))), 0, 0, 0))
 	}
 	return buf
 }

@@ -270,8 +270,8 @@ var PrintedIcons = func() (out [8][8]Icon) {
 	return out
 }()
 
-// BaseIcons are the printed icons of decoration step 0: left to right, top to bottom.
-var BaseIcons = [SideCount][2]Icon{North: {icon('r'), icon('g')}, East: {icon('n'), icon('g')}, South: {icon('b'), icon('n')}, West: {icon('b'), icon('r')}}
+// DecoBase are the printed icons under decoration step 0, that of icon A first: clockwise around the pyramid.
+var DecoBase = [SideCount][2]Icon{North: {icon('r'), icon('g')}, East: {icon('n'), icon('g')}, South: {icon('n'), icon('b')}, West: {icon('r'), icon('b')}}
 
 // StartPyramid are the slots filled at the start by players (rules.md 2.8).
 var StartPyramid = [MaxSeats + 1][]uint8{

@@ -162,7 +162,7 @@ func StartText(p lang.Printer, tiles ...uint8) string {
 	}
 	c.Add(tail.Text())
 	on := lang.Sum{Printer: p} // the boards where workers may begin
-	for b := range rules.BoardsOf(rules.StartBoards(tiles...)) {
+	for b := range rules.Members(rules.StartBoards(tiles...)) {
 		on.Add(BoardName(p, b))
 	}
 	c.Also("short.on", "all", on.Text())

@@ -35,7 +35,7 @@ func BoardName[N int16 | uint8](p lang.Printer, board N) string {
 }
 
 func TempleName[N int | int16](p lang.Printer, t N) string {
-	return p.Say("temple." + rules.TempleIDs[t])
+	return p.Say("temple." + rules.TempleNames[t])
 }
 
 func Digits(n int) string { return strconv.Itoa(n) }
