@@ -1,6 +1,8 @@
 package board
 
 import (
+	"slices"
+
 	"painani/engine/games/teotihuacan/rules"
 	"painani/engine/scene"
 	"painani/engine/scene/geom"
@@ -74,13 +76,11 @@ func (b *board) stack(spot int, x, y, wide, zoom float64) {
 		return
 	}
 	pitch := min((tileWide+3)*zoom, (wide-tileWide*zoom)/max(float64(len(list)-1), 1))
-	seen := map[int]bool{}
 	for i, k := range list {
 		t := b.tile(x+pitch*float64(i), y, zoom, k)
-		if !seen[k] {
+		if slices.Index(list, k) == i {
 			t = t.Ident(claimID(spot, k))
 		}
-		seen[k] = true
 		b.Add(t)
 	}
 }

@@ -20,23 +20,18 @@ func (b *board) calendar() {
 	light, dark := b.s.Light, b.s.Dark()
 	var numbers []scene.Shape
 	for n := range rules.DarkDisc[rules.MaxSeats][0] + 1 {
-		x := left + pitch*float64(n)
+		x, ink, size := left+pitch*float64(n), tone.Night, 22.0
 		switch {
 		case n == light:
 			g = g.With(scene.Path(geom.Star(x, y, 30, 22, 12)).Fill(tone.Sunny).Line(tone.Night, 2))
 		case n == dark:
-			g = g.With(scene.Circle(x, y, 23).Fill(tone.Night))
+			g, ink = g.With(scene.Circle(x, y, 23).Fill(tone.Night)), tone.White
 		default:
 			g = g.With(scene.Circle(x, y, 17).Fill(tone.White).Line(tone.Border, 1.5))
-		}
-		ink := tone.Night
-		if n == dark && n != light {
-			ink = tone.White
 		}
 		if n == dark && n == light {
 			g = g.With(scene.Circle(x, y, 27).Line(tone.Night, 7))
 		}
-		size := 22.0
 		if n > 9 {
 			size = 19
 		}

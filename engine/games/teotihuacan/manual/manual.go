@@ -26,7 +26,7 @@ var manuals = lang.Manuals(manualFiles, ".", words.Catalog, notation.Vocabulary.
 	for name, t := range tables {
 		fill = append(fill, "{{"+name+"}}", p.Rows(t.rows, func(i int) []any { return t.row(p, i) }, t.columns...))
 	}
-	fill = append(fill, "{{yields}}", yieldTable(p), "{{temples-table}}", templeTable(p))
+	fill = append(fill, "{{yields}}", yieldTable(p))
 	for _, name := range []string{"start", "bonus", "decorations", "pyramid"} {
 		fill = append(fill, "{{title-"+name+"}}", p.Say("table."+name+"-title"))
 	}
@@ -62,16 +62,17 @@ type table struct {
 	row     func(p lang.Printer, i int) []any
 }
 
-// tables are those of the manual, by name; but yields and temples.
+// tables are those of the manual, by name; but yields.
 var tables = map[string]table{
 	"nobles": {rules.NobleRows, []string{"table.row", "tally-track"}, func(_ lang.Printer, i int) []any {
 		return []any{i + 1, series(rules.NobleVP[i])}
 	}},
-	"discovery":    {rules.DiscoveryKinds, []string{"table.id", "table.count", "table.price", "table.effect"}, discovery},
-	"technologies": {rules.TechCount, []string{"table.id", "table.price", "table.effect"}, technology},
-	"royals":       tiles(rules.RoyalIDs, "table.effect", words.RoyalText),
-	"bonus":        tiles(rules.BonusIDs, "table.effect", words.BonusText),
-	"start":        tiles(rules.StartIDs, "table.gain", func(p lang.Printer, i int) string { return words.StartText(p, uint8(i+1)) }),
+	"temples-table": {rules.TopStep, []string{"table.step", "temple.blue", "temple.red", "temple.green"}, templeRow},
+	"discovery":     {rules.DiscoveryKinds, []string{"table.id", "table.count", "table.price", "table.effect"}, discovery},
+	"technologies":  {rules.TechCount, []string{"table.id", "table.price", "table.effect"}, technology},
+	"royals":        tiles(rules.RoyalIDs, "table.effect", words.RoyalText),
+	"bonus":         tiles(rules.BonusIDs, "table.effect", words.BonusText),
+	"start":         tiles(rules.StartIDs, "table.gain", func(p lang.Printer, i int) string { return words.StartText(p, uint8(i+1)) }),
 	"decorations": tiles(rules.DecoIDs, "table.icons", func(_ lang.Printer, i int) string {
 		return icons(rules.DecoTiles[i].A, rules.DecoTiles[i].B)
 	}),
@@ -118,17 +119,13 @@ func yieldText(p lang.Printer, y *rules.Yield) string {
 	return c.Text()
 }
 
-func templeTable(p lang.Printer) string {
-	var m lang.Table
-	m.Head(p.Say("table.step"), words.TempleName(p, rules.Blue), words.TempleName(p, rules.Red), words.TempleName(p, rules.Green))
-	for step := 1; step <= rules.TopStep; step++ {
-		cells := []any{words.Digits(step)}
-		for t := range rules.TempleSteps {
-			cells = append(cells, templeCell(p, &rules.TempleSteps[t][step], step))
-		}
-		m.Row(cells...)
+func templeRow(p lang.Printer, i int) []any {
+	step := i + 1
+	cells := []any{step}
+	for t := range rules.TempleSteps {
+		cells = append(cells, templeCell(p, &rules.TempleSteps[t][step], step))
 	}
-	return m.Text()
+	return cells
 }
 
 func templeCell(p lang.Printer, x *rules.TempleStep, step int) string {

@@ -136,7 +136,7 @@ func whyWorship(r *reader, w *devotion) *engine.Refusal {
 	case spec.Spaces == 0:
 		return engine.Refuse("TE-no-worship", "3.3", "board", rules.BoardIDs[s.Dest])
 	case w.Free && p.Tiles[rules.KindFREECOCOA] == 0:
-		return whyNoTile(rules.KindFREECOCOA)
+		return whyNoTile(r, true, rules.KindFREECOCOA)
 	case w.Tile && !w.Ability && s.Dest == rules.Palace:
 		return engine.Refuse("TE-worship-palace", "3.3", "tiles", idsAt(rules.RoyalIDs, r.S.Royal[:]))
 	}

@@ -30,15 +30,12 @@ func (g Rules) Setup(o engine.Options, luck chance.Source) (State, error) {
 	for k := range s.Deck {
 		s.Deck[k] = Discoveries[k].Copies
 	}
-	start, err := luck.Draw(drawStart, 0, o.Seats)
-	if err != nil {
-		return s, err
-	}
-	s.Start, s.Turn = uint8(start+1), uint8(start+1)
+	t := Taking{S: &s, Luck: chance.Drawing{Source: luck}, Rules: g}
+	s.Start = uint8(t.Luck.Draw(drawStart, 0, o.Seats) + 1)
+	s.Turn = s.Start
 	for i := range s.Players[:s.Seats] {
 		s.Players[i] = NewPlayer(&s, uint8(i+1))
 	}
-	t := Taking{S: &s, Luck: chance.Drawing{Source: luck}, Rules: g}
 	t.setupPyramid()
 	t.setupSpots()
 	t.refill()
