@@ -38,13 +38,12 @@ var contents = func() [rules.BoardCount + 1]content {
 // what else lies there, and returns the room for that.
 func (b *board) withWorship(n uint8, a geom.Area) geom.Area {
 	temple := int(rules.Boards[n].Temple)
-	signs, tip := []scene.Sign{{Draw: temples[temple]}}, b.Say.Say("worship", "temple", b.templeName(temple))
+	tip := b.Say.Say("worship", "temple", b.templeName(temple))
+	b.worship(n, 1, []scene.Sign{{Draw: temples[temple]}}, tip, a)
 	if a.H > a.W {
-		b.worship(n, 1, signs, tip, a)
 		b.stack(int(rules.Boards[n].Spot), a.X+166, a.Y+a.H-114, 90, 1.55)
 		return geom.Area{X: a.X, Y: a.Y, W: a.W, H: a.H - 124}
 	}
-	b.worship(n, 1, signs, tip, a)
 	b.stack(int(rules.Boards[n].Spot), a.X+a.W-58, a.Y+a.H-79, 60, 1.08)
 	return geom.Area{X: a.X, Y: a.Y, W: a.W - 122, H: a.H}
 }

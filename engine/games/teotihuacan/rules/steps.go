@@ -128,12 +128,16 @@ func actSteps(s *State, p *Player, buf []engine.Step) []engine.Step {
 	if !spec.Main || !MainOpen(s, p, s.Crew(p)) {
 		return buf
 	}
-	price := int16(s.Colours(s.Dest))
+	return payable(p, int16(s.Colours(s.Dest)), p.Tiles[KindFREECOCOA] > 0, MainAction, buf)
+}
+
+// payable lists what costs cocoa: paid in cocoa, and with the tile FREECOCOA if that may pay.
+func payable(p *Player, price int16, waives bool, step func(free bool) engine.Step, buf []engine.Step) []engine.Step {
 	if price <= p.Goods[Cocoa] {
-		buf = append(buf, MainAction(false))
+		buf = append(buf, step(false))
 	}
-	if price > 0 && p.Tiles[KindFREECOCOA] > 0 {
-		buf = append(buf, MainAction(true))
+	if price > 0 && waives {
+		buf = append(buf, step(true))
 	}
 	return buf
 }
@@ -186,12 +190,7 @@ func asideSteps(s *State, p *Player, buf []engine.Step) []engine.Step {
 		}
 	}
 	if (s.Rulings.Has(RulingUnlockLate) || early) && p.Locked() > 0 {
-		if p.Goods[Cocoa] >= UnlockCocoa {
-			buf = append(buf, Unlock(false))
-		}
-		if s.freeWide(p) {
-			buf = append(buf, Unlock(true))
-		}
+		return payable(p, UnlockCocoa, s.freeWide(p), Unlock, buf)
 	}
 	return buf
 }
