@@ -20,8 +20,7 @@ type content struct {
 
 // contents are those of the boards.
 var contents = func() [rules.BoardCount + 1]content {
-	none := func(*board) any { return nil }
-	yields := content{(*board).yieldsOf, (*board).textYields, none}
+	yields := content{(*board).yieldsOf, (*board).textYields, func(*board) any { return nil }}
 	return [rules.BoardCount + 1]content{
 		rules.Palace: {(*board).palaceOf, (*board).textPalace, func(b *board) any { return b.s.Royal }},
 		rules.Forest: yields, rules.Quarry: yields, rules.Deposits: yields,

@@ -58,8 +58,7 @@ var places = [rules.StepKindCount]func(s *rules.State, seat uint8, m rules.Move)
 		return "" // those beside starting tiles cannot be clicked
 	},
 	rules.StepPower: func(s *rules.State, seat uint8, m rules.Move) string {
-		i := slices.Index(s.Player(seat).Dice[:], rules.Die{Board: m.A, Power: m.B})
-		return dieID(seat, i)
+		return dieID(seat, slices.Index(s.Player(seat).Dice[:], rules.Die{Board: m.A, Power: m.B}))
 	},
 	rules.StepLearn:    func(_ *rules.State, _ uint8, m rules.Move) string { return techID(int(m.A)) },
 	rules.StepNoble:    func(_ *rules.State, _ uint8, m rules.Move) string { return nobleID(int(m.A)) },

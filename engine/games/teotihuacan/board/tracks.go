@@ -8,7 +8,6 @@ import (
 	"painani/engine/games/teotihuacan/words"
 	"painani/engine/scene"
 	"painani/engine/scene/geom"
-	"painani/engine/scene/look"
 )
 
 // calendar draws the discs: light moves on towards dark, and an Eclipse comes when they meet.
@@ -102,14 +101,14 @@ func newStrip(x, y, wide, high float64, steps int, extra map[int]float64) strip 
 func stackWide(n int) float64 { return 10 + float64(n)*(tileWide+3) }
 
 // rowHead draws the frame of a row of steps with a picture in front.
-func (b *board) rowHead(y, high, wide float64, draw scene.Draw, size float64, look look.Tint, tip string) {
-	b.Add(scene.Group(scene.Rect(gap, y, wide, high).Rounded(12).Fill(look.Strong).Line(tone.Night, 1.5), draw(gap+41, y+high/2, size)).Tip(tip))
+func (b *board) rowHead(y, high, wide float64, draw scene.Draw, size float64, fill scene.Color, tip string) {
+	b.Add(scene.Group(scene.Rect(gap, y, wide, high).Rounded(12).Fill(fill).Line(tone.Night, 1.5), draw(gap+41, y+high/2, size)).Tip(tip))
 }
 
 // avenue draws the Avenue of the Dead.
 func (b *board) avenue() {
 	const wide = avenueWide
-	b.rowHead(rowTop, rowHigh, wide, road, 62, look.Tint{Strong: boardTints[rules.Nobles].Strong}, b.Say.Say("avenue"))
+	b.rowHead(rowTop, rowHigh, wide, road, 62, boardTints[rules.Nobles].Strong, b.Say.Say("avenue"))
 	t := avenueStrip(b.s.Seats)
 	b.Add(t.draw(tone.Sand)...)
 	for step := range rules.AvenueTop + 1 {
@@ -176,7 +175,7 @@ func (b *board) temples() {
 
 func (b *board) temple(t int, y float64) {
 	wide := boards.Wide - 2*gap
-	b.rowHead(y, rowHigh, wide, templeHeads[t], 64, templeTints[t], b.templeName(t)+": "+b.iconName(rules.Icon(t)))
+	b.rowHead(y, rowHigh, wide, templeHeads[t], 64, templeTints[t].Strong, b.templeName(t)+": "+b.iconName(rules.Icon(t)))
 	b.Body[len(b.Body)-1] = b.Body[len(b.Body)-1].Ident(templeID(t))
 	s := templeStrip(t, b.s.Seats)
 	ground := s.draw(templeTints[t].Pale)

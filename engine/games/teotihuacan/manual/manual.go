@@ -44,16 +44,11 @@ var manualNumbers = map[string]any{
 	"fourth": rules.FourthPower, "workercocoa": rules.WorkerCocoa, "t13": rules.Tech13Cocoa, "leader": rules.LeaderVP, "steps": series(rules.StepVP[:]),
 	"firstcocoa": rules.FirstCocoa, "middlecocoa": rules.MiddleCocoa, "lastcocoa": rules.LastCocoa,
 	"masks": series(rules.MaskVP[1:]), "low": rules.SalaryLow, "high": rules.SalaryHigh, "highpower": rules.HighPower, "missing": rules.MissingVP,
-	"multipliers": series(rules.Multipliers[:]), "dark": darkText(),
+	"multipliers": series(rules.Multipliers[:]),
+	"dark":        lang.List(rules.DarkDisc[rules.MinSeats:], " / ", func(_ int, d [rules.Eclipses]uint8) string { return series(d[:]) }),
 }
 
 func series[N int16 | uint8](list []N) string { return strings.Join(words.Numbers(list...), ", ") }
-
-// darkText is where the dark disc stands with 2, 3, 4 players: "10, 9, 8 / 11, 10, 9 / …".
-func darkText() string {
-	discs := rules.DarkDisc[rules.MinSeats:]
-	return lang.List(discs, " / ", func(_ int, d [rules.Eclipses]uint8) string { return series(d[:]) })
-}
 
 // A table of the manual, a row for each tile or the like.
 type table struct {

@@ -156,20 +156,13 @@ func movables(r *reader) []string {
 }
 
 func whyMove(r *reader, w *walking) *engine.Refusal {
-	p := player(r)
-	free, locked, power := 0, 0, 0
-	for _, d := range p.Dice {
-		switch {
-		case d.Board == 0 || w.From != 0 && int(d.Board) != w.From:
-		case d.Lock != 0:
-			locked++
-		case w.Power == 0 || int(d.Power) == w.Power:
-			power++
-			fallthrough
-		default:
-			free++
-		}
-	}
+	dice := player(r).Dice
+	here := slices.DeleteFunc(dice[:], func(d rules.Die) bool {
+		return d.Board == 0 || w.From != 0 && int(d.Board) != w.From
+	})
+	locked := engine.Count(here, func(d rules.Die) bool { return d.Lock != 0 })
+	power := engine.Count(here, func(d rules.Die) bool { return d.Lock == 0 && (w.Power == 0 || int(d.Power) == w.Power) })
+	free := len(here) - locked
 	from, to := rules.BoardIDs[w.From], rules.BoardIDs[w.To]
 	far := (r.S.Position(uint8(w.To)) - r.S.Position(uint8(w.From)) + rules.BoardCount) % rules.BoardCount
 	apart := w.Distance > 0 && w.From != 0 && w.From != w.To && far <= rules.MaxDistance

@@ -87,7 +87,7 @@ func (t *Taking) setupSpots() {
 	}
 }
 
-// setupBoards shuffles boards, royal tiles and what setupTiles does (rules.md 2.1, 2.2).
+// setupBoards shuffles boards, royal tiles, technologies and temple bonus tiles (rules.md 2.1 to 2.4).
 func (t *Taking) setupBoards() {
 	s := t.S
 	left := uint32(1<<(Decorations+1) - 1<<Forest)
@@ -106,13 +106,7 @@ func (t *Taking) setupBoards() {
 	for i := range s.Royal {
 		s.Royal[i] = uint8(i*RoyalCategory + t.Luck.Draw(drawRoyal, i, RoyalCategory))
 	}
-	t.setupTiles()
-}
-
-// setupTiles shuffles technologies and temple bonus tiles (rules.md 2.3, 2.4).
-func (t *Taking) setupTiles() {
-	s := t.S
-	left := uint32(1<<TechCount - 1)
+	left = 1<<TechCount - 1
 	for i := range s.Techs {
 		s.Techs[i] = uint8(t.Luck.Take(drawTech, i, &left))
 	}

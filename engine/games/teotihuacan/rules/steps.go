@@ -13,7 +13,10 @@ func (Rules) Steps(s *State, seat engine.Seat, buf []engine.Step) []engine.Step 
 	case PhaseChoose:
 		return engine.Pairs(buf, DealtTiles, Keep) // rules.md 2.11
 	case PhaseDraft:
-		return draftSteps(s, buf)
+		for tile := range Members(s.Pool) {
+			buf = append(buf, Draft(int(tile)))
+		}
+		return buf
 	case PhaseSalary:
 		return salarySteps(s, s.Player(uint8(seat)), buf)
 	case PhaseOver:
@@ -42,13 +45,6 @@ func (Rules) Steps(s *State, seat engine.Seat, buf []engine.Step) []engine.Step 
 		}
 	}
 	return asideSteps(s, p, buf)
-}
-
-func draftSteps(s *State, buf []engine.Step) []engine.Step {
-	for tile := range Members(s.Pool) {
-		buf = append(buf, Draft(int(tile)))
-	}
-	return buf
 }
 
 // postSteps lists the sets of three different boards out of those on the kept tiles (rules.md 2.12).

@@ -47,6 +47,9 @@ func (g Rules) Take(s *State, seat engine.Seat, step engine.Step, luck chance.So
 
 // begin does a step that answers no pending decision: the turn's own, tiles and unlocking.
 func (t *Taking) begin(m Move) {
+	if t.S.Stage == StageBegin && (m.Kind == StepUse || m.Kind == StepUnlock) {
+		t.S.Stage = StageBegun
+	}
 	switch m.Kind {
 	case StepPost:
 		t.post(m.A)
@@ -110,8 +113,7 @@ func (t *Taking) decide(m Move) {
 func (t *Taking) decline(f Frame) {
 	t.S.pop()
 	if f.Kind == FrameClaim && f.B == ClaimReward {
-		temple, step := spotStep(f.A)
-		t.templeReward(temple, step)
+		t.templeReward(spotSteps[f.A])
 	}
 }
 
