@@ -153,7 +153,7 @@ func (m *marking) player(other *rules.State) {
 	}
 	boards.Differ(&m.out, p.Tiles[:], q.Tiles[:], func(k int) scene.Spot { return heldSpot(m.s, m.seat, k) })
 	boards.Differ(&m.out, p.Goods[:], q.Goods[:], func(good int) scene.Spot {
-		return panels(m.s).Spot(m.seat, 10+goodPitch*float64(good), 61, goodPitch-6, 46, 8)
+		return panels(m.s).Spot(m.seat, 10+goodPitch*float64(good), 61, goodPitch-6, 46, 8) // as belongings draws it
 	})
 	if p.VP != q.VP {
 		m.out.Add(panels(m.s).Spot(m.seat, -98, 8, 92, 48, 10))

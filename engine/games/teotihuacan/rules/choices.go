@@ -106,7 +106,7 @@ func powerSteps(s *State, p *Player, f *Frame, buf []engine.Step) []engine.Step 
 func prizeSteps(s *State, p *Player, _ *Frame, buf []engine.Step) []engine.Step {
 	buf = append(buf, Reward(RewardPoints, false), Reward(RewardCocoa, false), Reward(RewardTemple, false))
 	temples := func(free bool) engine.Step { return Reward(RewardTemples, free) }
-	buf = payable(p, RewardPrice, s.freeWide(p), temples, buf)
+	buf = paidSteps(p, RewardPrice, s.freeWide(p), temples, buf)
 	if !p.Fourth {
 		buf = append(buf, Reward(RewardWorker, false))
 	}

@@ -124,11 +124,11 @@ func actSteps(s *State, p *Player, buf []engine.Step) []engine.Step {
 	if !spec.Main || !MainOpen(s, p, s.Crew(p)) {
 		return buf
 	}
-	return payable(p, int16(s.Colours(s.Dest)), p.Tiles[KindFREECOCOA] > 0, MainAction, buf)
+	return paidSteps(p, int16(s.Colours(s.Dest)), p.Tiles[KindFREECOCOA] > 0, MainAction, buf)
 }
 
-// payable lists what costs cocoa: paid in cocoa, and with the tile FREECOCOA if that may pay.
-func payable(p *Player, price int16, waives bool, step func(free bool) engine.Step, buf []engine.Step) []engine.Step {
+// paidSteps lists what costs cocoa: paid in cocoa, and with the tile FREECOCOA if that may pay.
+func paidSteps(p *Player, price int16, waives bool, step func(free bool) engine.Step, buf []engine.Step) []engine.Step {
 	if price <= p.Goods[Cocoa] {
 		buf = append(buf, step(false))
 	}
@@ -186,7 +186,7 @@ func asideSteps(s *State, p *Player, buf []engine.Step) []engine.Step {
 		}
 	}
 	if (s.Rulings.Has(RulingUnlockLate) || early) && p.Locked() > 0 {
-		return payable(p, UnlockCocoa, s.freeWide(p), Unlock, buf)
+		return paidSteps(p, UnlockCocoa, s.freeWide(p), Unlock, buf)
 	}
 	return buf
 }

@@ -47,7 +47,7 @@ func (g Rules) Take(s *State, seat engine.Seat, step engine.Step, luck chance.So
 
 // begin does a step that answers no pending decision: the turn's own, tiles and unlocking.
 func (t *Taking) begin(m Move) {
-	if t.S.Stage == StageBegin && (m.Kind == StepUse || m.Kind == StepUnlock) {
+	if t.S.Stage == StageBegin && (m.Kind == StepUse || m.Kind == StepUnlock) { // an aside begins a turn, too
 		t.S.Stage = StageBegun
 	}
 	switch m.Kind {
