@@ -232,18 +232,18 @@ func (s *State) last() uint8 { return (s.Start+s.Seats-2)%s.Seats + 1 }
 // Colours counts the different colours of unlocked workers on a board (rules.md 3.1).
 func (s *State) Colours(board uint8) int {
 	n := engine.Count(s.Neuter[:], func(on [NeutralDice]uint8) bool { return slices.Contains(on[:], board) })
-	for _, p := range s.Seated {
-		n += one(p.Unlocked(board) > 0)
+	for i := range s.Players[:s.Seats] {
+		n += one(s.Players[i].Unlocked(board) > 0)
 	}
 	return n
 }
 
 // Worshipper is the seat and the index of the die on a worship space from 1; seat 0 if it is free.
 func (s *State) Worshipper(board, space uint8) (seat uint8, index int) {
-	for seat, p := range s.Seated {
-		for d := range p.Dice {
-			if x := &p.Dice[d]; x.Board == board && x.Lock == space {
-				return seat, d
+	for i := range s.Players[:s.Seats] {
+		for d := range s.Players[i].Dice {
+			if x := &s.Players[i].Dice[d]; x.Board == board && x.Lock == space {
+				return uint8(i + 1), d
 			}
 		}
 	}
